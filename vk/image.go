@@ -1,0 +1,85 @@
+package vk
+
+// ImageType is the dimensionality of an image. The zero value is 1D.
+type ImageType uint8
+
+// The values of ImageType.
+const (
+	ImageType1D ImageType = iota
+	ImageType2D
+	ImageType3D
+)
+
+var imageTypeNames = []string{
+	"1D", "2D", "3D",
+}
+
+// String is the specification's name of v.
+func (v ImageType) String() string { return nameOf(imageTypeNames, int(v)) }
+
+func (v ImageType) names() []string { return imageTypeNames }
+
+// ImageViewType is the shape of a view. The zero value is 1D.
+type ImageViewType uint8
+
+// The values of ImageViewType.
+const (
+	ImageViewType1D ImageViewType = iota
+	ImageViewType2D
+	ImageViewType3D
+	ImageViewTypeCube
+	ImageViewType1DArray
+	ImageViewType2DArray
+	ImageViewTypeCubeArray
+)
+
+var imageViewTypeNames = []string{
+	"1D", "2D", "3D", "CUBE", "1D_ARRAY", "2D_ARRAY", "CUBE_ARRAY",
+}
+
+// String is the specification's name of v.
+func (v ImageViewType) String() string { return nameOf(imageViewTypeNames, int(v)) }
+
+func (v ImageViewType) names() []string { return imageViewTypeNames }
+
+// ComponentSwizzle is what an output component of a view reads. The zero value is IDENTITY.
+type ComponentSwizzle uint8
+
+// The values of ComponentSwizzle.
+const (
+	ComponentSwizzleIdentity ComponentSwizzle = iota
+	ComponentSwizzleZero
+	ComponentSwizzleOne
+	ComponentSwizzleR
+	ComponentSwizzleG
+	ComponentSwizzleB
+	ComponentSwizzleA
+)
+
+var componentSwizzleNames = []string{
+	"IDENTITY", "ZERO", "ONE", "R", "G", "B", "A",
+}
+
+// String is the specification's name of v.
+func (v ComponentSwizzle) String() string { return nameOf(componentSwizzleNames, int(v)) }
+
+func (v ComponentSwizzle) names() []string { return componentSwizzleNames }
+
+// ImageAspect is which aspect of an image a view reads. The zero value is COLOR.
+type ImageAspect uint8
+
+// The values of ImageAspect.
+const (
+	ImageAspectColor ImageAspect = iota
+	ImageAspectDepth
+	ImageAspectStencil
+)
+
+var imageAspectNames = []string{
+	"COLOR", "DEPTH", "STENCIL",
+}
+
+// String is the specification's name of v.
+func (v ImageAspect) String() string { return nameOf(imageAspectNames, int(v)) }
+
+func (v ImageAspect) names() []string { return imageAspectNames }

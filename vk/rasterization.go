@@ -1,0 +1,160 @@
+package vk
+
+// PolygonMode is what a polygon becomes. The zero value is FILL.
+type PolygonMode uint8
+
+// The values of PolygonMode.
+const (
+	PolygonModeFill PolygonMode = iota
+	PolygonModeLine
+	PolygonModePoint
+	PolygonModeFillRectangle
+)
+
+var polygonModeNames = []string{
+	"FILL", "LINE", "POINT", "FILL_RECTANGLE",
+}
+
+// String is the specification's name of v.
+func (v PolygonMode) String() string { return nameOf(polygonModeNames, int(v)) }
+
+func (v PolygonMode) names() []string { return polygonModeNames }
+
+// CullMode is which facing is discarded. The zero value is NONE.
+type CullMode uint8
+
+// The values of CullMode.
+const (
+	CullModeNone CullMode = iota
+	CullModeFront
+	CullModeBack
+	CullModeFrontAndBack
+)
+
+var cullModeNames = []string{
+	"NONE", "FRONT", "BACK", "FRONT_AND_BACK",
+}
+
+// String is the specification's name of v.
+func (v CullMode) String() string { return nameOf(cullModeNames, int(v)) }
+
+func (v CullMode) names() []string { return cullModeNames }
+
+// FrontFace is which winding, as displayed, is front-facing. The zero value is COUNTER_CLOCKWISE.
+type FrontFace uint8
+
+// The values of FrontFace.
+const (
+	FrontFaceCounterClockwise FrontFace = iota
+	FrontFaceClockwise
+)
+
+var frontFaceNames = []string{
+	"COUNTER_CLOCKWISE", "CLOCKWISE",
+}
+
+// String is the specification's name of v.
+func (v FrontFace) String() string { return nameOf(frontFaceNames, int(v)) }
+
+func (v FrontFace) names() []string { return frontFaceNames }
+
+// LineRasterizationMode is the line algorithm; DEFAULT is RECTANGULAR, as lines are strict. The zero value is DEFAULT.
+type LineRasterizationMode uint8
+
+// The values of LineRasterizationMode.
+const (
+	LineRasterizationModeDefault LineRasterizationMode = iota
+	LineRasterizationModeRectangular
+	LineRasterizationModeBresenham
+	LineRasterizationModeRectangularSmooth
+)
+
+var lineRasterizationModeNames = []string{
+	"DEFAULT", "RECTANGULAR", "BRESENHAM", "RECTANGULAR_SMOOTH",
+}
+
+// String is the specification's name of v.
+func (v LineRasterizationMode) String() string { return nameOf(lineRasterizationModeNames, int(v)) }
+
+func (v LineRasterizationMode) names() []string { return lineRasterizationModeNames }
+
+// ProvokingVertexMode is which vertex of a primitive gives its flat attributes. The zero value is FIRST_VERTEX.
+type ProvokingVertexMode uint8
+
+// The values of ProvokingVertexMode.
+const (
+	ProvokingVertexModeFirstVertex ProvokingVertexMode = iota
+	ProvokingVertexModeLastVertex
+)
+
+var provokingVertexModeNames = []string{
+	"FIRST_VERTEX", "LAST_VERTEX",
+}
+
+// String is the specification's name of v.
+func (v ProvokingVertexMode) String() string { return nameOf(provokingVertexModeNames, int(v)) }
+
+func (v ProvokingVertexMode) names() []string { return provokingVertexModeNames }
+
+// ConservativeRasterizationMode is conservative coverage. The zero value is DISABLED.
+type ConservativeRasterizationMode uint8
+
+// The values of ConservativeRasterizationMode.
+const (
+	ConservativeRasterizationModeDisabled ConservativeRasterizationMode = iota
+	ConservativeRasterizationModeOverestimate
+	ConservativeRasterizationModeUnderestimate
+)
+
+var conservativeRasterizationModeNames = []string{
+	"DISABLED", "OVERESTIMATE", "UNDERESTIMATE",
+}
+
+// String is the specification's name of v.
+func (v ConservativeRasterizationMode) String() string {
+	return nameOf(conservativeRasterizationModeNames, int(v))
+}
+
+func (v ConservativeRasterizationMode) names() []string { return conservativeRasterizationModeNames }
+
+// DepthBiasRepresentation is the unit r of the constant depth bias factor. The zero value is LEAST_REPRESENTABLE_VALUE_FORMAT.
+type DepthBiasRepresentation uint8
+
+// The values of DepthBiasRepresentation.
+const (
+	DepthBiasRepresentationLeastRepresentableValueFormat DepthBiasRepresentation = iota
+	DepthBiasRepresentationLeastRepresentableValueForceUnorm
+	DepthBiasRepresentationFloat
+)
+
+var depthBiasRepresentationNames = []string{
+	"LEAST_REPRESENTABLE_VALUE_FORMAT", "LEAST_REPRESENTABLE_VALUE_FORCE_UNORM", "FLOAT",
+}
+
+// String is the specification's name of v.
+func (v DepthBiasRepresentation) String() string { return nameOf(depthBiasRepresentationNames, int(v)) }
+
+func (v DepthBiasRepresentation) names() []string { return depthBiasRepresentationNames }
+
+// FragmentShadingRateCombinerOp is how two shading rates combine. The zero value is KEEP.
+type FragmentShadingRateCombinerOp uint8
+
+// The values of FragmentShadingRateCombinerOp.
+const (
+	FragmentShadingRateCombinerOpKeep FragmentShadingRateCombinerOp = iota
+	FragmentShadingRateCombinerOpReplace
+	FragmentShadingRateCombinerOpMin
+	FragmentShadingRateCombinerOpMax
+	FragmentShadingRateCombinerOpMul
+)
+
+var fragmentShadingRateCombinerOpNames = []string{
+	"KEEP", "REPLACE", "MIN", "MAX", "MUL",
+}
+
+// String is the specification's name of v.
+func (v FragmentShadingRateCombinerOp) String() string {
+	return nameOf(fragmentShadingRateCombinerOpNames, int(v))
+}
+
+func (v FragmentShadingRateCombinerOp) names() []string { return fragmentShadingRateCombinerOpNames }

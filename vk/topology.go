@@ -1,0 +1,48 @@
+package vk
+
+// PrimitiveTopology is how vertices form primitives (Vulkan: Primitive Topologies). The zero value is POINT_LIST.
+type PrimitiveTopology uint8
+
+// The values of PrimitiveTopology.
+const (
+	PrimitiveTopologyPointList PrimitiveTopology = iota
+	PrimitiveTopologyLineList
+	PrimitiveTopologyLineStrip
+	PrimitiveTopologyTriangleList
+	PrimitiveTopologyTriangleStrip
+	PrimitiveTopologyTriangleFan
+	PrimitiveTopologyLineListWithAdjacency
+	PrimitiveTopologyLineStripWithAdjacency
+	PrimitiveTopologyTriangleListWithAdjacency
+	PrimitiveTopologyTriangleStripWithAdjacency
+)
+
+var primitiveTopologyNames = []string{
+	"POINT_LIST", "LINE_LIST", "LINE_STRIP", "TRIANGLE_LIST", "TRIANGLE_STRIP", "TRIANGLE_FAN",
+	"LINE_LIST_WITH_ADJACENCY", "LINE_STRIP_WITH_ADJACENCY", "TRIANGLE_LIST_WITH_ADJACENCY",
+	"TRIANGLE_STRIP_WITH_ADJACENCY",
+}
+
+// String is the specification's name of v.
+func (v PrimitiveTopology) String() string { return nameOf(primitiveTopologyNames, int(v)) }
+
+func (v PrimitiveTopology) names() []string { return primitiveTopologyNames }
+
+// IndexType is the width of an index; primitive restart's index is its largest value. The zero value is UINT32.
+type IndexType uint8
+
+// The values of IndexType.
+const (
+	IndexTypeUint32 IndexType = iota
+	IndexTypeUint16
+	IndexTypeUint8
+)
+
+var indexTypeNames = []string{
+	"UINT32", "UINT16", "UINT8",
+}
+
+// String is the specification's name of v.
+func (v IndexType) String() string { return nameOf(indexTypeNames, int(v)) }
+
+func (v IndexType) names() []string { return indexTypeNames }
