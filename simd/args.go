@@ -1,0 +1,143 @@
+package simd
+
+// Samples are the places in a pixel where coverage and depth are evaluated, in 1/256 pixel from its upper left corner.
+type Samples struct {
+	N    int32
+	_    int32
+	X, Y [MaxSamples]int32
+}
+
+// CoverArgs is the record of Kernels.Cover.
+type CoverArgs struct {
+	Triangles *Triangle // all records of the batch
+	Refs      *uint32   // the tile's bin: indices into Triangles
+	// Next is the position in the bin to start at; on return, the first one not done. Stop is the end.
+	Next, Stop int64
+	Groups     *Group
+	// Masks, with several samples: the mask of sample s of group i is Masks[i*Samples.N+s].
+	Masks *uint16
+	// N groups lie in Groups; new ones are appended. Capacity is how many there is room for.
+	N, Capacity int64
+	// TileX and TileY are the tile's origin in pixels, BlocksX and BlocksY its size in blocks (at most 16 each).
+	TileX, TileY, BlocksX, BlocksY int32
+	// MinX <= x < MaxX, MinY <= y < MaxY is what may be covered at all, in pixels from the tile's origin, inside the tile;
+	// the union over the samples where they differ.
+	MinX, MinY, MaxX, MaxY int32
+	// SampleMin and SampleMax bound Samples.X and .Y.
+	SampleMin, SampleMax int32
+	Samples              Samples
+	// Columns[s][i] and Rows[s][i] are the lanes of block column i and block row i that sample s may cover; a lane is
+	// allowed if it is in both.
+	Columns, Rows [MaxSamples][16]uint16
+}
+
+// DepthArgs is the record of Kernels.Depth.
+type DepthArgs struct {
+	Triangles *Triangle
+	Refs      *uint32
+	Clip      *ClipPlanes
+	Groups    *Group // each with a Position
+	Masks     *uint16
+	N         int64
+	// Depth is the tile's depth buffer: float32 bits of a depth in [0, 1], or an integer of up to 24 bits; so signed
+	// comparison orders it. Sample s starts at s*SampleStride. Nil: everything passes.
+	Depth *int32
+	// Visibility is the tile's visibility buffer, laid out alike, or nil. What passes writes its group's Position.
+	Visibility   *uint32
+	SampleStride int64
+	// Passed is raised by the number of samples that pass.
+	Passed int64
+	// A fragment passes iff uint32(z - Depth - Low) <= Range: LESS has Low -1<<31 and Range 1<<31-1, and so on (see
+	// CompareRange).
+	Low, Range uint32
+	// Write is not 0 where passing fragments write their depth.
+	Write uint32
+	// Min and Max clamp the depth; Scale is 0 for float32 bits, or 2^n-1 for n-bit fixed point.
+	Min, Max, Scale       float32
+	TileX, TileY, BlocksX int32
+	Samples               Samples
+}
+
+// VisibleArgs is the record of Kernels.Visible.
+type VisibleArgs struct {
+	Visibility   *uint32
+	SampleStride int64
+	// Sample is the sample looked at. Lanes whose value stands in an earlier sample of the same pixel are left out.
+	Sample int64
+	Blocks int64
+	// Starts has Segments+1 ascending Positions: segment i holds Starts[i] <= Position < Starts[i+1].
+	Starts   *uint32
+	Segments int64
+	// Groups receives N groups, blocks in order, within a block by the lowest lane; Owners their segments. A block gives
+	// one group a segment: with Position if all its lanes are one primitive's, with Position 0 if not. Room for
+	// Blocks*Lanes groups.
+	Groups *Group
+	Owners *uint16
+	N      int64
+	// Marks[Position] is set to 1 for every Position found.
+	Marks *uint8
+}
+
+// Mode is how an attribute component is interpolated.
+type Mode uint8
+
+// The interpolation modes. The zero value is Smooth.
+const (
+	Smooth        Mode = iota // with perspective
+	NoPerspective             // linear in the framebuffer
+	Flat                      // the provoking vertex's
+)
+
+// WideSlot marks a slot whose planes are in float64.
+const WideSlot = 1 << 31
+
+// Words of a slot before its components, each of which takes three: value at the origin, slope in x, slope in y. The
+// narrow header is X, Y (int32 bits, 1/256 pixel) and the plane of 1/w; the wide one is X, Y (pixels), the least and
+// greatest 1/w, and the plane of 1/w.
+const (
+	NarrowHeader = 5
+	WideHeader   = 7
+)
+
+// PlanesArgs is the record of Kernels.Planes.
+type PlanesArgs struct {
+	Triangles *Triangle
+	Refs      *uint32
+	Clip      *ClipPlanes
+	Positions *uint32 // N Positions (place in the bin plus 1), all of one draw
+	N         int64
+	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is
+	// Vertices[v+(c+1)*VertexStride]. w itself, of clipped primitives, is component Components.
+	Vertices     *float32
+	VertexStride int64
+	Modes        *Mode // Components of them
+	Components   int64
+	// Slots[Position] receives the slot: an index into Narrow, or WideSlot plus an index into Wide.
+	Slots  *uint32
+	Narrow *float32 // slots of NarrowHeader+3*Components words
+	Wide   *float64 // slots of WideHeader+3*Components words
+	// Narrows and Wides are how many slots are taken; new ones follow.
+	Narrows, Wides int64
+}
+
+// InterpolateArgs is the record of Kernels.Interpolate.
+type InterpolateArgs struct {
+	Groups     *Group
+	N          int64
+	Visibility *uint32 // names the lanes of groups whose Position is 0
+	Slots      *uint32
+	Narrow     *float32
+	Wide       *float64
+	Modes      *Mode
+	Components int64
+	// Out receives component c of group g at Out[c*Stride+g*Lanes:]; lanes outside a group's mask become 0.
+	Out    *float32
+	Stride int64
+	W      *float32 // w = 1/(1/w) at W[g*Lanes:], or nil
+	// DX and DY receive the screen derivatives of the first Gradients components, laid out like Out.
+	DX, DY    *float32
+	Gradients int64
+	// X and Y are where in the pixel, in 1/256.
+	X, Y                  int32
+	TileX, TileY, BlocksX int32
+}

@@ -1,0 +1,23 @@
+package simd
+
+// Kernels is one level's kernels. Every function takes one record, which must not lie on a goroutine's stack (keep it in
+// worker scratch), reads and writes only what its comment says, and equals its xGeneric form bit for bit.
+type Kernels struct {
+	// Level is the level that the row was made for.
+	Level Level
+
+	// Cover finds the samples of one tile that lie inside triangles: see coverGeneric, which is its definition. For each
+	// triangle of the bin in order, for each block that its bounding box touches (rows, then columns) in which a sample
+	// is covered, it appends a Group. Integer only: exact. It stops before a triangle for which fewer than
+	// BlocksX*BlocksY groups are left free, and after Stop.
+	Cover func(a *CoverArgs)
+	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
+	// visibility buffer. Masks are updated in place.
+	Depth func(a *DepthArgs)
+	// Visible cuts the visibility buffer into groups of one draw each and marks the bin positions that are visible.
+	Visible func(a *VisibleArgs)
+	// Planes makes attribute planes for a list of bin positions.
+	Planes func(a *PlanesArgs)
+	// Interpolate evaluates attribute planes at the pixels of groups.
+	Interpolate func(a *InterpolateArgs)
+}

@@ -1,0 +1,22 @@
+//go:build amd64 && !purego
+
+package simd
+
+import "github.com/klauspost/cpuid/v2"
+
+// rows are the levels of this CPU; each starts as a copy of the one below.
+func rows() []*Kernels {
+	rs := []*Kernels{generic()}
+	if cpuid.CPU.X64Level() < 3 {
+		return rs
+	}
+	k := *rs[0]
+	k.Level = LevelAVX2
+	rs = append(rs, &k)
+	if !cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL, cpuid.AVX512CD, cpuid.AVX512VBMI) {
+		return rs
+	}
+	k2 := k
+	k2.Level = LevelAVX512
+	return append(rs, &k2)
+}

@@ -1,0 +1,61 @@
+package simd
+
+// Triangle is the setup record of one triangle: 64 bytes, one cache line. Edges and attribute planes are derived where
+// they are needed. The vertices are oriented so that twice the area is positive (clockwise as displayed).
+type Triangle struct {
+	X     [3]int32 // in 1/256 pixel, framebuffer coordinates, in the guard band [-8192, 24576) pixels
+	Flags TriangleFlags
+	Y     [3]int32
+	// Primitive is PrimitiveID.
+	Primitive uint32
+	// Z is the depth plane with depth bias in it: the depth at (X[0], Y[0]) and its slopes in x and y a pixel. With
+	// Wide alone: the depths of the three vertices, Extra then holds the bias as float32 bits. With Clipped: unused.
+	Z     [3]float32
+	Extra uint32 // with Clipped: the index of the record's ClipPlanes
+	// V are the offsets of the three vertices' varyings in the vertex arena, in floats.
+	V     [3]uint32
+	Chunk uint32 // the geometry chunk that made it
+}
+
+// TriangleFlags says what is special about a Triangle.
+type TriangleFlags uint32
+
+// The flags of a triangle.
+const (
+	// Wide: longest edge^2 > 16 area2. Its planes are evaluated in float64 and rounded once.
+	Wide TriangleFlags = 1 << iota
+	// Clipped: a piece of a clipped primitive, whose planes are in ClipPlanes, evaluated in float64 from the framebuffer's
+	// origin. Always set together with Wide.
+	Clipped
+	// Box: no edges, all samples of the pixels in the bounding box.
+	Box
+	// BackFacing polygons; points and lines are front-facing.
+	BackFacing
+	// Swapped: V[1] and V[2] (and X, Y) are exchanged against the primitive's own vertex order.
+	Swapped
+	// FlatV1 and FlatV2: the provoking vertex is V[1] or V[2]; without them it is V[0].
+	FlatV1
+	FlatV2
+	// Line: attributes run along the segment of the record's LinePlanes; Point: constant.
+	Line
+	Point
+)
+
+// ClipPlanes are the planes of a primitive that was clipped, from its unclipped vertices (Olano and Greer, Triangle Scan
+// Conversion using 2D Homogeneous Coordinates). A function f with vertex values f_i has f/w = P0 + x PX + y PY with
+// (PX, PY, P0) = sum of f_i Inverse[3i:3i+3], x and y in pixels from the framebuffer's origin.
+type ClipPlanes struct {
+	Inverse [9]float64
+	Z       [3]float64 // depth: constant, x and y slope, depth bias included
+	Q       [3]float64 // 1/w: constant, x and y slope
+	// QMin and QMax bound 1/w over the clipped polygon.
+	QMin, QMax float64
+}
+
+// Group is the fragments of one block that are worked on together: those of one primitive (Position is its place in the
+// tile's bin plus 1), or those of several (Position is 0, and the tile's visibility buffer names them lane by lane).
+type Group struct {
+	Mask     uint16 // the lanes that hold a fragment; with several samples: those with any sample covered
+	Block    uint16 // the block's index in the tile
+	Position uint32
+}

@@ -1,0 +1,45 @@
+package simd
+
+func visibleGeneric(a *VisibleArgs) {
+	a.N = 0
+	for b := range int(a.Blocks) {
+		var left uint16
+		for lane := range Lanes {
+			i := b*Lanes + lane
+			id := *at(a.Visibility, int(a.Sample*a.SampleStride)+i)
+			seen := id == 0
+			for s := range int(a.Sample) {
+				seen = seen || *at(a.Visibility, s*int(a.SampleStride)+i) == id
+			}
+			if !seen {
+				left |= 1 << lane
+				*at(a.Marks, int(id)) = 1
+			}
+		}
+		for lane := 0; left != 0; lane++ {
+			if left>>lane&1 == 0 {
+				continue
+			}
+			ids := at(a.Visibility, int(a.Sample*a.SampleStride)+b*Lanes)
+			first := *at(ids, lane)
+			seg := 0
+			for *at(a.Starts, seg+1) <= first {
+				seg++
+			}
+			start, stop := *at(a.Starts, seg), *at(a.Starts, seg+1)
+			g := Group{Block: uint16(b), Position: first}
+			for l := lane; l < Lanes; l++ {
+				if id := *at(ids, l); left>>l&1 != 0 && id >= start && id < stop {
+					g.Mask |= 1 << l
+					if id != first {
+						g.Position = 0
+					}
+				}
+			}
+			left &^= g.Mask
+			*at(a.Groups, int(a.N)) = g
+			*at(a.Owners, int(a.N)) = uint16(seg)
+			a.N++
+		}
+	}
+}
