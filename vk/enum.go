@@ -4,7 +4,7 @@ import "fmt"
 
 // enum is what every enumerant of this package is: a small integer whose names stand in a table.
 type enum interface {
-	~uint8
+	~uint8 | ~uint16
 	names() []string
 	String() string
 }
