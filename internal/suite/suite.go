@@ -1,0 +1,152 @@
+package suite
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// Reference is the implementation behind the answers.
+type Reference struct {
+	Device     string `json:"device"`
+	Driver     string `json:"driver"`
+	APIVersion string `json:"apiVersion"`
+}
+
+// Suite is one folder of cases, of either kind.
+type Suite struct {
+	Name      string
+	Reference Reference
+	// References are those of a sampling suite, by the short name that its cases give.
+	References map[string]Reference
+	Raster     []*RasterCase
+	Sampling   []*SamplingCase
+}
+
+// Cases is the number of cases of both kinds.
+func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) }
+
+// What a suite may be at most; arrays are windows on data.bin, so a suite needs little more memory than its files.
+const (
+	maxJSON  = 64 << 20
+	maxData  = 512 << 20
+	maxCases = 1 << 16
+)
+
+// Open reads the suite in a folder. The error is an [*Error], or that of the file system.
+func Open(dir string) (*Suite, error) {
+	file := filepath.Join(dir, "suite.json")
+	text, err := readAtMost(file, maxJSON)
+	if err != nil {
+		return nil, err
+	}
+	data, err := readAtMost(filepath.Join(dir, "data.bin"), maxData)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(file, text, data)
+}
+
+func readAtMost(file string, most int64) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err != nil {
+		return nil, err
+	}
+	if int64(len(b)) > most {
+		return nil, &Error{File: file, Reason: fmt.Sprintf("more than %d bytes", most)}
+	}
+	return b, nil
+}
+
+// Parse reads a suite from the contents of its two files; file is the name that errors give. Arrays of the suite are
+// windows on data, which must not change.
+func Parse(file string, text, data []byte) (*Suite, error) {
+	var head struct {
+		Format     int                        `json:"format"`
+		Suite      string                     `json:"suite"`
+		Kind       string                     `json:"kind"`
+		Reference  Reference                  `json:"reference"`
+		References map[string]json.RawMessage `json:"references"`
+		Cases      []json.RawMessage          `json:"cases"`
+	}
+	fail := func(field, format string, args ...any) (*Suite, error) {
+		return nil, &Error{File: file, Field: field, Reason: fmt.Sprintf(format, args...)}
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return fail("", "%s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	switch {
+	case head.Format != 1:
+		return fail("format", "%d, not 1", head.Format)
+	case head.Kind != "raster" && head.Kind != "sampling":
+		return fail("kind", "%s is neither raster nor sampling", quote(head.Kind))
+	case len(head.Cases) > maxCases:
+		return fail("cases", "%d cases, at most %d are read", len(head.Cases), maxCases)
+	}
+	s := &Suite{Name: head.Suite, Reference: head.Reference, References: map[string]Reference{}}
+	for k, raw := range head.References {
+		var ref Reference
+		if json.Unmarshal(raw, &ref) != nil {
+			return fail("references."+quote(k), "not a reference")
+		}
+		s.References[k] = ref
+	}
+	for i, raw := range head.Cases {
+		r := &reader{file: file, name: fmt.Sprintf("%d", i), data: data}
+		o := r.object("", raw)
+		if name := o.text("name", ""); name != "" {
+			r.name = name
+		}
+		if head.Kind == "raster" {
+			s.Raster = append(s.Raster, readRaster(o))
+		} else {
+			s.Sampling = append(s.Sampling, readSampling(o))
+		}
+		if r.err != nil {
+			return nil, r.err
+		}
+	}
+	return s, nil
+}
+
+// Find lists the suites in and directly under the folders, sorted within each: what has a suite.json.
+func Find(dirs ...string) ([]string, error) {
+	var found []string
+	for _, dir := range dirs {
+		n := len(found)
+		if isSuite(dir) {
+			found = append(found, dir)
+			continue
+		}
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			if sub := filepath.Join(dir, e.Name()); isSuite(sub) {
+				found = append(found, sub)
+			}
+		}
+		if len(found) == n {
+			return nil, &Error{File: dir, Reason: "no suite.json in it or in a folder of it"}
+		}
+		sort.Strings(found[n:])
+	}
+	return found, nil
+}
+
+func isSuite(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "suite.json"))
+	return !errors.Is(err, fs.ErrNotExist) && err == nil
+}
