@@ -1,0 +1,51 @@
+package shade
+
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x.
+type Fragments struct {
+	// N is the number of lanes, a multiple of 16 up to MaxLanes.
+	N int
+	// Live[g] are the lanes of group g that hold a fragment. With Discards, the function clears the bits of those that it
+	// throws away. Other lanes hold zeros (with Quads: helper invocations) and their outputs are ignored.
+	Live []uint16
+	// In are the varyings, a slice a component; DX and DY the screen derivatives of the first Interface.Gradients of them.
+	In, DX, DY [][]float32
+	// W is the interpolated clip w.
+	W []float32
+	// FragCoord is (x, y, z, 1/w), where declared; so with the others.
+	FragCoord [4][]float32
+	// FrontFacing is 1 or 0.
+	FrontFacing []uint32
+	PrimitiveID []uint32
+	PointCoord  [2][]float32
+	SampleID    []uint32
+	// SamplePosition is in pixels from the pixel's upper left corner.
+	SamplePosition [2][]float32
+	SampleMaskIn   []uint32
+	FullyCovered   []uint32
+	BaryCoord      [3][]float32
+	BaryCoordLin   [3][]float32
+	ViewportIndex  []uint32
+	ShadingRate    []uint32
+	// Bindings is the draw's.
+	Bindings any
+	// Colors receive red, green, blue, alpha of each output; for integer attachments the integers' bits.
+	Colors [MaxColors][4][]float32
+	// Src1 receives the second source of output 0.
+	Src1 [4][]float32
+	// Depth, StencilReference and SampleMask receive what the interface declares.
+	Depth            []float32
+	StencilReference []uint32
+	SampleMask       []uint32
+	// Kernels are the device's.
+	Kernels *simd.Kernels
+	// Scratch is the worker's, for what a function needs between its steps.
+	Scratch *Scratch
+}
+
+// Scratch is memory of one worker that shaders may use within a call.
+type Scratch struct {
+	Lod  [MaxLanes]float32
+	Temp [8][MaxLanes]float32
+}

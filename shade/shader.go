@@ -1,0 +1,109 @@
+package shade
+
+import (
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Shader is a vertex and a fragment program. A Shader is shared by goroutines and must not write to itself.
+type Shader interface {
+	// Interface says what the shader reads and writes. It is called once, when a pipeline is made.
+	Interface() Interface
+	// Vertex shades the vertices of one geometry chunk.
+	Vertex(v *Vertices)
+	// Fragment shades a batch of fragments.
+	Fragment(f *Fragments)
+}
+
+// Interpolation is how a varying component reaches the fragment shader.
+type Interpolation struct {
+	// Mode is simd.Smooth (the zero value), simd.NoPerspective or simd.Flat.
+	Mode simd.Mode
+	// At is where it is evaluated.
+	At Location
+}
+
+// Location is where in a pixel a varying is evaluated. The zero value is the pixel's centre.
+type Location uint8
+
+// The locations.
+const (
+	AtCenter   Location = iota // the pixel's centre, always (the sample, under sample shading)
+	AtCentroid                 // a point that is also inside the primitive
+	AtSample                   // the sample; switches sample shading on
+)
+
+// Interface is what a shader reads and writes. The zero value is a shader of positions alone.
+type Interface struct {
+	// Varyings has one entry a float32 component that goes from the vertex to the fragment function.
+	Varyings []Interpolation
+	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY.
+	Gradients int
+	// Inputs are the built-ins that the fragment function reads.
+	Inputs Inputs
+	// Colors is the number of colour outputs. Integer outputs are written as bits.
+	Colors int
+	// DualSource: Fragments.Src1 is written, for the SRC1 blend factors.
+	DualSource bool
+	// ClipDistances and CullDistances are how many Vertices.ClipDistance and CullDistance hold, together at most 8.
+	ClipDistances, CullDistances int
+	// PointSize: Vertices.PointSize is written. Without it points are one pixel.
+	PointSize bool
+	// ViewportIndex: Vertices.ViewportIndex is written; the provoking vertex's counts.
+	ViewportIndex bool
+	// ShadingRate: Vertices.ShadingRate is written (log2 of the height in bits 0-1, of the width in bits 2-3); the
+	// provoking vertex's counts.
+	ShadingRate bool
+	// Discards: the fragment function clears bits of Fragments.Live.
+	Discards bool
+	// WritesDepth, WritesStencil, WritesSampleMask: the fragment function writes Fragments.Depth, StencilReference,
+	// SampleMask.
+	WritesDepth, WritesStencil, WritesSampleMask bool
+	// EarlyFragmentTests runs the depth and stencil tests before the fragment function, whatever it does.
+	EarlyFragmentTests bool
+	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
+	// primitive, and its lanes are all evaluated, live or not.
+	Quads bool
+	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment that survives the
+	// tests, in no particular order and from several goroutines at once.
+	SideEffects bool
+}
+
+// Inputs is a set of the built-ins of a fragment function.
+type Inputs uint32
+
+// The built-ins.
+const (
+	InputFragCoord Inputs = 1 << iota
+	InputFrontFacing
+	InputPrimitiveID
+	InputPointCoord
+	InputSampleID // switches sample shading on
+	InputSamplePosition
+	InputSampleMask
+	InputFullyCovered
+	InputBaryCoord
+	InputBaryCoordNoPersp
+	InputViewportIndex
+	InputShadingRate
+)
+
+// Draw is one draw: what the shader reads and which vertices it takes. Nothing of it may change until the pass has
+// ended.
+type Draw struct {
+	// Bindings is what the shader reads; each shader says which type it takes.
+	Bindings any
+	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order.
+	Indices32 []uint32
+	Indices16 []uint16
+	Indices8  []uint8
+	// First and Count pick from the indices (or the vertices). A zero Count is all indices from First.
+	First, Count int
+	// VertexOffset is added to indices, after the comparison with the restart index.
+	VertexOffset int
+	// Instances is how often the draw is repeated, with Vertices.Instance counting from FirstInstance. The zero value is
+	// once.
+	Instances, FirstInstance int
+	// Dynamic is the draw's dynamic state; nil: the pipeline's, on the whole framebuffer.
+	Dynamic *vk.Dynamic
+}

@@ -1,0 +1,30 @@
+package shade
+
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// Vertices is a batch for a vertex function: the vertices that one geometry chunk refers to, each once.
+type Vertices struct {
+	// N is the number of vertices. Every array has N elements, and room for the next multiple of 16.
+	N int
+	// Index is each vertex's index, VertexOffset included.
+	Index []uint32
+	// Consecutive says that Index[i] is Index[0]+i for all i.
+	Consecutive bool
+	// Instance is the instance's number.
+	Instance int
+	// Bindings is the draw's.
+	Bindings any
+	// X, Y, Z, W receive the position in clip coordinates.
+	X, Y, Z, W []float32
+	// Out receives the varyings, a slice a component of Interface.Varyings.
+	Out [][]float32
+	// ClipDistance and CullDistance receive a slice a distance, where declared.
+	ClipDistance, CullDistance [][]float32
+	// PointSize (pixels), ViewportIndex and ShadingRate are nil unless declared.
+	PointSize                  []float32
+	ViewportIndex, ShadingRate []uint32
+	// Kernels are the device's.
+	Kernels *simd.Kernels
+	// Scratch is the worker's.
+	Scratch *Scratch
+}
