@@ -1,0 +1,149 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/qmuntal/gltf"
+)
+
+// gltfFile is a glTF document being read.
+type gltfFile struct {
+	*Scene
+	src *source
+	doc *gltf.Document
+	raw gltfEnums
+	bin []byte // a GLB file's second chunk; nil: not a GLB file
+
+	buffers  map[int][]byte
+	floats   map[floatsKey][]float32
+	indices  map[indicesKey][]uint32
+	meshes   map[int][]int // a mesh's primitives in Scene.Primitives
+	textures map[int]int   // the document's textures in Scene.Textures
+	images   map[int]int   // the document's images in Scene.Images
+	decode   []imageJob
+	standard int // the default material in Scene.Materials, -1: not made yet
+}
+
+// gltfEnums are the document's enumerants as they stand in the file: the library takes one that it does not know for
+// the default, which would read vertices of an unknown type as floats.
+type gltfEnums struct {
+	Accessors []struct {
+		ComponentType int `json:"componentType"`
+		Type          string
+		Sparse        struct {
+			Indices struct {
+				ComponentType int `json:"componentType"`
+			}
+		}
+	}
+	Meshes []struct {
+		Primitives []struct{ Mode *int }
+	}
+	Materials []struct {
+		AlphaMode *string `json:"alphaMode"`
+	}
+	Textures []struct{ Source *int }
+	Samplers []struct {
+		MagFilter, MinFilter, WrapS, WrapT *int
+	}
+	Cameras []struct{ Type string }
+}
+
+// supportedExtensions are those that a document may require.
+func supportedExtension(name string) bool {
+	switch name {
+	case "KHR_materials_unlit", "KHR_texture_transform", "KHR_mesh_quantization":
+		return true
+	}
+	return false
+}
+
+// indexed is the name of an element of an array: "accessors[3]".
+func indexed(array string, i int) string { return array + "[" + strconv.Itoa(i) + "]" }
+
+// loadGLTF reads a document from its JSON text.
+func loadGLTF(s *Scene, src *source, text, bin []byte) error {
+	l := &gltfFile{
+		Scene: s, src: src, doc: new(gltf.Document), bin: bin, standard: -1,
+		buffers: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
+		meshes: map[int][]int{}, textures: map[int]int{}, images: map[int]int{},
+	}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	for _, v := range []any{l.doc, &l.raw} {
+		if err := json.Unmarshal(text, v); err != nil {
+			return jsonError(err, len(text))
+		}
+	}
+	if err := l.header(); err != nil {
+		return err
+	}
+	if err := l.materials(); err != nil {
+		return err
+	}
+	if err := l.nodes(); err != nil {
+		return err
+	}
+	return decodeImages(s.Images, l.decode)
+}
+
+// jsonError says where the text is wrong.
+func jsonError(err error, size int) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax) && syntax.Offset >= int64(size):
+		return errf("JSON", "truncated after %d bytes", size)
+	case errors.As(err, &syntax):
+		return errf("JSON", "byte %d: %s", syntax.Offset, oneLine(err))
+	case errors.As(err, &kind):
+		return errf("JSON", "%s: a %s where %s belongs", kind.Field, kind.Value, kind.Type)
+	}
+	return errf("JSON", "%s", oneLine(err))
+}
+
+// header checks what concerns the whole document.
+func (l *gltfFile) header() error {
+	d := l.doc
+	if v := d.Asset.Version; v != "2" && !strings.HasPrefix(v, "2.") {
+		return errf("asset.version", "%.20q is not supported (2.0 is)", v)
+	}
+	for i, name := range d.ExtensionsRequired {
+		if !supportedExtension(name) {
+			return errf(indexed("extensionsRequired", i), "%.100q is not supported", name)
+		}
+	}
+	nulls := []error{
+		noNull("accessors", d.Accessors), noNull("bufferViews", d.BufferViews), noNull("buffers", d.Buffers),
+		noNull("cameras", d.Cameras), noNull("images", d.Images), noNull("materials", d.Materials),
+		noNull("meshes", d.Meshes), noNull("nodes", d.Nodes), noNull("samplers", d.Samplers),
+		noNull("scenes", d.Scenes), noNull("textures", d.Textures),
+	}
+	for _, err := range nulls {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noNull refuses a null in an array.
+func noNull[T any](array string, a []*T) error {
+	for i, v := range a {
+		if v == nil {
+			return errf(indexed(array, i), "is null")
+		}
+	}
+	return nil
+}
+
+// within refuses an index that its array does not have.
+func within[T any](element, array string, i int, a []T) error {
+	if i < 0 || i >= len(a) {
+		return errf(element, "%s[%d] does not exist (there are %d)", array, i, len(a))
+	}
+	return nil
+}

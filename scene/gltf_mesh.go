@@ -1,0 +1,129 @@
+package scene
+
+import (
+	"github.com/qmuntal/gltf"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// mesh makes the primitives of a mesh and says where in Scene.Primitives they are.
+func (l *gltfFile) mesh(i int) ([]int, error) {
+	var made []int
+	for k, p := range l.doc.Meshes[i].Primitives {
+		element := indexed(indexed("meshes", i)+".primitives", k)
+		if p == nil {
+			return nil, errf(element, "is null")
+		}
+		if _, ok := p.Attributes[gltf.POSITION]; !ok {
+			continue // nothing to draw, which is allowed
+		}
+		out, err := l.primitive(element, i, k, p)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, len(l.Primitives))
+		l.Primitives = append(l.Primitives, out)
+	}
+	return made, nil
+}
+
+// primitive reads one primitive. The library's mode 0 is TRIANGLES, glTF's default, so the file's own number counts.
+func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (out Primitive, err error) {
+	mode := 4
+	if m := l.raw.Meshes[mesh].Primitives[k].Mode; m != nil {
+		mode = *m
+	}
+	if mode < 0 || mode > 6 {
+		return out, errf(element+".mode", "%d is not in [0, 6]", mode)
+	}
+	out.Topology = [...]vk.PrimitiveTopology{
+		vk.PrimitiveTopologyPointList, vk.PrimitiveTopologyLineList, vk.PrimitiveTopologyLineStrip, vk.PrimitiveTopologyLineStrip,
+		vk.PrimitiveTopologyTriangleList, vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan,
+	}[mode]
+	if out.Material, err = l.material(element, p.Material); err != nil {
+		return out, err
+	}
+	if out.Positions, err = l.attribute(element, p, gltf.POSITION, false, -1, 3); err != nil {
+		return out, err
+	}
+	n := len(out.Positions) / 3
+	if out.Normals, err = l.attribute(element, p, gltf.NORMAL, false, n, 3); err != nil {
+		return out, err
+	}
+	if out.TexCoords, err = l.texCoords(element, p, n); err != nil {
+		return out, err
+	}
+	if out.Colors, err = l.colors(element, p, n); err != nil {
+		return out, err
+	}
+	if p.Indices != nil {
+		if out.Indices, err = l.readIndices(element+".indices", *p.Indices, n); err != nil {
+			return out, err
+		}
+	}
+	const modeLineLoop = 3
+	if mode == modeLineLoop {
+		if err := l.src.charge(element, int64(max(n, len(out.Indices))+1), 4); err != nil {
+			return out, err
+		}
+		out.closeLoop()
+	}
+	if out.Normals == nil && out.Topology >= vk.PrimitiveTopologyTriangleList {
+		return out, l.src.flatNormals(element, &out)
+	}
+	return out, nil
+}
+
+// attribute reads a vertex attribute of width components, n of them unless n is negative; nil if there is none.
+func (l *gltfFile) attribute(element string, p *gltf.Primitive, name string, normalize bool, n, width int) ([]float32, error) {
+	i, ok := p.Attributes[name]
+	if !ok {
+		return nil, nil
+	}
+	user := element + "." + name
+	v, _, err := l.readFloats(user, i, normalize, width)
+	if err == nil && n >= 0 && len(v) != n*width {
+		return nil, errf(user, "%d elements for %d vertices", len(v)/width, n)
+	}
+	return v, err
+}
+
+// colors reads COLOR_0: red, green, blue, and alpha if it has four components.
+func (l *gltfFile) colors(element string, p *gltf.Primitive, n int) ([]float32, error) {
+	i, ok := p.Attributes[gltf.COLOR_0]
+	if !ok {
+		return nil, nil
+	}
+	user := element + "." + gltf.COLOR_0
+	v, width, err := l.readFloats(user, i, true, 3, 4)
+	if err != nil {
+		return nil, err
+	}
+	if len(v) != n*width {
+		return nil, errf(user, "%d elements for %d vertices", len(v)/width, n)
+	}
+	if width == 4 {
+		return v, nil
+	}
+	if err := l.src.charge(user, int64(n), 16); err != nil {
+		return nil, err
+	}
+	rgba := make([]float32, 4*n)
+	for i := range n {
+		copy(rgba[4*i:], v[3*i:3*i+3])
+		rgba[4*i+3] = 1
+	}
+	return rgba, nil
+}
+
+// closeLoop makes a strip of a loop: the first vertex comes again at the end.
+func (p *Primitive) closeLoop() {
+	n := p.Vertices()
+	if p.Indices == nil {
+		p.Indices = make([]uint32, n, n+1)
+		for i := range p.Indices {
+			p.Indices[i] = uint32(i)
+		}
+	}
+	p.Indices = append(p.Indices[:len(p.Indices):len(p.Indices)], p.Indices[0])
+}

@@ -1,0 +1,195 @@
+package scene
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Scene is the content of one file. Slices are shared between primitives where the file shares them: treat them as
+// read-only. The zero value is an empty scene.
+type Scene struct {
+	// Name is the file's name for the scene, or the file's own name.
+	Name       string
+	Primitives []Primitive
+	// Instances are what to draw, in the file's order; a primitive that no instance names is not drawn.
+	Instances []Instance
+	// Materials has at least one element when there are primitives.
+	Materials []Material
+	Textures  []Texture
+	Images    []*Image
+	// Cameras, in the file's order: one for each place where a camera stands.
+	Cameras []Camera
+	// Bounds holds every finite vertex of every instance, in world space.
+	Bounds Bounds
+	// Up is the direction that the file's format calls up: +y in glTF and OBJ, +z in STL and PLY.
+	Up [3]float32
+}
+
+// Primitive is geometry of one topology and one material.
+type Primitive struct {
+	Topology vk.PrimitiveTopology
+	// Positions are x, y, z for each vertex, in the primitive's own space. They may hold infinities and NaNs.
+	Positions []float32
+	// Normals are x, y, z for each vertex, not always of unit length; nil for lines and points without normals.
+	Normals []float32
+	// TexCoords are u, v for each vertex, v down from the image's first row, or nil.
+	TexCoords []float32
+	// Colors are linear red, green, blue and alpha for each vertex, to be multiplied with the material's, or nil.
+	Colors []float32
+	// Indices are vertex numbers, each below len(Positions)/3; nil: the vertices in order.
+	Indices []uint32
+	// Material is an index into Scene.Materials.
+	Material int
+	// Min and Max bound the finite positions. Without any, Min is +Inf and Max is -Inf.
+	Min, Max [3]float32
+}
+
+// Instance is a primitive at a place.
+type Instance struct {
+	// Primitive is an index into Scene.Primitives.
+	Primitive int
+	// World takes the primitive's space to the world's; column-major, the last row is 0 0 0 1.
+	World [16]float32
+	// Normal takes the primitive's normals to the world's, up to length: the inverse transpose of World's upper left
+	// 3x3, column-major.
+	Normal [9]float32
+	// Mirrored says that World turns left into right (its determinant is negative): front faces then wind clockwise.
+	Mirrored bool
+	// Node is the file's name of the place, "" if it has none.
+	Node string
+}
+
+// AlphaMode is what a material's alpha means (glTF: Alpha Coverage). The zero value is opaque.
+type AlphaMode uint8
+
+// The values of AlphaMode.
+const (
+	Opaque AlphaMode = iota // alpha is ignored
+	Mask                    // fragments with alpha below the cutoff are discarded
+	Blend                   // alpha blends over what lies behind
+)
+
+// String is glTF's name of m.
+func (m AlphaMode) String() string { return [...]string{"OPAQUE", "MASK", "BLEND"}[m%3] }
+
+// Material is how a surface looks.
+type Material struct {
+	Name string
+	// BaseColorFactor is linear red, green, blue, alpha; it multiplies texture and vertex colours.
+	BaseColorFactor [4]float32
+	// BaseColorTexture is an index into Scene.Textures, or -1. A texture transform in the file is already applied to the
+	// texture coordinates of the primitives.
+	BaseColorTexture int
+	AlphaMode        AlphaMode
+	// AlphaCutoff is the limit of Mask.
+	AlphaCutoff float32
+	// DoubleSided surfaces are drawn from behind too.
+	DoubleSided bool
+	// Unlit surfaces show their colour as it is (KHR_materials_unlit).
+	Unlit          bool
+	EmissiveFactor [3]float32
+}
+
+// Texture is an image and how it is sampled.
+type Texture struct {
+	// Image is an index into Scene.Images.
+	Image   int
+	Sampler vk.Sampler
+}
+
+// Image is a decoded image: rows from the top, four bytes a texel: red, green, blue, sRGB-encoded and not multiplied
+// by the fourth, alpha.
+type Image struct {
+	Name          string
+	Width, Height int
+	Pix           []byte // 4 * Width * Height
+}
+
+// Bounds is a box with its sides along the axes. It is empty when Min exceeds Max on any axis.
+type Bounds struct{ Min, Max [3]float32 }
+
+// emptyBounds holds nothing and grows by whatever is added.
+func emptyBounds() Bounds {
+	inf := float32(math.Inf(1))
+	return Bounds{[3]float32{inf, inf, inf}, [3]float32{-inf, -inf, -inf}}
+}
+
+// Empty says that no point lies in b.
+func (b Bounds) Empty() bool {
+	return !(b.Min[0] <= b.Max[0] && b.Min[1] <= b.Max[1] && b.Min[2] <= b.Max[2])
+}
+
+// add grows b to hold p if all of p is finite.
+func (b *Bounds) add(p [3]float32) {
+	if !finite(p[0]) || !finite(p[1]) || !finite(p[2]) {
+		return
+	}
+	for k, v := range p {
+		b.Min[k] = min(b.Min[k], v)
+		b.Max[k] = max(b.Max[k], v)
+	}
+}
+
+// finite says that v is neither infinite nor NaN.
+func finite(v float32) bool { return v-v == 0 }
+
+// corners calls f with the eight corners of b.
+func (b Bounds) corners(f func(p [3]float32)) {
+	for i := range 8 {
+		p := b.Min
+		for k := range 3 {
+			if i>>k&1 != 0 {
+				p[k] = b.Max[k]
+			}
+		}
+		f(p)
+	}
+}
+
+// Vertices is the number of vertices of p.
+func (p *Primitive) Vertices() int { return len(p.Positions) / 3 }
+
+// Triangles is the number of triangles of p: 0 for lines and points.
+func (p *Primitive) Triangles() int {
+	n := p.Vertices()
+	if p.Indices != nil {
+		n = len(p.Indices)
+	}
+	switch p.Topology {
+	case vk.PrimitiveTopologyTriangleList:
+		return n / 3
+	case vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan:
+		return max(n-2, 0)
+	}
+	return 0
+}
+
+// Triangles is the number of triangles that drawing every instance of s sends.
+func (s *Scene) Triangles() int {
+	n := 0
+	for i := range s.Instances {
+		n += s.Primitives[s.Instances[i].Primitive].Triangles()
+	}
+	return n
+}
+
+// finish bounds the primitives and the scene.
+func (s *Scene) finish() {
+	for i := range s.Primitives {
+		p := &s.Primitives[i]
+		b := emptyBounds()
+		for v := 0; v+2 < len(p.Positions); v += 3 {
+			b.add([3]float32(p.Positions[v : v+3]))
+		}
+		p.Min, p.Max = b.Min, b.Max
+	}
+	s.Bounds = emptyBounds()
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		p := &s.Primitives[in.Primitive]
+		if b := (Bounds{p.Min, p.Max}); !b.Empty() {
+			b.corners(func(c [3]float32) { s.Bounds.add(transformPoint(&in.World, c)) })
+		}
+	}
+}
