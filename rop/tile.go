@@ -1,0 +1,21 @@
+package rop
+
+import "github.com/seed-1acaedba/halfspace/shade"
+
+// Tile is the contents of a frame's attachments inside one tile. Buffers are block-linear: the 16 values of a 4x4 block
+// lie together, blocks in rows, and sample s begins s*SampleStride values in.
+type Tile struct {
+	X, Y             int32 // the origin in pixels
+	BlocksX, BlocksY int32
+	Samples          int
+	// SampleStride is the number of pixels of a tile.
+	SampleStride int
+	// Depth holds float32 bits, or the integers of a fixed-point format; nil without a depth attachment.
+	Depth []int32
+	// Stencil is nil without a stencil attachment.
+	Stencil []uint8
+	// Colors hold texels in their formats' memory order.
+	Colors [shade.MaxColors][]byte
+	// Visibility names the visible fragment of each sample: its place in the tile's bin plus 1, or 0.
+	Visibility []uint32
+}
