@@ -20,4 +20,25 @@ type Kernels struct {
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.
 	Interpolate func(a *InterpolateArgs)
+
+	// Lod makes levels of detail from derivatives of normalized coordinates (Vulkan: Scale Factor Operation, LOD
+	// Operation): see lodGeneric. rho2 is the larger squared length of the two derivatives in texels.
+	//
+	//	for i := range a.N {
+	//		Out[i] = min(max(log2(rho2)/2+Bias, Min), Max)
+	//	}
+	//
+	// NaN derivatives give Max; other NaN give Min.
+	Lod func(a *LodArgs)
+	// SampleRGBA8 looks up filtered texels of 8 bits a component (Vulkan: Texel Filtering): see sampleGeneric. Weights are
+	// in 1/256, the sum S of a footprint is exact, and between levels R = ((256-delta) S0 + delta S1 + 128) >> 8.
+	//
+	//	for i := range a.N {
+	//		R[i] = float32(R) * (1 / (255*65536)) // likewise G, B, A
+	//	}
+	//
+	// Any bits are fine as coordinates and levels: reads stay inside the chain.
+	SampleRGBA8 func(a *SampleArgs)
+	// SampleRGBA16 is SampleRGBA8 for texels of 16 bits a component, with S rounded to 1/256 of a code, halves up.
+	SampleRGBA16 func(a *SampleArgs)
 }

@@ -65,11 +65,14 @@ func Best() (*Kernels, error) {
 
 func generic() *Kernels {
 	return &Kernels{
-		Level:       LevelGeneric,
-		Cover:       coverGeneric,
-		Depth:       depthGeneric,
-		Visible:     visibleGeneric,
-		Planes:      planesGeneric,
-		Interpolate: interpolateGeneric,
+		Level:        LevelGeneric,
+		Cover:        coverGeneric,
+		Depth:        depthGeneric,
+		Visible:      visibleGeneric,
+		Planes:       planesGeneric,
+		Interpolate:  interpolateGeneric,
+		Lod:          lodGeneric,
+		SampleRGBA8:  sampleRGBA8Generic,
+		SampleRGBA16: sampleRGBA16Generic,
 	}
 }

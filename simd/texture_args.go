@@ -1,0 +1,80 @@
+package simd
+
+// MaxLevels is the largest number of levels of a [Texture].
+const MaxLevels = 16
+
+// MaxTextureLanes is the most lanes that one call of Lod, SampleRGBA8 or SampleRGBA16 takes.
+const MaxTextureLanes = 1024
+
+// TextureBatch is how many lanes the sampling kernels work on at a time: first all addresses and weights, then all
+// fetches. One block at a time the chain from level of detail to load is too long to overlap with the next block's.
+const TextureBatch = 256
+
+// AddressMode is what a coordinate outside the texture means (Vulkan: Wrapping Operation). Borders are not for kernels.
+type AddressMode uint32
+
+// The address modes. The zero value is Repeat.
+const (
+	Repeat AddressMode = iota
+	MirroredRepeat
+	ClampToEdge
+	MirrorClampToEdge
+)
+
+// Texture is a chain of levels as the sampling kernels read it, and how they filter it.
+//
+// All levels have one pitch, so that the second row of a footprint is at a constant distance whatever the level. Of a
+// level of w x h texels, rows 0 to h and columns 0 to w can be read; column w repeats column 0 and row h row 0. That serves
+// every address mode: all but Repeat limit the coordinate so that the second texel has weight 0 there.
+//
+// Texels are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
+type Texture struct {
+	// Texels is where the levels are: texel (x, y) of level l at Offset[l] + y*Pitch + x*(4 or 8) bytes.
+	Texels *byte
+	Pitch  int32
+	// Last is the number of levels less 1.
+	Last   int32
+	Offset [MaxLevels]int32
+	// Width and Height are 256 times the levels' sizes, at most 256*16384.
+	Width, Height [MaxLevels]float32
+	U, V          AddressMode
+	// MagLinear and MinLinear are 1 for LINEAR, 0 for NEAREST; so is MipLinear, between levels.
+	MagLinear, MinLinear, MipLinear uint32
+	// MinLod is the least level of detail from level 0, after the choice of filter: 0 to Last.
+	MinLod float32
+	// Prefetch is 1 where texels should be asked for ahead of their use: chains larger than the L2 cache.
+	Prefetch uint32
+}
+
+// SampleArgs is the record of Kernels.SampleRGBA8 and SampleRGBA16.
+type SampleArgs struct {
+	Texture *Texture
+	S, T    *float32 // N normalized coordinates
+	Lod     *float32 // N levels of detail, as Kernels.Lod makes them
+	// R, G, B and A receive N values in [0, 1].
+	R, G, B, A *float32
+	N          int64 // a multiple of Lanes, up to MaxTextureLanes
+	Scratch    SampleScratch
+}
+
+// SampleScratch is what the first half of a sampling kernel leaves for the second.
+type SampleScratch struct {
+	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
+	// axes as the multiply-adds want them, Delta the weight of the coarser level in 1/256.
+	Offset, WeightU, WeightV [2][TextureBatch]uint32
+	Delta                    [TextureBatch]uint32
+}
+
+// LodArgs is the record of Kernels.Lod.
+type LodArgs struct {
+	// DSDX, DTDX, DSDY and DTDY are the derivatives of N normalized coordinates.
+	DSDX, DTDX, DSDY, DTDY *float32
+	// Explicit, where not nil, is the level of detail itself; the derivatives are not read.
+	Explicit *float32
+	Out      *float32
+	N        int64 // a multiple of Lanes
+	// Width and Height are the base level's size in texels.
+	Width, Height float32
+	// Bias is added; then the result is limited to Min and Max.
+	Bias, Min, Max float32
+}

@@ -1,0 +1,157 @@
+package simd
+
+import (
+	"math"
+	"unsafe"
+)
+
+// The scales of results: of a sum of 8-bit texels with weights of 1/65536, and of 16-bit texels with weights of 1/256.
+const (
+	scaleRGBA8  = float32(1.0 / (255 * 65536))
+	scaleRGBA16 = float32(1.0 / (65535 * 256))
+)
+
+// sampleRGBA8Generic is the definition of Kernels.SampleRGBA8.
+func sampleRGBA8Generic(a *SampleArgs) { sampleGeneric(a, 4, scaleRGBA8, footprintRGBA8) }
+
+// sampleRGBA16Generic is the definition of Kernels.SampleRGBA16.
+func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, scaleRGBA16, footprintRGBA16) }
+
+// footprint sums the four texels of a footprint, in [0, 2^24): one component a value. x and y are in 1/256 texel.
+type footprint func(t *Texture, level, x, y int32) [4]int32
+
+func sampleGeneric(a *SampleArgs, texel int, scale float32, sum footprint) {
+	t := a.Texture
+	for i := range int(a.N) {
+		lod := *at(a.Lod, i)
+		linear := t.MinLinear
+		if !(lod > 0) {
+			linear = t.MagLinear
+		}
+		level := t.level(lod)
+		s, v := *at(a.S, i), *at(a.T, i)
+		tap := func(l int32) [4]int32 {
+			return sum(t, l, coordinate(t.U, s, t.Width[l], linear != 0), coordinate(t.V, v, t.Height[l], linear != 0))
+		}
+		hi := level >> 8
+		r := tap(hi)
+		if delta := level & 255; delta != 0 {
+			for c, lo := range tap(min(hi+1, t.Last)) {
+				r[c] = int32((uint32(256-delta)*uint32(r[c]) + uint32(delta)*uint32(lo) + 128) >> 8)
+			}
+		}
+		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
+			*at(out, i) = float32(r[c]) * scale
+		}
+	}
+}
+
+// level is the level to sample in 1/256 (Vulkan: Image Level(s) Selection), counted from the chain's first: between two
+// levels with MipLinear, else the nearest, halves down.
+func (t *Texture) level(lod float32) int32 {
+	if !(lod > 0) {
+		lod = 0
+	}
+	if last := float32(t.Last); !(lod < last) {
+		lod = last
+	}
+	if !(lod > t.MinLod) {
+		lod = t.MinLod
+	}
+	if t.MipLinear == 0 {
+		return int32(math.Ceil(float64(lod-0.5))) << 8
+	}
+	return int32(math.RoundToEven(float64(lod * 256)))
+}
+
+// coordinate is where along an axis a footprint begins, in 1/256 texel: the integer part is its first texel, the low 8
+// bits are the weight of its second. n is 256 times the size. The result is in [0, n): the second texel is the first's
+// neighbour, or the repeated one after the last.
+//
+// A LINEAR footprint is at 256 (u - 1/2), nearest with halves down: ceil(256 u - 128.5). A NEAREST one is at floor(u).
+// NaN is 0.
+func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
+	size := int32(n)
+	switch mode {
+	case Repeat:
+		s -= floor(s)
+		if !(s > 0) {
+			s = 0
+		}
+		x := grid(float32(s*n), linear)
+		if x < 0 {
+			x += size
+		}
+		if x >= size {
+			x -= size
+		}
+		return x
+	case MirroredRepeat:
+		s -= float32(2 * floor(s*0.5))
+		if !(s > 0) {
+			s = 0
+		}
+		x := grid(float32(s*n), linear)
+		x = min(x, 2*size-256-x)
+		return min(max(x, 0), size-256)
+	case ClampToEdge:
+		return min(max(grid(within(float32(s*n), 0, n), linear), 0), size-256)
+	default:
+		p := float32(s * n)
+		if p != p {
+			p = 0
+		}
+		x := grid(within(p, -n-512, n+512), linear)
+		x = max(x, -256-x)
+		return min(x, size-256)
+	}
+}
+
+func grid(p float32, linear bool) int32 {
+	if linear {
+		return int32(math.Ceil(float64(p - 128.5)))
+	}
+	return int32(math.Floor(float64(p))) &^ 255
+}
+
+// within limits p; NaN is lo.
+func within(p, lo, hi float32) float32 {
+	if !(p > lo) {
+		p = lo
+	}
+	if !(p < hi) {
+		p = hi
+	}
+	return p
+}
+
+func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
+
+// texel points to the texel at x, y of a level.
+func (t *Texture) texel(level, x, y int32, bytes int) unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(t.Texels), int(t.Offset[level])+int(y>>8)*int(t.Pitch)+int(x>>8)*bytes)
+}
+
+func footprintRGBA8(t *Texture, level, x, y int32) (s [4]int32) {
+	p := t.texel(level, x, y, 4)
+	upper, lower := (*[8]int8)(p), (*[8]int8)(unsafe.Add(p, t.Pitch))
+	a, b := x&255, y&255
+	for c := range s {
+		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
+		v1 := (256-b)*int32(upper[c+4]) + b*int32(lower[c+4])
+		s[c] = (256-a)*v0 + a*v1 + 1<<23
+	}
+	return s
+}
+
+func footprintRGBA16(t *Texture, level, x, y int32) (s [4]int32) {
+	p := t.texel(level, x, y, 8)
+	upper, lower := (*[8]int16)(p), (*[8]int16)(unsafe.Add(p, t.Pitch))
+	a, b := x&255, y&255
+	for c := range s {
+		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
+		v1 := (256-b)*int32(upper[c+4]) + b*int32(lower[c+4])
+		s[c] = ((256-a)*v0+a*v1+128)>>8 + 1<<23
+	}
+	return s
+}
