@@ -1,0 +1,306 @@
+package mip
+
+import (
+	"encoding/binary"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Kind is a fetch layout: what one texel is in memory. Components that a format lacks are filled in. All words are
+// little endian.
+type Kind uint8
+
+// The fetch layouts.
+const (
+	// KindRGBA8 is four bytes, R first, on the scale 0 to 255: UNORM formats whose values are multiples of 1/255 (8, 4,
+	// 2 and 1 bits, BC7, ETC2).
+	KindRGBA8 Kind = iota
+	// KindRGBA16 is four 16-bit words on the scale 0 to 65535: sRGB formats, linear; 16-bit UNORM; BC1 to BC5, EAC and
+	// ASTC LDR.
+	KindRGBA16
+	// KindRGBA16F is four halves.
+	KindRGBA16F
+	// KindRGBA32F is four float32: everything else that is not an integer.
+	KindRGBA32F
+	// KindRGBA32I is four 32-bit integers.
+	KindRGBA32I
+)
+
+// String is the layout's name.
+func (k Kind) String() string {
+	return [...]string{"rgba8", "rgba16", "rgba16f", "rgba32f", "rgba32i"}[k]
+}
+
+// Bytes is the size of a texel: 4, 8 or 16.
+func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16}[k] }
+
+// kindOf is the layout that keeps a format's values: exactly, except that sRGB and compressed formats are rounded to 16
+// bits.
+func kindOf(f *format.Info) Kind {
+	switch {
+	case f.Class != format.ClassFloat:
+		return KindRGBA32I
+	case f.Depth:
+		return KindRGBA32F
+	case f.SRGB:
+		return KindRGBA16
+	case f.Compressed:
+		switch {
+		case f.Numeric != format.Unorm:
+			return KindRGBA32F
+		case f.Format == vk.FormatBC7UnormBlock || f.Format >= vk.FormatETC2R8G8B8UnormBlock && f.Format <= vk.FormatETC2R8G8B8A8UnormBlock:
+			return KindRGBA8
+		}
+		return KindRGBA16
+	case f.Numeric == format.Unorm:
+		kind := KindRGBA8
+		for _, b := range f.Bits {
+			switch b {
+			case 0, 1, 2, 4, 8:
+			case 16:
+				kind = max(kind, KindRGBA16)
+			default:
+				return KindRGBA32F
+			}
+		}
+		return kind
+	case f.Numeric == format.Sfloat && f.Bits[0] == 16:
+		return KindRGBA16F
+	}
+	return KindRGBA32F
+}
+
+// fetchKey is what distinguishes the layouts of one image.
+type fetchKey struct {
+	format vk.Format
+	plane  int
+}
+
+// Fetch is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
+type Fetch struct {
+	// Kind is what a texel is.
+	Kind Kind
+	// Pix holds the texels of all levels.
+	Pix []byte
+	// Samples of a texel lie next to each other.
+	Samples int
+	// Slack says that Slack more bytes may be read after Pix.
+	Slack bool
+
+	image      *Image
+	format     *format.Info
+	plane      int
+	shared     bool // Pix is the image's own memory
+	levels     []Level
+	size       int
+	generation atomic.Uint64 // of the image when Pix was decoded, plus 1
+	mu         sync.Mutex
+	wide       []format.Texel
+}
+
+// fetchOf is the layout of a plane under a view's format, made on first use. Texels are decoded later.
+func (m *Image) fetchOf(f *format.Info, plane int) *Fetch {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	key := fetchKey{f.Format, plane}
+	if x := m.fetches[key]; x != nil {
+		return x
+	}
+	x := &Fetch{Kind: kindOf(f), Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
+	x.shared = sharable(f) && m.residency == nil
+	texel := x.Kind.Bytes() * x.Samples
+	for l := range m.levels {
+		lv := &m.levels[l]
+		pl := &lv.planes[plane]
+		g := Level{Width: pl.width, Height: pl.height, Depth: lv.depth}
+		if x.shared {
+			g.Offset, g.RowPitch, g.SlicePitch, g.LayerPitch = lv.offset+pl.offset, pl.rowPitch, pl.slicePitch, lv.layerPitch
+		} else {
+			g.Offset, g.RowPitch = x.size, pl.width*texel
+			g.SlicePitch = g.RowPitch * pl.height
+			g.LayerPitch = g.SlicePitch * lv.depth
+			x.size += g.LayerPitch * m.info.ArrayLayers
+		}
+		x.levels = append(x.levels, g)
+	}
+	if x.shared {
+		x.Pix, x.Slack = m.data, m.slack
+	}
+	m.fetches[key] = x
+	return x
+}
+
+// sharable says that a format's memory is its fetch layout.
+func sharable(f *format.Info) bool {
+	switch f.Format {
+	case vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatR16G16B16A16Unorm, vk.FormatR16G16B16A16Sfloat,
+		vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32B32A32Uint, vk.FormatR32G32B32A32Sint:
+		return true
+	}
+	return false
+}
+
+// Shared says that Pix is the image's own memory.
+func (x *Fetch) Shared() bool { return x.shared }
+
+// current decodes the texels if the image changed since.
+func (x *Fetch) current() *Fetch {
+	if x.shared || x.generation.Load() == x.image.generation.Load()+1 {
+		return x
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	g := x.image.generation.Load() + 1
+	if x.generation.Load() == g {
+		return x
+	}
+	if x.Pix == nil {
+		x.Pix = make([]byte, x.size+Slack)[:x.size]
+	}
+	x.decode()
+	x.generation.Store(g)
+	return x
+}
+
+// decode fills Pix from the image's bytes.
+func (x *Fetch) decode() {
+	for l := range x.levels {
+		for layer := range x.image.info.ArrayLayers {
+			s := x.image.Subresource(l, layer, x.plane)
+			for z := range s.Depth {
+				for y := range s.Rows() {
+					x.decodeRow(l, layer, z, y, &s)
+				}
+			}
+		}
+	}
+	x.wide = nil
+}
+
+// decodeRow decodes one row of blocks.
+func (x *Fetch) decodeRow(l, layer, z, y int, s *Subresource) {
+	f, g := x.format, &x.levels[l]
+	n := s.Width * s.Samples
+	base := g.Offset + layer*g.LayerPitch + z*g.SlicePitch
+	step := x.Kind.Bytes()
+	if f.BlockTexels() == 1 {
+		t := x.texels(n)
+		f.Decode(t, s.Row(y, z))
+		x.unbind(t, l, layer, 0, y, z, s.Samples)
+		store(x.Kind, x.Pix[base+y*g.RowPitch:], t)
+		return
+	}
+	row := s.Row(y, z)
+	t := x.texels(f.BlockTexels())
+	for bx := range ceil(s.Width, s.BlockWidth) {
+		f.DecodeBlock(t, row[bx*s.Texel:])
+		x0 := bx * s.BlockWidth
+		w := min(s.BlockWidth, s.Width-x0)
+		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
+			line := t[j*s.BlockWidth : j*s.BlockWidth+w]
+			x.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
+			store(x.Kind, x.Pix[base+(y*s.BlockHeight+j)*g.RowPitch+x0*step:], line)
+		}
+	}
+}
+
+// unbind makes texels of a row, from x0 on, zero where they are not bound.
+func (x *Fetch) unbind(t []format.Texel, l, layer, x0, y, z, samples int) {
+	if x.image.residency == nil {
+		return
+	}
+	zero := zeroTexel(x.format)
+	for i := range t {
+		if !x.image.Resident(l, layer, x0+i/samples, y, z) {
+			t[i] = zero
+		}
+	}
+}
+
+// texels is scratch for n texels.
+func (x *Fetch) texels(n int) []format.Texel {
+	if cap(x.wide) < n {
+		x.wide = make([]format.Texel, n)
+	}
+	return x.wide[:n]
+}
+
+// store writes texels in a fetch layout.
+func store(k Kind, dst []byte, t []format.Texel) {
+	le := binary.LittleEndian
+	switch k {
+	case KindRGBA8:
+		for i := range t {
+			for c, v := range t[i] {
+				dst[4*i+c] = uint8(code(v, 255))
+			}
+		}
+	case KindRGBA16:
+		for i := range t {
+			for c, v := range t[i] {
+				le.PutUint16(dst[8*i+2*c:], uint16(code(v, 65535)))
+			}
+		}
+	case KindRGBA16F:
+		for i := range t {
+			for c, v := range t[i] {
+				le.PutUint16(dst[8*i+2*c:], format.FloatToHalf(math.Float32frombits(v)))
+			}
+		}
+	default:
+		for i := range t {
+			for c, v := range t[i] {
+				le.PutUint32(dst[16*i+4*c:], v)
+			}
+		}
+	}
+}
+
+// code is RNE(f scale) of the bits of a float clamped to [0, 1]; NaN is 0.
+func code(bits uint32, scale float32) uint32 {
+	f := math.Float32frombits(bits)
+	if !(f > 0) {
+		return 0
+	}
+	if f >= 1 {
+		return uint32(scale)
+	}
+	return uint32(math.RoundToEven(float64(f) * float64(scale)))
+}
+
+// ToKind is a texel in the words of a fetch layout, rounded to it: codes, halves, floats or integers.
+func ToKind(k Kind, t format.Texel) format.Texel {
+	for c, v := range t {
+		switch k {
+		case KindRGBA8:
+			t[c] = code(v, 255)
+		case KindRGBA16:
+			t[c] = code(v, 65535)
+		case KindRGBA16F:
+			t[c] = uint32(format.FloatToHalf(math.Float32frombits(v)))
+		}
+	}
+	return t
+}
+
+// Texel is the words of the texel at an offset in Pix.
+func (x *Fetch) Texel(offset int) format.Texel { return Load(x.Kind, x.Pix, offset) }
+
+// Load is the words of the texel at an offset in texels of a fetch layout: codes, halves, float bits or integers.
+func Load(k Kind, pix []byte, offset int) format.Texel {
+	le := binary.LittleEndian
+	switch k {
+	case KindRGBA8:
+		w := le.Uint32(pix[offset:])
+		return format.Texel{w & 255, w >> 8 & 255, w >> 16 & 255, w >> 24}
+	case KindRGBA16, KindRGBA16F:
+		w := le.Uint64(pix[offset:])
+		return format.Texel{uint32(w & 0xFFFF), uint32(w >> 16 & 0xFFFF), uint32(w >> 32 & 0xFFFF), uint32(w >> 48)}
+	}
+	p := pix[offset : offset+16 : offset+16]
+	return format.Texel{le.Uint32(p), le.Uint32(p[4:]), le.Uint32(p[8:]), le.Uint32(p[12:])}
+}

@@ -1,0 +1,211 @@
+package mip
+
+import (
+	"errors"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// The limits of images.
+const (
+	// MaxExtent is the largest extent along any axis.
+	MaxExtent = 16384
+	// MaxArrayLayers is the largest number of layers.
+	MaxArrayLayers = 4096
+	// MaxBytes is the largest number of bytes of one image.
+	MaxBytes = 1 << 35
+)
+
+// Slack is how many bytes after the last texel of an image of [NewImage] may be read, so that a kernel can load more
+// than it needs.
+const Slack = 64
+
+// Image is texels in memory: levels, array layers and planes of them. It is safe for concurrent readers; writers of
+// different texels may run at the same time, and nobody may sample what is being written.
+type Image struct {
+	info   vk.ImageInfo
+	format *format.Info
+	planes []plane
+	levels []level
+	data   []byte
+	slack  bool
+
+	generation atomic.Uint64
+	mu         sync.Mutex
+	fetches    map[fetchKey]*Fetch
+	residency  []residency // by level; nil where everything is bound
+}
+
+// plane is one plane of a format: the whole texel of most, depth or stencil of combined ones, luma or chroma.
+type plane struct {
+	format                  vk.Format
+	info                    *format.Info
+	blockWidth, blockHeight int // texels in a block
+	bytes                   int // of a block
+	divX, divY              int // luma texels in a texel
+}
+
+// level is the place of one level.
+type level struct {
+	width, height, depth int
+	offset               int // of layer 0
+	layerPitch           int
+	planes               []planeLevel
+}
+
+// planeLevel is the place of one plane within a layer of a level.
+type planeLevel struct {
+	width, height        int // in texels of the plane
+	offset               int
+	rowPitch, slicePitch int
+	size                 int
+}
+
+// NewImage makes an image of zero bytes. It lies level after level, within a level layer after layer, within a layer
+// plane after plane, each tightly packed. The error joins a [vk.StateError] for each field that is refused; nothing is
+// allocated before all of them are checked.
+func NewImage(info vk.ImageInfo) (*Image, error) {
+	m, size, err := plan(info, 0)
+	if err != nil {
+		return nil, err
+	}
+	m.data = make([]byte, size+Slack)[:size]
+	m.slack = true
+	return m, nil
+}
+
+// Wrap makes an image of one level, layer, sample and plane whose texels are pix, which it shares: row y of blocks begins
+// at pix[y*rowPitch]. The pixels must stay as long as the image does; whoever changes them behind its back calls Touch.
+func Wrap(info vk.ImageInfo, pix []byte, rowPitch int) (*Image, error) {
+	info = defaults(info)
+	if info.MipLevels != 1 || info.ArrayLayers != 1 || info.Samples != 1 {
+		return nil, vk.Errorf("Image", "wrapped pixels have one level, one layer and one sample")
+	}
+	m, _, err := plan(info, rowPitch)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.planes) != 1 {
+		return nil, vk.Errorf("Format", "%v has %d planes, wrapped pixels have one", info.Format, len(m.planes))
+	}
+	p := &m.levels[0].planes[0]
+	rows := p.slicePitch / p.rowPitch
+	last := (rows*info.Extent.Depth-1)*rowPitch + ceil(p.width, m.planes[0].blockWidth)*m.planes[0].bytes
+	if len(pix) < last {
+		return nil, vk.Errorf("Pix", "%d bytes, %d rows of pitch %d need %d", len(pix), rows*info.Extent.Depth, rowPitch, last)
+	}
+	m.data = pix
+	return m, nil
+}
+
+// defaults replaces zero values.
+func defaults(info vk.ImageInfo) vk.ImageInfo {
+	e := &info.Extent
+	e.Width, e.Height, e.Depth = orOne(e.Width), orOne(e.Height), orOne(e.Depth)
+	info.MipLevels, info.ArrayLayers, info.Samples = orOne(info.MipLevels), orOne(info.ArrayLayers), orOne(info.Samples)
+	return info
+}
+
+func orOne(n int) int {
+	if n == 0 {
+		return 1
+	}
+	return n
+}
+
+func ceil(n, d int) int { return (n + d - 1) / d }
+
+// plan checks an image and places its subresources. A rowPitch other than 0 replaces the tight one.
+func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
+	info = defaults(info)
+	var errs []error
+	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	f := format.Of(info.Format)
+	if f == nil {
+		return nil, 0, vk.Errorf("Format", "%v is not a format of texels", info.Format)
+	}
+	e := info.Extent
+	switch {
+	case e.Width < 1 || e.Height < 1 || e.Depth < 1:
+		refuse("Extent", "%dx%dx%d: every side is at least 1", e.Width, e.Height, e.Depth)
+	case e.Width > MaxExtent || e.Height > MaxExtent || e.Depth > MaxExtent:
+		refuse("Extent", "%dx%dx%d: every side is at most %d", e.Width, e.Height, e.Depth, MaxExtent)
+	case !vk.Valid(info.ImageType):
+		refuse("ImageType", "%v", info.ImageType)
+	case info.ImageType == vk.ImageType1D && (e.Height != 1 || e.Depth != 1):
+		refuse("Extent", "%dx%dx%d: a 1D image has height and depth 1", e.Width, e.Height, e.Depth)
+	case info.ImageType == vk.ImageType2D && e.Depth != 1:
+		refuse("Extent", "%dx%dx%d: a 2D image has depth 1", e.Width, e.Height, e.Depth)
+	}
+	if info.ArrayLayers < 1 || info.ArrayLayers > MaxArrayLayers {
+		refuse("ArrayLayers", "%d is not in 1 to %d", info.ArrayLayers, MaxArrayLayers)
+	} else if info.ImageType == vk.ImageType3D && info.ArrayLayers != 1 {
+		refuse("ArrayLayers", "%d: a 3D image has one layer", info.ArrayLayers)
+	}
+	if n := info.Samples; n < 1 || n > 16 || bits.OnesCount(uint(n)) != 1 {
+		refuse("Samples", "%d is not 1, 2, 4, 8 or 16", n)
+	} else if n > 1 && (info.ImageType != vk.ImageType2D || info.MipLevels != 1 || f.BlockWidth*f.BlockHeight > 1) {
+		refuse("Samples", "%d: multisampled images are 2D with one level and no block format", n)
+	}
+	if info.CubeCompatible && (info.ImageType != vk.ImageType2D || e.Width != e.Height || info.ArrayLayers < 6) {
+		refuse("CubeCompatible", "%v %dx%d with %d layers: cubes are made of at least 6 square 2D layers", info.ImageType, e.Width,
+			e.Height, info.ArrayLayers)
+	}
+	if len(errs) > 0 {
+		return nil, 0, errors.Join(errs...)
+	}
+	if n := FullLevels(e.Width, e.Height, e.Depth); info.MipLevels < 1 || info.MipLevels > n {
+		return nil, 0, vk.Errorf("MipLevels", "%d is not in 1 to %d", info.MipLevels, n)
+	}
+	m := &Image{info: info, format: f, planes: planesOf(info.Format, f), fetches: map[fetchKey]*Fetch{}}
+	size := 0
+	for l := range info.MipLevels {
+		lv := level{width: LevelSize(e.Width, l), height: LevelSize(e.Height, l), depth: LevelSize(e.Depth, l), offset: size}
+		for _, p := range m.planes {
+			pl := planeLevel{width: ceil(lv.width, p.divX), height: ceil(lv.height, p.divY), offset: lv.layerPitch}
+			tight := ceil(pl.width, p.blockWidth) * p.bytes * info.Samples
+			pl.rowPitch = tight
+			if rowPitch != 0 {
+				if rowPitch < tight || rowPitch > MaxBytes {
+					return nil, 0, vk.Errorf("RowPitch", "%d bytes, a row has %d", rowPitch, tight)
+				}
+				pl.rowPitch = rowPitch
+			}
+			pl.slicePitch = ceil(pl.height, p.blockHeight) * pl.rowPitch
+			pl.size = pl.slicePitch * lv.depth
+			lv.layerPitch += pl.size
+			lv.planes = append(lv.planes, pl)
+			if lv.layerPitch > MaxBytes {
+				return nil, 0, tooLarge(info)
+			}
+		}
+		size += lv.layerPitch * info.ArrayLayers
+		if size > MaxBytes {
+			return nil, 0, tooLarge(info)
+		}
+		m.levels = append(m.levels, lv)
+	}
+	return m, size, nil
+}
+
+func tooLarge(info vk.ImageInfo) error {
+	return vk.Errorf("Extent", "%dx%dx%d texels of %v in %d layers with %d samples are over %d bytes", info.Extent.Width,
+		info.Extent.Height, info.Extent.Depth, info.Format, info.ArrayLayers, info.Samples, MaxBytes)
+}
+
+// Info is the description that the image was made from, with counts of 0 replaced by 1.
+func (m *Image) Info() vk.ImageInfo { return m.info }
+
+// Bytes is the memory of the image: level after level, layer after layer, plane after plane. After a change call Touch.
+func (m *Image) Bytes() []byte { return m.data }
+
+// Planes is the number of planes: 2 for depth with stencil (plane 0 is depth), 2 or 3 for multi-planar formats, else 1.
+func (m *Image) Planes() int { return len(m.planes) }
+
+// Touch says that texels changed, so that what was decoded from them is stale. It is cheap and may be called by several
+// goroutines.
+func (m *Image) Touch() { m.generation.Add(1) }

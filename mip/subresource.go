@@ -1,0 +1,44 @@
+package mip
+
+// Subresource is one plane of one layer of one level: a window on the image's memory.
+type Subresource struct {
+	// Pix begins at the first texel and ends after the last.
+	Pix []byte
+	// Width, Height and Depth are in texels of this plane.
+	Width, Height, Depth int
+	// RowPitch and SlicePitch are the bytes from a row of blocks to the next and from a depth slice to the next.
+	RowPitch, SlicePitch int
+	// Texel is the bytes of one sample of one texel, of a block where BlockWidth or BlockHeight exceed 1.
+	Texel                   int
+	BlockWidth, BlockHeight int
+	// Samples of a texel lie next to each other, sample 0 first.
+	Samples int
+}
+
+// Subresource is a plane of a layer of a level. Depth/stencil formats with both have depth in plane 0 and stencil, one
+// byte a texel, in plane 1; multi-planar formats have their own planes. What does not exist is a Subresource without
+// texels.
+func (m *Image) Subresource(level, layer, plane int) Subresource {
+	if uint(level) >= uint(len(m.levels)) || uint(layer) >= uint(m.info.ArrayLayers) || uint(plane) >= uint(len(m.planes)) {
+		return Subresource{Texel: 1, BlockWidth: 1, BlockHeight: 1, Samples: 1}
+	}
+	lv, p := &m.levels[level], &m.planes[plane]
+	pl := &lv.planes[plane]
+	from := lv.offset + layer*lv.layerPitch + pl.offset
+	to := min(from+pl.size, len(m.data))
+	return Subresource{
+		Pix:   m.data[from:to:to],
+		Width: pl.width, Height: pl.height, Depth: lv.depth,
+		RowPitch: pl.rowPitch, SlicePitch: pl.slicePitch,
+		Texel: p.bytes, BlockWidth: p.blockWidth, BlockHeight: p.blockHeight, Samples: m.info.Samples,
+	}
+}
+
+// Row is the bytes of row y of blocks of slice z.
+func (s *Subresource) Row(y, z int) []byte {
+	o := z*s.SlicePitch + y*s.RowPitch
+	return s.Pix[o : o+ceil(s.Width, s.BlockWidth)*s.Texel*s.Samples]
+}
+
+// Rows is the number of rows of blocks of a slice.
+func (s *Subresource) Rows() int { return ceil(s.Height, s.BlockHeight) }

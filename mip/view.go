@@ -1,0 +1,237 @@
+package mip
+
+import (
+	"errors"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// The sources of a swizzled component: 0 to 3 are R, G, B, A of the texel.
+const (
+	SourceZero = 4
+	SourceOne  = 5
+)
+
+// View is levels and layers of an image under a format, an aspect and a swizzle. It holds no texels of its own and may
+// be shared by goroutines.
+type View struct {
+	image  *Image
+	info   vk.ImageView
+	format *format.Info
+	plane  int
+	// sources are what the four output components read; identity where that is R, G, B, A.
+	sources  [4]uint8
+	identity bool
+	slices   bool // a 2D view of 3D slices: layers are slices
+	fetch    *Fetch
+	levels   []Level
+}
+
+// Level is one level of a view in the fetch layout of its texels.
+type Level struct {
+	Width, Height, Depth int
+	// Offset of texel (0, 0, 0) of layer 0 of the view in the fetch layout, in bytes, and the steps from there.
+	Offset, RowPitch, SlicePitch, LayerPitch int
+}
+
+// NewView makes a view of an image. Counts of 0 become what remains, FormatUndefined the image's format. The error joins
+// a [vk.StateError] for each field that is refused.
+func NewView(m *Image, v vk.ImageView) (*View, error) {
+	if m == nil {
+		return nil, vk.Errorf("Image", "none")
+	}
+	if v.Format == vk.FormatUndefined {
+		v.Format = m.info.Format
+	}
+	var errs []error
+	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	view := &View{image: m, format: m.format}
+	in := m.info
+
+	// Subresources.
+	if v.LevelCount == 0 {
+		v.LevelCount = in.MipLevels - v.BaseMipLevel
+	}
+	if v.BaseMipLevel < 0 || v.BaseMipLevel >= in.MipLevels {
+		refuse("BaseMipLevel", "%d of %d levels", v.BaseMipLevel, in.MipLevels)
+	} else if v.LevelCount < 1 || v.LevelCount > in.MipLevels-v.BaseMipLevel {
+		refuse("LevelCount", "%d from level %d of %d", v.LevelCount, v.BaseMipLevel, in.MipLevels)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	layers := in.ArrayLayers
+	if in.ImageType == vk.ImageType3D && v.ViewType != vk.ImageViewType3D {
+		view.slices = true
+		layers = LevelSize(in.Extent.Depth, v.BaseMipLevel)
+		if v.LevelCount != 1 {
+			refuse("LevelCount", "%d: a 2D view of 3D slices has one level", v.LevelCount)
+		}
+	}
+	if v.LayerCount == 0 {
+		switch v.ViewType {
+		case vk.ImageViewType1D, vk.ImageViewType2D, vk.ImageViewType3D:
+			v.LayerCount = 1
+		case vk.ImageViewTypeCube:
+			v.LayerCount = 6
+		case vk.ImageViewTypeCubeArray:
+			v.LayerCount = (layers - v.BaseArrayLayer) / 6 * 6
+		default:
+			v.LayerCount = layers - v.BaseArrayLayer
+		}
+	}
+	if v.BaseArrayLayer < 0 || v.BaseArrayLayer >= layers {
+		refuse("BaseArrayLayer", "%d of %d layers", v.BaseArrayLayer, layers)
+	} else if v.LayerCount < 1 || v.LayerCount > layers-v.BaseArrayLayer {
+		refuse("LayerCount", "%d from layer %d of %d", v.LayerCount, v.BaseArrayLayer, layers)
+	}
+
+	// Shape.
+	want := vk.ImageType2D
+	switch v.ViewType {
+	case vk.ImageViewType1D, vk.ImageViewType1DArray:
+		want = vk.ImageType1D
+	case vk.ImageViewType3D:
+		want = vk.ImageType3D
+	}
+	cube := v.ViewType == vk.ImageViewTypeCube || v.ViewType == vk.ImageViewTypeCubeArray
+	flat := v.ViewType == vk.ImageViewType2D || v.ViewType == vk.ImageViewType2DArray
+	switch {
+	case !vk.Valid(v.ViewType):
+		refuse("ViewType", "%v", v.ViewType)
+	case in.ImageType != want && !(in.ImageType == vk.ImageType3D && flat):
+		refuse("ViewType", "%v of a %v image", v.ViewType, in.ImageType)
+	case cube && !in.CubeCompatible:
+		refuse("ViewType", "%v of an image that is not CubeCompatible", v.ViewType)
+	case cube && in.Samples > 1:
+		refuse("ViewType", "%v of %d samples", v.ViewType, in.Samples)
+	case v.ViewType == vk.ImageViewTypeCube && v.LayerCount != 6:
+		refuse("LayerCount", "%d: a cube has 6", v.LayerCount)
+	case v.ViewType == vk.ImageViewTypeCubeArray && v.LayerCount%6 != 0:
+		refuse("LayerCount", "%d: cubes have 6 each", v.LayerCount)
+	case (v.ViewType == vk.ImageViewType1D || v.ViewType == vk.ImageViewType2D) && v.LayerCount != 1:
+		refuse("LayerCount", "%d: a %v view has 1", v.LayerCount, v.ViewType)
+	}
+	if v.SliceOffset != 0 || v.SliceCount != 0 {
+		depth := LevelSize(in.Extent.Depth, v.BaseMipLevel)
+		switch {
+		case v.ViewType != vk.ImageViewType3D || v.LevelCount != 1:
+			refuse("SliceOffset", "only 3D views of one level are sliced")
+		case v.SliceOffset < 0 || v.SliceOffset >= depth:
+			refuse("SliceOffset", "%d of %d slices", v.SliceOffset, depth)
+		case v.SliceCount < 0 || v.SliceCount > depth-v.SliceOffset:
+			refuse("SliceCount", "%d from slice %d of %d", v.SliceCount, v.SliceOffset, depth)
+		}
+		if v.SliceCount == 0 {
+			v.SliceCount = depth - v.SliceOffset
+		}
+	}
+
+	// Format, aspect, swizzle.
+	f := format.Of(v.Format)
+	depthStencil := m.format.Depth || m.format.Stencil
+	switch {
+	case f == nil:
+		refuse("Format", "%v is not a format of texels", v.Format)
+	case v.Format != in.Format && (depthStencil || f.Depth || f.Stencil || len(m.planes) > 1):
+		refuse("Format", "%v does not reinterpret %v", v.Format, in.Format)
+	case v.Format != in.Format && (f.BlockBytes != m.format.BlockBytes || f.BlockWidth != m.format.BlockWidth ||
+		f.BlockHeight != m.format.BlockHeight):
+		refuse("Format", "%v reinterprets %v with texels of another size", v.Format, in.Format)
+	default:
+		view.format = f
+	}
+	switch {
+	case !vk.Valid(v.Aspect):
+		refuse("Aspect", "%v", v.Aspect)
+	case v.Aspect == vk.ImageAspectColor && depthStencil:
+		refuse("Aspect", "COLOR of %v", in.Format)
+	case v.Aspect == vk.ImageAspectDepth && !m.format.Depth:
+		refuse("Aspect", "DEPTH of %v", in.Format)
+	case v.Aspect == vk.ImageAspectStencil && !m.format.Stencil:
+		refuse("Aspect", "STENCIL of %v", in.Format)
+	case v.Aspect == vk.ImageAspectStencil && m.format.Depth:
+		view.plane = 1
+	}
+	if v.Aspect == vk.ImageAspectStencil {
+		view.format = format.Of(vk.FormatS8Uint)
+	} else if v.Aspect == vk.ImageAspectDepth && m.format.Stencil {
+		view.format = m.planes[0].info
+	}
+	view.identity = true
+	for i, s := range [4]vk.ComponentSwizzle{v.Components.R, v.Components.G, v.Components.B, v.Components.A} {
+		switch {
+		case !vk.Valid(s):
+			refuse("Components", "%v", s)
+		case s == vk.ComponentSwizzleIdentity:
+			view.sources[i] = uint8(i)
+		case s == vk.ComponentSwizzleZero:
+			view.sources[i] = SourceZero
+		case s == vk.ComponentSwizzleOne:
+			view.sources[i] = SourceOne
+		default:
+			view.sources[i] = uint8(s - vk.ComponentSwizzleR)
+		}
+		view.identity = view.identity && view.sources[i] == uint8(i)
+	}
+	if !(v.MinLod >= 0 && v.MinLod <= float32(v.BaseMipLevel+v.LevelCount-1)) {
+		refuse("MinLod", "%g is not in 0 to %d, the last level", v.MinLod, v.BaseMipLevel+v.LevelCount-1)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	view.info = v
+	view.fetch = m.fetchOf(view.format, view.plane)
+	for l := range v.LevelCount {
+		g := view.fetch.levels[v.BaseMipLevel+l]
+		step := g.LayerPitch
+		if view.slices {
+			step, g.LayerPitch, g.Depth = g.SlicePitch, g.SlicePitch, 1
+		}
+		g.Offset += v.BaseArrayLayer * step
+		view.levels = append(view.levels, g)
+	}
+	return view, nil
+}
+
+// Image is the image that the view is of.
+func (v *View) Image() *Image { return v.image }
+
+// Info is the description of the view, with zero counts and formats replaced by what they stand for.
+func (v *View) Info() vk.ImageView { return v.info }
+
+// Format describes the view's texels: those of the aspect.
+func (v *View) Format() *format.Info { return v.format }
+
+// Levels are the view's levels, level 0 being its base level. They must not be changed.
+func (v *View) Levels() []Level { return v.levels }
+
+// Plane is the plane that the view's aspect is in: 0, or 1 for the stencil of a combined format.
+func (v *View) Plane() int { return v.plane }
+
+// Sources are what the four output components read after missing components were filled in: 0 to 3 are R, G, B, A, then
+// [SourceZero] and [SourceOne].
+func (v *View) Sources() [4]uint8 { return v.sources }
+
+// Identity says that the view does not swizzle.
+func (v *View) Identity() bool { return v.identity }
+
+// Slices says that the view's layers are depth slices of a 3D image.
+func (v *View) Slices() bool { return v.slices }
+
+// Fetch is the view's texels, decoded anew if the image was touched since they were.
+func (v *View) Fetch() *Fetch { return v.fetch.current() }
+
+// Subresource is a layer of a level of the view, both counted from the view's own; for a 2D view of 3D slices, one
+// slice.
+func (v *View) Subresource(level, layer int) Subresource {
+	if !v.slices {
+		return v.image.Subresource(v.info.BaseMipLevel+level, v.info.BaseArrayLayer+layer, v.plane)
+	}
+	s := v.image.Subresource(v.info.BaseMipLevel+level, 0, v.plane)
+	z := v.info.BaseArrayLayer + layer
+	s.Pix = s.Pix[min(z*s.SlicePitch, len(s.Pix)):min((z+1)*s.SlicePitch, len(s.Pix))]
+	s.Depth = 1
+	return s
+}
