@@ -1,0 +1,117 @@
+package format
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// The layouts that most images have decode and encode without a call a component. Their results are those of
+// decodeFields and encodeFields; a test compares.
+
+// unorm8 is the float32 bits of the 256 codes c / 255.
+var unorm8 = makeUnorm8()
+
+func makeUnorm8() *[256]uint32 {
+	t := new([256]uint32)
+	for c := range t {
+		t[c] = math.Float32bits(float32(c) / 255)
+	}
+	return t
+}
+
+// chooseQuick gives the format its quicker functions, where it has some.
+func (i *Info) chooseQuick() {
+	array := func(bits uint8) bool {
+		for c := range i.Components {
+			if d := i.fields[c]; d.bits != bits || d.shift != 0 && d.size != 4 {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case i.BlockBytes == 4 && array(8) && (i.Numeric == Unorm || i.Numeric == Srgb):
+		i.decode, i.encode = decode8888, encode8888
+	case array(32) && i.BlockBytes == 4*i.Components:
+		i.decode, i.encode = decode32, encode32
+	case i.BlockBytes == 8 && array(16) && i.Numeric == Sfloat:
+		i.decode, i.encode = decodeHalf4, encodeHalf4
+	}
+}
+
+// redFirst says whether R is byte 0 of four bytes R, G, B, A; otherwise they are B, G, R, A.
+func (i *Info) redFirst() bool { return i.fields[0].at == 0 && i.fields[0].shift == 0 }
+
+func decode8888(i *Info, dst []Texel, src []byte) {
+	rgb := unorm8
+	if i.SRGB {
+		rgb = &srgb.linear
+	}
+	r, b := 0, 2
+	if !i.redFirst() {
+		r, b = 2, 0
+	}
+	for k := range dst {
+		s := (*[4]byte)(src[4*k:])
+		dst[k] = Texel{rgb[s[r&3]], rgb[s[1]], rgb[s[b&3]], unorm8[s[3]]}
+	}
+}
+
+func encode8888(i *Info, dst []byte, src []Texel) {
+	r, b := 0, 2
+	if !i.redFirst() {
+		r, b = 2, 0
+	}
+	f := math.Float32frombits
+	for k := range src {
+		s, d := &src[k], (*[4]byte)(dst[4*k:])
+		if i.SRGB {
+			d[r&3], d[1], d[b&3] = LinearToSRGB8(f(s[0])), LinearToSRGB8(f(s[1])), LinearToSRGB8(f(s[2]))
+		} else {
+			d[r&3] = uint8(encodeUnorm(f(s[0]), 255))
+			d[1] = uint8(encodeUnorm(f(s[1]), 255))
+			d[b&3] = uint8(encodeUnorm(f(s[2]), 255))
+		}
+		d[3] = uint8(encodeUnorm(f(s[3]), 255))
+	}
+}
+
+func decode32(i *Info, dst []Texel, src []byte) {
+	fill, n := i.fill(), i.Components
+	for k := range dst {
+		t := fill
+		for c := range n {
+			t[c] = binary.LittleEndian.Uint32(src[4*c:])
+		}
+		dst[k], src = t, src[4*n:]
+	}
+}
+
+func encode32(i *Info, dst []byte, src []Texel) {
+	n := i.Components
+	for k := range src {
+		for c := range n {
+			binary.LittleEndian.PutUint32(dst[4*c:], src[k][c])
+		}
+		dst = dst[4*n:]
+	}
+}
+
+func decodeHalf4(_ *Info, dst []Texel, src []byte) {
+	for k := range dst {
+		w := binary.LittleEndian.Uint64(src[8*k:])
+		for c := range dst[k] {
+			dst[k][c] = math.Float32bits(HalfToFloat(uint16(w >> (16 * c))))
+		}
+	}
+}
+
+func encodeHalf4(_ *Info, dst []byte, src []Texel) {
+	for k := range src {
+		var w uint64
+		for c, v := range src[k] {
+			w |= uint64(FloatToHalf(math.Float32frombits(v))) << (16 * c)
+		}
+		binary.LittleEndian.PutUint64(dst[8*k:], w)
+	}
+}
