@@ -41,4 +41,13 @@ type Kernels struct {
 	SampleRGBA8 func(a *SampleArgs)
 	// SampleRGBA16 is SampleRGBA8 for texels of 16 bits a component, with S rounded to 1/256 of a code, halves up.
 	SampleRGBA16 func(a *SampleArgs)
+
+	// Transform multiplies positions by a matrix: ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded.
+	Transform func(a *TransformArgs)
+	// Viewport takes clip positions to the framebuffer (Vulkan: Controlling the Viewport), snaps them to 1/256 pixel, to
+	// nearest even, and says which half-spaces they are outside of: see viewportGeneric.
+	Viewport func(a *ViewportArgs)
+	// Setup turns triangles, in order, into records: see setupGeneric. It drops those outside, culled, or without a
+	// sample, and stops before one that must be clipped.
+	Setup func(a *SetupArgs)
 }

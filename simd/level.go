@@ -74,5 +74,9 @@ func generic() *Kernels {
 		Lod:          lodGeneric,
 		SampleRGBA8:  sampleRGBA8Generic,
 		SampleRGBA16: sampleRGBA16Generic,
+
+		Transform: transformGeneric,
+		Viewport:  viewportGeneric,
+		Setup:     setupGeneric,
 	}
 }

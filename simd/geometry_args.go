@@ -1,0 +1,97 @@
+package simd
+
+// The bits of Vertex.Code. Each of the outside bits names a half-space of clip space that the vertex is not in.
+const (
+	OutLeft    = 1 << iota // x < -w
+	OutRight               // x > w
+	OutTop                 // y < -w
+	OutBottom              // y > w
+	OutNear                // z < near w
+	OutFar                 // z > w
+	OutW                   // w <= 0; such a vertex has no X, Y, Z
+	NotFinite              // a coordinate is an infinity or NaN
+	OutGuardX0             // left of the guard band (only where w > 0, like the next three)
+	OutGuardX1             // right of it
+	OutGuardY0             // above it
+	OutGuardY1             // below it
+	DeepZ                  // the depth overflows float32
+)
+
+// Bits 16 to 23 of Vertex.Code are free for negative clip and cull distances, bits 24 to 31 are the exponent of w.
+const (
+	DistanceShift = 16
+	ExponentShift = 24
+)
+
+// The guard band, in 1/256 pixel, both ends included: [-8192, 24576] pixels. Edge coefficients have at most 24 bits.
+const (
+	GuardMin = -8192 << 8
+	GuardMax = 24576 << 8
+)
+
+// ClipExponents and WideExponents: a triangle is clipped, or wide, where the exponents of its w differ by that much.
+// Planes in float32 lose as many bits at the far end as the ratio of w has.
+const (
+	ClipExponents = 24
+	WideExponents = 6
+)
+
+// Vertex is a vertex in the framebuffer: one 16-byte load.
+type Vertex struct {
+	X, Y int32   // in 1/256 pixel, clamped to the guard band
+	Z    float32 // 0 where the code has OutW or DeepZ
+	Code uint32
+}
+
+// TransformArgs is the record of Kernels.Transform.
+type TransformArgs struct {
+	// Positions holds x, y, z of vertex i at Positions[i*Stride:].
+	Positions *float32
+	Stride    int64
+	// Index names N vertices; nil: First, First+1, and so on.
+	Index    *uint32
+	First, N int64
+	// X, Y, Z, W receive N clip coordinates.
+	X, Y, Z, W *float32
+	Matrix     [16]float32 // column-major
+}
+
+// ViewportArgs is the record of Kernels.Viewport.
+type ViewportArgs struct {
+	X, Y, Z, W *float32 // N clip positions
+	N          int64
+	Vertices   *Vertex
+	Q          *float32 // receives 1/w, or 0 where w <= 0
+	// Scale and Offset are half the viewport's size and its centre; of depth, the range and its start.
+	Scale, Offset [3]float32
+	// Near is 0, or -1 where the near plane is z = -w.
+	Near float32
+}
+
+// SetupArgs is the record of Kernels.Setup.
+type SetupArgs struct {
+	Vertices *Vertex
+	Indices  *uint32 // three a triangle
+	// Next is the triangle to start at; on return, Stop or one that must be clipped. That one is not done.
+	Next, Stop int64
+	// Triangles receives N records; new ones are appended. There must be room for Stop-Next+15 more; what lies behind
+	// the last record is undefined.
+	Triangles *Triangle
+	N         int64
+	// A triangle is dropped if any vertex has a bit of Drop, or all three have the same bit of Reject. Otherwise it must
+	// be clipped if any has a bit of Clip.
+	Drop, Reject, Clip uint32
+	// Positive and Negative are the flags of triangles by the sign of their area in vertex order; CullPositive and
+	// CullNegative are ^0 where such triangles are dropped, or 0.
+	Positive, Negative         TriangleFlags
+	CullPositive, CullNegative uint32
+	// Triangles are dropped whose bounding box has no sample of a pixel with MinX <= x < MaxX, MinY <= y < MaxY.
+	MinX, MinY, MaxX, MaxY int32
+	SampleMin, SampleMax   int32
+	// Vertex i has its varyings at VertexBase+i, triangle i the number Primitive+i.
+	VertexBase, Primitive, Chunk uint32
+	// BiasFloat is not 0 where BiasConstant is in units of the last place of the greatest depth.
+	BiasFloat uint32
+	// The depth bias is BiasSlope m + BiasConstant, clamped.
+	BiasSlope, BiasConstant, BiasMin, BiasMax float64
+}
