@@ -66,6 +66,12 @@ func parse(src *source) (s *Scene, err error) {
 		err = loadGLB(s, src)
 	case ".gltf":
 		err = loadGLTF(s, src, src.data, nil)
+	case ".obj":
+		err = loadOBJ(s, src)
+	case ".ply":
+		err = loadPLY(s, src)
+	case ".stl":
+		err = loadSTL(s, src)
 	default:
 		err = errf("", "neither .glb, .gltf, .obj, .ply nor .stl")
 	}

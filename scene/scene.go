@@ -22,7 +22,7 @@ type Scene struct {
 	Cameras []Camera
 	// Bounds holds every finite vertex of every instance, in world space.
 	Bounds Bounds
-	// Up is the direction that the file's format calls up: +y in glTF and OBJ, +z in STL and PLY.
+	// Up is the direction that files of this format call up: +z in STL, +y in all others.
 	Up [3]float32
 }
 
@@ -192,4 +192,19 @@ func (s *Scene) finish() {
 			b.corners(func(c [3]float32) { s.Bounds.add(transformPoint(&in.World, c)) })
 		}
 	}
+}
+
+// add appends a primitive with a material of its own, in place as it is.
+func (s *Scene) add(p Primitive, m Material) {
+	p.Material = len(s.Materials)
+	s.Materials = append(s.Materials, m)
+	s.place(p)
+}
+
+// place appends a primitive and one instance of it, in world space.
+func (s *Scene) place(p Primitive) {
+	s.Instances = append(s.Instances, Instance{
+		Primitive: len(s.Primitives), World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1},
+	})
+	s.Primitives = append(s.Primitives, p)
 }

@@ -69,41 +69,45 @@ func (s *source) fetch(element, uri string) ([]byte, error) {
 	if len(uri) >= 5 && strings.EqualFold(uri[:5], "data:") {
 		return dataURI(element, uri[5:])
 	}
-	name, err := confine(element, uri)
-	if err != nil {
-		return nil, err
-	}
-	if s.folder == nil {
-		return nil, errf(element, "%.200q is another file, and there is no folder to read it from", uri)
-	}
-	data, err := s.open(name)
-	if err != nil {
-		return nil, errf(element, "%.200q: %s", uri, err.(*Error).Reason)
-	}
-	return data, nil
-}
-
-// confine turns a URI reference into a path below the scene's folder.
-func confine(element, uri string) (string, error) {
 	name, err := url.PathUnescape(uri)
 	if err != nil {
 		name = uri // a bare % in a file's name
 	}
-	name = strings.ReplaceAll(name, `\`, "/")
-	scheme, _, colon := strings.Cut(name, ":")
+	data, _, err := s.relative(element, ".", name)
+	return data, err
+}
+
+// relative reads a file that another file of folder names, and says where it is.
+func (s *source) relative(element, folder, name string) (data []byte, file string, err error) {
+	if file, err = confine(element, folder, name); err != nil {
+		return nil, "", err
+	}
+	if s.folder == nil {
+		return nil, "", errf(element, "%.200q is another file, and there is no folder to read it from", name)
+	}
+	if data, err = s.open(file); err != nil {
+		return nil, "", errf(element, "%.200q: %s", name, err.(*Error).Reason)
+	}
+	return data, file, nil
+}
+
+// confine turns a name that a file in folder uses into a path that does not leave the scene's folder.
+func confine(element, folder, name string) (string, error) {
+	p := strings.ReplaceAll(name, `\`, "/")
+	scheme, _, colon := strings.Cut(p, ":")
 	switch {
-	case name == "":
+	case p == "":
 		return "", errf(element, "is empty")
 	case colon && !strings.Contains(scheme, "/"):
-		return "", errf(element, "%.200q is not a file in the scene's folder", uri)
-	case strings.HasPrefix(name, "/"):
-		return "", errf(element, "%.200q is an absolute path; only files in the scene's folder are read", uri)
+		return "", errf(element, "%.200q is not a file in the scene's folder", name)
+	case strings.HasPrefix(p, "/"):
+		return "", errf(element, "%.200q is an absolute path; only files in the scene's folder are read", name)
 	}
-	name = path.Clean(name)
-	if name == ".." || strings.HasPrefix(name, "../") || !fs.ValidPath(name) || strings.ContainsRune(name, 0) {
-		return "", errf(element, "%.200q leaves the scene's folder", uri)
+	p = path.Join(folder, p)
+	if p == "." || p == ".." || strings.HasPrefix(p, "../") || !fs.ValidPath(p) || strings.ContainsRune(p, 0) {
+		return "", errf(element, "%.200q leaves the scene's folder", name)
 	}
-	return name, nil
+	return p, nil
 }
 
 // dataURI decodes what follows "data:".

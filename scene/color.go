@@ -1,0 +1,20 @@
+package scene
+
+import "github.com/seed-1acaedba/halfspace/internal/exact"
+
+// linear decodes an sRGB value in [0, 1] (IEC 61966-2-1). The formats that say nothing about colour, OBJ and PLY, mean
+// what a screen shows, and the engine multiplies linear light.
+func linear(v float64) float32 {
+	if v <= 0.04045 {
+		return float32(v / 12.92)
+	}
+	return float32(exact.Pow((v+0.055)/1.055, 2.4))
+}
+
+// plainMaterial is the material of formats without any: white, and drawn from both sides, since such files are rarely
+// strict about their winding.
+func plainMaterial(name string) Material {
+	m := defaultMaterial(name)
+	m.DoubleSided = true
+	return m
+}

@@ -1,0 +1,208 @@
+package scene
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// plyProperty is one column of an element: a scalar, or a list with a count before it.
+type plyProperty struct {
+	name        string
+	kind, count plyType // count is plyNone for a scalar
+}
+
+// plyElement is a table: rows of the same properties.
+type plyElement struct {
+	name       string
+	rows       int64
+	properties []plyProperty
+}
+
+// plyHeader is the text before the data.
+type plyHeader struct {
+	format   string // ascii, binary_little_endian, binary_big_endian
+	elements []plyElement
+	texture  string // the file in "comment TextureFile"
+}
+
+// loadPLY reads a PLY file: the vertices' x, y, z, normals, colours and texture coordinates, and the polygons or
+// triangle strips between them; without any, the vertices are points. Colours of integers are those of a screen. Faces
+// without normals are smooth across edges below 60 degrees.
+func loadPLY(s *Scene, src *source) error {
+	h, body, err := readPLYHeader(src.data)
+	if err != nil {
+		return err
+	}
+	m := plyMesh{primitive: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
+	r := newPLYReader(h.format, body)
+	vertices := false
+	for i := range h.elements {
+		e := &h.elements[i]
+		if err := e.fits(r); err != nil {
+			return err
+		}
+		switch {
+		case e.name == "vertex" && !vertices:
+			vertices = true
+			err = m.vertices(e, r)
+		case e.name == "face":
+			err = m.faces(e, r)
+		case e.name == "tristrips":
+			err = m.strips(e, r)
+		default:
+			err = e.each(r, func(int, []float64, [][]float64) error { return nil })
+		}
+		if err != nil {
+			return err
+		}
+	}
+	n := m.primitive.Vertices()
+	for i, v := range m.primitive.Indices {
+		if int64(v) >= int64(n) {
+			return errf(m.where(i), "index %d is past the %d vertices", v, n)
+		}
+	}
+	if n == 0 {
+		return errf("header", "there are no vertices")
+	}
+	m.cut()
+	p := m.finish()
+	mat := plainMaterial("default")
+	jobs := []imageJob(nil)
+	if h.texture != "" && p.TexCoords != nil {
+		data, file, err := src.relative("header: TextureFile", ".", h.texture)
+		if err != nil {
+			return err
+		}
+		im, err := src.imageHeader(file, data)
+		if err != nil {
+			return err
+		}
+		im.Name = file
+		mat.BaseColorTexture = 0
+		s.Images, s.Textures = []*Image{im}, []Texture{{Image: 0, Sampler: trilinear()}}
+		jobs = append(jobs, imageJob{file, data, 0})
+	}
+	s.add(p, mat)
+	return decodeImages(s.Images, jobs)
+}
+
+// readPLYHeader reads up to the line after end_header.
+func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
+	const maxHeader = 1 << 20
+	r := textReader{text: string(data[:min(len(data), maxHeader)])}
+	size := len(r.text)
+	for r.line() {
+		switch word := r.word(); word {
+		case "ply":
+			if r.number != 1 {
+				return h, nil, errf(r.at(), "a second ply")
+			}
+		case "format":
+			h.format = r.word()
+			if version := r.word(); h.format != "ascii" && h.format != "binary_little_endian" && h.format != "binary_big_endian" || version != "1.0" {
+				return h, nil, errf(r.at(), "format %.40q %.40q is not supported", h.format, version)
+			}
+		case "comment":
+			if r.word() == "TextureFile" {
+				h.texture = strings.TrimSpace(r.rest)
+			}
+		case "element":
+			e := plyElement{name: r.word()}
+			if e.rows, err = strconv.ParseInt(r.word(), 10, 64); err != nil || e.rows < 0 {
+				return h, nil, errf(r.at(), "element %.40q has no count", e.name)
+			}
+			h.elements = append(h.elements, e)
+		case "property":
+			if len(h.elements) == 0 {
+				return h, nil, errf(r.at(), "a property before any element")
+			}
+			p, err := r.plyProperty()
+			if err != nil {
+				return h, nil, err
+			}
+			e := &h.elements[len(h.elements)-1]
+			e.properties = append(e.properties, p)
+		case "end_header":
+			if h.format == "" {
+				return h, nil, errf(r.at(), "there is no format")
+			}
+			return h, data[size-len(r.text):], nil
+		case "obj_info", "":
+		default:
+			return h, nil, errf(r.at(), "unknown word %.40q", word)
+		}
+		if r.number == 1 && h.format == "" && !strings.HasPrefix(string(data[:min(len(data), 3)]), "ply") {
+			return h, nil, errf("header", "does not start with ply")
+		}
+	}
+	return h, nil, errf(r.at(), "truncated: no end_header")
+}
+
+// plyProperty reads what follows "property".
+func (r *textReader) plyProperty() (p plyProperty, err error) {
+	w := r.word()
+	if w == "list" {
+		c := r.word()
+		if p.count = plyTypeOf(c); p.count == plyNone || p.count >= plyFloat {
+			return p, errf(r.at(), "%.40q cannot count", c)
+		}
+		w = r.word()
+	}
+	if p.kind = plyTypeOf(w); p.kind == plyNone {
+		return p, errf(r.at(), "unknown type %.40q", w)
+	}
+	if p.name = r.word(); p.name == "" {
+		return p, errf(r.at(), "a property without a name")
+	}
+	return p, nil
+}
+
+// find is the place of the first property with one of these names, -1 if there is none.
+func (e *plyElement) find(names ...string) int {
+	return slices.IndexFunc(e.properties, func(p plyProperty) bool { return slices.Contains(names, p.name) })
+}
+
+// fits refuses more rows than the rest of the file can hold.
+func (e *plyElement) fits(r *plyReader) error {
+	least := int64(0)
+	for _, p := range e.properties {
+		least += r.least(p)
+	}
+	if least == 0 {
+		e.rows = 0
+		return nil
+	}
+	if have := (int64(len(r.data)) + 1) / least; e.rows > have {
+		return errf("element "+strconv.Quote(e.name), "truncated: claims %d rows, and the rest of the file holds at most %d", e.rows, have)
+	}
+	return nil
+}
+
+// each reads every row: the scalars in the properties' places, and the lists in theirs.
+func (e *plyElement) each(r *plyReader, f func(row int, values []float64, lists [][]float64) error) error {
+	values, lists := make([]float64, len(e.properties)), make([][]float64, len(e.properties))
+	for row := range int(e.rows) {
+		for k, p := range e.properties {
+			var ok bool
+			if p.count == plyNone {
+				values[k], ok = r.value(p.kind)
+			} else {
+				var n float64
+				if n, ok = r.value(p.count); ok {
+					lists[k], ok = r.list(lists[k][:0], p.kind, n)
+				}
+			}
+			if !ok {
+				return errf(e.name+" "+strconv.Itoa(row), "%s is missing or malformed", p.name)
+			}
+		}
+		if err := f(row, values, lists); err != nil {
+			return err
+		}
+	}
+	return nil
+}

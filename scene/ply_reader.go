@@ -1,0 +1,139 @@
+package scene
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// plyType is a property's type.
+type plyType uint8
+
+const (
+	plyNone plyType = iota
+	plyInt8
+	plyUint8
+	plyInt16
+	plyUint16
+	plyInt32
+	plyUint32
+	plyFloat
+	plyDouble
+)
+
+// plyTypeOf is the type with that name, old or new.
+func plyTypeOf(name string) plyType {
+	switch name {
+	case "char", "int8":
+		return plyInt8
+	case "uchar", "uint8":
+		return plyUint8
+	case "short", "int16":
+		return plyInt16
+	case "ushort", "uint16":
+		return plyUint16
+	case "int", "int32":
+		return plyInt32
+	case "uint", "uint32":
+		return plyUint32
+	case "float", "float32":
+		return plyFloat
+	case "double", "float64":
+		return plyDouble
+	}
+	return plyNone
+}
+
+// size is the number of bytes of a binary value.
+func (t plyType) size() int { return [...]int{0, 1, 1, 2, 2, 4, 4, 4, 8}[t] }
+
+// plyReader reads values one after the other.
+type plyReader struct {
+	data  []byte
+	order binary.ByteOrder // nil: ASCII
+}
+
+func newPLYReader(format string, data []byte) *plyReader {
+	r := &plyReader{data: data}
+	switch format {
+	case "binary_little_endian":
+		r.order = binary.LittleEndian
+	case "binary_big_endian":
+		r.order = binary.BigEndian
+	}
+	return r
+}
+
+// least is the fewest bytes that a property's value takes.
+func (r *plyReader) least(p plyProperty) int64 {
+	switch {
+	case r.order == nil:
+		return 2 // a digit and a blank
+	case p.count != plyNone:
+		return int64(p.count.size())
+	}
+	return int64(p.kind.size())
+}
+
+// value reads one value; not ok at the end of the file or if it is no number.
+func (r *plyReader) value(t plyType) (v float64, ok bool) {
+	if r.order == nil {
+		return r.word()
+	}
+	n := t.size()
+	if len(r.data) < n {
+		return 0, false
+	}
+	p := r.data[:n]
+	r.data = r.data[n:]
+	switch t {
+	case plyInt8:
+		return float64(int8(p[0])), true
+	case plyUint8:
+		return float64(p[0]), true
+	case plyInt16:
+		return float64(int16(r.order.Uint16(p))), true
+	case plyUint16:
+		return float64(r.order.Uint16(p)), true
+	case plyInt32:
+		return float64(int32(r.order.Uint32(p))), true
+	case plyUint32:
+		return float64(r.order.Uint32(p)), true
+	case plyFloat:
+		return float64(math.Float32frombits(r.order.Uint32(p))), true
+	}
+	return math.Float64frombits(r.order.Uint64(p)), true
+}
+
+// word reads a number between blanks.
+func (r *plyReader) word() (float64, bool) {
+	i := 0
+	for i < len(r.data) && r.data[i] <= ' ' {
+		i++
+	}
+	j := i
+	for j < len(r.data) && r.data[j] > ' ' {
+		j++
+	}
+	v, err := parseFloat(string(r.data[i:j]))
+	r.data = r.data[j:]
+	return v, err == nil
+}
+
+// list appends n values to v.
+func (r *plyReader) list(v []float64, t plyType, n float64) ([]float64, bool) {
+	least := 2.0
+	if r.order != nil {
+		least = float64(t.size())
+	}
+	if !(n >= 0) || n != math.Floor(n) || n*least > float64(len(r.data)+1) {
+		return v, false
+	}
+	for range int(n) {
+		x, ok := r.value(t)
+		if !ok {
+			return v, false
+		}
+		v = append(v, x)
+	}
+	return v, true
+}
