@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/gotypes"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Asm is what a kernel's body writes to: avo's context at one level.
+type Asm struct {
+	*build.Context
+	Level
+	Args    Rec         // the kernel's record
+	Scratch operand.Mem // the kernel's stack, 64-byte aligned
+	layout  *Layout
+	family  string
+	labels  int
+	data    map[string]operand.Mem
+}
+
+// Rec is a record in memory.
+type Rec struct {
+	Base   reg.Register
+	Type   string
+	layout *Layout
+}
+
+// Rec reads the memory at base as a record of the package simd.
+func (a *Asm) Rec(name string, base reg.Register) Rec { return Rec{base, name, a.layout} }
+
+// At is the memory of a field: "N", "Samples.X".
+func (r Rec) At(path string) operand.Mem {
+	return operand.Mem{Base: r.Base, Disp: r.layout.Offset(r.Type, path)}
+}
+
+// Array is the element of an array field that lies index*scale bytes after its start.
+func (r Rec) Array(path string, index reg.Register, scale uint8) operand.Mem {
+	return r.At(path).Idx(index, scale)
+}
+
+// Offset is where a field lies in a record type.
+func (a *Asm) Offset(record, path string) int { return a.layout.Offset(record, path) }
+
+// Size is the size of a record type, or of a field of it.
+func (a *Asm) Size(record string, path ...string) int { return a.layout.Size(record, path...) }
+
+// Constant is the value of an integer constant of the package simd.
+func (a *Asm) Constant(name string) int { return a.layout.Constant(name) }
+
+// Field loads a field of 4 or 8 bytes into a new register.
+func (a *Asm) Field(r Rec, path string) reg.GPVirtual {
+	v := a.GP64()
+	switch a.Size(r.Type, path) {
+	case 8:
+		a.MOVQ(r.At(path), v)
+	case 4:
+		a.MOVL(r.At(path), v.As32())
+	default:
+		panic(r.Type + "." + path + ": not a word")
+	}
+	return v
+}
+
+// Load64 loads an 8-byte parameter.
+func (a *Asm) Load64(p gotypes.Component, dst reg.Register) { a.Load(p, dst) }
+
+// Unique is a label that is not taken yet in this family.
+func (a *Asm) Unique(name string) string {
+	a.labels++
+	return fmt.Sprintf("%s%d", name, a.labels)
+}
+
+// Words are constants in memory, 4 bytes each.
+func (a *Asm) Words(words ...uint32) operand.Mem {
+	key := fmt.Sprint(words)
+	if m, ok := a.data[key]; ok {
+		return m
+	}
+	m := a.StaticGlobal(fmt.Sprintf("%sWords%d", a.family, len(a.data)))
+	a.DataAttributes(attr.RODATA | attr.NOPTR)
+	for i, w := range words {
+		a.AddDatum(4*i, operand.U32(w))
+	}
+	a.data[key] = m
+	return m
+}
+
+// Quads are constants in memory, 8 bytes each.
+func (a *Asm) Quads(quads ...uint64) operand.Mem {
+	var words []uint32
+	for _, q := range quads {
+		words = append(words, uint32(q), uint32(q>>32))
+	}
+	return a.Words(words...)
+}
+
+// PerLane are 16 constants in memory, one a lane of a block; half h of them is at Offset(32*h).
+func (a *Asm) PerLane(f func(lane int) uint32) operand.Mem {
+	var words []uint32
+	for lane := range 16 {
+		words = append(words, f(lane))
+	}
+	return a.Words(words...)
+}

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/gotypes"
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/printer"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Family is the kernels that share a file.
+type Family struct {
+	Name    string
+	Kernels []Kernel
+}
+
+// Kernel is one kernel, written once for all levels.
+type Kernel struct {
+	Name   string // the function is Name plus the level's name
+	Record string // the type that its one argument points to
+	Doc    string // what it is, the predicate of a sentence
+	// Scratch is how many bytes of stack it uses. The zero value is none, then it is NOSPLIT.
+	Scratch int
+	Body    func(a *Asm)
+}
+
+// Level is an instruction-set level.
+type Level int
+
+// The levels.
+const (
+	AVX2   Level = iota // x86-64-v3 without fused multiply-add
+	AVX512              // F, BW, DQ, VL, CD, VBMI
+)
+
+func (l Level) String() string { return [...]string{"AVX2", "AVX512"}[l] }
+
+// allowed are the instruction sets of a level, in avo's names.
+func (l Level) allowed() map[string]bool {
+	sets := []string{"SSE", "SSE2", "SSE3", "SSSE3", "SSE4.1", "SSE4.2", "AVX", "AVX2", "BMI", "BMI2", "LZCNT", "POPCNT", "F16C", "MOVBE", "CMOV"}
+	if l == AVX512 {
+		sets = append(sets, "AVX512F", "AVX512BW", "AVX512DQ", "AVX512VL", "AVX512CD", "AVX512VBMI")
+	}
+	m := map[string]bool{}
+	for _, s := range sets {
+		m[s] = true
+	}
+	return m
+}
+
+// Build writes the family: assembly and declarations.
+func (f Family) Build(layout *Layout) (text, stubs []byte, err error) {
+	ctx := build.NewContext()
+	ctx.ConstraintExpr("amd64,!purego")
+	a := &Asm{Context: ctx, layout: layout, family: f.Name, data: map[string]operand.Mem{}}
+	for _, level := range []Level{AVX2, AVX512} {
+		for _, k := range f.Kernels {
+			a.kernel(k, level)
+		}
+	}
+	file, err := ctx.Result()
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := compile.Execute(file); err != nil {
+		return nil, nil, err
+	}
+	for _, fn := range file.Functions() {
+		level := levelOf(fn.Name)
+		for _, set := range fn.ISA {
+			if !level.allowed()[set] {
+				return nil, nil, fmt.Errorf("%s: uses %s", fn.Name, set)
+			}
+		}
+	}
+	config := printer.Config{Name: "the module asm", Pkg: "simd"}
+	if text, err = printer.NewGoAsm(config).Print(file); err != nil {
+		return nil, nil, err
+	}
+	stubs, err = printer.NewStubs(config).Print(file)
+	return text, stubs, err
+}
+
+func levelOf(function string) Level {
+	for _, l := range []Level{AVX2, AVX512} {
+		if strings.HasSuffix(function, l.String()) {
+			return l
+		}
+	}
+	panic(function)
+}
+
+// kernel writes one function.
+func (a *Asm) kernel(k Kernel, level Level) {
+	a.Level = level
+	a.Function(k.Name + level.String())
+	pkg := a.layout.pkg
+	arg := types.NewVar(token.NoPos, pkg, "a", types.NewPointer(a.layout.Type(k.Record)))
+	a.Signature(gotypes.NewSignature(pkg, types.NewSignatureType(nil, nil, nil, types.NewTuple(arg), nil, false)))
+	a.Doc(k.Name + level.String() + " " + k.Doc + ".")
+	a.Pragma("noescape")
+	a.Attributes(attr.NOSPLIT)
+	base := a.GP64()
+	a.Load64(a.Param("a"), base)
+	a.Args = a.Rec(k.Record, base)
+	if k.Scratch > 0 {
+		a.Attributes(0)
+		local := a.AllocLocal(k.Scratch + 64)
+		p := a.GP64()
+		a.LEAQ(local.Offset(63), p)
+		a.ANDQ(operand.I8(-64), p)
+		a.Scratch = operand.Mem{Base: p}
+	}
+	k.Body(a)
+	a.VZEROUPPER()
+	a.RET()
+}
+
+// compile is avo's compilation with an allocator that keeps AVX2 functions to the registers that VEX can name.
+var compile = pass.Concat(
+	pass.Verify,
+	pass.FunctionPass(pass.PruneJumpToFollowingLabel),
+	pass.FunctionPass(pass.PruneDanglingLabels),
+	pass.FunctionPass(pass.LabelTarget),
+	pass.FunctionPass(pass.CFG),
+	pass.InstructionPass(pass.ZeroExtend32BitOutputs),
+	pass.FunctionPass(pass.Liveness),
+	pass.FunctionPass(allocate),
+	pass.FunctionPass(pass.BindRegisters),
+	pass.FunctionPass(pass.VerifyAllocation),
+	pass.FunctionPass(pass.EnsureBasePointerCalleeSaved),
+	pass.Func(pass.IncludeTextFlagHeader),
+	pass.FunctionPass(pass.PruneSelfMoves),
+	pass.FunctionPass(pass.RequiredISAExtensions),
+)
+
+// allocate is pass.AllocateRegisters, but for the registers to choose from.
+func allocate(fn *ir.Function) error {
+	allocators := map[reg.Kind]*pass.Allocator{}
+	of := func(k reg.Kind) (*pass.Allocator, error) {
+		if a, ok := allocators[k]; ok {
+			return a, nil
+		}
+		registers := reg.FamilyOfKind(k).Registers()
+		if k == reg.KindVector && levelOf(fn.Name) == AVX2 {
+			var low []reg.Physical
+			for _, r := range registers {
+				if r.PhysicalIndex() < 16 {
+					low = append(low, r)
+				}
+			}
+			registers = low
+		}
+		a, err := pass.NewAllocator(registers)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range registers { // the base pointer must be saved: last choice
+			if r.Info()&reg.BasePointer != 0 {
+				a.SetPriority(r.ID(), -1)
+			}
+		}
+		allocators[k] = a
+		return a, nil
+	}
+	for _, i := range fn.Instructions() {
+		for _, r := range i.Registers() {
+			a, err := of(r.Kind())
+			if err != nil {
+				return err
+			}
+			a.Add(r.ID())
+		}
+	}
+	for _, i := range fn.Instructions() {
+		for _, d := range i.OutputRegisters() {
+			out := i.LiveOut.OfKind(d.Kind())
+			out.DiscardRegister(d)
+			allocators[d.Kind()].AddInterferenceSet(d, out)
+		}
+	}
+	fn.Allocation = reg.NewEmptyAllocation()
+	for _, a := range allocators {
+		allocation, err := a.Allocate()
+		if err != nil {
+			return fmt.Errorf("%s: %w", fn.Name, err)
+		}
+		if err := fn.Allocation.Merge(allocation); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+)
+
+// Layout knows where the fields of the records of the package simd lie.
+type Layout struct {
+	pkg   *types.Package
+	sizes types.Sizes
+}
+
+// readLayout reads the types of the Go package in dir. Function bodies and imports are not looked at, so that it works
+// while the assembly is not yet there.
+func readLayout(dir string) (*Layout, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	context := build.Default
+	context.GOARCH, context.BuildTags = "amd64", []string{"purego"}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range names {
+		use, err := context.MatchFile(dir, filepath.Base(name))
+		if err != nil || !use || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	config := types.Config{
+		IgnoreFuncBodies: true,
+		Importer:         noImports{},
+		Sizes:            types.SizesFor("gc", "amd64"),
+		Error:            func(error) {},
+	}
+	pkg, _ := config.Check("simd", fset, files, nil) // imports fail, types do not
+	if pkg == nil {
+		return nil, fmt.Errorf("no package in %s", dir)
+	}
+	return &Layout{pkg, config.Sizes}, nil
+}
+
+type noImports struct{}
+
+func (noImports) Import(path string) (*types.Package, error) {
+	return nil, fmt.Errorf("%s is not read", path)
+}
+
+// Type is the type of the package with this name.
+func (l *Layout) Type(name string) types.Type {
+	object := l.pkg.Scope().Lookup(name)
+	if object == nil {
+		panic("no type " + name)
+	}
+	return object.Type()
+}
+
+// Offset is where a field lies in a record; path is a field's name, or several with dots between.
+func (l *Layout) Offset(record, path string) int {
+	offset, _ := l.field(record, path)
+	return offset
+}
+
+// Size is the size of a record in bytes, or of a field of it.
+func (l *Layout) Size(record string, path ...string) int {
+	if len(path) == 0 {
+		return int(l.sizes.Sizeof(l.Type(record)))
+	}
+	_, t := l.field(record, path[0])
+	return int(l.sizes.Sizeof(t))
+}
+
+func (l *Layout) field(record, path string) (int, types.Type) {
+	t, offset := l.Type(record), int64(0)
+	for _, name := range strings.Split(path, ".") {
+		s, ok := t.Underlying().(*types.Struct)
+		if !ok {
+			panic(record + "." + path + ": not a field of a struct")
+		}
+		var fields []*types.Var
+		at := -1
+		for i := range s.NumFields() {
+			fields = append(fields, s.Field(i))
+			if s.Field(i).Name() == name {
+				at = i
+			}
+		}
+		if at < 0 {
+			panic(record + " has no field " + path)
+		}
+		offset += l.sizes.Offsetsof(fields)[at]
+		t = fields[at].Type()
+	}
+	return int(offset), t
+}
+
+// Constant is the value of an integer constant of the package.
+func (l *Layout) Constant(name string) int {
+	c, ok := l.pkg.Scope().Lookup(name).(*types.Const)
+	if !ok {
+		panic("no constant " + name)
+	}
+	var v int
+	if _, err := fmt.Sscan(c.Val().ExactString(), &v); err != nil {
+		panic(err)
+	}
+	return v
+}

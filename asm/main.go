@@ -1,0 +1,78 @@
+// Command asm writes the assembly of the package simd: one pair of files (x_amd64.s and its declarations x_amd64.go) a
+// family of kernels, each kernel once for every instruction-set level, from one text.
+//
+//	go run . -out ../simd        (make asm)
+//
+// The output depends on nothing but this text and the record types of the package simd, so that a clean tree stays clean.
+//
+// # How to add a family
+//
+// Write one file, x.go, with a function that returns the family, and name it in the list families below:
+//
+//	func visible() Family {
+//		return Family{Name: "visible", Kernels: []Kernel{{
+//			Name:   "visible",     // makes visibleAVX2 and visibleAVX512
+//			Record: "VisibleArgs", // func visibleAVX2(a *VisibleArgs)
+//			Doc:    "is Kernels.Visible",
+//			Body:   visibleBody,   // func(a *Asm), called once a level
+//		}}}
+//	}
+//
+// In a body, a is avo's build context (a.VPADDD(...), a.GP64(), a.Label, a.JMP: see github.com/mmcloughlin/avo/build) plus:
+//
+//   - a.Level, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);
+//     AVX-512 has 16 and one half;
+//   - a.Args: the record; a.Args.At("Samples.X") is the memory of a field by name, a.Args.Array("Columns", index, scale) an
+//     element of it; a.Rec("Triangle", reg) reads another record through a pointer; a.Offset and a.Size give the numbers.
+//     Names are resolved in the source of the package simd (its functions may be broken meanwhile, its types not);
+//   - the vocabulary of vec.go: what is spelled differently at the two widths. What is spelled alike (VADDPS, VPADDD,
+//     VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) is used as it is;
+//   - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
+//
+// Registers are virtual and allocated: AVX2 bodies get Y0 to Y15 only. There is no spilling: hold less, use memory
+// operands, or ask for Kernel.Scratch bytes of stack (a.Scratch is its memory, 64-byte aligned). The end of a body is
+// followed by VZEROUPPER and RET; to leave early jump to a label at its end.
+//
+// An instruction outside the level's sets, or a fused multiply-add, is an error of the generator.
+//
+// Then one line a level in simd/levels_amd64.go sets the entry.
+package main
+
+import (
+	"flag"
+	"log"
+	"os"
+	"path/filepath"
+)
+
+// families lists what is written.
+func families() []Family {
+	return []Family{
+	}
+}
+
+func main() {
+	log.SetFlags(0)
+	flags := flag.NewFlagSet("asm", flag.ExitOnError) // the default set is avo's
+	out := flags.String("out", "../simd", "the folder of the package simd: its types are read, the assembly is written there")
+	only := flags.String("only", "", "write this family alone")
+	flags.Parse(os.Args[1:])
+	layout, err := readLayout(*out)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, f := range families() {
+		if *only != "" && f.Name != *only {
+			continue
+		}
+		text, stubs, err := f.Build(layout)
+		if err != nil {
+			log.Fatalf("%s: %v", f.Name, err)
+		}
+		for name, data := range map[string][]byte{"_amd64.s": text, "_amd64.go": stubs} {
+			if err := os.WriteFile(filepath.Join(*out, f.Name+name), data, 0o644); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}
+}
