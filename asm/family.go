@@ -132,6 +132,7 @@ var compile = pass.Concat(
 	pass.FunctionPass(pass.LabelTarget),
 	pass.FunctionPass(pass.CFG),
 	pass.InstructionPass(pass.ZeroExtend32BitOutputs),
+	pass.InstructionPass(zeroExtendVectors),
 	pass.FunctionPass(pass.Liveness),
 	pass.FunctionPass(allocate),
 	pass.FunctionPass(pass.BindRegisters),
@@ -141,6 +142,20 @@ var compile = pass.Concat(
 	pass.FunctionPass(pass.PruneSelfMoves),
 	pass.FunctionPass(pass.RequiredISAExtensions),
 )
+
+// zeroExtendVectors applies the rule that VEX and EVEX instructions clear what lies above their result, so that a register
+// written by its short name is not thought to live from the function's start.
+func zeroExtendVectors(i *ir.Instruction) error {
+	if !strings.HasPrefix(i.Opcode, "V") {
+		return nil
+	}
+	for j, op := range i.Outputs {
+		if r, ok := op.(reg.Vec); ok {
+			i.Outputs[j] = r.AsZ()
+		}
+	}
+	return nil
+}
 
 // allocate is pass.AllocateRegisters, but for the registers to choose from.
 func allocate(fn *ir.Function) error {

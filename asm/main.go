@@ -47,8 +47,7 @@ import (
 
 // families lists what is written.
 func families() []Family {
-	return []Family{
-	}
+	return []Family{}
 }
 
 func main() {
