@@ -95,7 +95,7 @@ func jsonError(err error, size int) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
-	case errors.As(err, &syntax) && syntax.Offset >= int64(size):
+	case errors.As(err, &syntax) && strings.Contains(err.Error(), "unexpected end"):
 		return errf("JSON", "truncated after %d bytes", size)
 	case errors.As(err, &syntax):
 		return errf("JSON", "byte %d: %s", syntax.Offset, oneLine(err))

@@ -2,10 +2,12 @@ package scene
 
 import (
 	"math"
-	"unsafe"
 
 	"github.com/qmuntal/gltf"
 )
+
+// maxInstances bounds what few bytes can ask for: every node draws every primitive of its mesh.
+const maxInstances = 1 << 20
 
 // nodes walks the document's scene, parents before children, and makes instances and cameras.
 func (l *gltfFile) nodes() error {
@@ -114,8 +116,8 @@ func (l *gltfFile) instances(element string, n *gltf.Node, m *mat4) error {
 		}
 		l.meshes[*n.Mesh] = prims
 	}
-	if err := l.src.charge(element, int64(len(prims)), int64(unsafe.Sizeof(Instance{}))); err != nil {
-		return err
+	if len(prims) > maxInstances-len(l.Instances) {
+		return errf(element, "more than %d instances", maxInstances)
 	}
 	normal, mirrored := m.normalMatrix()
 	for _, p := range prims {

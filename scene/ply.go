@@ -95,6 +95,9 @@ func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
 	const maxHeader = 1 << 20
 	r := textReader{text: string(data[:min(len(data), maxHeader)])}
 	size := len(r.text)
+	if size > 0 && !strings.HasPrefix(r.text, "ply") {
+		return h, nil, errf("header", "does not start with ply")
+	}
 	for r.line() {
 		switch word := r.word(); word {
 		case "ply":
@@ -134,9 +137,6 @@ func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
 		case "obj_info", "":
 		default:
 			return h, nil, errf(r.at(), "unknown word %.40q", word)
-		}
-		if r.number == 1 && h.format == "" && !strings.HasPrefix(string(data[:min(len(data), 3)]), "ply") {
-			return h, nil, errf("header", "does not start with ply")
 		}
 	}
 	return h, nil, errf(r.at(), "truncated: no end_header")
