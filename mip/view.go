@@ -25,6 +25,7 @@ type View struct {
 	identity bool
 	slices   bool // a 2D view of 3D slices: layers are slices
 	fetch    *Fetch
+	planes   []*Fetch // of multi-planar formats
 	levels   []Level
 }
 
@@ -183,6 +184,11 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	}
 	view.info = v
 	view.fetch = m.fetchOf(view.format, view.plane)
+	if view.format.Chroma {
+		for i := range view.format.Planes {
+			view.planes = append(view.planes, m.fetchOf(m.planes[i].info, i))
+		}
+	}
 	for l := range v.LevelCount {
 		g := view.fetch.levels[v.BaseMipLevel+l]
 		step := g.LayerPitch
@@ -222,6 +228,20 @@ func (v *View) Slices() bool { return v.slices }
 
 // Fetch is the view's texels, decoded anew if the image was touched since they were.
 func (v *View) Fetch() *Fetch { return v.fetch.current() }
+
+// Kind is the layout of the view's texels.
+func (v *View) Kind() Kind { return v.fetch.Kind }
+
+// PlaneFetch is one plane of a multi-planar view and the place of its base level. Views of other formats have one plane.
+func (v *View) PlaneFetch(plane int) (*Fetch, Level) {
+	if len(v.planes) == 0 {
+		return v.Fetch(), v.levels[0]
+	}
+	x := v.planes[plane]
+	g := x.levels[v.info.BaseMipLevel]
+	g.Offset += v.info.BaseArrayLayer * g.LayerPitch
+	return x.current(), g
+}
 
 // Subresource is a layer of a level of the view, both counted from the view's own; for a 2D view of 3D slices, one
 // slice.

@@ -1,0 +1,64 @@
+package sample
+
+// Batch is N lookups, one operand a slice (structure of arrays). A slice that is nil, or too short, reads as zeros from
+// its end on; results beyond a result slice's end are dropped. Slices belong to the caller and are not kept.
+type Batch struct {
+	// N is the number of lookups.
+	N int
+
+	// S, T and R are coordinates: normalized, or in texels where the sampler says so; a direction for cubes.
+	S, T, R []float32
+	// Q, where not nil, is the projection divisor: coordinates and Dref are divided by it first.
+	Q []float32
+	// Layer is the array layer of arrayed views, counted from the view's first, or the cube of cube arrays.
+	Layer []float32
+	// Dref is the reference of a comparing sampler.
+	Dref []float32
+	// Lod is the explicit level of detail; Bias is added to any; MinLod is the MinLod operand.
+	Lod, Bias, MinLod []float32
+	// DPdx and DPdy are the derivatives of S, T and R of explicit gradients.
+	DPdx, DPdy [3][]float32
+
+	// I, J and K are integer texel coordinates, L the layer, Level the level of a fetch and Sample the sample index.
+	I, J, K, L, Level, Sample []int32
+
+	// Offset is the ConstOffset operand in texels, -32 to 31.
+	Offset [3]int32
+	// Offsets is the ConstOffsets operand of a gather, -32 to 31; nil: none.
+	Offsets *[4][2]int32
+	// Component is the component that a gather reads, 0 to 3.
+	Component int
+
+	// Out are the four result components of float, normalized, depth and compressed formats.
+	Out [4][]float32
+	// OutBits are the four result components of integer and stencil formats (signed ones in two's complement). Where
+	// they are present, other formats write the bits of their floats, too.
+	OutBits [4][]uint32
+	// Resident, where not nil, becomes 1 where every texel that a lookup touched was bound, else 0 (sparse residency).
+	Resident []uint32
+}
+
+func at(s []float32, i int) float32 {
+	if i < len(s) {
+		return s[i]
+	}
+	return 0
+}
+
+func atInt(s []int32, i int) int {
+	if i < len(s) {
+		return int(s[i])
+	}
+	return 0
+}
+
+func put[T any](s []T, i int, v T) {
+	if i < len(s) {
+		s[i] = v
+	}
+}
+
+// offset is the ConstOffset operand along an axis, limited to what is allowed.
+func (b *Batch) offset(axis int) int { return clampOffset(b.Offset[axis]) }
+
+func clampOffset(o int32) int { return min(max(int(o), -offsetRange), offsetRange-1) }

@@ -1,0 +1,47 @@
+package sample
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// borderTexel is the border colour as a texel of a view's fetch layout (Vulkan: Texel Replacement, Conversion to RGBA): the
+// components that the format has, the missing ones (0, 0, 0, 1). It is linear in sRGB views and rounded to the layout.
+func borderTexel(s *vk.Sampler, v *mip.View, kind mip.Kind) format.Texel {
+	f := v.Format()
+	one := uint32(1)
+	if f.Class == format.ClassFloat {
+		one = math.Float32bits(1)
+	}
+	var b format.Texel
+	switch s.BorderColor {
+	case vk.BorderColorFloatOpaqueBlack, vk.BorderColorIntOpaqueBlack:
+		b = format.Texel{0, 0, 0, one}
+	case vk.BorderColorFloatOpaqueWhite, vk.BorderColorIntOpaqueWhite:
+		b = format.Texel{one, one, one, one}
+	case vk.BorderColorFloatCustom, vk.BorderColorIntCustom:
+		b = s.CustomBorderColor
+	}
+	return mip.ToKind(kind, present(f, b, one))
+}
+
+// present keeps the components that a format has and fills in the missing ones.
+func present(f *format.Info, b format.Texel, one uint32) format.Texel {
+	if f.Format == vk.FormatA8Unorm {
+		return format.Texel{0, 0, 0, b[3]}
+	}
+	n := f.Components
+	if f.Depth || f.Stencil {
+		n = 1
+	}
+	for c := n; c < 3; c++ {
+		b[c] = 0
+	}
+	if n < 4 {
+		b[3] = one
+	}
+	return b
+}

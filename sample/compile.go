@@ -1,0 +1,230 @@
+package sample
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// The limits of samplers.
+const (
+	// MaxLodBias is the limit of the sum of a sampler's and an operand's bias, either way.
+	MaxLodBias = 16
+	// MaxAnisotropy is the largest number of taps of an anisotropic footprint.
+	MaxAnisotropy = 16
+)
+
+// Plan is a sampler and a view, ready for batches of lookups. It may be shared by goroutines; a batch belongs to one.
+type Plan struct {
+	Texels
+	sampler vk.Sampler
+
+	axes       int // that are filtered: 1, 2 or 3
+	cube       bool
+	seamless   bool
+	modes      [3]vk.SamplerAddressMode
+	normalized bool
+	compare    bool
+	clampDref  bool // the format is fixed point
+	border     format.Texel
+	aniso      float32 // 1: off
+	ycbcr      *conversion
+}
+
+// Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
+// specification makes undefined for them (Vulkan: Texel Input Validation Operations, VkSamplerCreateInfo).
+//
+// A border of any value works with any swizzle and is rounded to the view's layout, but an integer border needs an
+// integer view, and a float border one of floats.
+func Compile(s vk.Sampler, v *mip.View) (*Plan, error) {
+	if v == nil {
+		return nil, vk.Errorf("View", "none")
+	}
+	if err := validate(&s, v); err != nil {
+		return nil, err
+	}
+	texels, err := CompileTexels(v)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{Texels: *texels, sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable}
+	switch v.Info().ViewType {
+	case vk.ImageViewType1D, vk.ImageViewType1DArray:
+		p.axes = 1
+	case vk.ImageViewType3D:
+		p.axes = 3
+	case vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
+		p.cube = true
+		p.seamless = !s.NonSeamlessCubeMap
+	}
+	p.modes = [3]vk.SamplerAddressMode{s.AddressModeU, s.AddressModeV, s.AddressModeW}
+	p.clampDref = v.Format().DepthBits < 32
+	p.border = borderTexel(&s, v, p.kind)
+	if p.kind == mip.KindRGBA16F {
+		p.border = halves(p.border)
+	}
+	if s.AnisotropyEnable {
+		p.aniso = min(s.MaxAnisotropy, MaxAnisotropy)
+	}
+	if s.Ycbcr != nil {
+		p.ycbcr = newConversion(s.Ycbcr, v)
+	}
+	return p, nil
+}
+
+func validate(s *vk.Sampler, v *mip.View) error {
+	var errs []error
+	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	f, in := v.Format(), v.Info()
+	valid := func(field string, ok bool) {
+		if !ok {
+			refuse(field, "not an enumerant")
+		}
+	}
+	valid("MagFilter", vk.Valid(s.MagFilter))
+	valid("MinFilter", vk.Valid(s.MinFilter))
+	valid("MipmapMode", vk.Valid(s.MipmapMode))
+	valid("AddressModeU", vk.Valid(s.AddressModeU))
+	valid("AddressModeV", vk.Valid(s.AddressModeV))
+	valid("AddressModeW", vk.Valid(s.AddressModeW))
+	valid("CompareOp", vk.Valid(s.CompareOp))
+	valid("BorderColor", vk.Valid(s.BorderColor))
+	valid("ReductionMode", vk.Valid(s.ReductionMode))
+	valid("CubicWeights", vk.Valid(s.CubicWeights))
+	if len(errs) > 0 {
+		return errors.Join(errs...)
+	}
+	filters := [2]vk.Filter{s.MagFilter, s.MinFilter}
+	cubic := filters[0] == vk.FilterCubic || filters[1] == vk.FilterCubic
+	isCube := in.ViewType == vk.ImageViewTypeCube || in.ViewType == vk.ImageViewTypeCubeArray
+	axes := 2
+	switch in.ViewType {
+	case vk.ImageViewType1D, vk.ImageViewType1DArray:
+		axes = 1
+	case vk.ImageViewType3D:
+		axes = 3
+	}
+	modes := [3]vk.SamplerAddressMode{s.AddressModeU, s.AddressModeV, s.AddressModeW}
+
+	// Numbers.
+	finite := func(field string, x float32) {
+		if x != x || math.IsInf(float64(x), 0) {
+			refuse(field, "%g", x)
+		}
+	}
+	finite("MinLod", s.MinLod)
+	finite("MaxLod", s.MaxLod)
+	if s.MaxLod < s.MinLod {
+		refuse("MaxLod", "%g is less than MinLod %g", s.MaxLod, s.MinLod)
+	}
+	if !(abs(s.MipLodBias) <= MaxLodBias) {
+		refuse("MipLodBias", "%g is not in -%d to %d", s.MipLodBias, MaxLodBias, MaxLodBias)
+	}
+	if s.AnisotropyEnable {
+		if !(s.MaxAnisotropy >= 1 && s.MaxAnisotropy <= MaxAnisotropy) {
+			refuse("MaxAnisotropy", "%g is not in 1 to %d", s.MaxAnisotropy, MaxAnisotropy)
+		}
+		if cubic {
+			refuse("AnisotropyEnable", "with a CUBIC filter")
+		}
+	}
+
+	// Filters and formats.
+	if f.Class != format.ClassFloat {
+		for i, name := range []string{"MagFilter", "MinFilter"} {
+			if filters[i] != vk.FilterNearest {
+				refuse(name, "%v of the integer format %v", filters[i], f)
+			}
+		}
+		if s.MipmapMode != vk.SamplerMipmapModeNearest {
+			refuse("MipmapMode", "%v of the integer format %v", s.MipmapMode, f)
+		}
+		if s.AnisotropyEnable {
+			refuse("AnisotropyEnable", "of the integer format %v", f)
+		}
+	}
+	switch s.ReductionMode {
+	case vk.SamplerReductionModeWeightedAverage:
+	case vk.SamplerReductionModeWeightedAverageRangeclamp:
+		if !cubic {
+			refuse("ReductionMode", "%v without a CUBIC filter", s.ReductionMode)
+		}
+	default:
+		if s.CompareEnable {
+			refuse("ReductionMode", "%v with a comparison", s.ReductionMode)
+		}
+		if cubic {
+			refuse("ReductionMode", "%v with a CUBIC filter", s.ReductionMode)
+		}
+	}
+	if s.CompareEnable && in.Aspect != vk.ImageAspectDepth {
+		refuse("CompareEnable", "of the aspect %v of %v", in.Aspect, f)
+	}
+	if v.Image().Info().Samples > 1 {
+		refuse("View", "%d samples: multisampled images are fetched, not sampled", v.Image().Info().Samples)
+	}
+	if f.Wide() {
+		refuse("Format", "%v is not sampled", f)
+	}
+
+	// Borders.
+	for i, m := range modes[:axes] {
+		if m != vk.SamplerAddressModeClampToBorder || isCube && !s.NonSeamlessCubeMap {
+			continue
+		}
+		integer := false
+		switch s.BorderColor {
+		case vk.BorderColorIntTransparentBlack, vk.BorderColorIntOpaqueBlack, vk.BorderColorIntOpaqueWhite, vk.BorderColorIntCustom:
+			integer = true
+		}
+		if integer != (f.Class != format.ClassFloat) {
+			refuse("BorderColor", "%v of %v under AddressMode%c CLAMP_TO_BORDER", s.BorderColor, f, "UVW"[i])
+			break
+		}
+	}
+
+	if s.UnnormalizedCoordinates {
+		errs = append(errs, validateUnnormalized(s, in, modes[:min(axes, 2)])...)
+	}
+	errs = append(errs, validateYcbcr(s, v)...)
+	return errors.Join(errs...)
+}
+
+// validateUnnormalized checks a sampler of unnormalized coordinates (Vulkan: Texel Input Validation Operations).
+func validateUnnormalized(s *vk.Sampler, in vk.ImageView, modes []vk.SamplerAddressMode) (errs []error) {
+	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	const why = "with UnnormalizedCoordinates"
+	if in.ViewType != vk.ImageViewType1D && in.ViewType != vk.ImageViewType2D {
+		refuse("UnnormalizedCoordinates", "of a %v view", in.ViewType)
+	}
+	if in.LevelCount != 1 {
+		refuse("UnnormalizedCoordinates", "of a view of %d levels", in.LevelCount)
+	}
+	if s.MinFilter != s.MagFilter {
+		refuse("MinFilter", "%v is not MagFilter %v %s", s.MinFilter, s.MagFilter, why)
+	}
+	if s.MipmapMode != vk.SamplerMipmapModeNearest {
+		refuse("MipmapMode", "%v %s", s.MipmapMode, why)
+	}
+	if s.MinLod != 0 {
+		refuse("MinLod", "%g %s", s.MinLod, why)
+	}
+	if s.MaxLod != 0 {
+		refuse("MaxLod", "%g %s", s.MaxLod, why)
+	}
+	for i, m := range modes {
+		if m != vk.SamplerAddressModeClampToEdge && m != vk.SamplerAddressModeClampToBorder {
+			refuse("AddressMode"+"UV"[i:i+1], "%v %s", m, why)
+		}
+	}
+	if s.AnisotropyEnable {
+		refuse("AnisotropyEnable", why)
+	}
+	if s.CompareEnable {
+		refuse("CompareEnable", why)
+	}
+	return errs
+}

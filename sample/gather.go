@@ -1,0 +1,99 @@
+package sample
+
+import (
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// GatherMode is which four texels a gather reads (Vulkan: Texel Gathering, and its modes of image processing). The zero
+// value is the 2x2 texels of a LINEAR footprint.
+type GatherMode uint8
+
+// The gather modes.
+const (
+	GatherModeNone GatherMode = iota
+	GatherModeHorizontalTwo
+	GatherModeVerticalTwo
+	GatherModeFourByOne
+	GatherModeDiagonal
+)
+
+// gatherTexels are the texels of the modes, in result order, from the LINEAR (i0, j0) or the NEAREST (i, j).
+var gatherTexels = [...][4][2]int{
+	GatherModeNone:          {{0, 1}, {1, 1}, {1, 0}, {0, 0}},
+	GatherModeHorizontalTwo: {{-1, 1}, {2, 1}, {2, 0}, {-1, 0}},
+	GatherModeVerticalTwo:   {{0, 2}, {1, 2}, {1, -1}, {0, -1}},
+	GatherModeFourByOne:     {{0, 0}, {1, 0}, {2, 0}, {3, 0}},
+	GatherModeDiagonal:      {{0, 1}, {1, 0}, {0, -1}, {-1, 0}},
+}
+
+// Gather reads one component of four texels of the base level, without filtering (Vulkan: OpImageGather, and
+// OpImageDrefGather for comparing samplers): component Component after the view's swizzle, of the texels (i0, j1), (i1, j1),
+// (i1, j0), (i0, j0) of a LINEAR footprint, or (i0, j0) plus each of Offsets. Level of detail, bias and the sampler's filter
+// do not matter. A view whose minLod excludes its base level gives zeros, and so do 1D, 3D and Y'CbCr views.
+func (p *Plan) Gather(b *Batch) { p.GatherMode(b, GatherModeNone) }
+
+// GatherMode is a gather of other texels.
+func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
+	if p.axes != 2 || p.ycbcr != nil || p.minInt > 0 || int(mode) >= len(gatherTexels) {
+		p.zero(b)
+		return
+	}
+	texels := gatherTexels[mode]
+	var far float32 = 4
+	if b.Offsets != nil && mode == GatherModeNone {
+		far = offsetRange
+		for i, o := range b.Offsets {
+			texels[i] = [2]int{clampOffset(o[0]), clampOffset(o[1])}
+		}
+	}
+	k := p.lookup(b)
+	k.filter = vk.FilterLinear
+	lv := &p.levels[0]
+	component := b.Component & 3
+	if p.compare {
+		component = 0
+	}
+	for n := range b.N {
+		c := p.coord(b, n)
+		k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.face, true
+		u := p.texelCoord(0, c.s, lv.Width, k.offset[0], far)
+		v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
+		i, j := fixed(u)>>8, fixed(v)>>8
+		if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
+			i, j = int(floor(u)), int(floor(v))
+		}
+		var out format.Texel
+		for m, o := range texels {
+			var tp tap
+			k.texel(&tp, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)
+			out[m] = p.component(k.one(&tp), component)
+		}
+		p.store(b, n, out)
+		if b.Resident != nil {
+			put(b.Resident, n, boolean(k.resident))
+		}
+	}
+}
+
+// one is the float bits, or integers, of a tap that is not filtered.
+func (k *lookup) one(tp *tap) format.Texel {
+	v := tp.word
+	scale := float32(1)
+	if tp.corner {
+		scale = 3
+	}
+	switch k.p.kind {
+	case mip.KindRGBA8:
+		scale *= 255
+	case mip.KindRGBA16:
+		scale *= 65535
+	default:
+		return v
+	}
+	for c := range v {
+		v[c] = bits(float32(v[c]) / scale)
+	}
+	return v
+}

@@ -1,0 +1,156 @@
+package sample
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// coord is the coordinates of one lookup after projection and face selection.
+type coord struct {
+	s, t, r float32
+	dref    float32
+	layer   int // of the view; 6 cube + face for cubes
+	// The direction of a cube lookup on its face.
+	face       int
+	sc, tc, rc float32
+}
+
+// coord reads the coordinates of a lookup (Vulkan: Projection Operation, Cube Map Face Selection, layer selection).
+func (p *Plan) coord(b *Batch, n int) coord {
+	var c coord
+	c.s, c.t, c.r = p.direction(b, n)
+	if p.compare {
+		c.dref = at(b.Dref, n)
+		if b.Q != nil {
+			c.dref /= at(b.Q, n)
+		}
+		if p.clampDref {
+			c.dref = limit(c.dref, 0, 1)
+		}
+	}
+	if p.arrayed {
+		c.layer = roundLayer(at(b.Layer, n), p.layers)
+	}
+	if p.cube {
+		c.face, c.sc, c.tc, c.rc = faceOf(c.s, c.t, c.r)
+		c.s, c.t, c.r = faceCoord(c.sc, c.rc), faceCoord(c.tc, c.rc), 0
+		c.layer = 6*c.layer + c.face
+	}
+	return c
+}
+
+// direction is s, t and r after projection.
+func (p *Plan) direction(b *Batch, n int) (s, t, r float32) {
+	s, t, r = at(b.S, n), at(b.T, n), at(b.R, n)
+	if b.Q != nil && !p.cube && !p.arrayed {
+		q := at(b.Q, n)
+		s, t, r = s/q, t/q, r/q
+	}
+	return
+}
+
+// footprint is what derivatives say of a lookup: the base level of detail, and the taps of an anisotropic one along the
+// longer axis.
+type footprint struct {
+	lambda     float32
+	taps       int
+	ds, dt, dr float32 // from one end of the footprint to the other
+}
+
+// gradient is the footprint of the derivatives of s, t and r in x and y (Vulkan: Scale Factor Operation, LOD Operation):
+//
+//	rho_x^2 = m_ux^2 + m_vx^2 + m_wx^2, with m_ux = |ds/dx| width of the base level and so on, rho_y^2 likewise
+//	eta = min(rho_max / rho_min, maxAnisotropy), N = ceil(eta), lambda = log2(rho_max / eta)
+func (p *Plan) gradient(dx, dy [3]float32) footprint {
+	lv := &p.levels[0]
+	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
+	square := func(d [3]float32) float32 {
+		var rho2 float32
+		for i := range p.axes {
+			m := d[i] * size[i]
+			rho2 += float32(m * m)
+		}
+		return rho2
+	}
+	x, y := square(dx), square(dy)
+	hi, lo, d := y, x, dy
+	if x > y {
+		hi, lo, d = x, y, dx
+	}
+	f := footprint{taps: 1}
+	if p.aniso <= 1 || !(hi > lo*(1+1.0/1024)) {
+		f.lambda = mip.Lod(hi)
+		return f
+	}
+	eta := p.aniso
+	if limit := float32(lo * float32(eta*eta)); hi < limit {
+		eta = float32(math.Sqrt(float64(hi / lo)))
+		f.lambda = mip.Lod(lo)
+	} else {
+		f.lambda = mip.Lod(hi / float32(eta*eta))
+	}
+	f.taps = min(max(int(math.Ceil(float64(eta))), 1), MaxAnisotropy)
+	f.ds, f.dt, f.dr = d[0], d[1], d[2]
+	return f
+}
+
+// explicit is the footprint of the DPdx and DPdy operands.
+func (p *Plan) explicit(b *Batch, n int, c *coord) footprint {
+	dx := [3]float32{at(b.DPdx[0], n), at(b.DPdx[1], n), at(b.DPdx[2], n)}
+	dy := [3]float32{at(b.DPdy[0], n), at(b.DPdy[1], n), at(b.DPdy[2], n)}
+	return p.gradient(p.derivative(c, dx), p.derivative(c, dy))
+}
+
+// implicit is the footprint from the differences within a quad.
+func (p *Plan) implicit(b *Batch, n int, c *coord) footprint {
+	q, row, column := n&^3, n&2, n&1
+	difference := func(to, from int) [3]float32 {
+		s1, t1, r1 := p.direction(b, to)
+		s0, t0, r0 := p.direction(b, from)
+		return [3]float32{s1 - s0, t1 - t0, r1 - r0}
+	}
+	dx := difference(q+row+1, q+row)
+	dy := difference(q+2+column, q+column)
+	return p.gradient(p.derivative(c, dx), p.derivative(c, dy))
+}
+
+// derivative is that of the coordinates on the face for cubes (Vulkan: Cube Map Derivative Transformation).
+func (p *Plan) derivative(c *coord, d [3]float32) [3]float32 {
+	if !p.cube {
+		return d
+	}
+	dsc, dtc, drc := onFace(c.face, d[0], d[1], d[2])
+	return [3]float32{faceDerivative(c.sc, c.rc, dsc, drc), faceDerivative(c.tc, c.rc, dtc, drc), 0}
+}
+
+// bias is that of the sampler and the operand together.
+func (p *Plan) bias(b *Batch, n int) float32 {
+	return limit(p.sampler.MipLodBias+at(b.Bias, n), -MaxLodBias, MaxLodBias)
+}
+
+// clampLod limits a biased level of detail to the sampler's and the operand's range. NaN is the lower end; where the ends
+// cross it is the upper.
+func (p *Plan) clampLod(lambda, minLod float32) float32 {
+	if lo := max(p.sampler.MinLod, limit(minLod, 0, mip.MaxExtent)); !(lambda > lo) {
+		lambda = lo
+	}
+	return min(lambda, p.sampler.MaxLod)
+}
+
+// levelPair is the levels of the view that a lookup reads: hi and, where delta (in 1/256) is not 0, lo.
+type levelPair struct{ hi, lo, delta int }
+
+// levelOf chooses levels (Vulkan: Image Level(s) Selection). The level is rounded to 1/256 before it is split.
+func (p *Plan) levelOf(lambda float32) levelPair {
+	q := len(p.levels) - 1
+	d := max(limit(lambda, 0, float32(q)), p.minLod-float32(p.base))
+	if p.sampler.MipmapMode == vk.SamplerMipmapModeNearest {
+		l := min(max(int(math.Ceil(float64(d+0.5)))-1, 0), q)
+		return levelPair{l, l, 0}
+	}
+	x := int(math.RoundToEven(float64(d * 256)))
+	hi := min(max(x>>8, 0), q)
+	return levelPair{hi, min(hi+1, q), x & 255}
+}
