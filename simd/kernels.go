@@ -42,6 +42,35 @@ type Kernels struct {
 	// SampleRGBA16 is SampleRGBA8 for texels of 16 bits a component, with S rounded to 1/256 of a code, halves up.
 	SampleRGBA16 func(a *SampleArgs)
 
+	// PackRGBA8 converts colours to 8-bit UNORM texels (Vulkan: Conversion From Floating-Point to Normalized Fixed-Point) and
+	// writes them to the tile, group after group: RNE(255 f), f clamped to [0, 1], NaN 0, with one rounding.
+	//
+	//	for g := range a.N { for s := range a.Samples { for each lane in the mask of g and s {
+	//		texel := &a.Color[s*a.SampleStride+Groups[g].Block*Lanes+lane]
+	//		*texel = pack(a.Source[:][g*Lanes+lane])&a.Write | *texel&^a.Write
+	//	} } }
+	PackRGBA8 func(a *PackArgs)
+	// PackSRGB8 is PackRGBA8 with the sRGB transfer function for red, green and blue: the code nearest to the linear value.
+	PackSRGB8 func(a *PackArgs)
+	// UnpackRGBA8 makes floats of a tile's texels, correctly rounded: all texels of each group's block.
+	UnpackRGBA8 func(a *UnpackArgs)
+	// UnpackSRGB8 is UnpackRGBA8 with red, green and blue made linear.
+	UnpackSRGB8 func(a *UnpackArgs)
+	// BlendRGBA8 is PackRGBA8 of what the blend equation (Vulkan: Blending) makes of the colours, clamped to [0, 1], NaN 0,
+	// and the tile's texels. Factors, products and their sum are rounded to float32 one by one; MIN and MAX take no
+	// factors. A later group sees what an earlier one wrote.
+	BlendRGBA8 func(a *BlendArgs)
+	// Clear sets N words to Value.
+	Clear func(a *ClearArgs)
+	// StoreTile copies the upper left Width x Height pixels of a tile of 4-byte texels to an image; LoadTile copies them
+	// from the image. Nothing else of either is written.
+	StoreTile func(a *CopyArgs)
+	// LoadTile is the reverse of StoreTile.
+	LoadTile func(a *CopyArgs)
+	// ResolveRGBA8 averages the samples of UNORM texels (Vulkan: Multisample Resolve): unpacked, added up in order of the
+	// samples in float32, times 1/Samples, packed.
+	ResolveRGBA8 func(a *ResolveArgs)
+
 	// Transform multiplies positions by a matrix: ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded.
 	Transform func(a *TransformArgs)
 	// Viewport takes clip positions to the framebuffer (Vulkan: Controlling the Viewport), snaps them to 1/256 pixel, to

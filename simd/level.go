@@ -75,6 +75,16 @@ func generic() *Kernels {
 		SampleRGBA8:  sampleRGBA8Generic,
 		SampleRGBA16: sampleRGBA16Generic,
 
+		PackRGBA8:    packRGBA8Generic,
+		PackSRGB8:    packSRGB8Generic,
+		UnpackRGBA8:  unpackRGBA8Generic,
+		UnpackSRGB8:  unpackSRGB8Generic,
+		BlendRGBA8:   blendRGBA8Generic,
+		Clear:        clearGeneric,
+		StoreTile:    storeTileGeneric,
+		LoadTile:     loadTileGeneric,
+		ResolveRGBA8: resolveRGBA8Generic,
+
 		Transform: transformGeneric,
 		Viewport:  viewportGeneric,
 		Setup:     setupGeneric,
