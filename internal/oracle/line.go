@@ -1,0 +1,215 @@
+package oracle
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// line rasterizes a line: it is cut to the clip volume, its width is not.
+func (d *Draw) line(s shape, input []vertex, offset *float64) []shape {
+	a, b, ok := clipSegment(input[0], input[1], append(d.clipVolume(input), sides(1)...))
+	if !ok {
+		return nil
+	}
+	s.front = true
+	from, to := a, b
+	if input[0].position[3] > 0 && input[1].position[3] > 0 {
+		from, to = input[0], input[1]
+	}
+	return d.segment(s, input, a, b, from, to, offset)
+}
+
+// segment rasterizes the segment from a to b, cut out of the one between from and to, along which the stipple counts.
+func (d *Draw) segment(s shape, input []vertex, a, b, from, to vertex, offset *float64) []shape {
+	l := newLine(s.transform, input, a, b)
+	whole := newLine(s.transform, input, from, to)
+	start := *offset
+	bresenham := d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeBresenham
+	if bresenham {
+		all, _ := Bresenham(whole.a, whole.b)
+		*offset += float64(len(all))
+	} else {
+		*offset += whole.length
+	}
+	if l.a == l.b {
+		return nil
+	}
+	width := lineWidth(float64(d.Rasterization.LineWidth))
+	if bresenham {
+		d.bresenham(&s, l, whole, width, start)
+	} else {
+		d.rectangle(&s, l, whole, width, start)
+	}
+	return []shape{s}
+}
+
+// The widths of lines: lineWidthRange, and the grid as the granularity.
+const (
+	minLineWidth = 1.0
+	maxLineWidth = 255.0
+)
+
+func lineWidth(w float64) float64 {
+	if w == 0 {
+		w = 1
+	}
+	return math.RoundToEven(float64(min(max(w, minLineWidth), maxLineWidth)*Grid)) / Grid
+}
+
+// segmentLine is a line segment on the grid with the values at its ends.
+type segmentLine struct {
+	a, b           Point
+	ax, ay, dx, dy float64 // the start and b - a, in pixels
+	length         float64
+	w, z           [2]float64
+	mix, linear    [2][3]float64 // weights of the primitive's vertices at the ends
+}
+
+func newLine(t transform, input []vertex, a, b vertex) segmentLine {
+	var l segmentLine
+	var p [2]Point
+	for k, v := range []vertex{a, b} {
+		x, y, z := t.framebuffer(v.position)
+		p[k], l.z[k], l.w[k], l.mix[k] = Snap(x, y), z, v.position[3], v.mix
+		for i, q := range input {
+			l.linear[k][i] = float64(v.mix[i]*q.position[3]) / v.position[3]
+		}
+	}
+	l.a, l.b = p[0], p[1]
+	l.ax, l.ay = l.a.Pixels()
+	bx, by := l.b.Pixels()
+	l.dx, l.dy = bx-l.ax, by-l.ay
+	l.length = math.Sqrt(float64(l.dx*l.dx) + float64(l.dy*l.dy))
+	return l
+}
+
+// project is the parameter t of a place: 0 at a, 1 at b.
+func (l *segmentLine) project(x, y float64) float64 {
+	return (float64((x-l.ax)*l.dx) + float64((y-l.ay)*l.dy)) / (float64(l.dx*l.dx) + float64(l.dy*l.dy))
+}
+
+// weights is the weights at t: f = ((1-t) f_a/w_a + t f_b/w_b) / ((1-t)/w_a + t/w_b), and linear ones.
+func (l *segmentLine) weights(t float64) weights {
+	var r weights
+	pa, pb := (1-t)/l.w[0], t/l.w[1]
+	r.invW = pa + pb
+	r.z = float64((1-t)*l.z[0]) + float64(t*l.z[1])
+	for i := range r.linear {
+		r.linear[i] = float64((1-t)*l.linear[0][i]) + float64(t*l.linear[1][i])
+		r.perspective[i] = (float64(pa*l.mix[0][i]) + float64(pb*l.mix[1][i])) / r.invW
+	}
+	return r
+}
+
+// rectangle rasterizes a line as the rectangle of its width around it, or, smooth, as its area in each pixel.
+func (d *Draw) rectangle(s *shape, l, whole segmentLine, width, start float64) {
+	corners, t := l.corners(width), l.project
+	if d.Rasterization.NonStrictLines && d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeDefault {
+		corners, t = l.parallelogram(width)
+	}
+	winding := areaSign(corners)
+	s.area = bounds(corners)
+	s.at = func(_ Pixel, x, y float64) weights { return l.weights(t(x, y)) }
+	kept := func(x, y float64) bool { return true }
+	if st := d.Rasterization.LineStipple; st != nil {
+		kept = func(x, y float64) bool {
+			along := float64(whole.project(x, y) * whole.length)
+			return Stippled(*st, int(math.Floor(start+max(along, 0))))
+		}
+	}
+	s.covers = func(_ Pixel, p Point) bool {
+		x, y := p.Pixels()
+		return CoversPolygon(corners, winding, p) && kept(x, y)
+	}
+	if d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth {
+		s.alpha = func(f Pixel) float64 { return AreaInPixel(corners, f) }
+		s.covers = func(f Pixel, _ Point) bool {
+			return AreaInPixel(corners, f) > 0 && kept(float64(f.X)+0.5, float64(f.Y)+0.5)
+		}
+	}
+}
+
+// corners is the rectangle with the long sides at half the width on both sides, snapped.
+func (l *segmentLine) corners(width float64) []Point {
+	nx, ny := -l.dy/l.length*width/2, l.dx/l.length*width/2
+	bx, by := l.b.Pixels()
+	return []Point{Snap(l.ax+nx, l.ay+ny), Snap(bx+nx, by+ny), Snap(bx-nx, by-ny), Snap(l.ax-nx, l.ay-ny)}
+}
+
+// parallelogram is the non-strict form: the short sides lie along the minor axis, and t runs along the major one.
+func (l *segmentLine) parallelogram(width float64) ([]Point, func(x, y float64) float64) {
+	bx, by := l.b.Pixels()
+	if math.Abs(l.dx) >= math.Abs(l.dy) {
+		h := width / 2
+		return []Point{Snap(l.ax, l.ay+h), Snap(bx, by+h), Snap(bx, by-h), Snap(l.ax, l.ay-h)},
+			func(x, _ float64) float64 { return (x - l.ax) / l.dx }
+	}
+	h := width / 2
+	return []Point{Snap(l.ax+h, l.ay), Snap(bx+h, by), Snap(bx-h, by), Snap(l.ax-h, l.ay)},
+		func(_, y float64) float64 { return (y - l.ay) / l.dy }
+}
+
+// bresenham rasterizes a line by the diamond-exit rule: whole pixels, columns (rows) of them where it is wide.
+func (d *Draw) bresenham(s *shape, l, whole segmentLine, width, start float64) {
+	wide := int64(math.Floor(width + 0.5))
+	shift := (wide - 1) * Grid / 2
+	_, xMajor := Bresenham(l.a, l.b)
+	if xMajor {
+		l.moveTo(Point{l.a.X, l.a.Y - shift}, Point{l.b.X, l.b.Y - shift})
+		whole.moveTo(Point{whole.a.X, whole.a.Y - shift}, Point{whole.b.X, whole.b.Y - shift})
+	} else {
+		l.moveTo(Point{l.a.X - shift, l.a.Y}, Point{l.b.X - shift, l.b.Y})
+		whole.moveTo(Point{whole.a.X - shift, whole.a.Y}, Point{whole.b.X - shift, whole.b.Y})
+	}
+	pixels, _ := Bresenham(l.a, l.b)
+	first := 0
+	if all, _ := Bresenham(whole.a, whole.b); len(all) > 0 && len(pixels) > 0 {
+		first = int(max(abs(pixels[0].X-all[0].X), abs(pixels[0].Y-all[0].Y)))
+	}
+	values := map[Pixel]weights{}
+	for i, p := range pixels {
+		if st := d.Rasterization.LineStipple; st != nil && !Stippled(*st, int(start)+first+i) {
+			continue
+		}
+		w := l.weights(l.project(float64(p.X)+0.5, float64(p.Y)+0.5))
+		for k := range wide {
+			if xMajor {
+				values[Pixel{p.X, p.Y + k}] = w
+			} else {
+				values[Pixel{p.X + k, p.Y}] = w
+			}
+		}
+	}
+	s.area = Box{}
+	for p := range values {
+		b := bounds([]Point{{p.X * Grid, p.Y * Grid}, {(p.X + 1) * Grid, (p.Y + 1) * Grid}})
+		if s.area == (Box{}) {
+			s.area = b
+		}
+		s.area = bounds([]Point{s.area.Min, s.area.Max, b.Min, b.Max})
+	}
+	s.covers = func(f Pixel, _ Point) bool { _, ok := values[f]; return ok }
+	s.at = func(f Pixel, _, _ float64) weights { return values[f] }
+}
+
+// moveTo puts the segment elsewhere on the grid; the values at its ends stay.
+func (l *segmentLine) moveTo(a, b Point) {
+	l.a, l.b = a, b
+	l.ax, l.ay = a.Pixels()
+}
+
+// Stippled says whether unit s of a line is kept: bit floor(s/factor) mod 16 of the pattern (Line Stipple).
+func Stippled(st vk.LineStipple, s int) bool {
+	return st.Pattern>>(s/max(st.Factor, 1)%16)&1 == 1
+}
+
+// areaSign is the winding of a convex polygon.
+func areaSign(poly []Point) int {
+	for i := 1; i+1 < len(poly); i++ {
+		if a := DoubleArea([3]Point{poly[0], poly[i], poly[i+1]}); a != 0 {
+			return a
+		}
+	}
+	return 0
+}
