@@ -14,12 +14,23 @@ import (
 type Asm struct {
 	*build.Context
 	Level
-	Args    Rec         // the kernel's record
-	Scratch operand.Mem // the kernel's stack, 64-byte aligned
-	layout  *Layout
-	family  string
-	labels  int
-	data    map[string]operand.Mem
+	Args   Rec // the kernel's record
+	layout *Layout
+	family string
+	labels int
+	data   map[string]operand.Mem
+
+	scratch      operand.Mem // the kernel's stack, 64-byte aligned
+	taken, limit int
+}
+
+// Local takes size bytes of the kernel's stack, aligned to 64.
+func (a *Asm) Local(size int) operand.Mem {
+	m := a.scratch.Offset(a.taken)
+	if a.taken += (size + 63) &^ 63; a.taken > a.limit {
+		panic(a.family + ": Kernel.Scratch is too small")
+	}
+	return m
 }
 
 // Rec is a record in memory.

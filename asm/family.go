@@ -27,7 +27,7 @@ type Kernel struct {
 	Name   string // the function is Name plus the level's name
 	Record string // the type that its one argument points to
 	Doc    string // what it is, the predicate of a sentence
-	// Scratch is how many bytes of stack it uses. The zero value is none, then it is NOSPLIT.
+	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none, then it is NOSPLIT.
 	Scratch int
 	Body    func(a *Asm)
 }
@@ -117,7 +117,7 @@ func (a *Asm) kernel(k Kernel, level Level) {
 		p := a.GP64()
 		a.LEAQ(local.Offset(63), p)
 		a.ANDQ(operand.I8(-64), p)
-		a.Scratch = operand.Mem{Base: p}
+		a.scratch, a.taken, a.limit = operand.Mem{Base: p}, 0, k.Scratch
 	}
 	k.Body(a)
 	a.VZEROUPPER()
@@ -156,6 +156,19 @@ func zeroExtendVectors(i *ir.Instruction) error {
 	}
 	return nil
 }
+
+// vexOnly are the instructions that reach Y0 to Y15 alone at every level.
+var vexOnly = func() map[string]bool {
+	m := map[string]bool{}
+	for _, opcode := range strings.Fields(`VPXOR VPOR VPAND VPANDN VMOVDQU VMOVDQA VPCMPEQB VPCMPEQW VPCMPEQD VPCMPEQQ
+		VPCMPGTB VPCMPGTW VPCMPGTD VPCMPGTQ VPMOVMSKB VMOVMSKPS VMOVMSKPD VPBLENDVB VBLENDVPS VBLENDVPD VBLENDPS VBLENDPD
+		VPBLENDD VPBLENDW VINSERTI128 VINSERTF128 VEXTRACTI128 VEXTRACTF128 VPERM2I128 VPERM2F128 VBROADCASTI128
+		VBROADCASTF128 VROUNDPS VROUNDPD VROUNDSS VROUNDSD VPMASKMOVD VPMASKMOVQ VMASKMOVPS VMASKMOVPD VPHADDD VHADDPS
+		VPSIGND VPTEST VTESTPS`) {
+		m[opcode] = true
+	}
+	return m
+}()
 
 // allocate is pass.AllocateRegisters, but for the registers to choose from.
 func allocate(fn *ir.Function) error {
@@ -200,6 +213,19 @@ func allocate(fn *ir.Function) error {
 			out := i.LiveOut.OfKind(d.Kind())
 			out.DiscardRegister(d)
 			allocators[d.Kind()].AddInterferenceSet(d, out)
+		}
+		if !vexOnly[i.Opcode] {
+			continue
+		}
+		for _, r := range i.Registers() {
+			if r.Kind() != reg.KindVector || !reg.IsVirtual(r) {
+				continue
+			}
+			for _, high := range reg.Vector.Registers() {
+				if high.PhysicalIndex() >= 16 {
+					allocators[r.Kind()].AddInterference(r.ID(), high.ID())
+				}
+			}
 		}
 	}
 	fn.Allocation = reg.NewEmptyAllocation()

@@ -30,7 +30,7 @@
 //   - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
 //
 // Registers are virtual and allocated: AVX2 bodies get Y0 to Y15 only. There is no spilling: hold less, use memory
-// operands, or ask for Kernel.Scratch bytes of stack (a.Scratch is its memory, 64-byte aligned). The end of a body is
+// operands, or ask for Kernel.Scratch bytes of stack and take them with a.Local(bytes). The end of a body is
 // followed by VZEROUPPER and RET; to leave early jump to a label at its end.
 //
 // An instruction outside the level's sets, or a fused multiply-add, is an error of the generator.
@@ -47,7 +47,7 @@ import (
 
 // families lists what is written.
 func families() []Family {
-	return []Family{}
+	return []Family{lod(), texture()}
 }
 
 func main() {

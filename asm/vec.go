@@ -8,9 +8,6 @@ import (
 // The vocabulary: what AVX2 and AVX-512 spell differently. Operands are in Go's order, destination last, and the second
 // source is Intel's first: a.Sub(x, y, dst) would be dst = y - x.
 
-// Op is any operand: a register or memory.
-type Op = operand.Op
-
 // Wide says whether registers have 16 lanes.
 func (a *Asm) Wide() bool { return a.Level == AVX512 }
 
@@ -81,7 +78,7 @@ func (a *Asm) Join(high, low reg.Register, dst reg.VecVirtual) {
 }
 
 // Move copies a register, or loads or stores one (no alignment asked).
-func (a *Asm) Move(src, dst Op) {
+func (a *Asm) Move(src, dst operand.Op) {
 	if a.Wide() {
 		a.VMOVDQU32(src, dst)
 	} else {
@@ -96,7 +93,7 @@ func (a *Asm) Zero(v reg.VecVirtual) {
 }
 
 // Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes.
-func (a *Asm) Broadcast(src Op, dst reg.VecVirtual) {
+func (a *Asm) Broadcast(src operand.Op, dst reg.VecVirtual) {
 	if _, ok := src.(reg.GP); ok && !a.Wide() {
 		a.VMOVD(src, dst.AsX())
 		a.VPBROADCASTD(dst.AsX(), dst)
@@ -106,7 +103,7 @@ func (a *Asm) Broadcast(src Op, dst reg.VecVirtual) {
 }
 
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
-func (a *Asm) BroadcastQ(src Op, dst reg.VecVirtual) {
+func (a *Asm) BroadcastQ(src operand.Op, dst reg.VecVirtual) {
 	if _, ok := src.(reg.GP); ok && !a.Wide() {
 		a.VMOVQ(src, dst.AsX())
 		a.VPBROADCASTQ(dst.AsX(), dst)
@@ -119,7 +116,7 @@ func (a *Asm) BroadcastQ(src Op, dst reg.VecVirtual) {
 func (a *Asm) Splat(word uint32, dst reg.VecVirtual) { a.VPBROADCASTD(a.Words(word), dst) }
 
 // And is dst = y & x.
-func (a *Asm) And(x, y, dst Op) {
+func (a *Asm) And(x, y, dst operand.Op) {
 	if a.Wide() {
 		a.VPANDD(x, y, dst)
 	} else {
@@ -128,7 +125,7 @@ func (a *Asm) And(x, y, dst Op) {
 }
 
 // AndNot is dst = ^y & x.
-func (a *Asm) AndNot(x, y, dst Op) {
+func (a *Asm) AndNot(x, y, dst operand.Op) {
 	if a.Wide() {
 		a.VPANDND(x, y, dst)
 	} else {
@@ -137,7 +134,7 @@ func (a *Asm) AndNot(x, y, dst Op) {
 }
 
 // Or is dst = y | x.
-func (a *Asm) Or(x, y, dst Op) {
+func (a *Asm) Or(x, y, dst operand.Op) {
 	if a.Wide() {
 		a.VPORD(x, y, dst)
 	} else {
@@ -146,7 +143,7 @@ func (a *Asm) Or(x, y, dst Op) {
 }
 
 // Xor is dst = y ^ x.
-func (a *Asm) Xor(x, y, dst Op) {
+func (a *Asm) Xor(x, y, dst operand.Op) {
 	if a.Wide() {
 		a.VPXORD(x, y, dst)
 	} else {
@@ -155,7 +152,7 @@ func (a *Asm) Xor(x, y, dst Op) {
 }
 
 // Or3 is dst = dst | x | y.
-func (a *Asm) Or3(x, y, dst Op) {
+func (a *Asm) Or3(x, y, dst operand.Op) {
 	if a.Wide() {
 		a.VPTERNLOGD(operand.U8(0xFE), x, y, dst)
 	} else {
@@ -184,7 +181,7 @@ func (a *Asm) Mask() reg.Register {
 }
 
 // Greater sets the lanes in which y > x, signed.
-func (a *Asm) Greater(x, y Op, mask reg.Register) {
+func (a *Asm) Greater(x, y operand.Op, mask reg.Register) {
 	if a.Wide() {
 		a.VPCMPD(operand.U8(6), x, y, mask)
 	} else {
@@ -193,7 +190,7 @@ func (a *Asm) Greater(x, y Op, mask reg.Register) {
 }
 
 // Equal sets the lanes in which y == x.
-func (a *Asm) Equal(x, y Op, mask reg.Register) {
+func (a *Asm) Equal(x, y operand.Op, mask reg.Register) {
 	if a.Wide() {
 		a.VPCMPD(operand.U8(0), x, y, mask)
 	} else {
@@ -214,7 +211,7 @@ const (
 )
 
 // CompareF sets the lanes in which y predicate x, float32.
-func (a *Asm) CompareF(predicate operand.U8, x, y Op, mask reg.Register) {
+func (a *Asm) CompareF(predicate operand.U8, x, y operand.Op, mask reg.Register) {
 	a.VCMPPS(predicate, x, y, mask)
 }
 
@@ -248,7 +245,7 @@ func (a *Asm) MaskNot(x, dst reg.Register) {
 }
 
 // Select is dst = mask ? x : y.
-func (a *Asm) Select(mask reg.Register, x, y Op, dst reg.Register) {
+func (a *Asm) Select(mask reg.Register, x, y operand.Op, dst reg.Register) {
 	if a.Wide() {
 		a.VPBLENDMD(x, y, mask, dst)
 	} else {
