@@ -13,8 +13,8 @@
 //	R = (sum of w t + 2^15) >> 16     16-bit layout: the value times 2^8
 //	R = ((256-d) R0 + d R1 + 2^7) >> 8  between levels, d in 1/256 level
 //
-// and the result is float32(R) 2^-16 / 255 or float32(R) 2^-8 / 65535; the sum over N anisotropic taps is divided by 255 N
-// or 65535 N. In one and two dimensions the 8-bit layout loses nothing within a level. The other layouts are filtered in
+// and the result is float32(R) times float32(1 / (255 2^16)) or float32(1 / (65535 2^8)); R summed over N anisotropic taps
+// is divided by N after that. In one and two dimensions the 8-bit layout loses nothing within a level. The other layouts are filtered in
 // float32: products of exact weights and texels, each rounded, added in the order of x, y, z; texels of weight 0 take no
 // part.
 package sample

@@ -147,7 +147,7 @@ func (p *Plan) levelOf(lambda float32) levelPair {
 	q := len(p.levels) - 1
 	d := max(limit(lambda, 0, float32(q)), p.minLod-float32(p.base))
 	if p.sampler.MipmapMode == vk.SamplerMipmapModeNearest {
-		l := min(max(int(math.Ceil(float64(d+0.5)))-1, 0), q)
+		l := min(max(int(math.Ceil(float64(d-0.5))), 0), q) // halves down
 		return levelPair{l, l, 0}
 	}
 	x := int(math.RoundToEven(float64(d * 256)))

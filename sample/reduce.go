@@ -156,29 +156,34 @@ func (k *lookup) sumCubic() format.Texel {
 	return v
 }
 
+// The scales of R: of a sum of 8-bit codes times 2^16, and of 16-bit codes times 2^8.
+const (
+	scaleRGBA8  = float32(1.0 / (255 * 65536))
+	scaleRGBA16 = float32(1.0 / (65535 * 256))
+)
+
 // finish turns the sum over n taps into float bits on the scale of the format.
 func (k *lookup) finish(v format.Texel, n int) format.Texel {
-	if k.minMax() {
-		n = 1
-	}
-	scale := float32(n)
-	switch k.p.kind {
-	case mip.KindRGBA8:
-		scale *= 255
-	case mip.KindRGBA16:
-		scale *= 65535
-	case mip.KindRGBA32I:
+	kind := k.p.kind
+	if kind == mip.KindRGBA32I {
 		return v
 	}
 	for c, w := range v {
+		f := float(w)
 		switch {
-		case k.exact && k.p.kind == mip.KindRGBA8:
-			v[c] = bits(float32(w) * (1.0 / (1 << 16)) / scale)
+		case k.exact && kind == mip.KindRGBA8:
+			f = float32(w) * scaleRGBA8
 		case k.exact:
-			v[c] = bits(float32(w) * (1.0 / (1 << 8)) / scale)
-		case scale != 1:
-			v[c] = bits(float(w) / scale)
+			f = float32(w) * scaleRGBA16
+		case kind == mip.KindRGBA8:
+			f /= 255
+		case kind == mip.KindRGBA16:
+			f /= 65535
 		}
+		if n > 1 && !k.minMax() {
+			f /= float32(n)
+		}
+		v[c] = bits(f)
 	}
 	return v
 }
