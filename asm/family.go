@@ -218,7 +218,7 @@ func allocate(fn *ir.Function) error {
 			continue
 		}
 		for _, r := range i.Registers() {
-			if r.Kind() != reg.KindVector || !reg.IsVirtual(r) {
+			if r.Kind() != reg.KindVector || !r.ID().IsVirtual() {
 				continue
 			}
 			for _, high := range reg.Vector.Registers() {
