@@ -1,0 +1,80 @@
+package simd
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/guard"
+)
+
+func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	const blocksX, blocks = 8, 64
+	for n := range 300 {
+		c := newPlanesCase(t, rng, n%kinds, 1+rng.IntN(40), n/kinds%14)
+		if len(c.positions) == 0 {
+			continue
+		}
+		p := c.run(t, ref.Planes, 0)
+		position := func() uint32 { return c.positions[rng.IntN(len(c.positions))] }
+		visibility := guard.Slice[uint32](t, blocks*Lanes)
+		for i := range visibility {
+			visibility[i] = position()
+			if i > 0 && rng.IntN(2) == 0 {
+				visibility[i] = visibility[i-1]
+			}
+		}
+		groups := guard.Slice[Group](t, 1+rng.IntN(20))
+		for g := range groups {
+			groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks))}
+			if rng.IntN(2) == 0 {
+				groups[g].Position = position()
+			} else { // lanes without a fragment may hold anything
+				for lane := range Lanes {
+					if b := &visibility[int(groups[g].Block)*Lanes+lane]; groups[g].Mask>>lane&1 == 0 && rng.IntN(9) == 0 {
+						*b = 0
+					}
+				}
+			}
+		}
+		for g := range groups { // what a later group made 0
+			if b := visibility[int(groups[g].Block)*Lanes:]; groups[g].Position == 0 {
+				for lane := range Lanes {
+					if groups[g].Mask>>lane&1 != 0 && b[lane] == 0 {
+						b[lane] = position()
+					}
+				}
+			}
+		}
+		nc := len(c.modes)
+		gradients := 0
+		if n%2 == 0 {
+			gradients = min(rng.IntN(4), nc)
+		}
+		stride := len(groups)*Lanes + rng.IntN(3)*Lanes
+		type output struct{ out, w, dx, dy []float32 }
+		run := func(f func(*InterpolateArgs)) (o output) {
+			room := func(n int) []float32 {
+				s := guard.Slice[float32](t, max((n-1)*stride+len(groups)*Lanes, 0))
+				for i := range s {
+					s[i] = 7
+				}
+				return s
+			}
+			o = output{room(nc), nil, room(gradients), room(gradients)}
+			if n%3 != 0 {
+				o.w = room(1)
+			}
+			f(&InterpolateArgs{
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
+				Modes: first(c.modes), Components: int64(nc), Out: first(o.out), Stride: int64(stride), W: first(o.w), DX: first(o.dx), DY: first(o.dy),
+				Gradients: int64(gradients), X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX,
+			})
+			return o
+		}
+		got, want := run(k.Interpolate), run(ref.Interpolate)
+		same(t, "value", got.out, want.out)
+		same(t, "w", got.w, want.w)
+		same(t, "dx", got.dx, want.dx)
+		same(t, "dy", got.dy, want.dy)
+	}
+}

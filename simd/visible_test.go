@@ -1,0 +1,63 @@
+package simd
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/guard"
+)
+
+func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for n := range 300 {
+		samples, blocks, segments := 1<<(n%4), 1+rng.IntN(40), 1+rng.IntN([3]int{1, 4, 40}[rng.IntN(3)])
+		starts := guard.Slice[uint32](t, segments+1)
+		starts[0] = 1 + rng.Uint32N(5)
+		for i := range segments {
+			starts[i+1] = starts[i] + rng.Uint32N(4) // some are empty
+		}
+		starts[segments] += 1 + rng.Uint32N(8)
+		ids := starts[segments] - starts[0]
+		visibility := guard.Slice[uint32](t, samples*blocks*Lanes)
+		for i := range visibility {
+			switch rng.IntN(8) {
+			case 0:
+				visibility[i] = 0
+			case 1:
+				visibility[i] = starts[0] + rng.Uint32N(ids)
+			default:
+				if i == 0 || i%Lanes == 0 && rng.IntN(2) == 0 {
+					visibility[i] = starts[0] + rng.Uint32N(ids)
+				} else {
+					visibility[i] = visibility[i-1]
+				}
+			}
+			if p := i - blocks*Lanes; p >= 0 && rng.IntN(2) == 0 {
+				visibility[i] = visibility[p]
+			}
+		}
+		type output struct {
+			groups []Group
+			owners []uint16
+			marks  []uint8
+			n      int64
+		}
+		run := func(f func(*VisibleArgs)) (o output) {
+			o = output{guard.Slice[Group](t, blocks*Lanes), guard.Slice[uint16](t, blocks*Lanes), guard.Slice[uint8](t, int(starts[segments])), 0}
+			a := &VisibleArgs{
+				Visibility: &visibility[0], SampleStride: int64(blocks * Lanes), Sample: int64(n / 4 % samples), Blocks: int64(blocks),
+				Starts: &starts[0], Segments: int64(segments), Groups: &o.groups[0], Owners: &o.owners[0], N: 99, Marks: &o.marks[0],
+			}
+			f(a)
+			o.n = a.N
+			return o
+		}
+		got, want := run(k.Visible), run(ref.Visible)
+		if got.n != want.n {
+			t.Errorf("%d groups, want %d", got.n, want.n)
+			continue
+		}
+		same(t, "group", got.groups[:got.n], want.groups[:got.n])
+		same(t, "owner", got.owners[:got.n], want.owners[:got.n])
+		same(t, "mark", got.marks, want.marks)
+	}
+}
