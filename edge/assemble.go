@@ -1,0 +1,335 @@
+package edge
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// ChunkPrimitives is how many primitives a chunk has at most.
+const ChunkPrimitives = 1024
+
+// perPrimitive is how many vertices of a primitive reach the rasterizer.
+func perPrimitive(t vk.PrimitiveTopology) int {
+	switch t {
+	case vk.PrimitiveTopologyPointList:
+		return 1
+	case vk.PrimitiveTopologyLineList, vk.PrimitiveTopologyLineStrip, vk.PrimitiveTopologyLineListWithAdjacency,
+		vk.PrimitiveTopologyLineStripWithAdjacency:
+		return 2
+	}
+	return 3
+}
+
+// strip says whether a topology's consecutive segments or triangles share vertices.
+func strip(t vk.PrimitiveTopology) bool {
+	switch t {
+	case vk.PrimitiveTopologyLineStrip, vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan,
+		vk.PrimitiveTopologyLineStripWithAdjacency, vk.PrimitiveTopologyTriangleStripWithAdjacency:
+		return true
+	}
+	return false
+}
+
+// primitives is how many primitives n vertices make (Vulkan: Primitive Topologies).
+func primitives(t vk.PrimitiveTopology, n int) int {
+	switch t {
+	case vk.PrimitiveTopologyLineList:
+		return n / 2
+	case vk.PrimitiveTopologyLineStrip:
+		return max(0, n-1)
+	case vk.PrimitiveTopologyTriangleList:
+		return n / 3
+	case vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan:
+		return max(0, n-2)
+	case vk.PrimitiveTopologyLineListWithAdjacency:
+		return n / 4
+	case vk.PrimitiveTopologyLineStripWithAdjacency:
+		return max(0, n-3)
+	case vk.PrimitiveTopologyTriangleListWithAdjacency:
+		return n / 6
+	case vk.PrimitiveTopologyTriangleStripWithAdjacency:
+		return max(0, n-4) / 2
+	}
+	return n
+}
+
+// cornersOf are the places, in a run of vertices, of primitive i's vertices: in the order in which the specification numbers
+// them, so that the provoking vertex is the first, or with last the last one.
+func cornersOf(t vk.PrimitiveTopology, last bool, i int) [3]int {
+	odd := i&1 != 0
+	switch t {
+	case vk.PrimitiveTopologyPointList:
+		return [3]int{i}
+	case vk.PrimitiveTopologyLineList:
+		return [3]int{2 * i, 2*i + 1}
+	case vk.PrimitiveTopologyLineStrip:
+		return [3]int{i, i + 1}
+	case vk.PrimitiveTopologyLineListWithAdjacency:
+		return [3]int{4*i + 1, 4*i + 2}
+	case vk.PrimitiveTopologyLineStripWithAdjacency:
+		return [3]int{i + 1, i + 2}
+	case vk.PrimitiveTopologyTriangleStrip:
+		switch {
+		case !odd:
+			return [3]int{i, i + 1, i + 2}
+		case last:
+			return [3]int{i + 1, i, i + 2}
+		}
+		return [3]int{i, i + 2, i + 1}
+	case vk.PrimitiveTopologyTriangleFan:
+		if last {
+			return [3]int{0, i + 1, i + 2}
+		}
+		return [3]int{i + 1, i + 2, 0}
+	case vk.PrimitiveTopologyTriangleListWithAdjacency:
+		return [3]int{6 * i, 6*i + 2, 6*i + 4}
+	case vk.PrimitiveTopologyTriangleStripWithAdjacency:
+		switch {
+		case !odd:
+			return [3]int{2 * i, 2*i + 2, 2*i + 4}
+		case last:
+			return [3]int{2*i + 2, 2 * i, 2*i + 4}
+		}
+		return [3]int{2 * i, 2*i + 4, 2*i + 2}
+	}
+	return [3]int{3 * i, 3*i + 1, 3*i + 2}
+}
+
+// run is the vertices between two restarts.
+type run struct {
+	first, n  int // places of the draw's indices
+	primitive int // primitives in the runs before
+}
+
+// Assembly cuts a draw into chunks: of consecutive primitives of one instance, in order. Its memory is reused by Init.
+type Assembly struct {
+	topology vk.PrimitiveTopology
+	last     bool
+	draw     *shade.Draw
+	runs     []run
+	total    int // primitives an instance
+	perChunk int
+	corners  int
+}
+
+// Init takes a draw. With primitive restart it reads all indices once. Indices beyond the draw's are left out.
+func (a *Assembly) Init(p *Plan, d *shade.Draw) {
+	*a = Assembly{topology: p.topology, last: p.last, draw: d, runs: a.runs[:0], corners: perPrimitive(p.topology)}
+	restarts := -1
+	first, n := max(d.First, 0), d.Count
+	length := -1
+	switch {
+	case d.Indices32 != nil:
+		length, restarts = len(d.Indices32), 0xFFFFFFFF
+	case d.Indices16 != nil:
+		length, restarts = len(d.Indices16), 0xFFFF
+	case d.Indices8 != nil:
+		length, restarts = len(d.Indices8), 0xFF
+	}
+	if length >= 0 {
+		if n <= 0 {
+			n = length - first
+		}
+		n = min(n, length-first)
+	}
+	if !p.restart || restarts < 0 {
+		a.add(first, max(n, 0))
+	} else {
+		for start, end := first, first+max(n, 0); start <= end; {
+			stop := start
+			for stop < end && a.index(stop) != uint32(restarts) {
+				stop++
+			}
+			a.add(start, stop-start)
+			start = stop + 1
+		}
+	}
+	if p.discard {
+		a.total = 0
+	}
+	a.perChunk = (a.total + ChunkPrimitives - 1) / ChunkPrimitives
+}
+
+func (a *Assembly) add(first, n int) {
+	if k := primitives(a.topology, n); k > 0 {
+		a.runs = append(a.runs, run{first, n, a.total})
+		a.total += k
+	}
+}
+
+// index is the index at a place, before VertexOffset.
+func (a *Assembly) index(i int) uint32 {
+	switch d := a.draw; {
+	case d.Indices32 != nil:
+		return d.Indices32[i]
+	case d.Indices16 != nil:
+		return uint32(d.Indices16[i])
+	case d.Indices8 != nil:
+		return uint32(d.Indices8[i])
+	}
+	return uint32(i)
+}
+
+// Primitives is the number of primitives of all instances.
+func (a *Assembly) Primitives() int { return a.total * max(a.draw.Instances, 1) }
+
+// Chunks is how many chunks there are.
+func (a *Assembly) Chunks() int { return a.perChunk * max(a.draw.Instances, 1) }
+
+// ChunkPrimitives is how many primitives chunk i has.
+func (a *Assembly) ChunkPrimitives(i int) int {
+	return min(ChunkPrimitives, a.total-i%a.perChunk*ChunkPrimitives)
+}
+
+// MaxVertices bounds how many vertices a chunk's Mesh has.
+func (a *Assembly) MaxVertices() int {
+	return max(min(a.total, ChunkPrimitives)*a.corners, 1)
+}
+
+// Mesh is the assembled primitives of one chunk.
+type Mesh struct {
+	// Instance counts from the draw's FirstInstance.
+	Instance int
+	// Vertices are the vertices to be shaded, VertexOffset included; Consecutive says that they follow one another.
+	Vertices    []uint32
+	Consecutive bool
+	// Local holds N primitives, one, two or three places in Vertices each: points, lines or triangles.
+	Local []uint32
+	N     int
+	// Primitive is the PrimitiveID of the first.
+	Primitive uint32
+	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
+	Starts []int32
+
+	seen table
+}
+
+// Chunk assembles chunk i, in [0, Chunks).
+func (a *Assembly) Chunk(i int, m *Mesh) {
+	d := a.draw
+	m.Instance = d.FirstInstance + i/a.perChunk
+	first := i % a.perChunk * ChunkPrimitives
+	m.N = min(ChunkPrimitives, a.total-first)
+	m.Primitive = uint32(first)
+	m.Starts = m.Starts[:0]
+	m.Local = slices.Grow(m.Local[:0], m.N*a.corners)[:m.N*a.corners]
+
+	r := sort.Search(len(a.runs), func(r int) bool { return a.runs[r].primitive > first }) - 1
+	for done := 0; done < m.N; r++ {
+		u := &a.runs[r]
+		from := first + done - u.primitive
+		n := min(primitives(a.topology, u.n)-from, m.N-done)
+		if from == 0 && strip(a.topology) {
+			m.Starts = append(m.Starts, int32(done))
+		}
+		out := m.Local[done*a.corners:]
+		switch {
+		case d.Indices32 != nil:
+			assemble(a, d.Indices32[u.first:], out, from, n)
+		case d.Indices16 != nil:
+			assemble(a, d.Indices16[u.first:], out, from, n)
+		case d.Indices8 != nil:
+			assemble(a, d.Indices8[u.first:], out, from, n)
+		default:
+			for k := range n {
+				for c, v := range cornersOf(a.topology, a.last, from+k) {
+					if c < a.corners {
+						out[k*a.corners+c] = uint32(u.first + v)
+					}
+				}
+			}
+		}
+		done += n
+	}
+	m.compact(uint32(d.VertexOffset))
+}
+
+// assemble writes the indices of primitives from to from+n-1 of a run.
+func assemble[T uint8 | uint16 | uint32](a *Assembly, run []T, out []uint32, from, n int) {
+	if a.topology == vk.PrimitiveTopologyTriangleList {
+		for i, v := range run[3*from : 3*(from+n)] {
+			out[i] = uint32(v)
+		}
+		return
+	}
+	for k := range n {
+		for c, v := range cornersOf(a.topology, a.last, from+k) {
+			if c < a.corners {
+				out[k*a.corners+c] = uint32(run[v])
+			}
+		}
+	}
+}
+
+// compact replaces indices by places in Vertices. A dense range is taken whole: shading a few vertices that nobody
+// refers to costs less than finding out.
+func (m *Mesh) compact(offset uint32) {
+	if len(m.Local) == 0 {
+		m.Vertices = m.Vertices[:0]
+		return
+	}
+	least, greatest := m.Local[0], m.Local[0]
+	for _, v := range m.Local {
+		least, greatest = min(least, v), max(greatest, v)
+	}
+	if span := uint64(greatest-least) + 1; span <= uint64(len(m.Local)/2+64) && span <= uint64(len(m.Local)) {
+		for i, v := range m.Local {
+			m.Local[i] = v - least
+		}
+		m.Consecutive = true
+		m.Vertices = slices.Grow(m.Vertices[:0], int(span))[:span]
+		for i := range m.Vertices {
+			m.Vertices[i] = least + uint32(i) + offset
+		}
+		return
+	}
+	m.Consecutive = false
+	m.Vertices = slices.Grow(m.Vertices[:0], len(m.Local))
+	m.seen.clear()
+	for i, v := range m.Local {
+		place, found := m.seen.find(v, uint32(len(m.Vertices)))
+		if !found {
+			m.Vertices = append(m.Vertices, v+offset)
+		}
+		m.Local[i] = place
+	}
+}
+
+// table finds the vertices that a chunk has already: a hash table that is emptied by counting up its generation.
+type table struct {
+	slots      []slot
+	generation uint32
+}
+
+type slot struct{ key, generation, place uint32 }
+
+// tableBits: at most 3072 keys fill three eighths of it.
+const tableBits = 13
+
+func (t *table) clear() {
+	if t.slots == nil {
+		t.slots = make([]slot, 1<<tableBits)
+	}
+	t.generation++
+	if t.generation == 0 {
+		clear(t.slots)
+		t.generation = 1
+	}
+}
+
+// find is the place of a key; one not seen before is put at next.
+func (t *table) find(key, next uint32) (place uint32, found bool) {
+	for h := key * 0x9E3779B1 >> (32 - tableBits); ; h = (h + 1) & (1<<tableBits - 1) {
+		s := &t.slots[h]
+		if s.generation != t.generation {
+			*s = slot{key, t.generation, next}
+			return next, false
+		}
+		if s.key == key {
+			return s.place, true
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package edge
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// segment is a line on its way to records.
+type segment struct {
+	from, to   [2]int32 // the ends in 1/256 pixel, after clipping
+	s0, s1     float64  // where they are between the vertices, in clip space
+	q0, q1     float64  // 1/w at the ends
+	z0, z1     float64  // depth at the ends, depth bias included
+	dx, dy     float64  // from the one to the other, in pixels
+	length     float64
+	t          simd.Triangle // what all its records have in common
+	a, b       int           // which of t.V the vertices are
+	row        [3]float64    // the plane of the parameter t: 0 at from, 1 at to
+	phase      float64       // where the stipple starts, in pixels
+	stippleEnd float64       // where it would go on
+}
+
+// lines sets up segments.
+func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
+	starts := in.Mesh.Starts
+	for len(starts) > 0 && int(starts[0]) < first {
+		starts = starts[1:]
+	}
+	strips := strip(p.topology)
+	for i := first; i < next; i++ {
+		if !strips || len(starts) > 0 && int(starts[0]) == i {
+			c.Stipple = 0
+			if strips {
+				starts = starts[1:]
+			}
+		}
+		a, b := in.Mesh.Local[2*i], in.Mesh.Local[2*i+1]
+		s := segment{b: 1, phase: c.Stipple}
+		s.t = simd.Triangle{
+			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
+			V:     [3]uint32{in.Base + a, in.Base + b, in.Base + b},
+			Flags: simd.Line,
+		}
+		if p.last {
+			s.t.Flags |= simd.FlatV1
+		}
+		n := len(c.Records)
+		clipped := p.clipSegment(c, in, &s, a, b, 0)
+		if len(c.Records) == n {
+			c.Statistics.Culled++
+		} else if clipped {
+			c.Statistics.Clipped++
+		}
+		c.Stipple = s.stippleEnd
+	}
+}
+
+// clipSegment cuts a segment from vertex a to b to the view volume and draws what is left.
+func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32, bias float64) (clipped bool) {
+	s.stippleEnd = s.phase
+	k := &c.clipper
+	va, vb := &c.vertices[a], &c.vertices[b]
+	if (va.Code|vb.Code)&simd.NotFinite != 0 {
+		return false
+	}
+	if p.stipple != nil && (va.Code|vb.Code)&simd.OutW == 0 {
+		s.stippleEnd += distance([2]int32{va.X, va.Y}, [2]int32{vb.X, vb.Y})
+	}
+	if va.Code&vb.Code&c.setup.Reject != 0 {
+		return false
+	}
+	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
+	k.narrow(1 + math.Ceil(in.View.width/2))
+	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
+	s.s0, s.s1 = 0, 1
+	k.least = max(math.Abs(ca.w), math.Abs(cb.w)) * 0x1p-24
+	for _, plane := range order {
+		da, db := k.to(&ca, plane), k.to(&cb, plane)
+		if plane&k.mask == 0 || da >= 0 && db >= 0 || plane == simd.OutW && (ca.code|cb.code)&plane == 0 {
+			continue
+		}
+		if da < 0 && db < 0 {
+			return false
+		}
+		// A difference of numbers of unlike signs has no cancellation.
+		if at := da / (da - db); da < 0 {
+			s.s0 = max(s.s0, at)
+		} else {
+			s.s1 = min(s.s1, at)
+		}
+	}
+	if s.s0 >= s.s1 {
+		return false
+	}
+	end := func(at float64, v *simd.Vertex) ([2]int32, float64, float64) {
+		m := mixed(&ca, &cb, at)
+		if (at == 0 || at == 1) && v.Code&(simd.OutW|simd.DeepZ) == 0 {
+			return [2]int32{v.X, v.Y}, 1 / m.w, float64(v.Z)
+		}
+		return k.snap(&m), 1 / m.w, k.depth(&m)
+	}
+	s.from, s.q0, s.z0 = end(s.s0, va)
+	s.to, s.q1, s.z1 = end(s.s1, vb)
+	s.z0, s.z1 = s.z0+bias, s.z1+bias
+	if s.s0 > 0 && va.Code&simd.OutW == 0 {
+		s.phase += distance([2]int32{va.X, va.Y}, s.from)
+	}
+	p.draw(c, in, s)
+	return s.s0 > 0 || s.s1 < 1
+}
+
+// mixed is the point at a part of the way from a to b.
+func mixed(a, b *corner, at float64) corner {
+	switch at {
+	case 0:
+		return *a
+	case 1:
+		return *b
+	}
+	mix := func(x, y float64) float64 { return float64(x*(1-at)) + float64(y*at) }
+	return corner{x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z), w: mix(a.w, b.w)}
+}
+
+// distance is that of two points, in pixels.
+func distance(a, b [2]int32) float64 {
+	dx, dy := float64(b[0]-a[0]), float64(b[1]-a[1])
+	return math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256
+}
+
+// draw makes the records of a segment by the plan's shape. A segment of length zero draws nothing.
+func (p *Plan) draw(c *Chunk, in *Input, s *segment) {
+	if s.from == s.to {
+		return
+	}
+	s.dx, s.dy = float64(s.to[0]-s.from[0])/256, float64(s.to[1]-s.from[1])/256
+	len2 := float64(s.dx*s.dx) + float64(s.dy*s.dy)
+	s.length = math.Sqrt(len2)
+	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)
+	s.t.Flags |= simd.Wide | simd.Clipped
+	switch p.shape {
+	case lineBresenham:
+		p.bresenham(c, in, s)
+	case lineParallelogram:
+		if math.Abs(s.dx) >= math.Abs(s.dy) {
+			s.row = rowThrough(s.from, 1/s.dx, 0)
+		} else {
+			s.row = rowThrough(s.from, 0, 1/s.dy)
+		}
+		p.pieces(c, in, s)
+	default:
+		p.pieces(c, in, s)
+	}
+}
+
+// rowThrough is the plane that is 0 at a point, with slopes in x and y.
+func rowThrough(at [2]int32, x, y float64) [3]float64 {
+	return [3]float64{-(float64(float64(at[0])/256*x) + float64(float64(at[1])/256*y)), x, y}
+}
+
+// planes are the planes of a segment whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1 the
+// values at the ends that clipping left.
+func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
+	plane := func(at0, at1 float64) [3]float64 {
+		d := at1 - at0
+		return [3]float64{at0 + float64(d*row[0]), d * row[1], d * row[2]}
+	}
+	k.Z, k.Q = plane(s.z0, s.z1), plane(s.q0, s.q1)
+	k.QMin, k.QMax = min(s.q0, s.q1), max(s.q0, s.q1)
+	set := func(vertex int, f [3]float64) {
+		k.Inverse[3*vertex], k.Inverse[3*vertex+1], k.Inverse[3*vertex+2] = f[1], f[2], f[0]
+	}
+	set(s.a, plane((1-s.s0)*s.q0, (1-s.s1)*s.q1))
+	set(s.b, plane(s.s0*s.q0, s.s1*s.q1))
+	return k
+}
+
+// pieces draws a rectangle or parallelogram, or those pieces that the stipple keeps.
+func (p *Plan) pieces(c *Chunk, in *Input, s *segment) {
+	half := in.View.width / 2
+	var nx, ny float64 // from the segment to a long side
+	switch {
+	case p.shape != lineParallelogram:
+		nx, ny = -s.dy/s.length*half, s.dx/s.length*half
+	case math.Abs(s.dx) >= math.Abs(s.dy):
+		ny = half
+	default:
+		nx = half
+	}
+	c.Clip = append(c.Clip, s.planes(s.row))
+	s.t.Extra = c.Base + uint32(len(c.Clip)-1)
+	n := len(c.Records)
+	if p.stipple == nil {
+		p.piece(c, s, 0, s.length, nx, ny)
+	} else {
+		// The line's unit lengths from start to stop that are kept together.
+		for start := 0.0; start < s.length; {
+			kept := p.keeps(s.phase + start)
+			stop := start
+			for stop < s.length && p.keeps(s.phase+stop) == kept {
+				stop = min(math.Floor(s.phase+stop)+1-s.phase, s.length)
+			}
+			if kept {
+				p.piece(c, s, start, stop, nx, ny)
+			}
+			start = stop
+		}
+	}
+	if len(c.Records) == n {
+		c.Clip = c.Clip[:len(c.Clip)-1]
+		c.Smooth = c.Smooth[:min(len(c.Smooth), len(c.Clip))]
+	}
+}
+
+// keeps says whether the stipple keeps the unit length that starts at or below s pixels (Vulkan: Line Stipple).
+func (p *Plan) keeps(s float64) bool {
+	unit := int64(math.Floor(s))
+	return p.stipple.Pattern>>(unit/int64(p.stipple.Factor)%16)&1 != 0
+}
+
+// piece draws the part of a rectangle between two distances from its start.
+func (p *Plan) piece(c *Chunk, s *segment, start, stop, nx, ny float64) {
+	corner := func(at, side float64) [2]float64 {
+		x, y := float64(s.from[0])/256, float64(s.from[1])/256
+		if at == s.length {
+			x, y = float64(s.to[0])/256, float64(s.to[1])/256
+		} else {
+			x += float64(s.dx / s.length * at)
+			y += float64(s.dy / s.length * at)
+		}
+		return [2]float64{x + float64(side*nx), y + float64(side*ny)}
+	}
+	quad := [4][2]float64{corner(start, 1), corner(stop, 1), corner(stop, -1), corner(start, -1)}
+	if p.shape == lineSmooth {
+		p.smooth(c, s, quad)
+		return
+	}
+	var q [4][2]int32
+	for i := range quad {
+		q[i] = [2]int32{round256(quad[i][0]), round256(quad[i][1])}
+	}
+	c.fan(&s.t, q[:], area2Of(q[0], q[1], q[2])+area2Of(q[0], q[2], q[3]) > 0)
+}
+
+// round256 is a pixel coordinate in 1/256 pixel, to nearest even, in the guard band.
+func round256(x float64) int32 {
+	return int32(math.RoundToEven(min(max(x*256, simd.GuardMin), simd.GuardMax)))
+}

@@ -1,0 +1,223 @@
+package edge
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// kind is what becomes of a primitive.
+type kind uint8
+
+const (
+	kindPoint         kind = iota
+	kindLine               // segments
+	kindFill               // triangles
+	kindPolygonLine        // the edges of triangles
+	kindPolygonPoint       // the vertices of triangles
+	kindFillRectangle      // the bounding boxes of triangles
+)
+
+// lineShape is how a segment is drawn.
+type lineShape uint8
+
+const (
+	lineRectangle lineShape = iota
+	lineParallelogram
+	lineBresenham
+	lineSmooth
+)
+
+// Limits that states are refused by, and that values are limited to.
+const (
+	MaxLineWidth = 255
+	MinPointSize = 1.0 / 16
+	MaxPointSize = 1023
+	MaxViewports = 16
+	MaxExtent    = 16384 // of framebuffers and viewports, in pixels
+	MaxGrid      = 4     // of custom sample locations, in pixels
+)
+
+// Plan is a pipeline's state for [Plan.Setup]. It is not written to after Compile and may be shared.
+type Plan struct {
+	kernels     *simd.Kernels
+	topology    vk.PrimitiveTopology
+	restart     bool
+	kind        kind
+	shape       lineShape
+	last        bool // the provoking vertex
+	discard     bool // RasterizerDiscardEnable
+	clampZ      bool // DepthClampEnable
+	near        float32
+	bias        *vk.DepthBias
+	width       float32
+	stipple     *vk.LineStipple
+	depthFormat vk.Format
+	// backPositive: triangles of positive area (clockwise as displayed) face back.
+	backPositive           bool
+	cullFront, cullBack    bool
+	conservative           vk.ConservativeRasterizationMode
+	grow                   int32
+	samples                simd.Samples
+	sampleMin, sampleMax   int32
+	locations              *vk.SampleLocations // with a grid of more than one pixel
+	reject, clip, viewClip uint32
+}
+
+// Compile fixes a pipeline's rasterization state. The error joins a *vk.StateError for every field refused.
+func Compile(k *simd.Kernels, g *vk.GraphicsPipeline) (*Plan, error) {
+	r := &g.Rasterization
+	p := &Plan{
+		kernels: k, topology: g.Topology, restart: g.PrimitiveRestartEnable,
+		last:    r.ProvokingVertexMode == vk.ProvokingVertexModeLastVertex,
+		discard: r.RasterizerDiscardEnable, clampZ: r.DepthClampEnable,
+		width: r.LineWidth, stipple: r.LineStipple, bias: r.DepthBias,
+		backPositive: r.FrontFace == vk.FrontFaceCounterClockwise,
+		cullFront:    r.CullMode == vk.CullModeFront || r.CullMode == vk.CullModeFrontAndBack,
+		cullBack:     r.CullMode == vk.CullModeBack || r.CullMode == vk.CullModeFrontAndBack,
+		conservative: r.ConservativeRasterizationMode, depthFormat: g.DepthStencilFormat,
+		grow: int32(math.RoundToEven(float64(r.ExtraPrimitiveOverestimationSize * 256))),
+	}
+	if err := check(g); err != nil {
+		return nil, err
+	}
+	if p.width == 0 {
+		p.width = 1
+	}
+	if r.NegativeOneToOne {
+		p.near = -1
+	}
+	p.kind = kindOf(g.Topology, r.PolygonMode)
+	p.shape = shapeOf(r)
+	p.planes(r)
+	p.locate(g.Multisample)
+	if p.kind != kindFill || p.conservative == vk.ConservativeRasterizationModeDisabled {
+		p.conservative = vk.ConservativeRasterizationModeDisabled
+		return p, nil
+	}
+	// Conservative coverage: every point of a pixel's closed square counts.
+	if p.conservative == vk.ConservativeRasterizationModeUnderestimate {
+		p.grow = 0
+	}
+	p.sampleMin, p.sampleMax = -p.grow, 256+p.grow
+	return p, nil
+}
+
+func kindOf(t vk.PrimitiveTopology, mode vk.PolygonMode) kind {
+	switch perPrimitive(t) {
+	case 1:
+		return kindPoint
+	case 2:
+		return kindLine
+	}
+	switch mode {
+	case vk.PolygonModeLine:
+		return kindPolygonLine
+	case vk.PolygonModePoint:
+		return kindPolygonPoint
+	case vk.PolygonModeFillRectangle:
+		return kindFillRectangle
+	}
+	return kindFill
+}
+
+func shapeOf(r *vk.Rasterization) lineShape {
+	switch r.LineRasterizationMode {
+	case vk.LineRasterizationModeBresenham:
+		return lineBresenham
+	case vk.LineRasterizationModeRectangularSmooth:
+		return lineSmooth
+	case vk.LineRasterizationModeDefault:
+		if r.NonStrictLines {
+			return lineParallelogram
+		}
+	}
+	return lineRectangle
+}
+
+// planes fixes which half-spaces drop and cut primitives.
+func (p *Plan) planes(r *vk.Rasterization) {
+	depthClip := r.DepthClip == vk.DepthClipOn || r.DepthClip == vk.DepthClipDefault && !r.DepthClampEnable
+	const guard = simd.OutGuardX0 | simd.OutGuardX1 | simd.OutGuardY0 | simd.OutGuardY1
+	const sides = simd.OutLeft | simd.OutRight | simd.OutTop | simd.OutBottom
+	p.viewClip = sides
+	p.reject = sides | simd.OutW | guard
+	p.clip = simd.OutW | guard | simd.DeepZ
+	if depthClip {
+		p.reject |= simd.OutNear | simd.OutFar
+		p.clip |= simd.OutNear | simd.OutFar
+		p.viewClip |= simd.OutNear | simd.OutFar
+	}
+	if p.kind != kindFill && p.kind != kindFillRectangle {
+		p.clip |= sides
+	}
+}
+
+// check lists what a pipeline may not ask for.
+func check(g *vk.GraphicsPipeline) error {
+	var errs []error
+	refuse := func(bad bool, field, format string, args ...any) {
+		if bad {
+			errs = append(errs, vk.Errorf(field, format, args...))
+		}
+	}
+	r := &g.Rasterization
+	refuse(g.Topology > vk.PrimitiveTopologyTriangleStripWithAdjacency, "Topology", "%d is no topology", g.Topology)
+	refuse(r.DepthClip > vk.DepthClipOff, "Rasterization.DepthClip", "%d is no depth clip mode", r.DepthClip)
+	refuse(r.PolygonMode > vk.PolygonModeFillRectangle, "Rasterization.PolygonMode", "%d is no polygon mode", r.PolygonMode)
+	refuse(r.CullMode > vk.CullModeFrontAndBack, "Rasterization.CullMode", "%d is no cull mode", r.CullMode)
+	refuse(r.FrontFace > vk.FrontFaceClockwise, "Rasterization.FrontFace", "%d is no front face", r.FrontFace)
+	refuse(r.LineRasterizationMode > vk.LineRasterizationModeRectangularSmooth, "Rasterization.LineRasterizationMode",
+		"%d is no line rasterization mode", r.LineRasterizationMode)
+	refuse(r.ProvokingVertexMode > vk.ProvokingVertexModeLastVertex, "Rasterization.ProvokingVertexMode",
+		"%d is no provoking vertex mode", r.ProvokingVertexMode)
+	refuse(r.ConservativeRasterizationMode > vk.ConservativeRasterizationModeUnderestimate,
+		"Rasterization.ConservativeRasterizationMode", "%d is no conservative rasterization mode", r.ConservativeRasterizationMode)
+	if err := checkLineWidth("Rasterization.LineWidth", r.LineWidth); err != nil {
+		errs = append(errs, err)
+	}
+	refuse(!(r.ExtraPrimitiveOverestimationSize >= 0 && r.ExtraPrimitiveOverestimationSize <= 0.75),
+		"Rasterization.ExtraPrimitiveOverestimationSize", "%v is not in [0, 0.75]", r.ExtraPrimitiveOverestimationSize)
+	if s := r.LineStipple; s != nil {
+		refuse(s.Factor < 1 || s.Factor > 256, "Rasterization.LineStipple.Factor", "%d is not in [1, 256]", s.Factor)
+	}
+	if r.DepthBias != nil {
+		errs = append(errs, checkBias("Rasterization.DepthBias", r.DepthBias)...)
+	}
+	if m := g.Multisample; m != nil {
+		errs = append(errs, checkMultisample(m)...)
+	}
+	return errors.Join(errs...)
+}
+
+func checkLineWidth(field string, w float32) error {
+	if w == 0 || w >= 1 && w <= MaxLineWidth {
+		return nil
+	}
+	return vk.Errorf(field, "%v is not in [1, %d] (0 is 1)", w, MaxLineWidth)
+}
+
+func checkBias(field string, b *vk.DepthBias) (errs []error) {
+	finite := func(x float32) bool { return !math.IsNaN(float64(x)) && !math.IsInf(float64(x), 0) }
+	if !finite(b.ConstantFactor) {
+		errs = append(errs, vk.Errorf(field+".ConstantFactor", "%v is not finite", b.ConstantFactor))
+	}
+	if !finite(b.SlopeFactor) {
+		errs = append(errs, vk.Errorf(field+".SlopeFactor", "%v is not finite", b.SlopeFactor))
+	}
+	if b.Representation > vk.DepthBiasRepresentationFloat {
+		errs = append(errs, vk.Errorf(field+".Representation", "%d is no depth bias representation", b.Representation))
+	}
+	return errs
+}
+
+// facing are the flags of a triangle by the sign of its area (zero area faces back) and whether it is culled.
+func (p *Plan) facing(area2 float64) (flags simd.TriangleFlags, culled bool) {
+	back := area2 > 0 == p.backPositive || area2 == 0
+	if back {
+		return simd.BackFacing, p.cullBack
+	}
+	return 0, p.cullFront
+}

@@ -1,0 +1,80 @@
+package edge
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// points sets up points. The vertex decides for the whole square: a point whose centre is outside the view volume or a
+// user half-space is dropped, and one that is inside is not trimmed.
+func (p *Plan) points(c *Chunk, in *Input, first, next int) {
+	for i := first; i < next; i++ {
+		v := in.Mesh.Local[i]
+		t := simd.Triangle{
+			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
+			V: [3]uint32{in.Base + v, in.Base + v, in.Base + v}, Flags: simd.Point,
+		}
+		z, ok := p.centre(c, in, v, 0)
+		if ok {
+			t.Z[0] = float32(z)
+			ok = p.square(c, in, &t, v)
+		}
+		if !ok {
+			c.Statistics.Culled++
+		}
+	}
+}
+
+// centre is the depth of a point, and whether it is drawn at all.
+func (p *Plan) centre(c *Chunk, in *Input, v uint32, bias float64) (z float64, inside bool) {
+	q := &c.vertices[v]
+	if q.Code&(p.viewClip|simd.OutW|simd.NotFinite|0xFF<<simd.DistanceShift) != 0 {
+		return 0, false
+	}
+	z = float64(q.Z)
+	if q.Code&simd.DeepZ != 0 {
+		k := &c.clipper
+		z = float64(k.scale[2]*(float64(in.Z[v])/float64(in.W[v]))) + k.offset[2]
+	}
+	return min(max(z+bias, -math.MaxFloat32), math.MaxFloat32), true
+}
+
+// square appends the two triangles of a point's square.
+func (p *Plan) square(c *Chunk, in *Input, t *simd.Triangle, v uint32) bool {
+	size := float32(1)
+	if in.PointSize != nil {
+		size = in.PointSize[v]
+	}
+	if !(size > MinPointSize) {
+		size = MinPointSize
+	}
+	if size > MaxPointSize {
+		size = MaxPointSize
+	}
+	half := int32(math.RoundToEven(float64(size) * 128)) // sizes in steps of 1/128: both sides at the same distance
+	q := &c.vertices[v]
+	limit := func(x int32) int32 { return min(max(x, simd.GuardMin), simd.GuardMax) }
+	x0, y0, x1, y1 := limit(q.X-half), limit(q.Y-half), limit(q.X+half), limit(q.Y+half)
+	return c.box(t, x0, y0, x1, y1)
+}
+
+// box appends the two triangles of a rectangle. Both have its upper left and lower right corner.
+func (c *Chunk) box(t *simd.Triangle, x0, y0, x1, y1 int32) bool {
+	if !c.visible(Rect{x0, y0, x1, y1}) || x0 == x1 || y0 == y1 {
+		return false
+	}
+	t.X, t.Y = [3]int32{x0, x1, x1}, [3]int32{y0, y0, y1}
+	c.Records = append(c.Records, *t)
+	t.X, t.Y = [3]int32{x0, x1, x0}, [3]int32{y0, y1, y1}
+	c.Records = append(c.Records, *t)
+	return true
+}
+
+// PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point
+// (Vulkan: Basic Point Rasterization): 0 at the left and upper side, 1 at the right and lower.
+func PointCoord(t *simd.Triangle, x, y int32) (s, r float32) {
+	x0, x1 := min(t.X[0], t.X[1], t.X[2]), max(t.X[0], t.X[1], t.X[2])
+	y0, y1 := min(t.Y[0], t.Y[1], t.Y[2]), max(t.Y[0], t.Y[1], t.Y[2])
+	return float32(x-x0) / float32(x1-x0), float32(y-y0) / float32(y1-y0)
+}

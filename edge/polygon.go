@@ -1,0 +1,146 @@
+package edge
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// clipTriangle cuts a triangle and appends its pieces, which have the planes of the whole.
+func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
+	k := &c.clipper
+	local := [3]uint32(in.Mesh.Local[3*primitive:])
+	k.polygon = k.polygon[:0]
+	for i, v := range local {
+		k.polygon = append(k.polygon, k.load(c, in, v, int32(i)))
+	}
+	planes, det := k.invert()
+	flags, culled := p.facing(det)
+	if det == 0 || det != det || culled {
+		c.Statistics.Culled++
+		return
+	}
+	k.depths(&planes)
+	k.clip()
+	if len(k.polygon) < 3 {
+		c.Statistics.Culled++
+		return
+	}
+	k.limit(&planes, &in.View.bias)
+	k.snapped = k.snapped[:0]
+	for i := range k.polygon {
+		q := &k.polygon[i]
+		if q.vertex >= 0 {
+			v := &c.vertices[local[q.vertex]]
+			k.snapped = append(k.snapped, [2]int32{v.X, v.Y})
+		} else {
+			k.snapped = append(k.snapped, k.snap(q))
+		}
+	}
+	t := p.record(c, in, primitive, local)
+	t.Flags |= flags | simd.Wide | simd.Clipped
+	t.Extra = c.Base + uint32(len(c.Clip))
+	n := len(c.Records)
+	c.fan(&t, k.snapped, det > 0)
+	if len(c.Records) == n {
+		c.Statistics.Culled++
+		return
+	}
+	c.Clip = append(c.Clip, planes)
+	c.Statistics.Clipped++
+}
+
+// record is what all records of a primitive of three vertices have in common.
+func (p *Plan) record(c *Chunk, in *Input, primitive int, local [3]uint32) simd.Triangle {
+	t := simd.Triangle{
+		Primitive: in.Mesh.Primitive + uint32(primitive),
+		V:         [3]uint32{in.Base + local[0], in.Base + local[1], in.Base + local[2]},
+		Chunk:     c.Number,
+	}
+	if p.last {
+		t.Flags = simd.FlatV2
+	}
+	return t
+}
+
+// fan appends a convex polygon's triangles: around the first corner that sees them all from the right side. Snapping can
+// dent a polygon by a step of the grid, and pieces of the wrong side, where no corner will do, are left out.
+func (c *Chunk) fan(t *simd.Triangle, polygon [][2]int32, positive bool) {
+	n := len(polygon)
+	right := func(a, b, d [2]int32) bool {
+		area2 := area2Of(a, b, d)
+		return area2 == 0 || area2 > 0 == positive
+	}
+	apex := 0
+search:
+	for i := range n {
+		for j := 1; j+1 < n; j++ {
+			if !right(polygon[i], polygon[(i+j)%n], polygon[(i+j+1)%n]) {
+				continue search
+			}
+		}
+		apex = i
+		break
+	}
+	for j := 1; j+1 < n; j++ {
+		a, b, d := polygon[apex], polygon[(apex+j)%n], polygon[(apex+j+1)%n]
+		if right(a, b, d) {
+			c.emit(t, a, b, d)
+		}
+	}
+}
+
+// invert is the inverse of the matrix of rows (X, Y, w) of three corners, X and Y being w times pixels (Olano and Greer),
+// and a number with its determinant's sign, that of the area in the framebuffer.
+func (k *clipper) invert() (planes simd.ClipPlanes, det float64) {
+	var m [3][3]float64
+	for i := range 3 {
+		q := &k.polygon[i]
+		m[i] = [3]float64{
+			float64(k.scale[0]*q.x) + float64(k.offset[0]*q.w),
+			float64(k.scale[1]*q.y) + float64(k.offset[1]*q.w),
+			q.w,
+		}
+	}
+	cross := func(a, b [3]float64) [3]float64 {
+		return [3]float64{
+			float64(a[1]*b[2]) - float64(a[2]*b[1]),
+			float64(a[2]*b[0]) - float64(a[0]*b[2]),
+			float64(a[0]*b[1]) - float64(a[1]*b[0]),
+		}
+	}
+	columns := [3][3]float64{cross(m[1], m[2]), cross(m[2], m[0]), cross(m[0], m[1])}
+	det = (float64(m[0][0]*columns[0][0]) + float64(m[0][1]*columns[0][1])) + float64(m[0][2]*columns[0][2])
+	for i := range 3 {
+		for j := range 3 {
+			planes.Inverse[3*i+j] = columns[i][j] / det
+		}
+	}
+	return planes, det
+}
+
+// depths makes the depth and 1/w planes of a triangle from its three corners.
+func (k *clipper) depths(planes *simd.ClipPlanes) {
+	in := &planes.Inverse
+	sum := func(a, b, c float64, i int) float64 {
+		return (float64(a*in[i]) + float64(b*in[3+i])) + float64(c*in[6+i])
+	}
+	for i, from := range [3]int{2, 0, 1} {
+		planes.Q[i] = (in[from] + in[3+from]) + in[6+from]
+		planes.Z[i] = float64(k.scale[2] * sum(k.polygon[0].z, k.polygon[1].z, k.polygon[2].z, from))
+	}
+	planes.Z[0] += k.offset[2]
+}
+
+// limit bounds 1/w over the polygon that clipping has left, and adds the depth bias.
+func (k *clipper) limit(planes *simd.ClipPlanes, bias *biasFactors) {
+	least, most := k.polygon[0].w, k.polygon[0].w
+	var deepest float32
+	for i := range k.polygon {
+		q := &k.polygon[i]
+		least, most = min(least, q.w), max(most, q.w)
+		deepest = max(deepest, float32(math.Abs(k.depth(q))))
+	}
+	planes.QMin, planes.QMax = 1/most, 1/least
+	planes.Z[0] += bias.of(planes.Z[1], planes.Z[2], deepest)
+}

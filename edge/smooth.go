@@ -1,0 +1,100 @@
+package edge
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// SmoothLine is the rectangle of a smooth line, its corners in order round it, in pixels.
+type SmoothLine struct{ Corners [4][2]float64 }
+
+// Coverage is the area of the rectangle inside pixel (x, y), 0 to 1 (Vulkan: Smooth lines). There is a fragment where it
+// is greater than 0.
+func (l *SmoothLine) Coverage(x, y int32) float32 {
+	var buffer [2][12][2]float64
+	polygon := append(buffer[0][:0], l.Corners[:]...)
+	other := buffer[1][:0]
+	for side := range 4 {
+		axis := side & 1
+		low := float64([2]int32{x, y}[axis])
+		// inside the low side, or the high one, by distance
+		distance := func(q [2]float64) float64 {
+			if side < 2 {
+				return q[axis] - low
+			}
+			return low + 1 - q[axis]
+		}
+		other = other[:0]
+		for i, a := range polygon {
+			b := polygon[(i+1)%len(polygon)]
+			da, db := distance(a), distance(b)
+			if da >= 0 {
+				other = append(other, a)
+			}
+			if da >= 0 != (db >= 0) {
+				t := da / (da - db)
+				other = append(other, [2]float64{a[0] + float64(t*(b[0]-a[0])), a[1] + float64(t*(b[1]-a[1]))})
+			}
+		}
+		polygon, other = other, polygon
+		if len(polygon) < 3 {
+			return 0
+		}
+	}
+	area2 := 0.0
+	o := [2]float64{float64(x), float64(y)}
+	for i, a := range polygon {
+		b := polygon[(i+1)%len(polygon)]
+		area2 += float64((a[0]-o[0])*(b[1]-o[1])) - float64((b[0]-o[0])*(a[1]-o[1]))
+	}
+	return float32(min(math.Abs(area2)/2, 1))
+}
+
+// smooth appends box records over the pixels that a rectangle may touch, one for each row of pixels. Which of their
+// fragments have any coverage is for [SmoothLine.Coverage] to say.
+func (p *Plan) smooth(c *Chunk, s *segment, quad [4][2]float64) {
+	if s.t.Extra != c.Base+uint32(len(c.Clip)-1) || len(c.Smooth) == len(c.Clip) {
+		// A further piece of a stippled line: planes of its own, as the rectangle is its own.
+		c.Clip = append(c.Clip, c.Clip[len(c.Clip)-1])
+		s.t.Extra = c.Base + uint32(len(c.Clip)-1)
+	}
+	c.Smooth = append(c.Smooth, SmoothLine{quad})
+	least, most := quad[0][1], quad[0][1]
+	for _, q := range quad[1:] {
+		least, most = min(least, q[1]), max(most, q[1])
+	}
+	b := &c.setup
+	first := max(int32(math.Floor(least)), b.MinY)
+	last := min(int32(math.Ceil(most)), b.MaxY)
+	for y := first; y < last; y++ {
+		left, right := math.Inf(1), math.Inf(-1)
+		include := func(x float64) { left, right = min(left, x), max(right, x) }
+		low, high := float64(y), float64(y+1)
+		for i, a := range quad {
+			e := quad[(i+1)%4]
+			if a[1] >= low && a[1] <= high {
+				include(a[0])
+			}
+			for _, at := range [2]float64{low, high} {
+				if (a[1] < at) != (e[1] < at) {
+					t := (at - a[1]) / (e[1] - a[1])
+					include(a[0] + float64(t*(e[0]-a[0])))
+				}
+			}
+		}
+		if left > right {
+			continue
+		}
+		x0 := max(int32(math.Floor(max(left, -8192))), b.MinX)
+		x1 := min(int32(math.Floor(min(right, 24575))), b.MaxX-1)
+		if x0 > x1 {
+			continue
+		}
+		t := s.t
+		t.Flags |= simd.Box
+		t.X = [3]int32{x0 << 8, x1<<8 + 255, x0 << 8}
+		t.Y = [3]int32{y << 8, y << 8, y<<8 + 255}
+		c.Records = append(c.Records, t)
+	}
+}

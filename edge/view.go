@@ -1,0 +1,202 @@
+package edge
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Rect is a half-open rectangle.
+type Rect struct{ MinX, MinY, MaxX, MaxY int32 }
+
+// Empty says whether nothing is inside.
+func (r Rect) Empty() bool { return r.MinX >= r.MaxX || r.MinY >= r.MaxY }
+
+// viewport is a viewport and scissor.
+type viewport struct {
+	scale, offset [3]float32
+	lo, hi        float32 // the depths' range, ordered
+	edges         Rect    // of the viewport, in 1/256 pixel
+	scissor       Rect    // in pixels, inside the framebuffer
+}
+
+// View is a draw's dynamic state.
+type View struct {
+	plan      *Plan
+	n         int
+	viewports [MaxViewports]viewport
+	bias      biasFactors
+	width     float64 // of lines
+}
+
+// biasFactors are the depth bias factors in float64, off or not.
+type biasFactors struct {
+	float           uint32
+	slope, constant float64
+	least, greatest float64
+}
+
+// Init sets v to a draw's dynamic state (nil: the pipeline's) on a framebuffer of some extent. The error joins a
+// *vk.StateError for every field refused.
+func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
+	var none vk.Dynamic
+	if d == nil {
+		d = &none
+	}
+	if err := checkDynamic(d); err != nil {
+		return err
+	}
+	v.plan = p
+	v.n = max(len(d.Viewports), 1)
+	whole := Rect{0, 0, int32(framebuffer.Width), int32(framebuffer.Height)}
+	for i := range v.n {
+		w := vk.Viewport{Width: float32(framebuffer.Width), Height: float32(framebuffer.Height), MaxDepth: 1}
+		if len(d.Viewports) > 0 {
+			w = d.Viewports[i]
+		}
+		v.viewports[i].set(&w, p.near)
+		scissor := whole
+		if len(d.Scissors) > 0 {
+			s := d.Scissors[min(i, len(d.Scissors)-1)]
+			scissor.MinX, scissor.MinY = int32(min(s.X, MaxExtent)), int32(min(s.Y, MaxExtent))
+			scissor.MaxX, scissor.MaxY = min(whole.MaxX, limited(s.X, s.Width)), min(whole.MaxY, limited(s.Y, s.Height))
+		}
+		v.viewports[i].scissor = scissor
+	}
+	width := p.width
+	if d.LineWidth != 0 {
+		width = d.LineWidth
+	}
+	v.width = math.RoundToEven(float64(width)*256) / 256
+	b := p.bias
+	if b != nil && d.DepthBias != nil {
+		b = d.DepthBias
+	}
+	v.bias = biasOf(p, b)
+	return nil
+}
+
+func limited(at, size int) int32 { return int32(min(at, MaxExtent) + min(size, MaxExtent)) }
+
+func (w *viewport) set(v *vk.Viewport, near float32) {
+	w.scale[0], w.scale[1] = v.Width/2, v.Height/2
+	w.offset[0], w.offset[1] = v.X+w.scale[0], v.Y+w.scale[1]
+	w.scale[2], w.offset[2] = v.MaxDepth-v.MinDepth, v.MinDepth
+	if near != 0 {
+		w.scale[2], w.offset[2] = (v.MaxDepth-v.MinDepth)/2, (v.MaxDepth+v.MinDepth)/2
+	}
+	w.lo, w.hi = min(v.MinDepth, v.MaxDepth), max(v.MinDepth, v.MaxDepth)
+	// The same arithmetic as that of a vertex at -1 and 1.
+	side := func(axis int) (int32, int32) {
+		a := int32(math.RoundToEven(float64(w.offset[axis]-w.scale[axis]) * 256))
+		b := int32(math.RoundToEven(float64(w.offset[axis]+w.scale[axis]) * 256))
+		return min(a, b), max(a, b)
+	}
+	w.edges.MinX, w.edges.MaxX = side(0)
+	w.edges.MinY, w.edges.MaxY = side(1)
+}
+
+// Viewports is how many viewports there are.
+func (v *View) Viewports() int { return v.n }
+
+// DepthRange is what depths are clamped to before the depth test.
+func (v *View) DepthRange(viewport int) (lo, hi float32) {
+	if v.plan.clampZ {
+		return max(v.viewports[viewport].lo, 0), min(v.viewports[viewport].hi, 1)
+	}
+	return 0, 1
+}
+
+// Rect is the pixels whose sample at (x, y), in 1/256 pixel from their upper left corner, may be covered: those in the
+// scissor and, for filled polygons, with the sample in the viewport, left and top edge included.
+func (v *View) Rect(viewport int, x, y int32) Rect {
+	w := &v.viewports[viewport]
+	r := w.scissor
+	switch k := v.plan.kind; {
+	case k != kindFill && k != kindFillRectangle:
+	case v.plan.conservative == vk.ConservativeRasterizationModeOverestimate: // pixels that overlap the viewport
+		r.MinX, r.MaxX = max(r.MinX, w.edges.MinX>>8), min(r.MaxX, (w.edges.MaxX+255)>>8)
+		r.MinY, r.MaxY = max(r.MinY, w.edges.MinY>>8), min(r.MaxY, (w.edges.MaxY+255)>>8)
+	case v.plan.conservative == vk.ConservativeRasterizationModeUnderestimate: // pixels inside it
+		r.MinX, r.MaxX = max(r.MinX, (w.edges.MinX+255)>>8), min(r.MaxX, w.edges.MaxX>>8)
+		r.MinY, r.MaxY = max(r.MinY, (w.edges.MinY+255)>>8), min(r.MaxY, w.edges.MaxY>>8)
+	default:
+		r.MinX, r.MaxX = max(r.MinX, (w.edges.MinX-x+255)>>8), min(r.MaxX, (w.edges.MaxX-x+255)>>8)
+		r.MinY, r.MaxY = max(r.MinY, (w.edges.MinY-y+255)>>8), min(r.MaxY, (w.edges.MaxY-y+255)>>8)
+	}
+	return r
+}
+
+// Bounds is the union of Rect over the samples.
+func (v *View) Bounds(viewport int) Rect {
+	a, b := v.Rect(viewport, v.plan.sampleMax, v.plan.sampleMax), v.Rect(viewport, v.plan.sampleMin, v.plan.sampleMin)
+	return Rect{a.MinX, a.MinY, b.MaxX, b.MaxY}
+}
+
+// Allow fills a record for a tile whose TileX, TileY, BlocksX and BlocksY are set: Samples, SampleMin, SampleMax, MinX to
+// MaxY, Columns and Rows. It returns false if no sample of the tile may be covered.
+func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
+	p := v.plan
+	a.Samples, a.SampleMin, a.SampleMax = p.samples, p.sampleMin, p.sampleMax
+	r := v.Bounds(viewport)
+	a.MinX, a.MinY = max(r.MinX-a.TileX, 0), max(r.MinY-a.TileY, 0)
+	a.MaxX, a.MaxY = min(r.MaxX-a.TileX, a.BlocksX*simd.BlockSize), min(r.MaxY-a.TileY, a.BlocksY*simd.BlockSize)
+	if a.MinX >= a.MaxX || a.MinY >= a.MaxY {
+		return false
+	}
+	for s := range p.samples.N {
+		r := v.Rect(viewport, p.samples.X[s], p.samples.Y[s])
+		for i := range a.BlocksX {
+			a.Columns[s][i] = 0x1111 * lanes(r.MinX-a.TileX-i*simd.BlockSize, r.MaxX-a.TileX-i*simd.BlockSize)
+		}
+		for i := range a.BlocksY {
+			m := lanes(r.MinY-a.TileY-i*simd.BlockSize, r.MaxY-a.TileY-i*simd.BlockSize)
+			a.Rows[s][i] = m&1*0xF | m>>1&1*0xF0 | m>>2&1*0xF00 | m>>3&1*0xF000
+		}
+	}
+	return true
+}
+
+// lanes has bit i set for each i of 0 to 3 in [first, last).
+func lanes(first, last int32) uint16 {
+	first, last = min(max(first, 0), 4), min(max(last, 0), 4)
+	if first >= last {
+		return 0
+	}
+	return 1<<last - 1<<first
+}
+
+func checkDynamic(d *vk.Dynamic) error {
+	var errs []error
+	refuse := func(bad bool, field, format string, args ...any) {
+		if bad {
+			errs = append(errs, vk.Errorf(field, format, args...))
+		}
+	}
+	refuse(len(d.Viewports) > MaxViewports, "Dynamic.Viewports", "%d of them, at most %d", len(d.Viewports), MaxViewports)
+	refuse(len(d.Scissors) > 0 && len(d.Scissors) != max(len(d.Viewports), 1), "Dynamic.Scissors", "%d of them for %d viewports",
+		len(d.Scissors), max(len(d.Viewports), 1))
+	unit := func(x float32) bool { return x >= 0 && x <= 1 }
+	for i := range d.Viewports {
+		v := &d.Viewports[i]
+		refuse(!(v.Width > 0 && v.Width <= MaxExtent), "Dynamic.Viewports.Width", "%v is not in (0, %d]", v.Width, MaxExtent)
+		refuse(!(v.Height != 0 && v.Height >= -MaxExtent && v.Height <= MaxExtent), "Dynamic.Viewports.Height",
+			"%v is 0 or not in [-%d, %d]", v.Height, MaxExtent, MaxExtent)
+		refuse(!(v.X >= -2*MaxExtent && v.X <= 2*MaxExtent), "Dynamic.Viewports.X", "%v is not in [-%d, %d]", v.X, 2*MaxExtent, 2*MaxExtent)
+		refuse(!(v.Y >= -2*MaxExtent && v.Y <= 2*MaxExtent), "Dynamic.Viewports.Y", "%v is not in [-%d, %d]", v.Y, 2*MaxExtent, 2*MaxExtent)
+		refuse(!unit(v.MinDepth), "Dynamic.Viewports.MinDepth", "%v is not in [0, 1]", v.MinDepth)
+		refuse(!unit(v.MaxDepth), "Dynamic.Viewports.MaxDepth", "%v is not in [0, 1]", v.MaxDepth)
+	}
+	for _, s := range d.Scissors {
+		refuse(s.X < 0 || s.Y < 0 || s.Width < 0 || s.Height < 0, "Dynamic.Scissors", "%+v has a negative field", s)
+	}
+	if d.DepthBias != nil {
+		errs = append(errs, checkBias("Dynamic.DepthBias", d.DepthBias)...)
+	}
+	if err := checkLineWidth("Dynamic.LineWidth", d.LineWidth); err != nil {
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
