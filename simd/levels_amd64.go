@@ -12,11 +12,17 @@ func rows() []*Kernels {
 	}
 	k := *rs[0]
 	k.Level = LevelAVX2
+	k.Lod = lodAVX2
+	k.SampleRGBA8 = sampleRGBA8AVX2
+	k.SampleRGBA16 = sampleRGBA16AVX2
 	rs = append(rs, &k)
 	if !cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL, cpuid.AVX512CD, cpuid.AVX512VBMI) {
 		return rs
 	}
 	k2 := k
 	k2.Level = LevelAVX512
+	k2.Lod = lodAVX512
+	k2.SampleRGBA8 = sampleRGBA8AVX512
+	k2.SampleRGBA16 = sampleRGBA16AVX512
 	return append(rs, &k2)
 }

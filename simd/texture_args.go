@@ -63,6 +63,8 @@ type SampleScratch struct {
 	// axes as the multiply-adds want them, Delta the weight of the coarser level in 1/256.
 	Offset, WeightU, WeightV [2][TextureBatch]uint32
 	Delta                    [TextureBatch]uint32
+	// Done is how many bytes of each array are finished.
+	Done int64
 }
 
 // LodArgs is the record of Kernels.Lod.

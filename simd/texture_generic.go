@@ -102,7 +102,7 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 			p = 0
 		}
 		x := grid(within(p, -n-512, n+512), linear)
-		x = max(x, -256-x)
+		x = max(x, -256-x, 0) // between texels -1 and 0 both are texel 0
 		return min(x, size-256)
 	}
 }

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// filters is the second loop of a sampling kernel.
+func (x *sampler) filters() {
+	loop, one, out := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("out")
+	rows := x.rows()
+	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	s := x.fetch(0, rows)
+	delta := x.Vec()
+	x.Move(x.slot("Delta", 0), delta)
+	x.ifZero(delta, one)
+
+	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
+	for i, s1 := range x.fetch(1, rows) {
+		w := x.Vec()
+		x.VPSHUFD(operand.U8(i*0x55), delta, w)
+		x.VPSUBD(s[i], s1, s1)
+		x.VPMULLD(w, s1, s1)
+		x.VPSLLD(operand.U8(8), s[i], s[i])
+		x.VPADDD(s1, s[i], s[i])
+		x.VPADDD(x.repeated(0x80000080), s[i], s[i])
+		x.VPSRLD(operand.U8(8), s[i], s[i])
+	}
+	x.JMP(operand.LabelRef(out))
+	x.Label(one)
+	for i := range s {
+		x.VPADDD(x.repeated(1<<23), s[i], s[i])
+	}
+	x.Label(out)
+
+	x.Comment("From pixels to components, and to floats")
+	scale := float32(1.0 / (255 * 65536))
+	if x.deep {
+		scale = 1.0 / (65535 * 256)
+	}
+	p, q := x.Vec(), x.Vec()
+	x.VPUNPCKLDQ(s[1], s[0], p)
+	x.VPUNPCKHDQ(s[1], s[0], s[0])
+	x.VPUNPCKLDQ(s[3], s[2], q)
+	x.VPUNPCKHDQ(s[3], s[2], s[2])
+	pairs := [][2]reg.VecVirtual{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
+	for i, c := range channels {
+		f := x.Vec()
+		if i%2 == 0 {
+			x.VPUNPCKLQDQ(pairs[i][1], pairs[i][0], f)
+		} else {
+			x.VPUNPCKHQDQ(pairs[i][1], pairs[i][0], f)
+		}
+		x.VCVTDQ2PS(f, f)
+		x.VMULPS(x.repeatedF(scale), f, f)
+		x.Move(f, x.group(c))
+	}
+	x.next(loop)
+}
+
+// rows are the texels of a footprint's upper and lower row, less the lane's offset, and opmasks of eight 8-byte lanes.
+type rows struct {
+	upper, lower reg.GPVirtual
+	quads        [8]reg.Register
+}
+
+func (x *sampler) rows() rows {
+	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.GP64()}
+	x.MOVLQSX(x.tex.At("Pitch"), r.lower)
+	x.ADDQ(r.upper, r.lower)
+	if x.Wide() && !x.deep {
+		m := x.GP32()
+		for i := 1; i < 8; i++ {
+			r.quads[i] = x.K()
+			x.MOVL(operand.U32(1<<i), m)
+			x.KMOVW(m, r.quads[i])
+		}
+	}
+	return r
+}
+
+// lane is a lane's two rows.
+func (x *sampler) lane(lane, level int, r rows) (upper, lower operand.Mem) {
+	o := x.GP64()
+	x.MOVL(x.slot("Offset", level).Offset(4*lane), o.As32())
+	return operand.Mem{Base: r.upper, Index: o, Scale: 1}, operand.Mem{Base: r.lower, Index: o, Scale: 1}
+}
+
+// fetch sums the footprints of one level, less 1<<23. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
+func (x *sampler) fetch(level int, r rows) (s [4]reg.VecVirtual) {
+	u, v := x.Vec(), x.Vec()
+	x.Move(x.slot("WeightU", level), u)
+	x.Move(x.slot("WeightV", level), v)
+	for i := range s {
+		wu, wv := x.Vec(), x.Vec()
+		x.VPSHUFD(operand.U8(i*0x55), u, wu)
+		x.VPSHUFD(operand.U8(i*0x55), v, wv)
+		if x.deep {
+			s[i] = x.footprint16(i, level, r, wu, wv)
+		} else {
+			s[i] = x.footprint8(i, level, r, wu, wv)
+		}
+	}
+	return s
+}
+
+// footprint8 sums b t01 + (255-b) t00 + t00 and so on along v, then along u.
+func (x *sampler) footprint8(i, level int, r rows, wu, wv reg.VecVirtual) reg.VecVirtual {
+	q, t0 := x.Vec(), x.Vec()
+	x.texels8(i, level, r, q)
+	x.VPSHUFB(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7}), q, q) // t01 t00 t11 t10
+	x.VPSRAW(operand.U8(8), q, t0)
+	x.VPMADDUBSW(q, wv, q)
+	x.VPADDW(t0, q, q)
+	x.VPMADDWD(wu, q, q)
+	return q
+}
+
+// texels8 loads t00 t10 t01 t11 of each lane. Loads into one 8-byte lane under a mask take one operation each; inserts of
+// halves and quarters take 11 for 8.
+func (x *sampler) texels8(i, level int, r rows, q reg.VecVirtual) {
+	if x.Wide() {
+		for j := range 4 {
+			upper, lower := x.lane(4*j+i, level, r)
+			if j == 0 {
+				x.VPBROADCASTQ(upper, q)
+			} else {
+				x.VPBROADCASTQ(upper, r.quads[2*j], q)
+			}
+			x.VPBROADCASTQ(lower, r.quads[2*j+1], q)
+		}
+		return
+	}
+	high := x.XMM()
+	for j, h := range []reg.Register{q.AsX(), high} {
+		upper, lower := x.lane(4*j+i, level, r)
+		x.VMOVQ(upper, h)
+		x.VPINSRQ(operand.U8(1), lower, h, h)
+	}
+	x.VINSERTI128(operand.U8(1), high, q, q)
+}
+
+// footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u, rounded to 1/256.
+func (x *sampler) footprint16(i, level int, r rows, wu, wv reg.VecVirtual) reg.VecVirtual {
+	top, bottom, v0 := x.Vec(), x.Vec(), x.Vec()
+	for j := range x.Lanes() / 4 {
+		upper, lower := x.lane(4*j+i, level, r)
+		switch {
+		case j == 0:
+			x.VMOVDQU(upper, top.AsX())
+			x.VMOVDQU(lower, bottom.AsX())
+		case x.Wide():
+			x.VINSERTI32X4(operand.U8(j), upper, top, top)
+			x.VINSERTI32X4(operand.U8(j), lower, bottom, bottom)
+		default:
+			x.VINSERTI128(operand.U8(j), upper, top, top)
+			x.VINSERTI128(operand.U8(j), lower, bottom, bottom)
+		}
+	}
+	x.VPUNPCKLWD(bottom, top, v0)
+	x.VPUNPCKHWD(bottom, top, top)
+	x.VPMADDWD(wv, v0, v0)
+	x.VPMADDWD(wv, top, top)
+	x.VPSUBD(v0, top, top)
+	x.VPMULLD(wu, top, top)
+	x.VPSLLD(operand.U8(8), v0, v0)
+	x.VPADDD(top, v0, v0)
+	x.VPADDD(x.repeated(128), v0, v0)
+	x.VPSRAD(operand.U8(8), v0, v0)
+	return v0
+}

@@ -1,0 +1,340 @@
+package simd
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/internal/guard"
+)
+
+// chain makes a texture of random texels whose memory ends where it may not be read any more, or begins there.
+func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, after bool) *Texture {
+	t := &Texture{Pitch: int32((width + 1) * texel), Last: int32(levels - 1)}
+	rows, size := 0, 0
+	for l := range levels {
+		w, h := max(width>>l, 1), max(height>>l, 1)
+		t.Offset[l] = int32(rows) * t.Pitch
+		t.Width[l], t.Height[l] = float32(256*w), float32(256*h)
+		size = (rows+h)*int(t.Pitch) + (w+1)*texel
+		rows += h + 1
+	}
+	buffer := guard.Slice[byte]
+	if after {
+		buffer = guard.SliceAfter[byte]
+	}
+	pix := buffer(tb, size)
+	for i := range pix {
+		pix[i] = byte(rng.Uint32())
+		if rng.IntN(8) == 0 { // the ends of the range, too
+			pix[i] = 0x7F + byte(rng.IntN(2))
+		}
+	}
+	t.Texels = &pix[0]
+	for l := range levels {
+		repeatEdges(t, l, texel)
+	}
+	return t
+}
+
+// repeatEdges writes the column and the row after a level's last.
+func repeatEdges(t *Texture, l, texel int) {
+	w, h := int(t.Width[l])/256, int(t.Height[l])/256
+	pix := unsafe.Slice(t.Texels, int(t.Offset[l])+h*int(t.Pitch)+(w+1)*texel)[t.Offset[l]:]
+	for y := range h {
+		row := pix[y*int(t.Pitch):]
+		copy(row[w*texel:(w+1)*texel], row[:texel])
+	}
+	copy(pix[h*int(t.Pitch):], pix[:(w+1)*texel])
+}
+
+// edgeCoordinates are coordinates and levels that go wrong easily.
+var edgeCoordinates = []float32{0, float32(math.Copysign(0, -1)), 1, -1, 0.5, -0.5, 2, 3, 1e-30, -1e-30, 1e-45, -1e-45, 1e9, -1e9, 3e38, -3e38, 16777216,
+	float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), 0.99999994, 1.0000001, -0.99999994, 1 << 23, 1<<23 - 0.5, 1 << 31, -1 << 31}
+
+func anyCoordinate(rng *rand.Rand) float32 {
+	switch rng.IntN(8) {
+	case 0:
+		return edgeCoordinates[rng.IntN(len(edgeCoordinates))]
+	case 1:
+		return math.Float32frombits(rng.Uint32())
+	case 2:
+		return float32(rng.IntN(65)-32) / 16
+	}
+	return rng.Float32()*6 - 3
+}
+
+func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
+	return func(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+		for round := range 400 {
+			w, h := 1+rng.IntN(1<<rng.IntN(7)), 1+rng.IntN(1<<rng.IntN(7))
+			full := 1
+			for max(w, h)>>full > 0 {
+				full++
+			}
+			x := chain(t, rng, w, h, 1+rng.IntN(full), texel, round%2 == 1)
+			x.U, x.V = AddressMode(rng.IntN(4)), AddressMode(rng.IntN(4))
+			x.MagLinear, x.MinLinear, x.MipLinear = uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(2))
+			x.Prefetch = uint32(rng.IntN(2))
+			if rng.IntN(2) == 0 {
+				x.MinLod = rng.Float32() * float32(x.Last)
+			}
+			n := Lanes * (1 + rng.IntN(MaxTextureLanes/Lanes))
+			if round%8 == 0 {
+				n = MaxTextureLanes
+			}
+			s, v, lod := guard.Slice[float32](t, n), guard.Slice[float32](t, n), guard.Slice[float32](t, n)
+			for i := range s {
+				s[i], v[i], lod[i] = anyCoordinate(rng), anyCoordinate(rng), anyCoordinate(rng)
+				if round%3 == 0 {
+					lod[i] = max(-1, float32(i/64)/4)
+				}
+			}
+			var out [2][4][]float32
+			for j, row := range []*Kernels{k, ref} {
+				a := new(SampleArgs)
+				for c := range 4 {
+					out[j][c] = guard.Slice[float32](t, n)
+				}
+				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n)}
+				pick(row)(a)
+			}
+			for c := range 4 {
+				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U, x.V, x.MagLinear, x.MinLinear, x.MipLinear, c), out[0][c], out[1][c])
+			}
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+func (cases) SampleRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	sampleCase(4, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA8 })(t, k, ref, rng)
+}
+
+func (cases) SampleRGBA16(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	sampleCase(8, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA16 })(t, k, ref, rng)
+}
+
+func (cases) Lod(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 200 {
+		n := Lanes * (1 + rng.IntN(MaxTextureLanes/Lanes))
+		var d [5][]float32
+		for i := range d {
+			d[i] = guard.Slice[float32](t, n)
+			for j := range d[i] {
+				d[i][j] = anyCoordinate(rng)
+				if round%2 == 0 {
+					d[i][j] = float32(math.Ldexp(rng.Float64()-0.5, -rng.IntN(20)))
+				}
+			}
+		}
+		var out [2][]float32
+		for j, row := range []*Kernels{k, ref} {
+			out[j] = guard.Slice[float32](t, n)
+			a := &LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &out[j][0], N: int64(n),
+				Width: 256, Height: 77, Bias: float32(round%5) / 3, Min: -float32(round % 7), Max: float32(round % 13)}
+			if round%9 == 0 {
+				a.Min, a.Max = float32(math.Inf(-1)), 1000
+			}
+			if round%4 == 3 {
+				a.Explicit = &d[4][0]
+			}
+			row.Lod(a)
+		}
+		same(t, fmt.Sprintf("round %d: Out", round), out[0], out[1])
+	}
+}
+
+func TestLogTwo(t *testing.T) {
+	for e := -126; e < 128; e++ {
+		if got := logTwo(float32(math.Ldexp(1, e))); got != float32(e) {
+			t.Errorf("log2(2^%d) is %v", e, got)
+		}
+	}
+	const most = 1.0 / (1 << 15)
+	for m := uint32(0); m < 1<<23; m += 97 {
+		x := math.Float32frombits(127<<23 | m)
+		if d := math.Abs(float64(logTwo(x)) - math.Log2(float64(x))); d > most {
+			t.Fatalf("log2(%v) is off by %v", x, d)
+		}
+	}
+	if got := logTwo(0); !math.IsInf(float64(got), -1) {
+		t.Errorf("log2(0) is %v", got)
+	}
+}
+
+// The oracle filters in float64 without rounding weights: a weight is off by at most 1/512 on each axis, and between levels,
+// so that a result is off by at most 3/512 of the range of its texels.
+func TestSampleAgainstOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	const n = MaxTextureLanes
+	for round := range 40 {
+		for _, texel := range []int{4, 8} {
+			x := chain(t, rng, 1+rng.IntN(40), 1+rng.IntN(40), 1, texel, false)
+			for x.Last = 0; max(x.Width[x.Last], x.Height[x.Last]) > 256; x.Last++ {
+			}
+			x = chain(t, rng, int(x.Width[0])/256, int(x.Height[0])/256, int(x.Last)+1, texel, false)
+			x.U, x.V = AddressMode(rng.IntN(4)), AddressMode(rng.IntN(4))
+			x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, 1
+			var in [3][n]float32
+			for i := range n {
+				in[0][i], in[1][i], in[2][i] = rng.Float32()*8-4, rng.Float32()*8-4, rng.Float32()*8-1
+			}
+			var out [4][n]float32
+			a := &SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: n}
+			run := sampleRGBA8Generic
+			if texel == 8 {
+				run = sampleRGBA16Generic
+			}
+			run(a)
+			for i := range n {
+				for c := range 4 {
+					want := oracle(x, texel, c, float64(in[0][i]), float64(in[1][i]), float64(in[2][i]))
+					if d := math.Abs(float64(out[c][i]) - want); !(d <= 3.0/512+1e-5) {
+						t.Fatalf("round %d: %d-byte texels, modes %d %d, s %v t %v lod %v: component %d is %v, want %v", round, texel, x.U, x.V, in[0][i],
+							in[1][i], in[2][i], c, out[c][i], want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func oracle(x *Texture, texel, c int, s, t, lod float64) float64 {
+	lod = min(max(lod, 0), float64(x.Last))
+	hi := int(math.Floor(lod))
+	delta := lod - float64(hi)
+	lo := min(hi+1, int(x.Last))
+	return (1-delta)*oracleLevel(x, hi, texel, c, s, t) + delta*oracleLevel(x, lo, texel, c, s, t)
+}
+
+func oracleLevel(x *Texture, l, texel, c int, s, t float64) float64 {
+	w, h := int(x.Width[l])/256, int(x.Height[l])/256
+	u, v := s*float64(w)-0.5, t*float64(h)-0.5
+	i0, j0 := int(math.Floor(u)), int(math.Floor(v))
+	sum := 0.0
+	for _, j := range []int{0, 1} {
+		for _, i := range []int{0, 1} {
+			weight := (1 - math.Abs(u-float64(i0+i))) * (1 - math.Abs(v-float64(j0+j)))
+			sum += weight * texelValue(x, l, texel, c, oracleWrap(x.U, i0+i, w), oracleWrap(x.V, j0+j, h))
+		}
+	}
+	return sum
+}
+
+func oracleWrap(mode AddressMode, i, size int) int {
+	mirror := func(n int) int {
+		if n < 0 {
+			return -1 - n
+		}
+		return n
+	}
+	mod := func(a, b int) int { return (a%b + b) % b }
+	switch mode {
+	case Repeat:
+		return mod(i, size)
+	case MirroredRepeat:
+		return size - 1 - mirror(mod(i, 2*size)-size)
+	case ClampToEdge:
+		return min(max(i, 0), size-1)
+	}
+	return min(max(mirror(i), 0), size-1)
+}
+
+func texelValue(x *Texture, l, texel, c, i, j int) float64 {
+	p := unsafe.Slice((*byte)(x.texel(int32(l), int32(i)<<8, int32(j)<<8, texel)), texel)
+	if texel == 4 {
+		return float64(int(int8(p[c]))+128) / 255
+	}
+	return float64(int(int16(binary.LittleEndian.Uint16(p[2*c:])))+32768) / 65535
+}
+
+func BenchmarkLod(b *testing.B) {
+	for _, l := range Available() {
+		b.Run("level="+l.String(), func(b *testing.B) {
+			k, err := For(l)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var d [5][MaxTextureLanes]float32
+			for i := range d {
+				for j := range d[i] {
+					d[i][j] = float32(i+j) / 4096
+				}
+			}
+			a := &LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: MaxTextureLanes, Width: 512, Height: 512, Max: 10}
+			for b.Loop() {
+				k.Lod(a)
+			}
+			b.ReportMetric(float64(b.N)*MaxTextureLanes/b.Elapsed().Seconds()/1e6, "Msamples/s")
+		})
+	}
+}
+
+func BenchmarkSampleRGBA8(b *testing.B) {
+	benchmarkSample(b, 4, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA8 })
+}
+
+func BenchmarkSampleRGBA16(b *testing.B) {
+	benchmarkSample(b, 8, func(k *Kernels) func(*SampleArgs) { return k.SampleRGBA16 })
+}
+
+// benchmarkSample walks a 1920x1088 frame in tiles of 64x64 pixels, 4x4 pixels a group, rotated by 20 degrees: one texel of
+// level 0 a pixel (BILINEAR), or 1.41 (TRILINEAR, a level of 0.5).
+func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleArgs)) {
+	const tiles = 24
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, size := range []int{1024, 4096} {
+		levels := 1
+		for size>>levels > 0 {
+			levels++
+		}
+		x := chain(b, rng, size, size, levels, texel, false)
+		x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, 1
+		if size > 1024 {
+			x.Prefetch = 1
+		}
+		for _, l := range Available() {
+			for _, filter := range []string{"bilinear", "trilinear"} {
+				b.Run(fmt.Sprintf("level=%v/filter=%s/size=%d", l, filter, size), func(b *testing.B) {
+					k, err := For(l)
+					if err != nil {
+						b.Fatal(err)
+					}
+					lod, scale := float32(0), 1/float64(size)
+					if filter == "trilinear" {
+						lod, scale = 0.5, math.Sqrt2/float64(size)
+					}
+					in := make([][3][MaxTextureLanes]float32, tiles*4)
+					for i := range in {
+						tile, quarter := i/4, i%4
+						for j := range MaxTextureLanes {
+							block, lane := j/16+quarter*64, j%16
+							px := float64(tile%6*311+block%16*4+lane%4) + 0.5
+							py := float64(tile/6*271+block/16*4+lane/4) + 0.5
+							in[i][0][j] = float32((px*0.9397 - py*0.342) * scale)
+							in[i][1][j] = float32((px*0.342 + py*0.9397) * scale)
+							in[i][2][j] = lod
+						}
+					}
+					var out [4][MaxTextureLanes]float32
+					a := &SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: MaxTextureLanes}
+					run, i := pick(k), 0
+					for b.Loop() {
+						a.S, a.T, a.Lod = &in[i][0][0], &in[i][1][0], &in[i][2][0]
+						run(a)
+						if i++; i == len(in) {
+							i = 0
+						}
+					}
+					b.ReportMetric(float64(b.N)*MaxTextureLanes/b.Elapsed().Seconds()/1e6, "Msamples/s")
+				})
+			}
+		}
+	}
+}
