@@ -94,7 +94,7 @@ func (s *Scene) Camera(nameOrIndex string) (Camera, error) {
 }
 
 // DefaultCamera looks at the whole scene from a three-quarter view: from the front, the right and above. The aspect
-// is the target's width over its height. Vertices that are not finite do not count; an empty scene is looked at as if
+// is the target's width over its height. Vertices that are not numbers do not count; an empty scene is looked at as if
 // it were a cube.
 func (s *Scene) DefaultCamera(aspect float64) Camera {
 	const (
@@ -135,7 +135,7 @@ func (s *Scene) DefaultCamera(aspect float64) Camera {
 		p := &s.Primitives[in.Primitive]
 		if b := (Bounds{p.Min, p.Max}); !b.Empty() && len(points) < 1<<20 {
 			b.corners(func(c [3]float32) {
-				if w := transformPoint(&in.World, c); finite(w[0]) && finite(w[1]) && finite(w[2]) {
+				if w := transformPoint(&in.World, c); near(w) {
 					see(w)
 				}
 			})

@@ -66,7 +66,18 @@ func TestDefaultCamera(t *testing.T) {
 		}
 	}
 	c := (&Scene{}).DefaultCamera(math.NaN())
-	require.True(t, finite(c.Projection(1)[0]))
+	require.True(t, c.Projection(1)[0] > 0)
+}
+
+// TestDefaultCameraFarAway: vertices at the end of float32's range once made a camera of NaNs.
+func TestDefaultCameraFarAway(t *testing.T) {
+	s, err := LoadBytes("far.obj", []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 3e38 -3e38 3e38\nf 1 2 3\nf 1 2 4\n"))
+	require.NoError(t, err)
+	require.Equal(t, [3]float32{1, 1, 0}, s.Bounds.Max)
+	c := s.DefaultCamera(1)
+	for _, v := range Mul(c.Projection(1), c.View()) {
+		require.Zero(t, v-v)
+	}
 }
 
 func TestCameraByName(t *testing.T) {

@@ -160,14 +160,14 @@ func TestGLTFNodes(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, s.Primitives, 1, "a mesh used twice is kept once")
 	require.Len(t, s.Instances, 2)
-	near := func(want []float64, got []float32) {
+	requireClose := func(want []float64, got []float32) {
 		t.Helper()
 		for i := range want {
 			require.InDelta(t, want[i], got[i], 1e-6, "element %d of %v", i, got)
 		}
 	}
-	near([]float64{0, 2, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 9, 0, 0, 1}, s.Instances[0].World[:])
-	near([]float64{0, 0.5, 0, -1, 0, 0, 0, 0, 1}, s.Instances[0].Normal[:])
+	requireClose([]float64{0, 2, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 9, 0, 0, 1}, s.Instances[0].World[:])
+	requireClose([]float64{0, 0.5, 0, -1, 0, 0, 0, 0, 1}, s.Instances[0].Normal[:])
 	require.False(t, s.Instances[0].Mirrored)
 	require.True(t, s.Instances[1].Mirrored)
 }

@@ -20,7 +20,7 @@ type Scene struct {
 	Images    []*Image
 	// Cameras, in the file's order: one for each place where a camera stands.
 	Cameras []Camera
-	// Bounds holds every finite vertex of every instance, in world space.
+	// Bounds holds the corners of every instance's Min and Max, in world space.
 	Bounds Bounds
 	// Up is the direction that files of this format call up: +z in STL, +y in all others.
 	Up [3]float32
@@ -41,7 +41,8 @@ type Primitive struct {
 	Indices []uint32
 	// Material is an index into Scene.Materials.
 	Material int
-	// Min and Max bound the finite positions. Without any, Min is +Inf and Max is -Inf.
+	// Min and Max bound the positions, but for those that are not numbers or lie beyond 2^60. Without any, Min is +Inf
+	// and Max is -Inf.
 	Min, Max [3]float32
 }
 
@@ -120,9 +121,22 @@ func (b Bounds) Empty() bool {
 	return !(b.Min[0] <= b.Max[0] && b.Min[1] <= b.Max[1] && b.Min[2] <= b.Max[2])
 }
 
-// add grows b to hold p if all of p is finite.
+// farthest is the largest coordinate that bounds take for meant: squares and ratios of it stay in float32's range.
+const farthest = 1 << 60
+
+// near says that all of p is finite and no farther away than anything could be meant to be.
+func near(p [3]float32) bool {
+	for _, v := range p {
+		if !(v >= -farthest && v <= farthest) {
+			return false
+		}
+	}
+	return true
+}
+
+// add grows b to hold p, unless p is not a number or absurdly far away.
 func (b *Bounds) add(p [3]float32) {
-	if !finite(p[0]) || !finite(p[1]) || !finite(p[2]) {
+	if !near(p) {
 		return
 	}
 	for k, v := range p {
@@ -130,9 +144,6 @@ func (b *Bounds) add(p [3]float32) {
 		b.Max[k] = max(b.Max[k], v)
 	}
 }
-
-// finite says that v is neither infinite nor NaN.
-func finite(v float32) bool { return v-v == 0 }
 
 // corners calls f with the eight corners of b.
 func (b Bounds) corners(f func(p [3]float32)) {
