@@ -29,7 +29,7 @@ func makeSRGB() *srgbTables {
 	for c := range 256 {
 		l := srgbDecode(float64(c) / 255)
 		t.linear[c] = math.Float32bits(float32(l))
-		t.linear16[c] = uint16(round(l * 65535))
+		t.linear16[c] = uint16(round(float64(l * 65535)))
 		if c == 255 {
 			t.above[c] = float32(math.Inf(1))
 			break
