@@ -1,0 +1,62 @@
+package mip
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Clear sets every texel of levelCount levels and layerCount layers to a colour, converted to the format: float32 bits, or
+// integers. Depth formats take depth in component 0, and stencil in component 1, as an integer. A count of 0 is all that
+// remain. Compressed formats are refused.
+func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCount int) error {
+	f := m.format
+	if f.Compressed || f.Chroma {
+		return vk.Errorf("Format", "%v is not cleared", f)
+	}
+	if levelCount == 0 {
+		levelCount = m.info.MipLevels - baseLevel
+	}
+	if layerCount == 0 {
+		layerCount = m.info.ArrayLayers - baseLayer
+	}
+	if baseLevel < 0 || levelCount < 1 || levelCount > m.info.MipLevels-baseLevel {
+		return vk.Errorf("Level", "%d from %d of %d", levelCount, baseLevel, m.info.MipLevels)
+	}
+	if baseLayer < 0 || layerCount < 1 || layerCount > m.info.ArrayLayers-baseLayer {
+		return vk.Errorf("Layer", "%d from %d of %d", layerCount, baseLayer, m.info.ArrayLayers)
+	}
+	for p := range m.planes {
+		texel := make([]byte, m.planes[p].bytes)
+		in := m.planes[p].info
+		switch {
+		case in.Depth:
+			in.EncodeDepth(texel, []float32{math.Float32frombits(color[0])})
+		case in.Stencil && f.Depth:
+			texel[0] = uint8(color[1])
+		default:
+			in.Encode(texel, []format.Texel{color})
+		}
+		for l := baseLevel; l < baseLevel+levelCount; l++ {
+			for layer := baseLayer; layer < baseLayer+layerCount; layer++ {
+				s := m.Subresource(l, layer, p)
+				for z := range s.Depth {
+					for y := range s.Rows() {
+						fill(s.Row(y, z), texel)
+					}
+				}
+			}
+		}
+	}
+	m.Touch()
+	return nil
+}
+
+// fill repeats a pattern, doubling what is done already.
+func fill(row, pattern []byte) {
+	n := copy(row, pattern)
+	for n < len(row) {
+		n += copy(row[n:], row[:n])
+	}
+}

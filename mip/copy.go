@@ -1,0 +1,56 @@
+package mip
+
+import (
+	"errors"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Region is a place in an image.
+type Region struct {
+	Level, Layer, Plane int
+	Offset              vk.Offset3D // in texels; a multiple of the block in block formats
+}
+
+// Copy copies texels between images whose texels, or blocks, have the same size in bytes; bits are not converted. extent is
+// in texels of dst's format where both have the same blocks; between a block format and another, in texels of the source.
+// The regions must lie inside their subresources and must not overlap; blocks cut by the edge of the image are copied
+// whole.
+func Copy(dst *Image, to Region, src *Image, from Region, extent vk.Extent3D) error {
+	d, s := dst.Subresource(to.Level, to.Layer, to.Plane), src.Subresource(from.Level, from.Layer, from.Plane)
+	if d.Width == 0 || s.Width == 0 {
+		return vk.Errorf("Region", "no such level, layer or plane")
+	}
+	if d.Texel != s.Texel || d.Samples != s.Samples {
+		return vk.Errorf("Format", "%v with %d samples and %v with %d samples differ in size", dst.info.Format, d.Samples,
+			src.info.Format, s.Samples)
+	}
+	w, h := ceil(extent.Width, s.BlockWidth), ceil(extent.Height, s.BlockHeight)
+	a, errA := blocks("Dst", &d, to.Offset, w, h, extent.Depth)
+	b, errB := blocks("Src", &s, from.Offset, w, h, extent.Depth)
+	if err := errors.Join(errA, errB); err != nil {
+		return err
+	}
+	n := w * s.Texel * s.Samples
+	for z := range extent.Depth {
+		for y := range h {
+			i, j := a+z*d.SlicePitch+y*d.RowPitch, b+z*s.SlicePitch+y*s.RowPitch
+			copy(d.Pix[i:i+n], s.Pix[j:j+n])
+		}
+	}
+	dst.Touch()
+	return nil
+}
+
+// blocks is the offset of a region of w x h blocks, or an error where it leaves the subresource.
+func blocks(field string, s *Subresource, at vk.Offset3D, w, h, depth int) (int, error) {
+	x, y := at.X/s.BlockWidth, at.Y/s.BlockHeight
+	switch {
+	case at.X < 0 || at.Y < 0 || at.Z < 0 || at.X%s.BlockWidth != 0 || at.Y%s.BlockHeight != 0:
+		return 0, vk.Errorf(field+".Offset", "(%d, %d, %d) in blocks of %dx%d", at.X, at.Y, at.Z, s.BlockWidth, s.BlockHeight)
+	case w < 1 || h < 1 || depth < 1 || w > ceil(s.Width, s.BlockWidth)-x || h > s.Rows()-y || depth > s.Depth-at.Z:
+		return 0, vk.Errorf(field+".Extent", "%dx%dx%d blocks from (%d, %d, %d) of %dx%dx%d texels", w, h, depth, at.X, at.Y,
+			at.Z, s.Width, s.Height, s.Depth)
+	}
+	return at.Z*s.SlicePitch + y*s.RowPitch + x*s.Texel*s.Samples, nil
+}

@@ -1,0 +1,304 @@
+package mip
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// MipFilter is how a level is made of the one before it. The zero value is the box.
+type MipFilter uint8
+
+// The filters of mip generation.
+const (
+	// MipFilterBox averages the area that a texel covers: 2x2 texels where sizes are even, exact fractions of 3 where
+	// they are odd.
+	MipFilterBox MipFilter = iota
+	// MipFilterKaiser is a sinc of three lobes under a Kaiser window (alpha 4): sharper, with slight ringing.
+	MipFilterKaiser
+)
+
+// MipOptions are the options of mip generation. The zero value is a box that clamps at the edges.
+type MipOptions struct {
+	Filter MipFilter
+	// Repeat says that the texture tiles: a filter wider than a texel reads on at the other side.
+	Repeat bool
+	// AlphaCoverage, where above 0, scales the alpha of each level so that as large a part of it is above this value as of
+	// level 0: cut-outs drawn with an alpha test keep their size. The zero value leaves alpha alone.
+	AlphaCoverage float32
+}
+
+// GenerateMips makes levels 1 and up of every layer, each from the stored texels of the one before, and says so by Touch.
+// sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes of
+// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up. Integer, depth, compressed and Y'CbCr formats and multisampled
+// images are refused.
+func (m *Image) GenerateMips(o MipOptions) error {
+	var errs []error
+	f := m.format
+	if f.Class != format.ClassFloat || f.Depth || f.Stencil || !f.Storable() || f.Chroma || f.Wide() {
+		errs = append(errs, vk.Errorf("Format", "%v: levels are made of color formats that can be averaged and stored", f))
+	}
+	if m.info.Samples > 1 {
+		errs = append(errs, vk.Errorf("Samples", "%d", m.info.Samples))
+	}
+	if o.Filter > MipFilterKaiser {
+		errs = append(errs, vk.Errorf("Filter", "%d", o.Filter))
+	}
+	if !(o.AlphaCoverage >= 0 && o.AlphaCoverage <= 1) {
+		errs = append(errs, vk.Errorf("AlphaCoverage", "%g is not in 0 to 1", o.AlphaCoverage))
+	}
+	if len(errs) > 0 {
+		return errors.Join(errs...)
+	}
+	for layer := range m.info.ArrayLayers {
+		for l := 1; l < m.info.MipLevels; l++ {
+			dst, src := m.Subresource(l, layer, 0), m.Subresource(l-1, layer, 0)
+			if o.Filter == MipFilterBox && f.Format == vk.FormatR8G8B8A8Unorm && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 {
+				halve(&dst, &src)
+				continue
+			}
+			shrink(f, &dst, &src, o)
+		}
+		if o.AlphaCoverage > 0 && f.Components == 4 {
+			m.coverAlpha(layer, o.AlphaCoverage)
+		}
+	}
+	m.Touch()
+	return nil
+}
+
+// halve is the 2x2 box of four bytes a texel.
+func halve(dst, src *Subresource) {
+	for y := range dst.Height {
+		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
+		for x := 0; x < len(to); x += 4 {
+			p, q := a[2*x:2*x+8:2*x+8], b[2*x:2*x+8:2*x+8]
+			for c := range 4 {
+				to[x+c] = uint8((int(p[c]) + int(p[c+4]) + int(q[c]) + int(q[c+4]) + 2) >> 2)
+			}
+		}
+	}
+}
+
+// weights are what one texel of a level is made of along an axis: the texels from first on.
+type weights struct {
+	first int
+	w     []float64
+}
+
+// weightsOf lists the weights of n texels made of size.
+func weightsOf(o MipOptions, n, size int) []weights {
+	list := make([]weights, n)
+	for i := range list {
+		if o.Filter == MipFilterKaiser && size > n {
+			list[i] = kaiser(i, n, size)
+		} else {
+			list[i] = area(i, n, size)
+		}
+	}
+	return list
+}
+
+// area is the exact area weights: texel i of n covers [i size/n, (i+1) size/n) of size texels.
+func area(i, n, size int) weights {
+	first, end := i*size/n, ceil((i+1)*size, n)
+	w := weights{first: first}
+	for k := first; k < end; k++ {
+		overlap := min((i+1)*size, (k+1)*n) - max(i*size, k*n)
+		w.w = append(w.w, float64(overlap)/float64(size))
+	}
+	return w
+}
+
+// kaiser is a sinc under a Kaiser window of three lobes, scaled to a sum of 1.
+func kaiser(i, n, size int) weights {
+	const lobes, alpha = 3, 4
+	step := float64(size) / float64(n)
+	centre := float64((float64(i)+0.5)*step) - 0.5
+	reach := float64(lobes * step)
+	first, last := int(math.Ceil(centre-reach)), int(math.Floor(centre+reach))
+	w := weights{first: first}
+	sum := 0.0
+	for k := first; k <= last; k++ {
+		x := (float64(k) - centre) / step
+		v := sinc(x) * bessel(alpha*math.Sqrt(max(0, 1-float64(x/lobes*(x/lobes))))) / bessel(alpha)
+		w.w = append(w.w, v)
+		sum += v
+	}
+	for k := range w.w {
+		w.w[k] /= sum
+	}
+	return w
+}
+
+// sinc is sin(pi x) / (pi x).
+func sinc(x float64) float64 {
+	if x == 0 {
+		return 1
+	}
+	return exact.Sin(math.Pi*x) / (math.Pi * x)
+}
+
+// bessel is the modified Bessel function I0, by its series.
+func bessel(x float64) float64 {
+	q := x * x / 4
+	term, sum := 1.0, 1.0
+	for k := 1.0; k < 30; k++ {
+		term *= q / (k * k)
+		sum += term
+	}
+	return sum
+}
+
+// shrink makes a level of the one before it. Rows of the source are narrowed once and kept as long as rows of the result
+// need them.
+func shrink(f *format.Info, dst, src *Subresource, o MipOptions) {
+	wx := weightsOf(o, dst.Width, src.Width)
+	wy := weightsOf(o, dst.Height, src.Height)
+	wz := weightsOf(o, dst.Depth, src.Depth)
+	keep := 1
+	for _, w := range wy {
+		keep = max(keep, len(w.w))
+	}
+	texels := make([]format.Texel, max(src.Width, dst.Width))
+	slots := make([][]float64, keep*depthOf(wz))
+	held := make([]int, len(slots))
+	for i := range held {
+		held[i] = -1
+	}
+	narrow := func(y, z, slot int) []float64 {
+		y, z = edge(y, src.Height, o.Repeat), edge(z, src.Depth, o.Repeat)
+		if held[slot] == z*src.Height+y {
+			return slots[slot]
+		}
+		if slots[slot] == nil {
+			slots[slot] = make([]float64, 4*dst.Width)
+		}
+		held[slot] = z*src.Height + y
+		f.Decode(texels[:src.Width], src.Row(y, z))
+		for x := range wx {
+			var sum [4]float64
+			for i, w := range wx[x].w {
+				t := &texels[edge(wx[x].first+i, src.Width, o.Repeat)]
+				for c := range sum {
+					sum[c] += float64(w * float64(math.Float32frombits(t[c])))
+				}
+			}
+			copy(slots[slot][4*x:], sum[:])
+		}
+		return slots[slot]
+	}
+	row := make([]float64, 4*dst.Width)
+	for z := range wz {
+		for y := range wy {
+			clear(row)
+			for k, wk := range wz[z].w {
+				for j, wj := range wy[y].w {
+					sy := wy[y].first + j
+					slot := k*keep + ((sy%keep)+keep)%keep
+					w := wk * wj
+					for i, v := range narrow(sy, wz[z].first+k, slot) {
+						row[i] += float64(w * v)
+					}
+				}
+			}
+			out := texels[:dst.Width]
+			for x := range out {
+				for c := range 4 {
+					out[x][c] = math.Float32bits(float32(row[4*x+c]))
+				}
+			}
+			f.Encode(dst.Row(y, z), out)
+		}
+	}
+}
+
+func depthOf(wz []weights) int {
+	n := 1
+	for _, w := range wz {
+		n = max(n, len(w.w))
+	}
+	return n
+}
+
+// edge is a texel index clamped or repeated.
+func edge(i, size int, repeat bool) int {
+	if uint(i) < uint(size) {
+		return i
+	}
+	if repeat {
+		return (i%size + size) % size
+	}
+	return min(max(i, 0), size-1)
+}
+
+// coverAlpha scales the alpha of levels 1 and up so that the part of texels above reference stays that of level 0.
+func (m *Image) coverAlpha(layer int, reference float32) {
+	whole := m.alphas(0, layer)
+	above := 0
+	for _, a := range whole {
+		if a > reference {
+			above++
+		}
+	}
+	for l := 1; l < m.info.MipLevels; l++ {
+		a := m.alphas(l, layer)
+		n := len(a)
+		slices.Sort(a)
+		// As many of n texels as above of all, to the nearest: those from a[n-want] on. Equal texels stay together.
+		want := (2*above*n + len(whole)) / (2 * len(whole))
+		if want == 0 {
+			continue
+		}
+		first, _ := slices.BinarySearch(a, a[n-want])
+		after := first
+		for after < n && a[after] == a[first] {
+			after++
+		}
+		if after < n && n-want-first > after-(n-want) {
+			first = after
+		}
+		threshold := a[first] / 2
+		if first > 0 {
+			threshold = (a[first] + a[first-1]) / 2
+		}
+		if !(threshold > 0) {
+			continue
+		}
+		m.scaleAlpha(l, layer, reference/threshold)
+	}
+}
+
+// alphas lists the alpha of all texels of a level.
+func (m *Image) alphas(l, layer int) []float32 {
+	s := m.Subresource(l, layer, 0)
+	t := make([]format.Texel, s.Width)
+	var all []float32
+	for z := range s.Depth {
+		for y := range s.Height {
+			m.format.Decode(t, s.Row(y, z))
+			for _, v := range t {
+				all = append(all, math.Float32frombits(v[3]))
+			}
+		}
+	}
+	return all
+}
+
+func (m *Image) scaleAlpha(l, layer int, scale float32) {
+	s := m.Subresource(l, layer, 0)
+	t := make([]format.Texel, s.Width)
+	for z := range s.Depth {
+		for y := range s.Height {
+			m.format.Decode(t, s.Row(y, z))
+			for i := range t {
+				t[i][3] = math.Float32bits(min(math.Float32frombits(t[i][3])*scale, 1))
+			}
+			m.format.Encode(s.Row(y, z), t)
+		}
+	}
+}
