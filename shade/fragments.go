@@ -1,6 +1,9 @@
 package shade
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x.
 type Fragments struct {
@@ -46,6 +49,8 @@ type Fragments struct {
 
 // Scratch is memory of one worker that shaders may use within a call.
 type Scratch struct {
-	Lod  [MaxLanes]float32
 	Temp [8][MaxLanes]float32
+
+	lookup    sample.Batch
+	transform simd.TransformArgs
 }

@@ -1,0 +1,238 @@
+package halfspace
+
+import (
+	"fmt"
+	"image"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Attachment is a colour attachment of a pass: one layer of one level of an image. The zero value of Load keeps what the
+// image holds, that of Store keeps what the pass draws.
+type Attachment struct {
+	Image        *Image // nil: this slot is unused
+	Level, Layer int
+	Load         vk.AttachmentLoadOp
+	Store        vk.AttachmentStoreOp
+	// Clear is the value of load operation CLEAR: red, green, blue, alpha; linear for sRGB formats, whole numbers for
+	// integer ones.
+	Clear [4]float64
+	// Resolve receives the samples of a multisampled Image, resolved; nil: none.
+	Resolve                    *Image
+	ResolveLevel, ResolveLayer int
+	// ResolveMode: the zero value is AVERAGE, or SAMPLE_ZERO for integer formats.
+	ResolveMode vk.ResolveMode
+
+	err error
+}
+
+// DepthStencilAttachment is the depth/stencil attachment of a pass.
+type DepthStencilAttachment struct {
+	Image                    *Image
+	Level, Layer             int
+	DepthLoad, StencilLoad   vk.AttachmentLoadOp
+	DepthStore, StencilStore vk.AttachmentStoreOp
+	ClearDepth               float32 // 0 to 1
+	ClearStencil             uint8
+	Resolve                  *Image
+	ResolveLevel             int
+	ResolveLayer             int
+	DepthResolveMode         vk.ResolveMode // the zero value is SAMPLE_ZERO
+	StencilResolveMode       vk.ResolveMode // the zero value is SAMPLE_ZERO
+}
+
+// Target is a Go image as a colour attachment, sharing its pixels: *image.RGBA and *image.NRGBA as R8G8B8A8_UNORM (what
+// is drawn is stored as it is: premultiply for the former, do not for the latter), *image.Gray as R8_UNORM. The pixels
+// are kept where nothing is drawn; set Load to clear them. Another type makes the pass's End fail.
+func Target(m image.Image) Attachment {
+	var pix []byte
+	var stride int
+	f := vk.FormatR8G8B8A8Unorm
+	switch m := m.(type) {
+	case *image.RGBA:
+		pix, stride = m.Pix, m.Stride
+	case *image.NRGBA:
+		pix, stride = m.Pix, m.Stride
+	case *image.Gray:
+		pix, stride, f = m.Pix, m.Stride, vk.FormatR8Unorm
+	default:
+		return Attachment{err: vk.Errorf("Color", "a %T cannot be drawn to: use *image.RGBA, *image.NRGBA or *image.Gray", m)}
+	}
+	r := m.Bounds()
+	img, err := mip.Wrap(vk.ImageInfo{
+		ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: r.Dx(), Height: r.Dy(), Depth: 1},
+	}, pix, stride)
+	return Attachment{Image: img, err: err}
+}
+
+// compile checks a colour attachment.
+func (a *Attachment) compile(t *tile.Attachment, field string) error {
+	if a.err != nil {
+		return a.err
+	}
+	in := a.Image.Info()
+	f := format.Of(in.Format)
+	if !f.Renderable() {
+		return vk.Errorf(field+".Image", "%v cannot be drawn to", in.Format)
+	}
+	*t = tile.Attachment{Format: f, Load: a.Load, Store: a.Store}
+	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, 0, field); err != nil {
+		return err
+	}
+	if a.Load == vk.AttachmentLoadOpClear {
+		f.Encode(t.Clear[:f.BlockBytes], []format.Texel{clearTexel(f, a.Clear)})
+	}
+	if a.Resolve == nil {
+		return nil
+	}
+	t.ResolveMode = a.ResolveMode
+	if t.ResolveMode == vk.ResolveModeNone {
+		t.ResolveMode = vk.ResolveModeAverage
+		if f.Class != format.ClassFloat {
+			t.ResolveMode = vk.ResolveModeSampleZero
+		}
+	}
+	if t.ResolveMode == vk.ResolveModeAverage && f.Class != format.ClassFloat {
+		return vk.Errorf(field+".ResolveMode", "integers of %v have no average", in.Format)
+	}
+	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, 0, field)
+}
+
+// clearTexel is a clear value in a format's class.
+func clearTexel(f *format.Info, c [4]float64) (t format.Texel) {
+	for i, v := range c {
+		switch f.Class {
+		case format.ClassUint:
+			t[i] = uint32(int64(min(max(v, 0), math.MaxUint32)))
+		case format.ClassSint:
+			t[i] = uint32(int32(min(max(v, math.MinInt32), math.MaxInt32)))
+		default:
+			t[i] = math.Float32bits(float32(v))
+		}
+	}
+	return t
+}
+
+// subresource finds an attachment's texels.
+func subresource(s *mip.Subresource, m *Image, level, layer, plane int, field string) error {
+	in := m.Info()
+	if level < 0 || level >= in.MipLevels {
+		return vk.Errorf(field+".Level", "%d, the image has %d levels", level, in.MipLevels)
+	}
+	if layer < 0 || layer >= in.ArrayLayers {
+		return vk.Errorf(field+".Layer", "%d, the image has %d layers", layer, in.ArrayLayers)
+	}
+	if in.ImageType == vk.ImageType3D {
+		return vk.Errorf(field+".Image", "a 3D image cannot be drawn to")
+	}
+	*s = m.Subresource(level, layer, plane)
+	return nil
+}
+
+func resolveTarget(s *mip.Subresource, from, to *Image, level, layer, plane int, field string) error {
+	a, b := from.Info(), to.Info()
+	if a.Format != b.Format {
+		return vk.Errorf(field+".Resolve", "%v, the attachment is %v", b.Format, a.Format)
+	}
+	if a.Samples == 1 || b.Samples != 1 {
+		return vk.Errorf(field+".Resolve", "%d samples to %d: it goes from several to one", a.Samples, b.Samples)
+	}
+	return subresource(s, to, level, layer, plane, field+".Resolve")
+}
+
+// compile checks a depth/stencil attachment. depth and stencil are left without a format where the image lacks them.
+func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error {
+	const field = "DepthStencil"
+	if a.Image == nil {
+		return vk.Errorf(field+".Image", "none")
+	}
+	in := a.Image.Info()
+	f := format.Of(in.Format)
+	if !f.Depth && !f.Stencil {
+		return vk.Errorf(field+".Image", "%v has neither depth nor stencil", in.Format)
+	}
+	*depth, *stencil = tile.Attachment{}, tile.Attachment{}
+	plane := 0
+	if f.Depth {
+		if !(a.ClearDepth >= 0 && a.ClearDepth <= 1) {
+			return vk.Errorf(field+".ClearDepth", "%v is not in 0 to 1", a.ClearDepth)
+		}
+		*depth = tile.Attachment{Format: f, Load: a.DepthLoad, Store: a.DepthStore}
+		f.EncodeDepth(depth.Clear[:], []float32{a.ClearDepth})
+		if err := aspect(depth, a, a.DepthResolveMode, plane); err != nil {
+			return err
+		}
+		plane++
+	}
+	if f.Stencil {
+		*stencil = tile.Attachment{Format: f, Load: a.StencilLoad, Store: a.StencilStore}
+		stencil.Clear[0] = a.ClearStencil
+		return aspect(stencil, a, a.StencilResolveMode, plane)
+	}
+	return nil
+}
+
+func aspect(t *tile.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, plane int) error {
+	const field = "DepthStencil"
+	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, plane, field); err != nil {
+		return err
+	}
+	if a.Resolve == nil {
+		return nil
+	}
+	if t.ResolveMode = mode; mode == vk.ResolveModeNone {
+		t.ResolveMode = vk.ResolveModeSampleZero
+	}
+	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, plane, field)
+}
+
+// ReadDepth is the depths of a level of a one-sample depth image as float32, row by row from the top.
+func ReadDepth(m *Image, level, layer int) ([]float32, error) {
+	in := m.Info()
+	f := format.Of(in.Format)
+	if f == nil || !f.Depth {
+		return nil, fmt.Errorf("%v has no depth", in.Format)
+	}
+	if in.Samples > 1 {
+		return nil, fmt.Errorf("%d samples: resolve the image first", in.Samples)
+	}
+	var s mip.Subresource
+	if err := subresource(&s, m, level, layer, 0, "Image"); err != nil {
+		return nil, err
+	}
+	out := make([]float32, s.Width*s.Height)
+	for y := range s.Height {
+		f.DecodeDepth(out[y*s.Width:(y+1)*s.Width], s.Row(y, 0))
+	}
+	return out, nil
+}
+
+// ReadUint is the red components of a level of a one-sample integer image, row by row from the top: object and primitive
+// identifiers, for picking.
+func ReadUint(m *Image, level, layer int) ([]uint32, error) {
+	in := m.Info()
+	f := format.Of(in.Format)
+	if f == nil || f.Class == format.ClassFloat {
+		return nil, fmt.Errorf("%v does not hold integers", in.Format)
+	}
+	if in.Samples > 1 {
+		return nil, fmt.Errorf("%d samples: resolve the image first", in.Samples)
+	}
+	var s mip.Subresource
+	if err := subresource(&s, m, level, layer, 0, "Image"); err != nil {
+		return nil, err
+	}
+	out := make([]uint32, s.Width*s.Height)
+	row := make([]format.Texel, s.Width)
+	for y := range s.Height {
+		f.Decode(row, s.Row(y, 0))
+		for x := range row {
+			out[y*s.Width+x] = row[x][0]
+		}
+	}
+	return out, nil
+}

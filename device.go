@@ -1,0 +1,79 @@
+package halfspace
+
+import (
+	"runtime"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// DeviceInfo configures a device. The zero value is all cores and the best kernels.
+type DeviceInfo struct {
+	// Threads is the number of goroutines that draw, the caller's included. The zero value is GOMAXPROCS, which follows
+	// a container's CPU limit.
+	Threads int
+	// Kernels are one level's kernels, of [simd.For]. Nil: the best level, or that of the environment variable
+	// HALFSPACE_ISA.
+	Kernels *simd.Kernels
+	// Tile are the engine's options. They change how fast a picture is made, never the picture.
+	Tile tile.Options
+}
+
+// Device draws passes. It may be shared by goroutines; passes take turns.
+type Device struct {
+	kernels *simd.Kernels
+	engine  *tile.Engine
+	close   sync.Once
+	err     error // what is wrong with the device; pipelines and passes report it
+}
+
+// NewDevice starts a device's workers. It never fails: if HALFSPACE_ISA names a level that is not here, NewPipeline
+// says so.
+func NewDevice(info DeviceInfo) *Device {
+	d := &Device{kernels: info.Kernels}
+	if d.kernels == nil {
+		if d.kernels, d.err = simd.Best(); d.err != nil {
+			d.kernels, _ = simd.For(simd.LevelGeneric)
+		}
+	}
+	threads := info.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	d.engine = tile.NewEngine(d.kernels, threads, info.Tile)
+	return d
+}
+
+// Close ends the workers. Nothing may be drawn with the device any more.
+func (d *Device) Close() { d.close.Do(d.engine.Close) }
+
+// Threads is the number of goroutines that draw.
+func (d *Device) Threads() int { return d.engine.Workers() }
+
+// Level is the instruction-set level of the device's kernels.
+func (d *Device) Level() simd.Level { return d.kernels.Level }
+
+// Kernels are the device's kernels, for shaders' own batches.
+func (d *Device) Kernels() *simd.Kernels { return d.kernels }
+
+// Image is texels in memory. See [NewImage] and [Target].
+type Image = mip.Image
+
+// View is a part of an image as a sampler reads it.
+type View = mip.View
+
+// Sampler is a sampler and a view, compiled.
+type Sampler = sample.Plan
+
+// Statistics counts what a pass did.
+type Statistics = tile.Statistics
+
+// NewImage makes an image of zero bytes. The error joins a [vk.StateError] for each field that is refused.
+func NewImage(info vk.ImageInfo) (*Image, error) { return mip.NewImage(info) }
+
+// NewView makes a view of an image. The error joins a [vk.StateError] for each field that is refused.
+func NewView(m *Image, v vk.ImageView) (*View, error) { return mip.NewView(m, v) }

@@ -1,0 +1,213 @@
+package halfspace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// PassInfo says what a pass draws to. All attachments have the same number of samples; the drawn area is that of the
+// smallest.
+type PassInfo struct {
+	// Color are the colour attachments, at most 8; one without an Image is unused.
+	Color []Attachment
+	// DepthStencil is the depth/stencil attachment; nil: none.
+	DepthStencil *DepthStencilAttachment
+	// Extent and Samples are those of a pass without attachments; otherwise they may be zero.
+	Extent  vk.Extent2D
+	Samples int
+}
+
+// MaxExtent is the largest width and height of a framebuffer in pixels.
+const MaxExtent = 16384
+
+// Pass records draws; End draws them. A pass belongs to one goroutine. The first misuse sticks, and End returns it before
+// a pixel changes.
+type Pass struct {
+	device *Device
+	info   PassInfo
+	frame  tile.Frame
+	err    error
+	stats  Statistics
+	ended  bool
+
+	colors         [shade.MaxColors]tile.Attachment
+	depth, stencil tile.Attachment
+	viewport       vk.Viewport
+}
+
+// NewPass begins a pass.
+func (d *Device) NewPass(info PassInfo) *Pass {
+	p := &Pass{device: d}
+	p.Reset(info)
+	return p
+}
+
+// Reset begins a new pass with the memory of the old one: passes that are reset draw frame after frame without
+// allocating.
+func (p *Pass) Reset(info PassInfo) {
+	p.info = info
+	p.ended = false
+	p.stats = Statistics{}
+	p.frame.Draws = p.frame.Draws[:0]
+	p.err = p.device.err
+	if p.err == nil {
+		p.err = p.attach()
+	}
+}
+
+// attach compiles the attachments.
+func (p *Pass) attach() error {
+	f := &p.frame
+	f.Width, f.Height, f.Samples = 0, 0, 0
+	join := func(width, height, samples int, field string) error {
+		if f.Samples == 0 {
+			f.Width, f.Height, f.Samples = width, height, samples
+		}
+		if samples != f.Samples {
+			return vk.Errorf(field, "%d samples, another attachment has %d", samples, f.Samples)
+		}
+		f.Width, f.Height = min(f.Width, width), min(f.Height, height)
+		return nil
+	}
+	if len(p.info.Color) > shade.MaxColors {
+		return vk.Errorf("Color", "%d attachments, at most %d", len(p.info.Color), shade.MaxColors)
+	}
+	clear(f.Colors[:])
+	f.Depth, f.Stencil = nil, nil
+	for i := range p.info.Color {
+		a := &p.info.Color[i]
+		if a.Image == nil && a.err == nil {
+			continue
+		}
+		if err := a.compile(&p.colors[i], "Color"); err != nil {
+			return err
+		}
+		f.Colors[i] = &p.colors[i]
+		s := &p.colors[i].Pixels
+		if err := join(s.Width, s.Height, s.Samples, "Color"); err != nil {
+			return err
+		}
+	}
+	if a := p.info.DepthStencil; a != nil {
+		if err := a.compile(&p.depth, &p.stencil); err != nil {
+			return err
+		}
+		s := &p.depth.Pixels
+		if p.depth.Format != nil {
+			f.Depth = &p.depth
+		}
+		if p.stencil.Format != nil {
+			f.Stencil = &p.stencil
+			s = &p.stencil.Pixels
+		}
+		if err := join(s.Width, s.Height, s.Samples, "DepthStencil"); err != nil {
+			return err
+		}
+	}
+	if f.Samples == 0 {
+		e := p.info.Extent
+		if e.Width < 1 || e.Height < 1 {
+			return vk.Errorf("Extent", "%dx%d: a pass without attachments needs a size", e.Width, e.Height)
+		}
+		f.Width, f.Height, f.Samples = e.Width, e.Height, max(p.info.Samples, 1)
+	}
+	if f.Width > MaxExtent || f.Height > MaxExtent {
+		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)
+	}
+	return nil
+}
+
+// fail keeps the first misuse.
+func (p *Pass) fail(err error) {
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// Draw records a draw. What it refers to must not change until End has returned.
+func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
+	switch {
+	case p.ended:
+		p.fail(errors.New("Draw after End: Reset the pass first"))
+	case pipe == nil:
+		p.fail(vk.Errorf("Pipeline", "none"))
+	case p.err == nil:
+		p.fail(p.record(pipe, &d))
+	}
+}
+
+func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
+	n := len(p.frame.Draws)
+	where := func(err error) error { return fmt.Errorf("draw %d: %w", n, err) }
+	if pipe.device != p.device {
+		return where(vk.Errorf("Pipeline", "it belongs to another device"))
+	}
+	for i := range max(len(pipe.info.ColorFormats), len(p.info.Color)) {
+		want, have := vk.FormatUndefined, vk.FormatUndefined
+		if i < len(pipe.info.ColorFormats) {
+			want = pipe.info.ColorFormats[i]
+		}
+		if i < len(p.info.Color) && p.frame.Colors[i] != nil {
+			have = p.info.Color[i].Image.Info().Format
+		}
+		if want != have {
+			return where(vk.Errorf("ColorFormats", "the pipeline writes %v to attachment %d, the pass has %v", want, i, have))
+		}
+	}
+	have := vk.FormatUndefined
+	if a := p.info.DepthStencil; a != nil {
+		have = a.Image.Info().Format
+	}
+	if want := pipe.info.DepthStencilFormat; want != have {
+		return where(vk.Errorf("DepthStencilFormat", "%v in the pipeline, %v in the pass", want, have))
+	}
+	if s := pipe.samples(); s != p.frame.Samples {
+		return where(vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples))
+	}
+	if err := p.frame.Record(&pipe.tile, d); err != nil {
+		return where(err)
+	}
+	return nil
+}
+
+// End draws what was recorded and returns when no worker touches the attachments any more. The error is the first misuse,
+// and then nothing was drawn; or ctx's, and then the attachments hold whole tiles, old or new. A panic of a shader is
+// raised again here.
+func (p *Pass) End(ctx context.Context) error {
+	if p.ended {
+		p.fail(errors.New("End after End: Reset the pass first"))
+	}
+	p.ended = true
+	if p.err != nil {
+		return p.err
+	}
+	stats, panicked, err := p.device.engine.Run(ctx, &p.frame)
+	p.stats = stats
+	for i := range p.info.Color {
+		a := &p.info.Color[i]
+		if a.Image != nil {
+			a.Image.Touch()
+		}
+		if a.Resolve != nil {
+			a.Resolve.Touch()
+		}
+	}
+	if a := p.info.DepthStencil; a != nil {
+		a.Image.Touch()
+		if a.Resolve != nil {
+			a.Resolve.Touch()
+		}
+	}
+	if panicked != nil {
+		panic(fmt.Sprintf("a shader panicked: %v\n\n%s", panicked.Value, panicked.Stack))
+	}
+	return err
+}
+
+// Statistics are those of the pass that ended.
+func (p *Pass) Statistics() Statistics { return p.stats }

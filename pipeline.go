@@ -1,0 +1,48 @@
+package halfspace
+
+import (
+	"errors"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Pipeline is compiled state and a shader. It may be shared by goroutines and passes.
+type Pipeline struct {
+	tile   tile.Pipeline
+	info   vk.GraphicsPipeline
+	device *Device
+}
+
+// NewPipeline compiles state for a shader. All that can be wrong with it is found here: the error joins a
+// [vk.StateError] for each field that is refused.
+func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipeline, error) {
+	if d.err != nil {
+		return nil, d.err
+	}
+	if s == nil {
+		return nil, vk.Errorf("Shader", "none")
+	}
+	i := s.Interface()
+	e, err := edge.Compile(d.kernels, &info)
+	r, err2 := rop.Compile(d.kernels, &info, i)
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	p := &Pipeline{info: info, device: d}
+	if err := p.tile.Init(e, r, s, &info); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// samples is the number of rasterization samples.
+func (p *Pipeline) samples() int {
+	if p.info.Multisample == nil || p.info.Multisample.RasterizationSamples == 0 {
+		return 1
+	}
+	return p.info.Multisample.RasterizationSamples
+}

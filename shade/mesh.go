@@ -1,0 +1,131 @@
+package shade
+
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// Mesh is what the built-in shaders read: the Bindings of their draws are a *Mesh. Nothing of it may change until the
+// pass has ended.
+type Mesh struct {
+	// Positions holds x, y, z of each vertex.
+	Positions []float32
+	// Normals holds x, y, z of each vertex, or is nil: then (0, 0, 1).
+	Normals []float32
+	// TexCoords holds u, v of each vertex, or is nil: then (0, 0).
+	TexCoords []float32
+	// Colors holds r, g, b, a of each vertex, or is nil: then 1.
+	Colors []float32
+	// Matrix takes positions to clip coordinates, column-major.
+	Matrix [16]float32
+	// NormalMatrix takes normals to world space, column-major. The zero value leaves them as they are.
+	NormalMatrix [9]float32
+	// Color is the base colour that texture and vertex colours multiply. The zero value is white.
+	Color [4]float32
+	// Texture multiplies the colour; nil: none.
+	Texture *Texture
+	// AlphaCutoff discards fragments with an alpha below it, in shaders made with Mask.
+	AlphaCutoff float32
+	// ID is what the shader ID writes.
+	ID uint32
+}
+
+// Vertices is the number of vertices.
+func (m *Mesh) Vertices() int { return len(m.Positions) / 3 }
+
+// position transforms the positions of a batch. An index past the mesh's last vertex gets a NaN, which drops its
+// primitives.
+func (m *Mesh) position(v *Vertices) {
+	n := uint32(m.Vertices())
+	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || inRange(v.Index[:v.N], n) {
+		a := &v.Scratch.transform
+		*a = simd.TransformArgs{
+			Positions: &m.Positions[0], Stride: 3, Index: &v.Index[0], N: int64(v.N),
+			X: &v.X[0], Y: &v.Y[0], Z: &v.Z[0], W: &v.W[0], Matrix: m.Matrix,
+		}
+		if v.Consecutive {
+			a.Index, a.First = nil, int64(v.Index[0])
+		}
+		v.Kernels.Transform(a)
+		*a = simd.TransformArgs{} // keeps nothing alive
+		return
+	}
+	for i, k := range v.Index[:v.N] {
+		if k >= n {
+			v.X[i], v.Y[i], v.Z[i], v.W[i] = nan, nan, nan, nan
+			continue
+		}
+		p, e := m.Positions[3*k:3*k+3], &m.Matrix
+		row := func(r int) float32 {
+			return ((float32(e[r]*p[0]) + float32(e[4+r]*p[1])) + float32(e[8+r]*p[2])) + e[12+r]
+		}
+		v.X[i], v.Y[i], v.Z[i], v.W[i] = row(0), row(1), row(2), row(3)
+	}
+}
+
+func inRange(index []uint32, n uint32) bool {
+	most := uint32(0)
+	for _, k := range index {
+		most = max(most, k)
+	}
+	return most < n
+}
+
+// fetch copies an attribute of size components to v.Out[first:], or fills it with a constant where a vertex has none.
+func fetch(v *Vertices, first, size int, attribute []float32, absent float32) {
+	n := uint32(len(attribute) / size)
+	if v.Consecutive && n > 0 && v.Index[0] < n && int(v.Index[0])+v.N <= int(n) {
+		src := attribute[int(v.Index[0])*size:]
+		for c := range size {
+			dst := v.Out[first+c][:v.N]
+			for i := range dst {
+				dst[i] = src[i*size+c]
+			}
+		}
+		return
+	}
+	for c := range size {
+		dst := v.Out[first+c][:v.N]
+		if n == 0 {
+			for i := range dst {
+				dst[i] = absent
+			}
+			continue
+		}
+		for i, k := range v.Index[:v.N] {
+			if k < n {
+				dst[i] = attribute[int(k)*size+c]
+			} else {
+				dst[i] = absent
+			}
+		}
+	}
+}
+
+// normals writes world-space normals to v.Out[first:first+3].
+func (m *Mesh) normals(v *Vertices, first int) {
+	if len(m.Normals) == 0 {
+		fetch(v, first, 2, nil, 0)
+		for i := range v.Out[first+2][:v.N] {
+			v.Out[first+2][i] = 1
+		}
+	} else {
+		fetch(v, first, 3, m.Normals, 0)
+	}
+	e := &m.NormalMatrix
+	if *e == [9]float32{} {
+		return
+	}
+	x, y, z := v.Out[first][:v.N], v.Out[first+1][:v.N], v.Out[first+2][:v.N]
+	for i := range x {
+		a, b, c := x[i], y[i], z[i]
+		x[i] = (float32(e[0]*a) + float32(e[3]*b)) + float32(e[6]*c)
+		y[i] = (float32(e[1]*a) + float32(e[4]*b)) + float32(e[7]*c)
+		z[i] = (float32(e[2]*a) + float32(e[5]*b)) + float32(e[8]*c)
+	}
+}
+
+// color is the base colour.
+func (m *Mesh) color() [4]float32 {
+	if m.Color == [4]float32{} {
+		return [4]float32{1, 1, 1, 1}
+	}
+	return m.Color
+}

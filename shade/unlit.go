@@ -1,0 +1,209 @@
+package shade
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+var nan = float32(math.NaN())
+
+// smooth lists n components that are interpolated with perspective.
+func smooth(n int) []Interpolation { return make([]Interpolation, n) }
+
+// Depth is the shader of passes that draw depth alone. Its draws bind a *Mesh, of which it reads Positions and Matrix.
+type Depth struct{}
+
+// Interface is that of positions alone.
+func (Depth) Interface() Interface { return Interface{} }
+
+// Vertex transforms positions.
+func (Depth) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
+
+// Fragment does nothing.
+func (Depth) Fragment(*Fragments) {}
+
+// Flat draws Mesh.Color. Its draws bind a *Mesh, of which it reads Positions, Matrix and Color.
+type Flat struct{}
+
+// Interface is that of positions alone and one colour.
+func (Flat) Interface() Interface { return Interface{Colors: 1} }
+
+// Vertex transforms positions.
+func (Flat) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
+
+// Fragment writes the colour.
+func (Flat) Fragment(f *Fragments) {
+	c := f.Bindings.(*Mesh).color()
+	for i := range 4 {
+		constant(f.Colors[0][i], c[i])
+	}
+}
+
+// ID writes Mesh.ID, the primitive's number, FrontFacing and 0 as unsigned integers: a picking buffer. Its draws bind a
+// *Mesh, of which it reads Positions, Matrix and ID.
+type ID struct{}
+
+// Interface is one integer output.
+func (ID) Interface() Interface {
+	return Interface{Colors: 1, Inputs: InputPrimitiveID | InputFrontFacing}
+}
+
+// Vertex transforms positions.
+func (ID) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
+
+// Fragment writes the identifiers.
+func (ID) Fragment(f *Fragments) {
+	id := math.Float32frombits(f.Bindings.(*Mesh).ID)
+	out := &f.Colors[0]
+	for i := range f.N {
+		out[0][i] = id
+		out[1][i] = math.Float32frombits(f.PrimitiveID[i])
+		out[2][i] = math.Float32frombits(f.FrontFacing[i])
+		out[3][i] = 0
+	}
+}
+
+// Unlit draws Mesh.Color times the vertex colour times the texture. Its draws bind a *Mesh. The zero value has neither
+// vertex colours nor a texture.
+type Unlit struct {
+	// Textured: the mesh has a Texture and TexCoords.
+	Textured bool
+	// Colored: the mesh has Colors.
+	Colored bool
+	// Mask discards fragments whose alpha is below Mesh.AlphaCutoff.
+	Mask bool
+	// Lambert multiplies red, green and blue by 0.15 + 0.85 max(N.L, 0), with N the normalized interpolated normal and
+	// L = Light.
+	Lambert bool
+}
+
+// Textured draws Mesh.Color times the texture: Unlit with Textured alone.
+type Textured struct{}
+
+// Interface is that of Unlit.
+func (Textured) Interface() Interface { return Unlit{Textured: true}.Interface() }
+
+// Vertex is that of Unlit.
+func (Textured) Vertex(v *Vertices) { Unlit{Textured: true}.Vertex(v) }
+
+// Fragment is that of Unlit.
+func (Textured) Fragment(f *Fragments) { Unlit{Textured: true}.Fragment(f) }
+
+// Light is the direction towards the light of Unlit's Lambert, in world space.
+var Light = [3]float32{0.32444284, 0.81110711, 0.48666427}
+
+// The varyings: texture coordinates first, for their gradients, then the normal, then the colour.
+func (u Unlit) layout() (normal, color, n int) {
+	if u.Textured {
+		n += 2
+	}
+	normal = n
+	if u.Lambert {
+		n += 3
+	}
+	color = n
+	if u.Colored {
+		n += 4
+	}
+	return
+}
+
+// Interface has one colour output.
+func (u Unlit) Interface() Interface {
+	_, _, n := u.layout()
+	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask}
+	if u.Textured {
+		i.Gradients = 2
+	}
+	return i
+}
+
+// Vertex transforms positions and fetches attributes.
+func (u Unlit) Vertex(v *Vertices) {
+	m := v.Bindings.(*Mesh)
+	m.position(v)
+	normal, color, _ := u.layout()
+	if u.Textured {
+		fetch(v, 0, 2, m.TexCoords, 0)
+	}
+	if u.Lambert {
+		m.normals(v, normal)
+	}
+	if u.Colored {
+		fetch(v, color, 4, m.Colors, 1)
+	}
+}
+
+// Fragment shades a batch.
+func (u Unlit) Fragment(f *Fragments) {
+	m := f.Bindings.(*Mesh)
+	normal, color, _ := u.layout()
+	out := &f.Colors[0]
+	base := m.color()
+	if u.Textured && m.Texture != nil {
+		lookup(f, m.Texture, 0, out)
+		if base != [4]float32{1, 1, 1, 1} {
+			for c := range 4 {
+				scale(out[c], base[c])
+			}
+		}
+	} else {
+		for c := range 4 {
+			constant(out[c], base[c])
+		}
+	}
+	if u.Colored {
+		for c := range 4 {
+			multiply(out[c], f.In[color+c])
+		}
+	}
+	if u.Lambert {
+		lambert(f, normal, out)
+	}
+	if u.Mask {
+		for g := range f.Live {
+			for lane := range simd.Lanes {
+				if !(out[3][g*simd.Lanes+lane] >= m.AlphaCutoff) {
+					f.Live[g] &^= 1 << lane
+				}
+			}
+		}
+	}
+}
+
+func lambert(f *Fragments, normal int, out *[4][]float32) {
+	x, y, z := f.In[normal], f.In[normal+1], f.In[normal+2]
+	for i := range f.N {
+		a, b, c := x[i], y[i], z[i]
+		length2 := (float32(a*a) + float32(b*b)) + float32(c*c)
+		dot := (float32(a*Light[0]) + float32(b*Light[1])) + float32(c*Light[2])
+		length := float32(math.Sqrt(float64(length2)))
+		k := float32(0)
+		if dot > 0 && length > 0 {
+			k = dot / length
+		}
+		k = 0.15 + float32(0.85*k)
+		for c := range 3 {
+			out[c][i] *= k
+		}
+	}
+}
+
+func constant(dst []float32, v float32) {
+	for i := range dst {
+		dst[i] = v
+	}
+}
+
+func scale(dst []float32, v float32) {
+	for i := range dst {
+		dst[i] *= v
+	}
+}
+
+func multiply(dst, src []float32) {
+	for i := range dst {
+		dst[i] *= src[i]
+	}
+}

@@ -1,0 +1,34 @@
+package simd
+
+// DepthAt is the depth of a triangle at (x, y), in 1/256 pixel of the framebuffer, as Kernels.Depth evaluates it before
+// it clamps: depth bias included.
+func DepthAt(t *Triangle, clip *ClipPlanes, x, y int32) float32 {
+	if t.Flags&Wide != 0 {
+		ox, oy, z := plane64(t, clip)
+		dx, dy := float64(x)/256-ox, float64(y)/256-oy
+		return float32((z[0] + float64(dx*z[1])) + float64(dy*z[2]))
+	}
+	dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
+	return (t.Z[0] + float32(dx*t.Z[1])) + float32(dy*t.Z[2])
+}
+
+// QAt is 1/w of a slot at (x, y), in 1/256 pixel of the framebuffer, as Kernels.Interpolate evaluates it.
+func QAt(a *PlanesArgs, slot uint32, x, y int32) float32 {
+	nc := int(a.Components)
+	if slot&WideSlot != 0 {
+		s := at(a.Wide, int(slot&^WideSlot)*(WideHeader+3*nc))
+		dx, dy := float64(x)/256-*s, float64(y)/256-*at(s, 1)
+		q := (*at(s, 4) + float64(dx**at(s, 5))) + float64(dy**at(s, 6))
+		if !(q > *at(s, 2)) {
+			q = *at(s, 2)
+		}
+		return float32(min(q, *at(s, 3)))
+	}
+	s := at(a.Narrow, int(slot)*(NarrowHeader+3*nc))
+	dx, dy := float32(x-*bitsOf(s))/256, float32(y-*bitsOf(at(s, 1)))/256
+	q := (*at(s, 2) + float32(dx**at(s, 3))) + float32(dy**at(s, 4))
+	if !(q > leastQ) {
+		q = leastQ
+	}
+	return q
+}

@@ -1,0 +1,198 @@
+package tile
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// blockPixels is the edge of a block.
+const blockPixels = simd.BlockSize
+
+// window is the part of a tile that lies inside the framebuffer, in pixels.
+func (w *worker) window(f *Frame, x, y int32) (px, py, width, height int) {
+	size := 1 << f.tileLog2
+	px, py = int(x)*size, int(y)*size
+	return px, py, min(size, f.Width-px), min(size, f.Height-py)
+}
+
+// clearTile gives a tile that no record touches what its load operations ask for.
+func (w *worker) clearTile(f *Frame, x, y int32) {
+	px, py, width, height := w.window(f, x, y)
+	for _, a := range f.list {
+		if a.Load != vk.AttachmentLoadOpClear || a.Store == vk.AttachmentStoreOpDontCare {
+			continue
+		}
+		n := a.Pixels.Texel * a.Pixels.Samples
+		for row := range height {
+			o := (py+row)*a.Pixels.RowPitch + px*n
+			fill(a.Pixels.Pix[o:o+width*n], a.Clear[:a.Pixels.Texel])
+		}
+	}
+}
+
+// fill repeats a texel.
+func fill(dst, texel []byte) {
+	if len(dst) == 0 {
+		return
+	}
+	for n := copy(dst, texel); n < len(dst); n *= 2 {
+		copy(dst[n:], dst[:n])
+	}
+}
+
+// beginTile fills the tile's buffers with what the attachments hold or with their clear values.
+func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
+	t := &w.tile
+	size := int32(1) << f.tileLog2
+	t.X, t.Y, t.BlocksX, t.BlocksY = x*size, y*size, size/blockPixels, size/blockPixels
+	t.Samples = f.Samples
+	t.SampleStride = int(size * size)
+	n := t.SampleStride * t.Samples
+	w.masks = grow(w.masks, groupCapacity*t.Samples)
+	t.Visibility = grow(t.Visibility, n)
+	clear(t.Visibility)
+	w.pending, w.deferred = 0, false
+	for i, a := range f.Colors {
+		if a == nil {
+			t.Colors[i] = nil
+			continue
+		}
+		t.Colors[i] = grow(t.Colors[i], n*a.Pixels.Texel)
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
+		} else {
+			w.load(f, a, t.Colors[i])
+		}
+	}
+	t.Depth = nil
+	if a := f.Depth; a != nil {
+		w.depthMemory = grow(w.depthMemory, n)
+		t.Depth = w.depthMemory
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			fillCodes(t.Depth, depthCode(a, a.Clear[:]))
+		} else {
+			w.bytes = grow(w.bytes, n*a.Pixels.Texel)
+			w.load(f, a, w.bytes)
+			for i := range t.Depth {
+				t.Depth[i] = depthCode(a, w.bytes[i*a.Pixels.Texel:])
+			}
+		}
+	}
+	t.Stencil = nil
+	if a := f.Stencil; a != nil {
+		w.stencilMemory = grow(w.stencilMemory, n)
+		t.Stencil = w.stencilMemory
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			fill(t.Stencil, a.Clear[:1])
+		} else {
+			w.load(f, a, t.Stencil)
+		}
+	}
+}
+
+func fillCodes(dst []int32, v int32) {
+	dst[0] = v
+	for n := 1; n < len(dst); n *= 2 {
+		copy(dst[n:], dst[:n])
+	}
+}
+
+// depthCode is a depth texel as the tile holds it.
+func depthCode(a *Attachment, texel []byte) int32 {
+	switch a.Format.DepthBits {
+	case 16:
+		return int32(binary.LittleEndian.Uint16(texel))
+	case 24:
+		return int32(binary.LittleEndian.Uint32(texel) & (1<<24 - 1))
+	}
+	z := math.Float32frombits(binary.LittleEndian.Uint32(texel))
+	if !(z > 0) { // an image may hold anything; the tile's depths lie in [0, 1]
+		z = 0
+	}
+	return int32(math.Float32bits(min(z, 1)))
+}
+
+// putDepth is depthCode's inverse.
+func putDepth(a *Attachment, texel []byte, code int32) {
+	if a.Format.DepthBits == 16 {
+		binary.LittleEndian.PutUint16(texel, uint16(code))
+		return
+	}
+	binary.LittleEndian.PutUint32(texel, uint32(code))
+}
+
+// load copies an attachment's texels into a block-linear buffer, sample after sample.
+func (w *worker) load(f *Frame, a *Attachment, dst []byte) {
+	w.exchange(f, a, func(pixels, tile []byte) { copy(tile, pixels) }, dst)
+}
+
+// store is the reverse.
+func (w *worker) store(f *Frame, a *Attachment, src []byte) {
+	w.exchange(f, a, func(pixels, tile []byte) { copy(pixels, tile) }, src)
+}
+
+// exchange pairs the runs of texels that lie together in the attachment and in the tile: rows of blocks, or single
+// samples.
+func (w *worker) exchange(f *Frame, a *Attachment, pair func(pixels, tile []byte), tile []byte) {
+	t := &w.tile
+	texel, samples := a.Pixels.Texel, a.Pixels.Samples
+	px, py := int(t.X), int(t.Y)
+	width, height := min(int(t.BlocksX)*blockPixels, f.Width-px), min(int(t.BlocksY)*blockPixels, f.Height-py)
+	for y := range height {
+		row := a.Pixels.Pix[(py+y)*a.Pixels.RowPitch+px*texel*samples:]
+		for x := 0; x < width; x += blockPixels {
+			n := min(blockPixels, width-x)
+			i := ((y/blockPixels)*int(t.BlocksX)+x/blockPixels)*simd.Lanes + y%blockPixels*blockPixels
+			if samples == 1 {
+				pair(row[x*texel:(x+n)*texel], tile[i*texel:(i+n)*texel])
+				continue
+			}
+			for s := range samples {
+				for k := range n {
+					o := (s*t.SampleStride + i + k) * texel
+					pair(row[((x+k)*samples+s)*texel:][:texel], tile[o:o+texel])
+				}
+			}
+		}
+	}
+}
+
+// storeTile writes the tile's buffers back and resolves their samples. Before the last batch of a frame's geometry
+// everything is kept.
+func (w *worker) storeTile(f *Frame, last bool) {
+	for i, a := range f.Colors {
+		if a != nil {
+			w.finish(f, a, w.tile.Colors[i], last)
+		}
+	}
+	if a := f.Depth; a != nil && a.kept(last) {
+		w.bytes = grow(w.bytes, len(w.tile.Depth)*a.Pixels.Texel)
+		for i, z := range w.tile.Depth {
+			putDepth(a, w.bytes[i*a.Pixels.Texel:], z)
+		}
+		w.finish(f, a, w.bytes, last)
+	}
+	if a := f.Stencil; a != nil {
+		w.finish(f, a, w.tile.Stencil, last)
+	}
+}
+
+// kept says whether the end of a batch needs an attachment's texels at all.
+func (a *Attachment) kept(last bool) bool {
+	return !last || a.Store == vk.AttachmentStoreOpStore || a.ResolveMode != vk.ResolveModeNone
+}
+
+// finish stores one buffer, resolves it, or both.
+func (w *worker) finish(f *Frame, a *Attachment, texels []byte, last bool) {
+	if !last || a.Store == vk.AttachmentStoreOpStore {
+		w.store(f, a, texels)
+	}
+	if last && a.ResolveMode != vk.ResolveModeNone {
+		_, _, width, height := w.window(f, w.tile.X>>f.tileLog2, w.tile.Y>>f.tileLog2)
+		rop.Resolve(w.engine.kernels, &w.tile, a.Format, a.ResolveMode, texels, &a.Resolve, width, height)
+	}
+}

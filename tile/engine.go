@@ -1,0 +1,180 @@
+package tile
+
+import (
+	"context"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// DefaultSize is the edge of a tile in pixels: colour, depth and visibility of 64x64 pixels fit a core's caches.
+// With several samples tiles are smaller, for about the same bytes.
+const DefaultSize = 64
+
+// Options configure an engine. The zero value is the default of each.
+type Options struct {
+	// TileSize is 32 or 64; the zero value is DefaultSize with one or two samples, 32 with more.
+	TileSize int
+	// BatchRecords is how many primitives a batch of geometry holds; the zero value is 1<<19.
+	BatchRecords int
+	// Immediate shades all draws at once, in order, deferring none.
+	Immediate bool
+}
+
+// Engine draws frames. One frame is drawn at a time; concurrent calls of Run take turns.
+type Engine struct {
+	kernels *simd.Kernels
+	pool    *Pool
+	options Options
+	workers []*worker
+
+	mu      sync.Mutex
+	frame   *Frame
+	stop    atomic.Bool
+	next    atomic.Int64 // the next chunk, or tile, of the phase
+	batch   batchRange
+	panics  atomic.Pointer[Panic]
+	scratch sync.Mutex // guards the arena's shared lists while geometry runs
+}
+
+// Panic is what a shader panicked with.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+// NewEngine makes an engine of the given number of workers, the caller of Run included.
+func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
+	if o.BatchRecords == 0 {
+		o.BatchRecords = 1 << 19
+	}
+	e := &Engine{kernels: k, pool: NewPool(workers), options: o}
+	for range workers {
+		e.workers = append(e.workers, &worker{engine: e})
+	}
+	return e
+}
+
+// Close ends the workers.
+func (e *Engine) Close() { e.pool.Close() }
+
+// Workers is the number of workers.
+func (e *Engine) Workers() int { return e.pool.Workers() }
+
+func (e *Engine) stopped() bool { return e.stop.Load() }
+
+// Run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole tiles,
+// each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's panic
+// ends the frame likewise and is returned.
+func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return Statistics{}, nil, err
+	}
+	e.stop.Store(false)
+	e.panics.Store(nil)
+	if ctx.Done() != nil {
+		defer context.AfterFunc(ctx, func() { e.stop.Store(true) })()
+	}
+	e.frame = f
+	f.begin(e)
+	e.batch = batchRange{}
+	e.nextBatch()
+	for _, w := range e.workers {
+		w.stats = Statistics{}
+	}
+	e.pool.Run(e.work)
+	e.frame = nil
+	var total Statistics
+	for _, w := range e.workers {
+		total.add(&w.stats)
+	}
+	total.Chunks, total.Batches = int64(len(f.chunks)), e.batch.number
+	if p := e.panics.Load(); p != nil {
+		return total, p, nil
+	}
+	return total, nil, ctx.Err()
+}
+
+// batchRange is the chunks of one batch of geometry.
+type batchRange struct {
+	start, stop int
+	number      int64
+	last        bool
+}
+
+// nextBatch takes chunks until they hold BatchRecords primitives, at least one, and gives them their places.
+func (e *Engine) nextBatch() {
+	f, b := e.frame, &e.batch
+	b.start = b.stop
+	records := 0
+	for b.stop < len(f.chunks) && (b.stop == b.start || records+f.chunks[b.stop].records <= e.options.BatchRecords) {
+		records += f.chunks[b.stop].records
+		b.stop++
+	}
+	b.number++
+	b.last = b.stop == len(f.chunks)
+	f.arena.place(f, f.chunks[b.start:b.stop])
+	e.next.Store(0)
+}
+
+// work is one worker's part of a frame.
+func (e *Engine) work(i int) {
+	w := e.workers[i]
+	f := e.frame
+	for {
+		w.guard(w.runChunks)
+		e.pool.Barrier(func() {
+			f.arena.close(f.chunks[e.batch.start:e.batch.stop])
+			e.next.Store(0)
+		})
+		last := e.batch.last
+		w.guard(w.runTiles)
+		if last {
+			return
+		}
+		e.pool.Barrier(e.nextBatch) // a stopped frame's batches pass quickly: nobody takes work
+	}
+}
+
+// guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops.
+func (w *worker) guard(f func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			w.engine.panics.CompareAndSwap(nil, &Panic{v, debug.Stack()})
+			w.engine.stop.Store(true)
+		}
+	}()
+	f()
+}
+
+// runChunks takes chunks from the counter.
+func (w *worker) runChunks() {
+	e := w.engine
+	f, b := e.frame, e.batch
+	for !e.stopped() {
+		i := b.start + int(e.next.Add(1)) - 1
+		if i >= b.stop {
+			return
+		}
+		w.runChunk(f, i, b.stop)
+	}
+}
+
+// runTiles takes tiles from the counter.
+func (w *worker) runTiles() {
+	e := w.engine
+	f, b := e.frame, e.batch
+	chunks := f.chunks[b.start:b.stop]
+	n := int64(f.tilesX * f.tilesY)
+	for !e.stopped() {
+		i := e.next.Add(1) - 1
+		if i >= n {
+			return
+		}
+		w.runTile(f, chunks, int32(i%int64(f.tilesX)), int32(i/int64(f.tilesX)), b.start == 0, b.last)
+	}
+}

@@ -1,0 +1,145 @@
+package tile
+
+import (
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Attachment is one plane of texels that a frame draws to: a colour attachment, depth, or stencil.
+type Attachment struct {
+	Format *format.Info
+	Pixels mip.Subresource
+	Load   vk.AttachmentLoadOp
+	Store  vk.AttachmentStoreOp
+	// Clear is the encoded texel, in memory order.
+	Clear [16]byte
+	// Resolve receives the resolved samples where Mode is not NONE.
+	Resolve     mip.Subresource
+	ResolveMode vk.ResolveMode
+}
+
+// Draw is a recorded draw.
+type Draw struct {
+	Pipeline *Pipeline
+	shade.Draw
+	assembly edge.Assembly
+	view     edge.View
+	rop      rop.State
+	// stride is the vertex arena's for the draw's chunks: how many vertices they may have.
+	stride int
+	// stipple is where a line stipple has got to.
+	stipple float64
+}
+
+// Record appends a draw. The error joins a *vk.StateError for each field refused.
+func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
+	switch {
+	case d.Count < 0 || d.First < 0:
+		return vk.Errorf("Count", "%d vertices from %d", d.Count, d.First)
+	case d.Instances < 0:
+		return vk.Errorf("Instances", "%d", d.Instances)
+	}
+	n := len(f.Draws)
+	if n < cap(f.Draws) {
+		f.Draws = f.Draws[:n+1] // keeps the old draw's memory
+	} else {
+		f.Draws = append(f.Draws, Draw{})
+	}
+	r := &f.Draws[n]
+	r.Pipeline, r.Draw = p, *d
+	if err := r.view.Init(p.Edge, d.Dynamic, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
+		f.Draws = f.Draws[:n]
+		return err
+	}
+	r.rop = p.Rop.State(d.Dynamic)
+	return nil
+}
+
+// Frame is the work of one pass. Its memory is reused from one pass to the next.
+type Frame struct {
+	Width, Height, Samples int
+	Colors                 [shade.MaxColors]*Attachment // nil: unused
+	Depth, Stencil         *Attachment                  // nil: none
+	Draws                  []Draw
+
+	tileLog2       uint
+	tilesX, tilesY int
+	list           []*Attachment // those that exist
+	resolves       bool          // one of them is resolved
+	chunks         []chunk
+	arena          arena
+}
+
+// Statistics counts what a frame did.
+type Statistics struct {
+	// Primitives that came in, that were culled (by facing, area, cull distance or because they cover no sample), that
+	// clipping cut, and the setup records that were listed in at least one tile.
+	Primitives, Culled, Clipped, Binned int64
+	// FragmentsTested are the samples covered, FragmentsPassed those that passed depth and stencil, FragmentsShaded the
+	// fragments that a shader ran for.
+	FragmentsTested, FragmentsPassed, FragmentsShaded int64
+	// Chunks and Batches of geometry.
+	Chunks, Batches int64
+}
+
+func (s *Statistics) add(t *Statistics) {
+	s.Primitives += t.Primitives
+	s.Culled += t.Culled
+	s.Clipped += t.Clipped
+	s.Binned += t.Binned
+	s.FragmentsTested += t.FragmentsTested
+	s.FragmentsPassed += t.FragmentsPassed
+	s.FragmentsShaded += t.FragmentsShaded
+	s.Chunks += t.Chunks
+	s.Batches += t.Batches
+}
+
+// begin cuts the draws into chunks.
+func (f *Frame) begin(e *Engine) {
+	f.tileLog2 = 6
+	if size := e.options.TileSize; size == 32 || size == 0 && f.Samples > 2 {
+		f.tileLog2 = 5
+	}
+	size := 1 << f.tileLog2
+	f.tilesX, f.tilesY = (f.Width+size-1)/size, (f.Height+size-1)/size
+	f.list, f.resolves = f.list[:0], false
+	for _, a := range f.Colors {
+		f.attach(a)
+	}
+	f.attach(f.Depth)
+	f.attach(f.Stencil)
+	n := 0
+	for i := range f.Draws {
+		d := &f.Draws[i]
+		d.assembly.Init(d.Pipeline.Edge, &d.Draw)
+		d.stride = (d.assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
+		n += d.assembly.Chunks()
+	}
+	if n > cap(f.chunks) {
+		f.chunks = append(f.chunks[:cap(f.chunks)], make([]chunk, n-cap(f.chunks))...) // keeps the old chunks' memory
+	}
+	f.chunks = f.chunks[:n]
+	n = 0
+	for i := range f.Draws {
+		d := &f.Draws[i]
+		for k := range d.assembly.Chunks() {
+			c := &f.chunks[n]
+			c.draw, c.index = int32(i), int32(k)
+			c.records = d.assembly.ChunkPrimitives(k)
+			c.spill = nil
+			n++
+		}
+	}
+}
+
+func (f *Frame) attach(a *Attachment) {
+	if a != nil {
+		f.list = append(f.list, a)
+		f.resolves = f.resolves || a.ResolveMode != vk.ResolveModeNone
+	}
+}

@@ -1,0 +1,140 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// chunk is up to edge.ChunkPrimitives primitives of one draw: the unit of geometry work.
+type chunk struct {
+	draw, index int32 // the draw and the chunk's number within it
+	number      uint32
+	// base and vertices are the chunk's places in the arena, of records and of floats; records is how many it has room
+	// for.
+	base, vertices uint32
+	records        int
+	spans          []edge.Span
+	spill          []simd.Triangle // all its records, where they outgrew the room
+	bins           bins
+}
+
+// geometry is a worker's scratch for chunks.
+type geometry struct {
+	mesh     edge.Mesh
+	setup    edge.Chunk
+	input    edge.Input
+	vertices shade.Vertices
+	arrays   []float32 // x, y, z and what else does not go to the arena
+
+	viewportIndex []uint32
+}
+
+// runChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
+// runs them all.
+func (w *worker) runChunk(f *Frame, i int, stop int) {
+	c := &f.chunks[i]
+	d := &f.Draws[c.draw]
+	if !d.Pipeline.Edge.Serial() {
+		w.makeChunk(f, c)
+		return
+	}
+	if c.index > 0 && i > w.engine.batch.start {
+		return // the first of them in this batch has it
+	}
+	if c.index == 0 {
+		d.stipple = 0
+	}
+	for ; i < stop && f.chunks[i].draw == c.draw; i++ {
+		w.setup.Stipple = d.stipple
+		w.makeChunk(f, &f.chunks[i])
+		d.stipple = w.setup.Stipple
+	}
+}
+
+func (w *worker) makeChunk(f *Frame, c *chunk) {
+	d := &f.Draws[c.draw]
+	p := d.Pipeline
+	m := &w.mesh
+	d.assembly.Chunk(int(c.index), m)
+	w.shadeVertices(f, d, c)
+	s := &w.setup
+	s.Number, s.Base = c.number, 0
+	room := f.arena.records[c.base : c.base : int(c.base)+c.records+simd.Lanes]
+	s.Records = room
+	p.Edge.Setup(s, &w.input)
+	if len(s.Clip) > 0 || len(s.Smooth) > 0 {
+		f.arena.keep(&w.engine.scratch, s)
+	}
+	c.spans = append(c.spans[:0], s.Spans...)
+	c.spill = nil
+	if n := len(s.Records); n > cap(room) {
+		c.spill = slices.Clone(s.Records)
+	} else if n > 0 && &s.Records[0] != &room[:1][0] {
+		copy(room[:n], s.Records) // clipping made it move, but not too big
+	}
+	w.stats.Primitives += s.Statistics.Primitives
+	w.stats.Culled += s.Statistics.Culled
+	w.stats.Clipped += s.Statistics.Clipped
+	w.stats.Binned += w.bin(&c.bins, s.Records, f)
+	s.Records = nil // the arena's
+}
+
+// shadeVertices runs the vertex function into the arena.
+func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
+	p := d.Pipeline
+	i := &p.Interface
+	m := &w.mesh
+	v := &w.vertices
+	n := len(m.Vertices)
+	nc := len(p.modes)
+	stride := d.stride
+	// 1/w, the components and w go to the arena; the rest stays with the worker.
+	own := 3 + i.ClipDistances + i.CullDistances + 1
+	w.arrays = grow(w.arrays, own*stride)
+	next := 0
+	take := func() []float32 {
+		next++
+		return w.arrays[(next-1)*stride : (next-1)*stride+n : next*stride]
+	}
+	inArena := func(k int) []float32 {
+		o := int(c.vertices) + k*stride
+		return f.arena.vertices[o : o+n : o+stride]
+	}
+	v.N, v.Index, v.Consecutive, v.Instance, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, d.Bindings
+	v.Kernels, v.Scratch = w.engine.kernels, &w.shadeMemory
+	v.X, v.Y, v.Z = take(), take(), take()
+	v.W = inArena(nc + 1)
+	v.Out = v.Out[:0]
+	for k := range nc {
+		v.Out = append(v.Out, inArena(k+1))
+	}
+	v.ClipDistance, v.CullDistance = v.ClipDistance[:0], v.CullDistance[:0]
+	for range i.ClipDistances {
+		v.ClipDistance = append(v.ClipDistance, take())
+	}
+	for range i.CullDistances {
+		v.CullDistance = append(v.CullDistance, take())
+	}
+	v.PointSize, v.ViewportIndex, v.ShadingRate = nil, nil, nil
+	if i.PointSize {
+		v.PointSize = take()
+		for k := range v.PointSize {
+			v.PointSize[k] = 1
+		}
+	}
+	if i.ViewportIndex {
+		w.viewportIndex = grow(w.viewportIndex, stride)
+		v.ViewportIndex = w.viewportIndex[:n]
+		clear(v.ViewportIndex)
+	}
+	if n > 0 {
+		p.Shader.Vertex(v)
+	}
+	w.input = edge.Input{
+		Mesh: m, View: &d.view, X: v.X, Y: v.Y, Z: v.Z, W: v.W, Q: inArena(0), Base: c.vertices,
+		ClipDistance: v.ClipDistance, CullDistance: v.CullDistance, PointSize: v.PointSize, ViewportIndex: v.ViewportIndex,
+	}
+}

@@ -1,0 +1,79 @@
+package tile
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Pipeline is compiled state and a shader.
+type Pipeline struct {
+	Edge      *edge.Plan
+	Rop       *rop.Plan
+	Shader    shade.Shader
+	Interface shade.Interface
+	// Deferred: visibility first, shading last.
+	Deferred bool
+	// PerSample runs the fragment function once a sample.
+	PerSample bool
+
+	modes      []simd.Mode
+	sampleMask uint32
+}
+
+// The limits of a shader's interface.
+const (
+	MaxVaryings  = 128 // components
+	MaxDistances = 8
+)
+
+// Init sets a pipeline up. The error joins a *vk.StateError for each field of the shader's interface that is refused.
+func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.GraphicsPipeline) error {
+	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: s.Interface(), sampleMask: math.MaxUint32}
+	i := &p.Interface
+	var errs []error
+	refuse := func(bad bool, field, format string, args ...any) {
+		if bad {
+			errs = append(errs, vk.Errorf("Shader.Interface."+field, format, args...))
+		}
+	}
+	refuse(len(i.Varyings) > MaxVaryings, "Varyings", "%d components, at most %d", len(i.Varyings), MaxVaryings)
+	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
+	refuse(i.Colors < 0 || i.Colors > shade.MaxColors, "Colors", "%d, at most %d", i.Colors, shade.MaxColors)
+	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances+i.CullDistances > MaxDistances, "ClipDistances",
+		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
+	for n, f := range info.ColorFormats {
+		refuse(f != vk.FormatUndefined && n >= i.Colors, "Colors", "%d, but the pipeline has a colour attachment %d", i.Colors, n)
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	atSample := i.Inputs&(shade.InputSampleID|shade.InputSamplePosition) != 0
+	for _, v := range i.Varyings {
+		p.modes = append(p.modes, v.Mode)
+		atSample = atSample || v.At == shade.AtSample
+	}
+	samples := 1
+	if m := info.Multisample; m != nil {
+		samples = max(m.RasterizationSamples, 1)
+		if len(m.SampleMask) > 0 {
+			p.sampleMask = m.SampleMask[0]
+		}
+		// With a fraction: one invocation, or one for each sample.
+		atSample = atSample || m.SampleShadingEnable && math.Ceil(float64(m.MinSampleShading*float32(samples))) > 1
+	}
+	p.PerSample = atSample && samples > 1
+	p.Deferred = r.Overwrites() && !p.PerSample &&
+		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads
+	return nil
+}
+
+// usesPlanes says whether fragments need attribute planes.
+func (p *Pipeline) usesPlanes() bool {
+	return len(p.modes) > 0 || p.Interface.Inputs&shade.InputFragCoord != 0
+}

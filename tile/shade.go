@@ -1,0 +1,258 @@
+package tile
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
+type batch struct {
+	fragments shade.Fragments
+	in        []float32 // components * MaxLanes; dx and dy alike
+	dx, dy    []float32
+	w         []float32
+	live      [shade.MaxGroups]uint16
+	colors    []float32
+	masks     []uint16
+	groups    [shade.MaxGroups]simd.Group
+	out       rop.Batch
+	modes     []simd.Mode
+}
+
+// shadeVisible shades what the deferred segments before stop left visible.
+func (w *worker) shadeVisible(f *Frame, stop int) {
+	if !w.deferred {
+		w.pending = stop
+		return
+	}
+	t := &w.tile
+	w.starts = w.starts[:0]
+	for i := w.pending; i < stop; i++ {
+		w.starts = append(w.starts, w.segments[i].start+1)
+	}
+	first, last := w.segments[w.pending].start+1, w.segments[stop-1].stop+1
+	w.starts = append(w.starts, last)
+	n := len(w.refs) + 1
+	if cap(w.marks) < n {
+		w.marks = make([]uint8, n+n/2) // all zero between calls
+	}
+	w.marks = w.marks[:cap(w.marks)]
+	w.slots = grow(w.slots, n)
+	w.found = grow(w.found, t.SampleStride)
+	w.owners = grow(w.owners, t.SampleStride)
+	a := &w.visible
+	a.Visibility, a.SampleStride, a.Blocks = &t.Visibility[0], int64(t.SampleStride), int64(t.BlocksX*t.BlocksY)
+	a.Starts, a.Segments = &w.starts[0], int64(len(w.starts)-1)
+	a.Groups, a.Owners, a.Marks = &w.found[0], &w.owners[0], &w.marks[0]
+	for s := range t.Samples {
+		a.Sample = int64(s)
+		w.engine.kernels.Visible(a)
+		if a.N == 0 {
+			continue
+		}
+		w.sortBySegment(int(a.N))
+		from := uint32(0)
+		for i, to := range w.counts[:a.Segments] {
+			if from == to {
+				continue
+			}
+			seg := &w.segments[w.pending+i]
+			d := &f.Draws[seg.draw]
+			w.current = w.pending + i
+			w.positions = w.positions[:0]
+			w.collect(seg.start+1, seg.stop+1)
+			if d.Pipeline.usesPlanes() {
+				w.makePlanes(f, d)
+			}
+			for ; from < to; from += shade.MaxGroups {
+				groups := w.sorted[from:min(from+shade.MaxGroups, to)]
+				w.shadeRun(f, d, groups, s)
+			}
+			from = to
+			if w.engine.stopped() {
+				break
+			}
+		}
+		clear(w.marks[first:last])
+	}
+	clear(t.Visibility)
+	w.pending, w.deferred = stop, false
+}
+
+// sortBySegment orders the n groups found by their segments; counts[i] is then where segment i's end.
+func (w *worker) sortBySegment(n int) {
+	segments := len(w.starts) - 1
+	w.counts = grow(w.counts, segments)
+	if segments == 1 {
+		w.sorted = w.found
+		w.counts[0] = uint32(n)
+		return
+	}
+	w.ordered = grow(w.ordered, len(w.found))
+	w.sorted = w.ordered
+	clear(w.counts)
+	for _, o := range w.owners[:n] {
+		w.counts[o]++
+	}
+	total := uint32(0)
+	for i, c := range w.counts {
+		w.counts[i] = total
+		total += c
+	}
+	for i, o := range w.owners[:n] {
+		w.sorted[w.counts[o]] = w.found[i]
+		w.counts[o]++
+	}
+}
+
+// collect appends the marked positions of [start, stop).
+func (w *worker) collect(start, stop uint32) {
+	for i, m := range w.marks[start:stop] {
+		if m != 0 {
+			w.positions = append(w.positions, start+uint32(i))
+		}
+	}
+}
+
+// makePlanes makes the attribute planes of w.positions, all of draw d.
+func (w *worker) makePlanes(f *Frame, d *Draw) {
+	nc := len(d.Pipeline.modes)
+	w.narrow = grow(w.narrow, len(w.positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
+	w.wide = grow(w.wide, len(w.positions)*(simd.WideHeader+3*nc)+simd.Lanes)
+	a := &w.planes
+	*a = simd.PlanesArgs{
+		Triangles: &f.arena.records[0], Refs: &w.refs[0], Clip: f.arena.clipPlanes(),
+		Positions: &w.positions[0], N: int64(len(w.positions)),
+		Vertices: &f.arena.vertices[0], VertexStride: int64(d.stride),
+		Components: int64(nc),
+		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+	}
+	if nc > 0 {
+		a.Modes = &d.Pipeline.modes[0]
+	}
+	w.engine.kernels.Planes(a)
+}
+
+// shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in sample s: its samples are
+// those with the same visible fragment.
+func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
+	b := &w.batch
+	p := d.Pipeline
+	fr := &b.fragments
+	w.interpolate(d, groups, s, 128, 128)
+	for g := range groups {
+		b.live[g] = groups[g].Mask
+		w.stats.FragmentsShaded += int64(bits.OnesCount16(groups[g].Mask))
+	}
+	fr.Live = b.live[:len(groups)]
+	fr.Bindings = d.Bindings
+	var masks []uint16
+	if w.tile.Samples > 1 {
+		masks = w.sameSamples(groups, s)
+	}
+	w.builtins(f, d, groups, masks, -1, s)
+	p.Shader.Fragment(fr)
+	b.out.Groups = groups
+	b.out.Fragments = fr
+	b.out.Masks = masks
+	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
+}
+
+// sameSamples are the masks of the samples whose visible fragment is that of sample s, lane by lane.
+func (w *worker) sameSamples(groups []simd.Group, s int) []uint16 {
+	t := &w.tile
+	w.batch.masks = grow(w.batch.masks, shade.MaxGroups*t.Samples)
+	for g := range groups {
+		group := &groups[g]
+		ids := t.Visibility[s*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
+		for k := range t.Samples {
+			m := uint16(0)
+			if k >= s {
+				other := t.Visibility[k*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
+				for lane := range simd.Lanes {
+					if ids[lane] == other[lane] {
+						m |= 1 << lane
+					}
+				}
+			}
+			w.batch.masks[g*t.Samples+k] = m & group.Mask
+		}
+	}
+	return w.batch.masks
+}
+
+// interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; the visibility buffer of sample s names the
+// fragments of groups without a Position.
+func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
+	b := &w.batch
+	fr := &b.fragments
+	p := d.Pipeline
+	n := len(groups) * simd.Lanes
+	nc := len(p.modes)
+	b.prepare(p, n)
+	fr.N = n
+	fr.Kernels = w.engine.kernels
+	fr.Scratch = &w.shadeMemory
+	if nc > 0 {
+		a := &w.lerp
+		*a = simd.InterpolateArgs{
+			Groups: &groups[0], N: int64(len(groups)),
+			Visibility: &w.tile.Visibility[s*w.tile.SampleStride],
+			Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+			Components: int64(nc), Stride: shade.MaxLanes,
+			Modes:     &p.modes[0],
+			Out:       &b.in[0],
+			W:         &b.w[0],
+			Gradients: int64(p.Interface.Gradients),
+			X:         x, Y: y,
+			TileX: w.tile.X, TileY: w.tile.Y, BlocksX: w.tile.BlocksX,
+		}
+		if a.Gradients > 0 {
+			a.DX, a.DY = &b.dx[0], &b.dy[0]
+		}
+		w.engine.kernels.Interpolate(a)
+	}
+}
+
+// prepare sets the slices of a batch of n lanes.
+func (b *batch) prepare(p *Pipeline, n int) {
+	const m = shade.MaxLanes
+	fr := &b.fragments
+	slice := func(list [][]float32, memory *[]float32, count int) [][]float32 {
+		if len(*memory) < count*m {
+			*memory = make([]float32, count*m)
+		}
+		list = list[:0]
+		for c := range count {
+			list = append(list, (*memory)[c*m:c*m+n:c*m+m])
+		}
+		return list
+	}
+	fr.In = slice(fr.In, &b.in, len(p.modes))
+	fr.DX = slice(fr.DX, &b.dx, p.Interface.Gradients)
+	fr.DY = slice(fr.DY, &b.dy, p.Interface.Gradients)
+	if b.w == nil {
+		b.w = make([]float32, m)
+	}
+	fr.W = b.w[:n]
+	outputs := p.Interface.Colors
+	if p.Interface.DualSource {
+		outputs++
+	}
+	if len(b.colors) < outputs*4*m {
+		b.colors = make([]float32, outputs*4*m)
+	}
+	for i := range outputs {
+		dst := &fr.Src1
+		if i < p.Interface.Colors {
+			dst = &fr.Colors[i]
+		}
+		for c := range 4 {
+			o := (i*4 + c) * m
+			dst[c] = b.colors[o : o+n : o+m]
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package tile
+
+import (
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// groupCapacity is how many groups one Cover call may append: a few full tiles' worth, so that the lists stay in L2.
+const groupCapacity = 2048
+
+// callTriangles bounds the triangles of one Cover call: code in assembly cannot be preempted, and the garbage collector
+// waits for it.
+const callTriangles = 512
+
+// worker is one worker's scratch. It is reused from tile to tile and from frame to frame.
+type worker struct {
+	engine *Engine
+	stats  Statistics
+	geometry
+	binner
+
+	// The tile at hand.
+	tile     rop.Tile
+	refs     []uint32  // its bin
+	segments []segment // of the bin, in order
+	pending  int       // the first segment whose deferred fragments are not shaded yet
+	deferred bool      // some are not
+
+	groups [groupCapacity]simd.Group
+	masks  []uint16 // groupCapacity * samples
+	cover  simd.CoverArgs
+	depth  simd.DepthArgs
+
+	visible   simd.VisibleArgs
+	found     []simd.Group // what Visible found: room for a group a pixel
+	owners    []uint16
+	sorted    []simd.Group // found, by segment
+	ordered   []simd.Group // sorted's memory
+	current   int          // the segment being shaded
+	counts    []uint32
+	starts    []uint32 // of the segments, as Positions
+	marks     []uint8
+	positions []uint32
+	slots     []uint32
+	narrow    []float32
+	wide      []float64
+	planes    simd.PlanesArgs
+	lerp      simd.InterpolateArgs
+
+	batch       batch
+	extra       *builtins
+	bary        []float32
+	ropScratch  rop.Scratch
+	shadeMemory shade.Scratch
+
+	depthMemory   []int32
+	stencilMemory []uint8
+	bytes         []byte
+}
+
+// segment is a run of a tile's bin that belongs to one draw.
+type segment struct {
+	draw        int32
+	viewport    int32
+	start, stop uint32 // places in the bin
+}
+
+// grow is s with a length of n, its contents undefined where it had to be made anew.
+func grow[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
+
+// gather concatenates the lists of one tile and cuts the bin into segments.
+func (w *worker) gather(f *Frame, chunks []chunk, x, y int32) {
+	w.refs, w.segments = w.refs[:0], w.segments[:0]
+	for i := range chunks {
+		c := &chunks[i]
+		list := c.bins.of(x, y)
+		if len(list) == 0 {
+			continue
+		}
+		span, spans := 0, c.spans
+		for _, r := range list {
+			for span+1 < len(spans) && int(r) >= spans[span+1].First {
+				span++
+			}
+			n := uint32(len(w.refs))
+			w.refs = append(w.refs, r+c.base)
+			if k := len(w.segments); k > 0 && w.segments[k-1].draw == c.draw && w.segments[k-1].viewport == int32(spans[span].Viewport) {
+				w.segments[k-1].stop = n + 1
+			} else {
+				w.segments = append(w.segments, segment{c.draw, int32(spans[span].Viewport), n, n + 1})
+			}
+		}
+	}
+}
+
+// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values.
+func (w *worker) runTile(f *Frame, chunks []chunk, x, y int32, first, last bool) {
+	w.gather(f, chunks, x, y)
+	if len(w.refs) == 0 && !(last && f.resolves) {
+		if first {
+			w.clearTile(f, x, y)
+		}
+		return
+	}
+	w.beginTile(f, x, y, first)
+	for i := range w.segments {
+		if w.engine.stopped() {
+			return
+		}
+		w.runSegment(f, i)
+	}
+	w.shadeVisible(f, len(w.segments))
+	if w.engine.stopped() {
+		return // the attachments keep the whole tile that they had
+	}
+	w.storeTile(f, last)
+}
+
+// runSegment rasterizes the fragments of one draw.
+func (w *worker) runSegment(f *Frame, i int) {
+	s := &w.segments[i]
+	d := &f.Draws[s.draw]
+	p := d.Pipeline
+	if !w.beginCover(f, d, s) {
+		return
+	}
+	if !p.Deferred {
+		w.shadeVisible(f, i)
+	}
+	a := &w.cover
+	for a.Next < int64(s.stop) {
+		w.coverSome(d, s)
+		if w.engine.stopped() {
+			return
+		}
+		if a.N == 0 {
+			continue
+		}
+		w.stats.FragmentsTested += w.samplesIn(a.N)
+		if p.Deferred {
+			w.test(f, s, a.N, &w.tile.Visibility[0])
+			w.deferred = true
+		} else {
+			w.shadeNow(f, i, a.N)
+		}
+	}
+}
