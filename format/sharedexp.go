@@ -38,7 +38,7 @@ func EncodeShared(r, g, b float32) uint32 {
 
 // scaled is c / 2^(e-B-N), exact in float64.
 func scaled(c float32, e int) float64 {
-	return float64(c) * math.Float64frombits(uint64(1023-e+sharedBias+sharedN)<<52)
+	return float64(float64(c) * math.Float64frombits(uint64(1023-e+sharedBias+sharedN)<<52))
 }
 
 // DecodeShared is the color of an E5B9G9R9 word, exactly.

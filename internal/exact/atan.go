@@ -36,8 +36,8 @@ var atanEighths = [...]float64{
 
 // atanUnit is the arc tangent of t in [0, 1]: that of the nearest eighth plus a series in the rest, at most 1/16.
 func atanUnit(t float64) float64 {
-	k := math.Floor(t*8 + 0.5)
-	c := k / 8
+	k := math.Floor(float64(t*8) + 0.5)
+	c := float64(k / 8)
 	u := (t - c) / (1 + float64(t*c))
 	z := float64(u * u)
 	p := 1.0 / 13

@@ -62,7 +62,7 @@ func reduce(x float64) (r float64, q int) {
 	if x >= 1<<20 {
 		return reduceHuge(x)
 	}
-	k := math.Floor(x*(2/math.Pi) + 0.5)
+	k := math.Floor(float64(x*(2/math.Pi)) + 0.5)
 	s := twoSum(x-float64(k*pio2a), -float64(k*pio2b))
 	return s.hi + (s.lo - float64(k*pio2c)), int(k)
 }
@@ -137,7 +137,7 @@ func cosKernel(r float64) float64 {
 	} {
 		p = float64(p*z) + c
 	}
-	h := 0.5 * z
+	h := float64(0.5 * z)
 	w := 1 - h
 	return w + (((1 - w) - h) + float64(float64(z*z)*p))
 }
