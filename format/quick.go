@@ -77,40 +77,38 @@ func encode8888(i *Info, dst []byte, src []Texel) {
 }
 
 func decode32(i *Info, dst []Texel, src []byte) {
-	word := binary.LittleEndian.Uint32
 	fill, n := i.fill(), i.Components
 	if n == 4 { // without a loop: 6 ns a texel become 1
 		for k := range dst {
 			s := src[16*k:][:16]
-			dst[k] = Texel{word(s), word(s[4:]), word(s[8:]), word(s[12:])}
+			dst[k] = Texel{binary.LittleEndian.Uint32(s), binary.LittleEndian.Uint32(s[4:]), binary.LittleEndian.Uint32(s[8:]), binary.LittleEndian.Uint32(s[12:])}
 		}
 		return
 	}
 	for k := range dst {
 		t := fill
 		for c := range n {
-			t[c] = word(src[4*c:])
+			t[c] = binary.LittleEndian.Uint32(src[4*c:])
 		}
 		dst[k], src = t, src[4*n:]
 	}
 }
 
 func encode32(i *Info, dst []byte, src []Texel) {
-	put := binary.LittleEndian.PutUint32
 	n := i.Components
 	if n == 4 {
 		for k := range src {
 			s, d := &src[k], dst[16*k:][:16]
-			put(d, s[0])
-			put(d[4:], s[1])
-			put(d[8:], s[2])
-			put(d[12:], s[3])
+			binary.LittleEndian.PutUint32(d, s[0])
+			binary.LittleEndian.PutUint32(d[4:], s[1])
+			binary.LittleEndian.PutUint32(d[8:], s[2])
+			binary.LittleEndian.PutUint32(d[12:], s[3])
 		}
 		return
 	}
 	for k := range src {
 		for c := range n {
-			put(dst[4*c:], src[k][c])
+			binary.LittleEndian.PutUint32(dst[4*c:], src[k][c])
 		}
 		dst = dst[4*n:]
 	}
