@@ -16,8 +16,8 @@ type corner struct {
 }
 
 // order is the clip planes' bits in the order of clipping. The near and far planes come first: what is behind the eye
-// usually ends there. Of what is left the guard band cuts off everything near w = 0, whatever w is, except for a
-// primitive through the eye itself. The user planes come last, so that clipping by d and by -d starts from the same.
+// usually ends there, and the guard band cuts off the rest, so that OutW, whose plane is the primitive's own, seldom meets an
+// edge that a neighbour shares. The user planes come last, so that clipping by d and by -d starts from the same.
 var order = [...]uint32{
 	simd.OutNear, simd.OutFar, simd.OutLeft, simd.OutRight, simd.OutTop, simd.OutBottom,
 	simd.OutGuardX0, simd.OutGuardX1, simd.OutGuardY0, simd.OutGuardY1, simd.OutW,
@@ -30,7 +30,7 @@ type clipper struct {
 	scale, offset    [3]float64 // of the viewport
 	near             float64
 	guard            [4]float64 // the guard band's sides in pixels
-	least            float64    // the w that OutW ends at
+	least            float64    // the w that OutW ends at: 2^-24 of the greatest |w| of the primitive
 	mask             uint32     // the planes to clip by
 	user             uint32     // the bits of the clip distances
 	polygon, scratch []corner
@@ -130,19 +130,12 @@ func (k *clipper) cut(a, b *corner, plane uint32) corner {
 	// Between two ends inside a plane is inside, whatever rounding says.
 	later := false
 	for _, bit := range order {
-		if later && bit&k.mask != 0 && (a.code|b.code)&bit != 0 && outside(k, &c, bit) {
+		if later && bit&k.mask != 0 && (a.code|b.code)&bit != 0 && k.to(&c, bit) < 0 {
 			c.code |= bit
 		}
 		later = later || bit == plane
 	}
 	return c
-}
-
-func outside(k *clipper, c *corner, plane uint32) bool {
-	if plane == simd.OutW {
-		return !(c.w > 0)
-	}
-	return k.to(c, plane) < 0
 }
 
 // clip cuts k.polygon by all planes that a corner of it is outside of. It returns whether anything was cut; the polygon
@@ -152,6 +145,11 @@ func (k *clipper) clip() bool {
 	k.least = 0
 	for i := range k.polygon {
 		k.least = max(k.least, math.Abs(k.polygon[i].w)*0x1p-24)
+	}
+	for i := range k.polygon {
+		if k.polygon[i].w < k.least {
+			k.polygon[i].code |= simd.OutW
+		}
 	}
 	for _, plane := range order {
 		if plane&k.mask == 0 {

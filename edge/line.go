@@ -77,7 +77,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32, bias fl
 	k.least = max(math.Abs(ca.w), math.Abs(cb.w)) * 0x1p-24
 	for _, plane := range order {
 		da, db := k.to(&ca, plane), k.to(&cb, plane)
-		if plane&k.mask == 0 || da >= 0 && db >= 0 || plane == simd.OutW && (ca.code|cb.code)&plane == 0 {
+		if plane&k.mask == 0 || da >= 0 && db >= 0 {
 			continue
 		}
 		if da < 0 && db < 0 {

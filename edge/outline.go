@@ -76,8 +76,10 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 func (p *Plan) polygon(c *Chunk, in *Input, local [3]uint32, or uint32) (area2, bias float64, visible bool) {
 	k := &c.clipper
 	b := &in.View.bias
-	if or&(simd.OutW|simd.DeepZ|simd.OutGuardX0|simd.OutGuardX1|simd.OutGuardY0|simd.OutGuardY1) == 0 {
-		v0, v1, v2 := &c.vertices[local[0]], &c.vertices[local[1]], &c.vertices[local[2]]
+	v0, v1, v2 := &c.vertices[local[0]], &c.vertices[local[1]], &c.vertices[local[2]]
+	e0, e1, e2 := v0.Code>>simd.ExponentShift, v1.Code>>simd.ExponentShift, v2.Code>>simd.ExponentShift
+	const far = simd.OutW | simd.DeepZ | simd.OutGuardX0 | simd.OutGuardX1 | simd.OutGuardY0 | simd.OutGuardY1
+	if or&far == 0 && max(e0, e1, e2)-min(e0, e1, e2) < simd.ClipExponents {
 		x1, y1 := float64(v1.X-v0.X), float64(v1.Y-v0.Y)
 		x2, y2 := float64(v2.X-v0.X), float64(v2.Y-v0.Y)
 		area2 = float64(x1*y2) - float64(x2*y1)

@@ -236,5 +236,5 @@ func area2Of(a, b, c [2]int32) int64 {
 	return int64(b[0]-a[0])*int64(c[1]-a[1]) - int64(b[1]-a[1])*int64(c[0]-a[0])
 }
 
-// conservativeMode is the pipeline's, for filled polygons.
+// Conservative is the mode of filled polygons; DISABLED for other primitives.
 func (p *Plan) Conservative() vk.ConservativeRasterizationMode { return p.conservative }

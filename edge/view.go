@@ -159,6 +159,30 @@ func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 	return true
 }
 
+// AllowExact is Allow for Kernels.CoverExact (see [Plan.Exact]); it sets Mode, Grow, X, Y and the edges, too.
+func (v *View) AllowExact(viewport int, a *simd.CoverExactArgs) bool {
+	p := v.plan
+	a.Mode, a.Grow = simd.CoverSamples, p.grow
+	switch p.conservative {
+	case vk.ConservativeRasterizationModeOverestimate:
+		a.Mode = simd.CoverOver
+	case vk.ConservativeRasterizationModeUnderestimate:
+		a.Mode = simd.CoverUnder
+	}
+	for lane := range simd.Lanes {
+		l := p.Locations(lane%simd.BlockSize, lane/simd.BlockSize)
+		for s := range l.N {
+			a.X[s][lane], a.Y[s][lane] = l.X[s], l.Y[s]
+		}
+	}
+	a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = math.MinInt32, math.MinInt32, math.MaxInt32, math.MaxInt32
+	if p.kind == kindFill || p.kind == kindFillRectangle {
+		e := &v.viewports[viewport].edges
+		a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = e.MinX, e.MinY, e.MaxX, e.MaxY
+	}
+	return v.Allow(viewport, &a.Cover)
+}
+
 // lanes has bit i set for each i of 0 to 3 in [first, last).
 func lanes(first, last int32) uint16 {
 	first, last = min(max(first, 0), 4), min(max(last, 0), 4)

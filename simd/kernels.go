@@ -11,6 +11,10 @@ type Kernels struct {
 	// is covered, it appends a Group. Integer only: exact. It stops before a triangle for which fewer than
 	// BlocksX*BlocksY groups are left free, and after Stop.
 	Cover func(a *CoverArgs)
+	// CoverExact is Cover for sample locations that differ from pixel to pixel, and for conservative coverage: see
+	// coverExactGeneric. Pieces of one clipped primitive make one group under the conservative modes, by the first's
+	// Position.
+	CoverExact func(a *CoverExactArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
 	Depth func(a *DepthArgs)

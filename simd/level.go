@@ -85,8 +85,9 @@ func generic() *Kernels {
 		LoadTile:     loadTileGeneric,
 		ResolveRGBA8: resolveRGBA8Generic,
 
-		Transform: transformGeneric,
-		Viewport:  viewportGeneric,
-		Setup:     setupGeneric,
+		Transform:  transformGeneric,
+		Viewport:   viewportGeneric,
+		CoverExact: coverExactGeneric,
+		Setup:      setupGeneric,
 	}
 }

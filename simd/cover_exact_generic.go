@@ -1,0 +1,227 @@
+package simd
+
+import "unsafe"
+
+// CoverMode is what CoverExact asks of a pixel.
+type CoverMode int32
+
+// The modes. The zero value is CoverSamples.
+const (
+	CoverSamples CoverMode = iota // the sample points inside
+	CoverOver                     // all samples of every pixel touched
+	CoverUnder                    // all samples of every pixel that lies inside entirely
+)
+
+// CoverExactArgs is the record of Kernels.CoverExact.
+type CoverExactArgs struct {
+	// Cover is as in Kernels.Cover, but for Samples.X and .Y, Columns and Rows, which are not looked at. SampleMin and
+	// SampleMax must bound X and Y; under the conservative modes they are -Grow and 256+Grow.
+	Cover CoverArgs
+	Mode  CoverMode
+	// Grow enlarges primitives by so many 1/256 pixel on each side, with CoverOver.
+	Grow int32
+	// X and Y are sample locations by the pixel's lane in its block, in 1/256 pixel.
+	X, Y [MaxSamples][Lanes]int32
+	// With CoverSamples a sample must lie in this rectangle, in 1/256 pixel of the framebuffer, left and top included.
+	EdgeMinX, EdgeMinY, EdgeMaxX, EdgeMaxY int32
+	// Full, if not nil, receives for every group the lanes whose pixel lies entirely inside; 0 with CoverSamples.
+	Full *uint16
+}
+
+// exactEdge is an edge of positive side E >= 0: the value at the framebuffer's origin and the steps of 1/256 pixel.
+type exactEdge struct {
+	a, b, c int64
+	start   [2]int32
+	end     [2]int32
+	open    bool // neither left nor top
+}
+
+func exactEdges(t *Triangle) (e [3]exactEdge) {
+	if t.Flags&Box != 0 {
+		return
+	}
+	for i := range 3 {
+		j := (i + 1) % 3
+		a, b := int64(t.Y[i]-t.Y[j]), int64(t.X[j]-t.X[i])
+		e[i] = exactEdge{
+			a: a, b: b, c: -a*int64(t.X[i]) - b*int64(t.Y[i]), start: [2]int32{t.X[i], t.Y[i]}, end: [2]int32{t.X[j], t.Y[j]},
+			open: !(a > 0 || a == 0 && b > 0),
+		}
+	}
+	return
+}
+
+// least and most are an edge's least and greatest value over a square of pixels.
+func (e *exactEdge) least(x0, y0, x1, y1 int64) int64 {
+	return min(e.a*x0, e.a*x1) + min(e.b*y0, e.b*y1) + e.c
+}
+
+func (e *exactEdge) most(x0, y0, x1, y1 int64) int64 {
+	return max(e.a*x0, e.a*x1) + max(e.b*y0, e.b*y1) + e.c
+}
+
+func coverExactGeneric(a *CoverExactArgs) {
+	c := &a.Cover
+	refs := unsafe.Slice(c.Refs, c.Stop)
+	samples := int(c.Samples.N)
+	for c.Next < c.Stop {
+		if c.Capacity-c.N < int64(c.BlocksX)*int64(c.BlocksY) {
+			return
+		}
+		// The pieces of a clipped polygon count as one primitive where pixels are the question.
+		first := c.Next
+		pieces := 1
+		t := at(c.Triangles, int(refs[first]))
+		if a.Mode != CoverSamples && t.Flags&Clipped != 0 && t.Flags&(Line|Point) == 0 {
+			for ; first+int64(pieces) < c.Stop; pieces++ {
+				o := at(c.Triangles, int(refs[first+int64(pieces)]))
+				if o.Flags&Clipped == 0 || o.Extra != t.Extra || o.Primitive != t.Primitive || o.Chunk != t.Chunk {
+					break
+				}
+			}
+		}
+		c.Next += int64(pieces)
+		list := refs[first : first+int64(pieces)]
+		box := [4]int32{c.MaxX, c.MaxY, -1, -1}
+		for _, r := range list {
+			x0, y0, x1, y1 := exactBox(c, at(c.Triangles, int(r)))
+			box[0], box[1], box[2], box[3] = min(box[0], x0), min(box[1], y0), max(box[2], x1), max(box[3], y1)
+		}
+		x0, y0, x1, y1 := box[0], box[1], box[2], box[3]
+		if x0 > x1 || y0 > y1 {
+			continue
+		}
+		edges := exactEdges(t)
+		for by := y0 >> 2; by <= y1>>2; by++ {
+			for bx := x0 >> 2; bx <= x1>>2; bx++ {
+				var masks [MaxSamples]uint16
+				var any, full uint16
+				for lane := range int32(Lanes) {
+					x, y := bx<<2+lane&3, by<<2+lane>>2
+					if x < x0 || x > x1 || y < y0 || y > y1 {
+						continue
+					}
+					bit := uint16(1) << lane
+					px, py := (x+c.TileX)<<8, (y+c.TileY)<<8
+					if a.Mode == CoverSamples {
+						for s := range samples {
+							sx, sy := px+a.X[s][lane], py+a.Y[s][lane]
+							if sx >= a.EdgeMinX && sx < a.EdgeMaxX && sy >= a.EdgeMinY && sy < a.EdgeMaxY && insideExact(&edges, sx, sy) {
+								masks[s] |= bit
+								any |= bit
+							}
+						}
+						continue
+					}
+					inside := a.under(list, px, py)
+					if inside {
+						full |= bit
+					}
+					if inside || a.Mode == CoverOver && a.over(list, px, py) {
+						any |= bit
+						for s := range samples {
+							masks[s] |= bit
+						}
+					}
+				}
+				if any == 0 {
+					continue
+				}
+				*at(c.Groups, int(c.N)) = Group{any, uint16(by*c.BlocksX + bx), uint32(first) + 1}
+				for s := range samples {
+					if samples > 1 {
+						*at(c.Masks, int(c.N)*samples+s) = masks[s]
+					}
+				}
+				if a.Full != nil {
+					*at(a.Full, int(c.N)) = full
+				}
+				c.N++
+			}
+		}
+	}
+}
+
+// exactBox is the pixels, inclusive, that a record's bounding box may touch, from the tile's origin.
+func exactBox(c *CoverArgs, t *Triangle) (x0, y0, x1, y1 int32) {
+	x0 = max(c.MinX, (min(t.X[0], t.X[1], t.X[2])-c.SampleMax+255)>>8-c.TileX)
+	y0 = max(c.MinY, (min(t.Y[0], t.Y[1], t.Y[2])-c.SampleMax+255)>>8-c.TileY)
+	x1 = min(c.MaxX-1, (max(t.X[0], t.X[1], t.X[2])-c.SampleMin)>>8-c.TileX)
+	y1 = min(c.MaxY-1, (max(t.Y[0], t.Y[1], t.Y[2])-c.SampleMin)>>8-c.TileY)
+	return
+}
+
+// insideExact says whether a sample, in 1/256 pixel of the framebuffer, lies in a triangle by the top-left rule.
+func insideExact(edges *[3]exactEdge, x, y int32) bool {
+	for i := range edges {
+		e := &edges[i]
+		v := e.a*int64(x) + e.b*int64(y) + e.c
+		if v < 0 || v == 0 && e.open {
+			return false
+		}
+	}
+	return true
+}
+
+// over says whether a pixel, enlarged by Grow, meets any of the records, borders included: for each edge its greatest
+// value is not negative, and the bounding boxes meet.
+func (a *CoverExactArgs) over(list []uint32, px, py int32) bool {
+	x0, y0, x1, y1 := px-a.Grow, py-a.Grow, px+256+a.Grow, py+256+a.Grow
+	for _, r := range list {
+		t := at(a.Cover.Triangles, int(r))
+		if max(t.X[0], t.X[1], t.X[2]) < x0 || min(t.X[0], t.X[1], t.X[2]) > x1 ||
+			max(t.Y[0], t.Y[1], t.Y[2]) < y0 || min(t.Y[0], t.Y[1], t.Y[2]) > y1 {
+			continue
+		}
+		touched := true
+		for _, e := range exactEdges(t) {
+			touched = touched && e.most(int64(x0), int64(y0), int64(x1), int64(y1)) >= 0
+		}
+		if touched {
+			return true
+		}
+	}
+	return false
+}
+
+// under says whether a pixel lies in the polygon that records make up, borders included. An edge that one piece shares
+// with the next does not count; where a piece between is missing in this tile a new polygon starts.
+func (a *CoverExactArgs) under(list []uint32, px, py int32) bool {
+	x0, y0, x1, y1 := int64(px), int64(py), int64(px)+256, int64(py)+256
+	inside := true
+	var before, after [3]exactEdge
+	for i, r := range list {
+		edges := exactEdges(at(a.Cover.Triangles, int(r)))
+		last := true
+		if i+1 < len(list) {
+			after = exactEdges(at(a.Cover.Triangles, int(list[i+1])))
+			last = !adjoin(&edges, &after)
+		}
+		for j := range edges {
+			e := &edges[j]
+			if (i == 0 || !e.in(&before)) && (last || !e.in(&after)) && e.least(x0, y0, x1, y1) < 0 {
+				inside = false
+			}
+		}
+		if last {
+			if inside {
+				return true
+			}
+			inside = true
+		}
+		before = edges
+	}
+	return false
+}
+
+// in says whether an edge is one of a neighbour's, which has it the other way round.
+func (e *exactEdge) in(neighbour *[3]exactEdge) bool {
+	for i := range neighbour {
+		if n := &neighbour[i]; e.start == n.end && e.end == n.start && e.start != e.end {
+			return true
+		}
+	}
+	return false
+}
+
+func adjoin(a, b *[3]exactEdge) bool { return a[0].in(b) || a[1].in(b) || a[2].in(b) }
