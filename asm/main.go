@@ -47,7 +47,7 @@ import (
 
 // families lists what is written.
 func families() []Family {
-	return []Family{lod(), texture()}
+	return []Family{interpolate(), lod(), texture()}
 }
 
 func main() {

@@ -12,6 +12,7 @@ func rows() []*Kernels {
 	}
 	k := *rs[0]
 	k.Level = LevelAVX2
+	k.Interpolate = interpolateAVX2
 	k.Lod = lodAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
 	k.SampleRGBA16 = sampleRGBA16AVX2
@@ -21,6 +22,7 @@ func rows() []*Kernels {
 	}
 	k2 := k
 	k2.Level = LevelAVX512
+	k2.Interpolate = interpolateAVX512
 	k2.Lod = lodAVX512
 	k2.SampleRGBA8 = sampleRGBA8AVX512
 	k2.SampleRGBA16 = sampleRGBA16AVX512

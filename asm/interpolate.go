@@ -1,0 +1,561 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// interpolate is the family of the kernel that evaluates attribute planes.
+func interpolate() Family {
+	return Family{Name: "interpolate", Kernels: []Kernel{{
+		Name:   "interpolate",
+		Record: "InterpolateArgs",
+		Doc:    "is Kernels.Interpolate",
+		Body:   func(a *Asm) { (&interpolator{Asm: a}).body() },
+	}}}
+}
+
+// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. A group of several
+// is cleared first, then each primitive in it is evaluated for all lanes and stored in its own: two or three times the
+// work of one, where a gather of the planes lane by lane takes twenty times.
+type interpolator struct {
+	*Asm
+	group, left, at, gx, gy, bits, div reg.GPVirtual  // at is the first of the group's lanes
+	masks                              []reg.Register // of the lanes that are evaluated
+	merge                              bool
+}
+
+func (a *interpolator) body() {
+	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
+	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
+	a.gx, a.gy, a.bits, a.div = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	for range a.Halves() {
+		a.masks = append(a.masks, a.Mask())
+	}
+	g := a.Rec("Group", a.group)
+	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
+	a.MOVL(operand.U32(65535), reg.EAX)
+	a.XORL(reg.EDX, reg.EDX)
+	a.DIVL(a.Args.At("BlocksX"))
+	a.MOVL(reg.EAX, a.div.As32())
+	a.INCL(a.div.As32())
+	a.XORQ(a.at, a.at)
+	a.TESTQ(a.left, a.left)
+	a.JZ(operand.LabelRef(end))
+
+	a.Label(next)
+	a.Comment("gx, gy = the block's place in 1/256 pixel, X and Y included")
+	block, slot := a.GP64(), a.GP64()
+	a.MOVWLZX(g.At("Block"), block.As32())
+	a.MOVL(block.As32(), a.gy.As32())
+	a.IMULL(a.div.As32(), a.gy.As32())
+	a.SHRL(operand.U8(16), a.gy.As32())
+	a.MOVL(a.Args.At("BlocksX"), a.gx.As32())
+	a.IMULL(a.gy.As32(), a.gx.As32())
+	a.SUBL(a.gx.As32(), block.As32())
+	a.MOVL(block.As32(), a.gx.As32())
+	for i, v := range []reg.GPVirtual{a.gx, a.gy} {
+		a.SHLL(operand.U8(2), v.As32())
+		a.ADDL(a.Args.At([]string{"TileX", "TileY"}[i]), v.As32())
+		a.SHLL(operand.U8(8), v.As32())
+		a.ADDL(a.Args.At([]string{"X", "Y"}[i]), v.As32())
+	}
+	a.MOVWLZX(g.At("Mask"), a.bits.As32())
+	a.MOVL(g.At("Position"), slot.As32())
+	a.TESTL(slot.As32(), slot.As32())
+	a.JZ(operand.LabelRef(several))
+	for h, m := range a.masks {
+		a.FromBits(a.bits, h, m)
+	}
+	a.slot(slot)
+	done := a.Unique("done")
+	a.merge = false
+	a.planes(slot, done)
+
+	a.Label(several)
+	a.clear()
+	a.TESTL(a.bits.As32(), a.bits.As32())
+	a.JZ(operand.LabelRef(done))
+	a.Label(primitive)
+	lane, ids, t := a.GP64(), a.GP64(), a.GP64()
+	a.MOVWLZX(g.At("Block"), ids.As32())
+	a.SHLQ(operand.U8(6), ids)
+	a.ADDQ(a.Args.At("Visibility"), ids)
+	a.BSFL(a.bits.As32(), lane.As32())
+	a.MOVL(operand.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
+	id := a.Vec()
+	a.Broadcast(slot.As32(), id)
+	if a.Wide() {
+		k := a.K()
+		a.KMOVW(a.bits.As32(), k)
+		a.VPCMPEQD(operand.Mem{Base: ids}, id, k, a.masks[0])
+		a.KMOVW(a.masks[0], t.As32())
+	} else {
+		high := a.GP64()
+		for h, m := range a.masks {
+			lanes := a.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
+			v := a.Vec()
+			a.Broadcast(a.bits.As32(), v)
+			a.VPAND(lanes, v, v)
+			a.VPCMPEQD(lanes, v, v)
+			a.VPCMPEQD(operand.Mem{Base: ids, Disp: 32 * h}, id, m)
+			a.VPAND(v, m, m)
+		}
+		a.Bits(a.masks[0], t)
+		a.Bits(a.masks[1], high)
+		a.SHLL(operand.U8(8), high.As32())
+		a.ORL(high.As32(), t.As32())
+	}
+	a.XORL(t.As32(), a.bits.As32())
+	a.slot(slot)
+	a.merge = true
+	again := a.Unique("again")
+	a.planes(slot, again)
+	a.Label(again)
+	a.TESTL(a.bits.As32(), a.bits.As32())
+	a.JNZ(operand.LabelRef(primitive))
+
+	a.Label(done)
+	a.ADDQ(operand.U8(a.Size("Group")), a.group)
+	a.ADDQ(operand.U8(16), a.at)
+	a.DECQ(a.left)
+	a.JNZ(operand.LabelRef(next))
+	a.Label(end)
+}
+
+// slot replaces a position by its slot, sign-extended: negative is wide.
+func (a *interpolator) slot(position reg.GPVirtual) {
+	p := a.GP64()
+	a.MOVQ(a.Args.At("Slots"), p)
+	a.MOVLQSX(operand.Mem{Base: p, Index: position, Scale: 4}, position)
+}
+
+// clear stores zeros for a group.
+func (a *interpolator) clear() {
+	zero, p, n, stride := a.Vec(), a.GP64(), a.GP64(), a.GP64()
+	a.Zero(zero)
+	store := func() {
+		for h := range a.Halves() {
+			a.Move(zero, operand.Mem{Base: p, Disp: 32 * h})
+		}
+	}
+	skip := a.Unique("noW")
+	a.MOVQ(a.Args.At("W"), p)
+	a.TESTQ(p, p)
+	a.JZ(operand.LabelRef(skip))
+	a.LEAQ(operand.Mem{Base: p, Index: a.at, Scale: 4}, p)
+	store()
+	a.Label(skip)
+	a.MOVQ(a.Args.At("Stride"), stride)
+	a.SHLQ(operand.U8(2), stride)
+	for _, f := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
+		loop, end := a.Unique("zero"), a.Unique("zeroEnd")
+		a.MOVQ(a.Args.At(f[0]), p)
+		a.LEAQ(operand.Mem{Base: p, Index: a.at, Scale: 4}, p)
+		a.MOVQ(a.Args.At(f[1]), n)
+		a.TESTQ(n, n)
+		a.JZ(operand.LabelRef(end))
+		a.Label(loop)
+		store()
+		a.ADDQ(stride, p)
+		a.DECQ(n)
+		a.JNZ(operand.LabelRef(loop))
+		a.Label(end)
+	}
+}
+
+// planes evaluates a slot and goes on at label done.
+func (a *interpolator) planes(slot reg.GPVirtual, done string) {
+	wide := a.Unique("wide")
+	words := a.GP64()
+	a.MOVQ(a.Args.At("Components"), words)
+	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
+	a.BTRL(operand.U8(31), slot.As32())
+	a.JCS(operand.LabelRef(wide))
+	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), words)
+	a.IMULQ(words, slot)
+	a.SHLQ(operand.U8(2), slot)
+	a.ADDQ(a.Args.At("Narrow"), slot)
+	(&narrowPlanes{interpolator: a, slot: slot}).all()
+	a.JMP(operand.LabelRef(done))
+	a.Label(wide)
+	a.ADDQ(operand.U8(a.Constant("WideHeader")), words)
+	a.IMULQ(words, slot)
+	a.SHLQ(operand.U8(3), slot)
+	a.ADDQ(a.Args.At("Wide"), slot)
+	(&widePlanes{interpolator: a, slot: slot}).all()
+	a.JMP(operand.LabelRef(done))
+}
+
+// evaluator is the arithmetic of one precision. It holds one value at a time.
+type evaluator interface {
+	value(s reg.GPVirtual) // of the plane at s
+	perspective()          // multiplies the value by w
+	flat(s reg.GPVirtual)  // is the constant of the plane at s
+	store(m operand.Mem)
+	// slope makes and stores the value's derivative along an axis.
+	slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem)
+	bytes() int // of a word of a slot
+	headerWords() int
+}
+
+// components writes the loops over the components: those with gradients, then those without.
+func (a *interpolator) components(e evaluator, slot reg.GPVirtual) {
+	s, c, mode, out, p := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.LEAQ(operand.Mem{Base: slot, Disp: e.bytes() * e.headerWords()}, s)
+	a.XORQ(c, c)
+	a.MOVQ(a.at, out)
+	end, values := a.Unique("end"), a.Unique("values")
+	a.CMPQ(a.Args.At("Gradients"), c)
+	a.JEQ(operand.LabelRef(values))
+
+	gradient, notSmooth, store, step := a.Unique("gradient"), a.Unique("notSmooth"), a.Unique("store"), a.Unique("step")
+	a.Label(gradient)
+	a.MOVQ(a.Args.At("Modes"), mode)
+	a.MOVBLZX(operand.Mem{Base: mode, Index: c, Scale: 1}, mode.As32())
+	e.value(s)
+	a.CMPL(mode.As32(), operand.U8(a.Constant("Smooth")))
+	a.JNE(operand.LabelRef(notSmooth))
+	e.perspective()
+	for axis, field := range []string{"DX", "DY"} {
+		a.MOVQ(a.Args.At(field), p)
+		e.slope(s, axis, true, operand.Mem{Base: p, Index: out, Scale: 4})
+	}
+	a.JMP(operand.LabelRef(store))
+	a.Label(notSmooth)
+	for axis, field := range []string{"DX", "DY"} {
+		a.MOVQ(a.Args.At(field), p)
+		e.slope(s, axis, false, operand.Mem{Base: p, Index: out, Scale: 4})
+	}
+	a.CMPL(mode.As32(), operand.U8(a.Constant("Flat")))
+	a.JNE(operand.LabelRef(store))
+	e.flat(s)
+	a.Label(store)
+	a.MOVQ(a.Args.At("Out"), p)
+	e.store(operand.Mem{Base: p, Index: out, Scale: 4})
+	a.Label(step)
+	a.ADDQ(operand.U8(3*e.bytes()), s)
+	a.ADDQ(a.Args.At("Stride"), out)
+	a.INCQ(c)
+	a.CMPQ(a.Args.At("Gradients"), c)
+	a.JNE(operand.LabelRef(gradient))
+
+	a.Label(values)
+	loop, plain, put := a.Unique("value"), a.Unique("plain"), a.Unique("put")
+	a.CMPQ(a.Args.At("Components"), c)
+	a.JEQ(operand.LabelRef(end))
+	a.MOVQ(a.Args.At("Out"), p)
+	a.Label(loop)
+	a.MOVQ(a.Args.At("Modes"), mode)
+	e.value(s)
+	a.CMPB(operand.Mem{Base: mode, Index: c, Scale: 1}, operand.U8(a.Constant("Smooth")))
+	a.JNE(operand.LabelRef(plain))
+	e.perspective()
+	a.Label(put)
+	e.store(operand.Mem{Base: p, Index: out, Scale: 4})
+	a.ADDQ(operand.U8(3*e.bytes()), s)
+	a.ADDQ(a.Args.At("Stride"), out)
+	a.INCQ(c)
+	a.CMPQ(a.Args.At("Components"), c)
+	a.JNE(operand.LabelRef(loop))
+	a.JMP(operand.LabelRef(end))
+	a.Label(plain)
+	a.CMPB(operand.Mem{Base: mode, Index: c, Scale: 1}, operand.U8(a.Constant("Flat")))
+	a.JNE(operand.LabelRef(put))
+	e.flat(s)
+	a.JMP(operand.LabelRef(put))
+	a.Label(end)
+}
+
+// word is word i of a slot.
+func word(s reg.GPVirtual, i, bytes int) operand.Mem { return operand.Mem{Base: s, Disp: i * bytes} }
+
+// lanesX are the lanes' places in a block in 1/256 pixel; a row of 4 repeats.
+func (a *interpolator) lanesX() operand.Mem {
+	return a.PerLane(func(lane int) uint32 { return uint32(lane&3) << 8 })
+}
+
+func (a *interpolator) lanesY() operand.Mem {
+	return a.PerLane(func(lane int) uint32 { return uint32(lane>>2) << 8 })
+}
+
+// storeFloats masks part h of a value and stores it.
+func (a *interpolator) storeFloats(v reg.VecVirtual, h int, m operand.Mem) {
+	m.Disp += 32 * h
+	switch {
+	case a.Wide() && a.merge:
+		a.VMOVUPS(v, a.masks[0], m)
+	case a.Wide():
+		a.VMOVAPS_Z(v, a.masks[0], v)
+		a.VMOVUPS(v, m)
+	default:
+		a.VANDPS(a.masks[h], v, v)
+		if a.merge {
+			a.VORPS(m, v, v)
+		}
+		a.VMOVUPS(v, m)
+	}
+}
+
+// narrowPlanes evaluates planes in float32.
+type narrowPlanes struct {
+	*interpolator
+	slot  reg.GPVirtual
+	dx    reg.VecVirtual
+	dy, w []reg.VecVirtual
+	f, f2 []reg.VecVirtual
+	temp  reg.VecVirtual
+}
+
+func (e *narrowPlanes) bytes() int       { return 4 }
+func (e *narrowPlanes) headerWords() int { return e.Constant("NarrowHeader") }
+
+func (e *narrowPlanes) all() {
+	e.dx, e.dy, e.w = e.Vec(), e.Vecs(e.Halves()), e.Vecs(e.Halves())
+	e.f, e.f2 = e.Vecs(e.Halves()), e.Vecs(e.Halves())
+	e.temp = e.Vec()
+	e.header()
+	e.components(e, e.slot)
+}
+
+// offset is the distance from the slot's origin along an axis in pixels.
+func (e *narrowPlanes) offset(g reg.GPVirtual, axis int, lanes operand.Mem, dst []reg.VecVirtual) {
+	t, scale := e.GP64(), e.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) })
+	e.MOVL(g.As32(), t.As32())
+	e.SUBL(word(e.slot, axis, 4), t.As32())
+	base := e.Vec()
+	e.Broadcast(t.As32(), base)
+	for h, v := range dst {
+		e.VPADDD(lanes.Offset(32*h), base, v)
+		e.VCVTDQ2PS(v, v)
+		e.VMULPS(scale, v, v)
+	}
+}
+
+func (e *narrowPlanes) header() {
+	e.offset(e.gx, 0, e.lanesX(), []reg.VecVirtual{e.dx})
+	e.offset(e.gy, 1, e.lanesY(), e.dy)
+	q := e.f
+	e.plane(e.slot, 2, q)
+	for h := range q {
+		e.VMAXPS(e.PerLane(func(int) uint32 { return 0x00800000 }), q[h], q[h])
+		e.Move(e.PerLane(func(int) uint32 { return math.Float32bits(1) }), e.w[h])
+		e.VDIVPS(q[h], e.w[h], e.w[h])
+	}
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	for h := range q {
+		e.Move(e.w[h], e.f2[h])
+		e.storeFloats(e.f2[h], h, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	}
+	e.Label(skip)
+}
+
+// plane is (f0 + dx fx) + dy fy of the plane at word i.
+func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
+	if e.Wide() {
+		e.VMULPS_BCST(word(s, i+1, 4), e.dx, dst[0])
+		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
+		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.f2[0])
+		e.VADDPS(e.f2[0], dst[0], dst[0])
+		return
+	}
+	e.VBROADCASTSS(word(s, i+1, 4), dst[0])
+	e.VBROADCASTSS(word(s, i, 4), e.temp)
+	e.VMULPS(e.dx, dst[0], dst[0])
+	e.VADDPS(e.temp, dst[0], dst[0])
+	e.VBROADCASTSS(word(s, i+2, 4), e.temp)
+	for h := range dst {
+		e.VMULPS(e.dy[h], e.temp, e.f2[h])
+	}
+	e.VADDPS(e.f2[1], dst[0], dst[1])
+	e.VADDPS(e.f2[0], dst[0], dst[0])
+}
+
+func (e *narrowPlanes) value(s reg.GPVirtual) { e.plane(s, 0, e.f) }
+
+func (e *narrowPlanes) perspective() {
+	for h := range e.f {
+		e.VMULPS(e.w[h], e.f[h], e.f[h])
+	}
+}
+
+func (e *narrowPlanes) flat(s reg.GPVirtual) {
+	for _, f := range e.f {
+		e.VBROADCASTSS(word(s, 0, 4), f)
+	}
+}
+
+func (e *narrowPlanes) store(m operand.Mem) {
+	for h, f := range e.f {
+		e.storeFloats(f, h, m)
+	}
+}
+
+func (e *narrowPlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	for h, v := range e.f2 {
+		e.VBROADCASTSS(word(s, 1+axis, 4), v)
+		if smooth {
+			e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.temp)
+			e.VMULPS(e.temp, e.f[h], e.temp)
+			e.VSUBPS(e.temp, v, v)
+			e.VMULPS(e.w[h], v, v)
+		}
+		e.storeFloats(v, h, m)
+	}
+}
+
+// widePlanes evaluates planes in float64, in 2 or 4 parts of 8 or 4 lanes, and rounds once.
+type widePlanes struct {
+	*interpolator
+	slot  reg.GPVirtual
+	dx    reg.VecVirtual
+	dy, w []reg.VecVirtual
+	f     []reg.VecVirtual
+	temp  [3]reg.VecVirtual
+}
+
+func (e *widePlanes) bytes() int       { return 8 }
+func (e *widePlanes) headerWords() int { return e.Constant("WideHeader") }
+
+func (e *widePlanes) all() {
+	n := 2 * e.Halves()
+	e.dx, e.dy, e.w, e.f, e.temp = e.Vec(), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]reg.VecVirtual(e.Vecs(3))
+	if !e.Wide() { // a part is a row: its dy is made where it is used
+		e.dy = nil
+	}
+	e.header()
+	e.components(e, e.slot)
+}
+
+// offset is the distance of a part from the slot's origin along an axis in pixels.
+func (e *widePlanes) offset(g reg.GPVirtual, axis, part int, lanes operand.Mem, dst reg.VecVirtual) {
+	half := e.LowHalf(dst)
+	if e.Wide() {
+		e.VPBROADCASTD(g.As32(), half)
+	} else {
+		e.VMOVD(g.As32(), dst.AsX())
+		e.VPBROADCASTD(dst.AsX(), half)
+	}
+	e.VPADDD(lanes.Offset(e.Bytes()/2*part), half, half)
+	e.VCVTDQ2PD(half, dst)
+	e.VMULPD(e.quads(1./256), dst, dst)
+	if e.Wide() {
+		e.VSUBPD_BCST(word(e.slot, axis, 8), dst, dst)
+	} else {
+		e.VBROADCASTSD(word(e.slot, axis, 8), e.temp[1])
+		e.VSUBPD(e.temp[1], dst, dst)
+	}
+}
+
+// quads is a constant in all 8-byte lanes.
+func (e *widePlanes) quads(f float64) operand.Mem {
+	b := math.Float64bits(f)
+	return e.Quads(b, b, b, b, b, b, b, b)
+}
+
+func (e *widePlanes) header() {
+	e.offset(e.gx, 0, 0, e.lanesX(), e.dx)
+	for part, v := range e.dy {
+		e.offset(e.gy, 1, part, e.lanesY(), v)
+	}
+	q := e.f
+	e.plane(e.slot, 4, q)
+	for part := range q {
+		if e.Wide() {
+			e.VMAXPD_BCST(word(e.slot, 2, 8), q[part], q[part])
+			e.VMINPD_BCST(word(e.slot, 3, 8), q[part], q[part])
+		} else {
+			e.VBROADCASTSD(word(e.slot, 2, 8), e.temp[0])
+			e.VMAXPD(e.temp[0], q[part], q[part])
+			e.VBROADCASTSD(word(e.slot, 3, 8), e.temp[0])
+			e.VMINPD(e.temp[0], q[part], q[part])
+		}
+		e.Move(e.quads(1), e.w[part])
+		e.VDIVPD(q[part], e.w[part], e.w[part])
+	}
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	e.storeParts(func(part int, dst reg.Register) { e.round(e.w[part], dst) }, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.Label(skip)
+}
+
+// round converts a part to float32.
+func (e *widePlanes) round(v reg.VecVirtual, half reg.Register) {
+	if e.Wide() {
+		e.VCVTPD2PS(v, half)
+	} else {
+		e.VCVTPD2PSY(v, half)
+	}
+}
+
+// storeParts stores 16 lanes; part makes one part of them.
+func (e *widePlanes) storeParts(part func(part int, dst reg.Register), m operand.Mem) {
+	for h := range e.Halves() {
+		high := e.LowHalf(e.temp[1])
+		part(2*h, e.LowHalf(e.temp[0]))
+		part(2*h+1, high)
+		e.Join(high, e.LowHalf(e.temp[0]), e.temp[0])
+		e.storeFloats(e.temp[0], h, m)
+	}
+}
+
+func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
+	if e.Wide() {
+		e.VMULPD_BCST(word(s, i+1, 8), e.dx, dst[0])
+		e.VADDPD_BCST(word(s, i, 8), dst[0], dst[0])
+		for part := 1; part >= 0; part-- {
+			e.VMULPD_BCST(word(s, i+2, 8), e.dy[part], e.temp[0])
+			e.VADDPD(e.temp[0], dst[0], dst[part])
+		}
+		return
+	}
+	e.VBROADCASTSD(word(s, i+1, 8), dst[0])
+	e.VMULPD(e.dx, dst[0], dst[0])
+	e.VBROADCASTSD(word(s, i, 8), e.temp[0])
+	e.VADDPD(e.temp[0], dst[0], dst[0])
+	for part := 3; part >= 0; part-- {
+		e.offset(e.gy, 1, part, e.lanesY(), e.temp[0])
+		e.VBROADCASTSD(word(s, i+2, 8), e.temp[1])
+		e.VMULPD(e.temp[1], e.temp[0], e.temp[0])
+		e.VADDPD(e.temp[0], dst[0], dst[part])
+	}
+}
+
+func (e *widePlanes) value(s reg.GPVirtual) { e.plane(s, 0, e.f) }
+
+func (e *widePlanes) perspective() {
+	for part := range e.f {
+		e.VMULPD(e.w[part], e.f[part], e.f[part])
+	}
+}
+
+func (e *widePlanes) flat(s reg.GPVirtual) {
+	for _, f := range e.f {
+		e.VBROADCASTSD(word(s, 0, 8), f)
+	}
+}
+
+func (e *widePlanes) store(m operand.Mem) {
+	e.storeParts(func(part int, dst reg.Register) { e.round(e.f[part], dst) }, m)
+}
+
+func (e *widePlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	slope, v := e.temp[2], e.Vec()
+	e.storeParts(func(part int, dst reg.Register) {
+		e.VBROADCASTSD(word(s, 1+axis, 8), slope)
+		if smooth {
+			e.VBROADCASTSD(word(e.slot, 5+axis, 8), v)
+			e.VMULPD(v, e.f[part], v)
+			e.VSUBPD(v, slope, slope)
+			e.VMULPD(e.w[part], slope, slope)
+		}
+		e.round(slope, dst)
+	}, m)
+}

@@ -1,0 +1,88 @@
+package simd
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// benchPlanes are planes of random triangles of one kind, with smooth components.
+func benchPlanes(kind, triangles, components int) *PlanesArgs {
+	rng := rand.New(rand.NewPCG(1, 2))
+	stride := 3 * triangles
+	a := &PlanesArgs{
+		Triangles: &make([]Triangle, triangles)[0], Refs: &make([]uint32, triangles)[0], Clip: &make([]ClipPlanes, triangles)[0],
+		Positions: &make([]uint32, triangles)[0], N: int64(triangles),
+		Vertices: &make([]float32, stride*(components+2))[0], VertexStride: int64(stride),
+		Modes: &make([]Mode, components+1)[0], Components: int64(components),
+		Slots:  &make([]uint32, triangles+1)[0],
+		Narrow: &make([]float32, triangles*(NarrowHeader+3*components))[0],
+		Wide:   &make([]float64, triangles*(WideHeader+3*components))[0],
+	}
+	for i := range stride * (components + 2) {
+		*at(a.Vertices, i) = rng.Float32() + 0.5
+	}
+	for i := range triangles {
+		*at(a.Refs, i), *at(a.Positions, i) = uint32(i), uint32(i)+1
+		r := at(a.Triangles, i)
+		x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
+		r.X, r.Y = [3]int32{x, x + 2000, x + rng.Int32N(500)}, [3]int32{y, y + rng.Int32N(500), y + 3000}
+		r.V = [3]uint32{uint32(3 * i), uint32(3*i + 1), uint32(3*i + 2)}
+		if kind == allWide || kind == allClipped {
+			r.Flags = Wide
+		}
+		if kind == allClipped {
+			r.Flags |= Clipped
+			*at(a.Clip, i) = ClipPlanes{Inverse: [9]float64{1, 2, 3, 4, 5, 6, 7, 8, 9}, Q: [3]float64{1, 0, 0}, QMin: 0.5, QMax: 2}
+		}
+	}
+	return a
+}
+
+var kindNames = [...]string{"narrow", "wide", "clipped"}
+
+func BenchmarkPlanes(b *testing.B) {
+	const n = 256
+	for kind, name := range kindNames {
+		for _, components := range []int{2, 4, 8} {
+			b.Run(fmt.Sprintf("%s/components=%d", name, components), func(b *testing.B) {
+				eachLevel(b, n, func(k *Kernels) func() {
+					a := benchPlanes(kind, n, components)
+					return func() { a.Narrows, a.Wides = 0, 0; k.Planes(a) }
+				})
+			})
+		}
+	}
+}
+
+func BenchmarkInterpolate(b *testing.B) {
+	const n = 64
+	for _, shape := range []string{"one", "own", "several"} { // primitives: one for all groups, one each, four in each group
+		for kind, name := range kindNames[:2] {
+			for _, components := range []int{2, 4, 8} {
+				for _, gradients := range []int{0, 2} {
+					b.Run(fmt.Sprintf("%s/%s/components=%d/gradients=%d", shape, name, components, gradients), func(b *testing.B) {
+						eachLevel(b, n, func(k *Kernels) func() {
+							p := benchPlanes(kind, 4*n, components)
+							planesGeneric(p)
+							a := &InterpolateArgs{
+								Groups: &make([]Group, n)[0], N: n, Visibility: &make([]uint32, 256*Lanes)[0],
+								Slots: p.Slots, Narrow: p.Narrow, Wide: p.Wide, Modes: p.Modes, Components: int64(components),
+								Out: &make([]float32, components*n*Lanes)[0], Stride: n * Lanes, W: &make([]float32, n*Lanes)[0],
+								DX: &make([]float32, components*n*Lanes)[0], DY: &make([]float32, components*n*Lanes)[0],
+								Gradients: int64(gradients), X: 128, Y: 128, BlocksX: 16,
+							}
+							for i := range 256 * Lanes {
+								*at(a.Visibility, i) = uint32(i/4)%(4*n) + 1
+							}
+							for g := range n {
+								*at(a.Groups, g) = Group{Mask: 0xffff, Block: uint16(g), Position: map[string]uint32{"one": 1, "own": uint32(g) + 1}[shape]}
+							}
+							return func() { k.Interpolate(a) }
+						})
+					})
+				}
+			}
+		}
+	}
+}
