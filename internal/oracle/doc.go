@@ -4,5 +4,5 @@
 // operations, blending, in the specification's order, one sample at a time. Coverage is decided in integers on the grid
 // of 1/256 pixel, everything else in float64. The functions it is made of ([Covers], [Bresenham], [Blend], ...) are
 // exported for property tests of single stages. Nothing here is fast, and nothing of the engine is used here but the
-// vocabulary of package vk: where the two agree, two readings of the specification agree.
+// vocabulary of package vk: where the two agree, two readings of the specification agree. Its subpackage texture is the same for sampling.
 package oracle
