@@ -21,7 +21,7 @@ type volume struct {
 	userPlanes              int
 }
 
-// near is the half-space w >= 2^-24 max|w_i| of a primitive: it keeps division by w possible.
+// nearW is the half-space w >= 2^-24 max|w_i| of a primitive: it keeps division by w possible.
 func nearW(vertices []vertex) plane {
 	least := 0.0
 	for _, v := range vertices {
