@@ -77,3 +77,6 @@ func NewImage(info vk.ImageInfo) (*Image, error) { return mip.NewImage(info) }
 
 // NewView makes a view of an image. The error joins a [vk.StateError] for each field that is refused.
 func NewView(m *Image, v vk.ImageView) (*View, error) { return mip.NewView(m, v) }
+
+// NewSampler pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused.
+func (d *Device) NewSampler(s vk.Sampler, v *View) (*Sampler, error) { return sample.Compile(s, v) }

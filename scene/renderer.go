@@ -1,0 +1,285 @@
+package scene
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Shading is how surfaces are coloured.
+type Shading uint8
+
+// The shadings. The zero value is ShadeAuto.
+const (
+	ShadeAuto    Shading = iota // unlit where the material says so, else lambert
+	ShadeUnlit                  // base colour
+	ShadeLambert                // base colour times a fixed light
+	ShadeDepth                  // no colour, depth alone
+)
+
+// RenderInfo says how a scene is drawn.
+type RenderInfo struct {
+	Shading       Shading
+	Width, Height int // in pixels
+	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
+	Samples int
+	// SRGB: textures are sRGB and filtered in linear light, and the picture is encoded to sRGB. Otherwise the codes are
+	// taken and stored as they are.
+	SRGB bool
+	// Opaque ignores alpha modes.
+	Opaque bool
+	// Trilinear samples every texture with one trilinear repeat sampler instead of its own.
+	Trilinear bool
+	// Background is linear (with SRGB) red, green, blue, alpha.
+	Background [4]float64
+}
+
+// Renderer is a scene on a device, ready to be drawn over and over.
+type Renderer struct {
+	// Color is the picture, Depth the depths where only they are drawn (RenderInfo.Shading ShadeDepth): kept, else
+	// scratch.
+	Color, Depth *halfspace.Image
+
+	info    RenderInfo
+	device  *halfspace.Device
+	scene   *Scene
+	meshes  []shade.Mesh // one an instance
+	draws   []item       // opaque ones first, blended ones by distance last
+	samples *halfspace.Image
+	pass    *halfspace.Pass
+	target  halfspace.PassInfo
+}
+
+// item is an instance and its pipeline.
+type item struct {
+	pipeline *halfspace.Pipeline
+	instance int
+	draw     shade.Draw
+	blended  bool
+}
+
+// variant is what tells pipelines apart.
+type variant struct {
+	topology            vk.PrimitiveTopology
+	shader              shade.Unlit
+	doubleSided, mirror bool
+	blend               bool
+}
+
+// NewRenderer makes a scene's textures, meshes and pipelines.
+func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
+	if info.Samples == 0 {
+		info.Samples = 1
+	}
+	r := &Renderer{info: info, device: d, scene: s}
+	if err := r.targets(); err != nil {
+		return nil, err
+	}
+	textures, err := r.textures()
+	if err != nil {
+		return nil, err
+	}
+	pipelines := map[variant]*halfspace.Pipeline{}
+	r.meshes = make([]shade.Mesh, len(s.Instances))
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		p := &s.Primitives[in.Primitive]
+		if p.Vertices() == 0 {
+			continue
+		}
+		m := &s.Materials[p.Material]
+		mesh := &r.meshes[i]
+		*mesh = shade.Mesh{Positions: p.Positions, NormalMatrix: in.Normal, Color: m.BaseColorFactor, AlphaCutoff: m.AlphaCutoff, ID: uint32(i)}
+		v := variant{topology: p.Topology, doubleSided: m.DoubleSided, mirror: in.Mirrored}
+		if info.Shading != ShadeDepth {
+			if m.BaseColorTexture >= 0 {
+				v.shader.Textured = true
+				mesh.Texture = textures[m.BaseColorTexture]
+				mesh.TexCoords = p.TexCoords
+			}
+			if p.Colors != nil {
+				v.shader.Colored = true
+				mesh.Colors = p.Colors
+			}
+			if info.Shading == ShadeLambert || info.Shading == ShadeAuto && !m.Unlit && p.Normals != nil {
+				v.shader.Lambert = true
+				mesh.Normals = p.Normals
+			}
+			if !info.Opaque {
+				v.shader.Mask = m.AlphaMode == Mask
+				v.blend = m.AlphaMode == Blend
+			}
+		}
+		pipe := pipelines[v]
+		if pipe == nil {
+			if pipe, err = r.pipeline(v); err != nil {
+				return nil, err
+			}
+			pipelines[v] = pipe
+		}
+		dr := item{pipeline: pipe, instance: i, blended: v.blend, draw: shade.Draw{Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
+		if p.Indices != nil {
+			dr.draw.Count = len(p.Indices)
+		}
+		r.draws = append(r.draws, dr)
+	}
+	return r, nil
+}
+
+// targets makes the images that are drawn to.
+func (r *Renderer) targets() error {
+	f := vk.FormatR8G8B8A8Unorm
+	if r.info.SRGB {
+		f = vk.FormatR8G8B8A8Srgb
+	}
+	image := func(f vk.Format, samples int) (*halfspace.Image, error) {
+		return halfspace.NewImage(vk.ImageInfo{
+			ImageType: vk.ImageType2D, Format: f, Samples: samples,
+			Extent: vk.Extent3D{Width: r.info.Width, Height: r.info.Height, Depth: 1},
+		})
+	}
+	var err error
+	if r.Color, err = image(f, 1); err != nil {
+		return err
+	}
+	if r.Depth, err = image(vk.FormatD32Sfloat, r.info.Samples); err != nil {
+		return err
+	}
+	color := halfspace.Attachment{Image: r.Color, Load: vk.AttachmentLoadOpClear, Clear: r.info.Background}
+	if r.info.Samples > 1 {
+		if r.samples, err = image(f, r.info.Samples); err != nil {
+			return err
+		}
+		color.Image, color.Resolve, color.Store = r.samples, r.Color, vk.AttachmentStoreOpDontCare
+	}
+	depth := &halfspace.DepthStencilAttachment{
+		Image: r.Depth, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1,
+	}
+	r.target = halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: depth}
+	if r.info.Shading == ShadeDepth {
+		r.target.Color = nil
+		depth.DepthStore = vk.AttachmentStoreOpStore
+	}
+	return nil
+}
+
+// textures makes the scene's images with their levels, on all cores, and pairs them with their samplers.
+func (r *Renderer) textures() ([]*shade.Texture, error) {
+	s := r.scene
+	out := make([]*shade.Texture, len(s.Textures))
+	if r.info.Shading == ShadeDepth {
+		return out, nil
+	}
+	views := make([]*halfspace.View, len(s.Images))
+	errs := make([]error, len(s.Images))
+	var wait sync.WaitGroup
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range s.Images {
+		wait.Add(1)
+		slots <- struct{}{}
+		go func() {
+			defer wait.Done()
+			defer func() { <-slots }()
+			views[i], errs[i] = r.texture(s.Images[i])
+		}()
+	}
+	wait.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return nil, fmt.Errorf("image %d: %w", i, err)
+		}
+	}
+	for i := range s.Textures {
+		t := &s.Textures[i]
+		sampler := t.Sampler
+		if r.info.Trilinear {
+			sampler = vk.Sampler{
+				MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone,
+			}
+		}
+		p, err := r.device.NewSampler(sampler, views[t.Image])
+		if err != nil {
+			return nil, fmt.Errorf("texture %d: %w", i, err)
+		}
+		out[i] = p
+	}
+	return out, nil
+}
+
+func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
+	f := vk.FormatR8G8B8A8Unorm
+	if r.info.SRGB {
+		f = vk.FormatR8G8B8A8Srgb
+	}
+	img, err := halfspace.NewImage(vk.ImageInfo{
+		ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: m.Width, Height: m.Height, Depth: 1},
+		MipLevels: mip.FullLevels(m.Width, m.Height, 1),
+	})
+	if err != nil {
+		return nil, err
+	}
+	copy(img.Bytes(), m.Pix)
+	if err := img.GenerateMips(mip.MipOptions{}); err != nil {
+		return nil, err
+	}
+	return halfspace.NewView(img, vk.ImageView{ViewType: vk.ImageViewType2D})
+}
+
+func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
+	g := vk.GraphicsPipeline{
+		Topology:           v.topology,
+		DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: !v.blend, DepthCompareOp: vk.CompareOpLess},
+		DepthStencilFormat: vk.FormatD32Sfloat,
+		Multisample:        &vk.Multisample{RasterizationSamples: r.info.Samples},
+	}
+	if !v.doubleSided {
+		g.Rasterization.CullMode = vk.CullModeBack
+	}
+	if v.mirror {
+		g.Rasterization.FrontFace = vk.FrontFaceClockwise
+	}
+	if r.info.Shading == ShadeDepth {
+		return r.device.NewPipeline(g, shade.Depth{})
+	}
+	g.ColorFormats = []vk.Format{r.Color.Info().Format}
+	if v.blend {
+		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
+			BlendEnable:         true,
+			SrcColorBlendFactor: vk.BlendFactorSrcAlpha, DstColorBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
+			SrcAlphaBlendFactor: vk.BlendFactorOne, DstAlphaBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
+			ColorWriteMask: vk.ColorComponentsAll,
+		}}}
+	}
+	return r.device.NewPipeline(g, v.shader)
+}
+
+// Draw draws one frame from a camera.
+func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
+	view := c.View()
+	vp := Mul(c.Projection(float64(r.info.Width)/float64(r.info.Height)), view)
+	if r.pass == nil {
+		r.pass = r.device.NewPass(r.target)
+	} else {
+		r.pass.Reset(r.target)
+	}
+	for blended := range 2 {
+		for i := range r.draws {
+			d := &r.draws[i]
+			if d.blended != (blended == 1) {
+				continue
+			}
+			r.meshes[d.instance].Matrix = Mul(vp, r.scene.Instances[d.instance].World)
+			r.pass.Draw(d.pipeline, d.draw)
+		}
+	}
+	return r.pass.End(ctx)
+}
+
+// Statistics are those of the last frame.
+func (r *Renderer) Statistics() halfspace.Statistics { return r.pass.Statistics() }
