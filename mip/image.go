@@ -151,6 +151,9 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	} else if n > 1 && (info.ImageType != vk.ImageType2D || info.MipLevels != 1 || f.BlockWidth*f.BlockHeight > 1) {
 		refuse("Samples", "%d: multisampled images are 2D with one level and no block format", n)
 	}
+	if f.Chroma && info.ImageType != vk.ImageType2D {
+		refuse("ImageType", "%v: Y'CbCr images are 2D", info.ImageType)
+	}
 	if info.CubeCompatible && (info.ImageType != vk.ImageType2D || e.Width != e.Height || info.ArrayLayers < 6) {
 		refuse("CubeCompatible", "%v %dx%d with %d layers: cubes are made of at least 6 square 2D layers", info.ImageType, e.Width,
 			e.Height, info.ArrayLayers)

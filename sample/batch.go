@@ -12,6 +12,8 @@ type Batch struct {
 	Q []float32
 	// Layer is the array layer of arrayed views, counted from the view's first, or the cube of cube arrays.
 	Layer []float32
+	// Reference is S and T of the reference block of block matching.
+	Reference [2][]float32
 	// Dref is the reference of a comparing sampler.
 	Dref []float32
 	// Lod is the explicit level of detail; Bias is added to any; MinLod is the MinLod operand.
@@ -28,6 +30,9 @@ type Batch struct {
 	Offsets *[4][2]int32
 	// Component is the component that a gather reads, 0 to 3.
 	Component int
+
+	// Value and Comparator are the operands of atomic operations: low words, and high words of 64-bit formats.
+	Value, Comparator [2][]uint32
 
 	// Out are the four result components of float, normalized, depth and compressed formats.
 	Out [4][]float32

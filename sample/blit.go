@@ -1,0 +1,98 @@
+package sample
+
+import (
+	"errors"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// BlitRegion is a box of one level and layer, from one corner to the opposite one in texels. Where a corner of the source
+// or of the destination exceeds the other the picture is mirrored along that axis.
+type BlitRegion struct {
+	Level, Layer int
+	From, To     vk.Offset3D
+}
+
+// Blit copies a box of src to a box of dst with conversion and scaling (Vulkan: vkCmdBlitImage): the texel centre x + 1/2
+// of the destination box lies at the same part of the source box, whose image is read under CLAMP_TO_EDGE with the filter.
+// Formats have one class, LINEAR and CUBIC need one that filters; depth, stencil, Y'CbCr and multisampled images are
+// refused, and a compressed destination. src and dst are not the same image.
+func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter vk.Filter) error {
+	dv, err := blitView(dst, to)
+	if err != nil {
+		return err
+	}
+	sv, err := blitView(src, from)
+	if err != nil {
+		return err
+	}
+	d, s := dv.Format(), sv.Format()
+	var errs []error
+	switch {
+	case dst == src:
+		errs = append(errs, vk.Errorf("Dst", "is the source"))
+	case d.Class != s.Class:
+		errs = append(errs, vk.Errorf("Format", "%v does not convert to %v", s, d))
+	case !d.Storable() || d.Wide():
+		errs = append(errs, vk.Errorf("Format", "%v is not stored to", d))
+	}
+	size := dst.Info().Extent
+	if !inside(to, &dv.Levels()[0]) {
+		errs = append(errs, vk.Errorf("Dst", "%v to %v of %v", to.From, to.To, size))
+	}
+	if !inside(from, &sv.Levels()[0]) {
+		errs = append(errs, vk.Errorf("Src", "%v to %v of %v", from.From, from.To, src.Info().Extent))
+	}
+	const clamp = vk.SamplerAddressModeClampToEdge
+	p, err := Compile(vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}, sv)
+	if errs = append(errs, err); errors.Join(errs...) != nil {
+		return errors.Join(errs...)
+	}
+	p.normalized = false
+	k := p.lookup(&Batch{})
+	k.filter, k.exact = filter, p.kind <= mip.KindRGBA16 && filter != vk.FilterCubic
+	x0, x1 := min(to.From.X, to.To.X), max(to.From.X, to.To.X)
+	y0, y1 := min(to.From.Y, to.To.Y), max(to.From.Y, to.To.Y)
+	z0, z1 := min(to.From.Z, to.To.Z), max(to.From.Z, to.To.Z)
+	out := dst.Subresource(to.Level, to.Layer, 0)
+	row := make([]format.Texel, x1-x0)
+	along := func(i, d0, d1, s0, s1 int) float32 {
+		scale := float64(s1-s0) / float64(d1-d0)
+		return float32(float64((float64(i-d0)+0.5)*scale) + float64(s0))
+	}
+	for z := z0; z < z1; z++ {
+		r := along(z, to.From.Z, to.To.Z, from.From.Z, from.To.Z)
+		for y := y0; y < y1; y++ {
+			t := along(y, to.From.Y, to.To.Y, from.From.Y, from.To.Y)
+			for x := x0; x < x1; x++ {
+				v := k.level(0, along(x, to.From.X, to.To.X, from.From.X, from.To.X), t, r)
+				row[x-x0] = k.finish(v, 1)
+			}
+			d.Encode(out.Row(y, z)[x0*out.Texel:], row)
+		}
+	}
+	dst.Touch()
+	return nil
+}
+
+// blitView is a view of one level and layer.
+func blitView(m *mip.Image, r BlitRegion) (*mip.View, error) {
+	if m == nil {
+		return nil, vk.Errorf("Image", "none")
+	}
+	in := vk.ImageView{BaseMipLevel: r.Level, LevelCount: 1, BaseArrayLayer: r.Layer, LayerCount: 1}
+	switch m.Info().ImageType {
+	case vk.ImageType2D:
+		in.ViewType = vk.ImageViewType2D
+	case vk.ImageType3D:
+		in.ViewType = vk.ImageViewType3D
+	}
+	return mip.NewView(m, in)
+}
+
+func inside(r BlitRegion, lv *mip.Level) bool {
+	in := func(a, b, size int) bool { return a >= 0 && b >= 0 && a <= size && b <= size && a != b }
+	return in(r.From.X, r.To.X, lv.Width) && in(r.From.Y, r.To.Y, lv.Height) && in(r.From.Z, r.To.Z, lv.Depth)
+}

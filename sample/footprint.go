@@ -1,0 +1,160 @@
+package sample
+
+import "github.com/seed-1acaedba/halfspace/vk"
+
+// Footprint is which groups of texels of one level a lookup reads (Vulkan: Texel Footprint Evaluation). Group (x, y) of the
+// mask stands for the texels from size (8 Anchor + x) on along an axis where x + Offset < 8, else from size (8 (Anchor-1) + x)
+// on, size being the granularity's; in 3D it is 4 for 8.
+type Footprint struct {
+	// Single says that the lookup reads one level only.
+	Single bool
+	// Anchor and Offset place the mask.
+	Anchor, Offset [3]uint32
+	// Mask has bit 8 y + x set for group (x, y), bit 16 z + 4 y + x in 3D.
+	Mask uint64
+	// Level is the level of the view.
+	Level int
+	// Granularity is 0, or the larger one that had to be used for the footprint to fit.
+	Granularity int
+}
+
+// granularities2D and granularities3D are the sizes of groups by granularity; missing ones are zero.
+var (
+	granularities2D = [16][3]int{1: {2, 2, 1}, 2: {4, 2, 1}, 3: {4, 4, 1}, 4: {8, 4, 1}, 5: {8, 8, 1}, 6: {16, 8, 1}, 7: {16, 16, 1},
+		11: {64, 64, 1}, 12: {128, 64, 1}, 13: {128, 128, 1}, 14: {256, 128, 1}, 15: {256, 256, 1}}
+	granularities3D = [16][3]int{1: {2, 2, 2}, 3: {4, 4, 2}, 10: {16, 16, 16}, 11: {32, 16, 16}, 12: {32, 32, 16}, 13: {32, 32, 32},
+		14: {64, 32, 32}}
+)
+
+// Footprint evaluates the footprints of a batch into out: of explicit gradients where DPdx is present, else of explicit
+// levels where Lod is, else of quads as in SampleImplicit. coarse asks for the coarser of two levels; where there is one
+// only, its mask is empty. Only 2D and 3D views with CLAMP_TO_EDGE have footprints, and only the granularities of the
+// specification's table; others give zero values.
+func (p *Plan) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {
+	table, side := &granularities2D, 8
+	if p.axes == 3 {
+		table, side = &granularities3D, 4
+	}
+	known := p.axes >= 2 && !p.cube && p.ycbcr == nil && uint(granularity) < 16 && table[granularity&15][0] > 0
+	for _, m := range p.modes[:p.axes] {
+		known = known && m == vk.SamplerAddressModeClampToEdge
+	}
+	for n := range min(b.N, len(out)) {
+		out[n] = Footprint{}
+		if known {
+			p.footprint(b, n, granularity, coarse, table, side, &out[n])
+		}
+	}
+}
+
+func (p *Plan) footprint(b *Batch, n, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {
+	c := p.coord(b, n)
+	f := footprint{lambda: at(b.Lod, n), taps: 1}
+	switch {
+	case b.DPdx[0] != nil:
+		f = p.explicit(b, n, &c)
+	case b.Lod == nil:
+		f = p.implicit(b, n, &c)
+	}
+	lambda := p.clampLod(f.lambda+p.bias(b, n), at(b.MinLod, n))
+	filter := p.sampler.MinFilter
+	if lambda <= 0 {
+		filter = p.sampler.MagFilter
+	}
+	d := p.levelOf(lambda)
+	out.Single = d.delta == 0
+	out.Level = d.hi
+	if coarse {
+		if out.Single {
+			return
+		}
+		out.Level = d.lo
+	}
+	lv := &p.levels[out.Level]
+	size := [3]int{lv.Width, lv.Height, lv.Depth}
+	at := [3]float32{c.s, c.t, c.r}
+	step := [3]float32{f.ds, f.dt, f.dr}
+	offset := [3]int{b.offset(0), b.offset(1), b.offset(2)}
+	k := lookup{p: p, filter: filter, offset: offset}
+
+	// The texels of every tap along every axis; then the smallest granularity in which they fit.
+	var taps [MaxAnisotropy][3]axis
+	for i := range f.taps {
+		along := float32(i+1)/float32(f.taps+1) - 0.5
+		for x := range taps[i] {
+			taps[i][x] = whole
+			if x < p.axes {
+				u := at[x]
+				if f.taps > 1 {
+					u += float32(along * step[x])
+				}
+				k.axis(&taps[i][x], x, u, size[x])
+			}
+		}
+	}
+	for g := granularity; g < 16; g++ {
+		if table[g][0] > 0 && p.fits(taps[:f.taps], table[g], side, out) {
+			if g != granularity {
+				out.Granularity = g
+			}
+			return
+		}
+	}
+}
+
+// fits makes the mask of a granularity, or says that the groups need more than one mask.
+func (p *Plan) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bool {
+	var first, last [3]int
+	for i := range taps {
+		for x := range taps[i] {
+			a := &taps[i][x]
+			for n, t := range a.index[:a.n] {
+				if a.used(n) {
+					g := t / size[x]
+					if i == 0 && n == a.firstUsed() {
+						first[x], last[x] = g, g
+					}
+					first[x], last[x] = min(first[x], g), max(last[x], g)
+				}
+			}
+		}
+	}
+	for x := range p.axes {
+		if last[x]-first[x] >= side {
+			return false
+		}
+		anchor := (first[x] + side - 1) / side
+		out.Anchor[x], out.Offset[x] = uint32(anchor), uint32(anchor*side-first[x])
+	}
+	out.Mask = 0
+	for i := range taps {
+		x, y, z := &taps[i][0], &taps[i][1], &taps[i][2]
+		for c, tz := range z.index[:z.n] {
+			for b, ty := range y.index[:y.n] {
+				for a, tx := range x.index[:x.n] {
+					if x.used(a) && y.used(b) && z.used(c) {
+						gx, gy, gz := tx/size[0]%side, ty/size[1]%side, tz/size[2]%side
+						out.Mask |= 1 << (uint(gz*side+gy)*uint(side) + uint(gx))
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// used says whether texel n of an axis has a weight.
+func (a *axis) used(n int) bool {
+	if a.n == 4 {
+		return a.cubic[n] != 0
+	}
+	return a.weight[n] != 0
+}
+
+func (a *axis) firstUsed() int {
+	n := 0
+	for n < a.n-1 && !a.used(n) {
+		n++
+	}
+	return n
+}

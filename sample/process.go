@@ -1,0 +1,300 @@
+package sample
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// MaxBlock is the largest side of a block, a box or a weight filter of image processing, in texels.
+const MaxBlock = 64
+
+// processor is what the operations of image processing share: a plan on one 2D level, read texel by texel.
+type processor struct {
+	p *Plan
+}
+
+// compileProcessor checks what they have in common (Vulkan: VK_QCOM_image_processing): a 2D view of one level that is not
+// integer, addresses CLAMP_TO_EDGE or CLAMP_TO_BORDER with transparent black, no comparison, no anisotropy.
+func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
+	p, err := Compile(s, v)
+	if err != nil {
+		return nil, err
+	}
+	var errs []error
+	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	in := v.Info()
+	if in.ViewType != vk.ImageViewType2D || in.LevelCount != 1 {
+		refuse("View", "%v of %d levels: image processing needs a 2D view of one level", in.ViewType, in.LevelCount)
+	}
+	if v.Format().Class != format.ClassFloat {
+		refuse("Format", "%v is an integer format", v.Format())
+	}
+	for i, m := range p.modes[:2] {
+		switch m {
+		case vk.SamplerAddressModeClampToEdge:
+		case vk.SamplerAddressModeClampToBorder:
+			if s.BorderColor != vk.BorderColorFloatTransparentBlack {
+				refuse("BorderColor", "%v: image processing has transparent black borders", s.BorderColor)
+			}
+		default:
+			refuse("AddressMode"+"UV"[i:i+1], "%v with image processing", m)
+		}
+	}
+	if s.CompareEnable || s.AnisotropyEnable || s.Ycbcr != nil {
+		refuse("Sampler", "comparison, anisotropy or conversion with image processing")
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	return &processor{p}, nil
+}
+
+// reader is one worker's way to texels: floats, not swizzled.
+type reader struct {
+	k lookup
+}
+
+func (x *processor) reader(b *Batch) reader { return reader{x.p.lookup(b)} }
+
+// at is the texel at (i, j), wrapped.
+func (r *reader) at(i, j int) [4]float32 {
+	p := r.k.p
+	lv := &p.levels[0]
+	var tp tap
+	r.k.texel(&tp, 0, p.wrap(0, i, lv.Width), p.wrap(1, j, lv.Height), 0)
+	v := r.k.one(&tp)
+	return [4]float32{float(v[0]), float(v[1]), float(v[2]), float(v[3])}
+}
+
+// place is the unnormalized coordinates of a lookup.
+func (x *processor) place(b *Batch, n int) (u, v float32) {
+	lv := &x.p.levels[0]
+	return x.p.texelCoord(0, at(b.S, n), lv.Width, 0, MaxBlock), x.p.texelCoord(1, at(b.T, n), lv.Height, 0, MaxBlock)
+}
+
+// gathered adds up weighted texels, or keeps their extremes.
+type gathered struct {
+	mode  vk.SamplerReductionMode
+	v     [4]float32
+	first bool
+}
+
+func newGathered(mode vk.SamplerReductionMode) gathered { return gathered{mode: mode, first: true} }
+
+func (g *gathered) add(w float32, t [4]float32) {
+	if w == 0 {
+		return
+	}
+	for c := range g.v {
+		switch x := t[c]; {
+		case g.mode == vk.SamplerReductionModeWeightedAverage:
+			g.v[c] += float32(w * x)
+		case g.first || g.mode == vk.SamplerReductionModeMin && x < g.v[c] || g.mode == vk.SamplerReductionModeMax && x > g.v[c]:
+			g.v[c] = x
+		}
+	}
+	g.first = false
+}
+
+func (g *gathered) texel() format.Texel {
+	return format.Texel{bits(g.v[0]), bits(g.v[1]), bits(g.v[2]), bits(g.v[3])}
+}
+
+// Weights is a filter in a weight image (Vulkan: VkImageViewSampleWeightCreateInfoQCOM).
+type Weights struct {
+	// View holds the weights in its first component: one layer a phase of a 2D array view, or, separable, the horizontal
+	// and the vertical weights in layers 0 and 1 of a 1D array view, where weight k of phase p lies at
+	// sqrt(NumPhases)*4*floor(k/4) + 4 p + k%4.
+	View *mip.View
+	// FilterCenter and FilterSize are in texels, width first; the size is at most 64.
+	FilterCenter, FilterSize [2]int
+	// NumPhases is the number of subtexel positions: a square of a power of two.
+	NumPhases int
+}
+
+// Weighted is weighted sampling (Vulkan: Weight Image Sampling).
+type Weighted struct {
+	processor
+	in        Weights
+	root      int // of NumPhases
+	separable bool
+	// h and v are weights by phase and texel; without separable, h holds whole layers, row by row.
+	h, v [][]float32
+}
+
+// CompileWeighted pairs a sampler, a view and a weight image. The weights are read now. MIN and MAX reductions take the
+// texels whose weight is not 0.
+func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
+	x, err := compileProcessor(s, v)
+	if err != nil {
+		return nil, err
+	}
+	if w.View == nil {
+		return nil, vk.Errorf("Weights.View", "none")
+	}
+	var errs []error
+	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	out := &Weighted{processor: *x, in: w}
+	for out.root = 1; out.root*out.root < w.NumPhases && out.root < 16; out.root *= 2 {
+	}
+	fw, fh := w.FilterSize[0], w.FilterSize[1]
+	switch {
+	case out.root*out.root != w.NumPhases:
+		refuse("Weights.NumPhases", "%d is not the square of 1, 2, 4, 8 or 16", w.NumPhases)
+	case fw < 1 || fh < 1 || fw > MaxBlock || fh > MaxBlock:
+		refuse("Weights.FilterSize", "%dx%d is not in 1 to %d", fw, fh, MaxBlock)
+	case w.FilterCenter[0] < 0 || w.FilterCenter[1] < 0 || w.FilterCenter[0] >= fw || w.FilterCenter[1] >= fh:
+		refuse("Weights.FilterCenter", "%v in %dx%d", w.FilterCenter, fw, fh)
+	}
+	in := w.View.Info()
+	lv := w.View.Levels()[0]
+	row := func(n int) int { return 4 * out.root * ((n + 3) / 4) }
+	switch in.ViewType {
+	case vk.ImageViewType2DArray:
+		if lv.Width < fw || lv.Height < fh || in.LayerCount < w.NumPhases {
+			refuse("Weights.View", "%dx%d of %d layers for %d phases of %dx%d", lv.Width, lv.Height, in.LayerCount, w.NumPhases, fw, fh)
+		}
+	case vk.ImageViewType1DArray:
+		out.separable = true
+		if lv.Width < max(row(fw), row(fh)) || in.LayerCount < 2 {
+			refuse("Weights.View", "%d texels of %d layers for %d phases of %dx%d", lv.Width, in.LayerCount, w.NumPhases, fw, fh)
+		}
+	default:
+		refuse("Weights.View", "%v is neither 2D_ARRAY nor 1D_ARRAY", in.ViewType)
+	}
+	t, err := CompileTexels(w.View)
+	if errs = append(errs, err); errors.Join(errs...) != nil {
+		return nil, errors.Join(errs...)
+	}
+	out.load(t)
+	return out, nil
+}
+
+// load reads the weights.
+func (x *Weighted) load(t *Texels) {
+	pix := t.view.Fetch().Pix
+	read := func(i, j, layer int) float32 {
+		lv := &t.levels[0]
+		return float(t.value(mip.Load(t.kind, pix, lv.Offset+layer*lv.LayerPitch+j*lv.RowPitch+i*t.step))[0])
+	}
+	fw, fh := x.in.FilterSize[0], x.in.FilterSize[1]
+	if x.separable {
+		for phase := range x.root {
+			var h, v []float32
+			for k := range fw {
+				h = append(h, read(x.root*4*(k/4)+4*phase+k%4, 0, 0))
+			}
+			for l := range fh {
+				v = append(v, read(x.root*4*(l/4)+4*phase+l%4, 0, 1))
+			}
+			x.h, x.v = append(x.h, h), append(x.v, v)
+		}
+		return
+	}
+	for phase := range x.in.NumPhases {
+		var h []float32
+		for l := range fh {
+			for k := range fw {
+				h = append(h, read(k, l, phase))
+			}
+		}
+		x.h = append(x.h, h)
+	}
+}
+
+// Sample adds up weighted texels around S, T: with centre c and phases from the fraction of u - 1/2,
+//
+//	sum over l, k of w(k, l) texel(floor(u - c.x) + k, floor(v - c.y) + l)
+func (x *Weighted) Sample(b *Batch) {
+	r := x.reader(b)
+	fw, fh := x.in.FilterSize[0], x.in.FilterSize[1]
+	for n := range b.N {
+		r.k.resident = true
+		u, v := x.place(b, n)
+		i0, j0 := int(floor(u))-x.in.FilterCenter[0], int(floor(v))-x.in.FilterCenter[1]
+		ph, pv := (fixed(u)&255)*x.root>>8, (fixed(v)&255)*x.root>>8
+		g := newGathered(x.p.sampler.ReductionMode)
+		for l := range fh {
+			for k := range fw {
+				var w float32
+				if x.separable {
+					w = x.h[ph][k] * x.v[pv][l]
+				} else {
+					w = x.h[pv*x.root+ph][l*fw+k]
+				}
+				if w != 0 {
+					g.add(w, r.at(i0+k, j0+l))
+				}
+			}
+		}
+		x.p.Texels.write(b, n, g.texel(), r.k.resident)
+	}
+}
+
+// Box is box filtering (Vulkan: Box Filter Sampling).
+type Box struct{ processor }
+
+// CompileBox pairs a sampler and a view for box filtering.
+func CompileBox(s vk.Sampler, v *mip.View) (*Box, error) {
+	x, err := compileProcessor(s, v)
+	if err != nil {
+		return nil, err
+	}
+	return &Box{*x}, nil
+}
+
+// Sample averages the width x height texels around S, T, parts of texels in 1/256 counting as such; a box of 1x1 is
+// LINEAR. Sizes are limited to 1 to 64; NaN is 1.
+func (x *Box) Sample(b *Batch, width, height float32) {
+	r := x.reader(b)
+	bw, bh := boxSize(width), boxSize(height)
+	area := float32(bw*bh) / 65536
+	for n := range b.N {
+		r.k.resident = true
+		u, v := x.place(b, n)
+		xs, ys := boxAxis(u, bw), boxAxis(v, bh)
+		g := newGathered(x.p.sampler.ReductionMode)
+		for j := 0; j < ys.n; j++ {
+			wy := ys.weight(j)
+			for i := 0; i < xs.n; i++ {
+				if w := xs.weight(i) * wy; w != 0 {
+					g.add(float32(w)/65536, r.at(xs.first+i, ys.first+j))
+				}
+			}
+		}
+		if g.mode == vk.SamplerReductionModeWeightedAverage {
+			for c := range g.v {
+				g.v[c] /= area
+			}
+		}
+		x.p.Texels.write(b, n, g.texel(), r.k.resident)
+	}
+}
+
+// boxSize is a size in 1/256 texel.
+func boxSize(w float32) int {
+	if !(w > 1) {
+		return 256
+	}
+	return int(math.RoundToEven(float64(min(w, MaxBlock) * 256)))
+}
+
+// boxSpan is n texels from first on, the first and the last of them in part; start and end are in 1/256 from the first.
+type boxSpan struct{ first, n, start, end int }
+
+// boxAxis is the span of a box of w/256 texels around u: it begins at u - w/2, nearest in 1/256 with halves down.
+func boxAxis(u float32, w int) boxSpan {
+	x := int(math.Ceil(float64(u)*256 - float64(w)/2 - 0.5))
+	s := boxSpan{first: x >> 8, start: x & 255}
+	s.end = s.start + w
+	s.n = (s.end + 255) >> 8
+	return s
+}
+
+func (s *boxSpan) weight(i int) int {
+	return min(s.end-256*i, 256) - max(s.start-256*i, 0)
+}
