@@ -143,6 +143,20 @@ var compile = pass.Concat(
 	pass.FunctionPass(pass.RequiredISAExtensions),
 )
 
+// pressure says where most registers of a kind live, for the message when they do not suffice.
+func pressure(fn *ir.Function) string {
+	most, where := map[reg.Kind]int{}, map[reg.Kind]string{}
+	for n, i := range fn.Instructions() { // in reverse after the liveness pass
+		for _, k := range []reg.Kind{reg.KindGP, reg.KindVector, reg.KindOpmask} {
+			if live := len(i.LiveOut.OfKind(k)); live > most[k] {
+				most[k], where[k] = live, fmt.Sprintf("%s, %d instructions before the end", i.Opcode, n)
+			}
+		}
+	}
+	return fmt.Sprintf("general %d after %s; vector %d after %s; opmask %d after %s", most[reg.KindGP], where[reg.KindGP],
+		most[reg.KindVector], where[reg.KindVector], most[reg.KindOpmask], where[reg.KindOpmask])
+}
+
 // zeroExtendVectors applies the rule that VEX and EVEX instructions clear what lies above their result, so that a register
 // written by its short name is not thought to live from the function's start.
 func zeroExtendVectors(i *ir.Instruction) error {
@@ -232,7 +246,7 @@ func allocate(fn *ir.Function) error {
 	for _, a := range allocators {
 		allocation, err := a.Allocate()
 		if err != nil {
-			return fmt.Errorf("%s: %w", fn.Name, err)
+			return fmt.Errorf("%s: %w: %s", fn.Name, err, pressure(fn))
 		}
 		if err := fn.Allocation.Merge(allocation); err != nil {
 			return err

@@ -8,6 +8,19 @@ import (
 // The vocabulary: what AVX2 and AVX-512 spell differently. Operands are in Go's order, destination last, and the second
 // source is Intel's first: a.Sub(x, y, dst) would be dst = y - x.
 
+// Operands under short names.
+type (
+	Op       = operand.Op // any: a register, memory, a number
+	Mem      = operand.Mem
+	LabelRef = operand.LabelRef
+	U8       = operand.U8
+	U32      = operand.U32
+	U64      = operand.U64
+	I8       = operand.I8
+	I16      = operand.I16
+	I32      = operand.I32
+)
+
 // Wide says whether registers have 16 lanes.
 func (a *Asm) Wide() bool { return a.Level == AVX512 }
 
@@ -78,7 +91,7 @@ func (a *Asm) Join(high, low reg.Register, dst reg.VecVirtual) {
 }
 
 // Move copies a register, or loads or stores one (no alignment asked).
-func (a *Asm) Move(src, dst operand.Op) {
+func (a *Asm) Move(src, dst Op) {
 	if a.Wide() {
 		a.VMOVDQU32(src, dst)
 	} else {
@@ -93,7 +106,7 @@ func (a *Asm) Zero(v reg.VecVirtual) {
 }
 
 // Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes.
-func (a *Asm) Broadcast(src operand.Op, dst reg.VecVirtual) {
+func (a *Asm) Broadcast(src Op, dst reg.VecVirtual) {
 	if _, ok := src.(reg.GP); ok && !a.Wide() {
 		a.VMOVD(src, dst.AsX())
 		a.VPBROADCASTD(dst.AsX(), dst)
@@ -103,7 +116,7 @@ func (a *Asm) Broadcast(src operand.Op, dst reg.VecVirtual) {
 }
 
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
-func (a *Asm) BroadcastQ(src operand.Op, dst reg.VecVirtual) {
+func (a *Asm) BroadcastQ(src Op, dst reg.VecVirtual) {
 	if _, ok := src.(reg.GP); ok && !a.Wide() {
 		a.VMOVQ(src, dst.AsX())
 		a.VPBROADCASTQ(dst.AsX(), dst)
@@ -116,7 +129,7 @@ func (a *Asm) BroadcastQ(src operand.Op, dst reg.VecVirtual) {
 func (a *Asm) Splat(word uint32, dst reg.VecVirtual) { a.VPBROADCASTD(a.Words(word), dst) }
 
 // And is dst = y & x.
-func (a *Asm) And(x, y, dst operand.Op) {
+func (a *Asm) And(x, y, dst Op) {
 	if a.Wide() {
 		a.VPANDD(x, y, dst)
 	} else {
@@ -125,7 +138,7 @@ func (a *Asm) And(x, y, dst operand.Op) {
 }
 
 // AndNot is dst = ^y & x.
-func (a *Asm) AndNot(x, y, dst operand.Op) {
+func (a *Asm) AndNot(x, y, dst Op) {
 	if a.Wide() {
 		a.VPANDND(x, y, dst)
 	} else {
@@ -134,7 +147,7 @@ func (a *Asm) AndNot(x, y, dst operand.Op) {
 }
 
 // Or is dst = y | x.
-func (a *Asm) Or(x, y, dst operand.Op) {
+func (a *Asm) Or(x, y, dst Op) {
 	if a.Wide() {
 		a.VPORD(x, y, dst)
 	} else {
@@ -143,7 +156,7 @@ func (a *Asm) Or(x, y, dst operand.Op) {
 }
 
 // Xor is dst = y ^ x.
-func (a *Asm) Xor(x, y, dst operand.Op) {
+func (a *Asm) Xor(x, y, dst Op) {
 	if a.Wide() {
 		a.VPXORD(x, y, dst)
 	} else {
@@ -152,7 +165,7 @@ func (a *Asm) Xor(x, y, dst operand.Op) {
 }
 
 // Or3 is dst = dst | x | y.
-func (a *Asm) Or3(x, y, dst operand.Op) {
+func (a *Asm) Or3(x, y, dst Op) {
 	if a.Wide() {
 		a.VPTERNLOGD(operand.U8(0xFE), x, y, dst)
 	} else {
@@ -181,7 +194,7 @@ func (a *Asm) Mask() reg.Register {
 }
 
 // Greater sets the lanes in which y > x, signed.
-func (a *Asm) Greater(x, y operand.Op, mask reg.Register) {
+func (a *Asm) Greater(x, y Op, mask reg.Register) {
 	if a.Wide() {
 		a.VPCMPD(operand.U8(6), x, y, mask)
 	} else {
@@ -190,7 +203,7 @@ func (a *Asm) Greater(x, y operand.Op, mask reg.Register) {
 }
 
 // Equal sets the lanes in which y == x.
-func (a *Asm) Equal(x, y operand.Op, mask reg.Register) {
+func (a *Asm) Equal(x, y Op, mask reg.Register) {
 	if a.Wide() {
 		a.VPCMPD(operand.U8(0), x, y, mask)
 	} else {
@@ -211,7 +224,7 @@ const (
 )
 
 // CompareF sets the lanes in which y predicate x, float32.
-func (a *Asm) CompareF(predicate operand.U8, x, y operand.Op, mask reg.Register) {
+func (a *Asm) CompareF(predicate operand.U8, x, y Op, mask reg.Register) {
 	a.VCMPPS(predicate, x, y, mask)
 }
 
@@ -245,7 +258,7 @@ func (a *Asm) MaskNot(x, dst reg.Register) {
 }
 
 // Select is dst = mask ? x : y.
-func (a *Asm) Select(mask reg.Register, x, y operand.Op, dst reg.Register) {
+func (a *Asm) Select(mask reg.Register, x, y Op, dst reg.Register) {
 	if a.Wide() {
 		a.VPBLENDMD(x, y, mask, dst)
 	} else {
