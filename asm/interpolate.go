@@ -10,10 +10,11 @@ import (
 // interpolate is the family of the kernel that evaluates attribute planes.
 func interpolate() Family {
 	return Family{Name: "interpolate", Kernels: []Kernel{{
-		Name:   "interpolate",
-		Record: "InterpolateArgs",
-		Doc:    "is Kernels.Interpolate",
-		Body:   func(a *Asm) { (&interpolator{Asm: a}).body() },
+		Name:    "interpolate",
+		Record:  "InterpolateArgs",
+		Doc:     "is Kernels.Interpolate",
+		Scratch: 256,
+		Body:    func(a *Asm) { (&interpolator{Asm: a}).body() },
 	}}}
 }
 
@@ -22,47 +23,43 @@ func interpolate() Family {
 // work of one, where a gather of the planes lane by lane takes twenty times.
 type interpolator struct {
 	*Asm
-	group, left, at, gx, gy, bits, div reg.GPVirtual  // at is the first of the group's lanes
-	masks                              []reg.Register // of the lanes that are evaluated
-	merge                              bool
+	group, left, at, bits, div, fours reg.GPVirtual  // at is the first of the group's lanes
+	masks                             []reg.Register // of the lanes that are evaluated
+	merge                             bool
+	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
+	// want of registers, has them in scratch: see inScratch.
+	origin, place [2]reg.VecVirtual
+	local         operand.Mem
 }
+
+// inScratch is the memory of an origin (0 and 1) or a place (2 and 3).
+func (a *interpolator) inScratch(i int) operand.Mem { return a.local.Offset(64 * i) }
 
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
+	a.local = a.Local(256)
 	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
-	a.gx, a.gy, a.bits, a.div = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.bits, a.div, a.fours = a.GP64(), a.GP64(), a.GP64()
 	for range a.Halves() {
 		a.masks = append(a.masks, a.Mask())
 	}
 	g := a.Rec("Group", a.group)
+	a.TESTQ(a.left, a.left)
+	a.JZ(operand.LabelRef(end))
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
 	a.MOVL(operand.U32(65535), reg.EAX)
 	a.XORL(reg.EDX, reg.EDX)
 	a.DIVL(a.Args.At("BlocksX"))
 	a.MOVL(reg.EAX, a.div.As32())
 	a.INCL(a.div.As32())
+	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), a.fours)
+	a.origins()
 	a.XORQ(a.at, a.at)
-	a.TESTQ(a.left, a.left)
-	a.JZ(operand.LabelRef(end))
 
 	a.Label(next)
-	a.Comment("gx, gy = the block's place in 1/256 pixel, X and Y included")
-	block, slot := a.GP64(), a.GP64()
-	a.MOVWLZX(g.At("Block"), block.As32())
-	a.MOVL(block.As32(), a.gy.As32())
-	a.IMULL(a.div.As32(), a.gy.As32())
-	a.SHRL(operand.U8(16), a.gy.As32())
-	a.MOVL(a.Args.At("BlocksX"), a.gx.As32())
-	a.IMULL(a.gy.As32(), a.gx.As32())
-	a.SUBL(a.gx.As32(), block.As32())
-	a.MOVL(block.As32(), a.gx.As32())
-	for i, v := range []reg.GPVirtual{a.gx, a.gy} {
-		a.SHLL(operand.U8(2), v.As32())
-		a.ADDL(a.Args.At([]string{"TileX", "TileY"}[i]), v.As32())
-		a.SHLL(operand.U8(8), v.As32())
-		a.ADDL(a.Args.At([]string{"X", "Y"}[i]), v.As32())
-	}
 	a.MOVWLZX(g.At("Mask"), a.bits.As32())
+	a.places(g)
+	slot := a.GP64()
 	a.MOVL(g.At("Position"), slot.As32())
 	a.TESTL(slot.As32(), slot.As32())
 	a.JZ(operand.LabelRef(several))
@@ -125,6 +122,54 @@ func (a *interpolator) body() {
 	a.Label(end)
 }
 
+// origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are multiples of
+// 1/256 below 2^16, so that sums are exact.
+func (a *interpolator) origins() {
+	t := a.GP64()
+	for axis, f := range [2][2]string{{"TileX", "X"}, {"TileY", "Y"}} {
+		a.MOVL(a.Args.At(f[0]), t.As32())
+		a.SHLL(operand.U8(8), t.As32())
+		a.ADDL(a.Args.At(f[1]), t.As32())
+		for h := range a.Halves() {
+			v := a.Vec()
+			a.Broadcast(t.As32(), v)
+			a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 }).Offset(32*h), v, v)
+			a.VCVTDQ2PS(v, v)
+			a.VMULPS(a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }), v, v)
+			if a.Wide() {
+				a.origin[axis], a.place[axis] = v, a.Vec()
+			} else {
+				a.Move(v, a.inScratch(axis).Offset(32*h))
+			}
+		}
+	}
+}
+
+// places makes the place of a group.
+func (a *interpolator) places(g Rec) {
+	x, y, t := a.GP64(), a.GP64(), a.GP64()
+	a.MOVWLZX(g.At("Block"), x.As32())
+	a.MOVL(x.As32(), y.As32())
+	a.IMULL(a.div.As32(), y.As32())
+	a.SHRL(operand.U8(16), y.As32())
+	a.MOVL(a.Args.At("BlocksX"), t.As32())
+	a.IMULL(y.As32(), t.As32())
+	a.SUBL(t.As32(), x.As32())
+	for axis, i := range [2]reg.GPVirtual{x, y} {
+		m := operand.Mem{Base: a.fours, Index: i, Scale: 4}
+		if a.Wide() {
+			a.VADDPS_BCST(m, a.origin[axis], a.place[axis])
+			continue
+		}
+		base, v := a.Vec(), a.Vec()
+		a.VBROADCASTSS(m, base)
+		for h := range 2 {
+			a.VADDPS(a.inScratch(axis).Offset(32*h), base, v)
+			a.Move(v, a.inScratch(2+axis).Offset(32*h))
+		}
+	}
+}
+
 // slot replaces a position by its slot, sign-extended: negative is wide.
 func (a *interpolator) slot(position reg.GPVirtual) {
 	p := a.GP64()
@@ -172,8 +217,8 @@ func (a *interpolator) planes(slot reg.GPVirtual, done string) {
 	words := a.GP64()
 	a.MOVQ(a.Args.At("Components"), words)
 	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
-	a.BTRL(operand.U8(31), slot.As32())
-	a.JCS(operand.LabelRef(wide))
+	a.TESTQ(slot, slot)
+	a.JLT(operand.LabelRef(wide))
 	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), words)
 	a.IMULQ(words, slot)
 	a.SHLQ(operand.U8(2), slot)
@@ -181,6 +226,7 @@ func (a *interpolator) planes(slot reg.GPVirtual, done string) {
 	(&narrowPlanes{interpolator: a, slot: slot}).all()
 	a.JMP(operand.LabelRef(done))
 	a.Label(wide)
+	a.BTRL(operand.U8(31), slot.As32())
 	a.ADDQ(operand.U8(a.Constant("WideHeader")), words)
 	a.IMULQ(words, slot)
 	a.SHLQ(operand.U8(3), slot)
@@ -189,106 +235,125 @@ func (a *interpolator) planes(slot reg.GPVirtual, done string) {
 	a.JMP(operand.LabelRef(done))
 }
 
-// evaluator is the arithmetic of one precision. It holds one value at a time.
+// evaluator is the arithmetic of one precision. It holds one value at a time, or two.
 type evaluator interface {
-	value(s reg.GPVirtual) // of the plane at s
-	perspective()          // multiplies the value by w
-	flat(s reg.GPVirtual)  // is the constant of the plane at s
-	store(m operand.Mem)
-	// slope makes and stores the value's derivative along an axis.
-	slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem)
-	bytes() int // of a word of a slot
+	value(s reg.GPVirtual, i int)                                // value i is of the plane at component i of s
+	perspective(i int)                                           // multiplies it by w
+	flat(s reg.GPVirtual)                                        // value 0 is the constant of the plane at s
+	store(i int, perspective bool, m operand.Mem)                // stores it
+	slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) // makes and stores the derivative of value 0 along an axis
+	bytes() int                                                  // of a word of a slot
 	headerWords() int
+	pairs() bool // may hold two values
 }
 
 // components writes the loops over the components: those with gradients, then those without.
 func (a *interpolator) components(e evaluator, slot reg.GPVirtual) {
-	s, c, mode, out, p := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	s, n, mode, out, p := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.LEAQ(operand.Mem{Base: slot, Disp: e.bytes() * e.headerWords()}, s)
-	a.XORQ(c, c)
+	a.MOVQ(a.Args.At("Modes"), mode)
 	a.MOVQ(a.at, out)
+	a.MOVQ(a.Args.At("Gradients"), n)
 	end, values := a.Unique("end"), a.Unique("values")
-	a.CMPQ(a.Args.At("Gradients"), c)
-	a.JEQ(operand.LabelRef(values))
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(values))
 
 	gradient, notSmooth, store, step := a.Unique("gradient"), a.Unique("notSmooth"), a.Unique("store"), a.Unique("step")
-	a.Label(gradient)
-	a.MOVQ(a.Args.At("Modes"), mode)
-	a.MOVBLZX(operand.Mem{Base: mode, Index: c, Scale: 1}, mode.As32())
-	e.value(s)
-	a.CMPL(mode.As32(), operand.U8(a.Constant("Smooth")))
-	a.JNE(operand.LabelRef(notSmooth))
-	e.perspective()
-	for axis, field := range []string{"DX", "DY"} {
+	to := func(field string) operand.Mem {
 		a.MOVQ(a.Args.At(field), p)
-		e.slope(s, axis, true, operand.Mem{Base: p, Index: out, Scale: 4})
+		return operand.Mem{Base: p, Index: out, Scale: 4}
 	}
-	a.JMP(operand.LabelRef(store))
+	a.Label(gradient)
+	e.value(s, 0)
+	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Smooth")))
+	a.JNE(operand.LabelRef(notSmooth))
+	e.perspective(0)
+	for axis, field := range []string{"DX", "DY"} {
+		e.slope(s, axis, true, to(field))
+	}
+	e.store(0, true, to("Out"))
+	a.JMP(operand.LabelRef(step))
 	a.Label(notSmooth)
 	for axis, field := range []string{"DX", "DY"} {
-		a.MOVQ(a.Args.At(field), p)
-		e.slope(s, axis, false, operand.Mem{Base: p, Index: out, Scale: 4})
+		e.slope(s, axis, false, to(field))
 	}
-	a.CMPL(mode.As32(), operand.U8(a.Constant("Flat")))
+	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Flat")))
 	a.JNE(operand.LabelRef(store))
 	e.flat(s)
 	a.Label(store)
-	a.MOVQ(a.Args.At("Out"), p)
-	e.store(operand.Mem{Base: p, Index: out, Scale: 4})
+	e.store(0, false, to("Out"))
 	a.Label(step)
 	a.ADDQ(operand.U8(3*e.bytes()), s)
 	a.ADDQ(a.Args.At("Stride"), out)
-	a.INCQ(c)
-	a.CMPQ(a.Args.At("Gradients"), c)
-	a.JNE(operand.LabelRef(gradient))
+	a.INCQ(mode)
+	a.DECQ(n)
+	a.JNZ(operand.LabelRef(gradient))
 
 	a.Label(values)
-	loop, plain, put := a.Unique("value"), a.Unique("plain"), a.Unique("put")
-	a.CMPQ(a.Args.At("Components"), c)
-	a.JEQ(operand.LabelRef(end))
+	loop, one, plain, put, stepOne := a.Unique("value"), a.Unique("one"), a.Unique("plain"), a.Unique("put"), a.Unique("step")
+	stride := a.GP64()
+	a.MOVQ(a.Args.At("Components"), n)
+	a.SUBQ(a.Args.At("Gradients"), n)
+	a.JZ(operand.LabelRef(end))
 	a.MOVQ(a.Args.At("Out"), p)
+	a.LEAQ(operand.Mem{Base: p, Index: out, Scale: 4}, out)
+	a.MOVQ(a.Args.At("Stride"), stride)
+	a.SHLQ(operand.U8(2), stride)
 	a.Label(loop)
-	a.MOVQ(a.Args.At("Modes"), mode)
-	e.value(s)
-	a.CMPB(operand.Mem{Base: mode, Index: c, Scale: 1}, operand.U8(a.Constant("Smooth")))
+	if e.pairs() {
+		a.Comment("two at a time where both are Smooth")
+		a.CMPQ(n, operand.U8(2))
+		a.JLT(operand.LabelRef(one))
+		a.CMPW(operand.Mem{Base: mode}, operand.U8(a.Constant("Smooth")))
+		a.JNE(operand.LabelRef(one))
+		for i := range 2 {
+			e.value(s, i)
+			e.perspective(i)
+			e.store(i, true, [2]operand.Mem{{Base: out}, {Base: out, Index: stride, Scale: 1}}[i])
+		}
+		a.ADDQ(operand.U8(6*e.bytes()), s)
+		a.LEAQ(operand.Mem{Base: out, Index: stride, Scale: 2}, out)
+		a.ADDQ(operand.U8(2), mode)
+		a.SUBQ(operand.U8(2), n)
+		a.JNZ(operand.LabelRef(loop))
+		a.JMP(operand.LabelRef(end))
+		a.Label(one)
+	}
+	e.value(s, 0)
+	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Smooth")))
 	a.JNE(operand.LabelRef(plain))
-	e.perspective()
-	a.Label(put)
-	e.store(operand.Mem{Base: p, Index: out, Scale: 4})
+	e.perspective(0)
+	e.store(0, true, operand.Mem{Base: out})
+	a.Label(stepOne)
 	a.ADDQ(operand.U8(3*e.bytes()), s)
-	a.ADDQ(a.Args.At("Stride"), out)
-	a.INCQ(c)
-	a.CMPQ(a.Args.At("Components"), c)
-	a.JNE(operand.LabelRef(loop))
+	a.ADDQ(stride, out)
+	a.INCQ(mode)
+	a.DECQ(n)
+	a.JNZ(operand.LabelRef(loop))
 	a.JMP(operand.LabelRef(end))
 	a.Label(plain)
-	a.CMPB(operand.Mem{Base: mode, Index: c, Scale: 1}, operand.U8(a.Constant("Flat")))
+	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Flat")))
 	a.JNE(operand.LabelRef(put))
 	e.flat(s)
-	a.JMP(operand.LabelRef(put))
+	a.Label(put)
+	e.store(0, false, operand.Mem{Base: out})
+	a.JMP(operand.LabelRef(stepOne))
 	a.Label(end)
 }
 
 // word is word i of a slot.
 func word(s reg.GPVirtual, i, bytes int) operand.Mem { return operand.Mem{Base: s, Disp: i * bytes} }
 
-// lanesX are the lanes' places in a block in 1/256 pixel; a row of 4 repeats.
-func (a *interpolator) lanesX() operand.Mem {
-	return a.PerLane(func(lane int) uint32 { return uint32(lane&3) << 8 })
-}
-
-func (a *interpolator) lanesY() operand.Mem {
-	return a.PerLane(func(lane int) uint32 { return uint32(lane>>2) << 8 })
-}
-
-// storeFloats masks part h of a value and stores it.
-func (a *interpolator) storeFloats(v reg.VecVirtual, h int, m operand.Mem) {
+// storeFloats masks half h of a value, unless it is masked, and stores it.
+func (a *interpolator) storeFloats(v reg.VecVirtual, h int, masked bool, m operand.Mem) {
 	m.Disp += 32 * h
 	switch {
 	case a.Wide() && a.merge:
 		a.VMOVUPS(v, a.masks[0], m)
 	case a.Wide():
-		a.VMOVAPS_Z(v, a.masks[0], v)
+		if !masked {
+			a.VMOVAPS_Z(v, a.masks[0], v)
+		}
 		a.VMOVUPS(v, m)
 	default:
 		a.VANDPS(a.masks[h], v, v)
@@ -305,39 +370,40 @@ type narrowPlanes struct {
 	slot  reg.GPVirtual
 	dx    reg.VecVirtual
 	dy, w []reg.VecVirtual
-	f, f2 []reg.VecVirtual
+	f     [2][]reg.VecVirtual
+	t     []reg.VecVirtual
 	temp  reg.VecVirtual
 }
 
 func (e *narrowPlanes) bytes() int       { return 4 }
 func (e *narrowPlanes) headerWords() int { return e.Constant("NarrowHeader") }
+func (e *narrowPlanes) pairs() bool      { return true }
 
 func (e *narrowPlanes) all() {
-	e.dx, e.dy, e.w = e.Vec(), e.Vecs(e.Halves()), e.Vecs(e.Halves())
-	e.f, e.f2 = e.Vecs(e.Halves()), e.Vecs(e.Halves())
-	e.temp = e.Vec()
+	n := e.Halves()
+	e.dx, e.dy, e.w, e.temp = e.Vec(), e.Vecs(n), e.Vecs(n), e.Vec()
+	e.f, e.t = [2][]reg.VecVirtual{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
 	e.header()
 	e.components(e, e.slot)
 }
 
 // offset is the distance from the slot's origin along an axis in pixels.
-func (e *narrowPlanes) offset(g reg.GPVirtual, axis int, lanes operand.Mem, dst []reg.VecVirtual) {
-	t, scale := e.GP64(), e.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) })
-	e.MOVL(g.As32(), t.As32())
-	e.SUBL(word(e.slot, axis, 4), t.As32())
-	base := e.Vec()
-	e.Broadcast(t.As32(), base)
+func (e *narrowPlanes) offset(axis int, dst []reg.VecVirtual) {
 	for h, v := range dst {
-		e.VPADDD(lanes.Offset(32*h), base, v)
-		e.VCVTDQ2PS(v, v)
-		e.VMULPS(scale, v, v)
+		if e.Wide() {
+			e.VSUBPS_BCST(word(e.slot, axis, 4), e.place[axis], v)
+			continue
+		}
+		e.VBROADCASTSS(word(e.slot, axis, 4), e.temp)
+		e.Move(e.inScratch(2+axis).Offset(32*h), v)
+		e.VSUBPS(e.temp, v, v)
 	}
 }
 
 func (e *narrowPlanes) header() {
-	e.offset(e.gx, 0, e.lanesX(), []reg.VecVirtual{e.dx})
-	e.offset(e.gy, 1, e.lanesY(), e.dy)
-	q := e.f
+	e.offset(0, []reg.VecVirtual{e.dx})
+	e.offset(1, e.dy)
+	q := e.f[0]
 	e.plane(e.slot, 2, q)
 	for h := range q {
 		e.VMAXPS(e.PerLane(func(int) uint32 { return 0x00800000 }), q[h], q[h])
@@ -349,8 +415,8 @@ func (e *narrowPlanes) header() {
 	e.TESTQ(p, p)
 	e.JZ(operand.LabelRef(skip))
 	for h := range q {
-		e.Move(e.w[h], e.f2[h])
-		e.storeFloats(e.f2[h], h, operand.Mem{Base: p, Index: e.at, Scale: 4})
+		e.Move(e.w[h], e.t[h])
+		e.storeFloats(e.t[h], h, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
 	}
 	e.Label(skip)
 }
@@ -360,8 +426,8 @@ func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	if e.Wide() {
 		e.VMULPS_BCST(word(s, i+1, 4), e.dx, dst[0])
 		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
-		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.f2[0])
-		e.VADDPS(e.f2[0], dst[0], dst[0])
+		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.t[0])
+		e.VADDPS(e.t[0], dst[0], dst[0])
 		return
 	}
 	e.VBROADCASTSS(word(s, i+1, 4), dst[0])
@@ -370,42 +436,54 @@ func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	e.VADDPS(e.temp, dst[0], dst[0])
 	e.VBROADCASTSS(word(s, i+2, 4), e.temp)
 	for h := range dst {
-		e.VMULPS(e.dy[h], e.temp, e.f2[h])
+		e.VMULPS(e.dy[h], e.temp, e.t[h])
 	}
-	e.VADDPS(e.f2[1], dst[0], dst[1])
-	e.VADDPS(e.f2[0], dst[0], dst[0])
+	e.VADDPS(e.t[1], dst[0], dst[1])
+	e.VADDPS(e.t[0], dst[0], dst[0])
 }
 
-func (e *narrowPlanes) value(s reg.GPVirtual) { e.plane(s, 0, e.f) }
+func (e *narrowPlanes) value(s reg.GPVirtual, i int) { e.plane(s, 3*i, e.f[i]) }
 
-func (e *narrowPlanes) perspective() {
-	for h := range e.f {
-		e.VMULPS(e.w[h], e.f[h], e.f[h])
+func (e *narrowPlanes) perspective(i int) {
+	for h, f := range e.f[i] {
+		if e.Wide() && !e.merge {
+			e.VMULPS_Z(e.w[h], f, e.masks[0], f)
+		} else {
+			e.VMULPS(e.w[h], f, f)
+		}
 	}
 }
 
 func (e *narrowPlanes) flat(s reg.GPVirtual) {
-	for _, f := range e.f {
+	for _, f := range e.f[0] {
 		e.VBROADCASTSS(word(s, 0, 4), f)
 	}
 }
 
-func (e *narrowPlanes) store(m operand.Mem) {
-	for h, f := range e.f {
-		e.storeFloats(f, h, m)
+func (e *narrowPlanes) store(i int, perspective bool, m operand.Mem) {
+	for h, f := range e.f[i] {
+		e.storeFloats(f, h, perspective, m)
 	}
 }
 
 func (e *narrowPlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
-	for h, v := range e.f2 {
+	for h, v := range e.t {
 		e.VBROADCASTSS(word(s, 1+axis, 4), v)
 		if smooth {
-			e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.temp)
-			e.VMULPS(e.temp, e.f[h], e.temp)
+			if e.Wide() {
+				e.VMULPS_BCST(word(e.slot, 3+axis, 4), e.f[0][h], e.temp)
+			} else {
+				e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.temp)
+				e.VMULPS(e.temp, e.f[0][h], e.temp)
+			}
 			e.VSUBPS(e.temp, v, v)
-			e.VMULPS(e.w[h], v, v)
+			if e.Wide() && !e.merge {
+				e.VMULPS_Z(e.w[h], v, e.masks[0], v)
+			} else {
+				e.VMULPS(e.w[h], v, v)
+			}
 		}
-		e.storeFloats(v, h, m)
+		e.storeFloats(v, h, smooth, m)
 	}
 }
 
@@ -421,6 +499,7 @@ type widePlanes struct {
 
 func (e *widePlanes) bytes() int       { return 8 }
 func (e *widePlanes) headerWords() int { return e.Constant("WideHeader") }
+func (e *widePlanes) pairs() bool      { return false }
 
 func (e *widePlanes) all() {
 	n := 2 * e.Halves()
@@ -433,23 +512,20 @@ func (e *widePlanes) all() {
 }
 
 // offset is the distance of a part from the slot's origin along an axis in pixels.
-func (e *widePlanes) offset(g reg.GPVirtual, axis, part int, lanes operand.Mem, dst reg.VecVirtual) {
-	half := e.LowHalf(dst)
+func (e *widePlanes) offset(axis, part int, dst reg.VecVirtual) {
 	if e.Wide() {
-		e.VPBROADCASTD(g.As32(), half)
-	} else {
-		e.VMOVD(g.As32(), dst.AsX())
-		e.VPBROADCASTD(dst.AsX(), half)
-	}
-	e.VPADDD(lanes.Offset(e.Bytes()/2*part), half, half)
-	e.VCVTDQ2PD(half, dst)
-	e.VMULPD(e.quads(1./256), dst, dst)
-	if e.Wide() {
+		half := reg.Register(e.place[axis].AsY())
+		if part == 1 {
+			half = e.temp[0].AsY()
+			e.HighHalf(e.place[axis], half)
+		}
+		e.VCVTPS2PD(half, dst)
 		e.VSUBPD_BCST(word(e.slot, axis, 8), dst, dst)
-	} else {
-		e.VBROADCASTSD(word(e.slot, axis, 8), e.temp[1])
-		e.VSUBPD(e.temp[1], dst, dst)
+		return
 	}
+	e.VBROADCASTSD(word(e.slot, axis, 8), e.temp[1])
+	e.VCVTPS2PD(e.inScratch(2+axis).Offset(16*part), dst)
+	e.VSUBPD(e.temp[1], dst, dst)
 }
 
 // quads is a constant in all 8-byte lanes.
@@ -459,9 +535,9 @@ func (e *widePlanes) quads(f float64) operand.Mem {
 }
 
 func (e *widePlanes) header() {
-	e.offset(e.gx, 0, 0, e.lanesX(), e.dx)
+	e.offset(0, 0, e.dx)
 	for part, v := range e.dy {
-		e.offset(e.gy, 1, part, e.lanesY(), v)
+		e.offset(1, part, v)
 	}
 	q := e.f
 	e.plane(e.slot, 4, q)
@@ -502,7 +578,7 @@ func (e *widePlanes) storeParts(part func(part int, dst reg.Register), m operand
 		part(2*h, e.LowHalf(e.temp[0]))
 		part(2*h+1, high)
 		e.Join(high, e.LowHalf(e.temp[0]), e.temp[0])
-		e.storeFloats(e.temp[0], h, m)
+		e.storeFloats(e.temp[0], h, false, m)
 	}
 }
 
@@ -521,16 +597,16 @@ func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	e.VBROADCASTSD(word(s, i, 8), e.temp[0])
 	e.VADDPD(e.temp[0], dst[0], dst[0])
 	for part := 3; part >= 0; part-- {
-		e.offset(e.gy, 1, part, e.lanesY(), e.temp[0])
+		e.offset(1, part, e.temp[0])
 		e.VBROADCASTSD(word(s, i+2, 8), e.temp[1])
 		e.VMULPD(e.temp[1], e.temp[0], e.temp[0])
 		e.VADDPD(e.temp[0], dst[0], dst[part])
 	}
 }
 
-func (e *widePlanes) value(s reg.GPVirtual) { e.plane(s, 0, e.f) }
+func (e *widePlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0, e.f) }
 
-func (e *widePlanes) perspective() {
+func (e *widePlanes) perspective(int) {
 	for part := range e.f {
 		e.VMULPD(e.w[part], e.f[part], e.f[part])
 	}
@@ -542,7 +618,7 @@ func (e *widePlanes) flat(s reg.GPVirtual) {
 	}
 }
 
-func (e *widePlanes) store(m operand.Mem) {
+func (e *widePlanes) store(_ int, _ bool, m operand.Mem) {
 	e.storeParts(func(part int, dst reg.Register) { e.round(e.f[part], dst) }, m)
 }
 

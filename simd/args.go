@@ -92,8 +92,8 @@ const (
 const WideSlot = 1 << 31
 
 // Words of a slot before its components, each of which takes three: value at the origin, slope in x, slope in y. The
-// narrow header is X, Y (int32 bits, 1/256 pixel) and the plane of 1/w; the wide one is X, Y (pixels), the least and
-// greatest 1/w, and the plane of 1/w.
+// narrow header is X, Y (pixels) and the plane of 1/w; the wide one is X, Y (pixels), the least and greatest 1/w, and the
+// plane of 1/w.
 const (
 	NarrowHeader = 5
 	WideHeader   = 7

@@ -84,5 +84,3 @@ func at[T any](p *T, i int) *T {
 	return (*T)(unsafe.Add(unsafe.Pointer(p), uintptr(i)*unsafe.Sizeof(*p)))
 }
 
-// bitsOf reads a float32 word of a slot as the int32 that it holds.
-func bitsOf(p *float32) *int32 { return (*int32)(unsafe.Pointer(p)) }

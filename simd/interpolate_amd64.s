@@ -6,284 +6,349 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 // Requires: AVX, AVX2
-TEXT ·interpolateAVX2(SB), NOSPLIT, $8-8
-	MOVQ a+0(FP), CX
-	MOVQ (CX), BX
-	MOVQ 8(CX), SI
-
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL  $0x0000ffff, AX
-	XORL  DX, DX
-	DIVL  128(CX)
-	MOVL  AX, R10
-	INCL  R10
-	XORQ  AX, AX
-	TESTQ SI, SI
+TEXT ·interpolateAVX2(SB), $320-8
+	MOVQ  a+0(FP), CX
+	LEAQ  63(SP), BX
+	ANDQ  $-64, BX
+	MOVQ  (CX), SI
+	MOVQ  8(CX), DI
+	TESTQ DI, DI
 	JZ    end4
 
+	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
+	MOVL         $0x0000ffff, AX
+	XORL         DX, DX
+	DIVL         128(CX)
+	MOVL         AX, R9
+	INCL         R9
+	LEAQ         interpolateWords0<>+0(SB), R10
+	MOVL         120(CX), AX
+	SHLL         $0x08, AX
+	ADDL         112(CX), AX
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords1<>+0(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords2<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, (BX)
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords1<>+32(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords2<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 32(BX)
+	MOVL         124(CX), AX
+	SHLL         $0x08, AX
+	ADDL         116(CX), AX
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords3<>+0(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords2<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 64(BX)
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords3<>+32(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords2<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 96(BX)
+	XORQ         AX, AX
+
 next1:
-	// gx, gy = the block's place in 1/256 pixel, X and Y included
-	MOVWLZX      2(BX), R9
-	MOVL         R9, R8
-	IMULL        R10, R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), DX
-	IMULL        R8, DX
-	SUBL         DX, R9
-	MOVL         R9, DX
-	SHLL         $0x02, DX
-	ADDL         120(CX), DX
-	SHLL         $0x08, DX
-	ADDL         112(CX), DX
-	SHLL         $0x02, R8
-	ADDL         124(CX), R8
-	SHLL         $0x08, R8
-	ADDL         116(CX), R8
-	MOVWLZX      (BX), R9
-	MOVL         4(BX), R11
+	MOVWLZX      (SI), DX
+	MOVWLZX      2(SI), R11
+	MOVL         R11, R12
+	IMULL        R9, R12
+	SHRL         $0x10, R12
+	MOVL         128(CX), R13
+	IMULL        R12, R13
+	SUBL         R13, R11
+	VBROADCASTSS (R10)(R11*4), Y0
+	VADDPS       (BX), Y0, Y1
+	VMOVDQU      Y1, 128(BX)
+	VADDPS       32(BX), Y0, Y1
+	VMOVDQU      Y1, 160(BX)
+	VBROADCASTSS (R10)(R12*4), Y0
+	VADDPS       64(BX), Y0, Y1
+	VMOVDQU      Y1, 192(BX)
+	VADDPS       96(BX), Y0, Y1
+	VMOVDQU      Y1, 224(BX)
+	MOVL         4(SI), R11
 	TESTL        R11, R11
 	JZ           several2
-	VMOVD        R9, X0
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        interpolateWords0<>+0(SB), Y0, Y0
-	VPCMPEQD     interpolateWords0<>+0(SB), Y0, Y0
-	VMOVD        R9, X1
+	VPAND        interpolateWords4<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords4<>+0(SB), Y0, Y0
+	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        interpolateWords0<>+32(SB), Y1, Y1
-	VPCMPEQD     interpolateWords0<>+32(SB), Y1, Y1
-	MOVQ         24(CX), R9
-	MOVLQSX      (R9)(R11*4), R11
-	MOVQ         56(CX), R9
-	LEAQ         (R9)(R9*2), R9
-	BTRL         $0x1f, R11
-	JCS          wide6
-	ADDQ         $0x05, R9
-	IMULQ        R9, R11
+	VPAND        interpolateWords4<>+32(SB), Y1, Y1
+	VPCMPEQD     interpolateWords4<>+32(SB), Y1, Y1
+	MOVQ         24(CX), DX
+	MOVLQSX      (DX)(R11*4), R11
+	MOVQ         56(CX), DX
+	LEAQ         (DX)(DX*2), DX
+	TESTQ        R11, R11
+	JLT          wide6
+	ADDQ         $0x05, DX
+	IMULQ        DX, R11
 	SHLQ         $0x02, R11
 	ADDQ         32(CX), R11
-	SUBL         (R11), DX
-	VMOVD        DX, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       interpolateWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       interpolateWords2<>+0(SB), Y2, Y2
-	MOVL         R8, DX
-	SUBL         4(R11), DX
-	VMOVD        DX, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       interpolateWords3<>+0(SB), Y4, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       interpolateWords2<>+0(SB), Y3, Y3
-	VPADDD       interpolateWords3<>+32(SB), Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       interpolateWords2<>+0(SB), Y4, Y4
-	VBROADCASTSS 12(R11), Y7
-	VBROADCASTSS 8(R11), Y11
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 16(R11), Y11
-	VMULPS       Y3, Y11, Y9
-	VMULPS       Y4, Y11, Y10
-	VADDPS       Y10, Y7, Y8
-	VADDPS       Y9, Y7, Y7
-	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
-	VMOVDQU      interpolateWords5<>+0(SB), Y5
-	VDIVPS       Y7, Y5, Y5
-	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
-	VMOVDQU      interpolateWords5<>+0(SB), Y6
-	VDIVPS       Y8, Y6, Y6
+	VBROADCASTSS (R11), Y7
+	VMOVDQU      128(BX), Y2
+	VSUBPS       Y7, Y2, Y2
+	VBROADCASTSS 4(R11), Y7
+	VMOVDQU      192(BX), Y3
+	VSUBPS       Y7, Y3, Y3
+	VBROADCASTSS 4(R11), Y7
+	VMOVDQU      224(BX), Y4
+	VSUBPS       Y7, Y4, Y4
+	VBROADCASTSS 12(R11), Y8
+	VBROADCASTSS 8(R11), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 16(R11), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	VMAXPS       interpolateWords5<>+0(SB), Y8, Y8
+	VMOVDQU      interpolateWords6<>+0(SB), Y5
+	VDIVPS       Y8, Y5, Y5
+	VMAXPS       interpolateWords5<>+0(SB), Y9, Y9
+	VMOVDQU      interpolateWords6<>+0(SB), Y6
+	VDIVPS       Y9, Y6, Y6
 	MOVQ         80(CX), DX
 	TESTQ        DX, DX
 	JZ           noW7
-	VMOVDQU      Y5, Y9
-	VANDPS       Y0, Y9, Y9
-	VMOVUPS      Y9, (DX)(AX*4)
-	VMOVDQU      Y6, Y10
-	VANDPS       Y1, Y10, Y10
-	VMOVUPS      Y10, 32(DX)(AX*4)
+	VMOVDQU      Y5, Y10
+	VANDPS       Y0, Y10, Y10
+	VMOVUPS      Y10, (DX)(AX*4)
+	VMOVDQU      Y6, Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(DX)(AX*4)
 
 noW7:
-	LEAQ 20(R11), DX
-	XORQ R8, R8
-	MOVQ AX, R12
-	CMPQ 104(CX), R8
-	JEQ  values9
+	LEAQ  20(R11), DX
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    values9
 
 gradient10:
-	MOVQ         48(CX), R9
-	MOVBLZX      (R9)(R8*1), R9
-	VBROADCASTSS 4(DX), Y7
-	VBROADCASTSS (DX), Y11
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 8(DX), Y11
-	VMULPS       Y3, Y11, Y9
-	VMULPS       Y4, Y11, Y10
-	VADDPS       Y10, Y7, Y8
-	VADDPS       Y9, Y7, Y7
-	CMPL         R9, $0x00
+	VBROADCASTSS 4(DX), Y8
+	VBROADCASTSS (DX), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 8(DX), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	CMPB         (R13), $0x00
 	JNE          notSmooth11
-	VMULPS       Y5, Y7, Y7
-	VMULPS       Y6, Y8, Y8
-	MOVQ         88(CX), R13
-	VBROADCASTSS 4(DX), Y9
-	VBROADCASTSS 12(R11), Y11
-	VMULPS       Y11, Y7, Y11
-	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y5, Y9, Y9
-	VANDPS       Y0, Y9, Y9
-	VMOVUPS      Y9, (R13)(R12*4)
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y9, Y9
+	MOVQ         88(CX), R15
 	VBROADCASTSS 4(DX), Y10
-	VBROADCASTSS 12(R11), Y11
-	VMULPS       Y11, Y8, Y11
-	VSUBPS       Y11, Y10, Y10
-	VMULPS       Y6, Y10, Y10
-	VANDPS       Y1, Y10, Y10
-	VMOVUPS      Y10, 32(R13)(R12*4)
-	MOVQ         96(CX), R13
-	VBROADCASTSS 8(DX), Y9
-	VBROADCASTSS 16(R11), Y11
-	VMULPS       Y11, Y7, Y11
-	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y5, Y9, Y9
-	VANDPS       Y0, Y9, Y9
-	VMOVUPS      Y9, (R13)(R12*4)
+	VBROADCASTSS 12(R11), Y7
+	VMULPS       Y7, Y8, Y7
+	VSUBPS       Y7, Y10, Y10
+	VMULPS       Y5, Y10, Y10
+	VANDPS       Y0, Y10, Y10
+	VMOVUPS      Y10, (R15)(R14*4)
+	VBROADCASTSS 4(DX), Y11
+	VBROADCASTSS 12(R11), Y7
+	VMULPS       Y7, Y9, Y7
+	VSUBPS       Y7, Y11, Y11
+	VMULPS       Y6, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	MOVQ         96(CX), R15
 	VBROADCASTSS 8(DX), Y10
-	VBROADCASTSS 16(R11), Y11
-	VMULPS       Y11, Y8, Y11
-	VSUBPS       Y11, Y10, Y10
-	VMULPS       Y6, Y10, Y10
-	VANDPS       Y1, Y10, Y10
-	VMOVUPS      Y10, 32(R13)(R12*4)
-	JMP          store12
+	VBROADCASTSS 16(R11), Y7
+	VMULPS       Y7, Y8, Y7
+	VSUBPS       Y7, Y10, Y10
+	VMULPS       Y5, Y10, Y10
+	VANDPS       Y0, Y10, Y10
+	VMOVUPS      Y10, (R15)(R14*4)
+	VBROADCASTSS 8(DX), Y11
+	VBROADCASTSS 16(R11), Y7
+	VMULPS       Y7, Y9, Y7
+	VSUBPS       Y7, Y11, Y11
+	VMULPS       Y6, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	MOVQ         64(CX), R15
+	VANDPS       Y0, Y8, Y8
+	VMOVUPS      Y8, (R15)(R14*4)
+	VANDPS       Y1, Y9, Y9
+	VMOVUPS      Y9, 32(R15)(R14*4)
+	JMP          step13
 
 notSmooth11:
-	MOVQ         88(CX), R13
-	VBROADCASTSS 4(DX), Y9
-	VANDPS       Y0, Y9, Y9
-	VMOVUPS      Y9, (R13)(R12*4)
+	MOVQ         88(CX), R15
 	VBROADCASTSS 4(DX), Y10
-	VANDPS       Y1, Y10, Y10
-	VMOVUPS      Y10, 32(R13)(R12*4)
-	MOVQ         96(CX), R13
-	VBROADCASTSS 8(DX), Y9
-	VANDPS       Y0, Y9, Y9
-	VMOVUPS      Y9, (R13)(R12*4)
+	VANDPS       Y0, Y10, Y10
+	VMOVUPS      Y10, (R15)(R14*4)
+	VBROADCASTSS 4(DX), Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	MOVQ         96(CX), R15
 	VBROADCASTSS 8(DX), Y10
-	VANDPS       Y1, Y10, Y10
-	VMOVUPS      Y10, 32(R13)(R12*4)
-	CMPL         R9, $0x02
+	VANDPS       Y0, Y10, Y10
+	VMOVUPS      Y10, (R15)(R14*4)
+	VBROADCASTSS 8(DX), Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	CMPB         (R13), $0x02
 	JNE          store12
-	VBROADCASTSS (DX), Y7
 	VBROADCASTSS (DX), Y8
+	VBROADCASTSS (DX), Y9
 
 store12:
-	MOVQ    64(CX), R13
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R13)(R12*4)
-	VANDPS  Y1, Y8, Y8
-	VMOVUPS Y8, 32(R13)(R12*4)
-	ADDQ    $0x0c, DX
-	ADDQ    72(CX), R12
-	INCQ    R8
-	CMPQ    104(CX), R8
-	JNE     gradient10
+	MOVQ    64(CX), R15
+	VANDPS  Y0, Y8, Y8
+	VMOVUPS Y8, (R15)(R14*4)
+	VANDPS  Y1, Y9, Y9
+	VMOVUPS Y9, 32(R15)(R14*4)
+
+step13:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
+	JNZ  gradient10
 
 values9:
-	CMPQ 56(CX), R8
-	JEQ  end8
-	MOVQ 64(CX), R13
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
+	JZ   end8
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
 
 value14:
-	MOVQ         48(CX), R9
-	VBROADCASTSS 4(DX), Y7
-	VBROADCASTSS (DX), Y11
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 8(DX), Y11
-	VMULPS       Y3, Y11, Y9
-	VMULPS       Y4, Y11, Y10
-	VADDPS       Y10, Y7, Y8
-	VADDPS       Y9, Y7, Y7
-	CMPB         (R9)(R8*1), $0x00
-	JNE          plain15
-	VMULPS       Y5, Y7, Y7
-	VMULPS       Y6, Y8, Y8
-
-put16:
-	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R13)(R12*4)
-	VANDPS  Y1, Y8, Y8
-	VMOVUPS Y8, 32(R13)(R12*4)
-	ADDQ    $0x0c, DX
-	ADDQ    72(CX), R12
-	INCQ    R8
-	CMPQ    56(CX), R8
-	JNE     value14
-	JMP     end8
-
-plain15:
-	CMPB         (R9)(R8*1), $0x02
-	JNE          put16
+	// two at a time where both are Smooth
+	CMPQ         R12, $0x02
+	JLT          one15
+	CMPW         (R13), $0x00
+	JNE          one15
+	VBROADCASTSS 4(DX), Y8
 	VBROADCASTSS (DX), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 8(DX), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y8, Y8
+	VMOVUPS      Y8, (R14)
+	VANDPS       Y1, Y9, Y9
+	VMOVUPS      Y9, 32(R14)
+	VBROADCASTSS 16(DX), Y8
+	VBROADCASTSS 12(DX), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 20(DX), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y7
+	VADDPS       Y10, Y8, Y8
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y7, Y7
+	VANDPS       Y0, Y8, Y8
+	VMOVUPS      Y8, (R14)(R11*1)
+	VANDPS       Y1, Y7, Y7
+	VMOVUPS      Y7, 32(R14)(R11*1)
+	ADDQ         $0x18, DX
+	LEAQ         (R14)(R11*2), R14
+	ADDQ         $0x02, R13
+	SUBQ         $0x02, R12
+	JNZ          value14
+	JMP          end8
+
+one15:
+	VBROADCASTSS 4(DX), Y8
+	VBROADCASTSS (DX), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 8(DX), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	CMPB         (R13), $0x00
+	JNE          plain16
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y8, Y8
+	VMOVUPS      Y8, (R14)
+	VANDPS       Y1, Y9, Y9
+	VMOVUPS      Y9, 32(R14)
+
+step18:
+	ADDQ $0x0c, DX
+	ADDQ R11, R14
+	INCQ R13
+	DECQ R12
+	JNZ  value14
+	JMP  end8
+
+plain16:
+	CMPB         (R13), $0x02
+	JNE          put17
 	VBROADCASTSS (DX), Y8
-	JMP          put16
+	VBROADCASTSS (DX), Y9
+
+put17:
+	VANDPS  Y0, Y8, Y8
+	VMOVUPS Y8, (R14)
+	VANDPS  Y1, Y9, Y9
+	VMOVUPS Y9, 32(R14)
+	JMP     step18
 
 end8:
 	JMP done5
 
 wide6:
-	ADDQ         $0x07, R9
-	IMULQ        R9, R11
+	BTRL         $0x1f, R11
+	ADDQ         $0x07, DX
+	IMULQ        DX, R11
 	SHLQ         $0x03, R11
 	ADDQ         40(CX), R11
-	VMOVD        DX, X2
-	VPBROADCASTD X2, X2
-	VPADDD       interpolateWords1<>+0(SB), X2, X2
-	VCVTDQ2PD    X2, Y2
-	VMULPD       interpolateWords6<>+0(SB), Y2, Y2
 	VBROADCASTSD (R11), Y12
+	VCVTPS2PD    128(BX), Y2
 	VSUBPD       Y12, Y2, Y2
 	VBROADCASTSD 40(R11), Y7
 	VMULPD       Y2, Y7, Y7
 	VBROADCASTSD 32(R11), Y11
 	VADDPD       Y11, Y7, Y7
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+48(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    240(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y10
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+32(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    224(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y9
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+16(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    208(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y8
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+0(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    192(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
@@ -314,7 +379,7 @@ wide6:
 	VDIVPD       Y10, Y6, Y6
 	MOVQ         80(CX), DX
 	TESTQ        DX, DX
-	JZ           noW17
+	JZ           noW19
 	VCVTPD2PSY   Y3, X11
 	VCVTPD2PSY   Y4, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
@@ -326,67 +391,50 @@ wide6:
 	VANDPS       Y1, Y11, Y11
 	VMOVUPS      Y11, 32(DX)(AX*4)
 
-noW17:
-	LEAQ 56(R11), DX
-	XORQ R9, R9
-	MOVQ AX, R13
-	CMPQ 104(CX), R9
-	JEQ  values19
+noW19:
+	LEAQ  56(R11), DX
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    values21
 
-gradient20:
-	MOVQ         48(CX), R12
-	MOVBLZX      (R12)(R9*1), R12
+gradient22:
 	VBROADCASTSD 8(DX), Y7
 	VMULPD       Y2, Y7, Y7
 	VBROADCASTSD (DX), Y11
 	VADDPD       Y11, Y7, Y7
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+48(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    240(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y10
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+32(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    224(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y9
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+16(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    208(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y8
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+0(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    192(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y7
-	CMPL         R12, $0x00
-	JNE          notSmooth21
+	CMPB         (R13), $0x00
+	JNE          notSmooth23
 	VMULPD       Y3, Y7, Y7
 	VMULPD       Y4, Y8, Y8
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
-	MOVQ         88(CX), R14
+	MOVQ         88(CX), R15
 	VBROADCASTSD 8(DX), Y12
 	VBROADCASTSD 40(R11), Y13
 	VMULPD       Y13, Y7, Y13
@@ -401,7 +449,7 @@ gradient20:
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y0, Y11, Y11
-	VMOVUPS      Y11, (R14)(R13*4)
+	VMOVUPS      Y11, (R15)(R14*4)
 	VBROADCASTSD 8(DX), Y12
 	VBROADCASTSD 40(R11), Y13
 	VMULPD       Y13, Y9, Y13
@@ -416,8 +464,8 @@ gradient20:
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y1, Y11, Y11
-	VMOVUPS      Y11, 32(R14)(R13*4)
-	MOVQ         96(CX), R14
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	MOVQ         96(CX), R15
 	VBROADCASTSD 16(DX), Y12
 	VBROADCASTSD 48(R11), Y13
 	VMULPD       Y13, Y7, Y13
@@ -432,7 +480,7 @@ gradient20:
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y0, Y11, Y11
-	VMOVUPS      Y11, (R14)(R13*4)
+	VMOVUPS      Y11, (R15)(R14*4)
 	VBROADCASTSD 16(DX), Y12
 	VBROADCASTSD 48(R11), Y13
 	VMULPD       Y13, Y9, Y13
@@ -447,196 +495,180 @@ gradient20:
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y1, Y11, Y11
-	VMOVUPS      Y11, 32(R14)(R13*4)
-	JMP          store22
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	MOVQ         64(CX), R15
+	VCVTPD2PSY   Y7, X11
+	VCVTPD2PSY   Y8, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y0, Y11, Y11
+	VMOVUPS      Y11, (R15)(R14*4)
+	VCVTPD2PSY   Y9, X11
+	VCVTPD2PSY   Y10, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	JMP          step25
 
-notSmooth21:
-	MOVQ         88(CX), R14
+notSmooth23:
+	MOVQ         88(CX), R15
 	VBROADCASTSD 8(DX), Y12
 	VCVTPD2PSY   Y12, X11
 	VBROADCASTSD 8(DX), Y12
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y0, Y11, Y11
-	VMOVUPS      Y11, (R14)(R13*4)
+	VMOVUPS      Y11, (R15)(R14*4)
 	VBROADCASTSD 8(DX), Y12
 	VCVTPD2PSY   Y12, X11
 	VBROADCASTSD 8(DX), Y12
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y1, Y11, Y11
-	VMOVUPS      Y11, 32(R14)(R13*4)
-	MOVQ         96(CX), R14
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	MOVQ         96(CX), R15
 	VBROADCASTSD 16(DX), Y12
 	VCVTPD2PSY   Y12, X11
 	VBROADCASTSD 16(DX), Y12
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y0, Y11, Y11
-	VMOVUPS      Y11, (R14)(R13*4)
+	VMOVUPS      Y11, (R15)(R14*4)
 	VBROADCASTSD 16(DX), Y12
 	VCVTPD2PSY   Y12, X11
 	VBROADCASTSD 16(DX), Y12
 	VCVTPD2PSY   Y12, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
 	VANDPS       Y1, Y11, Y11
-	VMOVUPS      Y11, 32(R14)(R13*4)
-	CMPL         R12, $0x02
-	JNE          store22
+	VMOVUPS      Y11, 32(R15)(R14*4)
+	CMPB         (R13), $0x02
+	JNE          store24
 	VBROADCASTSD (DX), Y7
 	VBROADCASTSD (DX), Y8
 	VBROADCASTSD (DX), Y9
 	VBROADCASTSD (DX), Y10
 
-store22:
-	MOVQ        64(CX), R14
+store24:
+	MOVQ        64(CX), R15
 	VCVTPD2PSY  Y7, X11
 	VCVTPD2PSY  Y8, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
 	VANDPS      Y0, Y11, Y11
-	VMOVUPS     Y11, (R14)(R13*4)
+	VMOVUPS     Y11, (R15)(R14*4)
 	VCVTPD2PSY  Y9, X11
 	VCVTPD2PSY  Y10, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
 	VANDPS      Y1, Y11, Y11
-	VMOVUPS     Y11, 32(R14)(R13*4)
-	ADDQ        $0x18, DX
-	ADDQ        72(CX), R13
-	INCQ        R9
-	CMPQ        104(CX), R9
-	JNE         gradient20
+	VMOVUPS     Y11, 32(R15)(R14*4)
 
-values19:
-	CMPQ 56(CX), R9
-	JEQ  end18
-	MOVQ 64(CX), R14
+step25:
+	ADDQ $0x18, DX
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
+	JNZ  gradient22
 
-value24:
-	MOVQ         48(CX), R12
+values21:
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
+	JZ   end20
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R15
+	SHLQ $0x02, R15
+
+value26:
 	VBROADCASTSD 8(DX), Y7
 	VMULPD       Y2, Y7, Y7
 	VBROADCASTSD (DX), Y11
 	VADDPD       Y11, Y7, Y7
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+48(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    240(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y10
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+32(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    224(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y9
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+16(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    208(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y8
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+0(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    192(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(DX), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y7
-	CMPB         (R12)(R9*1), $0x00
-	JNE          plain25
+	CMPB         (R13), $0x00
+	JNE          plain28
 	VMULPD       Y3, Y7, Y7
 	VMULPD       Y4, Y8, Y8
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
+	VCVTPD2PSY   Y7, X11
+	VCVTPD2PSY   Y8, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y0, Y11, Y11
+	VMOVUPS      Y11, (R14)
+	VCVTPD2PSY   Y9, X11
+	VCVTPD2PSY   Y10, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VMOVUPS      Y11, 32(R14)
 
-put26:
-	VCVTPD2PSY  Y7, X11
-	VCVTPD2PSY  Y8, X12
-	VINSERTI128 $0x01, X12, Y11, Y11
-	VANDPS      Y0, Y11, Y11
-	VMOVUPS     Y11, (R14)(R13*4)
-	VCVTPD2PSY  Y9, X11
-	VCVTPD2PSY  Y10, X12
-	VINSERTI128 $0x01, X12, Y11, Y11
-	VANDPS      Y1, Y11, Y11
-	VMOVUPS     Y11, 32(R14)(R13*4)
-	ADDQ        $0x18, DX
-	ADDQ        72(CX), R13
-	INCQ        R9
-	CMPQ        56(CX), R9
-	JNE         value24
-	JMP         end18
+step30:
+	ADDQ $0x18, DX
+	ADDQ R15, R14
+	INCQ R13
+	DECQ R12
+	JNZ  value26
+	JMP  end20
 
-plain25:
-	CMPB         (R12)(R9*1), $0x02
-	JNE          put26
+plain28:
+	CMPB         (R13), $0x02
+	JNE          put29
 	VBROADCASTSD (DX), Y7
 	VBROADCASTSD (DX), Y8
 	VBROADCASTSD (DX), Y9
 	VBROADCASTSD (DX), Y10
-	JMP          put26
 
-end18:
+put29:
+	VCVTPD2PSY  Y7, X11
+	VCVTPD2PSY  Y8, X12
+	VINSERTI128 $0x01, X12, Y11, Y11
+	VANDPS      Y0, Y11, Y11
+	VMOVUPS     Y11, (R14)
+	VCVTPD2PSY  Y9, X11
+	VCVTPD2PSY  Y10, X12
+	VINSERTI128 $0x01, X12, Y11, Y11
+	VANDPS      Y1, Y11, Y11
+	VMOVUPS     Y11, 32(R14)
+	JMP         step30
+
+end20:
 	JMP done5
 
 several2:
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), R11
 	TESTQ   R11, R11
-	JZ      noW27
+	JZ      noW31
 	LEAQ    (R11)(AX*4), R11
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y0, 32(R11)
 
-noW27:
+noW31:
 	MOVQ  72(CX), R13
 	SHLQ  $0x02, R13
 	MOVQ  64(CX), R11
 	LEAQ  (R11)(AX*4), R11
 	MOVQ  56(CX), R12
-	TESTQ R12, R12
-	JZ    zeroEnd29
-
-zero28:
-	VMOVDQU Y0, (R11)
-	VMOVDQU Y0, 32(R11)
-	ADDQ    R13, R11
-	DECQ    R12
-	JNZ     zero28
-
-zeroEnd29:
-	MOVQ  88(CX), R11
-	LEAQ  (R11)(AX*4), R11
-	MOVQ  104(CX), R12
-	TESTQ R12, R12
-	JZ    zeroEnd31
-
-zero30:
-	VMOVDQU Y0, (R11)
-	VMOVDQU Y0, 32(R11)
-	ADDQ    R13, R11
-	DECQ    R12
-	JNZ     zero30
-
-zeroEnd31:
-	MOVQ  96(CX), R11
-	LEAQ  (R11)(AX*4), R11
-	MOVQ  104(CX), R12
 	TESTQ R12, R12
 	JZ    zeroEnd33
 
@@ -648,282 +680,349 @@ zero32:
 	JNZ     zero32
 
 zeroEnd33:
-	TESTL R9, R9
+	MOVQ  88(CX), R11
+	LEAQ  (R11)(AX*4), R11
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    zeroEnd35
+
+zero34:
+	VMOVDQU Y0, (R11)
+	VMOVDQU Y0, 32(R11)
+	ADDQ    R13, R11
+	DECQ    R12
+	JNZ     zero34
+
+zeroEnd35:
+	MOVQ  96(CX), R11
+	LEAQ  (R11)(AX*4), R11
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    zeroEnd37
+
+zero36:
+	VMOVDQU Y0, (R11)
+	VMOVDQU Y0, 32(R11)
+	ADDQ    R13, R11
+	DECQ    R12
+	JNZ     zero36
+
+zeroEnd37:
+	TESTL DX, DX
 	JZ    done5
 
 primitive3:
-	MOVWLZX      2(BX), R12
+	MOVWLZX      2(SI), R12
 	SHLQ         $0x06, R12
 	ADDQ         16(CX), R12
-	BSFL         R9, DI
-	MOVL         (R12)(DI*4), R11
+	BSFL         DX, R8
+	MOVL         (R12)(R8*4), R11
 	VMOVD        R11, X1
 	VPBROADCASTD X1, Y1
-	VMOVD        R9, X2
+	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        interpolateWords0<>+0(SB), Y2, Y2
-	VPCMPEQD     interpolateWords0<>+0(SB), Y2, Y2
+	VPAND        interpolateWords4<>+0(SB), Y2, Y2
+	VPCMPEQD     interpolateWords4<>+0(SB), Y2, Y2
 	VPCMPEQD     (R12), Y1, Y0
 	VPAND        Y2, Y0, Y0
-	VMOVD        R9, X2
+	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
-	VPAND        interpolateWords0<>+32(SB), Y2, Y2
-	VPCMPEQD     interpolateWords0<>+32(SB), Y2, Y2
+	VPAND        interpolateWords4<>+32(SB), Y2, Y2
+	VPCMPEQD     interpolateWords4<>+32(SB), Y2, Y2
 	VPCMPEQD     32(R12), Y1, Y1
 	VPAND        Y2, Y1, Y1
 	VMOVMSKPS    Y0, R12
 	VMOVMSKPS    Y1, R13
 	SHLL         $0x08, R13
 	ORL          R13, R12
-	XORL         R12, R9
+	XORL         R12, DX
 	MOVQ         24(CX), R12
 	MOVLQSX      (R12)(R11*4), R11
 	MOVQ         56(CX), R12
 	LEAQ         (R12)(R12*2), R12
-	BTRL         $0x1f, R11
-	JCS          wide35
+	TESTQ        R11, R11
+	JLT          wide39
 	ADDQ         $0x05, R12
 	IMULQ        R12, R11
 	SHLQ         $0x02, R11
 	ADDQ         32(CX), R11
-	MOVL         DX, R12
-	SUBL         (R11), R12
-	VMOVD        R12, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       interpolateWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       interpolateWords2<>+0(SB), Y2, Y2
-	MOVL         R8, R12
-	SUBL         4(R11), R12
-	VMOVD        R12, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       interpolateWords3<>+0(SB), Y4, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       interpolateWords2<>+0(SB), Y3, Y3
-	VPADDD       interpolateWords3<>+32(SB), Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       interpolateWords2<>+0(SB), Y4, Y4
-	VBROADCASTSS 12(R11), Y7
-	VBROADCASTSS 8(R11), Y11
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 16(R11), Y11
-	VMULPS       Y3, Y11, Y9
-	VMULPS       Y4, Y11, Y10
-	VADDPS       Y10, Y7, Y8
-	VADDPS       Y9, Y7, Y7
-	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
-	VMOVDQU      interpolateWords5<>+0(SB), Y5
-	VDIVPS       Y7, Y5, Y5
-	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
-	VMOVDQU      interpolateWords5<>+0(SB), Y6
-	VDIVPS       Y8, Y6, Y6
+	VBROADCASTSS (R11), Y7
+	VMOVDQU      128(BX), Y2
+	VSUBPS       Y7, Y2, Y2
+	VBROADCASTSS 4(R11), Y7
+	VMOVDQU      192(BX), Y3
+	VSUBPS       Y7, Y3, Y3
+	VBROADCASTSS 4(R11), Y7
+	VMOVDQU      224(BX), Y4
+	VSUBPS       Y7, Y4, Y4
+	VBROADCASTSS 12(R11), Y8
+	VBROADCASTSS 8(R11), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 16(R11), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	VMAXPS       interpolateWords5<>+0(SB), Y8, Y8
+	VMOVDQU      interpolateWords6<>+0(SB), Y5
+	VDIVPS       Y8, Y5, Y5
+	VMAXPS       interpolateWords5<>+0(SB), Y9, Y9
+	VMOVDQU      interpolateWords6<>+0(SB), Y6
+	VDIVPS       Y9, Y6, Y6
 	MOVQ         80(CX), R12
 	TESTQ        R12, R12
-	JZ           noW36
-	VMOVDQU      Y5, Y9
-	VANDPS       Y0, Y9, Y9
-	VORPS        (R12)(AX*4), Y9, Y9
-	VMOVUPS      Y9, (R12)(AX*4)
-	VMOVDQU      Y6, Y10
-	VANDPS       Y1, Y10, Y10
-	VORPS        32(R12)(AX*4), Y10, Y10
-	VMOVUPS      Y10, 32(R12)(AX*4)
+	JZ           noW40
+	VMOVDQU      Y5, Y10
+	VANDPS       Y0, Y10, Y10
+	VORPS        (R12)(AX*4), Y10, Y10
+	VMOVUPS      Y10, (R12)(AX*4)
+	VMOVDQU      Y6, Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(R12)(AX*4), Y11, Y11
+	VMOVUPS      Y11, 32(R12)(AX*4)
 
-noW36:
-	LEAQ 20(R11), R12
-	XORQ R13, R13
-	MOVQ AX, R15
-	CMPQ 104(CX), R13
-	JEQ  values38
+noW40:
+	LEAQ  20(R11), R12
+	MOVQ  48(CX), R14
+	MOVQ  AX, R15
+	MOVQ  104(CX), R13
+	TESTQ R13, R13
+	JZ    values42
 
-gradient39:
-	MOVQ         48(CX), R14
-	MOVBLZX      (R14)(R13*1), R14
-	VBROADCASTSS 4(R12), Y7
-	VBROADCASTSS (R12), Y11
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 8(R12), Y11
-	VMULPS       Y3, Y11, Y9
-	VMULPS       Y4, Y11, Y10
-	VADDPS       Y10, Y7, Y8
-	VADDPS       Y9, Y7, Y7
-	CMPL         R14, $0x00
-	JNE          notSmooth40
-	VMULPS       Y5, Y7, Y7
-	VMULPS       Y6, Y8, Y8
-	MOVQ         88(CX), BP
-	VBROADCASTSS 4(R12), Y9
-	VBROADCASTSS 12(R11), Y11
-	VMULPS       Y11, Y7, Y11
-	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y5, Y9, Y9
-	VANDPS       Y0, Y9, Y9
-	VORPS        (BP)(R15*4), Y9, Y9
-	VMOVUPS      Y9, (BP)(R15*4)
-	VBROADCASTSS 4(R12), Y10
-	VBROADCASTSS 12(R11), Y11
-	VMULPS       Y11, Y8, Y11
-	VSUBPS       Y11, Y10, Y10
-	VMULPS       Y6, Y10, Y10
-	VANDPS       Y1, Y10, Y10
-	VORPS        32(BP)(R15*4), Y10, Y10
-	VMOVUPS      Y10, 32(BP)(R15*4)
-	MOVQ         96(CX), BP
-	VBROADCASTSS 8(R12), Y9
-	VBROADCASTSS 16(R11), Y11
-	VMULPS       Y11, Y7, Y11
-	VSUBPS       Y11, Y9, Y9
-	VMULPS       Y5, Y9, Y9
-	VANDPS       Y0, Y9, Y9
-	VORPS        (BP)(R15*4), Y9, Y9
-	VMOVUPS      Y9, (BP)(R15*4)
-	VBROADCASTSS 8(R12), Y10
-	VBROADCASTSS 16(R11), Y11
-	VMULPS       Y11, Y8, Y11
-	VSUBPS       Y11, Y10, Y10
-	VMULPS       Y6, Y10, Y10
-	VANDPS       Y1, Y10, Y10
-	VORPS        32(BP)(R15*4), Y10, Y10
-	VMOVUPS      Y10, 32(BP)(R15*4)
-	JMP          store41
-
-notSmooth40:
-	MOVQ         88(CX), BP
-	VBROADCASTSS 4(R12), Y9
-	VANDPS       Y0, Y9, Y9
-	VORPS        (BP)(R15*4), Y9, Y9
-	VMOVUPS      Y9, (BP)(R15*4)
-	VBROADCASTSS 4(R12), Y10
-	VANDPS       Y1, Y10, Y10
-	VORPS        32(BP)(R15*4), Y10, Y10
-	VMOVUPS      Y10, 32(BP)(R15*4)
-	MOVQ         96(CX), BP
-	VBROADCASTSS 8(R12), Y9
-	VANDPS       Y0, Y9, Y9
-	VORPS        (BP)(R15*4), Y9, Y9
-	VMOVUPS      Y9, (BP)(R15*4)
-	VBROADCASTSS 8(R12), Y10
-	VANDPS       Y1, Y10, Y10
-	VORPS        32(BP)(R15*4), Y10, Y10
-	VMOVUPS      Y10, 32(BP)(R15*4)
-	CMPL         R14, $0x02
-	JNE          store41
+gradient43:
+	VBROADCASTSS 4(R12), Y8
 	VBROADCASTSS (R12), Y7
-	VBROADCASTSS (R12), Y8
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 8(R12), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	CMPB         (R14), $0x00
+	JNE          notSmooth44
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y9, Y9
+	MOVQ         88(CX), BP
+	VBROADCASTSS 4(R12), Y10
+	VBROADCASTSS 12(R11), Y7
+	VMULPS       Y7, Y8, Y7
+	VSUBPS       Y7, Y10, Y10
+	VMULPS       Y5, Y10, Y10
+	VANDPS       Y0, Y10, Y10
+	VORPS        (BP)(R15*4), Y10, Y10
+	VMOVUPS      Y10, (BP)(R15*4)
+	VBROADCASTSS 4(R12), Y11
+	VBROADCASTSS 12(R11), Y7
+	VMULPS       Y7, Y9, Y7
+	VSUBPS       Y7, Y11, Y11
+	VMULPS       Y6, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(BP)(R15*4), Y11, Y11
+	VMOVUPS      Y11, 32(BP)(R15*4)
+	MOVQ         96(CX), BP
+	VBROADCASTSS 8(R12), Y10
+	VBROADCASTSS 16(R11), Y7
+	VMULPS       Y7, Y8, Y7
+	VSUBPS       Y7, Y10, Y10
+	VMULPS       Y5, Y10, Y10
+	VANDPS       Y0, Y10, Y10
+	VORPS        (BP)(R15*4), Y10, Y10
+	VMOVUPS      Y10, (BP)(R15*4)
+	VBROADCASTSS 8(R12), Y11
+	VBROADCASTSS 16(R11), Y7
+	VMULPS       Y7, Y9, Y7
+	VSUBPS       Y7, Y11, Y11
+	VMULPS       Y6, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(BP)(R15*4), Y11, Y11
+	VMOVUPS      Y11, 32(BP)(R15*4)
+	MOVQ         64(CX), BP
+	VANDPS       Y0, Y8, Y8
+	VORPS        (BP)(R15*4), Y8, Y8
+	VMOVUPS      Y8, (BP)(R15*4)
+	VANDPS       Y1, Y9, Y9
+	VORPS        32(BP)(R15*4), Y9, Y9
+	VMOVUPS      Y9, 32(BP)(R15*4)
+	JMP          step46
 
-store41:
+notSmooth44:
+	MOVQ         88(CX), BP
+	VBROADCASTSS 4(R12), Y10
+	VANDPS       Y0, Y10, Y10
+	VORPS        (BP)(R15*4), Y10, Y10
+	VMOVUPS      Y10, (BP)(R15*4)
+	VBROADCASTSS 4(R12), Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(BP)(R15*4), Y11, Y11
+	VMOVUPS      Y11, 32(BP)(R15*4)
+	MOVQ         96(CX), BP
+	VBROADCASTSS 8(R12), Y10
+	VANDPS       Y0, Y10, Y10
+	VORPS        (BP)(R15*4), Y10, Y10
+	VMOVUPS      Y10, (BP)(R15*4)
+	VBROADCASTSS 8(R12), Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(BP)(R15*4), Y11, Y11
+	VMOVUPS      Y11, 32(BP)(R15*4)
+	CMPB         (R14), $0x02
+	JNE          store45
+	VBROADCASTSS (R12), Y8
+	VBROADCASTSS (R12), Y9
+
+store45:
 	MOVQ    64(CX), BP
-	VANDPS  Y0, Y7, Y7
-	VORPS   (BP)(R15*4), Y7, Y7
-	VMOVUPS Y7, (BP)(R15*4)
-	VANDPS  Y1, Y8, Y8
-	VORPS   32(BP)(R15*4), Y8, Y8
-	VMOVUPS Y8, 32(BP)(R15*4)
-	ADDQ    $0x0c, R12
-	ADDQ    72(CX), R15
-	INCQ    R13
-	CMPQ    104(CX), R13
-	JNE     gradient39
+	VANDPS  Y0, Y8, Y8
+	VORPS   (BP)(R15*4), Y8, Y8
+	VMOVUPS Y8, (BP)(R15*4)
+	VANDPS  Y1, Y9, Y9
+	VORPS   32(BP)(R15*4), Y9, Y9
+	VMOVUPS Y9, 32(BP)(R15*4)
 
-values38:
-	CMPQ 56(CX), R13
-	JEQ  end37
+step46:
+	ADDQ $0x0c, R12
+	ADDQ 72(CX), R15
+	INCQ R14
+	DECQ R13
+	JNZ  gradient43
+
+values42:
+	MOVQ 56(CX), R13
+	SUBQ 104(CX), R13
+	JZ   end41
 	MOVQ 64(CX), BP
+	LEAQ (BP)(R15*4), R15
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
 
-value43:
-	MOVQ         48(CX), R14
-	VBROADCASTSS 4(R12), Y7
-	VBROADCASTSS (R12), Y11
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 8(R12), Y11
-	VMULPS       Y3, Y11, Y9
-	VMULPS       Y4, Y11, Y10
-	VADDPS       Y10, Y7, Y8
-	VADDPS       Y9, Y7, Y7
-	CMPB         (R14)(R13*1), $0x00
-	JNE          plain44
-	VMULPS       Y5, Y7, Y7
-	VMULPS       Y6, Y8, Y8
-
-put45:
-	VANDPS  Y0, Y7, Y7
-	VORPS   (BP)(R15*4), Y7, Y7
-	VMOVUPS Y7, (BP)(R15*4)
-	VANDPS  Y1, Y8, Y8
-	VORPS   32(BP)(R15*4), Y8, Y8
-	VMOVUPS Y8, 32(BP)(R15*4)
-	ADDQ    $0x0c, R12
-	ADDQ    72(CX), R15
-	INCQ    R13
-	CMPQ    56(CX), R13
-	JNE     value43
-	JMP     end37
-
-plain44:
-	CMPB         (R14)(R13*1), $0x02
-	JNE          put45
+value47:
+	// two at a time where both are Smooth
+	CMPQ         R13, $0x02
+	JLT          one48
+	CMPW         (R14), $0x00
+	JNE          one48
+	VBROADCASTSS 4(R12), Y8
 	VBROADCASTSS (R12), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 8(R12), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y8, Y8
+	VORPS        (R15), Y8, Y8
+	VMOVUPS      Y8, (R15)
+	VANDPS       Y1, Y9, Y9
+	VORPS        32(R15), Y9, Y9
+	VMOVUPS      Y9, 32(R15)
+	VBROADCASTSS 16(R12), Y8
+	VBROADCASTSS 12(R12), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 20(R12), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y7
+	VADDPS       Y10, Y8, Y8
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y7, Y7
+	VANDPS       Y0, Y8, Y8
+	VORPS        (R15)(R11*1), Y8, Y8
+	VMOVUPS      Y8, (R15)(R11*1)
+	VANDPS       Y1, Y7, Y7
+	VORPS        32(R15)(R11*1), Y7, Y7
+	VMOVUPS      Y7, 32(R15)(R11*1)
+	ADDQ         $0x18, R12
+	LEAQ         (R15)(R11*2), R15
+	ADDQ         $0x02, R14
+	SUBQ         $0x02, R13
+	JNZ          value47
+	JMP          end41
+
+one48:
+	VBROADCASTSS 4(R12), Y8
+	VBROADCASTSS (R12), Y7
+	VMULPS       Y2, Y8, Y8
+	VADDPS       Y7, Y8, Y8
+	VBROADCASTSS 8(R12), Y7
+	VMULPS       Y3, Y7, Y10
+	VMULPS       Y4, Y7, Y11
+	VADDPS       Y11, Y8, Y9
+	VADDPS       Y10, Y8, Y8
+	CMPB         (R14), $0x00
+	JNE          plain49
+	VMULPS       Y5, Y8, Y8
+	VMULPS       Y6, Y9, Y9
+	VANDPS       Y0, Y8, Y8
+	VORPS        (R15), Y8, Y8
+	VMOVUPS      Y8, (R15)
+	VANDPS       Y1, Y9, Y9
+	VORPS        32(R15), Y9, Y9
+	VMOVUPS      Y9, 32(R15)
+
+step51:
+	ADDQ $0x0c, R12
+	ADDQ R11, R15
+	INCQ R14
+	DECQ R13
+	JNZ  value47
+	JMP  end41
+
+plain49:
+	CMPB         (R14), $0x02
+	JNE          put50
 	VBROADCASTSS (R12), Y8
-	JMP          put45
+	VBROADCASTSS (R12), Y9
 
-end37:
-	JMP again34
+put50:
+	VANDPS  Y0, Y8, Y8
+	VORPS   (R15), Y8, Y8
+	VMOVUPS Y8, (R15)
+	VANDPS  Y1, Y9, Y9
+	VORPS   32(R15), Y9, Y9
+	VMOVUPS Y9, 32(R15)
+	JMP     step51
 
-wide35:
+end41:
+	JMP again38
+
+wide39:
+	BTRL         $0x1f, R11
 	ADDQ         $0x07, R12
 	IMULQ        R12, R11
 	SHLQ         $0x03, R11
 	ADDQ         40(CX), R11
-	VMOVD        DX, X2
-	VPBROADCASTD X2, X2
-	VPADDD       interpolateWords1<>+0(SB), X2, X2
-	VCVTDQ2PD    X2, Y2
-	VMULPD       interpolateWords6<>+0(SB), Y2, Y2
 	VBROADCASTSD (R11), Y12
+	VCVTPS2PD    128(BX), Y2
 	VSUBPD       Y12, Y2, Y2
 	VBROADCASTSD 40(R11), Y7
 	VMULPD       Y2, Y7, Y7
 	VBROADCASTSD 32(R11), Y11
 	VADDPD       Y11, Y7, Y7
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+48(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    240(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y10
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+32(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    224(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y9
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+16(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    208(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y8
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+0(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    192(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 48(R11), Y12
 	VMULPD       Y12, Y11, Y11
@@ -954,7 +1053,7 @@ wide35:
 	VDIVPD       Y10, Y6, Y6
 	MOVQ         80(CX), R12
 	TESTQ        R12, R12
-	JZ           noW46
+	JZ           noW52
 	VCVTPD2PSY   Y3, X11
 	VCVTPD2PSY   Y4, X12
 	VINSERTI128  $0x01, X12, Y11, Y11
@@ -968,62 +1067,45 @@ wide35:
 	VORPS        32(R12)(AX*4), Y11, Y11
 	VMOVUPS      Y11, 32(R12)(AX*4)
 
-noW46:
-	LEAQ 56(R11), R12
-	XORQ R13, R13
-	MOVQ AX, R15
-	CMPQ 104(CX), R13
-	JEQ  values48
+noW52:
+	LEAQ  56(R11), R12
+	MOVQ  48(CX), R14
+	MOVQ  AX, R15
+	MOVQ  104(CX), R13
+	TESTQ R13, R13
+	JZ    values54
 
-gradient49:
-	MOVQ         48(CX), R14
-	MOVBLZX      (R14)(R13*1), R14
+gradient55:
 	VBROADCASTSD 8(R12), Y7
 	VMULPD       Y2, Y7, Y7
 	VBROADCASTSD (R12), Y11
 	VADDPD       Y11, Y7, Y7
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+48(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    240(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y10
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+32(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    224(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y9
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+16(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    208(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y8
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+0(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    192(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y7
-	CMPL         R14, $0x00
-	JNE          notSmooth50
+	CMPB         (R14), $0x00
+	JNE          notSmooth56
 	VMULPD       Y3, Y7, Y7
 	VMULPD       Y4, Y8, Y8
 	VMULPD       Y5, Y9, Y9
@@ -1094,9 +1176,22 @@ gradient49:
 	VANDPS       Y1, Y11, Y11
 	VORPS        32(BP)(R15*4), Y11, Y11
 	VMOVUPS      Y11, 32(BP)(R15*4)
-	JMP          store51
+	MOVQ         64(CX), BP
+	VCVTPD2PSY   Y7, X11
+	VCVTPD2PSY   Y8, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y0, Y11, Y11
+	VORPS        (BP)(R15*4), Y11, Y11
+	VMOVUPS      Y11, (BP)(R15*4)
+	VCVTPD2PSY   Y9, X11
+	VCVTPD2PSY   Y10, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(BP)(R15*4), Y11, Y11
+	VMOVUPS      Y11, 32(BP)(R15*4)
+	JMP          step58
 
-notSmooth50:
+notSmooth56:
 	MOVQ         88(CX), BP
 	VBROADCASTSD 8(R12), Y12
 	VCVTPD2PSY   Y12, X11
@@ -1131,14 +1226,14 @@ notSmooth50:
 	VANDPS       Y1, Y11, Y11
 	VORPS        32(BP)(R15*4), Y11, Y11
 	VMOVUPS      Y11, 32(BP)(R15*4)
-	CMPL         R14, $0x02
-	JNE          store51
+	CMPB         (R14), $0x02
+	JNE          store57
 	VBROADCASTSD (R12), Y7
 	VBROADCASTSD (R12), Y8
 	VBROADCASTSD (R12), Y9
 	VBROADCASTSD (R12), Y10
 
-store51:
+store57:
 	MOVQ        64(CX), BP
 	VCVTPD2PSY  Y7, X11
 	VCVTPD2PSY  Y8, X12
@@ -1152,130 +1247,133 @@ store51:
 	VANDPS      Y1, Y11, Y11
 	VORPS       32(BP)(R15*4), Y11, Y11
 	VMOVUPS     Y11, 32(BP)(R15*4)
-	ADDQ        $0x18, R12
-	ADDQ        72(CX), R15
-	INCQ        R13
-	CMPQ        104(CX), R13
-	JNE         gradient49
 
-values48:
-	CMPQ 56(CX), R13
-	JEQ  end47
+step58:
+	ADDQ $0x18, R12
+	ADDQ 72(CX), R15
+	INCQ R14
+	DECQ R13
+	JNZ  gradient55
+
+values54:
+	MOVQ 56(CX), R13
+	SUBQ 104(CX), R13
+	JZ   end53
 	MOVQ 64(CX), BP
+	LEAQ (BP)(R15*4), R15
+	MOVQ 72(CX), BP
+	SHLQ $0x02, BP
 
-value53:
-	MOVQ         48(CX), R14
+value59:
 	VBROADCASTSD 8(R12), Y7
 	VMULPD       Y2, Y7, Y7
 	VBROADCASTSD (R12), Y11
 	VADDPD       Y11, Y7, Y7
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+48(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    240(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y10
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+32(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    224(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y9
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+16(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    208(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y8
-	VMOVD        R8, X11
-	VPBROADCASTD X11, X11
-	VPADDD       interpolateWords3<>+0(SB), X11, X11
-	VCVTDQ2PD    X11, Y11
-	VMULPD       interpolateWords6<>+0(SB), Y11, Y11
 	VBROADCASTSD 8(R11), Y12
+	VCVTPS2PD    192(BX), Y11
 	VSUBPD       Y12, Y11, Y11
 	VBROADCASTSD 16(R12), Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y7, Y7
-	CMPB         (R14)(R13*1), $0x00
-	JNE          plain54
+	CMPB         (R14), $0x00
+	JNE          plain61
 	VMULPD       Y3, Y7, Y7
 	VMULPD       Y4, Y8, Y8
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
+	VCVTPD2PSY   Y7, X11
+	VCVTPD2PSY   Y8, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y0, Y11, Y11
+	VORPS        (R15), Y11, Y11
+	VMOVUPS      Y11, (R15)
+	VCVTPD2PSY   Y9, X11
+	VCVTPD2PSY   Y10, X12
+	VINSERTI128  $0x01, X12, Y11, Y11
+	VANDPS       Y1, Y11, Y11
+	VORPS        32(R15), Y11, Y11
+	VMOVUPS      Y11, 32(R15)
 
-put55:
-	VCVTPD2PSY  Y7, X11
-	VCVTPD2PSY  Y8, X12
-	VINSERTI128 $0x01, X12, Y11, Y11
-	VANDPS      Y0, Y11, Y11
-	VORPS       (BP)(R15*4), Y11, Y11
-	VMOVUPS     Y11, (BP)(R15*4)
-	VCVTPD2PSY  Y9, X11
-	VCVTPD2PSY  Y10, X12
-	VINSERTI128 $0x01, X12, Y11, Y11
-	VANDPS      Y1, Y11, Y11
-	VORPS       32(BP)(R15*4), Y11, Y11
-	VMOVUPS     Y11, 32(BP)(R15*4)
-	ADDQ        $0x18, R12
-	ADDQ        72(CX), R15
-	INCQ        R13
-	CMPQ        56(CX), R13
-	JNE         value53
-	JMP         end47
+step63:
+	ADDQ $0x18, R12
+	ADDQ BP, R15
+	INCQ R14
+	DECQ R13
+	JNZ  value59
+	JMP  end53
 
-plain54:
-	CMPB         (R14)(R13*1), $0x02
-	JNE          put55
+plain61:
+	CMPB         (R14), $0x02
+	JNE          put62
 	VBROADCASTSD (R12), Y7
 	VBROADCASTSD (R12), Y8
 	VBROADCASTSD (R12), Y9
 	VBROADCASTSD (R12), Y10
-	JMP          put55
 
-end47:
-again34:
-	TESTL R9, R9
+put62:
+	VCVTPD2PSY  Y7, X11
+	VCVTPD2PSY  Y8, X12
+	VINSERTI128 $0x01, X12, Y11, Y11
+	VANDPS      Y0, Y11, Y11
+	VORPS       (R15), Y11, Y11
+	VMOVUPS     Y11, (R15)
+	VCVTPD2PSY  Y9, X11
+	VCVTPD2PSY  Y10, X12
+	VINSERTI128 $0x01, X12, Y11, Y11
+	VANDPS      Y1, Y11, Y11
+	VORPS       32(R15), Y11, Y11
+	VMOVUPS     Y11, 32(R15)
+	JMP         step63
+
+end53:
+again38:
+	TESTL DX, DX
 	JNZ   primitive3
 
 done5:
-	ADDQ $0x08, BX
+	ADDQ $0x08, SI
 	ADDQ $0x10, AX
-	DECQ SI
+	DECQ DI
 	JNZ  next1
 
 end4:
 	VZEROUPPER
 	RET
 
-DATA interpolateWords0<>+0(SB)/4, $0x00000001
-DATA interpolateWords0<>+4(SB)/4, $0x00000002
-DATA interpolateWords0<>+8(SB)/4, $0x00000004
-DATA interpolateWords0<>+12(SB)/4, $0x00000008
-DATA interpolateWords0<>+16(SB)/4, $0x00000010
-DATA interpolateWords0<>+20(SB)/4, $0x00000020
-DATA interpolateWords0<>+24(SB)/4, $0x00000040
-DATA interpolateWords0<>+28(SB)/4, $0x00000080
-DATA interpolateWords0<>+32(SB)/4, $0x00000100
-DATA interpolateWords0<>+36(SB)/4, $0x00000200
-DATA interpolateWords0<>+40(SB)/4, $0x00000400
-DATA interpolateWords0<>+44(SB)/4, $0x00000800
-DATA interpolateWords0<>+48(SB)/4, $0x00001000
-DATA interpolateWords0<>+52(SB)/4, $0x00002000
-DATA interpolateWords0<>+56(SB)/4, $0x00004000
-DATA interpolateWords0<>+60(SB)/4, $0x00008000
+DATA interpolateWords0<>+0(SB)/4, $0x00000000
+DATA interpolateWords0<>+4(SB)/4, $0x40800000
+DATA interpolateWords0<>+8(SB)/4, $0x41000000
+DATA interpolateWords0<>+12(SB)/4, $0x41400000
+DATA interpolateWords0<>+16(SB)/4, $0x41800000
+DATA interpolateWords0<>+20(SB)/4, $0x41a00000
+DATA interpolateWords0<>+24(SB)/4, $0x41c00000
+DATA interpolateWords0<>+28(SB)/4, $0x41e00000
+DATA interpolateWords0<>+32(SB)/4, $0x42000000
+DATA interpolateWords0<>+36(SB)/4, $0x42100000
+DATA interpolateWords0<>+40(SB)/4, $0x42200000
+DATA interpolateWords0<>+44(SB)/4, $0x42300000
+DATA interpolateWords0<>+48(SB)/4, $0x42400000
+DATA interpolateWords0<>+52(SB)/4, $0x42500000
+DATA interpolateWords0<>+56(SB)/4, $0x42600000
+DATA interpolateWords0<>+60(SB)/4, $0x42700000
 GLOBL interpolateWords0<>(SB), RODATA|NOPTR, $64
 
 DATA interpolateWords1<>+0(SB)/4, $0x00000000
@@ -1332,58 +1430,58 @@ DATA interpolateWords3<>+56(SB)/4, $0x00000300
 DATA interpolateWords3<>+60(SB)/4, $0x00000300
 GLOBL interpolateWords3<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords4<>+0(SB)/4, $0x00800000
-DATA interpolateWords4<>+4(SB)/4, $0x00800000
-DATA interpolateWords4<>+8(SB)/4, $0x00800000
-DATA interpolateWords4<>+12(SB)/4, $0x00800000
-DATA interpolateWords4<>+16(SB)/4, $0x00800000
-DATA interpolateWords4<>+20(SB)/4, $0x00800000
-DATA interpolateWords4<>+24(SB)/4, $0x00800000
-DATA interpolateWords4<>+28(SB)/4, $0x00800000
-DATA interpolateWords4<>+32(SB)/4, $0x00800000
-DATA interpolateWords4<>+36(SB)/4, $0x00800000
-DATA interpolateWords4<>+40(SB)/4, $0x00800000
-DATA interpolateWords4<>+44(SB)/4, $0x00800000
-DATA interpolateWords4<>+48(SB)/4, $0x00800000
-DATA interpolateWords4<>+52(SB)/4, $0x00800000
-DATA interpolateWords4<>+56(SB)/4, $0x00800000
-DATA interpolateWords4<>+60(SB)/4, $0x00800000
+DATA interpolateWords4<>+0(SB)/4, $0x00000001
+DATA interpolateWords4<>+4(SB)/4, $0x00000002
+DATA interpolateWords4<>+8(SB)/4, $0x00000004
+DATA interpolateWords4<>+12(SB)/4, $0x00000008
+DATA interpolateWords4<>+16(SB)/4, $0x00000010
+DATA interpolateWords4<>+20(SB)/4, $0x00000020
+DATA interpolateWords4<>+24(SB)/4, $0x00000040
+DATA interpolateWords4<>+28(SB)/4, $0x00000080
+DATA interpolateWords4<>+32(SB)/4, $0x00000100
+DATA interpolateWords4<>+36(SB)/4, $0x00000200
+DATA interpolateWords4<>+40(SB)/4, $0x00000400
+DATA interpolateWords4<>+44(SB)/4, $0x00000800
+DATA interpolateWords4<>+48(SB)/4, $0x00001000
+DATA interpolateWords4<>+52(SB)/4, $0x00002000
+DATA interpolateWords4<>+56(SB)/4, $0x00004000
+DATA interpolateWords4<>+60(SB)/4, $0x00008000
 GLOBL interpolateWords4<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords5<>+0(SB)/4, $0x3f800000
-DATA interpolateWords5<>+4(SB)/4, $0x3f800000
-DATA interpolateWords5<>+8(SB)/4, $0x3f800000
-DATA interpolateWords5<>+12(SB)/4, $0x3f800000
-DATA interpolateWords5<>+16(SB)/4, $0x3f800000
-DATA interpolateWords5<>+20(SB)/4, $0x3f800000
-DATA interpolateWords5<>+24(SB)/4, $0x3f800000
-DATA interpolateWords5<>+28(SB)/4, $0x3f800000
-DATA interpolateWords5<>+32(SB)/4, $0x3f800000
-DATA interpolateWords5<>+36(SB)/4, $0x3f800000
-DATA interpolateWords5<>+40(SB)/4, $0x3f800000
-DATA interpolateWords5<>+44(SB)/4, $0x3f800000
-DATA interpolateWords5<>+48(SB)/4, $0x3f800000
-DATA interpolateWords5<>+52(SB)/4, $0x3f800000
-DATA interpolateWords5<>+56(SB)/4, $0x3f800000
-DATA interpolateWords5<>+60(SB)/4, $0x3f800000
+DATA interpolateWords5<>+0(SB)/4, $0x00800000
+DATA interpolateWords5<>+4(SB)/4, $0x00800000
+DATA interpolateWords5<>+8(SB)/4, $0x00800000
+DATA interpolateWords5<>+12(SB)/4, $0x00800000
+DATA interpolateWords5<>+16(SB)/4, $0x00800000
+DATA interpolateWords5<>+20(SB)/4, $0x00800000
+DATA interpolateWords5<>+24(SB)/4, $0x00800000
+DATA interpolateWords5<>+28(SB)/4, $0x00800000
+DATA interpolateWords5<>+32(SB)/4, $0x00800000
+DATA interpolateWords5<>+36(SB)/4, $0x00800000
+DATA interpolateWords5<>+40(SB)/4, $0x00800000
+DATA interpolateWords5<>+44(SB)/4, $0x00800000
+DATA interpolateWords5<>+48(SB)/4, $0x00800000
+DATA interpolateWords5<>+52(SB)/4, $0x00800000
+DATA interpolateWords5<>+56(SB)/4, $0x00800000
+DATA interpolateWords5<>+60(SB)/4, $0x00800000
 GLOBL interpolateWords5<>(SB), RODATA|NOPTR, $64
 
-DATA interpolateWords6<>+0(SB)/4, $0x00000000
-DATA interpolateWords6<>+4(SB)/4, $0x3f700000
-DATA interpolateWords6<>+8(SB)/4, $0x00000000
-DATA interpolateWords6<>+12(SB)/4, $0x3f700000
-DATA interpolateWords6<>+16(SB)/4, $0x00000000
-DATA interpolateWords6<>+20(SB)/4, $0x3f700000
-DATA interpolateWords6<>+24(SB)/4, $0x00000000
-DATA interpolateWords6<>+28(SB)/4, $0x3f700000
-DATA interpolateWords6<>+32(SB)/4, $0x00000000
-DATA interpolateWords6<>+36(SB)/4, $0x3f700000
-DATA interpolateWords6<>+40(SB)/4, $0x00000000
-DATA interpolateWords6<>+44(SB)/4, $0x3f700000
-DATA interpolateWords6<>+48(SB)/4, $0x00000000
-DATA interpolateWords6<>+52(SB)/4, $0x3f700000
-DATA interpolateWords6<>+56(SB)/4, $0x00000000
-DATA interpolateWords6<>+60(SB)/4, $0x3f700000
+DATA interpolateWords6<>+0(SB)/4, $0x3f800000
+DATA interpolateWords6<>+4(SB)/4, $0x3f800000
+DATA interpolateWords6<>+8(SB)/4, $0x3f800000
+DATA interpolateWords6<>+12(SB)/4, $0x3f800000
+DATA interpolateWords6<>+16(SB)/4, $0x3f800000
+DATA interpolateWords6<>+20(SB)/4, $0x3f800000
+DATA interpolateWords6<>+24(SB)/4, $0x3f800000
+DATA interpolateWords6<>+28(SB)/4, $0x3f800000
+DATA interpolateWords6<>+32(SB)/4, $0x3f800000
+DATA interpolateWords6<>+36(SB)/4, $0x3f800000
+DATA interpolateWords6<>+40(SB)/4, $0x3f800000
+DATA interpolateWords6<>+44(SB)/4, $0x3f800000
+DATA interpolateWords6<>+48(SB)/4, $0x3f800000
+DATA interpolateWords6<>+52(SB)/4, $0x3f800000
+DATA interpolateWords6<>+56(SB)/4, $0x3f800000
+DATA interpolateWords6<>+60(SB)/4, $0x3f800000
 GLOBL interpolateWords6<>(SB), RODATA|NOPTR, $64
 
 DATA interpolateWords7<>+0(SB)/4, $0x00000000
@@ -1405,704 +1503,774 @@ DATA interpolateWords7<>+60(SB)/4, $0x3ff00000
 GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
-// Requires: AVX, AVX2, AVX512F, AVX512VL
-TEXT ·interpolateAVX512(SB), NOSPLIT, $8-8
-	MOVQ a+0(FP), CX
-	MOVQ (CX), BX
-	MOVQ 8(CX), SI
+// Requires: AVX, AVX512F
+TEXT ·interpolateAVX512(SB), $320-8
+	MOVQ  a+0(FP), CX
+	LEAQ  63(SP), AX
+	ANDQ  $-64, AX
+	MOVQ  (CX), BX
+	MOVQ  8(CX), SI
+	TESTQ SI, SI
+	JZ    end67
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL  $0x0000ffff, AX
-	XORL  DX, DX
-	DIVL  128(CX)
-	MOVL  AX, R10
-	INCL  R10
-	XORQ  AX, AX
-	TESTQ SI, SI
-	JZ    end59
-
-next56:
-	// gx, gy = the block's place in 1/256 pixel, X and Y included
-	MOVWLZX      2(BX), R9
-	MOVL         R9, R8
-	IMULL        R10, R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), DX
-	IMULL        R8, DX
-	SUBL         DX, R9
-	MOVL         R9, DX
-	SHLL         $0x02, DX
-	ADDL         120(CX), DX
-	SHLL         $0x08, DX
-	ADDL         112(CX), DX
-	SHLL         $0x02, R8
-	ADDL         124(CX), R8
-	SHLL         $0x08, R8
-	ADDL         116(CX), R8
-	MOVWLZX      (BX), R9
-	MOVL         4(BX), R11
-	TESTL        R11, R11
-	JZ           several57
-	KMOVW        R9, K1
-	MOVQ         24(CX), R9
-	MOVLQSX      (R9)(R11*4), R11
-	MOVQ         56(CX), R9
-	LEAQ         (R9)(R9*2), R9
-	BTRL         $0x1f, R11
-	JCS          wide61
-	ADDQ         $0x05, R9
-	IMULQ        R9, R11
-	SHLQ         $0x02, R11
-	ADDQ         32(CX), R11
-	SUBL         (R11), DX
-	VPBROADCASTD DX, Z0
-	VPADDD       interpolateWords1<>+0(SB), Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       interpolateWords2<>+0(SB), Z0, Z0
-	MOVL         R8, DX
-	SUBL         4(R11), DX
-	VPBROADCASTD DX, Z1
-	VPADDD       interpolateWords3<>+0(SB), Z1, Z1
+	MOVL         $0x0000ffff, AX
+	XORL         DX, DX
+	DIVL         128(CX)
+	MOVL         AX, R8
+	INCL         R8
+	LEAQ         interpolateWords0<>+0(SB), R9
+	MOVL         120(CX), AX
+	SHLL         $0x08, AX
+	ADDL         112(CX), AX
+	VPBROADCASTD AX, Z1
+	VPADDD       interpolateWords1<>+0(SB), Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       interpolateWords2<>+0(SB), Z1, Z1
-	VMULPS.BCST  12(R11), Z0, Z3
-	VADDPS.BCST  8(R11), Z3, Z3
-	VMULPS.BCST  16(R11), Z1, Z4
-	VADDPS       Z4, Z3, Z3
-	VMAXPS       interpolateWords4<>+0(SB), Z3, Z3
-	VMOVDQU32    interpolateWords5<>+0(SB), Z2
-	VDIVPS       Z3, Z2, Z2
-	MOVQ         80(CX), DX
-	TESTQ        DX, DX
-	JZ           noW62
-	VMOVDQU32    Z2, Z4
-	VMOVAPS.Z    Z4, K1, Z4
-	VMOVUPS      Z4, (DX)(AX*4)
+	MOVL         124(CX), AX
+	SHLL         $0x08, AX
+	ADDL         116(CX), AX
+	VPBROADCASTD AX, Z3
+	VPADDD       interpolateWords3<>+0(SB), Z3, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       interpolateWords2<>+0(SB), Z3, Z3
+	XORQ         AX, AX
 
-noW62:
-	LEAQ 20(R11), DX
-	XORQ R8, R8
-	MOVQ AX, R12
-	CMPQ 104(CX), R8
-	JEQ  values64
+next64:
+	MOVWLZX     (BX), DX
+	MOVWLZX     2(BX), R10
+	MOVL        R10, R11
+	IMULL       R8, R11
+	SHRL        $0x10, R11
+	MOVL        128(CX), R12
+	IMULL       R11, R12
+	SUBL        R12, R10
+	VADDPS.BCST (R9)(R10*4), Z1, Z2
+	VADDPS.BCST (R9)(R11*4), Z3, Z4
+	MOVL        4(BX), R10
+	TESTL       R10, R10
+	JZ          several65
+	KMOVW       DX, K1
+	MOVQ        24(CX), DX
+	MOVLQSX     (DX)(R10*4), R10
+	MOVQ        56(CX), DX
+	LEAQ        (DX)(DX*2), DX
+	TESTQ       R10, R10
+	JLT         wide69
+	ADDQ        $0x05, DX
+	IMULQ       DX, R10
+	SHLQ        $0x02, R10
+	ADDQ        32(CX), R10
+	VSUBPS.BCST (R10), Z2, Z0
+	VSUBPS.BCST 4(R10), Z4, Z2
+	VMULPS.BCST 12(R10), Z0, Z6
+	VADDPS.BCST 8(R10), Z6, Z6
+	VMULPS.BCST 16(R10), Z2, Z7
+	VADDPS      Z7, Z6, Z6
+	VMAXPS      interpolateWords5<>+0(SB), Z6, Z6
+	VMOVDQU32   interpolateWords6<>+0(SB), Z4
+	VDIVPS      Z6, Z4, Z4
+	MOVQ        80(CX), DX
+	TESTQ       DX, DX
+	JZ          noW70
+	VMOVDQU32   Z4, Z7
+	VMOVAPS.Z   Z7, K1, Z7
+	VMOVUPS     Z7, (DX)(AX*4)
 
-gradient65:
-	MOVQ         48(CX), R9
-	MOVBLZX      (R9)(R8*1), R9
-	VMULPS.BCST  4(DX), Z0, Z3
-	VADDPS.BCST  (DX), Z3, Z3
-	VMULPS.BCST  8(DX), Z1, Z4
-	VADDPS       Z4, Z3, Z3
-	CMPL         R9, $0x00
-	JNE          notSmooth66
-	VMULPS       Z2, Z3, Z3
-	MOVQ         88(CX), R13
-	VBROADCASTSS 4(DX), Z4
-	VBROADCASTSS 12(R11), Z5
-	VMULPS       Z5, Z3, Z5
-	VSUBPS       Z5, Z4, Z4
-	VMULPS       Z2, Z4, Z4
-	VMOVAPS.Z    Z4, K1, Z4
-	VMOVUPS      Z4, (R13)(R12*4)
-	MOVQ         96(CX), R13
-	VBROADCASTSS 8(DX), Z4
-	VBROADCASTSS 16(R11), Z5
-	VMULPS       Z5, Z3, Z5
-	VSUBPS       Z5, Z4, Z4
-	VMULPS       Z2, Z4, Z4
-	VMOVAPS.Z    Z4, K1, Z4
-	VMOVUPS      Z4, (R13)(R12*4)
-	JMP          store67
+noW70:
+	LEAQ  20(R10), DX
+	MOVQ  48(CX), R12
+	MOVQ  AX, R13
+	MOVQ  104(CX), R11
+	TESTQ R11, R11
+	JZ    values72
 
-notSmooth66:
-	MOVQ         88(CX), R13
-	VBROADCASTSS 4(DX), Z4
-	VMOVAPS.Z    Z4, K1, Z4
-	VMOVUPS      Z4, (R13)(R12*4)
-	MOVQ         96(CX), R13
-	VBROADCASTSS 8(DX), Z4
-	VMOVAPS.Z    Z4, K1, Z4
-	VMOVUPS      Z4, (R13)(R12*4)
-	CMPL         R9, $0x02
-	JNE          store67
-	VBROADCASTSS (DX), Z3
+gradient73:
+	VMULPS.BCST  4(DX), Z0, Z6
+	VADDPS.BCST  (DX), Z6, Z6
+	VMULPS.BCST  8(DX), Z2, Z7
+	VADDPS       Z7, Z6, Z6
+	CMPB         (R12), $0x00
+	JNE          notSmooth74
+	VMULPS.Z     Z4, Z6, K1, Z6
+	MOVQ         88(CX), R14
+	VBROADCASTSS 4(DX), Z7
+	VMULPS.BCST  12(R10), Z6, Z5
+	VSUBPS       Z5, Z7, Z7
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMOVUPS      Z7, (R14)(R13*4)
+	MOVQ         96(CX), R14
+	VBROADCASTSS 8(DX), Z7
+	VMULPS.BCST  16(R10), Z6, Z5
+	VSUBPS       Z5, Z7, Z7
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMOVUPS      Z7, (R14)(R13*4)
+	MOVQ         64(CX), R14
+	VMOVUPS      Z6, (R14)(R13*4)
+	JMP          step76
 
-store67:
-	MOVQ      64(CX), R13
-	VMOVAPS.Z Z3, K1, Z3
-	VMOVUPS   Z3, (R13)(R12*4)
-	ADDQ      $0x0c, DX
-	ADDQ      72(CX), R12
-	INCQ      R8
-	CMPQ      104(CX), R8
-	JNE       gradient65
-
-values64:
-	CMPQ 56(CX), R8
-	JEQ  end63
-	MOVQ 64(CX), R13
-
-value69:
-	MOVQ        48(CX), R9
-	VMULPS.BCST 4(DX), Z0, Z3
-	VADDPS.BCST (DX), Z3, Z3
-	VMULPS.BCST 8(DX), Z1, Z4
-	VADDPS      Z4, Z3, Z3
-	CMPB        (R9)(R8*1), $0x00
-	JNE         plain70
-	VMULPS      Z2, Z3, Z3
-
-put71:
-	VMOVAPS.Z Z3, K1, Z3
-	VMOVUPS   Z3, (R13)(R12*4)
-	ADDQ      $0x0c, DX
-	ADDQ      72(CX), R12
-	INCQ      R8
-	CMPQ      56(CX), R8
-	JNE       value69
-	JMP       end63
-
-plain70:
-	CMPB         (R9)(R8*1), $0x02
-	JNE          put71
-	VBROADCASTSS (DX), Z3
-	JMP          put71
-
-end63:
-	JMP done60
-
-wide61:
-	ADDQ         $0x07, R9
-	IMULQ        R9, R11
-	SHLQ         $0x03, R11
-	ADDQ         40(CX), R11
-	VPBROADCASTD DX, Y0
-	VPADDD       interpolateWords1<>+0(SB), Y0, Y0
-	VCVTDQ2PD    Y0, Z0
-	VMULPD       interpolateWords6<>+0(SB), Z0, Z0
-	VSUBPD.BCST  (R11), Z0, Z0
-	VPBROADCASTD R8, Y1
-	VPADDD       interpolateWords3<>+0(SB), Y1, Y1
-	VCVTDQ2PD    Y1, Z1
-	VMULPD       interpolateWords6<>+0(SB), Z1, Z1
-	VSUBPD.BCST  8(R11), Z1, Z1
-	VPBROADCASTD R8, Y2
-	VPADDD       interpolateWords3<>+32(SB), Y2, Y2
-	VCVTDQ2PD    Y2, Z2
-	VMULPD       interpolateWords6<>+0(SB), Z2, Z2
-	VSUBPD.BCST  8(R11), Z2, Z2
-	VMULPD.BCST  40(R11), Z0, Z5
-	VADDPD.BCST  32(R11), Z5, Z5
-	VMULPD.BCST  48(R11), Z2, Z7
-	VADDPD       Z7, Z5, Z6
-	VMULPD.BCST  48(R11), Z1, Z7
-	VADDPD       Z7, Z5, Z5
-	VMAXPD.BCST  16(R11), Z5, Z5
-	VMINPD.BCST  24(R11), Z5, Z5
-	VMOVDQU32    interpolateWords7<>+0(SB), Z3
-	VDIVPD       Z5, Z3, Z3
-	VMAXPD.BCST  16(R11), Z6, Z6
-	VMINPD.BCST  24(R11), Z6, Z6
-	VMOVDQU32    interpolateWords7<>+0(SB), Z4
-	VDIVPD       Z6, Z4, Z4
-	MOVQ         80(CX), DX
-	TESTQ        DX, DX
-	JZ           noW72
-	VCVTPD2PS    Z3, Y7
-	VCVTPD2PS    Z4, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
+notSmooth74:
+	MOVQ         88(CX), R14
+	VBROADCASTSS 4(DX), Z7
 	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (DX)(AX*4)
-
-noW72:
-	LEAQ 56(R11), DX
-	XORQ R8, R8
-	MOVQ AX, R12
-	CMPQ 104(CX), R8
-	JEQ  values74
-
-gradient75:
-	MOVQ         48(CX), R9
-	MOVBLZX      (R9)(R8*1), R9
-	VMULPD.BCST  8(DX), Z0, Z5
-	VADDPD.BCST  (DX), Z5, Z5
-	VMULPD.BCST  16(DX), Z2, Z7
-	VADDPD       Z7, Z5, Z6
-	VMULPD.BCST  16(DX), Z1, Z7
-	VADDPD       Z7, Z5, Z5
-	CMPL         R9, $0x00
-	JNE          notSmooth76
-	VMULPD       Z3, Z5, Z5
-	VMULPD       Z4, Z6, Z6
-	MOVQ         88(CX), R13
-	VBROADCASTSD 8(DX), Z8
-	VBROADCASTSD 40(R11), Z9
-	VMULPD       Z9, Z5, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z3, Z8, Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 8(DX), Z8
-	VBROADCASTSD 40(R11), Z9
-	VMULPD       Z9, Z6, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z4, Z8, Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
+	VMOVUPS      Z7, (R14)(R13*4)
+	MOVQ         96(CX), R14
+	VBROADCASTSS 8(DX), Z7
 	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R13)(R12*4)
-	MOVQ         96(CX), R13
-	VBROADCASTSD 16(DX), Z8
-	VBROADCASTSD 48(R11), Z9
-	VMULPD       Z9, Z5, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z3, Z8, Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 16(DX), Z8
-	VBROADCASTSD 48(R11), Z9
-	VMULPD       Z9, Z6, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z4, Z8, Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R13)(R12*4)
-	JMP          store77
+	VMOVUPS      Z7, (R14)(R13*4)
+	CMPB         (R12), $0x02
+	JNE          store75
+	VBROADCASTSS (DX), Z6
 
-notSmooth76:
-	MOVQ         88(CX), R13
-	VBROADCASTSD 8(DX), Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 8(DX), Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R13)(R12*4)
-	MOVQ         96(CX), R13
-	VBROADCASTSD 16(DX), Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 16(DX), Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R13)(R12*4)
-	CMPL         R9, $0x02
-	JNE          store77
-	VBROADCASTSD (DX), Z5
-	VBROADCASTSD (DX), Z6
+store75:
+	MOVQ      64(CX), R14
+	VMOVAPS.Z Z6, K1, Z6
+	VMOVUPS   Z6, (R14)(R13*4)
 
-store77:
-	MOVQ         64(CX), R13
-	VCVTPD2PS    Z5, Y7
-	VCVTPD2PS    Z6, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R13)(R12*4)
-	ADDQ         $0x18, DX
-	ADDQ         72(CX), R12
-	INCQ         R8
-	CMPQ         104(CX), R8
-	JNE          gradient75
+step76:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R13
+	INCQ R12
+	DECQ R11
+	JNZ  gradient73
 
-values74:
-	CMPQ 56(CX), R8
-	JEQ  end73
-	MOVQ 64(CX), R13
+values72:
+	MOVQ 56(CX), R11
+	SUBQ 104(CX), R11
+	JZ   end71
+	MOVQ 64(CX), R14
+	LEAQ (R14)(R13*4), R13
+	MOVQ 72(CX), R10
+	SHLQ $0x02, R10
 
-value79:
-	MOVQ        48(CX), R9
-	VMULPD.BCST 8(DX), Z0, Z5
-	VADDPD.BCST (DX), Z5, Z5
-	VMULPD.BCST 16(DX), Z2, Z7
-	VADDPD      Z7, Z5, Z6
-	VMULPD.BCST 16(DX), Z1, Z7
-	VADDPD      Z7, Z5, Z5
-	CMPB        (R9)(R8*1), $0x00
-	JNE         plain80
-	VMULPD      Z3, Z5, Z5
-	VMULPD      Z4, Z6, Z6
+value77:
+	// two at a time where both are Smooth
+	CMPQ        R11, $0x02
+	JLT         one78
+	CMPW        (R12), $0x00
+	JNE         one78
+	VMULPS.BCST 4(DX), Z0, Z6
+	VADDPS.BCST (DX), Z6, Z6
+	VMULPS.BCST 8(DX), Z2, Z7
+	VADDPS      Z7, Z6, Z6
+	VMULPS.Z    Z4, Z6, K1, Z6
+	VMOVUPS     Z6, (R13)
+	VMULPS.BCST 16(DX), Z0, Z5
+	VADDPS.BCST 12(DX), Z5, Z5
+	VMULPS.BCST 20(DX), Z2, Z7
+	VADDPS      Z7, Z5, Z5
+	VMULPS.Z    Z4, Z5, K1, Z5
+	VMOVUPS     Z5, (R13)(R10*1)
+	ADDQ        $0x18, DX
+	LEAQ        (R13)(R10*2), R13
+	ADDQ        $0x02, R12
+	SUBQ        $0x02, R11
+	JNZ         value77
+	JMP         end71
 
-put81:
-	VCVTPD2PS    Z5, Y7
-	VCVTPD2PS    Z6, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R13)(R12*4)
-	ADDQ         $0x18, DX
-	ADDQ         72(CX), R12
-	INCQ         R8
-	CMPQ         56(CX), R8
-	JNE          value79
-	JMP          end73
+one78:
+	VMULPS.BCST 4(DX), Z0, Z6
+	VADDPS.BCST (DX), Z6, Z6
+	VMULPS.BCST 8(DX), Z2, Z7
+	VADDPS      Z7, Z6, Z6
+	CMPB        (R12), $0x00
+	JNE         plain79
+	VMULPS.Z    Z4, Z6, K1, Z6
+	VMOVUPS     Z6, (R13)
 
-plain80:
-	CMPB         (R9)(R8*1), $0x02
-	JNE          put81
-	VBROADCASTSD (DX), Z5
-	VBROADCASTSD (DX), Z6
-	JMP          put81
+step81:
+	ADDQ $0x0c, DX
+	ADDQ R10, R13
+	INCQ R12
+	DECQ R11
+	JNZ  value77
+	JMP  end71
 
-end73:
-	JMP done60
+plain79:
+	CMPB         (R12), $0x02
+	JNE          put80
+	VBROADCASTSS (DX), Z6
 
-several57:
-	VPXOR     X0, X0, X0
-	MOVQ      80(CX), R11
-	TESTQ     R11, R11
-	JZ        noW82
-	LEAQ      (R11)(AX*4), R11
-	VMOVDQU32 Z0, (R11)
+put80:
+	VMOVAPS.Z Z6, K1, Z6
+	VMOVUPS   Z6, (R13)
+	JMP       step81
+
+end71:
+	JMP done68
+
+wide69:
+	BTRL          $0x1f, R10
+	ADDQ          $0x07, DX
+	IMULQ         DX, R10
+	SHLQ          $0x03, R10
+	ADDQ          40(CX), R10
+	VCVTPS2PD     Y2, Z0
+	VSUBPD.BCST   (R10), Z0, Z0
+	VCVTPS2PD     Y4, Z2
+	VSUBPD.BCST   8(R10), Z2, Z2
+	VEXTRACTI64X4 $0x01, Z4, Y9
+	VCVTPS2PD     Y9, Z4
+	VSUBPD.BCST   8(R10), Z4, Z4
+	VMULPD.BCST   40(R10), Z0, Z7
+	VADDPD.BCST   32(R10), Z7, Z7
+	VMULPD.BCST   48(R10), Z4, Z9
+	VADDPD        Z9, Z7, Z8
+	VMULPD.BCST   48(R10), Z2, Z9
+	VADDPD        Z9, Z7, Z7
+	VMAXPD.BCST   16(R10), Z7, Z7
+	VMINPD.BCST   24(R10), Z7, Z7
+	VMOVDQU32     interpolateWords7<>+0(SB), Z5
+	VDIVPD        Z7, Z5, Z5
+	VMAXPD.BCST   16(R10), Z8, Z8
+	VMINPD.BCST   24(R10), Z8, Z8
+	VMOVDQU32     interpolateWords7<>+0(SB), Z6
+	VDIVPD        Z8, Z6, Z6
+	MOVQ          80(CX), DX
+	TESTQ         DX, DX
+	JZ            noW82
+	VCVTPD2PS     Z5, Y9
+	VCVTPD2PS     Z6, Y10
+	VINSERTI64X4  $0x01, Y10, Z9, Z9
+	VMOVAPS.Z     Z9, K1, Z9
+	VMOVUPS       Z9, (DX)(AX*4)
 
 noW82:
-	MOVQ  72(CX), R13
-	SHLQ  $0x02, R13
-	MOVQ  64(CX), R11
-	LEAQ  (R11)(AX*4), R11
-	MOVQ  56(CX), R12
-	TESTQ R12, R12
-	JZ    zeroEnd84
+	LEAQ  56(R10), DX
+	MOVQ  48(CX), R12
+	MOVQ  AX, R13
+	MOVQ  104(CX), R11
+	TESTQ R11, R11
+	JZ    values84
 
-zero83:
-	VMOVDQU32 Z0, (R11)
-	ADDQ      R13, R11
-	DECQ      R12
-	JNZ       zero83
+gradient85:
+	VMULPD.BCST  8(DX), Z0, Z7
+	VADDPD.BCST  (DX), Z7, Z7
+	VMULPD.BCST  16(DX), Z4, Z9
+	VADDPD       Z9, Z7, Z8
+	VMULPD.BCST  16(DX), Z2, Z9
+	VADDPD       Z9, Z7, Z7
+	CMPB         (R12), $0x00
+	JNE          notSmooth86
+	VMULPD       Z5, Z7, Z7
+	VMULPD       Z6, Z8, Z8
+	MOVQ         88(CX), R14
+	VBROADCASTSD 8(DX), Z10
+	VBROADCASTSD 40(R10), Z11
+	VMULPD       Z11, Z7, Z11
+	VSUBPD       Z11, Z10, Z10
+	VMULPD       Z5, Z10, Z10
+	VCVTPD2PS    Z10, Y9
+	VBROADCASTSD 8(DX), Z10
+	VBROADCASTSD 40(R10), Z11
+	VMULPD       Z11, Z8, Z11
+	VSUBPD       Z11, Z10, Z10
+	VMULPD       Z6, Z10, Z10
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R14)(R13*4)
+	MOVQ         96(CX), R14
+	VBROADCASTSD 16(DX), Z10
+	VBROADCASTSD 48(R10), Z11
+	VMULPD       Z11, Z7, Z11
+	VSUBPD       Z11, Z10, Z10
+	VMULPD       Z5, Z10, Z10
+	VCVTPD2PS    Z10, Y9
+	VBROADCASTSD 16(DX), Z10
+	VBROADCASTSD 48(R10), Z11
+	VMULPD       Z11, Z8, Z11
+	VSUBPD       Z11, Z10, Z10
+	VMULPD       Z6, Z10, Z10
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R14)(R13*4)
+	MOVQ         64(CX), R14
+	VCVTPD2PS    Z7, Y9
+	VCVTPD2PS    Z8, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R14)(R13*4)
+	JMP          step88
 
-zeroEnd84:
-	MOVQ  88(CX), R11
-	LEAQ  (R11)(AX*4), R11
+notSmooth86:
+	MOVQ         88(CX), R14
+	VBROADCASTSD 8(DX), Z10
+	VCVTPD2PS    Z10, Y9
+	VBROADCASTSD 8(DX), Z10
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R14)(R13*4)
+	MOVQ         96(CX), R14
+	VBROADCASTSD 16(DX), Z10
+	VCVTPD2PS    Z10, Y9
+	VBROADCASTSD 16(DX), Z10
+	VCVTPD2PS    Z10, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R14)(R13*4)
+	CMPB         (R12), $0x02
+	JNE          store87
+	VBROADCASTSD (DX), Z7
+	VBROADCASTSD (DX), Z8
+
+store87:
+	MOVQ         64(CX), R14
+	VCVTPD2PS    Z7, Y9
+	VCVTPD2PS    Z8, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R14)(R13*4)
+
+step88:
+	ADDQ $0x18, DX
+	ADDQ 72(CX), R13
+	INCQ R12
+	DECQ R11
+	JNZ  gradient85
+
+values84:
+	MOVQ 56(CX), R11
+	SUBQ 104(CX), R11
+	JZ   end83
+	MOVQ 64(CX), R14
+	LEAQ (R14)(R13*4), R13
+	MOVQ 72(CX), R10
+	SHLQ $0x02, R10
+
+value89:
+	VMULPD.BCST  8(DX), Z0, Z7
+	VADDPD.BCST  (DX), Z7, Z7
+	VMULPD.BCST  16(DX), Z4, Z9
+	VADDPD       Z9, Z7, Z8
+	VMULPD.BCST  16(DX), Z2, Z9
+	VADDPD       Z9, Z7, Z7
+	CMPB         (R12), $0x00
+	JNE          plain91
+	VMULPD       Z5, Z7, Z7
+	VMULPD       Z6, Z8, Z8
+	VCVTPD2PS    Z7, Y9
+	VCVTPD2PS    Z8, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R13)
+
+step93:
+	ADDQ $0x18, DX
+	ADDQ R10, R13
+	INCQ R12
+	DECQ R11
+	JNZ  value89
+	JMP  end83
+
+plain91:
+	CMPB         (R12), $0x02
+	JNE          put92
+	VBROADCASTSD (DX), Z7
+	VBROADCASTSD (DX), Z8
+
+put92:
+	VCVTPD2PS    Z7, Y9
+	VCVTPD2PS    Z8, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R13)
+	JMP          step93
+
+end83:
+	JMP done68
+
+several65:
+	VPXOR     X0, X0, X0
+	MOVQ      80(CX), R10
+	TESTQ     R10, R10
+	JZ        noW94
+	LEAQ      (R10)(AX*4), R10
+	VMOVDQU32 Z0, (R10)
+
+noW94:
+	MOVQ  72(CX), R12
+	SHLQ  $0x02, R12
+	MOVQ  64(CX), R10
+	LEAQ  (R10)(AX*4), R10
+	MOVQ  56(CX), R11
+	TESTQ R11, R11
+	JZ    zeroEnd96
+
+zero95:
+	VMOVDQU32 Z0, (R10)
+	ADDQ      R12, R10
+	DECQ      R11
+	JNZ       zero95
+
+zeroEnd96:
+	MOVQ  88(CX), R10
+	LEAQ  (R10)(AX*4), R10
+	MOVQ  104(CX), R11
+	TESTQ R11, R11
+	JZ    zeroEnd98
+
+zero97:
+	VMOVDQU32 Z0, (R10)
+	ADDQ      R12, R10
+	DECQ      R11
+	JNZ       zero97
+
+zeroEnd98:
+	MOVQ  96(CX), R10
+	LEAQ  (R10)(AX*4), R10
+	MOVQ  104(CX), R11
+	TESTQ R11, R11
+	JZ    zeroEnd100
+
+zero99:
+	VMOVDQU32 Z0, (R10)
+	ADDQ      R12, R10
+	DECQ      R11
+	JNZ       zero99
+
+zeroEnd100:
+	TESTL DX, DX
+	JZ    done68
+
+primitive66:
+	MOVWLZX      2(BX), R11
+	SHLQ         $0x06, R11
+	ADDQ         16(CX), R11
+	BSFL         DX, DI
+	MOVL         (R11)(DI*4), R10
+	VPBROADCASTD R10, Z0
+	KMOVW        DX, K1
+	VPCMPEQD     (R11), Z0, K1, K1
+	KMOVW        K1, R11
+	XORL         R11, DX
+	MOVQ         24(CX), R11
+	MOVLQSX      (R11)(R10*4), R10
+	MOVQ         56(CX), R11
+	LEAQ         (R11)(R11*2), R11
+	TESTQ        R10, R10
+	JLT          wide102
+	ADDQ         $0x05, R11
+	IMULQ        R11, R10
+	SHLQ         $0x02, R10
+	ADDQ         32(CX), R10
+	VSUBPS.BCST  (R10), Z2, Z0
+	VSUBPS.BCST  4(R10), Z4, Z5
+	VMULPS.BCST  12(R10), Z0, Z8
+	VADDPS.BCST  8(R10), Z8, Z8
+	VMULPS.BCST  16(R10), Z5, Z9
+	VADDPS       Z9, Z8, Z8
+	VMAXPS       interpolateWords5<>+0(SB), Z8, Z8
+	VMOVDQU32    interpolateWords6<>+0(SB), Z6
+	VDIVPS       Z8, Z6, Z6
+	MOVQ         80(CX), R11
+	TESTQ        R11, R11
+	JZ           noW103
+	VMOVDQU32    Z6, Z9
+	VMOVUPS      Z9, K1, (R11)(AX*4)
+
+noW103:
+	LEAQ  20(R10), R11
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
 	MOVQ  104(CX), R12
 	TESTQ R12, R12
-	JZ    zeroEnd86
+	JZ    values105
 
-zero85:
-	VMOVDQU32 Z0, (R11)
-	ADDQ      R13, R11
-	DECQ      R12
-	JNZ       zero85
+gradient106:
+	VMULPS.BCST  4(R11), Z0, Z8
+	VADDPS.BCST  (R11), Z8, Z8
+	VMULPS.BCST  8(R11), Z5, Z9
+	VADDPS       Z9, Z8, Z8
+	CMPB         (R13), $0x00
+	JNE          notSmooth107
+	VMULPS       Z6, Z8, Z8
+	MOVQ         88(CX), R15
+	VBROADCASTSS 4(R11), Z9
+	VMULPS.BCST  12(R10), Z8, Z7
+	VSUBPS       Z7, Z9, Z9
+	VMULPS       Z6, Z9, Z9
+	VMOVUPS      Z9, K1, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSS 8(R11), Z9
+	VMULPS.BCST  16(R10), Z8, Z7
+	VSUBPS       Z7, Z9, Z9
+	VMULPS       Z6, Z9, Z9
+	VMOVUPS      Z9, K1, (R15)(R14*4)
+	MOVQ         64(CX), R15
+	VMOVUPS      Z8, K1, (R15)(R14*4)
+	JMP          step109
 
-zeroEnd86:
-	MOVQ  96(CX), R11
-	LEAQ  (R11)(AX*4), R11
+notSmooth107:
+	MOVQ         88(CX), R15
+	VBROADCASTSS 4(R11), Z9
+	VMOVUPS      Z9, K1, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSS 8(R11), Z9
+	VMOVUPS      Z9, K1, (R15)(R14*4)
+	CMPB         (R13), $0x02
+	JNE          store108
+	VBROADCASTSS (R11), Z8
+
+store108:
+	MOVQ    64(CX), R15
+	VMOVUPS Z8, K1, (R15)(R14*4)
+
+step109:
+	ADDQ $0x0c, R11
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
+	JNZ  gradient106
+
+values105:
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
+	JZ   end104
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R10
+	SHLQ $0x02, R10
+
+value110:
+	// two at a time where both are Smooth
+	CMPQ        R12, $0x02
+	JLT         one111
+	CMPW        (R13), $0x00
+	JNE         one111
+	VMULPS.BCST 4(R11), Z0, Z8
+	VADDPS.BCST (R11), Z8, Z8
+	VMULPS.BCST 8(R11), Z5, Z9
+	VADDPS      Z9, Z8, Z8
+	VMULPS      Z6, Z8, Z8
+	VMOVUPS     Z8, K1, (R14)
+	VMULPS.BCST 16(R11), Z0, Z7
+	VADDPS.BCST 12(R11), Z7, Z7
+	VMULPS.BCST 20(R11), Z5, Z9
+	VADDPS      Z9, Z7, Z7
+	VMULPS      Z6, Z7, Z7
+	VMOVUPS     Z7, K1, (R14)(R10*1)
+	ADDQ        $0x18, R11
+	LEAQ        (R14)(R10*2), R14
+	ADDQ        $0x02, R13
+	SUBQ        $0x02, R12
+	JNZ         value110
+	JMP         end104
+
+one111:
+	VMULPS.BCST 4(R11), Z0, Z8
+	VADDPS.BCST (R11), Z8, Z8
+	VMULPS.BCST 8(R11), Z5, Z9
+	VADDPS      Z9, Z8, Z8
+	CMPB        (R13), $0x00
+	JNE         plain112
+	VMULPS      Z6, Z8, Z8
+	VMOVUPS     Z8, K1, (R14)
+
+step114:
+	ADDQ $0x0c, R11
+	ADDQ R10, R14
+	INCQ R13
+	DECQ R12
+	JNZ  value110
+	JMP  end104
+
+plain112:
+	CMPB         (R13), $0x02
+	JNE          put113
+	VBROADCASTSS (R11), Z8
+
+put113:
+	VMOVUPS Z8, K1, (R14)
+	JMP     step114
+
+end104:
+	JMP again101
+
+wide102:
+	BTRL          $0x1f, R10
+	ADDQ          $0x07, R11
+	IMULQ         R11, R10
+	SHLQ          $0x03, R10
+	ADDQ          40(CX), R10
+	VCVTPS2PD     Y2, Z0
+	VSUBPD.BCST   (R10), Z0, Z0
+	VCVTPS2PD     Y4, Z5
+	VSUBPD.BCST   8(R10), Z5, Z5
+	VEXTRACTI64X4 $0x01, Z4, Y11
+	VCVTPS2PD     Y11, Z6
+	VSUBPD.BCST   8(R10), Z6, Z6
+	VMULPD.BCST   40(R10), Z0, Z9
+	VADDPD.BCST   32(R10), Z9, Z9
+	VMULPD.BCST   48(R10), Z6, Z11
+	VADDPD        Z11, Z9, Z10
+	VMULPD.BCST   48(R10), Z5, Z11
+	VADDPD        Z11, Z9, Z9
+	VMAXPD.BCST   16(R10), Z9, Z9
+	VMINPD.BCST   24(R10), Z9, Z9
+	VMOVDQU32     interpolateWords7<>+0(SB), Z7
+	VDIVPD        Z9, Z7, Z7
+	VMAXPD.BCST   16(R10), Z10, Z10
+	VMINPD.BCST   24(R10), Z10, Z10
+	VMOVDQU32     interpolateWords7<>+0(SB), Z8
+	VDIVPD        Z10, Z8, Z8
+	MOVQ          80(CX), R11
+	TESTQ         R11, R11
+	JZ            noW115
+	VCVTPD2PS     Z7, Y11
+	VCVTPD2PS     Z8, Y12
+	VINSERTI64X4  $0x01, Y12, Z11, Z11
+	VMOVUPS       Z11, K1, (R11)(AX*4)
+
+noW115:
+	LEAQ  56(R10), R11
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
 	MOVQ  104(CX), R12
 	TESTQ R12, R12
-	JZ    zeroEnd88
+	JZ    values117
 
-zero87:
-	VMOVDQU32 Z0, (R11)
-	ADDQ      R13, R11
-	DECQ      R12
-	JNZ       zero87
+gradient118:
+	VMULPD.BCST  8(R11), Z0, Z9
+	VADDPD.BCST  (R11), Z9, Z9
+	VMULPD.BCST  16(R11), Z6, Z11
+	VADDPD       Z11, Z9, Z10
+	VMULPD.BCST  16(R11), Z5, Z11
+	VADDPD       Z11, Z9, Z9
+	CMPB         (R13), $0x00
+	JNE          notSmooth119
+	VMULPD       Z7, Z9, Z9
+	VMULPD       Z8, Z10, Z10
+	MOVQ         88(CX), R15
+	VBROADCASTSD 8(R11), Z12
+	VBROADCASTSD 40(R10), Z13
+	VMULPD       Z13, Z9, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z7, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 8(R11), Z12
+	VBROADCASTSD 40(R10), Z13
+	VMULPD       Z13, Z10, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSD 16(R11), Z12
+	VBROADCASTSD 48(R10), Z13
+	VMULPD       Z13, Z9, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z7, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 16(R11), Z12
+	VBROADCASTSD 48(R10), Z13
+	VMULPD       Z13, Z10, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R15)(R14*4)
+	MOVQ         64(CX), R15
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R15)(R14*4)
+	JMP          step121
 
-zeroEnd88:
-	TESTL R9, R9
-	JZ    done60
+notSmooth119:
+	MOVQ         88(CX), R15
+	VBROADCASTSD 8(R11), Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 8(R11), Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSD 16(R11), Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 16(R11), Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R15)(R14*4)
+	CMPB         (R13), $0x02
+	JNE          store120
+	VBROADCASTSD (R11), Z9
+	VBROADCASTSD (R11), Z10
 
-primitive58:
-	MOVWLZX      2(BX), R12
-	SHLQ         $0x06, R12
-	ADDQ         16(CX), R12
-	BSFL         R9, DI
-	MOVL         (R12)(DI*4), R11
-	VPBROADCASTD R11, Z0
-	KMOVW        R9, K1
-	VPCMPEQD     (R12), Z0, K1, K1
-	KMOVW        K1, R12
-	XORL         R12, R9
-	MOVQ         24(CX), R12
-	MOVLQSX      (R12)(R11*4), R11
-	MOVQ         56(CX), R12
-	LEAQ         (R12)(R12*2), R12
-	BTRL         $0x1f, R11
-	JCS          wide90
-	ADDQ         $0x05, R12
-	IMULQ        R12, R11
-	SHLQ         $0x02, R11
-	ADDQ         32(CX), R11
-	MOVL         DX, R12
-	SUBL         (R11), R12
-	VPBROADCASTD R12, Z0
-	VPADDD       interpolateWords1<>+0(SB), Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       interpolateWords2<>+0(SB), Z0, Z0
-	MOVL         R8, R12
-	SUBL         4(R11), R12
-	VPBROADCASTD R12, Z1
-	VPADDD       interpolateWords3<>+0(SB), Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       interpolateWords2<>+0(SB), Z1, Z1
-	VMULPS.BCST  12(R11), Z0, Z3
-	VADDPS.BCST  8(R11), Z3, Z3
-	VMULPS.BCST  16(R11), Z1, Z4
-	VADDPS       Z4, Z3, Z3
-	VMAXPS       interpolateWords4<>+0(SB), Z3, Z3
-	VMOVDQU32    interpolateWords5<>+0(SB), Z2
-	VDIVPS       Z3, Z2, Z2
-	MOVQ         80(CX), R12
-	TESTQ        R12, R12
-	JZ           noW91
-	VMOVDQU32    Z2, Z4
-	VMOVUPS      Z4, K1, (R12)(AX*4)
+store120:
+	MOVQ         64(CX), R15
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R15)(R14*4)
 
-noW91:
-	LEAQ 20(R11), R12
-	XORQ R13, R13
-	MOVQ AX, R15
-	CMPQ 104(CX), R13
-	JEQ  values93
+step121:
+	ADDQ $0x18, R11
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
+	JNZ  gradient118
 
-gradient94:
-	MOVQ         48(CX), R14
-	MOVBLZX      (R14)(R13*1), R14
-	VMULPS.BCST  4(R12), Z0, Z3
-	VADDPS.BCST  (R12), Z3, Z3
-	VMULPS.BCST  8(R12), Z1, Z4
-	VADDPS       Z4, Z3, Z3
-	CMPL         R14, $0x00
-	JNE          notSmooth95
-	VMULPS       Z2, Z3, Z3
-	MOVQ         88(CX), BP
-	VBROADCASTSS 4(R12), Z4
-	VBROADCASTSS 12(R11), Z5
-	VMULPS       Z5, Z3, Z5
-	VSUBPS       Z5, Z4, Z4
-	VMULPS       Z2, Z4, Z4
-	VMOVUPS      Z4, K1, (BP)(R15*4)
-	MOVQ         96(CX), BP
-	VBROADCASTSS 8(R12), Z4
-	VBROADCASTSS 16(R11), Z5
-	VMULPS       Z5, Z3, Z5
-	VSUBPS       Z5, Z4, Z4
-	VMULPS       Z2, Z4, Z4
-	VMOVUPS      Z4, K1, (BP)(R15*4)
-	JMP          store96
+values117:
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
+	JZ   end116
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R10
+	SHLQ $0x02, R10
 
-notSmooth95:
-	MOVQ         88(CX), BP
-	VBROADCASTSS 4(R12), Z4
-	VMOVUPS      Z4, K1, (BP)(R15*4)
-	MOVQ         96(CX), BP
-	VBROADCASTSS 8(R12), Z4
-	VMOVUPS      Z4, K1, (BP)(R15*4)
-	CMPL         R14, $0x02
-	JNE          store96
-	VBROADCASTSS (R12), Z3
+value122:
+	VMULPD.BCST  8(R11), Z0, Z9
+	VADDPD.BCST  (R11), Z9, Z9
+	VMULPD.BCST  16(R11), Z6, Z11
+	VADDPD       Z11, Z9, Z10
+	VMULPD.BCST  16(R11), Z5, Z11
+	VADDPD       Z11, Z9, Z9
+	CMPB         (R13), $0x00
+	JNE          plain124
+	VMULPD       Z7, Z9, Z9
+	VMULPD       Z8, Z10, Z10
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R14)
 
-store96:
-	MOVQ    64(CX), BP
-	VMOVUPS Z3, K1, (BP)(R15*4)
-	ADDQ    $0x0c, R12
-	ADDQ    72(CX), R15
-	INCQ    R13
-	CMPQ    104(CX), R13
-	JNE     gradient94
+step126:
+	ADDQ $0x18, R11
+	ADDQ R10, R14
+	INCQ R13
+	DECQ R12
+	JNZ  value122
+	JMP  end116
 
-values93:
-	CMPQ 56(CX), R13
-	JEQ  end92
-	MOVQ 64(CX), BP
+plain124:
+	CMPB         (R13), $0x02
+	JNE          put125
+	VBROADCASTSD (R11), Z9
+	VBROADCASTSD (R11), Z10
 
-value98:
-	MOVQ        48(CX), R14
-	VMULPS.BCST 4(R12), Z0, Z3
-	VADDPS.BCST (R12), Z3, Z3
-	VMULPS.BCST 8(R12), Z1, Z4
-	VADDPS      Z4, Z3, Z3
-	CMPB        (R14)(R13*1), $0x00
-	JNE         plain99
-	VMULPS      Z2, Z3, Z3
+put125:
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVUPS      Z11, K1, (R14)
+	JMP          step126
 
-put100:
-	VMOVUPS Z3, K1, (BP)(R15*4)
-	ADDQ    $0x0c, R12
-	ADDQ    72(CX), R15
-	INCQ    R13
-	CMPQ    56(CX), R13
-	JNE     value98
-	JMP     end92
+end116:
+again101:
+	TESTL DX, DX
+	JNZ   primitive66
 
-plain99:
-	CMPB         (R14)(R13*1), $0x02
-	JNE          put100
-	VBROADCASTSS (R12), Z3
-	JMP          put100
-
-end92:
-	JMP again89
-
-wide90:
-	ADDQ         $0x07, R12
-	IMULQ        R12, R11
-	SHLQ         $0x03, R11
-	ADDQ         40(CX), R11
-	VPBROADCASTD DX, Y0
-	VPADDD       interpolateWords1<>+0(SB), Y0, Y0
-	VCVTDQ2PD    Y0, Z0
-	VMULPD       interpolateWords6<>+0(SB), Z0, Z0
-	VSUBPD.BCST  (R11), Z0, Z0
-	VPBROADCASTD R8, Y1
-	VPADDD       interpolateWords3<>+0(SB), Y1, Y1
-	VCVTDQ2PD    Y1, Z1
-	VMULPD       interpolateWords6<>+0(SB), Z1, Z1
-	VSUBPD.BCST  8(R11), Z1, Z1
-	VPBROADCASTD R8, Y2
-	VPADDD       interpolateWords3<>+32(SB), Y2, Y2
-	VCVTDQ2PD    Y2, Z2
-	VMULPD       interpolateWords6<>+0(SB), Z2, Z2
-	VSUBPD.BCST  8(R11), Z2, Z2
-	VMULPD.BCST  40(R11), Z0, Z5
-	VADDPD.BCST  32(R11), Z5, Z5
-	VMULPD.BCST  48(R11), Z2, Z7
-	VADDPD       Z7, Z5, Z6
-	VMULPD.BCST  48(R11), Z1, Z7
-	VADDPD       Z7, Z5, Z5
-	VMAXPD.BCST  16(R11), Z5, Z5
-	VMINPD.BCST  24(R11), Z5, Z5
-	VMOVDQU32    interpolateWords7<>+0(SB), Z3
-	VDIVPD       Z5, Z3, Z3
-	VMAXPD.BCST  16(R11), Z6, Z6
-	VMINPD.BCST  24(R11), Z6, Z6
-	VMOVDQU32    interpolateWords7<>+0(SB), Z4
-	VDIVPD       Z6, Z4, Z4
-	MOVQ         80(CX), R12
-	TESTQ        R12, R12
-	JZ           noW101
-	VCVTPD2PS    Z3, Y7
-	VCVTPD2PS    Z4, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (R12)(AX*4)
-
-noW101:
-	LEAQ 56(R11), R12
-	XORQ R13, R13
-	MOVQ AX, R15
-	CMPQ 104(CX), R13
-	JEQ  values103
-
-gradient104:
-	MOVQ         48(CX), R14
-	MOVBLZX      (R14)(R13*1), R14
-	VMULPD.BCST  8(R12), Z0, Z5
-	VADDPD.BCST  (R12), Z5, Z5
-	VMULPD.BCST  16(R12), Z2, Z7
-	VADDPD       Z7, Z5, Z6
-	VMULPD.BCST  16(R12), Z1, Z7
-	VADDPD       Z7, Z5, Z5
-	CMPL         R14, $0x00
-	JNE          notSmooth105
-	VMULPD       Z3, Z5, Z5
-	VMULPD       Z4, Z6, Z6
-	MOVQ         88(CX), BP
-	VBROADCASTSD 8(R12), Z8
-	VBROADCASTSD 40(R11), Z9
-	VMULPD       Z9, Z5, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z3, Z8, Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 8(R12), Z8
-	VBROADCASTSD 40(R11), Z9
-	VMULPD       Z9, Z6, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z4, Z8, Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (BP)(R15*4)
-	MOVQ         96(CX), BP
-	VBROADCASTSD 16(R12), Z8
-	VBROADCASTSD 48(R11), Z9
-	VMULPD       Z9, Z5, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z3, Z8, Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 16(R12), Z8
-	VBROADCASTSD 48(R11), Z9
-	VMULPD       Z9, Z6, Z9
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z4, Z8, Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (BP)(R15*4)
-	JMP          store106
-
-notSmooth105:
-	MOVQ         88(CX), BP
-	VBROADCASTSD 8(R12), Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 8(R12), Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (BP)(R15*4)
-	MOVQ         96(CX), BP
-	VBROADCASTSD 16(R12), Z8
-	VCVTPD2PS    Z8, Y7
-	VBROADCASTSD 16(R12), Z8
-	VCVTPD2PS    Z8, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (BP)(R15*4)
-	CMPL         R14, $0x02
-	JNE          store106
-	VBROADCASTSD (R12), Z5
-	VBROADCASTSD (R12), Z6
-
-store106:
-	MOVQ         64(CX), BP
-	VCVTPD2PS    Z5, Y7
-	VCVTPD2PS    Z6, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (BP)(R15*4)
-	ADDQ         $0x18, R12
-	ADDQ         72(CX), R15
-	INCQ         R13
-	CMPQ         104(CX), R13
-	JNE          gradient104
-
-values103:
-	CMPQ 56(CX), R13
-	JEQ  end102
-	MOVQ 64(CX), BP
-
-value108:
-	MOVQ        48(CX), R14
-	VMULPD.BCST 8(R12), Z0, Z5
-	VADDPD.BCST (R12), Z5, Z5
-	VMULPD.BCST 16(R12), Z2, Z7
-	VADDPD      Z7, Z5, Z6
-	VMULPD.BCST 16(R12), Z1, Z7
-	VADDPD      Z7, Z5, Z5
-	CMPB        (R14)(R13*1), $0x00
-	JNE         plain109
-	VMULPD      Z3, Z5, Z5
-	VMULPD      Z4, Z6, Z6
-
-put110:
-	VCVTPD2PS    Z5, Y7
-	VCVTPD2PS    Z6, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VMOVUPS      Z7, K1, (BP)(R15*4)
-	ADDQ         $0x18, R12
-	ADDQ         72(CX), R15
-	INCQ         R13
-	CMPQ         56(CX), R13
-	JNE          value108
-	JMP          end102
-
-plain109:
-	CMPB         (R14)(R13*1), $0x02
-	JNE          put110
-	VBROADCASTSD (R12), Z5
-	VBROADCASTSD (R12), Z6
-	JMP          put110
-
-end102:
-again89:
-	TESTL R9, R9
-	JNZ   primitive58
-
-done60:
+done68:
 	ADDQ $0x08, BX
 	ADDQ $0x10, AX
 	DECQ SI
-	JNZ  next56
+	JNZ  next64
 
-end59:
+end67:
 	VZEROUPPER
 	RET

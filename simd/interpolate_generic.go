@@ -43,8 +43,9 @@ func clearLane(a *InterpolateArgs, o int) {
 }
 
 func interpolateNarrow(a *InterpolateArgs, s *float32, x, y int32, o int) {
-	dx := float32(x-*bitsOf(s)) / 256
-	dy := float32(y-*bitsOf(at(s, 1))) / 256
+	// Pixels with 8 bits of fraction: exact.
+	dx := float32(x)/256 - *s
+	dy := float32(y)/256 - *at(s, 1)
 	plane := func(i int) (f, fx, fy float32) {
 		fx, fy = *at(s, i+1), *at(s, i+2)
 		return (*at(s, i) + float32(dx*fx)) + float32(dy*fy), fx, fy

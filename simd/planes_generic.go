@@ -64,8 +64,7 @@ func planesGeneric(a *PlanesArgs) {
 		}
 		if t.Flags&Wide == 0 {
 			s := at(a.Narrow, int(a.Narrows)*(NarrowHeader+3*nc))
-			*s = math.Float32frombits(uint32(t.X[0]))
-			*at(s, 1) = math.Float32frombits(uint32(t.Y[0]))
+			*s, *at(s, 1) = float32(t.X[0])/256, float32(t.Y[0])/256
 			all(func(c int, p [3]float64) {
 				for i := range 3 {
 					*at(s, NarrowHeader+3*c+i) = float32(p[i])

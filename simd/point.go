@@ -25,7 +25,7 @@ func QAt(a *PlanesArgs, slot uint32, x, y int32) float32 {
 		return float32(min(q, *at(s, 3)))
 	}
 	s := at(a.Narrow, int(slot)*(NarrowHeader+3*nc))
-	dx, dy := float32(x-*bitsOf(s))/256, float32(y-*bitsOf(at(s, 1)))/256
+	dx, dy := float32(x)/256-*s, float32(y)/256-*at(s, 1)
 	q := (*at(s, 2) + float32(dx**at(s, 3))) + float32(dy**at(s, 4))
 	if !(q > leastQ) {
 		q = leastQ
