@@ -104,7 +104,7 @@ func (w *worker) runTile(f *Frame, chunks []chunk, x, y int32, first, last bool)
 	w.gather(f, chunks, x, y)
 	if len(w.refs) == 0 && !(last && f.resolves) {
 		if first {
-			w.clearTile(f, x, y)
+			w.clearTile(f, x, y, last)
 		}
 		return
 	}
