@@ -31,6 +31,8 @@ type sampler struct {
 	tex     Rec
 	at, end reg.GPVirtual // byte offset of the group in the batch, and of the batch's end
 	near    reg.Register  // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
+	c       addressConstants
+	rare    []func() // what stands after a loop
 }
 
 func (x *sampler) emit() {
@@ -53,11 +55,10 @@ func (x *sampler) emit() {
 	linear := x.Field(x.tex, "MagLinear").As32()
 	x.ANDL(x.tex.At("MinLinear"), linear)
 	x.JZ(operand.LabelRef(mixed))
-	x.addresses()
-	x.JMP(operand.LabelRef(fetch))
+	x.addresses(fetch)
 	x.Label(mixed)
 	x.near = x.Mask()
-	x.addresses()
+	x.addresses(fetch)
 
 	x.Label(fetch)
 	x.filters()
@@ -90,9 +91,53 @@ func (x *sampler) next(loop string) {
 	x.JLT(operand.LabelRef(loop))
 }
 
-// repeated is a vector of one word, repeatedF of one float.
-func (x *sampler) repeated(v uint32) operand.Mem   { return x.PerLane(func(int) uint32 { return v }) }
-func (x *sampler) repeatedF(f float32) operand.Mem { return x.repeated(math.Float32bits(f)) }
+// A held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is used: one
+// word, or a vector.
+type held struct {
+	register reg.VecVirtual
+	memory   operand.Mem
+	word     bool
+}
+
+// hold loads a vector of memory, holdWord a word for all lanes.
+func (x *sampler) hold(m operand.Mem) held     { return x.held(held{memory: m}) }
+func (x *sampler) holdWord(m operand.Mem) held { return x.held(held{memory: m, word: true}) }
+
+func (x *sampler) held(h held) held {
+	if x.Wide() {
+		h.register = x.use(h).(reg.VecVirtual)
+	}
+	return h
+}
+
+// use is the operand of a held value.
+func (x *sampler) use(h held) Op {
+	switch {
+	case h.register != nil:
+		return h.register
+	case !h.word && !x.Wide():
+		return h.memory
+	}
+	v := x.Vec()
+	if h.word {
+		x.Broadcast(h.memory, v)
+	} else {
+		x.Move(h.memory, v)
+	}
+	return v
+}
+
+// words and float are vectors of one value in memory.
+func (x *sampler) words(v uint32) operand.Mem   { return x.PerLane(func(int) uint32 { return v }) }
+func (x *sampler) floats(f float32) operand.Mem { return x.words(math.Float32bits(f)) }
+
+// afterwards writes code after the loop, that is jumped to and jumps back.
+func (x *sampler) afterwards() {
+	for _, code := range x.rare {
+		code()
+	}
+	x.rare = nil
+}
 
 // shuffle is the control of a byte shuffle, the same for every 16 bytes.
 func (x *sampler) shuffle(c [16]uint8) operand.Mem {
@@ -100,12 +145,6 @@ func (x *sampler) shuffle(c [16]uint8) operand.Mem {
 		b := c[lane%4*4:]
 		return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 	})
-}
-
-func (x *sampler) zero() reg.VecVirtual {
-	z := x.Vec()
-	x.Zero(z)
-	return z
 }
 
 // ifZero jumps where a vector is zero.
@@ -117,246 +156,4 @@ func (x *sampler) ifZero(v reg.Register, to string) {
 		x.VPTEST(v, v)
 	}
 	x.JZ(operand.LabelRef(to))
-}
-
-// addresses is the first loop.
-func (x *sampler) addresses() {
-	s, t, l := x.array("S"), x.array("T"), x.array("Lod")
-	loop, one := x.Unique("address"), x.Unique("oneLevel")
-	x.XORQ(x.at, x.at)
-	x.Label(loop)
-	lod, level, delta := x.Vec(), x.Vec(), x.Vec()
-	x.Move(x.group(l), lod)
-	if x.near != nil {
-		x.nearest(lod)
-	}
-	x.level(lod, level)
-	x.And(x.repeated(255), level, delta)
-	x.Move(delta, x.slot("Delta", 0))
-	x.VPSRLD(operand.U8(8), level, level)
-
-	u, v := x.Vec(), x.Vec()
-	x.Move(x.group(s), u)
-	x.Move(x.group(t), v)
-	x.period("U", u)
-	x.period("V", v)
-	x.address(0, level, u, v)
-	x.ifZero(delta, one)
-	last := x.Vec()
-	x.VPADDD(x.repeated(1), level, level)
-	x.Broadcast(x.tex.At("Last"), last)
-	x.VPMINSD(last, level, level)
-	x.address(1, level, u, v)
-	x.Label(one)
-	x.next(loop)
-}
-
-// nearest makes the mask of lanes with the NEAREST filter: lod > 0 chooses between MinLinear and MagLinear.
-func (x *sampler) nearest(lod reg.VecVirtual) {
-	mag, filter, smaller := x.Vec(), x.Vec(), x.Mask()
-	x.Broadcast(x.tex.At("MagLinear"), mag)
-	x.Broadcast(x.tex.At("MinLinear"), filter)
-	x.CompareF(GT, x.zero(), lod, smaller)
-	x.Select(smaller, filter, mag, filter)
-	x.Equal(x.zero(), filter, x.near)
-}
-
-// level limits lod and brings it to 1/256: Texture.level.
-func (x *sampler) level(lod, level reg.VecVirtual) {
-	between, rounded := x.Unique("between"), x.Unique("rounded")
-	t := x.Vec()
-	x.VMAXPS(x.zero(), lod, lod)
-	x.Broadcast(x.tex.At("Last"), t)
-	x.VCVTDQ2PS(t, t)
-	x.VMINPS(t, lod, lod)
-	x.Broadcast(x.tex.At("MinLod"), t)
-	x.VMAXPS(t, lod, lod)
-	x.CMPL(x.tex.At("MipLinear"), operand.U8(0))
-	x.JNE(operand.LabelRef(between))
-	x.VSUBPS(x.repeatedF(0.5), lod, lod)
-	x.ceil(lod, level)
-	x.VPSLLD(operand.U8(8), level, level)
-	x.JMP(operand.LabelRef(rounded))
-	x.Label(between)
-	x.VMULPS(x.repeatedF(256), lod, lod)
-	x.VCVTPS2DQ(lod, level)
-	x.Label(rounded)
-}
-
-// ceil and down round to integers.
-func (x *sampler) ceil(p, dst reg.Register) {
-	if x.Wide() {
-		x.VCVTPS2DQ_RU_SAE(p, dst)
-		return
-	}
-	x.VROUNDPS(operand.U8(10), p, dst)
-	x.VCVTTPS2DQ(dst, dst)
-}
-
-func (x *sampler) down(p, dst reg.Register) {
-	if x.Wide() {
-		x.VCVTPS2DQ_RD_SAE(p, dst)
-		return
-	}
-	x.VROUNDPS(operand.U8(9), p, dst)
-	x.VCVTTPS2DQ(dst, dst)
-}
-
-// The values of simd.AddressMode.
-const (
-	repeat = iota
-	mirroredRepeat
-	clampToEdge
-	mirrorClampToEdge
-)
-
-// modes writes one piece of code an address mode. The mode is the same for a whole call, so that the jump is foreseen.
-func (x *sampler) modes(axis string, code func(mode int)) {
-	mode, end := x.Field(x.tex, axis).As32(), x.Unique("mode")
-	for m := repeat; m < mirrorClampToEdge; m++ {
-		other := x.Unique("mode")
-		x.CMPL(mode, operand.U8(m))
-		x.JNE(operand.LabelRef(other))
-		code(m)
-		x.JMP(operand.LabelRef(end))
-		x.Label(other)
-	}
-	code(mirrorClampToEdge)
-	x.Label(end)
-}
-
-// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not.
-func (x *sampler) period(axis string, s reg.VecVirtual) {
-	x.modes(axis, func(mode int) {
-		t := x.Vec()
-		switch mode {
-		case repeat:
-			x.Floor(s, t)
-			x.VSUBPS(t, s, s)
-			x.VMAXPS(x.zero(), s, s)
-		case mirroredRepeat:
-			x.VMULPS(x.repeatedF(0.5), s, t)
-			x.Floor(t, t)
-			x.VADDPS(t, t, t)
-			x.VSUBPS(t, s, s)
-			x.VMAXPS(x.zero(), s, s)
-		case mirrorClampToEdge:
-			number := x.Mask()
-			x.CompareF(ORD, s, s, number)
-			x.Select(number, s, x.zero(), s)
-		}
-	})
-}
-
-// lookup picks an entry of a table of 16 for each lane.
-func (x *sampler) lookup(table string, index, dst reg.VecVirtual) {
-	m := x.tex.At(table)
-	if x.Wide() {
-		x.VPERMD(m, index, dst)
-		return
-	}
-	upper, high := x.Vec(), x.Vec()
-	x.VPSLLD(operand.U8(28), index, high)
-	x.VPERMD(m, index, dst)
-	x.VPERMD(m.Offset(32), index, upper)
-	x.VBLENDVPS(high, upper, dst, dst)
-}
-
-// coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
-func (x *sampler) coordinate(axis, table string, level, s, dst reg.VecVirtual) {
-	n, size, p, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-	x.lookup(table, level, n)
-	x.VCVTTPS2DQ(n, size)
-	x.VMULPS(n, s, p)
-	x.modes(axis, func(mode int) {
-		switch mode {
-		case repeat: // one period up or down: the smaller one, unsigned
-			x.grid(p, dst)
-			x.VPADDD(size, dst, t)
-			x.VPMINUD(t, dst, dst)
-			if x.near != nil {
-				x.VPSUBD(size, dst, t)
-				x.VPMINUD(t, dst, dst)
-			}
-			return
-		case mirroredRepeat:
-			x.grid(p, dst)
-			x.VPADDD(size, size, t)
-			x.VPSUBD(x.repeated(256), t, t)
-			x.VPSUBD(dst, t, t)
-			x.VPMINSD(t, dst, dst)
-			x.VPMAXSD(x.zero(), dst, dst)
-		case clampToEdge:
-			x.VMAXPS(x.zero(), p, p)
-			x.VMINPS(n, p, p)
-			x.grid(p, dst)
-			x.VPMAXSD(x.zero(), dst, dst)
-		case mirrorClampToEdge:
-			x.VADDPS(x.repeatedF(512), n, n)
-			x.VSUBPS(n, x.zero(), t)
-			x.VMAXPS(t, p, p)
-			x.VMINPS(n, p, p)
-			x.grid(p, dst)
-			x.Move(x.repeated(0xFFFFFF00), t)
-			x.VPSUBD(dst, t, t)
-			x.VPMAXSD(t, dst, dst)
-			x.VPMAXSD(x.zero(), dst, dst)
-		}
-		x.VPSUBD(x.repeated(256), size, t)
-		x.VPMINSD(t, dst, dst)
-	})
-}
-
-// grid is ceil(p - 128.5), or floor(p) without its fraction for lanes with the NEAREST filter.
-func (x *sampler) grid(p, dst reg.VecVirtual) {
-	t := x.Vec()
-	x.VSUBPS(x.repeatedF(128.5), p, t)
-	x.ceil(t, dst)
-	if x.near != nil {
-		x.down(p, t)
-		x.And(x.repeated(0xFFFFFF00), t, t)
-		x.Select(x.near, t, dst, dst)
-	}
-}
-
-// address writes offsets and weights of one level.
-func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
-	u, v, offset, a, pitch := x.Vec(), x.Vec(), x.Vec(), x.Vec(), x.Vec()
-	x.coordinate("U", "Width", level, s, u)
-	x.coordinate("V", "Height", level, t, v)
-
-	x.Comment("Offset[level] + v>>8 * Pitch + u>>8 * texel")
-	shift, whole := operand.U8(6), uint32(0xFFFFFFFC)
-	if x.deep {
-		shift, whole = 5, 0xFFFFFFF8
-	}
-	x.lookup("Offset", level, offset)
-	x.VPSRLD(shift, u, a)
-	x.And(x.repeated(whole), a, a)
-	x.VPADDD(a, offset, offset)
-	x.VPSRLD(operand.U8(8), v, a)
-	x.Broadcast(x.tex.At("Pitch"), pitch)
-	x.VPMULLD(pitch, a, a)
-	x.VPADDD(a, offset, offset)
-	x.Move(offset, x.slot("Offset", slot))
-
-	if x.deep {
-		x.Comment("a; words 256-b, b")
-		x.And(x.repeated(255), u, u)
-		x.words(v)
-	} else {
-		x.Comment("words 256-a, a; bytes b, 255-b")
-		x.words(u)
-		x.VPSHUFB(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}), v, v)
-		x.Xor(x.repeated(0xFF00FF00), v, v)
-	}
-	x.Move(u, x.slot("WeightU", slot))
-	x.Move(v, x.slot("WeightV", slot))
-}
-
-// words makes 256-w and w of the low byte w.
-func (x *sampler) words(w reg.VecVirtual) {
-	x.VPSHUFB(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}), w, w)
-	x.Xor(x.repeated(0x0000FFFF), w, w)
-	x.VPADDW(x.repeated(0x00000101), w, w)
 }

@@ -9,6 +9,11 @@ import (
 func (x *sampler) filters() {
 	loop, one, out := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("out")
 	rows := x.rows()
+	scale := float32(1.0 / (255 * 65536))
+	if x.deep {
+		scale = 1.0 / (65535 * 256)
+	}
+	scales, middle, between := x.hold(x.floats(scale)), x.hold(x.words(1<<23)), x.hold(x.words(0x80000080))
 	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
@@ -25,21 +30,17 @@ func (x *sampler) filters() {
 		x.VPMULLD(w, s1, s1)
 		x.VPSLLD(operand.U8(8), s[i], s[i])
 		x.VPADDD(s1, s[i], s[i])
-		x.VPADDD(x.repeated(0x80000080), s[i], s[i])
+		x.VPADDD(x.use(between), s[i], s[i])
 		x.VPSRLD(operand.U8(8), s[i], s[i])
 	}
 	x.JMP(operand.LabelRef(out))
 	x.Label(one)
 	for i := range s {
-		x.VPADDD(x.repeated(1<<23), s[i], s[i])
+		x.VPADDD(x.use(middle), s[i], s[i])
 	}
 	x.Label(out)
 
 	x.Comment("From pixels to components, and to floats")
-	scale := float32(1.0 / (255 * 65536))
-	if x.deep {
-		scale = 1.0 / (65535 * 256)
-	}
 	p, q := x.Vec(), x.Vec()
 	x.VPUNPCKLDQ(s[1], s[0], p)
 	x.VPUNPCKHDQ(s[1], s[0], s[0])
@@ -54,22 +55,30 @@ func (x *sampler) filters() {
 			x.VPUNPCKHQDQ(pairs[i][1], pairs[i][0], f)
 		}
 		x.VCVTDQ2PS(f, f)
-		x.VMULPS(x.repeatedF(scale), f, f)
+		x.VMULPS(x.use(scales), f, f)
 		x.Move(f, x.group(c))
 	}
 	x.next(loop)
 }
 
-// rows are the texels of a footprint's upper and lower row, less the lane's offset, and opmasks of eight 8-byte lanes.
+// rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of a
+// texel, opmasks of eight 8-byte lanes, the shuffle of a footprint, the rounding of its sum.
 type rows struct {
 	upper, lower reg.GPVirtual
+	texel        uint8
 	quads        [8]reg.Register
+	order, half  held
 }
 
 func (x *sampler) rows() rows {
-	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.GP64()}
-	x.MOVLQSX(x.tex.At("Pitch"), r.lower)
-	x.ADDQ(r.upper, r.lower)
+	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.Field(x.tex, "Pitch"), texel: 4}
+	if x.deep {
+		r.texel = 8
+		r.half = x.hold(x.words(128))
+	} else {
+		r.order = x.hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})) // t01 t00 t11 t10
+	}
+	x.LEAQ(operand.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
 	if x.Wide() && !x.deep {
 		m := x.GP32()
 		for i := 1; i < 8; i++ {
@@ -85,7 +94,7 @@ func (x *sampler) rows() rows {
 func (x *sampler) lane(lane, level int, r rows) (upper, lower operand.Mem) {
 	o := x.GP64()
 	x.MOVL(x.slot("Offset", level).Offset(4*lane), o.As32())
-	return operand.Mem{Base: r.upper, Index: o, Scale: 1}, operand.Mem{Base: r.lower, Index: o, Scale: 1}
+	return operand.Mem{Base: r.upper, Index: o, Scale: r.texel}, operand.Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
 // fetch sums the footprints of one level, less 1<<23. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
@@ -110,7 +119,7 @@ func (x *sampler) fetch(level int, r rows) (s [4]reg.VecVirtual) {
 func (x *sampler) footprint8(i, level int, r rows, wu, wv reg.VecVirtual) reg.VecVirtual {
 	q, t0 := x.Vec(), x.Vec()
 	x.texels8(i, level, r, q)
-	x.VPSHUFB(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7}), q, q) // t01 t00 t11 t10
+	x.VPSHUFB(x.use(r.order), q, q)
 	x.VPSRAW(operand.U8(8), q, t0)
 	x.VPMADDUBSW(q, wv, q)
 	x.VPADDW(t0, q, q)
@@ -167,7 +176,7 @@ func (x *sampler) footprint16(i, level int, r rows, wu, wv reg.VecVirtual) reg.V
 	x.VPMULLD(wu, top, top)
 	x.VPSLLD(operand.U8(8), v0, v0)
 	x.VPADDD(top, v0, v0)
-	x.VPADDD(x.repeated(128), v0, v0)
+	x.VPADDD(x.use(r.half), v0, v0)
 	x.VPSRAD(operand.U8(8), v0, v0)
 	return v0
 }

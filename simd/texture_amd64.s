@@ -21,415 +21,148 @@ batch1:
 	MOVQ $0x00000400, DX
 
 short2:
-	MOVL 216(BX), CX
-	ANDL 220(BX), CX
-	JZ   mixed3
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+	MOVL  216(BX), CX
+	ANDL  220(BX), CX
+	JZ    mixed3
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI
+	MOVL  212(BX), DI
+	MOVQ  8(AX), R8
+	ADDQ  7240(AX), R8
+	MOVQ  16(AX), R9
+	ADDQ  7240(AX), R9
+	MOVQ  24(AX), R10
+	ADDQ  7240(AX), R10
+	XORQ  CX, CX
 
 address6:
-	VMOVDQU      (R8)(CX*1), Y0
-	VPXOR        X1, X1, X1
-	VMAXPS       Y1, Y0, Y0
-	VPBROADCASTD 12(BX), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMINPS       Y1, Y0, Y0
-	VPBROADCASTD 228(BX), Y1
-	VMAXPS       Y1, Y0, Y0
+	VMOVDQU      (R10)(CX*1), Y1
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2
+	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JNE          between8
-	VSUBPS       textureWords0<>+0(SB), Y0, Y0
-	VROUNDPS     $0x0a, Y0, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
-	JMP          rounded9
-
-between8:
-	VMULPS    textureWords1<>+0(SB), Y0, Y0
-	VCVTPS2DQ Y0, Y0
+	JEQ          nearestLevel8
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
 
 rounded9:
-	VPAND    textureWords2<>+0(SB), Y0, Y1
-	VMOVDQU  Y1, 6216(AX)(CX*1)
-	VPSRLD   $0x08, Y0, Y0
-	VMOVDQU  (SI)(CX*1), Y2
-	VMOVDQU  (DI)(CX*1), Y3
-	MOVL     208(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode11
-	VROUNDPS $0x09, Y2, Y4
-	VSUBPS   Y4, Y2, Y2
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y2, Y2
-	JMP      mode10
+	VPAND    textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU  Y2, 6216(AX)(CX*1)
+	VPSRLD   $0x08, Y1, Y1
+	VMOVDQU  (R8)(CX*1), Y3
+	VMOVDQU  (R9)(CX*1), Y4
+	TESTL    SI, SI
+	JNE      otherMode10
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
 
 mode11:
-	CMPL     R9, $0x01
-	JNE      mode12
-	VMULPS   textureWords0<>+0(SB), Y2, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VADDPS   Y4, Y4, Y4
-	VSUBPS   Y4, Y2, Y2
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y2, Y2
-	JMP      mode10
-
-mode12:
-	CMPL R9, $0x02
-	JNE  mode13
-	JMP  mode10
+	TESTL    DI, DI
+	JNE      otherMode12
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
 
 mode13:
-	VCMPPS    $0x07, Y2, Y2, Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y4, Y2, Y5, Y2
-
-mode10:
-	MOVL     212(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode15
-	VROUNDPS $0x09, Y3, Y4
-	VSUBPS   Y4, Y3, Y3
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y3, Y3
-	JMP      mode14
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     80(BX), Y1, Y6
+	VPERMD     112(BX), Y1, Y5
+	VBLENDVPS  Y7, Y5, Y6, Y6
+	VMULPS     Y6, Y3, Y5
+	TESTL      SI, SI
+	JNE        otherMode14
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
 
 mode15:
-	CMPL     R9, $0x01
-	JNE      mode16
-	VMULPS   textureWords0<>+0(SB), Y3, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VADDPS   Y4, Y4, Y4
-	VSUBPS   Y4, Y3, Y3
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y3, Y3
-	JMP      mode14
-
-mode16:
-	CMPL R9, $0x02
-	JNE  mode17
-	JMP  mode14
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     144(BX), Y1, Y7
+	VPERMD     176(BX), Y1, Y6
+	VBLENDVPS  Y8, Y6, Y7, Y7
+	VMULPS     Y7, Y4, Y6
+	TESTL      DI, DI
+	JNE        otherMode16
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
 
 mode17:
-	VCMPPS    $0x07, Y3, Y3, Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y4, Y3, Y5, Y3
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(BX), Y1, Y7
+	VPERMD       48(BX), Y1, Y8
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y8
+	VPADDD       Y8, Y7, Y7
+	VPSRAD       $0x08, Y6, Y8
+	VPBROADCASTD 8(BX), Y9
+	VPMULLD      Y9, Y8, Y8
+	VPADDD       Y8, Y7, Y7
+	VMOVDQU      Y7, 72(AX)(CX*1)
 
-mode14:
-	VPSLLD     $0x1c, Y0, Y6
-	VPERMD     80(BX), Y0, Y4
-	VPERMD     112(BX), Y0, Y5
-	VBLENDVPS  Y6, Y5, Y4, Y4
-	VCVTTPS2DQ Y4, Y5
-	VMULPS     Y4, Y2, Y7
-	MOVL       208(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode19
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y5, Y4, Y6
-	VPMINUD    Y6, Y4, Y4
-	JMP        mode18
+	// words 256-a, a; bytes b, 255-b
+	VPSHUFB      textureWords4<>+0(SB), Y5, Y5
+	VPXOR        textureWords7<>+0(SB), Y5, Y5
+	VPADDW       textureWords8<>+0(SB), Y5, Y5
+	VPSHUFB      textureWords5<>+0(SB), Y6, Y6
+	VPXOR        textureWords6<>+0(SB), Y6, Y6
+	VMOVDQU      Y5, 2120(AX)(CX*1)
+	VMOVDQU      Y6, 4168(AX)(CX*1)
+	VPTEST       Y2, Y2
+	JZ           oneLevel7
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VPMINSD      Y2, Y1, Y1
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       80(BX), Y1, Y2
+	VPERMD       112(BX), Y1, Y5
+	VBLENDVPS    Y6, Y5, Y2, Y2
+	VMULPS       Y2, Y3, Y3
+	TESTL        SI, SI
+	JNE          otherMode18
+	VSUBPS       textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS     $0x0a, Y2, Y2
+	VCVTTPS2DQ   Y2, Y2
 
 mode19:
-	CMPL       R9, $0x01
-	JNE        mode20
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords4<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPXOR      X6, X6, X6
-	VPMAXSD    Y6, Y4, Y4
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode18
-
-mode20:
-	CMPL       R9, $0x02
-	JNE        mode21
-	VPXOR      X6, X6, X6
-	VMAXPS     Y6, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPXOR      X6, X6, X6
-	VPMAXSD    Y6, Y4, Y4
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode18
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     144(BX), Y1, Y3
+	VPERMD     176(BX), Y1, Y5
+	VBLENDVPS  Y6, Y5, Y3, Y3
+	VMULPS     Y3, Y4, Y4
+	TESTL      DI, DI
+	JNE        otherMode20
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
 
 mode21:
-	VADDPS     textureWords5<>+0(SB), Y4, Y4
-	VPXOR      X6, X6, X6
-	VSUBPS     Y4, Y6, Y6
-	VMAXPS     Y6, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VMOVDQU    textureWords6<>+0(SB), Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMAXSD    Y6, Y4, Y4
-	VPXOR      X6, X6, X6
-	VPMAXSD    Y6, Y4, Y4
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-
-mode18:
-	VPSLLD     $0x1c, Y0, Y7
-	VPERMD     144(BX), Y0, Y5
-	VPERMD     176(BX), Y0, Y6
-	VBLENDVPS  Y7, Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y6
-	VMULPS     Y5, Y3, Y8
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode23
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     Y6, Y5, Y7
-	VPMINUD    Y7, Y5, Y5
-	JMP        mode22
-
-mode23:
-	CMPL       R9, $0x01
-	JNE        mode24
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     Y6, Y6, Y7
-	VPSUBD     textureWords4<>+0(SB), Y7, Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMINSD    Y7, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-	JMP        mode22
-
-mode24:
-	CMPL       R9, $0x02
-	JNE        mode25
-	VPXOR      X7, X7, X7
-	VMAXPS     Y7, Y8, Y8
-	VMINPS     Y5, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-	JMP        mode22
-
-mode25:
-	VADDPS     textureWords5<>+0(SB), Y5, Y5
-	VPXOR      X7, X7, X7
-	VSUBPS     Y5, Y7, Y7
-	VMAXPS     Y7, Y8, Y8
-	VMINPS     Y5, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords6<>+0(SB), Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMAXSD    Y7, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-
-mode22:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y0, Y8
-	VPERMD       16(BX), Y0, Y6
-	VPERMD       48(BX), Y0, Y7
-	VBLENDVPS    Y8, Y7, Y6, Y6
-	VPSRLD       $0x06, Y4, Y7
-	VPAND        textureWords7<>+0(SB), Y7, Y7
-	VPADDD       Y7, Y6, Y6
-	VPSRLD       $0x08, Y5, Y7
-	VPBROADCASTD 8(BX), Y8
-	VPMULLD      Y8, Y7, Y7
-	VPADDD       Y7, Y6, Y6
-	VMOVDQU      Y6, 72(AX)(CX*1)
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4
+	VPERMD       48(BX), Y1, Y1
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	VMOVDQU      Y4, 1096(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB      textureWords8<>+0(SB), Y4, Y4
-	VPXOR        textureWords9<>+0(SB), Y4, Y4
-	VPADDW       textureWords10<>+0(SB), Y4, Y4
-	VPSHUFB      textureWords11<>+0(SB), Y5, Y5
-	VPXOR        textureWords12<>+0(SB), Y5, Y5
-	VMOVDQU      Y4, 2120(AX)(CX*1)
-	VMOVDQU      Y5, 4168(AX)(CX*1)
-	VPTEST       Y1, Y1
-	JZ           oneLevel7
-	VPADDD       textureWords13<>+0(SB), Y0, Y0
-	VPBROADCASTD 12(BX), Y1
-	VPMINSD      Y1, Y0, Y0
-	VPSLLD       $0x1c, Y0, Y5
-	VPERMD       80(BX), Y0, Y1
-	VPERMD       112(BX), Y0, Y4
-	VBLENDVPS    Y5, Y4, Y1, Y1
-	VCVTTPS2DQ   Y1, Y4
-	VMULPS       Y1, Y2, Y2
-	MOVL         208(BX), R9
-	CMPL         R9, $0x00
-	JNE          mode27
-	VSUBPS       textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS     $0x0a, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPADDD       Y4, Y1, Y5
-	VPMINUD      Y5, Y1, Y1
-	JMP          mode26
-
-mode27:
-	CMPL       R9, $0x01
-	JNE        mode28
-	VSUBPS     textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPADDD     Y4, Y4, Y5
-	VPSUBD     textureWords4<>+0(SB), Y5, Y5
-	VPSUBD     Y1, Y5, Y5
-	VPMINSD    Y5, Y1, Y1
-	VPXOR      X2, X2, X2
-	VPMAXSD    Y2, Y1, Y1
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y1, Y1
-	JMP        mode26
-
-mode28:
-	CMPL       R9, $0x02
-	JNE        mode29
-	VPXOR      X5, X5, X5
-	VMAXPS     Y5, Y2, Y2
-	VMINPS     Y1, Y2, Y2
-	VSUBPS     textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPXOR      X2, X2, X2
-	VPMAXSD    Y2, Y1, Y1
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y1, Y1
-	JMP        mode26
-
-mode29:
-	VADDPS     textureWords5<>+0(SB), Y1, Y1
-	VPXOR      X5, X5, X5
-	VSUBPS     Y1, Y5, Y5
-	VMAXPS     Y5, Y2, Y2
-	VMINPS     Y1, Y2, Y2
-	VSUBPS     textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VMOVDQU    textureWords6<>+0(SB), Y5
-	VPSUBD     Y1, Y5, Y5
-	VPMAXSD    Y5, Y1, Y1
-	VPXOR      X2, X2, X2
-	VPMAXSD    Y2, Y1, Y1
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y1, Y1
-
-mode26:
-	VPSLLD     $0x1c, Y0, Y5
-	VPERMD     144(BX), Y0, Y2
-	VPERMD     176(BX), Y0, Y4
-	VBLENDVPS  Y5, Y4, Y2, Y2
-	VCVTTPS2DQ Y2, Y4
-	VMULPS     Y2, Y3, Y3
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode31
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y4, Y2, Y5
-	VPMINUD    Y5, Y2, Y2
-	JMP        mode30
-
-mode31:
-	CMPL       R9, $0x01
-	JNE        mode32
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y4, Y4, Y5
-	VPSUBD     textureWords4<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode30
-
-mode32:
-	CMPL       R9, $0x02
-	JNE        mode33
-	VPXOR      X5, X5, X5
-	VMAXPS     Y5, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode30
-
-mode33:
-	VADDPS     textureWords5<>+0(SB), Y2, Y2
-	VPXOR      X5, X5, X5
-	VSUBPS     Y2, Y5, Y5
-	VMAXPS     Y5, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    textureWords6<>+0(SB), Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMAXSD    Y5, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-
-mode30:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y0, Y4
-	VPERMD       16(BX), Y0, Y3
-	VPERMD       48(BX), Y0, Y0
-	VBLENDVPS    Y4, Y0, Y3, Y3
-	VPSRLD       $0x06, Y1, Y0
-	VPAND        textureWords7<>+0(SB), Y0, Y0
-	VPADDD       Y0, Y3, Y3
-	VPSRLD       $0x08, Y2, Y0
-	VPBROADCASTD 8(BX), Y4
-	VPMULLD      Y4, Y0, Y0
-	VPADDD       Y0, Y3, Y3
-	VMOVDQU      Y3, 1096(AX)(CX*1)
-
-	// words 256-a, a; bytes b, 255-b
-	VPSHUFB textureWords8<>+0(SB), Y1, Y1
-	VPXOR   textureWords9<>+0(SB), Y1, Y1
-	VPADDW  textureWords10<>+0(SB), Y1, Y1
-	VPSHUFB textureWords11<>+0(SB), Y2, Y2
-	VPXOR   textureWords12<>+0(SB), Y2, Y2
-	VMOVDQU Y1, 3144(AX)(CX*1)
-	VMOVDQU Y2, 5192(AX)(CX*1)
+	VPSHUFB textureWords4<>+0(SB), Y2, Y2
+	VPXOR   textureWords7<>+0(SB), Y2, Y2
+	VPADDW  textureWords8<>+0(SB), Y2, Y2
+	VPSHUFB textureWords5<>+0(SB), Y3, Y3
+	VPXOR   textureWords6<>+0(SB), Y3, Y3
+	VMOVDQU Y2, 3144(AX)(CX*1)
+	VMOVDQU Y3, 5192(AX)(CX*1)
 
 oneLevel7:
 	ADDQ $0x20, CX
@@ -437,511 +170,721 @@ oneLevel7:
 	JLT  address6
 	JMP  fetch4
 
-mixed3:
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+nearestLevel8:
+	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded9
 
-address34:
-	VMOVDQU      (R8)(CX*1), Y1
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y2
-	VPXOR        X3, X3, X3
-	VCMPPS       $0x1e, Y3, Y1, Y3
-	VPBLENDVB    Y3, Y2, Y0, Y2
-	VPXOR        X0, X0, X0
-	VPCMPEQD     Y0, Y2, Y0
-	VPXOR        X2, X2, X2
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
-	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
-	JNE          between36
-	VSUBPS       textureWords0<>+0(SB), Y1, Y1
-	VROUNDPS     $0x0a, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
-	JMP          rounded37
-
-between36:
-	VMULPS    textureWords1<>+0(SB), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-
-rounded37:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 6216(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (SI)(CX*1), Y3
-	VMOVDQU  (DI)(CX*1), Y4
-	MOVL     208(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode39
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y3, Y3
-	JMP      mode38
-
-mode39:
-	CMPL     R9, $0x01
-	JNE      mode40
-	VMULPS   textureWords0<>+0(SB), Y3, Y5
+otherMode10:
+	CMPL     SI, $0x01
+	JNE      otherMode22
+	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y3, Y3
-	JMP      mode38
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode11
 
-mode40:
-	CMPL R9, $0x02
-	JNE  mode41
-	JMP  mode38
+otherMode22:
+	CMPL SI, $0x02
+	JNE  otherMode23
+	JMP  mode11
 
-mode41:
+otherMode23:
 	VCMPPS    $0x07, Y3, Y3, Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y5, Y3, Y6, Y3
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode11
 
-mode38:
-	MOVL     212(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode43
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y4, Y4
-	JMP      mode42
-
-mode43:
-	CMPL     R9, $0x01
-	JNE      mode44
-	VMULPS   textureWords0<>+0(SB), Y4, Y5
+otherMode12:
+	CMPL     DI, $0x01
+	JNE      otherMode24
+	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y4, Y4
-	JMP      mode42
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode13
 
-mode44:
-	CMPL R9, $0x02
-	JNE  mode45
-	JMP  mode42
+otherMode24:
+	CMPL DI, $0x02
+	JNE  otherMode25
+	JMP  mode13
 
-mode45:
+otherMode25:
 	VCMPPS    $0x07, Y4, Y4, Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y5, Y4, Y6, Y4
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode13
 
-mode42:
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     80(BX), Y1, Y5
-	VPERMD     112(BX), Y1, Y6
-	VBLENDVPS  Y7, Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y6
-	VMULPS     Y5, Y3, Y7
-	MOVL       208(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode47
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
+otherMode14:
+	CMPL       SI, $0x01
+	JNE        otherMode26
+	VCVTTPS2DQ Y6, Y6
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VPADDD     Y6, Y5, Y8
-	VPMINUD    Y8, Y5, Y5
-	VPSUBD     Y6, Y5, Y8
-	VPMINUD    Y8, Y5, Y5
-	JMP        mode46
+	VPADDD     Y6, Y6, Y7
+	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y5, Y5
+	JMP        mode15
 
-mode47:
-	CMPL       R9, $0x01
-	JNE        mode48
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
+otherMode26:
+	CMPL       SI, $0x02
+	JNE        otherMode27
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VPADDD     Y6, Y6, Y8
-	VPSUBD     textureWords4<>+0(SB), Y8, Y8
-	VPSUBD     Y5, Y8, Y8
-	VPMINSD    Y8, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y8
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode46
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords10<>+0(SB), Y7, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode15
 
-mode48:
-	CMPL       R9, $0x02
-	JNE        mode49
-	VPXOR      X8, X8, X8
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
+otherMode27:
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords11<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y8
+	VMAXPS     Y8, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y8
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode46
-
-mode49:
-	VADDPS     textureWords5<>+0(SB), Y5, Y5
-	VPXOR      X8, X8, X8
-	VSUBPS     Y5, Y8, Y8
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
-	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    textureWords6<>+0(SB), Y8
+	VMOVDQU    textureWords12<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y8
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
+	JMP        mode15
 
-mode46:
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     144(BX), Y1, Y6
-	VPERMD     176(BX), Y1, Y7
-	VBLENDVPS  Y8, Y7, Y6, Y6
-	VCVTTPS2DQ Y6, Y7
-	VMULPS     Y6, Y4, Y8
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode51
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+otherMode16:
+	CMPL       DI, $0x01
+	JNE        otherMode28
+	VCVTTPS2DQ Y7, Y7
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPADDD     Y7, Y6, Y9
-	VPMINUD    Y9, Y6, Y6
-	VPSUBD     Y7, Y6, Y9
-	VPMINUD    Y9, Y6, Y6
-	JMP        mode50
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode17
 
-mode51:
-	CMPL       R9, $0x01
-	JNE        mode52
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+otherMode28:
+	CMPL       DI, $0x02
+	JNE        otherMode29
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPADDD     Y7, Y7, Y9
-	VPSUBD     textureWords4<>+0(SB), Y9, Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMINSD    Y9, Y6, Y6
-	VPXOR      X8, X8, X8
-	VPMAXSD    Y8, Y6, Y6
-	VPSUBD     textureWords4<>+0(SB), Y7, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode50
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode17
 
-mode52:
-	CMPL       R9, $0x02
-	JNE        mode53
-	VPXOR      X9, X9, X9
-	VMAXPS     Y9, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+otherMode29:
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords11<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPXOR      X8, X8, X8
-	VPMAXSD    Y8, Y6, Y6
-	VPSUBD     textureWords4<>+0(SB), Y7, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode50
-
-mode53:
-	VADDPS     textureWords5<>+0(SB), Y6, Y6
-	VPXOR      X9, X9, X9
-	VSUBPS     Y6, Y9, Y9
-	VMAXPS     Y9, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VMOVDQU    textureWords6<>+0(SB), Y9
+	VMOVDQU    textureWords12<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
-	VPXOR      X8, X8, X8
-	VPMAXSD    Y8, Y6, Y6
-	VPSUBD     textureWords4<>+0(SB), Y7, Y9
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
+	JMP        mode17
 
-mode50:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRLD       $0x06, Y5, Y8
-	VPAND        textureWords7<>+0(SB), Y8, Y8
-	VPADDD       Y8, Y7, Y7
-	VPSRLD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9
-	VPMULLD      Y9, Y8, Y8
-	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 72(AX)(CX*1)
-
-	// words 256-a, a; bytes b, 255-b
-	VPSHUFB      textureWords8<>+0(SB), Y5, Y5
-	VPXOR        textureWords9<>+0(SB), Y5, Y5
-	VPADDW       textureWords10<>+0(SB), Y5, Y5
-	VPSHUFB      textureWords11<>+0(SB), Y6, Y6
-	VPXOR        textureWords12<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 2120(AX)(CX*1)
-	VMOVDQU      Y6, 4168(AX)(CX*1)
-	VPTEST       Y2, Y2
-	JZ           oneLevel35
-	VPADDD       textureWords13<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
-	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VCVTTPS2DQ   Y2, Y5
-	VMULPS       Y2, Y3, Y3
-	MOVL         208(BX), R9
-	CMPL         R9, $0x00
-	JNE          mode55
-	VSUBPS       textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS     $0x0a, Y6, Y2
-	VCVTTPS2DQ   Y2, Y2
-	VROUNDPS     $0x09, Y3, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y2, Y2
-	VPADDD       Y5, Y2, Y6
-	VPMINUD      Y6, Y2, Y2
-	VPSUBD       Y5, Y2, Y6
-	VPMINUD      Y6, Y2, Y2
-	JMP          mode54
-
-mode55:
-	CMPL       R9, $0x01
-	JNE        mode56
-	VSUBPS     textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS   $0x0a, Y6, Y2
+otherMode18:
+	CMPL       SI, $0x01
+	JNE        otherMode30
+	VCVTTPS2DQ Y2, Y5
+	VSUBPS     textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VROUNDPS   $0x09, Y3, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y2, Y2
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords4<>+0(SB), Y6, Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMINSD    Y6, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode54
+	VPADDD     Y5, Y5, Y3
+	VPSUBD     textureWords10<>+0(SB), Y3, Y3
+	VPSUBD     Y2, Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords10<>+0(SB), Y5, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode19
 
-mode56:
-	CMPL       R9, $0x02
-	JNE        mode57
-	VPXOR      X6, X6, X6
+otherMode30:
+	CMPL       SI, $0x02
+	JNE        otherMode31
+	VCVTTPS2DQ Y2, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y2, Y3, Y3
+	VSUBPS     textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords10<>+0(SB), Y5, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode19
+
+otherMode31:
+	VCVTTPS2DQ Y2, Y5
+	VADDPS     textureWords11<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y3, Y3
 	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS   $0x0a, Y6, Y2
+	VSUBPS     textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VROUNDPS   $0x09, Y3, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode54
-
-mode57:
-	VADDPS     textureWords5<>+0(SB), Y2, Y2
-	VPXOR      X6, X6, X6
-	VSUBPS     Y2, Y6, Y6
-	VMAXPS     Y6, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS   $0x0a, Y6, Y2
-	VCVTTPS2DQ Y2, Y2
-	VROUNDPS   $0x09, Y3, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y2, Y2
-	VMOVDQU    textureWords6<>+0(SB), Y6
+	VMOVDQU    textureWords12<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
+	JMP        mode19
 
-mode54:
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     144(BX), Y1, Y3
-	VPERMD     176(BX), Y1, Y5
-	VBLENDVPS  Y6, Y5, Y3, Y3
+otherMode20:
+	CMPL       DI, $0x01
+	JNE        otherMode32
 	VCVTTPS2DQ Y3, Y5
-	VMULPS     Y3, Y4, Y4
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode59
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y5, Y3, Y6
-	VPMINUD    Y6, Y3, Y3
-	VPSUBD     Y5, Y3, Y6
-	VPMINUD    Y6, Y3, Y3
-	JMP        mode58
-
-mode59:
-	CMPL       R9, $0x01
-	JNE        mode60
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords4<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPXOR      X0, X0, X0
+	VPADDD     Y5, Y5, Y4
+	VPSUBD     textureWords10<>+0(SB), Y4, Y4
+	VPSUBD     Y3, Y4, Y4
+	VPMINSD    Y4, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode58
+	VPSUBD     textureWords10<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode21
 
-mode60:
-	CMPL       R9, $0x02
-	JNE        mode61
-	VPXOR      X6, X6, X6
+otherMode32:
+	CMPL       DI, $0x02
+	JNE        otherMode33
+	VCVTTPS2DQ Y3, Y5
+	VMAXPS     Y0, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode21
+
+otherMode33:
+	VCVTTPS2DQ Y3, Y5
+	VADDPS     textureWords11<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y4, Y4
 	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPXOR      X0, X0, X0
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode58
-
-mode61:
-	VADDPS     textureWords5<>+0(SB), Y3, Y3
-	VPXOR      X6, X6, X6
-	VSUBPS     Y3, Y6, Y6
-	VMAXPS     Y6, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords6<>+0(SB), Y6
+	VMOVDQU    textureWords12<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
-	VPXOR      X0, X0, X0
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
+	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
+	JMP        mode21
 
-mode58:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y1, Y4
-	VPERMD       16(BX), Y1, Y0
-	VPERMD       48(BX), Y1, Y1
-	VBLENDVPS    Y4, Y1, Y0, Y0
-	VPSRLD       $0x06, Y2, Y1
-	VPAND        textureWords7<>+0(SB), Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VPSRLD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y4
-	VPMULLD      Y4, Y1, Y1
-	VPADDD       Y1, Y0, Y0
+mixed3:
+	VPXOR X1, X1, X1
+	MOVL  208(BX), SI
+	MOVL  212(BX), DI
+	MOVQ  8(AX), R8
+	ADDQ  7240(AX), R8
+	MOVQ  16(AX), R9
+	ADDQ  7240(AX), R9
+	MOVQ  24(AX), R10
+	ADDQ  7240(AX), R10
+	XORQ  CX, CX
+
+address34:
+	VMOVDQU      (R10)(CX*1), Y2
+	VPBROADCASTD 216(BX), Y0
+	VPBROADCASTD 220(BX), Y3
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel36
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded37:
+	VPAND    textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU  Y3, 6216(AX)(CX*1)
+	VPSRLD   $0x08, Y2, Y2
+	VMOVDQU  (R8)(CX*1), Y4
+	VMOVDQU  (R9)(CX*1), Y5
+	TESTL    SI, SI
+	JNE      otherMode38
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode39:
+	TESTL    DI, DI
+	JNE      otherMode40
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode41:
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     80(BX), Y2, Y6
+	VPERMD     112(BX), Y2, Y7
+	VBLENDVPS  Y8, Y7, Y6, Y6
+	VMULPS     Y6, Y4, Y7
+	TESTL      SI, SI
+	JNE        otherMode42
+	VCVTTPS2DQ Y6, Y8
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VPSUBD     Y8, Y6, Y7
+	VPMINUD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+
+mode43:
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     144(BX), Y2, Y7
+	VPERMD     176(BX), Y2, Y8
+	VBLENDVPS  Y9, Y8, Y7, Y7
+	VMULPS     Y7, Y5, Y8
+	TESTL      DI, DI
+	JNE        otherMode44
+	VCVTTPS2DQ Y7, Y9
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPSUBD     Y9, Y7, Y8
+	VPMINUD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+
+mode45:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       16(BX), Y2, Y8
+	VPERMD       48(BX), Y2, Y9
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VPSRAD       $0x08, Y6, Y9
+	VPADDD       Y9, Y8, Y8
+	VPSRAD       $0x08, Y7, Y9
+	VPBROADCASTD 8(BX), Y10
+	VPMULLD      Y10, Y9, Y9
+	VPADDD       Y9, Y8, Y8
+	VMOVDQU      Y8, 72(AX)(CX*1)
+
+	// words 256-a, a; bytes b, 255-b
+	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
+	VPXOR        textureWords7<>+0(SB), Y6, Y6
+	VPADDW       textureWords8<>+0(SB), Y6, Y6
+	VPSHUFB      textureWords5<>+0(SB), Y7, Y7
+	VPXOR        textureWords6<>+0(SB), Y7, Y7
+	VMOVDQU      Y6, 2120(AX)(CX*1)
+	VMOVDQU      Y7, 4168(AX)(CX*1)
+	VPTEST       Y3, Y3
+	JZ           oneLevel35
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VPMINSD      Y3, Y2, Y2
+	VPSLLD       $0x1c, Y2, Y7
+	VPERMD       80(BX), Y2, Y3
+	VPERMD       112(BX), Y2, Y6
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VMULPS       Y3, Y4, Y4
+	TESTL        SI, SI
+	JNE          otherMode46
+	VCVTTPS2DQ   Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS     $0x0a, Y7, Y3
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y4, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y3, Y3
+	VPSUBD       Y6, Y3, Y4
+	VPMINUD      Y4, Y3, Y4
+	VPBLENDVB    Y0, Y4, Y3, Y3
+
+mode47:
+	VPSLLD     $0x1c, Y2, Y7
+	VPERMD     144(BX), Y2, Y4
+	VPERMD     176(BX), Y2, Y6
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VMULPS     Y4, Y5, Y5
+	TESTL      DI, DI
+	JNE        otherMode48
+	VCVTTPS2DQ Y4, Y6
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VPSUBD     Y6, Y4, Y5
+	VPMINUD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+
+mode49:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y5
+	VPERMD       16(BX), Y2, Y0
+	VPERMD       48(BX), Y2, Y2
+	VBLENDVPS    Y5, Y2, Y0, Y0
+	VPSRAD       $0x08, Y3, Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x08, Y4, Y2
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y2, Y2
+	VPADDD       Y2, Y0, Y0
 	VMOVDQU      Y0, 1096(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB textureWords8<>+0(SB), Y2, Y2
-	VPXOR   textureWords9<>+0(SB), Y2, Y2
-	VPADDW  textureWords10<>+0(SB), Y2, Y2
-	VPSHUFB textureWords11<>+0(SB), Y3, Y3
-	VPXOR   textureWords12<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 3144(AX)(CX*1)
-	VMOVDQU Y3, 5192(AX)(CX*1)
+	VPSHUFB textureWords4<>+0(SB), Y3, Y3
+	VPXOR   textureWords7<>+0(SB), Y3, Y3
+	VPADDW  textureWords8<>+0(SB), Y3, Y3
+	VPSHUFB textureWords5<>+0(SB), Y4, Y4
+	VPXOR   textureWords6<>+0(SB), Y4, Y4
+	VMOVDQU Y3, 3144(AX)(CX*1)
+	VMOVDQU Y4, 5192(AX)(CX*1)
 
 oneLevel35:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  address34
+	JMP  fetch4
+
+nearestLevel36:
+	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded37
+
+otherMode38:
+	CMPL     SI, $0x01
+	JNE      otherMode50
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode39
+
+otherMode50:
+	CMPL SI, $0x02
+	JNE  otherMode51
+	JMP  mode39
+
+otherMode51:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode39
+
+otherMode40:
+	CMPL     DI, $0x01
+	JNE      otherMode52
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode41
+
+otherMode52:
+	CMPL DI, $0x02
+	JNE  otherMode53
+	JMP  mode41
+
+otherMode53:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode41
+
+otherMode42:
+	CMPL       SI, $0x01
+	JNE        otherMode54
+	VCVTTPS2DQ Y6, Y8
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode43
+
+otherMode54:
+	CMPL       SI, $0x02
+	JNE        otherMode55
+	VCVTTPS2DQ Y6, Y8
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y6, Y7, Y7
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode43
+
+otherMode55:
+	VCVTTPS2DQ Y6, Y8
+	VADDPS     textureWords11<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y1, Y9
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y6, Y7, Y7
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VMOVDQU    textureWords12<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode43
+
+otherMode44:
+	CMPL       DI, $0x01
+	JNE        otherMode56
+	VCVTTPS2DQ Y7, Y9
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode45
+
+otherMode56:
+	CMPL       DI, $0x02
+	JNE        otherMode57
+	VCVTTPS2DQ Y7, Y9
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y7, Y8, Y8
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode45
+
+otherMode57:
+	VCVTTPS2DQ Y7, Y9
+	VADDPS     textureWords11<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y1, Y10
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y7, Y8, Y8
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VMOVDQU    textureWords12<>+0(SB), Y10
+	VPSUBD     Y7, Y10, Y10
+	VPMAXSD    Y10, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords10<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y7, Y7
+	JMP        mode45
+
+otherMode46:
+	CMPL       SI, $0x01
+	JNE        otherMode58
+	VCVTTPS2DQ Y3, Y6
+	VSUBPS     textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS   $0x0a, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+	VROUNDPS   $0x09, Y4, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y3, Y3
+	VPADDD     Y6, Y6, Y4
+	VPSUBD     textureWords10<>+0(SB), Y4, Y4
+	VPSUBD     Y3, Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode47
+
+otherMode58:
+	CMPL       SI, $0x02
+	JNE        otherMode59
+	VCVTTPS2DQ Y3, Y6
+	VMAXPS     Y1, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS   $0x0a, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+	VROUNDPS   $0x09, Y4, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode47
+
+otherMode59:
+	VCVTTPS2DQ Y3, Y6
+	VADDPS     textureWords11<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y7
+	VMAXPS     Y7, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS   $0x0a, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+	VROUNDPS   $0x09, Y4, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y3, Y3
+	VMOVDQU    textureWords12<>+0(SB), Y7
+	VPSUBD     Y3, Y7, Y7
+	VPMAXSD    Y7, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y3, Y3
+	JMP        mode47
+
+otherMode48:
+	CMPL       DI, $0x01
+	JNE        otherMode60
+	VCVTTPS2DQ Y4, Y6
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VPADDD     Y6, Y6, Y0
+	VPSUBD     textureWords10<>+0(SB), Y0, Y0
+	VPSUBD     Y4, Y0, Y0
+	VPMINSD    Y0, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode49
+
+otherMode60:
+	CMPL       DI, $0x02
+	JNE        otherMode61
+	VCVTTPS2DQ Y4, Y6
+	VMAXPS     Y1, Y5, Y5
+	VMINPS     Y4, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode49
+
+otherMode61:
+	VCVTTPS2DQ Y4, Y6
+	VADDPS     textureWords11<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y7
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y4, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VMOVDQU    textureWords12<>+0(SB), Y7
+	VPSUBD     Y4, Y7, Y7
+	VPMAXSD    Y7, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y4, Y4
+	JMP        mode49
 
 fetch4:
-	MOVQ    (BX), SI
-	MOVLQSX 8(BX), DI
-	ADDQ    SI, DI
-	MOVQ    32(AX), R8
-	ADDQ    7240(AX), R8
-	MOVQ    40(AX), R9
-	ADDQ    7240(AX), R9
-	MOVQ    48(AX), R10
-	ADDQ    7240(AX), R10
-	MOVQ    56(AX), R11
-	ADDQ    7240(AX), R11
-	XORQ    CX, CX
+	MOVQ (BX), SI
+	MOVL 8(BX), DI
+	LEAQ (SI)(DI*4), DI
+	MOVQ 32(AX), R8
+	ADDQ 7240(AX), R8
+	MOVQ 40(AX), R9
+	ADDQ 7240(AX), R9
+	MOVQ 48(AX), R10
+	ADDQ 7240(AX), R10
+	MOVQ 56(AX), R11
+	ADDQ 7240(AX), R11
+	XORQ CX, CX
 
 filter62:
 	VMOVDQU     2120(AX)(CX*1), Y0
@@ -949,13 +892,13 @@ filter62:
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
 	MOVL        72(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X4
-	VPINSRQ     $0x01, (DI)(R12*1), X4, X4
+	VMOVQ       (SI)(R12*4), X4
+	VPINSRQ     $0x01, (DI)(R12*4), X4, X4
 	MOVL        88(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X5
-	VPINSRQ     $0x01, (DI)(R12*1), X5, X5
+	VMOVQ       (SI)(R12*4), X5
+	VPINSRQ     $0x01, (DI)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords14<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords13<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -963,13 +906,13 @@ filter62:
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
 	MOVL        76(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X5
-	VPINSRQ     $0x01, (DI)(R12*1), X5, X5
+	VMOVQ       (SI)(R12*4), X5
+	VPINSRQ     $0x01, (DI)(R12*4), X5, X5
 	MOVL        92(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X6
-	VPINSRQ     $0x01, (DI)(R12*1), X6, X6
+	VMOVQ       (SI)(R12*4), X6
+	VPINSRQ     $0x01, (DI)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords14<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords13<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -977,13 +920,13 @@ filter62:
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
 	MOVL        80(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X6
-	VPINSRQ     $0x01, (DI)(R12*1), X6, X6
+	VMOVQ       (SI)(R12*4), X6
+	VPINSRQ     $0x01, (DI)(R12*4), X6, X6
 	MOVL        96(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X7
-	VPINSRQ     $0x01, (DI)(R12*1), X7, X7
+	VMOVQ       (SI)(R12*4), X7
+	VPINSRQ     $0x01, (DI)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords14<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords13<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -991,13 +934,13 @@ filter62:
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
 	MOVL        84(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X2
-	VPINSRQ     $0x01, (DI)(R12*1), X2, X2
+	VMOVQ       (SI)(R12*4), X2
+	VPINSRQ     $0x01, (DI)(R12*4), X2, X2
 	MOVL        100(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X3
-	VPINSRQ     $0x01, (DI)(R12*1), X3, X3
+	VMOVQ       (SI)(R12*4), X3
+	VPINSRQ     $0x01, (DI)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords14<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords13<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -1012,13 +955,13 @@ filter62:
 	VPSHUFD     $0x00, Y1, Y7
 	VPSHUFD     $0x00, Y3, Y8
 	MOVL        1096(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X9
-	VPINSRQ     $0x01, (DI)(R12*1), X9, X9
+	VMOVQ       (SI)(R12*4), X9
+	VPINSRQ     $0x01, (DI)(R12*4), X9, X9
 	MOVL        1112(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X10
-	VPINSRQ     $0x01, (DI)(R12*1), X10, X10
+	VMOVQ       (SI)(R12*4), X10
+	VPINSRQ     $0x01, (DI)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords14<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords13<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1026,13 +969,13 @@ filter62:
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
 	MOVL        1100(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X10
-	VPINSRQ     $0x01, (DI)(R12*1), X10, X10
+	VMOVQ       (SI)(R12*4), X10
+	VPINSRQ     $0x01, (DI)(R12*4), X10, X10
 	MOVL        1116(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X11
-	VPINSRQ     $0x01, (DI)(R12*1), X11, X11
+	VMOVQ       (SI)(R12*4), X11
+	VPINSRQ     $0x01, (DI)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords14<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords13<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1040,13 +983,13 @@ filter62:
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
 	MOVL        1104(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X11
-	VPINSRQ     $0x01, (DI)(R12*1), X11, X11
+	VMOVQ       (SI)(R12*4), X11
+	VPINSRQ     $0x01, (DI)(R12*4), X11, X11
 	MOVL        1120(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X12
-	VPINSRQ     $0x01, (DI)(R12*1), X12, X12
+	VMOVQ       (SI)(R12*4), X12
+	VPINSRQ     $0x01, (DI)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords14<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords13<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1054,13 +997,13 @@ filter62:
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
 	MOVL        1108(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X7
-	VPINSRQ     $0x01, (DI)(R12*1), X7, X7
+	VMOVQ       (SI)(R12*4), X7
+	VPINSRQ     $0x01, (DI)(R12*4), X7, X7
 	MOVL        1124(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*1), X8
-	VPINSRQ     $0x01, (DI)(R12*1), X8, X8
+	VMOVQ       (SI)(R12*4), X8
+	VPINSRQ     $0x01, (DI)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords14<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords13<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1070,36 +1013,36 @@ filter62:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords15<>+0(SB), Y4, Y4
+	VPADDD      textureWords16<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords15<>+0(SB), Y5, Y5
+	VPADDD      textureWords16<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords15<>+0(SB), Y6, Y6
+	VPADDD      textureWords16<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords15<>+0(SB), Y2, Y2
+	VPADDD      textureWords16<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
 	JMP         out64
 
 oneLevel63:
-	VPADDD textureWords16<>+0(SB), Y4, Y4
-	VPADDD textureWords16<>+0(SB), Y5, Y5
-	VPADDD textureWords16<>+0(SB), Y6, Y6
-	VPADDD textureWords16<>+0(SB), Y2, Y2
+	VPADDD textureWords15<>+0(SB), Y4, Y4
+	VPADDD textureWords15<>+0(SB), Y5, Y5
+	VPADDD textureWords15<>+0(SB), Y6, Y6
+	VPADDD textureWords15<>+0(SB), Y2, Y2
 
 out64:
 	// From pixels to components, and to floats
@@ -1109,19 +1052,19 @@ out64:
 	VPUNPCKHDQ  Y2, Y6, Y6
 	VPUNPCKLQDQ Y1, Y0, Y2
 	VCVTDQ2PS   Y2, Y2
-	VMULPS      textureWords17<>+0(SB), Y2, Y2
+	VMULPS      textureWords14<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, (R8)(CX*1)
 	VPUNPCKHQDQ Y1, Y0, Y0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords17<>+0(SB), Y0, Y0
+	VMULPS      textureWords14<>+0(SB), Y0, Y0
 	VMOVDQU     Y0, (R9)(CX*1)
 	VPUNPCKLQDQ Y6, Y4, Y0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords17<>+0(SB), Y0, Y0
+	VMULPS      textureWords14<>+0(SB), Y0, Y0
 	VMOVDQU     Y0, (R10)(CX*1)
 	VPUNPCKHQDQ Y6, Y4, Y0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords17<>+0(SB), Y0, Y0
+	VMULPS      textureWords14<>+0(SB), Y0, Y0
 	VMOVDQU     Y0, (R11)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
@@ -1133,40 +1076,40 @@ end5:
 	VZEROUPPER
 	RET
 
-DATA textureWords0<>+0(SB)/4, $0x3f000000
-DATA textureWords0<>+4(SB)/4, $0x3f000000
-DATA textureWords0<>+8(SB)/4, $0x3f000000
-DATA textureWords0<>+12(SB)/4, $0x3f000000
-DATA textureWords0<>+16(SB)/4, $0x3f000000
-DATA textureWords0<>+20(SB)/4, $0x3f000000
-DATA textureWords0<>+24(SB)/4, $0x3f000000
-DATA textureWords0<>+28(SB)/4, $0x3f000000
-DATA textureWords0<>+32(SB)/4, $0x3f000000
-DATA textureWords0<>+36(SB)/4, $0x3f000000
-DATA textureWords0<>+40(SB)/4, $0x3f000000
-DATA textureWords0<>+44(SB)/4, $0x3f000000
-DATA textureWords0<>+48(SB)/4, $0x3f000000
-DATA textureWords0<>+52(SB)/4, $0x3f000000
-DATA textureWords0<>+56(SB)/4, $0x3f000000
-DATA textureWords0<>+60(SB)/4, $0x3f000000
+DATA textureWords0<>+0(SB)/4, $0x43800000
+DATA textureWords0<>+4(SB)/4, $0x43800000
+DATA textureWords0<>+8(SB)/4, $0x43800000
+DATA textureWords0<>+12(SB)/4, $0x43800000
+DATA textureWords0<>+16(SB)/4, $0x43800000
+DATA textureWords0<>+20(SB)/4, $0x43800000
+DATA textureWords0<>+24(SB)/4, $0x43800000
+DATA textureWords0<>+28(SB)/4, $0x43800000
+DATA textureWords0<>+32(SB)/4, $0x43800000
+DATA textureWords0<>+36(SB)/4, $0x43800000
+DATA textureWords0<>+40(SB)/4, $0x43800000
+DATA textureWords0<>+44(SB)/4, $0x43800000
+DATA textureWords0<>+48(SB)/4, $0x43800000
+DATA textureWords0<>+52(SB)/4, $0x43800000
+DATA textureWords0<>+56(SB)/4, $0x43800000
+DATA textureWords0<>+60(SB)/4, $0x43800000
 GLOBL textureWords0<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords1<>+0(SB)/4, $0x43800000
-DATA textureWords1<>+4(SB)/4, $0x43800000
-DATA textureWords1<>+8(SB)/4, $0x43800000
-DATA textureWords1<>+12(SB)/4, $0x43800000
-DATA textureWords1<>+16(SB)/4, $0x43800000
-DATA textureWords1<>+20(SB)/4, $0x43800000
-DATA textureWords1<>+24(SB)/4, $0x43800000
-DATA textureWords1<>+28(SB)/4, $0x43800000
-DATA textureWords1<>+32(SB)/4, $0x43800000
-DATA textureWords1<>+36(SB)/4, $0x43800000
-DATA textureWords1<>+40(SB)/4, $0x43800000
-DATA textureWords1<>+44(SB)/4, $0x43800000
-DATA textureWords1<>+48(SB)/4, $0x43800000
-DATA textureWords1<>+52(SB)/4, $0x43800000
-DATA textureWords1<>+56(SB)/4, $0x43800000
-DATA textureWords1<>+60(SB)/4, $0x43800000
+DATA textureWords1<>+0(SB)/4, $0x43008000
+DATA textureWords1<>+4(SB)/4, $0x43008000
+DATA textureWords1<>+8(SB)/4, $0x43008000
+DATA textureWords1<>+12(SB)/4, $0x43008000
+DATA textureWords1<>+16(SB)/4, $0x43008000
+DATA textureWords1<>+20(SB)/4, $0x43008000
+DATA textureWords1<>+24(SB)/4, $0x43008000
+DATA textureWords1<>+28(SB)/4, $0x43008000
+DATA textureWords1<>+32(SB)/4, $0x43008000
+DATA textureWords1<>+36(SB)/4, $0x43008000
+DATA textureWords1<>+40(SB)/4, $0x43008000
+DATA textureWords1<>+44(SB)/4, $0x43008000
+DATA textureWords1<>+48(SB)/4, $0x43008000
+DATA textureWords1<>+52(SB)/4, $0x43008000
+DATA textureWords1<>+56(SB)/4, $0x43008000
+DATA textureWords1<>+60(SB)/4, $0x43008000
 GLOBL textureWords1<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords2<>+0(SB)/4, $0x000000ff
@@ -1187,275 +1130,257 @@ DATA textureWords2<>+56(SB)/4, $0x000000ff
 DATA textureWords2<>+60(SB)/4, $0x000000ff
 GLOBL textureWords2<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords3<>+0(SB)/4, $0x43008000
-DATA textureWords3<>+4(SB)/4, $0x43008000
-DATA textureWords3<>+8(SB)/4, $0x43008000
-DATA textureWords3<>+12(SB)/4, $0x43008000
-DATA textureWords3<>+16(SB)/4, $0x43008000
-DATA textureWords3<>+20(SB)/4, $0x43008000
-DATA textureWords3<>+24(SB)/4, $0x43008000
-DATA textureWords3<>+28(SB)/4, $0x43008000
-DATA textureWords3<>+32(SB)/4, $0x43008000
-DATA textureWords3<>+36(SB)/4, $0x43008000
-DATA textureWords3<>+40(SB)/4, $0x43008000
-DATA textureWords3<>+44(SB)/4, $0x43008000
-DATA textureWords3<>+48(SB)/4, $0x43008000
-DATA textureWords3<>+52(SB)/4, $0x43008000
-DATA textureWords3<>+56(SB)/4, $0x43008000
-DATA textureWords3<>+60(SB)/4, $0x43008000
+DATA textureWords3<>+0(SB)/4, $0x00000001
+DATA textureWords3<>+4(SB)/4, $0x00000001
+DATA textureWords3<>+8(SB)/4, $0x00000001
+DATA textureWords3<>+12(SB)/4, $0x00000001
+DATA textureWords3<>+16(SB)/4, $0x00000001
+DATA textureWords3<>+20(SB)/4, $0x00000001
+DATA textureWords3<>+24(SB)/4, $0x00000001
+DATA textureWords3<>+28(SB)/4, $0x00000001
+DATA textureWords3<>+32(SB)/4, $0x00000001
+DATA textureWords3<>+36(SB)/4, $0x00000001
+DATA textureWords3<>+40(SB)/4, $0x00000001
+DATA textureWords3<>+44(SB)/4, $0x00000001
+DATA textureWords3<>+48(SB)/4, $0x00000001
+DATA textureWords3<>+52(SB)/4, $0x00000001
+DATA textureWords3<>+56(SB)/4, $0x00000001
+DATA textureWords3<>+60(SB)/4, $0x00000001
 GLOBL textureWords3<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords4<>+0(SB)/4, $0x00000100
-DATA textureWords4<>+4(SB)/4, $0x00000100
-DATA textureWords4<>+8(SB)/4, $0x00000100
-DATA textureWords4<>+12(SB)/4, $0x00000100
-DATA textureWords4<>+16(SB)/4, $0x00000100
-DATA textureWords4<>+20(SB)/4, $0x00000100
-DATA textureWords4<>+24(SB)/4, $0x00000100
-DATA textureWords4<>+28(SB)/4, $0x00000100
-DATA textureWords4<>+32(SB)/4, $0x00000100
-DATA textureWords4<>+36(SB)/4, $0x00000100
-DATA textureWords4<>+40(SB)/4, $0x00000100
-DATA textureWords4<>+44(SB)/4, $0x00000100
-DATA textureWords4<>+48(SB)/4, $0x00000100
-DATA textureWords4<>+52(SB)/4, $0x00000100
-DATA textureWords4<>+56(SB)/4, $0x00000100
-DATA textureWords4<>+60(SB)/4, $0x00000100
+DATA textureWords4<>+0(SB)/4, $0x80008000
+DATA textureWords4<>+4(SB)/4, $0x80048004
+DATA textureWords4<>+8(SB)/4, $0x80088008
+DATA textureWords4<>+12(SB)/4, $0x800c800c
+DATA textureWords4<>+16(SB)/4, $0x80008000
+DATA textureWords4<>+20(SB)/4, $0x80048004
+DATA textureWords4<>+24(SB)/4, $0x80088008
+DATA textureWords4<>+28(SB)/4, $0x800c800c
+DATA textureWords4<>+32(SB)/4, $0x80008000
+DATA textureWords4<>+36(SB)/4, $0x80048004
+DATA textureWords4<>+40(SB)/4, $0x80088008
+DATA textureWords4<>+44(SB)/4, $0x800c800c
+DATA textureWords4<>+48(SB)/4, $0x80008000
+DATA textureWords4<>+52(SB)/4, $0x80048004
+DATA textureWords4<>+56(SB)/4, $0x80088008
+DATA textureWords4<>+60(SB)/4, $0x800c800c
 GLOBL textureWords4<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords5<>+0(SB)/4, $0x44000000
-DATA textureWords5<>+4(SB)/4, $0x44000000
-DATA textureWords5<>+8(SB)/4, $0x44000000
-DATA textureWords5<>+12(SB)/4, $0x44000000
-DATA textureWords5<>+16(SB)/4, $0x44000000
-DATA textureWords5<>+20(SB)/4, $0x44000000
-DATA textureWords5<>+24(SB)/4, $0x44000000
-DATA textureWords5<>+28(SB)/4, $0x44000000
-DATA textureWords5<>+32(SB)/4, $0x44000000
-DATA textureWords5<>+36(SB)/4, $0x44000000
-DATA textureWords5<>+40(SB)/4, $0x44000000
-DATA textureWords5<>+44(SB)/4, $0x44000000
-DATA textureWords5<>+48(SB)/4, $0x44000000
-DATA textureWords5<>+52(SB)/4, $0x44000000
-DATA textureWords5<>+56(SB)/4, $0x44000000
-DATA textureWords5<>+60(SB)/4, $0x44000000
+DATA textureWords5<>+0(SB)/4, $0x00000000
+DATA textureWords5<>+4(SB)/4, $0x04040404
+DATA textureWords5<>+8(SB)/4, $0x08080808
+DATA textureWords5<>+12(SB)/4, $0x0c0c0c0c
+DATA textureWords5<>+16(SB)/4, $0x00000000
+DATA textureWords5<>+20(SB)/4, $0x04040404
+DATA textureWords5<>+24(SB)/4, $0x08080808
+DATA textureWords5<>+28(SB)/4, $0x0c0c0c0c
+DATA textureWords5<>+32(SB)/4, $0x00000000
+DATA textureWords5<>+36(SB)/4, $0x04040404
+DATA textureWords5<>+40(SB)/4, $0x08080808
+DATA textureWords5<>+44(SB)/4, $0x0c0c0c0c
+DATA textureWords5<>+48(SB)/4, $0x00000000
+DATA textureWords5<>+52(SB)/4, $0x04040404
+DATA textureWords5<>+56(SB)/4, $0x08080808
+DATA textureWords5<>+60(SB)/4, $0x0c0c0c0c
 GLOBL textureWords5<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords6<>+0(SB)/4, $0xffffff00
-DATA textureWords6<>+4(SB)/4, $0xffffff00
-DATA textureWords6<>+8(SB)/4, $0xffffff00
-DATA textureWords6<>+12(SB)/4, $0xffffff00
-DATA textureWords6<>+16(SB)/4, $0xffffff00
-DATA textureWords6<>+20(SB)/4, $0xffffff00
-DATA textureWords6<>+24(SB)/4, $0xffffff00
-DATA textureWords6<>+28(SB)/4, $0xffffff00
-DATA textureWords6<>+32(SB)/4, $0xffffff00
-DATA textureWords6<>+36(SB)/4, $0xffffff00
-DATA textureWords6<>+40(SB)/4, $0xffffff00
-DATA textureWords6<>+44(SB)/4, $0xffffff00
-DATA textureWords6<>+48(SB)/4, $0xffffff00
-DATA textureWords6<>+52(SB)/4, $0xffffff00
-DATA textureWords6<>+56(SB)/4, $0xffffff00
-DATA textureWords6<>+60(SB)/4, $0xffffff00
+DATA textureWords6<>+0(SB)/4, $0xff00ff00
+DATA textureWords6<>+4(SB)/4, $0xff00ff00
+DATA textureWords6<>+8(SB)/4, $0xff00ff00
+DATA textureWords6<>+12(SB)/4, $0xff00ff00
+DATA textureWords6<>+16(SB)/4, $0xff00ff00
+DATA textureWords6<>+20(SB)/4, $0xff00ff00
+DATA textureWords6<>+24(SB)/4, $0xff00ff00
+DATA textureWords6<>+28(SB)/4, $0xff00ff00
+DATA textureWords6<>+32(SB)/4, $0xff00ff00
+DATA textureWords6<>+36(SB)/4, $0xff00ff00
+DATA textureWords6<>+40(SB)/4, $0xff00ff00
+DATA textureWords6<>+44(SB)/4, $0xff00ff00
+DATA textureWords6<>+48(SB)/4, $0xff00ff00
+DATA textureWords6<>+52(SB)/4, $0xff00ff00
+DATA textureWords6<>+56(SB)/4, $0xff00ff00
+DATA textureWords6<>+60(SB)/4, $0xff00ff00
 GLOBL textureWords6<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords7<>+0(SB)/4, $0xfffffffc
-DATA textureWords7<>+4(SB)/4, $0xfffffffc
-DATA textureWords7<>+8(SB)/4, $0xfffffffc
-DATA textureWords7<>+12(SB)/4, $0xfffffffc
-DATA textureWords7<>+16(SB)/4, $0xfffffffc
-DATA textureWords7<>+20(SB)/4, $0xfffffffc
-DATA textureWords7<>+24(SB)/4, $0xfffffffc
-DATA textureWords7<>+28(SB)/4, $0xfffffffc
-DATA textureWords7<>+32(SB)/4, $0xfffffffc
-DATA textureWords7<>+36(SB)/4, $0xfffffffc
-DATA textureWords7<>+40(SB)/4, $0xfffffffc
-DATA textureWords7<>+44(SB)/4, $0xfffffffc
-DATA textureWords7<>+48(SB)/4, $0xfffffffc
-DATA textureWords7<>+52(SB)/4, $0xfffffffc
-DATA textureWords7<>+56(SB)/4, $0xfffffffc
-DATA textureWords7<>+60(SB)/4, $0xfffffffc
+DATA textureWords7<>+0(SB)/4, $0x0000ffff
+DATA textureWords7<>+4(SB)/4, $0x0000ffff
+DATA textureWords7<>+8(SB)/4, $0x0000ffff
+DATA textureWords7<>+12(SB)/4, $0x0000ffff
+DATA textureWords7<>+16(SB)/4, $0x0000ffff
+DATA textureWords7<>+20(SB)/4, $0x0000ffff
+DATA textureWords7<>+24(SB)/4, $0x0000ffff
+DATA textureWords7<>+28(SB)/4, $0x0000ffff
+DATA textureWords7<>+32(SB)/4, $0x0000ffff
+DATA textureWords7<>+36(SB)/4, $0x0000ffff
+DATA textureWords7<>+40(SB)/4, $0x0000ffff
+DATA textureWords7<>+44(SB)/4, $0x0000ffff
+DATA textureWords7<>+48(SB)/4, $0x0000ffff
+DATA textureWords7<>+52(SB)/4, $0x0000ffff
+DATA textureWords7<>+56(SB)/4, $0x0000ffff
+DATA textureWords7<>+60(SB)/4, $0x0000ffff
 GLOBL textureWords7<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords8<>+0(SB)/4, $0x80008000
-DATA textureWords8<>+4(SB)/4, $0x80048004
-DATA textureWords8<>+8(SB)/4, $0x80088008
-DATA textureWords8<>+12(SB)/4, $0x800c800c
-DATA textureWords8<>+16(SB)/4, $0x80008000
-DATA textureWords8<>+20(SB)/4, $0x80048004
-DATA textureWords8<>+24(SB)/4, $0x80088008
-DATA textureWords8<>+28(SB)/4, $0x800c800c
-DATA textureWords8<>+32(SB)/4, $0x80008000
-DATA textureWords8<>+36(SB)/4, $0x80048004
-DATA textureWords8<>+40(SB)/4, $0x80088008
-DATA textureWords8<>+44(SB)/4, $0x800c800c
-DATA textureWords8<>+48(SB)/4, $0x80008000
-DATA textureWords8<>+52(SB)/4, $0x80048004
-DATA textureWords8<>+56(SB)/4, $0x80088008
-DATA textureWords8<>+60(SB)/4, $0x800c800c
+DATA textureWords8<>+0(SB)/4, $0x00000101
+DATA textureWords8<>+4(SB)/4, $0x00000101
+DATA textureWords8<>+8(SB)/4, $0x00000101
+DATA textureWords8<>+12(SB)/4, $0x00000101
+DATA textureWords8<>+16(SB)/4, $0x00000101
+DATA textureWords8<>+20(SB)/4, $0x00000101
+DATA textureWords8<>+24(SB)/4, $0x00000101
+DATA textureWords8<>+28(SB)/4, $0x00000101
+DATA textureWords8<>+32(SB)/4, $0x00000101
+DATA textureWords8<>+36(SB)/4, $0x00000101
+DATA textureWords8<>+40(SB)/4, $0x00000101
+DATA textureWords8<>+44(SB)/4, $0x00000101
+DATA textureWords8<>+48(SB)/4, $0x00000101
+DATA textureWords8<>+52(SB)/4, $0x00000101
+DATA textureWords8<>+56(SB)/4, $0x00000101
+DATA textureWords8<>+60(SB)/4, $0x00000101
 GLOBL textureWords8<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords9<>+0(SB)/4, $0x0000ffff
-DATA textureWords9<>+4(SB)/4, $0x0000ffff
-DATA textureWords9<>+8(SB)/4, $0x0000ffff
-DATA textureWords9<>+12(SB)/4, $0x0000ffff
-DATA textureWords9<>+16(SB)/4, $0x0000ffff
-DATA textureWords9<>+20(SB)/4, $0x0000ffff
-DATA textureWords9<>+24(SB)/4, $0x0000ffff
-DATA textureWords9<>+28(SB)/4, $0x0000ffff
-DATA textureWords9<>+32(SB)/4, $0x0000ffff
-DATA textureWords9<>+36(SB)/4, $0x0000ffff
-DATA textureWords9<>+40(SB)/4, $0x0000ffff
-DATA textureWords9<>+44(SB)/4, $0x0000ffff
-DATA textureWords9<>+48(SB)/4, $0x0000ffff
-DATA textureWords9<>+52(SB)/4, $0x0000ffff
-DATA textureWords9<>+56(SB)/4, $0x0000ffff
-DATA textureWords9<>+60(SB)/4, $0x0000ffff
+DATA textureWords9<>+0(SB)/4, $0x3f000000
+DATA textureWords9<>+4(SB)/4, $0x3f000000
+DATA textureWords9<>+8(SB)/4, $0x3f000000
+DATA textureWords9<>+12(SB)/4, $0x3f000000
+DATA textureWords9<>+16(SB)/4, $0x3f000000
+DATA textureWords9<>+20(SB)/4, $0x3f000000
+DATA textureWords9<>+24(SB)/4, $0x3f000000
+DATA textureWords9<>+28(SB)/4, $0x3f000000
+DATA textureWords9<>+32(SB)/4, $0x3f000000
+DATA textureWords9<>+36(SB)/4, $0x3f000000
+DATA textureWords9<>+40(SB)/4, $0x3f000000
+DATA textureWords9<>+44(SB)/4, $0x3f000000
+DATA textureWords9<>+48(SB)/4, $0x3f000000
+DATA textureWords9<>+52(SB)/4, $0x3f000000
+DATA textureWords9<>+56(SB)/4, $0x3f000000
+DATA textureWords9<>+60(SB)/4, $0x3f000000
 GLOBL textureWords9<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords10<>+0(SB)/4, $0x00000101
-DATA textureWords10<>+4(SB)/4, $0x00000101
-DATA textureWords10<>+8(SB)/4, $0x00000101
-DATA textureWords10<>+12(SB)/4, $0x00000101
-DATA textureWords10<>+16(SB)/4, $0x00000101
-DATA textureWords10<>+20(SB)/4, $0x00000101
-DATA textureWords10<>+24(SB)/4, $0x00000101
-DATA textureWords10<>+28(SB)/4, $0x00000101
-DATA textureWords10<>+32(SB)/4, $0x00000101
-DATA textureWords10<>+36(SB)/4, $0x00000101
-DATA textureWords10<>+40(SB)/4, $0x00000101
-DATA textureWords10<>+44(SB)/4, $0x00000101
-DATA textureWords10<>+48(SB)/4, $0x00000101
-DATA textureWords10<>+52(SB)/4, $0x00000101
-DATA textureWords10<>+56(SB)/4, $0x00000101
-DATA textureWords10<>+60(SB)/4, $0x00000101
+DATA textureWords10<>+0(SB)/4, $0x00000100
+DATA textureWords10<>+4(SB)/4, $0x00000100
+DATA textureWords10<>+8(SB)/4, $0x00000100
+DATA textureWords10<>+12(SB)/4, $0x00000100
+DATA textureWords10<>+16(SB)/4, $0x00000100
+DATA textureWords10<>+20(SB)/4, $0x00000100
+DATA textureWords10<>+24(SB)/4, $0x00000100
+DATA textureWords10<>+28(SB)/4, $0x00000100
+DATA textureWords10<>+32(SB)/4, $0x00000100
+DATA textureWords10<>+36(SB)/4, $0x00000100
+DATA textureWords10<>+40(SB)/4, $0x00000100
+DATA textureWords10<>+44(SB)/4, $0x00000100
+DATA textureWords10<>+48(SB)/4, $0x00000100
+DATA textureWords10<>+52(SB)/4, $0x00000100
+DATA textureWords10<>+56(SB)/4, $0x00000100
+DATA textureWords10<>+60(SB)/4, $0x00000100
 GLOBL textureWords10<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords11<>+0(SB)/4, $0x00000000
-DATA textureWords11<>+4(SB)/4, $0x04040404
-DATA textureWords11<>+8(SB)/4, $0x08080808
-DATA textureWords11<>+12(SB)/4, $0x0c0c0c0c
-DATA textureWords11<>+16(SB)/4, $0x00000000
-DATA textureWords11<>+20(SB)/4, $0x04040404
-DATA textureWords11<>+24(SB)/4, $0x08080808
-DATA textureWords11<>+28(SB)/4, $0x0c0c0c0c
-DATA textureWords11<>+32(SB)/4, $0x00000000
-DATA textureWords11<>+36(SB)/4, $0x04040404
-DATA textureWords11<>+40(SB)/4, $0x08080808
-DATA textureWords11<>+44(SB)/4, $0x0c0c0c0c
-DATA textureWords11<>+48(SB)/4, $0x00000000
-DATA textureWords11<>+52(SB)/4, $0x04040404
-DATA textureWords11<>+56(SB)/4, $0x08080808
-DATA textureWords11<>+60(SB)/4, $0x0c0c0c0c
+DATA textureWords11<>+0(SB)/4, $0x44000000
+DATA textureWords11<>+4(SB)/4, $0x44000000
+DATA textureWords11<>+8(SB)/4, $0x44000000
+DATA textureWords11<>+12(SB)/4, $0x44000000
+DATA textureWords11<>+16(SB)/4, $0x44000000
+DATA textureWords11<>+20(SB)/4, $0x44000000
+DATA textureWords11<>+24(SB)/4, $0x44000000
+DATA textureWords11<>+28(SB)/4, $0x44000000
+DATA textureWords11<>+32(SB)/4, $0x44000000
+DATA textureWords11<>+36(SB)/4, $0x44000000
+DATA textureWords11<>+40(SB)/4, $0x44000000
+DATA textureWords11<>+44(SB)/4, $0x44000000
+DATA textureWords11<>+48(SB)/4, $0x44000000
+DATA textureWords11<>+52(SB)/4, $0x44000000
+DATA textureWords11<>+56(SB)/4, $0x44000000
+DATA textureWords11<>+60(SB)/4, $0x44000000
 GLOBL textureWords11<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords12<>+0(SB)/4, $0xff00ff00
-DATA textureWords12<>+4(SB)/4, $0xff00ff00
-DATA textureWords12<>+8(SB)/4, $0xff00ff00
-DATA textureWords12<>+12(SB)/4, $0xff00ff00
-DATA textureWords12<>+16(SB)/4, $0xff00ff00
-DATA textureWords12<>+20(SB)/4, $0xff00ff00
-DATA textureWords12<>+24(SB)/4, $0xff00ff00
-DATA textureWords12<>+28(SB)/4, $0xff00ff00
-DATA textureWords12<>+32(SB)/4, $0xff00ff00
-DATA textureWords12<>+36(SB)/4, $0xff00ff00
-DATA textureWords12<>+40(SB)/4, $0xff00ff00
-DATA textureWords12<>+44(SB)/4, $0xff00ff00
-DATA textureWords12<>+48(SB)/4, $0xff00ff00
-DATA textureWords12<>+52(SB)/4, $0xff00ff00
-DATA textureWords12<>+56(SB)/4, $0xff00ff00
-DATA textureWords12<>+60(SB)/4, $0xff00ff00
+DATA textureWords12<>+0(SB)/4, $0xffffff00
+DATA textureWords12<>+4(SB)/4, $0xffffff00
+DATA textureWords12<>+8(SB)/4, $0xffffff00
+DATA textureWords12<>+12(SB)/4, $0xffffff00
+DATA textureWords12<>+16(SB)/4, $0xffffff00
+DATA textureWords12<>+20(SB)/4, $0xffffff00
+DATA textureWords12<>+24(SB)/4, $0xffffff00
+DATA textureWords12<>+28(SB)/4, $0xffffff00
+DATA textureWords12<>+32(SB)/4, $0xffffff00
+DATA textureWords12<>+36(SB)/4, $0xffffff00
+DATA textureWords12<>+40(SB)/4, $0xffffff00
+DATA textureWords12<>+44(SB)/4, $0xffffff00
+DATA textureWords12<>+48(SB)/4, $0xffffff00
+DATA textureWords12<>+52(SB)/4, $0xffffff00
+DATA textureWords12<>+56(SB)/4, $0xffffff00
+DATA textureWords12<>+60(SB)/4, $0xffffff00
 GLOBL textureWords12<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords13<>+0(SB)/4, $0x00000001
-DATA textureWords13<>+4(SB)/4, $0x00000001
-DATA textureWords13<>+8(SB)/4, $0x00000001
-DATA textureWords13<>+12(SB)/4, $0x00000001
-DATA textureWords13<>+16(SB)/4, $0x00000001
-DATA textureWords13<>+20(SB)/4, $0x00000001
-DATA textureWords13<>+24(SB)/4, $0x00000001
-DATA textureWords13<>+28(SB)/4, $0x00000001
-DATA textureWords13<>+32(SB)/4, $0x00000001
-DATA textureWords13<>+36(SB)/4, $0x00000001
-DATA textureWords13<>+40(SB)/4, $0x00000001
-DATA textureWords13<>+44(SB)/4, $0x00000001
-DATA textureWords13<>+48(SB)/4, $0x00000001
-DATA textureWords13<>+52(SB)/4, $0x00000001
-DATA textureWords13<>+56(SB)/4, $0x00000001
-DATA textureWords13<>+60(SB)/4, $0x00000001
+DATA textureWords13<>+0(SB)/4, $0x040c0008
+DATA textureWords13<>+4(SB)/4, $0x050d0109
+DATA textureWords13<>+8(SB)/4, $0x060e020a
+DATA textureWords13<>+12(SB)/4, $0x070f030b
+DATA textureWords13<>+16(SB)/4, $0x040c0008
+DATA textureWords13<>+20(SB)/4, $0x050d0109
+DATA textureWords13<>+24(SB)/4, $0x060e020a
+DATA textureWords13<>+28(SB)/4, $0x070f030b
+DATA textureWords13<>+32(SB)/4, $0x040c0008
+DATA textureWords13<>+36(SB)/4, $0x050d0109
+DATA textureWords13<>+40(SB)/4, $0x060e020a
+DATA textureWords13<>+44(SB)/4, $0x070f030b
+DATA textureWords13<>+48(SB)/4, $0x040c0008
+DATA textureWords13<>+52(SB)/4, $0x050d0109
+DATA textureWords13<>+56(SB)/4, $0x060e020a
+DATA textureWords13<>+60(SB)/4, $0x070f030b
 GLOBL textureWords13<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords14<>+0(SB)/4, $0x040c0008
-DATA textureWords14<>+4(SB)/4, $0x050d0109
-DATA textureWords14<>+8(SB)/4, $0x060e020a
-DATA textureWords14<>+12(SB)/4, $0x070f030b
-DATA textureWords14<>+16(SB)/4, $0x040c0008
-DATA textureWords14<>+20(SB)/4, $0x050d0109
-DATA textureWords14<>+24(SB)/4, $0x060e020a
-DATA textureWords14<>+28(SB)/4, $0x070f030b
-DATA textureWords14<>+32(SB)/4, $0x040c0008
-DATA textureWords14<>+36(SB)/4, $0x050d0109
-DATA textureWords14<>+40(SB)/4, $0x060e020a
-DATA textureWords14<>+44(SB)/4, $0x070f030b
-DATA textureWords14<>+48(SB)/4, $0x040c0008
-DATA textureWords14<>+52(SB)/4, $0x050d0109
-DATA textureWords14<>+56(SB)/4, $0x060e020a
-DATA textureWords14<>+60(SB)/4, $0x070f030b
+DATA textureWords14<>+0(SB)/4, $0x33808081
+DATA textureWords14<>+4(SB)/4, $0x33808081
+DATA textureWords14<>+8(SB)/4, $0x33808081
+DATA textureWords14<>+12(SB)/4, $0x33808081
+DATA textureWords14<>+16(SB)/4, $0x33808081
+DATA textureWords14<>+20(SB)/4, $0x33808081
+DATA textureWords14<>+24(SB)/4, $0x33808081
+DATA textureWords14<>+28(SB)/4, $0x33808081
+DATA textureWords14<>+32(SB)/4, $0x33808081
+DATA textureWords14<>+36(SB)/4, $0x33808081
+DATA textureWords14<>+40(SB)/4, $0x33808081
+DATA textureWords14<>+44(SB)/4, $0x33808081
+DATA textureWords14<>+48(SB)/4, $0x33808081
+DATA textureWords14<>+52(SB)/4, $0x33808081
+DATA textureWords14<>+56(SB)/4, $0x33808081
+DATA textureWords14<>+60(SB)/4, $0x33808081
 GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords15<>+0(SB)/4, $0x80000080
-DATA textureWords15<>+4(SB)/4, $0x80000080
-DATA textureWords15<>+8(SB)/4, $0x80000080
-DATA textureWords15<>+12(SB)/4, $0x80000080
-DATA textureWords15<>+16(SB)/4, $0x80000080
-DATA textureWords15<>+20(SB)/4, $0x80000080
-DATA textureWords15<>+24(SB)/4, $0x80000080
-DATA textureWords15<>+28(SB)/4, $0x80000080
-DATA textureWords15<>+32(SB)/4, $0x80000080
-DATA textureWords15<>+36(SB)/4, $0x80000080
-DATA textureWords15<>+40(SB)/4, $0x80000080
-DATA textureWords15<>+44(SB)/4, $0x80000080
-DATA textureWords15<>+48(SB)/4, $0x80000080
-DATA textureWords15<>+52(SB)/4, $0x80000080
-DATA textureWords15<>+56(SB)/4, $0x80000080
-DATA textureWords15<>+60(SB)/4, $0x80000080
+DATA textureWords15<>+0(SB)/4, $0x00800000
+DATA textureWords15<>+4(SB)/4, $0x00800000
+DATA textureWords15<>+8(SB)/4, $0x00800000
+DATA textureWords15<>+12(SB)/4, $0x00800000
+DATA textureWords15<>+16(SB)/4, $0x00800000
+DATA textureWords15<>+20(SB)/4, $0x00800000
+DATA textureWords15<>+24(SB)/4, $0x00800000
+DATA textureWords15<>+28(SB)/4, $0x00800000
+DATA textureWords15<>+32(SB)/4, $0x00800000
+DATA textureWords15<>+36(SB)/4, $0x00800000
+DATA textureWords15<>+40(SB)/4, $0x00800000
+DATA textureWords15<>+44(SB)/4, $0x00800000
+DATA textureWords15<>+48(SB)/4, $0x00800000
+DATA textureWords15<>+52(SB)/4, $0x00800000
+DATA textureWords15<>+56(SB)/4, $0x00800000
+DATA textureWords15<>+60(SB)/4, $0x00800000
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords16<>+0(SB)/4, $0x00800000
-DATA textureWords16<>+4(SB)/4, $0x00800000
-DATA textureWords16<>+8(SB)/4, $0x00800000
-DATA textureWords16<>+12(SB)/4, $0x00800000
-DATA textureWords16<>+16(SB)/4, $0x00800000
-DATA textureWords16<>+20(SB)/4, $0x00800000
-DATA textureWords16<>+24(SB)/4, $0x00800000
-DATA textureWords16<>+28(SB)/4, $0x00800000
-DATA textureWords16<>+32(SB)/4, $0x00800000
-DATA textureWords16<>+36(SB)/4, $0x00800000
-DATA textureWords16<>+40(SB)/4, $0x00800000
-DATA textureWords16<>+44(SB)/4, $0x00800000
-DATA textureWords16<>+48(SB)/4, $0x00800000
-DATA textureWords16<>+52(SB)/4, $0x00800000
-DATA textureWords16<>+56(SB)/4, $0x00800000
-DATA textureWords16<>+60(SB)/4, $0x00800000
+DATA textureWords16<>+0(SB)/4, $0x80000080
+DATA textureWords16<>+4(SB)/4, $0x80000080
+DATA textureWords16<>+8(SB)/4, $0x80000080
+DATA textureWords16<>+12(SB)/4, $0x80000080
+DATA textureWords16<>+16(SB)/4, $0x80000080
+DATA textureWords16<>+20(SB)/4, $0x80000080
+DATA textureWords16<>+24(SB)/4, $0x80000080
+DATA textureWords16<>+28(SB)/4, $0x80000080
+DATA textureWords16<>+32(SB)/4, $0x80000080
+DATA textureWords16<>+36(SB)/4, $0x80000080
+DATA textureWords16<>+40(SB)/4, $0x80000080
+DATA textureWords16<>+44(SB)/4, $0x80000080
+DATA textureWords16<>+48(SB)/4, $0x80000080
+DATA textureWords16<>+52(SB)/4, $0x80000080
+DATA textureWords16<>+56(SB)/4, $0x80000080
+DATA textureWords16<>+60(SB)/4, $0x80000080
 GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords17<>+0(SB)/4, $0x33808081
-DATA textureWords17<>+4(SB)/4, $0x33808081
-DATA textureWords17<>+8(SB)/4, $0x33808081
-DATA textureWords17<>+12(SB)/4, $0x33808081
-DATA textureWords17<>+16(SB)/4, $0x33808081
-DATA textureWords17<>+20(SB)/4, $0x33808081
-DATA textureWords17<>+24(SB)/4, $0x33808081
-DATA textureWords17<>+28(SB)/4, $0x33808081
-DATA textureWords17<>+32(SB)/4, $0x33808081
-DATA textureWords17<>+36(SB)/4, $0x33808081
-DATA textureWords17<>+40(SB)/4, $0x33808081
-DATA textureWords17<>+44(SB)/4, $0x33808081
-DATA textureWords17<>+48(SB)/4, $0x33808081
-DATA textureWords17<>+52(SB)/4, $0x33808081
-DATA textureWords17<>+56(SB)/4, $0x33808081
-DATA textureWords17<>+60(SB)/4, $0x33808081
-GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2
@@ -1474,700 +1399,85 @@ batch65:
 	MOVQ $0x00000400, DX
 
 short66:
-	MOVL 216(BX), CX
-	ANDL 220(BX), CX
-	JZ   mixed67
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+	MOVL  216(BX), CX
+	ANDL  220(BX), CX
+	JZ    mixed67
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI
+	MOVL  212(BX), DI
+	MOVQ  8(AX), R8
+	ADDQ  7240(AX), R8
+	MOVQ  16(AX), R9
+	ADDQ  7240(AX), R9
+	MOVQ  24(AX), R10
+	ADDQ  7240(AX), R10
+	XORQ  CX, CX
 
 address70:
-	VMOVDQU      (R8)(CX*1), Y0
-	VPXOR        X1, X1, X1
-	VMAXPS       Y1, Y0, Y0
-	VPBROADCASTD 12(BX), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMINPS       Y1, Y0, Y0
-	VPBROADCASTD 228(BX), Y1
-	VMAXPS       Y1, Y0, Y0
-	CMPL         224(BX), $0x00
-	JNE          between72
-	VSUBPS       textureWords0<>+0(SB), Y0, Y0
-	VROUNDPS     $0x0a, Y0, Y0
-	VCVTTPS2DQ   Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
-	JMP          rounded73
-
-between72:
-	VMULPS    textureWords1<>+0(SB), Y0, Y0
-	VCVTPS2DQ Y0, Y0
-
-rounded73:
-	VPAND    textureWords2<>+0(SB), Y0, Y1
-	VMOVDQU  Y1, 6216(AX)(CX*1)
-	VPSRLD   $0x08, Y0, Y0
-	VMOVDQU  (SI)(CX*1), Y2
-	VMOVDQU  (DI)(CX*1), Y3
-	MOVL     208(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode75
-	VROUNDPS $0x09, Y2, Y4
-	VSUBPS   Y4, Y2, Y2
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y2, Y2
-	JMP      mode74
-
-mode75:
-	CMPL     R9, $0x01
-	JNE      mode76
-	VMULPS   textureWords0<>+0(SB), Y2, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VADDPS   Y4, Y4, Y4
-	VSUBPS   Y4, Y2, Y2
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y2, Y2
-	JMP      mode74
-
-mode76:
-	CMPL R9, $0x02
-	JNE  mode77
-	JMP  mode74
-
-mode77:
-	VCMPPS    $0x07, Y2, Y2, Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y4, Y2, Y5, Y2
-
-mode74:
-	MOVL     212(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode79
-	VROUNDPS $0x09, Y3, Y4
-	VSUBPS   Y4, Y3, Y3
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y3, Y3
-	JMP      mode78
-
-mode79:
-	CMPL     R9, $0x01
-	JNE      mode80
-	VMULPS   textureWords0<>+0(SB), Y3, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VADDPS   Y4, Y4, Y4
-	VSUBPS   Y4, Y3, Y3
-	VPXOR    X4, X4, X4
-	VMAXPS   Y4, Y3, Y3
-	JMP      mode78
-
-mode80:
-	CMPL R9, $0x02
-	JNE  mode81
-	JMP  mode78
-
-mode81:
-	VCMPPS    $0x07, Y3, Y3, Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y4, Y3, Y5, Y3
-
-mode78:
-	VPSLLD     $0x1c, Y0, Y6
-	VPERMD     80(BX), Y0, Y4
-	VPERMD     112(BX), Y0, Y5
-	VBLENDVPS  Y6, Y5, Y4, Y4
-	VCVTTPS2DQ Y4, Y5
-	VMULPS     Y4, Y2, Y7
-	MOVL       208(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode83
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y5, Y4, Y6
-	VPMINUD    Y6, Y4, Y4
-	JMP        mode82
-
-mode83:
-	CMPL       R9, $0x01
-	JNE        mode84
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords4<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPXOR      X6, X6, X6
-	VPMAXSD    Y6, Y4, Y4
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode82
-
-mode84:
-	CMPL       R9, $0x02
-	JNE        mode85
-	VPXOR      X6, X6, X6
-	VMAXPS     Y6, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPXOR      X6, X6, X6
-	VPMAXSD    Y6, Y4, Y4
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode82
-
-mode85:
-	VADDPS     textureWords5<>+0(SB), Y4, Y4
-	VPXOR      X6, X6, X6
-	VSUBPS     Y4, Y6, Y6
-	VMAXPS     Y6, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y4
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VMOVDQU    textureWords6<>+0(SB), Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMAXSD    Y6, Y4, Y4
-	VPXOR      X6, X6, X6
-	VPMAXSD    Y6, Y4, Y4
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-
-mode82:
-	VPSLLD     $0x1c, Y0, Y7
-	VPERMD     144(BX), Y0, Y5
-	VPERMD     176(BX), Y0, Y6
-	VBLENDVPS  Y7, Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y6
-	VMULPS     Y5, Y3, Y8
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode87
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     Y6, Y5, Y7
-	VPMINUD    Y7, Y5, Y5
-	JMP        mode86
-
-mode87:
-	CMPL       R9, $0x01
-	JNE        mode88
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     Y6, Y6, Y7
-	VPSUBD     textureWords4<>+0(SB), Y7, Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMINSD    Y7, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-	JMP        mode86
-
-mode88:
-	CMPL       R9, $0x02
-	JNE        mode89
-	VPXOR      X7, X7, X7
-	VMAXPS     Y7, Y8, Y8
-	VMINPS     Y5, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-	JMP        mode86
-
-mode89:
-	VADDPS     textureWords5<>+0(SB), Y5, Y5
-	VPXOR      X7, X7, X7
-	VSUBPS     Y5, Y7, Y7
-	VMAXPS     Y7, Y8, Y8
-	VMINPS     Y5, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y5
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords6<>+0(SB), Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMAXSD    Y7, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-
-mode86:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y0, Y8
-	VPERMD       16(BX), Y0, Y6
-	VPERMD       48(BX), Y0, Y7
-	VBLENDVPS    Y8, Y7, Y6, Y6
-	VPSRLD       $0x05, Y4, Y7
-	VPAND        textureWords18<>+0(SB), Y7, Y7
-	VPADDD       Y7, Y6, Y6
-	VPSRLD       $0x08, Y5, Y7
-	VPBROADCASTD 8(BX), Y8
-	VPMULLD      Y8, Y7, Y7
-	VPADDD       Y7, Y6, Y6
-	VMOVDQU      Y6, 72(AX)(CX*1)
-
-	// a; words 256-b, b
-	VPAND        textureWords2<>+0(SB), Y4, Y4
-	VPSHUFB      textureWords8<>+0(SB), Y5, Y5
-	VPXOR        textureWords9<>+0(SB), Y5, Y5
-	VPADDW       textureWords10<>+0(SB), Y5, Y5
-	VMOVDQU      Y4, 2120(AX)(CX*1)
-	VMOVDQU      Y5, 4168(AX)(CX*1)
-	VPTEST       Y1, Y1
-	JZ           oneLevel71
-	VPADDD       textureWords13<>+0(SB), Y0, Y0
-	VPBROADCASTD 12(BX), Y1
-	VPMINSD      Y1, Y0, Y0
-	VPSLLD       $0x1c, Y0, Y5
-	VPERMD       80(BX), Y0, Y1
-	VPERMD       112(BX), Y0, Y4
-	VBLENDVPS    Y5, Y4, Y1, Y1
-	VCVTTPS2DQ   Y1, Y4
-	VMULPS       Y1, Y2, Y2
-	MOVL         208(BX), R9
-	CMPL         R9, $0x00
-	JNE          mode91
-	VSUBPS       textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS     $0x0a, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPADDD       Y4, Y1, Y5
-	VPMINUD      Y5, Y1, Y1
-	JMP          mode90
-
-mode91:
-	CMPL       R9, $0x01
-	JNE        mode92
-	VSUBPS     textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPADDD     Y4, Y4, Y5
-	VPSUBD     textureWords4<>+0(SB), Y5, Y5
-	VPSUBD     Y1, Y5, Y5
-	VPMINSD    Y5, Y1, Y1
-	VPXOR      X2, X2, X2
-	VPMAXSD    Y2, Y1, Y1
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y1, Y1
-	JMP        mode90
-
-mode92:
-	CMPL       R9, $0x02
-	JNE        mode93
-	VPXOR      X5, X5, X5
-	VMAXPS     Y5, Y2, Y2
-	VMINPS     Y1, Y2, Y2
-	VSUBPS     textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPXOR      X2, X2, X2
-	VPMAXSD    Y2, Y1, Y1
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y1, Y1
-	JMP        mode90
-
-mode93:
-	VADDPS     textureWords5<>+0(SB), Y1, Y1
-	VPXOR      X5, X5, X5
-	VSUBPS     Y1, Y5, Y5
-	VMAXPS     Y5, Y2, Y2
-	VMINPS     Y1, Y2, Y2
-	VSUBPS     textureWords3<>+0(SB), Y2, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VMOVDQU    textureWords6<>+0(SB), Y5
-	VPSUBD     Y1, Y5, Y5
-	VPMAXSD    Y5, Y1, Y1
-	VPXOR      X2, X2, X2
-	VPMAXSD    Y2, Y1, Y1
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y1, Y1
-
-mode90:
-	VPSLLD     $0x1c, Y0, Y5
-	VPERMD     144(BX), Y0, Y2
-	VPERMD     176(BX), Y0, Y4
-	VBLENDVPS  Y5, Y4, Y2, Y2
-	VCVTTPS2DQ Y2, Y4
-	VMULPS     Y2, Y3, Y3
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode95
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y4, Y2, Y5
-	VPMINUD    Y5, Y2, Y2
-	JMP        mode94
-
-mode95:
-	CMPL       R9, $0x01
-	JNE        mode96
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y4, Y4, Y5
-	VPSUBD     textureWords4<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode94
-
-mode96:
-	CMPL       R9, $0x02
-	JNE        mode97
-	VPXOR      X5, X5, X5
-	VMAXPS     Y5, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode94
-
-mode97:
-	VADDPS     textureWords5<>+0(SB), Y2, Y2
-	VPXOR      X5, X5, X5
-	VSUBPS     Y2, Y5, Y5
-	VMAXPS     Y5, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    textureWords6<>+0(SB), Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMAXSD    Y5, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y2, Y2
-
-mode94:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y0, Y4
-	VPERMD       16(BX), Y0, Y3
-	VPERMD       48(BX), Y0, Y0
-	VBLENDVPS    Y4, Y0, Y3, Y3
-	VPSRLD       $0x05, Y1, Y0
-	VPAND        textureWords18<>+0(SB), Y0, Y0
-	VPADDD       Y0, Y3, Y3
-	VPSRLD       $0x08, Y2, Y0
-	VPBROADCASTD 8(BX), Y4
-	VPMULLD      Y4, Y0, Y0
-	VPADDD       Y0, Y3, Y3
-	VMOVDQU      Y3, 1096(AX)(CX*1)
-
-	// a; words 256-b, b
-	VPAND   textureWords2<>+0(SB), Y1, Y1
-	VPSHUFB textureWords8<>+0(SB), Y2, Y2
-	VPXOR   textureWords9<>+0(SB), Y2, Y2
-	VPADDW  textureWords10<>+0(SB), Y2, Y2
-	VMOVDQU Y1, 3144(AX)(CX*1)
-	VMOVDQU Y2, 5192(AX)(CX*1)
-
-oneLevel71:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address70
-	JMP  fetch68
-
-mixed67:
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
-
-address98:
-	VMOVDQU      (R8)(CX*1), Y1
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y2
-	VPXOR        X3, X3, X3
-	VCMPPS       $0x1e, Y3, Y1, Y3
-	VPBLENDVB    Y3, Y2, Y0, Y2
-	VPXOR        X0, X0, X0
-	VPCMPEQD     Y0, Y2, Y0
-	VPXOR        X2, X2, X2
-	VMAXPS       Y2, Y1, Y1
+	VMOVDQU      (R10)(CX*1), Y1
+	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JNE          between100
-	VSUBPS       textureWords0<>+0(SB), Y1, Y1
-	VROUNDPS     $0x0a, Y1, Y1
-	VCVTTPS2DQ   Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
-	JMP          rounded101
+	JEQ          nearestLevel72
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
 
-between100:
-	VMULPS    textureWords1<>+0(SB), Y1, Y1
-	VCVTPS2DQ Y1, Y1
-
-rounded101:
+rounded73:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 6216(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (SI)(CX*1), Y3
-	VMOVDQU  (DI)(CX*1), Y4
-	MOVL     208(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode103
+	VMOVDQU  (R8)(CX*1), Y3
+	VMOVDQU  (R9)(CX*1), Y4
+	TESTL    SI, SI
+	JNE      otherMode74
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y3, Y3
-	JMP      mode102
+	VMAXPS   Y0, Y3, Y3
 
-mode103:
-	CMPL     R9, $0x01
-	JNE      mode104
-	VMULPS   textureWords0<>+0(SB), Y3, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VADDPS   Y5, Y5, Y5
-	VSUBPS   Y5, Y3, Y3
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y3, Y3
-	JMP      mode102
-
-mode104:
-	CMPL R9, $0x02
-	JNE  mode105
-	JMP  mode102
-
-mode105:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y5, Y3, Y6, Y3
-
-mode102:
-	MOVL     212(BX), R9
-	CMPL     R9, $0x00
-	JNE      mode107
+mode75:
+	TESTL    DI, DI
+	JNE      otherMode76
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y4, Y4
-	JMP      mode106
+	VMAXPS   Y0, Y4, Y4
 
-mode107:
-	CMPL     R9, $0x01
-	JNE      mode108
-	VMULPS   textureWords0<>+0(SB), Y4, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VADDPS   Y5, Y5, Y5
-	VSUBPS   Y5, Y4, Y4
-	VPXOR    X5, X5, X5
-	VMAXPS   Y5, Y4, Y4
-	JMP      mode106
-
-mode108:
-	CMPL R9, $0x02
-	JNE  mode109
-	JMP  mode106
-
-mode109:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y5, Y4, Y6, Y4
-
-mode106:
+mode77:
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     80(BX), Y1, Y5
-	VPERMD     112(BX), Y1, Y6
-	VBLENDVPS  Y7, Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y6
-	VMULPS     Y5, Y3, Y7
-	MOVL       208(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode111
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
+	VPERMD     80(BX), Y1, Y6
+	VPERMD     112(BX), Y1, Y5
+	VBLENDVPS  Y7, Y5, Y6, Y6
+	VMULPS     Y6, Y3, Y5
+	TESTL      SI, SI
+	JNE        otherMode78
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VPADDD     Y6, Y5, Y8
-	VPMINUD    Y8, Y5, Y5
-	VPSUBD     Y6, Y5, Y8
-	VPMINUD    Y8, Y5, Y5
-	JMP        mode110
 
-mode111:
-	CMPL       R9, $0x01
-	JNE        mode112
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
-	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VPADDD     Y6, Y6, Y8
-	VPSUBD     textureWords4<>+0(SB), Y8, Y8
-	VPSUBD     Y5, Y8, Y8
-	VPMINSD    Y8, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y8
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode110
-
-mode112:
-	CMPL       R9, $0x02
-	JNE        mode113
-	VPXOR      X8, X8, X8
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
-	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y8
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode110
-
-mode113:
-	VADDPS     textureWords5<>+0(SB), Y5, Y5
-	VPXOR      X8, X8, X8
-	VSUBPS     Y5, Y8, Y8
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y5, Y7, Y7
-	VSUBPS     textureWords3<>+0(SB), Y7, Y8
-	VROUNDPS   $0x0a, Y8, Y5
-	VCVTTPS2DQ Y5, Y5
-	VROUNDPS   $0x09, Y7, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords6<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    textureWords6<>+0(SB), Y8
-	VPSUBD     Y5, Y8, Y8
-	VPMAXSD    Y8, Y5, Y5
-	VPXOR      X7, X7, X7
-	VPMAXSD    Y7, Y5, Y5
-	VPSUBD     textureWords4<>+0(SB), Y6, Y8
-	VPMINSD    Y8, Y5, Y5
-
-mode110:
+mode79:
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     144(BX), Y1, Y6
-	VPERMD     176(BX), Y1, Y7
-	VBLENDVPS  Y8, Y7, Y6, Y6
-	VCVTTPS2DQ Y6, Y7
-	VMULPS     Y6, Y4, Y8
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode115
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	VPERMD     144(BX), Y1, Y7
+	VPERMD     176(BX), Y1, Y6
+	VBLENDVPS  Y8, Y6, Y7, Y7
+	VMULPS     Y7, Y4, Y6
+	TESTL      DI, DI
+	JNE        otherMode80
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPADDD     Y7, Y6, Y9
-	VPMINUD    Y9, Y6, Y6
-	VPSUBD     Y7, Y6, Y9
-	VPMINUD    Y9, Y6, Y6
-	JMP        mode114
 
-mode115:
-	CMPL       R9, $0x01
-	JNE        mode116
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPADDD     Y7, Y7, Y9
-	VPSUBD     textureWords4<>+0(SB), Y9, Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMINSD    Y9, Y6, Y6
-	VPXOR      X8, X8, X8
-	VPMAXSD    Y8, Y6, Y6
-	VPSUBD     textureWords4<>+0(SB), Y7, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode114
-
-mode116:
-	CMPL       R9, $0x02
-	JNE        mode117
-	VPXOR      X9, X9, X9
-	VMAXPS     Y9, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPXOR      X8, X8, X8
-	VPMAXSD    Y8, Y6, Y6
-	VPSUBD     textureWords4<>+0(SB), Y7, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode114
-
-mode117:
-	VADDPS     textureWords5<>+0(SB), Y6, Y6
-	VPXOR      X9, X9, X9
-	VSUBPS     Y6, Y9, Y9
-	VMAXPS     Y9, Y8, Y8
-	VMINPS     Y6, Y8, Y8
-	VSUBPS     textureWords3<>+0(SB), Y8, Y9
-	VROUNDPS   $0x0a, Y9, Y6
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y8, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords6<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VMOVDQU    textureWords6<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMAXSD    Y9, Y6, Y6
-	VPXOR      X8, X8, X8
-	VPMAXSD    Y8, Y6, Y6
-	VPSUBD     textureWords4<>+0(SB), Y7, Y9
-	VPMINSD    Y9, Y6, Y6
-
-mode114:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
+mode81:
+	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
 	VPERMD       48(BX), Y1, Y8
 	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRLD       $0x05, Y5, Y8
-	VPAND        textureWords18<>+0(SB), Y8, Y8
+	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
-	VPSRLD       $0x08, Y6, Y8
+	VPSRAD       $0x08, Y6, Y8
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
@@ -2175,222 +1485,780 @@ mode114:
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y5, Y5
-	VPSHUFB      textureWords8<>+0(SB), Y6, Y6
-	VPXOR        textureWords9<>+0(SB), Y6, Y6
-	VPADDW       textureWords10<>+0(SB), Y6, Y6
+	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
+	VPXOR        textureWords7<>+0(SB), Y6, Y6
+	VPADDW       textureWords8<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 2120(AX)(CX*1)
 	VMOVDQU      Y6, 4168(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel99
-	VPADDD       textureWords13<>+0(SB), Y1, Y1
+	JZ           oneLevel71
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
 	VPSLLD       $0x1c, Y1, Y6
 	VPERMD       80(BX), Y1, Y2
 	VPERMD       112(BX), Y1, Y5
 	VBLENDVPS    Y6, Y5, Y2, Y2
-	VCVTTPS2DQ   Y2, Y5
 	VMULPS       Y2, Y3, Y3
-	MOVL         208(BX), R9
-	CMPL         R9, $0x00
-	JNE          mode119
-	VSUBPS       textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS     $0x0a, Y6, Y2
+	TESTL        SI, SI
+	JNE          otherMode82
+	VSUBPS       textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS     $0x0a, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
-	VROUNDPS     $0x09, Y3, Y6
-	VCVTTPS2DQ   Y6, Y6
-	VPAND        textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB    Y0, Y6, Y2, Y2
-	VPADDD       Y5, Y2, Y6
-	VPMINUD      Y6, Y2, Y2
-	VPSUBD       Y5, Y2, Y6
-	VPMINUD      Y6, Y2, Y2
-	JMP          mode118
 
-mode119:
-	CMPL       R9, $0x01
-	JNE        mode120
-	VSUBPS     textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS   $0x0a, Y6, Y2
-	VCVTTPS2DQ Y2, Y2
-	VROUNDPS   $0x09, Y3, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y2, Y2
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords4<>+0(SB), Y6, Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMINSD    Y6, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode118
-
-mode120:
-	CMPL       R9, $0x02
-	JNE        mode121
-	VPXOR      X6, X6, X6
-	VMAXPS     Y6, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS   $0x0a, Y6, Y2
-	VCVTTPS2DQ Y2, Y2
-	VROUNDPS   $0x09, Y3, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode118
-
-mode121:
-	VADDPS     textureWords5<>+0(SB), Y2, Y2
-	VPXOR      X6, X6, X6
-	VSUBPS     Y2, Y6, Y6
-	VMAXPS     Y6, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords3<>+0(SB), Y3, Y6
-	VROUNDPS   $0x0a, Y6, Y2
-	VCVTTPS2DQ Y2, Y2
-	VROUNDPS   $0x09, Y3, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y2, Y2
-	VMOVDQU    textureWords6<>+0(SB), Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMAXSD    Y6, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPMAXSD    Y3, Y2, Y2
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-
-mode118:
+mode83:
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     144(BX), Y1, Y3
 	VPERMD     176(BX), Y1, Y5
 	VBLENDVPS  Y6, Y5, Y3, Y3
-	VCVTTPS2DQ Y3, Y5
 	VMULPS     Y3, Y4, Y4
-	MOVL       212(BX), R9
-	CMPL       R9, $0x00
-	JNE        mode123
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
+	TESTL      DI, DI
+	JNE        otherMode84
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y5, Y3, Y6
-	VPMINUD    Y6, Y3, Y3
-	VPSUBD     Y5, Y3, Y6
-	VPMINUD    Y6, Y3, Y3
-	JMP        mode122
 
-mode123:
-	CMPL       R9, $0x01
-	JNE        mode124
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords4<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPXOR      X0, X0, X0
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode122
-
-mode124:
-	CMPL       R9, $0x02
-	JNE        mode125
-	VPXOR      X6, X6, X6
-	VMAXPS     Y6, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPXOR      X0, X0, X0
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode122
-
-mode125:
-	VADDPS     textureWords5<>+0(SB), Y3, Y3
-	VPXOR      X6, X6, X6
-	VSUBPS     Y3, Y6, Y6
-	VMAXPS     Y6, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords3<>+0(SB), Y4, Y6
-	VROUNDPS   $0x0a, Y6, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords6<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords6<>+0(SB), Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMAXSD    Y6, Y3, Y3
-	VPXOR      X0, X0, X0
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords4<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y3, Y3
-
-mode122:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPSLLD       $0x1c, Y1, Y4
-	VPERMD       16(BX), Y1, Y0
+mode85:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4
 	VPERMD       48(BX), Y1, Y1
-	VBLENDVPS    Y4, Y1, Y0, Y0
-	VPSRLD       $0x05, Y2, Y1
-	VPAND        textureWords18<>+0(SB), Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VPSRLD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y4
-	VPMULLD      Y4, Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VMOVDQU      Y0, 1096(AX)(CX*1)
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	VMOVDQU      Y4, 1096(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y2, Y2
-	VPSHUFB textureWords8<>+0(SB), Y3, Y3
-	VPXOR   textureWords9<>+0(SB), Y3, Y3
-	VPADDW  textureWords10<>+0(SB), Y3, Y3
+	VPSHUFB textureWords4<>+0(SB), Y3, Y3
+	VPXOR   textureWords7<>+0(SB), Y3, Y3
+	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VMOVDQU Y2, 3144(AX)(CX*1)
 	VMOVDQU Y3, 5192(AX)(CX*1)
+
+oneLevel71:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address70
+	JMP  fetch68
+
+nearestLevel72:
+	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded73
+
+otherMode74:
+	CMPL     SI, $0x01
+	JNE      otherMode86
+	VMULPS   textureWords9<>+0(SB), Y3, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode75
+
+otherMode86:
+	CMPL SI, $0x02
+	JNE  otherMode87
+	JMP  mode75
+
+otherMode87:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode75
+
+otherMode76:
+	CMPL     DI, $0x01
+	JNE      otherMode88
+	VMULPS   textureWords9<>+0(SB), Y4, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode77
+
+otherMode88:
+	CMPL DI, $0x02
+	JNE  otherMode89
+	JMP  mode77
+
+otherMode89:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode77
+
+otherMode78:
+	CMPL       SI, $0x01
+	JNE        otherMode90
+	VCVTTPS2DQ Y6, Y6
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     Y6, Y6, Y7
+	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y5, Y5
+	JMP        mode79
+
+otherMode90:
+	CMPL       SI, $0x02
+	JNE        otherMode91
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords10<>+0(SB), Y7, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode79
+
+otherMode91:
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords11<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y8
+	VMAXPS     Y8, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VMOVDQU    textureWords12<>+0(SB), Y8
+	VPSUBD     Y5, Y8, Y8
+	VPMAXSD    Y8, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords10<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y5, Y5
+	JMP        mode79
+
+otherMode80:
+	CMPL       DI, $0x01
+	JNE        otherMode92
+	VCVTTPS2DQ Y7, Y7
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode81
+
+otherMode92:
+	CMPL       DI, $0x02
+	JNE        otherMode93
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode81
+
+otherMode93:
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords11<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VSUBPS     textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS   $0x0a, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMOVDQU    textureWords12<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode81
+
+otherMode82:
+	CMPL       SI, $0x01
+	JNE        otherMode94
+	VCVTTPS2DQ Y2, Y5
+	VSUBPS     textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPADDD     Y5, Y5, Y3
+	VPSUBD     textureWords10<>+0(SB), Y3, Y3
+	VPSUBD     Y2, Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords10<>+0(SB), Y5, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode83
+
+otherMode94:
+	CMPL       SI, $0x02
+	JNE        otherMode95
+	VCVTTPS2DQ Y2, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y2, Y3, Y3
+	VSUBPS     textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords10<>+0(SB), Y5, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode83
+
+otherMode95:
+	VCVTTPS2DQ Y2, Y5
+	VADDPS     textureWords11<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
+	VMAXPS     Y6, Y3, Y3
+	VMINPS     Y2, Y3, Y3
+	VSUBPS     textureWords1<>+0(SB), Y3, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VMOVDQU    textureWords12<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords10<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode83
+
+otherMode84:
+	CMPL       DI, $0x01
+	JNE        otherMode96
+	VCVTTPS2DQ Y3, Y5
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPADDD     Y5, Y5, Y4
+	VPSUBD     textureWords10<>+0(SB), Y4, Y4
+	VPSUBD     Y3, Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode85
+
+otherMode96:
+	CMPL       DI, $0x02
+	JNE        otherMode97
+	VCVTTPS2DQ Y3, Y5
+	VMAXPS     Y0, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode85
+
+otherMode97:
+	VCVTTPS2DQ Y3, Y5
+	VADDPS     textureWords11<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y0, Y6
+	VMAXPS     Y6, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y3
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VMOVDQU    textureWords12<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode85
+
+mixed67:
+	VPXOR X1, X1, X1
+	MOVL  208(BX), SI
+	MOVL  212(BX), DI
+	MOVQ  8(AX), R8
+	ADDQ  7240(AX), R8
+	MOVQ  16(AX), R9
+	ADDQ  7240(AX), R9
+	MOVQ  24(AX), R10
+	ADDQ  7240(AX), R10
+	XORQ  CX, CX
+
+address98:
+	VMOVDQU      (R10)(CX*1), Y2
+	VPBROADCASTD 216(BX), Y0
+	VPBROADCASTD 220(BX), Y3
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel100
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded101:
+	VPAND    textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU  Y3, 6216(AX)(CX*1)
+	VPSRLD   $0x08, Y2, Y2
+	VMOVDQU  (R8)(CX*1), Y4
+	VMOVDQU  (R9)(CX*1), Y5
+	TESTL    SI, SI
+	JNE      otherMode102
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode103:
+	TESTL    DI, DI
+	JNE      otherMode104
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode105:
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     80(BX), Y2, Y6
+	VPERMD     112(BX), Y2, Y7
+	VBLENDVPS  Y8, Y7, Y6, Y6
+	VMULPS     Y6, Y4, Y7
+	TESTL      SI, SI
+	JNE        otherMode106
+	VCVTTPS2DQ Y6, Y8
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VPSUBD     Y8, Y6, Y7
+	VPMINUD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+
+mode107:
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     144(BX), Y2, Y7
+	VPERMD     176(BX), Y2, Y8
+	VBLENDVPS  Y9, Y8, Y7, Y7
+	VMULPS     Y7, Y5, Y8
+	TESTL      DI, DI
+	JNE        otherMode108
+	VCVTTPS2DQ Y7, Y9
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPSUBD     Y9, Y7, Y8
+	VPMINUD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+
+mode109:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       16(BX), Y2, Y8
+	VPERMD       48(BX), Y2, Y9
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VPSRAD       $0x08, Y6, Y9
+	VPADDD       Y9, Y8, Y8
+	VPSRAD       $0x08, Y7, Y9
+	VPBROADCASTD 8(BX), Y10
+	VPMULLD      Y10, Y9, Y9
+	VPADDD       Y9, Y8, Y8
+	VMOVDQU      Y8, 72(AX)(CX*1)
+
+	// a; words 256-b, b
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VPSHUFB      textureWords4<>+0(SB), Y7, Y7
+	VPXOR        textureWords7<>+0(SB), Y7, Y7
+	VPADDW       textureWords8<>+0(SB), Y7, Y7
+	VMOVDQU      Y6, 2120(AX)(CX*1)
+	VMOVDQU      Y7, 4168(AX)(CX*1)
+	VPTEST       Y3, Y3
+	JZ           oneLevel99
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VPMINSD      Y3, Y2, Y2
+	VPSLLD       $0x1c, Y2, Y7
+	VPERMD       80(BX), Y2, Y3
+	VPERMD       112(BX), Y2, Y6
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VMULPS       Y3, Y4, Y4
+	TESTL        SI, SI
+	JNE          otherMode110
+	VCVTTPS2DQ   Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS     $0x0a, Y7, Y3
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y4, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y3, Y3
+	VPSUBD       Y6, Y3, Y4
+	VPMINUD      Y4, Y3, Y4
+	VPBLENDVB    Y0, Y4, Y3, Y3
+
+mode111:
+	VPSLLD     $0x1c, Y2, Y7
+	VPERMD     144(BX), Y2, Y4
+	VPERMD     176(BX), Y2, Y6
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VMULPS     Y4, Y5, Y5
+	TESTL      DI, DI
+	JNE        otherMode112
+	VCVTTPS2DQ Y4, Y6
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VPSUBD     Y6, Y4, Y5
+	VPMINUD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+
+mode113:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y5
+	VPERMD       16(BX), Y2, Y0
+	VPERMD       48(BX), Y2, Y2
+	VBLENDVPS    Y5, Y2, Y0, Y0
+	VPSRAD       $0x08, Y3, Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x08, Y4, Y2
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y2, Y2
+	VPADDD       Y2, Y0, Y0
+	VMOVDQU      Y0, 1096(AX)(CX*1)
+
+	// a; words 256-b, b
+	VPAND   textureWords2<>+0(SB), Y3, Y3
+	VPSHUFB textureWords4<>+0(SB), Y4, Y4
+	VPXOR   textureWords7<>+0(SB), Y4, Y4
+	VPADDW  textureWords8<>+0(SB), Y4, Y4
+	VMOVDQU Y3, 3144(AX)(CX*1)
+	VMOVDQU Y4, 5192(AX)(CX*1)
 
 oneLevel99:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  address98
+	JMP  fetch68
+
+nearestLevel100:
+	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded101
+
+otherMode102:
+	CMPL     SI, $0x01
+	JNE      otherMode114
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode103
+
+otherMode114:
+	CMPL SI, $0x02
+	JNE  otherMode115
+	JMP  mode103
+
+otherMode115:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode103
+
+otherMode104:
+	CMPL     DI, $0x01
+	JNE      otherMode116
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode105
+
+otherMode116:
+	CMPL DI, $0x02
+	JNE  otherMode117
+	JMP  mode105
+
+otherMode117:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode105
+
+otherMode106:
+	CMPL       SI, $0x01
+	JNE        otherMode118
+	VCVTTPS2DQ Y6, Y8
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode107
+
+otherMode118:
+	CMPL       SI, $0x02
+	JNE        otherMode119
+	VCVTTPS2DQ Y6, Y8
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y6, Y7, Y7
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode107
+
+otherMode119:
+	VCVTTPS2DQ Y6, Y8
+	VADDPS     textureWords11<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y1, Y9
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y6, Y7, Y7
+	VSUBPS     textureWords1<>+0(SB), Y7, Y9
+	VROUNDPS   $0x0a, Y9, Y6
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords12<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y6, Y6
+	VMOVDQU    textureWords12<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords10<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode107
+
+otherMode108:
+	CMPL       DI, $0x01
+	JNE        otherMode120
+	VCVTTPS2DQ Y7, Y9
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode109
+
+otherMode120:
+	CMPL       DI, $0x02
+	JNE        otherMode121
+	VCVTTPS2DQ Y7, Y9
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y7, Y8, Y8
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode109
+
+otherMode121:
+	VCVTTPS2DQ Y7, Y9
+	VADDPS     textureWords11<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y1, Y10
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y7, Y8, Y8
+	VSUBPS     textureWords1<>+0(SB), Y8, Y10
+	VROUNDPS   $0x0a, Y10, Y7
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords12<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y7, Y7
+	VMOVDQU    textureWords12<>+0(SB), Y10
+	VPSUBD     Y7, Y10, Y10
+	VPMAXSD    Y10, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords10<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y7, Y7
+	JMP        mode109
+
+otherMode110:
+	CMPL       SI, $0x01
+	JNE        otherMode122
+	VCVTTPS2DQ Y3, Y6
+	VSUBPS     textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS   $0x0a, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+	VROUNDPS   $0x09, Y4, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y3, Y3
+	VPADDD     Y6, Y6, Y4
+	VPSUBD     textureWords10<>+0(SB), Y4, Y4
+	VPSUBD     Y3, Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode111
+
+otherMode122:
+	CMPL       SI, $0x02
+	JNE        otherMode123
+	VCVTTPS2DQ Y3, Y6
+	VMAXPS     Y1, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS   $0x0a, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+	VROUNDPS   $0x09, Y4, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode111
+
+otherMode123:
+	VCVTTPS2DQ Y3, Y6
+	VADDPS     textureWords11<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y7
+	VMAXPS     Y7, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VSUBPS     textureWords1<>+0(SB), Y4, Y7
+	VROUNDPS   $0x0a, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+	VROUNDPS   $0x09, Y4, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y3, Y3
+	VMOVDQU    textureWords12<>+0(SB), Y7
+	VPSUBD     Y3, Y7, Y7
+	VPMAXSD    Y7, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y3, Y3
+	JMP        mode111
+
+otherMode112:
+	CMPL       DI, $0x01
+	JNE        otherMode124
+	VCVTTPS2DQ Y4, Y6
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VPADDD     Y6, Y6, Y0
+	VPSUBD     textureWords10<>+0(SB), Y0, Y0
+	VPSUBD     Y4, Y0, Y0
+	VPMINSD    Y0, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode113
+
+otherMode124:
+	CMPL       DI, $0x02
+	JNE        otherMode125
+	VCVTTPS2DQ Y4, Y6
+	VMAXPS     Y1, Y5, Y5
+	VMINPS     Y4, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode113
+
+otherMode125:
+	VCVTTPS2DQ Y4, Y6
+	VADDPS     textureWords11<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y7
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y4, Y5, Y5
+	VSUBPS     textureWords1<>+0(SB), Y5, Y7
+	VROUNDPS   $0x0a, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y5, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords12<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y4, Y4
+	VMOVDQU    textureWords12<>+0(SB), Y7
+	VPSUBD     Y4, Y7, Y7
+	VPMAXSD    Y7, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y4, Y4
+	JMP        mode113
 
 fetch68:
-	MOVQ    (BX), SI
-	MOVLQSX 8(BX), DI
-	ADDQ    SI, DI
-	MOVQ    32(AX), R8
-	ADDQ    7240(AX), R8
-	MOVQ    40(AX), R9
-	ADDQ    7240(AX), R9
-	MOVQ    48(AX), R10
-	ADDQ    7240(AX), R10
-	MOVQ    56(AX), R11
-	ADDQ    7240(AX), R11
-	XORQ    CX, CX
+	MOVQ (BX), SI
+	MOVL 8(BX), DI
+	LEAQ (SI)(DI*8), DI
+	MOVQ 32(AX), R8
+	ADDQ 7240(AX), R8
+	MOVQ 40(AX), R9
+	ADDQ 7240(AX), R9
+	MOVQ 48(AX), R10
+	ADDQ 7240(AX), R10
+	MOVQ 56(AX), R11
+	ADDQ 7240(AX), R11
+	XORQ CX, CX
 
 filter126:
 	VMOVDQU     2120(AX)(CX*1), Y0
@@ -2398,11 +2266,11 @@ filter126:
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
 	MOVL        72(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X4
-	VMOVDQU     (DI)(R12*1), X5
+	VMOVDQU     (SI)(R12*8), X4
+	VMOVDQU     (DI)(R12*8), X5
 	MOVL        88(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y4, Y4
-	VINSERTI128 $0x01, (DI)(R12*1), Y5, Y5
+	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
+	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
 	VPUNPCKHWD  Y5, Y4, Y4
 	VPMADDWD    Y3, Y6, Y6
@@ -2411,16 +2279,16 @@ filter126:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords19<>+0(SB), Y6, Y6
+	VPADDD      textureWords17<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
 	MOVL        76(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X4
-	VMOVDQU     (DI)(R12*1), X5
+	VMOVDQU     (SI)(R12*8), X4
+	VMOVDQU     (DI)(R12*8), X5
 	MOVL        92(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y4, Y4
-	VINSERTI128 $0x01, (DI)(R12*1), Y5, Y5
+	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
+	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
 	VPUNPCKHWD  Y5, Y4, Y4
 	VPMADDWD    Y3, Y7, Y7
@@ -2429,16 +2297,16 @@ filter126:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords19<>+0(SB), Y7, Y7
+	VPADDD      textureWords17<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
 	MOVL        80(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X4
-	VMOVDQU     (DI)(R12*1), X5
+	VMOVDQU     (SI)(R12*8), X4
+	VMOVDQU     (DI)(R12*8), X5
 	MOVL        96(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y4, Y4
-	VINSERTI128 $0x01, (DI)(R12*1), Y5, Y5
+	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
+	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
 	VPUNPCKHWD  Y5, Y4, Y4
 	VPMADDWD    Y3, Y8, Y8
@@ -2447,16 +2315,16 @@ filter126:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords19<>+0(SB), Y8, Y8
+	VPADDD      textureWords17<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
 	MOVL        84(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X2
-	VMOVDQU     (DI)(R12*1), X3
+	VMOVDQU     (SI)(R12*8), X2
+	VMOVDQU     (DI)(R12*8), X3
 	MOVL        100(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y2, Y2
-	VINSERTI128 $0x01, (DI)(R12*1), Y3, Y3
+	VINSERTI128 $0x01, (SI)(R12*8), Y2, Y2
+	VINSERTI128 $0x01, (DI)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
 	VPUNPCKHWD  Y3, Y2, Y2
 	VPMADDWD    Y1, Y4, Y4
@@ -2465,7 +2333,7 @@ filter126:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords19<>+0(SB), Y4, Y4
+	VPADDD      textureWords17<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
 	VMOVDQU     6216(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
@@ -2477,11 +2345,11 @@ filter126:
 	VPSHUFD     $0x00, Y1, Y3
 	VPSHUFD     $0x00, Y2, Y5
 	MOVL        1096(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X9
-	VMOVDQU     (DI)(R12*1), X10
+	VMOVDQU     (SI)(R12*8), X9
+	VMOVDQU     (DI)(R12*8), X10
 	MOVL        1112(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y9, Y9
-	VINSERTI128 $0x01, (DI)(R12*1), Y10, Y10
+	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
 	VPUNPCKHWD  Y10, Y9, Y9
 	VPMADDWD    Y5, Y11, Y11
@@ -2490,16 +2358,16 @@ filter126:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords19<>+0(SB), Y11, Y11
+	VPADDD      textureWords17<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
 	MOVL        1100(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X9
-	VMOVDQU     (DI)(R12*1), X10
+	VMOVDQU     (SI)(R12*8), X9
+	VMOVDQU     (DI)(R12*8), X10
 	MOVL        1116(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y9, Y9
-	VINSERTI128 $0x01, (DI)(R12*1), Y10, Y10
+	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
 	VPUNPCKHWD  Y10, Y9, Y9
 	VPMADDWD    Y5, Y12, Y12
@@ -2508,16 +2376,16 @@ filter126:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords19<>+0(SB), Y12, Y12
+	VPADDD      textureWords17<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
 	MOVL        1104(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X9
-	VMOVDQU     (DI)(R12*1), X10
+	VMOVDQU     (SI)(R12*8), X9
+	VMOVDQU     (DI)(R12*8), X10
 	MOVL        1120(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y9, Y9
-	VINSERTI128 $0x01, (DI)(R12*1), Y10, Y10
+	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
 	VPUNPCKHWD  Y10, Y9, Y9
 	VPMADDWD    Y5, Y13, Y13
@@ -2526,16 +2394,16 @@ filter126:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords19<>+0(SB), Y13, Y13
+	VPADDD      textureWords17<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
 	MOVL        1108(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*1), X3
-	VMOVDQU     (DI)(R12*1), X5
+	VMOVDQU     (SI)(R12*8), X3
+	VMOVDQU     (DI)(R12*8), X5
 	MOVL        1124(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*1), Y3, Y3
-	VINSERTI128 $0x01, (DI)(R12*1), Y5, Y5
+	VINSERTI128 $0x01, (SI)(R12*8), Y3, Y3
+	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
 	VPUNPCKHWD  Y5, Y3, Y3
 	VPMADDWD    Y2, Y9, Y9
@@ -2544,43 +2412,43 @@ filter126:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords19<>+0(SB), Y9, Y9
+	VPADDD      textureWords17<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords15<>+0(SB), Y6, Y6
+	VPADDD      textureWords16<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y7, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords15<>+0(SB), Y7, Y7
+	VPADDD      textureWords16<>+0(SB), Y7, Y7
 	VPSRLD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y8, Y13, Y13
 	VPMULLD     Y1, Y13, Y13
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords15<>+0(SB), Y8, Y8
+	VPADDD      textureWords16<>+0(SB), Y8, Y8
 	VPSRLD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y4, Y9, Y9
 	VPMULLD     Y0, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords15<>+0(SB), Y4, Y4
+	VPADDD      textureWords16<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	JMP         out128
 
 oneLevel127:
-	VPADDD textureWords16<>+0(SB), Y6, Y6
-	VPADDD textureWords16<>+0(SB), Y7, Y7
-	VPADDD textureWords16<>+0(SB), Y8, Y8
-	VPADDD textureWords16<>+0(SB), Y4, Y4
+	VPADDD textureWords15<>+0(SB), Y6, Y6
+	VPADDD textureWords15<>+0(SB), Y7, Y7
+	VPADDD textureWords15<>+0(SB), Y8, Y8
+	VPADDD textureWords15<>+0(SB), Y4, Y4
 
 out128:
 	// From pixels to components, and to floats
@@ -2590,19 +2458,19 @@ out128:
 	VPUNPCKHDQ  Y4, Y8, Y8
 	VPUNPCKLQDQ Y1, Y0, Y2
 	VCVTDQ2PS   Y2, Y2
-	VMULPS      textureWords20<>+0(SB), Y2, Y2
+	VMULPS      textureWords18<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, (R8)(CX*1)
 	VPUNPCKHQDQ Y1, Y0, Y0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords20<>+0(SB), Y0, Y0
+	VMULPS      textureWords18<>+0(SB), Y0, Y0
 	VMOVDQU     Y0, (R9)(CX*1)
 	VPUNPCKLQDQ Y8, Y6, Y0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords20<>+0(SB), Y0, Y0
+	VMULPS      textureWords18<>+0(SB), Y0, Y0
 	VMOVDQU     Y0, (R10)(CX*1)
 	VPUNPCKHQDQ Y8, Y6, Y0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords20<>+0(SB), Y0, Y0
+	VMULPS      textureWords18<>+0(SB), Y0, Y0
 	VMOVDQU     Y0, (R11)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
@@ -2614,59 +2482,41 @@ end69:
 	VZEROUPPER
 	RET
 
-DATA textureWords18<>+0(SB)/4, $0xfffffff8
-DATA textureWords18<>+4(SB)/4, $0xfffffff8
-DATA textureWords18<>+8(SB)/4, $0xfffffff8
-DATA textureWords18<>+12(SB)/4, $0xfffffff8
-DATA textureWords18<>+16(SB)/4, $0xfffffff8
-DATA textureWords18<>+20(SB)/4, $0xfffffff8
-DATA textureWords18<>+24(SB)/4, $0xfffffff8
-DATA textureWords18<>+28(SB)/4, $0xfffffff8
-DATA textureWords18<>+32(SB)/4, $0xfffffff8
-DATA textureWords18<>+36(SB)/4, $0xfffffff8
-DATA textureWords18<>+40(SB)/4, $0xfffffff8
-DATA textureWords18<>+44(SB)/4, $0xfffffff8
-DATA textureWords18<>+48(SB)/4, $0xfffffff8
-DATA textureWords18<>+52(SB)/4, $0xfffffff8
-DATA textureWords18<>+56(SB)/4, $0xfffffff8
-DATA textureWords18<>+60(SB)/4, $0xfffffff8
+DATA textureWords17<>+0(SB)/4, $0x00000080
+DATA textureWords17<>+4(SB)/4, $0x00000080
+DATA textureWords17<>+8(SB)/4, $0x00000080
+DATA textureWords17<>+12(SB)/4, $0x00000080
+DATA textureWords17<>+16(SB)/4, $0x00000080
+DATA textureWords17<>+20(SB)/4, $0x00000080
+DATA textureWords17<>+24(SB)/4, $0x00000080
+DATA textureWords17<>+28(SB)/4, $0x00000080
+DATA textureWords17<>+32(SB)/4, $0x00000080
+DATA textureWords17<>+36(SB)/4, $0x00000080
+DATA textureWords17<>+40(SB)/4, $0x00000080
+DATA textureWords17<>+44(SB)/4, $0x00000080
+DATA textureWords17<>+48(SB)/4, $0x00000080
+DATA textureWords17<>+52(SB)/4, $0x00000080
+DATA textureWords17<>+56(SB)/4, $0x00000080
+DATA textureWords17<>+60(SB)/4, $0x00000080
+GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords18<>+0(SB)/4, $0x33800080
+DATA textureWords18<>+4(SB)/4, $0x33800080
+DATA textureWords18<>+8(SB)/4, $0x33800080
+DATA textureWords18<>+12(SB)/4, $0x33800080
+DATA textureWords18<>+16(SB)/4, $0x33800080
+DATA textureWords18<>+20(SB)/4, $0x33800080
+DATA textureWords18<>+24(SB)/4, $0x33800080
+DATA textureWords18<>+28(SB)/4, $0x33800080
+DATA textureWords18<>+32(SB)/4, $0x33800080
+DATA textureWords18<>+36(SB)/4, $0x33800080
+DATA textureWords18<>+40(SB)/4, $0x33800080
+DATA textureWords18<>+44(SB)/4, $0x33800080
+DATA textureWords18<>+48(SB)/4, $0x33800080
+DATA textureWords18<>+52(SB)/4, $0x33800080
+DATA textureWords18<>+56(SB)/4, $0x33800080
+DATA textureWords18<>+60(SB)/4, $0x33800080
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords19<>+0(SB)/4, $0x00000080
-DATA textureWords19<>+4(SB)/4, $0x00000080
-DATA textureWords19<>+8(SB)/4, $0x00000080
-DATA textureWords19<>+12(SB)/4, $0x00000080
-DATA textureWords19<>+16(SB)/4, $0x00000080
-DATA textureWords19<>+20(SB)/4, $0x00000080
-DATA textureWords19<>+24(SB)/4, $0x00000080
-DATA textureWords19<>+28(SB)/4, $0x00000080
-DATA textureWords19<>+32(SB)/4, $0x00000080
-DATA textureWords19<>+36(SB)/4, $0x00000080
-DATA textureWords19<>+40(SB)/4, $0x00000080
-DATA textureWords19<>+44(SB)/4, $0x00000080
-DATA textureWords19<>+48(SB)/4, $0x00000080
-DATA textureWords19<>+52(SB)/4, $0x00000080
-DATA textureWords19<>+56(SB)/4, $0x00000080
-DATA textureWords19<>+60(SB)/4, $0x00000080
-GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords20<>+0(SB)/4, $0x33800080
-DATA textureWords20<>+4(SB)/4, $0x33800080
-DATA textureWords20<>+8(SB)/4, $0x33800080
-DATA textureWords20<>+12(SB)/4, $0x33800080
-DATA textureWords20<>+16(SB)/4, $0x33800080
-DATA textureWords20<>+20(SB)/4, $0x33800080
-DATA textureWords20<>+24(SB)/4, $0x33800080
-DATA textureWords20<>+28(SB)/4, $0x33800080
-DATA textureWords20<>+32(SB)/4, $0x33800080
-DATA textureWords20<>+36(SB)/4, $0x33800080
-DATA textureWords20<>+40(SB)/4, $0x33800080
-DATA textureWords20<>+44(SB)/4, $0x33800080
-DATA textureWords20<>+48(SB)/4, $0x33800080
-DATA textureWords20<>+52(SB)/4, $0x33800080
-DATA textureWords20<>+56(SB)/4, $0x33800080
-DATA textureWords20<>+60(SB)/4, $0x33800080
-GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F
@@ -2685,381 +2535,136 @@ batch129:
 	MOVQ $0x00000400, DX
 
 short130:
-	MOVL 216(BX), CX
-	ANDL 220(BX), CX
-	JZ   mixed131
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+	MOVL         216(BX), CX
+	ANDL         220(BX), CX
+	JZ           mixed131
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z12
+	VMOVDQU32    textureWords6<>+0(SB), Z13
+	VMOVDQU32    textureWords10<>+0(SB), Z14
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVL         208(BX), SI
+	MOVL         212(BX), DI
+	MOVQ         8(AX), R8
+	ADDQ         7240(AX), R8
+	MOVQ         16(AX), R9
+	ADDQ         7240(AX), R9
+	MOVQ         24(AX), R10
+	ADDQ         7240(AX), R10
+	XORQ         CX, CX
 
 address134:
-	VMOVDQU32        (R8)(CX*1), Z1
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VCVTDQ2PS        Z0, Z0
-	VMINPS           Z0, Z1, Z1
-	VPBROADCASTD     228(BX), Z0
-	VMAXPS           Z0, Z1, Z1
-	CMPL             224(BX), $0x00
-	JNE              between136
-	VSUBPS           textureWords0<>+0(SB), Z1, Z1
-	VCVTPS2DQ.RU_SAE Z1, Z1
-	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded137
-
-between136:
-	VMULPS    textureWords1<>+0(SB), Z1, Z1
-	VCVTPS2DQ Z1, Z1
+	VMOVDQU32 (R10)(CX*1), Z15
+	VMAXPS    Z0, Z15, Z15
+	VCVTDQ2PS Z1, Z16
+	VMINPS    Z16, Z15, Z15
+	VMAXPS    Z2, Z15, Z15
+	CMPL      224(BX), $0x00
+	JEQ       nearestLevel136
+	VMULPS    Z7, Z15, Z15
+	VCVTPS2DQ Z15, Z15
 
 rounded137:
-	VPANDD      textureWords2<>+0(SB), Z1, Z2
-	VMOVDQU32   Z2, 6216(AX)(CX*1)
-	VPSRLD      $0x08, Z1, Z1
-	VMOVDQU32   (SI)(CX*1), Z3
-	VMOVDQU32   (DI)(CX*1), Z4
-	MOVL        208(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode139
-	VRNDSCALEPS $0x09, Z3, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode138
+	VPANDD      Z9, Z15, Z16
+	VMOVDQU32   Z16, 6216(AX)(CX*1)
+	VPSRLD      $0x08, Z15, Z15
+	VMOVDQU32   (R8)(CX*1), Z17
+	VMOVDQU32   (R9)(CX*1), Z18
+	TESTL       SI, SI
+	JNE         otherMode138
+	VRNDSCALEPS $0x09, Z17, Z19
+	VSUBPS      Z19, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
 
 mode139:
-	CMPL        R9, $0x01
-	JNE         mode140
-	VMULPS      textureWords0<>+0(SB), Z3, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode138
-
-mode140:
-	CMPL R9, $0x02
-	JNE  mode141
-	JMP  mode138
+	TESTL       DI, DI
+	JNE         otherMode140
+	VRNDSCALEPS $0x09, Z18, Z19
+	VSUBPS      Z19, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
 
 mode141:
-	VCMPPS    $0x07, Z3, Z3, K1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K1, Z3
-
-mode138:
-	MOVL        212(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode143
-	VRNDSCALEPS $0x09, Z4, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode142
+	VPERMD           Z4, Z15, Z20
+	VMULPS           Z20, Z17, Z19
+	TESTL            SI, SI
+	JNE              otherMode142
+	VSUBPS           Z8, Z19, Z19
+	VCVTPS2DQ.RU_SAE Z19, Z19
 
 mode143:
-	CMPL        R9, $0x01
-	JNE         mode144
-	VMULPS      textureWords0<>+0(SB), Z4, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode142
-
-mode144:
-	CMPL R9, $0x02
-	JNE  mode145
-	JMP  mode142
+	VPERMD           Z5, Z15, Z21
+	VMULPS           Z21, Z18, Z20
+	TESTL            DI, DI
+	JNE              otherMode144
+	VSUBPS           Z8, Z20, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z20
 
 mode145:
-	VCMPPS    $0x07, Z4, Z4, K1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z4, Z0, K1, Z4
-
-mode142:
-	VPERMD           80(BX), Z1, Z5
-	VCVTTPS2DQ       Z5, Z6
-	VMULPS           Z5, Z3, Z7
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode147
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VPADDD           Z6, Z5, Z0
-	VPMINUD          Z0, Z5, Z5
-	JMP              mode146
-
-mode147:
-	CMPL             R9, $0x01
-	JNE              mode148
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VPADDD           Z6, Z6, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMINSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode146
-
-mode148:
-	CMPL             R9, $0x02
-	JNE              mode149
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode146
-
-mode149:
-	VADDPS           textureWords5<>+0(SB), Z5, Z5
-	VPXOR            X0, X0, X0
-	VSUBPS           Z5, Z0, Z0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMAXSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-
-mode146:
-	VPERMD           144(BX), Z1, Z6
-	VCVTTPS2DQ       Z6, Z7
-	VMULPS           Z6, Z4, Z8
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode151
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VPADDD           Z7, Z6, Z0
-	VPMINUD          Z0, Z6, Z6
-	JMP              mode150
-
-mode151:
-	CMPL             R9, $0x01
-	JNE              mode152
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VPADDD           Z7, Z7, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMINSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode150
-
-mode152:
-	CMPL             R9, $0x02
-	JNE              mode153
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode150
-
-mode153:
-	VADDPS           textureWords5<>+0(SB), Z6, Z6
-	VPXOR            X0, X0, X0
-	VSUBPS           Z6, Z0, Z0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMAXSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-
-mode150:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x06, Z5, Z7
-	VPANDD       textureWords7<>+0(SB), Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z6, Z7
-	VPBROADCASTD 8(BX), Z8
-	VPMULLD      Z8, Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VMOVDQU32    Z0, 72(AX)(CX*1)
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z15, Z21
+	VPSRAD    $0x08, Z19, Z22
+	VPADDD    Z22, Z21, Z21
+	VPSRAD    $0x08, Z20, Z22
+	VPMULLD   Z3, Z22, Z22
+	VPADDD    Z22, Z21, Z21
+	VMOVDQU32 Z21, 72(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB          textureWords8<>+0(SB), Z5, Z5
-	VPXORD           textureWords9<>+0(SB), Z5, Z5
-	VPADDW           textureWords10<>+0(SB), Z5, Z5
-	VPSHUFB          textureWords11<>+0(SB), Z6, Z6
-	VPXORD           textureWords12<>+0(SB), Z6, Z6
-	VMOVDQU32        Z5, 2120(AX)(CX*1)
-	VMOVDQU32        Z6, 4168(AX)(CX*1)
-	VPTESTMD         Z2, Z2, K0
+	VPSHUFB          Z11, Z19, Z19
+	VPSUBW           Z19, Z14, K1, Z19
+	VPSHUFB          Z12, Z20, Z20
+	VPXORD           Z13, Z20, Z20
+	VMOVDQU32        Z19, 2120(AX)(CX*1)
+	VMOVDQU32        Z20, 4168(AX)(CX*1)
+	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel135
-	VPADDD           textureWords13<>+0(SB), Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VPMINSD          Z0, Z1, Z1
-	VPERMD           80(BX), Z1, Z2
-	VCVTTPS2DQ       Z2, Z5
-	VMULPS           Z2, Z3, Z3
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode155
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VPADDD           Z5, Z2, Z0
-	VPMINUD          Z0, Z2, Z2
-	JMP              mode154
+	VPADDD           Z10, Z15, Z15
+	VPMINSD          Z1, Z15, Z15
+	VPERMD           Z4, Z15, Z16
+	VMULPS           Z16, Z17, Z17
+	TESTL            SI, SI
+	JNE              otherMode146
+	VSUBPS           Z8, Z17, Z16
+	VCVTPS2DQ.RU_SAE Z16, Z16
 
-mode155:
-	CMPL             R9, $0x01
-	JNE              mode156
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMINSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode154
+mode147:
+	VPERMD           Z5, Z15, Z17
+	VMULPS           Z17, Z18, Z18
+	TESTL            DI, DI
+	JNE              otherMode148
+	VSUBPS           Z8, Z18, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
 
-mode156:
-	CMPL             R9, $0x02
-	JNE              mode157
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode154
-
-mode157:
-	VADDPS           textureWords5<>+0(SB), Z2, Z2
-	VPXOR            X0, X0, X0
-	VSUBPS           Z2, Z0, Z0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMAXSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-
-mode154:
-	VPERMD           144(BX), Z1, Z3
-	VCVTTPS2DQ       Z3, Z5
-	VMULPS           Z3, Z4, Z4
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode159
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VPADDD           Z5, Z3, Z0
-	VPMINUD          Z0, Z3, Z3
-	JMP              mode158
-
-mode159:
-	CMPL             R9, $0x01
-	JNE              mode160
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMINSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode158
-
-mode160:
-	CMPL             R9, $0x02
-	JNE              mode161
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode158
-
-mode161:
-	VADDPS           textureWords5<>+0(SB), Z3, Z3
-	VPXOR            X0, X0, X0
-	VSUBPS           Z3, Z0, Z0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMAXSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-
-mode158:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x06, Z2, Z1
-	VPANDD       textureWords7<>+0(SB), Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VPSRLD       $0x08, Z3, Z1
-	VPBROADCASTD 8(BX), Z4
-	VPMULLD      Z4, Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VMOVDQU32    Z0, 1096(AX)(CX*1)
+mode149:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z15, Z15
+	VPSRAD    $0x08, Z16, Z18
+	VPADDD    Z18, Z15, Z15
+	VPSRAD    $0x08, Z17, Z18
+	VPMULLD   Z3, Z18, Z18
+	VPADDD    Z18, Z15, Z15
+	VMOVDQU32 Z15, 1096(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB   textureWords8<>+0(SB), Z2, Z2
-	VPXORD    textureWords9<>+0(SB), Z2, Z2
-	VPADDW    textureWords10<>+0(SB), Z2, Z2
-	VPSHUFB   textureWords11<>+0(SB), Z3, Z3
-	VPXORD    textureWords12<>+0(SB), Z3, Z3
-	VMOVDQU32 Z2, 3144(AX)(CX*1)
-	VMOVDQU32 Z3, 5192(AX)(CX*1)
+	VPSHUFB   Z11, Z16, Z16
+	VPSUBW    Z16, Z14, K1, Z16
+	VPSHUFB   Z12, Z17, Z17
+	VPXORD    Z13, Z17, Z17
+	VMOVDQU32 Z16, 3144(AX)(CX*1)
+	VMOVDQU32 Z17, 5192(AX)(CX*1)
 
 oneLevel135:
 	ADDQ $0x40, CX
@@ -3067,697 +2672,907 @@ oneLevel135:
 	JLT  address134
 	JMP  fetch132
 
+nearestLevel136:
+	VSUBPS           textureWords9<>+0(SB), Z15, Z15
+	VCVTPS2DQ.RU_SAE Z15, Z15
+	VPSLLD           $0x08, Z15, Z15
+	JMP              rounded137
+
+otherMode138:
+	CMPL        SI, $0x01
+	JNE         otherMode150
+	VMULPS      textureWords9<>+0(SB), Z17, Z19
+	VRNDSCALEPS $0x09, Z19, Z19
+	VADDPS      Z19, Z19, Z19
+	VSUBPS      Z19, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         mode139
+
+otherMode150:
+	CMPL SI, $0x02
+	JNE  otherMode151
+	JMP  mode139
+
+otherMode151:
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode139
+
+otherMode140:
+	CMPL        DI, $0x01
+	JNE         otherMode152
+	VMULPS      textureWords9<>+0(SB), Z18, Z19
+	VRNDSCALEPS $0x09, Z19, Z19
+	VADDPS      Z19, Z19, Z19
+	VSUBPS      Z19, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode141
+
+otherMode152:
+	CMPL DI, $0x02
+	JNE  otherMode153
+	JMP  mode141
+
+otherMode153:
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode141
+
+otherMode142:
+	CMPL             SI, $0x01
+	JNE              otherMode154
+	VCVTTPS2DQ       Z20, Z20
+	VSUBPS           Z8, Z19, Z19
+	VCVTPS2DQ.RU_SAE Z19, Z19
+	VPADDD           Z20, Z20, Z21
+	VPSUBD           textureWords10<>+0(SB), Z21, Z21
+	VPSUBD           Z19, Z21, Z21
+	VPMINSD          Z21, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords10<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z19, Z19
+	JMP              mode143
+
+otherMode154:
+	CMPL             SI, $0x02
+	JNE              otherMode155
+	VCVTTPS2DQ       Z20, Z21
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VSUBPS           Z8, Z19, Z19
+	VCVTPS2DQ.RU_SAE Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords10<>+0(SB), Z21, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode143
+
+otherMode155:
+	VCVTTPS2DQ       Z20, Z21
+	VADDPS           textureWords11<>+0(SB), Z20, Z20
+	VSUBPS           Z20, Z0, Z22
+	VMAXPS           Z22, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VSUBPS           Z8, Z19, Z19
+	VCVTPS2DQ.RU_SAE Z19, Z19
+	VMOVDQU32        textureWords12<>+0(SB), Z22
+	VPSUBD           Z19, Z22, Z22
+	VPMAXSD          Z22, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords10<>+0(SB), Z21, Z22
+	VPMINSD          Z22, Z19, Z19
+	JMP              mode143
+
+otherMode144:
+	CMPL             DI, $0x01
+	JNE              otherMode156
+	VCVTTPS2DQ       Z21, Z21
+	VSUBPS           Z8, Z20, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z20
+	VPADDD           Z21, Z21, Z22
+	VPSUBD           textureWords10<>+0(SB), Z22, Z22
+	VPSUBD           Z20, Z22, Z22
+	VPMINSD          Z22, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords10<>+0(SB), Z21, Z22
+	VPMINSD          Z22, Z20, Z20
+	JMP              mode145
+
+otherMode156:
+	CMPL             DI, $0x02
+	JNE              otherMode157
+	VCVTTPS2DQ       Z21, Z22
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VSUBPS           Z8, Z20, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords10<>+0(SB), Z22, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode145
+
+otherMode157:
+	VCVTTPS2DQ       Z21, Z22
+	VADDPS           textureWords11<>+0(SB), Z21, Z21
+	VSUBPS           Z21, Z0, Z23
+	VMAXPS           Z23, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VSUBPS           Z8, Z20, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z20
+	VMOVDQU32        textureWords12<>+0(SB), Z23
+	VPSUBD           Z20, Z23, Z23
+	VPMAXSD          Z23, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords10<>+0(SB), Z22, Z23
+	VPMINSD          Z23, Z20, Z20
+	JMP              mode145
+
+otherMode146:
+	CMPL             SI, $0x01
+	JNE              otherMode158
+	VCVTTPS2DQ       Z16, Z19
+	VSUBPS           Z8, Z17, Z16
+	VCVTPS2DQ.RU_SAE Z16, Z16
+	VPADDD           Z19, Z19, Z17
+	VPSUBD           textureWords10<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode147
+
+otherMode158:
+	CMPL             SI, $0x02
+	JNE              otherMode159
+	VCVTTPS2DQ       Z16, Z19
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VSUBPS           Z8, Z17, Z16
+	VCVTPS2DQ.RU_SAE Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode147
+
+otherMode159:
+	VCVTTPS2DQ       Z16, Z19
+	VADDPS           textureWords11<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VSUBPS           Z8, Z17, Z16
+	VCVTPS2DQ.RU_SAE Z16, Z16
+	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode147
+
+otherMode148:
+	CMPL             DI, $0x01
+	JNE              otherMode160
+	VCVTTPS2DQ       Z17, Z19
+	VSUBPS           Z8, Z18, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
+	VPADDD           Z19, Z19, Z18
+	VPSUBD           textureWords10<>+0(SB), Z18, Z18
+	VPSUBD           Z17, Z18, Z18
+	VPMINSD          Z18, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode149
+
+otherMode160:
+	CMPL             DI, $0x02
+	JNE              otherMode161
+	VCVTTPS2DQ       Z17, Z19
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VSUBPS           Z8, Z18, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode149
+
+otherMode161:
+	VCVTTPS2DQ       Z17, Z19
+	VADDPS           textureWords11<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VSUBPS           Z8, Z18, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
+	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VPSUBD           Z17, Z20, Z20
+	VPMAXSD          Z20, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z17, Z17
+	JMP              mode149
+
 mixed131:
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z12
+	VMOVDQU32    textureWords6<>+0(SB), Z13
+	VMOVDQU32    textureWords10<>+0(SB), Z14
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K2
+	MOVL         208(BX), SI
+	MOVL         212(BX), DI
+	MOVQ         8(AX), R8
+	ADDQ         7240(AX), R8
+	MOVQ         16(AX), R9
+	ADDQ         7240(AX), R9
+	MOVQ         24(AX), R10
+	ADDQ         7240(AX), R10
+	XORQ         CX, CX
 
 address162:
-	VMOVDQU32        (R8)(CX*1), Z1
-	VPBROADCASTD     216(BX), Z2
-	VPBROADCASTD     220(BX), Z3
-	VPXOR            X0, X0, X0
-	VCMPPS           $0x1e, Z0, Z1, K1
-	VPBLENDMD        Z3, Z2, K1, Z3
-	VPXOR            X0, X0, X0
-	VPCMPD           $0x00, Z0, Z3, K1
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VCVTDQ2PS        Z0, Z0
-	VMINPS           Z0, Z1, Z1
-	VPBROADCASTD     228(BX), Z0
-	VMAXPS           Z0, Z1, Z1
-	CMPL             224(BX), $0x00
-	JNE              between164
-	VSUBPS           textureWords0<>+0(SB), Z1, Z1
-	VCVTPS2DQ.RU_SAE Z1, Z1
-	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded165
-
-between164:
-	VMULPS    textureWords1<>+0(SB), Z1, Z1
-	VCVTPS2DQ Z1, Z1
+	VMOVDQU32    (R10)(CX*1), Z15
+	VPBROADCASTD 216(BX), Z16
+	VPBROADCASTD 220(BX), Z17
+	VCMPPS       $0x1e, Z0, Z15, K1
+	VPBLENDMD    Z17, Z16, K1, Z17
+	VPCMPD       $0x00, Z0, Z17, K1
+	VMAXPS       Z0, Z15, Z15
+	VCVTDQ2PS    Z1, Z16
+	VMINPS       Z16, Z15, Z15
+	VMAXPS       Z2, Z15, Z15
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel164
+	VMULPS       Z7, Z15, Z15
+	VCVTPS2DQ    Z15, Z15
 
 rounded165:
-	VPANDD      textureWords2<>+0(SB), Z1, Z2
-	VMOVDQU32   Z2, 6216(AX)(CX*1)
-	VPSRLD      $0x08, Z1, Z1
-	VMOVDQU32   (SI)(CX*1), Z3
-	VMOVDQU32   (DI)(CX*1), Z4
-	MOVL        208(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode167
-	VRNDSCALEPS $0x09, Z3, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode166
+	VPANDD      Z9, Z15, Z16
+	VMOVDQU32   Z16, 6216(AX)(CX*1)
+	VPSRLD      $0x08, Z15, Z15
+	VMOVDQU32   (R8)(CX*1), Z17
+	VMOVDQU32   (R9)(CX*1), Z18
+	TESTL       SI, SI
+	JNE         otherMode166
+	VRNDSCALEPS $0x09, Z17, Z19
+	VSUBPS      Z19, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
 
 mode167:
-	CMPL        R9, $0x01
-	JNE         mode168
-	VMULPS      textureWords0<>+0(SB), Z3, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode166
-
-mode168:
-	CMPL R9, $0x02
-	JNE  mode169
-	JMP  mode166
+	TESTL       DI, DI
+	JNE         otherMode168
+	VRNDSCALEPS $0x09, Z18, Z19
+	VSUBPS      Z19, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
 
 mode169:
-	VCMPPS    $0x07, Z3, Z3, K2
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K2, Z3
-
-mode166:
-	MOVL        212(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode171
-	VRNDSCALEPS $0x09, Z4, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode170
+	VPERMD           Z4, Z15, Z19
+	VMULPS           Z19, Z17, Z20
+	TESTL            SI, SI
+	JNE              otherMode170
+	VCVTTPS2DQ       Z19, Z21
+	VSUBPS           Z8, Z20, Z22
+	VCVTPS2DQ.RU_SAE Z22, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z22
+	VPANDD           textureWords12<>+0(SB), Z22, Z22
+	VPBLENDMD        Z22, Z19, K1, Z19
+	VPSUBD           Z21, Z19, Z20
+	VPMINUD          Z20, Z19, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
 
 mode171:
-	CMPL        R9, $0x01
-	JNE         mode172
-	VMULPS      textureWords0<>+0(SB), Z4, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode170
-
-mode172:
-	CMPL R9, $0x02
-	JNE  mode173
-	JMP  mode170
+	VPERMD           Z5, Z15, Z20
+	VMULPS           Z20, Z18, Z21
+	TESTL            DI, DI
+	JNE              otherMode172
+	VCVTTPS2DQ       Z20, Z22
+	VSUBPS           Z8, Z21, Z23
+	VCVTPS2DQ.RU_SAE Z23, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z23
+	VPANDD           textureWords12<>+0(SB), Z23, Z23
+	VPBLENDMD        Z23, Z20, K1, Z20
+	VPSUBD           Z22, Z20, Z21
+	VPMINUD          Z21, Z20, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
 
 mode173:
-	VCMPPS    $0x07, Z4, Z4, K2
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z4, Z0, K2, Z4
-
-mode170:
-	VPERMD           80(BX), Z1, Z5
-	VCVTTPS2DQ       Z5, Z6
-	VMULPS           Z5, Z3, Z7
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode175
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VPADDD           Z6, Z5, Z0
-	VPMINUD          Z0, Z5, Z5
-	VPSUBD           Z6, Z5, Z0
-	VPMINUD          Z0, Z5, Z5
-	JMP              mode174
-
-mode175:
-	CMPL             R9, $0x01
-	JNE              mode176
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VPADDD           Z6, Z6, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMINSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode174
-
-mode176:
-	CMPL             R9, $0x02
-	JNE              mode177
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode174
-
-mode177:
-	VADDPS           textureWords5<>+0(SB), Z5, Z5
-	VPXOR            X0, X0, X0
-	VSUBPS           Z5, Z0, Z0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMAXSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-
-mode174:
-	VPERMD           144(BX), Z1, Z6
-	VCVTTPS2DQ       Z6, Z7
-	VMULPS           Z6, Z4, Z8
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode179
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VPADDD           Z7, Z6, Z0
-	VPMINUD          Z0, Z6, Z6
-	VPSUBD           Z7, Z6, Z0
-	VPMINUD          Z0, Z6, Z6
-	JMP              mode178
-
-mode179:
-	CMPL             R9, $0x01
-	JNE              mode180
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VPADDD           Z7, Z7, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMINSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode178
-
-mode180:
-	CMPL             R9, $0x02
-	JNE              mode181
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode178
-
-mode181:
-	VADDPS           textureWords5<>+0(SB), Z6, Z6
-	VPXOR            X0, X0, X0
-	VSUBPS           Z6, Z0, Z0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMAXSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-
-mode178:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x06, Z5, Z7
-	VPANDD       textureWords7<>+0(SB), Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z6, Z7
-	VPBROADCASTD 8(BX), Z8
-	VPMULLD      Z8, Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VMOVDQU32    Z0, 72(AX)(CX*1)
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z15, Z21
+	VPSRAD    $0x08, Z19, Z22
+	VPADDD    Z22, Z21, Z21
+	VPSRAD    $0x08, Z20, Z22
+	VPMULLD   Z3, Z22, Z22
+	VPADDD    Z22, Z21, Z21
+	VMOVDQU32 Z21, 72(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB          textureWords8<>+0(SB), Z5, Z5
-	VPXORD           textureWords9<>+0(SB), Z5, Z5
-	VPADDW           textureWords10<>+0(SB), Z5, Z5
-	VPSHUFB          textureWords11<>+0(SB), Z6, Z6
-	VPXORD           textureWords12<>+0(SB), Z6, Z6
-	VMOVDQU32        Z5, 2120(AX)(CX*1)
-	VMOVDQU32        Z6, 4168(AX)(CX*1)
-	VPTESTMD         Z2, Z2, K0
+	VPSHUFB          Z11, Z19, Z19
+	VPSUBW           Z19, Z14, K2, Z19
+	VPSHUFB          Z12, Z20, Z20
+	VPXORD           Z13, Z20, Z20
+	VMOVDQU32        Z19, 2120(AX)(CX*1)
+	VMOVDQU32        Z20, 4168(AX)(CX*1)
+	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel163
-	VPADDD           textureWords13<>+0(SB), Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VPMINSD          Z0, Z1, Z1
-	VPERMD           80(BX), Z1, Z2
-	VCVTTPS2DQ       Z2, Z5
-	VMULPS           Z2, Z3, Z3
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode183
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VPADDD           Z5, Z2, Z0
-	VPMINUD          Z0, Z2, Z2
-	VPSUBD           Z5, Z2, Z0
-	VPMINUD          Z0, Z2, Z2
-	JMP              mode182
+	VPADDD           Z10, Z15, Z15
+	VPMINSD          Z1, Z15, Z15
+	VPERMD           Z4, Z15, Z16
+	VMULPS           Z16, Z17, Z17
+	TESTL            SI, SI
+	JNE              otherMode174
+	VCVTTPS2DQ       Z16, Z19
+	VSUBPS           Z8, Z17, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z16, K1, Z16
+	VPSUBD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode183:
-	CMPL             R9, $0x01
-	JNE              mode184
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMINSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode182
+mode175:
+	VPERMD           Z5, Z15, Z17
+	VMULPS           Z17, Z18, Z18
+	TESTL            DI, DI
+	JNE              otherMode176
+	VCVTTPS2DQ       Z17, Z19
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VPSUBD           Z19, Z17, Z18
+	VPMINUD          Z18, Z17, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode184:
-	CMPL             R9, $0x02
-	JNE              mode185
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode182
-
-mode185:
-	VADDPS           textureWords5<>+0(SB), Z2, Z2
-	VPXOR            X0, X0, X0
-	VSUBPS           Z2, Z0, Z0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMAXSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-
-mode182:
-	VPERMD           144(BX), Z1, Z3
-	VCVTTPS2DQ       Z3, Z5
-	VMULPS           Z3, Z4, Z4
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode187
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VPADDD           Z5, Z3, Z0
-	VPMINUD          Z0, Z3, Z3
-	VPSUBD           Z5, Z3, Z0
-	VPMINUD          Z0, Z3, Z3
-	JMP              mode186
-
-mode187:
-	CMPL             R9, $0x01
-	JNE              mode188
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMINSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode186
-
-mode188:
-	CMPL             R9, $0x02
-	JNE              mode189
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode186
-
-mode189:
-	VADDPS           textureWords5<>+0(SB), Z3, Z3
-	VPXOR            X0, X0, X0
-	VSUBPS           Z3, Z0, Z0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMAXSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-
-mode186:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x06, Z2, Z1
-	VPANDD       textureWords7<>+0(SB), Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VPSRLD       $0x08, Z3, Z1
-	VPBROADCASTD 8(BX), Z4
-	VPMULLD      Z4, Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VMOVDQU32    Z0, 1096(AX)(CX*1)
+mode177:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z15, Z15
+	VPSRAD    $0x08, Z16, Z18
+	VPADDD    Z18, Z15, Z15
+	VPSRAD    $0x08, Z17, Z18
+	VPMULLD   Z3, Z18, Z18
+	VPADDD    Z18, Z15, Z15
+	VMOVDQU32 Z15, 1096(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB   textureWords8<>+0(SB), Z2, Z2
-	VPXORD    textureWords9<>+0(SB), Z2, Z2
-	VPADDW    textureWords10<>+0(SB), Z2, Z2
-	VPSHUFB   textureWords11<>+0(SB), Z3, Z3
-	VPXORD    textureWords12<>+0(SB), Z3, Z3
-	VMOVDQU32 Z2, 3144(AX)(CX*1)
-	VMOVDQU32 Z3, 5192(AX)(CX*1)
+	VPSHUFB   Z11, Z16, Z16
+	VPSUBW    Z16, Z14, K2, Z16
+	VPSHUFB   Z12, Z17, Z17
+	VPXORD    Z13, Z17, Z17
+	VMOVDQU32 Z16, 3144(AX)(CX*1)
+	VMOVDQU32 Z17, 5192(AX)(CX*1)
 
 oneLevel163:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  address162
+	JMP  fetch132
+
+nearestLevel164:
+	VSUBPS           textureWords9<>+0(SB), Z15, Z15
+	VCVTPS2DQ.RU_SAE Z15, Z15
+	VPSLLD           $0x08, Z15, Z15
+	JMP              rounded165
+
+otherMode166:
+	CMPL        SI, $0x01
+	JNE         otherMode178
+	VMULPS      textureWords9<>+0(SB), Z17, Z19
+	VRNDSCALEPS $0x09, Z19, Z19
+	VADDPS      Z19, Z19, Z19
+	VSUBPS      Z19, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         mode167
+
+otherMode178:
+	CMPL SI, $0x02
+	JNE  otherMode179
+	JMP  mode167
+
+otherMode179:
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode167
+
+otherMode168:
+	CMPL        DI, $0x01
+	JNE         otherMode180
+	VMULPS      textureWords9<>+0(SB), Z18, Z19
+	VRNDSCALEPS $0x09, Z19, Z19
+	VADDPS      Z19, Z19, Z19
+	VSUBPS      Z19, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode169
+
+otherMode180:
+	CMPL DI, $0x02
+	JNE  otherMode181
+	JMP  mode169
+
+otherMode181:
+	VCMPPS    $0x07, Z18, Z18, K3
+	VPBLENDMD Z18, Z0, K3, Z18
+	JMP       mode169
+
+otherMode170:
+	CMPL             SI, $0x01
+	JNE              otherMode182
+	VCVTTPS2DQ       Z19, Z21
+	VSUBPS           Z8, Z20, Z22
+	VCVTPS2DQ.RU_SAE Z22, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z22
+	VPANDD           textureWords12<>+0(SB), Z22, Z22
+	VPBLENDMD        Z22, Z19, K1, Z19
+	VPADDD           Z21, Z21, Z20
+	VPSUBD           textureWords10<>+0(SB), Z20, Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords10<>+0(SB), Z21, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode171
+
+otherMode182:
+	CMPL             SI, $0x02
+	JNE              otherMode183
+	VCVTTPS2DQ       Z19, Z21
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VSUBPS           Z8, Z20, Z22
+	VCVTPS2DQ.RU_SAE Z22, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z22
+	VPANDD           textureWords12<>+0(SB), Z22, Z22
+	VPBLENDMD        Z22, Z19, K1, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords10<>+0(SB), Z21, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode171
+
+otherMode183:
+	VCVTTPS2DQ       Z19, Z21
+	VADDPS           textureWords11<>+0(SB), Z19, Z19
+	VSUBPS           Z19, Z0, Z22
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VSUBPS           Z8, Z20, Z22
+	VCVTPS2DQ.RU_SAE Z22, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z22
+	VPANDD           textureWords12<>+0(SB), Z22, Z22
+	VPBLENDMD        Z22, Z19, K1, Z19
+	VMOVDQU32        textureWords12<>+0(SB), Z22
+	VPSUBD           Z19, Z22, Z22
+	VPMAXSD          Z22, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords10<>+0(SB), Z21, Z22
+	VPMINSD          Z22, Z19, Z19
+	JMP              mode171
+
+otherMode172:
+	CMPL             DI, $0x01
+	JNE              otherMode184
+	VCVTTPS2DQ       Z20, Z22
+	VSUBPS           Z8, Z21, Z23
+	VCVTPS2DQ.RU_SAE Z23, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z23
+	VPANDD           textureWords12<>+0(SB), Z23, Z23
+	VPBLENDMD        Z23, Z20, K1, Z20
+	VPADDD           Z22, Z22, Z21
+	VPSUBD           textureWords10<>+0(SB), Z21, Z21
+	VPSUBD           Z20, Z21, Z21
+	VPMINSD          Z21, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords10<>+0(SB), Z22, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode173
+
+otherMode184:
+	CMPL             DI, $0x02
+	JNE              otherMode185
+	VCVTTPS2DQ       Z20, Z22
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VSUBPS           Z8, Z21, Z23
+	VCVTPS2DQ.RU_SAE Z23, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z23
+	VPANDD           textureWords12<>+0(SB), Z23, Z23
+	VPBLENDMD        Z23, Z20, K1, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords10<>+0(SB), Z22, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode173
+
+otherMode185:
+	VCVTTPS2DQ       Z20, Z22
+	VADDPS           textureWords11<>+0(SB), Z20, Z20
+	VSUBPS           Z20, Z0, Z23
+	VMAXPS           Z23, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VSUBPS           Z8, Z21, Z23
+	VCVTPS2DQ.RU_SAE Z23, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z23
+	VPANDD           textureWords12<>+0(SB), Z23, Z23
+	VPBLENDMD        Z23, Z20, K1, Z20
+	VMOVDQU32        textureWords12<>+0(SB), Z23
+	VPSUBD           Z20, Z23, Z23
+	VPMAXSD          Z23, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords10<>+0(SB), Z22, Z23
+	VPMINSD          Z23, Z20, Z20
+	JMP              mode173
+
+otherMode174:
+	CMPL             SI, $0x01
+	JNE              otherMode186
+	VCVTTPS2DQ       Z16, Z19
+	VSUBPS           Z8, Z17, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z16, K1, Z16
+	VPADDD           Z19, Z19, Z17
+	VPSUBD           textureWords10<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode175
+
+otherMode186:
+	CMPL             SI, $0x02
+	JNE              otherMode187
+	VCVTTPS2DQ       Z16, Z19
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VSUBPS           Z8, Z17, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode175
+
+otherMode187:
+	VCVTTPS2DQ       Z16, Z19
+	VADDPS           textureWords11<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VSUBPS           Z8, Z17, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z16, K1, Z16
+	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode175
+
+otherMode176:
+	CMPL             DI, $0x01
+	JNE              otherMode188
+	VCVTTPS2DQ       Z17, Z19
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VPADDD           Z19, Z19, Z18
+	VPSUBD           textureWords10<>+0(SB), Z18, Z18
+	VPSUBD           Z17, Z18, Z18
+	VPMINSD          Z18, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode177
+
+otherMode188:
+	CMPL             DI, $0x02
+	JNE              otherMode189
+	VCVTTPS2DQ       Z17, Z19
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode177
+
+otherMode189:
+	VCVTTPS2DQ       Z17, Z19
+	VADDPS           textureWords11<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VPSUBD           Z17, Z20, Z20
+	VPMAXSD          Z20, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z17, Z17
+	JMP              mode177
 
 fetch132:
-	MOVQ    (BX), SI
-	MOVLQSX 8(BX), DI
-	ADDQ    SI, DI
-	MOVL    $0x00000002, CX
-	KMOVW   CX, K1
-	MOVL    $0x00000004, CX
-	KMOVW   CX, K2
-	MOVL    $0x00000008, CX
-	KMOVW   CX, K3
-	MOVL    $0x00000010, CX
-	KMOVW   CX, K4
-	MOVL    $0x00000020, CX
-	KMOVW   CX, K5
-	MOVL    $0x00000040, CX
-	KMOVW   CX, K6
-	MOVL    $0x00000080, CX
-	KMOVW   CX, K7
-	MOVQ    32(AX), R8
-	ADDQ    7240(AX), R8
-	MOVQ    40(AX), R9
-	ADDQ    7240(AX), R9
-	MOVQ    48(AX), R10
-	ADDQ    7240(AX), R10
-	MOVQ    56(AX), R11
-	ADDQ    7240(AX), R11
-	XORQ    CX, CX
+	MOVQ      (BX), SI
+	MOVL      8(BX), DI
+	VMOVDQU32 textureWords13<>+0(SB), Z0
+	LEAQ      (SI)(DI*4), DI
+	MOVL      $0x00000002, CX
+	KMOVW     CX, K1
+	MOVL      $0x00000004, CX
+	KMOVW     CX, K2
+	MOVL      $0x00000008, CX
+	KMOVW     CX, K3
+	MOVL      $0x00000010, CX
+	KMOVW     CX, K4
+	MOVL      $0x00000020, CX
+	KMOVW     CX, K5
+	MOVL      $0x00000040, CX
+	KMOVW     CX, K6
+	MOVL      $0x00000080, CX
+	KMOVW     CX, K7
+	VMOVDQU32 textureWords14<>+0(SB), Z1
+	VMOVDQU32 textureWords15<>+0(SB), Z2
+	VMOVDQU32 textureWords16<>+0(SB), Z3
+	MOVQ      32(AX), R8
+	ADDQ      7240(AX), R8
+	MOVQ      40(AX), R9
+	ADDQ      7240(AX), R9
+	MOVQ      48(AX), R10
+	ADDQ      7240(AX), R10
+	MOVQ      56(AX), R11
+	ADDQ      7240(AX), R11
+	XORQ      CX, CX
 
 filter190:
-	VMOVDQU32    2120(AX)(CX*1), Z0
-	VMOVDQU32    4168(AX)(CX*1), Z1
-	VPSHUFD      $0x00, Z0, Z2
-	VPSHUFD      $0x00, Z1, Z3
+	VMOVDQU32    2120(AX)(CX*1), Z4
+	VMOVDQU32    4168(AX)(CX*1), Z5
+	VPSHUFD      $0x00, Z4, Z6
+	VPSHUFD      $0x00, Z5, Z7
 	MOVL         72(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z4
-	VPBROADCASTQ (DI)(R12*1), K1, Z4
+	VPBROADCASTQ (SI)(R12*4), Z8
+	VPBROADCASTQ (DI)(R12*4), K1, Z8
 	MOVL         88(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z4
-	VPBROADCASTQ (DI)(R12*1), K3, Z4
+	VPBROADCASTQ (SI)(R12*4), K2, Z8
+	VPBROADCASTQ (DI)(R12*4), K3, Z8
 	MOVL         104(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z4
-	VPBROADCASTQ (DI)(R12*1), K5, Z4
+	VPBROADCASTQ (SI)(R12*4), K4, Z8
+	VPBROADCASTQ (DI)(R12*4), K5, Z8
 	MOVL         120(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z4
-	VPBROADCASTQ (DI)(R12*1), K7, Z4
-	VPSHUFB      textureWords14<>+0(SB), Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z3, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z2, Z4, Z4
-	VPSHUFD      $0x55, Z0, Z2
-	VPSHUFD      $0x55, Z1, Z3
+	VPBROADCASTQ (SI)(R12*4), K6, Z8
+	VPBROADCASTQ (DI)(R12*4), K7, Z8
+	VPSHUFB      Z0, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z6
+	VPSHUFD      $0x55, Z5, Z7
 	MOVL         76(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z5
-	VPBROADCASTQ (DI)(R12*1), K1, Z5
+	VPBROADCASTQ (SI)(R12*4), Z9
+	VPBROADCASTQ (DI)(R12*4), K1, Z9
 	MOVL         92(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z5
-	VPBROADCASTQ (DI)(R12*1), K3, Z5
+	VPBROADCASTQ (SI)(R12*4), K2, Z9
+	VPBROADCASTQ (DI)(R12*4), K3, Z9
 	MOVL         108(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z5
-	VPBROADCASTQ (DI)(R12*1), K5, Z5
+	VPBROADCASTQ (SI)(R12*4), K4, Z9
+	VPBROADCASTQ (DI)(R12*4), K5, Z9
 	MOVL         124(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z5
-	VPBROADCASTQ (DI)(R12*1), K7, Z5
-	VPSHUFB      textureWords14<>+0(SB), Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z3, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z2, Z5, Z5
-	VPSHUFD      $0xaa, Z0, Z2
-	VPSHUFD      $0xaa, Z1, Z3
+	VPBROADCASTQ (SI)(R12*4), K6, Z9
+	VPBROADCASTQ (DI)(R12*4), K7, Z9
+	VPSHUFB      Z0, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z7, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z6, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z6
+	VPSHUFD      $0xaa, Z5, Z7
 	MOVL         80(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z6
-	VPBROADCASTQ (DI)(R12*1), K1, Z6
+	VPBROADCASTQ (SI)(R12*4), Z10
+	VPBROADCASTQ (DI)(R12*4), K1, Z10
 	MOVL         96(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z6
-	VPBROADCASTQ (DI)(R12*1), K3, Z6
+	VPBROADCASTQ (SI)(R12*4), K2, Z10
+	VPBROADCASTQ (DI)(R12*4), K3, Z10
 	MOVL         112(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z6
-	VPBROADCASTQ (DI)(R12*1), K5, Z6
+	VPBROADCASTQ (SI)(R12*4), K4, Z10
+	VPBROADCASTQ (DI)(R12*4), K5, Z10
 	MOVL         128(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z6
-	VPBROADCASTQ (DI)(R12*1), K7, Z6
-	VPSHUFB      textureWords14<>+0(SB), Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z3, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z2, Z6, Z6
-	VPSHUFD      $0xff, Z0, Z0
-	VPSHUFD      $0xff, Z1, Z1
+	VPBROADCASTQ (SI)(R12*4), K6, Z10
+	VPBROADCASTQ (DI)(R12*4), K7, Z10
+	VPSHUFB      Z0, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z7, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z6, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z5, Z5
 	MOVL         84(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z2
-	VPBROADCASTQ (DI)(R12*1), K1, Z2
+	VPBROADCASTQ (SI)(R12*4), Z6
+	VPBROADCASTQ (DI)(R12*4), K1, Z6
 	MOVL         100(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z2
-	VPBROADCASTQ (DI)(R12*1), K3, Z2
+	VPBROADCASTQ (SI)(R12*4), K2, Z6
+	VPBROADCASTQ (DI)(R12*4), K3, Z6
 	MOVL         116(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z2
-	VPBROADCASTQ (DI)(R12*1), K5, Z2
+	VPBROADCASTQ (SI)(R12*4), K4, Z6
+	VPBROADCASTQ (DI)(R12*4), K5, Z6
 	MOVL         132(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z2
-	VPBROADCASTQ (DI)(R12*1), K7, Z2
-	VPSHUFB      textureWords14<>+0(SB), Z2, Z2
-	VPSRAW       $0x08, Z2, Z3
-	VPMADDUBSW   Z2, Z1, Z2
-	VPADDW       Z3, Z2, Z2
-	VPMADDWD     Z0, Z2, Z2
-	VMOVDQU32    6216(AX)(CX*1), Z0
-	VPTESTMD     Z0, Z0, K0
+	VPBROADCASTQ (SI)(R12*4), K6, Z6
+	VPBROADCASTQ (DI)(R12*4), K7, Z6
+	VPSHUFB      Z0, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z5, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
+	VMOVDQU32    6216(AX)(CX*1), Z4
+	VPTESTMD     Z4, Z4, K0
 	KORTESTW     K0, K0
 	JZ           oneLevel191
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    3144(AX)(CX*1), Z1
-	VMOVDQU32    5192(AX)(CX*1), Z3
-	VPSHUFD      $0x00, Z1, Z7
-	VPSHUFD      $0x00, Z3, Z8
+	VMOVDQU32    3144(AX)(CX*1), Z5
+	VMOVDQU32    5192(AX)(CX*1), Z7
+	VPSHUFD      $0x00, Z5, Z11
+	VPSHUFD      $0x00, Z7, Z12
 	MOVL         1096(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z9
-	VPBROADCASTQ (DI)(R12*1), K1, Z9
+	VPBROADCASTQ (SI)(R12*4), Z13
+	VPBROADCASTQ (DI)(R12*4), K1, Z13
 	MOVL         1112(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z9
-	VPBROADCASTQ (DI)(R12*1), K3, Z9
+	VPBROADCASTQ (SI)(R12*4), K2, Z13
+	VPBROADCASTQ (DI)(R12*4), K3, Z13
 	MOVL         1128(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z9
-	VPBROADCASTQ (DI)(R12*1), K5, Z9
+	VPBROADCASTQ (SI)(R12*4), K4, Z13
+	VPBROADCASTQ (DI)(R12*4), K5, Z13
 	MOVL         1144(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z9
-	VPBROADCASTQ (DI)(R12*1), K7, Z9
-	VPSHUFB      textureWords14<>+0(SB), Z9, Z9
-	VPSRAW       $0x08, Z9, Z10
-	VPMADDUBSW   Z9, Z8, Z9
-	VPADDW       Z10, Z9, Z9
-	VPMADDWD     Z7, Z9, Z9
-	VPSHUFD      $0x55, Z1, Z7
-	VPSHUFD      $0x55, Z3, Z8
+	VPBROADCASTQ (SI)(R12*4), K6, Z13
+	VPBROADCASTQ (DI)(R12*4), K7, Z13
+	VPSHUFB      Z0, Z13, Z13
+	VPSRAW       $0x08, Z13, Z14
+	VPMADDUBSW   Z13, Z12, Z13
+	VPADDW       Z14, Z13, Z13
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z5, Z11
+	VPSHUFD      $0x55, Z7, Z12
 	MOVL         1100(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z10
-	VPBROADCASTQ (DI)(R12*1), K1, Z10
+	VPBROADCASTQ (SI)(R12*4), Z14
+	VPBROADCASTQ (DI)(R12*4), K1, Z14
 	MOVL         1116(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z10
-	VPBROADCASTQ (DI)(R12*1), K3, Z10
+	VPBROADCASTQ (SI)(R12*4), K2, Z14
+	VPBROADCASTQ (DI)(R12*4), K3, Z14
 	MOVL         1132(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z10
-	VPBROADCASTQ (DI)(R12*1), K5, Z10
+	VPBROADCASTQ (SI)(R12*4), K4, Z14
+	VPBROADCASTQ (DI)(R12*4), K5, Z14
 	MOVL         1148(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z10
-	VPBROADCASTQ (DI)(R12*1), K7, Z10
-	VPSHUFB      textureWords14<>+0(SB), Z10, Z10
-	VPSRAW       $0x08, Z10, Z11
-	VPMADDUBSW   Z10, Z8, Z10
-	VPADDW       Z11, Z10, Z10
-	VPMADDWD     Z7, Z10, Z10
-	VPSHUFD      $0xaa, Z1, Z7
-	VPSHUFD      $0xaa, Z3, Z8
+	VPBROADCASTQ (SI)(R12*4), K6, Z14
+	VPBROADCASTQ (DI)(R12*4), K7, Z14
+	VPSHUFB      Z0, Z14, Z14
+	VPSRAW       $0x08, Z14, Z15
+	VPMADDUBSW   Z14, Z12, Z14
+	VPADDW       Z15, Z14, Z14
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z5, Z11
+	VPSHUFD      $0xaa, Z7, Z12
 	MOVL         1104(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z11
-	VPBROADCASTQ (DI)(R12*1), K1, Z11
+	VPBROADCASTQ (SI)(R12*4), Z15
+	VPBROADCASTQ (DI)(R12*4), K1, Z15
 	MOVL         1120(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z11
-	VPBROADCASTQ (DI)(R12*1), K3, Z11
+	VPBROADCASTQ (SI)(R12*4), K2, Z15
+	VPBROADCASTQ (DI)(R12*4), K3, Z15
 	MOVL         1136(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z11
-	VPBROADCASTQ (DI)(R12*1), K5, Z11
+	VPBROADCASTQ (SI)(R12*4), K4, Z15
+	VPBROADCASTQ (DI)(R12*4), K5, Z15
 	MOVL         1152(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z11
-	VPBROADCASTQ (DI)(R12*1), K7, Z11
-	VPSHUFB      textureWords14<>+0(SB), Z11, Z11
-	VPSRAW       $0x08, Z11, Z12
-	VPMADDUBSW   Z11, Z8, Z11
-	VPADDW       Z12, Z11, Z11
-	VPMADDWD     Z7, Z11, Z11
-	VPSHUFD      $0xff, Z1, Z1
-	VPSHUFD      $0xff, Z3, Z3
+	VPBROADCASTQ (SI)(R12*4), K6, Z15
+	VPBROADCASTQ (DI)(R12*4), K7, Z15
+	VPSHUFB      Z0, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z7, Z7
 	MOVL         1108(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), Z7
-	VPBROADCASTQ (DI)(R12*1), K1, Z7
+	VPBROADCASTQ (SI)(R12*4), Z11
+	VPBROADCASTQ (DI)(R12*4), K1, Z11
 	MOVL         1124(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K2, Z7
-	VPBROADCASTQ (DI)(R12*1), K3, Z7
+	VPBROADCASTQ (SI)(R12*4), K2, Z11
+	VPBROADCASTQ (DI)(R12*4), K3, Z11
 	MOVL         1140(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K4, Z7
-	VPBROADCASTQ (DI)(R12*1), K5, Z7
+	VPBROADCASTQ (SI)(R12*4), K4, Z11
+	VPBROADCASTQ (DI)(R12*4), K5, Z11
 	MOVL         1156(AX)(CX*1), R12
-	VPBROADCASTQ (SI)(R12*1), K6, Z7
-	VPBROADCASTQ (DI)(R12*1), K7, Z7
-	VPSHUFB      textureWords14<>+0(SB), Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z3, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z1, Z7, Z7
-	VPSHUFD      $0x00, Z0, Z1
-	VPSUBD       Z4, Z9, Z9
-	VPMULLD      Z1, Z9, Z9
-	VPSLLD       $0x08, Z4, Z4
-	VPADDD       Z9, Z4, Z4
-	VPADDD       textureWords15<>+0(SB), Z4, Z4
-	VPSRLD       $0x08, Z4, Z4
-	VPSHUFD      $0x55, Z0, Z1
-	VPSUBD       Z5, Z10, Z10
-	VPMULLD      Z1, Z10, Z10
-	VPSLLD       $0x08, Z5, Z5
-	VPADDD       Z10, Z5, Z5
-	VPADDD       textureWords15<>+0(SB), Z5, Z5
-	VPSRLD       $0x08, Z5, Z5
-	VPSHUFD      $0xaa, Z0, Z1
+	VPBROADCASTQ (SI)(R12*4), K6, Z11
+	VPBROADCASTQ (DI)(R12*4), K7, Z11
+	VPSHUFB      Z0, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z7, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z5, Z11, Z11
+	VPSHUFD      $0x00, Z4, Z5
+	VPSUBD       Z8, Z13, Z13
+	VPMULLD      Z5, Z13, Z13
+	VPSLLD       $0x08, Z8, Z8
+	VPADDD       Z13, Z8, Z8
+	VPADDD       Z3, Z8, Z8
+	VPSRLD       $0x08, Z8, Z8
+	VPSHUFD      $0x55, Z4, Z5
+	VPSUBD       Z9, Z14, Z14
+	VPMULLD      Z5, Z14, Z14
+	VPSLLD       $0x08, Z9, Z9
+	VPADDD       Z14, Z9, Z9
+	VPADDD       Z3, Z9, Z9
+	VPSRLD       $0x08, Z9, Z9
+	VPSHUFD      $0xaa, Z4, Z5
+	VPSUBD       Z10, Z15, Z15
+	VPMULLD      Z5, Z15, Z15
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z15, Z10, Z10
+	VPADDD       Z3, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VPSHUFD      $0xff, Z4, Z4
 	VPSUBD       Z6, Z11, Z11
-	VPMULLD      Z1, Z11, Z11
+	VPMULLD      Z4, Z11, Z11
 	VPSLLD       $0x08, Z6, Z6
 	VPADDD       Z11, Z6, Z6
-	VPADDD       textureWords15<>+0(SB), Z6, Z6
+	VPADDD       Z3, Z6, Z6
 	VPSRLD       $0x08, Z6, Z6
-	VPSHUFD      $0xff, Z0, Z0
-	VPSUBD       Z2, Z7, Z7
-	VPMULLD      Z0, Z7, Z7
-	VPSLLD       $0x08, Z2, Z2
-	VPADDD       Z7, Z2, Z2
-	VPADDD       textureWords15<>+0(SB), Z2, Z2
-	VPSRLD       $0x08, Z2, Z2
 	JMP          out192
 
 oneLevel191:
-	VPADDD textureWords16<>+0(SB), Z4, Z4
-	VPADDD textureWords16<>+0(SB), Z5, Z5
-	VPADDD textureWords16<>+0(SB), Z6, Z6
-	VPADDD textureWords16<>+0(SB), Z2, Z2
+	VPADDD Z2, Z8, Z8
+	VPADDD Z2, Z9, Z9
+	VPADDD Z2, Z10, Z10
+	VPADDD Z2, Z6, Z6
 
 out192:
 	// From pixels to components, and to floats
-	VPUNPCKLDQ  Z5, Z4, Z0
-	VPUNPCKHDQ  Z5, Z4, Z4
-	VPUNPCKLDQ  Z2, Z6, Z1
-	VPUNPCKHDQ  Z2, Z6, Z6
-	VPUNPCKLQDQ Z1, Z0, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      textureWords17<>+0(SB), Z2, Z2
-	VMOVDQU32   Z2, (R8)(CX*1)
-	VPUNPCKHQDQ Z1, Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      textureWords17<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, (R9)(CX*1)
-	VPUNPCKLQDQ Z6, Z4, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      textureWords17<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, (R10)(CX*1)
-	VPUNPCKHQDQ Z6, Z4, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      textureWords17<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, (R11)(CX*1)
+	VPUNPCKLDQ  Z9, Z8, Z4
+	VPUNPCKHDQ  Z9, Z8, Z8
+	VPUNPCKLDQ  Z6, Z10, Z5
+	VPUNPCKHDQ  Z6, Z10, Z10
+	VPUNPCKLQDQ Z5, Z4, Z6
+	VCVTDQ2PS   Z6, Z6
+	VMULPS      Z1, Z6, Z6
+	VMOVDQU32   Z6, (R8)(CX*1)
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z1, Z4, Z4
+	VMOVDQU32   Z4, (R9)(CX*1)
+	VPUNPCKLQDQ Z10, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z1, Z4, Z4
+	VMOVDQU32   Z4, (R10)(CX*1)
+	VPUNPCKHQDQ Z10, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z1, Z4, Z4
+	VMOVDQU32   Z4, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
 	JLT         filter190
@@ -3785,379 +3600,134 @@ batch193:
 	MOVQ $0x00000400, DX
 
 short194:
-	MOVL 216(BX), CX
-	ANDL 220(BX), CX
-	JZ   mixed195
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+	MOVL         216(BX), CX
+	ANDL         220(BX), CX
+	JZ           mixed195
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z12
+	VMOVDQU32    textureWords6<>+0(SB), Z12
+	VMOVDQU32    textureWords10<>+0(SB), Z12
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVL         208(BX), SI
+	MOVL         212(BX), DI
+	MOVQ         8(AX), R8
+	ADDQ         7240(AX), R8
+	MOVQ         16(AX), R9
+	ADDQ         7240(AX), R9
+	MOVQ         24(AX), R10
+	ADDQ         7240(AX), R10
+	XORQ         CX, CX
 
 address198:
-	VMOVDQU32        (R8)(CX*1), Z1
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VCVTDQ2PS        Z0, Z0
-	VMINPS           Z0, Z1, Z1
-	VPBROADCASTD     228(BX), Z0
-	VMAXPS           Z0, Z1, Z1
-	CMPL             224(BX), $0x00
-	JNE              between200
-	VSUBPS           textureWords0<>+0(SB), Z1, Z1
-	VCVTPS2DQ.RU_SAE Z1, Z1
-	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded201
-
-between200:
-	VMULPS    textureWords1<>+0(SB), Z1, Z1
-	VCVTPS2DQ Z1, Z1
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMAXPS    Z0, Z13, Z13
+	VCVTDQ2PS Z1, Z14
+	VMINPS    Z14, Z13, Z13
+	VMAXPS    Z2, Z13, Z13
+	CMPL      224(BX), $0x00
+	JEQ       nearestLevel200
+	VMULPS    Z7, Z13, Z13
+	VCVTPS2DQ Z13, Z13
 
 rounded201:
-	VPANDD      textureWords2<>+0(SB), Z1, Z2
-	VMOVDQU32   Z2, 6216(AX)(CX*1)
-	VPSRLD      $0x08, Z1, Z1
-	VMOVDQU32   (SI)(CX*1), Z3
-	VMOVDQU32   (DI)(CX*1), Z4
-	MOVL        208(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode203
-	VRNDSCALEPS $0x09, Z3, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode202
+	VPANDD      Z9, Z13, Z14
+	VMOVDQU32   Z14, 6216(AX)(CX*1)
+	VPSRLD      $0x08, Z13, Z13
+	VMOVDQU32   (R8)(CX*1), Z15
+	VMOVDQU32   (R9)(CX*1), Z16
+	TESTL       SI, SI
+	JNE         otherMode202
+	VRNDSCALEPS $0x09, Z15, Z17
+	VSUBPS      Z17, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
 
 mode203:
-	CMPL        R9, $0x01
-	JNE         mode204
-	VMULPS      textureWords0<>+0(SB), Z3, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode202
-
-mode204:
-	CMPL R9, $0x02
-	JNE  mode205
-	JMP  mode202
+	TESTL       DI, DI
+	JNE         otherMode204
+	VRNDSCALEPS $0x09, Z16, Z17
+	VSUBPS      Z17, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
 
 mode205:
-	VCMPPS    $0x07, Z3, Z3, K1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K1, Z3
-
-mode202:
-	MOVL        212(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode207
-	VRNDSCALEPS $0x09, Z4, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode206
+	VPERMD           Z4, Z13, Z18
+	VMULPS           Z18, Z15, Z17
+	TESTL            SI, SI
+	JNE              otherMode206
+	VSUBPS           Z8, Z17, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
 
 mode207:
-	CMPL        R9, $0x01
-	JNE         mode208
-	VMULPS      textureWords0<>+0(SB), Z4, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode206
-
-mode208:
-	CMPL R9, $0x02
-	JNE  mode209
-	JMP  mode206
+	VPERMD           Z5, Z13, Z19
+	VMULPS           Z19, Z16, Z18
+	TESTL            DI, DI
+	JNE              otherMode208
+	VSUBPS           Z8, Z18, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z18
 
 mode209:
-	VCMPPS    $0x07, Z4, Z4, K1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z4, Z0, K1, Z4
-
-mode206:
-	VPERMD           80(BX), Z1, Z5
-	VCVTTPS2DQ       Z5, Z6
-	VMULPS           Z5, Z3, Z7
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode211
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VPADDD           Z6, Z5, Z0
-	VPMINUD          Z0, Z5, Z5
-	JMP              mode210
-
-mode211:
-	CMPL             R9, $0x01
-	JNE              mode212
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VPADDD           Z6, Z6, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMINSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode210
-
-mode212:
-	CMPL             R9, $0x02
-	JNE              mode213
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode210
-
-mode213:
-	VADDPS           textureWords5<>+0(SB), Z5, Z5
-	VPXOR            X0, X0, X0
-	VSUBPS           Z5, Z0, Z0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMAXSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-
-mode210:
-	VPERMD           144(BX), Z1, Z6
-	VCVTTPS2DQ       Z6, Z7
-	VMULPS           Z6, Z4, Z8
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode215
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VPADDD           Z7, Z6, Z0
-	VPMINUD          Z0, Z6, Z6
-	JMP              mode214
-
-mode215:
-	CMPL             R9, $0x01
-	JNE              mode216
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VPADDD           Z7, Z7, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMINSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode214
-
-mode216:
-	CMPL             R9, $0x02
-	JNE              mode217
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode214
-
-mode217:
-	VADDPS           textureWords5<>+0(SB), Z6, Z6
-	VPXOR            X0, X0, X0
-	VSUBPS           Z6, Z0, Z0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMAXSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-
-mode214:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x05, Z5, Z7
-	VPANDD       textureWords18<>+0(SB), Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z6, Z7
-	VPBROADCASTD 8(BX), Z8
-	VPMULLD      Z8, Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VMOVDQU32    Z0, 72(AX)(CX*1)
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z13, Z19
+	VPSRAD    $0x08, Z17, Z20
+	VPADDD    Z20, Z19, Z19
+	VPSRAD    $0x08, Z18, Z20
+	VPMULLD   Z3, Z20, Z20
+	VPADDD    Z20, Z19, Z19
+	VMOVDQU32 Z19, 72(AX)(CX*1)
 
 	// a; words 256-b, b
-	VPANDD           textureWords2<>+0(SB), Z5, Z5
-	VPSHUFB          textureWords8<>+0(SB), Z6, Z6
-	VPXORD           textureWords9<>+0(SB), Z6, Z6
-	VPADDW           textureWords10<>+0(SB), Z6, Z6
-	VMOVDQU32        Z5, 2120(AX)(CX*1)
-	VMOVDQU32        Z6, 4168(AX)(CX*1)
-	VPTESTMD         Z2, Z2, K0
+	VPANDD           Z9, Z17, Z17
+	VPSHUFB          Z11, Z18, Z18
+	VPSUBW           Z18, Z12, K1, Z18
+	VMOVDQU32        Z17, 2120(AX)(CX*1)
+	VMOVDQU32        Z18, 4168(AX)(CX*1)
+	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel199
-	VPADDD           textureWords13<>+0(SB), Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VPMINSD          Z0, Z1, Z1
-	VPERMD           80(BX), Z1, Z2
-	VCVTTPS2DQ       Z2, Z5
-	VMULPS           Z2, Z3, Z3
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode219
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VPADDD           Z5, Z2, Z0
-	VPMINUD          Z0, Z2, Z2
-	JMP              mode218
+	VPADDD           Z10, Z13, Z13
+	VPMINSD          Z1, Z13, Z13
+	VPERMD           Z4, Z13, Z14
+	VMULPS           Z14, Z15, Z15
+	TESTL            SI, SI
+	JNE              otherMode210
+	VSUBPS           Z8, Z15, Z14
+	VCVTPS2DQ.RU_SAE Z14, Z14
 
-mode219:
-	CMPL             R9, $0x01
-	JNE              mode220
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMINSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode218
+mode211:
+	VPERMD           Z5, Z13, Z15
+	VMULPS           Z15, Z16, Z16
+	TESTL            DI, DI
+	JNE              otherMode212
+	VSUBPS           Z8, Z16, Z15
+	VCVTPS2DQ.RU_SAE Z15, Z15
 
-mode220:
-	CMPL             R9, $0x02
-	JNE              mode221
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode218
-
-mode221:
-	VADDPS           textureWords5<>+0(SB), Z2, Z2
-	VPXOR            X0, X0, X0
-	VSUBPS           Z2, Z0, Z0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMAXSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-
-mode218:
-	VPERMD           144(BX), Z1, Z3
-	VCVTTPS2DQ       Z3, Z5
-	VMULPS           Z3, Z4, Z4
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode223
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VPADDD           Z5, Z3, Z0
-	VPMINUD          Z0, Z3, Z3
-	JMP              mode222
-
-mode223:
-	CMPL             R9, $0x01
-	JNE              mode224
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMINSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode222
-
-mode224:
-	CMPL             R9, $0x02
-	JNE              mode225
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode222
-
-mode225:
-	VADDPS           textureWords5<>+0(SB), Z3, Z3
-	VPXOR            X0, X0, X0
-	VSUBPS           Z3, Z0, Z0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMAXSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-
-mode222:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x05, Z2, Z1
-	VPANDD       textureWords18<>+0(SB), Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VPSRLD       $0x08, Z3, Z1
-	VPBROADCASTD 8(BX), Z4
-	VPMULLD      Z4, Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VMOVDQU32    Z0, 1096(AX)(CX*1)
+mode213:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z13, Z13
+	VPSRAD    $0x08, Z14, Z16
+	VPADDD    Z16, Z13, Z13
+	VPSRAD    $0x08, Z15, Z16
+	VPMULLD   Z3, Z16, Z16
+	VPADDD    Z16, Z13, Z13
+	VMOVDQU32 Z13, 1096(AX)(CX*1)
 
 	// a; words 256-b, b
-	VPANDD    textureWords2<>+0(SB), Z2, Z2
-	VPSHUFB   textureWords8<>+0(SB), Z3, Z3
-	VPXORD    textureWords9<>+0(SB), Z3, Z3
-	VPADDW    textureWords10<>+0(SB), Z3, Z3
-	VMOVDQU32 Z2, 3144(AX)(CX*1)
-	VMOVDQU32 Z3, 5192(AX)(CX*1)
+	VPANDD    Z9, Z14, Z14
+	VPSHUFB   Z11, Z15, Z15
+	VPSUBW    Z15, Z12, K1, Z15
+	VMOVDQU32 Z14, 3144(AX)(CX*1)
+	VMOVDQU32 Z15, 5192(AX)(CX*1)
 
 oneLevel199:
 	ADDQ $0x40, CX
@@ -4165,720 +3735,930 @@ oneLevel199:
 	JLT  address198
 	JMP  fetch196
 
+nearestLevel200:
+	VSUBPS           textureWords9<>+0(SB), Z13, Z13
+	VCVTPS2DQ.RU_SAE Z13, Z13
+	VPSLLD           $0x08, Z13, Z13
+	JMP              rounded201
+
+otherMode202:
+	CMPL        SI, $0x01
+	JNE         otherMode214
+	VMULPS      textureWords9<>+0(SB), Z15, Z17
+	VRNDSCALEPS $0x09, Z17, Z17
+	VADDPS      Z17, Z17, Z17
+	VSUBPS      Z17, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
+	JMP         mode203
+
+otherMode214:
+	CMPL SI, $0x02
+	JNE  otherMode215
+	JMP  mode203
+
+otherMode215:
+	VCMPPS    $0x07, Z15, Z15, K2
+	VPBLENDMD Z15, Z0, K2, Z15
+	JMP       mode203
+
+otherMode204:
+	CMPL        DI, $0x01
+	JNE         otherMode216
+	VMULPS      textureWords9<>+0(SB), Z16, Z17
+	VRNDSCALEPS $0x09, Z17, Z17
+	VADDPS      Z17, Z17, Z17
+	VSUBPS      Z17, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode205
+
+otherMode216:
+	CMPL DI, $0x02
+	JNE  otherMode217
+	JMP  mode205
+
+otherMode217:
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode205
+
+otherMode206:
+	CMPL             SI, $0x01
+	JNE              otherMode218
+	VCVTTPS2DQ       Z18, Z18
+	VSUBPS           Z8, Z17, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
+	VPADDD           Z18, Z18, Z19
+	VPSUBD           textureWords10<>+0(SB), Z19, Z19
+	VPSUBD           Z17, Z19, Z19
+	VPMINSD          Z19, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z17, Z17
+	JMP              mode207
+
+otherMode218:
+	CMPL             SI, $0x02
+	JNE              otherMode219
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VSUBPS           Z8, Z17, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode207
+
+otherMode219:
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords11<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VSUBPS           Z8, Z17, Z17
+	VCVTPS2DQ.RU_SAE Z17, Z17
+	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VPSUBD           Z17, Z20, Z20
+	VPMAXSD          Z20, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z17, Z17
+	JMP              mode207
+
+otherMode208:
+	CMPL             DI, $0x01
+	JNE              otherMode220
+	VCVTTPS2DQ       Z19, Z19
+	VSUBPS           Z8, Z18, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z18
+	VPADDD           Z19, Z19, Z20
+	VPSUBD           textureWords10<>+0(SB), Z20, Z20
+	VPSUBD           Z18, Z20, Z20
+	VPMINSD          Z20, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z18, Z18
+	JMP              mode209
+
+otherMode220:
+	CMPL             DI, $0x02
+	JNE              otherMode221
+	VCVTTPS2DQ       Z19, Z20
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VSUBPS           Z8, Z18, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords10<>+0(SB), Z20, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode209
+
+otherMode221:
+	VCVTTPS2DQ       Z19, Z20
+	VADDPS           textureWords11<>+0(SB), Z19, Z19
+	VSUBPS           Z19, Z0, Z21
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VSUBPS           Z8, Z18, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z18
+	VMOVDQU32        textureWords12<>+0(SB), Z21
+	VPSUBD           Z18, Z21, Z21
+	VPMAXSD          Z21, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords10<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z18, Z18
+	JMP              mode209
+
+otherMode210:
+	CMPL             SI, $0x01
+	JNE              otherMode222
+	VCVTTPS2DQ       Z14, Z17
+	VSUBPS           Z8, Z15, Z14
+	VCVTPS2DQ.RU_SAE Z14, Z14
+	VPADDD           Z17, Z17, Z15
+	VPSUBD           textureWords10<>+0(SB), Z15, Z15
+	VPSUBD           Z14, Z15, Z15
+	VPMINSD          Z15, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode211
+
+otherMode222:
+	CMPL             SI, $0x02
+	JNE              otherMode223
+	VCVTTPS2DQ       Z14, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VSUBPS           Z8, Z15, Z14
+	VCVTPS2DQ.RU_SAE Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode211
+
+otherMode223:
+	VCVTTPS2DQ       Z14, Z17
+	VADDPS           textureWords11<>+0(SB), Z14, Z14
+	VSUBPS           Z14, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VSUBPS           Z8, Z15, Z14
+	VCVTPS2DQ.RU_SAE Z14, Z14
+	VMOVDQU32        textureWords12<>+0(SB), Z18
+	VPSUBD           Z14, Z18, Z18
+	VPMAXSD          Z18, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords10<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z14, Z14
+	JMP              mode211
+
+otherMode212:
+	CMPL             DI, $0x01
+	JNE              otherMode224
+	VCVTTPS2DQ       Z15, Z17
+	VSUBPS           Z8, Z16, Z15
+	VCVTPS2DQ.RU_SAE Z15, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords10<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode213
+
+otherMode224:
+	CMPL             DI, $0x02
+	JNE              otherMode225
+	VCVTTPS2DQ       Z15, Z17
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VSUBPS           Z8, Z16, Z15
+	VCVTPS2DQ.RU_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode213
+
+otherMode225:
+	VCVTTPS2DQ       Z15, Z17
+	VADDPS           textureWords11<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VSUBPS           Z8, Z16, Z15
+	VCVTPS2DQ.RU_SAE Z15, Z15
+	VMOVDQU32        textureWords12<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords10<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode213
+
 mixed195:
-	MOVQ 8(AX), SI
-	ADDQ 7240(AX), SI
-	MOVQ 16(AX), DI
-	ADDQ 7240(AX), DI
-	MOVQ 24(AX), R8
-	ADDQ 7240(AX), R8
-	XORQ CX, CX
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z12
+	VMOVDQU32    textureWords6<>+0(SB), Z12
+	VMOVDQU32    textureWords10<>+0(SB), Z12
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K2
+	MOVL         208(BX), SI
+	MOVL         212(BX), DI
+	MOVQ         8(AX), R8
+	ADDQ         7240(AX), R8
+	MOVQ         16(AX), R9
+	ADDQ         7240(AX), R9
+	MOVQ         24(AX), R10
+	ADDQ         7240(AX), R10
+	XORQ         CX, CX
 
 address226:
-	VMOVDQU32        (R8)(CX*1), Z1
-	VPBROADCASTD     216(BX), Z2
-	VPBROADCASTD     220(BX), Z3
-	VPXOR            X0, X0, X0
-	VCMPPS           $0x1e, Z0, Z1, K1
-	VPBLENDMD        Z3, Z2, K1, Z3
-	VPXOR            X0, X0, X0
-	VPCMPD           $0x00, Z0, Z3, K1
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VCVTDQ2PS        Z0, Z0
-	VMINPS           Z0, Z1, Z1
-	VPBROADCASTD     228(BX), Z0
-	VMAXPS           Z0, Z1, Z1
-	CMPL             224(BX), $0x00
-	JNE              between228
-	VSUBPS           textureWords0<>+0(SB), Z1, Z1
-	VCVTPS2DQ.RU_SAE Z1, Z1
-	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded229
-
-between228:
-	VMULPS    textureWords1<>+0(SB), Z1, Z1
-	VCVTPS2DQ Z1, Z1
+	VMOVDQU32    (R10)(CX*1), Z13
+	VPBROADCASTD 216(BX), Z14
+	VPBROADCASTD 220(BX), Z15
+	VCMPPS       $0x1e, Z0, Z13, K1
+	VPBLENDMD    Z15, Z14, K1, Z15
+	VPCMPD       $0x00, Z0, Z15, K1
+	VMAXPS       Z0, Z13, Z13
+	VCVTDQ2PS    Z1, Z14
+	VMINPS       Z14, Z13, Z13
+	VMAXPS       Z2, Z13, Z13
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel228
+	VMULPS       Z7, Z13, Z13
+	VCVTPS2DQ    Z13, Z13
 
 rounded229:
-	VPANDD      textureWords2<>+0(SB), Z1, Z2
-	VMOVDQU32   Z2, 6216(AX)(CX*1)
-	VPSRLD      $0x08, Z1, Z1
-	VMOVDQU32   (SI)(CX*1), Z3
-	VMOVDQU32   (DI)(CX*1), Z4
-	MOVL        208(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode231
-	VRNDSCALEPS $0x09, Z3, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode230
+	VPANDD      Z9, Z13, Z14
+	VMOVDQU32   Z14, 6216(AX)(CX*1)
+	VPSRLD      $0x08, Z13, Z13
+	VMOVDQU32   (R8)(CX*1), Z15
+	VMOVDQU32   (R9)(CX*1), Z16
+	TESTL       SI, SI
+	JNE         otherMode230
+	VRNDSCALEPS $0x09, Z15, Z17
+	VSUBPS      Z17, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
 
 mode231:
-	CMPL        R9, $0x01
-	JNE         mode232
-	VMULPS      textureWords0<>+0(SB), Z3, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z3, Z3
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z3, Z3
-	JMP         mode230
-
-mode232:
-	CMPL R9, $0x02
-	JNE  mode233
-	JMP  mode230
+	TESTL       DI, DI
+	JNE         otherMode232
+	VRNDSCALEPS $0x09, Z16, Z17
+	VSUBPS      Z17, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
 
 mode233:
-	VCMPPS    $0x07, Z3, Z3, K2
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K2, Z3
-
-mode230:
-	MOVL        212(BX), R9
-	CMPL        R9, $0x00
-	JNE         mode235
-	VRNDSCALEPS $0x09, Z4, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode234
+	VPERMD           Z4, Z13, Z17
+	VMULPS           Z17, Z15, Z18
+	TESTL            SI, SI
+	JNE              otherMode234
+	VCVTTPS2DQ       Z17, Z19
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VPSUBD           Z19, Z17, Z18
+	VPMINUD          Z18, Z17, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
 
 mode235:
-	CMPL        R9, $0x01
-	JNE         mode236
-	VMULPS      textureWords0<>+0(SB), Z4, Z0
-	VRNDSCALEPS $0x09, Z0, Z0
-	VADDPS      Z0, Z0, Z0
-	VSUBPS      Z0, Z4, Z4
-	VPXOR       X0, X0, X0
-	VMAXPS      Z0, Z4, Z4
-	JMP         mode234
-
-mode236:
-	CMPL R9, $0x02
-	JNE  mode237
-	JMP  mode234
+	VPERMD           Z5, Z13, Z18
+	VMULPS           Z18, Z16, Z19
+	TESTL            DI, DI
+	JNE              otherMode236
+	VCVTTPS2DQ       Z18, Z20
+	VSUBPS           Z8, Z19, Z21
+	VCVTPS2DQ.RU_SAE Z21, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z21
+	VPANDD           textureWords12<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z18, K1, Z18
+	VPSUBD           Z20, Z18, Z19
+	VPMINUD          Z19, Z18, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
 
 mode237:
-	VCMPPS    $0x07, Z4, Z4, K2
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z4, Z0, K2, Z4
-
-mode234:
-	VPERMD           80(BX), Z1, Z5
-	VCVTTPS2DQ       Z5, Z6
-	VMULPS           Z5, Z3, Z7
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode239
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VPADDD           Z6, Z5, Z0
-	VPMINUD          Z0, Z5, Z5
-	VPSUBD           Z6, Z5, Z0
-	VPMINUD          Z0, Z5, Z5
-	JMP              mode238
-
-mode239:
-	CMPL             R9, $0x01
-	JNE              mode240
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VPADDD           Z6, Z6, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMINSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode238
-
-mode240:
-	CMPL             R9, $0x02
-	JNE              mode241
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-	JMP              mode238
-
-mode241:
-	VADDPS           textureWords5<>+0(SB), Z5, Z5
-	VPXOR            X0, X0, X0
-	VSUBPS           Z5, Z0, Z0
-	VMAXPS           Z0, Z7, Z7
-	VMINPS           Z5, Z7, Z7
-	VSUBPS           textureWords3<>+0(SB), Z7, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z5
-	VCVTPS2DQ.RD_SAE Z7, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z5, K1, Z5
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z5, Z0, Z0
-	VPMAXSD          Z0, Z5, Z5
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z5, Z5
-	VPSUBD           textureWords4<>+0(SB), Z6, Z0
-	VPMINSD          Z0, Z5, Z5
-
-mode238:
-	VPERMD           144(BX), Z1, Z6
-	VCVTTPS2DQ       Z6, Z7
-	VMULPS           Z6, Z4, Z8
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode243
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VPADDD           Z7, Z6, Z0
-	VPMINUD          Z0, Z6, Z6
-	VPSUBD           Z7, Z6, Z0
-	VPMINUD          Z0, Z6, Z6
-	JMP              mode242
-
-mode243:
-	CMPL             R9, $0x01
-	JNE              mode244
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VPADDD           Z7, Z7, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMINSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode242
-
-mode244:
-	CMPL             R9, $0x02
-	JNE              mode245
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-	JMP              mode242
-
-mode245:
-	VADDPS           textureWords5<>+0(SB), Z6, Z6
-	VPXOR            X0, X0, X0
-	VSUBPS           Z6, Z0, Z0
-	VMAXPS           Z0, Z8, Z8
-	VMINPS           Z6, Z8, Z8
-	VSUBPS           textureWords3<>+0(SB), Z8, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z6
-	VCVTPS2DQ.RD_SAE Z8, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z6, K1, Z6
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z6, Z0, Z0
-	VPMAXSD          Z0, Z6, Z6
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z6, Z6
-	VPSUBD           textureWords4<>+0(SB), Z7, Z0
-	VPMINSD          Z0, Z6, Z6
-
-mode242:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x05, Z5, Z7
-	VPANDD       textureWords18<>+0(SB), Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VPSRLD       $0x08, Z6, Z7
-	VPBROADCASTD 8(BX), Z8
-	VPMULLD      Z8, Z7, Z7
-	VPADDD       Z7, Z0, Z0
-	VMOVDQU32    Z0, 72(AX)(CX*1)
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z13, Z19
+	VPSRAD    $0x08, Z17, Z20
+	VPADDD    Z20, Z19, Z19
+	VPSRAD    $0x08, Z18, Z20
+	VPMULLD   Z3, Z20, Z20
+	VPADDD    Z20, Z19, Z19
+	VMOVDQU32 Z19, 72(AX)(CX*1)
 
 	// a; words 256-b, b
-	VPANDD           textureWords2<>+0(SB), Z5, Z5
-	VPSHUFB          textureWords8<>+0(SB), Z6, Z6
-	VPXORD           textureWords9<>+0(SB), Z6, Z6
-	VPADDW           textureWords10<>+0(SB), Z6, Z6
-	VMOVDQU32        Z5, 2120(AX)(CX*1)
-	VMOVDQU32        Z6, 4168(AX)(CX*1)
-	VPTESTMD         Z2, Z2, K0
+	VPANDD           Z9, Z17, Z17
+	VPSHUFB          Z11, Z18, Z18
+	VPSUBW           Z18, Z12, K2, Z18
+	VMOVDQU32        Z17, 2120(AX)(CX*1)
+	VMOVDQU32        Z18, 4168(AX)(CX*1)
+	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel227
-	VPADDD           textureWords13<>+0(SB), Z1, Z1
-	VPBROADCASTD     12(BX), Z0
-	VPMINSD          Z0, Z1, Z1
-	VPERMD           80(BX), Z1, Z2
-	VCVTTPS2DQ       Z2, Z5
-	VMULPS           Z2, Z3, Z3
-	MOVL             208(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode247
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VPADDD           Z5, Z2, Z0
-	VPMINUD          Z0, Z2, Z2
-	VPSUBD           Z5, Z2, Z0
-	VPMINUD          Z0, Z2, Z2
-	JMP              mode246
+	VPADDD           Z10, Z13, Z13
+	VPMINSD          Z1, Z13, Z13
+	VPERMD           Z4, Z13, Z14
+	VMULPS           Z14, Z15, Z15
+	TESTL            SI, SI
+	JNE              otherMode238
+	VCVTTPS2DQ       Z14, Z17
+	VSUBPS           Z8, Z15, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z14, K1, Z14
+	VPSUBD           Z17, Z14, Z15
+	VPMINUD          Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode247:
-	CMPL             R9, $0x01
-	JNE              mode248
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMINSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode246
+mode239:
+	VPERMD           Z5, Z13, Z15
+	VMULPS           Z15, Z16, Z16
+	TESTL            DI, DI
+	JNE              otherMode240
+	VCVTTPS2DQ       Z15, Z17
+	VSUBPS           Z8, Z16, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VPSUBD           Z17, Z15, Z16
+	VPMINUD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode248:
-	CMPL             R9, $0x02
-	JNE              mode249
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-	JMP              mode246
-
-mode249:
-	VADDPS           textureWords5<>+0(SB), Z2, Z2
-	VPXOR            X0, X0, X0
-	VSUBPS           Z2, Z0, Z0
-	VMAXPS           Z0, Z3, Z3
-	VMINPS           Z2, Z3, Z3
-	VSUBPS           textureWords3<>+0(SB), Z3, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z2
-	VCVTPS2DQ.RD_SAE Z3, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z2, K1, Z2
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z2, Z0, Z0
-	VPMAXSD          Z0, Z2, Z2
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z2, Z2
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z2, Z2
-
-mode246:
-	VPERMD           144(BX), Z1, Z3
-	VCVTTPS2DQ       Z3, Z5
-	VMULPS           Z3, Z4, Z4
-	MOVL             212(BX), R9
-	CMPL             R9, $0x00
-	JNE              mode251
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VPADDD           Z5, Z3, Z0
-	VPMINUD          Z0, Z3, Z3
-	VPSUBD           Z5, Z3, Z0
-	VPMINUD          Z0, Z3, Z3
-	JMP              mode250
-
-mode251:
-	CMPL             R9, $0x01
-	JNE              mode252
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VPADDD           Z5, Z5, Z0
-	VPSUBD           textureWords4<>+0(SB), Z0, Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMINSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode250
-
-mode252:
-	CMPL             R9, $0x02
-	JNE              mode253
-	VPXOR            X0, X0, X0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-	JMP              mode250
-
-mode253:
-	VADDPS           textureWords5<>+0(SB), Z3, Z3
-	VPXOR            X0, X0, X0
-	VSUBPS           Z3, Z0, Z0
-	VMAXPS           Z0, Z4, Z4
-	VMINPS           Z3, Z4, Z4
-	VSUBPS           textureWords3<>+0(SB), Z4, Z0
-	VCVTPS2DQ.RU_SAE Z0, Z3
-	VCVTPS2DQ.RD_SAE Z4, Z0
-	VPANDD           textureWords6<>+0(SB), Z0, Z0
-	VPBLENDMD        Z0, Z3, K1, Z3
-	VMOVDQU32        textureWords6<>+0(SB), Z0
-	VPSUBD           Z3, Z0, Z0
-	VPMAXSD          Z0, Z3, Z3
-	VPXOR            X0, X0, X0
-	VPMAXSD          Z0, Z3, Z3
-	VPSUBD           textureWords4<>+0(SB), Z5, Z0
-	VPMINSD          Z0, Z3, Z3
-
-mode250:
-	// Offset[level] + v>>8 * Pitch + u>>8 * texel
-	VPERMD       16(BX), Z1, Z0
-	VPSRLD       $0x05, Z2, Z1
-	VPANDD       textureWords18<>+0(SB), Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VPSRLD       $0x08, Z3, Z1
-	VPBROADCASTD 8(BX), Z4
-	VPMULLD      Z4, Z1, Z1
-	VPADDD       Z1, Z0, Z0
-	VMOVDQU32    Z0, 1096(AX)(CX*1)
+mode241:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD    Z6, Z13, Z13
+	VPSRAD    $0x08, Z14, Z16
+	VPADDD    Z16, Z13, Z13
+	VPSRAD    $0x08, Z15, Z16
+	VPMULLD   Z3, Z16, Z16
+	VPADDD    Z16, Z13, Z13
+	VMOVDQU32 Z13, 1096(AX)(CX*1)
 
 	// a; words 256-b, b
-	VPANDD    textureWords2<>+0(SB), Z2, Z2
-	VPSHUFB   textureWords8<>+0(SB), Z3, Z3
-	VPXORD    textureWords9<>+0(SB), Z3, Z3
-	VPADDW    textureWords10<>+0(SB), Z3, Z3
-	VMOVDQU32 Z2, 3144(AX)(CX*1)
-	VMOVDQU32 Z3, 5192(AX)(CX*1)
+	VPANDD    Z9, Z14, Z14
+	VPSHUFB   Z11, Z15, Z15
+	VPSUBW    Z15, Z12, K2, Z15
+	VMOVDQU32 Z14, 3144(AX)(CX*1)
+	VMOVDQU32 Z15, 5192(AX)(CX*1)
 
 oneLevel227:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  address226
+	JMP  fetch196
+
+nearestLevel228:
+	VSUBPS           textureWords9<>+0(SB), Z13, Z13
+	VCVTPS2DQ.RU_SAE Z13, Z13
+	VPSLLD           $0x08, Z13, Z13
+	JMP              rounded229
+
+otherMode230:
+	CMPL        SI, $0x01
+	JNE         otherMode242
+	VMULPS      textureWords9<>+0(SB), Z15, Z17
+	VRNDSCALEPS $0x09, Z17, Z17
+	VADDPS      Z17, Z17, Z17
+	VSUBPS      Z17, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
+	JMP         mode231
+
+otherMode242:
+	CMPL SI, $0x02
+	JNE  otherMode243
+	JMP  mode231
+
+otherMode243:
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode231
+
+otherMode232:
+	CMPL        DI, $0x01
+	JNE         otherMode244
+	VMULPS      textureWords9<>+0(SB), Z16, Z17
+	VRNDSCALEPS $0x09, Z17, Z17
+	VADDPS      Z17, Z17, Z17
+	VSUBPS      Z17, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode233
+
+otherMode244:
+	CMPL DI, $0x02
+	JNE  otherMode245
+	JMP  mode233
+
+otherMode245:
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode233
+
+otherMode234:
+	CMPL             SI, $0x01
+	JNE              otherMode246
+	VCVTTPS2DQ       Z17, Z19
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VPADDD           Z19, Z19, Z18
+	VPSUBD           textureWords10<>+0(SB), Z18, Z18
+	VPSUBD           Z17, Z18, Z18
+	VPMINSD          Z18, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode235
+
+otherMode246:
+	CMPL             SI, $0x02
+	JNE              otherMode247
+	VCVTTPS2DQ       Z17, Z19
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode235
+
+otherMode247:
+	VCVTTPS2DQ       Z17, Z19
+	VADDPS           textureWords11<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VSUBPS           Z8, Z18, Z20
+	VCVTPS2DQ.RU_SAE Z20, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z20
+	VPANDD           textureWords12<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z17, K1, Z17
+	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VPSUBD           Z17, Z20, Z20
+	VPMAXSD          Z20, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z17, Z17
+	JMP              mode235
+
+otherMode236:
+	CMPL             DI, $0x01
+	JNE              otherMode248
+	VCVTTPS2DQ       Z18, Z20
+	VSUBPS           Z8, Z19, Z21
+	VCVTPS2DQ.RU_SAE Z21, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z21
+	VPANDD           textureWords12<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z18, K1, Z18
+	VPADDD           Z20, Z20, Z19
+	VPSUBD           textureWords10<>+0(SB), Z19, Z19
+	VPSUBD           Z18, Z19, Z19
+	VPMINSD          Z19, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords10<>+0(SB), Z20, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode237
+
+otherMode248:
+	CMPL             DI, $0x02
+	JNE              otherMode249
+	VCVTTPS2DQ       Z18, Z20
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VSUBPS           Z8, Z19, Z21
+	VCVTPS2DQ.RU_SAE Z21, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z21
+	VPANDD           textureWords12<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z18, K1, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords10<>+0(SB), Z20, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode237
+
+otherMode249:
+	VCVTTPS2DQ       Z18, Z20
+	VADDPS           textureWords11<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z21
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VSUBPS           Z8, Z19, Z21
+	VCVTPS2DQ.RU_SAE Z21, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z21
+	VPANDD           textureWords12<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z18, K1, Z18
+	VMOVDQU32        textureWords12<>+0(SB), Z21
+	VPSUBD           Z18, Z21, Z21
+	VPMAXSD          Z21, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords10<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z18, Z18
+	JMP              mode237
+
+otherMode238:
+	CMPL             SI, $0x01
+	JNE              otherMode250
+	VCVTTPS2DQ       Z14, Z17
+	VSUBPS           Z8, Z15, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z14, K1, Z14
+	VPADDD           Z17, Z17, Z15
+	VPSUBD           textureWords10<>+0(SB), Z15, Z15
+	VPSUBD           Z14, Z15, Z15
+	VPMINSD          Z15, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode239
+
+otherMode250:
+	CMPL             SI, $0x02
+	JNE              otherMode251
+	VCVTTPS2DQ       Z14, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VSUBPS           Z8, Z15, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z14, K1, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode239
+
+otherMode251:
+	VCVTTPS2DQ       Z14, Z17
+	VADDPS           textureWords11<>+0(SB), Z14, Z14
+	VSUBPS           Z14, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VSUBPS           Z8, Z15, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z14, K1, Z14
+	VMOVDQU32        textureWords12<>+0(SB), Z18
+	VPSUBD           Z14, Z18, Z18
+	VPMAXSD          Z18, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords10<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z14, Z14
+	JMP              mode239
+
+otherMode240:
+	CMPL             DI, $0x01
+	JNE              otherMode252
+	VCVTTPS2DQ       Z15, Z17
+	VSUBPS           Z8, Z16, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords10<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode241
+
+otherMode252:
+	CMPL             DI, $0x02
+	JNE              otherMode253
+	VCVTTPS2DQ       Z15, Z17
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VSUBPS           Z8, Z16, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode241
+
+otherMode253:
+	VCVTTPS2DQ       Z15, Z17
+	VADDPS           textureWords11<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VSUBPS           Z8, Z16, Z18
+	VCVTPS2DQ.RU_SAE Z18, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z18
+	VPANDD           textureWords12<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VMOVDQU32        textureWords12<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords10<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode241
 
 fetch196:
-	MOVQ    (BX), SI
-	MOVLQSX 8(BX), DI
-	ADDQ    SI, DI
-	MOVQ    32(AX), R8
-	ADDQ    7240(AX), R8
-	MOVQ    40(AX), R9
-	ADDQ    7240(AX), R9
-	MOVQ    48(AX), R10
-	ADDQ    7240(AX), R10
-	MOVQ    56(AX), R11
-	ADDQ    7240(AX), R11
-	XORQ    CX, CX
+	MOVQ      (BX), SI
+	MOVL      8(BX), DI
+	VMOVDQU32 textureWords17<>+0(SB), Z2
+	LEAQ      (SI)(DI*8), DI
+	VMOVDQU32 textureWords18<>+0(SB), Z3
+	VMOVDQU32 textureWords15<>+0(SB), Z4
+	VMOVDQU32 textureWords16<>+0(SB), Z5
+	MOVQ      32(AX), R8
+	ADDQ      7240(AX), R8
+	MOVQ      40(AX), R9
+	ADDQ      7240(AX), R9
+	MOVQ      48(AX), R10
+	ADDQ      7240(AX), R10
+	MOVQ      56(AX), R11
+	ADDQ      7240(AX), R11
+	XORQ      CX, CX
 
 filter254:
-	VMOVDQU32    2120(AX)(CX*1), Z2
-	VMOVDQU32    4168(AX)(CX*1), Z3
-	VPSHUFD      $0x00, Z2, Z4
-	VPSHUFD      $0x00, Z3, Z5
+	VMOVDQU32    2120(AX)(CX*1), Z6
+	VMOVDQU32    4168(AX)(CX*1), Z7
+	VPSHUFD      $0x00, Z6, Z8
+	VPSHUFD      $0x00, Z7, Z9
 	MOVL         72(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
 	MOVL         88(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
 	MOVL         104(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
 	MOVL         120(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z6
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z10
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z5, Z6, Z6
-	VPMADDWD     Z5, Z0, Z0
-	VPSUBD       Z6, Z0, Z0
-	VPMULLD      Z4, Z0, Z0
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z0, Z6, Z6
-	VPADDD       textureWords19<>+0(SB), Z6, Z6
-	VPSRAD       $0x08, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z4
-	VPSHUFD      $0x55, Z3, Z5
+	VPMADDWD     Z9, Z10, Z10
+	VPMADDWD     Z9, Z0, Z0
+	VPSUBD       Z10, Z0, Z0
+	VPMULLD      Z8, Z0, Z0
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z0, Z10, Z10
+	VPADDD       Z2, Z10, Z10
+	VPSRAD       $0x08, Z10, Z10
+	VPSHUFD      $0x55, Z6, Z8
+	VPSHUFD      $0x55, Z7, Z9
 	MOVL         76(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
 	MOVL         92(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
 	MOVL         108(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
 	MOVL         124(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z7
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z11
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z5, Z7, Z7
-	VPMADDWD     Z5, Z0, Z0
-	VPSUBD       Z7, Z0, Z0
-	VPMULLD      Z4, Z0, Z0
-	VPSLLD       $0x08, Z7, Z7
-	VPADDD       Z0, Z7, Z7
-	VPADDD       textureWords19<>+0(SB), Z7, Z7
-	VPSRAD       $0x08, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z4
-	VPSHUFD      $0xaa, Z3, Z5
+	VPMADDWD     Z9, Z11, Z11
+	VPMADDWD     Z9, Z0, Z0
+	VPSUBD       Z11, Z0, Z0
+	VPMULLD      Z8, Z0, Z0
+	VPSLLD       $0x08, Z11, Z11
+	VPADDD       Z0, Z11, Z11
+	VPADDD       Z2, Z11, Z11
+	VPSRAD       $0x08, Z11, Z11
+	VPSHUFD      $0xaa, Z6, Z8
+	VPSHUFD      $0xaa, Z7, Z9
 	MOVL         80(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
 	MOVL         96(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
 	MOVL         112(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
 	MOVL         128(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z12
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z9, Z12, Z12
+	VPMADDWD     Z9, Z0, Z0
+	VPSUBD       Z12, Z0, Z0
+	VPMULLD      Z8, Z0, Z0
+	VPSLLD       $0x08, Z12, Z12
+	VPADDD       Z0, Z12, Z12
+	VPADDD       Z2, Z12, Z12
+	VPSRAD       $0x08, Z12, Z12
+	VPSHUFD      $0xff, Z6, Z6
+	VPSHUFD      $0xff, Z7, Z7
+	MOVL         84(AX)(CX*1), R12
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
+	MOVL         100(AX)(CX*1), R12
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	MOVL         116(AX)(CX*1), R12
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	MOVL         132(AX)(CX*1), R12
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z5, Z8, Z8
-	VPMADDWD     Z5, Z0, Z0
+	VPMADDWD     Z7, Z8, Z8
+	VPMADDWD     Z7, Z0, Z0
 	VPSUBD       Z8, Z0, Z0
-	VPMULLD      Z4, Z0, Z0
+	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
-	VPADDD       textureWords19<>+0(SB), Z8, Z8
+	VPADDD       Z2, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VPSHUFD      $0xff, Z2, Z2
-	VPSHUFD      $0xff, Z3, Z3
-	MOVL         84(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
-	MOVL         100(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
-	MOVL         116(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
-	MOVL         132(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z4
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z3, Z4, Z4
-	VPMADDWD     Z3, Z0, Z0
-	VPSUBD       Z4, Z0, Z0
-	VPMULLD      Z2, Z0, Z0
-	VPSLLD       $0x08, Z4, Z4
-	VPADDD       Z0, Z4, Z4
-	VPADDD       textureWords19<>+0(SB), Z4, Z4
-	VPSRAD       $0x08, Z4, Z4
-	VMOVDQU32    6216(AX)(CX*1), Z2
-	VPTESTMD     Z2, Z2, K0
+	VMOVDQU32    6216(AX)(CX*1), Z6
+	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
 	JZ           oneLevel255
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    3144(AX)(CX*1), Z3
-	VMOVDQU32    5192(AX)(CX*1), Z5
-	VPSHUFD      $0x00, Z3, Z9
-	VPSHUFD      $0x00, Z5, Z10
+	VMOVDQU32    3144(AX)(CX*1), Z7
+	VMOVDQU32    5192(AX)(CX*1), Z9
+	VPSHUFD      $0x00, Z7, Z13
+	VPSHUFD      $0x00, Z9, Z14
 	MOVL         1096(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
 	MOVL         1112(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
 	MOVL         1128(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
 	MOVL         1144(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z11
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z15
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z11, Z11
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z11, Z0, Z0
-	VPMULLD      Z9, Z0, Z0
-	VPSLLD       $0x08, Z11, Z11
-	VPADDD       Z0, Z11, Z11
-	VPADDD       textureWords19<>+0(SB), Z11, Z11
-	VPSRAD       $0x08, Z11, Z11
-	VPSHUFD      $0x55, Z3, Z9
-	VPSHUFD      $0x55, Z5, Z10
+	VPMADDWD     Z14, Z15, Z15
+	VPMADDWD     Z14, Z0, Z0
+	VPSUBD       Z15, Z0, Z0
+	VPMULLD      Z13, Z0, Z0
+	VPSLLD       $0x08, Z15, Z15
+	VPADDD       Z0, Z15, Z15
+	VPADDD       Z2, Z15, Z15
+	VPSRAD       $0x08, Z15, Z15
+	VPSHUFD      $0x55, Z7, Z13
+	VPSHUFD      $0x55, Z9, Z14
 	MOVL         1100(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
 	MOVL         1116(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
 	MOVL         1132(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
 	MOVL         1148(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z12
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z16
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z12, Z12
-	VPMADDWD     Z10, Z0, Z0
-	VPSUBD       Z12, Z0, Z0
-	VPMULLD      Z9, Z0, Z0
-	VPSLLD       $0x08, Z12, Z12
-	VPADDD       Z0, Z12, Z12
-	VPADDD       textureWords19<>+0(SB), Z12, Z12
-	VPSRAD       $0x08, Z12, Z12
-	VPSHUFD      $0xaa, Z3, Z9
-	VPSHUFD      $0xaa, Z5, Z10
+	VPMADDWD     Z14, Z16, Z16
+	VPMADDWD     Z14, Z0, Z0
+	VPSUBD       Z16, Z0, Z0
+	VPMULLD      Z13, Z0, Z0
+	VPSLLD       $0x08, Z16, Z16
+	VPADDD       Z0, Z16, Z16
+	VPADDD       Z2, Z16, Z16
+	VPSRAD       $0x08, Z16, Z16
+	VPSHUFD      $0xaa, Z7, Z13
+	VPSHUFD      $0xaa, Z9, Z14
 	MOVL         1104(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
 	MOVL         1120(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
 	MOVL         1136(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
 	MOVL         1152(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VPUNPCKLWD   Z1, Z0, Z17
+	VPUNPCKHWD   Z1, Z0, Z0
+	VPMADDWD     Z14, Z17, Z17
+	VPMADDWD     Z14, Z0, Z0
+	VPSUBD       Z17, Z0, Z0
+	VPMULLD      Z13, Z0, Z0
+	VPSLLD       $0x08, Z17, Z17
+	VPADDD       Z0, Z17, Z17
+	VPADDD       Z2, Z17, Z17
+	VPSRAD       $0x08, Z17, Z17
+	VPSHUFD      $0xff, Z7, Z7
+	VPSHUFD      $0xff, Z9, Z9
+	MOVL         1108(AX)(CX*1), R12
+	VMOVDQU      (SI)(R12*8), X0
+	VMOVDQU      (DI)(R12*8), X1
+	MOVL         1124(AX)(CX*1), R12
+	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	MOVL         1140(AX)(CX*1), R12
+	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	MOVL         1156(AX)(CX*1), R12
+	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z10, Z13, Z13
-	VPMADDWD     Z10, Z0, Z0
+	VPMADDWD     Z9, Z13, Z13
+	VPMADDWD     Z9, Z0, Z0
 	VPSUBD       Z13, Z0, Z0
-	VPMULLD      Z9, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
 	VPSLLD       $0x08, Z13, Z13
 	VPADDD       Z0, Z13, Z13
-	VPADDD       textureWords19<>+0(SB), Z13, Z13
+	VPADDD       Z2, Z13, Z13
 	VPSRAD       $0x08, Z13, Z13
-	VPSHUFD      $0xff, Z3, Z3
-	VPSHUFD      $0xff, Z5, Z5
-	MOVL         1108(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*1), X0
-	VMOVDQU      (DI)(R12*1), X1
-	MOVL         1124(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*1), Z1, Z1
-	MOVL         1140(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*1), Z1, Z1
-	MOVL         1156(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*1), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*1), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z9
-	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z5, Z9, Z9
-	VPMADDWD     Z5, Z0, Z0
-	VPSUBD       Z9, Z0, Z0
-	VPMULLD      Z3, Z0, Z0
-	VPSLLD       $0x08, Z9, Z9
-	VPADDD       Z0, Z9, Z9
-	VPADDD       textureWords19<>+0(SB), Z9, Z9
-	VPSRAD       $0x08, Z9, Z9
-	VPSHUFD      $0x00, Z2, Z0
-	VPSUBD       Z6, Z11, Z11
-	VPMULLD      Z0, Z11, Z11
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z11, Z6, Z6
-	VPADDD       textureWords15<>+0(SB), Z6, Z6
-	VPSRLD       $0x08, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z0
-	VPSUBD       Z7, Z12, Z12
-	VPMULLD      Z0, Z12, Z12
-	VPSLLD       $0x08, Z7, Z7
-	VPADDD       Z12, Z7, Z7
-	VPADDD       textureWords15<>+0(SB), Z7, Z7
-	VPSRLD       $0x08, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z0
+	VPSHUFD      $0x00, Z6, Z0
+	VPSUBD       Z10, Z15, Z15
+	VPMULLD      Z0, Z15, Z15
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z15, Z10, Z10
+	VPADDD       Z5, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VPSHUFD      $0x55, Z6, Z0
+	VPSUBD       Z11, Z16, Z16
+	VPMULLD      Z0, Z16, Z16
+	VPSLLD       $0x08, Z11, Z11
+	VPADDD       Z16, Z11, Z11
+	VPADDD       Z5, Z11, Z11
+	VPSRLD       $0x08, Z11, Z11
+	VPSHUFD      $0xaa, Z6, Z0
+	VPSUBD       Z12, Z17, Z17
+	VPMULLD      Z0, Z17, Z17
+	VPSLLD       $0x08, Z12, Z12
+	VPADDD       Z17, Z12, Z12
+	VPADDD       Z5, Z12, Z12
+	VPSRLD       $0x08, Z12, Z12
+	VPSHUFD      $0xff, Z6, Z0
 	VPSUBD       Z8, Z13, Z13
 	VPMULLD      Z0, Z13, Z13
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z13, Z8, Z8
-	VPADDD       textureWords15<>+0(SB), Z8, Z8
+	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	VPSHUFD      $0xff, Z2, Z0
-	VPSUBD       Z4, Z9, Z9
-	VPMULLD      Z0, Z9, Z9
-	VPSLLD       $0x08, Z4, Z4
-	VPADDD       Z9, Z4, Z4
-	VPADDD       textureWords15<>+0(SB), Z4, Z4
-	VPSRLD       $0x08, Z4, Z4
 	JMP          out256
 
 oneLevel255:
-	VPADDD textureWords16<>+0(SB), Z6, Z6
-	VPADDD textureWords16<>+0(SB), Z7, Z7
-	VPADDD textureWords16<>+0(SB), Z8, Z8
-	VPADDD textureWords16<>+0(SB), Z4, Z4
+	VPADDD Z4, Z10, Z10
+	VPADDD Z4, Z11, Z11
+	VPADDD Z4, Z12, Z12
+	VPADDD Z4, Z8, Z8
 
 out256:
 	// From pixels to components, and to floats
-	VPUNPCKLDQ  Z7, Z6, Z0
-	VPUNPCKHDQ  Z7, Z6, Z6
-	VPUNPCKLDQ  Z4, Z8, Z1
-	VPUNPCKHDQ  Z4, Z8, Z8
-	VPUNPCKLQDQ Z1, Z0, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      textureWords20<>+0(SB), Z2, Z2
-	VMOVDQU32   Z2, (R8)(CX*1)
+	VPUNPCKLDQ  Z11, Z10, Z0
+	VPUNPCKHDQ  Z11, Z10, Z10
+	VPUNPCKLDQ  Z8, Z12, Z1
+	VPUNPCKHDQ  Z8, Z12, Z12
+	VPUNPCKLQDQ Z1, Z0, Z6
+	VCVTDQ2PS   Z6, Z6
+	VMULPS      Z3, Z6, Z6
+	VMOVDQU32   Z6, (R8)(CX*1)
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      textureWords20<>+0(SB), Z0, Z0
+	VMULPS      Z3, Z0, Z0
 	VMOVDQU32   Z0, (R9)(CX*1)
-	VPUNPCKLQDQ Z8, Z6, Z0
+	VPUNPCKLQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      textureWords20<>+0(SB), Z0, Z0
+	VMULPS      Z3, Z0, Z0
 	VMOVDQU32   Z0, (R10)(CX*1)
-	VPUNPCKHQDQ Z8, Z6, Z0
+	VPUNPCKHQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      textureWords20<>+0(SB), Z0, Z0
+	VMULPS      Z3, Z0, Z0
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX

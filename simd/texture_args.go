@@ -24,12 +24,12 @@ const (
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
 // All levels have one pitch, so that the second row of a footprint is at a constant distance whatever the level. Of a
-// level of w x h texels, rows 0 to h and columns 0 to w can be read; column w repeats column 0 and row h row 0. That serves
-// every address mode: all but Repeat limit the coordinate so that the second texel has weight 0 there.
+// level of w x h texels, rows -1 to h and columns -1 to w can be read; they repeat rows and columns of the other end. That
+// serves every address mode: all but Repeat limit the coordinate, so that only texels of weight 0 lie outside.
 //
 // Texels are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
 type Texture struct {
-	// Texels is where the levels are: texel (x, y) of level l at Offset[l] + y*Pitch + x*(4 or 8) bytes.
+	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x.
 	Texels *byte
 	Pitch  int32
 	// Last is the number of levels less 1.

@@ -65,8 +65,8 @@ func (t *Texture) level(lod float32) int32 {
 }
 
 // coordinate is where along an axis a footprint begins, in 1/256 texel: the integer part is its first texel, the low 8
-// bits are the weight of its second. n is 256 times the size. The result is in [0, n): the second texel is the first's
-// neighbour, or the repeated one after the last.
+// bits are the weight of its second. n is 256 times the size. With Repeat and linear the first texel is -1 to size-1, else
+// 0 to size-1, the second its neighbour.
 //
 // A LINEAR footprint is at 256 (u - 1/2), nearest with halves down: ceil(256 u - 128.5). A NEAREST one is at floor(u).
 // NaN is 0.
@@ -79,10 +79,7 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 			s = 0
 		}
 		x := grid(float32(s*n), linear)
-		if x < 0 {
-			x += size
-		}
-		if x >= size {
+		if !linear && x >= size {
 			x -= size
 		}
 		return x
@@ -129,12 +126,12 @@ func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
 // texel points to the texel at x, y of a level.
 func (t *Texture) texel(level, x, y int32, bytes int) unsafe.Pointer {
-	return unsafe.Add(unsafe.Pointer(t.Texels), int(t.Offset[level])+int(y>>8)*int(t.Pitch)+int(x>>8)*bytes)
+	return unsafe.Add(unsafe.Pointer(t.Texels), (int(t.Offset[level])+int(y>>8)*int(t.Pitch)+int(x>>8))*bytes)
 }
 
 func footprintRGBA8(t *Texture, level, x, y int32) (s [4]int32) {
 	p := t.texel(level, x, y, 4)
-	upper, lower := (*[8]int8)(p), (*[8]int8)(unsafe.Add(p, t.Pitch))
+	upper, lower := (*[8]int8)(p), (*[8]int8)(unsafe.Add(p, 4*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
 		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
@@ -146,7 +143,7 @@ func footprintRGBA8(t *Texture, level, x, y int32) (s [4]int32) {
 
 func footprintRGBA16(t *Texture, level, x, y int32) (s [4]int32) {
 	p := t.texel(level, x, y, 8)
-	upper, lower := (*[8]int16)(p), (*[8]int16)(unsafe.Add(p, t.Pitch))
+	upper, lower := (*[8]int16)(p), (*[8]int16)(unsafe.Add(p, 8*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
 		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])

@@ -13,14 +13,14 @@ import (
 
 // chain makes a texture of random texels whose memory ends where it may not be read any more, or begins there.
 func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, after bool) *Texture {
-	t := &Texture{Pitch: int32((width + 1) * texel), Last: int32(levels - 1)}
+	t := &Texture{Pitch: int32(width + 2), Last: int32(levels - 1)}
 	rows, size := 0, 0
 	for l := range levels {
 		w, h := max(width>>l, 1), max(height>>l, 1)
-		t.Offset[l] = int32(rows) * t.Pitch
+		t.Offset[l] = int32(rows+1)*t.Pitch + 1
 		t.Width[l], t.Height[l] = float32(256*w), float32(256*h)
-		size = (rows+h)*int(t.Pitch) + (w+1)*texel
-		rows += h + 1
+		size = ((rows+h+1)*int(t.Pitch) + w + 2) * texel
+		rows += h + 2
 	}
 	buffer := guard.Slice[byte]
 	if after {
@@ -35,20 +35,18 @@ func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, afte
 	}
 	t.Texels = &pix[0]
 	for l := range levels {
-		repeatEdges(t, l, texel)
+		w, h := int(t.Width[l])/256, int(t.Height[l])/256
+		at := func(x, y int) []byte {
+			return pix[(int(t.Offset[l])+y*int(t.Pitch)+x)*texel:]
+		}
+		for y := range h {
+			copy(at(-1, y)[:texel], at(w-1, y))
+			copy(at(w, y)[:texel], at(0, y))
+		}
+		copy(at(-1, -1)[:(w+2)*texel], at(-1, h-1))
+		copy(at(-1, h)[:(w+2)*texel], at(-1, 0))
 	}
 	return t
-}
-
-// repeatEdges writes the column and the row after a level's last.
-func repeatEdges(t *Texture, l, texel int) {
-	w, h := int(t.Width[l])/256, int(t.Height[l])/256
-	pix := unsafe.Slice(t.Texels, int(t.Offset[l])+h*int(t.Pitch)+(w+1)*texel)[t.Offset[l]:]
-	for y := range h {
-		row := pix[y*int(t.Pitch):]
-		copy(row[w*texel:(w+1)*texel], row[:texel])
-	}
-	copy(pix[h*int(t.Pitch):], pix[:(w+1)*texel])
 }
 
 // edgeCoordinates are coordinates and levels that go wrong easily.

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// addressConstants are what the first loop of a sampling kernel keeps.
+type addressConstants struct {
+	zero                                reg.VecVirtual
+	last, lastF, minLod, pitch          held
+	width, height, offset               held
+	f256, f128, low, one, texel         held
+	wordsShuffle, bytesShuffle, inverse held
+	w256                                held
+	lowWords                            reg.Register
+	modes                               map[string]reg.GPVirtual
+}
+
+func (x *sampler) addressConstants() {
+	c := &x.c
+	c.zero = x.Vec()
+	x.Zero(c.zero)
+	c.last, c.minLod, c.pitch = x.holdWord(x.tex.At("Last")), x.holdWord(x.tex.At("MinLod")), x.holdWord(x.tex.At("Pitch"))
+	c.width, c.height, c.offset = x.hold(x.tex.At("Width")), x.hold(x.tex.At("Height")), x.hold(x.tex.At("Offset"))
+	c.f256, c.f128 = x.hold(x.floats(256)), x.hold(x.floats(128.5))
+	c.low, c.one = x.hold(x.words(255)), x.hold(x.words(1))
+	c.wordsShuffle = x.hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))
+	c.bytesShuffle = x.hold(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}))
+	c.inverse = x.hold(x.words(0xFF00FF00))
+	if x.Wide() {
+		c.w256 = x.hold(x.words(0x00000100))
+		bits := x.GP32()
+		c.lowWords = x.K()
+		x.MOVL(operand.U32(0x55555555), bits)
+		x.KMOVD(bits, c.lowWords)
+	}
+	c.modes = map[string]reg.GPVirtual{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
+}
+
+// addresses is the first loop of a sampling kernel.
+func (x *sampler) addresses(done string) {
+	x.addressConstants()
+	c := &x.c
+	s, t, l := x.array("S"), x.array("T"), x.array("Lod")
+	loop, one := x.Unique("address"), x.Unique("oneLevel")
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	lod, level, delta := x.Vec(), x.Vec(), x.Vec()
+	x.Move(x.group(l), lod)
+	if x.near != nil {
+		x.nearest(lod)
+	}
+	x.level(lod, level)
+	x.And(x.use(c.low), level, delta)
+	x.Move(delta, x.slot("Delta", 0))
+	x.VPSRLD(operand.U8(8), level, level)
+
+	u, v := x.Vec(), x.Vec()
+	x.Move(x.group(s), u)
+	x.Move(x.group(t), v)
+	x.period("U", u)
+	x.period("V", v)
+	x.address(0, level, u, v)
+	x.ifZero(delta, one)
+	x.VPADDD(x.use(c.one), level, level)
+	x.VPMINSD(x.use(c.last), level, level)
+	x.address(1, level, u, v)
+	x.Label(one)
+	x.next(loop)
+	x.JMP(operand.LabelRef(done))
+	x.afterwards()
+}
+
+// nearest makes the mask of lanes with the NEAREST filter: lod > 0 chooses between MinLinear and MagLinear.
+func (x *sampler) nearest(lod reg.VecVirtual) {
+	mag, filter, smaller := x.Vec(), x.Vec(), x.Mask()
+	x.Broadcast(x.tex.At("MagLinear"), mag)
+	x.Broadcast(x.tex.At("MinLinear"), filter)
+	x.CompareF(GT, x.c.zero, lod, smaller)
+	x.Select(smaller, filter, mag, filter)
+	x.Equal(x.c.zero, filter, x.near)
+}
+
+// level limits lod and brings it to 1/256: Texture.level.
+func (x *sampler) level(lod, level reg.VecVirtual) {
+	nearest, rounded := x.Unique("nearestLevel"), x.Unique("rounded")
+	last := x.Vec()
+	x.VMAXPS(x.c.zero, lod, lod)
+	x.VCVTDQ2PS(x.use(x.c.last), last)
+	x.VMINPS(last, lod, lod)
+	x.VMAXPS(x.use(x.c.minLod), lod, lod)
+	x.CMPL(x.tex.At("MipLinear"), operand.U8(0))
+	x.JEQ(operand.LabelRef(nearest))
+	x.VMULPS(x.use(x.c.f256), lod, lod)
+	x.VCVTPS2DQ(lod, level)
+	x.Label(rounded)
+	x.rare = append(x.rare, func() {
+		x.Label(nearest)
+		x.VSUBPS(x.floats(0.5), lod, lod)
+		x.ceil(lod, level)
+		x.VPSLLD(operand.U8(8), level, level)
+		x.JMP(operand.LabelRef(rounded))
+	})
+}
+
+// ceil and down round to integers.
+func (x *sampler) ceil(p, dst reg.Register) {
+	if x.Wide() {
+		x.VCVTPS2DQ_RU_SAE(p, dst)
+		return
+	}
+	x.VROUNDPS(operand.U8(10), p, dst)
+	x.VCVTTPS2DQ(dst, dst)
+}
+
+func (x *sampler) down(p, dst reg.Register) {
+	if x.Wide() {
+		x.VCVTPS2DQ_RD_SAE(p, dst)
+		return
+	}
+	x.VROUNDPS(operand.U8(9), p, dst)
+	x.VCVTTPS2DQ(dst, dst)
+}
+
+// The values of simd.AddressMode.
+const (
+	repeat = iota
+	mirroredRepeat
+	clampToEdge
+	mirrorClampToEdge
+)
+
+// modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
+// whole call, so that the jumps are foreseen.
+func (x *sampler) modes(axis string, code func(mode int)) {
+	mode := x.c.modes[axis].As32()
+	other, end := x.Unique("otherMode"), x.Unique("mode")
+	x.TESTL(mode, mode)
+	x.JNE(operand.LabelRef(other))
+	code(repeat)
+	x.Label(end)
+	x.rare = append(x.rare, func() {
+		x.Label(other)
+		for m := mirroredRepeat; m < mirrorClampToEdge; m++ {
+			next := x.Unique("otherMode")
+			x.CMPL(mode, operand.U8(m))
+			x.JNE(operand.LabelRef(next))
+			code(m)
+			x.JMP(operand.LabelRef(end))
+			x.Label(next)
+		}
+		code(mirrorClampToEdge)
+		x.JMP(operand.LabelRef(end))
+	})
+}
+
+// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not.
+func (x *sampler) period(axis string, s reg.VecVirtual) {
+	x.modes(axis, func(mode int) {
+		t := x.Vec()
+		switch mode {
+		case repeat:
+			x.Floor(s, t)
+			x.VSUBPS(t, s, s)
+			x.VMAXPS(x.c.zero, s, s)
+		case mirroredRepeat:
+			x.VMULPS(x.floats(0.5), s, t)
+			x.Floor(t, t)
+			x.VADDPS(t, t, t)
+			x.VSUBPS(t, s, s)
+			x.VMAXPS(x.c.zero, s, s)
+		case mirrorClampToEdge:
+			number := x.Mask()
+			x.CompareF(ORD, s, s, number)
+			x.Select(number, s, x.c.zero, s)
+		}
+	})
+}
+
+// lookup picks an entry of a table of 16 for each lane.
+func (x *sampler) lookup(table held, index, dst reg.VecVirtual) {
+	if x.Wide() {
+		x.VPERMD(table.register, index, dst)
+		return
+	}
+	upper, high := x.Vec(), x.Vec()
+	x.VPSLLD(operand.U8(28), index, high)
+	x.VPERMD(table.memory, index, dst)
+	x.VPERMD(table.memory.Offset(32), index, upper)
+	x.VBLENDVPS(high, upper, dst, dst)
+}
+
+// coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
+func (x *sampler) coordinate(axis string, table held, level, s, dst reg.VecVirtual) {
+	n, p := x.Vec(), x.Vec()
+	x.lookup(table, level, n)
+	x.VMULPS(n, s, p)
+	x.modes(axis, func(mode int) {
+		size, t := x.Vec(), x.Vec()
+		if mode != repeat || x.near != nil {
+			x.VCVTTPS2DQ(n, size)
+		}
+		switch mode {
+		case repeat:
+			x.grid(p, dst)
+			if x.near != nil { // x - size where that is not negative: the smaller one, unsigned, but for x < 0
+				x.VPSUBD(size, dst, t)
+				x.VPMINUD(t, dst, t)
+				x.Select(x.near, t, dst, dst)
+			}
+			return
+		case mirroredRepeat:
+			x.grid(p, dst)
+			x.VPADDD(size, size, t)
+			x.VPSUBD(x.words(256), t, t)
+			x.VPSUBD(dst, t, t)
+			x.VPMINSD(t, dst, dst)
+		case clampToEdge:
+			x.VMAXPS(x.c.zero, p, p)
+			x.VMINPS(n, p, p)
+			x.grid(p, dst)
+		case mirrorClampToEdge:
+			x.VADDPS(x.floats(512), n, n)
+			x.VSUBPS(n, x.c.zero, t)
+			x.VMAXPS(t, p, p)
+			x.VMINPS(n, p, p)
+			x.grid(p, dst)
+			x.Move(x.words(0xFFFFFF00), t)
+			x.VPSUBD(dst, t, t)
+			x.VPMAXSD(t, dst, dst)
+		}
+		x.VPMAXSD(x.c.zero, dst, dst)
+		x.VPSUBD(x.words(256), size, t)
+		x.VPMINSD(t, dst, dst)
+	})
+}
+
+// grid is ceil(p - 128.5), or floor(p) without its fraction for lanes with the NEAREST filter.
+func (x *sampler) grid(p, dst reg.VecVirtual) {
+	t := x.Vec()
+	x.VSUBPS(x.use(x.c.f128), p, t)
+	x.ceil(t, dst)
+	if x.near != nil {
+		x.down(p, t)
+		x.And(x.words(0xFFFFFF00), t, t)
+		x.Select(x.near, t, dst, dst)
+	}
+}
+
+// address writes offsets and weights of one level.
+func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
+	c := &x.c
+	u, v, offset, a := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	x.coordinate("U", c.width, level, s, u)
+	x.coordinate("V", c.height, level, t, v)
+
+	x.Comment("Offset[level] + v>>8 * Pitch + u>>8")
+	x.lookup(c.offset, level, offset)
+	x.VPSRAD(operand.U8(8), u, a)
+	x.VPADDD(a, offset, offset)
+	x.VPSRAD(operand.U8(8), v, a)
+	x.VPMULLD(x.use(c.pitch), a, a)
+	x.VPADDD(a, offset, offset)
+	x.Move(offset, x.slot("Offset", slot))
+
+	if x.deep {
+		x.Comment("a; words 256-b, b")
+		x.And(x.use(c.low), u, u)
+		x.wordWeights(v)
+	} else {
+		x.Comment("words 256-a, a; bytes b, 255-b")
+		x.wordWeights(u)
+		x.VPSHUFB(x.use(c.bytesShuffle), v, v)
+		x.Xor(x.use(c.inverse), v, v)
+	}
+	x.Move(u, x.slot("WeightU", slot))
+	x.Move(v, x.slot("WeightV", slot))
+}
+
+// wordWeights makes 256-w and w of the low byte w.
+func (x *sampler) wordWeights(w reg.VecVirtual) {
+	x.VPSHUFB(x.use(x.c.wordsShuffle), w, w)
+	if x.Wide() {
+		x.VPSUBW(w, x.c.w256.register, x.c.lowWords, w)
+		return
+	}
+	x.VPXOR(x.words(0x0000FFFF), w, w)
+	x.VPADDW(x.words(0x00000101), w, w)
+}
