@@ -127,10 +127,11 @@ func (w *worker) runSegment(f *Frame, i int) {
 	s := &w.segments[i]
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
+	deferred := p.Deferred && !w.engine.options.Immediate
 	if !w.beginCover(f, d, s) {
 		return
 	}
-	if !p.Deferred {
+	if !deferred {
 		w.shadeVisible(f, i)
 	}
 	a := &w.cover
@@ -143,7 +144,7 @@ func (w *worker) runSegment(f *Frame, i int) {
 			continue
 		}
 		w.stats.FragmentsTested += w.samplesIn(a.N)
-		if p.Deferred {
+		if deferred {
 			w.test(f, s, a.N, &w.tile.Visibility[0])
 			w.deferred = true
 		} else {
