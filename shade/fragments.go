@@ -52,5 +52,7 @@ type Scratch struct {
 	Temp [8][MaxLanes]float32
 
 	lookup    sample.Batch
+	floats    simd.FloatsArgs
+	lambert   simd.LambertArgs
 	transform simd.TransformArgs
 }

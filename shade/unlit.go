@@ -36,7 +36,7 @@ func (Flat) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
 func (Flat) Fragment(f *Fragments) {
 	c := f.Bindings.(*Mesh).color()
 	for i := range 4 {
-		constant(f.Colors[0][i], c[i])
+		constant(f, f.Colors[0][i], c[i])
 	}
 }
 
@@ -143,19 +143,19 @@ func (u Unlit) Fragment(f *Fragments) {
 	base := m.color()
 	if u.Textured && m.Texture != nil {
 		lookup(f, m.Texture, 0, out)
-		if base != [4]float32{1, 1, 1, 1} {
-			for c := range 4 {
-				scale(out[c], base[c])
+		for c := range 4 {
+			if base[c] != 1 {
+				scale(f, out[c], base[c])
 			}
 		}
 	} else {
 		for c := range 4 {
-			constant(out[c], base[c])
+			constant(f, out[c], base[c])
 		}
 	}
 	if u.Colored {
 		for c := range 4 {
-			multiply(out[c], f.In[color+c])
+			multiply(f, out[c], f.In[color+c])
 		}
 	}
 	if u.Lambert {
@@ -172,38 +172,31 @@ func (u Unlit) Fragment(f *Fragments) {
 	}
 }
 
+// lambert multiplies red, green and blue by the light on the normals.
 func lambert(f *Fragments, normal int, out *[4][]float32) {
-	x, y, z := f.In[normal], f.In[normal+1], f.In[normal+2]
-	for i := range f.N {
-		a, b, c := x[i], y[i], z[i]
-		length2 := (float32(a*a) + float32(b*b)) + float32(c*c)
-		dot := (float32(a*Light[0]) + float32(b*Light[1])) + float32(c*Light[2])
-		length := float32(math.Sqrt(float64(length2)))
-		k := float32(0)
-		if dot > 0 && length > 0 {
-			k = dot / length
-		}
-		k = 0.15 + float32(0.85*k)
-		for c := range 3 {
-			out[c][i] *= k
-		}
+	s := f.Scratch
+	light := s.Temp[0][:f.N]
+	s.lambert = simd.LambertArgs{
+		X: &f.In[normal][0], Y: &f.In[normal+1][0], Z: &f.In[normal+2][0], Out: &light[0], N: int64(f.N),
+		Light: Light, Ambient: 0.15, Diffuse: 0.85,
+	}
+	f.Kernels.Lambert(&s.lambert)
+	for c := range 3 {
+		multiply(f, out[c], light)
 	}
 }
 
-func constant(dst []float32, v float32) {
-	for i := range dst {
-		dst[i] = v
-	}
+func constant(f *Fragments, dst []float32, v float32) {
+	f.Scratch.floats = simd.FloatsArgs{Out: &dst[0], N: int64(f.N), Value: v}
+	f.Kernels.Fill(&f.Scratch.floats)
 }
 
-func scale(dst []float32, v float32) {
-	for i := range dst {
-		dst[i] *= v
-	}
+func scale(f *Fragments, dst []float32, v float32) {
+	f.Scratch.floats = simd.FloatsArgs{Out: &dst[0], N: int64(f.N), Value: v}
+	f.Kernels.Scale(&f.Scratch.floats)
 }
 
-func multiply(dst, src []float32) {
-	for i := range dst {
-		dst[i] *= src[i]
-	}
+func multiply(f *Fragments, dst, src []float32) {
+	f.Scratch.floats = simd.FloatsArgs{Out: &dst[0], In: &src[0], N: int64(f.N)}
+	f.Kernels.Multiply(&f.Scratch.floats)
 }

@@ -83,4 +83,17 @@ type Kernels struct {
 	// Setup turns triangles, in order, into records: see setupGeneric. It drops those outside, culled, or without a
 	// sample, and stops before one that must be clipped.
 	Setup func(a *SetupArgs)
+
+	// Fill, Scale and Multiply are what shaders do to their outputs.
+	//
+	//	for i := range a.N {
+	//		Out[i] = Value // or Out[i] *= Value, or Out[i] *= In[i]
+	//	}
+	Fill, Scale, Multiply func(a *FloatsArgs)
+	// Lambert is diffuse light from one direction.
+	//
+	//	for i := range a.N {
+	//		Out[i] = Ambient + Diffuse*max(N.L/|N|, 0) // a normal without length gets Ambient
+	//	}
+	Lambert func(a *LambertArgs)
 }

@@ -89,5 +89,6 @@ func generic() *Kernels {
 		Viewport:   viewportGeneric,
 		CoverExact: coverExactGeneric,
 		Setup:      setupGeneric,
+		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
 	}
 }

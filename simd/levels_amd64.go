@@ -12,6 +12,10 @@ func rows() []*Kernels {
 	}
 	k := *rs[0]
 	k.Level = LevelAVX2
+	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
+	k.Transform = transformAVX2
+	k.Viewport = viewportAVX2
+	k.Setup = setupAVX2
 	k.Interpolate = interpolateAVX2
 	k.Lod = lodAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
@@ -22,6 +26,10 @@ func rows() []*Kernels {
 	}
 	k2 := k
 	k2.Level = LevelAVX512
+	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
+	k2.Transform = transformAVX512
+	k2.Viewport = viewportAVX512
+	k2.Setup = setupAVX512
 	k2.Interpolate = interpolateAVX512
 	k2.Lod = lodAVX512
 	k2.SampleRGBA8 = sampleRGBA8AVX512

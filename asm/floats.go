@@ -1,0 +1,96 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// floats is the family of arithmetic on arrays of float32.
+func floats() Family {
+	return Family{Name: "floats", Kernels: []Kernel{
+		{Name: "fill", Record: "FloatsArgs", Doc: "is Kernels.Fill", Body: func(a *Asm) {
+			v := a.value()
+			a.eachVector(func(at func(field string) operand.Mem) {
+				a.VMOVUPS(v, at("Out"))
+			}, "Out")
+		}},
+		{Name: "scale", Record: "FloatsArgs", Doc: "is Kernels.Scale", Body: func(a *Asm) {
+			v := a.value()
+			a.eachVector(func(at func(field string) operand.Mem) {
+				x := a.Vec()
+				a.VMULPS(at("Out"), v, x)
+				a.VMOVUPS(x, at("Out"))
+			}, "Out")
+		}},
+		{Name: "multiply", Record: "FloatsArgs", Doc: "is Kernels.Multiply", Body: func(a *Asm) {
+			a.eachVector(func(at func(field string) operand.Mem) {
+				x := a.Vec()
+				a.VMOVUPS(at("Out"), x)
+				a.VMULPS(at("In"), x, x)
+				a.VMOVUPS(x, at("Out"))
+			}, "Out", "In")
+		}},
+		{Name: "lambert", Record: "LambertArgs", Doc: "is Kernels.Lambert", Body: lambertBody},
+	}}
+}
+
+// value is FloatsArgs.Value in all lanes.
+func (a *Asm) value() reg.VecVirtual {
+	v := a.Vec()
+	a.Broadcast(a.Args.At("Value"), v)
+	return v
+}
+
+// eachVector runs body for each vector of the arrays that the fields point to.
+func (a *Asm) eachVector(body func(at func(field string) operand.Mem), fields ...string) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	i, n := a.GP64(), a.Field(a.Args, "N")
+	pointers := map[string]reg.GPVirtual{}
+	for _, f := range fields {
+		pointers[f] = a.Field(a.Args, f)
+	}
+	a.XORL(i.As32(), i.As32())
+	a.Label(loop)
+	a.CMPQ(i, n)
+	a.JGE(operand.LabelRef(end))
+	body(func(field string) operand.Mem { return operand.Mem{Base: pointers[field], Index: i, Scale: 4} })
+	a.ADDQ(operand.U32(a.Lanes()), i)
+	a.JMP(operand.LabelRef(loop))
+	a.Label(end)
+}
+
+func lambertBody(a *Asm) {
+	constant := func(field string, element int) reg.VecVirtual {
+		v := a.Vec()
+		a.Broadcast(a.Args.At(field).Offset(4*element), v)
+		return v
+	}
+	lx, ly, lz := constant("Light", 0), constant("Light", 1), constant("Light", 2)
+	ambient, diffuse, zero := constant("Ambient", 0), constant("Diffuse", 0), a.Vec()
+	a.Zero(zero)
+	a.eachVector(func(at func(field string) operand.Mem) {
+		x, y, z, dot, t := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+		a.VMOVUPS(at("X"), x)
+		a.VMOVUPS(at("Y"), y)
+		a.VMOVUPS(at("Z"), z)
+		// dot := (x*lx + y*ly) + z*lz
+		a.VMULPS(lx, x, dot)
+		a.VMULPS(ly, y, t)
+		a.VADDPS(t, dot, dot)
+		a.VMULPS(lz, z, t)
+		a.VADDPS(t, dot, dot)
+		// length := sqrt((x*x + y*y) + z*z)
+		a.VMULPS(x, x, x)
+		a.VMULPS(y, y, y)
+		a.VADDPS(y, x, x)
+		a.VMULPS(z, z, z)
+		a.VADDPS(z, x, x)
+		a.VSQRTPS(x, x)
+		// out := ambient + diffuse*max(dot/length, 0); of a NaN the maximum takes its second operand
+		a.VDIVPS(x, dot, dot)
+		a.VMAXPS(zero, dot, dot)
+		a.VMULPS(diffuse, dot, dot)
+		a.VADDPS(dot, ambient, dot)
+		a.VMOVUPS(dot, at("Out"))
+	}, "X", "Y", "Z", "Out")
+}
