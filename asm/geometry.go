@@ -1,0 +1,383 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
+func geometry() Family {
+	return Family{Name: "geometry", Kernels: []Kernel{
+		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 16 * 64},
+		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
+		{Name: "setup", Record: "SetupArgs", Doc: "is Kernels.Setup", Body: setupBody, Scratch: 64 * 64},
+	}}
+}
+
+// floats is a constant in all lanes.
+func (a *Asm) floats(f float32) Mem { return a.words(math.Float32bits(f)) }
+
+// words is a constant word in all lanes.
+func (a *Asm) words(w uint32) Mem { return a.PerLane(func(int) uint32 { return w }) }
+
+// deinterleave makes the three components of vectors of interleaved triples: component c of triple i is word 3i+c, and
+// words 0 to 15 (or 7) are in the first vector. As 3 is coprime to the lanes, each component has one word in every lane:
+// two blends and one permutation.
+func (a *Asm) deinterleave(v [3]reg.VecVirtual) (out [3]reg.VecVirtual) {
+	n := a.Lanes()
+	for c := range 3 {
+		order := make([]uint32, 16)
+		from := [3]uint16{}
+		for i := range n {
+			word := 3*i + c
+			order[i] = uint32(word % n)
+			from[word/n] |= 1 << (word % n)
+		}
+		out[c] = a.Vec()
+		order = order[:n]
+		for len(order) < 16 {
+			order = append(order, order[:n]...)
+		}
+		index := a.Words(order...)
+		if a.Wide() {
+			k, bits := a.K(), a.GP32()
+			a.VMOVDQU32(v[0], out[c])
+			for i := 1; i < 3; i++ {
+				a.MOVL(U32(uint32(from[i])), bits)
+				a.KMOVW(bits, k)
+				a.VMOVDQU32(v[i], k, out[c])
+			}
+			order := a.Vec()
+			a.VMOVDQU32(index, order)
+			a.VPERMD(out[c], order, out[c])
+			continue
+		}
+		a.VPBLENDD(U8(from[1]), v[1], v[0], out[c])
+		a.VPBLENDD(U8(from[2]), v[2], out[c], out[c])
+		order2 := a.Vec()
+		a.VMOVDQU(index, order2)
+		a.VPERMD(out[c], order2, out[c])
+	}
+	return out
+}
+
+// transformBody is the kernel.
+//
+// A full vector of packed positions is loaded as it lies and taken apart; the last one overlaps the one before. All else,
+// and less than a vector, goes vertex by vertex through the stack.
+func transformBody(a *Asm) {
+	p, lanes := a.Args, a.Lanes()
+	matrix := a.Local(16 * 64)
+	n := a.Field(p, "N")
+	a.TESTQ(n, n)
+	a.JLE(LabelRef("done"))
+	column := a.Vec()
+	for i := range 16 {
+		a.Broadcast(p.At("Matrix").Offset(4*i), column)
+		a.Move(column, matrix.Offset(64*i))
+	}
+	positions, stride, index, first := a.Field(p, "Positions"), a.Field(p, "Stride"), a.Field(p, "Index"), a.Field(p, "First")
+	out := [4]reg.GPVirtual{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
+	at := a.GP64()
+	a.XORL(at.As32(), at.As32())
+
+	multiply := func(v [3]reg.VecVirtual, store func(row int, r reg.VecVirtual)) {
+		for row := range 4 {
+			sum, product := a.Vec(), a.Vec()
+			a.VMULPS(matrix.Offset(64*row), v[0], sum)
+			a.VMULPS(matrix.Offset(64*(4+row)), v[1], product)
+			a.VADDPS(product, sum, sum)
+			a.VMULPS(matrix.Offset(64*(8+row)), v[2], product)
+			a.VADDPS(product, sum, sum)
+			a.VADDPS(matrix.Offset(64*(12+row)), sum, sum)
+			store(row, sum)
+		}
+	}
+
+	a.CMPQ(stride, I8(3))
+	a.JNE(LabelRef("scattered"))
+	a.TESTQ(index, index)
+	a.JNE(LabelRef("scattered"))
+	a.CMPQ(n, I8(int8(lanes)))
+	a.JLT(LabelRef("scattered"))
+
+	a.Comment("Packed: Positions += 12 First")
+	t := a.GP64()
+	a.LEAQ(Mem{Base: first, Index: first, Scale: 2}, t)
+	a.LEAQ(Mem{Base: positions, Index: t, Scale: 4}, positions)
+	last := a.GP64()
+	a.LEAQ(Mem{Base: n, Disp: -lanes}, last)
+	a.Label("packed")
+	a.CMPQ(at, last)
+	a.CMOVQGT(last, at)
+	a.LEAQ(Mem{Base: at, Index: at, Scale: 2}, t)
+	var v [3]reg.VecVirtual
+	for i := range v {
+		v[i] = a.Vec()
+		a.Move(Mem{Base: positions, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
+	}
+	multiply(a.deinterleave(v), func(row int, r reg.VecVirtual) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+	a.ADDQ(I8(int8(lanes)), at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("packed"))
+	a.JMP(LabelRef("done"))
+
+	a.Comment("One by one: the columns of the matrix times x, y, z; four rows at once")
+	a.Label("scattered")
+	columns := [4]reg.VecVirtual{a.XMM(), a.XMM(), a.XMM(), a.XMM()}
+	for i, c := range columns {
+		a.VMOVUPS(p.At("Matrix").Offset(16*i), c)
+	}
+	a.SHLQ(U8(2), stride)
+	a.Label("vertex")
+	vertex := a.GP64()
+	a.LEAQ(Mem{Base: first, Index: at, Scale: 1}, vertex)
+	a.TESTQ(index, index)
+	a.JZ(LabelRef("consecutive"))
+	a.MOVL(Mem{Base: index, Index: at, Scale: 4}, vertex.As32())
+	a.Label("consecutive")
+	a.IMULQ(stride, vertex)
+	sum, product := a.XMM(), a.XMM()
+	component := func(i int, into reg.VecVirtual) {
+		a.VBROADCASTSS(Mem{Base: positions, Index: vertex, Scale: 1, Disp: 4 * i}, into)
+		a.VMULPS(columns[i], into, into)
+	}
+	component(0, sum)
+	component(1, product)
+	a.VADDPS(product, sum, sum)
+	component(2, product)
+	a.VADDPS(product, sum, sum)
+	a.VADDPS(columns[3], sum, sum)
+	for row := range 4 {
+		a.VEXTRACTPS(U8(row), sum, Mem{Base: out[row], Index: at, Scale: 4})
+	}
+	a.INCQ(at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("vertex"))
+	a.Label("done")
+}
+
+// bitWhere sets a bit of code in the lanes of a mask.
+func (a *Asm) bitWhere(mask reg.Register, name string, code reg.VecVirtual) {
+	bit := a.words(uint32(a.Constant(name)))
+	if a.Wide() {
+		a.VPORD(bit, code, mask, code)
+		return
+	}
+	t := a.YMM()
+	a.VPAND(bit, mask, t)
+	a.VPOR(t, code, code)
+}
+
+// keepWhere clears the lanes outside of a mask.
+func (a *Asm) keepWhere(mask reg.Register, v reg.VecVirtual) {
+	if a.Wide() {
+		a.VMOVDQU32_Z(v, mask, v)
+		return
+	}
+	a.VPAND(mask, v, v)
+}
+
+// viewportBody is the kernel. Less than a vector of vertices is copied to the stack and back; the last vector of more
+// overlaps the one before.
+func viewportBody(a *Asm) {
+	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes()
+	names := [4]string{"X", "Y", "Z", "W"}
+	var in [4]reg.GPVirtual
+	for i, name := range names {
+		in[i] = a.Field(p, name)
+	}
+	vertices, q, n := a.Field(p, "Vertices"), a.Field(p, "Q"), a.Field(p, "N")
+	local := [6]Mem{}
+	for i := range 5 {
+		local[i] = a.Local(64)
+	}
+	local[5] = a.Local(256)
+	at, t := a.GP64(), a.GP64()
+	a.XORL(at.As32(), at.As32())
+	a.TESTQ(n, n)
+	a.JLE(LabelRef("done"))
+	a.CMPQ(n, I8(int8(lanes)))
+	a.JGE(LabelRef("loop"))
+	zero := a.Vec()
+	a.Zero(zero)
+	for i := range in {
+		a.Move(zero, local[i])
+	}
+	a.Label("copyIn")
+	for i := range in {
+		a.MOVL(Mem{Base: in[i], Index: at, Scale: 4}, t.As32())
+		a.MOVL(t.As32(), local[i].Idx(at, 4))
+	}
+	a.INCQ(at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("copyIn"))
+	for i := range in {
+		a.LEAQ(local[i], in[i])
+	}
+	a.LEAQ(local[4], q)
+	a.LEAQ(local[5], vertices)
+	a.XORL(at.As32(), at.As32())
+	a.MOVQ(U64(uint64(lanes)), n)
+
+	a.Label("loop")
+	a.LEAQ(Mem{Base: n, Disp: -lanes}, t)
+	a.CMPQ(at, t)
+	a.CMOVQGT(t, at)
+	load := func(i int) reg.VecVirtual {
+		v := a.Vec()
+		a.Move(Mem{Base: in[i], Index: at, Scale: 4}, v)
+		return v
+	}
+	a.Comment("code = exponent of w, OutW")
+	w := load(3)
+	code, negative, finite, none := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.VPSLLD(U8(1), w, code)
+	a.And(a.words(0xFF<<uint(a.Constant("ExponentShift"))), code, code)
+	a.Zero(none)
+	positive, mask := a.Mask(), a.Mask()
+	a.CompareF(GT, none, w, positive)
+	a.MaskNot(positive, mask)
+	a.bitWhere(mask, "OutW", code)
+	a.Xor(a.words(1<<31), w, negative)
+	a.VMULPS(none, w, finite)
+	product := a.Vec()
+	var out [3]reg.VecVirtual
+	for i := range 3 {
+		v := load(i)
+		a.VMULPS(none, v, product)
+		a.VADDPS(product, finite, finite)
+		if i < 2 {
+			a.CompareF(LT, negative, v, mask)
+			a.bitWhere(mask, [2]string{"OutLeft", "OutTop"}[i], code)
+			a.CompareF(GT, w, v, mask)
+			a.bitWhere(mask, [2]string{"OutRight", "OutBottom"}[i], code)
+		} else {
+			near := a.Vec()
+			a.Broadcast(p.At("Near"), near)
+			a.VMULPS(w, near, near)
+			a.CompareF(LT, near, v, mask)
+			a.bitWhere(mask, "OutNear", code)
+			a.CompareF(GT, w, v, mask)
+			a.bitWhere(mask, "OutFar", code)
+		}
+		constant := a.Vec()
+		a.VDIVPS(w, v, v)
+		a.Broadcast(p.At("Scale").Offset(4*i), constant)
+		a.VMULPS(constant, v, v)
+		a.Broadcast(p.At("Offset").Offset(4*i), constant)
+		a.VADDPS(constant, v, v)
+		out[i] = v
+		if i == 2 {
+			a.VMULPS(none, v, product)
+			a.CompareF(UNO, product, product, mask)
+			a.MaskAnd(positive, mask)
+			a.bitWhere(mask, "DeepZ", code)
+			a.CompareF(ORD, product, product, mask)
+			a.MaskAnd(positive, mask)
+			a.keepWhere(mask, v)
+			continue
+		}
+		a.VMULPS(a.floats(256), v, v)
+		limits := [2]Mem{a.floats(float32(a.Constant("GuardMin"))), a.floats(float32(a.Constant("GuardMax")))}
+		a.CompareF(U8(25), limits[0], v, mask) // not >=, NaN too
+		a.MaskAnd(positive, mask)
+		a.bitWhere(mask, [2]string{"OutGuardX0", "OutGuardY0"}[i], code)
+		a.CompareF(GT, limits[1], v, mask)
+		a.MaskAnd(positive, mask)
+		a.bitWhere(mask, [2]string{"OutGuardX1", "OutGuardY1"}[i], code)
+		a.VMAXPS(limits[0], v, v) // of NaN the limit
+		a.VMINPS(limits[1], v, v)
+		a.VCVTPS2DQ(v, v)
+	}
+	a.CompareF(UNO, finite, finite, mask)
+	a.bitWhere(mask, "NotFinite", code)
+	reciprocal := a.Vec()
+	a.Move(a.floats(1), reciprocal)
+	a.VDIVPS(w, reciprocal, reciprocal)
+	a.keepWhere(positive, reciprocal)
+	a.Move(reciprocal, Mem{Base: q, Index: at, Scale: 4})
+
+	a.Comment("X, Y, Z, Code to 16 bytes a vertex")
+	a.MOVQ(at, t)
+	a.SHLQ(U8(4), t)
+	a.ADDQ(vertices, t)
+	rows := a.transpose4([4]reg.VecVirtual{out[0], out[1], out[2], code})
+	rows = a.lanesInOrder(rows)
+	for i, r := range rows {
+		a.Move(r, Mem{Base: t, Disp: i * bytes})
+	}
+	a.ADDQ(I8(int8(lanes)), at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("loop"))
+
+	a.MOVQ(p.At("N"), n)
+	a.CMPQ(n, I8(int8(lanes)))
+	a.JGE(LabelRef("done"))
+	a.XORL(at.As32(), at.As32())
+	a.MOVQ(p.At("Q"), q)
+	a.MOVQ(p.At("Vertices"), vertices)
+	a.Label("copyOut")
+	a.MOVL(local[4].Idx(at, 4), t.As32())
+	a.MOVL(t.As32(), Mem{Base: q, Index: at, Scale: 4})
+	a.MOVQ(at, t)
+	a.SHLQ(U8(4), t)
+	x := a.XMM()
+	a.VMOVDQU(local[5].Idx(t, 1), x)
+	a.VMOVDQU(x, Mem{Base: vertices, Index: t, Scale: 1})
+	a.INCQ(at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("copyOut"))
+	a.Label("done")
+}
+
+// transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q what
+// the inputs have in lane 4q+r.
+func (a *Asm) transpose4(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
+	var t [4]reg.VecVirtual
+	for i := range 4 {
+		t[i], out[i] = a.Vec(), a.Vec()
+	}
+	a.VPUNPCKLDQ(v[1], v[0], t[0])
+	a.VPUNPCKHDQ(v[1], v[0], t[1])
+	a.VPUNPCKLDQ(v[3], v[2], t[2])
+	a.VPUNPCKHDQ(v[3], v[2], t[3])
+	a.VPUNPCKLQDQ(t[2], t[0], out[0])
+	a.VPUNPCKHQDQ(t[2], t[0], out[1])
+	a.VPUNPCKLQDQ(t[3], t[1], out[2])
+	a.VPUNPCKHQDQ(t[3], t[1], out[3])
+	return out
+}
+
+// lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order: part q of register r goes to place 4q+r.
+func (a *Asm) lanesInOrder(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
+	for i := range 4 {
+		out[i] = a.Vec()
+	}
+	if !a.Wide() {
+		a.VPERM2I128(U8(0x20), v[1], v[0], out[0])
+		a.VPERM2I128(U8(0x20), v[3], v[2], out[1])
+		a.VPERM2I128(U8(0x31), v[1], v[0], out[2])
+		a.VPERM2I128(U8(0x31), v[3], v[2], out[3])
+		return out
+	}
+	return a.transposeParts(v)
+}
+
+// transposeParts transposes the 4x4 parts of 16 bytes of four registers of 64.
+func (a *Asm) transposeParts(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
+	var t [4]reg.VecVirtual
+	for i := range 4 {
+		t[i], out[i] = a.ZMM(), a.ZMM()
+	}
+	a.VSHUFI32X4(U8(0x44), v[1], v[0], t[0]) // parts 0 1 of v0, v1
+	a.VSHUFI32X4(U8(0xEE), v[1], v[0], t[1]) // parts 2 3
+	a.VSHUFI32X4(U8(0x44), v[3], v[2], t[2])
+	a.VSHUFI32X4(U8(0xEE), v[3], v[2], t[3])
+	a.VSHUFI32X4(U8(0x88), t[2], t[0], out[0]) // part 0 of each
+	a.VSHUFI32X4(U8(0xDD), t[2], t[0], out[1])
+	a.VSHUFI32X4(U8(0x88), t[3], t[1], out[2])
+	a.VSHUFI32X4(U8(0xDD), t[3], t[1], out[3])
+	return out
+}

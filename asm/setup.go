@@ -1,0 +1,524 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// setupGen is the state of the setup kernel's generator. Arrays of a batch lie in memory, 64 bytes each.
+type setupGen struct {
+	*Asm
+
+	vx, vy, vz, v          [3]Mem // the vertices and their offsets, in the triangles' own order
+	plane                  [3]Mem // the narrow depth plane
+	bias                   Mem    // as float32
+	tail                   Mem    // indices of an incomplete batch
+	records                Mem    // AVX2: the batch's records
+	parts                  Mem    // AVX-512: what their halves are made of
+	d                      [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
+	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
+	slope, constant        Mem    // of the bias
+	least, greatest        Mem
+	live                   reg.GPVirtual // the triangles of the batch that are left
+	negative, wide, clip   reg.GPVirtual // those of negative area; wide ones; those that must be clipped
+	next, count, out, from reg.GPVirtual
+}
+
+// setupBody is the kernel: a triangle a lane. Vertices are fetched by 16-byte loads and transposed, the tests made, areas
+// and depth planes computed in float64 for half a register at a time. What is left is put together record by record:
+// with AVX-512 the lanes are compressed, then four 4x4 transpositions make 16 records; with AVX2 all 8 are made and the
+// live ones copied.
+func setupBody(a *Asm) {
+	g := &setupGen{Asm: a}
+	p := a.Args
+	for i := range 3 {
+		g.vx[i], g.vy[i], g.vz[i], g.v[i], g.plane[i] = a.Local(64), a.Local(64), a.Local(64), a.Local(64), a.Local(64)
+	}
+	g.bias, g.tail = a.Local(64), a.Local(192)
+	g.unitMask, g.unitOne = a.Local(64), a.Local(64)
+	g.slope, g.constant, g.least, g.greatest = a.Local(64), a.Local(64), a.Local(64), a.Local(64)
+	for i := range g.d {
+		g.d[i] = a.Local(64)
+	}
+	if a.Wide() {
+		g.parts = a.Local(16 * 64)
+	} else {
+		g.records = a.Local(512)
+	}
+	g.live, g.negative, g.wide, g.clip = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	g.next, g.count, g.out, g.from = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.MOVQ(p.At("Next"), g.next)
+	a.CMPQ(g.next, p.At("Stop"))
+	a.JGE(LabelRef("done"))
+	a.MOVQ(p.At("N"), g.out)
+	a.SHLQ(U8(6), g.out)
+	a.ADDQ(p.At("Triangles"), g.out)
+	g.entry()
+
+	a.Label("batch")
+	g.fetch()
+	a.TESTL(g.live.As32(), g.live.As32())
+	a.JZ(LabelRef("advance"))
+	g.planes()
+	g.cull()
+	a.TESTL(g.live.As32(), g.live.As32())
+	a.JZ(LabelRef("advance"))
+	g.emit()
+	a.Label("advance")
+	a.ADDQ(g.count, g.next)
+	a.TESTL(g.clip.As32(), g.clip.As32())
+	a.JNZ(LabelRef("leave"))
+	a.CMPQ(g.next, p.At("Stop"))
+	a.JLT(LabelRef("batch"))
+	a.Label("leave")
+	a.MOVQ(g.next, p.At("Next"))
+	a.SUBQ(p.At("Triangles"), g.out)
+	a.SHRQ(U8(6), g.out)
+	a.MOVQ(g.out, p.At("N"))
+	a.Label("done")
+}
+
+// entry broadcasts what depth bias takes.
+func (g *setupGen) entry() {
+	v := g.Vec()
+	for i, m := range []Mem{g.slope, g.constant, g.least, g.greatest} {
+		g.BroadcastQ(g.Args.At([]string{"BiasSlope", "BiasConstant", "BiasMin", "BiasMax"}[i]), v)
+		g.Move(v, m)
+	}
+	float := g.Field(g.Args, "BiasFloat")
+	mask := g.GP64()
+	g.XORL(mask.As32(), mask.As32())
+	g.NEGL(float.As32())
+	g.SBBQ(mask, mask)
+	g.BroadcastQ(mask, v)
+	g.Move(v, g.unitMask)
+	g.AndNot(g.Quads(one8()...), v, v)
+	g.Move(v, g.unitOne)
+}
+
+// one8 is 1.0 in eight lanes.
+func one8() []uint64 {
+	q := make([]uint64, 8)
+	for i := range q {
+		q[i] = math.Float64bits(1)
+	}
+	return q
+}
+
+// double is a float64 in all lanes.
+func (a *Asm) double(f float64) Mem {
+	q := make([]uint64, 8)
+	for i := range q {
+		q[i] = math.Float64bits(f)
+	}
+	return a.Quads(q...)
+}
+
+// fetch loads the next triangles' vertices and decides by their codes: live are those neither dropped nor behind one
+// that must be clipped, clip is not 0 if there is one, count is how many are done with this batch.
+func (g *setupGen) fetch() {
+	p, lanes := g.Args, g.Lanes()
+	at, t := g.GP64(), g.GP64()
+	g.LEAQ(Mem{Base: g.next, Index: g.next, Scale: 2}, at)
+	g.MOVQ(p.At("Indices"), g.from)
+	g.LEAQ(Mem{Base: g.from, Index: at, Scale: 4}, g.from)
+	g.MOVQ(p.At("Stop"), g.count)
+	g.SUBQ(g.next, g.count)
+	g.CMPQ(g.count, I8(int8(lanes)))
+	g.JGE(LabelRef("whole"))
+
+	g.Comment("an incomplete batch: indices beyond its end are 0")
+	zero := g.Vec()
+	g.Zero(zero)
+	for i := 0; i < 192; i += g.Bytes() {
+		g.Move(zero, g.tail.Offset(i))
+	}
+	words := g.GP64()
+	g.LEAQ(Mem{Base: g.count, Index: g.count, Scale: 2}, words)
+	g.XORL(at.As32(), at.As32())
+	g.Label("tail")
+	g.MOVL(Mem{Base: g.from, Index: at, Scale: 4}, t.As32())
+	g.MOVL(t.As32(), g.tail.Idx(at, 4))
+	g.INCQ(at)
+	g.CMPQ(at, words)
+	g.JLT(LabelRef("tail"))
+	g.LEAQ(g.tail, g.from)
+	g.JMP(LabelRef("ready"))
+	g.Label("whole")
+	g.MOVQ(U64(uint64(lanes)), g.count)
+	g.Label("ready")
+
+	vertices := g.Field(p, "Vertices")
+	or, and, most, least := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	for c := range 3 {
+		var v [4]reg.VecVirtual
+		for r := range v {
+			v[r] = g.Vec()
+			for q := range lanes / 4 {
+				g.MOVL(Mem{Base: g.from, Disp: 12*(4*q+r) + 4*c}, t.As32())
+				g.SHLQ(U8(4), t)
+				m := Mem{Base: vertices, Index: t, Scale: 1}
+				switch {
+				case q == 0:
+					g.VMOVDQU(m, v[r].AsX())
+				case g.Wide():
+					g.VINSERTI32X4(U8(q), m, v[r], v[r])
+				default:
+					g.VINSERTI128(U8(q), m, v[r], v[r])
+				}
+			}
+		}
+		v = g.transpose4(v)
+		g.Move(v[0], g.vx[c])
+		g.Move(v[1], g.vy[c])
+		g.Move(v[2], g.vz[c])
+		code := v[3]
+		if c == 0 {
+			g.Move(code, or)
+			g.Move(code, and)
+			g.Move(code, most)
+			g.Move(code, least)
+			continue
+		}
+		g.Or(code, or, or)
+		g.And(code, and, and)
+		g.VPMAXUD(code, most, most)
+		g.VPMINUD(code, least, least)
+	}
+	var index [3]reg.VecVirtual
+	for i := range index {
+		index[i] = g.Vec()
+		g.Move(Mem{Base: g.from, Disp: i * g.Bytes()}, index[i])
+	}
+	base := g.Vec()
+	g.Broadcast(p.At("VertexBase"), base)
+	for i, v := range g.deinterleave(index) {
+		g.VPADDD(base, v, v)
+		g.Move(v, g.v[i])
+	}
+
+	g.Comment("dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents")
+	limit, zero2 := g.Vec(), g.Vec()
+	g.Zero(zero2)
+	g.Broadcast(p.At("Reject"), limit)
+	g.And(limit, and, and)
+	g.Broadcast(p.At("Drop"), limit)
+	g.And(or, limit, limit)
+	g.Or(limit, and, and)
+	mask := g.Mask()
+	g.Equal(zero2, and, mask)
+	g.Bits(mask, g.live)
+	shift := U8(g.Constant("ExponentShift"))
+	g.VPSRLD(shift, most, most)
+	g.VPSRLD(shift, least, least)
+	g.VPSUBD(least, most, most)
+	g.Greater(g.words(uint32(g.Constant("ClipExponents")-1)), most, mask)
+	g.Bits(mask, g.clip)
+	g.Greater(g.words(uint32(g.Constant("WideExponents")-1)), most, mask)
+	g.Bits(mask, g.wide)
+	g.Broadcast(p.At("Clip"), limit)
+	g.And(or, limit, limit)
+	g.Equal(zero2, limit, mask)
+	g.Bits(mask, t)
+	g.NOTL(t.As32())
+	g.ORL(t.As32(), g.clip.As32())
+	valid := g.GP64()
+	g.MOVL(I32(-1), valid.As32())
+	g.BZHIL(g.count.As32(), valid.As32(), valid.As32())
+	g.ANDL(valid.As32(), g.live.As32())
+	g.ANDL(g.live.As32(), g.clip.As32())
+	g.JZ(LabelRef("unclipped"))
+	g.TZCNTL(g.clip.As32(), g.count.As32())
+	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
+	g.Label("unclipped")
+}
+
+// planes makes areas and depth planes. It takes triangles without area, or culled by facing, out of live.
+func (g *setupGen) planes() {
+	lanes := g.Lanes()
+	half := lanes / 2
+	positive, bits := g.GP64(), g.GP64()
+	// compare gathers a comparison of half h in a register of bits: y predicate x.
+	compare := func(h int, predicate U8, x, y Op, into reg.GPVirtual) {
+		if g.Wide() {
+			k := g.K()
+			g.VCMPPD(predicate, x, y, k)
+			g.KMOVB(k, bits.As32())
+		} else {
+			m := g.YMM()
+			g.VCMPPD(predicate, x, y, m)
+			g.VMOVMSKPD(m, bits.As32())
+		}
+		if h > 0 {
+			g.SHLL(U8(half), bits.As32())
+		}
+		g.ORL(bits.As32(), into.As32())
+	}
+	g.XORL(positive.As32(), positive.As32())
+	g.XORL(g.negative.As32(), g.negative.As32())
+
+	g.Comment("differences of the vertices, in 1/256 pixel")
+	v := g.Vec()
+	for i := range 2 {
+		for axis, m := range [2][3]Mem{g.vx, g.vy} {
+			g.Move(m[i+1], v)
+			g.VPSUBD(m[0], v, v)
+			g.Move(v, g.d[2*i+axis])
+		}
+	}
+	for h := range 2 {
+		at := h * g.Bytes() / 2
+		var x [4]reg.VecVirtual
+		for i := range x {
+			x[i] = g.Vec()
+			g.VCVTDQ2PD(g.d[i].Offset(at), x[i])
+		}
+		area2, t := g.Vec(), g.Vec()
+		g.VMULPD(x[3], x[0], area2)
+		g.VMULPD(x[1], x[2], t)
+		g.VSUBPD(t, area2, area2)
+		zero := g.Vec()
+		g.Zero(zero)
+		compare(h, LT, zero, area2, g.negative)
+		compare(h, GT, zero, area2, positive)
+
+		g.Comment("the depth's slopes")
+		z0, d1, d2 := g.Vec(), g.Vec(), g.Vec()
+		g.VCVTPS2PD(g.vz[0].Offset(at), z0)
+		g.VCVTPS2PD(g.vz[1].Offset(at), d1)
+		g.VSUBPD(z0, d1, d1)
+		g.VCVTPS2PD(g.vz[2].Offset(at), d2)
+		g.VSUBPD(z0, d2, d2)
+		scale, zx, zy := g.Vec(), g.Vec(), g.Vec()
+		g.Move(g.double(256), scale)
+		g.VDIVPD(area2, scale, scale)
+		g.VMULPD(x[3], d1, zx)
+		g.VMULPD(x[1], d2, t)
+		g.VSUBPD(t, zx, zx)
+		g.VMULPD(scale, zx, zx)
+		g.VMULPD(x[0], d2, zy)
+		g.VMULPD(x[2], d1, t)
+		g.VSUBPD(t, zy, zy)
+		g.VMULPD(scale, zy, zy)
+		g.narrow(zx, g.plane[1].Offset(at))
+		g.narrow(zy, g.plane[2].Offset(at))
+
+		g.Comment("the depth bias")
+		magnitude := g.double(math.Float64frombits(1<<63 - 1))
+		g.And(magnitude, zx, zx)
+		g.And(magnitude, zy, zy)
+		g.VMAXPD(zy, zx, zx)
+		g.VMULPD(g.slope, zx, zx)
+		unit := g.unit(at)
+		g.VMULPD(g.constant, unit, unit)
+		g.VADDPD(unit, zx, zx)
+		g.VMAXPD(g.least, zx, zx)
+		g.VMINPD(g.greatest, zx, zx)
+		g.narrow(zx, g.bias.Offset(at))
+		g.VADDPD(zx, z0, z0)
+		g.narrow(z0, g.plane[0].Offset(at))
+
+		g.Comment("longest edge^2 > 16 area2")
+		x3, y3, longest := g.Vec(), g.Vec(), g.Vec()
+		g.VSUBPD(x[0], x[2], x3)
+		g.VSUBPD(x[1], x[3], y3)
+		square := func(x, y, sum reg.VecVirtual) {
+			g.VMULPD(x, x, sum)
+			g.VMULPD(y, y, t)
+			g.VADDPD(t, sum, sum)
+		}
+		square(x3, y3, longest)
+		square(x[0], x[1], x3)
+		g.VMAXPD(x3, longest, longest)
+		square(x[2], x[3], x3)
+		g.VMAXPD(x3, longest, longest)
+		g.And(magnitude, area2, area2)
+		g.VMULPD(g.double(16), area2, area2)
+		compare(h, GT, area2, longest, g.wide)
+	}
+	cull := func(field string, signs reg.GPVirtual) {
+		g.MOVL(g.Args.At(field), bits.As32())
+		g.NOTL(bits.As32())
+		g.ANDL(signs.As32(), bits.As32())
+	}
+	cull("CullPositive", positive)
+	keep := g.GP64()
+	g.MOVL(bits.As32(), keep.As32())
+	cull("CullNegative", g.negative)
+	g.ORL(bits.As32(), keep.As32())
+	g.ANDL(keep.As32(), g.live.As32())
+}
+
+// narrow stores float64 as float32.
+func (g *setupGen) narrow(v reg.VecVirtual, m Mem) {
+	if g.Wide() {
+		y := g.YMM()
+		g.VCVTPD2PS(v, y)
+		g.VMOVUPS(y, m)
+		return
+	}
+	x := g.XMM()
+	g.VCVTPD2PSY(v, x)
+	g.VMOVUPS(x, m)
+}
+
+// unit is the resolvable difference, for half a batch: 1, or the last place of the greatest absolute depth.
+func (g *setupGen) unit(at int) reg.VecVirtual {
+	unit := g.Vec()
+	half, other := g.Half(), g.Half()
+	g.VMOVDQU(g.vz[0].Offset(at), half)
+	g.VPSLLD(U8(1), half, half)
+	for i := 1; i < 3; i++ {
+		g.VMOVDQU(g.vz[i].Offset(at), other)
+		g.VPSLLD(U8(1), other, other)
+		g.VPMAXUD(other, half, half)
+	}
+	g.VPSRLD(U8(24), half, half)
+	g.VPMOVZXDQ(half, unit)
+	bias := make([]uint64, 8)
+	for i := range bias {
+		bias[i] = 1023 - 127 - 23
+	}
+	g.VPADDQ(g.Quads(bias...), unit, unit)
+	g.VPSLLQ(U8(52), unit, unit)
+	g.And(g.unitMask, unit, unit)
+	g.Or(g.unitOne, unit, unit)
+	return unit
+}
+
+// cull takes triangles whose bounding box has no sample in the target out of live.
+func (g *setupGen) cull() {
+	low, high, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	mask, bits := g.Mask(), g.GP64()
+	for axis, m := range [2][3]Mem{g.vx, g.vy} {
+		g.Move(m[0], low)
+		g.Move(low, high)
+		for i := 1; i < 3; i++ {
+			g.VPMINSD(m[i], low, low)
+			g.VPMAXSD(m[i], high, high)
+		}
+		g.Broadcast(g.Args.At("SampleMax"), t)
+		g.VPSUBD(t, low, low)
+		g.VPADDD(g.words(255), low, low)
+		g.VPSRAD(U8(8), low, low)
+		g.Broadcast(g.Args.At([2]string{"MinX", "MinY"}[axis]), t)
+		g.VPMAXSD(t, low, low)
+		g.Broadcast(g.Args.At("SampleMin"), t)
+		g.VPSUBD(t, high, high)
+		g.VPSRAD(U8(8), high, high)
+		g.Broadcast(g.Args.At([2]string{"MaxX", "MaxY"}[axis]), u)
+		g.VPSUBD(g.words(1), u, u)
+		g.VPMINSD(u, high, high)
+		g.Greater(high, low, mask) // low > high
+		g.Bits(mask, bits)
+		g.ANDNL(g.live.As32(), bits.As32(), g.live.As32())
+	}
+}
+
+// emit appends the records of live.
+func (g *setupGen) emit() {
+	p := g.Args
+	negative, wide := g.Mask(), g.Mask()
+	g.FromBits(g.negative, 0, negative)
+	g.FromBits(g.wide, 0, wide)
+	get := func(m Mem) reg.VecVirtual {
+		v := g.Vec()
+		g.Move(m, v)
+		return v
+	}
+	spread := func(field string) reg.VecVirtual {
+		v := g.Vec()
+		g.Broadcast(p.At(field), v)
+		return v
+	}
+	// turned is vertex values in the record's order.
+	turned := func(m [3]Mem) [3]reg.VecVirtual {
+		a, b, c := get(m[0]), get(m[1]), get(m[2])
+		d, e := g.Vec(), g.Vec()
+		g.Select(negative, c, b, d)
+		g.Select(negative, b, c, e)
+		return [3]reg.VecVirtual{a, d, e}
+	}
+	var groups [4][4]Mem
+	put := func(group int, v [4]reg.VecVirtual) {
+		if g.Wide() {
+			k := g.K()
+			g.KMOVW(g.live.As32(), k)
+			for i := range v {
+				g.VPCOMPRESSD_Z(v[i], k, v[i])
+			}
+			v = g.transpose4(v)
+			for r := range v {
+				groups[group][r] = g.part(group, r)
+				g.Move(v[r], groups[group][r])
+			}
+			return
+		}
+		v = g.transpose4(v)
+		for r := range v {
+			g.VMOVDQU(v[r].AsX(), g.records.Offset(64*r+16*group))
+			g.VEXTRACTI128(U8(1), v[r], g.records.Offset(64*(4+r)+16*group))
+		}
+	}
+	x := turned(g.vx)
+	flags, other := spread("Positive"), spread("Negative")
+	g.Select(negative, other, flags, flags)
+	bit := g.Vec()
+	g.Move(g.words(uint32(g.Constant("Wide"))), bit)
+	zero := g.Vec()
+	g.Zero(zero)
+	g.Select(wide, bit, zero, bit)
+	g.Or(bit, flags, flags)
+	put(0, [4]reg.VecVirtual{x[0], x[1], x[2], flags})
+
+	y := turned(g.vy)
+	primitive, first := spread("Primitive"), g.Vec()
+	g.Broadcast(g.next.As32(), first)
+	g.VPADDD(first, primitive, primitive)
+	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), primitive, primitive)
+	put(1, [4]reg.VecVirtual{y[0], y[1], y[2], primitive})
+
+	z := turned(g.vz)
+	for i := range z {
+		g.Select(wide, z[i], get(g.plane[i]), z[i])
+	}
+	extra := get(g.bias)
+	g.Zero(zero)
+	g.Select(wide, extra, zero, extra)
+	put(2, [4]reg.VecVirtual{z[0], z[1], z[2], extra})
+
+	v := turned(g.v)
+	put(3, [4]reg.VecVirtual{v[0], v[1], v[2], spread("Chunk")})
+
+	count := g.GP64()
+	g.POPCNTL(g.live.As32(), count.As32())
+	if g.Wide() {
+		for r := range 4 {
+			var parts [4]reg.VecVirtual
+			for group := range parts {
+				parts[group] = get(groups[group][r])
+			}
+			for q, record := range g.transposeParts(parts) {
+				g.Move(record, Mem{Base: g.out, Disp: 64 * (4*q + r)})
+			}
+		}
+		g.SHLQ(U8(6), count)
+		g.ADDQ(count, g.out)
+		return
+	}
+	lane, a, b := g.GP64(), g.YMM(), g.YMM()
+	g.Label("copy")
+	g.TZCNTL(g.live.As32(), lane.As32())
+	g.SHLQ(U8(6), lane)
+	g.VMOVDQU(g.records.Idx(lane, 1), a)
+	g.VMOVDQU(g.records.Idx(lane, 1).Offset(32), b)
+	g.VMOVDQU(a, Mem{Base: g.out})
+	g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
+	g.ADDQ(I8(64), g.out)
+	g.BLSRL(g.live.As32(), g.live.As32())
+	g.JNZ(LabelRef("copy"))
+}
+
+// part is a place for register r of a group of the records.
+func (g *setupGen) part(group, r int) Mem { return g.parts.Offset(64 * (4*group + r)) }
