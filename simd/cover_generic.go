@@ -83,4 +83,3 @@ func coverGeneric(a *CoverArgs) {
 func at[T any](p *T, i int) *T {
 	return (*T)(unsafe.Add(unsafe.Pointer(p), uintptr(i)*unsafe.Sizeof(*p)))
 }
-

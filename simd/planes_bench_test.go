@@ -56,7 +56,7 @@ func BenchmarkPlanes(b *testing.B) {
 }
 
 func BenchmarkInterpolate(b *testing.B) {
-	const n = 64
+	const n, stride = 64, 65 * Lanes
 	for _, shape := range []string{"one", "own", "several"} { // primitives: one for all groups, one each, four in each group
 		for kind, name := range kindNames[:2] {
 			for _, components := range []int{2, 4, 8} {
@@ -68,8 +68,8 @@ func BenchmarkInterpolate(b *testing.B) {
 							a := &InterpolateArgs{
 								Groups: &make([]Group, n)[0], N: n, Visibility: &make([]uint32, 256*Lanes)[0],
 								Slots: p.Slots, Narrow: p.Narrow, Wide: p.Wide, Modes: p.Modes, Components: int64(components),
-								Out: &make([]float32, components*n*Lanes)[0], Stride: n * Lanes, W: &make([]float32, n*Lanes)[0],
-								DX: &make([]float32, components*n*Lanes)[0], DY: &make([]float32, components*n*Lanes)[0],
+								Out: &make([]float32, components*stride)[0], Stride: stride, W: &make([]float32, n*Lanes)[0],
+								DX: &make([]float32, components*stride)[0], DY: &make([]float32, components*stride)[0],
 								Gradients: int64(gradients), X: 128, Y: 128, BlocksX: 16,
 							}
 							for i := range 256 * Lanes {
