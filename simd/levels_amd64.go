@@ -16,6 +16,7 @@ func rows() []*Kernels {
 	k.Transform = transformAVX2
 	k.Viewport = viewportAVX2
 	k.Setup = setupAVX2
+	k.Cover = coverAVX2
 	k.Interpolate = interpolateAVX2
 	k.Lod = lodAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
@@ -30,6 +31,7 @@ func rows() []*Kernels {
 	k2.Transform = transformAVX512
 	k2.Viewport = viewportAVX512
 	k2.Setup = setupAVX512
+	k2.Cover = coverAVX512
 	k2.Interpolate = interpolateAVX512
 	k2.Lod = lodAVX512
 	k2.SampleRGBA8 = sampleRGBA8AVX512

@@ -1,0 +1,527 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// fullTile appends all blocks of the tile for the triangle at hand.
+func (g *coverGen) fullTile() {
+	lanes := g.Lanes() / 2
+	v, step, count, loop, tail, end := g.Vec(), g.Vec(), g.GP64(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
+	first := g.GP64()
+	g.MOVL(g.Args.At("BlocksX"), count.As32())
+	g.IMULL(g.Args.At("BlocksY"), count.As32())
+	masks, words := g.GP64(), g.GP64()
+	g.masksAt(masks)
+	g.MOVL(g.Args.At("Samples.N"), words.As32())
+	g.IMULL(count.As32(), words.As32())
+	g.MOVQ(g.pos, first)
+	g.SHLQ(U8(32), first)
+	g.ORQ(U32(0xFFFF), first)
+	g.BroadcastQ(first, v)
+	g.VPADDQ(g.PerLane(func(lane int) uint32 { return []uint32{uint32(lane >> 1 << 16), 0}[lane&1] }), v, v)
+	g.VPBROADCASTQ(g.Quads(uint64(lanes)<<16), step)
+	g.SUBQ(U8(lanes), count)
+	g.JL(LabelRef(tail))
+	g.Label(loop)
+	g.Move(v, Mem{Base: g.top})
+	g.ADDQ(U8(8*lanes), g.top)
+	g.VPADDQ(step, v, v)
+	g.SUBQ(U8(lanes), count)
+	g.JGE(LabelRef(loop))
+	g.Label(tail)
+	g.ADDQ(U8(lanes), count)
+	g.JZ(LabelRef(end))
+	one := g.Unique("fullone")
+	g.VMOVQ(v.AsX(), first)
+	g.Label(one)
+	g.MOVQ(first, Mem{Base: g.top})
+	g.ADDQ(U8(8), g.top)
+	g.ADDQ(U32(1<<16), first)
+	g.DECQ(count)
+	g.JNZ(LabelRef(one))
+	g.Label(end)
+
+	// the masks of the samples
+	done, loop2, tail2, ones := g.Unique("nomasks"), g.Unique("fill"), g.Unique("filltail"), g.Vec()
+	g.CMPL(g.multi, U8(0))
+	g.JEQ(LabelRef(done))
+	g.Splat(^uint32(0), ones)
+	g.SUBQ(U8(g.Bytes()/2), words)
+	g.JL(LabelRef(tail2))
+	g.Label(loop2)
+	g.Move(ones, Mem{Base: masks})
+	g.ADDQ(U8(g.Bytes()), masks)
+	g.SUBQ(U8(g.Bytes()/2), words)
+	g.JGE(LabelRef(loop2))
+	g.Label(tail2)
+	g.ADDQ(U8(g.Bytes()/2), words)
+	g.JZ(LabelRef(done))
+	word := g.Unique("fillword")
+	g.Label(word)
+	g.MOVW(I16(-1), Mem{Base: masks})
+	g.ADDQ(U8(2), masks)
+	g.DECQ(words)
+	g.JNZ(LabelRef(word))
+	g.Label(done)
+}
+
+// masksAt is where the masks of the next group go, with several samples.
+func (g *coverGen) masksAt(m reg.GPVirtual) {
+	n := g.Field(g.Args, "Samples.N")
+	g.MOVQ(g.top, m)
+	g.SUBQ(g.Args.At("Groups"), m)
+	g.SHRQ(U8(2), m)
+	g.IMULQ(n, m)
+	g.ADDQ(g.Args.At("Masks"), m)
+}
+
+// blockGen is what the steps of one triangle's blocks hand on.
+type blockGen struct {
+	*coverGen
+	mode  reg.GPVirtual // where lanes' blocks lie: wide or quad
+	rect  reg.GPVirtual // 16 column masks and 16 row masks
+	row0  reg.GPVirtual // the first block row
+	index reg.GPVirtual // the index of the block that lane 0 stands for, <<16
+	end   reg.GPVirtual // of the list
+}
+
+// blocks appends the groups of the triangle at hand, of any size.
+//
+// The blocks of its box are lanes: 16 of a row, or 4x4 where that is enough. An edge's value at a block's best corner
+// rejects it, that at the worst corner accepts it; what is left is listed and tested with lane = pixel.
+func (g *coverGen) blocks() {
+	b := &blockGen{coverGen: g, mode: g.GP64(), rect: g.GP64(), row0: g.GP64(), index: g.GP64(), end: g.GP64()}
+	b.arrange()
+	values := b.corners()
+	b.classifyRows(values)
+	g.CMPL(g.multi, U8(0))
+	g.JNE(LabelRef("samples"))
+	b.partial()
+	b.emit()
+	g.JMP(LabelRef("emitted"))
+	g.Label("samples")
+	b.samples()
+}
+
+// arrange chooses between a row of 16 blocks and 4x4, and prepares the rectangle masks of boxes.
+func (b *blockGen) arrange() {
+	x0, dx, dy, lanes := b.GP64(), b.GP64(), b.GP64(), b.GP64()
+	b.MOVL(b.bx0.Idx(b.t, 4), x0.As32())
+	b.MOVL(b.by0.Idx(b.t, 4), b.row0.As32())
+	b.MOVL(b.bx1.Idx(b.t, 4), dx.As32())
+	b.MOVL(b.by1.Idx(b.t, 4), dy.As32())
+	b.SUBL(x0.As32(), dx.As32())
+	b.SUBL(b.row0.As32(), dy.As32())
+	b.MOVL(b.row0.As32(), b.index.As32())
+	b.IMULL(b.Args.At("BlocksX"), b.index.As32())
+	b.LEAQ(b.coverGen.rect, b.rect)
+	b.branchIf(b.boxes, "box")
+	b.CMPQ(b.plain, U8(0))
+	b.JEQ(LabelRef("wide"))
+	both := b.GP32()
+	b.MOVL(dx.As32(), both)
+	b.ORL(dy.As32(), both)
+	b.CMPL(both, U8(3))
+	b.JA(LabelRef("wide"))
+
+	// 4x4: no masks to apply
+	one := b.GP64()
+	b.ADDL(x0.As32(), b.index.As32())
+	b.LEAQ(b.quad, b.mode)
+	ones := make([]uint32, 16)
+	for i := range ones {
+		ones[i] = ^uint32(0)
+	}
+	b.LEAQ(b.Words(ones...), b.rect)
+	b.MOVL(U32(2), one.As32())
+	b.SHLXL(dx.As32(), one.As32(), lanes.As32())
+	b.DECL(lanes.As32())
+	b.IMUL3L(U32(0x1111), lanes.As32(), lanes.As32())
+	b.LEAL(Mem{Base: dy, Index: dy, Scale: 1}, one.As32())
+	b.LEAL(Mem{Base: one, Index: one, Scale: 1, Disp: 4}, one.As32())
+	b.BZHIL(one.As32(), lanes.As32(), lanes.As32())
+	b.MOVL(U32(1), b.rows)
+	b.MOVL(x0.As32(), b.origin)
+	b.MOVQ(U64(3|2<<32), one)
+	b.MOVQ(one, b.shape)
+	b.JMP(LabelRef("arranged"))
+
+	b.Label("box")
+	b.boxRect()
+	b.JMP(LabelRef("wide"))
+
+	b.Label("wide")
+	b.LEAQ(b.wide, b.mode)
+	b.MOVL(U32(2), one.As32())
+	b.ADDL(x0.As32(), dx.As32())
+	b.SHLXL(dx.As32(), one.As32(), lanes.As32())
+	b.MOVL(U32(1), one.As32())
+	b.SHLXL(x0.As32(), one.As32(), one.As32())
+	b.SUBL(one.As32(), lanes.As32())
+	b.INCL(dy.As32())
+	b.MOVL(dy.As32(), b.rows)
+	b.MOVL(U32(0), b.origin)
+	b.MOVQ(U64(15|4<<32), one)
+	b.MOVQ(one, b.shape)
+	b.Label("arranged")
+	b.MOVL(lanes.As32(), b.lanes)
+	b.SHLL(U8(16), b.index.As32())
+}
+
+// boxRect makes the masks of a box, and with one sample takes those of Columns and Rows with them.
+func (b *blockGen) boxRect() {
+	b.LEAQ(b.rectBox, b.rect)
+	bits := func(low, high Mem) reg.GPVirtual { // bits low to high
+		m, n, at := b.GP64(), b.GP64(), b.GP64()
+		b.MOVL(U32(2), m.As32())
+		b.MOVL(high.Idx(b.t, 4), at.As32())
+		b.SHLXQ(at, m, m)
+		b.MOVL(U32(1), n.As32())
+		b.MOVL(low.Idx(b.t, 4), at.As32())
+		b.SHLXQ(at, n, n)
+		b.SUBQ(n, m)
+		return m
+	}
+	columns, rows := bits(b.x0, b.x1), bits(b.y0, b.y1)
+	i, m, spread, loop := b.GP64(), b.GP64(), b.GP64(), b.Unique("boxrect")
+	b.XORL(i.As32(), i.As32())
+	b.MOVL(U32(0x1111), spread.As32())
+	b.Label(loop)
+	b.MOVL(columns.As32(), m.As32())
+	b.ANDL(U8(15), m.As32())
+	b.IMULL(spread.As32(), m.As32())
+	b.MOVW(m.As16(), b.rectBox.Idx(i, 2))
+	b.PDEPL(spread.As32(), rows.As32(), m.As32())
+	b.IMUL3L(U8(15), m.As32(), m.As32())
+	b.MOVW(m.As16(), b.rectBox.Offset(32).Idx(i, 2))
+	b.SHRQ(U8(4), columns)
+	b.SHRQ(U8(4), rows)
+	b.INCL(i.As32())
+	b.CMPL(i.As32(), U8(16))
+	b.JLT(LabelRef(loop))
+	done, v := b.Unique("boxed"), b.YMM()
+	b.CMPL(b.multi, U8(0))
+	b.JNE(LabelRef(done))
+	for h := range 2 {
+		b.VMOVDQU(b.rectBox.Offset(32*h), v)
+		b.VPAND(b.coverGen.rect.Offset(32*h), v, v)
+		b.VMOVDQU(v, b.rectBox.Offset(32*h))
+	}
+	b.Label(done)
+}
+
+// corners makes the edges' values at the blocks' best corners, and the three steps from there.
+func (b *blockGen) corners() (values [3][]reg.VecVirtual) {
+	for i := range 3 {
+		values[i] = b.Vecs(b.Halves())
+	}
+	row, column, k, v, w := b.GP32(), b.GP32(), b.Vec(), b.Vec(), b.Vec()
+	b.MOVL(b.row0.As32(), row)
+	b.SHLL(U8(2), row)
+	b.MOVL(b.origin, column)
+	b.SHLL(U8(2), column)
+	for h := range b.Halves() {
+		x, y := b.Vec(), b.Vec()
+		b.Broadcast(column, x)
+		b.VPADDD(Mem{Base: b.mode, Disp: 32 * h}, x, x)
+		b.Broadcast(row, y)
+		b.VPADDD(Mem{Base: b.mode, Disp: 64 + 32*h}, y, y)
+		for i := range 3 {
+			b.VPBROADCASTD(b.ea[i].Idx(b.t, 4), v)
+			b.VPBROADCASTD(b.eb[i].Idx(b.t, 4), w)
+			e := values[i][h]
+			b.VPMULLD(v, x, e)
+			b.VPMULLD(w, y, k)
+			b.VPADDD(k, e, e)
+			b.VPBROADCASTD(b.ecMax[i].Idx(b.t, 4), k)
+			b.VPADDD(k, e, e)
+			// best - first pixel = 3 (max(a, 0) + max(b, 0))
+			best := b.Vec()
+			b.Zero(k)
+			b.VPMAXSD(v, k, best)
+			b.VPMAXSD(w, k, k)
+			b.VPADDD(k, best, best)
+			b.VPADDD(best, best, k)
+			b.VPADDD(k, best, best)
+			b.VPADDD(best, e, e)
+			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h), v, k)
+			b.VPSUBD(best, k, k)
+			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), w, best)
+			b.VPADDD(best, k, k)
+			b.Move(k, b.pixel[i].Offset(32*h))
+			if h > 0 {
+				continue
+			}
+			b.VPSLLD(U8(2), w, k)
+			b.Move(k, b.step[i])
+			// worst - best = -3 (|a| + |b|), and the least sample against the greatest
+			b.VPABSD(v, v)
+			b.VPABSD(w, w)
+			b.VPADDD(v, w, w)
+			b.VPADDD(w, w, v)
+			b.VPADDD(w, v, v)
+			b.VPBROADCASTD(b.ecMin[i].Idx(b.t, 4), k)
+			b.VPSUBD(v, k, k)
+			b.VPBROADCASTD(b.ecMax[i].Idx(b.t, 4), w)
+			b.VPSUBD(w, k, k)
+			b.Move(k, b.worst[i])
+		}
+	}
+	return values
+}
+
+// outside gathers the lanes in which one of three values is negative, of all halves. It spoils the registers of v[0].
+func (b *blockGen) outside(v [3][]reg.VecVirtual) reg.GPVirtual {
+	bits := b.GP64()
+	for h := range b.Halves() {
+		b.Or3(v[1][h], v[2][h], v[0][h])
+		if h == 0 {
+			b.Signs(v[0][h], bits)
+			continue
+		}
+		more := b.GP64()
+		b.Signs(v[0][h], more)
+		b.SHLL(U8(8), more.As32())
+		b.ORL(more.As32(), bits.As32())
+	}
+	return bits
+}
+
+// classifyRows walks down the rows: full blocks get their mask, the others are listed (with several samples: all).
+func (b *blockGen) classifyRows(values [3][]reg.VecVirtual) {
+	at, left, loop := b.GP64(), b.GP64(), b.Unique("row")
+	b.XORL(at.As32(), at.As32()) // 64 times the row
+	b.MOVL(b.rows, left.As32())
+	b.LEAQ(b.list, b.end)
+	var ids reg.VecVirtual
+	if b.Wide() {
+		ids = b.ZMM()
+		b.Move(b.PerLane(func(lane int) uint32 { return uint32(lane) }), ids)
+	}
+	b.Label(loop)
+	var best, worst [3][]reg.VecVirtual
+	for i := range 3 {
+		best[i], worst[i] = values[i], values[i]
+	}
+	best[0] = b.Vecs(b.Halves())
+	for h := range b.Halves() {
+		for i := range 3 {
+			b.Move(values[i][h], b.values[i].Offset(32*h).Idx(at, 1))
+		}
+		b.Move(values[0][h], best[0][h])
+	}
+	rejected := b.outside(best)
+	inside := b.GP64()
+	b.ANDNL(b.lanes, rejected.As32(), inside.As32())
+	for i := range 3 {
+		worst[i] = b.Vecs(b.Halves())
+		for h := range b.Halves() {
+			b.VPADDD(b.worst[i], values[i][h], worst[i][h])
+		}
+	}
+	partly := b.outside(worst)
+	full := b.GP64()
+	b.ANDNL(inside.As32(), partly.As32(), full.As32())
+	b.ANDL(inside.As32(), partly.As32())
+	b.storeMasks(full, at)
+	b.ANDL(b.multi, full.As32())
+	b.ORL(full.As32(), partly.As32())
+	if b.Wide() {
+		k, v, n := b.K(), b.ZMM(), b.GP64()
+		b.KMOVW(partly.As32(), k)
+		b.VPCOMPRESSD_Z(ids, k, v)
+		b.VMOVDQU32(v, Mem{Base: b.end})
+		b.POPCNTL(partly.As32(), n.As32())
+		b.LEAQ(Mem{Base: b.end, Index: n, Scale: 4}, b.end)
+		b.VPADDD_BCST(b.Words(16), ids, ids)
+	} else {
+		one, none, id := b.Unique("listed"), b.Unique("none"), b.GP64()
+		b.Label(one)
+		b.TESTL(partly.As32(), partly.As32())
+		b.JZ(LabelRef(none))
+		b.MOVL(at.As32(), id.As32())
+		b.SHRL(U8(2), id.As32())
+		lane := b.GP64()
+		b.TZCNTL(partly.As32(), lane.As32())
+		b.ADDL(lane.As32(), id.As32())
+		b.MOVL(id.As32(), Mem{Base: b.end})
+		b.ADDQ(U8(4), b.end)
+		b.BLSRL(partly.As32(), partly.As32())
+		b.JMP(LabelRef(one))
+		b.Label(none)
+	}
+	for i := range 3 {
+		for h := range b.Halves() {
+			b.VPADDD(b.step[i], values[i][h], values[i][h])
+		}
+	}
+	b.ADDQ(U8(64), at)
+	b.DECL(left.As32())
+	b.JNZ(LabelRef(loop))
+}
+
+// storeMasks stores 16 masks, all or nothing.
+func (b *blockGen) storeMasks(bits, at reg.GPVirtual) {
+	v := b.YMM()
+	m := b.GP64()
+	b.MOVL(at.As32(), m.As32())
+	b.SHRL(U8(1), m.As32())
+	if b.Wide() {
+		k := b.K()
+		b.KMOVW(bits.As32(), k)
+		b.VPMOVM2W(k, v)
+	} else {
+		var words []uint32
+		for i := range 8 {
+			words = append(words, 1<<(2*i)|1<<(2*i+1)<<16)
+		}
+		x := v.AsX()
+		b.VMOVD(bits.As32(), x)
+		b.VPBROADCASTW(x, v)
+		b.VPAND(b.Words(words...), v, v)
+		b.VPCMPEQW(b.Words(words...), v, v)
+	}
+	b.VMOVDQU(v, b.found.Idx(m, 1))
+}
+
+// pixels makes the edges' values at a block's pixels.
+func (b *blockGen) pixels(id reg.GPVirtual, pixel [3]Op) [3][]reg.VecVirtual {
+	var e [3][]reg.VecVirtual
+	for i := range 3 {
+		e[i] = b.Vecs(b.Halves())
+		if b.Wide() {
+			b.VPADDD_BCST(b.values[i].Idx(id, 4), pixel[i], e[i][0])
+			continue
+		}
+		k := b.YMM()
+		b.VPBROADCASTD(b.values[i].Idx(id, 4), k)
+		for h := range 2 {
+			b.VPADDD(b.pixel[i].Offset(32*h), k, e[i][h])
+		}
+	}
+	return e
+}
+
+// inRegisters loads what every block needs, where there are registers for it.
+func (b *blockGen) inRegisters() (pixel [3]Op) {
+	for i := range 3 {
+		pixel[i] = b.pixel[i]
+		if b.Wide() {
+			v := b.ZMM()
+			b.Move(b.pixel[i], v)
+			pixel[i] = v
+		}
+	}
+	return pixel
+}
+
+// partial tests the pixels of the listed blocks.
+func (b *blockGen) partial() {
+	at, id, loop, none := b.GP64(), b.GP64(), b.Unique("partial"), b.Unique("nopartial")
+	b.LEAQ(b.list, at)
+	b.CMPQ(at, b.end)
+	b.JEQ(LabelRef(none))
+	pixel := b.inRegisters()
+	b.Label(loop)
+	b.MOVL(Mem{Base: at}, id.As32())
+	out := b.outside(b.pixels(id, pixel))
+	b.NOTL(out.As32())
+	b.MOVW(out.As16(), b.found.Idx(id, 2))
+	b.ADDQ(U8(4), at)
+	b.CMPQ(at, b.end)
+	b.JNE(LabelRef(loop))
+	b.Label(none)
+}
+
+// emit appends the blocks whose mask is not 0.
+func (b *blockGen) emit() {
+	at, row, loop := b.GP64(), b.GP64(), b.Unique("emit")
+	b.LEAQ(b.found, at)
+	b.LEAQ(Mem{Base: b.rect, Index: b.row0, Scale: 2, Disp: 32}, row)
+	columns := b.YMM()
+	b.VMOVDQU(Mem{Base: b.rect}, columns)
+	high := b.GP64()
+	b.MOVQ(b.pos, high)
+	b.SHLQ(U8(32), high)
+	step := b.GP64()
+	b.MOVL(b.Args.At("BlocksX"), step.As32())
+	b.SHLL(U8(16), step.As32())
+	if b.Wide() {
+		b.emitWide(at, row, high, step, columns)
+		return
+	}
+	b.Label(loop)
+	v, k, bits := b.YMM(), b.YMM(), b.GP64()
+	b.VPBROADCASTW(Mem{Base: row}, v)
+	b.VPAND(columns, v, v)
+	b.VPAND(Mem{Base: at}, v, v)
+	b.VMOVDQU(v, Mem{Base: at})
+	b.VPXOR(k, k, k)
+	b.VPCMPEQW(k, v, v)
+	b.VPMOVMSKB(v, bits.As32())
+	b.NOTL(bits.As32())
+	b.ANDL(U32(0x55555555), bits.As32())
+	one, none := b.Unique("group"), b.Unique("nogroup")
+	b.Label(one)
+	b.JZ(LabelRef(none))
+	lane, m, block := b.GP64(), b.GP64(), b.GP64()
+	b.TZCNTL(bits.As32(), lane.As32())
+	b.MOVWLZX(Mem{Base: at, Index: lane, Scale: 1}, m.As32())
+	b.MOVL(Mem{Base: b.mode, Index: lane, Scale: 2, Disp: 128}, block.As32())
+	b.ADDL(b.index.As32(), block.As32())
+	b.ORQ(high, m)
+	b.ORQ(block, m)
+	b.MOVQ(m, Mem{Base: b.top})
+	b.ADDQ(U8(8), b.top)
+	b.BLSRL(bits.As32(), bits.As32())
+	b.JMP(LabelRef(one))
+	b.Label(none)
+	b.ADDL(step.As32(), b.index.As32())
+	b.ADDQ(U8(2), row)
+	b.ADDQ(U8(32), at)
+	b.DECL(b.rows)
+	b.JNZ(LabelRef(loop))
+}
+
+// emitWide is emit by compression: lanes of mask and block, then the position between them.
+func (b *blockGen) emitWide(at, row, high, step reg.GPVirtual, columns reg.VecVirtual) {
+	index, position, below, down := b.ZMM(), b.ZMM(), b.ZMM(), b.ZMM()
+	b.VPBROADCASTD(b.index.As32(), index)
+	b.VPADDD(Mem{Base: b.mode, Disp: 128}, index, index)
+	b.VPBROADCASTQ(high, position)
+	b.VPBROADCASTD(step.As32(), down)
+	b.Move(b.PerLane(func(lane int) uint32 { return uint32(8 + lane>>1) }), below)
+	even, bits := b.K(), b.GP64()
+	b.MOVL(U32(0x5555), bits.As32())
+	b.KMOVW(bits.As32(), even)
+	loop := b.Unique("emit")
+	b.Label(loop)
+	v, z, w, k, low, upper := b.YMM(), b.ZMM(), b.ZMM(), b.K(), b.K(), b.K()
+	b.VPBROADCASTW(Mem{Base: row}, v)
+	b.VPANDD(columns, v, v)
+	b.VPANDD(Mem{Base: at}, v, v)
+	b.VPTESTMW(v, v, k)
+	b.VPMOVZXWD(v, z)
+	b.VPADDD(index, z, z)
+	b.VPCOMPRESSD_Z(z, k, z)
+	n, first := b.GP64(), b.GP64()
+	b.KMOVW(k, n.As32())
+	b.POPCNTL(n.As32(), n.As32())
+	b.MOVL(I32(-1), first.As32())
+	b.BZHIL(n.As32(), first.As32(), first.As32())
+	b.KMOVW(first.As32(), low)
+	b.KSHIFTRW(U8(8), low, upper)
+	b.VPMOVZXDQ(z.AsY(), w)
+	b.VPORQ(position, w, w)
+	b.VMOVDQU64(w, low, Mem{Base: b.top})
+	b.VPERMD_Z(z, below, even, w)
+	b.VPORQ(position, w, w)
+	b.VMOVDQU64(w, upper, Mem{Base: b.top, Disp: 64})
+	b.LEAQ(Mem{Base: b.top, Index: n, Scale: 8}, b.top)
+	b.VPADDD(down, index, index)
+	b.ADDQ(U8(2), row)
+	b.ADDQ(U8(32), at)
+	b.DECL(b.rows)
+	b.JNZ(LabelRef(loop))
+}

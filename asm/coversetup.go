@@ -1,0 +1,298 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something
+// in live; where none may, it goes on to the next batch.
+func (g *coverGen) load() {
+	p, lanes := g.Args, g.Lanes()
+	next, count := g.Field(p, "Next"), g.Field(p, "Stop")
+	g.SUBQ(next, count)
+	all := g.GP64()
+	g.MOVL(U32(lanes), all.As32())
+	g.CMPQ(count, all)
+	g.CMOVQGT(all, count)
+	g.MOVQ(count, g.count)
+	valid := g.GP64()
+	g.MOVL(I32(-1), valid.As32())
+	g.BZHIL(count.As32(), valid.As32(), valid.As32())
+
+	// lanes beyond the end repeat the first triangle
+	refs := g.Field(p, "Refs")
+	at, v := Mem{Base: refs, Index: next, Scale: 4}, g.Vec()
+	g.VPBROADCASTD(at, v)
+	mask := g.Mask()
+	g.FromBits(valid, 0, mask)
+	if g.Wide() {
+		g.VMOVDQU32(at, mask, v)
+	} else {
+		w := g.YMM()
+		g.VPMASKMOVD(at, mask, w)
+		g.Select(mask, w, v, v)
+	}
+	g.Move(v, g.refs)
+
+	x, y := g.transpose("X"), g.transpose("Y")
+	if g.Offset("Triangle", "Flags") != g.Offset("Triangle", "X")+12 {
+		panic("Flags must follow X")
+	}
+	box := g.Vec()
+	g.Splat(uint32(g.Constant("Box")), box)
+	g.And(box, x[3], box)
+	g.VPSLLD(U8(31-log2(g.Constant("Box"))), box, box)
+	bits := g.GP64()
+	g.Signs(box, bits)
+	g.MOVL(bits.As32(), g.boxes)
+	g.VPSRAD(U8(31), box, box)
+	ones := g.Vec()
+	g.Splat(^uint32(0), ones)
+	g.Xor(ones, box, box)
+	g.Move(box, g.notBox)
+	for i := range 3 {
+		g.Move(x[i], g.vx[i])
+		g.Move(y[i], g.vy[i])
+	}
+
+	// x0 = max(MinX, (least+lowBias)>>8 - TileX), x1 = min(MaxX-1, (greatest+highBias)>>8 - TileX)
+	bounds := func(v []reg.VecVirtual, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi reg.VecVirtual) {
+		lo, hi = g.Vec(), g.Vec()
+		k := g.Vec()
+		g.VPMINSD(v[1], v[0], lo)
+		g.VPMINSD(v[2], lo, lo)
+		g.VPMAXSD(v[1], v[0], hi)
+		g.VPMAXSD(v[2], hi, hi)
+		g.VPBROADCASTD(g.lowBias, k)
+		g.VPADDD(k, lo, lo)
+		g.VPBROADCASTD(g.highBias, k)
+		g.VPADDD(k, hi, hi)
+		g.VPSRAD(U8(8), lo, lo)
+		g.VPSRAD(U8(8), hi, hi)
+		g.VPBROADCASTD(p.At(tile), k)
+		g.VPSUBD(k, lo, lo)
+		g.VPSUBD(k, hi, hi)
+		g.VPBROADCASTD(p.At(least), k)
+		g.VPMAXSD(k, lo, lo)
+		g.VPBROADCASTD(most, k)
+		g.VPMINSD(k, hi, hi)
+		g.Move(lo, low)
+		g.Move(hi, high)
+		g.VPSRAD(U8(2), lo, k)
+		g.Move(k, lowBlock)
+		b := g.Vec()
+		g.VPSRAD(U8(2), hi, b)
+		g.Move(b, highBlock)
+		return lo, hi
+	}
+	x0, x1 := bounds(x, "TileX", "MinX", g.maxX, g.x0, g.x1, g.bx0, g.bx1)
+	y0, y1 := bounds(y, "TileY", "MinY", g.maxY, g.y0, g.y1, g.by0, g.by1)
+	g.VPSUBD(x0, x1, x1)
+	g.VPSUBD(y0, y1, y1)
+	g.Or(y1, x1, x1) // negative where empty
+	empty := g.GP64()
+	g.Signs(x1, empty)
+	g.ANDNL(valid.As32(), empty.As32(), empty.As32())
+	g.MOVL(empty.As32(), g.live)
+	g.JZ(LabelRef("next"))
+}
+
+// transpose loads the 16 bytes at a field of each triangle of the batch and turns them into four vectors of words.
+func (g *coverGen) transpose(field string) []reg.VecVirtual {
+	triangles := g.Field(g.Args, "Triangles")
+	rows := g.Vecs(4)
+	for j, row := range rows {
+		for q := range g.Lanes() / 4 {
+			r := g.GP64()
+			g.MOVL(g.refs.Offset(4*(4*q+j)), r.As32())
+			g.SHLQ(U8(log2(g.Size("Triangle"))), r)
+			m := Mem{Base: triangles, Index: r, Scale: 1, Disp: g.Offset("Triangle", field)}
+			switch {
+			case q == 0 && g.Wide():
+				g.VMOVDQU32(m, row.AsX())
+			case q == 0:
+				g.VMOVDQU(m, row.AsX())
+			case g.Wide():
+				g.VINSERTI32X4(U8(q), m, row, row)
+			default:
+				g.VINSERTI128(U8(q), m, row, row)
+			}
+		}
+	}
+	t, out := g.Vecs(4), g.Vecs(4)
+	g.VPUNPCKLDQ(rows[1], rows[0], t[0])
+	g.VPUNPCKLDQ(rows[3], rows[2], t[1])
+	g.VPUNPCKHDQ(rows[1], rows[0], t[2])
+	g.VPUNPCKHDQ(rows[3], rows[2], t[3])
+	g.VPUNPCKLQDQ(t[1], t[0], out[0])
+	g.VPUNPCKHQDQ(t[1], t[0], out[1])
+	g.VPUNPCKLQDQ(t[3], t[2], out[2])
+	g.VPUNPCKHQDQ(t[3], t[2], out[3])
+	return out
+}
+
+// edges makes the edge functions of the batch at every sample.
+//
+//	a = y[i] - y[j], b = x[j] - x[i]
+//	c = clamp((a (sx + tileX<<8 - x[i]) + b (sy + tileY<<8 - y[i]) + bias) >> 8), bias = -1 but for left and top edges
+//
+// The products and sums are below 2^49, so that float64 has them exactly.
+func (g *coverGen) edges() {
+	p := g.Args
+	bias := [3]Mem{g.list, g.list.Offset(64), g.list.Offset(128)}
+	for i := range 3 {
+		j := (i + 1) % 3
+		a, b, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+		g.Move(g.vy[i], a)
+		g.VPSUBD(g.vy[j], a, a)
+		g.And(g.notBox, a, a)
+		g.Move(a, g.ea[i])
+		g.Move(g.vx[j], b)
+		g.VPSUBD(g.vx[i], b, b)
+		g.And(g.notBox, b, b)
+		g.Move(b, g.eb[i])
+		// bias = (2a + (b > 0) - 1) >> 31
+		g.Zero(t)
+		g.VPSUBD(b, t, t)
+		g.VPSRLD(U8(31), t, t)
+		g.VPADDD(a, a, u)
+		g.VPADDD(t, u, u)
+		g.Splat(^uint32(0), t)
+		g.VPADDD(t, u, u)
+		g.VPSRAD(U8(31), u, u)
+		g.Move(u, bias[i])
+	}
+	low, high := g.Vecs(3), g.Vecs(3)
+	for i := range 3 {
+		g.Splat(1<<31-1, low[i])
+		g.Splat(1<<31, high[i])
+		g.Move(low[i], g.ecMin[i])
+		g.Move(high[i], g.ecMax[i])
+	}
+	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
+	g.XORL(s.As32(), s.As32())
+	g.LEAQ(g.ec, out)
+	loop := g.Unique("sample")
+	g.Label(loop)
+	origin := func(tile, sample string) reg.VecVirtual {
+		o, v := g.GP64(), g.Vec()
+		g.MOVL(p.At(tile), o.As32())
+		g.SHLL(U8(8), o.As32())
+		g.ADDL(p.Array(sample, s, 4), o.As32())
+		g.Broadcast(o.As32(), v)
+		return v
+	}
+	px, py := origin("TileX", "Samples.X"), origin("TileY", "Samples.Y")
+	for i := range 3 {
+		x, y, c := g.Vec(), g.Vec(), g.Vec()
+		g.VPSUBD(g.vx[i], px, x)
+		g.VPSUBD(g.vy[i], py, y)
+		halves := [2]reg.VecVirtual{}
+		for h := range 2 {
+			at := h * g.Bytes() / 2
+			wide := func(v reg.VecVirtual, m Mem) reg.VecVirtual {
+				d := g.Vec()
+				switch {
+				case v == nil:
+					g.VCVTDQ2PD(m, d)
+				case h == 0:
+					g.VCVTDQ2PD(g.LowHalf(v), d)
+				default:
+					half := g.Half()
+					g.HighHalf(v, half)
+					g.VCVTDQ2PD(half, d)
+				}
+				return d
+			}
+			e, f := wide(x, Mem{}), wide(y, Mem{})
+			g.VMULPD(wide(nil, g.ea[i].Offset(at)), e, e)
+			g.VMULPD(wide(nil, g.eb[i].Offset(at)), f, f)
+			g.VADDPD(f, e, e)
+			g.VADDPD(wide(nil, bias[i].Offset(at)), e, e)
+			k := g.Vec()
+			constant := func(f uint64) { g.VPBROADCASTQ(g.Quads(f), k) }
+			constant(0x3F70000000000000) // 2^-8
+			g.VMULPD(k, e, e)
+			constant(0x41D0000000000000) // 2^30
+			g.VMINPD(k, e, e)
+			constant(0xC1D0000000000000) // -2^30
+			g.VMAXPD(k, e, e)
+			g.Floor64(e, e)
+			halves[h] = g.Vec()
+			if g.Wide() {
+				g.VCVTTPD2DQ(e, halves[h].AsY())
+			} else {
+				g.VCVTTPD2DQY(e, halves[h].AsX())
+			}
+		}
+		g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), c)
+		g.And(g.notBox, c, c)
+		g.Move(c, Mem{Base: out, Disp: 64 * i})
+		v := g.Vec()
+		g.VPMINSD(g.ecMin[i], c, v)
+		g.Move(v, g.ecMin[i])
+		g.VPMAXSD(g.ecMax[i], c, v)
+		g.Move(v, g.ecMax[i])
+	}
+	g.ADDQ(U8(192), out)
+	g.INCQ(s)
+	g.CMPQ(s, end)
+	g.JLT(LabelRef(loop))
+	g.classify()
+}
+
+// classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks.
+func (g *coverGen) classify() {
+	farX, farY, outside, v, w, zero := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.VPBROADCASTD(g.farX, farX)
+	g.VPBROADCASTD(g.farY, farY)
+	g.Zero(zero)
+	g.Zero(outside)
+	for i := range 3 {
+		g.VPMULLD(g.ea[i], farX, v)
+		g.VPMINSD(zero, v, v)
+		g.VPMULLD(g.eb[i], farY, w)
+		g.VPMINSD(zero, w, w)
+		g.VPADDD(w, v, v)
+		g.VPADDD(g.ecMin[i], v, v)
+		g.Or(v, outside, outside)
+	}
+	g.Move(g.notBox, v)
+	g.AndNot(v, outside, outside) // negative where all is inside
+	bits, plain := g.GP64(), g.GP64()
+	g.Signs(outside, bits)
+	g.MOVQ(g.plain, plain)
+	g.NEGL(plain.As32())
+	g.ANDL(plain.As32(), bits.As32())
+	g.MOVL(bits.As32(), g.full)
+
+	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample, and tiles of at least 4 blocks
+	g.Move(g.bx1, v)
+	g.VPSUBD(g.bx0, v, v)
+	g.Move(g.by1, w)
+	g.VPSUBD(g.by0, w, w)
+	g.Splat(^uint32(1), zero)
+	g.VPADDD(zero, v, v)
+	g.VPADDD(zero, w, w)
+	g.And(w, v, v)
+	g.And(g.notBox, v, v)
+	g.Signs(v, bits)
+	no := g.GP64()
+	g.MOVL(g.multi, no.As32())
+	g.ANDNL(bits.As32(), no.As32(), bits.As32())
+	area := g.GP64()
+	g.MOVL(g.Args.At("BlocksX"), area.As32())
+	g.IMULL(g.Args.At("BlocksY"), area.As32())
+	g.SUBL(U8(4), area.As32())
+	g.SARL(U8(31), area.As32())
+	g.ANDNL(bits.As32(), area.As32(), bits.As32())
+	g.MOVL(bits.As32(), g.small)
+}
+
+func log2(n int) int {
+	b := 0
+	for 1<<b < n {
+		b++
+	}
+	return b
+}

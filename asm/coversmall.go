@@ -1,0 +1,248 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// smallTriangles tests the 2x2 blocks at the corner of each triangle's box, lane = triangle, and leaves four masks and
+// the base of four groups for each small one. Where every triangle of the batch is small it appends them all (AVX-512).
+//
+//	e0-e2 the edges at the pixel · r0-r2 at the row's start · out the four blocks' masks, bits shifted in from above
+func (g *coverGen) smallTriangles() {
+	skip := g.Unique("nosmall")
+	small := g.GP32()
+	g.MOVL(g.small, small)
+	g.TESTL(small, g.live)
+	g.JZ(LabelRef(skip))
+
+	x, y, v, w := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.Move(g.bx0, x)
+	g.VPSLLD(U8(2), x, x)
+	g.Move(g.by0, y)
+	g.VPSLLD(U8(2), y, y)
+	row := g.Vecs(3)
+	for i := range 3 {
+		g.VPMULLD(g.ea[i], x, v)
+		g.VPMULLD(g.eb[i], y, w)
+		g.VPADDD(w, v, v)
+		g.VPADDD(g.ecMin[i], v, row[i])
+	}
+	step := func(to reg.VecVirtual, from, by Op) { g.VPADDD(by, from, to) }
+	var slopes [3]Op
+	for i := range 3 {
+		slopes[i] = g.ea[i]
+		if g.Wide() {
+			r := g.Vec()
+			g.Move(g.ea[i], r)
+			slopes[i] = r
+		}
+	}
+	sign := g.Vec()
+	g.Splat(1<<31, sign)
+	var pairs [2]reg.VecVirtual
+	for half := range 2 { // block rows
+		out := g.Vecs(2)
+		g.Zero(out[0])
+		g.Zero(out[1])
+		for range 4 { // pixel rows
+			e := row
+			for px := range 8 {
+				next := g.Vecs(3)
+				if px < 7 {
+					for i := range 3 {
+						step(next[i], e[i], slopes[i])
+					}
+				}
+				o := out[px/4]
+				t := reg.Register(e[0])
+				switch {
+				case px == 0:
+					t = g.Vec() // the row's start lives on
+					g.Or(e[1], e[0], t)
+					g.Or(e[2], t, t)
+				default:
+					g.Or3(e[1], e[2], t)
+				}
+				g.VPSRLD(U8(1), o, o)
+				if g.Wide() {
+					g.VPTERNLOGD(U8(0xF8), sign, t, o) // o | t & sign
+				} else {
+					g.VPAND(sign, t, t)
+					g.VPOR(t, o, o)
+				}
+				e = next
+			}
+			for i := range 3 {
+				next := g.Vec()
+				step(next, row[i], g.eb[i])
+				row[i] = next
+			}
+		}
+		// first block's mask below the second's
+		g.VPSRLD(U8(16), out[0], out[0])
+		g.VPSRLD(U8(16), out[1], out[1])
+		g.VPSLLD(U8(16), out[1], out[1])
+		g.Or(out[0], out[1], out[1])
+		pairs[half] = out[1]
+	}
+	g.finishSmall(pairs)
+	g.smallRects()
+	if g.Wide() {
+		g.appendAll()
+	}
+	g.Label(skip)
+}
+
+// finishSmall turns bits of what is outside into masks, without the blocks beyond a box, and stores them with the base.
+func (g *coverGen) finishSmall(outside [2]reg.VecVirtual) {
+	zero, d, e, columns := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.Zero(zero)
+	g.Move(g.bx1, d)
+	g.VPSUBD(g.bx0, d, d)
+	g.VPSUBD(d, zero, d)
+	g.VPSLLD(U8(16), d, d)
+	g.Splat(0xFFFF, columns)
+	g.Or(columns, d, columns)
+	g.Move(g.by1, e)
+	g.VPSUBD(g.by0, e, e)
+	g.VPSUBD(e, zero, e)
+	g.And(columns, e, e)
+	g.AndNot(columns, outside[0], outside[0])
+	g.AndNot(e, outside[1], outside[1])
+	if g.Wide() { // appendAll takes all lanes
+		bits, k := g.GP64(), g.Mask()
+		g.MOVL(g.small, bits.As32())
+		g.ANDL(g.live, bits.As32())
+		g.FromBits(bits, 0, k)
+		g.VMOVDQU32_Z(outside[0], k, outside[0])
+		g.VMOVDQU32_Z(outside[1], k, outside[1])
+	}
+	g.interleave(outside[0], outside[1], g.masks)
+
+	block, v := g.Vec(), g.Vec()
+	g.VPBROADCASTD(g.Args.At("BlocksX"), block)
+	g.VPMULLD(g.by0, block, block)
+	g.VPADDD(g.bx0, block, block)
+	g.VPSLLD(U8(16), block, block)
+	pos := g.GP64()
+	g.MOVL(g.Args.At("Next"), pos.As32())
+	g.INCL(pos.As32())
+	g.Broadcast(pos.As32(), v)
+	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), v, v)
+	g.interleave(block, v, g.base)
+}
+
+// interleave stores pairs of a lane of low and a lane of high.
+func (g *coverGen) interleave(low, high reg.VecVirtual, m Mem) {
+	a, b := g.Vec(), g.Vec()
+	if g.Wide() {
+		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4) }), a)
+		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4 | 8) }), b)
+		g.VPERMI2D(high, low, a)
+		g.VPERMI2D(high, low, b)
+	} else {
+		t, u := g.Vec(), g.Vec()
+		g.VPUNPCKLDQ(high, low, t)
+		g.VPUNPCKHDQ(high, low, u)
+		g.VPERM2I128(U8(0x20), u, t, a)
+		g.VPERM2I128(U8(0x31), u, t, b)
+	}
+	g.Move(a, m)
+	g.Move(b, m.Offset(g.Bytes()))
+}
+
+// smallRects applies Columns and Rows.
+func (g *coverGen) smallRects() {
+	skip, loop := g.Unique("norects"), g.Unique("rect")
+	g.CMPL(g.plain, U8(0))
+	g.JNE(LabelRef(skip))
+	todo, spread := g.GP64(), g.GP64()
+	g.MOVL(g.small, todo.As32())
+	g.ANDL(g.live, todo.As32())
+	g.MOVQ(U64(0x0000FFFF0000FFFF), spread)
+	g.Label(loop)
+	t, at, columns, rows := g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	g.TZCNTL(todo.As32(), t.As32())
+	g.BLSRL(todo.As32(), todo.As32())
+	g.MOVL(g.bx0.Idx(t, 4), at.As32())
+	g.MOVL(g.Args.Array("Columns", at, 2), columns.As32())
+	g.MOVQ(columns, at)
+	g.SHLQ(U8(32), at)
+	g.ORQ(at, columns)
+	g.MOVL(g.by0.Idx(t, 4), at.As32())
+	g.MOVL(g.Args.Array("Rows", at, 2), rows.As32())
+	g.PDEPQ(spread, rows, rows)
+	g.IMUL3Q(I32(0x10001), rows, rows)
+	g.ANDQ(rows, columns)
+	g.ANDQ(columns, g.masks.Idx(t, 8))
+	g.TESTL(todo.As32(), todo.As32())
+	g.JNZ(LabelRef(loop))
+	g.Label(skip)
+}
+
+// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch.
+// It leaves the batch to appendSmall where other triangles are in it or room is short.
+func (g *coverGen) appendAll() {
+	skip, bits, end := g.Unique("mixed"), g.GP64(), g.GP64()
+	g.MOVL(g.small, bits.As32())
+	g.ANDNL(g.live, bits.As32(), bits.As32())
+	g.JNZ(LabelRef(skip))
+	g.LEAQ(Mem{Base: g.top, Disp: 8 * (16*4 + 8)}, end)
+	g.CMPQ(end, g.limit)
+	g.JG(LabelRef(skip))
+	step := g.ZMM()
+	g.Move(g.quadStep, step)
+	for pair := range 8 {
+		v, base, k, n := g.ZMM(), g.ZMM(), g.K(), g.GP64()
+		g.VPMOVZXWQ(g.masks.Offset(16*pair), v)
+		g.VPTESTMQ(v, v, k)
+		g.VPADDQ(step, v, v)
+		twice := g.YMM()
+		g.VPBROADCASTQ(g.base.Offset(16*pair), base)
+		g.VPBROADCASTQ(g.base.Offset(16*pair+8), twice)
+		g.VINSERTI64X4(U8(1), twice, base, base)
+		g.VPADDQ(base, v, v)
+		g.VPCOMPRESSQ_Z(v, k, v)
+		g.VMOVDQU64(v, Mem{Base: g.top})
+		g.KMOVB(k, n.As32())
+		g.POPCNTL(n.As32(), n.As32())
+		g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
+	}
+	g.JMP(LabelRef("next"))
+	g.Label(skip)
+}
+
+// appendSmall appends the groups of the small triangle at hand. There is room for four.
+func (g *coverGen) appendSmall() {
+	if g.Wide() {
+		v, base, k, n := g.YMM(), g.YMM(), g.K(), g.GP64()
+		g.VPMOVZXWQ(g.masks.Idx(g.t, 8), v)
+		g.VPTESTMQ(v, v, k)
+		g.VPBROADCASTQ(g.base.Idx(g.t, 8), base)
+		g.VPADDQ(g.quadStep, v, v)
+		g.VPADDQ(base, v, v)
+		g.VPCOMPRESSQ_Z(v, k, v)
+		g.VMOVDQU64(v, Mem{Base: g.top})
+		g.KMOVB(k, n.As32())
+		g.POPCNTL(n.As32(), n.As32())
+		g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
+		return
+	}
+	masks, base := g.GP64(), g.GP64()
+	g.MOVQ(g.masks.Idx(g.t, 8), masks)
+	g.MOVQ(g.base.Idx(g.t, 8), base)
+	for j := range 4 {
+		m, back := g.GP64(), g.GP64()
+		g.MOVWLZX(masks.As16(), m.As32())
+		g.ADDQ(base, m)
+		if j > 0 {
+			g.ADDQ(g.quadStep.Offset(8*j), m)
+		}
+		g.MOVQ(m, Mem{Base: g.top})
+		g.XORL(back.As32(), back.As32())
+		g.TESTW(masks.As16(), masks.As16())
+		g.SETNE(back.As8())
+		g.LEAQ(Mem{Base: g.top, Index: back, Scale: 8}, g.top)
+		g.SHRQ(U8(16), masks)
+	}
+}
