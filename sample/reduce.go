@@ -168,22 +168,28 @@ func (k *lookup) finish(v format.Texel, n int) format.Texel {
 	if kind == mip.KindRGBA32I {
 		return v
 	}
-	for c, w := range v {
-		f := float(w)
-		switch {
-		case k.exact && kind == mip.KindRGBA8:
-			f = float32(w) * scaleRGBA8
-		case k.exact:
-			f = float32(w) * scaleRGBA16
-		case kind == mip.KindRGBA8:
-			f /= 255
-		case kind == mip.KindRGBA16:
-			f /= 65535
+	if n > 1 && k.minMax() {
+		n = 1
+	}
+	if k.exact {
+		scale := scaleRGBA8
+		if kind == mip.KindRGBA16 {
+			scale = scaleRGBA16
 		}
-		if n > 1 && !k.minMax() {
-			f /= float32(n)
+		v = format.Texel{bits(float32(v[0]) * scale), bits(float32(v[1]) * scale), bits(float32(v[2]) * scale), bits(float32(v[3]) * scale)}
+	} else if kind <= mip.KindRGBA16 {
+		scale := float32(255)
+		if kind == mip.KindRGBA16 {
+			scale = 65535
 		}
-		v[c] = bits(f)
+		for c, w := range v {
+			v[c] = bits(float(w) / scale)
+		}
+	}
+	if n > 1 {
+		for c, w := range v {
+			v[c] = bits(float(w) / float32(n))
+		}
 	}
 	return v
 }

@@ -179,4 +179,3 @@ func TestBlitScalesAndConverts(t *testing.T) {
 		t.Error("colours were blitted to integers")
 	}
 }
-

@@ -139,11 +139,15 @@ func (t *Texels) store(b *Batch, n int, v format.Texel) {
 				v[c] = 0x7FC00000
 				f = math.Float32frombits(v[c])
 			}
-			put(b.Out[c], n, f)
+			if out := b.Out[c]; n < len(out) {
+				out[n] = f
+			}
 		}
 	}
 	for c := range v {
-		put(b.OutBits[c], n, v[c])
+		if out := b.OutBits[c]; n < len(out) {
+			out[n] = v[c]
+		}
 	}
 }
 

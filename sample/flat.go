@@ -1,0 +1,172 @@
+package sample
+
+import (
+	"encoding/binary"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// isFlat says that flat serves a plan: a 2D image, or faces that do not meet, averaged.
+func (p *Plan) isFlat() bool {
+	return p.axes == 2 && !p.seamless && p.ycbcr == nil && p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverage
+}
+
+// flat is level for NEAREST and LINEAR of a plan that isFlat: the same bits without lists of taps. It is what shadow maps
+// and float textures run on.
+func (k *lookup) flat(l int, s, t float32) format.Texel {
+	p, lv := k.p, &k.p.levels[l]
+	u := unnormalize(p.modes[0], s, lv.Width, k.offset[0], p.normalized, 0)
+	v := unnormalize(p.modes[1], t, lv.Height, k.offset[1], p.normalized, 0)
+	if k.filter == vk.FilterNearest {
+		w := k.flatTexel(lv, l, wrap(p.modes[0], int(floor(u)), lv.Width), wrap(p.modes[1], int(floor(v)), lv.Height))
+		if k.exact {
+			shift := k.shift()
+			for c := range w {
+				w[c] <<= shift
+			}
+		}
+		return w
+	}
+	x, y := fixed(u), fixed(v)
+	a, b := uint32(x&255), uint32(y&255)
+	x, y = x>>8, y>>8
+	i0, j0 := wrap(p.modes[0], x, lv.Width), wrap(p.modes[1], y, lv.Height)
+	i1, j1 := i0, j0
+	if a != 0 {
+		i1 = wrap(p.modes[0], x+1, lv.Width)
+	}
+	if b != 0 {
+		j1 = wrap(p.modes[1], y+1, lv.Height)
+	}
+	weights := [4]uint32{(256 - a) * (256 - b), a * (256 - b), (256 - a) * b, a * b}
+	at := [4]int{k.place(lv, i0, j0), k.place(lv, i1, j0), k.place(lv, i0, j1), k.place(lv, i1, j1)}
+	if k.track {
+		k.touch(l, &weights, [4][2]int{{i0, j0}, {i1, j0}, {i0, j1}, {i1, j1}})
+	}
+	switch {
+	case p.compare:
+		return k.flatCompare(&weights, &at)
+	case p.kind == mip.KindRGBA8:
+		return k.flat8(&weights, &at)
+	case p.kind == mip.KindRGBA16:
+		return k.flat16(&weights, &at)
+	}
+	return k.flatFloat(&weights, &at)
+}
+
+// place is the offset of a texel, or border.
+func (k *lookup) place(lv *mip.Level, i, j int) int {
+	if i|j < 0 {
+		return border
+	}
+	return lv.Offset + k.layer*lv.LayerPitch + j*lv.RowPitch + i*k.p.step
+}
+
+// touch asks whether the texels that count are bound.
+func (k *lookup) touch(l int, weights *[4]uint32, index [4][2]int) {
+	for n, w := range weights {
+		if i, j := index[n][0], index[n][1]; w != 0 && i|j >= 0 {
+			k.resident = k.resident && k.p.resident(l, k.layer, i, j, 0)
+		}
+	}
+}
+
+// flat8 sums two components in each half of a 64-bit word: weights of 2^16 and codes of 8 bits need 24 of 32.
+func (k *lookup) flat8(weights *[4]uint32, at *[4]int) format.Texel {
+	var rb, ga uint64
+	for n, o := range at {
+		w := uint64(weights[n])
+		if o < 0 {
+			b := &k.p.border
+			rb += w * (uint64(b[0]) | uint64(b[2])<<32)
+			ga += w * (uint64(b[1]) | uint64(b[3])<<32)
+			continue
+		}
+		t := uint64(binary.LittleEndian.Uint32(k.pix[o:]))
+		rb += w * (t&0xFF | t<<16&(0xFF<<32))
+		ga += w * (t>>8&0xFF | t<<8&(0xFF<<32))
+	}
+	return format.Texel{uint32(rb), uint32(ga), uint32(rb >> 32), uint32(ga >> 32)}
+}
+
+func (k *lookup) flat16(weights *[4]uint32, at *[4]int) format.Texel {
+	var r, g, b, a uint64
+	for n, o := range at {
+		w := uint64(weights[n])
+		if o < 0 {
+			t := &k.p.border
+			r, g, b, a = r+w*uint64(t[0]), g+w*uint64(t[1]), b+w*uint64(t[2]), a+w*uint64(t[3])
+			continue
+		}
+		t := binary.LittleEndian.Uint64(k.pix[o:])
+		r, g, b, a = r+w*(t&0xFFFF), g+w*(t>>16&0xFFFF), b+w*(t>>32&0xFFFF), a+w*(t>>48)
+	}
+	return format.Texel{uint32((r + 128) >> 8), uint32((g + 128) >> 8), uint32((b + 128) >> 8), uint32((a + 128) >> 8)}
+}
+
+func (k *lookup) flatFloat(weights *[4]uint32, at *[4]int) format.Texel {
+	var r, g, b, a float32
+	for n, o := range at {
+		if weights[n] == 0 {
+			continue
+		}
+		w := float32(weights[n]) * (1.0 / (1 << 16))
+		var t format.Texel
+		switch {
+		case o < 0:
+			t = k.p.border
+		case k.p.kind == mip.KindRGBA16F:
+			t = halves(mip.Load(mip.KindRGBA16F, k.pix, o))
+		default:
+			p := k.pix[o : o+16 : o+16]
+			le := binary.LittleEndian
+			r += float32(w * float(le.Uint32(p)))
+			g += float32(w * float(le.Uint32(p[4:])))
+			b += float32(w * float(le.Uint32(p[8:])))
+			a += float32(w * float(le.Uint32(p[12:])))
+			continue
+		}
+		r += float32(w * float(t[0]))
+		g += float32(w * float(t[1]))
+		b += float32(w * float(t[2]))
+		a += float32(w * float(t[3]))
+	}
+	return format.Texel{bits(r), bits(g), bits(b), bits(a)}
+}
+
+// flatCompare is the weight of the texels that pass.
+func (k *lookup) flatCompare(weights *[4]uint32, at *[4]int) format.Texel {
+	var pass uint32
+	op := k.p.sampler.CompareOp
+	for n, o := range at {
+		d := k.p.border[0]
+		if o >= 0 {
+			d = binary.LittleEndian.Uint32(k.pix[o:])
+		}
+		if compare(op, k.dref, float(d)) {
+			pass += weights[n]
+		}
+	}
+	return format.Texel{bits(float32(pass) * (1.0 / (1 << 16))), 0, 0, bits(1)}
+}
+
+// flatTexel reads one texel, or the border.
+func (k *lookup) flatTexel(lv *mip.Level, l, i, j int) format.Texel {
+	if i|j < 0 {
+		return k.compared(k.p.border)
+	}
+	if k.track {
+		k.resident = k.resident && k.p.resident(l, k.layer, i, j, 0)
+	}
+	at := lv.Offset + k.layer*lv.LayerPitch + j*lv.RowPitch + i*k.p.step
+	switch k.p.kind {
+	case mip.KindRGBA8:
+		w := binary.LittleEndian.Uint32(k.pix[at:])
+		return format.Texel{w & 255, w >> 8 & 255, w >> 16 & 255, w >> 24}
+	case mip.KindRGBA16F:
+		return halves(mip.Load(mip.KindRGBA16F, k.pix, at))
+	}
+	return k.compared(mip.Load(k.p.kind, k.pix, at))
+}
