@@ -169,11 +169,12 @@ func (x *Fetch) current() *Fetch {
 // decode fills Pix from the image's bytes.
 func (x *Fetch) decode() {
 	for l := range x.levels {
+		g := &x.levels[l]
 		for layer := range x.image.info.ArrayLayers {
 			s := x.image.Subresource(l, layer, x.plane)
 			for z := range s.Depth {
 				for y := range s.Rows() {
-					x.decodeRow(l, layer, z, y, &s)
+					x.decodeRow(x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch+y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y, &s)
 				}
 			}
 		}
@@ -181,17 +182,16 @@ func (x *Fetch) decode() {
 	x.wide = nil
 }
 
-// decodeRow decodes one row of blocks.
-func (x *Fetch) decodeRow(l, layer, z, y int, s *Subresource) {
-	f, g := x.format, &x.levels[l]
+// decodeRow decodes one row of blocks to rows of texels, pitch bytes apart.
+func (x *Fetch) decodeRow(dst []byte, pitch, l, layer, z, y int, s *Subresource) {
+	f := x.format
 	n := s.Width * s.Samples
-	base := g.Offset + layer*g.LayerPitch + z*g.SlicePitch
 	step := x.Kind.Bytes()
 	if f.BlockTexels() == 1 {
 		t := x.texels(n)
 		f.Decode(t, s.Row(y, z))
 		x.unbind(t, l, layer, 0, y, z, s.Samples)
-		store(x.Kind, x.Pix[base+y*g.RowPitch:], t)
+		store(x.Kind, dst, t)
 		return
 	}
 	row := s.Row(y, z)
@@ -203,7 +203,7 @@ func (x *Fetch) decodeRow(l, layer, z, y int, s *Subresource) {
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
 			line := t[j*s.BlockWidth : j*s.BlockWidth+w]
 			x.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
-			store(x.Kind, x.Pix[base+(y*s.BlockHeight+j)*g.RowPitch+x0*step:], line)
+			store(x.Kind, dst[j*pitch+x0*step:], line)
 		}
 	}
 }

@@ -37,6 +37,7 @@ type Image struct {
 	generation atomic.Uint64
 	mu         sync.Mutex
 	fetches    map[fetchKey]*Fetch
+	chains     map[chainKey]*Chain
 	residency  []residency // by level; nil where everything is bound
 }
 

@@ -1,10 +1,15 @@
 package sample
 
+import "github.com/seed-1acaedba/halfspace/simd"
+
 // Batch is N lookups, one operand a slice (structure of arrays). A slice that is nil, or too short, reads as zeros from
 // its end on; results beyond a result slice's end are dropped. Slices belong to the caller and are not kept.
 type Batch struct {
 	// N is the number of lookups.
 	N int
+	// Kernels and Scratch, where both are not nil, let vector kernels do the common cases. Results are the same.
+	Kernels *simd.Kernels
+	Scratch *Scratch
 
 	// S, T and R are coordinates: normalized, or in texels where the sampler says so; a direction for cubes.
 	S, T, R []float32

@@ -32,7 +32,8 @@ type Plan struct {
 	border     format.Texel
 	aniso      float32 // 1: off
 	ycbcr      *conversion
-	flat       bool // see isFlat
+	fast       *fast // nil where the kernels do not do it
+	flat       bool  // see isFlat
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -73,6 +74,7 @@ func Compile(s vk.Sampler, v *mip.View) (*Plan, error) {
 	if s.Ycbcr != nil {
 		p.ycbcr = newConversion(s.Ycbcr, v)
 	}
+	p.fast = newFast(p)
 	p.flat = p.isFlat()
 	return p, nil
 }

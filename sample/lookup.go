@@ -49,8 +49,12 @@ func (p *Plan) lookup(b *Batch) lookup {
 // forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the scalar in
 // component 0.
 func (p *Plan) SampleLod(b *Batch) {
+	first := p.fastLod(b)
+	if first == b.N {
+		return
+	}
 	k := p.lookup(b)
-	for n := range b.N {
+	for n := first; n < b.N; n++ {
 		c := p.coord(b, n)
 		f := footprint{lambda: at(b.Lod, n), taps: 1}
 		k.sample(b, n, &c, &f)
@@ -59,8 +63,12 @@ func (p *Plan) SampleLod(b *Batch) {
 
 // SampleGrad filters at the level of detail of DPdx and DPdy (Vulkan: OpImageSampleExplicitLod with Grad).
 func (p *Plan) SampleGrad(b *Batch) {
+	first := p.fastGrad(b)
+	if first == b.N {
+		return
+	}
 	k := p.lookup(b)
-	for n := range b.N {
+	for n := first; n < b.N; n++ {
 		c := p.coord(b, n)
 		f := p.explicit(b, n, &c)
 		k.sample(b, n, &c, &f)
@@ -171,6 +179,14 @@ func bits(f float32) uint32  { return math.Float32bits(f) }
 
 // level filters within one level of the view.
 func (k *lookup) level(l int, s, t, r float32) format.Texel {
+	if k.p.flat && k.filter != vk.FilterCubic {
+		return k.flat(l, s, t)
+	}
+	return k.general(l, s, t, r)
+}
+
+// general is level for every plan.
+func (k *lookup) general(l int, s, t, r float32) format.Texel {
 	p, lv := k.p, &k.p.levels[l]
 	x, y, z := whole, whole, whole
 	k.axis(&x, 0, s, lv.Width)

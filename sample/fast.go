@@ -1,0 +1,160 @@
+package sample
+
+import (
+	"runtime"
+
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Scratch is a worker's memory for batches of lookups: what kernels leave for each other. The zero value is ready. It
+// must not lie on a goroutine's stack.
+type Scratch struct {
+	lod    simd.LodArgs
+	sample simd.SampleArgs
+	lambda [simd.MaxTextureLanes]float32
+	unused [simd.MaxTextureLanes]float32
+}
+
+// fast is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
+type fast struct {
+	chain   *mip.Chain
+	texture simd.Texture
+	lod     simd.LodArgs // the constants
+	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1.
+	to      [4]int
+	repeats []repeat
+}
+
+// none is no output.
+const none = -1
+
+// repeat is an output that is not a kernel's: from is another output, or none for a constant.
+type repeat struct {
+	out, from int
+	constant  float32
+}
+
+// newFast is nil where kernels do not do what the plan asks for: 2D views with 8 or 16 bits a component, NEAREST and
+// LINEAR filters without a border, comparison, reduction or anisotropy.
+func newFast(p *Plan) *fast {
+	s := &p.sampler
+	border := s.AddressModeU == vk.SamplerAddressModeClampToBorder || s.AddressModeV == vk.SamplerAddressModeClampToBorder
+	cubic := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic
+	if border || cubic || p.compare || !p.normalized || p.aniso > 1 || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
+		return nil
+	}
+	c := p.view.Chain()
+	if c == nil {
+		return nil
+	}
+	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels))}
+	t := &f.texture
+	t.U, t.V = addressOf[s.AddressModeU], addressOf[s.AddressModeV]
+	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
+	t.MipLinear = uint32(s.MipmapMode)
+	t.MinLod = max(p.minLod-float32(p.base), 0)
+	f.lod = simd.LodArgs{
+		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height),
+		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
+	}
+	f.to = [4]int{none, none, none, none}
+	for c, source := range p.sources {
+		switch {
+		case source == mip.SourceZero:
+			f.repeats = append(f.repeats, repeat{c, none, 0})
+		case source == mip.SourceOne:
+			f.repeats = append(f.repeats, repeat{c, none, 1})
+		case f.to[source] == none:
+			f.to[source] = c
+		default:
+			f.repeats = append(f.repeats, repeat{c, f.to[source], 0})
+		}
+	}
+	return f
+}
+
+var addressOf = [...]simd.AddressMode{
+	vk.SamplerAddressModeRepeat:            simd.Repeat,
+	vk.SamplerAddressModeMirroredRepeat:    simd.MirroredRepeat,
+	vk.SamplerAddressModeClampToEdge:       simd.ClampToEdge,
+	vk.SamplerAddressModeMirrorClampToEdge: simd.MirrorClampToEdge,
+}
+
+// fastLanes is how many lookups of a batch, from the first on, kernels can do: whole groups, with operands that they take.
+func (p *Plan) fastLanes(b *Batch, operands ...[]float32) int {
+	if p.fast == nil || b.Scratch == nil || b.Kernels == nil || b.Q != nil || b.Bias != nil || b.MinLod != nil || b.Resident != nil ||
+		b.Offset != [3]int32{} {
+		return 0
+	}
+	n := b.N &^ (simd.Lanes - 1)
+	for c := range 4 {
+		if b.OutBits[c] != nil || len(b.Out[c]) < n && (b.Out[c] != nil || !p.direct) {
+			return 0
+		}
+	}
+	for _, o := range operands {
+		if len(o) < n {
+			return 0
+		}
+	}
+	return n
+}
+
+// fastGrad does SampleGrad for the lookups that kernels can do, and says how many those are.
+func (p *Plan) fastGrad(b *Batch) int {
+	n := p.fastLanes(b, b.S, b.T, b.DPdx[0], b.DPdx[1], b.DPdy[0], b.DPdy[1])
+	p.fast.run(b, n, func(a *simd.LodArgs, i int) {
+		a.DSDX, a.DTDX, a.DSDY, a.DTDY = &b.DPdx[0][i], &b.DPdx[1][i], &b.DPdy[0][i], &b.DPdy[1][i]
+	})
+	return n
+}
+
+// fastLod does the same for SampleLod.
+func (p *Plan) fastLod(b *Batch) int {
+	n := p.fastLanes(b, b.S, b.T, b.Lod)
+	p.fast.run(b, n, func(a *simd.LodArgs, i int) { a.Explicit = &b.Lod[i] })
+	return n
+}
+
+// run does n lookups, as many a call as the kernels take. operands fills in what levels of detail are made from.
+func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
+	if n == 0 {
+		return
+	}
+	f.chain.Current()
+	k, sc := b.Kernels, b.Scratch
+	sampling := k.SampleRGBA8
+	if f.chain.Kind() == mip.KindRGBA16 {
+		sampling = k.SampleRGBA16
+	}
+	for i := 0; i < n; i += simd.MaxTextureLanes {
+		m := min(n-i, simd.MaxTextureLanes)
+		sc.lod = f.lod
+		operands(&sc.lod, i)
+		sc.lod.Out, sc.lod.N = &sc.lambda[0], int64(m)
+		k.Lod(&sc.lod)
+
+		a := &sc.sample
+		a.Texture, a.S, a.T, a.Lod, a.N = &f.texture, &b.S[i], &b.T[i], &sc.lambda[0], int64(m)
+		for c, p := range [4]**float32{&a.R, &a.G, &a.B, &a.A} {
+			*p = &sc.unused[0]
+			if o := f.to[c]; o != none && b.Out[o] != nil {
+				*p = &b.Out[o][i]
+			}
+		}
+		sampling(a)
+	}
+	for _, r := range f.repeats {
+		out := b.Out[r.out][:n]
+		if r.from != none {
+			copy(out, b.Out[r.from])
+			continue
+		}
+		for i := range out {
+			out[i] = r.constant
+		}
+	}
+	runtime.KeepAlive(f.chain)
+}
