@@ -342,4 +342,22 @@ func TestSRGBTables(t *testing.T) {
 			t.Errorf("code %d ends at %v, want the first float32 from %v on", c, above, half)
 		}
 	}
+	for p, plane := range srgbLinearPlanes {
+		for c, b := range plane {
+			if want := uint8(srgbLinear[c] >> (8 * p)); b != want {
+				t.Errorf("byte %d of code %d is %d, want %d", p, c, b, want)
+			}
+		}
+	}
+	for p, plane := range srgbAbovePlanes {
+		for c, b := range plane {
+			above := srgbAbove[c]
+			if c == 255 {
+				above = math.Float32bits(1) + 2
+			}
+			if want := uint8((above - 1) >> (8 * p)); b != want {
+				t.Errorf("byte %d of the end of code %d is %d, want %d", p, c, b, want)
+			}
+		}
+	}
 }

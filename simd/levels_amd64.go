@@ -18,6 +18,8 @@ func rows() []*Kernels {
 	k.Setup = setupAVX2
 	k.Cover = coverAVX2
 	k.Interpolate = interpolateAVX2
+	k.PackRGBA8 = packRGBA8AVX2
+	k.UnpackRGBA8 = unpackRGBA8AVX2
 	k.Lod = lodAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
 	k.SampleRGBA16 = sampleRGBA16AVX2
@@ -33,6 +35,8 @@ func rows() []*Kernels {
 	k2.Setup = setupAVX512
 	k2.Cover = coverAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.PackRGBA8 = packRGBA8AVX512
+	k2.UnpackRGBA8 = unpackRGBA8AVX512
 	k2.Lod = lodAVX512
 	k2.SampleRGBA8 = sampleRGBA8AVX512
 	k2.SampleRGBA16 = sampleRGBA16AVX512

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// What the kernels on tiles of 4-byte texels share. A texel's bytes are exchanged for red, green, blue, alpha order and back
+// by the byte shuffle that is needed anyway.
+
+// constant is a float32 in all lanes of memory.
+func (a *Asm) constant(f float32) operand.Mem {
+	return a.PerLane(func(int) uint32 { return math.Float32bits(f) })
+}
+
+// splatted is a float32 in all lanes of a new register.
+func (a *Asm) splatted(f float32) reg.VecVirtual {
+	v := a.Vec()
+	a.Splat(math.Float32bits(f), v)
+	return v
+}
+
+// shuffle is a byte shuffle of each 4 texels: f gives for each byte of the result the byte it is taken from.
+func shuffle(f func(i int) int) func(lane int) uint32 {
+	return func(lane int) uint32 {
+		var word uint32
+		for i := range 4 {
+			word |= uint32(f(4*(lane&3)+i)&0xff) << (8 * i)
+		}
+		return word
+	}
+}
+
+// component is where component c of a texel lies.
+func component(c int, bgra bool) int {
+	if bgra && c != 1 && c != 3 {
+		return 2 - c
+	}
+	return c
+}
+
+// ordered loads a shuffle that depends on the record's BGRA into a new register.
+func (a *Asm) ordered(bgra operand.Mem, f func(bgra bool, i int) int) reg.VecVirtual {
+	v, swapped := a.Vec(), a.Unique("rgba")
+	of := func(b bool) operand.Mem {
+		return a.PerLane(shuffle(func(i int) int { return f(b, i) }))
+	}
+	a.Move(of(false), v)
+	a.CMPL(bgra, operand.U8(0))
+	a.JEQ(operand.LabelRef(swapped))
+	a.Move(of(true), v)
+	a.Label(swapped)
+	return v
+}
+
+// interleave is the shuffle from what packComponents makes to texels.
+func interleave(bgra bool, i int) int {
+	place := [4]int{0, 8, 4, 12} // red, green, blue, alpha
+	return place[component(i&3, bgra)] + i>>2
+}
+
+// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+// lanes; halve: the codes are halved first, halves up. It overwrites them and returns the result.
+func (a *Asm) packComponents(v [4]reg.VecVirtual, half reg.VecVirtual) reg.VecVirtual {
+	a.VPACKSSDW(v[2], v[0], v[0])
+	a.VPACKSSDW(v[3], v[1], v[1])
+	if half != nil {
+		a.VPMULHRSW(half, v[0], v[0])
+		a.VPMULHRSW(half, v[1], v[1])
+	}
+	a.VPACKUSWB(v[1], v[0], v[0])
+	return v[0]
+}
+
+// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side. Then
+// (floor(510 f) + 1) >> 1 is RNE(255 f) with one rounding: the one tie is f = 1/2, which goes up. Above 2^31/510 it is
+// wrong. The product must be rounded down: without that, codes near a tie are wrong for some f.
+func (a *Asm) toUnorm(f reg.VecVirtual, scale reg.VecVirtual, t [2]reg.VecVirtual) {
+	if a.Wide() {
+		a.VMULPS_RZ_SAE(scale, f, f)
+		a.VCVTTPS2DQ(f, f)
+		return
+	}
+	a.Comment("512 f - 2 f, rounded; its error's sign says whether that was up")
+	a.VMULPS(scale, f, t[0])
+	a.VADDPS(f, f, f)
+	a.VSUBPS(f, t[0], t[1])
+	a.VSUBPS(t[1], t[0], t[0])
+	a.VCMPPS(LT, f, t[0], t[0])
+	a.VPADDD(t[0], t[1], f)
+	a.VCVTTPS2DQ(f, f)
+}
+
+// unormScale is what toUnorm multiplies by.
+func (a *Asm) unormScale() float32 {
+	if a.Wide() {
+		return 510
+	}
+	return 512
+}
+
+// texelMasks walks groups and their samples: for each, body gets the address of the block's texels, the address of its first
+// lane in the sources (in lanes) and its mask in a 32-bit register.
+type texelWalk struct {
+	*Asm
+	rec                        string // the path of the PackArgs in the record
+	group, left, at, mask, mem reg.GPVirtual
+}
+
+func (w *texelWalk) field(name string) operand.Mem { return w.Args.At(w.rec + name) }
+
+// each writes the walk; skip is the label of the next sample.
+func (w *texelWalk) each(body func(skip string)) {
+	w.group, w.left, w.at, w.mask, w.mem = w.GP64(), w.GP64(), w.GP64(), w.GP64(), w.GP64()
+	next, sample, own, have, skip, done, end := w.Unique("group"), w.Unique("sample"), w.Unique("own"), w.Unique("have"), w.Unique("skip"), w.Unique("done"), w.Unique("end")
+	masks, s := w.GP64(), w.GP64()
+	w.MOVQ(w.field("Groups"), w.group)
+	w.MOVQ(w.field("N"), w.left)
+	w.MOVQ(w.field("Masks"), masks)
+	w.XORQ(w.at, w.at)
+	w.TESTQ(w.left, w.left)
+	w.JZ(operand.LabelRef(end))
+	g := w.Rec("Group", w.group)
+	w.Label(next)
+	w.MOVWLZX(g.At("Block"), w.mem.As32())
+	w.SHLQ(operand.U8(6), w.mem)
+	w.ADDQ(w.field("Color"), w.mem)
+	w.MOVQ(w.field("Samples"), s)
+	w.Label(sample)
+	w.TESTQ(masks, masks)
+	w.JZ(operand.LabelRef(own))
+	w.MOVWLZX(operand.Mem{Base: masks}, w.mask.As32())
+	w.ADDQ(operand.U8(2), masks)
+	w.JMP(operand.LabelRef(have))
+	w.Label(own)
+	w.MOVWLZX(g.At("Mask"), w.mask.As32())
+	w.Label(have)
+	w.TESTL(w.mask.As32(), w.mask.As32())
+	w.JZ(operand.LabelRef(skip))
+	body(skip)
+	w.Label(skip)
+	w.DECQ(s)
+	w.JZ(operand.LabelRef(done))
+	t := w.GP64()
+	w.MOVQ(w.field("SampleStride"), t)
+	w.LEAQ(operand.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
+	w.JMP(operand.LabelRef(sample))
+	w.Label(done)
+	w.ADDQ(operand.U8(w.Size("Group")), w.group)
+	w.ADDQ(operand.U8(16), w.at)
+	w.DECQ(w.left)
+	w.JNZ(operand.LabelRef(next))
+	w.Label(end)
+}
+
+// source is the memory of component c of half h of the sources.
+func (w *texelWalk) source(c, h int, t reg.GPVirtual) operand.Mem {
+	w.MOVQ(w.field("Source").Offset(8*c), t)
+	return operand.Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
+}
+
+// store merges half h of new texels into the tile: the bytes in write of the lanes in the walk's mask.
+func (w *texelWalk) store(v, write reg.VecVirtual, h int) {
+	m := operand.Mem{Base: w.mem, Disp: 32 * h}
+	mask := w.Mask()
+	w.FromBits(w.mask, h, mask)
+	if w.Wide() {
+		w.VPTERNLOGD(operand.U8(0xE2), m, write, v) // write ? v : old
+		w.VMOVDQU32(v, mask, m)
+		return
+	}
+	k := mask.(reg.VecVirtual)
+	w.VPAND(write, k, k)
+	w.VPAND(k, v, v)
+	w.VPANDN(m, k, k)
+	w.VPOR(k, v, v)
+	w.VMOVDQU(v, m)
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// pack is the family of the kernels between floats and UNORM texels.
+func pack() Family {
+	return Family{Name: "pack", Kernels: []Kernel{
+		{Name: "packRGBA8", Record: "PackArgs", Doc: "is Kernels.PackRGBA8", Body: packBody},
+		{Name: "unpackRGBA8", Record: "UnpackArgs", Doc: "is Kernels.UnpackRGBA8", Body: unpackBody},
+	}}
+}
+
+func packBody(a *Asm) {
+	w := &texelWalk{Asm: a}
+	one, scale, half, write := a.splatted(1), a.splatted(a.unormScale()), a.Vec(), a.Vec()
+	a.Splat(0x40004000, half)
+	a.Broadcast(a.Args.At("Write"), write)
+	order := a.ordered(a.Args.At("BGRA"), interleave)
+	w.each(func(string) {
+		for h := range a.Halves() {
+			var v [4]reg.VecVirtual
+			t := [2]reg.VecVirtual{}
+			if !a.Wide() {
+				t = [2]reg.VecVirtual{a.Vec(), a.Vec()}
+			}
+			for c := range v {
+				v[c] = a.Vec()
+				a.VMINPS(w.source(c, h, a.GP64()), one, v[c])
+				a.toUnorm(v[c], scale, t)
+			}
+			texels := a.packComponents(v, half)
+			a.VPSHUFB(order, texels, texels)
+			w.store(texels, write, h)
+		}
+	})
+}
+
+// expand loads a shuffle that copies component c of each texel, for toFloat.
+func expand(c int) func(bgra bool, i int) int {
+	return func(bgra bool, i int) int {
+		return i&^3 + component(c, bgra)
+	}
+}
+
+// toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits up,
+// and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
+func (a *Asm) toFloat(texels, expand, dst reg.VecVirtual, t reg.VecVirtual) {
+	a.VPSHUFB(expand, texels, dst)
+	if a.Wide() {
+		a.VCVTUDQ2PS_RU_SAE(dst, dst)
+		return
+	}
+	a.VPSRLD(operand.U8(24), dst, dst)
+	a.VCVTDQ2PS(dst, dst)
+	a.VMULPS(a.constant(1./255/65536), dst, t)
+	a.VMULPS(a.constant(257./65536), dst, dst)
+	a.VADDPS(t, dst, dst)
+}
+
+func unpackBody(a *Asm) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	var order [4]reg.VecVirtual
+	for c := range order {
+		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
+	}
+	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.GP64()
+	var out [4]reg.GPVirtual
+	for c := range out {
+		out[c] = a.GP64()
+		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
+	}
+	var scale reg.VecVirtual
+	if a.Wide() {
+		scale = a.splatted(0x1p-32)
+	}
+	a.XORQ(at, at)
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	block := a.GP64()
+	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
+	a.SHLQ(operand.U8(6), block)
+	for h := range a.Halves() {
+		texels, v, t := a.Vec(), a.Vec(), a.Vec()
+		a.Move(operand.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
+		for c := range out {
+			a.toFloat(texels, order[c], v, t)
+			if a.Wide() {
+				a.VMULPS(scale, v, v)
+			}
+			a.Move(v, operand.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+		}
+	}
+	a.ADDQ(operand.U8(a.Size("Group")), group)
+	a.ADDQ(operand.U8(16), at)
+	a.DECQ(n)
+	a.JNZ(operand.LabelRef(loop))
+	a.Label(end)
+}
