@@ -1,0 +1,24 @@
+package sample
+
+import "testing"
+
+// Lookups allocate nothing once a view's texels are decoded.
+func TestLookupsDoNotAllocate(t *testing.T) {
+	for seed := range uint32(1500) {
+		s := &dealer{state: seed * 2246822519}
+		v := s.view()
+		if v == nil {
+			continue
+		}
+		b := s.batch()
+		p, err := Compile(s.sampler(v), v)
+		if err != nil {
+			continue
+		}
+		for _, run := range []func(*Plan, *Batch){(*Plan).SampleLod, (*Plan).SampleGrad, (*Plan).Gather} {
+			if n := testing.AllocsPerRun(1, func() { run(p, b) }); n > 0 {
+				t.Fatalf("%v %v: %v allocations", v.Format(), p.sampler, n)
+			}
+		}
+	}
+}
