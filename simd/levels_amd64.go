@@ -18,6 +18,8 @@ func rows() []*Kernels {
 	k.Setup = setupAVX2
 	k.Cover = coverAVX2
 	k.Interpolate = interpolateAVX2
+	k.PackSRGB8 = packSRGB8AVX2
+	k.UnpackSRGB8 = unpackSRGB8AVX2
 	k.PackRGBA8 = packRGBA8AVX2
 	k.UnpackRGBA8 = unpackRGBA8AVX2
 	k.Lod = lodAVX2
@@ -35,6 +37,8 @@ func rows() []*Kernels {
 	k2.Setup = setupAVX512
 	k2.Cover = coverAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.PackSRGB8 = packSRGB8AVX512
+	k2.UnpackSRGB8 = unpackSRGB8AVX512
 	k2.PackRGBA8 = packRGBA8AVX512
 	k2.UnpackRGBA8 = unpackRGBA8AVX512
 	k2.Lod = lodAVX512

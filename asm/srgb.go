@@ -1,0 +1,260 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// srgb is the family of the kernels between floats and sRGB texels.
+func srgb() Family {
+	return Family{Name: "srgb", Kernels: []Kernel{
+		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Body: packSRGBBody},
+		{Name: "unpackSRGB8", Record: "UnpackArgs", Doc: "is Kernels.UnpackSRGB8", Body: unpackSRGBBody},
+	}}
+}
+
+// A code is guessed, at most one too low and never too high, and then compared with its table entry: the first float32 of
+// the next code. So the result is exact however the guess is made.
+
+// The guess of AVX-512: c0 + x (c1 + x c2), the coefficients chosen by exponent and first bit of the mantissa. It is the
+// exact code, unrounded, minus 0.35, with an error below 0.03.
+var srgbGuess = [3][32]uint32{
+	{
+		0, 0, 0, 0, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333, 0xbeb33333,
+		0xbeb33333, 0xc033ac85, 0xbf779027, 0x3f8f2875, 0x4061703a, 0x40c9ccb2, 0x41183e84, 0x4153b2c0, 0x418c1e0e, 0x41b3cc57,
+		0x41e18a77, 0x420b4113, 0x4229c8a5, 0x424d22a6, 0x4275e32e, 0x429289be, 0x42adbca0, 0x42cd3b43, 0x437ea666, 0,
+	},
+	{
+		0, 0, 0, 0, 0x454de99a, 0x454de99a, 0x454de99a, 0x454de99a, 0x454de99a, 0x454de99a, 0x454de99a, 0x454de99a,
+		0x454de99a, 0x4599b407, 0x4579ac4c, 0x454c3b58, 0x4526a302, 0x45084ef2, 0x44de6ef2, 0x44b5f32a, 0x449474db, 0x4472dfb9,
+		0x44462a66, 0x44221951, 0x4404427a, 0x43d86046, 0x43b08ba5, 0x439069e8, 0x436ba8f3, 0x4340c4e8, 0, 0,
+	},
+	{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0xc882eb78, 0xc8145a12, 0xc7acadfd, 0xc74606a4, 0xc6e67fea, 0xc6842a9d, 0xc619d70f, 0xc5b06bca, 0xc54d5a13,
+		0xc4eb7e6d, 0xc4890e51, 0xc41d2c5d, 0xc3b6f29d, 0xc351cd1a, 0xc2f434b5, 0xc28c0686, 0xc222fce5, 0, 0,
+	},
+}
+
+// The guess of AVX2 where the function is not linear: a polynomial in the square root, the exact code minus 0.5 with an
+// error below 0.49.
+var srgbRoots = [4]float32{-8.651106, 346.16385, -137.86018, 55.328796}
+
+// table loads the address of a table of the package simd.
+func (a *Asm) table(name string) reg.GPVirtual {
+	p := a.GP64()
+	a.LEAQ(operand.NewDataAddr(operand.Symbol{Name: "·" + name}, 0), p)
+	return p
+}
+
+// lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, chosen by the index's highest bit.
+func (a *Asm) lookup(table operand.Mem, index, high reg.Register) reg.VecVirtual {
+	low, up, t := a.ZMM(), a.ZMM(), a.ZMM()
+	for i, v := range []reg.VecVirtual{low, up} {
+		a.VMOVDQU8(index, v)
+		a.VMOVDQU8(table.Offset(128*i), t)
+		a.VPERMI2B(table.Offset(128*i+64), t, v)
+	}
+	a.VPBLENDMB(up, low, high, low)
+	return low
+}
+
+func packSRGBBody(a *Asm) {
+	w := &texelWalk{Asm: a}
+	write := a.Vec()
+	a.Broadcast(a.Args.At("Write"), write)
+	order := a.ordered(a.Args.At("BGRA"), interleave)
+	if !a.Wide() {
+		above := a.table("srgbAbove")
+		w.each(func(string) {
+			for h := range 2 {
+				texels := a.packComponents(w.srgbCodes(above, h), nil)
+				a.VPSHUFB(order, texels, texels)
+				w.store(texels, write, h)
+			}
+		})
+		return
+	}
+	one, least, scale, ones := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec()
+	a.Splat(0x01010101, ones)
+	var guess [3][2]reg.VecVirtual
+	for i, words := range srgbGuess {
+		guess[i] = [2]reg.VecVirtual{a.Vec(), a.Vec()}
+		a.Move(a.Words(words[:16]...), guess[i][0])
+		a.Move(a.Words(words[16:]...), guess[i][1])
+	}
+	planes := a.table("srgbAbovePlanes")
+	w.each(func(string) {
+		var x, code [4]reg.VecVirtual
+		for c := range x {
+			x[c], code[c] = a.Vec(), a.Vec()
+			if c == 3 {
+				a.VMINPS(w.source(c, 0, a.GP64()), one, code[c])
+				a.toUnorm(code[c], scale, [2]reg.VecVirtual{})
+				a.VPADDD(a.PerLane(func(int) uint32 { return 1 }), code[c], code[c])
+				a.VPSRAD(operand.U8(1), code[c], code[c])
+				continue
+			}
+			a.Move(w.source(c, 0, a.GP64()), x[c])
+			a.VMAXPS(least, x[c], x[c])
+			a.VMINPS(one, x[c], x[c])
+			var p [3]reg.VecVirtual
+			for i := range p {
+				p[i] = a.Vec()
+				a.VPSRLD(operand.U8(22), x[c], p[i])
+				a.VPERMI2PS(guess[i][1], guess[i][0], p[i])
+			}
+			a.VMULPS(p[2], x[c], code[c])
+			a.VADDPS(p[1], code[c], code[c])
+			a.VMULPS(x[c], code[c], code[c])
+			a.VADDPS(p[0], code[c], code[c])
+			a.VCVTPS2DQ(code[c], code[c])
+		}
+		index := a.packComponents(code, nil)
+		high, more, zero := a.K(), a.K(), a.Vec()
+		a.Zero(zero)
+		a.VPMOVB2M(index, high)
+		var t [3]reg.VecVirtual
+		for i := range t {
+			t[i] = a.lookup(operand.Mem{Base: planes, Disp: 256 * i}, index, high)
+		}
+		a.Comment("the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond")
+		var rb, g [2]reg.VecVirtual // the words of red and blue, of green
+		for i := range 2 {
+			rb[i], g[i] = a.Vec(), a.Vec()
+		}
+		a.VPUNPCKLBW(t[0], zero, rb[0])
+		a.VPUNPCKHBW(t[0], zero, g[0])
+		a.VPUNPCKLBW(t[2], t[1], rb[1])
+		a.VPUNPCKHBW(t[2], t[1], g[1])
+		end := [3]reg.VecVirtual{a.Vec(), g[0], rb[0]}
+		a.VPUNPCKLWD(rb[1], rb[0], end[0])
+		a.VPUNPCKHWD(rb[1], rb[0], end[2])
+		a.VPUNPCKLWD(g[1], g[0], end[1])
+		for c := range end {
+			a.VPSLLD(operand.U8(8), x[c], x[c])
+			a.VPSUBD(x[c], end[c], end[c])
+		}
+		a.VPACKSSDW(end[2], end[0], end[0])
+		a.VPACKSSDW(zero, end[1], end[1])
+		a.VPACKSSWB(end[1], end[0], end[0])
+		a.VPMOVB2M(end[0], more)
+		a.VPADDB(ones, index, more, index)
+		a.VPSHUFB(order, index, index)
+		w.store(index, write, 0)
+	})
+}
+
+// srgbCodes makes the codes of half h for AVX2.
+func (w *texelWalk) srgbCodes(above reg.GPVirtual, h int) (code [4]reg.VecVirtual) {
+	t := [2]reg.VecVirtual{w.Vec(), w.Vec()}
+	for c := range code {
+		code[c] = w.Vec()
+		v := code[c]
+		if c == 3 {
+			w.Move(w.constant(1), v)
+			w.VMINPS(w.source(c, h, w.GP64()), v, v)
+			w.toUnorm(v, w.splatted(512), t)
+			w.VPADDD(w.PerLane(func(int) uint32 { return 1 }), v, v)
+			w.VPSRAD(operand.U8(1), v, v)
+			continue
+		}
+		x, linear := w.Vec(), w.Vec()
+		w.Move(w.source(c, h, w.GP64()), x)
+		w.VMAXPS(w.constant(0x1p-13), x, x)
+		w.VMINPS(w.constant(1), x, x)
+		w.VSQRTPS(x, t[0])
+		w.VMULPS(w.constant(srgbRoots[3]), t[0], v)
+		for i := 2; i >= 0; i-- {
+			w.VADDPS(w.constant(srgbRoots[i]), v, v)
+			if i > 0 {
+				w.VMULPS(t[0], v, v)
+			}
+		}
+		w.VMULPS(w.constant(12.92*255), x, linear)
+		w.VSUBPS(w.constant(0.5), linear, linear)
+		w.VPCMPGTD(x, w.splatted(0.0031308), t[0])
+		w.VBLENDVPS(t[0], linear, v, v)
+		w.VCVTPS2DQ(v, v)
+		w.Comment("minus 1 where the end is above x, and 1 more")
+		w.VPCMPEQD(t[0], t[0], t[0])
+		w.VPGATHERDD(t[0], operand.Mem{Base: above, Index: v, Scale: 4}, t[1])
+		w.VPCMPGTD(x, t[1], t[1])
+		w.VPADDD(t[1], v, v)
+		w.VPADDD(w.PerLane(func(int) uint32 { return 1 }), v, v)
+	}
+	return code
+}
+
+// separate is the shuffle from texels to the bytes red, green, blue, alpha of each four.
+func separate(bgra bool, i int) int { return i&3<<2 + component(i>>2, bgra) }
+
+func unpackSRGBBody(a *Asm) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), expand(3))
+	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.GP64()
+	var out [4]reg.GPVirtual
+	for c := range out {
+		out[c] = a.GP64()
+		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
+	}
+	table := a.table(map[bool]string{true: "srgbLinearPlanes", false: "srgbLinear"}[a.Wide()])
+	a.XORQ(at, at)
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	block := a.GP64()
+	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
+	a.SHLQ(operand.U8(6), block)
+	for h := range a.Halves() {
+		texels, v, t := a.Vec(), a.Vec(), a.Vec()
+		a.Move(operand.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
+		a.toFloat(texels, alpha, v, t)
+		if a.Wide() {
+			a.VMULPS(a.constant(0x1p-32), v, v)
+		}
+		store := func(c int, v reg.VecVirtual) {
+			a.Move(v, operand.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+		}
+		store(3, v)
+		a.VPSHUFB(order, texels, texels)
+		if a.Wide() {
+			high := a.K()
+			a.VPMOVB2M(texels, high)
+			var b, low, up [4]reg.VecVirtual
+			for i := range b {
+				b[i], low[i], up[i] = a.lookup(operand.Mem{Base: table, Disp: 256 * i}, texels, high), a.Vec(), a.Vec()
+			}
+			for i := 0; i < 4; i += 2 { // words of red and green, of blue
+				a.VPUNPCKLBW(b[i+1], b[i], low[i])
+				a.VPUNPCKHBW(b[i+1], b[i], up[i])
+			}
+			a.VPUNPCKLWD(low[2], low[0], v)
+			store(0, v)
+			a.VPUNPCKHWD(low[2], low[0], v)
+			store(1, v)
+			a.VPUNPCKLWD(up[2], up[0], v)
+			store(2, v)
+			continue
+		}
+		zero, words, mask := a.Vec(), [2]reg.VecVirtual{a.Vec(), a.Vec()}, a.Vec()
+		a.Zero(zero)
+		a.VPUNPCKLBW(zero, texels, words[0])
+		a.VPUNPCKHBW(zero, texels, words[1])
+		for c := range 3 {
+			if c == 1 {
+				a.VPUNPCKHWD(zero, words[0], t)
+			} else {
+				a.VPUNPCKLWD(zero, words[c/2], t)
+			}
+			a.VPCMPEQD(mask, mask, mask)
+			a.VPGATHERDD(mask, operand.Mem{Base: table, Index: t, Scale: 4}, v)
+			store(c, v)
+		}
+	}
+	a.ADDQ(operand.U8(a.Size("Group")), group)
+	a.ADDQ(operand.U8(16), at)
+	a.DECQ(n)
+	a.JNZ(operand.LabelRef(loop))
+	a.Label(end)
+}
