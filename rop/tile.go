@@ -1,6 +1,9 @@
 package rop
 
-import "github.com/seed-1acaedba/halfspace/shade"
+import (
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Tile is the contents of a frame's attachments inside one tile. Buffers are block-linear: the 16 values of a 4x4 block
 // lie together, blocks in rows, and sample s begins s*SampleStride values in.
@@ -18,4 +21,17 @@ type Tile struct {
 	Colors [shade.MaxColors][]byte
 	// Visibility names the visible fragment of each sample: its place in the tile's bin plus 1, or 0.
 	Visibility []uint32
+
+	// reached are the samples of a run that get as far as the depth test.
+	reached [maxBlocks * simd.MaxSamples]uint16
+	resolve simd.ResolveArgs
+	copying simd.CopyArgs
+}
+
+// maxBlocks is the number of blocks of the largest tile.
+const maxBlocks = 256
+
+// block is the index of the first value of a block in a sample's part of a buffer.
+func (t *Tile) block(sample int, block uint16) int {
+	return sample*t.SampleStride + int(block)*simd.Lanes
 }

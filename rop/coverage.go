@@ -1,0 +1,104 @@
+package rop
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// coveragePlan is the multisample coverage operation.
+type coveragePlan struct {
+	// narrows: fragments may lose samples here.
+	narrows                     bool
+	sampleMask                  bool
+	alphaToCoverage, alphaToOne bool
+	// integer: colour 0 is one, its last component no alpha.
+	integer bool
+	colors  int
+}
+
+func (c *coveragePlan) compile(p *vk.GraphicsPipeline, i *shade.Interface) {
+	c.sampleMask, c.colors = i.WritesSampleMask, i.Colors
+	if len(p.ColorFormats) > 0 {
+		f := format.Of(p.ColorFormats[0])
+		c.integer = f != nil && f.Class != format.ClassFloat
+	}
+	if m := p.Multisample; m != nil && !c.integer && i.Colors > 0 {
+		c.alphaToCoverage, c.alphaToOne = m.AlphaToCoverageEnable, m.AlphaToOneEnable
+	}
+	c.narrows = c.sampleMask || c.alphaToCoverage
+}
+
+// Coverage narrows a batch's masks by what the fragment function made of coverage, in the specification's order: its
+// sample mask, the factor of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan:
+// Multisample Coverage).
+func (p *Plan) Coverage(t *Tile, b *Batch) {
+	c := &p.cover
+	if c.sampleMask {
+		c.applyMask(t.Samples, b)
+	}
+	if c.integer || c.colors == 0 {
+		return
+	}
+	if b.Factor != nil {
+		alpha := b.Fragments.Colors[0][3]
+		for i, f := range b.Factor[:len(b.Groups)*simd.Lanes] {
+			alpha[i] = float32(alpha[i] * f)
+		}
+	}
+	if c.alphaToCoverage {
+		c.applyAlpha(t.Samples, b)
+	}
+	if c.alphaToOne {
+		alpha := b.Fragments.Colors[0][3][:len(b.Groups)*simd.Lanes]
+		for i := range alpha {
+			alpha[i] = 1
+		}
+	}
+}
+
+// applyMask takes away the samples that the fragment function's sample mask lacks.
+func (c *coveragePlan) applyMask(samples int, b *Batch) {
+	for g := range b.Groups {
+		words := (*[simd.Lanes]uint32)(b.Fragments.SampleMask[g*simd.Lanes:])
+		b.narrow(g, samples, func(s, lane int) bool {
+			word := words[lane]
+			if b.MaskShift != nil {
+				word >>= b.MaskShift[g*simd.Lanes+lane] & 31
+			}
+			return word>>s&1 != 0
+		})
+	}
+}
+
+// applyAlpha keeps sample s of n where alpha > (s + 1/2)/n: none for alpha 0 or NaN, all for 1, ever more between. The
+// permutation of samples is the identity, the same at every pixel.
+func (c *coveragePlan) applyAlpha(samples int, b *Batch) {
+	n := 1 / float32(samples)
+	for g := range b.Groups {
+		alpha := (*[simd.Lanes]float32)(b.Fragments.Colors[0][3][g*simd.Lanes:])
+		b.narrow(g, samples, func(s, lane int) bool { return alpha[lane] > (float32(s)+0.5)*n })
+	}
+}
+
+// narrow keeps the samples of a group's lanes that keep says.
+func (b *Batch) narrow(g, samples int, keep func(s, lane int) bool) {
+	group := &b.Groups[g]
+	union := uint16(0)
+	for s := range samples {
+		mask := &group.Mask
+		if samples > 1 {
+			mask = &b.Masks[g*samples+s]
+		}
+		for m := *mask; m != 0; m &= m - 1 {
+			if lane := bits.TrailingZeros16(m); !keep(s, lane) {
+				*mask &^= 1 << lane
+			}
+		}
+		union |= *mask
+	}
+	group.Mask = union
+}

@@ -1,0 +1,141 @@
+package rop
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// depthPlan is the depth test as simd.DepthArgs spells it.
+type depthPlan struct {
+	test, write bool
+	never       bool // nothing passes
+	shaded      bool // the fragment function writes the depth
+	low, rng    uint32
+	scale       float32
+}
+
+// scaleOf is the largest code of a fixed-point depth, or 0 for float32 bits.
+func scaleOf(f *format.Info) float32 {
+	if f.DepthBits == 32 {
+		return 0
+	}
+	return float32(uint32(1)<<f.DepthBits - 1)
+}
+
+func (d *depthPlan) compile(s *vk.DepthStencil, f *format.Info, i *shade.Interface) {
+	if !s.DepthTestEnable {
+		return // writes nothing either
+	}
+	d.test, d.write, d.scale = true, s.DepthWriteEnable, scaleOf(f)
+	d.shaded = i.WritesDepth && !i.EarlyFragmentTests
+	less, equal, greater := orders(s.DepthCompareOp)
+	d.never = !less && !equal && !greater
+	d.low, d.rng = simd.CompareRange(less, equal, greater)
+}
+
+// orders is for which orders of reference and test an operation passes.
+func orders(op vk.CompareOp) (less, equal, greater bool) {
+	switch op {
+	case vk.CompareOpLess:
+		return true, false, false
+	case vk.CompareOpEqual:
+		return false, true, false
+	case vk.CompareOpLessOrEqual:
+		return true, true, false
+	case vk.CompareOpGreater:
+		return false, false, true
+	case vk.CompareOpNotEqual:
+		return true, false, true
+	case vk.CompareOpGreaterOrEqual:
+		return false, true, true
+	case vk.CompareOpAlways:
+		return true, true, true
+	}
+	return false, false, false
+}
+
+// set fills what of a record the depth test knows.
+func (d *depthPlan) set(t *Tile, a *simd.DepthArgs) {
+	a.Depth, a.Write = nil, 0
+	if !d.test {
+		return
+	}
+	a.Depth = &t.Depth[0]
+	a.Low, a.Range, a.Scale = d.low, d.rng, d.scale
+	if d.write {
+		a.Write = 1
+	}
+}
+
+// run is the depth test of groups whose depth the fragment function wrote at z, 16 lanes a group: Kernels.Depth with
+// another depth.
+func (d *depthPlan) run(t *Tile, a *simd.DepthArgs, r runOf, z []float32) {
+	for g := range r.groups {
+		group := &r.groups[g]
+		lanes := (*[simd.Lanes]float32)(z[g*simd.Lanes:])
+		union := uint16(0)
+		for s, mask := range r.masks(g) {
+			first := t.block(s, group.Block)
+			pass := mask
+			for m := mask; m != 0; m &= m - 1 {
+				lane := bits.TrailingZeros16(m)
+				stored := &t.Depth[first+lane]
+				k := depthCode(lanes[lane], a.Min, a.Max, a.Scale)
+				if uint32(k-*stored)-a.Low > a.Range {
+					pass &^= 1 << lane
+				} else if a.Write != 0 {
+					*stored = k
+				}
+			}
+			a.Passed += int64(bits.OnesCount16(pass))
+			r.masks(g)[s] = pass
+			union |= pass
+		}
+		group.Mask = union
+	}
+}
+
+// depthCode is a depth as the tile holds it, clamped to [lo, hi], NaN lo: what Kernels.Depth makes of a plane's.
+func depthCode(z, lo, hi, scale float32) int32 {
+	if !(z > lo) {
+		z = lo
+	}
+	z = min(z, hi)
+	if scale == 0 {
+		return int32(math.Float32bits(z))
+	}
+	return int32(math.RoundToEven(float64(float32(z * scale))))
+}
+
+// boundsPlan is the depth bounds test: stored codes in [low, high] pass.
+type boundsPlan struct {
+	test      bool
+	low, high int32
+}
+
+// compile finds the codes whose values lie within the bounds; the products are exact.
+func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info) {
+	b.test = s.DepthBoundsTestEnable
+	low, high := s.MinDepthBounds+0, s.MaxDepthBounds+0 // +0: not -0
+	if scale := scaleOf(f); scale != 0 {
+		b.low = int32(math.Ceil(float64(low) * float64(scale)))
+		b.high = int32(math.Floor(float64(high) * float64(scale)))
+		return
+	}
+	b.low, b.high = int32(math.Float32bits(low)), int32(math.Float32bits(high))
+}
+
+// run is the lanes of mask whose stored depth lies within the bounds.
+func (b *boundsPlan) run(depth *[simd.Lanes]int32, mask uint16) uint16 {
+	for lane, d := range depth {
+		if d < b.low || d > b.high {
+			mask &^= 1 << lane
+		}
+	}
+	return mask
+}

@@ -1,0 +1,81 @@
+package rop
+
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// words are the texels of a 4-byte format from a block on.
+func (t *Tile) words(attachment, first int) *uint32 {
+	return (*uint32)(unsafe.Pointer(&t.Colors[attachment][4*first]))
+}
+
+// pack fills the record of a pack or blend kernel for a whole batch.
+func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
+	a.Color, a.SampleStride, a.Samples = t.words(att, 0), int64(t.SampleStride), int64(t.Samples)
+	a.Groups, a.N = &b.Groups[0], int64(len(b.Groups))
+	a.Masks = nil
+	if t.Samples > 1 {
+		a.Masks = &b.Masks[0]
+	}
+	for k := range a.Source {
+		a.Source[k] = &b.Fragments.Colors[att][k][0]
+	}
+	a.Write, a.BGRA = q.mask, q.bgra
+}
+
+// overwriteQuick stores colours as they are in a format of the kernels.
+func (p *Plan) overwriteQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
+	q := &p.colors[att].quick
+	a := &w.blend.PackArgs
+	q.pack(a, t, b, att)
+	if q.srgb {
+		p.kernels.PackSRGB8(a)
+	} else {
+		p.kernels.PackRGBA8(a)
+	}
+}
+
+// blendQuick is the blend equation in UNORM formats of the kernels. The kernel's roundings are blendTexels' roundings.
+func (p *Plan) blendQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
+	c := &p.colors[att]
+	a := &w.blend
+	c.quick.pack(&a.PackArgs, t, b, att)
+	a.RGB, a.Alpha = c.blend.rgb, c.blend.alpha
+	a.Constants = c.blend.limited(s.BlendConstants)
+	p.kernels.BlendRGBA8(a)
+}
+
+// loadQuick makes floats of a block's texels, sRGB ones linear.
+func (p *Plan) loadQuick(w *Scratch, t *Tile, att, first int) {
+	q := &p.colors[att].quick
+	a := &w.unpack
+	w.group[0] = simd.Group{Mask: 0xffff}
+	a.Color, a.Groups, a.N, a.BGRA = t.words(att, first), &w.group[0], 1, q.bgra
+	for k := range a.Out {
+		a.Out[k] = &w.lanes.d[k][0]
+	}
+	if q.srgb {
+		p.kernels.UnpackSRGB8(a)
+	} else {
+		p.kernels.UnpackRGBA8(a)
+	}
+}
+
+// storeQuick stores blended colours.
+func (p *Plan) storeQuick(w *Scratch, t *Tile, att, first int, mask uint16) {
+	q := &p.colors[att].quick
+	a := &w.blend.PackArgs
+	w.group[0] = simd.Group{Mask: mask}
+	a.Color, a.Samples, a.Groups, a.N, a.Masks = t.words(att, first), 1, &w.group[0], 1, nil
+	for k := range a.Source {
+		a.Source[k] = &w.lanes.out[k][0]
+	}
+	a.Write, a.BGRA = q.mask, q.bgra
+	if q.srgb {
+		p.kernels.PackSRGB8(a)
+	} else {
+		p.kernels.PackRGBA8(a)
+	}
+}
