@@ -2,7 +2,7 @@ package tile
 
 import (
 	"encoding/binary"
-	"math"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -76,11 +76,7 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 		if first && a.Load == vk.AttachmentLoadOpClear {
 			fillCodes(t.Depth, depthCode(a, a.Clear[:]))
 		} else {
-			w.bytes = grow(w.bytes, n*a.Pixels.Texel)
-			w.load(f, a, w.bytes)
-			for i := range t.Depth {
-				t.Depth[i] = depthCode(a, w.bytes[i*a.Pixels.Texel:])
-			}
+			w.loadDepth(f, a)
 		}
 	}
 	t.Stencil = nil
@@ -104,36 +100,87 @@ func fillCodes(dst []int32, v int32) {
 
 // depthCode is a depth texel as the tile holds it.
 func depthCode(a *Attachment, texel []byte) int32 {
-	switch a.Format.DepthBits {
-	case 16:
+	if a.Format.DepthBits == 16 {
 		return int32(binary.LittleEndian.Uint16(texel))
-	case 24:
-		return int32(binary.LittleEndian.Uint32(texel) & (1<<24 - 1))
 	}
-	z := math.Float32frombits(binary.LittleEndian.Uint32(texel))
-	if !(z > 0) { // an image may hold anything; the tile's depths lie in [0, 1]
-		z = 0
-	}
-	return int32(math.Float32bits(min(z, 1)))
+	return limitDepth(a, int32(binary.LittleEndian.Uint32(texel)))
 }
 
-// putDepth is depthCode's inverse.
-func putDepth(a *Attachment, texel []byte, code int32) {
-	if a.Format.DepthBits == 16 {
-		binary.LittleEndian.PutUint16(texel, uint16(code))
+// limitDepth makes a depth of a word of an image, which may hold anything: the tile's depths lie in [0, 1].
+func limitDepth(a *Attachment, word int32) int32 {
+	if a.Format.DepthBits == 24 {
+		return word & (1<<24 - 1)
+	}
+	const one, infinity = 0x3F800000, 0x7F800000
+	if word < 0 || word > infinity { // negative or NaN
+		return 0
+	}
+	return min(word, one)
+}
+
+// loadDepth fills the tile's depth buffer from the attachment.
+func (w *worker) loadDepth(f *Frame, a *Attachment) {
+	z := w.tile.Depth
+	if a.Pixels.Texel == 4 {
+		w.load(f, a, bytesOf(z))
+		for i, word := range z {
+			z[i] = limitDepth(a, word)
+		}
 		return
 	}
-	binary.LittleEndian.PutUint32(texel, uint32(code))
+	w.bytes = grow(w.bytes, 2*len(z))
+	w.load(f, a, w.bytes)
+	for i := range z {
+		z[i] = depthCode(a, w.bytes[2*i:])
+	}
 }
+
+// depthTexels is the tile's depth buffer in the attachment's format.
+func (w *worker) depthTexels(a *Attachment) []byte {
+	z := w.tile.Depth
+	if a.Pixels.Texel == 4 {
+		return bytesOf(z)
+	}
+	w.bytes = grow(w.bytes, 2*len(z))
+	for i, code := range z {
+		binary.LittleEndian.PutUint16(w.bytes[2*i:], uint16(code))
+	}
+	return w.bytes
+}
+
+// bytesOf is the memory of words: depth texels of 32 bits on a little-endian machine.
+func bytesOf(z []int32) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 4*len(z)) }
 
 // load copies an attachment's texels into a block-linear buffer, sample after sample.
 func (w *worker) load(f *Frame, a *Attachment, dst []byte) {
+	if w.words(f, a, dst) {
+		w.engine.kernels.LoadTile(&w.copy)
+		return
+	}
 	w.exchange(f, a, func(pixels, tile []byte) { copy(tile, pixels) }, dst)
 }
 
 // store is the reverse.
 func (w *worker) store(f *Frame, a *Attachment, src []byte) {
+	if w.words(f, a, src) {
+		w.engine.kernels.StoreTile(&w.copy)
+		return
+	}
 	w.exchange(f, a, func(pixels, tile []byte) { copy(pixels, tile) }, src)
+}
+
+// words sets the record of Kernels.StoreTile and LoadTile, if the texels are single words.
+func (w *worker) words(f *Frame, a *Attachment, tile []byte) bool {
+	if a.Pixels.Texel != 4 || a.Pixels.Samples != 1 {
+		return false
+	}
+	x, y, width, height := w.window(f, w.tile.X>>f.tileLog2, w.tile.Y>>f.tileLog2)
+	w.copy = simd.CopyArgs{
+		Tile: (*uint32)(unsafe.Pointer(&tile[0])), BlocksX: int64(w.tile.BlocksX),
+		Image: &a.Pixels.Pix[y*a.Pixels.RowPitch+x*4], RowBytes: int64(a.Pixels.RowPitch),
+		Width: int64(width), Height: int64(height),
+	}
+	return true
 }
 
 // exchange pairs the runs of texels that lie together in the attachment and in the tile: rows of blocks, or single
@@ -171,11 +218,7 @@ func (w *worker) storeTile(f *Frame, last bool) {
 		}
 	}
 	if a := f.Depth; a != nil && a.kept(last) {
-		w.bytes = grow(w.bytes, len(w.tile.Depth)*a.Pixels.Texel)
-		for i, z := range w.tile.Depth {
-			putDepth(a, w.bytes[i*a.Pixels.Texel:], z)
-		}
-		w.finish(f, a, w.bytes, last)
+		w.finish(f, a, w.depthTexels(a), last)
 	}
 	if a := f.Stencil; a != nil {
 		w.finish(f, a, w.tile.Stencil, last)

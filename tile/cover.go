@@ -1,13 +1,34 @@
 package tile
 
-// beginCover sets the record of Kernels.Cover for a segment. It returns false if the segment can cover nothing here.
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// exactCover is a worker's memory for Kernels.CoverExact.
+type exactCover struct {
+	args simd.CoverExactArgs
+	full [groupCapacity]uint16
+}
+
+// beginCover sets the record of Kernels.Cover, or CoverExact, for a segment. It returns false if the segment can cover
+// nothing here.
 func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
-	a := &w.cover
+	a := &w.coverArgs
+	w.cover = a
+	if d.Pipeline.Edge.Exact() {
+		if w.exact == nil {
+			w.exact = new(exactCover)
+		}
+		a = &w.exact.args.Cover
+		w.cover = a
+		w.exact.args.Full = &w.exact.full[0]
+	}
 	a.Triangles, a.Refs = &f.arena.records[0], &w.refs[0]
 	a.Next, a.Stop = int64(s.start), int64(s.stop)
 	a.Groups, a.Masks = &w.groups[0], &w.masks[0]
 	a.N, a.Capacity = 0, groupCapacity
 	a.TileX, a.TileY, a.BlocksX, a.BlocksY = w.tile.X, w.tile.Y, w.tile.BlocksX, w.tile.BlocksY
+	if d.Pipeline.Edge.Exact() {
+		return d.view.AllowExact(int(s.viewport), &w.exact.args)
+	}
 	if !d.view.Allow(int(s.viewport), a) {
 		return false
 	}
@@ -21,10 +42,41 @@ func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
 	return true
 }
 
-// coverSome appends groups until there is no room for another triangle's, or the calls' share of triangles is done.
-func (w *worker) coverSome(d *Draw, s *segment) {
-	a := &w.cover
+// coverSome appends groups until there is no room for another triangle's, or a call's share of triangles is done, and
+// returns how many.
+func (w *worker) coverSome(d *Draw, s *segment) int64 {
+	a := w.cover
 	a.N = 0
 	a.Stop = min(a.Next+callTriangles, int64(s.stop))
-	w.engine.kernels.Cover(a)
+	if !d.Pipeline.Edge.Exact() {
+		w.engine.kernels.Cover(a)
+		return a.N
+	}
+	w.engine.kernels.CoverExact(&w.exact.args)
+	w.maskSamples(d.Pipeline.sampleMask, a.N)
+	return a.N
+}
+
+// maskSamples is the sample mask test for the first n groups.
+func (w *worker) maskSamples(mask uint32, n int64) {
+	samples := w.tile.Samples
+	if mask == 1<<32-1 {
+		return
+	}
+	for g := range w.groups[:n] {
+		if samples == 1 {
+			if mask&1 == 0 {
+				w.groups[g].Mask = 0
+			}
+			continue
+		}
+		w.groups[g].Mask = 0
+		for s := range samples {
+			m := &w.masks[g*samples+s]
+			if mask>>s&1 == 0 {
+				*m = 0
+			}
+			w.groups[g].Mask |= *m
+		}
+	}
 }

@@ -35,6 +35,9 @@ type Engine struct {
 	stop    atomic.Bool
 	next    atomic.Int64 // the next chunk, or tile, of the phase
 	batch   batchRange
+	job     func(worker int) // e.work, made once: a method value allocates
+	placed  func()           // e.nextBatch
+	closed  func()           // e.endGeometry
 	panics  atomic.Pointer[Panic]
 	scratch sync.Mutex // guards the arena's shared lists while geometry runs
 }
@@ -51,6 +54,7 @@ func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
 		o.BatchRecords = 1 << 19
 	}
 	e := &Engine{kernels: k, pool: NewPool(workers), options: o}
+	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endGeometry
 	for range workers {
 		e.workers = append(e.workers, &worker{engine: e})
 	}
@@ -86,7 +90,7 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	for _, w := range e.workers {
 		w.stats = Statistics{}
 	}
-	e.pool.Run(e.work)
+	e.pool.Run(e.job)
 	e.frame = nil
 	var total Statistics
 	for _, w := range e.workers {
@@ -124,31 +128,33 @@ func (e *Engine) nextBatch() {
 // work is one worker's part of a frame.
 func (e *Engine) work(i int) {
 	w := e.workers[i]
-	f := e.frame
 	for {
-		w.guard(w.runChunks)
-		e.pool.Barrier(func() {
-			f.arena.close(f.chunks[e.batch.start:e.batch.stop])
-			e.next.Store(0)
-		})
+		w.guard((*worker).runChunks)
+		e.pool.Barrier(e.closed)
 		last := e.batch.last
-		w.guard(w.runTiles)
+		w.guard((*worker).runTiles)
 		if last {
 			return
 		}
-		e.pool.Barrier(e.nextBatch) // a stopped frame's batches pass quickly: nobody takes work
+		e.pool.Barrier(e.placed) // a stopped frame's batches pass quickly: nobody takes work
 	}
 }
 
+// endGeometry makes what chunks left behind the tiles' to read.
+func (e *Engine) endGeometry() {
+	e.frame.arena.close(e.frame.chunks[e.batch.start:e.batch.stop])
+	e.next.Store(0)
+}
+
 // guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops.
-func (w *worker) guard(f func()) {
+func (w *worker) guard(f func(*worker)) {
 	defer func() {
 		if v := recover(); v != nil {
 			w.engine.panics.CompareAndSwap(nil, &Panic{v, debug.Stack()})
 			w.engine.stop.Store(true)
 		}
 	}()
-	f()
+	f(w)
 }
 
 // runChunks takes chunks from the counter.

@@ -91,6 +91,9 @@ func (w *worker) dropEmpty(n int64) int64 {
 			if samples > 1 {
 				copy(w.masks[k*samples:(k+1)*samples], w.masks[i*samples:])
 			}
+			if w.exact != nil {
+				w.exact.full[k] = w.exact.full[i]
+			}
 		}
 		k++
 	}
@@ -121,6 +124,9 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	fr.Live = b.live[:len(groups)]
 	fr.Bindings = d.Bindings
 	w.builtins(f, d, groups, masks, sample, 0)
+	if p.Interface.Inputs&shade.InputFullyCovered != 0 {
+		w.fullyCovered(p, from, len(groups))
+	}
 	p.Shader.Fragment(fr)
 	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
 	if p.Interface.Discards {
@@ -156,4 +162,19 @@ func (w *worker) oneSample(groups []simd.Group, masks []uint16, sample int) ([]s
 		b.masks[g*samples+sample] = b.groups[g].Mask
 	}
 	return b.groups[:len(groups)], b.masks[:len(groups)*samples]
+}
+
+// fullyCovered fills the built-in of that name: true under conservative rasterization where the pixel lies entirely
+// inside.
+func (w *worker) fullyCovered(p *Pipeline, from int64, n int) {
+	out := w.batch.fragments.FullyCovered
+	for g := range n {
+		full := uint16(0)
+		if p.Edge.Exact() {
+			full = w.exact.full[int(from)+g]
+		}
+		for lane := range simd.Lanes {
+			out[g*simd.Lanes+lane] = uint32(full >> lane & 1)
+		}
+	}
 }

@@ -69,7 +69,8 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 	}
 	p.PerSample = atSample && samples > 1
 	p.Deferred = r.Overwrites() && !p.PerSample &&
-		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads
+		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
+		i.Inputs&shade.InputFullyCovered == 0
 	return nil
 }
 

@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"sort"
+
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -27,10 +29,12 @@ type worker struct {
 	pending  int       // the first segment whose deferred fragments are not shaded yet
 	deferred bool      // some are not
 
-	groups [groupCapacity]simd.Group
-	masks  []uint16 // groupCapacity * samples
-	cover  simd.CoverArgs
-	depth  simd.DepthArgs
+	groups    [groupCapacity]simd.Group
+	masks     []uint16        // groupCapacity * samples
+	cover     *simd.CoverArgs // the record in use: coverArgs or exact's
+	coverArgs simd.CoverArgs
+	exact     *exactCover
+	depth     simd.DepthArgs
 
 	visible   simd.VisibleArgs
 	found     []simd.Group // what Visible found: room for a group a pixel
@@ -57,6 +61,7 @@ type worker struct {
 	depthMemory   []int32
 	stencilMemory []uint8
 	bytes         []byte
+	copy          simd.CopyArgs
 }
 
 // segment is a run of a tile's bin that belongs to one draw.
@@ -83,19 +88,35 @@ func (w *worker) gather(f *Frame, chunks []chunk, x, y int32) {
 		if len(list) == 0 {
 			continue
 		}
-		span, spans := 0, c.spans
-		for _, r := range list {
-			for span+1 < len(spans) && int(r) >= spans[span+1].First {
-				span++
+		for span, spans := 0, c.spans; len(list) > 0; span++ {
+			n := len(list)
+			if span+1 < len(spans) {
+				n = sort.Search(n, func(i int) bool { return int(list[i]) >= spans[span+1].First })
 			}
-			n := uint32(len(w.refs))
-			w.refs = append(w.refs, r+c.base)
-			if k := len(w.segments); k > 0 && w.segments[k-1].draw == c.draw && w.segments[k-1].viewport == int32(spans[span].Viewport) {
-				w.segments[k-1].stop = n + 1
-			} else {
-				w.segments = append(w.segments, segment{c.draw, int32(spans[span].Viewport), n, n + 1})
-			}
+			w.appendRefs(c, int32(spans[span].Viewport), list[:n])
+			list = list[n:]
 		}
+	}
+}
+
+// appendRefs puts records of one viewport at the end of the bin.
+func (w *worker) appendRefs(c *chunk, viewport int32, list []uint32) {
+	if len(list) == 0 {
+		return
+	}
+	start := len(w.refs)
+	stop := start + len(list)
+	if stop > cap(w.refs) {
+		w.refs = append(make([]uint32, 0, stop+stop/2), w.refs...)
+	}
+	w.refs = w.refs[:stop]
+	for i, r := range list {
+		w.refs[start+i] = r + c.base
+	}
+	if n := len(w.segments); n > 0 && w.segments[n-1].draw == c.draw && w.segments[n-1].viewport == viewport {
+		w.segments[n-1].stop = uint32(stop)
+	} else {
+		w.segments = append(w.segments, segment{c.draw, viewport, uint32(start), uint32(stop)})
 	}
 }
 
@@ -134,21 +155,20 @@ func (w *worker) runSegment(f *Frame, i int) {
 	if !deferred {
 		w.shadeVisible(f, i)
 	}
-	a := &w.cover
-	for a.Next < int64(s.stop) {
-		w.coverSome(d, s)
+	for w.cover.Next < int64(s.stop) {
+		n := w.coverSome(d, s)
 		if w.engine.stopped() {
 			return
 		}
-		if a.N == 0 {
+		if n == 0 {
 			continue
 		}
-		w.stats.FragmentsTested += w.samplesIn(a.N)
+		w.stats.FragmentsTested += w.samplesIn(n)
 		if deferred {
-			w.test(f, s, a.N, &w.tile.Visibility[0])
+			w.test(f, s, n, &w.tile.Visibility[0])
 			w.deferred = true
 		} else {
-			w.shadeNow(f, i, a.N)
+			w.shadeNow(f, i, n)
 		}
 	}
 }
