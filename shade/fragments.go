@@ -52,6 +52,7 @@ type Scratch struct {
 	Temp [8][MaxLanes]float32
 
 	lookup    sample.Batch
+	sample    sample.Scratch
 	sampling  sample.Scratch
 	floats    simd.FloatsArgs
 	lambert   simd.LambertArgs
