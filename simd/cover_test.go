@@ -2,6 +2,7 @@ package simd
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -206,9 +207,8 @@ func BenchmarkCover(b *testing.B) {
 	}
 }
 
-func benchmarkCover(b *testing.B, k *Kernels, samples, size int) {
-	rng := rand.New(rand.NewPCG(1, uint64(size)))
-	const n = 256
+// benchCoverCase is a full tile and 256 triangles.
+func benchCoverCase(rng *rand.Rand, samples, size int) *coverCase {
 	c := &coverCase{}
 	a := &c.args
 	a.BlocksX, a.BlocksY, a.MaxX, a.MaxY = 16, 16, 64, 64
@@ -218,7 +218,7 @@ func benchmarkCover(b *testing.B, k *Kernels, samples, size int) {
 			a.Columns[s][i], a.Rows[s][i] = 0xFFFF, 0xFFFF
 		}
 	}
-	for i := range n {
+	for i := range 256 {
 		t := Triangle{X: [3]int32{-64 << 8, 200 << 8, -64 << 8}, Y: [3]int32{-64 << 8, -64 << 8, 200 << 8}}
 		for size > 0 {
 			x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
@@ -237,13 +237,15 @@ func benchmarkCover(b *testing.B, k *Kernels, samples, size int) {
 		c.triangles = append(c.triangles, t)
 		c.refs = append(c.refs, uint32(i))
 	}
-	record, _, _ := c.run(b, k.Cover, 0, n*256)
+	return c
+}
+
+func benchmarkCover(b *testing.B, k *Kernels, samples, size int) {
+	c := benchCoverCase(rand.New(rand.NewPCG(1, uint64(size))), samples, size)
+	record, _, _ := c.run(b, k.Cover, 0, 256*256)
 	groups, pixels := record.N, 0
 	for i := range int(record.N) {
-		m := at(record.Groups, i).Mask
-		for ; m != 0; m &= m - 1 {
-			pixels++
-		}
+		pixels += bits.OnesCount16(at(record.Groups, i).Mask)
 	}
 	b.ResetTimer()
 	for range b.N {
@@ -251,7 +253,7 @@ func benchmarkCover(b *testing.B, k *Kernels, samples, size int) {
 		k.Cover(record)
 	}
 	ns := float64(b.Elapsed().Nanoseconds()) / float64(b.N)
-	b.ReportMetric(ns/n, "ns/triangle")
+	b.ReportMetric(ns/256, "ns/triangle")
 	b.ReportMetric(ns/float64(groups), "ns/group")
 	b.ReportMetric(float64(pixels)/ns, "Gpixel/s")
 }

@@ -17,6 +17,7 @@ func rows() []*Kernels {
 	k.Viewport = viewportAVX2
 	k.Setup = setupAVX2
 	k.Cover = coverAVX2
+	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
 	k.PackSRGB8 = packSRGB8AVX2
 	k.UnpackSRGB8 = unpackSRGB8AVX2
@@ -36,6 +37,7 @@ func rows() []*Kernels {
 	k2.Viewport = viewportAVX512
 	k2.Setup = setupAVX512
 	k2.Cover = coverAVX512
+	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
 	k2.PackSRGB8 = packSRGB8AVX512
 	k2.UnpackSRGB8 = unpackSRGB8AVX512

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already:
+//
+//	scale = 256 / (x1 y2 - x2 y1), zx = (d1 y2 - d2 y1) scale, zy = (d2 x1 - d1 x2) scale
+func (g *depthGen) plane64(t Rec) {
+	clipped, done := "clipped"+g.tag, "plane"+g.tag
+	g.CMPL(g.pos.As32(), g.widePosition())
+	g.JEQ(LabelRef(done))
+	g.MOVL(g.pos.As32(), g.widePosition())
+	put := func(i int, x reg.Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
+	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
+	g.JNZ(LabelRef(clipped))
+
+	zero := g.XMM()
+	g.VXORPD(zero, zero, zero)
+	integer := func(m Mem, from Mem) reg.VecVirtual { // m - from
+		v, x := g.GP32(), g.XMM()
+		g.MOVL(m, v)
+		if from.Base != nil {
+			g.SUBL(from, v)
+		}
+		g.VCVTSI2SDL(v, zero, x)
+		return x
+	}
+	float := func(m Mem) reg.VecVirtual {
+		x := g.XMM()
+		g.VCVTSS2SD(m, zero, x)
+		return x
+	}
+	inverse := g.XMM()
+	g.VMOVSD(g.Quads(math.Float64bits(1.0/256)), inverse)
+	for i, field := range []string{"X", "Y"} {
+		o := integer(t.At(field), Mem{})
+		g.VMULSD(inverse, o, o)
+		put(i, o)
+	}
+	x1, y1 := integer(t.At("X").Offset(4), t.At("X")), integer(t.At("Y").Offset(4), t.At("Y"))
+	x2, y2 := integer(t.At("X").Offset(8), t.At("X")), integer(t.At("Y").Offset(8), t.At("Y"))
+	product := func(a, b reg.VecVirtual) reg.VecVirtual {
+		x := g.XMM()
+		g.VMULSD(b, a, x)
+		return x
+	}
+	difference := func(a, b reg.VecVirtual) reg.VecVirtual { // a - b
+		x := g.XMM()
+		g.VSUBSD(b, a, x)
+		return x
+	}
+	scale := g.XMM()
+	g.VMOVSD(g.Quads(math.Float64bits(256)), scale)
+	g.VDIVSD(difference(product(x1, y2), product(x2, y1)), scale, scale)
+	f0 := float(t.At("Z"))
+	d1 := difference(float(t.At("Z").Offset(4)), f0)
+	d2 := difference(float(t.At("Z").Offset(8)), f0)
+	put(3, product(difference(product(d1, y2), product(d2, y1)), scale))
+	put(4, product(difference(product(d2, x1), product(d1, x2)), scale))
+	g.VADDSD(float(t.At("Extra")), f0, f0)
+	put(2, f0)
+	g.JMP(LabelRef(done))
+
+	g.Label(clipped)
+	clip, v := g.GP64(), g.GP64()
+	g.MOVL(t.At("Extra"), clip.As32())
+	g.IMUL3Q(U32(g.Size("ClipPlanes")), clip, clip)
+	g.ADDQ(g.Args.At("Clip"), clip)
+	for i := range 5 {
+		if i < 2 {
+			g.XORL(v.As32(), v.As32())
+		} else {
+			g.MOVQ(g.Rec("ClipPlanes", clip).At("Z").Offset(8*(i-2)), v)
+		}
+		g.MOVQ(v, g.wide.Offset(8*i))
+	}
+	g.Label(done)
+}
+
+// widePosition is whose plane g.wide is.
+func (g *depthGen) widePosition() Mem { return g.divide.Offset(4) }
+
+// widePlaces stores where the lanes of a block are, in pixels: exact as float32.
+func (g *depthGen) widePlaces(column, row reg.GPVirtual) {
+	for axis, at := range []reg.GPVirtual{column, row} {
+		for h := range g.Halves() {
+			v := g.Vec()
+			g.Move(g.constants[[]string{"X", "Y"}[axis]+string(rune('0'+h))], v)
+			g.addScalar(g.blockX.Idx(at, 4), v, v)
+			g.Move(v, g.places.Offset(64*axis+32*h))
+		}
+	}
+}
+
+// wideDepths evaluates the plane in float64 and rounds once.
+func (g *depthGen) wideDepths(s reg.Register) (z [2]reg.VecVirtual) {
+	var constant [5]reg.VecVirtual
+	for i := range constant {
+		constant[i] = g.Vec()
+		g.VBROADCASTSD(g.wide.Offset(8*i), constant[i])
+	}
+	for h := range g.Halves() {
+		var halves [2]reg.VecVirtual
+		for part := range 2 {
+			axis := func(i int) reg.VecVirtual { // what of the slope's share
+				d := g.Vec()
+				g.VCVTPS2PD(g.places.Offset(64*i+32*h+part*g.Bytes()/2), d)
+				if s != nil {
+					x := g.XMM()
+					g.VMOVSS(g.offsets.Offset(64*i).Idx(s, 4), x)
+					o := g.Vec()
+					g.VCVTSS2SD(x, x, x)
+					g.VBROADCASTSD(x, o)
+					g.VADDPD(o, d, d)
+				}
+				g.VSUBPD(constant[i], d, d)
+				g.VMULPD(constant[3+i], d, d)
+				return d
+			}
+			x := axis(0)
+			g.VADDPD(x, constant[2], x)
+			y := axis(1)
+			g.VADDPD(y, x, x)
+			halves[part] = g.Vec()
+			if g.Wide() {
+				g.VCVTPD2PS(x, halves[part].AsY())
+			} else {
+				g.VCVTPD2PSY(x, halves[part].AsX())
+			}
+		}
+		z[h] = g.Vec()
+		g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), z[h])
+	}
+	return z
+}
