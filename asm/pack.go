@@ -47,7 +47,7 @@ func expand(c int) func(bgra bool, i int) int {
 
 // toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits up,
 // and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
-func (a *Asm) toFloat(texels, expand, dst reg.VecVirtual, t reg.VecVirtual) {
+func (a *Asm) toFloat(texels reg.VecVirtual, expand operand.Op, dst, t reg.VecVirtual) {
 	a.VPSHUFB(expand, texels, dst)
 	if a.Wide() {
 		a.VCVTUDQ2PS_RU_SAE(dst, dst)

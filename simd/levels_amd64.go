@@ -19,6 +19,7 @@ func rows() []*Kernels {
 	k.Cover = coverAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
+	k.BlendRGBA8 = blendRGBA8AVX2
 	k.PackSRGB8 = packSRGB8AVX2
 	k.UnpackSRGB8 = unpackSRGB8AVX2
 	k.PackRGBA8 = packRGBA8AVX2
@@ -39,6 +40,7 @@ func rows() []*Kernels {
 	k2.Cover = coverAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.BlendRGBA8 = blendRGBA8AVX512
 	k2.PackSRGB8 = packSRGB8AVX512
 	k2.UnpackSRGB8 = unpackSRGB8AVX512
 	k2.PackRGBA8 = packRGBA8AVX512

@@ -1,0 +1,315 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// blend is the family of the blending kernels.
+func blend() Family {
+	return Family{Name: "blend", Kernels: []Kernel{
+		{Name: "blendRGBA8", Record: "BlendArgs", Doc: "is Kernels.BlendRGBA8", Body: func(a *Asm) { (&blender{texelWalk: texelWalk{Asm: a, rec: "PackArgs."}}).body() }},
+	}}
+}
+
+// blender writes the kernel: loops of their own for the three usual ways to say "over", and one for all equations, whose
+// branches on factors and operations go the same way for every group.
+type blender struct {
+	texelWalk
+	tables reg.GPVirtual // the shuffles: expand of each component, interleave
+	s, d   [4]reg.VecVirtual
+	// What AVX-512 keeps in registers.
+	write, zero, one, half, scale, order reg.VecVirtual
+	expand                               [4]reg.VecVirtual
+}
+
+func (b *blender) body() {
+	b.tables = b.GP64()
+	b.LEAQ(b.shuffles(false), b.tables)
+	straight := b.Unique("straight")
+	b.CMPL(b.field("BGRA"), operand.U8(0))
+	b.JEQ(operand.LabelRef(straight))
+	b.LEAQ(b.shuffles(true), b.tables)
+	b.Label(straight)
+	if b.Wide() {
+		b.zero, b.one, b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(1), b.Vec(), b.splatted(510), b.Vec(), b.Vec()
+		b.Zero(b.zero)
+		b.Splat(0x40004000, b.half)
+		b.Broadcast(b.field("Write"), b.write)
+		b.Move(b.shuffle(4), b.order)
+		for c := range b.expand {
+			b.expand[c] = b.Vec()
+			b.Move(b.shuffle(c), b.expand[c])
+		}
+	}
+	end, general := b.Unique("end"), b.Unique("general")
+	for _, f := range []string{"RGB.Op", "Alpha.Op"} {
+		b.CMPL(b.Args.At(f), operand.U8(b.Constant("OpAdd")))
+		b.JNE(operand.LabelRef(general))
+	}
+	for _, f := range []string{"RGB.Dst", "Alpha.Dst"} {
+		b.CMPL(b.Args.At(f), operand.U8(b.Constant("FactorOneMinusSrcAlpha")))
+		b.JNE(operand.LabelRef(general))
+	}
+	for _, f := range [][2]string{{"FactorSrcAlpha", "FactorOne"}, {"FactorSrcAlpha", "FactorSrcAlpha"}, {"FactorOne", "FactorOne"}} {
+		other := b.Unique("other")
+		for i, field := range []string{"RGB.Src", "Alpha.Src"} {
+			b.CMPL(b.Args.At(field), operand.U8(b.Constant(f[i])))
+			b.JNE(operand.LabelRef(other))
+		}
+		b.each(func(string) {
+			for h := range b.Halves() {
+				b.over(h, f[0] == "FactorSrcAlpha", f[1] == "FactorSrcAlpha")
+			}
+		})
+		b.JMP(operand.LabelRef(end))
+		b.Label(other)
+	}
+	b.Label(general)
+	b.each(func(string) {
+		for h := range b.Halves() {
+			b.equation(h)
+		}
+	})
+	b.Label(end)
+}
+
+// shuffles are all byte shuffles in memory, 64 bytes each.
+func (b *blender) shuffles(bgra bool) operand.Mem {
+	var words []uint32
+	add := func(f func(bgra bool, i int) int) {
+		for lane := range 16 {
+			words = append(words, shuffle(func(i int) int { return f(bgra, i) })(lane))
+		}
+	}
+	for c := range 4 {
+		add(expand(c))
+	}
+	add(interleave)
+	return b.Words(words...)
+}
+
+func (b *blender) shuffle(i int) operand.Mem { return operand.Mem{Base: b.tables, Disp: 64 * i} }
+
+// either is a register on AVX-512, memory on AVX2.
+func (b *blender) either(v reg.VecVirtual, m operand.Mem) operand.Op {
+	if b.Wide() {
+		return v
+	}
+	return m
+}
+
+// ones is 1 in a new register.
+func (b *blender) ones() reg.VecVirtual {
+	v := b.Vec()
+	b.Move(b.either(b.one, b.constant(1)), v)
+	return v
+}
+
+// load clamps component c of the source to [0, 1], NaN to 0.
+func (b *blender) load(c, h int) {
+	b.s[c] = b.Vec()
+	b.Move(b.source(c, h, b.GP64()), b.s[c])
+	b.VMAXPS(b.either(b.zero, b.constant(0)), b.s[c], b.s[c])
+	b.VMINPS(b.either(b.one, b.constant(1)), b.s[c], b.s[c])
+}
+
+// texel makes component c of the destination, on AVX-512 2^32 times too large.
+func (b *blender) texel(texels reg.VecVirtual, c int) {
+	b.d[c] = b.Vec()
+	if b.Wide() {
+		b.toFloat(texels, b.expand[c], b.d[c], nil)
+	} else {
+		b.toFloat(texels, b.shuffle(c), b.d[c], b.Vec())
+	}
+}
+
+// finish packs and stores half h.
+func (b *blender) finish(v [4]reg.VecVirtual, h int) {
+	half, write, scale, t := b.half, b.write, b.scale, [2]reg.VecVirtual{}
+	if !b.Wide() {
+		half, write, scale = b.Vec(), b.Vec(), b.splatted(512)
+		t = [2]reg.VecVirtual{b.Vec(), b.Vec()}
+	}
+	for _, f := range v {
+		b.toUnorm(f, scale, t)
+	}
+	if !b.Wide() {
+		b.Splat(0x40004000, half)
+		b.Broadcast(b.field("Write"), write)
+	}
+	texels := b.packComponents(v, half)
+	b.VPSHUFB(b.either(b.order, b.shuffle(4)), texels, texels)
+	b.store(texels, write, h)
+}
+
+// over is s s_a + d (1 - s_a), or s + d (1 - s_a).
+func (b *blender) over(h int, rgb, alpha bool) {
+	texels, inverse := b.Vec(), b.ones()
+	b.Move(operand.Mem{Base: b.mem, Disp: 32 * h}, texels)
+	b.load(3, h)
+	b.VSUBPS(b.s[3], inverse, inverse)
+	if b.Wide() { // exact: no factor is near the smallest
+		b.VMULPS(b.constant(0x1p-32), inverse, inverse)
+	}
+	for c := range 4 {
+		b.texel(texels, c)
+		b.VMULPS(inverse, b.d[c], b.d[c])
+		if c < 3 {
+			b.load(c, h)
+		}
+		v := b.s[c]
+		if c < 3 && rgb {
+			b.VMULPS(b.s[3], v, v)
+		}
+		if c == 3 && alpha {
+			b.VMULPS(v, v, v)
+		}
+		b.VADDPS(b.d[c], v, b.d[c])
+	}
+	b.finish(b.d, h)
+}
+
+// equation is the whole blend equation.
+func (b *blender) equation(h int) {
+	texels := b.Vec()
+	b.Move(operand.Mem{Base: b.mem, Disp: 32 * h}, texels)
+	for c := range 4 {
+		b.load(c, h)
+		b.texel(texels, c)
+		if b.Wide() {
+			b.VMULPS(b.constant(0x1p-32), b.d[c], b.d[c])
+		}
+	}
+	var v [4]reg.VecVirtual
+	for c := range v {
+		v[c] = b.Vec()
+	}
+	b.combine("RGB.", v[:3], 0)
+	b.combine("Alpha.", v[3:], 3)
+	b.finish(v, h)
+}
+
+// combine makes the result of components first, first+1, ...
+func (b *blender) combine(equation string, v []reg.VecVirtual, first int) {
+	b.factors(b.Args.At(equation+"Src"), v, first)
+	u := b.Vecs(len(v))
+	b.factors(b.Args.At(equation+"Dst"), u, first)
+	done := b.Unique("done")
+	b.choose(b.Args.At(equation+"Op"), done, []choice{
+		{"OpMin", func() {
+			for i := range v {
+				b.VMINPS(b.d[first+i], b.s[first+i], v[i])
+			}
+		}},
+		{"OpMax", func() {
+			for i := range v {
+				b.VMAXPS(b.d[first+i], b.s[first+i], v[i])
+			}
+		}},
+		{"", func() {
+			for i := range v {
+				b.VMULPS(b.s[first+i], v[i], v[i])
+				b.VMULPS(b.d[first+i], u[i], u[i])
+			}
+			b.choose(b.Args.At(equation+"Op"), done, []choice{
+				{"OpSubtract", func() {
+					for i := range v {
+						b.VSUBPS(u[i], v[i], v[i])
+					}
+				}},
+				{"OpReverseSubtract", func() {
+					for i := range v {
+						b.VSUBPS(v[i], u[i], v[i])
+					}
+				}},
+				{"", func() {
+					for i := range v {
+						b.VADDPS(u[i], v[i], v[i])
+					}
+				}},
+			})
+		}},
+	})
+	b.Label(done)
+}
+
+// choice is what is done where a word of the record is a constant of the package simd; the last one has none.
+type choice struct {
+	constant string
+	do       func()
+}
+
+// choose does the one that applies and goes on at done.
+func (b *blender) choose(word operand.Mem, done string, choices []choice) {
+	for _, c := range choices {
+		next := b.Unique("not")
+		if c.constant != "" {
+			b.CMPL(word, operand.U8(b.Constant(c.constant)))
+			b.JNE(operand.LabelRef(next))
+		}
+		c.do()
+		b.JMP(operand.LabelRef(done))
+		if c.constant != "" {
+			b.Label(next)
+		}
+	}
+}
+
+// factors makes the factors of components first, first+1, ...
+func (b *blender) factors(code operand.Mem, v []reg.VecVirtual, first int) {
+	done := b.Unique("done")
+	each := func(f func(v reg.VecVirtual, c int)) func() {
+		return func() {
+			for i := range v {
+				f(v[i], first+i)
+			}
+		}
+	}
+	copied := func(of func(c int) reg.VecVirtual) func() {
+		return each(func(v reg.VecVirtual, c int) { b.Move(of(c), v) })
+	}
+	minus := func(of func(c int) reg.VecVirtual) func() {
+		return each(func(v reg.VecVirtual, c int) {
+			b.Move(b.either(b.one, b.constant(1)), v)
+			b.VSUBPS(of(c), v, v)
+		})
+	}
+	constant := func(c func(c int) int) func() {
+		return each(func(v reg.VecVirtual, i int) { b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v) })
+	}
+	minusConstant := func(c func(c int) int) func() {
+		return each(func(v reg.VecVirtual, i int) {
+			b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v)
+			b.Xor(b.PerLane(func(int) uint32 { return 1 << 31 }), v, v)
+			b.VADDPS(b.either(b.one, b.constant(1)), v, v)
+		})
+	}
+	s, d := func(c int) reg.VecVirtual { return b.s[c] }, func(c int) reg.VecVirtual { return b.d[c] }
+	sa, da := func(int) reg.VecVirtual { return b.s[3] }, func(int) reg.VecVirtual { return b.d[3] }
+	own, alpha := func(c int) int { return c }, func(int) int { return 3 }
+	b.choose(code, done, []choice{
+		{"FactorSrcAlpha", copied(sa)},
+		{"FactorOneMinusSrcAlpha", minus(sa)},
+		{"FactorOne", each(func(v reg.VecVirtual, _ int) { b.Move(b.either(b.one, b.constant(1)), v) })},
+		{"FactorZero", each(func(v reg.VecVirtual, _ int) { b.Zero(v) })},
+		{"FactorSrcColor", copied(s)},
+		{"FactorOneMinusSrcColor", minus(s)},
+		{"FactorDstColor", copied(d)},
+		{"FactorOneMinusDstColor", minus(d)},
+		{"FactorDstAlpha", copied(da)},
+		{"FactorOneMinusDstAlpha", minus(da)},
+		{"FactorConstantColor", constant(own)},
+		{"FactorOneMinusConstantColor", minusConstant(own)},
+		{"FactorConstantAlpha", constant(alpha)},
+		{"FactorOneMinusConstantAlpha", minusConstant(alpha)},
+		{"", each(func(v reg.VecVirtual, c int) { // FactorSrcAlphaSaturate
+			b.Move(b.either(b.one, b.constant(1)), v)
+			if c < 3 {
+				b.VSUBPS(b.d[3], v, v)
+				b.VMINPS(b.s[3], v, v)
+			}
+		})},
+	})
+	b.Label(done)
+}
