@@ -60,7 +60,10 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	}
 	base := int64(math.Floor(s.phase)) // the stipple counts fragments
 	s.stippleEnd = s.phase + float64(count)
-	shared := -1 // the ClipPlanes of all runs of a thin line
+	// The values of a fragment are those at its centre, with several samples, too. Where one plane says so for all
+	// fragments they share it.
+	single := p.samples.N > 1
+	shared := -1
 	for n := int32(0); n < count; {
 		i := first + n*step
 		if i < low || i >= high { // skip what is off the target
@@ -76,7 +79,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 		}
 		row, kept := minor(i), p.keepsFragment(base+int64(n))
 		next := n + 1
-		for next < count && minor(first+next*step) == row && p.keepsFragment(base+int64(next)) == kept {
+		for next < count && !single && minor(first+next*step) == row && p.keepsFragment(base+int64(next)) == kept {
 			if j := first + next*step; j < low || j >= high {
 				break
 			}
@@ -89,9 +92,16 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 				box = Rect{box.MinY, box.MinX, box.MaxY, box.MaxX}
 			}
 			if c.visible(box) {
-				if width > 1 || shared < 0 {
+				if width > 1 || single || shared < 0 {
+					r := s.row
+					if width > 1 { // at every fragment of a column that of the line of width 1
+						r = fix(r, v, float64(row)+0.5+float64(shift)/256)
+					}
+					if single {
+						r = fix(fix(r, u, float64(i)+0.5), v, float64(row)+0.5)
+					}
 					shared = len(c.Clip)
-					c.Clip = append(c.Clip, s.planes(s.rowAt(v, row, shift, width)))
+					c.Clip = append(c.Clip, s.planes(r))
 				}
 				t := s.t
 				t.Flags |= simd.Box
@@ -105,15 +115,11 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 	}
 }
 
-// rowAt is the parameter's plane: of a wide line, at every fragment of a column that of the line of width 1.
-func (s *segment) rowAt(v int, row, shift, width int32) [3]float64 {
-	r := s.row
-	if width > 1 {
-		centre := float64(row) + 0.5 + float64(shift)/256
-		r[0] += float64(r[1+v] * centre)
-		r[1+v] = 0
-	}
-	return r
+// fix is a plane with one coordinate given.
+func fix(row [3]float64, axis int, at float64) [3]float64 {
+	row[0] += float64(row[1+axis] * at)
+	row[1+axis] = 0
+	return row
 }
 
 func (p *Plan) keepsFragment(n int64) bool {

@@ -9,9 +9,10 @@ import (
 
 // corner is a vertex of a polygon that is being clipped.
 type corner struct {
-	x, y, z, w float64 // clip coordinates
-	code       uint32  // the half-spaces it is outside of
-	vertex     int32   // which of the primitive's vertices, or -1
+	x, y, z, w float64    // clip coordinates
+	code       uint32     // the half-spaces it is outside of
+	vertex     int32      // which of the primitive's vertices, or -1
+	mix        [3]float64 // of the primitive's vertices, in clip space
 	distance   [8]float64
 }
 
@@ -60,6 +61,7 @@ func (k *clipper) load(c *Chunk, in *Input, v uint32, number int32) corner {
 		x: float64(in.X[v]), y: float64(in.Y[v]), z: float64(in.Z[v]), w: float64(in.W[v]),
 		code: c.vertices[v].Code & k.mask, vertex: number,
 	}
+	r.mix[number] = 1
 	for i, d := range in.ClipDistance {
 		r.distance[i] = float64(d[v])
 		if d[v] != d[v] {
@@ -123,6 +125,9 @@ func (k *clipper) cut(a, b *corner, plane uint32) corner {
 	wa, wb := db/sum, da/sum
 	mix := func(x, y float64) float64 { return float64(x*wa) + float64(y*wb) }
 	c := corner{x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z), w: mix(a.w, b.w), vertex: -1}
+	for i := range c.mix {
+		c.mix[i] = mix(a.mix[i], b.mix[i])
+	}
 	for m := k.user; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros32(m) - simd.DistanceShift
 		c.distance[i] = mix(a.distance[i], b.distance[i])
@@ -185,7 +190,16 @@ func (k *clipper) clip() bool {
 	return any
 }
 
-// snap is a corner in 1/256 pixel: the vertex's own position, or that of a new corner.
+// place is a corner in 1/256 pixel: where the vertex lies, or a new corner.
+func (k *clipper) place(q *corner, vertices []simd.Vertex, local [3]uint32) [2]int32 {
+	if q.vertex >= 0 {
+		v := &vertices[local[q.vertex]]
+		return [2]int32{v.X, v.Y}
+	}
+	return k.snap(q)
+}
+
+// snap is a corner in 1/256 pixel.
 func (k *clipper) snap(c *corner) [2]int32 {
 	f := func(axis int, v float64) int32 {
 		v = (float64(k.scale[axis]*(v/c.w)) + k.offset[axis]) * 256

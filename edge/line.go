@@ -8,14 +8,13 @@ import (
 
 // segment is a line on its way to records.
 type segment struct {
-	from, to   [2]int32 // the ends in 1/256 pixel, after clipping
-	s0, s1     float64  // where they are between the vertices, in clip space
-	q0, q1     float64  // 1/w at the ends
-	z0, z1     float64  // depth at the ends, depth bias included
-	dx, dy     float64  // from the one to the other, in pixels
+	from, to   [2]int32   // the ends in 1/256 pixel, after clipping
+	m0, m1     [3]float64 // what they are a mix of, in clip space: the vertices t.V
+	q0, q1     float64    // 1/w at the ends
+	z0, z1     float64    // depth at the ends, depth bias included
+	dx, dy     float64    // from the one to the other, in pixels
 	length     float64
 	t          simd.Triangle // what all its records have in common
-	a, b       int           // which of t.V the vertices are
 	row        [3]float64    // the plane of the parameter t: 0 at from, 1 at to
 	phase      float64       // where the stipple starts, in pixels
 	stippleEnd float64       // where it would go on
@@ -36,7 +35,7 @@ func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
 			}
 		}
 		a, b := in.Mesh.Local[2*i], in.Mesh.Local[2*i+1]
-		s := segment{b: 1, phase: c.Stipple}
+		s := segment{phase: c.Stipple}
 		s.t = simd.Triangle{
 			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
 			V:     [3]uint32{in.Base + a, in.Base + b, in.Base + b},
@@ -46,7 +45,7 @@ func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
 			s.t.Flags |= simd.FlatV1
 		}
 		n := len(c.Records)
-		clipped := p.clipSegment(c, in, &s, a, b, 0)
+		clipped := p.clipSegment(c, in, &s, a, b)
 		if len(c.Records) == n {
 			c.Statistics.Culled++
 		} else if clipped {
@@ -57,7 +56,7 @@ func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
 }
 
 // clipSegment cuts a segment from vertex a to b to the view volume and draws what is left.
-func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32, bias float64) (clipped bool) {
+func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clipped bool) {
 	s.stippleEnd = s.phase
 	k := &c.clipper
 	va, vb := &c.vertices[a], &c.vertices[b]
@@ -71,9 +70,9 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32, bias fl
 		return false
 	}
 	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
-	k.narrow(1 + math.Ceil(in.View.width/2))
+	k.narrow(inset(in))
 	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
-	s.s0, s.s1 = 0, 1
+	s0, s1 := 0.0, 1.0
 	k.least = max(math.Abs(ca.w), math.Abs(cb.w)) * 0x1p-24
 	for _, plane := range order {
 		da, db := k.to(&ca, plane), k.to(&cb, plane)
@@ -85,30 +84,24 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32, bias fl
 		}
 		// A difference of numbers of unlike signs has no cancellation.
 		if at := da / (da - db); da < 0 {
-			s.s0 = max(s.s0, at)
+			s0 = max(s0, at)
 		} else {
-			s.s1 = min(s.s1, at)
+			s1 = min(s1, at)
 		}
 	}
-	if s.s0 >= s.s1 {
+	if s0 >= s1 {
 		return false
 	}
-	end := func(at float64, v *simd.Vertex) ([2]int32, float64, float64) {
-		m := mixed(&ca, &cb, at)
-		if (at == 0 || at == 1) && v.Code&(simd.OutW|simd.DeepZ) == 0 {
-			return [2]int32{v.X, v.Y}, 1 / m.w, float64(v.Z)
-		}
-		return k.snap(&m), 1 / m.w, k.depth(&m)
+	ends := [2]corner{mixed(&ca, &cb, s0), mixed(&ca, &cb, s1)}
+	if s0 > 0 && va.Code&simd.OutW == 0 {
+		s.phase += distance([2]int32{va.X, va.Y}, k.snap(&ends[0]))
 	}
-	s.from, s.q0, s.z0 = end(s.s0, va)
-	s.to, s.q1, s.z1 = end(s.s1, vb)
-	s.z0, s.z1 = s.z0+bias, s.z1+bias
-	if s.s0 > 0 && va.Code&simd.OutW == 0 {
-		s.phase += distance([2]int32{va.X, va.Y}, s.from)
-	}
-	p.draw(c, in, s)
-	return s.s0 > 0 || s.s1 < 1
+	p.draw(c, in, s, &ends[0], &ends[1], [3]uint32{a, b, b}, 0)
+	return s0 > 0 || s1 < 1
 }
+
+// inset is by how much a segment must stay inside of the guard band, in pixels.
+func inset(in *Input) float64 { return 1 + math.Ceil(in.View.width/2) }
 
 // mixed is the point at a part of the way from a to b.
 func mixed(a, b *corner, at float64) corner {
@@ -119,7 +112,9 @@ func mixed(a, b *corner, at float64) corner {
 		return *b
 	}
 	mix := func(x, y float64) float64 { return float64(x*(1-at)) + float64(y*at) }
-	return corner{x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z), w: mix(a.w, b.w)}
+	return corner{
+		x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z), w: mix(a.w, b.w), vertex: -1, mix: [3]float64{1 - at, at},
+	}
 }
 
 // distance is that of two points, in pixels.
@@ -128,14 +123,29 @@ func distance(a, b [2]int32) float64 {
 	return math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256
 }
 
-// draw makes the records of a segment by the plan's shape. A segment of length zero draws nothing.
-func (p *Plan) draw(c *Chunk, in *Input, s *segment) {
+// draw makes the records of a segment between two corners by the plan's shape. A segment of length zero draws nothing.
+func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint32, bias float64) {
+	end := func(q *corner) ([2]int32, float64, float64) {
+		at := c.clipper.place(q, c.vertices, local)
+		if q.vertex >= 0 {
+			if v := &c.vertices[local[q.vertex]]; v.Code&simd.DeepZ == 0 {
+				return at, 1 / q.w, float64(v.Z) + bias
+			}
+		}
+		return at, 1 / q.w, c.clipper.depth(q) + bias
+	}
+	s.from, s.q0, s.z0 = end(a)
+	s.to, s.q1, s.z1 = end(b)
+	s.m0, s.m1 = a.mix, b.mix
 	if s.from == s.to {
 		return
 	}
 	s.dx, s.dy = float64(s.to[0]-s.from[0])/256, float64(s.to[1]-s.from[1])/256
 	len2 := float64(s.dx*s.dx) + float64(s.dy*s.dy)
 	s.length = math.Sqrt(len2)
+	if s.stippleEnd == s.phase { // not known from the vertices
+		s.stippleEnd += s.length
+	}
 	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)
 	s.t.Flags |= simd.Wide | simd.Clipped
 	switch p.shape {
@@ -167,11 +177,10 @@ func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
 	}
 	k.Z, k.Q = plane(s.z0, s.z1), plane(s.q0, s.q1)
 	k.QMin, k.QMax = min(s.q0, s.q1), max(s.q0, s.q1)
-	set := func(vertex int, f [3]float64) {
-		k.Inverse[3*vertex], k.Inverse[3*vertex+1], k.Inverse[3*vertex+2] = f[1], f[2], f[0]
+	for i := range 3 {
+		f := plane(s.m0[i]*s.q0, s.m1[i]*s.q1)
+		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = f[1], f[2], f[0]
 	}
-	set(s.a, plane((1-s.s0)*s.q0, (1-s.s1)*s.q1))
-	set(s.b, plane(s.s0*s.q0, s.s1*s.q1))
 	return k
 }
 
@@ -231,13 +240,14 @@ func (p *Plan) piece(c *Chunk, s *segment, start, stop, nx, ny float64) {
 		return [2]float64{x + float64(side*nx), y + float64(side*ny)}
 	}
 	quad := [4][2]float64{corner(start, 1), corner(stop, 1), corner(stop, -1), corner(start, -1)}
-	if p.shape == lineSmooth {
-		p.smooth(c, s, quad)
-		return
-	}
 	var q [4][2]int32
 	for i := range quad {
 		q[i] = [2]int32{round256(quad[i][0]), round256(quad[i][1])}
+		quad[i] = [2]float64{float64(q[i][0]) / 256, float64(q[i][1]) / 256}
+	}
+	if p.shape == lineSmooth {
+		p.smooth(c, s, quad)
+		return
 	}
 	c.fan(&s.t, q[:], area2Of(q[0], q[1], q[2])+area2Of(q[0], q[2], q[3]) > 0)
 }

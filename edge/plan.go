@@ -90,11 +90,13 @@ func Compile(k *simd.Kernels, g *vk.GraphicsPipeline) (*Plan, error) {
 		p.near = -1
 	}
 	p.kind = kindOf(g.Topology, r.PolygonMode)
+	if p.kind != kindFill {
+		p.conservative = vk.ConservativeRasterizationModeDisabled
+	}
 	p.shape = shapeOf(r)
 	p.planes(r)
 	p.locate(g.Multisample)
-	if p.kind != kindFill || p.conservative == vk.ConservativeRasterizationModeDisabled {
-		p.conservative = vk.ConservativeRasterizationModeDisabled
+	if p.conservative == vk.ConservativeRasterizationModeDisabled {
 		return p, nil
 	}
 	// Conservative coverage: every point of a pixel's closed square counts.
@@ -150,7 +152,7 @@ func (p *Plan) planes(r *vk.Rasterization) {
 		p.clip |= simd.OutNear | simd.OutFar
 		p.viewClip |= simd.OutNear | simd.OutFar
 	}
-	if p.kind != kindFill && p.kind != kindFillRectangle {
+	if p.kind != kindFill || p.conservative != vk.ConservativeRasterizationModeDisabled {
 		p.clip |= sides
 	}
 }

@@ -29,13 +29,7 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 	k.limit(&planes, &in.View.bias)
 	k.snapped = k.snapped[:0]
 	for i := range k.polygon {
-		q := &k.polygon[i]
-		if q.vertex >= 0 {
-			v := &c.vertices[local[q.vertex]]
-			k.snapped = append(k.snapped, [2]int32{v.X, v.Y})
-		} else {
-			k.snapped = append(k.snapped, k.snap(q))
-		}
+		k.snapped = append(k.snapped, k.place(&k.polygon[i], c.vertices, local))
 	}
 	t := p.record(c, in, primitive, local)
 	t.Flags |= flags | simd.Wide | simd.Clipped
@@ -102,6 +96,11 @@ func (k *clipper) invert() (planes simd.ClipPlanes, det float64) {
 			q.w,
 		}
 	}
+	return inverse(&m)
+}
+
+// inverse is a matrix's inverse, in the order of ClipPlanes.Inverse, and its determinant.
+func inverse(m *[3][3]float64) (planes simd.ClipPlanes, det float64) {
 	cross := func(a, b [3]float64) [3]float64 {
 		return [3]float64{
 			float64(a[1]*b[2]) - float64(a[2]*b[1]),
@@ -135,12 +134,17 @@ func (k *clipper) depths(planes *simd.ClipPlanes) {
 // limit bounds 1/w over the polygon that clipping has left, and adds the depth bias.
 func (k *clipper) limit(planes *simd.ClipPlanes, bias *biasFactors) {
 	least, most := k.polygon[0].w, k.polygon[0].w
-	var deepest float32
 	for i := range k.polygon {
-		q := &k.polygon[i]
-		least, most = min(least, q.w), max(most, q.w)
-		deepest = max(deepest, float32(math.Abs(k.depth(q))))
+		least, most = min(least, k.polygon[i].w), max(most, k.polygon[i].w)
 	}
 	planes.QMin, planes.QMax = 1/most, 1/least
-	planes.Z[0] += bias.of(planes.Z[1], planes.Z[2], deepest)
+	planes.Z[0] += bias.of(planes.Z[1], planes.Z[2], k.deepest())
+}
+
+// deepest is the greatest absolute depth of what clipping has left.
+func (k *clipper) deepest() (z float32) {
+	for i := range k.polygon {
+		z = max(z, float32(math.Abs(k.depth(&k.polygon[i]))))
+	}
+	return z
 }

@@ -22,12 +22,14 @@ type scene struct {
 	cull      [][]float32
 	viewports []uint32
 	kernels   *simd.Kernels
+	vertices  []uint32 // of the last chunk
 }
 
 // covered is one covered sample: by the record Chunk.Records[Record] of Chunks[Chunk].
 type covered struct {
 	x, y, sample  int
 	chunk, record int
+	viewport      int
 }
 
 // run sets up a scene, chunk by chunk.
@@ -55,6 +57,7 @@ func (s *scene) run(t testing.TB) (*Plan, *View, []Chunk) {
 		a.Chunk(i, &m)
 		require.LessOrEqual(t, len(m.Vertices), a.MaxVertices())
 		n := len(m.Vertices)
+		s.vertices = m.Vertices
 		pick := func(from func(v uint32) float32) []float32 {
 			out := make([]float32, (n+15)&^15)
 			for i, v := range m.Vertices {
@@ -112,16 +115,22 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 			}
 			for ty := 0; ty < target.Height; ty += 64 {
 				for tx := 0; tx < target.Width; tx += 64 {
-					a := &simd.CoverArgs{
+					e := &simd.CoverExactArgs{}
+					a := &e.Cover
+					*a = simd.CoverArgs{
 						Triangles: &c.Records[0], Refs: &refs[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
 						Capacity: int64(len(groups)), TileX: int32(tx), TileY: int32(ty), BlocksX: 16, BlocksY: 16,
 					}
-					if !v.Allow(span.Viewport, a) {
+					if !v.AllowExact(span.Viewport, e) {
 						continue
 					}
 					for a.Next < a.Stop {
 						a.N = 0
-						p.kernels.Cover(a)
+						if p.Exact() {
+							p.kernels.CoverExact(e)
+						} else {
+							p.kernels.Cover(a)
+						}
 						for g := range int(a.N) {
 							for s := range int(a.Samples.N) {
 								m := groups[g].Mask
@@ -131,7 +140,7 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 								for ; m != 0; m &= m - 1 {
 									lane := bits.TrailingZeros16(m)
 									b := int(groups[g].Block)
-									out = append(out, covered{tx + b%16*4 + lane%4, ty + b/16*4 + lane/4, s, i, int(refs[groups[g].Position-1])})
+									out = append(out, covered{tx + b%16*4 + lane%4, ty + b/16*4 + lane/4, s, i, int(refs[groups[g].Position-1]), span.Viewport})
 								}
 							}
 						}

@@ -7,40 +7,54 @@ import (
 )
 
 // rectangles sets up triangles as their bounding boxes (VK_NV_fill_rectangle). Triangles that clipping would cut are
-// culled; planes go on beyond the triangle.
+// culled. The planes are the triangle's and go on beyond it.
 func (p *Plan) rectangles(c *Chunk, in *Input) {
 	s := &c.setup
-	k := &c.clipper
 	for ; s.Next < s.Stop; s.Next++ {
-		local := [3]uint32(in.Mesh.Local[3*s.Next:])
-		v0, v1, v2 := &c.vertices[local[0]], &c.vertices[local[1]], &c.vertices[local[2]]
-		a, b, d := [2]int32{v0.X, v0.Y}, [2]int32{v1.X, v1.Y}, [2]int32{v2.X, v2.Y}
-		area2 := area2Of(a, b, d)
-		flags, culled := p.facing(float64(area2))
-		if (v0.Code|v1.Code|v2.Code)&(s.Drop|s.Clip) != 0 || v0.Code&v1.Code&v2.Code&s.Reject != 0 || culled || area2 == 0 {
+		if !p.rectangle(c, in, int(s.Next)) {
 			c.Statistics.Culled++
-			continue
 		}
-		k.polygon = k.polygon[:0]
-		for i, v := range local {
-			k.polygon = append(k.polygon, k.load(c, in, v, int32(i)))
-		}
-		planes, det := k.invert()
-		if det == 0 || det != det {
-			c.Statistics.Culled++
-			continue
-		}
-		k.depths(&planes)
-		k.limit(&planes, &in.View.bias)
-		planes.QMin, planes.QMax = 0x1p-126, math.MaxFloat64
-		t := p.record(c, in, int(s.Next), local)
-		t.Flags |= flags | simd.Wide | simd.Clipped
-		t.Extra = c.Base + uint32(len(c.Clip))
-		box := boxOf(a, b, d)
-		if !c.box(&t, box.MinX, box.MinY, box.MaxX, box.MaxY) {
-			c.Statistics.Culled++
-			continue
-		}
-		c.Clip = append(c.Clip, planes)
 	}
+}
+
+func (p *Plan) rectangle(c *Chunk, in *Input, primitive int) bool {
+	s := &c.setup
+	local := [3]uint32(in.Mesh.Local[3*primitive:])
+	v := [3]*simd.Vertex{&c.vertices[local[0]], &c.vertices[local[1]], &c.vertices[local[2]]}
+	if (v[0].Code|v[1].Code|v[2].Code)&(s.Drop|s.Clip) != 0 {
+		return false
+	}
+	var corners [3][2]int32
+	var m [3][3]float64
+	var depth [3]float64 // times w
+	var deepest float32
+	for i := range v {
+		corners[i] = [2]int32{v[i].X, v[i].Y}
+		w := float64(in.W[local[i]])
+		m[i] = [3]float64{float64(v[i].X) / 256 * w, float64(v[i].Y) / 256 * w, w}
+		depth[i] = float64(v[i].Z) * w
+		deepest = max(deepest, float32(math.Abs(float64(v[i].Z))))
+	}
+	area2 := area2Of(corners[0], corners[1], corners[2])
+	flags, culled := p.facing(float64(area2))
+	planes, det := inverse(&m)
+	if culled || area2 == 0 || det == 0 || det != det {
+		return false
+	}
+	at := &planes.Inverse
+	for i, from := range [3]int{2, 0, 1} {
+		planes.Q[i] = (at[from] + at[3+from]) + at[6+from]
+		planes.Z[i] = (float64(depth[0]*at[from]) + float64(depth[1]*at[3+from])) + float64(depth[2]*at[6+from])
+	}
+	planes.Z[0] += in.View.bias.of(planes.Z[1], planes.Z[2], deepest)
+	planes.QMin, planes.QMax = 0x1p-126, math.MaxFloat64
+	t := p.record(c, in, primitive, local)
+	t.Flags |= flags | simd.Wide | simd.Clipped
+	t.Extra = c.Base + uint32(len(c.Clip))
+	box := boxOf(corners[:]...)
+	if !c.box(&t, box.MinX, box.MinY, box.MaxX, box.MaxY) {
+		return false
+	}
+	c.Clip = append(c.Clip, planes)
+	return true
 }

@@ -110,24 +110,19 @@ func (v *View) DepthRange(viewport int) (lo, hi float32) {
 }
 
 // Rect is the pixels whose sample at (x, y), in 1/256 pixel from their upper left corner, may be covered: those in the
-// scissor and, for filled polygons, with the sample in the viewport, left and top edge included.
+// scissor and, for polygons that clipping does not end there, with the sample in the viewport, left and top edge included.
 func (v *View) Rect(viewport int, x, y int32) Rect {
 	w := &v.viewports[viewport]
 	r := w.scissor
-	switch k := v.plan.kind; {
-	case k != kindFill && k != kindFillRectangle:
-	case v.plan.conservative == vk.ConservativeRasterizationModeOverestimate: // pixels that overlap the viewport
-		r.MinX, r.MaxX = max(r.MinX, w.edges.MinX>>8), min(r.MaxX, (w.edges.MaxX+255)>>8)
-		r.MinY, r.MaxY = max(r.MinY, w.edges.MinY>>8), min(r.MaxY, (w.edges.MaxY+255)>>8)
-	case v.plan.conservative == vk.ConservativeRasterizationModeUnderestimate: // pixels inside it
-		r.MinX, r.MaxX = max(r.MinX, (w.edges.MinX+255)>>8), min(r.MaxX, w.edges.MaxX>>8)
-		r.MinY, r.MaxY = max(r.MinY, (w.edges.MinY+255)>>8), min(r.MaxY, w.edges.MaxY>>8)
-	default:
+	if v.plan.cut() {
 		r.MinX, r.MaxX = max(r.MinX, (w.edges.MinX-x+255)>>8), min(r.MaxX, (w.edges.MaxX-x+255)>>8)
 		r.MinY, r.MaxY = max(r.MinY, (w.edges.MinY-y+255)>>8), min(r.MaxY, (w.edges.MaxY-y+255)>>8)
 	}
 	return r
 }
+
+// cut says whether polygons end at the viewport by the choice of samples.
+func (p *Plan) cut() bool { return p.clip&simd.OutLeft == 0 }
 
 // Bounds is the union of Rect over the samples.
 func (v *View) Bounds(viewport int) Rect {
@@ -176,7 +171,7 @@ func (v *View) AllowExact(viewport int, a *simd.CoverExactArgs) bool {
 		}
 	}
 	a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = math.MinInt32, math.MinInt32, math.MaxInt32, math.MaxInt32
-	if p.kind == kindFill || p.kind == kindFillRectangle {
+	if p.cut() {
 		e := &v.viewports[viewport].edges
 		a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = e.MinX, e.MinY, e.MaxX, e.MaxY
 	}
