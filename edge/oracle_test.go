@@ -188,7 +188,7 @@ func compare(t *testing.T, s *scene, label string, allowed int) (disagree int) {
 		if !wrong && a.count > 0 {
 			wrong = a.primitive != b.primitive || a.front != b.front
 			if inside := p.conservative == vk.ConservativeRasterizationModeDisabled; inside { // else the reference limits z and 1/w
-				wrong = wrong || !near(a.z, b.z, 1e-5) || !near(a.invW, max(b.invW, 0), 1e-5) || !near(a.value, b.value, 1e-4)
+				wrong = wrong || !near(a.z, b.z, 1e-5) || !near(max(a.invW, 0), max(b.invW, 0), 1e-5) || !near(a.value, b.value, 1e-4)
 			}
 		}
 		if wrong {
