@@ -31,7 +31,7 @@ type packed struct {
 
 // encodeWorld writes a world whose vertices have these colours.
 func encodeWorld(w *world, colors [][]vec) []byte {
-	f := &file{shared: map[*mesh]*packed{}, numbers: map[*material]int{}}
+	f := &file{samplers: []element{{"magFilter": 9729, "minFilter": 9987}}, shared: map[*mesh]*packed{}, numbers: map[*material]int{}}
 	for k, o := range w.objects {
 		f.object(o, colors[k])
 	}
@@ -193,7 +193,7 @@ func (f *file) material(m *material) int {
 		pbr["baseColorTexture"] = element{"index": len(f.textures), "extensions": element{
 			"KHR_texture_transform": element{"scale": [2]float64{m.repeat, m.repeat}},
 		}}
-		f.textures = append(f.textures, element{"source": len(f.images), "sampler": f.sampler(m.mirror)})
+		f.textures = append(f.textures, element{"source": len(f.images), "sampler": 0})
 		f.images = append(f.images, element{"name": m.texture.name, "mimeType": "image/png", "bufferView": f.view(0, m.texture.png())})
 	}
 	f.numbers[m] = len(f.materials)
@@ -201,16 +201,6 @@ func (f *file) material(m *material) int {
 		"name": m.name, "pbrMetallicRoughness": pbr, "extensions": element{"KHR_materials_unlit": element{}},
 	})
 	return f.numbers[m]
-}
-
-// sampler writes a trilinear sampler, mirrored sideways and clamped upwards or repeating.
-func (f *file) sampler(mirror bool) int {
-	s := element{"magFilter": 9729, "minFilter": 9987}
-	if mirror {
-		s["wrapS"], s["wrapT"] = 33648, 33071
-	}
-	f.samplers = append(f.samplers, s)
-	return len(f.samplers) - 1
 }
 
 // camera writes a camera and its node.

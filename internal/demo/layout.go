@@ -12,7 +12,6 @@ type material struct {
 	name    string
 	texture *texture // nil: plain
 	repeat  float64
-	mirror  bool
 	finish  finish
 	tint    vec
 }
@@ -75,21 +74,21 @@ const (
 // courtyard lays the scene out: a round temple with a golden knot, a pool before it, an arcade behind, cypresses and
 // hills.
 func courtyard() *world {
-	stone := &material{"marble", marble(), 16, false, matte, vec{0.97, 0.95, 0.92}}
-	floor := &material{"paving", paving(), 32, false, polished, vec{0.95, 0.95, 0.95}}
-	brick := &material{"bricks", bricks(), 16, false, matte, vec{1, 1, 1}}
-	leaf := &material{"leaves", leaves(), 16, false, matte, vec{0.9, 1, 0.9}}
-	pot := &material{"clay", clay(), 16, false, matte, vec{1, 1, 1}}
-	grass := &material{"meadow", meadow(), 128, false, matte, vec{1, 1, 1}}
-	gold := &material{"gold", nil, 16, false, golden, vec{1.0, 0.71, 0.29}}
-	pond := &material{"water", nil, 16, false, water, vec{0.02, 0.10, 0.10}}
-	hills := &material{"hills", nil, 16, false, distant, vec{1, 1, 1}}
-	heavens := &material{"sky", heaven(), 2, true, distant, vec{1, 1, 1}}
+	stone := &material{"marble", marble(), 16, matte, vec{0.97, 0.95, 0.92}}
+	floor := &material{"paving", paving(), 32, polished, vec{0.95, 0.95, 0.95}}
+	brick := &material{"bricks", bricks(), 16, matte, vec{1, 1, 1}}
+	leaf := &material{"leaves", leaves(), 16, matte, vec{0.9, 1, 0.9}}
+	pot := &material{"clay", clay(), 16, matte, vec{1, 1, 1}}
+	grass := &material{"meadow", meadow(), 128, matte, vec{1, 1, 1}}
+	gold := &material{"gold", nil, 16, golden, vec{1.0, 0.71, 0.29}}
+	pond := &material{"water", nil, 16, water, vec{0.02, 0.10, 0.10}}
+	hills := &material{"hills", nil, 16, distant, vec{1, 1, 1}}
+	heavens := &material{"sky", heaven(), 1, distant, vec{1, 1, 1}}
 
 	w := &world{cameras: []camera{
 		{"courtyard", vec{4.1, 2.5, 20.3}, vec{-0.35, 3.0, 0}, 0.60},
-		{"temple", vec{5.0, 2.0, 6.2}, vec{0.1, 2.55, 0}, 0.74},
-		{"garden", vec{-13.5, 9.5, 15.5}, vec{0.4, 2.0, 0}, 0.66},
+		{"temple", vec{5.9, 1.9, 4.0}, vec{0, 2.5, 0}, 0.74},
+		{"garden", vec{7.0, 8.6, 20.2}, vec{0.2, 2.7, 1.2}, 0.60},
 	}}
 	origin := vec{}
 	w.put("floor", paved(), floor, 0, origin)
@@ -125,7 +124,7 @@ func (w *world) temple(stone, floor, gold *material) {
 
 	shaft := column(height)
 	for i := range 8 {
-		a := (float64(i) + 0.5) * tau / 8
+		a := 0.19 + float64(float64(i)+0.5)*tau/8 // the first camera looks between two
 		w.put("column", shaft, stone, a, around(a, ring, temple))
 	}
 
@@ -133,10 +132,11 @@ func (w *world) temple(stone, floor, gold *material) {
 	b := temple + height
 	const n = 128
 	beam.revolve(n, 0, tau, 1.5, line(point{ring - 0.4, b}, point{ring + 0.4, b}, 3),
-		line(point{ring + 0.4, b}, point{ring + 0.4, b + 0.26}, 1), line(point{ring + 0.45, b + 0.26}, point{ring + 0.45, b + 0.32}, 1),
+		line(point{ring + 0.4, b}, point{ring + 0.4, b + 0.26}, 1),
+		line(point{ring + 0.4, b + 0.26}, point{ring + 0.45, b + 0.26}, 1), line(point{ring + 0.45, b + 0.26}, point{ring + 0.45, b + 0.32}, 1),
 		line(point{ring + 0.45, b + 0.32}, point{ring + 0.4, b + 0.34}, 1), line(point{ring + 0.4, b + 0.34}, point{ring + 0.4, b + 0.66}, 2),
 		line(point{ring + 0.4, b + 0.66}, point{ring + 0.72, b + 0.70}, 1), arc(ring+0.68, b+0.78, 0.08, -math.Pi/2, math.Pi/2, 6),
-		line(point{ring + 0.68, b + 0.86}, point{ring + 0.2, b + 0.92}, 2))
+		line(point{ring + 0.68, b + 0.86}, point{ring - 0.1, b + 0.92}, 3))
 	beam.revolve(n, 0, tau, 1.5, line(point{ring - 0.4, b + 0.9}, point{ring - 0.4, b}, 4))
 	tooth := new(mesh)
 	tooth.box(vec{-0.07, b + 0.55, 0}, vec{0.07, b + 0.67, 0.16}, 1, 1)
@@ -155,7 +155,7 @@ func (w *world) temple(stone, floor, gold *material) {
 			return around(u*tau, float64(r*c)*(1-float64(rib*float64(groove*(1-v)))), top+float64(rise*s))
 		}
 	}
-	uv := func(u, v float64) [2]float64 { return [2]float64{u * 12, v * 3} }
+	uv := func(u, v float64) [2]float64 { return [2]float64{u * 6, v * 1.5} }
 	shell.revolve(96, 0, tau, 1.5, line(point{3.45, top - 0.05}, point{3.45, top + 0.14}, 1), line(point{3.45, top + 0.14}, point{3.3, top + 0.16}, 1))
 	shell.surface(144, 20, round(3.32, 2.75, 0.045), uv)
 	inner := round(2.98, 2.5, 0)
@@ -169,7 +169,7 @@ func (w *world) temple(stone, floor, gold *material) {
 
 	stand := new(mesh)
 	stand.revolve(48, 0, tau, 1, line(point{0.75, temple}, point{0.75, temple + 0.12}, 1), line(point{0.75, temple + 0.12}, point{0.62, temple + 0.18}, 2),
-		[]point{{0.55, temple + 0.18}, {0.5, temple + 0.3}, {0.47, temple + 0.5}, {0.47, temple + 0.7}, {0.5, temple + 0.85}, {0.56, temple + 0.95}},
+		line(point{0.62, temple + 0.18}, point{0.55, temple + 0.18}, 1), []point{{0.55, temple + 0.18}, {0.5, temple + 0.3}, {0.47, temple + 0.5}, {0.47, temple + 0.7}, {0.5, temple + 0.85}, {0.58, temple + 0.94}},
 		arc(0.58, temple+1.0, 0.06, -math.Pi/2, math.Pi/2, 6), line(point{0.58, temple + 1.06}, point{0, temple + 1.06}, 4))
 	w.put("stand", stand, stone, 0, vec{})
 	w.put("knot", knot(2, 3, 288, 22, 0.62, 0.155), gold, 0.35, vec{0, temple + 2.06, 0})
@@ -234,7 +234,7 @@ func (w *world) arcade(stone, brick *material) {
 // garden is shrubs in urns, and cypresses.
 func (w *world) garden(pot, leaf *material) {
 	vase, bush := urn(), blob(40, 24, 0.55, 0.22, 81)
-	for i, p := range []vec{{-3.15, 0, 6.1}, {3.15, 0, 6.1}, {-3.15, 0, 8.8}, {3.15, 0, 8.8}, {-3.15, 0, 11.5}, {3.15, 0, 11.5}} {
+	for i, p := range []vec{{-3.15, 0, 6.1}, {3.15, 0, 6.1}, {-3.15, 0, 8.8}, {3.15, 0, 8.8}, {-3.15, 0, 11.5}} {
 		w.put("urn", vase, pot, float64(i), p)
 		b := w.put("shrub", bush, leaf, float64(i)*1.7, p.add(vec{0, 1.28, 0}))
 		b.tint = vec{0.9, 1, 0.8}
@@ -273,7 +273,7 @@ func forecourt() *mesh {
 func ground(p vec) float64 {
 	r := vec{p[0], 0, p[2]}.len()
 	q := vec{p[0], 0, p[2]}.mul(1.0 / 45)
-	return float64(step(20, 130, r)*float64(34*fractal(q, 4, 0, 101)-13)) - 0.05
+	return float64(step(20, 130, r)*(float64(34*fractal(q, 4, 0, 101))-13)) - 0.05
 }
 
 // land is the meadows around, out to the first hills.
@@ -310,7 +310,8 @@ func dome() *mesh {
 	m := new(mesh)
 	m.grid(64, 20, func(u, v float64) (vec, vec, [2]float64) {
 		d := skyDirection(2-2*u, 1-v)
-		return d.mul(800), d.mul(-1), [2]float64{2 - 2*u, 1 - v}
+		x := 1 - math.Abs(1-2*u) // there and back again; half a texel short, so that no filter reaches round
+		return d.mul(800), d.mul(-1), [2]float64{lerp(0.5/skyWidth, 1-0.5/skyWidth, x), lerp(1-0.5/skyHeight, 0.5/skyHeight, v)}
 	})
 	for i := range m.pos { // a skirt below the horizon
 		if m.pos[i][1] == 0 {

@@ -246,9 +246,7 @@ func (l *light) ripple(p, deep vec) vec {
 	wave := vec{noise(q, 0, 131) - 0.5, 0, noise(q.add(vec{31, 0, 17}), 0, 133) - 0.5}
 	n := vec{0, 1, 0}.add(wave.mul(0.035)).unit()
 	view := p.sub(l.eye).unit()
-	r := view.sub(n.mul(2 * view.dot(n)))
-	r[1] = max(r[1], 0.01)
 	shadow := l.direct(p, vec{0, 1, 0}, true)
 	below := expose(shadow.mul(0.6).add(vec{0.5, 0.6, 0.7}).tint(deep))
-	return below.mix(l.look(p.add(vec{0, 0.004, 0}), r.unit(), water), 0.18+float64(0.72*fresnel(float64(-view.dot(n)))))
+	return below.mix(l.glossy(p, n, view, 0.012, 6, water), 0.18+float64(0.72*fresnel(float64(-view.dot(n)))))
 }

@@ -92,7 +92,7 @@ func (m *mesh) revolve(n int, a0, a1, size float64, profiles ...[]point) {
 		}
 		turns := math.Ceil(reach * (a1 - a0) / size) // whole textures, so that the seam does not show
 		m.grid(n, len(p)-1, func(u, v float64) (vec, vec, [2]float64) {
-			i := int(v*float64(len(p)-1) + 0.5)
+			i := int(float64(v*float64(len(p)-1)) + 0.5)
 			before, after := p[max(i-1, 0)], p[min(i+1, len(p)-1)]
 			angle := lerp(a0, a1, u)
 			normal := vec{0, before.r - after.r, after.y - before.y}.unit().turnY(angle)

@@ -13,10 +13,11 @@ func column(height float64) *mesh {
 	const flutes, foot = 18, 0.34
 	m := new(mesh)
 	m.box(vec{-0.5, 0, -0.5}, vec{0.5, 0.1, 0.5}, 0.5, 1)
-	m.revolve(36, 0, tau, 1, arc(0.40, 0.17, 0.07, -math.Pi/2, math.Pi/2, 6), arc(0.37, 0.285, 0.045, -math.Pi/2, math.Pi/2, 5))
+	m.revolve(36, 0, tau, 1, arc(0.40, 0.17, 0.07, -math.Pi/2, math.Pi/2, 6), line(point{0.40, 0.24}, point{0.37, 0.24}, 1),
+		arc(0.37, 0.285, 0.045, -math.Pi/2, math.Pi/2, 5), line(point{0.37, 0.33}, point{0.3, 0.33}, 1))
 	lo, hi := 0.33, height-0.42
 	radius := func(v float64) float64 { // entasis: a slight swelling, then taper
-		return foot * (1 - float64(0.16*v*v))
+		return float64(foot * (1 - float64(0.16*v*v)))
 	}
 	m.surface(flutes*4, 12, func(u, v float64) vec {
 		s := exact.Sin(u * flutes * math.Pi)
@@ -25,7 +26,7 @@ func column(height float64) *mesh {
 	}, func(u, v float64) [2]float64 { return [2]float64{u * 2, v * (hi - lo)} })
 	top := radius(1)
 	m.revolve(36, 0, tau, 1,
-		arc(top, hi+0.03, 0.03, -math.Pi/2, math.Pi/2, 4),
+		line(point{top - 0.05, hi}, point{top, hi}, 1), arc(top, hi+0.03, 0.03, -math.Pi/2, math.Pi/2, 4),
 		[]point{{top, hi + 0.06}, {top, hi + 0.12}, {top + 0.03, hi + 0.18}, {top + 0.1, hi + 0.24}, {top + 0.15, hi + 0.28}},
 	)
 	m.box(vec{-0.45, hi + 0.28, -0.45}, vec{0.45, height, 0.45}, 0.5, 1)
@@ -72,6 +73,7 @@ func cypress(seed uint32) *mesh {
 		p := around(u*tau, r, 0.3+float64(5.6*v))
 		return p.add(vec{p[0], 0, p[2]}.mul(0.75 * (fractal(p.mul(2.3), 3, 0, seed) - 0.5)))
 	}, func(u, v float64) [2]float64 { return [2]float64{u * 3, v * 5} })
+	m.revolve(8, 0, tau, 1, line(point{0.13, -0.2}, point{0.1, 0.8}, 2))
 	return m
 }
 

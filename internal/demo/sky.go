@@ -8,8 +8,8 @@ import (
 
 // sunlight comes from the left of the first camera and from behind it, low in the afternoon.
 var (
-	sunward  = vec{-0.66, 0.50, 0.56}.unit()
-	sunlight = vec{3.3, 2.55, 1.75}
+	sunward  = vec{-0.80, 0.47, 0.36}.unit()
+	sunlight = vec{3.7, 2.8, 1.85}
 )
 
 // skyDirection is where the sky's texel at (u, v) lies: u runs over half the horizon, v from the zenith down.

@@ -73,7 +73,7 @@ func (t *texture) png() []byte {
 // ramp is part of a palette: colours between stops, as a screen shows them.
 func ramp(n int, stops ...color.NRGBA) (p color.Palette) {
 	for i := range n {
-		x := float64(i) / float64(n-1) * float64(len(stops)-1)
+		x := float64(float64(i) / float64(n-1) * float64(len(stops)-1))
 		k := min(int(x), len(stops)-2)
 		a, b, t := stops[k], stops[k+1], x-float64(k)
 		mix := func(a, b uint8) uint8 { return uint8(lerp(float64(a), float64(b), t) + 0.5) }
@@ -113,7 +113,7 @@ func marble() *texture {
 
 // paving is a checker of slabs, four by four, with grout between them and a small inlay in every light one.
 func paving() *texture {
-	p := append(ramp(40, rgb(0xb9a684), rgb(0xdac9a6), rgb(0xf0e4c8)), ramp(32, rgb(0x8d5a44), rgb(0xb47a5c), rgb(0xcc9a7a))...)
+	p := append(ramp(40, rgb(0xb8a88c), rgb(0xd8cab0), rgb(0xeee4d0)), ramp(32, rgb(0x8a6552), rgb(0xad826a), rgb(0xc6a087))...)
 	p = append(p, ramp(8, rgb(0x7d7262), rgb(0x958a78))...)
 	return newTexture("paving", paint(512, 512, p, func(u, v float64) int {
 		x, y := u*4, v*4
@@ -177,9 +177,12 @@ func meadow() *texture {
 	}))
 }
 
+// skyWidth and skyHeight are the size of the sky's picture.
+const skyWidth, skyHeight = 1024, 256
+
 // heaven is half the sky, from the horizon (bottom row) to the zenith; the other half mirrors it.
 func heaven() *texture {
-	const w, h = 1024, 256
+	const w, h = skyWidth, skyHeight
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// vec is a point, a direction or a linear colour. Products are rounded before they are added, so that the scene has the
-// same bits wherever it is made.
+// vec is a point, a direction or a linear colour. Here and throughout, products are rounded by a conversion before they
+// are added, so that no machine fuses the two and the scene has the same bits wherever it is made.
 type vec [3]float64
 
 func (a vec) add(b vec) vec { return vec{a[0] + b[0], a[1] + b[1], a[2] + b[2]} }
@@ -42,7 +42,7 @@ func (a vec) unit() vec {
 }
 
 // mix is a where t is 0 and b where t is 1.
-func (a vec) mix(b vec, t float64) vec { return a.mul(1 - t).add(b.mul(t)) }
+func (a vec) mix(b vec, t float64) vec { return a.mul(1 - float64(t)).add(b.mul(t)) }
 
 // turnY rotates about the vertical axis: angle 0 keeps +z, a quarter turn takes it to +x.
 func (a vec) turnY(angle float64) vec {
@@ -68,7 +68,7 @@ func clamp(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 // step rises smoothly from 0 at lo to 1 at hi.
 func step(lo, hi, x float64) float64 {
 	t := clamp((x-lo)/(hi-lo), 0, 1)
-	return t * float64(t*float64(3-2*t))
+	return float64(t * float64(t*float64(3-2*t)))
 }
 
-func lerp(a, b, t float64) float64 { return a + float64((b-a)*t) }
+func lerp(a, b, t float64) float64 { return float64(a) + float64((float64(b)-float64(a))*t) }
