@@ -1,8 +1,6 @@
 package main
 
 import (
-	"math"
-
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -90,46 +88,6 @@ func (x *sampler) next(loop string) {
 	x.CMPQ(x.at, x.end)
 	x.JLT(operand.LabelRef(loop))
 }
-
-// A held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is used: one
-// word, or a vector.
-type held struct {
-	register reg.VecVirtual
-	memory   operand.Mem
-	word     bool
-}
-
-// hold loads a vector of memory, holdWord a word for all lanes.
-func (x *sampler) hold(m operand.Mem) held     { return x.held(held{memory: m}) }
-func (x *sampler) holdWord(m operand.Mem) held { return x.held(held{memory: m, word: true}) }
-
-func (x *sampler) held(h held) held {
-	if x.Wide() {
-		h.register = x.use(h).(reg.VecVirtual)
-	}
-	return h
-}
-
-// use is the operand of a held value.
-func (x *sampler) use(h held) Op {
-	switch {
-	case h.register != nil:
-		return h.register
-	case !h.word && !x.Wide():
-		return h.memory
-	}
-	v := x.Vec()
-	if h.word {
-		x.Broadcast(h.memory, v)
-	} else {
-		x.Move(h.memory, v)
-	}
-	return v
-}
-
-// words and float are vectors of one value in memory.
-func (x *sampler) words(v uint32) operand.Mem   { return x.PerLane(func(int) uint32 { return v }) }
-func (x *sampler) floats(f float32) operand.Mem { return x.words(math.Float32bits(f)) }
 
 // afterwards writes code after the loop, that is jumped to and jumps back.
 func (x *sampler) afterwards() {

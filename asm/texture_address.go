@@ -8,11 +8,11 @@ import (
 // addressConstants are what the first loop of a sampling kernel keeps.
 type addressConstants struct {
 	zero                                reg.VecVirtual
-	last, lastF, minLod, pitch          held
-	width, height, offset               held
-	f256, f128, low, one, texel         held
-	wordsShuffle, bytesShuffle, inverse held
-	w256                                held
+	last, minLod, pitch                 Held
+	width, height, offset               Held
+	f256, f128, low, one                Held
+	wordsShuffle, bytesShuffle, inverse Held
+	w256                                Held
 	lowWords                            reg.Register
 	modes                               map[string]reg.GPVirtual
 }
@@ -21,15 +21,15 @@ func (x *sampler) addressConstants() {
 	c := &x.c
 	c.zero = x.Vec()
 	x.Zero(c.zero)
-	c.last, c.minLod, c.pitch = x.holdWord(x.tex.At("Last")), x.holdWord(x.tex.At("MinLod")), x.holdWord(x.tex.At("Pitch"))
-	c.width, c.height, c.offset = x.hold(x.tex.At("Width")), x.hold(x.tex.At("Height")), x.hold(x.tex.At("Offset"))
-	c.f256, c.f128 = x.hold(x.floats(256)), x.hold(x.floats(128.5))
-	c.low, c.one = x.hold(x.words(255)), x.hold(x.words(1))
-	c.wordsShuffle = x.hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))
-	c.bytesShuffle = x.hold(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}))
-	c.inverse = x.hold(x.words(0xFF00FF00))
+	c.last, c.minLod, c.pitch = x.HoldWord(x.tex.At("Last")), x.HoldWord(x.tex.At("MinLod")), x.HoldWord(x.tex.At("Pitch"))
+	c.width, c.height, c.offset = x.Hold(x.tex.At("Width")), x.Hold(x.tex.At("Height")), x.Hold(x.tex.At("Offset"))
+	c.f256, c.f128 = x.Hold(x.SameF(256)), x.Hold(x.SameF(128.5))
+	c.low, c.one = x.Hold(x.Same(255)), x.Hold(x.Same(1))
+	c.wordsShuffle = x.Hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))
+	c.bytesShuffle = x.Hold(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}))
+	c.inverse = x.Hold(x.Same(0xFF00FF00))
 	if x.Wide() {
-		c.w256 = x.hold(x.words(0x00000100))
+		c.w256 = x.Hold(x.Same(0x00000100))
 		bits := x.GP32()
 		c.lowWords = x.K()
 		x.MOVL(operand.U32(0x55555555), bits)
@@ -52,7 +52,7 @@ func (x *sampler) addresses(done string) {
 		x.nearest(lod)
 	}
 	x.level(lod, level)
-	x.And(x.use(c.low), level, delta)
+	x.And(x.Use(c.low), level, delta)
 	x.Move(delta, x.slot("Delta", 0))
 	x.VPSRLD(operand.U8(8), level, level)
 
@@ -63,8 +63,8 @@ func (x *sampler) addresses(done string) {
 	x.period("V", v)
 	x.address(0, level, u, v)
 	x.ifZero(delta, one)
-	x.VPADDD(x.use(c.one), level, level)
-	x.VPMINSD(x.use(c.last), level, level)
+	x.VPADDD(x.Use(c.one), level, level)
+	x.VPMINSD(x.Use(c.last), level, level)
 	x.address(1, level, u, v)
 	x.Label(one)
 	x.next(loop)
@@ -87,17 +87,17 @@ func (x *sampler) level(lod, level reg.VecVirtual) {
 	nearest, rounded := x.Unique("nearestLevel"), x.Unique("rounded")
 	last := x.Vec()
 	x.VMAXPS(x.c.zero, lod, lod)
-	x.VCVTDQ2PS(x.use(x.c.last), last)
+	x.VCVTDQ2PS(x.Use(x.c.last), last)
 	x.VMINPS(last, lod, lod)
-	x.VMAXPS(x.use(x.c.minLod), lod, lod)
+	x.VMAXPS(x.Use(x.c.minLod), lod, lod)
 	x.CMPL(x.tex.At("MipLinear"), operand.U8(0))
 	x.JEQ(operand.LabelRef(nearest))
-	x.VMULPS(x.use(x.c.f256), lod, lod)
+	x.VMULPS(x.Use(x.c.f256), lod, lod)
 	x.VCVTPS2DQ(lod, level)
 	x.Label(rounded)
 	x.rare = append(x.rare, func() {
 		x.Label(nearest)
-		x.VSUBPS(x.floats(0.5), lod, lod)
+		x.VSUBPS(x.SameF(0.5), lod, lod)
 		x.ceil(lod, level)
 		x.VPSLLD(operand.U8(8), level, level)
 		x.JMP(operand.LabelRef(rounded))
@@ -165,7 +165,7 @@ func (x *sampler) period(axis string, s reg.VecVirtual) {
 			x.VSUBPS(t, s, s)
 			x.VMAXPS(x.c.zero, s, s)
 		case mirroredRepeat:
-			x.VMULPS(x.floats(0.5), s, t)
+			x.VMULPS(x.SameF(0.5), s, t)
 			x.Floor(t, t)
 			x.VADDPS(t, t, t)
 			x.VSUBPS(t, s, s)
@@ -179,7 +179,7 @@ func (x *sampler) period(axis string, s reg.VecVirtual) {
 }
 
 // lookup picks an entry of a table of 16 for each lane.
-func (x *sampler) lookup(table held, index, dst reg.VecVirtual) {
+func (x *sampler) lookup(table Held, index, dst reg.VecVirtual) {
 	if x.Wide() {
 		x.VPERMD(table.register, index, dst)
 		return
@@ -192,7 +192,7 @@ func (x *sampler) lookup(table held, index, dst reg.VecVirtual) {
 }
 
 // coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
-func (x *sampler) coordinate(axis string, table held, level, s, dst reg.VecVirtual) {
+func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtual) {
 	n, p := x.Vec(), x.Vec()
 	x.lookup(table, level, n)
 	x.VMULPS(n, s, p)
@@ -213,7 +213,7 @@ func (x *sampler) coordinate(axis string, table held, level, s, dst reg.VecVirtu
 		case mirroredRepeat:
 			x.grid(p, dst)
 			x.VPADDD(size, size, t)
-			x.VPSUBD(x.words(256), t, t)
+			x.VPSUBD(x.Same(256), t, t)
 			x.VPSUBD(dst, t, t)
 			x.VPMINSD(t, dst, dst)
 		case clampToEdge:
@@ -221,17 +221,17 @@ func (x *sampler) coordinate(axis string, table held, level, s, dst reg.VecVirtu
 			x.VMINPS(n, p, p)
 			x.grid(p, dst)
 		case mirrorClampToEdge:
-			x.VADDPS(x.floats(512), n, n)
+			x.VADDPS(x.SameF(512), n, n)
 			x.VSUBPS(n, x.c.zero, t)
 			x.VMAXPS(t, p, p)
 			x.VMINPS(n, p, p)
 			x.grid(p, dst)
-			x.Move(x.words(0xFFFFFF00), t)
+			x.Move(x.Same(0xFFFFFF00), t)
 			x.VPSUBD(dst, t, t)
 			x.VPMAXSD(t, dst, dst)
 		}
 		x.VPMAXSD(x.c.zero, dst, dst)
-		x.VPSUBD(x.words(256), size, t)
+		x.VPSUBD(x.Same(256), size, t)
 		x.VPMINSD(t, dst, dst)
 	})
 }
@@ -239,11 +239,11 @@ func (x *sampler) coordinate(axis string, table held, level, s, dst reg.VecVirtu
 // grid is ceil(p - 128.5), or floor(p) without its fraction for lanes with the NEAREST filter.
 func (x *sampler) grid(p, dst reg.VecVirtual) {
 	t := x.Vec()
-	x.VSUBPS(x.use(x.c.f128), p, t)
+	x.VSUBPS(x.Use(x.c.f128), p, t)
 	x.ceil(t, dst)
 	if x.near != nil {
 		x.down(p, t)
-		x.And(x.words(0xFFFFFF00), t, t)
+		x.And(x.Same(0xFFFFFF00), t, t)
 		x.Select(x.near, t, dst, dst)
 	}
 }
@@ -260,19 +260,19 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 	x.VPSRAD(operand.U8(8), u, a)
 	x.VPADDD(a, offset, offset)
 	x.VPSRAD(operand.U8(8), v, a)
-	x.VPMULLD(x.use(c.pitch), a, a)
+	x.VPMULLD(x.Use(c.pitch), a, a)
 	x.VPADDD(a, offset, offset)
 	x.Move(offset, x.slot("Offset", slot))
 
 	if x.deep {
 		x.Comment("a; words 256-b, b")
-		x.And(x.use(c.low), u, u)
+		x.And(x.Use(c.low), u, u)
 		x.wordWeights(v)
 	} else {
 		x.Comment("words 256-a, a; bytes b, 255-b")
 		x.wordWeights(u)
-		x.VPSHUFB(x.use(c.bytesShuffle), v, v)
-		x.Xor(x.use(c.inverse), v, v)
+		x.VPSHUFB(x.Use(c.bytesShuffle), v, v)
+		x.Xor(x.Use(c.inverse), v, v)
 	}
 	x.Move(u, x.slot("WeightU", slot))
 	x.Move(v, x.slot("WeightV", slot))
@@ -280,11 +280,11 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 
 // wordWeights makes 256-w and w of the low byte w.
 func (x *sampler) wordWeights(w reg.VecVirtual) {
-	x.VPSHUFB(x.use(x.c.wordsShuffle), w, w)
+	x.VPSHUFB(x.Use(x.c.wordsShuffle), w, w)
 	if x.Wide() {
 		x.VPSUBW(w, x.c.w256.register, x.c.lowWords, w)
 		return
 	}
-	x.VPXOR(x.words(0x0000FFFF), w, w)
-	x.VPADDW(x.words(0x00000101), w, w)
+	x.VPXOR(x.Same(0x0000FFFF), w, w)
+	x.VPADDW(x.Same(0x00000101), w, w)
 }

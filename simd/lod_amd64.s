@@ -14,71 +14,69 @@ TEXT ·lodAVX2(SB), NOSPLIT, $0-8
 	MOVQ         24(AX), SI
 	MOVQ         32(AX), DI
 	MOVQ         40(AX), R8
-	MOVQ         48(AX), R9
+	MOVQ         48(AX), R10
 	VPBROADCASTD 56(AX), Y0
 	VPBROADCASTD 60(AX), Y1
-	VPBROADCASTD 64(AX), Y2
-	VPBROADCASTD 68(AX), Y3
-	VPBROADCASTD 72(AX), Y4
-	XORQ         AX, AX
-	SHLQ         $0x02, R9
+	VPXOR        X2, X2, X2
+	XORQ         R9, R9
+	SHLQ         $0x02, R10
 	JZ           end4
 
 loop1:
 	TESTQ   DI, DI
 	JZ      derived2
-	VMOVDQU (DI)(AX*1), Y5
+	VMOVDQU (DI)(R9*1), Y3
 	JMP     limit3
 
 derived2:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y; NaN is infinity
-	VMULPS  (CX)(AX*1), Y0, Y6
-	VMULPS  Y6, Y6, Y6
-	VMULPS  (DX)(AX*1), Y1, Y5
-	VMULPS  Y5, Y5, Y5
-	VMULPS  (BX)(AX*1), Y0, Y7
-	VMULPS  Y7, Y7, Y7
-	VMULPS  (SI)(AX*1), Y1, Y8
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y5, Y6, Y6
-	VADDPS  Y8, Y7, Y7
-	VMAXPS  Y7, Y6, Y6
-	VMOVDQU lodWords0<>+0(SB), Y5
-	VMINPS  Y5, Y6, Y6
+	VMULPS (CX)(R9*1), Y0, Y4
+	VMULPS Y4, Y4, Y4
+	VMULPS (DX)(R9*1), Y1, Y3
+	VMULPS Y3, Y3, Y3
+	VMULPS (BX)(R9*1), Y0, Y5
+	VMULPS Y5, Y5, Y5
+	VMULPS (SI)(R9*1), Y1, Y6
+	VMULPS Y6, Y6, Y6
+	VADDPS Y3, Y4, Y4
+	VADDPS Y6, Y5, Y5
+	VMAXPS Y5, Y4, Y4
+	VMINPS lodWords0<>+0(SB), Y4, Y4
 
 	// e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0))
-	VPSRLD    $0x17, Y6, Y8
-	VPSUBD    lodWords1<>+0(SB), Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VPAND     lodWords2<>+0(SB), Y6, Y5
-	VPOR      lodWords3<>+0(SB), Y5, Y5
-	VSUBPS    lodWords3<>+0(SB), Y5, Y5
-	VMULPS    lodWords4<>+0(SB), Y5, Y9
-	VADDPS    lodWords5<>+0(SB), Y9, Y9
-	VMULPS    Y5, Y9, Y9
-	VADDPS    lodWords6<>+0(SB), Y9, Y9
-	VMULPS    Y5, Y9, Y9
-	VADDPS    lodWords7<>+0(SB), Y9, Y9
-	VMOVDQU   lodWords3<>+0(SB), Y7
-	VSUBPS    Y5, Y7, Y7
-	VMULPS    Y7, Y5, Y7
-	VMULPS    Y7, Y9, Y9
-	VADDPS    Y9, Y5, Y9
-	VADDPS    Y9, Y8, Y5
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x00, Y7, Y6, Y6
-	VMOVDQU   lodWords8<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VMULPS    lodWords9<>+0(SB), Y5, Y5
+	VPSRLD    $0x17, Y4, Y5
+	VPSUBD    lodWords4<>+0(SB), Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VPAND     lodWords5<>+0(SB), Y4, Y3
+	VPOR      lodWords2<>+0(SB), Y3, Y3
+	VSUBPS    lodWords2<>+0(SB), Y3, Y3
+	VMULPS    lodWords9<>+0(SB), Y3, Y6
+	VADDPS    lodWords8<>+0(SB), Y6, Y6
+	VMULPS    Y3, Y6, Y6
+	VADDPS    lodWords7<>+0(SB), Y6, Y6
+	VMULPS    Y3, Y6, Y6
+	VADDPS    lodWords6<>+0(SB), Y6, Y6
+	VMOVDQU   lodWords2<>+0(SB), Y7
+	VSUBPS    Y3, Y7, Y7
+	VMULPS    Y7, Y3, Y7
+	VMULPS    Y7, Y6, Y6
+	VADDPS    Y6, Y3, Y6
+	VADDPS    Y6, Y5, Y3
+	VCMPPS    $0x00, Y2, Y4, Y4
+	VPBLENDVB Y4, lodWords1<>+0(SB), Y3, Y3
+	VMULPS    lodWords3<>+0(SB), Y3, Y3
 
 limit3:
-	VADDPS  Y2, Y5, Y5
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y4, Y5, Y5
-	VMOVDQU Y5, (R8)(AX*1)
-	ADDQ    $0x20, AX
-	CMPQ    AX, R9
-	JLT     loop1
+	VPBROADCASTD 64(AX), Y4
+	VADDPS       Y4, Y3, Y3
+	VPBROADCASTD 68(AX), Y4
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 72(AX), Y4
+	VMINPS       Y4, Y3, Y3
+	VMOVDQU      Y3, (R8)(R9*1)
+	ADDQ         $0x20, R9
+	CMPQ         R9, R10
+	JLT          loop1
 
 end4:
 	VZEROUPPER
@@ -102,166 +100,166 @@ DATA lodWords0<>+56(SB)/4, $0x7f800000
 DATA lodWords0<>+60(SB)/4, $0x7f800000
 GLOBL lodWords0<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords1<>+0(SB)/4, $0x0000007f
-DATA lodWords1<>+4(SB)/4, $0x0000007f
-DATA lodWords1<>+8(SB)/4, $0x0000007f
-DATA lodWords1<>+12(SB)/4, $0x0000007f
-DATA lodWords1<>+16(SB)/4, $0x0000007f
-DATA lodWords1<>+20(SB)/4, $0x0000007f
-DATA lodWords1<>+24(SB)/4, $0x0000007f
-DATA lodWords1<>+28(SB)/4, $0x0000007f
-DATA lodWords1<>+32(SB)/4, $0x0000007f
-DATA lodWords1<>+36(SB)/4, $0x0000007f
-DATA lodWords1<>+40(SB)/4, $0x0000007f
-DATA lodWords1<>+44(SB)/4, $0x0000007f
-DATA lodWords1<>+48(SB)/4, $0x0000007f
-DATA lodWords1<>+52(SB)/4, $0x0000007f
-DATA lodWords1<>+56(SB)/4, $0x0000007f
-DATA lodWords1<>+60(SB)/4, $0x0000007f
+DATA lodWords1<>+0(SB)/4, $0xff800000
+DATA lodWords1<>+4(SB)/4, $0xff800000
+DATA lodWords1<>+8(SB)/4, $0xff800000
+DATA lodWords1<>+12(SB)/4, $0xff800000
+DATA lodWords1<>+16(SB)/4, $0xff800000
+DATA lodWords1<>+20(SB)/4, $0xff800000
+DATA lodWords1<>+24(SB)/4, $0xff800000
+DATA lodWords1<>+28(SB)/4, $0xff800000
+DATA lodWords1<>+32(SB)/4, $0xff800000
+DATA lodWords1<>+36(SB)/4, $0xff800000
+DATA lodWords1<>+40(SB)/4, $0xff800000
+DATA lodWords1<>+44(SB)/4, $0xff800000
+DATA lodWords1<>+48(SB)/4, $0xff800000
+DATA lodWords1<>+52(SB)/4, $0xff800000
+DATA lodWords1<>+56(SB)/4, $0xff800000
+DATA lodWords1<>+60(SB)/4, $0xff800000
 GLOBL lodWords1<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords2<>+0(SB)/4, $0x007fffff
-DATA lodWords2<>+4(SB)/4, $0x007fffff
-DATA lodWords2<>+8(SB)/4, $0x007fffff
-DATA lodWords2<>+12(SB)/4, $0x007fffff
-DATA lodWords2<>+16(SB)/4, $0x007fffff
-DATA lodWords2<>+20(SB)/4, $0x007fffff
-DATA lodWords2<>+24(SB)/4, $0x007fffff
-DATA lodWords2<>+28(SB)/4, $0x007fffff
-DATA lodWords2<>+32(SB)/4, $0x007fffff
-DATA lodWords2<>+36(SB)/4, $0x007fffff
-DATA lodWords2<>+40(SB)/4, $0x007fffff
-DATA lodWords2<>+44(SB)/4, $0x007fffff
-DATA lodWords2<>+48(SB)/4, $0x007fffff
-DATA lodWords2<>+52(SB)/4, $0x007fffff
-DATA lodWords2<>+56(SB)/4, $0x007fffff
-DATA lodWords2<>+60(SB)/4, $0x007fffff
+DATA lodWords2<>+0(SB)/4, $0x3f800000
+DATA lodWords2<>+4(SB)/4, $0x3f800000
+DATA lodWords2<>+8(SB)/4, $0x3f800000
+DATA lodWords2<>+12(SB)/4, $0x3f800000
+DATA lodWords2<>+16(SB)/4, $0x3f800000
+DATA lodWords2<>+20(SB)/4, $0x3f800000
+DATA lodWords2<>+24(SB)/4, $0x3f800000
+DATA lodWords2<>+28(SB)/4, $0x3f800000
+DATA lodWords2<>+32(SB)/4, $0x3f800000
+DATA lodWords2<>+36(SB)/4, $0x3f800000
+DATA lodWords2<>+40(SB)/4, $0x3f800000
+DATA lodWords2<>+44(SB)/4, $0x3f800000
+DATA lodWords2<>+48(SB)/4, $0x3f800000
+DATA lodWords2<>+52(SB)/4, $0x3f800000
+DATA lodWords2<>+56(SB)/4, $0x3f800000
+DATA lodWords2<>+60(SB)/4, $0x3f800000
 GLOBL lodWords2<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords3<>+0(SB)/4, $0x3f800000
-DATA lodWords3<>+4(SB)/4, $0x3f800000
-DATA lodWords3<>+8(SB)/4, $0x3f800000
-DATA lodWords3<>+12(SB)/4, $0x3f800000
-DATA lodWords3<>+16(SB)/4, $0x3f800000
-DATA lodWords3<>+20(SB)/4, $0x3f800000
-DATA lodWords3<>+24(SB)/4, $0x3f800000
-DATA lodWords3<>+28(SB)/4, $0x3f800000
-DATA lodWords3<>+32(SB)/4, $0x3f800000
-DATA lodWords3<>+36(SB)/4, $0x3f800000
-DATA lodWords3<>+40(SB)/4, $0x3f800000
-DATA lodWords3<>+44(SB)/4, $0x3f800000
-DATA lodWords3<>+48(SB)/4, $0x3f800000
-DATA lodWords3<>+52(SB)/4, $0x3f800000
-DATA lodWords3<>+56(SB)/4, $0x3f800000
-DATA lodWords3<>+60(SB)/4, $0x3f800000
+DATA lodWords3<>+0(SB)/4, $0x3f000000
+DATA lodWords3<>+4(SB)/4, $0x3f000000
+DATA lodWords3<>+8(SB)/4, $0x3f000000
+DATA lodWords3<>+12(SB)/4, $0x3f000000
+DATA lodWords3<>+16(SB)/4, $0x3f000000
+DATA lodWords3<>+20(SB)/4, $0x3f000000
+DATA lodWords3<>+24(SB)/4, $0x3f000000
+DATA lodWords3<>+28(SB)/4, $0x3f000000
+DATA lodWords3<>+32(SB)/4, $0x3f000000
+DATA lodWords3<>+36(SB)/4, $0x3f000000
+DATA lodWords3<>+40(SB)/4, $0x3f000000
+DATA lodWords3<>+44(SB)/4, $0x3f000000
+DATA lodWords3<>+48(SB)/4, $0x3f000000
+DATA lodWords3<>+52(SB)/4, $0x3f000000
+DATA lodWords3<>+56(SB)/4, $0x3f000000
+DATA lodWords3<>+60(SB)/4, $0x3f000000
 GLOBL lodWords3<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords4<>+0(SB)/4, $0xbd38ed29
-DATA lodWords4<>+4(SB)/4, $0xbd38ed29
-DATA lodWords4<>+8(SB)/4, $0xbd38ed29
-DATA lodWords4<>+12(SB)/4, $0xbd38ed29
-DATA lodWords4<>+16(SB)/4, $0xbd38ed29
-DATA lodWords4<>+20(SB)/4, $0xbd38ed29
-DATA lodWords4<>+24(SB)/4, $0xbd38ed29
-DATA lodWords4<>+28(SB)/4, $0xbd38ed29
-DATA lodWords4<>+32(SB)/4, $0xbd38ed29
-DATA lodWords4<>+36(SB)/4, $0xbd38ed29
-DATA lodWords4<>+40(SB)/4, $0xbd38ed29
-DATA lodWords4<>+44(SB)/4, $0xbd38ed29
-DATA lodWords4<>+48(SB)/4, $0xbd38ed29
-DATA lodWords4<>+52(SB)/4, $0xbd38ed29
-DATA lodWords4<>+56(SB)/4, $0xbd38ed29
-DATA lodWords4<>+60(SB)/4, $0xbd38ed29
+DATA lodWords4<>+0(SB)/4, $0x0000007f
+DATA lodWords4<>+4(SB)/4, $0x0000007f
+DATA lodWords4<>+8(SB)/4, $0x0000007f
+DATA lodWords4<>+12(SB)/4, $0x0000007f
+DATA lodWords4<>+16(SB)/4, $0x0000007f
+DATA lodWords4<>+20(SB)/4, $0x0000007f
+DATA lodWords4<>+24(SB)/4, $0x0000007f
+DATA lodWords4<>+28(SB)/4, $0x0000007f
+DATA lodWords4<>+32(SB)/4, $0x0000007f
+DATA lodWords4<>+36(SB)/4, $0x0000007f
+DATA lodWords4<>+40(SB)/4, $0x0000007f
+DATA lodWords4<>+44(SB)/4, $0x0000007f
+DATA lodWords4<>+48(SB)/4, $0x0000007f
+DATA lodWords4<>+52(SB)/4, $0x0000007f
+DATA lodWords4<>+56(SB)/4, $0x0000007f
+DATA lodWords4<>+60(SB)/4, $0x0000007f
 GLOBL lodWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords5<>+0(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+4(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+8(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+12(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+16(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+20(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+24(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+28(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+32(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+36(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+40(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+44(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+48(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+52(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+56(SB)/4, $0x3e17fcb2
-DATA lodWords5<>+60(SB)/4, $0x3e17fcb2
+DATA lodWords5<>+0(SB)/4, $0x007fffff
+DATA lodWords5<>+4(SB)/4, $0x007fffff
+DATA lodWords5<>+8(SB)/4, $0x007fffff
+DATA lodWords5<>+12(SB)/4, $0x007fffff
+DATA lodWords5<>+16(SB)/4, $0x007fffff
+DATA lodWords5<>+20(SB)/4, $0x007fffff
+DATA lodWords5<>+24(SB)/4, $0x007fffff
+DATA lodWords5<>+28(SB)/4, $0x007fffff
+DATA lodWords5<>+32(SB)/4, $0x007fffff
+DATA lodWords5<>+36(SB)/4, $0x007fffff
+DATA lodWords5<>+40(SB)/4, $0x007fffff
+DATA lodWords5<>+44(SB)/4, $0x007fffff
+DATA lodWords5<>+48(SB)/4, $0x007fffff
+DATA lodWords5<>+52(SB)/4, $0x007fffff
+DATA lodWords5<>+56(SB)/4, $0x007fffff
+DATA lodWords5<>+60(SB)/4, $0x007fffff
 GLOBL lodWords5<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords6<>+0(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+4(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+8(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+12(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+16(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+20(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+24(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+28(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+32(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+36(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+40(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+44(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+48(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+52(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+56(SB)/4, $0xbe88cb9f
-DATA lodWords6<>+60(SB)/4, $0xbe88cb9f
+DATA lodWords6<>+0(SB)/4, $0x3ee242ef
+DATA lodWords6<>+4(SB)/4, $0x3ee242ef
+DATA lodWords6<>+8(SB)/4, $0x3ee242ef
+DATA lodWords6<>+12(SB)/4, $0x3ee242ef
+DATA lodWords6<>+16(SB)/4, $0x3ee242ef
+DATA lodWords6<>+20(SB)/4, $0x3ee242ef
+DATA lodWords6<>+24(SB)/4, $0x3ee242ef
+DATA lodWords6<>+28(SB)/4, $0x3ee242ef
+DATA lodWords6<>+32(SB)/4, $0x3ee242ef
+DATA lodWords6<>+36(SB)/4, $0x3ee242ef
+DATA lodWords6<>+40(SB)/4, $0x3ee242ef
+DATA lodWords6<>+44(SB)/4, $0x3ee242ef
+DATA lodWords6<>+48(SB)/4, $0x3ee242ef
+DATA lodWords6<>+52(SB)/4, $0x3ee242ef
+DATA lodWords6<>+56(SB)/4, $0x3ee242ef
+DATA lodWords6<>+60(SB)/4, $0x3ee242ef
 GLOBL lodWords6<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords7<>+0(SB)/4, $0x3ee242ef
-DATA lodWords7<>+4(SB)/4, $0x3ee242ef
-DATA lodWords7<>+8(SB)/4, $0x3ee242ef
-DATA lodWords7<>+12(SB)/4, $0x3ee242ef
-DATA lodWords7<>+16(SB)/4, $0x3ee242ef
-DATA lodWords7<>+20(SB)/4, $0x3ee242ef
-DATA lodWords7<>+24(SB)/4, $0x3ee242ef
-DATA lodWords7<>+28(SB)/4, $0x3ee242ef
-DATA lodWords7<>+32(SB)/4, $0x3ee242ef
-DATA lodWords7<>+36(SB)/4, $0x3ee242ef
-DATA lodWords7<>+40(SB)/4, $0x3ee242ef
-DATA lodWords7<>+44(SB)/4, $0x3ee242ef
-DATA lodWords7<>+48(SB)/4, $0x3ee242ef
-DATA lodWords7<>+52(SB)/4, $0x3ee242ef
-DATA lodWords7<>+56(SB)/4, $0x3ee242ef
-DATA lodWords7<>+60(SB)/4, $0x3ee242ef
+DATA lodWords7<>+0(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+4(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+8(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+12(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+16(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+20(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+24(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+28(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+32(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+36(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+40(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+44(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+48(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+52(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+56(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+60(SB)/4, $0xbe88cb9f
 GLOBL lodWords7<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords8<>+0(SB)/4, $0xff800000
-DATA lodWords8<>+4(SB)/4, $0xff800000
-DATA lodWords8<>+8(SB)/4, $0xff800000
-DATA lodWords8<>+12(SB)/4, $0xff800000
-DATA lodWords8<>+16(SB)/4, $0xff800000
-DATA lodWords8<>+20(SB)/4, $0xff800000
-DATA lodWords8<>+24(SB)/4, $0xff800000
-DATA lodWords8<>+28(SB)/4, $0xff800000
-DATA lodWords8<>+32(SB)/4, $0xff800000
-DATA lodWords8<>+36(SB)/4, $0xff800000
-DATA lodWords8<>+40(SB)/4, $0xff800000
-DATA lodWords8<>+44(SB)/4, $0xff800000
-DATA lodWords8<>+48(SB)/4, $0xff800000
-DATA lodWords8<>+52(SB)/4, $0xff800000
-DATA lodWords8<>+56(SB)/4, $0xff800000
-DATA lodWords8<>+60(SB)/4, $0xff800000
+DATA lodWords8<>+0(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+4(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+8(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+12(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+16(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+20(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+24(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+28(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+32(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+36(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+40(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+44(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+48(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+52(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+56(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+60(SB)/4, $0x3e17fcb2
 GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords9<>+0(SB)/4, $0x3f000000
-DATA lodWords9<>+4(SB)/4, $0x3f000000
-DATA lodWords9<>+8(SB)/4, $0x3f000000
-DATA lodWords9<>+12(SB)/4, $0x3f000000
-DATA lodWords9<>+16(SB)/4, $0x3f000000
-DATA lodWords9<>+20(SB)/4, $0x3f000000
-DATA lodWords9<>+24(SB)/4, $0x3f000000
-DATA lodWords9<>+28(SB)/4, $0x3f000000
-DATA lodWords9<>+32(SB)/4, $0x3f000000
-DATA lodWords9<>+36(SB)/4, $0x3f000000
-DATA lodWords9<>+40(SB)/4, $0x3f000000
-DATA lodWords9<>+44(SB)/4, $0x3f000000
-DATA lodWords9<>+48(SB)/4, $0x3f000000
-DATA lodWords9<>+52(SB)/4, $0x3f000000
-DATA lodWords9<>+56(SB)/4, $0x3f000000
-DATA lodWords9<>+60(SB)/4, $0x3f000000
+DATA lodWords9<>+0(SB)/4, $0xbd38ed29
+DATA lodWords9<>+4(SB)/4, $0xbd38ed29
+DATA lodWords9<>+8(SB)/4, $0xbd38ed29
+DATA lodWords9<>+12(SB)/4, $0xbd38ed29
+DATA lodWords9<>+16(SB)/4, $0xbd38ed29
+DATA lodWords9<>+20(SB)/4, $0xbd38ed29
+DATA lodWords9<>+24(SB)/4, $0xbd38ed29
+DATA lodWords9<>+28(SB)/4, $0xbd38ed29
+DATA lodWords9<>+32(SB)/4, $0xbd38ed29
+DATA lodWords9<>+36(SB)/4, $0xbd38ed29
+DATA lodWords9<>+40(SB)/4, $0xbd38ed29
+DATA lodWords9<>+44(SB)/4, $0xbd38ed29
+DATA lodWords9<>+48(SB)/4, $0xbd38ed29
+DATA lodWords9<>+52(SB)/4, $0xbd38ed29
+DATA lodWords9<>+56(SB)/4, $0xbd38ed29
+DATA lodWords9<>+60(SB)/4, $0xbd38ed29
 GLOBL lodWords9<>(SB), RODATA|NOPTR, $64
 
 // func lodAVX512(a *LodArgs)
@@ -280,6 +278,17 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 64(AX), Z3
 	VPBROADCASTD 68(AX), Z4
 	VPBROADCASTD 72(AX), Z5
+	VMOVDQU32    lodWords0<>+0(SB), Z6
+	VMOVDQU32    lodWords1<>+0(SB), Z7
+	VMOVDQU32    lodWords2<>+0(SB), Z8
+	VMOVDQU32    lodWords3<>+0(SB), Z9
+	VMOVDQU32    lodWords4<>+0(SB), Z10
+	VMOVDQU32    lodWords5<>+0(SB), Z11
+	VMOVDQU32    lodWords6<>+0(SB), Z12
+	VMOVDQU32    lodWords7<>+0(SB), Z13
+	VMOVDQU32    lodWords8<>+0(SB), Z14
+	VMOVDQU32    lodWords9<>+0(SB), Z15
+	VPXOR        X0, X0, X0
 	XORQ         AX, AX
 	SHLQ         $0x02, R9
 	JZ           end8
@@ -287,55 +296,51 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 loop5:
 	TESTQ     DI, DI
 	JZ        derived6
-	VMOVDQU32 (DI)(AX*1), Z6
+	VMOVDQU32 (DI)(AX*1), Z16
 	JMP       limit7
 
 derived6:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y; NaN is infinity
-	VMULPS    (CX)(AX*1), Z1, Z7
-	VMULPS    Z7, Z7, Z7
-	VMULPS    (DX)(AX*1), Z2, Z0
-	VMULPS    Z0, Z0, Z0
-	VMULPS    (BX)(AX*1), Z1, Z6
-	VMULPS    Z6, Z6, Z6
-	VMULPS    (SI)(AX*1), Z2, Z8
-	VMULPS    Z8, Z8, Z8
-	VADDPS    Z0, Z7, Z7
-	VADDPS    Z8, Z6, Z6
-	VMAXPS    Z6, Z7, Z7
-	VMOVDQU32 lodWords0<>+0(SB), Z0
-	VMINPS    Z0, Z7, Z7
+	VMULPS (CX)(AX*1), Z1, Z17
+	VMULPS Z17, Z17, Z17
+	VMULPS (DX)(AX*1), Z2, Z16
+	VMULPS Z16, Z16, Z16
+	VMULPS (BX)(AX*1), Z1, Z18
+	VMULPS Z18, Z18, Z18
+	VMULPS (SI)(AX*1), Z2, Z19
+	VMULPS Z19, Z19, Z19
+	VADDPS Z16, Z17, Z17
+	VADDPS Z19, Z18, Z18
+	VMAXPS Z18, Z17, Z17
+	VMINPS Z6, Z17, Z17
 
 	// e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0))
-	VPSRLD    $0x17, Z7, Z8
-	VPSUBD    lodWords1<>+0(SB), Z8, Z8
-	VCVTDQ2PS Z8, Z8
-	VPANDD    lodWords2<>+0(SB), Z7, Z6
-	VPORD     lodWords3<>+0(SB), Z6, Z6
-	VSUBPS    lodWords3<>+0(SB), Z6, Z6
-	VMULPS    lodWords4<>+0(SB), Z6, Z9
-	VADDPS    lodWords5<>+0(SB), Z9, Z9
-	VMULPS    Z6, Z9, Z9
-	VADDPS    lodWords6<>+0(SB), Z9, Z9
-	VMULPS    Z6, Z9, Z9
-	VADDPS    lodWords7<>+0(SB), Z9, Z9
-	VMOVDQU32 lodWords3<>+0(SB), Z0
-	VSUBPS    Z6, Z0, Z0
-	VMULPS    Z0, Z6, Z0
-	VMULPS    Z0, Z9, Z9
-	VADDPS    Z9, Z6, Z9
-	VADDPS    Z9, Z8, Z6
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, Z0, Z7, K1
-	VMOVDQU32 lodWords8<>+0(SB), Z0
-	VPBLENDMD Z0, Z6, K1, Z6
-	VMULPS    lodWords9<>+0(SB), Z6, Z6
+	VPSRLD    $0x17, Z17, Z18
+	VPSUBD    Z10, Z18, Z18
+	VCVTDQ2PS Z18, Z18
+	VPANDD    Z11, Z17, Z16
+	VPORD     Z8, Z16, Z16
+	VSUBPS    Z8, Z16, Z16
+	VMULPS    Z15, Z16, Z19
+	VADDPS    Z14, Z19, Z19
+	VMULPS    Z16, Z19, Z19
+	VADDPS    Z13, Z19, Z19
+	VMULPS    Z16, Z19, Z19
+	VADDPS    Z12, Z19, Z19
+	VSUBPS    Z16, Z8, Z20
+	VMULPS    Z20, Z16, Z20
+	VMULPS    Z20, Z19, Z19
+	VADDPS    Z19, Z16, Z19
+	VADDPS    Z19, Z18, Z16
+	VCMPPS    $0x00, Z0, Z17, K1
+	VPBLENDMD Z7, Z16, K1, Z16
+	VMULPS    Z9, Z16, Z16
 
 limit7:
-	VADDPS    Z3, Z6, Z6
-	VMAXPS    Z4, Z6, Z6
-	VMINPS    Z5, Z6, Z6
-	VMOVDQU32 Z6, (R8)(AX*1)
+	VADDPS    Z3, Z16, Z16
+	VMAXPS    Z4, Z16, Z16
+	VMINPS    Z5, Z16, Z16
+	VMOVDQU32 Z16, (R8)(AX*1)
 	ADDQ      $0x40, AX
 	CMPQ      AX, R9
 	JLT       loop5

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// A Held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is used.
+type Held struct {
+	register reg.VecVirtual
+	memory   operand.Mem
+	word     bool
+}
+
+// Hold loads a vector of memory.
+func (a *Asm) Hold(m operand.Mem) Held { return a.held(Held{memory: m}) }
+
+// HoldWord loads a word of memory for all lanes.
+func (a *Asm) HoldWord(m operand.Mem) Held { return a.held(Held{memory: m, word: true}) }
+
+func (a *Asm) held(h Held) Held {
+	if a.Wide() {
+		h.register = a.load(h)
+	}
+	return h
+}
+
+func (a *Asm) load(h Held) reg.VecVirtual {
+	v := a.Vec()
+	if h.word {
+		a.Broadcast(h.memory, v)
+	} else {
+		a.Move(h.memory, v)
+	}
+	return v
+}
+
+// Use is the operand of a held value: a register, or memory where it holds a whole vector.
+func (a *Asm) Use(h Held) Op {
+	switch {
+	case h.register != nil:
+		return h.register
+	case h.word:
+		return a.load(h)
+	}
+	return h.memory
+}
+
+// Same is a vector of one word in memory, SameF of one float.
+func (a *Asm) Same(v uint32) operand.Mem   { return a.PerLane(func(int) uint32 { return v }) }
+func (a *Asm) SameF(f float32) operand.Mem { return a.Same(math.Float32bits(f)) }
