@@ -19,6 +19,9 @@ func rows() []*Kernels {
 	k.Cover = coverAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
+	k.Clear = clearAVX2
+	k.StoreTile = storeTileAVX2
+	k.LoadTile = loadTileAVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
 	k.PackSRGB8 = packSRGB8AVX2
 	k.UnpackSRGB8 = unpackSRGB8AVX2
@@ -40,6 +43,9 @@ func rows() []*Kernels {
 	k2.Cover = coverAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.Clear = clearAVX512
+	k2.StoreTile = storeTileAVX512
+	k2.LoadTile = loadTileAVX512
 	k2.BlendRGBA8 = blendRGBA8AVX512
 	k2.PackSRGB8 = packSRGB8AVX512
 	k2.UnpackSRGB8 = unpackSRGB8AVX512

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// blocks is the family of the kernels that fill tiles and copy them from and to images.
+func blocks() Family {
+	return Family{Name: "blocks", Kernels: []Kernel{
+		{Name: "clear", Record: "ClearArgs", Doc: "is Kernels.Clear", Body: clearBody},
+		{Name: "storeTile", Record: "CopyArgs", Doc: "is Kernels.StoreTile", Body: func(a *Asm) { (&copier{Asm: a, store: true}).body() }},
+		{Name: "loadTile", Record: "CopyArgs", Doc: "is Kernels.LoadTile", Body: func(a *Asm) { (&copier{Asm: a}).body() }},
+	}}
+}
+
+func clearBody(a *Asm) {
+	words, n, v := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.Vec()
+	a.Broadcast(a.Args.At("Value"), v)
+	for _, count := range []int{4, 1} { // registers a turn
+		loop, end := a.Unique("loop"), a.Unique("end")
+		a.SUBQ(operand.U8(count*a.Lanes()), n)
+		a.JLT(operand.LabelRef(end))
+		a.Label(loop)
+		for i := range count {
+			a.Move(v, operand.Mem{Base: words, Disp: i * a.Bytes()})
+		}
+		a.ADDQ(operand.U32(count*a.Bytes()), words)
+		a.SUBQ(operand.U8(count*a.Lanes()), n)
+		a.JGE(operand.LabelRef(loop))
+		a.Label(end)
+		a.ADDQ(operand.U8(count*a.Lanes()), n)
+	}
+	loop, end := a.Unique("loop"), a.Unique("end")
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	a.VMOVD(v.AsX(), operand.Mem{Base: words})
+	a.ADDQ(operand.U8(4), words)
+	a.DECQ(n)
+	a.JNZ(operand.LabelRef(loop))
+	a.Label(end)
+}
+
+// copier writes the two copies. A row of blocks is done in pieces as wide as a register, four rows of pixels at a time;
+// what is left at the right or the lower edge, row by row of each block.
+type copier struct {
+	*Asm
+	store                        bool
+	tile, image, stride, stride3 reg.GPVirtual
+}
+
+func (a *copier) body() {
+	a.tile, a.image, a.stride, a.stride3 = a.GP64(), a.GP64(), a.Field(a.Args, "RowBytes"), a.GP64()
+	a.LEAQ(operand.Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
+	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
+	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"), a.Unique("part"), a.Unique("done")
+	left := a.GP64()
+	a.Label(next)
+	a.MOVQ(row, a.image)
+	a.MOVQ(tileRow, a.tile)
+	a.MOVQ(a.Args.At("Width"), left)
+	a.CMPQ(rows, operand.U8(4))
+	a.JLT(operand.LabelRef(edge))
+	a.SUBQ(operand.U8(a.Lanes()), left)
+	a.JLT(operand.LabelRef(block))
+	a.Label(piece)
+	a.piece()
+	a.ADDQ(operand.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
+	a.ADDQ(operand.U8(a.Bytes()), a.image)
+	a.SUBQ(operand.U8(a.Lanes()), left)
+	a.JGE(operand.LabelRef(piece))
+	a.Label(block)
+	a.ADDQ(operand.U8(a.Lanes()), left)
+
+	a.Label(edge)
+	a.TESTQ(left, left)
+	a.JZ(operand.LabelRef(done))
+	a.Label(part)
+	a.part(left, rows)
+	a.ADDQ(operand.U8(64), a.tile)
+	a.ADDQ(operand.U8(16), a.image)
+	a.SUBQ(operand.U8(4), left)
+	a.JG(operand.LabelRef(part))
+
+	a.Label(done)
+	t := a.GP64()
+	a.MOVQ(a.Args.At("BlocksX"), t)
+	a.SHLQ(operand.U8(6), t)
+	a.ADDQ(t, tileRow)
+	a.LEAQ(operand.Mem{Base: row, Index: a.stride, Scale: 4}, row)
+	a.SUBQ(operand.U8(4), rows)
+	a.JG(operand.LabelRef(next))
+}
+
+// pixels is the memory of row y of the image at the current place.
+func (a *copier) pixels(y int) operand.Mem {
+	switch y {
+	case 0:
+		return operand.Mem{Base: a.image}
+	case 3:
+		return operand.Mem{Base: a.image, Index: a.stride3, Scale: 1}
+	}
+	return operand.Mem{Base: a.image, Index: a.stride, Scale: uint8(y)}
+}
+
+// piece copies Lanes/4 blocks: a transposition of 16-byte units.
+func (a *copier) piece() {
+	if !a.Wide() {
+		for y := range 4 {
+			v := a.YMM()
+			left, right := operand.Mem{Base: a.tile, Disp: 16 * y}, operand.Mem{Base: a.tile, Disp: 64 + 16*y}
+			if a.store {
+				a.VMOVDQU(left, v.AsX())
+				a.VINSERTI128(operand.U8(1), right, v, v)
+				a.VMOVDQU(v, a.pixels(y))
+			} else {
+				a.VMOVDQU(a.pixels(y), v)
+				a.VMOVDQU(v.AsX(), left)
+				a.VEXTRACTI128(operand.U8(1), v, right)
+			}
+		}
+		return
+	}
+	var in, mid, out [4]reg.VecVirtual
+	for i := range in {
+		in[i], mid[i], out[i] = a.ZMM(), a.ZMM(), a.ZMM()
+		if a.store {
+			a.Move(operand.Mem{Base: a.tile, Disp: 64 * i}, in[i])
+		} else {
+			a.Move(a.pixels(i), in[i])
+		}
+	}
+	for i := range 2 {
+		a.VSHUFI64X2(operand.U8(0x44), in[2*i+1], in[2*i], mid[i])   // units 0 1 of both
+		a.VSHUFI64X2(operand.U8(0xEE), in[2*i+1], in[2*i], mid[2+i]) // units 2 3
+	}
+	for i := range out {
+		a.VSHUFI64X2(operand.U8([2]uint8{0x88, 0xDD}[i&1]), mid[i&2+1], mid[i&2], out[i])
+		if a.store {
+			a.Move(out[i], a.pixels(i))
+		} else {
+			a.Move(out[i], operand.Mem{Base: a.tile, Disp: 64 * i})
+		}
+	}
+}
+
+// part copies the first left columns (or 4) and rows (or 4) of a block.
+func (a *copier) part(left, rows reg.GPVirtual) {
+	end := a.Unique("end")
+	mask := a.Mask()
+	if a.Wide() {
+		bits, four := a.GP64(), a.GP64()
+		a.MOVL(operand.U32(4), four.As32())
+		a.CMPQ(left, four)
+		a.CMOVQLT(left, four)
+		a.MOVL(operand.I32(-1), bits.As32())
+		a.BZHIL(four.As32(), bits.As32(), bits.As32())
+		a.KMOVW(bits.As32(), mask)
+	} else {
+		v := mask.(reg.VecVirtual)
+		a.VMOVD(left.As32(), v.AsX())
+		a.VPBROADCASTD(v.AsX(), v.AsX())
+		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), v.AsX(), v.AsX())
+	}
+	for y := range 4 {
+		if y > 0 {
+			a.CMPQ(rows, operand.U8(y))
+			a.JLE(operand.LabelRef(end))
+		}
+		v := a.XMM()
+		from, to := operand.Mem{Base: a.tile, Disp: 16 * y}, a.pixels(y)
+		if !a.store {
+			from, to = to, from
+		}
+		if a.Wide() {
+			a.VMOVDQU32_Z(from, mask, v)
+			a.VMOVDQU32(v, mask, to)
+		} else {
+			k := mask.(reg.VecVirtual).AsX()
+			a.VPMASKMOVD(from, k, v)
+			a.VPMASKMOVD(v, k, to)
+		}
+	}
+	a.Label(end)
+}
