@@ -217,7 +217,6 @@ func (w *world) arcade(stone, brick *material) {
 	end := 0.12 / arcade
 	cornice.revolve(72, first-end, first+bays*bay/arcade+end, 1, line(point{out, top - 0.02}, point{out + 0.12, top + 0.08}, 1), line(point{out + 0.12, top + 0.08}, point{out + 0.12, top + 0.2}, 1),
 		line(point{out + 0.12, top + 0.2}, point{in - 0.12, top + 0.2}, 2), line(point{in - 0.12, top + 0.2}, point{in - 0.12, top + 0.08}, 1), line(point{in - 0.12, top + 0.08}, point{in, top - 0.02}, 1))
-	w.put("cornice", cornice, stone, 0, vec{})
 	ends := new(mesh)
 	cap := new(mesh)
 	cap.quad(2, 6, vec{0, foot, in}, vec{0, 0, thick}, vec{0, top - foot, 0}, 1)
@@ -225,10 +224,17 @@ func (w *world) arcade(stone, brick *material) {
 	cap = new(mesh)
 	cap.quad(2, 6, vec{0, foot, out}, vec{0, 0, -thick}, vec{0, top - foot, 0}, 1)
 	ends.add(cap, first+bays*bay/arcade, vec{})
-	for i := range ends.nrm {
-		ends.nrm[i] = ends.nrm[i].unit()
-	}
 	w.put("ends", ends, brick, 0, vec{})
+	for i, a := range []float64{first - end, first + bays*bay/arcade + end} {
+		side := new(mesh)
+		o, across := vec{0, top - 0.02, in - 0.12}, vec{0, 0, thick + 0.24}
+		if i == 1 {
+			o, across = o.add(across), across.mul(-1)
+		}
+		side.quad(3, 1, o, across, vec{0, 0.22, 0}, 1)
+		cornice.add(side, a, vec{})
+	}
+	w.put("cornice", cornice, stone, 0, vec{})
 }
 
 // garden is shrubs in urns, and cypresses.
