@@ -209,14 +209,13 @@ func (g *coverGen) entry() {
 	g.entryRects()
 }
 
-// entryRects looks at Columns and Rows: does any exclude anything?
+// entryRects looks at Columns and Rows: does any exclude anything? With several samples rect is their union: a sample may
+// have any lanes that another lacks, sample 0 included.
 func (g *coverGen) entryRects() {
 	p := g.Args
 	cols, rows, ones := g.YMM(), g.YMM(), g.YMM()
-	g.VMOVDQU(p.At("Columns"), cols)
-	g.VMOVDQU(cols, g.rect)
-	g.VMOVDQU(p.At("Rows"), rows)
-	g.VMOVDQU(rows, g.rect.Offset(32))
+	g.VPXOR(cols, cols, cols)
+	g.VPXOR(rows, rows, rows)
 	g.VPCMPEQD(ones, ones, ones)
 	cut := g.GP64()
 	g.XORL(cut.As32(), cut.As32())
@@ -235,9 +234,13 @@ func (g *coverGen) entryRects() {
 	g.Label("rects")
 	outside("Columns", "BlocksX")
 	outside("Rows", "BlocksY")
+	g.VPOR(p.Array("Columns", s, 1), cols, cols)
+	g.VPOR(p.Array("Rows", s, 1), rows, rows)
 	g.ADDQ(U8(32), s)
 	g.CMPQ(s, end)
 	g.JLT(LabelRef("rects"))
+	g.VMOVDQU(cols, g.rect)
+	g.VMOVDQU(rows, g.rect.Offset(32))
 	plain := g.GP64()
 	g.XORL(plain.As32(), plain.As32())
 	g.TESTQ(cut, cut)

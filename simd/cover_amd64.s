@@ -95,11 +95,9 @@ TEXT ·coverAVX2(SB), $16448-8
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VMOVDQU      Y1, 672(CX)
-	VMOVDQU      240(AX), Y0
-	VMOVDQU      Y0, 704(CX)
-	VMOVDQU      752(AX), Y0
-	VMOVDQU      Y0, 736(CX)
-	VPCMPEQD     Y0, Y0, Y0
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQD     Y2, Y2, Y2
 	XORL         BX, BX
 	MOVL         104(AX), DI
 	XORL         SI, SI
@@ -107,22 +105,26 @@ TEXT ·coverAVX2(SB), $16448-8
 
 rects:
 	MOVL      72(AX), R9
-	VPCMPEQW  240(AX)(SI*1), Y0, Y1
-	VPMOVMSKB Y1, R8
+	VPCMPEQW  240(AX)(SI*1), Y2, Y3
+	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
 	MOVL      76(AX), R9
-	VPCMPEQW  752(AX)(SI*1), Y0, Y1
-	VPMOVMSKB Y1, R8
+	VPCMPEQW  752(AX)(SI*1), Y2, Y3
+	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
+	VPOR      240(AX)(SI*1), Y0, Y0
+	VPOR      752(AX)(SI*1), Y1, Y1
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
+	VMOVDQU   Y0, 704(CX)
+	VMOVDQU   Y1, 736(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
@@ -2195,11 +2197,9 @@ TEXT ·coverAVX512(SB), $16448-8
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VMOVDQU32    Z1, 640(CX)
-	VMOVDQU      240(AX), Y0
-	VMOVDQU      Y0, 704(CX)
-	VMOVDQU      752(AX), Y0
-	VMOVDQU      Y0, 736(CX)
-	VPCMPEQD     Y0, Y0, Y0
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQD     Y2, Y2, Y2
 	XORL         BX, BX
 	MOVL         104(AX), DI
 	XORL         SI, SI
@@ -2207,22 +2207,26 @@ TEXT ·coverAVX512(SB), $16448-8
 
 rects:
 	MOVL      72(AX), R9
-	VPCMPEQW  240(AX)(SI*1), Y0, Y1
-	VPMOVMSKB Y1, R8
+	VPCMPEQW  240(AX)(SI*1), Y2, Y3
+	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
 	MOVL      76(AX), R9
-	VPCMPEQW  752(AX)(SI*1), Y0, Y1
-	VPMOVMSKB Y1, R8
+	VPCMPEQW  752(AX)(SI*1), Y2, Y3
+	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
+	VPOR      240(AX)(SI*1), Y0, Y0
+	VPOR      752(AX)(SI*1), Y1, Y1
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
+	VMOVDQU   Y0, 704(CX)
+	VMOVDQU   Y1, 736(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI

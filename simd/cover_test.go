@@ -96,6 +96,9 @@ func newCoverCase(rng *rand.Rand, samples int) *coverCase {
 		for y := lowY; y < highY; y++ {
 			a.Rows[s][y>>2] |= 0xF << (4 * (y & 3))
 		}
+		if samples > 1 && rng.IntN(8) == 0 { // the sample mask lacks it
+			a.Columns[s] = [16]uint16{}
+		}
 	}
 	n := rng.IntN(100)
 	kind := rng.IntN(6)
