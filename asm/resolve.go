@@ -1,0 +1,120 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// resolve is the family of the kernels that average samples.
+func resolve() Family {
+	return Family{Name: "resolve", Kernels: []Kernel{
+		{Name: "resolveRGBA8", Record: "ResolveArgs", Doc: "is Kernels.ResolveRGBA8", Body: resolveBody},
+	}}
+}
+
+// resolveBody copies where all samples are the same: n equal codes average to themselves, since the error of their sum is
+// far below half a code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that no
+// arithmetic on the codes will do.
+func resolveBody(a *Asm) {
+	next, sample, add, mixed, done, end := a.Unique("block"), a.Unique("sample"), a.Unique("add"), a.Unique("mixed"), a.Unique("done"), a.Unique("end")
+	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.GP64()
+	a.SHLQ(operand.U8(2), stride)
+	at, s := a.GP64(), a.GP64()
+	a.MOVQ(a.Args.At("Samples"), samples)
+	scale, t := a.Vec(), a.Vec()
+	a.Comment("1/Samples, a power of two")
+	x, y := t.AsX(), scale.AsX()
+	a.VPXOR(x, x, x)
+	a.VCVTSI2SSL(samples.As32(), x, x)
+	a.VMOVSS(a.Words(bitsOf(map[bool]float32{true: 510 * 0x1p-32, false: 1}[a.Wide()])), y)
+	a.VDIVSS(x, y, y)
+	a.VBROADCASTSS(y, scale)
+	order := a.Vec()
+	a.Move(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })), order)
+	a.TESTQ(left, left)
+	a.JZ(operand.LabelRef(end))
+
+	a.Label(next)
+	first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
+	for h := range first {
+		a.Move(operand.Mem{Base: color, Disp: 32 * h}, first[h])
+		a.Zero(differ[h])
+	}
+	a.MOVQ(color, at)
+	a.LEAQ(operand.Mem{Base: samples, Disp: -1}, s)
+	a.Label(sample)
+	a.ADDQ(stride, at)
+	for h := range first {
+		m := operand.Mem{Base: at, Disp: 32 * h}
+		if a.Wide() {
+			a.VPTERNLOGD(operand.U8(0xF6), m, first[h], differ[h]) // differ | first ^ m
+		} else {
+			a.VPXOR(m, first[h], t)
+			a.VPOR(t, differ[h], differ[h])
+		}
+	}
+	a.DECQ(s)
+	a.JNZ(operand.LabelRef(sample))
+	if a.Wide() {
+		k := a.K()
+		a.VPTESTMD(differ[0], differ[0], k)
+		a.KORTESTW(k, k)
+	} else {
+		a.VPOR(differ[1], differ[0], differ[0])
+		a.VPTEST(differ[0], differ[0])
+	}
+	a.JNZ(operand.LabelRef(mixed))
+	for h := range first {
+		a.Move(first[h], operand.Mem{Base: out, Disp: 32 * h})
+	}
+	a.JMP(operand.LabelRef(done))
+
+	a.Label(mixed)
+	for h := range a.Halves() {
+		var sum [4]reg.VecVirtual
+		for c := range sum {
+			sum[c] = a.Vec()
+			a.Zero(sum[c])
+		}
+		texels, v := a.Vec(), a.Vec()
+		a.MOVQ(color, at)
+		a.MOVQ(samples, s)
+		more := add + []string{"Low", "High"}[h]
+		a.Label(more)
+		a.Move(operand.Mem{Base: at, Disp: 32 * h}, texels)
+		for c := range sum {
+			a.toFloat(texels, a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) })), v, t)
+			a.VADDPS(v, sum[c], sum[c])
+		}
+		a.ADDQ(stride, at)
+		a.DECQ(s)
+		a.JNZ(operand.LabelRef(more))
+		temps := [2]reg.VecVirtual{texels, v}
+		factor := scale
+		if !a.Wide() {
+			factor = a.splatted(512)
+		}
+		for _, f := range sum {
+			if !a.Wide() {
+				a.VMULPS(scale, f, f)
+			}
+			a.toUnorm(f, factor, temps)
+		}
+		half := a.Vec()
+		a.Splat(0x40004000, half)
+		result := a.packComponents(sum, half)
+		a.VPSHUFB(order, result, result)
+		a.Move(result, operand.Mem{Base: out, Disp: 32 * h})
+	}
+	a.Label(done)
+	a.ADDQ(operand.U8(64), color)
+	a.ADDQ(operand.U8(64), out)
+	a.DECQ(left)
+	a.JNZ(operand.LabelRef(next))
+	a.Label(end)
+}
+
+// bitsOf are the bits of a float32.
+func bitsOf(f float32) uint32 { return math.Float32bits(f) }
