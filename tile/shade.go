@@ -10,16 +10,18 @@ import (
 
 // batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
 type batch struct {
-	fragments shade.Fragments
-	in        []float32 // components * MaxLanes; dx and dy alike
-	dx, dy    []float32
-	w         []float32
-	live      [shade.MaxGroups]uint16
-	colors    []float32
-	masks     []uint16
-	groups    [shade.MaxGroups]simd.Group
-	out       rop.Batch
-	modes     []simd.Mode
+	fragments               shade.Fragments
+	in                      []float32 // components * MaxLanes; dx and dy alike
+	dx, dy                  []float32
+	w                       []float32
+	live                    [shade.MaxGroups]uint16
+	colors                  []float32
+	depth                   []float32 // what the fragment function writes beside colours
+	references, sampleMasks []uint32
+	masks                   []uint16
+	groups                  [shade.MaxGroups]simd.Group
+	out                     rop.Batch
+	modes                   []simd.Mode
 }
 
 // shadeVisible shades what the deferred segments before stop left visible.
@@ -254,5 +256,18 @@ func (b *batch) prepare(p *Pipeline, n int) {
 			o := (i*4 + c) * m
 			dst[c] = b.colors[o : o+n : o+m]
 		}
+	}
+	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
+	if p.Interface.WritesDepth {
+		b.depth = grow(b.depth, m)
+		fr.Depth = b.depth[:n]
+	}
+	if p.Interface.WritesStencil {
+		b.references = grow(b.references, m)
+		fr.StencilReference = b.references[:n]
+	}
+	if p.Interface.WritesSampleMask {
+		b.sampleMasks = grow(b.sampleMasks, m)
+		fr.SampleMask = b.sampleMasks[:n]
 	}
 }
