@@ -19,6 +19,7 @@ func rows() []*Kernels {
 	k.Cover = coverAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
+	k.Visible = visibleAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
 	k.Clear = clearAVX2
 	k.StoreTile = storeTileAVX2
@@ -44,6 +45,7 @@ func rows() []*Kernels {
 	k2.Cover = coverAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.Visible = visibleAVX512
 	k2.ResolveRGBA8 = resolveRGBA8AVX512
 	k2.Clear = clearAVX512
 	k2.StoreTile = storeTileAVX512

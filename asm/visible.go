@@ -1,0 +1,140 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// visible is the family of the kernel that cuts the visibility buffer in groups.
+func visible() Family {
+	return Family{Name: "visible", Kernels: []Kernel{
+		{Name: "visible", Record: "VisibleArgs", Doc: "is Kernels.Visible", Body: visibleBody},
+	}}
+}
+
+// laneBits is the bits of 16 lanes for which f sets a mask half by half.
+func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
+	mask := a.Mask()
+	f(0, mask)
+	a.Bits(mask, bits)
+	if !a.Wide() {
+		high := a.GP64()
+		f(1, mask)
+		a.Bits(mask, high)
+		a.SHLL(operand.U8(8), high.As32())
+		a.ORL(high.As32(), bits.As32())
+	}
+}
+
+// visibleBody takes the blocks one by one and looks for a segment from the one found last. Of a group that is not of one
+// primitive every lane is marked, which is quicker than finding out which are the same.
+func visibleBody(a *Asm) {
+	next, earlier, seen, cut, up, found, one, mark, done, end := a.Unique("block"), a.Unique("earlier"), a.Unique("seen"), a.Unique("cut"),
+		a.Unique("up"), a.Unique("found"), a.Unique("one"), a.Unique("mark"), a.Unique("done"), a.Unique("end")
+	at, block, segment, n := a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	starts, marks := a.Field(a.Args, "Starts"), a.Field(a.Args, "Marks")
+	a.XORQ(block, block)
+	a.XORQ(segment, segment)
+	a.XORQ(n, n)
+	a.MOVQ(a.Args.At("Sample"), at)
+	a.IMULQ(a.Args.At("SampleStride"), at)
+	a.SHLQ(operand.U8(2), at)
+	a.ADDQ(a.Args.At("Visibility"), at)
+	a.CMPQ(a.Args.At("Blocks"), operand.U8(0))
+	a.JLE(operand.LabelRef(end))
+
+	a.Label(next)
+	ids, t := a.Vecs(a.Halves()), a.Vec()
+	left, s, p := a.GP64(), a.GP64(), a.GP64()
+	for h, v := range ids {
+		a.Move(operand.Mem{Base: at, Disp: 32 * h}, v)
+	}
+	a.Zero(t)
+	a.laneBits(left, func(h int, mask reg.Register) { a.Equal(t, ids[h], mask) })
+	a.XORL(operand.U32(0xffff), left.As32())
+	a.JZ(operand.LabelRef(done))
+	a.MOVQ(a.Args.At("Sample"), s)
+	a.TESTQ(s, s)
+	a.JZ(operand.LabelRef(seen))
+	a.MOVQ(block, p)
+	a.SHLQ(operand.U8(6), p)
+	a.ADDQ(a.Args.At("Visibility"), p)
+	a.Label(earlier)
+	same, stride := a.GP64(), a.GP64()
+	a.laneBits(same, func(h int, mask reg.Register) { a.Equal(operand.Mem{Base: p, Disp: 32 * h}, ids[h], mask) })
+	a.ANDNL(left.As32(), same.As32(), left.As32())
+	a.MOVQ(a.Args.At("SampleStride"), stride)
+	a.LEAQ(operand.Mem{Base: p, Index: stride, Scale: 4}, p)
+	a.DECQ(s)
+	a.JNZ(operand.LabelRef(earlier))
+	a.Label(seen)
+	a.TESTL(left.As32(), left.As32())
+	a.JZ(operand.LabelRef(done))
+
+	a.Label(cut)
+	first, mask, equal := a.GP64(), a.GP64(), a.GP64()
+	a.BSFL(left.As32(), first.As32())
+	a.MOVL(operand.Mem{Base: at, Index: first, Scale: 4}, first.As32())
+	a.Comment("the segment with Starts[segment] <= first < Starts[segment+1]")
+	down := a.Unique("down")
+	a.Label(down)
+	a.CMPL(first.As32(), operand.Mem{Base: starts, Index: segment, Scale: 4})
+	a.JCC(operand.LabelRef(up))
+	a.DECQ(segment)
+	a.JMP(operand.LabelRef(down))
+	a.Label(up)
+	a.CMPL(first.As32(), operand.Mem{Base: starts, Index: segment, Scale: 4, Disp: 4})
+	a.JCS(operand.LabelRef(found))
+	a.INCQ(segment)
+	a.JMP(operand.LabelRef(up))
+	a.Label(found)
+	start, last := a.Vec(), a.Vec()
+	length := a.GP64()
+	a.Broadcast(operand.Mem{Base: starts, Index: segment, Scale: 4}, start)
+	a.MOVL(operand.Mem{Base: starts, Index: segment, Scale: 4, Disp: 4}, length.As32())
+	a.SUBL(operand.Mem{Base: starts, Index: segment, Scale: 4}, length.As32())
+	a.DECL(length.As32())
+	a.Broadcast(length.As32(), last)
+	a.laneBits(mask, func(h int, m reg.Register) {
+		a.VPSUBD(start, ids[h], t)
+		u := a.Vec()
+		a.VPMINUD(last, t, u)
+		a.Equal(t, u, m)
+	})
+	a.ANDL(left.As32(), mask.As32())
+	a.XORL(mask.As32(), left.As32())
+	rest := a.GP64()
+	a.MOVL(mask.As32(), rest.As32())
+	a.Broadcast(first.As32(), t)
+	a.laneBits(equal, func(h int, m reg.Register) { a.Equal(t, ids[h], m) })
+	a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: first, Scale: 1})
+	a.ANDNL(rest.As32(), equal.As32(), rest.As32())
+	a.JZ(operand.LabelRef(one))
+	a.Label(mark)
+	a.BSFL(rest.As32(), first.As32())
+	a.MOVL(operand.Mem{Base: at, Index: first, Scale: 4}, first.As32())
+	a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: first, Scale: 1})
+	a.BLSRL(rest.As32(), rest.As32())
+	a.JNZ(operand.LabelRef(mark))
+	a.XORL(first.As32(), first.As32())
+	a.Label(one)
+	a.MOVQ(a.Args.At("Groups"), p)
+	a.LEAQ(operand.Mem{Base: p, Index: n, Scale: 8}, p)
+	g := a.Rec("Group", p)
+	a.MOVW(mask.As16(), g.At("Mask"))
+	a.MOVW(block.As16(), g.At("Block"))
+	a.MOVL(first.As32(), g.At("Position"))
+	a.MOVQ(a.Args.At("Owners"), p)
+	a.MOVW(segment.As16(), operand.Mem{Base: p, Index: n, Scale: 2})
+	a.INCQ(n)
+	a.TESTL(left.As32(), left.As32())
+	a.JNZ(operand.LabelRef(cut))
+
+	a.Label(done)
+	a.ADDQ(operand.U8(64), at)
+	a.INCQ(block)
+	a.CMPQ(block, a.Args.At("Blocks"))
+	a.JNE(operand.LabelRef(next))
+	a.Label(end)
+	a.MOVQ(n, a.Args.At("N"))
+}
