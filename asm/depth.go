@@ -24,16 +24,18 @@ type depthGen struct {
 	tag           string // of the loop's labels
 
 	group, end, passed reg.GPVirtual
+	depth, visibility  reg.GPVirtual // the buffers, with one sample
 	triangle, pos      reg.GPVirtual // of the group at hand
 	block              reg.GPVirtual // where its 16 lanes lie in a sample's buffer
 	any                reg.GPVirtual // its lanes with a sample that passes
 
-	hi         reg.VecVirtual
 	constants  map[string]Op
 	blockX     Mem // 0, 4, 8...: a block's place in pixels
+	blockX64   Mem // the same as float64
 	divide     Mem // 65536/BlocksX, rounded up
 	offsets    Mem // sample places in pixels: 16 x, 16 y
 	wide       Mem // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
+	corner     Mem // of the first block's lanes, float32: x, y
 	places     Mem // of a wide group's lanes: x, y
 	samplesEnd Mem
 }
@@ -55,12 +57,12 @@ func depthBody(a *Asm) {
 	a.CMPL(a.Args.At("Samples.N"), U8(1))
 	a.JNE(LabelRef("several"))
 	a.TESTL(scale, scale)
-	a.JNZ(LabelRef("loopScaled"))
+	a.JNZ(LabelRef("enterScaled"))
 	g.loop("", false, false)
 	g.loop("Scaled", false, true)
 	a.Label("several")
 	a.TESTL(scale, scale)
-	a.JNZ(LabelRef("loopSamplesScaled"))
+	a.JNZ(LabelRef("enterSamplesScaled"))
 	g.loop("Samples", true, false)
 	g.loop("SamplesScaled", true, true)
 	a.Label("blind")
@@ -82,19 +84,18 @@ func (g *depthGen) entry() {
 		g.Move(v, m)
 		g.constants[name] = m
 	}
-	for _, name := range []string{"Low", "Range", "Min", "Scale"} {
+	for _, name := range []string{"Low", "Range", "Min", "Max", "Scale"} {
 		v := g.Vec()
 		g.VPBROADCASTD(p.At(name), v)
 		hold(name, v)
 	}
-	g.hi = g.Vec()
-	g.VPBROADCASTD(p.At("Max"), g.hi)
 	v := g.Vec()
 	g.Splat(math.Float32bits(1.0/256), v)
 	hold("1/256", v)
 
 	// the pixels of the tile's first block; of the sample, if there is one
 	g.offsets = g.Local(128)
+	g.corner = g.Local(128)
 	for axis, name := range []string{"X", "Y"} {
 		for h := range g.Halves() {
 			v := g.Vec()
@@ -116,6 +117,7 @@ func (g *depthGen) entry() {
 			g.VPADDD(k, v, v)
 			g.VCVTDQ2PS(v, v)
 			g.VMULPS(g.constants["1/256"], v, v)
+			g.Move(v, g.corner.Offset(64*axis+32*h))
 			hold(name+string(rune('0'+h)), v)
 		}
 	}
@@ -126,6 +128,12 @@ func (g *depthGen) entry() {
 		g.Move(v, g.blockX.Offset(32*h))
 	}
 
+	g.blockX64 = g.Local(128)
+	for part := range 128 / g.Bytes() {
+		v := g.Vec()
+		g.VCVTPS2PD(g.blockX.Offset(part*g.Bytes()/2), v)
+		g.Move(v, g.blockX64.Offset(part*g.Bytes()))
+	}
 	locals := g.Local(64)
 	g.divide, g.wide = locals, locals.Offset(8)
 	g.places = g.Local(256)
@@ -144,6 +152,10 @@ func (g *depthGen) loop(tag string, multi, scaled bool) {
 	g.tag, g.multi, g.scaled = tag, multi, scaled
 	next := "next" + tag
 	g.triangle, g.pos = g.GP64(), g.GP64()
+	g.Label("enter" + tag)
+	if !multi {
+		g.depth, g.visibility = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
+	}
 	g.Label("loop" + tag)
 	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
 	refs := g.Field(g.Args, "Refs")
@@ -162,14 +174,7 @@ func (g *depthGen) loop(tag string, multi, scaled bool) {
 		g.JGE(LabelRef("one" + tag))
 		g.CMPL(Mem{Base: third, Disp: g.Offset("Group", "Position")}, g.pos.As32())
 		g.JNE(LabelRef("one" + tag))
-		g.Label("run" + tag)
-		g.fragments(plane)
-		g.ADDQ(U8(8), g.group)
-		g.CMPQ(g.group, g.end)
-		g.JEQ(LabelRef("done"))
-		g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
-		g.JEQ(LabelRef("run" + tag))
-		g.JMP(LabelRef("loop" + tag))
+		g.run("run"+tag, plane.inRow(g), func(row reg.GPVirtual) { plane.toRow(g, t, row) })
 		g.Label("one" + tag)
 	}
 	g.fragments(plane)
@@ -181,20 +186,58 @@ func (g *depthGen) loop(tag string, multi, scaled bool) {
 
 	g.Label("wide" + tag)
 	g.plane64(t)
-	g.fragments(nil)
-	g.JMP(LabelRef(next))
+	if multi {
+		g.fragments(nil)
+		g.JMP(LabelRef(next))
+		return
+	}
+	wide := g.widen()
+	g.run("wideRun"+tag, wide.inRow(g), func(row reg.GPVirtual) { wide.toRow(g, row) })
 }
 
-// narrowPlane is a triangle's depth plane in all lanes: first pixels relative to its origin, depth there, slopes.
+// run tests the groups from the one at hand on for as long as they are the same triangle's, then goes back to the loop.
+// What depends on the row of blocks is made by toRow when it changes; inRow evaluates the plane in a column.
+func (g *depthGen) run(label string, inRow func(column reg.GPVirtual) [2]reg.VecVirtual, toRow func(row reg.GPVirtual)) {
+	first, column, row := g.GP64(), g.GP64(), g.GP64() // the row's first block
+	again, body := g.Unique(label), g.Unique(label)
+	g.block = g.GP64()
+	g.MOVL(I32(-1<<16), first.As32())
+	g.Label(again)
+	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
+	g.MOVL(g.block.As32(), column.As32())
+	g.SUBL(first.As32(), column.As32())
+	g.CMPL(column.As32(), g.Args.At("BlocksX"))
+	g.JCS(LabelRef(body)) // below, unsigned
+	g.MOVL(g.divide, row.As32())
+	g.IMULL(g.block.As32(), row.As32())
+	g.SHRL(U8(16), row.As32())
+	g.MOVL(row.As32(), first.As32())
+	g.IMULL(g.Args.At("BlocksX"), first.As32())
+	g.MOVL(g.block.As32(), column.As32())
+	g.SUBL(first.As32(), column.As32())
+	toRow(row)
+	g.Label(body)
+	g.SHLL(U8(6), g.block.As32())
+	z := inRow(column)
+	g.test(z, Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}, g.visibility)
+	g.ADDQ(U8(8), g.group)
+	g.CMPQ(g.group, g.end)
+	g.JEQ(LabelRef("done"))
+	g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.JEQ(LabelRef(again))
+	g.JMP(LabelRef("loop" + g.tag))
+}
+
+// narrowPlane is a triangle's depth plane in all lanes: the first block's columns relative to its origin, the origin's y,
+// the depth there and its slopes; in a run, the row's share of depth.
 type narrowPlane struct {
-	x, y      [2]reg.VecVirtual
-	z, zx, zy reg.VecVirtual
+	x, y, z, zx, zy reg.VecVirtual
+	row             [2]reg.VecVirtual
 }
 
 func (g *depthGen) narrow(t Rec) *narrowPlane {
-	n := &narrowPlane{z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
-	origin := func(field, place string, halves int) (d [2]reg.VecVirtual) {
-		o := g.Vec()
+	n := &narrowPlane{x: g.Vec(), y: g.Vec(), z: g.Vec(), zx: g.Vec()}
+	origin := func(field string, o reg.VecVirtual) {
 		if g.Wide() {
 			g.VCVTDQ2PS_BCST(t.At(field), o)
 		} else {
@@ -202,22 +245,60 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 			g.VCVTDQ2PS(o, o)
 		}
 		g.VMULPS(g.constants["1/256"], o, o)
-		for h := range halves {
-			d[h] = g.Vec()
-			if g.Wide() {
-				g.VSUBPS(o, g.constants[place+"0"], d[h])
-				continue
-			}
-			g.Move(g.constants[place+string(rune('0'+h))], d[h])
-			g.VSUBPS(o, d[h], d[h])
-		}
-		return d
 	}
-	n.x, n.y = origin("X", "X", 1), origin("Y", "Y", g.Halves())
+	origin("X", n.x)
+	g.minus(n.x, "X0", n.x)
+	origin("Y", n.y)
 	g.VBROADCASTSS(t.At("Z"), n.z)
 	g.VBROADCASTSS(t.At("Z").Offset(4), n.zx)
-	g.VBROADCASTSS(t.At("Z").Offset(8), n.zy)
+	for h := range g.Halves() {
+		n.row[h] = g.Vec()
+	}
 	return n
+}
+
+// minus is dst = a constant - v.
+func (g *depthGen) minus(v reg.VecVirtual, constant string, dst reg.VecVirtual) {
+	if g.Wide() {
+		g.VSUBPS(v, g.constants[constant], dst)
+		return
+	}
+	k := g.Vec()
+	g.Move(g.constants[constant], k)
+	g.VSUBPS(v, k, dst)
+}
+
+// rows are the places of a row of blocks relative to the origin, in y.
+func (n *narrowPlane) rows(g *depthGen, row reg.GPVirtual) (y [2]reg.VecVirtual) {
+	for h := range g.Halves() {
+		y[h] = g.Vec()
+		g.minus(n.y, "Y"+string(rune('0'+h)), y[h])
+		g.addScalar(g.blockX.Idx(row, 4), y[h], y[h])
+	}
+	return y
+}
+
+func (n *narrowPlane) toRow(g *depthGen, t Rec, row reg.GPVirtual) {
+	zy := g.Vec()
+	g.VBROADCASTSS(t.At("Z").Offset(8), zy)
+	y := n.rows(g, row)
+	for h := range g.Halves() {
+		g.VMULPS(zy, y[h], n.row[h])
+	}
+}
+
+func (n *narrowPlane) inRow(g *depthGen) func(column reg.GPVirtual) [2]reg.VecVirtual {
+	return func(column reg.GPVirtual) (z [2]reg.VecVirtual) {
+		x := g.Vec()
+		g.addScalar(g.blockX.Idx(column, 4), n.x, x)
+		g.VMULPS(n.zx, x, x)
+		g.VADDPS(x, n.z, x)
+		for h := range g.Halves() {
+			z[h] = g.Vec()
+			g.VADDPS(n.row[h], x, z[h])
+		}
+		return z
+	}
 }
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
@@ -243,21 +324,20 @@ func (g *depthGen) fragments(n *narrowPlane) {
 	var x, y [2]reg.VecVirtual
 	if n != nil {
 		x[0] = g.Vec()
-		g.addScalar(g.blockX.Idx(column, 4), n.x[0], x[0])
-		for h := range g.Halves() {
-			y[h] = g.Vec()
-			g.addScalar(g.blockX.Idx(row, 4), n.y[h], y[h])
-		}
+		g.addScalar(g.blockX.Idx(column, 4), n.x, x[0])
+		y = n.rows(g, row)
+		n.zy = g.Vec()
+		g.VBROADCASTSS(Mem{Base: g.triangle, Disp: g.Offset("Triangle", "Z") + 8}, n.zy)
 	} else {
 		g.widePlaces(column, row)
 	}
 	groupMask := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}
-	depth, visibility := g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
 	if !g.multi {
 		z := g.depths(n, x, y, nil)
-		g.test(z, groupMask, Mem{Base: depth, Index: g.block, Scale: 1}, visibility)
+		g.test(z, groupMask, Mem{Base: g.depth, Index: g.block, Scale: 1}, g.visibility)
 		return
 	}
+	depth, visibility := g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
 	g.any = g.GP64()
 	g.XORL(g.any.As32(), g.any.As32())
 	s, masks, stride := g.GP64(), g.GP64(), g.Field(g.Args, "SampleStride")
@@ -325,22 +405,30 @@ func (g *depthGen) depths(n *narrowPlane, x, y [2]reg.VecVirtual, s reg.Register
 //	pass = uint32(code - depth - low) <= range
 func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPVirtual) {
 	var pass [2]reg.Register
-	bits, covered := g.GP64(), g.GP64()
+	bits, covered := g.GP64(), g.Vec()
 	if !g.Wide() {
-		g.MOVWLZX(mask, covered.As32())
+		g.VPBROADCASTW(mask, covered)
 	}
 	old := g.Vecs(g.Halves())
 	for h := range g.Halves() {
-		at := depth.Offset(32 * h)
+		at, d := depth.Offset(32*h), g.Vec()
 		g.VMAXPS(g.constants["Min"], z[h], z[h])
-		g.VMINPS(z[h], g.hi, z[h])
+		if hi, ok := g.constants["Max"].(reg.VecVirtual); ok {
+			g.VMINPS(z[h], hi, z[h])
+		} else {
+			g.Move(g.constants["Max"], d)
+			g.VMINPS(z[h], d, z[h])
+		}
 		if g.scaled {
 			g.VMULPS(g.constants["Scale"], z[h], z[h])
 			g.VCVTPS2DQ(z[h], z[h])
 		}
-		d := g.Vec()
-		g.Move(at, old[h])
-		g.VPSUBD(old[h], z[h], d)
+		if g.Wide() {
+			g.Move(at, old[h])
+			g.VPSUBD(old[h], z[h], d)
+		} else { // registers are few
+			g.VPSUBD(at, z[h], d)
+		}
 		g.VPSUBD(g.constants["Low"], d, d)
 		pass[h] = g.Mask()
 		if g.Wide() {
@@ -353,7 +441,9 @@ func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPV
 		m := pass[h].(reg.VecVirtual)
 		g.VPMINUD(g.constants["Range"], d, m)
 		g.VPCMPEQD(d, m, d)
-		g.FromBits(covered, h, m)
+		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
+		g.VPAND(lanes, covered, m)
+		g.VPCMPEQD(lanes, m, m)
 		g.VPAND(d, m, m)
 		if h == 0 {
 			g.VMOVMSKPS(m, bits.As32())
@@ -368,6 +458,9 @@ func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPV
 	g.CMPL(g.Args.At("Write"), U8(0))
 	g.JEQ(LabelRef(keep))
 	for h := range g.Halves() {
+		if !g.Wide() {
+			g.Move(depth.Offset(32*h), old[h])
+		}
 		g.Select(pass[h], z[h], old[h], old[h])
 		g.Move(old[h], depth.Offset(32*h))
 	}
@@ -384,10 +477,10 @@ func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPV
 	g.ADDQ(bits, g.passed)
 }
 
-// see writes the position at hand in the lanes of a mask.
+// see writes the group's position in the lanes of a mask.
 func (g *depthGen) see(pass [2]reg.Register, visibility Mem) {
 	v := g.Vec()
-	g.Broadcast(g.pos.As32(), v)
+	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, v)
 	for h := range g.Halves() {
 		at := visibility.Offset(32 * h)
 		if g.Wide() {

@@ -84,6 +84,71 @@ func (g *depthGen) plane64(t Rec) {
 // widePosition is whose plane g.wide is.
 func (g *depthGen) widePosition() Mem { return g.divide.Offset(4) }
 
+// widePlane is a wide triangle's plane in all 8-byte lanes, which are one or two rows of a block: columns relative to its
+// origin, the depth there and its slope in x; in a run, the rows' share of depth.
+type widePlane struct {
+	x, z, zx reg.VecVirtual
+	rows     []reg.VecVirtual
+}
+
+func (g *depthGen) widen() *widePlane {
+	w := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), rows: g.Vecs(128 / g.Bytes())}
+	o := g.Vec()
+	g.VCVTPS2PD(g.corner.Offset(0), w.x)
+	g.VBROADCASTSD(g.wide, o)
+	g.VSUBPD(o, w.x, w.x)
+	g.VBROADCASTSD(g.wide.Offset(16), w.z)
+	g.VBROADCASTSD(g.wide.Offset(24), w.zx)
+	return w
+}
+
+func (g *depthGen) addScalar64(m Mem, v, dst reg.VecVirtual) {
+	if g.Wide() {
+		g.VADDPD_BCST(m, v, dst)
+		return
+	}
+	k := g.Vec()
+	g.VBROADCASTSD(m, k)
+	g.VADDPD(k, v, dst)
+}
+
+func (w *widePlane) toRow(g *depthGen, row reg.GPVirtual) {
+	o, zy := g.Vec(), g.Vec()
+	g.VBROADCASTSD(g.wide.Offset(8), o)
+	g.VBROADCASTSD(g.wide.Offset(32), zy)
+	for i, r := range w.rows {
+		g.VCVTPS2PD(g.corner.Offset(64+i*g.Bytes()/2), r)
+		g.VSUBPD(o, r, r)
+		g.addScalar64(g.blockX64.Idx(row, 8), r, r)
+		g.VMULPD(zy, r, r)
+	}
+}
+
+func (w *widePlane) inRow(g *depthGen) func(column reg.GPVirtual) [2]reg.VecVirtual {
+	return func(column reg.GPVirtual) (z [2]reg.VecVirtual) {
+		x := g.Vec()
+		g.addScalar64(g.blockX64.Idx(column, 8), w.x, x)
+		g.VMULPD(w.zx, x, x)
+		g.VADDPD(x, w.z, x)
+		for h := range g.Halves() {
+			var halves [2]reg.VecVirtual
+			for part := range 2 {
+				s := g.Vec()
+				g.VADDPD(w.rows[2*h+part], x, s)
+				halves[part] = g.Vec()
+				if g.Wide() {
+					g.VCVTPD2PS(s, halves[part].AsY())
+				} else {
+					g.VCVTPD2PSY(s, halves[part].AsX())
+				}
+			}
+			z[h] = g.Vec()
+			g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), z[h])
+		}
+		return z
+	}
+}
+
 // widePlaces stores where the lanes of a block are, in pixels: exact as float32.
 func (g *depthGen) widePlaces(column, row reg.GPVirtual) {
 	for axis, at := range []reg.GPVirtual{column, row} {

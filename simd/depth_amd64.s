@@ -24,85 +24,100 @@ TEXT ·depthAVX2(SB), $2112-8
 	VMOVDQU      Y0, 64(CX)
 	VPBROADCASTD 92(AX), Y0
 	VMOVDQU      Y0, 128(CX)
-	VPBROADCASTD 100(AX), Y0
-	VMOVDQU      Y0, 192(CX)
 	VPBROADCASTD 96(AX), Y0
-	VPBROADCASTD depthWords0<>+0(SB), Y1
-	VMOVDQU      Y1, 256(CX)
-	VCVTDQ2PS    124(AX), Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 320(CX)
-	VCVTDQ2PS    156(AX), Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 352(CX)
-	VPBROADCASTD 104(AX), Y1
-	VPADDD       depthWords1<>+0(SB), Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
+	VMOVDQU      Y0, 192(CX)
+	VPBROADCASTD 100(AX), Y0
+	VMOVDQU      Y0, 256(CX)
+	VPBROADCASTD depthWords0<>+0(SB), Y0
+	VMOVDQU      Y0, 320(CX)
+	VCVTDQ2PS    124(AX), Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 384(CX)
+	VCVTDQ2PS    156(AX), Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 416(CX)
+	VPBROADCASTD 104(AX), Y0
+	VPADDD       depthWords1<>+0(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      124(AX), DI
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 448(CX)
-	VPBROADCASTD 104(AX), Y1
-	VPADDD       depthWords1<>+32(SB), Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
+	VMOVD        DI, X7
+	VPBROADCASTD X7, Y7
+	VPADDD       Y7, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 512(CX)
+	VMOVDQU      Y0, 640(CX)
+	VPBROADCASTD 104(AX), Y0
+	VPADDD       depthWords1<>+32(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      124(AX), DI
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 512(CX)
-	VCVTDQ2PS    188(AX), Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 384(CX)
-	VCVTDQ2PS    220(AX), Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 416(CX)
-	VPBROADCASTD 108(AX), Y1
-	VPADDD       depthWords2<>+0(SB), Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
+	VMOVD        DI, X7
+	VPBROADCASTD X7, Y7
+	VPADDD       Y7, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 544(CX)
+	VMOVDQU      Y0, 704(CX)
+	VCVTDQ2PS    188(AX), Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 448(CX)
+	VCVTDQ2PS    220(AX), Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 480(CX)
+	VPBROADCASTD 108(AX), Y0
+	VPADDD       depthWords2<>+0(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      188(AX), DI
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 576(CX)
-	VPBROADCASTD 108(AX), Y1
-	VPADDD       depthWords2<>+32(SB), Y1, Y1
-	VPSLLD       $0x08, Y1, Y1
+	VMOVD        DI, X7
+	VPBROADCASTD X7, Y7
+	VPADDD       Y7, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 576(CX)
+	VMOVDQU      Y0, 768(CX)
+	VPBROADCASTD 108(AX), Y0
+	VPADDD       depthWords2<>+32(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      188(AX), DI
-	VMOVD        DI, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      Y1, 640(CX)
-	VMOVDQU      depthWords3<>+0(SB), Y1
-	VMOVDQU      Y1, 704(CX)
-	VMOVDQU      depthWords3<>+32(SB), Y1
-	VMOVDQU      Y1, 736(CX)
+	VMOVD        DI, X7
+	VPBROADCASTD X7, Y7
+	VPADDD       Y7, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 608(CX)
+	VMOVDQU      Y0, 832(CX)
+	VMOVDQU      depthWords3<>+0(SB), Y0
+	VMOVDQU      Y0, 896(CX)
+	VMOVDQU      depthWords3<>+32(SB), Y0
+	VMOVDQU      Y0, 928(CX)
+	VCVTPS2PD    896(CX), Y0
+	VMOVDQU      Y0, 960(CX)
+	VCVTPS2PD    912(CX), Y0
+	VMOVDQU      Y0, 992(CX)
+	VCVTPS2PD    928(CX), Y0
+	VMOVDQU      Y0, 1024(CX)
+	VCVTPS2PD    944(CX), Y0
+	VMOVDQU      Y0, 1056(CX)
 	MOVL         112(AX), R8
 	LEAQ         depthWords4<>+0(SB), DI
 	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 768(CX)
+	MOVQ         R8, 1088(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
 	JNE          several
 	TESTL        DI, DI
-	JNZ          loopScaled
+	JNZ          enterScaled
+	MOVQ         48(AX), R9
+	MOVQ         56(AX), R10
 
 loop:
 	MOVL         4(DX), R8
@@ -112,100 +127,367 @@ loop:
 	ADDQ         (AX), DI
 	TESTL        $0x00000001, 12(DI)
 	JNZ          wide
-	VPBROADCASTD (DI), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      448(CX), Y4
-	VSUBPS       Y1, Y4, Y4
-	VPBROADCASTD 16(DI), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      576(CX), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMOVDQU      640(CX), Y6
-	VSUBPS       Y1, Y6, Y6
-	VBROADCASTSS 32(DI), Y1
-	VBROADCASTSS 36(DI), Y2
-	VBROADCASTSS 40(DI), Y3
-	LEAQ         24(DX), DI
-	CMPQ         DI, BX
+	VPBROADCASTD (DI), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      640(CX), Y7
+	VSUBPS       Y0, Y7, Y0
+	VPBROADCASTD 16(DI), Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       320(CX), Y7, Y7
+	VBROADCASTSS 32(DI), Y8
+	VBROADCASTSS 36(DI), Y9
+	LEAQ         24(DX), R11
+	CMPQ         R11, BX
 	JGE          one
-	CMPL         4(DI), R8
+	CMPL         4(R11), R8
 	JNE          one
+	MOVL         $-65536, R11
 
-run:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VBROADCASTSS 704(CX)(R10*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VBROADCASTSS 704(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VBROADCASTSS 704(CX)(R11*4), Y9
-	VADDPS       Y9, Y6, Y9
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (DX), R12
+run1:
+	MOVWLZX      2(DX), R14
+	MOVL         R14, R12
+	SUBL         R11, R12
+	CMPL         R12, 112(AX)
+	JCS          run2
+	MOVL         1088(CX), R13
+	IMULL        R14, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	MOVL         R14, R12
+	SUBL         R11, R12
+	VBROADCASTSS 40(DI), Y2
+	VMOVDQU      768(CX), Y1
+	VSUBPS       Y7, Y1, Y1
+	VBROADCASTSS 896(CX)(R13*4), Y10
+	VADDPS       Y10, Y1, Y1
+	VMOVDQU      832(CX), Y10
+	VSUBPS       Y7, Y10, Y10
+	VBROADCASTSS 896(CX)(R13*4), Y11
+	VADDPS       Y11, Y10, Y10
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y2, Y10, Y2
+
+run2:
+	SHLL         $0x06, R14
+	VBROADCASTSS 896(CX)(R12*4), Y10
+	VADDPS       Y10, Y0, Y10
+	VMULPS       Y9, Y10, Y10
+	VADDPS       Y10, Y8, Y10
+	VADDPS       Y1, Y10, Y11
+	VADDPS       Y2, Y10, Y10
+	VPBROADCASTW (DX), Y12
+	VMAXPS       128(CX), Y11, Y11
+	VMOVDQU      192(CX), Y13
+	VMINPS       Y11, Y13, Y11
+	VPSUBD       (R9)(R14*1), Y11, Y13
+	VPSUBD       (CX), Y13, Y13
+	VPMINUD      64(CX), Y13, Y14
+	VPCMPEQD     Y13, Y14, Y13
+	VPAND        depthWords5<>+0(SB), Y12, Y14
+	VPCMPEQD     depthWords5<>+0(SB), Y14, Y14
+	VPAND        Y13, Y14, Y14
+	VMOVMSKPS    Y14, R12
+	VMAXPS       128(CX), Y10, Y10
+	VMOVDQU      192(CX), Y13
+	VMINPS       Y10, Y13, Y10
+	VPSUBD       32(R9)(R14*1), Y10, Y13
+	VPSUBD       (CX), Y13, Y13
+	VPMINUD      64(CX), Y13, Y15
+	VPCMPEQD     Y13, Y15, Y13
+	VPAND        depthWords5<>+32(SB), Y12, Y15
+	VPCMPEQD     depthWords5<>+32(SB), Y15, Y15
+	VPAND        Y13, Y15, Y15
+	VMOVMSKPS    Y15, R13
+	SHLL         $0x08, R13
+	ORL          R13, R12
+	CMPL         88(AX), $0x00
+	JEQ          keep3
+	VMOVDQU      (R9)(R14*1), Y12
+	VPBLENDVB    Y14, Y11, Y12, Y12
+	VMOVDQU      Y12, (R9)(R14*1)
+	VMOVDQU      32(R9)(R14*1), Y11
+	VPBLENDVB    Y15, Y10, Y11, Y11
+	VMOVDQU      Y11, 32(R9)(R14*1)
+
+keep3:
+	TESTQ        R10, R10
+	JEQ          hide4
+	VPBROADCASTD 4(DX), Y10
+	VMOVDQU      (R10)(R14*1), Y11
+	VPBLENDVB    Y14, Y10, Y11, Y11
+	VMOVDQU      Y11, (R10)(R14*1)
+	VMOVDQU      32(R10)(R14*1), Y11
+	VPBLENDVB    Y15, Y10, Y11, Y11
+	VMOVDQU      Y11, 32(R10)(R14*1)
+
+hide4:
+	MOVW    R12, (DX)
+	POPCNTL R12, R12
+	ADDQ    R12, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JEQ     done
+	CMPL    4(DX), R8
+	JEQ     run1
+	JMP     loop
+
+one:
+	MOVWLZX      2(DX), R12
+	MOVL         R12, R8
+	SHLL         $0x06, R8
+	MOVL         1088(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VBROADCASTSS 896(CX)(R12*4), Y10
+	VADDPS       Y10, Y0, Y0
+	VMOVDQU      768(CX), Y10
+	VSUBPS       Y7, Y10, Y10
+	VBROADCASTSS 896(CX)(R13*4), Y11
+	VADDPS       Y11, Y10, Y10
+	VMOVDQU      832(CX), Y11
+	VSUBPS       Y7, Y11, Y7
+	VBROADCASTSS 896(CX)(R13*4), Y11
+	VADDPS       Y11, Y7, Y7
+	VBROADCASTSS 40(DI), Y11
+	VMULPS       Y9, Y0, Y0
+	VADDPS       Y0, Y8, Y0
+	VMULPS       Y11, Y10, Y8
+	VADDPS       Y8, Y0, Y8
+	VMULPS       Y11, Y7, Y7
+	VADDPS       Y7, Y0, Y7
+	VPBROADCASTW (DX), Y0
 	VMAXPS       128(CX), Y8, Y8
-	VMINPS       Y8, Y0, Y8
-	VMOVDQU      (R9)(DI*1), Y7
-	VPSUBD       Y7, Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VMOVD        R12, X11
-	VPBROADCASTD X11, Y11
-	VPAND        depthWords5<>+0(SB), Y11, Y11
-	VPCMPEQD     depthWords5<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       (R9)(R8*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords5<>+0(SB), Y0, Y10
+	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMOVMSKPS    Y10, DI
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VPSUBD       32(R9)(R8*1), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords5<>+32(SB), Y0, Y11
+	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
 	VMOVMSKPS    Y11, R11
-	VMAXPS       128(CX), Y9, Y9
-	VMINPS       Y9, Y0, Y9
-	VMOVDQU      32(R9)(DI*1), Y10
-	VPSUBD       Y10, Y9, Y12
+	SHLL         $0x08, R11
+	ORL          R11, DI
+	CMPL         88(AX), $0x00
+	JEQ          keep5
+	VMOVDQU      (R9)(R8*1), Y0
+	VPBLENDVB    Y10, Y8, Y0, Y0
+	VMOVDQU      Y0, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y0
+	VPBLENDVB    Y11, Y7, Y0, Y0
+	VMOVDQU      Y0, 32(R9)(R8*1)
+
+keep5:
+	TESTQ        R10, R10
+	JEQ          hide6
+	VPBROADCASTD 4(DX), Y0
+	VMOVDQU      (R10)(R8*1), Y7
+	VPBLENDVB    Y10, Y0, Y7, Y7
+	VMOVDQU      Y7, (R10)(R8*1)
+	VMOVDQU      32(R10)(R8*1), Y7
+	VPBLENDVB    Y11, Y0, Y7, Y7
+	VMOVDQU      Y7, 32(R10)(R8*1)
+
+hide6:
+	MOVW    DI, (DX)
+	POPCNTL DI, DI
+	ADDQ    DI, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JNE     loop
+	JMP     done
+
+wide:
+	CMPL       R8, 1092(CX)
+	JEQ        plane
+	MOVL       R8, 1092(CX)
+	TESTL      $0x00000002, 12(DI)
+	JNZ        clipped
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords6<>+0(SB), X7
+	MOVL       (DI), R11
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 1096(CX)
+	MOVL       16(DI), R11
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 1104(CX)
+	MOVL       4(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X0, X7
+	MOVL       20(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X0, X8
+	MOVL       8(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X0, X9
+	MOVL       24(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X0, X10
+	VMOVSD     depthWords7<>+0(SB), X11
+	VMULSD     X10, X7, X12
+	VMULSD     X8, X9, X13
+	VSUBSD     X13, X12, X12
+	VDIVSD     X12, X11, X11
+	VCVTSS2SD  32(DI), X0, X12
+	VCVTSS2SD  36(DI), X0, X13
+	VSUBSD     X12, X13, X13
+	VCVTSS2SD  40(DI), X0, X14
+	VSUBSD     X12, X14, X14
+	VMULSD     X10, X13, X10
+	VMULSD     X8, X14, X8
+	VSUBSD     X8, X10, X8
+	VMULSD     X11, X8, X8
+	VMOVSD     X8, 1120(CX)
+	VMULSD     X7, X14, X7
+	VMULSD     X9, X13, X8
+	VSUBSD     X8, X7, X7
+	VMULSD     X11, X7, X7
+	VMOVSD     X7, 1128(CX)
+	VCVTSS2SD  44(DI), X0, X0
+	VADDSD     X0, X12, X12
+	VMOVSD     X12, 1112(CX)
+	JMP        plane
+
+clipped:
+	MOVL   44(DI), DI
+	IMUL3Q $0x00000088, DI, DI
+	ADDQ   16(AX), DI
+	XORL   R11, R11
+	MOVQ   R11, 1096(CX)
+	XORL   R11, R11
+	MOVQ   R11, 1104(CX)
+	MOVQ   72(DI), R11
+	MOVQ   R11, 1112(CX)
+	MOVQ   80(DI), R11
+	MOVQ   R11, 1120(CX)
+	MOVQ   88(DI), R11
+	MOVQ   R11, 1128(CX)
+
+plane:
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1096(CX), Y7
+	VSUBPD       Y7, Y0, Y0
+	VBROADCASTSD 1112(CX), Y7
+	VBROADCASTSD 1120(CX), Y8
+	MOVL         $-65536, DI
+
+wideRun7:
+	MOVWLZX      2(DX), R13
+	MOVL         R13, R11
+	SUBL         DI, R11
+	CMPL         R11, 112(AX)
+	JCS          wideRun8
+	MOVL         1088(CX), R12
+	IMULL        R13, R12
+	SHRL         $0x10, R12
+	MOVL         R12, DI
+	IMULL        112(AX), DI
+	MOVL         R13, R11
+	SUBL         DI, R11
+	VBROADCASTSD 1104(CX), Y9
+	VBROADCASTSD 1128(CX), Y10
+	VCVTPS2PD    576(CX), Y3
+	VSUBPD       Y9, Y3, Y3
+	VBROADCASTSD 960(CX)(R12*8), Y4
+	VADDPD       Y4, Y3, Y3
+	VMULPD       Y10, Y3, Y3
+	VCVTPS2PD    592(CX), Y4
+	VSUBPD       Y9, Y4, Y4
+	VBROADCASTSD 960(CX)(R12*8), Y5
+	VADDPD       Y5, Y4, Y4
+	VMULPD       Y10, Y4, Y4
+	VCVTPS2PD    608(CX), Y5
+	VSUBPD       Y9, Y5, Y5
+	VBROADCASTSD 960(CX)(R12*8), Y6
+	VADDPD       Y6, Y5, Y5
+	VMULPD       Y10, Y5, Y5
+	VCVTPS2PD    624(CX), Y6
+	VSUBPD       Y9, Y6, Y6
+	VBROADCASTSD 960(CX)(R12*8), Y9
+	VADDPD       Y9, Y6, Y6
+	VMULPD       Y10, Y6, Y6
+
+wideRun8:
+	SHLL         $0x06, R13
+	VBROADCASTSD 960(CX)(R11*8), Y9
+	VADDPD       Y9, Y0, Y9
+	VMULPD       Y8, Y9, Y9
+	VADDPD       Y9, Y7, Y9
+	VADDPD       Y3, Y9, Y10
+	VCVTPD2PSY   Y10, X10
+	VADDPD       Y4, Y9, Y11
+	VCVTPD2PSY   Y11, X11
+	VINSERTI128  $0x01, X11, Y10, Y10
+	VADDPD       Y5, Y9, Y11
+	VCVTPD2PSY   Y11, X11
+	VADDPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y11, Y9
+	VPBROADCASTW (DX), Y11
+	VMAXPS       128(CX), Y10, Y10
+	VMOVDQU      192(CX), Y12
+	VMINPS       Y10, Y12, Y10
+	VPSUBD       (R9)(R13*1), Y10, Y12
 	VPSUBD       (CX), Y12, Y12
 	VPMINUD      64(CX), Y12, Y13
 	VPCMPEQD     Y12, Y13, Y12
-	VMOVD        R12, X13
-	VPBROADCASTD X13, Y13
-	VPAND        depthWords5<>+32(SB), Y13, Y13
-	VPCMPEQD     depthWords5<>+32(SB), Y13, Y13
+	VPAND        depthWords5<>+0(SB), Y11, Y13
+	VPCMPEQD     depthWords5<>+0(SB), Y13, Y13
 	VPAND        Y12, Y13, Y13
-	VMOVMSKPS    Y13, R12
+	VMOVMSKPS    Y13, R11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y12
+	VMINPS       Y9, Y12, Y9
+	VPSUBD       32(R9)(R13*1), Y9, Y12
+	VPSUBD       (CX), Y12, Y12
+	VPMINUD      64(CX), Y12, Y14
+	VPCMPEQD     Y12, Y14, Y12
+	VPAND        depthWords5<>+32(SB), Y11, Y14
+	VPCMPEQD     depthWords5<>+32(SB), Y14, Y14
+	VPAND        Y12, Y14, Y14
+	VMOVMSKPS    Y14, R12
 	SHLL         $0x08, R12
 	ORL          R12, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep1
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (R9)(DI*1)
-	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R9)(DI*1)
+	JEQ          keep9
+	VMOVDQU      (R9)(R13*1), Y11
+	VPBLENDVB    Y13, Y10, Y11, Y11
+	VMOVDQU      Y11, (R9)(R13*1)
+	VMOVDQU      32(R9)(R13*1), Y10
+	VPBLENDVB    Y14, Y9, Y10, Y10
+	VMOVDQU      Y10, 32(R9)(R13*1)
 
-keep1:
+keep9:
 	TESTQ        R10, R10
-	JEQ          hide2
-	VMOVD        R8, X7
-	VPBROADCASTD X7, Y7
-	VMOVDQU      (R10)(DI*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
-	VMOVDQU      Y8, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y8
-	VPBLENDVB    Y13, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R10)(DI*1)
+	JEQ          hide10
+	VPBROADCASTD 4(DX), Y9
+	VMOVDQU      (R10)(R13*1), Y10
+	VPBLENDVB    Y13, Y9, Y10, Y10
+	VMOVDQU      Y10, (R10)(R13*1)
+	VMOVDQU      32(R10)(R13*1), Y10
+	VPBLENDVB    Y14, Y9, Y10, Y10
+	VMOVDQU      Y10, 32(R10)(R13*1)
 
-hide2:
+hide10:
 	MOVW    R11, (DX)
 	POPCNTL R11, R11
 	ADDQ    R11, SI
@@ -213,284 +495,12 @@ hide2:
 	CMPQ    DX, BX
 	JEQ     done
 	CMPL    4(DX), R8
-	JEQ     run
+	JEQ     wideRun7
 	JMP     loop
 
-one:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VBROADCASTSS 704(CX)(R10*4), Y7
-	VADDPS       Y7, Y4, Y4
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y5, Y5
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y6, Y6
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VMULPS       Y2, Y4, Y2
-	VADDPS       Y2, Y1, Y2
-	VMULPS       Y3, Y5, Y1
-	VADDPS       Y1, Y2, Y1
-	VMULPS       Y3, Y6, Y3
-	VADDPS       Y3, Y2, Y3
-	MOVWLZX      (DX), R12
-	VMAXPS       128(CX), Y1, Y1
-	VMINPS       Y1, Y0, Y1
-	VMOVDQU      (R9)(DI*1), Y2
-	VPSUBD       Y2, Y1, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y5
-	VPCMPEQD     Y4, Y5, Y4
-	VMOVD        R12, X5
-	VPBROADCASTD X5, Y5
-	VPAND        depthWords5<>+0(SB), Y5, Y5
-	VPCMPEQD     depthWords5<>+0(SB), Y5, Y5
-	VPAND        Y4, Y5, Y5
-	VMOVMSKPS    Y5, R11
-	VMAXPS       128(CX), Y3, Y3
-	VMINPS       Y3, Y0, Y3
-	VMOVDQU      32(R9)(DI*1), Y4
-	VPSUBD       Y4, Y3, Y6
-	VPSUBD       (CX), Y6, Y6
-	VPMINUD      64(CX), Y6, Y7
-	VPCMPEQD     Y6, Y7, Y6
-	VMOVD        R12, X7
-	VPBROADCASTD X7, Y7
-	VPAND        depthWords5<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords5<>+32(SB), Y7, Y7
-	VPAND        Y6, Y7, Y7
-	VMOVMSKPS    Y7, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
-	JEQ          keep3
-	VPBLENDVB    Y5, Y1, Y2, Y2
-	VMOVDQU      Y2, (R9)(DI*1)
-	VPBLENDVB    Y7, Y3, Y4, Y4
-	VMOVDQU      Y4, 32(R9)(DI*1)
-
-keep3:
-	TESTQ        R10, R10
-	JEQ          hide4
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      (R10)(DI*1), Y2
-	VPBLENDVB    Y5, Y1, Y2, Y2
-	VMOVDQU      Y2, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y2
-	VPBLENDVB    Y7, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R10)(DI*1)
-
-hide4:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-
-next:
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JNE  loop
-	JMP  done
-
-wide:
-	CMPL       R8, 772(CX)
-	JEQ        plane
-	MOVL       R8, 772(CX)
-	TESTL      $0x00000002, 12(DI)
-	JNZ        clipped
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords6<>+0(SB), X2
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 776(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 784(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X2
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X4
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X5
-	VMOVSD     depthWords7<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(DI), X1, X7
-	VCVTSS2SD  36(DI), X1, X8
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(DI), X1, X9
-	VSUBSD     X7, X9, X9
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 800(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 808(CX)
-	VCVTSS2SD  44(DI), X1, X1
-	VADDSD     X1, X7, X7
-	VMOVSD     X7, 792(CX)
-	JMP        plane
-
-clipped:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 776(CX)
-	XORL   R9, R9
-	MOVQ   R9, 784(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 792(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 800(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 808(CX)
-
-plane:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VMOVDQU      448(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 832(CX)
-	VMOVDQU      512(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 864(CX)
-	VMOVDQU      576(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 896(CX)
-	VMOVDQU      640(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 928(CX)
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VBROADCASTSD 776(CX), Y1
-	VBROADCASTSD 784(CX), Y2
-	VBROADCASTSD 792(CX), Y3
-	VBROADCASTSD 800(CX), Y4
-	VBROADCASTSD 808(CX), Y5
-	VCVTPS2PD    832(CX), Y6
-	VSUBPD       Y1, Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VCVTPS2PD    896(CX), Y7
-	VSUBPD       Y2, Y7, Y7
-	VMULPD       Y5, Y7, Y7
-	VADDPD       Y7, Y6, Y6
-	VCVTPD2PSY   Y6, X6
-	VCVTPS2PD    848(CX), Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    912(CX), Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VCVTPS2PD    864(CX), Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    928(CX), Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VCVTPS2PD    880(CX), Y8
-	VSUBPD       Y1, Y8, Y8
-	VMULPD       Y4, Y8, Y8
-	VADDPD       Y8, Y3, Y8
-	VCVTPS2PD    944(CX), Y1
-	VSUBPD       Y2, Y1, Y1
-	VMULPD       Y5, Y1, Y1
-	VADDPD       Y1, Y8, Y8
-	VCVTPD2PSY   Y8, X1
-	VINSERTI128  $0x01, X1, Y7, Y1
-	MOVWLZX      (DX), R12
-	VMAXPS       128(CX), Y6, Y6
-	VMINPS       Y6, Y0, Y6
-	VMOVDQU      (R9)(DI*1), Y2
-	VPSUBD       Y2, Y6, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPMINUD      64(CX), Y3, Y4
-	VPCMPEQD     Y3, Y4, Y3
-	VMOVD        R12, X4
-	VPBROADCASTD X4, Y4
-	VPAND        depthWords5<>+0(SB), Y4, Y4
-	VPCMPEQD     depthWords5<>+0(SB), Y4, Y4
-	VPAND        Y3, Y4, Y4
-	VMOVMSKPS    Y4, R11
-	VMAXPS       128(CX), Y1, Y1
-	VMINPS       Y1, Y0, Y1
-	VMOVDQU      32(R9)(DI*1), Y3
-	VPSUBD       Y3, Y1, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPMINUD      64(CX), Y5, Y7
-	VPCMPEQD     Y5, Y7, Y5
-	VMOVD        R12, X7
-	VPBROADCASTD X7, Y7
-	VPAND        depthWords5<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords5<>+32(SB), Y7, Y7
-	VPAND        Y5, Y7, Y7
-	VMOVMSKPS    Y7, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
-	JEQ          keep5
-	VPBLENDVB    Y4, Y6, Y2, Y2
-	VMOVDQU      Y2, (R9)(DI*1)
-	VPBLENDVB    Y7, Y1, Y3, Y3
-	VMOVDQU      Y3, 32(R9)(DI*1)
-
-keep5:
-	TESTQ        R10, R10
-	JEQ          hide6
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      (R10)(DI*1), Y2
-	VPBLENDVB    Y4, Y1, Y2, Y2
-	VMOVDQU      Y2, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y2
-	VPBLENDVB    Y7, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R10)(DI*1)
-
-hide6:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	JMP     next
+enterScaled:
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
 
 loopScaled:
 	MOVL         4(DX), R8
@@ -500,104 +510,379 @@ loopScaled:
 	ADDQ         (AX), DI
 	TESTL        $0x00000001, 12(DI)
 	JNZ          wideScaled
-	VPBROADCASTD (DI), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      448(CX), Y4
-	VSUBPS       Y1, Y4, Y4
-	VPBROADCASTD 16(DI), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      576(CX), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMOVDQU      640(CX), Y6
-	VSUBPS       Y1, Y6, Y6
-	VBROADCASTSS 32(DI), Y1
-	VBROADCASTSS 36(DI), Y2
-	VBROADCASTSS 40(DI), Y3
-	LEAQ         24(DX), DI
-	CMPQ         DI, BX
+	VPBROADCASTD (DI), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      640(CX), Y7
+	VSUBPS       Y0, Y7, Y0
+	VPBROADCASTD 16(DI), Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       320(CX), Y7, Y7
+	VBROADCASTSS 32(DI), Y8
+	VBROADCASTSS 36(DI), Y9
+	LEAQ         24(DX), R11
+	CMPQ         R11, BX
 	JGE          oneScaled
-	CMPL         4(DI), R8
+	CMPL         4(R11), R8
 	JNE          oneScaled
+	MOVL         $-65536, R11
 
-runScaled:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VBROADCASTSS 704(CX)(R10*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VBROADCASTSS 704(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VBROADCASTSS 704(CX)(R11*4), Y9
-	VADDPS       Y9, Y6, Y9
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (DX), R12
+runScaled11:
+	MOVWLZX      2(DX), R14
+	MOVL         R14, R12
+	SUBL         R11, R12
+	CMPL         R12, 112(AX)
+	JCS          runScaled12
+	MOVL         1088(CX), R13
+	IMULL        R14, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	MOVL         R14, R12
+	SUBL         R11, R12
+	VBROADCASTSS 40(DI), Y2
+	VMOVDQU      768(CX), Y1
+	VSUBPS       Y7, Y1, Y1
+	VBROADCASTSS 896(CX)(R13*4), Y10
+	VADDPS       Y10, Y1, Y1
+	VMOVDQU      832(CX), Y10
+	VSUBPS       Y7, Y10, Y10
+	VBROADCASTSS 896(CX)(R13*4), Y11
+	VADDPS       Y11, Y10, Y10
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y2, Y10, Y2
+
+runScaled12:
+	SHLL         $0x06, R14
+	VBROADCASTSS 896(CX)(R12*4), Y10
+	VADDPS       Y10, Y0, Y10
+	VMULPS       Y9, Y10, Y10
+	VADDPS       Y10, Y8, Y10
+	VADDPS       Y1, Y10, Y11
+	VADDPS       Y2, Y10, Y10
+	VPBROADCASTW (DX), Y12
+	VMAXPS       128(CX), Y11, Y11
+	VMOVDQU      192(CX), Y13
+	VMINPS       Y11, Y13, Y11
+	VMULPS       256(CX), Y11, Y11
+	VCVTPS2DQ    Y11, Y11
+	VPSUBD       (R9)(R14*1), Y11, Y13
+	VPSUBD       (CX), Y13, Y13
+	VPMINUD      64(CX), Y13, Y14
+	VPCMPEQD     Y13, Y14, Y13
+	VPAND        depthWords5<>+0(SB), Y12, Y14
+	VPCMPEQD     depthWords5<>+0(SB), Y14, Y14
+	VPAND        Y13, Y14, Y14
+	VMOVMSKPS    Y14, R12
+	VMAXPS       128(CX), Y10, Y10
+	VMOVDQU      192(CX), Y13
+	VMINPS       Y10, Y13, Y10
+	VMULPS       256(CX), Y10, Y10
+	VCVTPS2DQ    Y10, Y10
+	VPSUBD       32(R9)(R14*1), Y10, Y13
+	VPSUBD       (CX), Y13, Y13
+	VPMINUD      64(CX), Y13, Y15
+	VPCMPEQD     Y13, Y15, Y13
+	VPAND        depthWords5<>+32(SB), Y12, Y15
+	VPCMPEQD     depthWords5<>+32(SB), Y15, Y15
+	VPAND        Y13, Y15, Y15
+	VMOVMSKPS    Y15, R13
+	SHLL         $0x08, R13
+	ORL          R13, R12
+	CMPL         88(AX), $0x00
+	JEQ          keep13
+	VMOVDQU      (R9)(R14*1), Y12
+	VPBLENDVB    Y14, Y11, Y12, Y12
+	VMOVDQU      Y12, (R9)(R14*1)
+	VMOVDQU      32(R9)(R14*1), Y11
+	VPBLENDVB    Y15, Y10, Y11, Y11
+	VMOVDQU      Y11, 32(R9)(R14*1)
+
+keep13:
+	TESTQ        R10, R10
+	JEQ          hide14
+	VPBROADCASTD 4(DX), Y10
+	VMOVDQU      (R10)(R14*1), Y11
+	VPBLENDVB    Y14, Y10, Y11, Y11
+	VMOVDQU      Y11, (R10)(R14*1)
+	VMOVDQU      32(R10)(R14*1), Y11
+	VPBLENDVB    Y15, Y10, Y11, Y11
+	VMOVDQU      Y11, 32(R10)(R14*1)
+
+hide14:
+	MOVW    R12, (DX)
+	POPCNTL R12, R12
+	ADDQ    R12, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JEQ     done
+	CMPL    4(DX), R8
+	JEQ     runScaled11
+	JMP     loopScaled
+
+oneScaled:
+	MOVWLZX      2(DX), R12
+	MOVL         R12, R8
+	SHLL         $0x06, R8
+	MOVL         1088(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VBROADCASTSS 896(CX)(R12*4), Y10
+	VADDPS       Y10, Y0, Y0
+	VMOVDQU      768(CX), Y10
+	VSUBPS       Y7, Y10, Y10
+	VBROADCASTSS 896(CX)(R13*4), Y11
+	VADDPS       Y11, Y10, Y10
+	VMOVDQU      832(CX), Y11
+	VSUBPS       Y7, Y11, Y7
+	VBROADCASTSS 896(CX)(R13*4), Y11
+	VADDPS       Y11, Y7, Y7
+	VBROADCASTSS 40(DI), Y11
+	VMULPS       Y9, Y0, Y0
+	VADDPS       Y0, Y8, Y0
+	VMULPS       Y11, Y10, Y8
+	VADDPS       Y8, Y0, Y8
+	VMULPS       Y11, Y7, Y7
+	VADDPS       Y7, Y0, Y7
+	VPBROADCASTW (DX), Y0
 	VMAXPS       128(CX), Y8, Y8
-	VMINPS       Y8, Y0, Y8
-	VMULPS       192(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VMOVDQU      (R9)(DI*1), Y7
-	VPSUBD       Y7, Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VMOVD        R12, X11
-	VPBROADCASTD X11, Y11
-	VPAND        depthWords5<>+0(SB), Y11, Y11
-	VPCMPEQD     depthWords5<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
+	VPSUBD       (R9)(R8*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords5<>+0(SB), Y0, Y10
+	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMOVMSKPS    Y10, DI
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       32(R9)(R8*1), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords5<>+32(SB), Y0, Y11
+	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
 	VMOVMSKPS    Y11, R11
-	VMAXPS       128(CX), Y9, Y9
-	VMINPS       Y9, Y0, Y9
-	VMULPS       192(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VMOVDQU      32(R9)(DI*1), Y10
-	VPSUBD       Y10, Y9, Y12
+	SHLL         $0x08, R11
+	ORL          R11, DI
+	CMPL         88(AX), $0x00
+	JEQ          keep15
+	VMOVDQU      (R9)(R8*1), Y0
+	VPBLENDVB    Y10, Y8, Y0, Y0
+	VMOVDQU      Y0, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y0
+	VPBLENDVB    Y11, Y7, Y0, Y0
+	VMOVDQU      Y0, 32(R9)(R8*1)
+
+keep15:
+	TESTQ        R10, R10
+	JEQ          hide16
+	VPBROADCASTD 4(DX), Y0
+	VMOVDQU      (R10)(R8*1), Y7
+	VPBLENDVB    Y10, Y0, Y7, Y7
+	VMOVDQU      Y7, (R10)(R8*1)
+	VMOVDQU      32(R10)(R8*1), Y7
+	VPBLENDVB    Y11, Y0, Y7, Y7
+	VMOVDQU      Y7, 32(R10)(R8*1)
+
+hide16:
+	MOVW    DI, (DX)
+	POPCNTL DI, DI
+	ADDQ    DI, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JNE     loopScaled
+	JMP     done
+
+wideScaled:
+	CMPL       R8, 1092(CX)
+	JEQ        planeScaled
+	MOVL       R8, 1092(CX)
+	TESTL      $0x00000002, 12(DI)
+	JNZ        clippedScaled
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords6<>+0(SB), X7
+	MOVL       (DI), R11
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 1096(CX)
+	MOVL       16(DI), R11
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 1104(CX)
+	MOVL       4(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X0, X7
+	MOVL       20(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X0, X8
+	MOVL       8(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X0, X9
+	MOVL       24(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X0, X10
+	VMOVSD     depthWords7<>+0(SB), X11
+	VMULSD     X10, X7, X12
+	VMULSD     X8, X9, X13
+	VSUBSD     X13, X12, X12
+	VDIVSD     X12, X11, X11
+	VCVTSS2SD  32(DI), X0, X12
+	VCVTSS2SD  36(DI), X0, X13
+	VSUBSD     X12, X13, X13
+	VCVTSS2SD  40(DI), X0, X14
+	VSUBSD     X12, X14, X14
+	VMULSD     X10, X13, X10
+	VMULSD     X8, X14, X8
+	VSUBSD     X8, X10, X8
+	VMULSD     X11, X8, X8
+	VMOVSD     X8, 1120(CX)
+	VMULSD     X7, X14, X7
+	VMULSD     X9, X13, X8
+	VSUBSD     X8, X7, X7
+	VMULSD     X11, X7, X7
+	VMOVSD     X7, 1128(CX)
+	VCVTSS2SD  44(DI), X0, X0
+	VADDSD     X0, X12, X12
+	VMOVSD     X12, 1112(CX)
+	JMP        planeScaled
+
+clippedScaled:
+	MOVL   44(DI), DI
+	IMUL3Q $0x00000088, DI, DI
+	ADDQ   16(AX), DI
+	XORL   R11, R11
+	MOVQ   R11, 1096(CX)
+	XORL   R11, R11
+	MOVQ   R11, 1104(CX)
+	MOVQ   72(DI), R11
+	MOVQ   R11, 1112(CX)
+	MOVQ   80(DI), R11
+	MOVQ   R11, 1120(CX)
+	MOVQ   88(DI), R11
+	MOVQ   R11, 1128(CX)
+
+planeScaled:
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1096(CX), Y7
+	VSUBPD       Y7, Y0, Y0
+	VBROADCASTSD 1112(CX), Y7
+	VBROADCASTSD 1120(CX), Y8
+	MOVL         $-65536, DI
+
+wideRunScaled17:
+	MOVWLZX      2(DX), R13
+	MOVL         R13, R11
+	SUBL         DI, R11
+	CMPL         R11, 112(AX)
+	JCS          wideRunScaled18
+	MOVL         1088(CX), R12
+	IMULL        R13, R12
+	SHRL         $0x10, R12
+	MOVL         R12, DI
+	IMULL        112(AX), DI
+	MOVL         R13, R11
+	SUBL         DI, R11
+	VBROADCASTSD 1104(CX), Y9
+	VBROADCASTSD 1128(CX), Y10
+	VCVTPS2PD    576(CX), Y3
+	VSUBPD       Y9, Y3, Y3
+	VBROADCASTSD 960(CX)(R12*8), Y4
+	VADDPD       Y4, Y3, Y3
+	VMULPD       Y10, Y3, Y3
+	VCVTPS2PD    592(CX), Y4
+	VSUBPD       Y9, Y4, Y4
+	VBROADCASTSD 960(CX)(R12*8), Y5
+	VADDPD       Y5, Y4, Y4
+	VMULPD       Y10, Y4, Y4
+	VCVTPS2PD    608(CX), Y5
+	VSUBPD       Y9, Y5, Y5
+	VBROADCASTSD 960(CX)(R12*8), Y6
+	VADDPD       Y6, Y5, Y5
+	VMULPD       Y10, Y5, Y5
+	VCVTPS2PD    624(CX), Y6
+	VSUBPD       Y9, Y6, Y6
+	VBROADCASTSD 960(CX)(R12*8), Y9
+	VADDPD       Y9, Y6, Y6
+	VMULPD       Y10, Y6, Y6
+
+wideRunScaled18:
+	SHLL         $0x06, R13
+	VBROADCASTSD 960(CX)(R11*8), Y9
+	VADDPD       Y9, Y0, Y9
+	VMULPD       Y8, Y9, Y9
+	VADDPD       Y9, Y7, Y9
+	VADDPD       Y3, Y9, Y10
+	VCVTPD2PSY   Y10, X10
+	VADDPD       Y4, Y9, Y11
+	VCVTPD2PSY   Y11, X11
+	VINSERTI128  $0x01, X11, Y10, Y10
+	VADDPD       Y5, Y9, Y11
+	VCVTPD2PSY   Y11, X11
+	VADDPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y11, Y9
+	VPBROADCASTW (DX), Y11
+	VMAXPS       128(CX), Y10, Y10
+	VMOVDQU      192(CX), Y12
+	VMINPS       Y10, Y12, Y10
+	VMULPS       256(CX), Y10, Y10
+	VCVTPS2DQ    Y10, Y10
+	VPSUBD       (R9)(R13*1), Y10, Y12
 	VPSUBD       (CX), Y12, Y12
 	VPMINUD      64(CX), Y12, Y13
 	VPCMPEQD     Y12, Y13, Y12
-	VMOVD        R12, X13
-	VPBROADCASTD X13, Y13
-	VPAND        depthWords5<>+32(SB), Y13, Y13
-	VPCMPEQD     depthWords5<>+32(SB), Y13, Y13
+	VPAND        depthWords5<>+0(SB), Y11, Y13
+	VPCMPEQD     depthWords5<>+0(SB), Y13, Y13
 	VPAND        Y12, Y13, Y13
-	VMOVMSKPS    Y13, R12
+	VMOVMSKPS    Y13, R11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y12
+	VMINPS       Y9, Y12, Y9
+	VMULPS       256(CX), Y9, Y9
+	VCVTPS2DQ    Y9, Y9
+	VPSUBD       32(R9)(R13*1), Y9, Y12
+	VPSUBD       (CX), Y12, Y12
+	VPMINUD      64(CX), Y12, Y14
+	VPCMPEQD     Y12, Y14, Y12
+	VPAND        depthWords5<>+32(SB), Y11, Y14
+	VPCMPEQD     depthWords5<>+32(SB), Y14, Y14
+	VPAND        Y12, Y14, Y14
+	VMOVMSKPS    Y14, R12
 	SHLL         $0x08, R12
 	ORL          R12, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep7
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (R9)(DI*1)
-	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R9)(DI*1)
+	JEQ          keep19
+	VMOVDQU      (R9)(R13*1), Y11
+	VPBLENDVB    Y13, Y10, Y11, Y11
+	VMOVDQU      Y11, (R9)(R13*1)
+	VMOVDQU      32(R9)(R13*1), Y10
+	VPBLENDVB    Y14, Y9, Y10, Y10
+	VMOVDQU      Y10, 32(R9)(R13*1)
 
-keep7:
+keep19:
 	TESTQ        R10, R10
-	JEQ          hide8
-	VMOVD        R8, X7
-	VPBROADCASTD X7, Y7
-	VMOVDQU      (R10)(DI*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
-	VMOVDQU      Y8, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y8
-	VPBLENDVB    Y13, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R10)(DI*1)
+	JEQ          hide20
+	VPBROADCASTD 4(DX), Y9
+	VMOVDQU      (R10)(R13*1), Y10
+	VPBLENDVB    Y13, Y9, Y10, Y10
+	VMOVDQU      Y10, (R10)(R13*1)
+	VMOVDQU      32(R10)(R13*1), Y10
+	VPBLENDVB    Y14, Y9, Y10, Y10
+	VMOVDQU      Y10, 32(R10)(R13*1)
 
-hide8:
+hide20:
 	MOVW    R11, (DX)
 	POPCNTL R11, R11
 	ADDQ    R11, SI
@@ -605,296 +890,12 @@ hide8:
 	CMPQ    DX, BX
 	JEQ     done
 	CMPL    4(DX), R8
-	JEQ     runScaled
+	JEQ     wideRunScaled17
 	JMP     loopScaled
-
-oneScaled:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VBROADCASTSS 704(CX)(R10*4), Y7
-	VADDPS       Y7, Y4, Y4
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y5, Y5
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y6, Y6
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VMULPS       Y2, Y4, Y2
-	VADDPS       Y2, Y1, Y2
-	VMULPS       Y3, Y5, Y1
-	VADDPS       Y1, Y2, Y1
-	VMULPS       Y3, Y6, Y3
-	VADDPS       Y3, Y2, Y3
-	MOVWLZX      (DX), R12
-	VMAXPS       128(CX), Y1, Y1
-	VMINPS       Y1, Y0, Y1
-	VMULPS       192(CX), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-	VMOVDQU      (R9)(DI*1), Y2
-	VPSUBD       Y2, Y1, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y5
-	VPCMPEQD     Y4, Y5, Y4
-	VMOVD        R12, X5
-	VPBROADCASTD X5, Y5
-	VPAND        depthWords5<>+0(SB), Y5, Y5
-	VPCMPEQD     depthWords5<>+0(SB), Y5, Y5
-	VPAND        Y4, Y5, Y5
-	VMOVMSKPS    Y5, R11
-	VMAXPS       128(CX), Y3, Y3
-	VMINPS       Y3, Y0, Y3
-	VMULPS       192(CX), Y3, Y3
-	VCVTPS2DQ    Y3, Y3
-	VMOVDQU      32(R9)(DI*1), Y4
-	VPSUBD       Y4, Y3, Y6
-	VPSUBD       (CX), Y6, Y6
-	VPMINUD      64(CX), Y6, Y7
-	VPCMPEQD     Y6, Y7, Y6
-	VMOVD        R12, X7
-	VPBROADCASTD X7, Y7
-	VPAND        depthWords5<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords5<>+32(SB), Y7, Y7
-	VPAND        Y6, Y7, Y7
-	VMOVMSKPS    Y7, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
-	JEQ          keep9
-	VPBLENDVB    Y5, Y1, Y2, Y2
-	VMOVDQU      Y2, (R9)(DI*1)
-	VPBLENDVB    Y7, Y3, Y4, Y4
-	VMOVDQU      Y4, 32(R9)(DI*1)
-
-keep9:
-	TESTQ        R10, R10
-	JEQ          hide10
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      (R10)(DI*1), Y2
-	VPBLENDVB    Y5, Y1, Y2, Y2
-	VMOVDQU      Y2, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y2
-	VPBLENDVB    Y7, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R10)(DI*1)
-
-hide10:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-
-nextScaled:
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JNE  loopScaled
-	JMP  done
-
-wideScaled:
-	CMPL       R8, 772(CX)
-	JEQ        planeScaled
-	MOVL       R8, 772(CX)
-	TESTL      $0x00000002, 12(DI)
-	JNZ        clippedScaled
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords6<>+0(SB), X2
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 776(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 784(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X2
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X4
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X5
-	VMOVSD     depthWords7<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(DI), X1, X7
-	VCVTSS2SD  36(DI), X1, X8
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(DI), X1, X9
-	VSUBSD     X7, X9, X9
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 800(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 808(CX)
-	VCVTSS2SD  44(DI), X1, X1
-	VADDSD     X1, X7, X7
-	VMOVSD     X7, 792(CX)
-	JMP        planeScaled
-
-clippedScaled:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 776(CX)
-	XORL   R9, R9
-	MOVQ   R9, 784(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 792(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 800(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 808(CX)
-
-planeScaled:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VMOVDQU      448(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 832(CX)
-	VMOVDQU      512(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 864(CX)
-	VMOVDQU      576(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 896(CX)
-	VMOVDQU      640(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 928(CX)
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VBROADCASTSD 776(CX), Y1
-	VBROADCASTSD 784(CX), Y2
-	VBROADCASTSD 792(CX), Y3
-	VBROADCASTSD 800(CX), Y4
-	VBROADCASTSD 808(CX), Y5
-	VCVTPS2PD    832(CX), Y6
-	VSUBPD       Y1, Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VCVTPS2PD    896(CX), Y7
-	VSUBPD       Y2, Y7, Y7
-	VMULPD       Y5, Y7, Y7
-	VADDPD       Y7, Y6, Y6
-	VCVTPD2PSY   Y6, X6
-	VCVTPS2PD    848(CX), Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    912(CX), Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VCVTPS2PD    864(CX), Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    928(CX), Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VCVTPS2PD    880(CX), Y8
-	VSUBPD       Y1, Y8, Y8
-	VMULPD       Y4, Y8, Y8
-	VADDPD       Y8, Y3, Y8
-	VCVTPS2PD    944(CX), Y1
-	VSUBPD       Y2, Y1, Y1
-	VMULPD       Y5, Y1, Y1
-	VADDPD       Y1, Y8, Y8
-	VCVTPD2PSY   Y8, X1
-	VINSERTI128  $0x01, X1, Y7, Y1
-	MOVWLZX      (DX), R12
-	VMAXPS       128(CX), Y6, Y6
-	VMINPS       Y6, Y0, Y6
-	VMULPS       192(CX), Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VMOVDQU      (R9)(DI*1), Y2
-	VPSUBD       Y2, Y6, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPMINUD      64(CX), Y3, Y4
-	VPCMPEQD     Y3, Y4, Y3
-	VMOVD        R12, X4
-	VPBROADCASTD X4, Y4
-	VPAND        depthWords5<>+0(SB), Y4, Y4
-	VPCMPEQD     depthWords5<>+0(SB), Y4, Y4
-	VPAND        Y3, Y4, Y4
-	VMOVMSKPS    Y4, R11
-	VMAXPS       128(CX), Y1, Y1
-	VMINPS       Y1, Y0, Y1
-	VMULPS       192(CX), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-	VMOVDQU      32(R9)(DI*1), Y3
-	VPSUBD       Y3, Y1, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPMINUD      64(CX), Y5, Y7
-	VPCMPEQD     Y5, Y7, Y5
-	VMOVD        R12, X7
-	VPBROADCASTD X7, Y7
-	VPAND        depthWords5<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords5<>+32(SB), Y7, Y7
-	VPAND        Y5, Y7, Y7
-	VMOVMSKPS    Y7, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
-	JEQ          keep11
-	VPBLENDVB    Y4, Y6, Y2, Y2
-	VMOVDQU      Y2, (R9)(DI*1)
-	VPBLENDVB    Y7, Y1, Y3, Y3
-	VMOVDQU      Y3, 32(R9)(DI*1)
-
-keep11:
-	TESTQ        R10, R10
-	JEQ          hide12
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      (R10)(DI*1), Y2
-	VPBLENDVB    Y4, Y1, Y2, Y2
-	VMOVDQU      Y2, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y2
-	VPBLENDVB    Y7, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R10)(DI*1)
-
-hide12:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	JMP     nextScaled
 
 several:
 	TESTL DI, DI
-	JNZ   loopSamplesScaled
+	JNZ   enterSamplesScaled
 
 loopSamples:
 	MOVL         4(DX), R8
@@ -904,122 +905,119 @@ loopSamples:
 	ADDQ         (AX), DI
 	TESTL        $0x00000001, 12(DI)
 	JNZ          wideSamples
-	VPBROADCASTD (DI), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      448(CX), Y4
-	VSUBPS       Y1, Y4, Y4
+	VPBROADCASTD (DI), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      640(CX), Y1
+	VSUBPS       Y0, Y1, Y0
 	VPBROADCASTD 16(DI), Y1
 	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      576(CX), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMOVDQU      640(CX), Y6
-	VSUBPS       Y1, Y6, Y6
-	VBROADCASTSS 32(DI), Y1
-	VBROADCASTSS 36(DI), Y2
-	VBROADCASTSS 40(DI), Y3
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 32(DI), Y2
+	VBROADCASTSS 36(DI), Y3
 	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
+	MOVL         R10, R8
+	SHLL         $0x06, R8
+	MOVL         1088(CX), R11
 	IMULL        R10, R11
 	SHRL         $0x10, R11
 	MOVL         R11, R9
 	IMULL        112(AX), R9
 	SUBL         R9, R10
-	VBROADCASTSS 704(CX)(R10*4), Y7
-	VADDPS       Y7, Y4, Y4
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y5, Y5
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y6, Y6
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
+	VBROADCASTSS 896(CX)(R10*4), Y4
+	VADDPS       Y4, Y0, Y0
+	VMOVDQU      768(CX), Y4
+	VSUBPS       Y1, Y4, Y4
+	VBROADCASTSS 896(CX)(R11*4), Y5
+	VADDPS       Y5, Y4, Y4
+	VMOVDQU      832(CX), Y5
+	VSUBPS       Y1, Y5, Y1
+	VBROADCASTSS 896(CX)(R11*4), Y5
+	VADDPS       Y5, Y1, Y1
+	VBROADCASTSS 40(DI), Y5
+	MOVQ         48(AX), DI
+	MOVQ         56(AX), R9
+	XORL         R10, R10
+	MOVQ         64(AX), R13
+	SHLQ         $0x02, R13
+	ADDQ         R8, DI
+	MOVQ         DX, R12
+	SUBQ         24(AX), R12
+	SHRQ         $0x02, R12
+	MOVL         116(AX), R11
+	IMULQ        R11, R12
+	ADDQ         32(AX), R12
 	XORL         R11, R11
-	MOVQ         64(AX), R14
-	SHLQ         $0x02, R14
-	ADDQ         DI, R9
-	MOVQ         DX, R13
-	SUBQ         24(AX), R13
-	SHRQ         $0x02, R13
-	MOVL         116(AX), R12
-	IMULQ        R12, R13
-	ADDQ         32(AX), R13
-	XORL         R12, R12
 
-sample13:
-	VBROADCASTSS 320(CX)(R12*4), Y7
+sample21:
+	VBROADCASTSS 384(CX)(R11*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VBROADCASTSS 448(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VBROADCASTSS 384(CX)(R12*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VBROADCASTSS 384(CX)(R12*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (R13)(R12*2), BP
+	VBROADCASTSS 448(CX)(R11*4), Y8
+	VADDPS       Y8, Y1, Y8
+	VMULPS       Y3, Y6, Y6
+	VADDPS       Y6, Y2, Y6
+	VMULPS       Y5, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VMULPS       Y5, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VPBROADCASTW (R12)(R11*2), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VPSUBD       (DI), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords5<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMOVMSKPS    Y10, R14
 	VMAXPS       128(CX), Y8, Y8
-	VMINPS       Y8, Y0, Y8
-	VMOVDQU      (R9), Y7
-	VPSUBD       Y7, Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VMOVD        BP, X11
-	VPBROADCASTD X11, Y11
-	VPAND        depthWords5<>+0(SB), Y11, Y11
-	VPCMPEQD     depthWords5<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       32(DI), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords5<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
 	VMOVMSKPS    Y11, R15
-	VMAXPS       128(CX), Y9, Y9
-	VMINPS       Y9, Y0, Y9
-	VMOVDQU      32(R9), Y10
-	VPSUBD       Y10, Y9, Y12
-	VPSUBD       (CX), Y12, Y12
-	VPMINUD      64(CX), Y12, Y13
-	VPCMPEQD     Y12, Y13, Y12
-	VMOVD        BP, X13
-	VPBROADCASTD X13, Y13
-	VPAND        depthWords5<>+32(SB), Y13, Y13
-	VPCMPEQD     depthWords5<>+32(SB), Y13, Y13
-	VPAND        Y12, Y13, Y13
-	VMOVMSKPS    Y13, BP
-	SHLL         $0x08, BP
-	ORL          BP, R15
+	SHLL         $0x08, R15
+	ORL          R15, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep14
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R9)
+	JEQ          keep22
+	VMOVDQU      (DI), Y6
+	VPBLENDVB    Y10, Y7, Y6, Y6
+	VMOVDQU      Y6, (DI)
+	VMOVDQU      32(DI), Y6
+	VPBLENDVB    Y11, Y8, Y6, Y6
+	VMOVDQU      Y6, 32(DI)
 
-keep14:
-	TESTQ        R10, R10
-	JEQ          hide15
-	VMOVD        R8, X7
-	VPBROADCASTD X7, Y7
-	VMOVDQU      (R10)(DI*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
-	VMOVDQU      Y8, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y8
-	VPBLENDVB    Y13, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R10)(DI*1)
+keep22:
+	TESTQ        R9, R9
+	JEQ          hide23
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9)(R8*1), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)(R8*1)
 
-hide15:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample13
-	MOVW    R11, (DX)
+hide23:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, DI
+	ADDQ    R13, R8
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample21
+	MOVW    R10, (DX)
 
 nextSamples:
 	ADDQ $0x08, DX
@@ -1028,250 +1026,248 @@ nextSamples:
 	JMP  done
 
 wideSamples:
-	CMPL       R8, 772(CX)
+	CMPL       R8, 1092(CX)
 	JEQ        planeSamples
-	MOVL       R8, 772(CX)
+	MOVL       R8, 1092(CX)
 	TESTL      $0x00000002, 12(DI)
 	JNZ        clippedSamples
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords6<>+0(SB), X2
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 776(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 784(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X2
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X4
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X5
-	VMOVSD     depthWords7<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(DI), X1, X7
-	VCVTSS2SD  36(DI), X1, X8
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(DI), X1, X9
-	VSUBSD     X7, X9, X9
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 800(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 808(CX)
-	VCVTSS2SD  44(DI), X1, X1
-	VADDSD     X1, X7, X7
-	VMOVSD     X7, 792(CX)
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords6<>+0(SB), X1
+	MOVL       (DI), R8
+	VCVTSI2SDL R8, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1096(CX)
+	MOVL       16(DI), R8
+	VCVTSI2SDL R8, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1104(CX)
+	MOVL       4(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X0, X1
+	MOVL       20(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X0, X2
+	MOVL       8(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X0, X3
+	MOVL       24(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X0, X4
+	VMOVSD     depthWords7<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(DI), X0, X6
+	VCVTSS2SD  36(DI), X0, X7
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(DI), X0, X8
+	VSUBSD     X6, X8, X8
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X8, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1120(CX)
+	VMULSD     X1, X8, X1
+	VMULSD     X3, X7, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X5, X1, X1
+	VMOVSD     X1, 1128(CX)
+	VCVTSS2SD  44(DI), X0, X0
+	VADDSD     X0, X6, X6
+	VMOVSD     X6, 1112(CX)
 	JMP        planeSamples
 
 clippedSamples:
 	MOVL   44(DI), DI
 	IMUL3Q $0x00000088, DI, DI
 	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 776(CX)
-	XORL   R9, R9
-	MOVQ   R9, 784(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 792(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 800(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 808(CX)
+	XORL   R8, R8
+	MOVQ   R8, 1096(CX)
+	XORL   R8, R8
+	MOVQ   R8, 1104(CX)
+	MOVQ   72(DI), R8
+	MOVQ   R8, 1112(CX)
+	MOVQ   80(DI), R8
+	MOVQ   R8, 1120(CX)
+	MOVQ   88(DI), R8
+	MOVQ   R8, 1128(CX)
 
 planeSamples:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
+	MOVWLZX      2(DX), R9
+	MOVL         R9, DI
 	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VMOVDQU      448(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 832(CX)
-	VMOVDQU      512(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 864(CX)
-	VMOVDQU      576(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 896(CX)
-	VMOVDQU      640(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 928(CX)
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
+	MOVL         1088(CX), R10
+	IMULL        R9, R10
+	SHRL         $0x10, R10
+	MOVL         R10, R8
+	IMULL        112(AX), R8
+	SUBL         R8, R9
+	VMOVDQU      640(CX), Y0
+	VBROADCASTSS 896(CX)(R9*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1152(CX)
+	VMOVDQU      704(CX), Y0
+	VBROADCASTSS 896(CX)(R9*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1184(CX)
+	VMOVDQU      768(CX), Y0
+	VBROADCASTSS 896(CX)(R10*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1216(CX)
+	VMOVDQU      832(CX), Y0
+	VBROADCASTSS 896(CX)(R10*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1248(CX)
+	MOVQ         48(AX), R8
+	MOVQ         56(AX), R9
+	XORL         R10, R10
+	MOVQ         64(AX), R13
+	SHLQ         $0x02, R13
+	ADDQ         DI, R8
+	MOVQ         DX, R12
+	SUBQ         24(AX), R12
+	SHRQ         $0x02, R12
+	MOVL         116(AX), R11
+	IMULQ        R11, R12
+	ADDQ         32(AX), R12
 	XORL         R11, R11
-	MOVQ         64(AX), R14
-	SHLQ         $0x02, R14
-	ADDQ         DI, R9
-	MOVQ         DX, R13
-	SUBQ         24(AX), R13
-	SHRQ         $0x02, R13
-	MOVL         116(AX), R12
-	IMULQ        R12, R13
-	ADDQ         32(AX), R13
-	XORL         R12, R12
 
-sample16:
-	VBROADCASTSD 776(CX), Y1
-	VBROADCASTSD 784(CX), Y2
-	VBROADCASTSD 792(CX), Y3
-	VBROADCASTSD 800(CX), Y4
-	VBROADCASTSD 808(CX), Y5
-	VCVTPS2PD    832(CX), Y6
-	VMOVSS       320(CX)(R12*4), X7
+sample24:
+	VBROADCASTSD 1096(CX), Y0
+	VBROADCASTSD 1104(CX), Y1
+	VBROADCASTSD 1112(CX), Y2
+	VBROADCASTSD 1120(CX), Y3
+	VBROADCASTSD 1128(CX), Y4
+	VCVTPS2PD    1152(CX), Y5
+	VMOVSS       384(CX)(R11*4), X6
+	VCVTSS2SD    X6, X6, X6
+	VBROADCASTSD X6, Y6
+	VADDPD       Y6, Y5, Y5
+	VSUBPD       Y0, Y5, Y5
+	VMULPD       Y3, Y5, Y5
+	VADDPD       Y5, Y2, Y5
+	VCVTPS2PD    1216(CX), Y6
+	VMOVSS       448(CX)(R11*4), X7
 	VCVTSS2SD    X7, X7, X7
 	VBROADCASTSD X7, Y7
 	VADDPD       Y7, Y6, Y6
 	VSUBPD       Y1, Y6, Y6
 	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VCVTPS2PD    896(CX), Y7
-	VMOVSS       384(CX)(R12*4), X8
+	VADDPD       Y6, Y5, Y5
+	VCVTPD2PSY   Y5, X5
+	VCVTPS2PD    1168(CX), Y6
+	VMOVSS       384(CX)(R11*4), X7
+	VCVTSS2SD    X7, X7, X7
+	VBROADCASTSD X7, Y7
+	VADDPD       Y7, Y6, Y6
+	VSUBPD       Y0, Y6, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VCVTPS2PD    1232(CX), Y7
+	VMOVSS       448(CX)(R11*4), X8
 	VCVTSS2SD    X8, X8, X8
 	VBROADCASTSD X8, Y8
 	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y2, Y7, Y7
-	VMULPD       Y5, Y7, Y7
+	VSUBPD       Y1, Y7, Y7
+	VMULPD       Y4, Y7, Y7
 	VADDPD       Y7, Y6, Y6
 	VCVTPD2PSY   Y6, X6
-	VCVTPS2PD    848(CX), Y7
-	VMOVSS       320(CX)(R12*4), X8
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VCVTPS2PD    1184(CX), Y6
+	VMOVSS       384(CX)(R11*4), X7
+	VCVTSS2SD    X7, X7, X7
+	VBROADCASTSD X7, Y7
+	VADDPD       Y7, Y6, Y6
+	VSUBPD       Y0, Y6, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VCVTPS2PD    1248(CX), Y7
+	VMOVSS       448(CX)(R11*4), X8
 	VCVTSS2SD    X8, X8, X8
 	VBROADCASTSD X8, Y8
 	VADDPD       Y8, Y7, Y7
 	VSUBPD       Y1, Y7, Y7
 	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    912(CX), Y8
-	VMOVSS       384(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Y9
-	VADDPD       Y9, Y8, Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VCVTPS2PD    864(CX), Y7
-	VMOVSS       320(CX)(R12*4), X8
+	VADDPD       Y7, Y6, Y6
+	VCVTPD2PSY   Y6, X6
+	VCVTPS2PD    1200(CX), Y7
+	VMOVSS       384(CX)(R11*4), X8
 	VCVTSS2SD    X8, X8, X8
 	VBROADCASTSD X8, Y8
 	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    928(CX), Y8
-	VMOVSS       384(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Y9
-	VADDPD       Y9, Y8, Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VCVTPS2PD    880(CX), Y8
-	VMOVSS       320(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Y9
-	VADDPD       Y9, Y8, Y8
-	VSUBPD       Y1, Y8, Y8
-	VMULPD       Y4, Y8, Y8
-	VADDPD       Y8, Y3, Y8
-	VCVTPS2PD    944(CX), Y1
-	VMOVSS       384(CX)(R12*4), X3
-	VCVTSS2SD    X3, X3, X3
-	VBROADCASTSD X3, Y3
-	VADDPD       Y3, Y1, Y1
-	VSUBPD       Y2, Y1, Y1
-	VMULPD       Y5, Y1, Y1
-	VADDPD       Y1, Y8, Y8
-	VCVTPD2PSY   Y8, X1
-	VINSERTI128  $0x01, X1, Y7, Y1
-	MOVWLZX      (R13)(R12*2), BP
-	VMAXPS       128(CX), Y6, Y6
-	VMINPS       Y6, Y0, Y6
-	VMOVDQU      (R9), Y2
-	VPSUBD       Y2, Y6, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPMINUD      64(CX), Y3, Y4
-	VPCMPEQD     Y3, Y4, Y3
-	VMOVD        BP, X4
-	VPBROADCASTD X4, Y4
-	VPAND        depthWords5<>+0(SB), Y4, Y4
-	VPCMPEQD     depthWords5<>+0(SB), Y4, Y4
-	VPAND        Y3, Y4, Y4
+	VSUBPD       Y0, Y7, Y7
+	VMULPD       Y3, Y7, Y7
+	VADDPD       Y7, Y2, Y7
+	VCVTPS2PD    1264(CX), Y0
+	VMOVSS       448(CX)(R11*4), X2
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Y2
+	VADDPD       Y2, Y0, Y0
+	VSUBPD       Y1, Y0, Y0
+	VMULPD       Y4, Y0, Y0
+	VADDPD       Y0, Y7, Y7
+	VCVTPD2PSY   Y7, X0
+	VINSERTI128  $0x01, X0, Y6, Y0
+	VPBROADCASTW (R12)(R11*2), Y1
+	VMAXPS       128(CX), Y5, Y5
+	VMOVDQU      192(CX), Y2
+	VMINPS       Y5, Y2, Y5
+	VPSUBD       (R8), Y5, Y2
+	VPSUBD       (CX), Y2, Y2
+	VPMINUD      64(CX), Y2, Y3
+	VPCMPEQD     Y2, Y3, Y2
+	VPAND        depthWords5<>+0(SB), Y1, Y3
+	VPCMPEQD     depthWords5<>+0(SB), Y3, Y3
+	VPAND        Y2, Y3, Y3
+	VMOVMSKPS    Y3, R14
+	VMAXPS       128(CX), Y0, Y0
+	VMOVDQU      192(CX), Y2
+	VMINPS       Y0, Y2, Y0
+	VPSUBD       32(R8), Y0, Y2
+	VPSUBD       (CX), Y2, Y2
+	VPMINUD      64(CX), Y2, Y4
+	VPCMPEQD     Y2, Y4, Y2
+	VPAND        depthWords5<>+32(SB), Y1, Y4
+	VPCMPEQD     depthWords5<>+32(SB), Y4, Y4
+	VPAND        Y2, Y4, Y4
 	VMOVMSKPS    Y4, R15
-	VMAXPS       128(CX), Y1, Y1
-	VMINPS       Y1, Y0, Y1
-	VMOVDQU      32(R9), Y3
-	VPSUBD       Y3, Y1, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPMINUD      64(CX), Y5, Y7
-	VPCMPEQD     Y5, Y7, Y5
-	VMOVD        BP, X7
-	VPBROADCASTD X7, Y7
-	VPAND        depthWords5<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords5<>+32(SB), Y7, Y7
-	VPAND        Y5, Y7, Y7
-	VMOVMSKPS    Y7, BP
-	SHLL         $0x08, BP
-	ORL          BP, R15
+	SHLL         $0x08, R15
+	ORL          R15, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep17
-	VPBLENDVB    Y4, Y6, Y2, Y2
-	VMOVDQU      Y2, (R9)
-	VPBLENDVB    Y7, Y1, Y3, Y3
-	VMOVDQU      Y3, 32(R9)
+	JEQ          keep25
+	VMOVDQU      (R8), Y1
+	VPBLENDVB    Y3, Y5, Y1, Y1
+	VMOVDQU      Y1, (R8)
+	VMOVDQU      32(R8), Y1
+	VPBLENDVB    Y4, Y0, Y1, Y1
+	VMOVDQU      Y1, 32(R8)
 
-keep17:
-	TESTQ        R10, R10
-	JEQ          hide18
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      (R10)(DI*1), Y2
-	VPBLENDVB    Y4, Y1, Y2, Y2
-	VMOVDQU      Y2, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y2
-	VPBLENDVB    Y7, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R10)(DI*1)
+keep25:
+	TESTQ        R9, R9
+	JEQ          hide26
+	VPBROADCASTD 4(DX), Y0
+	VMOVDQU      (R9)(DI*1), Y1
+	VPBLENDVB    Y3, Y0, Y1, Y1
+	VMOVDQU      Y1, (R9)(DI*1)
+	VMOVDQU      32(R9)(DI*1), Y1
+	VPBLENDVB    Y4, Y0, Y1, Y1
+	VMOVDQU      Y1, 32(R9)(DI*1)
 
-hide18:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample16
-	MOVW    R11, (DX)
+hide26:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, R8
+	ADDQ    R13, DI
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample24
+	MOVW    R10, (DX)
 	JMP     nextSamples
 
+enterSamplesScaled:
 loopSamplesScaled:
 	MOVL         4(DX), R8
 	MOVQ         8(AX), DI
@@ -1280,126 +1276,123 @@ loopSamplesScaled:
 	ADDQ         (AX), DI
 	TESTL        $0x00000001, 12(DI)
 	JNZ          wideSamplesScaled
-	VPBROADCASTD (DI), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      448(CX), Y4
-	VSUBPS       Y1, Y4, Y4
+	VPBROADCASTD (DI), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      640(CX), Y1
+	VSUBPS       Y0, Y1, Y0
 	VPBROADCASTD 16(DI), Y1
 	VCVTDQ2PS    Y1, Y1
-	VMULPS       256(CX), Y1, Y1
-	VMOVDQU      576(CX), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMOVDQU      640(CX), Y6
-	VSUBPS       Y1, Y6, Y6
-	VBROADCASTSS 32(DI), Y1
-	VBROADCASTSS 36(DI), Y2
-	VBROADCASTSS 40(DI), Y3
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 32(DI), Y2
+	VBROADCASTSS 36(DI), Y3
 	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         768(CX), R11
+	MOVL         R10, R8
+	SHLL         $0x06, R8
+	MOVL         1088(CX), R11
 	IMULL        R10, R11
 	SHRL         $0x10, R11
 	MOVL         R11, R9
 	IMULL        112(AX), R9
 	SUBL         R9, R10
-	VBROADCASTSS 704(CX)(R10*4), Y7
-	VADDPS       Y7, Y4, Y4
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y5, Y5
-	VBROADCASTSS 704(CX)(R11*4), Y7
-	VADDPS       Y7, Y6, Y6
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
+	VBROADCASTSS 896(CX)(R10*4), Y4
+	VADDPS       Y4, Y0, Y0
+	VMOVDQU      768(CX), Y4
+	VSUBPS       Y1, Y4, Y4
+	VBROADCASTSS 896(CX)(R11*4), Y5
+	VADDPS       Y5, Y4, Y4
+	VMOVDQU      832(CX), Y5
+	VSUBPS       Y1, Y5, Y1
+	VBROADCASTSS 896(CX)(R11*4), Y5
+	VADDPS       Y5, Y1, Y1
+	VBROADCASTSS 40(DI), Y5
+	MOVQ         48(AX), DI
+	MOVQ         56(AX), R9
+	XORL         R10, R10
+	MOVQ         64(AX), R13
+	SHLQ         $0x02, R13
+	ADDQ         R8, DI
+	MOVQ         DX, R12
+	SUBQ         24(AX), R12
+	SHRQ         $0x02, R12
+	MOVL         116(AX), R11
+	IMULQ        R11, R12
+	ADDQ         32(AX), R12
 	XORL         R11, R11
-	MOVQ         64(AX), R14
-	SHLQ         $0x02, R14
-	ADDQ         DI, R9
-	MOVQ         DX, R13
-	SUBQ         24(AX), R13
-	SHRQ         $0x02, R13
-	MOVL         116(AX), R12
-	IMULQ        R12, R13
-	ADDQ         32(AX), R13
-	XORL         R12, R12
 
-sample19:
-	VBROADCASTSS 320(CX)(R12*4), Y7
+sample27:
+	VBROADCASTSS 384(CX)(R11*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VBROADCASTSS 448(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
-	VBROADCASTSS 384(CX)(R12*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VBROADCASTSS 384(CX)(R12*4), Y9
-	VADDPS       Y9, Y6, Y9
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (R13)(R12*2), BP
+	VBROADCASTSS 448(CX)(R11*4), Y8
+	VADDPS       Y8, Y1, Y8
+	VMULPS       Y3, Y6, Y6
+	VADDPS       Y6, Y2, Y6
+	VMULPS       Y5, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VMULPS       Y5, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VPBROADCASTW (R12)(R11*2), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (DI), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords5<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMOVMSKPS    Y10, R14
 	VMAXPS       128(CX), Y8, Y8
-	VMINPS       Y8, Y0, Y8
-	VMULPS       192(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VMOVDQU      (R9), Y7
-	VPSUBD       Y7, Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VMOVD        BP, X11
-	VPBROADCASTD X11, Y11
-	VPAND        depthWords5<>+0(SB), Y11, Y11
-	VPCMPEQD     depthWords5<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
+	VPSUBD       32(DI), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords5<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
 	VMOVMSKPS    Y11, R15
-	VMAXPS       128(CX), Y9, Y9
-	VMINPS       Y9, Y0, Y9
-	VMULPS       192(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VMOVDQU      32(R9), Y10
-	VPSUBD       Y10, Y9, Y12
-	VPSUBD       (CX), Y12, Y12
-	VPMINUD      64(CX), Y12, Y13
-	VPCMPEQD     Y12, Y13, Y12
-	VMOVD        BP, X13
-	VPBROADCASTD X13, Y13
-	VPAND        depthWords5<>+32(SB), Y13, Y13
-	VPCMPEQD     depthWords5<>+32(SB), Y13, Y13
-	VPAND        Y12, Y13, Y13
-	VMOVMSKPS    Y13, BP
-	SHLL         $0x08, BP
-	ORL          BP, R15
+	SHLL         $0x08, R15
+	ORL          R15, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep20
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R9)
+	JEQ          keep28
+	VMOVDQU      (DI), Y6
+	VPBLENDVB    Y10, Y7, Y6, Y6
+	VMOVDQU      Y6, (DI)
+	VMOVDQU      32(DI), Y6
+	VPBLENDVB    Y11, Y8, Y6, Y6
+	VMOVDQU      Y6, 32(DI)
 
-keep20:
-	TESTQ        R10, R10
-	JEQ          hide21
-	VMOVD        R8, X7
-	VPBROADCASTD X7, Y7
-	VMOVDQU      (R10)(DI*1), Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
-	VMOVDQU      Y8, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y8
-	VPBLENDVB    Y13, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R10)(DI*1)
+keep28:
+	TESTQ        R9, R9
+	JEQ          hide29
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9)(R8*1), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)(R8*1)
 
-hide21:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample19
-	MOVW    R11, (DX)
+hide29:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, DI
+	ADDQ    R13, R8
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample27
+	MOVW    R10, (DX)
 
 nextSamplesScaled:
 	ADDQ $0x08, DX
@@ -1408,301 +1401,297 @@ nextSamplesScaled:
 	JMP  done
 
 wideSamplesScaled:
-	CMPL       R8, 772(CX)
+	CMPL       R8, 1092(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R8, 772(CX)
+	MOVL       R8, 1092(CX)
 	TESTL      $0x00000002, 12(DI)
 	JNZ        clippedSamplesScaled
-	VXORPD     X1, X1, X1
-	VMOVSD     depthWords6<>+0(SB), X2
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 776(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	VMULSD     X2, X3, X3
-	VMOVSD     X3, 784(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X2
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X3
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X1, X4
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X1, X5
-	VMOVSD     depthWords7<>+0(SB), X6
-	VMULSD     X5, X2, X7
-	VMULSD     X3, X4, X8
-	VSUBSD     X8, X7, X7
-	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(DI), X1, X7
-	VCVTSS2SD  36(DI), X1, X8
-	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(DI), X1, X9
-	VSUBSD     X7, X9, X9
-	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
-	VSUBSD     X3, X5, X3
-	VMULSD     X6, X3, X3
-	VMOVSD     X3, 800(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 808(CX)
-	VCVTSS2SD  44(DI), X1, X1
-	VADDSD     X1, X7, X7
-	VMOVSD     X7, 792(CX)
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords6<>+0(SB), X1
+	MOVL       (DI), R8
+	VCVTSI2SDL R8, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1096(CX)
+	MOVL       16(DI), R8
+	VCVTSI2SDL R8, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1104(CX)
+	MOVL       4(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X0, X1
+	MOVL       20(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X0, X2
+	MOVL       8(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X0, X3
+	MOVL       24(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X0, X4
+	VMOVSD     depthWords7<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(DI), X0, X6
+	VCVTSS2SD  36(DI), X0, X7
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(DI), X0, X8
+	VSUBSD     X6, X8, X8
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X8, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1120(CX)
+	VMULSD     X1, X8, X1
+	VMULSD     X3, X7, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X5, X1, X1
+	VMOVSD     X1, 1128(CX)
+	VCVTSS2SD  44(DI), X0, X0
+	VADDSD     X0, X6, X6
+	VMOVSD     X6, 1112(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
 	MOVL   44(DI), DI
 	IMUL3Q $0x00000088, DI, DI
 	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 776(CX)
-	XORL   R9, R9
-	MOVQ   R9, 784(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 792(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 800(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 808(CX)
+	XORL   R8, R8
+	MOVQ   R8, 1096(CX)
+	XORL   R8, R8
+	MOVQ   R8, 1104(CX)
+	MOVQ   72(DI), R8
+	MOVQ   R8, 1112(CX)
+	MOVQ   80(DI), R8
+	MOVQ   R8, 1120(CX)
+	MOVQ   88(DI), R8
+	MOVQ   R8, 1128(CX)
 
 planeSamplesScaled:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
+	MOVWLZX      2(DX), R9
+	MOVL         R9, DI
 	SHLL         $0x06, DI
-	MOVL         768(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VMOVDQU      448(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 832(CX)
-	VMOVDQU      512(CX), Y1
-	VBROADCASTSS 704(CX)(R10*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 864(CX)
-	VMOVDQU      576(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 896(CX)
-	VMOVDQU      640(CX), Y1
-	VBROADCASTSS 704(CX)(R11*4), Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      Y1, 928(CX)
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
+	MOVL         1088(CX), R10
+	IMULL        R9, R10
+	SHRL         $0x10, R10
+	MOVL         R10, R8
+	IMULL        112(AX), R8
+	SUBL         R8, R9
+	VMOVDQU      640(CX), Y0
+	VBROADCASTSS 896(CX)(R9*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1152(CX)
+	VMOVDQU      704(CX), Y0
+	VBROADCASTSS 896(CX)(R9*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1184(CX)
+	VMOVDQU      768(CX), Y0
+	VBROADCASTSS 896(CX)(R10*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1216(CX)
+	VMOVDQU      832(CX), Y0
+	VBROADCASTSS 896(CX)(R10*4), Y1
+	VADDPS       Y1, Y0, Y0
+	VMOVDQU      Y0, 1248(CX)
+	MOVQ         48(AX), R8
+	MOVQ         56(AX), R9
+	XORL         R10, R10
+	MOVQ         64(AX), R13
+	SHLQ         $0x02, R13
+	ADDQ         DI, R8
+	MOVQ         DX, R12
+	SUBQ         24(AX), R12
+	SHRQ         $0x02, R12
+	MOVL         116(AX), R11
+	IMULQ        R11, R12
+	ADDQ         32(AX), R12
 	XORL         R11, R11
-	MOVQ         64(AX), R14
-	SHLQ         $0x02, R14
-	ADDQ         DI, R9
-	MOVQ         DX, R13
-	SUBQ         24(AX), R13
-	SHRQ         $0x02, R13
-	MOVL         116(AX), R12
-	IMULQ        R12, R13
-	ADDQ         32(AX), R13
-	XORL         R12, R12
 
-sample22:
-	VBROADCASTSD 776(CX), Y1
-	VBROADCASTSD 784(CX), Y2
-	VBROADCASTSD 792(CX), Y3
-	VBROADCASTSD 800(CX), Y4
-	VBROADCASTSD 808(CX), Y5
-	VCVTPS2PD    832(CX), Y6
-	VMOVSS       320(CX)(R12*4), X7
+sample30:
+	VBROADCASTSD 1096(CX), Y0
+	VBROADCASTSD 1104(CX), Y1
+	VBROADCASTSD 1112(CX), Y2
+	VBROADCASTSD 1120(CX), Y3
+	VBROADCASTSD 1128(CX), Y4
+	VCVTPS2PD    1152(CX), Y5
+	VMOVSS       384(CX)(R11*4), X6
+	VCVTSS2SD    X6, X6, X6
+	VBROADCASTSD X6, Y6
+	VADDPD       Y6, Y5, Y5
+	VSUBPD       Y0, Y5, Y5
+	VMULPD       Y3, Y5, Y5
+	VADDPD       Y5, Y2, Y5
+	VCVTPS2PD    1216(CX), Y6
+	VMOVSS       448(CX)(R11*4), X7
 	VCVTSS2SD    X7, X7, X7
 	VBROADCASTSD X7, Y7
 	VADDPD       Y7, Y6, Y6
 	VSUBPD       Y1, Y6, Y6
 	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VCVTPS2PD    896(CX), Y7
-	VMOVSS       384(CX)(R12*4), X8
+	VADDPD       Y6, Y5, Y5
+	VCVTPD2PSY   Y5, X5
+	VCVTPS2PD    1168(CX), Y6
+	VMOVSS       384(CX)(R11*4), X7
+	VCVTSS2SD    X7, X7, X7
+	VBROADCASTSD X7, Y7
+	VADDPD       Y7, Y6, Y6
+	VSUBPD       Y0, Y6, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VCVTPS2PD    1232(CX), Y7
+	VMOVSS       448(CX)(R11*4), X8
 	VCVTSS2SD    X8, X8, X8
 	VBROADCASTSD X8, Y8
 	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y2, Y7, Y7
-	VMULPD       Y5, Y7, Y7
+	VSUBPD       Y1, Y7, Y7
+	VMULPD       Y4, Y7, Y7
 	VADDPD       Y7, Y6, Y6
 	VCVTPD2PSY   Y6, X6
-	VCVTPS2PD    848(CX), Y7
-	VMOVSS       320(CX)(R12*4), X8
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VCVTPS2PD    1184(CX), Y6
+	VMOVSS       384(CX)(R11*4), X7
+	VCVTSS2SD    X7, X7, X7
+	VBROADCASTSD X7, Y7
+	VADDPD       Y7, Y6, Y6
+	VSUBPD       Y0, Y6, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VCVTPS2PD    1248(CX), Y7
+	VMOVSS       448(CX)(R11*4), X8
 	VCVTSS2SD    X8, X8, X8
 	VBROADCASTSD X8, Y8
 	VADDPD       Y8, Y7, Y7
 	VSUBPD       Y1, Y7, Y7
 	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    912(CX), Y8
-	VMOVSS       384(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Y9
-	VADDPD       Y9, Y8, Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
-	VCVTPS2PD    864(CX), Y7
-	VMOVSS       320(CX)(R12*4), X8
+	VADDPD       Y7, Y6, Y6
+	VCVTPD2PSY   Y6, X6
+	VCVTPS2PD    1200(CX), Y7
+	VMOVSS       384(CX)(R11*4), X8
 	VCVTSS2SD    X8, X8, X8
 	VBROADCASTSD X8, Y8
 	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPS2PD    928(CX), Y8
-	VMOVSS       384(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Y9
-	VADDPD       Y9, Y8, Y8
-	VSUBPD       Y2, Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       Y8, Y7, Y7
-	VCVTPD2PSY   Y7, X7
-	VCVTPS2PD    880(CX), Y8
-	VMOVSS       320(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Y9
-	VADDPD       Y9, Y8, Y8
-	VSUBPD       Y1, Y8, Y8
-	VMULPD       Y4, Y8, Y8
-	VADDPD       Y8, Y3, Y8
-	VCVTPS2PD    944(CX), Y1
-	VMOVSS       384(CX)(R12*4), X3
-	VCVTSS2SD    X3, X3, X3
-	VBROADCASTSD X3, Y3
-	VADDPD       Y3, Y1, Y1
-	VSUBPD       Y2, Y1, Y1
-	VMULPD       Y5, Y1, Y1
-	VADDPD       Y1, Y8, Y8
-	VCVTPD2PSY   Y8, X1
-	VINSERTI128  $0x01, X1, Y7, Y1
-	MOVWLZX      (R13)(R12*2), BP
-	VMAXPS       128(CX), Y6, Y6
-	VMINPS       Y6, Y0, Y6
-	VMULPS       192(CX), Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VMOVDQU      (R9), Y2
-	VPSUBD       Y2, Y6, Y3
-	VPSUBD       (CX), Y3, Y3
-	VPMINUD      64(CX), Y3, Y4
-	VPCMPEQD     Y3, Y4, Y3
-	VMOVD        BP, X4
-	VPBROADCASTD X4, Y4
-	VPAND        depthWords5<>+0(SB), Y4, Y4
-	VPCMPEQD     depthWords5<>+0(SB), Y4, Y4
-	VPAND        Y3, Y4, Y4
+	VSUBPD       Y0, Y7, Y7
+	VMULPD       Y3, Y7, Y7
+	VADDPD       Y7, Y2, Y7
+	VCVTPS2PD    1264(CX), Y0
+	VMOVSS       448(CX)(R11*4), X2
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Y2
+	VADDPD       Y2, Y0, Y0
+	VSUBPD       Y1, Y0, Y0
+	VMULPD       Y4, Y0, Y0
+	VADDPD       Y0, Y7, Y7
+	VCVTPD2PSY   Y7, X0
+	VINSERTI128  $0x01, X0, Y6, Y0
+	VPBROADCASTW (R12)(R11*2), Y1
+	VMAXPS       128(CX), Y5, Y5
+	VMOVDQU      192(CX), Y2
+	VMINPS       Y5, Y2, Y5
+	VMULPS       256(CX), Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSUBD       (R8), Y5, Y2
+	VPSUBD       (CX), Y2, Y2
+	VPMINUD      64(CX), Y2, Y3
+	VPCMPEQD     Y2, Y3, Y2
+	VPAND        depthWords5<>+0(SB), Y1, Y3
+	VPCMPEQD     depthWords5<>+0(SB), Y3, Y3
+	VPAND        Y2, Y3, Y3
+	VMOVMSKPS    Y3, R14
+	VMAXPS       128(CX), Y0, Y0
+	VMOVDQU      192(CX), Y2
+	VMINPS       Y0, Y2, Y0
+	VMULPS       256(CX), Y0, Y0
+	VCVTPS2DQ    Y0, Y0
+	VPSUBD       32(R8), Y0, Y2
+	VPSUBD       (CX), Y2, Y2
+	VPMINUD      64(CX), Y2, Y4
+	VPCMPEQD     Y2, Y4, Y2
+	VPAND        depthWords5<>+32(SB), Y1, Y4
+	VPCMPEQD     depthWords5<>+32(SB), Y4, Y4
+	VPAND        Y2, Y4, Y4
 	VMOVMSKPS    Y4, R15
-	VMAXPS       128(CX), Y1, Y1
-	VMINPS       Y1, Y0, Y1
-	VMULPS       192(CX), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-	VMOVDQU      32(R9), Y3
-	VPSUBD       Y3, Y1, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPMINUD      64(CX), Y5, Y7
-	VPCMPEQD     Y5, Y7, Y5
-	VMOVD        BP, X7
-	VPBROADCASTD X7, Y7
-	VPAND        depthWords5<>+32(SB), Y7, Y7
-	VPCMPEQD     depthWords5<>+32(SB), Y7, Y7
-	VPAND        Y5, Y7, Y7
-	VMOVMSKPS    Y7, BP
-	SHLL         $0x08, BP
-	ORL          BP, R15
+	SHLL         $0x08, R15
+	ORL          R15, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep23
-	VPBLENDVB    Y4, Y6, Y2, Y2
-	VMOVDQU      Y2, (R9)
-	VPBLENDVB    Y7, Y1, Y3, Y3
-	VMOVDQU      Y3, 32(R9)
+	JEQ          keep31
+	VMOVDQU      (R8), Y1
+	VPBLENDVB    Y3, Y5, Y1, Y1
+	VMOVDQU      Y1, (R8)
+	VMOVDQU      32(R8), Y1
+	VPBLENDVB    Y4, Y0, Y1, Y1
+	VMOVDQU      Y1, 32(R8)
 
-keep23:
-	TESTQ        R10, R10
-	JEQ          hide24
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      (R10)(DI*1), Y2
-	VPBLENDVB    Y4, Y1, Y2, Y2
-	VMOVDQU      Y2, (R10)(DI*1)
-	VMOVDQU      32(R10)(DI*1), Y2
-	VPBLENDVB    Y7, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R10)(DI*1)
+keep31:
+	TESTQ        R9, R9
+	JEQ          hide32
+	VPBROADCASTD 4(DX), Y0
+	VMOVDQU      (R9)(DI*1), Y1
+	VPBLENDVB    Y3, Y0, Y1, Y1
+	VMOVDQU      Y1, (R9)(DI*1)
+	VMOVDQU      32(R9)(DI*1), Y1
+	VPBLENDVB    Y4, Y0, Y1, Y1
+	VMOVDQU      Y1, 32(R9)(DI*1)
 
-hide24:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample22
-	MOVW    R11, (DX)
+hide32:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, R8
+	ADDQ    R13, DI
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample30
+	MOVW    R10, (DX)
 	JMP     nextSamplesScaled
 
 blind:
-	MOVQ 56(AX), R9
-	MOVQ 64(AX), R12
-	SHLQ $0x02, R12
-	MOVQ 32(AX), R10
+	MOVQ 56(AX), DI
+	MOVQ 64(AX), R9
+	SHLQ $0x02, R9
+	MOVQ 32(AX), R8
 
 blindLoop:
 	MOVL    4(DX), CX
-	MOVWLZX 2(DX), DI
-	SHLL    $0x06, DI
-	ADDQ    R9, DI
-	XORL    R8, R8
+	MOVWLZX 2(DX), CX
+	SHLL    $0x06, CX
+	ADDQ    DI, CX
+	XORL    R10, R10
 	MOVL    116(AX), R11
 	CMPL    R11, $0x01
 	JNE     blindSample
-	MOVQ    DX, R10
+	MOVQ    DX, R8
 
 blindSample:
-	MOVWLZX      (R10), R13
-	ORL          R13, R8
-	TESTQ        R9, R9
+	MOVWLZX      (R8), R12
+	ORL          R12, R10
+	TESTQ        DI, DI
 	JEQ          blindHidden
-	VMOVD        R13, X0
+	VMOVD        R12, X0
 	VPBROADCASTD X0, Y0
 	VPAND        depthWords5<>+0(SB), Y0, Y0
 	VPCMPEQD     depthWords5<>+0(SB), Y0, Y0
-	VMOVD        R13, X1
+	VMOVD        R12, X1
 	VPBROADCASTD X1, Y1
 	VPAND        depthWords5<>+32(SB), Y1, Y1
 	VPCMPEQD     depthWords5<>+32(SB), Y1, Y1
-	VMOVD        CX, X2
-	VPBROADCASTD X2, Y2
-	VMOVDQU      (DI), Y3
+	VPBROADCASTD 4(DX), Y2
+	VMOVDQU      (CX), Y3
 	VPBLENDVB    Y0, Y2, Y3, Y3
-	VMOVDQU      Y3, (DI)
-	VMOVDQU      32(DI), Y0
+	VMOVDQU      Y3, (CX)
+	VMOVDQU      32(CX), Y0
 	VPBLENDVB    Y1, Y2, Y0, Y0
-	VMOVDQU      Y0, 32(DI)
+	VMOVDQU      Y0, 32(CX)
 
 blindHidden:
-	POPCNTL R13, R13
-	ADDQ    R13, SI
-	ADDQ    $0x02, R10
-	ADDQ    R12, DI
+	POPCNTL R12, R12
+	ADDQ    R12, SI
+	ADDQ    $0x02, R8
+	ADDQ    R9, CX
 	DECL    R11
 	JNZ     blindSample
-	MOVW    R8, (DX)
+	MOVW    R10, (DX)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop
@@ -1833,8 +1822,8 @@ TEXT ·depthAVX512(SB), $2112-8
 	VPBROADCASTD 80(AX), Z0
 	VPBROADCASTD 84(AX), Z1
 	VPBROADCASTD 92(AX), Z2
-	VPBROADCASTD 100(AX), Z3
-	VPBROADCASTD 96(AX), Z4
+	VPBROADCASTD 96(AX), Z3
+	VPBROADCASTD 100(AX), Z4
 	VPBROADCASTD depthWords0<>+0(SB), Z5
 	VCVTDQ2PS    124(AX), Z6
 	VMULPS       Z5, Z6, Z6
@@ -1845,35 +1834,43 @@ TEXT ·depthAVX512(SB), $2112-8
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      124(AX), DI
-	VPBROADCASTD DI, Z7
-	VPADDD       Z7, Z6, Z6
+	VPBROADCASTD DI, Z10
+	VPADDD       Z10, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       Z5, Z6, Z6
-	VCVTDQ2PS    188(AX), Z7
-	VMULPS       Z5, Z7, Z7
-	VMOVDQU32    Z7, 64(CX)
-	VPBROADCASTD 108(AX), Z7
-	VPADDD       depthWords2<>+0(SB), Z7, Z7
-	VPSLLD       $0x08, Z7, Z7
+	VMOVDQU32    Z6, 128(CX)
+	VCVTDQ2PS    188(AX), Z10
+	VMULPS       Z5, Z10, Z10
+	VMOVDQU32    Z10, 64(CX)
+	VPBROADCASTD 108(AX), Z10
+	VPADDD       depthWords2<>+0(SB), Z10, Z10
+	VPSLLD       $0x08, Z10, Z10
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      188(AX), DI
-	VPBROADCASTD DI, Z8
-	VPADDD       Z8, Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       Z5, Z7, Z7
-	VMOVDQU32    depthWords3<>+0(SB), Z8
-	VMOVDQU32    Z8, 128(CX)
+	VPBROADCASTD DI, Z11
+	VPADDD       Z11, Z10, Z10
+	VCVTDQ2PS    Z10, Z10
+	VMULPS       Z5, Z10, Z10
+	VMOVDQU32    Z10, 192(CX)
+	VMOVDQU32    depthWords3<>+0(SB), Z11
+	VMOVDQU32    Z11, 256(CX)
+	VCVTPS2PD    256(CX), Z11
+	VMOVDQU32    Z11, 320(CX)
+	VCVTPS2PD    288(CX), Z11
+	VMOVDQU32    Z11, 384(CX)
 	MOVL         112(AX), R8
 	LEAQ         depthWords4<>+0(SB), DI
 	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 192(CX)
+	MOVQ         R8, 448(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
 	JNE          several
 	TESTL        DI, DI
-	JNZ          loopScaled
+	JNZ          enterScaled
+	MOVQ         48(AX), R9
+	MOVQ         56(AX), R10
 
 loop:
 	MOVL           4(DX), R8
@@ -1883,59 +1880,250 @@ loop:
 	ADDQ           (AX), DI
 	TESTL          $0x00000001, 12(DI)
 	JNZ            wide
-	VCVTDQ2PS.BCST (DI), Z3
-	VMULPS         Z5, Z3, Z3
-	VSUBPS         Z3, Z6, Z10
-	VCVTDQ2PS.BCST 16(DI), Z3
-	VMULPS         Z5, Z3, Z3
-	VSUBPS         Z3, Z7, Z11
-	VBROADCASTSS   32(DI), Z3
-	VBROADCASTSS   36(DI), Z8
-	VBROADCASTSS   40(DI), Z9
-	LEAQ           24(DX), DI
-	CMPQ           DI, BX
+	VCVTDQ2PS.BCST (DI), Z4
+	VMULPS         Z5, Z4, Z4
+	VSUBPS         Z4, Z6, Z4
+	VCVTDQ2PS.BCST 16(DI), Z11
+	VMULPS         Z5, Z11, Z11
+	VBROADCASTSS   32(DI), Z12
+	VBROADCASTSS   36(DI), Z13
+	LEAQ           24(DX), R11
+	CMPQ           R11, BX
 	JGE            one
-	CMPL           4(DI), R8
+	CMPL           4(R11), R8
 	JNE            one
+	MOVL           $-65536, R11
 
-run:
-	MOVWLZX     2(DX), R10
-	MOVL        R10, DI
-	SHLL        $0x06, DI
-	MOVL        192(CX), R11
-	IMULL       R10, R11
-	SHRL        $0x10, R11
-	MOVL        R11, R9
-	IMULL       112(AX), R9
-	SUBL        R9, R10
-	VADDPS.BCST 128(CX)(R10*4), Z10, Z12
-	VADDPS.BCST 128(CX)(R11*4), Z11, Z13
-	MOVQ        48(AX), R9
-	MOVQ        56(AX), R10
-	VMULPS      Z8, Z12, Z12
-	VADDPS      Z12, Z3, Z12
-	VMULPS      Z9, Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R9)(DI*1), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z0, Z14, Z14
+run33:
+	MOVWLZX      2(DX), R14
+	MOVL         R14, R12
+	SUBL         R11, R12
+	CMPL         R12, 112(AX)
+	JCS          run34
+	MOVL         448(CX), R13
+	IMULL        R14, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	MOVL         R14, R12
+	SUBL         R11, R12
+	VBROADCASTSS 40(DI), Z7
+	VSUBPS       Z11, Z10, Z14
+	VADDPS.BCST  256(CX)(R13*4), Z14, Z14
+	VMULPS       Z7, Z14, Z7
+
+run34:
+	SHLL        $0x06, R14
+	VADDPS.BCST 256(CX)(R12*4), Z4, Z14
+	VMULPS      Z13, Z14, Z14
+	VADDPS      Z14, Z12, Z14
+	VADDPS      Z7, Z14, Z14
+	VMAXPS      Z2, Z14, Z14
+	VMINPS      Z14, Z3, Z14
+	VMOVDQU32   (R9)(R14*1), Z15
+	VPSUBD      Z15, Z14, Z16
+	VPSUBD      Z0, Z16, Z16
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z1, Z14, K1, K1
-	KMOVW       K1, R11
+	VPCMPUD     $0x02, Z1, Z16, K1, K1
+	KMOVW       K1, R12
 	CMPL        88(AX), $0x00
-	JEQ         keep25
-	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (R9)(DI*1)
+	JEQ         keep35
+	VPBLENDMD   Z14, Z15, K1, Z15
+	VMOVDQU32   Z15, (R9)(R14*1)
 
-keep25:
+keep35:
 	TESTQ        R10, R10
-	JEQ          hide26
-	VPBROADCASTD R8, Z12
-	VMOVDQU32    Z12, K1, (R10)(DI*1)
+	JEQ          hide36
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K1, (R10)(R14*1)
 
-hide26:
+hide36:
+	MOVW    R12, (DX)
+	POPCNTL R12, R12
+	ADDQ    R12, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JEQ     done
+	CMPL    4(DX), R8
+	JEQ     run33
+	JMP     loop
+
+one:
+	MOVWLZX      2(DX), R12
+	MOVL         R12, R8
+	SHLL         $0x06, R8
+	MOVL         448(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VADDPS.BCST  256(CX)(R12*4), Z4, Z4
+	VSUBPS       Z11, Z10, Z11
+	VADDPS.BCST  256(CX)(R13*4), Z11, Z11
+	VBROADCASTSS 40(DI), Z14
+	VMULPS       Z13, Z4, Z4
+	VADDPS       Z4, Z12, Z4
+	VMULPS       Z14, Z11, Z11
+	VADDPS       Z11, Z4, Z11
+	VMAXPS       Z2, Z11, Z11
+	VMINPS       Z11, Z3, Z11
+	VMOVDQU32    (R9)(R8*1), Z4
+	VPSUBD       Z4, Z11, Z12
+	VPSUBD       Z0, Z12, Z12
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z1, Z12, K1, K1
+	KMOVW        K1, DI
+	CMPL         88(AX), $0x00
+	JEQ          keep37
+	VPBLENDMD    Z11, Z4, K1, Z4
+	VMOVDQU32    Z4, (R9)(R8*1)
+
+keep37:
+	TESTQ        R10, R10
+	JEQ          hide38
+	VPBROADCASTD 4(DX), Z4
+	VMOVDQU32    Z4, K1, (R10)(R8*1)
+
+hide38:
+	MOVW    DI, (DX)
+	POPCNTL DI, DI
+	ADDQ    DI, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JNE     loop
+	JMP     done
+
+wide:
+	CMPL       R8, 452(CX)
+	JEQ        plane
+	MOVL       R8, 452(CX)
+	TESTL      $0x00000002, 12(DI)
+	JNZ        clipped
+	VXORPD     X4, X4, X4
+	VMOVSD     depthWords6<>+0(SB), X11
+	MOVL       (DI), R11
+	VCVTSI2SDL R11, X4, X12
+	VMULSD     X11, X12, X12
+	VMOVSD     X12, 456(CX)
+	MOVL       16(DI), R11
+	VCVTSI2SDL R11, X4, X12
+	VMULSD     X11, X12, X12
+	VMOVSD     X12, 464(CX)
+	MOVL       4(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X4, X11
+	MOVL       20(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X4, X12
+	MOVL       8(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X4, X13
+	MOVL       24(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X4, X14
+	VMOVSD     depthWords7<>+0(SB), X15
+	VMULSD     X14, X11, X16
+	VMULSD     X12, X13, X17
+	VSUBSD     X17, X16, X16
+	VDIVSD     X16, X15, X15
+	VCVTSS2SD  32(DI), X4, X16
+	VCVTSS2SD  36(DI), X4, X17
+	VSUBSD     X16, X17, X17
+	VCVTSS2SD  40(DI), X4, X18
+	VSUBSD     X16, X18, X18
+	VMULSD     X14, X17, X14
+	VMULSD     X12, X18, X12
+	VSUBSD     X12, X14, X12
+	VMULSD     X15, X12, X12
+	VMOVSD     X12, 480(CX)
+	VMULSD     X11, X18, X11
+	VMULSD     X13, X17, X12
+	VSUBSD     X12, X11, X11
+	VMULSD     X15, X11, X11
+	VMOVSD     X11, 488(CX)
+	VCVTSS2SD  44(DI), X4, X4
+	VADDSD     X4, X16, X16
+	VMOVSD     X16, 472(CX)
+	JMP        plane
+
+clipped:
+	MOVL   44(DI), DI
+	IMUL3Q $0x00000088, DI, DI
+	ADDQ   16(AX), DI
+	XORL   R11, R11
+	MOVQ   R11, 456(CX)
+	XORL   R11, R11
+	MOVQ   R11, 464(CX)
+	MOVQ   72(DI), R11
+	MOVQ   R11, 472(CX)
+	MOVQ   80(DI), R11
+	MOVQ   R11, 480(CX)
+	MOVQ   88(DI), R11
+	MOVQ   R11, 488(CX)
+
+plane:
+	VCVTPS2PD    128(CX), Z4
+	VBROADCASTSD 456(CX), Z11
+	VSUBPD       Z11, Z4, Z4
+	VBROADCASTSD 472(CX), Z11
+	VBROADCASTSD 480(CX), Z12
+	MOVL         $-65536, DI
+
+wideRun39:
+	MOVWLZX      2(DX), R13
+	MOVL         R13, R11
+	SUBL         DI, R11
+	CMPL         R11, 112(AX)
+	JCS          wideRun40
+	MOVL         448(CX), R12
+	IMULL        R13, R12
+	SHRL         $0x10, R12
+	MOVL         R12, DI
+	IMULL        112(AX), DI
+	MOVL         R13, R11
+	SUBL         DI, R11
+	VBROADCASTSD 464(CX), Z13
+	VBROADCASTSD 488(CX), Z14
+	VCVTPS2PD    192(CX), Z8
+	VSUBPD       Z13, Z8, Z8
+	VADDPD.BCST  320(CX)(R12*8), Z8, Z8
+	VMULPD       Z14, Z8, Z8
+	VCVTPS2PD    224(CX), Z9
+	VSUBPD       Z13, Z9, Z9
+	VADDPD.BCST  320(CX)(R12*8), Z9, Z9
+	VMULPD       Z14, Z9, Z9
+
+wideRun40:
+	SHLL         $0x06, R13
+	VADDPD.BCST  320(CX)(R11*8), Z4, Z13
+	VMULPD       Z12, Z13, Z13
+	VADDPD       Z13, Z11, Z13
+	VADDPD       Z8, Z13, Z14
+	VCVTPD2PS    Z14, Y14
+	VADDPD       Z9, Z13, Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z14, Z13
+	VMAXPS       Z2, Z13, Z13
+	VMINPS       Z13, Z3, Z13
+	VMOVDQU32    (R9)(R13*1), Z14
+	VPSUBD       Z14, Z13, Z15
+	VPSUBD       Z0, Z15, Z15
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z1, Z15, K1, K1
+	KMOVW        K1, R11
+	CMPL         88(AX), $0x00
+	JEQ          keep41
+	VPBLENDMD    Z13, Z14, K1, Z14
+	VMOVDQU32    Z14, (R9)(R13*1)
+
+keep41:
+	TESTQ        R10, R10
+	JEQ          hide42
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K1, (R10)(R13*1)
+
+hide42:
 	MOVW    R11, (DX)
 	POPCNTL R11, R11
 	ADDQ    R11, SI
@@ -1943,191 +2131,12 @@ hide26:
 	CMPQ    DX, BX
 	JEQ     done
 	CMPL    4(DX), R8
-	JEQ     run
+	JEQ     wideRun39
 	JMP     loop
 
-one:
-	MOVWLZX     2(DX), R10
-	MOVL        R10, DI
-	SHLL        $0x06, DI
-	MOVL        192(CX), R11
-	IMULL       R10, R11
-	SHRL        $0x10, R11
-	MOVL        R11, R9
-	IMULL       112(AX), R9
-	SUBL        R9, R10
-	VADDPS.BCST 128(CX)(R10*4), Z10, Z10
-	VADDPS.BCST 128(CX)(R11*4), Z11, Z11
-	MOVQ        48(AX), R9
-	MOVQ        56(AX), R10
-	VMULPS      Z8, Z10, Z8
-	VADDPS      Z8, Z3, Z8
-	VMULPS      Z9, Z11, Z3
-	VADDPS      Z3, Z8, Z3
-	VMAXPS      Z2, Z3, Z3
-	VMINPS      Z3, Z4, Z3
-	VMOVDQU32   (R9)(DI*1), Z8
-	VPSUBD      Z8, Z3, Z9
-	VPSUBD      Z0, Z9, Z9
-	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z1, Z9, K1, K1
-	KMOVW       K1, R11
-	CMPL        88(AX), $0x00
-	JEQ         keep27
-	VPBLENDMD   Z3, Z8, K1, Z8
-	VMOVDQU32   Z8, (R9)(DI*1)
-
-keep27:
-	TESTQ        R10, R10
-	JEQ          hide28
-	VPBROADCASTD R8, Z3
-	VMOVDQU32    Z3, K1, (R10)(DI*1)
-
-hide28:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-
-next:
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JNE  loop
-	JMP  done
-
-wide:
-	CMPL       R8, 196(CX)
-	JEQ        plane
-	MOVL       R8, 196(CX)
-	TESTL      $0x00000002, 12(DI)
-	JNZ        clipped
-	VXORPD     X3, X3, X3
-	VMOVSD     depthWords6<>+0(SB), X8
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X3, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 200(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X3, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 208(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X3, X8
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X3, X9
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X3, X10
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X3, X11
-	VMOVSD     depthWords7<>+0(SB), X12
-	VMULSD     X11, X8, X13
-	VMULSD     X9, X10, X14
-	VSUBSD     X14, X13, X13
-	VDIVSD     X13, X12, X12
-	VCVTSS2SD  32(DI), X3, X13
-	VCVTSS2SD  36(DI), X3, X14
-	VSUBSD     X13, X14, X14
-	VCVTSS2SD  40(DI), X3, X15
-	VSUBSD     X13, X15, X15
-	VMULSD     X11, X14, X11
-	VMULSD     X9, X15, X9
-	VSUBSD     X9, X11, X9
-	VMULSD     X12, X9, X9
-	VMOVSD     X9, 224(CX)
-	VMULSD     X8, X15, X8
-	VMULSD     X10, X14, X9
-	VSUBSD     X9, X8, X8
-	VMULSD     X12, X8, X8
-	VMOVSD     X8, 232(CX)
-	VCVTSS2SD  44(DI), X3, X3
-	VADDSD     X3, X13, X13
-	VMOVSD     X13, 216(CX)
-	JMP        plane
-
-clipped:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 200(CX)
-	XORL   R9, R9
-	MOVQ   R9, 208(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 216(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 224(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 232(CX)
-
-plane:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         192(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VMOVDQU32    Z6, Z3
-	VADDPS.BCST  128(CX)(R10*4), Z3, Z3
-	VMOVDQU32    Z3, 256(CX)
-	VMOVDQU32    Z7, Z3
-	VADDPS.BCST  128(CX)(R11*4), Z3, Z3
-	VMOVDQU32    Z3, 320(CX)
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VBROADCASTSD 200(CX), Z3
-	VBROADCASTSD 208(CX), Z8
-	VBROADCASTSD 216(CX), Z9
-	VBROADCASTSD 224(CX), Z10
-	VBROADCASTSD 232(CX), Z11
-	VCVTPS2PD    256(CX), Z12
-	VSUBPD       Z3, Z12, Z12
-	VMULPD       Z10, Z12, Z12
-	VADDPD       Z12, Z9, Z12
-	VCVTPS2PD    320(CX), Z13
-	VSUBPD       Z8, Z13, Z13
-	VMULPD       Z11, Z13, Z13
-	VADDPD       Z13, Z12, Z12
-	VCVTPD2PS    Z12, Y12
-	VCVTPS2PD    288(CX), Z13
-	VSUBPD       Z3, Z13, Z13
-	VMULPD       Z10, Z13, Z13
-	VADDPD       Z13, Z9, Z13
-	VCVTPS2PD    352(CX), Z3
-	VSUBPD       Z8, Z3, Z3
-	VMULPD       Z11, Z3, Z3
-	VADDPD       Z3, Z13, Z13
-	VCVTPD2PS    Z13, Y3
-	VINSERTI64X4 $0x01, Y3, Z12, Z3
-	VMAXPS       Z2, Z3, Z3
-	VMINPS       Z3, Z4, Z3
-	VMOVDQU32    (R9)(DI*1), Z8
-	VPSUBD       Z8, Z3, Z9
-	VPSUBD       Z0, Z9, Z9
-	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z1, Z9, K1, K1
-	KMOVW        K1, R11
-	CMPL         88(AX), $0x00
-	JEQ          keep29
-	VPBLENDMD    Z3, Z8, K1, Z8
-	VMOVDQU32    Z8, (R9)(DI*1)
-
-keep29:
-	TESTQ        R10, R10
-	JEQ          hide30
-	VPBROADCASTD R8, Z3
-	VMOVDQU32    Z3, K1, (R10)(DI*1)
-
-hide30:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	JMP     next
+enterScaled:
+	MOVQ 48(AX), R9
+	MOVQ 56(AX), R10
 
 loopScaled:
 	MOVL           4(DX), R8
@@ -2137,61 +2146,256 @@ loopScaled:
 	ADDQ           (AX), DI
 	TESTL          $0x00000001, 12(DI)
 	JNZ            wideScaled
-	VCVTDQ2PS.BCST (DI), Z8
-	VMULPS         Z5, Z8, Z8
-	VSUBPS         Z8, Z6, Z11
-	VCVTDQ2PS.BCST 16(DI), Z8
-	VMULPS         Z5, Z8, Z8
-	VSUBPS         Z8, Z7, Z12
-	VBROADCASTSS   32(DI), Z8
-	VBROADCASTSS   36(DI), Z9
-	VBROADCASTSS   40(DI), Z10
-	LEAQ           24(DX), DI
-	CMPQ           DI, BX
+	VCVTDQ2PS.BCST (DI), Z11
+	VMULPS         Z5, Z11, Z11
+	VSUBPS         Z11, Z6, Z11
+	VCVTDQ2PS.BCST 16(DI), Z12
+	VMULPS         Z5, Z12, Z12
+	VBROADCASTSS   32(DI), Z13
+	VBROADCASTSS   36(DI), Z14
+	LEAQ           24(DX), R11
+	CMPQ           R11, BX
 	JGE            oneScaled
-	CMPL           4(DI), R8
+	CMPL           4(R11), R8
 	JNE            oneScaled
+	MOVL           $-65536, R11
 
-runScaled:
-	MOVWLZX     2(DX), R10
-	MOVL        R10, DI
-	SHLL        $0x06, DI
-	MOVL        192(CX), R11
-	IMULL       R10, R11
-	SHRL        $0x10, R11
-	MOVL        R11, R9
-	IMULL       112(AX), R9
-	SUBL        R9, R10
-	VADDPS.BCST 128(CX)(R10*4), Z11, Z13
-	VADDPS.BCST 128(CX)(R11*4), Z12, Z14
-	MOVQ        48(AX), R9
-	MOVQ        56(AX), R10
-	VMULPS      Z9, Z13, Z13
-	VADDPS      Z13, Z8, Z13
-	VMULPS      Z10, Z14, Z14
-	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z3, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R9)(DI*1), Z13
-	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z0, Z15, Z15
+runScaled43:
+	MOVWLZX      2(DX), R14
+	MOVL         R14, R12
+	SUBL         R11, R12
+	CMPL         R12, 112(AX)
+	JCS          runScaled44
+	MOVL         448(CX), R13
+	IMULL        R14, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	MOVL         R14, R12
+	SUBL         R11, R12
+	VBROADCASTSS 40(DI), Z7
+	VSUBPS       Z12, Z10, Z15
+	VADDPS.BCST  256(CX)(R13*4), Z15, Z15
+	VMULPS       Z7, Z15, Z7
+
+runScaled44:
+	SHLL        $0x06, R14
+	VADDPS.BCST 256(CX)(R12*4), Z11, Z15
+	VMULPS      Z14, Z15, Z15
+	VADDPS      Z15, Z13, Z15
+	VADDPS      Z7, Z15, Z15
+	VMAXPS      Z2, Z15, Z15
+	VMINPS      Z15, Z3, Z15
+	VMULPS      Z4, Z15, Z15
+	VCVTPS2DQ   Z15, Z15
+	VMOVDQU32   (R9)(R14*1), Z16
+	VPSUBD      Z16, Z15, Z17
+	VPSUBD      Z0, Z17, Z17
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z1, Z15, K1, K1
-	KMOVW       K1, R11
+	VPCMPUD     $0x02, Z1, Z17, K1, K1
+	KMOVW       K1, R12
 	CMPL        88(AX), $0x00
-	JEQ         keep31
-	VPBLENDMD   Z14, Z13, K1, Z13
-	VMOVDQU32   Z13, (R9)(DI*1)
+	JEQ         keep45
+	VPBLENDMD   Z15, Z16, K1, Z16
+	VMOVDQU32   Z16, (R9)(R14*1)
 
-keep31:
+keep45:
 	TESTQ        R10, R10
-	JEQ          hide32
-	VPBROADCASTD R8, Z13
-	VMOVDQU32    Z13, K1, (R10)(DI*1)
+	JEQ          hide46
+	VPBROADCASTD 4(DX), Z15
+	VMOVDQU32    Z15, K1, (R10)(R14*1)
 
-hide32:
+hide46:
+	MOVW    R12, (DX)
+	POPCNTL R12, R12
+	ADDQ    R12, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JEQ     done
+	CMPL    4(DX), R8
+	JEQ     runScaled43
+	JMP     loopScaled
+
+oneScaled:
+	MOVWLZX      2(DX), R12
+	MOVL         R12, R8
+	SHLL         $0x06, R8
+	MOVL         448(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VADDPS.BCST  256(CX)(R12*4), Z11, Z11
+	VSUBPS       Z12, Z10, Z12
+	VADDPS.BCST  256(CX)(R13*4), Z12, Z12
+	VBROADCASTSS 40(DI), Z15
+	VMULPS       Z14, Z11, Z11
+	VADDPS       Z11, Z13, Z11
+	VMULPS       Z15, Z12, Z12
+	VADDPS       Z12, Z11, Z12
+	VMAXPS       Z2, Z12, Z12
+	VMINPS       Z12, Z3, Z12
+	VMULPS       Z4, Z12, Z12
+	VCVTPS2DQ    Z12, Z12
+	VMOVDQU32    (R9)(R8*1), Z11
+	VPSUBD       Z11, Z12, Z13
+	VPSUBD       Z0, Z13, Z13
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z1, Z13, K1, K1
+	KMOVW        K1, DI
+	CMPL         88(AX), $0x00
+	JEQ          keep47
+	VPBLENDMD    Z12, Z11, K1, Z11
+	VMOVDQU32    Z11, (R9)(R8*1)
+
+keep47:
+	TESTQ        R10, R10
+	JEQ          hide48
+	VPBROADCASTD 4(DX), Z11
+	VMOVDQU32    Z11, K1, (R10)(R8*1)
+
+hide48:
+	MOVW    DI, (DX)
+	POPCNTL DI, DI
+	ADDQ    DI, SI
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JNE     loopScaled
+	JMP     done
+
+wideScaled:
+	CMPL       R8, 452(CX)
+	JEQ        planeScaled
+	MOVL       R8, 452(CX)
+	TESTL      $0x00000002, 12(DI)
+	JNZ        clippedScaled
+	VXORPD     X11, X11, X11
+	VMOVSD     depthWords6<>+0(SB), X12
+	MOVL       (DI), R11
+	VCVTSI2SDL R11, X11, X13
+	VMULSD     X12, X13, X13
+	VMOVSD     X13, 456(CX)
+	MOVL       16(DI), R11
+	VCVTSI2SDL R11, X11, X13
+	VMULSD     X12, X13, X13
+	VMOVSD     X13, 464(CX)
+	MOVL       4(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X11, X12
+	MOVL       20(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X11, X13
+	MOVL       8(DI), R11
+	SUBL       (DI), R11
+	VCVTSI2SDL R11, X11, X14
+	MOVL       24(DI), R11
+	SUBL       16(DI), R11
+	VCVTSI2SDL R11, X11, X15
+	VMOVSD     depthWords7<>+0(SB), X16
+	VMULSD     X15, X12, X17
+	VMULSD     X13, X14, X18
+	VSUBSD     X18, X17, X17
+	VDIVSD     X17, X16, X16
+	VCVTSS2SD  32(DI), X11, X17
+	VCVTSS2SD  36(DI), X11, X18
+	VSUBSD     X17, X18, X18
+	VCVTSS2SD  40(DI), X11, X19
+	VSUBSD     X17, X19, X19
+	VMULSD     X15, X18, X15
+	VMULSD     X13, X19, X13
+	VSUBSD     X13, X15, X13
+	VMULSD     X16, X13, X13
+	VMOVSD     X13, 480(CX)
+	VMULSD     X12, X19, X12
+	VMULSD     X14, X18, X13
+	VSUBSD     X13, X12, X12
+	VMULSD     X16, X12, X12
+	VMOVSD     X12, 488(CX)
+	VCVTSS2SD  44(DI), X11, X11
+	VADDSD     X11, X17, X17
+	VMOVSD     X17, 472(CX)
+	JMP        planeScaled
+
+clippedScaled:
+	MOVL   44(DI), DI
+	IMUL3Q $0x00000088, DI, DI
+	ADDQ   16(AX), DI
+	XORL   R11, R11
+	MOVQ   R11, 456(CX)
+	XORL   R11, R11
+	MOVQ   R11, 464(CX)
+	MOVQ   72(DI), R11
+	MOVQ   R11, 472(CX)
+	MOVQ   80(DI), R11
+	MOVQ   R11, 480(CX)
+	MOVQ   88(DI), R11
+	MOVQ   R11, 488(CX)
+
+planeScaled:
+	VCVTPS2PD    128(CX), Z11
+	VBROADCASTSD 456(CX), Z12
+	VSUBPD       Z12, Z11, Z11
+	VBROADCASTSD 472(CX), Z12
+	VBROADCASTSD 480(CX), Z13
+	MOVL         $-65536, DI
+
+wideRunScaled49:
+	MOVWLZX      2(DX), R13
+	MOVL         R13, R11
+	SUBL         DI, R11
+	CMPL         R11, 112(AX)
+	JCS          wideRunScaled50
+	MOVL         448(CX), R12
+	IMULL        R13, R12
+	SHRL         $0x10, R12
+	MOVL         R12, DI
+	IMULL        112(AX), DI
+	MOVL         R13, R11
+	SUBL         DI, R11
+	VBROADCASTSD 464(CX), Z14
+	VBROADCASTSD 488(CX), Z15
+	VCVTPS2PD    192(CX), Z8
+	VSUBPD       Z14, Z8, Z8
+	VADDPD.BCST  320(CX)(R12*8), Z8, Z8
+	VMULPD       Z15, Z8, Z8
+	VCVTPS2PD    224(CX), Z9
+	VSUBPD       Z14, Z9, Z9
+	VADDPD.BCST  320(CX)(R12*8), Z9, Z9
+	VMULPD       Z15, Z9, Z9
+
+wideRunScaled50:
+	SHLL         $0x06, R13
+	VADDPD.BCST  320(CX)(R11*8), Z11, Z14
+	VMULPD       Z13, Z14, Z14
+	VADDPD       Z14, Z12, Z14
+	VADDPD       Z8, Z14, Z15
+	VCVTPD2PS    Z15, Y15
+	VADDPD       Z9, Z14, Z14
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z14
+	VMAXPS       Z2, Z14, Z14
+	VMINPS       Z14, Z3, Z14
+	VMULPS       Z4, Z14, Z14
+	VCVTPS2DQ    Z14, Z14
+	VMOVDQU32    (R9)(R13*1), Z15
+	VPSUBD       Z15, Z14, Z16
+	VPSUBD       Z0, Z16, Z16
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z1, Z16, K1, K1
+	KMOVW        K1, R11
+	CMPL         88(AX), $0x00
+	JEQ          keep51
+	VPBLENDMD    Z14, Z15, K1, Z15
+	VMOVDQU32    Z15, (R9)(R13*1)
+
+keep51:
+	TESTQ        R10, R10
+	JEQ          hide52
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K1, (R10)(R13*1)
+
+hide52:
 	MOVW    R11, (DX)
 	POPCNTL R11, R11
 	ADDQ    R11, SI
@@ -2199,199 +2403,12 @@ hide32:
 	CMPQ    DX, BX
 	JEQ     done
 	CMPL    4(DX), R8
-	JEQ     runScaled
+	JEQ     wideRunScaled49
 	JMP     loopScaled
-
-oneScaled:
-	MOVWLZX     2(DX), R10
-	MOVL        R10, DI
-	SHLL        $0x06, DI
-	MOVL        192(CX), R11
-	IMULL       R10, R11
-	SHRL        $0x10, R11
-	MOVL        R11, R9
-	IMULL       112(AX), R9
-	SUBL        R9, R10
-	VADDPS.BCST 128(CX)(R10*4), Z11, Z11
-	VADDPS.BCST 128(CX)(R11*4), Z12, Z12
-	MOVQ        48(AX), R9
-	MOVQ        56(AX), R10
-	VMULPS      Z9, Z11, Z9
-	VADDPS      Z9, Z8, Z9
-	VMULPS      Z10, Z12, Z8
-	VADDPS      Z8, Z9, Z8
-	VMAXPS      Z2, Z8, Z8
-	VMINPS      Z8, Z4, Z8
-	VMULPS      Z3, Z8, Z8
-	VCVTPS2DQ   Z8, Z8
-	VMOVDQU32   (R9)(DI*1), Z9
-	VPSUBD      Z9, Z8, Z10
-	VPSUBD      Z0, Z10, Z10
-	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z1, Z10, K1, K1
-	KMOVW       K1, R11
-	CMPL        88(AX), $0x00
-	JEQ         keep33
-	VPBLENDMD   Z8, Z9, K1, Z9
-	VMOVDQU32   Z9, (R9)(DI*1)
-
-keep33:
-	TESTQ        R10, R10
-	JEQ          hide34
-	VPBROADCASTD R8, Z8
-	VMOVDQU32    Z8, K1, (R10)(DI*1)
-
-hide34:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-
-nextScaled:
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JNE  loopScaled
-	JMP  done
-
-wideScaled:
-	CMPL       R8, 196(CX)
-	JEQ        planeScaled
-	MOVL       R8, 196(CX)
-	TESTL      $0x00000002, 12(DI)
-	JNZ        clippedScaled
-	VXORPD     X8, X8, X8
-	VMOVSD     depthWords6<>+0(SB), X9
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X8, X10
-	VMULSD     X9, X10, X10
-	VMOVSD     X10, 200(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X8, X10
-	VMULSD     X9, X10, X10
-	VMOVSD     X10, 208(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X8, X9
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X8, X10
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X8, X11
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X8, X12
-	VMOVSD     depthWords7<>+0(SB), X13
-	VMULSD     X12, X9, X14
-	VMULSD     X10, X11, X15
-	VSUBSD     X15, X14, X14
-	VDIVSD     X14, X13, X13
-	VCVTSS2SD  32(DI), X8, X14
-	VCVTSS2SD  36(DI), X8, X15
-	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(DI), X8, X16
-	VSUBSD     X14, X16, X16
-	VMULSD     X12, X15, X12
-	VMULSD     X10, X16, X10
-	VSUBSD     X10, X12, X10
-	VMULSD     X13, X10, X10
-	VMOVSD     X10, 224(CX)
-	VMULSD     X9, X16, X9
-	VMULSD     X11, X15, X10
-	VSUBSD     X10, X9, X9
-	VMULSD     X13, X9, X9
-	VMOVSD     X9, 232(CX)
-	VCVTSS2SD  44(DI), X8, X8
-	VADDSD     X8, X14, X14
-	VMOVSD     X14, 216(CX)
-	JMP        planeScaled
-
-clippedScaled:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 200(CX)
-	XORL   R9, R9
-	MOVQ   R9, 208(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 216(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 224(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 232(CX)
-
-planeScaled:
-	MOVWLZX      2(DX), R10
-	MOVL         R10, DI
-	SHLL         $0x06, DI
-	MOVL         192(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VMOVDQU32    Z6, Z8
-	VADDPS.BCST  128(CX)(R10*4), Z8, Z8
-	VMOVDQU32    Z8, 256(CX)
-	VMOVDQU32    Z7, Z8
-	VADDPS.BCST  128(CX)(R11*4), Z8, Z8
-	VMOVDQU32    Z8, 320(CX)
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VBROADCASTSD 200(CX), Z8
-	VBROADCASTSD 208(CX), Z9
-	VBROADCASTSD 216(CX), Z10
-	VBROADCASTSD 224(CX), Z11
-	VBROADCASTSD 232(CX), Z12
-	VCVTPS2PD    256(CX), Z13
-	VSUBPD       Z8, Z13, Z13
-	VMULPD       Z11, Z13, Z13
-	VADDPD       Z13, Z10, Z13
-	VCVTPS2PD    320(CX), Z14
-	VSUBPD       Z9, Z14, Z14
-	VMULPD       Z12, Z14, Z14
-	VADDPD       Z14, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VCVTPS2PD    288(CX), Z14
-	VSUBPD       Z8, Z14, Z14
-	VMULPD       Z11, Z14, Z14
-	VADDPD       Z14, Z10, Z14
-	VCVTPS2PD    352(CX), Z8
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z12, Z8, Z8
-	VADDPD       Z8, Z14, Z14
-	VCVTPD2PS    Z14, Y8
-	VINSERTI64X4 $0x01, Y8, Z13, Z8
-	VMAXPS       Z2, Z8, Z8
-	VMINPS       Z8, Z4, Z8
-	VMULPS       Z3, Z8, Z8
-	VCVTPS2DQ    Z8, Z8
-	VMOVDQU32    (R9)(DI*1), Z9
-	VPSUBD       Z9, Z8, Z10
-	VPSUBD       Z0, Z10, Z10
-	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z1, Z10, K1, K1
-	KMOVW        K1, R11
-	CMPL         88(AX), $0x00
-	JEQ          keep35
-	VPBLENDMD    Z8, Z9, K1, Z9
-	VMOVDQU32    Z9, (R9)(DI*1)
-
-keep35:
-	TESTQ        R10, R10
-	JEQ          hide36
-	VPBROADCASTD R8, Z8
-	VMOVDQU32    Z8, K1, (R10)(DI*1)
-
-hide36:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	JMP     nextScaled
 
 several:
 	TESTL DI, DI
-	JNZ   loopSamplesScaled
+	JNZ   enterSamplesScaled
 
 loopSamples:
 	MOVL           4(DX), R8
@@ -2401,77 +2418,77 @@ loopSamples:
 	ADDQ           (AX), DI
 	TESTL          $0x00000001, 12(DI)
 	JNZ            wideSamples
-	VCVTDQ2PS.BCST (DI), Z3
-	VMULPS         Z5, Z3, Z3
-	VSUBPS         Z3, Z6, Z10
-	VCVTDQ2PS.BCST 16(DI), Z3
-	VMULPS         Z5, Z3, Z3
-	VSUBPS         Z3, Z7, Z11
-	VBROADCASTSS   32(DI), Z3
-	VBROADCASTSS   36(DI), Z8
-	VBROADCASTSS   40(DI), Z9
+	VCVTDQ2PS.BCST (DI), Z4
+	VMULPS         Z5, Z4, Z4
+	VSUBPS         Z4, Z6, Z4
+	VCVTDQ2PS.BCST 16(DI), Z7
+	VMULPS         Z5, Z7, Z7
+	VBROADCASTSS   32(DI), Z8
+	VBROADCASTSS   36(DI), Z9
 	MOVWLZX        2(DX), R10
-	MOVL           R10, DI
-	SHLL           $0x06, DI
-	MOVL           192(CX), R11
+	MOVL           R10, R8
+	SHLL           $0x06, R8
+	MOVL           448(CX), R11
 	IMULL          R10, R11
 	SHRL           $0x10, R11
 	MOVL           R11, R9
 	IMULL          112(AX), R9
 	SUBL           R9, R10
-	VADDPS.BCST    128(CX)(R10*4), Z10, Z10
-	VADDPS.BCST    128(CX)(R11*4), Z11, Z11
-	MOVQ           48(AX), R9
-	MOVQ           56(AX), R10
+	VADDPS.BCST    256(CX)(R10*4), Z4, Z4
+	VSUBPS         Z7, Z10, Z7
+	VADDPS.BCST    256(CX)(R11*4), Z7, Z7
+	VBROADCASTSS   40(DI), Z11
+	MOVQ           48(AX), DI
+	MOVQ           56(AX), R9
+	XORL           R10, R10
+	MOVQ           64(AX), R13
+	SHLQ           $0x02, R13
+	ADDQ           R8, DI
+	MOVQ           DX, R12
+	SUBQ           24(AX), R12
+	SHRQ           $0x02, R12
+	MOVL           116(AX), R11
+	IMULQ          R11, R12
+	ADDQ           32(AX), R12
 	XORL           R11, R11
-	MOVQ           64(AX), R14
-	SHLQ           $0x02, R14
-	ADDQ           DI, R9
-	MOVQ           DX, R13
-	SUBQ           24(AX), R13
-	SHRQ           $0x02, R13
-	MOVL           116(AX), R12
-	IMULQ          R12, R13
-	ADDQ           32(AX), R13
-	XORL           R12, R12
 
-sample37:
-	VADDPS.BCST (CX)(R12*4), Z10, Z12
-	VADDPS.BCST 64(CX)(R12*4), Z11, Z13
-	VMULPS      Z8, Z12, Z12
-	VADDPS      Z12, Z3, Z12
-	VMULPS      Z9, Z13, Z13
+sample53:
+	VADDPS.BCST (CX)(R11*4), Z4, Z12
+	VADDPS.BCST 64(CX)(R11*4), Z7, Z13
+	VMULPS      Z9, Z12, Z12
+	VADDPS      Z12, Z8, Z12
+	VMULPS      Z11, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R9), Z12
+	VMINPS      Z13, Z3, Z13
+	VMOVDQU32   (DI), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z0, Z14, Z14
-	KMOVW       (R13)(R12*2), K1
+	KMOVW       (R12)(R11*2), K1
 	VPCMPUD     $0x02, Z1, Z14, K1, K1
-	KMOVW       K1, R15
+	KMOVW       K1, R14
 	CMPL        88(AX), $0x00
-	JEQ         keep38
+	JEQ         keep54
 	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (R9)
+	VMOVDQU32   Z12, (DI)
 
-keep38:
-	TESTQ        R10, R10
-	JEQ          hide39
-	VPBROADCASTD R8, Z12
-	VMOVDQU32    Z12, K1, (R10)(DI*1)
+keep54:
+	TESTQ        R9, R9
+	JEQ          hide55
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K1, (R9)(R8*1)
 
-hide39:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample37
-	MOVW    R11, (DX)
+hide55:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, DI
+	ADDQ    R13, R8
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample53
+	MOVW    R10, (DX)
 
 nextSamples:
 	ADDQ $0x08, DX
@@ -2480,176 +2497,177 @@ nextSamples:
 	JMP  done
 
 wideSamples:
-	CMPL       R8, 196(CX)
+	CMPL       R8, 452(CX)
 	JEQ        planeSamples
-	MOVL       R8, 196(CX)
+	MOVL       R8, 452(CX)
 	TESTL      $0x00000002, 12(DI)
 	JNZ        clippedSamples
-	VXORPD     X3, X3, X3
-	VMOVSD     depthWords6<>+0(SB), X8
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X3, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 200(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X3, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 208(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X3, X8
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X3, X9
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X3, X10
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X3, X11
+	VXORPD     X4, X4, X4
+	VMOVSD     depthWords6<>+0(SB), X7
+	MOVL       (DI), R8
+	VCVTSI2SDL R8, X4, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 456(CX)
+	MOVL       16(DI), R8
+	VCVTSI2SDL R8, X4, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 464(CX)
+	MOVL       4(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X4, X7
+	MOVL       20(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X4, X8
+	MOVL       8(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X4, X9
+	MOVL       24(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X4, X11
 	VMOVSD     depthWords7<>+0(SB), X12
-	VMULSD     X11, X8, X13
-	VMULSD     X9, X10, X14
+	VMULSD     X11, X7, X13
+	VMULSD     X8, X9, X14
 	VSUBSD     X14, X13, X13
 	VDIVSD     X13, X12, X12
-	VCVTSS2SD  32(DI), X3, X13
-	VCVTSS2SD  36(DI), X3, X14
+	VCVTSS2SD  32(DI), X4, X13
+	VCVTSS2SD  36(DI), X4, X14
 	VSUBSD     X13, X14, X14
-	VCVTSS2SD  40(DI), X3, X15
+	VCVTSS2SD  40(DI), X4, X15
 	VSUBSD     X13, X15, X15
 	VMULSD     X11, X14, X11
-	VMULSD     X9, X15, X9
-	VSUBSD     X9, X11, X9
-	VMULSD     X12, X9, X9
-	VMOVSD     X9, 224(CX)
 	VMULSD     X8, X15, X8
-	VMULSD     X10, X14, X9
-	VSUBSD     X9, X8, X8
+	VSUBSD     X8, X11, X8
 	VMULSD     X12, X8, X8
-	VMOVSD     X8, 232(CX)
-	VCVTSS2SD  44(DI), X3, X3
-	VADDSD     X3, X13, X13
-	VMOVSD     X13, 216(CX)
+	VMOVSD     X8, 480(CX)
+	VMULSD     X7, X15, X7
+	VMULSD     X9, X14, X8
+	VSUBSD     X8, X7, X7
+	VMULSD     X12, X7, X7
+	VMOVSD     X7, 488(CX)
+	VCVTSS2SD  44(DI), X4, X4
+	VADDSD     X4, X13, X13
+	VMOVSD     X13, 472(CX)
 	JMP        planeSamples
 
 clippedSamples:
 	MOVL   44(DI), DI
 	IMUL3Q $0x00000088, DI, DI
 	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 200(CX)
-	XORL   R9, R9
-	MOVQ   R9, 208(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 216(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 224(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 232(CX)
+	XORL   R8, R8
+	MOVQ   R8, 456(CX)
+	XORL   R8, R8
+	MOVQ   R8, 464(CX)
+	MOVQ   72(DI), R8
+	MOVQ   R8, 472(CX)
+	MOVQ   80(DI), R8
+	MOVQ   R8, 480(CX)
+	MOVQ   88(DI), R8
+	MOVQ   R8, 488(CX)
 
 planeSamples:
-	MOVWLZX     2(DX), R10
-	MOVL        R10, DI
+	MOVWLZX     2(DX), R9
+	MOVL        R9, DI
 	SHLL        $0x06, DI
-	MOVL        192(CX), R11
-	IMULL       R10, R11
-	SHRL        $0x10, R11
-	MOVL        R11, R9
-	IMULL       112(AX), R9
-	SUBL        R9, R10
-	VMOVDQU32   Z6, Z3
-	VADDPS.BCST 128(CX)(R10*4), Z3, Z3
-	VMOVDQU32   Z3, 256(CX)
-	VMOVDQU32   Z7, Z3
-	VADDPS.BCST 128(CX)(R11*4), Z3, Z3
-	VMOVDQU32   Z3, 320(CX)
-	MOVQ        48(AX), R9
-	MOVQ        56(AX), R10
+	MOVL        448(CX), R10
+	IMULL       R9, R10
+	SHRL        $0x10, R10
+	MOVL        R10, R8
+	IMULL       112(AX), R8
+	SUBL        R8, R9
+	VMOVDQU32   Z6, Z4
+	VADDPS.BCST 256(CX)(R9*4), Z4, Z4
+	VMOVDQU32   Z4, 512(CX)
+	VMOVDQU32   Z10, Z4
+	VADDPS.BCST 256(CX)(R10*4), Z4, Z4
+	VMOVDQU32   Z4, 576(CX)
+	MOVQ        48(AX), R8
+	MOVQ        56(AX), R9
+	XORL        R10, R10
+	MOVQ        64(AX), R13
+	SHLQ        $0x02, R13
+	ADDQ        DI, R8
+	MOVQ        DX, R12
+	SUBQ        24(AX), R12
+	SHRQ        $0x02, R12
+	MOVL        116(AX), R11
+	IMULQ       R11, R12
+	ADDQ        32(AX), R12
 	XORL        R11, R11
-	MOVQ        64(AX), R14
-	SHLQ        $0x02, R14
-	ADDQ        DI, R9
-	MOVQ        DX, R13
-	SUBQ        24(AX), R13
-	SHRQ        $0x02, R13
-	MOVL        116(AX), R12
-	IMULQ       R12, R13
-	ADDQ        32(AX), R13
-	XORL        R12, R12
 
-sample40:
-	VBROADCASTSD 200(CX), Z3
-	VBROADCASTSD 208(CX), Z8
-	VBROADCASTSD 216(CX), Z9
-	VBROADCASTSD 224(CX), Z10
-	VBROADCASTSD 232(CX), Z11
-	VCVTPS2PD    256(CX), Z12
-	VMOVSS       (CX)(R12*4), X13
+sample56:
+	VBROADCASTSD 456(CX), Z4
+	VBROADCASTSD 464(CX), Z7
+	VBROADCASTSD 472(CX), Z8
+	VBROADCASTSD 480(CX), Z9
+	VBROADCASTSD 488(CX), Z11
+	VCVTPS2PD    512(CX), Z12
+	VMOVSS       (CX)(R11*4), X13
 	VCVTSS2SD    X13, X13, X13
 	VBROADCASTSD X13, Z13
 	VADDPD       Z13, Z12, Z12
-	VSUBPD       Z3, Z12, Z12
-	VMULPD       Z10, Z12, Z12
-	VADDPD       Z12, Z9, Z12
-	VCVTPS2PD    320(CX), Z13
-	VMOVSS       64(CX)(R12*4), X14
+	VSUBPD       Z4, Z12, Z12
+	VMULPD       Z9, Z12, Z12
+	VADDPD       Z12, Z8, Z12
+	VCVTPS2PD    576(CX), Z13
+	VMOVSS       64(CX)(R11*4), X14
 	VCVTSS2SD    X14, X14, X14
 	VBROADCASTSD X14, Z14
 	VADDPD       Z14, Z13, Z13
-	VSUBPD       Z8, Z13, Z13
+	VSUBPD       Z7, Z13, Z13
 	VMULPD       Z11, Z13, Z13
 	VADDPD       Z13, Z12, Z12
 	VCVTPD2PS    Z12, Y12
-	VCVTPS2PD    288(CX), Z13
-	VMOVSS       (CX)(R12*4), X14
+	VCVTPS2PD    544(CX), Z13
+	VMOVSS       (CX)(R11*4), X14
 	VCVTSS2SD    X14, X14, X14
 	VBROADCASTSD X14, Z14
 	VADDPD       Z14, Z13, Z13
-	VSUBPD       Z3, Z13, Z13
-	VMULPD       Z10, Z13, Z13
-	VADDPD       Z13, Z9, Z13
-	VCVTPS2PD    352(CX), Z3
-	VMOVSS       64(CX)(R12*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Z9
-	VADDPD       Z9, Z3, Z3
-	VSUBPD       Z8, Z3, Z3
-	VMULPD       Z11, Z3, Z3
-	VADDPD       Z3, Z13, Z13
-	VCVTPD2PS    Z13, Y3
-	VINSERTI64X4 $0x01, Y3, Z12, Z3
-	VMAXPS       Z2, Z3, Z3
-	VMINPS       Z3, Z4, Z3
-	VMOVDQU32    (R9), Z8
-	VPSUBD       Z8, Z3, Z9
-	VPSUBD       Z0, Z9, Z9
-	KMOVW        (R13)(R12*2), K1
-	VPCMPUD      $0x02, Z1, Z9, K1, K1
-	KMOVW        K1, R15
+	VSUBPD       Z4, Z13, Z13
+	VMULPD       Z9, Z13, Z13
+	VADDPD       Z13, Z8, Z13
+	VCVTPS2PD    608(CX), Z4
+	VMOVSS       64(CX)(R11*4), X8
+	VCVTSS2SD    X8, X8, X8
+	VBROADCASTSD X8, Z8
+	VADDPD       Z8, Z4, Z4
+	VSUBPD       Z7, Z4, Z4
+	VMULPD       Z11, Z4, Z4
+	VADDPD       Z4, Z13, Z13
+	VCVTPD2PS    Z13, Y4
+	VINSERTI64X4 $0x01, Y4, Z12, Z4
+	VMAXPS       Z2, Z4, Z4
+	VMINPS       Z4, Z3, Z4
+	VMOVDQU32    (R8), Z7
+	VPSUBD       Z7, Z4, Z8
+	VPSUBD       Z0, Z8, Z8
+	KMOVW        (R12)(R11*2), K1
+	VPCMPUD      $0x02, Z1, Z8, K1, K1
+	KMOVW        K1, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep41
-	VPBLENDMD    Z3, Z8, K1, Z8
-	VMOVDQU32    Z8, (R9)
+	JEQ          keep57
+	VPBLENDMD    Z4, Z7, K1, Z7
+	VMOVDQU32    Z7, (R8)
 
-keep41:
-	TESTQ        R10, R10
-	JEQ          hide42
-	VPBROADCASTD R8, Z3
-	VMOVDQU32    Z3, K1, (R10)(DI*1)
+keep57:
+	TESTQ        R9, R9
+	JEQ          hide58
+	VPBROADCASTD 4(DX), Z4
+	VMOVDQU32    Z4, K1, (R9)(DI*1)
 
-hide42:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample40
-	MOVW    R11, (DX)
+hide58:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, R8
+	ADDQ    R13, DI
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample56
+	MOVW    R10, (DX)
 	JMP     nextSamples
 
+enterSamplesScaled:
 loopSamplesScaled:
 	MOVL           4(DX), R8
 	MOVQ           8(AX), DI
@@ -2658,79 +2676,79 @@ loopSamplesScaled:
 	ADDQ           (AX), DI
 	TESTL          $0x00000001, 12(DI)
 	JNZ            wideSamplesScaled
-	VCVTDQ2PS.BCST (DI), Z8
-	VMULPS         Z5, Z8, Z8
-	VSUBPS         Z8, Z6, Z11
+	VCVTDQ2PS.BCST (DI), Z7
+	VMULPS         Z5, Z7, Z7
+	VSUBPS         Z7, Z6, Z7
 	VCVTDQ2PS.BCST 16(DI), Z8
 	VMULPS         Z5, Z8, Z8
-	VSUBPS         Z8, Z7, Z12
-	VBROADCASTSS   32(DI), Z8
-	VBROADCASTSS   36(DI), Z9
-	VBROADCASTSS   40(DI), Z10
+	VBROADCASTSS   32(DI), Z9
+	VBROADCASTSS   36(DI), Z11
 	MOVWLZX        2(DX), R10
-	MOVL           R10, DI
-	SHLL           $0x06, DI
-	MOVL           192(CX), R11
+	MOVL           R10, R8
+	SHLL           $0x06, R8
+	MOVL           448(CX), R11
 	IMULL          R10, R11
 	SHRL           $0x10, R11
 	MOVL           R11, R9
 	IMULL          112(AX), R9
 	SUBL           R9, R10
-	VADDPS.BCST    128(CX)(R10*4), Z11, Z11
-	VADDPS.BCST    128(CX)(R11*4), Z12, Z12
-	MOVQ           48(AX), R9
-	MOVQ           56(AX), R10
+	VADDPS.BCST    256(CX)(R10*4), Z7, Z7
+	VSUBPS         Z8, Z10, Z8
+	VADDPS.BCST    256(CX)(R11*4), Z8, Z8
+	VBROADCASTSS   40(DI), Z12
+	MOVQ           48(AX), DI
+	MOVQ           56(AX), R9
+	XORL           R10, R10
+	MOVQ           64(AX), R13
+	SHLQ           $0x02, R13
+	ADDQ           R8, DI
+	MOVQ           DX, R12
+	SUBQ           24(AX), R12
+	SHRQ           $0x02, R12
+	MOVL           116(AX), R11
+	IMULQ          R11, R12
+	ADDQ           32(AX), R12
 	XORL           R11, R11
-	MOVQ           64(AX), R14
-	SHLQ           $0x02, R14
-	ADDQ           DI, R9
-	MOVQ           DX, R13
-	SUBQ           24(AX), R13
-	SHRQ           $0x02, R13
-	MOVL           116(AX), R12
-	IMULQ          R12, R13
-	ADDQ           32(AX), R13
-	XORL           R12, R12
 
-sample43:
-	VADDPS.BCST (CX)(R12*4), Z11, Z13
-	VADDPS.BCST 64(CX)(R12*4), Z12, Z14
-	VMULPS      Z9, Z13, Z13
-	VADDPS      Z13, Z8, Z13
-	VMULPS      Z10, Z14, Z14
+sample59:
+	VADDPS.BCST (CX)(R11*4), Z7, Z13
+	VADDPS.BCST 64(CX)(R11*4), Z8, Z14
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z9, Z13
+	VMULPS      Z12, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z3, Z14, Z14
+	VMINPS      Z14, Z3, Z14
+	VMULPS      Z4, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R9), Z13
+	VMOVDQU32   (DI), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z0, Z15, Z15
-	KMOVW       (R13)(R12*2), K1
+	KMOVW       (R12)(R11*2), K1
 	VPCMPUD     $0x02, Z1, Z15, K1, K1
-	KMOVW       K1, R15
+	KMOVW       K1, R14
 	CMPL        88(AX), $0x00
-	JEQ         keep44
+	JEQ         keep60
 	VPBLENDMD   Z14, Z13, K1, Z13
-	VMOVDQU32   Z13, (R9)
+	VMOVDQU32   Z13, (DI)
 
-keep44:
-	TESTQ        R10, R10
-	JEQ          hide45
-	VPBROADCASTD R8, Z13
-	VMOVDQU32    Z13, K1, (R10)(DI*1)
+keep60:
+	TESTQ        R9, R9
+	JEQ          hide61
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K1, (R9)(R8*1)
 
-hide45:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample43
-	MOVW    R11, (DX)
+hide61:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, DI
+	ADDQ    R13, R8
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample59
+	MOVW    R10, (DX)
 
 nextSamplesScaled:
 	ADDQ $0x08, DX
@@ -2739,212 +2757,212 @@ nextSamplesScaled:
 	JMP  done
 
 wideSamplesScaled:
-	CMPL       R8, 196(CX)
+	CMPL       R8, 452(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R8, 196(CX)
+	MOVL       R8, 452(CX)
 	TESTL      $0x00000002, 12(DI)
 	JNZ        clippedSamplesScaled
-	VXORPD     X8, X8, X8
-	VMOVSD     depthWords6<>+0(SB), X9
-	MOVL       (DI), R9
-	VCVTSI2SDL R9, X8, X10
-	VMULSD     X9, X10, X10
-	VMOVSD     X10, 200(CX)
-	MOVL       16(DI), R9
-	VCVTSI2SDL R9, X8, X10
-	VMULSD     X9, X10, X10
-	VMOVSD     X10, 208(CX)
-	MOVL       4(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X8, X9
-	MOVL       20(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X8, X10
-	MOVL       8(DI), R9
-	SUBL       (DI), R9
-	VCVTSI2SDL R9, X8, X11
-	MOVL       24(DI), R9
-	SUBL       16(DI), R9
-	VCVTSI2SDL R9, X8, X12
+	VXORPD     X7, X7, X7
+	VMOVSD     depthWords6<>+0(SB), X8
+	MOVL       (DI), R8
+	VCVTSI2SDL R8, X7, X9
+	VMULSD     X8, X9, X9
+	VMOVSD     X9, 456(CX)
+	MOVL       16(DI), R8
+	VCVTSI2SDL R8, X7, X9
+	VMULSD     X8, X9, X9
+	VMOVSD     X9, 464(CX)
+	MOVL       4(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X7, X8
+	MOVL       20(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X7, X9
+	MOVL       8(DI), R8
+	SUBL       (DI), R8
+	VCVTSI2SDL R8, X7, X11
+	MOVL       24(DI), R8
+	SUBL       16(DI), R8
+	VCVTSI2SDL R8, X7, X12
 	VMOVSD     depthWords7<>+0(SB), X13
-	VMULSD     X12, X9, X14
-	VMULSD     X10, X11, X15
+	VMULSD     X12, X8, X14
+	VMULSD     X9, X11, X15
 	VSUBSD     X15, X14, X14
 	VDIVSD     X14, X13, X13
-	VCVTSS2SD  32(DI), X8, X14
-	VCVTSS2SD  36(DI), X8, X15
+	VCVTSS2SD  32(DI), X7, X14
+	VCVTSS2SD  36(DI), X7, X15
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(DI), X8, X16
+	VCVTSS2SD  40(DI), X7, X16
 	VSUBSD     X14, X16, X16
 	VMULSD     X12, X15, X12
-	VMULSD     X10, X16, X10
-	VSUBSD     X10, X12, X10
-	VMULSD     X13, X10, X10
-	VMOVSD     X10, 224(CX)
 	VMULSD     X9, X16, X9
-	VMULSD     X11, X15, X10
-	VSUBSD     X10, X9, X9
+	VSUBSD     X9, X12, X9
 	VMULSD     X13, X9, X9
-	VMOVSD     X9, 232(CX)
-	VCVTSS2SD  44(DI), X8, X8
-	VADDSD     X8, X14, X14
-	VMOVSD     X14, 216(CX)
+	VMOVSD     X9, 480(CX)
+	VMULSD     X8, X16, X8
+	VMULSD     X11, X15, X9
+	VSUBSD     X9, X8, X8
+	VMULSD     X13, X8, X8
+	VMOVSD     X8, 488(CX)
+	VCVTSS2SD  44(DI), X7, X7
+	VADDSD     X7, X14, X14
+	VMOVSD     X14, 472(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
 	MOVL   44(DI), DI
 	IMUL3Q $0x00000088, DI, DI
 	ADDQ   16(AX), DI
-	XORL   R9, R9
-	MOVQ   R9, 200(CX)
-	XORL   R9, R9
-	MOVQ   R9, 208(CX)
-	MOVQ   72(DI), R9
-	MOVQ   R9, 216(CX)
-	MOVQ   80(DI), R9
-	MOVQ   R9, 224(CX)
-	MOVQ   88(DI), R9
-	MOVQ   R9, 232(CX)
+	XORL   R8, R8
+	MOVQ   R8, 456(CX)
+	XORL   R8, R8
+	MOVQ   R8, 464(CX)
+	MOVQ   72(DI), R8
+	MOVQ   R8, 472(CX)
+	MOVQ   80(DI), R8
+	MOVQ   R8, 480(CX)
+	MOVQ   88(DI), R8
+	MOVQ   R8, 488(CX)
 
 planeSamplesScaled:
-	MOVWLZX     2(DX), R10
-	MOVL        R10, DI
+	MOVWLZX     2(DX), R9
+	MOVL        R9, DI
 	SHLL        $0x06, DI
-	MOVL        192(CX), R11
-	IMULL       R10, R11
-	SHRL        $0x10, R11
-	MOVL        R11, R9
-	IMULL       112(AX), R9
-	SUBL        R9, R10
-	VMOVDQU32   Z6, Z8
-	VADDPS.BCST 128(CX)(R10*4), Z8, Z8
-	VMOVDQU32   Z8, 256(CX)
-	VMOVDQU32   Z7, Z8
-	VADDPS.BCST 128(CX)(R11*4), Z8, Z8
-	VMOVDQU32   Z8, 320(CX)
-	MOVQ        48(AX), R9
-	MOVQ        56(AX), R10
+	MOVL        448(CX), R10
+	IMULL       R9, R10
+	SHRL        $0x10, R10
+	MOVL        R10, R8
+	IMULL       112(AX), R8
+	SUBL        R8, R9
+	VMOVDQU32   Z6, Z7
+	VADDPS.BCST 256(CX)(R9*4), Z7, Z7
+	VMOVDQU32   Z7, 512(CX)
+	VMOVDQU32   Z10, Z7
+	VADDPS.BCST 256(CX)(R10*4), Z7, Z7
+	VMOVDQU32   Z7, 576(CX)
+	MOVQ        48(AX), R8
+	MOVQ        56(AX), R9
+	XORL        R10, R10
+	MOVQ        64(AX), R13
+	SHLQ        $0x02, R13
+	ADDQ        DI, R8
+	MOVQ        DX, R12
+	SUBQ        24(AX), R12
+	SHRQ        $0x02, R12
+	MOVL        116(AX), R11
+	IMULQ       R11, R12
+	ADDQ        32(AX), R12
 	XORL        R11, R11
-	MOVQ        64(AX), R14
-	SHLQ        $0x02, R14
-	ADDQ        DI, R9
-	MOVQ        DX, R13
-	SUBQ        24(AX), R13
-	SHRQ        $0x02, R13
-	MOVL        116(AX), R12
-	IMULQ       R12, R13
-	ADDQ        32(AX), R13
-	XORL        R12, R12
 
-sample46:
-	VBROADCASTSD 200(CX), Z8
-	VBROADCASTSD 208(CX), Z9
-	VBROADCASTSD 216(CX), Z10
-	VBROADCASTSD 224(CX), Z11
-	VBROADCASTSD 232(CX), Z12
-	VCVTPS2PD    256(CX), Z13
-	VMOVSS       (CX)(R12*4), X14
+sample62:
+	VBROADCASTSD 456(CX), Z7
+	VBROADCASTSD 464(CX), Z8
+	VBROADCASTSD 472(CX), Z9
+	VBROADCASTSD 480(CX), Z11
+	VBROADCASTSD 488(CX), Z12
+	VCVTPS2PD    512(CX), Z13
+	VMOVSS       (CX)(R11*4), X14
 	VCVTSS2SD    X14, X14, X14
 	VBROADCASTSD X14, Z14
 	VADDPD       Z14, Z13, Z13
-	VSUBPD       Z8, Z13, Z13
+	VSUBPD       Z7, Z13, Z13
 	VMULPD       Z11, Z13, Z13
-	VADDPD       Z13, Z10, Z13
-	VCVTPS2PD    320(CX), Z14
-	VMOVSS       64(CX)(R12*4), X15
-	VCVTSS2SD    X15, X15, X15
-	VBROADCASTSD X15, Z15
-	VADDPD       Z15, Z14, Z14
-	VSUBPD       Z9, Z14, Z14
-	VMULPD       Z12, Z14, Z14
-	VADDPD       Z14, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VCVTPS2PD    288(CX), Z14
-	VMOVSS       (CX)(R12*4), X15
+	VADDPD       Z13, Z9, Z13
+	VCVTPS2PD    576(CX), Z14
+	VMOVSS       64(CX)(R11*4), X15
 	VCVTSS2SD    X15, X15, X15
 	VBROADCASTSD X15, Z15
 	VADDPD       Z15, Z14, Z14
 	VSUBPD       Z8, Z14, Z14
+	VMULPD       Z12, Z14, Z14
+	VADDPD       Z14, Z13, Z13
+	VCVTPD2PS    Z13, Y13
+	VCVTPS2PD    544(CX), Z14
+	VMOVSS       (CX)(R11*4), X15
+	VCVTSS2SD    X15, X15, X15
+	VBROADCASTSD X15, Z15
+	VADDPD       Z15, Z14, Z14
+	VSUBPD       Z7, Z14, Z14
 	VMULPD       Z11, Z14, Z14
-	VADDPD       Z14, Z10, Z14
-	VCVTPS2PD    352(CX), Z8
-	VMOVSS       64(CX)(R12*4), X10
-	VCVTSS2SD    X10, X10, X10
-	VBROADCASTSD X10, Z10
-	VADDPD       Z10, Z8, Z8
-	VSUBPD       Z9, Z8, Z8
-	VMULPD       Z12, Z8, Z8
-	VADDPD       Z8, Z14, Z14
-	VCVTPD2PS    Z14, Y8
-	VINSERTI64X4 $0x01, Y8, Z13, Z8
-	VMAXPS       Z2, Z8, Z8
-	VMINPS       Z8, Z4, Z8
-	VMULPS       Z3, Z8, Z8
-	VCVTPS2DQ    Z8, Z8
-	VMOVDQU32    (R9), Z9
-	VPSUBD       Z9, Z8, Z10
-	VPSUBD       Z0, Z10, Z10
-	KMOVW        (R13)(R12*2), K1
-	VPCMPUD      $0x02, Z1, Z10, K1, K1
-	KMOVW        K1, R15
+	VADDPD       Z14, Z9, Z14
+	VCVTPS2PD    608(CX), Z7
+	VMOVSS       64(CX)(R11*4), X9
+	VCVTSS2SD    X9, X9, X9
+	VBROADCASTSD X9, Z9
+	VADDPD       Z9, Z7, Z7
+	VSUBPD       Z8, Z7, Z7
+	VMULPD       Z12, Z7, Z7
+	VADDPD       Z7, Z14, Z14
+	VCVTPD2PS    Z14, Y7
+	VINSERTI64X4 $0x01, Y7, Z13, Z7
+	VMAXPS       Z2, Z7, Z7
+	VMINPS       Z7, Z3, Z7
+	VMULPS       Z4, Z7, Z7
+	VCVTPS2DQ    Z7, Z7
+	VMOVDQU32    (R8), Z8
+	VPSUBD       Z8, Z7, Z9
+	VPSUBD       Z0, Z9, Z9
+	KMOVW        (R12)(R11*2), K1
+	VPCMPUD      $0x02, Z1, Z9, K1, K1
+	KMOVW        K1, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep47
-	VPBLENDMD    Z8, Z9, K1, Z9
-	VMOVDQU32    Z9, (R9)
+	JEQ          keep63
+	VPBLENDMD    Z7, Z8, K1, Z8
+	VMOVDQU32    Z8, (R8)
 
-keep47:
-	TESTQ        R10, R10
-	JEQ          hide48
-	VPBROADCASTD R8, Z8
-	VMOVDQU32    Z8, K1, (R10)(DI*1)
+keep63:
+	TESTQ        R9, R9
+	JEQ          hide64
+	VPBROADCASTD 4(DX), Z7
+	VMOVDQU32    Z7, K1, (R9)(DI*1)
 
-hide48:
-	MOVW    R15, (R13)(R12*2)
-	ORL     R15, R11
-	POPCNTL R15, R15
-	ADDQ    R15, SI
-	ADDQ    R14, R9
-	ADDQ    R14, DI
-	INCL    R12
-	CMPL    R12, 116(AX)
-	JLT     sample46
-	MOVW    R11, (DX)
+hide64:
+	MOVW    R14, (R12)(R11*2)
+	ORL     R14, R10
+	POPCNTL R14, R14
+	ADDQ    R14, SI
+	ADDQ    R13, R8
+	ADDQ    R13, DI
+	INCL    R11
+	CMPL    R11, 116(AX)
+	JLT     sample62
+	MOVW    R10, (DX)
 	JMP     nextSamplesScaled
 
 blind:
-	MOVQ 56(AX), R9
-	MOVQ 64(AX), R12
-	SHLQ $0x02, R12
-	MOVQ 32(AX), R10
+	MOVQ 56(AX), DI
+	MOVQ 64(AX), R9
+	SHLQ $0x02, R9
+	MOVQ 32(AX), R8
 
 blindLoop:
 	MOVL    4(DX), CX
-	MOVWLZX 2(DX), DI
-	SHLL    $0x06, DI
-	ADDQ    R9, DI
-	XORL    R8, R8
+	MOVWLZX 2(DX), CX
+	SHLL    $0x06, CX
+	ADDQ    DI, CX
+	XORL    R10, R10
 	MOVL    116(AX), R11
 	CMPL    R11, $0x01
 	JNE     blindSample
-	MOVQ    DX, R10
+	MOVQ    DX, R8
 
 blindSample:
-	MOVWLZX      (R10), R13
-	ORL          R13, R8
-	TESTQ        R9, R9
+	MOVWLZX      (R8), R12
+	ORL          R12, R10
+	TESTQ        DI, DI
 	JEQ          blindHidden
-	KMOVW        R13, K1
-	VPBROADCASTD CX, Z0
-	VMOVDQU32    Z0, K1, (DI)
+	KMOVW        R12, K1
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (CX)
 
 blindHidden:
-	POPCNTL R13, R13
-	ADDQ    R13, SI
-	ADDQ    $0x02, R10
-	ADDQ    R12, DI
+	POPCNTL R12, R12
+	ADDQ    R12, SI
+	ADDQ    $0x02, R8
+	ADDQ    R9, CX
 	DECL    R11
 	JNZ     blindSample
-	MOVW    R8, (DX)
+	MOVW    R10, (DX)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop
