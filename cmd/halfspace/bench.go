@@ -1,0 +1,283 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+// benchFlags are the flags of bench.
+type benchFlags struct {
+	engineFlags
+	profileFlags
+	mode    choice
+	size    size
+	camera  string
+	msaa    choice
+	frames  number
+	seconds seconds
+	warmup  number
+	srgb    bool
+	png     string
+	json    bool
+}
+
+// benchReport is what bench prints.
+type benchReport struct {
+	Scene     string               `json:"scene"`
+	Mode      string               `json:"mode"`
+	Camera    string               `json:"camera"`
+	Width     int                  `json:"width"`
+	Height    int                  `json:"height"`
+	Samples   int                  `json:"samples"`
+	Target    string               `json:"target"`
+	Threads   int                  `json:"threads"`
+	Level     string               `json:"level"`
+	Frames    int                  `json:"frames"`
+	MedianMS  float64              `json:"median_ms"`
+	MinMS     float64              `json:"min_ms"`
+	P90MS     float64              `json:"p90_ms"`
+	FirstMS   float64              `json:"first_ms"`
+	LoadMS    float64              `json:"load_ms"`
+	Triangles int                  `json:"triangles"`
+	MtriS     float64              `json:"mtri_s"`
+	MpixelS   float64              `json:"mpixel_s"`
+	SHA256    string               `json:"sha256"`
+	AtLoad    string               `json:"at_load"`
+	Stats     halfspace.Statistics `json:"statistics"`
+}
+
+func newBench() *cobra.Command {
+	f := &benchFlags{
+		mode: choice{"unlit", []string{"depth", "unlit", "lambert"}}, size: size{1920, 1080}, msaa: choice{"1", []string{"1", "4"}},
+		seconds: 1, frames: number{least: 1, most: 1 << 24, zero: "-"}, warmup: number{value: 3, least: 0, most: 1 << 20},
+	}
+	c := &cobra.Command{
+		Use:   "bench SCENE",
+		Short: "Time frames of one fixed workload",
+		Long: `Time frames of a workload that other renderers can be given, too: D32 depth,
+compare LESS, cleared to 1; colour R8G8B8A8_UNORM cleared to 0.2, 0.3, 0.4, 1
+(SRGB textures and target with --srgb); all materials opaque, back faces culled
+unless the material is double-sided; one trilinear repeat sampler over full mip
+chains made by a 2x2 box.
+
+  depth    no colour; depth is stored
+  unlit    base colour texture x factor; colour is stored, resolved with --msaa 4
+  lambert  the same x (0.15 + 0.85 max(N.L, 0)), N interpolated and normalized,
+           L = (0.32444284, 0.81110711, 0.48666427)
+
+A frame's time is everything from recording its draws to the finished picture.
+Loading is not in it, and nothing of one frame is used by the next.`,
+		Example: `  halfspace bench sponza.glb
+  halfspace bench sponza.glb --mode depth --threads 1 --isa avx2
+  halfspace bench helmet.glb --msaa 4 --frames 50 --png last.png
+  halfspace bench sponza.glb --json | jq .median_ms`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	fl := c.Flags()
+	fl.SortFlags = false
+	fl.Var(&f.mode, "mode", "what is drawn")
+	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
+	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
+	fl.Var(&f.msaa, "msaa", "samples a pixel")
+	f.engineFlags.add(c)
+	fl.Var(&f.frames, "frames", "measure this many frames")
+	fl.Var(&f.seconds, "seconds", "measure for this long, and 5 frames at least")
+	fl.Var(&f.warmup, "warmup", "frames before the measured ones")
+	fl.BoolVar(&f.srgb, "srgb", false, "sRGB textures and target")
+	fl.StringVar(&f.png, "png", "", "write the last frame to this `FILE`; of depth mode a grey picture, near is white")
+	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
+	f.profileFlags.add(c)
+	c.MarkFlagsMutuallyExclusive("frames", "seconds")
+	return c
+}
+
+func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
+	var out *output
+	if f.png != "" {
+		if out, err = create(f.png, c.OutOrStdout()); err != nil {
+			return err
+		}
+		defer out.discard()
+	}
+	dev, err := f.device()
+	if err != nil {
+		return err
+	}
+	defer dev.Close()
+	start := time.Now()
+	s, err := scene.Load(name)
+	if err != nil {
+		return err
+	}
+	cam, err := pickCamera(s, f.camera, f.size)
+	if err != nil {
+		return err
+	}
+	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
+	pic, err := scene.NewRenderer(dev, s, scene.RenderInfo{
+		Shading: shadingOf(f.mode.value), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
+		Opaque: true, Trilinear: true, Background: [4]float64{0.2, 0.3, 0.4, 1},
+	})
+	if err != nil {
+		return err
+	}
+	loaded := time.Now()
+
+	// The profile is of the frames alone.
+	stop, err := f.profileFlags.start()
+	if err != nil {
+		return err
+	}
+	times, first, err := f.measure(c, pic, &cam)
+	if e := stop(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	slices.Sort(times)
+	n := len(times)
+	r := benchReport{
+		Scene: strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), Mode: f.mode.value, Camera: cam.Name,
+		Width: f.size.width, Height: f.size.height, Samples: samples, Target: "RGBA8_UNORM",
+		Threads: dev.Threads(), Level: dev.Level().String(), Frames: n,
+		MedianMS: ms(median(times)), MinMS: ms(times[0]), P90MS: ms(times[min(n*9/10, n-1)]), FirstMS: ms(first),
+		LoadMS: ms(loaded.Sub(start)), Triangles: s.Triangles(), AtLoad: "mip chains", Stats: pic.Statistics(),
+	}
+	if f.srgb {
+		r.Target = "RGBA8_SRGB"
+	}
+	if f.mode.value == "depth" {
+		r.Target, r.AtLoad = "none", "nothing"
+	}
+	per := max(r.MedianMS, 1e-3) * 1000
+	r.MtriS, r.MpixelS = round3(float64(r.Triangles)/per), round3(float64(r.Width)*float64(r.Height)/per)
+	texels := pic.Color.Bytes()
+	if f.mode.value == "depth" {
+		texels = pic.Depth.Bytes()
+	}
+	sum := sha256.Sum256(texels)
+	r.SHA256 = hex.EncodeToString(sum[:])
+	if out != nil {
+		var m image.Image = pic.Color.NRGBA(0, 0)
+		if f.mode.value == "depth" {
+			m = depthPicture(pic.Depth, &cam)
+		}
+		if err := out.commit(func(w io.Writer) error { return writePNG(w, m) }); err != nil {
+			return err
+		}
+	}
+	to := c.OutOrStdout()
+	if f.png == "-" {
+		to = c.ErrOrStderr() // the picture is on standard output
+	}
+	if f.json {
+		return printJSON(to, &r)
+	}
+	_, err = fmt.Fprintf(to, "%s %s %dx%d msaa %d, %d %s, %s: median %.3f ms, min %.3f, p90 %.3f (%d frames); %d triangles, %.1f Mtri/s, %.0f Mpixel/s\n",
+		r.Scene, r.Mode, r.Width, r.Height, r.Samples, r.Threads, plural(r.Threads, "thread"), r.Level, r.MedianMS, r.MinMS, r.P90MS,
+		r.Frames, r.Triangles, r.MtriS, r.MpixelS)
+	return err
+}
+
+// measure draws the frames and returns the time of each but the warm-up's, and that of the very first.
+func (f *benchFlags) measure(c *cobra.Command, pic *scene.Renderer, cam *scene.Camera) (times []time.Duration, first time.Duration, err error) {
+	const leastFrames = 5
+	limit := time.Duration(float64(f.seconds) * float64(time.Second))
+	steps := int(limit / time.Millisecond)
+	if f.frames.value > 0 {
+		steps = f.frames.value
+	}
+	show := newProgress(c.ErrOrStderr(), steps, "frames")
+	defer show.end()
+	times = make([]time.Duration, 0, 1<<16)
+	ctx := context.WithoutCancel(c.Context()) // between frames is soon enough; a frame without one costs nothing
+	var spent time.Duration
+	for i := -f.warmup.value; ; i++ {
+		switch {
+		case c.Context().Err() != nil:
+			return nil, 0, c.Context().Err()
+		case f.frames.value > 0 && i == f.frames.value:
+			return times, first, nil
+		case f.frames.value == 0 && i >= leastFrames && spent >= limit:
+			return times, first, nil
+		}
+		start := time.Now()
+		if err := pic.Draw(ctx, cam); err != nil {
+			return nil, 0, err
+		}
+		d := time.Since(start)
+		if i == -f.warmup.value {
+			first = d
+		}
+		if i < 0 {
+			continue
+		}
+		times = append(times, d)
+		if spent += d; f.frames.value > 0 {
+			show.to(i + 1)
+		} else {
+			show.to(min(int(spent/time.Millisecond), steps))
+		}
+	}
+}
+
+// median is the middle of sorted times.
+func median(t []time.Duration) time.Duration {
+	n := len(t)
+	return (t[(n-1)/2] + t[n/2]) / 2
+}
+
+func round3(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// depthPicture shows depths as grey: the logarithm of the distance, white at the near plane, and black where nothing
+// is. Of several samples it takes the first.
+func depthPicture(m *halfspace.Image, cam *scene.Camera) *image.Gray {
+	in := m.Info()
+	f := format.Of(in.Format)
+	s := m.Subresource(0, 0, 0)
+	g := image.NewGray(image.Rect(0, 0, s.Width, s.Height))
+	row := make([]float32, s.Width*s.Samples)
+	near, far := cam.ZNear, cam.ZFar
+	if far == 0 || math.IsInf(far, 0) {
+		far = 10000 * near
+	}
+	span := exact.Log(far / near)
+	for y := range s.Height {
+		f.DecodeDepth(row, s.Row(y, 0))
+		for x := range s.Width {
+			z := float64(row[x*s.Samples])
+			if z >= 1 {
+				continue
+			}
+			share := z
+			if cam.Perspective && near > 0 {
+				e := near / (1 - z)
+				if cam.ZFar > 0 {
+					e = near * far / (far - z*(far-near))
+				}
+				share = exact.Log(e/near) / span
+			}
+			g.Pix[y*g.Stride+x] = uint8(max(16, 255-239*min(1, share)))
+		}
+	}
+	return g
+}

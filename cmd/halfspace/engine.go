@@ -1,0 +1,59 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile"
+)
+
+// engineFlags choose how to draw. They never change the picture.
+type engineFlags struct {
+	threads number
+	isa     choice
+	tile    choice
+}
+
+func (f *engineFlags) add(c *cobra.Command) {
+	f.threads = number{least: 1, most: 1024, zero: "all"}
+	f.isa = choice{"auto", []string{"auto", "generic", "avx2", "avx512"}}
+	f.tile = choice{"auto", []string{"auto", "32", "64"}}
+	c.Flags().Var(&f.threads, "threads", "threads that draw; all follows GOMAXPROCS and so a container's limit")
+	c.Flags().Var(&f.isa, "isa", "instruction set; auto is the best, or the one that HALFSPACE_ISA names")
+	c.Flags().Var(&f.tile, "tile", "edge of a tile in pixels")
+}
+
+// kernels are those of --isa.
+func (f *engineFlags) kernels() (*simd.Kernels, error) {
+	var k *simd.Kernels
+	var err error
+	if f.isa.value == "auto" {
+		k, err = simd.Best()
+	} else {
+		var l simd.Level
+		if l, err = simd.ParseLevel(f.isa.value); err == nil {
+			k, err = simd.For(l)
+		}
+	}
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return k, nil
+}
+
+// device starts the workers.
+func (f *engineFlags) device() (*halfspace.Device, error) {
+	k, err := f.kernels()
+	if err != nil {
+		return nil, err
+	}
+	info := halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k}
+	switch f.tile.value {
+	case "32":
+		info.Tile = tile.Options{TileSize: 32}
+	case "64":
+		info.Tile = tile.Options{TileSize: 64}
+	}
+	return halfspace.NewDevice(info), nil
+}

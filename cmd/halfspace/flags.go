@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// choice is a flag with a few allowed words.
+type choice struct {
+	value   string
+	allowed []string
+}
+
+// String is the value.
+func (c *choice) String() string { return c.value }
+
+// Type is what help shows for the value.
+func (c *choice) Type() string { return strings.Join(c.allowed, "|") }
+
+// Set refuses what is not allowed and says what is.
+func (c *choice) Set(s string) error {
+	if !slices.Contains(c.allowed, s) {
+		return fmt.Errorf("use %s", orList(c.allowed))
+	}
+	c.value = s
+	return nil
+}
+
+// orList is "a, b or c".
+func orList(words []string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + " or " + words[n]
+}
+
+// number is a flag for a whole number in a range.
+type number struct {
+	value, least, most int
+	zero               string // what the value 0, outside the range, is shown as
+}
+
+// String is the value.
+func (n *number) String() string {
+	if n.value == 0 && n.zero != "" {
+		return n.zero
+	}
+	return strconv.Itoa(n.value)
+}
+
+// Type is what help shows for the value.
+func (n *number) Type() string { return "N" }
+
+// Set refuses what lies outside the range.
+func (n *number) Set(s string) error {
+	v, err := strconv.Atoi(s)
+	if err != nil || v < n.least || v > n.most {
+		return fmt.Errorf("use a whole number from %d to %d", n.least, n.most)
+	}
+	n.value = v
+	return nil
+}
+
+// maxSide is the largest width and height of a picture.
+const maxSide = 16384
+
+// size is a flag like 1920x1080.
+type size struct{ width, height int }
+
+// String is the value.
+func (s *size) String() string { return fmt.Sprintf("%dx%d", s.width, s.height) }
+
+// Type is what help shows for the value.
+func (s *size) Type() string { return "WxH" }
+
+// Set reads WxH.
+func (s *size) Set(text string) error {
+	w, h, ok := strings.Cut(strings.ToLower(text), "x")
+	a, err := strconv.Atoi(w)
+	b, err2 := strconv.Atoi(h)
+	if !ok || err != nil || err2 != nil || a < 1 || b < 1 || a > maxSide || b > maxSide {
+		return fmt.Errorf("use WIDTHxHEIGHT, each from 1 to %d, like 1920x1080", maxSide)
+	}
+	s.width, s.height = a, b
+	return nil
+}
+
+// seconds is a flag for a time.
+type seconds float64
+
+// String is the value.
+func (s *seconds) String() string { return strconv.FormatFloat(float64(*s), 'g', -1, 64) }
+
+// Type is what help shows for the value.
+func (s *seconds) Type() string { return "S" }
+
+// Set reads a number of seconds.
+func (s *seconds) Set(text string) error {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(v > 0 && v <= 86400) {
+		return fmt.Errorf("use a number of seconds above 0, at most 86400")
+	}
+	*s = seconds(v)
+	return nil
+}

@@ -1,0 +1,107 @@
+// Command halfspace draws scenes, times frames and runs conformance suites with the Halfspace rasterizer.
+//
+//	halfspace render [FILE]   draw a scene to a PNG file
+//	halfspace bench SCENE     time frames of one fixed workload
+//	halfspace conform DIR...  run conformance suites
+//	halfspace info            what this machine offers
+//
+// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit statuses.
+const (
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+// usageError is a mistake in the command line.
+type usageError struct{ error }
+
+// Unwrap is the mistake.
+func (e usageError) Unwrap() error { return e.error }
+
+// usagef makes a usageError.
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errQuiet is a failure that has been told already.
+var errQuiet = errors.New("failed")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the command with its arguments; it returns the exit status.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errQuiet):
+		return exitFailure
+	case errors.Is(err, context.Canceled):
+		err = errors.New("interrupted")
+	}
+	fmt.Fprintln(stderr, "halfspace:", oneLine(err))
+	if _, usage := errors.AsType[usageError](err); usage {
+		return exitUsage
+	}
+	return exitFailure
+}
+
+// oneLine joins the lines of a message.
+func oneLine(err error) string {
+	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "halfspace",
+		Short: "A rasterizer on the CPU: the same picture on every machine",
+		Long: `Halfspace draws triangles on the CPU, by the rules of the Vulkan specification,
+with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
+		Example: `  halfspace render                              the bundled demo scene, to out.png
+  halfspace render helmet.glb -o helmet.png     a scene of yours
+  halfspace bench helmet.glb --threads 1        how long a frame takes
+  halfspace info                                what this machine offers`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("unknown command %q: use render, bench, conform or info", args[0])
+			}
+			return nil
+		},
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
+		SilenceUsage:      true,
+		SilenceErrors:     true,
+		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(newRender(), newBench(), newConform(), newInfo())
+	for _, c := range root.Commands() {
+		args := c.Args
+		c.Args = func(c *cobra.Command, a []string) error {
+			if err := args(c, a); err != nil {
+				return usageError{fmt.Errorf("%s: %w", c.Name(), err)}
+			}
+			return nil
+		}
+	}
+	return root
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/scene"
+	"github.com/seed-1acaedba/halfspace/scene/demo"
+)
+
+// renderFlags are the flags of render.
+type renderFlags struct {
+	engineFlags
+	profileFlags
+	output     string
+	size       size
+	camera     string
+	shading    choice
+	background *color
+	msaa       choice
+	json       bool
+}
+
+// renderReport is what render prints.
+type renderReport struct {
+	File      string               `json:"file"`
+	Output    string               `json:"output"`
+	Width     int                  `json:"width"`
+	Height    int                  `json:"height"`
+	Samples   int                  `json:"samples"`
+	Camera    string               `json:"camera"`
+	Triangles int                  `json:"triangles"`
+	FrameMS   float64              `json:"frame_ms"`
+	LoadMS    float64              `json:"load_ms"`
+	PrepareMS float64              `json:"prepare_ms"`
+	EncodeMS  float64              `json:"encode_ms"`
+	TotalMS   float64              `json:"total_ms"`
+	Threads   int                  `json:"threads"`
+	Level     string               `json:"level"`
+	Stats     halfspace.Statistics `json:"statistics"`
+}
+
+func newRender() *cobra.Command {
+	f := &renderFlags{
+		size: size{1920, 1080}, background: newColor("slate"),
+		shading: choice{"auto", []string{"auto", "unlit", "lambert"}}, msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
+	}
+	c := &cobra.Command{
+		Use:   "render [FILE]",
+		Short: "Draw a scene to a PNG file",
+		Long: `Draw a scene to a PNG file and print one line: size, triangles, milliseconds of
+the frame, threads and instruction set. Without FILE it draws the bundled demo
+scene.
+
+FILE is .glb, .gltf, .obj (with its .mtl), .ply or .stl. Colour is managed:
+textures are taken as sRGB and filtered in linear light, and the picture is
+encoded to sRGB. Surfaces that the file calls transparent are drawn from back to
+front over the rest. Without a camera in the file the whole scene is shown from
+a three-quarter view.
+
+The picture appears whole or not at all: it is written under another name and
+renamed at the end.`,
+		Example: `  halfspace render
+  halfspace render helmet.glb -o helmet.png --size 512x512
+  halfspace render sponza.glb --camera gallery --msaa 8
+  halfspace render bunny.ply --background white --shading lambert
+  halfspace render part.stl -o - | display
+  halfspace render helmet.glb --json | jq .frame_ms`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args) },
+	}
+	fl := c.Flags()
+	fl.SortFlags = false
+	fl.StringVarP(&f.output, "output", "o", "out.png", "the PNG `FILE` to write; - is standard output")
+	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
+	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
+	fl.Var(&f.shading, "shading", "auto takes materials at their word; lambert lights them, unlit does not")
+	fl.Var(f.background, "background", "colour behind the scene: #rrggbb, a name, or R,G,B from 0 to 1")
+	fl.Var(&f.msaa, "msaa", "samples a pixel")
+	f.engineFlags.add(c)
+	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
+	f.profileFlags.add(c)
+	return c
+}
+
+func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
+	if f.output == "" {
+		return usagef("--output is empty: use a file's name, or - for standard output")
+	}
+	stop, err := f.profileFlags.start()
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := stop(); err == nil {
+			err = e
+		}
+	}()
+	start := time.Now()
+	out, err := create(f.output, c.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	dev, err := f.device()
+	if err != nil {
+		return err
+	}
+	defer dev.Close()
+
+	show := newProgress(c.ErrOrStderr(), -1, "loading")
+	defer show.end()
+	r := renderReport{File: "demo", Output: f.output, Width: f.size.width, Height: f.size.height, Threads: dev.Threads(), Level: dev.Level().String()}
+	var s *scene.Scene
+	if len(args) == 0 {
+		s, err = scene.LoadBytes("demo.glb", demo.GLB)
+	} else {
+		r.File = args[0]
+		s, err = scene.Load(args[0])
+	}
+	if err != nil {
+		return err
+	}
+	loaded := time.Now()
+	cam, err := pickCamera(s, f.camera, f.size)
+	if err != nil {
+		return err
+	}
+	r.Camera, r.Triangles = cam.Name, s.Triangles()
+	r.Samples, _ = strconv.Atoi(f.msaa.value) // one of the allowed words
+	show.say("drawing")
+	pic, err := scene.NewRenderer(dev, s, scene.RenderInfo{
+		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: r.Samples,
+		SRGB: true, Background: f.background.linear(),
+	})
+	if err != nil {
+		return err
+	}
+	prepared := time.Now()
+	if err := pic.Draw(c.Context(), &cam); err != nil {
+		return err
+	}
+	drawn := time.Now()
+	show.say("writing")
+	err = out.commit(func(w io.Writer) error { return writePNG(w, pic.Color.NRGBA(0, 0)) })
+	if err != nil {
+		return err
+	}
+	show.end()
+	end := time.Now()
+	r.LoadMS, r.PrepareMS, r.FrameMS = ms(loaded.Sub(start)), ms(prepared.Sub(loaded)), ms(drawn.Sub(prepared))
+	r.EncodeMS, r.TotalMS, r.Stats = ms(end.Sub(drawn)), ms(end.Sub(start)), pic.Statistics()
+
+	to := c.OutOrStdout()
+	if f.output == "-" {
+		to = c.ErrOrStderr() // the picture is on standard output
+	}
+	if f.json {
+		return printJSON(to, &r)
+	}
+	_, err = fmt.Fprintf(to, "%s: %dx%d, %d triangles, %.1f ms, %d %s, %s\n", r.Output, r.Width, r.Height, r.Triangles, r.FrameMS,
+		r.Threads, plural(r.Threads, "thread"), r.Level)
+	return err
+}
+
+// pickCamera is the camera that a flag names; without one the file's first, or a view of the whole scene.
+func pickCamera(s *scene.Scene, name string, z size) (scene.Camera, error) {
+	switch {
+	case name != "":
+		cam, err := s.Camera(name)
+		if err != nil {
+			return cam, usageError{fmt.Errorf("--camera: %w", err)}
+		}
+		return cam, nil
+	case len(s.Cameras) > 0:
+		return s.Cameras[0], nil
+	}
+	return s.DefaultCamera(float64(z.width) / float64(z.height)), nil
+}
+
+// shadingOf is a shading by its name.
+func shadingOf(name string) scene.Shading {
+	switch name {
+	case "unlit":
+		return scene.ShadeUnlit
+	case "lambert":
+		return scene.ShadeLambert
+	case "depth":
+		return scene.ShadeDepth
+	}
+	return scene.ShadeAuto
+}
+
+// ms is a time in milliseconds, to the microsecond.
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
+
+// printJSON writes one object on one line.
+func printJSON(w io.Writer, v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
+}
