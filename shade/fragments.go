@@ -41,6 +41,8 @@ type Fragments struct {
 	Depth            []float32
 	StencilReference []uint32
 	SampleMask       []uint32
+	// Interpolator evaluates varyings elsewhere, where the interface declares Interpolates: see InterpolateAtOffset.
+	Interpolator Interpolator
 	// Kernels are the device's.
 	Kernels *simd.Kernels
 	// Scratch is the worker's, for what a function needs between its steps.

@@ -64,6 +64,8 @@ type Interface struct {
 	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
 	// primitive, and its lanes are all evaluated, live or not.
 	Quads bool
+	// Interpolates: the function calls InterpolateAtOffset and its like.
+	Interpolates bool
 	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment that survives the
 	// tests, in no particular order and from several goroutines at once.
 	SideEffects bool

@@ -32,3 +32,13 @@ func QAt(a *PlanesArgs, slot uint32, x, y int32) float32 {
 	}
 	return q
 }
+
+// InterpolateLane is Kernels.Interpolate for one lane of a batch, o, at (x, y), in 1/256 pixel of the framebuffer.
+func InterpolateLane(a *InterpolateArgs, slot uint32, x, y int32, o int) {
+	nc := int(a.Components)
+	if slot&WideSlot != 0 {
+		interpolateWide(a, at(a.Wide, int(slot&^WideSlot)*(WideHeader+3*nc)), x, y, o)
+	} else {
+		interpolateNarrow(a, at(a.Narrow, int(slot)*(NarrowHeader+3*nc)), x, y, o)
+	}
+}

@@ -2,6 +2,7 @@ package tile
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -24,7 +25,7 @@ func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []ui
 func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
 	d := &f.Draws[s.draw]
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
-	d.Pipeline.Rop.Test(&w.tile, &d.rop, a)
+	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
 	w.stats.FragmentsPassed += a.Passed
 }
 
@@ -123,12 +124,16 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	}
 	fr.Live = b.live[:len(groups)]
 	fr.Bindings = d.Bindings
+	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
+	w.relocate(d, groups, masks, sample)
 	w.builtins(f, d, groups, masks, sample, 0)
+	if p.smooth {
+		w.smoothLines(f, groups, masks)
+	}
 	if p.Interface.Inputs&shade.InputFullyCovered != 0 {
 		w.fullyCovered(p, from, len(groups))
 	}
 	p.Shader.Fragment(fr)
-	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
 	if p.Interface.Discards {
 		for g := range groups {
 			groups[g].Mask &= b.live[g]
@@ -142,7 +147,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	p.Rop.Coverage(&w.tile, &b.out)
 	if !early {
 		a := w.depthArgs(f, seg, groups, masks, nil)
-		p.Rop.TestShaded(&w.tile, &d.rop, a, fr)
+		w.testLocated(d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&w.tile, &d.rop, a, fr) })
 		w.stats.FragmentsPassed += a.Passed
 	}
 	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
@@ -175,6 +180,80 @@ func (w *worker) fullyCovered(p *Pipeline, from int64, n int) {
 		}
 		for lane := range simd.Lanes {
 			out[g*simd.Lanes+lane] = uint32(full >> lane & 1)
+		}
+	}
+}
+
+// smoothLines sets the batch's factors to the coverage of smooth lines; there is no fragment where that is 0.
+func (w *worker) smoothLines(f *Frame, groups []simd.Group, masks []uint16) {
+	b := &w.batch
+	b.factor = grow(b.factor, shade.MaxLanes)
+	for g := range groups {
+		group := &groups[g]
+		t := &f.arena.records[w.refs[group.Position-1]]
+		keep := uint16(0)
+		for m := group.Mask; m != 0; m &= m - 1 {
+			lane := bits.TrailingZeros16(m)
+			x, y := w.pixel(group, lane)
+			factor := float32(1)
+			if t.Flags&simd.Line != 0 && int(t.Extra) < len(f.arena.smooth) {
+				factor = f.arena.smooth[t.Extra].Coverage(x, y)
+			}
+			b.factor[g*simd.Lanes+lane] = factor
+			if factor > 0 {
+				keep |= 1 << lane
+			}
+		}
+		group.Mask &= keep
+		b.live[g] &= keep
+		if n := w.tile.Samples; n > 1 {
+			for s := range n {
+				masks[g*n+s] &= keep
+			}
+		}
+	}
+	b.out.Factor = b.factor
+}
+
+// testLocated runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the
+// grid, on the lanes that have it.
+func (w *worker) testLocated(d *Draw, a *simd.DepthArgs, test func(a *simd.DepthArgs)) {
+	p := d.Pipeline
+	if !p.grid {
+		test(a)
+		return
+	}
+	n, samples := int(a.N), w.tile.Samples
+	groups, masks := unsafe.Slice(a.Groups, n), unsafe.Slice(a.Masks, n*samples)
+	w.classGroups, w.classMasks = grow(w.classGroups, n), grow(w.classMasks, n*samples)
+	w.classPassed = grow(w.classPassed, n*samples)
+	passed := w.classPassed
+	copy(passed, masks)
+	for lane := range simd.Lanes {
+		copy(w.classGroups, groups)
+		for g := range n {
+			w.classGroups[g].Mask &= 1 << lane
+			for s := range samples {
+				w.classMasks[g*samples+s] = masks[g*samples+s] & (1 << lane)
+			}
+		}
+		a.Samples = p.Edge.Locations(lane%blockPixels, lane/blockPixels)
+		a.Groups, a.Masks = &w.classGroups[0], &w.classMasks[0]
+		test(a)
+		for i := range passed {
+			passed[i] = passed[i]&^(1<<lane) | w.classMasks[i]&(1<<lane)
+		}
+		if samples == 1 {
+			for g := range n {
+				passed[g] = passed[g]&^(1<<lane) | w.classGroups[g].Mask&(1<<lane)
+			}
+		}
+	}
+	copy(masks, passed)
+	for g := range n {
+		groups[g].Mask = 0
+		for s := range samples {
+			groups[g].Mask |= passed[g*samples+s]
 		}
 	}
 }

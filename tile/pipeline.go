@@ -24,6 +24,10 @@ type Pipeline struct {
 
 	modes      []simd.Mode
 	sampleMask uint32
+	centroid   bool     // some varyings are, and there are several samples
+	grid       bool     // sample locations differ from pixel to pixel
+	smooth     bool     // smooth lines
+	rate       [2]int32 // pixels of a fragment
 }
 
 // The limits of a shader's interface.
@@ -34,7 +38,7 @@ const (
 
 // Init sets a pipeline up. The error joins a *vk.StateError for each field of the shader's interface that is refused.
 func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.GraphicsPipeline) error {
-	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: s.Interface(), sampleMask: math.MaxUint32}
+	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: s.Interface(), sampleMask: math.MaxUint32, rate: [2]int32{1, 1}}
 	i := &p.Interface
 	var errs []error
 	refuse := func(bad bool, field, format string, args ...any) {
@@ -68,9 +72,17 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 		atSample = atSample || m.SampleShadingEnable && math.Ceil(float64(m.MinSampleShading*float32(samples))) > 1
 	}
 	p.PerSample = atSample && samples > 1
+	for _, v := range i.Varyings {
+		p.centroid = p.centroid || v.At == shade.AtCentroid && samples > 1
+	}
+	if m := info.Multisample; m != nil && m.SampleLocations != nil {
+		g := m.SampleLocations.Grid
+		p.grid = g.Width*g.Height > 1
+	}
+	p.smooth = info.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth
 	p.Deferred = r.Overwrites() && !p.PerSample &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
-		i.Inputs&shade.InputFullyCovered == 0
+		!i.Interpolates && !p.centroid && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
 	return nil
 }
 

@@ -10,11 +10,15 @@ import (
 
 // batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
 type batch struct {
-	fragments               shade.Fragments
-	in                      []float32 // components * MaxLanes; dx and dy alike
-	dx, dy                  []float32
-	w                       []float32
-	live                    [shade.MaxGroups]uint16
+	fragments shade.Fragments
+	in        []float32 // components * MaxLanes; dx and dy alike
+	dx, dy    []float32
+	w         []float32
+	live      [shade.MaxGroups]uint16
+	// interpolated are the lanes whose varyings are evaluated: with Quads, whole quads.
+	interpolated            [shade.MaxGroups]uint16
+	quads                   [shade.MaxGroups]simd.Group
+	factor                  []float32
 	colors                  []float32
 	depth                   []float32 // what the fragment function writes beside colours
 	references, sampleMasks []uint32
@@ -196,6 +200,18 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
 	nc := len(p.modes)
 	b.prepare(p, n)
 	fr.N = n
+	fr.Interpolator = w
+	for g := range groups {
+		b.interpolated[g] = groups[g].Mask
+	}
+	if p.Interface.Quads {
+		for g := range groups {
+			b.interpolated[g] = wholeQuads(groups[g].Mask)
+			b.quads[g] = groups[g]
+			b.quads[g].Mask = b.interpolated[g]
+		}
+		groups = b.quads[:len(groups)]
+	}
 	fr.Kernels = w.engine.kernels
 	fr.Scratch = &w.shadeMemory
 	if nc > 0 {

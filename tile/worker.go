@@ -55,6 +55,10 @@ type worker struct {
 	batch       batch
 	extra       *builtins
 	bary        []float32
+	kept        []float32
+	classGroups []simd.Group
+	classMasks  []uint16
+	classPassed []uint16
 	ropScratch  rop.Scratch
 	shadeMemory shade.Scratch
 
