@@ -63,9 +63,9 @@ func (k *clipper) load(c *Chunk, in *Input, v uint32, number int32) corner {
 	}
 	r.mix[number] = 1
 	for i, d := range in.ClipDistance {
-		r.distance[i] = float64(d[v])
-		if d[v] != d[v] {
-			r.distance[i] = -math.MaxFloat32
+		r.distance[i] = -math.MaxFloat32 // that of NaN
+		if d[v] >= -math.MaxFloat32 {
+			r.distance[i] = float64(min(d[v], math.MaxFloat32))
 		}
 	}
 	if r.code&simd.OutW != 0 { // the guard bits of vertices behind the eye

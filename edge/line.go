@@ -89,7 +89,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 			s1 = min(s1, at)
 		}
 	}
-	if s0 >= s1 {
+	if !(s0 < s1) {
 		return false
 	}
 	ends := [2]corner{mixed(&ca, &cb, s0), mixed(&ca, &cb, s1)}

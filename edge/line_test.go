@@ -1,0 +1,135 @@
+package edge
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+	"github.com/stretchr/testify/require"
+)
+
+// TestStippleLikeReference: Bresenham lines exactly, rectangles but for the ends of units: the pieces' corners are rounded
+// to the grid, the reference asks each sample how far along it lies.
+func TestStippleLikeReference(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	differ, covered := 0, 0
+	for i := range 300 {
+		s := randomScene(rng, lines...)
+		s.pipeline.Multisample = nil
+		r := &s.pipeline.Rasterization
+		r.LineStipple = &vk.LineStipple{Factor: 1 + rng.IntN(5), Pattern: uint16(rng.Uint32())}
+		if i%2 == 0 {
+			r.LineRasterizationMode = vk.LineRasterizationModeBresenham
+			r.LineWidth = 1 // of wide ones the reference counts another line's fragments
+		}
+		for v := range s.positions { // inside: where a clipped line starts to count is not laid down
+			q := &s.positions[v]
+			*q = [4]float32{float32(rng.IntN(1<<13)-1<<12) / (1 << 12), float32(rng.IntN(1<<13)-1<<12) / (1 << 12), 0.5, 1}
+		}
+		p, _, _ := s.run(t)
+		got, want := s.engine(t), s.oracle(p)
+		for at := range got {
+			covered += want[at].count
+			if got[at].count != want[at].count {
+				differ++
+				if i%2 == 0 {
+					t.Fatalf("scene %d: pixel (%d, %d): %d, want %d", i, at%32, at/32, got[at].count, want[at].count)
+				}
+			}
+		}
+	}
+	if differ*100 > covered {
+		t.Errorf("%d of %d pixels differ", differ, covered)
+	}
+}
+
+// TestSerialStipple: a strip in chunks is stippled as one.
+func TestSerialStipple(t *testing.T) {
+	s := &scene{target: vk.Extent2D{Width: 4096, Height: 1}}
+	s.pipeline.Topology = vk.PrimitiveTopologyLineStrip
+	s.pipeline.Rasterization.LineStipple = &vk.LineStipple{Factor: 1, Pattern: 0x3333}
+	for i := range 3001 {
+		x := float32(i)*1.25 + 0.5
+		s.positions = append(s.positions, [4]float32{x/2048 - 1, 0, 0.5, 1})
+	}
+	p, _, _ := s.run(t)
+	require.True(t, p.Serial())
+	for i, n := range s.hits(t)[:3750] {
+		want := 0
+		if i%4 < 2 {
+			want = 1
+		}
+		if n != want {
+			t.Fatalf("pixel %d is covered %d times, want %d", i, n, want)
+		}
+	}
+}
+
+// TestSmoothLikeReference compares the area in each pixel; where it is not 0 the pixel must be in a record, once.
+func TestSmoothLikeReference(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	for i := range 100 {
+		s := randomScene(rng, vk.PrimitiveTopologyLineList)
+		s.positions = s.positions[:2]
+		s.pipeline.Multisample = nil
+		s.pipeline.Rasterization.LineRasterizationMode = vk.LineRasterizationModeRectangularSmooth
+		p, v, chunks := s.run(t)
+		got := make([]float32, 32*32)
+		for _, c := range coverage(p, v, chunks, s.target) {
+			k := &chunks[0]
+			got[c.y*32+c.x] += k.Smooth[k.Records[c.record].Extra-k.Base].Coverage(int32(c.x), int32(c.y))
+		}
+		want := s.oracle(p)
+		for at := range got {
+			if (got[at] > 0) != (want[at].count > 0) {
+				t.Fatalf("scene %d: pixel (%d, %d): coverage %v, the reference has %d fragments", i, at%32, at/32, got[at], want[at].count)
+			}
+		}
+	}
+}
+
+// TestSmoothCoverage: areas of a half covered, a quarter covered and a full pixel; areas sum to that of the rectangle.
+func TestSmoothCoverage(t *testing.T) {
+	l := SmoothLine{[4][2]float64{{1.5, 1}, {4, 1}, {4, 3.5}, {1.5, 3.5}}}
+	for _, c := range []struct {
+		x, y int32
+		want float32
+	}{{1, 1, 0.5}, {1, 3, 0.25}, {2, 2, 1}, {4, 2, 0}, {0, 0, 0}} {
+		if got := l.Coverage(c.x, c.y); got != c.want {
+			t.Errorf("coverage of (%d, %d) is %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+	slanted := SmoothLine{[4][2]float64{{3, 2}, {8, 4.5}, {7, 6.5}, {2, 4}}}
+	sum := 0.0
+	for y := range int32(10) {
+		for x := range int32(10) {
+			sum += float64(slanted.Coverage(x, y))
+		}
+	}
+	if math.Abs(sum-12.5) > 1e-5 {
+		t.Errorf("areas sum to %v, want 12.5", sum)
+	}
+}
+
+// TestPointCoord: 0 and 1 at the sides of a point, 1/2 in its middle.
+func TestPointCoord(t *testing.T) {
+	s := &scene{target: vk.Extent2D{Width: 32, Height: 32}, positions: [][4]float32{{0, 0, 0.5, 1}}, sizes: []float32{8}}
+	s.pipeline.Topology = vk.PrimitiveTopologyPointList
+	_, _, chunks := s.run(t)
+	require.Len(t, chunks[0].Records, 2)
+	for i := range chunks[0].Records {
+		r := &chunks[0].Records[i]
+		require.NotZero(t, r.Flags&simd.Point)
+		for _, c := range []struct {
+			x, y int32
+			s, t float32
+		}{{12 << 8, 12 << 8, 0, 0}, {16 << 8, 16 << 8, 0.5, 0.5}, {20 << 8, 18 << 8, 1, 0.75}} {
+			x, y := PointCoord(r, c.x, c.y)
+			if x != c.s || y != c.t {
+				t.Errorf("PointCoord at (%d, %d)/256 is (%v, %v), want (%v, %v)", c.x, c.y, x, y, c.s, c.t)
+			}
+		}
+	}
+}
