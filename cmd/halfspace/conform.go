@@ -185,7 +185,7 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []job) error {
 			for i := int(next.Add(1)) - 1; i < len(jobs) && c.Context().Err() == nil; i = int(next.Add(1)) - 1 {
 				j := &jobs[i]
 				if j.sampling != nil {
-					j.verdict = conform.Sampling(j.sampling)
+					j.verdict = conform.Sampling(dev.Kernels(), j.sampling)
 				} else {
 					device.Lock()
 					j.verdict = conform.Raster(dev, j.raster)

@@ -7,12 +7,14 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/suite"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Sampling runs a case through mip and sample and judges the answer.
-func Sampling(c *suite.SamplingCase) suite.Verdict {
-	values, resident, err := sampleCase(c)
+// Sampling runs a case through mip and sample and judges the answer. Kernels do what they can of it; without, package
+// sample does all.
+func Sampling(k *simd.Kernels, c *suite.SamplingCase) suite.Verdict {
+	values, resident, err := sampleCase(k, c)
 	if err != nil {
 		return suite.Unsupported(err)
 	}
@@ -20,7 +22,7 @@ func Sampling(c *suite.SamplingCase) suite.Verdict {
 }
 
 // sampleCase answers N x 4 words, and N residencies of sparse cases.
-func sampleCase(c *suite.SamplingCase) (values, resident []uint32, err error) {
+func sampleCase(k *simd.Kernels, c *suite.SamplingCase) (values, resident []uint32, err error) {
 	m, err := mip.NewImage(c.Image.ImageInfo)
 	if err != nil {
 		return nil, nil, err
@@ -38,6 +40,9 @@ func sampleCase(c *suite.SamplingCase) (values, resident []uint32, err error) {
 		return nil, nil, err
 	}
 	b := samplingBatch(c)
+	if k != nil {
+		b.Kernels, b.Scratch = k, new(sample.Scratch)
+	}
 	if err := instruct(c, view, b); err != nil {
 		return nil, nil, err
 	}

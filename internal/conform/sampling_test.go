@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Every case of the sampling suites passes, where the conformance suites are present.
+// Every case of the sampling suites passes on every level and without kernels, where the conformance suites are present.
 func TestSampling(t *testing.T) {
 	root := filepath.Join("..", "..", "..", "shared", "conformance")
 	if _, err := os.Stat(root); err != nil {
@@ -17,26 +20,37 @@ func TestSampling(t *testing.T) {
 		return
 	}
 	dirs, err := suite.Find(root)
-	if err != nil {
-		t.Fatal(err)
+	require.NoError(t, err)
+	rows := []*simd.Kernels{nil}
+	for _, l := range simd.Available() {
+		k, err := simd.For(l)
+		require.NoError(t, err)
+		rows = append(rows, k)
 	}
-	var report suite.Report
+	var suites []*suite.Suite
 	for _, dir := range dirs {
-		if !strings.HasPrefix(filepath.Base(dir), "sampling-") {
-			continue
-		}
 		s, err := suite.Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range s.Sampling {
-			report.Add(s.Name, c.Name, Sampling(c))
-		}
+		require.NoError(t, err)
+		suites = append(suites, s)
 	}
-	for _, line := range report.Failures() {
-		t.Error(line)
+	for _, k := range rows {
+		name := "none"
+		if k != nil {
+			name = k.Level.String()
+		}
+		t.Run("level="+name, func(t *testing.T) {
+			var report suite.Report
+			for _, s := range suites {
+				for _, c := range s.Sampling {
+					report.Add(s.Name, c.Name, Sampling(k, c))
+				}
+			}
+			for _, line := range report.Failures() {
+				t.Error(line)
+			}
+			var table strings.Builder
+			require.NoError(t, report.Print(&table))
+			t.Log("\n" + table.String())
+		})
 	}
-	var table strings.Builder
-	report.Print(&table)
-	t.Log("\n" + table.String())
 }
