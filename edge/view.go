@@ -141,6 +141,12 @@ func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 	if a.MinX >= a.MaxX || a.MinY >= a.MaxY {
 		return false
 	}
+	if v.whole(viewport, a) {
+		for s := range p.samples.N {
+			a.Columns[s], a.Rows[s] = allLanes, allLanes
+		}
+		return true
+	}
 	for s := range p.samples.N {
 		r := v.Rect(viewport, p.samples.X[s], p.samples.Y[s])
 		for i := range a.BlocksX {
@@ -152,6 +158,19 @@ func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 		}
 	}
 	return true
+}
+
+// whole says whether every sample of the tile may be covered: the usual case, and a quick test.
+func (v *View) whole(viewport int, a *simd.CoverArgs) bool {
+	p := v.plan
+	least, most := v.Rect(viewport, p.sampleMin, p.sampleMin), v.Rect(viewport, p.sampleMax, p.sampleMax)
+	return least.MinX <= a.TileX && least.MinY <= a.TileY &&
+		most.MaxX >= a.TileX+a.BlocksX*simd.BlockSize && most.MaxY >= a.TileY+a.BlocksY*simd.BlockSize
+}
+
+// allLanes allows every lane of every block.
+var allLanes = [16]uint16{
+	0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF, 0xFFFF,
 }
 
 // AllowExact is Allow for Kernels.CoverExact (see [Plan.Exact]); it sets Mode, Grow, X, Y and the edges, too.

@@ -1,6 +1,10 @@
 package tile
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // exactCover is a worker's memory for Kernels.CoverExact.
 type exactCover struct {
@@ -79,4 +83,27 @@ func (w *worker) maskSamples(mask uint32, n int64) {
 			w.groups[g].Mask |= *m
 		}
 	}
+}
+
+// samplesIn counts the samples of the first n groups.
+func (w *worker) samplesIn(n int64) int64 {
+	total := 0
+	if samples := w.tile.Samples; samples > 1 {
+		masks := w.masks[:int(n)*samples]
+		for ; len(masks) >= 4; masks = masks[4:] {
+			total += bits.OnesCount64(uint64(masks[0]) | uint64(masks[1])<<16 | uint64(masks[2])<<32 | uint64(masks[3])<<48)
+		}
+		for _, m := range masks {
+			total += bits.OnesCount16(m)
+		}
+		return int64(total)
+	}
+	groups := w.groups[:n]
+	for ; len(groups) >= 4; groups = groups[4:] {
+		total += bits.OnesCount64(uint64(groups[0].Mask) | uint64(groups[1].Mask)<<16 | uint64(groups[2].Mask)<<32 | uint64(groups[3].Mask)<<48)
+	}
+	for i := range groups {
+		total += bits.OnesCount16(groups[i].Mask)
+	}
+	return int64(total)
 }

@@ -29,21 +29,6 @@ func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
 	w.stats.FragmentsPassed += a.Passed
 }
 
-// samplesIn counts the samples of the first n groups.
-func (w *worker) samplesIn(n int64) int64 {
-	total := 0
-	if w.tile.Samples == 1 {
-		for i := range w.groups[:n] {
-			total += bits.OnesCount16(w.groups[i].Mask)
-		}
-		return int64(total)
-	}
-	for _, m := range w.masks[:int(n)*w.tile.Samples] {
-		total += bits.OnesCount16(m)
-	}
-	return int64(total)
-}
-
 // shadeNow tests, shades and writes the n groups just covered, in order.
 func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	seg := &w.segments[segment]

@@ -28,6 +28,7 @@ type Pipeline struct {
 	grid       bool     // sample locations differ from pixel to pixel
 	smooth     bool     // smooth lines
 	rate       [2]int32 // pixels of a fragment
+	grow       int32    // 1/256 pixel by which coverage may exceed a primitive
 }
 
 // The limits of a shader's interface.
@@ -78,6 +79,9 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 	if m := info.Multisample; m != nil && m.SampleLocations != nil {
 		g := m.SampleLocations.Grid
 		p.grid = g.Width*g.Height > 1
+	}
+	if info.Rasterization.ConservativeRasterizationMode != vk.ConservativeRasterizationModeDisabled {
+		p.grow = 257 // the closed square of every pixel touched, and the largest enlargement
 	}
 	p.smooth = info.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth
 	p.Deferred = r.Overwrites() && !p.PerSample &&
