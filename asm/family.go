@@ -43,9 +43,9 @@ const (
 
 func (l Level) String() string { return [...]string{"AVX2", "AVX512"}[l] }
 
-// allowed are the instruction sets of a level, in avo's names.
+// allowed are the instruction sets of a level, in avo's names (MMX+ is what it calls prefetches).
 func (l Level) allowed() map[string]bool {
-	sets := []string{"SSE", "SSE2", "SSE3", "SSSE3", "SSE4.1", "SSE4.2", "AVX", "AVX2", "BMI", "BMI2", "LZCNT", "POPCNT", "F16C", "MOVBE", "CMOV"}
+	sets := []string{"MMX+", "SSE", "SSE2", "SSE3", "SSSE3", "SSE4.1", "SSE4.2", "AVX", "AVX2", "BMI", "BMI2", "LZCNT", "POPCNT", "F16C", "MOVBE", "CMOV"}
 	if l == AVX512 {
 		sets = append(sets, "AVX512F", "AVX512BW", "AVX512DQ", "AVX512VL", "AVX512CD", "AVX512VBMI")
 	}

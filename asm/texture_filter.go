@@ -15,6 +15,7 @@ func (x *sampler) filters() {
 	}
 	scales, middle, between := x.Hold(x.SameF(scale)), x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080))
 	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
+	x.prefetch(rows)
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
 	s := x.fetch(0, rows)
@@ -86,6 +87,25 @@ func (x *sampler) lane(lane, level int, r rows) (upper, lower operand.Mem) {
 	o := x.GP64()
 	x.MOVL(x.slot("Offset", level).Offset(4*lane), o.As32())
 	return operand.Mem{Base: r.upper, Index: o, Scale: r.texel}, operand.Mem{Base: r.lower, Index: o, Scale: r.texel}
+}
+
+// prefetch asks for the texels of a batch where the texture is large: the footprints of a group's first and last lane. (AVX-512,
+// trilinear from memory, Msamples/s: none 664, these 797, those of four corners 779; from L3: 912, 880, 840.)
+func (x *sampler) prefetch(r rows) {
+	loop, end := x.Unique("prefetch"), x.Unique("prefetched")
+	x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
+	x.JEQ(operand.LabelRef(end))
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	for level := range 2 {
+		for _, lane := range []int{0, x.Lanes() - 1} {
+			upper, lower := x.lane(lane, level, r)
+			x.PREFETCHT0(upper)
+			x.PREFETCHT0(lower)
+		}
+	}
+	x.next(loop)
+	x.Label(end)
 }
 
 // fetch sums the footprints of one level, less 1<<23. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
