@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, MMX+
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
@@ -884,6 +884,28 @@ fetch4:
 	ADDQ 7240(AX), R10
 	MOVQ 56(AX), R11
 	ADDQ 7240(AX), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched66
+	XORQ CX, CX
+
+prefetch65:
+	MOVL       72(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	MOVL       100(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	MOVL       1096(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	MOVL       1124(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        prefetch65
+
+prefetched66:
 	XORQ CX, CX
 
 filter62:
@@ -1383,25 +1405,25 @@ DATA textureWords16<>+60(SB)/4, $0x80000080
 GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 7240(AX)
 
-batch65:
+batch67:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 7240(AX), DX
-	JLE  end69
+	JLE  end71
 	CMPQ DX, $0x00000400
-	JLE  short66
+	JLE  short68
 	MOVQ $0x00000400, DX
 
-short66:
+short68:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed67
+	JZ    mixed69
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
@@ -1413,7 +1435,7 @@ short66:
 	ADDQ  7240(AX), R10
 	XORQ  CX, CX
 
-address70:
+address72:
 	VMOVDQU      (R10)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -1422,54 +1444,54 @@ address70:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel72
+	JEQ          nearestLevel74
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded73:
+rounded75:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 6216(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
 	TESTL    SI, SI
-	JNE      otherMode74
+	JNE      otherMode76
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode75:
+mode77:
 	TESTL    DI, DI
-	JNE      otherMode76
+	JNE      otherMode78
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode77:
+mode79:
 	VPSLLD     $0x1c, Y1, Y7
 	VPERMD     80(BX), Y1, Y6
 	VPERMD     112(BX), Y1, Y5
 	VBLENDVPS  Y7, Y5, Y6, Y6
 	VMULPS     Y6, Y3, Y5
 	TESTL      SI, SI
-	JNE        otherMode78
+	JNE        otherMode80
 	VSUBPS     textureWords1<>+0(SB), Y5, Y5
 	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 
-mode79:
+mode81:
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     144(BX), Y1, Y7
 	VPERMD     176(BX), Y1, Y6
 	VBLENDVPS  Y8, Y6, Y7, Y7
 	VMULPS     Y7, Y4, Y6
 	TESTL      DI, DI
-	JNE        otherMode80
+	JNE        otherMode82
 	VSUBPS     textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 
-mode81:
+mode83:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -1491,7 +1513,7 @@ mode81:
 	VMOVDQU      Y5, 2120(AX)(CX*1)
 	VMOVDQU      Y6, 4168(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel71
+	JZ           oneLevel73
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -1501,24 +1523,24 @@ mode81:
 	VBLENDVPS    Y6, Y5, Y2, Y2
 	VMULPS       Y2, Y3, Y3
 	TESTL        SI, SI
-	JNE          otherMode82
+	JNE          otherMode84
 	VSUBPS       textureWords1<>+0(SB), Y3, Y2
 	VROUNDPS     $0x0a, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 
-mode83:
+mode85:
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     144(BX), Y1, Y3
 	VPERMD     176(BX), Y1, Y5
 	VBLENDVPS  Y6, Y5, Y3, Y3
 	VMULPS     Y3, Y4, Y4
 	TESTL      DI, DI
-	JNE        otherMode84
+	JNE        otherMode86
 	VSUBPS     textureWords1<>+0(SB), Y4, Y3
 	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 
-mode85:
+mode87:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -1540,62 +1562,62 @@ mode85:
 	VMOVDQU Y2, 3144(AX)(CX*1)
 	VMOVDQU Y3, 5192(AX)(CX*1)
 
-oneLevel71:
+oneLevel73:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address70
-	JMP  fetch68
+	JLT  address72
+	JMP  fetch70
 
-nearestLevel72:
+nearestLevel74:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded73
+	JMP        rounded75
 
-otherMode74:
+otherMode76:
 	CMPL     SI, $0x01
-	JNE      otherMode86
+	JNE      otherMode88
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode75
+	JMP      mode77
 
-otherMode86:
+otherMode88:
 	CMPL SI, $0x02
-	JNE  otherMode87
-	JMP  mode75
+	JNE  otherMode89
+	JMP  mode77
 
-otherMode87:
+otherMode89:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode75
+	JMP       mode77
 
-otherMode76:
+otherMode78:
 	CMPL     DI, $0x01
-	JNE      otherMode88
+	JNE      otherMode90
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode77
+	JMP      mode79
 
-otherMode88:
+otherMode90:
 	CMPL DI, $0x02
-	JNE  otherMode89
-	JMP  mode77
+	JNE  otherMode91
+	JMP  mode79
 
-otherMode89:
+otherMode91:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode77
+	JMP       mode79
 
-otherMode78:
+otherMode80:
 	CMPL       SI, $0x01
-	JNE        otherMode90
+	JNE        otherMode92
 	VCVTTPS2DQ Y6, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y5
 	VROUNDPS   $0x0a, Y5, Y5
@@ -1607,11 +1629,11 @@ otherMode78:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode79
+	JMP        mode81
 
-otherMode90:
+otherMode92:
 	CMPL       SI, $0x02
-	JNE        otherMode91
+	JNE        otherMode93
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -1621,9 +1643,9 @@ otherMode90:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode79
+	JMP        mode81
 
-otherMode91:
+otherMode93:
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords11<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -1638,11 +1660,11 @@ otherMode91:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode79
+	JMP        mode81
 
-otherMode80:
+otherMode82:
 	CMPL       DI, $0x01
-	JNE        otherMode92
+	JNE        otherMode94
 	VCVTTPS2DQ Y7, Y7
 	VSUBPS     textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS   $0x0a, Y6, Y6
@@ -1654,11 +1676,11 @@ otherMode80:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode81
+	JMP        mode83
 
-otherMode92:
+otherMode94:
 	CMPL       DI, $0x02
-	JNE        otherMode93
+	JNE        otherMode95
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -1668,9 +1690,9 @@ otherMode92:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode81
+	JMP        mode83
 
-otherMode93:
+otherMode95:
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords11<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -1685,11 +1707,11 @@ otherMode93:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode81
+	JMP        mode83
 
-otherMode82:
+otherMode84:
 	CMPL       SI, $0x01
-	JNE        otherMode94
+	JNE        otherMode96
 	VCVTTPS2DQ Y2, Y5
 	VSUBPS     textureWords1<>+0(SB), Y3, Y2
 	VROUNDPS   $0x0a, Y2, Y2
@@ -1701,11 +1723,11 @@ otherMode82:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode83
+	JMP        mode85
 
-otherMode94:
+otherMode96:
 	CMPL       SI, $0x02
-	JNE        otherMode95
+	JNE        otherMode97
 	VCVTTPS2DQ Y2, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y2, Y3, Y3
@@ -1715,9 +1737,9 @@ otherMode94:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode83
+	JMP        mode85
 
-otherMode95:
+otherMode97:
 	VCVTTPS2DQ Y2, Y5
 	VADDPS     textureWords11<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -1732,11 +1754,11 @@ otherMode95:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode83
+	JMP        mode85
 
-otherMode84:
+otherMode86:
 	CMPL       DI, $0x01
-	JNE        otherMode96
+	JNE        otherMode98
 	VCVTTPS2DQ Y3, Y5
 	VSUBPS     textureWords1<>+0(SB), Y4, Y3
 	VROUNDPS   $0x0a, Y3, Y3
@@ -1748,11 +1770,11 @@ otherMode84:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode85
+	JMP        mode87
 
-otherMode96:
+otherMode98:
 	CMPL       DI, $0x02
-	JNE        otherMode97
+	JNE        otherMode99
 	VCVTTPS2DQ Y3, Y5
 	VMAXPS     Y0, Y4, Y4
 	VMINPS     Y3, Y4, Y4
@@ -1762,9 +1784,9 @@ otherMode96:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode85
+	JMP        mode87
 
-otherMode97:
+otherMode99:
 	VCVTTPS2DQ Y3, Y5
 	VADDPS     textureWords11<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -1779,9 +1801,9 @@ otherMode97:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode85
+	JMP        mode87
 
-mixed67:
+mixed69:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
@@ -1793,7 +1815,7 @@ mixed67:
 	ADDQ  7240(AX), R10
 	XORQ  CX, CX
 
-address98:
+address100:
 	VMOVDQU      (R10)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -1807,37 +1829,37 @@ address98:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel100
+	JEQ          nearestLevel102
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded101:
+rounded103:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 6216(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
 	TESTL    SI, SI
-	JNE      otherMode102
+	JNE      otherMode104
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode103:
+mode105:
 	TESTL    DI, DI
-	JNE      otherMode104
+	JNE      otherMode106
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode105:
+mode107:
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     80(BX), Y2, Y6
 	VPERMD     112(BX), Y2, Y7
 	VBLENDVPS  Y8, Y7, Y6, Y6
 	VMULPS     Y6, Y4, Y7
 	TESTL      SI, SI
-	JNE        otherMode106
+	JNE        otherMode108
 	VCVTTPS2DQ Y6, Y8
 	VSUBPS     textureWords1<>+0(SB), Y7, Y9
 	VROUNDPS   $0x0a, Y9, Y6
@@ -1850,14 +1872,14 @@ mode105:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode107:
+mode109:
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     144(BX), Y2, Y7
 	VPERMD     176(BX), Y2, Y8
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VMULPS     Y7, Y5, Y8
 	TESTL      DI, DI
-	JNE        otherMode108
+	JNE        otherMode110
 	VCVTTPS2DQ Y7, Y9
 	VSUBPS     textureWords1<>+0(SB), Y8, Y10
 	VROUNDPS   $0x0a, Y10, Y7
@@ -1870,7 +1892,7 @@ mode107:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode109:
+mode111:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -1892,7 +1914,7 @@ mode109:
 	VMOVDQU      Y6, 2120(AX)(CX*1)
 	VMOVDQU      Y7, 4168(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel99
+	JZ           oneLevel101
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -1902,7 +1924,7 @@ mode109:
 	VBLENDVPS    Y7, Y6, Y3, Y3
 	VMULPS       Y3, Y4, Y4
 	TESTL        SI, SI
-	JNE          otherMode110
+	JNE          otherMode112
 	VCVTTPS2DQ   Y3, Y6
 	VSUBPS       textureWords1<>+0(SB), Y4, Y7
 	VROUNDPS     $0x0a, Y7, Y3
@@ -1915,14 +1937,14 @@ mode109:
 	VPMINUD      Y4, Y3, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
 
-mode111:
+mode113:
 	VPSLLD     $0x1c, Y2, Y7
 	VPERMD     144(BX), Y2, Y4
 	VPERMD     176(BX), Y2, Y6
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VMULPS     Y4, Y5, Y5
 	TESTL      DI, DI
-	JNE        otherMode112
+	JNE        otherMode114
 	VCVTTPS2DQ Y4, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y7
 	VROUNDPS   $0x0a, Y7, Y4
@@ -1935,7 +1957,7 @@ mode111:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode113:
+mode115:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -1957,62 +1979,62 @@ mode113:
 	VMOVDQU Y3, 3144(AX)(CX*1)
 	VMOVDQU Y4, 5192(AX)(CX*1)
 
-oneLevel99:
+oneLevel101:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address98
-	JMP  fetch68
+	JLT  address100
+	JMP  fetch70
 
-nearestLevel100:
+nearestLevel102:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded101
+	JMP        rounded103
 
-otherMode102:
+otherMode104:
 	CMPL     SI, $0x01
-	JNE      otherMode114
+	JNE      otherMode116
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode103
+	JMP      mode105
 
-otherMode114:
+otherMode116:
 	CMPL SI, $0x02
-	JNE  otherMode115
-	JMP  mode103
+	JNE  otherMode117
+	JMP  mode105
 
-otherMode115:
+otherMode117:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode103
+	JMP       mode105
 
-otherMode104:
+otherMode106:
 	CMPL     DI, $0x01
-	JNE      otherMode116
+	JNE      otherMode118
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode105
+	JMP      mode107
 
-otherMode116:
+otherMode118:
 	CMPL DI, $0x02
-	JNE  otherMode117
-	JMP  mode105
+	JNE  otherMode119
+	JMP  mode107
 
-otherMode117:
+otherMode119:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode105
+	JMP       mode107
 
-otherMode106:
+otherMode108:
 	CMPL       SI, $0x01
-	JNE        otherMode118
+	JNE        otherMode120
 	VCVTTPS2DQ Y6, Y8
 	VSUBPS     textureWords1<>+0(SB), Y7, Y9
 	VROUNDPS   $0x0a, Y9, Y6
@@ -2028,11 +2050,11 @@ otherMode106:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode107
+	JMP        mode109
 
-otherMode118:
+otherMode120:
 	CMPL       SI, $0x02
-	JNE        otherMode119
+	JNE        otherMode121
 	VCVTTPS2DQ Y6, Y8
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y6, Y7, Y7
@@ -2046,9 +2068,9 @@ otherMode118:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode107
+	JMP        mode109
 
-otherMode119:
+otherMode121:
 	VCVTTPS2DQ Y6, Y8
 	VADDPS     textureWords11<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y1, Y9
@@ -2067,11 +2089,11 @@ otherMode119:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode107
+	JMP        mode109
 
-otherMode108:
+otherMode110:
 	CMPL       DI, $0x01
-	JNE        otherMode120
+	JNE        otherMode122
 	VCVTTPS2DQ Y7, Y9
 	VSUBPS     textureWords1<>+0(SB), Y8, Y10
 	VROUNDPS   $0x0a, Y10, Y7
@@ -2087,11 +2109,11 @@ otherMode108:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode109
+	JMP        mode111
 
-otherMode120:
+otherMode122:
 	CMPL       DI, $0x02
-	JNE        otherMode121
+	JNE        otherMode123
 	VCVTTPS2DQ Y7, Y9
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y7, Y8, Y8
@@ -2105,9 +2127,9 @@ otherMode120:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode109
+	JMP        mode111
 
-otherMode121:
+otherMode123:
 	VCVTTPS2DQ Y7, Y9
 	VADDPS     textureWords11<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y1, Y10
@@ -2126,11 +2148,11 @@ otherMode121:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y7, Y7
-	JMP        mode109
+	JMP        mode111
 
-otherMode110:
+otherMode112:
 	CMPL       SI, $0x01
-	JNE        otherMode122
+	JNE        otherMode124
 	VCVTTPS2DQ Y3, Y6
 	VSUBPS     textureWords1<>+0(SB), Y4, Y7
 	VROUNDPS   $0x0a, Y7, Y3
@@ -2146,11 +2168,11 @@ otherMode110:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode111
+	JMP        mode113
 
-otherMode122:
+otherMode124:
 	CMPL       SI, $0x02
-	JNE        otherMode123
+	JNE        otherMode125
 	VCVTTPS2DQ Y3, Y6
 	VMAXPS     Y1, Y4, Y4
 	VMINPS     Y3, Y4, Y4
@@ -2164,9 +2186,9 @@ otherMode122:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode111
+	JMP        mode113
 
-otherMode123:
+otherMode125:
 	VCVTTPS2DQ Y3, Y6
 	VADDPS     textureWords11<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y7
@@ -2185,11 +2207,11 @@ otherMode123:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y3, Y3
-	JMP        mode111
+	JMP        mode113
 
-otherMode112:
+otherMode114:
 	CMPL       DI, $0x01
-	JNE        otherMode124
+	JNE        otherMode126
 	VCVTTPS2DQ Y4, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y7
 	VROUNDPS   $0x0a, Y7, Y4
@@ -2205,11 +2227,11 @@ otherMode112:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode113
+	JMP        mode115
 
-otherMode124:
+otherMode126:
 	CMPL       DI, $0x02
-	JNE        otherMode125
+	JNE        otherMode127
 	VCVTTPS2DQ Y4, Y6
 	VMAXPS     Y1, Y5, Y5
 	VMINPS     Y4, Y5, Y5
@@ -2223,9 +2245,9 @@ otherMode124:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode113
+	JMP        mode115
 
-otherMode125:
+otherMode127:
 	VCVTTPS2DQ Y4, Y6
 	VADDPS     textureWords11<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y7
@@ -2244,9 +2266,9 @@ otherMode125:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y4, Y4
-	JMP        mode113
+	JMP        mode115
 
-fetch68:
+fetch70:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
@@ -2258,9 +2280,31 @@ fetch68:
 	ADDQ 7240(AX), R10
 	MOVQ 56(AX), R11
 	ADDQ 7240(AX), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched132
 	XORQ CX, CX
 
-filter126:
+prefetch131:
+	MOVL       72(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	MOVL       100(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	MOVL       1096(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	MOVL       1124(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        prefetch131
+
+prefetched132:
+	XORQ CX, CX
+
+filter128:
 	VMOVDQU     2120(AX)(CX*1), Y0
 	VMOVDQU     4168(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -2337,7 +2381,7 @@ filter126:
 	VPSRAD      $0x08, Y4, Y4
 	VMOVDQU     6216(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel127
+	JZ          oneLevel129
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     3144(AX)(CX*1), Y1
@@ -2442,15 +2486,15 @@ filter126:
 	VPADDD      Y9, Y4, Y4
 	VPADDD      textureWords16<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out128
+	JMP         out130
 
-oneLevel127:
+oneLevel129:
 	VPADDD textureWords15<>+0(SB), Y6, Y6
 	VPADDD textureWords15<>+0(SB), Y7, Y7
 	VPADDD textureWords15<>+0(SB), Y8, Y8
 	VPADDD textureWords15<>+0(SB), Y4, Y4
 
-out128:
+out130:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Y7, Y6, Y0
 	VPUNPCKHDQ  Y7, Y6, Y6
@@ -2474,11 +2518,11 @@ out128:
 	VMOVDQU     Y0, (R11)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter126
+	JLT         filter128
 	ADDQ        DX, 7240(AX)
-	JMP         batch65
+	JMP         batch67
 
-end69:
+end71:
 	VZEROUPPER
 	RET
 
@@ -2519,25 +2563,25 @@ DATA textureWords18<>+60(SB)/4, $0x33800080
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F
+// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 7240(AX)
 
-batch129:
+batch133:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 7240(AX), DX
-	JLE  end133
+	JLE  end137
 	CMPQ DX, $0x00000400
-	JLE  short130
+	JLE  short134
 	MOVQ $0x00000400, DX
 
-short130:
+short134:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed131
+	JZ           mixed135
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -2565,53 +2609,53 @@ short130:
 	ADDQ         7240(AX), R10
 	XORQ         CX, CX
 
-address134:
+address138:
 	VMOVDQU32 (R10)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel136
+	JEQ       nearestLevel140
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded137:
+rounded141:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 6216(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode138
+	JNE         otherMode142
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode139:
+mode143:
 	TESTL       DI, DI
-	JNE         otherMode140
+	JNE         otherMode144
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode141:
+mode145:
 	VPERMD           Z4, Z15, Z20
 	VMULPS           Z20, Z17, Z19
 	TESTL            SI, SI
-	JNE              otherMode142
+	JNE              otherMode146
 	VSUBPS           Z8, Z19, Z19
 	VCVTPS2DQ.RU_SAE Z19, Z19
 
-mode143:
+mode147:
 	VPERMD           Z5, Z15, Z21
 	VMULPS           Z21, Z18, Z20
 	TESTL            DI, DI
-	JNE              otherMode144
+	JNE              otherMode148
 	VSUBPS           Z8, Z20, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z20
 
-mode145:
+mode149:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -2630,25 +2674,25 @@ mode145:
 	VMOVDQU32        Z20, 4168(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel135
+	JZ               oneLevel139
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS           Z16, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode146
+	JNE              otherMode150
 	VSUBPS           Z8, Z17, Z16
 	VCVTPS2DQ.RU_SAE Z16, Z16
 
-mode147:
+mode151:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode148
+	JNE              otherMode152
 	VSUBPS           Z8, Z18, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
 
-mode149:
+mode153:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -2666,61 +2710,61 @@ mode149:
 	VMOVDQU32 Z16, 3144(AX)(CX*1)
 	VMOVDQU32 Z17, 5192(AX)(CX*1)
 
-oneLevel135:
+oneLevel139:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address134
-	JMP  fetch132
+	JLT  address138
+	JMP  fetch136
 
-nearestLevel136:
+nearestLevel140:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded137
+	JMP              rounded141
 
-otherMode138:
+otherMode142:
 	CMPL        SI, $0x01
-	JNE         otherMode150
+	JNE         otherMode154
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode139
+	JMP         mode143
 
-otherMode150:
+otherMode154:
 	CMPL SI, $0x02
-	JNE  otherMode151
-	JMP  mode139
+	JNE  otherMode155
+	JMP  mode143
 
-otherMode151:
+otherMode155:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode139
+	JMP       mode143
 
-otherMode140:
+otherMode144:
 	CMPL        DI, $0x01
-	JNE         otherMode152
+	JNE         otherMode156
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode141
+	JMP         mode145
 
-otherMode152:
+otherMode156:
 	CMPL DI, $0x02
-	JNE  otherMode153
-	JMP  mode141
+	JNE  otherMode157
+	JMP  mode145
 
-otherMode153:
+otherMode157:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode141
+	JMP       mode145
 
-otherMode142:
+otherMode146:
 	CMPL             SI, $0x01
-	JNE              otherMode154
+	JNE              otherMode158
 	VCVTTPS2DQ       Z20, Z20
 	VSUBPS           Z8, Z19, Z19
 	VCVTPS2DQ.RU_SAE Z19, Z19
@@ -2731,11 +2775,11 @@ otherMode142:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode143
+	JMP              mode147
 
-otherMode154:
+otherMode158:
 	CMPL             SI, $0x02
-	JNE              otherMode155
+	JNE              otherMode159
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -2744,9 +2788,9 @@ otherMode154:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode143
+	JMP              mode147
 
-otherMode155:
+otherMode159:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords11<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -2760,11 +2804,11 @@ otherMode155:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode143
+	JMP              mode147
 
-otherMode144:
+otherMode148:
 	CMPL             DI, $0x01
-	JNE              otherMode156
+	JNE              otherMode160
 	VCVTTPS2DQ       Z21, Z21
 	VSUBPS           Z8, Z20, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z20
@@ -2775,11 +2819,11 @@ otherMode144:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode145
+	JMP              mode149
 
-otherMode156:
+otherMode160:
 	CMPL             DI, $0x02
-	JNE              otherMode157
+	JNE              otherMode161
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -2788,9 +2832,9 @@ otherMode156:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode145
+	JMP              mode149
 
-otherMode157:
+otherMode161:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords11<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -2804,11 +2848,11 @@ otherMode157:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode145
+	JMP              mode149
 
-otherMode146:
+otherMode150:
 	CMPL             SI, $0x01
-	JNE              otherMode158
+	JNE              otherMode162
 	VCVTTPS2DQ       Z16, Z19
 	VSUBPS           Z8, Z17, Z16
 	VCVTPS2DQ.RU_SAE Z16, Z16
@@ -2819,11 +2863,11 @@ otherMode146:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode147
+	JMP              mode151
 
-otherMode158:
+otherMode162:
 	CMPL             SI, $0x02
-	JNE              otherMode159
+	JNE              otherMode163
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -2832,9 +2876,9 @@ otherMode158:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode147
+	JMP              mode151
 
-otherMode159:
+otherMode163:
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords11<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -2848,11 +2892,11 @@ otherMode159:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode147
+	JMP              mode151
 
-otherMode148:
+otherMode152:
 	CMPL             DI, $0x01
-	JNE              otherMode160
+	JNE              otherMode164
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
@@ -2863,11 +2907,11 @@ otherMode148:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode149
+	JMP              mode153
 
-otherMode160:
+otherMode164:
 	CMPL             DI, $0x02
-	JNE              otherMode161
+	JNE              otherMode165
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -2876,9 +2920,9 @@ otherMode160:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode149
+	JMP              mode153
 
-otherMode161:
+otherMode165:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords11<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -2892,9 +2936,9 @@ otherMode161:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode149
+	JMP              mode153
 
-mixed131:
+mixed135:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -2922,7 +2966,7 @@ mixed131:
 	ADDQ         7240(AX), R10
 	XORQ         CX, CX
 
-address162:
+address166:
 	VMOVDQU32    (R10)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -2934,34 +2978,34 @@ address162:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel164
+	JEQ          nearestLevel168
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded165:
+rounded169:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 6216(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode166
+	JNE         otherMode170
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode167:
+mode171:
 	TESTL       DI, DI
-	JNE         otherMode168
+	JNE         otherMode172
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode169:
+mode173:
 	VPERMD           Z4, Z15, Z19
 	VMULPS           Z19, Z17, Z20
 	TESTL            SI, SI
-	JNE              otherMode170
+	JNE              otherMode174
 	VCVTTPS2DQ       Z19, Z21
 	VSUBPS           Z8, Z20, Z22
 	VCVTPS2DQ.RU_SAE Z22, Z19
@@ -2972,11 +3016,11 @@ mode169:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode171:
+mode175:
 	VPERMD           Z5, Z15, Z20
 	VMULPS           Z20, Z18, Z21
 	TESTL            DI, DI
-	JNE              otherMode172
+	JNE              otherMode176
 	VCVTTPS2DQ       Z20, Z22
 	VSUBPS           Z8, Z21, Z23
 	VCVTPS2DQ.RU_SAE Z23, Z20
@@ -2987,7 +3031,7 @@ mode171:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode173:
+mode177:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -3006,13 +3050,13 @@ mode173:
 	VMOVDQU32        Z20, 4168(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel163
+	JZ               oneLevel167
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS           Z16, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode174
+	JNE              otherMode178
 	VCVTTPS2DQ       Z16, Z19
 	VSUBPS           Z8, Z17, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z16
@@ -3023,11 +3067,11 @@ mode173:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode175:
+mode179:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode176
+	JNE              otherMode180
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -3038,7 +3082,7 @@ mode175:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode177:
+mode181:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -3056,61 +3100,61 @@ mode177:
 	VMOVDQU32 Z16, 3144(AX)(CX*1)
 	VMOVDQU32 Z17, 5192(AX)(CX*1)
 
-oneLevel163:
+oneLevel167:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address162
-	JMP  fetch132
+	JLT  address166
+	JMP  fetch136
 
-nearestLevel164:
+nearestLevel168:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded165
+	JMP              rounded169
 
-otherMode166:
+otherMode170:
 	CMPL        SI, $0x01
-	JNE         otherMode178
+	JNE         otherMode182
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode167
+	JMP         mode171
 
-otherMode178:
+otherMode182:
 	CMPL SI, $0x02
-	JNE  otherMode179
-	JMP  mode167
+	JNE  otherMode183
+	JMP  mode171
 
-otherMode179:
+otherMode183:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode167
+	JMP       mode171
 
-otherMode168:
+otherMode172:
 	CMPL        DI, $0x01
-	JNE         otherMode180
+	JNE         otherMode184
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode169
+	JMP         mode173
 
-otherMode180:
+otherMode184:
 	CMPL DI, $0x02
-	JNE  otherMode181
-	JMP  mode169
+	JNE  otherMode185
+	JMP  mode173
 
-otherMode181:
+otherMode185:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode169
+	JMP       mode173
 
-otherMode170:
+otherMode174:
 	CMPL             SI, $0x01
-	JNE              otherMode182
+	JNE              otherMode186
 	VCVTTPS2DQ       Z19, Z21
 	VSUBPS           Z8, Z20, Z22
 	VCVTPS2DQ.RU_SAE Z22, Z19
@@ -3124,11 +3168,11 @@ otherMode170:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode171
+	JMP              mode175
 
-otherMode182:
+otherMode186:
 	CMPL             SI, $0x02
-	JNE              otherMode183
+	JNE              otherMode187
 	VCVTTPS2DQ       Z19, Z21
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z19, Z20, Z20
@@ -3140,9 +3184,9 @@ otherMode182:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode171
+	JMP              mode175
 
-otherMode183:
+otherMode187:
 	VCVTTPS2DQ       Z19, Z21
 	VADDPS           textureWords11<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z22
@@ -3159,11 +3203,11 @@ otherMode183:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode171
+	JMP              mode175
 
-otherMode172:
+otherMode176:
 	CMPL             DI, $0x01
-	JNE              otherMode184
+	JNE              otherMode188
 	VCVTTPS2DQ       Z20, Z22
 	VSUBPS           Z8, Z21, Z23
 	VCVTPS2DQ.RU_SAE Z23, Z20
@@ -3177,11 +3221,11 @@ otherMode172:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode173
+	JMP              mode177
 
-otherMode184:
+otherMode188:
 	CMPL             DI, $0x02
-	JNE              otherMode185
+	JNE              otherMode189
 	VCVTTPS2DQ       Z20, Z22
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z20, Z21, Z21
@@ -3193,9 +3237,9 @@ otherMode184:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode173
+	JMP              mode177
 
-otherMode185:
+otherMode189:
 	VCVTTPS2DQ       Z20, Z22
 	VADDPS           textureWords11<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z23
@@ -3212,11 +3256,11 @@ otherMode185:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode173
+	JMP              mode177
 
-otherMode174:
+otherMode178:
 	CMPL             SI, $0x01
-	JNE              otherMode186
+	JNE              otherMode190
 	VCVTTPS2DQ       Z16, Z19
 	VSUBPS           Z8, Z17, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z16
@@ -3230,11 +3274,11 @@ otherMode174:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode175
+	JMP              mode179
 
-otherMode186:
+otherMode190:
 	CMPL             SI, $0x02
-	JNE              otherMode187
+	JNE              otherMode191
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -3246,9 +3290,9 @@ otherMode186:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode175
+	JMP              mode179
 
-otherMode187:
+otherMode191:
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords11<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -3265,11 +3309,11 @@ otherMode187:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode175
+	JMP              mode179
 
-otherMode176:
+otherMode180:
 	CMPL             DI, $0x01
-	JNE              otherMode188
+	JNE              otherMode192
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -3283,11 +3327,11 @@ otherMode176:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode177
+	JMP              mode181
 
-otherMode188:
+otherMode192:
 	CMPL             DI, $0x02
-	JNE              otherMode189
+	JNE              otherMode193
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -3299,9 +3343,9 @@ otherMode188:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode177
+	JMP              mode181
 
-otherMode189:
+otherMode193:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords11<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -3318,9 +3362,9 @@ otherMode189:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode177
+	JMP              mode181
 
-fetch132:
+fetch136:
 	MOVQ      (BX), SI
 	MOVL      8(BX), DI
 	VMOVDQU32 textureWords13<>+0(SB), Z11
@@ -3336,9 +3380,31 @@ fetch132:
 	ADDQ      7240(AX), R10
 	MOVQ      56(AX), R11
 	ADDQ      7240(AX), R11
+	CMPL      232(BX), $0x00
+	JEQ       prefetched198
 	XORQ      CX, CX
 
-filter190:
+prefetch197:
+	MOVL       72(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	MOVL       132(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	MOVL       1096(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	MOVL       1156(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*4)
+	PREFETCHT0 (DI)(R12*4)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        prefetch197
+
+prefetched198:
+	XORQ CX, CX
+
+filter194:
 	VMOVDQU32    2120(AX)(CX*1), Z7
 	VMOVDQU32    4168(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -3432,7 +3498,7 @@ filter190:
 	VMOVDQU32    6216(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel191
+	JZ           oneLevel195
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    3144(AX)(CX*1), Z16
@@ -3553,15 +3619,15 @@ filter190:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out192
+	JMP          out196
 
-oneLevel191:
+oneLevel195:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out192:
+out196:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -3585,34 +3651,34 @@ out192:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter190
+	JLT         filter194
 	ADDQ        DX, 7240(AX)
-	JMP         batch129
+	JMP         batch133
 
-end133:
+end137:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F
+// Requires: AVX, AVX512BW, AVX512F, MMX+
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 7240(AX)
 
-batch193:
+batch199:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 7240(AX), DX
-	JLE  end197
+	JLE  end203
 	CMPQ DX, $0x00000400
-	JLE  short194
+	JLE  short200
 	MOVQ $0x00000400, DX
 
-short194:
+short200:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed195
+	JZ           mixed201
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3640,53 +3706,53 @@ short194:
 	ADDQ         7240(AX), R10
 	XORQ         CX, CX
 
-address198:
+address204:
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel200
+	JEQ       nearestLevel206
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded201:
+rounded207:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 6216(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode202
+	JNE         otherMode208
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode203:
+mode209:
 	TESTL       DI, DI
-	JNE         otherMode204
+	JNE         otherMode210
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode205:
+mode211:
 	VPERMD           Z4, Z13, Z18
 	VMULPS           Z18, Z15, Z17
 	TESTL            SI, SI
-	JNE              otherMode206
+	JNE              otherMode212
 	VSUBPS           Z8, Z17, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
 
-mode207:
+mode213:
 	VPERMD           Z5, Z13, Z19
 	VMULPS           Z19, Z16, Z18
 	TESTL            DI, DI
-	JNE              otherMode208
+	JNE              otherMode214
 	VSUBPS           Z8, Z18, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z18
 
-mode209:
+mode215:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -3704,25 +3770,25 @@ mode209:
 	VMOVDQU32        Z18, 4168(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel199
+	JZ               oneLevel205
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS           Z14, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode210
+	JNE              otherMode216
 	VSUBPS           Z8, Z15, Z14
 	VCVTPS2DQ.RU_SAE Z14, Z14
 
-mode211:
+mode217:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode212
+	JNE              otherMode218
 	VSUBPS           Z8, Z16, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 
-mode213:
+mode219:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -3739,61 +3805,61 @@ mode213:
 	VMOVDQU32 Z14, 3144(AX)(CX*1)
 	VMOVDQU32 Z15, 5192(AX)(CX*1)
 
-oneLevel199:
+oneLevel205:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address198
-	JMP  fetch196
+	JLT  address204
+	JMP  fetch202
 
-nearestLevel200:
+nearestLevel206:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded201
+	JMP              rounded207
 
-otherMode202:
+otherMode208:
 	CMPL        SI, $0x01
-	JNE         otherMode214
+	JNE         otherMode220
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode203
+	JMP         mode209
 
-otherMode214:
+otherMode220:
 	CMPL SI, $0x02
-	JNE  otherMode215
-	JMP  mode203
+	JNE  otherMode221
+	JMP  mode209
 
-otherMode215:
+otherMode221:
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode203
+	JMP       mode209
 
-otherMode204:
+otherMode210:
 	CMPL        DI, $0x01
-	JNE         otherMode216
+	JNE         otherMode222
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode205
+	JMP         mode211
 
-otherMode216:
+otherMode222:
 	CMPL DI, $0x02
-	JNE  otherMode217
-	JMP  mode205
+	JNE  otherMode223
+	JMP  mode211
 
-otherMode217:
+otherMode223:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode205
+	JMP       mode211
 
-otherMode206:
+otherMode212:
 	CMPL             SI, $0x01
-	JNE              otherMode218
+	JNE              otherMode224
 	VCVTTPS2DQ       Z18, Z18
 	VSUBPS           Z8, Z17, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
@@ -3804,11 +3870,11 @@ otherMode206:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode207
+	JMP              mode213
 
-otherMode218:
+otherMode224:
 	CMPL             SI, $0x02
-	JNE              otherMode219
+	JNE              otherMode225
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -3817,9 +3883,9 @@ otherMode218:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode207
+	JMP              mode213
 
-otherMode219:
+otherMode225:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords11<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -3833,11 +3899,11 @@ otherMode219:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode207
+	JMP              mode213
 
-otherMode208:
+otherMode214:
 	CMPL             DI, $0x01
-	JNE              otherMode220
+	JNE              otherMode226
 	VCVTTPS2DQ       Z19, Z19
 	VSUBPS           Z8, Z18, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z18
@@ -3848,11 +3914,11 @@ otherMode208:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode209
+	JMP              mode215
 
-otherMode220:
+otherMode226:
 	CMPL             DI, $0x02
-	JNE              otherMode221
+	JNE              otherMode227
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -3861,9 +3927,9 @@ otherMode220:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode209
+	JMP              mode215
 
-otherMode221:
+otherMode227:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords11<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -3877,11 +3943,11 @@ otherMode221:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode209
+	JMP              mode215
 
-otherMode210:
+otherMode216:
 	CMPL             SI, $0x01
-	JNE              otherMode222
+	JNE              otherMode228
 	VCVTTPS2DQ       Z14, Z17
 	VSUBPS           Z8, Z15, Z14
 	VCVTPS2DQ.RU_SAE Z14, Z14
@@ -3892,11 +3958,11 @@ otherMode210:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode211
+	JMP              mode217
 
-otherMode222:
+otherMode228:
 	CMPL             SI, $0x02
-	JNE              otherMode223
+	JNE              otherMode229
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -3905,9 +3971,9 @@ otherMode222:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode211
+	JMP              mode217
 
-otherMode223:
+otherMode229:
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords11<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -3921,11 +3987,11 @@ otherMode223:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode211
+	JMP              mode217
 
-otherMode212:
+otherMode218:
 	CMPL             DI, $0x01
-	JNE              otherMode224
+	JNE              otherMode230
 	VCVTTPS2DQ       Z15, Z17
 	VSUBPS           Z8, Z16, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
@@ -3936,11 +4002,11 @@ otherMode212:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode213
+	JMP              mode219
 
-otherMode224:
+otherMode230:
 	CMPL             DI, $0x02
-	JNE              otherMode225
+	JNE              otherMode231
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -3949,9 +4015,9 @@ otherMode224:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode213
+	JMP              mode219
 
-otherMode225:
+otherMode231:
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords11<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -3965,9 +4031,9 @@ otherMode225:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode213
+	JMP              mode219
 
-mixed195:
+mixed201:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3995,7 +4061,7 @@ mixed195:
 	ADDQ         7240(AX), R10
 	XORQ         CX, CX
 
-address226:
+address232:
 	VMOVDQU32    (R10)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -4007,34 +4073,34 @@ address226:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel228
+	JEQ          nearestLevel234
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded229:
+rounded235:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 6216(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode230
+	JNE         otherMode236
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode231:
+mode237:
 	TESTL       DI, DI
-	JNE         otherMode232
+	JNE         otherMode238
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode233:
+mode239:
 	VPERMD           Z4, Z13, Z17
 	VMULPS           Z17, Z15, Z18
 	TESTL            SI, SI
-	JNE              otherMode234
+	JNE              otherMode240
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -4045,11 +4111,11 @@ mode233:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode235:
+mode241:
 	VPERMD           Z5, Z13, Z18
 	VMULPS           Z18, Z16, Z19
 	TESTL            DI, DI
-	JNE              otherMode236
+	JNE              otherMode242
 	VCVTTPS2DQ       Z18, Z20
 	VSUBPS           Z8, Z19, Z21
 	VCVTPS2DQ.RU_SAE Z21, Z18
@@ -4060,7 +4126,7 @@ mode235:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode237:
+mode243:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -4078,13 +4144,13 @@ mode237:
 	VMOVDQU32        Z18, 4168(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel227
+	JZ               oneLevel233
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS           Z14, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode238
+	JNE              otherMode244
 	VCVTTPS2DQ       Z14, Z17
 	VSUBPS           Z8, Z15, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z14
@@ -4095,11 +4161,11 @@ mode237:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode239:
+mode245:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode240
+	JNE              otherMode246
 	VCVTTPS2DQ       Z15, Z17
 	VSUBPS           Z8, Z16, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z15
@@ -4110,7 +4176,7 @@ mode239:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode241:
+mode247:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -4127,61 +4193,61 @@ mode241:
 	VMOVDQU32 Z14, 3144(AX)(CX*1)
 	VMOVDQU32 Z15, 5192(AX)(CX*1)
 
-oneLevel227:
+oneLevel233:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address226
-	JMP  fetch196
+	JLT  address232
+	JMP  fetch202
 
-nearestLevel228:
+nearestLevel234:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded229
+	JMP              rounded235
 
-otherMode230:
+otherMode236:
 	CMPL        SI, $0x01
-	JNE         otherMode242
+	JNE         otherMode248
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode231
+	JMP         mode237
 
-otherMode242:
+otherMode248:
 	CMPL SI, $0x02
-	JNE  otherMode243
-	JMP  mode231
+	JNE  otherMode249
+	JMP  mode237
 
-otherMode243:
+otherMode249:
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode231
+	JMP       mode237
 
-otherMode232:
+otherMode238:
 	CMPL        DI, $0x01
-	JNE         otherMode244
+	JNE         otherMode250
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode233
+	JMP         mode239
 
-otherMode244:
+otherMode250:
 	CMPL DI, $0x02
-	JNE  otherMode245
-	JMP  mode233
+	JNE  otherMode251
+	JMP  mode239
 
-otherMode245:
+otherMode251:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode233
+	JMP       mode239
 
-otherMode234:
+otherMode240:
 	CMPL             SI, $0x01
-	JNE              otherMode246
+	JNE              otherMode252
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -4195,11 +4261,11 @@ otherMode234:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode235
+	JMP              mode241
 
-otherMode246:
+otherMode252:
 	CMPL             SI, $0x02
-	JNE              otherMode247
+	JNE              otherMode253
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -4211,9 +4277,9 @@ otherMode246:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode235
+	JMP              mode241
 
-otherMode247:
+otherMode253:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords11<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -4230,11 +4296,11 @@ otherMode247:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode235
+	JMP              mode241
 
-otherMode236:
+otherMode242:
 	CMPL             DI, $0x01
-	JNE              otherMode248
+	JNE              otherMode254
 	VCVTTPS2DQ       Z18, Z20
 	VSUBPS           Z8, Z19, Z21
 	VCVTPS2DQ.RU_SAE Z21, Z18
@@ -4248,11 +4314,11 @@ otherMode236:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode237
+	JMP              mode243
 
-otherMode248:
+otherMode254:
 	CMPL             DI, $0x02
-	JNE              otherMode249
+	JNE              otherMode255
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -4264,9 +4330,9 @@ otherMode248:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode237
+	JMP              mode243
 
-otherMode249:
+otherMode255:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords11<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -4283,11 +4349,11 @@ otherMode249:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode237
+	JMP              mode243
 
-otherMode238:
+otherMode244:
 	CMPL             SI, $0x01
-	JNE              otherMode250
+	JNE              otherMode256
 	VCVTTPS2DQ       Z14, Z17
 	VSUBPS           Z8, Z15, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z14
@@ -4301,11 +4367,11 @@ otherMode238:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode239
+	JMP              mode245
 
-otherMode250:
+otherMode256:
 	CMPL             SI, $0x02
-	JNE              otherMode251
+	JNE              otherMode257
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -4317,9 +4383,9 @@ otherMode250:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode239
+	JMP              mode245
 
-otherMode251:
+otherMode257:
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords11<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -4336,11 +4402,11 @@ otherMode251:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode239
+	JMP              mode245
 
-otherMode240:
+otherMode246:
 	CMPL             DI, $0x01
-	JNE              otherMode252
+	JNE              otherMode258
 	VCVTTPS2DQ       Z15, Z17
 	VSUBPS           Z8, Z16, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z15
@@ -4354,11 +4420,11 @@ otherMode240:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode241
+	JMP              mode247
 
-otherMode252:
+otherMode258:
 	CMPL             DI, $0x02
-	JNE              otherMode253
+	JNE              otherMode259
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4370,9 +4436,9 @@ otherMode252:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode241
+	JMP              mode247
 
-otherMode253:
+otherMode259:
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords11<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -4389,9 +4455,9 @@ otherMode253:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode241
+	JMP              mode247
 
-fetch196:
+fetch202:
 	MOVQ      (BX), SI
 	MOVL      8(BX), DI
 	VMOVDQU32 textureWords17<>+0(SB), Z2
@@ -4407,9 +4473,31 @@ fetch196:
 	ADDQ      7240(AX), R10
 	MOVQ      56(AX), R11
 	ADDQ      7240(AX), R11
+	CMPL      232(BX), $0x00
+	JEQ       prefetched264
 	XORQ      CX, CX
 
-filter254:
+prefetch263:
+	MOVL       72(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	MOVL       132(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	MOVL       1096(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	MOVL       1156(AX)(CX*1), R12
+	PREFETCHT0 (SI)(R12*8)
+	PREFETCHT0 (DI)(R12*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        prefetch263
+
+prefetched264:
+	XORQ CX, CX
+
+filter260:
 	VMOVDQU32    2120(AX)(CX*1), Z6
 	VMOVDQU32    4168(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
@@ -4511,7 +4599,7 @@ filter254:
 	VMOVDQU32    6216(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel255
+	JZ           oneLevel261
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    3144(AX)(CX*1), Z7
@@ -4640,15 +4728,15 @@ filter254:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out256
+	JMP          out262
 
-oneLevel255:
+oneLevel261:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out256:
+out262:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -4672,10 +4760,10 @@ out256:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter254
+	JLT         filter260
 	ADDQ        DX, 7240(AX)
-	JMP         batch193
+	JMP         batch199
 
-end197:
+end203:
 	VZEROUPPER
 	RET
