@@ -1,9 +1,11 @@
 package scene
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -40,17 +42,20 @@ type RenderInfo struct {
 	Background [4]float64
 }
 
-// Renderer is a scene on a device, ready to be drawn over and over.
+// Renderer is a scene on a device, ready to be drawn over and over. It belongs to one goroutine.
 type Renderer struct {
-	// Color is the picture, Depth the depths where only they are drawn (RenderInfo.Shading ShadeDepth): kept, else
-	// scratch.
-	Color, Depth *halfspace.Image
+	// Color is the picture: R8G8B8A8_UNORM, or R8G8B8A8_SRGB with RenderInfo.SRGB; of one sample.
+	Color *halfspace.Image
+	// Depth is D32_SFLOAT with RenderInfo.Samples samples. It is kept where nothing else is drawn (ShadeDepth); otherwise
+	// its contents are undefined after Draw.
+	Depth *halfspace.Image
 
 	info    RenderInfo
 	device  *halfspace.Device
 	scene   *Scene
 	meshes  []shade.Mesh // one an instance
-	draws   []item       // opaque ones first, blended ones by distance last
+	opaque  []item       // in the file's order
+	blended []item       // from back to front, sorted by each Draw
 	samples *halfspace.Image
 	pass    *halfspace.Pass
 	target  halfspace.PassInfo
@@ -61,7 +66,8 @@ type item struct {
 	pipeline *halfspace.Pipeline
 	instance int
 	draw     shade.Draw
-	blended  bool
+	middle   [3]float32 // of its bounds, in world space
+	distance float64    // of the middle from the camera, along the camera's axis
 }
 
 // variant is what tells pipelines apart.
@@ -72,7 +78,8 @@ type variant struct {
 	blend               bool
 }
 
-// NewRenderer makes a scene's textures, meshes and pipelines.
+// NewRenderer makes a scene's textures, meshes and pipelines, textures on all cores. The scene must stay as it is. Errors
+// are those of the images and pipelines that it makes: a size or a number of samples out of range.
 func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
 	if info.Samples == 0 {
 		info.Samples = 1
@@ -123,11 +130,23 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 			}
 			pipelines[v] = pipe
 		}
-		dr := item{pipeline: pipe, instance: i, blended: v.blend, draw: shade.Draw{Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
+		it := item{pipeline: pipe, instance: i, draw: shade.Draw{Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
 		if p.Indices != nil {
-			dr.draw.Count = len(p.Indices)
+			it.draw.Count = len(p.Indices)
 		}
-		r.draws = append(r.draws, dr)
+		switch {
+		case it.draw.Count == 0: // a Count of 0 would be all indices
+		case v.blend:
+			if b := (Bounds{p.Min, p.Max}); !b.Empty() {
+				for k := range it.middle {
+					it.middle[k] = p.Min[k]/2 + p.Max[k]/2
+				}
+			}
+			it.middle = transformPoint(&in.World, it.middle)
+			r.blended = append(r.blended, it)
+		default:
+			r.opaque = append(r.opaque, it)
+		}
 	}
 	return r, nil
 }
@@ -259,7 +278,8 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 	return r.device.NewPipeline(g, v.shader)
 }
 
-// Draw draws one frame from a camera.
+// Draw draws one frame from a camera: opaque surfaces in the file's order, then blended ones from back to front. If ctx
+// ends first, the picture holds whole tiles, old or new, and the error is the context's.
 func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	view := c.View()
 	vp := Mul(c.Projection(float64(r.info.Width)/float64(r.info.Height)), view)
@@ -268,12 +288,20 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	} else {
 		r.pass.Reset(r.target)
 	}
-	for blended := range 2 {
-		for i := range r.draws {
-			d := &r.draws[i]
-			if d.blended != (blended == 1) {
-				continue
-			}
+	for i := range r.blended {
+		b := &r.blended[i]
+		q := transformPoint(&view, b.middle)
+		b.distance = -float64(q[2]) // a camera looks along -z
+	}
+	slices.SortFunc(r.blended, func(a, b item) int {
+		if d := cmp.Compare(b.distance, a.distance); d != 0 {
+			return d
+		}
+		return cmp.Compare(a.instance, b.instance)
+	})
+	for _, items := range [2][]item{r.opaque, r.blended} {
+		for i := range items {
+			d := &items[i]
 			r.meshes[d.instance].Matrix = Mul(vp, r.scene.Instances[d.instance].World)
 			r.pass.Draw(d.pipeline, d.draw)
 		}
