@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -106,6 +107,7 @@ type run struct {
 
 // Assembly cuts a draw into chunks: of consecutive primitives of one instance, in order. Its memory is reused by Init.
 type Assembly struct {
+	kernels  *simd.Kernels
 	topology vk.PrimitiveTopology
 	last     bool
 	draw     *shade.Draw
@@ -117,7 +119,7 @@ type Assembly struct {
 
 // Init takes a draw. With primitive restart it reads all indices once. Indices beyond the draw's are left out.
 func (a *Assembly) Init(p *Plan, d *shade.Draw) {
-	*a = Assembly{topology: p.topology, last: p.last, draw: d, runs: a.runs[:0], corners: perPrimitive(p.topology)}
+	*a = Assembly{kernels: p.kernels, topology: p.topology, last: p.last, draw: d, runs: a.runs[:0], corners: perPrimitive(p.topology)}
 	restarts := -1
 	first, n := max(d.First, 0), d.Count
 	length := -1
@@ -204,7 +206,8 @@ type Mesh struct {
 	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
 	Starts []int32
 
-	seen table
+	seen    table
+	indices simd.IndicesArgs
 }
 
 // Chunk assembles chunk i, in [0, Chunks).
@@ -217,6 +220,18 @@ func (a *Assembly) Chunk(i int, m *Mesh) {
 	m.Starts = m.Starts[:0]
 	m.Local = slices.Grow(m.Local[:0], m.N*a.corners)[:m.N*a.corners]
 
+	from := m.Local // where the indices are
+	if u := &a.runs[0]; len(a.runs) == 1 && a.topology == vk.PrimitiveTopologyTriangleList && d.Indices32 != nil {
+		from = d.Indices32[u.first+3*first:][:len(m.Local)]
+	} else {
+		a.gather(m, first)
+	}
+	m.compact(a.kernels, from, uint32(d.VertexOffset))
+}
+
+// gather writes the indices of the primitives from first on to m.Local.
+func (a *Assembly) gather(m *Mesh, first int) {
+	d := a.draw
 	r := sort.Search(len(a.runs), func(r int) bool { return a.runs[r].primitive > first }) - 1
 	for done := 0; done < m.N; r++ {
 		u := &a.runs[r]
@@ -244,7 +259,6 @@ func (a *Assembly) Chunk(i int, m *Mesh) {
 		}
 		done += n
 	}
-	m.compact(uint32(d.VertexOffset))
 }
 
 // assemble writes the indices of primitives from to from+n-1 of a run.
@@ -264,72 +278,66 @@ func assemble[T uint8 | uint16 | uint32](a *Assembly, run []T, out []uint32, fro
 	}
 }
 
-// compact replaces indices by places in Vertices. A dense range is taken whole: shading a few vertices that nobody
-// refers to costs less than finding out.
-func (m *Mesh) compact(offset uint32) {
-	if len(m.Local) == 0 {
-		m.Vertices = m.Vertices[:0]
-		return
-	}
-	least, greatest := m.Local[0], m.Local[0]
-	for _, v := range m.Local {
-		least, greatest = min(least, v), max(greatest, v)
-	}
-	if span := uint64(greatest-least) + 1; span <= uint64(len(m.Local)/2+64) && span <= uint64(len(m.Local)) {
-		for i, v := range m.Local {
-			m.Local[i] = v - least
-		}
+// compact sets m.Local to the places in m.Vertices of indices, which may lie in m.Local. A dense range is taken whole:
+// shading a few vertices that nobody refers to costs less than finding out.
+func (m *Mesh) compact(k *simd.Kernels, indices []uint32, offset uint32) {
+	n := len(indices)
+	m.indices = simd.IndicesArgs{In: &indices[0], Out: &m.Local[0], N: int64(n)}
+	k.Indices(&m.indices)
+	least := m.indices.Least
+	if span := int(m.indices.Greatest-least) + 1; span <= n/2+64 && span <= n {
 		m.Consecutive = true
-		m.Vertices = slices.Grow(m.Vertices[:0], int(span))[:span]
+		m.Vertices = slices.Grow(m.Vertices[:0], span)[:span]
 		for i := range m.Vertices {
-			m.Vertices[i] = least + uint32(i) + offset
+			m.Vertices[i] = least + offset + uint32(i)
 		}
 		return
 	}
 	m.Consecutive = false
 	m.Vertices = slices.Grow(m.Vertices[:0], len(m.Local))
-	m.seen.clear()
+	vertices := m.Vertices[:len(m.Local)]
+	n := uint32(0)
+	slots, generation := m.seen.next()
 	for i, v := range m.Local {
-		place, found := m.seen.find(v, uint32(len(m.Vertices)))
-		if !found {
-			m.Vertices = append(m.Vertices, v+offset)
+		v += offset
+		for h := v * 0x9E3779B1 >> (32 - tableBits); ; h = (h + 1) & (1<<tableBits - 1) {
+			s := slots[h]
+			place := s & (1<<placeBits - 1)
+			if s>>placeBits != generation {
+				slots[h] = generation<<placeBits | n
+				vertices[n] = v
+				m.Local[i] = n
+				n++
+				break
+			}
+			if vertices[place] == v {
+				m.Local[i] = place
+				break
+			}
 		}
-		m.Local[i] = place
 	}
+	m.Vertices = vertices[:n]
 }
 
-// table finds the vertices that a chunk has already: a hash table that is emptied by counting up its generation.
+// table finds the vertices that a chunk has already: a hash table of places in its list that is emptied by counting up
+// its generation.
 type table struct {
-	slots      []slot
+	slots      []uint32 // generation, and place in the lowest placeBits
 	generation uint32
 }
 
-type slot struct{ key, generation, place uint32 }
+// tableBits: at most 3072 vertices fill three eighths of it, and it fits the L1 cache. A place has placeBits.
+const (
+	tableBits = 13
+	placeBits = 12
+)
 
-// tableBits: at most 3072 keys fill three eighths of it.
-const tableBits = 13
-
-func (t *table) clear() {
-	if t.slots == nil {
-		t.slots = make([]slot, 1<<tableBits)
-	}
+// next is the emptied table and what marks its slots.
+func (t *table) next() (slots *[1 << tableBits]uint32, generation uint32) {
 	t.generation++
-	if t.generation == 0 {
-		clear(t.slots)
+	if t.slots == nil || t.generation == 1<<(32-placeBits) {
+		t.slots = make([]uint32, 1<<tableBits)
 		t.generation = 1
 	}
-}
-
-// find is the place of a key; one not seen before is put at next.
-func (t *table) find(key, next uint32) (place uint32, found bool) {
-	for h := key * 0x9E3779B1 >> (32 - tableBits); ; h = (h + 1) & (1<<tableBits - 1) {
-		s := &t.slots[h]
-		if s.generation != t.generation {
-			*s = slot{key, t.generation, next}
-			return next, false
-		}
-		if s.key == key {
-			return s.place, true
-		}
-	}
+	return (*[1 << tableBits]uint32)(t.slots), t.generation
 }
