@@ -9,10 +9,89 @@ import (
 // geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
 func geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
+		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
 		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 16 * 64},
 		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
 		{Name: "setup", Record: "SetupArgs", Doc: "is Kernels.Setup", Body: setupBody, Scratch: 64 * 64},
 	}}
+}
+
+// indicesBody is the kernel: whole registers, then one by one.
+func indicesBody(a *Asm) {
+	lanes := a.Lanes()
+	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	whole, at, least, greatest, t := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.MOVL(Mem{Base: in}, least.As32())
+	a.MOVL(least.As32(), greatest.As32())
+	a.MOVQ(n, whole)
+	a.ANDQ(I8(int8(-lanes)), whole)
+	a.XORL(at.As32(), at.As32())
+	low, high, v := a.Vec(), a.Vec(), a.Vec()
+	a.Broadcast(least.As32(), low)
+	a.Move(low, high)
+	a.JMP(LabelRef("ranged"))
+	a.Label("range")
+	a.Move(Mem{Base: in, Index: at, Scale: 4}, v)
+	a.VPMINUD(v, low, low)
+	a.VPMAXUD(v, high, high)
+	a.ADDQ(I8(int8(lanes)), at)
+	a.Label("ranged")
+	a.CMPQ(at, whole)
+	a.JLT(LabelRef("range"))
+
+	a.Comment("across the lanes")
+	reduce := func(v reg.VecVirtual, op func(...Op), to reg.GPVirtual) {
+		if a.Wide() {
+			y := a.YMM()
+			a.VEXTRACTI64X4(U8(1), v, y)
+			op(v.AsY(), y, y)
+			v = y
+		}
+		x, z := a.XMM(), a.XMM()
+		a.VEXTRACTI128(U8(1), v.AsY(), x)
+		op(v.AsX(), x, x)
+		a.VPSHUFD(U8(0x4E), x, z)
+		op(z, x, x)
+		a.VPSHUFD(U8(0xB1), x, z)
+		op(z, x, x)
+		a.VMOVD(x, to.As32())
+	}
+	reduce(low, a.VPMINUD, least)
+	reduce(high, a.VPMAXUD, greatest)
+	a.JMP(LabelRef("tailed"))
+	a.Label("tail")
+	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())
+	a.CMPL(t.As32(), least.As32())
+	a.CMOVLCS(t.As32(), least.As32())
+	a.CMPL(t.As32(), greatest.As32())
+	a.CMOVLHI(t.As32(), greatest.As32())
+	a.INCQ(at)
+	a.Label("tailed")
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("tail"))
+	a.MOVL(least.As32(), a.Args.At("Least"))
+	a.MOVL(greatest.As32(), a.Args.At("Greatest"))
+
+	a.Broadcast(least.As32(), low)
+	a.XORL(at.As32(), at.As32())
+	a.JMP(LabelRef("subtracted"))
+	a.Label("subtract")
+	a.Move(Mem{Base: in, Index: at, Scale: 4}, v)
+	a.VPSUBD(low, v, v)
+	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
+	a.ADDQ(I8(int8(lanes)), at)
+	a.Label("subtracted")
+	a.CMPQ(at, whole)
+	a.JLT(LabelRef("subtract"))
+	a.JMP(LabelRef("done"))
+	a.Label("rest")
+	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())
+	a.SUBL(least.As32(), t.As32())
+	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
+	a.INCQ(at)
+	a.Label("done")
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("rest"))
 }
 
 // floats is a constant in all lanes.

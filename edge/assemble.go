@@ -281,11 +281,11 @@ func assemble[T uint8 | uint16 | uint32](a *Assembly, run []T, out []uint32, fro
 // compact sets m.Local to the places in m.Vertices of indices, which may lie in m.Local. A dense range is taken whole:
 // shading a few vertices that nobody refers to costs less than finding out.
 func (m *Mesh) compact(k *simd.Kernels, indices []uint32, offset uint32) {
-	n := len(indices)
-	m.indices = simd.IndicesArgs{In: &indices[0], Out: &m.Local[0], N: int64(n)}
+	count := len(indices)
+	m.indices = simd.IndicesArgs{In: &indices[0], Out: &m.Local[0], N: int64(count)}
 	k.Indices(&m.indices)
 	least := m.indices.Least
-	if span := int(m.indices.Greatest-least) + 1; span <= n/2+64 && span <= n {
+	if span := int(m.indices.Greatest-least) + 1; span <= count/2+64 && span <= count {
 		m.Consecutive = true
 		m.Vertices = slices.Grow(m.Vertices[:0], span)[:span]
 		for i := range m.Vertices {
@@ -298,6 +298,7 @@ func (m *Mesh) compact(k *simd.Kernels, indices []uint32, offset uint32) {
 	vertices := m.Vertices[:len(m.Local)]
 	n := uint32(0)
 	slots, generation := m.seen.next()
+	offset += least
 	for i, v := range m.Local {
 		v += offset
 		for h := v * 0x9E3779B1 >> (32 - tableBits); ; h = (h + 1) & (1<<tableBits - 1) {

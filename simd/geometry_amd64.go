@@ -4,6 +4,11 @@
 
 package simd
 
+// indicesAVX2 is Kernels.Indices.
+//
+//go:noescape
+func indicesAVX2(a *IndicesArgs)
+
 // transformAVX2 is Kernels.Transform.
 //
 //go:noescape
@@ -18,6 +23,11 @@ func viewportAVX2(a *ViewportArgs)
 //
 //go:noescape
 func setupAVX2(a *SetupArgs)
+
+// indicesAVX512 is Kernels.Indices.
+//
+//go:noescape
+func indicesAVX512(a *IndicesArgs)
 
 // transformAVX512 is Kernels.Transform.
 //

@@ -4,6 +4,91 @@
 
 #include "textflag.h"
 
+// func indicesAVX2(a *IndicesArgs)
+// Requires: AVX, AVX2, CMOV
+TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	MOVL         (CX), R8
+	MOVL         R8, R9
+	MOVQ         BX, SI
+	ANDQ         $-8, SI
+	XORL         DI, DI
+	VMOVD        R8, X0
+	VPBROADCASTD X0, Y0
+	VMOVDQU      Y0, Y1
+	JMP          ranged
+
+range:
+	VMOVDQU (CX)(DI*4), Y2
+	VPMINUD Y2, Y0, Y0
+	VPMAXUD Y2, Y1, Y1
+	ADDQ    $+8, DI
+
+ranged:
+	CMPQ DI, SI
+	JLT  range
+
+	// across the lanes
+	VEXTRACTI128 $0x01, Y0, X2
+	VPMINUD      X0, X2, X2
+	VPSHUFD      $0x4e, X2, X0
+	VPMINUD      X0, X2, X2
+	VPSHUFD      $0xb1, X2, X0
+	VPMINUD      X0, X2, X2
+	VMOVD        X2, R8
+	VEXTRACTI128 $0x01, Y1, X0
+	VPMAXUD      X1, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPMAXUD      X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPMAXUD      X1, X0, X0
+	VMOVD        X0, R9
+	JMP          tailed
+
+tail:
+	MOVL    (CX)(DI*4), R10
+	CMPL    R10, R8
+	CMOVLCS R10, R8
+	CMPL    R10, R9
+	CMOVLHI R10, R9
+	INCQ    DI
+
+tailed:
+	CMPQ         DI, BX
+	JLT          tail
+	MOVL         R8, 24(AX)
+	MOVL         R9, 28(AX)
+	VMOVD        R8, X0
+	VPBROADCASTD X0, Y0
+	XORL         DI, DI
+	JMP          subtracted
+
+subtract:
+	VMOVDQU (CX)(DI*4), Y2
+	VPSUBD  Y0, Y2, Y2
+	VMOVDQU Y2, (DX)(DI*4)
+	ADDQ    $+8, DI
+
+subtracted:
+	CMPQ DI, SI
+	JLT  subtract
+	JMP  done
+
+rest:
+	MOVL (CX)(DI*4), R10
+	SUBL R8, R10
+	MOVL R10, (DX)(DI*4)
+	INCQ DI
+
+done:
+	CMPQ DI, BX
+	JLT  rest
+	VZEROUPPER
+	RET
+
 // func transformAVX2(a *TransformArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·transformAVX2(SB), $1088-8
@@ -1542,6 +1627,93 @@ DATA geometryWords31<>+52(SB)/4, $0x0000000d
 DATA geometryWords31<>+56(SB)/4, $0x0000000e
 DATA geometryWords31<>+60(SB)/4, $0x0000000f
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
+
+// func indicesAVX512(a *IndicesArgs)
+// Requires: AVX, AVX2, AVX512F, CMOV
+TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	MOVL         (CX), R8
+	MOVL         R8, R9
+	MOVQ         BX, SI
+	ANDQ         $-16, SI
+	XORL         DI, DI
+	VPBROADCASTD R8, Z1
+	VMOVDQU32    Z1, Z2
+	JMP          ranged
+
+range:
+	VMOVDQU32 (CX)(DI*4), Z0
+	VPMINUD   Z0, Z1, Z1
+	VPMAXUD   Z0, Z2, Z2
+	ADDQ      $+16, DI
+
+ranged:
+	CMPQ DI, SI
+	JLT  range
+
+	// across the lanes
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPMINUD       Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINUD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMINUD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMINUD       X0, X1, X1
+	VMOVD         X1, R8
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VPMAXUD       Y2, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXUD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMAXUD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMAXUD       X0, X1, X1
+	VMOVD         X1, R9
+	JMP           tailed
+
+tail:
+	MOVL    (CX)(DI*4), R10
+	CMPL    R10, R8
+	CMOVLCS R10, R8
+	CMPL    R10, R9
+	CMOVLHI R10, R9
+	INCQ    DI
+
+tailed:
+	CMPQ         DI, BX
+	JLT          tail
+	MOVL         R8, 24(AX)
+	MOVL         R9, 28(AX)
+	VPBROADCASTD R8, Z1
+	XORL         DI, DI
+	JMP          subtracted
+
+subtract:
+	VMOVDQU32 (CX)(DI*4), Z0
+	VPSUBD    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)(DI*4)
+	ADDQ      $+16, DI
+
+subtracted:
+	CMPQ DI, SI
+	JLT  subtract
+	JMP  done
+
+rest:
+	MOVL (CX)(DI*4), R10
+	SUBL R8, R10
+	MOVL R10, (DX)(DI*4)
+	INCQ DI
+
+done:
+	CMPQ DI, BX
+	JLT  rest
+	VZEROUPPER
+	RET
 
 // func transformAVX512(a *TransformArgs)
 // Requires: AVX, AVX512F, CMOV

@@ -43,6 +43,14 @@ type Vertex struct {
 	Code uint32
 }
 
+// IndicesArgs is the record of Kernels.Indices.
+type IndicesArgs struct {
+	// In are N indices, at least one; Out receives them less the Least, and may be In.
+	In, Out         *uint32
+	N               int64
+	Least, Greatest uint32 // of In, on return
+}
+
 // TransformArgs is the record of Kernels.Transform.
 type TransformArgs struct {
 	// Positions holds x, y, z of vertex i at Positions[i*Stride:].

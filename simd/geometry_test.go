@@ -11,6 +11,32 @@ import (
 // lengths are numbers of elements round the widths of registers.
 var lengths = []int{0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100}
 
+func (cases) Indices(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for _, n := range lengths[1:] {
+		for range 20 {
+			in := guard.Slice[uint32](t, n)
+			base := rng.Uint32()
+			for i := range in {
+				in[i] = base + rng.Uint32N(1+rng.Uint32N(1<<31))
+			}
+			run := func(k *Kernels, inPlace bool) []uint32 {
+				from := guard.Copy(t, in)
+				a := &IndicesArgs{In: &from[0], Out: &from[0], N: int64(n)}
+				out := from
+				if !inPlace {
+					out = guard.Slice[uint32](t, n)
+					a.Out = &out[0]
+				}
+				k.Indices(a)
+				return append(append([]uint32{}, out...), a.Least, a.Greatest)
+			}
+			for _, inPlace := range []bool{false, true} {
+				same(t, "Out, Least, Greatest", run(k, inPlace), run(ref, inPlace))
+			}
+		}
+	}
+}
+
 func (cases) Transform(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for _, n := range lengths {
 		for _, stride := range []int{3, 4, 11} {

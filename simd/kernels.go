@@ -75,6 +75,12 @@ type Kernels struct {
 	// samples in float32, times 1/Samples, packed.
 	ResolveRGBA8 func(a *ResolveArgs)
 
+	// Indices counts a run of vertex indices from the least of them.
+	//
+	//	for i := range a.N {
+	//		Out[i] = In[i] - min(In...)
+	//	}
+	Indices func(a *IndicesArgs)
 	// Transform multiplies positions by a matrix: ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded.
 	Transform func(a *TransformArgs)
 	// Viewport takes clip positions to the framebuffer (Vulkan: Controlling the Viewport), snaps them to 1/256 pixel, to

@@ -85,6 +85,7 @@ func generic() *Kernels {
 		LoadTile:     loadTileGeneric,
 		ResolveRGBA8: resolveRGBA8Generic,
 
+		Indices:    indicesGeneric,
 		Transform:  transformGeneric,
 		Viewport:   viewportGeneric,
 		CoverExact: coverExactGeneric,
