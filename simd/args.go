@@ -109,9 +109,9 @@ type PlanesArgs struct {
 	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is
 	// Vertices[v+(c+1)*VertexStride]. w itself, of clipped primitives, is component Components.
 	Vertices     *float32
-	VertexStride int64
+	VertexStride int64 // below 1<<28
 	Modes        *Mode // Components of them
-	Components   int64
+	Components   int64 // at most 128
 	// Slots[Position] receives the slot: an index into Narrow, or WideSlot plus an index into Wide.
 	Slots  *uint32
 	Narrow *float32 // slots of NarrowHeader+3*Components words

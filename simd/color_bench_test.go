@@ -6,7 +6,10 @@ import (
 )
 
 // eachLevel runs a benchmark on every level; f makes the work of n groups of 16 pixels and returns one run of it.
-func eachLevel(b *testing.B, n int, f func(k *Kernels) func()) {
+func eachLevel(b *testing.B, n int, f func(k *Kernels) func()) { eachLevelPer(b, "16", n, f) }
+
+// eachLevelPer is eachLevel for n of another unit of work.
+func eachLevelPer(b *testing.B, unit string, n int, f func(k *Kernels) func()) {
 	for _, l := range Available() {
 		b.Run("level="+l.String(), func(b *testing.B) {
 			k, err := For(l)
@@ -17,7 +20,7 @@ func eachLevel(b *testing.B, n int, f func(k *Kernels) func()) {
 			for b.Loop() {
 				run()
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/16")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
 		})
 	}
 }

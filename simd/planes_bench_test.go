@@ -46,7 +46,7 @@ func BenchmarkPlanes(b *testing.B) {
 	for kind, name := range kindNames {
 		for _, components := range []int{2, 4, 8} {
 			b.Run(fmt.Sprintf("%s/components=%d", name, components), func(b *testing.B) {
-				eachLevel(b, n, func(k *Kernels) func() {
+				eachLevelPer(b, "triangle", n, func(k *Kernels) func() {
 					a := benchPlanes(kind, n, components)
 					return func() { a.Narrows, a.Wides = 0, 0; k.Planes(a) }
 				})

@@ -1,0 +1,519 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// planes is the family of the kernel that makes attribute planes.
+func planes() Family {
+	return Family{Name: "planes", Kernels: []Kernel{{
+		Name:    "planes",
+		Record:  "PlanesArgs",
+		Doc:     "is Kernels.Planes",
+		Scratch: 4 * (maxLanes + 8),
+		Body:    func(a *Asm) { (&planer{Asm: a}).body() },
+	}}}
+}
+
+// maxLanes is the room for 1/w and 128 components in whole registers.
+const maxLanes = 136
+
+// quotient is the code of the lane that holds 1/w, among the modes.
+const quotient = 3
+
+// planer writes the kernel: a triangle at a time, 1/w and its components across 8 or 4 lanes of float64, 1/w first. In the
+// vertex arena 1/w lies before component 0 as component 0 does before component 1, and so it does in a slot.
+type planer struct {
+	*Asm
+	codes         operand.Mem // the modes, 4 bytes a lane
+	flags, out, n reg.GPVirtual
+	triangle      reg.GPVirtual
+	vertex        [3]reg.GPVirtual
+	index         reg.VecVirtual    // of the lanes in the arena, from the first
+	scale         [3]reg.VecVirtual // what makes the modes of one kind linear in the framebuffer: a number a vertex
+	x, y          [3]reg.VecVirtual // vertices 1 and 2 from vertex 0
+	area          reg.VecVirtual    // 256 / twice the area
+}
+
+func (a *planer) body() {
+	next, wide, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
+	a.codes = a.Local(4 * (maxLanes + 8))
+	a.prepare()
+	positions, left := a.Field(a.Args, "Positions"), a.Field(a.Args, "N")
+	a.triangle, a.flags, a.out, a.n = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.TESTQ(left, left)
+	a.JZ(operand.LabelRef(end))
+	for v := range a.vertex {
+		a.vertex[v], a.scale[v] = a.GP64(), a.Vec()
+		if v > 0 {
+			a.x[v], a.y[v] = a.Vec(), a.Vec()
+		}
+	}
+	a.area = a.Vec()
+
+	a.Label(next)
+	position, p, slots := a.GP64(), a.GP64(), a.GP64()
+	a.MOVL(operand.Mem{Base: positions}, position.As32())
+	a.MOVQ(a.Args.At("Refs"), p)
+	a.MOVL(operand.Mem{Base: p, Index: position, Scale: 4, Disp: -4}, a.triangle.As32())
+	a.SHLQ(operand.U8(6), a.triangle)
+	a.ADDQ(a.Args.At("Triangles"), a.triangle)
+	t := a.Rec("Triangle", a.triangle)
+	a.MOVL(t.At("Flags"), a.flags.As32())
+	a.MOVQ(a.Args.At("Vertices"), p)
+	for v, g := range a.vertex {
+		a.MOVL(t.At("V").Offset(4*v), g.As32())
+		a.LEAQ(operand.Mem{Base: p, Index: g, Scale: 4}, g)
+	}
+	a.MOVQ(a.Args.At("Slots"), slots)
+	a.LEAQ(operand.Mem{Base: slots, Index: position, Scale: 4}, slots)
+	a.MOVQ(a.Args.At("Components"), a.n)
+	a.LEAQ(operand.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
+	a.INCQ(a.n)
+	a.TESTL(operand.U32(a.Constant("Wide")), a.flags.As32())
+	a.JNZ(operand.LabelRef(wide))
+
+	a.Comment("the next narrow slot and its header")
+	a.MOVQ(a.Args.At("Narrows"), a.out)
+	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
+	a.INCQ(a.Args.At("Narrows"))
+	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), p)
+	a.IMULQ(p, a.out)
+	a.SHLQ(operand.U8(2), a.out)
+	a.ADDQ(a.Args.At("Narrow"), a.out)
+	origin := a.XMM()
+	a.VMOVD(t.At("X"), origin)
+	a.VPINSRD(operand.U8(1), t.At("Y"), origin, origin)
+	a.VCVTDQ2PS(origin, origin)
+	a.VMULPS(a.constant(1./256), origin, origin)
+	a.VMOVQ(origin, operand.Mem{Base: a.out})
+	a.ADDQ(operand.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.setup()
+	a.components(false, false)
+	a.JMP(operand.LabelRef(done))
+
+	a.Label(wide)
+	a.MOVQ(a.Args.At("Wides"), a.out)
+	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
+	a.ORL(operand.U32(uint32(a.Constant("WideSlot"))), operand.Mem{Base: slots})
+	a.INCQ(a.Args.At("Wides"))
+	a.ADDQ(operand.U8(a.Constant("WideHeader")), p)
+	a.IMULQ(p, a.out)
+	a.SHLQ(operand.U8(3), a.out)
+	a.ADDQ(a.Args.At("Wide"), a.out)
+	a.TESTL(operand.U32(a.Constant("Clipped")), a.flags.As32())
+	a.JNZ(operand.LabelRef(clipped))
+	a.VMOVD(t.At("X"), origin)
+	a.VPINSRD(operand.U8(1), t.At("Y"), origin, origin)
+	a.VCVTDQ2PD(origin, origin)
+	a.VMULPD(a.quads(1./256), origin, origin)
+	a.VMOVUPD(origin, operand.Mem{Base: a.out})
+	a.VMOVUPD(a.Quads(math.Float64bits(0x1p-126), math.Float64bits(math.MaxFloat64)), origin)
+	a.VMOVUPD(origin, operand.Mem{Base: a.out, Disp: 16})
+	a.ADDQ(operand.U8(8*(a.Constant("WideHeader")-3)), a.out)
+	a.setup()
+	a.components(true, false)
+	a.JMP(operand.LabelRef(done))
+
+	a.Label(clipped)
+	clip := a.GP64()
+	a.MOVL(t.At("Extra"), clip.As32())
+	a.IMUL3Q(operand.U32(a.Size("ClipPlanes")), clip, clip)
+	a.ADDQ(a.Args.At("Clip"), clip)
+	k := a.Rec("ClipPlanes", clip)
+	a.VPXOR(origin, origin, origin)
+	a.VMOVUPD(origin, operand.Mem{Base: a.out})
+	a.VMOVUPD(k.At("QMin"), origin)
+	a.VMOVUPD(origin, operand.Mem{Base: a.out, Disp: 16})
+	a.ADDQ(operand.U8(8*(a.Constant("WideHeader")-3)), a.out)
+	a.Comment("w of the vertices follows their components")
+	a.MOVQ(a.Args.At("VertexStride"), p)
+	a.IMULQ(a.n, p)
+	a.scales(p)
+	a.MOVQ(clip, a.triangle)
+	a.components(true, true)
+
+	a.Label(done)
+	a.ADDQ(operand.U8(4), positions)
+	a.DECQ(left)
+	a.JNZ(operand.LabelRef(next))
+	a.Label(end)
+}
+
+// lanesWide is the number of 8-byte lanes of a register.
+func (a *planer) lanesWide() int { return a.Lanes() / 2 }
+
+// quads is a float64 in all lanes of memory.
+func (a *planer) quads(f float64) operand.Mem {
+	b := math.Float64bits(f)
+	return a.Quads(b, b, b, b, b, b, b, b)
+}
+
+// prepare writes the lanes' codes to the stack and makes their index in the arena.
+func (a *planer) prepare() {
+	c, n, modes, t := a.GP64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.GP64()
+	loop, end := a.Unique("mode"), a.Unique("modes")
+	a.MOVL(operand.U32(quotient), t.As32())
+	a.MOVL(t.As32(), a.codes)
+	a.XORQ(c, c)
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	a.MOVBLZX(operand.Mem{Base: modes, Index: c, Scale: 1}, t.As32())
+	a.MOVL(t.As32(), a.codes.Offset(4).Idx(c, 4))
+	a.INCQ(c)
+	a.CMPQ(c, n)
+	a.JNE(operand.LabelRef(loop))
+	a.Label(end)
+	a.index = a.Vec()
+	a.MOVQ(a.Args.At("VertexStride"), t)
+	half := a.LowHalf(a.index)
+	if a.Wide() {
+		a.VPBROADCASTD(t.As32(), half)
+	} else {
+		a.VMOVD(t.As32(), half)
+		a.VPBROADCASTD(half, half)
+	}
+	a.VPMULLD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), half, half)
+}
+
+// scales loads the number offset floats after each vertex into all lanes of its scale.
+func (a *planer) scales(offset reg.GPVirtual) {
+	for v, s := range a.scale {
+		m := operand.Mem{Base: a.vertex[v]}
+		if offset != nil {
+			m.Index, m.Scale = offset, 4
+		}
+		a.VBROADCASTSS(m, a.LowHalf(s))
+		a.VCVTPS2PD(a.LowHalf(s), s)
+	}
+}
+
+// setup makes what the planes of a triangle that is not clipped have in common.
+func (a *planer) setup() {
+	t := a.Rec("Triangle", a.triangle)
+	a.scales(nil)
+	for axis, d := range [2]*[3]reg.VecVirtual{&a.x, &a.y} {
+		v, zero := a.YMM(), a.XMM()
+		m := t.At([]string{"X", "Y"}[axis])
+		a.VMOVDQU(m, v.AsX())
+		a.VPSHUFD(operand.U8(0), v.AsX(), zero)
+		a.VPSUBD(zero, v.AsX(), v.AsX())
+		a.VCVTDQ2PD(v.AsX(), v)
+		for i := 1; i < 3; i++ {
+			a.VPERMPD(operand.U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
+			if a.Wide() {
+				a.VBROADCASTSD(d[i].AsX(), d[i])
+			}
+		}
+	}
+	u, w := a.XMM(), a.XMM()
+	a.VMULSD(a.y[2].AsX(), a.x[1].AsX(), u)
+	a.VMULSD(a.y[1].AsX(), a.x[2].AsX(), w)
+	a.VSUBSD(w, u, u)
+	a.VMOVSD(a.quads(256), w)
+	a.VDIVSD(u, w, w)
+	a.VBROADCASTSD(w, a.area)
+}
+
+// components writes the loop over the registers of lanes.
+func (a *planer) components(wide, clipped bool) {
+	loop := a.Unique("lanes")
+	code, stride := a.GP64(), a.GP64()
+	a.LEAQ(a.codes, code)
+	a.MOVQ(a.Args.At("VertexStride"), stride)
+	a.SHLQ(operand.U8(map[bool]uint8{true: 5, false: 4}[a.Wide()]), stride) // lanesWide floats
+	a.Label(loop)
+	var f [3]reg.VecVirtual
+	linear := a.Constant("Smooth")
+	if clipped {
+		linear = a.Constant("NoPerspective")
+	}
+	scaled := a.laneMask(code, linear)
+	for v := range f {
+		f[v] = a.gather(v)
+		m := a.Vec()
+		if a.Wide() {
+			a.VMOVUPD(a.quads(1), m)
+			a.VBLENDMPD(a.scale[v], m, scaled, m)
+		} else {
+			a.VMOVUPD(a.quads(1), m)
+			a.VBLENDVPD(scaled, a.scale[v], m, m)
+		}
+		a.VMULPD(m, f[v], f[v])
+	}
+	a.Comment("the provoking vertex's")
+	flat, constant, none := a.laneMask(code, a.Constant("Flat")), a.Vec(), a.Unique("none")
+	a.Move(f[0], constant)
+	a.testMask(flat)
+	a.JZ(operand.LabelRef(none))
+	for v := 1; v < 3; v++ {
+		skip := a.Unique("other")
+		a.TESTL(operand.U32(a.Constant([]string{"", "FlatV1", "FlatV2"}[v])), a.flags.As32())
+		a.JZ(operand.LabelRef(skip))
+		a.Move(f[v], constant)
+		a.Label(skip)
+	}
+	a.Label(none)
+	var plane [3]reg.VecVirtual
+	if clipped {
+		plane = a.clippedPlane(code, f)
+	} else {
+		plane = a.plane(f)
+	}
+	noFlat := a.Unique("none")
+	flat = a.laneMask(code, a.Constant("Flat"))
+	a.testMask(flat)
+	a.JZ(operand.LabelRef(noFlat))
+	a.pick(flat, constant, plane[0])
+	a.Zero(constant)
+	a.pick(flat, constant, plane[1])
+	a.pick(flat, constant, plane[2])
+	a.Label(noFlat)
+	a.store(plane, wide)
+	a.ADDQ(operand.U8(4*a.lanesWide()), code)
+	for _, v := range a.vertex {
+		a.ADDQ(stride, v)
+	}
+	size := 4
+	if wide {
+		size = 8
+	}
+	a.ADDQ(operand.U32(3*size*a.lanesWide()), a.out)
+	a.SUBQ(operand.U8(a.lanesWide()), a.n)
+	a.JG(operand.LabelRef(loop))
+}
+
+// laneMask sets the lanes with a code.
+func (a *planer) laneMask(code reg.GPVirtual, value int) reg.Register {
+	m, same := operand.Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
+	if a.Wide() {
+		k, v := a.K(), a.YMM()
+		a.VMOVDQU(same, v)
+		a.VPCMPEQD(m, v, k)
+		return k
+	}
+	v := a.YMM()
+	a.VMOVDQU(m, v.AsX())
+	a.VPCMPEQD(same, v.AsX(), v.AsX())
+	a.VPMOVSXDQ(v.AsX(), v)
+	return v
+}
+
+// testMask sets the zero flag where a mask is empty.
+func (a *planer) testMask(m reg.Register) {
+	if a.Wide() {
+		a.KORTESTB(m, m)
+	} else {
+		a.VPTEST(m, m)
+	}
+}
+
+// pick is dst = mask ? x : dst.
+func (a *planer) pick(mask reg.Register, x, dst reg.VecVirtual) {
+	if a.Wide() {
+		a.VMOVAPD(x, mask, dst)
+	} else {
+		a.VBLENDVPD(mask, x, dst, dst)
+	}
+}
+
+// lanesLeft is how many lanes of this turn are used.
+func (a *planer) lanesLeft() reg.GPVirtual {
+	lanes, most := a.GP64(), a.GP64()
+	a.MOVQ(a.n, lanes)
+	a.MOVL(operand.U32(a.lanesWide()), most.As32())
+	a.CMPQ(lanes, most)
+	a.CMOVQGT(most, lanes)
+	return lanes
+}
+
+// gather loads the numbers of a vertex, 0 in lanes that are not used.
+func (a *planer) gather(v int) reg.VecVirtual {
+	f := a.Vec()
+	half, m := a.LowHalf(f), operand.Mem{Base: a.vertex[v], Index: a.LowHalf(a.index), Scale: 4}
+	a.Zero(f)
+	if a.Wide() {
+		bits, k := a.GP64(), a.K()
+		a.MOVL(operand.I32(-1), bits.As32())
+		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())
+		a.KMOVB(bits.As32(), k)
+		a.VGATHERDPS(m, k, half)
+	} else {
+		mask := a.XMM()
+		a.VMOVD(a.n.As32(), mask)
+		a.VPBROADCASTD(mask, mask)
+		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), mask, mask)
+		a.VGATHERDPS(mask, m, half)
+	}
+	a.VCVTPS2PD(half, f)
+	return f
+}
+
+// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them.
+func (a *planer) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
+	px, py := a.Vec(), a.Vec()
+	a.VSUBPD(f[0], f[1], f[1])
+	a.VSUBPD(f[0], f[2], f[2])
+	a.VMULPD(a.y[2], f[1], px)
+	a.VMULPD(a.y[1], f[2], py)
+	a.VSUBPD(py, px, px)
+	a.VMULPD(a.area, px, px)
+	a.VMULPD(a.x[1], f[2], py)
+	a.VMULPD(a.x[2], f[1], f[1])
+	a.VSUBPD(f[1], py, py)
+	a.VMULPD(a.area, py, py)
+	return [3]reg.VecVirtual{f[0], px, py}
+}
+
+// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes.
+func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual) (p [3]reg.VecVirtual) {
+	clip, t := a.Rec("ClipPlanes", a.triangle), a.Vec()
+	for i, column := range [3]int{2, 0, 1} {
+		p[i] = a.Vec()
+		for v := range f {
+			a.VBROADCASTSD(clip.At("Inverse").Offset(8*(3*v+column)), t)
+			if v == 0 {
+				a.VMULPD(t, f[v], p[i])
+				continue
+			}
+			a.VMULPD(t, f[v], t)
+			a.VADDPD(t, p[i], p[i])
+		}
+	}
+	own := a.laneMask(code, quotient)
+	for i := range p {
+		a.VBROADCASTSD(clip.At("Q").Offset(8*i), t)
+		a.pick(own, t, p[i])
+	}
+	return p
+}
+
+// store writes the three words of each lane, lane after lane.
+func (a *planer) store(p [3]reg.VecVirtual, wide bool) {
+	if a.Wide() {
+		a.storeWide(p, wide)
+		return
+	}
+	lanes, partial, done := a.lanesLeft(), a.Unique("partial"), a.Unique("stored")
+	size, vs := 4, [3]reg.Register{p[0], p[1], p[2]}
+	if wide {
+		size = 8
+	} else {
+		for i := range p {
+			a.VCVTPD2PSY(p[i], p[i].AsX())
+			vs[i] = p[i].AsX()
+		}
+	}
+	var out [3]reg.VecVirtual
+	name := func(v reg.VecVirtual) reg.Register {
+		if wide {
+			return v
+		}
+		return v.AsX()
+	}
+	t := a.YMM()
+	for j := range out { // word w of the result is word w%3 of lane w/3
+		out[j] = a.YMM()
+		for c := range 3 {
+			place, blend := uint8(0), uint8(0)
+			for k := range 4 {
+				if w := 4*j + k; w%3 == c {
+					place |= uint8(w/3) << (2 * k)
+					blend |= 1 << k
+				}
+			}
+			to := t
+			if c == 0 {
+				to = out[j]
+			}
+			if wide {
+				a.VPERMPD(operand.U8(place), vs[c], to)
+			} else {
+				a.VPERMILPS(operand.U8(place), vs[c], name(to))
+			}
+			if c == 0 {
+				continue
+			}
+			if wide {
+				a.VBLENDPD(operand.U8(blend), t, out[j], out[j])
+			} else {
+				a.VBLENDPS(operand.U8(blend), name(t), name(out[j]), name(out[j]))
+			}
+		}
+	}
+	a.CMPQ(lanes, operand.U8(4))
+	a.JNE(operand.LabelRef(partial))
+	for j, v := range out {
+		a.VMOVUPD(name(v), operand.Mem{Base: a.out, Disp: 4 * size * j})
+	}
+	a.JMP(operand.LabelRef(done))
+	a.Label(partial)
+	a.LEAQ(operand.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	words := a.XMM()
+	a.VMOVD(lanes.As32(), words)
+	a.VPBROADCASTD(words, words)
+	for j, v := range out {
+		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
+		m := operand.Mem{Base: a.out, Disp: 4 * size * j}
+		if wide {
+			a.VPMOVSXDQ(t.AsX(), t)
+			a.VMASKMOVPD(v, t, m)
+		} else {
+			a.VMASKMOVPS(v.AsX(), t.AsX(), m)
+		}
+	}
+	a.Label(done)
+}
+
+// storeWide is store on AVX-512.
+func (a *planer) storeWide(p [3]reg.VecVirtual, wide bool) {
+	lanes, bits := a.lanesLeft(), a.GP64()
+	a.LEAQ(operand.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	a.MOVL(operand.I32(-1), bits.As32())
+	a.BZHIL(lanes.As32(), bits.As32(), bits.As32())
+	v, k := a.ZMM(), a.K()
+	if !wide {
+		for i := range p {
+			a.VCVTPD2PS(p[i], p[i].AsY())
+		}
+		a.Join(p[1].AsY(), p[0].AsY(), p[0])
+		for j := range 2 {
+			a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), v)
+			a.VPERMI2PS(p[2], p[0], v)
+			a.KMOVW(bits.As32(), k)
+			a.VMOVUPS(v, k, operand.Mem{Base: a.out, Disp: 64 * j})
+			if j == 0 {
+				a.SHRL(operand.U8(16), bits.As32())
+			}
+		}
+		return
+	}
+	t, third := a.ZMM(), a.K()
+	for j := range 3 {
+		var first, last [8]uint64
+		mask := 0
+		for lane := range 8 {
+			w := 8*j + lane
+			first[lane], last[lane] = uint64(w%3*8+w/3)&15, uint64(w/3)
+			if w%3 == 2 {
+				mask |= 1 << lane
+			}
+		}
+		m := a.GP64()
+		a.MOVL(operand.U32(mask), m.As32())
+		a.KMOVB(m.As32(), third)
+		a.Move(a.Quads(first[:]...), v)
+		a.VPERMI2PD(p[1], p[0], v)
+		a.Move(a.Quads(last[:]...), t)
+		a.VPERMPD(p[2], t, third, v)
+		a.KMOVB(bits.As32(), k)
+		a.VMOVUPD(v, k, operand.Mem{Base: a.out, Disp: 64 * j})
+		if j < 2 {
+			a.SHRL(operand.U8(8), bits.As32())
+		}
+	}
+}
