@@ -81,7 +81,8 @@ func lum(c [3]float64) float64 {
 
 func sat(c [3]float64) float64 { return max(c[0], c[1], c[2]) - min(c[0], c[1], c[2]) }
 
-// setLum is b with the luminosity of k, brought back into the range of colours.
+// setLum is b with the luminosity of k, brought back into the range of colours. A grey that rounding took out of it has
+// nothing to bring back, and no division by 0.
 func setLum(b, k [3]float64) [3]float64 {
 	shift := lum(k) - lum(b)
 	for i := range b {
@@ -89,10 +90,10 @@ func setLum(b, k [3]float64) [3]float64 {
 	}
 	l, n, x := lum(b), min(b[0], b[1], b[2]), max(b[0], b[1], b[2])
 	for i := range b {
-		if n < 0 {
+		if n < 0 && l != n {
 			b[i] = l + float64((b[i]-l)*l)/(l-n)
 		}
-		if x > 1 {
+		if x > 1 && l != x {
 			b[i] = l + float64((b[i]-l)*(1-l))/(x-l)
 		}
 	}
@@ -124,16 +125,12 @@ func each(s, d color, f func(s, d float64) float64) (r color) {
 
 func plusClampedAlpha(s, d color) color {
 	m := min(1, s[3]+d[3])
-	r := each(s, d, func(s, d float64) float64 { return min(m, s+d) })
-	r[3] = m
-	return r
+	return each(s, d, func(s, d float64) float64 { return min(m, s+d) }) // of alpha: m
 }
 
 func plusDarker(s, d color) color {
 	m := min(1, s[3]+d[3])
-	r := each(s, d, func(a, b float64) float64 { return max(0, m-((s[3]-a)+(d[3]-b))) })
-	r[3] = m
-	return r
+	return each(s, d, func(a, b float64) float64 { return max(0, m-((s[3]-a)+(d[3]-b))) }) // of alpha: m
 }
 
 func contrast(s, d color) color {
