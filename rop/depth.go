@@ -88,8 +88,13 @@ func (d *depthPlan) run(t *Tile, a *simd.DepthArgs, r runOf, z []float32) {
 				k := depthCode(lanes[lane], a.Min, a.Max, a.Scale)
 				if uint32(k-*stored)-a.Low > a.Range {
 					pass &^= 1 << lane
-				} else if a.Write != 0 {
+					continue
+				}
+				if a.Write != 0 {
 					*stored = k
+				}
+				if a.Visibility != nil {
+					t.Visibility[first+lane] = group.Position
 				}
 			}
 			a.Passed += int64(bits.OnesCount16(pass))

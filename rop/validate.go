@@ -139,7 +139,7 @@ func (r *refusals) attachment(a *vk.ColorBlendAttachment, f *format.Info, field 
 	r.enum(vk.Valid(a.AlphaBlendOp), a.AlphaBlendOp, field+"AlphaBlendOp")
 	r.enum(vk.Valid(a.BlendOverlap), a.BlendOverlap, field+"BlendOverlap")
 	r.refuse(a.ColorWriteMask&^vk.ColorComponentsAll != 0, field+"ColorWriteMask", "%#x has bits beyond RGBA", a.ColorWriteMask)
-	if f == nil {
+	if f == nil || !f.Renderable() {
 		return
 	}
 	r.refuse(a.BlendEnable && !f.Blendable(), field+"BlendEnable", "%v cannot be blended with", f)
