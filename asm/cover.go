@@ -30,7 +30,13 @@ type coverGen struct {
 	bx0, by0, bx1, by1     Mem    // in blocks
 	masks                  Mem    // small triangles: 4 masks each
 	base                   Mem    // and position<<32 | first block<<16
-	small, full, boxes     Mem    // bits: what a triangle is
+	small, full            Mem    // bits: what a triangle is
+	boxes, quads           Mem
+	best                   [3]Mem // others: from a block's first pixel to the edge's best corner
+	least                  [3]Mem // and from there to the worst corner and the least sample
+	rowValue, quadValue    [3]Mem // the value at the best corner of the row's or the box's first block
+	rowLanes, quadLanes    Mem    // the lanes inside the box
+	rowIndex               Mem    // the row's first block<<16
 	live                   Mem    // bits: those still to be done
 	pos                    Mem    // the position of the one at hand
 	count                  Mem    // how many there are
@@ -44,7 +50,7 @@ type coverGen struct {
 	values                 [3]Mem // the edges at the best corner of each block
 	list                   Mem    // blocks to look into
 	found                  Mem    // masks of blocks
-	pixel, step, worst     [3]Mem // edges from a block's best corner to its pixels; a block row down; to its worst corner
+	pixel, step            [3]Mem // edges from a block's best corner to its pixels; a block row down
 	offsets                Mem    // an edge's samples against the greatest: [sample][edge]
 	multi                  Mem    // all ones with several samples
 	rows, lanes            Mem    // of the blocks of a triangle: how many rows of 16 lanes, which are in its box
@@ -68,6 +74,7 @@ func coverBody(a *Asm) {
 	g.load()
 	g.edges()
 	g.smallTriangles()
+	g.otherTriangles()
 	a.Label("walk")
 	live := a.GP32()
 	a.MOVL(g.live, live)
@@ -113,18 +120,18 @@ func (g *coverGen) locals() {
 			*m = g.Local(64)
 		}
 	}
-	lanes(&g.refs, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1, &g.quadStep, &g.rect, &g.rectBox)
+	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.refs, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1, &g.quadStep, &g.rect, &g.rectBox)
 	for i := range 3 {
 		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.ecMax[i])
 		g.values[i] = g.Local(1024)
-		g.pixel[i], g.step[i], g.worst[i] = g.Local(64), g.Local(64), g.Local(64)
+		lanes(&g.pixel[i], &g.step[i], &g.best[i], &g.least[i], &g.rowValue[i], &g.quadValue[i])
 	}
 	g.ec = g.Local(16 * 3 * 64)
 	g.masks, g.base = g.Local(128), g.Local(128)
 	g.wide, g.quad = g.Local(192), g.Local(192)
 	g.list, g.found, g.offsets = g.Local(1024+64), g.Local(512), g.Local(16*3*4)
 	words := g.Local(192)
-	for i, m := range []*Mem{&g.small, &g.full, &g.boxes, &g.live, &g.pos, &g.count, &g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX,
+	for i, m := range []*Mem{&g.small, &g.full, &g.boxes, &g.quads, &g.live, &g.pos, &g.count, &g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX,
 		&g.farY, &g.limit, &g.plain, &g.multi, &g.origin, &g.shape, &g.allowed, &g.rows, &g.lanes, &g.last, &g.firstRow} {
 		*m = words.Offset(8 * i)
 	}

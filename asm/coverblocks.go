@@ -76,14 +76,98 @@ func (g *coverGen) masksAt(m reg.GPVirtual) {
 	g.ADDQ(g.Args.At("Masks"), m)
 }
 
+// otherTriangles makes what the steps below need of each triangle that is not small, lane = triangle.
+func (g *coverGen) otherTriangles() {
+	skip, bits, plain := g.Unique("allsmall"), g.GP64(), g.GP64()
+	g.MOVL(g.small, bits.As32())
+	g.ANDNL(g.live, bits.As32(), bits.As32())
+	g.JZ(LabelRef(skip))
+	x, y, zero := g.Vec(), g.Vec(), g.Vec()
+	g.Move(g.bx0, x)
+	g.Move(g.by0, y)
+	g.Zero(zero)
+	for i := range 3 {
+		a, b, v, w := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+		g.Move(g.ea[i], a)
+		g.Move(g.eb[i], b)
+		// best - first pixel = 3 (max(a, 0) + max(b, 0))
+		g.VPMAXSD(a, zero, v)
+		g.VPMAXSD(b, zero, w)
+		g.VPADDD(w, v, v)
+		g.VPADDD(v, v, w)
+		g.VPADDD(w, v, v)
+		g.Move(v, g.best[i])
+		g.VPADDD(g.ecMax[i], v, v)
+		g.VPMULLD(y, b, w)
+		g.VPSLLD(U8(2), w, w)
+		g.VPADDD(w, v, v)
+		g.Move(v, g.rowValue[i])
+		g.VPMULLD(x, a, w)
+		g.VPSLLD(U8(2), w, w)
+		g.VPADDD(w, v, v)
+		g.Move(v, g.quadValue[i])
+		// worst - best = -3 (|a| + |b|), and the least sample against the greatest
+		g.VPABSD(a, a)
+		g.VPABSD(b, b)
+		g.VPADDD(a, b, b)
+		g.VPADDD(b, b, a)
+		g.VPADDD(b, a, a)
+		g.Move(g.ecMin[i], v)
+		g.VPSUBD(g.ecMax[i], v, v)
+		g.VPSUBD(a, v, v)
+		g.Move(v, g.least[i])
+	}
+	// the lanes of a row: (2 << bx1) - (1 << bx0), of 4x4: ((2 << dx) - 1) 0x1111 & (16 << 4 dy) - 1
+	one, v, w, dx, dy := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.Splat(1, one)
+	g.VPADDD(one, one, v)
+	g.VPSLLVD(g.bx1, v, w)
+	g.VPSLLVD(x, one, zero)
+	g.VPSUBD(zero, w, w)
+	g.Move(w, g.rowLanes)
+	g.Move(g.bx1, dx)
+	g.VPSUBD(x, dx, dx)
+	g.Move(g.by1, dy)
+	g.VPSUBD(y, dy, dy)
+	g.VPSLLVD(dx, v, v)
+	g.VPSUBD(one, v, v)
+	g.VPSLLD(U8(4), v, w)
+	g.Or(w, v, v)
+	g.VPSLLD(U8(8), v, w)
+	g.Or(w, v, v)
+	g.VPSLLD(U8(2), dy, w)
+	g.Splat(16, zero)
+	g.VPSLLVD(w, zero, w)
+	g.VPSUBD(one, w, w)
+	g.And(w, v, v)
+	g.Move(v, g.quadLanes)
+	g.VPBROADCASTD(g.Args.At("BlocksX"), v)
+	g.VPMULLD(y, v, v)
+	g.VPSLLD(U8(16), v, v)
+	g.Move(v, g.rowIndex)
+	// dx - 4 and dy - 4 negative, no box, no masks
+	g.Splat(^uint32(3), v)
+	g.VPADDD(v, dx, dx)
+	g.VPADDD(v, dy, dy)
+	g.And(dx, dy, dy)
+	g.And(g.notBox, dy, dy)
+	g.Signs(dy, bits)
+	g.MOVQ(g.plain, plain)
+	g.NEGL(plain.As32())
+	g.ANDL(plain.As32(), bits.As32())
+	g.MOVL(bits.As32(), g.quads)
+	g.Label(skip)
+}
+
 // blockGen is what the steps of one triangle's blocks hand on.
 type blockGen struct {
 	*coverGen
-	mode  reg.GPVirtual // where lanes' blocks lie: wide or quad
-	rect  reg.GPVirtual // 16 column masks and 16 row masks
-	row0  reg.GPVirtual // the first block row
-	index reg.GPVirtual // the index of the block that lane 0 stands for, <<16
-	end   reg.GPVirtual // of the list
+	mode   reg.GPVirtual // where lanes' blocks lie: wide or quad
+	values reg.GPVirtual // the edges at the first block: rowValue or quadValue, of this triangle
+	rect   reg.GPVirtual // 16 column masks and 16 row masks
+	row0   reg.GPVirtual // the first block row
+	index  reg.GPVirtual // the index of the block that lane 0 stands for, <<16
+	end    reg.GPVirtual // of the list
 }
 
 // blocks appends the groups of the triangle at hand, of any size.
@@ -91,7 +175,7 @@ type blockGen struct {
 // The blocks of its box are lanes: 16 of a row, or 4x4 where that is enough. An edge's value at a block's best corner
 // rejects it, that at the worst corner accepts it; what is left is listed and tested with lane = pixel.
 func (g *coverGen) blocks() {
-	b := &blockGen{coverGen: g, mode: g.GP64(), rect: g.GP64(), row0: g.GP64(), index: g.GP64(), end: g.GP64()}
+	b := &blockGen{coverGen: g, mode: g.GP64(), values: g.GP64(), rect: g.GP64(), row0: g.GP64(), index: g.GP64(), end: g.GP64()}
 	b.arrange()
 	values := b.corners()
 	b.classifyRows(values)
@@ -106,67 +190,48 @@ func (g *coverGen) blocks() {
 
 // arrange chooses between a row of 16 blocks and 4x4, and prepares the rectangle masks of boxes.
 func (b *blockGen) arrange() {
-	x0, dx, dy, lanes := b.GP64(), b.GP64(), b.GP64(), b.GP64()
-	b.MOVL(b.bx0.Idx(b.t, 4), x0.As32())
+	lanes, v := b.GP64(), b.GP64()
 	b.MOVL(b.by0.Idx(b.t, 4), b.row0.As32())
-	b.MOVL(b.bx1.Idx(b.t, 4), dx.As32())
-	b.MOVL(b.by1.Idx(b.t, 4), dy.As32())
-	b.SUBL(x0.As32(), dx.As32())
-	b.SUBL(b.row0.As32(), dy.As32())
-	b.MOVL(b.row0.As32(), b.index.As32())
-	b.IMULL(b.Args.At("BlocksX"), b.index.As32())
+	b.branchIf(b.quads, "quad")
 	b.LEAQ(b.coverGen.rect, b.rect)
 	b.branchIf(b.boxes, "box")
-	b.CMPQ(b.plain, U8(0))
-	b.JEQ(LabelRef("wide"))
-	both := b.GP32()
-	b.MOVL(dx.As32(), both)
-	b.ORL(dy.As32(), both)
-	b.CMPL(both, U8(3))
-	b.JA(LabelRef("wide"))
-
-	// 4x4: no masks to apply
-	one := b.GP64()
-	b.ADDL(x0.As32(), b.index.As32())
-	b.LEAQ(b.quad, b.mode)
-	ones := make([]uint32, 16)
-	for i := range ones {
-		ones[i] = ^uint32(0)
-	}
-	b.LEAQ(b.Words(ones...), b.rect)
-	b.MOVL(U32(2), one.As32())
-	b.SHLXL(dx.As32(), one.As32(), lanes.As32())
-	b.DECL(lanes.As32())
-	b.IMUL3L(U32(0x1111), lanes.As32(), lanes.As32())
-	b.LEAL(Mem{Base: dy, Index: dy, Scale: 1}, one.As32())
-	b.LEAL(Mem{Base: one, Index: one, Scale: 1, Disp: 4}, one.As32())
-	b.BZHIL(one.As32(), lanes.As32(), lanes.As32())
-	b.MOVL(U32(1), b.rows)
-	b.MOVL(x0.As32(), b.origin)
-	b.MOVQ(U64(3|2<<32), one)
-	b.MOVQ(one, b.shape)
+	b.Label("wide")
+	b.LEAQ(b.wide, b.mode)
+	b.LEAQ(b.rowValue[0].Idx(b.t, 4), b.values)
+	b.MOVL(b.rowLanes.Idx(b.t, 4), lanes.As32())
+	b.MOVL(b.rowIndex.Idx(b.t, 4), b.index.As32())
+	b.MOVL(b.by1.Idx(b.t, 4), v.As32())
+	b.SUBL(b.row0.As32(), v.As32())
+	b.INCL(v.As32())
+	b.MOVL(v.As32(), b.rows)
+	b.MOVL(U32(0), b.origin)
+	b.MOVQ(U64(15|4<<32), v)
+	b.MOVQ(v, b.shape)
 	b.JMP(LabelRef("arranged"))
 
 	b.Label("box")
 	b.boxRect()
 	b.JMP(LabelRef("wide"))
 
-	b.Label("wide")
-	b.LEAQ(b.wide, b.mode)
-	b.MOVL(U32(2), one.As32())
-	b.ADDL(x0.As32(), dx.As32())
-	b.SHLXL(dx.As32(), one.As32(), lanes.As32())
-	b.MOVL(U32(1), one.As32())
-	b.SHLXL(x0.As32(), one.As32(), one.As32())
-	b.SUBL(one.As32(), lanes.As32())
-	b.INCL(dy.As32())
-	b.MOVL(dy.As32(), b.rows)
-	b.MOVL(U32(0), b.origin)
-	b.MOVQ(U64(15|4<<32), one)
-	b.MOVQ(one, b.shape)
+	b.Label("quad")
+	b.LEAQ(b.quad, b.mode)
+	b.LEAQ(b.quadValue[0].Idx(b.t, 4), b.values)
+	ones := make([]uint32, 16)
+	for i := range ones {
+		ones[i] = ^uint32(0)
+	}
+	b.LEAQ(b.Words(ones...), b.rect)
+	b.MOVL(b.quadLanes.Idx(b.t, 4), lanes.As32())
+	b.MOVL(b.bx0.Idx(b.t, 4), v.As32())
+	b.MOVL(v.As32(), b.origin)
+	b.SHLL(U8(16), v.As32())
+	b.MOVL(b.rowIndex.Idx(b.t, 4), b.index.As32())
+	b.ADDL(v.As32(), b.index.As32())
+	b.MOVL(U32(1), b.rows)
+	b.MOVQ(U64(3|2<<32), v)
+	b.MOVQ(v, b.shape)
 	b.Label("arranged")
 	b.MOVL(lanes.As32(), b.lanes)
-	b.SHLL(U8(16), b.index.As32())
 }
 
 // boxRect makes the masks of a box, and with one sample takes those of Columns and Rows with them.
@@ -211,64 +276,46 @@ func (b *blockGen) boxRect() {
 	b.Label(done)
 }
 
-// corners makes the edges' values at the blocks' best corners, and the three steps from there.
+// corners makes the edges' values at the blocks' best corners, and the steps from there to pixels and the next row.
 func (b *blockGen) corners() (values [3][]reg.VecVirtual) {
+	k := b.Vec()
+	apart := b.rowValue[1].Disp - b.rowValue[0].Disp
+	if b.rowValue[2].Disp-b.rowValue[1].Disp != apart || b.quadValue[1].Disp-b.quadValue[0].Disp != apart || b.quadValue[2].Disp-b.quadValue[1].Disp != apart {
+		panic("edges must lie alike")
+	}
 	for i := range 3 {
 		values[i] = b.Vecs(b.Halves())
-	}
-	row, column, k, v, w := b.GP32(), b.GP32(), b.Vec(), b.Vec(), b.Vec()
-	b.MOVL(b.row0.As32(), row)
-	b.SHLL(U8(2), row)
-	b.MOVL(b.origin, column)
-	b.SHLL(U8(2), column)
-	for h := range b.Halves() {
-		x, y := b.Vec(), b.Vec()
-		b.Broadcast(column, x)
-		b.VPADDD(Mem{Base: b.mode, Disp: 32 * h}, x, x)
-		b.Broadcast(row, y)
-		b.VPADDD(Mem{Base: b.mode, Disp: 64 + 32*h}, y, y)
-		for i := range 3 {
-			b.VPBROADCASTD(b.ea[i].Idx(b.t, 4), v)
-			b.VPBROADCASTD(b.eb[i].Idx(b.t, 4), w)
-			e := values[i][h]
-			b.VPMULLD(v, x, e)
-			b.VPMULLD(w, y, k)
+		v, w := b.Vec(), b.Vec()
+		b.VPBROADCASTD(b.ea[i].Idx(b.t, 4), v)
+		b.VPBROADCASTD(b.eb[i].Idx(b.t, 4), w)
+		for h := range b.Halves() {
+			e, p := values[i][h], b.Vec()
+			b.VPMULLD(Mem{Base: b.mode, Disp: 32 * h}, v, e)
+			b.VPMULLD(Mem{Base: b.mode, Disp: 64 + 32*h}, w, k)
 			b.VPADDD(k, e, e)
-			b.VPBROADCASTD(b.ecMax[i].Idx(b.t, 4), k)
-			b.VPADDD(k, e, e)
-			// best - first pixel = 3 (max(a, 0) + max(b, 0))
-			best := b.Vec()
-			b.Zero(k)
-			b.VPMAXSD(v, k, best)
-			b.VPMAXSD(w, k, k)
-			b.VPADDD(k, best, best)
-			b.VPADDD(best, best, k)
-			b.VPADDD(k, best, best)
-			b.VPADDD(best, e, e)
+			b.addWord(Mem{Base: b.values, Disp: i * apart}, e)
 			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h), v, k)
-			b.VPSUBD(best, k, k)
-			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), w, best)
-			b.VPADDD(best, k, k)
+			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), w, p)
+			b.VPADDD(p, k, k)
+			b.VPBROADCASTD(b.best[i].Idx(b.t, 4), p)
+			b.VPSUBD(p, k, k)
 			b.Move(k, b.pixel[i].Offset(32*h))
-			if h > 0 {
-				continue
-			}
-			b.VPSLLD(U8(2), w, k)
-			b.Move(k, b.step[i])
-			// worst - best = -3 (|a| + |b|), and the least sample against the greatest
-			b.VPABSD(v, v)
-			b.VPABSD(w, w)
-			b.VPADDD(v, w, w)
-			b.VPADDD(w, w, v)
-			b.VPADDD(w, v, v)
-			b.VPBROADCASTD(b.ecMin[i].Idx(b.t, 4), k)
-			b.VPSUBD(v, k, k)
-			b.VPBROADCASTD(b.ecMax[i].Idx(b.t, 4), w)
-			b.VPSUBD(w, k, k)
-			b.Move(k, b.worst[i])
 		}
+		b.VPSLLD(U8(2), w, k)
+		b.Move(k, b.step[i])
 	}
 	return values
+}
+
+// addWord adds a word to all lanes.
+func (b *blockGen) addWord(m Mem, v reg.VecVirtual) {
+	if b.Wide() {
+		b.VPADDD_BCST(m, v, v)
+		return
+	}
+	k := b.Vec()
+	b.VPBROADCASTD(m, k)
+	b.VPADDD(k, v, v)
 }
 
 // outside gathers the lanes in which one of three values is negative, of all halves. It spoils the registers of v[0].
@@ -307,7 +354,7 @@ func (b *blockGen) classifyRows(values [3][]reg.VecVirtual) {
 	best[0] = b.Vecs(b.Halves())
 	for h := range b.Halves() {
 		for i := range 3 {
-			b.Move(values[i][h], b.values[i].Offset(32*h).Idx(at, 1))
+			b.Move(values[i][h], b.coverGen.values[i].Offset(32*h).Idx(at, 1))
 		}
 		b.Move(values[0][h], best[0][h])
 	}
@@ -316,8 +363,14 @@ func (b *blockGen) classifyRows(values [3][]reg.VecVirtual) {
 	b.ANDNL(b.lanes, rejected.As32(), inside.As32())
 	for i := range 3 {
 		worst[i] = b.Vecs(b.Halves())
-		for h := range b.Halves() {
-			b.VPADDD(b.worst[i], values[i][h], worst[i][h])
+		if b.Wide() {
+			b.VPADDD_BCST(b.least[i].Idx(b.t, 4), values[i][0], worst[i][0])
+			continue
+		}
+		k := b.YMM()
+		b.VPBROADCASTD(b.least[i].Idx(b.t, 4), k)
+		for h := range 2 {
+			b.VPADDD(k, values[i][h], worst[i][h])
 		}
 	}
 	partly := b.outside(worst)
@@ -391,11 +444,11 @@ func (b *blockGen) pixels(id reg.GPVirtual, pixel [3]Op) [3][]reg.VecVirtual {
 	for i := range 3 {
 		e[i] = b.Vecs(b.Halves())
 		if b.Wide() {
-			b.VPADDD_BCST(b.values[i].Idx(id, 4), pixel[i], e[i][0])
+			b.VPADDD_BCST(b.coverGen.values[i].Idx(id, 4), pixel[i], e[i][0])
 			continue
 		}
 		k := b.YMM()
-		b.VPBROADCASTD(b.values[i].Idx(id, 4), k)
+		b.VPBROADCASTD(b.coverGen.values[i].Idx(id, 4), k)
 		for h := range 2 {
 			b.VPADDD(b.pixel[i].Offset(32*h), k, e[i][h])
 		}

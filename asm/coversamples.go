@@ -1,9 +1,10 @@
 package main
 
+import "github.com/mmcloughlin/avo/reg"
+
 // samples appends the listed blocks with a mask a sample. The list is in order; full blocks have their mask already.
 func (b *blockGen) samples() {
-	p := b.Args
-	at, id, masks, loop, none := b.GP64(), b.GP64(), b.GP64(), b.Unique("block"), b.Unique("noblock")
+	at, masks, none, cut := b.GP64(), b.GP64(), b.Unique("noblock"), b.Unique("cut")
 	b.MOVQ(b.end, b.last)
 	b.MOVQ(b.row0, b.firstRow)
 	b.sampleOffsets()
@@ -12,41 +13,67 @@ func (b *blockGen) samples() {
 	b.JEQ(LabelRef(none))
 	b.masksAt(masks)
 	pixel := b.inRegisters()
+	n := b.GP64()
+	b.MOVL(b.quads, n.As32())
+	b.BTL(b.t.As32(), n.As32())
+	b.JCS(LabelRef(cut + "not"))
+	b.CMPL(b.plain, U8(0))
+	b.JEQ(LabelRef(cut))
+	b.MOVL(b.boxes, n.As32())
+	b.BTL(b.t.As32(), n.As32())
+	b.JCS(LabelRef(cut))
+	b.Label(cut + "not")
+	b.eachBlock(at, masks, pixel, false)
+	b.JMP(LabelRef(none))
+	b.Label(cut)
+	b.eachBlock(at, masks, pixel, true)
+	b.Label(none)
+}
+
+// eachBlock goes over the list; cut says that masks of Columns, Rows or a box apply.
+func (b *blockGen) eachBlock(at, masks reg.GPVirtual, pixel [3]Op, cut bool) {
+	p := b.Args
+	id, x, y, s, any := b.GP64(), b.GP64(), b.GP64(), b.GP64(), b.GP64()
+	loop := b.Unique("block")
 	b.Label(loop)
 	b.MOVL(Mem{Base: at}, id.As32())
-
-	// the block's place, and what of it the box leaves
-	x, y, s := b.GP64(), b.GP64(), b.GP64()
 	b.MOVL(b.shape, x.As32())
 	b.ANDL(id.As32(), x.As32())
 	b.ADDL(b.origin, x.As32())
 	b.MOVL(b.shape.Offset(4), y.As32())
 	b.SHRXL(y.As32(), id.As32(), y.As32())
 	b.ADDL(b.firstRow, y.As32())
-	b.MOVWLZX(Mem{Base: b.rect, Index: x, Scale: 2}, s.As32())
-	b.ANDW(Mem{Base: b.rect, Index: y, Scale: 2, Disp: 32}, s.As16())
-	b.MOVL(s.As32(), b.allowed)
+	if cut {
+		b.MOVWLZX(Mem{Base: b.rect, Index: x, Scale: 2}, s.As32())
+		b.ANDW(Mem{Base: b.rect, Index: y, Scale: 2, Disp: 32}, s.As16())
+		b.MOVL(s.As32(), b.allowed)
+	}
 	if b.Offset("CoverArgs", "Rows")-b.Offset("CoverArgs", "Columns") != 16*32 {
 		panic("Rows must follow Columns")
 	}
 	b.XORL(s.As32(), s.As32())
-	any := b.GP64()
 	b.XORL(any.As32(), any.As32())
 
-	each := func(mask func() Op) { // for every sample
+	each := func(mask func() reg.GPVirtual) { // for every sample
 		one := b.Unique("sample")
 		b.Label(one)
-		k, row := b.GP64(), b.GP64()
-		b.MOVL(s.As32(), row.As32())
-		b.SHLL(U8(4), row.As32())
-		b.ADDL(x.As32(), row.As32())
-		b.MOVWLZX(p.Array("Columns", row, 2), k.As32())
-		b.SUBL(x.As32(), row.As32())
-		b.ADDL(y.As32(), row.As32())
-		b.ANDW(p.Array("Rows", row, 2), k.As16())
-		b.ANDL(b.allowed, k.As32())
+		var k reg.GPVirtual
 		if mask != nil {
-			b.ANDL(mask(), k.As32())
+			k = mask()
+		} else {
+			k = b.GP64()
+			b.MOVL(I32(-1), k.As32())
+		}
+		if cut {
+			row := b.GP64()
+			b.MOVL(s.As32(), row.As32())
+			b.SHLL(U8(4), row.As32())
+			b.ADDL(x.As32(), row.As32())
+			b.ANDW(p.Array("Columns", row, 2), k.As16())
+			b.SUBL(x.As32(), row.As32())
+			b.ADDL(y.As32(), row.As32())
+			b.ANDW(p.Array("Rows", row, 2), k.As16())
+			b.ANDL(b.allowed, k.As32())
 		}
 		b.MOVW(k.As16(), Mem{Base: masks, Index: s, Scale: 2})
 		b.ORL(k.As32(), any.As32())
@@ -57,12 +84,22 @@ func (b *blockGen) samples() {
 	partly, join := b.Unique("partly"), b.Unique("any")
 	b.CMPW(b.found.Idx(id, 2), U8(0))
 	b.JEQ(LabelRef(partly))
-	each(nil)
+	if b.Wide() && !cut {
+		k, ones := b.K(), b.YMM()
+		b.MOVL(I32(-1), any.As32())
+		b.MOVL(p.At("Samples.N"), s.As32())
+		b.BZHIL(s.As32(), any.As32(), s.As32())
+		b.KMOVW(s.As32(), k)
+		b.VPTERNLOGD(U8(0xFF), ones, ones, ones)
+		b.VMOVDQU16(ones, k, Mem{Base: masks})
+	} else {
+		each(nil)
+	}
 	b.JMP(LabelRef(join))
 	b.Label(partly)
 	e, offset := b.pixels(id, pixel), b.GP64()
 	b.LEAQ(b.offsets, offset)
-	each(func() Op {
+	each(func() reg.GPVirtual {
 		v := e
 		for i := range 3 {
 			v[i] = b.Vecs(b.Halves())
@@ -79,10 +116,11 @@ func (b *blockGen) samples() {
 		out := b.outside(v)
 		b.NOTL(out.As32())
 		b.ADDQ(U8(12), offset)
-		return out.As32()
+		return out
 	})
 	b.Label(join)
 
+	// block<<16 | mask, and the position above
 	group, taken := b.GP64(), b.GP64()
 	b.IMULL(p.At("BlocksX"), y.As32())
 	b.ADDL(y.As32(), x.As32())
@@ -90,6 +128,7 @@ func (b *blockGen) samples() {
 	b.MOVQ(b.pos, group)
 	b.SHLQ(U8(32), group)
 	b.ORQ(x, group)
+	b.MOVWLZX(any.As16(), any.As32())
 	b.ORQ(any, group)
 	b.MOVQ(group, Mem{Base: b.top})
 	b.XORL(taken.As32(), taken.As32())
@@ -101,7 +140,6 @@ func (b *blockGen) samples() {
 	b.ADDQ(U8(4), at)
 	b.CMPQ(at, b.last)
 	b.JNE(LabelRef(loop))
-	b.Label(none)
 }
 
 // sampleOffsets makes each sample's constants against the greatest.

@@ -22,79 +22,79 @@ TEXT ·coverAVX2(SB), $16448-8
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
 	ADDQ         32(AX), SI
-	MOVQ         SI, 11232(CX)
+	MOVQ         SI, 12008(CX)
 	CMPQ         DX, SI
 	JG           done
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 11184(CX)
+	MOVL         BX, 11960(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 11192(CX)
+	MOVL         BX, 11968(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11200(CX)
+	MOVL         BX, 11976(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11208(CX)
+	MOVL         BX, 11984(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 11216(CX)
+	MOVL         BX, 11992(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 11224(CX)
+	MOVL         BX, 12000(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
-	MOVL         BX, 11248(CX)
+	MOVL         BX, 12024(CX)
 	VPBROADCASTD 72(AX), Y0
 	VMOVDQU      coverWords0<>+0(SB), Y1
-	VMOVDQU      Y1, 8960(CX)
+	VMOVDQU      Y1, 9728(CX)
 	VMOVDQU      coverWords1<>+0(SB), Y1
-	VMOVDQU      Y1, 9024(CX)
+	VMOVDQU      Y1, 9792(CX)
 	VMOVDQU      coverWords2<>+0(SB), Y1
-	VMOVDQU      Y1, 9088(CX)
+	VMOVDQU      Y1, 9856(CX)
 	VMOVDQU      coverWords3<>+0(SB), Y1
-	VMOVDQU      Y1, 9152(CX)
+	VMOVDQU      Y1, 9920(CX)
 	VMOVDQU      coverWords4<>+0(SB), Y1
-	VMOVDQU      Y1, 9216(CX)
+	VMOVDQU      Y1, 9984(CX)
 	VMOVDQU      coverWords5<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords6<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 9280(CX)
+	VMOVDQU      Y1, 10048(CX)
 	VMOVDQU      coverWords0<>+32(SB), Y1
-	VMOVDQU      Y1, 8992(CX)
+	VMOVDQU      Y1, 9760(CX)
 	VMOVDQU      coverWords1<>+32(SB), Y1
-	VMOVDQU      Y1, 9056(CX)
+	VMOVDQU      Y1, 9824(CX)
 	VMOVDQU      coverWords2<>+32(SB), Y1
-	VMOVDQU      Y1, 9120(CX)
+	VMOVDQU      Y1, 9888(CX)
 	VMOVDQU      coverWords3<>+32(SB), Y1
-	VMOVDQU      Y1, 9184(CX)
+	VMOVDQU      Y1, 9952(CX)
 	VMOVDQU      coverWords4<>+32(SB), Y1
-	VMOVDQU      Y1, 9248(CX)
+	VMOVDQU      Y1, 10016(CX)
 	VMOVDQU      coverWords5<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords6<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, 9312(CX)
+	VMOVDQU      Y1, 10080(CX)
 	VMOVDQU      coverWords7<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords8<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 640(CX)
+	VMOVDQU      Y1, 832(CX)
 	VMOVDQU      coverWords7<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords8<>+32(SB), Y0
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 672(CX)
+	VMOVDQU      Y1, 864(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
@@ -123,12 +123,12 @@ rects:
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 704(CX)
-	VMOVDQU   Y1, 736(CX)
+	VMOVDQU   Y0, 896(CX)
+	VMOVDQU   Y1, 928(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 11240(CX)
+	MOVQ      SI, 12016(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -137,7 +137,7 @@ batch:
 	MOVL         $0x00000008, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 11176(CX)
+	MOVQ         SI, 11952(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
@@ -148,30 +148,30 @@ batch:
 	VPCMPEQD     coverWords9<>+0(SB), Y1, Y1
 	VPMASKMOVD   (SI)(BX*4), Y1, Y2
 	VPBLENDVB    Y1, Y2, Y0, Y0
-	VMOVDQU      Y0, (CX)
+	VMOVDQU      Y0, 192(CX)
 	MOVQ         (AX), BX
-	MOVL         (CX), SI
+	MOVL         192(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X0
-	MOVL         16(CX), SI
+	MOVL         208(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y0, Y0
-	MOVL         4(CX), SI
+	MOVL         196(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X1
-	MOVL         20(CX), SI
+	MOVL         212(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y1, Y1
-	MOVL         8(CX), SI
+	MOVL         200(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X2
-	MOVL         24(CX), SI
+	MOVL         216(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y2, Y2
-	MOVL         12(CX), SI
+	MOVL         204(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X3
-	MOVL         28(CX), SI
+	MOVL         220(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y3, Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
@@ -183,28 +183,28 @@ batch:
 	VPUNPCKLQDQ  Y1, Y0, Y4
 	VPUNPCKHQDQ  Y1, Y0, Y0
 	MOVQ         (AX), BX
-	MOVL         (CX), SI
+	MOVL         192(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X1
-	MOVL         16(CX), SI
+	MOVL         208(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y1, Y1
-	MOVL         4(CX), SI
+	MOVL         196(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X5
-	MOVL         20(CX), SI
+	MOVL         212(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y5, Y5
-	MOVL         8(CX), SI
+	MOVL         200(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X6
-	MOVL         24(CX), SI
+	MOVL         216(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y6, Y6
-	MOVL         12(CX), SI
+	MOVL         204(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X7
-	MOVL         28(CX), SI
+	MOVL         220(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y7, Y7
 	VPUNPCKLDQ   Y5, Y1, Y8
@@ -219,24 +219,24 @@ batch:
 	VPAND        Y1, Y0, Y1
 	VPSLLD       $0x1d, Y1, Y1
 	VMOVMSKPS    Y1, BX
-	MOVL         BX, 11152(CX)
+	MOVL         BX, 11920(CX)
 	VPSRAD       $0x1f, Y1, Y1
 	VPBROADCASTD coverWords11<>+0(SB), Y0
 	VPXOR        Y0, Y1, Y1
-	VMOVDQU      Y1, 64(CX)
-	VMOVDQU      Y2, 832(CX)
-	VMOVDQU      Y6, 896(CX)
-	VMOVDQU      Y3, 2432(CX)
-	VMOVDQU      Y7, 2496(CX)
-	VMOVDQU      Y4, 4032(CX)
-	VMOVDQU      Y8, 4096(CX)
+	VMOVDQU      Y1, 256(CX)
+	VMOVDQU      Y2, 1024(CX)
+	VMOVDQU      Y6, 1088(CX)
+	VMOVDQU      Y3, 2816(CX)
+	VMOVDQU      Y7, 2880(CX)
+	VMOVDQU      Y4, 4608(CX)
+	VMOVDQU      Y8, 4672(CX)
 	VPMINSD      Y3, Y2, Y0
 	VPMINSD      Y4, Y0, Y0
 	VPMAXSD      Y3, Y2, Y1
 	VPMAXSD      Y4, Y1, Y1
-	VPBROADCASTD 11184(CX), Y2
+	VPBROADCASTD 11960(CX), Y2
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 11192(CX), Y2
+	VPBROADCASTD 11968(CX), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y0, Y0
 	VPSRAD       $0x08, Y1, Y1
@@ -245,21 +245,21 @@ batch:
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
-	VPBROADCASTD 11200(CX), Y2
+	VPBROADCASTD 11976(CX), Y2
 	VPMINSD      Y2, Y1, Y1
-	VMOVDQU      Y0, 128(CX)
-	VMOVDQU      Y1, 256(CX)
+	VMOVDQU      Y0, 320(CX)
+	VMOVDQU      Y1, 448(CX)
 	VPSRAD       $0x02, Y0, Y2
-	VMOVDQU      Y2, 384(CX)
+	VMOVDQU      Y2, 576(CX)
 	VPSRAD       $0x02, Y1, Y2
-	VMOVDQU      Y2, 512(CX)
+	VMOVDQU      Y2, 704(CX)
 	VPMINSD      Y7, Y6, Y2
 	VPMINSD      Y8, Y2, Y2
 	VPMAXSD      Y7, Y6, Y3
 	VPMAXSD      Y8, Y3, Y3
-	VPBROADCASTD 11184(CX), Y4
+	VPBROADCASTD 11960(CX), Y4
 	VPADDD       Y4, Y2, Y2
-	VPBROADCASTD 11192(CX), Y4
+	VPBROADCASTD 11968(CX), Y4
 	VPADDD       Y4, Y3, Y3
 	VPSRAD       $0x08, Y2, Y2
 	VPSRAD       $0x08, Y3, Y3
@@ -268,29 +268,29 @@ batch:
 	VPSUBD       Y4, Y3, Y3
 	VPBROADCASTD 84(AX), Y4
 	VPMAXSD      Y4, Y2, Y2
-	VPBROADCASTD 11208(CX), Y4
+	VPBROADCASTD 11984(CX), Y4
 	VPMINSD      Y4, Y3, Y3
-	VMOVDQU      Y2, 192(CX)
-	VMOVDQU      Y3, 320(CX)
+	VMOVDQU      Y2, 384(CX)
+	VMOVDQU      Y3, 512(CX)
 	VPSRAD       $0x02, Y2, Y4
-	VMOVDQU      Y4, 448(CX)
+	VMOVDQU      Y4, 640(CX)
 	VPSRAD       $0x02, Y3, Y4
-	VMOVDQU      Y4, 576(CX)
+	VMOVDQU      Y4, 768(CX)
 	VPSUBD       Y0, Y1, Y1
 	VPSUBD       Y2, Y3, Y3
 	VPOR         Y3, Y1, Y1
 	VMOVMSKPS    Y1, BX
 	ANDNL        DI, BX, BX
-	MOVL         BX, 11160(CX)
+	MOVL         BX, 11936(CX)
 	JZ           next
-	VMOVDQU      896(CX), Y0
-	VPSUBD       2496(CX), Y0, Y0
-	VPAND        64(CX), Y0, Y0
-	VMOVDQU      Y0, 960(CX)
-	VMOVDQU      2432(CX), Y1
-	VPSUBD       832(CX), Y1, Y1
-	VPAND        64(CX), Y1, Y1
-	VMOVDQU      Y1, 1024(CX)
+	VMOVDQU      1088(CX), Y0
+	VPSUBD       2880(CX), Y0, Y0
+	VPAND        256(CX), Y0, Y0
+	VMOVDQU      Y0, 1152(CX)
+	VMOVDQU      2816(CX), Y1
+	VPSUBD       1024(CX), Y1, Y1
+	VPAND        256(CX), Y1, Y1
+	VMOVDQU      Y1, 1216(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -299,15 +299,15 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 9344(CX)
-	VMOVDQU      2496(CX), Y0
-	VPSUBD       4096(CX), Y0, Y0
-	VPAND        64(CX), Y0, Y0
-	VMOVDQU      Y0, 2560(CX)
-	VMOVDQU      4032(CX), Y1
-	VPSUBD       2432(CX), Y1, Y1
-	VPAND        64(CX), Y1, Y1
-	VMOVDQU      Y1, 2624(CX)
+	VMOVDQU      Y0, 10112(CX)
+	VMOVDQU      2880(CX), Y0
+	VPSUBD       4672(CX), Y0, Y0
+	VPAND        256(CX), Y0, Y0
+	VMOVDQU      Y0, 2944(CX)
+	VMOVDQU      4608(CX), Y1
+	VPSUBD       2816(CX), Y1, Y1
+	VPAND        256(CX), Y1, Y1
+	VMOVDQU      Y1, 3008(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -316,15 +316,15 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 9408(CX)
-	VMOVDQU      4096(CX), Y0
-	VPSUBD       896(CX), Y0, Y0
-	VPAND        64(CX), Y0, Y0
-	VMOVDQU      Y0, 4160(CX)
-	VMOVDQU      832(CX), Y1
-	VPSUBD       4032(CX), Y1, Y1
-	VPAND        64(CX), Y1, Y1
-	VMOVDQU      Y1, 4224(CX)
+	VMOVDQU      Y0, 10176(CX)
+	VMOVDQU      4672(CX), Y0
+	VPSUBD       1088(CX), Y0, Y0
+	VPAND        256(CX), Y0, Y0
+	VMOVDQU      Y0, 4736(CX)
+	VMOVDQU      1024(CX), Y1
+	VPSUBD       4608(CX), Y1, Y1
+	VPAND        256(CX), Y1, Y1
+	VMOVDQU      Y1, 4800(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -333,22 +333,22 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 9472(CX)
+	VMOVDQU      Y0, 10240(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 1088(CX)
-	VMOVDQU      Y1, 1152(CX)
+	VMOVDQU      Y0, 1280(CX)
+	VMOVDQU      Y1, 1344(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 2688(CX)
-	VMOVDQU      Y1, 2752(CX)
+	VMOVDQU      Y0, 3072(CX)
+	VMOVDQU      Y1, 3136(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 4288(CX)
-	VMOVDQU      Y1, 4352(CX)
+	VMOVDQU      Y0, 4864(CX)
+	VMOVDQU      Y1, 4928(CX)
 	MOVL         104(AX), SI
 	XORL         BX, BX
-	LEAQ         5632(CX), DI
+	LEAQ         6400(CX), DI
 
 sample1:
 	MOVL         64(AX), R8
@@ -361,16 +361,16 @@ sample1:
 	ADDL         176(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       832(CX), Y0, Y2
-	VPSUBD       896(CX), Y1, Y3
+	VPSUBD       1024(CX), Y0, Y2
+	VPSUBD       1088(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    960(CX), Y6
+	VCVTDQ2PD    1152(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    1024(CX), Y6
+	VCVTDQ2PD    1216(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    9344(CX), Y5
+	VCVTDQ2PD    10112(CX), Y5
 	VADDPD       Y5, Y4, Y4
 	VPBROADCASTQ coverWords14<>+0(SB), Y5
 	VMULPD       Y5, Y4, Y4
@@ -384,12 +384,12 @@ sample1:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    976(CX), Y5
+	VCVTDQ2PD    1168(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    1040(CX), Y5
+	VCVTDQ2PD    1232(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    9360(CX), Y3
+	VCVTDQ2PD    10128(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -400,22 +400,22 @@ sample1:
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        64(CX), Y2, Y2
+	VPAND        256(CX), Y2, Y2
 	VMOVDQU      Y2, (DI)
-	VPMINSD      1088(CX), Y2, Y3
-	VMOVDQU      Y3, 1088(CX)
-	VPMAXSD      1152(CX), Y2, Y3
-	VMOVDQU      Y3, 1152(CX)
-	VPSUBD       2432(CX), Y0, Y2
-	VPSUBD       2496(CX), Y1, Y3
+	VPMINSD      1280(CX), Y2, Y3
+	VMOVDQU      Y3, 1280(CX)
+	VPMAXSD      1344(CX), Y2, Y3
+	VMOVDQU      Y3, 1344(CX)
+	VPSUBD       2816(CX), Y0, Y2
+	VPSUBD       2880(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    2560(CX), Y6
+	VCVTDQ2PD    2944(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    2624(CX), Y6
+	VCVTDQ2PD    3008(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    9408(CX), Y5
+	VCVTDQ2PD    10176(CX), Y5
 	VADDPD       Y5, Y4, Y4
 	VPBROADCASTQ coverWords14<>+0(SB), Y5
 	VMULPD       Y5, Y4, Y4
@@ -429,12 +429,12 @@ sample1:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    2576(CX), Y5
+	VCVTDQ2PD    2960(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    2640(CX), Y5
+	VCVTDQ2PD    3024(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    9424(CX), Y3
+	VCVTDQ2PD    10192(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -445,22 +445,22 @@ sample1:
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        64(CX), Y2, Y2
+	VPAND        256(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      2688(CX), Y2, Y3
-	VMOVDQU      Y3, 2688(CX)
-	VPMAXSD      2752(CX), Y2, Y3
-	VMOVDQU      Y3, 2752(CX)
-	VPSUBD       4032(CX), Y0, Y0
-	VPSUBD       4096(CX), Y1, Y1
+	VPMINSD      3072(CX), Y2, Y3
+	VMOVDQU      Y3, 3072(CX)
+	VPMAXSD      3136(CX), Y2, Y3
+	VMOVDQU      Y3, 3136(CX)
+	VPSUBD       4608(CX), Y0, Y0
+	VPSUBD       4672(CX), Y1, Y1
 	VCVTDQ2PD    X0, Y2
 	VCVTDQ2PD    X1, Y3
-	VCVTDQ2PD    4160(CX), Y4
+	VCVTDQ2PD    4736(CX), Y4
 	VMULPD       Y4, Y2, Y2
-	VCVTDQ2PD    4224(CX), Y4
+	VCVTDQ2PD    4800(CX), Y4
 	VMULPD       Y4, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    9472(CX), Y3
+	VCVTDQ2PD    10240(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -474,12 +474,12 @@ sample1:
 	VCVTDQ2PD    X0, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTDQ2PD    X1, Y1
-	VCVTDQ2PD    4176(CX), Y3
+	VCVTDQ2PD    4752(CX), Y3
 	VMULPD       Y3, Y0, Y0
-	VCVTDQ2PD    4240(CX), Y3
+	VCVTDQ2PD    4816(CX), Y3
 	VMULPD       Y3, Y1, Y1
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    9488(CX), Y1
+	VCVTDQ2PD    10256(CX), Y1
 	VADDPD       Y1, Y0, Y0
 	VPBROADCASTQ coverWords14<>+0(SB), Y1
 	VMULPD       Y1, Y0, Y0
@@ -490,139 +490,139 @@ sample1:
 	VROUNDPD     $0x09, Y0, Y0
 	VCVTTPD2DQY  Y0, X0
 	VINSERTI128  $0x01, X0, Y2, Y0
-	VPAND        64(CX), Y0, Y0
+	VPAND        256(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      4288(CX), Y0, Y1
-	VMOVDQU      Y1, 4288(CX)
-	VPMAXSD      4352(CX), Y0, Y1
-	VMOVDQU      Y1, 4352(CX)
+	VPMINSD      4864(CX), Y0, Y1
+	VMOVDQU      Y1, 4864(CX)
+	VPMAXSD      4928(CX), Y0, Y1
+	VMOVDQU      Y1, 4928(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
 	JLT          sample1
-	VPBROADCASTD 11216(CX), Y0
-	VPBROADCASTD 11224(CX), Y1
+	VPBROADCASTD 11992(CX), Y0
+	VPBROADCASTD 12000(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
-	VPMULLD      960(CX), Y0, Y3
+	VPMULLD      1152(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      1024(CX), Y1, Y4
+	VPMULLD      1216(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       1088(CX), Y3, Y3
+	VPADDD       1280(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      2560(CX), Y0, Y3
+	VPMULLD      2944(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      2624(CX), Y1, Y4
+	VPMULLD      3008(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       2688(CX), Y3, Y3
+	VPADDD       3072(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      4160(CX), Y0, Y3
+	VPMULLD      4736(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      4224(CX), Y1, Y4
+	VPMULLD      4800(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       4288(CX), Y3, Y3
+	VPADDD       4864(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VMOVDQU      64(CX), Y3
+	VMOVDQU      256(CX), Y3
 	VPANDN       Y3, Y2, Y2
 	VMOVMSKPS    Y2, BX
-	MOVQ         11240(CX), SI
+	MOVQ         12016(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 11144(CX)
-	VMOVDQU      512(CX), Y3
-	VPSUBD       384(CX), Y3, Y3
-	VMOVDQU      576(CX), Y4
-	VPSUBD       448(CX), Y4, Y4
+	MOVL         BX, 11912(CX)
+	VMOVDQU      704(CX), Y3
+	VPSUBD       576(CX), Y3, Y3
+	VMOVDQU      768(CX), Y4
+	VPSUBD       640(CX), Y4, Y4
 	VPBROADCASTD coverWords17<>+0(SB), Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y5, Y4, Y4
 	VPAND        Y4, Y3, Y3
-	VPAND        64(CX), Y3, Y3
+	VPAND        256(CX), Y3, Y3
 	VMOVMSKPS    Y3, BX
-	MOVL         11248(CX), SI
+	MOVL         12024(CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         72(AX), SI
 	IMULL        76(AX), SI
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         BX, 11136(CX)
-	MOVL         11136(CX), BX
-	TESTL        BX, 11160(CX)
+	MOVL         BX, 11904(CX)
+	MOVL         11904(CX), BX
+	TESTL        BX, 11936(CX)
 	JZ           nosmall2
-	VMOVDQU      384(CX), Y0
+	VMOVDQU      576(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      448(CX), Y1
+	VMOVDQU      640(CX), Y1
 	VPSLLD       $0x02, Y1, Y1
-	VPMULLD      960(CX), Y0, Y2
-	VPMULLD      1024(CX), Y1, Y3
+	VPMULLD      1152(CX), Y0, Y2
+	VPMULLD      1216(CX), Y1, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       1088(CX), Y2, Y4
-	VPMULLD      2560(CX), Y0, Y2
-	VPMULLD      2624(CX), Y1, Y3
+	VPADDD       1280(CX), Y2, Y4
+	VPMULLD      2944(CX), Y0, Y2
+	VPMULLD      3008(CX), Y1, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       2688(CX), Y2, Y5
-	VPMULLD      4160(CX), Y0, Y2
-	VPMULLD      4224(CX), Y1, Y3
+	VPADDD       3072(CX), Y2, Y5
+	VPMULLD      4736(CX), Y0, Y2
+	VPMULLD      4800(CX), Y1, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       4288(CX), Y2, Y0
+	VPADDD       4864(CX), Y2, Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
 	VPXOR        X2, X2, X2
 	VPXOR        X3, X3, X3
-	VPADDD       960(CX), Y4, Y6
-	VPADDD       2560(CX), Y5, Y7
-	VPADDD       4160(CX), Y0, Y8
+	VPADDD       1152(CX), Y4, Y6
+	VPADDD       2944(CX), Y5, Y7
+	VPADDD       4736(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -633,60 +633,60 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
-	VPADDD       960(CX), Y4, Y6
-	VPADDD       2560(CX), Y5, Y7
-	VPADDD       4160(CX), Y0, Y8
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
+	VPADDD       1152(CX), Y4, Y6
+	VPADDD       2944(CX), Y5, Y7
+	VPADDD       4736(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -697,60 +697,60 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
-	VPADDD       960(CX), Y4, Y6
-	VPADDD       2560(CX), Y5, Y7
-	VPADDD       4160(CX), Y0, Y8
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
+	VPADDD       1152(CX), Y4, Y6
+	VPADDD       2944(CX), Y5, Y7
+	VPADDD       4736(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -761,60 +761,60 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
-	VPADDD       960(CX), Y4, Y6
-	VPADDD       2560(CX), Y5, Y7
-	VPADDD       4160(CX), Y0, Y8
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
+	VPADDD       1152(CX), Y4, Y6
+	VPADDD       2944(CX), Y5, Y7
+	VPADDD       4736(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       960(CX), Y6, Y9
-	VPADDD       2560(CX), Y7, Y10
-	VPADDD       4160(CX), Y8, Y11
+	VPADDD       1152(CX), Y6, Y9
+	VPADDD       2944(CX), Y7, Y10
+	VPADDD       4736(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       960(CX), Y9, Y6
-	VPADDD       2560(CX), Y10, Y7
-	VPADDD       4160(CX), Y11, Y8
+	VPADDD       1152(CX), Y9, Y6
+	VPADDD       2944(CX), Y10, Y7
+	VPADDD       4736(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -825,66 +825,66 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
 	VPSRLD       $0x10, Y2, Y2
 	VPSRLD       $0x10, Y3, Y3
 	VPSLLD       $0x10, Y3, Y3
 	VPOR         Y2, Y3, Y3
 	VPXOR        X2, X2, X2
 	VPXOR        X6, X6, X6
-	VPADDD       960(CX), Y4, Y7
-	VPADDD       2560(CX), Y5, Y8
-	VPADDD       4160(CX), Y0, Y9
+	VPADDD       1152(CX), Y4, Y7
+	VPADDD       2944(CX), Y5, Y8
+	VPADDD       4736(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -895,60 +895,60 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
-	VPADDD       960(CX), Y4, Y7
-	VPADDD       2560(CX), Y5, Y8
-	VPADDD       4160(CX), Y0, Y9
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
+	VPADDD       1152(CX), Y4, Y7
+	VPADDD       2944(CX), Y5, Y8
+	VPADDD       4736(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -959,60 +959,60 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
-	VPADDD       960(CX), Y4, Y7
-	VPADDD       2560(CX), Y5, Y8
-	VPADDD       4160(CX), Y0, Y9
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
+	VPADDD       1152(CX), Y4, Y7
+	VPADDD       2944(CX), Y5, Y8
+	VPADDD       4736(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1023,60 +1023,60 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1024(CX), Y4, Y4
-	VPADDD       2624(CX), Y5, Y5
-	VPADDD       4224(CX), Y0, Y0
-	VPADDD       960(CX), Y4, Y7
-	VPADDD       2560(CX), Y5, Y8
-	VPADDD       4160(CX), Y0, Y9
+	VPADDD       1216(CX), Y4, Y4
+	VPADDD       3008(CX), Y5, Y5
+	VPADDD       4800(CX), Y0, Y0
+	VPADDD       1152(CX), Y4, Y7
+	VPADDD       2944(CX), Y5, Y8
+	VPADDD       4736(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       960(CX), Y7, Y10
-	VPADDD       2560(CX), Y8, Y11
-	VPADDD       4160(CX), Y9, Y12
+	VPADDD       1152(CX), Y7, Y10
+	VPADDD       2944(CX), Y8, Y11
+	VPADDD       4736(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       960(CX), Y10, Y7
-	VPADDD       2560(CX), Y11, Y8
-	VPADDD       4160(CX), Y12, Y9
+	VPADDD       1152(CX), Y10, Y7
+	VPADDD       2944(CX), Y11, Y8
+	VPADDD       4736(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1087,22 +1087,22 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1024(CX), Y4, Y1
-	VPADDD       2624(CX), Y5, Y1
-	VPADDD       4224(CX), Y0, Y0
+	VPADDD       1216(CX), Y4, Y1
+	VPADDD       3008(CX), Y5, Y1
+	VPADDD       4800(CX), Y0, Y0
 	VPSRLD       $0x10, Y2, Y2
 	VPSRLD       $0x10, Y6, Y6
 	VPSLLD       $0x10, Y6, Y6
 	VPOR         Y2, Y6, Y6
 	VPXOR        X0, X0, X0
-	VMOVDQU      512(CX), Y1
-	VPSUBD       384(CX), Y1, Y1
+	VMOVDQU      704(CX), Y1
+	VPSUBD       576(CX), Y1, Y1
 	VPSUBD       Y1, Y0, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPBROADCASTD coverWords18<>+0(SB), Y2
 	VPOR         Y2, Y1, Y2
-	VMOVDQU      576(CX), Y1
-	VPSUBD       448(CX), Y1, Y1
+	VMOVDQU      768(CX), Y1
+	VPSUBD       640(CX), Y1, Y1
 	VPSUBD       Y1, Y0, Y1
 	VPAND        Y2, Y1, Y1
 	VPANDN       Y2, Y3, Y3
@@ -1111,11 +1111,11 @@ sample1:
 	VPUNPCKHDQ   Y6, Y3, Y2
 	VPERM2I128   $0x20, Y2, Y0, Y1
 	VPERM2I128   $0x31, Y2, Y0, Y0
-	VMOVDQU      Y1, 8704(CX)
-	VMOVDQU      Y0, 8736(CX)
+	VMOVDQU      Y1, 9472(CX)
+	VMOVDQU      Y0, 9504(CX)
 	VPBROADCASTD 72(AX), Y0
-	VPMULLD      448(CX), Y0, Y0
-	VPADDD       384(CX), Y0, Y0
+	VPMULLD      640(CX), Y0, Y0
+	VPADDD       576(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
 	MOVL         16(AX), BX
 	INCL         BX
@@ -1126,339 +1126,366 @@ sample1:
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 8832(CX)
-	VMOVDQU      Y1, 8864(CX)
-	CMPL         11240(CX), $0x00
+	VMOVDQU      Y0, 9600(CX)
+	VMOVDQU      Y1, 9632(CX)
+	CMPL         12016(CX), $0x00
 	JNE          norects3
-	MOVL         11136(CX), BX
-	ANDL         11160(CX), BX
+	MOVL         11904(CX), BX
+	ANDL         11936(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
 rect4:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   384(CX)(DI*4), R8
+	MOVL   576(CX)(DI*4), R8
 	MOVL   240(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   448(CX)(DI*4), R8
+	MOVL   640(CX)(DI*4), R8
 	MOVL   752(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 8704(CX)(DI*8)
+	ANDQ   R9, 9472(CX)(DI*8)
 	TESTL  BX, BX
 	JNZ    rect4
 
 norects3:
 nosmall2:
+	MOVL         11904(CX), BX
+	ANDNL        11936(CX), BX, BX
+	JZ           allsmall5
+	VMOVDQU      576(CX), Y0
+	VMOVDQU      640(CX), Y1
+	VPXOR        X2, X2, X2
+	VMOVDQU      1152(CX), Y3
+	VMOVDQU      1216(CX), Y4
+	VPMAXSD      Y3, Y2, Y5
+	VPMAXSD      Y4, Y2, Y6
+	VPADDD       Y6, Y5, Y5
+	VPADDD       Y5, Y5, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 2560(CX)
+	VPADDD       1344(CX), Y5, Y5
+	VPMULLD      Y1, Y4, Y6
+	VPSLLD       $0x02, Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 2688(CX)
+	VPMULLD      Y0, Y3, Y6
+	VPSLLD       $0x02, Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 2752(CX)
+	VPABSD       Y3, Y3
+	VPABSD       Y4, Y4
+	VPADDD       Y3, Y4, Y4
+	VPADDD       Y4, Y4, Y3
+	VPADDD       Y4, Y3, Y3
+	VMOVDQU      1280(CX), Y5
+	VPSUBD       1344(CX), Y5, Y5
+	VPSUBD       Y3, Y5, Y5
+	VMOVDQU      Y5, 2624(CX)
+	VMOVDQU      2944(CX), Y3
+	VMOVDQU      3008(CX), Y4
+	VPMAXSD      Y3, Y2, Y5
+	VPMAXSD      Y4, Y2, Y6
+	VPADDD       Y6, Y5, Y5
+	VPADDD       Y5, Y5, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 4352(CX)
+	VPADDD       3136(CX), Y5, Y5
+	VPMULLD      Y1, Y4, Y6
+	VPSLLD       $0x02, Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 4480(CX)
+	VPMULLD      Y0, Y3, Y6
+	VPSLLD       $0x02, Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 4544(CX)
+	VPABSD       Y3, Y3
+	VPABSD       Y4, Y4
+	VPADDD       Y3, Y4, Y4
+	VPADDD       Y4, Y4, Y3
+	VPADDD       Y4, Y3, Y3
+	VMOVDQU      3072(CX), Y5
+	VPSUBD       3136(CX), Y5, Y5
+	VPSUBD       Y3, Y5, Y5
+	VMOVDQU      Y5, 4416(CX)
+	VMOVDQU      4736(CX), Y3
+	VMOVDQU      4800(CX), Y4
+	VPMAXSD      Y3, Y2, Y5
+	VPMAXSD      Y4, Y2, Y2
+	VPADDD       Y2, Y5, Y5
+	VPADDD       Y5, Y5, Y2
+	VPADDD       Y2, Y5, Y5
+	VMOVDQU      Y5, 6144(CX)
+	VPADDD       4928(CX), Y5, Y5
+	VPMULLD      Y1, Y4, Y2
+	VPSLLD       $0x02, Y2, Y2
+	VPADDD       Y2, Y5, Y5
+	VMOVDQU      Y5, 6272(CX)
+	VPMULLD      Y0, Y3, Y2
+	VPSLLD       $0x02, Y2, Y2
+	VPADDD       Y2, Y5, Y5
+	VMOVDQU      Y5, 6336(CX)
+	VPABSD       Y3, Y3
+	VPABSD       Y4, Y4
+	VPADDD       Y3, Y4, Y4
+	VPADDD       Y4, Y4, Y3
+	VPADDD       Y4, Y3, Y3
+	VMOVDQU      4864(CX), Y5
+	VPSUBD       4928(CX), Y5, Y5
+	VPSUBD       Y3, Y5, Y5
+	VMOVDQU      Y5, 6208(CX)
+	VPBROADCASTD coverWords20<>+0(SB), Y3
+	VPADDD       Y3, Y3, Y4
+	VPSLLVD      704(CX), Y4, Y5
+	VPSLLVD      Y0, Y3, Y2
+	VPSUBD       Y2, Y5, Y5
+	VMOVDQU      Y5, (CX)
+	VMOVDQU      704(CX), Y6
+	VPSUBD       Y0, Y6, Y6
+	VMOVDQU      768(CX), Y0
+	VPSUBD       Y1, Y0, Y0
+	VPSLLVD      Y6, Y4, Y4
+	VPSUBD       Y3, Y4, Y4
+	VPSLLD       $0x04, Y4, Y5
+	VPOR         Y5, Y4, Y4
+	VPSLLD       $0x08, Y4, Y5
+	VPOR         Y5, Y4, Y4
+	VPSLLD       $0x02, Y0, Y5
+	VPBROADCASTD coverWords21<>+0(SB), Y2
+	VPSLLVD      Y5, Y2, Y5
+	VPSUBD       Y3, Y5, Y5
+	VPAND        Y5, Y4, Y4
+	VMOVDQU      Y4, 64(CX)
+	VPBROADCASTD 72(AX), Y4
+	VPMULLD      Y1, Y4, Y4
+	VPSLLD       $0x10, Y4, Y4
+	VMOVDQU      Y4, 128(CX)
+	VPBROADCASTD coverWords22<>+0(SB), Y4
+	VPADDD       Y4, Y6, Y6
+	VPADDD       Y4, Y0, Y0
+	VPAND        Y6, Y0, Y0
+	VPAND        256(CX), Y0, Y0
+	VMOVMSKPS    Y0, BX
+	MOVQ         12016(CX), SI
+	NEGL         SI
+	ANDL         SI, BX
+	MOVL         BX, 11928(CX)
+
+allsmall5:
 walk:
-	MOVL   11160(CX), SI
+	MOVL   11936(CX), SI
 	TESTL  SI, SI
 	JZ     next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
-	MOVL   SI, 11160(CX)
+	MOVL   SI, 11936(CX)
 	MOVQ   16(AX), SI
 	LEAQ   1(SI)(BX*1), SI
-	MOVQ   SI, 11168(CX)
-	MOVL   11136(CX), SI
+	MOVQ   SI, 11944(CX)
+	MOVL   11904(CX), SI
 	BTL    BX, SI
 	JCS    small
-	MOVL   11144(CX), SI
+	MOVL   11912(CX), SI
 	BTL    BX, SI
 	JCS    full
-	MOVL   384(CX)(BX*4), R10
-	MOVL   448(CX)(BX*4), R8
-	MOVL   512(CX)(BX*4), R11
-	MOVL   576(CX)(BX*4), R12
-	SUBL   R10, R11
-	SUBL   R8, R12
-	MOVL   R8, R9
-	IMULL  72(AX), R9
-	LEAQ   704(CX), DI
-	MOVL   11152(CX), SI
+	MOVL   640(CX)(BX*4), R9
+	MOVL   11928(CX), SI
+	BTL    BX, SI
+	JCS    quad
+	LEAQ   896(CX), R8
+	MOVL   11920(CX), SI
 	BTL    BX, SI
 	JCS    box
-	CMPQ   11240(CX), $0x00
-	JEQ    wide
-	MOVL   R11, SI
-	ORL    R12, SI
-	CMPL   SI, $0x03
-	JA     wide
-	ADDL   R10, R9
-	LEAQ   9152(CX), SI
-	LEAQ   coverWords20<>+0(SB), DI
-	MOVL   $0x00000002, R13
-	SHLXL  R11, R13, R11
-	DECL   R11
-	IMUL3L $0x00001111, R11, R11
-	LEAL   (R12)(R12*1), R13
-	LEAL   4(R13)(R13*1), R13
-	BZHIL  R13, R11, R11
-	MOVL   $0x00000001, 11280(CX)
-	MOVL   R10, 11256(CX)
-	MOVQ   $0x0000000200000003, R13
-	MOVQ   R13, 11264(CX)
-	JMP    arranged
+
+wide:
+	LEAQ 9728(CX), SI
+	LEAQ 2688(CX)(BX*4), DI
+	MOVL (CX)(BX*4), R11
+	MOVL 128(CX)(BX*4), R10
+	MOVL 768(CX)(BX*4), R12
+	SUBL R9, R12
+	INCL R12
+	MOVL R12, 12056(CX)
+	MOVL $0x00000000, 12032(CX)
+	MOVQ $0x000000040000000f, R12
+	MOVQ R12, 12040(CX)
+	JMP  arranged
 
 box:
-	LEAQ  768(CX), DI
+	LEAQ  960(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  256(CX)(BX*4), R14
-	SHLXQ R14, SI, SI
-	MOVL  $0x00000001, R13
-	MOVL  128(CX)(BX*4), R14
-	SHLXQ R14, R13, R13
-	SUBQ  R13, SI
-	MOVL  $0x00000002, R13
-	MOVL  320(CX)(BX*4), R15
-	SHLXQ R15, R13, R13
-	MOVL  $0x00000001, R14
-	MOVL  192(CX)(BX*4), R15
-	SHLXQ R15, R14, R14
-	SUBQ  R14, R13
-	XORL  R14, R14
-	MOVL  $0x00001111, BP
+	MOVL  448(CX)(BX*4), R10
+	SHLXQ R10, SI, SI
+	MOVL  $0x00000001, DI
+	MOVL  320(CX)(BX*4), R10
+	SHLXQ R10, DI, DI
+	SUBQ  DI, SI
+	MOVL  $0x00000002, DI
+	MOVL  512(CX)(BX*4), R11
+	SHLXQ R11, DI, DI
+	MOVL  $0x00000001, R10
+	MOVL  384(CX)(BX*4), R11
+	SHLXQ R11, R10, R10
+	SUBQ  R10, DI
+	XORL  R10, R10
+	MOVL  $0x00001111, R12
 
-boxrect5:
-	MOVL    SI, R15
-	ANDL    $0x0f, R15
-	IMULL   BP, R15
-	MOVW    R15, 768(CX)(R14*2)
-	PDEPL   BP, R13, R15
-	IMUL3L  $0x0f, R15, R15
-	MOVW    R15, 800(CX)(R14*2)
+boxrect6:
+	MOVL    SI, R11
+	ANDL    $0x0f, R11
+	IMULL   R12, R11
+	MOVW    R11, 960(CX)(R10*2)
+	PDEPL   R12, DI, R11
+	IMUL3L  $0x0f, R11, R11
+	MOVW    R11, 992(CX)(R10*2)
 	SHRQ    $0x04, SI
-	SHRQ    $0x04, R13
-	INCL    R14
-	CMPL    R14, $0x10
-	JLT     boxrect5
-	CMPL    11248(CX), $0x00
-	JNE     boxed6
-	VMOVDQU 768(CX), Y0
-	VPAND   704(CX), Y0, Y0
-	VMOVDQU Y0, 768(CX)
-	VMOVDQU 800(CX), Y0
-	VPAND   736(CX), Y0, Y0
-	VMOVDQU Y0, 800(CX)
+	SHRQ    $0x04, DI
+	INCL    R10
+	CMPL    R10, $0x10
+	JLT     boxrect6
+	CMPL    12024(CX), $0x00
+	JNE     boxed7
+	VMOVDQU 960(CX), Y0
+	VPAND   896(CX), Y0, Y0
+	VMOVDQU Y0, 960(CX)
+	VMOVDQU 992(CX), Y0
+	VPAND   928(CX), Y0, Y0
+	VMOVDQU Y0, 992(CX)
 
-boxed6:
-wide:
-	LEAQ  8960(CX), SI
-	MOVL  $0x00000002, R13
-	ADDL  R10, R11
-	SHLXL R11, R13, R11
-	MOVL  $0x00000001, R13
-	SHLXL R10, R13, R13
-	SUBL  R13, R11
-	INCL  R12
-	MOVL  R12, 11280(CX)
-	MOVL  $0x00000000, 11256(CX)
-	MOVQ  $0x000000040000000f, R13
-	MOVQ  R13, 11264(CX)
+boxed7:
+	JMP wide
+
+quad:
+	LEAQ 9920(CX), SI
+	LEAQ 2752(CX)(BX*4), DI
+	LEAQ coverWords23<>+0(SB), R8
+	MOVL 64(CX)(BX*4), R11
+	MOVL 576(CX)(BX*4), R12
+	MOVL R12, 12032(CX)
+	SHLL $0x10, R12
+	MOVL 128(CX)(BX*4), R10
+	ADDL R12, R10
+	MOVL $0x00000001, 12056(CX)
+	MOVQ $0x0000000200000003, R12
+	MOVQ R12, 12040(CX)
 
 arranged:
-	MOVL         R11, 11288(CX)
-	SHLL         $0x10, R9
-	MOVL         R8, R10
-	SHLL         $0x02, R10
-	MOVL         11256(CX), R11
-	SHLL         $0x02, R11
-	VMOVD        R11, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       (SI), Y3, Y3
-	VMOVD        R10, X1
-	VPBROADCASTD X1, Y1
-	VPADDD       64(SI), Y1, Y1
-	VPBROADCASTD 960(CX)(BX*4), Y7
-	VPBROADCASTD 1024(CX)(BX*4), Y8
-	VPMULLD      Y7, Y3, Y0
-	VPMULLD      Y8, Y1, Y6
-	VPADDD       Y6, Y0, Y0
-	VPBROADCASTD 1152(CX)(BX*4), Y6
-	VPADDD       Y6, Y0, Y0
-	VPXOR        X6, X6, X6
-	VPMAXSD      Y7, Y6, Y2
-	VPMAXSD      Y8, Y6, Y6
-	VPADDD       Y6, Y2, Y2
-	VPADDD       Y2, Y2, Y6
-	VPADDD       Y6, Y2, Y2
+	MOVL         R11, 12064(CX)
+	VPBROADCASTD 1152(CX)(BX*4), Y3
+	VPBROADCASTD 1216(CX)(BX*4), Y4
+	VPMULLD      (SI), Y3, Y1
+	VPMULLD      64(SI), Y4, Y0
+	VPADDD       Y0, Y1, Y1
+	VPBROADCASTD (DI), Y0
+	VPADDD       Y0, Y1, Y1
+	VPMULLD      coverWords24<>+0(SB), Y3, Y0
+	VPMULLD      coverWords5<>+0(SB), Y4, Y2
 	VPADDD       Y2, Y0, Y0
-	VPMULLD      coverWords21<>+0(SB), Y7, Y6
-	VPSUBD       Y2, Y6, Y6
-	VPMULLD      coverWords5<>+0(SB), Y8, Y2
-	VPADDD       Y2, Y6, Y6
-	VMOVDQU      Y6, 2240(CX)
-	VPSLLD       $0x02, Y8, Y6
-	VMOVDQU      Y6, 2304(CX)
-	VPABSD       Y7, Y7
-	VPABSD       Y8, Y8
-	VPADDD       Y7, Y8, Y8
-	VPADDD       Y8, Y8, Y7
-	VPADDD       Y8, Y7, Y7
-	VPBROADCASTD 1088(CX)(BX*4), Y6
-	VPSUBD       Y7, Y6, Y6
-	VPBROADCASTD 1152(CX)(BX*4), Y8
-	VPSUBD       Y8, Y6, Y6
-	VMOVDQU      Y6, 2368(CX)
-	VPBROADCASTD 2560(CX)(BX*4), Y7
-	VPBROADCASTD 2624(CX)(BX*4), Y8
-	VPMULLD      Y7, Y3, Y2
-	VPMULLD      Y8, Y1, Y6
-	VPADDD       Y6, Y2, Y2
-	VPBROADCASTD 2752(CX)(BX*4), Y6
-	VPADDD       Y6, Y2, Y2
-	VPXOR        X6, X6, X6
-	VPMAXSD      Y7, Y6, Y4
-	VPMAXSD      Y8, Y6, Y6
-	VPADDD       Y6, Y4, Y4
-	VPADDD       Y4, Y4, Y6
-	VPADDD       Y6, Y4, Y4
-	VPADDD       Y4, Y2, Y2
-	VPMULLD      coverWords21<>+0(SB), Y7, Y6
-	VPSUBD       Y4, Y6, Y6
-	VPMULLD      coverWords5<>+0(SB), Y8, Y4
-	VPADDD       Y4, Y6, Y6
-	VMOVDQU      Y6, 3840(CX)
-	VPSLLD       $0x02, Y8, Y6
-	VMOVDQU      Y6, 3904(CX)
-	VPABSD       Y7, Y7
-	VPABSD       Y8, Y8
-	VPADDD       Y7, Y8, Y8
-	VPADDD       Y8, Y8, Y7
-	VPADDD       Y8, Y7, Y7
-	VPBROADCASTD 2688(CX)(BX*4), Y6
-	VPSUBD       Y7, Y6, Y6
-	VPBROADCASTD 2752(CX)(BX*4), Y8
-	VPSUBD       Y8, Y6, Y6
-	VMOVDQU      Y6, 3968(CX)
-	VPBROADCASTD 4160(CX)(BX*4), Y7
-	VPBROADCASTD 4224(CX)(BX*4), Y8
-	VPMULLD      Y7, Y3, Y4
-	VPMULLD      Y8, Y1, Y6
-	VPADDD       Y6, Y4, Y4
-	VPBROADCASTD 4352(CX)(BX*4), Y6
-	VPADDD       Y6, Y4, Y4
-	VPXOR        X6, X6, X6
-	VPMAXSD      Y7, Y6, Y1
-	VPMAXSD      Y8, Y6, Y6
-	VPADDD       Y6, Y1, Y1
-	VPADDD       Y1, Y1, Y6
-	VPADDD       Y6, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	VPMULLD      coverWords21<>+0(SB), Y7, Y6
-	VPSUBD       Y1, Y6, Y6
-	VPMULLD      coverWords5<>+0(SB), Y8, Y1
-	VPADDD       Y1, Y6, Y6
-	VMOVDQU      Y6, 5440(CX)
-	VPSLLD       $0x02, Y8, Y6
-	VMOVDQU      Y6, 5504(CX)
-	VPABSD       Y7, Y7
-	VPABSD       Y8, Y8
-	VPADDD       Y7, Y8, Y8
-	VPADDD       Y8, Y8, Y7
-	VPADDD       Y8, Y7, Y7
-	VPBROADCASTD 4288(CX)(BX*4), Y6
-	VPSUBD       Y7, Y6, Y6
-	VPBROADCASTD 4352(CX)(BX*4), Y8
-	VPSUBD       Y8, Y6, Y6
-	VMOVDQU      Y6, 5568(CX)
-	VMOVD        R11, X5
-	VPBROADCASTD X5, Y5
-	VPADDD       32(SI), Y5, Y5
-	VMOVD        R10, X9
-	VPBROADCASTD X9, Y9
-	VPADDD       96(SI), Y9, Y9
-	VPBROADCASTD 960(CX)(BX*4), Y7
-	VPBROADCASTD 1024(CX)(BX*4), Y8
-	VPMULLD      Y7, Y5, Y1
-	VPMULLD      Y8, Y9, Y6
-	VPADDD       Y6, Y1, Y1
-	VPBROADCASTD 1152(CX)(BX*4), Y6
-	VPADDD       Y6, Y1, Y1
-	VPXOR        X6, X6, X6
-	VPMAXSD      Y7, Y6, Y3
-	VPMAXSD      Y8, Y6, Y6
-	VPADDD       Y6, Y3, Y3
-	VPADDD       Y3, Y3, Y6
-	VPADDD       Y6, Y3, Y3
-	VPADDD       Y3, Y1, Y1
-	VPMULLD      coverWords21<>+32(SB), Y7, Y6
-	VPSUBD       Y3, Y6, Y6
-	VPMULLD      coverWords5<>+32(SB), Y8, Y3
-	VPADDD       Y3, Y6, Y6
-	VMOVDQU      Y6, 2272(CX)
-	VPBROADCASTD 2560(CX)(BX*4), Y7
-	VPBROADCASTD 2624(CX)(BX*4), Y8
-	VPMULLD      Y7, Y5, Y3
-	VPMULLD      Y8, Y9, Y6
-	VPADDD       Y6, Y3, Y3
-	VPBROADCASTD 2752(CX)(BX*4), Y6
-	VPADDD       Y6, Y3, Y3
-	VPXOR        X6, X6, X6
-	VPMAXSD      Y7, Y6, Y10
-	VPMAXSD      Y8, Y6, Y6
-	VPADDD       Y6, Y10, Y10
-	VPADDD       Y10, Y10, Y6
-	VPADDD       Y6, Y10, Y10
-	VPADDD       Y10, Y3, Y3
-	VPMULLD      coverWords21<>+32(SB), Y7, Y6
-	VPSUBD       Y10, Y6, Y6
-	VPMULLD      coverWords5<>+32(SB), Y8, Y10
-	VPADDD       Y10, Y6, Y6
-	VMOVDQU      Y6, 3872(CX)
-	VPBROADCASTD 4160(CX)(BX*4), Y7
-	VPBROADCASTD 4224(CX)(BX*4), Y8
-	VPMULLD      Y7, Y5, Y5
-	VPMULLD      Y8, Y9, Y6
-	VPADDD       Y6, Y5, Y5
-	VPBROADCASTD 4352(CX)(BX*4), Y6
-	VPADDD       Y6, Y5, Y5
-	VPXOR        X6, X6, X6
-	VPMAXSD      Y7, Y6, Y9
-	VPMAXSD      Y8, Y6, Y6
-	VPADDD       Y6, Y9, Y9
-	VPADDD       Y9, Y9, Y6
-	VPADDD       Y6, Y9, Y9
-	VPADDD       Y9, Y5, Y5
-	VPMULLD      coverWords21<>+32(SB), Y7, Y6
-	VPSUBD       Y9, Y6, Y6
-	VPMULLD      coverWords5<>+32(SB), Y8, Y9
-	VPADDD       Y9, Y6, Y6
-	VMOVDQU      Y6, 5472(CX)
+	VPBROADCASTD 2560(CX)(BX*4), Y2
+	VPSUBD       Y2, Y0, Y0
+	VMOVDQU      Y0, 2432(CX)
+	VPMULLD      32(SI), Y3, Y2
+	VPMULLD      96(SI), Y4, Y0
+	VPADDD       Y0, Y2, Y2
+	VPBROADCASTD (DI), Y0
+	VPADDD       Y0, Y2, Y2
+	VPMULLD      coverWords24<>+32(SB), Y3, Y0
+	VPMULLD      coverWords5<>+32(SB), Y4, Y3
+	VPADDD       Y3, Y0, Y0
+	VPBROADCASTD 2560(CX)(BX*4), Y3
+	VPSUBD       Y3, Y0, Y0
+	VMOVDQU      Y0, 2464(CX)
+	VPSLLD       $0x02, Y4, Y0
+	VMOVDQU      Y0, 2496(CX)
+	VPBROADCASTD 2944(CX)(BX*4), Y5
+	VPBROADCASTD 3008(CX)(BX*4), Y6
+	VPMULLD      (SI), Y5, Y3
+	VPMULLD      64(SI), Y6, Y0
+	VPADDD       Y0, Y3, Y3
+	VPBROADCASTD 1792(DI), Y0
+	VPADDD       Y0, Y3, Y3
+	VPMULLD      coverWords24<>+0(SB), Y5, Y0
+	VPMULLD      coverWords5<>+0(SB), Y6, Y4
+	VPADDD       Y4, Y0, Y0
+	VPBROADCASTD 4352(CX)(BX*4), Y4
+	VPSUBD       Y4, Y0, Y0
+	VMOVDQU      Y0, 4224(CX)
+	VPMULLD      32(SI), Y5, Y4
+	VPMULLD      96(SI), Y6, Y0
+	VPADDD       Y0, Y4, Y4
+	VPBROADCASTD 1792(DI), Y0
+	VPADDD       Y0, Y4, Y4
+	VPMULLD      coverWords24<>+32(SB), Y5, Y0
+	VPMULLD      coverWords5<>+32(SB), Y6, Y5
+	VPADDD       Y5, Y0, Y0
+	VPBROADCASTD 4352(CX)(BX*4), Y5
+	VPSUBD       Y5, Y0, Y0
+	VMOVDQU      Y0, 4256(CX)
+	VPSLLD       $0x02, Y6, Y0
+	VMOVDQU      Y0, 4288(CX)
+	VPBROADCASTD 4736(CX)(BX*4), Y7
+	VPBROADCASTD 4800(CX)(BX*4), Y8
+	VPMULLD      (SI), Y7, Y5
+	VPMULLD      64(SI), Y8, Y0
+	VPADDD       Y0, Y5, Y5
+	VPBROADCASTD 3584(DI), Y0
+	VPADDD       Y0, Y5, Y5
+	VPMULLD      coverWords24<>+0(SB), Y7, Y0
+	VPMULLD      coverWords5<>+0(SB), Y8, Y6
+	VPADDD       Y6, Y0, Y0
+	VPBROADCASTD 6144(CX)(BX*4), Y6
+	VPSUBD       Y6, Y0, Y0
+	VMOVDQU      Y0, 6016(CX)
+	VPMULLD      32(SI), Y7, Y6
+	VPMULLD      96(SI), Y8, Y0
+	VPADDD       Y0, Y6, Y6
+	VPBROADCASTD 3584(DI), Y0
+	VPADDD       Y0, Y6, Y6
+	VPMULLD      coverWords24<>+32(SB), Y7, Y0
+	VPMULLD      coverWords5<>+32(SB), Y8, Y7
+	VPADDD       Y7, Y0, Y0
+	VPBROADCASTD 6144(CX)(BX*4), Y7
+	VPSUBD       Y7, Y0, Y0
+	VMOVDQU      Y0, 6048(CX)
+	VPSLLD       $0x02, Y8, Y0
+	VMOVDQU      Y0, 6080(CX)
 	XORL         R11, R11
-	MOVL         11280(CX), R12
-	LEAQ         9344(CX), R10
+	MOVL         12056(CX), R12
+	LEAQ         10112(CX), DI
 
-row7:
-	VMOVDQU      Y0, 1216(CX)(R11*1)
-	VMOVDQU      Y2, 2816(CX)(R11*1)
-	VMOVDQU      Y4, 4416(CX)(R11*1)
-	VMOVDQU      Y0, Y6
-	VMOVDQU      Y1, 1248(CX)(R11*1)
-	VMOVDQU      Y3, 2848(CX)(R11*1)
-	VMOVDQU      Y5, 4448(CX)(R11*1)
-	VMOVDQU      Y1, Y7
-	VPOR         Y2, Y6, Y6
-	VPOR         Y4, Y6, Y6
-	VMOVMSKPS    Y6, R13
-	VPOR         Y3, Y7, Y7
-	VPOR         Y5, Y7, Y7
+row8:
+	VMOVDQU      Y1, 1408(CX)(R11*1)
+	VMOVDQU      Y3, 3200(CX)(R11*1)
+	VMOVDQU      Y5, 4992(CX)(R11*1)
+	VMOVDQU      Y1, Y0
+	VMOVDQU      Y2, 1440(CX)(R11*1)
+	VMOVDQU      Y4, 3232(CX)(R11*1)
+	VMOVDQU      Y6, 5024(CX)(R11*1)
+	VMOVDQU      Y2, Y7
+	VPOR         Y3, Y0, Y0
+	VPOR         Y5, Y0, Y0
+	VMOVMSKPS    Y0, R13
+	VPOR         Y4, Y7, Y7
+	VPOR         Y6, Y7, Y7
 	VMOVMSKPS    Y7, R14
 	SHLL         $0x08, R14
 	ORL          R14, R13
-	ANDNL        11288(CX), R13, R13
-	VPADDD       2368(CX), Y0, Y6
-	VPADDD       2368(CX), Y1, Y7
-	VPADDD       3968(CX), Y2, Y8
-	VPADDD       3968(CX), Y3, Y9
-	VPADDD       5568(CX), Y4, Y10
-	VPADDD       5568(CX), Y5, Y11
-	VPOR         Y8, Y6, Y6
-	VPOR         Y10, Y6, Y6
-	VMOVMSKPS    Y6, R14
+	ANDNL        12064(CX), R13, R13
+	VPBROADCASTD 2624(CX)(BX*4), Y7
+	VPADDD       Y7, Y1, Y0
+	VPADDD       Y7, Y2, Y7
+	VPBROADCASTD 4416(CX)(BX*4), Y9
+	VPADDD       Y9, Y3, Y8
+	VPADDD       Y9, Y4, Y9
+	VPBROADCASTD 6208(CX)(BX*4), Y11
+	VPADDD       Y11, Y5, Y10
+	VPADDD       Y11, Y6, Y11
+	VPOR         Y8, Y0, Y0
+	VPOR         Y10, Y0, Y0
+	VMOVMSKPS    Y0, R14
 	VPOR         Y9, Y7, Y7
 	VPOR         Y11, Y7, Y7
 	VMOVMSKPS    Y7, R15
@@ -1468,53 +1495,53 @@ row7:
 	ANDL         R13, R14
 	MOVL         R11, R13
 	SHRL         $0x01, R13
-	VMOVD        R15, X6
-	VPBROADCASTW X6, Y6
-	VPAND        coverWords22<>+0(SB), Y6, Y6
-	VPCMPEQW     coverWords22<>+0(SB), Y6, Y6
-	VMOVDQU      Y6, 10432(CX)(R13*1)
-	ANDL         11248(CX), R15
+	VMOVD        R15, X0
+	VPBROADCASTW X0, Y0
+	VPAND        coverWords25<>+0(SB), Y0, Y0
+	VPCMPEQW     coverWords25<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 11200(CX)(R13*1)
+	ANDL         12024(CX), R15
 	ORL          R15, R14
 
-listed8:
+listed9:
 	TESTL  R14, R14
-	JZ     none9
+	JZ     none10
 	MOVL   R11, R13
 	SHRL   $0x02, R13
 	TZCNTL R14, R15
 	ADDL   R15, R13
-	MOVL   R13, (R10)
-	ADDQ   $0x04, R10
+	MOVL   R13, (DI)
+	ADDQ   $0x04, DI
 	BLSRL  R14, R14
-	JMP    listed8
+	JMP    listed9
 
-none9:
-	VPADDD 2304(CX), Y0, Y0
-	VPADDD 2304(CX), Y1, Y1
-	VPADDD 3904(CX), Y2, Y2
-	VPADDD 3904(CX), Y3, Y3
-	VPADDD 5504(CX), Y4, Y4
-	VPADDD 5504(CX), Y5, Y5
+none10:
+	VPADDD 2496(CX), Y1, Y1
+	VPADDD 2496(CX), Y2, Y2
+	VPADDD 4288(CX), Y3, Y3
+	VPADDD 4288(CX), Y4, Y4
+	VPADDD 6080(CX), Y5, Y5
+	VPADDD 6080(CX), Y6, Y6
 	ADDQ   $0x40, R11
 	DECL   R12
-	JNZ    row7
-	CMPL   11248(CX), $0x00
+	JNZ    row8
+	CMPL   12024(CX), $0x00
 	JNE    samples
-	LEAQ   9344(CX), BX
-	CMPQ   BX, R10
-	JEQ    nopartial11
+	LEAQ   10112(CX), BX
+	CMPQ   BX, DI
+	JEQ    nopartial12
 
-partial10:
+partial11:
 	MOVL         (BX), R11
-	VPBROADCASTD 1216(CX)(R11*4), Y1
-	VPADDD       2240(CX), Y1, Y0
-	VPADDD       2272(CX), Y1, Y1
-	VPBROADCASTD 2816(CX)(R11*4), Y3
-	VPADDD       3840(CX), Y3, Y2
-	VPADDD       3872(CX), Y3, Y3
-	VPBROADCASTD 4416(CX)(R11*4), Y5
-	VPADDD       5440(CX), Y5, Y4
-	VPADDD       5472(CX), Y5, Y5
+	VPBROADCASTD 1408(CX)(R11*4), Y1
+	VPADDD       2432(CX), Y1, Y0
+	VPADDD       2464(CX), Y1, Y1
+	VPBROADCASTD 3200(CX)(R11*4), Y3
+	VPADDD       4224(CX), Y3, Y2
+	VPADDD       4256(CX), Y3, Y3
+	VPBROADCASTD 4992(CX)(R11*4), Y5
+	VPADDD       6016(CX), Y5, Y4
+	VPADDD       6048(CX), Y5, Y5
 	VPOR         Y2, Y0, Y0
 	VPOR         Y4, Y0, Y0
 	VMOVMSKPS    Y0, R12
@@ -1524,22 +1551,22 @@ partial10:
 	SHLL         $0x08, R13
 	ORL          R13, R12
 	NOTL         R12
-	MOVW         R12, 10432(CX)(R11*2)
+	MOVW         R12, 11200(CX)(R11*2)
 	ADDQ         $0x04, BX
-	CMPQ         BX, R10
-	JNE          partial10
+	CMPQ         BX, DI
+	JNE          partial11
 
-nopartial11:
-	LEAQ    10432(CX), BX
-	LEAQ    32(DI)(R8*2), R8
-	VMOVDQU (DI), Y0
-	MOVQ    11168(CX), DI
-	SHLQ    $0x20, DI
-	MOVL    72(AX), R10
-	SHLL    $0x10, R10
+nopartial12:
+	LEAQ    11200(CX), BX
+	LEAQ    32(R8)(R9*2), DI
+	VMOVDQU (R8), Y0
+	MOVQ    11944(CX), R8
+	SHLQ    $0x20, R8
+	MOVL    72(AX), R9
+	SHLL    $0x10, R9
 
-emit12:
-	VPBROADCASTW (R8), Y1
+emit13:
+	VPBROADCASTW (DI), Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        (BX), Y1, Y1
 	VMOVDQU      Y1, (BX)
@@ -1549,158 +1576,253 @@ emit12:
 	NOTL         R11
 	ANDL         $0x55555555, R11
 
-group13:
-	JZ      nogroup14
+group14:
+	JZ      nogroup15
 	TZCNTL  R11, R12
 	MOVWLZX (BX)(R12*1), R13
 	MOVL    128(SI)(R12*2), R12
-	ADDL    R9, R12
-	ORQ     DI, R13
+	ADDL    R10, R12
+	ORQ     R8, R13
 	ORQ     R12, R13
 	MOVQ    R13, (DX)
 	ADDQ    $0x08, DX
 	BLSRL   R11, R11
-	JMP     group13
+	JMP     group14
 
-nogroup14:
-	ADDL R10, R9
-	ADDQ $0x02, R8
+nogroup15:
+	ADDL R9, R10
+	ADDQ $0x02, DI
 	ADDQ $0x20, BX
-	DECL 11280(CX)
-	JNZ  emit12
+	DECL 12056(CX)
+	JNZ  emit13
 	JMP  emitted
 
 samples:
-	MOVQ R10, 11296(CX)
-	MOVQ R8, 11304(CX)
+	MOVQ DI, 12072(CX)
+	MOVQ R9, 12080(CX)
 	MOVL 104(AX), SI
-	LEAQ 5632(CX)(BX*4), R8
-	LEAQ 10944(CX), R9
+	LEAQ 6400(CX)(BX*4), DI
+	LEAQ 11712(CX), R9
 
-offset17:
-	MOVL  (R8), R10
-	SUBL  1152(CX)(BX*4), R10
+offset18:
+	MOVL  (DI), R10
+	SUBL  1344(CX)(BX*4), R10
 	MOVL  R10, (R9)
-	MOVL  64(R8), R10
-	SUBL  2752(CX)(BX*4), R10
+	MOVL  64(DI), R10
+	SUBL  3136(CX)(BX*4), R10
 	MOVL  R10, 4(R9)
-	MOVL  128(R8), R10
-	SUBL  4352(CX)(BX*4), R10
+	MOVL  128(DI), R10
+	SUBL  4928(CX)(BX*4), R10
 	MOVL  R10, 8(R9)
-	ADDQ  $0xc0, R8
+	ADDQ  $0xc0, DI
 	ADDQ  $0x0c, R9
 	DECL  SI
-	JNZ   offset17
-	LEAQ  9344(CX), BX
-	CMPQ  BX, 11296(CX)
+	JNZ   offset18
+	LEAQ  10112(CX), SI
+	CMPQ  SI, 12072(CX)
 	JEQ   noblock16
-	MOVL  104(AX), SI
-	MOVQ  DX, R8
-	SUBQ  32(AX), R8
-	SHRQ  $0x02, R8
-	IMULQ SI, R8
-	ADDQ  40(AX), R8
+	MOVL  104(AX), R9
+	MOVQ  DX, DI
+	SUBQ  32(AX), DI
+	SHRQ  $0x02, DI
+	IMULQ R9, DI
+	ADDQ  40(AX), DI
+	MOVL  11928(CX), R9
+	BTL   BX, R9
+	JCS   cut17not
+	CMPL  12016(CX), $0x00
+	JEQ   cut17
+	MOVL  11920(CX), R9
+	BTL   BX, R9
+	JCS   cut17
 
-block15:
-	MOVL    (BX), SI
-	MOVL    11264(CX), R9
-	ANDL    SI, R9
-	ADDL    11256(CX), R9
-	MOVL    11268(CX), R10
-	SHRXL   R10, SI, R10
-	ADDL    11304(CX), R10
-	MOVWLZX (DI)(R9*2), R11
-	ANDW    32(DI)(R10*2), R11
-	MOVL    R11, 11272(CX)
-	XORL    R11, R11
-	XORL    R12, R12
-	CMPW    10432(CX)(SI*2), $0x00
-	JEQ     partly18
+cut17not:
+block19:
+	MOVL  (SI), BX
+	MOVL  12040(CX), R8
+	ANDL  BX, R8
+	ADDL  12032(CX), R8
+	MOVL  12044(CX), R9
+	SHRXL R9, BX, R9
+	ADDL  12080(CX), R9
+	XORL  R10, R10
+	XORL  R11, R11
+	CMPW  11200(CX)(BX*2), $0x00
+	JEQ   partly20
 
-sample20:
-	MOVL    R11, R13
-	SHLL    $0x04, R13
-	ADDL    R9, R13
-	MOVWLZX 240(AX)(R13*2), SI
-	SUBL    R9, R13
-	ADDL    R10, R13
-	ANDW    752(AX)(R13*2), SI
-	ANDL    11272(CX), SI
-	MOVW    SI, (R8)(R11*2)
-	ORL     SI, R12
-	INCL    R11
-	CMPL    R11, 104(AX)
-	JLT     sample20
-	JMP     any19
+sample22:
+	MOVL $-1, BX
+	MOVW BX, (DI)(R10*2)
+	ORL  BX, R11
+	INCL R10
+	CMPL R10, 104(AX)
+	JLT  sample22
+	JMP  any21
 
-partly18:
-	VPBROADCASTD 1216(CX)(SI*4), Y1
-	VPADDD       2240(CX), Y1, Y0
-	VPADDD       2272(CX), Y1, Y1
-	VPBROADCASTD 2816(CX)(SI*4), Y3
-	VPADDD       3840(CX), Y3, Y2
-	VPADDD       3872(CX), Y3, Y3
-	VPBROADCASTD 4416(CX)(SI*4), Y5
-	VPADDD       5440(CX), Y5, Y4
-	VPADDD       5472(CX), Y5, Y5
-	LEAQ         10944(CX), SI
+partly20:
+	VPBROADCASTD 1408(CX)(BX*4), Y1
+	VPADDD       2432(CX), Y1, Y0
+	VPADDD       2464(CX), Y1, Y1
+	VPBROADCASTD 3200(CX)(BX*4), Y3
+	VPADDD       4224(CX), Y3, Y2
+	VPADDD       4256(CX), Y3, Y3
+	VPBROADCASTD 4992(CX)(BX*4), Y5
+	VPADDD       6016(CX), Y5, Y4
+	VPADDD       6048(CX), Y5, Y5
+	LEAQ         11712(CX), BX
 
-sample21:
-	MOVL         R11, R14
-	SHLL         $0x04, R14
-	ADDL         R9, R14
-	MOVWLZX      240(AX)(R14*2), R13
-	SUBL         R9, R14
-	ADDL         R10, R14
-	ANDW         752(AX)(R14*2), R13
-	ANDL         11272(CX), R13
-	VPBROADCASTD (SI), Y6
+sample23:
+	VPBROADCASTD (BX), Y6
 	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD (SI), Y7
+	VPBROADCASTD (BX), Y7
 	VPADDD       Y1, Y7, Y7
-	VPBROADCASTD 4(SI), Y8
+	VPBROADCASTD 4(BX), Y8
 	VPADDD       Y2, Y8, Y8
-	VPBROADCASTD 4(SI), Y9
+	VPBROADCASTD 4(BX), Y9
 	VPADDD       Y3, Y9, Y9
-	VPBROADCASTD 8(SI), Y10
+	VPBROADCASTD 8(BX), Y10
 	VPADDD       Y4, Y10, Y10
-	VPBROADCASTD 8(SI), Y11
+	VPBROADCASTD 8(BX), Y11
 	VPADDD       Y5, Y11, Y11
 	VPOR         Y8, Y6, Y6
 	VPOR         Y10, Y6, Y6
-	VMOVMSKPS    Y6, R14
+	VMOVMSKPS    Y6, R12
 	VPOR         Y9, Y7, Y7
 	VPOR         Y11, Y7, Y7
-	VMOVMSKPS    Y7, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
-	NOTL         R14
-	ADDQ         $0x0c, SI
-	ANDL         R14, R13
-	MOVW         R13, (R8)(R11*2)
+	VMOVMSKPS    Y7, R13
+	SHLL         $0x08, R13
+	ORL          R13, R12
+	NOTL         R12
+	ADDQ         $0x0c, BX
+	MOVW         R12, (DI)(R10*2)
+	ORL          R12, R11
+	INCL         R10
+	CMPL         R10, 104(AX)
+	JLT          sample23
+
+any21:
+	IMULL   72(AX), R9
+	ADDL    R9, R8
+	SHLL    $0x10, R8
+	MOVQ    11944(CX), BX
+	SHLQ    $0x20, BX
+	ORQ     R8, BX
+	MOVWLZX R11, R11
+	ORQ     R11, BX
+	MOVQ    BX, (DX)
+	XORL    BX, BX
+	TESTL   R11, R11
+	SETNE   BL
+	LEAQ    (DX)(BX*8), DX
+	IMULL   104(AX), BX
+	LEAQ    (DI)(BX*2), DI
+	ADDQ    $0x04, SI
+	CMPQ    SI, 12072(CX)
+	JNE     block19
+	JMP     noblock16
+
+cut17:
+block24:
+	MOVL    (SI), BX
+	MOVL    12040(CX), R9
+	ANDL    BX, R9
+	ADDL    12032(CX), R9
+	MOVL    12044(CX), R10
+	SHRXL   R10, BX, R10
+	ADDL    12080(CX), R10
+	MOVWLZX (R8)(R9*2), R11
+	ANDW    32(R8)(R10*2), R11
+	MOVL    R11, 12048(CX)
+	XORL    R11, R11
+	XORL    R12, R12
+	CMPW    11200(CX)(BX*2), $0x00
+	JEQ     partly25
+
+sample27:
+	MOVL $-1, BX
+	MOVL R11, R13
+	SHLL $0x04, R13
+	ADDL R9, R13
+	ANDW 240(AX)(R13*2), BX
+	SUBL R9, R13
+	ADDL R10, R13
+	ANDW 752(AX)(R13*2), BX
+	ANDL 12048(CX), BX
+	MOVW BX, (DI)(R11*2)
+	ORL  BX, R12
+	INCL R11
+	CMPL R11, 104(AX)
+	JLT  sample27
+	JMP  any26
+
+partly25:
+	VPBROADCASTD 1408(CX)(BX*4), Y1
+	VPADDD       2432(CX), Y1, Y0
+	VPADDD       2464(CX), Y1, Y1
+	VPBROADCASTD 3200(CX)(BX*4), Y3
+	VPADDD       4224(CX), Y3, Y2
+	VPADDD       4256(CX), Y3, Y3
+	VPBROADCASTD 4992(CX)(BX*4), Y5
+	VPADDD       6016(CX), Y5, Y4
+	VPADDD       6048(CX), Y5, Y5
+	LEAQ         11712(CX), BX
+
+sample28:
+	VPBROADCASTD (BX), Y6
+	VPADDD       Y0, Y6, Y6
+	VPBROADCASTD (BX), Y7
+	VPADDD       Y1, Y7, Y7
+	VPBROADCASTD 4(BX), Y8
+	VPADDD       Y2, Y8, Y8
+	VPBROADCASTD 4(BX), Y9
+	VPADDD       Y3, Y9, Y9
+	VPBROADCASTD 8(BX), Y10
+	VPADDD       Y4, Y10, Y10
+	VPBROADCASTD 8(BX), Y11
+	VPADDD       Y5, Y11, Y11
+	VPOR         Y8, Y6, Y6
+	VPOR         Y10, Y6, Y6
+	VMOVMSKPS    Y6, R13
+	VPOR         Y9, Y7, Y7
+	VPOR         Y11, Y7, Y7
+	VMOVMSKPS    Y7, R14
+	SHLL         $0x08, R14
+	ORL          R14, R13
+	NOTL         R13
+	ADDQ         $0x0c, BX
+	MOVL         R11, R14
+	SHLL         $0x04, R14
+	ADDL         R9, R14
+	ANDW         240(AX)(R14*2), R13
+	SUBL         R9, R14
+	ADDL         R10, R14
+	ANDW         752(AX)(R14*2), R13
+	ANDL         12048(CX), R13
+	MOVW         R13, (DI)(R11*2)
 	ORL          R13, R12
 	INCL         R11
 	CMPL         R11, 104(AX)
-	JLT          sample21
+	JLT          sample28
 
-any19:
-	IMULL 72(AX), R10
-	ADDL  R10, R9
-	SHLL  $0x10, R9
-	MOVQ  11168(CX), SI
-	SHLQ  $0x20, SI
-	ORQ   R9, SI
-	ORQ   R12, SI
-	MOVQ  SI, (DX)
-	XORL  SI, SI
-	TESTL R12, R12
-	SETNE SI
-	LEAQ  (DX)(SI*8), DX
-	IMULL 104(AX), SI
-	LEAQ  (R8)(SI*2), R8
-	ADDQ  $0x04, BX
-	CMPQ  BX, 11296(CX)
-	JNE   block15
+any26:
+	IMULL   72(AX), R10
+	ADDL    R10, R9
+	SHLL    $0x10, R9
+	MOVQ    11944(CX), BX
+	SHLQ    $0x20, BX
+	ORQ     R9, BX
+	MOVWLZX R12, R12
+	ORQ     R12, BX
+	MOVQ    BX, (DX)
+	XORL    BX, BX
+	TESTL   R12, R12
+	SETNE   BL
+	LEAQ    (DX)(BX*8), DX
+	IMULL   104(AX), BX
+	LEAQ    (DI)(BX*2), DI
+	ADDQ    $0x04, SI
+	CMPQ    SI, 12072(CX)
+	JNE     block24
 
 noblock16:
 	JMP emitted
@@ -1716,64 +1838,64 @@ full:
 	ADDQ         40(AX), DI
 	MOVL         104(AX), R8
 	IMULL        BX, R8
-	MOVQ         11168(CX), SI
+	MOVQ         11944(CX), SI
 	SHLQ         $0x20, SI
 	ORQ          $0x0000ffff, SI
 	VMOVQ        SI, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords23<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords24<>+0(SB), Y1
+	VPADDQ       coverWords26<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords27<>+0(SB), Y1
 	SUBQ         $0x04, BX
-	JL           fulltail23
+	JL           fulltail30
 
-full22:
+full29:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, BX
-	JGE     full22
+	JGE     full29
 
-fulltail23:
+fulltail30:
 	ADDQ  $0x04, BX
-	JZ    fullend24
+	JZ    fullend31
 	VMOVQ X0, SI
 
-fullone25:
+fullone32:
 	MOVQ SI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, SI
 	DECQ BX
-	JNZ  fullone25
+	JNZ  fullone32
 
-fullend24:
-	CMPL         11248(CX), $0x00
-	JEQ          nomasks26
+fullend31:
+	CMPL         12024(CX), $0x00
+	JEQ          nomasks33
 	VPBROADCASTD coverWords11<>+0(SB), Y0
 	SUBQ         $0x10, R8
-	JL           filltail28
+	JL           filltail35
 
-fill27:
+fill34:
 	VMOVDQU Y0, (DI)
 	ADDQ    $0x20, DI
 	SUBQ    $0x10, R8
-	JGE     fill27
+	JGE     fill34
 
-filltail28:
+filltail35:
 	ADDQ $0x10, R8
-	JZ   nomasks26
+	JZ   nomasks33
 
-fillword29:
+fillword36:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword29
+	JNZ  fillword36
 
-nomasks26:
+nomasks33:
 	JMP emitted
 
 small:
-	MOVQ    8704(CX)(BX*8), SI
-	MOVQ    8832(CX)(BX*8), BX
+	MOVQ    9472(CX)(BX*8), SI
+	MOVQ    9600(CX)(BX*8), BX
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
 	MOVQ    DI, (DX)
@@ -1784,7 +1906,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    648(CX), DI
+	ADDQ    840(CX), DI
 	MOVQ    DI, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -1793,7 +1915,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    656(CX), DI
+	ADDQ    848(CX), DI
 	MOVQ    DI, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -1802,7 +1924,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    664(CX), DI
+	ADDQ    856(CX), DI
 	MOVQ    DI, (DX)
 	XORL    BX, BX
 	TESTW   SI, SI
@@ -1811,15 +1933,15 @@ small:
 	SHRQ    $0x10, SI
 
 emitted:
-	CMPQ DX, 11232(CX)
+	CMPQ DX, 12008(CX)
 	JLE  walk
-	MOVQ 11168(CX), SI
+	MOVQ 11944(CX), SI
 	MOVQ SI, 16(AX)
 	JMP  done
 
 next:
 	MOVQ 16(AX), BX
-	ADDQ 11176(CX), BX
+	ADDQ 11952(CX), BX
 	MOVQ BX, 16(AX)
 	CMPQ BX, 24(AX)
 	JLT  batch
@@ -2059,73 +2181,82 @@ DATA coverWords19<>+56(SB)/4, $0x0000000e
 DATA coverWords19<>+60(SB)/4, $0x0000000f
 GLOBL coverWords19<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords20<>+0(SB)/4, $0xffffffff
-DATA coverWords20<>+4(SB)/4, $0xffffffff
-DATA coverWords20<>+8(SB)/4, $0xffffffff
-DATA coverWords20<>+12(SB)/4, $0xffffffff
-DATA coverWords20<>+16(SB)/4, $0xffffffff
-DATA coverWords20<>+20(SB)/4, $0xffffffff
-DATA coverWords20<>+24(SB)/4, $0xffffffff
-DATA coverWords20<>+28(SB)/4, $0xffffffff
-DATA coverWords20<>+32(SB)/4, $0xffffffff
-DATA coverWords20<>+36(SB)/4, $0xffffffff
-DATA coverWords20<>+40(SB)/4, $0xffffffff
-DATA coverWords20<>+44(SB)/4, $0xffffffff
-DATA coverWords20<>+48(SB)/4, $0xffffffff
-DATA coverWords20<>+52(SB)/4, $0xffffffff
-DATA coverWords20<>+56(SB)/4, $0xffffffff
-DATA coverWords20<>+60(SB)/4, $0xffffffff
-GLOBL coverWords20<>(SB), RODATA|NOPTR, $64
+DATA coverWords20<>+0(SB)/4, $0x00000001
+GLOBL coverWords20<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords21<>+0(SB)/4, $0x00000000
-DATA coverWords21<>+4(SB)/4, $0x00000001
-DATA coverWords21<>+8(SB)/4, $0x00000002
-DATA coverWords21<>+12(SB)/4, $0x00000003
-DATA coverWords21<>+16(SB)/4, $0x00000000
-DATA coverWords21<>+20(SB)/4, $0x00000001
-DATA coverWords21<>+24(SB)/4, $0x00000002
-DATA coverWords21<>+28(SB)/4, $0x00000003
-DATA coverWords21<>+32(SB)/4, $0x00000000
-DATA coverWords21<>+36(SB)/4, $0x00000001
-DATA coverWords21<>+40(SB)/4, $0x00000002
-DATA coverWords21<>+44(SB)/4, $0x00000003
-DATA coverWords21<>+48(SB)/4, $0x00000000
-DATA coverWords21<>+52(SB)/4, $0x00000001
-DATA coverWords21<>+56(SB)/4, $0x00000002
-DATA coverWords21<>+60(SB)/4, $0x00000003
-GLOBL coverWords21<>(SB), RODATA|NOPTR, $64
+DATA coverWords21<>+0(SB)/4, $0x00000010
+GLOBL coverWords21<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords22<>+0(SB)/4, $0x00020001
-DATA coverWords22<>+4(SB)/4, $0x00080004
-DATA coverWords22<>+8(SB)/4, $0x00200010
-DATA coverWords22<>+12(SB)/4, $0x00800040
-DATA coverWords22<>+16(SB)/4, $0x02000100
-DATA coverWords22<>+20(SB)/4, $0x08000400
-DATA coverWords22<>+24(SB)/4, $0x20001000
-DATA coverWords22<>+28(SB)/4, $0x80004000
-GLOBL coverWords22<>(SB), RODATA|NOPTR, $32
+DATA coverWords22<>+0(SB)/4, $0xfffffffc
+GLOBL coverWords22<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords23<>+0(SB)/4, $0x00000000
-DATA coverWords23<>+4(SB)/4, $0x00000000
-DATA coverWords23<>+8(SB)/4, $0x00010000
-DATA coverWords23<>+12(SB)/4, $0x00000000
-DATA coverWords23<>+16(SB)/4, $0x00020000
-DATA coverWords23<>+20(SB)/4, $0x00000000
-DATA coverWords23<>+24(SB)/4, $0x00030000
-DATA coverWords23<>+28(SB)/4, $0x00000000
-DATA coverWords23<>+32(SB)/4, $0x00040000
-DATA coverWords23<>+36(SB)/4, $0x00000000
-DATA coverWords23<>+40(SB)/4, $0x00050000
-DATA coverWords23<>+44(SB)/4, $0x00000000
-DATA coverWords23<>+48(SB)/4, $0x00060000
-DATA coverWords23<>+52(SB)/4, $0x00000000
-DATA coverWords23<>+56(SB)/4, $0x00070000
-DATA coverWords23<>+60(SB)/4, $0x00000000
+DATA coverWords23<>+0(SB)/4, $0xffffffff
+DATA coverWords23<>+4(SB)/4, $0xffffffff
+DATA coverWords23<>+8(SB)/4, $0xffffffff
+DATA coverWords23<>+12(SB)/4, $0xffffffff
+DATA coverWords23<>+16(SB)/4, $0xffffffff
+DATA coverWords23<>+20(SB)/4, $0xffffffff
+DATA coverWords23<>+24(SB)/4, $0xffffffff
+DATA coverWords23<>+28(SB)/4, $0xffffffff
+DATA coverWords23<>+32(SB)/4, $0xffffffff
+DATA coverWords23<>+36(SB)/4, $0xffffffff
+DATA coverWords23<>+40(SB)/4, $0xffffffff
+DATA coverWords23<>+44(SB)/4, $0xffffffff
+DATA coverWords23<>+48(SB)/4, $0xffffffff
+DATA coverWords23<>+52(SB)/4, $0xffffffff
+DATA coverWords23<>+56(SB)/4, $0xffffffff
+DATA coverWords23<>+60(SB)/4, $0xffffffff
 GLOBL coverWords23<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords24<>+0(SB)/4, $0x00040000
-DATA coverWords24<>+4(SB)/4, $0x00000000
-GLOBL coverWords24<>(SB), RODATA|NOPTR, $8
+DATA coverWords24<>+0(SB)/4, $0x00000000
+DATA coverWords24<>+4(SB)/4, $0x00000001
+DATA coverWords24<>+8(SB)/4, $0x00000002
+DATA coverWords24<>+12(SB)/4, $0x00000003
+DATA coverWords24<>+16(SB)/4, $0x00000000
+DATA coverWords24<>+20(SB)/4, $0x00000001
+DATA coverWords24<>+24(SB)/4, $0x00000002
+DATA coverWords24<>+28(SB)/4, $0x00000003
+DATA coverWords24<>+32(SB)/4, $0x00000000
+DATA coverWords24<>+36(SB)/4, $0x00000001
+DATA coverWords24<>+40(SB)/4, $0x00000002
+DATA coverWords24<>+44(SB)/4, $0x00000003
+DATA coverWords24<>+48(SB)/4, $0x00000000
+DATA coverWords24<>+52(SB)/4, $0x00000001
+DATA coverWords24<>+56(SB)/4, $0x00000002
+DATA coverWords24<>+60(SB)/4, $0x00000003
+GLOBL coverWords24<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords25<>+0(SB)/4, $0x00020001
+DATA coverWords25<>+4(SB)/4, $0x00080004
+DATA coverWords25<>+8(SB)/4, $0x00200010
+DATA coverWords25<>+12(SB)/4, $0x00800040
+DATA coverWords25<>+16(SB)/4, $0x02000100
+DATA coverWords25<>+20(SB)/4, $0x08000400
+DATA coverWords25<>+24(SB)/4, $0x20001000
+DATA coverWords25<>+28(SB)/4, $0x80004000
+GLOBL coverWords25<>(SB), RODATA|NOPTR, $32
+
+DATA coverWords26<>+0(SB)/4, $0x00000000
+DATA coverWords26<>+4(SB)/4, $0x00000000
+DATA coverWords26<>+8(SB)/4, $0x00010000
+DATA coverWords26<>+12(SB)/4, $0x00000000
+DATA coverWords26<>+16(SB)/4, $0x00020000
+DATA coverWords26<>+20(SB)/4, $0x00000000
+DATA coverWords26<>+24(SB)/4, $0x00030000
+DATA coverWords26<>+28(SB)/4, $0x00000000
+DATA coverWords26<>+32(SB)/4, $0x00040000
+DATA coverWords26<>+36(SB)/4, $0x00000000
+DATA coverWords26<>+40(SB)/4, $0x00050000
+DATA coverWords26<>+44(SB)/4, $0x00000000
+DATA coverWords26<>+48(SB)/4, $0x00060000
+DATA coverWords26<>+52(SB)/4, $0x00000000
+DATA coverWords26<>+56(SB)/4, $0x00070000
+DATA coverWords26<>+60(SB)/4, $0x00000000
+GLOBL coverWords26<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords27<>+0(SB)/4, $0x00040000
+DATA coverWords27<>+4(SB)/4, $0x00000000
+GLOBL coverWords27<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, BMI, BMI2, CMOV, POPCNT
@@ -2145,58 +2276,58 @@ TEXT ·coverAVX512(SB), $16448-8
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
 	ADDQ         32(AX), SI
-	MOVQ         SI, 11232(CX)
+	MOVQ         SI, 12008(CX)
 	CMPQ         DX, SI
 	JG           done
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 11184(CX)
+	MOVL         BX, 11960(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 11192(CX)
+	MOVL         BX, 11968(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11200(CX)
+	MOVL         BX, 11976(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11208(CX)
+	MOVL         BX, 11984(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 11216(CX)
+	MOVL         BX, 11992(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 11224(CX)
+	MOVL         BX, 12000(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
-	MOVL         BX, 11248(CX)
+	MOVL         BX, 12024(CX)
 	VPBROADCASTD 72(AX), Z0
 	VMOVDQU32    coverWords0<>+0(SB), Z1
-	VMOVDQU32    Z1, 8960(CX)
+	VMOVDQU32    Z1, 9728(CX)
 	VMOVDQU32    coverWords1<>+0(SB), Z1
-	VMOVDQU32    Z1, 9024(CX)
+	VMOVDQU32    Z1, 9792(CX)
 	VMOVDQU32    coverWords2<>+0(SB), Z1
-	VMOVDQU32    Z1, 9088(CX)
+	VMOVDQU32    Z1, 9856(CX)
 	VMOVDQU32    coverWords3<>+0(SB), Z1
-	VMOVDQU32    Z1, 9152(CX)
+	VMOVDQU32    Z1, 9920(CX)
 	VMOVDQU32    coverWords4<>+0(SB), Z1
-	VMOVDQU32    Z1, 9216(CX)
+	VMOVDQU32    Z1, 9984(CX)
 	VMOVDQU32    coverWords5<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VPADDD       coverWords6<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, 9280(CX)
+	VMOVDQU32    Z1, 10048(CX)
 	VMOVDQU32    coverWords7<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VMOVDQU32    coverWords8<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
-	VMOVDQU32    Z1, 640(CX)
+	VMOVDQU32    Z1, 832(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
@@ -2225,12 +2356,12 @@ rects:
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 704(CX)
-	VMOVDQU   Y1, 736(CX)
+	VMOVDQU   Y0, 896(CX)
+	VMOVDQU   Y1, 928(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 11240(CX)
+	MOVQ      SI, 12016(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -2239,151 +2370,151 @@ batch:
 	MOVL         $0x00000010, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 11176(CX)
+	MOVQ         SI, 11952(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
 	VPBROADCASTD (SI)(BX*4), Z0
 	KMOVW        DI, K1
 	VMOVDQU32    (SI)(BX*4), K1, Z0
-	VMOVDQU32    Z0, (CX)
+	VMOVDQU32    Z0, 192(CX)
 	MOVQ         (AX), BX
-	MOVL         (CX), SI
+	MOVL         192(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X0
-	MOVL         16(CX), SI
+	MOVL         208(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z0, Z0
-	MOVL         32(CX), SI
+	MOVL         224(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z0, Z0
-	MOVL         48(CX), SI
+	MOVL         240(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z0, Z0
-	MOVL         4(CX), SI
+	MOVL         196(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X1
-	MOVL         20(CX), SI
+	MOVL         212(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z1, Z1
-	MOVL         36(CX), SI
+	MOVL         228(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z1, Z1
-	MOVL         52(CX), SI
+	MOVL         244(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z1, Z1
-	MOVL         8(CX), SI
+	MOVL         200(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X2
-	MOVL         24(CX), SI
+	MOVL         216(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z2, Z2
-	MOVL         40(CX), SI
+	MOVL         232(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z2, Z2
-	MOVL         56(CX), SI
+	MOVL         248(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z2, Z2
-	MOVL         12(CX), SI
+	MOVL         204(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X3
-	MOVL         28(CX), SI
+	MOVL         220(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z3, Z3
-	MOVL         44(CX), SI
+	MOVL         236(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z3, Z3
-	MOVL         60(CX), SI
+	MOVL         252(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z4
-	VPUNPCKLDQ   Z3, Z2, Z5
+	VPUNPCKLDQ   Z1, Z0, Z5
+	VPUNPCKLDQ   Z3, Z2, Z6
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKHDQ   Z3, Z2, Z1
-	VPUNPCKLQDQ  Z5, Z4, Z2
-	VPUNPCKHQDQ  Z5, Z4, Z3
-	VPUNPCKLQDQ  Z1, Z0, Z4
+	VPUNPCKLQDQ  Z6, Z5, Z2
+	VPUNPCKHQDQ  Z6, Z5, Z3
+	VPUNPCKLQDQ  Z1, Z0, Z5
 	VPUNPCKHQDQ  Z1, Z0, Z0
 	MOVQ         (AX), BX
-	MOVL         (CX), SI
+	MOVL         192(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X1
-	MOVL         16(CX), SI
+	MOVL         208(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z1, Z1
-	MOVL         32(CX), SI
+	MOVL         224(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z1, Z1
-	MOVL         48(CX), SI
+	MOVL         240(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z1, Z1
-	MOVL         4(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    16(BX)(SI*1), X5
-	MOVL         20(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z5, Z5
-	MOVL         36(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z5, Z5
-	MOVL         52(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z5, Z5
-	MOVL         8(CX), SI
+	MOVL         196(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X6
-	MOVL         24(CX), SI
+	MOVL         212(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z6, Z6
-	MOVL         40(CX), SI
+	MOVL         228(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z6, Z6
-	MOVL         56(CX), SI
+	MOVL         244(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z6, Z6
-	MOVL         12(CX), SI
+	MOVL         200(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X7
-	MOVL         28(CX), SI
+	MOVL         216(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z7, Z7
-	MOVL         44(CX), SI
+	MOVL         232(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z7, Z7
-	MOVL         60(CX), SI
+	MOVL         248(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z7, Z7
-	VPUNPCKLDQ   Z5, Z1, Z8
-	VPUNPCKLDQ   Z7, Z6, Z9
-	VPUNPCKHDQ   Z5, Z1, Z1
-	VPUNPCKHDQ   Z7, Z6, Z5
-	VPUNPCKLQDQ  Z9, Z8, Z6
-	VPUNPCKHQDQ  Z9, Z8, Z7
-	VPUNPCKLQDQ  Z5, Z1, Z8
-	VPUNPCKHQDQ  Z5, Z1, Z1
+	MOVL         204(CX), SI
+	SHLQ         $0x06, SI
+	VMOVDQU32    16(BX)(SI*1), X8
+	MOVL         220(CX), SI
+	SHLQ         $0x06, SI
+	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z8, Z8
+	MOVL         236(CX), SI
+	SHLQ         $0x06, SI
+	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z8, Z8
+	MOVL         252(CX), SI
+	SHLQ         $0x06, SI
+	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z8, Z8
+	VPUNPCKLDQ   Z6, Z1, Z9
+	VPUNPCKLDQ   Z8, Z7, Z10
+	VPUNPCKHDQ   Z6, Z1, Z1
+	VPUNPCKHDQ   Z8, Z7, Z6
+	VPUNPCKLQDQ  Z10, Z9, Z7
+	VPUNPCKHQDQ  Z10, Z9, Z8
+	VPUNPCKLQDQ  Z6, Z1, Z9
+	VPUNPCKHQDQ  Z6, Z1, Z1
 	VPBROADCASTD coverWords10<>+0(SB), Z1
 	VPANDD       Z1, Z0, Z1
 	VPSLLD       $0x1d, Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
-	MOVL         BX, 11152(CX)
+	MOVL         BX, 11920(CX)
 	VPSRAD       $0x1f, Z1, Z1
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z1
-	VMOVDQU32    Z1, 64(CX)
-	VMOVDQU32    Z2, 832(CX)
-	VMOVDQU32    Z6, 896(CX)
-	VMOVDQU32    Z3, 2432(CX)
-	VMOVDQU32    Z7, 2496(CX)
-	VMOVDQU32    Z4, 4032(CX)
-	VMOVDQU32    Z8, 4096(CX)
+	VMOVDQU32    Z1, 256(CX)
+	VMOVDQU32    Z2, 1024(CX)
+	VMOVDQU32    Z7, 1088(CX)
+	VMOVDQU32    Z3, 2816(CX)
+	VMOVDQU32    Z8, 2880(CX)
+	VMOVDQU32    Z5, 4608(CX)
+	VMOVDQU32    Z9, 4672(CX)
 	VPMINSD      Z3, Z2, Z0
-	VPMINSD      Z4, Z0, Z0
+	VPMINSD      Z5, Z0, Z0
 	VPMAXSD      Z3, Z2, Z1
-	VPMAXSD      Z4, Z1, Z1
-	VPBROADCASTD 11184(CX), Z2
+	VPMAXSD      Z5, Z1, Z1
+	VPBROADCASTD 11960(CX), Z2
 	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 11192(CX), Z2
+	VPBROADCASTD 11968(CX), Z2
 	VPADDD       Z2, Z1, Z1
 	VPSRAD       $0x08, Z0, Z0
 	VPSRAD       $0x08, Z1, Z1
@@ -2392,113 +2523,113 @@ batch:
 	VPSUBD       Z2, Z1, Z1
 	VPBROADCASTD 80(AX), Z2
 	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 11200(CX), Z2
+	VPBROADCASTD 11976(CX), Z2
 	VPMINSD      Z2, Z1, Z1
-	VMOVDQU32    Z0, 128(CX)
-	VMOVDQU32    Z1, 256(CX)
+	VMOVDQU32    Z0, 320(CX)
+	VMOVDQU32    Z1, 448(CX)
 	VPSRAD       $0x02, Z0, Z2
-	VMOVDQU32    Z2, 384(CX)
+	VMOVDQU32    Z2, 576(CX)
 	VPSRAD       $0x02, Z1, Z2
-	VMOVDQU32    Z2, 512(CX)
-	VPMINSD      Z7, Z6, Z2
-	VPMINSD      Z8, Z2, Z2
-	VPMAXSD      Z7, Z6, Z3
-	VPMAXSD      Z8, Z3, Z3
-	VPBROADCASTD 11184(CX), Z4
-	VPADDD       Z4, Z2, Z2
-	VPBROADCASTD 11192(CX), Z4
-	VPADDD       Z4, Z3, Z3
+	VMOVDQU32    Z2, 704(CX)
+	VPMINSD      Z8, Z7, Z2
+	VPMINSD      Z9, Z2, Z2
+	VPMAXSD      Z8, Z7, Z3
+	VPMAXSD      Z9, Z3, Z3
+	VPBROADCASTD 11960(CX), Z5
+	VPADDD       Z5, Z2, Z2
+	VPBROADCASTD 11968(CX), Z5
+	VPADDD       Z5, Z3, Z3
 	VPSRAD       $0x08, Z2, Z2
 	VPSRAD       $0x08, Z3, Z3
-	VPBROADCASTD 68(AX), Z4
-	VPSUBD       Z4, Z2, Z2
-	VPSUBD       Z4, Z3, Z3
-	VPBROADCASTD 84(AX), Z4
-	VPMAXSD      Z4, Z2, Z2
-	VPBROADCASTD 11208(CX), Z4
-	VPMINSD      Z4, Z3, Z3
-	VMOVDQU32    Z2, 192(CX)
-	VMOVDQU32    Z3, 320(CX)
-	VPSRAD       $0x02, Z2, Z4
-	VMOVDQU32    Z4, 448(CX)
-	VPSRAD       $0x02, Z3, Z4
-	VMOVDQU32    Z4, 576(CX)
+	VPBROADCASTD 68(AX), Z5
+	VPSUBD       Z5, Z2, Z2
+	VPSUBD       Z5, Z3, Z3
+	VPBROADCASTD 84(AX), Z5
+	VPMAXSD      Z5, Z2, Z2
+	VPBROADCASTD 11984(CX), Z5
+	VPMINSD      Z5, Z3, Z3
+	VMOVDQU32    Z2, 384(CX)
+	VMOVDQU32    Z3, 512(CX)
+	VPSRAD       $0x02, Z2, Z5
+	VMOVDQU32    Z5, 640(CX)
+	VPSRAD       $0x02, Z3, Z5
+	VMOVDQU32    Z5, 768(CX)
 	VPSUBD       Z0, Z1, Z1
 	VPSUBD       Z2, Z3, Z3
 	VPORD        Z3, Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
 	ANDNL        DI, BX, BX
-	MOVL         BX, 11160(CX)
+	MOVL         BX, 11936(CX)
 	JZ           next
-	VMOVDQU32    896(CX), Z1
-	VPSUBD       2496(CX), Z1, Z1
-	VPANDD       64(CX), Z1, Z1
-	VMOVDQU32    Z1, 960(CX)
-	VMOVDQU32    2432(CX), Z2
-	VPSUBD       832(CX), Z2, Z2
-	VPANDD       64(CX), Z2, Z2
-	VMOVDQU32    Z2, 1024(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Z2, Z0, Z0
-	VPSRLD       $0x1f, Z0, Z0
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
-	VPADDD       Z0, Z1, Z1
-	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 9344(CX)
-	VMOVDQU32    2496(CX), Z1
-	VPSUBD       4096(CX), Z1, Z1
-	VPANDD       64(CX), Z1, Z1
-	VMOVDQU32    Z1, 2560(CX)
-	VMOVDQU32    4032(CX), Z2
-	VPSUBD       2432(CX), Z2, Z2
-	VPANDD       64(CX), Z2, Z2
-	VMOVDQU32    Z2, 2624(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Z2, Z0, Z0
-	VPSRLD       $0x1f, Z0, Z0
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
-	VPADDD       Z0, Z1, Z1
-	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 9408(CX)
-	VMOVDQU32    4096(CX), Z1
-	VPSUBD       896(CX), Z1, Z1
-	VPANDD       64(CX), Z1, Z1
-	VMOVDQU32    Z1, 4160(CX)
-	VMOVDQU32    832(CX), Z2
-	VPSUBD       4032(CX), Z2, Z2
-	VPANDD       64(CX), Z2, Z2
-	VMOVDQU32    Z2, 4224(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Z2, Z0, Z0
-	VPSRLD       $0x1f, Z0, Z0
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
-	VPADDD       Z0, Z1, Z1
-	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 9472(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Z0
-	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 1088(CX)
+	VMOVDQU32    1088(CX), Z1
+	VPSUBD       2880(CX), Z1, Z1
+	VPANDD       256(CX), Z1, Z1
 	VMOVDQU32    Z1, 1152(CX)
+	VMOVDQU32    2816(CX), Z2
+	VPSUBD       1024(CX), Z2, Z2
+	VPANDD       256(CX), Z2, Z2
+	VMOVDQU32    Z2, 1216(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Z2, Z0, Z0
+	VPSRLD       $0x1f, Z0, Z0
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPADDD       Z0, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 10112(CX)
+	VMOVDQU32    2880(CX), Z1
+	VPSUBD       4672(CX), Z1, Z1
+	VPANDD       256(CX), Z1, Z1
+	VMOVDQU32    Z1, 2944(CX)
+	VMOVDQU32    4608(CX), Z2
+	VPSUBD       2816(CX), Z2, Z2
+	VPANDD       256(CX), Z2, Z2
+	VMOVDQU32    Z2, 3008(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Z2, Z0, Z0
+	VPSRLD       $0x1f, Z0, Z0
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPADDD       Z0, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 10176(CX)
+	VMOVDQU32    4672(CX), Z1
+	VPSUBD       1088(CX), Z1, Z1
+	VPANDD       256(CX), Z1, Z1
+	VMOVDQU32    Z1, 4736(CX)
+	VMOVDQU32    1024(CX), Z2
+	VPSUBD       4608(CX), Z2, Z2
+	VPANDD       256(CX), Z2, Z2
+	VMOVDQU32    Z2, 4800(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Z2, Z0, Z0
+	VPSRLD       $0x1f, Z0, Z0
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPADDD       Z0, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 10240(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 2688(CX)
-	VMOVDQU32    Z1, 2752(CX)
+	VMOVDQU32    Z0, 1280(CX)
+	VMOVDQU32    Z1, 1344(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 4288(CX)
-	VMOVDQU32    Z1, 4352(CX)
+	VMOVDQU32    Z0, 3072(CX)
+	VMOVDQU32    Z1, 3136(CX)
+	VPBROADCASTD coverWords12<>+0(SB), Z0
+	VPBROADCASTD coverWords13<>+0(SB), Z1
+	VMOVDQU32    Z0, 4864(CX)
+	VMOVDQU32    Z1, 4928(CX)
 	MOVL         104(AX), SI
 	XORL         BX, BX
-	LEAQ         5632(CX), DI
+	LEAQ         6400(CX), DI
 
-sample30:
+sample37:
 	MOVL          64(AX), R8
 	SHLL          $0x08, R8
 	ADDL          112(AX)(BX*4), R8
@@ -2507,35 +2638,35 @@ sample30:
 	SHLL          $0x08, R8
 	ADDL          176(AX)(BX*4), R8
 	VPBROADCASTD  R8, Z1
-	VPSUBD        832(CX), Z0, Z2
-	VPSUBD        896(CX), Z1, Z3
-	VCVTDQ2PD     Y2, Z4
-	VCVTDQ2PD     Y3, Z5
-	VCVTDQ2PD     960(CX), Z6
-	VMULPD        Z6, Z4, Z4
-	VCVTDQ2PD     1024(CX), Z6
+	VPSUBD        1024(CX), Z0, Z2
+	VPSUBD        1088(CX), Z1, Z3
+	VCVTDQ2PD     Y2, Z5
+	VCVTDQ2PD     Y3, Z6
+	VCVTDQ2PD     1152(CX), Z7
+	VMULPD        Z7, Z5, Z5
+	VCVTDQ2PD     1216(CX), Z7
+	VMULPD        Z7, Z6, Z6
+	VADDPD        Z6, Z5, Z5
+	VCVTDQ2PD     10112(CX), Z6
+	VADDPD        Z6, Z5, Z5
+	VPBROADCASTQ  coverWords14<>+0(SB), Z6
 	VMULPD        Z6, Z5, Z5
-	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     9344(CX), Z5
-	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords14<>+0(SB), Z5
-	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords15<>+0(SB), Z5
-	VMINPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords16<>+0(SB), Z5
-	VMAXPD        Z5, Z4, Z4
-	VRNDSCALEPD   $0x09, Z4, Z4
-	VCVTTPD2DQ    Z4, Y4
+	VPBROADCASTQ  coverWords15<>+0(SB), Z6
+	VMINPD        Z6, Z5, Z5
+	VPBROADCASTQ  coverWords16<>+0(SB), Z6
+	VMAXPD        Z6, Z5, Z5
+	VRNDSCALEPD   $0x09, Z5, Z5
+	VCVTTPD2DQ    Z5, Y5
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     992(CX), Z5
-	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     1056(CX), Z5
-	VMULPD        Z5, Z3, Z3
+	VCVTDQ2PD     1184(CX), Z6
+	VMULPD        Z6, Z2, Z2
+	VCVTDQ2PD     1248(CX), Z6
+	VMULPD        Z6, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     9376(CX), Z3
+	VCVTDQ2PD     10144(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2545,42 +2676,42 @@ sample30:
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
-	VINSERTI64X4  $0x01, Y2, Z4, Z2
-	VPANDD        64(CX), Z2, Z2
+	VINSERTI64X4  $0x01, Y2, Z5, Z2
+	VPANDD        256(CX), Z2, Z2
 	VMOVDQU32     Z2, (DI)
-	VPMINSD       1088(CX), Z2, Z3
-	VMOVDQU32     Z3, 1088(CX)
-	VPMAXSD       1152(CX), Z2, Z3
-	VMOVDQU32     Z3, 1152(CX)
-	VPSUBD        2432(CX), Z0, Z2
-	VPSUBD        2496(CX), Z1, Z3
-	VCVTDQ2PD     Y2, Z4
-	VCVTDQ2PD     Y3, Z5
-	VCVTDQ2PD     2560(CX), Z6
-	VMULPD        Z6, Z4, Z4
-	VCVTDQ2PD     2624(CX), Z6
+	VPMINSD       1280(CX), Z2, Z3
+	VMOVDQU32     Z3, 1280(CX)
+	VPMAXSD       1344(CX), Z2, Z3
+	VMOVDQU32     Z3, 1344(CX)
+	VPSUBD        2816(CX), Z0, Z2
+	VPSUBD        2880(CX), Z1, Z3
+	VCVTDQ2PD     Y2, Z5
+	VCVTDQ2PD     Y3, Z6
+	VCVTDQ2PD     2944(CX), Z7
+	VMULPD        Z7, Z5, Z5
+	VCVTDQ2PD     3008(CX), Z7
+	VMULPD        Z7, Z6, Z6
+	VADDPD        Z6, Z5, Z5
+	VCVTDQ2PD     10176(CX), Z6
+	VADDPD        Z6, Z5, Z5
+	VPBROADCASTQ  coverWords14<>+0(SB), Z6
 	VMULPD        Z6, Z5, Z5
-	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     9408(CX), Z5
-	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords14<>+0(SB), Z5
-	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords15<>+0(SB), Z5
-	VMINPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords16<>+0(SB), Z5
-	VMAXPD        Z5, Z4, Z4
-	VRNDSCALEPD   $0x09, Z4, Z4
-	VCVTTPD2DQ    Z4, Y4
+	VPBROADCASTQ  coverWords15<>+0(SB), Z6
+	VMINPD        Z6, Z5, Z5
+	VPBROADCASTQ  coverWords16<>+0(SB), Z6
+	VMAXPD        Z6, Z5, Z5
+	VRNDSCALEPD   $0x09, Z5, Z5
+	VCVTTPD2DQ    Z5, Y5
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     2592(CX), Z5
-	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     2656(CX), Z5
-	VMULPD        Z5, Z3, Z3
+	VCVTDQ2PD     2976(CX), Z6
+	VMULPD        Z6, Z2, Z2
+	VCVTDQ2PD     3040(CX), Z6
+	VMULPD        Z6, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     9440(CX), Z3
+	VCVTDQ2PD     10208(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2590,23 +2721,23 @@ sample30:
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
-	VINSERTI64X4  $0x01, Y2, Z4, Z2
-	VPANDD        64(CX), Z2, Z2
+	VINSERTI64X4  $0x01, Y2, Z5, Z2
+	VPANDD        256(CX), Z2, Z2
 	VMOVDQU32     Z2, 64(DI)
-	VPMINSD       2688(CX), Z2, Z3
-	VMOVDQU32     Z3, 2688(CX)
-	VPMAXSD       2752(CX), Z2, Z3
-	VMOVDQU32     Z3, 2752(CX)
-	VPSUBD        4032(CX), Z0, Z0
-	VPSUBD        4096(CX), Z1, Z1
+	VPMINSD       3072(CX), Z2, Z3
+	VMOVDQU32     Z3, 3072(CX)
+	VPMAXSD       3136(CX), Z2, Z3
+	VMOVDQU32     Z3, 3136(CX)
+	VPSUBD        4608(CX), Z0, Z0
+	VPSUBD        4672(CX), Z1, Z1
 	VCVTDQ2PD     Y0, Z2
 	VCVTDQ2PD     Y1, Z3
-	VCVTDQ2PD     4160(CX), Z4
-	VMULPD        Z4, Z2, Z2
-	VCVTDQ2PD     4224(CX), Z4
-	VMULPD        Z4, Z3, Z3
+	VCVTDQ2PD     4736(CX), Z5
+	VMULPD        Z5, Z2, Z2
+	VCVTDQ2PD     4800(CX), Z5
+	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     9472(CX), Z3
+	VCVTDQ2PD     10240(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2620,12 +2751,12 @@ sample30:
 	VCVTDQ2PD     Y0, Z0
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTDQ2PD     Y1, Z1
-	VCVTDQ2PD     4192(CX), Z3
+	VCVTDQ2PD     4768(CX), Z3
 	VMULPD        Z3, Z0, Z0
-	VCVTDQ2PD     4256(CX), Z3
+	VCVTDQ2PD     4832(CX), Z3
 	VMULPD        Z3, Z1, Z1
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     9504(CX), Z1
+	VCVTDQ2PD     10272(CX), Z1
 	VADDPD        Z1, Z0, Z0
 	VPBROADCASTQ  coverWords14<>+0(SB), Z1
 	VMULPD        Z1, Z0, Z0
@@ -2636,569 +2767,569 @@ sample30:
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VCVTTPD2DQ    Z0, Y0
 	VINSERTI64X4  $0x01, Y0, Z2, Z0
-	VPANDD        64(CX), Z0, Z0
+	VPANDD        256(CX), Z0, Z0
 	VMOVDQU32     Z0, 128(DI)
-	VPMINSD       4288(CX), Z0, Z1
-	VMOVDQU32     Z1, 4288(CX)
-	VPMAXSD       4352(CX), Z0, Z1
-	VMOVDQU32     Z1, 4352(CX)
+	VPMINSD       4864(CX), Z0, Z1
+	VMOVDQU32     Z1, 4864(CX)
+	VPMAXSD       4928(CX), Z0, Z1
+	VMOVDQU32     Z1, 4928(CX)
 	ADDQ          $0xc0, DI
 	INCQ          BX
 	CMPQ          BX, SI
-	JLT           sample30
-	VPBROADCASTD  11216(CX), Z2
-	VPBROADCASTD  11224(CX), Z3
+	JLT           sample37
+	VPBROADCASTD  11992(CX), Z2
+	VPBROADCASTD  12000(CX), Z3
 	VPXOR         X1, X1, X1
 	VPXOR         X0, X0, X0
-	VPMULLD       960(CX), Z2, Z4
-	VPMINSD       Z1, Z4, Z4
-	VPMULLD       1024(CX), Z3, Z5
+	VPMULLD       1152(CX), Z2, Z5
 	VPMINSD       Z1, Z5, Z5
-	VPADDD        Z5, Z4, Z4
-	VPADDD        1088(CX), Z4, Z4
-	VPORD         Z4, Z0, Z0
-	VPMULLD       2560(CX), Z2, Z4
-	VPMINSD       Z1, Z4, Z4
-	VPMULLD       2624(CX), Z3, Z5
+	VPMULLD       1216(CX), Z3, Z6
+	VPMINSD       Z1, Z6, Z6
+	VPADDD        Z6, Z5, Z5
+	VPADDD        1280(CX), Z5, Z5
+	VPORD         Z5, Z0, Z0
+	VPMULLD       2944(CX), Z2, Z5
 	VPMINSD       Z1, Z5, Z5
-	VPADDD        Z5, Z4, Z4
-	VPADDD        2688(CX), Z4, Z4
-	VPORD         Z4, Z0, Z0
-	VPMULLD       4160(CX), Z2, Z4
-	VPMINSD       Z1, Z4, Z4
-	VPMULLD       4224(CX), Z3, Z5
+	VPMULLD       3008(CX), Z3, Z6
+	VPMINSD       Z1, Z6, Z6
+	VPADDD        Z6, Z5, Z5
+	VPADDD        3072(CX), Z5, Z5
+	VPORD         Z5, Z0, Z0
+	VPMULLD       4736(CX), Z2, Z5
 	VPMINSD       Z1, Z5, Z5
-	VPADDD        Z5, Z4, Z4
-	VPADDD        4288(CX), Z4, Z4
-	VPORD         Z4, Z0, Z0
-	VMOVDQU32     64(CX), Z4
-	VPANDND       Z4, Z0, Z0
+	VPMULLD       4800(CX), Z3, Z6
+	VPMINSD       Z1, Z6, Z6
+	VPADDD        Z6, Z5, Z5
+	VPADDD        4864(CX), Z5, Z5
+	VPORD         Z5, Z0, Z0
+	VMOVDQU32     256(CX), Z5
+	VPANDND       Z5, Z0, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, BX
-	MOVQ          11240(CX), SI
+	MOVQ          12016(CX), SI
 	NEGL          SI
 	ANDL          SI, BX
-	MOVL          BX, 11144(CX)
-	VMOVDQU32     512(CX), Z4
-	VPSUBD        384(CX), Z4, Z4
-	VMOVDQU32     576(CX), Z5
-	VPSUBD        448(CX), Z5, Z5
+	MOVL          BX, 11912(CX)
+	VMOVDQU32     704(CX), Z5
+	VPSUBD        576(CX), Z5, Z5
+	VMOVDQU32     768(CX), Z6
+	VPSUBD        640(CX), Z6, Z6
 	VPBROADCASTD  coverWords17<>+0(SB), Z1
-	VPADDD        Z1, Z4, Z4
 	VPADDD        Z1, Z5, Z5
-	VPANDD        Z5, Z4, Z4
-	VPANDD        64(CX), Z4, Z4
-	VPMOVD2M      Z4, K1
+	VPADDD        Z1, Z6, Z6
+	VPANDD        Z6, Z5, Z5
+	VPANDD        256(CX), Z5, Z5
+	VPMOVD2M      Z5, K1
 	KMOVW         K1, BX
-	MOVL          11248(CX), SI
+	MOVL          12024(CX), SI
 	ANDNL         BX, SI, BX
 	MOVL          72(AX), SI
 	IMULL         76(AX), SI
 	SUBL          $0x04, SI
 	SARL          $0x1f, SI
 	ANDNL         BX, SI, BX
-	MOVL          BX, 11136(CX)
-	MOVL          11136(CX), BX
-	TESTL         BX, 11160(CX)
-	JZ            nosmall31
-	VMOVDQU32     384(CX), Z0
+	MOVL          BX, 11904(CX)
+	MOVL          11904(CX), BX
+	TESTL         BX, 11936(CX)
+	JZ            nosmall38
+	VMOVDQU32     576(CX), Z0
 	VPSLLD        $0x02, Z0, Z0
-	VMOVDQU32     448(CX), Z1
+	VMOVDQU32     640(CX), Z1
 	VPSLLD        $0x02, Z1, Z1
-	VPMULLD       960(CX), Z0, Z2
-	VPMULLD       1024(CX), Z1, Z3
+	VPMULLD       1152(CX), Z0, Z2
+	VPMULLD       1216(CX), Z1, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD        1088(CX), Z2, Z7
-	VPMULLD       2560(CX), Z0, Z2
-	VPMULLD       2624(CX), Z1, Z3
+	VPADDD        1280(CX), Z2, Z8
+	VPMULLD       2944(CX), Z0, Z2
+	VPMULLD       3008(CX), Z1, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD        2688(CX), Z2, Z8
-	VPMULLD       4160(CX), Z0, Z2
-	VPMULLD       4224(CX), Z1, Z3
+	VPADDD        3072(CX), Z2, Z9
+	VPMULLD       4736(CX), Z0, Z2
+	VPMULLD       4800(CX), Z1, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD        4288(CX), Z2, Z2
-	VMOVDQU32     960(CX), Z3
-	VMOVDQU32     2560(CX), Z4
-	VMOVDQU32     4160(CX), Z5
-	VPBROADCASTD  coverWords13<>+0(SB), Z6
+	VPADDD        4864(CX), Z2, Z2
+	VMOVDQU32     1152(CX), Z3
+	VMOVDQU32     2944(CX), Z5
+	VMOVDQU32     4736(CX), Z6
+	VPBROADCASTD  coverWords13<>+0(SB), Z7
 	VPXOR         X0, X0, X0
 	VPXOR         X1, X1, X1
-	VPADDD        Z3, Z7, Z9
-	VPADDD        Z4, Z8, Z10
-	VPADDD        Z5, Z2, Z11
-	VPORD         Z8, Z7, Z12
-	VPORD         Z2, Z12, Z12
+	VPADDD        Z3, Z8, Z10
+	VPADDD        Z5, Z9, Z11
+	VPADDD        Z6, Z2, Z12
+	VPORD         Z9, Z8, Z13
+	VPORD         Z2, Z13, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z2, Z2
-	VPADDD        Z3, Z7, Z9
-	VPADDD        Z4, Z8, Z10
-	VPADDD        Z5, Z2, Z11
-	VPORD         Z8, Z7, Z12
-	VPORD         Z2, Z12, Z12
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z2, Z2
+	VPADDD        Z3, Z8, Z10
+	VPADDD        Z5, Z9, Z11
+	VPADDD        Z6, Z2, Z12
+	VPORD         Z9, Z8, Z13
+	VPORD         Z2, Z13, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z2, Z2
-	VPADDD        Z3, Z7, Z9
-	VPADDD        Z4, Z8, Z10
-	VPADDD        Z5, Z2, Z11
-	VPORD         Z8, Z7, Z12
-	VPORD         Z2, Z12, Z12
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z2, Z2
+	VPADDD        Z3, Z8, Z10
+	VPADDD        Z5, Z9, Z11
+	VPADDD        Z6, Z2, Z12
+	VPORD         Z9, Z8, Z13
+	VPORD         Z2, Z13, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z2, Z2
-	VPADDD        Z3, Z7, Z9
-	VPADDD        Z4, Z8, Z10
-	VPADDD        Z5, Z2, Z11
-	VPORD         Z8, Z7, Z12
-	VPORD         Z2, Z12, Z12
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z2, Z2
+	VPADDD        Z3, Z8, Z10
+	VPADDD        Z5, Z9, Z11
+	VPADDD        Z6, Z2, Z12
+	VPORD         Z9, Z8, Z13
+	VPORD         Z2, Z13, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z12, Z0
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z0
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z9, Z0
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z0
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPADDD        Z3, Z9, Z12
-	VPADDD        Z4, Z10, Z13
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPADDD        Z3, Z10, Z13
 	VPADDD        Z5, Z11, Z14
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPADDD        Z6, Z12, Z15
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        Z3, Z12, Z9
-	VPADDD        Z4, Z13, Z10
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        Z3, Z13, Z10
 	VPADDD        Z5, Z14, Z11
-	VPTERNLOGD    $0xfe, Z13, Z14, Z12
+	VPADDD        Z6, Z15, Z12
+	VPTERNLOGD    $0xfe, Z14, Z15, Z13
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z12, Z1
-	VPTERNLOGD    $0xfe, Z10, Z11, Z9
+	VPTERNLOGD    $0xf8, Z7, Z13, Z1
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z6, Z9, Z1
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z2, Z9
+	VPTERNLOGD    $0xf8, Z7, Z10, Z1
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z2, Z10
 	VPSRLD        $0x10, Z0, Z0
 	VPSRLD        $0x10, Z1, Z1
 	VPSLLD        $0x10, Z1, Z1
 	VPORD         Z0, Z1, Z1
 	VPXOR         X0, X0, X0
 	VPXOR         X2, X2, X2
-	VPADDD        Z3, Z7, Z10
-	VPADDD        Z4, Z8, Z11
+	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
-	VPORD         Z8, Z7, Z13
-	VPORD         Z9, Z13, Z13
+	VPADDD        Z6, Z10, Z13
+	VPORD         Z9, Z8, Z14
+	VPORD         Z10, Z14, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z9, Z9
-	VPADDD        Z3, Z7, Z10
-	VPADDD        Z4, Z8, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z10, Z10
+	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
-	VPORD         Z8, Z7, Z13
-	VPORD         Z9, Z13, Z13
+	VPADDD        Z6, Z10, Z13
+	VPORD         Z9, Z8, Z14
+	VPORD         Z10, Z14, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z9, Z9
-	VPADDD        Z3, Z7, Z10
-	VPADDD        Z4, Z8, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z10, Z10
+	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
-	VPORD         Z8, Z7, Z13
-	VPORD         Z9, Z13, Z13
+	VPADDD        Z6, Z10, Z13
+	VPORD         Z9, Z8, Z14
+	VPORD         Z10, Z14, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        1024(CX), Z7, Z7
-	VPADDD        2624(CX), Z8, Z8
-	VPADDD        4224(CX), Z9, Z9
-	VPADDD        Z3, Z7, Z10
-	VPADDD        Z4, Z8, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        1216(CX), Z8, Z8
+	VPADDD        3008(CX), Z9, Z9
+	VPADDD        4800(CX), Z10, Z10
+	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
-	VPORD         Z8, Z7, Z13
-	VPORD         Z9, Z13, Z13
+	VPADDD        Z6, Z10, Z13
+	VPORD         Z9, Z8, Z14
+	VPORD         Z10, Z14, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z0
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z6, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z4, Z14, Z11
+	VPTERNLOGD    $0xf8, Z7, Z11, Z0
+	VPADDD        Z3, Z14, Z11
 	VPADDD        Z5, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z13
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z4, Z11, Z14
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPADDD        Z3, Z11, Z14
 	VPADDD        Z5, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPADDD        Z6, Z13, Z16
+	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z10, Z2
-	VPADDD        Z3, Z13, Z3
-	VPADDD        Z4, Z14, Z4
+	VPTERNLOGD    $0xf8, Z7, Z11, Z2
+	VPADDD        Z3, Z14, Z3
 	VPADDD        Z5, Z15, Z5
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
+	VPADDD        Z6, Z16, Z6
+	VPTERNLOGD    $0xfe, Z15, Z16, Z14
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z13, Z2
-	VPTERNLOGD    $0xfe, Z4, Z5, Z3
+	VPTERNLOGD    $0xf8, Z7, Z14, Z2
+	VPTERNLOGD    $0xfe, Z5, Z6, Z3
 	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z6, Z3, Z2
-	VPADDD        1024(CX), Z7, Z3
-	VPADDD        2624(CX), Z8, Z3
-	VPADDD        4224(CX), Z9, Z3
+	VPTERNLOGD    $0xf8, Z7, Z3, Z2
+	VPADDD        1216(CX), Z8, Z3
+	VPADDD        3008(CX), Z9, Z3
+	VPADDD        4800(CX), Z10, Z3
 	VPSRLD        $0x10, Z0, Z0
 	VPSRLD        $0x10, Z2, Z2
 	VPSLLD        $0x10, Z2, Z2
 	VPORD         Z0, Z2, Z2
 	VPXOR         X0, X0, X0
-	VMOVDQU32     512(CX), Z3
-	VPSUBD        384(CX), Z3, Z3
+	VMOVDQU32     704(CX), Z3
+	VPSUBD        576(CX), Z3, Z3
 	VPSUBD        Z3, Z0, Z3
 	VPSLLD        $0x10, Z3, Z3
-	VPBROADCASTD  coverWords18<>+0(SB), Z4
-	VPORD         Z4, Z3, Z4
-	VMOVDQU32     576(CX), Z3
-	VPSUBD        448(CX), Z3, Z3
+	VPBROADCASTD  coverWords18<>+0(SB), Z5
+	VPORD         Z5, Z3, Z5
+	VMOVDQU32     768(CX), Z3
+	VPSUBD        640(CX), Z3, Z3
 	VPSUBD        Z3, Z0, Z3
-	VPANDD        Z4, Z3, Z3
-	VPANDND       Z4, Z1, Z1
+	VPANDD        Z5, Z3, Z3
+	VPANDND       Z5, Z1, Z1
 	VPANDND       Z3, Z2, Z2
-	MOVL          11136(CX), BX
-	ANDL          11160(CX), BX
+	MOVL          11904(CX), BX
+	ANDL          11936(CX), BX
 	KMOVW         BX, K1
 	VMOVDQU32.Z   Z1, K1, Z1
 	VMOVDQU32.Z   Z2, K1, Z2
-	VMOVDQU32     coverWords25<>+0(SB), Z0
-	VMOVDQU32     coverWords26<>+0(SB), Z3
+	VMOVDQU32     coverWords28<>+0(SB), Z0
+	VMOVDQU32     coverWords29<>+0(SB), Z3
 	VPERMI2D      Z2, Z1, Z0
 	VPERMI2D      Z2, Z1, Z3
-	VMOVDQU32     Z0, 8704(CX)
-	VMOVDQU32     Z3, 8768(CX)
+	VMOVDQU32     Z0, 9472(CX)
+	VMOVDQU32     Z3, 9536(CX)
 	VPBROADCASTD  72(AX), Z0
-	VPMULLD       448(CX), Z0, Z0
-	VPADDD        384(CX), Z0, Z0
+	VPMULLD       640(CX), Z0, Z0
+	VPADDD        576(CX), Z0, Z0
 	VPSLLD        $0x10, Z0, Z0
 	MOVL          16(AX), BX
 	INCL          BX
 	VPBROADCASTD  BX, Z1
 	VPADDD        coverWords19<>+0(SB), Z1, Z1
-	VMOVDQU32     coverWords25<>+0(SB), Z2
-	VMOVDQU32     coverWords26<>+0(SB), Z3
+	VMOVDQU32     coverWords28<>+0(SB), Z2
+	VMOVDQU32     coverWords29<>+0(SB), Z3
 	VPERMI2D      Z1, Z0, Z2
 	VPERMI2D      Z1, Z0, Z3
-	VMOVDQU32     Z2, 8832(CX)
-	VMOVDQU32     Z3, 8896(CX)
-	CMPL          11240(CX), $0x00
-	JNE           norects32
-	MOVL          11136(CX), BX
-	ANDL          11160(CX), BX
+	VMOVDQU32     Z2, 9600(CX)
+	VMOVDQU32     Z3, 9664(CX)
+	CMPL          12016(CX), $0x00
+	JNE           norects39
+	MOVL          11904(CX), BX
+	ANDL          11936(CX), BX
 	MOVQ          $0x0000ffff0000ffff, SI
 
-rect33:
+rect40:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   384(CX)(DI*4), R8
+	MOVL   576(CX)(DI*4), R8
 	MOVL   240(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   448(CX)(DI*4), R8
+	MOVL   640(CX)(DI*4), R8
 	MOVL   752(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 8704(CX)(DI*8)
+	ANDQ   R9, 9472(CX)(DI*8)
 	TESTL  BX, BX
-	JNZ    rect33
+	JNZ    rect40
 
-norects32:
-	MOVL          11136(CX), BX
-	ANDNL         11160(CX), BX, BX
-	JNZ           mixed34
+norects39:
+	MOVL          11904(CX), BX
+	ANDNL         11936(CX), BX, BX
+	JNZ           mixed41
 	LEAQ          576(DX), BX
-	CMPQ          BX, 11232(CX)
-	JG            mixed34
-	VMOVDQU32     640(CX), Z0
-	VPMOVZXWQ     8704(CX), Z1
+	CMPQ          BX, 12008(CX)
+	JG            mixed41
+	VMOVDQU32     832(CX), Z0
+	VPMOVZXWQ     9472(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8832(CX), Z2
-	VPBROADCASTQ  8840(CX), Y3
+	VPBROADCASTQ  9600(CX), Z2
+	VPBROADCASTQ  9608(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3206,11 +3337,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8720(CX), Z1
+	VPMOVZXWQ     9488(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8848(CX), Z2
-	VPBROADCASTQ  8856(CX), Y3
+	VPBROADCASTQ  9616(CX), Z2
+	VPBROADCASTQ  9624(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3218,11 +3349,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8736(CX), Z1
+	VPMOVZXWQ     9504(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8864(CX), Z2
-	VPBROADCASTQ  8872(CX), Y3
+	VPBROADCASTQ  9632(CX), Z2
+	VPBROADCASTQ  9640(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3230,11 +3361,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8752(CX), Z1
+	VPMOVZXWQ     9520(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8880(CX), Z2
-	VPBROADCASTQ  8888(CX), Y3
+	VPBROADCASTQ  9648(CX), Z2
+	VPBROADCASTQ  9656(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3242,11 +3373,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8768(CX), Z1
+	VPMOVZXWQ     9536(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8896(CX), Z2
-	VPBROADCASTQ  8904(CX), Y3
+	VPBROADCASTQ  9664(CX), Z2
+	VPBROADCASTQ  9672(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3254,11 +3385,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8784(CX), Z1
+	VPMOVZXWQ     9552(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8912(CX), Z2
-	VPBROADCASTQ  8920(CX), Y3
+	VPBROADCASTQ  9680(CX), Z2
+	VPBROADCASTQ  9688(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3266,11 +3397,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8800(CX), Z1
+	VPMOVZXWQ     9568(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8928(CX), Z2
-	VPBROADCASTQ  8936(CX), Y3
+	VPBROADCASTQ  9696(CX), Z2
+	VPBROADCASTQ  9704(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3278,11 +3409,11 @@ norects32:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     8816(CX), Z1
+	VPMOVZXWQ     9584(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  8944(CX), Z0
-	VPBROADCASTQ  8952(CX), Y2
+	VPBROADCASTQ  9712(CX), Z0
+	VPBROADCASTQ  9720(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z0, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3292,236 +3423,290 @@ norects32:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed34:
-nosmall31:
-walk:
-	MOVL   11160(CX), SI
-	TESTL  SI, SI
-	JZ     next
-	TZCNTL SI, BX
-	BLSRL  SI, SI
-	MOVL   SI, 11160(CX)
-	MOVQ   16(AX), SI
-	LEAQ   1(SI)(BX*1), SI
-	MOVQ   SI, 11168(CX)
-	MOVL   11136(CX), SI
-	BTL    BX, SI
-	JCS    small
-	MOVL   11144(CX), SI
-	BTL    BX, SI
-	JCS    full
-	MOVL   384(CX)(BX*4), R10
-	MOVL   448(CX)(BX*4), R8
-	MOVL   512(CX)(BX*4), R11
-	MOVL   576(CX)(BX*4), R12
-	SUBL   R10, R11
-	SUBL   R8, R12
-	MOVL   R8, R9
-	IMULL  72(AX), R9
-	LEAQ   704(CX), DI
-	MOVL   11152(CX), SI
-	BTL    BX, SI
-	JCS    box
-	CMPQ   11240(CX), $0x00
-	JEQ    wide
-	MOVL   R11, SI
-	ORL    R12, SI
-	CMPL   SI, $0x03
-	JA     wide
-	ADDL   R10, R9
-	LEAQ   9152(CX), SI
-	LEAQ   coverWords20<>+0(SB), DI
-	MOVL   $0x00000002, R13
-	SHLXL  R11, R13, R11
-	DECL   R11
-	IMUL3L $0x00001111, R11, R11
-	LEAL   (R12)(R12*1), R13
-	LEAL   4(R13)(R13*1), R13
-	BZHIL  R13, R11, R11
-	MOVL   $0x00000001, 11280(CX)
-	MOVL   R10, 11256(CX)
-	MOVQ   $0x0000000200000003, R13
-	MOVQ   R13, 11264(CX)
-	JMP    arranged
-
-box:
-	LEAQ  768(CX), DI
-	MOVL  $0x00000002, SI
-	MOVL  256(CX)(BX*4), R14
-	SHLXQ R14, SI, SI
-	MOVL  $0x00000001, R13
-	MOVL  128(CX)(BX*4), R14
-	SHLXQ R14, R13, R13
-	SUBQ  R13, SI
-	MOVL  $0x00000002, R13
-	MOVL  320(CX)(BX*4), R15
-	SHLXQ R15, R13, R13
-	MOVL  $0x00000001, R14
-	MOVL  192(CX)(BX*4), R15
-	SHLXQ R15, R14, R14
-	SUBQ  R14, R13
-	XORL  R14, R14
-	MOVL  $0x00001111, BP
-
-boxrect35:
-	MOVL    SI, R15
-	ANDL    $0x0f, R15
-	IMULL   BP, R15
-	MOVW    R15, 768(CX)(R14*2)
-	PDEPL   BP, R13, R15
-	IMUL3L  $0x0f, R15, R15
-	MOVW    R15, 800(CX)(R14*2)
-	SHRQ    $0x04, SI
-	SHRQ    $0x04, R13
-	INCL    R14
-	CMPL    R14, $0x10
-	JLT     boxrect35
-	CMPL    11248(CX), $0x00
-	JNE     boxed36
-	VMOVDQU 768(CX), Y0
-	VPAND   704(CX), Y0, Y0
-	VMOVDQU Y0, 768(CX)
-	VMOVDQU 800(CX), Y0
-	VPAND   736(CX), Y0, Y0
-	VMOVDQU Y0, 800(CX)
-
-boxed36:
-wide:
-	LEAQ  8960(CX), SI
-	MOVL  $0x00000002, R13
-	ADDL  R10, R11
-	SHLXL R11, R13, R11
-	MOVL  $0x00000001, R13
-	SHLXL R10, R13, R13
-	SUBL  R13, R11
-	INCL  R12
-	MOVL  R12, 11280(CX)
-	MOVL  $0x00000000, 11256(CX)
-	MOVQ  $0x000000040000000f, R13
-	MOVQ  R13, 11264(CX)
-
-arranged:
-	MOVL         R11, 11288(CX)
-	SHLL         $0x10, R9
-	MOVL         R8, R10
-	SHLL         $0x02, R10
-	MOVL         11256(CX), R11
-	SHLL         $0x02, R11
-	VPBROADCASTD R11, Z3
-	VPADDD       (SI), Z3, Z3
-	VPBROADCASTD R10, Z6
-	VPADDD       64(SI), Z6, Z6
-	VPBROADCASTD 960(CX)(BX*4), Z4
-	VPBROADCASTD 1024(CX)(BX*4), Z5
-	VPMULLD      Z4, Z3, Z1
-	VPMULLD      Z5, Z6, Z0
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD 1152(CX)(BX*4), Z0
-	VPADDD       Z0, Z1, Z1
+mixed41:
+nosmall38:
+	MOVL         11904(CX), BX
+	ANDNL        11936(CX), BX, BX
+	JZ           allsmall42
+	VMOVDQU32    576(CX), Z1
+	VMOVDQU32    640(CX), Z2
 	VPXOR        X0, X0, X0
-	VPMAXSD      Z4, Z0, Z2
-	VPMAXSD      Z5, Z0, Z0
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z2, Z2, Z0
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z2, Z1, Z1
-	VPMULLD      coverWords21<>+0(SB), Z4, Z0
-	VPSUBD       Z2, Z0, Z0
-	VPMULLD      coverWords5<>+0(SB), Z5, Z2
-	VPADDD       Z2, Z0, Z0
-	VMOVDQU32    Z0, 2240(CX)
-	VPSLLD       $0x02, Z5, Z0
-	VMOVDQU32    Z0, 2304(CX)
-	VPABSD       Z4, Z4
+	VMOVDQU32    1152(CX), Z3
+	VMOVDQU32    1216(CX), Z5
+	VPMAXSD      Z3, Z0, Z6
+	VPMAXSD      Z5, Z0, Z7
+	VPADDD       Z7, Z6, Z6
+	VPADDD       Z6, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 2560(CX)
+	VPADDD       1344(CX), Z6, Z6
+	VPMULLD      Z2, Z5, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 2688(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 2752(CX)
+	VPABSD       Z3, Z3
 	VPABSD       Z5, Z5
-	VPADDD       Z4, Z5, Z5
-	VPADDD       Z5, Z5, Z4
-	VPADDD       Z5, Z4, Z4
-	VPBROADCASTD 1088(CX)(BX*4), Z0
-	VPSUBD       Z4, Z0, Z0
-	VPBROADCASTD 1152(CX)(BX*4), Z5
-	VPSUBD       Z5, Z0, Z0
-	VMOVDQU32    Z0, 2368(CX)
-	VPBROADCASTD 2560(CX)(BX*4), Z4
-	VPBROADCASTD 2624(CX)(BX*4), Z5
-	VPMULLD      Z4, Z3, Z2
-	VPMULLD      Z5, Z6, Z0
-	VPADDD       Z0, Z2, Z2
-	VPBROADCASTD 2752(CX)(BX*4), Z0
-	VPADDD       Z0, Z2, Z2
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z4, Z0, Z7
-	VPMAXSD      Z5, Z0, Z0
-	VPADDD       Z0, Z7, Z7
-	VPADDD       Z7, Z7, Z0
-	VPADDD       Z0, Z7, Z7
-	VPADDD       Z7, Z2, Z2
-	VPMULLD      coverWords21<>+0(SB), Z4, Z0
-	VPSUBD       Z7, Z0, Z0
-	VPMULLD      coverWords5<>+0(SB), Z5, Z7
-	VPADDD       Z7, Z0, Z0
-	VMOVDQU32    Z0, 3840(CX)
-	VPSLLD       $0x02, Z5, Z0
-	VMOVDQU32    Z0, 3904(CX)
-	VPABSD       Z4, Z4
+	VPADDD       Z3, Z5, Z5
+	VPADDD       Z5, Z5, Z3
+	VPADDD       Z5, Z3, Z3
+	VMOVDQU32    1280(CX), Z6
+	VPSUBD       1344(CX), Z6, Z6
+	VPSUBD       Z3, Z6, Z6
+	VMOVDQU32    Z6, 2624(CX)
+	VMOVDQU32    2944(CX), Z3
+	VMOVDQU32    3008(CX), Z5
+	VPMAXSD      Z3, Z0, Z6
+	VPMAXSD      Z5, Z0, Z7
+	VPADDD       Z7, Z6, Z6
+	VPADDD       Z6, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 4352(CX)
+	VPADDD       3136(CX), Z6, Z6
+	VPMULLD      Z2, Z5, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 4480(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 4544(CX)
+	VPABSD       Z3, Z3
 	VPABSD       Z5, Z5
-	VPADDD       Z4, Z5, Z5
-	VPADDD       Z5, Z5, Z4
-	VPADDD       Z5, Z4, Z4
-	VPBROADCASTD 2688(CX)(BX*4), Z0
-	VPSUBD       Z4, Z0, Z0
-	VPBROADCASTD 2752(CX)(BX*4), Z5
-	VPSUBD       Z5, Z0, Z0
-	VMOVDQU32    Z0, 3968(CX)
-	VPBROADCASTD 4160(CX)(BX*4), Z4
-	VPBROADCASTD 4224(CX)(BX*4), Z5
-	VPMULLD      Z4, Z3, Z3
-	VPMULLD      Z5, Z6, Z0
-	VPADDD       Z0, Z3, Z3
-	VPBROADCASTD 4352(CX)(BX*4), Z0
-	VPADDD       Z0, Z3, Z3
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z4, Z0, Z6
+	VPADDD       Z3, Z5, Z5
+	VPADDD       Z5, Z5, Z3
+	VPADDD       Z5, Z3, Z3
+	VMOVDQU32    3072(CX), Z6
+	VPSUBD       3136(CX), Z6, Z6
+	VPSUBD       Z3, Z6, Z6
+	VMOVDQU32    Z6, 4416(CX)
+	VMOVDQU32    4736(CX), Z3
+	VMOVDQU32    4800(CX), Z5
+	VPMAXSD      Z3, Z0, Z6
 	VPMAXSD      Z5, Z0, Z0
 	VPADDD       Z0, Z6, Z6
 	VPADDD       Z6, Z6, Z0
 	VPADDD       Z0, Z6, Z6
-	VPADDD       Z6, Z3, Z3
-	VPMULLD      coverWords21<>+0(SB), Z4, Z0
-	VPSUBD       Z6, Z0, Z0
-	VPMULLD      coverWords5<>+0(SB), Z5, Z6
-	VPADDD       Z6, Z0, Z0
-	VMOVDQU32    Z0, 5440(CX)
-	VPSLLD       $0x02, Z5, Z0
-	VMOVDQU32    Z0, 5504(CX)
-	VPABSD       Z4, Z4
+	VMOVDQU32    Z6, 6144(CX)
+	VPADDD       4928(CX), Z6, Z6
+	VPMULLD      Z2, Z5, Z0
+	VPSLLD       $0x02, Z0, Z0
+	VPADDD       Z0, Z6, Z6
+	VMOVDQU32    Z6, 6272(CX)
+	VPMULLD      Z1, Z3, Z0
+	VPSLLD       $0x02, Z0, Z0
+	VPADDD       Z0, Z6, Z6
+	VMOVDQU32    Z6, 6336(CX)
+	VPABSD       Z3, Z3
 	VPABSD       Z5, Z5
-	VPADDD       Z4, Z5, Z5
-	VPADDD       Z5, Z5, Z4
-	VPADDD       Z5, Z4, Z4
-	VPBROADCASTD 4288(CX)(BX*4), Z0
-	VPSUBD       Z4, Z0, Z0
-	VPBROADCASTD 4352(CX)(BX*4), Z5
-	VPSUBD       Z5, Z0, Z0
-	VMOVDQU32    Z0, 5568(CX)
-	XORL         R11, R11
-	MOVL         11280(CX), R12
-	LEAQ         9344(CX), R10
-	VMOVDQU32    coverWords19<>+0(SB), Z4
+	VPADDD       Z3, Z5, Z5
+	VPADDD       Z5, Z5, Z3
+	VPADDD       Z5, Z3, Z3
+	VMOVDQU32    4864(CX), Z6
+	VPSUBD       4928(CX), Z6, Z6
+	VPSUBD       Z3, Z6, Z6
+	VMOVDQU32    Z6, 6208(CX)
+	VPBROADCASTD coverWords20<>+0(SB), Z3
+	VPADDD       Z3, Z3, Z5
+	VPSLLVD      704(CX), Z5, Z6
+	VPSLLVD      Z1, Z3, Z0
+	VPSUBD       Z0, Z6, Z6
+	VMOVDQU32    Z6, (CX)
+	VMOVDQU32    704(CX), Z7
+	VPSUBD       Z1, Z7, Z7
+	VMOVDQU32    768(CX), Z1
+	VPSUBD       Z2, Z1, Z1
+	VPSLLVD      Z7, Z5, Z5
+	VPSUBD       Z3, Z5, Z5
+	VPSLLD       $0x04, Z5, Z6
+	VPORD        Z6, Z5, Z5
+	VPSLLD       $0x08, Z5, Z6
+	VPORD        Z6, Z5, Z5
+	VPSLLD       $0x02, Z1, Z6
+	VPBROADCASTD coverWords21<>+0(SB), Z0
+	VPSLLVD      Z6, Z0, Z6
+	VPSUBD       Z3, Z6, Z6
+	VPANDD       Z6, Z5, Z5
+	VMOVDQU32    Z5, 64(CX)
+	VPBROADCASTD 72(AX), Z5
+	VPMULLD      Z2, Z5, Z5
+	VPSLLD       $0x10, Z5, Z5
+	VMOVDQU32    Z5, 128(CX)
+	VPBROADCASTD coverWords22<>+0(SB), Z5
+	VPADDD       Z5, Z7, Z7
+	VPADDD       Z5, Z1, Z1
+	VPANDD       Z7, Z1, Z1
+	VPANDD       256(CX), Z1, Z1
+	VPMOVD2M     Z1, K1
+	KMOVW        K1, BX
+	MOVQ         12016(CX), SI
+	NEGL         SI
+	ANDL         SI, BX
+	MOVL         BX, 11928(CX)
 
-row37:
-	VMOVDQU32     Z1, 1216(CX)(R11*1)
-	VMOVDQU32     Z2, 2816(CX)(R11*1)
-	VMOVDQU32     Z3, 4416(CX)(R11*1)
+allsmall42:
+walk:
+	MOVL   11936(CX), SI
+	TESTL  SI, SI
+	JZ     next
+	TZCNTL SI, BX
+	BLSRL  SI, SI
+	MOVL   SI, 11936(CX)
+	MOVQ   16(AX), SI
+	LEAQ   1(SI)(BX*1), SI
+	MOVQ   SI, 11944(CX)
+	MOVL   11904(CX), SI
+	BTL    BX, SI
+	JCS    small
+	MOVL   11912(CX), SI
+	BTL    BX, SI
+	JCS    full
+	MOVL   640(CX)(BX*4), R9
+	MOVL   11928(CX), SI
+	BTL    BX, SI
+	JCS    quad
+	LEAQ   896(CX), R8
+	MOVL   11920(CX), SI
+	BTL    BX, SI
+	JCS    box
+
+wide:
+	LEAQ 9728(CX), SI
+	LEAQ 2688(CX)(BX*4), DI
+	MOVL (CX)(BX*4), R11
+	MOVL 128(CX)(BX*4), R10
+	MOVL 768(CX)(BX*4), R12
+	SUBL R9, R12
+	INCL R12
+	MOVL R12, 12056(CX)
+	MOVL $0x00000000, 12032(CX)
+	MOVQ $0x000000040000000f, R12
+	MOVQ R12, 12040(CX)
+	JMP  arranged
+
+box:
+	LEAQ  960(CX), R8
+	MOVL  $0x00000002, SI
+	MOVL  448(CX)(BX*4), R10
+	SHLXQ R10, SI, SI
+	MOVL  $0x00000001, DI
+	MOVL  320(CX)(BX*4), R10
+	SHLXQ R10, DI, DI
+	SUBQ  DI, SI
+	MOVL  $0x00000002, DI
+	MOVL  512(CX)(BX*4), R11
+	SHLXQ R11, DI, DI
+	MOVL  $0x00000001, R10
+	MOVL  384(CX)(BX*4), R11
+	SHLXQ R11, R10, R10
+	SUBQ  R10, DI
+	XORL  R10, R10
+	MOVL  $0x00001111, R12
+
+boxrect43:
+	MOVL    SI, R11
+	ANDL    $0x0f, R11
+	IMULL   R12, R11
+	MOVW    R11, 960(CX)(R10*2)
+	PDEPL   R12, DI, R11
+	IMUL3L  $0x0f, R11, R11
+	MOVW    R11, 992(CX)(R10*2)
+	SHRQ    $0x04, SI
+	SHRQ    $0x04, DI
+	INCL    R10
+	CMPL    R10, $0x10
+	JLT     boxrect43
+	CMPL    12024(CX), $0x00
+	JNE     boxed44
+	VMOVDQU 960(CX), Y0
+	VPAND   896(CX), Y0, Y0
+	VMOVDQU Y0, 960(CX)
+	VMOVDQU 992(CX), Y0
+	VPAND   928(CX), Y0, Y0
+	VMOVDQU Y0, 992(CX)
+
+boxed44:
+	JMP wide
+
+quad:
+	LEAQ 9920(CX), SI
+	LEAQ 2752(CX)(BX*4), DI
+	LEAQ coverWords23<>+0(SB), R8
+	MOVL 64(CX)(BX*4), R11
+	MOVL 576(CX)(BX*4), R12
+	MOVL R12, 12032(CX)
+	SHLL $0x10, R12
+	MOVL 128(CX)(BX*4), R10
+	ADDL R12, R10
+	MOVL $0x00000001, 12056(CX)
+	MOVQ $0x0000000200000003, R12
+	MOVQ R12, 12040(CX)
+
+arranged:
+	MOVL         R11, 12064(CX)
+	VPBROADCASTD 1152(CX)(BX*4), Z2
+	VPBROADCASTD 1216(CX)(BX*4), Z3
+	VPMULLD      (SI), Z2, Z1
+	VPMULLD      64(SI), Z3, Z0
+	VPADDD       Z0, Z1, Z1
+	VPADDD.BCST  (DI), Z1, Z1
+	VPMULLD      coverWords24<>+0(SB), Z2, Z0
+	VPMULLD      coverWords5<>+0(SB), Z3, Z2
+	VPADDD       Z2, Z0, Z0
+	VPBROADCASTD 2560(CX)(BX*4), Z2
+	VPSUBD       Z2, Z0, Z0
+	VMOVDQU32    Z0, 2432(CX)
+	VPSLLD       $0x02, Z3, Z0
+	VMOVDQU32    Z0, 2496(CX)
+	VPBROADCASTD 2944(CX)(BX*4), Z3
+	VPBROADCASTD 3008(CX)(BX*4), Z5
+	VPMULLD      (SI), Z3, Z2
+	VPMULLD      64(SI), Z5, Z0
+	VPADDD       Z0, Z2, Z2
+	VPADDD.BCST  1792(DI), Z2, Z2
+	VPMULLD      coverWords24<>+0(SB), Z3, Z0
+	VPMULLD      coverWords5<>+0(SB), Z5, Z3
+	VPADDD       Z3, Z0, Z0
+	VPBROADCASTD 4352(CX)(BX*4), Z3
+	VPSUBD       Z3, Z0, Z0
+	VMOVDQU32    Z0, 4224(CX)
+	VPSLLD       $0x02, Z5, Z0
+	VMOVDQU32    Z0, 4288(CX)
+	VPBROADCASTD 4736(CX)(BX*4), Z5
+	VPBROADCASTD 4800(CX)(BX*4), Z6
+	VPMULLD      (SI), Z5, Z3
+	VPMULLD      64(SI), Z6, Z0
+	VPADDD       Z0, Z3, Z3
+	VPADDD.BCST  3584(DI), Z3, Z3
+	VPMULLD      coverWords24<>+0(SB), Z5, Z0
+	VPMULLD      coverWords5<>+0(SB), Z6, Z5
+	VPADDD       Z5, Z0, Z0
+	VPBROADCASTD 6144(CX)(BX*4), Z5
+	VPSUBD       Z5, Z0, Z0
+	VMOVDQU32    Z0, 6016(CX)
+	VPSLLD       $0x02, Z6, Z0
+	VMOVDQU32    Z0, 6080(CX)
+	XORL         R11, R11
+	MOVL         12056(CX), R12
+	LEAQ         10112(CX), DI
+	VMOVDQU32    coverWords19<>+0(SB), Z5
+
+row45:
+	VMOVDQU32     Z1, 1408(CX)(R11*1)
+	VMOVDQU32     Z2, 3200(CX)(R11*1)
+	VMOVDQU32     Z3, 4992(CX)(R11*1)
 	VMOVDQU32     Z1, Z0
 	VPTERNLOGD    $0xfe, Z2, Z3, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R13
-	ANDNL         11288(CX), R13, R13
-	VPADDD        2368(CX), Z1, Z0
-	VPADDD        3968(CX), Z2, Z5
-	VPADDD        5568(CX), Z3, Z6
-	VPTERNLOGD    $0xfe, Z5, Z6, Z0
+	ANDNL         12064(CX), R13, R13
+	VPADDD.BCST   2624(CX)(BX*4), Z1, Z0
+	VPADDD.BCST   4416(CX)(BX*4), Z2, Z6
+	VPADDD.BCST   6208(CX)(BX*4), Z3, Z7
+	VPTERNLOGD    $0xfe, Z6, Z7, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R14
 	ANDNL         R13, R14, R15
@@ -3530,204 +3715,277 @@ row37:
 	SHRL          $0x01, R13
 	KMOVW         R15, K1
 	VPMOVM2W      K1, Y0
-	VMOVDQU       Y0, 10432(CX)(R13*1)
-	ANDL          11248(CX), R15
+	VMOVDQU       Y0, 11200(CX)(R13*1)
+	ANDL          12024(CX), R15
 	ORL           R15, R14
 	KMOVW         R14, K1
-	VPCOMPRESSD.Z Z4, K1, Z0
-	VMOVDQU32     Z0, (R10)
+	VPCOMPRESSD.Z Z5, K1, Z0
+	VMOVDQU32     Z0, (DI)
 	POPCNTL       R14, R13
-	LEAQ          (R10)(R13*4), R10
-	VPADDD.BCST   coverWords27<>+0(SB), Z4, Z4
-	VPADDD        2304(CX), Z1, Z1
-	VPADDD        3904(CX), Z2, Z2
-	VPADDD        5504(CX), Z3, Z3
+	LEAQ          (DI)(R13*4), DI
+	VPADDD.BCST   coverWords21<>+0(SB), Z5, Z5
+	VPADDD        2496(CX), Z1, Z1
+	VPADDD        4288(CX), Z2, Z2
+	VPADDD        6080(CX), Z3, Z3
 	ADDQ          $0x40, R11
 	DECL          R12
-	JNZ           row37
-	CMPL          11248(CX), $0x00
+	JNZ           row45
+	CMPL          12024(CX), $0x00
 	JNE           samples
-	LEAQ          9344(CX), BX
-	CMPQ          BX, R10
-	JEQ           nopartial39
-	VMOVDQU32     2240(CX), Z0
-	VMOVDQU32     3840(CX), Z1
-	VMOVDQU32     5440(CX), Z2
+	LEAQ          10112(CX), BX
+	CMPQ          BX, DI
+	JEQ           nopartial47
+	VMOVDQU32     2432(CX), Z0
+	VMOVDQU32     4224(CX), Z1
+	VMOVDQU32     6016(CX), Z2
 
-partial38:
+partial46:
 	MOVL        (BX), R11
-	VPADDD.BCST 1216(CX)(R11*4), Z0, Z3
-	VPADDD.BCST 2816(CX)(R11*4), Z1, Z4
-	VPADDD.BCST 4416(CX)(R11*4), Z2, Z5
-	VPTERNLOGD  $0xfe, Z4, Z5, Z3
+	VPADDD.BCST 1408(CX)(R11*4), Z0, Z3
+	VPADDD.BCST 3200(CX)(R11*4), Z1, Z5
+	VPADDD.BCST 4992(CX)(R11*4), Z2, Z6
+	VPTERNLOGD  $0xfe, Z5, Z6, Z3
 	VPMOVD2M    Z3, K1
 	KMOVW       K1, R12
 	NOTL        R12
-	MOVW        R12, 10432(CX)(R11*2)
+	MOVW        R12, 11200(CX)(R11*2)
 	ADDQ        $0x04, BX
-	CMPQ        BX, R10
-	JNE         partial38
+	CMPQ        BX, DI
+	JNE         partial46
 
-nopartial39:
-	LEAQ         10432(CX), BX
-	LEAQ         32(DI)(R8*2), R8
-	VMOVDQU      (DI), Y0
-	MOVQ         11168(CX), DI
-	SHLQ         $0x20, DI
-	MOVL         72(AX), R10
-	SHLL         $0x10, R10
-	VPBROADCASTD R9, Z1
+nopartial47:
+	LEAQ         11200(CX), BX
+	LEAQ         32(R8)(R9*2), DI
+	VMOVDQU      (R8), Y0
+	MOVQ         11944(CX), R8
+	SHLQ         $0x20, R8
+	MOVL         72(AX), R9
+	SHLL         $0x10, R9
+	VPBROADCASTD R10, Z1
 	VPADDD       128(SI), Z1, Z1
-	VPBROADCASTQ DI, Z2
-	VPBROADCASTD R10, Z4
-	VMOVDQU32    coverWords28<>+0(SB), Z3
+	VPBROADCASTQ R8, Z2
+	VPBROADCASTD R9, Z5
+	VMOVDQU32    coverWords30<>+0(SB), Z3
 	MOVL         $0x00005555, SI
 	KMOVW        SI, K1
 
-emit41:
-	VPBROADCASTW  (R8), Y5
-	VPANDD        Y0, Y5, Y5
-	VPANDD        (BX), Y5, Y5
-	VPTESTMW      Y5, Y5, K2
-	VPMOVZXWD     Y5, Z5
-	VPADDD        Z1, Z5, Z5
-	VPCOMPRESSD.Z Z5, K2, Z5
+emit49:
+	VPBROADCASTW  (DI), Y6
+	VPANDD        Y0, Y6, Y6
+	VPANDD        (BX), Y6, Y6
+	VPTESTMW      Y6, Y6, K2
+	VPMOVZXWD     Y6, Z6
+	VPADDD        Z1, Z6, Z6
+	VPCOMPRESSD.Z Z6, K2, Z6
 	KMOVW         K2, SI
 	POPCNTL       SI, SI
-	MOVL          $-1, DI
-	BZHIL         SI, DI, DI
-	KMOVW         DI, K2
+	MOVL          $-1, R8
+	BZHIL         SI, R8, R8
+	KMOVW         R8, K2
 	KSHIFTRW      $0x08, K2, K3
-	VPMOVZXDQ     Y5, Z6
-	VPORQ         Z2, Z6, Z6
-	VMOVDQU64     Z6, K2, (DX)
-	VPERMD.Z      Z5, Z3, K1, Z6
-	VPORQ         Z2, Z6, Z6
-	VMOVDQU64     Z6, K3, 64(DX)
+	VPMOVZXDQ     Y6, Z7
+	VPORQ         Z2, Z7, Z7
+	VMOVDQU64     Z7, K2, (DX)
+	VPERMD.Z      Z6, Z3, K1, Z7
+	VPORQ         Z2, Z7, Z7
+	VMOVDQU64     Z7, K3, 64(DX)
 	LEAQ          (DX)(SI*8), DX
-	VPADDD        Z4, Z1, Z1
-	ADDQ          $0x02, R8
+	VPADDD        Z5, Z1, Z1
+	ADDQ          $0x02, DI
 	ADDQ          $0x20, BX
-	DECL          11280(CX)
-	JNZ           emit41
+	DECL          12056(CX)
+	JNZ           emit49
 	JMP           emitted
 
 samples:
-	MOVQ R10, 11296(CX)
-	MOVQ R8, 11304(CX)
+	MOVQ DI, 12072(CX)
+	MOVQ R9, 12080(CX)
 	MOVL 104(AX), SI
-	LEAQ 5632(CX)(BX*4), R8
-	LEAQ 10944(CX), R9
+	LEAQ 6400(CX)(BX*4), DI
+	LEAQ 11712(CX), R9
 
-offset44:
-	MOVL      (R8), R10
-	SUBL      1152(CX)(BX*4), R10
+offset52:
+	MOVL      (DI), R10
+	SUBL      1344(CX)(BX*4), R10
 	MOVL      R10, (R9)
-	MOVL      64(R8), R10
-	SUBL      2752(CX)(BX*4), R10
+	MOVL      64(DI), R10
+	SUBL      3136(CX)(BX*4), R10
 	MOVL      R10, 4(R9)
-	MOVL      128(R8), R10
-	SUBL      4352(CX)(BX*4), R10
+	MOVL      128(DI), R10
+	SUBL      4928(CX)(BX*4), R10
 	MOVL      R10, 8(R9)
-	ADDQ      $0xc0, R8
+	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
-	JNZ       offset44
-	LEAQ      9344(CX), BX
-	CMPQ      BX, 11296(CX)
-	JEQ       noblock43
-	MOVL      104(AX), SI
-	MOVQ      DX, R8
-	SUBQ      32(AX), R8
-	SHRQ      $0x02, R8
-	IMULQ     SI, R8
-	ADDQ      40(AX), R8
-	VMOVDQU32 2240(CX), Z0
-	VMOVDQU32 3840(CX), Z1
-	VMOVDQU32 5440(CX), Z2
+	JNZ       offset52
+	LEAQ      10112(CX), SI
+	CMPQ      SI, 12072(CX)
+	JEQ       noblock50
+	MOVL      104(AX), R9
+	MOVQ      DX, DI
+	SUBQ      32(AX), DI
+	SHRQ      $0x02, DI
+	IMULQ     R9, DI
+	ADDQ      40(AX), DI
+	VMOVDQU32 2432(CX), Z0
+	VMOVDQU32 4224(CX), Z1
+	VMOVDQU32 6016(CX), Z2
+	MOVL      11928(CX), R9
+	BTL       BX, R9
+	JCS       cut51not
+	CMPL      12016(CX), $0x00
+	JEQ       cut51
+	MOVL      11920(CX), R9
+	BTL       BX, R9
+	JCS       cut51
 
-block42:
-	MOVL    (BX), SI
-	MOVL    11264(CX), R9
-	ANDL    SI, R9
-	ADDL    11256(CX), R9
-	MOVL    11268(CX), R10
-	SHRXL   R10, SI, R10
-	ADDL    11304(CX), R10
-	MOVWLZX (DI)(R9*2), R11
-	ANDW    32(DI)(R10*2), R11
-	MOVL    R11, 11272(CX)
+cut51not:
+block53:
+	MOVL       (SI), BX
+	MOVL       12040(CX), R8
+	ANDL       BX, R8
+	ADDL       12032(CX), R8
+	MOVL       12044(CX), R9
+	SHRXL      R9, BX, R9
+	ADDL       12080(CX), R9
+	XORL       R10, R10
+	XORL       R11, R11
+	CMPW       11200(CX)(BX*2), $0x00
+	JEQ        partly54
+	MOVL       $-1, R11
+	MOVL       104(AX), R10
+	BZHIL      R10, R11, R10
+	KMOVW      R10, K1
+	VPTERNLOGD $0xff, Y4, Y4, Y4
+	VMOVDQU16  Y4, K1, (DI)
+	JMP        any55
+
+partly54:
+	VPADDD.BCST 1408(CX)(BX*4), Z0, Z3
+	VPADDD.BCST 3200(CX)(BX*4), Z1, Z5
+	VPADDD.BCST 4992(CX)(BX*4), Z2, Z6
+	LEAQ        11712(CX), BX
+
+sample56:
+	VPADDD.BCST (BX), Z3, Z7
+	VPADDD.BCST 4(BX), Z5, Z8
+	VPADDD.BCST 8(BX), Z6, Z9
+	VPTERNLOGD  $0xfe, Z8, Z9, Z7
+	VPMOVD2M    Z7, K1
+	KMOVW       K1, R12
+	NOTL        R12
+	ADDQ        $0x0c, BX
+	MOVW        R12, (DI)(R10*2)
+	ORL         R12, R11
+	INCL        R10
+	CMPL        R10, 104(AX)
+	JLT         sample56
+
+any55:
+	IMULL   72(AX), R9
+	ADDL    R9, R8
+	SHLL    $0x10, R8
+	MOVQ    11944(CX), BX
+	SHLQ    $0x20, BX
+	ORQ     R8, BX
+	MOVWLZX R11, R11
+	ORQ     R11, BX
+	MOVQ    BX, (DX)
+	XORL    BX, BX
+	TESTL   R11, R11
+	SETNE   BL
+	LEAQ    (DX)(BX*8), DX
+	IMULL   104(AX), BX
+	LEAQ    (DI)(BX*2), DI
+	ADDQ    $0x04, SI
+	CMPQ    SI, 12072(CX)
+	JNE     block53
+	JMP     noblock50
+
+cut51:
+block57:
+	MOVL    (SI), BX
+	MOVL    12040(CX), R9
+	ANDL    BX, R9
+	ADDL    12032(CX), R9
+	MOVL    12044(CX), R10
+	SHRXL   R10, BX, R10
+	ADDL    12080(CX), R10
+	MOVWLZX (R8)(R9*2), R11
+	ANDW    32(R8)(R10*2), R11
+	MOVL    R11, 12048(CX)
 	XORL    R11, R11
 	XORL    R12, R12
-	CMPW    10432(CX)(SI*2), $0x00
-	JEQ     partly45
+	CMPW    11200(CX)(BX*2), $0x00
+	JEQ     partly58
 
-sample47:
-	MOVL    R11, R13
-	SHLL    $0x04, R13
-	ADDL    R9, R13
-	MOVWLZX 240(AX)(R13*2), SI
-	SUBL    R9, R13
-	ADDL    R10, R13
-	ANDW    752(AX)(R13*2), SI
-	ANDL    11272(CX), SI
-	MOVW    SI, (R8)(R11*2)
-	ORL     SI, R12
-	INCL    R11
-	CMPL    R11, 104(AX)
-	JLT     sample47
-	JMP     any46
+sample60:
+	MOVL $-1, BX
+	MOVL R11, R13
+	SHLL $0x04, R13
+	ADDL R9, R13
+	ANDW 240(AX)(R13*2), BX
+	SUBL R9, R13
+	ADDL R10, R13
+	ANDW 752(AX)(R13*2), BX
+	ANDL 12048(CX), BX
+	MOVW BX, (DI)(R11*2)
+	ORL  BX, R12
+	INCL R11
+	CMPL R11, 104(AX)
+	JLT  sample60
+	JMP  any59
 
-partly45:
-	VPADDD.BCST 1216(CX)(SI*4), Z0, Z3
-	VPADDD.BCST 2816(CX)(SI*4), Z1, Z4
-	VPADDD.BCST 4416(CX)(SI*4), Z2, Z5
-	LEAQ        10944(CX), SI
+partly58:
+	VPADDD.BCST 1408(CX)(BX*4), Z0, Z3
+	VPADDD.BCST 3200(CX)(BX*4), Z1, Z5
+	VPADDD.BCST 4992(CX)(BX*4), Z2, Z6
+	LEAQ        11712(CX), BX
 
-sample48:
+sample61:
+	VPADDD.BCST (BX), Z3, Z7
+	VPADDD.BCST 4(BX), Z5, Z8
+	VPADDD.BCST 8(BX), Z6, Z9
+	VPTERNLOGD  $0xfe, Z8, Z9, Z7
+	VPMOVD2M    Z7, K1
+	KMOVW       K1, R13
+	NOTL        R13
+	ADDQ        $0x0c, BX
 	MOVL        R11, R14
 	SHLL        $0x04, R14
 	ADDL        R9, R14
-	MOVWLZX     240(AX)(R14*2), R13
+	ANDW        240(AX)(R14*2), R13
 	SUBL        R9, R14
 	ADDL        R10, R14
 	ANDW        752(AX)(R14*2), R13
-	ANDL        11272(CX), R13
-	VPADDD.BCST (SI), Z3, Z6
-	VPADDD.BCST 4(SI), Z4, Z7
-	VPADDD.BCST 8(SI), Z5, Z8
-	VPTERNLOGD  $0xfe, Z7, Z8, Z6
-	VPMOVD2M    Z6, K1
-	KMOVW       K1, R14
-	NOTL        R14
-	ADDQ        $0x0c, SI
-	ANDL        R14, R13
-	MOVW        R13, (R8)(R11*2)
+	ANDL        12048(CX), R13
+	MOVW        R13, (DI)(R11*2)
 	ORL         R13, R12
 	INCL        R11
 	CMPL        R11, 104(AX)
-	JLT         sample48
+	JLT         sample61
 
-any46:
-	IMULL 72(AX), R10
-	ADDL  R10, R9
-	SHLL  $0x10, R9
-	MOVQ  11168(CX), SI
-	SHLQ  $0x20, SI
-	ORQ   R9, SI
-	ORQ   R12, SI
-	MOVQ  SI, (DX)
-	XORL  SI, SI
-	TESTL R12, R12
-	SETNE SI
-	LEAQ  (DX)(SI*8), DX
-	IMULL 104(AX), SI
-	LEAQ  (R8)(SI*2), R8
-	ADDQ  $0x04, BX
-	CMPQ  BX, 11296(CX)
-	JNE   block42
+any59:
+	IMULL   72(AX), R10
+	ADDL    R10, R9
+	SHLL    $0x10, R9
+	MOVQ    11944(CX), BX
+	SHLQ    $0x20, BX
+	ORQ     R9, BX
+	MOVWLZX R12, R12
+	ORQ     R12, BX
+	MOVQ    BX, (DX)
+	XORL    BX, BX
+	TESTL   R12, R12
+	SETNE   BL
+	LEAQ    (DX)(BX*8), DX
+	IMULL   104(AX), BX
+	LEAQ    (DI)(BX*2), DI
+	ADDQ    $0x04, SI
+	CMPQ    SI, 12072(CX)
+	JNE     block57
 
-noblock43:
+noblock50:
 	JMP emitted
 
 full:
@@ -3741,65 +3999,65 @@ full:
 	ADDQ         40(AX), DI
 	MOVL         104(AX), R8
 	IMULL        BX, R8
-	MOVQ         11168(CX), SI
+	MOVQ         11944(CX), SI
 	SHLQ         $0x20, SI
 	ORQ          $0x0000ffff, SI
 	VPBROADCASTQ SI, Z0
-	VPADDQ       coverWords23<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords29<>+0(SB), Z1
+	VPADDQ       coverWords26<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords31<>+0(SB), Z1
 	SUBQ         $0x08, BX
-	JL           fulltail50
+	JL           fulltail63
 
-full49:
+full62:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, BX
-	JGE       full49
+	JGE       full62
 
-fulltail50:
+fulltail63:
 	ADDQ  $0x08, BX
-	JZ    fullend51
+	JZ    fullend64
 	VMOVQ X0, SI
 
-fullone52:
+fullone65:
 	MOVQ SI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, SI
 	DECQ BX
-	JNZ  fullone52
+	JNZ  fullone65
 
-fullend51:
-	CMPL         11248(CX), $0x00
-	JEQ          nomasks53
+fullend64:
+	CMPL         12024(CX), $0x00
+	JEQ          nomasks66
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	SUBQ         $0x20, R8
-	JL           filltail55
+	JL           filltail68
 
-fill54:
+fill67:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	SUBQ      $0x20, R8
-	JGE       fill54
+	JGE       fill67
 
-filltail55:
+filltail68:
 	ADDQ $0x20, R8
-	JZ   nomasks53
+	JZ   nomasks66
 
-fillword56:
+fillword69:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword56
+	JNZ  fillword69
 
-nomasks53:
+nomasks66:
 	JMP emitted
 
 small:
-	VPMOVZXWQ     8704(CX)(BX*8), Y0
+	VPMOVZXWQ     9472(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  8832(CX)(BX*8), Y1
-	VPADDQ        640(CX), Y0, Y0
+	VPBROADCASTQ  9600(CX)(BX*8), Y1
+	VPADDQ        832(CX), Y0, Y0
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
 	VMOVDQU64     Y0, (DX)
@@ -3808,15 +4066,15 @@ small:
 	LEAQ          (DX)(BX*8), DX
 
 emitted:
-	CMPQ DX, 11232(CX)
+	CMPQ DX, 12008(CX)
 	JLE  walk
-	MOVQ 11168(CX), SI
+	MOVQ 11944(CX), SI
 	MOVQ SI, 16(AX)
 	JMP  done
 
 next:
 	MOVQ 16(AX), BX
-	ADDQ 11176(CX), BX
+	ADDQ 11952(CX), BX
 	MOVQ BX, 16(AX)
 	CMPQ BX, 24(AX)
 	JLT  batch
@@ -3828,63 +4086,60 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords25<>+0(SB)/4, $0x00000000
-DATA coverWords25<>+4(SB)/4, $0x00000010
-DATA coverWords25<>+8(SB)/4, $0x00000001
-DATA coverWords25<>+12(SB)/4, $0x00000011
-DATA coverWords25<>+16(SB)/4, $0x00000002
-DATA coverWords25<>+20(SB)/4, $0x00000012
-DATA coverWords25<>+24(SB)/4, $0x00000003
-DATA coverWords25<>+28(SB)/4, $0x00000013
-DATA coverWords25<>+32(SB)/4, $0x00000004
-DATA coverWords25<>+36(SB)/4, $0x00000014
-DATA coverWords25<>+40(SB)/4, $0x00000005
-DATA coverWords25<>+44(SB)/4, $0x00000015
-DATA coverWords25<>+48(SB)/4, $0x00000006
-DATA coverWords25<>+52(SB)/4, $0x00000016
-DATA coverWords25<>+56(SB)/4, $0x00000007
-DATA coverWords25<>+60(SB)/4, $0x00000017
-GLOBL coverWords25<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords26<>+0(SB)/4, $0x00000008
-DATA coverWords26<>+4(SB)/4, $0x00000018
-DATA coverWords26<>+8(SB)/4, $0x00000009
-DATA coverWords26<>+12(SB)/4, $0x00000019
-DATA coverWords26<>+16(SB)/4, $0x0000000a
-DATA coverWords26<>+20(SB)/4, $0x0000001a
-DATA coverWords26<>+24(SB)/4, $0x0000000b
-DATA coverWords26<>+28(SB)/4, $0x0000001b
-DATA coverWords26<>+32(SB)/4, $0x0000000c
-DATA coverWords26<>+36(SB)/4, $0x0000001c
-DATA coverWords26<>+40(SB)/4, $0x0000000d
-DATA coverWords26<>+44(SB)/4, $0x0000001d
-DATA coverWords26<>+48(SB)/4, $0x0000000e
-DATA coverWords26<>+52(SB)/4, $0x0000001e
-DATA coverWords26<>+56(SB)/4, $0x0000000f
-DATA coverWords26<>+60(SB)/4, $0x0000001f
-GLOBL coverWords26<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords27<>+0(SB)/4, $0x00000010
-GLOBL coverWords27<>(SB), RODATA|NOPTR, $4
-
-DATA coverWords28<>+0(SB)/4, $0x00000008
-DATA coverWords28<>+4(SB)/4, $0x00000008
-DATA coverWords28<>+8(SB)/4, $0x00000009
-DATA coverWords28<>+12(SB)/4, $0x00000009
-DATA coverWords28<>+16(SB)/4, $0x0000000a
-DATA coverWords28<>+20(SB)/4, $0x0000000a
-DATA coverWords28<>+24(SB)/4, $0x0000000b
-DATA coverWords28<>+28(SB)/4, $0x0000000b
-DATA coverWords28<>+32(SB)/4, $0x0000000c
-DATA coverWords28<>+36(SB)/4, $0x0000000c
-DATA coverWords28<>+40(SB)/4, $0x0000000d
-DATA coverWords28<>+44(SB)/4, $0x0000000d
-DATA coverWords28<>+48(SB)/4, $0x0000000e
-DATA coverWords28<>+52(SB)/4, $0x0000000e
-DATA coverWords28<>+56(SB)/4, $0x0000000f
-DATA coverWords28<>+60(SB)/4, $0x0000000f
+DATA coverWords28<>+0(SB)/4, $0x00000000
+DATA coverWords28<>+4(SB)/4, $0x00000010
+DATA coverWords28<>+8(SB)/4, $0x00000001
+DATA coverWords28<>+12(SB)/4, $0x00000011
+DATA coverWords28<>+16(SB)/4, $0x00000002
+DATA coverWords28<>+20(SB)/4, $0x00000012
+DATA coverWords28<>+24(SB)/4, $0x00000003
+DATA coverWords28<>+28(SB)/4, $0x00000013
+DATA coverWords28<>+32(SB)/4, $0x00000004
+DATA coverWords28<>+36(SB)/4, $0x00000014
+DATA coverWords28<>+40(SB)/4, $0x00000005
+DATA coverWords28<>+44(SB)/4, $0x00000015
+DATA coverWords28<>+48(SB)/4, $0x00000006
+DATA coverWords28<>+52(SB)/4, $0x00000016
+DATA coverWords28<>+56(SB)/4, $0x00000007
+DATA coverWords28<>+60(SB)/4, $0x00000017
 GLOBL coverWords28<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords29<>+0(SB)/4, $0x00080000
-DATA coverWords29<>+4(SB)/4, $0x00000000
-GLOBL coverWords29<>(SB), RODATA|NOPTR, $8
+DATA coverWords29<>+0(SB)/4, $0x00000008
+DATA coverWords29<>+4(SB)/4, $0x00000018
+DATA coverWords29<>+8(SB)/4, $0x00000009
+DATA coverWords29<>+12(SB)/4, $0x00000019
+DATA coverWords29<>+16(SB)/4, $0x0000000a
+DATA coverWords29<>+20(SB)/4, $0x0000001a
+DATA coverWords29<>+24(SB)/4, $0x0000000b
+DATA coverWords29<>+28(SB)/4, $0x0000001b
+DATA coverWords29<>+32(SB)/4, $0x0000000c
+DATA coverWords29<>+36(SB)/4, $0x0000001c
+DATA coverWords29<>+40(SB)/4, $0x0000000d
+DATA coverWords29<>+44(SB)/4, $0x0000001d
+DATA coverWords29<>+48(SB)/4, $0x0000000e
+DATA coverWords29<>+52(SB)/4, $0x0000001e
+DATA coverWords29<>+56(SB)/4, $0x0000000f
+DATA coverWords29<>+60(SB)/4, $0x0000001f
+GLOBL coverWords29<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords30<>+0(SB)/4, $0x00000008
+DATA coverWords30<>+4(SB)/4, $0x00000008
+DATA coverWords30<>+8(SB)/4, $0x00000009
+DATA coverWords30<>+12(SB)/4, $0x00000009
+DATA coverWords30<>+16(SB)/4, $0x0000000a
+DATA coverWords30<>+20(SB)/4, $0x0000000a
+DATA coverWords30<>+24(SB)/4, $0x0000000b
+DATA coverWords30<>+28(SB)/4, $0x0000000b
+DATA coverWords30<>+32(SB)/4, $0x0000000c
+DATA coverWords30<>+36(SB)/4, $0x0000000c
+DATA coverWords30<>+40(SB)/4, $0x0000000d
+DATA coverWords30<>+44(SB)/4, $0x0000000d
+DATA coverWords30<>+48(SB)/4, $0x0000000e
+DATA coverWords30<>+52(SB)/4, $0x0000000e
+DATA coverWords30<>+56(SB)/4, $0x0000000f
+DATA coverWords30<>+60(SB)/4, $0x0000000f
+GLOBL coverWords30<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords31<>+0(SB)/4, $0x00080000
+DATA coverWords31<>+4(SB)/4, $0x00000000
+GLOBL coverWords31<>(SB), RODATA|NOPTR, $8
