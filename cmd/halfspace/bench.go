@@ -105,11 +105,17 @@ Loading is not in it, and nothing of one frame is used by the next.`,
 	fl.StringVar(&f.png, "png", "", "write the last frame to this `FILE`; of depth mode a grey picture, near is white")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
 	f.profileFlags.add(c)
-	c.MarkFlagsMutuallyExclusive("frames", "seconds")
 	return c
 }
 
 func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
+	if c.Flags().Changed("frames") && c.Flags().Changed("seconds") {
+		return usagef("use --frames or --seconds, not both")
+	}
+	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
+	if err := checkMemory(f.size, samples, availableMemory()); err != nil {
+		return err
+	}
 	var out *output
 	if f.png != "" {
 		if out, err = create(f.png, c.OutOrStdout()); err != nil {
@@ -131,7 +137,6 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
 	pic, err := scene.NewRenderer(dev, s, scene.RenderInfo{
 		Shading: shadingOf(f.mode.value), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
 		Opaque: true, Trilinear: true, Background: [4]float64{0.2, 0.3, 0.4, 1},

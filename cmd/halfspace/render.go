@@ -103,6 +103,10 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		}
 	}()
 	start := time.Now()
+	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
+	if err := checkMemory(f.size, samples, availableMemory()); err != nil {
+		return err
+	}
 	out, err := create(f.output, c.OutOrStdout())
 	if err != nil {
 		return err
@@ -116,7 +120,9 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 
 	show := newProgress(c.ErrOrStderr(), -1, "loading")
 	defer show.end()
-	r := renderReport{File: "demo", Output: f.output, Width: f.size.width, Height: f.size.height, Threads: dev.Threads(), Level: dev.Level().String()}
+	r := renderReport{File: "demo", Output: f.output, Width: f.size.width, Height: f.size.height, Samples: samples,
+		Threads: dev.Threads(), Level: dev.Level().String(),
+	}
 	var s *scene.Scene
 	if len(args) == 0 {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
@@ -133,10 +139,9 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	r.Camera, r.Triangles = cam.Name, s.Triangles()
-	r.Samples, _ = strconv.Atoi(f.msaa.value) // one of the allowed words
 	show.say("drawing")
 	pic, err := scene.NewRenderer(dev, s, scene.RenderInfo{
-		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: r.Samples,
+		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: samples,
 		SRGB: true, Background: f.background.linear(),
 	})
 	if err != nil {
