@@ -12,6 +12,7 @@ func geometry() Family {
 		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
 		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 16 * 64},
 		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
+		{Name: "tiles", Record: "TilesArgs", Doc: "is Kernels.Tiles", Body: tilesBody, Scratch: 24 * 64},
 		{Name: "setup", Record: "SetupArgs", Doc: "is Kernels.Setup", Body: setupBody, Scratch: 64 * 64},
 	}}
 }
@@ -40,24 +41,8 @@ func indicesBody(a *Asm) {
 	a.JLT(LabelRef("range"))
 
 	a.Comment("across the lanes")
-	reduce := func(v reg.VecVirtual, op func(...Op), to reg.GPVirtual) {
-		if a.Wide() {
-			y := a.YMM()
-			a.VEXTRACTI64X4(U8(1), v, y)
-			op(v.AsY(), y, y)
-			v = y
-		}
-		x, z := a.XMM(), a.XMM()
-		a.VEXTRACTI128(U8(1), v.AsY(), x)
-		op(v.AsX(), x, x)
-		a.VPSHUFD(U8(0x4E), x, z)
-		op(z, x, x)
-		a.VPSHUFD(U8(0xB1), x, z)
-		op(z, x, x)
-		a.VMOVD(x, to.As32())
-	}
-	reduce(low, a.VPMINUD, least)
-	reduce(high, a.VPMAXUD, greatest)
+	a.across(low, a.VPMINUD, least)
+	a.across(high, a.VPMAXUD, greatest)
 	a.JMP(LabelRef("tailed"))
 	a.Label("tail")
 	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())

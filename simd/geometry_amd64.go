@@ -19,6 +19,11 @@ func transformAVX2(a *TransformArgs)
 //go:noescape
 func viewportAVX2(a *ViewportArgs)
 
+// tilesAVX2 is Kernels.Tiles.
+//
+//go:noescape
+func tilesAVX2(a *TilesArgs)
+
 // setupAVX2 is Kernels.Setup.
 //
 //go:noescape
@@ -38,6 +43,11 @@ func transformAVX512(a *TransformArgs)
 //
 //go:noescape
 func viewportAVX512(a *ViewportArgs)
+
+// tilesAVX512 is Kernels.Tiles.
+//
+//go:noescape
+func tilesAVX512(a *TilesArgs)
 
 // setupAVX512 is Kernels.Setup.
 //

@@ -827,6 +827,241 @@ DATA geometryWords21<>+56(SB)/4, $0x3f800000
 DATA geometryWords21<>+60(SB)/4, $0x3f800000
 GLOBL geometryWords21<>(SB), RODATA|NOPTR, $64
 
+// func tilesAVX2(a *TilesArgs)
+// Requires: AVX, AVX2, CMOV
+TEXT ·tilesAVX2(SB), $1600-8
+	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
+	MOVQ         (AX), DX
+	MOVQ         16(AX), BX
+	MOVQ         24(AX), SI
+	MOVQ         8(AX), DI
+	XORL         R8, R8
+	TESTQ        DI, DI
+	JLE          done
+	VPXOR        X2, X2, X2
+	VPBROADCASTD 52(AX), Y3
+	VPBROADCASTD 56(AX), Y4
+	VPBROADCASTD 60(AX), Y5
+	VPBROADCASTD 64(AX), Y6
+	CMPQ         DI, $+8
+	JGE          loop
+
+copyIn:
+	VMOVDQU (DX), X0
+	VMOVDQU 16(DX), X1
+	MOVQ    R8, R9
+	SHLQ    $0x06, R9
+	VMOVDQU X0, (CX)(R9*1)
+	VMOVDQU X1, 16(CX)(R9*1)
+	INCQ    R8
+	LEAQ    64(DX), R9
+	CMPQ    R8, DI
+	CMOVQLT R9, DX
+	CMPQ    R8, $+8
+	JLT     copyIn
+	LEAQ    (CX), DX
+	LEAQ    1024(CX), BX
+	LEAQ    1152(CX), SI
+	MOVQ    $0x0000000000000008, DI
+	XORL    R8, R8
+
+loop:
+	LEAQ         -8(DI), R9
+	CMPQ         R8, R9
+	CMOVQGT      R9, R8
+	MOVQ         R8, R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VPBROADCASTD 32(AX), Y0
+	VMOVDQU      (R9), X7
+	VINSERTI128  $0x01, 256(R9), Y7, Y7
+	VMOVDQU      64(R9), X9
+	VINSERTI128  $0x01, 320(R9), Y9, Y9
+	VMOVDQU      128(R9), X8
+	VINSERTI128  $0x01, 384(R9), Y8, Y8
+	VMOVDQU      192(R9), X10
+	VINSERTI128  $0x01, 448(R9), Y10, Y10
+	VPUNPCKLDQ   Y9, Y7, Y1
+	VPUNPCKHDQ   Y9, Y7, Y7
+	VPUNPCKLDQ   Y10, Y8, Y9
+	VPUNPCKHDQ   Y10, Y8, Y10
+	VPUNPCKLQDQ  Y9, Y1, Y8
+	VPUNPCKHQDQ  Y9, Y1, Y9
+	VPUNPCKLQDQ  Y10, Y7, Y1
+	VPUNPCKHQDQ  Y10, Y7, Y7
+	VPMINSD      Y9, Y8, Y7
+	VPMINSD      Y1, Y7, Y7
+	VPMAXSD      Y9, Y8, Y8
+	VPMAXSD      Y1, Y8, Y8
+	VPSUBD       Y0, Y7, Y7
+	VPADDD       Y0, Y8, Y8
+	VMOVD        36(AX), X1
+	VPSRAD       X1, Y7, Y7
+	VPSRAD       X1, Y8, Y8
+	VPMAXSD      Y2, Y7, Y7
+	VPBROADCASTD 40(AX), Y1
+	VPMINSD      Y1, Y8, Y8
+	VMOVDQU      16(R9), X9
+	VINSERTI128  $0x01, 272(R9), Y9, Y9
+	VMOVDQU      80(R9), X11
+	VINSERTI128  $0x01, 336(R9), Y11, Y11
+	VMOVDQU      144(R9), X10
+	VINSERTI128  $0x01, 400(R9), Y10, Y10
+	VMOVDQU      208(R9), X12
+	VINSERTI128  $0x01, 464(R9), Y12, Y12
+	VPUNPCKLDQ   Y11, Y9, Y1
+	VPUNPCKHDQ   Y11, Y9, Y9
+	VPUNPCKLDQ   Y12, Y10, Y11
+	VPUNPCKHDQ   Y12, Y10, Y12
+	VPUNPCKLQDQ  Y11, Y1, Y10
+	VPUNPCKHQDQ  Y11, Y1, Y11
+	VPUNPCKLQDQ  Y12, Y9, Y1
+	VPUNPCKHQDQ  Y12, Y9, Y9
+	VPMINSD      Y11, Y10, Y9
+	VPMINSD      Y1, Y9, Y9
+	VPMAXSD      Y11, Y10, Y10
+	VPMAXSD      Y1, Y10, Y10
+	VPSUBD       Y0, Y9, Y9
+	VPADDD       Y0, Y10, Y10
+	VMOVD        36(AX), X1
+	VPSRAD       X1, Y9, Y9
+	VPSRAD       X1, Y10, Y10
+	VPMAXSD      Y2, Y9, Y9
+	VPBROADCASTD 44(AX), Y1
+	VPMINSD      Y1, Y10, Y10
+
+	// Where
+	VPCMPGTD     Y8, Y7, Y0
+	VPCMPGTD     Y10, Y9, Y1
+	VPOR         Y1, Y0, Y0
+	VPBROADCASTD 48(AX), Y12
+	VPMULLD      Y9, Y12, Y12
+	VPADDD       Y7, Y12, Y12
+	VMOVDQU      geometryWords5<>+0(SB), Y11
+	VPCMPEQD     Y7, Y8, Y1
+	VPBLENDVB    Y1, Y12, Y11, Y12
+	VPCMPEQD     Y9, Y10, Y1
+	VPBLENDVB    Y1, Y12, Y11, Y12
+	VMOVDQU      geometryWords22<>+0(SB), Y11
+	VPBLENDVB    Y0, Y11, Y12, Y12
+	VMOVDQU      Y12, (SI)(R8*4)
+
+	// bounds of those that touch a tile
+	VPBLENDVB Y0, Y3, Y7, Y1
+	VPMINSD   Y1, Y3, Y3
+	VPBLENDVB Y0, Y5, Y8, Y1
+	VPMAXSD   Y1, Y5, Y5
+	VPBLENDVB Y0, Y4, Y9, Y1
+	VPMINSD   Y1, Y4, Y4
+	VPBLENDVB Y0, Y6, Y10, Y1
+	VPMAXSD   Y1, Y6, Y6
+
+	// Rects: x0 y0 in one word, x1 y1 in the next
+	VPSLLD       $0x10, Y9, Y9
+	VPAND        geometryWords23<>+0(SB), Y7, Y7
+	VPOR         Y7, Y9, Y1
+	VPSLLD       $0x10, Y10, Y10
+	VPAND        geometryWords23<>+0(SB), Y8, Y8
+	VPOR         Y8, Y10, Y11
+	VPUNPCKLDQ   Y11, Y1, Y0
+	VPUNPCKHDQ   Y11, Y1, Y7
+	VPERM2I128   $0x20, Y7, Y0, Y1
+	VPERM2I128   $0x31, Y7, Y0, Y11
+	VMOVDQU      Y1, (BX)(R8*8)
+	VMOVDQU      Y11, 32(BX)(R8*8)
+	ADDQ         $+8, R8
+	CMPQ         R8, DI
+	JLT          loop
+	VEXTRACTI128 $0x01, Y3, X0
+	VPMINSD      X3, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPMINSD      X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPMINSD      X1, X0, X0
+	VMOVD        X0, R9
+	MOVL         R9, 52(AX)
+	VEXTRACTI128 $0x01, Y4, X0
+	VPMINSD      X4, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPMINSD      X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPMINSD      X1, X0, X0
+	VMOVD        X0, R9
+	MOVL         R9, 56(AX)
+	VEXTRACTI128 $0x01, Y5, X0
+	VPMAXSD      X5, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPMAXSD      X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPMAXSD      X1, X0, X0
+	VMOVD        X0, R9
+	MOVL         R9, 60(AX)
+	VEXTRACTI128 $0x01, Y6, X0
+	VPMAXSD      X6, X0, X0
+	VPSHUFD      $0x4e, X0, X1
+	VPMAXSD      X1, X0, X0
+	VPSHUFD      $0xb1, X0, X1
+	VPMAXSD      X1, X0, X0
+	VMOVD        X0, R9
+	MOVL         R9, 64(AX)
+	MOVQ         8(AX), DI
+	CMPQ         DI, $+8
+	JGE          done
+	XORL         R8, R8
+	MOVQ         16(AX), BX
+	MOVQ         24(AX), SI
+
+copyOut:
+	MOVQ 1024(CX)(R8*8), R9
+	MOVQ R9, (BX)(R8*8)
+	MOVL 1152(CX)(R8*4), R9
+	MOVL R9, (SI)(R8*4)
+	INCQ R8
+	CMPQ R8, DI
+	JLT  copyOut
+
+done:
+	VZEROUPPER
+	RET
+
+DATA geometryWords22<>+0(SB)/4, $0xffffffff
+DATA geometryWords22<>+4(SB)/4, $0xffffffff
+DATA geometryWords22<>+8(SB)/4, $0xffffffff
+DATA geometryWords22<>+12(SB)/4, $0xffffffff
+DATA geometryWords22<>+16(SB)/4, $0xffffffff
+DATA geometryWords22<>+20(SB)/4, $0xffffffff
+DATA geometryWords22<>+24(SB)/4, $0xffffffff
+DATA geometryWords22<>+28(SB)/4, $0xffffffff
+DATA geometryWords22<>+32(SB)/4, $0xffffffff
+DATA geometryWords22<>+36(SB)/4, $0xffffffff
+DATA geometryWords22<>+40(SB)/4, $0xffffffff
+DATA geometryWords22<>+44(SB)/4, $0xffffffff
+DATA geometryWords22<>+48(SB)/4, $0xffffffff
+DATA geometryWords22<>+52(SB)/4, $0xffffffff
+DATA geometryWords22<>+56(SB)/4, $0xffffffff
+DATA geometryWords22<>+60(SB)/4, $0xffffffff
+GLOBL geometryWords22<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords23<>+0(SB)/4, $0x0000ffff
+DATA geometryWords23<>+4(SB)/4, $0x0000ffff
+DATA geometryWords23<>+8(SB)/4, $0x0000ffff
+DATA geometryWords23<>+12(SB)/4, $0x0000ffff
+DATA geometryWords23<>+16(SB)/4, $0x0000ffff
+DATA geometryWords23<>+20(SB)/4, $0x0000ffff
+DATA geometryWords23<>+24(SB)/4, $0x0000ffff
+DATA geometryWords23<>+28(SB)/4, $0x0000ffff
+DATA geometryWords23<>+32(SB)/4, $0x0000ffff
+DATA geometryWords23<>+36(SB)/4, $0x0000ffff
+DATA geometryWords23<>+40(SB)/4, $0x0000ffff
+DATA geometryWords23<>+44(SB)/4, $0x0000ffff
+DATA geometryWords23<>+48(SB)/4, $0x0000ffff
+DATA geometryWords23<>+52(SB)/4, $0x0000ffff
+DATA geometryWords23<>+56(SB)/4, $0x0000ffff
+DATA geometryWords23<>+60(SB)/4, $0x0000ffff
+GLOBL geometryWords23<>(SB), RODATA|NOPTR, $64
+
 // func setupAVX2(a *SetupArgs)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·setupAVX2(SB), $4160-8
@@ -854,7 +1089,7 @@ TEXT ·setupAVX2(SB), $4160-8
 	VMOVQ        BX, X0
 	VPBROADCASTQ X0, Y0
 	VMOVDQU      Y0, 1216(CX)
-	VPANDN       geometryWords22<>+0(SB), Y0, Y0
+	VPANDN       geometryWords24<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 1280(CX)
 
 batch:
@@ -1043,9 +1278,9 @@ ready:
 	VPSRLD       $0x18, Y2, Y2
 	VPSRLD       $0x18, Y3, Y3
 	VPSUBD       Y3, Y2, Y2
-	VPCMPGTD     geometryWords23<>+0(SB), Y2, Y1
+	VPCMPGTD     geometryWords25<>+0(SB), Y2, Y1
 	VMOVMSKPS    Y1, DI
-	VPCMPGTD     geometryWords24<>+0(SB), Y2, Y1
+	VPCMPGTD     geometryWords26<>+0(SB), Y2, Y1
 	VMOVMSKPS    Y1, SI
 	VPBROADCASTD 56(AX), Y4
 	VPAND        Y0, Y4, Y4
@@ -1101,7 +1336,7 @@ unclipped:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  768(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords25<>+0(SB), Y9
+	VMOVDQU    geometryWords27<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y10
 	VMULPD     Y1, Y8, Y5
@@ -1117,8 +1352,8 @@ unclipped:
 	VMOVUPS    X5, 896(CX)
 
 	// the depth bias
-	VPAND      geometryWords26<>+0(SB), Y10, Y10
-	VPAND      geometryWords26<>+0(SB), Y8, Y8
+	VPAND      geometryWords28<>+0(SB), Y10, Y10
+	VPAND      geometryWords28<>+0(SB), Y8, Y8
 	VMAXPD     Y8, Y10, Y10
 	VMULPD     1344(CX), Y10, Y10
 	VMOVDQU    128(CX), X5
@@ -1131,7 +1366,7 @@ unclipped:
 	VPMAXUD    X7, X5, X5
 	VPSRLD     $0x18, X5, X5
 	VPMOVZXDQ  X5, Y5
-	VPADDQ     geometryWords27<>+0(SB), Y5, Y5
+	VPADDQ     geometryWords29<>+0(SB), Y5, Y5
 	VPSLLQ     $0x34, Y5, Y5
 	VPAND      1216(CX), Y5, Y5
 	VPOR       1280(CX), Y5, Y5
@@ -1159,8 +1394,8 @@ unclipped:
 	VMULPD    Y3, Y3, Y5
 	VADDPD    Y5, Y6, Y6
 	VMAXPD    Y6, Y7, Y7
-	VPAND     geometryWords26<>+0(SB), Y4, Y4
-	VMULPD    geometryWords28<>+0(SB), Y4, Y4
+	VPAND     geometryWords28<>+0(SB), Y4, Y4
+	VMULPD    geometryWords30<>+0(SB), Y4, Y4
 	VCMPPD    $0x1e, Y4, Y7, Y0
 	VMOVMSKPD Y0, R12
 	ORL       R12, SI
@@ -1187,7 +1422,7 @@ unclipped:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  784(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords25<>+0(SB), Y9
+	VMOVDQU    geometryWords27<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y10
 	VMULPD     Y1, Y8, Y5
@@ -1203,8 +1438,8 @@ unclipped:
 	VMOVUPS    X5, 912(CX)
 
 	// the depth bias
-	VPAND      geometryWords26<>+0(SB), Y10, Y10
-	VPAND      geometryWords26<>+0(SB), Y8, Y8
+	VPAND      geometryWords28<>+0(SB), Y10, Y10
+	VPAND      geometryWords28<>+0(SB), Y8, Y8
 	VMAXPD     Y8, Y10, Y10
 	VMULPD     1344(CX), Y10, Y10
 	VMOVDQU    144(CX), X5
@@ -1217,7 +1452,7 @@ unclipped:
 	VPMAXUD    X7, X5, X5
 	VPSRLD     $0x18, X5, X5
 	VPMOVZXDQ  X5, Y5
-	VPADDQ     geometryWords27<>+0(SB), Y5, Y5
+	VPADDQ     geometryWords29<>+0(SB), Y5, Y5
 	VPSLLQ     $0x34, Y5, Y5
 	VPAND      1216(CX), Y5, Y5
 	VPOR       1280(CX), Y5, Y5
@@ -1245,8 +1480,8 @@ unclipped:
 	VMULPD       Y3, Y3, Y5
 	VADDPD       Y5, Y6, Y6
 	VMAXPD       Y6, Y7, Y7
-	VPAND        geometryWords26<>+0(SB), Y4, Y4
-	VMULPD       geometryWords28<>+0(SB), Y4, Y4
+	VPAND        geometryWords28<>+0(SB), Y4, Y4
+	VMULPD       geometryWords30<>+0(SB), Y4, Y4
 	VCMPPD       $0x1e, Y4, Y7, Y0
 	VMOVMSKPD    Y0, R12
 	SHLL         $0x04, R12
@@ -1268,7 +1503,7 @@ unclipped:
 	VPMAXSD      640(CX), Y1, Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords29<>+0(SB), Y0, Y0
+	VPADDD       geometryWords31<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1289,7 +1524,7 @@ unclipped:
 	VPMAXSD      704(CX), Y1, Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords29<>+0(SB), Y0, Y0
+	VPADDD       geometryWords31<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1306,12 +1541,12 @@ unclipped:
 	JZ           advance
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords30<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords30<>+0(SB), Y0, Y0
+	VPAND        geometryWords32<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords32<>+0(SB), Y0, Y0
 	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords30<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords30<>+0(SB), Y1, Y1
+	VPAND        geometryWords32<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords32<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1349,7 +1584,7 @@ unclipped:
 	VMOVD        R8, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
-	VPADDD       geometryWords31<>+0(SB), Y4, Y4
+	VPADDD       geometryWords33<>+0(SB), Y4, Y4
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y4, Y3, Y5
@@ -1448,185 +1683,185 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords22<>+0(SB)/4, $0x00000000
-DATA geometryWords22<>+4(SB)/4, $0x3ff00000
-DATA geometryWords22<>+8(SB)/4, $0x00000000
-DATA geometryWords22<>+12(SB)/4, $0x3ff00000
-DATA geometryWords22<>+16(SB)/4, $0x00000000
-DATA geometryWords22<>+20(SB)/4, $0x3ff00000
-DATA geometryWords22<>+24(SB)/4, $0x00000000
-DATA geometryWords22<>+28(SB)/4, $0x3ff00000
-DATA geometryWords22<>+32(SB)/4, $0x00000000
-DATA geometryWords22<>+36(SB)/4, $0x3ff00000
-DATA geometryWords22<>+40(SB)/4, $0x00000000
-DATA geometryWords22<>+44(SB)/4, $0x3ff00000
-DATA geometryWords22<>+48(SB)/4, $0x00000000
-DATA geometryWords22<>+52(SB)/4, $0x3ff00000
-DATA geometryWords22<>+56(SB)/4, $0x00000000
-DATA geometryWords22<>+60(SB)/4, $0x3ff00000
-GLOBL geometryWords22<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords23<>+0(SB)/4, $0x00000017
-DATA geometryWords23<>+4(SB)/4, $0x00000017
-DATA geometryWords23<>+8(SB)/4, $0x00000017
-DATA geometryWords23<>+12(SB)/4, $0x00000017
-DATA geometryWords23<>+16(SB)/4, $0x00000017
-DATA geometryWords23<>+20(SB)/4, $0x00000017
-DATA geometryWords23<>+24(SB)/4, $0x00000017
-DATA geometryWords23<>+28(SB)/4, $0x00000017
-DATA geometryWords23<>+32(SB)/4, $0x00000017
-DATA geometryWords23<>+36(SB)/4, $0x00000017
-DATA geometryWords23<>+40(SB)/4, $0x00000017
-DATA geometryWords23<>+44(SB)/4, $0x00000017
-DATA geometryWords23<>+48(SB)/4, $0x00000017
-DATA geometryWords23<>+52(SB)/4, $0x00000017
-DATA geometryWords23<>+56(SB)/4, $0x00000017
-DATA geometryWords23<>+60(SB)/4, $0x00000017
-GLOBL geometryWords23<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords24<>+0(SB)/4, $0x00000005
-DATA geometryWords24<>+4(SB)/4, $0x00000005
-DATA geometryWords24<>+8(SB)/4, $0x00000005
-DATA geometryWords24<>+12(SB)/4, $0x00000005
-DATA geometryWords24<>+16(SB)/4, $0x00000005
-DATA geometryWords24<>+20(SB)/4, $0x00000005
-DATA geometryWords24<>+24(SB)/4, $0x00000005
-DATA geometryWords24<>+28(SB)/4, $0x00000005
-DATA geometryWords24<>+32(SB)/4, $0x00000005
-DATA geometryWords24<>+36(SB)/4, $0x00000005
-DATA geometryWords24<>+40(SB)/4, $0x00000005
-DATA geometryWords24<>+44(SB)/4, $0x00000005
-DATA geometryWords24<>+48(SB)/4, $0x00000005
-DATA geometryWords24<>+52(SB)/4, $0x00000005
-DATA geometryWords24<>+56(SB)/4, $0x00000005
-DATA geometryWords24<>+60(SB)/4, $0x00000005
+DATA geometryWords24<>+0(SB)/4, $0x00000000
+DATA geometryWords24<>+4(SB)/4, $0x3ff00000
+DATA geometryWords24<>+8(SB)/4, $0x00000000
+DATA geometryWords24<>+12(SB)/4, $0x3ff00000
+DATA geometryWords24<>+16(SB)/4, $0x00000000
+DATA geometryWords24<>+20(SB)/4, $0x3ff00000
+DATA geometryWords24<>+24(SB)/4, $0x00000000
+DATA geometryWords24<>+28(SB)/4, $0x3ff00000
+DATA geometryWords24<>+32(SB)/4, $0x00000000
+DATA geometryWords24<>+36(SB)/4, $0x3ff00000
+DATA geometryWords24<>+40(SB)/4, $0x00000000
+DATA geometryWords24<>+44(SB)/4, $0x3ff00000
+DATA geometryWords24<>+48(SB)/4, $0x00000000
+DATA geometryWords24<>+52(SB)/4, $0x3ff00000
+DATA geometryWords24<>+56(SB)/4, $0x00000000
+DATA geometryWords24<>+60(SB)/4, $0x3ff00000
 GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords25<>+0(SB)/4, $0x00000000
-DATA geometryWords25<>+4(SB)/4, $0x40700000
-DATA geometryWords25<>+8(SB)/4, $0x00000000
-DATA geometryWords25<>+12(SB)/4, $0x40700000
-DATA geometryWords25<>+16(SB)/4, $0x00000000
-DATA geometryWords25<>+20(SB)/4, $0x40700000
-DATA geometryWords25<>+24(SB)/4, $0x00000000
-DATA geometryWords25<>+28(SB)/4, $0x40700000
-DATA geometryWords25<>+32(SB)/4, $0x00000000
-DATA geometryWords25<>+36(SB)/4, $0x40700000
-DATA geometryWords25<>+40(SB)/4, $0x00000000
-DATA geometryWords25<>+44(SB)/4, $0x40700000
-DATA geometryWords25<>+48(SB)/4, $0x00000000
-DATA geometryWords25<>+52(SB)/4, $0x40700000
-DATA geometryWords25<>+56(SB)/4, $0x00000000
-DATA geometryWords25<>+60(SB)/4, $0x40700000
+DATA geometryWords25<>+0(SB)/4, $0x00000017
+DATA geometryWords25<>+4(SB)/4, $0x00000017
+DATA geometryWords25<>+8(SB)/4, $0x00000017
+DATA geometryWords25<>+12(SB)/4, $0x00000017
+DATA geometryWords25<>+16(SB)/4, $0x00000017
+DATA geometryWords25<>+20(SB)/4, $0x00000017
+DATA geometryWords25<>+24(SB)/4, $0x00000017
+DATA geometryWords25<>+28(SB)/4, $0x00000017
+DATA geometryWords25<>+32(SB)/4, $0x00000017
+DATA geometryWords25<>+36(SB)/4, $0x00000017
+DATA geometryWords25<>+40(SB)/4, $0x00000017
+DATA geometryWords25<>+44(SB)/4, $0x00000017
+DATA geometryWords25<>+48(SB)/4, $0x00000017
+DATA geometryWords25<>+52(SB)/4, $0x00000017
+DATA geometryWords25<>+56(SB)/4, $0x00000017
+DATA geometryWords25<>+60(SB)/4, $0x00000017
 GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords26<>+0(SB)/4, $0xffffffff
-DATA geometryWords26<>+4(SB)/4, $0x7fffffff
-DATA geometryWords26<>+8(SB)/4, $0xffffffff
-DATA geometryWords26<>+12(SB)/4, $0x7fffffff
-DATA geometryWords26<>+16(SB)/4, $0xffffffff
-DATA geometryWords26<>+20(SB)/4, $0x7fffffff
-DATA geometryWords26<>+24(SB)/4, $0xffffffff
-DATA geometryWords26<>+28(SB)/4, $0x7fffffff
-DATA geometryWords26<>+32(SB)/4, $0xffffffff
-DATA geometryWords26<>+36(SB)/4, $0x7fffffff
-DATA geometryWords26<>+40(SB)/4, $0xffffffff
-DATA geometryWords26<>+44(SB)/4, $0x7fffffff
-DATA geometryWords26<>+48(SB)/4, $0xffffffff
-DATA geometryWords26<>+52(SB)/4, $0x7fffffff
-DATA geometryWords26<>+56(SB)/4, $0xffffffff
-DATA geometryWords26<>+60(SB)/4, $0x7fffffff
+DATA geometryWords26<>+0(SB)/4, $0x00000005
+DATA geometryWords26<>+4(SB)/4, $0x00000005
+DATA geometryWords26<>+8(SB)/4, $0x00000005
+DATA geometryWords26<>+12(SB)/4, $0x00000005
+DATA geometryWords26<>+16(SB)/4, $0x00000005
+DATA geometryWords26<>+20(SB)/4, $0x00000005
+DATA geometryWords26<>+24(SB)/4, $0x00000005
+DATA geometryWords26<>+28(SB)/4, $0x00000005
+DATA geometryWords26<>+32(SB)/4, $0x00000005
+DATA geometryWords26<>+36(SB)/4, $0x00000005
+DATA geometryWords26<>+40(SB)/4, $0x00000005
+DATA geometryWords26<>+44(SB)/4, $0x00000005
+DATA geometryWords26<>+48(SB)/4, $0x00000005
+DATA geometryWords26<>+52(SB)/4, $0x00000005
+DATA geometryWords26<>+56(SB)/4, $0x00000005
+DATA geometryWords26<>+60(SB)/4, $0x00000005
 GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords27<>+0(SB)/4, $0x00000369
-DATA geometryWords27<>+4(SB)/4, $0x00000000
-DATA geometryWords27<>+8(SB)/4, $0x00000369
-DATA geometryWords27<>+12(SB)/4, $0x00000000
-DATA geometryWords27<>+16(SB)/4, $0x00000369
-DATA geometryWords27<>+20(SB)/4, $0x00000000
-DATA geometryWords27<>+24(SB)/4, $0x00000369
-DATA geometryWords27<>+28(SB)/4, $0x00000000
-DATA geometryWords27<>+32(SB)/4, $0x00000369
-DATA geometryWords27<>+36(SB)/4, $0x00000000
-DATA geometryWords27<>+40(SB)/4, $0x00000369
-DATA geometryWords27<>+44(SB)/4, $0x00000000
-DATA geometryWords27<>+48(SB)/4, $0x00000369
-DATA geometryWords27<>+52(SB)/4, $0x00000000
-DATA geometryWords27<>+56(SB)/4, $0x00000369
-DATA geometryWords27<>+60(SB)/4, $0x00000000
+DATA geometryWords27<>+0(SB)/4, $0x00000000
+DATA geometryWords27<>+4(SB)/4, $0x40700000
+DATA geometryWords27<>+8(SB)/4, $0x00000000
+DATA geometryWords27<>+12(SB)/4, $0x40700000
+DATA geometryWords27<>+16(SB)/4, $0x00000000
+DATA geometryWords27<>+20(SB)/4, $0x40700000
+DATA geometryWords27<>+24(SB)/4, $0x00000000
+DATA geometryWords27<>+28(SB)/4, $0x40700000
+DATA geometryWords27<>+32(SB)/4, $0x00000000
+DATA geometryWords27<>+36(SB)/4, $0x40700000
+DATA geometryWords27<>+40(SB)/4, $0x00000000
+DATA geometryWords27<>+44(SB)/4, $0x40700000
+DATA geometryWords27<>+48(SB)/4, $0x00000000
+DATA geometryWords27<>+52(SB)/4, $0x40700000
+DATA geometryWords27<>+56(SB)/4, $0x00000000
+DATA geometryWords27<>+60(SB)/4, $0x40700000
 GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords28<>+0(SB)/4, $0x00000000
-DATA geometryWords28<>+4(SB)/4, $0x40300000
-DATA geometryWords28<>+8(SB)/4, $0x00000000
-DATA geometryWords28<>+12(SB)/4, $0x40300000
-DATA geometryWords28<>+16(SB)/4, $0x00000000
-DATA geometryWords28<>+20(SB)/4, $0x40300000
-DATA geometryWords28<>+24(SB)/4, $0x00000000
-DATA geometryWords28<>+28(SB)/4, $0x40300000
-DATA geometryWords28<>+32(SB)/4, $0x00000000
-DATA geometryWords28<>+36(SB)/4, $0x40300000
-DATA geometryWords28<>+40(SB)/4, $0x00000000
-DATA geometryWords28<>+44(SB)/4, $0x40300000
-DATA geometryWords28<>+48(SB)/4, $0x00000000
-DATA geometryWords28<>+52(SB)/4, $0x40300000
-DATA geometryWords28<>+56(SB)/4, $0x00000000
-DATA geometryWords28<>+60(SB)/4, $0x40300000
+DATA geometryWords28<>+0(SB)/4, $0xffffffff
+DATA geometryWords28<>+4(SB)/4, $0x7fffffff
+DATA geometryWords28<>+8(SB)/4, $0xffffffff
+DATA geometryWords28<>+12(SB)/4, $0x7fffffff
+DATA geometryWords28<>+16(SB)/4, $0xffffffff
+DATA geometryWords28<>+20(SB)/4, $0x7fffffff
+DATA geometryWords28<>+24(SB)/4, $0xffffffff
+DATA geometryWords28<>+28(SB)/4, $0x7fffffff
+DATA geometryWords28<>+32(SB)/4, $0xffffffff
+DATA geometryWords28<>+36(SB)/4, $0x7fffffff
+DATA geometryWords28<>+40(SB)/4, $0xffffffff
+DATA geometryWords28<>+44(SB)/4, $0x7fffffff
+DATA geometryWords28<>+48(SB)/4, $0xffffffff
+DATA geometryWords28<>+52(SB)/4, $0x7fffffff
+DATA geometryWords28<>+56(SB)/4, $0xffffffff
+DATA geometryWords28<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords29<>+0(SB)/4, $0x000000ff
-DATA geometryWords29<>+4(SB)/4, $0x000000ff
-DATA geometryWords29<>+8(SB)/4, $0x000000ff
-DATA geometryWords29<>+12(SB)/4, $0x000000ff
-DATA geometryWords29<>+16(SB)/4, $0x000000ff
-DATA geometryWords29<>+20(SB)/4, $0x000000ff
-DATA geometryWords29<>+24(SB)/4, $0x000000ff
-DATA geometryWords29<>+28(SB)/4, $0x000000ff
-DATA geometryWords29<>+32(SB)/4, $0x000000ff
-DATA geometryWords29<>+36(SB)/4, $0x000000ff
-DATA geometryWords29<>+40(SB)/4, $0x000000ff
-DATA geometryWords29<>+44(SB)/4, $0x000000ff
-DATA geometryWords29<>+48(SB)/4, $0x000000ff
-DATA geometryWords29<>+52(SB)/4, $0x000000ff
-DATA geometryWords29<>+56(SB)/4, $0x000000ff
-DATA geometryWords29<>+60(SB)/4, $0x000000ff
+DATA geometryWords29<>+0(SB)/4, $0x00000369
+DATA geometryWords29<>+4(SB)/4, $0x00000000
+DATA geometryWords29<>+8(SB)/4, $0x00000369
+DATA geometryWords29<>+12(SB)/4, $0x00000000
+DATA geometryWords29<>+16(SB)/4, $0x00000369
+DATA geometryWords29<>+20(SB)/4, $0x00000000
+DATA geometryWords29<>+24(SB)/4, $0x00000369
+DATA geometryWords29<>+28(SB)/4, $0x00000000
+DATA geometryWords29<>+32(SB)/4, $0x00000369
+DATA geometryWords29<>+36(SB)/4, $0x00000000
+DATA geometryWords29<>+40(SB)/4, $0x00000369
+DATA geometryWords29<>+44(SB)/4, $0x00000000
+DATA geometryWords29<>+48(SB)/4, $0x00000369
+DATA geometryWords29<>+52(SB)/4, $0x00000000
+DATA geometryWords29<>+56(SB)/4, $0x00000369
+DATA geometryWords29<>+60(SB)/4, $0x00000000
 GLOBL geometryWords29<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords30<>+0(SB)/4, $0x00000001
-DATA geometryWords30<>+4(SB)/4, $0x00000002
-DATA geometryWords30<>+8(SB)/4, $0x00000004
-DATA geometryWords30<>+12(SB)/4, $0x00000008
-DATA geometryWords30<>+16(SB)/4, $0x00000010
-DATA geometryWords30<>+20(SB)/4, $0x00000020
-DATA geometryWords30<>+24(SB)/4, $0x00000040
-DATA geometryWords30<>+28(SB)/4, $0x00000080
-DATA geometryWords30<>+32(SB)/4, $0x00000100
-DATA geometryWords30<>+36(SB)/4, $0x00000200
-DATA geometryWords30<>+40(SB)/4, $0x00000400
-DATA geometryWords30<>+44(SB)/4, $0x00000800
-DATA geometryWords30<>+48(SB)/4, $0x00001000
-DATA geometryWords30<>+52(SB)/4, $0x00002000
-DATA geometryWords30<>+56(SB)/4, $0x00004000
-DATA geometryWords30<>+60(SB)/4, $0x00008000
+DATA geometryWords30<>+0(SB)/4, $0x00000000
+DATA geometryWords30<>+4(SB)/4, $0x40300000
+DATA geometryWords30<>+8(SB)/4, $0x00000000
+DATA geometryWords30<>+12(SB)/4, $0x40300000
+DATA geometryWords30<>+16(SB)/4, $0x00000000
+DATA geometryWords30<>+20(SB)/4, $0x40300000
+DATA geometryWords30<>+24(SB)/4, $0x00000000
+DATA geometryWords30<>+28(SB)/4, $0x40300000
+DATA geometryWords30<>+32(SB)/4, $0x00000000
+DATA geometryWords30<>+36(SB)/4, $0x40300000
+DATA geometryWords30<>+40(SB)/4, $0x00000000
+DATA geometryWords30<>+44(SB)/4, $0x40300000
+DATA geometryWords30<>+48(SB)/4, $0x00000000
+DATA geometryWords30<>+52(SB)/4, $0x40300000
+DATA geometryWords30<>+56(SB)/4, $0x00000000
+DATA geometryWords30<>+60(SB)/4, $0x40300000
 GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords31<>+0(SB)/4, $0x00000000
-DATA geometryWords31<>+4(SB)/4, $0x00000001
-DATA geometryWords31<>+8(SB)/4, $0x00000002
-DATA geometryWords31<>+12(SB)/4, $0x00000003
-DATA geometryWords31<>+16(SB)/4, $0x00000004
-DATA geometryWords31<>+20(SB)/4, $0x00000005
-DATA geometryWords31<>+24(SB)/4, $0x00000006
-DATA geometryWords31<>+28(SB)/4, $0x00000007
-DATA geometryWords31<>+32(SB)/4, $0x00000008
-DATA geometryWords31<>+36(SB)/4, $0x00000009
-DATA geometryWords31<>+40(SB)/4, $0x0000000a
-DATA geometryWords31<>+44(SB)/4, $0x0000000b
-DATA geometryWords31<>+48(SB)/4, $0x0000000c
-DATA geometryWords31<>+52(SB)/4, $0x0000000d
-DATA geometryWords31<>+56(SB)/4, $0x0000000e
-DATA geometryWords31<>+60(SB)/4, $0x0000000f
+DATA geometryWords31<>+0(SB)/4, $0x000000ff
+DATA geometryWords31<>+4(SB)/4, $0x000000ff
+DATA geometryWords31<>+8(SB)/4, $0x000000ff
+DATA geometryWords31<>+12(SB)/4, $0x000000ff
+DATA geometryWords31<>+16(SB)/4, $0x000000ff
+DATA geometryWords31<>+20(SB)/4, $0x000000ff
+DATA geometryWords31<>+24(SB)/4, $0x000000ff
+DATA geometryWords31<>+28(SB)/4, $0x000000ff
+DATA geometryWords31<>+32(SB)/4, $0x000000ff
+DATA geometryWords31<>+36(SB)/4, $0x000000ff
+DATA geometryWords31<>+40(SB)/4, $0x000000ff
+DATA geometryWords31<>+44(SB)/4, $0x000000ff
+DATA geometryWords31<>+48(SB)/4, $0x000000ff
+DATA geometryWords31<>+52(SB)/4, $0x000000ff
+DATA geometryWords31<>+56(SB)/4, $0x000000ff
+DATA geometryWords31<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords32<>+0(SB)/4, $0x00000001
+DATA geometryWords32<>+4(SB)/4, $0x00000002
+DATA geometryWords32<>+8(SB)/4, $0x00000004
+DATA geometryWords32<>+12(SB)/4, $0x00000008
+DATA geometryWords32<>+16(SB)/4, $0x00000010
+DATA geometryWords32<>+20(SB)/4, $0x00000020
+DATA geometryWords32<>+24(SB)/4, $0x00000040
+DATA geometryWords32<>+28(SB)/4, $0x00000080
+DATA geometryWords32<>+32(SB)/4, $0x00000100
+DATA geometryWords32<>+36(SB)/4, $0x00000200
+DATA geometryWords32<>+40(SB)/4, $0x00000400
+DATA geometryWords32<>+44(SB)/4, $0x00000800
+DATA geometryWords32<>+48(SB)/4, $0x00001000
+DATA geometryWords32<>+52(SB)/4, $0x00002000
+DATA geometryWords32<>+56(SB)/4, $0x00004000
+DATA geometryWords32<>+60(SB)/4, $0x00008000
+GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords33<>+0(SB)/4, $0x00000000
+DATA geometryWords33<>+4(SB)/4, $0x00000001
+DATA geometryWords33<>+8(SB)/4, $0x00000002
+DATA geometryWords33<>+12(SB)/4, $0x00000003
+DATA geometryWords33<>+16(SB)/4, $0x00000004
+DATA geometryWords33<>+20(SB)/4, $0x00000005
+DATA geometryWords33<>+24(SB)/4, $0x00000006
+DATA geometryWords33<>+28(SB)/4, $0x00000007
+DATA geometryWords33<>+32(SB)/4, $0x00000008
+DATA geometryWords33<>+36(SB)/4, $0x00000009
+DATA geometryWords33<>+40(SB)/4, $0x0000000a
+DATA geometryWords33<>+44(SB)/4, $0x0000000b
+DATA geometryWords33<>+48(SB)/4, $0x0000000c
+DATA geometryWords33<>+52(SB)/4, $0x0000000d
+DATA geometryWords33<>+56(SB)/4, $0x0000000e
+DATA geometryWords33<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
@@ -1791,7 +2026,7 @@ packed:
 	MOVL      $0x00002492, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z3
-	VMOVDQU32 geometryWords32<>+0(SB), Z4
+	VMOVDQU32 geometryWords34<>+0(SB), Z4
 	VPERMD    Z3, Z4, Z3
 	VMOVDQU32 Z0, Z4
 	MOVL      $0x00009249, AX
@@ -1800,7 +2035,7 @@ packed:
 	MOVL      $0x00004924, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z4
-	VMOVDQU32 geometryWords33<>+0(SB), Z5
+	VMOVDQU32 geometryWords35<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VMOVDQU32 Z0, Z0
 	MOVL      $0x00002492, AX
@@ -1809,7 +2044,7 @@ packed:
 	MOVL      $0x00009249, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z0
-	VMOVDQU32 geometryWords34<>+0(SB), Z1
+	VMOVDQU32 geometryWords36<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
 	VMULPS    (CX), Z3, Z1
 	VMULPS    256(CX), Z4, Z2
@@ -1881,59 +2116,59 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords32<>+0(SB)/4, $0x00000000
-DATA geometryWords32<>+4(SB)/4, $0x00000003
-DATA geometryWords32<>+8(SB)/4, $0x00000006
-DATA geometryWords32<>+12(SB)/4, $0x00000009
-DATA geometryWords32<>+16(SB)/4, $0x0000000c
-DATA geometryWords32<>+20(SB)/4, $0x0000000f
-DATA geometryWords32<>+24(SB)/4, $0x00000002
-DATA geometryWords32<>+28(SB)/4, $0x00000005
-DATA geometryWords32<>+32(SB)/4, $0x00000008
-DATA geometryWords32<>+36(SB)/4, $0x0000000b
-DATA geometryWords32<>+40(SB)/4, $0x0000000e
-DATA geometryWords32<>+44(SB)/4, $0x00000001
-DATA geometryWords32<>+48(SB)/4, $0x00000004
-DATA geometryWords32<>+52(SB)/4, $0x00000007
-DATA geometryWords32<>+56(SB)/4, $0x0000000a
-DATA geometryWords32<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords33<>+0(SB)/4, $0x00000001
-DATA geometryWords33<>+4(SB)/4, $0x00000004
-DATA geometryWords33<>+8(SB)/4, $0x00000007
-DATA geometryWords33<>+12(SB)/4, $0x0000000a
-DATA geometryWords33<>+16(SB)/4, $0x0000000d
-DATA geometryWords33<>+20(SB)/4, $0x00000000
-DATA geometryWords33<>+24(SB)/4, $0x00000003
-DATA geometryWords33<>+28(SB)/4, $0x00000006
-DATA geometryWords33<>+32(SB)/4, $0x00000009
-DATA geometryWords33<>+36(SB)/4, $0x0000000c
-DATA geometryWords33<>+40(SB)/4, $0x0000000f
-DATA geometryWords33<>+44(SB)/4, $0x00000002
-DATA geometryWords33<>+48(SB)/4, $0x00000005
-DATA geometryWords33<>+52(SB)/4, $0x00000008
-DATA geometryWords33<>+56(SB)/4, $0x0000000b
-DATA geometryWords33<>+60(SB)/4, $0x0000000e
-GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords34<>+0(SB)/4, $0x00000002
-DATA geometryWords34<>+4(SB)/4, $0x00000005
-DATA geometryWords34<>+8(SB)/4, $0x00000008
-DATA geometryWords34<>+12(SB)/4, $0x0000000b
-DATA geometryWords34<>+16(SB)/4, $0x0000000e
-DATA geometryWords34<>+20(SB)/4, $0x00000001
-DATA geometryWords34<>+24(SB)/4, $0x00000004
-DATA geometryWords34<>+28(SB)/4, $0x00000007
-DATA geometryWords34<>+32(SB)/4, $0x0000000a
-DATA geometryWords34<>+36(SB)/4, $0x0000000d
-DATA geometryWords34<>+40(SB)/4, $0x00000000
-DATA geometryWords34<>+44(SB)/4, $0x00000003
-DATA geometryWords34<>+48(SB)/4, $0x00000006
-DATA geometryWords34<>+52(SB)/4, $0x00000009
-DATA geometryWords34<>+56(SB)/4, $0x0000000c
-DATA geometryWords34<>+60(SB)/4, $0x0000000f
+DATA geometryWords34<>+0(SB)/4, $0x00000000
+DATA geometryWords34<>+4(SB)/4, $0x00000003
+DATA geometryWords34<>+8(SB)/4, $0x00000006
+DATA geometryWords34<>+12(SB)/4, $0x00000009
+DATA geometryWords34<>+16(SB)/4, $0x0000000c
+DATA geometryWords34<>+20(SB)/4, $0x0000000f
+DATA geometryWords34<>+24(SB)/4, $0x00000002
+DATA geometryWords34<>+28(SB)/4, $0x00000005
+DATA geometryWords34<>+32(SB)/4, $0x00000008
+DATA geometryWords34<>+36(SB)/4, $0x0000000b
+DATA geometryWords34<>+40(SB)/4, $0x0000000e
+DATA geometryWords34<>+44(SB)/4, $0x00000001
+DATA geometryWords34<>+48(SB)/4, $0x00000004
+DATA geometryWords34<>+52(SB)/4, $0x00000007
+DATA geometryWords34<>+56(SB)/4, $0x0000000a
+DATA geometryWords34<>+60(SB)/4, $0x0000000d
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords35<>+0(SB)/4, $0x00000001
+DATA geometryWords35<>+4(SB)/4, $0x00000004
+DATA geometryWords35<>+8(SB)/4, $0x00000007
+DATA geometryWords35<>+12(SB)/4, $0x0000000a
+DATA geometryWords35<>+16(SB)/4, $0x0000000d
+DATA geometryWords35<>+20(SB)/4, $0x00000000
+DATA geometryWords35<>+24(SB)/4, $0x00000003
+DATA geometryWords35<>+28(SB)/4, $0x00000006
+DATA geometryWords35<>+32(SB)/4, $0x00000009
+DATA geometryWords35<>+36(SB)/4, $0x0000000c
+DATA geometryWords35<>+40(SB)/4, $0x0000000f
+DATA geometryWords35<>+44(SB)/4, $0x00000002
+DATA geometryWords35<>+48(SB)/4, $0x00000005
+DATA geometryWords35<>+52(SB)/4, $0x00000008
+DATA geometryWords35<>+56(SB)/4, $0x0000000b
+DATA geometryWords35<>+60(SB)/4, $0x0000000e
+GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords36<>+0(SB)/4, $0x00000002
+DATA geometryWords36<>+4(SB)/4, $0x00000005
+DATA geometryWords36<>+8(SB)/4, $0x00000008
+DATA geometryWords36<>+12(SB)/4, $0x0000000b
+DATA geometryWords36<>+16(SB)/4, $0x0000000e
+DATA geometryWords36<>+20(SB)/4, $0x00000001
+DATA geometryWords36<>+24(SB)/4, $0x00000004
+DATA geometryWords36<>+28(SB)/4, $0x00000007
+DATA geometryWords36<>+32(SB)/4, $0x0000000a
+DATA geometryWords36<>+36(SB)/4, $0x0000000d
+DATA geometryWords36<>+40(SB)/4, $0x00000000
+DATA geometryWords36<>+44(SB)/4, $0x00000003
+DATA geometryWords36<>+48(SB)/4, $0x00000006
+DATA geometryWords36<>+52(SB)/4, $0x00000009
+DATA geometryWords36<>+56(SB)/4, $0x0000000c
+DATA geometryWords36<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
 
 // func viewportAVX512(a *ViewportArgs)
 // Requires: AVX, AVX512F, CMOV
@@ -2116,6 +2351,267 @@ done:
 	VZEROUPPER
 	RET
 
+// func tilesAVX512(a *TilesArgs)
+// Requires: AVX, AVX2, AVX512F, CMOV
+TEXT ·tilesAVX512(SB), $1600-8
+	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
+	MOVQ         (AX), DX
+	MOVQ         16(AX), BX
+	MOVQ         24(AX), SI
+	MOVQ         8(AX), DI
+	XORL         R8, R8
+	TESTQ        DI, DI
+	JLE          done
+	VPXOR        X2, X2, X2
+	VPBROADCASTD 52(AX), Z5
+	VPBROADCASTD 56(AX), Z6
+	VPBROADCASTD 60(AX), Z7
+	VPBROADCASTD 64(AX), Z8
+	CMPQ         DI, $+16
+	JGE          loop
+
+copyIn:
+	VMOVDQU (DX), X0
+	VMOVDQU 16(DX), X1
+	MOVQ    R8, R9
+	SHLQ    $0x06, R9
+	VMOVDQU X0, (CX)(R9*1)
+	VMOVDQU X1, 16(CX)(R9*1)
+	INCQ    R8
+	LEAQ    64(DX), R9
+	CMPQ    R8, DI
+	CMOVQLT R9, DX
+	CMPQ    R8, $+16
+	JLT     copyIn
+	LEAQ    (CX), DX
+	LEAQ    1024(CX), BX
+	LEAQ    1152(CX), SI
+	MOVQ    $0x0000000000000010, DI
+	XORL    R8, R8
+
+loop:
+	LEAQ         -16(DI), R9
+	CMPQ         R8, R9
+	CMOVQGT      R9, R8
+	MOVQ         R8, R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VPBROADCASTD 32(AX), Z9
+	VMOVDQU      (R9), X0
+	VINSERTI32X4 $0x01, 256(R9), Z0, Z0
+	VINSERTI32X4 $0x02, 512(R9), Z0, Z0
+	VINSERTI32X4 $0x03, 768(R9), Z0, Z0
+	VMOVDQU      64(R9), X1
+	VINSERTI32X4 $0x01, 320(R9), Z1, Z1
+	VINSERTI32X4 $0x02, 576(R9), Z1, Z1
+	VINSERTI32X4 $0x03, 832(R9), Z1, Z1
+	VMOVDQU      128(R9), X3
+	VINSERTI32X4 $0x01, 384(R9), Z3, Z3
+	VINSERTI32X4 $0x02, 640(R9), Z3, Z3
+	VINSERTI32X4 $0x03, 896(R9), Z3, Z3
+	VMOVDQU      192(R9), X4
+	VINSERTI32X4 $0x01, 448(R9), Z4, Z4
+	VINSERTI32X4 $0x02, 704(R9), Z4, Z4
+	VINSERTI32X4 $0x03, 960(R9), Z4, Z4
+	VPUNPCKLDQ   Z1, Z0, Z10
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z4, Z3, Z1
+	VPUNPCKHDQ   Z4, Z3, Z11
+	VPUNPCKLQDQ  Z1, Z10, Z3
+	VPUNPCKHQDQ  Z1, Z10, Z4
+	VPUNPCKLQDQ  Z11, Z0, Z1
+	VPUNPCKHQDQ  Z11, Z0, Z0
+	VPMINSD      Z4, Z3, Z10
+	VPMINSD      Z1, Z10, Z10
+	VPMAXSD      Z4, Z3, Z11
+	VPMAXSD      Z1, Z11, Z11
+	VPSUBD       Z9, Z10, Z10
+	VPADDD       Z9, Z11, Z11
+	VMOVD        36(AX), X3
+	VPSRAD       X3, Z10, Z10
+	VPSRAD       X3, Z11, Z11
+	VPMAXSD      Z2, Z10, Z10
+	VPBROADCASTD 40(AX), Z3
+	VPMINSD      Z3, Z11, Z11
+	VMOVDQU      16(R9), X0
+	VINSERTI32X4 $0x01, 272(R9), Z0, Z0
+	VINSERTI32X4 $0x02, 528(R9), Z0, Z0
+	VINSERTI32X4 $0x03, 784(R9), Z0, Z0
+	VMOVDQU      80(R9), X1
+	VINSERTI32X4 $0x01, 336(R9), Z1, Z1
+	VINSERTI32X4 $0x02, 592(R9), Z1, Z1
+	VINSERTI32X4 $0x03, 848(R9), Z1, Z1
+	VMOVDQU      144(R9), X3
+	VINSERTI32X4 $0x01, 400(R9), Z3, Z3
+	VINSERTI32X4 $0x02, 656(R9), Z3, Z3
+	VINSERTI32X4 $0x03, 912(R9), Z3, Z3
+	VMOVDQU      208(R9), X4
+	VINSERTI32X4 $0x01, 464(R9), Z4, Z4
+	VINSERTI32X4 $0x02, 720(R9), Z4, Z4
+	VINSERTI32X4 $0x03, 976(R9), Z4, Z4
+	VPUNPCKLDQ   Z1, Z0, Z12
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z4, Z3, Z1
+	VPUNPCKHDQ   Z4, Z3, Z4
+	VPUNPCKLQDQ  Z1, Z12, Z3
+	VPUNPCKHQDQ  Z1, Z12, Z1
+	VPUNPCKLQDQ  Z4, Z0, Z12
+	VPUNPCKHQDQ  Z4, Z0, Z0
+	VPMINSD      Z1, Z3, Z0
+	VPMINSD      Z12, Z0, Z0
+	VPMAXSD      Z1, Z3, Z1
+	VPMAXSD      Z12, Z1, Z1
+	VPSUBD       Z9, Z0, Z0
+	VPADDD       Z9, Z1, Z1
+	VMOVD        36(AX), X3
+	VPSRAD       X3, Z0, Z0
+	VPSRAD       X3, Z1, Z1
+	VPMAXSD      Z2, Z0, Z0
+	VPBROADCASTD 44(AX), Z3
+	VPMINSD      Z3, Z1, Z1
+
+	// Where
+	VPCMPD       $0x06, Z11, Z10, K1
+	VPCMPD       $0x06, Z1, Z0, K2
+	KORW         K2, K1, K1
+	VPBROADCASTD 48(AX), Z4
+	VPMULLD      Z0, Z4, Z4
+	VPADDD       Z10, Z4, Z4
+	VMOVDQU32    geometryWords5<>+0(SB), Z9
+	VPCMPD       $0x00, Z10, Z11, K2
+	VPBLENDMD    Z4, Z9, K2, Z4
+	VPCMPD       $0x00, Z0, Z1, K2
+	VPBLENDMD    Z4, Z9, K2, Z4
+	VMOVDQU32    geometryWords22<>+0(SB), Z9
+	VPBLENDMD    Z9, Z4, K1, Z4
+	VMOVDQU32    Z4, (SI)(R8*4)
+
+	// bounds of those that touch a tile
+	VPBLENDMD Z5, Z10, K1, Z3
+	VPMINSD   Z3, Z5, Z5
+	VPBLENDMD Z7, Z11, K1, Z3
+	VPMAXSD   Z3, Z7, Z7
+	VPBLENDMD Z6, Z0, K1, Z3
+	VPMINSD   Z3, Z6, Z6
+	VPBLENDMD Z8, Z1, K1, Z3
+	VPMAXSD   Z3, Z8, Z8
+
+	// Rects: x0 y0 in one word, x1 y1 in the next
+	VPSLLD        $0x10, Z0, Z0
+	VPANDD        geometryWords23<>+0(SB), Z10, Z10
+	VPORD         Z10, Z0, Z3
+	VPSLLD        $0x10, Z1, Z1
+	VPANDD        geometryWords23<>+0(SB), Z11, Z11
+	VPORD         Z11, Z1, Z9
+	VPUNPCKLDQ    Z9, Z3, Z0
+	VPUNPCKHDQ    Z9, Z3, Z1
+	VMOVDQU64     geometryWords37<>+0(SB), Z3
+	VPERMI2Q      Z1, Z0, Z3
+	VMOVDQU32     Z3, (BX)(R8*8)
+	VMOVDQU64     geometryWords38<>+0(SB), Z3
+	VPERMI2Q      Z1, Z0, Z3
+	VMOVDQU32     Z3, 64(BX)(R8*8)
+	ADDQ          $+16, R8
+	CMPQ          R8, DI
+	JLT           loop
+	VEXTRACTI64X4 $0x01, Z5, Y0
+	VPMINSD       Y5, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMINSD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMINSD       X0, X1, X1
+	VMOVD         X1, R9
+	MOVL          R9, 52(AX)
+	VEXTRACTI64X4 $0x01, Z6, Y0
+	VPMINSD       Y6, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMINSD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMINSD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMINSD       X0, X1, X1
+	VMOVD         X1, R9
+	MOVL          R9, 56(AX)
+	VEXTRACTI64X4 $0x01, Z7, Y0
+	VPMAXSD       Y7, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXSD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMAXSD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMAXSD       X0, X1, X1
+	VMOVD         X1, R9
+	MOVL          R9, 60(AX)
+	VEXTRACTI64X4 $0x01, Z8, Y0
+	VPMAXSD       Y8, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPMAXSD       X0, X1, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPMAXSD       X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPMAXSD       X0, X1, X1
+	VMOVD         X1, R9
+	MOVL          R9, 64(AX)
+	MOVQ          8(AX), DI
+	CMPQ          DI, $+16
+	JGE           done
+	XORL          R8, R8
+	MOVQ          16(AX), BX
+	MOVQ          24(AX), SI
+
+copyOut:
+	MOVQ 1024(CX)(R8*8), R9
+	MOVQ R9, (BX)(R8*8)
+	MOVL 1152(CX)(R8*4), R9
+	MOVL R9, (SI)(R8*4)
+	INCQ R8
+	CMPQ R8, DI
+	JLT  copyOut
+
+done:
+	VZEROUPPER
+	RET
+
+DATA geometryWords37<>+0(SB)/4, $0x00000000
+DATA geometryWords37<>+4(SB)/4, $0x00000000
+DATA geometryWords37<>+8(SB)/4, $0x00000001
+DATA geometryWords37<>+12(SB)/4, $0x00000000
+DATA geometryWords37<>+16(SB)/4, $0x00000008
+DATA geometryWords37<>+20(SB)/4, $0x00000000
+DATA geometryWords37<>+24(SB)/4, $0x00000009
+DATA geometryWords37<>+28(SB)/4, $0x00000000
+DATA geometryWords37<>+32(SB)/4, $0x00000002
+DATA geometryWords37<>+36(SB)/4, $0x00000000
+DATA geometryWords37<>+40(SB)/4, $0x00000003
+DATA geometryWords37<>+44(SB)/4, $0x00000000
+DATA geometryWords37<>+48(SB)/4, $0x0000000a
+DATA geometryWords37<>+52(SB)/4, $0x00000000
+DATA geometryWords37<>+56(SB)/4, $0x0000000b
+DATA geometryWords37<>+60(SB)/4, $0x00000000
+GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords38<>+0(SB)/4, $0x00000004
+DATA geometryWords38<>+4(SB)/4, $0x00000000
+DATA geometryWords38<>+8(SB)/4, $0x00000005
+DATA geometryWords38<>+12(SB)/4, $0x00000000
+DATA geometryWords38<>+16(SB)/4, $0x0000000c
+DATA geometryWords38<>+20(SB)/4, $0x00000000
+DATA geometryWords38<>+24(SB)/4, $0x0000000d
+DATA geometryWords38<>+28(SB)/4, $0x00000000
+DATA geometryWords38<>+32(SB)/4, $0x00000006
+DATA geometryWords38<>+36(SB)/4, $0x00000000
+DATA geometryWords38<>+40(SB)/4, $0x00000007
+DATA geometryWords38<>+44(SB)/4, $0x00000000
+DATA geometryWords38<>+48(SB)/4, $0x0000000e
+DATA geometryWords38<>+52(SB)/4, $0x00000000
+DATA geometryWords38<>+56(SB)/4, $0x0000000f
+DATA geometryWords38<>+60(SB)/4, $0x00000000
+GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
+
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
 TEXT ·setupAVX512(SB), $4160-8
@@ -2142,7 +2638,7 @@ TEXT ·setupAVX512(SB), $4160-8
 	SBBQ         BX, BX
 	VPBROADCASTQ BX, Z0
 	VMOVDQU32    Z0, 1216(CX)
-	VPANDND      geometryWords22<>+0(SB), Z0, Z0
+	VPANDND      geometryWords24<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1280(CX)
 
 batch:
@@ -2376,7 +2872,7 @@ ready:
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z8
-	VMOVDQU32    geometryWords32<>+0(SB), Z17
+	VMOVDQU32    geometryWords34<>+0(SB), Z17
 	VPERMD       Z8, Z17, Z8
 	VMOVDQU32    Z0, Z17
 	MOVL         $0x00009249, DX
@@ -2385,7 +2881,7 @@ ready:
 	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z17
-	VMOVDQU32    geometryWords33<>+0(SB), Z18
+	VMOVDQU32    geometryWords35<>+0(SB), Z18
 	VPERMD       Z17, Z18, Z17
 	VMOVDQU32    Z0, Z0
 	MOVL         $0x00002492, DX
@@ -2394,7 +2890,7 @@ ready:
 	MOVL         $0x00009249, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z0
-	VMOVDQU32    geometryWords34<>+0(SB), Z1
+	VMOVDQU32    geometryWords36<>+0(SB), Z1
 	VPERMD       Z0, Z1, Z0
 	VPADDD       Z3, Z8, Z8
 	VMOVDQU32    Z8, 192(CX)
@@ -2415,9 +2911,9 @@ ready:
 	VPSRLD       $0x18, Z6, Z6
 	VPSRLD       $0x18, Z7, Z7
 	VPSUBD       Z7, Z6, Z6
-	VPCMPD       $0x06, geometryWords23<>+0(SB), Z6, K1
+	VPCMPD       $0x06, geometryWords25<>+0(SB), Z6, K1
 	KMOVW        K1, DI
-	VPCMPD       $0x06, geometryWords24<>+0(SB), Z6, K1
+	VPCMPD       $0x06, geometryWords26<>+0(SB), Z6, K1
 	KMOVW        K1, SI
 	VPBROADCASTD 56(AX), Z1
 	VPANDD       Z4, Z1, Z1
@@ -2473,7 +2969,7 @@ unclipped:
 	VSUBPD    Z7, Z1, Z1
 	VCVTPS2PD 768(CX), Z17
 	VSUBPD    Z7, Z17, Z17
-	VMOVDQU32 geometryWords25<>+0(SB), Z18
+	VMOVDQU32 geometryWords27<>+0(SB), Z18
 	VDIVPD    Z6, Z18, Z18
 	VMULPD    Z5, Z1, Z8
 	VMULPD    Z3, Z17, Z0
@@ -2489,8 +2985,8 @@ unclipped:
 	VMOVUPS   Y0, 896(CX)
 
 	// the depth bias
-	VPANDD    geometryWords26<>+0(SB), Z8, Z8
-	VPANDD    geometryWords26<>+0(SB), Z17, Z17
+	VPANDD    geometryWords28<>+0(SB), Z8, Z8
+	VPANDD    geometryWords28<>+0(SB), Z17, Z17
 	VMAXPD    Z17, Z8, Z8
 	VMULPD    1344(CX), Z8, Z8
 	VMOVDQU   128(CX), Y0
@@ -2503,7 +2999,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords27<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords29<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1216(CX), Z0, Z0
 	VPORD     1280(CX), Z0, Z0
@@ -2531,8 +3027,8 @@ unclipped:
 	VMULPD    Z5, Z5, Z0
 	VADDPD    Z0, Z1, Z1
 	VMAXPD    Z1, Z7, Z7
-	VPANDD    geometryWords26<>+0(SB), Z6, Z6
-	VMULPD    geometryWords28<>+0(SB), Z6, Z6
+	VPANDD    geometryWords28<>+0(SB), Z6, Z6
+	VMULPD    geometryWords30<>+0(SB), Z6, Z6
 	VCMPPD    $0x1e, Z6, Z7, K1
 	KMOVB     K1, R12
 	ORL       R12, SI
@@ -2559,7 +3055,7 @@ unclipped:
 	VSUBPD    Z7, Z1, Z1
 	VCVTPS2PD 800(CX), Z17
 	VSUBPD    Z7, Z17, Z17
-	VMOVDQU32 geometryWords25<>+0(SB), Z18
+	VMOVDQU32 geometryWords27<>+0(SB), Z18
 	VDIVPD    Z6, Z18, Z18
 	VMULPD    Z5, Z1, Z8
 	VMULPD    Z3, Z17, Z0
@@ -2575,8 +3071,8 @@ unclipped:
 	VMOVUPS   Y0, 928(CX)
 
 	// the depth bias
-	VPANDD    geometryWords26<>+0(SB), Z8, Z8
-	VPANDD    geometryWords26<>+0(SB), Z17, Z17
+	VPANDD    geometryWords28<>+0(SB), Z8, Z8
+	VPANDD    geometryWords28<>+0(SB), Z17, Z17
 	VMAXPD    Z17, Z8, Z8
 	VMULPD    1344(CX), Z8, Z8
 	VMOVDQU   160(CX), Y0
@@ -2589,7 +3085,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords27<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords29<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1216(CX), Z0, Z0
 	VPORD     1280(CX), Z0, Z0
@@ -2617,8 +3113,8 @@ unclipped:
 	VMULPD        Z5, Z5, Z0
 	VADDPD        Z0, Z1, Z1
 	VMAXPD        Z1, Z7, Z7
-	VPANDD        geometryWords26<>+0(SB), Z6, Z6
-	VMULPD        geometryWords28<>+0(SB), Z6, Z6
+	VPANDD        geometryWords28<>+0(SB), Z6, Z6
+	VMULPD        geometryWords30<>+0(SB), Z6, Z6
 	VCMPPD        $0x1e, Z6, Z7, K1
 	KMOVB         K1, R12
 	SHLL          $0x08, R12
@@ -2640,7 +3136,7 @@ unclipped:
 	VPMAXSD       640(CX), Z1, Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords29<>+0(SB), Z0, Z0
+	VPADDD        geometryWords31<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  76(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -2661,7 +3157,7 @@ unclipped:
 	VPMAXSD       704(CX), Z1, Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords29<>+0(SB), Z0, Z0
+	VPADDD        geometryWords31<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  80(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -2715,7 +3211,7 @@ unclipped:
 	VPBROADCASTD  104(AX), Z1
 	VPBROADCASTD  R8, Z2
 	VPADDD        Z2, Z1, Z1
-	VPADDD        geometryWords31<>+0(SB), Z1, Z1
+	VPADDD        geometryWords33<>+0(SB), Z1, Z1
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z0, K3, Z0
 	VPCOMPRESSD.Z Z11, K3, Z11

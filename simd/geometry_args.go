@@ -103,3 +103,27 @@ type SetupArgs struct {
 	// The depth bias is BiasSlope m + BiasConstant, clamped.
 	BiasSlope, BiasConstant, BiasMin, BiasMax float64
 }
+
+// TileRect is tiles, both ends included.
+type TileRect struct{ X0, Y0, X1, Y1 int16 }
+
+// What TilesArgs.Where holds instead of a tile's index.
+const (
+	SeveralTiles = 1 << 31
+	NoTile       = 1<<32 - 1
+)
+
+// TilesArgs is the record of Kernels.Tiles.
+type TilesArgs struct {
+	Triangles *Triangle
+	N         int64
+	// Rects receives the tiles that each record's bounding box touches, widened by Grow 1/256 pixel on each side; Where the
+	// tile's index, its column plus Columns times its row, or SeveralTiles, or NoTile (then a Rect is empty).
+	Rects *TileRect
+	Where *uint32
+	Grow  int32
+	// Shift is log2 of a tile's edge in 1/256 pixel. LastX and LastY are the last column and row.
+	Shift, LastX, LastY, Columns int32
+	// MinX to MaxY are widened by the tiles that records touch.
+	MinX, MinY, MaxX, MaxY int32
+}

@@ -86,3 +86,24 @@ func BenchmarkTransform(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkTiles(b *testing.B) {
+	for _, l := range Available() {
+		b.Run("level="+l.String(), func(b *testing.B) {
+			k, _ := For(l)
+			const n = 1024
+			triangles, rects, where := make([]Triangle, n), make([]TileRect, n), make([]uint32, n)
+			rng := rand.New(rand.NewPCG(1, 2))
+			for i := range triangles {
+				for v := range 3 {
+					triangles[i].X[v], triangles[i].Y[v] = int32(i)*400+rng.Int32N(800), rng.Int32N(800)
+				}
+			}
+			a := &TilesArgs{Triangles: &triangles[0], N: n, Rects: &rects[0], Where: &where[0], Shift: 14, LastX: 100, LastY: 100, Columns: 101}
+			for b.Loop() {
+				k.Tiles(a)
+			}
+			b.ReportMetric(float64(b.N)*n/1e6/b.Elapsed().Seconds(), "Mtri/s")
+		})
+	}
+}

@@ -37,6 +37,44 @@ func (cases) Indices(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) Tiles(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 20 {
+		for _, n := range lengths {
+			triangles := guard.Slice[Triangle](t, n)
+			for i := range triangles {
+				r := &triangles[i]
+				x, y := rng.Int32N(1<<21)-1<<18, rng.Int32N(1<<21)-1<<18
+				size := int32(1) << (2 + rng.IntN(14))
+				for v := range 3 {
+					r.X[v], r.Y[v] = x+rng.Int32N(size), y+rng.Int32N(size)
+				}
+				if rng.IntN(20) == 0 {
+					r.X[rng.IntN(3)], r.Y[rng.IntN(3)] = GuardMax, GuardMin
+				}
+			}
+			a := &TilesArgs{
+				N: int64(n), Grow: int32(round % 3), Shift: 13 + int32(round&1), LastX: rng.Int32N(200), LastY: rng.Int32N(200),
+				Columns: 200,
+			}
+			if n > 0 {
+				a.Triangles = &triangles[0]
+			}
+			run := func(k *Kernels) ([]TileRect, []uint32, [4]int32) {
+				rects, where := guard.Slice[TileRect](t, max(n, 1)), guard.Slice[uint32](t, max(n, 1))
+				a.Rects, a.Where = &rects[0], &where[0]
+				a.MinX, a.MinY, a.MaxX, a.MaxY = 100, 100, 50, 50
+				k.Tiles(a)
+				return rects, where, [4]int32{a.MinX, a.MinY, a.MaxX, a.MaxY}
+			}
+			rects, where, bounds := run(k)
+			wantRects, wantWhere, wantBounds := run(ref)
+			same(t, "Rects", rects, wantRects)
+			same(t, "Where", where, wantWhere)
+			same(t, "bounds", bounds[:], wantBounds[:])
+		}
+	}
+}
+
 func (cases) Transform(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for _, n := range lengths {
 		for _, stride := range []int{3, 4, 11} {

@@ -81,6 +81,8 @@ type Kernels struct {
 	//		Out[i] = In[i] - min(In...)
 	//	}
 	Indices func(a *IndicesArgs)
+	// Tiles finds the tiles that records may touch, for binning: see tilesGeneric.
+	Tiles func(a *TilesArgs)
 	// Transform multiplies positions by a matrix: ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded.
 	Transform func(a *TransformArgs)
 	// Viewport takes clip positions to the framebuffer (Vulkan: Controlling the Viewport), snaps them to 1/256 pixel, to

@@ -86,6 +86,7 @@ func generic() *Kernels {
 		ResolveRGBA8: resolveRGBA8Generic,
 
 		Indices:    indicesGeneric,
+		Tiles:      tilesGeneric,
 		Transform:  transformGeneric,
 		Viewport:   viewportGeneric,
 		CoverExact: coverExactGeneric,

@@ -14,6 +14,7 @@ func rows() []*Kernels {
 	k.Level = LevelAVX2
 	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
 	k.Indices = indicesAVX2
+	k.Tiles = tilesAVX2
 	k.Transform = transformAVX2
 	k.Viewport = viewportAVX2
 	k.Setup = setupAVX2
@@ -42,6 +43,7 @@ func rows() []*Kernels {
 	k2.Level = LevelAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
 	k2.Indices = indicesAVX512
+	k2.Tiles = tilesAVX512
 	k2.Transform = transformAVX512
 	k2.Viewport = viewportAVX512
 	k2.Setup = setupAVX512

@@ -1,0 +1,184 @@
+package main
+
+import "github.com/mmcloughlin/avo/reg"
+
+// tilesBody is the kernel: a record a lane. Fewer records than lanes are copied to the stack, the last one again and
+// again, and the results back; the last lanes of more overlap those before.
+func tilesBody(a *Asm) {
+	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes()
+	records, rects, where, n := a.Field(p, "Triangles"), a.Field(p, "Rects"), a.Field(p, "Where"), a.Field(p, "N")
+	copies, localRects, localWhere := a.Local(16*64), a.Local(128), a.Local(64)
+	at, t, from := a.GP64(), a.GP64(), a.GP64()
+	x, y := a.XMM(), a.XMM()
+	a.XORL(at.As32(), at.As32())
+	a.TESTQ(n, n)
+	a.JLE(LabelRef("done"))
+
+	zero := a.Vec()
+	a.Zero(zero)
+	var bounds [4]reg.VecVirtual // least x and y, greatest x and y
+	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {
+		bounds[i] = a.Vec()
+		a.Broadcast(p.At(name), bounds[i])
+	}
+	a.CMPQ(n, I8(int8(lanes)))
+	a.JGE(LabelRef("loop"))
+	a.Label("copyIn")
+	a.VMOVDQU(Mem{Base: records}, x)
+	a.VMOVDQU(Mem{Base: records, Disp: 16}, y)
+	a.MOVQ(at, t)
+	a.SHLQ(U8(6), t)
+	a.VMOVDQU(x, copies.Idx(t, 1))
+	a.VMOVDQU(y, copies.Idx(t, 1).Offset(16))
+	a.INCQ(at)
+	a.LEAQ(Mem{Base: records, Disp: 64}, from)
+	a.CMPQ(at, n)
+	a.CMOVQLT(from, records)
+	a.CMPQ(at, I8(int8(lanes)))
+	a.JLT(LabelRef("copyIn"))
+	a.LEAQ(copies, records)
+	a.LEAQ(localRects, rects)
+	a.LEAQ(localWhere, where)
+	a.MOVQ(U64(uint64(lanes)), n)
+	a.XORL(at.As32(), at.As32())
+
+	a.Label("loop")
+	a.LEAQ(Mem{Base: n, Disp: -lanes}, t)
+	a.CMPQ(at, t)
+	a.CMOVQGT(t, at)
+	a.MOVQ(at, from)
+	a.SHLQ(U8(6), from)
+	a.ADDQ(records, from)
+	grow, v := a.Vec(), a.Vec()
+	a.Broadcast(p.At("Grow"), grow)
+	var low, high [2]reg.VecVirtual
+	shift := a.XMM()
+	for axis, field := range []string{"X", "Y"} {
+		var r [4]reg.VecVirtual
+		for i := range r {
+			r[i] = a.Vec()
+			for q := range lanes / 4 {
+				m := Mem{Base: from, Disp: 64*(4*q+i) + a.Offset("Triangle", field)}
+				switch {
+				case q == 0:
+					a.VMOVDQU(m, r[i].AsX())
+				case a.Wide():
+					a.VINSERTI32X4(U8(q), m, r[i], r[i])
+				default:
+					a.VINSERTI128(U8(q), m, r[i], r[i])
+				}
+			}
+		}
+		r = a.transpose4(r)
+		low[axis], high[axis] = a.Vec(), a.Vec()
+		a.VPMINSD(r[1], r[0], low[axis])
+		a.VPMINSD(r[2], low[axis], low[axis])
+		a.VPMAXSD(r[1], r[0], high[axis])
+		a.VPMAXSD(r[2], high[axis], high[axis])
+		a.VPSUBD(grow, low[axis], low[axis])
+		a.VPADDD(grow, high[axis], high[axis])
+		a.VMOVD(p.At("Shift"), shift)
+		a.VPSRAD(shift, low[axis], low[axis])
+		a.VPSRAD(shift, high[axis], high[axis])
+		a.VPMAXSD(zero, low[axis], low[axis])
+		a.Broadcast(p.At("Last"+field), v)
+		a.VPMINSD(v, high[axis], high[axis])
+	}
+
+	a.Comment("Where")
+	none, mask := a.Mask(), a.Mask()
+	a.Greater(high[0], low[0], none)
+	a.Greater(high[1], low[1], mask)
+	a.MaskOr(mask, none)
+	place, w := a.Vec(), a.Vec()
+	a.Broadcast(p.At("Columns"), place)
+	a.VPMULLD(low[1], place, place)
+	a.VPADDD(low[0], place, place)
+	a.Move(a.words(1<<31), w)
+	a.Equal(low[0], high[0], mask)
+	a.Select(mask, place, w, place)
+	a.Equal(low[1], high[1], mask)
+	a.Select(mask, place, w, place)
+	a.Move(a.words(1<<32-1), w)
+	a.Select(none, w, place, place)
+	a.Move(place, Mem{Base: where, Index: at, Scale: 4})
+
+	a.Comment("bounds of those that touch a tile")
+	for axis := range 2 {
+		a.Select(none, bounds[axis], low[axis], v)
+		a.VPMINSD(v, bounds[axis], bounds[axis])
+		a.Select(none, bounds[2+axis], high[axis], v)
+		a.VPMAXSD(v, bounds[2+axis], bounds[2+axis])
+	}
+
+	a.Comment("Rects: x0 y0 in one word, x1 y1 in the next")
+	pack := func(x, y, out reg.VecVirtual) {
+		a.VPSLLD(U8(16), y, y)
+		a.And(a.words(0xFFFF), x, x)
+		a.Or(x, y, out)
+	}
+	pack(low[0], low[1], v)
+	pack(high[0], high[1], w)
+	first, second := a.Vec(), a.Vec()
+	a.VPUNPCKLDQ(w, v, first)
+	a.VPUNPCKHDQ(w, v, second)
+	if a.Wide() {
+		// parts of 16 bytes: first 0 2 4 6, second 1 3 5 7
+		index := a.ZMM()
+		for i, order := range [][]uint64{{0, 1, 8, 9, 2, 3, 10, 11}, {4, 5, 12, 13, 6, 7, 14, 15}} {
+			a.VMOVDQU64(a.Quads(order...), index)
+			a.VPERMI2Q(second, first, index)
+			a.Move(index, Mem{Base: rects, Index: at, Scale: 8, Disp: i * bytes})
+		}
+	} else {
+		a.VPERM2I128(U8(0x20), second, first, v)
+		a.VPERM2I128(U8(0x31), second, first, w)
+		a.Move(v, Mem{Base: rects, Index: at, Scale: 8})
+		a.Move(w, Mem{Base: rects, Index: at, Scale: 8, Disp: bytes})
+	}
+	a.ADDQ(I8(int8(lanes)), at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("loop"))
+
+	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {
+		op := a.VPMINSD
+		if i >= 2 {
+			op = a.VPMAXSD
+		}
+		a.across(bounds[i], op, t)
+		a.MOVL(t.As32(), p.At(name))
+	}
+	a.MOVQ(p.At("N"), n)
+	a.CMPQ(n, I8(int8(lanes)))
+	a.JGE(LabelRef("done"))
+	a.XORL(at.As32(), at.As32())
+	a.MOVQ(p.At("Rects"), rects)
+	a.MOVQ(p.At("Where"), where)
+	a.Label("copyOut")
+	a.MOVQ(localRects.Idx(at, 8), t)
+	a.MOVQ(t, Mem{Base: rects, Index: at, Scale: 8})
+	a.MOVL(localWhere.Idx(at, 4), t.As32())
+	a.MOVL(t.As32(), Mem{Base: where, Index: at, Scale: 4})
+	a.INCQ(at)
+	a.CMPQ(at, n)
+	a.JLT(LabelRef("copyOut"))
+	a.Label("done")
+}
+
+// across puts a reduction of all lanes into a 32-bit register.
+func (a *Asm) across(v reg.VecVirtual, op func(...Op), to reg.GPVirtual) {
+	if a.Wide() {
+		y := a.YMM()
+		a.VEXTRACTI64X4(U8(1), v, y)
+		op(v.AsY(), y, y)
+		v = y
+	}
+	x, z := a.XMM(), a.XMM()
+	a.VEXTRACTI128(U8(1), v.AsY(), x)
+	op(v.AsX(), x, x)
+	a.VPSHUFD(U8(0x4E), x, z)
+	op(z, x, x)
+	a.VPSHUFD(U8(0xB1), x, z)
+	op(z, x, x)
+	a.VMOVD(x, to.As32())
+}
