@@ -157,7 +157,7 @@ func (w *worker) load(f *Frame, a *Attachment, dst []byte) {
 		w.engine.kernels.LoadTile(&w.copy)
 		return
 	}
-	w.exchange(f, a, func(pixels, tile []byte) { copy(tile, pixels) }, dst)
+	w.exchange(f, a, dst, true)
 }
 
 // store is the reverse.
@@ -166,7 +166,7 @@ func (w *worker) store(f *Frame, a *Attachment, src []byte) {
 		w.engine.kernels.StoreTile(&w.copy)
 		return
 	}
-	w.exchange(f, a, func(pixels, tile []byte) { copy(pixels, tile) }, src)
+	w.exchange(f, a, src, false)
 }
 
 // words sets the record of Kernels.StoreTile and LoadTile, if the texels are single words.
@@ -183,9 +183,9 @@ func (w *worker) words(f *Frame, a *Attachment, tile []byte) bool {
 	return true
 }
 
-// exchange pairs the runs of texels that lie together in the attachment and in the tile: rows of blocks, or single
+// exchange copies texels between the attachment and the tile, to the tile if load is set: rows of blocks, or single
 // samples.
-func (w *worker) exchange(f *Frame, a *Attachment, pair func(pixels, tile []byte), tile []byte) {
+func (w *worker) exchange(f *Frame, a *Attachment, tile []byte, load bool) {
 	t := &w.tile
 	texel, samples := a.Pixels.Texel, a.Pixels.Samples
 	px, py := int(t.X), int(t.Y)
@@ -195,16 +195,55 @@ func (w *worker) exchange(f *Frame, a *Attachment, pair func(pixels, tile []byte
 		for x := 0; x < width; x += blockPixels {
 			n := min(blockPixels, width-x)
 			i := ((y/blockPixels)*int(t.BlocksX)+x/blockPixels)*simd.Lanes + y%blockPixels*blockPixels
-			if samples == 1 {
-				pair(row[x*texel:(x+n)*texel], tile[i*texel:(i+n)*texel])
-				continue
+			pixels := row[x*samples*texel : (x+n)*samples*texel]
+			switch {
+			case samples > 1 && texel == 4:
+				exchangeSamples[[4]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples > 1 && texel == 1:
+				exchangeSamples[[1]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples > 1 && texel == 8:
+				exchangeSamples[[8]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples > 1:
+				exchangeAny(pixels, tile[i*texel:], texel, t.SampleStride, samples, load)
+			case load:
+				copy(tile[i*texel:(i+n)*texel], pixels)
+			default:
+				copy(pixels, tile[i*texel:(i+n)*texel])
 			}
-			for s := range samples {
-				for k := range n {
-					o := (s*t.SampleStride + i + k) * texel
-					pair(row[((x+k)*samples+s)*texel:][:texel], tile[o:o+texel])
-				}
+		}
+	}
+}
+
+// exchangeSamples copies the samples of up to four pixels that lie together, of texels of the size of T. Sample s of the
+// tile begins s*stride texels in.
+func exchangeSamples[T [1]byte | [4]byte | [8]byte](pixels, tile []byte, stride, samples int, load bool) {
+	size := int(unsafe.Sizeof(*new(T)))
+	p := unsafe.Slice((*T)(unsafe.Pointer(&pixels[0])), len(pixels)/size)
+	t := unsafe.Slice((*T)(unsafe.Pointer(&tile[0])), len(tile)/size)
+	n := len(p) / samples
+	for s := range samples {
+		row := t[s*stride:][:n]
+		if load {
+			for k := range row {
+				row[k] = p[k*samples+s]
 			}
+			continue
+		}
+		for k := range row {
+			p[k*samples+s] = row[k]
+		}
+	}
+}
+
+// exchangeAny is exchangeSamples for texels of any size.
+func exchangeAny(pixels, tile []byte, texel, stride, samples int, load bool) {
+	for i := 0; i*texel < len(pixels); i++ {
+		p := pixels[i*texel:][:texel]
+		t := tile[(i%samples*stride+i/samples)*texel:][:texel]
+		if load {
+			copy(t, p)
+		} else {
+			copy(p, t)
 		}
 	}
 }
