@@ -286,6 +286,13 @@ func (g *coverGen) classify() {
 	g.SUBL(U8(4), area.As32())
 	g.SARL(U8(31), area.As32())
 	g.ANDNL(bits.As32(), area.As32(), bits.As32())
+	// one alone is cheaper among the others
+	rest, none := g.GP64(), g.GP64()
+	g.MOVL(g.live, rest.As32())
+	g.ANDL(bits.As32(), rest.As32())
+	g.XORL(none.As32(), none.As32())
+	g.BLSRL(rest.As32(), rest.As32())
+	g.CMOVLEQ(none.As32(), bits.As32())
 	g.MOVL(bits.As32(), g.small)
 }
 

@@ -549,6 +549,11 @@ sample1:
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
+	MOVL         11936(CX), SI
+	ANDL         BX, SI
+	XORL         DI, DI
+	BLSRL        SI, SI
+	CMOVLEQ      DI, BX
 	MOVL         BX, 11904(CX)
 	MOVL         11904(CX), BX
 	TESTL        BX, 11936(CX)
@@ -2828,6 +2833,11 @@ sample37:
 	SUBL          $0x04, SI
 	SARL          $0x1f, SI
 	ANDNL         BX, SI, BX
+	MOVL          11936(CX), SI
+	ANDL          BX, SI
+	XORL          DI, DI
+	BLSRL         SI, SI
+	CMOVLEQ       DI, BX
 	MOVL          BX, 11904(CX)
 	MOVL          11904(CX), BX
 	TESTL         BX, 11936(CX)

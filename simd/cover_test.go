@@ -129,7 +129,7 @@ func (c *coverCase) run(t testing.TB, f func(*CoverArgs), next, capacity int) (a
 }
 
 func (cases) Cover(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
-	rounds := 400
+	rounds := 300
 	for round := range rounds {
 		samples := 1
 		if round%2 == 1 {

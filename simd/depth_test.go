@@ -134,7 +134,7 @@ func (c *depthCase) run(t testing.TB, f func(*DepthArgs), hasDepth, hasVisibilit
 }
 
 func (cases) Depth(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
-	for round := range 600 {
+	for round := range 300 {
 		samples := 1
 		if round%2 == 1 {
 			samples = 1 + rng.IntN(MaxSamples)
