@@ -34,7 +34,7 @@ type sampler struct {
 }
 
 func (x *sampler) emit() {
-	batch, short, mixed, fetch, end := x.Unique("batch"), x.Unique("short"), x.Unique("mixed"), x.Unique("fetch"), x.Unique("end")
+	batch, most, short, mixed, fetch, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("mixed"), x.Unique("fetch"), x.Unique("end")
 	x.at, x.end = x.GP64(), x.GP64()
 	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
 	done := x.Args.At("Scratch.Done")
@@ -45,9 +45,15 @@ func (x *sampler) emit() {
 	x.SHLQ(operand.U8(2), x.end)
 	x.SUBQ(done, x.end)
 	x.JLE(operand.LabelRef(end))
-	x.CMPQ(x.end, operand.U32(4*x.Constant("TextureBatch")))
+	limit := x.GP64()
+	x.MOVQ(operand.U32(4*x.Constant("MaxTextureLanes")), limit)
+	x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
+	x.JNE(operand.LabelRef(most))
+	x.MOVQ(operand.U32(4*x.Constant("TextureBatch")), limit)
+	x.Label(most)
+	x.CMPQ(x.end, limit)
 	x.JLE(operand.LabelRef(short))
-	x.MOVQ(operand.U32(4*x.Constant("TextureBatch")), x.end)
+	x.MOVQ(limit, x.end)
 	x.Label(short)
 
 	linear := x.Field(x.tex, "MagLinear").As32()
@@ -67,7 +73,7 @@ func (x *sampler) emit() {
 
 // slot is the group's part of an array of the scratch.
 func (x *sampler) slot(name string, level int) operand.Mem {
-	return x.Args.Array("Scratch."+name, x.at, 1).Offset(level * 4 * x.Constant("TextureBatch"))
+	return x.Args.Array("Scratch."+name, x.at, 1).Offset(level * 4 * x.Constant("MaxTextureLanes"))
 }
 
 // array points to an array of the record, from the batch's first lane on.

@@ -9,33 +9,39 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 7240(AX)
+	MOVQ $0x00000000, 28744(AX)
 
 batch1:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 7240(AX), DX
-	JLE  end5
-	CMPQ DX, $0x00000400
-	JLE  short2
-	MOVQ $0x00000400, DX
+	SUBQ 28744(AX), DX
+	JLE  end6
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most2
+	MOVQ $0x00000400, CX
 
-short2:
+most2:
+	CMPQ DX, CX
+	JLE  short3
+	MOVQ CX, DX
+
+short3:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed3
+	JZ    mixed4
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  7240(AX), R8
+	ADDQ  28744(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  7240(AX), R9
+	ADDQ  28744(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  7240(AX), R10
+	ADDQ  28744(AX), R10
 	XORQ  CX, CX
 
-address6:
+address7:
 	VMOVDQU      (R10)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -44,54 +50,54 @@ address6:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel8
+	JEQ          nearestLevel9
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded9:
+rounded10:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 6216(AX)(CX*1)
+	VMOVDQU  Y2, 24648(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
 	TESTL    SI, SI
-	JNE      otherMode10
+	JNE      otherMode11
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode11:
+mode12:
 	TESTL    DI, DI
-	JNE      otherMode12
+	JNE      otherMode13
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode13:
+mode14:
 	VPSLLD     $0x1c, Y1, Y7
 	VPERMD     80(BX), Y1, Y6
 	VPERMD     112(BX), Y1, Y5
 	VBLENDVPS  Y7, Y5, Y6, Y6
 	VMULPS     Y6, Y3, Y5
 	TESTL      SI, SI
-	JNE        otherMode14
+	JNE        otherMode15
 	VSUBPS     textureWords1<>+0(SB), Y5, Y5
 	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 
-mode15:
+mode16:
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     144(BX), Y1, Y7
 	VPERMD     176(BX), Y1, Y6
 	VBLENDVPS  Y8, Y6, Y7, Y7
 	VMULPS     Y7, Y4, Y6
 	TESTL      DI, DI
-	JNE        otherMode16
+	JNE        otherMode17
 	VSUBPS     textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 
-mode17:
+mode18:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -111,10 +117,10 @@ mode17:
 	VPADDW       textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords5<>+0(SB), Y6, Y6
 	VPXOR        textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 2120(AX)(CX*1)
-	VMOVDQU      Y6, 4168(AX)(CX*1)
+	VMOVDQU      Y5, 8264(AX)(CX*1)
+	VMOVDQU      Y6, 16456(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel7
+	JZ           oneLevel8
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -124,24 +130,24 @@ mode17:
 	VBLENDVPS    Y6, Y5, Y2, Y2
 	VMULPS       Y2, Y3, Y3
 	TESTL        SI, SI
-	JNE          otherMode18
+	JNE          otherMode19
 	VSUBPS       textureWords1<>+0(SB), Y3, Y2
 	VROUNDPS     $0x0a, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 
-mode19:
+mode20:
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     144(BX), Y1, Y3
 	VPERMD     176(BX), Y1, Y5
 	VBLENDVPS  Y6, Y5, Y3, Y3
 	VMULPS     Y3, Y4, Y4
 	TESTL      DI, DI
-	JNE        otherMode20
+	JNE        otherMode21
 	VSUBPS     textureWords1<>+0(SB), Y4, Y3
 	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 
-mode21:
+mode22:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -153,7 +159,7 @@ mode21:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 1096(AX)(CX*1)
+	VMOVDQU      Y4, 4168(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
@@ -161,65 +167,65 @@ mode21:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 3144(AX)(CX*1)
-	VMOVDQU Y3, 5192(AX)(CX*1)
+	VMOVDQU Y2, 12360(AX)(CX*1)
+	VMOVDQU Y3, 20552(AX)(CX*1)
 
-oneLevel7:
+oneLevel8:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address6
-	JMP  fetch4
+	JLT  address7
+	JMP  fetch5
 
-nearestLevel8:
+nearestLevel9:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded9
+	JMP        rounded10
 
-otherMode10:
+otherMode11:
 	CMPL     SI, $0x01
-	JNE      otherMode22
+	JNE      otherMode23
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode11
-
-otherMode22:
-	CMPL SI, $0x02
-	JNE  otherMode23
-	JMP  mode11
+	JMP      mode12
 
 otherMode23:
+	CMPL SI, $0x02
+	JNE  otherMode24
+	JMP  mode12
+
+otherMode24:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode11
+	JMP       mode12
 
-otherMode12:
+otherMode13:
 	CMPL     DI, $0x01
-	JNE      otherMode24
+	JNE      otherMode25
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode13
-
-otherMode24:
-	CMPL DI, $0x02
-	JNE  otherMode25
-	JMP  mode13
+	JMP      mode14
 
 otherMode25:
+	CMPL DI, $0x02
+	JNE  otherMode26
+	JMP  mode14
+
+otherMode26:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode13
+	JMP       mode14
 
-otherMode14:
+otherMode15:
 	CMPL       SI, $0x01
-	JNE        otherMode26
+	JNE        otherMode27
 	VCVTTPS2DQ Y6, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y5
 	VROUNDPS   $0x0a, Y5, Y5
@@ -231,11 +237,11 @@ otherMode14:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode15
+	JMP        mode16
 
-otherMode26:
+otherMode27:
 	CMPL       SI, $0x02
-	JNE        otherMode27
+	JNE        otherMode28
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -245,9 +251,9 @@ otherMode26:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode15
+	JMP        mode16
 
-otherMode27:
+otherMode28:
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords11<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -262,11 +268,11 @@ otherMode27:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode15
+	JMP        mode16
 
-otherMode16:
+otherMode17:
 	CMPL       DI, $0x01
-	JNE        otherMode28
+	JNE        otherMode29
 	VCVTTPS2DQ Y7, Y7
 	VSUBPS     textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS   $0x0a, Y6, Y6
@@ -278,11 +284,11 @@ otherMode16:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode17
+	JMP        mode18
 
-otherMode28:
+otherMode29:
 	CMPL       DI, $0x02
-	JNE        otherMode29
+	JNE        otherMode30
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -292,9 +298,9 @@ otherMode28:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode17
+	JMP        mode18
 
-otherMode29:
+otherMode30:
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords11<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -309,11 +315,11 @@ otherMode29:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode17
+	JMP        mode18
 
-otherMode18:
+otherMode19:
 	CMPL       SI, $0x01
-	JNE        otherMode30
+	JNE        otherMode31
 	VCVTTPS2DQ Y2, Y5
 	VSUBPS     textureWords1<>+0(SB), Y3, Y2
 	VROUNDPS   $0x0a, Y2, Y2
@@ -325,11 +331,11 @@ otherMode18:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode19
+	JMP        mode20
 
-otherMode30:
+otherMode31:
 	CMPL       SI, $0x02
-	JNE        otherMode31
+	JNE        otherMode32
 	VCVTTPS2DQ Y2, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y2, Y3, Y3
@@ -339,9 +345,9 @@ otherMode30:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode19
+	JMP        mode20
 
-otherMode31:
+otherMode32:
 	VCVTTPS2DQ Y2, Y5
 	VADDPS     textureWords11<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -356,11 +362,11 @@ otherMode31:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode19
+	JMP        mode20
 
-otherMode20:
+otherMode21:
 	CMPL       DI, $0x01
-	JNE        otherMode32
+	JNE        otherMode33
 	VCVTTPS2DQ Y3, Y5
 	VSUBPS     textureWords1<>+0(SB), Y4, Y3
 	VROUNDPS   $0x0a, Y3, Y3
@@ -372,11 +378,11 @@ otherMode20:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode21
+	JMP        mode22
 
-otherMode32:
+otherMode33:
 	CMPL       DI, $0x02
-	JNE        otherMode33
+	JNE        otherMode34
 	VCVTTPS2DQ Y3, Y5
 	VMAXPS     Y0, Y4, Y4
 	VMINPS     Y3, Y4, Y4
@@ -386,9 +392,9 @@ otherMode32:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode21
+	JMP        mode22
 
-otherMode33:
+otherMode34:
 	VCVTTPS2DQ Y3, Y5
 	VADDPS     textureWords11<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -403,21 +409,21 @@ otherMode33:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode21
+	JMP        mode22
 
-mixed3:
+mixed4:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  7240(AX), R8
+	ADDQ  28744(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  7240(AX), R9
+	ADDQ  28744(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  7240(AX), R10
+	ADDQ  28744(AX), R10
 	XORQ  CX, CX
 
-address34:
+address35:
 	VMOVDQU      (R10)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -431,37 +437,37 @@ address34:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel36
+	JEQ          nearestLevel37
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded37:
+rounded38:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 6216(AX)(CX*1)
+	VMOVDQU  Y3, 24648(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
 	TESTL    SI, SI
-	JNE      otherMode38
+	JNE      otherMode39
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode39:
+mode40:
 	TESTL    DI, DI
-	JNE      otherMode40
+	JNE      otherMode41
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode41:
+mode42:
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     80(BX), Y2, Y6
 	VPERMD     112(BX), Y2, Y7
 	VBLENDVPS  Y8, Y7, Y6, Y6
 	VMULPS     Y6, Y4, Y7
 	TESTL      SI, SI
-	JNE        otherMode42
+	JNE        otherMode43
 	VCVTTPS2DQ Y6, Y8
 	VSUBPS     textureWords1<>+0(SB), Y7, Y9
 	VROUNDPS   $0x0a, Y9, Y6
@@ -474,14 +480,14 @@ mode41:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode43:
+mode44:
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     144(BX), Y2, Y7
 	VPERMD     176(BX), Y2, Y8
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VMULPS     Y7, Y5, Y8
 	TESTL      DI, DI
-	JNE        otherMode44
+	JNE        otherMode45
 	VCVTTPS2DQ Y7, Y9
 	VSUBPS     textureWords1<>+0(SB), Y8, Y10
 	VROUNDPS   $0x0a, Y10, Y7
@@ -494,7 +500,7 @@ mode43:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode45:
+mode46:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -514,10 +520,10 @@ mode45:
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords5<>+0(SB), Y7, Y7
 	VPXOR        textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 2120(AX)(CX*1)
-	VMOVDQU      Y7, 4168(AX)(CX*1)
+	VMOVDQU      Y6, 8264(AX)(CX*1)
+	VMOVDQU      Y7, 16456(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel35
+	JZ           oneLevel36
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -527,7 +533,7 @@ mode45:
 	VBLENDVPS    Y7, Y6, Y3, Y3
 	VMULPS       Y3, Y4, Y4
 	TESTL        SI, SI
-	JNE          otherMode46
+	JNE          otherMode47
 	VCVTTPS2DQ   Y3, Y6
 	VSUBPS       textureWords1<>+0(SB), Y4, Y7
 	VROUNDPS     $0x0a, Y7, Y3
@@ -540,14 +546,14 @@ mode45:
 	VPMINUD      Y4, Y3, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
 
-mode47:
+mode48:
 	VPSLLD     $0x1c, Y2, Y7
 	VPERMD     144(BX), Y2, Y4
 	VPERMD     176(BX), Y2, Y6
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VMULPS     Y4, Y5, Y5
 	TESTL      DI, DI
-	JNE        otherMode48
+	JNE        otherMode49
 	VCVTTPS2DQ Y4, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y7
 	VROUNDPS   $0x0a, Y7, Y4
@@ -560,7 +566,7 @@ mode47:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode49:
+mode50:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -572,7 +578,7 @@ mode49:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 1096(AX)(CX*1)
+	VMOVDQU      Y0, 4168(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
@@ -580,65 +586,65 @@ mode49:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 3144(AX)(CX*1)
-	VMOVDQU Y4, 5192(AX)(CX*1)
+	VMOVDQU Y3, 12360(AX)(CX*1)
+	VMOVDQU Y4, 20552(AX)(CX*1)
 
-oneLevel35:
+oneLevel36:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address34
-	JMP  fetch4
+	JLT  address35
+	JMP  fetch5
 
-nearestLevel36:
+nearestLevel37:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded37
+	JMP        rounded38
 
-otherMode38:
+otherMode39:
 	CMPL     SI, $0x01
-	JNE      otherMode50
+	JNE      otherMode51
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode39
-
-otherMode50:
-	CMPL SI, $0x02
-	JNE  otherMode51
-	JMP  mode39
+	JMP      mode40
 
 otherMode51:
+	CMPL SI, $0x02
+	JNE  otherMode52
+	JMP  mode40
+
+otherMode52:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode39
+	JMP       mode40
 
-otherMode40:
+otherMode41:
 	CMPL     DI, $0x01
-	JNE      otherMode52
+	JNE      otherMode53
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode41
-
-otherMode52:
-	CMPL DI, $0x02
-	JNE  otherMode53
-	JMP  mode41
+	JMP      mode42
 
 otherMode53:
+	CMPL DI, $0x02
+	JNE  otherMode54
+	JMP  mode42
+
+otherMode54:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode41
+	JMP       mode42
 
-otherMode42:
+otherMode43:
 	CMPL       SI, $0x01
-	JNE        otherMode54
+	JNE        otherMode55
 	VCVTTPS2DQ Y6, Y8
 	VSUBPS     textureWords1<>+0(SB), Y7, Y9
 	VROUNDPS   $0x0a, Y9, Y6
@@ -654,11 +660,11 @@ otherMode42:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode43
+	JMP        mode44
 
-otherMode54:
+otherMode55:
 	CMPL       SI, $0x02
-	JNE        otherMode55
+	JNE        otherMode56
 	VCVTTPS2DQ Y6, Y8
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y6, Y7, Y7
@@ -672,9 +678,9 @@ otherMode54:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode43
+	JMP        mode44
 
-otherMode55:
+otherMode56:
 	VCVTTPS2DQ Y6, Y8
 	VADDPS     textureWords11<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y1, Y9
@@ -693,11 +699,11 @@ otherMode55:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode43
+	JMP        mode44
 
-otherMode44:
+otherMode45:
 	CMPL       DI, $0x01
-	JNE        otherMode56
+	JNE        otherMode57
 	VCVTTPS2DQ Y7, Y9
 	VSUBPS     textureWords1<>+0(SB), Y8, Y10
 	VROUNDPS   $0x0a, Y10, Y7
@@ -713,11 +719,11 @@ otherMode44:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode45
+	JMP        mode46
 
-otherMode56:
+otherMode57:
 	CMPL       DI, $0x02
-	JNE        otherMode57
+	JNE        otherMode58
 	VCVTTPS2DQ Y7, Y9
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y7, Y8, Y8
@@ -731,9 +737,9 @@ otherMode56:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode45
+	JMP        mode46
 
-otherMode57:
+otherMode58:
 	VCVTTPS2DQ Y7, Y9
 	VADDPS     textureWords11<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y1, Y10
@@ -752,11 +758,11 @@ otherMode57:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y7, Y7
-	JMP        mode45
+	JMP        mode46
 
-otherMode46:
+otherMode47:
 	CMPL       SI, $0x01
-	JNE        otherMode58
+	JNE        otherMode59
 	VCVTTPS2DQ Y3, Y6
 	VSUBPS     textureWords1<>+0(SB), Y4, Y7
 	VROUNDPS   $0x0a, Y7, Y3
@@ -772,11 +778,11 @@ otherMode46:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode47
+	JMP        mode48
 
-otherMode58:
+otherMode59:
 	CMPL       SI, $0x02
-	JNE        otherMode59
+	JNE        otherMode60
 	VCVTTPS2DQ Y3, Y6
 	VMAXPS     Y1, Y4, Y4
 	VMINPS     Y3, Y4, Y4
@@ -790,9 +796,9 @@ otherMode58:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode47
+	JMP        mode48
 
-otherMode59:
+otherMode60:
 	VCVTTPS2DQ Y3, Y6
 	VADDPS     textureWords11<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y7
@@ -811,11 +817,11 @@ otherMode59:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y3, Y3
-	JMP        mode47
+	JMP        mode48
 
-otherMode48:
+otherMode49:
 	CMPL       DI, $0x01
-	JNE        otherMode60
+	JNE        otherMode61
 	VCVTTPS2DQ Y4, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y7
 	VROUNDPS   $0x0a, Y7, Y4
@@ -831,11 +837,11 @@ otherMode48:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode49
+	JMP        mode50
 
-otherMode60:
+otherMode61:
 	CMPL       DI, $0x02
-	JNE        otherMode61
+	JNE        otherMode62
 	VCVTTPS2DQ Y4, Y6
 	VMAXPS     Y1, Y5, Y5
 	VMINPS     Y4, Y5, Y5
@@ -849,9 +855,9 @@ otherMode60:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode49
+	JMP        mode50
 
-otherMode61:
+otherMode62:
 	VCVTTPS2DQ Y4, Y6
 	VADDPS     textureWords11<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y7
@@ -870,47 +876,47 @@ otherMode61:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y4, Y4
-	JMP        mode49
+	JMP        mode50
 
-fetch4:
+fetch5:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*4), DI
 	MOVQ 32(AX), R8
-	ADDQ 7240(AX), R8
+	ADDQ 28744(AX), R8
 	MOVQ 40(AX), R9
-	ADDQ 7240(AX), R9
+	ADDQ 28744(AX), R9
 	MOVQ 48(AX), R10
-	ADDQ 7240(AX), R10
+	ADDQ 28744(AX), R10
 	MOVQ 56(AX), R11
-	ADDQ 7240(AX), R11
+	ADDQ 28744(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched66
+	JEQ  prefetched67
 	XORQ CX, CX
 
-prefetch65:
+prefetch66:
 	MOVL       72(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	MOVL       100(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       1096(AX)(CX*1), R12
+	MOVL       4168(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       1124(AX)(CX*1), R12
+	MOVL       4196(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch65
+	JLT        prefetch66
 
-prefetched66:
+prefetched67:
 	XORQ CX, CX
 
-filter62:
-	VMOVDQU     2120(AX)(CX*1), Y0
-	VMOVDQU     4168(AX)(CX*1), Y1
+filter63:
+	VMOVDQU     8264(AX)(CX*1), Y0
+	VMOVDQU     16456(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
 	MOVL        72(AX)(CX*1), R12
@@ -967,19 +973,19 @@ filter62:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     6216(AX)(CX*1), Y0
+	VMOVDQU     24648(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel63
+	JZ          oneLevel64
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     3144(AX)(CX*1), Y1
-	VMOVDQU     5192(AX)(CX*1), Y3
+	VMOVDQU     12360(AX)(CX*1), Y1
+	VMOVDQU     20552(AX)(CX*1), Y3
 	VPSHUFD     $0x00, Y1, Y7
 	VPSHUFD     $0x00, Y3, Y8
-	MOVL        1096(AX)(CX*1), R12
+	MOVL        4168(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X9
 	VMOVHPS     (DI)(R12*4), X9, X9
-	MOVL        1112(AX)(CX*1), R12
+	MOVL        4184(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -990,10 +996,10 @@ filter62:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        1100(AX)(CX*1), R12
+	MOVL        4172(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
-	MOVL        1116(AX)(CX*1), R12
+	MOVL        4188(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -1004,10 +1010,10 @@ filter62:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        1104(AX)(CX*1), R12
+	MOVL        4176(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
-	MOVL        1120(AX)(CX*1), R12
+	MOVL        4192(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X12
 	VMOVHPS     (DI)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -1018,10 +1024,10 @@ filter62:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        1108(AX)(CX*1), R12
+	MOVL        4180(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
-	MOVL        1124(AX)(CX*1), R12
+	MOVL        4196(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X8
 	VMOVHPS     (DI)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -1058,15 +1064,15 @@ filter62:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords16<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         out64
+	JMP         out65
 
-oneLevel63:
+oneLevel64:
 	VPADDD textureWords15<>+0(SB), Y4, Y4
 	VPADDD textureWords15<>+0(SB), Y5, Y5
 	VPADDD textureWords15<>+0(SB), Y6, Y6
 	VPADDD textureWords15<>+0(SB), Y2, Y2
 
-out64:
+out65:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Y5, Y4, Y0
 	VPUNPCKHDQ  Y5, Y4, Y4
@@ -1090,11 +1096,11 @@ out64:
 	VMOVDQU     Y0, (R11)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter62
-	ADDQ        DX, 7240(AX)
+	JLT         filter63
+	ADDQ        DX, 28744(AX)
 	JMP         batch1
 
-end5:
+end6:
 	VZEROUPPER
 	RET
 
@@ -1409,33 +1415,39 @@ GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 7240(AX)
+	MOVQ $0x00000000, 28744(AX)
 
-batch67:
+batch68:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 7240(AX), DX
-	JLE  end71
-	CMPQ DX, $0x00000400
-	JLE  short68
-	MOVQ $0x00000400, DX
+	SUBQ 28744(AX), DX
+	JLE  end73
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most69
+	MOVQ $0x00000400, CX
 
-short68:
+most69:
+	CMPQ DX, CX
+	JLE  short70
+	MOVQ CX, DX
+
+short70:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed69
+	JZ    mixed71
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  7240(AX), R8
+	ADDQ  28744(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  7240(AX), R9
+	ADDQ  28744(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  7240(AX), R10
+	ADDQ  28744(AX), R10
 	XORQ  CX, CX
 
-address72:
+address74:
 	VMOVDQU      (R10)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -1444,54 +1456,54 @@ address72:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel74
+	JEQ          nearestLevel76
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded75:
+rounded77:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 6216(AX)(CX*1)
+	VMOVDQU  Y2, 24648(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
 	TESTL    SI, SI
-	JNE      otherMode76
+	JNE      otherMode78
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode77:
+mode79:
 	TESTL    DI, DI
-	JNE      otherMode78
+	JNE      otherMode80
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode79:
+mode81:
 	VPSLLD     $0x1c, Y1, Y7
 	VPERMD     80(BX), Y1, Y6
 	VPERMD     112(BX), Y1, Y5
 	VBLENDVPS  Y7, Y5, Y6, Y6
 	VMULPS     Y6, Y3, Y5
 	TESTL      SI, SI
-	JNE        otherMode80
+	JNE        otherMode82
 	VSUBPS     textureWords1<>+0(SB), Y5, Y5
 	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 
-mode81:
+mode83:
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     144(BX), Y1, Y7
 	VPERMD     176(BX), Y1, Y6
 	VBLENDVPS  Y8, Y6, Y7, Y7
 	VMULPS     Y7, Y4, Y6
 	TESTL      DI, DI
-	JNE        otherMode82
+	JNE        otherMode84
 	VSUBPS     textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 
-mode83:
+mode85:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -1510,10 +1522,10 @@ mode83:
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
 	VPXOR        textureWords7<>+0(SB), Y6, Y6
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 2120(AX)(CX*1)
-	VMOVDQU      Y6, 4168(AX)(CX*1)
+	VMOVDQU      Y5, 8264(AX)(CX*1)
+	VMOVDQU      Y6, 16456(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel73
+	JZ           oneLevel75
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -1523,24 +1535,24 @@ mode83:
 	VBLENDVPS    Y6, Y5, Y2, Y2
 	VMULPS       Y2, Y3, Y3
 	TESTL        SI, SI
-	JNE          otherMode84
+	JNE          otherMode86
 	VSUBPS       textureWords1<>+0(SB), Y3, Y2
 	VROUNDPS     $0x0a, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 
-mode85:
+mode87:
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     144(BX), Y1, Y3
 	VPERMD     176(BX), Y1, Y5
 	VBLENDVPS  Y6, Y5, Y3, Y3
 	VMULPS     Y3, Y4, Y4
 	TESTL      DI, DI
-	JNE        otherMode86
+	JNE        otherMode88
 	VSUBPS     textureWords1<>+0(SB), Y4, Y3
 	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 
-mode87:
+mode89:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -1552,72 +1564,72 @@ mode87:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 1096(AX)(CX*1)
+	VMOVDQU      Y4, 4168(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y2, Y2
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 3144(AX)(CX*1)
-	VMOVDQU Y3, 5192(AX)(CX*1)
+	VMOVDQU Y2, 12360(AX)(CX*1)
+	VMOVDQU Y3, 20552(AX)(CX*1)
 
-oneLevel73:
+oneLevel75:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address72
-	JMP  fetch70
+	JLT  address74
+	JMP  fetch72
 
-nearestLevel74:
+nearestLevel76:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded75
+	JMP        rounded77
 
-otherMode76:
+otherMode78:
 	CMPL     SI, $0x01
-	JNE      otherMode88
+	JNE      otherMode90
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode77
+	JMP      mode79
 
-otherMode88:
+otherMode90:
 	CMPL SI, $0x02
-	JNE  otherMode89
-	JMP  mode77
+	JNE  otherMode91
+	JMP  mode79
 
-otherMode89:
+otherMode91:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode77
+	JMP       mode79
 
-otherMode78:
+otherMode80:
 	CMPL     DI, $0x01
-	JNE      otherMode90
+	JNE      otherMode92
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode79
+	JMP      mode81
 
-otherMode90:
+otherMode92:
 	CMPL DI, $0x02
-	JNE  otherMode91
-	JMP  mode79
+	JNE  otherMode93
+	JMP  mode81
 
-otherMode91:
+otherMode93:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode79
+	JMP       mode81
 
-otherMode80:
+otherMode82:
 	CMPL       SI, $0x01
-	JNE        otherMode92
+	JNE        otherMode94
 	VCVTTPS2DQ Y6, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y5
 	VROUNDPS   $0x0a, Y5, Y5
@@ -1629,11 +1641,11 @@ otherMode80:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode81
+	JMP        mode83
 
-otherMode92:
+otherMode94:
 	CMPL       SI, $0x02
-	JNE        otherMode93
+	JNE        otherMode95
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -1643,9 +1655,9 @@ otherMode92:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode81
+	JMP        mode83
 
-otherMode93:
+otherMode95:
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords11<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -1660,11 +1672,11 @@ otherMode93:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode81
+	JMP        mode83
 
-otherMode82:
+otherMode84:
 	CMPL       DI, $0x01
-	JNE        otherMode94
+	JNE        otherMode96
 	VCVTTPS2DQ Y7, Y7
 	VSUBPS     textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS   $0x0a, Y6, Y6
@@ -1676,11 +1688,11 @@ otherMode82:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode83
+	JMP        mode85
 
-otherMode94:
+otherMode96:
 	CMPL       DI, $0x02
-	JNE        otherMode95
+	JNE        otherMode97
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -1690,9 +1702,9 @@ otherMode94:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode83
+	JMP        mode85
 
-otherMode95:
+otherMode97:
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords11<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -1707,11 +1719,11 @@ otherMode95:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode83
+	JMP        mode85
 
-otherMode84:
+otherMode86:
 	CMPL       SI, $0x01
-	JNE        otherMode96
+	JNE        otherMode98
 	VCVTTPS2DQ Y2, Y5
 	VSUBPS     textureWords1<>+0(SB), Y3, Y2
 	VROUNDPS   $0x0a, Y2, Y2
@@ -1723,11 +1735,11 @@ otherMode84:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode85
+	JMP        mode87
 
-otherMode96:
+otherMode98:
 	CMPL       SI, $0x02
-	JNE        otherMode97
+	JNE        otherMode99
 	VCVTTPS2DQ Y2, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y2, Y3, Y3
@@ -1737,9 +1749,9 @@ otherMode96:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode85
+	JMP        mode87
 
-otherMode97:
+otherMode99:
 	VCVTTPS2DQ Y2, Y5
 	VADDPS     textureWords11<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -1754,11 +1766,11 @@ otherMode97:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode85
+	JMP        mode87
 
-otherMode86:
+otherMode88:
 	CMPL       DI, $0x01
-	JNE        otherMode98
+	JNE        otherMode100
 	VCVTTPS2DQ Y3, Y5
 	VSUBPS     textureWords1<>+0(SB), Y4, Y3
 	VROUNDPS   $0x0a, Y3, Y3
@@ -1770,11 +1782,11 @@ otherMode86:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode87
+	JMP        mode89
 
-otherMode98:
+otherMode100:
 	CMPL       DI, $0x02
-	JNE        otherMode99
+	JNE        otherMode101
 	VCVTTPS2DQ Y3, Y5
 	VMAXPS     Y0, Y4, Y4
 	VMINPS     Y3, Y4, Y4
@@ -1784,9 +1796,9 @@ otherMode98:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode87
+	JMP        mode89
 
-otherMode99:
+otherMode101:
 	VCVTTPS2DQ Y3, Y5
 	VADDPS     textureWords11<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -1801,21 +1813,21 @@ otherMode99:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode87
+	JMP        mode89
 
-mixed69:
+mixed71:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  7240(AX), R8
+	ADDQ  28744(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  7240(AX), R9
+	ADDQ  28744(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  7240(AX), R10
+	ADDQ  28744(AX), R10
 	XORQ  CX, CX
 
-address100:
+address102:
 	VMOVDQU      (R10)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -1829,37 +1841,37 @@ address100:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel102
+	JEQ          nearestLevel104
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded103:
+rounded105:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 6216(AX)(CX*1)
+	VMOVDQU  Y3, 24648(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
 	TESTL    SI, SI
-	JNE      otherMode104
+	JNE      otherMode106
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode105:
+mode107:
 	TESTL    DI, DI
-	JNE      otherMode106
+	JNE      otherMode108
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode107:
+mode109:
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     80(BX), Y2, Y6
 	VPERMD     112(BX), Y2, Y7
 	VBLENDVPS  Y8, Y7, Y6, Y6
 	VMULPS     Y6, Y4, Y7
 	TESTL      SI, SI
-	JNE        otherMode108
+	JNE        otherMode110
 	VCVTTPS2DQ Y6, Y8
 	VSUBPS     textureWords1<>+0(SB), Y7, Y9
 	VROUNDPS   $0x0a, Y9, Y6
@@ -1872,14 +1884,14 @@ mode107:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode109:
+mode111:
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     144(BX), Y2, Y7
 	VPERMD     176(BX), Y2, Y8
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VMULPS     Y7, Y5, Y8
 	TESTL      DI, DI
-	JNE        otherMode110
+	JNE        otherMode112
 	VCVTTPS2DQ Y7, Y9
 	VSUBPS     textureWords1<>+0(SB), Y8, Y10
 	VROUNDPS   $0x0a, Y10, Y7
@@ -1892,7 +1904,7 @@ mode109:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode111:
+mode113:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -1911,10 +1923,10 @@ mode111:
 	VPSHUFB      textureWords4<>+0(SB), Y7, Y7
 	VPXOR        textureWords7<>+0(SB), Y7, Y7
 	VPADDW       textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 2120(AX)(CX*1)
-	VMOVDQU      Y7, 4168(AX)(CX*1)
+	VMOVDQU      Y6, 8264(AX)(CX*1)
+	VMOVDQU      Y7, 16456(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel101
+	JZ           oneLevel103
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -1924,7 +1936,7 @@ mode111:
 	VBLENDVPS    Y7, Y6, Y3, Y3
 	VMULPS       Y3, Y4, Y4
 	TESTL        SI, SI
-	JNE          otherMode112
+	JNE          otherMode114
 	VCVTTPS2DQ   Y3, Y6
 	VSUBPS       textureWords1<>+0(SB), Y4, Y7
 	VROUNDPS     $0x0a, Y7, Y3
@@ -1937,14 +1949,14 @@ mode111:
 	VPMINUD      Y4, Y3, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
 
-mode113:
+mode115:
 	VPSLLD     $0x1c, Y2, Y7
 	VPERMD     144(BX), Y2, Y4
 	VPERMD     176(BX), Y2, Y6
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VMULPS     Y4, Y5, Y5
 	TESTL      DI, DI
-	JNE        otherMode114
+	JNE        otherMode116
 	VCVTTPS2DQ Y4, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y7
 	VROUNDPS   $0x0a, Y7, Y4
@@ -1957,7 +1969,7 @@ mode113:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode115:
+mode117:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -1969,72 +1981,72 @@ mode115:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 1096(AX)(CX*1)
+	VMOVDQU      Y0, 4168(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y3, Y3
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 3144(AX)(CX*1)
-	VMOVDQU Y4, 5192(AX)(CX*1)
+	VMOVDQU Y3, 12360(AX)(CX*1)
+	VMOVDQU Y4, 20552(AX)(CX*1)
 
-oneLevel101:
+oneLevel103:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address100
-	JMP  fetch70
+	JLT  address102
+	JMP  fetch72
 
-nearestLevel102:
+nearestLevel104:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded103
+	JMP        rounded105
 
-otherMode104:
+otherMode106:
 	CMPL     SI, $0x01
-	JNE      otherMode116
+	JNE      otherMode118
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode105
+	JMP      mode107
 
-otherMode116:
+otherMode118:
 	CMPL SI, $0x02
-	JNE  otherMode117
-	JMP  mode105
+	JNE  otherMode119
+	JMP  mode107
 
-otherMode117:
+otherMode119:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode105
+	JMP       mode107
 
-otherMode106:
+otherMode108:
 	CMPL     DI, $0x01
-	JNE      otherMode118
+	JNE      otherMode120
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode107
+	JMP      mode109
 
-otherMode118:
+otherMode120:
 	CMPL DI, $0x02
-	JNE  otherMode119
-	JMP  mode107
+	JNE  otherMode121
+	JMP  mode109
 
-otherMode119:
+otherMode121:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode107
+	JMP       mode109
 
-otherMode108:
+otherMode110:
 	CMPL       SI, $0x01
-	JNE        otherMode120
+	JNE        otherMode122
 	VCVTTPS2DQ Y6, Y8
 	VSUBPS     textureWords1<>+0(SB), Y7, Y9
 	VROUNDPS   $0x0a, Y9, Y6
@@ -2050,11 +2062,11 @@ otherMode108:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode109
+	JMP        mode111
 
-otherMode120:
+otherMode122:
 	CMPL       SI, $0x02
-	JNE        otherMode121
+	JNE        otherMode123
 	VCVTTPS2DQ Y6, Y8
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y6, Y7, Y7
@@ -2068,9 +2080,9 @@ otherMode120:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode109
+	JMP        mode111
 
-otherMode121:
+otherMode123:
 	VCVTTPS2DQ Y6, Y8
 	VADDPS     textureWords11<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y1, Y9
@@ -2089,11 +2101,11 @@ otherMode121:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords10<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode109
+	JMP        mode111
 
-otherMode110:
+otherMode112:
 	CMPL       DI, $0x01
-	JNE        otherMode122
+	JNE        otherMode124
 	VCVTTPS2DQ Y7, Y9
 	VSUBPS     textureWords1<>+0(SB), Y8, Y10
 	VROUNDPS   $0x0a, Y10, Y7
@@ -2109,11 +2121,11 @@ otherMode110:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode111
+	JMP        mode113
 
-otherMode122:
+otherMode124:
 	CMPL       DI, $0x02
-	JNE        otherMode123
+	JNE        otherMode125
 	VCVTTPS2DQ Y7, Y9
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y7, Y8, Y8
@@ -2127,9 +2139,9 @@ otherMode122:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode111
+	JMP        mode113
 
-otherMode123:
+otherMode125:
 	VCVTTPS2DQ Y7, Y9
 	VADDPS     textureWords11<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y1, Y10
@@ -2148,11 +2160,11 @@ otherMode123:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords10<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y7, Y7
-	JMP        mode111
+	JMP        mode113
 
-otherMode112:
+otherMode114:
 	CMPL       SI, $0x01
-	JNE        otherMode124
+	JNE        otherMode126
 	VCVTTPS2DQ Y3, Y6
 	VSUBPS     textureWords1<>+0(SB), Y4, Y7
 	VROUNDPS   $0x0a, Y7, Y3
@@ -2168,11 +2180,11 @@ otherMode112:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode113
+	JMP        mode115
 
-otherMode124:
+otherMode126:
 	CMPL       SI, $0x02
-	JNE        otherMode125
+	JNE        otherMode127
 	VCVTTPS2DQ Y3, Y6
 	VMAXPS     Y1, Y4, Y4
 	VMINPS     Y3, Y4, Y4
@@ -2186,9 +2198,9 @@ otherMode124:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode113
+	JMP        mode115
 
-otherMode125:
+otherMode127:
 	VCVTTPS2DQ Y3, Y6
 	VADDPS     textureWords11<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y7
@@ -2207,11 +2219,11 @@ otherMode125:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y3, Y3
-	JMP        mode113
+	JMP        mode115
 
-otherMode114:
+otherMode116:
 	CMPL       DI, $0x01
-	JNE        otherMode126
+	JNE        otherMode128
 	VCVTTPS2DQ Y4, Y6
 	VSUBPS     textureWords1<>+0(SB), Y5, Y7
 	VROUNDPS   $0x0a, Y7, Y4
@@ -2227,11 +2239,11 @@ otherMode114:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode115
+	JMP        mode117
 
-otherMode126:
+otherMode128:
 	CMPL       DI, $0x02
-	JNE        otherMode127
+	JNE        otherMode129
 	VCVTTPS2DQ Y4, Y6
 	VMAXPS     Y1, Y5, Y5
 	VMINPS     Y4, Y5, Y5
@@ -2245,9 +2257,9 @@ otherMode126:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode115
+	JMP        mode117
 
-otherMode127:
+otherMode129:
 	VCVTTPS2DQ Y4, Y6
 	VADDPS     textureWords11<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y7
@@ -2266,47 +2278,47 @@ otherMode127:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords10<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y4, Y4
-	JMP        mode115
+	JMP        mode117
 
-fetch70:
+fetch72:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
 	MOVQ 32(AX), R8
-	ADDQ 7240(AX), R8
+	ADDQ 28744(AX), R8
 	MOVQ 40(AX), R9
-	ADDQ 7240(AX), R9
+	ADDQ 28744(AX), R9
 	MOVQ 48(AX), R10
-	ADDQ 7240(AX), R10
+	ADDQ 28744(AX), R10
 	MOVQ 56(AX), R11
-	ADDQ 7240(AX), R11
+	ADDQ 28744(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched132
+	JEQ  prefetched134
 	XORQ CX, CX
 
-prefetch131:
+prefetch133:
 	MOVL       72(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	MOVL       100(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       1096(AX)(CX*1), R12
+	MOVL       4168(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       1124(AX)(CX*1), R12
+	MOVL       4196(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch131
+	JLT        prefetch133
 
-prefetched132:
+prefetched134:
 	XORQ CX, CX
 
-filter128:
-	VMOVDQU     2120(AX)(CX*1), Y0
-	VMOVDQU     4168(AX)(CX*1), Y1
+filter130:
+	VMOVDQU     8264(AX)(CX*1), Y0
+	VMOVDQU     16456(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
 	MOVL        72(AX)(CX*1), R12
@@ -2379,19 +2391,19 @@ filter128:
 	VPADDD      Y2, Y4, Y4
 	VPADDD      textureWords17<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     6216(AX)(CX*1), Y0
+	VMOVDQU     24648(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel129
+	JZ          oneLevel131
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     3144(AX)(CX*1), Y1
-	VMOVDQU     5192(AX)(CX*1), Y2
+	VMOVDQU     12360(AX)(CX*1), Y1
+	VMOVDQU     20552(AX)(CX*1), Y2
 	VPSHUFD     $0x00, Y1, Y3
 	VPSHUFD     $0x00, Y2, Y5
-	MOVL        1096(AX)(CX*1), R12
+	MOVL        4168(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        1112(AX)(CX*1), R12
+	MOVL        4184(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -2406,10 +2418,10 @@ filter128:
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        1100(AX)(CX*1), R12
+	MOVL        4172(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        1116(AX)(CX*1), R12
+	MOVL        4188(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -2424,10 +2436,10 @@ filter128:
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        1104(AX)(CX*1), R12
+	MOVL        4176(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        1120(AX)(CX*1), R12
+	MOVL        4192(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -2442,10 +2454,10 @@ filter128:
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        1108(AX)(CX*1), R12
+	MOVL        4180(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X3
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        1124(AX)(CX*1), R12
+	MOVL        4196(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -2486,15 +2498,15 @@ filter128:
 	VPADDD      Y9, Y4, Y4
 	VPADDD      textureWords16<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out130
+	JMP         out132
 
-oneLevel129:
+oneLevel131:
 	VPADDD textureWords15<>+0(SB), Y6, Y6
 	VPADDD textureWords15<>+0(SB), Y7, Y7
 	VPADDD textureWords15<>+0(SB), Y8, Y8
 	VPADDD textureWords15<>+0(SB), Y4, Y4
 
-out130:
+out132:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Y7, Y6, Y0
 	VPUNPCKHDQ  Y7, Y6, Y6
@@ -2518,11 +2530,11 @@ out130:
 	VMOVDQU     Y0, (R11)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter128
-	ADDQ        DX, 7240(AX)
-	JMP         batch67
+	JLT         filter130
+	ADDQ        DX, 28744(AX)
+	JMP         batch68
 
-end71:
+end73:
 	VZEROUPPER
 	RET
 
@@ -2567,21 +2579,27 @@ GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 7240(AX)
+	MOVQ $0x00000000, 28744(AX)
 
-batch133:
+batch135:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 7240(AX), DX
-	JLE  end137
-	CMPQ DX, $0x00000400
-	JLE  short134
-	MOVQ $0x00000400, DX
+	SUBQ 28744(AX), DX
+	JLE  end140
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most136
+	MOVQ $0x00000400, CX
 
-short134:
+most136:
+	CMPQ DX, CX
+	JLE  short137
+	MOVQ CX, DX
+
+short137:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed135
+	JZ           mixed138
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -2602,60 +2620,60 @@ short134:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         7240(AX), R8
+	ADDQ         28744(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         7240(AX), R9
+	ADDQ         28744(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         7240(AX), R10
+	ADDQ         28744(AX), R10
 	XORQ         CX, CX
 
-address138:
+address141:
 	VMOVDQU32 (R10)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel140
+	JEQ       nearestLevel143
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded141:
+rounded144:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 6216(AX)(CX*1)
+	VMOVDQU32   Z16, 24648(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode142
+	JNE         otherMode145
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode143:
+mode146:
 	TESTL       DI, DI
-	JNE         otherMode144
+	JNE         otherMode147
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode145:
+mode148:
 	VPERMD           Z4, Z15, Z20
 	VMULPS           Z20, Z17, Z19
 	TESTL            SI, SI
-	JNE              otherMode146
+	JNE              otherMode149
 	VSUBPS           Z8, Z19, Z19
 	VCVTPS2DQ.RU_SAE Z19, Z19
 
-mode147:
+mode150:
 	VPERMD           Z5, Z15, Z21
 	VMULPS           Z21, Z18, Z20
 	TESTL            DI, DI
-	JNE              otherMode148
+	JNE              otherMode151
 	VSUBPS           Z8, Z20, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z20
 
-mode149:
+mode152:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -2670,29 +2688,29 @@ mode149:
 	VPSUBW           Z19, Z14, K1, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 2120(AX)(CX*1)
-	VMOVDQU32        Z20, 4168(AX)(CX*1)
+	VMOVDQU32        Z19, 8264(AX)(CX*1)
+	VMOVDQU32        Z20, 16456(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel139
+	JZ               oneLevel142
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS           Z16, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode150
+	JNE              otherMode153
 	VSUBPS           Z8, Z17, Z16
 	VCVTPS2DQ.RU_SAE Z16, Z16
 
-mode151:
+mode154:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode152
+	JNE              otherMode155
 	VSUBPS           Z8, Z18, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
 
-mode153:
+mode156:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -2700,71 +2718,71 @@ mode153:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 1096(AX)(CX*1)
+	VMOVDQU32 Z15, 4168(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 3144(AX)(CX*1)
-	VMOVDQU32 Z17, 5192(AX)(CX*1)
+	VMOVDQU32 Z16, 12360(AX)(CX*1)
+	VMOVDQU32 Z17, 20552(AX)(CX*1)
 
-oneLevel139:
+oneLevel142:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address138
-	JMP  fetch136
+	JLT  address141
+	JMP  fetch139
 
-nearestLevel140:
+nearestLevel143:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded141
+	JMP              rounded144
 
-otherMode142:
+otherMode145:
 	CMPL        SI, $0x01
-	JNE         otherMode154
+	JNE         otherMode157
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode143
+	JMP         mode146
 
-otherMode154:
+otherMode157:
 	CMPL SI, $0x02
-	JNE  otherMode155
-	JMP  mode143
+	JNE  otherMode158
+	JMP  mode146
 
-otherMode155:
+otherMode158:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode143
+	JMP       mode146
 
-otherMode144:
+otherMode147:
 	CMPL        DI, $0x01
-	JNE         otherMode156
+	JNE         otherMode159
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode145
+	JMP         mode148
 
-otherMode156:
+otherMode159:
 	CMPL DI, $0x02
-	JNE  otherMode157
-	JMP  mode145
+	JNE  otherMode160
+	JMP  mode148
 
-otherMode157:
+otherMode160:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode145
+	JMP       mode148
 
-otherMode146:
+otherMode149:
 	CMPL             SI, $0x01
-	JNE              otherMode158
+	JNE              otherMode161
 	VCVTTPS2DQ       Z20, Z20
 	VSUBPS           Z8, Z19, Z19
 	VCVTPS2DQ.RU_SAE Z19, Z19
@@ -2775,11 +2793,11 @@ otherMode146:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode147
+	JMP              mode150
 
-otherMode158:
+otherMode161:
 	CMPL             SI, $0x02
-	JNE              otherMode159
+	JNE              otherMode162
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -2788,9 +2806,9 @@ otherMode158:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode147
+	JMP              mode150
 
-otherMode159:
+otherMode162:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords11<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -2804,11 +2822,11 @@ otherMode159:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode147
+	JMP              mode150
 
-otherMode148:
+otherMode151:
 	CMPL             DI, $0x01
-	JNE              otherMode160
+	JNE              otherMode163
 	VCVTTPS2DQ       Z21, Z21
 	VSUBPS           Z8, Z20, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z20
@@ -2819,11 +2837,11 @@ otherMode148:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode149
+	JMP              mode152
 
-otherMode160:
+otherMode163:
 	CMPL             DI, $0x02
-	JNE              otherMode161
+	JNE              otherMode164
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -2832,9 +2850,9 @@ otherMode160:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode149
+	JMP              mode152
 
-otherMode161:
+otherMode164:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords11<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -2848,11 +2866,11 @@ otherMode161:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode149
+	JMP              mode152
 
-otherMode150:
+otherMode153:
 	CMPL             SI, $0x01
-	JNE              otherMode162
+	JNE              otherMode165
 	VCVTTPS2DQ       Z16, Z19
 	VSUBPS           Z8, Z17, Z16
 	VCVTPS2DQ.RU_SAE Z16, Z16
@@ -2863,11 +2881,11 @@ otherMode150:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode151
+	JMP              mode154
 
-otherMode162:
+otherMode165:
 	CMPL             SI, $0x02
-	JNE              otherMode163
+	JNE              otherMode166
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -2876,9 +2894,9 @@ otherMode162:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode151
+	JMP              mode154
 
-otherMode163:
+otherMode166:
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords11<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -2892,11 +2910,11 @@ otherMode163:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode151
+	JMP              mode154
 
-otherMode152:
+otherMode155:
 	CMPL             DI, $0x01
-	JNE              otherMode164
+	JNE              otherMode167
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
@@ -2907,11 +2925,11 @@ otherMode152:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode153
+	JMP              mode156
 
-otherMode164:
+otherMode167:
 	CMPL             DI, $0x02
-	JNE              otherMode165
+	JNE              otherMode168
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -2920,9 +2938,9 @@ otherMode164:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode153
+	JMP              mode156
 
-otherMode165:
+otherMode168:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords11<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -2936,9 +2954,9 @@ otherMode165:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode153
+	JMP              mode156
 
-mixed135:
+mixed138:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -2959,14 +2977,14 @@ mixed135:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         7240(AX), R8
+	ADDQ         28744(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         7240(AX), R9
+	ADDQ         28744(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         7240(AX), R10
+	ADDQ         28744(AX), R10
 	XORQ         CX, CX
 
-address166:
+address169:
 	VMOVDQU32    (R10)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -2978,34 +2996,34 @@ address166:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel168
+	JEQ          nearestLevel171
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded169:
+rounded172:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 6216(AX)(CX*1)
+	VMOVDQU32   Z16, 24648(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode170
+	JNE         otherMode173
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode171:
+mode174:
 	TESTL       DI, DI
-	JNE         otherMode172
+	JNE         otherMode175
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode173:
+mode176:
 	VPERMD           Z4, Z15, Z19
 	VMULPS           Z19, Z17, Z20
 	TESTL            SI, SI
-	JNE              otherMode174
+	JNE              otherMode177
 	VCVTTPS2DQ       Z19, Z21
 	VSUBPS           Z8, Z20, Z22
 	VCVTPS2DQ.RU_SAE Z22, Z19
@@ -3016,11 +3034,11 @@ mode173:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode175:
+mode178:
 	VPERMD           Z5, Z15, Z20
 	VMULPS           Z20, Z18, Z21
 	TESTL            DI, DI
-	JNE              otherMode176
+	JNE              otherMode179
 	VCVTTPS2DQ       Z20, Z22
 	VSUBPS           Z8, Z21, Z23
 	VCVTPS2DQ.RU_SAE Z23, Z20
@@ -3031,7 +3049,7 @@ mode175:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode177:
+mode180:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -3046,17 +3064,17 @@ mode177:
 	VPSUBW           Z19, Z14, K2, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 2120(AX)(CX*1)
-	VMOVDQU32        Z20, 4168(AX)(CX*1)
+	VMOVDQU32        Z19, 8264(AX)(CX*1)
+	VMOVDQU32        Z20, 16456(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel167
+	JZ               oneLevel170
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS           Z16, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode178
+	JNE              otherMode181
 	VCVTTPS2DQ       Z16, Z19
 	VSUBPS           Z8, Z17, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z16
@@ -3067,11 +3085,11 @@ mode177:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode179:
+mode182:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode180
+	JNE              otherMode183
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -3082,7 +3100,7 @@ mode179:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode181:
+mode184:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -3090,71 +3108,71 @@ mode181:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 1096(AX)(CX*1)
+	VMOVDQU32 Z15, 4168(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 3144(AX)(CX*1)
-	VMOVDQU32 Z17, 5192(AX)(CX*1)
+	VMOVDQU32 Z16, 12360(AX)(CX*1)
+	VMOVDQU32 Z17, 20552(AX)(CX*1)
 
-oneLevel167:
+oneLevel170:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address166
-	JMP  fetch136
+	JLT  address169
+	JMP  fetch139
 
-nearestLevel168:
+nearestLevel171:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded169
+	JMP              rounded172
 
-otherMode170:
+otherMode173:
 	CMPL        SI, $0x01
-	JNE         otherMode182
+	JNE         otherMode185
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode171
+	JMP         mode174
 
-otherMode182:
+otherMode185:
 	CMPL SI, $0x02
-	JNE  otherMode183
-	JMP  mode171
+	JNE  otherMode186
+	JMP  mode174
 
-otherMode183:
+otherMode186:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode171
+	JMP       mode174
 
-otherMode172:
+otherMode175:
 	CMPL        DI, $0x01
-	JNE         otherMode184
+	JNE         otherMode187
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode173
+	JMP         mode176
 
-otherMode184:
+otherMode187:
 	CMPL DI, $0x02
-	JNE  otherMode185
-	JMP  mode173
+	JNE  otherMode188
+	JMP  mode176
 
-otherMode185:
+otherMode188:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode173
+	JMP       mode176
 
-otherMode174:
+otherMode177:
 	CMPL             SI, $0x01
-	JNE              otherMode186
+	JNE              otherMode189
 	VCVTTPS2DQ       Z19, Z21
 	VSUBPS           Z8, Z20, Z22
 	VCVTPS2DQ.RU_SAE Z22, Z19
@@ -3168,11 +3186,11 @@ otherMode174:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode175
+	JMP              mode178
 
-otherMode186:
+otherMode189:
 	CMPL             SI, $0x02
-	JNE              otherMode187
+	JNE              otherMode190
 	VCVTTPS2DQ       Z19, Z21
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z19, Z20, Z20
@@ -3184,9 +3202,9 @@ otherMode186:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode175
+	JMP              mode178
 
-otherMode187:
+otherMode190:
 	VCVTTPS2DQ       Z19, Z21
 	VADDPS           textureWords11<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z22
@@ -3203,11 +3221,11 @@ otherMode187:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords10<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode175
+	JMP              mode178
 
-otherMode176:
+otherMode179:
 	CMPL             DI, $0x01
-	JNE              otherMode188
+	JNE              otherMode191
 	VCVTTPS2DQ       Z20, Z22
 	VSUBPS           Z8, Z21, Z23
 	VCVTPS2DQ.RU_SAE Z23, Z20
@@ -3221,11 +3239,11 @@ otherMode176:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode177
+	JMP              mode180
 
-otherMode188:
+otherMode191:
 	CMPL             DI, $0x02
-	JNE              otherMode189
+	JNE              otherMode192
 	VCVTTPS2DQ       Z20, Z22
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z20, Z21, Z21
@@ -3237,9 +3255,9 @@ otherMode188:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode177
+	JMP              mode180
 
-otherMode189:
+otherMode192:
 	VCVTTPS2DQ       Z20, Z22
 	VADDPS           textureWords11<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z23
@@ -3256,11 +3274,11 @@ otherMode189:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords10<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode177
+	JMP              mode180
 
-otherMode178:
+otherMode181:
 	CMPL             SI, $0x01
-	JNE              otherMode190
+	JNE              otherMode193
 	VCVTTPS2DQ       Z16, Z19
 	VSUBPS           Z8, Z17, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z16
@@ -3274,11 +3292,11 @@ otherMode178:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode179
+	JMP              mode182
 
-otherMode190:
+otherMode193:
 	CMPL             SI, $0x02
-	JNE              otherMode191
+	JNE              otherMode194
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -3290,9 +3308,9 @@ otherMode190:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode179
+	JMP              mode182
 
-otherMode191:
+otherMode194:
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords11<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -3309,11 +3327,11 @@ otherMode191:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode179
+	JMP              mode182
 
-otherMode180:
+otherMode183:
 	CMPL             DI, $0x01
-	JNE              otherMode192
+	JNE              otherMode195
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -3327,11 +3345,11 @@ otherMode180:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode181
+	JMP              mode184
 
-otherMode192:
+otherMode195:
 	CMPL             DI, $0x02
-	JNE              otherMode193
+	JNE              otherMode196
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -3343,9 +3361,9 @@ otherMode192:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode181
+	JMP              mode184
 
-otherMode193:
+otherMode196:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords11<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -3362,9 +3380,9 @@ otherMode193:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode181
+	JMP              mode184
 
-fetch136:
+fetch139:
 	MOVQ      (BX), SI
 	MOVL      8(BX), DI
 	VMOVDQU32 textureWords13<>+0(SB), Z11
@@ -3373,40 +3391,40 @@ fetch136:
 	VMOVDQU32 textureWords15<>+0(SB), Z13
 	VMOVDQU32 textureWords16<>+0(SB), Z14
 	MOVQ      32(AX), R8
-	ADDQ      7240(AX), R8
+	ADDQ      28744(AX), R8
 	MOVQ      40(AX), R9
-	ADDQ      7240(AX), R9
+	ADDQ      28744(AX), R9
 	MOVQ      48(AX), R10
-	ADDQ      7240(AX), R10
+	ADDQ      28744(AX), R10
 	MOVQ      56(AX), R11
-	ADDQ      7240(AX), R11
+	ADDQ      28744(AX), R11
 	CMPL      232(BX), $0x00
-	JEQ       prefetched198
+	JEQ       prefetched201
 	XORQ      CX, CX
 
-prefetch197:
+prefetch200:
 	MOVL       72(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	MOVL       132(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       1096(AX)(CX*1), R12
+	MOVL       4168(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       1156(AX)(CX*1), R12
+	MOVL       4228(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch197
+	JLT        prefetch200
 
-prefetched198:
+prefetched201:
 	XORQ CX, CX
 
-filter194:
-	VMOVDQU32    2120(AX)(CX*1), Z7
-	VMOVDQU32    4168(AX)(CX*1), Z6
+filter197:
+	VMOVDQU32    8264(AX)(CX*1), Z7
+	VMOVDQU32    16456(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
 	VPSHUFD      $0x00, Z6, Z5
 	MOVL         72(AX)(CX*1), R12
@@ -3495,26 +3513,26 @@ filter194:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    6216(AX)(CX*1), Z15
+	VMOVDQU32    24648(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel195
+	JZ           oneLevel198
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    3144(AX)(CX*1), Z16
-	VMOVDQU32    5192(AX)(CX*1), Z10
+	VMOVDQU32    12360(AX)(CX*1), Z16
+	VMOVDQU32    20552(AX)(CX*1), Z10
 	VPSHUFD      $0x00, Z16, Z8
 	VPSHUFD      $0x00, Z10, Z9
-	MOVL         1096(AX)(CX*1), R12
+	MOVL         4168(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         1112(AX)(CX*1), R12
+	MOVL         4184(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         1128(AX)(CX*1), R12
+	MOVL         4200(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         1144(AX)(CX*1), R12
+	MOVL         4216(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -3527,16 +3545,16 @@ filter194:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         1100(AX)(CX*1), R12
+	MOVL         4172(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         1116(AX)(CX*1), R12
+	MOVL         4188(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         1132(AX)(CX*1), R12
+	MOVL         4204(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         1148(AX)(CX*1), R12
+	MOVL         4220(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -3549,16 +3567,16 @@ filter194:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         1104(AX)(CX*1), R12
+	MOVL         4176(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         1120(AX)(CX*1), R12
+	MOVL         4192(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         1136(AX)(CX*1), R12
+	MOVL         4208(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         1152(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -3571,16 +3589,16 @@ filter194:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         1108(AX)(CX*1), R12
+	MOVL         4180(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         1124(AX)(CX*1), R12
+	MOVL         4196(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         1140(AX)(CX*1), R12
+	MOVL         4212(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
-	MOVL         1156(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X10
 	VMOVHPS      (DI)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -3619,15 +3637,15 @@ filter194:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out196
+	JMP          out199
 
-oneLevel195:
+oneLevel198:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out196:
+out199:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -3651,11 +3669,11 @@ out196:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter194
-	ADDQ        DX, 7240(AX)
-	JMP         batch133
+	JLT         filter197
+	ADDQ        DX, 28744(AX)
+	JMP         batch135
 
-end137:
+end140:
 	VZEROUPPER
 	RET
 
@@ -3664,21 +3682,27 @@ end137:
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 7240(AX)
+	MOVQ $0x00000000, 28744(AX)
 
-batch199:
+batch202:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 7240(AX), DX
-	JLE  end203
-	CMPQ DX, $0x00000400
-	JLE  short200
-	MOVQ $0x00000400, DX
+	SUBQ 28744(AX), DX
+	JLE  end207
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most203
+	MOVQ $0x00000400, CX
 
-short200:
+most203:
+	CMPQ DX, CX
+	JLE  short204
+	MOVQ CX, DX
+
+short204:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed201
+	JZ           mixed205
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3699,60 +3723,60 @@ short200:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         7240(AX), R8
+	ADDQ         28744(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         7240(AX), R9
+	ADDQ         28744(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         7240(AX), R10
+	ADDQ         28744(AX), R10
 	XORQ         CX, CX
 
-address204:
+address208:
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel206
+	JEQ       nearestLevel210
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded207:
+rounded211:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 6216(AX)(CX*1)
+	VMOVDQU32   Z14, 24648(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode208
+	JNE         otherMode212
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode209:
+mode213:
 	TESTL       DI, DI
-	JNE         otherMode210
+	JNE         otherMode214
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode211:
+mode215:
 	VPERMD           Z4, Z13, Z18
 	VMULPS           Z18, Z15, Z17
 	TESTL            SI, SI
-	JNE              otherMode212
+	JNE              otherMode216
 	VSUBPS           Z8, Z17, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
 
-mode213:
+mode217:
 	VPERMD           Z5, Z13, Z19
 	VMULPS           Z19, Z16, Z18
 	TESTL            DI, DI
-	JNE              otherMode214
+	JNE              otherMode218
 	VSUBPS           Z8, Z18, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z18
 
-mode215:
+mode219:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -3766,29 +3790,29 @@ mode215:
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K1, Z18
-	VMOVDQU32        Z17, 2120(AX)(CX*1)
-	VMOVDQU32        Z18, 4168(AX)(CX*1)
+	VMOVDQU32        Z17, 8264(AX)(CX*1)
+	VMOVDQU32        Z18, 16456(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel205
+	JZ               oneLevel209
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS           Z14, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode216
+	JNE              otherMode220
 	VSUBPS           Z8, Z15, Z14
 	VCVTPS2DQ.RU_SAE Z14, Z14
 
-mode217:
+mode221:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode218
+	JNE              otherMode222
 	VSUBPS           Z8, Z16, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 
-mode219:
+mode223:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -3796,70 +3820,70 @@ mode219:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 1096(AX)(CX*1)
+	VMOVDQU32 Z13, 4168(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 3144(AX)(CX*1)
-	VMOVDQU32 Z15, 5192(AX)(CX*1)
+	VMOVDQU32 Z14, 12360(AX)(CX*1)
+	VMOVDQU32 Z15, 20552(AX)(CX*1)
 
-oneLevel205:
+oneLevel209:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address204
-	JMP  fetch202
+	JLT  address208
+	JMP  fetch206
 
-nearestLevel206:
+nearestLevel210:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded207
+	JMP              rounded211
 
-otherMode208:
+otherMode212:
 	CMPL        SI, $0x01
-	JNE         otherMode220
+	JNE         otherMode224
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode209
+	JMP         mode213
 
-otherMode220:
+otherMode224:
 	CMPL SI, $0x02
-	JNE  otherMode221
-	JMP  mode209
+	JNE  otherMode225
+	JMP  mode213
 
-otherMode221:
+otherMode225:
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode209
+	JMP       mode213
 
-otherMode210:
+otherMode214:
 	CMPL        DI, $0x01
-	JNE         otherMode222
+	JNE         otherMode226
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode211
+	JMP         mode215
 
-otherMode222:
+otherMode226:
 	CMPL DI, $0x02
-	JNE  otherMode223
-	JMP  mode211
+	JNE  otherMode227
+	JMP  mode215
 
-otherMode223:
+otherMode227:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode211
+	JMP       mode215
 
-otherMode212:
+otherMode216:
 	CMPL             SI, $0x01
-	JNE              otherMode224
+	JNE              otherMode228
 	VCVTTPS2DQ       Z18, Z18
 	VSUBPS           Z8, Z17, Z17
 	VCVTPS2DQ.RU_SAE Z17, Z17
@@ -3870,11 +3894,11 @@ otherMode212:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode213
+	JMP              mode217
 
-otherMode224:
+otherMode228:
 	CMPL             SI, $0x02
-	JNE              otherMode225
+	JNE              otherMode229
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -3883,9 +3907,9 @@ otherMode224:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode213
+	JMP              mode217
 
-otherMode225:
+otherMode229:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords11<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -3899,11 +3923,11 @@ otherMode225:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode213
+	JMP              mode217
 
-otherMode214:
+otherMode218:
 	CMPL             DI, $0x01
-	JNE              otherMode226
+	JNE              otherMode230
 	VCVTTPS2DQ       Z19, Z19
 	VSUBPS           Z8, Z18, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z18
@@ -3914,11 +3938,11 @@ otherMode214:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode215
+	JMP              mode219
 
-otherMode226:
+otherMode230:
 	CMPL             DI, $0x02
-	JNE              otherMode227
+	JNE              otherMode231
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -3927,9 +3951,9 @@ otherMode226:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode215
+	JMP              mode219
 
-otherMode227:
+otherMode231:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords11<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -3943,11 +3967,11 @@ otherMode227:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode215
+	JMP              mode219
 
-otherMode216:
+otherMode220:
 	CMPL             SI, $0x01
-	JNE              otherMode228
+	JNE              otherMode232
 	VCVTTPS2DQ       Z14, Z17
 	VSUBPS           Z8, Z15, Z14
 	VCVTPS2DQ.RU_SAE Z14, Z14
@@ -3958,11 +3982,11 @@ otherMode216:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode217
+	JMP              mode221
 
-otherMode228:
+otherMode232:
 	CMPL             SI, $0x02
-	JNE              otherMode229
+	JNE              otherMode233
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -3971,9 +3995,9 @@ otherMode228:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode217
+	JMP              mode221
 
-otherMode229:
+otherMode233:
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords11<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -3987,11 +4011,11 @@ otherMode229:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode217
+	JMP              mode221
 
-otherMode218:
+otherMode222:
 	CMPL             DI, $0x01
-	JNE              otherMode230
+	JNE              otherMode234
 	VCVTTPS2DQ       Z15, Z17
 	VSUBPS           Z8, Z16, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
@@ -4002,11 +4026,11 @@ otherMode218:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode219
+	JMP              mode223
 
-otherMode230:
+otherMode234:
 	CMPL             DI, $0x02
-	JNE              otherMode231
+	JNE              otherMode235
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4015,9 +4039,9 @@ otherMode230:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode219
+	JMP              mode223
 
-otherMode231:
+otherMode235:
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords11<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -4031,9 +4055,9 @@ otherMode231:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode219
+	JMP              mode223
 
-mixed201:
+mixed205:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -4054,14 +4078,14 @@ mixed201:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         7240(AX), R8
+	ADDQ         28744(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         7240(AX), R9
+	ADDQ         28744(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         7240(AX), R10
+	ADDQ         28744(AX), R10
 	XORQ         CX, CX
 
-address232:
+address236:
 	VMOVDQU32    (R10)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -4073,34 +4097,34 @@ address232:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel234
+	JEQ          nearestLevel238
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded235:
+rounded239:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 6216(AX)(CX*1)
+	VMOVDQU32   Z14, 24648(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode236
+	JNE         otherMode240
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode237:
+mode241:
 	TESTL       DI, DI
-	JNE         otherMode238
+	JNE         otherMode242
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode239:
+mode243:
 	VPERMD           Z4, Z13, Z17
 	VMULPS           Z17, Z15, Z18
 	TESTL            SI, SI
-	JNE              otherMode240
+	JNE              otherMode244
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -4111,11 +4135,11 @@ mode239:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode241:
+mode245:
 	VPERMD           Z5, Z13, Z18
 	VMULPS           Z18, Z16, Z19
 	TESTL            DI, DI
-	JNE              otherMode242
+	JNE              otherMode246
 	VCVTTPS2DQ       Z18, Z20
 	VSUBPS           Z8, Z19, Z21
 	VCVTPS2DQ.RU_SAE Z21, Z18
@@ -4126,7 +4150,7 @@ mode241:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode243:
+mode247:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -4140,17 +4164,17 @@ mode243:
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K2, Z18
-	VMOVDQU32        Z17, 2120(AX)(CX*1)
-	VMOVDQU32        Z18, 4168(AX)(CX*1)
+	VMOVDQU32        Z17, 8264(AX)(CX*1)
+	VMOVDQU32        Z18, 16456(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel233
+	JZ               oneLevel237
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS           Z14, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode244
+	JNE              otherMode248
 	VCVTTPS2DQ       Z14, Z17
 	VSUBPS           Z8, Z15, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z14
@@ -4161,11 +4185,11 @@ mode243:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode245:
+mode249:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode246
+	JNE              otherMode250
 	VCVTTPS2DQ       Z15, Z17
 	VSUBPS           Z8, Z16, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z15
@@ -4176,7 +4200,7 @@ mode245:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode247:
+mode251:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -4184,70 +4208,70 @@ mode247:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 1096(AX)(CX*1)
+	VMOVDQU32 Z13, 4168(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 3144(AX)(CX*1)
-	VMOVDQU32 Z15, 5192(AX)(CX*1)
+	VMOVDQU32 Z14, 12360(AX)(CX*1)
+	VMOVDQU32 Z15, 20552(AX)(CX*1)
 
-oneLevel233:
+oneLevel237:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address232
-	JMP  fetch202
+	JLT  address236
+	JMP  fetch206
 
-nearestLevel234:
+nearestLevel238:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded235
+	JMP              rounded239
 
-otherMode236:
+otherMode240:
 	CMPL        SI, $0x01
-	JNE         otherMode248
+	JNE         otherMode252
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode237
+	JMP         mode241
 
-otherMode248:
+otherMode252:
 	CMPL SI, $0x02
-	JNE  otherMode249
-	JMP  mode237
+	JNE  otherMode253
+	JMP  mode241
 
-otherMode249:
+otherMode253:
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode237
+	JMP       mode241
 
-otherMode238:
+otherMode242:
 	CMPL        DI, $0x01
-	JNE         otherMode250
+	JNE         otherMode254
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode239
+	JMP         mode243
 
-otherMode250:
+otherMode254:
 	CMPL DI, $0x02
-	JNE  otherMode251
-	JMP  mode239
+	JNE  otherMode255
+	JMP  mode243
 
-otherMode251:
+otherMode255:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode239
+	JMP       mode243
 
-otherMode240:
+otherMode244:
 	CMPL             SI, $0x01
-	JNE              otherMode252
+	JNE              otherMode256
 	VCVTTPS2DQ       Z17, Z19
 	VSUBPS           Z8, Z18, Z20
 	VCVTPS2DQ.RU_SAE Z20, Z17
@@ -4261,11 +4285,11 @@ otherMode240:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode241
+	JMP              mode245
 
-otherMode252:
+otherMode256:
 	CMPL             SI, $0x02
-	JNE              otherMode253
+	JNE              otherMode257
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -4277,9 +4301,9 @@ otherMode252:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode241
+	JMP              mode245
 
-otherMode253:
+otherMode257:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords11<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -4296,11 +4320,11 @@ otherMode253:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords10<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode241
+	JMP              mode245
 
-otherMode242:
+otherMode246:
 	CMPL             DI, $0x01
-	JNE              otherMode254
+	JNE              otherMode258
 	VCVTTPS2DQ       Z18, Z20
 	VSUBPS           Z8, Z19, Z21
 	VCVTPS2DQ.RU_SAE Z21, Z18
@@ -4314,11 +4338,11 @@ otherMode242:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode243
+	JMP              mode247
 
-otherMode254:
+otherMode258:
 	CMPL             DI, $0x02
-	JNE              otherMode255
+	JNE              otherMode259
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -4330,9 +4354,9 @@ otherMode254:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode243
+	JMP              mode247
 
-otherMode255:
+otherMode259:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords11<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -4349,11 +4373,11 @@ otherMode255:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords10<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode243
+	JMP              mode247
 
-otherMode244:
+otherMode248:
 	CMPL             SI, $0x01
-	JNE              otherMode256
+	JNE              otherMode260
 	VCVTTPS2DQ       Z14, Z17
 	VSUBPS           Z8, Z15, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z14
@@ -4367,11 +4391,11 @@ otherMode244:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode245
+	JMP              mode249
 
-otherMode256:
+otherMode260:
 	CMPL             SI, $0x02
-	JNE              otherMode257
+	JNE              otherMode261
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -4383,9 +4407,9 @@ otherMode256:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode245
+	JMP              mode249
 
-otherMode257:
+otherMode261:
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords11<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -4402,11 +4426,11 @@ otherMode257:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode245
+	JMP              mode249
 
-otherMode246:
+otherMode250:
 	CMPL             DI, $0x01
-	JNE              otherMode258
+	JNE              otherMode262
 	VCVTTPS2DQ       Z15, Z17
 	VSUBPS           Z8, Z16, Z18
 	VCVTPS2DQ.RU_SAE Z18, Z15
@@ -4420,11 +4444,11 @@ otherMode246:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode247
+	JMP              mode251
 
-otherMode258:
+otherMode262:
 	CMPL             DI, $0x02
-	JNE              otherMode259
+	JNE              otherMode263
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4436,9 +4460,9 @@ otherMode258:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode247
+	JMP              mode251
 
-otherMode259:
+otherMode263:
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords11<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -4455,9 +4479,9 @@ otherMode259:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords10<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode247
+	JMP              mode251
 
-fetch202:
+fetch206:
 	MOVQ      (BX), SI
 	MOVL      8(BX), DI
 	VMOVDQU32 textureWords17<>+0(SB), Z2
@@ -4466,40 +4490,40 @@ fetch202:
 	VMOVDQU32 textureWords15<>+0(SB), Z4
 	VMOVDQU32 textureWords16<>+0(SB), Z5
 	MOVQ      32(AX), R8
-	ADDQ      7240(AX), R8
+	ADDQ      28744(AX), R8
 	MOVQ      40(AX), R9
-	ADDQ      7240(AX), R9
+	ADDQ      28744(AX), R9
 	MOVQ      48(AX), R10
-	ADDQ      7240(AX), R10
+	ADDQ      28744(AX), R10
 	MOVQ      56(AX), R11
-	ADDQ      7240(AX), R11
+	ADDQ      28744(AX), R11
 	CMPL      232(BX), $0x00
-	JEQ       prefetched264
+	JEQ       prefetched268
 	XORQ      CX, CX
 
-prefetch263:
+prefetch267:
 	MOVL       72(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	MOVL       132(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       1096(AX)(CX*1), R12
+	MOVL       4168(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       1156(AX)(CX*1), R12
+	MOVL       4228(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch263
+	JLT        prefetch267
 
-prefetched264:
+prefetched268:
 	XORQ CX, CX
 
-filter260:
-	VMOVDQU32    2120(AX)(CX*1), Z6
-	VMOVDQU32    4168(AX)(CX*1), Z7
+filter264:
+	VMOVDQU32    8264(AX)(CX*1), Z6
+	VMOVDQU32    16456(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
 	VPSHUFD      $0x00, Z7, Z9
 	MOVL         72(AX)(CX*1), R12
@@ -4596,26 +4620,26 @@ filter260:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z2, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    6216(AX)(CX*1), Z6
+	VMOVDQU32    24648(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel261
+	JZ           oneLevel265
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    3144(AX)(CX*1), Z7
-	VMOVDQU32    5192(AX)(CX*1), Z9
+	VMOVDQU32    12360(AX)(CX*1), Z7
+	VMOVDQU32    20552(AX)(CX*1), Z9
 	VPSHUFD      $0x00, Z7, Z13
 	VPSHUFD      $0x00, Z9, Z14
-	MOVL         1096(AX)(CX*1), R12
+	MOVL         4168(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         1112(AX)(CX*1), R12
+	MOVL         4184(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         1128(AX)(CX*1), R12
+	MOVL         4200(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         1144(AX)(CX*1), R12
+	MOVL         4216(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -4630,16 +4654,16 @@ filter260:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         1100(AX)(CX*1), R12
+	MOVL         4172(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         1116(AX)(CX*1), R12
+	MOVL         4188(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         1132(AX)(CX*1), R12
+	MOVL         4204(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         1148(AX)(CX*1), R12
+	MOVL         4220(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -4654,16 +4678,16 @@ filter260:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         1104(AX)(CX*1), R12
+	MOVL         4176(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         1120(AX)(CX*1), R12
+	MOVL         4192(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         1136(AX)(CX*1), R12
+	MOVL         4208(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         1152(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -4678,16 +4702,16 @@ filter260:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         1108(AX)(CX*1), R12
+	MOVL         4180(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         1124(AX)(CX*1), R12
+	MOVL         4196(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         1140(AX)(CX*1), R12
+	MOVL         4212(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         1156(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -4728,15 +4752,15 @@ filter260:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out262
+	JMP          out266
 
-oneLevel261:
+oneLevel265:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out262:
+out266:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -4760,10 +4784,10 @@ out262:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter260
-	ADDQ        DX, 7240(AX)
-	JMP         batch199
+	JLT         filter264
+	ADDQ        DX, 28744(AX)
+	JMP         batch202
 
-end203:
+end207:
 	VZEROUPPER
 	RET

@@ -7,7 +7,8 @@ const MaxLevels = 16
 const MaxTextureLanes = 1024
 
 // TextureBatch is how many lanes the sampling kernels work on at a time: first all addresses and weights, then all
-// fetches. One block at a time the chain from level of detail to load is too long to overlap with the next block's.
+// fetches. One block at a time the chain from level of detail to load is too long to overlap with the next block's. With
+// Texture.Prefetch it is the whole call.
 const TextureBatch = 256
 
 // AddressMode is what a coordinate outside the texture means (Vulkan: Wrapping Operation). Borders are not for kernels.
@@ -61,8 +62,8 @@ type SampleArgs struct {
 type SampleScratch struct {
 	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
 	// axes as the multiply-adds want them, Delta the weight of the coarser level in 1/256.
-	Offset, WeightU, WeightV [2][TextureBatch]uint32
-	Delta                    [TextureBatch]uint32
+	Offset, WeightU, WeightV [2][MaxTextureLanes]uint32
+	Delta                    [MaxTextureLanes]uint32
 	// Done is how many bytes of each array are finished.
 	Done int64
 }
