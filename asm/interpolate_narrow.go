@@ -1,0 +1,131 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// narrowPlanes evaluates planes in float32.
+type narrowPlanes struct {
+	*interpolator
+	slot  reg.GPVirtual
+	dx    reg.VecVirtual
+	dy, w []reg.VecVirtual
+	f     [2][]reg.VecVirtual
+	t     []reg.VecVirtual
+	temp  reg.VecVirtual
+}
+
+func (e *narrowPlanes) bytes() int       { return 4 }
+func (e *narrowPlanes) headerWords() int { return e.Constant("NarrowHeader") }
+func (e *narrowPlanes) pairs() bool      { return true }
+
+func (e *narrowPlanes) all() {
+	n := e.Halves()
+	e.dx, e.dy, e.w, e.temp = e.Vec(), e.Vecs(n), e.Vecs(n), e.Vec()
+	e.f, e.t = [2][]reg.VecVirtual{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
+	e.header()
+	e.components(e, e.slot)
+}
+
+// offset is the distance from the slot's origin along an axis in pixels.
+func (e *narrowPlanes) offset(axis int, dst []reg.VecVirtual) {
+	for h, v := range dst {
+		if e.Wide() {
+			e.VSUBPS_BCST(word(e.slot, axis, 4), e.place[axis], v)
+			continue
+		}
+		e.VBROADCASTSS(word(e.slot, axis, 4), e.temp)
+		e.Move(e.inScratch(2+axis).Offset(32*h), v)
+		e.VSUBPS(e.temp, v, v)
+	}
+}
+
+func (e *narrowPlanes) header() {
+	e.offset(0, []reg.VecVirtual{e.dx})
+	e.offset(1, e.dy)
+	q := e.f[0]
+	e.plane(e.slot, 2, q)
+	for h := range q {
+		e.VMAXPS(e.PerLane(func(int) uint32 { return 0x00800000 }), q[h], q[h])
+		e.Move(e.PerLane(func(int) uint32 { return math.Float32bits(1) }), e.w[h])
+		e.VDIVPS(q[h], e.w[h], e.w[h])
+	}
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	for h := range q {
+		e.Move(e.w[h], e.t[h])
+		e.storeFloats(e.t[h], h, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	}
+	e.Label(skip)
+}
+
+// plane is (f0 + dx fx) + dy fy of the plane at word i.
+func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
+	if e.Wide() {
+		e.VMULPS_BCST(word(s, i+1, 4), e.dx, dst[0])
+		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
+		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.t[0])
+		e.VADDPS(e.t[0], dst[0], dst[0])
+		return
+	}
+	e.VBROADCASTSS(word(s, i+1, 4), dst[0])
+	e.VBROADCASTSS(word(s, i, 4), e.temp)
+	e.VMULPS(e.dx, dst[0], dst[0])
+	e.VADDPS(e.temp, dst[0], dst[0])
+	e.VBROADCASTSS(word(s, i+2, 4), e.temp)
+	for h := range dst {
+		e.VMULPS(e.dy[h], e.temp, e.t[h])
+	}
+	e.VADDPS(e.t[1], dst[0], dst[1])
+	e.VADDPS(e.t[0], dst[0], dst[0])
+}
+
+func (e *narrowPlanes) value(s reg.GPVirtual, i int) { e.plane(s, 3*i, e.f[i]) }
+
+func (e *narrowPlanes) perspective(i int) {
+	for h, f := range e.f[i] {
+		if e.Wide() && !e.merge {
+			e.VMULPS_Z(e.w[h], f, e.masks[0], f)
+		} else {
+			e.VMULPS(e.w[h], f, f)
+		}
+	}
+}
+
+func (e *narrowPlanes) flat(s reg.GPVirtual) {
+	for _, f := range e.f[0] {
+		e.VBROADCASTSS(word(s, 0, 4), f)
+	}
+}
+
+func (e *narrowPlanes) store(i int, perspective bool, m operand.Mem) {
+	for h, f := range e.f[i] {
+		e.storeFloats(f, h, perspective, m)
+	}
+}
+
+func (e *narrowPlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	for h, v := range e.t {
+		e.VBROADCASTSS(word(s, 1+axis, 4), v)
+		if smooth {
+			if e.Wide() {
+				e.VMULPS_BCST(word(e.slot, 3+axis, 4), e.f[0][h], e.temp)
+			} else {
+				e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.temp)
+				e.VMULPS(e.temp, e.f[0][h], e.temp)
+			}
+			e.VSUBPS(e.temp, v, v)
+			if e.Wide() && !e.merge {
+				e.VMULPS_Z(e.w[h], v, e.masks[0], v)
+			} else {
+				e.VMULPS(e.w[h], v, v)
+			}
+		}
+		e.storeFloats(v, h, smooth, m)
+	}
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// widePlanes evaluates planes in float64, in 2 or 4 parts of 8 or 4 lanes, and rounds once.
+type widePlanes struct {
+	*interpolator
+	slot  reg.GPVirtual
+	dx    reg.VecVirtual
+	dy, w []reg.VecVirtual
+	f     []reg.VecVirtual
+	temp  [3]reg.VecVirtual
+}
+
+func (e *widePlanes) bytes() int       { return 8 }
+func (e *widePlanes) headerWords() int { return e.Constant("WideHeader") }
+func (e *widePlanes) pairs() bool      { return false }
+
+func (e *widePlanes) all() {
+	n := 2 * e.Halves()
+	e.dx, e.dy, e.w, e.f, e.temp = e.Vec(), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]reg.VecVirtual(e.Vecs(3))
+	if !e.Wide() { // a part is a row: its dy is made where it is used
+		e.dy = nil
+	}
+	e.header()
+	e.components(e, e.slot)
+}
+
+// offset is the distance of a part from the slot's origin along an axis in pixels.
+func (e *widePlanes) offset(axis, part int, dst reg.VecVirtual) {
+	if e.Wide() {
+		half := reg.Register(e.place[axis].AsY())
+		if part == 1 {
+			half = e.temp[0].AsY()
+			e.HighHalf(e.place[axis], half)
+		}
+		e.VCVTPS2PD(half, dst)
+		e.VSUBPD_BCST(word(e.slot, axis, 8), dst, dst)
+		return
+	}
+	e.VBROADCASTSD(word(e.slot, axis, 8), e.temp[1])
+	e.VCVTPS2PD(e.inScratch(2+axis).Offset(16*part), dst)
+	e.VSUBPD(e.temp[1], dst, dst)
+}
+
+// quads is a constant in all 8-byte lanes.
+func (e *widePlanes) quads(f float64) operand.Mem {
+	b := math.Float64bits(f)
+	return e.Quads(b, b, b, b, b, b, b, b)
+}
+
+func (e *widePlanes) header() {
+	e.offset(0, 0, e.dx)
+	for part, v := range e.dy {
+		e.offset(1, part, v)
+	}
+	q := e.f
+	e.plane(e.slot, 4, q)
+	for part := range q {
+		if e.Wide() {
+			e.VMAXPD_BCST(word(e.slot, 2, 8), q[part], q[part])
+			e.VMINPD_BCST(word(e.slot, 3, 8), q[part], q[part])
+		} else {
+			e.VBROADCASTSD(word(e.slot, 2, 8), e.temp[0])
+			e.VMAXPD(e.temp[0], q[part], q[part])
+			e.VBROADCASTSD(word(e.slot, 3, 8), e.temp[0])
+			e.VMINPD(e.temp[0], q[part], q[part])
+		}
+		e.Move(e.quads(1), e.w[part])
+		e.VDIVPD(q[part], e.w[part], e.w[part])
+	}
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	e.storeParts(func(part int, dst reg.Register) { e.round(e.w[part], dst) }, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.Label(skip)
+}
+
+// round converts a part to float32.
+func (e *widePlanes) round(v reg.VecVirtual, half reg.Register) {
+	if e.Wide() {
+		e.VCVTPD2PS(v, half)
+	} else {
+		e.VCVTPD2PSY(v, half)
+	}
+}
+
+// storeParts stores 16 lanes; part makes one part of them.
+func (e *widePlanes) storeParts(part func(part int, dst reg.Register), m operand.Mem) {
+	for h := range e.Halves() {
+		high := e.LowHalf(e.temp[1])
+		part(2*h, e.LowHalf(e.temp[0]))
+		part(2*h+1, high)
+		e.Join(high, e.LowHalf(e.temp[0]), e.temp[0])
+		e.storeFloats(e.temp[0], h, false, m)
+	}
+}
+
+func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
+	if e.Wide() {
+		e.VMULPD_BCST(word(s, i+1, 8), e.dx, dst[0])
+		e.VADDPD_BCST(word(s, i, 8), dst[0], dst[0])
+		for part := 1; part >= 0; part-- {
+			e.VMULPD_BCST(word(s, i+2, 8), e.dy[part], e.temp[0])
+			e.VADDPD(e.temp[0], dst[0], dst[part])
+		}
+		return
+	}
+	e.VBROADCASTSD(word(s, i+1, 8), dst[0])
+	e.VMULPD(e.dx, dst[0], dst[0])
+	e.VBROADCASTSD(word(s, i, 8), e.temp[0])
+	e.VADDPD(e.temp[0], dst[0], dst[0])
+	for part := 3; part >= 0; part-- {
+		e.offset(1, part, e.temp[0])
+		e.VBROADCASTSD(word(s, i+2, 8), e.temp[1])
+		e.VMULPD(e.temp[1], e.temp[0], e.temp[0])
+		e.VADDPD(e.temp[0], dst[0], dst[part])
+	}
+}
+
+func (e *widePlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0, e.f) }
+
+func (e *widePlanes) perspective(int) {
+	for part := range e.f {
+		e.VMULPD(e.w[part], e.f[part], e.f[part])
+	}
+}
+
+func (e *widePlanes) flat(s reg.GPVirtual) {
+	for _, f := range e.f {
+		e.VBROADCASTSD(word(s, 0, 8), f)
+	}
+}
+
+func (e *widePlanes) store(_ int, _ bool, m operand.Mem) {
+	e.storeParts(func(part int, dst reg.Register) { e.round(e.f[part], dst) }, m)
+}
+
+func (e *widePlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	slope, v := e.temp[2], e.Vec()
+	e.storeParts(func(part int, dst reg.Register) {
+		e.VBROADCASTSD(word(s, 1+axis, 8), slope)
+		if smooth {
+			e.VBROADCASTSD(word(e.slot, 5+axis, 8), v)
+			e.VMULPD(v, e.f[part], v)
+			e.VSUBPD(v, slope, slope)
+			e.VMULPD(e.w[part], slope, slope)
+		}
+		e.round(slope, dst)
+	}, m)
+}

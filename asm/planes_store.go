@@ -1,0 +1,132 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// store writes the three words of each lane, lane after lane.
+func (a *planer) store(p [3]reg.VecVirtual, wide bool) {
+	if a.Wide() {
+		a.storeWide(p, wide)
+		return
+	}
+	lanes, partial, done := a.lanesLeft(), a.Unique("partial"), a.Unique("stored")
+	size, vs := 4, [3]reg.Register{p[0], p[1], p[2]}
+	if wide {
+		size = 8
+	} else {
+		for i := range p {
+			a.VCVTPD2PSY(p[i], p[i].AsX())
+			vs[i] = p[i].AsX()
+		}
+	}
+	var out [3]reg.VecVirtual
+	name := func(v reg.VecVirtual) reg.Register {
+		if wide {
+			return v
+		}
+		return v.AsX()
+	}
+	t := a.YMM()
+	for j := range out { // word w of the result is word w%3 of lane w/3
+		out[j] = a.YMM()
+		for c := range 3 {
+			place, blend := uint8(0), uint8(0)
+			for k := range 4 {
+				if w := 4*j + k; w%3 == c {
+					place |= uint8(w/3) << (2 * k)
+					blend |= 1 << k
+				}
+			}
+			to := t
+			if c == 0 {
+				to = out[j]
+			}
+			if wide {
+				a.VPERMPD(operand.U8(place), vs[c], to)
+			} else {
+				a.VPERMILPS(operand.U8(place), vs[c], name(to))
+			}
+			if c == 0 {
+				continue
+			}
+			if wide {
+				a.VBLENDPD(operand.U8(blend), t, out[j], out[j])
+			} else {
+				a.VBLENDPS(operand.U8(blend), name(t), name(out[j]), name(out[j]))
+			}
+		}
+	}
+	a.CMPQ(lanes, operand.U8(4))
+	a.JNE(operand.LabelRef(partial))
+	for j, v := range out {
+		a.VMOVUPD(name(v), operand.Mem{Base: a.out, Disp: 4 * size * j})
+	}
+	a.JMP(operand.LabelRef(done))
+	a.Label(partial)
+	a.LEAQ(operand.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	words := a.XMM()
+	a.VMOVD(lanes.As32(), words)
+	a.VPBROADCASTD(words, words)
+	for j, v := range out {
+		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
+		m := operand.Mem{Base: a.out, Disp: 4 * size * j}
+		if wide {
+			a.VPMOVSXDQ(t.AsX(), t)
+			a.VMASKMOVPD(v, t, m)
+		} else {
+			a.VMASKMOVPS(v.AsX(), t.AsX(), m)
+		}
+	}
+	a.Label(done)
+}
+
+// storeWide is store on AVX-512.
+func (a *planer) storeWide(p [3]reg.VecVirtual, wide bool) {
+	lanes, bits := a.lanesLeft(), a.GP64()
+	a.LEAQ(operand.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	a.MOVL(operand.I32(-1), bits.As32())
+	a.BZHIL(lanes.As32(), bits.As32(), bits.As32())
+	v, k := a.ZMM(), a.K()
+	if !wide {
+		for i := range p {
+			a.VCVTPD2PS(p[i], p[i].AsY())
+		}
+		a.Join(p[1].AsY(), p[0].AsY(), p[0])
+		for j := range 2 {
+			a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), v)
+			a.VPERMI2PS(p[2], p[0], v)
+			a.KMOVW(bits.As32(), k)
+			a.VMOVUPS(v, k, operand.Mem{Base: a.out, Disp: 64 * j})
+			if j == 0 {
+				a.SHRL(operand.U8(16), bits.As32())
+			}
+		}
+		return
+	}
+	t, third := a.ZMM(), a.K()
+	for j := range 3 {
+		var first, last [8]uint64
+		mask := 0
+		for lane := range 8 {
+			w := 8*j + lane
+			first[lane], last[lane] = uint64(w%3*8+w/3)&15, uint64(w/3)
+			if w%3 == 2 {
+				mask |= 1 << lane
+			}
+		}
+		m := a.GP64()
+		a.MOVL(operand.U32(mask), m.As32())
+		a.KMOVB(m.As32(), third)
+		a.Move(a.Quads(first[:]...), v)
+		a.VPERMI2PD(p[1], p[0], v)
+		a.Move(a.Quads(last[:]...), t)
+		a.VPERMPD(p[2], t, third, v)
+		a.KMOVB(bits.As32(), k)
+		a.VMOVUPD(v, k, operand.Mem{Base: a.out, Disp: 64 * j})
+		if j < 2 {
+			a.SHRL(operand.U8(8), bits.As32())
+		}
+	}
+}
