@@ -20,6 +20,8 @@ type Kernels struct {
 	Depth func(a *DepthArgs)
 	// Visible cuts the visibility buffer into groups of one draw each and marks the bin positions that are visible.
 	Visible func(a *VisibleArgs)
+	// SampleMasks says in which samples the fragments of a sample's groups are visible: see sampleMasksGeneric.
+	SampleMasks func(a *SampleMasksArgs)
 	// Planes makes attribute planes for a list of bin positions.
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.

@@ -69,6 +69,7 @@ func generic() *Kernels {
 		Cover:        coverGeneric,
 		Depth:        depthGeneric,
 		Visible:      visibleGeneric,
+		SampleMasks:  sampleMasksGeneric,
 		Planes:       planesGeneric,
 		Interpolate:  interpolateGeneric,
 		Lod:          lodGeneric,

@@ -21,6 +21,7 @@ func rows() []*Kernels {
 	k.Cover = coverAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
+	k.SampleMasks = sampleMasksAVX2
 	k.Planes = planesAVX2
 	k.Visible = visibleAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
@@ -50,6 +51,7 @@ func rows() []*Kernels {
 	k2.Cover = coverAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.SampleMasks = sampleMasksAVX512
 	k2.Planes = planesAVX512
 	k2.Visible = visibleAVX512
 	k2.ResolveRGBA8 = resolveRGBA8AVX512
