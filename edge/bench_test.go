@@ -79,3 +79,39 @@ func BenchmarkChunk(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkPrimitives sets up triangles that all cross the near plane, and lines and points.
+func BenchmarkPrimitives(b *testing.B) {
+	k, _ := simd.Best()
+	for _, c := range []struct {
+		name     string
+		topology vk.PrimitiveTopology
+		lines    vk.LineRasterizationMode
+		near     bool
+	}{
+		{"clipped", vk.PrimitiveTopologyTriangleList, 0, true},
+		{"lines", vk.PrimitiveTopologyLineList, 0, false},
+		{"bresenham", vk.PrimitiveTopologyLineList, vk.LineRasterizationModeBresenham, false},
+		{"points", vk.PrimitiveTopologyPointList, 0, false},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			t := newChunkBench(b, k, false)
+			p, err := Compile(k, &vk.GraphicsPipeline{
+				Topology: c.topology, Rasterization: vk.Rasterization{LineRasterizationMode: c.lines},
+			})
+			require.NoError(b, err)
+			t.plan = p
+			require.NoError(b, t.view.Init(p, nil, vk.Extent2D{Width: 256, Height: 256}))
+			t.assembly.Init(p, &t.draw)
+			if c.near {
+				for i := range t.position[2] {
+					t.position[2][i] = float32(i%2)*2 - 1.5
+				}
+			}
+			for b.Loop() {
+				t.run()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(t.mesh.N), "ns/primitive")
+		})
+	}
+}

@@ -95,7 +95,7 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 				if width > 1 || single || shared < 0 {
 					r := s.row
 					if width > 1 { // at every fragment of a column that of the line of width 1
-						r = fix(r, v, float64(row)+0.5+float64(shift)/256)
+						r = fix(r, v, float64(row)+0.5+pixels(shift))
 					}
 					if single {
 						r = fix(fix(r, u, float64(i)+0.5), v, float64(row)+0.5)

@@ -257,3 +257,47 @@ func checkRecords(t *testing.T, label string, c *Chunk, v *View, vertices int) {
 	}
 	_ = v
 }
+
+// TestHugeTriangles: triangles with vertices up to 2^20 pixels off cover the samples that they do without clipping, but for
+// those closer to an edge than the grid is fine.
+func TestHugeTriangles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 1))
+	covered := 0
+	for i := range 400 {
+		s := &scene{target: vk.Extent2D{Width: 32, Height: 32}}
+		s.pipeline.Topology = vk.PrimitiveTopologyTriangleList
+		extent := math.Exp2(rng.Float64() * 17)
+		var x, y [3]float64 // in pixels
+		for v := range 3 {
+			w := float32(1)
+			if i%2 == 0 {
+				w = float32(math.Exp2(rng.Float64()*20 - 10))
+			}
+			p := [4]float32{float32(rng.NormFloat64()*extent) * w, float32(rng.NormFloat64()*extent) * w, w / 2, w}
+			s.positions = append(s.positions, p)
+			x[v], y[v] = (float64(p[0])/float64(w)+1)*16, (float64(p[1])/float64(w)+1)*16
+		}
+		area2 := (x[1]-x[0])*(y[2]-y[0]) - (y[1]-y[0])*(x[2]-x[0])
+		for at, n := range s.hits(t) {
+			inside, near := true, false
+			for a := range 3 {
+				b := (a + 1) % 3
+				dx, dy := x[b]-x[a], y[b]-y[a]
+				px, py := float64(at%32)+0.5-x[a], float64(at/32)+0.5-y[a]
+				d := (dx*py - dy*px) / math.Hypot(dx, dy) // distance to the edge
+				if area2 < 0 {
+					d = -d
+				}
+				inside = inside && d >= 0
+				near = near || math.Abs(d) < 1.0/64
+			}
+			if !near && (n == 1) != inside {
+				t.Fatalf("triangle %d: pixel (%d, %d) is covered %d times, inside %v: %v", i, at%32, at/32, n, inside, s.positions)
+			}
+			covered += n
+		}
+	}
+	if covered < 1000 {
+		t.Errorf("%d samples covered", covered)
+	}
+}

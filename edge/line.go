@@ -120,7 +120,7 @@ func mixed(a, b *corner, at float64) corner {
 // distance is that of two points, in pixels.
 func distance(a, b [2]int32) float64 {
 	dx, dy := float64(b[0]-a[0]), float64(b[1]-a[1])
-	return math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256
+	return float64(math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256)
 }
 
 // draw makes the records of a segment between two corners by the plan's shape. A segment of length zero draws nothing.
@@ -140,7 +140,7 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint
 	if s.from == s.to {
 		return
 	}
-	s.dx, s.dy = float64(s.to[0]-s.from[0])/256, float64(s.to[1]-s.from[1])/256
+	s.dx, s.dy = pixels(s.to[0]-s.from[0]), pixels(s.to[1]-s.from[1])
 	len2 := float64(s.dx*s.dx) + float64(s.dy*s.dy)
 	s.length = math.Sqrt(len2)
 	if s.stippleEnd == s.phase { // not known from the vertices
@@ -165,7 +165,7 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint
 
 // rowThrough is the plane that is 0 at a point, with slopes in x and y.
 func rowThrough(at [2]int32, x, y float64) [3]float64 {
-	return [3]float64{-(float64(float64(at[0])/256*x) + float64(float64(at[1])/256*y)), x, y}
+	return [3]float64{-(float64(pixels(at[0])*x) + float64(pixels(at[1])*y)), x, y}
 }
 
 // planes are the planes of a segment whose parameter is the plane row: f/w = (1-t) f0 q0 + t f1 q1, with f0 and f1 the
@@ -178,7 +178,7 @@ func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
 	k.Z, k.Q = plane(s.z0, s.z1), plane(s.q0, s.q1)
 	k.QMin, k.QMax = min(s.q0, s.q1), max(s.q0, s.q1)
 	for i := range 3 {
-		f := plane(s.m0[i]*s.q0, s.m1[i]*s.q1)
+		f := plane(float64(s.m0[i]*s.q0), float64(s.m1[i]*s.q1))
 		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = f[1], f[2], f[0]
 	}
 	return k
@@ -230,9 +230,9 @@ func (p *Plan) keeps(s float64) bool {
 // piece draws the part of a rectangle between two distances from its start.
 func (p *Plan) piece(c *Chunk, s *segment, start, stop, nx, ny float64) {
 	corner := func(at, side float64) [2]float64 {
-		x, y := float64(s.from[0])/256, float64(s.from[1])/256
+		x, y := pixels(s.from[0]), pixels(s.from[1])
 		if at == s.length {
-			x, y = float64(s.to[0])/256, float64(s.to[1])/256
+			x, y = pixels(s.to[0]), pixels(s.to[1])
 		} else {
 			x += float64(s.dx / s.length * at)
 			y += float64(s.dy / s.length * at)
@@ -243,7 +243,7 @@ func (p *Plan) piece(c *Chunk, s *segment, start, stop, nx, ny float64) {
 	var q [4][2]int32
 	for i := range quad {
 		q[i] = [2]int32{round256(quad[i][0]), round256(quad[i][1])}
-		quad[i] = [2]float64{float64(q[i][0]) / 256, float64(q[i][1]) / 256}
+		quad[i] = [2]float64{pixels(q[i][0]), pixels(q[i][1])}
 	}
 	if p.shape == lineSmooth {
 		p.smooth(c, s, quad)
@@ -256,3 +256,6 @@ func (p *Plan) piece(c *Chunk, s *segment, start, stop, nx, ny float64) {
 func round256(x float64) int32 {
 	return int32(math.RoundToEven(min(max(x*256, simd.GuardMin), simd.GuardMax)))
 }
+
+// pixels is a coordinate in 1/256 pixel in pixels.
+func pixels(x int32) float64 { return float64(float64(x) / 256) }

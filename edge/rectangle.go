@@ -31,7 +31,7 @@ func (p *Plan) rectangle(c *Chunk, in *Input, primitive int) bool {
 	for i := range v {
 		corners[i] = [2]int32{v[i].X, v[i].Y}
 		w := float64(in.W[local[i]])
-		m[i] = [3]float64{float64(v[i].X) / 256 * w, float64(v[i].Y) / 256 * w, w}
+		m[i] = [3]float64{pixels(v[i].X) * w, pixels(v[i].Y) * w, w}
 		depth[i] = float64(v[i].Z) * w
 		deepest = max(deepest, float32(math.Abs(float64(v[i].Z))))
 	}

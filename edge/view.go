@@ -81,11 +81,11 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 func limited(at, size int) int32 { return int32(min(at, MaxExtent) + min(size, MaxExtent)) }
 
 func (w *viewport) set(v *vk.Viewport, near float32) {
-	w.scale[0], w.scale[1] = v.Width/2, v.Height/2
+	w.scale[0], w.scale[1] = float32(v.Width/2), float32(v.Height/2)
 	w.offset[0], w.offset[1] = v.X+w.scale[0], v.Y+w.scale[1]
 	w.scale[2], w.offset[2] = v.MaxDepth-v.MinDepth, v.MinDepth
 	if near != 0 {
-		w.scale[2], w.offset[2] = (v.MaxDepth-v.MinDepth)/2, (v.MaxDepth+v.MinDepth)/2
+		w.scale[2], w.offset[2] = float32((v.MaxDepth-v.MinDepth)/2), float32((v.MaxDepth+v.MinDepth)/2)
 	}
 	w.lo, w.hi = min(v.MinDepth, v.MaxDepth), max(v.MinDepth, v.MaxDepth)
 	// The same arithmetic as that of a vertex at -1 and 1.
