@@ -18,6 +18,7 @@ type blender struct {
 	texelWalk
 	tables reg.GPVirtual // the shuffles: expand of each component, interleave
 	s, d   [4]reg.VecVirtual
+	second func(c int, v reg.VecVirtual) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
 	write, zero, one, half, scale, order reg.VecVirtual
 	expand                               [4]reg.VecVirtual
@@ -288,7 +289,7 @@ func (b *blender) factors(code operand.Mem, v []reg.VecVirtual, first int) {
 	s, d := func(c int) reg.VecVirtual { return b.s[c] }, func(c int) reg.VecVirtual { return b.d[c] }
 	sa, da := func(int) reg.VecVirtual { return b.s[3] }, func(int) reg.VecVirtual { return b.d[3] }
 	own, alpha := func(c int) int { return c }, func(int) int { return 3 }
-	b.choose(code, done, []choice{
+	choices := []choice{
 		{"FactorSrcAlpha", copied(sa)},
 		{"FactorOneMinusSrcAlpha", minus(sa)},
 		{"FactorOne", each(func(v reg.VecVirtual, _ int) { b.Move(b.either(b.one, b.constant(1)), v) })},
@@ -303,13 +304,29 @@ func (b *blender) factors(code operand.Mem, v []reg.VecVirtual, first int) {
 		{"FactorOneMinusConstantColor", minusConstant(own)},
 		{"FactorConstantAlpha", constant(alpha)},
 		{"FactorOneMinusConstantAlpha", minusConstant(alpha)},
-		{"", each(func(v reg.VecVirtual, c int) { // FactorSrcAlphaSaturate
-			b.Move(b.either(b.one, b.constant(1)), v)
-			if c < 3 {
-				b.VSUBPS(b.d[3], v, v)
-				b.VMINPS(b.s[3], v, v)
-			}
-		})},
-	})
+	}
+	if b.second != nil {
+		loaded := func(of func(c int) int) func() {
+			return each(func(v reg.VecVirtual, c int) { b.second(of(c), v) })
+		}
+		minusLoaded := func(of func(c int) int) func() {
+			return each(func(v reg.VecVirtual, c int) {
+				t := b.Vec()
+				b.second(of(c), t)
+				b.Move(b.either(b.one, b.constant(1)), v)
+				b.VSUBPS(t, v, v)
+			})
+		}
+		choices = append(choices, choice{"FactorSrc1Color", loaded(own)}, choice{"FactorOneMinusSrc1Color", minusLoaded(own)},
+			choice{"FactorSrc1Alpha", loaded(alpha)}, choice{"FactorOneMinusSrc1Alpha", minusLoaded(alpha)})
+	}
+	choices = append(choices, choice{"", each(func(v reg.VecVirtual, c int) { // FactorSrcAlphaSaturate
+		b.Move(b.either(b.one, b.constant(1)), v)
+		if c < 3 {
+			b.VSUBPS(b.d[3], v, v)
+			b.VMINPS(b.s[3], v, v)
+		}
+	})})
+	b.choose(code, done, choices)
 	b.Label(done)
 }

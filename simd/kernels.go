@@ -66,6 +66,25 @@ type Kernels struct {
 	// and the tile's texels. Factors, products and their sum are rounded to float32 one by one; MIN and MAX take no
 	// factors. A later group sees what an earlier one wrote.
 	BlendRGBA8 func(a *BlendArgs)
+	// BlendLanes is the blend equation on colours outside of a tile, with a second source and any range: see
+	// blendLanesGeneric. Factors, products and their sum are rounded to float32 one by one, as in BlendRGBA8; a NaN becomes
+	// 0x7FC00000.
+	BlendLanes func(a *BlendLanesArgs)
+	// EncodeUnorm makes words of packed UNORM components:
+	//
+	//	for i := range a.N {
+	//		for c := range 4 { Words[i] |= RNE(clamp(Lanes[c][i], 0, 1) * Scale[c]) << Shift[c] }
+	//	}
+	//
+	// The product is exact, NaN is 0.
+	EncodeUnorm func(a *UnormArgs)
+	// DecodeUnorm is the reverse, correctly rounded; what is missing is (0, 0, 0, 1).
+	DecodeUnorm func(a *UnormArgs)
+	// EncodeHalf makes words of 16-bit floats, to nearest even; NaN is 0x7E00. DecodeHalf is the reverse; what is missing is
+	// (0, 0, 0, 1).
+	EncodeHalf func(a *HalfArgs)
+	// DecodeHalf is the reverse of EncodeHalf.
+	DecodeHalf func(a *HalfArgs)
 	// Clear sets N words to Value.
 	Clear func(a *ClearArgs)
 	// StoreTile copies the upper left Width x Height pixels of a tile of 4-byte texels to an image; LoadTile copies them

@@ -29,6 +29,9 @@ func rows() []*Kernels {
 	k.StoreTile = storeTileAVX2
 	k.LoadTile = loadTileAVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
+	k.BlendLanes = blendLanesAVX2
+	k.EncodeUnorm, k.DecodeUnorm = encodeUnormAVX2, decodeUnormAVX2
+	k.EncodeHalf, k.DecodeHalf = encodeHalfAVX2, decodeHalfAVX2
 	k.PackSRGB8 = packSRGB8AVX2
 	k.UnpackSRGB8 = unpackSRGB8AVX2
 	k.PackRGBA8 = packRGBA8AVX2
@@ -59,6 +62,9 @@ func rows() []*Kernels {
 	k2.StoreTile = storeTileAVX512
 	k2.LoadTile = loadTileAVX512
 	k2.BlendRGBA8 = blendRGBA8AVX512
+	k2.BlendLanes = blendLanesAVX512
+	k2.EncodeUnorm, k2.DecodeUnorm = encodeUnormAVX512, decodeUnormAVX512
+	k2.EncodeHalf, k2.DecodeHalf = encodeHalfAVX512, decodeHalfAVX512
 	k2.PackSRGB8 = packSRGB8AVX512
 	k2.UnpackSRGB8 = unpackSRGB8AVX512
 	k2.PackRGBA8 = packRGBA8AVX512

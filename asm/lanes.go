@@ -1,0 +1,238 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// lanes is the family of the kernels on colours as structure of arrays.
+func lanes() Family {
+	return Family{Name: "lanes", Kernels: []Kernel{
+		{Name: "blendLanes", Record: "BlendLanesArgs", Doc: "is Kernels.BlendLanes", Body: func(a *Asm) {
+			(&blender{texelWalk: texelWalk{Asm: a}}).lanesBody()
+		}},
+		{Name: "encodeUnorm", Record: "UnormArgs", Doc: "is Kernels.EncodeUnorm", Body: encodeUnormBody},
+		{Name: "decodeUnorm", Record: "UnormArgs", Doc: "is Kernels.DecodeUnorm", Body: decodeUnormBody},
+		{Name: "encodeHalf", Record: "HalfArgs", Doc: "is Kernels.EncodeHalf", Body: encodeHalfBody},
+		{Name: "decodeHalf", Record: "HalfArgs", Doc: "is Kernels.DecodeHalf", Body: decodeHalfBody},
+	}}
+}
+
+// eachRegister runs body for each register full of N lanes; i is the lane.
+func (a *Asm) eachRegister(body func(i reg.GPVirtual)) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	i := a.GP64()
+	a.XORL(i.As32(), i.As32())
+	a.Label(loop)
+	a.CMPQ(i, a.Args.At("N"))
+	a.JGE(LabelRef(end))
+	body(i)
+	a.ADDQ(U8(a.Lanes()), i)
+	a.JMP(LabelRef(loop))
+	a.Label(end)
+}
+
+// lane is the memory at lane i of array number c of a field.
+func (a *Asm) lane(field string, c int, i reg.GPVirtual) Mem {
+	p := a.GP64()
+	a.MOVQ(a.Args.At(field).Offset(8*c), p)
+	return Mem{Base: p, Index: i, Scale: 4}
+}
+
+// lanesBody is the whole blend equation on lanes.
+func (b *blender) lanesBody() {
+	if b.Wide() {
+		b.one = b.splatted(1)
+	}
+	limited := func(field string, c int, i reg.GPVirtual) reg.VecVirtual {
+		v := b.Vec()
+		b.limited(b.lane(field, c, i), v)
+		return v
+	}
+	b.eachRegister(func(i reg.GPVirtual) {
+		for c := range 4 {
+			b.s[c] = limited("Source", c, i)
+			b.d[c] = b.Vec()
+			b.Move(b.lane("Dest", c, i), b.d[c])
+		}
+		b.second = func(c int, v reg.VecVirtual) { b.limited(b.lane("Second", c, i), v) }
+		var v [4]reg.VecVirtual
+		for c := range v {
+			v[c] = b.Vec()
+		}
+		b.combine("RGB.", v[:3], 0)
+		b.combine("Alpha.", v[3:], 3)
+		for c := range v {
+			nan := b.Mask()
+			b.CompareF(UNO, v[c], v[c], nan)
+			b.Select(nan, b.Same(0x7FC00000), v[c], v[c])
+			b.Move(v[c], b.lane("Out", c, i))
+		}
+	})
+}
+
+// limited loads a source, between Low and High if there is a limit, and then NaN as 0.
+func (b *blender) limited(m Mem, v reg.VecVirtual) {
+	free := b.Unique("unlimited")
+	b.Move(m, v)
+	b.CMPL(b.Args.At("Limit"), U8(0))
+	b.JEQ(LabelRef(free))
+	number, t := b.Mask(), b.Vec()
+	b.CompareF(ORD, v, v, number)
+	b.Zero(t)
+	b.Select(number, v, t, v)
+	b.Broadcast(b.Args.At("Low"), t)
+	b.VMAXPS(t, v, v)
+	b.Broadcast(b.Args.At("High"), t)
+	b.VMINPS(t, v, v)
+	b.Label(free)
+}
+
+// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places.
+func encodeUnormBody(a *Asm) {
+	one, zero := a.splatted(1), a.Vec()
+	a.Zero(zero)
+	a.eachRegister(func(i reg.GPVirtual) {
+		words := a.Vec()
+		a.Zero(words)
+		for c := range 4 {
+			skip := a.Unique("missing")
+			a.CMPL(a.Args.At("Scale").Offset(4*c), U8(0))
+			a.JEQ(LabelRef(skip))
+			v, scale, high, shift := a.Vec(), a.Vec(), a.Half(), a.XMM()
+			a.Move(a.lane("Lanes", c, i), v)
+			a.VMAXPS(zero, v, v) // of a NaN: zero
+			a.VMINPS(one, v, v)
+			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
+			a.VCVTPS2PD(a.LowHalf(scale), scale)
+			a.HighHalf(v, high)
+			low64, high64 := a.Vec(), a.Vec()
+			a.VCVTPS2PD(a.LowHalf(v), low64)
+			a.VCVTPS2PD(high, high64)
+			a.VMULPD(scale, low64, low64)
+			a.VMULPD(scale, high64, high64)
+			lowCodes, highCodes := a.Half(), a.Half()
+			if a.Wide() {
+				a.VCVTPD2DQ(low64, lowCodes)
+				a.VCVTPD2DQ(high64, highCodes)
+			} else {
+				a.VCVTPD2DQY(low64, lowCodes)
+				a.VCVTPD2DQY(high64, highCodes)
+			}
+			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
+			a.Join(highCodes, lowCodes, v)
+			a.VPSLLD(shift, v, v)
+			a.Or(v, words, words)
+			a.Label(skip)
+		}
+		m := a.GP64()
+		a.MOVQ(a.Args.At("Words"), m)
+		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
+	})
+}
+
+func decodeUnormBody(a *Asm) {
+	a.eachRegister(func(i reg.GPVirtual) {
+		m, words := a.GP64(), a.Vec()
+		a.MOVQ(a.Args.At("Words"), m)
+		a.Move(Mem{Base: m, Index: i, Scale: 4}, words)
+		for c := range 4 {
+			missing, done := a.Unique("missing"), a.Unique("done")
+			v := a.Vec()
+			a.CMPL(a.Args.At("Scale").Offset(4*c), U8(0))
+			a.JEQ(LabelRef(missing))
+			scale, mask, shift := a.Vec(), a.Vec(), a.XMM()
+			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
+			a.VCVTTPS2DQ(scale, mask)
+			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
+			a.VPSRLD(shift, words, v)
+			a.And(mask, v, v)
+			a.VCVTDQ2PS(v, v)
+			a.VDIVPS(scale, v, v)
+			a.JMP(LabelRef(done))
+			a.Label(missing)
+			a.Move(a.constant(float32(c/3)), v)
+			a.Label(done)
+			a.Move(v, a.lane("Lanes", c, i))
+		}
+	})
+}
+
+func encodeHalfBody(a *Asm) {
+	nan := a.Vec()
+	a.Splat(0x7FC00000, nan)
+	a.eachRegister(func(i reg.GPVirtual) {
+		for w := range 2 {
+			skip := a.Unique("none")
+			m := a.GP64()
+			a.MOVQ(a.Args.At("Words").Offset(8*w), m)
+			a.TESTQ(m, m)
+			a.JZ(LabelRef(skip))
+			var word [2]reg.VecVirtual
+			for k := range word {
+				v, mask, h := a.Vec(), a.Mask(), a.Half()
+				word[k] = v
+				a.Move(a.lane("Lanes", 2*w+k, i), v)
+				a.CompareF(UNO, v, v, mask)
+				a.Select(mask, nan, v, v)
+				a.VCVTPS2PH(U8(0), v, h)
+				a.VPMOVZXWD(h, v)
+			}
+			a.VPSLLD(U8(16), word[1], word[1])
+			a.Or(word[1], word[0], word[0])
+			a.Move(word[0], Mem{Base: m, Index: i, Scale: 4})
+			a.Label(skip)
+		}
+	})
+}
+
+func decodeHalfBody(a *Asm) {
+	a.eachRegister(func(i reg.GPVirtual) {
+		for w := range 2 {
+			none, done := a.Unique("none"), a.Unique("done")
+			m := a.GP64()
+			var v [2]reg.VecVirtual
+			for k := range v {
+				v[k] = a.Vec()
+			}
+			a.MOVQ(a.Args.At("Words").Offset(8*w), m)
+			a.TESTQ(m, m)
+			a.JZ(LabelRef(none))
+			words := a.Vec()
+			a.Move(Mem{Base: m, Index: i, Scale: 4}, words)
+			for k := range v {
+				h := a.Half()
+				if k == 0 {
+					a.lowWords(words, h)
+				} else {
+					t := a.Vec()
+					a.VPSRLD(U8(16), words, t)
+					a.lowWords(t, h)
+				}
+				a.VCVTPH2PS(h, v[k])
+			}
+			a.JMP(LabelRef(done))
+			a.Label(none)
+			for k := range v {
+				a.Move(a.constant(float32((2*w+k)/3)), v[k])
+			}
+			a.Label(done)
+			for k := range v {
+				a.Move(v[k], a.lane("Lanes", 2*w+k, i))
+			}
+		}
+	})
+}
+
+// lowWords packs the low 16 bits of each lane.
+func (a *Asm) lowWords(v reg.VecVirtual, half reg.VecVirtual) {
+	if a.Wide() {
+		a.VPMOVDW(v, half)
+		return
+	}
+	t := a.YMM()
+	a.VPAND(a.Same(0xFFFF), v, t)
+	a.VPACKUSDW(t, t, t)
+	a.VPERMQ(operand.U8(0b1000), t, t)
+	a.VMOVDQA(t.AsX(), half)
+}

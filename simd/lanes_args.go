@@ -1,0 +1,46 @@
+package simd
+
+// The kernels on lanes work on colours as structure of arrays, N lanes of each component, and on the words that texels are
+// made of. What is in a tile is the caller's affair.
+
+// BlendLanesArgs is the record of Kernels.BlendLanes.
+type BlendLanesArgs struct {
+	// Source, Second and Dest hold N lanes of red, green, blue and alpha; Out receives them and may be Dest. Second may be nil
+	// where no factor reads it.
+	Source, Second, Dest, Out [4]*float32
+	N                         int64 // a multiple of Lanes
+	RGB, Alpha                BlendEquation
+	Constants                 [4]float32
+	// With Limit not 0, Source and Second are limited to [Low, High] first, NaN to 0.
+	Limit     uint32
+	Low, High float32
+}
+
+// The blend factors of a second source, for Kernels.BlendLanes alone.
+const (
+	FactorSrc1Color BlendFactor = Factors + iota
+	FactorOneMinusSrc1Color
+	FactorSrc1Alpha
+	FactorOneMinusSrc1Alpha
+	LaneFactors // their number, with those of one source
+)
+
+// UnormArgs is the record of Kernels.EncodeUnorm and Kernels.DecodeUnorm.
+type UnormArgs struct {
+	// Lanes holds N lanes of red, green, blue and alpha.
+	Lanes [4]*float32
+	Words *uint32
+	N     int64 // a multiple of Lanes
+	// Scale is the largest code of each component, less than 2^16, or 0 for one that there is not. Shift is its lowest bit.
+	Scale [4]float32
+	Shift [4]uint32
+}
+
+// HalfArgs is the record of Kernels.EncodeHalf and Kernels.DecodeHalf.
+type HalfArgs struct {
+	// Lanes holds N lanes of red, green, blue and alpha.
+	Lanes [4]*float32
+	// Words holds red and green (the upper half) in the first array, blue and alpha in the second, which may be nil.
+	Words [2]*uint32
+	N     int64 // a multiple of Lanes
+}

@@ -1,0 +1,170 @@
+package simd
+
+import "math"
+
+func blendLanesGeneric(a *BlendLanesArgs) {
+	limit := func(f float32) float32 {
+		if a.Limit == 0 {
+			return f
+		}
+		if f != f {
+			f = 0
+		}
+		if !(f > a.Low) {
+			f = a.Low
+		}
+		return lesser(f, a.High)
+	}
+	second := a.RGB.second() || a.Alpha.second()
+	for i := range int(a.N) {
+		var s, s1, d [4]float32
+		for c := range 4 {
+			s[c], d[c] = limit(*at(a.Source[c], i)), *at(a.Dest[c], i)
+			if second {
+				s1[c] = limit(*at(a.Second[c], i))
+			}
+		}
+		for c := range 4 {
+			e := &a.RGB
+			if c == 3 {
+				e = &a.Alpha
+			}
+			f := blendLane(e.Op, s[c], d[c], laneFactor(e.Src, c, &s, &s1, &d, &a.Constants), laneFactor(e.Dst, c, &s, &s1, &d, &a.Constants))
+			if f != f {
+				f = math.Float32frombits(storedNaN)
+			}
+			*at(a.Out[c], i) = f
+		}
+	}
+}
+
+// storedNaN is the NaN that attachments hold.
+const storedNaN = 0x7FC00000
+
+// second says whether an equation reads the second source.
+func (e *BlendEquation) second() bool { return e.Src >= Factors || e.Dst >= Factors }
+
+// laneFactor is factor for lanes, which may be any numbers, and with a second source.
+func laneFactor(f BlendFactor, c int, s, s1, d, k *[4]float32) float32 {
+	switch f {
+	case FactorSrc1Color:
+		return s1[c]
+	case FactorOneMinusSrc1Color:
+		return 1 - s1[c]
+	case FactorSrc1Alpha:
+		return s1[3]
+	case FactorOneMinusSrc1Alpha:
+		return 1 - s1[3]
+	case FactorSrcAlphaSaturate:
+		if c == 3 {
+			return 1
+		}
+		return lesser(1-d[3], s[3])
+	}
+	return factor(f, c, s, d, k)
+}
+
+func blendLane(op BlendOp, s, d, src, dst float32) float32 {
+	switch op {
+	case OpMin:
+		return lesser(s, d)
+	case OpMax:
+		if s > d {
+			return s
+		}
+		return d
+	}
+	return blend(op, s, d, src, dst)
+}
+
+// lesser is the minimum instruction of processors: y also where they compare equal, or not at all.
+func lesser(x, y float32) float32 {
+	if x < y {
+		return x
+	}
+	return y
+}
+
+func encodeUnormGeneric(a *UnormArgs) {
+	for i := range int(a.N) {
+		word := uint32(0)
+		for c, scale := range a.Scale {
+			if scale != 0 {
+				f := float64(clamp01(*at(a.Lanes[c], i)))
+				word |= uint32(math.RoundToEven(float64(f*float64(scale)))) << a.Shift[c]
+			}
+		}
+		*at(a.Words, i) = word
+	}
+}
+
+func decodeUnormGeneric(a *UnormArgs) {
+	for i := range int(a.N) {
+		word := *at(a.Words, i)
+		for c, scale := range a.Scale {
+			f := float32(c / 3) // what is missing is (0, 0, 0, 1)
+			if scale != 0 {
+				f = float32(word>>a.Shift[c]&uint32(scale)) / scale
+			}
+			*at(a.Lanes[c], i) = f
+		}
+	}
+}
+
+func encodeHalfGeneric(a *HalfArgs) {
+	for w, words := range a.Words {
+		if words == nil {
+			continue
+		}
+		for i := range int(a.N) {
+			low, high := halfOf(*at(a.Lanes[2*w], i)), halfOf(*at(a.Lanes[2*w+1], i))
+			*at(words, i) = uint32(low) | uint32(high)<<16
+		}
+	}
+}
+
+func decodeHalfGeneric(a *HalfArgs) {
+	for c := range 4 {
+		words := a.Words[c/2]
+		for i := range int(a.N) {
+			f := float32(c / 3)
+			if words != nil {
+				f = ofHalf(uint16(*at(words, i) >> (c & 1 * 16)))
+			}
+			*at(a.Lanes[c], i) = f
+		}
+	}
+}
+
+// halfOf is the 16-bit float nearest to f, ties to even; a NaN is 0x7E00.
+func halfOf(f float32) uint16 {
+	b := math.Float32bits(f)
+	sign := uint16(b >> 16 & 0x8000)
+	b &= 1<<31 - 1
+	switch {
+	case b > 0x7F800000:
+		return 0x7E00
+	case b >= 0x47800000: // 2^16 and more
+		return sign | 0x7C00
+	case b < 0x38800000: // denormals and 0: units of 2^-24, to nearest by the sum's own rounding
+		magic := math.Float32frombits(b) + 0.5 // an ulp of [0.5, 1) is 2^-24
+		return sign | uint16(math.Float32bits(magic)-0x3F000000)
+	}
+	b += 0xFFF + b>>13&1
+	return sign | uint16((b-112<<23)>>13)
+}
+
+// ofHalf is the value of a 16-bit float; a NaN becomes quiet.
+func ofHalf(h uint16) float32 {
+	sign, e, m := uint32(h&0x8000)<<16, uint32(h>>10)&31, uint32(h)&1023
+	switch {
+	case e == 31 && m != 0:
+		return math.Float32frombits(sign | 0x7FC00000 | m<<13)
+	case e == 31:
+		return math.Float32frombits(sign | 0x7F800000)
+	case e == 0:
+		f := float32(m) * 0x1p-24
+		return math.Float32frombits(sign | math.Float32bits(f))
+	}
+	return math.Float32frombits(sign | (e+112)<<23 | m<<13)
+}
