@@ -23,28 +23,17 @@ func (b *bins) of(x, y int32) []uint32 {
 type binner struct {
 	// counts are the records of each of the frame's tiles; all zero between calls.
 	counts []uint32
-	// where is each record's tile; of those that touch several, the number of its rectangle, with the bit several set.
+	// where and rects are each record's tile, or tiles: see simd.TilesArgs.
 	where []uint32
-	rects []tileRect
-}
-
-const (
-	several = 1 << 31
-	nowhere = 1<<32 - 1
-)
-
-// tileRect is the tiles that a record's bounding box touches, inclusive.
-type tileRect struct {
-	x0, y0, x1, y1 int32
-	// large: it pays to test the record's edges against each of them.
-	large bool
+	rects []simd.TileRect
+	tiles simd.TilesArgs
 }
 
 // bin lists records by the tiles of a frame that they may touch and returns how many records are in a list. grow widens
 // them by so many 1/256 pixel on each side.
-func (w *binner) bin(b *bins, records []simd.Triangle, f *Frame, grow int32) int64 {
+func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame, grow int32) int64 {
 	*b = bins{starts: b.starts[:0], refs: b.refs[:0]}
-	binned := w.count(b, records, f, grow)
+	binned := w.count(k, b, records, f, grow)
 	if binned == 0 {
 		return 0
 	}
@@ -60,7 +49,7 @@ func (w *binner) bin(b *bins, records []simd.Triangle, f *Frame, grow int32) int
 	for y := b.y0; y < b.y1; y++ {
 		row := w.counts[int(y)*f.tilesX+int(b.x0):][:width]
 		for x, c := range row {
-			row[x] = total                          // where its next record goes
+			row[x] = total // where its next record goes
 			total += c
 		}
 	}
@@ -68,7 +57,7 @@ func (w *binner) bin(b *bins, records []simd.Triangle, f *Frame, grow int32) int
 		b.refs = make([]uint32, total, total+total/2)
 	}
 	b.refs = b.refs[:total]
-	w.fill(b, records, f)
+	w.fill(b, records, f, grow)
 	for y := b.y0; y < b.y1; y++ {
 		row := w.counts[int(y)*f.tilesX+int(b.x0):][:width]
 		copy(b.starts[int(y-b.y0)*width+1:], row) // the ends
@@ -78,69 +67,69 @@ func (w *binner) bin(b *bins, records []simd.Triangle, f *Frame, grow int32) int
 }
 
 // count counts each tile's records and bounds the tiles.
-func (w *binner) count(b *bins, records []simd.Triangle, f *Frame, grow int32) (binned int64) {
+func (w *binner) count(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame, grow int32) (binned int64) {
+	if len(records) == 0 {
+		return 0
+	}
 	tiles := f.tilesX * f.tilesY
 	if len(w.counts) < tiles {
 		w.counts = make([]uint32, tiles)
 	}
-	if cap(w.where) < len(records) {
-		w.where = make([]uint32, len(records)+len(records)/2)
+	if n := (len(records) + simd.Lanes - 1) &^ (simd.Lanes - 1); len(w.where) < n { // kernels write whole vectors
+		w.where, w.rects = make([]uint32, n+n/2), make([]simd.TileRect, n+n/2)
 	}
-	counts, where := w.counts[:tiles], w.where[:len(records)]
-	w.rects = w.rects[:0]
-	shift := 8 + f.tileLog2
-	lastX, lastY, tilesX := int32(f.tilesX-1), int32(f.tilesY-1), int32(f.tilesX)
-	bx0, by0, bx1, by1 := lastX, lastY, int32(0), int32(0)
-	for i := range records {
-		t := &records[i]
-		x0 := max((min(t.X[0], t.X[1], t.X[2])-grow)>>shift, 0)
-		y0 := max((min(t.Y[0], t.Y[1], t.Y[2])-grow)>>shift, 0)
-		x1 := min((max(t.X[0], t.X[1], t.X[2])+grow)>>shift, lastX)
-		y1 := min((max(t.Y[0], t.Y[1], t.Y[2])+grow)>>shift, lastY)
-		if x0 == x1 && y0 == y1 {
-			tile := uint32(y0*tilesX + x0)
-			counts[tile]++
-			where[i] = tile
-		} else if x0 > x1 || y0 > y1 {
-			where[i] = nowhere
+	a := &w.tiles
+	*a = simd.TilesArgs{
+		Triangles: &records[0], N: int64(len(records)), Rects: &w.rects[0], Where: &w.where[0], Grow: grow,
+		Shift: 8 + int32(f.tileLog2), LastX: int32(f.tilesX - 1), LastY: int32(f.tilesY - 1), Columns: int32(f.tilesX),
+		MinX: int32(f.tilesX), MinY: int32(f.tilesY), MaxX: -1, MaxY: -1,
+	}
+	k.Tiles(a)
+	a.Triangles = nil
+	counts := w.counts[:tiles]
+	for i, tile := range w.where[:len(records)] {
+		switch tile {
+		case simd.SeveralTiles:
+			w.each(i, &records[i], f, grow, func(tile int) { counts[tile]++ })
+		case simd.NoTile:
 			continue
-		} else {
-			r := tileRect{x0, y0, x1, y1, x1 > x0 && y1 > y0 && x1-x0+y1-y0 > 2 && grow == 0}
-			where[i] = several | uint32(len(w.rects))
-			w.rects = append(w.rects, r)
-			w.each(&r, t, f, func(tile int) { counts[tile]++ })
+		default:
+			counts[tile]++
 		}
-		bx0, by0, bx1, by1 = min(bx0, x0), min(by0, y0), max(bx1, x1), max(by1, y1)
 		binned++
 	}
 	if binned > 0 {
-		b.x0, b.y0, b.x1, b.y1 = bx0, by0, bx1+1, by1+1
+		b.x0, b.y0, b.x1, b.y1 = a.MinX, a.MinY, a.MaxX+1, a.MaxY+1
 	}
 	return binned
 }
 
 // fill puts each record in its tiles' lists; counts are where the next one goes.
-func (w *binner) fill(b *bins, records []simd.Triangle, f *Frame) {
+func (w *binner) fill(b *bins, records []simd.Triangle, f *Frame, grow int32) {
 	counts, refs := w.counts, b.refs
 	for i, tile := range w.where[:len(records)] {
-		switch {
-		case tile&several == 0:
-			refs[counts[tile]] = uint32(i)
-			counts[tile]++
-		case tile != nowhere:
-			w.each(&w.rects[tile&^several], &records[i], f, func(tile int) {
+		switch tile {
+		case simd.SeveralTiles:
+			w.each(i, &records[i], f, grow, func(tile int) {
 				refs[counts[tile]] = uint32(i)
 				counts[tile]++
 			})
+		case simd.NoTile:
+		default:
+			refs[counts[tile]] = uint32(i)
+			counts[tile]++
 		}
 	}
 }
 
-// each calls do with the tiles of a rectangle that the record may touch.
-func (w *binner) each(r *tileRect, t *simd.Triangle, f *Frame, do func(tile int)) {
-	for y := r.y0; y <= r.y1; y++ {
-		for x := r.x0; x <= r.x1; x++ {
-			if !r.large || touches(t, x, y, f.tileLog2) {
+// each calls do with the tiles that record i may touch. Where its bounding box is large in both directions it pays to
+// test its edges against each.
+func (w *binner) each(i int, t *simd.Triangle, f *Frame, grow int32, do func(tile int)) {
+	r := &w.rects[i]
+	large := r.X1 > r.X0 && r.Y1 > r.Y0 && r.X1-r.X0+r.Y1-r.Y0 > 2 && grow == 0
+	for y := int32(r.Y0); y <= int32(r.Y1); y++ {
+		for x := int32(r.X0); x <= int32(r.X1); x++ {
+			if !large || touches(t, x, y, f.tileLog2) {
 				do(int(y)*f.tilesX + int(x))
 			}
 		}

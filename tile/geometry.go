@@ -78,7 +78,7 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	w.stats.Primitives += s.Statistics.Primitives
 	w.stats.Culled += s.Statistics.Culled
 	w.stats.Clipped += s.Statistics.Clipped
-	w.stats.Binned += w.bin(&c.bins, s.Records, f, p.grow)
+	w.stats.Binned += w.bin(w.engine.kernels, &c.bins, s.Records, f, p.grow)
 	s.Records = nil // the arena's
 }
 

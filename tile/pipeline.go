@@ -24,6 +24,7 @@ type Pipeline struct {
 
 	modes      []simd.Mode
 	sampleMask uint32
+	unshaded   bool     // nothing is written but depth and stencil
 	centroid   bool     // some varyings are, and there are several samples
 	grid       bool     // sample locations differ from pixel to pixel
 	smooth     bool     // smooth lines
@@ -84,6 +85,8 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 		p.grow = 257 // the closed square of every pixel touched, and the largest enlargement
 	}
 	p.smooth = info.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth
+	p.unshaded = !r.WritesColor() && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects &&
+		!p.smooth && !p.alphaToCoverage(info)
 	p.Deferred = r.Overwrites() && !p.PerSample &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.centroid && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
@@ -93,4 +96,9 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 // usesPlanes says whether fragments need attribute planes.
 func (p *Pipeline) usesPlanes() bool {
 	return len(p.modes) > 0 || p.Interface.Inputs&shade.InputFragCoord != 0
+}
+
+// alphaToCoverage says whether what the fragment function writes narrows coverage.
+func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
+	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.Colors > 0
 }

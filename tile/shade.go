@@ -19,6 +19,7 @@ type batch struct {
 	interpolated            [shade.MaxGroups]uint16
 	quads                   [shade.MaxGroups]simd.Group
 	factor                  []float32
+	same                    simd.SampleMasksArgs
 	colors                  []float32
 	depth                   []float32 // what the fragment function writes beside colours
 	references, sampleMasks []uint32
@@ -170,24 +171,14 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 // sameSamples are the masks of the samples whose visible fragment is that of sample s, lane by lane.
 func (w *worker) sameSamples(groups []simd.Group, s int) []uint16 {
 	t := &w.tile
-	w.batch.masks = grow(w.batch.masks, shade.MaxGroups*t.Samples)
-	for g := range groups {
-		group := &groups[g]
-		ids := t.Visibility[s*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
-		for k := range t.Samples {
-			m := uint16(0)
-			if k >= s {
-				other := t.Visibility[k*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
-				for lane := range simd.Lanes {
-					if ids[lane] == other[lane] {
-						m |= 1 << lane
-					}
-				}
-			}
-			w.batch.masks[g*t.Samples+k] = m & group.Mask
-		}
+	b := &w.batch
+	b.masks = grow(b.masks, shade.MaxGroups*t.Samples)
+	b.same = simd.SampleMasksArgs{
+		Groups: &groups[0], N: int64(len(groups)), Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride),
+		Sample: int64(s), Samples: int64(t.Samples), Masks: &b.masks[0],
 	}
-	return w.batch.masks
+	w.engine.kernels.SampleMasks(&b.same)
+	return b.masks
 }
 
 // interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; the visibility buffer of sample s names the

@@ -152,7 +152,7 @@ func (w *worker) runSegment(f *Frame, i int) {
 	s := &w.segments[i]
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
-	deferred := p.Deferred && !w.engine.options.Immediate
+	deferred := p.Deferred && !w.engine.options.Immediate || p.unshaded
 	if !w.beginCover(f, d, s) {
 		return
 	}
@@ -168,7 +168,9 @@ func (w *worker) runSegment(f *Frame, i int) {
 			continue
 		}
 		w.stats.FragmentsTested += w.samplesIn(n)
-		if deferred {
+		if p.unshaded {
+			w.test(f, s, n, nil)
+		} else if deferred {
 			w.test(f, s, n, &w.tile.Visibility[0])
 			w.deferred = true
 		} else {
