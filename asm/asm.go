@@ -6,6 +6,7 @@ import (
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/gotypes"
+	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -83,6 +84,11 @@ func (a *Asm) Load64(p gotypes.Component, dst reg.Register) { a.Load(p, dst) }
 func (a *Asm) Unique(name string) string {
 	a.labels++
 	return fmt.Sprintf("%s%d", name, a.labels)
+}
+
+// Align starts the next instruction, a loop's first, on a multiple of 32 bytes.
+func (a *Asm) Align() {
+	a.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.U8(32)}})
 }
 
 // Words are constants in memory, 4 bytes each.

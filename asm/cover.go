@@ -32,6 +32,9 @@ type coverGen struct {
 	base                   Mem    // and position<<32 | first block<<16
 	small, full            Mem    // bits: what a triangle is
 	boxes, quads           Mem
+	quadsAlone             Mem    // quads with one sample, where a tile has room for their 16 blocks
+	first, right, down     [3]Mem // of 4x4 blocks: the value at the first, the steps to the next
+	quadSteps              Mem    // the index<<16 of 16 blocks, 8 bytes each
 	best                   [3]Mem // others: from a block's first pixel to the edge's best corner
 	least                  [3]Mem // and from there to the worst corner and the least sample
 	rowValue, quadValue    [3]Mem // the value at the best corner of the row's or the box's first block
@@ -88,8 +91,16 @@ func coverBody(a *Asm) {
 	a.MOVQ(pos, g.pos)
 	g.branchIf(g.small, "small")
 	g.branchIf(g.full, "full")
+	if a.Wide() {
+		g.branchIf(g.quadsAlone, "quadAlone")
+	}
 	g.blocks()
 	a.JMP(LabelRef("emitted"))
+	if a.Wide() {
+		a.Label("quadAlone")
+		g.quadTriangle()
+		a.JMP(LabelRef("emitted"))
+	}
 	a.Label("full")
 	g.fullTile()
 	a.JMP(LabelRef("emitted"))
@@ -120,21 +131,31 @@ func (g *coverGen) locals() {
 			*m = g.Local(64)
 		}
 	}
-	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.refs, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1, &g.quadStep, &g.rect, &g.rectBox)
+	// What the loops over rows and blocks use lies within 4096 bytes: loads that agree with an earlier store in the low 12
+	// bits of the address wait for it (10 % of a large triangle's time).
 	for i := range 3 {
-		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.ecMax[i])
 		g.values[i] = g.Local(1024)
-		lanes(&g.pixel[i], &g.step[i], &g.best[i], &g.least[i], &g.rowValue[i], &g.quadValue[i])
 	}
-	g.ec = g.Local(16 * 3 * 64)
-	g.masks, g.base = g.Local(128), g.Local(128)
-	g.wide, g.quad = g.Local(192), g.Local(192)
-	g.list, g.found, g.offsets = g.Local(1024+64), g.Local(512), g.Local(16*3*4)
+	g.found = g.Local(512)
+	for i := range 3 {
+		lanes(&g.pixel[i], &g.step[i])
+	}
 	words := g.Local(192)
-	for i, m := range []*Mem{&g.small, &g.full, &g.boxes, &g.quads, &g.live, &g.pos, &g.count, &g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX,
-		&g.farY, &g.limit, &g.plain, &g.multi, &g.origin, &g.shape, &g.allowed, &g.rows, &g.lanes, &g.last, &g.firstRow} {
+	for i, m := range []*Mem{&g.multi, &g.lanes, &g.pos, &g.rows, &g.origin, &g.shape, &g.allowed, &g.last, &g.firstRow, &g.limit,
+		&g.live, &g.small, &g.full, &g.boxes, &g.quads, &g.quadsAlone, &g.count, &g.plain, &g.lowBias, &g.highBias, &g.maxX,
+		&g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
+	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.refs, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1,
+		&g.quadStep, &g.rect, &g.rectBox)
+	for i := range 3 {
+		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.ecMax[i], &g.best[i], &g.least[i], &g.rowValue[i],
+			&g.quadValue[i], &g.first[i], &g.right[i], &g.down[i])
+	}
+	g.ec = g.Local(16 * 3 * 64)
+	g.masks, g.base, g.quadSteps = g.Local(128), g.Local(128), g.Local(128)
+	g.wide, g.quad = g.Local(192), g.Local(192)
+	g.list, g.offsets = g.Local(1024+64), g.Local(16*3*4)
 }
 
 // branchIf jumps if the bit of the triangle at hand is set.
@@ -201,6 +222,13 @@ func (g *coverGen) entry() {
 		g.VPSLLD(U8(16), v, v)
 		g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane & 3 << 16) }).Offset(at), v, v)
 		g.Move(v, g.quad.Offset(128+at))
+		if g.Wide() {
+			for i := range 2 {
+				w := g.ZMM()
+				g.VPMOVZXDQ(g.quad.Offset(128+32*i), w)
+				g.Move(w, g.quadSteps.Offset(64*i))
+			}
+		}
 	}
 	// 0, 1, BlocksX, BlocksX+1, twice, as 8-byte lanes
 	for h := range g.Halves() {

@@ -90,6 +90,17 @@ func (g *coverGen) otherTriangles() {
 		a, b, v, w := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 		g.Move(g.ea[i], a)
 		g.Move(g.eb[i], b)
+		if g.Wide() {
+			g.VPSLLD(U8(2), a, v)
+			g.Move(v, g.right[i])
+			g.VPMULLD(x, v, v)
+			g.VPSLLD(U8(2), b, w)
+			g.Move(w, g.down[i])
+			g.VPMULLD(y, w, w)
+			g.VPADDD(w, v, v)
+			g.VPADDD(g.ecMin[i], v, v)
+			g.Move(v, g.first[i])
+		}
 		// best - first pixel = 3 (max(a, 0) + max(b, 0))
 		g.VPMAXSD(a, zero, v)
 		g.VPMAXSD(b, zero, w)
@@ -156,6 +167,15 @@ func (g *coverGen) otherTriangles() {
 	g.NEGL(plain.As32())
 	g.ANDL(plain.As32(), bits.As32())
 	g.MOVL(bits.As32(), g.quads)
+	area, none := g.GP64(), g.GP64()
+	g.MOVL(g.multi, none.As32())
+	g.MOVL(g.Args.At("BlocksX"), area.As32())
+	g.IMULL(g.Args.At("BlocksY"), area.As32())
+	g.SUBL(U8(16), area.As32())
+	g.SARL(U8(31), area.As32())
+	g.ORL(area.As32(), none.As32())
+	g.ANDNL(bits.As32(), none.As32(), bits.As32())
+	g.MOVL(bits.As32(), g.quadsAlone)
 	g.Label(skip)
 }
 
@@ -346,6 +366,7 @@ func (b *blockGen) classifyRows(values [3][]reg.VecVirtual) {
 		ids = b.ZMM()
 		b.Move(b.PerLane(func(lane int) uint32 { return uint32(lane) }), ids)
 	}
+	b.Align()
 	b.Label(loop)
 	var best, worst [3][]reg.VecVirtual
 	for i := range 3 {
@@ -476,6 +497,7 @@ func (b *blockGen) partial() {
 	b.CMPQ(at, b.end)
 	b.JEQ(LabelRef(none))
 	pixel := b.inRegisters()
+	b.Align()
 	b.Label(loop)
 	b.MOVL(Mem{Base: at}, id.As32())
 	out := b.outside(b.pixels(id, pixel))
@@ -549,6 +571,7 @@ func (b *blockGen) emitWide(at, row, high, step reg.GPVirtual, columns reg.VecVi
 	b.MOVL(U32(0x5555), bits.As32())
 	b.KMOVW(bits.As32(), even)
 	loop := b.Unique("emit")
+	b.Align()
 	b.Label(loop)
 	v, z, w, k, low, upper := b.YMM(), b.ZMM(), b.ZMM(), b.K(), b.K(), b.K()
 	b.VPBROADCASTW(Mem{Base: row}, v)

@@ -22,79 +22,79 @@ TEXT ·coverAVX2(SB), $16448-8
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
 	ADDQ         32(AX), SI
-	MOVQ         SI, 12008(CX)
+	MOVQ         SI, 4040(CX)
 	CMPQ         DX, SI
 	JG           done
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 11960(CX)
+	MOVL         BX, 4112(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 11968(CX)
+	MOVL         BX, 4120(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11976(CX)
+	MOVL         BX, 4128(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11984(CX)
+	MOVL         BX, 4136(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 11992(CX)
+	MOVL         BX, 4144(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 12000(CX)
+	MOVL         BX, 4152(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
-	MOVL         BX, 12024(CX)
+	MOVL         BX, 3968(CX)
 	VPBROADCASTD 72(AX), Y0
 	VMOVDQU      coverWords0<>+0(SB), Y1
-	VMOVDQU      Y1, 9728(CX)
+	VMOVDQU      Y1, 11136(CX)
 	VMOVDQU      coverWords1<>+0(SB), Y1
-	VMOVDQU      Y1, 9792(CX)
+	VMOVDQU      Y1, 11200(CX)
 	VMOVDQU      coverWords2<>+0(SB), Y1
-	VMOVDQU      Y1, 9856(CX)
+	VMOVDQU      Y1, 11264(CX)
 	VMOVDQU      coverWords3<>+0(SB), Y1
-	VMOVDQU      Y1, 9920(CX)
+	VMOVDQU      Y1, 11328(CX)
 	VMOVDQU      coverWords4<>+0(SB), Y1
-	VMOVDQU      Y1, 9984(CX)
+	VMOVDQU      Y1, 11392(CX)
 	VMOVDQU      coverWords5<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords6<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 10048(CX)
+	VMOVDQU      Y1, 11456(CX)
 	VMOVDQU      coverWords0<>+32(SB), Y1
-	VMOVDQU      Y1, 9760(CX)
+	VMOVDQU      Y1, 11168(CX)
 	VMOVDQU      coverWords1<>+32(SB), Y1
-	VMOVDQU      Y1, 9824(CX)
+	VMOVDQU      Y1, 11232(CX)
 	VMOVDQU      coverWords2<>+32(SB), Y1
-	VMOVDQU      Y1, 9888(CX)
+	VMOVDQU      Y1, 11296(CX)
 	VMOVDQU      coverWords3<>+32(SB), Y1
-	VMOVDQU      Y1, 9952(CX)
+	VMOVDQU      Y1, 11360(CX)
 	VMOVDQU      coverWords4<>+32(SB), Y1
-	VMOVDQU      Y1, 10016(CX)
+	VMOVDQU      Y1, 11424(CX)
 	VMOVDQU      coverWords5<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords6<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, 10080(CX)
+	VMOVDQU      Y1, 11488(CX)
 	VMOVDQU      coverWords7<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords8<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 832(CX)
+	VMOVDQU      Y1, 4992(CX)
 	VMOVDQU      coverWords7<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords8<>+32(SB), Y0
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 864(CX)
+	VMOVDQU      Y1, 5024(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
@@ -123,12 +123,12 @@ rects:
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 896(CX)
-	VMOVDQU   Y1, 928(CX)
+	VMOVDQU   Y0, 5056(CX)
+	VMOVDQU   Y1, 5088(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 12016(CX)
+	MOVQ      SI, 4104(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -137,7 +137,7 @@ batch:
 	MOVL         $0x00000008, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 11952(CX)
+	MOVQ         SI, 4096(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
@@ -148,30 +148,30 @@ batch:
 	VPCMPEQD     coverWords9<>+0(SB), Y1, Y1
 	VPMASKMOVD   (SI)(BX*4), Y1, Y2
 	VPBLENDVB    Y1, Y2, Y0, Y0
-	VMOVDQU      Y0, 192(CX)
+	VMOVDQU      Y0, 4352(CX)
 	MOVQ         (AX), BX
-	MOVL         192(CX), SI
+	MOVL         4352(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X0
-	MOVL         208(CX), SI
+	MOVL         4368(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y0, Y0
-	MOVL         196(CX), SI
+	MOVL         4356(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X1
-	MOVL         212(CX), SI
+	MOVL         4372(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y1, Y1
-	MOVL         200(CX), SI
+	MOVL         4360(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X2
-	MOVL         216(CX), SI
+	MOVL         4376(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y2, Y2
-	MOVL         204(CX), SI
+	MOVL         4364(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      (BX)(SI*1), X3
-	MOVL         220(CX), SI
+	MOVL         4380(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, (BX)(SI*1), Y3, Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
@@ -183,28 +183,28 @@ batch:
 	VPUNPCKLQDQ  Y1, Y0, Y4
 	VPUNPCKHQDQ  Y1, Y0, Y0
 	MOVQ         (AX), BX
-	MOVL         192(CX), SI
+	MOVL         4352(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X1
-	MOVL         208(CX), SI
+	MOVL         4368(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y1, Y1
-	MOVL         196(CX), SI
+	MOVL         4356(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X5
-	MOVL         212(CX), SI
+	MOVL         4372(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y5, Y5
-	MOVL         200(CX), SI
+	MOVL         4360(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X6
-	MOVL         216(CX), SI
+	MOVL         4376(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y6, Y6
-	MOVL         204(CX), SI
+	MOVL         4364(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU      16(BX)(SI*1), X7
-	MOVL         220(CX), SI
+	MOVL         4380(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI128  $0x01, 16(BX)(SI*1), Y7, Y7
 	VPUNPCKLDQ   Y5, Y1, Y8
@@ -219,24 +219,24 @@ batch:
 	VPAND        Y1, Y0, Y1
 	VPSLLD       $0x1d, Y1, Y1
 	VMOVMSKPS    Y1, BX
-	MOVL         BX, 11920(CX)
+	MOVL         BX, 4072(CX)
 	VPSRAD       $0x1f, Y1, Y1
 	VPBROADCASTD coverWords11<>+0(SB), Y0
 	VPXOR        Y0, Y1, Y1
-	VMOVDQU      Y1, 256(CX)
-	VMOVDQU      Y2, 1024(CX)
-	VMOVDQU      Y6, 1088(CX)
-	VMOVDQU      Y3, 2816(CX)
-	VMOVDQU      Y7, 2880(CX)
-	VMOVDQU      Y4, 4608(CX)
-	VMOVDQU      Y8, 4672(CX)
+	VMOVDQU      Y1, 4416(CX)
+	VMOVDQU      Y2, 5184(CX)
+	VMOVDQU      Y6, 5248(CX)
+	VMOVDQU      Y3, 6016(CX)
+	VMOVDQU      Y7, 6080(CX)
+	VMOVDQU      Y4, 6848(CX)
+	VMOVDQU      Y8, 6912(CX)
 	VPMINSD      Y3, Y2, Y0
 	VPMINSD      Y4, Y0, Y0
 	VPMAXSD      Y3, Y2, Y1
 	VPMAXSD      Y4, Y1, Y1
-	VPBROADCASTD 11960(CX), Y2
+	VPBROADCASTD 4112(CX), Y2
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 11968(CX), Y2
+	VPBROADCASTD 4120(CX), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y0, Y0
 	VPSRAD       $0x08, Y1, Y1
@@ -245,21 +245,21 @@ batch:
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
-	VPBROADCASTD 11976(CX), Y2
+	VPBROADCASTD 4128(CX), Y2
 	VPMINSD      Y2, Y1, Y1
-	VMOVDQU      Y0, 320(CX)
-	VMOVDQU      Y1, 448(CX)
+	VMOVDQU      Y0, 4480(CX)
+	VMOVDQU      Y1, 4608(CX)
 	VPSRAD       $0x02, Y0, Y2
-	VMOVDQU      Y2, 576(CX)
+	VMOVDQU      Y2, 4736(CX)
 	VPSRAD       $0x02, Y1, Y2
-	VMOVDQU      Y2, 704(CX)
+	VMOVDQU      Y2, 4864(CX)
 	VPMINSD      Y7, Y6, Y2
 	VPMINSD      Y8, Y2, Y2
 	VPMAXSD      Y7, Y6, Y3
 	VPMAXSD      Y8, Y3, Y3
-	VPBROADCASTD 11960(CX), Y4
+	VPBROADCASTD 4112(CX), Y4
 	VPADDD       Y4, Y2, Y2
-	VPBROADCASTD 11968(CX), Y4
+	VPBROADCASTD 4120(CX), Y4
 	VPADDD       Y4, Y3, Y3
 	VPSRAD       $0x08, Y2, Y2
 	VPSRAD       $0x08, Y3, Y3
@@ -268,29 +268,29 @@ batch:
 	VPSUBD       Y4, Y3, Y3
 	VPBROADCASTD 84(AX), Y4
 	VPMAXSD      Y4, Y2, Y2
-	VPBROADCASTD 11984(CX), Y4
+	VPBROADCASTD 4136(CX), Y4
 	VPMINSD      Y4, Y3, Y3
-	VMOVDQU      Y2, 384(CX)
-	VMOVDQU      Y3, 512(CX)
+	VMOVDQU      Y2, 4544(CX)
+	VMOVDQU      Y3, 4672(CX)
 	VPSRAD       $0x02, Y2, Y4
-	VMOVDQU      Y4, 640(CX)
+	VMOVDQU      Y4, 4800(CX)
 	VPSRAD       $0x02, Y3, Y4
-	VMOVDQU      Y4, 768(CX)
+	VMOVDQU      Y4, 4928(CX)
 	VPSUBD       Y0, Y1, Y1
 	VPSUBD       Y2, Y3, Y3
 	VPOR         Y3, Y1, Y1
 	VMOVMSKPS    Y1, BX
 	ANDNL        DI, BX, BX
-	MOVL         BX, 11936(CX)
+	MOVL         BX, 4048(CX)
 	JZ           next
-	VMOVDQU      1088(CX), Y0
-	VPSUBD       2880(CX), Y0, Y0
-	VPAND        256(CX), Y0, Y0
-	VMOVDQU      Y0, 1152(CX)
-	VMOVDQU      2816(CX), Y1
-	VPSUBD       1024(CX), Y1, Y1
-	VPAND        256(CX), Y1, Y1
-	VMOVDQU      Y1, 1216(CX)
+	VMOVDQU      5248(CX), Y0
+	VPSUBD       6080(CX), Y0, Y0
+	VPAND        4416(CX), Y0, Y0
+	VMOVDQU      Y0, 5312(CX)
+	VMOVDQU      6016(CX), Y1
+	VPSUBD       5184(CX), Y1, Y1
+	VPAND        4416(CX), Y1, Y1
+	VMOVDQU      Y1, 5376(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -299,15 +299,15 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 10112(CX)
-	VMOVDQU      2880(CX), Y0
-	VPSUBD       4672(CX), Y0, Y0
-	VPAND        256(CX), Y0, Y0
-	VMOVDQU      Y0, 2944(CX)
-	VMOVDQU      4608(CX), Y1
-	VPSUBD       2816(CX), Y1, Y1
-	VPAND        256(CX), Y1, Y1
-	VMOVDQU      Y1, 3008(CX)
+	VMOVDQU      Y0, 11520(CX)
+	VMOVDQU      6080(CX), Y0
+	VPSUBD       6912(CX), Y0, Y0
+	VPAND        4416(CX), Y0, Y0
+	VMOVDQU      Y0, 6144(CX)
+	VMOVDQU      6848(CX), Y1
+	VPSUBD       6016(CX), Y1, Y1
+	VPAND        4416(CX), Y1, Y1
+	VMOVDQU      Y1, 6208(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -316,15 +316,15 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 10176(CX)
-	VMOVDQU      4672(CX), Y0
-	VPSUBD       1088(CX), Y0, Y0
-	VPAND        256(CX), Y0, Y0
-	VMOVDQU      Y0, 4736(CX)
-	VMOVDQU      1024(CX), Y1
-	VPSUBD       4608(CX), Y1, Y1
-	VPAND        256(CX), Y1, Y1
-	VMOVDQU      Y1, 4800(CX)
+	VMOVDQU      Y0, 11584(CX)
+	VMOVDQU      6912(CX), Y0
+	VPSUBD       5248(CX), Y0, Y0
+	VPAND        4416(CX), Y0, Y0
+	VMOVDQU      Y0, 6976(CX)
+	VMOVDQU      5184(CX), Y1
+	VPSUBD       6848(CX), Y1, Y1
+	VPAND        4416(CX), Y1, Y1
+	VMOVDQU      Y1, 7040(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -333,22 +333,22 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 10240(CX)
+	VMOVDQU      Y0, 11648(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 1280(CX)
-	VMOVDQU      Y1, 1344(CX)
+	VMOVDQU      Y0, 5440(CX)
+	VMOVDQU      Y1, 5504(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 3072(CX)
-	VMOVDQU      Y1, 3136(CX)
+	VMOVDQU      Y0, 6272(CX)
+	VMOVDQU      Y1, 6336(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 4864(CX)
-	VMOVDQU      Y1, 4928(CX)
+	VMOVDQU      Y0, 7104(CX)
+	VMOVDQU      Y1, 7168(CX)
 	MOVL         104(AX), SI
 	XORL         BX, BX
-	LEAQ         6400(CX), DI
+	LEAQ         7680(CX), DI
 
 sample1:
 	MOVL         64(AX), R8
@@ -361,16 +361,16 @@ sample1:
 	ADDL         176(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       1024(CX), Y0, Y2
-	VPSUBD       1088(CX), Y1, Y3
+	VPSUBD       5184(CX), Y0, Y2
+	VPSUBD       5248(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    1152(CX), Y6
+	VCVTDQ2PD    5312(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    1216(CX), Y6
+	VCVTDQ2PD    5376(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    10112(CX), Y5
+	VCVTDQ2PD    11520(CX), Y5
 	VADDPD       Y5, Y4, Y4
 	VPBROADCASTQ coverWords14<>+0(SB), Y5
 	VMULPD       Y5, Y4, Y4
@@ -384,12 +384,12 @@ sample1:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    1168(CX), Y5
+	VCVTDQ2PD    5328(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    1232(CX), Y5
+	VCVTDQ2PD    5392(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    10128(CX), Y3
+	VCVTDQ2PD    11536(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -400,22 +400,22 @@ sample1:
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        256(CX), Y2, Y2
+	VPAND        4416(CX), Y2, Y2
 	VMOVDQU      Y2, (DI)
-	VPMINSD      1280(CX), Y2, Y3
-	VMOVDQU      Y3, 1280(CX)
-	VPMAXSD      1344(CX), Y2, Y3
-	VMOVDQU      Y3, 1344(CX)
-	VPSUBD       2816(CX), Y0, Y2
-	VPSUBD       2880(CX), Y1, Y3
+	VPMINSD      5440(CX), Y2, Y3
+	VMOVDQU      Y3, 5440(CX)
+	VPMAXSD      5504(CX), Y2, Y3
+	VMOVDQU      Y3, 5504(CX)
+	VPSUBD       6016(CX), Y0, Y2
+	VPSUBD       6080(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    2944(CX), Y6
+	VCVTDQ2PD    6144(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    3008(CX), Y6
+	VCVTDQ2PD    6208(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    10176(CX), Y5
+	VCVTDQ2PD    11584(CX), Y5
 	VADDPD       Y5, Y4, Y4
 	VPBROADCASTQ coverWords14<>+0(SB), Y5
 	VMULPD       Y5, Y4, Y4
@@ -429,12 +429,12 @@ sample1:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    2960(CX), Y5
+	VCVTDQ2PD    6160(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    3024(CX), Y5
+	VCVTDQ2PD    6224(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    10192(CX), Y3
+	VCVTDQ2PD    11600(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -445,22 +445,22 @@ sample1:
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        256(CX), Y2, Y2
+	VPAND        4416(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      3072(CX), Y2, Y3
-	VMOVDQU      Y3, 3072(CX)
-	VPMAXSD      3136(CX), Y2, Y3
-	VMOVDQU      Y3, 3136(CX)
-	VPSUBD       4608(CX), Y0, Y0
-	VPSUBD       4672(CX), Y1, Y1
+	VPMINSD      6272(CX), Y2, Y3
+	VMOVDQU      Y3, 6272(CX)
+	VPMAXSD      6336(CX), Y2, Y3
+	VMOVDQU      Y3, 6336(CX)
+	VPSUBD       6848(CX), Y0, Y0
+	VPSUBD       6912(CX), Y1, Y1
 	VCVTDQ2PD    X0, Y2
 	VCVTDQ2PD    X1, Y3
-	VCVTDQ2PD    4736(CX), Y4
+	VCVTDQ2PD    6976(CX), Y4
 	VMULPD       Y4, Y2, Y2
-	VCVTDQ2PD    4800(CX), Y4
+	VCVTDQ2PD    7040(CX), Y4
 	VMULPD       Y4, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    10240(CX), Y3
+	VCVTDQ2PD    11648(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -474,12 +474,12 @@ sample1:
 	VCVTDQ2PD    X0, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTDQ2PD    X1, Y1
-	VCVTDQ2PD    4752(CX), Y3
+	VCVTDQ2PD    6992(CX), Y3
 	VMULPD       Y3, Y0, Y0
-	VCVTDQ2PD    4816(CX), Y3
+	VCVTDQ2PD    7056(CX), Y3
 	VMULPD       Y3, Y1, Y1
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    10256(CX), Y1
+	VCVTDQ2PD    11664(CX), Y1
 	VADDPD       Y1, Y0, Y0
 	VPBROADCASTQ coverWords14<>+0(SB), Y1
 	VMULPD       Y1, Y0, Y0
@@ -490,144 +490,144 @@ sample1:
 	VROUNDPD     $0x09, Y0, Y0
 	VCVTTPD2DQY  Y0, X0
 	VINSERTI128  $0x01, X0, Y2, Y0
-	VPAND        256(CX), Y0, Y0
+	VPAND        4416(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      4864(CX), Y0, Y1
-	VMOVDQU      Y1, 4864(CX)
-	VPMAXSD      4928(CX), Y0, Y1
-	VMOVDQU      Y1, 4928(CX)
+	VPMINSD      7104(CX), Y0, Y1
+	VMOVDQU      Y1, 7104(CX)
+	VPMAXSD      7168(CX), Y0, Y1
+	VMOVDQU      Y1, 7168(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
 	JLT          sample1
-	VPBROADCASTD 11992(CX), Y0
-	VPBROADCASTD 12000(CX), Y1
+	VPBROADCASTD 4144(CX), Y0
+	VPBROADCASTD 4152(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
-	VPMULLD      1152(CX), Y0, Y3
+	VPMULLD      5312(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      1216(CX), Y1, Y4
+	VPMULLD      5376(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       1280(CX), Y3, Y3
+	VPADDD       5440(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      2944(CX), Y0, Y3
+	VPMULLD      6144(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      3008(CX), Y1, Y4
+	VPMULLD      6208(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       3072(CX), Y3, Y3
+	VPADDD       6272(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      4736(CX), Y0, Y3
+	VPMULLD      6976(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      4800(CX), Y1, Y4
+	VPMULLD      7040(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       4864(CX), Y3, Y3
+	VPADDD       7104(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VMOVDQU      256(CX), Y3
+	VMOVDQU      4416(CX), Y3
 	VPANDN       Y3, Y2, Y2
 	VMOVMSKPS    Y2, BX
-	MOVQ         12016(CX), SI
+	MOVQ         4104(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 11912(CX)
-	VMOVDQU      704(CX), Y3
-	VPSUBD       576(CX), Y3, Y3
-	VMOVDQU      768(CX), Y4
-	VPSUBD       640(CX), Y4, Y4
+	MOVL         BX, 4064(CX)
+	VMOVDQU      4864(CX), Y3
+	VPSUBD       4736(CX), Y3, Y3
+	VMOVDQU      4928(CX), Y4
+	VPSUBD       4800(CX), Y4, Y4
 	VPBROADCASTD coverWords17<>+0(SB), Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y5, Y4, Y4
 	VPAND        Y4, Y3, Y3
-	VPAND        256(CX), Y3, Y3
+	VPAND        4416(CX), Y3, Y3
 	VMOVMSKPS    Y3, BX
-	MOVL         12024(CX), SI
+	MOVL         3968(CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         72(AX), SI
 	IMULL        76(AX), SI
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         11936(CX), SI
+	MOVL         4048(CX), SI
 	ANDL         BX, SI
 	XORL         DI, DI
 	BLSRL        SI, SI
 	CMOVLEQ      DI, BX
-	MOVL         BX, 11904(CX)
-	MOVL         11904(CX), BX
-	TESTL        BX, 11936(CX)
+	MOVL         BX, 4056(CX)
+	MOVL         4056(CX), BX
+	TESTL        BX, 4048(CX)
 	JZ           nosmall2
-	VMOVDQU      576(CX), Y0
+	VMOVDQU      4736(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      640(CX), Y1
+	VMOVDQU      4800(CX), Y1
 	VPSLLD       $0x02, Y1, Y1
-	VPMULLD      1152(CX), Y0, Y2
-	VPMULLD      1216(CX), Y1, Y3
+	VPMULLD      5312(CX), Y0, Y2
+	VPMULLD      5376(CX), Y1, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       1280(CX), Y2, Y4
-	VPMULLD      2944(CX), Y0, Y2
-	VPMULLD      3008(CX), Y1, Y3
+	VPADDD       5440(CX), Y2, Y4
+	VPMULLD      6144(CX), Y0, Y2
+	VPMULLD      6208(CX), Y1, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       3072(CX), Y2, Y5
-	VPMULLD      4736(CX), Y0, Y2
-	VPMULLD      4800(CX), Y1, Y3
+	VPADDD       6272(CX), Y2, Y5
+	VPMULLD      6976(CX), Y0, Y2
+	VPMULLD      7040(CX), Y1, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       4864(CX), Y2, Y0
+	VPADDD       7104(CX), Y2, Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
 	VPXOR        X2, X2, X2
 	VPXOR        X3, X3, X3
-	VPADDD       1152(CX), Y4, Y6
-	VPADDD       2944(CX), Y5, Y7
-	VPADDD       4736(CX), Y0, Y8
+	VPADDD       5312(CX), Y4, Y6
+	VPADDD       6144(CX), Y5, Y7
+	VPADDD       6976(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -638,60 +638,60 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
-	VPADDD       1152(CX), Y4, Y6
-	VPADDD       2944(CX), Y5, Y7
-	VPADDD       4736(CX), Y0, Y8
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
+	VPADDD       5312(CX), Y4, Y6
+	VPADDD       6144(CX), Y5, Y7
+	VPADDD       6976(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -702,60 +702,60 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
-	VPADDD       1152(CX), Y4, Y6
-	VPADDD       2944(CX), Y5, Y7
-	VPADDD       4736(CX), Y0, Y8
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
+	VPADDD       5312(CX), Y4, Y6
+	VPADDD       6144(CX), Y5, Y7
+	VPADDD       6976(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -766,60 +766,60 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
-	VPADDD       1152(CX), Y4, Y6
-	VPADDD       2944(CX), Y5, Y7
-	VPADDD       4736(CX), Y0, Y8
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
+	VPADDD       5312(CX), Y4, Y6
+	VPADDD       6144(CX), Y5, Y7
+	VPADDD       6976(CX), Y0, Y8
 	VPOR         Y5, Y4, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y2, Y2
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y2, Y2
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y3, Y3
-	VPADDD       1152(CX), Y6, Y9
-	VPADDD       2944(CX), Y7, Y10
-	VPADDD       4736(CX), Y8, Y11
+	VPADDD       5312(CX), Y6, Y9
+	VPADDD       6144(CX), Y7, Y10
+	VPADDD       6976(CX), Y8, Y11
 	VPOR         Y7, Y6, Y6
 	VPOR         Y8, Y6, Y6
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1152(CX), Y9, Y6
-	VPADDD       2944(CX), Y10, Y7
-	VPADDD       4736(CX), Y11, Y8
+	VPADDD       5312(CX), Y9, Y6
+	VPADDD       6144(CX), Y10, Y7
+	VPADDD       6976(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y3, Y3
@@ -830,66 +830,66 @@ sample1:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y1, Y6, Y6
 	VPOR         Y6, Y3, Y3
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
 	VPSRLD       $0x10, Y2, Y2
 	VPSRLD       $0x10, Y3, Y3
 	VPSLLD       $0x10, Y3, Y3
 	VPOR         Y2, Y3, Y3
 	VPXOR        X2, X2, X2
 	VPXOR        X6, X6, X6
-	VPADDD       1152(CX), Y4, Y7
-	VPADDD       2944(CX), Y5, Y8
-	VPADDD       4736(CX), Y0, Y9
+	VPADDD       5312(CX), Y4, Y7
+	VPADDD       6144(CX), Y5, Y8
+	VPADDD       6976(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -900,60 +900,60 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
-	VPADDD       1152(CX), Y4, Y7
-	VPADDD       2944(CX), Y5, Y8
-	VPADDD       4736(CX), Y0, Y9
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
+	VPADDD       5312(CX), Y4, Y7
+	VPADDD       6144(CX), Y5, Y8
+	VPADDD       6976(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -964,60 +964,60 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
-	VPADDD       1152(CX), Y4, Y7
-	VPADDD       2944(CX), Y5, Y8
-	VPADDD       4736(CX), Y0, Y9
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
+	VPADDD       5312(CX), Y4, Y7
+	VPADDD       6144(CX), Y5, Y8
+	VPADDD       6976(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1028,60 +1028,60 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1216(CX), Y4, Y4
-	VPADDD       3008(CX), Y5, Y5
-	VPADDD       4800(CX), Y0, Y0
-	VPADDD       1152(CX), Y4, Y7
-	VPADDD       2944(CX), Y5, Y8
-	VPADDD       4736(CX), Y0, Y9
+	VPADDD       5376(CX), Y4, Y4
+	VPADDD       6208(CX), Y5, Y5
+	VPADDD       7040(CX), Y0, Y0
+	VPADDD       5312(CX), Y4, Y7
+	VPADDD       6144(CX), Y5, Y8
+	VPADDD       6976(CX), Y0, Y9
 	VPOR         Y5, Y4, Y10
 	VPOR         Y0, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y2, Y2
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y2, Y2
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y2, Y2
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       1152(CX), Y7, Y10
-	VPADDD       2944(CX), Y8, Y11
-	VPADDD       4736(CX), Y9, Y12
+	VPADDD       5312(CX), Y7, Y10
+	VPADDD       6144(CX), Y8, Y11
+	VPADDD       6976(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1152(CX), Y10, Y7
-	VPADDD       2944(CX), Y11, Y8
-	VPADDD       4736(CX), Y12, Y9
+	VPADDD       5312(CX), Y10, Y7
+	VPADDD       6144(CX), Y11, Y8
+	VPADDD       6976(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1092,22 +1092,22 @@ sample1:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       1216(CX), Y4, Y1
-	VPADDD       3008(CX), Y5, Y1
-	VPADDD       4800(CX), Y0, Y0
+	VPADDD       5376(CX), Y4, Y1
+	VPADDD       6208(CX), Y5, Y1
+	VPADDD       7040(CX), Y0, Y0
 	VPSRLD       $0x10, Y2, Y2
 	VPSRLD       $0x10, Y6, Y6
 	VPSLLD       $0x10, Y6, Y6
 	VPOR         Y2, Y6, Y6
 	VPXOR        X0, X0, X0
-	VMOVDQU      704(CX), Y1
-	VPSUBD       576(CX), Y1, Y1
+	VMOVDQU      4864(CX), Y1
+	VPSUBD       4736(CX), Y1, Y1
 	VPSUBD       Y1, Y0, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPBROADCASTD coverWords18<>+0(SB), Y2
 	VPOR         Y2, Y1, Y2
-	VMOVDQU      768(CX), Y1
-	VPSUBD       640(CX), Y1, Y1
+	VMOVDQU      4928(CX), Y1
+	VPSUBD       4800(CX), Y1, Y1
 	VPSUBD       Y1, Y0, Y1
 	VPAND        Y2, Y1, Y1
 	VPANDN       Y2, Y3, Y3
@@ -1116,11 +1116,11 @@ sample1:
 	VPUNPCKHDQ   Y6, Y3, Y2
 	VPERM2I128   $0x20, Y2, Y0, Y1
 	VPERM2I128   $0x31, Y2, Y0, Y0
-	VMOVDQU      Y1, 9472(CX)
-	VMOVDQU      Y0, 9504(CX)
+	VMOVDQU      Y1, 10752(CX)
+	VMOVDQU      Y0, 10784(CX)
 	VPBROADCASTD 72(AX), Y0
-	VPMULLD      640(CX), Y0, Y0
-	VPADDD       576(CX), Y0, Y0
+	VPMULLD      4800(CX), Y0, Y0
+	VPADDD       4736(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
 	MOVL         16(AX), BX
 	INCL         BX
@@ -1131,126 +1131,126 @@ sample1:
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 9600(CX)
-	VMOVDQU      Y1, 9632(CX)
-	CMPL         12016(CX), $0x00
+	VMOVDQU      Y0, 10880(CX)
+	VMOVDQU      Y1, 10912(CX)
+	CMPL         4104(CX), $0x00
 	JNE          norects3
-	MOVL         11904(CX), BX
-	ANDL         11936(CX), BX
+	MOVL         4056(CX), BX
+	ANDL         4048(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
 rect4:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   576(CX)(DI*4), R8
+	MOVL   4736(CX)(DI*4), R8
 	MOVL   240(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   640(CX)(DI*4), R8
+	MOVL   4800(CX)(DI*4), R8
 	MOVL   752(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 9472(CX)(DI*8)
+	ANDQ   R9, 10752(CX)(DI*8)
 	TESTL  BX, BX
 	JNZ    rect4
 
 norects3:
 nosmall2:
-	MOVL         11904(CX), BX
-	ANDNL        11936(CX), BX, BX
+	MOVL         4056(CX), BX
+	ANDNL        4048(CX), BX, BX
 	JZ           allsmall5
-	VMOVDQU      576(CX), Y0
-	VMOVDQU      640(CX), Y1
+	VMOVDQU      4736(CX), Y0
+	VMOVDQU      4800(CX), Y1
 	VPXOR        X2, X2, X2
-	VMOVDQU      1152(CX), Y3
-	VMOVDQU      1216(CX), Y4
+	VMOVDQU      5312(CX), Y3
+	VMOVDQU      5376(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y6
 	VPADDD       Y6, Y5, Y5
 	VPADDD       Y5, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 2560(CX)
-	VPADDD       1344(CX), Y5, Y5
+	VMOVDQU      Y5, 5568(CX)
+	VPADDD       5504(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 2688(CX)
+	VMOVDQU      Y5, 5696(CX)
 	VPMULLD      Y0, Y3, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 2752(CX)
+	VMOVDQU      Y5, 5760(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      1280(CX), Y5
-	VPSUBD       1344(CX), Y5, Y5
+	VMOVDQU      5440(CX), Y5
+	VPSUBD       5504(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 2624(CX)
-	VMOVDQU      2944(CX), Y3
-	VMOVDQU      3008(CX), Y4
+	VMOVDQU      Y5, 5632(CX)
+	VMOVDQU      6144(CX), Y3
+	VMOVDQU      6208(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y6
 	VPADDD       Y6, Y5, Y5
 	VPADDD       Y5, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 4352(CX)
-	VPADDD       3136(CX), Y5, Y5
+	VMOVDQU      Y5, 6400(CX)
+	VPADDD       6336(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 4480(CX)
+	VMOVDQU      Y5, 6528(CX)
 	VPMULLD      Y0, Y3, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 4544(CX)
+	VMOVDQU      Y5, 6592(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      3072(CX), Y5
-	VPSUBD       3136(CX), Y5, Y5
+	VMOVDQU      6272(CX), Y5
+	VPSUBD       6336(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 4416(CX)
-	VMOVDQU      4736(CX), Y3
-	VMOVDQU      4800(CX), Y4
+	VMOVDQU      Y5, 6464(CX)
+	VMOVDQU      6976(CX), Y3
+	VMOVDQU      7040(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	VPADDD       Y5, Y5, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 6144(CX)
-	VPADDD       4928(CX), Y5, Y5
+	VMOVDQU      Y5, 7232(CX)
+	VPADDD       7168(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y2
 	VPSLLD       $0x02, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 6272(CX)
+	VMOVDQU      Y5, 7360(CX)
 	VPMULLD      Y0, Y3, Y2
 	VPSLLD       $0x02, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 6336(CX)
+	VMOVDQU      Y5, 7424(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      4864(CX), Y5
-	VPSUBD       4928(CX), Y5, Y5
+	VMOVDQU      7104(CX), Y5
+	VPSUBD       7168(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 6208(CX)
+	VMOVDQU      Y5, 7296(CX)
 	VPBROADCASTD coverWords20<>+0(SB), Y3
 	VPADDD       Y3, Y3, Y4
-	VPSLLVD      704(CX), Y4, Y5
+	VPSLLVD      4864(CX), Y4, Y5
 	VPSLLVD      Y0, Y3, Y2
 	VPSUBD       Y2, Y5, Y5
-	VMOVDQU      Y5, (CX)
-	VMOVDQU      704(CX), Y6
+	VMOVDQU      Y5, 4160(CX)
+	VMOVDQU      4864(CX), Y6
 	VPSUBD       Y0, Y6, Y6
-	VMOVDQU      768(CX), Y0
+	VMOVDQU      4928(CX), Y0
 	VPSUBD       Y1, Y0, Y0
 	VPSLLVD      Y6, Y4, Y4
 	VPSUBD       Y3, Y4, Y4
@@ -1263,76 +1263,84 @@ nosmall2:
 	VPSLLVD      Y5, Y2, Y5
 	VPSUBD       Y3, Y5, Y5
 	VPAND        Y5, Y4, Y4
-	VMOVDQU      Y4, 64(CX)
+	VMOVDQU      Y4, 4224(CX)
 	VPBROADCASTD 72(AX), Y4
 	VPMULLD      Y1, Y4, Y4
 	VPSLLD       $0x10, Y4, Y4
-	VMOVDQU      Y4, 128(CX)
+	VMOVDQU      Y4, 4288(CX)
 	VPBROADCASTD coverWords22<>+0(SB), Y4
 	VPADDD       Y4, Y6, Y6
 	VPADDD       Y4, Y0, Y0
 	VPAND        Y6, Y0, Y0
-	VPAND        256(CX), Y0, Y0
+	VPAND        4416(CX), Y0, Y0
 	VMOVMSKPS    Y0, BX
-	MOVQ         12016(CX), SI
+	MOVQ         4104(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 11928(CX)
+	MOVL         BX, 4080(CX)
+	MOVL         3968(CX), DI
+	MOVL         72(AX), SI
+	IMULL        76(AX), SI
+	SUBL         $0x10, SI
+	SARL         $0x1f, SI
+	ORL          SI, DI
+	ANDNL        BX, DI, BX
+	MOVL         BX, 4088(CX)
 
 allsmall5:
 walk:
-	MOVL   11936(CX), SI
+	MOVL   4048(CX), SI
 	TESTL  SI, SI
 	JZ     next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
-	MOVL   SI, 11936(CX)
+	MOVL   SI, 4048(CX)
 	MOVQ   16(AX), SI
 	LEAQ   1(SI)(BX*1), SI
-	MOVQ   SI, 11944(CX)
-	MOVL   11904(CX), SI
+	MOVQ   SI, 3984(CX)
+	MOVL   4056(CX), SI
 	BTL    BX, SI
 	JCS    small
-	MOVL   11912(CX), SI
+	MOVL   4064(CX), SI
 	BTL    BX, SI
 	JCS    full
-	MOVL   640(CX)(BX*4), R9
-	MOVL   11928(CX), SI
+	MOVL   4800(CX)(BX*4), R9
+	MOVL   4080(CX), SI
 	BTL    BX, SI
 	JCS    quad
-	LEAQ   896(CX), R8
-	MOVL   11920(CX), SI
+	LEAQ   5056(CX), R8
+	MOVL   4072(CX), SI
 	BTL    BX, SI
 	JCS    box
 
 wide:
-	LEAQ 9728(CX), SI
-	LEAQ 2688(CX)(BX*4), DI
-	MOVL (CX)(BX*4), R11
-	MOVL 128(CX)(BX*4), R10
-	MOVL 768(CX)(BX*4), R12
+	LEAQ 11136(CX), SI
+	LEAQ 5696(CX)(BX*4), DI
+	MOVL 4160(CX)(BX*4), R11
+	MOVL 4288(CX)(BX*4), R10
+	MOVL 4928(CX)(BX*4), R12
 	SUBL R9, R12
 	INCL R12
-	MOVL R12, 12056(CX)
-	MOVL $0x00000000, 12032(CX)
+	MOVL R12, 3992(CX)
+	MOVL $0x00000000, 4000(CX)
 	MOVQ $0x000000040000000f, R12
-	MOVQ R12, 12040(CX)
+	MOVQ R12, 4008(CX)
 	JMP  arranged
 
 box:
-	LEAQ  960(CX), R8
+	LEAQ  5120(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  448(CX)(BX*4), R10
+	MOVL  4608(CX)(BX*4), R10
 	SHLXQ R10, SI, SI
 	MOVL  $0x00000001, DI
-	MOVL  320(CX)(BX*4), R10
+	MOVL  4480(CX)(BX*4), R10
 	SHLXQ R10, DI, DI
 	SUBQ  DI, SI
 	MOVL  $0x00000002, DI
-	MOVL  512(CX)(BX*4), R11
+	MOVL  4672(CX)(BX*4), R11
 	SHLXQ R11, DI, DI
 	MOVL  $0x00000001, R10
-	MOVL  384(CX)(BX*4), R11
+	MOVL  4544(CX)(BX*4), R11
 	SHLXQ R11, R10, R10
 	SUBQ  R10, DI
 	XORL  R10, R10
@@ -1342,45 +1350,45 @@ boxrect6:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
-	MOVW    R11, 960(CX)(R10*2)
+	MOVW    R11, 5120(CX)(R10*2)
 	PDEPL   R12, DI, R11
 	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 992(CX)(R10*2)
+	MOVW    R11, 5152(CX)(R10*2)
 	SHRQ    $0x04, SI
 	SHRQ    $0x04, DI
 	INCL    R10
 	CMPL    R10, $0x10
 	JLT     boxrect6
-	CMPL    12024(CX), $0x00
+	CMPL    3968(CX), $0x00
 	JNE     boxed7
-	VMOVDQU 960(CX), Y0
-	VPAND   896(CX), Y0, Y0
-	VMOVDQU Y0, 960(CX)
-	VMOVDQU 992(CX), Y0
-	VPAND   928(CX), Y0, Y0
-	VMOVDQU Y0, 992(CX)
+	VMOVDQU 5120(CX), Y0
+	VPAND   5056(CX), Y0, Y0
+	VMOVDQU Y0, 5120(CX)
+	VMOVDQU 5152(CX), Y0
+	VPAND   5088(CX), Y0, Y0
+	VMOVDQU Y0, 5152(CX)
 
 boxed7:
 	JMP wide
 
 quad:
-	LEAQ 9920(CX), SI
-	LEAQ 2752(CX)(BX*4), DI
+	LEAQ 11328(CX), SI
+	LEAQ 5760(CX)(BX*4), DI
 	LEAQ coverWords23<>+0(SB), R8
-	MOVL 64(CX)(BX*4), R11
-	MOVL 576(CX)(BX*4), R12
-	MOVL R12, 12032(CX)
+	MOVL 4224(CX)(BX*4), R11
+	MOVL 4736(CX)(BX*4), R12
+	MOVL R12, 4000(CX)
 	SHLL $0x10, R12
-	MOVL 128(CX)(BX*4), R10
+	MOVL 4288(CX)(BX*4), R10
 	ADDL R12, R10
-	MOVL $0x00000001, 12056(CX)
+	MOVL $0x00000001, 3992(CX)
 	MOVQ $0x0000000200000003, R12
-	MOVQ R12, 12040(CX)
+	MOVQ R12, 4008(CX)
 
 arranged:
-	MOVL         R11, 12064(CX)
-	VPBROADCASTD 1152(CX)(BX*4), Y3
-	VPBROADCASTD 1216(CX)(BX*4), Y4
+	MOVL         R11, 3976(CX)
+	VPBROADCASTD 5312(CX)(BX*4), Y3
+	VPBROADCASTD 5376(CX)(BX*4), Y4
 	VPMULLD      (SI), Y3, Y1
 	VPMULLD      64(SI), Y4, Y0
 	VPADDD       Y0, Y1, Y1
@@ -1389,9 +1397,9 @@ arranged:
 	VPMULLD      coverWords24<>+0(SB), Y3, Y0
 	VPMULLD      coverWords5<>+0(SB), Y4, Y2
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 2560(CX)(BX*4), Y2
+	VPBROADCASTD 5568(CX)(BX*4), Y2
 	VPSUBD       Y2, Y0, Y0
-	VMOVDQU      Y0, 2432(CX)
+	VMOVDQU      Y0, 3584(CX)
 	VPMULLD      32(SI), Y3, Y2
 	VPMULLD      96(SI), Y4, Y0
 	VPADDD       Y0, Y2, Y2
@@ -1400,75 +1408,76 @@ arranged:
 	VPMULLD      coverWords24<>+32(SB), Y3, Y0
 	VPMULLD      coverWords5<>+32(SB), Y4, Y3
 	VPADDD       Y3, Y0, Y0
-	VPBROADCASTD 2560(CX)(BX*4), Y3
+	VPBROADCASTD 5568(CX)(BX*4), Y3
 	VPSUBD       Y3, Y0, Y0
-	VMOVDQU      Y0, 2464(CX)
+	VMOVDQU      Y0, 3616(CX)
 	VPSLLD       $0x02, Y4, Y0
-	VMOVDQU      Y0, 2496(CX)
-	VPBROADCASTD 2944(CX)(BX*4), Y5
-	VPBROADCASTD 3008(CX)(BX*4), Y6
+	VMOVDQU      Y0, 3648(CX)
+	VPBROADCASTD 6144(CX)(BX*4), Y5
+	VPBROADCASTD 6208(CX)(BX*4), Y6
 	VPMULLD      (SI), Y5, Y3
 	VPMULLD      64(SI), Y6, Y0
 	VPADDD       Y0, Y3, Y3
-	VPBROADCASTD 1792(DI), Y0
+	VPBROADCASTD 832(DI), Y0
 	VPADDD       Y0, Y3, Y3
 	VPMULLD      coverWords24<>+0(SB), Y5, Y0
 	VPMULLD      coverWords5<>+0(SB), Y6, Y4
 	VPADDD       Y4, Y0, Y0
-	VPBROADCASTD 4352(CX)(BX*4), Y4
+	VPBROADCASTD 6400(CX)(BX*4), Y4
 	VPSUBD       Y4, Y0, Y0
-	VMOVDQU      Y0, 4224(CX)
+	VMOVDQU      Y0, 3712(CX)
 	VPMULLD      32(SI), Y5, Y4
 	VPMULLD      96(SI), Y6, Y0
 	VPADDD       Y0, Y4, Y4
-	VPBROADCASTD 1792(DI), Y0
+	VPBROADCASTD 832(DI), Y0
 	VPADDD       Y0, Y4, Y4
 	VPMULLD      coverWords24<>+32(SB), Y5, Y0
 	VPMULLD      coverWords5<>+32(SB), Y6, Y5
 	VPADDD       Y5, Y0, Y0
-	VPBROADCASTD 4352(CX)(BX*4), Y5
+	VPBROADCASTD 6400(CX)(BX*4), Y5
 	VPSUBD       Y5, Y0, Y0
-	VMOVDQU      Y0, 4256(CX)
+	VMOVDQU      Y0, 3744(CX)
 	VPSLLD       $0x02, Y6, Y0
-	VMOVDQU      Y0, 4288(CX)
-	VPBROADCASTD 4736(CX)(BX*4), Y7
-	VPBROADCASTD 4800(CX)(BX*4), Y8
+	VMOVDQU      Y0, 3776(CX)
+	VPBROADCASTD 6976(CX)(BX*4), Y7
+	VPBROADCASTD 7040(CX)(BX*4), Y8
 	VPMULLD      (SI), Y7, Y5
 	VPMULLD      64(SI), Y8, Y0
 	VPADDD       Y0, Y5, Y5
-	VPBROADCASTD 3584(DI), Y0
+	VPBROADCASTD 1664(DI), Y0
 	VPADDD       Y0, Y5, Y5
 	VPMULLD      coverWords24<>+0(SB), Y7, Y0
 	VPMULLD      coverWords5<>+0(SB), Y8, Y6
 	VPADDD       Y6, Y0, Y0
-	VPBROADCASTD 6144(CX)(BX*4), Y6
+	VPBROADCASTD 7232(CX)(BX*4), Y6
 	VPSUBD       Y6, Y0, Y0
-	VMOVDQU      Y0, 6016(CX)
+	VMOVDQU      Y0, 3840(CX)
 	VPMULLD      32(SI), Y7, Y6
 	VPMULLD      96(SI), Y8, Y0
 	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD 3584(DI), Y0
+	VPBROADCASTD 1664(DI), Y0
 	VPADDD       Y0, Y6, Y6
 	VPMULLD      coverWords24<>+32(SB), Y7, Y0
 	VPMULLD      coverWords5<>+32(SB), Y8, Y7
 	VPADDD       Y7, Y0, Y0
-	VPBROADCASTD 6144(CX)(BX*4), Y7
+	VPBROADCASTD 7232(CX)(BX*4), Y7
 	VPSUBD       Y7, Y0, Y0
-	VMOVDQU      Y0, 6048(CX)
+	VMOVDQU      Y0, 3872(CX)
 	VPSLLD       $0x02, Y8, Y0
-	VMOVDQU      Y0, 6080(CX)
+	VMOVDQU      Y0, 3904(CX)
 	XORL         R11, R11
-	MOVL         12056(CX), R12
-	LEAQ         10112(CX), DI
+	MOVL         3992(CX), R12
+	LEAQ         11520(CX), DI
+	PCALIGN      $0x20
 
 row8:
-	VMOVDQU      Y1, 1408(CX)(R11*1)
-	VMOVDQU      Y3, 3200(CX)(R11*1)
-	VMOVDQU      Y5, 4992(CX)(R11*1)
+	VMOVDQU      Y1, (CX)(R11*1)
+	VMOVDQU      Y3, 1024(CX)(R11*1)
+	VMOVDQU      Y5, 2048(CX)(R11*1)
 	VMOVDQU      Y1, Y0
-	VMOVDQU      Y2, 1440(CX)(R11*1)
-	VMOVDQU      Y4, 3232(CX)(R11*1)
-	VMOVDQU      Y6, 5024(CX)(R11*1)
+	VMOVDQU      Y2, 32(CX)(R11*1)
+	VMOVDQU      Y4, 1056(CX)(R11*1)
+	VMOVDQU      Y6, 2080(CX)(R11*1)
 	VMOVDQU      Y2, Y7
 	VPOR         Y3, Y0, Y0
 	VPOR         Y5, Y0, Y0
@@ -1478,14 +1487,14 @@ row8:
 	VMOVMSKPS    Y7, R14
 	SHLL         $0x08, R14
 	ORL          R14, R13
-	ANDNL        12064(CX), R13, R13
-	VPBROADCASTD 2624(CX)(BX*4), Y7
+	ANDNL        3976(CX), R13, R13
+	VPBROADCASTD 5632(CX)(BX*4), Y7
 	VPADDD       Y7, Y1, Y0
 	VPADDD       Y7, Y2, Y7
-	VPBROADCASTD 4416(CX)(BX*4), Y9
+	VPBROADCASTD 6464(CX)(BX*4), Y9
 	VPADDD       Y9, Y3, Y8
 	VPADDD       Y9, Y4, Y9
-	VPBROADCASTD 6208(CX)(BX*4), Y11
+	VPBROADCASTD 7296(CX)(BX*4), Y11
 	VPADDD       Y11, Y5, Y10
 	VPADDD       Y11, Y6, Y11
 	VPOR         Y8, Y0, Y0
@@ -1504,8 +1513,8 @@ row8:
 	VPBROADCASTW X0, Y0
 	VPAND        coverWords25<>+0(SB), Y0, Y0
 	VPCMPEQW     coverWords25<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 11200(CX)(R13*1)
-	ANDL         12024(CX), R15
+	VMOVDQU      Y0, 3072(CX)(R13*1)
+	ANDL         3968(CX), R15
 	ORL          R15, R14
 
 listed9:
@@ -1521,32 +1530,33 @@ listed9:
 	JMP    listed9
 
 none10:
-	VPADDD 2496(CX), Y1, Y1
-	VPADDD 2496(CX), Y2, Y2
-	VPADDD 4288(CX), Y3, Y3
-	VPADDD 4288(CX), Y4, Y4
-	VPADDD 6080(CX), Y5, Y5
-	VPADDD 6080(CX), Y6, Y6
-	ADDQ   $0x40, R11
-	DECL   R12
-	JNZ    row8
-	CMPL   12024(CX), $0x00
-	JNE    samples
-	LEAQ   10112(CX), BX
-	CMPQ   BX, DI
-	JEQ    nopartial12
+	VPADDD  3648(CX), Y1, Y1
+	VPADDD  3648(CX), Y2, Y2
+	VPADDD  3776(CX), Y3, Y3
+	VPADDD  3776(CX), Y4, Y4
+	VPADDD  3904(CX), Y5, Y5
+	VPADDD  3904(CX), Y6, Y6
+	ADDQ    $0x40, R11
+	DECL    R12
+	JNZ     row8
+	CMPL    3968(CX), $0x00
+	JNE     samples
+	LEAQ    11520(CX), BX
+	CMPQ    BX, DI
+	JEQ     nopartial12
+	PCALIGN $0x20
 
 partial11:
 	MOVL         (BX), R11
-	VPBROADCASTD 1408(CX)(R11*4), Y1
-	VPADDD       2432(CX), Y1, Y0
-	VPADDD       2464(CX), Y1, Y1
-	VPBROADCASTD 3200(CX)(R11*4), Y3
-	VPADDD       4224(CX), Y3, Y2
-	VPADDD       4256(CX), Y3, Y3
-	VPBROADCASTD 4992(CX)(R11*4), Y5
-	VPADDD       6016(CX), Y5, Y4
-	VPADDD       6048(CX), Y5, Y5
+	VPBROADCASTD (CX)(R11*4), Y1
+	VPADDD       3584(CX), Y1, Y0
+	VPADDD       3616(CX), Y1, Y1
+	VPBROADCASTD 1024(CX)(R11*4), Y3
+	VPADDD       3712(CX), Y3, Y2
+	VPADDD       3744(CX), Y3, Y3
+	VPBROADCASTD 2048(CX)(R11*4), Y5
+	VPADDD       3840(CX), Y5, Y4
+	VPADDD       3872(CX), Y5, Y5
 	VPOR         Y2, Y0, Y0
 	VPOR         Y4, Y0, Y0
 	VMOVMSKPS    Y0, R12
@@ -1556,16 +1566,16 @@ partial11:
 	SHLL         $0x08, R13
 	ORL          R13, R12
 	NOTL         R12
-	MOVW         R12, 11200(CX)(R11*2)
+	MOVW         R12, 3072(CX)(R11*2)
 	ADDQ         $0x04, BX
 	CMPQ         BX, DI
 	JNE          partial11
 
 nopartial12:
-	LEAQ    11200(CX), BX
+	LEAQ    3072(CX), BX
 	LEAQ    32(R8)(R9*2), DI
 	VMOVDQU (R8), Y0
-	MOVQ    11944(CX), R8
+	MOVQ    3984(CX), R8
 	SHLQ    $0x20, R8
 	MOVL    72(AX), R9
 	SHLL    $0x10, R9
@@ -1598,33 +1608,33 @@ nogroup15:
 	ADDL R9, R10
 	ADDQ $0x02, DI
 	ADDQ $0x20, BX
-	DECL 12056(CX)
+	DECL 3992(CX)
 	JNZ  emit13
 	JMP  emitted
 
 samples:
-	MOVQ DI, 12072(CX)
-	MOVQ R9, 12080(CX)
+	MOVQ DI, 4024(CX)
+	MOVQ R9, 4032(CX)
 	MOVL 104(AX), SI
-	LEAQ 6400(CX)(BX*4), DI
-	LEAQ 11712(CX), R9
+	LEAQ 7680(CX)(BX*4), DI
+	LEAQ 12608(CX), R9
 
 offset18:
 	MOVL  (DI), R10
-	SUBL  1344(CX)(BX*4), R10
+	SUBL  5504(CX)(BX*4), R10
 	MOVL  R10, (R9)
 	MOVL  64(DI), R10
-	SUBL  3136(CX)(BX*4), R10
+	SUBL  6336(CX)(BX*4), R10
 	MOVL  R10, 4(R9)
 	MOVL  128(DI), R10
-	SUBL  4928(CX)(BX*4), R10
+	SUBL  7168(CX)(BX*4), R10
 	MOVL  R10, 8(R9)
 	ADDQ  $0xc0, DI
 	ADDQ  $0x0c, R9
 	DECL  SI
 	JNZ   offset18
-	LEAQ  10112(CX), SI
-	CMPQ  SI, 12072(CX)
+	LEAQ  11520(CX), SI
+	CMPQ  SI, 4024(CX)
 	JEQ   noblock16
 	MOVL  104(AX), R9
 	MOVQ  DX, DI
@@ -1632,27 +1642,27 @@ offset18:
 	SHRQ  $0x02, DI
 	IMULQ R9, DI
 	ADDQ  40(AX), DI
-	MOVL  11928(CX), R9
+	MOVL  4080(CX), R9
 	BTL   BX, R9
 	JCS   cut17not
-	CMPL  12016(CX), $0x00
+	CMPL  4104(CX), $0x00
 	JEQ   cut17
-	MOVL  11920(CX), R9
+	MOVL  4072(CX), R9
 	BTL   BX, R9
 	JCS   cut17
 
 cut17not:
 block19:
 	MOVL  (SI), BX
-	MOVL  12040(CX), R8
+	MOVL  4008(CX), R8
 	ANDL  BX, R8
-	ADDL  12032(CX), R8
-	MOVL  12044(CX), R9
+	ADDL  4000(CX), R8
+	MOVL  4012(CX), R9
 	SHRXL R9, BX, R9
-	ADDL  12080(CX), R9
+	ADDL  4032(CX), R9
 	XORL  R10, R10
 	XORL  R11, R11
-	CMPW  11200(CX)(BX*2), $0x00
+	CMPW  3072(CX)(BX*2), $0x00
 	JEQ   partly20
 
 sample22:
@@ -1665,16 +1675,16 @@ sample22:
 	JMP  any21
 
 partly20:
-	VPBROADCASTD 1408(CX)(BX*4), Y1
-	VPADDD       2432(CX), Y1, Y0
-	VPADDD       2464(CX), Y1, Y1
-	VPBROADCASTD 3200(CX)(BX*4), Y3
-	VPADDD       4224(CX), Y3, Y2
-	VPADDD       4256(CX), Y3, Y3
-	VPBROADCASTD 4992(CX)(BX*4), Y5
-	VPADDD       6016(CX), Y5, Y4
-	VPADDD       6048(CX), Y5, Y5
-	LEAQ         11712(CX), BX
+	VPBROADCASTD (CX)(BX*4), Y1
+	VPADDD       3584(CX), Y1, Y0
+	VPADDD       3616(CX), Y1, Y1
+	VPBROADCASTD 1024(CX)(BX*4), Y3
+	VPADDD       3712(CX), Y3, Y2
+	VPADDD       3744(CX), Y3, Y3
+	VPBROADCASTD 2048(CX)(BX*4), Y5
+	VPADDD       3840(CX), Y5, Y4
+	VPADDD       3872(CX), Y5, Y5
+	LEAQ         12608(CX), BX
 
 sample23:
 	VPBROADCASTD (BX), Y6
@@ -1709,7 +1719,7 @@ any21:
 	IMULL   72(AX), R9
 	ADDL    R9, R8
 	SHLL    $0x10, R8
-	MOVQ    11944(CX), BX
+	MOVQ    3984(CX), BX
 	SHLQ    $0x20, BX
 	ORQ     R8, BX
 	MOVWLZX R11, R11
@@ -1722,25 +1732,25 @@ any21:
 	IMULL   104(AX), BX
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
-	CMPQ    SI, 12072(CX)
+	CMPQ    SI, 4024(CX)
 	JNE     block19
 	JMP     noblock16
 
 cut17:
 block24:
 	MOVL    (SI), BX
-	MOVL    12040(CX), R9
+	MOVL    4008(CX), R9
 	ANDL    BX, R9
-	ADDL    12032(CX), R9
-	MOVL    12044(CX), R10
+	ADDL    4000(CX), R9
+	MOVL    4012(CX), R10
 	SHRXL   R10, BX, R10
-	ADDL    12080(CX), R10
+	ADDL    4032(CX), R10
 	MOVWLZX (R8)(R9*2), R11
 	ANDW    32(R8)(R10*2), R11
-	MOVL    R11, 12048(CX)
+	MOVL    R11, 4016(CX)
 	XORL    R11, R11
 	XORL    R12, R12
-	CMPW    11200(CX)(BX*2), $0x00
+	CMPW    3072(CX)(BX*2), $0x00
 	JEQ     partly25
 
 sample27:
@@ -1752,7 +1762,7 @@ sample27:
 	SUBL R9, R13
 	ADDL R10, R13
 	ANDW 752(AX)(R13*2), BX
-	ANDL 12048(CX), BX
+	ANDL 4016(CX), BX
 	MOVW BX, (DI)(R11*2)
 	ORL  BX, R12
 	INCL R11
@@ -1761,16 +1771,16 @@ sample27:
 	JMP  any26
 
 partly25:
-	VPBROADCASTD 1408(CX)(BX*4), Y1
-	VPADDD       2432(CX), Y1, Y0
-	VPADDD       2464(CX), Y1, Y1
-	VPBROADCASTD 3200(CX)(BX*4), Y3
-	VPADDD       4224(CX), Y3, Y2
-	VPADDD       4256(CX), Y3, Y3
-	VPBROADCASTD 4992(CX)(BX*4), Y5
-	VPADDD       6016(CX), Y5, Y4
-	VPADDD       6048(CX), Y5, Y5
-	LEAQ         11712(CX), BX
+	VPBROADCASTD (CX)(BX*4), Y1
+	VPADDD       3584(CX), Y1, Y0
+	VPADDD       3616(CX), Y1, Y1
+	VPBROADCASTD 1024(CX)(BX*4), Y3
+	VPADDD       3712(CX), Y3, Y2
+	VPADDD       3744(CX), Y3, Y3
+	VPBROADCASTD 2048(CX)(BX*4), Y5
+	VPADDD       3840(CX), Y5, Y4
+	VPADDD       3872(CX), Y5, Y5
+	LEAQ         12608(CX), BX
 
 sample28:
 	VPBROADCASTD (BX), Y6
@@ -1802,7 +1812,7 @@ sample28:
 	SUBL         R9, R14
 	ADDL         R10, R14
 	ANDW         752(AX)(R14*2), R13
-	ANDL         12048(CX), R13
+	ANDL         4016(CX), R13
 	MOVW         R13, (DI)(R11*2)
 	ORL          R13, R12
 	INCL         R11
@@ -1813,7 +1823,7 @@ any26:
 	IMULL   72(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
-	MOVQ    11944(CX), BX
+	MOVQ    3984(CX), BX
 	SHLQ    $0x20, BX
 	ORQ     R9, BX
 	MOVWLZX R12, R12
@@ -1826,7 +1836,7 @@ any26:
 	IMULL   104(AX), BX
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
-	CMPQ    SI, 12072(CX)
+	CMPQ    SI, 4024(CX)
 	JNE     block24
 
 noblock16:
@@ -1843,7 +1853,7 @@ full:
 	ADDQ         40(AX), DI
 	MOVL         104(AX), R8
 	IMULL        BX, R8
-	MOVQ         11944(CX), SI
+	MOVQ         3984(CX), SI
 	SHLQ         $0x20, SI
 	ORQ          $0x0000ffff, SI
 	VMOVQ        SI, X0
@@ -1873,7 +1883,7 @@ fullone32:
 	JNZ  fullone32
 
 fullend31:
-	CMPL         12024(CX), $0x00
+	CMPL         3968(CX), $0x00
 	JEQ          nomasks33
 	VPBROADCASTD coverWords11<>+0(SB), Y0
 	SUBQ         $0x10, R8
@@ -1899,8 +1909,8 @@ nomasks33:
 	JMP emitted
 
 small:
-	MOVQ    9472(CX)(BX*8), SI
-	MOVQ    9600(CX)(BX*8), BX
+	MOVQ    10752(CX)(BX*8), SI
+	MOVQ    10880(CX)(BX*8), BX
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
 	MOVQ    DI, (DX)
@@ -1911,7 +1921,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    840(CX), DI
+	ADDQ    5000(CX), DI
 	MOVQ    DI, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -1920,7 +1930,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    848(CX), DI
+	ADDQ    5008(CX), DI
 	MOVQ    DI, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -1929,7 +1939,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    856(CX), DI
+	ADDQ    5016(CX), DI
 	MOVQ    DI, (DX)
 	XORL    BX, BX
 	TESTW   SI, SI
@@ -1938,15 +1948,15 @@ small:
 	SHRQ    $0x10, SI
 
 emitted:
-	CMPQ DX, 12008(CX)
+	CMPQ DX, 4040(CX)
 	JLE  walk
-	MOVQ 11944(CX), SI
+	MOVQ 3984(CX), SI
 	MOVQ SI, 16(AX)
 	JMP  done
 
 next:
 	MOVQ 16(AX), BX
-	ADDQ 11952(CX), BX
+	ADDQ 4096(CX), BX
 	MOVQ BX, 16(AX)
 	CMPQ BX, 24(AX)
 	JLT  batch
@@ -2264,7 +2274,7 @@ DATA coverWords27<>+4(SB)/4, $0x00000000
 GLOBL coverWords27<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, BMI, BMI2, CMOV, POPCNT
+// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, POPCNT
 TEXT ·coverAVX512(SB), $16448-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -2281,58 +2291,62 @@ TEXT ·coverAVX512(SB), $16448-8
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
 	ADDQ         32(AX), SI
-	MOVQ         SI, 12008(CX)
+	MOVQ         SI, 4040(CX)
 	CMPQ         DX, SI
 	JG           done
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 11960(CX)
+	MOVL         BX, 4112(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 11968(CX)
+	MOVL         BX, 4120(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11976(CX)
+	MOVL         BX, 4128(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 11984(CX)
+	MOVL         BX, 4136(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 11992(CX)
+	MOVL         BX, 4144(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 12000(CX)
+	MOVL         BX, 4152(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
-	MOVL         BX, 12024(CX)
+	MOVL         BX, 3968(CX)
 	VPBROADCASTD 72(AX), Z0
 	VMOVDQU32    coverWords0<>+0(SB), Z1
-	VMOVDQU32    Z1, 9728(CX)
+	VMOVDQU32    Z1, 11136(CX)
 	VMOVDQU32    coverWords1<>+0(SB), Z1
-	VMOVDQU32    Z1, 9792(CX)
+	VMOVDQU32    Z1, 11200(CX)
 	VMOVDQU32    coverWords2<>+0(SB), Z1
-	VMOVDQU32    Z1, 9856(CX)
+	VMOVDQU32    Z1, 11264(CX)
 	VMOVDQU32    coverWords3<>+0(SB), Z1
-	VMOVDQU32    Z1, 9920(CX)
+	VMOVDQU32    Z1, 11328(CX)
 	VMOVDQU32    coverWords4<>+0(SB), Z1
-	VMOVDQU32    Z1, 9984(CX)
+	VMOVDQU32    Z1, 11392(CX)
 	VMOVDQU32    coverWords5<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VPADDD       coverWords6<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, 10048(CX)
+	VMOVDQU32    Z1, 11456(CX)
+	VPMOVZXDQ    11456(CX), Z1
+	VMOVDQU32    Z1, 11008(CX)
+	VPMOVZXDQ    11488(CX), Z1
+	VMOVDQU32    Z1, 11072(CX)
 	VMOVDQU32    coverWords7<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VMOVDQU32    coverWords8<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
-	VMOVDQU32    Z1, 832(CX)
+	VMOVDQU32    Z1, 4992(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
@@ -2361,12 +2375,12 @@ rects:
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 896(CX)
-	VMOVDQU   Y1, 928(CX)
+	VMOVDQU   Y0, 5056(CX)
+	VMOVDQU   Y1, 5088(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 12016(CX)
+	MOVQ      SI, 4104(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -2375,61 +2389,61 @@ batch:
 	MOVL         $0x00000010, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 11952(CX)
+	MOVQ         SI, 4096(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
 	VPBROADCASTD (SI)(BX*4), Z0
 	KMOVW        DI, K1
 	VMOVDQU32    (SI)(BX*4), K1, Z0
-	VMOVDQU32    Z0, 192(CX)
+	VMOVDQU32    Z0, 4352(CX)
 	MOVQ         (AX), BX
-	MOVL         192(CX), SI
+	MOVL         4352(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X0
-	MOVL         208(CX), SI
+	MOVL         4368(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z0, Z0
-	MOVL         224(CX), SI
+	MOVL         4384(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z0, Z0
-	MOVL         240(CX), SI
+	MOVL         4400(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z0, Z0
-	MOVL         196(CX), SI
+	MOVL         4356(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X1
-	MOVL         212(CX), SI
+	MOVL         4372(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z1, Z1
-	MOVL         228(CX), SI
+	MOVL         4388(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z1, Z1
-	MOVL         244(CX), SI
+	MOVL         4404(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z1, Z1
-	MOVL         200(CX), SI
+	MOVL         4360(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X2
-	MOVL         216(CX), SI
+	MOVL         4376(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z2, Z2
-	MOVL         232(CX), SI
+	MOVL         4392(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z2, Z2
-	MOVL         248(CX), SI
+	MOVL         4408(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z2, Z2
-	MOVL         204(CX), SI
+	MOVL         4364(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    (BX)(SI*1), X3
-	MOVL         220(CX), SI
+	MOVL         4380(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, (BX)(SI*1), Z3, Z3
-	MOVL         236(CX), SI
+	MOVL         4396(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, (BX)(SI*1), Z3, Z3
-	MOVL         252(CX), SI
+	MOVL         4412(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, (BX)(SI*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z5
@@ -2441,52 +2455,52 @@ batch:
 	VPUNPCKLQDQ  Z1, Z0, Z5
 	VPUNPCKHQDQ  Z1, Z0, Z0
 	MOVQ         (AX), BX
-	MOVL         192(CX), SI
+	MOVL         4352(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X1
-	MOVL         208(CX), SI
+	MOVL         4368(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z1, Z1
-	MOVL         224(CX), SI
+	MOVL         4384(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z1, Z1
-	MOVL         240(CX), SI
+	MOVL         4400(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z1, Z1
-	MOVL         196(CX), SI
+	MOVL         4356(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X6
-	MOVL         212(CX), SI
+	MOVL         4372(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z6, Z6
-	MOVL         228(CX), SI
+	MOVL         4388(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z6, Z6
-	MOVL         244(CX), SI
+	MOVL         4404(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z6, Z6
-	MOVL         200(CX), SI
+	MOVL         4360(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X7
-	MOVL         216(CX), SI
+	MOVL         4376(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z7, Z7
-	MOVL         232(CX), SI
+	MOVL         4392(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z7, Z7
-	MOVL         248(CX), SI
+	MOVL         4408(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z7, Z7
-	MOVL         204(CX), SI
+	MOVL         4364(CX), SI
 	SHLQ         $0x06, SI
 	VMOVDQU32    16(BX)(SI*1), X8
-	MOVL         220(CX), SI
+	MOVL         4380(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z8, Z8
-	MOVL         236(CX), SI
+	MOVL         4396(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z8, Z8
-	MOVL         252(CX), SI
+	MOVL         4412(CX), SI
 	SHLQ         $0x06, SI
 	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z8, Z8
 	VPUNPCKLDQ   Z6, Z1, Z9
@@ -2502,24 +2516,24 @@ batch:
 	VPSLLD       $0x1d, Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
-	MOVL         BX, 11920(CX)
+	MOVL         BX, 4072(CX)
 	VPSRAD       $0x1f, Z1, Z1
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z1
-	VMOVDQU32    Z1, 256(CX)
-	VMOVDQU32    Z2, 1024(CX)
-	VMOVDQU32    Z7, 1088(CX)
-	VMOVDQU32    Z3, 2816(CX)
-	VMOVDQU32    Z8, 2880(CX)
-	VMOVDQU32    Z5, 4608(CX)
-	VMOVDQU32    Z9, 4672(CX)
+	VMOVDQU32    Z1, 4416(CX)
+	VMOVDQU32    Z2, 5184(CX)
+	VMOVDQU32    Z7, 5248(CX)
+	VMOVDQU32    Z3, 6016(CX)
+	VMOVDQU32    Z8, 6080(CX)
+	VMOVDQU32    Z5, 6848(CX)
+	VMOVDQU32    Z9, 6912(CX)
 	VPMINSD      Z3, Z2, Z0
 	VPMINSD      Z5, Z0, Z0
 	VPMAXSD      Z3, Z2, Z1
 	VPMAXSD      Z5, Z1, Z1
-	VPBROADCASTD 11960(CX), Z2
+	VPBROADCASTD 4112(CX), Z2
 	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 11968(CX), Z2
+	VPBROADCASTD 4120(CX), Z2
 	VPADDD       Z2, Z1, Z1
 	VPSRAD       $0x08, Z0, Z0
 	VPSRAD       $0x08, Z1, Z1
@@ -2528,21 +2542,21 @@ batch:
 	VPSUBD       Z2, Z1, Z1
 	VPBROADCASTD 80(AX), Z2
 	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 11976(CX), Z2
+	VPBROADCASTD 4128(CX), Z2
 	VPMINSD      Z2, Z1, Z1
-	VMOVDQU32    Z0, 320(CX)
-	VMOVDQU32    Z1, 448(CX)
+	VMOVDQU32    Z0, 4480(CX)
+	VMOVDQU32    Z1, 4608(CX)
 	VPSRAD       $0x02, Z0, Z2
-	VMOVDQU32    Z2, 576(CX)
+	VMOVDQU32    Z2, 4736(CX)
 	VPSRAD       $0x02, Z1, Z2
-	VMOVDQU32    Z2, 704(CX)
+	VMOVDQU32    Z2, 4864(CX)
 	VPMINSD      Z8, Z7, Z2
 	VPMINSD      Z9, Z2, Z2
 	VPMAXSD      Z8, Z7, Z3
 	VPMAXSD      Z9, Z3, Z3
-	VPBROADCASTD 11960(CX), Z5
+	VPBROADCASTD 4112(CX), Z5
 	VPADDD       Z5, Z2, Z2
-	VPBROADCASTD 11968(CX), Z5
+	VPBROADCASTD 4120(CX), Z5
 	VPADDD       Z5, Z3, Z3
 	VPSRAD       $0x08, Z2, Z2
 	VPSRAD       $0x08, Z3, Z3
@@ -2551,30 +2565,30 @@ batch:
 	VPSUBD       Z5, Z3, Z3
 	VPBROADCASTD 84(AX), Z5
 	VPMAXSD      Z5, Z2, Z2
-	VPBROADCASTD 11984(CX), Z5
+	VPBROADCASTD 4136(CX), Z5
 	VPMINSD      Z5, Z3, Z3
-	VMOVDQU32    Z2, 384(CX)
-	VMOVDQU32    Z3, 512(CX)
+	VMOVDQU32    Z2, 4544(CX)
+	VMOVDQU32    Z3, 4672(CX)
 	VPSRAD       $0x02, Z2, Z5
-	VMOVDQU32    Z5, 640(CX)
+	VMOVDQU32    Z5, 4800(CX)
 	VPSRAD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 768(CX)
+	VMOVDQU32    Z5, 4928(CX)
 	VPSUBD       Z0, Z1, Z1
 	VPSUBD       Z2, Z3, Z3
 	VPORD        Z3, Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
 	ANDNL        DI, BX, BX
-	MOVL         BX, 11936(CX)
+	MOVL         BX, 4048(CX)
 	JZ           next
-	VMOVDQU32    1088(CX), Z1
-	VPSUBD       2880(CX), Z1, Z1
-	VPANDD       256(CX), Z1, Z1
-	VMOVDQU32    Z1, 1152(CX)
-	VMOVDQU32    2816(CX), Z2
-	VPSUBD       1024(CX), Z2, Z2
-	VPANDD       256(CX), Z2, Z2
-	VMOVDQU32    Z2, 1216(CX)
+	VMOVDQU32    5248(CX), Z1
+	VPSUBD       6080(CX), Z1, Z1
+	VPANDD       4416(CX), Z1, Z1
+	VMOVDQU32    Z1, 5312(CX)
+	VMOVDQU32    6016(CX), Z2
+	VPSUBD       5184(CX), Z2, Z2
+	VPANDD       4416(CX), Z2, Z2
+	VMOVDQU32    Z2, 5376(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2583,15 +2597,15 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 10112(CX)
-	VMOVDQU32    2880(CX), Z1
-	VPSUBD       4672(CX), Z1, Z1
-	VPANDD       256(CX), Z1, Z1
-	VMOVDQU32    Z1, 2944(CX)
-	VMOVDQU32    4608(CX), Z2
-	VPSUBD       2816(CX), Z2, Z2
-	VPANDD       256(CX), Z2, Z2
-	VMOVDQU32    Z2, 3008(CX)
+	VMOVDQU32    Z1, 11520(CX)
+	VMOVDQU32    6080(CX), Z1
+	VPSUBD       6912(CX), Z1, Z1
+	VPANDD       4416(CX), Z1, Z1
+	VMOVDQU32    Z1, 6144(CX)
+	VMOVDQU32    6848(CX), Z2
+	VPSUBD       6016(CX), Z2, Z2
+	VPANDD       4416(CX), Z2, Z2
+	VMOVDQU32    Z2, 6208(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2600,15 +2614,15 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 10176(CX)
-	VMOVDQU32    4672(CX), Z1
-	VPSUBD       1088(CX), Z1, Z1
-	VPANDD       256(CX), Z1, Z1
-	VMOVDQU32    Z1, 4736(CX)
-	VMOVDQU32    1024(CX), Z2
-	VPSUBD       4608(CX), Z2, Z2
-	VPANDD       256(CX), Z2, Z2
-	VMOVDQU32    Z2, 4800(CX)
+	VMOVDQU32    Z1, 11584(CX)
+	VMOVDQU32    6912(CX), Z1
+	VPSUBD       5248(CX), Z1, Z1
+	VPANDD       4416(CX), Z1, Z1
+	VMOVDQU32    Z1, 6976(CX)
+	VMOVDQU32    5184(CX), Z2
+	VPSUBD       6848(CX), Z2, Z2
+	VPANDD       4416(CX), Z2, Z2
+	VMOVDQU32    Z2, 7040(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2617,22 +2631,22 @@ batch:
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 10240(CX)
+	VMOVDQU32    Z1, 11648(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 1280(CX)
-	VMOVDQU32    Z1, 1344(CX)
+	VMOVDQU32    Z0, 5440(CX)
+	VMOVDQU32    Z1, 5504(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 3072(CX)
-	VMOVDQU32    Z1, 3136(CX)
+	VMOVDQU32    Z0, 6272(CX)
+	VMOVDQU32    Z1, 6336(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 4864(CX)
-	VMOVDQU32    Z1, 4928(CX)
+	VMOVDQU32    Z0, 7104(CX)
+	VMOVDQU32    Z1, 7168(CX)
 	MOVL         104(AX), SI
 	XORL         BX, BX
-	LEAQ         6400(CX), DI
+	LEAQ         7680(CX), DI
 
 sample37:
 	MOVL          64(AX), R8
@@ -2643,16 +2657,16 @@ sample37:
 	SHLL          $0x08, R8
 	ADDL          176(AX)(BX*4), R8
 	VPBROADCASTD  R8, Z1
-	VPSUBD        1024(CX), Z0, Z2
-	VPSUBD        1088(CX), Z1, Z3
+	VPSUBD        5184(CX), Z0, Z2
+	VPSUBD        5248(CX), Z1, Z3
 	VCVTDQ2PD     Y2, Z5
 	VCVTDQ2PD     Y3, Z6
-	VCVTDQ2PD     1152(CX), Z7
+	VCVTDQ2PD     5312(CX), Z7
 	VMULPD        Z7, Z5, Z5
-	VCVTDQ2PD     1216(CX), Z7
+	VCVTDQ2PD     5376(CX), Z7
 	VMULPD        Z7, Z6, Z6
 	VADDPD        Z6, Z5, Z5
-	VCVTDQ2PD     10112(CX), Z6
+	VCVTDQ2PD     11520(CX), Z6
 	VADDPD        Z6, Z5, Z5
 	VPBROADCASTQ  coverWords14<>+0(SB), Z6
 	VMULPD        Z6, Z5, Z5
@@ -2666,12 +2680,12 @@ sample37:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     1184(CX), Z6
+	VCVTDQ2PD     5344(CX), Z6
 	VMULPD        Z6, Z2, Z2
-	VCVTDQ2PD     1248(CX), Z6
+	VCVTDQ2PD     5408(CX), Z6
 	VMULPD        Z6, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     10144(CX), Z3
+	VCVTDQ2PD     11552(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2682,22 +2696,22 @@ sample37:
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
 	VINSERTI64X4  $0x01, Y2, Z5, Z2
-	VPANDD        256(CX), Z2, Z2
+	VPANDD        4416(CX), Z2, Z2
 	VMOVDQU32     Z2, (DI)
-	VPMINSD       1280(CX), Z2, Z3
-	VMOVDQU32     Z3, 1280(CX)
-	VPMAXSD       1344(CX), Z2, Z3
-	VMOVDQU32     Z3, 1344(CX)
-	VPSUBD        2816(CX), Z0, Z2
-	VPSUBD        2880(CX), Z1, Z3
+	VPMINSD       5440(CX), Z2, Z3
+	VMOVDQU32     Z3, 5440(CX)
+	VPMAXSD       5504(CX), Z2, Z3
+	VMOVDQU32     Z3, 5504(CX)
+	VPSUBD        6016(CX), Z0, Z2
+	VPSUBD        6080(CX), Z1, Z3
 	VCVTDQ2PD     Y2, Z5
 	VCVTDQ2PD     Y3, Z6
-	VCVTDQ2PD     2944(CX), Z7
+	VCVTDQ2PD     6144(CX), Z7
 	VMULPD        Z7, Z5, Z5
-	VCVTDQ2PD     3008(CX), Z7
+	VCVTDQ2PD     6208(CX), Z7
 	VMULPD        Z7, Z6, Z6
 	VADDPD        Z6, Z5, Z5
-	VCVTDQ2PD     10176(CX), Z6
+	VCVTDQ2PD     11584(CX), Z6
 	VADDPD        Z6, Z5, Z5
 	VPBROADCASTQ  coverWords14<>+0(SB), Z6
 	VMULPD        Z6, Z5, Z5
@@ -2711,12 +2725,12 @@ sample37:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     2976(CX), Z6
+	VCVTDQ2PD     6176(CX), Z6
 	VMULPD        Z6, Z2, Z2
-	VCVTDQ2PD     3040(CX), Z6
+	VCVTDQ2PD     6240(CX), Z6
 	VMULPD        Z6, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     10208(CX), Z3
+	VCVTDQ2PD     11616(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2727,22 +2741,22 @@ sample37:
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
 	VINSERTI64X4  $0x01, Y2, Z5, Z2
-	VPANDD        256(CX), Z2, Z2
+	VPANDD        4416(CX), Z2, Z2
 	VMOVDQU32     Z2, 64(DI)
-	VPMINSD       3072(CX), Z2, Z3
-	VMOVDQU32     Z3, 3072(CX)
-	VPMAXSD       3136(CX), Z2, Z3
-	VMOVDQU32     Z3, 3136(CX)
-	VPSUBD        4608(CX), Z0, Z0
-	VPSUBD        4672(CX), Z1, Z1
+	VPMINSD       6272(CX), Z2, Z3
+	VMOVDQU32     Z3, 6272(CX)
+	VPMAXSD       6336(CX), Z2, Z3
+	VMOVDQU32     Z3, 6336(CX)
+	VPSUBD        6848(CX), Z0, Z0
+	VPSUBD        6912(CX), Z1, Z1
 	VCVTDQ2PD     Y0, Z2
 	VCVTDQ2PD     Y1, Z3
-	VCVTDQ2PD     4736(CX), Z5
+	VCVTDQ2PD     6976(CX), Z5
 	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     4800(CX), Z5
+	VCVTDQ2PD     7040(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     10240(CX), Z3
+	VCVTDQ2PD     11648(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2756,12 +2770,12 @@ sample37:
 	VCVTDQ2PD     Y0, Z0
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTDQ2PD     Y1, Z1
-	VCVTDQ2PD     4768(CX), Z3
+	VCVTDQ2PD     7008(CX), Z3
 	VMULPD        Z3, Z0, Z0
-	VCVTDQ2PD     4832(CX), Z3
+	VCVTDQ2PD     7072(CX), Z3
 	VMULPD        Z3, Z1, Z1
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     10272(CX), Z1
+	VCVTDQ2PD     11680(CX), Z1
 	VADDPD        Z1, Z0, Z0
 	VPBROADCASTQ  coverWords14<>+0(SB), Z1
 	VMULPD        Z1, Z0, Z0
@@ -2772,95 +2786,95 @@ sample37:
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VCVTTPD2DQ    Z0, Y0
 	VINSERTI64X4  $0x01, Y0, Z2, Z0
-	VPANDD        256(CX), Z0, Z0
+	VPANDD        4416(CX), Z0, Z0
 	VMOVDQU32     Z0, 128(DI)
-	VPMINSD       4864(CX), Z0, Z1
-	VMOVDQU32     Z1, 4864(CX)
-	VPMAXSD       4928(CX), Z0, Z1
-	VMOVDQU32     Z1, 4928(CX)
+	VPMINSD       7104(CX), Z0, Z1
+	VMOVDQU32     Z1, 7104(CX)
+	VPMAXSD       7168(CX), Z0, Z1
+	VMOVDQU32     Z1, 7168(CX)
 	ADDQ          $0xc0, DI
 	INCQ          BX
 	CMPQ          BX, SI
 	JLT           sample37
-	VPBROADCASTD  11992(CX), Z2
-	VPBROADCASTD  12000(CX), Z3
+	VPBROADCASTD  4144(CX), Z2
+	VPBROADCASTD  4152(CX), Z3
 	VPXOR         X1, X1, X1
 	VPXOR         X0, X0, X0
-	VPMULLD       1152(CX), Z2, Z5
+	VPMULLD       5312(CX), Z2, Z5
 	VPMINSD       Z1, Z5, Z5
-	VPMULLD       1216(CX), Z3, Z6
+	VPMULLD       5376(CX), Z3, Z6
 	VPMINSD       Z1, Z6, Z6
 	VPADDD        Z6, Z5, Z5
-	VPADDD        1280(CX), Z5, Z5
+	VPADDD        5440(CX), Z5, Z5
 	VPORD         Z5, Z0, Z0
-	VPMULLD       2944(CX), Z2, Z5
+	VPMULLD       6144(CX), Z2, Z5
 	VPMINSD       Z1, Z5, Z5
-	VPMULLD       3008(CX), Z3, Z6
+	VPMULLD       6208(CX), Z3, Z6
 	VPMINSD       Z1, Z6, Z6
 	VPADDD        Z6, Z5, Z5
-	VPADDD        3072(CX), Z5, Z5
+	VPADDD        6272(CX), Z5, Z5
 	VPORD         Z5, Z0, Z0
-	VPMULLD       4736(CX), Z2, Z5
+	VPMULLD       6976(CX), Z2, Z5
 	VPMINSD       Z1, Z5, Z5
-	VPMULLD       4800(CX), Z3, Z6
+	VPMULLD       7040(CX), Z3, Z6
 	VPMINSD       Z1, Z6, Z6
 	VPADDD        Z6, Z5, Z5
-	VPADDD        4864(CX), Z5, Z5
+	VPADDD        7104(CX), Z5, Z5
 	VPORD         Z5, Z0, Z0
-	VMOVDQU32     256(CX), Z5
+	VMOVDQU32     4416(CX), Z5
 	VPANDND       Z5, Z0, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, BX
-	MOVQ          12016(CX), SI
+	MOVQ          4104(CX), SI
 	NEGL          SI
 	ANDL          SI, BX
-	MOVL          BX, 11912(CX)
-	VMOVDQU32     704(CX), Z5
-	VPSUBD        576(CX), Z5, Z5
-	VMOVDQU32     768(CX), Z6
-	VPSUBD        640(CX), Z6, Z6
+	MOVL          BX, 4064(CX)
+	VMOVDQU32     4864(CX), Z5
+	VPSUBD        4736(CX), Z5, Z5
+	VMOVDQU32     4928(CX), Z6
+	VPSUBD        4800(CX), Z6, Z6
 	VPBROADCASTD  coverWords17<>+0(SB), Z1
 	VPADDD        Z1, Z5, Z5
 	VPADDD        Z1, Z6, Z6
 	VPANDD        Z6, Z5, Z5
-	VPANDD        256(CX), Z5, Z5
+	VPANDD        4416(CX), Z5, Z5
 	VPMOVD2M      Z5, K1
 	KMOVW         K1, BX
-	MOVL          12024(CX), SI
+	MOVL          3968(CX), SI
 	ANDNL         BX, SI, BX
 	MOVL          72(AX), SI
 	IMULL         76(AX), SI
 	SUBL          $0x04, SI
 	SARL          $0x1f, SI
 	ANDNL         BX, SI, BX
-	MOVL          11936(CX), SI
+	MOVL          4048(CX), SI
 	ANDL          BX, SI
 	XORL          DI, DI
 	BLSRL         SI, SI
 	CMOVLEQ       DI, BX
-	MOVL          BX, 11904(CX)
-	MOVL          11904(CX), BX
-	TESTL         BX, 11936(CX)
+	MOVL          BX, 4056(CX)
+	MOVL          4056(CX), BX
+	TESTL         BX, 4048(CX)
 	JZ            nosmall38
-	VMOVDQU32     576(CX), Z0
+	VMOVDQU32     4736(CX), Z0
 	VPSLLD        $0x02, Z0, Z0
-	VMOVDQU32     640(CX), Z1
+	VMOVDQU32     4800(CX), Z1
 	VPSLLD        $0x02, Z1, Z1
-	VPMULLD       1152(CX), Z0, Z2
-	VPMULLD       1216(CX), Z1, Z3
+	VPMULLD       5312(CX), Z0, Z2
+	VPMULLD       5376(CX), Z1, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD        1280(CX), Z2, Z8
-	VPMULLD       2944(CX), Z0, Z2
-	VPMULLD       3008(CX), Z1, Z3
+	VPADDD        5440(CX), Z2, Z8
+	VPMULLD       6144(CX), Z0, Z2
+	VPMULLD       6208(CX), Z1, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD        3072(CX), Z2, Z9
-	VPMULLD       4736(CX), Z0, Z2
-	VPMULLD       4800(CX), Z1, Z3
+	VPADDD        6272(CX), Z2, Z9
+	VPMULLD       6976(CX), Z0, Z2
+	VPMULLD       7040(CX), Z1, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD        4864(CX), Z2, Z2
-	VMOVDQU32     1152(CX), Z3
-	VMOVDQU32     2944(CX), Z5
-	VMOVDQU32     4736(CX), Z6
+	VPADDD        7104(CX), Z2, Z2
+	VMOVDQU32     5312(CX), Z3
+	VMOVDQU32     6144(CX), Z5
+	VMOVDQU32     6976(CX), Z6
 	VPBROADCASTD  coverWords13<>+0(SB), Z7
 	VPXOR         X0, X0, X0
 	VPXOR         X1, X1, X1
@@ -2910,9 +2924,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
 	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z2, Z2
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z2, Z2
 	VPADDD        Z3, Z8, Z10
 	VPADDD        Z5, Z9, Z11
 	VPADDD        Z6, Z2, Z12
@@ -2959,9 +2973,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
 	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z2, Z2
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z2, Z2
 	VPADDD        Z3, Z8, Z10
 	VPADDD        Z5, Z9, Z11
 	VPADDD        Z6, Z2, Z12
@@ -3008,9 +3022,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
 	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z2, Z2
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z2, Z2
 	VPADDD        Z3, Z8, Z10
 	VPADDD        Z5, Z9, Z11
 	VPADDD        Z6, Z2, Z12
@@ -3057,9 +3071,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPSRLD        $0x01, Z1, Z1
 	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z2, Z10
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z2, Z10
 	VPSRLD        $0x10, Z0, Z0
 	VPSRLD        $0x10, Z1, Z1
 	VPSLLD        $0x10, Z1, Z1
@@ -3112,9 +3126,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
 	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z10, Z10
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z10, Z10
 	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
 	VPADDD        Z6, Z10, Z13
@@ -3161,9 +3175,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
 	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z10, Z10
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z10, Z10
 	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
 	VPADDD        Z6, Z10, Z13
@@ -3210,9 +3224,9 @@ sample37:
 	VPTERNLOGD    $0xfe, Z12, Z13, Z11
 	VPSRLD        $0x01, Z2, Z2
 	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        1216(CX), Z8, Z8
-	VPADDD        3008(CX), Z9, Z9
-	VPADDD        4800(CX), Z10, Z10
+	VPADDD        5376(CX), Z8, Z8
+	VPADDD        6208(CX), Z9, Z9
+	VPADDD        7040(CX), Z10, Z10
 	VPADDD        Z3, Z8, Z11
 	VPADDD        Z5, Z9, Z12
 	VPADDD        Z6, Z10, Z13
@@ -3259,28 +3273,28 @@ sample37:
 	VPTERNLOGD    $0xfe, Z5, Z6, Z3
 	VPSRLD        $0x01, Z2, Z2
 	VPTERNLOGD    $0xf8, Z7, Z3, Z2
-	VPADDD        1216(CX), Z8, Z3
-	VPADDD        3008(CX), Z9, Z3
-	VPADDD        4800(CX), Z10, Z3
+	VPADDD        5376(CX), Z8, Z3
+	VPADDD        6208(CX), Z9, Z3
+	VPADDD        7040(CX), Z10, Z3
 	VPSRLD        $0x10, Z0, Z0
 	VPSRLD        $0x10, Z2, Z2
 	VPSLLD        $0x10, Z2, Z2
 	VPORD         Z0, Z2, Z2
 	VPXOR         X0, X0, X0
-	VMOVDQU32     704(CX), Z3
-	VPSUBD        576(CX), Z3, Z3
+	VMOVDQU32     4864(CX), Z3
+	VPSUBD        4736(CX), Z3, Z3
 	VPSUBD        Z3, Z0, Z3
 	VPSLLD        $0x10, Z3, Z3
 	VPBROADCASTD  coverWords18<>+0(SB), Z5
 	VPORD         Z5, Z3, Z5
-	VMOVDQU32     768(CX), Z3
-	VPSUBD        640(CX), Z3, Z3
+	VMOVDQU32     4928(CX), Z3
+	VPSUBD        4800(CX), Z3, Z3
 	VPSUBD        Z3, Z0, Z3
 	VPANDD        Z5, Z3, Z3
 	VPANDND       Z5, Z1, Z1
 	VPANDND       Z3, Z2, Z2
-	MOVL          11904(CX), BX
-	ANDL          11936(CX), BX
+	MOVL          4056(CX), BX
+	ANDL          4048(CX), BX
 	KMOVW         BX, K1
 	VMOVDQU32.Z   Z1, K1, Z1
 	VMOVDQU32.Z   Z2, K1, Z2
@@ -3288,11 +3302,11 @@ sample37:
 	VMOVDQU32     coverWords29<>+0(SB), Z3
 	VPERMI2D      Z2, Z1, Z0
 	VPERMI2D      Z2, Z1, Z3
-	VMOVDQU32     Z0, 9472(CX)
-	VMOVDQU32     Z3, 9536(CX)
+	VMOVDQU32     Z0, 10752(CX)
+	VMOVDQU32     Z3, 10816(CX)
 	VPBROADCASTD  72(AX), Z0
-	VPMULLD       640(CX), Z0, Z0
-	VPADDD        576(CX), Z0, Z0
+	VPMULLD       4800(CX), Z0, Z0
+	VPADDD        4736(CX), Z0, Z0
 	VPSLLD        $0x10, Z0, Z0
 	MOVL          16(AX), BX
 	INCL          BX
@@ -3302,44 +3316,44 @@ sample37:
 	VMOVDQU32     coverWords29<>+0(SB), Z3
 	VPERMI2D      Z1, Z0, Z2
 	VPERMI2D      Z1, Z0, Z3
-	VMOVDQU32     Z2, 9600(CX)
-	VMOVDQU32     Z3, 9664(CX)
-	CMPL          12016(CX), $0x00
+	VMOVDQU32     Z2, 10880(CX)
+	VMOVDQU32     Z3, 10944(CX)
+	CMPL          4104(CX), $0x00
 	JNE           norects39
-	MOVL          11904(CX), BX
-	ANDL          11936(CX), BX
+	MOVL          4056(CX), BX
+	ANDL          4048(CX), BX
 	MOVQ          $0x0000ffff0000ffff, SI
 
 rect40:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   576(CX)(DI*4), R8
+	MOVL   4736(CX)(DI*4), R8
 	MOVL   240(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   640(CX)(DI*4), R8
+	MOVL   4800(CX)(DI*4), R8
 	MOVL   752(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 9472(CX)(DI*8)
+	ANDQ   R9, 10752(CX)(DI*8)
 	TESTL  BX, BX
 	JNZ    rect40
 
 norects39:
-	MOVL          11904(CX), BX
-	ANDNL         11936(CX), BX, BX
+	MOVL          4056(CX), BX
+	ANDNL         4048(CX), BX, BX
 	JNZ           mixed41
 	LEAQ          576(DX), BX
-	CMPQ          BX, 12008(CX)
+	CMPQ          BX, 4040(CX)
 	JG            mixed41
-	VMOVDQU32     832(CX), Z0
-	VPMOVZXWQ     9472(CX), Z1
+	VMOVDQU32     4992(CX), Z0
+	VPMOVZXWQ     10752(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9600(CX), Z2
-	VPBROADCASTQ  9608(CX), Y3
+	VPBROADCASTQ  10880(CX), Z2
+	VPBROADCASTQ  10888(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3347,11 +3361,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9488(CX), Z1
+	VPMOVZXWQ     10768(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9616(CX), Z2
-	VPBROADCASTQ  9624(CX), Y3
+	VPBROADCASTQ  10896(CX), Z2
+	VPBROADCASTQ  10904(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3359,11 +3373,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9504(CX), Z1
+	VPMOVZXWQ     10784(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9632(CX), Z2
-	VPBROADCASTQ  9640(CX), Y3
+	VPBROADCASTQ  10912(CX), Z2
+	VPBROADCASTQ  10920(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3371,11 +3385,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9520(CX), Z1
+	VPMOVZXWQ     10800(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9648(CX), Z2
-	VPBROADCASTQ  9656(CX), Y3
+	VPBROADCASTQ  10928(CX), Z2
+	VPBROADCASTQ  10936(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3383,11 +3397,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9536(CX), Z1
+	VPMOVZXWQ     10816(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9664(CX), Z2
-	VPBROADCASTQ  9672(CX), Y3
+	VPBROADCASTQ  10944(CX), Z2
+	VPBROADCASTQ  10952(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3395,11 +3409,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9552(CX), Z1
+	VPMOVZXWQ     10832(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9680(CX), Z2
-	VPBROADCASTQ  9688(CX), Y3
+	VPBROADCASTQ  10960(CX), Z2
+	VPBROADCASTQ  10968(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3407,11 +3421,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9568(CX), Z1
+	VPMOVZXWQ     10848(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9696(CX), Z2
-	VPBROADCASTQ  9704(CX), Y3
+	VPBROADCASTQ  10976(CX), Z2
+	VPBROADCASTQ  10984(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3419,11 +3433,11 @@ norects39:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     9584(CX), Z1
+	VPMOVZXWQ     10864(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  9712(CX), Z0
-	VPBROADCASTQ  9720(CX), Y2
+	VPBROADCASTQ  10992(CX), Z0
+	VPBROADCASTQ  11000(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z0, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3435,99 +3449,126 @@ norects39:
 
 mixed41:
 nosmall38:
-	MOVL         11904(CX), BX
-	ANDNL        11936(CX), BX, BX
+	MOVL         4056(CX), BX
+	ANDNL        4048(CX), BX, BX
 	JZ           allsmall42
-	VMOVDQU32    576(CX), Z1
-	VMOVDQU32    640(CX), Z2
+	VMOVDQU32    4736(CX), Z1
+	VMOVDQU32    4800(CX), Z2
 	VPXOR        X0, X0, X0
-	VMOVDQU32    1152(CX), Z3
-	VMOVDQU32    1216(CX), Z5
+	VMOVDQU32    5312(CX), Z3
+	VMOVDQU32    5376(CX), Z5
+	VPSLLD       $0x02, Z3, Z6
+	VMOVDQU32    Z6, 5888(CX)
+	VPMULLD      Z1, Z6, Z6
+	VPSLLD       $0x02, Z5, Z7
+	VMOVDQU32    Z7, 5952(CX)
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VPADDD       5440(CX), Z6, Z6
+	VMOVDQU32    Z6, 5824(CX)
 	VPMAXSD      Z3, Z0, Z6
 	VPMAXSD      Z5, Z0, Z7
 	VPADDD       Z7, Z6, Z6
 	VPADDD       Z6, Z6, Z7
 	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 2560(CX)
-	VPADDD       1344(CX), Z6, Z6
+	VMOVDQU32    Z6, 5568(CX)
+	VPADDD       5504(CX), Z6, Z6
 	VPMULLD      Z2, Z5, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 2688(CX)
+	VMOVDQU32    Z6, 5696(CX)
 	VPMULLD      Z1, Z3, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 2752(CX)
+	VMOVDQU32    Z6, 5760(CX)
 	VPABSD       Z3, Z3
 	VPABSD       Z5, Z5
 	VPADDD       Z3, Z5, Z5
 	VPADDD       Z5, Z5, Z3
 	VPADDD       Z5, Z3, Z3
-	VMOVDQU32    1280(CX), Z6
-	VPSUBD       1344(CX), Z6, Z6
+	VMOVDQU32    5440(CX), Z6
+	VPSUBD       5504(CX), Z6, Z6
 	VPSUBD       Z3, Z6, Z6
-	VMOVDQU32    Z6, 2624(CX)
-	VMOVDQU32    2944(CX), Z3
-	VMOVDQU32    3008(CX), Z5
+	VMOVDQU32    Z6, 5632(CX)
+	VMOVDQU32    6144(CX), Z3
+	VMOVDQU32    6208(CX), Z5
+	VPSLLD       $0x02, Z3, Z6
+	VMOVDQU32    Z6, 6720(CX)
+	VPMULLD      Z1, Z6, Z6
+	VPSLLD       $0x02, Z5, Z7
+	VMOVDQU32    Z7, 6784(CX)
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VPADDD       6272(CX), Z6, Z6
+	VMOVDQU32    Z6, 6656(CX)
 	VPMAXSD      Z3, Z0, Z6
 	VPMAXSD      Z5, Z0, Z7
 	VPADDD       Z7, Z6, Z6
 	VPADDD       Z6, Z6, Z7
 	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 4352(CX)
-	VPADDD       3136(CX), Z6, Z6
+	VMOVDQU32    Z6, 6400(CX)
+	VPADDD       6336(CX), Z6, Z6
 	VPMULLD      Z2, Z5, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 4480(CX)
+	VMOVDQU32    Z6, 6528(CX)
 	VPMULLD      Z1, Z3, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 4544(CX)
+	VMOVDQU32    Z6, 6592(CX)
 	VPABSD       Z3, Z3
 	VPABSD       Z5, Z5
 	VPADDD       Z3, Z5, Z5
 	VPADDD       Z5, Z5, Z3
 	VPADDD       Z5, Z3, Z3
-	VMOVDQU32    3072(CX), Z6
-	VPSUBD       3136(CX), Z6, Z6
+	VMOVDQU32    6272(CX), Z6
+	VPSUBD       6336(CX), Z6, Z6
 	VPSUBD       Z3, Z6, Z6
-	VMOVDQU32    Z6, 4416(CX)
-	VMOVDQU32    4736(CX), Z3
-	VMOVDQU32    4800(CX), Z5
+	VMOVDQU32    Z6, 6464(CX)
+	VMOVDQU32    6976(CX), Z3
+	VMOVDQU32    7040(CX), Z5
+	VPSLLD       $0x02, Z3, Z6
+	VMOVDQU32    Z6, 7552(CX)
+	VPMULLD      Z1, Z6, Z6
+	VPSLLD       $0x02, Z5, Z7
+	VMOVDQU32    Z7, 7616(CX)
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VPADDD       7104(CX), Z6, Z6
+	VMOVDQU32    Z6, 7488(CX)
 	VPMAXSD      Z3, Z0, Z6
-	VPMAXSD      Z5, Z0, Z0
-	VPADDD       Z0, Z6, Z6
-	VPADDD       Z6, Z6, Z0
-	VPADDD       Z0, Z6, Z6
-	VMOVDQU32    Z6, 6144(CX)
-	VPADDD       4928(CX), Z6, Z6
-	VPMULLD      Z2, Z5, Z0
-	VPSLLD       $0x02, Z0, Z0
-	VPADDD       Z0, Z6, Z6
-	VMOVDQU32    Z6, 6272(CX)
-	VPMULLD      Z1, Z3, Z0
-	VPSLLD       $0x02, Z0, Z0
-	VPADDD       Z0, Z6, Z6
-	VMOVDQU32    Z6, 6336(CX)
+	VPMAXSD      Z5, Z0, Z7
+	VPADDD       Z7, Z6, Z6
+	VPADDD       Z6, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 7232(CX)
+	VPADDD       7168(CX), Z6, Z6
+	VPMULLD      Z2, Z5, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 7360(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z6, Z6
+	VMOVDQU32    Z6, 7424(CX)
 	VPABSD       Z3, Z3
 	VPABSD       Z5, Z5
 	VPADDD       Z3, Z5, Z5
 	VPADDD       Z5, Z5, Z3
 	VPADDD       Z5, Z3, Z3
-	VMOVDQU32    4864(CX), Z6
-	VPSUBD       4928(CX), Z6, Z6
+	VMOVDQU32    7104(CX), Z6
+	VPSUBD       7168(CX), Z6, Z6
 	VPSUBD       Z3, Z6, Z6
-	VMOVDQU32    Z6, 6208(CX)
+	VMOVDQU32    Z6, 7296(CX)
 	VPBROADCASTD coverWords20<>+0(SB), Z3
 	VPADDD       Z3, Z3, Z5
-	VPSLLVD      704(CX), Z5, Z6
+	VPSLLVD      4864(CX), Z5, Z6
 	VPSLLVD      Z1, Z3, Z0
 	VPSUBD       Z0, Z6, Z6
-	VMOVDQU32    Z6, (CX)
-	VMOVDQU32    704(CX), Z7
+	VMOVDQU32    Z6, 4160(CX)
+	VMOVDQU32    4864(CX), Z7
 	VPSUBD       Z1, Z7, Z7
-	VMOVDQU32    768(CX), Z1
+	VMOVDQU32    4928(CX), Z1
 	VPSUBD       Z2, Z1, Z1
 	VPSLLVD      Z7, Z5, Z5
 	VPSUBD       Z3, Z5, Z5
@@ -3540,77 +3581,88 @@ nosmall38:
 	VPSLLVD      Z6, Z0, Z6
 	VPSUBD       Z3, Z6, Z6
 	VPANDD       Z6, Z5, Z5
-	VMOVDQU32    Z5, 64(CX)
+	VMOVDQU32    Z5, 4224(CX)
 	VPBROADCASTD 72(AX), Z5
 	VPMULLD      Z2, Z5, Z5
 	VPSLLD       $0x10, Z5, Z5
-	VMOVDQU32    Z5, 128(CX)
+	VMOVDQU32    Z5, 4288(CX)
 	VPBROADCASTD coverWords22<>+0(SB), Z5
 	VPADDD       Z5, Z7, Z7
 	VPADDD       Z5, Z1, Z1
 	VPANDD       Z7, Z1, Z1
-	VPANDD       256(CX), Z1, Z1
+	VPANDD       4416(CX), Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
-	MOVQ         12016(CX), SI
+	MOVQ         4104(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 11928(CX)
+	MOVL         BX, 4080(CX)
+	MOVL         3968(CX), DI
+	MOVL         72(AX), SI
+	IMULL        76(AX), SI
+	SUBL         $0x10, SI
+	SARL         $0x1f, SI
+	ORL          SI, DI
+	ANDNL        BX, DI, BX
+	MOVL         BX, 4088(CX)
 
 allsmall42:
 walk:
-	MOVL   11936(CX), SI
+	MOVL   4048(CX), SI
 	TESTL  SI, SI
 	JZ     next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
-	MOVL   SI, 11936(CX)
+	MOVL   SI, 4048(CX)
 	MOVQ   16(AX), SI
 	LEAQ   1(SI)(BX*1), SI
-	MOVQ   SI, 11944(CX)
-	MOVL   11904(CX), SI
+	MOVQ   SI, 3984(CX)
+	MOVL   4056(CX), SI
 	BTL    BX, SI
 	JCS    small
-	MOVL   11912(CX), SI
+	MOVL   4064(CX), SI
 	BTL    BX, SI
 	JCS    full
-	MOVL   640(CX)(BX*4), R9
-	MOVL   11928(CX), SI
+	MOVL   4088(CX), SI
+	BTL    BX, SI
+	JCS    quadAlone
+	MOVL   4800(CX)(BX*4), R9
+	MOVL   4080(CX), SI
 	BTL    BX, SI
 	JCS    quad
-	LEAQ   896(CX), R8
-	MOVL   11920(CX), SI
+	LEAQ   5056(CX), R8
+	MOVL   4072(CX), SI
 	BTL    BX, SI
 	JCS    box
 
 wide:
-	LEAQ 9728(CX), SI
-	LEAQ 2688(CX)(BX*4), DI
-	MOVL (CX)(BX*4), R11
-	MOVL 128(CX)(BX*4), R10
-	MOVL 768(CX)(BX*4), R12
+	LEAQ 11136(CX), SI
+	LEAQ 5696(CX)(BX*4), DI
+	MOVL 4160(CX)(BX*4), R11
+	MOVL 4288(CX)(BX*4), R10
+	MOVL 4928(CX)(BX*4), R12
 	SUBL R9, R12
 	INCL R12
-	MOVL R12, 12056(CX)
-	MOVL $0x00000000, 12032(CX)
+	MOVL R12, 3992(CX)
+	MOVL $0x00000000, 4000(CX)
 	MOVQ $0x000000040000000f, R12
-	MOVQ R12, 12040(CX)
+	MOVQ R12, 4008(CX)
 	JMP  arranged
 
 box:
-	LEAQ  960(CX), R8
+	LEAQ  5120(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  448(CX)(BX*4), R10
+	MOVL  4608(CX)(BX*4), R10
 	SHLXQ R10, SI, SI
 	MOVL  $0x00000001, DI
-	MOVL  320(CX)(BX*4), R10
+	MOVL  4480(CX)(BX*4), R10
 	SHLXQ R10, DI, DI
 	SUBQ  DI, SI
 	MOVL  $0x00000002, DI
-	MOVL  512(CX)(BX*4), R11
+	MOVL  4672(CX)(BX*4), R11
 	SHLXQ R11, DI, DI
 	MOVL  $0x00000001, R10
-	MOVL  384(CX)(BX*4), R11
+	MOVL  4544(CX)(BX*4), R11
 	SHLXQ R11, R10, R10
 	SUBQ  R10, DI
 	XORL  R10, R10
@@ -3620,45 +3672,45 @@ boxrect43:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
-	MOVW    R11, 960(CX)(R10*2)
+	MOVW    R11, 5120(CX)(R10*2)
 	PDEPL   R12, DI, R11
 	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 992(CX)(R10*2)
+	MOVW    R11, 5152(CX)(R10*2)
 	SHRQ    $0x04, SI
 	SHRQ    $0x04, DI
 	INCL    R10
 	CMPL    R10, $0x10
 	JLT     boxrect43
-	CMPL    12024(CX), $0x00
+	CMPL    3968(CX), $0x00
 	JNE     boxed44
-	VMOVDQU 960(CX), Y0
-	VPAND   896(CX), Y0, Y0
-	VMOVDQU Y0, 960(CX)
-	VMOVDQU 992(CX), Y0
-	VPAND   928(CX), Y0, Y0
-	VMOVDQU Y0, 992(CX)
+	VMOVDQU 5120(CX), Y0
+	VPAND   5056(CX), Y0, Y0
+	VMOVDQU Y0, 5120(CX)
+	VMOVDQU 5152(CX), Y0
+	VPAND   5088(CX), Y0, Y0
+	VMOVDQU Y0, 5152(CX)
 
 boxed44:
 	JMP wide
 
 quad:
-	LEAQ 9920(CX), SI
-	LEAQ 2752(CX)(BX*4), DI
+	LEAQ 11328(CX), SI
+	LEAQ 5760(CX)(BX*4), DI
 	LEAQ coverWords23<>+0(SB), R8
-	MOVL 64(CX)(BX*4), R11
-	MOVL 576(CX)(BX*4), R12
-	MOVL R12, 12032(CX)
+	MOVL 4224(CX)(BX*4), R11
+	MOVL 4736(CX)(BX*4), R12
+	MOVL R12, 4000(CX)
 	SHLL $0x10, R12
-	MOVL 128(CX)(BX*4), R10
+	MOVL 4288(CX)(BX*4), R10
 	ADDL R12, R10
-	MOVL $0x00000001, 12056(CX)
+	MOVL $0x00000001, 3992(CX)
 	MOVQ $0x0000000200000003, R12
-	MOVQ R12, 12040(CX)
+	MOVQ R12, 4008(CX)
 
 arranged:
-	MOVL         R11, 12064(CX)
-	VPBROADCASTD 1152(CX)(BX*4), Z2
-	VPBROADCASTD 1216(CX)(BX*4), Z3
+	MOVL         R11, 3976(CX)
+	VPBROADCASTD 5312(CX)(BX*4), Z2
+	VPBROADCASTD 5376(CX)(BX*4), Z3
 	VPMULLD      (SI), Z2, Z1
 	VPMULLD      64(SI), Z3, Z0
 	VPADDD       Z0, Z1, Z1
@@ -3666,56 +3718,57 @@ arranged:
 	VPMULLD      coverWords24<>+0(SB), Z2, Z0
 	VPMULLD      coverWords5<>+0(SB), Z3, Z2
 	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 2560(CX)(BX*4), Z2
+	VPBROADCASTD 5568(CX)(BX*4), Z2
 	VPSUBD       Z2, Z0, Z0
-	VMOVDQU32    Z0, 2432(CX)
+	VMOVDQU32    Z0, 3584(CX)
 	VPSLLD       $0x02, Z3, Z0
-	VMOVDQU32    Z0, 2496(CX)
-	VPBROADCASTD 2944(CX)(BX*4), Z3
-	VPBROADCASTD 3008(CX)(BX*4), Z5
+	VMOVDQU32    Z0, 3648(CX)
+	VPBROADCASTD 6144(CX)(BX*4), Z3
+	VPBROADCASTD 6208(CX)(BX*4), Z5
 	VPMULLD      (SI), Z3, Z2
 	VPMULLD      64(SI), Z5, Z0
 	VPADDD       Z0, Z2, Z2
-	VPADDD.BCST  1792(DI), Z2, Z2
+	VPADDD.BCST  832(DI), Z2, Z2
 	VPMULLD      coverWords24<>+0(SB), Z3, Z0
 	VPMULLD      coverWords5<>+0(SB), Z5, Z3
 	VPADDD       Z3, Z0, Z0
-	VPBROADCASTD 4352(CX)(BX*4), Z3
+	VPBROADCASTD 6400(CX)(BX*4), Z3
 	VPSUBD       Z3, Z0, Z0
-	VMOVDQU32    Z0, 4224(CX)
+	VMOVDQU32    Z0, 3712(CX)
 	VPSLLD       $0x02, Z5, Z0
-	VMOVDQU32    Z0, 4288(CX)
-	VPBROADCASTD 4736(CX)(BX*4), Z5
-	VPBROADCASTD 4800(CX)(BX*4), Z6
+	VMOVDQU32    Z0, 3776(CX)
+	VPBROADCASTD 6976(CX)(BX*4), Z5
+	VPBROADCASTD 7040(CX)(BX*4), Z6
 	VPMULLD      (SI), Z5, Z3
 	VPMULLD      64(SI), Z6, Z0
 	VPADDD       Z0, Z3, Z3
-	VPADDD.BCST  3584(DI), Z3, Z3
+	VPADDD.BCST  1664(DI), Z3, Z3
 	VPMULLD      coverWords24<>+0(SB), Z5, Z0
 	VPMULLD      coverWords5<>+0(SB), Z6, Z5
 	VPADDD       Z5, Z0, Z0
-	VPBROADCASTD 6144(CX)(BX*4), Z5
+	VPBROADCASTD 7232(CX)(BX*4), Z5
 	VPSUBD       Z5, Z0, Z0
-	VMOVDQU32    Z0, 6016(CX)
+	VMOVDQU32    Z0, 3840(CX)
 	VPSLLD       $0x02, Z6, Z0
-	VMOVDQU32    Z0, 6080(CX)
+	VMOVDQU32    Z0, 3904(CX)
 	XORL         R11, R11
-	MOVL         12056(CX), R12
-	LEAQ         10112(CX), DI
+	MOVL         3992(CX), R12
+	LEAQ         11520(CX), DI
 	VMOVDQU32    coverWords19<>+0(SB), Z5
+	PCALIGN      $0x20
 
 row45:
-	VMOVDQU32     Z1, 1408(CX)(R11*1)
-	VMOVDQU32     Z2, 3200(CX)(R11*1)
-	VMOVDQU32     Z3, 4992(CX)(R11*1)
+	VMOVDQU32     Z1, (CX)(R11*1)
+	VMOVDQU32     Z2, 1024(CX)(R11*1)
+	VMOVDQU32     Z3, 2048(CX)(R11*1)
 	VMOVDQU32     Z1, Z0
 	VPTERNLOGD    $0xfe, Z2, Z3, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R13
-	ANDNL         12064(CX), R13, R13
-	VPADDD.BCST   2624(CX)(BX*4), Z1, Z0
-	VPADDD.BCST   4416(CX)(BX*4), Z2, Z6
-	VPADDD.BCST   6208(CX)(BX*4), Z3, Z7
+	ANDNL         3976(CX), R13, R13
+	VPADDD.BCST   5632(CX)(BX*4), Z1, Z0
+	VPADDD.BCST   6464(CX)(BX*4), Z2, Z6
+	VPADDD.BCST   7296(CX)(BX*4), Z3, Z7
 	VPTERNLOGD    $0xfe, Z6, Z7, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R14
@@ -3725,8 +3778,8 @@ row45:
 	SHRL          $0x01, R13
 	KMOVW         R15, K1
 	VPMOVM2W      K1, Y0
-	VMOVDQU       Y0, 11200(CX)(R13*1)
-	ANDL          12024(CX), R15
+	VMOVDQU       Y0, 3072(CX)(R13*1)
+	ANDL          3968(CX), R15
 	ORL           R15, R14
 	KMOVW         R14, K1
 	VPCOMPRESSD.Z Z5, K1, Z0
@@ -3734,40 +3787,41 @@ row45:
 	POPCNTL       R14, R13
 	LEAQ          (DI)(R13*4), DI
 	VPADDD.BCST   coverWords21<>+0(SB), Z5, Z5
-	VPADDD        2496(CX), Z1, Z1
-	VPADDD        4288(CX), Z2, Z2
-	VPADDD        6080(CX), Z3, Z3
+	VPADDD        3648(CX), Z1, Z1
+	VPADDD        3776(CX), Z2, Z2
+	VPADDD        3904(CX), Z3, Z3
 	ADDQ          $0x40, R11
 	DECL          R12
 	JNZ           row45
-	CMPL          12024(CX), $0x00
+	CMPL          3968(CX), $0x00
 	JNE           samples
-	LEAQ          10112(CX), BX
+	LEAQ          11520(CX), BX
 	CMPQ          BX, DI
 	JEQ           nopartial47
-	VMOVDQU32     2432(CX), Z0
-	VMOVDQU32     4224(CX), Z1
-	VMOVDQU32     6016(CX), Z2
+	VMOVDQU32     3584(CX), Z0
+	VMOVDQU32     3712(CX), Z1
+	VMOVDQU32     3840(CX), Z2
+	PCALIGN       $0x20
 
 partial46:
 	MOVL        (BX), R11
-	VPADDD.BCST 1408(CX)(R11*4), Z0, Z3
-	VPADDD.BCST 3200(CX)(R11*4), Z1, Z5
-	VPADDD.BCST 4992(CX)(R11*4), Z2, Z6
+	VPADDD.BCST (CX)(R11*4), Z0, Z3
+	VPADDD.BCST 1024(CX)(R11*4), Z1, Z5
+	VPADDD.BCST 2048(CX)(R11*4), Z2, Z6
 	VPTERNLOGD  $0xfe, Z5, Z6, Z3
 	VPMOVD2M    Z3, K1
 	KMOVW       K1, R12
 	NOTL        R12
-	MOVW        R12, 11200(CX)(R11*2)
+	MOVW        R12, 3072(CX)(R11*2)
 	ADDQ        $0x04, BX
 	CMPQ        BX, DI
 	JNE         partial46
 
 nopartial47:
-	LEAQ         11200(CX), BX
+	LEAQ         3072(CX), BX
 	LEAQ         32(R8)(R9*2), DI
 	VMOVDQU      (R8), Y0
-	MOVQ         11944(CX), R8
+	MOVQ         3984(CX), R8
 	SHLQ         $0x20, R8
 	MOVL         72(AX), R9
 	SHLL         $0x10, R9
@@ -3778,6 +3832,7 @@ nopartial47:
 	VMOVDQU32    coverWords30<>+0(SB), Z3
 	MOVL         $0x00005555, SI
 	KMOVW        SI, K1
+	PCALIGN      $0x20
 
 emit49:
 	VPBROADCASTW  (DI), Y6
@@ -3803,33 +3858,33 @@ emit49:
 	VPADDD        Z5, Z1, Z1
 	ADDQ          $0x02, DI
 	ADDQ          $0x20, BX
-	DECL          12056(CX)
+	DECL          3992(CX)
 	JNZ           emit49
 	JMP           emitted
 
 samples:
-	MOVQ DI, 12072(CX)
-	MOVQ R9, 12080(CX)
+	MOVQ DI, 4024(CX)
+	MOVQ R9, 4032(CX)
 	MOVL 104(AX), SI
-	LEAQ 6400(CX)(BX*4), DI
-	LEAQ 11712(CX), R9
+	LEAQ 7680(CX)(BX*4), DI
+	LEAQ 12608(CX), R9
 
 offset52:
 	MOVL      (DI), R10
-	SUBL      1344(CX)(BX*4), R10
+	SUBL      5504(CX)(BX*4), R10
 	MOVL      R10, (R9)
 	MOVL      64(DI), R10
-	SUBL      3136(CX)(BX*4), R10
+	SUBL      6336(CX)(BX*4), R10
 	MOVL      R10, 4(R9)
 	MOVL      128(DI), R10
-	SUBL      4928(CX)(BX*4), R10
+	SUBL      7168(CX)(BX*4), R10
 	MOVL      R10, 8(R9)
 	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
 	JNZ       offset52
-	LEAQ      10112(CX), SI
-	CMPQ      SI, 12072(CX)
+	LEAQ      11520(CX), SI
+	CMPQ      SI, 4024(CX)
 	JEQ       noblock50
 	MOVL      104(AX), R9
 	MOVQ      DX, DI
@@ -3837,30 +3892,30 @@ offset52:
 	SHRQ      $0x02, DI
 	IMULQ     R9, DI
 	ADDQ      40(AX), DI
-	VMOVDQU32 2432(CX), Z0
-	VMOVDQU32 4224(CX), Z1
-	VMOVDQU32 6016(CX), Z2
-	MOVL      11928(CX), R9
+	VMOVDQU32 3584(CX), Z0
+	VMOVDQU32 3712(CX), Z1
+	VMOVDQU32 3840(CX), Z2
+	MOVL      4080(CX), R9
 	BTL       BX, R9
 	JCS       cut51not
-	CMPL      12016(CX), $0x00
+	CMPL      4104(CX), $0x00
 	JEQ       cut51
-	MOVL      11920(CX), R9
+	MOVL      4072(CX), R9
 	BTL       BX, R9
 	JCS       cut51
 
 cut51not:
 block53:
 	MOVL       (SI), BX
-	MOVL       12040(CX), R8
+	MOVL       4008(CX), R8
 	ANDL       BX, R8
-	ADDL       12032(CX), R8
-	MOVL       12044(CX), R9
+	ADDL       4000(CX), R8
+	MOVL       4012(CX), R9
 	SHRXL      R9, BX, R9
-	ADDL       12080(CX), R9
+	ADDL       4032(CX), R9
 	XORL       R10, R10
 	XORL       R11, R11
-	CMPW       11200(CX)(BX*2), $0x00
+	CMPW       3072(CX)(BX*2), $0x00
 	JEQ        partly54
 	MOVL       $-1, R11
 	MOVL       104(AX), R10
@@ -3871,10 +3926,10 @@ block53:
 	JMP        any55
 
 partly54:
-	VPADDD.BCST 1408(CX)(BX*4), Z0, Z3
-	VPADDD.BCST 3200(CX)(BX*4), Z1, Z5
-	VPADDD.BCST 4992(CX)(BX*4), Z2, Z6
-	LEAQ        11712(CX), BX
+	VPADDD.BCST (CX)(BX*4), Z0, Z3
+	VPADDD.BCST 1024(CX)(BX*4), Z1, Z5
+	VPADDD.BCST 2048(CX)(BX*4), Z2, Z6
+	LEAQ        12608(CX), BX
 
 sample56:
 	VPADDD.BCST (BX), Z3, Z7
@@ -3895,7 +3950,7 @@ any55:
 	IMULL   72(AX), R9
 	ADDL    R9, R8
 	SHLL    $0x10, R8
-	MOVQ    11944(CX), BX
+	MOVQ    3984(CX), BX
 	SHLQ    $0x20, BX
 	ORQ     R8, BX
 	MOVWLZX R11, R11
@@ -3908,25 +3963,25 @@ any55:
 	IMULL   104(AX), BX
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
-	CMPQ    SI, 12072(CX)
+	CMPQ    SI, 4024(CX)
 	JNE     block53
 	JMP     noblock50
 
 cut51:
 block57:
 	MOVL    (SI), BX
-	MOVL    12040(CX), R9
+	MOVL    4008(CX), R9
 	ANDL    BX, R9
-	ADDL    12032(CX), R9
-	MOVL    12044(CX), R10
+	ADDL    4000(CX), R9
+	MOVL    4012(CX), R10
 	SHRXL   R10, BX, R10
-	ADDL    12080(CX), R10
+	ADDL    4032(CX), R10
 	MOVWLZX (R8)(R9*2), R11
 	ANDW    32(R8)(R10*2), R11
-	MOVL    R11, 12048(CX)
+	MOVL    R11, 4016(CX)
 	XORL    R11, R11
 	XORL    R12, R12
-	CMPW    11200(CX)(BX*2), $0x00
+	CMPW    3072(CX)(BX*2), $0x00
 	JEQ     partly58
 
 sample60:
@@ -3938,7 +3993,7 @@ sample60:
 	SUBL R9, R13
 	ADDL R10, R13
 	ANDW 752(AX)(R13*2), BX
-	ANDL 12048(CX), BX
+	ANDL 4016(CX), BX
 	MOVW BX, (DI)(R11*2)
 	ORL  BX, R12
 	INCL R11
@@ -3947,10 +4002,10 @@ sample60:
 	JMP  any59
 
 partly58:
-	VPADDD.BCST 1408(CX)(BX*4), Z0, Z3
-	VPADDD.BCST 3200(CX)(BX*4), Z1, Z5
-	VPADDD.BCST 4992(CX)(BX*4), Z2, Z6
-	LEAQ        11712(CX), BX
+	VPADDD.BCST (CX)(BX*4), Z0, Z3
+	VPADDD.BCST 1024(CX)(BX*4), Z1, Z5
+	VPADDD.BCST 2048(CX)(BX*4), Z2, Z6
+	LEAQ        12608(CX), BX
 
 sample61:
 	VPADDD.BCST (BX), Z3, Z7
@@ -3968,7 +4023,7 @@ sample61:
 	SUBL        R9, R14
 	ADDL        R10, R14
 	ANDW        752(AX)(R14*2), R13
-	ANDL        12048(CX), R13
+	ANDL        4016(CX), R13
 	MOVW        R13, (DI)(R11*2)
 	ORL         R13, R12
 	INCL        R11
@@ -3979,7 +4034,7 @@ any59:
 	IMULL   72(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
-	MOVQ    11944(CX), BX
+	MOVQ    3984(CX), BX
 	SHLQ    $0x20, BX
 	ORQ     R9, BX
 	MOVWLZX R12, R12
@@ -3992,11 +4047,157 @@ any59:
 	IMULL   104(AX), BX
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
-	CMPQ    SI, 12072(CX)
+	CMPQ    SI, 4024(CX)
 	JNE     block57
 
 noblock50:
 	JMP emitted
+
+quadAlone:
+	VPBROADCASTD  5312(CX)(BX*4), Z0
+	VPMULLD       coverWords24<>+0(SB), Z0, Z0
+	VPBROADCASTD  5376(CX)(BX*4), Z1
+	VPMULLD       coverWords5<>+0(SB), Z1, Z1
+	VPADDD        Z1, Z0, Z0
+	VPADDD.BCST   5824(CX)(BX*4), Z0, Z0
+	VPBROADCASTD  6144(CX)(BX*4), Z1
+	VPMULLD       coverWords24<>+0(SB), Z1, Z1
+	VPBROADCASTD  6208(CX)(BX*4), Z2
+	VPMULLD       coverWords5<>+0(SB), Z2, Z2
+	VPADDD        Z2, Z1, Z1
+	VPADDD.BCST   6656(CX)(BX*4), Z1, Z1
+	VPBROADCASTD  6976(CX)(BX*4), Z2
+	VPMULLD       coverWords24<>+0(SB), Z2, Z2
+	VPBROADCASTD  7040(CX)(BX*4), Z3
+	VPMULLD       coverWords5<>+0(SB), Z3, Z3
+	VPADDD        Z3, Z2, Z2
+	VPADDD.BCST   7488(CX)(BX*4), Z2, Z2
+	VMOVDQU32     coverWords31<>+0(SB), Z3
+	MOVQ          3984(CX), SI
+	SHLQ          $0x20, SI
+	MOVL          4736(CX)(BX*4), DI
+	SHLL          $0x10, DI
+	ADDL          4288(CX)(BX*4), DI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z5
+	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
+	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VMOVDQU32     Z0, Z9
+	VPTERNLOGD    $0xfe, Z1, Z2, Z9
+	VPADDD.BCST   5888(CX)(BX*4), Z6, Z10
+	VPADDD.BCST   6720(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7552(CX)(BX*4), Z8, Z12
+	VPTERNLOGD    $0xfe, Z7, Z8, Z6
+	VPADDD.BCST   5888(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6720(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7552(CX)(BX*4), Z12, Z13
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPTERNLOGD    $0xfe, Z8, Z13, Z7
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
+	VPACKSSDW     Z6, Z9, Z9
+	VPACKSSDW     Z7, Z10, Z10
+	VPACKSSWB     Z10, Z9, Z9
+	VPERMB        Z9, Z3, Z9
+	VPMOVB2M      Z9, K1
+	KMOVQ         K1, SI
+	NOTQ          SI
+	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
+	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VMOVDQU32     Z0, Z9
+	VPTERNLOGD    $0xfe, Z1, Z2, Z9
+	VPADDD.BCST   5888(CX)(BX*4), Z6, Z10
+	VPADDD.BCST   6720(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7552(CX)(BX*4), Z8, Z12
+	VPTERNLOGD    $0xfe, Z7, Z8, Z6
+	VPADDD.BCST   5888(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6720(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7552(CX)(BX*4), Z12, Z13
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPTERNLOGD    $0xfe, Z8, Z13, Z7
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
+	VPACKSSDW     Z6, Z9, Z9
+	VPACKSSDW     Z7, Z10, Z10
+	VPACKSSWB     Z10, Z9, Z9
+	VPERMB        Z9, Z3, Z9
+	VPMOVB2M      Z9, K1
+	KMOVQ         K1, DI
+	NOTQ          DI
+	VMOVQ         SI, X6
+	VPINSRQ       $0x01, DI, X6, X6
+	VPMOVZXWQ     X6, Z6
+	KMOVB         4224(CX)(BX*4), K1
+	VPTESTMQ      Z6, Z6, K1, K1
+	VPADDQ        Z5, Z6, Z6
+	VPADDQ        11008(CX), Z6, Z6
+	VPCOMPRESSQ.Z Z6, K1, Z6
+	VMOVDQU64     Z6, (DX)
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
+	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
+	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VMOVDQU32     Z0, Z9
+	VPTERNLOGD    $0xfe, Z1, Z2, Z9
+	VPADDD.BCST   5888(CX)(BX*4), Z6, Z10
+	VPADDD.BCST   6720(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7552(CX)(BX*4), Z8, Z12
+	VPTERNLOGD    $0xfe, Z7, Z8, Z6
+	VPADDD.BCST   5888(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6720(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7552(CX)(BX*4), Z12, Z13
+	VPTERNLOGD    $0xfe, Z11, Z12, Z10
+	VPTERNLOGD    $0xfe, Z8, Z13, Z7
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
+	VPACKSSDW     Z6, Z9, Z9
+	VPACKSSDW     Z7, Z10, Z10
+	VPACKSSWB     Z10, Z9, Z9
+	VPERMB        Z9, Z3, Z9
+	VPMOVB2M      Z9, K1
+	KMOVQ         K1, SI
+	NOTQ          SI
+	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
+	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VMOVDQU32     Z0, Z0
+	VPTERNLOGD    $0xfe, Z1, Z2, Z0
+	VPADDD.BCST   5888(CX)(BX*4), Z6, Z1
+	VPADDD.BCST   6720(CX)(BX*4), Z7, Z2
+	VPADDD.BCST   7552(CX)(BX*4), Z8, Z9
+	VPTERNLOGD    $0xfe, Z7, Z8, Z6
+	VPADDD.BCST   5888(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   6720(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   7552(CX)(BX*4), Z9, Z10
+	VPTERNLOGD    $0xfe, Z2, Z9, Z1
+	VPTERNLOGD    $0xfe, Z8, Z10, Z7
+	VPACKSSDW     Z6, Z0, Z0
+	VPACKSSDW     Z7, Z1, Z1
+	VPACKSSWB     Z1, Z0, Z0
+	VPERMB        Z0, Z3, Z0
+	VPMOVB2M      Z0, K1
+	KMOVQ         K1, DI
+	NOTQ          DI
+	VMOVQ         SI, X0
+	VPINSRQ       $0x01, DI, X0, X0
+	VPMOVZXWQ     X0, Z0
+	KMOVB         4225(CX)(BX*4), K1
+	VPTESTMQ      Z0, Z0, K1, K1
+	VPADDQ        Z5, Z0, Z0
+	VPADDQ        11072(CX), Z0, Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	JMP           emitted
 
 full:
 	MOVL         72(AX), BX
@@ -4009,12 +4210,12 @@ full:
 	ADDQ         40(AX), DI
 	MOVL         104(AX), R8
 	IMULL        BX, R8
-	MOVQ         11944(CX), SI
+	MOVQ         3984(CX), SI
 	SHLQ         $0x20, SI
 	ORQ          $0x0000ffff, SI
 	VPBROADCASTQ SI, Z0
 	VPADDQ       coverWords26<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords31<>+0(SB), Z1
+	VPBROADCASTQ coverWords32<>+0(SB), Z1
 	SUBQ         $0x08, BX
 	JL           fulltail63
 
@@ -4038,7 +4239,7 @@ fullone65:
 	JNZ  fullone65
 
 fullend64:
-	CMPL         12024(CX), $0x00
+	CMPL         3968(CX), $0x00
 	JEQ          nomasks66
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	SUBQ         $0x20, R8
@@ -4064,10 +4265,10 @@ nomasks66:
 	JMP emitted
 
 small:
-	VPMOVZXWQ     9472(CX)(BX*8), Y0
+	VPMOVZXWQ     10752(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  9600(CX)(BX*8), Y1
-	VPADDQ        832(CX), Y0, Y0
+	VPBROADCASTQ  10880(CX)(BX*8), Y1
+	VPADDQ        4992(CX), Y0, Y0
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
 	VMOVDQU64     Y0, (DX)
@@ -4076,15 +4277,15 @@ small:
 	LEAQ          (DX)(BX*8), DX
 
 emitted:
-	CMPQ DX, 12008(CX)
+	CMPQ DX, 4040(CX)
 	JLE  walk
-	MOVQ 11944(CX), SI
+	MOVQ 3984(CX), SI
 	MOVQ SI, 16(AX)
 	JMP  done
 
 next:
 	MOVQ 16(AX), BX
-	ADDQ 11952(CX), BX
+	ADDQ 4096(CX), BX
 	MOVQ BX, 16(AX)
 	CMPQ BX, 24(AX)
 	JLT  batch
@@ -4150,6 +4351,24 @@ DATA coverWords30<>+56(SB)/4, $0x0000000f
 DATA coverWords30<>+60(SB)/4, $0x0000000f
 GLOBL coverWords30<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords31<>+0(SB)/4, $0x00080000
-DATA coverWords31<>+4(SB)/4, $0x00000000
-GLOBL coverWords31<>(SB), RODATA|NOPTR, $8
+DATA coverWords31<>+0(SB)/4, $0x03020100
+DATA coverWords31<>+4(SB)/4, $0x13121110
+DATA coverWords31<>+8(SB)/4, $0x23222120
+DATA coverWords31<>+12(SB)/4, $0x33323130
+DATA coverWords31<>+16(SB)/4, $0x07060504
+DATA coverWords31<>+20(SB)/4, $0x17161514
+DATA coverWords31<>+24(SB)/4, $0x27262524
+DATA coverWords31<>+28(SB)/4, $0x37363534
+DATA coverWords31<>+32(SB)/4, $0x0b0a0908
+DATA coverWords31<>+36(SB)/4, $0x1b1a1918
+DATA coverWords31<>+40(SB)/4, $0x2b2a2928
+DATA coverWords31<>+44(SB)/4, $0x3b3a3938
+DATA coverWords31<>+48(SB)/4, $0x0f0e0d0c
+DATA coverWords31<>+52(SB)/4, $0x1f1e1d1c
+DATA coverWords31<>+56(SB)/4, $0x2f2e2d2c
+DATA coverWords31<>+60(SB)/4, $0x3f3e3d3c
+GLOBL coverWords31<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords32<>+0(SB)/4, $0x00080000
+DATA coverWords32<>+4(SB)/4, $0x00000000
+GLOBL coverWords32<>(SB), RODATA|NOPTR, $8
