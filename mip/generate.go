@@ -34,7 +34,7 @@ type MipOptions struct {
 
 // GenerateMips makes levels 1 and up of every layer, each from the stored texels of the one before, and says so by Touch.
 // sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes of
-// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up. Integer, depth, compressed and Y'CbCr formats and multisampled
+// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and those of 8-bit sRGB are made so of 16-bit linear codes. Integer, depth, compressed and Y'CbCr formats and multisampled
 // images are refused.
 func (m *Image) GenerateMips(o MipOptions) error {
 	var errs []error
@@ -57,8 +57,8 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	for layer := range m.info.ArrayLayers {
 		for l := 1; l < m.info.MipLevels; l++ {
 			dst, src := m.Subresource(l, layer, 0), m.Subresource(l-1, layer, 0)
-			if o.Filter == MipFilterBox && f.Format == vk.FormatR8G8B8A8Unorm && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 {
-				halve(&dst, &src)
+			if fast := halving(f); fast != nil && o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 {
+				fast(&dst, &src)
 				continue
 			}
 			shrink(f, &dst, &src, o)
@@ -69,19 +69,6 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	}
 	m.Touch()
 	return nil
-}
-
-// halve is the 2x2 box of four bytes a texel.
-func halve(dst, src *Subresource) {
-	for y := range dst.Height {
-		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
-		for x := 0; x < len(to); x += 4 {
-			p, q := a[2*x:2*x+8:2*x+8], b[2*x:2*x+8:2*x+8]
-			for c := range 4 {
-				to[x+c] = uint8((int(p[c]) + int(p[c+4]) + int(q[c]) + int(q[c+4]) + 2) >> 2)
-			}
-		}
-	}
 }
 
 // weights are what one texel of a level is made of along an axis: the texels from first on.

@@ -1,0 +1,66 @@
+package mip
+
+import (
+	"encoding/binary"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// halving is the fast 2x2 box of a format, or nil.
+func halving(f *format.Info) func(dst, src *Subresource) {
+	switch f.Format {
+	case vk.FormatR8G8B8A8Unorm:
+		return halve
+	case vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:
+		return halveSRGB
+	}
+	return nil
+}
+
+// halve is the 2x2 box of four bytes a texel: (a + b + c + d + 2) >> 2. Two texels are in one word, its even and its odd
+// bytes are added up in lanes of 16 bits.
+func halve(dst, src *Subresource) {
+	const even = 0x00FF00FF00FF00FF
+	le := binary.LittleEndian
+	for y := range dst.Height {
+		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
+		for len(to) >= 4 && len(a) >= 8 && len(b) >= 8 {
+			p, q := le.Uint64(a), le.Uint64(b)
+			rb, ga := p&even+q&even, p>>8&even+q>>8&even
+			rb, ga = (rb+rb>>32+0x00020002)>>2&0x00FF00FF, (ga+ga>>32+0x00020002)>>2&0x00FF00FF
+			le.PutUint32(to, uint32(rb|ga<<8))
+			to, a, b = to[4:], a[8:], b[8:]
+		}
+	}
+}
+
+// srgbCodes are the sRGB codes of the 16-bit linear ones.
+var srgbCodes = sync.OnceValue(func() *[65536]uint8 {
+	t := new([65536]uint8)
+	for i := range t {
+		t[i] = format.LinearToSRGB8(float32(i) / 65535)
+	}
+	return t
+})
+
+// halveSRGB is the 2x2 box of three bytes of sRGB and one of alpha: the colours' 16-bit linear codes are averaged, halves
+// up.
+func halveSRGB(dst, src *Subresource) {
+	var linear [256]uint32
+	for i := range linear {
+		linear[i] = uint32(format.SRGBToLinear16(uint8(i)))
+	}
+	codes := srgbCodes()
+	for y := range dst.Height {
+		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
+		for x := 0; x < len(to); x += 4 {
+			p, q, t := a[2*x:2*x+8:2*x+8], b[2*x:2*x+8:2*x+8], to[x:x+4:x+4]
+			t[0] = codes[(linear[p[0]]+linear[p[4]]+linear[q[0]]+linear[q[4]]+2)>>2&65535]
+			t[1] = codes[(linear[p[1]]+linear[p[5]]+linear[q[1]]+linear[q[5]]+2)>>2&65535]
+			t[2] = codes[(linear[p[2]]+linear[p[6]]+linear[q[2]]+linear[q[6]]+2)>>2&65535]
+			t[3] = uint8((uint32(p[3]) + uint32(p[7]) + uint32(q[3]) + uint32(q[7]) + 2) >> 2)
+		}
+	}
+}
