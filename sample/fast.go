@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"math"
 	"runtime"
 
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -90,7 +91,7 @@ func (p *Plan) fastLanes(b *Batch, operands ...[]float32) int {
 	}
 	n := b.N &^ (simd.Lanes - 1)
 	for c := range 4 {
-		if b.OutBits[c] != nil || len(b.Out[c]) < n && (b.Out[c] != nil || !p.direct) {
+		if len(b.Out[c]) < n && (b.Out[c] != nil || b.OutBits[c] != nil || !p.direct) {
 			return 0
 		}
 	}
@@ -154,6 +155,11 @@ func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
 		}
 		for i := range out {
 			out[i] = r.constant
+		}
+	}
+	for c, words := range b.OutBits {
+		for i := range min(len(words), n) {
+			words[i] = math.Float32bits(b.Out[c][i])
 		}
 	}
 	runtime.KeepAlive(f.chain)

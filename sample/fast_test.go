@@ -87,6 +87,7 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 	var got, want [4][]float32
 	for c := range 4 {
 		got[c], want[c] = make([]float32, n), make([]float32, n)
+		b.OutBits[c] = make([]uint32, rng.IntN(n))
 	}
 	for i, run := range []func(*Batch){p.SampleLod, p.SampleGrad} {
 		b.Kernels, b.Scratch, b.Out = nil, nil, want
@@ -95,6 +96,9 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 		run(&b)
 		for c := range 4 {
 			for j := range n {
+				if j < len(b.OutBits[c]) && b.OutBits[c][j] != math.Float32bits(got[c][j]) {
+					t.Fatalf("OutBits of component %d is %#x, Out %v", c, b.OutBits[c][j], got[c][j])
+				}
 				if math.Float32bits(got[c][j]) != math.Float32bits(want[c][j]) {
 					t.Fatalf("%s of %v %v, lookup %d of %d: s %v t %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad"}[i],
 						p.View().Format(), p.sampler, j, n, b.S[j], b.T[j], b.Lod[j], b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j], c, got[c][j], want[c][j])
@@ -120,5 +124,39 @@ func TestFastDoesNotAllocate(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(10, func() { p.SampleLod(b) }); n != 0 {
 		t.Errorf("%v allocations a batch", n)
+	}
+}
+
+func BenchmarkFast(b *testing.B) {
+	for _, l := range simd.Available() {
+		k, err := simd.For(l)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb} {
+			b.Run("level="+l.String()+"/format="+f.String(), func(b *testing.B) {
+				m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 256, Height: 256}, MipLevels: 9})
+				if err != nil {
+					b.Fatal(err)
+				}
+				s := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+				p, err := Compile(s, newView(b, m, vk.ImageViewType2D))
+				if err != nil {
+					b.Fatal(err)
+				}
+				batch := benchmarkBatch()
+				batch.Kernels, batch.Scratch = k, new(Scratch)
+				for i := range 2 {
+					batch.DPdx[i], batch.DPdy[i] = make([]float32, batch.N), make([]float32, batch.N)
+				}
+				for i := range batch.N {
+					batch.DPdx[0][i], batch.DPdy[1][i] = 1.4/256, 1.3/256
+				}
+				for b.Loop() {
+					p.SampleGrad(batch)
+				}
+				b.ReportMetric(float64(b.N)*float64(batch.N)/b.Elapsed().Seconds()/1e6, "Msamples/s")
+			})
+		}
 	}
 }
