@@ -3,7 +3,6 @@ package rop
 import (
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -50,14 +49,15 @@ func disjoint(sa, da float64) (p0, p1, p2 float64) {
 	return max(sa+da-1, 0), min(sa, 1-da), min(da, 1-sa)
 }
 
-func (p *advancedPlan) run(l *lanes) {
-	for i := range simd.Lanes {
+// run blends n fragments from lane on with w.lanes, which become the result.
+func (p *advancedPlan) run(b *blendPlan, w *Scratch, src *[4][]float32, lane, n int) {
+	for i := range n {
 		var s, d color
 		for c := range 4 {
-			s[c], d[c] = float64(l.s[c][i]), float64(l.d[c][i])
+			s[c], d[c] = float64(b.limit(src[c][lane+i])), float64(w.lanes[c][i])
 		}
 		for c, v := range p.blend(s, d) {
-			l.out[c][i] = float32(v)
+			w.lanes[c][i] = float32(v)
 		}
 	}
 }

@@ -31,18 +31,16 @@ var logicOps = [...]func(s, d byte) byte{
 func (p *Plan) combineTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	c := &p.colors[att]
 	n := c.size
+	c.encode(&c.codec, w, p.kernels, pointers(&b.Fragments.Colors[att], 0), len(b.Groups)*simd.Lanes)
 	for g := range b.Groups {
-		if b.Groups[g].Mask == 0 {
-			continue
-		}
-		c.encode(w, &b.Fragments.Colors[att], g*simd.Lanes)
+		from := w.bytes()[g*simd.Lanes*n:][:simd.Lanes*n]
 		for k := range t.Samples {
 			texels := t.Colors[att][t.block(k, b.Groups[g].Block)*n:][:simd.Lanes*n]
 			for m := b.mask(g, k, t.Samples); m != 0; m &= m - 1 {
 				o := bits.TrailingZeros16(m) * n
 				for i := range n {
 					d := texels[o+i]
-					texels[o+i] = d&^c.bits[i] | c.logic(w.bytes[o+i], d)&c.bits[i]
+					texels[o+i] = d&^c.bits[i] | c.logic(from[o+i], d)&c.bits[i]
 				}
 			}
 		}

@@ -19,16 +19,14 @@ func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	if t.Samples > 1 {
 		a.Masks = &b.Masks[0]
 	}
-	for k := range a.Source {
-		a.Source[k] = &b.Fragments.Colors[att][k][0]
-	}
+	a.Source = pointers(&b.Fragments.Colors[att], 0)
 	a.Write, a.BGRA = q.mask, q.bgra
 }
 
 // overwriteQuick stores colours as they are in a format of the kernels.
 func (p *Plan) overwriteQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	q := &p.colors[att].quick
-	a := &w.blend.PackArgs
+	a := &w.pack.PackArgs
 	q.pack(a, t, b, att)
 	if q.srgb {
 		p.kernels.PackSRGB8(a)
@@ -40,22 +38,17 @@ func (p *Plan) overwriteQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) 
 // blendQuick is the blend equation in UNORM formats of the kernels. The kernel's roundings are blendTexels' roundings.
 func (p *Plan) blendQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	c := &p.colors[att]
-	a := &w.blend
+	a := &w.pack
 	c.quick.pack(&a.PackArgs, t, b, att)
 	a.RGB, a.Alpha = c.blend.rgb, c.blend.alpha
 	a.Constants = c.blend.limited(s.BlendConstants)
 	p.kernels.BlendRGBA8(a)
 }
 
-// loadQuick makes floats of a block's texels, sRGB ones linear.
-func (p *Plan) loadQuick(w *Scratch, t *Tile, att, first int) {
-	q := &p.colors[att].quick
+// loadQuick makes w.lanes of the texels of groups, in one sample's texels.
+func (p *Plan) loadQuick(q *quickFormat, w *Scratch, color *uint32, groups []simd.Group) {
 	a := &w.unpack
-	w.group[0] = simd.Group{Mask: 0xffff}
-	a.Color, a.Groups, a.N, a.BGRA = t.words(att, first), &w.group[0], 1, q.bgra
-	for k := range a.Out {
-		a.Out[k] = &w.lanes.d[k][0]
-	}
+	a.Color, a.Groups, a.N, a.BGRA, a.Out = color, &groups[0], int64(len(groups)), q.bgra, w.lanePointers()
 	if q.srgb {
 		p.kernels.UnpackSRGB8(a)
 	} else {
@@ -63,16 +56,11 @@ func (p *Plan) loadQuick(w *Scratch, t *Tile, att, first int) {
 	}
 }
 
-// storeQuick stores blended colours.
-func (p *Plan) storeQuick(w *Scratch, t *Tile, att, first int, mask uint16) {
-	q := &p.colors[att].quick
-	a := &w.blend.PackArgs
-	w.group[0] = simd.Group{Mask: mask}
-	a.Color, a.Samples, a.Groups, a.N, a.Masks = t.words(att, first), 1, &w.group[0], 1, nil
-	for k := range a.Source {
-		a.Source[k] = &w.lanes.out[k][0]
-	}
-	a.Write, a.BGRA = q.mask, q.bgra
+// storeQuick stores w.lanes likewise, under the groups' masks.
+func (p *Plan) storeQuick(q *quickFormat, w *Scratch, color *uint32, groups []simd.Group) {
+	a := &w.pack.PackArgs
+	a.Color, a.Samples, a.Groups, a.N, a.Masks = color, 1, &groups[0], int64(len(groups)), nil
+	a.Source, a.Write, a.BGRA = w.lanePointers(), q.mask, q.bgra
 	if q.srgb {
 		p.kernels.PackSRGB8(a)
 	} else {

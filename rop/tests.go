@@ -54,15 +54,7 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	}
 	first := *a
 	for from := 0; from < n; {
-		var seen [maxBlocks / 64]uint64
-		to := from
-		for ; to < n; to++ {
-			b := all.groups[to].Block
-			if seen[b/64%4]>>(b%64)&1 != 0 {
-				break
-			}
-			seen[b/64%4] |= 1 << (b % 64)
-		}
+		to := from + distinct(all.groups[from:])
 		r := runOf{groups: all.groups[from:to], samples: all.samples}
 		if r.samples > 1 {
 			r.memory = all.memory[from*r.samples : to*r.samples]

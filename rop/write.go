@@ -3,6 +3,7 @@ package rop
 import (
 	"math"
 	"math/bits"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -24,22 +25,9 @@ type Batch struct {
 	MaskShift []uint8
 }
 
-// Scratch is a worker's memory for fragment operations.
-type Scratch struct {
-	texels [simd.Lanes]format.Texel
-	bytes  [simd.Lanes * 16]byte
-	lanes  lanes
-	mask   [1]uint16
-	group  [1]simd.Group
-	blend  simd.BlendArgs
-	unpack simd.UnpackArgs
-}
-
 // colorPlan is what happens to one colour attachment.
 type colorPlan struct {
-	format *format.Info // nil: unused
-	size   int          // bytes of a texel
-	float  bool         // components are floating-point numbers: a NaN is stored as the one of all levels
+	codec
 	// whole: all components are written. Otherwise bits are those of a texel that may change.
 	whole bool
 	bits  [16]byte
@@ -51,16 +39,8 @@ type colorPlan struct {
 	logic func(s, d byte) byte
 }
 
-// quickFormat is a format of the kernels for 4-byte texels.
-type quickFormat struct {
-	has, srgb bool
-	bgra      uint32
-	mask      [4]uint8
-}
-
 func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
-	c.format, c.size = f, f.BlockBytes
-	c.float = f.Numeric == format.Sfloat || f.Numeric == format.Ufloat
+	c.codec.compile(f)
 	mask := vk.ColorComponentsAll
 	var a *vk.ColorBlendAttachment
 	if b != nil {
@@ -85,7 +65,7 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 	case a.BlendEnable:
 		c.blend = compileBlend(f, a)
 		c.write = (*Plan).blendTexels
-		if c.quick.has && !c.quick.srgb && c.blend.quick {
+		if c.quick.has && !c.quick.srgb && c.blend.quick { // with the roundings of blendTexels
 			c.write = (*Plan).blendQuick
 		}
 	}
@@ -121,19 +101,6 @@ func (c *colorPlan) compileMask(mask vk.ColorComponents) {
 	}
 }
 
-func (q *quickFormat) compile(f *format.Info) {
-	switch f.Format {
-	case vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32:
-		q.has = true
-	case vk.FormatB8G8R8A8Unorm:
-		q.has, q.bgra = true, 1
-	case vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:
-		q.has, q.srgb = true, true
-	case vk.FormatB8G8R8A8Srgb:
-		q.has, q.srgb, q.bgra = true, true, 1
-	}
-}
-
 // Write blends and writes a batch's colours to the tile, in order.
 func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 	if len(b.Groups) == 0 {
@@ -157,36 +124,16 @@ func (b *Batch) mask(g, s, samples int) uint16 {
 // overwriteTexels stores colours as they are, in any format.
 func (p *Plan) overwriteTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	c := &p.colors[att]
+	c.encode(&c.codec, w, p.kernels, pointers(&b.Fragments.Colors[att], 0), len(b.Groups)*simd.Lanes)
+	texels := w.bytes()
 	for g := range b.Groups {
-		if b.Groups[g].Mask == 0 {
-			continue
-		}
-		c.encode(w, &b.Fragments.Colors[att], g*simd.Lanes)
 		for k := range t.Samples {
 			if mask := b.mask(g, k, t.Samples); mask != 0 {
-				c.store(t.Colors[att][t.block(k, b.Groups[g].Block)*c.size:], w.bytes[:], mask)
+				c.store(t.Colors[att][t.block(k, b.Groups[g].Block)*c.size:], texels[g*simd.Lanes*c.size:], mask)
 			}
 		}
 	}
 }
-
-// encode makes texels of the 16 colours from lane on.
-func (c *colorPlan) encode(w *Scratch, src *[4][]float32, lane int) {
-	for k := range 4 {
-		v := (*[simd.Lanes]float32)(src[k][lane:])
-		for i, f := range v {
-			word := math.Float32bits(f)
-			if c.float && f != f {
-				word = nan
-			}
-			w.texels[i][k] = word
-		}
-	}
-	c.format.Encode(w.bytes[:simd.Lanes*c.size], w.texels[:])
-}
-
-// nan is the NaN that attachments hold.
-const nan = 0x7fc00000
 
 // store copies the texels of the lanes of mask to a block.
 func (c *colorPlan) store(dst, src []byte, mask uint16) {
@@ -195,6 +142,10 @@ func (c *colorPlan) store(dst, src []byte, mask uint16) {
 	switch {
 	case c.whole && mask == 0xffff:
 		copy(dst, src)
+	case c.whole && n == 4:
+		storeLanes[[4]byte](dst, src, mask)
+	case c.whole && n == 8:
+		storeLanes[[8]byte](dst, src, mask)
 	case c.whole:
 		for m := mask; m != 0; m &= m - 1 {
 			o := bits.TrailingZeros16(m) * n
@@ -207,5 +158,14 @@ func (c *colorPlan) store(dst, src []byte, mask uint16) {
 				dst[o+i] = dst[o+i]&^c.bits[i] | src[o+i]&c.bits[i]
 			}
 		}
+	}
+}
+
+// storeLanes copies texels of the size of T.
+func storeLanes[T [4]byte | [8]byte](dst, src []byte, mask uint16) {
+	to, from := (*[simd.Lanes]T)(unsafe.Pointer(&dst[0])), (*[simd.Lanes]T)(unsafe.Pointer(&src[0]))
+	for m := mask; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros16(m) & 15
+		to[lane] = from[lane]
 	}
 }

@@ -1,0 +1,268 @@
+package rop
+
+import (
+	"math"
+	"math/bits"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// codec goes between lanes and the texels of one format: n lanes, a multiple of simd.Lanes, and n texels in w.bytes(), one
+// after the other.
+type codec struct {
+	format *format.Info
+	size   int  // bytes of a texel
+	float  bool // components are floating-point numbers: a NaN is stored as the one of all levels
+	encode func(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int)
+	decode func(c *codec, w *Scratch, k *simd.Kernels, n int) // to w.lanes
+	unorm  [2]simd.UnormArgs                                  // of the first and the second 4 bytes
+}
+
+// nan is the NaN that attachments hold.
+const nan = 0x7fc00000
+
+func (c *codec) compile(f *format.Info) {
+	*c = codec{format: f, size: f.BlockBytes, encode: encodeAny, decode: decodeAny}
+	c.float = f.Numeric == format.Sfloat || f.Numeric == format.Ufloat
+	plain := f.BlockBytes == 4*f.Components // of 32 bits a component
+	for k := range f.Components {
+		plain = plain && f.Bits[k] == 32
+	}
+	switch {
+	case plain:
+		c.encode, c.decode = encodePlain, decodePlain
+	case f.Numeric == format.Sfloat && f.BlockBytes == 2*f.Components && f.Components != 3:
+		c.encode, c.decode = encodeHalf, decodeHalf
+	case f.Numeric == format.Unorm && c.packed():
+		c.encode, c.decode = encodeUnorm, decodeUnorm
+	}
+}
+
+// packed finds the places of UNORM components, and whether the kernels can reach them.
+func (c *codec) packed() bool {
+	if c.size > 8 || c.size&(c.size-1) != 0 {
+		return false
+	}
+	for k := range 4 {
+		if c.format.Bits[k] == 0 {
+			continue
+		}
+		var b [8]byte
+		texel := [1]format.Texel{}
+		texel[0][k] = math.Float32bits(1)
+		c.format.Encode(b[:c.size], texel[:])
+		code := uint64(0)
+		for i, v := range b {
+			code |= uint64(v) << (8 * i)
+		}
+		shift := bits.TrailingZeros64(code)
+		word, place := shift/32, k
+		if c.size == 8 { // red and green, blue and alpha
+			word, place = k/2, k%2
+		}
+		code >>= shift
+		if shift/32 != word || code > math.MaxUint16 || code != 1<<c.format.Bits[k]-1 {
+			return false
+		}
+		c.unorm[word].Scale[place], c.unorm[word].Shift[place] = float32(code), uint32(shift%32)
+	}
+	return true
+}
+
+// encodeAny is the encoder of formats without a quicker one.
+func encodeAny(c *codec, w *Scratch, _ *simd.Kernels, src [4]*float32, n int) {
+	for first := 0; first < n; first += simd.Lanes {
+		for k := range 4 {
+			v := (*[simd.Lanes]float32)(unsafe.Add(unsafe.Pointer(src[k]), 4*first))
+			for i, f := range v {
+				word := math.Float32bits(f)
+				if c.float && f != f {
+					word = nan
+				}
+				w.texels[i][k] = word
+			}
+		}
+		c.format.Encode(w.bytes()[first*c.size:][:simd.Lanes*c.size], w.texels[:])
+	}
+}
+
+// decodeAny is its reverse; missing components are (0, 0, 0, 1).
+func decodeAny(c *codec, w *Scratch, _ *simd.Kernels, n int) {
+	for first := 0; first < n; first += simd.Lanes {
+		c.format.Decode(w.texels[:], w.bytes()[first*c.size:])
+		for i := range w.texels {
+			for k, word := range &w.texels[i] {
+				w.lanes[k][first+i] = math.Float32frombits(word)
+			}
+		}
+	}
+}
+
+// encodePlain copies components of 32 bits.
+func encodePlain(c *codec, w *Scratch, _ *simd.Kernels, src [4]*float32, n int) {
+	step := c.format.Components
+	for k := range step {
+		v := unsafe.Slice((*uint32)(unsafe.Pointer(src[k])), n)
+		to := w.memory[k:]
+		for i, word := range v {
+			if c.float && word&(1<<31-1) > 0x7f800000 {
+				word = nan
+			}
+			to[i*step] = word
+		}
+	}
+}
+
+func decodePlain(c *codec, w *Scratch, _ *simd.Kernels, n int) {
+	step := c.format.Components
+	for k := range w.lanes {
+		v := w.lanes[k][:n]
+		if k >= step {
+			w.missing(k, n)
+			continue
+		}
+		from := w.memory[k:]
+		for i := range v {
+			v[i] = math.Float32frombits(from[i*step])
+		}
+	}
+}
+
+// missing fills a component that the format lacks.
+func (w *Scratch) missing(k, n int) {
+	v := w.lanes[k][:n]
+	for i := range v {
+		v[i] = float32(k / 3)
+	}
+}
+
+// encodeHalf makes texels of one, two or four 16-bit floats.
+func encodeHalf(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int) {
+	a := &w.half
+	a.Lanes, a.N = src, int64(n)
+	if c.size == 4 {
+		a.Words = [2]*uint32{&w.memory[0]}
+	} else {
+		a.Words = [2]*uint32{&w.words[0][0]}
+	}
+	if c.size == 8 {
+		a.Words[1] = &w.words[1][0]
+	}
+	k.EncodeHalf(a)
+	w.join(c.size, n)
+}
+
+func decodeHalf(c *codec, w *Scratch, k *simd.Kernels, n int) {
+	w.split(c.size, n)
+	a := &w.half
+	a.Lanes, a.N = w.lanePointers(), int64(n)
+	a.Words = [2]*uint32{&w.words[0][0]}
+	switch c.size {
+	case 4:
+		a.Words[0] = &w.memory[0]
+	case 8:
+		a.Words[1] = &w.words[1][0]
+	}
+	k.DecodeHalf(a)
+	for m := c.format.Components; m < 4; m++ {
+		w.missing(m, n)
+	}
+}
+
+// encodeUnorm makes packed texels of up to 8 bytes.
+func encodeUnorm(c *codec, w *Scratch, k *simd.Kernels, src [4]*float32, n int) {
+	a := &w.unorm
+	*a = c.unorm[0]
+	a.Lanes, a.N, a.Words = src, int64(n), &w.words[0][0]
+	if c.size == 4 {
+		a.Words = &w.memory[0]
+	}
+	k.EncodeUnorm(a)
+	if c.size == 8 {
+		*a = c.unorm[1]
+		a.Lanes, a.N, a.Words = [4]*float32{src[2], src[3], src[0], src[0]}, int64(n), &w.words[1][0]
+		k.EncodeUnorm(a)
+	}
+	w.join(c.size, n)
+}
+
+func decodeUnorm(c *codec, w *Scratch, k *simd.Kernels, n int) {
+	w.split(c.size, n)
+	a := &w.unorm
+	*a = c.unorm[0]
+	a.Lanes, a.N, a.Words = w.lanePointers(), int64(n), &w.words[0][0]
+	if c.size == 4 {
+		a.Words = &w.memory[0]
+	}
+	k.DecodeUnorm(a)
+	if c.size == 8 {
+		*a = c.unorm[1]
+		a.Lanes = [4]*float32{&w.lanes[2][0], &w.lanes[3][0], &w.spare[0], &w.spare[0]}
+		a.N, a.Words = int64(n), &w.words[1][0]
+		k.DecodeUnorm(a)
+	}
+}
+
+// join makes texels of n words, where they are not what the words are.
+func (w *Scratch) join(size, n int) {
+	low, high := w.words[0][:n], w.words[1][:n]
+	switch size {
+	case 1:
+		to := unsafe.Slice((*uint8)(unsafe.Pointer(&w.memory[0])), n)
+		for i, v := range low {
+			to[i] = uint8(v)
+		}
+	case 2:
+		to := unsafe.Slice((*uint16)(unsafe.Pointer(&w.memory[0])), n)
+		for i, v := range low {
+			to[i] = uint16(v)
+		}
+	case 8:
+		to := unsafe.Slice((*[2]uint32)(unsafe.Pointer(&w.memory[0])), n)
+		for i, v := range low {
+			to[i] = [2]uint32{v, high[i]}
+		}
+	}
+}
+
+// split is the reverse.
+func (w *Scratch) split(size, n int) {
+	low, high := w.words[0][:n], w.words[1][:n]
+	switch size {
+	case 1:
+		for i, v := range unsafe.Slice((*uint8)(unsafe.Pointer(&w.memory[0])), n) {
+			low[i] = uint32(v)
+		}
+	case 2:
+		for i, v := range unsafe.Slice((*uint16)(unsafe.Pointer(&w.memory[0])), n) {
+			low[i] = uint32(v)
+		}
+	case 8:
+		for i, v := range unsafe.Slice((*[2]uint32)(unsafe.Pointer(&w.memory[0])), n) {
+			low[i], high[i] = v[0], v[1]
+		}
+	}
+}
+
+// quickFormat is a format of the kernels that write 4-byte texels to tiles.
+type quickFormat struct {
+	has, srgb bool
+	bgra      uint32
+	mask      [4]uint8
+}
+
+func (q *quickFormat) compile(f *format.Info) {
+	switch f.Format {
+	case vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32:
+		q.has = true
+	case vk.FormatB8G8R8A8Unorm:
+		q.has, q.bgra = true, 1
+	case vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:
+		q.has, q.srgb = true, true
+	case vk.FormatB8G8R8A8Srgb:
+		q.has, q.srgb, q.bgra = true, true, 1
+	}
+}
