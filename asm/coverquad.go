@@ -3,7 +3,7 @@ package main
 import "github.com/mmcloughlin/avo/reg"
 
 // quadTriangle appends the groups of a triangle of at most 4x4 blocks, AVX-512: all pixels of all 16 blocks, with no branch
-// and no memory in between. Classifying the blocks first took half as long again: its loop ends where nobody can predict.
+// and no memory in between. Classifying the blocks first took a quarter longer: its loop ends where nobody can predict.
 //
 //	row the edges at a row's first block · e at the block at hand · t what is negative outside, a block each
 func (g *coverGen) quadTriangle() {

@@ -1,0 +1,146 @@
+package main
+
+import "github.com/mmcloughlin/avo/reg"
+
+// test clamps depths, compares, writes, and narrows a mask.
+//
+//	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)
+//	pass = uint32(code - depth - low) <= range
+func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPVirtual) {
+	var pass [2]reg.Register
+	bits, covered := g.GP64(), g.Vec()
+	if !g.Wide() {
+		g.VPBROADCASTW(mask, covered)
+	}
+	old := g.Vecs(g.Halves())
+	for h := range g.Halves() {
+		at, d := depth.Offset(32*h), g.Vec()
+		g.VMAXPS(g.constants["Min"], z[h], z[h])
+		if hi, ok := g.constants["Max"].(reg.VecVirtual); ok {
+			g.VMINPS(z[h], hi, z[h])
+		} else {
+			g.Move(g.constants["Max"], d)
+			g.VMINPS(z[h], d, z[h])
+		}
+		if g.scaled {
+			g.VMULPS(g.constants["Scale"], z[h], z[h])
+			g.VCVTPS2DQ(z[h], z[h])
+		}
+		if g.Wide() {
+			g.Move(at, old[h])
+			g.VPSUBD(old[h], z[h], d)
+		} else { // registers are few
+			g.VPSUBD(at, z[h], d)
+		}
+		g.VPSUBD(g.constants["Low"], d, d)
+		pass[h] = g.Mask()
+		if g.Wide() {
+			k := g.K()
+			g.KMOVW(mask, k)
+			g.VPCMPUD(U8(2), g.constants["Range"], d, k, pass[h])
+			g.KMOVW(pass[h], bits.As32())
+			continue
+		}
+		m := pass[h].(reg.VecVirtual)
+		g.VPMINUD(g.constants["Range"], d, m)
+		g.VPCMPEQD(d, m, d)
+		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
+		g.VPAND(lanes, covered, m)
+		g.VPCMPEQD(lanes, m, m)
+		g.VPAND(d, m, m)
+		if h == 0 {
+			g.VMOVMSKPS(m, bits.As32())
+			continue
+		}
+		more := g.GP64()
+		g.VMOVMSKPS(m, more.As32())
+		g.SHLL(U8(8), more.As32())
+		g.ORL(more.As32(), bits.As32())
+	}
+	keep, hide := g.Unique("keep"), g.Unique("hide")
+	g.CMPL(g.Args.At("Write"), U8(0))
+	g.JEQ(LabelRef(keep))
+	for h := range g.Halves() {
+		if !g.Wide() {
+			g.Move(depth.Offset(32*h), old[h])
+		}
+		g.Select(pass[h], z[h], old[h], old[h])
+		g.Move(old[h], depth.Offset(32*h))
+	}
+	g.Label(keep)
+	g.TESTQ(visibility, visibility)
+	g.JEQ(LabelRef(hide))
+	g.see(pass, Mem{Base: visibility, Index: g.block, Scale: 1})
+	g.Label(hide)
+	g.MOVW(bits.As16(), mask)
+	if g.multi {
+		g.ORL(bits.As32(), g.any.As32())
+	}
+	g.POPCNTL(bits.As32(), bits.As32())
+	g.ADDQ(bits, g.passed)
+}
+
+// see writes the group's position in the lanes of a mask.
+func (g *depthGen) see(pass [2]reg.Register, visibility Mem) {
+	v := g.Vec()
+	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, v)
+	for h := range g.Halves() {
+		at := visibility.Offset(32 * h)
+		if g.Wide() {
+			g.StoreMasked(v, pass[h], at)
+			continue
+		}
+		w := g.Vec()
+		g.Move(at, w)
+		g.Select(pass[h], v, w, w)
+		g.Move(w, at)
+	}
+}
+
+// blind is the loop without a depth buffer: all fragments pass.
+func (g *depthGen) blind() {
+	g.pos, g.block, g.any = g.GP64(), g.GP64(), g.GP64()
+	visibility, masks, count, stride := g.Field(g.Args, "Visibility"), g.GP64(), g.GP64(), g.Field(g.Args, "SampleStride")
+	g.SHLQ(U8(2), stride)
+	g.MOVQ(g.Args.At("Masks"), masks)
+	g.Label("blindLoop")
+	groupMask := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}
+	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
+	g.SHLL(U8(6), g.block.As32())
+	g.ADDQ(visibility, g.block)
+	g.XORL(g.any.As32(), g.any.As32())
+	g.MOVL(g.Args.At("Samples.N"), count.As32())
+	one := g.GP64()
+	g.MOVQ(masks, one)
+	g.CMPL(count.As32(), U8(1))
+	g.JNE(LabelRef("blindSample"))
+	g.MOVQ(g.group, one)
+	if g.Offset("Group", "Mask") != 0 {
+		panic("a group starts with its mask")
+	}
+	g.Label("blindSample")
+	bits := g.GP64()
+	g.MOVWLZX(Mem{Base: one}, bits.As32())
+	g.ORL(bits.As32(), g.any.As32())
+	g.TESTQ(visibility, visibility)
+	g.JEQ(LabelRef("blindHidden"))
+	var pass [2]reg.Register
+	for h := range g.Halves() {
+		pass[h] = g.Mask()
+		g.FromBits(bits, h, pass[h])
+	}
+	g.see(pass, Mem{Base: g.block})
+	g.Label("blindHidden")
+	g.POPCNTL(bits.As32(), bits.As32())
+	g.ADDQ(bits, g.passed)
+	g.ADDQ(U8(2), one)
+	g.ADDQ(stride, g.block)
+	g.DECL(count.As32())
+	g.JNZ(LabelRef("blindSample"))
+	g.MOVQ(one, masks)
+	g.MOVW(g.any.As16(), groupMask)
+	g.ADDQ(U8(8), g.group)
+	g.CMPQ(g.group, g.end)
+	g.JNE(LabelRef("blindLoop"))
+}
