@@ -20,8 +20,8 @@ type blender struct {
 	s, d   [4]reg.VecVirtual
 	second func(c int, v reg.VecVirtual) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
-	write, zero, one, half, scale, order reg.VecVirtual
-	expand                               [4]reg.VecVirtual
+	write, zero, one, half, scale, down, order reg.VecVirtual
+	expand                                     [4]reg.VecVirtual
 }
 
 func (b *blender) body() {
@@ -34,6 +34,7 @@ func (b *blender) body() {
 	b.Label(straight)
 	if b.Wide() {
 		b.zero, b.one, b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(1), b.Vec(), b.splatted(510), b.Vec(), b.Vec()
+		b.down = b.splatted(0x1p-32)
 		b.Zero(b.zero)
 		b.Splat(0x40004000, b.half)
 		b.Broadcast(b.field("Write"), b.write)
@@ -151,7 +152,7 @@ func (b *blender) over(h int, rgb, alpha bool) {
 	b.load(3, h)
 	b.VSUBPS(b.s[3], inverse, inverse)
 	if b.Wide() { // exact: no factor is near the smallest
-		b.VMULPS(b.constant(0x1p-32), inverse, inverse)
+		b.VMULPS(b.down, inverse, inverse)
 	}
 	for c := range 4 {
 		b.texel(texels, c)
@@ -179,7 +180,7 @@ func (b *blender) equation(h int) {
 		b.load(c, h)
 		b.texel(texels, c)
 		if b.Wide() {
-			b.VMULPS(b.constant(0x1p-32), b.d[c], b.d[c])
+			b.VMULPS(b.down, b.d[c], b.d[c])
 		}
 	}
 	var v [4]reg.VecVirtual

@@ -13,10 +13,13 @@ func interpolate() Family {
 		Name:    "interpolate",
 		Record:  "InterpolateArgs",
 		Doc:     "is Kernels.Interpolate",
-		Scratch: 256,
+		Scratch: 320,
 		Body:    func(a *Asm) { (&interpolator{Asm: a}).body() },
 	}}}
 }
+
+// leastQ is the least 1/w of a narrow slot.
+const leastQ = 0x1p-126
 
 // interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. A group of several
 // is cleared first, then each primitive in it is evaluated for all lanes and stored in its own: two or three times the
@@ -29,7 +32,9 @@ type interpolator struct {
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
 	// want of registers, has them in scratch: see inScratch.
 	origin, place [2]reg.VecVirtual
+	one, least    reg.VecVirtual // AVX-512
 	local         operand.Mem
+	slotBytes     operand.Mem // of a narrow slot, then of a wide one
 }
 
 // inScratch is the memory of an origin (0 and 1) or a place (2 and 3).
@@ -37,7 +42,7 @@ func (a *interpolator) inScratch(i int) operand.Mem { return a.local.Offset(64 *
 
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
-	a.local = a.Local(256)
+	a.local, a.slotBytes = a.Local(256), a.Local(64)
 	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
 	a.bits, a.div, a.fours = a.GP64(), a.GP64(), a.GP64()
 	for range a.Halves() {
@@ -54,11 +59,28 @@ func (a *interpolator) body() {
 	a.INCL(a.div.As32())
 	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), a.fours)
 	a.origins()
+	if a.Wide() {
+		a.one, a.least = a.splatted(1), a.splatted(leastQ)
+	}
+	words, bytes := a.GP64(), a.GP64()
+	a.MOVQ(a.Args.At("Components"), words)
+	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
+	for i, header := range []string{"NarrowHeader", "WideHeader"} {
+		a.LEAQ(operand.Mem{Base: words, Disp: a.Constant(header)}, bytes)
+		a.SHLQ(operand.U8(2+i), bytes)
+		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
+	}
 	a.XORQ(a.at, a.at)
+	done := a.Unique("done")
 
 	a.Label(next)
+	if a.Wide() {
+		single := a.Unique("single")
+		a.run(done, single)
+		a.Label(single)
+	}
 	a.MOVWLZX(g.At("Mask"), a.bits.As32())
-	a.places(g)
+	a.places(g.At("Block"), a.place)
 	slot := a.GP64()
 	a.MOVL(g.At("Position"), slot.As32())
 	a.TESTL(slot.As32(), slot.As32())
@@ -67,7 +89,6 @@ func (a *interpolator) body() {
 		a.FromBits(a.bits, h, m)
 	}
 	a.slot(slot)
-	done := a.Unique("done")
 	a.merge = false
 	a.planes(slot, done)
 
@@ -145,10 +166,10 @@ func (a *interpolator) origins() {
 	}
 }
 
-// places makes the place of a group.
-func (a *interpolator) places(g Rec) {
+// places makes the place of a group from its block.
+func (a *interpolator) places(block operand.Mem, place [2]reg.VecVirtual) {
 	x, y, t := a.GP64(), a.GP64(), a.GP64()
-	a.MOVWLZX(g.At("Block"), x.As32())
+	a.MOVWLZX(block, x.As32())
 	a.MOVL(x.As32(), y.As32())
 	a.IMULL(a.div.As32(), y.As32())
 	a.SHRL(operand.U8(16), y.As32())
@@ -158,7 +179,7 @@ func (a *interpolator) places(g Rec) {
 	for axis, i := range [2]reg.GPVirtual{x, y} {
 		m := operand.Mem{Base: a.fours, Index: i, Scale: 4}
 		if a.Wide() {
-			a.VADDPS_BCST(m, a.origin[axis], a.place[axis])
+			a.VADDPS_BCST(m, a.origin[axis], place[axis])
 			continue
 		}
 		base, v := a.Vec(), a.Vec()
@@ -214,22 +235,15 @@ func (a *interpolator) clear() {
 // planes evaluates a slot and goes on at label done.
 func (a *interpolator) planes(slot reg.GPVirtual, done string) {
 	wide := a.Unique("wide")
-	words := a.GP64()
-	a.MOVQ(a.Args.At("Components"), words)
-	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
 	a.TESTQ(slot, slot)
 	a.JLT(operand.LabelRef(wide))
-	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), words)
-	a.IMULQ(words, slot)
-	a.SHLQ(operand.U8(2), slot)
+	a.IMULQ(a.slotBytes, slot)
 	a.ADDQ(a.Args.At("Narrow"), slot)
 	(&narrowPlanes{interpolator: a, slot: slot}).all()
 	a.JMP(operand.LabelRef(done))
 	a.Label(wide)
 	a.BTRL(operand.U8(31), slot.As32())
-	a.ADDQ(operand.U8(a.Constant("WideHeader")), words)
-	a.IMULQ(words, slot)
-	a.SHLQ(operand.U8(3), slot)
+	a.IMULQ(a.slotBytes.Offset(8), slot)
 	a.ADDQ(a.Args.At("Wide"), slot)
 	(&widePlanes{interpolator: a, slot: slot}).all()
 	a.JMP(operand.LabelRef(done))

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"math"
-
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -49,8 +47,13 @@ func (e *narrowPlanes) header() {
 	q := e.f[0]
 	e.plane(e.slot, 2, q)
 	for h := range q {
-		e.VMAXPS(e.PerLane(func(int) uint32 { return 0x00800000 }), q[h], q[h])
-		e.Move(e.PerLane(func(int) uint32 { return math.Float32bits(1) }), e.w[h])
+		if e.Wide() {
+			e.VMAXPS(e.least, q[h], q[h])
+			e.VDIVPS(q[h], e.one, e.w[h])
+			continue
+		}
+		e.VMAXPS(e.constant(leastQ), q[h], q[h])
+		e.Move(e.constant(1), e.w[h])
 		e.VDIVPS(q[h], e.w[h], e.w[h])
 	}
 	p, skip := e.GP64(), e.Unique("noW")
@@ -58,8 +61,12 @@ func (e *narrowPlanes) header() {
 	e.TESTQ(p, p)
 	e.JZ(operand.LabelRef(skip))
 	for h := range q {
-		e.Move(e.w[h], e.t[h])
-		e.storeFloats(e.t[h], h, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
+		if e.Wide() {
+			e.VMOVAPS_Z(e.w[h], e.masks[h], e.t[h])
+		} else {
+			e.Move(e.w[h], e.t[h])
+		}
+		e.storeFloats(e.t[h], h, true, operand.Mem{Base: p, Index: e.at, Scale: 4})
 	}
 	e.Label(skip)
 }

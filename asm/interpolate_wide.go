@@ -71,7 +71,7 @@ func (e *widePlanes) header() {
 			e.VBROADCASTSD(word(e.slot, 3, 8), e.temp[0])
 			e.VMINPD(e.temp[0], q[part], q[part])
 		}
-		e.Move(e.quads(1), e.w[part])
+		e.VBROADCASTSD(e.quads(1), e.w[part])
 		e.VDIVPD(q[part], e.w[part], e.w[part])
 	}
 	p, skip := e.GP64(), e.Unique("noW")

@@ -36,6 +36,8 @@ type planer struct {
 	scale         [3]reg.VecVirtual // what makes the modes of one kind linear in the framebuffer: a number a vertex
 	x, y          [3]reg.VecVirtual // vertices 1 and 2 from vertex 0
 	area          reg.VecVirtual    // 256 / twice the area
+	ones          reg.VecVirtual    // with the next, what AVX-512 keeps in registers
+	words         [2]reg.VecVirtual // where the words of narrow slots come from
 }
 
 func (a *planer) body() {
@@ -53,6 +55,9 @@ func (a *planer) body() {
 		}
 	}
 	a.area = a.Vec()
+	if a.Wide() {
+		a.constants()
+	}
 
 	a.Label(next)
 	position, p, slots := a.GP64(), a.GP64(), a.GP64()
@@ -141,6 +146,16 @@ func (a *planer) body() {
 	a.DECQ(left)
 	a.JNZ(operand.LabelRef(next))
 	a.Label(end)
+}
+
+// constants loads what AVX-512 keeps in registers.
+func (a *planer) constants() {
+	a.ones = a.ZMM()
+	a.VBROADCASTSD(a.quads(1), a.ones)
+	for j := range a.words {
+		a.words[j] = a.ZMM()
+		a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), a.words[j])
+	}
 }
 
 // lanesWide is the number of 8-byte lanes of a register.
@@ -237,8 +252,7 @@ func (a *planer) components(wide, clipped bool) {
 		f[v] = a.gather(v)
 		m := a.Vec()
 		if a.Wide() {
-			a.VMOVUPD(a.quads(1), m)
-			a.VBLENDMPD(a.scale[v], m, scaled, m)
+			a.VBLENDMPD(a.scale[v], a.ones, scaled, m)
 		} else {
 			a.VMOVUPD(a.quads(1), m)
 			a.VBLENDVPD(scaled, a.scale[v], m, m)

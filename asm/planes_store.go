@@ -95,7 +95,7 @@ func (a *planer) storeWide(p [3]reg.VecVirtual, wide bool) {
 		}
 		a.Join(p[1].AsY(), p[0].AsY(), p[0])
 		for j := range 2 {
-			a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), v)
+			a.Move(a.words[j], v)
 			a.VPERMI2PS(p[2], p[0], v)
 			a.KMOVW(bits.As32(), k)
 			a.VMOVUPS(v, k, operand.Mem{Base: a.out, Disp: 64 * j})

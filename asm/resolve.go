@@ -33,6 +33,16 @@ func resolveBody(a *Asm) {
 	a.VBROADCASTSS(y, scale)
 	order := a.Vec()
 	a.Move(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })), order)
+	var expands [4]operand.Op
+	for c := range expands {
+		m := a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))
+		expands[c] = m
+		if a.Wide() {
+			v := a.Vec()
+			a.Move(m, v)
+			expands[c] = v
+		}
+	}
 	a.TESTQ(left, left)
 	a.JZ(operand.LabelRef(end))
 
@@ -85,7 +95,7 @@ func resolveBody(a *Asm) {
 		a.Label(more)
 		a.Move(operand.Mem{Base: at, Disp: 32 * h}, texels)
 		for c := range sum {
-			a.toFloat(texels, a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) })), v, t)
+			a.toFloat(texels, expands[c], v, t)
 			a.VADDPS(v, sum[c], sum[c])
 		}
 		a.ADDQ(stride, at)

@@ -8,8 +8,8 @@ import (
 // srgb is the family of the kernels between floats and sRGB texels.
 func srgb() Family {
 	return Family{Name: "srgb", Kernels: []Kernel{
-		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Body: packSRGBBody},
-		{Name: "unpackSRGB8", Record: "UnpackArgs", Doc: "is Kernels.UnpackSRGB8", Body: unpackSRGBBody},
+		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Scratch: 3 * 256, Body: packSRGBBody},
+		{Name: "unpackSRGB8", Record: "UnpackArgs", Doc: "is Kernels.UnpackSRGB8", Scratch: 4 * 256, Body: unpackSRGBBody},
 	}}
 }
 
@@ -47,6 +47,16 @@ func (a *Asm) table(name string) reg.GPVirtual {
 	return p
 }
 
+// aligned copies a table of n times 256 bytes to the stack: 64-byte loads across cache lines cost twice.
+func (a *Asm) aligned(name string, n int) operand.Mem {
+	from, to, v := a.table(name), a.Local(256*n), a.ZMM()
+	for i := 0; i < 256*n; i += 64 {
+		a.VMOVDQU32(operand.Mem{Base: from, Disp: i}, v)
+		a.VMOVDQU32(v, to.Offset(i))
+	}
+	return to
+}
+
 // lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, chosen by the index's highest bit.
 func (a *Asm) lookup(table operand.Mem, index, high reg.Register) reg.VecVirtual {
 	low, up, t := a.ZMM(), a.ZMM(), a.ZMM()
@@ -75,7 +85,8 @@ func packSRGBBody(a *Asm) {
 		})
 		return
 	}
-	one, least, scale, ones := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec()
+	one, least, scale, ones, unit := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec(), a.Vec()
+	a.Splat(1, unit)
 	a.Splat(0x01010101, ones)
 	var guess [3][2]reg.VecVirtual
 	for i, words := range srgbGuess {
@@ -83,7 +94,7 @@ func packSRGBBody(a *Asm) {
 		a.Move(a.Words(words[:16]...), guess[i][0])
 		a.Move(a.Words(words[16:]...), guess[i][1])
 	}
-	planes := a.table("srgbAbovePlanes")
+	planes := a.aligned("srgbAbovePlanes", 3)
 	w.each(func(string) {
 		var x, code [4]reg.VecVirtual
 		for c := range x {
@@ -91,7 +102,7 @@ func packSRGBBody(a *Asm) {
 			if c == 3 {
 				a.VMINPS(w.source(c, 0, a.GP64()), one, code[c])
 				a.toUnorm(code[c], scale, [2]reg.VecVirtual{})
-				a.VPADDD(a.PerLane(func(int) uint32 { return 1 }), code[c], code[c])
+				a.VPADDD(unit, code[c], code[c])
 				a.VPSRAD(operand.U8(1), code[c], code[c])
 				continue
 			}
@@ -116,7 +127,7 @@ func packSRGBBody(a *Asm) {
 		a.VPMOVB2M(index, high)
 		var t [3]reg.VecVirtual
 		for i := range t {
-			t[i] = a.lookup(operand.Mem{Base: planes, Disp: 256 * i}, index, high)
+			t[i] = a.lookup(planes.Offset(256*i), index, high)
 		}
 		a.Comment("the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond")
 		var rb, g [2]reg.VecVirtual // the words of red and blue, of green
@@ -198,7 +209,14 @@ func unpackSRGBBody(a *Asm) {
 		out[c] = a.GP64()
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
-	table := a.table(map[bool]string{true: "srgbLinearPlanes", false: "srgbLinear"}[a.Wide()])
+	var table reg.GPVirtual
+	var planes operand.Mem
+	var scale reg.VecVirtual
+	if a.Wide() {
+		planes, scale = a.aligned("srgbLinearPlanes", 4), a.splatted(0x1p-32)
+	} else {
+		table = a.table("srgbLinear")
+	}
 	a.XORQ(at, at)
 	a.TESTQ(n, n)
 	a.JZ(operand.LabelRef(end))
@@ -211,7 +229,7 @@ func unpackSRGBBody(a *Asm) {
 		a.Move(operand.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
 		a.toFloat(texels, alpha, v, t)
 		if a.Wide() {
-			a.VMULPS(a.constant(0x1p-32), v, v)
+			a.VMULPS(scale, v, v)
 		}
 		store := func(c int, v reg.VecVirtual) {
 			a.Move(v, operand.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
@@ -223,7 +241,7 @@ func unpackSRGBBody(a *Asm) {
 			a.VPMOVB2M(texels, high)
 			var b, low, up [4]reg.VecVirtual
 			for i := range b {
-				b[i], low[i], up[i] = a.lookup(operand.Mem{Base: table, Disp: 256 * i}, texels, high), a.Vec(), a.Vec()
+				b[i], low[i], up[i] = a.lookup(planes.Offset(256*i), texels, high), a.Vec(), a.Vec()
 			}
 			for i := 0; i < 4; i += 2 { // words of red and green, of blue
 				a.VPUNPCKLBW(b[i+1], b[i], low[i])

@@ -2452,14 +2452,15 @@ TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
 straight191:
 	VPBROADCASTD blendWords10<>+0(SB), Z7
 	VPBROADCASTD blendWords11<>+0(SB), Z9
+	VPBROADCASTD blendWords12<>+0(SB), Z12
 	VPXOR        X0, X0, X0
 	VPBROADCASTD blendWords7<>+0(SB), Z8
 	VPBROADCASTD 80(AX), Z10
 	VMOVDQU32    256(CX), Z11
-	VMOVDQU32    (CX), Z12
-	VMOVDQU32    64(CX), Z13
-	VMOVDQU32    128(CX), Z14
-	VMOVDQU32    192(CX), Z15
+	VMOVDQU32    (CX), Z13
+	VMOVDQU32    64(CX), Z14
+	VMOVDQU32    128(CX), Z15
+	VMOVDQU32    192(CX), Z16
 	CMPL         96(AX), $0x00
 	JNE          general193
 	CMPL         112(AX), $0x00
@@ -2505,8 +2506,8 @@ have198:
 	VMAXPS            Z0, Z3, Z3
 	VMINPS            Z7, Z3, Z3
 	VSUBPS            Z3, Z2, Z2
-	VMULPS            blendWords12<>+0(SB), Z2, Z2
-	VPSHUFB           Z12, Z1, Z4
+	VMULPS            Z12, Z2, Z2
+	VPSHUFB           Z13, Z1, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
 	MOVQ              48(AX), R10
@@ -2515,7 +2516,7 @@ have198:
 	VMINPS            Z7, Z5, Z5
 	VMULPS            Z3, Z5, Z5
 	VADDPS            Z4, Z5, Z4
-	VPSHUFB           Z13, Z1, Z5
+	VPSHUFB           Z14, Z1, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z2, Z5, Z5
 	MOVQ              56(AX), R10
@@ -2524,16 +2525,16 @@ have198:
 	VMINPS            Z7, Z6, Z6
 	VMULPS            Z3, Z6, Z6
 	VADDPS            Z5, Z6, Z5
-	VPSHUFB           Z14, Z1, Z6
+	VPSHUFB           Z15, Z1, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z2, Z6, Z6
 	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z16
-	VMAXPS            Z0, Z16, Z16
-	VMINPS            Z7, Z16, Z16
-	VMULPS            Z3, Z16, Z16
-	VADDPS            Z6, Z16, Z6
-	VPSHUFB           Z15, Z1, Z1
+	VMOVDQU32         (R10)(BX*4), Z17
+	VMAXPS            Z0, Z17, Z17
+	VMINPS            Z7, Z17, Z17
+	VMULPS            Z3, Z17, Z17
+	VADDPS            Z6, Z17, Z6
+	VPSHUFB           Z16, Z1, Z1
 	VCVTUDQ2PS.RU_SAE Z1, Z1
 	VMULPS            Z2, Z1, Z1
 	VADDPS            Z1, Z3, Z1
@@ -2609,8 +2610,8 @@ have206:
 	VMAXPS            Z0, Z3, Z3
 	VMINPS            Z7, Z3, Z3
 	VSUBPS            Z3, Z2, Z2
-	VMULPS            blendWords12<>+0(SB), Z2, Z2
-	VPSHUFB           Z12, Z1, Z4
+	VMULPS            Z12, Z2, Z2
+	VPSHUFB           Z13, Z1, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
 	MOVQ              48(AX), R10
@@ -2619,7 +2620,7 @@ have206:
 	VMINPS            Z7, Z5, Z5
 	VMULPS            Z3, Z5, Z5
 	VADDPS            Z4, Z5, Z4
-	VPSHUFB           Z13, Z1, Z5
+	VPSHUFB           Z14, Z1, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z2, Z5, Z5
 	MOVQ              56(AX), R10
@@ -2628,16 +2629,16 @@ have206:
 	VMINPS            Z7, Z6, Z6
 	VMULPS            Z3, Z6, Z6
 	VADDPS            Z5, Z6, Z5
-	VPSHUFB           Z14, Z1, Z6
+	VPSHUFB           Z15, Z1, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z2, Z6, Z6
 	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z16
-	VMAXPS            Z0, Z16, Z16
-	VMINPS            Z7, Z16, Z16
-	VMULPS            Z3, Z16, Z16
-	VADDPS            Z6, Z16, Z6
-	VPSHUFB           Z15, Z1, Z1
+	VMOVDQU32         (R10)(BX*4), Z17
+	VMAXPS            Z0, Z17, Z17
+	VMINPS            Z7, Z17, Z17
+	VMULPS            Z3, Z17, Z17
+	VADDPS            Z6, Z17, Z6
+	VPSHUFB           Z16, Z1, Z1
 	VCVTUDQ2PS.RU_SAE Z1, Z1
 	VMULPS            Z2, Z1, Z1
 	VMULPS            Z3, Z3, Z3
@@ -2714,8 +2715,8 @@ have214:
 	VMAXPS            Z0, Z3, Z3
 	VMINPS            Z7, Z3, Z3
 	VSUBPS            Z3, Z2, Z2
-	VMULPS            blendWords12<>+0(SB), Z2, Z2
-	VPSHUFB           Z12, Z1, Z4
+	VMULPS            Z12, Z2, Z2
+	VPSHUFB           Z13, Z1, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
 	MOVQ              48(AX), R10
@@ -2723,7 +2724,7 @@ have214:
 	VMAXPS            Z0, Z5, Z5
 	VMINPS            Z7, Z5, Z5
 	VADDPS            Z4, Z5, Z4
-	VPSHUFB           Z13, Z1, Z5
+	VPSHUFB           Z14, Z1, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z2, Z5, Z5
 	MOVQ              56(AX), R10
@@ -2731,15 +2732,15 @@ have214:
 	VMAXPS            Z0, Z6, Z6
 	VMINPS            Z7, Z6, Z6
 	VADDPS            Z5, Z6, Z5
-	VPSHUFB           Z14, Z1, Z6
+	VPSHUFB           Z15, Z1, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z2, Z6, Z6
 	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z16
-	VMAXPS            Z0, Z16, Z16
-	VMINPS            Z7, Z16, Z16
-	VADDPS            Z6, Z16, Z6
-	VPSHUFB           Z15, Z1, Z1
+	VMOVDQU32         (R10)(BX*4), Z17
+	VMAXPS            Z0, Z17, Z17
+	VMINPS            Z7, Z17, Z17
+	VADDPS            Z6, Z17, Z6
+	VPSHUFB           Z16, Z1, Z1
 	VCVTUDQ2PS.RU_SAE Z1, Z1
 	VMULPS            Z2, Z1, Z1
 	VADDPS            Z1, Z3, Z1
@@ -2807,49 +2808,49 @@ have221:
 	JZ                skip222
 	VMOVDQU32         (DI), Z1
 	MOVQ              48(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z16
-	VMAXPS            Z0, Z16, Z16
-	VMINPS            Z7, Z16, Z16
-	VPSHUFB           Z12, Z1, Z17
-	VCVTUDQ2PS.RU_SAE Z17, Z17
-	VMULPS            blendWords12<>+0(SB), Z17, Z17
+	VMOVDQU32         (R10)(BX*4), Z17
+	VMAXPS            Z0, Z17, Z17
+	VMINPS            Z7, Z17, Z17
+	VPSHUFB           Z13, Z1, Z18
+	VCVTUDQ2PS.RU_SAE Z18, Z18
+	VMULPS            Z12, Z18, Z18
 	MOVQ              56(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z18
-	VMAXPS            Z0, Z18, Z18
-	VMINPS            Z7, Z18, Z18
-	VPSHUFB           Z13, Z1, Z19
-	VCVTUDQ2PS.RU_SAE Z19, Z19
-	VMULPS            blendWords12<>+0(SB), Z19, Z19
+	VMOVDQU32         (R10)(BX*4), Z19
+	VMAXPS            Z0, Z19, Z19
+	VMINPS            Z7, Z19, Z19
+	VPSHUFB           Z14, Z1, Z20
+	VCVTUDQ2PS.RU_SAE Z20, Z20
+	VMULPS            Z12, Z20, Z20
 	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z20
-	VMAXPS            Z0, Z20, Z20
-	VMINPS            Z7, Z20, Z20
-	VPSHUFB           Z14, Z1, Z21
-	VCVTUDQ2PS.RU_SAE Z21, Z21
-	VMULPS            blendWords12<>+0(SB), Z21, Z21
+	VMOVDQU32         (R10)(BX*4), Z21
+	VMAXPS            Z0, Z21, Z21
+	VMINPS            Z7, Z21, Z21
+	VPSHUFB           Z15, Z1, Z22
+	VCVTUDQ2PS.RU_SAE Z22, Z22
+	VMULPS            Z12, Z22, Z22
 	MOVQ              72(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z22
-	VMAXPS            Z0, Z22, Z22
-	VMINPS            Z7, Z22, Z22
-	VPSHUFB           Z15, Z1, Z23
-	VCVTUDQ2PS.RU_SAE Z23, Z23
-	VMULPS            blendWords12<>+0(SB), Z23, Z23
+	VMOVDQU32         (R10)(BX*4), Z23
+	VMAXPS            Z0, Z23, Z23
+	VMINPS            Z7, Z23, Z23
+	VPSHUFB           Z16, Z1, Z24
+	VCVTUDQ2PS.RU_SAE Z24, Z24
+	VMULPS            Z12, Z24, Z24
 	CMPL              88(AX), $0x06
 	JNE               not226
-	VMOVDQU32         Z22, Z1
-	VMOVDQU32         Z22, Z2
-	VMOVDQU32         Z22, Z3
+	VMOVDQU32         Z23, Z1
+	VMOVDQU32         Z23, Z2
+	VMOVDQU32         Z23, Z3
 	JMP               done225
 
 not226:
 	CMPL      88(AX), $0x07
 	JNE       not227
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z22, Z1, Z1
+	VSUBPS    Z23, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z22, Z2, Z2
+	VSUBPS    Z23, Z2, Z2
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z22, Z3, Z3
+	VSUBPS    Z23, Z3, Z3
 	JMP       done225
 
 not227:
@@ -2871,33 +2872,14 @@ not228:
 not229:
 	CMPL      88(AX), $0x02
 	JNE       not230
-	VMOVDQU32 Z16, Z1
-	VMOVDQU32 Z18, Z2
-	VMOVDQU32 Z20, Z3
-	JMP       done225
-
-not230:
-	CMPL      88(AX), $0x03
-	JNE       not231
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z16, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z18, Z2, Z2
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z20, Z3, Z3
-	JMP       done225
-
-not231:
-	CMPL      88(AX), $0x04
-	JNE       not232
 	VMOVDQU32 Z17, Z1
 	VMOVDQU32 Z19, Z2
 	VMOVDQU32 Z21, Z3
 	JMP       done225
 
-not232:
-	CMPL      88(AX), $0x05
-	JNE       not233
+not230:
+	CMPL      88(AX), $0x03
+	JNE       not231
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z17, Z1, Z1
 	VMOVDQU32 Z7, Z2
@@ -2906,23 +2888,42 @@ not232:
 	VSUBPS    Z21, Z3, Z3
 	JMP       done225
 
+not231:
+	CMPL      88(AX), $0x04
+	JNE       not232
+	VMOVDQU32 Z18, Z1
+	VMOVDQU32 Z20, Z2
+	VMOVDQU32 Z22, Z3
+	JMP       done225
+
+not232:
+	CMPL      88(AX), $0x05
+	JNE       not233
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z18, Z1, Z1
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z20, Z2, Z2
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z22, Z3, Z3
+	JMP       done225
+
 not233:
 	CMPL      88(AX), $0x08
 	JNE       not234
-	VMOVDQU32 Z23, Z1
-	VMOVDQU32 Z23, Z2
-	VMOVDQU32 Z23, Z3
+	VMOVDQU32 Z24, Z1
+	VMOVDQU32 Z24, Z2
+	VMOVDQU32 Z24, Z3
 	JMP       done225
 
 not234:
 	CMPL      88(AX), $0x09
 	JNE       not235
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z23, Z1, Z1
+	VSUBPS    Z24, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z23, Z2, Z2
+	VSUBPS    Z24, Z2, Z2
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z23, Z3, Z3
+	VSUBPS    Z24, Z3, Z3
 	JMP       done225
 
 not235:
@@ -2971,32 +2972,32 @@ not238:
 
 not239:
 	VMOVDQU32 Z7, Z1
-	VSUBPS    Z23, Z1, Z1
-	VMINPS    Z22, Z1, Z1
+	VSUBPS    Z24, Z1, Z1
+	VMINPS    Z23, Z1, Z1
 	VMOVDQU32 Z7, Z2
-	VSUBPS    Z23, Z2, Z2
-	VMINPS    Z22, Z2, Z2
+	VSUBPS    Z24, Z2, Z2
+	VMINPS    Z23, Z2, Z2
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z23, Z3, Z3
-	VMINPS    Z22, Z3, Z3
+	VSUBPS    Z24, Z3, Z3
+	VMINPS    Z23, Z3, Z3
 
 done225:
 	CMPL      92(AX), $0x06
 	JNE       not242
-	VMOVDQU32 Z22, Z4
-	VMOVDQU32 Z22, Z5
-	VMOVDQU32 Z22, Z6
+	VMOVDQU32 Z23, Z4
+	VMOVDQU32 Z23, Z5
+	VMOVDQU32 Z23, Z6
 	JMP       done241
 
 not242:
 	CMPL      92(AX), $0x07
 	JNE       not243
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z22, Z4, Z4
+	VSUBPS    Z23, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z22, Z5, Z5
+	VSUBPS    Z23, Z5, Z5
 	VMOVDQU32 Z7, Z6
-	VSUBPS    Z22, Z6, Z6
+	VSUBPS    Z23, Z6, Z6
 	JMP       done241
 
 not243:
@@ -3018,33 +3019,14 @@ not244:
 not245:
 	CMPL      92(AX), $0x02
 	JNE       not246
-	VMOVDQU32 Z16, Z4
-	VMOVDQU32 Z18, Z5
-	VMOVDQU32 Z20, Z6
-	JMP       done241
-
-not246:
-	CMPL      92(AX), $0x03
-	JNE       not247
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z16, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z18, Z5, Z5
-	VMOVDQU32 Z7, Z6
-	VSUBPS    Z20, Z6, Z6
-	JMP       done241
-
-not247:
-	CMPL      92(AX), $0x04
-	JNE       not248
 	VMOVDQU32 Z17, Z4
 	VMOVDQU32 Z19, Z5
 	VMOVDQU32 Z21, Z6
 	JMP       done241
 
-not248:
-	CMPL      92(AX), $0x05
-	JNE       not249
+not246:
+	CMPL      92(AX), $0x03
+	JNE       not247
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z17, Z4, Z4
 	VMOVDQU32 Z7, Z5
@@ -3053,23 +3035,42 @@ not248:
 	VSUBPS    Z21, Z6, Z6
 	JMP       done241
 
+not247:
+	CMPL      92(AX), $0x04
+	JNE       not248
+	VMOVDQU32 Z18, Z4
+	VMOVDQU32 Z20, Z5
+	VMOVDQU32 Z22, Z6
+	JMP       done241
+
+not248:
+	CMPL      92(AX), $0x05
+	JNE       not249
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z18, Z4, Z4
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z20, Z5, Z5
+	VMOVDQU32 Z7, Z6
+	VSUBPS    Z22, Z6, Z6
+	JMP       done241
+
 not249:
 	CMPL      92(AX), $0x08
 	JNE       not250
-	VMOVDQU32 Z23, Z4
-	VMOVDQU32 Z23, Z5
-	VMOVDQU32 Z23, Z6
+	VMOVDQU32 Z24, Z4
+	VMOVDQU32 Z24, Z5
+	VMOVDQU32 Z24, Z6
 	JMP       done241
 
 not250:
 	CMPL      92(AX), $0x09
 	JNE       not251
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
+	VSUBPS    Z24, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
+	VSUBPS    Z24, Z5, Z5
 	VMOVDQU32 Z7, Z6
-	VSUBPS    Z23, Z6, Z6
+	VSUBPS    Z24, Z6, Z6
 	JMP       done241
 
 not251:
@@ -3118,38 +3119,38 @@ not254:
 
 not255:
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
-	VMINPS    Z22, Z4, Z4
+	VSUBPS    Z24, Z4, Z4
+	VMINPS    Z23, Z4, Z4
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
-	VMINPS    Z22, Z5, Z5
+	VSUBPS    Z24, Z5, Z5
+	VMINPS    Z23, Z5, Z5
 	VMOVDQU32 Z7, Z6
-	VSUBPS    Z23, Z6, Z6
-	VMINPS    Z22, Z6, Z6
+	VSUBPS    Z24, Z6, Z6
+	VMINPS    Z23, Z6, Z6
 
 done241:
 	CMPL   96(AX), $0x03
 	JNE    not258
-	VMINPS Z17, Z16, Z1
-	VMINPS Z19, Z18, Z2
-	VMINPS Z21, Z20, Z3
+	VMINPS Z18, Z17, Z1
+	VMINPS Z20, Z19, Z2
+	VMINPS Z22, Z21, Z3
 	JMP    done257
 
 not258:
 	CMPL   96(AX), $0x04
 	JNE    not259
-	VMAXPS Z17, Z16, Z1
-	VMAXPS Z19, Z18, Z2
-	VMAXPS Z21, Z20, Z3
+	VMAXPS Z18, Z17, Z1
+	VMAXPS Z20, Z19, Z2
+	VMAXPS Z22, Z21, Z3
 	JMP    done257
 
 not259:
-	VMULPS Z16, Z1, Z1
-	VMULPS Z17, Z4, Z4
-	VMULPS Z18, Z2, Z2
-	VMULPS Z19, Z5, Z5
-	VMULPS Z20, Z3, Z3
-	VMULPS Z21, Z6, Z6
+	VMULPS Z17, Z1, Z1
+	VMULPS Z18, Z4, Z4
+	VMULPS Z19, Z2, Z2
+	VMULPS Z20, Z5, Z5
+	VMULPS Z21, Z3, Z3
+	VMULPS Z22, Z6, Z6
 	CMPL   96(AX), $0x01
 	JNE    not261
 	VSUBPS Z4, Z1, Z1
@@ -3174,14 +3175,14 @@ not262:
 done257:
 	CMPL      104(AX), $0x06
 	JNE       not265
-	VMOVDQU32 Z22, Z4
+	VMOVDQU32 Z23, Z4
 	JMP       done264
 
 not265:
 	CMPL      104(AX), $0x07
 	JNE       not266
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z22, Z4, Z4
+	VSUBPS    Z23, Z4, Z4
 	JMP       done264
 
 not266:
@@ -3199,40 +3200,40 @@ not267:
 not268:
 	CMPL      104(AX), $0x02
 	JNE       not269
-	VMOVDQU32 Z22, Z4
+	VMOVDQU32 Z23, Z4
 	JMP       done264
 
 not269:
 	CMPL      104(AX), $0x03
 	JNE       not270
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z22, Z4, Z4
+	VSUBPS    Z23, Z4, Z4
 	JMP       done264
 
 not270:
 	CMPL      104(AX), $0x04
 	JNE       not271
-	VMOVDQU32 Z23, Z4
+	VMOVDQU32 Z24, Z4
 	JMP       done264
 
 not271:
 	CMPL      104(AX), $0x05
 	JNE       not272
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
+	VSUBPS    Z24, Z4, Z4
 	JMP       done264
 
 not272:
 	CMPL      104(AX), $0x08
 	JNE       not273
-	VMOVDQU32 Z23, Z4
+	VMOVDQU32 Z24, Z4
 	JMP       done264
 
 not273:
 	CMPL      104(AX), $0x09
 	JNE       not274
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
+	VSUBPS    Z24, Z4, Z4
 	JMP       done264
 
 not274:
@@ -3269,14 +3270,14 @@ not278:
 done264:
 	CMPL      108(AX), $0x06
 	JNE       not281
-	VMOVDQU32 Z22, Z5
+	VMOVDQU32 Z23, Z5
 	JMP       done280
 
 not281:
 	CMPL      108(AX), $0x07
 	JNE       not282
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z22, Z5, Z5
+	VSUBPS    Z23, Z5, Z5
 	JMP       done280
 
 not282:
@@ -3294,40 +3295,40 @@ not283:
 not284:
 	CMPL      108(AX), $0x02
 	JNE       not285
-	VMOVDQU32 Z22, Z5
+	VMOVDQU32 Z23, Z5
 	JMP       done280
 
 not285:
 	CMPL      108(AX), $0x03
 	JNE       not286
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z22, Z5, Z5
+	VSUBPS    Z23, Z5, Z5
 	JMP       done280
 
 not286:
 	CMPL      108(AX), $0x04
 	JNE       not287
-	VMOVDQU32 Z23, Z5
+	VMOVDQU32 Z24, Z5
 	JMP       done280
 
 not287:
 	CMPL      108(AX), $0x05
 	JNE       not288
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
+	VSUBPS    Z24, Z5, Z5
 	JMP       done280
 
 not288:
 	CMPL      108(AX), $0x08
 	JNE       not289
-	VMOVDQU32 Z23, Z5
+	VMOVDQU32 Z24, Z5
 	JMP       done280
 
 not289:
 	CMPL      108(AX), $0x09
 	JNE       not290
 	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
+	VSUBPS    Z24, Z5, Z5
 	JMP       done280
 
 not290:
@@ -3364,18 +3365,18 @@ not294:
 done280:
 	CMPL   112(AX), $0x03
 	JNE    not297
-	VMINPS Z23, Z22, Z4
+	VMINPS Z24, Z23, Z4
 	JMP    done296
 
 not297:
 	CMPL   112(AX), $0x04
 	JNE    not298
-	VMAXPS Z23, Z22, Z4
+	VMAXPS Z24, Z23, Z4
 	JMP    done296
 
 not298:
-	VMULPS Z22, Z4, Z4
-	VMULPS Z23, Z5, Z5
+	VMULPS Z23, Z4, Z4
+	VMULPS Z24, Z5, Z5
 	CMPL   112(AX), $0x01
 	JNE    not300
 	VSUBPS Z5, Z4, Z4
@@ -3435,19 +3436,4 @@ DATA blendWords11<>+0(SB)/4, $0x43ff0000
 GLOBL blendWords11<>(SB), RODATA|NOPTR, $4
 
 DATA blendWords12<>+0(SB)/4, $0x2f800000
-DATA blendWords12<>+4(SB)/4, $0x2f800000
-DATA blendWords12<>+8(SB)/4, $0x2f800000
-DATA blendWords12<>+12(SB)/4, $0x2f800000
-DATA blendWords12<>+16(SB)/4, $0x2f800000
-DATA blendWords12<>+20(SB)/4, $0x2f800000
-DATA blendWords12<>+24(SB)/4, $0x2f800000
-DATA blendWords12<>+28(SB)/4, $0x2f800000
-DATA blendWords12<>+32(SB)/4, $0x2f800000
-DATA blendWords12<>+36(SB)/4, $0x2f800000
-DATA blendWords12<>+40(SB)/4, $0x2f800000
-DATA blendWords12<>+44(SB)/4, $0x2f800000
-DATA blendWords12<>+48(SB)/4, $0x2f800000
-DATA blendWords12<>+52(SB)/4, $0x2f800000
-DATA blendWords12<>+56(SB)/4, $0x2f800000
-DATA blendWords12<>+60(SB)/4, $0x2f800000
-GLOBL blendWords12<>(SB), RODATA|NOPTR, $64
+GLOBL blendWords12<>(SB), RODATA|NOPTR, $4

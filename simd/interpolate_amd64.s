@@ -6,7 +6,7 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 // Requires: AVX, AVX2
-TEXT ·interpolateAVX2(SB), $320-8
+TEXT ·interpolateAVX2(SB), $384-8
 	MOVQ  a+0(FP), CX
 	LEAQ  63(SP), BX
 	ANDQ  $-64, BX
@@ -52,6 +52,14 @@ TEXT ·interpolateAVX2(SB), $320-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords2<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
+	MOVQ         56(CX), AX
+	LEAQ         (AX)(AX*2), AX
+	LEAQ         5(AX), DX
+	SHLQ         $0x02, DX
+	MOVQ         DX, 256(BX)
+	LEAQ         7(AX), DX
+	SHLQ         $0x03, DX
+	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
 next1:
@@ -86,13 +94,9 @@ next1:
 	VPCMPEQD     interpolateWords4<>+32(SB), Y1, Y1
 	MOVQ         24(CX), DX
 	MOVLQSX      (DX)(R11*4), R11
-	MOVQ         56(CX), DX
-	LEAQ         (DX)(DX*2), DX
 	TESTQ        R11, R11
 	JLT          wide6
-	ADDQ         $0x05, DX
-	IMULQ        DX, R11
-	SHLQ         $0x02, R11
+	IMULQ        256(BX), R11
 	ADDQ         32(CX), R11
 	VBROADCASTSS (R11), Y7
 	VMOVDQU      128(BX), Y2
@@ -318,9 +322,7 @@ end8:
 
 wide6:
 	BTRL         $0x1f, R11
-	ADDQ         $0x07, DX
-	IMULQ        DX, R11
-	SHLQ         $0x03, R11
+	IMULQ        264(BX), R11
 	ADDQ         40(CX), R11
 	VBROADCASTSD (R11), Y12
 	VCVTPS2PD    128(BX), Y2
@@ -357,25 +359,25 @@ wide6:
 	VMAXPD       Y11, Y7, Y7
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y3
+	VBROADCASTSD interpolateWords7<>+0(SB), Y3
 	VDIVPD       Y7, Y3, Y3
 	VBROADCASTSD 16(R11), Y11
 	VMAXPD       Y11, Y8, Y8
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y8, Y8
-	VMOVDQU      interpolateWords7<>+0(SB), Y4
+	VBROADCASTSD interpolateWords7<>+0(SB), Y4
 	VDIVPD       Y8, Y4, Y4
 	VBROADCASTSD 16(R11), Y11
 	VMAXPD       Y11, Y9, Y9
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y9, Y9
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VBROADCASTSD interpolateWords7<>+0(SB), Y5
 	VDIVPD       Y9, Y5, Y5
 	VBROADCASTSD 16(R11), Y11
 	VMAXPD       Y11, Y10, Y10
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y10, Y10
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VBROADCASTSD interpolateWords7<>+0(SB), Y6
 	VDIVPD       Y10, Y6, Y6
 	MOVQ         80(CX), DX
 	TESTQ        DX, DX
@@ -738,13 +740,9 @@ primitive3:
 	XORL         R12, DX
 	MOVQ         24(CX), R12
 	MOVLQSX      (R12)(R11*4), R11
-	MOVQ         56(CX), R12
-	LEAQ         (R12)(R12*2), R12
 	TESTQ        R11, R11
 	JLT          wide39
-	ADDQ         $0x05, R12
-	IMULQ        R12, R11
-	SHLQ         $0x02, R11
+	IMULQ        256(BX), R11
 	ADDQ         32(CX), R11
 	VBROADCASTSS (R11), Y7
 	VMOVDQU      128(BX), Y2
@@ -992,9 +990,7 @@ end41:
 
 wide39:
 	BTRL         $0x1f, R11
-	ADDQ         $0x07, R12
-	IMULQ        R12, R11
-	SHLQ         $0x03, R11
+	IMULQ        264(BX), R11
 	ADDQ         40(CX), R11
 	VBROADCASTSD (R11), Y12
 	VCVTPS2PD    128(BX), Y2
@@ -1031,25 +1027,25 @@ wide39:
 	VMAXPD       Y11, Y7, Y7
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y7, Y7
-	VMOVDQU      interpolateWords7<>+0(SB), Y3
+	VBROADCASTSD interpolateWords7<>+0(SB), Y3
 	VDIVPD       Y7, Y3, Y3
 	VBROADCASTSD 16(R11), Y11
 	VMAXPD       Y11, Y8, Y8
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y8, Y8
-	VMOVDQU      interpolateWords7<>+0(SB), Y4
+	VBROADCASTSD interpolateWords7<>+0(SB), Y4
 	VDIVPD       Y8, Y4, Y4
 	VBROADCASTSD 16(R11), Y11
 	VMAXPD       Y11, Y9, Y9
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y9, Y9
-	VMOVDQU      interpolateWords7<>+0(SB), Y5
+	VBROADCASTSD interpolateWords7<>+0(SB), Y5
 	VDIVPD       Y9, Y5, Y5
 	VBROADCASTSD 16(R11), Y11
 	VMAXPD       Y11, Y10, Y10
 	VBROADCASTSD 24(R11), Y11
 	VMINPD       Y11, Y10, Y10
-	VMOVDQU      interpolateWords7<>+0(SB), Y6
+	VBROADCASTSD interpolateWords7<>+0(SB), Y6
 	VDIVPD       Y10, Y6, Y6
 	MOVQ         80(CX), R12
 	TESTQ        R12, R12
@@ -1504,22 +1500,22 @@ GLOBL interpolateWords7<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
 // Requires: AVX, AVX512F
-TEXT ·interpolateAVX512(SB), $320-8
+TEXT ·interpolateAVX512(SB), $384-8
 	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), AX
-	ANDQ  $-64, AX
-	MOVQ  (CX), BX
-	MOVQ  8(CX), SI
-	TESTQ SI, SI
+	LEAQ  63(SP), BX
+	ANDQ  $-64, BX
+	MOVQ  (CX), SI
+	MOVQ  8(CX), DI
+	TESTQ DI, DI
 	JZ    end67
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
 	MOVL         $0x0000ffff, AX
 	XORL         DX, DX
 	DIVL         128(CX)
-	MOVL         AX, R8
-	INCL         R8
-	LEAQ         interpolateWords0<>+0(SB), R9
+	MOVL         AX, R9
+	INCL         R9
+	LEAQ         interpolateWords0<>+0(SB), R10
 	MOVL         120(CX), AX
 	SHLL         $0x08, AX
 	ADDL         112(CX), AX
@@ -1534,743 +1530,1053 @@ TEXT ·interpolateAVX512(SB), $320-8
 	VPADDD       interpolateWords3<>+0(SB), Z3, Z3
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       interpolateWords2<>+0(SB), Z3, Z3
+	VPBROADCASTD interpolateWords8<>+0(SB), Z5
+	VPBROADCASTD interpolateWords9<>+0(SB), Z6
+	MOVQ         56(CX), AX
+	LEAQ         (AX)(AX*2), AX
+	LEAQ         5(AX), DX
+	SHLQ         $0x02, DX
+	MOVQ         DX, 256(BX)
+	LEAQ         7(AX), DX
+	SHLQ         $0x03, DX
+	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
 next64:
-	MOVWLZX     (BX), DX
-	MOVWLZX     2(BX), R10
-	MOVL        R10, R11
-	IMULL       R8, R11
-	SHRL        $0x10, R11
-	MOVL        128(CX), R12
-	IMULL       R11, R12
-	SUBL        R12, R10
-	VADDPS.BCST (R9)(R10*4), Z1, Z2
-	VADDPS.BCST (R9)(R11*4), Z3, Z4
-	MOVL        4(BX), R10
-	TESTL       R10, R10
-	JZ          several65
-	KMOVW       DX, K1
-	MOVQ        24(CX), DX
-	MOVLQSX     (DX)(R10*4), R10
-	MOVQ        56(CX), DX
-	LEAQ        (DX)(DX*2), DX
-	TESTQ       R10, R10
-	JLT         wide69
-	ADDQ        $0x05, DX
-	IMULQ       DX, R10
-	SHLQ        $0x02, R10
-	ADDQ        32(CX), R10
-	VSUBPS.BCST (R10), Z2, Z0
-	VSUBPS.BCST 4(R10), Z4, Z2
-	VMULPS.BCST 12(R10), Z0, Z6
-	VADDPS.BCST 8(R10), Z6, Z6
-	VMULPS.BCST 16(R10), Z2, Z7
-	VADDPS      Z7, Z6, Z6
-	VMAXPS      interpolateWords5<>+0(SB), Z6, Z6
-	VMOVDQU32   interpolateWords6<>+0(SB), Z4
-	VDIVPS      Z6, Z4, Z4
-	MOVQ        80(CX), DX
-	TESTQ       DX, DX
-	JZ          noW70
-	VMOVDQU32   Z4, Z7
-	VMOVAPS.Z   Z7, K1, Z7
-	VMOVUPS     Z7, (DX)(AX*4)
+	CMPQ         DI, $0x04
+	JLT          single69
+	MOVL         4(SI), R11
+	TESTL        R11, R11
+	JZ           single69
+	CMPL         R11, 12(SI)
+	JNE          single69
+	CMPL         R11, 20(SI)
+	JNE          single69
+	CMPL         R11, 28(SI)
+	JNE          single69
+	MOVQ         24(CX), DX
+	MOVLQSX      (DX)(R11*4), R11
+	TESTQ        R11, R11
+	JLT          single69
+	IMULQ        256(BX), R11
+	ADDQ         32(CX), R11
+	MOVWLZX      (SI), DX
+	KMOVW        DX, K1
+	MOVWLZX      2(SI), DX
+	MOVL         DX, R12
+	IMULL        R9, R12
+	SHRL         $0x10, R12
+	MOVL         128(CX), R13
+	IMULL        R12, R13
+	SUBL         R13, DX
+	VADDPS.BCST  (R10)(DX*4), Z1, Z0
+	VADDPS.BCST  (R10)(R12*4), Z3, Z2
+	MOVWLZX      8(SI), DX
+	KMOVW        DX, K2
+	MOVWLZX      10(SI), DX
+	MOVL         DX, R12
+	IMULL        R9, R12
+	SHRL         $0x10, R12
+	MOVL         128(CX), R13
+	IMULL        R12, R13
+	SUBL         R13, DX
+	VADDPS.BCST  (R10)(DX*4), Z1, Z8
+	VADDPS.BCST  (R10)(R12*4), Z3, Z9
+	MOVWLZX      16(SI), DX
+	KMOVW        DX, K3
+	MOVWLZX      18(SI), DX
+	MOVL         DX, R12
+	IMULL        R9, R12
+	SHRL         $0x10, R12
+	MOVL         128(CX), R13
+	IMULL        R12, R13
+	SUBL         R13, DX
+	VADDPS.BCST  (R10)(DX*4), Z1, Z12
+	VADDPS.BCST  (R10)(R12*4), Z3, Z13
+	MOVWLZX      24(SI), DX
+	KMOVW        DX, K4
+	MOVWLZX      26(SI), DX
+	MOVL         DX, R12
+	IMULL        R9, R12
+	SHRL         $0x10, R12
+	MOVL         128(CX), R13
+	IMULL        R12, R13
+	SUBL         R13, DX
+	VADDPS.BCST  (R10)(DX*4), Z1, Z16
+	VADDPS.BCST  (R10)(R12*4), Z3, Z17
+	VBROADCASTSS (R11), Z20
+	VSUBPS       Z20, Z0, Z0
+	VSUBPS       Z20, Z8, Z8
+	VSUBPS       Z20, Z12, Z12
+	VSUBPS       Z20, Z16, Z16
+	VBROADCASTSS 4(R11), Z20
+	VSUBPS       Z20, Z2, Z2
+	VSUBPS       Z20, Z9, Z9
+	VSUBPS       Z20, Z13, Z13
+	VSUBPS       Z20, Z17, Z17
+	VBROADCASTSS 12(R11), Z20
+	VMULPS       Z20, Z0, Z7
+	VMULPS       Z20, Z8, Z11
+	VMULPS       Z20, Z12, Z15
+	VMULPS       Z20, Z16, Z19
+	VBROADCASTSS 8(R11), Z20
+	VBROADCASTSS 16(R11), Z22
+	VADDPS       Z7, Z20, Z7
+	VMULPS       Z22, Z2, Z21
+	VADDPS       Z21, Z7, Z7
+	VADDPS       Z11, Z20, Z11
+	VMULPS       Z22, Z9, Z21
+	VADDPS       Z21, Z11, Z11
+	VADDPS       Z15, Z20, Z15
+	VMULPS       Z22, Z13, Z21
+	VADDPS       Z21, Z15, Z15
+	VADDPS       Z19, Z20, Z19
+	VMULPS       Z22, Z17, Z21
+	VADDPS       Z21, Z19, Z19
+	VMAXPS       Z6, Z7, Z7
+	VDIVPS       Z7, Z5, Z4
+	VMAXPS       Z6, Z11, Z11
+	VDIVPS       Z11, Z5, Z10
+	VMAXPS       Z6, Z15, Z15
+	VDIVPS       Z15, Z5, Z14
+	VMAXPS       Z6, Z19, Z19
+	VDIVPS       Z19, Z5, Z18
+	MOVQ         80(CX), DX
+	TESTQ        DX, DX
+	JZ           noW70
+	VMOVAPS.Z    Z4, K1, Z7
+	VMOVAPS.Z    Z10, K2, Z11
+	VMOVAPS.Z    Z14, K3, Z15
+	VMOVAPS.Z    Z18, K4, Z19
+	VMOVUPS      Z7, (DX)(AX*4)
+	VMOVUPS      Z11, 64(DX)(AX*4)
+	VMOVUPS      Z15, 128(DX)(AX*4)
+	VMOVUPS      Z19, 192(DX)(AX*4)
 
 noW70:
-	LEAQ  20(R10), DX
-	MOVQ  48(CX), R12
-	MOVQ  AX, R13
-	MOVQ  104(CX), R11
-	TESTQ R11, R11
+	LEAQ  20(R11), DX
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
 	JZ    values72
 
 gradient73:
-	VMULPS.BCST  4(DX), Z0, Z6
-	VADDPS.BCST  (DX), Z6, Z6
-	VMULPS.BCST  8(DX), Z2, Z7
-	VADDPS       Z7, Z6, Z6
-	CMPB         (R12), $0x00
+	VBROADCASTSS 4(DX), Z20
+	VMULPS       Z20, Z0, Z7
+	VMULPS       Z20, Z8, Z11
+	VMULPS       Z20, Z12, Z15
+	VMULPS       Z20, Z16, Z19
+	VBROADCASTSS (DX), Z20
+	VBROADCASTSS 8(DX), Z22
+	VADDPS       Z7, Z20, Z7
+	VMULPS       Z22, Z2, Z21
+	VADDPS       Z21, Z7, Z7
+	VADDPS       Z11, Z20, Z11
+	VMULPS       Z22, Z9, Z21
+	VADDPS       Z21, Z11, Z11
+	VADDPS       Z15, Z20, Z15
+	VMULPS       Z22, Z13, Z21
+	VADDPS       Z21, Z15, Z15
+	VADDPS       Z19, Z20, Z19
+	VMULPS       Z22, Z17, Z21
+	VADDPS       Z21, Z19, Z19
+	CMPB         (R13), $0x00
 	JNE          notSmooth74
-	VMULPS.Z     Z4, Z6, K1, Z6
-	MOVQ         88(CX), R14
-	VBROADCASTSS 4(DX), Z7
-	VMULPS.BCST  12(R10), Z6, Z5
-	VSUBPS       Z5, Z7, Z7
 	VMULPS.Z     Z4, Z7, K1, Z7
-	VMOVUPS      Z7, (R14)(R13*4)
-	MOVQ         96(CX), R14
-	VBROADCASTSS 8(DX), Z7
-	VMULPS.BCST  16(R10), Z6, Z5
-	VSUBPS       Z5, Z7, Z7
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMOVUPS      Z7, (R14)(R13*4)
-	MOVQ         64(CX), R14
-	VMOVUPS      Z6, (R14)(R13*4)
+	VMULPS.Z     Z10, Z11, K2, Z11
+	VMULPS.Z     Z14, Z15, K3, Z15
+	VMULPS.Z     Z18, Z19, K4, Z19
+	MOVQ         88(CX), R15
+	VBROADCASTSS 4(DX), Z20
+	VBROADCASTSS 12(R11), Z22
+	VMULPS       Z22, Z7, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z4, Z21, K1, Z21
+	VMOVUPS      Z21, (R15)(R14*4)
+	VMULPS       Z22, Z11, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z10, Z21, K2, Z21
+	VMOVUPS      Z21, 64(R15)(R14*4)
+	VMULPS       Z22, Z15, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z14, Z21, K3, Z21
+	VMOVUPS      Z21, 128(R15)(R14*4)
+	VMULPS       Z22, Z19, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z18, Z21, K4, Z21
+	VMOVUPS      Z21, 192(R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSS 8(DX), Z20
+	VBROADCASTSS 16(R11), Z22
+	VMULPS       Z22, Z7, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z4, Z21, K1, Z21
+	VMOVUPS      Z21, (R15)(R14*4)
+	VMULPS       Z22, Z11, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z10, Z21, K2, Z21
+	VMOVUPS      Z21, 64(R15)(R14*4)
+	VMULPS       Z22, Z15, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z14, Z21, K3, Z21
+	VMOVUPS      Z21, 128(R15)(R14*4)
+	VMULPS       Z22, Z19, Z21
+	VSUBPS       Z21, Z20, Z21
+	VMULPS.Z     Z18, Z21, K4, Z21
+	VMOVUPS      Z21, 192(R15)(R14*4)
+	MOVQ         64(CX), R15
+	VMOVUPS      Z7, (R15)(R14*4)
+	VMOVUPS      Z11, 64(R15)(R14*4)
+	VMOVUPS      Z15, 128(R15)(R14*4)
+	VMOVUPS      Z19, 192(R15)(R14*4)
 	JMP          step76
 
 notSmooth74:
-	MOVQ         88(CX), R14
-	VBROADCASTSS 4(DX), Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R14)(R13*4)
-	MOVQ         96(CX), R14
-	VBROADCASTSS 8(DX), Z7
-	VMOVAPS.Z    Z7, K1, Z7
-	VMOVUPS      Z7, (R14)(R13*4)
-	CMPB         (R12), $0x02
+	MOVQ         88(CX), R15
+	VBROADCASTSS 4(DX), Z20
+	VMOVAPS.Z    Z20, K1, Z21
+	VMOVUPS      Z21, (R15)(R14*4)
+	VMOVAPS.Z    Z20, K2, Z21
+	VMOVUPS      Z21, 64(R15)(R14*4)
+	VMOVAPS.Z    Z20, K3, Z21
+	VMOVUPS      Z21, 128(R15)(R14*4)
+	VMOVAPS.Z    Z20, K4, Z21
+	VMOVUPS      Z21, 192(R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSS 8(DX), Z20
+	VMOVAPS.Z    Z20, K1, Z21
+	VMOVUPS      Z21, (R15)(R14*4)
+	VMOVAPS.Z    Z20, K2, Z21
+	VMOVUPS      Z21, 64(R15)(R14*4)
+	VMOVAPS.Z    Z20, K3, Z21
+	VMOVUPS      Z21, 128(R15)(R14*4)
+	VMOVAPS.Z    Z20, K4, Z21
+	VMOVUPS      Z21, 192(R15)(R14*4)
+	CMPB         (R13), $0x02
 	JNE          store75
-	VBROADCASTSS (DX), Z6
+	VBROADCASTSS (DX), Z7
+	VBROADCASTSS (DX), Z11
+	VBROADCASTSS (DX), Z15
+	VBROADCASTSS (DX), Z19
 
 store75:
-	MOVQ      64(CX), R14
-	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (R14)(R13*4)
+	MOVQ      64(CX), R15
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R15)(R14*4)
+	VMOVAPS.Z Z11, K2, Z11
+	VMOVUPS   Z11, 64(R15)(R14*4)
+	VMOVAPS.Z Z15, K3, Z15
+	VMOVUPS   Z15, 128(R15)(R14*4)
+	VMOVAPS.Z Z19, K4, Z19
+	VMOVUPS   Z19, 192(R15)(R14*4)
 
 step76:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R13
-	INCQ R12
-	DECQ R11
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
 	JNZ  gradient73
 
 values72:
-	MOVQ 56(CX), R11
-	SUBQ 104(CX), R11
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
 	JZ   end71
-	MOVQ 64(CX), R14
-	LEAQ (R14)(R13*4), R13
-	MOVQ 72(CX), R10
-	SHLQ $0x02, R10
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
 
 value77:
-	// two at a time where both are Smooth
-	CMPQ        R11, $0x02
-	JLT         one78
-	CMPW        (R12), $0x00
-	JNE         one78
-	VMULPS.BCST 4(DX), Z0, Z6
-	VADDPS.BCST (DX), Z6, Z6
-	VMULPS.BCST 8(DX), Z2, Z7
-	VADDPS      Z7, Z6, Z6
-	VMULPS.Z    Z4, Z6, K1, Z6
-	VMOVUPS     Z6, (R13)
-	VMULPS.BCST 16(DX), Z0, Z5
-	VADDPS.BCST 12(DX), Z5, Z5
-	VMULPS.BCST 20(DX), Z2, Z7
-	VADDPS      Z7, Z5, Z5
-	VMULPS.Z    Z4, Z5, K1, Z5
-	VMOVUPS     Z5, (R13)(R10*1)
-	ADDQ        $0x18, DX
-	LEAQ        (R13)(R10*2), R13
-	ADDQ        $0x02, R12
-	SUBQ        $0x02, R11
-	JNZ         value77
-	JMP         end71
-
-one78:
-	VMULPS.BCST 4(DX), Z0, Z6
-	VADDPS.BCST (DX), Z6, Z6
-	VMULPS.BCST 8(DX), Z2, Z7
-	VADDPS      Z7, Z6, Z6
-	CMPB        (R12), $0x00
-	JNE         plain79
-	VMULPS.Z    Z4, Z6, K1, Z6
-	VMOVUPS     Z6, (R13)
+	VBROADCASTSS 4(DX), Z20
+	VMULPS       Z20, Z0, Z7
+	VMULPS       Z20, Z8, Z11
+	VMULPS       Z20, Z12, Z15
+	VMULPS       Z20, Z16, Z19
+	VBROADCASTSS (DX), Z20
+	VBROADCASTSS 8(DX), Z22
+	VADDPS       Z7, Z20, Z7
+	VMULPS       Z22, Z2, Z21
+	VADDPS       Z21, Z7, Z7
+	VADDPS       Z11, Z20, Z11
+	VMULPS       Z22, Z9, Z21
+	VADDPS       Z21, Z11, Z11
+	VADDPS       Z15, Z20, Z15
+	VMULPS       Z22, Z13, Z21
+	VADDPS       Z21, Z15, Z15
+	VADDPS       Z19, Z20, Z19
+	VMULPS       Z22, Z17, Z21
+	VADDPS       Z21, Z19, Z19
+	CMPB         (R13), $0x00
+	JNE          plain79
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMULPS.Z     Z10, Z11, K2, Z11
+	VMULPS.Z     Z14, Z15, K3, Z15
+	VMULPS.Z     Z18, Z19, K4, Z19
+	VMOVUPS      Z7, (R14)
+	VMOVUPS      Z11, 64(R14)
+	VMOVUPS      Z15, 128(R14)
+	VMOVUPS      Z19, 192(R14)
 
 step81:
 	ADDQ $0x0c, DX
-	ADDQ R10, R13
-	INCQ R12
-	DECQ R11
+	ADDQ R11, R14
+	INCQ R13
+	DECQ R12
 	JNZ  value77
 	JMP  end71
 
 plain79:
-	CMPB         (R12), $0x02
+	CMPB         (R13), $0x02
 	JNE          put80
-	VBROADCASTSS (DX), Z6
+	VBROADCASTSS (DX), Z7
+	VBROADCASTSS (DX), Z11
+	VBROADCASTSS (DX), Z15
+	VBROADCASTSS (DX), Z19
 
 put80:
-	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (R13)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R14)
+	VMOVAPS.Z Z11, K2, Z11
+	VMOVUPS   Z11, 64(R14)
+	VMOVAPS.Z Z15, K3, Z15
+	VMOVUPS   Z15, 128(R14)
+	VMOVAPS.Z Z19, K4, Z19
+	VMOVUPS   Z19, 192(R14)
 	JMP       step81
 
 end71:
+	ADDQ $0x18, SI
+	ADDQ $0x30, AX
+	SUBQ $0x03, DI
+	JMP  done68
+
+single69:
+	MOVWLZX     (SI), DX
+	MOVWLZX     2(SI), R11
+	MOVL        R11, R12
+	IMULL       R9, R12
+	SHRL        $0x10, R12
+	MOVL        128(CX), R13
+	IMULL       R12, R13
+	SUBL        R13, R11
+	VADDPS.BCST (R10)(R11*4), Z1, Z2
+	VADDPS.BCST (R10)(R12*4), Z3, Z4
+	MOVL        4(SI), R11
+	TESTL       R11, R11
+	JZ          several65
+	KMOVW       DX, K1
+	MOVQ        24(CX), DX
+	MOVLQSX     (DX)(R11*4), R11
+	TESTQ       R11, R11
+	JLT         wide82
+	IMULQ       256(BX), R11
+	ADDQ        32(CX), R11
+	VSUBPS.BCST (R11), Z2, Z0
+	VSUBPS.BCST 4(R11), Z4, Z2
+	VMULPS.BCST 12(R11), Z0, Z8
+	VADDPS.BCST 8(R11), Z8, Z8
+	VMULPS.BCST 16(R11), Z2, Z9
+	VADDPS      Z9, Z8, Z8
+	VMAXPS      Z6, Z8, Z8
+	VDIVPS      Z8, Z5, Z4
+	MOVQ        80(CX), DX
+	TESTQ       DX, DX
+	JZ          noW83
+	VMOVAPS.Z   Z4, K1, Z9
+	VMOVUPS     Z9, (DX)(AX*4)
+
+noW83:
+	LEAQ  20(R11), DX
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    values85
+
+gradient86:
+	VMULPS.BCST  4(DX), Z0, Z8
+	VADDPS.BCST  (DX), Z8, Z8
+	VMULPS.BCST  8(DX), Z2, Z9
+	VADDPS       Z9, Z8, Z8
+	CMPB         (R13), $0x00
+	JNE          notSmooth87
+	VMULPS.Z     Z4, Z8, K1, Z8
+	MOVQ         88(CX), R15
+	VBROADCASTSS 4(DX), Z9
+	VMULPS.BCST  12(R11), Z8, Z7
+	VSUBPS       Z7, Z9, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
+	VMOVUPS      Z9, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSS 8(DX), Z9
+	VMULPS.BCST  16(R11), Z8, Z7
+	VSUBPS       Z7, Z9, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
+	VMOVUPS      Z9, (R15)(R14*4)
+	MOVQ         64(CX), R15
+	VMOVUPS      Z8, (R15)(R14*4)
+	JMP          step89
+
+notSmooth87:
+	MOVQ         88(CX), R15
+	VBROADCASTSS 4(DX), Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSS 8(DX), Z9
+	VMOVAPS.Z    Z9, K1, Z9
+	VMOVUPS      Z9, (R15)(R14*4)
+	CMPB         (R13), $0x02
+	JNE          store88
+	VBROADCASTSS (DX), Z8
+
+store88:
+	MOVQ      64(CX), R15
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R15)(R14*4)
+
+step89:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
+	JNZ  gradient86
+
+values85:
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
+	JZ   end84
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
+
+value90:
+	// two at a time where both are Smooth
+	CMPQ        R12, $0x02
+	JLT         one91
+	CMPW        (R13), $0x00
+	JNE         one91
+	VMULPS.BCST 4(DX), Z0, Z8
+	VADDPS.BCST (DX), Z8, Z8
+	VMULPS.BCST 8(DX), Z2, Z9
+	VADDPS      Z9, Z8, Z8
+	VMULPS.Z    Z4, Z8, K1, Z8
+	VMOVUPS     Z8, (R14)
+	VMULPS.BCST 16(DX), Z0, Z7
+	VADDPS.BCST 12(DX), Z7, Z7
+	VMULPS.BCST 20(DX), Z2, Z9
+	VADDPS      Z9, Z7, Z7
+	VMULPS.Z    Z4, Z7, K1, Z7
+	VMOVUPS     Z7, (R14)(R11*1)
+	ADDQ        $0x18, DX
+	LEAQ        (R14)(R11*2), R14
+	ADDQ        $0x02, R13
+	SUBQ        $0x02, R12
+	JNZ         value90
+	JMP         end84
+
+one91:
+	VMULPS.BCST 4(DX), Z0, Z8
+	VADDPS.BCST (DX), Z8, Z8
+	VMULPS.BCST 8(DX), Z2, Z9
+	VADDPS      Z9, Z8, Z8
+	CMPB        (R13), $0x00
+	JNE         plain92
+	VMULPS.Z    Z4, Z8, K1, Z8
+	VMOVUPS     Z8, (R14)
+
+step94:
+	ADDQ $0x0c, DX
+	ADDQ R11, R14
+	INCQ R13
+	DECQ R12
+	JNZ  value90
+	JMP  end84
+
+plain92:
+	CMPB         (R13), $0x02
+	JNE          put93
+	VBROADCASTSS (DX), Z8
+
+put93:
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R14)
+	JMP       step94
+
+end84:
 	JMP done68
 
-wide69:
-	BTRL          $0x1f, R10
-	ADDQ          $0x07, DX
-	IMULQ         DX, R10
-	SHLQ          $0x03, R10
-	ADDQ          40(CX), R10
+wide82:
+	BTRL          $0x1f, R11
+	IMULQ         264(BX), R11
+	ADDQ          40(CX), R11
 	VCVTPS2PD     Y2, Z0
-	VSUBPD.BCST   (R10), Z0, Z0
+	VSUBPD.BCST   (R11), Z0, Z0
 	VCVTPS2PD     Y4, Z2
-	VSUBPD.BCST   8(R10), Z2, Z2
-	VEXTRACTI64X4 $0x01, Z4, Y9
-	VCVTPS2PD     Y9, Z4
-	VSUBPD.BCST   8(R10), Z4, Z4
-	VMULPD.BCST   40(R10), Z0, Z7
-	VADDPD.BCST   32(R10), Z7, Z7
-	VMULPD.BCST   48(R10), Z4, Z9
-	VADDPD        Z9, Z7, Z8
-	VMULPD.BCST   48(R10), Z2, Z9
-	VADDPD        Z9, Z7, Z7
-	VMAXPD.BCST   16(R10), Z7, Z7
-	VMINPD.BCST   24(R10), Z7, Z7
-	VMOVDQU32     interpolateWords7<>+0(SB), Z5
-	VDIVPD        Z7, Z5, Z5
-	VMAXPD.BCST   16(R10), Z8, Z8
-	VMINPD.BCST   24(R10), Z8, Z8
-	VMOVDQU32     interpolateWords7<>+0(SB), Z6
-	VDIVPD        Z8, Z6, Z6
+	VSUBPD.BCST   8(R11), Z2, Z2
+	VEXTRACTI64X4 $0x01, Z4, Y11
+	VCVTPS2PD     Y11, Z4
+	VSUBPD.BCST   8(R11), Z4, Z4
+	VMULPD.BCST   40(R11), Z0, Z9
+	VADDPD.BCST   32(R11), Z9, Z9
+	VMULPD.BCST   48(R11), Z4, Z11
+	VADDPD        Z11, Z9, Z10
+	VMULPD.BCST   48(R11), Z2, Z11
+	VADDPD        Z11, Z9, Z9
+	VMAXPD.BCST   16(R11), Z9, Z9
+	VMINPD.BCST   24(R11), Z9, Z9
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z7
+	VDIVPD        Z9, Z7, Z7
+	VMAXPD.BCST   16(R11), Z10, Z10
+	VMINPD.BCST   24(R11), Z10, Z10
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z8
+	VDIVPD        Z10, Z8, Z8
 	MOVQ          80(CX), DX
 	TESTQ         DX, DX
-	JZ            noW82
-	VCVTPD2PS     Z5, Y9
-	VCVTPD2PS     Z6, Y10
-	VINSERTI64X4  $0x01, Y10, Z9, Z9
-	VMOVAPS.Z     Z9, K1, Z9
-	VMOVUPS       Z9, (DX)(AX*4)
+	JZ            noW95
+	VCVTPD2PS     Z7, Y11
+	VCVTPD2PS     Z8, Y12
+	VINSERTI64X4  $0x01, Y12, Z11, Z11
+	VMOVAPS.Z     Z11, K1, Z11
+	VMOVUPS       Z11, (DX)(AX*4)
 
-noW82:
-	LEAQ  56(R10), DX
-	MOVQ  48(CX), R12
-	MOVQ  AX, R13
-	MOVQ  104(CX), R11
-	TESTQ R11, R11
-	JZ    values84
+noW95:
+	LEAQ  56(R11), DX
+	MOVQ  48(CX), R13
+	MOVQ  AX, R14
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    values97
 
-gradient85:
-	VMULPD.BCST  8(DX), Z0, Z7
-	VADDPD.BCST  (DX), Z7, Z7
-	VMULPD.BCST  16(DX), Z4, Z9
-	VADDPD       Z9, Z7, Z8
-	VMULPD.BCST  16(DX), Z2, Z9
-	VADDPD       Z9, Z7, Z7
-	CMPB         (R12), $0x00
-	JNE          notSmooth86
-	VMULPD       Z5, Z7, Z7
-	VMULPD       Z6, Z8, Z8
-	MOVQ         88(CX), R14
-	VBROADCASTSD 8(DX), Z10
-	VBROADCASTSD 40(R10), Z11
-	VMULPD       Z11, Z7, Z11
-	VSUBPD       Z11, Z10, Z10
-	VMULPD       Z5, Z10, Z10
-	VCVTPD2PS    Z10, Y9
-	VBROADCASTSD 8(DX), Z10
-	VBROADCASTSD 40(R10), Z11
-	VMULPD       Z11, Z8, Z11
-	VSUBPD       Z11, Z10, Z10
-	VMULPD       Z6, Z10, Z10
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R14)(R13*4)
-	MOVQ         96(CX), R14
-	VBROADCASTSD 16(DX), Z10
-	VBROADCASTSD 48(R10), Z11
-	VMULPD       Z11, Z7, Z11
-	VSUBPD       Z11, Z10, Z10
-	VMULPD       Z5, Z10, Z10
-	VCVTPD2PS    Z10, Y9
-	VBROADCASTSD 16(DX), Z10
-	VBROADCASTSD 48(R10), Z11
-	VMULPD       Z11, Z8, Z11
-	VSUBPD       Z11, Z10, Z10
-	VMULPD       Z6, Z10, Z10
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R14)(R13*4)
-	MOVQ         64(CX), R14
-	VCVTPD2PS    Z7, Y9
-	VCVTPD2PS    Z8, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R14)(R13*4)
-	JMP          step88
+gradient98:
+	VMULPD.BCST  8(DX), Z0, Z9
+	VADDPD.BCST  (DX), Z9, Z9
+	VMULPD.BCST  16(DX), Z4, Z11
+	VADDPD       Z11, Z9, Z10
+	VMULPD.BCST  16(DX), Z2, Z11
+	VADDPD       Z11, Z9, Z9
+	CMPB         (R13), $0x00
+	JNE          notSmooth99
+	VMULPD       Z7, Z9, Z9
+	VMULPD       Z8, Z10, Z10
+	MOVQ         88(CX), R15
+	VBROADCASTSD 8(DX), Z12
+	VBROADCASTSD 40(R11), Z13
+	VMULPD       Z13, Z9, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z7, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 8(DX), Z12
+	VBROADCASTSD 40(R11), Z13
+	VMULPD       Z13, Z10, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSD 16(DX), Z12
+	VBROADCASTSD 48(R11), Z13
+	VMULPD       Z13, Z9, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z7, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 16(DX), Z12
+	VBROADCASTSD 48(R11), Z13
+	VMULPD       Z13, Z10, Z13
+	VSUBPD       Z13, Z12, Z12
+	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R15)(R14*4)
+	MOVQ         64(CX), R15
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R15)(R14*4)
+	JMP          step101
 
-notSmooth86:
-	MOVQ         88(CX), R14
-	VBROADCASTSD 8(DX), Z10
-	VCVTPD2PS    Z10, Y9
-	VBROADCASTSD 8(DX), Z10
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R14)(R13*4)
-	MOVQ         96(CX), R14
-	VBROADCASTSD 16(DX), Z10
-	VCVTPD2PS    Z10, Y9
-	VBROADCASTSD 16(DX), Z10
-	VCVTPD2PS    Z10, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R14)(R13*4)
-	CMPB         (R12), $0x02
-	JNE          store87
-	VBROADCASTSD (DX), Z7
-	VBROADCASTSD (DX), Z8
+notSmooth99:
+	MOVQ         88(CX), R15
+	VBROADCASTSD 8(DX), Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 8(DX), Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R15)(R14*4)
+	MOVQ         96(CX), R15
+	VBROADCASTSD 16(DX), Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 16(DX), Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R15)(R14*4)
+	CMPB         (R13), $0x02
+	JNE          store100
+	VBROADCASTSD (DX), Z9
+	VBROADCASTSD (DX), Z10
 
-store87:
-	MOVQ         64(CX), R14
-	VCVTPD2PS    Z7, Y9
-	VCVTPD2PS    Z8, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R14)(R13*4)
+store100:
+	MOVQ         64(CX), R15
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R15)(R14*4)
 
-step88:
+step101:
 	ADDQ $0x18, DX
-	ADDQ 72(CX), R13
-	INCQ R12
-	DECQ R11
-	JNZ  gradient85
+	ADDQ 72(CX), R14
+	INCQ R13
+	DECQ R12
+	JNZ  gradient98
 
-values84:
-	MOVQ 56(CX), R11
-	SUBQ 104(CX), R11
-	JZ   end83
-	MOVQ 64(CX), R14
-	LEAQ (R14)(R13*4), R13
-	MOVQ 72(CX), R10
-	SHLQ $0x02, R10
+values97:
+	MOVQ 56(CX), R12
+	SUBQ 104(CX), R12
+	JZ   end96
+	MOVQ 64(CX), R15
+	LEAQ (R15)(R14*4), R14
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
 
-value89:
-	VMULPD.BCST  8(DX), Z0, Z7
-	VADDPD.BCST  (DX), Z7, Z7
-	VMULPD.BCST  16(DX), Z4, Z9
-	VADDPD       Z9, Z7, Z8
-	VMULPD.BCST  16(DX), Z2, Z9
-	VADDPD       Z9, Z7, Z7
-	CMPB         (R12), $0x00
-	JNE          plain91
-	VMULPD       Z5, Z7, Z7
-	VMULPD       Z6, Z8, Z8
-	VCVTPD2PS    Z7, Y9
-	VCVTPD2PS    Z8, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R13)
+value102:
+	VMULPD.BCST  8(DX), Z0, Z9
+	VADDPD.BCST  (DX), Z9, Z9
+	VMULPD.BCST  16(DX), Z4, Z11
+	VADDPD       Z11, Z9, Z10
+	VMULPD.BCST  16(DX), Z2, Z11
+	VADDPD       Z11, Z9, Z9
+	CMPB         (R13), $0x00
+	JNE          plain104
+	VMULPD       Z7, Z9, Z9
+	VMULPD       Z8, Z10, Z10
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R14)
 
-step93:
+step106:
 	ADDQ $0x18, DX
-	ADDQ R10, R13
-	INCQ R12
-	DECQ R11
-	JNZ  value89
-	JMP  end83
+	ADDQ R11, R14
+	INCQ R13
+	DECQ R12
+	JNZ  value102
+	JMP  end96
 
-plain91:
-	CMPB         (R12), $0x02
-	JNE          put92
-	VBROADCASTSD (DX), Z7
-	VBROADCASTSD (DX), Z8
+plain104:
+	CMPB         (R13), $0x02
+	JNE          put105
+	VBROADCASTSD (DX), Z9
+	VBROADCASTSD (DX), Z10
 
-put92:
-	VCVTPD2PS    Z7, Y9
-	VCVTPD2PS    Z8, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VMOVAPS.Z    Z9, K1, Z9
-	VMOVUPS      Z9, (R13)
-	JMP          step93
+put105:
+	VCVTPD2PS    Z9, Y11
+	VCVTPD2PS    Z10, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VMOVAPS.Z    Z11, K1, Z11
+	VMOVUPS      Z11, (R14)
+	JMP          step106
 
-end83:
+end96:
 	JMP done68
 
 several65:
 	VPXOR     X0, X0, X0
-	MOVQ      80(CX), R10
-	TESTQ     R10, R10
-	JZ        noW94
-	LEAQ      (R10)(AX*4), R10
-	VMOVDQU32 Z0, (R10)
+	MOVQ      80(CX), R11
+	TESTQ     R11, R11
+	JZ        noW107
+	LEAQ      (R11)(AX*4), R11
+	VMOVDQU32 Z0, (R11)
 
-noW94:
-	MOVQ  72(CX), R12
-	SHLQ  $0x02, R12
-	MOVQ  64(CX), R10
-	LEAQ  (R10)(AX*4), R10
-	MOVQ  56(CX), R11
-	TESTQ R11, R11
-	JZ    zeroEnd96
+noW107:
+	MOVQ  72(CX), R13
+	SHLQ  $0x02, R13
+	MOVQ  64(CX), R11
+	LEAQ  (R11)(AX*4), R11
+	MOVQ  56(CX), R12
+	TESTQ R12, R12
+	JZ    zeroEnd109
 
-zero95:
-	VMOVDQU32 Z0, (R10)
-	ADDQ      R12, R10
-	DECQ      R11
-	JNZ       zero95
+zero108:
+	VMOVDQU32 Z0, (R11)
+	ADDQ      R13, R11
+	DECQ      R12
+	JNZ       zero108
 
-zeroEnd96:
-	MOVQ  88(CX), R10
-	LEAQ  (R10)(AX*4), R10
-	MOVQ  104(CX), R11
-	TESTQ R11, R11
-	JZ    zeroEnd98
+zeroEnd109:
+	MOVQ  88(CX), R11
+	LEAQ  (R11)(AX*4), R11
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    zeroEnd111
 
-zero97:
-	VMOVDQU32 Z0, (R10)
-	ADDQ      R12, R10
-	DECQ      R11
-	JNZ       zero97
+zero110:
+	VMOVDQU32 Z0, (R11)
+	ADDQ      R13, R11
+	DECQ      R12
+	JNZ       zero110
 
-zeroEnd98:
-	MOVQ  96(CX), R10
-	LEAQ  (R10)(AX*4), R10
-	MOVQ  104(CX), R11
-	TESTQ R11, R11
-	JZ    zeroEnd100
+zeroEnd111:
+	MOVQ  96(CX), R11
+	LEAQ  (R11)(AX*4), R11
+	MOVQ  104(CX), R12
+	TESTQ R12, R12
+	JZ    zeroEnd113
 
-zero99:
-	VMOVDQU32 Z0, (R10)
-	ADDQ      R12, R10
-	DECQ      R11
-	JNZ       zero99
+zero112:
+	VMOVDQU32 Z0, (R11)
+	ADDQ      R13, R11
+	DECQ      R12
+	JNZ       zero112
 
-zeroEnd100:
+zeroEnd113:
 	TESTL DX, DX
 	JZ    done68
 
 primitive66:
-	MOVWLZX      2(BX), R11
-	SHLQ         $0x06, R11
-	ADDQ         16(CX), R11
-	BSFL         DX, DI
-	MOVL         (R11)(DI*4), R10
-	VPBROADCASTD R10, Z0
+	MOVWLZX      2(SI), R12
+	SHLQ         $0x06, R12
+	ADDQ         16(CX), R12
+	BSFL         DX, R8
+	MOVL         (R12)(R8*4), R11
+	VPBROADCASTD R11, Z0
 	KMOVW        DX, K1
-	VPCMPEQD     (R11), Z0, K1, K1
-	KMOVW        K1, R11
-	XORL         R11, DX
-	MOVQ         24(CX), R11
-	MOVLQSX      (R11)(R10*4), R10
-	MOVQ         56(CX), R11
-	LEAQ         (R11)(R11*2), R11
-	TESTQ        R10, R10
-	JLT          wide102
-	ADDQ         $0x05, R11
-	IMULQ        R11, R10
-	SHLQ         $0x02, R10
-	ADDQ         32(CX), R10
-	VSUBPS.BCST  (R10), Z2, Z0
-	VSUBPS.BCST  4(R10), Z4, Z5
-	VMULPS.BCST  12(R10), Z0, Z8
-	VADDPS.BCST  8(R10), Z8, Z8
-	VMULPS.BCST  16(R10), Z5, Z9
-	VADDPS       Z9, Z8, Z8
-	VMAXPS       interpolateWords5<>+0(SB), Z8, Z8
-	VMOVDQU32    interpolateWords6<>+0(SB), Z6
-	VDIVPS       Z8, Z6, Z6
-	MOVQ         80(CX), R11
+	VPCMPEQD     (R12), Z0, K1, K1
+	KMOVW        K1, R12
+	XORL         R12, DX
+	MOVQ         24(CX), R12
+	MOVLQSX      (R12)(R11*4), R11
 	TESTQ        R11, R11
-	JZ           noW103
-	VMOVDQU32    Z6, Z9
-	VMOVUPS      Z9, K1, (R11)(AX*4)
+	JLT          wide115
+	IMULQ        256(BX), R11
+	ADDQ         32(CX), R11
+	VSUBPS.BCST  (R11), Z2, Z0
+	VSUBPS.BCST  4(R11), Z4, Z7
+	VMULPS.BCST  12(R11), Z0, Z10
+	VADDPS.BCST  8(R11), Z10, Z10
+	VMULPS.BCST  16(R11), Z7, Z11
+	VADDPS       Z11, Z10, Z10
+	VMAXPS       Z6, Z10, Z10
+	VDIVPS       Z10, Z5, Z8
+	MOVQ         80(CX), R12
+	TESTQ        R12, R12
+	JZ           noW116
+	VMOVAPS.Z    Z8, K1, Z11
+	VMOVUPS      Z11, K1, (R12)(AX*4)
 
-noW103:
-	LEAQ  20(R10), R11
-	MOVQ  48(CX), R13
-	MOVQ  AX, R14
-	MOVQ  104(CX), R12
-	TESTQ R12, R12
-	JZ    values105
+noW116:
+	LEAQ  20(R11), R12
+	MOVQ  48(CX), R14
+	MOVQ  AX, R15
+	MOVQ  104(CX), R13
+	TESTQ R13, R13
+	JZ    values118
 
-gradient106:
-	VMULPS.BCST  4(R11), Z0, Z8
-	VADDPS.BCST  (R11), Z8, Z8
-	VMULPS.BCST  8(R11), Z5, Z9
-	VADDPS       Z9, Z8, Z8
-	CMPB         (R13), $0x00
-	JNE          notSmooth107
-	VMULPS       Z6, Z8, Z8
-	MOVQ         88(CX), R15
-	VBROADCASTSS 4(R11), Z9
-	VMULPS.BCST  12(R10), Z8, Z7
-	VSUBPS       Z7, Z9, Z9
-	VMULPS       Z6, Z9, Z9
-	VMOVUPS      Z9, K1, (R15)(R14*4)
-	MOVQ         96(CX), R15
-	VBROADCASTSS 8(R11), Z9
-	VMULPS.BCST  16(R10), Z8, Z7
-	VSUBPS       Z7, Z9, Z9
-	VMULPS       Z6, Z9, Z9
-	VMOVUPS      Z9, K1, (R15)(R14*4)
-	MOVQ         64(CX), R15
-	VMOVUPS      Z8, K1, (R15)(R14*4)
-	JMP          step109
+gradient119:
+	VMULPS.BCST  4(R12), Z0, Z10
+	VADDPS.BCST  (R12), Z10, Z10
+	VMULPS.BCST  8(R12), Z7, Z11
+	VADDPS       Z11, Z10, Z10
+	CMPB         (R14), $0x00
+	JNE          notSmooth120
+	VMULPS       Z8, Z10, Z10
+	MOVQ         88(CX), BP
+	VBROADCASTSS 4(R12), Z11
+	VMULPS.BCST  12(R11), Z10, Z9
+	VSUBPS       Z9, Z11, Z11
+	VMULPS       Z8, Z11, Z11
+	VMOVUPS      Z11, K1, (BP)(R15*4)
+	MOVQ         96(CX), BP
+	VBROADCASTSS 8(R12), Z11
+	VMULPS.BCST  16(R11), Z10, Z9
+	VSUBPS       Z9, Z11, Z11
+	VMULPS       Z8, Z11, Z11
+	VMOVUPS      Z11, K1, (BP)(R15*4)
+	MOVQ         64(CX), BP
+	VMOVUPS      Z10, K1, (BP)(R15*4)
+	JMP          step122
 
-notSmooth107:
-	MOVQ         88(CX), R15
-	VBROADCASTSS 4(R11), Z9
-	VMOVUPS      Z9, K1, (R15)(R14*4)
-	MOVQ         96(CX), R15
-	VBROADCASTSS 8(R11), Z9
-	VMOVUPS      Z9, K1, (R15)(R14*4)
-	CMPB         (R13), $0x02
-	JNE          store108
-	VBROADCASTSS (R11), Z8
+notSmooth120:
+	MOVQ         88(CX), BP
+	VBROADCASTSS 4(R12), Z11
+	VMOVUPS      Z11, K1, (BP)(R15*4)
+	MOVQ         96(CX), BP
+	VBROADCASTSS 8(R12), Z11
+	VMOVUPS      Z11, K1, (BP)(R15*4)
+	CMPB         (R14), $0x02
+	JNE          store121
+	VBROADCASTSS (R12), Z10
 
-store108:
-	MOVQ    64(CX), R15
-	VMOVUPS Z8, K1, (R15)(R14*4)
+store121:
+	MOVQ    64(CX), BP
+	VMOVUPS Z10, K1, (BP)(R15*4)
 
-step109:
-	ADDQ $0x0c, R11
-	ADDQ 72(CX), R14
-	INCQ R13
-	DECQ R12
-	JNZ  gradient106
+step122:
+	ADDQ $0x0c, R12
+	ADDQ 72(CX), R15
+	INCQ R14
+	DECQ R13
+	JNZ  gradient119
 
-values105:
-	MOVQ 56(CX), R12
-	SUBQ 104(CX), R12
-	JZ   end104
-	MOVQ 64(CX), R15
-	LEAQ (R15)(R14*4), R14
-	MOVQ 72(CX), R10
-	SHLQ $0x02, R10
+values118:
+	MOVQ 56(CX), R13
+	SUBQ 104(CX), R13
+	JZ   end117
+	MOVQ 64(CX), BP
+	LEAQ (BP)(R15*4), R15
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
 
-value110:
+value123:
 	// two at a time where both are Smooth
-	CMPQ        R12, $0x02
-	JLT         one111
-	CMPW        (R13), $0x00
-	JNE         one111
-	VMULPS.BCST 4(R11), Z0, Z8
-	VADDPS.BCST (R11), Z8, Z8
-	VMULPS.BCST 8(R11), Z5, Z9
-	VADDPS      Z9, Z8, Z8
-	VMULPS      Z6, Z8, Z8
-	VMOVUPS     Z8, K1, (R14)
-	VMULPS.BCST 16(R11), Z0, Z7
-	VADDPS.BCST 12(R11), Z7, Z7
-	VMULPS.BCST 20(R11), Z5, Z9
-	VADDPS      Z9, Z7, Z7
-	VMULPS      Z6, Z7, Z7
-	VMOVUPS     Z7, K1, (R14)(R10*1)
-	ADDQ        $0x18, R11
-	LEAQ        (R14)(R10*2), R14
-	ADDQ        $0x02, R13
-	SUBQ        $0x02, R12
-	JNZ         value110
-	JMP         end104
+	CMPQ        R13, $0x02
+	JLT         one124
+	CMPW        (R14), $0x00
+	JNE         one124
+	VMULPS.BCST 4(R12), Z0, Z10
+	VADDPS.BCST (R12), Z10, Z10
+	VMULPS.BCST 8(R12), Z7, Z11
+	VADDPS      Z11, Z10, Z10
+	VMULPS      Z8, Z10, Z10
+	VMOVUPS     Z10, K1, (R15)
+	VMULPS.BCST 16(R12), Z0, Z9
+	VADDPS.BCST 12(R12), Z9, Z9
+	VMULPS.BCST 20(R12), Z7, Z11
+	VADDPS      Z11, Z9, Z9
+	VMULPS      Z8, Z9, Z9
+	VMOVUPS     Z9, K1, (R15)(R11*1)
+	ADDQ        $0x18, R12
+	LEAQ        (R15)(R11*2), R15
+	ADDQ        $0x02, R14
+	SUBQ        $0x02, R13
+	JNZ         value123
+	JMP         end117
 
-one111:
-	VMULPS.BCST 4(R11), Z0, Z8
-	VADDPS.BCST (R11), Z8, Z8
-	VMULPS.BCST 8(R11), Z5, Z9
-	VADDPS      Z9, Z8, Z8
-	CMPB        (R13), $0x00
-	JNE         plain112
-	VMULPS      Z6, Z8, Z8
-	VMOVUPS     Z8, K1, (R14)
+one124:
+	VMULPS.BCST 4(R12), Z0, Z10
+	VADDPS.BCST (R12), Z10, Z10
+	VMULPS.BCST 8(R12), Z7, Z11
+	VADDPS      Z11, Z10, Z10
+	CMPB        (R14), $0x00
+	JNE         plain125
+	VMULPS      Z8, Z10, Z10
+	VMOVUPS     Z10, K1, (R15)
 
-step114:
-	ADDQ $0x0c, R11
-	ADDQ R10, R14
-	INCQ R13
-	DECQ R12
-	JNZ  value110
-	JMP  end104
+step127:
+	ADDQ $0x0c, R12
+	ADDQ R11, R15
+	INCQ R14
+	DECQ R13
+	JNZ  value123
+	JMP  end117
 
-plain112:
-	CMPB         (R13), $0x02
-	JNE          put113
-	VBROADCASTSS (R11), Z8
+plain125:
+	CMPB         (R14), $0x02
+	JNE          put126
+	VBROADCASTSS (R12), Z10
 
-put113:
-	VMOVUPS Z8, K1, (R14)
-	JMP     step114
+put126:
+	VMOVUPS Z10, K1, (R15)
+	JMP     step127
 
-end104:
-	JMP again101
+end117:
+	JMP again114
 
-wide102:
-	BTRL          $0x1f, R10
-	ADDQ          $0x07, R11
-	IMULQ         R11, R10
-	SHLQ          $0x03, R10
-	ADDQ          40(CX), R10
+wide115:
+	BTRL          $0x1f, R11
+	IMULQ         264(BX), R11
+	ADDQ          40(CX), R11
 	VCVTPS2PD     Y2, Z0
-	VSUBPD.BCST   (R10), Z0, Z0
-	VCVTPS2PD     Y4, Z5
-	VSUBPD.BCST   8(R10), Z5, Z5
-	VEXTRACTI64X4 $0x01, Z4, Y11
-	VCVTPS2PD     Y11, Z6
-	VSUBPD.BCST   8(R10), Z6, Z6
-	VMULPD.BCST   40(R10), Z0, Z9
-	VADDPD.BCST   32(R10), Z9, Z9
-	VMULPD.BCST   48(R10), Z6, Z11
-	VADDPD        Z11, Z9, Z10
-	VMULPD.BCST   48(R10), Z5, Z11
-	VADDPD        Z11, Z9, Z9
-	VMAXPD.BCST   16(R10), Z9, Z9
-	VMINPD.BCST   24(R10), Z9, Z9
-	VMOVDQU32     interpolateWords7<>+0(SB), Z7
-	VDIVPD        Z9, Z7, Z7
-	VMAXPD.BCST   16(R10), Z10, Z10
-	VMINPD.BCST   24(R10), Z10, Z10
-	VMOVDQU32     interpolateWords7<>+0(SB), Z8
-	VDIVPD        Z10, Z8, Z8
-	MOVQ          80(CX), R11
-	TESTQ         R11, R11
-	JZ            noW115
-	VCVTPD2PS     Z7, Y11
-	VCVTPD2PS     Z8, Y12
-	VINSERTI64X4  $0x01, Y12, Z11, Z11
-	VMOVUPS       Z11, K1, (R11)(AX*4)
+	VSUBPD.BCST   (R11), Z0, Z0
+	VCVTPS2PD     Y4, Z7
+	VSUBPD.BCST   8(R11), Z7, Z7
+	VEXTRACTI64X4 $0x01, Z4, Y13
+	VCVTPS2PD     Y13, Z8
+	VSUBPD.BCST   8(R11), Z8, Z8
+	VMULPD.BCST   40(R11), Z0, Z11
+	VADDPD.BCST   32(R11), Z11, Z11
+	VMULPD.BCST   48(R11), Z8, Z13
+	VADDPD        Z13, Z11, Z12
+	VMULPD.BCST   48(R11), Z7, Z13
+	VADDPD        Z13, Z11, Z11
+	VMAXPD.BCST   16(R11), Z11, Z11
+	VMINPD.BCST   24(R11), Z11, Z11
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z9
+	VDIVPD        Z11, Z9, Z9
+	VMAXPD.BCST   16(R11), Z12, Z12
+	VMINPD.BCST   24(R11), Z12, Z12
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z10
+	VDIVPD        Z12, Z10, Z10
+	MOVQ          80(CX), R12
+	TESTQ         R12, R12
+	JZ            noW128
+	VCVTPD2PS     Z9, Y13
+	VCVTPD2PS     Z10, Y14
+	VINSERTI64X4  $0x01, Y14, Z13, Z13
+	VMOVUPS       Z13, K1, (R12)(AX*4)
 
-noW115:
-	LEAQ  56(R10), R11
-	MOVQ  48(CX), R13
-	MOVQ  AX, R14
-	MOVQ  104(CX), R12
-	TESTQ R12, R12
-	JZ    values117
+noW128:
+	LEAQ  56(R11), R12
+	MOVQ  48(CX), R14
+	MOVQ  AX, R15
+	MOVQ  104(CX), R13
+	TESTQ R13, R13
+	JZ    values130
 
-gradient118:
-	VMULPD.BCST  8(R11), Z0, Z9
-	VADDPD.BCST  (R11), Z9, Z9
-	VMULPD.BCST  16(R11), Z6, Z11
-	VADDPD       Z11, Z9, Z10
-	VMULPD.BCST  16(R11), Z5, Z11
-	VADDPD       Z11, Z9, Z9
-	CMPB         (R13), $0x00
-	JNE          notSmooth119
-	VMULPD       Z7, Z9, Z9
-	VMULPD       Z8, Z10, Z10
-	MOVQ         88(CX), R15
-	VBROADCASTSD 8(R11), Z12
-	VBROADCASTSD 40(R10), Z13
-	VMULPD       Z13, Z9, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z7, Z12, Z12
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 8(R11), Z12
-	VBROADCASTSD 40(R10), Z13
-	VMULPD       Z13, Z10, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z8, Z12, Z12
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R15)(R14*4)
-	MOVQ         96(CX), R15
-	VBROADCASTSD 16(R11), Z12
-	VBROADCASTSD 48(R10), Z13
-	VMULPD       Z13, Z9, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z7, Z12, Z12
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 16(R11), Z12
-	VBROADCASTSD 48(R10), Z13
-	VMULPD       Z13, Z10, Z13
-	VSUBPD       Z13, Z12, Z12
-	VMULPD       Z8, Z12, Z12
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R15)(R14*4)
-	MOVQ         64(CX), R15
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R15)(R14*4)
-	JMP          step121
+gradient131:
+	VMULPD.BCST  8(R12), Z0, Z11
+	VADDPD.BCST  (R12), Z11, Z11
+	VMULPD.BCST  16(R12), Z8, Z13
+	VADDPD       Z13, Z11, Z12
+	VMULPD.BCST  16(R12), Z7, Z13
+	VADDPD       Z13, Z11, Z11
+	CMPB         (R14), $0x00
+	JNE          notSmooth132
+	VMULPD       Z9, Z11, Z11
+	VMULPD       Z10, Z12, Z12
+	MOVQ         88(CX), BP
+	VBROADCASTSD 8(R12), Z14
+	VBROADCASTSD 40(R11), Z15
+	VMULPD       Z15, Z11, Z15
+	VSUBPD       Z15, Z14, Z14
+	VMULPD       Z9, Z14, Z14
+	VCVTPD2PS    Z14, Y13
+	VBROADCASTSD 8(R12), Z14
+	VBROADCASTSD 40(R11), Z15
+	VMULPD       Z15, Z12, Z15
+	VSUBPD       Z15, Z14, Z14
+	VMULPD       Z10, Z14, Z14
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (BP)(R15*4)
+	MOVQ         96(CX), BP
+	VBROADCASTSD 16(R12), Z14
+	VBROADCASTSD 48(R11), Z15
+	VMULPD       Z15, Z11, Z15
+	VSUBPD       Z15, Z14, Z14
+	VMULPD       Z9, Z14, Z14
+	VCVTPD2PS    Z14, Y13
+	VBROADCASTSD 16(R12), Z14
+	VBROADCASTSD 48(R11), Z15
+	VMULPD       Z15, Z12, Z15
+	VSUBPD       Z15, Z14, Z14
+	VMULPD       Z10, Z14, Z14
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (BP)(R15*4)
+	MOVQ         64(CX), BP
+	VCVTPD2PS    Z11, Y13
+	VCVTPD2PS    Z12, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (BP)(R15*4)
+	JMP          step134
 
-notSmooth119:
-	MOVQ         88(CX), R15
-	VBROADCASTSD 8(R11), Z12
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 8(R11), Z12
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R15)(R14*4)
-	MOVQ         96(CX), R15
-	VBROADCASTSD 16(R11), Z12
-	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 16(R11), Z12
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R15)(R14*4)
-	CMPB         (R13), $0x02
-	JNE          store120
-	VBROADCASTSD (R11), Z9
-	VBROADCASTSD (R11), Z10
+notSmooth132:
+	MOVQ         88(CX), BP
+	VBROADCASTSD 8(R12), Z14
+	VCVTPD2PS    Z14, Y13
+	VBROADCASTSD 8(R12), Z14
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (BP)(R15*4)
+	MOVQ         96(CX), BP
+	VBROADCASTSD 16(R12), Z14
+	VCVTPD2PS    Z14, Y13
+	VBROADCASTSD 16(R12), Z14
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (BP)(R15*4)
+	CMPB         (R14), $0x02
+	JNE          store133
+	VBROADCASTSD (R12), Z11
+	VBROADCASTSD (R12), Z12
 
-store120:
-	MOVQ         64(CX), R15
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R15)(R14*4)
+store133:
+	MOVQ         64(CX), BP
+	VCVTPD2PS    Z11, Y13
+	VCVTPD2PS    Z12, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (BP)(R15*4)
 
-step121:
-	ADDQ $0x18, R11
-	ADDQ 72(CX), R14
-	INCQ R13
-	DECQ R12
-	JNZ  gradient118
+step134:
+	ADDQ $0x18, R12
+	ADDQ 72(CX), R15
+	INCQ R14
+	DECQ R13
+	JNZ  gradient131
 
-values117:
-	MOVQ 56(CX), R12
-	SUBQ 104(CX), R12
-	JZ   end116
-	MOVQ 64(CX), R15
-	LEAQ (R15)(R14*4), R14
-	MOVQ 72(CX), R10
-	SHLQ $0x02, R10
+values130:
+	MOVQ 56(CX), R13
+	SUBQ 104(CX), R13
+	JZ   end129
+	MOVQ 64(CX), BP
+	LEAQ (BP)(R15*4), R15
+	MOVQ 72(CX), R11
+	SHLQ $0x02, R11
 
-value122:
-	VMULPD.BCST  8(R11), Z0, Z9
-	VADDPD.BCST  (R11), Z9, Z9
-	VMULPD.BCST  16(R11), Z6, Z11
-	VADDPD       Z11, Z9, Z10
-	VMULPD.BCST  16(R11), Z5, Z11
-	VADDPD       Z11, Z9, Z9
-	CMPB         (R13), $0x00
-	JNE          plain124
-	VMULPD       Z7, Z9, Z9
-	VMULPD       Z8, Z10, Z10
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R14)
+value135:
+	VMULPD.BCST  8(R12), Z0, Z11
+	VADDPD.BCST  (R12), Z11, Z11
+	VMULPD.BCST  16(R12), Z8, Z13
+	VADDPD       Z13, Z11, Z12
+	VMULPD.BCST  16(R12), Z7, Z13
+	VADDPD       Z13, Z11, Z11
+	CMPB         (R14), $0x00
+	JNE          plain137
+	VMULPD       Z9, Z11, Z11
+	VMULPD       Z10, Z12, Z12
+	VCVTPD2PS    Z11, Y13
+	VCVTPD2PS    Z12, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (R15)
 
-step126:
-	ADDQ $0x18, R11
-	ADDQ R10, R14
-	INCQ R13
-	DECQ R12
-	JNZ  value122
-	JMP  end116
+step139:
+	ADDQ $0x18, R12
+	ADDQ R11, R15
+	INCQ R14
+	DECQ R13
+	JNZ  value135
+	JMP  end129
 
-plain124:
-	CMPB         (R13), $0x02
-	JNE          put125
-	VBROADCASTSD (R11), Z9
-	VBROADCASTSD (R11), Z10
+plain137:
+	CMPB         (R14), $0x02
+	JNE          put138
+	VBROADCASTSD (R12), Z11
+	VBROADCASTSD (R12), Z12
 
-put125:
-	VCVTPD2PS    Z9, Y11
-	VCVTPD2PS    Z10, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z11
-	VMOVUPS      Z11, K1, (R14)
-	JMP          step126
+put138:
+	VCVTPD2PS    Z11, Y13
+	VCVTPD2PS    Z12, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VMOVUPS      Z13, K1, (R15)
+	JMP          step139
 
-end116:
-again101:
+end129:
+again114:
 	TESTL DX, DX
 	JNZ   primitive66
 
 done68:
-	ADDQ $0x08, BX
+	ADDQ $0x08, SI
 	ADDQ $0x10, AX
-	DECQ SI
+	DECQ DI
 	JNZ  next64
 
 end67:
 	VZEROUPPER
 	RET
+
+DATA interpolateWords8<>+0(SB)/4, $0x3f800000
+GLOBL interpolateWords8<>(SB), RODATA|NOPTR, $4
+
+DATA interpolateWords9<>+0(SB)/4, $0x00800000
+GLOBL interpolateWords9<>(SB), RODATA|NOPTR, $4

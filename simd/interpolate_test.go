@@ -26,7 +26,9 @@ func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		groups := guard.Slice[Group](t, 1+rng.IntN(20))
 		for g := range groups {
 			groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks))}
-			if rng.IntN(2) == 0 {
+			if g > 0 && groups[g-1].Position != 0 && rng.IntN(4) != 0 {
+				groups[g].Position = groups[g-1].Position
+			} else if rng.IntN(2) == 0 {
 				groups[g].Position = position()
 			} else { // lanes without a fragment may hold anything
 				for lane := range Lanes {

@@ -61,29 +61,29 @@ add3Low:
 	VPSHUFB      resolveWords2<>+0(SB), Y7, Y8
 	VPSRLD       $0x18, Y8, Y8
 	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
 	VADDPS       Y1, Y8, Y8
 	VADDPS       Y8, Y3, Y3
+	VPSHUFB      resolveWords3<>+0(SB), Y7, Y8
+	VPSRLD       $0x18, Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
+	VADDPS       Y1, Y8, Y8
+	VADDPS       Y8, Y4, Y4
+	VPSHUFB      resolveWords4<>+0(SB), Y7, Y8
+	VPSRLD       $0x18, Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
+	VADDPS       Y1, Y8, Y8
+	VADDPS       Y8, Y5, Y5
 	VPSHUFB      resolveWords5<>+0(SB), Y7, Y8
 	VPSRLD       $0x18, Y8, Y8
 	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y4, Y4
-	VPSHUFB      resolveWords6<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y5, Y5
-	VPSHUFB      resolveWords7<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
 	VADDPS       Y1, Y8, Y8
 	VADDPS       Y8, Y6, Y6
 	ADDQ         SI, DI
@@ -150,29 +150,29 @@ add3High:
 	VPSHUFB      resolveWords2<>+0(SB), Y7, Y8
 	VPSRLD       $0x18, Y8, Y8
 	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
 	VADDPS       Y1, Y8, Y8
 	VADDPS       Y8, Y3, Y3
+	VPSHUFB      resolveWords3<>+0(SB), Y7, Y8
+	VPSRLD       $0x18, Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
+	VADDPS       Y1, Y8, Y8
+	VADDPS       Y8, Y4, Y4
+	VPSHUFB      resolveWords4<>+0(SB), Y7, Y8
+	VPSRLD       $0x18, Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
+	VADDPS       Y1, Y8, Y8
+	VADDPS       Y8, Y5, Y5
 	VPSHUFB      resolveWords5<>+0(SB), Y7, Y8
 	VPSRLD       $0x18, Y8, Y8
 	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y4, Y4
-	VPSHUFB      resolveWords6<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y5, Y5
-	VPSHUFB      resolveWords7<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords3<>+0(SB), Y8, Y1
-	VMULPS       resolveWords4<>+0(SB), Y8, Y8
+	VMULPS       resolveWords6<>+0(SB), Y8, Y1
+	VMULPS       resolveWords7<>+0(SB), Y8, Y8
 	VADDPS       Y1, Y8, Y8
 	VADDPS       Y8, Y6, Y6
 	ADDQ         SI, DI
@@ -277,94 +277,94 @@ DATA resolveWords2<>+56(SB)/4, $0x08080808
 DATA resolveWords2<>+60(SB)/4, $0x0c0c0c0c
 GLOBL resolveWords2<>(SB), RODATA|NOPTR, $64
 
-DATA resolveWords3<>+0(SB)/4, $0x33808081
-DATA resolveWords3<>+4(SB)/4, $0x33808081
-DATA resolveWords3<>+8(SB)/4, $0x33808081
-DATA resolveWords3<>+12(SB)/4, $0x33808081
-DATA resolveWords3<>+16(SB)/4, $0x33808081
-DATA resolveWords3<>+20(SB)/4, $0x33808081
-DATA resolveWords3<>+24(SB)/4, $0x33808081
-DATA resolveWords3<>+28(SB)/4, $0x33808081
-DATA resolveWords3<>+32(SB)/4, $0x33808081
-DATA resolveWords3<>+36(SB)/4, $0x33808081
-DATA resolveWords3<>+40(SB)/4, $0x33808081
-DATA resolveWords3<>+44(SB)/4, $0x33808081
-DATA resolveWords3<>+48(SB)/4, $0x33808081
-DATA resolveWords3<>+52(SB)/4, $0x33808081
-DATA resolveWords3<>+56(SB)/4, $0x33808081
-DATA resolveWords3<>+60(SB)/4, $0x33808081
+DATA resolveWords3<>+0(SB)/4, $0x01010101
+DATA resolveWords3<>+4(SB)/4, $0x05050505
+DATA resolveWords3<>+8(SB)/4, $0x09090909
+DATA resolveWords3<>+12(SB)/4, $0x0d0d0d0d
+DATA resolveWords3<>+16(SB)/4, $0x01010101
+DATA resolveWords3<>+20(SB)/4, $0x05050505
+DATA resolveWords3<>+24(SB)/4, $0x09090909
+DATA resolveWords3<>+28(SB)/4, $0x0d0d0d0d
+DATA resolveWords3<>+32(SB)/4, $0x01010101
+DATA resolveWords3<>+36(SB)/4, $0x05050505
+DATA resolveWords3<>+40(SB)/4, $0x09090909
+DATA resolveWords3<>+44(SB)/4, $0x0d0d0d0d
+DATA resolveWords3<>+48(SB)/4, $0x01010101
+DATA resolveWords3<>+52(SB)/4, $0x05050505
+DATA resolveWords3<>+56(SB)/4, $0x09090909
+DATA resolveWords3<>+60(SB)/4, $0x0d0d0d0d
 GLOBL resolveWords3<>(SB), RODATA|NOPTR, $64
 
-DATA resolveWords4<>+0(SB)/4, $0x3b808000
-DATA resolveWords4<>+4(SB)/4, $0x3b808000
-DATA resolveWords4<>+8(SB)/4, $0x3b808000
-DATA resolveWords4<>+12(SB)/4, $0x3b808000
-DATA resolveWords4<>+16(SB)/4, $0x3b808000
-DATA resolveWords4<>+20(SB)/4, $0x3b808000
-DATA resolveWords4<>+24(SB)/4, $0x3b808000
-DATA resolveWords4<>+28(SB)/4, $0x3b808000
-DATA resolveWords4<>+32(SB)/4, $0x3b808000
-DATA resolveWords4<>+36(SB)/4, $0x3b808000
-DATA resolveWords4<>+40(SB)/4, $0x3b808000
-DATA resolveWords4<>+44(SB)/4, $0x3b808000
-DATA resolveWords4<>+48(SB)/4, $0x3b808000
-DATA resolveWords4<>+52(SB)/4, $0x3b808000
-DATA resolveWords4<>+56(SB)/4, $0x3b808000
-DATA resolveWords4<>+60(SB)/4, $0x3b808000
+DATA resolveWords4<>+0(SB)/4, $0x02020202
+DATA resolveWords4<>+4(SB)/4, $0x06060606
+DATA resolveWords4<>+8(SB)/4, $0x0a0a0a0a
+DATA resolveWords4<>+12(SB)/4, $0x0e0e0e0e
+DATA resolveWords4<>+16(SB)/4, $0x02020202
+DATA resolveWords4<>+20(SB)/4, $0x06060606
+DATA resolveWords4<>+24(SB)/4, $0x0a0a0a0a
+DATA resolveWords4<>+28(SB)/4, $0x0e0e0e0e
+DATA resolveWords4<>+32(SB)/4, $0x02020202
+DATA resolveWords4<>+36(SB)/4, $0x06060606
+DATA resolveWords4<>+40(SB)/4, $0x0a0a0a0a
+DATA resolveWords4<>+44(SB)/4, $0x0e0e0e0e
+DATA resolveWords4<>+48(SB)/4, $0x02020202
+DATA resolveWords4<>+52(SB)/4, $0x06060606
+DATA resolveWords4<>+56(SB)/4, $0x0a0a0a0a
+DATA resolveWords4<>+60(SB)/4, $0x0e0e0e0e
 GLOBL resolveWords4<>(SB), RODATA|NOPTR, $64
 
-DATA resolveWords5<>+0(SB)/4, $0x01010101
-DATA resolveWords5<>+4(SB)/4, $0x05050505
-DATA resolveWords5<>+8(SB)/4, $0x09090909
-DATA resolveWords5<>+12(SB)/4, $0x0d0d0d0d
-DATA resolveWords5<>+16(SB)/4, $0x01010101
-DATA resolveWords5<>+20(SB)/4, $0x05050505
-DATA resolveWords5<>+24(SB)/4, $0x09090909
-DATA resolveWords5<>+28(SB)/4, $0x0d0d0d0d
-DATA resolveWords5<>+32(SB)/4, $0x01010101
-DATA resolveWords5<>+36(SB)/4, $0x05050505
-DATA resolveWords5<>+40(SB)/4, $0x09090909
-DATA resolveWords5<>+44(SB)/4, $0x0d0d0d0d
-DATA resolveWords5<>+48(SB)/4, $0x01010101
-DATA resolveWords5<>+52(SB)/4, $0x05050505
-DATA resolveWords5<>+56(SB)/4, $0x09090909
-DATA resolveWords5<>+60(SB)/4, $0x0d0d0d0d
+DATA resolveWords5<>+0(SB)/4, $0x03030303
+DATA resolveWords5<>+4(SB)/4, $0x07070707
+DATA resolveWords5<>+8(SB)/4, $0x0b0b0b0b
+DATA resolveWords5<>+12(SB)/4, $0x0f0f0f0f
+DATA resolveWords5<>+16(SB)/4, $0x03030303
+DATA resolveWords5<>+20(SB)/4, $0x07070707
+DATA resolveWords5<>+24(SB)/4, $0x0b0b0b0b
+DATA resolveWords5<>+28(SB)/4, $0x0f0f0f0f
+DATA resolveWords5<>+32(SB)/4, $0x03030303
+DATA resolveWords5<>+36(SB)/4, $0x07070707
+DATA resolveWords5<>+40(SB)/4, $0x0b0b0b0b
+DATA resolveWords5<>+44(SB)/4, $0x0f0f0f0f
+DATA resolveWords5<>+48(SB)/4, $0x03030303
+DATA resolveWords5<>+52(SB)/4, $0x07070707
+DATA resolveWords5<>+56(SB)/4, $0x0b0b0b0b
+DATA resolveWords5<>+60(SB)/4, $0x0f0f0f0f
 GLOBL resolveWords5<>(SB), RODATA|NOPTR, $64
 
-DATA resolveWords6<>+0(SB)/4, $0x02020202
-DATA resolveWords6<>+4(SB)/4, $0x06060606
-DATA resolveWords6<>+8(SB)/4, $0x0a0a0a0a
-DATA resolveWords6<>+12(SB)/4, $0x0e0e0e0e
-DATA resolveWords6<>+16(SB)/4, $0x02020202
-DATA resolveWords6<>+20(SB)/4, $0x06060606
-DATA resolveWords6<>+24(SB)/4, $0x0a0a0a0a
-DATA resolveWords6<>+28(SB)/4, $0x0e0e0e0e
-DATA resolveWords6<>+32(SB)/4, $0x02020202
-DATA resolveWords6<>+36(SB)/4, $0x06060606
-DATA resolveWords6<>+40(SB)/4, $0x0a0a0a0a
-DATA resolveWords6<>+44(SB)/4, $0x0e0e0e0e
-DATA resolveWords6<>+48(SB)/4, $0x02020202
-DATA resolveWords6<>+52(SB)/4, $0x06060606
-DATA resolveWords6<>+56(SB)/4, $0x0a0a0a0a
-DATA resolveWords6<>+60(SB)/4, $0x0e0e0e0e
+DATA resolveWords6<>+0(SB)/4, $0x33808081
+DATA resolveWords6<>+4(SB)/4, $0x33808081
+DATA resolveWords6<>+8(SB)/4, $0x33808081
+DATA resolveWords6<>+12(SB)/4, $0x33808081
+DATA resolveWords6<>+16(SB)/4, $0x33808081
+DATA resolveWords6<>+20(SB)/4, $0x33808081
+DATA resolveWords6<>+24(SB)/4, $0x33808081
+DATA resolveWords6<>+28(SB)/4, $0x33808081
+DATA resolveWords6<>+32(SB)/4, $0x33808081
+DATA resolveWords6<>+36(SB)/4, $0x33808081
+DATA resolveWords6<>+40(SB)/4, $0x33808081
+DATA resolveWords6<>+44(SB)/4, $0x33808081
+DATA resolveWords6<>+48(SB)/4, $0x33808081
+DATA resolveWords6<>+52(SB)/4, $0x33808081
+DATA resolveWords6<>+56(SB)/4, $0x33808081
+DATA resolveWords6<>+60(SB)/4, $0x33808081
 GLOBL resolveWords6<>(SB), RODATA|NOPTR, $64
 
-DATA resolveWords7<>+0(SB)/4, $0x03030303
-DATA resolveWords7<>+4(SB)/4, $0x07070707
-DATA resolveWords7<>+8(SB)/4, $0x0b0b0b0b
-DATA resolveWords7<>+12(SB)/4, $0x0f0f0f0f
-DATA resolveWords7<>+16(SB)/4, $0x03030303
-DATA resolveWords7<>+20(SB)/4, $0x07070707
-DATA resolveWords7<>+24(SB)/4, $0x0b0b0b0b
-DATA resolveWords7<>+28(SB)/4, $0x0f0f0f0f
-DATA resolveWords7<>+32(SB)/4, $0x03030303
-DATA resolveWords7<>+36(SB)/4, $0x07070707
-DATA resolveWords7<>+40(SB)/4, $0x0b0b0b0b
-DATA resolveWords7<>+44(SB)/4, $0x0f0f0f0f
-DATA resolveWords7<>+48(SB)/4, $0x03030303
-DATA resolveWords7<>+52(SB)/4, $0x07070707
-DATA resolveWords7<>+56(SB)/4, $0x0b0b0b0b
-DATA resolveWords7<>+60(SB)/4, $0x0f0f0f0f
+DATA resolveWords7<>+0(SB)/4, $0x3b808000
+DATA resolveWords7<>+4(SB)/4, $0x3b808000
+DATA resolveWords7<>+8(SB)/4, $0x3b808000
+DATA resolveWords7<>+12(SB)/4, $0x3b808000
+DATA resolveWords7<>+16(SB)/4, $0x3b808000
+DATA resolveWords7<>+20(SB)/4, $0x3b808000
+DATA resolveWords7<>+24(SB)/4, $0x3b808000
+DATA resolveWords7<>+28(SB)/4, $0x3b808000
+DATA resolveWords7<>+32(SB)/4, $0x3b808000
+DATA resolveWords7<>+36(SB)/4, $0x3b808000
+DATA resolveWords7<>+40(SB)/4, $0x3b808000
+DATA resolveWords7<>+44(SB)/4, $0x3b808000
+DATA resolveWords7<>+48(SB)/4, $0x3b808000
+DATA resolveWords7<>+52(SB)/4, $0x3b808000
+DATA resolveWords7<>+56(SB)/4, $0x3b808000
+DATA resolveWords7<>+60(SB)/4, $0x3b808000
 GLOBL resolveWords7<>(SB), RODATA|NOPTR, $64
 
 DATA resolveWords8<>+0(SB)/4, $0x44000000
@@ -391,6 +391,10 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8
 	VDIVSS       X0, X4, X4
 	VBROADCASTSS X4, Z4
 	VMOVDQU32    resolveWords1<>+0(SB), Z5
+	VMOVDQU32    resolveWords2<>+0(SB), Z6
+	VMOVDQU32    resolveWords3<>+0(SB), Z7
+	VMOVDQU32    resolveWords4<>+0(SB), Z8
+	VMOVDQU32    resolveWords5<>+0(SB), Z9
 	TESTQ        BX, BX
 	JZ           end12
 
@@ -420,19 +424,19 @@ mixed10:
 	MOVQ  AX, R8
 
 add9Low:
-	VMOVDQU32         (DI), Z6
-	VPSHUFB           resolveWords2<>+0(SB), Z6, Z7
-	VCVTUDQ2PS.RU_SAE Z7, Z7
-	VADDPS            Z7, Z0, Z0
-	VPSHUFB           resolveWords5<>+0(SB), Z6, Z7
-	VCVTUDQ2PS.RU_SAE Z7, Z7
-	VADDPS            Z7, Z1, Z1
-	VPSHUFB           resolveWords6<>+0(SB), Z6, Z7
-	VCVTUDQ2PS.RU_SAE Z7, Z7
-	VADDPS            Z7, Z2, Z2
-	VPSHUFB           resolveWords7<>+0(SB), Z6, Z7
-	VCVTUDQ2PS.RU_SAE Z7, Z7
-	VADDPS            Z7, Z3, Z3
+	VMOVDQU32         (DI), Z10
+	VPSHUFB           Z6, Z10, Z11
+	VCVTUDQ2PS.RU_SAE Z11, Z11
+	VADDPS            Z11, Z0, Z0
+	VPSHUFB           Z7, Z10, Z11
+	VCVTUDQ2PS.RU_SAE Z11, Z11
+	VADDPS            Z11, Z1, Z1
+	VPSHUFB           Z8, Z10, Z11
+	VCVTUDQ2PS.RU_SAE Z11, Z11
+	VADDPS            Z11, Z2, Z2
+	VPSHUFB           Z9, Z10, Z11
+	VCVTUDQ2PS.RU_SAE Z11, Z11
+	VADDPS            Z11, Z3, Z3
 	ADDQ              SI, DI
 	DECQ              R8
 	JNZ               add9Low
@@ -444,11 +448,11 @@ add9Low:
 	VCVTTPS2DQ        Z2, Z2
 	VMULPS.RZ_SAE     Z4, Z3, Z3
 	VCVTTPS2DQ        Z3, Z3
-	VPBROADCASTD      resolveWords9<>+0(SB), Z6
+	VPBROADCASTD      resolveWords9<>+0(SB), Z10
 	VPACKSSDW         Z2, Z0, Z0
 	VPACKSSDW         Z3, Z1, Z1
-	VPMULHRSW         Z6, Z0, Z0
-	VPMULHRSW         Z6, Z1, Z1
+	VPMULHRSW         Z10, Z0, Z0
+	VPMULHRSW         Z10, Z1, Z1
 	VPACKUSWB         Z1, Z0, Z0
 	VPSHUFB           Z5, Z0, Z0
 	VMOVDQU32         Z0, (DX)

@@ -6,8 +6,10 @@
 
 // func packSRGB8AVX2(a *PackArgs)
 // Requires: AVX, AVX2
-TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8
+TEXT ·packSRGB8AVX2(SB), $832-8
 	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
 	VPBROADCASTD 80(AX), Y0
 	VMOVDQU      srgbWords0<>+0(SB), Y1
 	CMPL         84(AX), $0x00
@@ -484,8 +486,10 @@ GLOBL srgbWords13<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX2(a *UnpackArgs)
 // Requires: AVX, AVX2
-TEXT ·unpackSRGB8AVX2(SB), NOSPLIT, $0-8
+TEXT ·unpackSRGB8AVX2(SB), $1088-8
 	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
 	VMOVDQU srgbWords14<>+0(SB), Y0
 	CMPL    56(AX), $0x00
 	JEQ     rgba11
@@ -662,8 +666,10 @@ GLOBL srgbWords18<>(SB), RODATA|NOPTR, $64
 
 // func packSRGB8AVX512(a *PackArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8
+TEXT ·packSRGB8AVX512(SB), $832-8
 	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
 	VPBROADCASTD 80(AX), Z1
 	VMOVDQU32    srgbWords0<>+0(SB), Z2
 	CMPL         84(AX), $0x00
@@ -674,14 +680,39 @@ rgba13:
 	VPBROADCASTD srgbWords19<>+0(SB), Z3
 	VPBROADCASTD srgbWords20<>+0(SB), Z4
 	VPBROADCASTD srgbWords21<>+0(SB), Z5
-	VPBROADCASTD srgbWords22<>+0(SB), Z6
-	VMOVDQU32    srgbWords23<>+0(SB), Z7
+	VPBROADCASTD srgbWords22<>+0(SB), Z7
+	VPBROADCASTD srgbWords23<>+0(SB), Z6
 	VMOVDQU32    srgbWords24<>+0(SB), Z8
 	VMOVDQU32    srgbWords25<>+0(SB), Z9
 	VMOVDQU32    srgbWords26<>+0(SB), Z10
 	VMOVDQU32    srgbWords27<>+0(SB), Z11
 	VMOVDQU32    srgbWords28<>+0(SB), Z12
-	LEAQ         ·srgbAbovePlanes+0(SB), CX
+	VMOVDQU32    srgbWords29<>+0(SB), Z13
+	LEAQ         ·srgbAbovePlanes+0(SB), DX
+	VMOVDQU32    (DX), Z0
+	VMOVDQU32    Z0, (CX)
+	VMOVDQU32    64(DX), Z0
+	VMOVDQU32    Z0, 64(CX)
+	VMOVDQU32    128(DX), Z0
+	VMOVDQU32    Z0, 128(CX)
+	VMOVDQU32    192(DX), Z0
+	VMOVDQU32    Z0, 192(CX)
+	VMOVDQU32    256(DX), Z0
+	VMOVDQU32    Z0, 256(CX)
+	VMOVDQU32    320(DX), Z0
+	VMOVDQU32    Z0, 320(CX)
+	VMOVDQU32    384(DX), Z0
+	VMOVDQU32    Z0, 384(CX)
+	VMOVDQU32    448(DX), Z0
+	VMOVDQU32    Z0, 448(CX)
+	VMOVDQU32    512(DX), Z0
+	VMOVDQU32    Z0, 512(CX)
+	VMOVDQU32    576(DX), Z0
+	VMOVDQU32    Z0, 576(CX)
+	VMOVDQU32    640(DX), Z0
+	VMOVDQU32    Z0, 640(CX)
+	VMOVDQU32    704(DX), Z0
+	VMOVDQU32    Z0, 704(CX)
 	MOVQ         24(AX), DX
 	MOVQ         32(AX), BX
 	MOVQ         40(AX), R9
@@ -709,106 +740,106 @@ have17:
 	TESTL         DI, DI
 	JZ            skip18
 	MOVQ          48(AX), R11
-	VMOVDQU32     (R11)(SI*4), Z13
-	VMAXPS        Z4, Z13, Z13
-	VMINPS        Z3, Z13, Z13
-	VPSRLD        $0x16, Z13, Z0
-	VPERMI2PS     Z8, Z7, Z0
-	VPSRLD        $0x16, Z13, Z15
-	VPERMI2PS     Z10, Z9, Z15
-	VPSRLD        $0x16, Z13, Z14
-	VPERMI2PS     Z12, Z11, Z14
-	VMULPS        Z14, Z13, Z14
-	VADDPS        Z15, Z14, Z14
-	VMULPS        Z13, Z14, Z14
-	VADDPS        Z0, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R11)(SI*4), Z14
+	VMAXPS        Z4, Z14, Z14
+	VMINPS        Z3, Z14, Z14
+	VPSRLD        $0x16, Z14, Z0
+	VPERMI2PS     Z9, Z8, Z0
+	VPSRLD        $0x16, Z14, Z16
+	VPERMI2PS     Z11, Z10, Z16
+	VPSRLD        $0x16, Z14, Z15
+	VPERMI2PS     Z13, Z12, Z15
+	VMULPS        Z15, Z14, Z15
+	VADDPS        Z16, Z15, Z15
+	VMULPS        Z14, Z15, Z15
+	VADDPS        Z0, Z15, Z15
+	VCVTPS2DQ     Z15, Z15
 	MOVQ          56(AX), R11
-	VMOVDQU32     (R11)(SI*4), Z15
-	VMAXPS        Z4, Z15, Z15
-	VMINPS        Z3, Z15, Z15
-	VPSRLD        $0x16, Z15, Z16
-	VPERMI2PS     Z8, Z7, Z16
-	VPSRLD        $0x16, Z15, Z17
-	VPERMI2PS     Z10, Z9, Z17
-	VPSRLD        $0x16, Z15, Z0
-	VPERMI2PS     Z12, Z11, Z0
-	VMULPS        Z0, Z15, Z0
-	VADDPS        Z17, Z0, Z0
-	VMULPS        Z15, Z0, Z0
-	VADDPS        Z16, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	MOVQ          64(AX), R11
 	VMOVDQU32     (R11)(SI*4), Z16
 	VMAXPS        Z4, Z16, Z16
 	VMINPS        Z3, Z16, Z16
-	VPSRLD        $0x16, Z16, Z18
-	VPERMI2PS     Z8, Z7, Z18
-	VPSRLD        $0x16, Z16, Z19
-	VPERMI2PS     Z10, Z9, Z19
 	VPSRLD        $0x16, Z16, Z17
-	VPERMI2PS     Z12, Z11, Z17
-	VMULPS        Z17, Z16, Z17
-	VADDPS        Z19, Z17, Z17
-	VMULPS        Z16, Z17, Z17
-	VADDPS        Z18, Z17, Z17
-	VCVTPS2DQ     Z17, Z17
+	VPERMI2PS     Z9, Z8, Z17
+	VPSRLD        $0x16, Z16, Z18
+	VPERMI2PS     Z11, Z10, Z18
+	VPSRLD        $0x16, Z16, Z0
+	VPERMI2PS     Z13, Z12, Z0
+	VMULPS        Z0, Z16, Z0
+	VADDPS        Z18, Z0, Z0
+	VMULPS        Z16, Z0, Z0
+	VADDPS        Z17, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	MOVQ          64(AX), R11
+	VMOVDQU32     (R11)(SI*4), Z17
+	VMAXPS        Z4, Z17, Z17
+	VMINPS        Z3, Z17, Z17
+	VPSRLD        $0x16, Z17, Z19
+	VPERMI2PS     Z9, Z8, Z19
+	VPSRLD        $0x16, Z17, Z20
+	VPERMI2PS     Z11, Z10, Z20
+	VPSRLD        $0x16, Z17, Z18
+	VPERMI2PS     Z13, Z12, Z18
+	VMULPS        Z18, Z17, Z18
+	VADDPS        Z20, Z18, Z18
+	VMULPS        Z17, Z18, Z18
+	VADDPS        Z19, Z18, Z18
+	VCVTPS2DQ     Z18, Z18
 	MOVQ          72(AX), R11
-	VMINPS        (R11)(SI*4), Z3, Z18
-	VMULPS.RZ_SAE Z5, Z18, Z18
-	VCVTTPS2DQ    Z18, Z18
-	VPADDD        srgbWords11<>+0(SB), Z18, Z18
-	VPSRAD        $0x01, Z18, Z18
-	VPACKSSDW     Z17, Z14, Z14
-	VPACKSSDW     Z18, Z0, Z0
-	VPACKUSWB     Z0, Z14, Z14
+	VMINPS        (R11)(SI*4), Z3, Z19
+	VMULPS.RZ_SAE Z5, Z19, Z19
+	VCVTTPS2DQ    Z19, Z19
+	VPADDD        Z7, Z19, Z19
+	VPSRAD        $0x01, Z19, Z19
+	VPACKSSDW     Z18, Z15, Z15
+	VPACKSSDW     Z19, Z0, Z0
+	VPACKUSWB     Z0, Z15, Z15
 	VPXOR         X0, X0, X0
-	VPMOVB2M      Z14, K1
-	VMOVDQU8      Z14, Z17
-	VMOVDQU8      (CX), Z19
-	VPERMI2B      64(CX), Z19, Z17
-	VMOVDQU8      Z14, Z18
-	VMOVDQU8      128(CX), Z19
-	VPERMI2B      192(CX), Z19, Z18
-	VPBLENDMB     Z18, Z17, K1, Z17
-	VMOVDQU8      Z14, Z18
-	VMOVDQU8      256(CX), Z20
-	VPERMI2B      320(CX), Z20, Z18
-	VMOVDQU8      Z14, Z19
-	VMOVDQU8      384(CX), Z20
-	VPERMI2B      448(CX), Z20, Z19
+	VPMOVB2M      Z15, K1
+	VMOVDQU8      Z15, Z18
+	VMOVDQU8      (CX), Z20
+	VPERMI2B      64(CX), Z20, Z18
+	VMOVDQU8      Z15, Z19
+	VMOVDQU8      128(CX), Z20
+	VPERMI2B      192(CX), Z20, Z19
 	VPBLENDMB     Z19, Z18, K1, Z18
-	VMOVDQU8      Z14, Z19
-	VMOVDQU8      512(CX), Z21
-	VPERMI2B      576(CX), Z21, Z19
-	VMOVDQU8      Z14, Z20
-	VMOVDQU8      640(CX), Z21
-	VPERMI2B      704(CX), Z21, Z20
+	VMOVDQU8      Z15, Z19
+	VMOVDQU8      256(CX), Z21
+	VPERMI2B      320(CX), Z21, Z19
+	VMOVDQU8      Z15, Z20
+	VMOVDQU8      384(CX), Z21
+	VPERMI2B      448(CX), Z21, Z20
 	VPBLENDMB     Z20, Z19, K1, Z19
+	VMOVDQU8      Z15, Z20
+	VMOVDQU8      512(CX), Z22
+	VPERMI2B      576(CX), Z22, Z20
+	VMOVDQU8      Z15, Z21
+	VMOVDQU8      640(CX), Z22
+	VPERMI2B      704(CX), Z22, Z21
+	VPBLENDMB     Z21, Z20, K1, Z20
 
 	// the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond
-	VPUNPCKLBW Z17, Z0, Z20
-	VPUNPCKHBW Z17, Z0, Z17
-	VPUNPCKLBW Z19, Z18, Z21
-	VPUNPCKHBW Z19, Z18, Z18
-	VPUNPCKLWD Z21, Z20, Z19
-	VPUNPCKHWD Z21, Z20, Z20
-	VPUNPCKLWD Z18, Z17, Z17
-	VPSLLD     $0x08, Z13, Z13
-	VPSUBD     Z13, Z19, Z19
-	VPSLLD     $0x08, Z15, Z15
-	VPSUBD     Z15, Z17, Z17
+	VPUNPCKLBW Z18, Z0, Z21
+	VPUNPCKHBW Z18, Z0, Z18
+	VPUNPCKLBW Z20, Z19, Z22
+	VPUNPCKHBW Z20, Z19, Z19
+	VPUNPCKLWD Z22, Z21, Z20
+	VPUNPCKHWD Z22, Z21, Z21
+	VPUNPCKLWD Z19, Z18, Z18
+	VPSLLD     $0x08, Z14, Z14
+	VPSUBD     Z14, Z20, Z20
 	VPSLLD     $0x08, Z16, Z16
-	VPSUBD     Z16, Z20, Z20
-	VPACKSSDW  Z20, Z19, Z19
-	VPACKSSDW  Z0, Z17, Z17
-	VPACKSSWB  Z17, Z19, Z19
-	VPMOVB2M   Z19, K1
-	VPADDB     Z6, Z14, K1, Z14
-	VPSHUFB    Z2, Z14, Z14
+	VPSUBD     Z16, Z18, Z18
+	VPSLLD     $0x08, Z17, Z17
+	VPSUBD     Z17, Z21, Z21
+	VPACKSSDW  Z21, Z20, Z20
+	VPACKSSDW  Z0, Z18, Z18
+	VPACKSSWB  Z18, Z20, Z20
+	VPMOVB2M   Z20, K1
+	VPADDB     Z6, Z15, K1, Z15
+	VPSHUFB    Z2, Z15, Z15
 	KMOVW      DI, K1
-	VPTERNLOGD $0xe2, (R8), Z1, Z14
-	VMOVDQU32  Z14, K1, (R8)
+	VPTERNLOGD $0xe2, (R8), Z1, Z15
+	VMOVDQU32  Z15, K1, (R8)
 
 skip18:
 	DECQ R10
@@ -836,121 +867,126 @@ GLOBL srgbWords20<>(SB), RODATA|NOPTR, $4
 DATA srgbWords21<>+0(SB)/4, $0x43ff0000
 GLOBL srgbWords21<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords22<>+0(SB)/4, $0x01010101
+DATA srgbWords22<>+0(SB)/4, $0x00000001
 GLOBL srgbWords22<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords23<>+0(SB)/4, $0x00000000
-DATA srgbWords23<>+4(SB)/4, $0x00000000
-DATA srgbWords23<>+8(SB)/4, $0x00000000
-DATA srgbWords23<>+12(SB)/4, $0x00000000
-DATA srgbWords23<>+16(SB)/4, $0xbeb33333
-DATA srgbWords23<>+20(SB)/4, $0xbeb33333
-DATA srgbWords23<>+24(SB)/4, $0xbeb33333
-DATA srgbWords23<>+28(SB)/4, $0xbeb33333
-DATA srgbWords23<>+32(SB)/4, $0xbeb33333
-DATA srgbWords23<>+36(SB)/4, $0xbeb33333
-DATA srgbWords23<>+40(SB)/4, $0xbeb33333
-DATA srgbWords23<>+44(SB)/4, $0xbeb33333
-DATA srgbWords23<>+48(SB)/4, $0xbeb33333
-DATA srgbWords23<>+52(SB)/4, $0xc033ac85
-DATA srgbWords23<>+56(SB)/4, $0xbf779027
-DATA srgbWords23<>+60(SB)/4, $0x3f8f2875
-GLOBL srgbWords23<>(SB), RODATA|NOPTR, $64
+DATA srgbWords23<>+0(SB)/4, $0x01010101
+GLOBL srgbWords23<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords24<>+0(SB)/4, $0x4061703a
-DATA srgbWords24<>+4(SB)/4, $0x40c9ccb2
-DATA srgbWords24<>+8(SB)/4, $0x41183e84
-DATA srgbWords24<>+12(SB)/4, $0x4153b2c0
-DATA srgbWords24<>+16(SB)/4, $0x418c1e0e
-DATA srgbWords24<>+20(SB)/4, $0x41b3cc57
-DATA srgbWords24<>+24(SB)/4, $0x41e18a77
-DATA srgbWords24<>+28(SB)/4, $0x420b4113
-DATA srgbWords24<>+32(SB)/4, $0x4229c8a5
-DATA srgbWords24<>+36(SB)/4, $0x424d22a6
-DATA srgbWords24<>+40(SB)/4, $0x4275e32e
-DATA srgbWords24<>+44(SB)/4, $0x429289be
-DATA srgbWords24<>+48(SB)/4, $0x42adbca0
-DATA srgbWords24<>+52(SB)/4, $0x42cd3b43
-DATA srgbWords24<>+56(SB)/4, $0x437ea666
-DATA srgbWords24<>+60(SB)/4, $0x00000000
+DATA srgbWords24<>+0(SB)/4, $0x00000000
+DATA srgbWords24<>+4(SB)/4, $0x00000000
+DATA srgbWords24<>+8(SB)/4, $0x00000000
+DATA srgbWords24<>+12(SB)/4, $0x00000000
+DATA srgbWords24<>+16(SB)/4, $0xbeb33333
+DATA srgbWords24<>+20(SB)/4, $0xbeb33333
+DATA srgbWords24<>+24(SB)/4, $0xbeb33333
+DATA srgbWords24<>+28(SB)/4, $0xbeb33333
+DATA srgbWords24<>+32(SB)/4, $0xbeb33333
+DATA srgbWords24<>+36(SB)/4, $0xbeb33333
+DATA srgbWords24<>+40(SB)/4, $0xbeb33333
+DATA srgbWords24<>+44(SB)/4, $0xbeb33333
+DATA srgbWords24<>+48(SB)/4, $0xbeb33333
+DATA srgbWords24<>+52(SB)/4, $0xc033ac85
+DATA srgbWords24<>+56(SB)/4, $0xbf779027
+DATA srgbWords24<>+60(SB)/4, $0x3f8f2875
 GLOBL srgbWords24<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords25<>+0(SB)/4, $0x00000000
-DATA srgbWords25<>+4(SB)/4, $0x00000000
-DATA srgbWords25<>+8(SB)/4, $0x00000000
-DATA srgbWords25<>+12(SB)/4, $0x00000000
-DATA srgbWords25<>+16(SB)/4, $0x454de99a
-DATA srgbWords25<>+20(SB)/4, $0x454de99a
-DATA srgbWords25<>+24(SB)/4, $0x454de99a
-DATA srgbWords25<>+28(SB)/4, $0x454de99a
-DATA srgbWords25<>+32(SB)/4, $0x454de99a
-DATA srgbWords25<>+36(SB)/4, $0x454de99a
-DATA srgbWords25<>+40(SB)/4, $0x454de99a
-DATA srgbWords25<>+44(SB)/4, $0x454de99a
-DATA srgbWords25<>+48(SB)/4, $0x454de99a
-DATA srgbWords25<>+52(SB)/4, $0x4599b407
-DATA srgbWords25<>+56(SB)/4, $0x4579ac4c
-DATA srgbWords25<>+60(SB)/4, $0x454c3b58
+DATA srgbWords25<>+0(SB)/4, $0x4061703a
+DATA srgbWords25<>+4(SB)/4, $0x40c9ccb2
+DATA srgbWords25<>+8(SB)/4, $0x41183e84
+DATA srgbWords25<>+12(SB)/4, $0x4153b2c0
+DATA srgbWords25<>+16(SB)/4, $0x418c1e0e
+DATA srgbWords25<>+20(SB)/4, $0x41b3cc57
+DATA srgbWords25<>+24(SB)/4, $0x41e18a77
+DATA srgbWords25<>+28(SB)/4, $0x420b4113
+DATA srgbWords25<>+32(SB)/4, $0x4229c8a5
+DATA srgbWords25<>+36(SB)/4, $0x424d22a6
+DATA srgbWords25<>+40(SB)/4, $0x4275e32e
+DATA srgbWords25<>+44(SB)/4, $0x429289be
+DATA srgbWords25<>+48(SB)/4, $0x42adbca0
+DATA srgbWords25<>+52(SB)/4, $0x42cd3b43
+DATA srgbWords25<>+56(SB)/4, $0x437ea666
+DATA srgbWords25<>+60(SB)/4, $0x00000000
 GLOBL srgbWords25<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords26<>+0(SB)/4, $0x4526a302
-DATA srgbWords26<>+4(SB)/4, $0x45084ef2
-DATA srgbWords26<>+8(SB)/4, $0x44de6ef2
-DATA srgbWords26<>+12(SB)/4, $0x44b5f32a
-DATA srgbWords26<>+16(SB)/4, $0x449474db
-DATA srgbWords26<>+20(SB)/4, $0x4472dfb9
-DATA srgbWords26<>+24(SB)/4, $0x44462a66
-DATA srgbWords26<>+28(SB)/4, $0x44221951
-DATA srgbWords26<>+32(SB)/4, $0x4404427a
-DATA srgbWords26<>+36(SB)/4, $0x43d86046
-DATA srgbWords26<>+40(SB)/4, $0x43b08ba5
-DATA srgbWords26<>+44(SB)/4, $0x439069e8
-DATA srgbWords26<>+48(SB)/4, $0x436ba8f3
-DATA srgbWords26<>+52(SB)/4, $0x4340c4e8
-DATA srgbWords26<>+56(SB)/4, $0x00000000
-DATA srgbWords26<>+60(SB)/4, $0x00000000
+DATA srgbWords26<>+0(SB)/4, $0x00000000
+DATA srgbWords26<>+4(SB)/4, $0x00000000
+DATA srgbWords26<>+8(SB)/4, $0x00000000
+DATA srgbWords26<>+12(SB)/4, $0x00000000
+DATA srgbWords26<>+16(SB)/4, $0x454de99a
+DATA srgbWords26<>+20(SB)/4, $0x454de99a
+DATA srgbWords26<>+24(SB)/4, $0x454de99a
+DATA srgbWords26<>+28(SB)/4, $0x454de99a
+DATA srgbWords26<>+32(SB)/4, $0x454de99a
+DATA srgbWords26<>+36(SB)/4, $0x454de99a
+DATA srgbWords26<>+40(SB)/4, $0x454de99a
+DATA srgbWords26<>+44(SB)/4, $0x454de99a
+DATA srgbWords26<>+48(SB)/4, $0x454de99a
+DATA srgbWords26<>+52(SB)/4, $0x4599b407
+DATA srgbWords26<>+56(SB)/4, $0x4579ac4c
+DATA srgbWords26<>+60(SB)/4, $0x454c3b58
 GLOBL srgbWords26<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords27<>+0(SB)/4, $0x00000000
-DATA srgbWords27<>+4(SB)/4, $0x00000000
-DATA srgbWords27<>+8(SB)/4, $0x00000000
-DATA srgbWords27<>+12(SB)/4, $0x00000000
-DATA srgbWords27<>+16(SB)/4, $0x00000000
-DATA srgbWords27<>+20(SB)/4, $0x00000000
-DATA srgbWords27<>+24(SB)/4, $0x00000000
-DATA srgbWords27<>+28(SB)/4, $0x00000000
-DATA srgbWords27<>+32(SB)/4, $0x00000000
-DATA srgbWords27<>+36(SB)/4, $0x00000000
-DATA srgbWords27<>+40(SB)/4, $0x00000000
-DATA srgbWords27<>+44(SB)/4, $0x00000000
-DATA srgbWords27<>+48(SB)/4, $0x00000000
-DATA srgbWords27<>+52(SB)/4, $0xc882eb78
-DATA srgbWords27<>+56(SB)/4, $0xc8145a12
-DATA srgbWords27<>+60(SB)/4, $0xc7acadfd
+DATA srgbWords27<>+0(SB)/4, $0x4526a302
+DATA srgbWords27<>+4(SB)/4, $0x45084ef2
+DATA srgbWords27<>+8(SB)/4, $0x44de6ef2
+DATA srgbWords27<>+12(SB)/4, $0x44b5f32a
+DATA srgbWords27<>+16(SB)/4, $0x449474db
+DATA srgbWords27<>+20(SB)/4, $0x4472dfb9
+DATA srgbWords27<>+24(SB)/4, $0x44462a66
+DATA srgbWords27<>+28(SB)/4, $0x44221951
+DATA srgbWords27<>+32(SB)/4, $0x4404427a
+DATA srgbWords27<>+36(SB)/4, $0x43d86046
+DATA srgbWords27<>+40(SB)/4, $0x43b08ba5
+DATA srgbWords27<>+44(SB)/4, $0x439069e8
+DATA srgbWords27<>+48(SB)/4, $0x436ba8f3
+DATA srgbWords27<>+52(SB)/4, $0x4340c4e8
+DATA srgbWords27<>+56(SB)/4, $0x00000000
+DATA srgbWords27<>+60(SB)/4, $0x00000000
 GLOBL srgbWords27<>(SB), RODATA|NOPTR, $64
 
-DATA srgbWords28<>+0(SB)/4, $0xc74606a4
-DATA srgbWords28<>+4(SB)/4, $0xc6e67fea
-DATA srgbWords28<>+8(SB)/4, $0xc6842a9d
-DATA srgbWords28<>+12(SB)/4, $0xc619d70f
-DATA srgbWords28<>+16(SB)/4, $0xc5b06bca
-DATA srgbWords28<>+20(SB)/4, $0xc54d5a13
-DATA srgbWords28<>+24(SB)/4, $0xc4eb7e6d
-DATA srgbWords28<>+28(SB)/4, $0xc4890e51
-DATA srgbWords28<>+32(SB)/4, $0xc41d2c5d
-DATA srgbWords28<>+36(SB)/4, $0xc3b6f29d
-DATA srgbWords28<>+40(SB)/4, $0xc351cd1a
-DATA srgbWords28<>+44(SB)/4, $0xc2f434b5
-DATA srgbWords28<>+48(SB)/4, $0xc28c0686
-DATA srgbWords28<>+52(SB)/4, $0xc222fce5
-DATA srgbWords28<>+56(SB)/4, $0x00000000
-DATA srgbWords28<>+60(SB)/4, $0x00000000
+DATA srgbWords28<>+0(SB)/4, $0x00000000
+DATA srgbWords28<>+4(SB)/4, $0x00000000
+DATA srgbWords28<>+8(SB)/4, $0x00000000
+DATA srgbWords28<>+12(SB)/4, $0x00000000
+DATA srgbWords28<>+16(SB)/4, $0x00000000
+DATA srgbWords28<>+20(SB)/4, $0x00000000
+DATA srgbWords28<>+24(SB)/4, $0x00000000
+DATA srgbWords28<>+28(SB)/4, $0x00000000
+DATA srgbWords28<>+32(SB)/4, $0x00000000
+DATA srgbWords28<>+36(SB)/4, $0x00000000
+DATA srgbWords28<>+40(SB)/4, $0x00000000
+DATA srgbWords28<>+44(SB)/4, $0x00000000
+DATA srgbWords28<>+48(SB)/4, $0x00000000
+DATA srgbWords28<>+52(SB)/4, $0xc882eb78
+DATA srgbWords28<>+56(SB)/4, $0xc8145a12
+DATA srgbWords28<>+60(SB)/4, $0xc7acadfd
 GLOBL srgbWords28<>(SB), RODATA|NOPTR, $64
+
+DATA srgbWords29<>+0(SB)/4, $0xc74606a4
+DATA srgbWords29<>+4(SB)/4, $0xc6e67fea
+DATA srgbWords29<>+8(SB)/4, $0xc6842a9d
+DATA srgbWords29<>+12(SB)/4, $0xc619d70f
+DATA srgbWords29<>+16(SB)/4, $0xc5b06bca
+DATA srgbWords29<>+20(SB)/4, $0xc54d5a13
+DATA srgbWords29<>+24(SB)/4, $0xc4eb7e6d
+DATA srgbWords29<>+28(SB)/4, $0xc4890e51
+DATA srgbWords29<>+32(SB)/4, $0xc41d2c5d
+DATA srgbWords29<>+36(SB)/4, $0xc3b6f29d
+DATA srgbWords29<>+40(SB)/4, $0xc351cd1a
+DATA srgbWords29<>+44(SB)/4, $0xc2f434b5
+DATA srgbWords29<>+48(SB)/4, $0xc28c0686
+DATA srgbWords29<>+52(SB)/4, $0xc222fce5
+DATA srgbWords29<>+56(SB)/4, $0x00000000
+DATA srgbWords29<>+60(SB)/4, $0x00000000
+GLOBL srgbWords29<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX512(a *UnpackArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
-TEXT ·unpackSRGB8AVX512(SB), NOSPLIT, $0-8
+TEXT ·unpackSRGB8AVX512(SB), $1088-8
 	MOVQ      a+0(FP), AX
+	LEAQ      63(SP), CX
+	ANDQ      $-64, CX
 	VMOVDQU32 srgbWords14<>+0(SB), Z0
 	CMPL      56(AX), $0x00
 	JEQ       rgba23
@@ -963,89 +999,107 @@ rgba23:
 	VMOVDQU32 srgbWords16<>+0(SB), Z1
 
 rgba24:
-	MOVQ  8(AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  (AX), BX
-	MOVQ  24(AX), SI
-	MOVQ  32(AX), DI
-	MOVQ  40(AX), R8
-	MOVQ  48(AX), R9
-	LEAQ  ·srgbLinearPlanes+0(SB), R10
-	XORQ  AX, AX
-	TESTQ DX, DX
-	JZ    end22
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	MOVQ         (AX), SI
+	MOVQ         24(AX), DI
+	MOVQ         32(AX), R8
+	MOVQ         40(AX), R9
+	MOVQ         48(AX), R10
+	LEAQ         ·srgbLinearPlanes+0(SB), AX
+	VMOVDQU32    (AX), Z2
+	VMOVDQU32    Z2, (CX)
+	VMOVDQU32    64(AX), Z2
+	VMOVDQU32    Z2, 64(CX)
+	VMOVDQU32    128(AX), Z2
+	VMOVDQU32    Z2, 128(CX)
+	VMOVDQU32    192(AX), Z2
+	VMOVDQU32    Z2, 192(CX)
+	VMOVDQU32    256(AX), Z2
+	VMOVDQU32    Z2, 256(CX)
+	VMOVDQU32    320(AX), Z2
+	VMOVDQU32    Z2, 320(CX)
+	VMOVDQU32    384(AX), Z2
+	VMOVDQU32    Z2, 384(CX)
+	VMOVDQU32    448(AX), Z2
+	VMOVDQU32    Z2, 448(CX)
+	VMOVDQU32    512(AX), Z2
+	VMOVDQU32    Z2, 512(CX)
+	VMOVDQU32    576(AX), Z2
+	VMOVDQU32    Z2, 576(CX)
+	VMOVDQU32    640(AX), Z2
+	VMOVDQU32    Z2, 640(CX)
+	VMOVDQU32    704(AX), Z2
+	VMOVDQU32    Z2, 704(CX)
+	VMOVDQU32    768(AX), Z2
+	VMOVDQU32    Z2, 768(CX)
+	VMOVDQU32    832(AX), Z2
+	VMOVDQU32    Z2, 832(CX)
+	VMOVDQU32    896(AX), Z2
+	VMOVDQU32    Z2, 896(CX)
+	VMOVDQU32    960(AX), Z2
+	VMOVDQU32    Z2, 960(CX)
+	VPBROADCASTD srgbWords30<>+0(SB), Z2
+	XORQ         AX, AX
+	TESTQ        BX, BX
+	JZ           end22
 
 loop21:
-	MOVWLZX           2(CX), R11
+	MOVWLZX           2(DX), R11
 	SHLQ              $0x06, R11
-	VMOVDQU32         (BX)(R11*1), Z2
-	VPSHUFB           Z1, Z2, Z3
-	VCVTUDQ2PS.RU_SAE Z3, Z3
-	VMULPS            srgbWords29<>+0(SB), Z3, Z3
-	VMOVDQU32         Z3, (R9)(AX*4)
-	VPSHUFB           Z0, Z2, Z2
-	VPMOVB2M          Z2, K1
-	VMOVDQU8          Z2, Z3
-	VMOVDQU8          (R10), Z5
-	VPERMI2B          64(R10), Z5, Z3
-	VMOVDQU8          Z2, Z4
-	VMOVDQU8          128(R10), Z5
-	VPERMI2B          192(R10), Z5, Z4
-	VPBLENDMB         Z4, Z3, K1, Z3
-	VMOVDQU8          Z2, Z4
-	VMOVDQU8          256(R10), Z6
-	VPERMI2B          320(R10), Z6, Z4
-	VMOVDQU8          Z2, Z5
-	VMOVDQU8          384(R10), Z6
-	VPERMI2B          448(R10), Z6, Z5
+	VMOVDQU32         (SI)(R11*1), Z3
+	VPSHUFB           Z1, Z3, Z4
+	VCVTUDQ2PS.RU_SAE Z4, Z4
+	VMULPS            Z2, Z4, Z4
+	VMOVDQU32         Z4, (R10)(AX*4)
+	VPSHUFB           Z0, Z3, Z3
+	VPMOVB2M          Z3, K1
+	VMOVDQU8          Z3, Z4
+	VMOVDQU8          (CX), Z6
+	VPERMI2B          64(CX), Z6, Z4
+	VMOVDQU8          Z3, Z5
+	VMOVDQU8          128(CX), Z6
+	VPERMI2B          192(CX), Z6, Z5
 	VPBLENDMB         Z5, Z4, K1, Z4
-	VMOVDQU8          Z2, Z5
-	VMOVDQU8          512(R10), Z7
-	VPERMI2B          576(R10), Z7, Z5
-	VMOVDQU8          Z2, Z6
-	VMOVDQU8          640(R10), Z7
-	VPERMI2B          704(R10), Z7, Z6
+	VMOVDQU8          Z3, Z5
+	VMOVDQU8          256(CX), Z7
+	VPERMI2B          320(CX), Z7, Z5
+	VMOVDQU8          Z3, Z6
+	VMOVDQU8          384(CX), Z7
+	VPERMI2B          448(CX), Z7, Z6
 	VPBLENDMB         Z6, Z5, K1, Z5
-	VMOVDQU8          Z2, Z6
-	VMOVDQU8          768(R10), Z7
-	VPERMI2B          832(R10), Z7, Z6
-	VMOVDQU8          Z2, Z2
-	VMOVDQU8          896(R10), Z7
-	VPERMI2B          960(R10), Z7, Z2
-	VPBLENDMB         Z2, Z6, K1, Z6
-	VPUNPCKLBW        Z4, Z3, Z2
-	VPUNPCKHBW        Z4, Z3, Z4
-	VPUNPCKLBW        Z6, Z5, Z7
-	VPUNPCKHBW        Z6, Z5, Z5
-	VPUNPCKLWD        Z7, Z2, Z3
-	VMOVDQU32         Z3, (SI)(AX*4)
-	VPUNPCKHWD        Z7, Z2, Z3
-	VMOVDQU32         Z3, (DI)(AX*4)
-	VPUNPCKLWD        Z5, Z4, Z3
-	VMOVDQU32         Z3, (R8)(AX*4)
-	ADDQ              $0x08, CX
+	VMOVDQU8          Z3, Z6
+	VMOVDQU8          512(CX), Z8
+	VPERMI2B          576(CX), Z8, Z6
+	VMOVDQU8          Z3, Z7
+	VMOVDQU8          640(CX), Z8
+	VPERMI2B          704(CX), Z8, Z7
+	VPBLENDMB         Z7, Z6, K1, Z6
+	VMOVDQU8          Z3, Z7
+	VMOVDQU8          768(CX), Z8
+	VPERMI2B          832(CX), Z8, Z7
+	VMOVDQU8          Z3, Z3
+	VMOVDQU8          896(CX), Z8
+	VPERMI2B          960(CX), Z8, Z3
+	VPBLENDMB         Z3, Z7, K1, Z7
+	VPUNPCKLBW        Z5, Z4, Z3
+	VPUNPCKHBW        Z5, Z4, Z5
+	VPUNPCKLBW        Z7, Z6, Z8
+	VPUNPCKHBW        Z7, Z6, Z6
+	VPUNPCKLWD        Z8, Z3, Z4
+	VMOVDQU32         Z4, (DI)(AX*4)
+	VPUNPCKHWD        Z8, Z3, Z4
+	VMOVDQU32         Z4, (R8)(AX*4)
+	VPUNPCKLWD        Z6, Z5, Z4
+	VMOVDQU32         Z4, (R9)(AX*4)
+	ADDQ              $0x08, DX
 	ADDQ              $0x10, AX
-	DECQ              DX
+	DECQ              BX
 	JNZ               loop21
 
 end22:
 	VZEROUPPER
 	RET
 
-DATA srgbWords29<>+0(SB)/4, $0x2f800000
-DATA srgbWords29<>+4(SB)/4, $0x2f800000
-DATA srgbWords29<>+8(SB)/4, $0x2f800000
-DATA srgbWords29<>+12(SB)/4, $0x2f800000
-DATA srgbWords29<>+16(SB)/4, $0x2f800000
-DATA srgbWords29<>+20(SB)/4, $0x2f800000
-DATA srgbWords29<>+24(SB)/4, $0x2f800000
-DATA srgbWords29<>+28(SB)/4, $0x2f800000
-DATA srgbWords29<>+32(SB)/4, $0x2f800000
-DATA srgbWords29<>+36(SB)/4, $0x2f800000
-DATA srgbWords29<>+40(SB)/4, $0x2f800000
-DATA srgbWords29<>+44(SB)/4, $0x2f800000
-DATA srgbWords29<>+48(SB)/4, $0x2f800000
-DATA srgbWords29<>+52(SB)/4, $0x2f800000
-DATA srgbWords29<>+56(SB)/4, $0x2f800000
-DATA srgbWords29<>+60(SB)/4, $0x2f800000
-GLOBL srgbWords29<>(SB), RODATA|NOPTR, $64
+DATA srgbWords30<>+0(SB)/4, $0x2f800000
+GLOBL srgbWords30<>(SB), RODATA|NOPTR, $4

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// runGroups is how many groups runPlanes evaluates together.
+const runGroups = 4
+
+// runPlanes evaluates planes in float32 for four groups of one primitive on AVX-512. What bounds the kernel is its 64-byte
+// loads, and a broadcast is one: with a slot's words in registers for four groups, two components take 1.7 ns a group
+// where they take 3.2 one by one.
+type runPlanes struct {
+	*interpolator
+	slot         reg.GPVirtual
+	masks        [runGroups]reg.Register
+	dx, dy, w, f [runGroups]reg.VecVirtual
+	word, t      [2]reg.VecVirtual
+}
+
+func (e *runPlanes) bytes() int       { return 4 }
+func (e *runPlanes) headerWords() int { return e.Constant("NarrowHeader") }
+func (e *runPlanes) pairs() bool      { return false }
+
+// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
+// at single.
+func (a *interpolator) run(done, single string) {
+	g := a.Rec("Group", a.group)
+	e := &runPlanes{interpolator: a, slot: a.GP64()}
+	a.CMPQ(a.left, operand.U8(runGroups))
+	a.JLT(operand.LabelRef(single))
+	a.MOVL(g.At("Position"), e.slot.As32())
+	a.TESTL(e.slot.As32(), e.slot.As32())
+	a.JZ(operand.LabelRef(single))
+	for i := 1; i < runGroups; i++ {
+		a.CMPL(e.slot.As32(), g.At("Position").Offset(i*a.Size("Group")))
+		a.JNE(operand.LabelRef(single))
+	}
+	a.slot(e.slot)
+	a.TESTQ(e.slot, e.slot)
+	a.JLT(operand.LabelRef(single))
+	a.IMULQ(a.slotBytes, e.slot)
+	a.ADDQ(a.Args.At("Narrow"), e.slot)
+	for i := range e.masks {
+		e.dx[i], e.dy[i], e.w[i], e.f[i], e.masks[i] = a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.K()
+		a.MOVWLZX(g.At("Mask").Offset(i*a.Size("Group")), a.bits.As32())
+		a.KMOVW(a.bits.As32(), e.masks[i])
+		a.places(g.At("Block").Offset(i*a.Size("Group")), [2]reg.VecVirtual{e.dx[i], e.dy[i]})
+	}
+	for i := range 2 {
+		e.word[i], e.t[i] = a.Vec(), a.Vec()
+	}
+	e.header()
+	a.components(e, e.slot)
+	a.ADDQ(operand.U8((runGroups-1)*a.Size("Group")), a.group)
+	a.ADDQ(operand.U8((runGroups-1)*16), a.at)
+	a.SUBQ(operand.U8(runGroups-1), a.left)
+	a.JMP(operand.LabelRef(done))
+}
+
+func (e *runPlanes) header() {
+	for axis, d := range [2][runGroups]reg.VecVirtual{e.dx, e.dy} {
+		e.VBROADCASTSS(word(e.slot, axis, 4), e.word[0])
+		for _, v := range d {
+			e.VSUBPS(e.word[0], v, v)
+		}
+	}
+	e.plane(e.slot, 2)
+	for i, q := range e.f {
+		e.VMAXPS(e.least, q, q)
+		e.VDIVPS(q, e.one, e.w[i])
+	}
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	for i, w := range e.w {
+		e.VMOVAPS_Z(w, e.masks[i], e.f[i])
+	}
+	e.store(0, true, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.Label(skip)
+}
+
+// plane makes f of the plane at word i.
+func (e *runPlanes) plane(s reg.GPVirtual, i int) {
+	e.VBROADCASTSS(word(s, i+1, 4), e.word[0])
+	for j, f := range e.f {
+		e.VMULPS(e.word[0], e.dx[j], f)
+	}
+	e.VBROADCASTSS(word(s, i, 4), e.word[0])
+	e.VBROADCASTSS(word(s, i+2, 4), e.word[1])
+	for j, f := range e.f {
+		e.VADDPS(f, e.word[0], f)
+		e.VMULPS(e.word[1], e.dy[j], e.t[j&1])
+		e.VADDPS(e.t[j&1], f, f)
+	}
+}
+
+func (e *runPlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0) }
+
+func (e *runPlanes) perspective(int) {
+	for i, f := range e.f {
+		e.VMULPS_Z(e.w[i], f, e.masks[i], f)
+	}
+}
+
+func (e *runPlanes) flat(s reg.GPVirtual) {
+	for _, f := range e.f {
+		e.VBROADCASTSS(word(s, 0, 4), f)
+	}
+}
+
+func (e *runPlanes) store(_ int, perspective bool, m operand.Mem) {
+	for i, f := range e.f {
+		if !perspective {
+			e.VMOVAPS_Z(f, e.masks[i], f)
+		}
+		e.VMOVUPS(f, m.Offset(64*i))
+	}
+}
+
+func (e *runPlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	e.VBROADCASTSS(word(s, 1+axis, 4), e.word[0])
+	if smooth {
+		e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.word[1])
+	}
+	for i, f := range e.f {
+		t := e.t[i&1]
+		if smooth {
+			e.VMULPS(e.word[1], f, t)
+			e.VSUBPS(t, e.word[0], t)
+			e.VMULPS_Z(e.w[i], t, e.masks[i], t)
+		} else {
+			e.VMOVAPS_Z(e.word[0], e.masks[i], t)
+		}
+		e.VMOVUPS(t, m.Offset(64*i))
+	}
+}
