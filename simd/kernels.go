@@ -125,4 +125,6 @@ type Kernels struct {
 	//		Out[i] = Ambient + Diffuse*max(N.L/|N|, 0) // a normal without length gets Ambient
 	//	}
 	Lambert func(a *LambertArgs)
+	// Greatest is the largest of N signed words.
+	Greatest func(a *GreatestArgs)
 }

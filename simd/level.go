@@ -98,5 +98,6 @@ func generic() *Kernels {
 		CoverExact: coverExactGeneric,
 		Setup:      setupGeneric,
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
+		Greatest: greatestGeneric,
 	}
 }

@@ -42,3 +42,6 @@ func InterpolateLane(a *InterpolateArgs, slot uint32, x, y int32, o int) {
 		interpolateNarrow(a, at(a.Narrow, int(slot)*(NarrowHeader+3*nc)), x, y, o)
 	}
 }
+
+// DepthCode clamps a depth, NaN to lo, and converts it to what the tile's depth buffer holds: see DepthArgs.
+func DepthCode(z, lo, hi, scale float32) int32 { return depthCode(z, lo, hi, scale) }
