@@ -69,8 +69,8 @@ func Target(m image.Image) Attachment {
 	return Attachment{Image: img, err: err}
 }
 
-// compile checks a colour attachment.
-func (a *Attachment) compile(t *tile.Attachment, field string) error {
+// compile checks a colour attachment. scratch is the caller's: what goes through a format's encoder escapes.
+func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field string) error {
 	if a.err != nil {
 		return a.err
 	}
@@ -84,7 +84,8 @@ func (a *Attachment) compile(t *tile.Attachment, field string) error {
 		return err
 	}
 	if a.Load == vk.AttachmentLoadOpClear {
-		f.Encode(t.Clear[:f.BlockBytes], []format.Texel{clearTexel(f, a.Clear)})
+		scratch[0] = clearTexel(f, a.Clear)
+		f.Encode(t.Clear[:f.BlockBytes], scratch[:])
 	}
 	if a.Resolve == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -38,6 +39,7 @@ type Pass struct {
 	colors         [shade.MaxColors]tile.Attachment
 	depth, stencil tile.Attachment
 	viewport       vk.Viewport
+	texel          [1]format.Texel // scratch
 }
 
 // NewPass begins a pass.
@@ -84,7 +86,7 @@ func (p *Pass) attach() error {
 		if a.Image == nil && a.err == nil {
 			continue
 		}
-		if err := a.compile(&p.colors[i], "Color"); err != nil {
+		if err := a.compile(&p.colors[i], &p.texel, "Color"); err != nil {
 			return err
 		}
 		f.Colors[i] = &p.colors[i]

@@ -80,7 +80,7 @@ type Statistics struct {
 	// Primitives that came in, that were culled (by facing, area, cull distance or because they cover no sample), that
 	// clipping cut, and the setup records that were listed in at least one tile.
 	Primitives, Culled, Clipped, Binned int64
-	// FragmentsTested are the samples covered, FragmentsPassed those that passed depth and stencil, FragmentsShaded the
+	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole, FragmentsPassed those that passed depth and stencil, FragmentsShaded the
 	// fragments that a shader ran for.
 	FragmentsTested, FragmentsPassed, FragmentsShaded int64
 	// Chunks and Batches of geometry.
@@ -130,7 +130,7 @@ func (f *Frame) begin(e *Engine) {
 		for k := range d.assembly.Chunks() {
 			c := &f.chunks[n]
 			c.draw, c.index = int32(i), int32(k)
-			c.records = d.assembly.ChunkPrimitives(k)
+			c.records = max(d.assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
 			c.spill = nil
 			n++
 		}

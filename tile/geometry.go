@@ -18,6 +18,7 @@ type chunk struct {
 	records        int
 	spans          []edge.Span
 	spill          []simd.Triangle // all its records, where they outgrew the room
+	most           int             // the largest number of records that ever did
 	bins           bins
 }
 
@@ -72,6 +73,7 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	c.spill = nil
 	if n := len(s.Records); n > cap(room) {
 		c.spill = slices.Clone(s.Records)
+		c.most = n
 	} else if n > 0 && &s.Records[0] != &room[:1][0] {
 		copy(room[:n], s.Records) // clipping made it move, but not too big
 	}
