@@ -104,14 +104,30 @@ func decodeAny(c *codec, w *Scratch, _ *simd.Kernels, n int) {
 // encodePlain copies components of 32 bits.
 func encodePlain(c *codec, w *Scratch, _ *simd.Kernels, src [4]*float32, n int) {
 	step := c.format.Components
-	for k := range step {
-		v := unsafe.Slice((*uint32)(unsafe.Pointer(src[k])), n)
-		to := w.memory[k:]
-		for i, word := range v {
-			if c.float && word&(1<<31-1) > 0x7f800000 {
-				word = nan
+	var v [4][]uint32
+	for k := range v {
+		v[k] = unsafe.Slice((*uint32)(unsafe.Pointer(src[k])), n)
+	}
+	if step == 4 {
+		to := (*[len(w.memory) / 4][4]uint32)(unsafe.Pointer(&w.memory))[:n]
+		r, g, b, a := v[0][:len(to)], v[1][:len(to)], v[2][:len(to)], v[3][:len(to)]
+		for i := range to {
+			to[i] = [4]uint32{r[i], g[i], b[i], a[i]}
+		}
+	} else {
+		for k := range step {
+			to := w.memory[k:]
+			for i, word := range v[k] {
+				to[i*step] = word
 			}
-			to[i*step] = word
+		}
+	}
+	if !c.float {
+		return
+	}
+	for i, word := range w.memory[:n*step] {
+		if word&(1<<31-1) > 0x7f800000 {
+			w.memory[i] = nan
 		}
 	}
 }

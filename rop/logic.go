@@ -1,48 +1,76 @@
 package rop
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// logicOps are the logical operations on eight bits of source and destination.
-var logicOps = [...]func(s, d byte) byte{
-	vk.LogicOpClear:        func(s, d byte) byte { return 0 },
-	vk.LogicOpAnd:          func(s, d byte) byte { return s & d },
-	vk.LogicOpAndReverse:   func(s, d byte) byte { return s &^ d },
-	vk.LogicOpCopy:         func(s, d byte) byte { return s },
-	vk.LogicOpAndInverted:  func(s, d byte) byte { return ^s & d },
-	vk.LogicOpNoOp:         func(s, d byte) byte { return d },
-	vk.LogicOpXor:          func(s, d byte) byte { return s ^ d },
-	vk.LogicOpOr:           func(s, d byte) byte { return s | d },
-	vk.LogicOpNor:          func(s, d byte) byte { return ^(s | d) },
-	vk.LogicOpEquivalent:   func(s, d byte) byte { return ^(s ^ d) },
-	vk.LogicOpInvert:       func(s, d byte) byte { return ^d },
-	vk.LogicOpOrReverse:    func(s, d byte) byte { return s | ^d },
-	vk.LogicOpCopyInverted: func(s, d byte) byte { return ^s },
-	vk.LogicOpOrInverted:   func(s, d byte) byte { return ^s | d },
-	vk.LogicOpNand:         func(s, d byte) byte { return ^(s & d) },
-	vk.LogicOpSet:          func(s, d byte) byte { return 0xff },
+// logicOps are the logical operations on the bits of source and destination.
+var logicOps = [...]func(s, d uint64) uint64{
+	vk.LogicOpClear:        func(s, d uint64) uint64 { return 0 },
+	vk.LogicOpAnd:          func(s, d uint64) uint64 { return s & d },
+	vk.LogicOpAndReverse:   func(s, d uint64) uint64 { return s &^ d },
+	vk.LogicOpCopy:         func(s, d uint64) uint64 { return s },
+	vk.LogicOpAndInverted:  func(s, d uint64) uint64 { return ^s & d },
+	vk.LogicOpNoOp:         func(s, d uint64) uint64 { return d },
+	vk.LogicOpXor:          func(s, d uint64) uint64 { return s ^ d },
+	vk.LogicOpOr:           func(s, d uint64) uint64 { return s | d },
+	vk.LogicOpNor:          func(s, d uint64) uint64 { return ^(s | d) },
+	vk.LogicOpEquivalent:   func(s, d uint64) uint64 { return ^(s ^ d) },
+	vk.LogicOpInvert:       func(s, d uint64) uint64 { return ^d },
+	vk.LogicOpOrReverse:    func(s, d uint64) uint64 { return s | ^d },
+	vk.LogicOpCopyInverted: func(s, d uint64) uint64 { return ^s },
+	vk.LogicOpOrInverted:   func(s, d uint64) uint64 { return ^s | d },
+	vk.LogicOpNand:         func(s, d uint64) uint64 { return ^(s & d) },
+	vk.LogicOpSet:          func(s, d uint64) uint64 { return ^uint64(0) },
 }
 
 // combineTexels performs a logical operation on the stored bits of colours and texels (Vulkan: Logical Operations).
 func (p *Plan) combineTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	c := &p.colors[att]
-	n := c.size
 	c.encode(&c.codec, w, p.kernels, pointers(&b.Fragments.Colors[att], 0), len(b.Groups)*simd.Lanes)
 	for g := range b.Groups {
-		from := w.bytes()[g*simd.Lanes*n:][:simd.Lanes*n]
+		from := w.bytes()[g*simd.Lanes*c.size:]
 		for k := range t.Samples {
-			texels := t.Colors[att][t.block(k, b.Groups[g].Block)*n:][:simd.Lanes*n]
-			for m := b.mask(g, k, t.Samples); m != 0; m &= m - 1 {
-				o := bits.TrailingZeros16(m) * n
-				for i := range n {
-					d := texels[o+i]
-					texels[o+i] = d&^c.bits[i] | c.logic(from[o+i], d)&c.bits[i]
-				}
+			mask := b.mask(g, k, t.Samples)
+			if mask == 0 {
+				continue
 			}
+			texels := t.Colors[att][t.block(k, b.Groups[g].Block)*c.size:]
+			switch c.size {
+			case 4:
+				combine(c, texels, from, mask, binary.LittleEndian.Uint32, binary.LittleEndian.PutUint32)
+			case 8:
+				combine(c, texels, from, mask, binary.LittleEndian.Uint64, binary.LittleEndian.PutUint64)
+			default:
+				combineBytes(c, texels, from, mask)
+			}
+		}
+	}
+}
+
+// combine is the operation on texels that are one word.
+func combine[T uint32 | uint64](c *colorPlan, texels, from []byte, mask uint16, load func([]byte) T, store func([]byte, T)) {
+	n := c.size
+	written := load(c.bits[:])
+	for m := mask; m != 0; m &= m - 1 {
+		o := bits.TrailingZeros16(m) * n
+		d := load(texels[o:])
+		store(texels[o:], d&^written|T(c.logic(uint64(load(from[o:])), uint64(d)))&written)
+	}
+}
+
+// combineBytes is the operation on texels of any size.
+func combineBytes(c *colorPlan, texels, from []byte, mask uint16) {
+	n := c.size
+	for m := mask; m != 0; m &= m - 1 {
+		o := bits.TrailingZeros16(m) * n
+		for i := range n {
+			d := texels[o+i]
+			texels[o+i] = d&^c.bits[i] | uint8(c.logic(uint64(from[o+i]), uint64(d)))&c.bits[i]
 		}
 	}
 }

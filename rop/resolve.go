@@ -96,7 +96,7 @@ func resolveDepth(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 // are.
 func resolveTexels(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	n := f.BlockBytes
-	var v, r [simd.Lanes]format.Texel
+	v, r := &t.values, &t.result
 	for first := 0; first < t.SampleStride; first += simd.Lanes {
 		out := texels[first*n:][:simd.Lanes*n]
 		same := mode != vk.ResolveModeAverage // the rounded average of equal values may differ from them

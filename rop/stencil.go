@@ -47,34 +47,75 @@ func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
 	}
 }
 
-// faceOf is the facing of a group's primitive and the references of its lanes; group is number g of what references
-// begin with.
-func (p *stencilPlan) faceOf(s *State, a *simd.DepthArgs, group *simd.Group, references []uint32, g int) (*facePlan, reference) {
+// before tests the groups of a run, and keeps in the tile what after needs. The run begins with group from of the batch f.
+func (p *stencilPlan) before(t *Tile, s *State, a *simd.DepthArgs, r runOf, f *shade.Fragments, from int) {
 	if !p.test {
-		return nil, reference{}
+		return
 	}
-	refs := unsafe.Slice(a.Refs, group.Position)
-	record := refs[group.Position-1]
+	for side, v := range s.StencilReference {
+		t.references[side] = reference{repeat(v), repeat(v)}
+	}
+	t.shaded = nil
+	if p.shaded && f != nil {
+		t.shaded = f.StencilReference[from*simd.Lanes:]
+	}
+	for g := range r.groups {
+		group := &r.groups[g]
+		t.sides[g] = side(a, group.Position)
+		face, ref := t.face(p, g)
+		for k, mask := range r.masks(g) {
+			if mask != 0 {
+				first := t.block(k, group.Block)
+				mask = face.compare((*[simd.Lanes]uint8)(t.Stencil[first:]), ref, mask)
+				r.masks(g)[k] = mask
+			}
+			t.reached[g*r.samples+k] = mask
+		}
+	}
+}
+
+// after runs the operations of what passed the stencil test.
+func (p *stencilPlan) after(t *Tile, r runOf) {
+	if !p.writes {
+		return
+	}
+	for g := range r.groups {
+		face, ref := t.face(p, g)
+		for k, pass := range r.masks(g) {
+			if reached := t.reached[g*r.samples+k]; reached != 0 {
+				first := t.block(k, r.groups[g].Block)
+				face.update((*[simd.Lanes]uint8)(t.Stencil[first:]), ref, pass, reached&^pass)
+			}
+		}
+	}
+}
+
+// side is 1 for back-facing polygons and 0 for all else.
+func side(a *simd.DepthArgs, position uint32) uint8 {
+	record := *(*uint32)(unsafe.Add(unsafe.Pointer(a.Refs), 4*uintptr(position-1)))
 	t := (*simd.Triangle)(unsafe.Add(unsafe.Pointer(a.Triangles), uintptr(record)*unsafe.Sizeof(simd.Triangle{})))
-	side := 0
 	if t.Flags&simd.BackFacing != 0 {
-		side = 1
+		return 1
 	}
-	face := &p.faces[side]
-	if references == nil {
-		w := repeat(s.StencilReference[side])
-		return face, reference{w, w}
+	return 0
+}
+
+// face is the test of group g of a run and its references.
+func (t *Tile) face(p *stencilPlan, g int) (*facePlan, *reference) {
+	side := t.sides[g] & 1
+	if t.shaded == nil {
+		return &p.faces[side], &t.references[side]
 	}
 	var b [simd.Lanes]uint8
-	for lane, v := range references[g*simd.Lanes:][:simd.Lanes] {
+	for lane, v := range t.shaded[g*simd.Lanes:][:simd.Lanes] {
 		b[lane] = uint8(v)
 	}
-	return face, reference{binary.LittleEndian.Uint64(b[:8]), binary.LittleEndian.Uint64(b[8:])}
+	t.references[side] = reference{binary.LittleEndian.Uint64(b[:8]), binary.LittleEndian.Uint64(b[8:])}
+	return &p.faces[side], &t.references[side]
 }
 
 // compare is the lanes of mask that pass; the others get their fail operation.
-func (f *facePlan) compare(block []uint8, ref reference, mask uint16) uint16 {
-	block = block[:simd.Lanes:simd.Lanes]
+func (f *facePlan) compare(block *[simd.Lanes]uint8, ref *reference, mask uint16) uint16 {
 	var pass uint16
 	for half := range 2 {
 		s := binary.LittleEndian.Uint64(block[8*half:]) & f.compareMask
@@ -90,7 +131,7 @@ func (f *facePlan) compare(block []uint8, ref reference, mask uint16) uint16 {
 }
 
 // update runs the operations of the lanes that passed the stencil test: those that pass and fail the depth test.
-func (f *facePlan) update(block []uint8, ref reference, pass, depthFail uint16) {
+func (f *facePlan) update(block *[simd.Lanes]uint8, ref *reference, pass, depthFail uint16) {
 	if pass != 0 && f.passes {
 		f.apply(f.pass, block, ref, pass)
 	}
@@ -100,10 +141,9 @@ func (f *facePlan) update(block []uint8, ref reference, pass, depthFail uint16) 
 }
 
 // apply performs an operation on lanes of a block.
-func (f *facePlan) apply(op vk.StencilOp, block []uint8, ref reference, lanes uint16) {
-	block = block[:simd.Lanes:simd.Lanes]
+func (f *facePlan) apply(op vk.StencilOp, block *[simd.Lanes]uint8, ref *reference, lanes uint16) {
 	for half := range 2 {
-		b := block[8*half:]
+		b := block[8*half:][:8]
 		v := binary.LittleEndian.Uint64(b)
 		var w uint64
 		switch op {

@@ -49,8 +49,8 @@ func TestStencilFollowsTheOracle(t *testing.T) {
 							want[i] = oracle.StencilWrite(s, s.PassOp, uint8(ref), v)
 						}
 					}
-					pass := f.compare(block[:], words, mask)
-					f.update(block[:], words, pass&depth, pass&^depth)
+					pass := f.compare(&block, &words, mask)
+					f.update(&block, &words, pass&depth, pass&^depth)
 					require.Equal(t, wantPass, pass, "%+v, reference %d", s, ref)
 					require.Equal(t, want, block, "%+v, reference %d", s, ref)
 				}

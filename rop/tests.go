@@ -69,31 +69,14 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 
 // testRun tests a run that begins with group from of the batch f.
 func (p *Plan) testRun(t *Tile, s *State, a *simd.DepthArgs, r runOf, f *shade.Fragments, from int) {
-	var references []uint32
-	if p.stencil.shaded && f != nil {
-		references = f.StencilReference[from*simd.Lanes:]
-	}
-	if p.bounds.test || p.stencil.test {
+	if p.bounds.test {
 		for g := range r.groups {
-			group := &r.groups[g]
-			face, ref := p.stencil.faceOf(s, a, group, references, g)
 			for k, mask := range r.masks(g) {
-				if mask == 0 {
-					t.reached[g*r.samples+k] = 0
-					continue
-				}
-				first := t.block(k, group.Block)
-				if p.bounds.test {
-					mask = p.bounds.run((*[simd.Lanes]int32)(t.Depth[first:]), mask)
-				}
-				if p.stencil.test {
-					mask = face.compare(t.Stencil[first:first+simd.Lanes], ref, mask)
-				}
-				r.masks(g)[k] = mask
-				t.reached[g*r.samples+k] = mask
+				r.masks(g)[k] = p.bounds.run((*[simd.Lanes]int32)(t.Depth[t.block(k, r.groups[g].Block):]), mask)
 			}
 		}
 	}
+	p.stencil.before(t, s, a, r, f, from)
 	switch {
 	case p.depth.never:
 		for g := range r.groups {
@@ -105,17 +88,5 @@ func (p *Plan) testRun(t *Tile, s *State, a *simd.DepthArgs, r runOf, f *shade.F
 	default:
 		p.kernels.Depth(a)
 	}
-	if !p.stencil.writes {
-		return
-	}
-	for g := range r.groups {
-		group := &r.groups[g]
-		face, ref := p.stencil.faceOf(s, a, group, references, g)
-		for k, pass := range r.masks(g) {
-			if reached := t.reached[g*r.samples+k]; reached != 0 {
-				first := t.block(k, group.Block)
-				face.update(t.Stencil[first:first+simd.Lanes], ref, pass, reached&^pass)
-			}
-		}
-	}
+	p.stencil.after(t, r)
 }

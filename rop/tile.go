@@ -1,6 +1,7 @@
 package rop
 
 import (
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -24,8 +25,14 @@ type Tile struct {
 
 	// reached are the samples of a run that get as far as the depth test.
 	reached [maxBlocks * simd.MaxSamples]uint16
-	resolve simd.ResolveArgs
-	copying simd.CopyArgs
+	// sides are the facings of a run's groups, references their stencil references; shaded those that fragments wrote.
+	sides      [maxBlocks]uint8
+	references [2]reference
+	shaded     []uint32
+	resolve    simd.ResolveArgs
+	copying    simd.CopyArgs
+	// values and result are a resolve's: what goes through a format's codec escapes.
+	values, result [simd.Lanes]format.Texel
 }
 
 // maxBlocks is the number of blocks of the largest tile.

@@ -36,7 +36,7 @@ type colorPlan struct {
 	// quick is what the colour kernels know of the format.
 	quick quickFormat
 	blend *blendPlan
-	logic func(s, d byte) byte
+	logic func(s, d uint64) uint64
 }
 
 func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
