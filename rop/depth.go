@@ -15,6 +15,7 @@ type depthPlan struct {
 	test, write bool
 	never       bool // nothing passes
 	shaded      bool // the fragment function writes the depth
+	op          vk.CompareOp
 	low, rng    uint32
 	scale       float32
 }
@@ -31,7 +32,7 @@ func (d *depthPlan) compile(s *vk.DepthStencil, f *format.Info, i *shade.Interfa
 	if !s.DepthTestEnable {
 		return // writes nothing either
 	}
-	d.test, d.write, d.scale = true, s.DepthWriteEnable, scaleOf(f)
+	d.test, d.write, d.scale, d.op = true, s.DepthWriteEnable, scaleOf(f), s.DepthCompareOp
 	d.shaded = i.WritesDepth && !i.EarlyFragmentTests
 	less, equal, greater := orders(s.DepthCompareOp)
 	d.never = !less && !equal && !greater

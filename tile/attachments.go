@@ -57,6 +57,7 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	t.Visibility = grow(t.Visibility, n)
 	clear(t.Visibility)
 	w.pending, w.deferred = 0, false
+	w.hidden.reset()
 	for i, a := range f.Colors {
 		if a == nil {
 			t.Colors[i] = nil

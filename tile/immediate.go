@@ -27,6 +27,7 @@ func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
 	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
 	w.stats.FragmentsPassed += a.Passed
+	w.hidden.passed += a.Passed
 }
 
 // shadeNow tests, shades and writes the n groups just covered, in order.

@@ -36,6 +36,7 @@ type worker struct {
 	exact     *exactCover
 	depth     simd.DepthArgs
 
+	hidden    hidden
 	visible   simd.VisibleArgs
 	found     []simd.Group // what Visible found: room for a group a pixel
 	owners    []uint16
@@ -153,6 +154,7 @@ func (w *worker) runSegment(f *Frame, i int) {
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
 	deferred := p.Deferred && !w.engine.options.Immediate || p.unshaded
+	w.dropHidden(f, d, s)
 	if !w.beginCover(f, d, s) {
 		return
 	}
