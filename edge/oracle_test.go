@@ -60,11 +60,10 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 				sum[to] += f[i] * k.Inverse[3*i+j]
 			}
 		}
-		raw := at(k.Q) // the centre may lie outside
-		if q = raw; r.Flags&simd.Line == 0 {
+		if q = at(k.Q); k.QMin > 0x1p-126 { // the centre may lie outside
 			q = min(max(q, k.QMin), k.QMax)
 		}
-		return at(k.Z), q, at(sum) / raw
+		return at(k.Z), q, at(sum) / q
 	}
 	through := func(a, b, d float64) float64 {
 		if r.Flags&simd.Point != 0 {

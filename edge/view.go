@@ -121,6 +121,13 @@ func (v *View) Rect(viewport int, x, y int32) Rect {
 	return r
 }
 
+// Contains says whether a point, in 1/256 pixel of the framebuffer, lies in the viewport, left and top edge included, as
+// far as polygons end there without being clipped.
+func (v *View) Contains(viewport int, x, y int32) bool {
+	e := &v.viewports[viewport].edges
+	return !v.plan.cut() || x >= e.MinX && x < e.MaxX && y >= e.MinY && y < e.MaxY
+}
+
 // cut says whether polygons end at the viewport by the choice of samples.
 func (p *Plan) cut() bool { return p.clip&simd.OutLeft == 0 }
 

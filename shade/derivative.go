@@ -1,6 +1,10 @@
 package shade
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // DPdx writes the screen derivatives in x of computed values to out (Vulkan: Derivative Operations), fine: the difference
 // across the lane's own row of its quad. The shader must declare Quads. out must not be v.
@@ -44,21 +48,25 @@ func (f *Fragments) DPdyCoarse(v, out []float32) {
 }
 
 // Interpolator evaluates the varyings of a batch away from where In has them. Places are in 1/256 pixel from the upper
-// left corner of the lane's pixel.
+// left corner of the lane's fragment.
 type Interpolator interface {
 	At(component, lane int, x, y int32) float32
+	Center(lane int) (x, y int32)
 	Location(lane, sample int) (x, y int32)
 	Centroid(lane int) (x, y int32)
 }
 
-// InterpolateAtOffset writes component c at the pixel's centre plus (dx, dy) pixels, y down, to out (Vulkan:
+// InterpolateAtOffset writes component c at the fragment's centre plus (dx, dy) pixels, y down, to out (Vulkan:
 // InterpolateAtOffset). Offsets are limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare
 // Interpolates.
 func (f *Fragments) InterpolateAtOffset(c int, dx, dy, out []float32) {
-	f.live(func(lane int) { out[lane] = f.Interpolator.At(c, lane, offset(dx[lane]), offset(dy[lane])) })
+	f.live(func(lane int) {
+		x, y := f.Interpolator.Center(lane)
+		out[lane] = f.Interpolator.At(c, lane, x+offset(dx[lane]), y+offset(dy[lane]))
+	})
 }
 
-// offset is an offset from the pixel's centre, as a place in the pixel.
+// offset is an offset in 1/256 pixel.
 func offset(v float32) int32 {
 	if !(v > -0.5) { // NaN, too
 		v = -0.5
@@ -66,14 +74,14 @@ func offset(v float32) int32 {
 	if v > 127.0/256 {
 		v = 127.0 / 256
 	}
-	return int32(v*256+128.5+256) - 256 // halves up
+	return int32(float32(v*256)+256.5) - 256 // halves up
 }
 
 // InterpolateAtSample writes component c at the location of a sample to out; a sample that does not exist is the centre
 // (Vulkan: InterpolateAtSample).
 func (f *Fragments) InterpolateAtSample(c int, sample []uint32, out []float32) {
 	f.live(func(lane int) {
-		x, y := f.Interpolator.Location(lane, int(min(sample[lane], simd.MaxSamples)))
+		x, y := f.Interpolator.Location(lane, int(min(sample[lane], math.MaxInt32)))
 		out[lane] = f.Interpolator.At(c, lane, x, y)
 	})
 }

@@ -61,6 +61,9 @@ type Interface struct {
 	WritesDepth, WritesStencil, WritesSampleMask bool
 	// EarlyFragmentTests runs the depth and stencil tests before the fragment function, whatever it does.
 	EarlyFragmentTests bool
+	// PostDepthCoverage: with EarlyFragmentTests, Fragments.SampleMaskIn has the samples that passed them. Without it, all
+	// that the primitive covers.
+	PostDepthCoverage bool
 	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
 	// primitive, and its lanes are all evaluated, live or not.
 	Quads bool

@@ -51,23 +51,100 @@ func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
 func (w *worker) coverSome(d *Draw, s *segment) int64 {
 	a := w.cover
 	a.N = 0
-	a.Stop = min(a.Next+callTriangles, int64(s.stop))
-	if !d.Pipeline.Edge.Exact() {
+	if !d.Pipeline.whole {
+		a.Stop = min(a.Next+callTriangles, int64(s.stop))
 		w.engine.kernels.Cover(a)
 		return a.N
 	}
-	w.engine.kernels.CoverExact(&w.exact.args)
-	w.maskSamples(d.Pipeline.sampleMask, a.N)
-	return a.N
+	for {
+		a.Stop = min(a.Next+callTriangles, int64(s.stop))
+		for a.Stop < int64(s.stop) && w.samePrimitive(a.Stop-1, a.Stop) {
+			a.Stop++
+		}
+		if d.Pipeline.Edge.Exact() {
+			from := a.N
+			w.engine.kernels.CoverExact(&w.exact.args)
+			w.maskSamples(d.Pipeline.sampleMask, from, a.N)
+		} else {
+			w.engine.kernels.Cover(a)
+		}
+		w.mergePieces(a)
+		if a.Next == a.Stop || !w.samePrimitive(a.Next-1, a.Next) {
+			return a.N
+		}
+		// There was no room for the rest of a primitive: it comes in one call, the next or, if it is alone here, this one.
+		head, n := w.head(a.Next), a.N
+		for n > 0 && int64(w.groups[n-1].Position) == head+1 {
+			n--
+		}
+		if n > 0 {
+			a.N, a.Next = n, head
+			return n
+		}
+	}
 }
 
-// maskSamples is the sample mask test for the first n groups.
-func (w *worker) maskSamples(mask uint32, n int64) {
+// samePrimitive says whether the records at two places of the bin are pieces of one point, line or polygon.
+func (w *worker) samePrimitive(i, k int64) bool {
+	records := w.engine.frame.arena.records
+	a, b := &records[w.refs[i]], &records[w.refs[k]]
+	return a.Chunk == b.Chunk && a.Primitive == b.Primitive && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
+}
+
+// head is the first of the pieces that the one at a place of the bin belongs to.
+func (w *worker) head(i int64) int64 {
+	for i > 0 && w.samePrimitive(i-1, i) {
+		i--
+	}
+	return i
+}
+
+// mergePieces makes one group of those that the pieces of a primitive have in a block, under the first piece's Position:
+// a fragment is one fragment, on whichever pieces its samples lie.
+func (w *worker) mergePieces(a *simd.CoverArgs) {
+	samples := w.tile.Samples
+	kept, last, head := 0, uint32(0), uint32(0)
+	for i := range int(a.N) {
+		group := &w.groups[i]
+		if group.Position != last {
+			last = group.Position
+			if h := uint32(w.head(int64(last)-1)) + 1; h != head {
+				head = h
+				clear(w.merged[:])
+			}
+		}
+		place := int(w.merged[group.Block]) - 1
+		if place < 0 {
+			place = kept
+			kept++
+			w.merged[group.Block] = uint16(kept)
+			w.groups[place] = simd.Group{Block: group.Block, Position: head, Mask: group.Mask}
+			if place != i {
+				copy(w.masks[place*samples:(place+1)*samples], w.masks[i*samples:])
+				if w.exact != nil {
+					w.exact.full[place] = w.exact.full[i]
+				}
+			}
+			continue
+		}
+		w.groups[place].Mask |= group.Mask
+		for s := range samples {
+			w.masks[place*samples+s] |= w.masks[i*samples+s]
+		}
+		if w.exact != nil {
+			w.exact.full[place] |= w.exact.full[i]
+		}
+	}
+	a.N = int64(kept)
+}
+
+// maskSamples is the sample mask test for groups from to n.
+func (w *worker) maskSamples(mask uint32, from, n int64) {
 	samples := w.tile.Samples
 	if mask == 1<<32-1 {
 		return
 	}
-	for g := range w.groups[:n] {
+	for g := int(from); g < int(n); g++ {
 		if samples == 1 {
 			if mask&1 == 0 {
 				w.groups[g].Mask = 0

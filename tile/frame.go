@@ -65,6 +65,7 @@ type Frame struct {
 	Width, Height, Samples int
 	Colors                 [shade.MaxColors]*Attachment // nil: unused
 	Depth, Stencil         *Attachment                  // nil: none
+	ShadingRate            *RateAttachment              // nil: none
 	Draws                  []Draw
 
 	tileLog2       uint

@@ -2,6 +2,7 @@ package tile
 
 import (
 	"slices"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -131,6 +132,10 @@ func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 		w.viewportIndex = grow(w.viewportIndex, stride)
 		v.ViewportIndex = w.viewportIndex[:n]
 		clear(v.ViewportIndex)
+	}
+	if row := inArena(p.rows() - 1); i.ShadingRate && n > 0 {
+		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&row[0])), cap(row))[:n]
+		clear(v.ShadingRate)
 	}
 	if n > 0 {
 		p.Shader.Vertex(v)

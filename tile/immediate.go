@@ -8,6 +8,26 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
+// immediate is a worker's memory for shading at once.
+type immediate struct {
+	// shaded are the groups that the fragment function works on, packed says that they are coarse's; seen are the samples
+	// that the primitive covers, Samples masks for each group of pixels.
+	shaded []simd.Group
+	packed bool
+	seen   []uint16
+	coarse *coarse
+
+	merged  [256]uint16 // by block: the group, plus 1, of the primitive at hand
+	covered []uint16    // before the tests, where the fragment function asks for it
+	single  simd.InterpolateArgs
+	extra   *builtins
+	kept    []float32
+
+	classGroups []simd.Group
+	classMasks  []uint16
+	classPassed []uint16
+}
+
 // depthArgs sets the record of Kernels.Depth for groups of a segment.
 func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []uint16, visibility *uint32) *simd.DepthArgs {
 	a := &w.depth
@@ -37,6 +57,9 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	d := &f.Draws[seg.draw]
 	p := d.Pipeline
 	early := p.Rop.Early()
+	if w.covered = w.covered[:0]; early && p.keepsCoverage() {
+		w.keepCoverage(n)
+	}
 	if early {
 		w.test(f, seg, n, nil)
 		n = w.dropEmpty(n)
@@ -81,6 +104,9 @@ func (w *worker) dropEmpty(n int64) int64 {
 			if w.exact != nil {
 				w.exact.full[k] = w.exact.full[i]
 			}
+			if len(w.covered) > 0 {
+				copy(w.covered[k*samples:(k+1)*samples], w.covered[i*samples:])
+			}
 		}
 		k++
 	}
@@ -98,38 +124,42 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	if sample >= 0 && samples > 1 {
 		groups, masks = w.oneSample(groups, masks, sample)
 	}
+	w.see(groups, masks, from, to)
+	b.out.Factor, b.out.MaskShift = nil, nil
+	if w.packed = p.rate != nil; w.packed {
+		w.pack(f, d, groups)
+		w.shaded = w.coarse.groups[:w.coarse.n]
+		w.interpolatePacked(d)
+	} else {
+		w.shaded = groups
+		x, y := p.centre[0], p.centre[1]
+		if sample >= 0 {
+			x, y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
+		}
+		w.interpolate(d, groups, 0, x, y)
+	}
+	for g := range w.shaded {
+		b.live[g] = w.shaded[g].Mask
+		w.stats.FragmentsShaded += int64(bits.OnesCount16(w.shaded[g].Mask))
+	}
 	fr := &b.fragments
-	x, y := int32(128), int32(128)
-	if sample >= 0 {
-		x, y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
-	}
-	w.interpolate(d, groups, 0, x, y)
-	for g := range groups {
-		b.live[g] = groups[g].Mask
-		w.stats.FragmentsShaded += int64(bits.OnesCount16(groups[g].Mask))
-	}
-	fr.Live = b.live[:len(groups)]
+	fr.Live = b.live[:len(w.shaded)]
 	fr.Bindings = d.Bindings
-	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
-	w.relocate(d, groups, masks, sample)
-	w.builtins(f, d, groups, masks, sample, 0)
+	w.relocate(d, sample)
+	w.builtins(f, d, sample, 0)
+	w.coverageInputs(p, groups, from)
 	if p.smooth {
 		w.smoothLines(f, groups, masks)
 	}
-	if p.Interface.Inputs&shade.InputFullyCovered != 0 {
-		w.fullyCovered(p, from, len(groups))
-	}
 	p.Shader.Fragment(fr)
-	if p.Interface.Discards {
+	if w.packed {
+		fr = w.unpack(p, groups, masks)
+	} else if p.Interface.Discards {
 		for g := range groups {
-			groups[g].Mask &= b.live[g]
-			if samples > 1 {
-				for s := range samples {
-					masks[g*samples+s] &= b.live[g]
-				}
-			}
+			w.narrowTo(groups, masks, g, b.live[g])
 		}
 	}
+	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
 	p.Rop.Coverage(&w.tile, &b.out)
 	if !early {
 		a := w.depthArgs(f, seg, groups, masks, nil)
@@ -137,6 +167,52 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 		w.stats.FragmentsPassed += a.Passed
 	}
 	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
+}
+
+// narrowTo takes away those lanes of a group that are not live.
+func (w *worker) narrowTo(groups []simd.Group, masks []uint16, g int, live uint16) {
+	groups[g].Mask &= live
+	if samples := w.tile.Samples; samples > 1 {
+		for s := range samples {
+			masks[g*samples+s] &= live
+		}
+	}
+}
+
+// keepsCoverage says whether the fragment function needs to know what early tests take away.
+func (p *Pipeline) keepsCoverage() bool {
+	i := &p.Interface
+	return !i.PostDepthCoverage && !p.PerSample && (i.Inputs&shade.InputSampleMask != 0 || p.centroid || i.Interpolates)
+}
+
+// keepCoverage copies the samples of the first n groups.
+func (w *worker) keepCoverage(n int64) {
+	samples := w.tile.Samples
+	w.covered = grow(w.covered, int(n)*samples)
+	if samples > 1 {
+		copy(w.covered, w.masks)
+		return
+	}
+	for g := range w.covered {
+		w.covered[g] = w.groups[g].Mask
+	}
+}
+
+// see sets w.seen for groups from to to of the run.
+func (w *worker) see(groups []simd.Group, masks []uint16, from, to int64) {
+	samples := w.tile.Samples
+	switch {
+	case len(w.covered) > 0:
+		w.seen = w.covered[int(from)*samples : int(to)*samples]
+	case samples > 1:
+		w.seen = masks
+	default:
+		w.batch.masks = grow(w.batch.masks, shade.MaxGroups)
+		w.seen = w.batch.masks
+		for g := range groups {
+			w.seen[g] = groups[g].Mask
+		}
+	}
 }
 
 // oneSample is a copy of groups that holds one sample only.
@@ -155,21 +231,6 @@ func (w *worker) oneSample(groups []simd.Group, masks []uint16, sample int) ([]s
 	return b.groups[:len(groups)], b.masks[:len(groups)*samples]
 }
 
-// fullyCovered fills the built-in of that name: true under conservative rasterization where the pixel lies entirely
-// inside.
-func (w *worker) fullyCovered(p *Pipeline, from int64, n int) {
-	out := w.batch.fragments.FullyCovered
-	for g := range n {
-		full := uint16(0)
-		if p.Edge.Exact() {
-			full = w.exact.full[int(from)+g]
-		}
-		for lane := range simd.Lanes {
-			out[g*simd.Lanes+lane] = uint32(full >> lane & 1)
-		}
-	}
-}
-
 // smoothLines sets the batch's factors to the coverage of smooth lines; there is no fragment where that is 0.
 func (w *worker) smoothLines(f *Frame, groups []simd.Group, masks []uint16) {
 	b := &w.batch
@@ -180,7 +241,7 @@ func (w *worker) smoothLines(f *Frame, groups []simd.Group, masks []uint16) {
 		keep := uint16(0)
 		for m := group.Mask; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
-			x, y := w.pixel(group, lane)
+			x, y := w.pixel(g, lane)
 			factor := float32(1)
 			if t.Flags&simd.Line != 0 && int(t.Extra) < len(f.arena.smooth) {
 				factor = f.arena.smooth[t.Extra].Coverage(x, y)

@@ -5,63 +5,123 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// relocated says which varyings of a pipeline are evaluated away from the pixel's centre, or the sample.
-func (p *Pipeline) relocated() bool { return p.centroid || p.grid || p.rate != [2]int32{1, 1} }
-
 // relocate evaluates the varyings of an immediate batch again where they belong, lane by lane: centroid ones inside the
-// primitive, all of them at a sample's own location where locations differ from pixel to pixel, or at the centre of a
-// fragment of several pixels. masks are the samples covered.
-func (w *worker) relocate(d *Draw, groups []simd.Group, masks []uint16, sample int) {
+// primitive, all of them at a sample's own location where locations differ from pixel to pixel.
+func (w *worker) relocate(d *Draw, sample int) {
 	p := d.Pipeline
-	if !p.relocated() || len(p.modes) == 0 {
+	if !(p.centroid || p.grid) || len(p.modes) == 0 {
 		return
 	}
-	for g := range groups {
+	for g := range w.shaded {
 		for m := w.batch.interpolated[g]; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
-			x, y := w.location(d, groups, masks, sample, g, lane)
-			w.evaluate(d, groups, g, lane, x, y, func(c int) bool {
-				return !p.centroid || p.grid || p.rate != [2]int32{1, 1} || p.Interface.Varyings[c].At == shade.AtCentroid
-			})
+			o := g*simd.Lanes + lane
+			if p.grid && p.rate == nil {
+				x, y := w.place(d, g, lane, sample)
+				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].Position], x, y, o)
+			}
+			if !p.centroid || sample >= 0 {
+				continue
+			}
+			x, y := w.centroid(d, g, lane)
+			w.evaluate(g, x, y)
+			for c, v := range p.Interface.Varyings {
+				if v.At == shade.AtCentroid {
+					w.batch.in[c*shade.MaxLanes+o] = w.kept[c]
+				}
+			}
 		}
 	}
 }
 
-// location is where the varyings of a fragment are evaluated, in 1/256 pixel of the framebuffer.
-func (w *worker) location(d *Draw, groups []simd.Group, masks []uint16, sample, g, lane int) (x, y int32) {
+// pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.
+func (w *worker) pixel(g, lane int) (x, y int32) {
+	t, r := &w.tile, w.rateOf(g)
+	block, n := int32(w.shaded[g].Block), t.BlocksX>>r.x
+	return t.X + (block%n*blockPixels+int32(lane)%blockPixels)<<r.x, t.Y + (block/n*blockPixels+int32(lane)/blockPixels)<<r.y
+}
+
+// blockOrigin is the upper left pixel of a group of pixels.
+func (w *worker) blockOrigin(group *simd.Group) (x, y int32) {
+	t := &w.tile
+	return t.X + int32(group.Block)%t.BlocksX*blockPixels, t.Y + int32(group.Block)/t.BlocksX*blockPixels
+}
+
+// rateOf is the size of a group's fragments.
+func (w *worker) rateOf(g int) rate {
+	if !w.packed {
+		return rate{}
+	}
+	return w.coarse.rates[g]
+}
+
+// place is where a lane's varyings and built-ins are evaluated, in 1/256 pixel of the framebuffer: at the fragment's
+// centre, or at the sample.
+func (w *worker) place(d *Draw, g, lane, sample int) (x, y int32) {
 	p := d.Pipeline
-	px, py := w.pixel(&groups[g], lane)
-	if rx, ry := p.rate[0], p.rate[1]; rx*ry > 1 {
-		return px&^(rx-1)<<8 + rx*128, py&^(ry-1)<<8 + ry*128
+	px, py := w.pixel(g, lane)
+	switch {
+	case w.packed:
+		r := w.rateOf(g)
+		return px<<8 + 128<<r.x, py<<8 + 128<<r.y
+	case p.grid && (sample >= 0 || w.tile.Samples == 1):
+		s := p.Edge.Locations(int(px), int(py))
+		return px<<8 + s.X[max(sample, 0)], py<<8 + s.Y[max(sample, 0)]
+	case sample >= 0:
+		return px<<8 + w.cover.Samples.X[sample], py<<8 + w.cover.Samples.Y[sample]
 	}
-	samples := p.Edge.Locations(int(px), int(py))
-	if sample >= 0 {
-		return px<<8 + samples.X[sample], py<<8 + samples.Y[sample]
+	return px<<8 + p.centre[0], py<<8 + p.centre[1]
+}
+
+// centroid is the centre of a lane's fragment if the primitive covers that, or else the first covered sample: of the
+// uppermost, leftmost pixel, by its number.
+func (w *worker) centroid(d *Draw, g, lane int) (x, y int32) {
+	p := d.Pipeline
+	px, py := w.pixel(g, lane)
+	r := w.rateOf(g)
+	x, y = px<<8+128<<r.x, py<<8+128<<r.y
+	if w.rateOf(g) == (rate{}) && w.tile.Samples == 1 {
+		return px<<8 + p.centre[0], py<<8 + p.centre[1]
 	}
-	x, y = px<<8+128, py<<8+128
-	if !p.centroid || int(samples.N) == 1 || w.inside(groups[g].Position, x, y) {
+	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(d, w.shaded[g].Position, x, y) {
 		return x, y
 	}
-	for s := range int(samples.N) {
-		if masks[g*int(samples.N)+s]>>lane&1 != 0 {
-			return px<<8 + samples.X[s], py<<8 + samples.Y[s]
+	pixels := g
+	if w.packed {
+		pixels = int(w.coarse.block[g*simd.Lanes+lane])
+	}
+	for dy := range int32(1) << r.y {
+		for dx := range int32(1) << r.x {
+			l := int((py+dy)%blockPixels*blockPixels + (px+dx)%blockPixels)
+			for s := range w.tile.Samples {
+				if w.seen[pixels*w.tile.Samples+s]>>l&1 != 0 {
+					at := p.Edge.Locations(int(px+dx), int(py+dy))
+					return (px+dx)<<8 + at.X[s], (py+dy)<<8 + at.Y[s]
+				}
+			}
 		}
 	}
 	return x, y
 }
 
-// pixel is the framebuffer's pixel of a lane.
-func (w *worker) pixel(group *simd.Group, lane int) (x, y int32) {
-	t := &w.tile
-	return t.X + int32(group.Block)%t.BlocksX*blockPixels + int32(lane)%blockPixels,
-		t.Y + int32(group.Block)/t.BlocksX*blockPixels + int32(lane)/blockPixels
+// inside says whether a point lies inside the primitive whose first piece has a place in the bin.
+func (w *worker) inside(d *Draw, position uint32, x, y int32) bool {
+	if !d.view.Contains(int(w.segments[w.current].viewport), x, y) {
+		return false
+	}
+	first := int64(position) - 1
+	for i := first; i < int64(len(w.refs)) && (i == first || w.samePrimitive(first, i)); i++ {
+		if insidePiece(&w.engine.frame.arena.records[w.refs[i]], x, y) {
+			return true
+		}
+	}
+	return false
 }
 
-// inside says whether a point lies inside the primitive at a place of the bin.
-func (w *worker) inside(position uint32, x, y int32) bool {
-	t := &w.engine.frame.arena.records[w.refs[position-1]]
+func insidePiece(t *simd.Triangle, x, y int32) bool {
 	if t.Flags&simd.Box != 0 {
 		return true
 	}
@@ -76,63 +136,51 @@ func (w *worker) inside(position uint32, x, y int32) bool {
 	return true
 }
 
-// evaluate sets those varyings of a lane that are wanted to their values at (x, y), in 1/256 pixel of the framebuffer.
-func (w *worker) evaluate(d *Draw, groups []simd.Group, g, lane int, x, y int32, wanted func(c int) bool) {
-	a := &w.lerp
-	o := g*simd.Lanes + lane
-	nc := int(a.Components)
-	w.kept = grow(w.kept, nc)
-	in := w.batch.in
-	for c := range nc {
-		w.kept[c] = in[c*shade.MaxLanes+o]
-	}
-	simd.InterpolateLane(a, w.slots[groups[g].Position], x, y, o)
-	for c := range nc {
-		if !wanted(c) {
-			in[c*shade.MaxLanes+o] = w.kept[c]
-		}
-	}
+// evaluate sets w.kept to the varyings of a group's primitive at (x, y), in 1/256 pixel of the framebuffer.
+func (w *worker) evaluate(g int, x, y int32) {
+	a := &w.single
+	*a = w.lerp
+	w.kept = grow(w.kept, int(a.Components))
+	a.Out, a.Stride, a.W, a.Gradients = &w.kept[0], 1, nil, 0
+	simd.InterpolateLane(a, w.slots[w.shaded[g].Position], x, y, 0)
 }
 
 // At is the shade.Interpolator of the batch at hand: component c of a lane's primitive at (x, y), in 1/256 pixel from the
-// upper left corner of the lane's pixel.
+// upper left corner of the lane's fragment.
 func (w *worker) At(c, lane int, x, y int32) float32 {
 	g := lane / simd.Lanes
-	d := &w.engine.frame.Draws[w.segments[w.current].draw]
-	px, py := w.pixel(&w.batch.out.Groups[g], lane%simd.Lanes)
-	o := c*shade.MaxLanes + lane
-	kept := w.batch.in[o]
-	var got float32
-	w.evaluate(d, w.batch.out.Groups, g, lane%simd.Lanes, px<<8+x, py<<8+y, func(k int) bool { return k == c })
-	got, w.batch.in[o] = w.batch.in[o], kept
-	return got
+	px, py := w.pixel(g, lane%simd.Lanes)
+	w.evaluate(g, px<<8+x, py<<8+y)
+	return w.kept[c]
 }
 
-// Location is where a lane's sample lies, in 1/256 pixel from its pixel's upper left corner.
+// Center is the centre of a lane's fragment, in 1/256 pixel from its upper left corner.
+func (w *worker) Center(lane int) (x, y int32) {
+	r := w.rateOf(lane / simd.Lanes)
+	return 128 << r.x, 128 << r.y
+}
+
+// Location is where a lane's sample lies, in 1/256 pixel from its fragment's upper left corner: the sample of a coverage
+// index, or the centre where there is none.
 func (w *worker) Location(lane, sample int) (x, y int32) {
 	d := &w.engine.frame.Draws[w.segments[w.current].draw]
-	px, py := w.pixel(&w.batch.out.Groups[lane/simd.Lanes], lane%simd.Lanes)
-	s := d.Pipeline.Edge.Locations(int(px), int(py))
-	if sample < 0 || sample >= int(s.N) {
-		return 128, 128
+	px, py := w.pixel(lane/simd.Lanes, lane%simd.Lanes)
+	r := w.rateOf(lane / simd.Lanes)
+	n := w.tile.Samples
+	if sample < 0 || sample >= n<<(r.x+r.y) {
+		return w.Center(lane)
 	}
-	return s.X[sample], s.Y[sample]
+	pixel := int32(1)<<(r.x+r.y) - 1 - int32(sample/n)
+	dx, dy := pixel&(1<<r.x-1), pixel>>r.x
+	s := d.Pipeline.Edge.Locations(int(px+dx), int(py+dy))
+	return dx<<8 + s.X[sample%n], dy<<8 + s.Y[sample%n]
 }
 
-// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its pixel's upper left corner.
+// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner.
 func (w *worker) Centroid(lane int) (x, y int32) {
-	b := &w.batch.out
-	g, l := lane/simd.Lanes, lane%simd.Lanes
-	px, py := w.pixel(&b.Groups[g], l)
-	if w.tile.Samples == 1 || w.inside(b.Groups[g].Position, px<<8+128, py<<8+128) {
-		return 128, 128
-	}
-	for s := range w.tile.Samples {
-		if b.Masks[g*w.tile.Samples+s]>>l&1 != 0 {
-			return w.Location(lane, s)
-		}
-	}
-	return 128, 128
+	px, py := w.pixel(lane/simd.Lanes, lane%simd.Lanes)
+	x, y = w.centroid(&w.engine.frame.Draws[w.segments[w.current].draw], lane/simd.Lanes, lane%simd.Lanes)
+	return x - px<<8, y - py<<8
 }
 
 // wholeQuads is a mask with all lanes of the quads that have any.

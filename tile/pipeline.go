@@ -24,12 +24,14 @@ type Pipeline struct {
 
 	modes      []simd.Mode
 	sampleMask uint32
-	unshaded   bool     // nothing is written but depth and stencil
-	centroid   bool     // some varyings are, and there are several samples
-	grid       bool     // sample locations differ from pixel to pixel
-	smooth     bool     // smooth lines
-	rate       [2]int32 // pixels of a fragment
-	grow       int32    // 1/256 pixel by which coverage may exceed a primitive
+	unshaded   bool      // nothing is written but depth and stencil
+	centroid   bool      // some varyings are, and there are several samples
+	grid       bool      // sample locations differ from pixel to pixel
+	smooth     bool      // smooth lines
+	whole      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
+	rate       *ratePlan // of fragments of several pixels; nil: none
+	centre     [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
+	grow       int32     // 1/256 pixel by which coverage may exceed a primitive
 }
 
 // The limits of a shader's interface.
@@ -40,23 +42,22 @@ const (
 
 // Init sets a pipeline up. The error joins a *vk.StateError for each field of the shader's interface that is refused.
 func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.GraphicsPipeline) error {
-	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: s.Interface(), sampleMask: math.MaxUint32, rate: [2]int32{1, 1}}
+	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: s.Interface(), sampleMask: math.MaxUint32, centre: [2]int32{128, 128}}
 	i := &p.Interface
-	var errs []error
+	var errs refusals
 	refuse := func(bad bool, field, format string, args ...any) {
-		if bad {
-			errs = append(errs, vk.Errorf("Shader.Interface."+field, format, args...))
-		}
+		errs.refuse(bad, "Shader.Interface."+field, format, args...)
 	}
 	refuse(len(i.Varyings) > MaxVaryings, "Varyings", "%d components, at most %d", len(i.Varyings), MaxVaryings)
 	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
 	refuse(i.Colors < 0 || i.Colors > shade.MaxColors, "Colors", "%d, at most %d", i.Colors, shade.MaxColors)
 	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances+i.CullDistances > MaxDistances, "ClipDistances",
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
+	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	for n, f := range info.ColorFormats {
 		refuse(f != vk.FormatUndefined && n >= i.Colors, "Colors", "%d, but the pipeline has a colour attachment %d", i.Colors, n)
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err := errs.join(); err != nil {
 		return err
 	}
 	atSample := i.Inputs&(shade.InputSampleID|shade.InputSamplePosition) != 0
@@ -74,12 +75,20 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 		atSample = atSample || m.SampleShadingEnable && math.Ceil(float64(m.MinSampleShading*float32(samples))) > 1
 	}
 	p.PerSample = atSample && samples > 1
+	if err := p.compileRate(info, samples); err != nil {
+		return err
+	}
+	several := samples > 1 || p.rate != nil // samples in a fragment
 	for _, v := range i.Varyings {
-		p.centroid = p.centroid || v.At == shade.AtCentroid && samples > 1
+		p.centroid = p.centroid || v.At == shade.AtCentroid && several
 	}
 	if m := info.Multisample; m != nil && m.SampleLocations != nil {
 		g := m.SampleLocations.Grid
 		p.grid = g.Width*g.Height > 1
+		if samples == 1 {
+			s := e.Samples()
+			p.centre = [2]int32{s.X[0], s.Y[0]}
+		}
 	}
 	if info.Rasterization.ConservativeRasterizationMode != vk.ConservativeRasterizationModeDisabled {
 		p.grow = 257 // the closed square of every pixel touched, and the largest enlargement
@@ -87,9 +96,11 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 	p.smooth = info.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth
 	p.unshaded = !r.WritesColor() && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects &&
 		!p.smooth && !p.alphaToCoverage(info)
-	p.Deferred = r.Overwrites() && !p.PerSample &&
+	coverage := several && (p.centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
+	p.whole = e.Exact() || p.rate != nil || coverage
+	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
-		!i.Interpolates && !p.centroid && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
+		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
 	return nil
 }
 
@@ -102,3 +113,15 @@ func (p *Pipeline) usesPlanes() bool {
 func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
 	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.Colors > 0
 }
+
+// refusals collects what is wrong with a state.
+type refusals []error
+
+// refuse notes a field where bad holds.
+func (r *refusals) refuse(bad bool, field, reason string, args ...any) {
+	if bad {
+		*r = append(*r, vk.Errorf(field, reason, args...))
+	}
+}
+
+func (r refusals) join() error { return errors.Join(r...) }

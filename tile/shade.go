@@ -149,7 +149,8 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 	b := &w.batch
 	p := d.Pipeline
 	fr := &b.fragments
-	w.interpolate(d, groups, s, 128, 128)
+	w.shaded, w.packed = groups, false
+	w.interpolate(d, groups, s, p.centre[0], p.centre[1])
 	for g := range groups {
 		b.live[g] = groups[g].Mask
 		w.stats.FragmentsShaded += int64(bits.OnesCount16(groups[g].Mask))
@@ -160,7 +161,7 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 	if w.tile.Samples > 1 {
 		masks = w.sameSamples(groups, s)
 	}
-	w.builtins(f, d, groups, masks, -1, s)
+	w.builtins(f, d, -1, s)
 	p.Shader.Fragment(fr)
 	b.out.Groups = groups
 	b.out.Fragments = fr

@@ -53,13 +53,8 @@ type worker struct {
 	planes    simd.PlanesArgs
 	lerp      simd.InterpolateArgs
 
-	batch       batch
-	extra       *builtins
-	bary        []float32
-	kept        []float32
-	classGroups []simd.Group
-	classMasks  []uint16
-	classPassed []uint16
+	batch batch
+	immediate
 	ropScratch  rop.Scratch
 	shadeMemory shade.Scratch
 

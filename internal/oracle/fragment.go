@@ -66,6 +66,9 @@ func (d *Draw) input(t *Target, s shape, x, y int, rate vk.Extent2D, covered []s
 		sx, sy = fx, fy
 	}
 	w := s.at(pixel, sx, sy)
+	if w.planeZ != nil {
+		w.z = *w.planeZ
+	}
 	f := &Fragment{
 		X: x, Y: y,
 		FragCoord:        [4]float64{sx, sy, w.z, w.invW},
@@ -120,5 +123,11 @@ func (d *Draw) attribute(s shape, i int, w weights) [4]float64 {
 	if d.Attributes[i].Interpolation == Noperspective {
 		return blendValues(w.linear, values)
 	}
-	return blendValues(w.perspective, values)
+	f := blendValues(w.perspective, values)
+	if w.limit != 0 {
+		for c := range f {
+			f[c] *= w.limit
+		}
+	}
+	return f
 }

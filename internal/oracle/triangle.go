@@ -138,8 +138,10 @@ func (p *polygon) weights(x, y float64) weights {
 func (p *polygon) clamped(x, y float64) weights {
 	w := p.weights(x, y)
 	if !p.whole {
-		w.z = min(max(w.z, p.least), p.most)
-		w.invW = min(max(w.invW, p.leastInvW), p.mostInvW)
+		z, invW := w.z, w.invW
+		w.z, w.planeZ = min(max(z, p.least), p.most), &z
+		w.invW = min(max(invW, p.leastInvW), p.mostInvW)
+		w.limit = invW / w.invW
 	}
 	return w
 }
