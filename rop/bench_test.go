@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -96,6 +97,23 @@ func BenchmarkTest(b *testing.B) {
 				p.Test(&g.tile, &g.state, &g.args)
 			}
 			reportPixels(b, shade.MaxLanes)
+		})
+	}
+}
+
+func BenchmarkResolve(b *testing.B) {
+	for _, v := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatD32Sfloat} {
+		b.Run("format="+v.String(), func(b *testing.B) {
+			f := format.Of(v)
+			m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: v, Extent: vk.Extent3D{Width: 32, Height: 32, Depth: 1}})
+			require.NoError(b, err)
+			s := m.Subresource(0, 0, 0)
+			t := &Tile{BlocksX: 8, BlocksY: 8, Samples: 4, SampleStride: 1024}
+			texels := make([]byte, 4*1024*s.Texel)
+			for b.Loop() {
+				Resolve(kernels(b), t, f, vk.ResolveModeAverage, texels, &s, 32, 32)
+			}
+			reportPixels(b, 1024)
 		})
 	}
 }

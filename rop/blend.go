@@ -1,8 +1,6 @@
 package rop
 
 import (
-	"unsafe"
-
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -88,25 +86,35 @@ func (p *Plan) blendTexels(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 func (p *Plan) blendRun(w *Scratch, texels []byte, s *State, f *shade.Fragments, groups []simd.Group, lane, att int) {
 	c := &p.colors[att]
 	n := len(groups) * simd.Lanes
-	color := (*uint32)(unsafe.Pointer(&texels[0]))
-	if c.quick.has {
-		p.loadQuick(&c.quick, w, color, groups)
-	} else {
-		memory := w.bytes()
-		for g := range groups {
-			copy(memory[g*simd.Lanes*c.size:][:simd.Lanes*c.size], texels[int(groups[g].Block)*simd.Lanes*c.size:])
-		}
-		c.decode(&c.codec, w, p.kernels, n)
-	}
+	c.load(p.kernels, w, texels, groups)
 	c.blend.run(p.kernels, w, s, f, lane, n, att)
+	c.save(p.kernels, w, texels, groups, w.lanePointers())
+}
+
+// load makes w.lanes of the texels of groups, in one sample's texels.
+func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group) {
 	if c.quick.has {
-		p.storeQuick(&c.quick, w, color, groups)
+		loadQuick(k, &c.quick, w, texels, groups)
 		return
 	}
-	c.encode(&c.codec, w, p.kernels, w.lanePointers(), n)
+	memory, n := w.bytes(), simd.Lanes*c.size
+	for g := range groups {
+		copy(memory[g*n:][:n], texels[int(groups[g].Block)*n:])
+	}
+	c.decode(&c.codec, w, k, len(groups)*simd.Lanes)
+}
+
+// save stores colours to the texels in the groups' masks.
+func (c *colorPlan) save(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
+	if c.quick.has {
+		storeQuick(k, &c.quick, w, texels, groups, src)
+		return
+	}
+	c.encode(&c.codec, w, k, src, len(groups)*simd.Lanes)
+	memory, n := w.bytes(), simd.Lanes*c.size
 	for g := range groups {
 		if m := groups[g].Mask; m != 0 {
-			c.store(texels[int(groups[g].Block)*simd.Lanes*c.size:], w.bytes()[g*simd.Lanes*c.size:], m)
+			c.store(texels[int(groups[g].Block)*n:], memory[g*n:], m)
 		}
 	}
 }

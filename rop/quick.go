@@ -6,14 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// words are the texels of a 4-byte format from a block on.
-func (t *Tile) words(attachment, first int) *uint32 {
-	return (*uint32)(unsafe.Pointer(&t.Colors[attachment][4*first]))
-}
-
 // pack fills the record of a pack or blend kernel for a whole batch.
 func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
-	a.Color, a.SampleStride, a.Samples = t.words(att, 0), int64(t.SampleStride), int64(t.Samples)
+	a.Color, a.SampleStride, a.Samples = (*uint32)(unsafe.Pointer(&t.Colors[att][0])), int64(t.SampleStride), int64(t.Samples)
 	a.Groups, a.N = &b.Groups[0], int64(len(b.Groups))
 	a.Masks = nil
 	if t.Samples > 1 {
@@ -45,25 +40,27 @@ func (p *Plan) blendQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	p.kernels.BlendRGBA8(a)
 }
 
-// loadQuick makes w.lanes of the texels of groups, in one sample's texels.
-func (p *Plan) loadQuick(q *quickFormat, w *Scratch, color *uint32, groups []simd.Group) {
+// loadQuick makes w.lanes of the texels of groups, in one sample's texels, sRGB ones linear.
+func loadQuick(k *simd.Kernels, q *quickFormat, w *Scratch, texels []byte, groups []simd.Group) {
 	a := &w.unpack
-	a.Color, a.Groups, a.N, a.BGRA, a.Out = color, &groups[0], int64(len(groups)), q.bgra, w.lanePointers()
+	a.Color, a.Groups, a.N = (*uint32)(unsafe.Pointer(&texels[0])), &groups[0], int64(len(groups))
+	a.BGRA, a.Out = q.bgra, w.lanePointers()
 	if q.srgb {
-		p.kernels.UnpackSRGB8(a)
+		k.UnpackSRGB8(a)
 	} else {
-		p.kernels.UnpackRGBA8(a)
+		k.UnpackRGBA8(a)
 	}
 }
 
-// storeQuick stores w.lanes likewise, under the groups' masks.
-func (p *Plan) storeQuick(q *quickFormat, w *Scratch, color *uint32, groups []simd.Group) {
+// storeQuick stores colours likewise, under the groups' masks.
+func storeQuick(k *simd.Kernels, q *quickFormat, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
 	a := &w.pack.PackArgs
-	a.Color, a.Samples, a.Groups, a.N, a.Masks = color, 1, &groups[0], int64(len(groups)), nil
-	a.Source, a.Write, a.BGRA = w.lanePointers(), q.mask, q.bgra
+	a.Color, a.Samples = (*uint32)(unsafe.Pointer(&texels[0])), 1
+	a.Groups, a.N, a.Masks = &groups[0], int64(len(groups)), nil
+	a.Source, a.Write, a.BGRA = src, q.mask, q.bgra
 	if q.srgb {
-		p.kernels.PackSRGB8(a)
+		k.PackSRGB8(a)
 	} else {
-		p.kernels.PackRGBA8(a)
+		k.PackRGBA8(a)
 	}
 }

@@ -1,12 +1,11 @@
 package rop
 
 import (
-	"bytes"
-	"math"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -33,8 +32,10 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 		resolveBytes(t, mode, texels)
 	case f.Depth:
 		resolveDepth(t, f, mode, texels)
+	case integer:
+		resolveIntegers(t, f, mode, texels)
 	default:
-		resolveTexels(t, f, mode, texels)
+		resolveFloats(k, t, f, mode, texels)
 	}
 	t.CopyOut(k, texels, dst, width, height)
 }
@@ -92,21 +93,74 @@ func resolveDepth(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	}
 }
 
-// resolveTexels resolves colours of any format, 16 at a time. Samples of one value, inside of primitives, are left as they
-// are.
-func resolveTexels(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
+// resolver is a worker's memory for resolves of colours.
+type resolver struct {
+	scratch Scratch
+	plan    colorPlan // writes whole texels
+	sum     [4][shade.MaxLanes]float32
+	scale   simd.FloatsArgs
+}
+
+// resolveFloats resolves colours that are numbers, many blocks at a time.
+func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
+	if t.resolver == nil {
+		t.resolver = new(resolver)
+	}
+	m := t.resolver
+	c, w := &m.plan, &m.scratch
+	if c.format != f {
+		c.compile(f, nil, 0)
+	}
+	for first := 0; first < t.SampleStride; first += shade.MaxLanes {
+		n := min(shade.MaxLanes, t.SampleStride-first)
+		groups := w.groups[:n/simd.Lanes]
+		for g := range groups {
+			groups[g] = simd.Group{Mask: 0xffff, Block: uint16(first/simd.Lanes + g)}
+		}
+		for s := range t.Samples {
+			c.load(k, w, texels[s*t.SampleStride*c.size:], groups)
+			if s == 0 {
+				for i := range m.sum {
+					copy(m.sum[i][:n], w.lanes[i][:n])
+				}
+				continue
+			}
+			m.add(k, mode, n)
+		}
+		if mode == vk.ResolveModeAverage {
+			for i := range m.sum {
+				m.scale = simd.FloatsArgs{Out: &m.sum[i][0], N: int64(n), Value: 1 / float32(t.Samples)}
+				k.Scale(&m.scale)
+			}
+		}
+		c.save(k, w, texels, groups, m.pointers())
+	}
+}
+
+func (m *resolver) pointers() [4]*float32 {
+	return [4]*float32{&m.sum[0][0], &m.sum[1][0], &m.sum[2][0], &m.sum[3][0]}
+}
+
+// add merges a sample with those before it: factors of 1 change nothing, and MIN and MAX take none.
+func (m *resolver) add(k *simd.Kernels, mode vk.ResolveMode, n int) {
+	e := simd.BlendEquation{Src: simd.FactorOne, Dst: simd.FactorOne, Op: simd.OpAdd}
+	switch mode {
+	case vk.ResolveModeMin:
+		e.Op = simd.OpMin
+	case vk.ResolveModeMax:
+		e.Op = simd.OpMax
+	}
+	a := &m.scratch.blend
+	a.Source, a.Dest, a.Out = m.scratch.lanePointers(), m.pointers(), m.pointers()
+	a.N, a.RGB, a.Alpha, a.Limit = int64(n), e, e, 0
+	k.BlendLanes(a)
+}
+
+// resolveIntegers is MIN or MAX of integers, 16 at a time.
+func resolveIntegers(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	n := f.BlockBytes
 	v, r := &t.values, &t.result
 	for first := 0; first < t.SampleStride; first += simd.Lanes {
-		out := texels[first*n:][:simd.Lanes*n]
-		same := mode != vk.ResolveModeAverage // the rounded average of equal values may differ from them
-		for s := range t.Samples {
-			in := texels[(s*t.SampleStride+first)*n:][:simd.Lanes*n]
-			same = same && bytes.Equal(in, out)
-		}
-		if same {
-			continue
-		}
 		for s := range t.Samples {
 			f.Decode(v[:], texels[(s*t.SampleStride+first)*n:])
 			for i := range v {
@@ -115,32 +169,15 @@ func resolveTexels(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) 
 				}
 			}
 		}
-		for i := range r {
-			for c, w := range r[i] {
-				if f.Class != format.ClassFloat {
-					continue
-				}
-				x := math.Float32frombits(w)
-				if mode == vk.ResolveModeAverage {
-					x *= 1 / float32(t.Samples)
-				}
-				if x != x {
-					x = math.Float32frombits(nan)
-				}
-				r[i][c] = math.Float32bits(x)
-			}
-		}
-		f.Encode(out, r[:])
+		f.Encode(texels[first*n:][:simd.Lanes*n], r[:])
 	}
 }
 
-// mergeWord adds sample number s to what the samples before it made.
+// mergeWord merges sample number s with what the samples before it made.
 func mergeWord(class format.Class, mode vk.ResolveMode, s int, r, v uint32) uint32 {
 	switch {
 	case s == 0:
 		return v
-	case class == format.ClassFloat:
-		return math.Float32bits(merge(mode, s, math.Float32frombits(r), math.Float32frombits(v)))
 	case class == format.ClassSint && mode == vk.ResolveModeMin:
 		return uint32(min(int32(r), int32(v)))
 	case class == format.ClassSint:

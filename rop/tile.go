@@ -33,6 +33,7 @@ type Tile struct {
 	copying    simd.CopyArgs
 	// values and result are a resolve's: what goes through a format's codec escapes.
 	values, result [simd.Lanes]format.Texel
+	resolver       *resolver // of a worker that resolves floats
 }
 
 // maxBlocks is the number of blocks of the largest tile.

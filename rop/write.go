@@ -39,7 +39,9 @@ type colorPlan struct {
 	logic func(s, d uint64) uint64
 }
 
+// compile makes the plan of attachment n; without b colours overwrite whole texels.
 func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
+	*c = colorPlan{}
 	c.codec.compile(f)
 	mask := vk.ColorComponentsAll
 	var a *vk.ColorBlendAttachment
