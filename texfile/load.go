@@ -78,6 +78,8 @@ func (o Options) parse(data []byte, name string) (*Texture, error) {
 		read  func(Options, []byte) (*Texture, error)
 	}{
 		{ktx2Magic, readKTX2},
+		{ddsMagic, readDDS},
+		{"#?", readHDR},
 		{pngMagic, readPNG},
 		{jpegMagic, readJPEG},
 		{"\xabKTX 11\xbb\r\n\x1a\n", readOldKTX},

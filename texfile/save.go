@@ -16,6 +16,8 @@ func Save(path string, t *Texture) error {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".ktx2":
 		write = func(w io.Writer) error { return WriteKTX2(w, t, KTX2Options{}) }
+	case ".hdr":
+		write = func(w io.Writer) error { return WriteHDR(w, t.Image) }
 	case ".png":
 		write = func(w io.Writer) error { return WritePNG(w, t.Image) }
 	default:
