@@ -22,8 +22,9 @@ func interpolate() Family {
 const leastQ = 0x1p-126
 
 // interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. A group of several
-// is cleared first, then each primitive in it is evaluated for all lanes and stored in its own: two or three times the
-// work of one, where a gather of the planes lane by lane takes twenty times.
+// is cleared first, then each primitive in it is evaluated for all lanes and stored in its own: with two components 22 ns for
+// four primitives, 3.6 for one. Gathering the planes lane by lane was not tried: 11 gathers of 3.2 ns for the loads alone,
+// so that it could win from some seven primitives a group on.
 type interpolator struct {
 	*Asm
 	group, left, at, bits, div, fours reg.GPVirtual  // at is the first of the group's lanes

@@ -26,8 +26,12 @@ func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
 	}
 }
 
-// visibleBody takes the blocks one by one and looks for a segment from the one found last. Of a group that is not of one
-// primitive every lane is marked, which is quicker than finding out which are the same.
+// distinctMarks is how many positions of a group are looked for beyond the first.
+const distinctMarks = 3
+
+// visibleBody takes the blocks one by one and looks for a segment from the one found last. Of a group, the first few
+// positions are marked once each, after that every lane's. A block of one segment with four positions: 5.1 ns, 8.5 where
+// every lane is marked; with sixteen: 15.2 ns, 11.2 where every lane is marked.
 func visibleBody(a *Asm) {
 	next, earlier, seen, cut, up, found, one, mark, done, end := a.Unique("block"), a.Unique("earlier"), a.Unique("seen"), a.Unique("cut"),
 		a.Unique("up"), a.Unique("found"), a.Unique("one"), a.Unique("mark"), a.Unique("done"), a.Unique("end")
@@ -110,12 +114,25 @@ func visibleBody(a *Asm) {
 	a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: first, Scale: 1})
 	a.ANDNL(rest.As32(), equal.As32(), rest.As32())
 	a.JZ(operand.LabelRef(one))
+	few, marked := a.Unique("few"), a.Unique("marked")
+	a.MOVL(operand.U32(distinctMarks), p.As32())
+	a.Label(few)
+	a.BSFL(rest.As32(), first.As32())
+	a.MOVL(operand.Mem{Base: at, Index: first, Scale: 4}, first.As32())
+	a.Broadcast(first.As32(), t)
+	a.laneBits(equal, func(h int, m reg.Register) { a.Equal(t, ids[h], m) })
+	a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: first, Scale: 1})
+	a.ANDNL(rest.As32(), equal.As32(), rest.As32())
+	a.JZ(operand.LabelRef(marked))
+	a.DECL(p.As32())
+	a.JNZ(operand.LabelRef(few))
 	a.Label(mark)
 	a.BSFL(rest.As32(), first.As32())
 	a.MOVL(operand.Mem{Base: at, Index: first, Scale: 4}, first.As32())
 	a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: first, Scale: 1})
 	a.BLSRL(rest.As32(), rest.As32())
 	a.JNZ(operand.LabelRef(mark))
+	a.Label(marked)
 	a.XORL(first.As32(), first.As32())
 	a.Label(one)
 	a.MOVQ(a.Args.At("Groups"), p)

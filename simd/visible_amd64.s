@@ -92,26 +92,46 @@ found6:
 	ORL          R11, R10
 	ANDL         R9, R10
 	XORL         R10, R9
-	MOVL         R10, R12
+	MOVL         R10, R13
 	VMOVD        R14, X2
 	VPBROADCASTD X2, Y2
 	VPCMPEQD     Y2, Y0, Y3
-	VMOVMSKPS    Y3, R11
+	VMOVMSKPS    Y3, R12
 	VPCMPEQD     Y2, Y1, Y3
-	VMOVMSKPS    Y3, R13
-	SHLL         $0x08, R13
-	ORL          R13, R11
+	VMOVMSKPS    Y3, R11
+	SHLL         $0x08, R11
+	ORL          R11, R12
 	MOVB         $0x01, (R8)(R14*1)
-	ANDNL        R12, R11, R12
+	ANDNL        R13, R12, R13
 	JZ           one7
+	MOVL         $0x00000003, R11
+
+few12:
+	BSFL         R13, R14
+	MOVL         (CX)(R14*4), R14
+	VMOVD        R14, X2
+	VPBROADCASTD X2, Y2
+	VPCMPEQD     Y2, Y0, Y3
+	VMOVMSKPS    Y3, R12
+	VPCMPEQD     Y2, Y1, Y3
+	VMOVMSKPS    Y3, R15
+	SHLL         $0x08, R15
+	ORL          R15, R12
+	MOVB         $0x01, (R8)(R14*1)
+	ANDNL        R13, R12, R13
+	JZ           marked13
+	DECL         R11
+	JNZ          few12
 
 mark8:
-	BSFL  R12, R14
+	BSFL  R13, R14
 	MOVL  (CX)(R14*4), R14
 	MOVB  $0x01, (R8)(R14*1)
-	BLSRL R12, R12
+	BLSRL R13, R13
 	JNZ   mark8
-	XORL  R14, R14
+
+marked13:
+	XORL R14, R14
 
 one7:
 	MOVQ  48(AX), R11
@@ -150,53 +170,53 @@ TEXT ·visibleAVX512(SB), NOSPLIT, $0-8
 	SHLQ  $0x02, CX
 	ADDQ  (AX), CX
 	CMPQ  24(AX), $0x00
-	JLE   end21
+	JLE   end23
 
-block12:
+block14:
 	VMOVDQU32 (CX), Z1
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, Z0, Z1, K1
 	KMOVW     K1, R9
 	XORL      $0x0000ffff, R9
-	JZ        done20
+	JZ        done22
 	MOVQ      16(AX), R10
 	TESTQ     R10, R10
-	JZ        seen14
+	JZ        seen16
 	MOVQ      DX, R11
 	SHLQ      $0x06, R11
 	ADDQ      (AX), R11
 
-earlier13:
+earlier15:
 	VPCMPD $0x00, (R11), Z1, K1
 	KMOVW  K1, R12
 	ANDNL  R9, R12, R9
 	MOVQ   8(AX), R12
 	LEAQ   (R11)(R12*4), R11
 	DECQ   R10
-	JNZ    earlier13
+	JNZ    earlier15
 
-seen14:
+seen16:
 	TESTL R9, R9
-	JZ    done20
+	JZ    done22
 
-cut15:
+cut17:
 	BSFL R9, R13
 	MOVL (CX)(R13*4), R13
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down22:
+down24:
 	CMPL R13, (DI)(BX*4)
-	JCC  up16
+	JCC  up18
 	DECQ BX
-	JMP  down22
+	JMP  down24
 
-up16:
+up18:
 	CMPL R13, 4(DI)(BX*4)
-	JCS  found17
+	JCS  found19
 	INCQ BX
-	JMP  up16
+	JMP  up18
 
-found17:
+found19:
 	VPBROADCASTD (DI)(BX*4), Z0
 	MOVL         4(DI)(BX*4), R10
 	SUBL         (DI)(BX*4), R10
@@ -208,23 +228,38 @@ found17:
 	KMOVW        K1, R10
 	ANDL         R9, R10
 	XORL         R10, R9
-	MOVL         R10, R12
+	MOVL         R10, R14
 	VPBROADCASTD R13, Z0
 	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, R11
+	KMOVW        K1, R12
 	MOVB         $0x01, (R8)(R13*1)
-	ANDNL        R12, R11, R12
-	JZ           one18
+	ANDNL        R14, R12, R14
+	JZ           one20
+	MOVL         $0x00000003, R11
 
-mark19:
-	BSFL  R12, R13
+few25:
+	BSFL         R14, R13
+	MOVL         (CX)(R13*4), R13
+	VPBROADCASTD R13, Z0
+	VPCMPD       $0x00, Z0, Z1, K1
+	KMOVW        K1, R12
+	MOVB         $0x01, (R8)(R13*1)
+	ANDNL        R14, R12, R14
+	JZ           marked26
+	DECL         R11
+	JNZ          few25
+
+mark21:
+	BSFL  R14, R13
 	MOVL  (CX)(R13*4), R13
 	MOVB  $0x01, (R8)(R13*1)
-	BLSRL R12, R12
-	JNZ   mark19
-	XORL  R13, R13
+	BLSRL R14, R14
+	JNZ   mark21
 
-one18:
+marked26:
+	XORL R13, R13
+
+one20:
 	MOVQ  48(AX), R11
 	LEAQ  (R11)(SI*8), R11
 	MOVW  R10, (R11)
@@ -234,15 +269,15 @@ one18:
 	MOVW  BX, (R11)(SI*2)
 	INCQ  SI
 	TESTL R9, R9
-	JNZ   cut15
+	JNZ   cut17
 
-done20:
+done22:
 	ADDQ $0x40, CX
 	INCQ DX
 	CMPQ DX, 24(AX)
-	JNE  block12
+	JNE  block14
 
-end21:
+end23:
 	MOVQ SI, 64(AX)
 	VZEROUPPER
 	RET
