@@ -10,7 +10,7 @@ const runGroups = 4
 
 // runPlanes evaluates planes in float32 for four groups of one primitive on AVX-512. What bounds the kernel is its 64-byte
 // loads, and a broadcast is one: with a slot's words in registers for four groups, two components without W take 1.9 ns a
-// group where they take 3.6 one by one, and with gradients and W 3.0 where they take 5.8.
+// group where they take 3.6 one by one, and with gradients 3.0 where they take 5.8.
 type runPlanes struct {
 	*interpolator
 	slot         reg.GPVirtual
