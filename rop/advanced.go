@@ -38,7 +38,7 @@ func compileAdvanced(a *vk.ColorBlendAttachment) *advancedPlan {
 }
 
 func uncorrelated(sa, da float64) (p0, p1, p2 float64) {
-	return sa * da, sa * (1 - da), da * (1 - sa)
+	return float64(sa * da), float64(sa * (1 - da)), float64(da * (1 - sa))
 }
 
 func conjoint(sa, da float64) (p0, p1, p2 float64) {
@@ -116,7 +116,7 @@ func base(v color, already bool) [3]float64 {
 func premultiplied(v color, not bool) color {
 	if not {
 		for c := range 3 {
-			v[c] *= v[3]
+			v[c] = float64(v[c] * v[3])
 		}
 	}
 	return v
@@ -158,9 +158,9 @@ var advancedRows = [...]advancedRow{
 	vk.BlendOpDstAtop:   {1, 1, 0, destination, nil, nil},
 	vk.BlendOpXor:       {0, 1, 1, nothing, nil, nil},
 	vk.BlendOpInvert:    {1, 0, 1, func(s, d float64) float64 { return 1 - d }, nil, nil},
-	vk.BlendOpInvertRgb: {1, 0, 1, func(s, d float64) float64 { return s * (1 - d) }, nil, nil},
+	vk.BlendOpInvertRgb: {1, 0, 1, func(s, d float64) float64 { return float64(s * (1 - d)) }, nil, nil},
 
-	vk.BlendOpMultiply:    over(func(s, d float64) float64 { return s * d }),
+	vk.BlendOpMultiply:    over(func(s, d float64) float64 { return float64(s * d) }),
 	vk.BlendOpScreen:      over(func(s, d float64) float64 { return s + d - float64(s*d) }),
 	vk.BlendOpOverlay:     over(func(s, d float64) float64 { return hardlight(d, s) }),
 	vk.BlendOpDarken:      over(func(s, d float64) float64 { return min(s, d) }),

@@ -134,7 +134,8 @@ func plusDarker(s, d color) color {
 }
 
 func contrast(s, d color) color {
-	r := each(s, d, func(a, b float64) float64 { return d[3]/2 + 2*float64((b-d[3]/2)*(a-s[3]/2)) })
+	half := float64(d[3] / 2)
+	r := each(s, d, func(a, b float64) float64 { return half + float64(2*float64((b-half)*(a-float64(s[3]/2)))) })
 	r[3] = d[3]
 	return r
 }

@@ -161,6 +161,13 @@ func TestNothingAllocates(t *testing.T) {
 			require.Zero(t, testing.AllocsPerRun(10, func() { p.Write(&g.scratch, &g.tile, &g.state, &g.batch) }), "%v %+v", f, b)
 		}
 	}
+	for _, op := range advancedOps() {
+		hue.ColorBlendOp, hue.AlphaBlendOp = op, op
+		f := format.Of(vk.FormatR8G8B8A8Unorm)
+		p := compileFor(t, k, 1, f, &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{hue}})
+		g := newRig(r, 1, 2, f)
+		require.Zero(t, testing.AllocsPerRun(5, func() { p.Write(&g.scratch, &g.tile, &g.state, &g.batch) }), "%v", op)
+	}
 	g := newTestRig(r, format.Of(vk.FormatD24UnormS8Uint), 4, 8)
 	g.batch.Fragments.SampleMask = make([]uint32, g.batch.Fragments.N)
 	g.batch.Fragments.Colors[0][3] = make([]float32, g.batch.Fragments.N)
