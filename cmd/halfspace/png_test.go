@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	gocolor "image/color"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What is written is what image/png reads, pixel by pixel: its decoder checks every sum.
+func TestWritePNG(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for _, size := range []image.Point{{1, 1}, {3, 2}, {1, 700}, {16384, 3}, {640, 480}, {1025, 700}} {
+		for _, alpha := range []bool{false, true} {
+			m := image.NewNRGBA(image.Rect(0, 0, size.X, size.Y))
+			for y := range size.Y {
+				for x := range size.X {
+					c := gocolor.NRGBA{uint8(x), uint8(x + y), uint8(y), 255}
+					if (x+y)%7 == 0 {
+						c.R, c.G = uint8(rng.Uint32()), uint8(rng.Uint32())
+					}
+					if alpha {
+						c.A = uint8(x * y)
+					}
+					m.SetNRGBA(x, y, c)
+				}
+			}
+			var b bytes.Buffer
+			require.NoError(t, writePNG(&b, m))
+			require.True(t, bytes.Equal(m.Pix, decode(t, b.Bytes()).Pix), "%v", size)
+		}
+	}
+	g := image.NewGray(image.Rect(0, 0, 900, 800))
+	for i := range g.Pix {
+		g.Pix[i] = uint8(i / 77)
+	}
+	var b bytes.Buffer
+	require.NoError(t, writePNG(&b, g))
+	got := decode(t, b.Bytes())
+	for i, v := range g.Pix {
+		if got.Pix[4*i] != v {
+			t.Fatalf("pixel %d: %d, want %d", i, got.Pix[4*i], v)
+		}
+	}
+	require.Error(t, writePNG(&b, image.NewCMYK(image.Rect(0, 0, 1, 1))))
+}
+
+func BenchmarkWritePNG(b *testing.B) {
+	m := image.NewNRGBA(image.Rect(0, 0, 1920, 1080))
+	for i := range m.Pix {
+		m.Pix[i] = uint8(i/4 + i/7680)
+		if i&3 == 3 {
+			m.Pix[i] = 255
+		}
+	}
+	b.SetBytes(int64(len(m.Pix)))
+	for b.Loop() {
+		if err := writePNG(&bytes.Buffer{}, m); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
