@@ -60,6 +60,9 @@ func (d *Device) Level() simd.Level { return d.kernels.Level }
 // Kernels are the device's kernels, for shaders' own batches.
 func (d *Device) Kernels() *simd.Kernels { return d.kernels }
 
+// Stages are the times of the last pass's stages, one entry a thread; nil without [tile.Options].Stages.
+func (d *Device) Stages() []tile.StageTimes { return d.engine.Stages() }
+
 // Image is texels in memory. See [NewImage] and [Target].
 type Image = mip.Image
 

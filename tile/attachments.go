@@ -47,6 +47,7 @@ func fill(dst, texel []byte) {
 
 // beginTile fills the tile's buffers with what the attachments hold or with their clear values.
 func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
+	w.stage(StageClear)
 	t := &w.tile
 	size := int32(1) << f.tileLog2
 	t.X, t.Y, t.BlocksX, t.BlocksY = x*size, y*size, size/blockPixels, size/blockPixels
@@ -154,6 +155,7 @@ func bytesOf(z []int32) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(&z[0
 
 // load copies an attachment's texels into a block-linear buffer, sample after sample.
 func (w *worker) load(f *Frame, a *Attachment, dst []byte) {
+	w.stage(StageLoad)
 	if w.words(f, a, dst) {
 		w.engine.kernels.LoadTile(&w.copy)
 		return
@@ -252,6 +254,7 @@ func exchangeAny(pixels, tile []byte, texel, stride, samples int, load bool) {
 // storeTile writes the tile's buffers back and resolves their samples. Before the last batch of a frame's geometry
 // everything is kept.
 func (w *worker) storeTile(f *Frame, last bool) {
+	w.stage(StageStore)
 	for i, a := range f.Colors {
 		if a != nil {
 			w.finish(f, a, w.tile.Colors[i], last)
@@ -273,9 +276,11 @@ func (a *Attachment) kept(last bool) bool {
 // finish stores one buffer, resolves it, or both.
 func (w *worker) finish(f *Frame, a *Attachment, texels []byte, last bool) {
 	if !last || a.Store == vk.AttachmentStoreOpStore {
+		w.stage(StageStore)
 		w.store(f, a, texels)
 	}
 	if last && a.ResolveMode != vk.ResolveModeNone {
+		w.stage(StageResolve)
 		_, _, width, height := w.window(f, w.tile.X>>f.tileLog2, w.tile.Y>>f.tileLog2)
 		rop.Resolve(w.engine.kernels, &w.tile, a.Format, a.ResolveMode, texels, &a.Resolve, width, height)
 	}

@@ -49,6 +49,7 @@ func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
 // coverSome appends groups until there is no room for another triangle's, or a call's share of triangles is done, and
 // returns how many.
 func (w *worker) coverSome(d *Draw, s *segment) int64 {
+	w.stage(StageCover)
 	a := w.cover
 	a.N = 0
 	if !d.Pipeline.whole {

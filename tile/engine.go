@@ -21,6 +21,8 @@ type Options struct {
 	BatchRecords int
 	// Immediate shades all draws at once, in order, deferring none.
 	Immediate bool
+	// Stages times the stages of each frame, for Engine.Stages. The zero value takes no time.
+	Stages bool
 }
 
 // Engine draws frames. One frame is drawn at a time; concurrent calls of Run take turns.
@@ -56,7 +58,11 @@ func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
 	e := &Engine{kernels: k, pool: NewPool(workers), options: o}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endGeometry
 	for range workers {
-		e.workers = append(e.workers, &worker{engine: e})
+		w := &worker{engine: e}
+		if o.Stages {
+			w.clock = new(clock)
+		}
+		e.workers = append(e.workers, w)
 	}
 	return e
 }
@@ -84,6 +90,7 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 		defer context.AfterFunc(ctx, func() { e.stop.Store(true) })()
 	}
 	e.frame = f
+	e.beginStages()
 	f.begin(e)
 	e.batch = batchRange{}
 	e.nextBatch()
@@ -91,6 +98,7 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 		w.stats = Statistics{}
 	}
 	e.pool.Run(e.job)
+	e.endStages()
 	e.frame = nil
 	var total Statistics
 	for _, w := range e.workers {
@@ -130,9 +138,11 @@ func (e *Engine) work(i int) {
 	w := e.workers[i]
 	for {
 		w.guard((*worker).runChunks)
+		w.stage(StageWait)
 		e.pool.Barrier(e.closed)
 		last := e.batch.last
 		w.guard((*worker).runTiles)
+		w.stage(StageWait)
 		if last {
 			return
 		}

@@ -60,8 +60,11 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	d := &f.Draws[c.draw]
 	p := d.Pipeline
 	m := &w.mesh
+	w.stage(StageAssemble)
 	d.assembly.Chunk(int(c.index), m)
+	w.stage(StageVertex)
 	w.shadeVertices(f, d, c)
+	w.stage(StageSetup)
 	s := &w.setup
 	s.Number, s.Base = c.number, 0
 	room := f.arena.records[c.base : c.base : int(c.base)+c.records+simd.Lanes]
@@ -78,6 +81,7 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	} else if n > 0 && &s.Records[0] != &room[:1][0] {
 		copy(room[:n], s.Records) // clipping made it move, but not too big
 	}
+	w.stage(StageBin)
 	w.stats.Primitives += s.Statistics.Primitives
 	w.stats.Culled += s.Statistics.Culled
 	w.stats.Clipped += s.Statistics.Clipped

@@ -43,6 +43,7 @@ func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []ui
 
 // test runs the depth and stencil tests of the first n groups, in order, and updates their masks.
 func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
+	w.stage(StageTest)
 	d := &f.Draws[s.draw]
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
 	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
@@ -126,6 +127,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	}
 	w.see(groups, masks, from, to)
 	b.out.Factor, b.out.MaskShift = nil, nil
+	w.stage(StageInterpolate)
 	if w.packed = p.rate != nil; w.packed {
 		w.pack(f, d, groups)
 		w.shaded = w.coarse.groups[:w.coarse.n]
@@ -151,7 +153,9 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	if p.smooth {
 		w.smoothLines(f, groups, masks)
 	}
+	w.stage(StageShade)
 	p.Shader.Fragment(fr)
+	w.stage(StageWrite)
 	if w.packed {
 		fr = w.unpack(p, groups, masks)
 	} else if p.Interface.Discards {
@@ -162,9 +166,11 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
 	p.Rop.Coverage(&w.tile, &b.out)
 	if !early {
+		w.stage(StageTest)
 		a := w.depthArgs(f, seg, groups, masks, nil)
 		w.testLocated(d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&w.tile, &d.rop, a, fr) })
 		w.stats.FragmentsPassed += a.Passed
+		w.stage(StageWrite)
 	}
 	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
 }

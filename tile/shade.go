@@ -35,6 +35,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 		w.pending = stop
 		return
 	}
+	w.stage(StageVisible)
 	t := &w.tile
 	w.starts = w.starts[:0]
 	for i := w.pending; i < stop; i++ {
@@ -69,6 +70,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 			seg := &w.segments[w.pending+i]
 			d := &f.Draws[seg.draw]
 			w.current = w.pending + i
+			w.stage(StageVisible)
 			w.positions = w.positions[:0]
 			w.collect(seg.start+1, seg.stop+1)
 			if d.Pipeline.usesPlanes() {
@@ -83,6 +85,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 				break
 			}
 		}
+		w.stage(StageVisible)
 		clear(w.marks[first:last])
 	}
 	clear(t.Visibility)
@@ -126,6 +129,7 @@ func (w *worker) collect(start, stop uint32) {
 
 // makePlanes makes the attribute planes of w.positions, all of draw d.
 func (w *worker) makePlanes(f *Frame, d *Draw) {
+	w.stage(StagePlanes)
 	nc := len(d.Pipeline.modes)
 	w.narrow = grow(w.narrow, len(w.positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
 	w.wide = grow(w.wide, len(w.positions)*(simd.WideHeader+3*nc)+simd.Lanes)
@@ -149,6 +153,7 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 	b := &w.batch
 	p := d.Pipeline
 	fr := &b.fragments
+	w.stage(StageInterpolate)
 	w.shaded, w.packed = groups, false
 	w.interpolate(d, groups, s, p.centre[0], p.centre[1])
 	for g := range groups {
@@ -162,7 +167,9 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 		masks = w.sameSamples(groups, s)
 	}
 	w.builtins(f, d, -1, s)
+	w.stage(StageShade)
 	p.Shader.Fragment(fr)
+	w.stage(StageWrite)
 	b.out.Groups = groups
 	b.out.Fragments = fr
 	b.out.Masks = masks

@@ -19,6 +19,7 @@ const callTriangles = 512
 type worker struct {
 	engine *Engine
 	stats  Statistics
+	clock  *clock // nil without Options.Stages
 	geometry
 	binner
 
@@ -122,9 +123,11 @@ func (w *worker) appendRefs(c *chunk, viewport int32, list []uint32) {
 
 // runTile draws one tile: its bin onto what the attachments hold, or onto their clear values.
 func (w *worker) runTile(f *Frame, chunks []chunk, x, y int32, first, last bool) {
+	w.stage(StageGather)
 	w.gather(f, chunks, x, y)
 	if len(w.refs) == 0 && !(last && f.resolves) {
 		if first {
+			w.stage(StageClear)
 			w.clearTile(f, x, y, last)
 		}
 		return
@@ -149,7 +152,9 @@ func (w *worker) runSegment(f *Frame, i int) {
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
 	deferred := p.Deferred && !w.engine.options.Immediate || p.unshaded
+	w.stage(StageHidden)
 	w.dropHidden(f, d, s)
+	w.stage(StageCover)
 	if !w.beginCover(f, d, s) {
 		return
 	}

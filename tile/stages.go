@@ -1,0 +1,102 @@
+package tile
+
+import "time"
+
+// Stage is a part of a frame's work, as Options.Stages times it.
+type Stage uint8
+
+// The stages, in the order in which a frame goes through them. The zero value is StageWait.
+const (
+	StageWait        Stage = iota // for the other workers, before, between and after the phases
+	StageFrame                    // draws are cut into chunks; one worker
+	StageAssemble                 // indices become primitives and unique vertices
+	StageVertex                   // the vertex function
+	StageSetup                    // viewport, clipping, culling, records
+	StageBin                      // records are listed by tile
+	StageGather                   // a tile's lists are put together
+	StageClear                    // load operation CLEAR, and all of tiles that nothing touches
+	StageLoad                     // load operation LOAD
+	StageHidden                   // records behind the whole tile are left out
+	StageCover                    // samples inside primitives
+	StageTest                     // depth and stencil tests, early or late
+	StageVisible                  // the visibility buffer is cut into groups
+	StagePlanes                   // attribute planes
+	StageInterpolate              // varyings and built-ins of fragments
+	StageShade                    // the fragment function, its texture lookups with it
+	StageWrite                    // blending, logic operations, encoding
+	StageStore                    // store operation STORE
+	StageResolve                  // samples become one
+	Stages                        // their number
+)
+
+var stageNames = [Stages]string{
+	"wait", "frame", "assemble", "vertex", "setup", "bin", "gather", "clear", "load", "hidden", "cover", "test", "visible", "planes",
+	"interpolate", "shade", "write", "store", "resolve",
+}
+
+// String is the stage's name as reports spell it.
+func (s Stage) String() string { return stageNames[s%Stages] }
+
+// StageTimes is what one worker spent on each stage of a frame. Together they are the frame's time.
+type StageTimes [Stages]struct {
+	Time  time.Duration
+	Calls int64 // how often the worker turned to it
+}
+
+// clock is a worker's place in time: at any moment one stage is running.
+type clock struct {
+	times StageTimes
+	stage Stage
+	start time.Time
+	since time.Duration // when the stage began, after start
+}
+
+// begin starts a frame in a stage.
+func (c *clock) begin(start time.Time, s Stage) { *c = clock{start: start, stage: s} }
+
+// enter ends the running stage and begins the next.
+func (c *clock) enter(s Stage) {
+	now := time.Since(c.start)
+	t := &c.times[c.stage]
+	t.Time += now - c.since
+	t.Calls++
+	c.stage, c.since = s, now
+}
+
+// stage says that what follows belongs to s. Without Options.Stages it is one comparison.
+func (w *worker) stage(s Stage) {
+	if w.clock != nil {
+		w.clock.enter(s)
+	}
+}
+
+// beginStages starts the workers' clocks; endStages stops them.
+func (e *Engine) beginStages() {
+	if !e.options.Stages {
+		return
+	}
+	now := time.Now()
+	for _, w := range e.workers {
+		w.clock.begin(now, StageWait)
+	}
+	e.workers[0].stage(StageFrame)
+}
+
+func (e *Engine) endStages() {
+	for _, w := range e.workers {
+		w.stage(StageWait)
+	}
+}
+
+// Stages are the times of the last frame, worker by worker; nil without Options.Stages.
+func (e *Engine) Stages() (times []StageTimes) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if !e.options.Stages {
+		return nil
+	}
+	for _, w := range e.workers {
+		times = append(times, w.clock.times)
+	}
+	return times
+}
