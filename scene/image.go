@@ -142,15 +142,17 @@ func texels(src image.Image) []byte {
 			return s.Pix[:4*w*h]
 		}
 	case *image.YCbCr:
-		pix := make([]byte, 0, 4*w*h)
-		for y := b.Min.Y; y < b.Max.Y; y++ {
-			for x := b.Min.X; x < b.Max.X; x++ {
-				c := s.COffset(x, y)
-				r, g, bl := color.YCbCrToRGB(s.Y[s.YOffset(x, y)], s.Cb[c], s.Cr[c])
-				pix = append(pix, r, g, bl, 255)
-			}
+		// image/draw converts it by rows, as color.YCbCrToRGB does texel by texel; bands of rows on all cores.
+		dst := image.NewRGBA(image.Rect(0, 0, w, h)) // opaque: the same bytes as NRGBA
+		var wg sync.WaitGroup
+		const band = 256
+		for y := 0; y < h; y += band {
+			wg.Go(func() {
+				draw.Draw(dst, image.Rect(0, y, w, min(y+band, h)), s, image.Pt(b.Min.X, b.Min.Y+y), draw.Src)
+			})
 		}
-		return pix
+		wg.Wait()
+		return dst.Pix
 	case *image.Gray:
 		pix := make([]byte, 0, 4*w*h)
 		for y := range h {

@@ -247,7 +247,14 @@ func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
 	if err := img.GenerateMips(mip.MipOptions{}); err != nil {
 		return nil, err
 	}
-	return halfspace.NewView(img, vk.ImageView{ViewType: vk.ImageViewType2D})
+	view, err := halfspace.NewView(img, vk.ImageView{ViewType: vk.ImageViewType2D})
+	if err != nil {
+		return nil, err
+	}
+	if c := view.Chain(); c != nil {
+		c.Current() // now, on all cores, rather than by the first lookup, which everybody would wait for
+	}
+	return view, nil
 }
 
 func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
