@@ -8,6 +8,7 @@ import (
 	"image"
 	"io"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/bench"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/scene"
@@ -83,8 +85,13 @@ chains made by a 2x2 box.
            L = (0.32444284, 0.81110711, 0.48666427)
 
 A frame's time is everything from recording its draws to the finished picture.
-Loading is not in it, and nothing of one frame is used by the next.`,
-		Example: `  halfspace bench sponza.glb
+Loading is not in it, and nothing of one frame is used by the next.
+
+SCENE is a file, or one of these, made in code:
+
+` + benchScenes(),
+		Example: `  halfspace bench fill
+  halfspace bench sponza.glb
   halfspace bench sponza.glb --mode depth --threads 1 --isa avx2
   halfspace bench helmet.glb --msaa 4 --frames 50 --png last.png
   halfspace bench sponza.glb --json | jq .median_ms`,
@@ -129,7 +136,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	}
 	defer dev.Close()
 	start := time.Now()
-	s, err := scene.Load(name)
+	s, err := loadBench(name)
 	if err != nil {
 		return err
 	}
@@ -201,6 +208,27 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 		r.Scene, r.Mode, r.Width, r.Height, r.Samples, r.Threads, plural(r.Threads, "thread"), r.Level, r.MedianMS, r.MinMS, r.P90MS,
 		r.Frames, r.Triangles, r.MtriS, r.MpixelS)
 	return err
+}
+
+// benchScenes lists the scenes made in code for people.
+func benchScenes() string {
+	var b strings.Builder
+	for _, w := range bench.Scenes() {
+		fmt.Fprintf(&b, "  %-16s %s\n", w.Name, w.About)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// loadBench is a benchmark scene by its name, or that of a file.
+func loadBench(name string) (*scene.Scene, error) {
+	if _, err := os.Stat(name); err != nil && filepath.Ext(name) == "" && filepath.Base(name) == name {
+		s, err := bench.Make(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: no such file or directory; %w", name, err)
+		}
+		return s, nil
+	}
+	return scene.Load(name)
 }
 
 // measure draws the frames and returns the time of each but the warm-up's, and that of the very first.
