@@ -135,7 +135,7 @@ func bessel(x float64) float64 {
 	q := x * x / 4
 	term, sum := 1.0, 1.0
 	for k := 1.0; k < 30; k++ {
-		term *= q / (k * k)
+		term = float64(term * (q / (k * k)))
 		sum += term
 	}
 	return sum

@@ -288,7 +288,7 @@ type boxSpan struct{ first, n, start, end int }
 
 // boxAxis is the span of a box of w/256 texels around u: it begins at u - w/2, nearest in 1/256 with halves down.
 func boxAxis(u float32, w int) boxSpan {
-	x := int(math.Ceil(float64(u)*256 - float64(w)/2 - 0.5))
+	x := int(math.Ceil(float64(float64(u)*256) - float64(float64(w)/2) - 0.5))
 	s := boxSpan{first: x >> 8, start: x & 255}
 	s.end = s.start + w
 	s.n = (s.end + 255) >> 8

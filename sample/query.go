@@ -51,7 +51,7 @@ func (p *Plan) QueryLod(b *Batch) {
 		bias := p.bias(b, n)
 		lambda := s.lambda + bias
 		d := p.levelOf(p.clampLod(lambda, 0))
-		put(b.Out[0], n, float32(d.hi)+float32(d.delta)/256)
+		put(b.Out[0], n, float32(d.hi)+float32(float32(d.delta)/256))
 		put(b.Out[1], n, lambda)
 		put(b.Out[2], n, 0)
 		put(b.Out[3], n, 0)

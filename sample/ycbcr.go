@@ -224,7 +224,7 @@ func (k *lookup) free(a *axis, filter vk.Filter, u float32) {
 		a.index[0] = int(floor(u))
 		return
 	case vk.FilterLinear:
-		alpha := float32(x&255) / 256
+		alpha := float32(float32(x&255) / 256)
 		a.n, a.cubic[0], a.cubic[1] = 2, 1-alpha, alpha
 	default:
 		i--

@@ -139,7 +139,7 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 		case v.blend:
 			if b := (Bounds{p.Min, p.Max}); !b.Empty() {
 				for k := range it.middle {
-					it.middle[k] = p.Min[k]/2 + p.Max[k]/2
+					it.middle[k] = float32(p.Min[k]/2) + float32(p.Max[k]/2)
 				}
 			}
 			it.middle = transformPoint(&in.World, it.middle)

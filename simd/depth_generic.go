@@ -71,7 +71,7 @@ func depthGeneric(a *DepthArgs) {
 					y := (a.TileY+int32(group.Block)/a.BlocksX<<2+lane>>2)<<8 + a.Samples.Y[s]
 					var z float32
 					if t.Flags&Wide != 0 {
-						dx, dy := float64(x)/256-ox, float64(y)/256-oy
+						dx, dy := float64(float64(x)/256)-ox, float64(float64(y)/256)-oy
 						z = float32((wide[0] + float64(dx*wide[1])) + float64(dy*wide[2]))
 					} else {
 						dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256

@@ -44,8 +44,8 @@ func clearLane(a *InterpolateArgs, o int) {
 
 func interpolateNarrow(a *InterpolateArgs, s *float32, x, y int32, o int) {
 	// Pixels with 8 bits of fraction: exact.
-	dx := float32(x)/256 - *s
-	dy := float32(y)/256 - *at(s, 1)
+	dx := float32(float32(x)/256) - *s
+	dy := float32(float32(y)/256) - *at(s, 1)
 	plane := func(i int) (f, fx, fy float32) {
 		fx, fy = *at(s, i+1), *at(s, i+2)
 		return (*at(s, i) + float32(dx*fx)) + float32(dy*fy), fx, fy
@@ -78,8 +78,8 @@ func interpolateNarrow(a *InterpolateArgs, s *float32, x, y int32, o int) {
 }
 
 func interpolateWide(a *InterpolateArgs, s *float64, x, y int32, o int) {
-	dx := float64(x)/256 - *s
-	dy := float64(y)/256 - *at(s, 1)
+	dx := float64(float64(x)/256) - *s
+	dy := float64(float64(y)/256) - *at(s, 1)
 	plane := func(i int) (f, fx, fy float64) {
 		fx, fy = *at(s, i+1), *at(s, i+2)
 		return (*at(s, i) + float64(dx*fx)) + float64(dy*fy), fx, fy

@@ -5,7 +5,7 @@ package simd
 func DepthAt(t *Triangle, clip *ClipPlanes, x, y int32) float32 {
 	if t.Flags&Wide != 0 {
 		ox, oy, z := plane64(t, clip)
-		dx, dy := float64(x)/256-ox, float64(y)/256-oy
+		dx, dy := float64(float64(x)/256)-ox, float64(float64(y)/256)-oy
 		return float32((z[0] + float64(dx*z[1])) + float64(dy*z[2]))
 	}
 	dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
@@ -17,7 +17,7 @@ func QAt(a *PlanesArgs, slot uint32, x, y int32) float32 {
 	nc := int(a.Components)
 	if slot&WideSlot != 0 {
 		s := at(a.Wide, int(slot&^WideSlot)*(WideHeader+3*nc))
-		dx, dy := float64(x)/256-*s, float64(y)/256-*at(s, 1)
+		dx, dy := float64(float64(x)/256)-*s, float64(float64(y)/256)-*at(s, 1)
 		q := (*at(s, 4) + float64(dx**at(s, 5))) + float64(dy**at(s, 6))
 		if !(q > *at(s, 2)) {
 			q = *at(s, 2)
@@ -25,7 +25,7 @@ func QAt(a *PlanesArgs, slot uint32, x, y int32) float32 {
 		return float32(min(q, *at(s, 3)))
 	}
 	s := at(a.Narrow, int(slot)*(NarrowHeader+3*nc))
-	dx, dy := float32(x)/256-*s, float32(y)/256-*at(s, 1)
+	dx, dy := float32(float32(x)/256)-*s, float32(float32(y)/256)-*at(s, 1)
 	q := (*at(s, 2) + float32(dx**at(s, 3))) + float32(dy**at(s, 4))
 	if !(q > leastQ) {
 		q = leastQ

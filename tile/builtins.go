@@ -167,7 +167,7 @@ func (w *worker) baryCoord(f *Frame, r *simd.Triangle, i int, x, y int32) {
 			l := (in[2] + float64(px*in[0])) + float64(py*in[1])
 			smooth[v] = l
 			q += l
-			linear[v] = l * float64(f.arena.vertices[int(r.V[v])+(len(d.Pipeline.modes)+1)*d.stride])
+			linear[v] = float64(l * float64(f.arena.vertices[int(r.V[v])+(len(d.Pipeline.modes)+1)*d.stride]))
 			sum += linear[v]
 		}
 		for v := range 3 {
@@ -184,7 +184,7 @@ func (w *worker) baryCoord(f *Frame, r *simd.Triangle, i int, x, y int32) {
 		q := 0.0
 		for v := range 3 {
 			linear[v] = e[v] / area
-			smooth[v] = linear[v] * float64(f.arena.vertices[r.V[v]])
+			smooth[v] = float64(linear[v] * float64(f.arena.vertices[r.V[v]]))
 			q += smooth[v]
 		}
 		for v := range 3 {

@@ -124,7 +124,7 @@ func (w *world) temple(stone, floor, gold *material) {
 
 	shaft := column(height)
 	for i := range 8 {
-		a := 0.19 + float64(float64(i)+0.5)*tau/8 // the first camera looks between two
+		a := 0.19 + float64((float64(i)+0.5)*tau/8) // the first camera looks between two
 		w.put("column", shaft, stone, a, around(a, ring, temple))
 	}
 
@@ -300,10 +300,10 @@ func land() *mesh {
 func mountains() *mesh {
 	m := new(mesh)
 	for i := range 3 {
-		far := 300 + 90*float64(i)
+		far := 300 + float64(90*float64(i))
 		m.surface(160, 5, func(u, v float64) vec {
 			d := around(-u*tau, 1, 0)
-			h := (20 + 21*float64(i)) * (0.25 + fractal(d.mul(3.5+float64(i)), 5, 0, uint32(111+i)))
+			h := (20 + float64(21*float64(i))) * (0.25 + fractal(d.mul(3.5+float64(i)), 5, 0, uint32(111+i)))
 			p := d.mul(far + float64(60*v))
 			return vec{p[0], float64(h*v) - 6, p[2]}
 		}, func(u, v float64) [2]float64 { return [2]float64{} })

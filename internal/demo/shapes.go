@@ -100,18 +100,18 @@ func arch(r, width, thick, y0, y1, a float64) *mesh {
 		case u < 0.25:
 			return lerp(0, corner, u*4)
 		case u > 0.75:
-			return lerp(math.Pi-corner, math.Pi, u*4-3)
+			return lerp(math.Pi-corner, math.Pi, float64(u*4)-3)
 		}
 		return lerp(corner, math.Pi-corner, u*2-0.5)
 	}
 	inner := func(u float64) (s, y float64) {
 		sin, cos := exact.Sincos(at(u))
-		return width/2 + float64(a*cos), y0 + float64(a*sin)
+		return float64(width/2) + float64(a*cos), y0 + float64(a*sin)
 	}
 	outer := func(u float64) (s, y float64) {
 		sin, cos := exact.Sincos(at(u))
 		k := min(width/2/max(math.Abs(cos), 1e-9), (y1-y0)/max(sin, 1e-9))
-		return width/2 + float64(k*cos), y0 + float64(k*sin)
+		return float64(width/2) + float64(k*cos), y0 + float64(k*sin)
 	}
 	place := func(s, y, d float64) vec { return around(s/r, r+d, y) }
 	face := func(d float64, front bool) {
@@ -137,9 +137,9 @@ func arch(r, width, thick, y0, y1, a float64) *mesh {
 		n := vec{-cos, -sin, 0}.turnY(s / r)
 		return place(s, y, lerp(thick/2, -thick/2, v)), n, [2]float64{u * 4, float64(v * thick)}
 	})
-	for _, s := range []float64{0, width/2 + a} { // on the capitals
+	for _, s := range []float64{0, float64(width/2) + a} { // on the capitals
 		m.grid(1, 1, func(u, v float64) (vec, vec, [2]float64) {
-			x, d := lerp(s, s+width/2-a, u), lerp(-thick/2, thick/2, v)
+			x, d := lerp(s, s+float64(width/2)-a, u), lerp(-thick/2, thick/2, v)
 			return place(x, y0, d), vec{0, -1, 0}, [2]float64{x, d}
 		})
 	}

@@ -116,7 +116,7 @@ func paving() *texture {
 	p := append(ramp(40, rgb(0xb8a88c), rgb(0xd8cab0), rgb(0xeee4d0)), ramp(32, rgb(0x8a6552), rgb(0xad826a), rgb(0xc6a087))...)
 	p = append(p, ramp(8, rgb(0x7d7262), rgb(0x958a78))...)
 	return newTexture("paving", paint(512, 512, p, func(u, v float64) int {
-		x, y := u*4, v*4
+		x, y := float64(u*4), float64(v*4)
 		i, j := int(x), int(y)
 		fx, fy := x-float64(i)-0.5, y-float64(j)-0.5
 		edge := 0.5 - max(math.Abs(fx), math.Abs(fy))
@@ -139,9 +139,9 @@ func bricks() *texture {
 	p := append(ramp(16, rgb(0xb8a88e), rgb(0xd6c8ae)), ramp(48, rgb(0x8c4a34), rgb(0xb9694a), rgb(0xd08a66), rgb(0xdca684))...)
 	return newTexture("bricks", paint(256, 256, p, func(u, v float64) int {
 		row := int(v * 8)
-		x := u*4 + 0.5*float64(row%2)
+		x := float64(u*4) + float64(0.5*float64(row%2))
 		col := wrap(int(math.Floor(x)), 4)
-		fx, fy := x-math.Floor(x), v*8-float64(row)
+		fx, fy := x-math.Floor(x), float64(v*8)-float64(row)
 		grain := fractal(vec{u * 32, v * 32, 0}, 2, 32, 9)
 		edge := min(min(fx, 1-fx)*2, min(fy, 1-fy))
 		if edge < 0.08+float64(0.05*grain) {
