@@ -15,7 +15,7 @@ const (
 	halfHeight = 1.0
 )
 
-// builder collects a scene.
+// builder collects a scene. Its numbers are made of operations that all machines round alike.
 type builder struct{ *scene.Scene }
 
 // begin is a scene with its camera.
@@ -90,7 +90,7 @@ func corridors() *scene.Scene {
 	}}}
 	for k := range 4 {
 		m := b.material(1, 1-float32(k)/8, 1-float32(k)/4, 0)
-		r := 4 - 0.7*float64(k)
+		r := 4 - float64(0.7*float64(k))
 		for side := range 4 {
 			p := scene.Primitive{Material: m}
 			for i := range steps + 1 {
@@ -170,7 +170,7 @@ func slivers(n int) *scene.Scene {
 			x, y := (2*rng.Float64()-1)*halfWidth, 2*rng.Float64()-1
 			z := 1 + rng.Float64()
 			angle := 2 * math.Pi * rng.Float64()
-			length, width := (40+260*rng.Float64())*pixel, (1+rng.Float64())*pixel
+			length, width := (40+float64(260*rng.Float64()))*pixel, (1+rng.Float64())*pixel
 			dx, dy := exact.Cos(angle), exact.Sin(angle)
 			for _, c := range [3][2]float64{{-length / 2, 0}, {length / 2, -width / 2}, {length / 2, width / 2}} {
 				p.Positions = append(p.Positions, float32(z*(x+float64(c[0]*dx)-float64(c[1]*dy))),
@@ -206,7 +206,7 @@ func cubes(n int) *scene.Scene {
 		cube[k] = b.add(p)
 	}
 	for i := range n {
-		z := 1 + 3*rng.Float32()
+		z := 1 + float32(3*rng.Float32())
 		b.place(cube[i%len(cube)], (2*rng.Float32()-1)*halfWidth*z, (2*rng.Float32()-1)*z, -z)
 	}
 	return b.Scene

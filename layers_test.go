@@ -1,0 +1,106 @@
+package halfspace_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "github.com/seed-1acaedba/halfspace"
+
+// layers are the packages from the bottom up. A package imports only from lower layers.
+var layers = [][]string{
+	{"internal/exact", "internal/guard", "scene/demo"}, // nothing but numbers and bytes
+	{"simd", "vk", "internal/demo"},
+	{"format", "internal/suite"},
+	{"mip"},
+	{"sample", "texfile"},
+	{"shade"},
+	{"edge", "rop"},
+	{"tile"},
+	{"."},
+	{"scene", "internal/oracle", "internal/oracle/texture", "internal/conform"},
+	{"bench"},
+	{"cmd", "internal/suite/extract", "internal/fused"},
+}
+
+// A package imports only from lower layers; assembly lives in simd alone, and nothing needs a C compiler.
+func TestLayers(t *testing.T) {
+	layer := map[string]int{}
+	for i, l := range layers {
+		for _, name := range l {
+			layer[name] = i
+		}
+	}
+	of := func(name string) (int, bool) {
+		for p := name; ; p = path.Dir(p) {
+			if i, ok := layer[p]; ok && (p != "." || name == ".") {
+				return i, true
+			}
+			if p == "." {
+				return 0, false
+			}
+		}
+	}
+	files := 0
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := filepath.ToSlash(file)
+		if d.IsDir() {
+			_, other := os.Stat(filepath.Join(file, "go.mod"))
+			if name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || other == nil) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		folder := path.Dir(name)
+		if strings.HasSuffix(name, ".s") && folder != "simd" {
+			t.Errorf("%s: assembly outside simd", name)
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		files++
+		here, ok := of(folder)
+		if !ok {
+			t.Errorf("package %s has no layer: give it one", folder)
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			what, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if what == "C" {
+				t.Errorf("%s: cgo", name)
+			}
+			if what != module && !strings.HasPrefix(what, module+"/") {
+				continue
+			}
+			what = strings.TrimPrefix(strings.TrimPrefix(what, module), "/")
+			if what == "" {
+				what = "."
+			}
+			if there, ok := of(what); !ok || there >= here {
+				t.Errorf("%s: package %s imports %s, which is not in a lower layer", name, folder, what)
+			}
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	require.Greater(t, files, 100, "the packages were found")
+}
