@@ -79,6 +79,7 @@ func (o Options) parse(data []byte, name string) (*Texture, error) {
 	}{
 		{ktx2Magic, readKTX2},
 		{ddsMagic, readDDS},
+		{exrMagic, readEXR},
 		{"#?", readHDR},
 		{pngMagic, readPNG},
 		{jpegMagic, readJPEG},

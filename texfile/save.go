@@ -18,6 +18,8 @@ func Save(path string, t *Texture) error {
 		write = func(w io.Writer) error { return WriteKTX2(w, t, KTX2Options{}) }
 	case ".hdr":
 		write = func(w io.Writer) error { return WriteHDR(w, t.Image) }
+	case ".exr":
+		write = func(w io.Writer) error { return WriteEXR(w, t.Image, EXROptions{}) }
 	case ".png":
 		write = func(w io.Writer) error { return WritePNG(w, t.Image) }
 	default:
