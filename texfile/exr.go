@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/seed-1acaedba/halfspace/mip"
 )
@@ -91,6 +92,9 @@ func parseEXR(data []byte) (*exrHeader, error) {
 		name := r.text("attribute")
 		if r.err != nil || name == "" {
 			break
+		}
+		if strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c > '~' }) {
+			return nil, errf("attribute", "%.40q is no name", name)
 		}
 		kind := r.text(name)
 		size := r.u32(name)

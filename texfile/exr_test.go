@@ -247,6 +247,7 @@ func TestEXRRefuses(t *testing.T) {
 		{"parts", set(5, 16), "version: files of several parts"},
 		{"flags", set(6, 1), "version: flags 10000"},
 		{"name cut", cut(12), "attribute: a name at offset 8 does not end"},
+		{"name of several lines", set(8, '\n'), "attribute: \"\\nhannels\" is no name"},
 		{"value cut", cut(30), "channels: needs 55 bytes"},
 		{"value huge", set(24, 255, 255, 255, 255), "channels: 4294967295 bytes of header"},
 		{"twice", replaceText("lineOrder\x00lineOrder\x00\x01\x00\x00\x00\x00", "channels\x00chlist\x00\x01\x00\x00\x00\x00\x00\x00\x00"), "channels: is there twice"},
