@@ -127,4 +127,10 @@ type Kernels struct {
 	Lambert func(a *LambertArgs)
 	// Greatest is the largest of N signed words.
 	Greatest func(a *GreatestArgs)
+	// Paint colours what is visible of draws whose fragments all have one colour.
+	//
+	//	for i := range a.N {
+	//		if Visibility[i] != 0 { Out[i] = Colors[Visibility[i]] }
+	//	}
+	Paint func(a *PaintArgs)
 }

@@ -99,5 +99,6 @@ func generic() *Kernels {
 		Setup:      setupGeneric,
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
 		Greatest: greatestGeneric,
+		Paint:    paintGeneric,
 	}
 }

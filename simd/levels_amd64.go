@@ -13,6 +13,7 @@ func rows() []*Kernels {
 	k := *rs[0]
 	k.Level = LevelAVX2
 	k.Greatest = greatestAVX2
+	k.Paint = paintAVX2
 	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
 	k.Indices = indicesAVX2
 	k.Tiles = tilesAVX2
@@ -47,6 +48,7 @@ func rows() []*Kernels {
 	k2 := k
 	k2.Level = LevelAVX512
 	k2.Greatest = greatestAVX512
+	k2.Paint = paintAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
 	k2.Indices = indicesAVX512
 	k2.Tiles = tilesAVX512
