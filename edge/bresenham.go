@@ -6,52 +6,77 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// bresenham draws a segment by the diamond-exit rule (Vulkan: Bresenham Line Segment Rasterization): one box record for
-// each run of fragments in a row (in a column, for steep lines). The ends count as moved by -(epsilon, epsilon^2), which
-// decides all ties.
+// walk is the fragments of a segment by the diamond-exit rule (Vulkan: Bresenham Line Segment Rasterization): count of
+// them, in columns (with steep lines: rows) from first on in steps of 1 or -1. The ends count as moved by
+// -(epsilon, epsilon^2), which decides all ties.
 //
 // With x-major lines: each column whose centre lies between the ends has the fragment of the row that the line crosses
 // it in. Then the fragment whose diamond holds the start is added and the one whose diamond holds the end removed.
-func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
-	xMajor := math.Abs(s.dx) >= math.Abs(s.dy)
-	width := max(int32(math.Floor(in.View.width+0.5)), 1)
-	u, v := 0, 1 // the major and the minor axis
-	if !xMajor {
-		u, v = 1, 0
+type walk struct {
+	from, to           [2]int32
+	u, v               int // the major and the minor axis
+	first, step, count int32
+	start              [2]int32
+	started            bool // start is a fragment that no crossing gives
+}
+
+// newWalk shifts a segment for columns of width fragments (Vulkan: Bresenham lines of other widths than 1) and walks it.
+func newWalk(from, to [2]int32, width int32) walk {
+	w := walk{from: from, to: to, u: 0, v: 1, step: 1}
+	dx, dy := to[0]-from[0], to[1]-from[1]
+	if max(dx, -dx) < max(dy, -dy) {
+		w.u, w.v = 1, 0
 	}
-	from, to := s.from, s.to
+	if dx == 0 && dy == 0 {
+		return w
+	}
 	shift := (width - 1) * 128
-	from[v] -= shift
-	to[v] -= shift
+	w.from[w.v] -= shift
+	w.to[w.v] -= shift
 
 	// Columns first to last, in the direction of travel.
-	lo, hi := min(from[u], to[u]), max(from[u], to[u])
-	first, last, step := (lo-128+255)>>8, (hi-128-1)>>8, int32(1) // lo <= 256 i + 128 < hi
-	if to[u] < from[u] {
-		first, last, step = last, first, -1
+	lo, hi := min(w.from[w.u], w.to[w.u]), max(w.from[w.u], w.to[w.u])
+	first, last := (lo-128+255)>>8, (hi-128-1)>>8 // lo <= 256 i + 128 < hi
+	if w.to[w.u] < w.from[w.u] {
+		first, last, w.step = last, first, -1
 	}
-	count := max((last-first)*step+1, 0)
-	start, started := diamond(from)
-	if started && !between(start[u], first, last, step) {
-		if count == 0 {
-			first, last = start[u], start[u]
-		}
-		first = start[u]
-		count++
+	w.count = max((last-first)*w.step+1, 0)
+	if w.start, w.started = diamond(w.from); w.started && !between(w.start[w.u], first, last, w.step) {
+		first = w.start[w.u]
+		w.count++
 	} else {
-		started = false
+		w.started = false
 	}
-	minor := func(i int32) int32 {
-		if started && i == start[u] {
-			return start[v]
-		}
-		return crossing(from, to, u, v, i)
-	}
-	if end, ended := diamond(to); ended && count > 0 {
-		if tail := first + (count-1)*step; end[u] == tail && minor(tail) == end[v] {
-			count--
+	w.first = first
+	if end, ended := diamond(w.to); ended && w.count > 0 {
+		if tail := first + (w.count-1)*w.step; end[w.u] == tail && w.minor(tail) == end[w.v] {
+			w.count--
 		}
 	}
+	return w
+}
+
+// minor is the row of the fragment in column i.
+func (w *walk) minor(i int32) int32 {
+	if w.started && i == w.start[w.u] {
+		return w.start[w.v]
+	}
+	return crossing(w.from, w.to, w.u, w.v, i)
+}
+
+// bresenhamWidth is how many fragments a column has.
+func (p *Plan) bresenhamWidth(in *Input) int32 {
+	return max(int32(math.Floor(in.View.width+0.5)), 1)
+}
+
+// bresenham draws a segment: one box record for each run of fragments in a row (in a column, for steep lines).
+func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
+	width := p.bresenhamWidth(in)
+	shift := (width - 1) * 128
+	w := newWalk(s.from, s.to, width)
+	u, v, first, step, count := w.u, w.v, w.first, w.step, w.count
+	xMajor := u == 0
+	minor := w.minor
 
 	bounds := &c.setup
 	low, high := bounds.MinX, bounds.MaxX
@@ -59,7 +84,12 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 		low, high = bounds.MinY, bounds.MaxY
 	}
 	base := int64(math.Floor(s.phase)) // the stipple counts fragments
-	s.stippleEnd = s.phase + float64(count)
+	if s.counted {
+		whole := newWalk(s.whole[0], s.whole[1], width)
+		base += max(int64(first-whole.first)*int64(step), 0)
+	} else {
+		s.stippleEnd = s.phase + float64(count)
+	}
 	// The values of a fragment are those at its centre, with several samples, too. Where one plane says so for all
 	// fragments they share it.
 	single := p.samples.N > 1
@@ -123,7 +153,7 @@ func fix(row [3]float64, axis int, at float64) [3]float64 {
 }
 
 func (p *Plan) keepsFragment(n int64) bool {
-	return p.stipple == nil || p.stipple.Pattern>>(n/int64(p.stipple.Factor)%16)&1 != 0
+	return p.stipple == nil || stippled(p.stipple, n)
 }
 
 // between says whether i is one of first to last.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // segment is a line on its way to records.
@@ -16,8 +17,11 @@ type segment struct {
 	length     float64
 	t          simd.Triangle // what all its records have in common
 	row        [3]float64    // the plane of the parameter t: 0 at from, 1 at to
-	phase      float64       // where the stipple starts, in pixels
+	phase      float64       // where the stipple starts, in pixels or, with Bresenham lines, in fragments
 	stippleEnd float64       // where it would go on
+	// counted: stippleEnd is known from the whole segment, the unclipped one between two vertices.
+	counted bool
+	whole   [2][2]int32 // its ends in 1/256 pixel
 }
 
 // lines sets up segments.
@@ -63,15 +67,21 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if (va.Code|vb.Code)&simd.NotFinite != 0 {
 		return false
 	}
+	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
+	k.narrow(inset(in))
+	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
 	if p.stipple != nil && (va.Code|vb.Code)&simd.OutW == 0 {
-		s.stippleEnd += distance([2]int32{va.X, va.Y}, [2]int32{vb.X, vb.Y})
+		s.counted, s.whole = true, [2][2]int32{k.snapFar(&ca), k.snapFar(&cb)}
+		if p.shape == lineBresenham {
+			w := newWalk(s.whole[0], s.whole[1], p.bresenhamWidth(in))
+			s.stippleEnd += float64(w.count)
+		} else {
+			s.stippleEnd += distance(s.whole[0], s.whole[1])
+		}
 	}
 	if va.Code&vb.Code&c.setup.Reject != 0 {
 		return false
 	}
-	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
-	k.narrow(inset(in))
-	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
 	s0, s1 := 0.0, 1.0
 	k.least = max(math.Abs(ca.w), math.Abs(cb.w)) * 0x1p-24
 	for _, plane := range order {
@@ -93,8 +103,8 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 		return false
 	}
 	ends := [2]corner{mixed(&ca, &cb, s0), mixed(&ca, &cb, s1)}
-	if s0 > 0 && va.Code&simd.OutW == 0 {
-		s.phase += distance([2]int32{va.X, va.Y}, k.snap(&ends[0]))
+	if s0 > 0 && s.counted && p.shape != lineBresenham {
+		s.phase += distance(s.whole[0], k.snap(&ends[0]))
 	}
 	p.draw(c, in, s, &ends[0], &ends[1], [3]uint32{a, b, b}, 0)
 	return s0 > 0 || s1 < 1
@@ -117,9 +127,18 @@ func mixed(a, b *corner, at float64) corner {
 	}
 }
 
+// snapFar is snap for places beyond the guard band, too: those farther away than 2^21 pixels are that far.
+func (k *clipper) snapFar(c *corner) [2]int32 {
+	f := func(axis int, v float64) int32 {
+		v = (float64(k.scale[axis]*(v/c.w)) + k.offset[axis]) * 256
+		return int32(math.RoundToEven(min(max(v, -1<<29), 1<<29)))
+	}
+	return [2]int32{f(0, c.x), f(1, c.y)}
+}
+
 // distance is that of two points, in pixels.
 func distance(a, b [2]int32) float64 {
-	dx, dy := float64(b[0]-a[0]), float64(b[1]-a[1])
+	dx, dy := float64(b[0])-float64(a[0]), float64(b[1])-float64(a[1])
 	return float64(math.Sqrt(float64(dx*dx)+float64(dy*dy)) / 256)
 }
 
@@ -143,7 +162,7 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint
 	s.dx, s.dy = pixels(s.to[0]-s.from[0]), pixels(s.to[1]-s.from[1])
 	len2 := float64(s.dx*s.dx) + float64(s.dy*s.dy)
 	s.length = math.Sqrt(len2)
-	if s.stippleEnd == s.phase { // not known from the vertices
+	if !s.counted {
 		s.stippleEnd += s.length
 	}
 	s.row = rowThrough(s.from, s.dx/len2, s.dy/len2)
@@ -199,7 +218,7 @@ func (p *Plan) pieces(c *Chunk, in *Input, s *segment) {
 	c.Clip = append(c.Clip, s.planes(s.row))
 	s.t.Extra = c.Base + uint32(len(c.Clip)-1)
 	n := len(c.Records)
-	if p.stipple == nil {
+	if p.stipple == nil || p.shape == lineSmooth {
 		p.piece(c, s, 0, s.length, nx, ny)
 	} else {
 		// The line's unit lengths from start to stop that are kept together.
@@ -223,8 +242,12 @@ func (p *Plan) pieces(c *Chunk, in *Input, s *segment) {
 
 // keeps says whether the stipple keeps the unit length that starts at or below s pixels (Vulkan: Line Stipple).
 func (p *Plan) keeps(s float64) bool {
-	unit := int64(math.Floor(s))
-	return p.stipple.Pattern>>(unit/int64(p.stipple.Factor)%16)&1 != 0
+	return stippled(p.stipple, int64(math.Floor(s)))
+}
+
+// stippled says whether a stipple keeps a unit of a line.
+func stippled(s *vk.LineStipple, unit int64) bool {
+	return s.Pattern>>(unit/int64(s.Factor)%16)&1 != 0
 }
 
 // piece draws the part of a rectangle between two distances from its start.

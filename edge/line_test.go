@@ -22,7 +22,6 @@ func TestStippleLikeReference(t *testing.T) {
 		r.LineStipple = &vk.LineStipple{Factor: 1 + rng.IntN(5), Pattern: uint16(rng.Uint32())}
 		if i%2 == 0 {
 			r.LineRasterizationMode = vk.LineRasterizationModeBresenham
-			r.LineWidth = 1 // of wide ones the reference counts another line's fragments
 		}
 		for v := range s.positions { // inside: where a clipped line starts to count is not laid down
 			q := &s.positions[v]
@@ -92,7 +91,7 @@ func TestSmoothLikeReference(t *testing.T) {
 
 // TestSmoothCoverage: areas of a half covered, a quarter covered and a full pixel; areas sum to that of the rectangle.
 func TestSmoothCoverage(t *testing.T) {
-	l := SmoothLine{[4][2]float64{{1.5, 1}, {4, 1}, {4, 3.5}, {1.5, 3.5}}}
+	l := SmoothLine{Corners: [4][2]float64{{1.5, 1}, {4, 1}, {4, 3.5}, {1.5, 3.5}}}
 	for _, c := range []struct {
 		x, y int32
 		want float32
@@ -101,7 +100,7 @@ func TestSmoothCoverage(t *testing.T) {
 			t.Errorf("coverage of (%d, %d) is %v, want %v", c.x, c.y, got, c.want)
 		}
 	}
-	slanted := SmoothLine{[4][2]float64{{3, 2}, {8, 4.5}, {7, 6.5}, {2, 4}}}
+	slanted := SmoothLine{Corners: [4][2]float64{{3, 2}, {8, 4.5}, {7, 6.5}, {2, 4}}}
 	sum := 0.0
 	for y := range int32(10) {
 		for x := range int32(10) {

@@ -60,9 +60,7 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 				sum[to] += f[i] * k.Inverse[3*i+j]
 			}
 		}
-		if q = at(k.Q); k.QMin > 0x1p-126 { // the centre may lie outside
-			q = min(max(q, k.QMin), k.QMax)
-		}
+		q = min(max(at(k.Q), k.QMin), k.QMax) // the centre may lie outside
 		return at(k.Z), q, at(sum) / q
 	}
 	through := func(a, b, d float64) float64 {
@@ -82,7 +80,7 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 	default:
 		z = float64(r.Z[0]) + (x-float64(r.X[0])/256)*float64(r.Z[1]) + (y-float64(r.Y[0])/256)*float64(r.Z[2])
 	}
-	q = through(iw[0], iw[1], iw[2])
+	q = max(through(iw[0], iw[1], iw[2]), 0x1p-126)
 	return z, q, through(f[0]*iw[0], f[1]*iw[1], f[2]*iw[2]) / q
 }
 

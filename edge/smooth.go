@@ -4,16 +4,54 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// SmoothLine is the rectangle of a smooth line, its corners in order round it, in pixels.
-type SmoothLine struct{ Corners [4][2]float64 }
+// SmoothLine is the rectangle of a smooth line: its corners in order round it, in pixels, the first two on one long side
+// from the start to the end.
+type SmoothLine struct {
+	Corners [4][2]float64
+	// Stipple keeps those unit lengths of the rectangle that it says, counted from Phase at the start; nil: all of Length.
+	Stipple       *vk.LineStipple
+	Phase, Length float64
+}
 
-// Coverage is the area of the rectangle inside pixel (x, y), 0 to 1 (Vulkan: Smooth lines). There is a fragment where it
-// is greater than 0.
+// Coverage is the area of the rectangle, or of the unit lengths that the stipple keeps of it, inside pixel (x, y), 0 to 1
+// (Vulkan: Smooth lines). There is a fragment where it is greater than 0.
 func (l *SmoothLine) Coverage(x, y int32) float32 {
+	if l.Stipple == nil {
+		return float32(min(areaInside(&l.Corners, x, y), 1))
+	}
+	// How far along the line the pixel's corners lie.
+	dx, dy := (l.Corners[1][0]-l.Corners[0][0])/l.Length, (l.Corners[1][1]-l.Corners[0][1])/l.Length
+	from, to := math.Inf(1), math.Inf(-1)
+	for corner := range 4 {
+		cx, cy := float64(x)+float64(corner&1)-l.Corners[0][0], float64(y)+float64(corner>>1)-l.Corners[0][1]
+		at := float64(cx*dx) + float64(cy*dy)
+		from, to = min(from, at), max(to, at)
+	}
+	from, to = max(from-1, 0), min(to+1, l.Length)
+	sum := 0.0
+	for unit := math.Floor(l.Phase + from); unit < l.Phase+to; unit++ {
+		if !stippled(l.Stipple, int64(unit)) {
+			continue
+		}
+		t0, t1 := max(unit-l.Phase, 0)/l.Length, min(unit+1-l.Phase, l.Length)/l.Length
+		var piece [4][2]float64
+		for axis := range 2 {
+			a, b, c, d := l.Corners[0][axis], l.Corners[1][axis], l.Corners[2][axis], l.Corners[3][axis]
+			piece[0][axis], piece[1][axis] = a+float64(t0*(b-a)), a+float64(t1*(b-a))
+			piece[3][axis], piece[2][axis] = d+float64(t0*(c-d)), d+float64(t1*(c-d))
+		}
+		sum += areaInside(&piece, x, y)
+	}
+	return float32(min(sum, 1))
+}
+
+// areaInside is the area of a convex polygon inside pixel (x, y).
+func areaInside(corners *[4][2]float64, x, y int32) float64 {
 	var buffer [2][12][2]float64
-	polygon := append(buffer[0][:0], l.Corners[:]...)
+	polygon := append(buffer[0][:0], corners[:]...)
 	other := buffer[1][:0]
 	for side := range 4 {
 		axis := side & 1
@@ -48,18 +86,13 @@ func (l *SmoothLine) Coverage(x, y int32) float32 {
 		b := polygon[(i+1)%len(polygon)]
 		area2 += float64((a[0]-o[0])*(b[1]-o[1])) - float64((b[0]-o[0])*(a[1]-o[1]))
 	}
-	return float32(min(math.Abs(area2)/2, 1))
+	return math.Abs(area2) / 2
 }
 
 // smooth appends box records over the pixels that a rectangle may touch, one for each row of pixels. Which of their
 // fragments have any coverage is for [SmoothLine.Coverage] to say.
 func (p *Plan) smooth(c *Chunk, s *segment, quad [4][2]float64) {
-	if s.t.Extra != c.Base+uint32(len(c.Clip)-1) || len(c.Smooth) == len(c.Clip) {
-		// A further piece of a stippled line: planes of its own, as the rectangle is its own.
-		c.Clip = append(c.Clip, c.Clip[len(c.Clip)-1])
-		s.t.Extra = c.Base + uint32(len(c.Clip)-1)
-	}
-	c.Smooth = append(c.Smooth, SmoothLine{quad})
+	c.Smooth = append(c.Smooth, SmoothLine{Corners: quad, Stipple: p.stipple, Phase: s.phase, Length: s.length})
 	least, most := quad[0][1], quad[0][1]
 	for _, q := range quad[1:] {
 		least, most = min(least, q[1]), max(most, q[1])

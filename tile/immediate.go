@@ -14,11 +14,13 @@ type immediate struct {
 	// that the primitive covers, Samples masks for each group of pixels.
 	shaded []simd.Group
 	packed bool
+	sample int // that the batch belongs to, or -1
 	seen   []uint16
 	coarse *coarse
 
 	merged  [256]uint16 // by block: the group, plus 1, of the primitive at hand
 	covered []uint16    // before the tests, where the fragment function asks for it
+	factor  []float32   // of smooth lines, lane by lane
 	single  simd.InterpolateArgs
 	extra   *builtins
 	kept    []float32
@@ -58,7 +60,14 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	d := &f.Draws[seg.draw]
 	p := d.Pipeline
 	early := p.Rop.Early()
-	if w.covered = w.covered[:0]; early && p.keepsCoverage() {
+	w.factor, w.covered = w.factor[:0], w.covered[:0]
+	if p.smooth {
+		w.smoothLines(f, w.groups[:n], w.masks)
+		if n = w.dropEmpty(n); n == 0 {
+			return
+		}
+	}
+	if early && p.keepsCoverage() {
 		w.keepCoverage(n)
 	}
 	if early {
@@ -105,6 +114,9 @@ func (w *worker) dropEmpty(n int64) int64 {
 			if w.exact != nil {
 				w.exact.full[k] = w.exact.full[i]
 			}
+			if len(w.factor) > 0 {
+				copy(w.factor[k*simd.Lanes:(k+1)*simd.Lanes], w.factor[i*simd.Lanes:])
+			}
 			if len(w.covered) > 0 {
 				copy(w.covered[k*samples:(k+1)*samples], w.covered[i*samples:])
 			}
@@ -126,7 +138,11 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 		groups, masks = w.oneSample(groups, masks, sample)
 	}
 	w.see(groups, masks, from, to)
+	w.sample = sample
 	b.out.Factor, b.out.MaskShift = nil, nil
+	if p.smooth {
+		b.out.Factor = w.factor[int(from)*simd.Lanes : int(to)*simd.Lanes]
+	}
 	w.stage(StageInterpolate)
 	if w.packed = p.rate != nil; w.packed {
 		w.pack(f, d, groups)
@@ -150,9 +166,6 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	w.relocate(d, sample)
 	w.builtins(f, d, sample, 0)
 	w.coverageInputs(p, groups, from)
-	if p.smooth {
-		w.smoothLines(f, groups, masks)
-	}
 	w.stage(StageShade)
 	p.Shader.Fragment(fr)
 	w.stage(StageWrite)
@@ -237,35 +250,27 @@ func (w *worker) oneSample(groups []simd.Group, masks []uint16, sample int) ([]s
 	return b.groups[:len(groups)], b.masks[:len(groups)*samples]
 }
 
-// smoothLines sets the batch's factors to the coverage of smooth lines; there is no fragment where that is 0.
+// smoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
 func (w *worker) smoothLines(f *Frame, groups []simd.Group, masks []uint16) {
-	b := &w.batch
-	b.factor = grow(b.factor, shade.MaxLanes)
+	w.factor = grow(w.factor, len(groups)*simd.Lanes)
 	for g := range groups {
 		group := &groups[g]
 		t := &f.arena.records[w.refs[group.Position-1]]
+		x0, y0 := w.blockOrigin(group)
 		keep := uint16(0)
 		for m := group.Mask; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
-			x, y := w.pixel(g, lane)
 			factor := float32(1)
 			if t.Flags&simd.Line != 0 && int(t.Extra) < len(f.arena.smooth) {
-				factor = f.arena.smooth[t.Extra].Coverage(x, y)
+				factor = f.arena.smooth[t.Extra].Coverage(x0+int32(lane)%blockPixels, y0+int32(lane)/blockPixels)
 			}
-			b.factor[g*simd.Lanes+lane] = factor
+			w.factor[g*simd.Lanes+lane] = factor
 			if factor > 0 {
 				keep |= 1 << lane
 			}
 		}
-		group.Mask &= keep
-		b.live[g] &= keep
-		if n := w.tile.Samples; n > 1 {
-			for s := range n {
-				masks[g*n+s] &= keep
-			}
-		}
+		w.narrowTo(groups, masks, g, keep)
 	}
-	b.out.Factor = b.factor
 }
 
 // testLocated runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the

@@ -176,8 +176,12 @@ func (w *worker) Location(lane, sample int) (x, y int32) {
 	return dx<<8 + s.X[sample%n], dy<<8 + s.Y[sample%n]
 }
 
-// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner.
+// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner: under
+// sample shading at the sample.
 func (w *worker) Centroid(lane int) (x, y int32) {
+	if w.sample >= 0 {
+		return w.Location(lane, w.sample)
+	}
 	px, py := w.pixel(lane/simd.Lanes, lane%simd.Lanes)
 	x, y = w.centroid(&w.engine.frame.Draws[w.segments[w.current].draw], lane/simd.Lanes, lane%simd.Lanes)
 	return x - px<<8, y - py<<8

@@ -18,7 +18,6 @@ type batch struct {
 	// interpolated are the lanes whose varyings are evaluated: with Quads, whole quads.
 	interpolated            [shade.MaxGroups]uint16
 	quads                   [shade.MaxGroups]simd.Group
-	factor                  []float32
 	same                    simd.SampleMasksArgs
 	colors                  []float32
 	depth                   []float32 // what the fragment function writes beside colours

@@ -58,8 +58,8 @@ func check(t *testing.T, features []feature) {
 	}
 }
 
-// compare counts the samples whose colour, depth or stencil is wrong, and describes the first. A wrong occlusion count is
-// as bad as a thousand.
+// compare counts the samples whose colour, depth or stencil is wrong or that are missing in the occlusion count, and
+// describes the first.
 func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong int, first string) {
 	note := func(i int, format string, args ...any) {
 		wrong++
@@ -95,8 +95,8 @@ func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong i
 			differ++
 		}
 	}
-	if off := got.passed - want.SamplesPassed; off > 2*differ || -off > 2*differ {
-		wrong += 1000
+	if off := got.passed - want.SamplesPassed; off > differ || -off > differ {
+		wrong += max(off, -off)
 		first += fmt.Sprintf(" %d samples passed, of the reference %d", got.passed, want.SamplesPassed)
 	}
 	return wrong, first
@@ -229,9 +229,17 @@ func describe(d *draw, f *fragment) (o oracle.Output) {
 	o.Colors[3] = f.Attributes[centroidAttribute]
 	o.Colors[4] = f.FragCoord
 	o.Colors[5] = [4]float64{float64(f.PrimitiveID), bit(f.FrontFacing) + 2*bit(f.FullyCovered), float64(f.SampleID), covered}
-	o.Colors[6] = [4]float64{f.PointCoord[0], f.PointCoord[1], f.SamplePosition[0], f.SamplePosition[1]}
+	o.Colors[6] = [4]float64{f.PointCoord[0], f.PointCoord[1]}
+	if inputs := d.inputs(); inputs&shade.InputSampleID == 0 {
+		o.Colors[5][2] = 0
+	} else if inputs&shade.InputSamplePosition != 0 {
+		o.Colors[6][2], o.Colors[6][3] = f.SamplePosition[0], f.SamplePosition[1]
+	}
 	if d.Rasterization.PolygonMode != vk.PolygonModeLine && d.Rasterization.PolygonMode != vk.PolygonModePoint {
 		o.Colors[7] = [4]float64{f.BaryCoord[0], f.BaryCoord[1], f.BaryCoordNoPersp[1], f.BaryCoordNoPersp[2]}
+	}
+	if len(f.Attributes) > sampleAttribute {
+		o.Colors[2] = f.Attributes[sampleAttribute]
 	}
 	if d.shader.Interpolates {
 		o.Colors[1], o.Colors[2], o.Colors[3] = f.atCentroid, f.atSample, f.atOffset

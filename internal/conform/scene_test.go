@@ -40,6 +40,8 @@ type draw struct {
 	instances int
 	shift     [2]float64
 	dynamic   *vk.Dynamic
+	// poisonSamplePosition: with custom locations SamplePosition may hold anything.
+	poisonSamplePosition bool
 }
 
 // fragment is what a program reads.
@@ -71,8 +73,18 @@ func (d *draw) Interface() shade.Interface {
 	i.Colors = len(d.ColorFormats)
 	i.ClipDistances, i.CullDistances = len(d.Vertices[0].ClipDistances), len(d.Vertices[0].CullDistances)
 	i.EarlyFragmentTests = d.Early
+	i.Inputs = d.inputs()
+	return i
+}
+
+// inputs are the built-ins that the shader reads.
+func (d *draw) inputs() shade.Inputs {
+	i := d.shader.Inputs
 	if d.PerSample {
-		i.Inputs |= shade.InputSampleID | shade.InputSamplePosition
+		i |= shade.InputSampleID
+		if !d.poisonSamplePosition {
+			i |= shade.InputSamplePosition
+		}
 	}
 	return i
 }
@@ -182,7 +194,7 @@ func (d *draw) Fragment(f *shade.Fragments) {
 
 // builtins copies those inputs that are declared.
 func (d *draw) builtins(f *shade.Fragments, i int, in *fragment) {
-	has := func(b shade.Inputs) bool { return d.Interface().Inputs&b != 0 }
+	has := func(b shade.Inputs) bool { return d.inputs()&b != 0 }
 	if has(shade.InputFragCoord) {
 		for c := range in.FragCoord {
 			in.FragCoord[c] = float64(f.FragCoord[c][i])

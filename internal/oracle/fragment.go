@@ -66,9 +66,6 @@ func (d *Draw) input(t *Target, s shape, x, y int, rate vk.Extent2D, covered []s
 		sx, sy = fx, fy
 	}
 	w := s.at(pixel, sx, sy)
-	if w.planeZ != nil {
-		w.z = *w.planeZ
-	}
 	f := &Fragment{
 		X: x, Y: y,
 		FragCoord:        [4]float64{sx, sy, w.z, w.invW},

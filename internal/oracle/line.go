@@ -9,13 +9,17 @@ import (
 // line rasterizes a line: it is cut to the clip volume, its width is not.
 func (d *Draw) line(s shape, input []vertex, offset *float64) []shape {
 	a, b, ok := clipSegment(input[0], input[1], append(d.clipVolume(input), sides(1)...))
-	if !ok {
-		return nil
-	}
 	s.front = true
 	from, to := a, b
 	if input[0].position[3] > 0 && input[1].position[3] > 0 {
 		from, to = input[0], input[1]
+	} else if !ok {
+		return nil
+	}
+	if !ok { // the stipple goes on behind what is clipped away
+		whole := newLine(s.transform, input, from, to)
+		*offset += d.stippleLength(&whole)
+		return nil
 	}
 	return d.segment(s, input, a, b, from, to, offset)
 }
@@ -25,23 +29,28 @@ func (d *Draw) segment(s shape, input []vertex, a, b, from, to vertex, offset *f
 	l := newLine(s.transform, input, a, b)
 	whole := newLine(s.transform, input, from, to)
 	start := *offset
-	bresenham := d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeBresenham
-	if bresenham {
-		all, _ := Bresenham(whole.a, whole.b)
-		*offset += float64(len(all))
-	} else {
-		*offset += whole.length
-	}
+	*offset += d.stippleLength(&whole)
 	if l.a == l.b {
 		return nil
 	}
 	width := lineWidth(float64(d.Rasterization.LineWidth))
-	if bresenham {
+	if d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeBresenham {
 		d.bresenham(&s, l, whole, width, start)
 	} else {
 		d.rectangle(&s, l, whole, width, start)
 	}
 	return []shape{s}
+}
+
+// stippleLength is by how much a segment moves the stipple on: its length, or how many fragments it has.
+func (d *Draw) stippleLength(l *segmentLine) float64 {
+	if d.Rasterization.LineRasterizationMode != vk.LineRasterizationModeBresenham {
+		return l.length
+	}
+	moved := *l
+	moved.shift(int64(math.Floor(lineWidth(float64(d.Rasterization.LineWidth)) + 0.5)))
+	all, _ := Bresenham(moved.a, moved.b)
+	return float64(len(all))
 }
 
 // The widths of lines: lineWidthRange, and the grid as the granularity.
@@ -125,11 +134,41 @@ func (d *Draw) rectangle(s *shape, l, whole segmentLine, width, start float64) {
 		return CoversPolygon(corners, winding, p) && kept(x, y)
 	}
 	if d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth {
-		s.alpha = func(f Pixel) float64 { return AreaInPixel(corners, f) }
-		s.covers = func(f Pixel, _ Point) bool {
-			return AreaInPixel(corners, f) > 0 && kept(float64(f.X)+0.5, float64(f.Y)+0.5)
+		area := func(f Pixel) float64 { return AreaInPixel(corners, f) }
+		if st := d.Rasterization.LineStipple; st != nil {
+			along := max(float64(whole.project(l.ax, l.ay)*whole.length), 0)
+			area = func(f Pixel) float64 { return l.stippledArea(corners, *st, start+along, f) }
+		}
+		known := map[Pixel]float64{}
+		s.alpha = func(f Pixel) float64 {
+			a, ok := known[f]
+			if !ok {
+				a = area(f)
+				known[f] = a
+			}
+			return a
+		}
+		s.covers = func(f Pixel, _ Point) bool { return s.alpha(f) > 0 }
+	}
+}
+
+// stippledArea is the area in a pixel of those unit lengths of a rectangle that a stipple keeps; the first begins at phase.
+func (l *segmentLine) stippledArea(corners []Point, st vk.LineStipple, phase float64, f Pixel) (sum float64) {
+	between := func(a, b Point, t float64) place {
+		ax, ay := a.Pixels()
+		bx, by := b.Pixels()
+		return place{ax + float64(t*(bx-ax)), ay + float64(t*(by-ay))}
+	}
+	for unit := math.Floor(phase); unit < phase+l.length; unit++ {
+		if Stippled(st, int(unit)) {
+			t0, t1 := max(unit-phase, 0)/l.length, min(unit+1-phase, l.length)/l.length
+			sum += areaInPixel([]place{
+				between(corners[0], corners[1], t0), between(corners[0], corners[1], t1),
+				between(corners[3], corners[2], t1), between(corners[3], corners[2], t0),
+			}, f)
 		}
 	}
+	return min(sum, 1)
 }
 
 // corners is the rectangle with the long sides at half the width on both sides, snapped.
@@ -155,16 +194,9 @@ func (l *segmentLine) parallelogram(width float64) ([]Point, func(x, y float64) 
 // bresenham rasterizes a line by the diamond-exit rule: whole pixels, columns (rows) of them where it is wide.
 func (d *Draw) bresenham(s *shape, l, whole segmentLine, width, start float64) {
 	wide := int64(math.Floor(width + 0.5))
-	shift := (wide - 1) * Grid / 2
-	_, xMajor := Bresenham(l.a, l.b)
-	if xMajor {
-		l.moveTo(Point{l.a.X, l.a.Y - shift}, Point{l.b.X, l.b.Y - shift})
-		whole.moveTo(Point{whole.a.X, whole.a.Y - shift}, Point{whole.b.X, whole.b.Y - shift})
-	} else {
-		l.moveTo(Point{l.a.X - shift, l.a.Y}, Point{l.b.X - shift, l.b.Y})
-		whole.moveTo(Point{whole.a.X - shift, whole.a.Y}, Point{whole.b.X - shift, whole.b.Y})
-	}
-	pixels, _ := Bresenham(l.a, l.b)
+	l.shift(wide)
+	whole.shift(wide)
+	pixels, xMajor := Bresenham(l.a, l.b)
 	first := 0
 	if all, _ := Bresenham(whole.a, whole.b); len(all) > 0 && len(pixels) > 0 {
 		first = int(max(abs(pixels[0].X-all[0].X), abs(pixels[0].Y-all[0].Y)))
@@ -193,6 +225,16 @@ func (d *Draw) bresenham(s *shape, l, whole segmentLine, width, start float64) {
 	}
 	s.covers = func(f Pixel, _ Point) bool { _, ok := values[f]; return ok }
 	s.at = func(f Pixel, _, _ float64) weights { return values[f] }
+}
+
+// shift moves a segment against its minor axis, to the middle of columns (rows) of wide fragments.
+func (l *segmentLine) shift(wide int64) {
+	by := (wide - 1) * Grid / 2
+	if _, xMajor := Bresenham(l.a, l.b); xMajor {
+		l.moveTo(Point{l.a.X, l.a.Y - by}, Point{l.b.X, l.b.Y - by})
+	} else {
+		l.moveTo(Point{l.a.X - by, l.a.Y}, Point{l.b.X - by, l.b.Y})
+	}
 }
 
 // moveTo puts the segment elsewhere on the grid; the values at its ends stay.

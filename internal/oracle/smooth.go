@@ -1,12 +1,22 @@
 package oracle
 
+// place is a framebuffer position in pixels.
+type place struct{ x, y float64 }
+
 // AreaInPixel is the area of the part of a convex polygon that lies in a pixel, in [0, 1].
 func AreaInPixel(poly []Point, f Pixel) float64 {
-	type place struct{ x, y float64 }
 	var p []place
 	for _, q := range poly {
 		x, y := q.Pixels()
-		p = append(p, place{x - float64(f.X), y - float64(f.Y)})
+		p = append(p, place{x, y})
+	}
+	return areaInPixel(p, f)
+}
+
+func areaInPixel(poly []place, f Pixel) float64 {
+	var p []place
+	for _, q := range poly {
+		p = append(p, place{q.x - float64(f.X), q.y - float64(f.Y)})
 	}
 	for _, d := range []func(place) float64{ // the pixel's four sides
 		func(q place) float64 { return q.x },

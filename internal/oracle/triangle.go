@@ -19,7 +19,11 @@ func (d *Draw) triangle(s shape, input []vertex, depth vk.Format) []shape {
 	if len(poly) < 3 {
 		return nil
 	}
-	p := newPolygon(s.transform, input, allInside(input, planes))
+	uncut := planes
+	if exactly {
+		uncut = all
+	}
+	p := newPolygon(s.transform, input, allInside(input, uncut))
 	p.place(poly)
 	if exactly {
 		if poly = clipPolygon(poly, sides(1)); len(poly) < 3 {
@@ -133,16 +137,18 @@ func (p *polygon) weights(x, y float64) weights {
 	return homogeneousWeights(p.transform, p.position, x, y)
 }
 
-// clamped is the weights with depth and 1/w limited to what the clipped polygon has: its plane may be steep, and a
-// sample a grid step outside.
+// leastInvW keeps 1/w positive where a plane is evaluated outside its polygon: the smallest normal float32.
+const leastInvW = 0x1p-126
+
+// clamped is the weights with 1/w limited to what the clipped polygon has: a sample may lie a grid step outside, the
+// centre of its pixel farther.
 func (p *polygon) clamped(x, y float64) weights {
 	w := p.weights(x, y)
-	if !p.whole {
-		z, invW := w.z, w.invW
-		w.z, w.planeZ = min(max(z, p.least), p.most), &z
+	invW := w.invW
+	if w.invW = max(invW, leastInvW); !p.whole {
 		w.invW = min(max(invW, p.leastInvW), p.mostInvW)
-		w.limit = invW / w.invW
 	}
+	w.limit = invW / w.invW
 	return w
 }
 

@@ -7,8 +7,6 @@ type weights struct {
 	z, invW             float64 // framebuffer depth and 1/w
 	// limit is what limiting 1/w has divided it by: Smooth attributes are (f/w) / (1/w) with the limited 1/w. 0 is 1.
 	limit float64
-	// planeZ is z where that is limited, as it was before.
-	planeZ *float64
 }
 
 // blendValues is the sum of values by weights.
