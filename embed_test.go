@@ -227,7 +227,7 @@ func TestStatistics(t *testing.T) {
 		Topology: vk.PrimitiveTopologyTriangleStrip, DepthStencilFormat: vk.FormatD32Sfloat, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
 		Rasterization: vk.Rasterization{CullMode: vk.CullModeBack, FrontFace: vk.FrontFaceClockwise},
 		DepthStencil:  &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
-	}, shade.Flat{})
+	}, shade.Unlit{Colored: true})
 	require.NoError(t, err)
 	at := func(z float32) *shade.Mesh {
 		m := square()

@@ -27,7 +27,7 @@ func (Depth) Fragment(*Fragments) {}
 type Flat struct{}
 
 // Interface is that of positions alone and one colour.
-func (Flat) Interface() Interface { return Interface{Colors: 1} }
+func (Flat) Interface() Interface { return Interface{Colors: 1, Uniform: true} }
 
 // Vertex transforms positions.
 func (Flat) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
@@ -116,6 +116,7 @@ func (u Unlit) Interface() Interface {
 	if u.Textured {
 		i.Gradients = 2
 	}
+	i.Uniform = n == 0
 	return i
 }
 

@@ -34,6 +34,8 @@ type Draw struct {
 	stride int
 	// stipple is where a line stipple has got to.
 	stipple float64
+	// colors are those of a draw of one colour.
+	colors [shade.MaxColors]uint32
 }
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.

@@ -59,6 +59,9 @@ func (w *worker) runChunk(f *Frame, i int, stop int) {
 func (w *worker) makeChunk(f *Frame, c *chunk) {
 	d := &f.Draws[c.draw]
 	p := d.Pipeline
+	if c.index == 0 && p.painted {
+		w.mix(f, d)
+	}
 	m := &w.mesh
 	w.stage(StageAssemble)
 	d.assembly.Chunk(int(c.index), m)

@@ -24,6 +24,7 @@ type Pipeline struct {
 
 	modes      []simd.Mode
 	sampleMask uint32
+	painted    bool      // all fragments of a draw get one colour of one word
 	unshaded   bool      // nothing is written but depth and stencil
 	centroid   bool      // some varyings are, and there are several samples
 	grid       bool      // sample locations differ from pixel to pixel
@@ -101,6 +102,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
+	p.painted = p.paintable(info)
 	return nil
 }
 

@@ -36,6 +36,11 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	}
 	w.stage(StageVisible)
 	t := &w.tile
+	if w.paint(f, stop) {
+		clear(t.Visibility)
+		w.pending, w.deferred = stop, false
+		return
+	}
 	w.starts = w.starts[:0]
 	for i := w.pending; i < stop; i++ {
 		w.starts = append(w.starts, w.segments[i].start+1)

@@ -37,22 +37,26 @@ type worker struct {
 	exact     *exactCover
 	depth     simd.DepthArgs
 
-	hidden    hidden
-	visible   simd.VisibleArgs
-	found     []simd.Group // what Visible found: room for a group a pixel
-	owners    []uint16
-	sorted    []simd.Group // found, by segment
-	ordered   []simd.Group // sorted's memory
-	current   int          // the segment being shaded
-	counts    []uint32
-	starts    []uint32 // of the segments, as Positions
-	marks     []uint8
-	positions []uint32
-	slots     []uint32
-	narrow    []float32
-	wide      []float64
-	planes    simd.PlanesArgs
-	lerp      simd.InterpolateArgs
+	hidden  hidden
+	painter simd.PaintArgs
+	palette rop.Tile
+
+	paletteMemory [shade.MaxColors][]byte
+	visible       simd.VisibleArgs
+	found         []simd.Group // what Visible found: room for a group a pixel
+	owners        []uint16
+	sorted        []simd.Group // found, by segment
+	ordered       []simd.Group // sorted's memory
+	current       int          // the segment being shaded
+	counts        []uint32
+	starts        []uint32 // of the segments, as Positions
+	marks         []uint8
+	positions     []uint32
+	slots         []uint32
+	narrow        []float32
+	wide          []float64
+	planes        simd.PlanesArgs
+	lerp          simd.InterpolateArgs
 
 	batch batch
 	immediate
