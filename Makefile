@@ -23,7 +23,7 @@ check-asm: asm
 	@test -z "$$(git status --porcelain -- simd)" || { git status --short -- simd; exit 1; }
 
 conform:
-	$(GO) run ./cmd/halfspace conform $(CONFORMANCE)/*
+	$(GO) run ./cmd/halfspace conform $(CONFORMANCE)/*/
 
 bench:
 	$(GO) test -run '^$$' -bench . ./simd ./sample ./bench
