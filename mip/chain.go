@@ -135,9 +135,26 @@ func (c *Chain) fill(l int) {
 	x := c.fetch
 	s := x.image.Subresource(l, c.layer, x.plane)
 	n := x.Kind.Bytes()
+	if codes := c.codes(); codes != nil || x.shared {
+		inBands(s.Rows(), s.Width, func(first, end int) { c.fillRows(l, &s, codes, first, end) })
+	} else { // the decoder's scratch is the fetch's
+		c.fillRows(l, &s, nil, 0, s.Rows())
+	}
+	for y := range s.Height {
+		r := c.row(l, y)
+		copy(r, r[s.Width*n:(s.Width+1)*n])
+		copy(r[(s.Width+1)*n:], r[n:2*n])
+	}
+	copy(c.row(l, -1), c.row(l, s.Height-1))
+	copy(c.row(l, s.Height), c.row(l, 0))
+}
+
+// fillRows decodes rows of blocks, from first to before end.
+func (c *Chain) fillRows(l int, s *Subresource, codes *codes, first, end int) {
+	x := c.fetch
+	n := x.Kind.Bytes()
 	pitch := int(c.texture.Pitch) * n
-	codes := c.codes()
-	for y := range s.Rows() {
+	for y := first; y < end; y++ {
 		dst := c.pix[(int(c.texture.Offset[l])+y*s.BlockHeight*int(c.texture.Pitch))*n:]
 		switch {
 		case codes != nil:
@@ -147,20 +164,28 @@ func (c *Chain) fill(l int) {
 			copy(dst, s.Row(y, 0))
 		default:
 			x.mu.Lock()
-			x.decodeRow(dst, pitch, l, c.layer, 0, y, &s)
+			x.decodeRow(dst, pitch, l, c.layer, 0, y, s)
 			x.mu.Unlock()
 		}
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
 			makeSigned(dst[j*pitch:j*pitch+s.Width*n], x.Kind)
 		}
 	}
-	for y := range s.Height {
-		r := c.row(l, y)
-		copy(r, r[s.Width*n:(s.Width+1)*n])
-		copy(r[(s.Width+1)*n:], r[n:2*n])
+}
+
+// inBands calls f for bands of rows, side by side where there are texels enough.
+func inBands(rows, width int, f func(first, end int)) {
+	const texels = 1 << 18 // a band's: about 1 ms
+	band := max(texels/max(width, 1), 1)
+	if rows <= band {
+		f(0, rows)
+		return
 	}
-	copy(c.row(l, -1), c.row(l, s.Height-1))
-	copy(c.row(l, s.Height), c.row(l, 0))
+	var wait sync.WaitGroup
+	for first := 0; first < rows; first += band {
+		wait.Go(func() { f(first, min(first+band, rows)) })
+	}
+	wait.Wait()
 }
 
 // makeSigned takes half the range off codes.

@@ -58,7 +58,7 @@ func (m *Image) GenerateMips(o MipOptions) error {
 		for l := 1; l < m.info.MipLevels; l++ {
 			dst, src := m.Subresource(l, layer, 0), m.Subresource(l-1, layer, 0)
 			if fast := halving(f); fast != nil && o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 {
-				fast(&dst, &src)
+				inBands(dst.Height, dst.Width, func(first, end int) { fast(&dst, &src, first, end) })
 				continue
 			}
 			shrink(f, &dst, &src, o)

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// halving is the fast 2x2 box of a format, or nil.
-func halving(f *format.Info) func(dst, src *Subresource) {
+// halving is the fast 2x2 box of a format, or nil: it makes the rows from first to before end.
+func halving(f *format.Info) func(dst, src *Subresource, first, end int) {
 	switch f.Format {
 	case vk.FormatR8G8B8A8Unorm:
 		return halve
@@ -21,10 +21,10 @@ func halving(f *format.Info) func(dst, src *Subresource) {
 
 // halve is the 2x2 box of four bytes a texel: (a + b + c + d + 2) >> 2. Two texels are in one word, its even and its odd
 // bytes are added up in lanes of 16 bits.
-func halve(dst, src *Subresource) {
+func halve(dst, src *Subresource, first, end int) {
 	const even = 0x00FF00FF00FF00FF
 	le := binary.LittleEndian
-	for y := range dst.Height {
+	for y := first; y < end; y++ {
 		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
 		for len(to) >= 4 && len(a) >= 8 && len(b) >= 8 {
 			p, q := le.Uint64(a), le.Uint64(b)
@@ -47,13 +47,13 @@ var srgbCodes = sync.OnceValue(func() *[65536]uint8 {
 
 // halveSRGB is the 2x2 box of three bytes of sRGB and one of alpha: the colours' 16-bit linear codes are averaged, halves
 // up.
-func halveSRGB(dst, src *Subresource) {
+func halveSRGB(dst, src *Subresource, first, end int) {
 	var linear [256]uint32
 	for i := range linear {
 		linear[i] = uint32(format.SRGBToLinear16(uint8(i)))
 	}
 	codes := srgbCodes()
-	for y := range dst.Height {
+	for y := first; y < end; y++ {
 		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
 		for x := 0; x < len(to); x += 4 {
 			p, q, t := a[2*x:2*x+8:2*x+8], b[2*x:2*x+8:2*x+8], to[x:x+4:x+4]
