@@ -64,6 +64,7 @@ func (w *worker) paint(f *Frame, stop int) bool {
 			return false
 		}
 	}
+	w.stage(StagePaint)
 	t := &w.tile
 	w.slots = grow(w.slots, len(w.refs)+1)
 	for i, a := range f.Colors {
