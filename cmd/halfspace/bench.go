@@ -22,6 +22,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/scene"
+	"github.com/seed-1acaedba/halfspace/tile"
 )
 
 // benchFlags are the flags of bench.
@@ -37,7 +38,9 @@ type benchFlags struct {
 	warmup  number
 	srgb    bool
 	png     string
+	stages  bool
 	json    bool
+	sum     bench.StageSum
 }
 
 // benchReport is what bench prints.
@@ -63,6 +66,7 @@ type benchReport struct {
 	SHA256    string               `json:"sha256"`
 	AtLoad    string               `json:"at_load"`
 	Stats     halfspace.Statistics `json:"statistics"`
+	Stages    []bench.StageShare   `json:"stages,omitempty"`
 }
 
 func newBench() *cobra.Command {
@@ -110,8 +114,13 @@ SCENE is a file, or one of these, made in code:
 	fl.Var(&f.warmup, "warmup", "frames before the measured ones")
 	fl.BoolVar(&f.srgb, "srgb", false, "sRGB textures and target")
 	fl.StringVar(&f.png, "png", "", "write the last frame to this `FILE`; of depth mode a grey picture, near is white")
+	fl.BoolVar(&f.stages, "stages", false, "time the stages of the frames, too, thread by thread (costs little, but something)")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
 	f.profileFlags.add(c)
+	c.AddCommand(newBenchSuite(), newBenchCompare())
+	for _, sub := range c.Commands() {
+		checkArgs(sub)
+	}
 	return c
 }
 
@@ -130,7 +139,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 		}
 		defer out.discard()
 	}
-	dev, err := f.device()
+	dev, err := f.deviceWith(tile.Options{Stages: f.stages})
 	if err != nil {
 		return err
 	}
@@ -158,7 +167,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	times, first, err := f.measure(c, pic, &cam)
+	times, first, err := f.measure(c, dev, pic, &cam)
 	if e := stop(); err == nil {
 		err = e
 	}
@@ -201,12 +210,15 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if f.png == "-" {
 		to = c.ErrOrStderr() // the picture is on standard output
 	}
-	if f.json {
+	if r.Stages = f.sum.Shares(); f.json {
 		return printJSON(to, &r)
 	}
 	_, err = fmt.Fprintf(to, "%s %s %dx%d msaa %d, %d %s, %s: median %.3f ms, min %.3f, p90 %.3f (%d frames); %d triangles, %.1f Mtri/s, %.0f Mpixel/s\n",
 		r.Scene, r.Mode, r.Width, r.Height, r.Samples, r.Threads, plural(r.Threads, "thread"), r.Level, r.MedianMS, r.MinMS, r.P90MS,
 		r.Frames, r.Triangles, r.MtriS, r.MpixelS)
+	if err == nil && f.stages {
+		err = bench.StageTable(to, r.Stages)
+	}
 	return err
 }
 
@@ -232,7 +244,7 @@ func loadBench(name string) (*scene.Scene, error) {
 }
 
 // measure draws the frames and returns the time of each but the warm-up's, and that of the very first.
-func (f *benchFlags) measure(c *cobra.Command, pic *scene.Renderer, cam *scene.Camera) (times []time.Duration, first time.Duration, err error) {
+func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *scene.Renderer, cam *scene.Camera) (times []time.Duration, first time.Duration, err error) {
 	const leastFrames = 5
 	limit := time.Duration(float64(f.seconds) * float64(time.Second))
 	steps := int(limit / time.Millisecond)
@@ -263,6 +275,9 @@ func (f *benchFlags) measure(c *cobra.Command, pic *scene.Renderer, cam *scene.C
 		}
 		if i < 0 {
 			continue
+		}
+		if f.stages {
+			f.sum.Add(dev.Stages())
 		}
 		times = append(times, d)
 		if spent += d; f.frames.value > 0 {

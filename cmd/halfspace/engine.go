@@ -43,17 +43,19 @@ func (f *engineFlags) kernels() (*simd.Kernels, error) {
 }
 
 // device starts the workers.
-func (f *engineFlags) device() (*halfspace.Device, error) {
+func (f *engineFlags) device() (*halfspace.Device, error) { return f.deviceWith(tile.Options{}) }
+
+// deviceWith is device with options of the engine, but for those that are flags.
+func (f *engineFlags) deviceWith(o tile.Options) (*halfspace.Device, error) {
 	k, err := f.kernels()
 	if err != nil {
 		return nil, err
 	}
-	info := halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k}
 	switch f.tile.value {
 	case "32":
-		info.Tile = tile.Options{TileSize: 32}
+		o.TileSize = 32
 	case "64":
-		info.Tile = tile.Options{TileSize: 64}
+		o.TileSize = 64
 	}
-	return halfspace.NewDevice(info), nil
+	return halfspace.NewDevice(halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k, Tile: o}), nil
 }

@@ -95,13 +95,18 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(newRender(), newBench(), newConform(), newInfo())
 	for _, c := range root.Commands() {
-		args := c.Args
-		c.Args = func(c *cobra.Command, a []string) error {
-			if err := args(c, a); err != nil {
-				return usageError{fmt.Errorf("%s: %w", c.Name(), err)}
-			}
-			return nil
-		}
+		checkArgs(c)
 	}
 	return root
+}
+
+// checkArgs makes a wrong number of arguments a mistake in the command line.
+func checkArgs(c *cobra.Command) {
+	args := c.Args
+	c.Args = func(c *cobra.Command, a []string) error {
+		if err := args(c, a); err != nil {
+			return usageError{fmt.Errorf("%s: %w", c.Name(), err)}
+		}
+		return nil
+	}
 }

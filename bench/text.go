@@ -1,0 +1,63 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// figure is a time with four digits.
+func figure(x float64) string {
+	switch {
+	case x >= 1000:
+		return fmt.Sprintf("%.0f", x)
+	case x >= 100:
+		return fmt.Sprintf("%.1f", x)
+	case x >= 10:
+		return fmt.Sprintf("%.2f", x)
+	}
+	return fmt.Sprintf("%.3f", x)
+}
+
+// Table writes the report for people.
+func (r *Report) Table(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range r.Environment.rows() {
+		fmt.Fprintf(t, "%s\t%s\n", row[0], row[1])
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(w)
+	switch r.Benchmark {
+	case KernelsName:
+		r.kernelRows(t)
+	case ScaleName:
+		r.scaleRows(t)
+	default:
+		r.suiteRows(t)
+	}
+	return t.Flush()
+}
+
+func (r *Report) suiteRows(t io.Writer) {
+	fmt.Fprintln(t, "workload\tms\t\tfastest\tMtri/s\tMpixel/s\tscore")
+	for i := range r.Results {
+		x := &r.Results[i]
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t", x.Name, figure(x.Median), percent(plus(sorted(x.Samples))), figure(x.Min))
+		if f := x.Frame; f != nil {
+			fmt.Fprintf(t, "%.1f\t%.0f\t", f.MtriS, f.MpixelS)
+		}
+		fmt.Fprintf(t, "%.0f\n", x.Score)
+	}
+	fmt.Fprintln(t, "\t\t\t\t\t\t")
+	for _, s := range r.Scores {
+		fmt.Fprintf(t, "%s\t\t\t\t\t\t%.0f\n", s.Class, s.Score)
+	}
+	if r.Score > 0 {
+		fmt.Fprintf(t, "score of suite %d\t\t\t\t\t\t%.0f\n", r.Version, r.Score)
+	}
+}
