@@ -94,9 +94,13 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 	}
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
+	primitives := make([]Primitive, len(s.Primitives))
+	for i := range primitives {
+		primitives[i] = clustered(s.Primitives[i])
+	}
 	for i := range s.Instances {
 		in := &s.Instances[i]
-		p := &s.Primitives[in.Primitive]
+		p := &primitives[in.Primitive]
 		if p.Vertices() == 0 {
 			continue
 		}

@@ -28,9 +28,10 @@ func (w *worker) clearTile(f *Frame, x, y int32, last bool) {
 			continue
 		}
 		n := a.Pixels.Texel * a.Pixels.Samples
-		for row := range height {
-			o := (py+row)*a.Pixels.RowPitch + px*n
-			fill(a.Pixels.Pix[o:o+width*n], a.Clear[:a.Pixels.Texel])
+		first := a.Pixels.Pix[py*a.Pixels.RowPitch+px*n:][:width*n]
+		fill(first, a.Clear[:a.Pixels.Texel])
+		for row := 1; row < height; row++ {
+			copy(a.Pixels.Pix[(py+row)*a.Pixels.RowPitch+px*n:], first)
 		}
 	}
 }

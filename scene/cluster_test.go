@@ -1,0 +1,44 @@
+package scene
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+func TestClusteredTrianglesStay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	const n = 2000
+	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList}
+	for v := range n {
+		p.Positions = append(p.Positions, float32(v), rng.Float32(), 1)
+		p.TexCoords = append(p.TexCoords, float32(v), 2)
+	}
+	for i := range 3 * 3000 {
+		p.Indices = append(p.Indices, uint32(min(max(i/5+rng.IntN(200)-100, 0), n-1)))
+	}
+	before := slices.Clone(p.Indices)
+	c := clustered(p)
+	require.Equal(t, before, p.Indices)
+	require.Len(t, c.Indices, len(p.Indices))
+	require.Nil(t, c.Normals)
+	for i, v := range c.Indices {
+		require.Equal(t, p.Positions[3*p.Indices[i]:][:3], c.Positions[3*v:][:3])
+		require.Equal(t, p.TexCoords[2*p.Indices[i]:][:2], c.TexCoords[2*v:][:2])
+	}
+	for first := 0; first < len(c.Indices); first += 3 * edge.ChunkPrimitives {
+		run := c.Indices[first:min(first+3*edge.ChunkPrimitives, len(c.Indices))]
+		used := map[uint32]bool{}
+		for _, v := range run {
+			used[v] = true
+		}
+		require.EqualValues(t, len(used), slices.Max(run)-slices.Min(run)+1, "a run's vertices are a range")
+	}
+	p.Indices = nil
+	require.Equal(t, p, clustered(p))
+}
