@@ -76,6 +76,7 @@ func mode(m vk.PolygonMode) change {
 }
 
 func anyPolygon(g generator, s *scene, d *draw) {
+	d.shader.PointSize = true
 	d.Rasterization.PolygonMode = pick(g, vk.Values[vk.PolygonMode]()...)
 	if g.chance(3) {
 		conservative(g, s, d)
@@ -114,6 +115,7 @@ func elsewhere(g generator, s *scene, d *draw) { d.shader.Interpolates = true }
 func quads(g generator, s *scene, d *draw) { d.shader.Quads = true }
 
 func viewports(g generator, s *scene, d *draw) {
+	d.shader.ViewportIndex = true
 	d.Viewports, d.Scissors = nil, nil
 	for range 1 + g.IntN(4) {
 		quarter := func(n int) float32 { return float32(g.IntN(4*n)) / 4 }

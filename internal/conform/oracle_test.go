@@ -103,7 +103,7 @@ func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong i
 }
 
 func close(a, b, tolerance float64) bool {
-	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= tolerance*1.0001
+	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= tolerance*1.01
 }
 
 // step is the distance of two neighbouring values of a component of a colour format around v, or what float32
@@ -116,7 +116,7 @@ func step(f vk.Format, c int, v float64) float64 {
 	case format.Snorm:
 		return 1 / (math.Ldexp(1, i.Bits[c]-1) - 1)
 	case format.Uint, format.Sint:
-		return 1
+		return math.Ldexp(math.Abs(v), -23) // read back as float32
 	case format.Ufloat:
 		return math.Ldexp(max(v, 0x1p-14), 5-i.Bits[c])
 	}
@@ -268,4 +268,12 @@ func overlay(d *oracle.Draw, y *vk.Dynamic) {
 	if y.LineWidth != 0 {
 		d.Rasterization.LineWidth = y.LineWidth
 	}
+}
+
+// each changes every draw of a scene.
+func (s *scene) each(change func(d *draw)) *scene {
+	for _, d := range s.draws {
+		change(d)
+	}
+	return s
 }

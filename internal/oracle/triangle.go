@@ -20,7 +20,7 @@ func (d *Draw) triangle(s shape, input []vertex, depth vk.Format) []shape {
 		return nil
 	}
 	uncut := planes
-	if exactly {
+	if r.PolygonMode == vk.PolygonModeFill && exactly {
 		uncut = all
 	}
 	p := newPolygon(s.transform, input, allInside(input, uncut))
