@@ -285,7 +285,7 @@ func (m *Mesh) compact(k *simd.Kernels, indices []uint32, offset uint32) {
 	m.indices = simd.IndicesArgs{In: &indices[0], Out: &m.Local[0], N: int64(count)}
 	k.Indices(&m.indices)
 	least := m.indices.Least
-	if span := int(m.indices.Greatest-least) + 1; span <= count/2+64 && span <= count {
+	if span := int(m.indices.Greatest-least) + 1; span <= count {
 		m.Consecutive = true
 		m.Vertices = slices.Grow(m.Vertices[:0], span)[:span]
 		for i := range m.Vertices {
