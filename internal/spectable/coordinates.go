@@ -1,0 +1,33 @@
+package spectable
+
+// coordinates is sections L and M: operands, and what they may be.
+func coordinates() []Section {
+	return []Section{
+		{"L", "Image operations and coordinates", []Row{
+			{"L1", "Normalized, unnormalized and integer coordinates", Works, "sample", shown("sampling-address", "sampling-filter", "sampling-fetch"), ""},
+			{"L2", "The texel grid: texel i covers [i, i+1)", Works, "sample", shown("sampling-address", "sample.TestLinearIsExact"), ""},
+			{"L3", "Instruction families: sample, projection, compare, gather, fetch, read, write, atomics, queries, sparse forms, footprint, image processing", Works, "sample", shown("sampling-random", "sampling-filter", "sampling-shadow", "sampling-gather", "sampling-fetch", "sampling-query", "sampling-sparse", "sample.TestWritesRoundTrip", "sample.TestAtomicOperations", "sample.TestFootprintIsWhatIsRead", "sample.TestBlockMatching"), "Sparse forms are the plain ones with Batch.Resident"},
+			{"L4", "Operands: bias, LOD, gradients, offsets, sample, MinLod", Works, "sample", shown("sampling-mip", "sampling-address", "sampling-fetch", "sampling-gather"), ""},
+			{"L5", "The order of one sampling instruction", Works, "sample", shown("sampling-random"), ""},
+			{"L6", "The order with Y'CbCr", Works, "sample", shown("sampling-ycbcr", "sampling-ycbcr-computed"), "The degamma step of an extension is left out: results stay as encoded"},
+			{"L7", "Which steps an instruction performs", Works, "sample", shown("sampling-gather", "sampling-fetch", "sampling-shadow", "sampling-filter"), ""},
+			{"L8", "Sizes of levels", Works, "mip", shown("mip.TestFullLevels", "mip.TestImagesAreTightlyPackedInOrder", "sampling-query"), ""},
+			{"L9", "Views: levels, layers, formats, aspects, swizzles, slices of 3D images", Works, "mip", shown("sampling-formats", "sampling-mip", "mip.TestNewViewRefuses", "mip.TestViewsOfSlices"), ""},
+			{"L10", "Depth as R, stencil as a component, padding bits", Works, "mip format", shown("sampling-formats", "mip.TestFetchesFollowTheBytes", "format.TestDepth"), "Padding bits become 0 when a texel is written"},
+		}},
+		{"M", "Validation", []Row{
+			{"M1", "Border color and format", Works, "sample", shown("sample.TestCompileRefuses", "sampling-address"), "Any swizzle works; a border of the wrong class is refused"},
+			{"M2", "What unnormalized coordinates, compare, cubic filters and limits exclude", Works, "sample", shown("sample.TestCompileRefuses"), ""},
+			{"M3", "Compare needs a depth view and a sampler that compares", Works, "sample", shown("sample.TestCompileRefuses", "sampling-shadow"), "The sampler's compareEnable says which instruction it is"},
+			{"M4", "Shape: view types, samples, classes", Works, "mip sample", shown("mip.TestNewViewRefuses", "mip.TestNewImageRefuses", "sample.TestCompileRefuses"), ""},
+			{"M5", "Special samplers", Untested, "sample", nil, "Footprints need CLAMP_TO_EDGE, else they are empty. There are no subsampled or corner-sampled images, so nothing can ask for them"},
+			{"M6", "Y'CbCr is sampled only", Works, "sample", shown("sample.TestCompileRefuses"), "Fetches and gathers of such views give zeros"},
+			{"M7", "Integer coordinates in and out of bounds", Works, "sample", shown("sampling-fetch", "sampling-address", "sample.TestWritesRoundTrip", "sample.FuzzLookups"), ""},
+			{"M8", "Cube edge texels", Works, "sample", shown("sampling-cube", "sample.TestCubeEdgesFold"), ""},
+			{"M9", "Cube corner texels", Works, "sample", shown("sampling-cube", "sample.TestConstantCube"), "The mean of the three texels, the same bits from each face"},
+			{"M10", "Cubes with NEAREST, and cubes that are not seamless", Works, "sample", shown("sampling-cube"), ""},
+			{"M11", "Mirrored repeat beyond a whole period", Works, "sample", shown("sample.TestWrap", "sampling-address"), "Defined by the wrapping formula"},
+			{"M12", "Cubic filters on cubes", Untested, "sample", nil, "A constant cube stays constant (sample.TestConstantCube); texels two beyond an edge have no test"},
+		}},
+	}
+}

@@ -1,0 +1,44 @@
+package spectable
+
+// fragments is sections J and K: from covered samples to attachments.
+func fragments() []Section {
+	return []Section{
+		{"J", "Fragment operations", []Row{
+			{"J1", "Order", Works, "tile rop", shown("rop.TestTestsFollowTheOracle", "rop.TestCoverageFollowsTheOracle", "raster-depth"), ""},
+			{"J2", "Early tests", Works, "tile rop", shown("rop.TestPlanSays", "internal/conform.TestOracleInputs/early tests"), ""},
+			{"J3", "Scissor", Works, "edge", shown("raster-clipping", "edge.TestAllowAgreesWithRect"), ""},
+			{"J4", "Discard", Works, "tile", shown("internal/conform.TestOracleInputs/early tests"), ""},
+			{"J5", "SampleMask output", Works, "rop", shown("rop.TestCoverageFollowsTheOracle"), ""},
+			{"J6", "Alpha to coverage", Works, "rop", shown("rop.TestAlphaToCoverageIsMonotonic", "rop.TestCoverageFollowsTheOracle", "raster-multisample"), ""},
+			{"J7", "Alpha to one", Works, "rop", shown("rop.TestCoverageFollowsTheOracle", "raster-multisample"), ""},
+			{"J8", "Depth bounds", Works, "rop", shown("rop.TestTestsFollowTheOracle", "raster-depth"), ""},
+			{"J9", "Stencil", Works, "rop", shown("rop.TestStencilFollowsTheOracle", "rop.TestTestsFollowTheOracle", "raster-depth"), ""},
+			{"J10", "Depth clamp", Works, "rop tile", shown("raster-clipping", "rop.TestShadedDepthIsClamped"), ""},
+			{"J11", "Depth test", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth"), ""},
+			{"J12", "Depth write", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth"), ""},
+			{"J13", "Occlusion counter", Works, "rop tile", shown("rop.TestTestsFollowTheOracle", "internal/conform.TestOracleInputs/triangles"), ""},
+			{"J14", "Interlock, tile image reads, stencil export", Refused, "rop", nil, "Shaders may write stencil references (rop.TestTestsFollowTheOracle); interlock and tile image reads are refused: there is no way to ask for them"},
+		}},
+		{"K", "Blending, logic operations, writes, resolve", []Row{
+			{"K1", "The blend equation", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "raster-blend"), ""},
+			{"K2", "Factors", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "raster-blend"), "Two sources, too"},
+			{"K3", "Clamping", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "raster-blend"), "Factors themselves are not clamped"},
+			{"K4", "sRGB attachments", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "raster-blend"), ""},
+			{"K5", "Missing destination components", Works, "rop", shown("rop.TestBlendFollowsTheOracle"), ""},
+			{"K6", "Precision", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "rop.TestKernelsBlendAsTheGenericPath"), ""},
+			{"K7", "Logic operations", Works, "rop", shown("rop.TestLogicFollowsTheOracle", "raster-blend"), ""},
+			{"K8", "Write masks", Works, "rop", shown("rop.TestWriteMasks", "raster-blend"), ""},
+			{"K9", "Float to fixed point", Works, "format simd", shown("format.TestFixedPointRounding", "simd.TestPackBoundaries", "raster-blend"), ""},
+			{"K10", "Eight attachments with their own state", Works, "rop", shown("rop.TestAttachmentsHaveTheirOwnState"), ""},
+			{"K11", "Resolve", Works, "rop mip", shown("rop.TestResolveFollowsTheOracle", "rop.TestResolveDepthStencil", "mip.TestResolveModes", "raster-multisample"), ""},
+			{"K12", "Advanced blending", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
+			{"K13", "Load and clear operations, copies and blits", Works, "tile mip sample", shown("mip.TestClearConverts", "mip.TestCopyMovesRegions", "sample.TestBlitScalesAndConverts"), ""},
+			{"K14", "Advanced blending: the frame", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors", "internal/oracle.TestAdvancedRange"), ""},
+			{"K15", "Advanced blending: compositing", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors"), ""},
+			{"K16", "Advanced blending: separable operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
+			{"K17", "Advanced blending: hue, saturation, luminosity", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "rop.TestHueOfGrey"), ""},
+			{"K18", "Advanced blending: additional operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
+			{"K19", "Formats of attachments", Works, "rop format", shown("rop.TestWriteMasks", "rop.TestBlendFollowsTheOracle", "rop.TestTestsFollowTheOracle"), "More than must be"},
+		}},
+	}
+}

@@ -1,0 +1,163 @@
+package spectable
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const root = "../.."
+
+// sizes is how many rows the sections have.
+var sizes = map[string]int{"A": 11, "B": 12, "C": 3, "D": 11, "E": 5, "F": 14, "G": 14, "H": 8, "I": 8, "J": 14, "K": 19,
+	"L": 10, "M": 12, "N": 22, "O": 11, "P": 14, "Q": 10, "R": 6, "S": 13, "T": 6, "U": 6}
+
+// refusable are the rows that may be refused.
+var refusable = []string{"C3", "I7", "I8", "J14"}
+
+// Every row is there once, in order, and says what it must.
+func TestRows(t *testing.T) {
+	seen := map[string]int{}
+	for _, p := range Pages() {
+		for _, s := range p.Sections {
+			for i, r := range s.Rows {
+				require.Equal(t, s.Letter+strconv.Itoa(i+1), r.ID)
+				require.NotEmpty(t, r.Title, r.ID)
+				seen[s.Letter]++
+				for _, text := range []string{r.Title, r.Note} {
+					require.NotContains(t, text, "|", r.ID)
+				}
+				switch r.State {
+				case Works:
+					require.NotEmpty(t, r.Tests, "%s works, says the table, and no test shows it", r.ID)
+					require.NotEmpty(t, r.In, r.ID)
+				case Untested:
+					require.NotEmpty(t, r.In, r.ID)
+				case Refused:
+					require.True(t, slices.Contains(refusable, r.ID), "%s may not be refused", r.ID)
+					require.NotEmpty(t, r.Note, r.ID)
+				default:
+					t.Errorf("%s: state %q", r.ID, r.State)
+				}
+			}
+		}
+	}
+	require.Equal(t, sizes, seen)
+}
+
+// Every package is there.
+func TestPackages(t *testing.T) {
+	for _, p := range Pages() {
+		for _, s := range p.Sections {
+			for _, r := range s.Rows {
+				for _, folder := range strings.Fields(r.In) {
+					files, err := filepath.Glob(filepath.Join(root, folder, "*.go"))
+					require.NoError(t, err)
+					require.NotEmpty(t, files, "%s: package %s", r.ID, folder)
+				}
+			}
+		}
+	}
+}
+
+// Every test that a row names exists: suites by name, Go tests as functions, subtests as strings beside them.
+func TestTestsExist(t *testing.T) {
+	functions, literals := tests(t)
+	for _, p := range Pages() {
+		for _, s := range p.Sections {
+			for _, r := range s.Rows {
+				for _, name := range r.Tests {
+					if slices.Contains(Suites, name) {
+						continue
+					}
+					folder, function, ok := strings.Cut(name, ".")
+					if !ok {
+						folder, function = ".", name
+					}
+					function, sub, _ := strings.Cut(function, "/")
+					if !functions[folder+"."+function] {
+						t.Errorf("%s: there is no test %s in folder %s", r.ID, function, folder)
+					}
+					if sub != "" && !literals[folder+"."+sub] {
+						t.Errorf("%s: test %s of folder %s has no subtest %q", r.ID, function, folder, sub)
+					}
+				}
+			}
+		}
+	}
+}
+
+// tests is the test functions of all folders, and the strings in their files.
+func tests(t *testing.T) (functions, literals map[string]bool) {
+	functions, literals = map[string]bool{}, map[string]bool{}
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && file != root) {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		folder, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		folder = filepath.ToSlash(folder)
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Recv == nil {
+					functions[folder+"."+n.Name.Name] = true
+				}
+			case *ast.BasicLit:
+				if s, err := strconv.Unquote(n.Value); n.Kind == token.STRING && err == nil {
+					literals[folder+"."+s] = true
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	require.NoError(t, err)
+	return functions, literals
+}
+
+// The suites are those that are there, where the conformance suites are present beside the repository.
+func TestSuites(t *testing.T) {
+	folders, err := os.ReadDir(filepath.Join(root, "../shared/conformance"))
+	if err != nil {
+		t.Log("the conformance suites are not present")
+		return
+	}
+	var names []string
+	for _, f := range folders {
+		if f.IsDir() {
+			names = append(names, f.Name())
+		}
+	}
+	require.Equal(t, names, Suites)
+}
+
+// The pages in docs are what the table makes: go generate ./internal/spectable
+func TestPagesAreUpToDate(t *testing.T) {
+	for _, p := range Pages() {
+		got, err := os.ReadFile(filepath.Join(root, "docs", p.File))
+		require.NoError(t, err)
+		require.Equal(t, p.Markdown(), string(got), "docs/%s: run go generate ./internal/spectable", p.File)
+	}
+}
