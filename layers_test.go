@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"."},
 	{"scene", "internal/oracle", "internal/oracle/texture", "internal/conform"},
 	{"bench"},
-	{"cmd", "internal/suite/extract", "internal/fused"},
+	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write"},
 }
 
 // A package imports only from lower layers; assembly lives in simd alone, and nothing needs a C compiler.
