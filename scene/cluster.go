@@ -30,7 +30,7 @@ func clustered(p Primitive) Primitive {
 			indices[i] = place[v] - 1
 		}
 	}
-	if len(order) > 2*vertices {
+	if len(order) > 4*vertices {
 		return p
 	}
 	p.Indices = indices
