@@ -18,6 +18,8 @@ type PassInfo struct {
 	Color []Attachment
 	// DepthStencil is the depth/stencil attachment; nil: none.
 	DepthStencil *DepthStencilAttachment
+	// ShadingRate is the attachment shading rate, for pipelines whose second combiner asks for it; nil: 1x1.
+	ShadingRate *ShadingRateAttachment
 	// Extent and Samples are those of a pass without attachments; otherwise they may be zero.
 	Extent  vk.Extent2D
 	Samples int
@@ -38,6 +40,7 @@ type Pass struct {
 
 	colors         [shade.MaxColors]tile.Attachment
 	depth, stencil tile.Attachment
+	rate           tile.RateAttachment
 	viewport       vk.Viewport
 	texel          [1]format.Texel // scratch
 }
@@ -80,7 +83,7 @@ func (p *Pass) attach() error {
 		return vk.Errorf("Color", "%d attachments, at most %d", len(p.info.Color), shade.MaxColors)
 	}
 	clear(f.Colors[:])
-	f.Depth, f.Stencil = nil, nil
+	f.Depth, f.Stencil, f.ShadingRate = nil, nil, nil
 	for i := range p.info.Color {
 		a := &p.info.Color[i]
 		if a.Image == nil && a.err == nil {
@@ -120,6 +123,12 @@ func (p *Pass) attach() error {
 	}
 	if f.Width > MaxExtent || f.Height > MaxExtent {
 		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)
+	}
+	if a := p.info.ShadingRate; a != nil {
+		if err := a.compile(&p.rate, f.Width, f.Height); err != nil {
+			return err
+		}
+		f.ShadingRate = &p.rate
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func (w *worker) relocate(d *Draw, sample int) {
 		for m := w.batch.interpolated[g]; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
 			o := g*simd.Lanes + lane
-			if p.grid && p.rate == nil {
+			if p.grid && w.rateOf(g) == (rate{}) {
 				x, y := w.place(d, g, lane, sample)
 				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].Position], x, y, o)
 			}
@@ -63,9 +63,8 @@ func (w *worker) rateOf(g int) rate {
 func (w *worker) place(d *Draw, g, lane, sample int) (x, y int32) {
 	p := d.Pipeline
 	px, py := w.pixel(g, lane)
-	switch {
-	case w.packed:
-		r := w.rateOf(g)
+	switch r := w.rateOf(g); {
+	case r != rate{}:
 		return px<<8 + 128<<r.x, py<<8 + 128<<r.y
 	case p.grid && (sample >= 0 || w.tile.Samples == 1):
 		s := p.Edge.Locations(int(px), int(py))
@@ -83,11 +82,14 @@ func (w *worker) centroid(d *Draw, g, lane int) (x, y int32) {
 	px, py := w.pixel(g, lane)
 	r := w.rateOf(g)
 	x, y = px<<8+128<<r.x, py<<8+128<<r.y
-	if w.rateOf(g) == (rate{}) && w.tile.Samples == 1 {
-		return px<<8 + p.centre[0], py<<8 + p.centre[1]
+	if r == (rate{}) && w.tile.Samples == 1 {
+		return w.place(d, g, lane, -1)
 	}
 	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(d, w.shaded[g].Position, x, y) {
 		return x, y
+	}
+	if w.shaded[g].Mask>>lane&1 == 0 {
+		return x, y // a helper invocation
 	}
 	pixels := g
 	if w.packed {

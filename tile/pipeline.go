@@ -76,7 +76,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 		atSample = atSample || m.SampleShadingEnable && math.Ceil(float64(m.MinSampleShading*float32(samples))) > 1
 	}
 	p.PerSample = atSample && samples > 1
-	if err := p.compileRate(info, samples); err != nil {
+	if err := p.compileRate(info, samples, atSample); err != nil {
 		return err
 	}
 	several := samples > 1 || p.rate != nil // samples in a fragment

@@ -36,7 +36,7 @@ type RateAttachment struct {
 
 // compileRate sets p.rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
 // with lines that have values of their own for each pixel.
-func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int) error {
+func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) error {
 	s := info.FragmentShadingRate
 	if s == nil {
 		return nil
@@ -48,7 +48,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int) error {
 	r.pipeline = rate{log2(s.Width), log2(s.Height)}
 	const keep = vk.FragmentShadingRateCombinerOpKeep
 	asked := r.pipeline != rate{} || r.ops[0] != keep && r.primitive || r.ops[1] != keep
-	if asked && !p.PerSample && !p.Edge.PerPixel() {
+	if asked && !atSample && !p.Edge.PerPixel() {
 		p.rate = r
 	}
 	return nil
@@ -254,6 +254,10 @@ func (w *worker) interpolatePacked(d *Draw) {
 	// For single places: see evaluate.
 	w.lerp = simd.InterpolateArgs{
 		Narrow: &w.narrow[0], Wide: &w.wide[0], Components: int64(nc), Stride: shade.MaxLanes, Modes: &p.modes[0], Out: &b.in[0],
+		W: &b.w[0],
+	}
+	if n := int64(p.Interface.Gradients); n > 0 {
+		w.lerp.Gradients, w.lerp.DX, w.lerp.DY = n, &b.dx[0], &b.dy[0]
 	}
 	c.slots = grow(c.slots, len(w.refs)+1)
 	for from, to := 0, 0; from < c.n; from = to {
@@ -270,6 +274,9 @@ func (w *worker) interpolatePacked(d *Draw) {
 			Components: int64(nc), Stride: shade.MaxLanes, Modes: &p.modes[0],
 			Out: &b.in[o], W: &b.w[o], Gradients: int64(p.Interface.Gradients), X: 128, Y: 128,
 			TileX: t.X >> r.x, TileY: t.Y >> r.y, BlocksX: t.BlocksX >> r.x,
+		}
+		if r == (rate{}) {
+			a.X, a.Y = p.centre[0], p.centre[1]
 		}
 		if a.Gradients > 0 {
 			a.DX, a.DY = &b.dx[o], &b.dy[o]

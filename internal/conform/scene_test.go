@@ -25,6 +25,9 @@ type scene struct {
 	clearDepth             float32
 	clearStencil           uint8
 	draws                  []*draw
+	// rates are the codes of the attachment shading rate, a row of ratesWide for regions of 8x8 pixels; nil: none.
+	rates     []byte
+	ratesWide int
 }
 
 // draw is the reference's draw and what only the engine has to know.
@@ -285,22 +288,26 @@ func (d *draw) shaderOf(s *scene) func(*oracle.Fragment) oracle.Output {
 		}
 		if d.shader.Interpolates {
 			in.atCentroid = f.Attributes[centroidAttribute]
-			at := [2]float64{0.5, 0.5}
-			if s.samples > 1 {
-				p := oracle.StandardLocation(s.samples, 1)
-				at[0], at[1] = p.Pixels()
+			w, h := f.ShadingRate.Width, f.ShadingRate.Height
+			cx, cy := x+float64(w)/2, y+float64(h)/2
+			in.atSample, in.atOffset = f.At(0, cx, cy), f.At(0, cx+0.25, cy-0.375)
+			if samples := s.samples; samples*w*h > 1 { // coverage index 1
+				pixel := w*h - 1 - 1/samples
+				at := oracle.StandardLocation(samples, 1%samples)
+				px, py := at.Pixels()
+				in.atSample = f.At(0, x+float64(pixel%w)+px, y+float64(pixel/w)+py)
 			}
-			in.atSample = f.At(0, x+at[0], y+at[1])
-			in.atOffset = f.At(0, x+0.75, y+0.125)
 		}
 		if d.shader.Quads {
 			fx, fy := f.FragCoord[0]-x, f.FragCoord[1]-y
+			w, h := f.ShadingRate.Width, f.ShadingRate.Height
+			qx, qy := f.X/w, f.Y/h // of the fragment among those of its size
 			square := func(dx, dy int) float64 {
-				v := f.At(0, float64(f.X&^1+dx)+fx, float64(f.Y&^1+dy)+fy)[0]
+				v := f.At(0, float64((qx&^1+dx)*w)+fx, float64((qy&^1+dy)*h)+fy)[0]
 				return float64(v * v)
 			}
 			in.slopes = [4]float64{
-				square(1, f.Y&1) - square(0, f.Y&1), square(f.X&1, 1) - square(f.X&1, 0),
+				square(1, qy&1) - square(0, qy&1), square(qx&1, 1) - square(qx&1, 0),
 				square(1, 0) - square(0, 0), square(0, 1) - square(0, 0),
 			}
 		}
@@ -348,6 +355,16 @@ func (s *scene) engine(t testing.TB, dev *halfspace.Device) (r result) {
 			Image: s.image(t, s.depth, s.samples), DepthLoad: vk.AttachmentLoadOpClear, StencilLoad: vk.AttachmentLoadOpClear,
 			ClearDepth: s.clearDepth, ClearStencil: s.clearStencil,
 		}
+	}
+	if s.rates != nil {
+		m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Uint,
+			Extent: vk.Extent3D{Width: s.ratesWide, Height: len(s.rates) / s.ratesWide, Depth: 1}})
+		require.NoError(t, err)
+		pixels := m.Subresource(0, 0, 0)
+		for i, code := range s.rates {
+			pixels.Pix[i/s.ratesWide*pixels.RowPitch+i%s.ratesWide] = code
+		}
+		info.ShadingRate = &halfspace.ShadingRateAttachment{Image: m}
 	}
 	info.Extent, info.Samples = vk.Extent2D{Width: s.width, Height: s.height}, s.samples
 	pass := dev.NewPass(info)
@@ -414,6 +431,9 @@ func (s *scene) reference() *oracle.Target {
 				one.Vertices = append(one.Vertices, d.vertex(k, i))
 			}
 			one.Shader = d.shaderOf(s)
+			if s.rates != nil {
+				one.RateAttachment = func(x, y int) vk.Extent2D { return rateOf(uint32(s.rates[y/8*s.ratesWide+x/8])) }
+			}
 			if y := d.dynamic; y != nil {
 				overlay(&one, y)
 			}

@@ -62,7 +62,8 @@ func (d *Draw) input(t *Target, s shape, x, y int, rate vk.Extent2D, covered []s
 	cx, cy := float64(x)+float64(rate.Width)/2, float64(y)+float64(rate.Height)/2
 	fx, fy := covered[0].at.Pixels()
 	sx, sy := cx, cy
-	if perSample || t.Samples == 1 && d.Multisample != nil && d.Multisample.SampleLocations != nil {
+	single := t.Samples == 1 && rate == vk.Extent2D{Width: 1, Height: 1}
+	if perSample || single && d.Multisample != nil && d.Multisample.SampleLocations != nil {
 		sx, sy = fx, fy
 	}
 	w := s.at(pixel, sx, sy)
@@ -100,7 +101,7 @@ func (d *Draw) input(t *Target, s shape, x, y int, rate vk.Extent2D, covered []s
 	centre := Snap(cx, cy)
 	for i, a := range d.Attributes {
 		ax, ay := sx, sy
-		if a.Location == Centroid && !perSample && !s.covers(pixel, centre) {
+		if a.Location == Centroid && !perSample && s.fully == nil && !s.covers(pixel, centre) {
 			ax, ay = fx, fy
 		}
 		f.Attributes = append(f.Attributes, f.At(i, ax, ay))

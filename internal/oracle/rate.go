@@ -13,7 +13,26 @@ func (d *Draw) shadingRate(s shape, x, y int) vk.Extent2D {
 		attachment = d.RateAttachment(x, y)
 	}
 	primitive := d.Vertices[s.primitive.Provoking].ShadingRate
-	return ShadingRate(*r, primitive, attachment)
+	samples := 1
+	if d.Multisample != nil {
+		samples = max(d.Multisample.RasterizationSamples, 1)
+	}
+	return SupportedRate(ShadingRate(*r, primitive, attachment), samples)
+}
+
+// SupportedRate is the largest size not over a rate on either axis whose coverage fits 32 bits; of two equally large ones
+// that with the smaller sum of width and height, or else the wider.
+func SupportedRate(rate vk.Extent2D, samples int) vk.Extent2D {
+	best := vk.Extent2D{Width: 1, Height: 1}
+	for w := rate.Width; w >= 1; w /= 2 {
+		for h := rate.Height; h >= 1; h /= 2 {
+			area, most := w*h, best.Width*best.Height
+			if area*samples <= 32 && (area > most || area == most && w+h < best.Width+best.Height) {
+				best = vk.Extent2D{Width: w, Height: h}
+			}
+		}
+	}
+	return best
 }
 
 // ShadingRate combines the rates of a pipeline, a primitive and an attachment; zero sizes are 1. Of sizes over 4 nothing is
