@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"."},
 	{"scene", "internal/oracle", "internal/oracle/texture", "internal/conform"},
 	{"bench"},
-	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write"},
+	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso"},
 }
 
 // A package imports only from lower layers; assembly lives in simd alone, and nothing needs a C compiler.
