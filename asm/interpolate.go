@@ -13,7 +13,7 @@ func interpolate() Family {
 		Name:    "interpolate",
 		Record:  "InterpolateArgs",
 		Doc:     "is Kernels.Interpolate",
-		Scratch: 320,
+		Scratch: 448,
 		Body:    func(a *Asm) { (&interpolator{Asm: a}).body() },
 	}}}
 }
@@ -27,15 +27,17 @@ const leastQ = 0x1p-126
 // so that it could win from some seven primitives a group on.
 type interpolator struct {
 	*Asm
-	group, left, at, bits, div, fours reg.GPVirtual  // at is the first of the group's lanes
-	masks                             []reg.Register // of the lanes that are evaluated
-	merge                             bool
+	group, left, at, bits, fours reg.GPVirtual  // at is the first of the group's lanes
+	masks                        []reg.Register // of the lanes that are evaluated
+	merge                        bool
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
 	// want of registers, has them in scratch: see inScratch.
 	origin, place [2]reg.VecVirtual
 	one, least    reg.VecVirtual // AVX-512
 	local         operand.Mem
 	slotBytes     operand.Mem // of a narrow slot, then of a wide one
+	div           operand.Mem // see body
+	rows          operand.Mem // the slots of lanes
 }
 
 // inScratch is the memory of an origin (0 and 1) or a place (2 and 3).
@@ -43,9 +45,9 @@ func (a *interpolator) inScratch(i int) operand.Mem { return a.local.Offset(64 *
 
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
-	a.local, a.slotBytes = a.Local(256), a.Local(64)
+	a.local, a.slotBytes, a.rows = a.Local(256), a.Local(64), a.Local(128)
 	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
-	a.bits, a.div, a.fours = a.GP64(), a.GP64(), a.GP64()
+	a.bits, a.fours = a.GP64(), a.GP64()
 	for range a.Halves() {
 		a.masks = append(a.masks, a.Mask())
 	}
@@ -56,8 +58,9 @@ func (a *interpolator) body() {
 	a.MOVL(operand.U32(65535), reg.EAX)
 	a.XORL(reg.EDX, reg.EDX)
 	a.DIVL(a.Args.At("BlocksX"))
-	a.MOVL(reg.EAX, a.div.As32())
-	a.INCL(a.div.As32())
+	a.INCL(reg.EAX)
+	a.div = a.slotBytes.Offset(16)
+	a.MOVL(reg.EAX, a.div)
 	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), a.fours)
 	a.origins()
 	if a.Wide() {
@@ -72,7 +75,7 @@ func (a *interpolator) body() {
 		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
 	}
 	a.XORQ(a.at, a.at)
-	done := a.Unique("done")
+	done, each := a.Unique("done"), a.Unique("each")
 
 	a.Label(next)
 	if a.Wide() {
@@ -94,6 +97,8 @@ func (a *interpolator) body() {
 	a.planes(slot, done)
 
 	a.Label(several)
+	a.lanes(done, each)
+	a.Label(each)
 	a.clear()
 	a.TESTL(a.bits.As32(), a.bits.As32())
 	a.JZ(operand.LabelRef(done))
@@ -172,7 +177,7 @@ func (a *interpolator) places(block operand.Mem, place [2]reg.VecVirtual) {
 	x, y, t := a.GP64(), a.GP64(), a.GP64()
 	a.MOVWLZX(block, x.As32())
 	a.MOVL(x.As32(), y.As32())
-	a.IMULL(a.div.As32(), y.As32())
+	a.IMULL(a.div, y.As32())
 	a.SHRL(operand.U8(16), y.As32())
 	a.MOVL(a.Args.At("BlocksX"), t.As32())
 	a.IMULL(y.As32(), t.As32())

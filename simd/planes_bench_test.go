@@ -57,7 +57,8 @@ func BenchmarkPlanes(b *testing.B) {
 
 func BenchmarkInterpolate(b *testing.B) {
 	const n, stride = 64, 65 * Lanes
-	for _, shape := range []string{"one", "own", "several"} { // primitives: one for all groups, one each, four in each group
+	lanes := map[string]int{"two": 8, "four": 4, "eight": 2, "sixteen": 1}            // of a primitive in a group of several
+	for _, shape := range []string{"one", "own", "two", "four", "eight", "sixteen"} { // primitives: one for all groups, one each, or so many in each
 		for kind, name := range kindNames[:2] {
 			for _, components := range []int{2, 4, 8} {
 				for _, gradients := range []int{0, 2} {
@@ -73,7 +74,7 @@ func BenchmarkInterpolate(b *testing.B) {
 								Gradients: int64(gradients), X: 128, Y: 128, BlocksX: 16,
 							}
 							for i := range 256 * Lanes {
-								*at(a.Visibility, i) = uint32(i/4)%(4*n) + 1
+								*at(a.Visibility, i) = uint32(i/max(lanes[shape], 1))%(4*n) + 1
 							}
 							for g := range n {
 								*at(a.Groups, g) = Group{Mask: 0xffff, Block: uint16(g), Position: map[string]uint32{"one": 1, "own": uint32(g) + 1}[shape]}

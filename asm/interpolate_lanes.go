@@ -1,0 +1,223 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// lanePlanes evaluates planes in float32 for a group of several primitives, each lane its own. A lane's plane is one load of
+// four words, the word before it and its own three; four such loads for each 128 bits of a register are then transposed.
+type lanePlanes struct {
+	*interpolator
+	half         int
+	rows         operand.Mem // where the lanes' slots are
+	dx, dy, w, v reg.VecVirtual
+	qx, qy       reg.VecVirtual
+	word         [4]reg.VecVirtual // of the value's plane: one that belongs to the plane before, value, slopes
+	t            reg.VecVirtual
+}
+
+func (e *lanePlanes) bytes() int       { return 4 }
+func (e *lanePlanes) headerWords() int { return e.Constant("NarrowHeader") }
+func (e *lanePlanes) pairs() bool      { return false }
+
+// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide.
+func (a *interpolator) lanes(done, each string) {
+	ids, first, slots := a.GP64(), a.GP64(), a.GP64()
+	a.TESTL(a.bits.As32(), a.bits.As32())
+	a.JZ(operand.LabelRef(each))
+	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
+	a.SHLQ(operand.U8(6), ids)
+	a.ADDQ(a.Args.At("Visibility"), ids)
+	a.BSFL(a.bits.As32(), first.As32())
+	own, all, hash := a.Vecs(a.Halves()), a.Vec(), a.Vecs(a.Halves())
+	a.Comment("lanes outside the mask are the first lane's primitive")
+	a.Broadcast(operand.Mem{Base: ids, Index: first, Scale: 4}, all)
+	for h, id := range own {
+		a.FromBits(a.bits, h, a.masks[h])
+		a.Select(a.masks[h], operand.Mem{Base: ids, Disp: 32 * h}, all, id)
+		one := a.Vec()
+		a.Splat(1, one)
+		a.And(a.Same(31), id, hash[h])
+		a.VPSLLVD(hash[h], one, hash[h])
+	}
+	a.Comment("at least so many primitives as there are positions modulo 32")
+	h, t := hash[0], a.Vec()
+	if a.Wide() {
+		a.HighHalf(h, t.AsY())
+		a.VPOR(t.AsY(), h.AsY(), h.AsY())
+	} else {
+		a.VPOR(hash[1], h, h)
+	}
+	a.VEXTRACTI128(operand.U8(1), h.AsY(), t.AsX())
+	a.VPOR(t.AsX(), h.AsX(), h.AsX())
+	for _, order := range []uint8{0x4E, 0xB1} {
+		a.VPSHUFD(operand.U8(order), h.AsX(), t.AsX())
+		a.VPOR(t.AsX(), h.AsX(), h.AsX())
+	}
+	a.VMOVD(h.AsX(), first.As32())
+	a.POPCNTL(first.As32(), first.As32())
+	a.CMPL(first.As32(), operand.U8(a.lanesFrom()))
+	a.JLT(operand.LabelRef(each))
+	a.MOVQ(a.Args.At("Slots"), slots)
+	for _, id := range own {
+		ones, slot := a.Mask(), a.Vec()
+		m := operand.Mem{Base: slots, Index: id, Scale: 4}
+		if a.Wide() {
+			a.KXNORW(ones, ones, ones)
+			a.VPGATHERDD(m, ones, slot)
+		} else {
+			o := ones.(reg.VecVirtual)
+			a.VPCMPEQD(o, o, o)
+			a.VPGATHERDD(o, m, slot)
+		}
+		a.Move(slot, id)
+	}
+	a.Move(own[0], all)
+	if !a.Wide() {
+		a.VPOR(own[1], all, all)
+	}
+	a.Signs(all, first)
+	a.TESTL(first.As32(), first.As32())
+	a.JNZ(operand.LabelRef(each))
+	size, base := a.Vec(), a.Vec()
+	a.BroadcastQ(a.slotBytes, size)
+	a.BroadcastQ(a.Args.At("Narrow"), base)
+	for i := range 2 * a.Halves() {
+		v, part := own[i/2], a.Vec()
+		if i&1 == 0 {
+			a.VPMOVZXDQ(a.LowHalf(v), part)
+		} else {
+			a.HighHalf(v, a.LowHalf(part))
+			a.VPMOVZXDQ(a.LowHalf(part), part)
+		}
+		a.VPMULUDQ(size, part, part)
+		a.VPADDQ(base, part, part)
+		a.Move(part, a.rows.Offset(a.Bytes()*i))
+	}
+	a.merge = false
+	for h := range a.Halves() {
+		(&lanePlanes{interpolator: a, half: h, rows: a.rows.Offset(64 * h)}).all()
+	}
+	a.JMP(operand.LabelRef(done))
+}
+
+// lanesFrom is the number of primitives from which on lanes is quicker than one after the other.
+func (a *interpolator) lanesFrom() int {
+	if a.Wide() {
+		return 5
+	}
+	return 4
+}
+
+func (e *lanePlanes) all() {
+	e.dx, e.dy, e.w, e.v, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
+	e.qx, e.qy = e.Vec(), e.Vec()
+	e.word = [4]reg.VecVirtual(e.Vecs(4))
+	e.header()
+	slot := e.GP64()
+	e.XORL(slot.As32(), slot.As32())
+	e.components(e, slot)
+}
+
+// load makes four words of each lane's slot, at a displacement; without first, the last three.
+func (e *lanePlanes) load(index reg.Register, disp int, first bool) {
+	n := e.Lanes() / 4
+	for i := range 4 {
+		r := e.word[i]
+		for part := range n {
+			row := e.GP64()
+			e.MOVQ(e.rows.Offset(8*(4*part+i)), row)
+			m := operand.Mem{Base: row, Disp: disp}
+			if index != nil {
+				m.Index, m.Scale = index, 1
+			}
+			switch {
+			case part == 0:
+				e.VMOVUPS(m, r.AsX())
+			case e.Wide():
+				e.VINSERTF32X4(operand.U8(part), m, r, r)
+			default:
+				e.VINSERTF128(operand.U8(part), m, r, r)
+			}
+		}
+	}
+	w, t := e.word, e.t
+	e.VUNPCKLPS(w[1], w[0], t)    // words 0 and 1 of rows 0 and 1
+	e.VUNPCKHPS(w[1], w[0], w[0]) // words 2 and 3
+	e.VUNPCKLPS(w[3], w[2], w[1]) // likewise of rows 2 and 3
+	e.VUNPCKHPS(w[3], w[2], w[3])
+	e.VUNPCKLPD(w[3], w[0], w[2])
+	e.VUNPCKHPD(w[3], w[0], w[3])
+	if first {
+		e.VUNPCKLPD(w[1], t, w[0])
+	}
+	e.VUNPCKHPD(w[1], t, w[1])
+}
+
+func (e *lanePlanes) header() {
+	e.load(nil, 4, false)
+	e.Move(e.word[2], e.qx)
+	e.Move(e.word[3], e.qy)
+	e.load(nil, 0, true)
+	for axis, d := range []reg.VecVirtual{e.dx, e.dy} {
+		if e.Wide() {
+			e.VSUBPS(e.word[axis], e.place[axis], d)
+		} else {
+			e.Move(e.inScratch(2+axis).Offset(32*e.half), d)
+			e.VSUBPS(e.word[axis], d, d)
+		}
+	}
+	q := e.v
+	e.VMULPS(e.qx, e.dx, q)
+	e.VADDPS(e.word[2], q, q)
+	e.VMULPS(e.qy, e.dy, e.t)
+	e.VADDPS(e.t, q, q)
+	if e.Wide() {
+		e.VMAXPS(e.least, q, q)
+		e.VDIVPS(q, e.one, e.w)
+	} else {
+		e.VMAXPS(e.constant(leastQ), q, q)
+		e.Move(e.constant(1), e.w)
+		e.VDIVPS(q, e.w, e.w)
+	}
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	e.Move(e.w, e.t)
+	e.storeFloats(e.t, e.half, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.Label(skip)
+}
+
+func (e *lanePlanes) value(s reg.GPVirtual, _ int) {
+	e.load(s, -4, false)
+	e.VMULPS(e.word[2], e.dx, e.v)
+	e.VADDPS(e.word[1], e.v, e.v)
+	e.VMULPS(e.word[3], e.dy, e.t)
+	e.VADDPS(e.t, e.v, e.v)
+}
+
+func (e *lanePlanes) perspective(int) {
+	if e.Wide() {
+		e.VMULPS_Z(e.w, e.v, e.masks[0], e.v)
+	} else {
+		e.VMULPS(e.w, e.v, e.v)
+	}
+}
+
+func (e *lanePlanes) flat(reg.GPVirtual) { e.Move(e.word[1], e.v) }
+
+func (e *lanePlanes) store(_ int, perspective bool, m operand.Mem) {
+	e.storeFloats(e.v, e.half, perspective, m)
+}
+
+func (e *lanePlanes) slope(_ reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	v := e.word[2+axis]
+	if smooth {
+		e.VMULPS([]reg.VecVirtual{e.qx, e.qy}[axis], e.v, e.t)
+		e.VSUBPS(e.t, v, v)
+		e.VMULPS(e.w, v, v)
+	}
+	e.storeFloats(v, e.half, false, m)
+}
