@@ -10,8 +10,9 @@ import (
 
 const (
 	// memoryBase and memoryFactor bound what a compressed file may unpack to where the caller sets no limit: any
-	// picture of 8192 x 8192 at 4 bytes, or 64 times the file. Honest pictures compress by less.
-	memoryBase   = 256 << 20
+	// picture of 8192 x 8192 with what its decoder needs besides, and 64 times the file. Honest pictures compress by
+	// less.
+	memoryBase   = 1 << 30
 	memoryFactor = 64
 	// maxFile bounds what is read of a file.
 	maxFile = 8 << 30

@@ -21,7 +21,7 @@ type Options struct {
 	// Layer is the layer of an OpenEXR file to read: "diffuse" for its channels diffuse.R and so on. The zero value is
 	// the channels without a layer, or the first layer where there are none.
 	Layer string
-	// MaxBytes is the most memory that texels may take. The zero value is 256 MiB and 64 times the size of the file.
+	// MaxBytes is the most memory that texels may take. The zero value is 1 GiB and 64 times the size of the file.
 	MaxBytes int64
 }
 
