@@ -128,6 +128,9 @@ type cancels struct {
 	cancel context.CancelFunc
 }
 
+// Interface does not say that all fragments are the same: each tile is shaded.
+func (cancels) Interface() shade.Interface { return shade.Interface{Colors: 1} }
+
 // Fragment cancels, and gives the engine time to notice.
 func (c cancels) Fragment(f *shade.Fragments) {
 	c.cancel()
