@@ -86,8 +86,9 @@ func (r *Report) bars() (charts []chart) {
 		for i := range r.Results {
 			x := &r.Results[i]
 			if x.Kernel.Bound > 0 {
-				times := x.Median / x.Kernel.Bound
-				c.bars = append(c.bars, Bar{x.Name + " " + x.Kernel.Level, times, fmt.Sprintf("%.2f (%s %s)", times, figure(x.Median), x.Unit), len(c.bars) % 2})
+				c.bars = append(c.bars, Bar{
+					x.Name + " " + x.Kernel.Level, x.timesBound(), fmt.Sprintf("%.2f (%s %s)", x.timesBound(), figure(x.Min), x.Unit), len(c.bars) % 2,
+				})
 			}
 		}
 		return []chart{c}

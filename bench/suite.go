@@ -28,8 +28,8 @@ type Case struct {
 	Shading scene.Shading
 	Samples int // 0: 1
 	SRGB    bool
-	// Reference is what a frame took one thread of an AMD EPYC of the fifth generation (Zen 5, 4 GHz) with AVX-512 when
-	// this version of the suite was made, in ms: 1000 points.
+	// Reference is the time of 1000 points, in ms: a round number near what a frame took one thread of an AMD EPYC of the
+	// fifth generation (Zen 5, 4 GHz) with AVX-512 when this version of the suite was made.
 	Reference float64
 	scene     func() *scene.Scene
 }
@@ -49,6 +49,7 @@ func Cases() []Case {
 		{Name: "texture/corridors-srgb", About: "the same, texels and target sRGB", Shading: unlit, SRGB: true, scene: corridors},
 		{Name: "texture/large", About: "trilinear, turned, from memory: 4096x4096", Shading: unlit, scene: of(plane, 4096)},
 		{Name: "geometry/small-triangles", About: "a million triangles of 2 pixels", Shading: unlit, scene: small},
+		{Name: "geometry/small-triangles-lit", About: "the same, with a normal to interpolate", Shading: lambert, scene: small},
 		{Name: "geometry/slivers", About: "24,000 long, thin triangles", Shading: unlit, scene: of(slivers, 24_000)},
 		{Name: "geometry/sphere", About: "a million triangles, half face away: vertices and setup", Shading: unlit, scene: of(sphere, 1_000_000)},
 		{Name: "geometry/draws", About: "10,000 draws of 12 triangles", Shading: unlit, scene: of(cubes, 10_000)},

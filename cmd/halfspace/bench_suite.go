@@ -106,7 +106,7 @@ func newBenchSuite() *cobra.Command {
 		Use:   "suite",
 		Short: "Run the frozen suite and print a score",
 		Long: `Run the suite: frozen scenes, made in code or bundled, in six classes (fill, texture,
-geometry, msaa, blend, real), 1920x1080. Each workload's score is 1000 at the
+geometry, msaa, blend, real), 1920x1080. Each workload's score is 1000 at about the
 speed of one thread of a Zen 5 EPYC with AVX-512 when this version of the suite
 was made; a class's is the geometric mean of its workloads', the suite's that of
 the classes'. Keep the report (-o) and set a later one against it with compare.

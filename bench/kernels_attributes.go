@@ -1,0 +1,84 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// planed is plane setup of n triangles with smooth components.
+func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
+	rng := rand.New(rand.NewPCG(1, 2))
+	stride := 3 * n
+	triangles, refs, positions := make([]simd.Triangle, n), make([]uint32, n), make([]uint32, n)
+	vertices := make([]float32, stride*(components+2))
+	for i := range vertices {
+		vertices[i] = rng.Float32() + 0.5
+	}
+	for i := range triangles {
+		x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
+		refs[i], positions[i] = uint32(i), uint32(i)+1
+		triangles[i] = simd.Triangle{
+			X: [3]int32{x, x + 2000, x + rng.Int32N(500)}, Y: [3]int32{y, y + rng.Int32N(500), y + 3000}, Flags: flags,
+			V: [3]uint32{uint32(3 * i), uint32(3*i + 1), uint32(3*i + 2)},
+		}
+	}
+	return &simd.PlanesArgs{
+		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], N: int64(n), Vertices: &vertices[0], VertexStride: int64(stride),
+		Modes: &make([]simd.Mode, components+simd.Lanes)[0], Components: int64(components), Slots: &make([]uint32, n+1)[0],
+		Narrow: &make([]float32, n*(simd.NarrowHeader+3*components)+simd.Lanes)[0],
+		Wide:   &make([]float64, n*(simd.WideHeader+3*components)+simd.Lanes)[0],
+	}
+}
+
+// interpolated is the interpolation of 64 groups: of one primitive each, or of four in each.
+func interpolated(components, gradients int, shared bool) *simd.InterpolateArgs {
+	const groups, stride = 64, 65 * simd.Lanes
+	p := planed(4*groups, components, 0)
+	k, _ := simd.For(simd.LevelGeneric) // is everywhere
+	k.Planes(p)
+	list, visibility := make([]simd.Group, groups), seen(4, 4*groups)
+	for i := range list {
+		list[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), Position: uint32(i) + 1}
+		if shared {
+			list[i].Position = 0
+		}
+	}
+	return &simd.InterpolateArgs{
+		Groups: &list[0], N: groups, Visibility: &visibility[0], Slots: p.Slots, Narrow: p.Narrow, Wide: p.Wide, Modes: p.Modes,
+		Components: int64(components), Out: &make([]float32, components*stride)[0], Stride: stride, W: &make([]float32, groups*simd.Lanes)[0],
+		DX: &make([]float32, components*stride)[0], DY: &make([]float32, components*stride)[0], Gradients: int64(gradients), X: 128, Y: 128, BlocksX: 16,
+	}
+}
+
+func attributeWorks(all map[string][]work) {
+	const n = 256
+	for _, c := range []struct {
+		name  string
+		flags simd.TriangleFlags
+	}{{"narrow", 0}, {"wide", simd.Wide}} {
+		for _, components := range []int{2, 8} {
+			all["Planes"] = append(all["Planes"], work{name: fmt.Sprintf("%s/components=%d", c.name, components), unit: "triangle", n: n,
+				make: func(k *simd.Kernels) func() {
+					a := planed(n, components, c.flags)
+					return func() { a.Narrows, a.Wides = 0, 0; k.Planes(a) }
+				}})
+		}
+	}
+	bounds := map[int][2]float64{2: {0.80, 1.60}, 4: {1.21, 2.30}, 8: {2.26, 3.77}}
+	for _, components := range []int{2, 4, 8} {
+		w := work{name: fmt.Sprintf("components=%d", components), unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+			a := interpolated(components, 0, false)
+			return func() { k.Interpolate(a) }
+		}}
+		all["Interpolate"] = append(all["Interpolate"], w.bounded(bounds[components][0], bounds[components][1], "perspective, planes at hand"))
+	}
+	for _, shared := range []bool{false, true} {
+		name := map[bool]string{false: "components=2/gradients=2", true: "components=2/gradients=2/primitives=4"}[shared]
+		all["Interpolate"] = append(all["Interpolate"], work{name: name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+			a := interpolated(2, 2, shared)
+			return func() { k.Interpolate(a) }
+		}})
+	}
+}

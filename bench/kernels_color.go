@@ -1,0 +1,87 @@
+package bench
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// colorGroups is how many groups a call of the colour kernels gets.
+const colorGroups = 64
+
+// packed are groups with random colours and a tile for them.
+func packed() *simd.PackArgs {
+	rng := rand.New(rand.NewPCG(1, 2))
+	groups := make([]simd.Group, colorGroups)
+	for i := range groups {
+		groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
+	}
+	a := &simd.PackArgs{
+		Color: &make([]uint32, tileWords)[0], Samples: 1, SampleStride: tileWords, Groups: &groups[0], N: colorGroups, Write: [4]uint8{255, 255, 255, 255},
+	}
+	for c := range a.Source {
+		a.Source[c] = &floats(rng, colorGroups*simd.Lanes)[0]
+	}
+	return a
+}
+
+// floats are n numbers from 0 to 1, with room behind them that no other array's cache sets share.
+func floats(rng *rand.Rand, n int) []float32 {
+	s := make([]float32, n+simd.Lanes)
+	for i := range s {
+		s[i] = rng.Float32()
+	}
+	return s
+}
+
+func unpacked() *simd.UnpackArgs {
+	p := packed()
+	k, _ := simd.For(simd.LevelGeneric) // is everywhere
+	k.PackRGBA8(p)
+	return &simd.UnpackArgs{Color: p.Color, Groups: p.Groups, N: p.N, Out: p.Source}
+}
+
+// copied is a tile and an image of 1920 pixels a row.
+func copied() *simd.CopyArgs {
+	return &simd.CopyArgs{
+		Tile: &make([]uint32, tileWords)[0], BlocksX: 16, Image: &make([]uint8, 64*1920*4)[0], RowBytes: 1920 * 4, Width: 64, Height: 64,
+	}
+}
+
+func colorWorks(all map[string][]work) {
+	of := func(n int, f func(k *simd.Kernels) func()) work { return work{unit: "16", n: n, make: f} }
+	all["PackRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PackRGBA8(a) } }).
+		bounded(1.9, 0, "float planes to RGBA8")}
+	all["PackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PackSRGB8(a) } }).
+		bounded(4.1, 0, "sRGB encoding of three components, approximate")}
+	all["UnpackRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackRGBA8(a) } }).streamed(64, 256)}
+	all["UnpackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackSRGB8(a) } }).
+		bounded(10, 0, "sRGB decoding of three components by gathers")}
+	all["BlendRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
+		over := simd.BlendEquation{Src: simd.FactorOne, Dst: simd.FactorOneMinusSrcAlpha}
+		a := &simd.BlendArgs{PackArgs: *packed(), RGB: over, Alpha: over}
+		return func() { k.BlendRGBA8(a) }
+	}).bounded(1.26, 0, "source over, premultiplied, in integers")}
+	all["Clear"] = []work{of(tileBlocks, func(k *simd.Kernels) func() {
+		a := &simd.ClearArgs{Words: &make([]uint32, tileWords)[0], N: tileWords, Value: 5}
+		return func() { k.Clear(a) }
+	}).bounded(0.25, 0, "a tile in L1")}
+	all["StoreTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.StoreTile(a) } }).bounded(0.7, 0, "tile to frame")}
+	all["LoadTile"] = []work{of(tileBlocks, func(k *simd.Kernels) func() { a := copied(); return func() { k.LoadTile(a) } }).bounded(0.7, 0, "tile to frame")}
+	for _, every := range []int{0, 4, 1} { // one block in so many has samples that differ
+		name := map[int]string{0: "edges=none", 4: "edges=fourth", 1: "edges=all"}[every]
+		w := of(64, func(k *simd.Kernels) func() {
+			color := make([]uint32, 4*64*simd.Lanes)
+			for i := range color {
+				color[i] = 0x12345678
+				if block := i / simd.Lanes % 64; every != 0 && block%every == 0 {
+					color[i] = uint32(i) * 0x9e3779b9
+				}
+			}
+			a := &simd.ResolveArgs{Color: &color[0], SampleStride: 64 * simd.Lanes, Samples: 4, Blocks: 64, Out: &make([]uint32, 64*simd.Lanes)[0]}
+			return func() { k.ResolveRGBA8(a) }
+		}).bounded(1.55, 0, "4 samples, no shortcut")
+		w.name = name
+		all["ResolveRGBA8"] = append(all["ResolveRGBA8"], w)
+	}
+}

@@ -1,0 +1,160 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// The tile that the kernels work on: 64x64 pixels.
+const (
+	tileBlocks = 16 * 16
+	tileWords  = tileBlocks * simd.Lanes
+	// binTriangles is how many triangles a call gets.
+	binTriangles = 256
+)
+
+// samplePlaces are the standard locations of 1 or 4 samples.
+func samplePlaces(n int) simd.Samples {
+	if n == 1 {
+		return simd.Samples{N: 1, X: [simd.MaxSamples]int32{128}, Y: [simd.MaxSamples]int32{128}}
+	}
+	return simd.Samples{N: 4, X: [simd.MaxSamples]int32{96, 224, 32, 160}, Y: [simd.MaxSamples]int32{32, 96, 160, 224}}
+}
+
+// covering is a bin of triangles about size pixels wide over one tile, 0 for the whole tile.
+func covering(samples, size int) *simd.CoverArgs {
+	rng := rand.New(rand.NewPCG(1, uint64(size)))
+	triangles, refs := make([]simd.Triangle, binTriangles), make([]uint32, binTriangles)
+	for i := range triangles {
+		t := &triangles[i]
+		refs[i] = uint32(i)
+		t.X, t.Y = [3]int32{-64 << 8, 200 << 8, -64 << 8}, [3]int32{-64 << 8, -64 << 8, 200 << 8}
+		t.Z = [3]float32{0.5, 0, 0}
+		for s := int32(size) << 8; size > 0; {
+			x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
+			for v := range 3 {
+				t.X[v], t.Y[v] = x+rng.Int32N(2*s)-s, y+rng.Int32N(2*s)-s
+			}
+			area := int64(t.X[1]-t.X[0])*int64(t.Y[2]-t.Y[0]) - int64(t.X[2]-t.X[0])*int64(t.Y[1]-t.Y[0])
+			if area < 0 {
+				t.X[1], t.X[2], t.Y[1], t.Y[2] = t.X[2], t.X[1], t.Y[2], t.Y[1]
+				area = -area
+			}
+			if want := int64(s) * int64(s) / 2; area > want && area < 3*want {
+				break
+			}
+		}
+	}
+	room := binTriangles * tileBlocks
+	a := &simd.CoverArgs{
+		Triangles: &triangles[0], Refs: &refs[0], Stop: binTriangles, Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0],
+		Capacity: int64(room), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
+	}
+	if samples == 1 {
+		a.SampleMin, a.SampleMax = 128, 128
+	}
+	for s := range samples {
+		for i := range 16 {
+			a.Columns[s][i], a.Rows[s][i] = 0xFFFF, 0xFFFF
+		}
+	}
+	return a
+}
+
+// tested is the depth test of what covering covers: all passes, again and again.
+func tested(samples, size int) *simd.DepthArgs {
+	c := covering(samples, size)
+	k, _ := simd.For(simd.LevelGeneric) // is everywhere
+	k.Cover(c)
+	a := &simd.DepthArgs{
+		Triangles: c.Triangles, Refs: c.Refs, Groups: c.Groups, Masks: c.Masks, N: c.N, Write: 1, Max: 1, BlocksX: 16, Samples: c.Samples,
+		Depth: &make([]int32, tileWords*samples)[0], Visibility: &make([]uint32, tileWords*samples)[0], SampleStride: tileWords,
+	}
+	a.Low, a.Range = simd.CompareRange(false, true, true) // GREATER_OR_EQUAL
+	return a
+}
+
+// seen is a visibility buffer in which every so many lanes in a row are one primitive's.
+func seen(lanes, positions int) []uint32 {
+	v := make([]uint32, tileWords)
+	for i := range v {
+		v[i] = uint32(i/lanes*7919%positions) + 1
+	}
+	return v
+}
+
+func coverWorks(all map[string][]work) {
+	bounds := map[int]float64{2: 4.4, 6: 11.5, 16: 34, 40: 29.5, 0: 7.9}
+	why := map[int]string{
+		2: "small triangles with depth and colour", 6: "small triangles with depth and colour", 16: "blocks of 16x16, then 4x4", 40: "row masks",
+		0: "writing the groups to L1",
+	}
+	for _, size := range []int{2, 6, 16, 40, 0} {
+		name := fmt.Sprintf("size=%d", size)
+		if size == 0 {
+			name = "size=tile"
+		}
+		all["Cover"] = append(all["Cover"], work{name: name, unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+			a := covering(1, size)
+			return func() { a.Next, a.N = 0, 0; k.Cover(a) }
+		}}.bounded(bounds[size], 0, why[size]))
+		if size == 40 {
+			continue
+		}
+		groups := int(covered(1, size))
+		all["Depth"] = append(all["Depth"], work{name: name, unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+			a := tested(1, size)
+			return func() { k.Depth(a) }
+		}}.bounded(0.405, 0.98, "test and write, mask given"))
+	}
+	all["Cover"] = append(all["Cover"], work{name: "size=16/samples=4", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+		a := covering(4, 16)
+		return func() { a.Next, a.N = 0, 0; k.Cover(a) }
+	}}.bounded(59, 0, "blocks of 16x16, then 4x4"))
+	all["Depth"] = append(all["Depth"], work{name: "size=16/samples=4", unit: "16", n: 4 * int(covered(4, 16)), make: func(k *simd.Kernels) func() {
+		a := tested(4, 16)
+		return func() { k.Depth(a) }
+	}}.bounded(0.405, 0.98, "test and write, mask given"))
+	all["CoverExact"] = []work{{name: "size=16", unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+		a := &simd.CoverExactArgs{Cover: *covering(1, 16), EdgeMaxX: 1 << 30, EdgeMaxY: 1 << 30}
+		for lane := range simd.Lanes {
+			a.X[0][lane], a.Y[0][lane] = 128, 128
+		}
+		return func() { a.Cover.Next, a.Cover.N = 0, 0; k.CoverExact(a) }
+	}}}
+	for _, lanes := range []int{256, 16, 4, 1} {
+		all["Visible"] = append(all["Visible"], work{name: fmt.Sprintf("lanes=%d", lanes), unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+			a := &simd.VisibleArgs{
+				Visibility: &seen(lanes, 1024)[0], Blocks: tileBlocks, Starts: &[]uint32{1, 1025}[0], Segments: 1,
+				Groups: &make([]simd.Group, tileWords)[0], Owners: &make([]uint16, tileWords)[0], Marks: &make([]uint8, 1025)[0],
+			}
+			return func() { k.Visible(a) }
+		}}.streamed(64, 10))
+	}
+	all["SampleMasks"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		groups, visibility := make([]simd.Group, tileBlocks), make([]uint32, 4*tileWords)
+		for i := range groups {
+			groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
+		}
+		for s := range 4 {
+			copy(visibility[s*tileWords:], seen(4+s, 1024))
+		}
+		a := &simd.SampleMasksArgs{
+			Groups: &groups[0], N: tileBlocks, Visibility: &visibility[0], SampleStride: tileWords, Samples: 4, Masks: &make([]uint16, 4*tileBlocks)[0],
+		}
+		return func() { k.SampleMasks(a) }
+	}}.streamed(4*64+8, 8)}
+	all["Paint"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.PaintArgs{Visibility: &seen(40, 64)[0], Colors: &make([]uint32, 65)[0], Out: &make([]uint32, tileWords)[0], N: tileWords}
+		return func() { k.Paint(a) }
+	}}.streamed(64, 64)}
+	all["Greatest"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.GreatestArgs{Words: &make([]int32, tileWords)[0], N: tileWords}
+		return func() { k.Greatest(a) }
+	}}.streamed(64, 0)}
+}
+
+// covered is how many groups covering gives.
+func covered(samples, size int) int64 { return tested(samples, size).N }

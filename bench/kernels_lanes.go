@@ -1,0 +1,60 @@
+package bench
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// lanesN is how many lanes a call of the kernels on arrays gets.
+const lanesN = 1024
+
+func laneWorks(all map[string][]work) {
+	of := func(read, written float64, f func(k *simd.Kernels, rng *rand.Rand) func()) []work {
+		return []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
+			return f(k, rand.New(rand.NewPCG(1, 2)))
+		}}.streamed(read, written)}
+	}
+	four := func(rng *rand.Rand) (c [4]*float32) {
+		for i := range c {
+			c[i] = &floats(rng, lanesN)[0]
+		}
+		return c
+	}
+	all["BlendLanes"] = of(512, 256, func(k *simd.Kernels, rng *rand.Rand) func() {
+		over := simd.BlendEquation{Src: simd.FactorSrcAlpha, Dst: simd.FactorOneMinusSrcAlpha}
+		a := &simd.BlendLanesArgs{Source: four(rng), Dest: four(rng), Out: four(rng), N: lanesN, RGB: over, Alpha: over}
+		return func() { k.BlendLanes(a) }
+	})
+	unorm := func(rng *rand.Rand) *simd.UnormArgs {
+		return &simd.UnormArgs{
+			Lanes: four(rng), Words: &make([]uint32, lanesN)[0], N: lanesN, Scale: [4]float32{1023, 1023, 1023, 3}, Shift: [4]uint32{0, 10, 20, 30},
+		}
+	}
+	all["EncodeUnorm"] = of(256+64, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := unorm(rng); return func() { k.EncodeUnorm(a) } })
+	all["DecodeUnorm"] = of(64, 256, func(k *simd.Kernels, rng *rand.Rand) func() { a := unorm(rng); return func() { k.DecodeUnorm(a) } })
+	half := func(rng *rand.Rand) *simd.HalfArgs {
+		words := make([]uint32, 2*lanesN)
+		for i := range words {
+			words[i] = rng.Uint32() & 0x3BFF3BFF
+		}
+		return &simd.HalfArgs{Lanes: four(rng), Words: [2]*uint32{&words[0], &words[lanesN]}, N: lanesN}
+	}
+	all["EncodeHalf"] = of(256, 128, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeHalf(a) } })
+	all["DecodeHalf"] = of(128, 256, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.DecodeHalf(a) } })
+	array := func(rng *rand.Rand) *simd.FloatsArgs {
+		in := floats(rng, lanesN)
+		for i := range in {
+			in[i] = 1 // products stay what they are
+		}
+		return &simd.FloatsArgs{Out: &floats(rng, lanesN)[0], In: &in[0], N: lanesN, Value: 1}
+	}
+	all["Fill"] = of(0, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Fill(a) } })
+	all["Scale"] = of(64, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Scale(a) } })
+	all["Multiply"] = of(128, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Multiply(a) } })
+	all["Lambert"] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
+		c := four(rand.New(rand.NewPCG(1, 2)))
+		a := &simd.LambertArgs{X: c[0], Y: c[1], Z: c[2], Out: c[3], N: lanesN, Light: [3]float32{0, 0, 1}, Ambient: 0.15, Diffuse: 0.85}
+		return func() { k.Lambert(a) }
+	}}.bounded(1.56, 0, "one square root and one division")}
+}

@@ -1,0 +1,81 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// Every kernel has a workload, and no workload is of a kernel that is gone.
+func TestEveryKernelHasAWorkload(t *testing.T) {
+	all := works()
+	for _, name := range kernelNames() {
+		require.NotEmpty(t, all[name], "kernel %s has no workload: add one to kernels_*.go", name)
+		delete(all, name)
+	}
+	require.Empty(t, all, "workloads without a kernel")
+}
+
+// Every workload runs on every level, twice, with names of its own and sensible bounds.
+func TestKernelWorkloadsRun(t *testing.T) {
+	for kernel, list := range works() {
+		seen := map[string]bool{}
+		for _, w := range list {
+			require.False(t, seen[w.name], "%s/%s", kernel, w.name)
+			seen[w.name] = true
+			require.Positive(t, w.n)
+			require.NotEmpty(t, w.unit)
+			for _, l := range simd.Available() {
+				k, err := simd.For(l)
+				require.NoError(t, err)
+				run := w.make(k)
+				run()
+				run()
+			}
+			require.GreaterOrEqual(t, w.bounds[simd.LevelAVX512], 0.0)
+			if len(w.bounds) > 0 {
+				require.NotEmpty(t, w.why, "%s/%s", kernel, w.name)
+			}
+		}
+	}
+}
+
+// A test's work is the same each time it is called: masks survive.
+func TestDepthWorkloadPasses(t *testing.T) {
+	k, err := simd.For(simd.LevelGeneric)
+	require.NoError(t, err)
+	for _, samples := range []int{1, 4} {
+		a := tested(samples, 6)
+		k.Depth(a)
+		first := a.Passed
+		require.Positive(t, first)
+		k.Depth(a)
+		require.Equal(t, 2*first, a.Passed)
+	}
+}
+
+func TestKernelsReport(t *testing.T) {
+	r, err := Kernels(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("^(Clear|Lod)$")})
+	require.NoError(t, err)
+	require.Len(t, r.Results, 2*len(simd.Available()))
+	for _, x := range r.Results {
+		require.Len(t, x.Samples, 6)
+		require.Equal(t, "ns/16", x.Unit)
+		require.Equal(t, x.Name, x.Group)
+	}
+	var table, html bytes.Buffer
+	require.NoError(t, r.Table(&table))
+	require.Contains(t, table.String(), "Clear")
+	require.NoError(t, r.HTML(&html))
+	c, err := Compare(r, r, 0.05)
+	require.NoError(t, err)
+	require.Len(t, c.Changes, len(r.Results))
+
+	_, err = Kernels(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("nothing")})
+	require.EqualError(t, err, "no kernel is called so")
+}

@@ -1,0 +1,116 @@
+package bench
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// texels is a chain of levels of size x size texels as the sampling kernels read it.
+func texels(size, bytes int) *simd.Texture {
+	levels := 1
+	for size>>levels > 0 {
+		levels++
+	}
+	x := &simd.Texture{Pitch: int32(size + 2), Last: int32(levels - 1), MagLinear: 1, MinLinear: 1, MipLinear: 1}
+	rows := 0
+	for l := range levels {
+		s := max(size>>l, 1)
+		x.Offset[l] = int32((rows+1)*(size+2) + 1)
+		x.Width[l], x.Height[l] = float32(256*s), float32(256*s)
+		rows += s + 2
+	}
+	pix := make([]byte, rows*(size+2)*bytes+64)
+	rng := rand.New(rand.NewPCG(3, 4))
+	for i := 0; i+8 <= len(pix); i += 8 {
+		v := rng.Uint64()
+		for k := range 8 {
+			pix[i+k] = byte(v >> (8 * k))
+		}
+	}
+	x.Texels = &pix[0]
+	if size > 1024 {
+		x.Prefetch = 1
+	}
+	return x
+}
+
+// sampling is lookups of a frame of 1920x1088 pixels turned by 20 degrees, in 24 of its tiles: a texel of level 0 a pixel,
+// or 1.41 of them at a level of 0.5.
+func sampling(x *simd.Texture, size int, trilinear bool) (a *simd.SampleArgs, next func()) {
+	const tiles = 24
+	lod, scale := float32(0), 1/float64(size)
+	if trilinear {
+		lod, scale = 0.5, math.Sqrt2/float64(size)
+	}
+	in := make([][3][simd.MaxTextureLanes]float32, tiles*4)
+	for i := range in {
+		tile, quarter := i/4, i%4
+		for j := range simd.MaxTextureLanes {
+			block, lane := j/16+quarter*64, j%16
+			px := float64(tile%6*311+block%16*4+lane%4) + 0.5
+			py := float64(tile/6*271+block/16*4+lane/4) + 0.5
+			in[i][0][j] = float32((float64(px*0.9397) - float64(py*0.342)) * scale)
+			in[i][1][j] = float32((float64(px*0.342) + float64(py*0.9397)) * scale)
+			in[i][2][j] = lod
+		}
+	}
+	out := new([4][simd.MaxTextureLanes]float32)
+	a = &simd.SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: simd.MaxTextureLanes}
+	i := 0
+	return a, func() {
+		a.S, a.T, a.Lod = &in[i][0][0], &in[i][1][0], &in[i][2][0]
+		if i++; i == len(in) {
+			i = 0
+		}
+	}
+}
+
+func textureWorks(all map[string][]work) {
+	const blocks = simd.MaxTextureLanes / simd.Lanes
+	all["Lod"] = []work{work{unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+		d := new([5][simd.MaxTextureLanes]float32)
+		for i := range d {
+			for j := range d[i] {
+				d[i][j] = float32(i+j) / 4096
+			}
+		}
+		a := &simd.LodArgs{
+			DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: simd.MaxTextureLanes, Width: 512, Height: 512, Max: 10,
+		}
+		return func() { k.Lod(a) }
+	}}.streamed(4*64, 64)}
+	// 16 lanes at so many Msamples/s.
+	rate := func(m float64) float64 {
+		if m == 0 {
+			return 0
+		}
+		return 16 * 1000 / m
+	}
+	for _, w := range []struct {
+		name         string
+		size         int
+		trilinear    bool
+		avx512, avx2 float64
+	}{
+		{"bilinear/1024", 1024, false, 1757, 691}, {"trilinear/1024", 1024, true, 836, 0},
+		{"bilinear/4096", 4096, false, 1175, 0}, {"trilinear/4096", 4096, true, 530, 0},
+	} {
+		chains := map[int]*simd.Texture{} // by texel size, shared by the levels
+		at := func(bytes int) *simd.Texture {
+			if chains[bytes] == nil {
+				chains[bytes] = texels(w.size, bytes)
+			}
+			return chains[bytes]
+		}
+		all["SampleRGBA8"] = append(all["SampleRGBA8"], work{name: w.name, unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+			a, next := sampling(at(4), w.size, w.trilinear)
+			return func() { next(); k.SampleRGBA8(a) }
+		}}.bounded(rate(w.avx512), rate(w.avx2), "staged, two 8-byte loads a footprint"))
+		all["SampleRGBA16"] = append(all["SampleRGBA16"], work{name: w.name, unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+			a, next := sampling(at(8), w.size, w.trilinear)
+			return func() { next(); k.SampleRGBA16(a) }
+		}})
+	}
+}

@@ -1,0 +1,164 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+var update = flag.Bool("update", false, "write the scenes' sums anew: the suite then needs another version")
+
+// sceneSum is a hash of all that is drawn of a scene.
+func sceneSum(s *scene.Scene) string {
+	h := sha256.New()
+	floats := func(list []float32) {
+		b := make([]byte, 0, 4*len(list))
+		for _, v := range list {
+			b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v))
+		}
+		h.Write(b)
+	}
+	for i := range s.Primitives {
+		p := &s.Primitives[i]
+		fmt.Fprintln(h, p.Topology, p.Material, len(p.Positions), len(p.Normals), len(p.TexCoords), len(p.Colors), len(p.Indices))
+		floats(p.Positions)
+		floats(p.Normals)
+		floats(p.TexCoords)
+		floats(p.Colors)
+		b := make([]byte, 0, 4*len(p.Indices))
+		for _, v := range p.Indices {
+			b = binary.LittleEndian.AppendUint32(b, v)
+		}
+		h.Write(b)
+	}
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		fmt.Fprintln(h, in.Primitive, in.Mirrored)
+		floats(in.World[:])
+		floats(in.Normal[:])
+	}
+	for i := range s.Materials {
+		m := &s.Materials[i]
+		floats(m.BaseColorFactor[:])
+		fmt.Fprintln(h, m.BaseColorTexture, m.AlphaMode, m.DoubleSided, m.AlphaCutoff)
+	}
+	for i := range s.Textures {
+		fmt.Fprintln(h, s.Textures[i].Image)
+	}
+	for _, m := range s.Images {
+		fmt.Fprintln(h, m.Width, m.Height)
+		h.Write(m.Pix)
+	}
+	for i := range s.Cameras {
+		c := &s.Cameras[i]
+		fmt.Fprintln(h, c.Perspective, math.Float64bits(c.YFov), c.ZNear, c.ZFar, c.XMag, c.YMag, c.World)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:32]
+}
+
+// The suite is frozen: its scenes are those that its version had from the start.
+func TestSuiteIsFrozen(t *testing.T) {
+	path := filepath.Join("testdata", fmt.Sprintf("suite-%d.txt", SuiteVersion))
+	var got strings.Builder
+	for _, c := range Cases() {
+		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t\n", c.Name, sceneSum(c.Scene()), c.Shading, c.Samples, c.SRGB)
+	}
+	if *update {
+		require.NoError(t, os.MkdirAll("testdata", 0o777))
+		require.NoError(t, os.WriteFile(path, []byte(got.String()), 0o666))
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, string(want), got.String(), "a workload changed: figures of this version of the suite cannot be compared any more")
+}
+
+func TestCases(t *testing.T) {
+	seen, classes := map[string]bool{}, map[string]bool{}
+	for _, c := range Cases() {
+		require.False(t, seen[c.Name], c.Name)
+		seen[c.Name] = true
+		classes[c.Class] = true
+		require.Contains(t, c.Name, c.Class+"/")
+		require.NotEmpty(t, c.About)
+		require.Positive(t, c.Reference, "%s has no reference time", c.Name)
+	}
+	for _, class := range []string{"fill", "texture", "geometry", "msaa", "blend", "real"} {
+		require.True(t, classes[class], class)
+	}
+	require.Len(t, references(), len(seen))
+}
+
+// A run gives a report that tables, pages and comparisons take.
+func TestSuite(t *testing.T) {
+	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	steps := 0
+	o := Options{Quick: true, Only: regexp.MustCompile("^fill/(clear|depth)$"), Progress: func(done, total int, what string) {
+		require.Equal(t, steps, done)
+		require.Equal(t, 14, total, "two scenes, six rounds")
+		require.Contains(t, what, "fill/")
+		steps++
+	}}
+	r, err := Suite(context.Background(), dev, o)
+	require.NoError(t, err)
+	require.Len(t, r.Results, 2)
+	require.Equal(t, "fill/clear", r.Results[0].Name)
+	require.Len(t, r.Results[1].Samples, 6)
+	require.Equal(t, 128, r.Results[1].Frame.Triangles)
+	require.Len(t, r.Results[1].Frame.SHA256, 64)
+	require.NotEqual(t, r.Results[0].Frame.SHA256, r.Results[1].Frame.SHA256)
+	require.GreaterOrEqual(t, r.Results[1].Frame.Frames, 18)
+	require.Len(t, r.Scores, 1)
+	require.Zero(t, r.Score, "a part of the suite")
+
+	var table, page bytes.Buffer
+	require.NoError(t, r.Table(&table))
+	require.Contains(t, table.String(), "fill/depth")
+	require.NoError(t, r.HTML(&page))
+	require.Equal(t, 3, strings.Count(page.String(), "<svg "))
+	require.NotContains(t, strings.ReplaceAll(page.String(), "http://www.w3.org/2000/svg", ""), "http", "nothing is fetched")
+
+	o.Only, o.Progress = regexp.MustCompile("nothing"), nil
+	_, err = Suite(context.Background(), dev, o)
+	require.EqualError(t, err, "no workload is called so")
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = Suite(ctx, dev, Options{Quick: true})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// Scores are geometric means, of workloads and of classes.
+func TestScore(t *testing.T) {
+	r := &Report{}
+	for _, c := range Cases() {
+		x := Result{Name: c.Name, Group: c.Class, Score: 1000}
+		switch c.Name {
+		case "fill/clear":
+			x.Score = 16000
+		case "blend/layers":
+			x.Score = 4000
+		}
+		r.Results = append(r.Results, x)
+	}
+	r.score()
+	require.Len(t, r.Scores, 6)
+	require.Equal(t, Score{"fill", 2000}, r.Scores[0], "the fourth root of 16")
+	require.Equal(t, Score{"blend", 2000}, r.Scores[4])
+	require.InDelta(t, 1000*math.Pow(4, 1.0/6), r.Score, 0.1)
+}
