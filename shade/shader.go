@@ -67,7 +67,8 @@ type Interface struct {
 	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
 	// primitive, and its lanes are all evaluated, live or not.
 	Quads bool
-	// Uniform: all fragments of a draw get the same outputs, of the bindings alone.
+	// Uniform: all fragments of a draw get the same outputs, of the bindings alone; the function then runs once a draw. A
+	// shader that embeds another and replaces its Fragment replaces its Interface, too.
 	Uniform bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool
