@@ -119,6 +119,11 @@ func (p *Pass) attach() error {
 		if e.Width < 1 || e.Height < 1 {
 			return vk.Errorf("Extent", "%dx%d: a pass without attachments needs a size", e.Width, e.Height)
 		}
+		switch n := p.info.Samples; n {
+		case 0, 1, 2, 4, 8, 16:
+		default:
+			return vk.Errorf("Samples", "%d is not 1, 2, 4, 8 or 16", n)
+		}
 		f.Width, f.Height, f.Samples = e.Width, e.Height, max(p.info.Samples, 1)
 	}
 	if f.Width > MaxExtent || f.Height > MaxExtent {

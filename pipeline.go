@@ -29,13 +29,11 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	i := s.Interface()
 	e, err := edge.Compile(d.kernels, &info)
 	r, err2 := rop.Compile(d.kernels, &info, i)
-	if err := errors.Join(err, err2); err != nil {
+	if err := errors.Join(err, err2, tile.Check(&i, &info)); err != nil {
 		return nil, err
 	}
 	p := &Pipeline{info: info, device: d}
-	if err := p.tile.Init(e, r, s, &info); err != nil {
-		return nil, err
-	}
+	p.tile.Init(e, r, s, i, &info)
 	return p, nil
 }
 

@@ -108,6 +108,9 @@ func checkMultisample(m *vk.Multisample) (errs []error) {
 	if !(m.MinSampleShading >= 0 && m.MinSampleShading <= 1) {
 		errs = append(errs, vk.Errorf("Multisample.MinSampleShading", "%v is not in [0, 1]", m.MinSampleShading))
 	}
+	if len(m.SampleMask) > 1 {
+		errs = append(errs, vk.Errorf("Multisample.SampleMask", "%d words, %d samples have 1", len(m.SampleMask), n))
+	}
 	l := m.SampleLocations
 	if l == nil {
 		return errs

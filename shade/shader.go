@@ -94,6 +94,8 @@ const (
 	InputBaryCoordNoPersp
 	InputViewportIndex
 	InputShadingRate
+	// InputsEnd is above all sets of built-ins.
+	InputsEnd
 )
 
 // Draw is one draw: what the shader reads and which vertices it takes. Nothing of it may change until the pass has

@@ -45,6 +45,8 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		return vk.Errorf("Count", "%d vertices from %d", d.Count, d.First)
 	case d.Instances < 0:
 		return vk.Errorf("Instances", "%d", d.Instances)
+	case d.Indices32 != nil && d.Indices16 != nil, d.Indices8 != nil && (d.Indices32 != nil || d.Indices16 != nil):
+		return vk.Errorf("Indices", "of more than one size")
 	}
 	n := len(f.Draws)
 	if n < cap(f.Draws) {

@@ -41,16 +41,20 @@ const (
 	MaxDistances = 8
 )
 
-// Init sets a pipeline up. The error joins a *vk.StateError for each field of the shader's interface that is refused.
-func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.GraphicsPipeline) error {
-	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: s.Interface(), sampleMask: math.MaxUint32, centre: [2]int32{128, 128}}
-	i := &p.Interface
+// Check says what is wrong with a shader's interface, for a pipeline. The error joins a *vk.StateError for each field that
+// is refused.
+func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	var errs refusals
 	refuse := func(bad bool, field, format string, args ...any) {
 		errs.refuse(bad, "Shader.Interface."+field, format, args...)
 	}
 	refuse(len(i.Varyings) > MaxVaryings, "Varyings", "%d components, at most %d", len(i.Varyings), MaxVaryings)
+	for n, v := range i.Varyings {
+		refuse(v.Mode > simd.Flat, "Varyings", "component %d: %d is no interpolation mode", n, v.Mode)
+		refuse(v.At > shade.AtSample, "Varyings", "component %d: %d is no location", n, v.At)
+	}
 	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
+	refuse(i.Inputs >= shade.InputsEnd, "Inputs", "%#x has bits of no built-in", i.Inputs)
 	refuse(i.Colors < 0 || i.Colors > shade.MaxColors, "Colors", "%d, at most %d", i.Colors, shade.MaxColors)
 	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances+i.CullDistances > MaxDistances, "ClipDistances",
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
@@ -58,9 +62,16 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 	for n, f := range info.ColorFormats {
 		refuse(f != vk.FormatUndefined && n >= i.Colors, "Colors", "%d, but the pipeline has a colour attachment %d", i.Colors, n)
 	}
-	if err := errs.join(); err != nil {
-		return err
+	if info.FragmentShadingRate != nil {
+		checkRate(&errs, info.FragmentShadingRate)
 	}
+	return errs.join()
+}
+
+// Init sets a pipeline up of state that has been checked.
+func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces shade.Interface, info *vk.GraphicsPipeline) {
+	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: interfaces, sampleMask: math.MaxUint32, centre: [2]int32{128, 128}}
+	i := &p.Interface
 	atSample := i.Inputs&(shade.InputSampleID|shade.InputSamplePosition) != 0
 	for _, v := range i.Varyings {
 		p.modes = append(p.modes, v.Mode)
@@ -76,9 +87,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 		atSample = atSample || m.SampleShadingEnable && math.Ceil(float64(m.MinSampleShading*float32(samples))) > 1
 	}
 	p.PerSample = atSample && samples > 1
-	if err := p.compileRate(info, samples, atSample); err != nil {
-		return err
-	}
+	p.compileRate(info, samples, atSample)
 	several := samples > 1 || p.rate != nil // samples in a fragment
 	for _, v := range i.Varyings {
 		p.centroid = p.centroid || v.At == shade.AtCentroid && several
@@ -103,7 +112,6 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, info *vk.Grap
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
 	p.painted = p.paintable(info)
-	return nil
 }
 
 // usesPlanes says whether fragments need attribute planes.

@@ -36,13 +36,10 @@ type RateAttachment struct {
 
 // compileRate sets p.rate, unless all fragments are one pixel: because nobody asks for more, under sample shading, and
 // with lines that have values of their own for each pixel.
-func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) error {
+func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample bool) {
 	s := info.FragmentShadingRate
 	if s == nil {
-		return nil
-	}
-	if err := checkRate(s); err != nil {
-		return err
+		return
 	}
 	r := &ratePlan{ops: s.CombinerOps, primitive: p.Interface.ShadingRate, samples: samples}
 	r.pipeline = rate{log2(s.Width), log2(s.Height)}
@@ -51,7 +48,6 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 	if asked && !atSample && !p.Edge.PerPixel() {
 		p.rate = r
 	}
-	return nil
 }
 
 func log2(n int) uint8 { return uint8(bits.Len(uint(max(n, 1))) - 1) }
@@ -100,8 +96,7 @@ func rateCode(code uint32) rate {
 func (r rate) code() uint32 { return uint32(r.x)<<2 | uint32(r.y) }
 
 // checkRate lists what is wrong with a pipeline's shading rate.
-func checkRate(s *vk.FragmentShadingRate) error {
-	var errs refusals
+func checkRate(errs *refusals, s *vk.FragmentShadingRate) {
 	size := func(n int, field string) {
 		errs.refuse(n != 0 && n != 1 && n != 2 && n != 4, "FragmentShadingRate."+field, "%d: must be 1, 2 or 4", n)
 	}
@@ -110,7 +105,6 @@ func checkRate(s *vk.FragmentShadingRate) error {
 	for i, op := range s.CombinerOps {
 		errs.refuse(!vk.Valid(op), "FragmentShadingRate.CombinerOps", "number %d is %v", i, op)
 	}
-	return errs.join()
 }
 
 // rateAt is the rate of a primitive's fragments in a block.
