@@ -74,7 +74,11 @@ func TestAllocations(t *testing.T) {
 			info := halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: &halfspace.DepthStencilAttachment{
 				Image: newImage(t, vk.FormatD32Sfloat, width, height, c.samples), DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1,
 			}}
-			mesh := crowd(500, 0.1)
+			triangles := 500
+			if testing.Short() {
+				triangles = 50
+			}
+			mesh := crowd(triangles, 0.1)
 			mesh.AlphaCutoff = 0.5
 			mesh.Texture = randomTexture(t, dev, rand.New(rand.NewPCG(1, 1)))
 			draw := shade.Draw{Bindings: mesh, Count: mesh.Vertices()}

@@ -114,7 +114,7 @@ func TestSameBytesExact(t *testing.T) {
 	require.NoError(t, err)
 	frames := uint64(40)
 	if testing.Short() {
-		frames = 12
+		frames = 5
 	}
 	for seed := range frames {
 		want := randomFrame(t, halfspace.DeviceInfo{Threads: 1, Kernels: generic}, seed)

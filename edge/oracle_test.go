@@ -298,6 +298,9 @@ func TestLikeReference(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 1))
 			total := 0
+			if testing.Short() {
+				c.scenes = (c.scenes + 9) / 10
+			}
 			for i := range c.scenes {
 				s := randomScene(rng, c.topologies...)
 				c.change(s, rng)

@@ -23,10 +23,14 @@ func TestRendererFrames(t *testing.T) {
 	}
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
+	width, height, rounds := 200, 120, 3
+	if testing.Short() {
+		width, height, rounds = 50, 30, 2
+	}
 	for _, info := range []RenderInfo{
-		{Width: 200, Height: 120, SRGB: true, Samples: 4},
-		{Width: 200, Height: 120, Shading: ShadeLambert, Opaque: true, Trilinear: true},
-		{Width: 200, Height: 120, Shading: ShadeDepth},
+		{Width: width, Height: height, SRGB: true, Samples: 4},
+		{Width: width, Height: height, Shading: ShadeLambert, Opaque: true, Trilinear: true},
+		{Width: width, Height: height, Shading: ShadeDepth},
 	} {
 		r, err := NewRenderer(dev, s, info)
 		require.NoError(t, err)
@@ -36,9 +40,9 @@ func TestRendererFrames(t *testing.T) {
 			}
 			return r.Color.Bytes()
 		}
-		cameras := append(slices.Clone(s.Cameras), s.DefaultCamera(200.0/120))
+		cameras := append(slices.Clone(s.Cameras), s.DefaultCamera(5.0/3))
 		var first [][]byte
-		for round := range 3 {
+		for round := range rounds {
 			for i := range cameras {
 				require.NoError(t, r.Draw(context.Background(), &cameras[i]))
 				if round == 0 {

@@ -11,8 +11,8 @@ import (
 // TestScenes loads the benchmark scenes, where they are present, and checks what their description says.
 func TestScenes(t *testing.T) {
 	const folder = "../../shared/scenes"
-	if _, err := os.Stat(folder); err != nil {
-		t.Log("the benchmark scenes are not present")
+	if _, err := os.Stat(folder); err != nil || testing.Short() {
+		t.Log("the benchmark scenes are not present, or the test is short")
 		return
 	}
 	for _, c := range []struct {

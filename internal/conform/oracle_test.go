@@ -38,7 +38,7 @@ func check(t *testing.T, features []feature) {
 		t.Run(f.name, func(t *testing.T) {
 			scenes, wrong, report := f.scenes, 0, ""
 			if testing.Short() {
-				scenes = (scenes + 3) / 4
+				scenes = (scenes + 9) / 10
 			}
 			for seed := range scenes {
 				g := generator{rand.New(rand.NewPCG(uint64(seed), 7))}

@@ -8,8 +8,12 @@ import (
 // TestDiamondExit compares Bresenham with the rule itself, in rationals: a fragment for each diamond that the segment
 // meets, both ends moved by (-e, -e^2), unless the end lies in it. Ends lie on few points, so that many ties occur.
 func TestDiamondExit(t *testing.T) {
+	lines := 1500
+	if testing.Short() {
+		lines = 100
+	}
 	r := random()
-	for range 1500 {
+	for range lines {
 		step := []int64{1, 32, 64, 128}[r.IntN(4)]
 		end := func() Point { return Point{r.Int64N(6*Grid/step) * step, r.Int64N(6*Grid/step) * step} }
 		a, b := end(), end()
