@@ -33,7 +33,8 @@ svg { max-width: 100%; height: auto; display: block; margin: 1rem 0 }
 <tr>{{range .Head}}<th>{{.}}</th>{{end}}</tr>
 {{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>
 {{end}}</table>
-<p>Medians of rounds; "fastest" is the best round. Set this report against another with <code>halfspace bench compare</code>.</p>
+{{range .Notes}}<p>{{.}}</p>
+{{end}}<p>Medians of rounds; "fastest" is the best round. Set this report against another with <code>halfspace bench compare</code>.</p>
 </body>
 </html>
 `
@@ -47,7 +48,8 @@ func (r *Report) HTML(w io.Writer) error {
 		Plots       []template.HTML
 		Head        []string
 		Rows        [][]string
-	}{Title: fmt.Sprintf("Halfspace: %s %d", r.Benchmark, r.Version), Score: r.Score, Environment: r.Environment.rows()}
+		Notes       []string
+	}{Notes: r.Notes, Title: fmt.Sprintf("Halfspace: %s %d", r.Benchmark, r.Version), Score: r.Score, Environment: r.Environment.rows()}
 	add := func(draw func(io.Writer) error) error {
 		var b strings.Builder
 		if err := draw(&b); err != nil {

@@ -21,7 +21,8 @@ var plotColors = [...]string{"#0b6bcb", "#c4420d", "#1a7f37", "#8250df", "#9a670
 
 // Plot is lines on logarithmic axes.
 type Plot struct {
-	Title, X, Y string // the axes' labels
+	Name        string // for a file
+	Title, X, Y string // X and Y are the axes' labels
 	Lines       []Line
 }
 
@@ -54,7 +55,7 @@ func (p *Plot) SVG(w io.Writer) error {
 			y.lo, y.hi = min(y.lo, v[1]), max(y.hi, v[1])
 		}
 	}
-	if !(x.lo > 0 && y.lo > 0) {
+	if !(x.lo > 0 && y.lo > 0 && x.hi >= x.lo) {
 		return fmt.Errorf("plot %q: nothing above 0 to show", p.Title)
 	}
 	ticks := logTicks(y.lo, y.hi)
@@ -161,7 +162,7 @@ func logTicks(lo, hi float64) (ticks []float64) {
 		steps = steps[:1]
 	}
 	var all []float64
-	for e := math.Floor(math.Log10(lo)); e <= math.Ceil(math.Log10(hi)); e++ {
+	for e := math.Floor(math.Log10(lo)) - 1; e <= math.Ceil(math.Log10(hi)); e++ {
 		for _, s := range steps {
 			all = append(all, s*math.Pow(10, e))
 		}

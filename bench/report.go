@@ -17,6 +17,7 @@ type Report struct {
 	Quick       bool        `json:"quick,omitempty"` // measured for less time
 	Environment Environment `json:"environment"`
 	Results     []Result    `json:"results"`
+	Notes       []string    `json:"notes,omitempty"` // what was left out
 	// Scores are the suite's classes; Score is their geometric mean. Above is better.
 	Scores []Score `json:"scores,omitempty"`
 	Score  float64 `json:"score,omitempty"`

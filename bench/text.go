@@ -40,6 +40,9 @@ func (r *Report) Table(w io.Writer) error {
 	default:
 		r.suiteRows(t)
 	}
+	for _, n := range r.Notes {
+		fmt.Fprintln(t, n)
+	}
 	return t.Flush()
 }
 

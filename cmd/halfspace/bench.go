@@ -22,7 +22,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/scene"
-	"github.com/seed-1acaedba/halfspace/tile"
 )
 
 // benchFlags are the flags of bench.
@@ -117,7 +116,7 @@ SCENE is a file, or one of these, made in code:
 	fl.BoolVar(&f.stages, "stages", false, "time the stages of the frames, too, thread by thread (costs little, but something)")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
 	f.profileFlags.add(c)
-	c.AddCommand(newBenchSuite(), newBenchCompare(), newBenchKernels())
+	c.AddCommand(newBenchSuite(), newBenchCompare(), newBenchKernels(), newBenchScale())
 	for _, sub := range c.Commands() {
 		checkArgs(sub)
 	}
@@ -139,7 +138,9 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 		}
 		defer out.discard()
 	}
-	dev, err := f.deviceWith(tile.Options{Stages: f.stages})
+	options := f.options()
+	options.Stages = f.stages
+	dev, err := f.deviceWith(options)
 	if err != nil {
 		return err
 	}

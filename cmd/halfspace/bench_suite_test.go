@@ -128,3 +128,15 @@ func TestBenchStages(t *testing.T) {
 	require.Zero(t, status, stderr)
 	require.Contains(t, stdout, "  stage ")
 }
+
+// scale writes its plots where it is told to.
+func TestBenchScale(t *testing.T) {
+	folder := t.TempDir()
+	status, stdout, stderr := command("bench", "scale", "--quick", "--only", "^draws$", "--threads", "1", "--plots", folder)
+	require.Zero(t, status, stderr)
+	require.Contains(t, stdout, "cubes")
+	require.Equal(t, []string{"scale-draws.svg"}, names(t, folder))
+	status, _, stderr = command("bench", "scale", "--only", "nothing")
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, stderr, "no axis is called so")
+}

@@ -42,20 +42,25 @@ func (f *engineFlags) kernels() (*simd.Kernels, error) {
 	return k, nil
 }
 
-// device starts the workers.
-func (f *engineFlags) device() (*halfspace.Device, error) { return f.deviceWith(tile.Options{}) }
-
-// deviceWith is device with options of the engine, but for those that are flags.
-func (f *engineFlags) deviceWith(o tile.Options) (*halfspace.Device, error) {
-	k, err := f.kernels()
-	if err != nil {
-		return nil, err
-	}
+// options are the engine's, as the flags have them.
+func (f *engineFlags) options() (o tile.Options) {
 	switch f.tile.value {
 	case "32":
 		o.TileSize = 32
 	case "64":
 		o.TileSize = 64
+	}
+	return o
+}
+
+// device starts the workers.
+func (f *engineFlags) device() (*halfspace.Device, error) { return f.deviceWith(f.options()) }
+
+// deviceWith is device with options of the caller's.
+func (f *engineFlags) deviceWith(o tile.Options) (*halfspace.Device, error) {
+	k, err := f.kernels()
+	if err != nil {
+		return nil, err
 	}
 	return halfspace.NewDevice(halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k, Tile: o}), nil
 }
