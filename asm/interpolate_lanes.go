@@ -64,11 +64,12 @@ func (a *interpolator) lanes(done, each string) {
 		ones, slot := a.Mask(), a.Vec()
 		m := operand.Mem{Base: slots, Index: id, Scale: 4}
 		if a.Wide() {
-			a.KXNORW(ones, ones, ones)
+			a.MOVL(operand.U32(0xffff), first.As32())
+			a.KMOVW(first.As32(), ones)
 			a.VPGATHERDD(m, ones, slot)
 		} else {
 			o := ones.(reg.VecVirtual)
-			a.VPCMPEQD(o, o, o)
+			a.Move(a.Same(1<<32-1), o)
 			a.VPGATHERDD(o, m, slot)
 		}
 		a.Move(slot, id)
@@ -142,17 +143,7 @@ func (e *lanePlanes) load(index reg.Register, disp int, first bool) {
 			}
 		}
 	}
-	w, t := e.word, e.t
-	e.VUNPCKLPS(w[1], w[0], t)    // words 0 and 1 of rows 0 and 1
-	e.VUNPCKHPS(w[1], w[0], w[0]) // words 2 and 3
-	e.VUNPCKLPS(w[3], w[2], w[1]) // likewise of rows 2 and 3
-	e.VUNPCKHPS(w[3], w[2], w[3])
-	e.VUNPCKLPD(w[3], w[0], w[2])
-	e.VUNPCKHPD(w[3], w[0], w[3])
-	if first {
-		e.VUNPCKLPD(w[1], t, w[0])
-	}
-	e.VUNPCKHPD(w[1], t, w[1])
+	e.Transpose([4]reg.Register{e.word[0], e.word[1], e.word[2], e.word[3]}, e.t, first)
 }
 
 func (e *lanePlanes) header() {

@@ -13,7 +13,7 @@ func planes() Family {
 		Name:    "planes",
 		Record:  "PlanesArgs",
 		Doc:     "is Kernels.Planes",
-		Scratch: 4 * (maxLanes + 8),
+		Scratch: 4*(maxLanes+8) + 512,
 		Body:    func(a *Asm) { (&planer{Asm: a}).body() },
 	}}}
 }
@@ -29,6 +29,7 @@ const quotient = 3
 type planer struct {
 	*Asm
 	codes         operand.Mem // the modes, 4 bytes a lane
+	singles       operand.Mem // how many triangles follow that are not taken several at a time
 	flags, out, n reg.GPVirtual
 	triangle      reg.GPVirtual
 	vertex        [3]reg.GPVirtual
@@ -59,7 +60,18 @@ func (a *planer) body() {
 		a.constants()
 	}
 
+	a.singles = a.Local(8)
+	a.MOVQ(operand.U32(0), a.singles)
+	many := a.Unique("many")
+	a.CMPQ(a.Args.At("Components"), operand.U8(0))
+	a.JNE(operand.LabelRef(many))
+	a.MOVQ(left, a.singles)
+	a.Label(many)
+
 	a.Label(next)
+	single := a.Unique("single")
+	a.several(positions, left, done, single)
+	a.Label(single)
 	position, p, slots := a.GP64(), a.GP64(), a.GP64()
 	a.MOVL(operand.Mem{Base: positions}, position.As32())
 	a.MOVQ(a.Args.At("Refs"), p)

@@ -696,10 +696,10 @@ several2:
 	CMPL         R8, $0x04
 	JLT          each6
 	MOVQ         24(CX), R8
-	VPCMPEQD     Y4, Y4, Y4
+	VMOVDQU      interpolateWords10<>+0(SB), Y4
 	VPGATHERDD   Y4, (R8)(Y2*4), Y12
 	VMOVDQU      Y12, Y2
-	VPCMPEQD     Y4, Y4, Y4
+	VMOVDQU      interpolateWords10<>+0(SB), Y4
 	VPGATHERDD   Y4, (R8)(Y3*4), Y13
 	VMOVDQU      Y13, Y3
 	VMOVDQU      Y2, Y4
@@ -2010,6 +2010,24 @@ DATA interpolateWords9<>+56(SB)/4, $0x0000001f
 DATA interpolateWords9<>+60(SB)/4, $0x0000001f
 GLOBL interpolateWords9<>(SB), RODATA|NOPTR, $64
 
+DATA interpolateWords10<>+0(SB)/4, $0xffffffff
+DATA interpolateWords10<>+4(SB)/4, $0xffffffff
+DATA interpolateWords10<>+8(SB)/4, $0xffffffff
+DATA interpolateWords10<>+12(SB)/4, $0xffffffff
+DATA interpolateWords10<>+16(SB)/4, $0xffffffff
+DATA interpolateWords10<>+20(SB)/4, $0xffffffff
+DATA interpolateWords10<>+24(SB)/4, $0xffffffff
+DATA interpolateWords10<>+28(SB)/4, $0xffffffff
+DATA interpolateWords10<>+32(SB)/4, $0xffffffff
+DATA interpolateWords10<>+36(SB)/4, $0xffffffff
+DATA interpolateWords10<>+40(SB)/4, $0xffffffff
+DATA interpolateWords10<>+44(SB)/4, $0xffffffff
+DATA interpolateWords10<>+48(SB)/4, $0xffffffff
+DATA interpolateWords10<>+52(SB)/4, $0xffffffff
+DATA interpolateWords10<>+56(SB)/4, $0xffffffff
+DATA interpolateWords10<>+60(SB)/4, $0xffffffff
+GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
+
 // func interpolateAVX512(a *InterpolateArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, POPCNT
 TEXT ·interpolateAVX512(SB), $512-8
@@ -2042,8 +2060,8 @@ TEXT ·interpolateAVX512(SB), $512-8
 	VPADDD       interpolateWords3<>+0(SB), Z4, Z4
 	VCVTDQ2PS    Z4, Z4
 	VMULPS       interpolateWords2<>+0(SB), Z4, Z4
-	VPBROADCASTD interpolateWords10<>+0(SB), Z6
-	VPBROADCASTD interpolateWords11<>+0(SB), Z7
+	VPBROADCASTD interpolateWords11<>+0(SB), Z6
+	VPBROADCASTD interpolateWords12<>+0(SB), Z7
 	MOVQ         56(CX), AX
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
@@ -2084,7 +2102,7 @@ next89:
 	VADDPS.BCST  (R10)(DX*4), Z2, Z0
 	VADDPS.BCST  (R10)(R12*4), Z4, Z1
 	MOVWLZX      8(SI), DX
-	KMOVW        DX, K3
+	KMOVW        DX, K2
 	MOVWLZX      10(SI), DX
 	MOVL         DX, R12
 	IMULL        272(BX), R12
@@ -2095,7 +2113,7 @@ next89:
 	VADDPS.BCST  (R10)(DX*4), Z2, Z10
 	VADDPS.BCST  (R10)(R12*4), Z4, Z11
 	MOVWLZX      16(SI), DX
-	KMOVW        DX, K4
+	KMOVW        DX, K3
 	MOVWLZX      18(SI), DX
 	MOVL         DX, R12
 	IMULL        272(BX), R12
@@ -2106,7 +2124,7 @@ next89:
 	VADDPS.BCST  (R10)(DX*4), Z2, Z14
 	VADDPS.BCST  (R10)(R12*4), Z4, Z15
 	MOVWLZX      24(SI), DX
-	KMOVW        DX, K5
+	KMOVW        DX, K4
 	MOVWLZX      26(SI), DX
 	MOVL         DX, R12
 	IMULL        272(BX), R12
@@ -2157,9 +2175,9 @@ next89:
 	TESTQ        DX, DX
 	JZ           noW96
 	VMOVAPS.Z    Z3, K1, Z5
-	VMOVAPS.Z    Z12, K3, Z13
-	VMOVAPS.Z    Z16, K4, Z17
-	VMOVAPS.Z    Z20, K5, Z21
+	VMOVAPS.Z    Z12, K2, Z13
+	VMOVAPS.Z    Z16, K3, Z17
+	VMOVAPS.Z    Z20, K4, Z21
 	VMOVUPS      Z5, (DX)(AX*4)
 	VMOVUPS      Z13, 64(DX)(AX*4)
 	VMOVUPS      Z17, 128(DX)(AX*4)
@@ -2196,9 +2214,9 @@ gradient99:
 	CMPB         (R13), $0x00
 	JNE          notSmooth100
 	VMULPS.Z     Z3, Z5, K1, Z5
-	VMULPS.Z     Z12, Z13, K3, Z13
-	VMULPS.Z     Z16, Z17, K4, Z17
-	VMULPS.Z     Z20, Z21, K5, Z21
+	VMULPS.Z     Z12, Z13, K2, Z13
+	VMULPS.Z     Z16, Z17, K3, Z17
+	VMULPS.Z     Z20, Z21, K4, Z21
 	MOVQ         88(CX), R15
 	VBROADCASTSS 4(DX), Z22
 	VBROADCASTSS 12(R11), Z24
@@ -2208,15 +2226,15 @@ gradient99:
 	VMOVUPS      Z23, (R15)(R14*4)
 	VMULPS       Z24, Z13, Z23
 	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z12, Z23, K3, Z23
+	VMULPS.Z     Z12, Z23, K2, Z23
 	VMOVUPS      Z23, 64(R15)(R14*4)
 	VMULPS       Z24, Z17, Z23
 	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z16, Z23, K4, Z23
+	VMULPS.Z     Z16, Z23, K3, Z23
 	VMOVUPS      Z23, 128(R15)(R14*4)
 	VMULPS       Z24, Z21, Z23
 	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z20, Z23, K5, Z23
+	VMULPS.Z     Z20, Z23, K4, Z23
 	VMOVUPS      Z23, 192(R15)(R14*4)
 	MOVQ         96(CX), R15
 	VBROADCASTSS 8(DX), Z22
@@ -2227,15 +2245,15 @@ gradient99:
 	VMOVUPS      Z23, (R15)(R14*4)
 	VMULPS       Z24, Z13, Z23
 	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z12, Z23, K3, Z23
+	VMULPS.Z     Z12, Z23, K2, Z23
 	VMOVUPS      Z23, 64(R15)(R14*4)
 	VMULPS       Z24, Z17, Z23
 	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z16, Z23, K4, Z23
+	VMULPS.Z     Z16, Z23, K3, Z23
 	VMOVUPS      Z23, 128(R15)(R14*4)
 	VMULPS       Z24, Z21, Z23
 	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z20, Z23, K5, Z23
+	VMULPS.Z     Z20, Z23, K4, Z23
 	VMOVUPS      Z23, 192(R15)(R14*4)
 	MOVQ         64(CX), R15
 	VMOVUPS      Z5, (R15)(R14*4)
@@ -2249,21 +2267,21 @@ notSmooth100:
 	VBROADCASTSS 4(DX), Z22
 	VMOVAPS.Z    Z22, K1, Z23
 	VMOVUPS      Z23, (R15)(R14*4)
-	VMOVAPS.Z    Z22, K3, Z23
+	VMOVAPS.Z    Z22, K2, Z23
 	VMOVUPS      Z23, 64(R15)(R14*4)
-	VMOVAPS.Z    Z22, K4, Z23
+	VMOVAPS.Z    Z22, K3, Z23
 	VMOVUPS      Z23, 128(R15)(R14*4)
-	VMOVAPS.Z    Z22, K5, Z23
+	VMOVAPS.Z    Z22, K4, Z23
 	VMOVUPS      Z23, 192(R15)(R14*4)
 	MOVQ         96(CX), R15
 	VBROADCASTSS 8(DX), Z22
 	VMOVAPS.Z    Z22, K1, Z23
 	VMOVUPS      Z23, (R15)(R14*4)
-	VMOVAPS.Z    Z22, K3, Z23
+	VMOVAPS.Z    Z22, K2, Z23
 	VMOVUPS      Z23, 64(R15)(R14*4)
-	VMOVAPS.Z    Z22, K4, Z23
+	VMOVAPS.Z    Z22, K3, Z23
 	VMOVUPS      Z23, 128(R15)(R14*4)
-	VMOVAPS.Z    Z22, K5, Z23
+	VMOVAPS.Z    Z22, K4, Z23
 	VMOVUPS      Z23, 192(R15)(R14*4)
 	CMPB         (R13), $0x02
 	JNE          store101
@@ -2276,11 +2294,11 @@ store101:
 	MOVQ      64(CX), R15
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R15)(R14*4)
-	VMOVAPS.Z Z13, K3, Z13
+	VMOVAPS.Z Z13, K2, Z13
 	VMOVUPS   Z13, 64(R15)(R14*4)
-	VMOVAPS.Z Z17, K4, Z17
+	VMOVAPS.Z Z17, K3, Z17
 	VMOVUPS   Z17, 128(R15)(R14*4)
-	VMOVAPS.Z Z21, K5, Z21
+	VMOVAPS.Z Z21, K4, Z21
 	VMOVUPS   Z21, 192(R15)(R14*4)
 
 step102:
@@ -2322,9 +2340,9 @@ value103:
 	CMPB         (R13), $0x00
 	JNE          plain105
 	VMULPS.Z     Z3, Z5, K1, Z5
-	VMULPS.Z     Z12, Z13, K3, Z13
-	VMULPS.Z     Z16, Z17, K4, Z17
-	VMULPS.Z     Z20, Z21, K5, Z21
+	VMULPS.Z     Z12, Z13, K2, Z13
+	VMULPS.Z     Z16, Z17, K3, Z17
+	VMULPS.Z     Z20, Z21, K4, Z21
 	VMOVUPS      Z5, (R14)
 	VMOVUPS      Z13, 64(R14)
 	VMOVUPS      Z17, 128(R14)
@@ -2349,11 +2367,11 @@ plain105:
 put106:
 	VMOVAPS.Z Z5, K1, Z5
 	VMOVUPS   Z5, (R14)
-	VMOVAPS.Z Z13, K3, Z13
+	VMOVAPS.Z Z13, K2, Z13
 	VMOVUPS   Z13, 64(R14)
-	VMOVAPS.Z Z17, K4, Z17
+	VMOVAPS.Z Z17, K3, Z17
 	VMOVUPS   Z17, 128(R14)
-	VMOVAPS.Z Z21, K5, Z21
+	VMOVAPS.Z Z21, K4, Z21
 	VMOVUPS   Z21, 192(R14)
 	JMP       step107
 
@@ -2730,13 +2748,14 @@ several90:
 	POPCNTL       R8, R8
 	CMPL          R8, $0x05
 	JLT           each94
-	MOVQ          24(CX), R8
-	KXNORW        K2, K2, K2
-	VPGATHERDD    (R8)(Z8*4), K2, Z9
+	MOVQ          24(CX), R11
+	MOVL          $0x0000ffff, R8
+	KMOVW         R8, K2
+	VPGATHERDD    (R11)(Z8*4), K2, Z9
 	VMOVDQU32     Z9, Z8
 	VMOVDQU32     Z8, Z0
-	VPMOVD2M      Z0, K3
-	KMOVW         K3, R8
+	VPMOVD2M      Z0, K2
+	KMOVW         K2, R8
 	TESTL         R8, R8
 	JNZ           each94
 	VPBROADCASTQ  256(BX), Z0
@@ -3406,8 +3425,8 @@ end92:
 	VZEROUPPER
 	RET
 
-DATA interpolateWords10<>+0(SB)/4, $0x3f800000
-GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $4
-
-DATA interpolateWords11<>+0(SB)/4, $0x00800000
+DATA interpolateWords11<>+0(SB)/4, $0x3f800000
 GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $4
+
+DATA interpolateWords12<>+0(SB)/4, $0x00800000
+GLOBL interpolateWords12<>(SB), RODATA|NOPTR, $4

@@ -6,7 +6,7 @@
 
 // func planesAVX2(a *PlanesArgs)
 // Requires: AVX, AVX2, CMOV
-TEXT ·planesAVX2(SB), $640-8
+TEXT ·planesAVX2(SB), $1152-8
 	MOVQ  a+0(FP), AX
 	LEAQ  63(SP), CX
 	ANDQ  $-64, CX
@@ -34,8 +34,279 @@ modes7:
 	MOVQ         32(AX), BX
 	TESTQ        BX, BX
 	JZ           end5
+	MOVQ         $0x00000000, 576(CX)
+	CMPQ         64(AX), $0x00
+	JNE          many8
+	MOVQ         BX, 576(CX)
 
+many8:
 triangle1:
+	CMPQ 576(CX), $0x00
+	JEQ  try10
+	DECQ 576(CX)
+	JMP  single9
+
+try10:
+	CMPQ  BX, $0x04
+	JLT   single9
+	MOVQ  8(AX), SI
+	MOVQ  72(AX), DI
+	MOVQ  96(AX), R8
+	MOVQ  (AX), R10
+	XORL  R9, R9
+	MOVL  (DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 640(CX)
+	ORL   12(R12), R9
+	MOVL  4(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 648(CX)
+	ORL   12(R12), R9
+	MOVL  8(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 656(CX)
+	ORL   12(R12), R9
+	MOVL  12(DX), R11
+	MOVL  -4(SI)(R11*4), SI
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, SI
+	ADDQ  R10, SI
+	MOVQ  SI, 664(CX)
+	ORL   12(SI), R9
+	TESTL $0x00000001, R9
+	JZ    narrow11
+	MOVQ  $0x00000003, 576(CX)
+	JMP   single9
+
+narrow11:
+	MOVQ       64(AX), R9
+	LEAQ       5(R9)(R9*2), SI
+	SHLQ       $0x02, SI
+	MOVQ       96(AX), R8
+	IMULQ      SI, R8
+	ADDQ       80(AX), R8
+	LEAQ       (SI)(SI*2), DI
+	ADDQ       $0x04, 96(AX)
+	MOVQ       640(CX), R10
+	VMOVUPS    (R10), X1
+	MOVQ       648(CX), R10
+	VMOVUPS    (R10), X2
+	MOVQ       656(CX), R10
+	VMOVUPS    (R10), X3
+	MOVQ       664(CX), R10
+	VMOVUPS    (R10), X4
+	VUNPCKLPS  X2, X1, X5
+	VUNPCKHPS  X2, X1, X1
+	VUNPCKLPS  X4, X3, X2
+	VUNPCKHPS  X4, X3, X4
+	VUNPCKLPD  X4, X1, X3
+	VUNPCKHPD  X4, X1, X4
+	VUNPCKLPD  X2, X5, X1
+	VUNPCKHPD  X2, X5, X2
+	VPSUBD     X1, X2, X2
+	VCVTDQ2PD  X2, Y2
+	VPSUBD     X1, X3, X3
+	VCVTDQ2PD  X3, Y3
+	VMOVUPS    X4, 960(CX)
+	VCVTDQ2PS  X1, X1
+	VMULPS     planesWords1<>+0(SB), X1, X1
+	MOVQ       640(CX), R10
+	VMOVUPS    16(R10), X4
+	MOVQ       648(CX), R10
+	VMOVUPS    16(R10), X5
+	MOVQ       656(CX), R10
+	VMOVUPS    16(R10), X6
+	MOVQ       664(CX), R10
+	VMOVUPS    16(R10), X7
+	VUNPCKLPS  X5, X4, X8
+	VUNPCKHPS  X5, X4, X4
+	VUNPCKLPS  X7, X6, X5
+	VUNPCKHPS  X7, X6, X7
+	VUNPCKLPD  X7, X4, X6
+	VUNPCKHPD  X7, X4, X7
+	VUNPCKLPD  X5, X8, X4
+	VUNPCKHPD  X5, X8, X5
+	VPSUBD     X4, X5, X5
+	VCVTDQ2PD  X5, Y5
+	VPSUBD     X4, X6, X6
+	VCVTDQ2PD  X6, Y6
+	VCVTDQ2PS  X4, X4
+	VMULPS     planesWords1<>+0(SB), X4, X4
+	VMULPD     Y6, Y2, Y7
+	VMULPD     Y5, Y3, Y8
+	VSUBPD     Y8, Y7, Y7
+	VMOVUPD    planesWords2<>+0(SB), Y8
+	VDIVPD     Y7, Y8, Y8
+	MOVQ       640(CX), R10
+	VMOVUPS    48(R10), X7
+	MOVQ       648(CX), R10
+	VMOVUPS    48(R10), X9
+	MOVQ       656(CX), R10
+	VMOVUPS    48(R10), X10
+	MOVQ       664(CX), R10
+	VMOVUPS    48(R10), X11
+	VUNPCKLPS  X9, X7, X12
+	VUNPCKHPS  X9, X7, X7
+	VUNPCKLPS  X11, X10, X9
+	VUNPCKHPS  X11, X10, X11
+	VUNPCKLPD  X11, X7, X10
+	VUNPCKHPD  X11, X7, X11
+	VUNPCKLPD  X9, X12, X7
+	VUNPCKHPD  X9, X12, X9
+	VMOVUPS    X7, 704(CX)
+	VMOVUPS    X9, 768(CX)
+	VMOVUPS    X10, 832(CX)
+	MOVQ       40(AX), R10
+	VMOVUPS    704(CX), X9
+	VPXOR      X7, X7, X7
+	VMOVDQU    planesWords3<>+0(SB), X10
+	VGATHERDPS X10, (R10)(X9*4), X7
+	VCVTPS2PD  X7, Y7
+	VMOVUPS    768(CX), X10
+	VPXOR      X9, X9, X9
+	VMOVDQU    planesWords3<>+0(SB), X11
+	VGATHERDPS X11, (R10)(X10*4), X9
+	VCVTPS2PD  X9, Y9
+	VMOVUPS    832(CX), X11
+	VPXOR      X10, X10, X10
+	VMOVDQU    planesWords3<>+0(SB), X12
+	VGATHERDPS X12, (R10)(X11*4), X10
+	VCVTPS2PD  X10, Y10
+	VMOVAPD    Y7, Y11
+	VMOVAPD    Y9, Y12
+	VMOVAPD    Y10, Y13
+	VSUBPD     Y11, Y12, Y12
+	VSUBPD     Y11, Y13, Y13
+	VMULPD     Y6, Y12, Y14
+	VMULPD     Y5, Y13, Y15
+	VSUBPD     Y15, Y14, Y14
+	VMULPD     Y8, Y14, Y14
+	VMULPD     Y2, Y13, Y15
+	VMULPD     Y3, Y12, Y12
+	VSUBPD     Y12, Y15, Y15
+	VMULPD     Y8, Y15, Y15
+	VCVTPD2PSY Y11, X11
+	VCVTPD2PSY Y14, X14
+	VCVTPD2PSY Y15, X15
+	VMOVAPS    X15, X12
+	VUNPCKLPS  X4, X1, X13
+	VUNPCKHPS  X4, X1, X1
+	VUNPCKLPS  X14, X11, X4
+	VUNPCKHPS  X14, X11, X14
+	VUNPCKLPD  X14, X1, X11
+	VUNPCKHPD  X14, X1, X14
+	VUNPCKLPD  X4, X13, X1
+	VUNPCKHPD  X4, X13, X4
+	VMOVUPS    X1, (R8)
+	VMOVUPS    X4, (R8)(SI*1)
+	VMOVUPS    X11, (R8)(SI*2)
+	VMOVUPS    X14, (R8)(DI*1)
+	MOVQ       40(AX), R12
+	LEAQ       4(CX), R10
+	MOVQ       48(AX), R11
+	ADDQ       $0x10, R8
+
+component12:
+	LEAQ       (R12)(R11*4), R12
+	CMPL       (R10), $0x02
+	JNE        smooth13
+	VMOVUPS    704(CX), X1
+	VMOVUPS    960(CX), X13
+	VPSLLD     $0x19, X13, X4
+	VMOVUPS    832(CX), X11
+	VBLENDVPS  X4, X11, X1, X1
+	VPSLLD     $0x1a, X13, X4
+	VMOVUPS    768(CX), X11
+	VBLENDVPS  X4, X11, X1, X1
+	VMOVUPS    X1, 896(CX)
+	VMOVUPS    896(CX), X4
+	VPXOR      X1, X1, X1
+	VMOVDQU    planesWords3<>+0(SB), X11
+	VGATHERDPS X11, (R12)(X4*4), X1
+	VCVTPS2PD  X1, Y1
+	VCVTPD2PSY Y1, X1
+	VMOVAPS    X1, X1
+	VPXOR      X4, X4, X4
+	VPXOR      X11, X11, X11
+	JMP        put15
+
+smooth13:
+	VMOVUPS    704(CX), X4
+	VPXOR      X1, X1, X1
+	VMOVDQU    planesWords3<>+0(SB), X11
+	VGATHERDPS X11, (R12)(X4*4), X1
+	VCVTPS2PD  X1, Y1
+	VMOVUPS    768(CX), X4
+	VPXOR      X13, X13, X13
+	VMOVDQU    planesWords3<>+0(SB), X11
+	VGATHERDPS X11, (R12)(X4*4), X13
+	VCVTPS2PD  X13, Y13
+	VMOVUPS    832(CX), X4
+	VPXOR      X14, X14, X14
+	VMOVDQU    planesWords3<>+0(SB), X11
+	VGATHERDPS X11, (R12)(X4*4), X14
+	VCVTPS2PD  X14, Y14
+	CMPL       (R10), $0x00
+	JNE        linear14
+	VMULPD     Y7, Y1, Y1
+	VMULPD     Y9, Y13, Y13
+	VMULPD     Y10, Y14, Y14
+
+linear14:
+	VSUBPD     Y1, Y13, Y13
+	VSUBPD     Y1, Y14, Y14
+	VMULPD     Y6, Y13, Y4
+	VMULPD     Y5, Y14, Y11
+	VSUBPD     Y11, Y4, Y4
+	VMULPD     Y8, Y4, Y4
+	VMULPD     Y2, Y14, Y11
+	VMULPD     Y3, Y13, Y13
+	VSUBPD     Y13, Y11, Y11
+	VMULPD     Y8, Y11, Y11
+	VCVTPD2PSY Y1, X1
+	VMOVAPS    X1, X1
+	VCVTPD2PSY Y4, X4
+	VMOVAPS    X4, X4
+	VCVTPD2PSY Y11, X11
+	VMOVAPS    X11, X11
+
+put15:
+	VMOVAPS   Y11, Y13
+	VUNPCKLPS X1, X12, X14
+	VUNPCKHPS X1, X12, X12
+	VUNPCKLPS X11, X4, X1
+	VUNPCKHPS X11, X4, X11
+	VUNPCKLPD X11, X12, X4
+	VUNPCKHPD X11, X12, X11
+	VUNPCKLPD X1, X14, X12
+	VUNPCKHPD X1, X14, X1
+	VMOVUPS   X12, (R8)
+	VMOVUPS   X1, (R8)(SI*1)
+	VMOVUPS   X4, (R8)(SI*2)
+	VMOVUPS   X11, (R8)(DI*1)
+	VMOVAPS   Y13, Y12
+	ADDQ      $0x0c, R8
+	ADDQ      $0x04, R10
+	DECQ      R9
+	JNZ       component12
+	ADDQ      $0x0c, DX
+	SUBQ      $0x03, BX
+	JMP       done4
+
+single9:
 	MOVL  (DX), R8
 	MOVQ  8(AX), R13
 	MOVL  -4(R13)(R8*4), SI
@@ -99,9 +370,9 @@ triangle1:
 	MOVQ         48(AX), R13
 	SHLQ         $0x04, R13
 
-lanes8:
+lanes17:
 	VMOVDQU      (SI), X9
-	VPCMPEQD     planesWords3<>+0(SB), X9, X9
+	VPCMPEQD     planesWords4<>+0(SB), X9, X9
 	VPMOVSXDQ    X9, Y9
 	VPXOR        X10, X10, X10
 	VMOVD        R9, X11
@@ -109,7 +380,7 @@ lanes8:
 	VPCMPGTD     planesWords0<>+0(SB), X11, X11
 	VGATHERDPS   X11, (R10)(X0*4), X10
 	VCVTPS2PD    X10, Y10
-	VMOVUPD      planesWords4<>+0(SB), Y11
+	VMOVUPD      planesWords5<>+0(SB), Y11
 	VBLENDVPD    Y9, Y1, Y11, Y11
 	VMULPD       Y11, Y10, Y10
 	VPXOR        X11, X11, X11
@@ -118,7 +389,7 @@ lanes8:
 	VPCMPGTD     planesWords0<>+0(SB), X12, X12
 	VGATHERDPS   X12, (R11)(X0*4), X11
 	VCVTPS2PD    X11, Y11
-	VMOVUPD      planesWords4<>+0(SB), Y12
+	VMOVUPD      planesWords5<>+0(SB), Y12
 	VBLENDVPD    Y9, Y2, Y12, Y12
 	VMULPD       Y12, Y11, Y11
 	VPXOR        X12, X12, X12
@@ -127,28 +398,28 @@ lanes8:
 	VPCMPGTD     planesWords0<>+0(SB), X13, X13
 	VGATHERDPS   X13, (R12)(X0*4), X12
 	VCVTPS2PD    X12, Y12
-	VMOVUPD      planesWords4<>+0(SB), Y13
+	VMOVUPD      planesWords5<>+0(SB), Y13
 	VBLENDVPD    Y9, Y5, Y13, Y13
 	VMULPD       Y13, Y12, Y12
 
 	// the provoking vertex's
 	VMOVDQU   (SI), X9
-	VPCMPEQD  planesWords5<>+0(SB), X9, X9
+	VPCMPEQD  planesWords6<>+0(SB), X9, X9
 	VPMOVSXDQ X9, Y9
 	VMOVDQU   Y10, Y13
 	VPTEST    Y9, Y9
-	JZ        none9
+	JZ        none18
 	TESTL     $0x00000020, DI
-	JZ        other10
+	JZ        other19
 	VMOVDQU   Y11, Y13
 
-other10:
+other19:
 	TESTL   $0x00000040, DI
-	JZ      other11
+	JZ      other20
 	VMOVDQU Y12, Y13
 
-other11:
-none9:
+other20:
+none18:
 	VSUBPD    Y10, Y11, Y11
 	VSUBPD    Y10, Y12, Y12
 	VMULPD    Y7, Y11, Y9
@@ -160,16 +431,16 @@ none9:
 	VSUBPD    Y11, Y14, Y14
 	VMULPD    Y8, Y14, Y14
 	VMOVDQU   (SI), X11
-	VPCMPEQD  planesWords5<>+0(SB), X11, X11
+	VPCMPEQD  planesWords6<>+0(SB), X11, X11
 	VPMOVSXDQ X11, Y11
 	VPTEST    Y11, Y11
-	JZ        none12
+	JZ        none21
 	VBLENDVPD Y11, Y13, Y10, Y10
 	VPXOR     X13, X13, X13
 	VBLENDVPD Y11, Y13, Y9, Y9
 	VBLENDVPD Y11, Y13, Y14, Y14
 
-none12:
+none21:
 	MOVQ       R9, R14
 	MOVL       $0x00000004, R15
 	CMPQ       R14, R15
@@ -193,13 +464,13 @@ none12:
 	VPERMILPS  $0xc2, X14, X11
 	VBLENDPS   $0x09, X11, X10, X10
 	CMPQ       R14, $0x04
-	JNE        partial13
+	JNE        partial22
 	VMOVUPD    X12, (R8)
 	VMOVUPD    X13, 16(R8)
 	VMOVUPD    X10, 32(R8)
-	JMP        stored14
+	JMP        stored23
 
-partial13:
+partial22:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X9
 	VPBROADCASTD X9, X9
@@ -210,14 +481,14 @@ partial13:
 	VPCMPGTD     planesWords0<>+32(SB), X9, X11
 	VMASKMOVPS   X10, X11, 32(R8)
 
-stored14:
+stored23:
 	ADDQ $0x10, SI
 	ADDQ R13, R10
 	ADDQ R13, R11
 	ADDQ R13, R12
 	ADDQ $0x00000030, R8
 	SUBQ $0x04, R9
-	JG   lanes8
+	JG   lanes17
 	JMP  done4
 
 wide2:
@@ -234,9 +505,9 @@ wide2:
 	VMOVD        (SI), X1
 	VPINSRD      $0x01, 16(SI), X1, X1
 	VCVTDQ2PD    X1, X1
-	VMULPD       planesWords6<>+0(SB), X1, X1
+	VMULPD       planesWords7<>+0(SB), X1, X1
 	VMOVUPD      X1, (R8)
-	VMOVUPD      planesWords7<>+0(SB), X1
+	VMOVUPD      planesWords8<>+0(SB), X1
 	VMOVUPD      X1, 16(R8)
 	ADDQ         $0x20, R8
 	VBROADCASTSS (R10), X1
@@ -267,9 +538,9 @@ wide2:
 	MOVQ         48(AX), R13
 	SHLQ         $0x04, R13
 
-lanes15:
+lanes24:
 	VMOVDQU      (SI), X9
-	VPCMPEQD     planesWords3<>+0(SB), X9, X9
+	VPCMPEQD     planesWords4<>+0(SB), X9, X9
 	VPMOVSXDQ    X9, Y9
 	VPXOR        X10, X10, X10
 	VMOVD        R9, X11
@@ -277,7 +548,7 @@ lanes15:
 	VPCMPGTD     planesWords0<>+0(SB), X11, X11
 	VGATHERDPS   X11, (R10)(X0*4), X10
 	VCVTPS2PD    X10, Y10
-	VMOVUPD      planesWords4<>+0(SB), Y11
+	VMOVUPD      planesWords5<>+0(SB), Y11
 	VBLENDVPD    Y9, Y1, Y11, Y11
 	VMULPD       Y11, Y10, Y10
 	VPXOR        X11, X11, X11
@@ -286,7 +557,7 @@ lanes15:
 	VPCMPGTD     planesWords0<>+0(SB), X12, X12
 	VGATHERDPS   X12, (R11)(X0*4), X11
 	VCVTPS2PD    X11, Y11
-	VMOVUPD      planesWords4<>+0(SB), Y12
+	VMOVUPD      planesWords5<>+0(SB), Y12
 	VBLENDVPD    Y9, Y2, Y12, Y12
 	VMULPD       Y12, Y11, Y11
 	VPXOR        X12, X12, X12
@@ -295,28 +566,28 @@ lanes15:
 	VPCMPGTD     planesWords0<>+0(SB), X13, X13
 	VGATHERDPS   X13, (R12)(X0*4), X12
 	VCVTPS2PD    X12, Y12
-	VMOVUPD      planesWords4<>+0(SB), Y13
+	VMOVUPD      planesWords5<>+0(SB), Y13
 	VBLENDVPD    Y9, Y5, Y13, Y13
 	VMULPD       Y13, Y12, Y12
 
 	// the provoking vertex's
 	VMOVDQU   (SI), X9
-	VPCMPEQD  planesWords5<>+0(SB), X9, X9
+	VPCMPEQD  planesWords6<>+0(SB), X9, X9
 	VPMOVSXDQ X9, Y9
 	VMOVDQU   Y10, Y13
 	VPTEST    Y9, Y9
-	JZ        none16
+	JZ        none25
 	TESTL     $0x00000020, DI
-	JZ        other17
+	JZ        other26
 	VMOVDQU   Y11, Y13
 
-other17:
+other26:
 	TESTL   $0x00000040, DI
-	JZ      other18
+	JZ      other27
 	VMOVDQU Y12, Y13
 
-other18:
-none16:
+other27:
+none25:
 	VSUBPD    Y10, Y11, Y11
 	VSUBPD    Y10, Y12, Y12
 	VMULPD    Y7, Y11, Y9
@@ -328,16 +599,16 @@ none16:
 	VSUBPD    Y11, Y14, Y14
 	VMULPD    Y8, Y14, Y14
 	VMOVDQU   (SI), X11
-	VPCMPEQD  planesWords5<>+0(SB), X11, X11
+	VPCMPEQD  planesWords6<>+0(SB), X11, X11
 	VPMOVSXDQ X11, Y11
 	VPTEST    Y11, Y11
-	JZ        none19
+	JZ        none28
 	VBLENDVPD Y11, Y13, Y10, Y10
 	VPXOR     X13, X13, X13
 	VBLENDVPD Y11, Y13, Y9, Y9
 	VBLENDVPD Y11, Y13, Y14, Y14
 
-none19:
+none28:
 	MOVQ     R9, R14
 	MOVL     $0x00000004, R15
 	CMPQ     R14, R15
@@ -358,13 +629,13 @@ none19:
 	VPERMPD  $0xc2, Y14, Y11
 	VBLENDPD $0x09, Y11, Y10, Y10
 	CMPQ     R14, $0x04
-	JNE      partial20
+	JNE      partial29
 	VMOVUPD  Y12, (R8)
 	VMOVUPD  Y13, 32(R8)
 	VMOVUPD  Y10, 64(R8)
-	JMP      stored21
+	JMP      stored30
 
-partial20:
+partial29:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X9
 	VPBROADCASTD X9, X9
@@ -378,14 +649,14 @@ partial20:
 	VPMOVSXDQ    X11, Y11
 	VMASKMOVPD   Y10, Y11, 64(R8)
 
-stored21:
+stored30:
 	ADDQ $0x10, SI
 	ADDQ R13, R10
 	ADDQ R13, R11
 	ADDQ R13, R12
 	ADDQ $0x00000060, R8
 	SUBQ $0x04, R9
-	JG   lanes15
+	JG   lanes24
 	JMP  done4
 
 clipped3:
@@ -411,9 +682,9 @@ clipped3:
 	MOVQ         48(AX), R14
 	SHLQ         $0x04, R14
 
-lanes22:
+lanes31:
 	VMOVDQU      (R13), X3
-	VPCMPEQD     planesWords8<>+0(SB), X3, X3
+	VPCMPEQD     planesWords9<>+0(SB), X3, X3
 	VPMOVSXDQ    X3, Y3
 	VPXOR        X4, X4, X4
 	VMOVD        R9, X6
@@ -421,7 +692,7 @@ lanes22:
 	VPCMPGTD     planesWords0<>+0(SB), X6, X6
 	VGATHERDPS   X6, (R10)(X0*4), X4
 	VCVTPS2PD    X4, Y4
-	VMOVUPD      planesWords4<>+0(SB), Y6
+	VMOVUPD      planesWords5<>+0(SB), Y6
 	VBLENDVPD    Y3, Y1, Y6, Y6
 	VMULPD       Y6, Y4, Y4
 	VPXOR        X6, X6, X6
@@ -430,7 +701,7 @@ lanes22:
 	VPCMPGTD     planesWords0<>+0(SB), X7, X7
 	VGATHERDPS   X7, (R11)(X0*4), X6
 	VCVTPS2PD    X6, Y6
-	VMOVUPD      planesWords4<>+0(SB), Y7
+	VMOVUPD      planesWords5<>+0(SB), Y7
 	VBLENDVPD    Y3, Y2, Y7, Y7
 	VMULPD       Y7, Y6, Y6
 	VPXOR        X7, X7, X7
@@ -439,28 +710,28 @@ lanes22:
 	VPCMPGTD     planesWords0<>+0(SB), X8, X8
 	VGATHERDPS   X8, (R12)(X0*4), X7
 	VCVTPS2PD    X7, Y7
-	VMOVUPD      planesWords4<>+0(SB), Y8
+	VMOVUPD      planesWords5<>+0(SB), Y8
 	VBLENDVPD    Y3, Y5, Y8, Y8
 	VMULPD       Y8, Y7, Y7
 
 	// the provoking vertex's
 	VMOVDQU   (R13), X3
-	VPCMPEQD  planesWords5<>+0(SB), X3, X3
+	VPCMPEQD  planesWords6<>+0(SB), X3, X3
 	VPMOVSXDQ X3, Y3
 	VMOVDQU   Y4, Y8
 	VPTEST    Y3, Y3
-	JZ        none23
+	JZ        none32
 	TESTL     $0x00000020, DI
-	JZ        other24
+	JZ        other33
 	VMOVDQU   Y6, Y8
 
-other24:
+other33:
 	TESTL   $0x00000040, DI
-	JZ      other25
+	JZ      other34
 	VMOVDQU Y7, Y8
 
-other25:
-none23:
+other34:
+none32:
 	VBROADCASTSD 16(SI), Y3
 	VMULPD       Y3, Y4, Y9
 	VBROADCASTSD 40(SI), Y3
@@ -486,7 +757,7 @@ none23:
 	VMULPD       Y3, Y7, Y3
 	VADDPD       Y3, Y4, Y4
 	VMOVDQU      (R13), X6
-	VPCMPEQD     planesWords9<>+0(SB), X6, X6
+	VPCMPEQD     planesWords10<>+0(SB), X6, X6
 	VPMOVSXDQ    X6, Y6
 	VBROADCASTSD 96(SI), Y3
 	VBLENDVPD    Y6, Y3, Y9, Y9
@@ -495,16 +766,16 @@ none23:
 	VBROADCASTSD 112(SI), Y3
 	VBLENDVPD    Y6, Y3, Y4, Y4
 	VMOVDQU      (R13), X3
-	VPCMPEQD     planesWords5<>+0(SB), X3, X3
+	VPCMPEQD     planesWords6<>+0(SB), X3, X3
 	VPMOVSXDQ    X3, Y3
 	VPTEST       Y3, Y3
-	JZ           none26
+	JZ           none35
 	VBLENDVPD    Y3, Y8, Y9, Y9
 	VPXOR        X8, X8, X8
 	VBLENDVPD    Y3, Y8, Y10, Y10
 	VBLENDVPD    Y3, Y8, Y4, Y4
 
-none26:
+none35:
 	MOVQ     R9, R15
 	MOVL     $0x00000004, BP
 	CMPQ     R15, BP
@@ -525,13 +796,13 @@ none26:
 	VPERMPD  $0xc2, Y4, Y3
 	VBLENDPD $0x09, Y3, Y8, Y8
 	CMPQ     R15, $0x04
-	JNE      partial27
+	JNE      partial36
 	VMOVUPD  Y6, (R8)
 	VMOVUPD  Y7, 32(R8)
 	VMOVUPD  Y8, 64(R8)
-	JMP      stored28
+	JMP      stored37
 
-partial27:
+partial36:
 	LEAQ         (R15)(R15*2), R15
 	VMOVD        R15, X4
 	VPBROADCASTD X4, X4
@@ -545,14 +816,14 @@ partial27:
 	VPMOVSXDQ    X3, Y3
 	VMASKMOVPD   Y8, Y3, 64(R8)
 
-stored28:
+stored37:
 	ADDQ $0x10, R13
 	ADDQ R14, R10
 	ADDQ R14, R11
 	ADDQ R14, R12
 	ADDQ $0x00000060, R8
 	SUBQ $0x04, R9
-	JG   lanes22
+	JG   lanes31
 
 done4:
 	ADDQ $0x04, DX
@@ -617,123 +888,141 @@ DATA planesWords2<>+56(SB)/4, $0x00000000
 DATA planesWords2<>+60(SB)/4, $0x40700000
 GLOBL planesWords2<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords3<>+0(SB)/4, $0x00000000
-DATA planesWords3<>+4(SB)/4, $0x00000000
-DATA planesWords3<>+8(SB)/4, $0x00000000
-DATA planesWords3<>+12(SB)/4, $0x00000000
-DATA planesWords3<>+16(SB)/4, $0x00000000
-DATA planesWords3<>+20(SB)/4, $0x00000000
-DATA planesWords3<>+24(SB)/4, $0x00000000
-DATA planesWords3<>+28(SB)/4, $0x00000000
-DATA planesWords3<>+32(SB)/4, $0x00000000
-DATA planesWords3<>+36(SB)/4, $0x00000000
-DATA planesWords3<>+40(SB)/4, $0x00000000
-DATA planesWords3<>+44(SB)/4, $0x00000000
-DATA planesWords3<>+48(SB)/4, $0x00000000
-DATA planesWords3<>+52(SB)/4, $0x00000000
-DATA planesWords3<>+56(SB)/4, $0x00000000
-DATA planesWords3<>+60(SB)/4, $0x00000000
+DATA planesWords3<>+0(SB)/4, $0xffffffff
+DATA planesWords3<>+4(SB)/4, $0xffffffff
+DATA planesWords3<>+8(SB)/4, $0xffffffff
+DATA planesWords3<>+12(SB)/4, $0xffffffff
+DATA planesWords3<>+16(SB)/4, $0xffffffff
+DATA planesWords3<>+20(SB)/4, $0xffffffff
+DATA planesWords3<>+24(SB)/4, $0xffffffff
+DATA planesWords3<>+28(SB)/4, $0xffffffff
+DATA planesWords3<>+32(SB)/4, $0xffffffff
+DATA planesWords3<>+36(SB)/4, $0xffffffff
+DATA planesWords3<>+40(SB)/4, $0xffffffff
+DATA planesWords3<>+44(SB)/4, $0xffffffff
+DATA planesWords3<>+48(SB)/4, $0xffffffff
+DATA planesWords3<>+52(SB)/4, $0xffffffff
+DATA planesWords3<>+56(SB)/4, $0xffffffff
+DATA planesWords3<>+60(SB)/4, $0xffffffff
 GLOBL planesWords3<>(SB), RODATA|NOPTR, $64
 
 DATA planesWords4<>+0(SB)/4, $0x00000000
-DATA planesWords4<>+4(SB)/4, $0x3ff00000
+DATA planesWords4<>+4(SB)/4, $0x00000000
 DATA planesWords4<>+8(SB)/4, $0x00000000
-DATA planesWords4<>+12(SB)/4, $0x3ff00000
+DATA planesWords4<>+12(SB)/4, $0x00000000
 DATA planesWords4<>+16(SB)/4, $0x00000000
-DATA planesWords4<>+20(SB)/4, $0x3ff00000
+DATA planesWords4<>+20(SB)/4, $0x00000000
 DATA planesWords4<>+24(SB)/4, $0x00000000
-DATA planesWords4<>+28(SB)/4, $0x3ff00000
+DATA planesWords4<>+28(SB)/4, $0x00000000
 DATA planesWords4<>+32(SB)/4, $0x00000000
-DATA planesWords4<>+36(SB)/4, $0x3ff00000
+DATA planesWords4<>+36(SB)/4, $0x00000000
 DATA planesWords4<>+40(SB)/4, $0x00000000
-DATA planesWords4<>+44(SB)/4, $0x3ff00000
+DATA planesWords4<>+44(SB)/4, $0x00000000
 DATA planesWords4<>+48(SB)/4, $0x00000000
-DATA planesWords4<>+52(SB)/4, $0x3ff00000
+DATA planesWords4<>+52(SB)/4, $0x00000000
 DATA planesWords4<>+56(SB)/4, $0x00000000
-DATA planesWords4<>+60(SB)/4, $0x3ff00000
+DATA planesWords4<>+60(SB)/4, $0x00000000
 GLOBL planesWords4<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords5<>+0(SB)/4, $0x00000002
-DATA planesWords5<>+4(SB)/4, $0x00000002
-DATA planesWords5<>+8(SB)/4, $0x00000002
-DATA planesWords5<>+12(SB)/4, $0x00000002
-DATA planesWords5<>+16(SB)/4, $0x00000002
-DATA planesWords5<>+20(SB)/4, $0x00000002
-DATA planesWords5<>+24(SB)/4, $0x00000002
-DATA planesWords5<>+28(SB)/4, $0x00000002
-DATA planesWords5<>+32(SB)/4, $0x00000002
-DATA planesWords5<>+36(SB)/4, $0x00000002
-DATA planesWords5<>+40(SB)/4, $0x00000002
-DATA planesWords5<>+44(SB)/4, $0x00000002
-DATA planesWords5<>+48(SB)/4, $0x00000002
-DATA planesWords5<>+52(SB)/4, $0x00000002
-DATA planesWords5<>+56(SB)/4, $0x00000002
-DATA planesWords5<>+60(SB)/4, $0x00000002
+DATA planesWords5<>+0(SB)/4, $0x00000000
+DATA planesWords5<>+4(SB)/4, $0x3ff00000
+DATA planesWords5<>+8(SB)/4, $0x00000000
+DATA planesWords5<>+12(SB)/4, $0x3ff00000
+DATA planesWords5<>+16(SB)/4, $0x00000000
+DATA planesWords5<>+20(SB)/4, $0x3ff00000
+DATA planesWords5<>+24(SB)/4, $0x00000000
+DATA planesWords5<>+28(SB)/4, $0x3ff00000
+DATA planesWords5<>+32(SB)/4, $0x00000000
+DATA planesWords5<>+36(SB)/4, $0x3ff00000
+DATA planesWords5<>+40(SB)/4, $0x00000000
+DATA planesWords5<>+44(SB)/4, $0x3ff00000
+DATA planesWords5<>+48(SB)/4, $0x00000000
+DATA planesWords5<>+52(SB)/4, $0x3ff00000
+DATA planesWords5<>+56(SB)/4, $0x00000000
+DATA planesWords5<>+60(SB)/4, $0x3ff00000
 GLOBL planesWords5<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords6<>+0(SB)/4, $0x00000000
-DATA planesWords6<>+4(SB)/4, $0x3f700000
-DATA planesWords6<>+8(SB)/4, $0x00000000
-DATA planesWords6<>+12(SB)/4, $0x3f700000
-DATA planesWords6<>+16(SB)/4, $0x00000000
-DATA planesWords6<>+20(SB)/4, $0x3f700000
-DATA planesWords6<>+24(SB)/4, $0x00000000
-DATA planesWords6<>+28(SB)/4, $0x3f700000
-DATA planesWords6<>+32(SB)/4, $0x00000000
-DATA planesWords6<>+36(SB)/4, $0x3f700000
-DATA planesWords6<>+40(SB)/4, $0x00000000
-DATA planesWords6<>+44(SB)/4, $0x3f700000
-DATA planesWords6<>+48(SB)/4, $0x00000000
-DATA planesWords6<>+52(SB)/4, $0x3f700000
-DATA planesWords6<>+56(SB)/4, $0x00000000
-DATA planesWords6<>+60(SB)/4, $0x3f700000
+DATA planesWords6<>+0(SB)/4, $0x00000002
+DATA planesWords6<>+4(SB)/4, $0x00000002
+DATA planesWords6<>+8(SB)/4, $0x00000002
+DATA planesWords6<>+12(SB)/4, $0x00000002
+DATA planesWords6<>+16(SB)/4, $0x00000002
+DATA planesWords6<>+20(SB)/4, $0x00000002
+DATA planesWords6<>+24(SB)/4, $0x00000002
+DATA planesWords6<>+28(SB)/4, $0x00000002
+DATA planesWords6<>+32(SB)/4, $0x00000002
+DATA planesWords6<>+36(SB)/4, $0x00000002
+DATA planesWords6<>+40(SB)/4, $0x00000002
+DATA planesWords6<>+44(SB)/4, $0x00000002
+DATA planesWords6<>+48(SB)/4, $0x00000002
+DATA planesWords6<>+52(SB)/4, $0x00000002
+DATA planesWords6<>+56(SB)/4, $0x00000002
+DATA planesWords6<>+60(SB)/4, $0x00000002
 GLOBL planesWords6<>(SB), RODATA|NOPTR, $64
 
 DATA planesWords7<>+0(SB)/4, $0x00000000
-DATA planesWords7<>+4(SB)/4, $0x38100000
-DATA planesWords7<>+8(SB)/4, $0xffffffff
-DATA planesWords7<>+12(SB)/4, $0x7fefffff
-GLOBL planesWords7<>(SB), RODATA|NOPTR, $16
+DATA planesWords7<>+4(SB)/4, $0x3f700000
+DATA planesWords7<>+8(SB)/4, $0x00000000
+DATA planesWords7<>+12(SB)/4, $0x3f700000
+DATA planesWords7<>+16(SB)/4, $0x00000000
+DATA planesWords7<>+20(SB)/4, $0x3f700000
+DATA planesWords7<>+24(SB)/4, $0x00000000
+DATA planesWords7<>+28(SB)/4, $0x3f700000
+DATA planesWords7<>+32(SB)/4, $0x00000000
+DATA planesWords7<>+36(SB)/4, $0x3f700000
+DATA planesWords7<>+40(SB)/4, $0x00000000
+DATA planesWords7<>+44(SB)/4, $0x3f700000
+DATA planesWords7<>+48(SB)/4, $0x00000000
+DATA planesWords7<>+52(SB)/4, $0x3f700000
+DATA planesWords7<>+56(SB)/4, $0x00000000
+DATA planesWords7<>+60(SB)/4, $0x3f700000
+GLOBL planesWords7<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords8<>+0(SB)/4, $0x00000001
-DATA planesWords8<>+4(SB)/4, $0x00000001
-DATA planesWords8<>+8(SB)/4, $0x00000001
-DATA planesWords8<>+12(SB)/4, $0x00000001
-DATA planesWords8<>+16(SB)/4, $0x00000001
-DATA planesWords8<>+20(SB)/4, $0x00000001
-DATA planesWords8<>+24(SB)/4, $0x00000001
-DATA planesWords8<>+28(SB)/4, $0x00000001
-DATA planesWords8<>+32(SB)/4, $0x00000001
-DATA planesWords8<>+36(SB)/4, $0x00000001
-DATA planesWords8<>+40(SB)/4, $0x00000001
-DATA planesWords8<>+44(SB)/4, $0x00000001
-DATA planesWords8<>+48(SB)/4, $0x00000001
-DATA planesWords8<>+52(SB)/4, $0x00000001
-DATA planesWords8<>+56(SB)/4, $0x00000001
-DATA planesWords8<>+60(SB)/4, $0x00000001
-GLOBL planesWords8<>(SB), RODATA|NOPTR, $64
+DATA planesWords8<>+0(SB)/4, $0x00000000
+DATA planesWords8<>+4(SB)/4, $0x38100000
+DATA planesWords8<>+8(SB)/4, $0xffffffff
+DATA planesWords8<>+12(SB)/4, $0x7fefffff
+GLOBL planesWords8<>(SB), RODATA|NOPTR, $16
 
-DATA planesWords9<>+0(SB)/4, $0x00000003
-DATA planesWords9<>+4(SB)/4, $0x00000003
-DATA planesWords9<>+8(SB)/4, $0x00000003
-DATA planesWords9<>+12(SB)/4, $0x00000003
-DATA planesWords9<>+16(SB)/4, $0x00000003
-DATA planesWords9<>+20(SB)/4, $0x00000003
-DATA planesWords9<>+24(SB)/4, $0x00000003
-DATA planesWords9<>+28(SB)/4, $0x00000003
-DATA planesWords9<>+32(SB)/4, $0x00000003
-DATA planesWords9<>+36(SB)/4, $0x00000003
-DATA planesWords9<>+40(SB)/4, $0x00000003
-DATA planesWords9<>+44(SB)/4, $0x00000003
-DATA planesWords9<>+48(SB)/4, $0x00000003
-DATA planesWords9<>+52(SB)/4, $0x00000003
-DATA planesWords9<>+56(SB)/4, $0x00000003
-DATA planesWords9<>+60(SB)/4, $0x00000003
+DATA planesWords9<>+0(SB)/4, $0x00000001
+DATA planesWords9<>+4(SB)/4, $0x00000001
+DATA planesWords9<>+8(SB)/4, $0x00000001
+DATA planesWords9<>+12(SB)/4, $0x00000001
+DATA planesWords9<>+16(SB)/4, $0x00000001
+DATA planesWords9<>+20(SB)/4, $0x00000001
+DATA planesWords9<>+24(SB)/4, $0x00000001
+DATA planesWords9<>+28(SB)/4, $0x00000001
+DATA planesWords9<>+32(SB)/4, $0x00000001
+DATA planesWords9<>+36(SB)/4, $0x00000001
+DATA planesWords9<>+40(SB)/4, $0x00000001
+DATA planesWords9<>+44(SB)/4, $0x00000001
+DATA planesWords9<>+48(SB)/4, $0x00000001
+DATA planesWords9<>+52(SB)/4, $0x00000001
+DATA planesWords9<>+56(SB)/4, $0x00000001
+DATA planesWords9<>+60(SB)/4, $0x00000001
 GLOBL planesWords9<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords10<>+0(SB)/4, $0x00000003
+DATA planesWords10<>+4(SB)/4, $0x00000003
+DATA planesWords10<>+8(SB)/4, $0x00000003
+DATA planesWords10<>+12(SB)/4, $0x00000003
+DATA planesWords10<>+16(SB)/4, $0x00000003
+DATA planesWords10<>+20(SB)/4, $0x00000003
+DATA planesWords10<>+24(SB)/4, $0x00000003
+DATA planesWords10<>+28(SB)/4, $0x00000003
+DATA planesWords10<>+32(SB)/4, $0x00000003
+DATA planesWords10<>+36(SB)/4, $0x00000003
+DATA planesWords10<>+40(SB)/4, $0x00000003
+DATA planesWords10<>+44(SB)/4, $0x00000003
+DATA planesWords10<>+48(SB)/4, $0x00000003
+DATA planesWords10<>+52(SB)/4, $0x00000003
+DATA planesWords10<>+56(SB)/4, $0x00000003
+DATA planesWords10<>+60(SB)/4, $0x00000003
+GLOBL planesWords10<>(SB), RODATA|NOPTR, $64
 
 // func planesAVX512(a *PlanesArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV
-TEXT ·planesAVX512(SB), $640-8
+TEXT ·planesAVX512(SB), $1152-8
 	MOVQ  a+0(FP), AX
 	LEAQ  63(SP), CX
 	ANDQ  $-64, CX
@@ -743,28 +1032,373 @@ TEXT ·planesAVX512(SB), $640-8
 	MOVL  DI, (CX)
 	XORQ  DX, DX
 	TESTQ BX, BX
-	JZ    modes35
+	JZ    modes44
 
-mode34:
+mode43:
 	MOVBLZX (SI)(DX*1), DI
 	MOVL    DI, 4(CX)(DX*4)
 	INCQ    DX
 	CMPQ    DX, BX
-	JNE     mode34
+	JNE     mode43
 
-modes35:
+modes44:
 	MOVQ         48(AX), DI
-	VPBROADCASTD DI, Y4
-	VPMULLD      planesWords0<>+0(SB), Y4, Y4
+	VPBROADCASTD DI, Y6
+	VPMULLD      planesWords0<>+0(SB), Y6, Y6
 	MOVQ         24(AX), DX
 	MOVQ         32(AX), BX
 	TESTQ        BX, BX
-	JZ           end33
-	VBROADCASTSD planesWords4<>+0(SB), Z13
-	VMOVDQU32    planesWords10<>+0(SB), Z14
-	VMOVDQU32    planesWords11<>+0(SB), Z15
+	JZ           end42
+	VBROADCASTSD planesWords5<>+0(SB), Z7
+	VMOVDQU32    planesWords11<>+0(SB), Z8
+	VMOVDQU32    planesWords12<>+0(SB), Z9
+	MOVQ         $0x00000000, 576(CX)
+	CMPQ         64(AX), $0x00
+	JNE          many45
+	MOVQ         BX, 576(CX)
 
-triangle29:
+many45:
+triangle38:
+	CMPQ 576(CX), $0x00
+	JEQ  try47
+	DECQ 576(CX)
+	JMP  single46
+
+try47:
+	CMPQ  BX, $0x08
+	JLT   single46
+	MOVQ  8(AX), SI
+	MOVQ  72(AX), DI
+	MOVQ  96(AX), R8
+	MOVQ  (AX), R10
+	XORL  R9, R9
+	MOVL  (DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 640(CX)
+	ORL   12(R12), R9
+	MOVL  4(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 648(CX)
+	ORL   12(R12), R9
+	MOVL  8(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 656(CX)
+	ORL   12(R12), R9
+	MOVL  12(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 664(CX)
+	ORL   12(R12), R9
+	MOVL  16(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 672(CX)
+	ORL   12(R12), R9
+	MOVL  20(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 680(CX)
+	ORL   12(R12), R9
+	MOVL  24(DX), R11
+	MOVL  -4(SI)(R11*4), R12
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, R12
+	ADDQ  R10, R12
+	MOVQ  R12, 688(CX)
+	ORL   12(R12), R9
+	MOVL  28(DX), R11
+	MOVL  -4(SI)(R11*4), SI
+	MOVL  R8, (DI)(R11*4)
+	INCL  R8
+	SHLQ  $0x06, SI
+	ADDQ  R10, SI
+	MOVQ  SI, 696(CX)
+	ORL   12(SI), R9
+	TESTL $0x00000001, R9
+	JZ    narrow48
+	MOVQ  $0x00000007, 576(CX)
+	JMP   single46
+
+narrow48:
+	MOVQ          64(AX), R9
+	LEAQ          5(R9)(R9*2), SI
+	SHLQ          $0x02, SI
+	MOVQ          96(AX), R8
+	IMULQ         SI, R8
+	ADDQ          80(AX), R8
+	LEAQ          (SI)(SI*2), DI
+	LEAQ          (R8)(SI*4), R10
+	ADDQ          $0x08, 96(AX)
+	MOVQ          640(CX), R11
+	VMOVUPS       (R11), X0
+	MOVQ          672(CX), R11
+	VINSERTF128   $0x01, (R11), Y0, Y0
+	MOVQ          648(CX), R11
+	VMOVUPS       (R11), X1
+	MOVQ          680(CX), R11
+	VINSERTF128   $0x01, (R11), Y1, Y1
+	MOVQ          656(CX), R11
+	VMOVUPS       (R11), X2
+	MOVQ          688(CX), R11
+	VINSERTF128   $0x01, (R11), Y2, Y2
+	MOVQ          664(CX), R11
+	VMOVUPS       (R11), X3
+	MOVQ          696(CX), R11
+	VINSERTF128   $0x01, (R11), Y3, Y3
+	VUNPCKLPS     Y1, Y0, Y4
+	VUNPCKHPS     Y1, Y0, Y0
+	VUNPCKLPS     Y3, Y2, Y1
+	VUNPCKHPS     Y3, Y2, Y3
+	VUNPCKLPD     Y3, Y0, Y2
+	VUNPCKHPD     Y3, Y0, Y3
+	VUNPCKLPD     Y1, Y4, Y0
+	VUNPCKHPD     Y1, Y4, Y1
+	VPSUBD        Y0, Y1, Y1
+	VCVTDQ2PD     Y1, Z10
+	VPSUBD        Y0, Y2, Y2
+	VCVTDQ2PD     Y2, Z11
+	VMOVUPS       Y3, 960(CX)
+	VCVTDQ2PS     Y0, Y0
+	VMULPS        planesWords1<>+0(SB), Y0, Y0
+	MOVQ          640(CX), R11
+	VMOVUPS       16(R11), X1
+	MOVQ          672(CX), R11
+	VINSERTF128   $0x01, 16(R11), Y1, Y1
+	MOVQ          648(CX), R11
+	VMOVUPS       16(R11), X2
+	MOVQ          680(CX), R11
+	VINSERTF128   $0x01, 16(R11), Y2, Y2
+	MOVQ          656(CX), R11
+	VMOVUPS       16(R11), X3
+	MOVQ          688(CX), R11
+	VINSERTF128   $0x01, 16(R11), Y3, Y3
+	MOVQ          664(CX), R11
+	VMOVUPS       16(R11), X4
+	MOVQ          696(CX), R11
+	VINSERTF128   $0x01, 16(R11), Y4, Y4
+	VUNPCKLPS     Y2, Y1, Y5
+	VUNPCKHPS     Y2, Y1, Y1
+	VUNPCKLPS     Y4, Y3, Y2
+	VUNPCKHPS     Y4, Y3, Y4
+	VUNPCKLPD     Y4, Y1, Y3
+	VUNPCKHPD     Y4, Y1, Y4
+	VUNPCKLPD     Y2, Y5, Y1
+	VUNPCKHPD     Y2, Y5, Y2
+	VPSUBD        Y1, Y2, Y2
+	VCVTDQ2PD     Y2, Z12
+	VPSUBD        Y1, Y3, Y3
+	VCVTDQ2PD     Y3, Z13
+	VCVTDQ2PS     Y1, Y1
+	VMULPS        planesWords1<>+0(SB), Y1, Y1
+	VMULPD        Z13, Z10, Z2
+	VMULPD        Z12, Z11, Z14
+	VSUBPD        Z14, Z2, Z2
+	VMOVUPD       planesWords2<>+0(SB), Z14
+	VDIVPD        Z2, Z14, Z14
+	MOVQ          640(CX), R11
+	VMOVUPS       48(R11), X2
+	MOVQ          672(CX), R11
+	VINSERTF128   $0x01, 48(R11), Y2, Y2
+	MOVQ          648(CX), R11
+	VMOVUPS       48(R11), X3
+	MOVQ          680(CX), R11
+	VINSERTF128   $0x01, 48(R11), Y3, Y3
+	MOVQ          656(CX), R11
+	VMOVUPS       48(R11), X4
+	MOVQ          688(CX), R11
+	VINSERTF128   $0x01, 48(R11), Y4, Y4
+	MOVQ          664(CX), R11
+	VMOVUPS       48(R11), X5
+	MOVQ          696(CX), R11
+	VINSERTF128   $0x01, 48(R11), Y5, Y5
+	VUNPCKLPS     Y3, Y2, Y15
+	VUNPCKHPS     Y3, Y2, Y2
+	VUNPCKLPS     Y5, Y4, Y3
+	VUNPCKHPS     Y5, Y4, Y5
+	VUNPCKLPD     Y5, Y2, Y4
+	VUNPCKHPD     Y5, Y2, Y5
+	VUNPCKLPD     Y3, Y15, Y2
+	VUNPCKHPD     Y3, Y15, Y3
+	VMOVUPS       Y2, 704(CX)
+	VMOVUPS       Y3, 768(CX)
+	VMOVUPS       Y4, 832(CX)
+	MOVQ          40(AX), R11
+	VMOVUPS       704(CX), Y3
+	VPXOR         X2, X2, X2
+	MOVL          $0x000000ff, R12
+	KMOVB         R12, K1
+	VGATHERDPS    (R11)(Y3*4), K1, Y2
+	VCVTPS2PD     Y2, Z2
+	VMOVUPS       768(CX), Y4
+	VPXOR         X3, X3, X3
+	MOVL          $0x000000ff, R12
+	KMOVB         R12, K1
+	VGATHERDPS    (R11)(Y4*4), K1, Y3
+	VCVTPS2PD     Y3, Z3
+	VMOVUPS       832(CX), Y5
+	VPXOR         X4, X4, X4
+	MOVL          $0x000000ff, R12
+	KMOVB         R12, K1
+	VGATHERDPS    (R11)(Y5*4), K1, Y4
+	VCVTPS2PD     Y4, Z4
+	VMOVAPD       Z2, Z5
+	VMOVAPD       Z3, Z15
+	VMOVAPD       Z4, Z26
+	VSUBPD        Z5, Z15, Z15
+	VSUBPD        Z5, Z26, Z26
+	VMULPD        Z13, Z15, Z25
+	VMULPD        Z12, Z26, Z27
+	VSUBPD        Z27, Z25, Z25
+	VMULPD        Z14, Z25, Z25
+	VMULPD        Z10, Z26, Z27
+	VMULPD        Z11, Z15, Z15
+	VSUBPD        Z15, Z27, Z27
+	VMULPD        Z14, Z27, Z27
+	VCVTPD2PS     Z5, Y5
+	VCVTPD2PS     Z25, Y25
+	VCVTPD2PS     Z27, Y27
+	VMOVAPS       Y27, Y15
+	VUNPCKLPS     Y1, Y0, Y26
+	VUNPCKHPS     Y1, Y0, Y0
+	VUNPCKLPS     Y25, Y5, Y1
+	VUNPCKHPS     Y25, Y5, Y25
+	VUNPCKLPD     Y25, Y0, Y5
+	VUNPCKHPD     Y25, Y0, Y25
+	VUNPCKLPD     Y1, Y26, Y0
+	VUNPCKHPD     Y1, Y26, Y1
+	VMOVUPS       X0, (R8)
+	VEXTRACTF32X4 $0x01, Y0, (R10)
+	VMOVUPS       X1, (R8)(SI*1)
+	VEXTRACTF32X4 $0x01, Y1, (R10)(SI*1)
+	VMOVUPS       X5, (R8)(SI*2)
+	VEXTRACTF32X4 $0x01, Y5, (R10)(SI*2)
+	VMOVUPS       X25, (R8)(DI*1)
+	VEXTRACTF32X4 $0x01, Y25, (R10)(DI*1)
+	MOVQ          40(AX), R13
+	LEAQ          4(CX), R11
+	MOVQ          48(AX), R12
+	ADDQ          $0x10, R8
+	ADDQ          $0x10, R10
+
+component49:
+	LEAQ       (R13)(R12*4), R13
+	CMPL       (R11), $0x02
+	JNE        smooth50
+	VMOVUPS    704(CX), Y0
+	VMOVUPS    960(CX), Y25
+	VPSLLD     $0x19, Y25, Y1
+	VMOVUPS    832(CX), Y5
+	VBLENDVPS  Y1, Y5, Y0, Y0
+	VPSLLD     $0x1a, Y25, Y1
+	VMOVUPS    768(CX), Y5
+	VBLENDVPS  Y1, Y5, Y0, Y0
+	VMOVUPS    Y0, 896(CX)
+	VMOVUPS    896(CX), Y1
+	VPXOR      X0, X0, X0
+	MOVL       $0x000000ff, R14
+	KMOVB      R14, K1
+	VGATHERDPS (R13)(Y1*4), K1, Y0
+	VCVTPS2PD  Y0, Z0
+	VCVTPD2PS  Z0, Y0
+	VMOVAPS    Y0, Y5
+	VPXOR      X0, X0, X0
+	VPXOR      X1, X1, X1
+	JMP        put52
+
+smooth50:
+	VMOVUPS    704(CX), Y1
+	VPXOR      X0, X0, X0
+	MOVL       $0x000000ff, R14
+	KMOVB      R14, K1
+	VGATHERDPS (R13)(Y1*4), K1, Y0
+	VCVTPS2PD  Y0, Z0
+	VMOVUPS    768(CX), Y5
+	VPXOR      X1, X1, X1
+	MOVL       $0x000000ff, R14
+	KMOVB      R14, K1
+	VGATHERDPS (R13)(Y5*4), K1, Y1
+	VCVTPS2PD  Y1, Z1
+	VMOVUPS    832(CX), Y25
+	VPXOR      X5, X5, X5
+	MOVL       $0x000000ff, R14
+	KMOVB      R14, K1
+	VGATHERDPS (R13)(Y25*4), K1, Y5
+	VCVTPS2PD  Y5, Z5
+	CMPL       (R11), $0x00
+	JNE        linear51
+	VMULPD     Z2, Z0, Z0
+	VMULPD     Z3, Z1, Z1
+	VMULPD     Z4, Z5, Z5
+
+linear51:
+	VSUBPD    Z0, Z1, Z1
+	VSUBPD    Z0, Z5, Z5
+	VMULPD    Z13, Z1, Z25
+	VMULPD    Z12, Z5, Z26
+	VSUBPD    Z26, Z25, Z25
+	VMULPD    Z14, Z25, Z25
+	VMULPD    Z10, Z5, Z26
+	VMULPD    Z11, Z1, Z1
+	VSUBPD    Z1, Z26, Z26
+	VMULPD    Z14, Z26, Z26
+	VCVTPD2PS Z0, Y0
+	VMOVAPS   Y0, Y5
+	VCVTPD2PS Z25, Y25
+	VMOVAPS   Y25, Y0
+	VCVTPD2PS Z26, Y26
+	VMOVAPS   Y26, Y1
+
+put52:
+	VMOVAPS       Y1, Y25
+	VUNPCKLPS     Y5, Y15, Y26
+	VUNPCKHPS     Y5, Y15, Y15
+	VUNPCKLPS     Y1, Y0, Y5
+	VUNPCKHPS     Y1, Y0, Y1
+	VUNPCKLPD     Y1, Y15, Y0
+	VUNPCKHPD     Y1, Y15, Y1
+	VUNPCKLPD     Y5, Y26, Y15
+	VUNPCKHPD     Y5, Y26, Y5
+	VMOVUPS       X15, (R8)
+	VEXTRACTF32X4 $0x01, Y15, (R10)
+	VMOVUPS       X5, (R8)(SI*1)
+	VEXTRACTF32X4 $0x01, Y5, (R10)(SI*1)
+	VMOVUPS       X0, (R8)(SI*2)
+	VEXTRACTF32X4 $0x01, Y0, (R10)(SI*2)
+	VMOVUPS       X1, (R8)(DI*1)
+	VEXTRACTF32X4 $0x01, Y1, (R10)(DI*1)
+	VMOVAPS       Y25, Y15
+	ADDQ          $0x0c, R8
+	ADDQ          $0x0c, R10
+	ADDQ          $0x04, R11
+	DECQ          R9
+	JNZ           component49
+	ADDQ          $0x1c, DX
+	SUBQ          $0x07, BX
+	JMP           done41
+
+single46:
 	MOVL  (DX), R8
 	MOVQ  8(AX), R13
 	MOVL  -4(R13)(R8*4), SI
@@ -784,7 +1418,7 @@ triangle29:
 	LEAQ  (R9)(R9*2), R13
 	INCQ  R9
 	TESTL $0x00000001, DI
-	JNZ   wide30
+	JNZ   wide39
 
 	// the next narrow slot and its header
 	MOVQ         96(AX), R8
@@ -800,103 +1434,103 @@ triangle29:
 	VMULPS       planesWords1<>+0(SB), X0, X0
 	VMOVQ        X0, (R8)
 	ADDQ         $0x08, R8
-	VBROADCASTSS (R10), Y5
+	VBROADCASTSS (R10), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11), Y5
 	VCVTPS2PD    Y5, Z5
-	VBROADCASTSS (R11), Y6
-	VCVTPS2PD    Y6, Z6
-	VBROADCASTSS (R12), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R12), Y12
+	VCVTPS2PD    Y12, Z12
 	VMOVDQU      (SI), X0
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y7
-	VBROADCASTSD X7, Z7
-	VPERMPD      $0xaa, Y0, Y10
+	VPERMPD      $0x55, Y0, Y10
 	VBROADCASTSD X10, Z10
+	VPERMPD      $0xaa, Y0, Y13
+	VBROADCASTSD X13, Z13
 	VMOVDQU      16(SI), X0
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y8
-	VBROADCASTSD X8, Z8
-	VPERMPD      $0xaa, Y0, Y11
+	VPERMPD      $0x55, Y0, Y11
 	VBROADCASTSD X11, Z11
-	VMULSD       X11, X7, X0
-	VMULSD       X8, X10, X1
+	VPERMPD      $0xaa, Y0, Y14
+	VBROADCASTSD X14, Z14
+	VMULSD       X14, X10, X0
+	VMULSD       X11, X13, X1
 	VSUBSD       X1, X0, X0
 	VMOVSD       planesWords2<>+0(SB), X1
 	VDIVSD       X0, X1, X1
-	VBROADCASTSD X1, Z12
+	VBROADCASTSD X1, Z15
 	LEAQ         (CX), SI
 	MOVQ         48(AX), R13
 	SHLQ         $0x05, R13
 
-lanes36:
-	VMOVDQU    planesWords3<>+0(SB), Y0
+lanes54:
+	VMOVDQU    planesWords4<>+0(SB), Y0
 	VPCMPEQD   (SI), Y0, K1
 	VPXOR      X0, X0, X0
 	MOVL       $-1, R14
 	BZHIL      R9, R14, R14
 	KMOVB      R14, K2
-	VGATHERDPS (R10)(Y4*4), K2, Y0
+	VGATHERDPS (R10)(Y6*4), K2, Y0
 	VCVTPS2PD  Y0, Z0
-	VBLENDMPD  Z5, Z13, K1, Z16
+	VBLENDMPD  Z4, Z7, K1, Z16
 	VMULPD     Z16, Z0, Z0
 	VPXOR      X1, X1, X1
 	MOVL       $-1, R14
 	BZHIL      R9, R14, R14
 	KMOVB      R14, K2
-	VGATHERDPS (R11)(Y4*4), K2, Y1
+	VGATHERDPS (R11)(Y6*4), K2, Y1
 	VCVTPS2PD  Y1, Z1
-	VBLENDMPD  Z6, Z13, K1, Z17
+	VBLENDMPD  Z5, Z7, K1, Z17
 	VMULPD     Z17, Z1, Z1
 	VPXOR      X2, X2, X2
 	MOVL       $-1, R14
 	BZHIL      R9, R14, R14
 	KMOVB      R14, K2
-	VGATHERDPS (R12)(Y4*4), K2, Y2
+	VGATHERDPS (R12)(Y6*4), K2, Y2
 	VCVTPS2PD  Y2, Z2
-	VBLENDMPD  Z9, Z13, K1, Z18
+	VBLENDMPD  Z12, Z7, K1, Z18
 	VMULPD     Z18, Z2, Z2
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y3
+	VMOVDQU   planesWords6<>+0(SB), Y3
 	VPCMPEQD  (SI), Y3, K1
 	VMOVDQU32 Z0, Z3
 	KORTESTB  K1, K1
-	JZ        none37
+	JZ        none55
 	TESTL     $0x00000020, DI
-	JZ        other38
+	JZ        other56
 	VMOVDQU32 Z1, Z3
 
-other38:
+other56:
 	TESTL     $0x00000040, DI
-	JZ        other39
+	JZ        other57
 	VMOVDQU32 Z2, Z3
 
-other39:
-none37:
+other57:
+none55:
 	VSUBPD   Z0, Z1, Z1
 	VSUBPD   Z0, Z2, Z2
-	VMULPD   Z11, Z1, Z19
-	VMULPD   Z8, Z2, Z20
-	VSUBPD   Z20, Z19, Z19
-	VMULPD   Z12, Z19, Z19
-	VMULPD   Z7, Z2, Z20
-	VMULPD   Z10, Z1, Z1
-	VSUBPD   Z1, Z20, Z20
-	VMULPD   Z12, Z20, Z20
-	VMOVDQU  planesWords5<>+0(SB), Y1
+	VMULPD   Z14, Z1, Z25
+	VMULPD   Z11, Z2, Z26
+	VSUBPD   Z26, Z25, Z25
+	VMULPD   Z15, Z25, Z25
+	VMULPD   Z10, Z2, Z26
+	VMULPD   Z13, Z1, Z1
+	VSUBPD   Z1, Z26, Z26
+	VMULPD   Z15, Z26, Z26
+	VMOVDQU  planesWords6<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
 	KORTESTB K1, K1
-	JZ       none40
+	JZ       none58
 	VMOVAPD  Z3, K1, Z0
 	VPXOR    X3, X3, X3
-	VMOVAPD  Z3, K1, Z19
-	VMOVAPD  Z3, K1, Z20
+	VMOVAPD  Z3, K1, Z25
+	VMOVAPD  Z3, K1, Z26
 
-none40:
+none58:
 	MOVQ         R9, R14
 	MOVL         $0x00000008, R15
 	CMPQ         R14, R15
@@ -905,16 +1539,16 @@ none40:
 	MOVL         $-1, R15
 	BZHIL        R14, R15, R15
 	VCVTPD2PS    Z0, Y0
-	VCVTPD2PS    Z19, Y19
-	VCVTPD2PS    Z20, Y20
-	VINSERTI64X4 $0x01, Y19, Z0, Z0
-	VMOVDQU32    Z14, Z1
-	VPERMI2PS    Z20, Z0, Z1
+	VCVTPD2PS    Z25, Y25
+	VCVTPD2PS    Z26, Y26
+	VINSERTI64X4 $0x01, Y25, Z0, Z0
+	VMOVDQU32    Z8, Z1
+	VPERMI2PS    Z26, Z0, Z1
 	KMOVW        R15, K1
 	VMOVUPS      Z1, K1, (R8)
 	SHRL         $0x10, R15
-	VMOVDQU32    Z15, Z1
-	VPERMI2PS    Z20, Z0, Z1
+	VMOVDQU32    Z9, Z1
+	VPERMI2PS    Z26, Z0, Z1
 	KMOVW        R15, K1
 	VMOVUPS      Z1, K1, 64(R8)
 	ADDQ         $0x20, SI
@@ -923,10 +1557,10 @@ none40:
 	ADDQ         R13, R12
 	ADDQ         $0x00000060, R8
 	SUBQ         $0x08, R9
-	JG           lanes36
-	JMP          done32
+	JG           lanes54
+	JMP          done41
 
-wide30:
+wide39:
 	MOVQ         104(AX), R8
 	MOVL         R8, (R14)
 	ORL          $0x80000000, (R14)
@@ -936,112 +1570,112 @@ wide30:
 	SHLQ         $0x03, R8
 	ADDQ         88(AX), R8
 	TESTL        $0x00000002, DI
-	JNZ          clipped31
+	JNZ          clipped40
 	VMOVD        (SI), X0
 	VPINSRD      $0x01, 16(SI), X0, X0
 	VCVTDQ2PD    X0, X0
-	VMULPD       planesWords6<>+0(SB), X0, X0
+	VMULPD       planesWords7<>+0(SB), X0, X0
 	VMOVUPD      X0, (R8)
-	VMOVUPD      planesWords7<>+0(SB), X0
+	VMOVUPD      planesWords8<>+0(SB), X0
 	VMOVUPD      X0, 16(R8)
 	ADDQ         $0x20, R8
-	VBROADCASTSS (R10), Y5
+	VBROADCASTSS (R10), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11), Y5
 	VCVTPS2PD    Y5, Z5
-	VBROADCASTSS (R11), Y6
-	VCVTPS2PD    Y6, Z6
-	VBROADCASTSS (R12), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R12), Y12
+	VCVTPS2PD    Y12, Z12
 	VMOVDQU      (SI), X0
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y7
-	VBROADCASTSD X7, Z7
-	VPERMPD      $0xaa, Y0, Y10
+	VPERMPD      $0x55, Y0, Y10
 	VBROADCASTSD X10, Z10
+	VPERMPD      $0xaa, Y0, Y13
+	VBROADCASTSD X13, Z13
 	VMOVDQU      16(SI), X0
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y8
-	VBROADCASTSD X8, Z8
-	VPERMPD      $0xaa, Y0, Y11
+	VPERMPD      $0x55, Y0, Y11
 	VBROADCASTSD X11, Z11
-	VMULSD       X11, X7, X0
-	VMULSD       X8, X10, X1
+	VPERMPD      $0xaa, Y0, Y14
+	VBROADCASTSD X14, Z14
+	VMULSD       X14, X10, X0
+	VMULSD       X11, X13, X1
 	VSUBSD       X1, X0, X0
 	VMOVSD       planesWords2<>+0(SB), X1
 	VDIVSD       X0, X1, X1
-	VBROADCASTSD X1, Z12
+	VBROADCASTSD X1, Z15
 	LEAQ         (CX), SI
 	MOVQ         48(AX), R13
 	SHLQ         $0x05, R13
 
-lanes41:
-	VMOVDQU    planesWords3<>+0(SB), Y0
+lanes59:
+	VMOVDQU    planesWords4<>+0(SB), Y0
 	VPCMPEQD   (SI), Y0, K1
 	VPXOR      X0, X0, X0
 	MOVL       $-1, R14
 	BZHIL      R9, R14, R14
 	KMOVB      R14, K2
-	VGATHERDPS (R10)(Y4*4), K2, Y0
+	VGATHERDPS (R10)(Y6*4), K2, Y0
 	VCVTPS2PD  Y0, Z0
-	VBLENDMPD  Z5, Z13, K1, Z21
-	VMULPD     Z21, Z0, Z0
+	VBLENDMPD  Z4, Z7, K1, Z19
+	VMULPD     Z19, Z0, Z0
 	VPXOR      X1, X1, X1
 	MOVL       $-1, R14
 	BZHIL      R9, R14, R14
 	KMOVB      R14, K2
-	VGATHERDPS (R11)(Y4*4), K2, Y1
+	VGATHERDPS (R11)(Y6*4), K2, Y1
 	VCVTPS2PD  Y1, Z1
-	VBLENDMPD  Z6, Z13, K1, Z22
-	VMULPD     Z22, Z1, Z1
+	VBLENDMPD  Z5, Z7, K1, Z20
+	VMULPD     Z20, Z1, Z1
 	VPXOR      X2, X2, X2
 	MOVL       $-1, R14
 	BZHIL      R9, R14, R14
 	KMOVB      R14, K2
-	VGATHERDPS (R12)(Y4*4), K2, Y2
+	VGATHERDPS (R12)(Y6*4), K2, Y2
 	VCVTPS2PD  Y2, Z2
-	VBLENDMPD  Z9, Z13, K1, Z23
-	VMULPD     Z23, Z2, Z2
+	VBLENDMPD  Z12, Z7, K1, Z21
+	VMULPD     Z21, Z2, Z2
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y3
+	VMOVDQU   planesWords6<>+0(SB), Y3
 	VPCMPEQD  (SI), Y3, K1
 	VMOVDQU32 Z0, Z3
 	KORTESTB  K1, K1
-	JZ        none42
+	JZ        none60
 	TESTL     $0x00000020, DI
-	JZ        other43
+	JZ        other61
 	VMOVDQU32 Z1, Z3
 
-other43:
+other61:
 	TESTL     $0x00000040, DI
-	JZ        other44
+	JZ        other62
 	VMOVDQU32 Z2, Z3
 
-other44:
-none42:
+other62:
+none60:
 	VSUBPD   Z0, Z1, Z1
 	VSUBPD   Z0, Z2, Z2
-	VMULPD   Z11, Z1, Z19
-	VMULPD   Z8, Z2, Z20
-	VSUBPD   Z20, Z19, Z19
-	VMULPD   Z12, Z19, Z19
-	VMULPD   Z7, Z2, Z20
-	VMULPD   Z10, Z1, Z1
-	VSUBPD   Z1, Z20, Z20
-	VMULPD   Z12, Z20, Z20
-	VMOVDQU  planesWords5<>+0(SB), Y1
+	VMULPD   Z14, Z1, Z25
+	VMULPD   Z11, Z2, Z26
+	VSUBPD   Z26, Z25, Z25
+	VMULPD   Z15, Z25, Z25
+	VMULPD   Z10, Z2, Z26
+	VMULPD   Z13, Z1, Z1
+	VSUBPD   Z1, Z26, Z26
+	VMULPD   Z15, Z26, Z26
+	VMOVDQU  planesWords6<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
 	KORTESTB K1, K1
-	JZ       none45
+	JZ       none63
 	VMOVAPD  Z3, K1, Z0
 	VPXOR    X3, X3, X3
-	VMOVAPD  Z3, K1, Z19
-	VMOVAPD  Z3, K1, Z20
+	VMOVAPD  Z3, K1, Z25
+	VMOVAPD  Z3, K1, Z26
 
-none45:
+none63:
 	MOVQ      R9, R14
 	MOVL      $0x00000008, R15
 	CMPQ      R14, R15
@@ -1051,28 +1685,28 @@ none45:
 	BZHIL     R14, R15, R15
 	MOVL      $0x00000024, R14
 	KMOVB     R14, K1
-	VMOVDQU32 planesWords12<>+0(SB), Z1
-	VPERMI2PD Z19, Z0, Z1
-	VMOVDQU32 planesWords13<>+0(SB), Z2
-	VPERMPD   Z20, Z2, K1, Z1
+	VMOVDQU32 planesWords13<>+0(SB), Z1
+	VPERMI2PD Z25, Z0, Z1
+	VMOVDQU32 planesWords14<>+0(SB), Z2
+	VPERMPD   Z26, Z2, K1, Z1
 	KMOVB     R15, K1
 	VMOVUPD   Z1, K1, (R8)
 	SHRL      $0x08, R15
 	MOVL      $0x00000049, R14
 	KMOVB     R14, K1
-	VMOVDQU32 planesWords14<>+0(SB), Z1
-	VPERMI2PD Z19, Z0, Z1
-	VMOVDQU32 planesWords15<>+0(SB), Z2
-	VPERMPD   Z20, Z2, K1, Z1
+	VMOVDQU32 planesWords15<>+0(SB), Z1
+	VPERMI2PD Z25, Z0, Z1
+	VMOVDQU32 planesWords16<>+0(SB), Z2
+	VPERMPD   Z26, Z2, K1, Z1
 	KMOVB     R15, K1
 	VMOVUPD   Z1, K1, 64(R8)
 	SHRL      $0x08, R15
 	MOVL      $0x00000092, R14
 	KMOVB     R14, K1
-	VMOVDQU32 planesWords16<>+0(SB), Z1
-	VPERMI2PD Z19, Z0, Z1
-	VMOVDQU32 planesWords17<>+0(SB), Z2
-	VPERMPD   Z20, Z2, K1, Z1
+	VMOVDQU32 planesWords17<>+0(SB), Z1
+	VPERMI2PD Z25, Z0, Z1
+	VMOVDQU32 planesWords18<>+0(SB), Z2
+	VPERMPD   Z26, Z2, K1, Z1
 	KMOVB     R15, K1
 	VMOVUPD   Z1, K1, 128(R8)
 	ADDQ      $0x20, SI
@@ -1081,10 +1715,10 @@ none45:
 	ADDQ      R13, R12
 	ADDQ      $0x000000c0, R8
 	SUBQ      $0x08, R9
-	JG        lanes41
-	JMP       done32
+	JG        lanes59
+	JMP       done41
 
-clipped31:
+clipped40:
 	MOVL    44(SI), SI
 	IMUL3Q  $0x00000088, SI, SI
 	ADDQ    16(AX), SI
@@ -1097,103 +1731,103 @@ clipped31:
 	// w of the vertices follows their components
 	MOVQ         48(AX), R13
 	IMULQ        R9, R13
-	VBROADCASTSS (R10)(R13*4), Y5
+	VBROADCASTSS (R10)(R13*4), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11)(R13*4), Y5
 	VCVTPS2PD    Y5, Z5
-	VBROADCASTSS (R11)(R13*4), Y6
-	VCVTPS2PD    Y6, Z6
-	VBROADCASTSS (R12)(R13*4), Y9
-	VCVTPS2PD    Y9, Z9
+	VBROADCASTSS (R12)(R13*4), Y12
+	VCVTPS2PD    Y12, Z12
 	LEAQ         (CX), R13
 	MOVQ         48(AX), R14
 	SHLQ         $0x05, R14
 
-lanes46:
-	VMOVDQU    planesWords8<>+0(SB), Y0
+lanes64:
+	VMOVDQU    planesWords9<>+0(SB), Y0
 	VPCMPEQD   (R13), Y0, K1
 	VPXOR      X0, X0, X0
 	MOVL       $-1, R15
 	BZHIL      R9, R15, R15
 	KMOVB      R15, K2
-	VGATHERDPS (R10)(Y4*4), K2, Y0
+	VGATHERDPS (R10)(Y6*4), K2, Y0
 	VCVTPS2PD  Y0, Z0
-	VBLENDMPD  Z5, Z13, K1, Z24
-	VMULPD     Z24, Z0, Z0
+	VBLENDMPD  Z4, Z7, K1, Z22
+	VMULPD     Z22, Z0, Z0
 	VPXOR      X1, X1, X1
 	MOVL       $-1, R15
 	BZHIL      R9, R15, R15
 	KMOVB      R15, K2
-	VGATHERDPS (R11)(Y4*4), K2, Y1
+	VGATHERDPS (R11)(Y6*4), K2, Y1
 	VCVTPS2PD  Y1, Z1
-	VBLENDMPD  Z6, Z13, K1, Z25
-	VMULPD     Z25, Z1, Z1
+	VBLENDMPD  Z5, Z7, K1, Z23
+	VMULPD     Z23, Z1, Z1
 	VPXOR      X2, X2, X2
 	MOVL       $-1, R15
 	BZHIL      R9, R15, R15
 	KMOVB      R15, K2
-	VGATHERDPS (R12)(Y4*4), K2, Y2
+	VGATHERDPS (R12)(Y6*4), K2, Y2
 	VCVTPS2PD  Y2, Z2
-	VBLENDMPD  Z9, Z13, K1, Z26
-	VMULPD     Z26, Z2, Z2
+	VBLENDMPD  Z12, Z7, K1, Z24
+	VMULPD     Z24, Z2, Z2
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y3
+	VMOVDQU   planesWords6<>+0(SB), Y3
 	VPCMPEQD  (R13), Y3, K1
 	VMOVDQU32 Z0, Z3
 	KORTESTB  K1, K1
-	JZ        none47
+	JZ        none65
 	TESTL     $0x00000020, DI
-	JZ        other48
+	JZ        other66
 	VMOVDQU32 Z1, Z3
 
-other48:
+other66:
 	TESTL     $0x00000040, DI
-	JZ        other49
+	JZ        other67
 	VMOVDQU32 Z2, Z3
 
-other49:
-none47:
-	VBROADCASTSD 16(SI), Z7
-	VMULPD       Z7, Z0, Z8
-	VBROADCASTSD 40(SI), Z7
-	VMULPD       Z7, Z1, Z7
-	VADDPD       Z7, Z8, Z8
-	VBROADCASTSD 64(SI), Z7
-	VMULPD       Z7, Z2, Z7
-	VADDPD       Z7, Z8, Z8
-	VBROADCASTSD (SI), Z7
-	VMULPD       Z7, Z0, Z10
-	VBROADCASTSD 24(SI), Z7
-	VMULPD       Z7, Z1, Z7
-	VADDPD       Z7, Z10, Z10
-	VBROADCASTSD 48(SI), Z7
-	VMULPD       Z7, Z2, Z7
-	VADDPD       Z7, Z10, Z10
-	VBROADCASTSD 8(SI), Z7
-	VMULPD       Z7, Z0, Z11
-	VBROADCASTSD 32(SI), Z7
-	VMULPD       Z7, Z1, Z7
-	VADDPD       Z7, Z11, Z11
-	VBROADCASTSD 56(SI), Z7
-	VMULPD       Z7, Z2, Z7
-	VADDPD       Z7, Z11, Z11
-	VMOVDQU      planesWords9<>+0(SB), Y0
+other67:
+none65:
+	VBROADCASTSD 16(SI), Z10
+	VMULPD       Z10, Z0, Z11
+	VBROADCASTSD 40(SI), Z10
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z11, Z11
+	VBROADCASTSD 64(SI), Z10
+	VMULPD       Z10, Z2, Z10
+	VADDPD       Z10, Z11, Z11
+	VBROADCASTSD (SI), Z10
+	VMULPD       Z10, Z0, Z13
+	VBROADCASTSD 24(SI), Z10
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z13, Z13
+	VBROADCASTSD 48(SI), Z10
+	VMULPD       Z10, Z2, Z10
+	VADDPD       Z10, Z13, Z13
+	VBROADCASTSD 8(SI), Z10
+	VMULPD       Z10, Z0, Z14
+	VBROADCASTSD 32(SI), Z10
+	VMULPD       Z10, Z1, Z10
+	VADDPD       Z10, Z14, Z14
+	VBROADCASTSD 56(SI), Z10
+	VMULPD       Z10, Z2, Z10
+	VADDPD       Z10, Z14, Z14
+	VMOVDQU      planesWords10<>+0(SB), Y0
 	VPCMPEQD     (R13), Y0, K1
-	VBROADCASTSD 96(SI), Z7
-	VMOVAPD      Z7, K1, Z8
-	VBROADCASTSD 104(SI), Z7
-	VMOVAPD      Z7, K1, Z10
-	VBROADCASTSD 112(SI), Z7
-	VMOVAPD      Z7, K1, Z11
-	VMOVDQU      planesWords5<>+0(SB), Y0
+	VBROADCASTSD 96(SI), Z10
+	VMOVAPD      Z10, K1, Z11
+	VBROADCASTSD 104(SI), Z10
+	VMOVAPD      Z10, K1, Z13
+	VBROADCASTSD 112(SI), Z10
+	VMOVAPD      Z10, K1, Z14
+	VMOVDQU      planesWords6<>+0(SB), Y0
 	VPCMPEQD     (R13), Y0, K1
 	KORTESTB     K1, K1
-	JZ           none50
-	VMOVAPD      Z3, K1, Z8
-	VPXOR        X3, X3, X3
-	VMOVAPD      Z3, K1, Z10
+	JZ           none68
 	VMOVAPD      Z3, K1, Z11
+	VPXOR        X3, X3, X3
+	VMOVAPD      Z3, K1, Z13
+	VMOVAPD      Z3, K1, Z14
 
-none50:
+none68:
 	MOVQ      R9, R15
 	MOVL      $0x00000008, BP
 	CMPQ      R15, BP
@@ -1203,28 +1837,28 @@ none50:
 	BZHIL     R15, BP, BP
 	MOVL      $0x00000024, R15
 	KMOVB     R15, K1
-	VMOVDQU32 planesWords12<>+0(SB), Z0
-	VPERMI2PD Z10, Z8, Z0
-	VMOVDQU32 planesWords13<>+0(SB), Z1
-	VPERMPD   Z11, Z1, K1, Z0
+	VMOVDQU32 planesWords13<>+0(SB), Z0
+	VPERMI2PD Z13, Z11, Z0
+	VMOVDQU32 planesWords14<>+0(SB), Z1
+	VPERMPD   Z14, Z1, K1, Z0
 	KMOVB     BP, K1
 	VMOVUPD   Z0, K1, (R8)
 	SHRL      $0x08, BP
 	MOVL      $0x00000049, R15
 	KMOVB     R15, K1
-	VMOVDQU32 planesWords14<>+0(SB), Z0
-	VPERMI2PD Z10, Z8, Z0
-	VMOVDQU32 planesWords15<>+0(SB), Z1
-	VPERMPD   Z11, Z1, K1, Z0
+	VMOVDQU32 planesWords15<>+0(SB), Z0
+	VPERMI2PD Z13, Z11, Z0
+	VMOVDQU32 planesWords16<>+0(SB), Z1
+	VPERMPD   Z14, Z1, K1, Z0
 	KMOVB     BP, K1
 	VMOVUPD   Z0, K1, 64(R8)
 	SHRL      $0x08, BP
 	MOVL      $0x00000092, R15
 	KMOVB     R15, K1
-	VMOVDQU32 planesWords16<>+0(SB), Z0
-	VPERMI2PD Z10, Z8, Z0
-	VMOVDQU32 planesWords17<>+0(SB), Z1
-	VPERMPD   Z11, Z1, K1, Z0
+	VMOVDQU32 planesWords17<>+0(SB), Z0
+	VPERMI2PD Z13, Z11, Z0
+	VMOVDQU32 planesWords18<>+0(SB), Z1
+	VPERMPD   Z14, Z1, K1, Z0
 	KMOVB     BP, K1
 	VMOVUPD   Z0, K1, 128(R8)
 	ADDQ      $0x20, R13
@@ -1233,104 +1867,86 @@ none50:
 	ADDQ      R14, R12
 	ADDQ      $0x000000c0, R8
 	SUBQ      $0x08, R9
-	JG        lanes46
+	JG        lanes64
 
-done32:
+done41:
 	ADDQ $0x04, DX
 	DECQ BX
-	JNZ  triangle29
+	JNZ  triangle38
 
-end33:
+end42:
 	VZEROUPPER
 	RET
 
-DATA planesWords10<>+0(SB)/4, $0x00000000
-DATA planesWords10<>+4(SB)/4, $0x00000008
-DATA planesWords10<>+8(SB)/4, $0x00000010
-DATA planesWords10<>+12(SB)/4, $0x00000001
-DATA planesWords10<>+16(SB)/4, $0x00000009
-DATA planesWords10<>+20(SB)/4, $0x00000011
-DATA planesWords10<>+24(SB)/4, $0x00000002
-DATA planesWords10<>+28(SB)/4, $0x0000000a
-DATA planesWords10<>+32(SB)/4, $0x00000012
-DATA planesWords10<>+36(SB)/4, $0x00000003
-DATA planesWords10<>+40(SB)/4, $0x0000000b
-DATA planesWords10<>+44(SB)/4, $0x00000013
-DATA planesWords10<>+48(SB)/4, $0x00000004
-DATA planesWords10<>+52(SB)/4, $0x0000000c
-DATA planesWords10<>+56(SB)/4, $0x00000014
-DATA planesWords10<>+60(SB)/4, $0x00000005
-GLOBL planesWords10<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords11<>+0(SB)/4, $0x0000000d
-DATA planesWords11<>+4(SB)/4, $0x00000015
-DATA planesWords11<>+8(SB)/4, $0x00000006
-DATA planesWords11<>+12(SB)/4, $0x0000000e
-DATA planesWords11<>+16(SB)/4, $0x00000016
-DATA planesWords11<>+20(SB)/4, $0x00000007
-DATA planesWords11<>+24(SB)/4, $0x0000000f
-DATA planesWords11<>+28(SB)/4, $0x00000017
-DATA planesWords11<>+32(SB)/4, $0x00000000
-DATA planesWords11<>+36(SB)/4, $0x00000008
-DATA planesWords11<>+40(SB)/4, $0x00000010
-DATA planesWords11<>+44(SB)/4, $0x00000001
-DATA planesWords11<>+48(SB)/4, $0x00000009
-DATA planesWords11<>+52(SB)/4, $0x00000011
-DATA planesWords11<>+56(SB)/4, $0x00000002
-DATA planesWords11<>+60(SB)/4, $0x0000000a
+DATA planesWords11<>+0(SB)/4, $0x00000000
+DATA planesWords11<>+4(SB)/4, $0x00000008
+DATA planesWords11<>+8(SB)/4, $0x00000010
+DATA planesWords11<>+12(SB)/4, $0x00000001
+DATA planesWords11<>+16(SB)/4, $0x00000009
+DATA planesWords11<>+20(SB)/4, $0x00000011
+DATA planesWords11<>+24(SB)/4, $0x00000002
+DATA planesWords11<>+28(SB)/4, $0x0000000a
+DATA planesWords11<>+32(SB)/4, $0x00000012
+DATA planesWords11<>+36(SB)/4, $0x00000003
+DATA planesWords11<>+40(SB)/4, $0x0000000b
+DATA planesWords11<>+44(SB)/4, $0x00000013
+DATA planesWords11<>+48(SB)/4, $0x00000004
+DATA planesWords11<>+52(SB)/4, $0x0000000c
+DATA planesWords11<>+56(SB)/4, $0x00000014
+DATA planesWords11<>+60(SB)/4, $0x00000005
 GLOBL planesWords11<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords12<>+0(SB)/4, $0x00000000
-DATA planesWords12<>+4(SB)/4, $0x00000000
-DATA planesWords12<>+8(SB)/4, $0x00000008
-DATA planesWords12<>+12(SB)/4, $0x00000000
-DATA planesWords12<>+16(SB)/4, $0x00000000
-DATA planesWords12<>+20(SB)/4, $0x00000000
-DATA planesWords12<>+24(SB)/4, $0x00000001
-DATA planesWords12<>+28(SB)/4, $0x00000000
-DATA planesWords12<>+32(SB)/4, $0x00000009
-DATA planesWords12<>+36(SB)/4, $0x00000000
-DATA planesWords12<>+40(SB)/4, $0x00000001
-DATA planesWords12<>+44(SB)/4, $0x00000000
-DATA planesWords12<>+48(SB)/4, $0x00000002
-DATA planesWords12<>+52(SB)/4, $0x00000000
-DATA planesWords12<>+56(SB)/4, $0x0000000a
-DATA planesWords12<>+60(SB)/4, $0x00000000
+DATA planesWords12<>+0(SB)/4, $0x0000000d
+DATA planesWords12<>+4(SB)/4, $0x00000015
+DATA planesWords12<>+8(SB)/4, $0x00000006
+DATA planesWords12<>+12(SB)/4, $0x0000000e
+DATA planesWords12<>+16(SB)/4, $0x00000016
+DATA planesWords12<>+20(SB)/4, $0x00000007
+DATA planesWords12<>+24(SB)/4, $0x0000000f
+DATA planesWords12<>+28(SB)/4, $0x00000017
+DATA planesWords12<>+32(SB)/4, $0x00000000
+DATA planesWords12<>+36(SB)/4, $0x00000008
+DATA planesWords12<>+40(SB)/4, $0x00000010
+DATA planesWords12<>+44(SB)/4, $0x00000001
+DATA planesWords12<>+48(SB)/4, $0x00000009
+DATA planesWords12<>+52(SB)/4, $0x00000011
+DATA planesWords12<>+56(SB)/4, $0x00000002
+DATA planesWords12<>+60(SB)/4, $0x0000000a
 GLOBL planesWords12<>(SB), RODATA|NOPTR, $64
 
 DATA planesWords13<>+0(SB)/4, $0x00000000
 DATA planesWords13<>+4(SB)/4, $0x00000000
-DATA planesWords13<>+8(SB)/4, $0x00000000
+DATA planesWords13<>+8(SB)/4, $0x00000008
 DATA planesWords13<>+12(SB)/4, $0x00000000
 DATA planesWords13<>+16(SB)/4, $0x00000000
 DATA planesWords13<>+20(SB)/4, $0x00000000
 DATA planesWords13<>+24(SB)/4, $0x00000001
 DATA planesWords13<>+28(SB)/4, $0x00000000
-DATA planesWords13<>+32(SB)/4, $0x00000001
+DATA planesWords13<>+32(SB)/4, $0x00000009
 DATA planesWords13<>+36(SB)/4, $0x00000000
 DATA planesWords13<>+40(SB)/4, $0x00000001
 DATA planesWords13<>+44(SB)/4, $0x00000000
 DATA planesWords13<>+48(SB)/4, $0x00000002
 DATA planesWords13<>+52(SB)/4, $0x00000000
-DATA planesWords13<>+56(SB)/4, $0x00000002
+DATA planesWords13<>+56(SB)/4, $0x0000000a
 DATA planesWords13<>+60(SB)/4, $0x00000000
 GLOBL planesWords13<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords14<>+0(SB)/4, $0x00000002
+DATA planesWords14<>+0(SB)/4, $0x00000000
 DATA planesWords14<>+4(SB)/4, $0x00000000
-DATA planesWords14<>+8(SB)/4, $0x00000003
+DATA planesWords14<>+8(SB)/4, $0x00000000
 DATA planesWords14<>+12(SB)/4, $0x00000000
-DATA planesWords14<>+16(SB)/4, $0x0000000b
+DATA planesWords14<>+16(SB)/4, $0x00000000
 DATA planesWords14<>+20(SB)/4, $0x00000000
-DATA planesWords14<>+24(SB)/4, $0x00000003
+DATA planesWords14<>+24(SB)/4, $0x00000001
 DATA planesWords14<>+28(SB)/4, $0x00000000
-DATA planesWords14<>+32(SB)/4, $0x00000004
+DATA planesWords14<>+32(SB)/4, $0x00000001
 DATA planesWords14<>+36(SB)/4, $0x00000000
-DATA planesWords14<>+40(SB)/4, $0x0000000c
+DATA planesWords14<>+40(SB)/4, $0x00000001
 DATA planesWords14<>+44(SB)/4, $0x00000000
-DATA planesWords14<>+48(SB)/4, $0x00000004
+DATA planesWords14<>+48(SB)/4, $0x00000002
 DATA planesWords14<>+52(SB)/4, $0x00000000
-DATA planesWords14<>+56(SB)/4, $0x00000005
+DATA planesWords14<>+56(SB)/4, $0x00000002
 DATA planesWords14<>+60(SB)/4, $0x00000000
 GLOBL planesWords14<>(SB), RODATA|NOPTR, $64
 
@@ -1338,13 +1954,13 @@ DATA planesWords15<>+0(SB)/4, $0x00000002
 DATA planesWords15<>+4(SB)/4, $0x00000000
 DATA planesWords15<>+8(SB)/4, $0x00000003
 DATA planesWords15<>+12(SB)/4, $0x00000000
-DATA planesWords15<>+16(SB)/4, $0x00000003
+DATA planesWords15<>+16(SB)/4, $0x0000000b
 DATA planesWords15<>+20(SB)/4, $0x00000000
 DATA planesWords15<>+24(SB)/4, $0x00000003
 DATA planesWords15<>+28(SB)/4, $0x00000000
 DATA planesWords15<>+32(SB)/4, $0x00000004
 DATA planesWords15<>+36(SB)/4, $0x00000000
-DATA planesWords15<>+40(SB)/4, $0x00000004
+DATA planesWords15<>+40(SB)/4, $0x0000000c
 DATA planesWords15<>+44(SB)/4, $0x00000000
 DATA planesWords15<>+48(SB)/4, $0x00000004
 DATA planesWords15<>+52(SB)/4, $0x00000000
@@ -1352,38 +1968,56 @@ DATA planesWords15<>+56(SB)/4, $0x00000005
 DATA planesWords15<>+60(SB)/4, $0x00000000
 GLOBL planesWords15<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords16<>+0(SB)/4, $0x0000000d
+DATA planesWords16<>+0(SB)/4, $0x00000002
 DATA planesWords16<>+4(SB)/4, $0x00000000
-DATA planesWords16<>+8(SB)/4, $0x00000005
+DATA planesWords16<>+8(SB)/4, $0x00000003
 DATA planesWords16<>+12(SB)/4, $0x00000000
-DATA planesWords16<>+16(SB)/4, $0x00000006
+DATA planesWords16<>+16(SB)/4, $0x00000003
 DATA planesWords16<>+20(SB)/4, $0x00000000
-DATA planesWords16<>+24(SB)/4, $0x0000000e
+DATA planesWords16<>+24(SB)/4, $0x00000003
 DATA planesWords16<>+28(SB)/4, $0x00000000
-DATA planesWords16<>+32(SB)/4, $0x00000006
+DATA planesWords16<>+32(SB)/4, $0x00000004
 DATA planesWords16<>+36(SB)/4, $0x00000000
-DATA planesWords16<>+40(SB)/4, $0x00000007
+DATA planesWords16<>+40(SB)/4, $0x00000004
 DATA planesWords16<>+44(SB)/4, $0x00000000
-DATA planesWords16<>+48(SB)/4, $0x0000000f
+DATA planesWords16<>+48(SB)/4, $0x00000004
 DATA planesWords16<>+52(SB)/4, $0x00000000
-DATA planesWords16<>+56(SB)/4, $0x00000007
+DATA planesWords16<>+56(SB)/4, $0x00000005
 DATA planesWords16<>+60(SB)/4, $0x00000000
 GLOBL planesWords16<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords17<>+0(SB)/4, $0x00000005
+DATA planesWords17<>+0(SB)/4, $0x0000000d
 DATA planesWords17<>+4(SB)/4, $0x00000000
 DATA planesWords17<>+8(SB)/4, $0x00000005
 DATA planesWords17<>+12(SB)/4, $0x00000000
 DATA planesWords17<>+16(SB)/4, $0x00000006
 DATA planesWords17<>+20(SB)/4, $0x00000000
-DATA planesWords17<>+24(SB)/4, $0x00000006
+DATA planesWords17<>+24(SB)/4, $0x0000000e
 DATA planesWords17<>+28(SB)/4, $0x00000000
 DATA planesWords17<>+32(SB)/4, $0x00000006
 DATA planesWords17<>+36(SB)/4, $0x00000000
 DATA planesWords17<>+40(SB)/4, $0x00000007
 DATA planesWords17<>+44(SB)/4, $0x00000000
-DATA planesWords17<>+48(SB)/4, $0x00000007
+DATA planesWords17<>+48(SB)/4, $0x0000000f
 DATA planesWords17<>+52(SB)/4, $0x00000000
 DATA planesWords17<>+56(SB)/4, $0x00000007
 DATA planesWords17<>+60(SB)/4, $0x00000000
 GLOBL planesWords17<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords18<>+0(SB)/4, $0x00000005
+DATA planesWords18<>+4(SB)/4, $0x00000000
+DATA planesWords18<>+8(SB)/4, $0x00000005
+DATA planesWords18<>+12(SB)/4, $0x00000000
+DATA planesWords18<>+16(SB)/4, $0x00000006
+DATA planesWords18<>+20(SB)/4, $0x00000000
+DATA planesWords18<>+24(SB)/4, $0x00000006
+DATA planesWords18<>+28(SB)/4, $0x00000000
+DATA planesWords18<>+32(SB)/4, $0x00000006
+DATA planesWords18<>+36(SB)/4, $0x00000000
+DATA planesWords18<>+40(SB)/4, $0x00000007
+DATA planesWords18<>+44(SB)/4, $0x00000000
+DATA planesWords18<>+48(SB)/4, $0x00000007
+DATA planesWords18<>+52(SB)/4, $0x00000000
+DATA planesWords18<>+56(SB)/4, $0x00000007
+DATA planesWords18<>+60(SB)/4, $0x00000000
+GLOBL planesWords18<>(SB), RODATA|NOPTR, $64

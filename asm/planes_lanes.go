@@ -1,0 +1,265 @@
+package main
+
+import (
+	"math/bits"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// laneTriangles makes the planes of 8 or 4 narrow triangles, a lane each: X, Y, V and the flags are transposed from the
+// records, a component's three values gathered, its plane transposed again. A slot is written 16 bytes at a time, a
+// component's plane with the word before it, so that nothing behind the last slot is touched.
+type laneTriangles struct {
+	*planer
+	rows, vertices, flags operand.Mem
+	out                   [2]reg.GPVirtual // the first slot and the fifth
+	size, size3           reg.GPVirtual    // of a slot, and three times that, in bytes
+	q, x, y               [3]reg.VecVirtual
+	area, last            reg.VecVirtual // last is the word before the next plane
+}
+
+// several does the next triangles together if they are narrow and goes on at done, or else at single.
+func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
+	n := a.lanesWide()
+	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(4 * 64), flags: a.Local(64)}
+	try := a.Unique("try")
+	a.CMPQ(a.singles, operand.U8(0))
+	a.JEQ(operand.LabelRef(try))
+	a.DECQ(a.singles)
+	a.JMP(operand.LabelRef(single))
+	a.Label(try)
+	a.CMPQ(left, operand.U8(n))
+	a.JLT(operand.LabelRef(single))
+	refs, slots, slot, flags := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows"), a.GP64()
+	triangles := a.Field(a.Args, "Triangles")
+	a.XORL(flags.As32(), flags.As32())
+	for i := range n {
+		position, t := a.GP64(), a.GP64()
+		a.MOVL(operand.Mem{Base: positions, Disp: 4 * i}, position.As32())
+		a.MOVL(operand.Mem{Base: refs, Index: position, Scale: 4, Disp: -4}, t.As32())
+		a.MOVL(slot.As32(), operand.Mem{Base: slots, Index: position, Scale: 4})
+		a.INCL(slot.As32())
+		a.SHLQ(operand.U8(6), t)
+		a.ADDQ(triangles, t)
+		a.MOVQ(t, e.rows.Offset(8*i))
+		a.ORL(a.Rec("Triangle", t).At("Flags"), flags.As32())
+	}
+	narrow := a.Unique("narrow")
+	a.TESTL(operand.U32(a.Constant("Wide")), flags.As32())
+	a.JZ(operand.LabelRef(narrow))
+	a.MOVQ(operand.U32(n-1), a.singles)
+	a.JMP(operand.LabelRef(single))
+	a.Label(narrow)
+	e.size, e.size3 = a.GP64(), a.GP64()
+	e.out = [2]reg.GPVirtual{a.GP64(), a.GP64()}
+	a.MOVQ(a.Args.At("Components"), a.n)
+	a.LEAQ(operand.Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
+	a.SHLQ(operand.U8(2), e.size)
+	a.MOVQ(a.Args.At("Narrows"), e.out[0])
+	a.IMULQ(e.size, e.out[0])
+	a.ADDQ(a.Args.At("Narrow"), e.out[0])
+	a.LEAQ(operand.Mem{Base: e.size, Index: e.size, Scale: 2}, e.size3)
+	if n > 4 {
+		a.LEAQ(operand.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
+	}
+	a.ADDQ(operand.U8(n), a.Args.At("Narrows"))
+	e.header()
+	e.components()
+	a.ADDQ(operand.U8(4*(n-1)), positions)
+	a.SUBQ(operand.U8(n-1), left)
+	a.JMP(operand.LabelRef(done))
+}
+
+// load makes four words of each record.
+func (e *laneTriangles) load(field string) (w [4]reg.Register) {
+	for i := range w {
+		r := e.YMM()
+		for part := range e.lanesWide() / 4 {
+			row := e.GP64()
+			e.MOVQ(e.rows.Offset(8*(4*part+i)), row)
+			m := e.Rec("Triangle", row).At(field)
+			if part == 0 {
+				e.VMOVUPS(m, r.AsX())
+			} else {
+				e.VINSERTF128(operand.U8(1), m, r, r)
+			}
+		}
+		w[i] = e.half(r)
+	}
+	e.Transpose(w, e.Half(), true)
+	return w
+}
+
+// half is the name of a register of 4-byte lanes.
+func (e *laneTriangles) half(v reg.VecVirtual) reg.Register { return e.LowHalf(v) }
+
+// header makes what the planes have in common, and writes X, Y, and the plane of 1/w but for its last word.
+func (e *laneTriangles) header() {
+	var quad [4]reg.Register
+	for axis, d := range [2]*[3]reg.VecVirtual{&e.x, &e.y} {
+		w := e.load([]string{"X", "Y"}[axis])
+		for v := 1; v < 3; v++ {
+			d[v] = e.Vec()
+			e.VPSUBD(w[0], w[v], w[v])
+			e.VCVTDQ2PD(w[v], d[v])
+		}
+		if axis == 0 {
+			e.VMOVUPS(w[3], e.flags)
+		}
+		e.VCVTDQ2PS(w[0], w[0])
+		e.VMULPS(e.SameF(1./256), w[0], w[0])
+		quad[axis] = w[0]
+	}
+	t := e.Vec()
+	e.area = e.Vec()
+	e.VMULPD(e.y[2], e.x[1], t)
+	e.VMULPD(e.y[1], e.x[2], e.area)
+	e.VSUBPD(e.area, t, t)
+	e.VMOVUPD(e.quads(256), e.area)
+	e.VDIVPD(t, e.area, e.area)
+	for v, w := range e.load("V") {
+		if v < 3 {
+			e.VMOVUPS(w, e.vertices.Offset(64*v))
+		}
+	}
+	p := e.Field(e.Args, "Vertices")
+	for v := range e.q {
+		e.q[v] = e.value(p, e.vertices.Offset(64*v))
+	}
+	plane := e.plane([3]reg.VecVirtual{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
+	quad[2], quad[3] = e.round(plane[0]), e.round(plane[1])
+	e.last = e.YMM()
+	e.VMOVAPS(e.round(plane[2]), e.half(e.last))
+	e.write(quad)
+}
+
+func (e *laneTriangles) copy(v reg.VecVirtual) reg.VecVirtual {
+	c := e.Vec()
+	e.VMOVAPD(v, c)
+	return c
+}
+
+// round makes float32 of float64.
+func (e *laneTriangles) round(v reg.VecVirtual) reg.Register {
+	if e.Wide() {
+		e.VCVTPD2PS(v, v.AsY())
+	} else {
+		e.VCVTPD2PSY(v, v.AsX())
+	}
+	return e.half(v)
+}
+
+// value gathers a number of each triangle from where its index says.
+func (e *laneTriangles) value(p reg.GPVirtual, index operand.Mem) reg.VecVirtual {
+	f, i := e.Vec(), e.Half()
+	half, m := e.half(f), operand.Mem{Base: p, Index: i, Scale: 4}
+	e.VMOVUPS(index, i)
+	e.Zero(f)
+	if e.Wide() {
+		k, ones := e.K(), e.GP64()
+		e.MOVL(operand.U32(0xff), ones.As32())
+		e.KMOVB(ones.As32(), k)
+		e.VGATHERDPS(m, k, half)
+	} else {
+		ones := e.XMM()
+		e.VMOVDQU(e.Same(1<<32-1), ones)
+		e.VGATHERDPS(ones, m, half)
+	}
+	e.VCVTPS2PD(half, f)
+	return f
+}
+
+// plane makes value at vertex 0 and slopes of the vertices' numbers; it overwrites them.
+func (e *laneTriangles) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
+	own := *e.planer
+	own.x, own.y, own.area = e.x, e.y, e.area
+	return own.plane(f)
+}
+
+// write writes four words of each slot, which it overwrites, and goes on to the next quad, which has one of them again.
+func (e *laneTriangles) write(w [4]reg.Register) {
+	e.Transpose(w, e.Half(), true)
+	for i, r := range w {
+		v := r.(reg.Vec)
+		row := func(part int) operand.Mem {
+			m := operand.Mem{Base: e.out[part]}
+			if i > 0 {
+				m.Index, m.Scale = []reg.GPVirtual{e.size, e.size, e.size3}[i-1], []uint8{1, 2, 1}[i-1]
+			}
+			return m
+		}
+		e.VMOVUPS(v.AsX(), row(0))
+		if e.Wide() {
+			e.VEXTRACTF32X4(operand.U8(1), r, row(1))
+		}
+	}
+}
+
+// forward moves all slots on.
+func (e *laneTriangles) forward(words int) {
+	for part := range e.lanesWide() / 4 {
+		e.ADDQ(operand.U8(4*words), e.out[part])
+	}
+}
+
+// components writes the planes of the components.
+func (e *laneTriangles) components() {
+	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"), e.Unique("components")
+	code, stride, p := e.GP64(), e.GP64(), e.Field(e.Args, "Vertices")
+	e.LEAQ(e.codes.Offset(4), code)
+	e.MOVQ(e.Args.At("VertexStride"), stride)
+	e.forward(4)
+	e.Label(loop)
+	e.LEAQ(operand.Mem{Base: p, Index: stride, Scale: 4}, p)
+	e.CMPL(operand.Mem{Base: code}, operand.U8(e.Constant("Flat")))
+	var f [3]reg.VecVirtual
+	var flat reg.VecVirtual
+	e.JNE(operand.LabelRef(smooth))
+	flat = e.value(p, e.provoking())
+	words := [4]reg.VecVirtual{e.last, e.Vec(), e.Vec(), e.Vec()}
+	e.VMOVAPS(e.round(flat), e.half(words[1]))
+	e.Zero(words[2])
+	e.Zero(words[3])
+	e.JMP(operand.LabelRef(put))
+	e.Label(smooth)
+	for v := range f {
+		f[v] = e.value(p, e.vertices.Offset(64*v))
+	}
+	e.CMPL(operand.Mem{Base: code}, operand.U8(e.Constant("Smooth")))
+	e.JNE(operand.LabelRef(linear))
+	for v := range f {
+		e.VMULPD(e.q[v], f[v], f[v])
+	}
+	e.Label(linear)
+	for i, v := range e.plane(f) {
+		e.VMOVAPS(e.round(v), e.half(words[1+i]))
+	}
+	e.Label(put)
+	next := e.YMM()
+	e.VMOVAPS(words[3].AsY(), next)
+	e.write([4]reg.Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
+	e.VMOVAPS(next, e.last)
+	e.forward(3)
+	e.ADDQ(operand.U8(4), code)
+	e.DECQ(e.n)
+	e.JNZ(operand.LabelRef(loop))
+	e.Label(end)
+}
+
+// provoking makes the index of the provoking vertices in memory.
+func (e *laneTriangles) provoking() operand.Mem {
+	index, mask, other, flags := e.YMM(), e.YMM(), e.YMM(), e.YMM()
+	e.VMOVUPS(e.vertices, e.half(index))
+	e.VMOVUPS(e.flags, e.half(flags))
+	for v := 2; v > 0; v-- {
+		bit := e.Constant([]string{"", "FlatV1", "FlatV2"}[v])
+		e.VPSLLD(operand.U8(32-bits.Len(uint(bit))), e.half(flags), e.half(mask))
+		e.VMOVUPS(e.vertices.Offset(64*v), e.half(other))
+		e.VBLENDVPS(e.half(mask), e.half(other), e.half(index), e.half(index))
+	}
+	m := e.vertices.Offset(0)
+	m.Disp += 3 * 64
+	e.VMOVUPS(e.half(index), m)
+	return m
+}
