@@ -64,6 +64,7 @@ func coverExactGeneric(a *CoverExactArgs) {
 	c := &a.Cover
 	refs := unsafe.Slice(c.Refs, c.Stop)
 	samples := int(c.Samples.N)
+	var buffer [16][3]exactEdge // a clipped polygon's pieces are fewer, but for dents
 	for c.Next < c.Stop {
 		if c.Capacity-c.N < int64(c.BlocksX)*int64(c.BlocksY) {
 			return
@@ -91,38 +92,27 @@ func coverExactGeneric(a *CoverExactArgs) {
 		if x0 > x1 || y0 > y1 {
 			continue
 		}
-		edges := exactEdges(t)
+		edges := append(buffer[:0], exactEdges(t))
+		for _, r := range list[1:] {
+			edges = append(edges, exactEdges(at(c.Triangles, int(r))))
+		}
 		for by := y0 >> 2; by <= y1>>2; by++ {
 			for bx := x0 >> 2; bx <= x1>>2; bx++ {
 				var masks [MaxSamples]uint16
 				var any, full uint16
-				for lane := range int32(Lanes) {
-					x, y := bx<<2+lane&3, by<<2+lane>>2
-					if x < x0 || x > x1 || y < y0 || y > y1 {
-						continue
+				switch where := a.block(list, edges, bx, by, x0, y0, x1, y1); where {
+				case blockOutside:
+					continue
+				case blockInside:
+					any = 0xFFFF
+					if a.Mode != CoverSamples {
+						full = any
 					}
-					bit := uint16(1) << lane
-					px, py := (x+c.TileX)<<8, (y+c.TileY)<<8
-					if a.Mode == CoverSamples {
-						for s := range samples {
-							sx, sy := px+a.X[s][lane], py+a.Y[s][lane]
-							if sx >= a.EdgeMinX && sx < a.EdgeMaxX && sy >= a.EdgeMinY && sy < a.EdgeMaxY && insideExact(&edges, sx, sy) {
-								masks[s] |= bit
-								any |= bit
-							}
-						}
-						continue
+					for s := range samples {
+						masks[s] = any
 					}
-					inside := a.under(list, px, py)
-					if inside {
-						full |= bit
-					}
-					if inside || a.Mode == CoverOver && a.over(list, px, py) {
-						any |= bit
-						for s := range samples {
-							masks[s] |= bit
-						}
-					}
+				default:
+					any, full = a.lanes(list, edges, bx, by, x0, y0, x1, y1, &masks)
 				}
 				if any == 0 {
 					continue
@@ -140,6 +130,81 @@ func coverExactGeneric(a *CoverExactArgs) {
 			}
 		}
 	}
+}
+
+// blockWhere is where a block lies, as far as a quick look shows.
+type blockWhere int
+
+const (
+	blockUnknown blockWhere = iota
+	blockOutside
+	blockInside
+)
+
+// block looks at all of a block at once. What holds of all points of its square holds of each of its pixels.
+func (a *CoverExactArgs) block(list []uint32, pieces [][3]exactEdge, bx, by, x0, y0, x1, y1 int32) blockWhere {
+	c := &a.Cover
+	px, py := (bx<<2+c.TileX)<<8, (by<<2+c.TileY)<<8
+	inBox := bx<<2 >= x0 && by<<2 >= y0 && bx<<2+BlockSize-1 <= x1 && by<<2+BlockSize-1 <= y1
+	if a.Mode == CoverSamples {
+		sx0, sy0 := px+c.SampleMin, py+c.SampleMin
+		sx1, sy1 := px+(BlockSize-1)<<8+c.SampleMax, py+(BlockSize-1)<<8+c.SampleMax
+		inside := inBox && sx0 >= a.EdgeMinX && sy0 >= a.EdgeMinY && sx1 < a.EdgeMaxX && sy1 < a.EdgeMaxY
+		for i := range pieces[0] {
+			e := &pieces[0][i]
+			if e.most(int64(sx0), int64(sy0), int64(sx1), int64(sy1)) < 0 {
+				return blockOutside
+			}
+			least := e.least(int64(sx0), int64(sy0), int64(sx1), int64(sy1))
+			inside = inside && (least > 0 || least == 0 && !e.open)
+		}
+		if inside {
+			return blockInside
+		}
+		return blockUnknown
+	}
+	if !a.over(list, pieces, px, py, BlockSize<<8) {
+		return blockOutside
+	}
+	if inBox && a.under(pieces, px, py, BlockSize<<8) {
+		return blockInside
+	}
+	return blockUnknown
+}
+
+// lanes looks at each pixel of a block.
+func (a *CoverExactArgs) lanes(list []uint32, pieces [][3]exactEdge, bx, by, x0, y0, x1, y1 int32, masks *[MaxSamples]uint16) (any, full uint16) {
+	c := &a.Cover
+	samples := int(c.Samples.N)
+	for lane := range int32(Lanes) {
+		x, y := bx<<2+lane&3, by<<2+lane>>2
+		if x < x0 || x > x1 || y < y0 || y > y1 {
+			continue
+		}
+		bit := uint16(1) << lane
+		px, py := (x+c.TileX)<<8, (y+c.TileY)<<8
+		if a.Mode == CoverSamples {
+			for s := range samples {
+				sx, sy := px+a.X[s][lane], py+a.Y[s][lane]
+				if sx >= a.EdgeMinX && sx < a.EdgeMaxX && sy >= a.EdgeMinY && sy < a.EdgeMaxY && insideExact(&pieces[0], sx, sy) {
+					masks[s] |= bit
+					any |= bit
+				}
+			}
+			continue
+		}
+		inside := a.under(pieces, px, py, 256)
+		if inside {
+			full |= bit
+		}
+		if inside || a.Mode == CoverOver && a.over(list, pieces, px, py, 256) {
+			any |= bit
+			for s := range samples {
+				masks[s] |= bit
+			}
+		}
+	}
+	return any, full
 }
 
 // exactBox is the pixels, inclusive, that a record's bounding box may touch, from the tile's origin.
@@ -163,18 +228,19 @@ func insideExact(edges *[3]exactEdge, x, y int32) bool {
 	return true
 }
 
-// over says whether a pixel, enlarged by Grow, meets any of the records, borders included: for each edge its greatest
+// over says whether a square, enlarged by Grow, meets any of the records, borders included: for each edge its greatest
 // value is not negative, and the bounding boxes meet.
-func (a *CoverExactArgs) over(list []uint32, px, py int32) bool {
-	x0, y0, x1, y1 := px-a.Grow, py-a.Grow, px+256+a.Grow, py+256+a.Grow
-	for _, r := range list {
+func (a *CoverExactArgs) over(list []uint32, pieces [][3]exactEdge, px, py, size int32) bool {
+	x0, y0, x1, y1 := px-a.Grow, py-a.Grow, px+size+a.Grow, py+size+a.Grow
+	for i, r := range list {
 		t := at(a.Cover.Triangles, int(r))
 		if max(t.X[0], t.X[1], t.X[2]) < x0 || min(t.X[0], t.X[1], t.X[2]) > x1 ||
 			max(t.Y[0], t.Y[1], t.Y[2]) < y0 || min(t.Y[0], t.Y[1], t.Y[2]) > y1 {
 			continue
 		}
 		touched := true
-		for _, e := range exactEdges(t) {
+		for j := range pieces[i] {
+			e := &pieces[i][j]
 			touched = touched && e.most(int64(x0), int64(y0), int64(x1), int64(y1)) >= 0
 		}
 		if touched {
@@ -184,22 +250,18 @@ func (a *CoverExactArgs) over(list []uint32, px, py int32) bool {
 	return false
 }
 
-// under says whether a pixel lies in the polygon that records make up, borders included. An edge that one piece shares
+// under says whether a square lies in the polygon that records make up, borders included. An edge that one piece shares
 // with the next does not count; where a piece between is missing in this tile a new polygon starts.
-func (a *CoverExactArgs) under(list []uint32, px, py int32) bool {
-	x0, y0, x1, y1 := int64(px), int64(py), int64(px)+256, int64(py)+256
+func (a *CoverExactArgs) under(pieces [][3]exactEdge, px, py, size int32) bool {
+	x0, y0, x1, y1 := int64(px), int64(py), int64(px)+int64(size), int64(py)+int64(size)
 	inside := true
-	var before, after [3]exactEdge
-	for i, r := range list {
-		edges := exactEdges(at(a.Cover.Triangles, int(r)))
-		last := true
-		if i+1 < len(list) {
-			after = exactEdges(at(a.Cover.Triangles, int(list[i+1])))
-			last = !adjoin(&edges, &after)
-		}
+	for i := range pieces {
+		edges := &pieces[i]
+		last := i+1 == len(pieces) || !adjoin(edges, &pieces[i+1])
+		first := i == 0 || !adjoin(&pieces[i-1], edges)
 		for j := range edges {
 			e := &edges[j]
-			if (i == 0 || !e.in(&before)) && (last || !e.in(&after)) && e.least(x0, y0, x1, y1) < 0 {
+			if e.least(x0, y0, x1, y1) < 0 && (first || !e.in(&pieces[i-1])) && (last || !e.in(&pieces[i+1])) {
 				inside = false
 			}
 		}
@@ -209,7 +271,6 @@ func (a *CoverExactArgs) under(list []uint32, px, py int32) bool {
 			}
 			inside = true
 		}
-		before = edges
 	}
 	return false
 }

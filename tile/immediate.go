@@ -287,23 +287,31 @@ func (w *worker) testLocated(d *Draw, a *simd.DepthArgs, test func(a *simd.Depth
 	w.classPassed = grow(w.classPassed, n*samples)
 	passed := w.classPassed
 	copy(passed, masks)
-	for lane := range simd.Lanes {
-		copy(w.classGroups, groups)
-		for g := range n {
-			w.classGroups[g].Mask &= 1 << lane
-			for s := range samples {
-				w.classMasks[g*samples+s] = masks[g*samples+s] & (1 << lane)
+	grid := p.gridSize
+	for cell := range grid.Width * grid.Height {
+		cx, cy := cell%grid.Width, cell/grid.Width
+		lanes := uint16(0)
+		for lane := range simd.Lanes {
+			if lane%blockPixels%grid.Width == cx && lane/blockPixels%grid.Height == cy {
+				lanes |= 1 << lane
 			}
 		}
-		a.Samples = p.Edge.Locations(lane%blockPixels, lane/blockPixels)
+		copy(w.classGroups, groups)
+		for g := range n {
+			w.classGroups[g].Mask &= lanes
+			for s := range samples {
+				w.classMasks[g*samples+s] = masks[g*samples+s] & lanes
+			}
+		}
+		a.Samples = p.Edge.Locations(cx, cy)
 		a.Groups, a.Masks = &w.classGroups[0], &w.classMasks[0]
 		test(a)
 		for i := range passed {
-			passed[i] = passed[i]&^(1<<lane) | w.classMasks[i]&(1<<lane)
+			passed[i] = passed[i]&^lanes | w.classMasks[i]&lanes
 		}
 		if samples == 1 {
 			for g := range n {
-				passed[g] = passed[g]&^(1<<lane) | w.classGroups[g].Mask&(1<<lane)
+				passed[g] = passed[g]&^lanes | w.classGroups[g].Mask&lanes
 			}
 		}
 	}

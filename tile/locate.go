@@ -12,29 +12,58 @@ import (
 // primitive, all of them at a sample's own location where locations differ from pixel to pixel.
 func (w *worker) relocate(d *Draw, sample int) {
 	p := d.Pipeline
-	if !(p.centroid || p.grid) || len(p.modes) == 0 {
+	samples := w.tile.Samples
+	grid := p.grid && (sample >= 0 || samples == 1)
+	centroid := p.centroid && sample < 0
+	if !grid && !centroid || len(p.modes) == 0 {
 		return
 	}
 	for g := range w.shaded {
-		for m := w.batch.interpolated[g]; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros16(m)
-			o := g*simd.Lanes + lane
-			if p.grid && w.rateOf(g) == (rate{}) {
+		lanes := w.batch.interpolated[g]
+		if grid && w.rateOf(g) == (rate{}) {
+			for m := lanes; m != 0; m &= m - 1 {
+				lane := bits.TrailingZeros16(m)
 				x, y := w.place(d, g, lane, sample)
-				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].Position], x, y, o)
+				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].Position], x, y, g*simd.Lanes+lane)
 			}
-			if !p.centroid || sample >= 0 {
+		}
+		if !centroid {
+			continue
+		}
+		if !w.packed {
+			lanes &^= w.surelyInside(p, g)
+		}
+		for m := lanes & w.shaded[g].Mask; m != 0; m &= m - 1 {
+			lane := bits.TrailingZeros16(m)
+			x, y := w.centroid(d, g, lane)
+			if cx, cy := w.place(d, g, lane, -1); x == cx && y == cy {
 				continue
 			}
-			x, y := w.centroid(d, g, lane)
 			w.evaluate(g, x, y)
 			for c, v := range p.Interface.Varyings {
 				if v.At == shade.AtCentroid {
-					w.batch.in[c*shade.MaxLanes+o] = w.kept[c]
+					w.batch.in[c*shade.MaxLanes+g*simd.Lanes+lane] = w.kept[c]
 				}
 			}
 		}
 	}
+}
+
+// surelyInside is lanes of a group whose centre the primitive covers: all samples at the standard locations are covered,
+// and the centre is among them, so that no edge parts it from them all.
+func (w *worker) surelyInside(p *Pipeline, g int) uint16 {
+	if p.custom || w.tile.Samples == 1 {
+		return 0
+	}
+	t := &w.engine.frame.arena.records[w.refs[w.shaded[g].Position-1]]
+	if t.Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
+		return 0 // of pieces
+	}
+	all := ^uint16(0)
+	for _, m := range w.seen[g*w.tile.Samples:][:w.tile.Samples] {
+		all &= m
+	}
+	return all
 }
 
 // pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.

@@ -24,10 +24,12 @@ type Pipeline struct {
 
 	modes      []simd.Mode
 	sampleMask uint32
-	painted    bool      // all fragments of a draw get one colour of one word
-	unshaded   bool      // nothing is written but depth and stencil
-	centroid   bool      // some varyings are, and there are several samples
-	grid       bool      // sample locations differ from pixel to pixel
+	painted    bool // all fragments of a draw get one colour of one word
+	unshaded   bool // nothing is written but depth and stencil
+	centroid   bool // some varyings are, and there are several samples
+	custom     bool // sample locations are not the standard ones
+	grid       bool // sample locations differ from pixel to pixel
+	gridSize   vk.Extent2D
 	smooth     bool      // smooth lines
 	whole      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
 	rate       *ratePlan // of fragments of several pixels; nil: none
@@ -94,7 +96,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	}
 	if m := info.Multisample; m != nil && m.SampleLocations != nil {
 		g := m.SampleLocations.Grid
-		p.grid = g.Width*g.Height > 1
+		p.custom, p.grid, p.gridSize = true, g.Width*g.Height > 1, g
 		if samples == 1 {
 			s := e.Samples()
 			p.centre = [2]int32{s.X[0], s.Y[0]}

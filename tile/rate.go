@@ -25,6 +25,7 @@ type ratePlan struct {
 	ops       [2]vk.FragmentShadingRateCombinerOp
 	primitive bool // vertices have rates
 	samples   int
+	alone     rate // without an attachment or vertices' rates
 }
 
 // RateAttachment is the attachment shading rate: texels of one byte, each for a region of pixels.
@@ -46,6 +47,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 	const keep = vk.FragmentShadingRateCombinerOpKeep
 	asked := r.pipeline != rate{} || r.ops[0] != keep && r.primitive || r.ops[1] != keep
 	if asked && !atSample && !p.Edge.PerPixel() {
+		r.alone = r.combine(rate{}, rate{})
 		p.rate = r
 	}
 }
@@ -110,6 +112,9 @@ func checkRate(errs *refusals, s *vk.FragmentShadingRate) {
 // rateAt is the rate of a primitive's fragments in a block.
 func (w *worker) rateAt(f *Frame, d *Draw, group *simd.Group) rate {
 	p := d.Pipeline
+	if !p.rate.primitive && f.ShadingRate == nil {
+		return p.rate.alone
+	}
 	var primitive, attachment rate
 	if p.rate.primitive {
 		r := &f.arena.records[w.refs[group.Position-1]]
@@ -149,6 +154,9 @@ type coarse struct {
 	from  [shade.MaxLanes]uint16
 	block [shade.MaxLanes]uint8
 	shift [shade.MaxLanes]uint8
+	// packed[r][lane] is the packed lane of a lane of a block at the upper left of its square of fragments of rate r, by
+	// rate.index; pixel its place in its fragment, counted from the lower right.
+	packed, pixel [9][simd.Lanes]uint8
 
 	slots  []uint32
 	narrow []float32
@@ -157,17 +165,35 @@ type coarse struct {
 	out    batch // the outputs, pixel by pixel
 }
 
+func (r rate) index() int { return int(r.x)*(maxRate+1) + int(r.y) }
+
+// newCoarse makes the tables.
+func newCoarse() *coarse {
+	c := new(coarse)
+	for x := range uint8(maxRate + 1) {
+		for y := range uint8(maxRate + 1) {
+			i := rate{x, y}.index()
+			for lane := range uint8(simd.Lanes) {
+				lx, ly := lane&3, lane>>2
+				c.packed[i][lane] = ly>>y<<2 + lx>>x
+				c.pixel[i][lane] = 1<<(x+y) - 1 - (ly&(1<<y-1)<<x + lx&(1<<x-1))
+			}
+		}
+	}
+	return c
+}
+
 // pack makes the fragments of groups of pixels.
 func (w *worker) pack(f *Frame, d *Draw, groups []simd.Group) {
 	if w.coarse == nil {
-		w.coarse = new(coarse)
+		w.coarse = newCoarse()
 	}
 	c := w.coarse
 	var rates [shade.MaxGroups]rate
 	present := 0
 	for g := range groups {
 		rates[g] = w.rateAt(f, d, &groups[g])
-		present |= 1 << (rates[g].x*(maxRate+1) + rates[g].y)
+		present |= 1 << rates[g].index()
 	}
 	c.n = 0
 	for ; present != 0; present &= present - 1 {
@@ -198,22 +224,19 @@ func (w *worker) packGroup(groups []simd.Group, g int, r rate, first int) {
 		c.groups[k] = simd.Group{Block: square, Position: group.Position}
 		c.rates[k] = r
 	}
-	x0, y0 := bx<<2>>r.x&3, by<<2>>r.y&3
-	area := 1 << (r.x + r.y)
-	seen := group.Mask
-	for s := range t.Samples {
-		seen |= w.seen[g*t.Samples+s] // those that failed the tests count in the coverage of their fragments
+	// Those that failed the tests count in the coverage of their fragments: all lanes are mapped.
+	i := g * simd.Lanes
+	from, shift := (*[simd.Lanes]uint16)(c.from[i:]), (*[simd.Lanes]uint8)(c.shift[i:])
+	packed, pixel := &c.packed[r.index()], &c.pixel[r.index()]
+	first16 := uint16(k*simd.Lanes) + uint16(by<<2>>r.y&3<<2+bx<<2>>r.x&3)
+	mask := uint32(0)
+	for lane := range simd.Lanes {
+		from[lane] = first16 + uint16(packed[lane])
+		shift[lane] = uint8(t.Samples) * pixel[lane]
+		mask |= uint32(group.Mask) >> lane & 1 << (from[lane] & (simd.Lanes - 1))
+		c.block[from[lane]] = uint8(g)
 	}
-	for m := seen; m != 0; m &= m - 1 {
-		lane := int32(bits.TrailingZeros16(m))
-		x, y := lane&3, lane>>2
-		packed := (y0+y>>r.y)<<2 + x0 + x>>r.x
-		c.groups[k].Mask |= group.Mask >> lane & 1 << packed
-		i := g*simd.Lanes + int(lane)
-		c.from[i] = uint16(k*simd.Lanes + int(packed))
-		c.block[c.from[i]] = uint8(g)
-		c.shift[i] = uint8(t.Samples * (area - 1 - int(y&(1<<r.y-1)<<r.x+x&(1<<r.x-1))))
-	}
+	c.groups[k].Mask |= uint16(mask)
 }
 
 // pixels is the lanes, in their block, of a packed lane's pixels.
@@ -353,9 +376,13 @@ func (w *worker) unpack(p *Pipeline, groups []simd.Group, masks []uint16) *shade
 	return to
 }
 
-// spread is dst[i] = src[from[i]]; of pixels without a fragment, any value.
+// spread is dst[i] = src[from[i]]. src has room for MaxLanes.
 func spread[T float32 | uint32](dst, src []T, from *[shade.MaxLanes]uint16) {
-	for i := range dst {
-		dst[i] = src[int(from[i])%len(src)]
+	if len(dst) == 0 {
+		return
+	}
+	all := (*[shade.MaxLanes]T)(src[:shade.MaxLanes])
+	for i, k := range from[:len(dst)] {
+		dst[i] = all[k&(shade.MaxLanes-1)]
 	}
 }
