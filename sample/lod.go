@@ -63,6 +63,9 @@ type footprint struct {
 //
 //	rho_x^2 = m_ux^2 + m_vx^2 + m_wx^2, with m_ux = |ds/dx| width of the base level and so on, rho_y^2 likewise
 //	eta = min(rho_max / rho_min, maxAnisotropy), N = ceil(eta), lambda = log2(rho_max / eta)
+//
+// Anisotropic 2D and cube lookups take the axes of the ellipse for rho_max and rho_min; 3D ones, and gradients whose
+// squares overflow, rho_x and rho_y.
 func (p *Plan) gradient(dx, dy [3]float32) footprint {
 	lv := &p.levels[0]
 	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
@@ -80,6 +83,11 @@ func (p *Plan) gradient(dx, dy [3]float32) footprint {
 		hi, lo, d = x, y, dx
 	}
 	f := footprint{taps: 1}
+	if p.aniso > 1 && p.axes == 2 {
+		if h, l, major := axes(&size, &dx, &dy); h <= math.MaxFloat32 {
+			hi, lo, d = h, l, major
+		}
+	}
 	if p.aniso <= 1 || !(hi > lo*(1+1.0/1024)) {
 		f.lambda = mip.Lod(hi)
 		return f
@@ -153,4 +161,30 @@ func (p *Plan) levelOf(lambda float32) levelPair {
 	x := int(math.RoundToEven(float64(d * 256)))
 	hi := min(max(x>>8, 0), q)
 	return levelPair{hi, min(hi+1, q), x & 255}
+}
+
+// axes is the squares of the longer and shorter axis, in texels, of the ellipse that a pixel's circle becomes, and the longer
+// axis in s and t: hi and lo are the eigenvalues of J J^T, J having the columns (ux, vx) and (uy, vy), and hi lo = det(J)^2.
+// hi is not finite where a square overflows.
+func axes(size, dx, dy *[3]float32) (hi, lo float32, d [3]float32) {
+	ux, vx, uy, vy := dx[0]*size[0], dx[1]*size[1], dy[0]*size[0], dy[1]*size[1]
+	a, b, c := float32(ux*ux)+float32(uy*uy), float32(ux*vx)+float32(uy*vy), float32(vx*vx)+float32(vy*vy)
+	h := (a - c) / 2
+	r := float32(math.Sqrt(float64(float32(h*h) + float32(b*b))))
+	m := (a + c) / 2
+	hi = m + r
+	det := float32(ux*vy) - float32(uy*vx)
+	if hi > 0 {
+		lo = min(float32(det*det)/hi, hi)
+	}
+	// The longer of two multiples of the eigenvector.
+	x, y := h+r, b
+	if h < 0 {
+		x, y = b, r-h
+	}
+	if n := float32(x*x) + float32(y*y); n > 0 {
+		k := float32(math.Sqrt(float64(hi / n)))
+		d = [3]float32{float32(x*k) / size[0], float32(y*k) / size[1], 0}
+	}
+	return hi, lo, d
 }

@@ -20,7 +20,10 @@ From left to right: trilinear filtering, then maxAnisotropy 2, 4, 8 and 16, then
 row shows the levels that are read, each in a color of its own. internal/aniso draws the picture, and a test measures what
 it shows: with 16 taps the plane is half as far from the reference as with trilinear filtering.
 
-The scheme (sections Q7 and S12): rho_x and rho_y are the lengths of the two derivatives in texels, eta is the longer by the
-shorter, at most maxAnisotropy, N = ceil(eta). The level of detail is log2 of the longer by eta. N trilinear lookups lie on
-the longer derivative at i/(N+1) - 1/2 of it, i = 1 to N, and count the same. Cubes do this on the face.
+The scheme (sections Q7 and S12): a pixel's circle becomes an ellipse in the texture, whatever the directions of the two
+derivatives. rho_max and rho_min are its half axes in texels: with J the matrix of the derivatives in texels, rho_max^2 is
+the larger eigenvalue of J J^T, and rho_min = |det J| / rho_max. eta is rho_max by rho_min, at most maxAnisotropy, N =
+ceil(eta). The level of detail is log2 of rho_max by eta. N trilinear lookups lie on the longer axis at i/(N+1) - 1/2 of
+rho_max, i = 1 to N, and count the same. Cubes do this on the face. Volumes take the longer and the shorter derivative for
+the axes.
 `

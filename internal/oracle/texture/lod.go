@@ -13,8 +13,8 @@ const (
 	maxSamplerAnisotropy = 16
 )
 
-// lod is lambda' (LOD Operation) with the number of anisotropic taps and the axis, x or y, along which they lie.
-func (l *lookup) lod() (lambda float64, taps, axis int) {
+// lod is lambda' (LOD Operation) with the number of anisotropic taps and the axis, in (s, t, r), along which they lie.
+func (l *lookup) lod() (lambda float64, taps int, major [3]float64) {
 	taps = 1
 	if l.in.Lod != nil {
 		lambda = *l.in.Lod
@@ -37,8 +37,15 @@ func (l *lookup) lod() (lambda float64, taps, axis int) {
 			rho[k] = math.Sqrt(sum)
 		}
 		most, least := max(rho[0], rho[1]), min(rho[0], rho[1])
+		major = l.grad[1]
+		if rho[0] > rho[1] {
+			major = l.grad[0]
+		}
 		eta := 1.0
-		if l.AnisotropyEnable && most > 0 {
+		if l.AnisotropyEnable && l.MaxAnisotropy > 1 && most > 0 {
+			if l.dimensions() == 2 {
+				most, least, major = l.ellipse(size[0], size[1])
+			}
 			limit := min(float64(l.MaxAnisotropy), maxSamplerAnisotropy)
 			eta = limit
 			if least > 0 {
@@ -46,13 +53,32 @@ func (l *lookup) lod() (lambda float64, taps, axis int) {
 			}
 		}
 		taps = int(math.Ceil(eta))
-		if rho[0] <= rho[1] {
-			axis = 1
-		}
 		lambda = logTwo(most / eta)
 	}
 	bias := float64(l.MipLodBias) + l.in.Bias
-	return lambda + min(max(bias, -maxSamplerLodBias), maxSamplerLodBias), taps, axis
+	return lambda + min(max(bias, -maxSamplerLodBias), maxSamplerLodBias), taps, major
+}
+
+// ellipse is the half axes, in texels, of the image of the unit circle under the derivatives, and the longer one in (s, t).
+// The circle's point (x, y) whose image is farthest is where the derivative of |x d/dx + y d/dy|^2 around the circle is 0:
+// at half the angle of (|d/dx|^2 - |d/dy|^2, 2 d/dx d/dy).
+func (l *lookup) ellipse(width, height float64) (most, least float64, major [3]float64) {
+	dx := [2]float64{l.grad[0][0] * width, l.grad[0][1] * height}
+	dy := [2]float64{l.grad[1][0] * width, l.grad[1][1] * height}
+	dot := func(a, b [2]float64) float64 { return float64(a[0]*b[0]) + float64(a[1]*b[1]) }
+	c, s := dot(dx, dx)-dot(dy, dy), 2*dot(dx, dy)
+	x, y := 1.0, 0.0
+	if r := math.Sqrt(float64(c*c) + float64(s*s)); r > 0 {
+		x, y = math.Sqrt((1+c/r)/2), math.Copysign(math.Sqrt((1-c/r)/2), s)
+	}
+	length := func(x, y float64) float64 {
+		p := [2]float64{float64(x*dx[0]) + float64(y*dy[0]), float64(x*dx[1]) + float64(y*dy[1])}
+		return math.Sqrt(dot(p, p))
+	}
+	for i := range 2 {
+		major[i] = float64(x*l.grad[0][i]) + float64(y*l.grad[1][i])
+	}
+	return length(x, y), length(-y, x), major
 }
 
 // logTwo is log2, of 0 minus infinity.

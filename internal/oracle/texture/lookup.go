@@ -46,7 +46,7 @@ type lookup struct {
 // Sample runs a sampling instruction (Image Sample Operations); resident says that no texel of weight is unbound.
 func (t *Texture) Sample(s *Sampler, in Input) (v Value, resident bool) {
 	l := t.begin(s, in)
-	lambda, taps, axis := l.lod()
+	lambda, taps, major := l.lod()
 	_, lambda = l.clampLod(lambda)
 	filter := s.MinFilter
 	if lambda <= 0 {
@@ -60,7 +60,7 @@ func (t *Texture) Sample(s *Sampler, in Input) (v Value, resident bool) {
 		if taps > 1 {
 			along := float64(i)/float64(taps+1) - 0.5
 			for c := range l.st {
-				l.st[c] = centre[c] + float64(along*l.grad[axis][c])
+				l.st[c] = centre[c] + float64(along*major[c])
 			}
 		}
 		var mixed []weighted
