@@ -42,7 +42,7 @@ type DepthStencilAttachment struct {
 	ResolveLevel             int
 	ResolveLayer             int
 	DepthResolveMode         vk.ResolveMode // the zero value is SAMPLE_ZERO
-	StencilResolveMode       vk.ResolveMode // the zero value is SAMPLE_ZERO
+	StencilResolveMode       vk.ResolveMode // not AVERAGE; the zero value is SAMPLE_ZERO
 }
 
 // Target is a Go image as a colour attachment, sharing its pixels: *image.RGBA and *image.NRGBA as R8G8B8A8_UNORM (what
@@ -170,6 +170,9 @@ func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error 
 		plane++
 	}
 	if f.Stencil {
+		if a.Resolve != nil && a.StencilResolveMode == vk.ResolveModeAverage {
+			return vk.Errorf(field+".StencilResolveMode", "stencil values have no average")
+		}
 		*stencil = tile.Attachment{Format: f, Load: a.StencilLoad, Store: a.StencilStore}
 		stencil.Clear[0] = a.ClearStencil
 		return aspect(stencil, a, a.StencilResolveMode, plane)

@@ -132,6 +132,7 @@ func TestAttachmentMisuse(t *testing.T) {
 		"no depth image":      {depth(halfspace.DepthStencilAttachment{}), "DepthStencil.Image"},
 		"colour as depth":     {depth(halfspace.DepthStencilAttachment{Image: one}), "DepthStencil.Image"},
 		"clear above 1":       {depth(halfspace.DepthStencilAttachment{Image: d32, ClearDepth: 1.5}), "DepthStencil.ClearDepth"},
+		"average of stencil":  {depth(halfspace.DepthStencilAttachment{Image: newImage(t, vk.FormatS8Uint, 4, 4, 4), Resolve: newImage(t, vk.FormatS8Uint, 4, 4, 1), StencilResolveMode: vk.ResolveModeAverage}), "DepthStencil.StencilResolveMode"},
 		"clear not a number":  {depth(halfspace.DepthStencilAttachment{Image: d32, ClearDepth: float32(math.NaN())}), "DepthStencil.ClearDepth"},
 	} {
 		t.Run(name, func(t *testing.T) {
