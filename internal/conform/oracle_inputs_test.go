@@ -1,8 +1,10 @@
 package conform
 
 import (
+	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -38,6 +40,10 @@ func TestOracleInputs(t *testing.T) {
 		{name: "interpolation elsewhere, sample shading", scenes: 20, make: inputs(allTopologies, elsewhere, sampleShading)},
 		{name: "derivatives", scenes: 40, make: inputs(allTopologies, quads)},
 		{name: "derivatives at samples", scenes: 20, make: inputs(allTopologies, quads, sampleShading)},
+		// The reference takes differences, also where what lies outside is limited.
+		{name: "analytic derivatives", scenes: 40, codes: 100, wrong: 140, make: inputs(allTopologies, gradients)},
+		{name: "long strips", scenes: 4, make: inputs([]vk.PrimitiveTopology{vk.PrimitiveTopologyLineStrip}, long,
+			lineMode(vk.LineRasterizationModeBresenham), stipple)},
 		{name: "viewports", scenes: 40, make: inputs(allTopologies, viewports)},
 		{name: "distances", scenes: 40, make: inputs(allTopologies, distances)},
 		{name: "depth clip", scenes: 40, make: inputs(allTopologies, depthClip)},
@@ -113,6 +119,23 @@ func sampleMask(g generator, s *scene, d *draw) { d.Multisample.SampleMask = []u
 func elsewhere(g generator, s *scene, d *draw) { d.shader.Interpolates = true }
 
 func quads(g generator, s *scene, d *draw) { d.shader.Quads = true }
+
+func gradients(g generator, s *scene, d *draw) { d.shader.Gradients = 4 }
+
+// long makes strips of several chunks of geometry.
+func long(g generator, s *scene, d *draw) {
+	at := g.vertex(false)
+	d.Vertices = nil
+	for range 2500 {
+		next := g.vertex(false)
+		for axis := range 2 {
+			step := float64(g.IntN(2049)-1024) / (1 << 12)
+			next.Position[axis] = min(max(at.Position[axis]+step, -0.875), 0.875)
+		}
+		at = next
+		d.Vertices = append(d.Vertices, at)
+	}
+}
 
 func viewports(g generator, s *scene, d *draw) {
 	d.shader.ViewportIndex = true
@@ -205,4 +228,82 @@ func instances(g generator, s *scene, d *draw) {
 func early(g generator, s *scene, d *draw) {
 	d.Early = true
 	d.DepthStencil.DepthCompareOp = vk.CompareOpLessOrEqual
+}
+
+// With SideEffects the fragment function runs once for every fragment that survives the tests: not for each of the pieces
+// that points, lines and clipped polygons are made of.
+func TestSideEffectsOnce(t *testing.T) {
+	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	for seed := range uint64(40) {
+		g := generator{rand.New(rand.NewPCG(seed, 11))}
+		s := g.inputs(allTopologies...)
+		calls := 0
+		for _, d := range s.draws {
+			early(g, s, d)
+			sometimes(shadingRate)(g, s, d)
+			d.shader.SideEffects = true
+		}
+		s.engine(t, dev)
+		got := 0
+		for _, d := range s.draws {
+			got += int(d.calls.Load())
+			d.then(func(*fragment, *oracle.Output) { calls++ })
+		}
+		s.reference()
+		if got != calls {
+			t.Errorf("scene %d, %v, %d samples: %d calls, %d fragments", seed, s.draws[0].Topology, s.samples, got, calls)
+		}
+	}
+}
+
+// With PostDepthCoverage SampleMask holds the samples that passed the tests, and so are written.
+func TestPostDepthCoverage(t *testing.T) {
+	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	partly := 0
+	for seed := range uint64(20) {
+		g := generator{rand.New(rand.NewPCG(seed, 13))}
+		s := g.layers(1)
+		s.samples, s.depth = 4, vk.FormatD32Sfloat
+		d := s.draws[0]
+		d.Multisample.RasterizationSamples, d.DepthStencilFormat = 4, s.depth
+		sloped(g, s, d)
+		early(g, s, d)
+		d.DepthStencil.DepthTestEnable, d.DepthStencil.DepthWriteEnable = true, true
+		d.shader.Inputs, d.shader.PostDepthCoverage = shade.InputSampleMask|shade.InputPrimitiveID, true
+		d.then(func(f *fragment, o *oracle.Output) {
+			o.Colors[0] = [4]float64{1 + float64(f.PrimitiveID)}
+			for i, b := range f.SampleMask {
+				if b {
+					o.Colors[0][1] += float64(uint(1) << i)
+				}
+			}
+		})
+		r := s.engine(t, dev).color[0]
+		n := s.width * s.height
+		for i := range n {
+			for k := range 4 {
+				primitive, mask := r[4*(k*n+i)], uint(r[4*(k*n+i)+1])
+				if primitive == 0 {
+					continue
+				}
+				if mask>>k&1 == 0 {
+					t.Fatalf("scene %d: sample %d of pixel %d is written and not in the mask %#x", seed, k, i, mask)
+				}
+				// A sample of the mask is written by this primitive or by a later one.
+				for j := range 4 {
+					if mask>>j&1 != 0 && r[4*(j*n+i)] < primitive {
+						t.Fatalf("scene %d: sample %d of pixel %d is in the mask %#x and not written", seed, j, i, mask)
+					}
+				}
+				if mask != 15 {
+					partly++
+				}
+			}
+		}
+	}
+	if partly == 0 {
+		t.Error("no mask is partial")
+	}
 }

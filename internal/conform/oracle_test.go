@@ -247,6 +247,9 @@ func describe(d *draw, f *fragment) (o oracle.Output) {
 	if d.shader.Quads {
 		o.Colors[7] = f.slopes
 	}
+	if d.shader.Gradients > 0 {
+		o.Colors[1], o.Colors[3] = f.dx, f.dy
+	}
 	return o
 }
 

@@ -41,6 +41,16 @@ func TestOracleTests(t *testing.T) {
 		{name: "written sample mask", scenes: 30, make: tests(depthTest, writtenMask)},
 		{name: "alpha", scenes: 40, make: tests(depthTest, alpha)},
 		{name: "smooth lines and alpha", scenes: 20, make: tests(depthTest, smoothAlpha)},
+		{name: "a smooth line leaves its coverage to itself", scenes: 10, make: func(g generator) *scene {
+			s := g.layers(3)
+			for i, d := range s.draws {
+				alpha(g, s, d)
+				if i == 0 {
+					smoothAlpha(g, s, d)
+				}
+			}
+			return s
+		}},
 		{name: "early tests", scenes: 40, make: tests(depthTest, stencilTest, early, sometimes(discard), sometimes(writtenMask), sometimes(alpha))},
 		{name: "dynamic state", scenes: 30, make: tests(sloped, stencilTest, depthBias, dynamic)},
 		{name: "no attachments", scenes: 20, make: func(g generator) *scene {

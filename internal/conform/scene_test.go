@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -45,6 +46,7 @@ type draw struct {
 	dynamic   *vk.Dynamic
 	// poisonSamplePosition: with custom locations SamplePosition may hold anything.
 	poisonSamplePosition bool
+	calls                atomic.Int64 // of the program, by the engine
 }
 
 // fragment is what a program reads.
@@ -55,6 +57,8 @@ type fragment struct {
 	atCentroid, atSample, atOffset [4]float64
 	// The derivatives of the square of attribute 0's first component: fine in x and y, coarse in x and y.
 	slopes [4]float64
+	// The analytic derivatives of attribute 0.
+	dx, dy [4]float64
 }
 
 // vertex is the reference's vertex i of an instance.
@@ -185,7 +189,11 @@ func (d *draw) Fragment(f *shade.Fragments) {
 				if d.shader.Quads {
 					in.slopes[c] = float64(slopes[c][i])
 				}
+				if d.shader.Gradients > 0 {
+					in.dx[c], in.dy[c] = float64(f.DX[c][i]), float64(f.DY[c][i])
+				}
 			}
+			d.calls.Add(1)
 			if out := d.program(&in); out.Discard {
 				f.Live[g] &^= 1 << lane
 			} else {
@@ -309,6 +317,14 @@ func (d *draw) shaderOf(s *scene) func(*oracle.Fragment) oracle.Output {
 			in.slopes = [4]float64{
 				square(1, qy&1) - square(0, qy&1), square(qx&1, 1) - square(qx&1, 0),
 				square(1, 0) - square(0, 0), square(0, 1) - square(0, 0),
+			}
+		}
+		if d.shader.Gradients > 0 {
+			const h = 1.0 / 64
+			cx, cy, w, v := f.FragCoord[0], f.FragCoord[1], float64(f.ShadingRate.Width), float64(f.ShadingRate.Height)
+			for c := range 4 {
+				in.dx[c] = (f.At(0, cx+h, cy)[c] - f.At(0, cx-h, cy)[c]) / (2 * h) * w
+				in.dy[c] = (f.At(0, cx, cy+h)[c] - f.At(0, cx, cy-h)[c]) / (2 * h) * v
 			}
 		}
 		return d.program(&in)
