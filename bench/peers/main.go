@@ -1,0 +1,256 @@
+// Command peers times scenes drawn by Halfspace and by other renderers, one right after the other, and prints how many
+// times faster Halfspace is. README.md says how to set the others up.
+//
+//	go run ./bench/peers [flags] SCENE...
+//
+// A scene is a glTF binary or the name of one of "halfspace bench"'s own. Every round runs every renderer once for each
+// case, so that what else the machine does falls on all of them; the ratio is the median of the rounds' ratios.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// options are the flags.
+type options struct {
+	work, size, isa string
+	modes, samples  []string
+	vulkan          []driver
+	fauxgl, srgb    bool
+	threads, rounds int
+	seconds         float64
+	scenes          []string
+}
+
+// driver is a Vulkan driver by its manifest.
+type driver struct{ name, icd string }
+
+// peer is a renderer: its command for a case, or nil for a case that it does not do.
+type peer struct {
+	name    string
+	command func(c kase, picture string) *exec.Cmd
+}
+
+// kase is one scene in one mode.
+type kase struct{ scene, file, mode, samples string }
+
+func (c kase) String() string {
+	if c.samples == "1" {
+		return c.scene + " " + c.mode
+	}
+	return c.scene + " " + c.mode + " " + c.samples + "x"
+}
+
+func main() {
+	log.SetFlags(0)
+	o := parse()
+	if err := o.run(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func parse() *options {
+	o := &options{}
+	flag.StringVar(&o.work, "work", filepath.Join(os.TempDir(), "halfspace-peers"), "`folder` for what is built, flattened and drawn")
+	flag.StringVar(&o.size, "size", "1920x1080", "size of the pictures")
+	flag.StringVar(&o.isa, "isa", "auto", "Halfspace's instruction set")
+	modes := flag.String("modes", "depth,unlit", "of depth, unlit and lambert")
+	samples := flag.String("msaa", "1", "of 1 and 4; 4 with unlit alone")
+	icds := flag.String("vulkan", "lavapipe=/usr/share/vulkan/icd.d/lvp_icd."+machine()+".json", "Vulkan drivers, as `NAME=ICD.json,...`")
+	flag.BoolVar(&o.fauxgl, "fauxgl", true, "run fauxgl, too")
+	flag.BoolVar(&o.srgb, "srgb", false, "sRGB textures and target")
+	flag.IntVar(&o.threads, "threads", runtime.NumCPU(), "threads each")
+	flag.IntVar(&o.rounds, "rounds", 3, "rounds")
+	flag.Float64Var(&o.seconds, "seconds", 0.7, "seconds a run")
+	flag.Parse()
+	o.modes, o.samples, o.scenes = strings.Split(*modes, ","), strings.Split(*samples, ","), flag.Args()
+	for _, d := range strings.Split(*icds, ",") {
+		if name, icd, ok := strings.Cut(d, "="); ok {
+			o.vulkan = append(o.vulkan, driver{name, icd})
+		}
+	}
+	if len(o.scenes) == 0 {
+		o.scenes = []string{"fill", "overdraw", "textured", "small-triangles", "slivers"}
+	}
+	return o
+}
+
+// machine is what drivers' manifests call this kind of CPU.
+func machine() string {
+	return map[string]string{"amd64": "x86_64", "arm64": "aarch64"}[runtime.GOARCH]
+}
+
+// run builds, flattens, measures and prints.
+func (o *options) run(w io.Writer) error {
+	if err := os.MkdirAll(o.work, 0o777); err != nil {
+		return err
+	}
+	peers, err := o.build()
+	if err != nil {
+		return err
+	}
+	cases, err := o.cases()
+	if err != nil {
+		return err
+	}
+	t := table{peers: names(peers), ms: map[string]map[string][]float64{}, apart: map[string]map[string]float64{}}
+	for round := range o.rounds {
+		for _, c := range cases {
+			for _, p := range peers {
+				picture := filepath.Join(o.work, strings.ReplaceAll(c.String(), " ", "-")+"."+p.name)
+				cmd := p.command(c, picture)
+				if cmd == nil {
+					continue
+				}
+				ms, err := measure(o.pinned(cmd))
+				if err != nil {
+					return fmt.Errorf("%v, %s: %w", c, p.name, err)
+				}
+				fmt.Fprintf(os.Stderr, "round %d, %v, %s: %.3f ms\n", round+1, c, p.name, ms)
+				t.add(c.String(), p.name, ms)
+				if round == 0 && p.name != peers[0].name && c.mode != "depth" {
+					share, err := apart(strings.TrimSuffix(picture, p.name)+peers[0].name, picture)
+					if err != nil {
+						return err
+					}
+					t.differ(c.String(), p.name, share)
+				}
+			}
+		}
+	}
+	return t.print(w)
+}
+
+// build makes the programs; the first peer is Halfspace.
+func (o *options) build() ([]peer, error) {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
+	if err != nil {
+		return nil, fmt.Errorf("run this in a clone of the repository: %w", err)
+	}
+	here := filepath.Join(strings.TrimSpace(string(root)), "bench", "peers")
+	work, err := filepath.Abs(o.work)
+	if err != nil {
+		return nil, err
+	}
+	do := func(folder, name string, args ...string) error {
+		cmd := exec.Command(name, args...)
+		cmd.Dir, cmd.Stdout, cmd.Stderr = folder, os.Stderr, os.Stderr
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("%s: %w", cmd, err)
+		}
+		return nil
+	}
+	if err := do(filepath.Dir(filepath.Dir(here)), "go", "build", "-o", o.own(), "./cmd/halfspace"); err != nil {
+		return nil, err
+	}
+	common := func(c kase) []string {
+		return []string{"--mode", c.mode, "--size", o.size, "--seconds", fmt.Sprint(o.seconds)}
+	}
+	list := []peer{{"halfspace", func(c kase, picture string) *exec.Cmd {
+		args := append(append([]string{"bench"}, common(c)...), "--json", "--msaa", c.samples, "--threads", strconv.Itoa(o.threads), "--isa", o.isa, "--png", picture)
+		if o.srgb {
+			args = append(args, "--srgb")
+		}
+		return exec.Command(o.own(), append(args, c.scene)...)
+	}}}
+	for _, d := range o.vulkan {
+		if err := do(filepath.Join(here, "vulkan"), "make", "-s", "OUT="+filepath.Join(work, "vulkan")); err != nil {
+			return nil, err
+		}
+		if _, err := os.Stat(d.icd); err != nil {
+			return nil, fmt.Errorf("the driver %s: %w", d.name, err)
+		}
+		list = append(list, peer{d.name, func(c kase, picture string) *exec.Cmd {
+			args := append(common(c), "--msaa", c.samples, "--ppm", picture)
+			if o.srgb {
+				args = append(args, "--srgb")
+			}
+			cmd := exec.Command(filepath.Join(work, "vulkan", "vkpeer"), append(args, c.file)...)
+			cmd.Env = append(os.Environ(), "VK_ICD_FILENAMES="+d.icd, "VK_DRIVER_FILES="+d.icd, "LP_NUM_THREADS="+strconv.Itoa(o.threads))
+			return cmd
+		}})
+	}
+	if o.fauxgl {
+		program := filepath.Join(work, "fauxgl")
+		if err := do(filepath.Join(here, "fauxgl"), "go", "build", "-o", program, "."); err != nil {
+			return nil, err
+		}
+		list = append(list, peer{"fauxgl", func(c kase, picture string) *exec.Cmd {
+			if c.samples != "1" || o.srgb {
+				return nil
+			}
+			cmd := exec.Command(program, append(common(c), "--png", picture, c.file)...)
+			cmd.Env = append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(o.threads))
+			return cmd
+		}})
+	}
+	return list, nil
+}
+
+// own is the halfspace command that build makes.
+func (o *options) own() string { return filepath.Join(o.work, "halfspace") }
+
+// cases flattens the scenes and lists what is measured.
+func (o *options) cases() (cases []kase, err error) {
+	for _, s := range o.scenes {
+		file := filepath.Join(o.work, strings.TrimSuffix(filepath.Base(s), filepath.Ext(s))+".flat")
+		if out, err := exec.Command(o.own(), "bench", "flatten", s, "-o", file).CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%s", strings.TrimSpace(string(out)))
+		}
+		for _, mode := range o.modes {
+			for _, n := range o.samples {
+				if n == "1" || mode == "unlit" {
+					cases = append(cases, kase{s, file, mode, n})
+				}
+			}
+		}
+	}
+	return cases, nil
+}
+
+// pinned is a command on as many CPUs as it has threads, where there is taskset.
+func (o *options) pinned(cmd *exec.Cmd) *exec.Cmd {
+	taskset, err := exec.LookPath("taskset")
+	if err != nil || o.threads >= runtime.NumCPU() {
+		return cmd
+	}
+	cmd.Args = append([]string{taskset, "-c", fmt.Sprintf("0-%d", o.threads-1), cmd.Path}, cmd.Args[1:]...)
+	cmd.Path = taskset
+	return cmd
+}
+
+// measure runs a command and reads the median from the JSON object on its last line.
+func measure(cmd *exec.Cmd) (float64, error) {
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return 0, fmt.Errorf("%w: %s", err, strings.TrimSpace(stderr.String()))
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	var r struct {
+		MedianMS float64 `json:"median_ms"`
+	}
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &r); err != nil || r.MedianMS <= 0 {
+		return 0, fmt.Errorf("no median_ms in %q", lines[len(lines)-1])
+	}
+	return r.MedianMS, nil
+}
+
+func names(peers []peer) (list []string) {
+	for _, p := range peers {
+		list = append(list, p.name)
+	}
+	return slices.Clip(list)
+}
