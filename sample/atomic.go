@@ -76,7 +76,9 @@ func (a *Atomic) Do(op AtomicOp, b *Batch) {
 		put(b.OutBits[1], n, uint32(old>>32))
 		put(b.Resident, n, boolean(bound))
 	}
-	a.s.t.view.Image().Touch()
+	if a.s.t.view != nil {
+		a.s.t.view.Image().Touch()
+	}
 }
 
 func word(s []uint32, n int) uint64 {

@@ -29,22 +29,41 @@ var (
 // Footprint evaluates the footprints of a batch into out: of explicit gradients where DPdx is present, else of explicit
 // levels where Lod is, else of quads as in SampleImplicit. coarse asks for the coarser of two levels; where there is one
 // only, its mask is empty. Only 2D and 3D views with CLAMP_TO_EDGE have footprints, and only the granularities of the
-// specification's table; others give zero values.
+// specification's table; others give zero values, see [Plan.CheckFootprint].
 func (p *Plan) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {
 	table, side := &granularities2D, 8
 	if p.axes == 3 {
 		table, side = &granularities3D, 4
 	}
-	known := p.axes >= 2 && !p.cube && p.ycbcr == nil && uint(granularity) < 16 && table[granularity&15][0] > 0
-	for _, m := range p.modes[:p.axes] {
-		known = known && m == vk.SamplerAddressModeClampToEdge
-	}
+	known := p.CheckFootprint(granularity) == nil
 	for n := range min(b.N, len(out)) {
 		out[n] = Footprint{}
 		if known {
 			p.footprint(b, n, granularity, coarse, table, side, &out[n])
 		}
 	}
+}
+
+// CheckFootprint refuses what has no footprints: views other than 2D, 2D array and 3D ones, address modes other than
+// CLAMP_TO_EDGE, and granularities that the specification does not have. It is for the time of creation: a batch of such
+// footprints is empty.
+func (p *Plan) CheckFootprint(granularity int) error {
+	table := &granularities2D
+	if p.axes == 3 {
+		table = &granularities3D
+	}
+	if p.axes < 2 || p.cube || p.ycbcr != nil {
+		return vk.Errorf("View", "has no footprints: it is not a 2D or 3D view without a Y'CbCr conversion")
+	}
+	if uint(granularity) >= uint(len(table)) || table[granularity][0] == 0 {
+		return vk.Errorf("Granularity", "%d", granularity)
+	}
+	for i, m := range p.modes[:p.axes] {
+		if m != vk.SamplerAddressModeClampToEdge {
+			return vk.Errorf("AddressMode"+"UVW"[i:i+1], "%v with footprints", m)
+		}
+	}
+	return nil
 }
 
 func (p *Plan) footprint(b *Batch, n, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {

@@ -49,6 +49,9 @@ func (p *Plan) lookup(b *Batch) lookup {
 // forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the scalar in
 // component 0.
 func (p *Plan) SampleLod(b *Batch) {
+	if p.null(b) {
+		return
+	}
 	first := p.fastLod(b)
 	if first == b.N {
 		return
@@ -63,6 +66,9 @@ func (p *Plan) SampleLod(b *Batch) {
 
 // SampleGrad filters at the level of detail of DPdx and DPdy (Vulkan: OpImageSampleExplicitLod with Grad).
 func (p *Plan) SampleGrad(b *Batch) {
+	if p.null(b) {
+		return
+	}
 	first := p.fastGrad(b)
 	if first == b.N {
 		return
@@ -79,6 +85,9 @@ func (p *Plan) SampleGrad(b *Batch) {
 // OpImageSampleImplicitLod). Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and
 // N is a multiple of 4.
 func (p *Plan) SampleImplicit(b *Batch) {
+	if p.null(b) {
+		return
+	}
 	k := p.lookup(b)
 	for n := range b.N {
 		c := p.coord(b, n)

@@ -45,6 +45,9 @@ func (t *Texels) QuerySize(b *Batch) {
 // where levels are filtered, and the level of detail before the sampler's clamps, biases included (Vulkan:
 // OpImageQueryLod). Lookups come in quads, see [Plan.SampleImplicit].
 func (p *Plan) QueryLod(b *Batch) {
+	if p.null(b) {
+		return
+	}
 	for n := range b.N {
 		c := p.coord(b, n)
 		s := p.implicit(b, n, &c)

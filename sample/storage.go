@@ -76,6 +76,9 @@ func (s *Storage) Read(b *Batch) {
 // Write stores Out, or OutBits for integer formats, as one texel a lookup (Vulkan: OpImageWrite): converted to the format,
 // sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format has not.
 func (s *Storage) Write(b *Batch) {
+	if s.t.view == nil {
+		return
+	}
 	var v [1]format.Texel
 	for n := range b.N {
 		pix, bound, ok := s.at(b, n)
@@ -98,6 +101,9 @@ func (s *Storage) Write(b *Batch) {
 
 // Size is that of the view's level; the depth of a sliced view is that of its slices.
 func (s *Storage) Size() [4]int32 {
+	if s.t.view == nil {
+		return [4]int32{}
+	}
 	size := s.t.Size(0)
 	if s.t.view.Info().ViewType == vk.ImageViewType3D {
 		size[2] = int32(s.depth)

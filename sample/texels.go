@@ -65,6 +65,9 @@ func (t *Texels) View() *mip.View { return t.view }
 // the view; Offset is added to the coordinates. On cube views L is 6 cube + face. What lies outside reads as zero in the
 // format's components.
 func (t *Texels) Fetch(b *Batch) {
+	if t.null(b) {
+		return
+	}
 	if t.format.Chroma {
 		t.zero(b)
 		return
