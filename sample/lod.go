@@ -169,9 +169,9 @@ func (p *Plan) levelOf(lambda float32) levelPair {
 func axes(size, dx, dy *[3]float32) (hi, lo float32, d [3]float32) {
 	ux, vx, uy, vy := dx[0]*size[0], dx[1]*size[1], dy[0]*size[0], dy[1]*size[1]
 	a, b, c := float32(ux*ux)+float32(uy*uy), float32(ux*vx)+float32(uy*vy), float32(vx*vx)+float32(vy*vy)
-	h := (a - c) / 2
+	h := float32((a - c) / 2)
 	r := float32(math.Sqrt(float64(float32(h*h) + float32(b*b))))
-	m := (a + c) / 2
+	m := float32((a + c) / 2)
 	hi = m + r
 	det := float32(ux*vy) - float32(uy*vx)
 	if hi > 0 {
