@@ -20,14 +20,14 @@ func coordinates() []Section {
 			{"M2", "What unnormalized coordinates, compare, cubic filters and limits exclude", Works, "sample", shown("sample.TestCompileRefuses"), ""},
 			{"M3", "Compare needs a depth view and a sampler that compares", Works, "sample", shown("sample.TestCompileRefuses", "sampling-shadow"), "The sampler's compareEnable says which instruction it is"},
 			{"M4", "Shape: view types, samples, classes", Works, "mip sample", shown("mip.TestNewViewRefuses", "mip.TestNewImageRefuses", "sample.TestCompileRefuses"), ""},
-			{"M5", "Special samplers", Untested, "sample", nil, "Footprints need CLAMP_TO_EDGE, else they are empty. There are no subsampled or corner-sampled images, so nothing can ask for them"},
+			{"M5", "Special samplers", Works, "sample", shown("sample.TestFootprintsNeedClampToEdge"), "Plan.CheckFootprint refuses footprints without CLAMP_TO_EDGE; a batch of them is empty. There are no subsampled or corner-sampled images, so nothing can ask for them"},
 			{"M6", "Y'CbCr is sampled only", Works, "sample", shown("sample.TestCompileRefuses"), "Fetches and gathers of such views give zeros"},
 			{"M7", "Integer coordinates in and out of bounds", Works, "sample", shown("sampling-fetch", "sampling-address", "sample.TestWritesRoundTrip", "sample.FuzzLookups"), ""},
 			{"M8", "Cube edge texels", Works, "sample", shown("sampling-cube", "sample.TestCubeEdgesFold"), ""},
 			{"M9", "Cube corner texels", Works, "sample", shown("sampling-cube", "sample.TestConstantCube"), "The mean of the three texels, the same bits from each face"},
 			{"M10", "Cubes with NEAREST, and cubes that are not seamless", Works, "sample", shown("sampling-cube"), ""},
 			{"M11", "Mirrored repeat beyond a whole period", Works, "sample", shown("sample.TestWrap", "sampling-address"), "Defined by the wrapping formula"},
-			{"M12", "Cubic filters on cubes", Untested, "sample", nil, "A constant cube stays constant (sample.TestConstantCube); texels two beyond an edge have no test"},
+			{"M12", "Cubic filters on cubes", Works, "sample", shown("sample.TestCubicOverCubeEdges", "sample.TestConstantCube"), "Beyond two edges: the mean of the three texels of the corner"},
 		}},
 	}
 }
