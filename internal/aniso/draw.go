@@ -141,7 +141,7 @@ func batch(n int) *sample.Batch {
 
 // place is a place in pixel (x, y) of a cell.
 func place(x, y int, dx, dy float32) (float32, float32) {
-	return float32((float32(x) + dx - width/2) / (height / 2)), float32((float32(y) + dy - height/2) / (height / 2))
+	return (float32(x) + float32(dx) - width/2) / (height / 2), (float32(y) + float32(dy) - height/2) / (height / 2)
 }
 
 // picture is all cells: rows are the plane, the tunnel, and the tunnel with a color for each level; columns are numbers of
