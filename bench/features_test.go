@@ -49,6 +49,9 @@ func (s *featureShader) Fragment(f *shade.Fragments) {
 		for c := range 4 {
 			out := f.Colors[n][c][:f.N]
 			copy(out, f.In[c])
+			if s.costs == 0 {
+				continue
+			}
 			for i, x := range out {
 				for range s.costs {
 					x = float32(x*0.99) + 0.001

@@ -57,55 +57,71 @@ func (w *worker) declareInputs(in shade.Inputs) {
 // builtins fills the inputs that the shader declares beyond its varyings. Sample is the sample that the batch belongs to,
 // or -1; plane is the sample whose visibility buffer names the fragments of groups without a Position.
 func (w *worker) builtins(f *Frame, d *Draw, sample, plane int) {
-	in := d.Pipeline.Interface.Inputs
-	if in == 0 {
+	if d.Pipeline.Interface.Inputs == 0 {
 		return
 	}
-	w.declareInputs(in)
-	fr := &w.batch.fragments
+	w.declareInputs(d.Pipeline.Interface.Inputs)
 	t := &w.tile
 	for g := range w.shaded {
 		group := &w.shaded[g]
-		for m := w.batch.interpolated[g]; m != 0; m &= m - 1 {
+		lanes := w.batch.interpolated[g]
+		if group.Position != 0 {
+			w.primitiveInputs(f, d, g, group.Position, lanes, sample)
+			continue
+		}
+		ids := t.Visibility[plane*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
+		for m := lanes; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
-			i := g*simd.Lanes + lane
-			pos := group.Position
-			if pos == 0 {
-				pos = t.Visibility[plane*t.SampleStride+int(group.Block)*simd.Lanes+lane]
-			}
-			r := &f.arena.records[w.refs[pos-1]]
-			x, y := w.place(d, g, lane, sample)
-			if in&shade.InputFragCoord != 0 {
-				fr.FragCoord[0][i] = float32(x) / 256
-				fr.FragCoord[1][i] = float32(y) / 256
-				fr.FragCoord[2][i] = simd.DepthAt(r, f.arena.clipPlanes(), x, y)
-				fr.FragCoord[3][i] = simd.QAt(&w.planes, w.slots[pos], x, y)
-			}
-			if in&shade.InputFrontFacing != 0 && r.Flags&simd.BackFacing == 0 {
-				fr.FrontFacing[i] = 1
-			}
-			if in&shade.InputPrimitiveID != 0 {
-				fr.PrimitiveID[i] = r.Primitive
-			}
-			if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {
-				fr.PointCoord[0][i], fr.PointCoord[1][i] = edge.PointCoord(r, x, y)
-			}
-			if in&shade.InputSampleID != 0 {
-				fr.SampleID[i] = uint32(max(sample, 0))
-			}
-			if in&shade.InputSamplePosition != 0 {
-				px, py := w.pixel(g, lane)
-				fr.SamplePosition[0][i], fr.SamplePosition[1][i] = float32(x-px<<8)/256, float32(y-py<<8)/256
-			}
-			if in&shade.InputViewportIndex != 0 {
-				fr.ViewportIndex[i] = uint32(w.segments[w.current].viewport)
-			}
-			if in&shade.InputShadingRate != 0 {
-				fr.ShadingRate[i] = w.rateOf(g).code()
-			}
-			if in&(shade.InputBaryCoord|shade.InputBaryCoordNoPersp) != 0 {
-				w.baryCoord(f, r, i, x, y)
-			}
+			w.primitiveInputs(f, d, g, ids[lane], 1<<lane, sample)
+		}
+	}
+}
+
+// primitiveInputs fills the inputs of those lanes of a group that belong to the primitive of a Position.
+func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uint16, sample int) {
+	in := d.Pipeline.Interface.Inputs
+	fr := &w.batch.fragments
+	r := &f.arena.records[w.refs[pos-1]]
+	first := g * simd.Lanes
+	all := func(declared shade.Inputs, dst []uint32, v uint32) {
+		if in&declared == 0 || v == 0 {
+			return
+		}
+		dst = dst[first : first+simd.Lanes]
+		for m := lanes; m != 0; m &= m - 1 {
+			dst[bits.TrailingZeros16(m)] = v
+		}
+	}
+	if r.Flags&simd.BackFacing == 0 {
+		all(shade.InputFrontFacing, fr.FrontFacing, 1)
+	}
+	all(shade.InputPrimitiveID, fr.PrimitiveID, r.Primitive)
+	all(shade.InputSampleID, fr.SampleID, uint32(max(sample, 0)))
+	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(w.segments[w.current].viewport))
+	all(shade.InputShadingRate, fr.ShadingRate, w.rateOf(g).code())
+	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
+	if in&(shade.InputFragCoord|shade.InputPointCoord|shade.InputSamplePosition|bary) == 0 {
+		return
+	}
+	for m := lanes; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros16(m)
+		i := first + lane
+		x, y := w.place(d, g, lane, sample)
+		if in&shade.InputFragCoord != 0 {
+			fr.FragCoord[0][i] = float32(x) / 256
+			fr.FragCoord[1][i] = float32(y) / 256
+			fr.FragCoord[2][i] = simd.DepthAt(r, f.arena.clipPlanes(), x, y)
+			fr.FragCoord[3][i] = simd.QAt(&w.planes, w.slots[pos], x, y)
+		}
+		if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {
+			fr.PointCoord[0][i], fr.PointCoord[1][i] = edge.PointCoord(r, x, y)
+		}
+		if in&shade.InputSamplePosition != 0 {
+			px, py := w.pixel(g, lane)
+			fr.SamplePosition[0][i], fr.SamplePosition[1][i] = float32(x-px<<8)/256, float32(y-py<<8)/256
+		}
+		if in&bary != 0 {
+			w.baryCoord(f, r, i, x, y)
 		}
 	}
 }
