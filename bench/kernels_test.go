@@ -21,7 +21,7 @@ func TestEveryKernelHasAWorkload(t *testing.T) {
 	require.Empty(t, all, "workloads without a kernel")
 }
 
-// Every workload runs on every level, twice, with names of its own and sensible bounds.
+// Every workload runs on every level, with names of its own and sensible bounds.
 func TestKernelWorkloadsRun(t *testing.T) {
 	for kernel, list := range works() {
 		seen := map[string]bool{}
@@ -33,9 +33,7 @@ func TestKernelWorkloadsRun(t *testing.T) {
 			for _, l := range simd.Available() {
 				k, err := simd.For(l)
 				require.NoError(t, err)
-				run := w.make(k)
-				run()
-				run()
+				w.make(k)()
 			}
 			require.GreaterOrEqual(t, w.bounds[simd.LevelAVX512], 0.0)
 			if len(w.bounds) > 0 {
@@ -78,4 +76,23 @@ func TestKernelsReport(t *testing.T) {
 
 	_, err = Kernels(context.Background(), simd.Available(), Options{Quick: true, Only: regexp.MustCompile("nothing")})
 	require.EqualError(t, err, "no kernel is called so")
+}
+
+// As Markdown, a workload is one row with a column a level.
+func TestKernelsMarkdown(t *testing.T) {
+	r := &Report{Benchmark: KernelsName, Environment: Environment{CPU: "some", Level: "generic", Threads: 1, Time: "2026-11-20T00:00:00Z"}}
+	for _, l := range simd.Available() {
+		x := result("Clear", "Clear", "ns/16", []float64{2, 3})
+		x.Kernel = &Kernel{Level: l.String()}
+		if l == simd.LevelGeneric {
+			x.Kernel.Bound, x.Kernel.Why = 0.5, "a reason"
+		}
+		r.Results = append(r.Results, x)
+	}
+	var b bytes.Buffer
+	require.NoError(t, r.Markdown(&b))
+	require.Contains(t, b.String(), "some, generic, 1 thread, , , 2026-11-20, governor not shown.\n")
+	require.Contains(t, b.String(), "| Clear | ns/16 | 2.000 |")
+	require.Contains(t, b.String(), "| 0.500 | 4.0 | generic: a reason |")
+	require.Equal(t, 1, bytes.Count(b.Bytes(), []byte("| Clear |")))
 }

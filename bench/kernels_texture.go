@@ -23,11 +23,12 @@ func texels(size, bytes int) *simd.Texture {
 	}
 	pix := make([]byte, rows*(size+2)*bytes+64)
 	rng := rand.New(rand.NewPCG(3, 4))
-	for i := 0; i+8 <= len(pix); i += 8 {
-		v := rng.Uint64()
-		for k := range 8 {
-			pix[i+k] = byte(v >> (8 * k))
-		}
+	noise := min(len(pix), 1<<18)
+	for i := range noise {
+		pix[i] = byte(rng.Uint32())
+	}
+	for n := noise; n < len(pix); n *= 2 {
+		copy(pix[n:], pix[:n])
 	}
 	x.Texels = &pix[0]
 	if size > 1024 {

@@ -68,11 +68,18 @@ func (p *Plot) SVG(w io.Writer) error {
 	}
 	if len(p.Lines) > 0 {
 		l := &p.Lines[0]
+		end := 0.0 // of the label before, at about 7 pixels a character
 		for i, text := range l.Labels {
-			label(b, x.at(l.Points[i][0]), plotHeight-plotBottom+18, "middle", text)
+			at, y, half := x.at(l.Points[i][0]), float64(plotHeight-plotBottom+17), 3.5*float64(len(text))
+			if at-half < end {
+				y, end = y+13, 0
+			} else {
+				end = at + half
+			}
+			label(b, at, y, "middle", text)
 		}
 	}
-	label(b, (plotLeft+plotWidth-plotRight)/2, plotHeight-12, "middle", p.X)
+	label(b, (plotLeft+plotWidth-plotRight)/2, plotHeight-8, "middle", p.X)
 	fmt.Fprintf(b, `<text transform="translate(16 %d) rotate(-90)" text-anchor="middle">%s</text>`+"\n", (plotTop+plotHeight-plotBottom)/2, html.EscapeString(p.Y))
 	var names []float64 // where names stand already
 	for i, l := range p.Lines {

@@ -54,18 +54,19 @@ func TestAxes(t *testing.T) {
 }
 
 func TestScale(t *testing.T) {
-	r, err := Scale(context.Background(), halfspace.DeviceInfo{Threads: 1}, 1<<27+1, Options{Quick: true, Only: regexp.MustCompile("^(draws|size)$")})
+	r, err := Scale(context.Background(), halfspace.DeviceInfo{Threads: 1}, 1<<27+2<<20, Options{Quick: true, Only: regexp.MustCompile("^(textures|size)$")})
 	require.NoError(t, err)
-	require.Len(t, r.Results, 5, "one line; pictures need more memory than there is")
-	require.Len(t, r.Notes, 12)
+	require.Len(t, r.Results, 2, "the smallest texture; all else needs more memory than there is")
+	require.Len(t, r.Notes, 2*6+2*5)
 	require.Equal(t, "size courtyard/256x256 left out: it needs about 256 MiB of memory", r.Notes[0])
-	require.Equal(t, "cubes/10k", r.Results[4].Name)
-	require.Equal(t, 10000.0, r.Results[4].X)
-	require.Equal(t, 120000, r.Results[4].Frame.Triangles)
+	require.Equal(t, "sRGB/256", r.Results[1].Name)
+	require.Equal(t, 256.0, r.Results[1].X)
+	require.Equal(t, 2, r.Results[1].Frame.Triangles)
 	require.Len(t, r.Results[0].Samples, 6)
 	plots := r.Plots()
 	require.Len(t, plots, 1)
-	require.Equal(t, "draws", plots[0].Name)
+	require.Equal(t, "textures", plots[0].Name)
+	require.Len(t, plots[0].Lines, 2)
 	var table, page bytes.Buffer
 	require.NoError(t, r.Table(&table))
 	require.Contains(t, table.String(), "left out")

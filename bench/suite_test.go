@@ -133,6 +133,11 @@ func TestSuite(t *testing.T) {
 	require.Equal(t, 3, strings.Count(page.String(), "<svg "))
 	require.NotContains(t, strings.ReplaceAll(page.String(), "http://www.w3.org/2000/svg", ""), "http", "nothing is fetched")
 
+	page.Reset()
+	require.NoError(t, r.Markdown(&page))
+	require.Contains(t, page.String(), "| fill/depth |")
+	require.Contains(t, page.String(), "| fill | ")
+
 	o.Only, o.Progress = regexp.MustCompile("nothing"), nil
 	_, err = Suite(context.Background(), dev, o)
 	require.EqualError(t, err, "no workload is called so")

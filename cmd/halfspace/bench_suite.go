@@ -11,13 +11,15 @@ import (
 
 // reportFlags say where a report goes.
 type reportFlags struct {
-	json bool
-	file string
-	html string
+	json     bool
+	markdown bool
+	file     string
+	html     string
 }
 
 func (f *reportFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.json, "json", false, "print the report as JSON instead of the table")
+	c.Flags().BoolVar(&f.markdown, "markdown", false, "print the table as Markdown")
 	c.Flags().StringVarP(&f.file, "output", "o", "", "write the report as JSON to this `FILE`, for compare")
 	c.Flags().StringVar(&f.html, "html", "", "write a page with plots to this `FILE`")
 }
@@ -58,6 +60,9 @@ func (f *reportFlags) write(c *cobra.Command, files []*output, r *bench.Report) 
 	}
 	if f.json {
 		return r.Write(c.OutOrStdout())
+	}
+	if f.markdown {
+		return r.Markdown(c.OutOrStdout())
 	}
 	return r.Table(c.OutOrStdout())
 }
