@@ -13,7 +13,7 @@ func planes() Family {
 		Name:    "planes",
 		Record:  "PlanesArgs",
 		Doc:     "is Kernels.Planes",
-		Scratch: 4*(maxLanes+8) + 512,
+		Scratch: 4*(maxLanes+8) + 576,
 		Body:    func(a *Asm) { (&planer{Asm: a}).body() },
 	}}}
 }
@@ -30,6 +30,7 @@ type planer struct {
 	*Asm
 	codes         operand.Mem // the modes, 4 bytes a lane
 	singles       operand.Mem // how many triangles follow that are not taken several at a time
+	next          operand.Mem // see laneTriangles.ahead
 	flags, out, n reg.GPVirtual
 	triangle      reg.GPVirtual
 	vertex        [3]reg.GPVirtual
@@ -60,8 +61,11 @@ func (a *planer) body() {
 		a.constants()
 	}
 
-	a.singles = a.Local(8)
+	a.singles, a.next = a.Local(8), a.Local(16)
 	a.MOVQ(operand.U32(0), a.singles)
+	for i := range 2 {
+		a.MOVQ(operand.U32(0), a.next.Offset(8*i))
+	}
 	many := a.Unique("many")
 	a.CMPQ(a.Args.At("Components"), operand.U8(0))
 	a.JNE(operand.LabelRef(many))

@@ -64,11 +64,42 @@ func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
 		a.LEAQ(operand.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
 	}
 	a.ADDQ(operand.U8(n), a.Args.At("Narrows"))
+	e.ahead(positions, left)
 	e.header()
 	e.components()
 	a.ADDQ(operand.U8(4*(n-1)), positions)
 	a.SUBQ(operand.U8(n-1), left)
 	a.JMP(operand.LabelRef(done))
+}
+
+// distance is how many turns ahead vertices are asked for, one of every two triangles' first. Small-triangles with Lambert,
+// whose vertices lie in DRAM: 56 ms a frame without, 53.5 with a distance of 2, 52 with 4 to 16, 53.7 with every triangle.
+const distance = 4
+
+// ahead keeps where the vertices of later triangles are.
+func (e *laneTriangles) ahead(positions, left reg.GPVirtual) {
+	n, skip := e.lanesWide(), e.Unique("last")
+	e.CMPQ(left, operand.U8((distance+1)*n))
+	e.JLT(operand.LabelRef(skip))
+	refs, triangles := e.Field(e.Args, "Refs"), e.Field(e.Args, "Triangles")
+	for i := range n / 2 {
+		t := e.GP64()
+		e.MOVL(operand.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)}, t.As32())
+		e.MOVL(operand.Mem{Base: refs, Index: t, Scale: 4, Disp: -4}, t.As32())
+		e.SHLQ(operand.U8(6), t)
+		e.MOVL(operand.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")}, t.As32())
+		e.MOVL(t.As32(), e.next.Offset(4*i))
+	}
+	e.Label(skip)
+}
+
+// ask asks for a number of later triangles.
+func (e *laneTriangles) ask(p reg.GPVirtual) {
+	for i := range e.lanesWide() / 2 {
+		t := e.GP64()
+		e.MOVL(e.next.Offset(4*i), t.As32())
+		e.PREFETCHT0(operand.Mem{Base: p, Index: t, Scale: 4})
+	}
 }
 
 // load makes four words of each record.
@@ -124,6 +155,7 @@ func (e *laneTriangles) header() {
 		}
 	}
 	p := e.Field(e.Args, "Vertices")
+	e.ask(p)
 	for v := range e.q {
 		e.q[v] = e.value(p, e.vertices.Offset(64*v))
 	}
@@ -223,6 +255,7 @@ func (e *laneTriangles) components() {
 	e.Zero(words[3])
 	e.JMP(operand.LabelRef(put))
 	e.Label(smooth)
+	e.ask(p)
 	for v := range f {
 		f[v] = e.value(p, e.vertices.Offset(64*v))
 	}

@@ -5,8 +5,8 @@
 #include "textflag.h"
 
 // func planesAVX2(a *PlanesArgs)
-// Requires: AVX, AVX2, CMOV
-TEXT ·planesAVX2(SB), $1152-8
+// Requires: AVX, AVX2, CMOV, MMX+
+TEXT ·planesAVX2(SB), $1216-8
 	MOVQ  a+0(FP), AX
 	LEAQ  63(SP), CX
 	ANDQ  $-64, CX
@@ -35,6 +35,8 @@ modes7:
 	TESTQ        BX, BX
 	JZ           end5
 	MOVQ         $0x00000000, 576(CX)
+	MOVQ         $0x00000000, 640(CX)
+	MOVQ         $0x00000000, 648(CX)
 	CMPQ         64(AX), $0x00
 	JNE          many8
 	MOVQ         BX, 576(CX)
@@ -60,7 +62,7 @@ try10:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 640(CX)
+	MOVQ  R12, 704(CX)
 	ORL   12(R12), R9
 	MOVL  4(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -68,7 +70,7 @@ try10:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 648(CX)
+	MOVQ  R12, 712(CX)
 	ORL   12(R12), R9
 	MOVL  8(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -76,7 +78,7 @@ try10:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 656(CX)
+	MOVQ  R12, 720(CX)
 	ORL   12(R12), R9
 	MOVL  12(DX), R11
 	MOVL  -4(SI)(R11*4), SI
@@ -84,7 +86,7 @@ try10:
 	INCL  R8
 	SHLQ  $0x06, SI
 	ADDQ  R10, SI
-	MOVQ  SI, 664(CX)
+	MOVQ  SI, 728(CX)
 	ORL   12(SI), R9
 	TESTL $0x00000001, R9
 	JZ    narrow11
@@ -92,21 +94,37 @@ try10:
 	JMP   single9
 
 narrow11:
-	MOVQ       64(AX), R9
-	LEAQ       5(R9)(R9*2), SI
-	SHLQ       $0x02, SI
-	MOVQ       96(AX), R8
-	IMULQ      SI, R8
-	ADDQ       80(AX), R8
-	LEAQ       (SI)(SI*2), DI
-	ADDQ       $0x04, 96(AX)
-	MOVQ       640(CX), R10
+	MOVQ  64(AX), R9
+	LEAQ  5(R9)(R9*2), SI
+	SHLQ  $0x02, SI
+	MOVQ  96(AX), R8
+	IMULQ SI, R8
+	ADDQ  80(AX), R8
+	LEAQ  (SI)(SI*2), DI
+	ADDQ  $0x04, 96(AX)
+	CMPQ  BX, $0x14
+	JLT   last12
+	MOVQ  8(AX), R10
+	MOVQ  (AX), R11
+	MOVL  64(DX), R12
+	MOVL  -4(R10)(R12*4), R12
+	SHLQ  $0x06, R12
+	MOVL  48(R11)(R12*1), R12
+	MOVL  R12, 640(CX)
+	MOVL  72(DX), R12
+	MOVL  -4(R10)(R12*4), R12
+	SHLQ  $0x06, R12
+	MOVL  48(R11)(R12*1), R12
+	MOVL  R12, 644(CX)
+
+last12:
+	MOVQ       704(CX), R10
 	VMOVUPS    (R10), X1
-	MOVQ       648(CX), R10
+	MOVQ       712(CX), R10
 	VMOVUPS    (R10), X2
-	MOVQ       656(CX), R10
+	MOVQ       720(CX), R10
 	VMOVUPS    (R10), X3
-	MOVQ       664(CX), R10
+	MOVQ       728(CX), R10
 	VMOVUPS    (R10), X4
 	VUNPCKLPS  X2, X1, X5
 	VUNPCKHPS  X2, X1, X1
@@ -120,16 +138,16 @@ narrow11:
 	VCVTDQ2PD  X2, Y2
 	VPSUBD     X1, X3, X3
 	VCVTDQ2PD  X3, Y3
-	VMOVUPS    X4, 960(CX)
+	VMOVUPS    X4, 1024(CX)
 	VCVTDQ2PS  X1, X1
 	VMULPS     planesWords1<>+0(SB), X1, X1
-	MOVQ       640(CX), R10
+	MOVQ       704(CX), R10
 	VMOVUPS    16(R10), X4
-	MOVQ       648(CX), R10
+	MOVQ       712(CX), R10
 	VMOVUPS    16(R10), X5
-	MOVQ       656(CX), R10
+	MOVQ       720(CX), R10
 	VMOVUPS    16(R10), X6
-	MOVQ       664(CX), R10
+	MOVQ       728(CX), R10
 	VMOVUPS    16(R10), X7
 	VUNPCKLPS  X5, X4, X8
 	VUNPCKHPS  X5, X4, X4
@@ -150,13 +168,13 @@ narrow11:
 	VSUBPD     Y8, Y7, Y7
 	VMOVUPD    planesWords2<>+0(SB), Y8
 	VDIVPD     Y7, Y8, Y8
-	MOVQ       640(CX), R10
+	MOVQ       704(CX), R10
 	VMOVUPS    48(R10), X7
-	MOVQ       648(CX), R10
+	MOVQ       712(CX), R10
 	VMOVUPS    48(R10), X9
-	MOVQ       656(CX), R10
+	MOVQ       720(CX), R10
 	VMOVUPS    48(R10), X10
-	MOVQ       664(CX), R10
+	MOVQ       728(CX), R10
 	VMOVUPS    48(R10), X11
 	VUNPCKLPS  X9, X7, X12
 	VUNPCKHPS  X9, X7, X7
@@ -166,21 +184,25 @@ narrow11:
 	VUNPCKHPD  X11, X7, X11
 	VUNPCKLPD  X9, X12, X7
 	VUNPCKHPD  X9, X12, X9
-	VMOVUPS    X7, 704(CX)
-	VMOVUPS    X9, 768(CX)
-	VMOVUPS    X10, 832(CX)
+	VMOVUPS    X7, 768(CX)
+	VMOVUPS    X9, 832(CX)
+	VMOVUPS    X10, 896(CX)
 	MOVQ       40(AX), R10
-	VMOVUPS    704(CX), X9
+	MOVL       640(CX), R11
+	PREFETCHT0 (R10)(R11*4)
+	MOVL       644(CX), R11
+	PREFETCHT0 (R10)(R11*4)
+	VMOVUPS    768(CX), X9
 	VPXOR      X7, X7, X7
 	VMOVDQU    planesWords3<>+0(SB), X10
 	VGATHERDPS X10, (R10)(X9*4), X7
 	VCVTPS2PD  X7, Y7
-	VMOVUPS    768(CX), X10
+	VMOVUPS    832(CX), X10
 	VPXOR      X9, X9, X9
 	VMOVDQU    planesWords3<>+0(SB), X11
 	VGATHERDPS X11, (R10)(X10*4), X9
 	VCVTPS2PD  X9, Y9
-	VMOVUPS    832(CX), X11
+	VMOVUPS    896(CX), X11
 	VPXOR      X10, X10, X10
 	VMOVDQU    planesWords3<>+0(SB), X12
 	VGATHERDPS X12, (R10)(X11*4), X10
@@ -219,20 +241,20 @@ narrow11:
 	MOVQ       48(AX), R11
 	ADDQ       $0x10, R8
 
-component12:
+component13:
 	LEAQ       (R12)(R11*4), R12
 	CMPL       (R10), $0x02
-	JNE        smooth13
-	VMOVUPS    704(CX), X1
-	VMOVUPS    960(CX), X13
+	JNE        smooth14
+	VMOVUPS    768(CX), X1
+	VMOVUPS    1024(CX), X13
 	VPSLLD     $0x19, X13, X4
-	VMOVUPS    832(CX), X11
+	VMOVUPS    896(CX), X11
 	VBLENDVPS  X4, X11, X1, X1
 	VPSLLD     $0x1a, X13, X4
-	VMOVUPS    768(CX), X11
+	VMOVUPS    832(CX), X11
 	VBLENDVPS  X4, X11, X1, X1
-	VMOVUPS    X1, 896(CX)
-	VMOVUPS    896(CX), X4
+	VMOVUPS    X1, 960(CX)
+	VMOVUPS    960(CX), X4
 	VPXOR      X1, X1, X1
 	VMOVDQU    planesWords3<>+0(SB), X11
 	VGATHERDPS X11, (R12)(X4*4), X1
@@ -241,31 +263,35 @@ component12:
 	VMOVAPS    X1, X1
 	VPXOR      X4, X4, X4
 	VPXOR      X11, X11, X11
-	JMP        put15
+	JMP        put16
 
-smooth13:
-	VMOVUPS    704(CX), X4
+smooth14:
+	MOVL       640(CX), R13
+	PREFETCHT0 (R12)(R13*4)
+	MOVL       644(CX), R13
+	PREFETCHT0 (R12)(R13*4)
+	VMOVUPS    768(CX), X4
 	VPXOR      X1, X1, X1
 	VMOVDQU    planesWords3<>+0(SB), X11
 	VGATHERDPS X11, (R12)(X4*4), X1
 	VCVTPS2PD  X1, Y1
-	VMOVUPS    768(CX), X4
+	VMOVUPS    832(CX), X4
 	VPXOR      X13, X13, X13
 	VMOVDQU    planesWords3<>+0(SB), X11
 	VGATHERDPS X11, (R12)(X4*4), X13
 	VCVTPS2PD  X13, Y13
-	VMOVUPS    832(CX), X4
+	VMOVUPS    896(CX), X4
 	VPXOR      X14, X14, X14
 	VMOVDQU    planesWords3<>+0(SB), X11
 	VGATHERDPS X11, (R12)(X4*4), X14
 	VCVTPS2PD  X14, Y14
 	CMPL       (R10), $0x00
-	JNE        linear14
+	JNE        linear15
 	VMULPD     Y7, Y1, Y1
 	VMULPD     Y9, Y13, Y13
 	VMULPD     Y10, Y14, Y14
 
-linear14:
+linear15:
 	VSUBPD     Y1, Y13, Y13
 	VSUBPD     Y1, Y14, Y14
 	VMULPD     Y6, Y13, Y4
@@ -283,7 +309,7 @@ linear14:
 	VCVTPD2PSY Y11, X11
 	VMOVAPS    X11, X11
 
-put15:
+put16:
 	VMOVAPS   Y11, Y13
 	VUNPCKLPS X1, X12, X14
 	VUNPCKHPS X1, X12, X12
@@ -301,7 +327,7 @@ put15:
 	ADDQ      $0x0c, R8
 	ADDQ      $0x04, R10
 	DECQ      R9
-	JNZ       component12
+	JNZ       component13
 	ADDQ      $0x0c, DX
 	SUBQ      $0x03, BX
 	JMP       done4
@@ -370,7 +396,7 @@ single9:
 	MOVQ         48(AX), R13
 	SHLQ         $0x04, R13
 
-lanes17:
+lanes18:
 	VMOVDQU      (SI), X9
 	VPCMPEQD     planesWords4<>+0(SB), X9, X9
 	VPMOVSXDQ    X9, Y9
@@ -408,18 +434,18 @@ lanes17:
 	VPMOVSXDQ X9, Y9
 	VMOVDQU   Y10, Y13
 	VPTEST    Y9, Y9
-	JZ        none18
+	JZ        none19
 	TESTL     $0x00000020, DI
-	JZ        other19
+	JZ        other20
 	VMOVDQU   Y11, Y13
 
-other19:
+other20:
 	TESTL   $0x00000040, DI
-	JZ      other20
+	JZ      other21
 	VMOVDQU Y12, Y13
 
-other20:
-none18:
+other21:
+none19:
 	VSUBPD    Y10, Y11, Y11
 	VSUBPD    Y10, Y12, Y12
 	VMULPD    Y7, Y11, Y9
@@ -434,13 +460,13 @@ none18:
 	VPCMPEQD  planesWords6<>+0(SB), X11, X11
 	VPMOVSXDQ X11, Y11
 	VPTEST    Y11, Y11
-	JZ        none21
+	JZ        none22
 	VBLENDVPD Y11, Y13, Y10, Y10
 	VPXOR     X13, X13, X13
 	VBLENDVPD Y11, Y13, Y9, Y9
 	VBLENDVPD Y11, Y13, Y14, Y14
 
-none21:
+none22:
 	MOVQ       R9, R14
 	MOVL       $0x00000004, R15
 	CMPQ       R14, R15
@@ -464,13 +490,13 @@ none21:
 	VPERMILPS  $0xc2, X14, X11
 	VBLENDPS   $0x09, X11, X10, X10
 	CMPQ       R14, $0x04
-	JNE        partial22
+	JNE        partial23
 	VMOVUPD    X12, (R8)
 	VMOVUPD    X13, 16(R8)
 	VMOVUPD    X10, 32(R8)
-	JMP        stored23
+	JMP        stored24
 
-partial22:
+partial23:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X9
 	VPBROADCASTD X9, X9
@@ -481,14 +507,14 @@ partial22:
 	VPCMPGTD     planesWords0<>+32(SB), X9, X11
 	VMASKMOVPS   X10, X11, 32(R8)
 
-stored23:
+stored24:
 	ADDQ $0x10, SI
 	ADDQ R13, R10
 	ADDQ R13, R11
 	ADDQ R13, R12
 	ADDQ $0x00000030, R8
 	SUBQ $0x04, R9
-	JG   lanes17
+	JG   lanes18
 	JMP  done4
 
 wide2:
@@ -538,7 +564,7 @@ wide2:
 	MOVQ         48(AX), R13
 	SHLQ         $0x04, R13
 
-lanes24:
+lanes25:
 	VMOVDQU      (SI), X9
 	VPCMPEQD     planesWords4<>+0(SB), X9, X9
 	VPMOVSXDQ    X9, Y9
@@ -576,18 +602,18 @@ lanes24:
 	VPMOVSXDQ X9, Y9
 	VMOVDQU   Y10, Y13
 	VPTEST    Y9, Y9
-	JZ        none25
+	JZ        none26
 	TESTL     $0x00000020, DI
-	JZ        other26
+	JZ        other27
 	VMOVDQU   Y11, Y13
 
-other26:
+other27:
 	TESTL   $0x00000040, DI
-	JZ      other27
+	JZ      other28
 	VMOVDQU Y12, Y13
 
-other27:
-none25:
+other28:
+none26:
 	VSUBPD    Y10, Y11, Y11
 	VSUBPD    Y10, Y12, Y12
 	VMULPD    Y7, Y11, Y9
@@ -602,13 +628,13 @@ none25:
 	VPCMPEQD  planesWords6<>+0(SB), X11, X11
 	VPMOVSXDQ X11, Y11
 	VPTEST    Y11, Y11
-	JZ        none28
+	JZ        none29
 	VBLENDVPD Y11, Y13, Y10, Y10
 	VPXOR     X13, X13, X13
 	VBLENDVPD Y11, Y13, Y9, Y9
 	VBLENDVPD Y11, Y13, Y14, Y14
 
-none28:
+none29:
 	MOVQ     R9, R14
 	MOVL     $0x00000004, R15
 	CMPQ     R14, R15
@@ -629,13 +655,13 @@ none28:
 	VPERMPD  $0xc2, Y14, Y11
 	VBLENDPD $0x09, Y11, Y10, Y10
 	CMPQ     R14, $0x04
-	JNE      partial29
+	JNE      partial30
 	VMOVUPD  Y12, (R8)
 	VMOVUPD  Y13, 32(R8)
 	VMOVUPD  Y10, 64(R8)
-	JMP      stored30
+	JMP      stored31
 
-partial29:
+partial30:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X9
 	VPBROADCASTD X9, X9
@@ -649,14 +675,14 @@ partial29:
 	VPMOVSXDQ    X11, Y11
 	VMASKMOVPD   Y10, Y11, 64(R8)
 
-stored30:
+stored31:
 	ADDQ $0x10, SI
 	ADDQ R13, R10
 	ADDQ R13, R11
 	ADDQ R13, R12
 	ADDQ $0x00000060, R8
 	SUBQ $0x04, R9
-	JG   lanes24
+	JG   lanes25
 	JMP  done4
 
 clipped3:
@@ -682,7 +708,7 @@ clipped3:
 	MOVQ         48(AX), R14
 	SHLQ         $0x04, R14
 
-lanes31:
+lanes32:
 	VMOVDQU      (R13), X3
 	VPCMPEQD     planesWords9<>+0(SB), X3, X3
 	VPMOVSXDQ    X3, Y3
@@ -720,18 +746,18 @@ lanes31:
 	VPMOVSXDQ X3, Y3
 	VMOVDQU   Y4, Y8
 	VPTEST    Y3, Y3
-	JZ        none32
+	JZ        none33
 	TESTL     $0x00000020, DI
-	JZ        other33
+	JZ        other34
 	VMOVDQU   Y6, Y8
 
-other33:
+other34:
 	TESTL   $0x00000040, DI
-	JZ      other34
+	JZ      other35
 	VMOVDQU Y7, Y8
 
-other34:
-none32:
+other35:
+none33:
 	VBROADCASTSD 16(SI), Y3
 	VMULPD       Y3, Y4, Y9
 	VBROADCASTSD 40(SI), Y3
@@ -769,13 +795,13 @@ none32:
 	VPCMPEQD     planesWords6<>+0(SB), X3, X3
 	VPMOVSXDQ    X3, Y3
 	VPTEST       Y3, Y3
-	JZ           none35
+	JZ           none36
 	VBLENDVPD    Y3, Y8, Y9, Y9
 	VPXOR        X8, X8, X8
 	VBLENDVPD    Y3, Y8, Y10, Y10
 	VBLENDVPD    Y3, Y8, Y4, Y4
 
-none35:
+none36:
 	MOVQ     R9, R15
 	MOVL     $0x00000004, BP
 	CMPQ     R15, BP
@@ -796,13 +822,13 @@ none35:
 	VPERMPD  $0xc2, Y4, Y3
 	VBLENDPD $0x09, Y3, Y8, Y8
 	CMPQ     R15, $0x04
-	JNE      partial36
+	JNE      partial37
 	VMOVUPD  Y6, (R8)
 	VMOVUPD  Y7, 32(R8)
 	VMOVUPD  Y8, 64(R8)
-	JMP      stored37
+	JMP      stored38
 
-partial36:
+partial37:
 	LEAQ         (R15)(R15*2), R15
 	VMOVD        R15, X4
 	VPBROADCASTD X4, X4
@@ -816,14 +842,14 @@ partial36:
 	VPMOVSXDQ    X3, Y3
 	VMASKMOVPD   Y8, Y3, 64(R8)
 
-stored37:
+stored38:
 	ADDQ $0x10, R13
 	ADDQ R14, R10
 	ADDQ R14, R11
 	ADDQ R14, R12
 	ADDQ $0x00000060, R8
 	SUBQ $0x04, R9
-	JG   lanes31
+	JG   lanes32
 
 done4:
 	ADDQ $0x04, DX
@@ -1021,8 +1047,8 @@ DATA planesWords10<>+60(SB)/4, $0x00000003
 GLOBL planesWords10<>(SB), RODATA|NOPTR, $64
 
 // func planesAVX512(a *PlanesArgs)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV
-TEXT ·planesAVX512(SB), $1152-8
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV, MMX+
+TEXT ·planesAVX512(SB), $1216-8
 	MOVQ  a+0(FP), AX
 	LEAQ  63(SP), CX
 	ANDQ  $-64, CX
@@ -1032,41 +1058,43 @@ TEXT ·planesAVX512(SB), $1152-8
 	MOVL  DI, (CX)
 	XORQ  DX, DX
 	TESTQ BX, BX
-	JZ    modes44
+	JZ    modes45
 
-mode43:
+mode44:
 	MOVBLZX (SI)(DX*1), DI
 	MOVL    DI, 4(CX)(DX*4)
 	INCQ    DX
 	CMPQ    DX, BX
-	JNE     mode43
+	JNE     mode44
 
-modes44:
+modes45:
 	MOVQ         48(AX), DI
 	VPBROADCASTD DI, Y6
 	VPMULLD      planesWords0<>+0(SB), Y6, Y6
 	MOVQ         24(AX), DX
 	MOVQ         32(AX), BX
 	TESTQ        BX, BX
-	JZ           end42
+	JZ           end43
 	VBROADCASTSD planesWords5<>+0(SB), Z7
 	VMOVDQU32    planesWords11<>+0(SB), Z8
 	VMOVDQU32    planesWords12<>+0(SB), Z9
 	MOVQ         $0x00000000, 576(CX)
+	MOVQ         $0x00000000, 640(CX)
+	MOVQ         $0x00000000, 648(CX)
 	CMPQ         64(AX), $0x00
-	JNE          many45
+	JNE          many46
 	MOVQ         BX, 576(CX)
 
-many45:
-triangle38:
+many46:
+triangle39:
 	CMPQ 576(CX), $0x00
-	JEQ  try47
+	JEQ  try48
 	DECQ 576(CX)
-	JMP  single46
+	JMP  single47
 
-try47:
+try48:
 	CMPQ  BX, $0x08
-	JLT   single46
+	JLT   single47
 	MOVQ  8(AX), SI
 	MOVQ  72(AX), DI
 	MOVQ  96(AX), R8
@@ -1078,7 +1106,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 640(CX)
+	MOVQ  R12, 704(CX)
 	ORL   12(R12), R9
 	MOVL  4(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1086,7 +1114,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 648(CX)
+	MOVQ  R12, 712(CX)
 	ORL   12(R12), R9
 	MOVL  8(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1094,7 +1122,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 656(CX)
+	MOVQ  R12, 720(CX)
 	ORL   12(R12), R9
 	MOVL  12(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1102,7 +1130,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 664(CX)
+	MOVQ  R12, 728(CX)
 	ORL   12(R12), R9
 	MOVL  16(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1110,7 +1138,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 672(CX)
+	MOVQ  R12, 736(CX)
 	ORL   12(R12), R9
 	MOVL  20(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1118,7 +1146,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 680(CX)
+	MOVQ  R12, 744(CX)
 	ORL   12(R12), R9
 	MOVL  24(DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1126,7 +1154,7 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
-	MOVQ  R12, 688(CX)
+	MOVQ  R12, 752(CX)
 	ORL   12(R12), R9
 	MOVL  28(DX), R11
 	MOVL  -4(SI)(R11*4), SI
@@ -1134,38 +1162,64 @@ try47:
 	INCL  R8
 	SHLQ  $0x06, SI
 	ADDQ  R10, SI
-	MOVQ  SI, 696(CX)
+	MOVQ  SI, 760(CX)
 	ORL   12(SI), R9
 	TESTL $0x00000001, R9
-	JZ    narrow48
+	JZ    narrow49
 	MOVQ  $0x00000007, 576(CX)
-	JMP   single46
+	JMP   single47
 
-narrow48:
-	MOVQ          64(AX), R9
-	LEAQ          5(R9)(R9*2), SI
-	SHLQ          $0x02, SI
-	MOVQ          96(AX), R8
-	IMULQ         SI, R8
-	ADDQ          80(AX), R8
-	LEAQ          (SI)(SI*2), DI
-	LEAQ          (R8)(SI*4), R10
-	ADDQ          $0x08, 96(AX)
-	MOVQ          640(CX), R11
+narrow49:
+	MOVQ  64(AX), R9
+	LEAQ  5(R9)(R9*2), SI
+	SHLQ  $0x02, SI
+	MOVQ  96(AX), R8
+	IMULQ SI, R8
+	ADDQ  80(AX), R8
+	LEAQ  (SI)(SI*2), DI
+	LEAQ  (R8)(SI*4), R10
+	ADDQ  $0x08, 96(AX)
+	CMPQ  BX, $0x28
+	JLT   last50
+	MOVQ  8(AX), R11
+	MOVQ  (AX), R12
+	MOVL  128(DX), R13
+	MOVL  -4(R11)(R13*4), R13
+	SHLQ  $0x06, R13
+	MOVL  48(R12)(R13*1), R13
+	MOVL  R13, 640(CX)
+	MOVL  136(DX), R13
+	MOVL  -4(R11)(R13*4), R13
+	SHLQ  $0x06, R13
+	MOVL  48(R12)(R13*1), R13
+	MOVL  R13, 644(CX)
+	MOVL  144(DX), R13
+	MOVL  -4(R11)(R13*4), R13
+	SHLQ  $0x06, R13
+	MOVL  48(R12)(R13*1), R13
+	MOVL  R13, 648(CX)
+	MOVL  152(DX), R13
+	MOVL  -4(R11)(R13*4), R13
+	SHLQ  $0x06, R13
+	MOVL  48(R12)(R13*1), R13
+	MOVL  R13, 652(CX)
+
+last50:
+	MOVQ          704(CX), R11
 	VMOVUPS       (R11), X0
-	MOVQ          672(CX), R11
+	MOVQ          736(CX), R11
 	VINSERTF128   $0x01, (R11), Y0, Y0
-	MOVQ          648(CX), R11
+	MOVQ          712(CX), R11
 	VMOVUPS       (R11), X1
-	MOVQ          680(CX), R11
+	MOVQ          744(CX), R11
 	VINSERTF128   $0x01, (R11), Y1, Y1
-	MOVQ          656(CX), R11
+	MOVQ          720(CX), R11
 	VMOVUPS       (R11), X2
-	MOVQ          688(CX), R11
+	MOVQ          752(CX), R11
 	VINSERTF128   $0x01, (R11), Y2, Y2
-	MOVQ          664(CX), R11
+	MOVQ          728(CX), R11
 	VMOVUPS       (R11), X3
-	MOVQ          696(CX), R11
+	MOVQ          760(CX), R11
 	VINSERTF128   $0x01, (R11), Y3, Y3
 	VUNPCKLPS     Y1, Y0, Y4
 	VUNPCKHPS     Y1, Y0, Y0
@@ -1179,24 +1233,24 @@ narrow48:
 	VCVTDQ2PD     Y1, Z10
 	VPSUBD        Y0, Y2, Y2
 	VCVTDQ2PD     Y2, Z11
-	VMOVUPS       Y3, 960(CX)
+	VMOVUPS       Y3, 1024(CX)
 	VCVTDQ2PS     Y0, Y0
 	VMULPS        planesWords1<>+0(SB), Y0, Y0
-	MOVQ          640(CX), R11
+	MOVQ          704(CX), R11
 	VMOVUPS       16(R11), X1
-	MOVQ          672(CX), R11
+	MOVQ          736(CX), R11
 	VINSERTF128   $0x01, 16(R11), Y1, Y1
-	MOVQ          648(CX), R11
+	MOVQ          712(CX), R11
 	VMOVUPS       16(R11), X2
-	MOVQ          680(CX), R11
+	MOVQ          744(CX), R11
 	VINSERTF128   $0x01, 16(R11), Y2, Y2
-	MOVQ          656(CX), R11
+	MOVQ          720(CX), R11
 	VMOVUPS       16(R11), X3
-	MOVQ          688(CX), R11
+	MOVQ          752(CX), R11
 	VINSERTF128   $0x01, 16(R11), Y3, Y3
-	MOVQ          664(CX), R11
+	MOVQ          728(CX), R11
 	VMOVUPS       16(R11), X4
-	MOVQ          696(CX), R11
+	MOVQ          760(CX), R11
 	VINSERTF128   $0x01, 16(R11), Y4, Y4
 	VUNPCKLPS     Y2, Y1, Y5
 	VUNPCKHPS     Y2, Y1, Y1
@@ -1217,21 +1271,21 @@ narrow48:
 	VSUBPD        Z14, Z2, Z2
 	VMOVUPD       planesWords2<>+0(SB), Z14
 	VDIVPD        Z2, Z14, Z14
-	MOVQ          640(CX), R11
+	MOVQ          704(CX), R11
 	VMOVUPS       48(R11), X2
-	MOVQ          672(CX), R11
+	MOVQ          736(CX), R11
 	VINSERTF128   $0x01, 48(R11), Y2, Y2
-	MOVQ          648(CX), R11
+	MOVQ          712(CX), R11
 	VMOVUPS       48(R11), X3
-	MOVQ          680(CX), R11
+	MOVQ          744(CX), R11
 	VINSERTF128   $0x01, 48(R11), Y3, Y3
-	MOVQ          656(CX), R11
+	MOVQ          720(CX), R11
 	VMOVUPS       48(R11), X4
-	MOVQ          688(CX), R11
+	MOVQ          752(CX), R11
 	VINSERTF128   $0x01, 48(R11), Y4, Y4
-	MOVQ          664(CX), R11
+	MOVQ          728(CX), R11
 	VMOVUPS       48(R11), X5
-	MOVQ          696(CX), R11
+	MOVQ          760(CX), R11
 	VINSERTF128   $0x01, 48(R11), Y5, Y5
 	VUNPCKLPS     Y3, Y2, Y15
 	VUNPCKHPS     Y3, Y2, Y2
@@ -1241,23 +1295,31 @@ narrow48:
 	VUNPCKHPD     Y5, Y2, Y5
 	VUNPCKLPD     Y3, Y15, Y2
 	VUNPCKHPD     Y3, Y15, Y3
-	VMOVUPS       Y2, 704(CX)
-	VMOVUPS       Y3, 768(CX)
-	VMOVUPS       Y4, 832(CX)
+	VMOVUPS       Y2, 768(CX)
+	VMOVUPS       Y3, 832(CX)
+	VMOVUPS       Y4, 896(CX)
 	MOVQ          40(AX), R11
-	VMOVUPS       704(CX), Y3
+	MOVL          640(CX), R12
+	PREFETCHT0    (R11)(R12*4)
+	MOVL          644(CX), R12
+	PREFETCHT0    (R11)(R12*4)
+	MOVL          648(CX), R12
+	PREFETCHT0    (R11)(R12*4)
+	MOVL          652(CX), R12
+	PREFETCHT0    (R11)(R12*4)
+	VMOVUPS       768(CX), Y3
 	VPXOR         X2, X2, X2
 	MOVL          $0x000000ff, R12
 	KMOVB         R12, K1
 	VGATHERDPS    (R11)(Y3*4), K1, Y2
 	VCVTPS2PD     Y2, Z2
-	VMOVUPS       768(CX), Y4
+	VMOVUPS       832(CX), Y4
 	VPXOR         X3, X3, X3
 	MOVL          $0x000000ff, R12
 	KMOVB         R12, K1
 	VGATHERDPS    (R11)(Y4*4), K1, Y3
 	VCVTPS2PD     Y3, Z3
-	VMOVUPS       832(CX), Y5
+	VMOVUPS       896(CX), Y5
 	VPXOR         X4, X4, X4
 	MOVL          $0x000000ff, R12
 	KMOVB         R12, K1
@@ -1302,20 +1364,20 @@ narrow48:
 	ADDQ          $0x10, R8
 	ADDQ          $0x10, R10
 
-component49:
+component51:
 	LEAQ       (R13)(R12*4), R13
 	CMPL       (R11), $0x02
-	JNE        smooth50
-	VMOVUPS    704(CX), Y0
-	VMOVUPS    960(CX), Y25
+	JNE        smooth52
+	VMOVUPS    768(CX), Y0
+	VMOVUPS    1024(CX), Y25
 	VPSLLD     $0x19, Y25, Y1
-	VMOVUPS    832(CX), Y5
+	VMOVUPS    896(CX), Y5
 	VBLENDVPS  Y1, Y5, Y0, Y0
 	VPSLLD     $0x1a, Y25, Y1
-	VMOVUPS    768(CX), Y5
+	VMOVUPS    832(CX), Y5
 	VBLENDVPS  Y1, Y5, Y0, Y0
-	VMOVUPS    Y0, 896(CX)
-	VMOVUPS    896(CX), Y1
+	VMOVUPS    Y0, 960(CX)
+	VMOVUPS    960(CX), Y1
 	VPXOR      X0, X0, X0
 	MOVL       $0x000000ff, R14
 	KMOVB      R14, K1
@@ -1325,34 +1387,42 @@ component49:
 	VMOVAPS    Y0, Y5
 	VPXOR      X0, X0, X0
 	VPXOR      X1, X1, X1
-	JMP        put52
+	JMP        put54
 
-smooth50:
-	VMOVUPS    704(CX), Y1
+smooth52:
+	MOVL       640(CX), R14
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       644(CX), R14
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       648(CX), R14
+	PREFETCHT0 (R13)(R14*4)
+	MOVL       652(CX), R14
+	PREFETCHT0 (R13)(R14*4)
+	VMOVUPS    768(CX), Y1
 	VPXOR      X0, X0, X0
 	MOVL       $0x000000ff, R14
 	KMOVB      R14, K1
 	VGATHERDPS (R13)(Y1*4), K1, Y0
 	VCVTPS2PD  Y0, Z0
-	VMOVUPS    768(CX), Y5
+	VMOVUPS    832(CX), Y5
 	VPXOR      X1, X1, X1
 	MOVL       $0x000000ff, R14
 	KMOVB      R14, K1
 	VGATHERDPS (R13)(Y5*4), K1, Y1
 	VCVTPS2PD  Y1, Z1
-	VMOVUPS    832(CX), Y25
+	VMOVUPS    896(CX), Y25
 	VPXOR      X5, X5, X5
 	MOVL       $0x000000ff, R14
 	KMOVB      R14, K1
 	VGATHERDPS (R13)(Y25*4), K1, Y5
 	VCVTPS2PD  Y5, Z5
 	CMPL       (R11), $0x00
-	JNE        linear51
+	JNE        linear53
 	VMULPD     Z2, Z0, Z0
 	VMULPD     Z3, Z1, Z1
 	VMULPD     Z4, Z5, Z5
 
-linear51:
+linear53:
 	VSUBPD    Z0, Z1, Z1
 	VSUBPD    Z0, Z5, Z5
 	VMULPD    Z13, Z1, Z25
@@ -1370,7 +1440,7 @@ linear51:
 	VCVTPD2PS Z26, Y26
 	VMOVAPS   Y26, Y1
 
-put52:
+put54:
 	VMOVAPS       Y1, Y25
 	VUNPCKLPS     Y5, Y15, Y26
 	VUNPCKHPS     Y5, Y15, Y15
@@ -1393,12 +1463,12 @@ put52:
 	ADDQ          $0x0c, R10
 	ADDQ          $0x04, R11
 	DECQ          R9
-	JNZ           component49
+	JNZ           component51
 	ADDQ          $0x1c, DX
 	SUBQ          $0x07, BX
-	JMP           done41
+	JMP           done42
 
-single46:
+single47:
 	MOVL  (DX), R8
 	MOVQ  8(AX), R13
 	MOVL  -4(R13)(R8*4), SI
@@ -1418,7 +1488,7 @@ single46:
 	LEAQ  (R9)(R9*2), R13
 	INCQ  R9
 	TESTL $0x00000001, DI
-	JNZ   wide39
+	JNZ   wide40
 
 	// the next narrow slot and its header
 	MOVQ         96(AX), R8
@@ -1466,7 +1536,7 @@ single46:
 	MOVQ         48(AX), R13
 	SHLQ         $0x05, R13
 
-lanes54:
+lanes56:
 	VMOVDQU    planesWords4<>+0(SB), Y0
 	VPCMPEQD   (SI), Y0, K1
 	VPXOR      X0, X0, X0
@@ -1499,18 +1569,18 @@ lanes54:
 	VPCMPEQD  (SI), Y3, K1
 	VMOVDQU32 Z0, Z3
 	KORTESTB  K1, K1
-	JZ        none55
+	JZ        none57
 	TESTL     $0x00000020, DI
-	JZ        other56
+	JZ        other58
 	VMOVDQU32 Z1, Z3
 
-other56:
+other58:
 	TESTL     $0x00000040, DI
-	JZ        other57
+	JZ        other59
 	VMOVDQU32 Z2, Z3
 
-other57:
-none55:
+other59:
+none57:
 	VSUBPD   Z0, Z1, Z1
 	VSUBPD   Z0, Z2, Z2
 	VMULPD   Z14, Z1, Z25
@@ -1524,13 +1594,13 @@ none55:
 	VMOVDQU  planesWords6<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
 	KORTESTB K1, K1
-	JZ       none58
+	JZ       none60
 	VMOVAPD  Z3, K1, Z0
 	VPXOR    X3, X3, X3
 	VMOVAPD  Z3, K1, Z25
 	VMOVAPD  Z3, K1, Z26
 
-none58:
+none60:
 	MOVQ         R9, R14
 	MOVL         $0x00000008, R15
 	CMPQ         R14, R15
@@ -1557,10 +1627,10 @@ none58:
 	ADDQ         R13, R12
 	ADDQ         $0x00000060, R8
 	SUBQ         $0x08, R9
-	JG           lanes54
-	JMP          done41
+	JG           lanes56
+	JMP          done42
 
-wide39:
+wide40:
 	MOVQ         104(AX), R8
 	MOVL         R8, (R14)
 	ORL          $0x80000000, (R14)
@@ -1570,7 +1640,7 @@ wide39:
 	SHLQ         $0x03, R8
 	ADDQ         88(AX), R8
 	TESTL        $0x00000002, DI
-	JNZ          clipped40
+	JNZ          clipped41
 	VMOVD        (SI), X0
 	VPINSRD      $0x01, 16(SI), X0, X0
 	VCVTDQ2PD    X0, X0
@@ -1611,7 +1681,7 @@ wide39:
 	MOVQ         48(AX), R13
 	SHLQ         $0x05, R13
 
-lanes59:
+lanes61:
 	VMOVDQU    planesWords4<>+0(SB), Y0
 	VPCMPEQD   (SI), Y0, K1
 	VPXOR      X0, X0, X0
@@ -1644,18 +1714,18 @@ lanes59:
 	VPCMPEQD  (SI), Y3, K1
 	VMOVDQU32 Z0, Z3
 	KORTESTB  K1, K1
-	JZ        none60
+	JZ        none62
 	TESTL     $0x00000020, DI
-	JZ        other61
+	JZ        other63
 	VMOVDQU32 Z1, Z3
 
-other61:
+other63:
 	TESTL     $0x00000040, DI
-	JZ        other62
+	JZ        other64
 	VMOVDQU32 Z2, Z3
 
-other62:
-none60:
+other64:
+none62:
 	VSUBPD   Z0, Z1, Z1
 	VSUBPD   Z0, Z2, Z2
 	VMULPD   Z14, Z1, Z25
@@ -1669,13 +1739,13 @@ none60:
 	VMOVDQU  planesWords6<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
 	KORTESTB K1, K1
-	JZ       none63
+	JZ       none65
 	VMOVAPD  Z3, K1, Z0
 	VPXOR    X3, X3, X3
 	VMOVAPD  Z3, K1, Z25
 	VMOVAPD  Z3, K1, Z26
 
-none63:
+none65:
 	MOVQ      R9, R14
 	MOVL      $0x00000008, R15
 	CMPQ      R14, R15
@@ -1715,10 +1785,10 @@ none63:
 	ADDQ      R13, R12
 	ADDQ      $0x000000c0, R8
 	SUBQ      $0x08, R9
-	JG        lanes59
-	JMP       done41
+	JG        lanes61
+	JMP       done42
 
-clipped40:
+clipped41:
 	MOVL    44(SI), SI
 	IMUL3Q  $0x00000088, SI, SI
 	ADDQ    16(AX), SI
@@ -1741,7 +1811,7 @@ clipped40:
 	MOVQ         48(AX), R14
 	SHLQ         $0x05, R14
 
-lanes64:
+lanes66:
 	VMOVDQU    planesWords9<>+0(SB), Y0
 	VPCMPEQD   (R13), Y0, K1
 	VPXOR      X0, X0, X0
@@ -1774,18 +1844,18 @@ lanes64:
 	VPCMPEQD  (R13), Y3, K1
 	VMOVDQU32 Z0, Z3
 	KORTESTB  K1, K1
-	JZ        none65
+	JZ        none67
 	TESTL     $0x00000020, DI
-	JZ        other66
+	JZ        other68
 	VMOVDQU32 Z1, Z3
 
-other66:
+other68:
 	TESTL     $0x00000040, DI
-	JZ        other67
+	JZ        other69
 	VMOVDQU32 Z2, Z3
 
-other67:
-none65:
+other69:
+none67:
 	VBROADCASTSD 16(SI), Z10
 	VMULPD       Z10, Z0, Z11
 	VBROADCASTSD 40(SI), Z10
@@ -1821,13 +1891,13 @@ none65:
 	VMOVDQU      planesWords6<>+0(SB), Y0
 	VPCMPEQD     (R13), Y0, K1
 	KORTESTB     K1, K1
-	JZ           none68
+	JZ           none70
 	VMOVAPD      Z3, K1, Z11
 	VPXOR        X3, X3, X3
 	VMOVAPD      Z3, K1, Z13
 	VMOVAPD      Z3, K1, Z14
 
-none68:
+none70:
 	MOVQ      R9, R15
 	MOVL      $0x00000008, BP
 	CMPQ      R15, BP
@@ -1867,14 +1937,14 @@ none68:
 	ADDQ      R14, R12
 	ADDQ      $0x000000c0, R8
 	SUBQ      $0x08, R9
-	JG        lanes64
+	JG        lanes66
 
-done41:
+done42:
 	ADDQ $0x04, DX
 	DECQ BX
-	JNZ  triangle38
+	JNZ  triangle39
 
-end42:
+end43:
 	VZEROUPPER
 	RET
 
