@@ -225,5 +225,17 @@ func (p *Pass) End(ctx context.Context) error {
 	return err
 }
 
+// Draws is how many draws are recorded: the number of the next one.
+func (p *Pass) Draws() int { return len(p.frame.Draws) }
+
+// SamplesPassed is the occlusion count of draws [first, end) of the pass that ended: the samples of their fragments that
+// passed all tests (Vulkan: Sample Counting).
+func (p *Pass) SamplesPassed(first, end int) (n int64) {
+	for i := max(first, 0); i < min(end, len(p.frame.Draws)); i++ {
+		n += p.frame.Draws[i].Passed
+	}
+	return n
+}
+
 // Statistics are those of the pass that ended.
 func (p *Pass) Statistics() Statistics { return p.stats }

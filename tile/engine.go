@@ -96,6 +96,8 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	e.nextBatch()
 	for _, w := range e.workers {
 		w.stats = Statistics{}
+		w.passed = grow(w.passed, len(f.Draws))
+		clear(w.passed)
 	}
 	e.pool.Run(e.job)
 	e.endStages()
@@ -103,6 +105,9 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	var total Statistics
 	for _, w := range e.workers {
 		total.add(&w.stats)
+		for i, n := range w.passed {
+			f.Draws[i].Passed += n
+		}
 	}
 	total.Chunks, total.Batches = int64(len(f.chunks)), e.batch.number
 	if p := e.panics.Load(); p != nil {

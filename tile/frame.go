@@ -27,6 +27,8 @@ type Attachment struct {
 type Draw struct {
 	Pipeline *Pipeline
 	shade.Draw
+	// Passed is the occlusion count: the samples that passed all tests.
+	Passed   int64
 	assembly edge.Assembly
 	view     edge.View
 	rop      rop.State
@@ -55,7 +57,7 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		f.Draws = append(f.Draws, Draw{})
 	}
 	r := &f.Draws[n]
-	r.Pipeline, r.Draw = p, *d
+	r.Pipeline, r.Draw, r.Passed = p, *d, 0
 	if err := r.view.Init(p.Edge, d.Dynamic, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
 		f.Draws = f.Draws[:n]
 		return err

@@ -21,6 +21,7 @@ type immediate struct {
 	merged  [256]uint16 // by block: the group, plus 1, of the primitive at hand
 	covered []uint16    // before the tests, where the fragment function asks for it
 	factor  []float32   // of smooth lines, lane by lane
+	passed  []int64     // by draw: the samples that passed the tests
 	single  simd.InterpolateArgs
 	extra   *builtins
 	kept    []float32
@@ -49,8 +50,14 @@ func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
 	d := &f.Draws[s.draw]
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
 	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
-	w.stats.FragmentsPassed += a.Passed
+	w.count(s.draw, a.Passed)
 	w.hidden.passed += a.Passed
+}
+
+// count adds samples that passed the tests to a draw's occlusion count.
+func (w *worker) count(draw int32, passed int64) {
+	w.stats.FragmentsPassed += passed
+	w.passed[draw] += passed
 }
 
 // shadeNow tests, shades and writes the n groups just covered, in order.
@@ -182,7 +189,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 		w.stage(StageTest)
 		a := w.depthArgs(f, seg, groups, masks, nil)
 		w.testLocated(d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&w.tile, &d.rop, a, fr) })
-		w.stats.FragmentsPassed += a.Passed
+		w.count(seg.draw, a.Passed)
 		w.stage(StageWrite)
 	}
 	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)

@@ -95,9 +95,11 @@ func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong i
 			differ++
 		}
 	}
-	if off := got.passed - want.SamplesPassed; off > differ || -off > differ {
-		wrong += max(off, -off)
-		first += fmt.Sprintf(" %d samples passed, of the reference %d", got.passed, want.SamplesPassed)
+	for i, n := range got.passed {
+		if off := n - s.passed[i]; off > differ || -off > differ {
+			wrong += max(off, -off)
+			first += fmt.Sprintf(" %d samples of draw %d passed, of the reference %d", n, i, s.passed[i])
+		}
 	}
 	return wrong, first
 }

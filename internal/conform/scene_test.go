@@ -29,6 +29,7 @@ type scene struct {
 	// rates are the codes of the attachment shading rate, a row of ratesWide for regions of 8x8 pixels; nil: none.
 	rates     []byte
 	ratesWide int
+	passed    []int // of the reference, by draw
 }
 
 // draw is the reference's draw and what only the engine has to know.
@@ -352,7 +353,7 @@ type result struct {
 	color   [][]float32
 	depth   []float32
 	stencil []uint8
-	passed  int
+	passed  []int // by draw
 }
 
 // engine draws a scene with the engine.
@@ -400,7 +401,10 @@ func (s *scene) engine(t testing.TB, dev *halfspace.Device) (r result) {
 	if info.DepthStencil != nil {
 		r.depth, r.stencil = readDepthStencil(info.DepthStencil.Image)
 	}
-	r.passed = int(pass.Statistics().FragmentsPassed)
+	for i := range s.draws {
+		r.passed = append(r.passed, int(pass.SamplesPassed(i, i+1)))
+	}
+	require.Equal(t, pass.Statistics().FragmentsPassed, pass.SamplesPassed(0, pass.Draws()))
 	return r
 }
 
@@ -439,7 +443,9 @@ func (s *scene) reference() *oracle.Target {
 	if s.depth != vk.FormatUndefined {
 		target.ClearDepthStencil(float64(s.clearDepth), s.clearStencil)
 	}
-	for _, d := range s.draws {
+	for n, d := range s.draws {
+		s.passed = append(s.passed[:n], 0)
+		before := target.SamplesPassed
 		for i := range max(d.instances, 1) {
 			one := d.Draw
 			one.Vertices = nil
@@ -455,6 +461,7 @@ func (s *scene) reference() *oracle.Target {
 			}
 			one.Draw(target)
 		}
+		s.passed[n] = target.SamplesPassed - before
 	}
 	return target
 }
