@@ -106,7 +106,7 @@ func TestFrozenBits(t *testing.T) {
 	mix := func(f float64) { h = (h ^ math.Float64bits(f)) * 1099511628211 }
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 2000 {
-		x, y := r.Float64()*30, r.Float64()*20-10
+		x, y := r.Float64()*30, float64(r.Float64()*20)-10
 		for _, f := range []float64{Exp2(y), Exp(y), Log2(x), Log(x), Pow(x, y), Sin(x * 1e5), Cos(x), Tan(y * 1e8), Atan2(y, x)} {
 			mix(f)
 		}
