@@ -23,6 +23,10 @@ func TestEveryKernelHasAWorkload(t *testing.T) {
 
 // Every workload runs on every level, with names of its own and sensible bounds.
 func TestKernelWorkloadsRun(t *testing.T) {
+	if testing.Short() {
+		t.Log("not short: runs everything once")
+		return
+	}
 	for kernel, list := range works() {
 		seen := map[string]bool{}
 		for _, w := range list {

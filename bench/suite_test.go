@@ -105,6 +105,10 @@ func TestCases(t *testing.T) {
 
 // A run gives a report that tables, pages and comparisons take.
 func TestSuite(t *testing.T) {
+	if testing.Short() {
+		t.Log("not short: draws whole frames")
+		return
+	}
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	steps := 0
