@@ -39,9 +39,9 @@ func (w work) bounded(avx512, avx2 float64, why string) work {
 	return w
 }
 
-// streamed gives a workload the bound of L1, read at 528 and written at 260 GB/s by 512-bit instructions.
+// streamed gives a workload the bound of L1, read at 528 and at the same time written at 260 GB/s by 512-bit instructions.
 func (w work) streamed(read, written float64) work {
-	return w.bounded(read/528+written/260, 0, fmt.Sprintf("L1: reads %g, writes %g bytes", read, written))
+	return w.bounded(max(read/528, written/260), 0, fmt.Sprintf("L1: reads %g, writes %g bytes", read, written))
 }
 
 // works are the workloads by the name of their field in simd.Kernels.
