@@ -15,5 +15,9 @@ const (
 	MaxLanes  = MaxGroups * simd.Lanes
 )
 
+// Stride is how many lanes a batch's component arrays lie apart. Arrays a multiple of 4096 bytes apart would meet in the same
+// sets of the L1 cache: interpolating eight components took 14.6 ns a block, 10.6 with this stride.
+const Stride = MaxLanes + simd.Lanes
+
 // MaxColors is the number of colour attachments.
 const MaxColors = 8

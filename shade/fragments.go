@@ -51,7 +51,7 @@ type Fragments struct {
 
 // Scratch is memory of one worker that shaders may use within a call.
 type Scratch struct {
-	Temp [8][MaxLanes]float32
+	Temp [8][Stride]float32
 
 	lookup    sample.Batch
 	sample    sample.Scratch

@@ -10,8 +10,8 @@ import (
 
 // builtins is the memory of the built-in inputs that a shader declares.
 type builtins struct {
-	floats [14 * shade.MaxLanes]float32
-	words  [7 * shade.MaxLanes]uint32
+	floats [14 * shade.Stride]float32
+	words  [7 * shade.Stride]uint32
 }
 
 // declareInputs points a batch's built-ins to memory, zeroed, where the shader declares them.
@@ -28,7 +28,7 @@ func (w *worker) declareInputs(in shade.Inputs) {
 			if in&declared != 0 {
 				*l = w.extra.floats[nextFloat:][:n:shade.MaxLanes]
 				clear(*l)
-				nextFloat += shade.MaxLanes
+				nextFloat += shade.Stride
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func (w *worker) declareInputs(in shade.Inputs) {
 		if in&declared != 0 {
 			*l = w.extra.words[nextWord:][:n:shade.MaxLanes]
 			clear(*l)
-			nextWord += shade.MaxLanes
+			nextWord += shade.Stride
 		}
 	}
 	floats(shade.InputFragCoord, &fr.FragCoord[0], &fr.FragCoord[1], &fr.FragCoord[2], &fr.FragCoord[3])

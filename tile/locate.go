@@ -42,7 +42,7 @@ func (w *worker) relocate(d *Draw, sample int) {
 			w.evaluate(g, x, y)
 			for c, v := range p.Interface.Varyings {
 				if v.At == shade.AtCentroid {
-					w.batch.in[c*shade.MaxLanes+g*simd.Lanes+lane] = w.kept[c]
+					w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
 				}
 			}
 		}

@@ -270,7 +270,7 @@ func (w *worker) interpolatePacked(d *Draw) {
 	}
 	// For single places: see evaluate.
 	w.lerp = simd.InterpolateArgs{
-		Narrow: &w.narrow[0], Wide: &w.wide[0], Components: int64(nc), Stride: shade.MaxLanes, Modes: &p.modes[0], Out: &b.in[0],
+		Narrow: &w.narrow[0], Wide: &w.wide[0], Components: int64(nc), Stride: shade.Stride, Modes: &p.modes[0], Out: &b.in[0],
 		W: &b.w[0],
 	}
 	if n := int64(p.Interface.Gradients); n > 0 {
@@ -288,7 +288,7 @@ func (w *worker) interpolatePacked(d *Draw) {
 		*a = simd.InterpolateArgs{
 			Groups: &b.quads[from], N: int64(to - from), Visibility: &t.Visibility[0],
 			Slots: &c.slots[0], Narrow: &c.narrow[0], Wide: &c.wide[0],
-			Components: int64(nc), Stride: shade.MaxLanes, Modes: &p.modes[0],
+			Components: int64(nc), Stride: shade.Stride, Modes: &p.modes[0],
 			Out: &b.in[o], W: &b.w[o], Gradients: int64(p.Interface.Gradients), X: 128, Y: 128,
 			TileX: t.X >> r.x, TileY: t.Y >> r.y, BlocksX: t.BlocksX >> r.x,
 		}

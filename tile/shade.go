@@ -11,7 +11,7 @@ import (
 // batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
 type batch struct {
 	fragments shade.Fragments
-	in        []float32 // components * MaxLanes; dx and dy alike
+	in        []float32 // components * shade.Stride; dx and dy alike
 	dx, dy    []float32
 	w         []float32
 	live      [shade.MaxGroups]uint16
@@ -223,7 +223,7 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
 			Groups: &groups[0], N: int64(len(groups)),
 			Visibility: &w.tile.Visibility[s*w.tile.SampleStride],
 			Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
-			Components: int64(nc), Stride: shade.MaxLanes,
+			Components: int64(nc), Stride: shade.Stride,
 			Modes:     &p.modes[0],
 			Out:       &b.in[0],
 			W:         &b.w[0],
@@ -240,7 +240,7 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
 
 // prepare sets the slices of a batch of n lanes.
 func (b *batch) prepare(p *Pipeline, n int) {
-	const m = shade.MaxLanes
+	const m = shade.Stride
 	fr := &b.fragments
 	slice := func(list [][]float32, memory *[]float32, count int) [][]float32 {
 		if len(*memory) < count*m {
