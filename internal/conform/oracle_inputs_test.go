@@ -10,6 +10,20 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
+// anything are scenes of inputs with any of the changes that the reference knows.
+func anything(g generator) *scene {
+	s := g.inputs(allTopologies...)
+	for _, d := range s.draws {
+		for _, c := range []change{
+			sometimes(sampleShading), sometimes(sampleLocations), sometimes(sampleMask), sometimes(viewports), sometimes(distances),
+			sometimes(depthClip), sometimes(restart), sometimes(anyLine), sometimes(anyPolygon), sometimes(instances), sometimes(early),
+		} {
+			c(g, s, d)
+		}
+	}
+	return s
+}
+
 // Everything that fragment shaders read, against the reference. Stippled rectangles differ where they are cut: the pieces'
 // corners are rounded to the grid, the reference asks each sample how far along it lies.
 func TestOracleInputs(t *testing.T) {
@@ -25,42 +39,45 @@ func TestOracleInputs(t *testing.T) {
 		}
 	}
 	check(t, []feature{
-		{name: "points", scenes: 20, make: inputs(pointTopologies)},
-		{name: "lines", scenes: 30, make: inputs(lineTopologies)},
-		{name: "triangles", scenes: 50, make: inputs(triangleTopologies)},
-		{name: "polygons as lines", scenes: 30, make: inputs(triangleTopologies, mode(vk.PolygonModeLine))},
-		{name: "polygons as points", scenes: 30, make: inputs(triangleTopologies, mode(vk.PolygonModePoint))},
-		{name: "fill rectangle", scenes: 30, make: inputs(triangleTopologies, mode(vk.PolygonModeFillRectangle))},
-		{name: "conservative", scenes: 40, make: inputs(triangleTopologies, conservative)},
-		{name: "sample shading", scenes: 40, make: inputs(allTopologies, sampleShading)},
-		{name: "sample locations", scenes: 40, make: inputs(allTopologies, sampleLocations)},
-		{name: "sample locations and sample shading", scenes: 30, make: inputs(allTopologies, sampleLocations, sampleShading)},
-		{name: "sample mask", scenes: 20, make: inputs(allTopologies, sampleMask)},
-		{name: "interpolation elsewhere", scenes: 40, make: inputs(allTopologies, elsewhere)},
-		{name: "interpolation elsewhere, sample shading", scenes: 20, make: inputs(allTopologies, elsewhere, sampleShading)},
-		{name: "derivatives", scenes: 40, make: inputs(allTopologies, quads)},
-		{name: "derivatives at samples", scenes: 20, make: inputs(allTopologies, quads, sampleShading)},
+		{name: "points", scenes: 12, make: inputs(pointTopologies)},
+		{name: "sizes of points", scenes: 10, make: inputs(pointTopologies, func(g generator, s *scene, d *draw) {
+			for i := range d.Vertices {
+				d.Vertices[i].PointSize = pick(g, 0.01, 1.0/16, 0.5, 33.25, 300, 2000)
+			}
+		})},
+		{name: "lines", scenes: 18, make: inputs(lineTopologies)},
+		{name: "triangles", scenes: 30, make: inputs(triangleTopologies)},
+		{name: "polygons as lines", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModeLine))},
+		{name: "polygons as points", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModePoint))},
+		{name: "fill rectangle", scenes: 18, make: inputs(triangleTopologies, mode(vk.PolygonModeFillRectangle))},
+		{name: "conservative", scenes: 24, make: inputs(triangleTopologies, conservative)},
+		{name: "sample shading", scenes: 24, make: inputs(allTopologies, sampleShading)},
+		{name: "sample locations", scenes: 24, make: inputs(allTopologies, sampleLocations)},
+		{name: "sample locations and sample shading", scenes: 18, make: inputs(allTopologies, sampleLocations, sampleShading)},
+		{name: "sample mask", scenes: 12, make: inputs(allTopologies, sampleMask)},
+		{name: "interpolation elsewhere", scenes: 24, make: inputs(allTopologies, elsewhere)},
+		{name: "interpolation elsewhere, sample shading", scenes: 12, make: inputs(allTopologies, elsewhere, sampleShading)},
+		{name: "derivatives", scenes: 24, make: inputs(allTopologies, quads)},
+		{name: "derivatives at samples", scenes: 12, make: inputs(allTopologies, quads, sampleShading)},
 		// The reference takes differences, also where what lies outside is limited.
-		{name: "analytic derivatives", scenes: 40, codes: 100, wrong: 140, make: inputs(allTopologies, gradients)},
+		{name: "analytic derivatives", scenes: 24, codes: 100, wrong: 140, make: inputs(allTopologies, gradients)},
 		{name: "long strips", scenes: 4, make: inputs([]vk.PrimitiveTopology{vk.PrimitiveTopologyLineStrip}, long,
 			lineMode(vk.LineRasterizationModeBresenham), stipple)},
-		{name: "viewports", scenes: 40, make: inputs(allTopologies, viewports)},
-		{name: "distances", scenes: 40, make: inputs(allTopologies, distances)},
-		{name: "depth clip", scenes: 40, make: inputs(allTopologies, depthClip)},
-		{name: "bresenham", scenes: 30, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham))},
-		{name: "smooth lines", scenes: 30, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth))},
-		{name: "stippled smooth lines", scenes: 30, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth), stipple)},
-		{name: "wide lines", scenes: 30, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular))},
-		{name: "default lines", scenes: 30, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault))},
-		{name: "stippled rectangles", scenes: 40, wrong: 130, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular), stipple)},
-		{name: "stippled bresenham", scenes: 40, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham), stipple)},
-		{name: "outlines of any line", scenes: 30, wrong: 90, make: inputs(triangleTopologies, mode(vk.PolygonModeLine), anyLine)},
-		{name: "restart", scenes: 50, make: inputs(allTopologies, restart)},
-		{name: "instances", scenes: 30, make: inputs(allTopologies, instances)},
-		{name: "early tests", scenes: 20, make: inputs(allTopologies, early)},
-		{name: "all at once", scenes: 100, wrong: 2, make: inputs(allTopologies, sometimes(sampleShading), sometimes(sampleLocations),
-			sometimes(sampleMask), sometimes(viewports), sometimes(distances), sometimes(depthClip), sometimes(restart),
-			sometimes(anyLine), sometimes(anyPolygon), sometimes(instances), sometimes(early))},
+		{name: "viewports", scenes: 24, make: inputs(allTopologies, viewports)},
+		{name: "distances", scenes: 24, make: inputs(allTopologies, distances)},
+		{name: "depth clip", scenes: 24, make: inputs(allTopologies, depthClip)},
+		{name: "bresenham", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham))},
+		{name: "smooth lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth))},
+		{name: "stippled smooth lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth), stipple)},
+		{name: "wide lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular))},
+		{name: "default lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault))},
+		{name: "stippled rectangles", scenes: 24, wrong: 130, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular), stipple)},
+		{name: "stippled bresenham", scenes: 24, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham), stipple)},
+		{name: "outlines of any line", scenes: 18, wrong: 90, make: inputs(triangleTopologies, mode(vk.PolygonModeLine), anyLine)},
+		{name: "restart", scenes: 30, make: inputs(allTopologies, restart)},
+		{name: "instances", scenes: 18, make: inputs(allTopologies, instances)},
+		{name: "early tests", scenes: 12, make: inputs(allTopologies, early)},
+		{name: "all at once", scenes: 60, wrong: 2, make: anything},
 	})
 }
 
@@ -211,12 +228,13 @@ func restart(g generator, s *scene, d *draw) {
 	d.PrimitiveRestartEnable = g.chance(2)
 	d.indexBits = pick(g, 8, 16, 32)
 	d.Indices = nil
+	d.vertexOffset, d.first = g.IntN(3), g.IntN(3)
 	for range 1 + g.IntN(24) {
 		if d.PrimitiveRestartEnable && g.chance(6) {
 			d.Indices = append(d.Indices, oracle.Restart)
 			continue
 		}
-		d.Indices = append(d.Indices, uint32(g.IntN(len(d.Vertices))))
+		d.Indices = append(d.Indices, uint32(d.vertexOffset+g.IntN(len(d.Vertices)-d.vertexOffset)))
 	}
 }
 

@@ -41,6 +41,8 @@ type draw struct {
 	program func(*fragment) oracle.Output
 	// indexBits is the size of indices; their restart index is 0xFF and so on for the engine.
 	indexBits int
+	// vertexOffset is added to the engine's indices, the first of which are not drawn.
+	vertexOffset, first int
 	// instances: instance i is moved by i times shift.
 	instances int
 	shift     [2]float64
@@ -418,8 +420,14 @@ func (d *draw) recorded() shade.Draw {
 	if d.Indices == nil {
 		return out
 	}
-	out.Count = len(d.Indices)
-	for _, i := range d.Indices {
+	out.Count, out.First, out.VertexOffset = len(d.Indices), d.first, d.vertexOffset
+	for k := -d.first; k < len(d.Indices); k++ {
+		i := uint32(0)
+		if k >= 0 {
+			if i = d.Indices[k]; i != oracle.Restart {
+				i -= uint32(d.vertexOffset)
+			}
+		}
 		switch d.indexBits {
 		case 8:
 			out.Indices8 = append(out.Indices8, uint8(i))
