@@ -13,24 +13,29 @@ const hiddenSize = 12
 type hidden struct {
 	// passed counts the samples that passed the tile's tests, and looked how many had when greatest was found.
 	passed, looked int64
-	greatest       int32 // depth code
-	args           simd.GreatestArgs
+	// wait is how many samples pass between two looks: a tile's worth, and twice as many after each look that found
+	// nothing to drop (a scene from back to front never does).
+	wait     int64
+	greatest int32 // depth code
+	args     simd.GreatestArgs
 }
 
 // reset forgets the last tile.
-func (h *hidden) reset() { h.passed, h.looked, h.greatest = 0, 0, math.MaxInt32 }
+func (h *hidden) reset() { h.passed, h.looked, h.wait, h.greatest = 0, 0, 0, math.MaxInt32 }
 
 // dropHidden takes records of a segment out of the bin that lie behind all of the tile: whose every depth in the tile
 // fails the test (hierarchical depth: Greene, Kass and Miller, Hierarchical Z-Buffer Visibility). The bound is that of the
 // very depth expression at the extreme offsets, and each step of it is monotone, so that no picture changes. It may move
-// the segment's stop down. The depth buffer is looked at once for every tile's worth of samples that pass.
+// the segment's stop down. The depth buffer is looked at whenever wait more samples have passed.
 func (w *worker) dropHidden(f *Frame, d *Draw, s *segment) {
 	t, h, r := &w.tile, &w.hidden, d.Pipeline.Rop
 	if _, ok := r.HiddenFrom(0); !ok || t.Depth == nil {
 		return
 	}
-	if h.passed-h.looked >= int64(len(t.Depth)) {
+	h.wait = max(h.wait, int64(len(t.Depth)))
+	if h.passed-h.looked >= h.wait {
 		h.looked = h.passed
+		h.wait *= 2
 		h.args = simd.GreatestArgs{Words: &t.Depth[0], N: int64(len(t.Depth))}
 		w.engine.kernels.Greatest(&h.args)
 		h.greatest = h.args.Greatest
@@ -46,6 +51,9 @@ func (w *worker) dropHidden(f *Frame, d *Draw, s *segment) {
 			w.refs[kept] = ref
 			kept++
 		}
+	}
+	if kept < s.stop {
+		h.wait = 0
 	}
 	s.stop = kept
 }
