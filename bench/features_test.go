@@ -333,3 +333,31 @@ func TestFeatures(t *testing.T) {
 		}
 	}
 }
+
+// Once warm, no feature allocates.
+func TestFeaturesAllocate(t *testing.T) {
+	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	names, scenes := features()
+	for _, name := range names {
+		s := scenes[name]
+		pipe, err := dev.NewPipeline(s.pipeline, &s.shader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		info := s.pass(t, dev)
+		pass := dev.NewPass(info)
+		s.shader.costs = 0
+		draw := func() {
+			pass.Reset(info)
+			pass.Draw(pipe, shade.Draw{Count: len(s.shader.mesh) / 3})
+			if err := pass.End(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		draw()
+		if n := testing.AllocsPerRun(2, draw); n > 0 {
+			t.Errorf("%s: %v allocations a pass", name, n)
+		}
+	}
+}

@@ -112,7 +112,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.whole = e.Exact() || p.rate != nil || coverage
 	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
-		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&shade.InputFullyCovered == 0
+		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.painted = p.paintable(info)
 }
 
