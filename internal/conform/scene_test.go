@@ -359,7 +359,13 @@ type result struct {
 }
 
 // engine draws a scene with the engine.
-func (s *scene) engine(t testing.TB, dev *halfspace.Device) (r result) {
+func (s *scene) engine(t testing.TB, dev *halfspace.Device) result {
+	t.Helper()
+	return s.engineWith(t, dev, func(d *draw) shade.Shader { return d })
+}
+
+// engineWith is engine with other shaders than the draws themselves.
+func (s *scene) engineWith(t testing.TB, dev *halfspace.Device, shader func(d *draw) shade.Shader) (r result) {
 	t.Helper()
 	var info halfspace.PassInfo
 	for _, f := range s.colors {
@@ -388,7 +394,7 @@ func (s *scene) engine(t testing.TB, dev *halfspace.Device) (r result) {
 	info.Extent, info.Samples = vk.Extent2D{Width: s.width, Height: s.height}, s.samples
 	pass := dev.NewPass(info)
 	for _, d := range s.draws {
-		pipe, err := dev.NewPipeline(d.GraphicsPipeline, d)
+		pipe, err := dev.NewPipeline(d.GraphicsPipeline, shader(d))
 		require.NoError(t, err)
 		pass.Draw(pipe, d.recorded())
 	}
