@@ -77,6 +77,17 @@ func TestOracleInputs(t *testing.T) {
 		{name: "restart", scenes: 30, make: inputs(allTopologies, restart)},
 		{name: "instances", scenes: 18, make: inputs(allTopologies, instances)},
 		{name: "early tests", scenes: 12, make: inputs(allTopologies, early)},
+		{name: "many tiles", scenes: 12, wrong: 60, make: func(g generator) *scene {
+			s := g.inputs(allTopologies...)
+			s.width, s.height = 100+g.IntN(100), 70+g.IntN(70)
+			s.samples = pick(g, 1, 1, 2)
+			return s.each(func(d *draw) {
+				d.Multisample.RasterizationSamples = s.samples
+				for _, c := range []change{sometimes(anyPolygon), sometimes(anyLine), sometimes(viewports), sometimes(sampleShading)} {
+					c(g, s, d)
+				}
+			})
+		}},
 		// Triangles that share an edge are as deep there, to the last bit of float32.
 		{name: "all at once", scenes: 60, wrong: 50, make: anything},
 	})
