@@ -1,7 +1,7 @@
 package rop
 
 import (
-	"math/bits"
+	"math"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -63,13 +63,17 @@ func (p *Plan) Coverage(t *Tile, b *Batch) {
 // applyMask takes away the samples that the fragment function's sample mask lacks.
 func (c *coveragePlan) applyMask(samples int, b *Batch) {
 	for g := range b.Groups {
-		words := (*[simd.Lanes]uint32)(b.Fragments.SampleMask[g*simd.Lanes:])
-		b.narrow(g, samples, func(s, lane int) bool {
-			word := words[lane]
-			if b.MaskShift != nil {
-				word >>= b.MaskShift[g*simd.Lanes+lane] & 31
+		words := *(*[simd.Lanes]uint32)(b.Fragments.SampleMask[g*simd.Lanes:])
+		if b.MaskShift != nil {
+			for lane := range words {
+				words[lane] >>= b.MaskShift[g*simd.Lanes+lane] & 31
 			}
-			return word>>s&1 != 0
+		}
+		b.narrow(g, samples, func(s int) (keep uint16) {
+			for lane, w := range &words {
+				keep |= uint16(w>>s&1) << lane
+			}
+			return keep
 		})
 	}
 }
@@ -80,25 +84,37 @@ func (c *coveragePlan) applyAlpha(samples int, b *Batch) {
 	n := 1 / float32(samples)
 	for g := range b.Groups {
 		alpha := (*[simd.Lanes]float32)(b.Fragments.Colors[0][3][g*simd.Lanes:])
-		b.narrow(g, samples, func(s, lane int) bool { return alpha[lane] > (float32(s)+0.5)*n })
+		// Positive floats compare as their bits do; the sign of a difference is a lane's bit.
+		var words [simd.Lanes]int64
+		for lane, v := range alpha {
+			if v > 0 {
+				words[lane] = int64(math.Float32bits(v))
+			}
+		}
+		b.narrow(g, samples, func(s int) (keep uint16) {
+			t := int64(math.Float32bits((float32(s) + 0.5) * n))
+			for lane, w := range &words {
+				keep |= uint16((t-w)>>63&1) << lane
+			}
+			return keep
+		})
 	}
 }
 
-// narrow keeps the samples of a group's lanes that keep says.
-func (b *Batch) narrow(g, samples int, keep func(s, lane int) bool) {
+// narrow keeps the lanes of a group's samples that keep says.
+func (b *Batch) narrow(g, samples int, keep func(s int) uint16) {
 	group := &b.Groups[g]
+	if samples == 1 {
+		group.Mask &= keep(0)
+		return
+	}
 	union := uint16(0)
-	for s := range samples {
-		mask := &group.Mask
-		if samples > 1 {
-			mask = &b.Masks[g*samples+s]
+	for s, m := range b.Masks[g*samples : (g+1)*samples] {
+		if m != 0 {
+			m &= keep(s)
+			b.Masks[g*samples+s] = m
 		}
-		for m := *mask; m != 0; m &= m - 1 {
-			if lane := bits.TrailingZeros16(m); !keep(s, lane) {
-				*mask &^= 1 << lane
-			}
-		}
-		union |= *mask
+		union |= m
 	}
 	group.Mask = union
 }

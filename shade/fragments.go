@@ -5,7 +5,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x.
+// Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x. With a
+// fragment shading rate they are 4x4 neighbouring fragments of one size, and derivatives go from fragment to fragment.
 type Fragments struct {
 	// N is the number of lanes, a multiple of 16 up to MaxLanes.
 	N int
@@ -23,7 +24,9 @@ type Fragments struct {
 	PrimitiveID []uint32
 	PointCoord  [2][]float32
 	SampleID    []uint32
-	// SamplePosition is in pixels from the pixel's upper left corner.
+	// SamplePosition is in pixels from the pixel's upper left corner; SampleMaskIn has a bit for each sample that the
+	// primitive covers. Of n samples in fragments of w x h pixels, sample i of pixel (x, y) is bit
+	// i + n (w h - 1 - x - y w), counted from the fragment's upper left pixel; so with SampleMask.
 	SamplePosition [2][]float32
 	SampleMaskIn   []uint32
 	FullyCovered   []uint32
