@@ -62,4 +62,6 @@ type Scratch struct {
 	floats    simd.FloatsArgs
 	lambert   simd.LambertArgs
 	transform simd.TransformArgs
+	fetch     simd.FetchArgs
+	normals   simd.NormalsArgs
 }

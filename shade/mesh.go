@@ -1,6 +1,10 @@
 package shade
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Mesh is what the built-in shaders read: the Bindings of their draws are a *Mesh. Nothing of it may change until the
 // pass has ended.
@@ -68,58 +72,36 @@ func inRange(index []uint32, n uint32) bool {
 	return most < n
 }
 
-// fetch copies an attribute of size components to v.Out[first:], or fills it with a constant where a vertex has none.
+// fetch copies an attribute of size components to v.Out[first:], or fills it with a constant where a vertex has none: so have
+// those past 1<<31 floats.
 func fetch(v *Vertices, first, size int, attribute []float32, absent float32) {
-	n := uint32(len(attribute) / size)
-	if v.Consecutive && n > 0 && v.Index[0] < n && int(v.Index[0])+v.N <= int(n) {
-		src := attribute[int(v.Index[0])*size:]
-		for c := range size {
-			dst := v.Out[first+c][:v.N]
-			for i := range dst {
-				dst[i] = src[i*size+c]
-			}
-		}
-		return
+	a := &v.Scratch.fetch
+	*a = simd.FetchArgs{
+		In: unsafe.SliceData(attribute), Components: int64(size), Bound: uint32(min(len(attribute), 1<<31) / size), Absent: absent,
+		Index: &v.Index[0], N: int64(v.N),
 	}
 	for c := range size {
-		dst := v.Out[first+c][:v.N]
-		if n == 0 {
-			for i := range dst {
-				dst[i] = absent
-			}
-			continue
-		}
-		for i, k := range v.Index[:v.N] {
-			if k < n {
-				dst[i] = attribute[int(k)*size+c]
-			} else {
-				dst[i] = absent
-			}
-		}
+		a.Out[c] = &v.Out[first+c][0]
 	}
+	v.Kernels.Fetch(a)
+	*a = simd.FetchArgs{} // keeps nothing alive
 }
 
 // normals writes world-space normals to v.Out[first:first+3].
 func (m *Mesh) normals(v *Vertices, first int) {
 	if len(m.Normals) == 0 {
 		fetch(v, first, 2, nil, 0)
-		for i := range v.Out[first+2][:v.N] {
-			v.Out[first+2][i] = 1
-		}
+		fetch(v, first+2, 1, nil, 1)
 	} else {
 		fetch(v, first, 3, m.Normals, 0)
 	}
-	e := &m.NormalMatrix
-	if *e == [9]float32{} {
+	if m.NormalMatrix == [9]float32{} {
 		return
 	}
-	x, y, z := v.Out[first][:v.N], v.Out[first+1][:v.N], v.Out[first+2][:v.N]
-	for i := range x {
-		a, b, c := x[i], y[i], z[i]
-		x[i] = (float32(e[0]*a) + float32(e[3]*b)) + float32(e[6]*c)
-		y[i] = (float32(e[1]*a) + float32(e[4]*b)) + float32(e[7]*c)
-		z[i] = (float32(e[2]*a) + float32(e[5]*b)) + float32(e[8]*c)
-	}
+	a := &v.Scratch.normals
+	*a = simd.NormalsArgs{X: &v.Out[first][0], Y: &v.Out[first+1][0], Z: &v.Out[first+2][0], N: int64(v.N), Matrix: m.NormalMatrix}
+	v.Kernels.Normals(a)
+	*a = simd.NormalsArgs{}
 }
 
 // color is the base colour.

@@ -78,6 +78,16 @@ type VisibleArgs struct {
 	Marks *uint8
 }
 
+// MarkedArgs is the record of Kernels.Marked.
+type MarkedArgs struct {
+	Marks       *uint8
+	Start, Stop int64
+	// Positions receives N positions; new ones are appended. There must be room for Lanes more; what lies behind the last is
+	// undefined.
+	Positions *uint32
+	N         int64
+}
+
 // Mode is how an attribute component is interpolated.
 type Mode uint8
 

@@ -20,6 +20,12 @@ type Kernels struct {
 	Depth func(a *DepthArgs)
 	// Visible cuts the visibility buffer into groups of one draw each and marks the bin positions that are visible.
 	Visible func(a *VisibleArgs)
+	// Marked lists the bin positions that Visible marked.
+	//
+	//	for p := Start; p < Stop; p++ {
+	//		if Marks[p] != 0 { Positions[N] = p; N++ }
+	//	}
+	Marked func(a *MarkedArgs)
 	// SampleMasks says in which samples the fragments of a sample's groups are visible: see sampleMasksGeneric.
 	SampleMasks func(a *SampleMasksArgs)
 	// Planes makes attribute planes for a list of bin positions.
@@ -109,6 +115,14 @@ type Kernels struct {
 	// Viewport takes clip positions to the framebuffer (Vulkan: Controlling the Viewport), snaps them to 1/256 pixel, to
 	// nearest even, and says which half-spaces they are outside of: see viewportGeneric.
 	Viewport func(a *ViewportArgs)
+	// Fetch copies an attribute of vertices, and puts a constant for those that have none.
+	//
+	//	for i := range a.N { for c := range a.Components {
+	//		Out[c][i] = Index[i] < Bound ? In[Index[i]*Components+c] : Absent
+	//	} }
+	Fetch func(a *FetchArgs)
+	// Normals multiplies vectors by a matrix, in place: (m0 x + m3 y) + m6 z and so on, each product rounded.
+	Normals func(a *NormalsArgs)
 	// Setup turns triangles, in order, into records: see setupGeneric. It drops those outside, culled, or without a
 	// sample, and stops before one that must be clipped.
 	Setup func(a *SetupArgs)

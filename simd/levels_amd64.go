@@ -25,7 +25,8 @@ func rows() []*Kernels {
 	k.Interpolate = interpolateAVX2
 	k.SampleMasks = sampleMasksAVX2
 	k.Planes = planesAVX2
-	k.Visible = visibleAVX2
+	k.Visible, k.Marked = visibleAVX2, markedAVX2
+	k.Fetch, k.Normals = fetchAVX2, normalsAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
 	k.Clear = clearAVX2
 	k.StoreTile = storeTileAVX2
@@ -60,7 +61,8 @@ func rows() []*Kernels {
 	k2.Interpolate = interpolateAVX512
 	k2.SampleMasks = sampleMasksAVX512
 	k2.Planes = planesAVX512
-	k2.Visible = visibleAVX512
+	k2.Visible, k2.Marked = visibleAVX512, markedAVX512
+	k2.Fetch, k2.Normals = fetchAVX512, normalsAVX512
 	k2.ResolveRGBA8 = resolveRGBA8AVX512
 	k2.Clear = clearAVX512
 	k2.StoreTile = storeTileAVX512

@@ -9,7 +9,17 @@ package simd
 //go:noescape
 func visibleAVX2(a *VisibleArgs)
 
+// markedAVX2 is Kernels.Marked.
+//
+//go:noescape
+func markedAVX2(a *MarkedArgs)
+
 // visibleAVX512 is Kernels.Visible.
 //
 //go:noescape
 func visibleAVX512(a *VisibleArgs)
+
+// markedAVX512 is Kernels.Marked.
+//
+//go:noescape
+func markedAVX512(a *MarkedArgs)

@@ -156,6 +156,58 @@ end10:
 	VZEROUPPER
 	RET
 
+// func markedAVX2(a *MarkedArgs)
+// Requires: AVX, AVX2, BMI
+TEXT ·markedAVX2(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  8(AX), CX
+	MOVQ  16(AX), DX
+	MOVQ  32(AX), BX
+	MOVQ  24(AX), SI
+	MOVQ  (AX), DI
+	SUBQ  CX, DX
+	VPXOR X0, X0, X0
+
+loop14:
+	CMPQ      DX, $0x20
+	JLT       rest17
+	VPCMPEQB  (DI)(CX*1), Y0, Y1
+	VPMOVMSKB Y1, R8
+	NOTL      R8
+	TESTL     R8, R8
+	JZ        next16
+
+bit15:
+	BSFL  R8, R9
+	ADDL  CX, R9
+	MOVL  R9, (SI)(BX*4)
+	INCQ  BX
+	BLSRL R8, R8
+	JNZ   bit15
+
+next16:
+	ADDQ $0x20, CX
+	SUBQ $0x20, DX
+	JMP  loop14
+
+rest17:
+	TESTQ DX, DX
+	JLE   markedEnd19
+	CMPB  (DI)(CX*1), $0x00
+	JEQ   skip18
+	MOVL  CX, (SI)(BX*4)
+	INCQ  BX
+
+skip18:
+	INCQ CX
+	DECQ DX
+	JMP  rest17
+
+markedEnd19:
+	MOVQ BX, 32(AX)
+	VZEROUPPER
+	RET
+
 // func visibleAVX512(a *VisibleArgs)
 // Requires: AVX, AVX512F, BMI
 TEXT ·visibleAVX512(SB), NOSPLIT, $0-8
@@ -170,53 +222,53 @@ TEXT ·visibleAVX512(SB), NOSPLIT, $0-8
 	SHLQ  $0x02, CX
 	ADDQ  (AX), CX
 	CMPQ  24(AX), $0x00
-	JLE   end23
+	JLE   end29
 
-block14:
+block20:
 	VMOVDQU32 (CX), Z1
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, Z0, Z1, K1
 	KMOVW     K1, R9
 	XORL      $0x0000ffff, R9
-	JZ        done22
+	JZ        done28
 	MOVQ      16(AX), R10
 	TESTQ     R10, R10
-	JZ        seen16
+	JZ        seen22
 	MOVQ      DX, R11
 	SHLQ      $0x06, R11
 	ADDQ      (AX), R11
 
-earlier15:
+earlier21:
 	VPCMPD $0x00, (R11), Z1, K1
 	KMOVW  K1, R12
 	ANDNL  R9, R12, R9
 	MOVQ   8(AX), R12
 	LEAQ   (R11)(R12*4), R11
 	DECQ   R10
-	JNZ    earlier15
+	JNZ    earlier21
 
-seen16:
+seen22:
 	TESTL R9, R9
-	JZ    done22
+	JZ    done28
 
-cut17:
+cut23:
 	BSFL R9, R13
 	MOVL (CX)(R13*4), R13
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down24:
+down30:
 	CMPL R13, (DI)(BX*4)
-	JCC  up18
+	JCC  up24
 	DECQ BX
-	JMP  down24
+	JMP  down30
 
-up18:
+up24:
 	CMPL R13, 4(DI)(BX*4)
-	JCS  found19
+	JCS  found25
 	INCQ BX
-	JMP  up18
+	JMP  up24
 
-found19:
+found25:
 	VPBROADCASTD (DI)(BX*4), Z0
 	MOVL         4(DI)(BX*4), R10
 	SUBL         (DI)(BX*4), R10
@@ -234,10 +286,10 @@ found19:
 	KMOVW        K1, R12
 	MOVB         $0x01, (R8)(R13*1)
 	ANDNL        R14, R12, R14
-	JZ           one20
+	JZ           one26
 	MOVL         $0x00000003, R11
 
-few25:
+few31:
 	BSFL         R14, R13
 	MOVL         (CX)(R13*4), R13
 	VPBROADCASTD R13, Z0
@@ -245,21 +297,21 @@ few25:
 	KMOVW        K1, R12
 	MOVB         $0x01, (R8)(R13*1)
 	ANDNL        R14, R12, R14
-	JZ           marked26
+	JZ           marked32
 	DECL         R11
-	JNZ          few25
+	JNZ          few31
 
-mark21:
+mark27:
 	BSFL  R14, R13
 	MOVL  (CX)(R13*4), R13
 	MOVB  $0x01, (R8)(R13*1)
 	BLSRL R14, R14
-	JNZ   mark21
+	JNZ   mark27
 
-marked26:
+marked32:
 	XORL R13, R13
 
-one20:
+one26:
 	MOVQ  48(AX), R11
 	LEAQ  (R11)(SI*8), R11
 	MOVW  R10, (R11)
@@ -269,15 +321,77 @@ one20:
 	MOVW  BX, (R11)(SI*2)
 	INCQ  SI
 	TESTL R9, R9
-	JNZ   cut17
+	JNZ   cut23
 
-done22:
+done28:
 	ADDQ $0x40, CX
 	INCQ DX
 	CMPQ DX, 24(AX)
-	JNE  block14
+	JNE  block20
 
-end23:
+end29:
 	MOVQ SI, 64(AX)
 	VZEROUPPER
 	RET
+
+// func markedAVX512(a *MarkedArgs)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI2, POPCNT
+TEXT ·markedAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         8(AX), CX
+	MOVQ         16(AX), DX
+	MOVQ         32(AX), BX
+	MOVQ         24(AX), SI
+	MOVQ         (AX), DI
+	SUBQ         CX, DX
+	VPBROADCASTD CX, Z0
+	VPADDD       visibleWords0<>+0(SB), Z0, Z0
+	VPBROADCASTD visibleWords1<>+0(SB), Z1
+
+loop33:
+	TESTQ DX, DX
+	JLE   markedEnd34
+	MOVL  $-1, R8
+	CMPQ  DX, $0x10
+	JGE   full35
+	BZHIL DX, R8, R8
+
+full35:
+	KMOVW         R8, K1
+	VMOVDQU8.Z    (DI)(CX*1), K1, X2
+	VPTESTMB      X2, X2, K1
+	VPCOMPRESSD.Z Z0, K1, Z2
+	VMOVDQU32     Z2, (SI)(BX*4)
+	KMOVW         K1, R8
+	POPCNTL       R8, R8
+	ADDQ          R8, BX
+	VPADDD        Z1, Z0, Z0
+	ADDQ          $0x10, CX
+	SUBQ          $0x10, DX
+	JMP           loop33
+
+markedEnd34:
+	MOVQ BX, 32(AX)
+	VZEROUPPER
+	RET
+
+DATA visibleWords0<>+0(SB)/4, $0x00000000
+DATA visibleWords0<>+4(SB)/4, $0x00000001
+DATA visibleWords0<>+8(SB)/4, $0x00000002
+DATA visibleWords0<>+12(SB)/4, $0x00000003
+DATA visibleWords0<>+16(SB)/4, $0x00000004
+DATA visibleWords0<>+20(SB)/4, $0x00000005
+DATA visibleWords0<>+24(SB)/4, $0x00000006
+DATA visibleWords0<>+28(SB)/4, $0x00000007
+DATA visibleWords0<>+32(SB)/4, $0x00000008
+DATA visibleWords0<>+36(SB)/4, $0x00000009
+DATA visibleWords0<>+40(SB)/4, $0x0000000a
+DATA visibleWords0<>+44(SB)/4, $0x0000000b
+DATA visibleWords0<>+48(SB)/4, $0x0000000c
+DATA visibleWords0<>+52(SB)/4, $0x0000000d
+DATA visibleWords0<>+56(SB)/4, $0x0000000e
+DATA visibleWords0<>+60(SB)/4, $0x0000000f
+GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
+
+DATA visibleWords1<>+0(SB)/4, $0x00000010
+GLOBL visibleWords1<>(SB), RODATA|NOPTR, $4

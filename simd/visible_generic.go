@@ -43,3 +43,12 @@ func visibleGeneric(a *VisibleArgs) {
 		}
 	}
 }
+
+func markedGeneric(a *MarkedArgs) {
+	for p := int(a.Start); p < int(a.Stop); p++ {
+		if *at(a.Marks, p) != 0 {
+			*at(a.Positions, int(a.N)) = uint32(p)
+			a.N++
+		}
+	}
+}

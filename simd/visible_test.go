@@ -61,3 +61,25 @@ func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, "mark", got.marks, want.marks)
 	}
 }
+
+func (cases) Marked(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 300 {
+		n, taken := 1+rng.IntN(300), rng.IntN(3)
+		marks := guard.Slice[uint8](t, n)
+		some := 1 + round%5
+		for i := range marks {
+			if rng.IntN(some) == 0 || i/64%3 == 0 && some == 4 {
+				marks[i] = 1
+			}
+		}
+		start := rng.IntN(n)
+		stop := start + rng.IntN(n-start+1)
+		run := func(f func(*MarkedArgs)) []uint32 {
+			positions := guard.Slice[uint32](t, taken+stop-start+Lanes)
+			a := &MarkedArgs{Marks: &marks[0], Start: int64(start), Stop: int64(stop), Positions: &positions[0], N: int64(taken)}
+			f(a)
+			return positions[:a.N]
+		}
+		same(t, "position", run(k.Marked), run(ref.Marked))
+	}
+}

@@ -75,9 +75,8 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 			d := &f.Draws[seg.draw]
 			w.current = w.pending + i
 			w.stage(StageVisible)
-			w.positions = w.positions[:0]
-			w.collect(seg.start+1, seg.stop+1)
 			if d.Pipeline.usesPlanes() {
+				w.collect(seg.start+1, seg.stop+1)
 				w.makePlanes(f, d)
 			}
 			for ; from < to; from += shade.MaxGroups {
@@ -122,13 +121,13 @@ func (w *worker) sortBySegment(n int) {
 	}
 }
 
-// collect appends the marked positions of [start, stop).
+// collect lists the marked positions of [start, stop).
 func (w *worker) collect(start, stop uint32) {
-	for i, m := range w.marks[start:stop] {
-		if m != 0 {
-			w.positions = append(w.positions, start+uint32(i))
-		}
-	}
+	w.positions = grow(w.positions, int(stop-start)+simd.Lanes)
+	a := &w.marked
+	*a = simd.MarkedArgs{Marks: &w.marks[0], Start: int64(start), Stop: int64(stop), Positions: &w.positions[0]}
+	w.engine.kernels.Marked(a)
+	w.positions = w.positions[:a.N]
 }
 
 // makePlanes makes the attribute planes of w.positions, all of draw d.

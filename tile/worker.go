@@ -43,6 +43,7 @@ type worker struct {
 
 	paletteMemory [shade.MaxColors][]byte
 	visible       simd.VisibleArgs
+	marked        simd.MarkedArgs
 	found         []simd.Group // what Visible found: room for a group a pixel
 	owners        []uint16
 	sorted        []simd.Group // found, by segment
