@@ -133,6 +133,16 @@ func coverWorks(all map[string][]work) {
 			return func() { k.Visible(a) }
 		}}.streamed(64, 10))
 	}
+	for _, every := range []int{1, 8} {
+		all["Marked"] = append(all["Marked"], work{name: fmt.Sprintf("every=%d", every), unit: "16", n: 1024 / simd.Lanes, make: func(k *simd.Kernels) func() {
+			marks := make([]uint8, 1024+simd.Lanes)
+			for i := 0; i < 1024; i += every {
+				marks[i] = 1
+			}
+			a := &simd.MarkedArgs{Marks: &marks[0], Stop: 1024, Positions: &make([]uint32, 1024+2*simd.Lanes)[0]}
+			return func() { a.N = 0; k.Marked(a) }
+		}})
+	}
 	all["SampleMasks"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		groups, visibility := make([]simd.Group, tileBlocks), make([]uint32, 4*tileWords)
 		for i := range groups {

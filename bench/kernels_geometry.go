@@ -59,6 +59,28 @@ func geometryWorks(all map[string][]work) {
 		}
 		return func() { k.Viewport(a) }
 	}).bounded(3.64, 0, "with the transform: outcodes, 1/w, viewport")}
+	for _, order := range []string{"streamed", "scattered"} {
+		w := of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
+			index := make([]uint32, n)
+			for i, at := range rand.New(rand.NewPCG(1, 2)).Perm(n) {
+				if index[i] = uint32(i); order == "scattered" {
+					index[i] = uint32(at)
+				}
+			}
+			c := new([3][n + simd.Lanes]float32)
+			a := &simd.FetchArgs{
+				In: &make([]float32, 3*n+simd.Lanes)[0], Components: 3, Bound: n, Index: &index[0], N: n, Out: [4]*float32{&c[0][0], &c[1][0], &c[2][0]},
+			}
+			return func() { k.Fetch(a) }
+		})
+		w.name = order
+		all["Fetch"] = append(all["Fetch"], w)
+	}
+	all["Normals"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
+		c := new([3][n + simd.Lanes]float32)
+		a := &simd.NormalsArgs{X: &c[0][0], Y: &c[1][0], Z: &c[2][0], N: n, Matrix: [9]float32{0: 1, 4: 1, 8: 1}}
+		return func() { k.Normals(a) }
+	}).streamed(3*64, 3*64)}
 	vertices, indices := meshVertices()
 	count := len(indices) / 3
 	all["Setup"] = []work{of("triangle", count, func(k *simd.Kernels) func() {

@@ -6,155 +6,204 @@
 
 // func visibleAVX2(a *VisibleArgs)
 // Requires: AVX, AVX2, BMI
-TEXT ·visibleAVX2(SB), NOSPLIT, $0-8
+TEXT ·visibleAVX2(SB), $128-8
 	MOVQ  a+0(FP), AX
-	MOVQ  32(AX), DI
-	MOVQ  72(AX), R8
-	XORQ  DX, DX
+	LEAQ  63(SP), CX
+	ANDQ  $-64, CX
+	MOVQ  32(AX), R8
+	MOVQ  72(AX), R9
 	XORQ  BX, BX
 	XORQ  SI, SI
-	MOVQ  16(AX), CX
-	IMULQ 8(AX), CX
-	SHLQ  $0x02, CX
-	ADDQ  (AX), CX
+	XORQ  DI, DI
+	MOVQ  16(AX), DX
+	IMULQ 8(AX), DX
+	SHLQ  $0x02, DX
+	ADDQ  (AX), DX
 	CMPQ  24(AX), $0x00
-	JLE   end10
+	JLE   end9
 
 block1:
-	VMOVDQU   (CX), Y0
-	VMOVDQU   32(CX), Y1
+	VMOVDQU   (DX), Y0
+	VMOVDQU   32(DX), Y1
 	VPXOR     X2, X2, X2
 	VPCMPEQD  Y2, Y0, Y3
-	VMOVMSKPS Y3, R9
-	VPCMPEQD  Y2, Y1, Y3
 	VMOVMSKPS Y3, R10
-	SHLL      $0x08, R10
-	ORL       R10, R9
-	XORL      $0x0000ffff, R9
-	JZ        done9
-	MOVQ      16(AX), R10
-	TESTQ     R10, R10
+	VPCMPEQD  Y2, Y1, Y3
+	VMOVMSKPS Y3, R11
+	SHLL      $0x08, R11
+	ORL       R11, R10
+	XORL      $0x0000ffff, R10
+	JZ        done8
+	MOVQ      16(AX), R11
+	TESTQ     R11, R11
 	JZ        seen3
-	MOVQ      DX, R11
-	SHLQ      $0x06, R11
-	ADDQ      (AX), R11
+	MOVQ      BX, R12
+	SHLQ      $0x06, R12
+	ADDQ      (AX), R12
 
 earlier2:
-	VPCMPEQD  (R11), Y0, Y2
-	VMOVMSKPS Y2, R12
-	VPCMPEQD  32(R11), Y1, Y2
+	VPCMPEQD  (R12), Y0, Y2
 	VMOVMSKPS Y2, R13
-	SHLL      $0x08, R13
-	ORL       R13, R12
-	ANDNL     R9, R12, R9
-	MOVQ      8(AX), R12
-	LEAQ      (R11)(R12*4), R11
-	DECQ      R10
+	VPCMPEQD  32(R12), Y1, Y2
+	VMOVMSKPS Y2, R14
+	SHLL      $0x08, R14
+	ORL       R14, R13
+	ANDNL     R10, R13, R10
+	MOVQ      8(AX), R13
+	LEAQ      (R12)(R13*4), R12
+	DECQ      R11
 	JNZ       earlier2
 
 seen3:
-	TESTL R9, R9
-	JZ    done9
+	TESTL R10, R10
+	JZ    done8
+	MOVL  R10, R11
 
 cut4:
-	BSFL R9, R14
-	MOVL (CX)(R14*4), R14
+	BSFL R10, R15
+	MOVL (DX)(R15*4), R15
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down11:
-	CMPL R14, (DI)(BX*4)
+down10:
+	CMPL R15, (R8)(SI*4)
 	JCC  up5
-	DECQ BX
-	JMP  down11
+	DECQ SI
+	JMP  down10
 
 up5:
-	CMPL R14, 4(DI)(BX*4)
+	CMPL R15, 4(R8)(SI*4)
 	JCS  found6
-	INCQ BX
+	INCQ SI
 	JMP  up5
 
 found6:
-	VPBROADCASTD (DI)(BX*4), Y3
-	MOVL         4(DI)(BX*4), R10
-	SUBL         (DI)(BX*4), R10
-	DECL         R10
-	VMOVD        R10, X4
+	VPBROADCASTD (R8)(SI*4), Y3
+	MOVL         4(R8)(SI*4), R12
+	SUBL         (R8)(SI*4), R12
+	DECL         R12
+	VMOVD        R12, X4
 	VPBROADCASTD X4, Y4
 	VPSUBD       Y3, Y0, Y2
 	VPMINUD      Y4, Y2, Y5
 	VPCMPEQD     Y2, Y5, Y2
-	VMOVMSKPS    Y2, R10
+	VMOVMSKPS    Y2, R13
 	VPSUBD       Y3, Y1, Y2
 	VPMINUD      Y4, Y2, Y3
 	VPCMPEQD     Y2, Y3, Y2
-	VMOVMSKPS    Y2, R11
-	SHLL         $0x08, R11
-	ORL          R11, R10
-	ANDL         R9, R10
-	XORL         R10, R9
-	MOVL         R10, R13
-	VMOVD        R14, X2
+	VMOVMSKPS    Y2, R12
+	SHLL         $0x08, R12
+	ORL          R12, R13
+	ANDL         R10, R13
+	XORL         R13, R10
+	MOVL         R13, R14
+	VMOVD        R15, X2
 	VPBROADCASTD X2, Y2
 	VPCMPEQD     Y2, Y0, Y3
 	VMOVMSKPS    Y3, R12
 	VPCMPEQD     Y2, Y1, Y3
-	VMOVMSKPS    Y3, R11
-	SHLL         $0x08, R11
-	ORL          R11, R12
-	MOVB         $0x01, (R8)(R14*1)
-	ANDNL        R13, R12, R13
+	VMOVMSKPS    Y3, BP
+	SHLL         $0x08, BP
+	ORL          BP, R12
+	MOVB         $0x01, (R9)(R15*1)
+	ANDNL        R14, R12, R14
 	JZ           one7
-	MOVL         $0x00000003, R11
+	TESTL        R11, R11
+	JZ           marked11
 
-few12:
-	BSFL         R13, R14
-	MOVL         (CX)(R14*4), R14
-	VMOVD        R14, X2
+	// all lanes of the block; those without a fragment mark the first again
+	VMOVD        R11, X3
+	VPBROADCASTD X3, Y3
+	VPAND        visibleWords0<>+0(SB), Y3, Y3
+	VPCMPEQD     visibleWords0<>+0(SB), Y3, Y3
+	VMOVD        R15, X2
 	VPBROADCASTD X2, Y2
-	VPCMPEQD     Y2, Y0, Y3
-	VMOVMSKPS    Y3, R12
-	VPCMPEQD     Y2, Y1, Y3
-	VMOVMSKPS    Y3, R15
-	SHLL         $0x08, R15
-	ORL          R15, R12
-	MOVB         $0x01, (R8)(R14*1)
-	ANDNL        R13, R12, R13
-	JZ           marked13
-	DECL         R11
-	JNZ          few12
+	VPBLENDVB    Y3, Y0, Y2, Y2
+	VMOVDQU      Y2, (CX)
+	VMOVD        R11, X3
+	VPBROADCASTD X3, Y3
+	VPAND        visibleWords0<>+32(SB), Y3, Y3
+	VPCMPEQD     visibleWords0<>+32(SB), Y3, Y3
+	VMOVD        R15, X2
+	VPBROADCASTD X2, Y2
+	VPBLENDVB    Y3, Y1, Y2, Y2
+	VMOVDQU      Y2, 32(CX)
+	MOVL         (CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         4(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         8(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         12(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         16(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         20(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         24(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         28(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         32(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         36(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         40(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         44(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         48(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         52(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         56(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         60(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	XORL         R11, R11
 
-mark8:
-	BSFL  R13, R14
-	MOVL  (CX)(R14*4), R14
-	MOVB  $0x01, (R8)(R14*1)
-	BLSRL R13, R13
-	JNZ   mark8
-
-marked13:
-	XORL R14, R14
+marked11:
+	XORL R15, R15
 
 one7:
-	MOVQ  48(AX), R11
-	LEAQ  (R11)(SI*8), R11
-	MOVW  R10, (R11)
-	MOVW  DX, 2(R11)
-	MOVL  R14, 4(R11)
-	MOVQ  56(AX), R11
-	MOVW  BX, (R11)(SI*2)
-	INCQ  SI
-	TESTL R9, R9
+	MOVQ  48(AX), R12
+	LEAQ  (R12)(DI*8), R12
+	MOVW  R13, (R12)
+	MOVW  BX, 2(R12)
+	MOVL  R15, 4(R12)
+	MOVQ  56(AX), R12
+	MOVW  SI, (R12)(DI*2)
+	INCQ  DI
+	TESTL R10, R10
 	JNZ   cut4
 
-done9:
-	ADDQ $0x40, CX
-	INCQ DX
-	CMPQ DX, 24(AX)
+done8:
+	ADDQ $0x40, DX
+	INCQ BX
+	CMPQ BX, 24(AX)
 	JNE  block1
 
-end10:
-	MOVQ SI, 64(AX)
+end9:
+	MOVQ DI, 64(AX)
 	VZEROUPPER
 	RET
+
+DATA visibleWords0<>+0(SB)/4, $0x00000001
+DATA visibleWords0<>+4(SB)/4, $0x00000002
+DATA visibleWords0<>+8(SB)/4, $0x00000004
+DATA visibleWords0<>+12(SB)/4, $0x00000008
+DATA visibleWords0<>+16(SB)/4, $0x00000010
+DATA visibleWords0<>+20(SB)/4, $0x00000020
+DATA visibleWords0<>+24(SB)/4, $0x00000040
+DATA visibleWords0<>+28(SB)/4, $0x00000080
+DATA visibleWords0<>+32(SB)/4, $0x00000100
+DATA visibleWords0<>+36(SB)/4, $0x00000200
+DATA visibleWords0<>+40(SB)/4, $0x00000400
+DATA visibleWords0<>+44(SB)/4, $0x00000800
+DATA visibleWords0<>+48(SB)/4, $0x00001000
+DATA visibleWords0<>+52(SB)/4, $0x00002000
+DATA visibleWords0<>+56(SB)/4, $0x00004000
+DATA visibleWords0<>+60(SB)/4, $0x00008000
+GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
 
 // func markedAVX2(a *MarkedArgs)
 // Requires: AVX, AVX2, BMI
@@ -168,169 +217,193 @@ TEXT ·markedAVX2(SB), NOSPLIT, $0-8
 	SUBQ  CX, DX
 	VPXOR X0, X0, X0
 
-loop14:
+loop12:
 	CMPQ      DX, $0x20
-	JLT       rest17
+	JLT       rest15
 	VPCMPEQB  (DI)(CX*1), Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
 	TESTL     R8, R8
-	JZ        next16
+	JZ        next14
 
-bit15:
+bit13:
 	BSFL  R8, R9
 	ADDL  CX, R9
 	MOVL  R9, (SI)(BX*4)
 	INCQ  BX
 	BLSRL R8, R8
-	JNZ   bit15
+	JNZ   bit13
 
-next16:
+next14:
 	ADDQ $0x20, CX
 	SUBQ $0x20, DX
-	JMP  loop14
+	JMP  loop12
 
-rest17:
+rest15:
 	TESTQ DX, DX
-	JLE   markedEnd19
+	JLE   markedEnd17
 	CMPB  (DI)(CX*1), $0x00
-	JEQ   skip18
+	JEQ   skip16
 	MOVL  CX, (SI)(BX*4)
 	INCQ  BX
 
-skip18:
+skip16:
 	INCQ CX
 	DECQ DX
-	JMP  rest17
+	JMP  rest15
 
-markedEnd19:
+markedEnd17:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
 
 // func visibleAVX512(a *VisibleArgs)
 // Requires: AVX, AVX512F, BMI
-TEXT ·visibleAVX512(SB), NOSPLIT, $0-8
+TEXT ·visibleAVX512(SB), $128-8
 	MOVQ  a+0(FP), AX
-	MOVQ  32(AX), DI
-	MOVQ  72(AX), R8
-	XORQ  DX, DX
+	LEAQ  63(SP), CX
+	ANDQ  $-64, CX
+	MOVQ  32(AX), R8
+	MOVQ  72(AX), R9
 	XORQ  BX, BX
 	XORQ  SI, SI
-	MOVQ  16(AX), CX
-	IMULQ 8(AX), CX
-	SHLQ  $0x02, CX
-	ADDQ  (AX), CX
+	XORQ  DI, DI
+	MOVQ  16(AX), DX
+	IMULQ 8(AX), DX
+	SHLQ  $0x02, DX
+	ADDQ  (AX), DX
 	CMPQ  24(AX), $0x00
-	JLE   end29
+	JLE   end26
 
-block20:
-	VMOVDQU32 (CX), Z1
+block18:
+	VMOVDQU32 (DX), Z1
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, Z0, Z1, K1
-	KMOVW     K1, R9
-	XORL      $0x0000ffff, R9
-	JZ        done28
-	MOVQ      16(AX), R10
-	TESTQ     R10, R10
-	JZ        seen22
-	MOVQ      DX, R11
-	SHLQ      $0x06, R11
-	ADDQ      (AX), R11
+	KMOVW     K1, R10
+	XORL      $0x0000ffff, R10
+	JZ        done25
+	MOVQ      16(AX), R11
+	TESTQ     R11, R11
+	JZ        seen20
+	MOVQ      BX, R12
+	SHLQ      $0x06, R12
+	ADDQ      (AX), R12
 
-earlier21:
-	VPCMPD $0x00, (R11), Z1, K1
-	KMOVW  K1, R12
-	ANDNL  R9, R12, R9
-	MOVQ   8(AX), R12
-	LEAQ   (R11)(R12*4), R11
-	DECQ   R10
-	JNZ    earlier21
+earlier19:
+	VPCMPD $0x00, (R12), Z1, K1
+	KMOVW  K1, R13
+	ANDNL  R10, R13, R10
+	MOVQ   8(AX), R13
+	LEAQ   (R12)(R13*4), R12
+	DECQ   R11
+	JNZ    earlier19
 
-seen22:
-	TESTL R9, R9
-	JZ    done28
+seen20:
+	TESTL R10, R10
+	JZ    done25
+	MOVL  R10, R11
 
-cut23:
-	BSFL R9, R13
-	MOVL (CX)(R13*4), R13
+cut21:
+	BSFL R10, R14
+	MOVL (DX)(R14*4), R14
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down30:
-	CMPL R13, (DI)(BX*4)
-	JCC  up24
-	DECQ BX
-	JMP  down30
+down27:
+	CMPL R14, (R8)(SI*4)
+	JCC  up22
+	DECQ SI
+	JMP  down27
 
-up24:
-	CMPL R13, 4(DI)(BX*4)
-	JCS  found25
-	INCQ BX
-	JMP  up24
+up22:
+	CMPL R14, 4(R8)(SI*4)
+	JCS  found23
+	INCQ SI
+	JMP  up22
 
-found25:
-	VPBROADCASTD (DI)(BX*4), Z0
-	MOVL         4(DI)(BX*4), R10
-	SUBL         (DI)(BX*4), R10
-	DECL         R10
-	VPBROADCASTD R10, Z2
+found23:
+	VPBROADCASTD (R8)(SI*4), Z0
+	MOVL         4(R8)(SI*4), R12
+	SUBL         (R8)(SI*4), R12
+	DECL         R12
+	VPBROADCASTD R12, Z2
 	VPSUBD       Z0, Z1, Z0
 	VPMINUD      Z2, Z0, Z2
 	VPCMPD       $0x00, Z0, Z2, K1
-	KMOVW        K1, R10
-	ANDL         R9, R10
-	XORL         R10, R9
-	MOVL         R10, R14
-	VPBROADCASTD R13, Z0
+	KMOVW        K1, R13
+	ANDL         R10, R13
+	XORL         R13, R10
+	MOVL         R13, R15
+	VPBROADCASTD R14, Z0
 	VPCMPD       $0x00, Z0, Z1, K1
 	KMOVW        K1, R12
-	MOVB         $0x01, (R8)(R13*1)
-	ANDNL        R14, R12, R14
-	JZ           one26
-	MOVL         $0x00000003, R11
+	MOVB         $0x01, (R9)(R14*1)
+	ANDNL        R15, R12, R15
+	JZ           one24
+	TESTL        R11, R11
+	JZ           marked28
 
-few31:
-	BSFL         R14, R13
-	MOVL         (CX)(R13*4), R13
-	VPBROADCASTD R13, Z0
-	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, R12
-	MOVB         $0x01, (R8)(R13*1)
-	ANDNL        R14, R12, R14
-	JZ           marked32
-	DECL         R11
-	JNZ          few31
+	// all lanes of the block; those without a fragment mark the first again
+	KMOVW        R11, K1
+	VPBROADCASTD R14, Z0
+	VPBLENDMD    Z1, Z0, K1, Z0
+	VMOVDQU32    Z0, (CX)
+	MOVL         (CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         4(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         8(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         12(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         16(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         20(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         24(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         28(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         32(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         36(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         40(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         44(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         48(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         52(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         56(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	MOVL         60(CX), R11
+	MOVB         $0x01, (R9)(R11*1)
+	XORL         R11, R11
 
-mark27:
-	BSFL  R14, R13
-	MOVL  (CX)(R13*4), R13
-	MOVB  $0x01, (R8)(R13*1)
-	BLSRL R14, R14
-	JNZ   mark27
+marked28:
+	XORL R14, R14
 
-marked32:
-	XORL R13, R13
+one24:
+	MOVQ  48(AX), R12
+	LEAQ  (R12)(DI*8), R12
+	MOVW  R13, (R12)
+	MOVW  BX, 2(R12)
+	MOVL  R14, 4(R12)
+	MOVQ  56(AX), R12
+	MOVW  SI, (R12)(DI*2)
+	INCQ  DI
+	TESTL R10, R10
+	JNZ   cut21
 
-one26:
-	MOVQ  48(AX), R11
-	LEAQ  (R11)(SI*8), R11
-	MOVW  R10, (R11)
-	MOVW  DX, 2(R11)
-	MOVL  R13, 4(R11)
-	MOVQ  56(AX), R11
-	MOVW  BX, (R11)(SI*2)
-	INCQ  SI
-	TESTL R9, R9
-	JNZ   cut23
+done25:
+	ADDQ $0x40, DX
+	INCQ BX
+	CMPQ BX, 24(AX)
+	JNE  block18
 
-done28:
-	ADDQ $0x40, CX
-	INCQ DX
-	CMPQ DX, 24(AX)
-	JNE  block20
-
-end29:
-	MOVQ SI, 64(AX)
+end26:
+	MOVQ DI, 64(AX)
 	VZEROUPPER
 	RET
 
@@ -345,18 +418,18 @@ TEXT ·markedAVX512(SB), NOSPLIT, $0-8
 	MOVQ         (AX), DI
 	SUBQ         CX, DX
 	VPBROADCASTD CX, Z0
-	VPADDD       visibleWords0<>+0(SB), Z0, Z0
-	VPBROADCASTD visibleWords1<>+0(SB), Z1
+	VPADDD       visibleWords1<>+0(SB), Z0, Z0
+	VPBROADCASTD visibleWords2<>+0(SB), Z1
 
-loop33:
+loop29:
 	TESTQ DX, DX
-	JLE   markedEnd34
+	JLE   markedEnd30
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full35
+	JGE   full31
 	BZHIL DX, R8, R8
 
-full35:
+full31:
 	KMOVW         R8, K1
 	VMOVDQU8.Z    (DI)(CX*1), K1, X2
 	VPTESTMB      X2, X2, K1
@@ -368,30 +441,30 @@ full35:
 	VPADDD        Z1, Z0, Z0
 	ADDQ          $0x10, CX
 	SUBQ          $0x10, DX
-	JMP           loop33
+	JMP           loop29
 
-markedEnd34:
+markedEnd30:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
 
-DATA visibleWords0<>+0(SB)/4, $0x00000000
-DATA visibleWords0<>+4(SB)/4, $0x00000001
-DATA visibleWords0<>+8(SB)/4, $0x00000002
-DATA visibleWords0<>+12(SB)/4, $0x00000003
-DATA visibleWords0<>+16(SB)/4, $0x00000004
-DATA visibleWords0<>+20(SB)/4, $0x00000005
-DATA visibleWords0<>+24(SB)/4, $0x00000006
-DATA visibleWords0<>+28(SB)/4, $0x00000007
-DATA visibleWords0<>+32(SB)/4, $0x00000008
-DATA visibleWords0<>+36(SB)/4, $0x00000009
-DATA visibleWords0<>+40(SB)/4, $0x0000000a
-DATA visibleWords0<>+44(SB)/4, $0x0000000b
-DATA visibleWords0<>+48(SB)/4, $0x0000000c
-DATA visibleWords0<>+52(SB)/4, $0x0000000d
-DATA visibleWords0<>+56(SB)/4, $0x0000000e
-DATA visibleWords0<>+60(SB)/4, $0x0000000f
-GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
+DATA visibleWords1<>+0(SB)/4, $0x00000000
+DATA visibleWords1<>+4(SB)/4, $0x00000001
+DATA visibleWords1<>+8(SB)/4, $0x00000002
+DATA visibleWords1<>+12(SB)/4, $0x00000003
+DATA visibleWords1<>+16(SB)/4, $0x00000004
+DATA visibleWords1<>+20(SB)/4, $0x00000005
+DATA visibleWords1<>+24(SB)/4, $0x00000006
+DATA visibleWords1<>+28(SB)/4, $0x00000007
+DATA visibleWords1<>+32(SB)/4, $0x00000008
+DATA visibleWords1<>+36(SB)/4, $0x00000009
+DATA visibleWords1<>+40(SB)/4, $0x0000000a
+DATA visibleWords1<>+44(SB)/4, $0x0000000b
+DATA visibleWords1<>+48(SB)/4, $0x0000000c
+DATA visibleWords1<>+52(SB)/4, $0x0000000d
+DATA visibleWords1<>+56(SB)/4, $0x0000000e
+DATA visibleWords1<>+60(SB)/4, $0x0000000f
+GLOBL visibleWords1<>(SB), RODATA|NOPTR, $64
 
-DATA visibleWords1<>+0(SB)/4, $0x00000010
-GLOBL visibleWords1<>(SB), RODATA|NOPTR, $4
+DATA visibleWords2<>+0(SB)/4, $0x00000010
+GLOBL visibleWords2<>(SB), RODATA|NOPTR, $4
