@@ -109,7 +109,7 @@ func (s *Statistics) add(t *Statistics) {
 // begin cuts the draws into chunks.
 func (f *Frame) begin(e *Engine) {
 	f.tileLog2 = 6
-	if size := e.options.TileSize; size == 32 || size == 0 && f.Samples > 2 {
+	if size := e.options.TileSize; size == 32 || size == 0 && f.Samples > 4 {
 		f.tileLog2 = 5
 	}
 	size := 1 << f.tileLog2
