@@ -52,7 +52,7 @@ func TestAllocations(t *testing.T) {
 		"masked":          {2, 1, vk.FormatR8G8B8A8Unorm, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Colored: true, Mask: true}, tile.Options{}},
 		"multisampled":    {2, 4, vk.FormatR8G8B8A8Srgb, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Textured: true}, tile.Options{}},
 		"half floats":     {2, 1, vk.FormatR16G16B16A16Sfloat, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Colored: true}, tile.Options{}},
-		"many batches":    {3, 1, vk.FormatR8G8B8A8Unorm, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Textured: true}, tile.Options{BatchRecords: 64}},
+		"many batches":    {3, 1, vk.FormatR8G8B8A8Unorm, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Textured: true}, tile.Options{BatchRecords: 64, DenseRecords: 8}},
 		"lines":           {2, 1, vk.FormatR8G8B8A8Unorm, vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyLineStrip}, shade.Unlit{Colored: true}, tile.Options{}},
 		"everything once": {2, 1, vk.FormatR8G8B8A8Unorm, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Textured: true}, tile.Options{Immediate: true}},
 	} {

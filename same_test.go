@@ -141,6 +141,7 @@ func variants(t *testing.T) map[string]halfspace.DeviceInfo {
 		"tiles of 32":         {Threads: 1, Kernels: generic, Tile: tile.Options{TileSize: 32}},
 		"tiles of 64, 5 ways": {Threads: 5, Kernels: generic, Tile: tile.Options{TileSize: 64}},
 		"batches of 64":       {Threads: 3, Kernels: generic, Tile: tile.Options{BatchRecords: 64}},
+		"short batches":       {Threads: 3, Kernels: generic, Tile: tile.Options{BatchRecords: 512, DenseRecords: 4}},
 	}
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)

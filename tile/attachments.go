@@ -19,12 +19,11 @@ func (w *worker) window(f *Frame, x, y int32) (px, py, width, height int) {
 	return px, py, min(size, f.Width-px), min(size, f.Height-py)
 }
 
-// clearTile gives a tile that no record touches what its load operations ask for. Later batches need even what is not
-// stored in the end.
-func (w *worker) clearTile(f *Frame, x, y int32, last bool) {
+// clearTile gives a tile that no record touches what its load operations ask for.
+func (w *worker) clearTile(f *Frame, x, y int32) {
 	px, py, width, height := w.window(f, x, y)
 	for _, a := range f.list {
-		if a.Load != vk.AttachmentLoadOpClear || last && a.Store == vk.AttachmentStoreOpDontCare {
+		if a.Load != vk.AttachmentLoadOpClear || a.Store == vk.AttachmentStoreOpDontCare {
 			continue
 		}
 		n := a.Pixels.Texel * a.Pixels.Samples

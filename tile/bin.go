@@ -27,6 +27,16 @@ type binner struct {
 	where []uint32
 	rects []simd.TileRect
 	tiles simd.TilesArgs
+	// binned counts the batch's records in lists, touched are their tiles.
+	binned  int64
+	touched []bool
+}
+
+// begin prepares for a frame.
+func (w *binner) begin(f *Frame) {
+	w.binned = 0
+	w.touched = grow(w.touched, f.tilesX*f.tilesY)
+	clear(w.touched)
 }
 
 // bin lists records by the tiles of a frame that they may touch and returns how many records are in a list. grow widens
@@ -47,10 +57,12 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame
 	total := uint32(0)
 	b.starts[0] = 0
 	for y := b.y0; y < b.y1; y++ {
-		row := w.counts[int(y)*f.tilesX+int(b.x0):][:width]
+		first := int(y)*f.tilesX + int(b.x0)
+		row, touched := w.counts[first:][:width], w.touched[first:][:width]
 		for x, c := range row {
 			row[x] = total // where its next record goes
 			total += c
+			touched[x] = touched[x] || c > 0
 		}
 	}
 	if cap(b.refs) < int(total) {
@@ -63,6 +75,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame
 		copy(b.starts[int(y-b.y0)*width+1:], row) // the ends
 		clear(row)
 	}
+	w.binned += binned
 	return binned
 }
 

@@ -17,8 +17,11 @@ const DefaultSize = 64
 type Options struct {
 	// TileSize is 32 or 64; the zero value is DefaultSize with up to four samples, 32 with more.
 	TileSize int
-	// BatchRecords is how many primitives a batch of geometry holds; the zero value is 1<<19.
+	// BatchRecords is how many primitives a batch of geometry holds at most; the zero value is 1<<19.
 	BatchRecords int
+	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched; the
+	// zero value is 1024.
+	DenseRecords int
 	// Immediate shades all draws at once, in order, deferring none.
 	Immediate bool
 	// Stages times the stages of each frame, for Engine.Stages. The zero value takes no time.
@@ -36,10 +39,10 @@ type Engine struct {
 	frame   *Frame
 	stop    atomic.Bool
 	next    atomic.Int64 // the next chunk, or tile, of the phase
-	batch   batchRange
+	batch   batches
 	job     func(worker int) // e.work, made once: a method value allocates
 	placed  func()           // e.nextBatch
-	closed  func()           // e.endGeometry
+	closed  func()           // e.endRound
 	panics  atomic.Pointer[Panic]
 	scratch sync.Mutex // guards the arena's shared lists while geometry runs
 }
@@ -55,8 +58,11 @@ func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
 	if o.BatchRecords == 0 {
 		o.BatchRecords = 1 << 19
 	}
+	if o.DenseRecords == 0 {
+		o.DenseRecords = denseRecords
+	}
 	e := &Engine{kernels: k, pool: NewPool(workers), options: o}
-	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endGeometry
+	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
 	for range workers {
 		w := &worker{engine: e}
 		if o.Stages {
@@ -92,10 +98,11 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	e.frame = f
 	e.beginStages()
 	f.begin(e)
-	e.batch = batchRange{}
+	e.batch = batches{}
 	e.nextBatch()
 	for _, w := range e.workers {
 		w.stats = Statistics{}
+		w.begin(f)
 		w.passed = grow(w.passed, len(f.Draws))
 		clear(w.passed)
 	}
@@ -116,28 +123,6 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	return total, nil, ctx.Err()
 }
 
-// batchRange is the chunks of one batch of geometry.
-type batchRange struct {
-	start, stop int
-	number      int64
-	last        bool
-}
-
-// nextBatch takes chunks until they hold BatchRecords primitives, at least one, and gives them their places.
-func (e *Engine) nextBatch() {
-	f, b := e.frame, &e.batch
-	b.start = b.stop
-	records := 0
-	for b.stop < len(f.chunks) && (b.stop == b.start || records+f.chunks[b.stop].records <= e.options.BatchRecords) {
-		records += f.chunks[b.stop].records
-		b.stop++
-	}
-	b.number++
-	b.last = b.stop == len(f.chunks)
-	f.arena.place(f, f.chunks[b.start:b.stop])
-	e.next.Store(0)
-}
-
 // work is one worker's part of a frame.
 func (e *Engine) work(i int) {
 	w := e.workers[i]
@@ -145,6 +130,9 @@ func (e *Engine) work(i int) {
 		w.guard((*worker).runChunks)
 		w.stage(StageWait)
 		e.pool.Barrier(e.closed)
+		if e.batch.open {
+			continue
+		}
 		last := e.batch.last
 		w.guard((*worker).runTiles)
 		w.stage(StageWait)
@@ -153,12 +141,6 @@ func (e *Engine) work(i int) {
 		}
 		e.pool.Barrier(e.placed) // a stopped frame's batches pass quickly: nobody takes work
 	}
-}
-
-// endGeometry makes what chunks left behind the tiles' to read.
-func (e *Engine) endGeometry() {
-	e.frame.arena.close(e.frame.chunks[e.batch.start:e.batch.stop])
-	e.next.Store(0)
 }
 
 // guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops.
@@ -177,7 +159,7 @@ func (w *worker) runChunks() {
 	e := w.engine
 	f, b := e.frame, e.batch
 	for !e.stopped() {
-		i := b.start + int(e.next.Add(1)) - 1
+		i := b.round + int(e.next.Add(1)) - 1
 		if i >= b.stop {
 			return
 		}
@@ -196,6 +178,6 @@ func (w *worker) runTiles() {
 		if i >= n {
 			return
 		}
-		w.runTile(f, chunks, int32(i%int64(f.tilesX)), int32(i/int64(f.tilesX)), b.start == 0, b.last)
+		w.runTile(f, chunks, int32(i%int64(f.tilesX)), int32(i/int64(f.tilesX)), b.last)
 	}
 }

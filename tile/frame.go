@@ -78,6 +78,7 @@ type Frame struct {
 	tilesX, tilesY int
 	list           []*Attachment // those that exist
 	resolves       bool          // one of them is resolved
+	drawn          []bool        // the tiles that have been drawn, with a batch's records
 	chunks         []chunk
 	arena          arena
 }
@@ -114,6 +115,8 @@ func (f *Frame) begin(e *Engine) {
 	}
 	size := 1 << f.tileLog2
 	f.tilesX, f.tilesY = (f.Width+size-1)/size, (f.Height+size-1)/size
+	f.drawn = grow(f.drawn, f.tilesX*f.tilesY)
+	clear(f.drawn)
 	f.list, f.resolves = f.list[:0], false
 	for _, a := range f.Colors {
 		f.attach(a)

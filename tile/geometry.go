@@ -43,8 +43,8 @@ func (w *worker) runChunk(f *Frame, i int, stop int) {
 		w.makeChunk(f, c)
 		return
 	}
-	if c.index > 0 && i > w.engine.batch.start {
-		return // the first of them in this batch has it
+	if c.index > 0 && i > w.engine.batch.round {
+		return // the first of them in this round has it
 	}
 	if c.index == 0 {
 		d.stipple = 0

@@ -126,18 +126,21 @@ func (w *worker) appendRefs(c *chunk, viewport int32, list []uint32) {
 	}
 }
 
-// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values.
-func (w *worker) runTile(f *Frame, chunks []chunk, x, y int32, first, last bool) {
+// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time. Tiles that no
+// batch touches are cleared at the end.
+func (w *worker) runTile(f *Frame, chunks []chunk, x, y int32, last bool) {
 	w.stage(StageGather)
 	w.gather(f, chunks, x, y)
+	drawn := &f.drawn[int(y)*f.tilesX+int(x)]
 	if len(w.refs) == 0 && !(last && f.resolves) {
-		if first {
+		if last && !*drawn {
 			w.stage(StageClear)
-			w.clearTile(f, x, y, last)
+			w.clearTile(f, x, y)
 		}
 		return
 	}
-	w.beginTile(f, x, y, first)
+	w.beginTile(f, x, y, !*drawn)
+	*drawn = true
 	for i := range w.segments {
 		if w.engine.stopped() {
 			return

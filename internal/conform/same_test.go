@@ -25,7 +25,7 @@ func TestSameScenes(t *testing.T) {
 		require.NoError(t, err)
 		for n, info := range []halfspace.DeviceInfo{
 			{Threads: 1, Tile: tile.Options{TileSize: 64}},
-			{Threads: 5, Tile: tile.Options{TileSize: 32, BatchRecords: 7}},
+			{Threads: 5, Tile: tile.Options{TileSize: 32, BatchRecords: 7, DenseRecords: 2}},
 			{Threads: 1, Tile: tile.Options{TileSize: 32, Immediate: true}},
 		} {
 			if n == 2 && i > 0 {
