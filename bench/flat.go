@@ -78,7 +78,9 @@ func WriteFlat(w io.Writer, s *scene.Scene) error {
 	}
 	for _, m := range s.Images {
 		f.words(uint32(m.Width), uint32(m.Height))
-		_, err := f.w.Write(m.Pix)
+		pix, err := m.Texels()
+		f.keep(err)
+		_, err = f.w.Write(pix)
 		f.keep(err)
 	}
 	f.keep(f.w.Flush())

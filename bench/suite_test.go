@@ -24,7 +24,8 @@ import (
 var update = flag.Bool("update", false, "write the scenes' sums anew: the suite then needs another version")
 
 // sceneSum is a hash of all that is drawn of a scene.
-func sceneSum(s *scene.Scene) string {
+func sceneSum(t *testing.T, s *scene.Scene) string {
+	t.Helper()
 	h := sha256.New()
 	floats := func(list []float32) {
 		b := make([]byte, 0, 4*len(list))
@@ -62,7 +63,9 @@ func sceneSum(s *scene.Scene) string {
 	}
 	for _, m := range s.Images {
 		fmt.Fprintln(h, m.Width, m.Height)
-		h.Write(m.Pix)
+		pix, err := m.Texels()
+		require.NoError(t, err)
+		h.Write(pix)
 	}
 	for i := range s.Cameras {
 		c := &s.Cameras[i]
@@ -76,7 +79,7 @@ func TestSuiteIsFrozen(t *testing.T) {
 	path := filepath.Join("testdata", fmt.Sprintf("suite-%d.txt", SuiteVersion))
 	var got strings.Builder
 	for _, c := range Cases() {
-		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t\n", c.Name, sceneSum(c.Scene()), c.Shading, c.Samples, c.SRGB)
+		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t\n", c.Name, sceneSum(t, c.Scene()), c.Shading, c.Samples, c.SRGB)
 	}
 	if *update {
 		require.NoError(t, os.MkdirAll("testdata", 0o777))

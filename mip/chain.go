@@ -6,7 +6,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -200,43 +199,5 @@ func makeSigned(row []byte, k Kind) {
 	}
 	if len(row) == 4 {
 		le.PutUint32(row, le.Uint32(row)^uint32(sign))
-	}
-}
-
-// codes are the signed 16-bit codes of an sRGB format of four bytes: of red, green and blue, and of alpha.
-type codes struct {
-	color, alpha [256]uint16
-	red          int // the byte of red, 0 or 2
-}
-
-func (c *Chain) codes() *codes {
-	x := c.fetch
-	t := &codes{}
-	switch x.format.Format {
-	case vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:
-	case vk.FormatB8G8R8A8Srgb:
-		t.red = 2
-	default:
-		return nil
-	}
-	if x.image.residency != nil {
-		return nil
-	}
-	var texels [1]format.Texel
-	for i := range 256 {
-		b := byte(i)
-		x.format.Decode(texels[:], []byte{b, b, b, b})
-		t.color[i] = uint16(code(texels[0][0], 65535)) ^ 0x8000
-		t.alpha[i] = uint16(code(texels[0][3], 65535)) ^ 0x8000
-	}
-	return t
-}
-
-// row decodes a row of texels.
-func (t *codes) row(dst, src []byte) {
-	for len(src) >= 4 && len(dst) >= 8 {
-		w := uint64(t.color[src[t.red&3]]) | uint64(t.color[src[1]])<<16 | uint64(t.color[src[2-t.red&3]])<<32 | uint64(t.alpha[src[3]])<<48
-		binary.LittleEndian.PutUint64(dst, w)
-		src, dst = src[4:], dst[8:]
 	}
 }

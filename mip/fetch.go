@@ -106,6 +106,7 @@ type Fetch struct {
 func (m *Image) fetchOf(f *format.Info, plane int) *Fetch {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.restore()
 	key := fetchKey{f.Format, plane}
 	if x := m.fetches[key]; x != nil {
 		return x
@@ -149,7 +150,11 @@ func (x *Fetch) Shared() bool { return x.shared }
 
 // current decodes the texels if the image changed since.
 func (x *Fetch) current() *Fetch {
-	if x.shared || x.generation.Load() == x.image.generation.Load()+1 {
+	if x.shared {
+		x.image.memory()
+		return x
+	}
+	if x.generation.Load() == x.image.generation.Load()+1 {
 		return x
 	}
 	x.mu.Lock()

@@ -31,14 +31,15 @@ type Image struct {
 	format *format.Info
 	planes []plane
 	levels []level
-	data   []byte
+	data   []byte // see memory
 	slack  bool
 
 	generation atomic.Uint64
 	mu         sync.Mutex
 	fetches    map[fetchKey]*Fetch
 	chains     map[chainKey]*Chain
-	residency  []residency // by level; nil where everything is bound
+	trimmed    atomic.Pointer[Chain] // what data comes back from
+	residency  []residency           // by level; nil where everything is bound
 }
 
 // plane is one plane of a format: the whole texel of most, depth or stencil of combined ones, luma or chroma.
@@ -205,7 +206,7 @@ func tooLarge(info vk.ImageInfo) error {
 func (m *Image) Info() vk.ImageInfo { return m.info }
 
 // Bytes is the memory of the image: level after level, layer after layer, plane after plane. After a change call Touch.
-func (m *Image) Bytes() []byte { return m.data }
+func (m *Image) Bytes() []byte { return m.memory() }
 
 // Planes is the number of planes: 2 for depth with stencil (plane 0 is depth), 2 or 3 for multi-planar formats, else 1.
 func (m *Image) Planes() int { return len(m.planes) }

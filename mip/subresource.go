@@ -25,9 +25,10 @@ func (m *Image) Subresource(level, layer, plane int) Subresource {
 	lv, p := &m.levels[level], &m.planes[plane]
 	pl := &lv.planes[plane]
 	from := lv.offset + layer*lv.layerPitch + pl.offset
-	to := min(from+pl.size, len(m.data))
+	data := m.memory()
+	to := min(from+pl.size, len(data))
 	return Subresource{
-		Pix:   m.data[from:to:to],
+		Pix:   data[from:to:to],
 		Width: pl.width, Height: pl.height, Depth: lv.depth,
 		RowPitch: pl.rowPitch, SlicePitch: pl.slicePitch,
 		Texel: p.bytes, BlockWidth: p.blockWidth, BlockHeight: p.blockHeight, Samples: m.info.Samples,

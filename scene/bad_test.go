@@ -11,6 +11,8 @@ import (
 	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
 )
 
 // requireError checks that err is one line that names the file and holds what.
@@ -144,11 +146,18 @@ func TestBadImages(t *testing.T) {
 		"empty":                  {nil, "is neither a PNG nor a JPEG"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := LoadFS(fstest.MapFS{
+			s, err := LoadFS(fstest.MapFS{
 				"scene.obj":   {Data: []byte("mtllib a.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")},
 				"a.mtl":       {Data: []byte("newmtl m\nmap_Kd texture.png\n")},
 				"texture.png": {Data: c.data},
 			}, "scene.obj")
+			if err == nil {
+				_, err = s.Images[0].Texels()
+				requireError(t, err, "scene.obj", c.want)
+				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+				defer dev.Close()
+				_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8})
+			}
 			requireError(t, err, "scene.obj", c.want)
 		})
 	}

@@ -57,8 +57,8 @@ func judge(t *testing.T, name string, data []byte, more map[string]string) {
 		}
 	}
 	for i, im := range s.Images {
-		if len(im.Pix) != 4*im.Width*im.Height {
-			t.Fatalf("image %d: %d bytes", i, len(im.Pix))
+		if pix, err := im.Texels(); err == nil && len(pix) != 4*im.Width*im.Height {
+			t.Fatalf("image %d: %d bytes", i, len(pix))
 		}
 	}
 	for i := range s.Cameras {

@@ -24,8 +24,7 @@ type gltfFile struct {
 	meshes   map[int][]int // a mesh's primitives in Scene.Primitives
 	textures map[int]int   // the document's textures in Scene.Textures
 	images   map[int]int   // the document's images in Scene.Images
-	decode   []imageJob
-	standard int // the default material in Scene.Materials, -1: not made yet
+	standard int           // the default material in Scene.Materials, -1: not made yet
 }
 
 // gltfEnums are the document's enumerants as they stand in the file: the library takes one that it does not know for
@@ -87,7 +86,7 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	if err := l.nodes(); err != nil {
 		return err
 	}
-	return decodeImages(s.Images, l.decode)
+	return nil
 }
 
 // jsonError says where the text is wrong.

@@ -26,7 +26,7 @@ func requireTriangle(t *testing.T, s *Scene) {
 	tex := s.Textures[m.BaseColorTexture]
 	require.Equal(t, vk.SamplerAddressModeClampToEdge, tex.Sampler.AddressModeU)
 	require.Equal(t, float32(0.25), tex.Sampler.MaxLod)
-	require.Equal(t, picture(2, 2).Pix, s.Images[tex.Image].Pix)
+	require.Equal(t, picture(2, 2).Pix, texelsOf(t, s.Images[tex.Image]))
 	require.Equal(t, "eye", s.Cameras[0].Name)
 }
 
@@ -56,8 +56,8 @@ func TestGLTFForms(t *testing.T) {
 		doc["images"] = list{object{"uri": "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpegImage(9, 5))}}
 		s, err := LoadBytes("a.glb", glb(encodeJSON(doc), bin))
 		require.NoError(t, err)
-		require.Len(t, s.Images[0].Pix, 4*9*5)
-		require.Equal(t, byte(255), s.Images[0].Pix[3])
+		require.Len(t, texelsOf(t, s.Images[0]), 4*9*5)
+		require.Equal(t, byte(255), texelsOf(t, s.Images[0])[3])
 	})
 }
 

@@ -257,3 +257,11 @@ func requireCube(t *testing.T, s *Scene) {
 	}
 	require.InDelta(t, 12, area, 1e-6)
 }
+
+// texelsOf is an image's texels.
+func texelsOf(t *testing.T, m *Image) []byte {
+	t.Helper()
+	pix, err := m.Texels()
+	require.NoError(t, err)
+	return pix
+}

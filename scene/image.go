@@ -7,24 +7,14 @@ import (
 	"image/draw"
 	"image/jpeg"
 	"image/png"
-	"runtime"
 	"strconv"
 	"sync"
-	"sync/atomic"
 )
 
 // maxImageSize is the largest width and height of an image: the engine's.
 const maxImageSize = 16384
 
-// imageJob is an image whose claims were checked and that is still to be decoded.
-type imageJob struct {
-	element string
-	data    []byte
-	index   int // in Scene.Images
-}
-
-// image is an image in Scene.Images, made when first used. Its size is checked now, its texels follow later, all images
-// at once.
+// image is an image in Scene.Images, made when first used.
 func (l *gltfFile) image(user string, i int) (int, error) {
 	if err := within(user, "images", i, l.doc.Images); err != nil {
 		return 0, err
@@ -52,12 +42,11 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 	}
 	out.Name = im.Name
 	l.images[i] = len(l.Images)
-	l.decode = append(l.decode, imageJob{element, data, len(l.Images)})
 	l.Images = append(l.Images, out)
 	return l.images[i], nil
 }
 
-// imageHeader reads the size that an encoded image claims, and refuses one that so few bytes cannot hold: DEFLATE
+// imageHeader makes an image of the size that an encoded one claims, and refuses one that so few bytes cannot hold: DEFLATE
 // expands by at most 1032 to 1, and JPEG spends at least a bit on a block of 8x8 texels.
 func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	var c image.Config
@@ -81,51 +70,35 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	case int64(c.Width)*int64(c.Height) > most:
 		return nil, errf(element, "claims %d x %d pixels and has %d bytes", c.Width, c.Height, len(data))
 	}
-	return &Image{Width: c.Width, Height: c.Height}, s.charge(element, int64(c.Width)*int64(c.Height), 8)
+	return &Image{Width: c.Width, Height: c.Height, file: s.name, element: element, encoded: data}, s.charge(element, int64(c.Width)*int64(c.Height), 8)
 }
 
-// decodeImages fills the images, several at a time. Of several errors the first image's is returned.
-func decodeImages(images []*Image, jobs []imageJob) error {
-	errs := make([]error, len(jobs))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(jobs); i = int(next.Add(1)) - 1 {
-				errs[i] = images[jobs[i].index].decode(jobs[i])
-			}
-		})
+// Texels is Pix, or where that is nil the decoded image of the file, anew by each call: rows from the top, four bytes a
+// texel: red, green, blue, sRGB-encoded and not multiplied by the fourth, alpha. The error is an [*Error].
+func (m *Image) Texels() (pix []byte, err error) {
+	if m.Pix != nil || m.encoded == nil {
+		return m.Pix, nil
 	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// decode fills im. A decoder's panic must not take the process down.
-func (im *Image) decode(job imageJob) (err error) {
-	defer func() {
+	defer func() { // a decoder's panic must not take the process down
 		if p := recover(); p != nil {
-			err = errf(job.element, "malformed image")
+			pix, err = nil, errf(m.element, "malformed image")
+		}
+		if err != nil {
+			err = named(m.file, err)
 		}
 	}()
-	var src image.Image
-	if job.data[0] == 0xff {
-		src, err = jpeg.Decode(bytes.NewReader(job.data))
-	} else {
-		src, err = png.Decode(bytes.NewReader(job.data))
+	decode := png.Decode
+	if m.encoded[0] == 0xff {
+		decode = jpeg.Decode
 	}
+	src, err := decode(bytes.NewReader(m.encoded))
 	if err != nil {
-		return errf(job.element, "%s", oneLine(err))
+		return nil, errf(m.element, "%s", oneLine(err))
 	}
-	if b := src.Bounds(); b.Dx() != im.Width || b.Dy() != im.Height {
-		return errf(job.element, "claims %d x %d pixels and has %d x %d", im.Width, im.Height, b.Dx(), b.Dy())
+	if b := src.Bounds(); b.Dx() != m.Width || b.Dy() != m.Height {
+		return nil, errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy())
 	}
-	im.Pix = texels(src)
-	return nil
+	return texels(src), nil
 }
 
 // texels converts a decoded image to 8-bit red, green, blue and alpha that does not multiply them.

@@ -95,7 +95,7 @@ p -1
 	require.Equal(t, [4]float32{1, 1, 1, 1}, tiles.BaseColorFactor)
 	require.Equal(t, []float32{2, 1, 0, 0.5, 0, -1}, s.Primitives[1].TexCoords)
 	require.Equal(t, vk.SamplerAddressModeClampToEdge, s.Textures[tiles.BaseColorTexture].Sampler.AddressModeU)
-	require.Equal(t, picture(4, 2).Pix, s.Images[0].Pix)
+	require.Equal(t, picture(4, 2).Pix, texelsOf(t, s.Images[0]))
 	require.Equal(t, vk.PrimitiveTopologyLineList, s.Primitives[2].Topology)
 	require.Equal(t, []uint32{0, 1, 1, 2}, s.Primitives[2].Indices)
 	require.Equal(t, vk.PrimitiveTopologyPointList, s.Primitives[3].Topology)

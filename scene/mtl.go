@@ -212,7 +212,6 @@ func (o *objFile) diffuse(element string, material int, folder string, d *objMat
 		}
 		t = len(o.Textures)
 		o.textures[key] = t
-		o.decode = append(o.decode, imageJob{file, data, len(o.Images)})
 		o.Textures = append(o.Textures, Texture{Image: len(o.Images), Sampler: s})
 		o.Images = append(o.Images, im)
 	}

@@ -19,7 +19,6 @@ type objFile struct {
 	libraries                             map[string]bool
 	textures                              map[string]int
 	details                               map[int]objMaterial
-	decode                                []imageJob
 
 	material, smoothing int32
 	corners             []objCorner // of the element being read
@@ -64,7 +63,7 @@ func loadOBJ(s *Scene, src *source) error {
 	for i := len(o.groups) - 1; i >= 0; i-- {
 		o.emit(&o.groups[i], [...]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList, vk.PrimitiveTopologyLineList, vk.PrimitiveTopologyTriangleList}[i])
 	}
-	return decodeImages(s.Images, o.decode)
+	return nil
 }
 
 // statement reads one line.

@@ -71,7 +71,6 @@ func loadPLY(s *Scene, src *source) error {
 	m.cut()
 	p := m.finish()
 	mat := plainMaterial("default")
-	jobs := []imageJob(nil)
 	if h.texture != "" && p.TexCoords != nil {
 		data, file, err := src.relative("header: TextureFile", ".", h.texture)
 		if err != nil {
@@ -84,10 +83,9 @@ func loadPLY(s *Scene, src *source) error {
 		im.Name = file
 		mat.BaseColorTexture = 0
 		s.Images, s.Textures = []*Image{im}, []Texture{{Image: 0, Sampler: trilinear()}}
-		jobs = append(jobs, imageJob{file, data, 0})
 	}
 	s.add(p, mat)
-	return decodeImages(s.Images, jobs)
+	return nil
 }
 
 // readPLYHeader reads up to the line after end_header.

@@ -79,7 +79,8 @@ type variant struct {
 }
 
 // NewRenderer makes a scene's textures, meshes and pipelines, textures on all cores. The scene must stay as it is. Errors
-// are those of the images and pipelines that it makes: a size or a number of samples out of range.
+// are an [*Error] for an image of the file that cannot be decoded, and those of the images and pipelines that it makes: a
+// size or a number of samples out of range.
 func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
 	if info.Samples == 0 {
 		info.Samples = 1
@@ -213,9 +214,9 @@ func (r *Renderer) textures() ([]*shade.Texture, error) {
 		}()
 	}
 	wait.Wait()
-	for i, err := range errs {
+	for _, err := range errs {
 		if err != nil {
-			return nil, fmt.Errorf("image %d: %w", i, err)
+			return nil, err
 		}
 	}
 	for i := range s.Textures {
@@ -240,14 +241,18 @@ func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
 	if r.info.SRGB {
 		f = vk.FormatR8G8B8A8Srgb
 	}
+	pix, err := m.Texels()
+	if err != nil {
+		return nil, err
+	}
 	img, err := halfspace.NewImage(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: m.Width, Height: m.Height, Depth: 1},
 		MipLevels: mip.FullLevels(m.Width, m.Height, 1),
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("image %q: %w", m.Name, err)
 	}
-	copy(img.Bytes(), m.Pix)
+	copy(img.Bytes(), pix)
 	if err := img.GenerateMips(mip.MipOptions{}); err != nil {
 		return nil, err
 	}
@@ -257,6 +262,7 @@ func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
 	}
 	if c := view.Chain(); c != nil {
 		c.Current() // now, on all cores, rather than by the first lookup, which everybody would wait for
+		img.Trim()
 	}
 	return view, nil
 }

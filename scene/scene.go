@@ -99,12 +99,16 @@ type Texture struct {
 	Sampler vk.Sampler
 }
 
-// Image is a decoded image: rows from the top, four bytes a texel: red, green, blue, sRGB-encoded and not multiplied
-// by the fourth, alpha.
+// Image is a texture's image, of a file or made. What a file has is checked for its size when the scene is loaded and
+// decoded by [Image.Texels], so that a scene's images need not lie in memory decoded at the same time.
 type Image struct {
 	Name          string
 	Width, Height int
-	Pix           []byte // 4 * Width * Height
+	// Pix holds the 4 * Width * Height bytes of an image that was made, as Texels returns them; nil: the file's.
+	Pix []byte
+
+	file, element string // for errors
+	encoded       []byte
 }
 
 // Bounds is a box with its sides along the axes. It is empty when Min exceeds Max on any axis.

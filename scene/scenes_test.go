@@ -47,7 +47,7 @@ func TestScenes(t *testing.T) {
 				require.Len(t, p.Indices, p.Triangles()*3)
 			}
 			for _, im := range s.Images {
-				require.Len(t, im.Pix, 4*im.Width*im.Height)
+				require.Len(t, texelsOf(t, im), 4*im.Width*im.Height)
 			}
 			if c.max != c.min {
 				for k := range 3 {

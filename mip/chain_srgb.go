@@ -1,0 +1,64 @@
+package mip
+
+import (
+	"encoding/binary"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// codes are the signed 16-bit codes of an sRGB format of four bytes: of red, green and blue, and of alpha.
+type codes struct {
+	color, alpha [256]uint16
+	red          int // the byte of red, 0 or 2
+}
+
+func (c *Chain) codes() *codes {
+	x := c.fetch
+	t := &codes{}
+	switch x.format.Format {
+	case vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:
+	case vk.FormatB8G8R8A8Srgb:
+		t.red = 2
+	default:
+		return nil
+	}
+	if x.image.residency != nil {
+		return nil
+	}
+	var texels [1]format.Texel
+	for i := range 256 {
+		b := byte(i)
+		x.format.Decode(texels[:], []byte{b, b, b, b})
+		t.color[i] = uint16(code(texels[0][0], 65535)) ^ 0x8000
+		t.alpha[i] = uint16(code(texels[0][3], 65535)) ^ 0x8000
+	}
+	return t
+}
+
+// row decodes a row of texels.
+func (t *codes) row(dst, src []byte) {
+	for len(src) >= 4 && len(dst) >= 8 {
+		w := uint64(t.color[src[t.red&3]]) | uint64(t.color[src[1]])<<16 | uint64(t.color[src[2-t.red&3]])<<32 | uint64(t.alpha[src[3]])<<48
+		binary.LittleEndian.PutUint64(dst, w)
+		src, dst = src[4:], dst[8:]
+	}
+}
+
+// inverse is the bytes by their codes, of colours and of alpha. No two bytes have the same.
+func (t *codes) inverse() *[2][1 << 16]byte {
+	b := new([2][1 << 16]byte)
+	for i := range 256 {
+		b[0][t.color[i]], b[1][t.alpha[i]] = byte(i), byte(i)
+	}
+	return b
+}
+
+// back undoes row.
+func (t *codes) back(dst, src []byte, bytes *[2][1 << 16]byte) {
+	for len(dst) >= 4 {
+		w := binary.LittleEndian.Uint64(src)
+		dst[t.red&3], dst[1], dst[2-t.red&3], dst[3] = bytes[0][uint16(w)], bytes[0][uint16(w>>16)], bytes[0][uint16(w>>32)], bytes[1][w>>48]
+		src, dst = src[8:], dst[4:]
+	}
+}
