@@ -24,7 +24,8 @@ type featureScene struct {
 type featureShader struct {
 	face  shade.Interface
 	mesh  featureMesh
-	costs int // multiplications a fragment
+	costs int       // multiplications a fragment
+	color []float32 // of all fragments, where the interface says Uniform
 }
 
 // featureMesh is vertices in clip coordinates: x, y, z each.
@@ -48,6 +49,12 @@ func (s *featureShader) Fragment(f *shade.Fragments) {
 	for n := range s.face.Colors {
 		for c := range 4 {
 			out := f.Colors[n][c][:f.N]
+			if s.face.Uniform {
+				for i := range out {
+					out[i] = s.color[c]
+				}
+				continue
+			}
 			copy(out, f.In[c])
 			if s.costs == 0 {
 				continue
@@ -135,7 +142,23 @@ func features() (names []string, scenes map[string]*featureScene) {
 		}
 	}
 
+	layers := func(s *featureScene) {
+		s.shader.face, s.shader.color = shade.Interface{Colors: 1, Uniform: true}, []float32{0.9, 0.2, 0.6, 0.3}
+		s.shader.mesh = nil
+		for range 16 {
+			s.shader.mesh = append(s.shader.mesh, -1, -1, 0, 3, -1, 0, -1, 3, 0)
+		}
+	}
+
 	add("opaque", nil)
+	add("layers, at once", func(s *featureScene) {
+		layers(s)
+		s.shader.face.Quads = true // shaded at once
+	})
+	add("layers, blended", func(s *featureScene) {
+		layers(s)
+		blend(s)
+	})
 	add("immediate", func(s *featureScene) { s.shader.face.SideEffects = true })
 	for _, n := range []int{2, 4, 8, 16} {
 		add(fmt.Sprint("samples ", n), func(s *featureScene) { s.pipeline.Multisample.RasterizationSamples = n })

@@ -62,6 +62,10 @@ func colorWorks(all map[string][]work) {
 		a := &simd.BlendArgs{PackArgs: *packed(), RGB: over, Alpha: over}
 		return func() { k.BlendRGBA8(a) }
 	}).bounded(1.26, 0, "source over, premultiplied, in integers")}
+	all["Recolor"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
+		a := &simd.RecolorArgs{PackArgs: *packed(), Tables: new([4][256]uint8)}
+		return func() { k.Recolor(a) }
+	}).streamed(64, 64)}
 	all["Clear"] = []work{of(tileBlocks, func(k *simd.Kernels) func() {
 		a := &simd.ClearArgs{Words: &make([]uint32, tileWords)[0], N: tileWords, Value: 5}
 		return func() { k.Clear(a) }

@@ -13,6 +13,8 @@ type blendPlan struct {
 	rgb, alpha simd.BlendEquation
 	quick      bool // the kernel has the factors and operations
 	second     bool // a factor reads the second source
+	// readsAlpha: what becomes of red, green and blue depends on the alpha in the attachment.
+	readsAlpha bool
 	advanced   *advancedPlan
 	// limits: source colours and constants are limited to [low, high].
 	limits    bool
@@ -40,6 +42,11 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 		b.second = b.second || e.Src >= simd.Factors || e.Dst >= simd.Factors
 	}
 	b.quick = !b.second
+	if e := &b.rgb; e.Op != simd.OpMin && e.Op != simd.OpMax {
+		for _, f := range []simd.BlendFactor{e.Src, e.Dst} {
+			b.readsAlpha = b.readsAlpha || f == simd.FactorDstAlpha || f == simd.FactorOneMinusDstAlpha || f == simd.FactorSrcAlphaSaturate
+		}
+	}
 	return b
 }
 

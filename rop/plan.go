@@ -77,6 +77,9 @@ func (p *Plan) Overwrites() bool { return p.overwrites }
 // WritesColor says whether any colour attachment can change at all; depth-only passes do without colours.
 func (p *Plan) WritesColor() bool { return p.writesColor }
 
+// Tests says whether the depth bounds, stencil or depth tests can take fragments away or write anything.
+func (p *Plan) Tests() bool { return p.bounds.test || p.stencil.test || p.depth.test }
+
 // Early says whether the tests run before the fragment function: because it asks for it, or because nobody can tell
 // (Vulkan: Early Fragment Test).
 func (p *Plan) Early() bool { return p.early }

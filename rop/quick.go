@@ -6,14 +6,19 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// pack fills the record of a pack or blend kernel for a whole batch.
-func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
+// walk fills what says where a batch goes, of the record of a kernel.
+func walk(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	a.Color, a.SampleStride, a.Samples = (*uint32)(unsafe.Pointer(&t.Colors[att][0])), int64(t.SampleStride), int64(t.Samples)
 	a.Groups, a.N = &b.Groups[0], int64(len(b.Groups))
 	a.Masks = nil
 	if t.Samples > 1 {
 		a.Masks = &b.Masks[0]
 	}
+}
+
+// pack fills the record of a pack or blend kernel for a whole batch.
+func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
+	walk(a, t, b, att)
 	a.Source = pointers(&b.Fragments.Colors[att], 0)
 	a.Write, a.BGRA = q.mask, q.bgra
 }

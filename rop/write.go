@@ -37,6 +37,7 @@ type colorPlan struct {
 	quick quickFormat
 	blend *blendPlan
 	logic func(s, d uint64) uint64
+	table bool // of a source of one colour: see Uniform
 }
 
 // compile makes the plan of attachment n; without b colours overwrite whole texels.
@@ -71,6 +72,7 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 			c.write = (*Plan).blendQuick
 		}
 	}
+	c.table = c.bytewise()
 }
 
 // compileMask finds the bits of the components that are written: those that some value sets.

@@ -79,6 +79,12 @@ type BlendArgs struct {
 	Constants  [4]float32 // in [0, 1]
 }
 
+// RecolorArgs is the record of Kernels.Recolor.
+type RecolorArgs struct {
+	PackArgs // without Source, Write and BGRA
+	Tables   *[4][256]uint8
+}
+
 // ClearArgs is the record of Kernels.Clear.
 type ClearArgs struct {
 	Words *uint32

@@ -87,6 +87,14 @@ func eachTexel(a *PackArgs, do func(texel *[4]uint8, i int)) {
 	}
 }
 
+func recolorGeneric(a *RecolorArgs) {
+	eachTexel(&a.PackArgs, func(texel *[4]uint8, _ int) {
+		for c, b := range texel {
+			texel[c] = a.Tables[c][b]
+		}
+	})
+}
+
 func unpackRGBA8Generic(a *UnpackArgs) { unpackGeneric(a, unorm8) }
 
 func unpackSRGB8Generic(a *UnpackArgs) { unpackGeneric(a, linearOf) }

@@ -210,6 +210,19 @@ func unpackCase(t *testing.T, run, ref func(a *UnpackArgs), rng *rand.Rand) {
 	}
 }
 
+func (cases) Recolor(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	tables := &guard.Slice[[4][256]uint8](t, 1)[0]
+	for range 200 {
+		for c := range tables {
+			for i := range tables[c] {
+				tables[c][i] = uint8(rng.Uint32())
+			}
+		}
+		a := &RecolorArgs{Tables: tables}
+		newColorCase(t, rng).both(t, func(p *PackArgs) { a.PackArgs = *p; k.Recolor(a) }, func(p *PackArgs) { a.PackArgs = *p; ref.Recolor(a) })
+	}
+}
+
 func (cases) BlendRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	equation := func() BlendEquation {
 		return BlendEquation{Src: BlendFactor(rng.IntN(int(Factors))), Dst: BlendFactor(rng.IntN(int(Factors))), Op: BlendOp(rng.IntN(int(Ops)))}

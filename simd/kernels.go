@@ -72,6 +72,12 @@ type Kernels struct {
 	// and the tile's texels. Factors, products and their sum are rounded to float32 one by one; MIN and MAX take no
 	// factors. A later group sees what an earlier one wrote.
 	BlendRGBA8 func(a *BlendArgs)
+	// Recolor exchanges the bytes of a tile's texels by tables: what a source of one colour makes of each component.
+	//
+	//	for each texel that groups write {
+	//		for c := range 4 { texel[c] = Tables[c][texel[c]] }
+	//	}
+	Recolor func(a *RecolorArgs)
 	// BlendLanes is the blend equation on colours outside of a tile, with a second source and any range: see
 	// blendLanesGeneric. Factors, products and their sum are rounded to float32 one by one, as in BlendRGBA8; a NaN becomes
 	// 0x7FC00000.

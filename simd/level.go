@@ -84,6 +84,7 @@ func generic() *Kernels {
 		UnpackRGBA8:  unpackRGBA8Generic,
 		UnpackSRGB8:  unpackSRGB8Generic,
 		BlendRGBA8:   blendRGBA8Generic,
+		Recolor:      recolorGeneric,
 		BlendLanes:   blendLanesGeneric,
 		EncodeUnorm:  encodeUnormGeneric,
 		DecodeUnorm:  decodeUnormGeneric,

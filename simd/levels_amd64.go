@@ -32,6 +32,7 @@ func rows() []*Kernels {
 	k.StoreTile = storeTileAVX2
 	k.LoadTile = loadTileAVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
+	k.Recolor = recolorAVX2
 	k.BlendLanes = blendLanesAVX2
 	k.EncodeUnorm, k.DecodeUnorm = encodeUnormAVX2, decodeUnormAVX2
 	k.EncodeHalf, k.DecodeHalf = encodeHalfAVX2, decodeHalfAVX2
@@ -68,6 +69,7 @@ func rows() []*Kernels {
 	k2.StoreTile = storeTileAVX512
 	k2.LoadTile = loadTileAVX512
 	k2.BlendRGBA8 = blendRGBA8AVX512
+	k2.Recolor = recolorAVX512
 	k2.BlendLanes = blendLanesAVX512
 	k2.EncodeUnorm, k2.DecodeUnorm = encodeUnormAVX512, decodeUnormAVX512
 	k2.EncodeHalf, k2.DecodeHalf = encodeHalfAVX512, decodeHalfAVX512

@@ -36,8 +36,10 @@ type Draw struct {
 	stride int
 	// stipple is where a line stipple has got to.
 	stipple float64
-	// colors are those of a draw of one colour.
-	colors [shade.MaxColors]uint32
+	// colors are those of a deferred draw of one colour; uniform and sources are of one that is shaded at once.
+	colors  [shade.MaxColors]uint32
+	uniform rop.Uniform
+	sources [shade.MaxColors + 1][4]float32 // the second source last
 }
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.

@@ -62,6 +62,9 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	if c.index == 0 && p.painted {
 		w.mix(f, d)
 	}
+	if c.index == 0 && p.uniform {
+		w.shadeUniform(d)
+	}
 	m := &w.mesh
 	w.stage(StageAssemble)
 	d.assembly.Chunk(int(c.index), m)

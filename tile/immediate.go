@@ -46,8 +46,12 @@ func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []ui
 
 // test runs the depth and stencil tests of the first n groups, in order, and updates their masks.
 func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
-	w.stage(StageTest)
 	d := &f.Draws[s.draw]
+	if visibility == nil && !d.Pipeline.Rop.Tests() {
+		w.count(s.draw, w.samplesIn(n))
+		return
+	}
+	w.stage(StageTest)
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
 	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
 	w.count(s.draw, a.Passed)
@@ -66,6 +70,10 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	w.current = segment
 	d := &f.Draws[seg.draw]
 	p := d.Pipeline
+	if p.uniform {
+		w.writeUniform(f, d, seg, n)
+		return
+	}
 	early := p.Rop.Early()
 	w.factor, w.covered = w.factor[:0], w.covered[:0]
 	if p.smooth {

@@ -24,6 +24,7 @@ type Pipeline struct {
 
 	modes      []simd.Mode
 	sampleMask uint32
+	uniform    bool // shaded at once, and all fragments of a draw get one colour
 	painted    bool // all fragments of a draw get one colour of one word
 	unshaded   bool // nothing is written but depth and stencil
 	centroid   bool // some varyings are, and there are several samples
@@ -114,6 +115,8 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.painted = p.paintable(info)
+	p.uniform = i.Uniform && !p.Deferred && !p.PerSample && p.rate == nil && !i.Discards && !i.WritesDepth && !i.WritesStencil &&
+		!i.WritesSampleMask && !i.SideEffects && !p.smooth && !p.alphaToCoverage(info)
 }
 
 // usesPlanes says whether fragments need attribute planes.

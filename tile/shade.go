@@ -25,6 +25,7 @@ type batch struct {
 	masks                   []uint16
 	groups                  [shade.MaxGroups]simd.Group
 	out                     rop.Batch
+	filler                  simd.FloatsArgs
 	modes                   []simd.Mode
 }
 

@@ -1,0 +1,104 @@
+package rop
+
+import (
+	"encoding/binary"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// Uniform is what a draw of one colour does to attachments whose bytes each become what a table says: blending is a look-up
+// then.
+type Uniform struct {
+	tables [][4][256]uint8 // by attachment
+}
+
+// palette is a tile of 256 texels, one for each byte.
+type palette struct {
+	tile   Tile
+	texels [256]uint32
+	groups [256 / simd.Lanes]simd.Group
+	batch  Batch // what goes through a function value escapes
+}
+
+// UniformLanes is how many lanes Plan.Uniform wants.
+const UniformLanes = 256
+
+// bytewise says whether the source alone decides what becomes of each byte of a texel.
+func (c *colorPlan) bytewise() bool {
+	if c.size != 4 || c.blend == nil {
+		return c.size == 4
+	}
+	f := c.format
+	return f.Bits == [4]int{8, 8, 8, 8} && f.Class == format.ClassFloat && c.blend.advanced == nil && !c.blend.readsAlpha
+}
+
+// Uniform prepares a draw whose fragments all have the colours of the lanes of f.
+func (p *Plan) Uniform(w *Scratch, s *State, f *shade.Fragments, u *Uniform) {
+	m := &w.palette
+	for i := range m.groups {
+		m.groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
+	}
+	m.tile = Tile{Samples: 1, SampleStride: len(m.texels), BlocksX: int32(len(m.groups)), BlocksY: 1}
+	m.batch = Batch{Groups: m.groups[:], Fragments: f}
+	for i := range p.colors {
+		c := &p.colors[i]
+		if c.write == nil || !c.table {
+			continue
+		}
+		for len(u.tables) <= i {
+			u.tables = append(u.tables, [4][256]uint8{})
+		}
+		for k := range m.texels {
+			m.texels[k] = uint32(k) * 0x01010101
+		}
+		m.tile.Colors[i] = unsafe.Slice((*byte)(unsafe.Pointer(&m.texels[0])), 4*len(m.texels))
+		c.write(p, w, &m.tile, s, &m.batch, i)
+		for k, v := range m.texels {
+			var texel [4]byte
+			binary.NativeEndian.PutUint32(texel[:], v)
+			for c, b := range texel {
+				u.tables[i][c][k] = b
+			}
+		}
+	}
+}
+
+// WriteUniform is Write for groups of a prepared draw; of b.Fragments there need be MaxGroups groups only, and none if
+// Tabled.
+func (p *Plan) WriteUniform(w *Scratch, t *Tile, s *State, b *Batch, u *Uniform) {
+	for i := range p.colors {
+		c := &p.colors[i]
+		switch {
+		case c.write == nil || t.Colors[i] == nil:
+		case c.table:
+			a := &w.recolor
+			walk(&a.PackArgs, t, b, i)
+			a.Tables = &u.tables[i]
+			p.kernels.Recolor(a)
+		default:
+			some := &w.palette.batch
+			*some = *b
+			for from := 0; from < len(b.Groups); from += shade.MaxGroups {
+				to := min(from+shade.MaxGroups, len(b.Groups))
+				some.Groups = b.Groups[from:to]
+				if t.Samples > 1 {
+					some.Masks = b.Masks[from*t.Samples : to*t.Samples]
+				}
+				c.write(p, w, t, s, some, i)
+			}
+		}
+	}
+}
+
+// Tabled says whether the tables of a Uniform say what becomes of all attachments.
+func (p *Plan) Tabled() bool {
+	for i := range p.colors {
+		if c := &p.colors[i]; c.write != nil && !c.table {
+			return false
+		}
+	}
+	return true
+}
