@@ -8,36 +8,34 @@ import (
 
 // depth is Kernels.Depth.
 //
-// The loop over groups is written four times, for one sample or several and for depths as floats or in fixed point. Each
-// makes the group's planes and tests it; with one sample, where the group three places on is of the same triangle, an inner
-// loop keeps the planes. Blocks are read and written whole: a masked store would stall the next triangle's load.
+// The loop over groups is written four times, for one sample or several (depthsamples.go) and for depths as floats or in
+// fixed point. With one sample, where the group three places on is of the same triangle, an inner loop keeps the planes.
+// Blocks are read and written whole: a masked store would stall the next triangle's load.
 func depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
-		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 2048, Body: depthBody,
+		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 8192, Body: depthBody,
 	}}}
 }
 
 // depthGen is the state of the generator.
 type depthGen struct {
 	*Asm
-	multi, scaled bool
-	tag           string // of the loop's labels
+	scaled bool
+	tag    string // of the loop's labels
 
 	group, end, passed reg.GPVirtual
 	depth, visibility  reg.GPVirtual // the buffers, with one sample
 	triangle, pos      reg.GPVirtual // of the group at hand
 	block              reg.GPVirtual // where its 16 lanes lie in a sample's buffer
-	any                reg.GPVirtual // its lanes with a sample that passes
 
-	constants  map[string]Op
-	blockX     Mem // 0, 4, 8...: a block's place in pixels
-	blockX64   Mem // the same as float64
-	divide     Mem // 65536/BlocksX, rounded up
-	offsets    Mem // sample places in pixels: 16 x, 16 y
-	wide       Mem // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
-	corner     Mem // of the first block's lanes, float32: x, y
-	places     Mem // of a wide group's lanes: x, y
-	samplesEnd Mem
+	constants map[string]Op
+	blockX    Mem    // 0, 4, 8...: a block's place in pixels
+	blockX64  Mem    // the same as float64
+	divide    Mem    // 65536/BlocksX, rounded up
+	offsets   [2]Mem // with several samples: that and a sample's place, a row of 16 a sample: x, y
+	offsets64 [2]Mem // the same as float64
+	wide      Mem    // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
+	corner    Mem    // of the first block's lanes, float32: x, y
 }
 
 func depthBody(a *Asm) {
@@ -58,13 +56,15 @@ func depthBody(a *Asm) {
 	a.JNE(LabelRef("several"))
 	a.TESTL(scale, scale)
 	a.JNZ(LabelRef("enterScaled"))
-	g.loop("", false, false)
-	g.loop("Scaled", false, true)
+	g.loop("", false)
+	g.loop("Scaled", true)
 	a.Label("several")
-	a.TESTL(scale, scale)
+	g.samplePlaces()
+	a.MOVL(a.Args.At("Scale"), scale)
+	a.ADDL(scale, scale)
 	a.JNZ(LabelRef("enterSamplesScaled"))
-	g.loop("Samples", true, false)
-	g.loop("SamplesScaled", true, true)
+	g.several("Samples", false)
+	g.several("SamplesScaled", true)
 	a.Label("blind")
 	g.blind()
 	a.Label("done")
@@ -94,15 +94,8 @@ func (g *depthGen) entry() {
 	hold("1/256", v)
 
 	// the pixels of the tile's first block; of the sample, if there is one
-	g.offsets = g.Local(128)
 	g.corner = g.Local(128)
 	for axis, name := range []string{"X", "Y"} {
-		for h := range g.Halves() {
-			v := g.Vec()
-			g.VCVTDQ2PS(p.At("Samples."+name).Offset(32*h), v)
-			g.VMULPS(g.constants["1/256"], v, v)
-			g.Move(v, g.offsets.Offset(64*axis+32*h))
-		}
 		shift := 2 * axis
 		for h := range g.Halves() {
 			v, k := g.Vec(), g.Vec()
@@ -136,7 +129,6 @@ func (g *depthGen) entry() {
 	}
 	locals := g.Local(64)
 	g.divide, g.wide = locals, locals.Offset(8)
-	g.places = g.Local(256)
 	table := []uint32{0}
 	for n := 1; n <= 16; n++ {
 		table = append(table, uint32(65535/n+1))
@@ -147,38 +139,25 @@ func (g *depthGen) entry() {
 	g.MOVQ(n, g.divide) // and no widePosition
 }
 
-// loop goes over the groups.
-func (g *depthGen) loop(tag string, multi, scaled bool) {
-	g.tag, g.multi, g.scaled = tag, multi, scaled
-	next := "next" + tag
-	g.triangle, g.pos = g.GP64(), g.GP64()
+// loop goes over the groups of one sample.
+func (g *depthGen) loop(tag string, scaled bool) {
+	g.tag, g.scaled = tag, scaled
 	g.Label("enter" + tag)
-	if !multi {
-		g.depth, g.visibility = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
-	}
+	g.depth, g.visibility = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
 	g.Label("loop" + tag)
-	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
-	refs := g.Field(g.Args, "Refs")
-	g.MOVL(Mem{Base: refs, Index: g.pos, Scale: 4, Disp: -4}, g.triangle.As32())
-	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangle)
-	g.ADDQ(g.Args.At("Triangles"), g.triangle)
-	t := g.Rec("Triangle", g.triangle)
-	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
+	t := g.find()
 	g.JNZ(LabelRef("wide" + tag))
 	plane := g.narrow(t)
-	if !multi {
-		// a run?
-		third := g.GP64()
-		g.LEAQ(Mem{Base: g.group, Disp: 24}, third)
-		g.CMPQ(third, g.end)
-		g.JGE(LabelRef("one" + tag))
-		g.CMPL(Mem{Base: third, Disp: g.Offset("Group", "Position")}, g.pos.As32())
-		g.JNE(LabelRef("one" + tag))
-		g.run("run"+tag, plane.inRow(g), func(row reg.GPVirtual) { plane.toRow(g, t, row) })
-		g.Label("one" + tag)
-	}
-	g.fragments(plane)
-	g.Label(next)
+	// a run?
+	third := g.GP64()
+	g.LEAQ(Mem{Base: g.group, Disp: 24}, third)
+	g.CMPQ(third, g.end)
+	g.JGE(LabelRef("one" + tag))
+	g.CMPL(Mem{Base: third, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.JNE(LabelRef("one" + tag))
+	g.run("run"+tag, plane.inRow(g), func(row reg.GPVirtual) { plane.toRow(g, t, row) })
+	g.Label("one" + tag)
+	g.fragments(plane, t)
 	g.ADDQ(U8(8), g.group)
 	g.CMPQ(g.group, g.end)
 	g.JNE(LabelRef("loop" + tag))
@@ -186,13 +165,21 @@ func (g *depthGen) loop(tag string, multi, scaled bool) {
 
 	g.Label("wide" + tag)
 	g.plane64(t)
-	if multi {
-		g.fragments(nil)
-		g.JMP(LabelRef(next))
-		return
-	}
 	wide := g.widen()
 	g.run("wideRun"+tag, wide.inRow(g), func(row reg.GPVirtual) { wide.toRow(g, row) })
+}
+
+// find finds the triangle of the group at hand, and whether it is wide: not zero.
+func (g *depthGen) find() Rec {
+	g.triangle, g.pos = g.GP64(), g.GP64()
+	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	refs := g.Field(g.Args, "Refs")
+	g.MOVL(Mem{Base: refs, Index: g.pos, Scale: 4, Disp: -4}, g.triangle.As32())
+	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangle)
+	g.ADDQ(g.Args.At("Triangles"), g.triangle)
+	t := g.Rec("Triangle", g.triangle)
+	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
+	return t
 }
 
 // run tests the groups from the one at hand on for as long as they are the same triangle's, then goes back to the loop.

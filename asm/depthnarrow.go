@@ -3,10 +3,10 @@ package main
 import "github.com/mmcloughlin/avo/reg"
 
 // narrowPlane is a triangle's depth plane in all lanes: the first block's columns relative to its origin, the origin's y,
-// the depth there and its slopes; in a run, the row's share of depth.
+// the depth there and its slope in x; in a run, the row's share of depth.
 type narrowPlane struct {
-	x, y, z, zx, zy reg.VecVirtual
-	row             [2]reg.VecVirtual
+	x, y, z, zx reg.VecVirtual
+	row         [2]reg.VecVirtual
 }
 
 func (g *depthGen) narrow(t Rec) *narrowPlane {
@@ -75,49 +75,14 @@ func (n *narrowPlane) inRow(g *depthGen) func(column reg.GPVirtual) [2]reg.VecVi
 	}
 }
 
-// fragments tests the group at hand with a plane; nil is the wide plane in g.wide.
-func (g *depthGen) fragments(n *narrowPlane) {
+// fragments tests the group at hand.
+func (g *depthGen) fragments(n *narrowPlane, t Rec) {
 	g.block = g.GP64()
 	column, row := g.place()
-	var x, y [2]reg.VecVirtual
-	if n != nil {
-		x[0] = g.Vec()
-		g.addScalar(g.blockX.Idx(column, 4), n.x, x[0])
-		y = n.rows(g, row)
-		n.zy = g.Vec()
-		g.VBROADCASTSS(Mem{Base: g.triangle, Disp: g.Offset("Triangle", "Z") + 8}, n.zy)
-	} else {
-		g.widePlaces(column, row)
-	}
-	groupMask := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}
-	if !g.multi {
-		z := g.depths(n, x, y, nil)
-		g.test(z, groupMask, Mem{Base: g.depth, Index: g.block, Scale: 1}, g.visibility)
-		return
-	}
-	depth, visibility := g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
-	g.any = g.GP64()
-	g.XORL(g.any.As32(), g.any.As32())
-	s, masks, stride := g.GP64(), g.GP64(), g.Field(g.Args, "SampleStride")
-	g.SHLQ(U8(2), stride)
-	g.ADDQ(g.block, depth)
-	g.MOVQ(g.group, masks)
-	g.SUBQ(g.Args.At("Groups"), masks)
-	g.SHRQ(U8(2), masks)
-	n64 := g.Field(g.Args, "Samples.N")
-	g.IMULQ(n64, masks)
-	g.ADDQ(g.Args.At("Masks"), masks)
-	g.XORL(s.As32(), s.As32())
-	loop := g.Unique("sample")
-	g.Label(loop)
-	z := g.depths(n, x, y, s)
-	g.test(z, Mem{Base: masks, Index: s, Scale: 2}, Mem{Base: depth}, visibility)
-	g.ADDQ(stride, depth)
-	g.ADDQ(stride, g.block)
-	g.INCL(s.As32())
-	g.CMPL(s.As32(), g.Args.At("Samples.N"))
-	g.JLT(LabelRef(loop))
-	g.MOVW(g.any.As16(), groupMask)
+	x, y, zy := g.Vec(), n.rows(g, row), g.Vec()
+	g.addScalar(g.blockX.Idx(column, 4), n.x, x)
+	g.VBROADCASTSS(t.At("Z").Offset(8), zy)
+	g.test(n.depths(g, x, y, zy), Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}, g.visibility)
 }
 
 // addScalar is dst = v + all lanes of m.
@@ -131,28 +96,14 @@ func (g *depthGen) addScalar(m Mem, v, dst reg.VecVirtual) {
 	g.VADDPS(k, v, dst)
 }
 
-// depths evaluates a plane at the lanes, for sample s where there are several: (z + x zx) + y zy.
-func (g *depthGen) depths(n *narrowPlane, x, y [2]reg.VecVirtual, s reg.Register) (z [2]reg.VecVirtual) {
-	if n == nil {
-		return g.wideDepths(s)
-	}
-	if s != nil {
-		dx := g.Vec()
-		g.addScalar(g.offsets.Idx(s, 4), x[0], dx)
-		x[0] = dx
-		for h := range g.Halves() {
-			dy := g.Vec()
-			g.addScalar(g.offsets.Offset(64).Idx(s, 4), y[h], dy)
-			y[h] = dy
-		}
-	}
-	sum := g.Vec()
-	g.VMULPS(n.zx, x[0], sum)
-	g.VADDPS(sum, n.z, sum)
+// depths evaluates a plane at the lanes: (z + x zx) + y zy. It spoils x.
+func (n *narrowPlane) depths(g *depthGen, x reg.VecVirtual, y [2]reg.VecVirtual, zy reg.VecVirtual) (z [2]reg.VecVirtual) {
+	g.VMULPS(n.zx, x, x)
+	g.VADDPS(x, n.z, x)
 	for h := range g.Halves() {
 		z[h] = g.Vec()
-		g.VMULPS(n.zy, y[h], z[h])
-		g.VADDPS(z[h], sum, z[h])
+		g.VMULPS(zy, y[h], z[h])
+		g.VADDPS(z[h], x, z[h])
 	}
 	return z
 }

@@ -3,16 +3,33 @@ package main
 import "github.com/mmcloughlin/avo/reg"
 
 // test clamps depths, compares, writes, and narrows a mask.
+func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPVirtual) {
+	pass, old := g.compare(z, mask, depth)
+	bits := g.maskBits(pass)
+	keep, hide := g.Unique("keep"), g.Unique("hide")
+	g.CMPL(g.Args.At("Write"), U8(0))
+	g.JEQ(LabelRef(keep))
+	g.write(pass, z, old, depth)
+	g.Label(keep)
+	g.TESTQ(visibility, visibility)
+	g.JEQ(LabelRef(hide))
+	g.see(pass, Mem{Base: visibility, Index: g.block, Scale: 1})
+	g.Label(hide)
+	g.MOVW(bits.As16(), mask)
+	g.POPCNTL(bits.As32(), bits.As32())
+	g.ADDQ(bits, g.passed)
+}
+
+// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)
 //	pass = uint32(code - depth - low) <= range
-func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPVirtual) {
-	var pass [2]reg.Register
-	bits, covered := g.GP64(), g.Vec()
+func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Register, old []reg.VecVirtual) {
+	covered := g.Vec()
 	if !g.Wide() {
 		g.VPBROADCASTW(mask, covered)
 	}
-	old := g.Vecs(g.Halves())
+	old = g.Vecs(g.Halves())
 	for h := range g.Halves() {
 		at, d := depth.Offset(32*h), g.Vec()
 		g.VMAXPS(g.constants["Min"], z[h], z[h])
@@ -38,7 +55,6 @@ func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPV
 			k := g.K()
 			g.KMOVW(mask, k)
 			g.VPCMPUD(U8(2), g.constants["Range"], d, k, pass[h])
-			g.KMOVW(pass[h], bits.As32())
 			continue
 		}
 		m := pass[h].(reg.VecVirtual)
@@ -48,18 +64,25 @@ func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPV
 		g.VPAND(lanes, covered, m)
 		g.VPCMPEQD(lanes, m, m)
 		g.VPAND(d, m, m)
-		if h == 0 {
-			g.VMOVMSKPS(m, bits.As32())
-			continue
-		}
-		more := g.GP64()
-		g.VMOVMSKPS(m, more.As32())
-		g.SHLL(U8(8), more.As32())
-		g.ORL(more.As32(), bits.As32())
 	}
-	keep, hide := g.Unique("keep"), g.Unique("hide")
-	g.CMPL(g.Args.At("Write"), U8(0))
-	g.JEQ(LabelRef(keep))
+	return pass, old
+}
+
+// maskBits gathers 16 lanes' truths in a general register.
+func (g *depthGen) maskBits(pass [2]reg.Register) reg.GPVirtual {
+	bits := g.GP64()
+	g.Bits(pass[0], bits)
+	if !g.Wide() {
+		high := g.GP64()
+		g.Bits(pass[1], high)
+		g.SHLL(U8(8), high.As32())
+		g.ORL(high.As32(), bits.As32())
+	}
+	return bits
+}
+
+// write puts the codes of the lanes that pass among the old ones.
+func (g *depthGen) write(pass [2]reg.Register, z [2]reg.VecVirtual, old []reg.VecVirtual, depth Mem) {
 	for h := range g.Halves() {
 		if !g.Wide() {
 			g.Move(depth.Offset(32*h), old[h])
@@ -67,17 +90,6 @@ func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPV
 		g.Select(pass[h], z[h], old[h], old[h])
 		g.Move(old[h], depth.Offset(32*h))
 	}
-	g.Label(keep)
-	g.TESTQ(visibility, visibility)
-	g.JEQ(LabelRef(hide))
-	g.see(pass, Mem{Base: visibility, Index: g.block, Scale: 1})
-	g.Label(hide)
-	g.MOVW(bits.As16(), mask)
-	if g.multi {
-		g.ORL(bits.As32(), g.any.As32())
-	}
-	g.POPCNTL(bits.As32(), bits.As32())
-	g.ADDQ(bits, g.passed)
 }
 
 // see writes the group's position in the lanes of a mask.
@@ -99,8 +111,8 @@ func (g *depthGen) see(pass [2]reg.Register, visibility Mem) {
 
 // blind is the loop without a depth buffer: all fragments pass.
 func (g *depthGen) blind() {
-	g.pos, g.block, g.any = g.GP64(), g.GP64(), g.GP64()
-	visibility, masks, count, stride := g.Field(g.Args, "Visibility"), g.GP64(), g.GP64(), g.Field(g.Args, "SampleStride")
+	g.pos, g.block = g.GP64(), g.GP64()
+	visibility, masks, count, any, stride := g.Field(g.Args, "Visibility"), g.GP64(), g.GP64(), g.GP64(), g.Field(g.Args, "SampleStride")
 	g.SHLQ(U8(2), stride)
 	g.MOVQ(g.Args.At("Masks"), masks)
 	g.Label("blindLoop")
@@ -109,7 +121,7 @@ func (g *depthGen) blind() {
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
 	g.SHLL(U8(6), g.block.As32())
 	g.ADDQ(visibility, g.block)
-	g.XORL(g.any.As32(), g.any.As32())
+	g.XORL(any.As32(), any.As32())
 	g.MOVL(g.Args.At("Samples.N"), count.As32())
 	one := g.GP64()
 	g.MOVQ(masks, one)
@@ -122,7 +134,7 @@ func (g *depthGen) blind() {
 	g.Label("blindSample")
 	bits := g.GP64()
 	g.MOVWLZX(Mem{Base: one}, bits.As32())
-	g.ORL(bits.As32(), g.any.As32())
+	g.ORL(bits.As32(), any.As32())
 	g.TESTQ(visibility, visibility)
 	g.JEQ(LabelRef("blindHidden"))
 	var pass [2]reg.Register
@@ -139,7 +151,7 @@ func (g *depthGen) blind() {
 	g.DECL(count.As32())
 	g.JNZ(LabelRef("blindSample"))
 	g.MOVQ(one, masks)
-	g.MOVW(g.any.As16(), groupMask)
+	g.MOVW(any.As16(), groupMask)
 	g.ADDQ(U8(8), g.group)
 	g.CMPQ(g.group, g.end)
 	g.JNE(LabelRef("blindLoop"))

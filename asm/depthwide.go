@@ -131,74 +131,27 @@ func (w *widePlane) inRow(g *depthGen) func(column reg.GPVirtual) [2]reg.VecVirt
 		g.VMULPD(w.zx, x, x)
 		g.VADDPD(x, w.z, x)
 		for h := range g.Halves() {
-			var halves [2]reg.VecVirtual
+			var sums [2]reg.VecVirtual
 			for part := range 2 {
-				s := g.Vec()
-				g.VADDPD(w.rows[2*h+part], x, s)
-				halves[part] = g.Vec()
-				if g.Wide() {
-					g.VCVTPD2PS(s, halves[part].AsY())
-				} else {
-					g.VCVTPD2PSY(s, halves[part].AsX())
-				}
+				sums[part] = g.Vec()
+				g.VADDPD(w.rows[2*h+part], x, sums[part])
 			}
-			z[h] = g.Vec()
-			g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), z[h])
+			z[h] = g.toFloats(sums)
 		}
 		return z
 	}
 }
 
-// widePlaces stores where the lanes of a block are, in pixels: exact as float32.
-func (g *depthGen) widePlaces(column, row reg.GPVirtual) {
-	for axis, at := range []reg.GPVirtual{column, row} {
-		for h := range g.Halves() {
-			v := g.Vec()
-			g.Move(g.constants[[]string{"X", "Y"}[axis]+string(rune('0'+h))], v)
-			g.addScalar(g.blockX.Idx(at, 4), v, v)
-			g.Move(v, g.places.Offset(64*axis+32*h))
+// toFloats rounds two registers of float64 to one of float32. It spoils them.
+func (g *depthGen) toFloats(v [2]reg.VecVirtual) reg.VecVirtual {
+	for _, x := range v {
+		if g.Wide() {
+			g.VCVTPD2PS(x, x.AsY())
+		} else {
+			g.VCVTPD2PSY(x, x.AsX())
 		}
 	}
-}
-
-// wideDepths evaluates the plane in float64 and rounds once.
-func (g *depthGen) wideDepths(s reg.Register) (z [2]reg.VecVirtual) {
-	var constant [5]reg.VecVirtual
-	for i := range constant {
-		constant[i] = g.Vec()
-		g.VBROADCASTSD(g.wide.Offset(8*i), constant[i])
-	}
-	for h := range g.Halves() {
-		var halves [2]reg.VecVirtual
-		for part := range 2 {
-			axis := func(i int) reg.VecVirtual { // what of the slope's share
-				d := g.Vec()
-				g.VCVTPS2PD(g.places.Offset(64*i+32*h+part*g.Bytes()/2), d)
-				if s != nil {
-					x := g.XMM()
-					g.VMOVSS(g.offsets.Offset(64*i).Idx(s, 4), x)
-					o := g.Vec()
-					g.VCVTSS2SD(x, x, x)
-					g.VBROADCASTSD(x, o)
-					g.VADDPD(o, d, d)
-				}
-				g.VSUBPD(constant[i], d, d)
-				g.VMULPD(constant[3+i], d, d)
-				return d
-			}
-			x := axis(0)
-			g.VADDPD(x, constant[2], x)
-			y := axis(1)
-			g.VADDPD(y, x, x)
-			halves[part] = g.Vec()
-			if g.Wide() {
-				g.VCVTPD2PS(x, halves[part].AsY())
-			} else {
-				g.VCVTPD2PSY(x, halves[part].AsX())
-			}
-		}
-		z[h] = g.Vec()
-		g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), z[h])
-	}
+	z := g.Vec()
+	g.Join(g.LowHalf(v[1]), g.LowHalf(v[0]), z)
 	return z
 }

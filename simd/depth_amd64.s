@@ -6,7 +6,7 @@
 
 // func depthAVX2(a *DepthArgs)
 // Requires: AVX, AVX2, CMOV, POPCNT
-TEXT ·depthAVX2(SB), $2112-8
+TEXT ·depthAVX2(SB), $8256-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -30,12 +30,6 @@ TEXT ·depthAVX2(SB), $2112-8
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD depthWords0<>+0(SB), Y0
 	VMOVDQU      Y0, 320(CX)
-	VCVTDQ2PS    124(AX), Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 384(CX)
-	VCVTDQ2PS    156(AX), Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 416(CX)
 	VPBROADCASTD 104(AX), Y0
 	VPADDD       depthWords1<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
@@ -47,8 +41,8 @@ TEXT ·depthAVX2(SB), $2112-8
 	VPADDD       Y7, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      Y0, 384(CX)
 	VMOVDQU      Y0, 512(CX)
-	VMOVDQU      Y0, 640(CX)
 	VPBROADCASTD 104(AX), Y0
 	VPADDD       depthWords1<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
@@ -60,14 +54,8 @@ TEXT ·depthAVX2(SB), $2112-8
 	VPADDD       Y7, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 544(CX)
-	VMOVDQU      Y0, 704(CX)
-	VCVTDQ2PS    188(AX), Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 448(CX)
-	VCVTDQ2PS    220(AX), Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 480(CX)
+	VMOVDQU      Y0, 416(CX)
+	VMOVDQU      Y0, 576(CX)
 	VPBROADCASTD 108(AX), Y0
 	VPADDD       depthWords2<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
@@ -79,8 +67,8 @@ TEXT ·depthAVX2(SB), $2112-8
 	VPADDD       Y7, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 576(CX)
-	VMOVDQU      Y0, 768(CX)
+	VMOVDQU      Y0, 448(CX)
+	VMOVDQU      Y0, 640(CX)
 	VPBROADCASTD 108(AX), Y0
 	VPADDD       depthWords2<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
@@ -92,55 +80,55 @@ TEXT ·depthAVX2(SB), $2112-8
 	VPADDD       Y7, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 608(CX)
-	VMOVDQU      Y0, 832(CX)
+	VMOVDQU      Y0, 480(CX)
+	VMOVDQU      Y0, 704(CX)
 	VMOVDQU      depthWords3<>+0(SB), Y0
-	VMOVDQU      Y0, 896(CX)
+	VMOVDQU      Y0, 768(CX)
 	VMOVDQU      depthWords3<>+32(SB), Y0
+	VMOVDQU      Y0, 800(CX)
+	VCVTPS2PD    768(CX), Y0
+	VMOVDQU      Y0, 832(CX)
+	VCVTPS2PD    784(CX), Y0
+	VMOVDQU      Y0, 864(CX)
+	VCVTPS2PD    800(CX), Y0
+	VMOVDQU      Y0, 896(CX)
+	VCVTPS2PD    816(CX), Y0
 	VMOVDQU      Y0, 928(CX)
-	VCVTPS2PD    896(CX), Y0
-	VMOVDQU      Y0, 960(CX)
-	VCVTPS2PD    912(CX), Y0
-	VMOVDQU      Y0, 992(CX)
-	VCVTPS2PD    928(CX), Y0
-	VMOVDQU      Y0, 1024(CX)
-	VCVTPS2PD    944(CX), Y0
-	VMOVDQU      Y0, 1056(CX)
 	MOVL         112(AX), R8
 	LEAQ         depthWords4<>+0(SB), DI
 	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 1088(CX)
+	MOVQ         R8, 960(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
 	JNE          several
 	TESTL        DI, DI
 	JNZ          enterScaled
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
+	MOVQ         48(AX), DI
+	MOVQ         56(AX), R8
 
 loop:
-	MOVL         4(DX), R8
-	MOVQ         8(AX), DI
-	MOVL         -4(DI)(R8*4), DI
-	SHLQ         $0x06, DI
-	ADDQ         (AX), DI
-	TESTL        $0x00000001, 12(DI)
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000001, 12(R9)
 	JNZ          wide
-	VPBROADCASTD (DI), Y0
+	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      640(CX), Y7
+	VMOVDQU      512(CX), Y7
 	VSUBPS       Y0, Y7, Y0
-	VPBROADCASTD 16(DI), Y7
+	VPBROADCASTD 16(R9), Y7
 	VCVTDQ2PS    Y7, Y7
 	VMULPS       320(CX), Y7, Y7
-	VBROADCASTSS 32(DI), Y8
-	VBROADCASTSS 36(DI), Y9
+	VBROADCASTSS 32(R9), Y8
+	VBROADCASTSS 36(R9), Y9
 	LEAQ         24(DX), R11
 	CMPQ         R11, BX
 	JGE          one
-	CMPL         4(R11), R8
+	CMPL         4(R11), R10
 	JNE          one
 	MOVL         $-65536, R11
 
@@ -150,28 +138,28 @@ run1:
 	SUBL         R11, R12
 	CMPL         R12, 112(AX)
 	JCS          run2
-	MOVL         1088(CX), R13
+	MOVL         960(CX), R13
 	IMULL        R14, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	MOVL         R14, R12
 	SUBL         R11, R12
-	VBROADCASTSS 40(DI), Y2
-	VMOVDQU      768(CX), Y1
+	VBROADCASTSS 40(R9), Y2
+	VMOVDQU      640(CX), Y1
 	VSUBPS       Y7, Y1, Y1
-	VBROADCASTSS 896(CX)(R13*4), Y10
+	VBROADCASTSS 768(CX)(R13*4), Y10
 	VADDPS       Y10, Y1, Y1
-	VMOVDQU      832(CX), Y10
+	VMOVDQU      704(CX), Y10
 	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 896(CX)(R13*4), Y11
+	VBROADCASTSS 768(CX)(R13*4), Y11
 	VADDPS       Y11, Y10, Y10
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y2, Y10, Y2
 
 run2:
 	SHLL         $0x06, R14
-	VBROADCASTSS 896(CX)(R12*4), Y10
+	VBROADCASTSS 768(CX)(R12*4), Y10
 	VADDPS       Y10, Y0, Y10
 	VMULPS       Y9, Y10, Y10
 	VADDPS       Y10, Y8, Y10
@@ -181,46 +169,46 @@ run2:
 	VMAXPS       128(CX), Y11, Y11
 	VMOVDQU      192(CX), Y13
 	VMINPS       Y11, Y13, Y11
-	VPSUBD       (R9)(R14*1), Y11, Y13
+	VPSUBD       (DI)(R14*1), Y11, Y13
 	VPSUBD       (CX), Y13, Y13
 	VPMINUD      64(CX), Y13, Y14
 	VPCMPEQD     Y13, Y14, Y13
 	VPAND        depthWords5<>+0(SB), Y12, Y14
 	VPCMPEQD     depthWords5<>+0(SB), Y14, Y14
 	VPAND        Y13, Y14, Y14
-	VMOVMSKPS    Y14, R12
 	VMAXPS       128(CX), Y10, Y10
 	VMOVDQU      192(CX), Y13
 	VMINPS       Y10, Y13, Y10
-	VPSUBD       32(R9)(R14*1), Y10, Y13
+	VPSUBD       32(DI)(R14*1), Y10, Y13
 	VPSUBD       (CX), Y13, Y13
 	VPMINUD      64(CX), Y13, Y15
 	VPCMPEQD     Y13, Y15, Y13
 	VPAND        depthWords5<>+32(SB), Y12, Y15
 	VPCMPEQD     depthWords5<>+32(SB), Y15, Y15
 	VPAND        Y13, Y15, Y15
+	VMOVMSKPS    Y14, R12
 	VMOVMSKPS    Y15, R13
 	SHLL         $0x08, R13
 	ORL          R13, R12
 	CMPL         88(AX), $0x00
 	JEQ          keep3
-	VMOVDQU      (R9)(R14*1), Y12
+	VMOVDQU      (DI)(R14*1), Y12
 	VPBLENDVB    Y14, Y11, Y12, Y12
-	VMOVDQU      Y12, (R9)(R14*1)
-	VMOVDQU      32(R9)(R14*1), Y11
+	VMOVDQU      Y12, (DI)(R14*1)
+	VMOVDQU      32(DI)(R14*1), Y11
 	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(R9)(R14*1)
+	VMOVDQU      Y11, 32(DI)(R14*1)
 
 keep3:
-	TESTQ        R10, R10
+	TESTQ        R8, R8
 	JEQ          hide4
 	VPBROADCASTD 4(DX), Y10
-	VMOVDQU      (R10)(R14*1), Y11
+	VMOVDQU      (R8)(R14*1), Y11
 	VPBLENDVB    Y14, Y10, Y11, Y11
-	VMOVDQU      Y11, (R10)(R14*1)
-	VMOVDQU      32(R10)(R14*1), Y11
+	VMOVDQU      Y11, (R8)(R14*1)
+	VMOVDQU      32(R8)(R14*1), Y11
 	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(R10)(R14*1)
+	VMOVDQU      Y11, 32(R8)(R14*1)
 
 hide4:
 	MOVW    R12, (DX)
@@ -229,31 +217,31 @@ hide4:
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
+	CMPL    4(DX), R10
 	JEQ     run1
 	JMP     loop
 
 one:
 	MOVWLZX      2(DX), R12
-	MOVL         R12, R8
-	SHLL         $0x06, R8
-	MOVL         1088(CX), R13
+	MOVL         R12, R10
+	SHLL         $0x06, R10
+	MOVL         960(CX), R13
 	IMULL        R12, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	SUBL         R11, R12
-	VBROADCASTSS 896(CX)(R12*4), Y10
-	VADDPS       Y10, Y0, Y0
-	VMOVDQU      768(CX), Y10
+	VMOVDQU      640(CX), Y10
 	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 896(CX)(R13*4), Y11
+	VBROADCASTSS 768(CX)(R13*4), Y11
 	VADDPS       Y11, Y10, Y10
-	VMOVDQU      832(CX), Y11
+	VMOVDQU      704(CX), Y11
 	VSUBPS       Y7, Y11, Y7
-	VBROADCASTSS 896(CX)(R13*4), Y11
+	VBROADCASTSS 768(CX)(R13*4), Y11
 	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 40(DI), Y11
+	VBROADCASTSS 768(CX)(R12*4), Y11
+	VADDPS       Y11, Y0, Y0
+	VBROADCASTSS 40(R9), Y11
 	VMULPS       Y9, Y0, Y0
 	VADDPS       Y0, Y8, Y0
 	VMULPS       Y11, Y10, Y8
@@ -264,228 +252,228 @@ one:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VPSUBD       (R9)(R8*1), Y8, Y9
+	VPSUBD       (DI)(R10*1), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
 	VPAND        depthWords5<>+0(SB), Y0, Y10
 	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
-	VMOVMSKPS    Y10, DI
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       32(R9)(R8*1), Y7, Y9
+	VPSUBD       32(DI)(R10*1), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
 	VPAND        depthWords5<>+32(SB), Y0, Y11
 	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
+	VMOVMSKPS    Y10, R9
 	VMOVMSKPS    Y11, R11
 	SHLL         $0x08, R11
-	ORL          R11, DI
+	ORL          R11, R9
 	CMPL         88(AX), $0x00
 	JEQ          keep5
-	VMOVDQU      (R9)(R8*1), Y0
+	VMOVDQU      (DI)(R10*1), Y0
 	VPBLENDVB    Y10, Y8, Y0, Y0
-	VMOVDQU      Y0, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y0
+	VMOVDQU      Y0, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y0
 	VPBLENDVB    Y11, Y7, Y0, Y0
-	VMOVDQU      Y0, 32(R9)(R8*1)
+	VMOVDQU      Y0, 32(DI)(R10*1)
 
 keep5:
-	TESTQ        R10, R10
+	TESTQ        R8, R8
 	JEQ          hide6
 	VPBROADCASTD 4(DX), Y0
-	VMOVDQU      (R10)(R8*1), Y7
+	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y0, Y7, Y7
-	VMOVDQU      Y7, (R10)(R8*1)
-	VMOVDQU      32(R10)(R8*1), Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
 	VPBLENDVB    Y11, Y0, Y7, Y7
-	VMOVDQU      Y7, 32(R10)(R8*1)
+	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide6:
-	MOVW    DI, (DX)
-	POPCNTL DI, DI
-	ADDQ    DI, SI
+	MOVW    R9, (DX)
+	POPCNTL R9, R9
+	ADDQ    R9, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     loop
 	JMP     done
 
 wide:
-	CMPL       R8, 1092(CX)
+	CMPL       R10, 964(CX)
 	JEQ        plane
-	MOVL       R8, 1092(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R10, 964(CX)
+	TESTL      $0x00000002, 12(R9)
 	JNZ        clipped
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords6<>+0(SB), X7
-	MOVL       (DI), R11
+	MOVL       (R9), R11
 	VCVTSI2SDL R11, X0, X8
 	VMULSD     X7, X8, X8
-	VMOVSD     X8, 1096(CX)
-	MOVL       16(DI), R11
+	VMOVSD     X8, 968(CX)
+	MOVL       16(R9), R11
 	VCVTSI2SDL R11, X0, X8
 	VMULSD     X7, X8, X8
-	VMOVSD     X8, 1104(CX)
-	MOVL       4(DI), R11
-	SUBL       (DI), R11
+	VMOVSD     X8, 976(CX)
+	MOVL       4(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X0, X7
-	MOVL       20(DI), R11
-	SUBL       16(DI), R11
+	MOVL       20(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X0, X8
-	MOVL       8(DI), R11
-	SUBL       (DI), R11
+	MOVL       8(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X0, X9
-	MOVL       24(DI), R11
-	SUBL       16(DI), R11
+	MOVL       24(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X0, X10
 	VMOVSD     depthWords7<>+0(SB), X11
 	VMULSD     X10, X7, X12
 	VMULSD     X8, X9, X13
 	VSUBSD     X13, X12, X12
 	VDIVSD     X12, X11, X11
-	VCVTSS2SD  32(DI), X0, X12
-	VCVTSS2SD  36(DI), X0, X13
+	VCVTSS2SD  32(R9), X0, X12
+	VCVTSS2SD  36(R9), X0, X13
 	VSUBSD     X12, X13, X13
-	VCVTSS2SD  40(DI), X0, X14
+	VCVTSS2SD  40(R9), X0, X14
 	VSUBSD     X12, X14, X14
 	VMULSD     X10, X13, X10
 	VMULSD     X8, X14, X8
 	VSUBSD     X8, X10, X8
 	VMULSD     X11, X8, X8
-	VMOVSD     X8, 1120(CX)
+	VMOVSD     X8, 992(CX)
 	VMULSD     X7, X14, X7
 	VMULSD     X9, X13, X8
 	VSUBSD     X8, X7, X7
 	VMULSD     X11, X7, X7
-	VMOVSD     X7, 1128(CX)
-	VCVTSS2SD  44(DI), X0, X0
+	VMOVSD     X7, 1000(CX)
+	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X12, X12
-	VMOVSD     X12, 1112(CX)
+	VMOVSD     X12, 984(CX)
 	JMP        plane
 
 clipped:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 1096(CX)
+	MOVQ   R11, 968(CX)
 	XORL   R11, R11
-	MOVQ   R11, 1104(CX)
-	MOVQ   72(DI), R11
-	MOVQ   R11, 1112(CX)
-	MOVQ   80(DI), R11
-	MOVQ   R11, 1120(CX)
-	MOVQ   88(DI), R11
-	MOVQ   R11, 1128(CX)
+	MOVQ   R11, 976(CX)
+	MOVQ   72(R9), R11
+	MOVQ   R11, 984(CX)
+	MOVQ   80(R9), R11
+	MOVQ   R11, 992(CX)
+	MOVQ   88(R9), R11
+	MOVQ   R11, 1000(CX)
 
 plane:
-	VCVTPS2PD    512(CX), Y0
-	VBROADCASTSD 1096(CX), Y7
+	VCVTPS2PD    384(CX), Y0
+	VBROADCASTSD 968(CX), Y7
 	VSUBPD       Y7, Y0, Y0
-	VBROADCASTSD 1112(CX), Y7
-	VBROADCASTSD 1120(CX), Y8
-	MOVL         $-65536, DI
+	VBROADCASTSD 984(CX), Y7
+	VBROADCASTSD 992(CX), Y8
+	MOVL         $-65536, R9
 
 wideRun7:
 	MOVWLZX      2(DX), R13
 	MOVL         R13, R11
-	SUBL         DI, R11
+	SUBL         R9, R11
 	CMPL         R11, 112(AX)
 	JCS          wideRun8
-	MOVL         1088(CX), R12
+	MOVL         960(CX), R12
 	IMULL        R13, R12
 	SHRL         $0x10, R12
-	MOVL         R12, DI
-	IMULL        112(AX), DI
+	MOVL         R12, R9
+	IMULL        112(AX), R9
 	MOVL         R13, R11
-	SUBL         DI, R11
-	VBROADCASTSD 1104(CX), Y9
-	VBROADCASTSD 1128(CX), Y10
-	VCVTPS2PD    576(CX), Y3
+	SUBL         R9, R11
+	VBROADCASTSD 976(CX), Y9
+	VBROADCASTSD 1000(CX), Y10
+	VCVTPS2PD    448(CX), Y3
 	VSUBPD       Y9, Y3, Y3
-	VBROADCASTSD 960(CX)(R12*8), Y4
+	VBROADCASTSD 832(CX)(R12*8), Y4
 	VADDPD       Y4, Y3, Y3
 	VMULPD       Y10, Y3, Y3
-	VCVTPS2PD    592(CX), Y4
+	VCVTPS2PD    464(CX), Y4
 	VSUBPD       Y9, Y4, Y4
-	VBROADCASTSD 960(CX)(R12*8), Y5
+	VBROADCASTSD 832(CX)(R12*8), Y5
 	VADDPD       Y5, Y4, Y4
 	VMULPD       Y10, Y4, Y4
-	VCVTPS2PD    608(CX), Y5
+	VCVTPS2PD    480(CX), Y5
 	VSUBPD       Y9, Y5, Y5
-	VBROADCASTSD 960(CX)(R12*8), Y6
+	VBROADCASTSD 832(CX)(R12*8), Y6
 	VADDPD       Y6, Y5, Y5
 	VMULPD       Y10, Y5, Y5
-	VCVTPS2PD    624(CX), Y6
+	VCVTPS2PD    496(CX), Y6
 	VSUBPD       Y9, Y6, Y6
-	VBROADCASTSD 960(CX)(R12*8), Y9
+	VBROADCASTSD 832(CX)(R12*8), Y9
 	VADDPD       Y9, Y6, Y6
 	VMULPD       Y10, Y6, Y6
 
 wideRun8:
 	SHLL         $0x06, R13
-	VBROADCASTSD 960(CX)(R11*8), Y9
+	VBROADCASTSD 832(CX)(R11*8), Y9
 	VADDPD       Y9, Y0, Y9
 	VMULPD       Y8, Y9, Y9
 	VADDPD       Y9, Y7, Y9
 	VADDPD       Y3, Y9, Y10
-	VCVTPD2PSY   Y10, X10
 	VADDPD       Y4, Y9, Y11
+	VCVTPD2PSY   Y10, X10
 	VCVTPD2PSY   Y11, X11
 	VINSERTI128  $0x01, X11, Y10, Y10
 	VADDPD       Y5, Y9, Y11
-	VCVTPD2PSY   Y11, X11
 	VADDPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y11, X11
 	VCVTPD2PSY   Y9, X9
 	VINSERTI128  $0x01, X9, Y11, Y9
 	VPBROADCASTW (DX), Y11
 	VMAXPS       128(CX), Y10, Y10
 	VMOVDQU      192(CX), Y12
 	VMINPS       Y10, Y12, Y10
-	VPSUBD       (R9)(R13*1), Y10, Y12
+	VPSUBD       (DI)(R13*1), Y10, Y12
 	VPSUBD       (CX), Y12, Y12
 	VPMINUD      64(CX), Y12, Y13
 	VPCMPEQD     Y12, Y13, Y12
 	VPAND        depthWords5<>+0(SB), Y11, Y13
 	VPCMPEQD     depthWords5<>+0(SB), Y13, Y13
 	VPAND        Y12, Y13, Y13
-	VMOVMSKPS    Y13, R11
 	VMAXPS       128(CX), Y9, Y9
 	VMOVDQU      192(CX), Y12
 	VMINPS       Y9, Y12, Y9
-	VPSUBD       32(R9)(R13*1), Y9, Y12
+	VPSUBD       32(DI)(R13*1), Y9, Y12
 	VPSUBD       (CX), Y12, Y12
 	VPMINUD      64(CX), Y12, Y14
 	VPCMPEQD     Y12, Y14, Y12
 	VPAND        depthWords5<>+32(SB), Y11, Y14
 	VPCMPEQD     depthWords5<>+32(SB), Y14, Y14
 	VPAND        Y12, Y14, Y14
+	VMOVMSKPS    Y13, R11
 	VMOVMSKPS    Y14, R12
 	SHLL         $0x08, R12
 	ORL          R12, R11
 	CMPL         88(AX), $0x00
 	JEQ          keep9
-	VMOVDQU      (R9)(R13*1), Y11
+	VMOVDQU      (DI)(R13*1), Y11
 	VPBLENDVB    Y13, Y10, Y11, Y11
-	VMOVDQU      Y11, (R9)(R13*1)
-	VMOVDQU      32(R9)(R13*1), Y10
+	VMOVDQU      Y11, (DI)(R13*1)
+	VMOVDQU      32(DI)(R13*1), Y10
 	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R9)(R13*1)
+	VMOVDQU      Y10, 32(DI)(R13*1)
 
 keep9:
-	TESTQ        R10, R10
+	TESTQ        R8, R8
 	JEQ          hide10
 	VPBROADCASTD 4(DX), Y9
-	VMOVDQU      (R10)(R13*1), Y10
+	VMOVDQU      (R8)(R13*1), Y10
 	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, (R10)(R13*1)
-	VMOVDQU      32(R10)(R13*1), Y10
+	VMOVDQU      Y10, (R8)(R13*1)
+	VMOVDQU      32(R8)(R13*1), Y10
 	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R10)(R13*1)
+	VMOVDQU      Y10, 32(R8)(R13*1)
 
 hide10:
 	MOVW    R11, (DX)
@@ -494,36 +482,36 @@ hide10:
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
+	CMPL    4(DX), R10
 	JEQ     wideRun7
 	JMP     loop
 
 enterScaled:
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
+	MOVQ 48(AX), DI
+	MOVQ 56(AX), R8
 
 loopScaled:
-	MOVL         4(DX), R8
-	MOVQ         8(AX), DI
-	MOVL         -4(DI)(R8*4), DI
-	SHLQ         $0x06, DI
-	ADDQ         (AX), DI
-	TESTL        $0x00000001, 12(DI)
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000001, 12(R9)
 	JNZ          wideScaled
-	VPBROADCASTD (DI), Y0
+	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      640(CX), Y7
+	VMOVDQU      512(CX), Y7
 	VSUBPS       Y0, Y7, Y0
-	VPBROADCASTD 16(DI), Y7
+	VPBROADCASTD 16(R9), Y7
 	VCVTDQ2PS    Y7, Y7
 	VMULPS       320(CX), Y7, Y7
-	VBROADCASTSS 32(DI), Y8
-	VBROADCASTSS 36(DI), Y9
+	VBROADCASTSS 32(R9), Y8
+	VBROADCASTSS 36(R9), Y9
 	LEAQ         24(DX), R11
 	CMPQ         R11, BX
 	JGE          oneScaled
-	CMPL         4(R11), R8
+	CMPL         4(R11), R10
 	JNE          oneScaled
 	MOVL         $-65536, R11
 
@@ -533,28 +521,28 @@ runScaled11:
 	SUBL         R11, R12
 	CMPL         R12, 112(AX)
 	JCS          runScaled12
-	MOVL         1088(CX), R13
+	MOVL         960(CX), R13
 	IMULL        R14, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	MOVL         R14, R12
 	SUBL         R11, R12
-	VBROADCASTSS 40(DI), Y2
-	VMOVDQU      768(CX), Y1
+	VBROADCASTSS 40(R9), Y2
+	VMOVDQU      640(CX), Y1
 	VSUBPS       Y7, Y1, Y1
-	VBROADCASTSS 896(CX)(R13*4), Y10
+	VBROADCASTSS 768(CX)(R13*4), Y10
 	VADDPS       Y10, Y1, Y1
-	VMOVDQU      832(CX), Y10
+	VMOVDQU      704(CX), Y10
 	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 896(CX)(R13*4), Y11
+	VBROADCASTSS 768(CX)(R13*4), Y11
 	VADDPS       Y11, Y10, Y10
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y2, Y10, Y2
 
 runScaled12:
 	SHLL         $0x06, R14
-	VBROADCASTSS 896(CX)(R12*4), Y10
+	VBROADCASTSS 768(CX)(R12*4), Y10
 	VADDPS       Y10, Y0, Y10
 	VMULPS       Y9, Y10, Y10
 	VADDPS       Y10, Y8, Y10
@@ -566,48 +554,48 @@ runScaled12:
 	VMINPS       Y11, Y13, Y11
 	VMULPS       256(CX), Y11, Y11
 	VCVTPS2DQ    Y11, Y11
-	VPSUBD       (R9)(R14*1), Y11, Y13
+	VPSUBD       (DI)(R14*1), Y11, Y13
 	VPSUBD       (CX), Y13, Y13
 	VPMINUD      64(CX), Y13, Y14
 	VPCMPEQD     Y13, Y14, Y13
 	VPAND        depthWords5<>+0(SB), Y12, Y14
 	VPCMPEQD     depthWords5<>+0(SB), Y14, Y14
 	VPAND        Y13, Y14, Y14
-	VMOVMSKPS    Y14, R12
 	VMAXPS       128(CX), Y10, Y10
 	VMOVDQU      192(CX), Y13
 	VMINPS       Y10, Y13, Y10
 	VMULPS       256(CX), Y10, Y10
 	VCVTPS2DQ    Y10, Y10
-	VPSUBD       32(R9)(R14*1), Y10, Y13
+	VPSUBD       32(DI)(R14*1), Y10, Y13
 	VPSUBD       (CX), Y13, Y13
 	VPMINUD      64(CX), Y13, Y15
 	VPCMPEQD     Y13, Y15, Y13
 	VPAND        depthWords5<>+32(SB), Y12, Y15
 	VPCMPEQD     depthWords5<>+32(SB), Y15, Y15
 	VPAND        Y13, Y15, Y15
+	VMOVMSKPS    Y14, R12
 	VMOVMSKPS    Y15, R13
 	SHLL         $0x08, R13
 	ORL          R13, R12
 	CMPL         88(AX), $0x00
 	JEQ          keep13
-	VMOVDQU      (R9)(R14*1), Y12
+	VMOVDQU      (DI)(R14*1), Y12
 	VPBLENDVB    Y14, Y11, Y12, Y12
-	VMOVDQU      Y12, (R9)(R14*1)
-	VMOVDQU      32(R9)(R14*1), Y11
+	VMOVDQU      Y12, (DI)(R14*1)
+	VMOVDQU      32(DI)(R14*1), Y11
 	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(R9)(R14*1)
+	VMOVDQU      Y11, 32(DI)(R14*1)
 
 keep13:
-	TESTQ        R10, R10
+	TESTQ        R8, R8
 	JEQ          hide14
 	VPBROADCASTD 4(DX), Y10
-	VMOVDQU      (R10)(R14*1), Y11
+	VMOVDQU      (R8)(R14*1), Y11
 	VPBLENDVB    Y14, Y10, Y11, Y11
-	VMOVDQU      Y11, (R10)(R14*1)
-	VMOVDQU      32(R10)(R14*1), Y11
+	VMOVDQU      Y11, (R8)(R14*1)
+	VMOVDQU      32(R8)(R14*1), Y11
 	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(R10)(R14*1)
+	VMOVDQU      Y11, 32(R8)(R14*1)
 
 hide14:
 	MOVW    R12, (DX)
@@ -616,31 +604,31 @@ hide14:
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
+	CMPL    4(DX), R10
 	JEQ     runScaled11
 	JMP     loopScaled
 
 oneScaled:
 	MOVWLZX      2(DX), R12
-	MOVL         R12, R8
-	SHLL         $0x06, R8
-	MOVL         1088(CX), R13
+	MOVL         R12, R10
+	SHLL         $0x06, R10
+	MOVL         960(CX), R13
 	IMULL        R12, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	SUBL         R11, R12
-	VBROADCASTSS 896(CX)(R12*4), Y10
-	VADDPS       Y10, Y0, Y0
-	VMOVDQU      768(CX), Y10
+	VMOVDQU      640(CX), Y10
 	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 896(CX)(R13*4), Y11
+	VBROADCASTSS 768(CX)(R13*4), Y11
 	VADDPS       Y11, Y10, Y10
-	VMOVDQU      832(CX), Y11
+	VMOVDQU      704(CX), Y11
 	VSUBPS       Y7, Y11, Y7
-	VBROADCASTSS 896(CX)(R13*4), Y11
+	VBROADCASTSS 768(CX)(R13*4), Y11
 	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 40(DI), Y11
+	VBROADCASTSS 768(CX)(R12*4), Y11
+	VADDPS       Y11, Y0, Y0
+	VBROADCASTSS 40(R9), Y11
 	VMULPS       Y9, Y0, Y0
 	VADDPS       Y0, Y8, Y0
 	VMULPS       Y11, Y10, Y8
@@ -653,184 +641,184 @@ oneScaled:
 	VMINPS       Y8, Y9, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (R9)(R8*1), Y8, Y9
+	VPSUBD       (DI)(R10*1), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
 	VPAND        depthWords5<>+0(SB), Y0, Y10
 	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
-	VMOVMSKPS    Y10, DI
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       32(R9)(R8*1), Y7, Y9
+	VPSUBD       32(DI)(R10*1), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
 	VPAND        depthWords5<>+32(SB), Y0, Y11
 	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
+	VMOVMSKPS    Y10, R9
 	VMOVMSKPS    Y11, R11
 	SHLL         $0x08, R11
-	ORL          R11, DI
+	ORL          R11, R9
 	CMPL         88(AX), $0x00
 	JEQ          keep15
-	VMOVDQU      (R9)(R8*1), Y0
+	VMOVDQU      (DI)(R10*1), Y0
 	VPBLENDVB    Y10, Y8, Y0, Y0
-	VMOVDQU      Y0, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y0
+	VMOVDQU      Y0, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y0
 	VPBLENDVB    Y11, Y7, Y0, Y0
-	VMOVDQU      Y0, 32(R9)(R8*1)
+	VMOVDQU      Y0, 32(DI)(R10*1)
 
 keep15:
-	TESTQ        R10, R10
+	TESTQ        R8, R8
 	JEQ          hide16
 	VPBROADCASTD 4(DX), Y0
-	VMOVDQU      (R10)(R8*1), Y7
+	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y0, Y7, Y7
-	VMOVDQU      Y7, (R10)(R8*1)
-	VMOVDQU      32(R10)(R8*1), Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
 	VPBLENDVB    Y11, Y0, Y7, Y7
-	VMOVDQU      Y7, 32(R10)(R8*1)
+	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide16:
-	MOVW    DI, (DX)
-	POPCNTL DI, DI
-	ADDQ    DI, SI
+	MOVW    R9, (DX)
+	POPCNTL R9, R9
+	ADDQ    R9, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     loopScaled
 	JMP     done
 
 wideScaled:
-	CMPL       R8, 1092(CX)
+	CMPL       R10, 964(CX)
 	JEQ        planeScaled
-	MOVL       R8, 1092(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R10, 964(CX)
+	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords6<>+0(SB), X7
-	MOVL       (DI), R11
+	MOVL       (R9), R11
 	VCVTSI2SDL R11, X0, X8
 	VMULSD     X7, X8, X8
-	VMOVSD     X8, 1096(CX)
-	MOVL       16(DI), R11
+	VMOVSD     X8, 968(CX)
+	MOVL       16(R9), R11
 	VCVTSI2SDL R11, X0, X8
 	VMULSD     X7, X8, X8
-	VMOVSD     X8, 1104(CX)
-	MOVL       4(DI), R11
-	SUBL       (DI), R11
+	VMOVSD     X8, 976(CX)
+	MOVL       4(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X0, X7
-	MOVL       20(DI), R11
-	SUBL       16(DI), R11
+	MOVL       20(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X0, X8
-	MOVL       8(DI), R11
-	SUBL       (DI), R11
+	MOVL       8(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X0, X9
-	MOVL       24(DI), R11
-	SUBL       16(DI), R11
+	MOVL       24(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X0, X10
 	VMOVSD     depthWords7<>+0(SB), X11
 	VMULSD     X10, X7, X12
 	VMULSD     X8, X9, X13
 	VSUBSD     X13, X12, X12
 	VDIVSD     X12, X11, X11
-	VCVTSS2SD  32(DI), X0, X12
-	VCVTSS2SD  36(DI), X0, X13
+	VCVTSS2SD  32(R9), X0, X12
+	VCVTSS2SD  36(R9), X0, X13
 	VSUBSD     X12, X13, X13
-	VCVTSS2SD  40(DI), X0, X14
+	VCVTSS2SD  40(R9), X0, X14
 	VSUBSD     X12, X14, X14
 	VMULSD     X10, X13, X10
 	VMULSD     X8, X14, X8
 	VSUBSD     X8, X10, X8
 	VMULSD     X11, X8, X8
-	VMOVSD     X8, 1120(CX)
+	VMOVSD     X8, 992(CX)
 	VMULSD     X7, X14, X7
 	VMULSD     X9, X13, X8
 	VSUBSD     X8, X7, X7
 	VMULSD     X11, X7, X7
-	VMOVSD     X7, 1128(CX)
-	VCVTSS2SD  44(DI), X0, X0
+	VMOVSD     X7, 1000(CX)
+	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X12, X12
-	VMOVSD     X12, 1112(CX)
+	VMOVSD     X12, 984(CX)
 	JMP        planeScaled
 
 clippedScaled:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 1096(CX)
+	MOVQ   R11, 968(CX)
 	XORL   R11, R11
-	MOVQ   R11, 1104(CX)
-	MOVQ   72(DI), R11
-	MOVQ   R11, 1112(CX)
-	MOVQ   80(DI), R11
-	MOVQ   R11, 1120(CX)
-	MOVQ   88(DI), R11
-	MOVQ   R11, 1128(CX)
+	MOVQ   R11, 976(CX)
+	MOVQ   72(R9), R11
+	MOVQ   R11, 984(CX)
+	MOVQ   80(R9), R11
+	MOVQ   R11, 992(CX)
+	MOVQ   88(R9), R11
+	MOVQ   R11, 1000(CX)
 
 planeScaled:
-	VCVTPS2PD    512(CX), Y0
-	VBROADCASTSD 1096(CX), Y7
+	VCVTPS2PD    384(CX), Y0
+	VBROADCASTSD 968(CX), Y7
 	VSUBPD       Y7, Y0, Y0
-	VBROADCASTSD 1112(CX), Y7
-	VBROADCASTSD 1120(CX), Y8
-	MOVL         $-65536, DI
+	VBROADCASTSD 984(CX), Y7
+	VBROADCASTSD 992(CX), Y8
+	MOVL         $-65536, R9
 
 wideRunScaled17:
 	MOVWLZX      2(DX), R13
 	MOVL         R13, R11
-	SUBL         DI, R11
+	SUBL         R9, R11
 	CMPL         R11, 112(AX)
 	JCS          wideRunScaled18
-	MOVL         1088(CX), R12
+	MOVL         960(CX), R12
 	IMULL        R13, R12
 	SHRL         $0x10, R12
-	MOVL         R12, DI
-	IMULL        112(AX), DI
+	MOVL         R12, R9
+	IMULL        112(AX), R9
 	MOVL         R13, R11
-	SUBL         DI, R11
-	VBROADCASTSD 1104(CX), Y9
-	VBROADCASTSD 1128(CX), Y10
-	VCVTPS2PD    576(CX), Y3
+	SUBL         R9, R11
+	VBROADCASTSD 976(CX), Y9
+	VBROADCASTSD 1000(CX), Y10
+	VCVTPS2PD    448(CX), Y3
 	VSUBPD       Y9, Y3, Y3
-	VBROADCASTSD 960(CX)(R12*8), Y4
+	VBROADCASTSD 832(CX)(R12*8), Y4
 	VADDPD       Y4, Y3, Y3
 	VMULPD       Y10, Y3, Y3
-	VCVTPS2PD    592(CX), Y4
+	VCVTPS2PD    464(CX), Y4
 	VSUBPD       Y9, Y4, Y4
-	VBROADCASTSD 960(CX)(R12*8), Y5
+	VBROADCASTSD 832(CX)(R12*8), Y5
 	VADDPD       Y5, Y4, Y4
 	VMULPD       Y10, Y4, Y4
-	VCVTPS2PD    608(CX), Y5
+	VCVTPS2PD    480(CX), Y5
 	VSUBPD       Y9, Y5, Y5
-	VBROADCASTSD 960(CX)(R12*8), Y6
+	VBROADCASTSD 832(CX)(R12*8), Y6
 	VADDPD       Y6, Y5, Y5
 	VMULPD       Y10, Y5, Y5
-	VCVTPS2PD    624(CX), Y6
+	VCVTPS2PD    496(CX), Y6
 	VSUBPD       Y9, Y6, Y6
-	VBROADCASTSD 960(CX)(R12*8), Y9
+	VBROADCASTSD 832(CX)(R12*8), Y9
 	VADDPD       Y9, Y6, Y6
 	VMULPD       Y10, Y6, Y6
 
 wideRunScaled18:
 	SHLL         $0x06, R13
-	VBROADCASTSD 960(CX)(R11*8), Y9
+	VBROADCASTSD 832(CX)(R11*8), Y9
 	VADDPD       Y9, Y0, Y9
 	VMULPD       Y8, Y9, Y9
 	VADDPD       Y9, Y7, Y9
 	VADDPD       Y3, Y9, Y10
-	VCVTPD2PSY   Y10, X10
 	VADDPD       Y4, Y9, Y11
+	VCVTPD2PSY   Y10, X10
 	VCVTPD2PSY   Y11, X11
 	VINSERTI128  $0x01, X11, Y10, Y10
 	VADDPD       Y5, Y9, Y11
-	VCVTPD2PSY   Y11, X11
 	VADDPD       Y6, Y9, Y9
+	VCVTPD2PSY   Y11, X11
 	VCVTPD2PSY   Y9, X9
 	VINSERTI128  $0x01, X9, Y11, Y9
 	VPBROADCASTW (DX), Y11
@@ -839,48 +827,48 @@ wideRunScaled18:
 	VMINPS       Y10, Y12, Y10
 	VMULPS       256(CX), Y10, Y10
 	VCVTPS2DQ    Y10, Y10
-	VPSUBD       (R9)(R13*1), Y10, Y12
+	VPSUBD       (DI)(R13*1), Y10, Y12
 	VPSUBD       (CX), Y12, Y12
 	VPMINUD      64(CX), Y12, Y13
 	VPCMPEQD     Y12, Y13, Y12
 	VPAND        depthWords5<>+0(SB), Y11, Y13
 	VPCMPEQD     depthWords5<>+0(SB), Y13, Y13
 	VPAND        Y12, Y13, Y13
-	VMOVMSKPS    Y13, R11
 	VMAXPS       128(CX), Y9, Y9
 	VMOVDQU      192(CX), Y12
 	VMINPS       Y9, Y12, Y9
 	VMULPS       256(CX), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(R9)(R13*1), Y9, Y12
+	VPSUBD       32(DI)(R13*1), Y9, Y12
 	VPSUBD       (CX), Y12, Y12
 	VPMINUD      64(CX), Y12, Y14
 	VPCMPEQD     Y12, Y14, Y12
 	VPAND        depthWords5<>+32(SB), Y11, Y14
 	VPCMPEQD     depthWords5<>+32(SB), Y14, Y14
 	VPAND        Y12, Y14, Y14
+	VMOVMSKPS    Y13, R11
 	VMOVMSKPS    Y14, R12
 	SHLL         $0x08, R12
 	ORL          R12, R11
 	CMPL         88(AX), $0x00
 	JEQ          keep19
-	VMOVDQU      (R9)(R13*1), Y11
+	VMOVDQU      (DI)(R13*1), Y11
 	VPBLENDVB    Y13, Y10, Y11, Y11
-	VMOVDQU      Y11, (R9)(R13*1)
-	VMOVDQU      32(R9)(R13*1), Y10
+	VMOVDQU      Y11, (DI)(R13*1)
+	VMOVDQU      32(DI)(R13*1), Y10
 	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R9)(R13*1)
+	VMOVDQU      Y10, 32(DI)(R13*1)
 
 keep19:
-	TESTQ        R10, R10
+	TESTQ        R8, R8
 	JEQ          hide20
 	VPBROADCASTD 4(DX), Y9
-	VMOVDQU      (R10)(R13*1), Y10
+	VMOVDQU      (R8)(R13*1), Y10
 	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, (R10)(R13*1)
-	VMOVDQU      32(R10)(R13*1), Y10
+	VMOVDQU      Y10, (R8)(R13*1)
+	VMOVDQU      32(R8)(R13*1), Y10
 	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R10)(R13*1)
+	VMOVDQU      Y10, 32(R8)(R13*1)
 
 hide20:
 	MOVW    R11, (DX)
@@ -889,762 +877,706 @@ hide20:
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
+	CMPL    4(DX), R10
 	JEQ     wideRunScaled17
 	JMP     loopScaled
 
 several:
-	TESTL DI, DI
-	JNZ   enterSamplesScaled
+	MOVL 116(AX), DI
 
-loopSamples:
-	MOVL         4(DX), R8
-	MOVQ         8(AX), DI
-	MOVL         -4(DI)(R8*4), DI
-	SHLQ         $0x06, DI
-	ADDQ         (AX), DI
-	TESTL        $0x00000001, 12(DI)
-	JNZ          wideSamples
-	VPBROADCASTD (DI), Y0
+place21:
+	DECQ         DI
+	MOVQ         DI, R8
+	SHLQ         $0x06, R8
+	VPBROADCASTD 124(AX)(DI*4), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      640(CX), Y1
+	VADDPS       768(CX), Y0, Y1
+	VMOVDQU      Y1, 1024(CX)(R8*1)
+	VADDPS       800(CX), Y0, Y0
+	VMOVDQU      Y0, 1056(CX)(R8*1)
+	VCVTPS2PD    1024(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2048(CX)(R8*2)
+	VCVTPS2PD    1040(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2080(CX)(R8*2)
+	VCVTPS2PD    1056(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2112(CX)(R8*2)
+	VCVTPS2PD    1072(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2144(CX)(R8*2)
+	VPBROADCASTD 188(AX)(DI*4), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VADDPS       768(CX), Y0, Y1
+	VMOVDQU      Y1, 4096(CX)(R8*1)
+	VADDPS       800(CX), Y0, Y0
+	VMOVDQU      Y0, 4128(CX)(R8*1)
+	VCVTPS2PD    4096(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5120(CX)(R8*2)
+	VCVTPS2PD    4112(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5152(CX)(R8*2)
+	VCVTPS2PD    4128(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5184(CX)(R8*2)
+	VCVTPS2PD    4144(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5216(CX)(R8*2)
+	TESTQ        DI, DI
+	JNZ          place21
+	MOVL         100(AX), DI
+	ADDL         DI, DI
+	JNZ          enterSamplesScaled
+	MOVQ         32(AX), DI
+	MOVQ         64(AX), R8
+	SHLQ         $0x02, R8
+
+loopSamples:
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamples
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      512(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(DI), Y1
+	VPBROADCASTD 16(R9), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 32(DI), Y2
-	VBROADCASTSS 36(DI), Y3
-	MOVWLZX      2(DX), R10
-	MOVL         R10, R8
-	SHLL         $0x06, R8
-	MOVL         1088(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VBROADCASTSS 896(CX)(R10*4), Y4
-	VADDPS       Y4, Y0, Y0
-	VMOVDQU      768(CX), Y4
-	VSUBPS       Y1, Y4, Y4
-	VBROADCASTSS 896(CX)(R11*4), Y5
-	VADDPS       Y5, Y4, Y4
-	VMOVDQU      832(CX), Y5
-	VSUBPS       Y1, Y5, Y1
-	VBROADCASTSS 896(CX)(R11*4), Y5
-	VADDPS       Y5, Y1, Y1
-	VBROADCASTSS 40(DI), Y5
-	MOVQ         48(AX), DI
-	MOVQ         56(AX), R9
-	XORL         R10, R10
-	MOVQ         64(AX), R13
-	SHLQ         $0x02, R13
-	ADDQ         R8, DI
-	MOVQ         DX, R12
-	SUBQ         24(AX), R12
-	SHRQ         $0x02, R12
-	MOVL         116(AX), R11
-	IMULQ        R11, R12
-	ADDQ         32(AX), R12
-	XORL         R11, R11
+	VBROADCASTSS 32(R9), Y2
+	VBROADCASTSS 36(R9), Y3
+	VBROADCASTSS 40(R9), Y4
+	VMOVDQU      640(CX), Y5
+	VSUBPS       Y1, Y5, Y5
+	VMOVDQU      704(CX), Y6
+	VSUBPS       Y1, Y6, Y1
+	PCALIGN      $0x20
 
-sample21:
-	VBROADCASTSS 384(CX)(R11*4), Y6
+group22:
+	MOVWLZX 2(DX), R11
+	MOVL    R11, R9
+	SHLL    $0x06, R9
+	MOVL    960(CX), R12
+	IMULL   R11, R12
+	SHRL    $0x10, R12
+	MOVL    R12, R10
+	IMULL   112(AX), R10
+	SUBL    R10, R11
+	MOVQ    R9, R10
+	ADDQ    48(AX), R10
+	ADDQ    56(AX), R9
+	MOVL    116(AX), R13
+	XORL    R14, R14
+
+sample23:
+	VBROADCASTSS 1024(CX)(R11*4), Y6
 	VADDPS       Y6, Y0, Y6
-	VBROADCASTSS 448(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VBROADCASTSS 448(CX)(R11*4), Y8
+	VBROADCASTSS 4096(CX)(R12*4), Y7
+	VADDPS       Y7, Y5, Y7
+	VBROADCASTSS 4096(CX)(R12*4), Y8
 	VADDPS       Y8, Y1, Y8
 	VMULPS       Y3, Y6, Y6
 	VADDPS       Y6, Y2, Y6
-	VMULPS       Y5, Y7, Y7
+	VMULPS       Y4, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VMULPS       Y5, Y8, Y8
+	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	VPBROADCASTW (R12)(R11*2), Y6
+	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       (DI), Y7, Y9
+	VPSUBD       (R10), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
 	VPAND        depthWords5<>+0(SB), Y6, Y10
 	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
-	VMOVMSKPS    Y10, R14
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(DI), Y8, Y9
+	VPSUBD       32(R10), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
 	VPAND        depthWords5<>+32(SB), Y6, Y11
 	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
-	VMOVMSKPS    Y11, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep22
-	VMOVDQU      (DI), Y6
+	JEQ          keep25
+	VMOVDQU      (R10), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (DI)
-	VMOVDQU      32(DI), Y6
+	VMOVDQU      Y6, (R10)
+	VMOVDQU      32(R10), Y6
 	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(DI)
+	VMOVDQU      Y6, 32(R10)
 
-keep22:
-	TESTQ        R9, R9
-	JEQ          hide23
+keep25:
+	CMPQ         56(AX), $0x00
+	JEQ          hide26
 	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9)(R8*1), Y7
+	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
 	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)(R8*1)
+	VMOVDQU      Y7, 32(R9)
 
-hide23:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, DI
-	ADDQ    R13, R8
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample21
-	MOVW    R10, (DX)
-
-nextSamples:
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JNE  loopSamples
-	JMP  done
+hide26:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R10
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R11
+	ADDQ      $0x10, R12
+	SUBL      $0x01, R13
+	JNZ       sample23
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group22
+	JMP       loopSamples
 
 wideSamples:
-	CMPL       R8, 1092(CX)
+	CMPL       R10, 964(CX)
 	JEQ        planeSamples
-	MOVL       R8, 1092(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R10, 964(CX)
+	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords6<>+0(SB), X1
-	MOVL       (DI), R8
-	VCVTSI2SDL R8, X0, X2
+	MOVL       (R9), R10
+	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1096(CX)
-	MOVL       16(DI), R8
-	VCVTSI2SDL R8, X0, X2
+	VMOVSD     X2, 968(CX)
+	MOVL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1104(CX)
-	MOVL       4(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X0, X1
-	MOVL       20(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X0, X2
-	MOVL       8(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X0, X3
-	MOVL       24(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X0, X4
+	VMOVSD     X2, 976(CX)
+	MOVL       4(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X1
+	MOVL       20(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
+	MOVL       8(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X3
+	MOVL       24(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X4
 	VMOVSD     depthWords7<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
 	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(DI), X0, X6
-	VCVTSS2SD  36(DI), X0, X7
+	VCVTSS2SD  32(R9), X0, X6
+	VCVTSS2SD  36(R9), X0, X7
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(DI), X0, X8
+	VCVTSS2SD  40(R9), X0, X8
 	VSUBSD     X6, X8, X8
 	VMULSD     X4, X7, X4
 	VMULSD     X2, X8, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1120(CX)
+	VMOVSD     X2, 992(CX)
 	VMULSD     X1, X8, X1
 	VMULSD     X3, X7, X2
 	VSUBSD     X2, X1, X1
 	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1128(CX)
-	VCVTSS2SD  44(DI), X0, X0
+	VMOVSD     X1, 1000(CX)
+	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X6, X6
-	VMOVSD     X6, 1112(CX)
+	VMOVSD     X6, 984(CX)
 	JMP        planeSamples
 
 clippedSamples:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R8, R8
-	MOVQ   R8, 1096(CX)
-	XORL   R8, R8
-	MOVQ   R8, 1104(CX)
-	MOVQ   72(DI), R8
-	MOVQ   R8, 1112(CX)
-	MOVQ   80(DI), R8
-	MOVQ   R8, 1120(CX)
-	MOVQ   88(DI), R8
-	MOVQ   R8, 1128(CX)
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
+	XORL   R10, R10
+	MOVQ   R10, 968(CX)
+	XORL   R10, R10
+	MOVQ   R10, 976(CX)
+	MOVQ   72(R9), R10
+	MOVQ   R10, 984(CX)
+	MOVQ   80(R9), R10
+	MOVQ   R10, 992(CX)
+	MOVQ   88(R9), R10
+	MOVQ   R10, 1000(CX)
 
 planeSamples:
-	MOVWLZX      2(DX), R9
-	MOVL         R9, DI
-	SHLL         $0x06, DI
-	MOVL         1088(CX), R10
-	IMULL        R9, R10
-	SHRL         $0x10, R10
-	MOVL         R10, R8
-	IMULL        112(AX), R8
-	SUBL         R8, R9
-	VMOVDQU      640(CX), Y0
-	VBROADCASTSS 896(CX)(R9*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1152(CX)
-	VMOVDQU      704(CX), Y0
-	VBROADCASTSS 896(CX)(R9*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1184(CX)
-	VMOVDQU      768(CX), Y0
-	VBROADCASTSS 896(CX)(R10*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1216(CX)
-	VMOVDQU      832(CX), Y0
-	VBROADCASTSS 896(CX)(R10*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1248(CX)
-	MOVQ         48(AX), R8
-	MOVQ         56(AX), R9
-	XORL         R10, R10
-	MOVQ         64(AX), R13
-	SHLQ         $0x02, R13
-	ADDQ         DI, R8
-	MOVQ         DX, R12
-	SUBQ         24(AX), R12
-	SHRQ         $0x02, R12
-	MOVL         116(AX), R11
-	IMULQ        R11, R12
-	ADDQ         32(AX), R12
-	XORL         R11, R11
+	VCVTPS2PD    384(CX), Y0
+	VBROADCASTSD 968(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 984(CX), Y1
+	VBROADCASTSD 992(CX), Y2
+	VBROADCASTSD 976(CX), Y5
+	VBROADCASTSD 1000(CX), Y4
+	VCVTPS2PD    448(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7168(CX)
+	VCVTPS2PD    464(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7232(CX)
+	VCVTPS2PD    480(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7296(CX)
+	VCVTPS2PD    496(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7360(CX)
+	PCALIGN      $0x20
 
-sample24:
-	VBROADCASTSD 1096(CX), Y0
-	VBROADCASTSD 1104(CX), Y1
-	VBROADCASTSD 1112(CX), Y2
-	VBROADCASTSD 1120(CX), Y3
-	VBROADCASTSD 1128(CX), Y4
-	VCVTPS2PD    1152(CX), Y5
-	VMOVSS       384(CX)(R11*4), X6
-	VCVTSS2SD    X6, X6, X6
-	VBROADCASTSD X6, Y6
-	VADDPD       Y6, Y5, Y5
-	VSUBPD       Y0, Y5, Y5
-	VMULPD       Y3, Y5, Y5
-	VADDPD       Y5, Y2, Y5
-	VCVTPS2PD    1216(CX), Y6
-	VMOVSS       448(CX)(R11*4), X7
-	VCVTSS2SD    X7, X7, X7
-	VBROADCASTSD X7, Y7
-	VADDPD       Y7, Y6, Y6
-	VSUBPD       Y1, Y6, Y6
+group27:
+	MOVWLZX 2(DX), R11
+	MOVL    R11, R9
+	SHLL    $0x06, R9
+	MOVL    960(CX), R12
+	IMULL   R11, R12
+	SHRL    $0x10, R12
+	MOVL    R12, R10
+	IMULL   112(AX), R10
+	SUBL    R10, R11
+	MOVQ    R9, R10
+	ADDQ    48(AX), R10
+	ADDQ    56(AX), R9
+	MOVL    116(AX), R13
+	XORL    R14, R14
+
+sample28:
+	VBROADCASTSD 2048(CX)(R11*8), Y3
+	VADDPD       Y3, Y0, Y3
+	VMULPD       Y2, Y3, Y3
+	VADDPD       Y3, Y1, Y3
+	VBROADCASTSD 5120(CX)(R12*8), Y5
+	VADDPD       7168(CX), Y5, Y5
+	VMULPD       Y4, Y5, Y5
+	VADDPD       Y5, Y3, Y5
+	VBROADCASTSD 5120(CX)(R12*8), Y6
+	VADDPD       7232(CX), Y6, Y6
 	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y5, Y5
+	VADDPD       Y6, Y3, Y6
 	VCVTPD2PSY   Y5, X5
-	VCVTPS2PD    1168(CX), Y6
-	VMOVSS       384(CX)(R11*4), X7
-	VCVTSS2SD    X7, X7, X7
-	VBROADCASTSD X7, Y7
-	VADDPD       Y7, Y6, Y6
-	VSUBPD       Y0, Y6, Y6
-	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VCVTPS2PD    1232(CX), Y7
-	VMOVSS       448(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Y8
-	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y6, Y6
 	VCVTPD2PSY   Y6, X6
 	VINSERTI128  $0x01, X6, Y5, Y5
-	VCVTPS2PD    1184(CX), Y6
-	VMOVSS       384(CX)(R11*4), X7
-	VCVTSS2SD    X7, X7, X7
-	VBROADCASTSD X7, Y7
-	VADDPD       Y7, Y6, Y6
-	VSUBPD       Y0, Y6, Y6
-	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VCVTPS2PD    1248(CX), Y7
-	VMOVSS       448(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Y8
-	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y1, Y7, Y7
+	VBROADCASTSD 5120(CX)(R12*8), Y6
+	VADDPD       7296(CX), Y6, Y6
+	VMULPD       Y4, Y6, Y6
+	VADDPD       Y6, Y3, Y6
+	VBROADCASTSD 5120(CX)(R12*8), Y7
+	VADDPD       7360(CX), Y7, Y7
 	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y6, Y6
+	VADDPD       Y7, Y3, Y7
 	VCVTPD2PSY   Y6, X6
-	VCVTPS2PD    1200(CX), Y7
-	VMOVSS       384(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Y8
-	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y0, Y7, Y7
-	VMULPD       Y3, Y7, Y7
-	VADDPD       Y7, Y2, Y7
-	VCVTPS2PD    1264(CX), Y0
-	VMOVSS       448(CX)(R11*4), X2
-	VCVTSS2SD    X2, X2, X2
-	VBROADCASTSD X2, Y2
-	VADDPD       Y2, Y0, Y0
-	VSUBPD       Y1, Y0, Y0
-	VMULPD       Y4, Y0, Y0
-	VADDPD       Y0, Y7, Y7
-	VCVTPD2PSY   Y7, X0
-	VINSERTI128  $0x01, X0, Y6, Y0
-	VPBROADCASTW (R12)(R11*2), Y1
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y6, Y3
+	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y2
-	VMINPS       Y5, Y2, Y5
-	VPSUBD       (R8), Y5, Y2
-	VPSUBD       (CX), Y2, Y2
-	VPMINUD      64(CX), Y2, Y3
-	VPCMPEQD     Y2, Y3, Y2
-	VPAND        depthWords5<>+0(SB), Y1, Y3
-	VPCMPEQD     depthWords5<>+0(SB), Y3, Y3
-	VPAND        Y2, Y3, Y3
-	VMOVMSKPS    Y3, R14
-	VMAXPS       128(CX), Y0, Y0
-	VMOVDQU      192(CX), Y2
-	VMINPS       Y0, Y2, Y0
-	VPSUBD       32(R8), Y0, Y2
-	VPSUBD       (CX), Y2, Y2
-	VPMINUD      64(CX), Y2, Y4
-	VPCMPEQD     Y2, Y4, Y2
-	VPAND        depthWords5<>+32(SB), Y1, Y4
-	VPCMPEQD     depthWords5<>+32(SB), Y4, Y4
-	VPAND        Y2, Y4, Y4
-	VMOVMSKPS    Y4, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
+	VMOVDQU      192(CX), Y7
+	VMINPS       Y5, Y7, Y5
+	VPSUBD       (R10), Y5, Y7
+	VPSUBD       (CX), Y7, Y7
+	VPMINUD      64(CX), Y7, Y8
+	VPCMPEQD     Y7, Y8, Y7
+	VPAND        depthWords5<>+0(SB), Y6, Y8
+	VPCMPEQD     depthWords5<>+0(SB), Y8, Y8
+	VPAND        Y7, Y8, Y8
+	VMAXPS       128(CX), Y3, Y3
+	VMOVDQU      192(CX), Y7
+	VMINPS       Y3, Y7, Y3
+	VPSUBD       32(R10), Y3, Y7
+	VPSUBD       (CX), Y7, Y7
+	VPMINUD      64(CX), Y7, Y9
+	VPCMPEQD     Y7, Y9, Y7
+	VPAND        depthWords5<>+32(SB), Y6, Y9
+	VPCMPEQD     depthWords5<>+32(SB), Y9, Y9
+	VPAND        Y7, Y9, Y9
 	CMPL         88(AX), $0x00
-	JEQ          keep25
-	VMOVDQU      (R8), Y1
-	VPBLENDVB    Y3, Y5, Y1, Y1
-	VMOVDQU      Y1, (R8)
-	VMOVDQU      32(R8), Y1
-	VPBLENDVB    Y4, Y0, Y1, Y1
-	VMOVDQU      Y1, 32(R8)
+	JEQ          keep30
+	VMOVDQU      (R10), Y6
+	VPBLENDVB    Y8, Y5, Y6, Y6
+	VMOVDQU      Y6, (R10)
+	VMOVDQU      32(R10), Y5
+	VPBLENDVB    Y9, Y3, Y5, Y5
+	VMOVDQU      Y5, 32(R10)
 
-keep25:
-	TESTQ        R9, R9
-	JEQ          hide26
-	VPBROADCASTD 4(DX), Y0
-	VMOVDQU      (R9)(DI*1), Y1
-	VPBLENDVB    Y3, Y0, Y1, Y1
-	VMOVDQU      Y1, (R9)(DI*1)
-	VMOVDQU      32(R9)(DI*1), Y1
-	VPBLENDVB    Y4, Y0, Y1, Y1
-	VMOVDQU      Y1, 32(R9)(DI*1)
+keep30:
+	CMPQ         56(AX), $0x00
+	JEQ          hide31
+	VPBROADCASTD 4(DX), Y3
+	VMOVDQU      (R9), Y5
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      Y5, (R9)
+	VMOVDQU      32(R9), Y5
+	VPBLENDVB    Y9, Y3, Y5, Y5
+	VMOVDQU      Y5, 32(R9)
 
-hide26:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, R8
-	ADDQ    R13, DI
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample24
-	MOVW    R10, (DX)
-	JMP     nextSamples
+hide31:
+	VMOVMSKPS Y8, R15
+	VMOVMSKPS Y9, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R10
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R11
+	ADDQ      $0x10, R12
+	SUBL      $0x01, R13
+	JNZ       sample28
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group27
+	JMP       loopSamples
 
 enterSamplesScaled:
+	MOVQ 32(AX), DI
+	MOVQ 64(AX), R8
+	SHLQ $0x02, R8
+
 loopSamplesScaled:
-	MOVL         4(DX), R8
-	MOVQ         8(AX), DI
-	MOVL         -4(DI)(R8*4), DI
-	SHLQ         $0x06, DI
-	ADDQ         (AX), DI
-	TESTL        $0x00000001, 12(DI)
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000001, 12(R9)
 	JNZ          wideSamplesScaled
-	VPBROADCASTD (DI), Y0
+	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      640(CX), Y1
+	VMOVDQU      512(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(DI), Y1
+	VPBROADCASTD 16(R9), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 32(DI), Y2
-	VBROADCASTSS 36(DI), Y3
-	MOVWLZX      2(DX), R10
-	MOVL         R10, R8
-	SHLL         $0x06, R8
-	MOVL         1088(CX), R11
-	IMULL        R10, R11
-	SHRL         $0x10, R11
-	MOVL         R11, R9
-	IMULL        112(AX), R9
-	SUBL         R9, R10
-	VBROADCASTSS 896(CX)(R10*4), Y4
-	VADDPS       Y4, Y0, Y0
-	VMOVDQU      768(CX), Y4
-	VSUBPS       Y1, Y4, Y4
-	VBROADCASTSS 896(CX)(R11*4), Y5
-	VADDPS       Y5, Y4, Y4
-	VMOVDQU      832(CX), Y5
-	VSUBPS       Y1, Y5, Y1
-	VBROADCASTSS 896(CX)(R11*4), Y5
-	VADDPS       Y5, Y1, Y1
-	VBROADCASTSS 40(DI), Y5
-	MOVQ         48(AX), DI
-	MOVQ         56(AX), R9
-	XORL         R10, R10
-	MOVQ         64(AX), R13
-	SHLQ         $0x02, R13
-	ADDQ         R8, DI
-	MOVQ         DX, R12
-	SUBQ         24(AX), R12
-	SHRQ         $0x02, R12
-	MOVL         116(AX), R11
-	IMULQ        R11, R12
-	ADDQ         32(AX), R12
-	XORL         R11, R11
+	VBROADCASTSS 32(R9), Y2
+	VBROADCASTSS 36(R9), Y3
+	VBROADCASTSS 40(R9), Y4
+	VMOVDQU      640(CX), Y5
+	VSUBPS       Y1, Y5, Y5
+	VMOVDQU      704(CX), Y6
+	VSUBPS       Y1, Y6, Y1
+	PCALIGN      $0x20
 
-sample27:
-	VBROADCASTSS 384(CX)(R11*4), Y6
+group32:
+	MOVWLZX 2(DX), R11
+	MOVL    R11, R9
+	SHLL    $0x06, R9
+	MOVL    960(CX), R12
+	IMULL   R11, R12
+	SHRL    $0x10, R12
+	MOVL    R12, R10
+	IMULL   112(AX), R10
+	SUBL    R10, R11
+	MOVQ    R9, R10
+	ADDQ    48(AX), R10
+	ADDQ    56(AX), R9
+	MOVL    116(AX), R13
+	XORL    R14, R14
+
+sample33:
+	VBROADCASTSS 1024(CX)(R11*4), Y6
 	VADDPS       Y6, Y0, Y6
-	VBROADCASTSS 448(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VBROADCASTSS 448(CX)(R11*4), Y8
+	VBROADCASTSS 4096(CX)(R12*4), Y7
+	VADDPS       Y7, Y5, Y7
+	VBROADCASTSS 4096(CX)(R12*4), Y8
 	VADDPS       Y8, Y1, Y8
 	VMULPS       Y3, Y6, Y6
 	VADDPS       Y6, Y2, Y6
-	VMULPS       Y5, Y7, Y7
+	VMULPS       Y4, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VMULPS       Y5, Y8, Y8
+	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	VPBROADCASTW (R12)(R11*2), Y6
+	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (DI), Y7, Y9
+	VPSUBD       (R10), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
 	VPAND        depthWords5<>+0(SB), Y6, Y10
 	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
-	VMOVMSKPS    Y10, R14
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(DI), Y8, Y9
+	VPSUBD       32(R10), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
 	VPAND        depthWords5<>+32(SB), Y6, Y11
 	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
-	VMOVMSKPS    Y11, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
 	CMPL         88(AX), $0x00
-	JEQ          keep28
-	VMOVDQU      (DI), Y6
+	JEQ          keep35
+	VMOVDQU      (R10), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (DI)
-	VMOVDQU      32(DI), Y6
+	VMOVDQU      Y6, (R10)
+	VMOVDQU      32(R10), Y6
 	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(DI)
+	VMOVDQU      Y6, 32(R10)
 
-keep28:
-	TESTQ        R9, R9
-	JEQ          hide29
+keep35:
+	CMPQ         56(AX), $0x00
+	JEQ          hide36
 	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9)(R8*1), Y7
+	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
 	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)(R8*1)
+	VMOVDQU      Y7, 32(R9)
 
-hide29:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, DI
-	ADDQ    R13, R8
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample27
-	MOVW    R10, (DX)
-
-nextSamplesScaled:
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JNE  loopSamplesScaled
-	JMP  done
+hide36:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R10
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R11
+	ADDQ      $0x10, R12
+	SUBL      $0x01, R13
+	JNZ       sample33
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group32
+	JMP       loopSamplesScaled
 
 wideSamplesScaled:
-	CMPL       R8, 1092(CX)
+	CMPL       R10, 964(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R8, 1092(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R10, 964(CX)
+	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords6<>+0(SB), X1
-	MOVL       (DI), R8
-	VCVTSI2SDL R8, X0, X2
+	MOVL       (R9), R10
+	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1096(CX)
-	MOVL       16(DI), R8
-	VCVTSI2SDL R8, X0, X2
+	VMOVSD     X2, 968(CX)
+	MOVL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1104(CX)
-	MOVL       4(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X0, X1
-	MOVL       20(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X0, X2
-	MOVL       8(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X0, X3
-	MOVL       24(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X0, X4
+	VMOVSD     X2, 976(CX)
+	MOVL       4(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X1
+	MOVL       20(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
+	MOVL       8(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X3
+	MOVL       24(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X4
 	VMOVSD     depthWords7<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
 	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(DI), X0, X6
-	VCVTSS2SD  36(DI), X0, X7
+	VCVTSS2SD  32(R9), X0, X6
+	VCVTSS2SD  36(R9), X0, X7
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(DI), X0, X8
+	VCVTSS2SD  40(R9), X0, X8
 	VSUBSD     X6, X8, X8
 	VMULSD     X4, X7, X4
 	VMULSD     X2, X8, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1120(CX)
+	VMOVSD     X2, 992(CX)
 	VMULSD     X1, X8, X1
 	VMULSD     X3, X7, X2
 	VSUBSD     X2, X1, X1
 	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1128(CX)
-	VCVTSS2SD  44(DI), X0, X0
+	VMOVSD     X1, 1000(CX)
+	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X6, X6
-	VMOVSD     X6, 1112(CX)
+	VMOVSD     X6, 984(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R8, R8
-	MOVQ   R8, 1096(CX)
-	XORL   R8, R8
-	MOVQ   R8, 1104(CX)
-	MOVQ   72(DI), R8
-	MOVQ   R8, 1112(CX)
-	MOVQ   80(DI), R8
-	MOVQ   R8, 1120(CX)
-	MOVQ   88(DI), R8
-	MOVQ   R8, 1128(CX)
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
+	XORL   R10, R10
+	MOVQ   R10, 968(CX)
+	XORL   R10, R10
+	MOVQ   R10, 976(CX)
+	MOVQ   72(R9), R10
+	MOVQ   R10, 984(CX)
+	MOVQ   80(R9), R10
+	MOVQ   R10, 992(CX)
+	MOVQ   88(R9), R10
+	MOVQ   R10, 1000(CX)
 
 planeSamplesScaled:
-	MOVWLZX      2(DX), R9
-	MOVL         R9, DI
-	SHLL         $0x06, DI
-	MOVL         1088(CX), R10
-	IMULL        R9, R10
-	SHRL         $0x10, R10
-	MOVL         R10, R8
-	IMULL        112(AX), R8
-	SUBL         R8, R9
-	VMOVDQU      640(CX), Y0
-	VBROADCASTSS 896(CX)(R9*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1152(CX)
-	VMOVDQU      704(CX), Y0
-	VBROADCASTSS 896(CX)(R9*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1184(CX)
-	VMOVDQU      768(CX), Y0
-	VBROADCASTSS 896(CX)(R10*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1216(CX)
-	VMOVDQU      832(CX), Y0
-	VBROADCASTSS 896(CX)(R10*4), Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      Y0, 1248(CX)
-	MOVQ         48(AX), R8
-	MOVQ         56(AX), R9
-	XORL         R10, R10
-	MOVQ         64(AX), R13
-	SHLQ         $0x02, R13
-	ADDQ         DI, R8
-	MOVQ         DX, R12
-	SUBQ         24(AX), R12
-	SHRQ         $0x02, R12
-	MOVL         116(AX), R11
-	IMULQ        R11, R12
-	ADDQ         32(AX), R12
-	XORL         R11, R11
+	VCVTPS2PD    384(CX), Y0
+	VBROADCASTSD 968(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 984(CX), Y1
+	VBROADCASTSD 992(CX), Y2
+	VBROADCASTSD 976(CX), Y5
+	VBROADCASTSD 1000(CX), Y4
+	VCVTPS2PD    448(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7424(CX)
+	VCVTPS2PD    464(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7488(CX)
+	VCVTPS2PD    480(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7552(CX)
+	VCVTPS2PD    496(CX), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVDQU      Y3, 7616(CX)
+	PCALIGN      $0x20
 
-sample30:
-	VBROADCASTSD 1096(CX), Y0
-	VBROADCASTSD 1104(CX), Y1
-	VBROADCASTSD 1112(CX), Y2
-	VBROADCASTSD 1120(CX), Y3
-	VBROADCASTSD 1128(CX), Y4
-	VCVTPS2PD    1152(CX), Y5
-	VMOVSS       384(CX)(R11*4), X6
-	VCVTSS2SD    X6, X6, X6
-	VBROADCASTSD X6, Y6
-	VADDPD       Y6, Y5, Y5
-	VSUBPD       Y0, Y5, Y5
-	VMULPD       Y3, Y5, Y5
-	VADDPD       Y5, Y2, Y5
-	VCVTPS2PD    1216(CX), Y6
-	VMOVSS       448(CX)(R11*4), X7
-	VCVTSS2SD    X7, X7, X7
-	VBROADCASTSD X7, Y7
-	VADDPD       Y7, Y6, Y6
-	VSUBPD       Y1, Y6, Y6
+group37:
+	MOVWLZX 2(DX), R11
+	MOVL    R11, R9
+	SHLL    $0x06, R9
+	MOVL    960(CX), R12
+	IMULL   R11, R12
+	SHRL    $0x10, R12
+	MOVL    R12, R10
+	IMULL   112(AX), R10
+	SUBL    R10, R11
+	MOVQ    R9, R10
+	ADDQ    48(AX), R10
+	ADDQ    56(AX), R9
+	MOVL    116(AX), R13
+	XORL    R14, R14
+
+sample38:
+	VBROADCASTSD 2048(CX)(R11*8), Y3
+	VADDPD       Y3, Y0, Y3
+	VMULPD       Y2, Y3, Y3
+	VADDPD       Y3, Y1, Y3
+	VBROADCASTSD 5120(CX)(R12*8), Y5
+	VADDPD       7424(CX), Y5, Y5
+	VMULPD       Y4, Y5, Y5
+	VADDPD       Y5, Y3, Y5
+	VBROADCASTSD 5120(CX)(R12*8), Y6
+	VADDPD       7488(CX), Y6, Y6
 	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y5, Y5
+	VADDPD       Y6, Y3, Y6
 	VCVTPD2PSY   Y5, X5
-	VCVTPS2PD    1168(CX), Y6
-	VMOVSS       384(CX)(R11*4), X7
-	VCVTSS2SD    X7, X7, X7
-	VBROADCASTSD X7, Y7
-	VADDPD       Y7, Y6, Y6
-	VSUBPD       Y0, Y6, Y6
-	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VCVTPS2PD    1232(CX), Y7
-	VMOVSS       448(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Y8
-	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y1, Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y6, Y6
 	VCVTPD2PSY   Y6, X6
 	VINSERTI128  $0x01, X6, Y5, Y5
-	VCVTPS2PD    1184(CX), Y6
-	VMOVSS       384(CX)(R11*4), X7
-	VCVTSS2SD    X7, X7, X7
-	VBROADCASTSD X7, Y7
-	VADDPD       Y7, Y6, Y6
-	VSUBPD       Y0, Y6, Y6
-	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y2, Y6
-	VCVTPS2PD    1248(CX), Y7
-	VMOVSS       448(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Y8
-	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y1, Y7, Y7
+	VBROADCASTSD 5120(CX)(R12*8), Y6
+	VADDPD       7552(CX), Y6, Y6
+	VMULPD       Y4, Y6, Y6
+	VADDPD       Y6, Y3, Y6
+	VBROADCASTSD 5120(CX)(R12*8), Y7
+	VADDPD       7616(CX), Y7, Y7
 	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y6, Y6
+	VADDPD       Y7, Y3, Y7
 	VCVTPD2PSY   Y6, X6
-	VCVTPS2PD    1200(CX), Y7
-	VMOVSS       384(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Y8
-	VADDPD       Y8, Y7, Y7
-	VSUBPD       Y0, Y7, Y7
-	VMULPD       Y3, Y7, Y7
-	VADDPD       Y7, Y2, Y7
-	VCVTPS2PD    1264(CX), Y0
-	VMOVSS       448(CX)(R11*4), X2
-	VCVTSS2SD    X2, X2, X2
-	VBROADCASTSD X2, Y2
-	VADDPD       Y2, Y0, Y0
-	VSUBPD       Y1, Y0, Y0
-	VMULPD       Y4, Y0, Y0
-	VADDPD       Y0, Y7, Y7
-	VCVTPD2PSY   Y7, X0
-	VINSERTI128  $0x01, X0, Y6, Y0
-	VPBROADCASTW (R12)(R11*2), Y1
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y6, Y3
+	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y2
-	VMINPS       Y5, Y2, Y5
+	VMOVDQU      192(CX), Y7
+	VMINPS       Y5, Y7, Y5
 	VMULPS       256(CX), Y5, Y5
 	VCVTPS2DQ    Y5, Y5
-	VPSUBD       (R8), Y5, Y2
-	VPSUBD       (CX), Y2, Y2
-	VPMINUD      64(CX), Y2, Y3
-	VPCMPEQD     Y2, Y3, Y2
-	VPAND        depthWords5<>+0(SB), Y1, Y3
-	VPCMPEQD     depthWords5<>+0(SB), Y3, Y3
-	VPAND        Y2, Y3, Y3
-	VMOVMSKPS    Y3, R14
-	VMAXPS       128(CX), Y0, Y0
-	VMOVDQU      192(CX), Y2
-	VMINPS       Y0, Y2, Y0
-	VMULPS       256(CX), Y0, Y0
-	VCVTPS2DQ    Y0, Y0
-	VPSUBD       32(R8), Y0, Y2
-	VPSUBD       (CX), Y2, Y2
-	VPMINUD      64(CX), Y2, Y4
-	VPCMPEQD     Y2, Y4, Y2
-	VPAND        depthWords5<>+32(SB), Y1, Y4
-	VPCMPEQD     depthWords5<>+32(SB), Y4, Y4
-	VPAND        Y2, Y4, Y4
-	VMOVMSKPS    Y4, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
+	VPSUBD       (R10), Y5, Y7
+	VPSUBD       (CX), Y7, Y7
+	VPMINUD      64(CX), Y7, Y8
+	VPCMPEQD     Y7, Y8, Y7
+	VPAND        depthWords5<>+0(SB), Y6, Y8
+	VPCMPEQD     depthWords5<>+0(SB), Y8, Y8
+	VPAND        Y7, Y8, Y8
+	VMAXPS       128(CX), Y3, Y3
+	VMOVDQU      192(CX), Y7
+	VMINPS       Y3, Y7, Y3
+	VMULPS       256(CX), Y3, Y3
+	VCVTPS2DQ    Y3, Y3
+	VPSUBD       32(R10), Y3, Y7
+	VPSUBD       (CX), Y7, Y7
+	VPMINUD      64(CX), Y7, Y9
+	VPCMPEQD     Y7, Y9, Y7
+	VPAND        depthWords5<>+32(SB), Y6, Y9
+	VPCMPEQD     depthWords5<>+32(SB), Y9, Y9
+	VPAND        Y7, Y9, Y9
 	CMPL         88(AX), $0x00
-	JEQ          keep31
-	VMOVDQU      (R8), Y1
-	VPBLENDVB    Y3, Y5, Y1, Y1
-	VMOVDQU      Y1, (R8)
-	VMOVDQU      32(R8), Y1
-	VPBLENDVB    Y4, Y0, Y1, Y1
-	VMOVDQU      Y1, 32(R8)
+	JEQ          keep40
+	VMOVDQU      (R10), Y6
+	VPBLENDVB    Y8, Y5, Y6, Y6
+	VMOVDQU      Y6, (R10)
+	VMOVDQU      32(R10), Y5
+	VPBLENDVB    Y9, Y3, Y5, Y5
+	VMOVDQU      Y5, 32(R10)
 
-keep31:
-	TESTQ        R9, R9
-	JEQ          hide32
-	VPBROADCASTD 4(DX), Y0
-	VMOVDQU      (R9)(DI*1), Y1
-	VPBLENDVB    Y3, Y0, Y1, Y1
-	VMOVDQU      Y1, (R9)(DI*1)
-	VMOVDQU      32(R9)(DI*1), Y1
-	VPBLENDVB    Y4, Y0, Y1, Y1
-	VMOVDQU      Y1, 32(R9)(DI*1)
+keep40:
+	CMPQ         56(AX), $0x00
+	JEQ          hide41
+	VPBROADCASTD 4(DX), Y3
+	VMOVDQU      (R9), Y5
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      Y5, (R9)
+	VMOVDQU      32(R9), Y5
+	VPBLENDVB    Y9, Y3, Y5, Y5
+	VMOVDQU      Y5, 32(R9)
 
-hide32:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, R8
-	ADDQ    R13, DI
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample30
-	MOVW    R10, (DX)
-	JMP     nextSamplesScaled
+hide41:
+	VMOVMSKPS Y8, R15
+	VMOVMSKPS Y9, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R10
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R11
+	ADDQ      $0x10, R12
+	SUBL      $0x01, R13
+	JNZ       sample38
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group37
+	JMP       loopSamplesScaled
 
 blind:
 	MOVQ 56(AX), DI
@@ -1657,15 +1589,15 @@ blindLoop:
 	MOVWLZX 2(DX), CX
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
-	XORL    R10, R10
-	MOVL    116(AX), R11
-	CMPL    R11, $0x01
+	XORL    R11, R11
+	MOVL    116(AX), R10
+	CMPL    R10, $0x01
 	JNE     blindSample
 	MOVQ    DX, R8
 
 blindSample:
 	MOVWLZX      (R8), R12
-	ORL          R12, R10
+	ORL          R12, R11
 	TESTQ        DI, DI
 	JEQ          blindHidden
 	VMOVD        R12, X0
@@ -1689,9 +1621,9 @@ blindHidden:
 	ADDQ    R12, SI
 	ADDQ    $0x02, R8
 	ADDQ    R9, CX
-	DECL    R11
+	DECL    R10
 	JNZ     blindSample
-	MOVW    R10, (DX)
+	MOVW    R11, (DX)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop
@@ -1806,8 +1738,8 @@ DATA depthWords7<>+4(SB)/4, $0x40700000
 GLOBL depthWords7<>(SB), RODATA|NOPTR, $8
 
 // func depthAVX512(a *DepthArgs)
-// Requires: AVX, AVX512F, CMOV, POPCNT
-TEXT ·depthAVX512(SB), $2112-8
+// Requires: AVX, AVX512BW, AVX512F, CMOV, POPCNT
+TEXT ·depthAVX512(SB), $8256-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -1825,411 +1757,405 @@ TEXT ·depthAVX512(SB), $2112-8
 	VPBROADCASTD 96(AX), Z3
 	VPBROADCASTD 100(AX), Z4
 	VPBROADCASTD depthWords0<>+0(SB), Z5
-	VCVTDQ2PS    124(AX), Z6
-	VMULPS       Z5, Z6, Z6
-	VMOVDQU32    Z6, (CX)
 	VPBROADCASTD 104(AX), Z6
 	VPADDD       depthWords1<>+0(SB), Z6, Z6
 	VPSLLD       $0x08, Z6, Z6
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      124(AX), DI
-	VPBROADCASTD DI, Z10
-	VPADDD       Z10, Z6, Z6
+	VPBROADCASTD DI, Z7
+	VPADDD       Z7, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       Z5, Z6, Z6
-	VMOVDQU32    Z6, 128(CX)
-	VCVTDQ2PS    188(AX), Z10
-	VMULPS       Z5, Z10, Z10
-	VMOVDQU32    Z10, 64(CX)
-	VPBROADCASTD 108(AX), Z10
-	VPADDD       depthWords2<>+0(SB), Z10, Z10
-	VPSLLD       $0x08, Z10, Z10
+	VMOVDQU32    Z6, (CX)
+	VPBROADCASTD 108(AX), Z7
+	VPADDD       depthWords2<>+0(SB), Z7, Z7
+	VPSLLD       $0x08, Z7, Z7
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      188(AX), DI
 	VPBROADCASTD DI, Z11
-	VPADDD       Z11, Z10, Z10
-	VCVTDQ2PS    Z10, Z10
-	VMULPS       Z5, Z10, Z10
-	VMOVDQU32    Z10, 192(CX)
+	VPADDD       Z11, Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       Z5, Z7, Z7
+	VMOVDQU32    Z7, 64(CX)
 	VMOVDQU32    depthWords3<>+0(SB), Z11
+	VMOVDQU32    Z11, 128(CX)
+	VCVTPS2PD    128(CX), Z11
+	VMOVDQU32    Z11, 192(CX)
+	VCVTPS2PD    160(CX), Z11
 	VMOVDQU32    Z11, 256(CX)
-	VCVTPS2PD    256(CX), Z11
-	VMOVDQU32    Z11, 320(CX)
-	VCVTPS2PD    288(CX), Z11
-	VMOVDQU32    Z11, 384(CX)
 	MOVL         112(AX), R8
 	LEAQ         depthWords4<>+0(SB), DI
 	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 448(CX)
+	MOVQ         R8, 320(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
 	JNE          several
 	TESTL        DI, DI
 	JNZ          enterScaled
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
+	MOVQ         48(AX), DI
+	MOVQ         56(AX), R8
 
 loop:
-	MOVL           4(DX), R8
-	MOVQ           8(AX), DI
-	MOVL           -4(DI)(R8*4), DI
-	SHLQ           $0x06, DI
-	ADDQ           (AX), DI
-	TESTL          $0x00000001, 12(DI)
+	MOVL           4(DX), R10
+	MOVQ           8(AX), R9
+	MOVL           -4(R9)(R10*4), R9
+	SHLQ           $0x06, R9
+	ADDQ           (AX), R9
+	TESTL          $0x00000001, 12(R9)
 	JNZ            wide
-	VCVTDQ2PS.BCST (DI), Z4
+	VCVTDQ2PS.BCST (R9), Z4
 	VMULPS         Z5, Z4, Z4
 	VSUBPS         Z4, Z6, Z4
-	VCVTDQ2PS.BCST 16(DI), Z11
+	VCVTDQ2PS.BCST 16(R9), Z11
 	VMULPS         Z5, Z11, Z11
-	VBROADCASTSS   32(DI), Z12
-	VBROADCASTSS   36(DI), Z13
+	VBROADCASTSS   32(R9), Z12
+	VBROADCASTSS   36(R9), Z13
 	LEAQ           24(DX), R11
 	CMPQ           R11, BX
 	JGE            one
-	CMPL           4(R11), R8
+	CMPL           4(R11), R10
 	JNE            one
 	MOVL           $-65536, R11
 
-run33:
+run42:
 	MOVWLZX      2(DX), R14
 	MOVL         R14, R12
 	SUBL         R11, R12
 	CMPL         R12, 112(AX)
-	JCS          run34
-	MOVL         448(CX), R13
+	JCS          run43
+	MOVL         320(CX), R13
 	IMULL        R14, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	MOVL         R14, R12
 	SUBL         R11, R12
-	VBROADCASTSS 40(DI), Z7
-	VSUBPS       Z11, Z10, Z14
-	VADDPS.BCST  256(CX)(R13*4), Z14, Z14
-	VMULPS       Z7, Z14, Z7
+	VBROADCASTSS 40(R9), Z8
+	VSUBPS       Z11, Z7, Z14
+	VADDPS.BCST  128(CX)(R13*4), Z14, Z14
+	VMULPS       Z8, Z14, Z8
 
-run34:
+run43:
 	SHLL        $0x06, R14
-	VADDPS.BCST 256(CX)(R12*4), Z4, Z14
+	VADDPS.BCST 128(CX)(R12*4), Z4, Z14
 	VMULPS      Z13, Z14, Z14
 	VADDPS      Z14, Z12, Z14
-	VADDPS      Z7, Z14, Z14
+	VADDPS      Z8, Z14, Z14
 	VMAXPS      Z2, Z14, Z14
 	VMINPS      Z14, Z3, Z14
-	VMOVDQU32   (R9)(R14*1), Z15
+	VMOVDQU32   (DI)(R14*1), Z15
 	VPSUBD      Z15, Z14, Z16
 	VPSUBD      Z0, Z16, Z16
 	KMOVW       (DX), K1
 	VPCMPUD     $0x02, Z1, Z16, K1, K1
 	KMOVW       K1, R12
 	CMPL        88(AX), $0x00
-	JEQ         keep35
+	JEQ         keep44
 	VPBLENDMD   Z14, Z15, K1, Z15
-	VMOVDQU32   Z15, (R9)(R14*1)
+	VMOVDQU32   Z15, (DI)(R14*1)
 
-keep35:
-	TESTQ        R10, R10
-	JEQ          hide36
+keep44:
+	TESTQ        R8, R8
+	JEQ          hide45
 	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K1, (R10)(R14*1)
+	VMOVDQU32    Z14, K1, (R8)(R14*1)
 
-hide36:
+hide45:
 	MOVW    R12, (DX)
 	POPCNTL R12, R12
 	ADDQ    R12, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
-	JEQ     run33
+	CMPL    4(DX), R10
+	JEQ     run42
 	JMP     loop
 
 one:
 	MOVWLZX      2(DX), R12
-	MOVL         R12, R8
-	SHLL         $0x06, R8
-	MOVL         448(CX), R13
+	MOVL         R12, R10
+	SHLL         $0x06, R10
+	MOVL         320(CX), R13
 	IMULL        R12, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	SUBL         R11, R12
-	VADDPS.BCST  256(CX)(R12*4), Z4, Z4
-	VSUBPS       Z11, Z10, Z11
-	VADDPS.BCST  256(CX)(R13*4), Z11, Z11
-	VBROADCASTSS 40(DI), Z14
+	VSUBPS       Z11, Z7, Z11
+	VADDPS.BCST  128(CX)(R13*4), Z11, Z11
+	VADDPS.BCST  128(CX)(R12*4), Z4, Z4
+	VBROADCASTSS 40(R9), Z14
 	VMULPS       Z13, Z4, Z4
 	VADDPS       Z4, Z12, Z4
 	VMULPS       Z14, Z11, Z11
 	VADDPS       Z11, Z4, Z11
 	VMAXPS       Z2, Z11, Z11
 	VMINPS       Z11, Z3, Z11
-	VMOVDQU32    (R9)(R8*1), Z4
+	VMOVDQU32    (DI)(R10*1), Z4
 	VPSUBD       Z4, Z11, Z12
 	VPSUBD       Z0, Z12, Z12
 	KMOVW        (DX), K1
 	VPCMPUD      $0x02, Z1, Z12, K1, K1
-	KMOVW        K1, DI
+	KMOVW        K1, R9
 	CMPL         88(AX), $0x00
-	JEQ          keep37
+	JEQ          keep46
 	VPBLENDMD    Z11, Z4, K1, Z4
-	VMOVDQU32    Z4, (R9)(R8*1)
+	VMOVDQU32    Z4, (DI)(R10*1)
 
-keep37:
-	TESTQ        R10, R10
-	JEQ          hide38
+keep46:
+	TESTQ        R8, R8
+	JEQ          hide47
 	VPBROADCASTD 4(DX), Z4
-	VMOVDQU32    Z4, K1, (R10)(R8*1)
+	VMOVDQU32    Z4, K1, (R8)(R10*1)
 
-hide38:
-	MOVW    DI, (DX)
-	POPCNTL DI, DI
-	ADDQ    DI, SI
+hide47:
+	MOVW    R9, (DX)
+	POPCNTL R9, R9
+	ADDQ    R9, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     loop
 	JMP     done
 
 wide:
-	CMPL       R8, 452(CX)
+	CMPL       R10, 324(CX)
 	JEQ        plane
-	MOVL       R8, 452(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R10, 324(CX)
+	TESTL      $0x00000002, 12(R9)
 	JNZ        clipped
 	VXORPD     X4, X4, X4
 	VMOVSD     depthWords6<>+0(SB), X11
-	MOVL       (DI), R11
+	MOVL       (R9), R11
 	VCVTSI2SDL R11, X4, X12
 	VMULSD     X11, X12, X12
-	VMOVSD     X12, 456(CX)
-	MOVL       16(DI), R11
+	VMOVSD     X12, 328(CX)
+	MOVL       16(R9), R11
 	VCVTSI2SDL R11, X4, X12
 	VMULSD     X11, X12, X12
-	VMOVSD     X12, 464(CX)
-	MOVL       4(DI), R11
-	SUBL       (DI), R11
+	VMOVSD     X12, 336(CX)
+	MOVL       4(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X4, X11
-	MOVL       20(DI), R11
-	SUBL       16(DI), R11
+	MOVL       20(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X4, X12
-	MOVL       8(DI), R11
-	SUBL       (DI), R11
+	MOVL       8(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X4, X13
-	MOVL       24(DI), R11
-	SUBL       16(DI), R11
+	MOVL       24(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X4, X14
 	VMOVSD     depthWords7<>+0(SB), X15
 	VMULSD     X14, X11, X16
 	VMULSD     X12, X13, X17
 	VSUBSD     X17, X16, X16
 	VDIVSD     X16, X15, X15
-	VCVTSS2SD  32(DI), X4, X16
-	VCVTSS2SD  36(DI), X4, X17
+	VCVTSS2SD  32(R9), X4, X16
+	VCVTSS2SD  36(R9), X4, X17
 	VSUBSD     X16, X17, X17
-	VCVTSS2SD  40(DI), X4, X18
+	VCVTSS2SD  40(R9), X4, X18
 	VSUBSD     X16, X18, X18
 	VMULSD     X14, X17, X14
 	VMULSD     X12, X18, X12
 	VSUBSD     X12, X14, X12
 	VMULSD     X15, X12, X12
-	VMOVSD     X12, 480(CX)
+	VMOVSD     X12, 352(CX)
 	VMULSD     X11, X18, X11
 	VMULSD     X13, X17, X12
 	VSUBSD     X12, X11, X11
 	VMULSD     X15, X11, X11
-	VMOVSD     X11, 488(CX)
-	VCVTSS2SD  44(DI), X4, X4
+	VMOVSD     X11, 360(CX)
+	VCVTSS2SD  44(R9), X4, X4
 	VADDSD     X4, X16, X16
-	VMOVSD     X16, 472(CX)
+	VMOVSD     X16, 344(CX)
 	JMP        plane
 
 clipped:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 456(CX)
+	MOVQ   R11, 328(CX)
 	XORL   R11, R11
-	MOVQ   R11, 464(CX)
-	MOVQ   72(DI), R11
-	MOVQ   R11, 472(CX)
-	MOVQ   80(DI), R11
-	MOVQ   R11, 480(CX)
-	MOVQ   88(DI), R11
-	MOVQ   R11, 488(CX)
+	MOVQ   R11, 336(CX)
+	MOVQ   72(R9), R11
+	MOVQ   R11, 344(CX)
+	MOVQ   80(R9), R11
+	MOVQ   R11, 352(CX)
+	MOVQ   88(R9), R11
+	MOVQ   R11, 360(CX)
 
 plane:
-	VCVTPS2PD    128(CX), Z4
-	VBROADCASTSD 456(CX), Z11
+	VCVTPS2PD    (CX), Z4
+	VBROADCASTSD 328(CX), Z11
 	VSUBPD       Z11, Z4, Z4
-	VBROADCASTSD 472(CX), Z11
-	VBROADCASTSD 480(CX), Z12
-	MOVL         $-65536, DI
+	VBROADCASTSD 344(CX), Z11
+	VBROADCASTSD 352(CX), Z12
+	MOVL         $-65536, R9
 
-wideRun39:
+wideRun48:
 	MOVWLZX      2(DX), R13
 	MOVL         R13, R11
-	SUBL         DI, R11
+	SUBL         R9, R11
 	CMPL         R11, 112(AX)
-	JCS          wideRun40
-	MOVL         448(CX), R12
+	JCS          wideRun49
+	MOVL         320(CX), R12
 	IMULL        R13, R12
 	SHRL         $0x10, R12
-	MOVL         R12, DI
-	IMULL        112(AX), DI
+	MOVL         R12, R9
+	IMULL        112(AX), R9
 	MOVL         R13, R11
-	SUBL         DI, R11
-	VBROADCASTSD 464(CX), Z13
-	VBROADCASTSD 488(CX), Z14
-	VCVTPS2PD    192(CX), Z8
-	VSUBPD       Z13, Z8, Z8
-	VADDPD.BCST  320(CX)(R12*8), Z8, Z8
-	VMULPD       Z14, Z8, Z8
-	VCVTPS2PD    224(CX), Z9
+	SUBL         R9, R11
+	VBROADCASTSD 336(CX), Z13
+	VBROADCASTSD 360(CX), Z14
+	VCVTPS2PD    64(CX), Z9
 	VSUBPD       Z13, Z9, Z9
-	VADDPD.BCST  320(CX)(R12*8), Z9, Z9
+	VADDPD.BCST  192(CX)(R12*8), Z9, Z9
 	VMULPD       Z14, Z9, Z9
+	VCVTPS2PD    96(CX), Z10
+	VSUBPD       Z13, Z10, Z10
+	VADDPD.BCST  192(CX)(R12*8), Z10, Z10
+	VMULPD       Z14, Z10, Z10
 
-wideRun40:
+wideRun49:
 	SHLL         $0x06, R13
-	VADDPD.BCST  320(CX)(R11*8), Z4, Z13
+	VADDPD.BCST  192(CX)(R11*8), Z4, Z13
 	VMULPD       Z12, Z13, Z13
 	VADDPD       Z13, Z11, Z13
-	VADDPD       Z8, Z13, Z14
+	VADDPD       Z9, Z13, Z14
+	VADDPD       Z10, Z13, Z13
 	VCVTPD2PS    Z14, Y14
-	VADDPD       Z9, Z13, Z13
 	VCVTPD2PS    Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z14, Z13
 	VMAXPS       Z2, Z13, Z13
 	VMINPS       Z13, Z3, Z13
-	VMOVDQU32    (R9)(R13*1), Z14
+	VMOVDQU32    (DI)(R13*1), Z14
 	VPSUBD       Z14, Z13, Z15
 	VPSUBD       Z0, Z15, Z15
 	KMOVW        (DX), K1
 	VPCMPUD      $0x02, Z1, Z15, K1, K1
 	KMOVW        K1, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep41
+	JEQ          keep50
 	VPBLENDMD    Z13, Z14, K1, Z14
-	VMOVDQU32    Z14, (R9)(R13*1)
+	VMOVDQU32    Z14, (DI)(R13*1)
 
-keep41:
-	TESTQ        R10, R10
-	JEQ          hide42
+keep50:
+	TESTQ        R8, R8
+	JEQ          hide51
 	VPBROADCASTD 4(DX), Z13
-	VMOVDQU32    Z13, K1, (R10)(R13*1)
+	VMOVDQU32    Z13, K1, (R8)(R13*1)
 
-hide42:
+hide51:
 	MOVW    R11, (DX)
 	POPCNTL R11, R11
 	ADDQ    R11, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
-	JEQ     wideRun39
+	CMPL    4(DX), R10
+	JEQ     wideRun48
 	JMP     loop
 
 enterScaled:
-	MOVQ 48(AX), R9
-	MOVQ 56(AX), R10
+	MOVQ 48(AX), DI
+	MOVQ 56(AX), R8
 
 loopScaled:
-	MOVL           4(DX), R8
-	MOVQ           8(AX), DI
-	MOVL           -4(DI)(R8*4), DI
-	SHLQ           $0x06, DI
-	ADDQ           (AX), DI
-	TESTL          $0x00000001, 12(DI)
+	MOVL           4(DX), R10
+	MOVQ           8(AX), R9
+	MOVL           -4(R9)(R10*4), R9
+	SHLQ           $0x06, R9
+	ADDQ           (AX), R9
+	TESTL          $0x00000001, 12(R9)
 	JNZ            wideScaled
-	VCVTDQ2PS.BCST (DI), Z11
+	VCVTDQ2PS.BCST (R9), Z11
 	VMULPS         Z5, Z11, Z11
 	VSUBPS         Z11, Z6, Z11
-	VCVTDQ2PS.BCST 16(DI), Z12
+	VCVTDQ2PS.BCST 16(R9), Z12
 	VMULPS         Z5, Z12, Z12
-	VBROADCASTSS   32(DI), Z13
-	VBROADCASTSS   36(DI), Z14
+	VBROADCASTSS   32(R9), Z13
+	VBROADCASTSS   36(R9), Z14
 	LEAQ           24(DX), R11
 	CMPQ           R11, BX
 	JGE            oneScaled
-	CMPL           4(R11), R8
+	CMPL           4(R11), R10
 	JNE            oneScaled
 	MOVL           $-65536, R11
 
-runScaled43:
+runScaled52:
 	MOVWLZX      2(DX), R14
 	MOVL         R14, R12
 	SUBL         R11, R12
 	CMPL         R12, 112(AX)
-	JCS          runScaled44
-	MOVL         448(CX), R13
+	JCS          runScaled53
+	MOVL         320(CX), R13
 	IMULL        R14, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	MOVL         R14, R12
 	SUBL         R11, R12
-	VBROADCASTSS 40(DI), Z7
-	VSUBPS       Z12, Z10, Z15
-	VADDPS.BCST  256(CX)(R13*4), Z15, Z15
-	VMULPS       Z7, Z15, Z7
+	VBROADCASTSS 40(R9), Z8
+	VSUBPS       Z12, Z7, Z15
+	VADDPS.BCST  128(CX)(R13*4), Z15, Z15
+	VMULPS       Z8, Z15, Z8
 
-runScaled44:
+runScaled53:
 	SHLL        $0x06, R14
-	VADDPS.BCST 256(CX)(R12*4), Z11, Z15
+	VADDPS.BCST 128(CX)(R12*4), Z11, Z15
 	VMULPS      Z14, Z15, Z15
 	VADDPS      Z15, Z13, Z15
-	VADDPS      Z7, Z15, Z15
+	VADDPS      Z8, Z15, Z15
 	VMAXPS      Z2, Z15, Z15
 	VMINPS      Z15, Z3, Z15
 	VMULPS      Z4, Z15, Z15
 	VCVTPS2DQ   Z15, Z15
-	VMOVDQU32   (R9)(R14*1), Z16
+	VMOVDQU32   (DI)(R14*1), Z16
 	VPSUBD      Z16, Z15, Z17
 	VPSUBD      Z0, Z17, Z17
 	KMOVW       (DX), K1
 	VPCMPUD     $0x02, Z1, Z17, K1, K1
 	KMOVW       K1, R12
 	CMPL        88(AX), $0x00
-	JEQ         keep45
+	JEQ         keep54
 	VPBLENDMD   Z15, Z16, K1, Z16
-	VMOVDQU32   Z16, (R9)(R14*1)
+	VMOVDQU32   Z16, (DI)(R14*1)
 
-keep45:
-	TESTQ        R10, R10
-	JEQ          hide46
+keep54:
+	TESTQ        R8, R8
+	JEQ          hide55
 	VPBROADCASTD 4(DX), Z15
-	VMOVDQU32    Z15, K1, (R10)(R14*1)
+	VMOVDQU32    Z15, K1, (R8)(R14*1)
 
-hide46:
+hide55:
 	MOVW    R12, (DX)
 	POPCNTL R12, R12
 	ADDQ    R12, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
-	JEQ     runScaled43
+	CMPL    4(DX), R10
+	JEQ     runScaled52
 	JMP     loopScaled
 
 oneScaled:
 	MOVWLZX      2(DX), R12
-	MOVL         R12, R8
-	SHLL         $0x06, R8
-	MOVL         448(CX), R13
+	MOVL         R12, R10
+	SHLL         $0x06, R10
+	MOVL         320(CX), R13
 	IMULL        R12, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	SUBL         R11, R12
-	VADDPS.BCST  256(CX)(R12*4), Z11, Z11
-	VSUBPS       Z12, Z10, Z12
-	VADDPS.BCST  256(CX)(R13*4), Z12, Z12
-	VBROADCASTSS 40(DI), Z15
+	VSUBPS       Z12, Z7, Z12
+	VADDPS.BCST  128(CX)(R13*4), Z12, Z12
+	VADDPS.BCST  128(CX)(R12*4), Z11, Z11
+	VBROADCASTSS 40(R9), Z15
 	VMULPS       Z14, Z11, Z11
 	VADDPS       Z11, Z13, Z11
 	VMULPS       Z15, Z12, Z12
@@ -2238,696 +2164,1212 @@ oneScaled:
 	VMINPS       Z12, Z3, Z12
 	VMULPS       Z4, Z12, Z12
 	VCVTPS2DQ    Z12, Z12
-	VMOVDQU32    (R9)(R8*1), Z11
+	VMOVDQU32    (DI)(R10*1), Z11
 	VPSUBD       Z11, Z12, Z13
 	VPSUBD       Z0, Z13, Z13
 	KMOVW        (DX), K1
 	VPCMPUD      $0x02, Z1, Z13, K1, K1
-	KMOVW        K1, DI
+	KMOVW        K1, R9
 	CMPL         88(AX), $0x00
-	JEQ          keep47
+	JEQ          keep56
 	VPBLENDMD    Z12, Z11, K1, Z11
-	VMOVDQU32    Z11, (R9)(R8*1)
+	VMOVDQU32    Z11, (DI)(R10*1)
 
-keep47:
-	TESTQ        R10, R10
-	JEQ          hide48
+keep56:
+	TESTQ        R8, R8
+	JEQ          hide57
 	VPBROADCASTD 4(DX), Z11
-	VMOVDQU32    Z11, K1, (R10)(R8*1)
+	VMOVDQU32    Z11, K1, (R8)(R10*1)
 
-hide48:
-	MOVW    DI, (DX)
-	POPCNTL DI, DI
-	ADDQ    DI, SI
+hide57:
+	MOVW    R9, (DX)
+	POPCNTL R9, R9
+	ADDQ    R9, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     loopScaled
 	JMP     done
 
 wideScaled:
-	CMPL       R8, 452(CX)
+	CMPL       R10, 324(CX)
 	JEQ        planeScaled
-	MOVL       R8, 452(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R10, 324(CX)
+	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedScaled
 	VXORPD     X11, X11, X11
 	VMOVSD     depthWords6<>+0(SB), X12
-	MOVL       (DI), R11
+	MOVL       (R9), R11
 	VCVTSI2SDL R11, X11, X13
 	VMULSD     X12, X13, X13
-	VMOVSD     X13, 456(CX)
-	MOVL       16(DI), R11
+	VMOVSD     X13, 328(CX)
+	MOVL       16(R9), R11
 	VCVTSI2SDL R11, X11, X13
 	VMULSD     X12, X13, X13
-	VMOVSD     X13, 464(CX)
-	MOVL       4(DI), R11
-	SUBL       (DI), R11
+	VMOVSD     X13, 336(CX)
+	MOVL       4(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X11, X12
-	MOVL       20(DI), R11
-	SUBL       16(DI), R11
+	MOVL       20(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X11, X13
-	MOVL       8(DI), R11
-	SUBL       (DI), R11
+	MOVL       8(R9), R11
+	SUBL       (R9), R11
 	VCVTSI2SDL R11, X11, X14
-	MOVL       24(DI), R11
-	SUBL       16(DI), R11
+	MOVL       24(R9), R11
+	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X11, X15
 	VMOVSD     depthWords7<>+0(SB), X16
 	VMULSD     X15, X12, X17
 	VMULSD     X13, X14, X18
 	VSUBSD     X18, X17, X17
 	VDIVSD     X17, X16, X16
-	VCVTSS2SD  32(DI), X11, X17
-	VCVTSS2SD  36(DI), X11, X18
+	VCVTSS2SD  32(R9), X11, X17
+	VCVTSS2SD  36(R9), X11, X18
 	VSUBSD     X17, X18, X18
-	VCVTSS2SD  40(DI), X11, X19
+	VCVTSS2SD  40(R9), X11, X19
 	VSUBSD     X17, X19, X19
 	VMULSD     X15, X18, X15
 	VMULSD     X13, X19, X13
 	VSUBSD     X13, X15, X13
 	VMULSD     X16, X13, X13
-	VMOVSD     X13, 480(CX)
+	VMOVSD     X13, 352(CX)
 	VMULSD     X12, X19, X12
 	VMULSD     X14, X18, X13
 	VSUBSD     X13, X12, X12
 	VMULSD     X16, X12, X12
-	VMOVSD     X12, 488(CX)
-	VCVTSS2SD  44(DI), X11, X11
+	VMOVSD     X12, 360(CX)
+	VCVTSS2SD  44(R9), X11, X11
 	VADDSD     X11, X17, X17
-	VMOVSD     X17, 472(CX)
+	VMOVSD     X17, 344(CX)
 	JMP        planeScaled
 
 clippedScaled:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 456(CX)
+	MOVQ   R11, 328(CX)
 	XORL   R11, R11
-	MOVQ   R11, 464(CX)
-	MOVQ   72(DI), R11
-	MOVQ   R11, 472(CX)
-	MOVQ   80(DI), R11
-	MOVQ   R11, 480(CX)
-	MOVQ   88(DI), R11
-	MOVQ   R11, 488(CX)
+	MOVQ   R11, 336(CX)
+	MOVQ   72(R9), R11
+	MOVQ   R11, 344(CX)
+	MOVQ   80(R9), R11
+	MOVQ   R11, 352(CX)
+	MOVQ   88(R9), R11
+	MOVQ   R11, 360(CX)
 
 planeScaled:
-	VCVTPS2PD    128(CX), Z11
-	VBROADCASTSD 456(CX), Z12
+	VCVTPS2PD    (CX), Z11
+	VBROADCASTSD 328(CX), Z12
 	VSUBPD       Z12, Z11, Z11
-	VBROADCASTSD 472(CX), Z12
-	VBROADCASTSD 480(CX), Z13
-	MOVL         $-65536, DI
+	VBROADCASTSD 344(CX), Z12
+	VBROADCASTSD 352(CX), Z13
+	MOVL         $-65536, R9
 
-wideRunScaled49:
+wideRunScaled58:
 	MOVWLZX      2(DX), R13
 	MOVL         R13, R11
-	SUBL         DI, R11
+	SUBL         R9, R11
 	CMPL         R11, 112(AX)
-	JCS          wideRunScaled50
-	MOVL         448(CX), R12
+	JCS          wideRunScaled59
+	MOVL         320(CX), R12
 	IMULL        R13, R12
 	SHRL         $0x10, R12
-	MOVL         R12, DI
-	IMULL        112(AX), DI
+	MOVL         R12, R9
+	IMULL        112(AX), R9
 	MOVL         R13, R11
-	SUBL         DI, R11
-	VBROADCASTSD 464(CX), Z14
-	VBROADCASTSD 488(CX), Z15
-	VCVTPS2PD    192(CX), Z8
-	VSUBPD       Z14, Z8, Z8
-	VADDPD.BCST  320(CX)(R12*8), Z8, Z8
-	VMULPD       Z15, Z8, Z8
-	VCVTPS2PD    224(CX), Z9
+	SUBL         R9, R11
+	VBROADCASTSD 336(CX), Z14
+	VBROADCASTSD 360(CX), Z15
+	VCVTPS2PD    64(CX), Z9
 	VSUBPD       Z14, Z9, Z9
-	VADDPD.BCST  320(CX)(R12*8), Z9, Z9
+	VADDPD.BCST  192(CX)(R12*8), Z9, Z9
 	VMULPD       Z15, Z9, Z9
+	VCVTPS2PD    96(CX), Z10
+	VSUBPD       Z14, Z10, Z10
+	VADDPD.BCST  192(CX)(R12*8), Z10, Z10
+	VMULPD       Z15, Z10, Z10
 
-wideRunScaled50:
+wideRunScaled59:
 	SHLL         $0x06, R13
-	VADDPD.BCST  320(CX)(R11*8), Z11, Z14
+	VADDPD.BCST  192(CX)(R11*8), Z11, Z14
 	VMULPD       Z13, Z14, Z14
 	VADDPD       Z14, Z12, Z14
-	VADDPD       Z8, Z14, Z15
+	VADDPD       Z9, Z14, Z15
+	VADDPD       Z10, Z14, Z14
 	VCVTPD2PS    Z15, Y15
-	VADDPD       Z9, Z14, Z14
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z15, Z14
 	VMAXPS       Z2, Z14, Z14
 	VMINPS       Z14, Z3, Z14
 	VMULPS       Z4, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R9)(R13*1), Z15
+	VMOVDQU32    (DI)(R13*1), Z15
 	VPSUBD       Z15, Z14, Z16
 	VPSUBD       Z0, Z16, Z16
 	KMOVW        (DX), K1
 	VPCMPUD      $0x02, Z1, Z16, K1, K1
 	KMOVW        K1, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep51
+	JEQ          keep60
 	VPBLENDMD    Z14, Z15, K1, Z15
-	VMOVDQU32    Z15, (R9)(R13*1)
+	VMOVDQU32    Z15, (DI)(R13*1)
 
-keep51:
-	TESTQ        R10, R10
-	JEQ          hide52
+keep60:
+	TESTQ        R8, R8
+	JEQ          hide61
 	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K1, (R10)(R13*1)
+	VMOVDQU32    Z14, K1, (R8)(R13*1)
 
-hide52:
+hide61:
 	MOVW    R11, (DX)
 	POPCNTL R11, R11
 	ADDQ    R11, SI
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JEQ     done
-	CMPL    4(DX), R8
-	JEQ     wideRunScaled49
+	CMPL    4(DX), R10
+	JEQ     wideRunScaled58
 	JMP     loopScaled
 
 several:
-	TESTL DI, DI
-	JNZ   enterSamplesScaled
+	MOVL 116(AX), DI
+
+place62:
+	DECQ         DI
+	MOVQ         DI, R8
+	SHLQ         $0x06, R8
+	VPBROADCASTD 124(AX)(DI*4), Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       Z5, Z8, Z8
+	VADDPS       128(CX), Z8, Z8
+	VMOVDQU32    Z8, 384(CX)(R8*1)
+	VCVTPS2PD    384(CX)(R8*1), Z8
+	VMOVDQU32    Z8, 1408(CX)(R8*2)
+	VCVTPS2PD    416(CX)(R8*1), Z8
+	VMOVDQU32    Z8, 1472(CX)(R8*2)
+	VPBROADCASTD 188(AX)(DI*4), Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       Z5, Z8, Z8
+	VADDPS       128(CX), Z8, Z8
+	VMOVDQU32    Z8, 3456(CX)(R8*1)
+	VCVTPS2PD    3456(CX)(R8*1), Z8
+	VMOVDQU32    Z8, 4480(CX)(R8*2)
+	VCVTPS2PD    3488(CX)(R8*1), Z8
+	VMOVDQU32    Z8, 4544(CX)(R8*2)
+	TESTQ        DI, DI
+	JNZ          place62
+	MOVL         100(AX), DI
+	ADDL         DI, DI
+	JNZ          enterSamplesScaled
+	MOVQ         32(AX), DI
+	MOVQ         64(AX), R8
+	SHLQ         $0x02, R8
+	LEAQ         (R8)(R8*2), R9
 
 loopSamples:
-	MOVL           4(DX), R8
-	MOVQ           8(AX), DI
-	MOVL           -4(DI)(R8*4), DI
-	SHLQ           $0x06, DI
-	ADDQ           (AX), DI
-	TESTL          $0x00000001, 12(DI)
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
 	JNZ            wideSamples
-	VCVTDQ2PS.BCST (DI), Z4
+	VCVTDQ2PS.BCST (R10), Z4
 	VMULPS         Z5, Z4, Z4
 	VSUBPS         Z4, Z6, Z4
-	VCVTDQ2PS.BCST 16(DI), Z7
-	VMULPS         Z5, Z7, Z7
-	VBROADCASTSS   32(DI), Z8
-	VBROADCASTSS   36(DI), Z9
-	MOVWLZX        2(DX), R10
-	MOVL           R10, R8
-	SHLL           $0x06, R8
-	MOVL           448(CX), R11
-	IMULL          R10, R11
-	SHRL           $0x10, R11
-	MOVL           R11, R9
-	IMULL          112(AX), R9
-	SUBL           R9, R10
-	VADDPS.BCST    256(CX)(R10*4), Z4, Z4
-	VSUBPS         Z7, Z10, Z7
-	VADDPS.BCST    256(CX)(R11*4), Z7, Z7
-	VBROADCASTSS   40(DI), Z11
-	MOVQ           48(AX), DI
-	MOVQ           56(AX), R9
-	XORL           R10, R10
-	MOVQ           64(AX), R13
-	SHLQ           $0x02, R13
-	ADDQ           R8, DI
-	MOVQ           DX, R12
-	SUBQ           24(AX), R12
-	SHRQ           $0x02, R12
-	MOVL           116(AX), R11
-	IMULQ          R11, R12
-	ADDQ           32(AX), R12
-	XORL           R11, R11
+	VCVTDQ2PS.BCST 16(R10), Z8
+	VMULPS         Z5, Z8, Z8
+	VBROADCASTSS   32(R10), Z9
+	VBROADCASTSS   36(R10), Z10
+	VBROADCASTSS   40(R10), Z11
+	VSUBPS         Z8, Z7, Z8
+	PCALIGN        $0x20
 
-sample53:
-	VADDPS.BCST (CX)(R11*4), Z4, Z12
-	VADDPS.BCST 64(CX)(R11*4), Z7, Z13
-	VMULPS      Z9, Z12, Z12
-	VADDPS      Z12, Z8, Z12
+group63:
+	MOVWLZX 2(DX), R12
+	MOVL    R12, R10
+	SHLL    $0x06, R10
+	MOVL    320(CX), R13
+	IMULL   R12, R13
+	SHRL    $0x10, R13
+	MOVL    R13, R11
+	IMULL   112(AX), R11
+	SUBL    R11, R12
+	MOVQ    R10, R11
+	ADDQ    48(AX), R11
+	ADDQ    56(AX), R10
+	MOVL    116(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample64
+
+four66:
+	VADDPS.BCST 384(CX)(R12*4), Z4, Z12
+	VADDPS.BCST 3456(CX)(R13*4), Z8, Z13
+	VMULPS      Z10, Z12, Z12
+	VADDPS      Z12, Z9, Z12
 	VMULPS      Z11, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z2, Z13, Z13
 	VMINPS      Z13, Z3, Z13
-	VMOVDQU32   (DI), Z12
+	VMOVDQU32   (R11), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z0, Z14, Z14
-	KMOVW       (R12)(R11*2), K1
+	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z1, Z14, K1, K1
-	KMOVW       K1, R14
 	CMPL        88(AX), $0x00
-	JEQ         keep54
+	JEQ         keep67
 	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (DI)
+	VMOVDQU32   Z12, (R11)
 
-keep54:
-	TESTQ        R9, R9
-	JEQ          hide55
+keep67:
+	VADDPS.BCST 448(CX)(R12*4), Z4, Z12
+	VADDPS.BCST 3520(CX)(R13*4), Z8, Z13
+	VMULPS      Z10, Z12, Z12
+	VADDPS      Z12, Z9, Z12
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z12, Z13
+	VMAXPS      Z2, Z13, Z13
+	VMINPS      Z13, Z3, Z13
+	VMOVDQU32   (R11)(R8*1), Z12
+	VPSUBD      Z12, Z13, Z14
+	VPSUBD      Z0, Z14, Z14
+	KMOVW       2(DI), K2
+	VPCMPUD     $0x02, Z1, Z14, K2, K2
+	CMPL        88(AX), $0x00
+	JEQ         keep68
+	VPBLENDMD   Z13, Z12, K2, Z12
+	VMOVDQU32   Z12, (R11)(R8*1)
+
+keep68:
+	VADDPS.BCST 512(CX)(R12*4), Z4, Z12
+	VADDPS.BCST 3584(CX)(R13*4), Z8, Z13
+	VMULPS      Z10, Z12, Z12
+	VADDPS      Z12, Z9, Z12
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z12, Z13
+	VMAXPS      Z2, Z13, Z13
+	VMINPS      Z13, Z3, Z13
+	VMOVDQU32   (R11)(R8*2), Z12
+	VPSUBD      Z12, Z13, Z14
+	VPSUBD      Z0, Z14, Z14
+	KMOVW       4(DI), K3
+	VPCMPUD     $0x02, Z1, Z14, K3, K3
+	CMPL        88(AX), $0x00
+	JEQ         keep69
+	VPBLENDMD   Z13, Z12, K3, Z12
+	VMOVDQU32   Z12, (R11)(R8*2)
+
+keep69:
+	VADDPS.BCST 576(CX)(R12*4), Z4, Z12
+	VADDPS.BCST 3648(CX)(R13*4), Z8, Z13
+	VMULPS      Z10, Z12, Z12
+	VADDPS      Z12, Z9, Z12
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z12, Z13
+	VMAXPS      Z2, Z13, Z13
+	VMINPS      Z13, Z3, Z13
+	VMOVDQU32   (R11)(R9*1), Z12
+	VPSUBD      Z12, Z13, Z14
+	VPSUBD      Z0, Z14, Z14
+	KMOVW       6(DI), K4
+	VPCMPUD     $0x02, Z1, Z14, K4, K4
+	CMPL        88(AX), $0x00
+	JEQ         keep70
+	VPBLENDMD   Z13, Z12, K4, Z12
+	VMOVDQU32   Z12, (R11)(R9*1)
+
+keep70:
+	CMPQ         56(AX), $0x00
+	JEQ          hide71
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R9)(R8*1)
+	VMOVDQU32    Z12, K1, (R10)
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide55:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, DI
-	ADDQ    R13, R8
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample53
-	MOVW    R10, (DX)
+hide71:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R12
+	ADDQ     $0x40, R13
+	SUBL     $0x04, R14
+	JNZ      four66
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next65
 
-nextSamples:
+sample64:
+	VADDPS.BCST 384(CX)(R12*4), Z4, Z12
+	VADDPS.BCST 3456(CX)(R13*4), Z8, Z13
+	VMULPS      Z10, Z12, Z12
+	VADDPS      Z12, Z9, Z12
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z12, Z13
+	VMAXPS      Z2, Z13, Z13
+	VMINPS      Z13, Z3, Z13
+	VMOVDQU32   (R11), Z12
+	VPSUBD      Z12, Z13, Z14
+	VPSUBD      Z0, Z14, Z14
+	KMOVW       (DI), K1
+	VPCMPUD     $0x02, Z1, Z14, K1, K1
+	CMPL        88(AX), $0x00
+	JEQ         keep72
+	VPBLENDMD   Z13, Z12, K1, Z12
+	VMOVDQU32   Z12, (R11)
+
+keep72:
+	CMPQ         56(AX), $0x00
+	JEQ          hide73
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K1, (R10)
+
+hide73:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R11
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R12
+	ADDQ    $0x10, R13
+	SUBL    $0x01, R14
+	JNZ     sample64
+
+next65:
+	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
-	JNE  loopSamples
-	JMP  done
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group63
+	JMP  loopSamples
 
 wideSamples:
-	CMPL       R8, 452(CX)
+	CMPL       R11, 324(CX)
 	JEQ        planeSamples
-	MOVL       R8, 452(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R11, 324(CX)
+	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedSamples
 	VXORPD     X4, X4, X4
-	VMOVSD     depthWords6<>+0(SB), X7
-	MOVL       (DI), R8
-	VCVTSI2SDL R8, X4, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 456(CX)
-	MOVL       16(DI), R8
-	VCVTSI2SDL R8, X4, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 464(CX)
-	MOVL       4(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X4, X7
-	MOVL       20(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X4, X8
-	MOVL       8(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X4, X9
-	MOVL       24(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X4, X11
+	VMOVSD     depthWords6<>+0(SB), X8
+	MOVL       (R10), R11
+	VCVTSI2SDL R11, X4, X9
+	VMULSD     X8, X9, X9
+	VMOVSD     X9, 328(CX)
+	MOVL       16(R10), R11
+	VCVTSI2SDL R11, X4, X9
+	VMULSD     X8, X9, X9
+	VMOVSD     X9, 336(CX)
+	MOVL       4(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X4, X8
+	MOVL       20(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X4, X9
+	MOVL       8(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X4, X10
+	MOVL       24(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X4, X11
 	VMOVSD     depthWords7<>+0(SB), X12
-	VMULSD     X11, X7, X13
-	VMULSD     X8, X9, X14
+	VMULSD     X11, X8, X13
+	VMULSD     X9, X10, X14
 	VSUBSD     X14, X13, X13
 	VDIVSD     X13, X12, X12
-	VCVTSS2SD  32(DI), X4, X13
-	VCVTSS2SD  36(DI), X4, X14
+	VCVTSS2SD  32(R10), X4, X13
+	VCVTSS2SD  36(R10), X4, X14
 	VSUBSD     X13, X14, X14
-	VCVTSS2SD  40(DI), X4, X15
+	VCVTSS2SD  40(R10), X4, X15
 	VSUBSD     X13, X15, X15
 	VMULSD     X11, X14, X11
+	VMULSD     X9, X15, X9
+	VSUBSD     X9, X11, X9
+	VMULSD     X12, X9, X9
+	VMOVSD     X9, 352(CX)
 	VMULSD     X8, X15, X8
-	VSUBSD     X8, X11, X8
+	VMULSD     X10, X14, X9
+	VSUBSD     X9, X8, X8
 	VMULSD     X12, X8, X8
-	VMOVSD     X8, 480(CX)
-	VMULSD     X7, X15, X7
-	VMULSD     X9, X14, X8
-	VSUBSD     X8, X7, X7
-	VMULSD     X12, X7, X7
-	VMOVSD     X7, 488(CX)
-	VCVTSS2SD  44(DI), X4, X4
+	VMOVSD     X8, 360(CX)
+	VCVTSS2SD  44(R10), X4, X4
 	VADDSD     X4, X13, X13
-	VMOVSD     X13, 472(CX)
+	VMOVSD     X13, 344(CX)
 	JMP        planeSamples
 
 clippedSamples:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R8, R8
-	MOVQ   R8, 456(CX)
-	XORL   R8, R8
-	MOVQ   R8, 464(CX)
-	MOVQ   72(DI), R8
-	MOVQ   R8, 472(CX)
-	MOVQ   80(DI), R8
-	MOVQ   R8, 480(CX)
-	MOVQ   88(DI), R8
-	MOVQ   R8, 488(CX)
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R11, R11
+	MOVQ   R11, 328(CX)
+	XORL   R11, R11
+	MOVQ   R11, 336(CX)
+	MOVQ   72(R10), R11
+	MOVQ   R11, 344(CX)
+	MOVQ   80(R10), R11
+	MOVQ   R11, 352(CX)
+	MOVQ   88(R10), R11
+	MOVQ   R11, 360(CX)
 
 planeSamples:
-	MOVWLZX     2(DX), R9
-	MOVL        R9, DI
-	SHLL        $0x06, DI
-	MOVL        448(CX), R10
-	IMULL       R9, R10
-	SHRL        $0x10, R10
-	MOVL        R10, R8
-	IMULL       112(AX), R8
-	SUBL        R8, R9
-	VMOVDQU32   Z6, Z4
-	VADDPS.BCST 256(CX)(R9*4), Z4, Z4
-	VMOVDQU32   Z4, 512(CX)
-	VMOVDQU32   Z10, Z4
-	VADDPS.BCST 256(CX)(R10*4), Z4, Z4
-	VMOVDQU32   Z4, 576(CX)
-	MOVQ        48(AX), R8
-	MOVQ        56(AX), R9
-	XORL        R10, R10
-	MOVQ        64(AX), R13
-	SHLQ        $0x02, R13
-	ADDQ        DI, R8
-	MOVQ        DX, R12
-	SUBQ        24(AX), R12
-	SHRQ        $0x02, R12
-	MOVL        116(AX), R11
-	IMULQ       R11, R12
-	ADDQ        32(AX), R12
-	XORL        R11, R11
+	VCVTPS2PD    (CX), Z4
+	VBROADCASTSD 328(CX), Z8
+	VSUBPD       Z8, Z4, Z4
+	VBROADCASTSD 344(CX), Z8
+	VBROADCASTSD 352(CX), Z9
+	VBROADCASTSD 336(CX), Z13
+	VBROADCASTSD 360(CX), Z12
+	VCVTPS2PD    64(CX), Z10
+	VSUBPD       Z13, Z10, Z10
+	VCVTPS2PD    96(CX), Z11
+	VSUBPD       Z13, Z11, Z11
+	PCALIGN      $0x20
 
-sample56:
-	VBROADCASTSD 456(CX), Z4
-	VBROADCASTSD 464(CX), Z7
-	VBROADCASTSD 472(CX), Z8
-	VBROADCASTSD 480(CX), Z9
-	VBROADCASTSD 488(CX), Z11
-	VCVTPS2PD    512(CX), Z12
-	VMOVSS       (CX)(R11*4), X13
-	VCVTSS2SD    X13, X13, X13
-	VBROADCASTSD X13, Z13
-	VADDPD       Z13, Z12, Z12
-	VSUBPD       Z4, Z12, Z12
-	VMULPD       Z9, Z12, Z12
-	VADDPD       Z12, Z8, Z12
-	VCVTPS2PD    576(CX), Z13
-	VMOVSS       64(CX)(R11*4), X14
-	VCVTSS2SD    X14, X14, X14
-	VBROADCASTSD X14, Z14
-	VADDPD       Z14, Z13, Z13
-	VSUBPD       Z7, Z13, Z13
-	VMULPD       Z11, Z13, Z13
-	VADDPD       Z13, Z12, Z12
-	VCVTPD2PS    Z12, Y12
-	VCVTPS2PD    544(CX), Z13
-	VMOVSS       (CX)(R11*4), X14
-	VCVTSS2SD    X14, X14, X14
-	VBROADCASTSD X14, Z14
-	VADDPD       Z14, Z13, Z13
-	VSUBPD       Z4, Z13, Z13
+group74:
+	MOVWLZX 2(DX), R12
+	MOVL    R12, R10
+	SHLL    $0x06, R10
+	MOVL    320(CX), R13
+	IMULL   R12, R13
+	SHRL    $0x10, R13
+	MOVL    R13, R11
+	IMULL   112(AX), R11
+	SUBL    R11, R12
+	MOVQ    R10, R11
+	ADDQ    48(AX), R11
+	ADDQ    56(AX), R10
+	MOVL    116(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample75
+
+four77:
+	VADDPD.BCST  1408(CX)(R12*8), Z4, Z13
 	VMULPD       Z9, Z13, Z13
 	VADDPD       Z13, Z8, Z13
-	VCVTPS2PD    608(CX), Z4
-	VMOVSS       64(CX)(R11*4), X8
-	VCVTSS2SD    X8, X8, X8
-	VBROADCASTSD X8, Z8
-	VADDPD       Z8, Z4, Z4
-	VSUBPD       Z7, Z4, Z4
-	VMULPD       Z11, Z4, Z4
-	VADDPD       Z4, Z13, Z13
-	VCVTPD2PS    Z13, Y4
-	VINSERTI64X4 $0x01, Y4, Z12, Z4
-	VMAXPS       Z2, Z4, Z4
-	VMINPS       Z4, Z3, Z4
-	VMOVDQU32    (R8), Z7
-	VPSUBD       Z7, Z4, Z8
-	VPSUBD       Z0, Z8, Z8
-	KMOVW        (R12)(R11*2), K1
-	VPCMPUD      $0x02, Z1, Z8, K1, K1
-	KMOVW        K1, R14
+	VADDPD.BCST  4480(CX)(R13*8), Z10, Z14
+	VMULPD       Z12, Z14, Z14
+	VADDPD       Z14, Z13, Z14
+	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
+	VMULPD       Z12, Z15, Z15
+	VADDPD       Z15, Z13, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z13
+	VMAXPS       Z2, Z13, Z13
+	VMINPS       Z13, Z3, Z13
+	VMOVDQU32    (R11), Z14
+	VPSUBD       Z14, Z13, Z15
+	VPSUBD       Z0, Z15, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z1, Z15, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep57
-	VPBLENDMD    Z4, Z7, K1, Z7
-	VMOVDQU32    Z7, (R8)
+	JEQ          keep78
+	VPBLENDMD    Z13, Z14, K1, Z14
+	VMOVDQU32    Z14, (R11)
 
-keep57:
-	TESTQ        R9, R9
-	JEQ          hide58
-	VPBROADCASTD 4(DX), Z4
-	VMOVDQU32    Z4, K1, (R9)(DI*1)
+keep78:
+	VADDPD.BCST  1536(CX)(R12*8), Z4, Z13
+	VMULPD       Z9, Z13, Z13
+	VADDPD       Z13, Z8, Z13
+	VADDPD.BCST  4608(CX)(R13*8), Z10, Z14
+	VMULPD       Z12, Z14, Z14
+	VADDPD       Z14, Z13, Z14
+	VADDPD.BCST  4608(CX)(R13*8), Z11, Z15
+	VMULPD       Z12, Z15, Z15
+	VADDPD       Z15, Z13, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z13
+	VMAXPS       Z2, Z13, Z13
+	VMINPS       Z13, Z3, Z13
+	VMOVDQU32    (R11)(R8*1), Z14
+	VPSUBD       Z14, Z13, Z15
+	VPSUBD       Z0, Z15, Z15
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z1, Z15, K2, K2
+	CMPL         88(AX), $0x00
+	JEQ          keep79
+	VPBLENDMD    Z13, Z14, K2, Z14
+	VMOVDQU32    Z14, (R11)(R8*1)
 
-hide58:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, R8
-	ADDQ    R13, DI
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample56
-	MOVW    R10, (DX)
-	JMP     nextSamples
+keep79:
+	VADDPD.BCST  1664(CX)(R12*8), Z4, Z13
+	VMULPD       Z9, Z13, Z13
+	VADDPD       Z13, Z8, Z13
+	VADDPD.BCST  4736(CX)(R13*8), Z10, Z14
+	VMULPD       Z12, Z14, Z14
+	VADDPD       Z14, Z13, Z14
+	VADDPD.BCST  4736(CX)(R13*8), Z11, Z15
+	VMULPD       Z12, Z15, Z15
+	VADDPD       Z15, Z13, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z13
+	VMAXPS       Z2, Z13, Z13
+	VMINPS       Z13, Z3, Z13
+	VMOVDQU32    (R11)(R8*2), Z14
+	VPSUBD       Z14, Z13, Z15
+	VPSUBD       Z0, Z15, Z15
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z1, Z15, K3, K3
+	CMPL         88(AX), $0x00
+	JEQ          keep80
+	VPBLENDMD    Z13, Z14, K3, Z14
+	VMOVDQU32    Z14, (R11)(R8*2)
+
+keep80:
+	VADDPD.BCST  1792(CX)(R12*8), Z4, Z13
+	VMULPD       Z9, Z13, Z13
+	VADDPD       Z13, Z8, Z13
+	VADDPD.BCST  4864(CX)(R13*8), Z10, Z14
+	VMULPD       Z12, Z14, Z14
+	VADDPD       Z14, Z13, Z14
+	VADDPD.BCST  4864(CX)(R13*8), Z11, Z15
+	VMULPD       Z12, Z15, Z15
+	VADDPD       Z15, Z13, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z13
+	VMAXPS       Z2, Z13, Z13
+	VMINPS       Z13, Z3, Z13
+	VMOVDQU32    (R11)(R9*1), Z14
+	VPSUBD       Z14, Z13, Z15
+	VPSUBD       Z0, Z15, Z15
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z1, Z15, K4, K4
+	CMPL         88(AX), $0x00
+	JEQ          keep81
+	VPBLENDMD    Z13, Z14, K4, Z14
+	VMOVDQU32    Z14, (R11)(R9*1)
+
+keep81:
+	CMPQ         56(AX), $0x00
+	JEQ          hide82
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K1, (R10)
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K4, (R10)(R9*1)
+
+hide82:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R12
+	ADDQ     $0x40, R13
+	SUBL     $0x04, R14
+	JNZ      four77
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next76
+
+sample75:
+	VADDPD.BCST  1408(CX)(R12*8), Z4, Z13
+	VMULPD       Z9, Z13, Z13
+	VADDPD       Z13, Z8, Z13
+	VADDPD.BCST  4480(CX)(R13*8), Z10, Z14
+	VMULPD       Z12, Z14, Z14
+	VADDPD       Z14, Z13, Z14
+	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
+	VMULPD       Z12, Z15, Z15
+	VADDPD       Z15, Z13, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z13
+	VMAXPS       Z2, Z13, Z13
+	VMINPS       Z13, Z3, Z13
+	VMOVDQU32    (R11), Z14
+	VPSUBD       Z14, Z13, Z15
+	VPSUBD       Z0, Z15, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z1, Z15, K1, K1
+	CMPL         88(AX), $0x00
+	JEQ          keep83
+	VPBLENDMD    Z13, Z14, K1, Z14
+	VMOVDQU32    Z14, (R11)
+
+keep83:
+	CMPQ         56(AX), $0x00
+	JEQ          hide84
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K1, (R10)
+
+hide84:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R11
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R12
+	ADDQ    $0x10, R13
+	SUBL    $0x01, R14
+	JNZ     sample75
+
+next76:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group74
+	JMP  loopSamples
 
 enterSamplesScaled:
-loopSamplesScaled:
-	MOVL           4(DX), R8
-	MOVQ           8(AX), DI
-	MOVL           -4(DI)(R8*4), DI
-	SHLQ           $0x06, DI
-	ADDQ           (AX), DI
-	TESTL          $0x00000001, 12(DI)
-	JNZ            wideSamplesScaled
-	VCVTDQ2PS.BCST (DI), Z7
-	VMULPS         Z5, Z7, Z7
-	VSUBPS         Z7, Z6, Z7
-	VCVTDQ2PS.BCST 16(DI), Z8
-	VMULPS         Z5, Z8, Z8
-	VBROADCASTSS   32(DI), Z9
-	VBROADCASTSS   36(DI), Z11
-	MOVWLZX        2(DX), R10
-	MOVL           R10, R8
-	SHLL           $0x06, R8
-	MOVL           448(CX), R11
-	IMULL          R10, R11
-	SHRL           $0x10, R11
-	MOVL           R11, R9
-	IMULL          112(AX), R9
-	SUBL           R9, R10
-	VADDPS.BCST    256(CX)(R10*4), Z7, Z7
-	VSUBPS         Z8, Z10, Z8
-	VADDPS.BCST    256(CX)(R11*4), Z8, Z8
-	VBROADCASTSS   40(DI), Z12
-	MOVQ           48(AX), DI
-	MOVQ           56(AX), R9
-	XORL           R10, R10
-	MOVQ           64(AX), R13
-	SHLQ           $0x02, R13
-	ADDQ           R8, DI
-	MOVQ           DX, R12
-	SUBQ           24(AX), R12
-	SHRQ           $0x02, R12
-	MOVL           116(AX), R11
-	IMULQ          R11, R12
-	ADDQ           32(AX), R12
-	XORL           R11, R11
+	MOVQ 32(AX), DI
+	MOVQ 64(AX), R8
+	SHLQ $0x02, R8
+	LEAQ (R8)(R8*2), R9
 
-sample59:
-	VADDPS.BCST (CX)(R11*4), Z7, Z13
-	VADDPS.BCST 64(CX)(R11*4), Z8, Z14
+loopSamplesScaled:
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamplesScaled
+	VCVTDQ2PS.BCST (R10), Z8
+	VMULPS         Z5, Z8, Z8
+	VSUBPS         Z8, Z6, Z8
+	VCVTDQ2PS.BCST 16(R10), Z9
+	VMULPS         Z5, Z9, Z9
+	VBROADCASTSS   32(R10), Z10
+	VBROADCASTSS   36(R10), Z11
+	VBROADCASTSS   40(R10), Z12
+	VSUBPS         Z9, Z7, Z9
+	PCALIGN        $0x20
+
+group85:
+	MOVWLZX 2(DX), R12
+	MOVL    R12, R10
+	SHLL    $0x06, R10
+	MOVL    320(CX), R13
+	IMULL   R12, R13
+	SHRL    $0x10, R13
+	MOVL    R13, R11
+	IMULL   112(AX), R11
+	SUBL    R11, R12
+	MOVQ    R10, R11
+	ADDQ    48(AX), R11
+	ADDQ    56(AX), R10
+	MOVL    116(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample86
+
+four88:
+	VADDPS.BCST 384(CX)(R12*4), Z8, Z13
+	VADDPS.BCST 3456(CX)(R13*4), Z9, Z14
 	VMULPS      Z11, Z13, Z13
-	VADDPS      Z13, Z9, Z13
+	VADDPS      Z13, Z10, Z13
 	VMULPS      Z12, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z2, Z14, Z14
 	VMINPS      Z14, Z3, Z14
 	VMULPS      Z4, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (DI), Z13
+	VMOVDQU32   (R11), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z0, Z15, Z15
-	KMOVW       (R12)(R11*2), K1
+	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z1, Z15, K1, K1
-	KMOVW       K1, R14
 	CMPL        88(AX), $0x00
-	JEQ         keep60
+	JEQ         keep89
 	VPBLENDMD   Z14, Z13, K1, Z13
-	VMOVDQU32   Z13, (DI)
+	VMOVDQU32   Z13, (R11)
 
-keep60:
-	TESTQ        R9, R9
-	JEQ          hide61
+keep89:
+	VADDPS.BCST 448(CX)(R12*4), Z8, Z13
+	VADDPS.BCST 3520(CX)(R13*4), Z9, Z14
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z10, Z13
+	VMULPS      Z12, Z14, Z14
+	VADDPS      Z14, Z13, Z14
+	VMAXPS      Z2, Z14, Z14
+	VMINPS      Z14, Z3, Z14
+	VMULPS      Z4, Z14, Z14
+	VCVTPS2DQ   Z14, Z14
+	VMOVDQU32   (R11)(R8*1), Z13
+	VPSUBD      Z13, Z14, Z15
+	VPSUBD      Z0, Z15, Z15
+	KMOVW       2(DI), K2
+	VPCMPUD     $0x02, Z1, Z15, K2, K2
+	CMPL        88(AX), $0x00
+	JEQ         keep90
+	VPBLENDMD   Z14, Z13, K2, Z13
+	VMOVDQU32   Z13, (R11)(R8*1)
+
+keep90:
+	VADDPS.BCST 512(CX)(R12*4), Z8, Z13
+	VADDPS.BCST 3584(CX)(R13*4), Z9, Z14
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z10, Z13
+	VMULPS      Z12, Z14, Z14
+	VADDPS      Z14, Z13, Z14
+	VMAXPS      Z2, Z14, Z14
+	VMINPS      Z14, Z3, Z14
+	VMULPS      Z4, Z14, Z14
+	VCVTPS2DQ   Z14, Z14
+	VMOVDQU32   (R11)(R8*2), Z13
+	VPSUBD      Z13, Z14, Z15
+	VPSUBD      Z0, Z15, Z15
+	KMOVW       4(DI), K3
+	VPCMPUD     $0x02, Z1, Z15, K3, K3
+	CMPL        88(AX), $0x00
+	JEQ         keep91
+	VPBLENDMD   Z14, Z13, K3, Z13
+	VMOVDQU32   Z13, (R11)(R8*2)
+
+keep91:
+	VADDPS.BCST 576(CX)(R12*4), Z8, Z13
+	VADDPS.BCST 3648(CX)(R13*4), Z9, Z14
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z10, Z13
+	VMULPS      Z12, Z14, Z14
+	VADDPS      Z14, Z13, Z14
+	VMAXPS      Z2, Z14, Z14
+	VMINPS      Z14, Z3, Z14
+	VMULPS      Z4, Z14, Z14
+	VCVTPS2DQ   Z14, Z14
+	VMOVDQU32   (R11)(R9*1), Z13
+	VPSUBD      Z13, Z14, Z15
+	VPSUBD      Z0, Z15, Z15
+	KMOVW       6(DI), K4
+	VPCMPUD     $0x02, Z1, Z15, K4, K4
+	CMPL        88(AX), $0x00
+	JEQ         keep92
+	VPBLENDMD   Z14, Z13, K4, Z13
+	VMOVDQU32   Z13, (R11)(R9*1)
+
+keep92:
+	CMPQ         56(AX), $0x00
+	JEQ          hide93
 	VPBROADCASTD 4(DX), Z13
-	VMOVDQU32    Z13, K1, (R9)(R8*1)
+	VMOVDQU32    Z13, K1, (R10)
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K4, (R10)(R9*1)
 
-hide61:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, DI
-	ADDQ    R13, R8
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample59
-	MOVW    R10, (DX)
+hide93:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R12
+	ADDQ     $0x40, R13
+	SUBL     $0x04, R14
+	JNZ      four88
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next87
 
-nextSamplesScaled:
+sample86:
+	VADDPS.BCST 384(CX)(R12*4), Z8, Z13
+	VADDPS.BCST 3456(CX)(R13*4), Z9, Z14
+	VMULPS      Z11, Z13, Z13
+	VADDPS      Z13, Z10, Z13
+	VMULPS      Z12, Z14, Z14
+	VADDPS      Z14, Z13, Z14
+	VMAXPS      Z2, Z14, Z14
+	VMINPS      Z14, Z3, Z14
+	VMULPS      Z4, Z14, Z14
+	VCVTPS2DQ   Z14, Z14
+	VMOVDQU32   (R11), Z13
+	VPSUBD      Z13, Z14, Z15
+	VPSUBD      Z0, Z15, Z15
+	KMOVW       (DI), K1
+	VPCMPUD     $0x02, Z1, Z15, K1, K1
+	CMPL        88(AX), $0x00
+	JEQ         keep94
+	VPBLENDMD   Z14, Z13, K1, Z13
+	VMOVDQU32   Z13, (R11)
+
+keep94:
+	CMPQ         56(AX), $0x00
+	JEQ          hide95
+	VPBROADCASTD 4(DX), Z13
+	VMOVDQU32    Z13, K1, (R10)
+
+hide95:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R11
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R12
+	ADDQ    $0x10, R13
+	SUBL    $0x01, R14
+	JNZ     sample86
+
+next87:
+	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
-	JNE  loopSamplesScaled
-	JMP  done
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group85
+	JMP  loopSamplesScaled
 
 wideSamplesScaled:
-	CMPL       R8, 452(CX)
+	CMPL       R11, 324(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R8, 452(CX)
-	TESTL      $0x00000002, 12(DI)
+	MOVL       R11, 324(CX)
+	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedSamplesScaled
-	VXORPD     X7, X7, X7
-	VMOVSD     depthWords6<>+0(SB), X8
-	MOVL       (DI), R8
-	VCVTSI2SDL R8, X7, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 456(CX)
-	MOVL       16(DI), R8
-	VCVTSI2SDL R8, X7, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 464(CX)
-	MOVL       4(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X7, X8
-	MOVL       20(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X7, X9
-	MOVL       8(DI), R8
-	SUBL       (DI), R8
-	VCVTSI2SDL R8, X7, X11
-	MOVL       24(DI), R8
-	SUBL       16(DI), R8
-	VCVTSI2SDL R8, X7, X12
+	VXORPD     X8, X8, X8
+	VMOVSD     depthWords6<>+0(SB), X9
+	MOVL       (R10), R11
+	VCVTSI2SDL R11, X8, X10
+	VMULSD     X9, X10, X10
+	VMOVSD     X10, 328(CX)
+	MOVL       16(R10), R11
+	VCVTSI2SDL R11, X8, X10
+	VMULSD     X9, X10, X10
+	VMOVSD     X10, 336(CX)
+	MOVL       4(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X8, X9
+	MOVL       20(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X8, X10
+	MOVL       8(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X8, X11
+	MOVL       24(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X8, X12
 	VMOVSD     depthWords7<>+0(SB), X13
-	VMULSD     X12, X8, X14
-	VMULSD     X9, X11, X15
+	VMULSD     X12, X9, X14
+	VMULSD     X10, X11, X15
 	VSUBSD     X15, X14, X14
 	VDIVSD     X14, X13, X13
-	VCVTSS2SD  32(DI), X7, X14
-	VCVTSS2SD  36(DI), X7, X15
+	VCVTSS2SD  32(R10), X8, X14
+	VCVTSS2SD  36(R10), X8, X15
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(DI), X7, X16
+	VCVTSS2SD  40(R10), X8, X16
 	VSUBSD     X14, X16, X16
 	VMULSD     X12, X15, X12
+	VMULSD     X10, X16, X10
+	VSUBSD     X10, X12, X10
+	VMULSD     X13, X10, X10
+	VMOVSD     X10, 352(CX)
 	VMULSD     X9, X16, X9
-	VSUBSD     X9, X12, X9
+	VMULSD     X11, X15, X10
+	VSUBSD     X10, X9, X9
 	VMULSD     X13, X9, X9
-	VMOVSD     X9, 480(CX)
-	VMULSD     X8, X16, X8
-	VMULSD     X11, X15, X9
-	VSUBSD     X9, X8, X8
-	VMULSD     X13, X8, X8
-	VMOVSD     X8, 488(CX)
-	VCVTSS2SD  44(DI), X7, X7
-	VADDSD     X7, X14, X14
-	VMOVSD     X14, 472(CX)
+	VMOVSD     X9, 360(CX)
+	VCVTSS2SD  44(R10), X8, X8
+	VADDSD     X8, X14, X14
+	VMOVSD     X14, 344(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
-	MOVL   44(DI), DI
-	IMUL3Q $0x00000088, DI, DI
-	ADDQ   16(AX), DI
-	XORL   R8, R8
-	MOVQ   R8, 456(CX)
-	XORL   R8, R8
-	MOVQ   R8, 464(CX)
-	MOVQ   72(DI), R8
-	MOVQ   R8, 472(CX)
-	MOVQ   80(DI), R8
-	MOVQ   R8, 480(CX)
-	MOVQ   88(DI), R8
-	MOVQ   R8, 488(CX)
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R11, R11
+	MOVQ   R11, 328(CX)
+	XORL   R11, R11
+	MOVQ   R11, 336(CX)
+	MOVQ   72(R10), R11
+	MOVQ   R11, 344(CX)
+	MOVQ   80(R10), R11
+	MOVQ   R11, 352(CX)
+	MOVQ   88(R10), R11
+	MOVQ   R11, 360(CX)
 
 planeSamplesScaled:
-	MOVWLZX     2(DX), R9
-	MOVL        R9, DI
-	SHLL        $0x06, DI
-	MOVL        448(CX), R10
-	IMULL       R9, R10
-	SHRL        $0x10, R10
-	MOVL        R10, R8
-	IMULL       112(AX), R8
-	SUBL        R8, R9
-	VMOVDQU32   Z6, Z7
-	VADDPS.BCST 256(CX)(R9*4), Z7, Z7
-	VMOVDQU32   Z7, 512(CX)
-	VMOVDQU32   Z10, Z7
-	VADDPS.BCST 256(CX)(R10*4), Z7, Z7
-	VMOVDQU32   Z7, 576(CX)
-	MOVQ        48(AX), R8
-	MOVQ        56(AX), R9
-	XORL        R10, R10
-	MOVQ        64(AX), R13
-	SHLQ        $0x02, R13
-	ADDQ        DI, R8
-	MOVQ        DX, R12
-	SUBQ        24(AX), R12
-	SHRQ        $0x02, R12
-	MOVL        116(AX), R11
-	IMULQ       R11, R12
-	ADDQ        32(AX), R12
-	XORL        R11, R11
+	VCVTPS2PD    (CX), Z8
+	VBROADCASTSD 328(CX), Z9
+	VSUBPD       Z9, Z8, Z8
+	VBROADCASTSD 344(CX), Z9
+	VBROADCASTSD 352(CX), Z10
+	VBROADCASTSD 336(CX), Z14
+	VBROADCASTSD 360(CX), Z13
+	VCVTPS2PD    64(CX), Z11
+	VSUBPD       Z14, Z11, Z11
+	VCVTPS2PD    96(CX), Z12
+	VSUBPD       Z14, Z12, Z12
+	PCALIGN      $0x20
 
-sample62:
-	VBROADCASTSD 456(CX), Z7
-	VBROADCASTSD 464(CX), Z8
-	VBROADCASTSD 472(CX), Z9
-	VBROADCASTSD 480(CX), Z11
-	VBROADCASTSD 488(CX), Z12
-	VCVTPS2PD    512(CX), Z13
-	VMOVSS       (CX)(R11*4), X14
-	VCVTSS2SD    X14, X14, X14
-	VBROADCASTSD X14, Z14
-	VADDPD       Z14, Z13, Z13
-	VSUBPD       Z7, Z13, Z13
-	VMULPD       Z11, Z13, Z13
-	VADDPD       Z13, Z9, Z13
-	VCVTPS2PD    576(CX), Z14
-	VMOVSS       64(CX)(R11*4), X15
-	VCVTSS2SD    X15, X15, X15
-	VBROADCASTSD X15, Z15
-	VADDPD       Z15, Z14, Z14
-	VSUBPD       Z8, Z14, Z14
-	VMULPD       Z12, Z14, Z14
-	VADDPD       Z14, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VCVTPS2PD    544(CX), Z14
-	VMOVSS       (CX)(R11*4), X15
-	VCVTSS2SD    X15, X15, X15
-	VBROADCASTSD X15, Z15
-	VADDPD       Z15, Z14, Z14
-	VSUBPD       Z7, Z14, Z14
-	VMULPD       Z11, Z14, Z14
+group96:
+	MOVWLZX 2(DX), R12
+	MOVL    R12, R10
+	SHLL    $0x06, R10
+	MOVL    320(CX), R13
+	IMULL   R12, R13
+	SHRL    $0x10, R13
+	MOVL    R13, R11
+	IMULL   112(AX), R11
+	SUBL    R11, R12
+	MOVQ    R10, R11
+	ADDQ    48(AX), R11
+	ADDQ    56(AX), R10
+	MOVL    116(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample97
+
+four99:
+	VADDPD.BCST  1408(CX)(R12*8), Z8, Z14
+	VMULPD       Z10, Z14, Z14
 	VADDPD       Z14, Z9, Z14
-	VCVTPS2PD    608(CX), Z7
-	VMOVSS       64(CX)(R11*4), X9
-	VCVTSS2SD    X9, X9, X9
-	VBROADCASTSD X9, Z9
-	VADDPD       Z9, Z7, Z7
-	VSUBPD       Z8, Z7, Z7
-	VMULPD       Z12, Z7, Z7
-	VADDPD       Z7, Z14, Z14
-	VCVTPD2PS    Z14, Y7
-	VINSERTI64X4 $0x01, Y7, Z13, Z7
-	VMAXPS       Z2, Z7, Z7
-	VMINPS       Z7, Z3, Z7
-	VMULPS       Z4, Z7, Z7
-	VCVTPS2DQ    Z7, Z7
-	VMOVDQU32    (R8), Z8
-	VPSUBD       Z8, Z7, Z9
-	VPSUBD       Z0, Z9, Z9
-	KMOVW        (R12)(R11*2), K1
-	VPCMPUD      $0x02, Z1, Z9, K1, K1
-	KMOVW        K1, R14
+	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
+	VMULPD       Z13, Z15, Z15
+	VADDPD       Z15, Z14, Z15
+	VADDPD.BCST  4480(CX)(R13*8), Z12, Z16
+	VMULPD       Z13, Z16, Z16
+	VADDPD       Z16, Z14, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+	VMAXPS       Z2, Z14, Z14
+	VMINPS       Z14, Z3, Z14
+	VMULPS       Z4, Z14, Z14
+	VCVTPS2DQ    Z14, Z14
+	VMOVDQU32    (R11), Z15
+	VPSUBD       Z15, Z14, Z16
+	VPSUBD       Z0, Z16, Z16
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z1, Z16, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep63
-	VPBLENDMD    Z7, Z8, K1, Z8
-	VMOVDQU32    Z8, (R8)
+	JEQ          keep100
+	VPBLENDMD    Z14, Z15, K1, Z15
+	VMOVDQU32    Z15, (R11)
 
-keep63:
-	TESTQ        R9, R9
-	JEQ          hide64
-	VPBROADCASTD 4(DX), Z7
-	VMOVDQU32    Z7, K1, (R9)(DI*1)
+keep100:
+	VADDPD.BCST  1536(CX)(R12*8), Z8, Z14
+	VMULPD       Z10, Z14, Z14
+	VADDPD       Z14, Z9, Z14
+	VADDPD.BCST  4608(CX)(R13*8), Z11, Z15
+	VMULPD       Z13, Z15, Z15
+	VADDPD       Z15, Z14, Z15
+	VADDPD.BCST  4608(CX)(R13*8), Z12, Z16
+	VMULPD       Z13, Z16, Z16
+	VADDPD       Z16, Z14, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+	VMAXPS       Z2, Z14, Z14
+	VMINPS       Z14, Z3, Z14
+	VMULPS       Z4, Z14, Z14
+	VCVTPS2DQ    Z14, Z14
+	VMOVDQU32    (R11)(R8*1), Z15
+	VPSUBD       Z15, Z14, Z16
+	VPSUBD       Z0, Z16, Z16
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z1, Z16, K2, K2
+	CMPL         88(AX), $0x00
+	JEQ          keep101
+	VPBLENDMD    Z14, Z15, K2, Z15
+	VMOVDQU32    Z15, (R11)(R8*1)
 
-hide64:
-	MOVW    R14, (R12)(R11*2)
-	ORL     R14, R10
-	POPCNTL R14, R14
-	ADDQ    R14, SI
-	ADDQ    R13, R8
-	ADDQ    R13, DI
-	INCL    R11
-	CMPL    R11, 116(AX)
-	JLT     sample62
-	MOVW    R10, (DX)
-	JMP     nextSamplesScaled
+keep101:
+	VADDPD.BCST  1664(CX)(R12*8), Z8, Z14
+	VMULPD       Z10, Z14, Z14
+	VADDPD       Z14, Z9, Z14
+	VADDPD.BCST  4736(CX)(R13*8), Z11, Z15
+	VMULPD       Z13, Z15, Z15
+	VADDPD       Z15, Z14, Z15
+	VADDPD.BCST  4736(CX)(R13*8), Z12, Z16
+	VMULPD       Z13, Z16, Z16
+	VADDPD       Z16, Z14, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+	VMAXPS       Z2, Z14, Z14
+	VMINPS       Z14, Z3, Z14
+	VMULPS       Z4, Z14, Z14
+	VCVTPS2DQ    Z14, Z14
+	VMOVDQU32    (R11)(R8*2), Z15
+	VPSUBD       Z15, Z14, Z16
+	VPSUBD       Z0, Z16, Z16
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z1, Z16, K3, K3
+	CMPL         88(AX), $0x00
+	JEQ          keep102
+	VPBLENDMD    Z14, Z15, K3, Z15
+	VMOVDQU32    Z15, (R11)(R8*2)
+
+keep102:
+	VADDPD.BCST  1792(CX)(R12*8), Z8, Z14
+	VMULPD       Z10, Z14, Z14
+	VADDPD       Z14, Z9, Z14
+	VADDPD.BCST  4864(CX)(R13*8), Z11, Z15
+	VMULPD       Z13, Z15, Z15
+	VADDPD       Z15, Z14, Z15
+	VADDPD.BCST  4864(CX)(R13*8), Z12, Z16
+	VMULPD       Z13, Z16, Z16
+	VADDPD       Z16, Z14, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+	VMAXPS       Z2, Z14, Z14
+	VMINPS       Z14, Z3, Z14
+	VMULPS       Z4, Z14, Z14
+	VCVTPS2DQ    Z14, Z14
+	VMOVDQU32    (R11)(R9*1), Z15
+	VPSUBD       Z15, Z14, Z16
+	VPSUBD       Z0, Z16, Z16
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z1, Z16, K4, K4
+	CMPL         88(AX), $0x00
+	JEQ          keep103
+	VPBLENDMD    Z14, Z15, K4, Z15
+	VMOVDQU32    Z15, (R11)(R9*1)
+
+keep103:
+	CMPQ         56(AX), $0x00
+	JEQ          hide104
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K1, (R10)
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K4, (R10)(R9*1)
+
+hide104:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R12
+	ADDQ     $0x40, R13
+	SUBL     $0x04, R14
+	JNZ      four99
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next98
+
+sample97:
+	VADDPD.BCST  1408(CX)(R12*8), Z8, Z14
+	VMULPD       Z10, Z14, Z14
+	VADDPD       Z14, Z9, Z14
+	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
+	VMULPD       Z13, Z15, Z15
+	VADDPD       Z15, Z14, Z15
+	VADDPD.BCST  4480(CX)(R13*8), Z12, Z16
+	VMULPD       Z13, Z16, Z16
+	VADDPD       Z16, Z14, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+	VMAXPS       Z2, Z14, Z14
+	VMINPS       Z14, Z3, Z14
+	VMULPS       Z4, Z14, Z14
+	VCVTPS2DQ    Z14, Z14
+	VMOVDQU32    (R11), Z15
+	VPSUBD       Z15, Z14, Z16
+	VPSUBD       Z0, Z16, Z16
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z1, Z16, K1, K1
+	CMPL         88(AX), $0x00
+	JEQ          keep105
+	VPBLENDMD    Z14, Z15, K1, Z15
+	VMOVDQU32    Z15, (R11)
+
+keep105:
+	CMPQ         56(AX), $0x00
+	JEQ          hide106
+	VPBROADCASTD 4(DX), Z14
+	VMOVDQU32    Z14, K1, (R10)
+
+hide106:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R11
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R12
+	ADDQ    $0x10, R13
+	SUBL    $0x01, R14
+	JNZ     sample97
+
+next98:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group96
+	JMP  loopSamplesScaled
 
 blind:
 	MOVQ 56(AX), DI
@@ -2940,15 +3382,15 @@ blindLoop:
 	MOVWLZX 2(DX), CX
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
-	XORL    R10, R10
-	MOVL    116(AX), R11
-	CMPL    R11, $0x01
+	XORL    R11, R11
+	MOVL    116(AX), R10
+	CMPL    R10, $0x01
 	JNE     blindSample
 	MOVQ    DX, R8
 
 blindSample:
 	MOVWLZX      (R8), R12
-	ORL          R12, R10
+	ORL          R12, R11
 	TESTQ        DI, DI
 	JEQ          blindHidden
 	KMOVW        R12, K1
@@ -2960,9 +3402,9 @@ blindHidden:
 	ADDQ    R12, SI
 	ADDQ    $0x02, R8
 	ADDQ    R9, CX
-	DECL    R11
+	DECL    R10
 	JNZ     blindSample
-	MOVW    R10, (DX)
+	MOVW    R11, (DX)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop

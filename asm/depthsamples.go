@@ -1,0 +1,248 @@
+package main
+
+import "github.com/mmcloughlin/avo/reg"
+
+// severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the same
+// triangle's. AVX-512 takes four samples at a time, so that their masks are one word.
+type severalGen struct {
+	*depthGen
+	masks             reg.GPVirtual // of the sample at hand
+	stride, stride3   reg.GPVirtual // from sample to sample, in bytes, and three times that
+	depth, visibility reg.GPVirtual // the group's block in the sample at hand
+	column, row       reg.GPVirtual // of the group's block; 16 more for each sample
+	left              reg.GPVirtual // how many samples are left
+	any               reg.GPVirtual // lanes that pass in one of those before
+}
+
+// samplePlaces adds the samples' places to the blocks'.
+func (g *depthGen) samplePlaces() {
+	s, loop := g.GP64(), g.Unique("place")
+	for axis := range g.offsets {
+		g.offsets[axis], g.offsets64[axis] = g.Local(16*64), g.Local(16*128)
+	}
+	g.MOVL(g.Args.At("Samples.N"), s.As32())
+	g.Label(loop)
+	g.DECQ(s)
+	at := g.GP64()
+	g.MOVQ(s, at)
+	g.SHLQ(U8(6), at)
+	for axis, name := range []string{"X", "Y"} {
+		o := g.Vec()
+		g.VPBROADCASTD(g.Args.Array("Samples."+name, s, 4), o)
+		g.VCVTDQ2PS(o, o)
+		g.VMULPS(g.constants["1/256"], o, o)
+		for h := range g.Halves() {
+			v := g.Vec()
+			g.VADDPS(g.blockX.Offset(32*h), o, v)
+			g.Move(v, g.offsets[axis].Offset(32*h).Idx(at, 1))
+		}
+		for part := range 128 / g.Bytes() {
+			v := g.Vec()
+			g.VCVTPS2PD(g.offsets[axis].Offset(part*g.Bytes()/2).Idx(at, 1), v)
+			g.Move(v, g.offsets64[axis].Offset(part*g.Bytes()).Idx(at, 2))
+		}
+	}
+	g.TESTQ(s, s)
+	g.JNZ(LabelRef(loop))
+}
+
+// several goes over the groups.
+func (g *depthGen) several(tag string, scaled bool) {
+	l := &severalGen{depthGen: g, masks: g.GP64(), stride: g.GP64()}
+	g.tag, g.scaled = tag, scaled
+	g.Label("enter" + tag)
+	g.MOVQ(g.Args.At("Masks"), l.masks)
+	g.MOVQ(g.Args.At("SampleStride"), l.stride)
+	g.SHLQ(U8(2), l.stride)
+	if g.Wide() {
+		l.stride3 = g.GP64()
+		g.LEAQ(Mem{Base: l.stride, Index: l.stride, Scale: 2}, l.stride3)
+	}
+	g.Label("loop" + tag)
+	t := g.find()
+	g.JNZ(LabelRef("wide" + tag))
+	l.run(l.narrowDepths(t))
+	g.Label("wide" + tag)
+	g.plane64(t)
+	l.run(l.wideDepths())
+}
+
+// run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so many
+// after the one at hand.
+func (l *severalGen) run(depths func(after int) [2]reg.VecVirtual) {
+	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
+	l.Align()
+	l.Label(again)
+	l.block = l.GP64()
+	l.column, l.row = l.place()
+	l.depth, l.visibility, l.left, l.any = l.GP64(), l.GP64(), l.GP64(), l.GP64()
+	l.MOVQ(l.block, l.depth)
+	l.MOVQ(l.block, l.visibility)
+	l.ADDQ(l.Args.At("Depth"), l.depth)
+	l.ADDQ(l.Args.At("Visibility"), l.visibility)
+	l.MOVL(l.Args.At("Samples.N"), l.left.As32())
+	l.XORL(l.any.As32(), l.any.As32())
+	if l.Wide() {
+		l.TESTL(U32(3), l.left.As32())
+		l.JNZ(LabelRef(one))
+		four, fold := l.Unique("four"), l.GP64()
+		l.Label(four)
+		l.four(depths)
+		l.JNZ(LabelRef(four))
+		l.MOVQ(l.any, fold)
+		l.SHRQ(U8(32), fold)
+		l.ORL(fold.As32(), l.any.As32())
+		l.MOVL(l.any.As32(), fold.As32())
+		l.SHRL(U8(16), fold.As32())
+		l.ORL(fold.As32(), l.any.As32())
+		l.JMP(LabelRef(next))
+	}
+	l.Label(one)
+	l.one(depths(0))
+	l.JNZ(LabelRef(one))
+	l.Label(next)
+	l.MOVW(l.any.As16(), Mem{Base: l.group, Disp: l.Offset("Group", "Mask")})
+	l.ADDQ(U8(8), l.group)
+	l.CMPQ(l.group, l.end)
+	l.JEQ(LabelRef("done"))
+	pos := l.GP64()
+	l.MOVL(Mem{Base: l.group, Disp: l.Offset("Group", "Position")}, pos.As32())
+	l.CMPL(Mem{Base: l.group, Disp: l.Offset("Group", "Position") - 8}, pos.As32())
+	l.JEQ(LabelRef(again))
+	l.JMP(LabelRef("loop" + l.tag))
+}
+
+// four tests four samples, and leaves the flags of what is left.
+func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
+	in := func(base reg.GPVirtual, s int) Mem {
+		m := Mem{Base: base}
+		switch s {
+		case 1, 2:
+			return m.Idx(l.stride, uint8(s))
+		case 3:
+			return m.Idx(l.stride3, 1)
+		}
+		return m
+	}
+	var pass [4][2]reg.Register
+	for s := range pass {
+		var old []reg.VecVirtual
+		z, keep := depths(s), l.Unique("keep")
+		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s))
+		l.CMPL(l.Args.At("Write"), U8(0))
+		l.JEQ(LabelRef(keep))
+		l.write(pass[s], z, old, in(l.depth, s))
+		l.Label(keep)
+	}
+	hide, bits := l.Unique("hide"), l.GP64()
+	l.CMPQ(l.Args.At("Visibility"), U8(0))
+	l.JEQ(LabelRef(hide))
+	for s := range pass {
+		l.see(pass[s], in(l.visibility, s))
+	}
+	l.Label(hide)
+	k, high := l.K(), l.K()
+	l.KUNPCKWD(pass[0][0], pass[1][0], k)
+	l.KUNPCKWD(pass[2][0], pass[3][0], high)
+	l.KUNPCKDQ(k, high, k)
+	l.KMOVQ(k, bits)
+	l.MOVQ(bits, Mem{Base: l.masks})
+	l.ORQ(bits, l.any)
+	l.POPCNTQ(bits, bits)
+	l.ADDQ(bits, l.passed)
+	l.LEAQ(Mem{Base: l.depth, Index: l.stride, Scale: 4}, l.depth)
+	l.LEAQ(Mem{Base: l.visibility, Index: l.stride, Scale: 4}, l.visibility)
+	l.after(4)
+}
+
+// one tests one sample, and leaves the flags of what is left.
+func (l *severalGen) one(z [2]reg.VecVirtual) {
+	depth, mask, keep, hide := Mem{Base: l.depth}, Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
+	pass, old := l.compare(z, mask, depth)
+	l.CMPL(l.Args.At("Write"), U8(0))
+	l.JEQ(LabelRef(keep))
+	l.write(pass, z, old, depth)
+	l.Label(keep)
+	l.CMPQ(l.Args.At("Visibility"), U8(0))
+	l.JEQ(LabelRef(hide))
+	l.see(pass, Mem{Base: l.visibility})
+	l.Label(hide)
+	bits := l.maskBits(pass)
+	l.MOVW(bits.As16(), mask)
+	l.ORL(bits.As32(), l.any.As32())
+	l.POPCNTL(bits.As32(), bits.As32())
+	l.ADDQ(bits, l.passed)
+	l.ADDQ(l.stride, l.depth)
+	l.ADDQ(l.stride, l.visibility)
+	l.after(1)
+}
+
+// after goes on by so many samples.
+func (l *severalGen) after(samples int) {
+	l.ADDQ(U8(2*samples), l.masks)
+	l.ADDQ(U8(16*samples), l.column)
+	l.ADDQ(U8(16*samples), l.row)
+	l.SUBL(U8(samples), l.left.As32())
+}
+
+// narrowDepths evaluates the plane of a triangle that is not wide.
+func (l *severalGen) narrowDepths(t Rec) func(after int) [2]reg.VecVirtual {
+	n, zy := l.narrow(t), l.Vec()
+	l.VBROADCASTSS(t.At("Z").Offset(8), zy)
+	var origin [2]reg.VecVirtual
+	for h := range l.Halves() {
+		origin[h] = l.Vec()
+		l.minus(n.y, "Y"+string(rune('0'+h)), origin[h])
+	}
+	return func(after int) [2]reg.VecVirtual {
+		x, y := l.Vec(), [2]reg.VecVirtual{}
+		l.addScalar(l.offsets[0].Offset(64*after).Idx(l.column, 4), n.x, x)
+		for h := range l.Halves() {
+			y[h] = l.Vec()
+			l.addScalar(l.offsets[1].Offset(64*after).Idx(l.row, 4), origin[h], y[h])
+		}
+		return n.depths(l.depthGen, x, y, zy)
+	}
+}
+
+// wideDepths evaluates the float64 plane of a wide one, and rounds once.
+func (l *severalGen) wideDepths() func(after int) [2]reg.VecVirtual {
+	w, zy, o := l.widen(), l.Vec(), l.Vec()
+	l.VBROADCASTSD(l.wide.Offset(8), o)
+	l.VBROADCASTSD(l.wide.Offset(32), zy)
+	rows := make([]Op, len(w.rows)) // relative to the origin
+	for i := range rows {
+		y := w.rows[i]
+		l.VCVTPS2PD(l.corner.Offset(64+i*l.Bytes()/2), y)
+		l.VSUBPD(o, y, y)
+		rows[i] = y
+		if !l.Wide() { // registers are few
+			m := l.Local(32)
+			l.Move(y, m)
+			rows[i] = m
+		}
+	}
+	return func(after int) (z [2]reg.VecVirtual) {
+		x := l.Vec()
+		l.addScalar64(l.offsets64[0].Offset(128*after).Idx(l.column, 8), w.x, x)
+		l.VMULPD(w.zx, x, x)
+		l.VADDPD(x, w.z, x)
+		for h := range l.Halves() {
+			var sums [2]reg.VecVirtual
+			for part := range sums {
+				y, row := l.Vec(), l.offsets64[1].Offset(128*after).Idx(l.row, 8)
+				if v, ok := rows[2*h+part].(reg.VecVirtual); ok {
+					l.VADDPD_BCST(row, v, y)
+				} else {
+					l.VBROADCASTSD(row, y)
+					l.VADDPD(rows[2*h+part], y, y)
+				}
+				l.VMULPD(zy, y, y)
+				l.VADDPD(y, x, y)
+				sums[part] = y
+			}
+			z[h] = l.toFloats(sums)
+		}
+		return z
+	}
+}
