@@ -54,7 +54,9 @@ func (a *arena) close(chunks []chunk) {
 		if len(c.spill) == 0 {
 			continue
 		}
-		c.base = uint32(len(a.records))
+		base := uint32(len(a.records))
+		c.bins.rebase(c.base, base)
+		c.base = base
 		a.records = append(a.records, c.spill...)
 	}
 }

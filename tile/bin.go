@@ -2,21 +2,25 @@ package tile
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// bins are a chunk's lists of records by tile: that of tile (x, y) inside the rectangle is
-// refs[starts[i]:starts[i+1]] with i = (y-y0)*(x1-x0) + x-x0.
+// bins are a chunk's lists of records by tile: that of tile (x, y) of the tiles touched is refs[starts[i]:starts[i+1]] with
+// i = (y-Y0)*columns + x-X0.
 type bins struct {
-	x0, y0, x1, y1 int32 // the tiles touched, half-open
-	starts         []uint32
-	refs           []uint32 // indices into the chunk's records, in order
+	tiles  simd.TileRect // those touched
+	starts []uint32
+	refs   []uint32 // indices of the batch's records, in order
 }
 
-// of is the list of one tile, empty outside the rectangle.
+// of is the list of one of the tiles.
 func (b *bins) of(x, y int32) []uint32 {
-	if x < b.x0 || x >= b.x1 || y < b.y0 || y >= b.y1 {
-		return nil
-	}
-	i := (y-b.y0)*(b.x1-b.x0) + x - b.x0
+	i := (y-int32(b.tiles.Y0))*(int32(b.tiles.X1-b.tiles.X0)+1) + x - int32(b.tiles.X0)
 	return b.refs[b.starts[i]:b.starts[i+1]]
+}
+
+// rebase moves the records.
+func (b *bins) rebase(from, to uint32) {
+	for i := range b.refs {
+		b.refs[i] += to - from
+	}
 }
 
 // binner is a worker's scratch for binning.
@@ -26,6 +30,7 @@ type binner struct {
 	// where and rects are each record's tile, or tiles: see simd.TilesArgs.
 	where []uint32
 	rects []simd.TileRect
+	runs  []binRun
 	tiles simd.TilesArgs
 	// binned counts the batch's records in lists, touched are their tiles.
 	binned  int64
@@ -39,25 +44,33 @@ func (w *binner) begin(f *Frame) {
 	clear(w.touched)
 }
 
-// bin lists records by the tiles of a frame that they may touch and returns how many records are in a list. grow widens
-// them by so many 1/256 pixel on each side.
-func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame, grow int32) int64 {
-	*b = bins{starts: b.starts[:0], refs: b.refs[:0]}
-	binned := w.count(k, b, records, f, grow)
+// binRun are consecutive records in one tile.
+type binRun struct{ tile, first, n uint32 }
+
+// bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
+// in a list. grow widens them by so many 1/256 pixel on each side.
+func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uint32, f *Frame, grow int32) int64 {
+	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, starts: b.starts[:0], refs: b.refs[:0]}
+	if len(records) == 0 {
+		return 0
+	}
+	w.find(k, b, records, f, grow)
+	binned := w.cut(records, f, grow)
 	if binned == 0 {
 		return 0
 	}
 	// starts[i+1] is where tile i's next record goes.
-	width := int(b.x1 - b.x0)
-	n := width * int(b.y1-b.y0)
+	x0, y0, y1 := int(b.tiles.X0), int(b.tiles.Y0), int(b.tiles.Y1)
+	width := int(b.tiles.X1) + 1 - x0
+	n := width * (y1 + 1 - y0)
 	if cap(b.starts) < n+1 {
 		b.starts = make([]uint32, n+1, n+n/2+1)
 	}
 	b.starts = b.starts[:n+1]
 	total := uint32(0)
 	b.starts[0] = 0
-	for y := b.y0; y < b.y1; y++ {
-		first := int(y)*f.tilesX + int(b.x0)
+	for y := y0; y <= y1; y++ {
+		first := y*f.tilesX + x0
 		row, touched := w.counts[first:][:width], w.touched[first:][:width]
 		for x, c := range row {
 			row[x] = total // where its next record goes
@@ -69,25 +82,25 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame
 		b.refs = make([]uint32, total, total+total/2)
 	}
 	b.refs = b.refs[:total]
-	w.fill(b, records, f, grow)
-	for y := b.y0; y < b.y1; y++ {
-		row := w.counts[int(y)*f.tilesX+int(b.x0):][:width]
-		copy(b.starts[int(y-b.y0)*width+1:], row) // the ends
+	for _, r := range w.runs {
+		start := w.counts[r.tile]
+		list, first := b.refs[start:][:r.n], base+r.first
+		for i := range list {
+			list[i] = first + uint32(i)
+		}
+		w.counts[r.tile] = start + r.n
+	}
+	for y := y0; y <= y1; y++ {
+		row := w.counts[y*f.tilesX+x0:][:width]
+		copy(b.starts[(y-y0)*width+1:], row) // the ends
 		clear(row)
 	}
 	w.binned += binned
 	return binned
 }
 
-// count counts each tile's records and bounds the tiles.
-func (w *binner) count(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame, grow int32) (binned int64) {
-	if len(records) == 0 {
-		return 0
-	}
-	tiles := f.tilesX * f.tilesY
-	if len(w.counts) < tiles {
-		w.counts = make([]uint32, tiles)
-	}
+// find finds each record's tiles and bounds them all.
+func (w *binner) find(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame, grow int32) {
 	if n := (len(records) + simd.Lanes - 1) &^ (simd.Lanes - 1); len(w.where) < n { // kernels write whole vectors
 		w.where, w.rects = make([]uint32, n+n/2), make([]simd.TileRect, n+n/2)
 	}
@@ -99,51 +112,47 @@ func (w *binner) count(k *simd.Kernels, b *bins, records []simd.Triangle, f *Fra
 	}
 	k.Tiles(a)
 	a.Triangles = nil
-	counts := w.counts[:tiles]
-	for i, tile := range w.where[:len(records)] {
-		switch tile {
-		case simd.SeveralTiles:
-			w.each(i, &records[i], f, grow, func(tile int) { counts[tile]++ })
-		case simd.NoTile:
-			continue
-		default:
-			counts[tile]++
-		}
-		binned++
-	}
-	if binned > 0 {
-		b.x0, b.y0, b.x1, b.y1 = a.MinX, a.MinY, a.MaxX+1, a.MaxY+1
-	}
-	return binned
+	b.tiles = simd.TileRect{X0: int16(a.MinX), Y0: int16(a.MinY), X1: int16(a.MaxX), Y1: int16(a.MaxY)}
 }
 
-// fill puts each record in its tiles' lists; counts are where the next one goes.
-func (w *binner) fill(b *bins, records []simd.Triangle, f *Frame, grow int32) {
-	counts, refs := w.counts, b.refs
-	for i, tile := range w.where[:len(records)] {
-		switch tile {
+// cut makes the runs, counts the records of each tile and returns how many have a tile. Neighbours mostly lie in one.
+func (w *binner) cut(records []simd.Triangle, f *Frame, grow int32) int64 {
+	w.runs = w.runs[:0]
+	if tiles := f.tilesX * f.tilesY; len(w.counts) < tiles {
+		w.counts = make([]uint32, tiles)
+	}
+	counts, where := w.counts, w.where[:len(records)]
+	binned := len(records)
+	for i := 0; i < len(where); {
+		first, tile := i, where[i]
+		for i++; i < len(where) && where[i] == tile; i++ {
+		}
+		switch n := i - first; tile {
 		case simd.SeveralTiles:
-			w.each(i, &records[i], f, grow, func(tile int) {
-				refs[counts[tile]] = uint32(i)
-				counts[tile]++
-			})
+			for k := range n {
+				w.spread(first+k, &records[first+k], f, grow)
+			}
 		case simd.NoTile:
+			binned -= n
 		default:
-			refs[counts[tile]] = uint32(i)
-			counts[tile]++
+			w.runs = append(w.runs, binRun{tile, uint32(first), uint32(n)})
+			counts[tile] += uint32(n)
 		}
 	}
+	return int64(binned)
 }
 
-// each calls do with the tiles that record i may touch. Where its bounding box is large in both directions it pays to
-// test its edges against each.
-func (w *binner) each(i int, t *simd.Triangle, f *Frame, grow int32, do func(tile int)) {
-	r := &w.rects[i]
+// spread makes a run of record i in each of the tiles that it may touch. Where its bounding box is large in both directions
+// it pays to test its edges against each.
+func (w *binner) spread(i int, t *simd.Triangle, f *Frame, grow int32) {
+	r := w.rects[i]
 	large := r.X1 > r.X0 && r.Y1 > r.Y0 && r.X1-r.X0+r.Y1-r.Y0 > 2 && grow == 0
 	for y := int32(r.Y0); y <= int32(r.Y1); y++ {
 		for x := int32(r.X0); x <= int32(r.X1); x++ {
 			if !large || touches(t, x, y, f.tileLog2) {
-				do(int(y)*f.tilesX + int(x))
+				tile := uint32(int(y)*f.tilesX + int(x))
+				w.runs = append(w.runs, binRun{tile, uint32(i), 1})
+				w.counts[tile]++
 			}
 		}
 	}

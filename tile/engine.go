@@ -171,13 +171,13 @@ func (w *worker) runChunks() {
 func (w *worker) runTiles() {
 	e := w.engine
 	f, b := e.frame, e.batch
-	chunks := f.chunks[b.start:b.stop]
 	n := int64(f.tilesX * f.tilesY)
+	w.beginTiles()
 	for !e.stopped() {
 		i := e.next.Add(1) - 1
 		if i >= n {
 			return
 		}
-		w.runTile(f, chunks, int32(i%int64(f.tilesX)), int32(i/int64(f.tilesX)), b.last)
+		w.runTile(f, int32(i%int64(f.tilesX)), int32(i/int64(f.tilesX)), b.last)
 	}
 }

@@ -82,6 +82,7 @@ type Frame struct {
 	resolves       bool          // one of them is resolved
 	drawn          []bool        // the tiles that have been drawn, with a batch's records
 	chunks         []chunk
+	touched        []simd.TileRect // by each of them
 	arena          arena
 }
 
@@ -136,6 +137,7 @@ func (f *Frame) begin(e *Engine) {
 		f.chunks = append(f.chunks[:cap(f.chunks)], make([]chunk, n-cap(f.chunks))...) // keeps the old chunks' memory
 	}
 	f.chunks = f.chunks[:n]
+	f.touched = grow(f.touched, n)
 	n = 0
 	for i := range f.Draws {
 		d := &f.Draws[i]

@@ -91,7 +91,8 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	w.stats.Primitives += s.Statistics.Primitives
 	w.stats.Culled += s.Statistics.Culled
 	w.stats.Clipped += s.Statistics.Clipped
-	w.stats.Binned += w.bin(w.engine.kernels, &c.bins, s.Records, f, p.grow)
+	w.stats.Binned += w.bin(w.engine.kernels, &c.bins, s.Records, c.base, f, p.grow)
+	f.touched[int(c.number)+w.engine.batch.start] = c.bins.tiles
 	s.Records = nil // the arena's
 }
 

@@ -1,8 +1,6 @@
 package tile
 
 import (
-	"sort"
-
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -22,13 +20,12 @@ type worker struct {
 	clock  *clock // nil without Options.Stages
 	geometry
 	binner
+	gatherer
 
 	// The tile at hand.
 	tile     rop.Tile
-	refs     []uint32  // its bin
-	segments []segment // of the bin, in order
-	pending  int       // the first segment whose deferred fragments are not shaded yet
-	deferred bool      // some are not
+	pending  int  // the first segment whose deferred fragments are not shaded yet
+	deferred bool // some are not
 
 	groups    [groupCapacity]simd.Group
 	masks     []uint16        // groupCapacity * samples
@@ -70,13 +67,6 @@ type worker struct {
 	copy          simd.CopyArgs
 }
 
-// segment is a run of a tile's bin that belongs to one draw.
-type segment struct {
-	draw        int32
-	viewport    int32
-	start, stop uint32 // places in the bin
-}
-
 // grow is s with a length of n, its contents undefined where it had to be made anew.
 func grow[T any](s []T, n int) []T {
 	if cap(s) < n {
@@ -85,52 +75,11 @@ func grow[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// gather concatenates the lists of one tile and cuts the bin into segments.
-func (w *worker) gather(f *Frame, chunks []chunk, x, y int32) {
-	w.refs, w.segments = w.refs[:0], w.segments[:0]
-	for i := range chunks {
-		c := &chunks[i]
-		list := c.bins.of(x, y)
-		if len(list) == 0 {
-			continue
-		}
-		for span, spans := 0, c.spans; len(list) > 0; span++ {
-			n := len(list)
-			if span+1 < len(spans) {
-				n = sort.Search(n, func(i int) bool { return int(list[i]) >= spans[span+1].First })
-			}
-			w.appendRefs(c, int32(spans[span].Viewport), list[:n])
-			list = list[n:]
-		}
-	}
-}
-
-// appendRefs puts records of one viewport at the end of the bin.
-func (w *worker) appendRefs(c *chunk, viewport int32, list []uint32) {
-	if len(list) == 0 {
-		return
-	}
-	start := len(w.refs)
-	stop := start + len(list)
-	if stop > cap(w.refs) {
-		w.refs = append(make([]uint32, 0, stop+stop/2), w.refs...)
-	}
-	w.refs = w.refs[:stop]
-	for i, r := range list {
-		w.refs[start+i] = r + c.base
-	}
-	if n := len(w.segments); n > 0 && w.segments[n-1].draw == c.draw && w.segments[n-1].viewport == viewport {
-		w.segments[n-1].stop = uint32(stop)
-	} else {
-		w.segments = append(w.segments, segment{c.draw, viewport, uint32(start), uint32(stop)})
-	}
-}
-
 // runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time. Tiles that no
 // batch touches are cleared at the end.
-func (w *worker) runTile(f *Frame, chunks []chunk, x, y int32, last bool) {
+func (w *worker) runTile(f *Frame, x, y int32, last bool) {
 	w.stage(StageGather)
-	w.gather(f, chunks, x, y)
+	w.gather(f, x, y)
 	drawn := &f.drawn[int(y)*f.tilesX+int(x)]
 	if len(w.refs) == 0 && !(last && f.resolves) {
 		if last && !*drawn {
