@@ -2,51 +2,229 @@ package sample
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// benchmarkBatch is 1024 lookups that walk over the image like a slightly turned quad.
-func benchmarkBatch() *Batch {
-	b := newBatch(1024)
-	b.Lod = make([]float32, b.N)
-	b.Resident = nil
-	b.OutBits = [4][]uint32{}
-	for i := range b.N {
-		x, y := float32(i%32), float32(i/32)
-		b.S[i], b.T[i], b.Lod[i] = (x+0.3*y)/256, (y-0.3*x)/256, 0.4
-	}
-	return b
+// benchFormat is a row of BenchmarkSample: what its texels can be asked for.
+type benchFormat struct {
+	format           vk.Format
+	filtered, depth  bool
+	otherViews, full bool // arrays, cubes and 3D views, too; 4096x4096 texels, too
 }
 
+var benchFormats = []benchFormat{
+	{format: vk.FormatR8Unorm, filtered: true},
+	{format: vk.FormatR8G8Unorm, filtered: true},
+	{format: vk.FormatR8G8B8A8Unorm, filtered: true, otherViews: true, full: true},
+	{format: vk.FormatR8G8B8A8Srgb, filtered: true, otherViews: true, full: true},
+	{format: vk.FormatR5G6B5UnormPack16, filtered: true},
+	{format: vk.FormatA2B10G10R10UnormPack32, filtered: true},
+	{format: vk.FormatE5B9G9R9UfloatPack32, filtered: true},
+	{format: vk.FormatR16G16B16A16Sfloat, filtered: true, full: true},
+	{format: vk.FormatR32Sfloat, filtered: true},
+	{format: vk.FormatR32G32B32A32Sfloat, filtered: true, otherViews: true, full: true},
+	{format: vk.FormatD16Unorm, filtered: true, depth: true},
+	{format: vk.FormatD32Sfloat, filtered: true, depth: true, full: true},
+	{format: vk.FormatBC1RGBAUnormBlock, filtered: true, full: true},
+	{format: vk.FormatBC7UnormBlock, filtered: true, full: true},
+	{format: vk.FormatR8G8B8A8Uint},
+	{format: vk.FormatR32Uint},
+}
+
+// benchFilter is a column: a sampler, and the footprint of a pixel in texels of level 0.
+type benchFilter struct {
+	name         string
+	sampler      vk.Sampler
+	major, minor float64
+	run          func(*Plan, *Batch)
+}
+
+func benchFilters(f *benchFormat) []benchFilter {
+	nearest := benchFilter{"nearest", vk.Sampler{}, 1, 1, (*Plan).SampleGrad}
+	if !f.filtered {
+		return []benchFilter{nearest, {"gather", vk.Sampler{}, 1, 1, (*Plan).Gather}}
+	}
+	bilinear := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear}
+	trilinear := bilinear
+	trilinear.MipmapMode = vk.SamplerMipmapModeLinear
+	filters := []benchFilter{nearest,
+		{"bilinear", bilinear, 1, 1, (*Plan).SampleGrad},
+		{"bilinear-mip", bilinear, 1.2, 1.2, (*Plan).SampleGrad},
+		{"trilinear", trilinear, math.Sqrt2, math.Sqrt2, (*Plan).SampleGrad},
+	}
+	aniso := trilinear
+	aniso.AnisotropyEnable, aniso.MaxAnisotropy = true, 16
+	for _, n := range []float64{1, 2, 4, 16} { // 1: isotropic footprints
+		filters = append(filters, benchFilter{fmt.Sprintf("aniso-%v", n), aniso, 1.41 * n, 1.41, (*Plan).SampleGrad})
+	}
+	border := bilinear
+	border.AddressModeU, border.AddressModeV = vk.SamplerAddressModeClampToBorder, vk.SamplerAddressModeClampToBorder
+	cubic, least := vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic}, bilinear
+	least.ReductionMode = vk.SamplerReductionModeMin
+	filters = append(filters, benchFilter{"border", border, 1, 1, (*Plan).SampleGrad}, benchFilter{"cubic", cubic, 1, 1, (*Plan).SampleGrad},
+		benchFilter{"min", least, 1, 1, (*Plan).SampleGrad}, benchFilter{"gather", bilinear, 1, 1, (*Plan).Gather})
+	if f.depth {
+		pcf := bilinear
+		pcf.CompareEnable, pcf.CompareOp = true, vk.CompareOpLessOrEqual
+		filters = append(filters, benchFilter{"pcf", pcf, 1, 1, (*Plan).SampleGrad})
+	}
+	return filters
+}
+
+// BenchmarkSample is every filter x format x kind of view x size, in lookups of a frame that is turned by 20 degrees
+// (-benchtime 20ms is enough). The first level of instructions is left out where there are others.
 func BenchmarkSample(b *testing.B) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat,
-		vk.FormatBC7UnormBlock, vk.FormatBC1RGBUnormBlock} {
-		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 256, Height: 256}, MipLevels: 9})
-		if err != nil {
-			b.Fatal(err)
+	isas := simd.Available()
+	if len(isas) > 1 {
+		isas = isas[1:]
+	}
+	for i := range benchFormats {
+		f := &benchFormats[i]
+		views := []vk.ImageViewType{vk.ImageViewType2D}
+		if f.otherViews {
+			views = append(views, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewType3D)
 		}
-		for name, s := range map[string]vk.Sampler{
-			"nearest":   {},
-			"bilinear":  {MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear},
-			"trilinear": {MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear},
-			"cubic":     {MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic},
-		} {
-			s.MaxLod = vk.LodClampNone
-			p, err := Compile(s, newView(b, m, vk.ImageViewType2D))
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.Run(fmt.Sprintf("filter=%s/format=%v", name, f), func(b *testing.B) {
-				batch := benchmarkBatch()
-				b.ReportAllocs()
-				for b.Loop() {
-					p.SampleLod(batch)
+		for _, view := range views {
+			for _, size := range []int{256, 4096} {
+				if size > 256 && (!f.full || view != vk.ImageViewType2D) {
+					continue
 				}
-				b.ReportMetric(float64(b.N)*float64(batch.N)/b.Elapsed().Seconds()/1e6, "Msamples/s")
-			})
+				b.Run(fmt.Sprintf("format=%v/view=%v/size=%d", f.format, view, size), func(b *testing.B) {
+					v := benchView(b, f.format, view, size)
+					for _, filter := range benchFilters(f) {
+						for _, isa := range isas {
+							b.Run(fmt.Sprintf("filter=%s/level=%v", filter.name, isa), func(b *testing.B) {
+								benchmarkFilter(b, v, &filter, size, isa)
+							})
+						}
+					}
+				})
+			}
 		}
 	}
+}
+
+func benchmarkFilter(b *testing.B, v *mip.View, f *benchFilter, size int, isa simd.Level) {
+	s := f.sampler
+	s.MaxLod = vk.LodClampNone
+	p, err := Compile(s, v)
+	if err != nil {
+		b.Skip(err) // cubic filters are not for every view
+	}
+	k, err := simd.For(isa)
+	if err != nil {
+		b.Fatal(err)
+	}
+	batches := benchBatches(p, f, size)
+	for _, batch := range batches {
+		batch.Kernels = k
+		f.run(p, batch) // texels are decoded
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		f.run(p, batches[i])
+		if i++; i == len(batches) {
+			i = 0
+		}
+	}
+	b.ReportMetric(float64(b.N)*float64(batches[0].N)/b.Elapsed().Seconds()/1e6, "Msamples/s")
+}
+
+// benchView is a view of noise, NaN and infinities left out.
+func benchView(b *testing.B, f vk.Format, view vk.ImageViewType, size int) *mip.View {
+	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}}
+	switch view {
+	case vk.ImageViewType2DArray:
+		info.ArrayLayers = 4
+	case vk.ImageViewTypeCube:
+		info.ArrayLayers, info.CubeCompatible = 6, true
+	case vk.ImageViewType3D:
+		info.ImageType, info.Extent.Depth = vk.ImageType3D, 16
+	}
+	info.MipLevels = mip.FullLevels(size, size, info.Extent.Depth)
+	m, err := mip.NewImage(info)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	in, pix := format.Of(f), m.Bytes()
+	noise := pix[:min(len(pix), 1<<16)]
+	if in.Class == format.ClassFloat && in.BlockTexels() == 1 {
+		texels := make([]format.Texel, len(noise)/in.BlockBytes)
+		for i := range texels {
+			for c := range texels[i] {
+				texels[i][c] = bits(rng.Float32())
+			}
+		}
+		in.Encode(noise, texels)
+	} else {
+		for i := range noise {
+			noise[i] = byte(rng.Uint32())
+		}
+	}
+	for n := len(noise); n < len(pix); n *= 2 {
+		copy(pix[n:], pix[:n])
+	}
+	m.Touch()
+	in2 := vk.ImageView{ViewType: view}
+	if in.Depth {
+		in2.Aspect = vk.ImageAspectDepth
+	}
+	v, err := mip.NewView(m, in2)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return v
+}
+
+// benchBatches are the 64x64 pixels of some tiles of a frame, a quarter a batch, 4x4 pixels a group.
+func benchBatches(p *Plan, f *benchFilter, size int) []*Batch {
+	const tiles, n = 6, 1024
+	sin, cos := math.Sincos(20 * math.Pi / 180)
+	dx, dy := [2]float64{cos * f.major, sin * f.major}, [2]float64{-sin * f.minor, cos * f.minor}
+	var batches []*Batch
+	scratch := new(Scratch)
+	for i := range tiles * 4 {
+		tile, quarter := i/4, i%4
+		b := newBatch(n)
+		b.Resident, b.OutBits, b.Scratch = nil, [4][]uint32{}, scratch
+		b.Layer, b.Dref = make([]float32, n), make([]float32, n)
+		for c := range 3 {
+			b.DPdx[c], b.DPdy[c] = make([]float32, n), make([]float32, n)
+		}
+		for j := range n {
+			block, lane := j/16+quarter*64, j%16
+			x, y := float64(tile%3*311+block%16*4+lane%4), float64(tile/3*271+block/16*4+lane/4)
+			s, t := (x*dx[0]+y*dy[0])/float64(size), (x*dx[1]+y*dy[1])/float64(size)
+			if f.name == "border" {
+				s, t = s-math.Floor(s), t-math.Floor(t)
+			}
+			ds, dt := [2]float64{dx[0] / float64(size), dy[0] / float64(size)}, [2]float64{dx[1] / float64(size), dy[1] / float64(size)}
+			b.Layer[j], b.Dref[j] = float32(i%4), 0.5
+			if p.cube {
+				s, t = 2*(s-math.Floor(s))-1, 2*(t-math.Floor(t))-1
+				direction := [3]float64{s, t, 1}
+				dpdx, dpdy := [3]float64{2 * ds[0], 2 * dt[0]}, [3]float64{2 * ds[1], 2 * dt[1]}
+				for c := range 3 { // the major axis moves on, and its sign
+					to, sign := (c+tile)%3, float64(1-2*(tile%2))
+					[3][]float32{b.S, b.T, b.R}[to][j] = float32(sign * direction[c])
+					b.DPdx[to][j], b.DPdy[to][j] = float32(sign*dpdx[c]), float32(sign*dpdy[c])
+				}
+				continue
+			}
+			b.S[j], b.T[j], b.R[j] = float32(s), float32(t), float32(s+t)/2
+			b.DPdx[0][j], b.DPdx[1][j] = float32(ds[0]), float32(dt[0])
+			b.DPdy[0][j], b.DPdy[1][j] = float32(ds[1]), float32(dt[1])
+		}
+		batches = append(batches, b)
+	}
+	return batches
 }

@@ -126,37 +126,3 @@ func TestFastDoesNotAllocate(t *testing.T) {
 		t.Errorf("%v allocations a batch", n)
 	}
 }
-
-func BenchmarkFast(b *testing.B) {
-	for _, l := range simd.Available() {
-		k, err := simd.For(l)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb} {
-			b.Run("level="+l.String()+"/format="+f.String(), func(b *testing.B) {
-				m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 256, Height: 256}, MipLevels: 9})
-				if err != nil {
-					b.Fatal(err)
-				}
-				s := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
-				p, err := Compile(s, newView(b, m, vk.ImageViewType2D))
-				if err != nil {
-					b.Fatal(err)
-				}
-				batch := benchmarkBatch()
-				batch.Kernels, batch.Scratch = k, new(Scratch)
-				for i := range 2 {
-					batch.DPdx[i], batch.DPdy[i] = make([]float32, batch.N), make([]float32, batch.N)
-				}
-				for i := range batch.N {
-					batch.DPdx[0][i], batch.DPdy[1][i] = 1.4/256, 1.3/256
-				}
-				for b.Loop() {
-					p.SampleGrad(batch)
-				}
-				b.ReportMetric(float64(b.N)*float64(batch.N)/b.Elapsed().Seconds()/1e6, "Msamples/s")
-			})
-		}
-	}
-}
