@@ -7,14 +7,75 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lod is the family of the level-of-detail kernel.
+// lod is the family of the level-of-detail kernels.
 func lod() Family {
-	return Family{Name: "lod", Kernels: []Kernel{{
-		Name:   "lod",
-		Record: "LodArgs",
-		Doc:    "is Kernels.Lod",
-		Body:   lodBody,
-	}}}
+	return Family{Name: "lod", Kernels: []Kernel{
+		{Name: "lod", Record: "LodArgs", Doc: "is Kernels.Lod", Body: lodBody},
+		{Name: "ellipse", Record: "EllipseArgs", Doc: "is Kernels.Ellipse", Body: ellipseBody},
+	}}
+}
+
+// logarithm is what levels of detail are made with: fields of LodArgs, and constants.
+type logarithm struct {
+	*Asm
+	bias, least, most       Held
+	infinity, minusInfinity Held
+	one, half               Held
+	exponent, mantissa      Held
+	c                       [4]Held // of logTwo in lod_generic.go
+	zero                    reg.VecVirtual
+}
+
+func (a *Asm) logarithm(args Rec) *logarithm {
+	x := &logarithm{Asm: a, bias: a.HoldWord(args.At("Bias")), least: a.HoldWord(args.At("Min")), most: a.HoldWord(args.At("Max")),
+		infinity: a.Hold(a.SameF(float32(math.Inf(1)))), minusInfinity: a.Hold(a.SameF(float32(math.Inf(-1)))),
+		one: a.Hold(a.SameF(1)), half: a.Hold(a.SameF(0.5)), exponent: a.Hold(a.Same(127)), mantissa: a.Hold(a.Same(0x7FFFFF))}
+	for i, f := range [4]float32{0.44191691279411316, -0.2671785056591034, 0.14842489361763, -0.04514804854989052} {
+		x.c[i] = a.Hold(a.SameF(f))
+	}
+	x.zero = a.Vec()
+	a.Zero(x.zero)
+	return x
+}
+
+// lambda is half the logarithm of rho2, infinity where that is NaN: e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0)).
+func (x *logarithm) lambda(rho2, lambda reg.VecVirtual) {
+	f, e, q, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	x.VMINPS(x.Use(x.infinity), rho2, rho2)
+	x.VPSRLD(operand.U8(23), rho2, e)
+	x.VPSUBD(x.Use(x.exponent), e, e)
+	x.VCVTDQ2PS(e, e)
+	x.And(x.Use(x.mantissa), rho2, f)
+	x.Or(x.Use(x.one), f, f)
+	x.VSUBPS(x.Use(x.one), f, f)
+	x.VMULPS(x.Use(x.c[3]), f, q)
+	for i := 2; i >= 0; i-- {
+		x.VADDPS(x.Use(x.c[i]), q, q)
+		if i > 0 {
+			x.VMULPS(f, q, q)
+		}
+	}
+	if x.Wide() {
+		x.VSUBPS(f, x.Use(x.one), t)
+	} else {
+		x.Move(x.Use(x.one), t)
+		x.VSUBPS(f, t, t)
+	}
+	x.VMULPS(t, f, t)
+	x.VMULPS(t, q, q)
+	x.VADDPS(q, f, q)
+	x.VADDPS(q, e, lambda)
+	none := x.Mask()
+	x.CompareF(EQ, x.zero, rho2, none)
+	x.Select(none, x.Use(x.minusInfinity), lambda, lambda)
+	x.VMULPS(x.Use(x.half), lambda, lambda)
+}
+
+// limit adds the bias and limits a level of detail.
+func (x *logarithm) limit(lambda reg.VecVirtual) {
+	x.VADDPS(x.Use(x.bias), lambda, lambda)
+	x.VMAXPS(x.Use(x.least), lambda, lambda)
+	x.VMINPS(x.Use(x.most), lambda, lambda)
 }
 
 func lodBody(a *Asm) {
@@ -25,16 +86,7 @@ func lodBody(a *Asm) {
 	size := [2]reg.VecVirtual{a.Vec(), a.Vec()}
 	a.Broadcast(a.Args.At("Width"), size[0])
 	a.Broadcast(a.Args.At("Height"), size[1])
-	bias, least, most := a.HoldWord(a.Args.At("Bias")), a.HoldWord(a.Args.At("Min")), a.HoldWord(a.Args.At("Max"))
-	infinity, minusInfinity := a.Hold(a.SameF(float32(math.Inf(1)))), a.Hold(a.SameF(float32(math.Inf(-1))))
-	one, half := a.Hold(a.SameF(1)), a.Hold(a.SameF(0.5))
-	exponent, mantissa := a.Hold(a.Same(127)), a.Hold(a.Same(0x7FFFFF))
-	var c [4]Held // of logTwo in lod_generic.go
-	for i, f := range [4]float32{0.44191691279411316, -0.2671785056591034, 0.14842489361763, -0.04514804854989052} {
-		c[i] = a.Hold(a.SameF(f))
-	}
-	zero := a.Vec()
-	a.Zero(zero)
+	x := a.logarithm(a.Args)
 	lambda := a.Vec()
 	a.XORQ(at, at)
 	a.SHLQ(operand.U8(2), n)
@@ -47,53 +99,20 @@ func lodBody(a *Asm) {
 	a.JMP(operand.LabelRef(limit))
 
 	a.Label(derived)
-	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y; NaN is infinity")
+	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y")
 	var m [4]reg.VecVirtual
 	for i := range m {
 		m[i] = a.Vec()
 		a.VMULPS(operand.Mem{Base: in[i], Index: at, Scale: 1}, size[i%2], m[i])
 		a.VMULPS(m[i], m[i], m[i])
 	}
-	rho2 := m[0]
 	a.VADDPS(m[1], m[0], m[0])
 	a.VADDPS(m[3], m[2], m[2])
-	a.VMAXPS(m[2], m[0], rho2)
-	a.VMINPS(a.Use(infinity), rho2, rho2)
-
-	a.Comment("e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0))")
-	f, e, q, t := a.Vec(), a.Vec(), a.Vec(), a.Vec()
-	a.VPSRLD(operand.U8(23), rho2, e)
-	a.VPSUBD(a.Use(exponent), e, e)
-	a.VCVTDQ2PS(e, e)
-	a.And(a.Use(mantissa), rho2, f)
-	a.Or(a.Use(one), f, f)
-	a.VSUBPS(a.Use(one), f, f)
-	a.VMULPS(a.Use(c[3]), f, q)
-	for i := 2; i >= 0; i-- {
-		a.VADDPS(a.Use(c[i]), q, q)
-		if i > 0 {
-			a.VMULPS(f, q, q)
-		}
-	}
-	if a.Wide() {
-		a.VSUBPS(f, a.Use(one), t)
-	} else {
-		a.Move(a.Use(one), t)
-		a.VSUBPS(f, t, t)
-	}
-	a.VMULPS(t, f, t)
-	a.VMULPS(t, q, q)
-	a.VADDPS(q, f, q)
-	a.VADDPS(q, e, lambda)
-	none := a.Mask()
-	a.CompareF(EQ, zero, rho2, none)
-	a.Select(none, a.Use(minusInfinity), lambda, lambda)
-	a.VMULPS(a.Use(half), lambda, lambda)
+	a.VMAXPS(m[2], m[0], m[0])
+	x.lambda(m[0], lambda)
 
 	a.Label(limit)
-	a.VADDPS(a.Use(bias), lambda, lambda)
-	a.VMAXPS(a.Use(least), lambda, lambda)
-	a.VMINPS(a.Use(most), lambda, lambda)
+	x.limit(lambda)
 	a.Move(lambda, operand.Mem{Base: out, Index: at, Scale: 1})
 	a.ADDQ(operand.U8(a.Bytes()), at)
 	a.CMPQ(at, n)

@@ -47,7 +47,7 @@ import (
 
 // families lists what is written.
 func families() []Family {
-	return []Family{floats(), greatest(), paint(), cover(), depth(), interpolate(), lod(), texture(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(), fetch(), samples()}
+	return []Family{floats(), greatest(), paint(), cover(), depth(), interpolate(), lod(), texture(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(), fetch(), samples(), taps()}
 }
 
 func main() {

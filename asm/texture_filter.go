@@ -9,11 +9,7 @@ import (
 func (x *sampler) filters() {
 	loop, one, out := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("out")
 	rows := x.rows()
-	scale := float32(1.0 / (255 * 65536))
-	if x.deep {
-		scale = 1.0 / (65535 * 256)
-	}
-	scales, middle, between := x.Hold(x.SameF(scale)), x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080))
+	scales, middle, between := x.HoldWord(x.Args.At("Scale")), x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080))
 	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
 	x.prefetch(rows)
 	x.XORQ(x.at, x.at)
@@ -48,6 +44,7 @@ func (x *sampler) filters() {
 	x.VPUNPCKLDQ(s[3], s[2], q)
 	x.VPUNPCKHDQ(s[3], s[2], s[2])
 	pairs := [][2]reg.VecVirtual{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
+	scale := x.Use(scales)
 	for i, c := range channels {
 		f := x.Vec()
 		if i%2 == 0 {
@@ -56,7 +53,7 @@ func (x *sampler) filters() {
 			x.VPUNPCKHQDQ(pairs[i][1], pairs[i][0], f)
 		}
 		x.VCVTDQ2PS(f, f)
-		x.VMULPS(x.Use(scales), f, f)
+		x.VMULPS(scale, f, f)
 		x.Move(f, x.group(c))
 	}
 	x.next(loop)

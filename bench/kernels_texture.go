@@ -58,7 +58,7 @@ func sampling(x *simd.Texture, size int, trilinear bool) (a *simd.SampleArgs, ne
 		}
 	}
 	out := new([4][simd.MaxTextureLanes]float32)
-	a = &simd.SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: simd.MaxTextureLanes}
+	a = &simd.SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: simd.MaxTextureLanes, Scale: simd.ScaleRGBA8}
 	i := 0
 	return a, func() {
 		a.S, a.T, a.Lod = &in[i][0][0], &in[i][1][0], &in[i][2][0]
@@ -82,6 +82,7 @@ func textureWorks(all map[string][]work) {
 		}
 		return func() { k.Lod(a) }
 	}}.streamed(4*64, 64)}
+	anisotropicWorks(all)
 	// 16 lanes at so many Msamples/s.
 	rate := func(m float64) float64 {
 		if m == 0 {
@@ -114,4 +115,42 @@ func textureWorks(all map[string][]work) {
 			return func() { next(); k.SampleRGBA16(a) }
 		}})
 	}
+}
+
+// anisotropicWorks are footprints with one tap, and with four.
+func anisotropicWorks(all map[string][]work) {
+	const n, groups = simd.MaxTextureLanes, simd.MaxTextureLanes / simd.Lanes
+	ellipse := func(ratio float32) func(k *simd.Kernels) func() {
+		return func(k *simd.Kernels) func() {
+			d, most := new([8][n]float32), new([groups]int32)
+			for j := range n {
+				d[0][j], d[3][j] = ratio/256, 1.0/256
+			}
+			a := &simd.EllipseArgs{LodArgs: simd.LodArgs{DSDX: &d[0][0], DTDX: &d[1][0], DSDY: &d[2][0], DTDY: &d[3][0], Out: &d[4][0], N: n,
+				Width: 256, Height: 256, Max: 10}, Aniso: 16, Taps: &d[5][0], DS: &d[6][0], DT: &d[7][0], Most: &most[0]}
+			return func() { k.Ellipse(a) }
+		}
+	}
+	all["Ellipse"] = []work{{name: "isotropic", unit: "16", n: groups, make: ellipse(1)}, {name: "anisotropic", unit: "16", n: groups, make: ellipse(3.5)}}
+	const taps = 4
+	data, runs := new([10][n]float32), new([groups / taps]simd.TapRun)
+	for i := range runs {
+		runs[i] = simd.TapRun{Group: uint32(i), Count: taps}
+	}
+	for j := range n {
+		data[3][j] = taps
+	}
+	spread := simd.TapsArgs{Runs: &runs[0], N: groups / taps, S: &data[0][0], T: &data[1][0], Lod: &data[2][0], Taps: &data[3][0],
+		DS: &data[4][0], DT: &data[5][0], OutS: &data[6][0], OutT: &data[7][0], OutLod: &data[8][0]}
+	all["Taps"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		a := spread
+		return func() { k.Taps(&a) }
+	}}.streamed(6*64/taps, 3*64)}
+	all["MeanTaps"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		a := &simd.MeanTapsArgs{Runs: &runs[0], N: groups / taps, Taps: &data[3][0], Scale: 1, Integers: 1}
+		for c := range a.In {
+			a.In[c], a.Out[c] = &data[4+c][0], &data[9][0]
+		}
+		return func() { k.MeanTaps(a) }
+	}}.streamed(4*64+64/taps, 4*64/taps)}
 }

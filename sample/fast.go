@@ -12,10 +12,11 @@ import (
 // Scratch is a worker's memory for batches of lookups: what kernels leave for each other. The zero value is ready. It
 // must not lie on a goroutine's stack.
 type Scratch struct {
-	lod    simd.LodArgs
-	sample simd.SampleArgs
-	lambda [simd.MaxTextureLanes]float32
-	unused [simd.MaxTextureLanes]float32
+	ellipse simd.EllipseArgs
+	sample  simd.SampleArgs
+	lambda  [simd.MaxTextureLanes]float32
+	unused  [simd.MaxTextureLanes]float32
+	taps    taps
 }
 
 // fast is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
@@ -23,6 +24,8 @@ type fast struct {
 	chain   *mip.Chain
 	texture simd.Texture
 	lod     simd.LodArgs // the constants
+	aniso   float32      // 1: off
+	scale   float32      // of a sum
 	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1.
 	to      [4]int
 	repeats []repeat
@@ -38,19 +41,22 @@ type repeat struct {
 }
 
 // newFast is nil where kernels do not do what the plan asks for: 2D views with 8 or 16 bits a component, NEAREST and
-// LINEAR filters without a border, comparison, reduction or anisotropy.
+// LINEAR filters without a border, comparison or reduction.
 func newFast(p *Plan) *fast {
 	s := &p.sampler
-	border := s.AddressModeU == vk.SamplerAddressModeClampToBorder || s.AddressModeV == vk.SamplerAddressModeClampToBorder
+	borders := s.AddressModeU == vk.SamplerAddressModeClampToBorder || s.AddressModeV == vk.SamplerAddressModeClampToBorder
 	cubic := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic
-	if border || cubic || p.compare || !p.normalized || p.aniso > 1 || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
+	if borders || cubic || p.compare || !p.normalized || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
 		return nil
 	}
 	c := p.view.Chain()
 	if c == nil {
 		return nil
 	}
-	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels))}
+	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: simd.ScaleRGBA8}
+	if c.Kind() == mip.KindRGBA16 {
+		f.scale = simd.ScaleRGBA16
+	}
 	t := &f.texture
 	t.U, t.V = addressOf[s.AddressModeU], addressOf[s.AddressModeV]
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
@@ -125,27 +131,29 @@ func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
 		return
 	}
 	f.chain.Current()
-	k, sc := b.Kernels, b.Scratch
-	sampling := k.SampleRGBA8
-	if f.chain.Kind() == mip.KindRGBA16 {
-		sampling = k.SampleRGBA16
-	}
+	sc := b.Scratch
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
-		sc.lod = f.lod
-		operands(&sc.lod, i)
-		sc.lod.Out, sc.lod.N = &sc.lambda[0], int64(m)
-		k.Lod(&sc.lod)
-
-		a := &sc.sample
-		a.Texture, a.S, a.T, a.Lod, a.N = &f.texture, &b.S[i], &b.T[i], &sc.lambda[0], int64(m)
-		for c, p := range [4]**float32{&a.R, &a.G, &a.B, &a.A} {
-			*p = &sc.unused[0]
+		lod := &sc.ellipse.LodArgs
+		*lod = f.lod
+		operands(lod, i)
+		lod.Out, lod.N = &sc.lambda[0], int64(m)
+		var out [4]*float32
+		for c := range out {
+			out[c] = &sc.unused[0]
 			if o := f.to[c]; o != none && b.Out[o] != nil {
-				*p = &b.Out[o][i]
+				out[c] = &b.Out[o][i]
 			}
 		}
-		sampling(a)
+		if f.aniso > 1 && lod.Explicit == nil && f.footprints(b.Kernels, sc) {
+			f.anisotropic(b.Kernels, sc, &b.S[i], &b.T[i], &out)
+			continue
+		}
+		if f.aniso <= 1 || lod.Explicit != nil {
+			b.Kernels.Lod(lod)
+		}
+		sc.sample.S, sc.sample.T, sc.sample.Lod, sc.sample.N, sc.sample.Scale = &b.S[i], &b.T[i], &sc.lambda[0], int64(m), f.scale
+		f.look(b.Kernels, sc, &out)
 	}
 	for _, r := range f.repeats {
 		out := b.Out[r.out][:n]
@@ -163,4 +171,15 @@ func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
 		}
 	}
 	runtime.KeepAlive(f.chain)
+}
+
+// look calls the kernel that filters.
+func (f *fast) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
+	a := &sc.sample
+	a.Texture, a.R, a.G, a.B, a.A = &f.texture, out[0], out[1], out[2], out[3]
+	if f.chain.Kind() == mip.KindRGBA16 {
+		k.SampleRGBA16(a)
+	} else {
+		k.SampleRGBA8(a)
+	}
 }

@@ -50,7 +50,7 @@ func TestFastEqualsGeneral(t *testing.T) {
 				v := randomView(t, rng, formats[round%len(formats)], swizzles[rng.IntN(len(swizzles))])
 				s := vk.Sampler{MagFilter: vk.Filter(rng.IntN(2)), MinFilter: vk.Filter(rng.IntN(2)), MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
 					AddressModeU: modes[rng.IntN(4)], AddressModeV: modes[rng.IntN(4)], MipLodBias: rng.Float32()*2 - 1,
-					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8}
+					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0, MaxAnisotropy: 1 + 15*rng.Float32()}
 				p, err := Compile(s, v)
 				if err != nil {
 					t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -83,24 +84,20 @@ func (p *Plan) gradient(dx, dy [3]float32) footprint {
 		hi, lo, d = x, y, dx
 	}
 	f := footprint{taps: 1}
-	if p.aniso > 1 && p.axes == 2 {
-		if h, l, major := axes(&size, &dx, &dy); h <= math.MaxFloat32 {
-			hi, lo, d = h, l, major
-		}
-	}
-	if p.aniso <= 1 || !(hi > lo*(1+1.0/1024)) {
+	if p.aniso <= 1 {
 		f.lambda = mip.Lod(hi)
 		return f
 	}
-	eta := p.aniso
-	if limit := float32(lo * float32(eta*eta)); hi < limit {
-		eta = float32(math.Sqrt(float64(hi / lo)))
-		f.lambda = mip.Lod(lo)
-	} else {
-		f.lambda = mip.Lod(hi / float32(eta*eta))
+	if p.axes == 2 {
+		if h, l, u, v := simd.Axes(dx[0]*size[0], dx[1]*size[1], dy[0]*size[0], dy[1]*size[1]); h <= math.MaxFloat32 {
+			hi, lo, d = h, l, [3]float32{u / size[0], v / size[1]}
+		}
 	}
-	f.taps = min(max(int(math.Ceil(float64(eta))), 1), MaxAnisotropy)
-	f.ds, f.dt, f.dr = d[0], d[1], d[2]
+	rho2, taps := simd.Anisotropy(hi, lo, p.aniso)
+	f.lambda = mip.Lod(rho2)
+	if f.taps = taps; taps > 1 {
+		f.ds, f.dt, f.dr = d[0], d[1], d[2]
+	}
 	return f
 }
 
@@ -161,30 +158,4 @@ func (p *Plan) levelOf(lambda float32) levelPair {
 	x := int(math.RoundToEven(float64(d * 256)))
 	hi := min(max(x>>8, 0), q)
 	return levelPair{hi, min(hi+1, q), x & 255}
-}
-
-// axes is the squares of the longer and shorter axis, in texels, of the ellipse that a pixel's circle becomes, and the longer
-// axis in s and t: hi and lo are the eigenvalues of J J^T, J having the columns (ux, vx) and (uy, vy), and hi lo = det(J)^2.
-// hi is not finite where a square overflows.
-func axes(size, dx, dy *[3]float32) (hi, lo float32, d [3]float32) {
-	ux, vx, uy, vy := dx[0]*size[0], dx[1]*size[1], dy[0]*size[0], dy[1]*size[1]
-	a, b, c := float32(ux*ux)+float32(uy*uy), float32(ux*vx)+float32(uy*vy), float32(vx*vx)+float32(vy*vy)
-	h := float32((a - c) / 2)
-	r := float32(math.Sqrt(float64(float32(h*h) + float32(b*b))))
-	m := float32((a + c) / 2)
-	hi = m + r
-	det := float32(ux*vy) - float32(uy*vx)
-	if hi > 0 {
-		lo = min(float32(det*det)/hi, hi)
-	}
-	// The longer of two multiples of the eigenvector.
-	x, y := h+r, b
-	if h < 0 {
-		x, y = b, r-h
-	}
-	if n := float32(x*x) + float32(y*y); n > 0 {
-		k := float32(math.Sqrt(float64(hi / n)))
-		d = [3]float32{float32(x*k) / size[0], float32(y*k) / size[1], 0}
-	}
-	return hi, lo, d
 }

@@ -3,6 +3,7 @@ package sample
 import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -156,12 +157,6 @@ func (k *lookup) sumCubic() format.Texel {
 	return v
 }
 
-// The scales of R: of a sum of 8-bit codes times 2^16, and of 16-bit codes times 2^8.
-const (
-	scaleRGBA8  = float32(1.0 / (255 * 65536))
-	scaleRGBA16 = float32(1.0 / (65535 * 256))
-)
-
 // finish turns the sum over n taps into float bits on the scale of the format.
 func (k *lookup) finish(v format.Texel, n int) format.Texel {
 	kind := k.p.kind
@@ -172,9 +167,9 @@ func (k *lookup) finish(v format.Texel, n int) format.Texel {
 		n = 1
 	}
 	if k.exact {
-		scale := scaleRGBA8
+		scale := simd.ScaleRGBA8
 		if kind == mip.KindRGBA16 {
-			scale = scaleRGBA16
+			scale = simd.ScaleRGBA16
 		}
 		v = format.Texel{bits(float32(v[0]) * scale), bits(float32(v[1]) * scale), bits(float32(v[2]) * scale), bits(float32(v[3]) * scale)}
 	} else if kind <= mip.KindRGBA16 {

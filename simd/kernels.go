@@ -42,11 +42,29 @@ type Kernels struct {
 	//
 	// NaN derivatives give Max; other NaN give Min.
 	Lod func(a *LodArgs)
+	// Ellipse is Lod for anisotropic footprints (Vulkan: Scale Factor Operation, LOD Operation): see Axes and Anisotropy, and
+	// ellipseGeneric.
+	//
+	//	for i := range a.N {
+	//		hi, lo, u, v := Axes(ux, vx, uy, vy) // the derivatives in texels
+	//		rho2, Taps[i] = Anisotropy(hi, lo, a.Aniso)
+	//		Out[i] = min(max(log2(rho2)/2+Bias, Min), Max)
+	//		DS[i], DT[i] = u/Width, v/Height // 0 where Taps[i] is 1
+	//	}
+	//	for g := range a.N / Lanes { Most[g] = the greatest of Taps }
+	Ellipse func(a *EllipseArgs)
+	// Taps makes the coordinates of the taps of anisotropic footprints (Vulkan: Texel Anisotropic Filtering): tap t of a lane
+	// with Taps of them is at t/(Taps+1) - 1/2 of its longer axis. All lanes of a group get Count taps.
+	Taps func(a *TapsArgs)
+	// MeanTaps is the mean of what lookups at Kernels.Taps' coordinates gave: of each lane's first Taps. NaN is 0x7FC00000.
+	//
+	//	Out[c][i] = (sum of In[c]) * Scale / Taps[i]
+	MeanTaps func(a *MeanTapsArgs)
 	// SampleRGBA8 looks up filtered texels of 8 bits a component (Vulkan: Texel Filtering): see sampleGeneric. Weights are
 	// in 1/256, the sum S of a footprint is exact, and between levels R = ((256-delta) S0 + delta S1 + 128) >> 8.
 	//
 	//	for i := range a.N {
-	//		R[i] = float32(R) * (1 / (255*65536)) // likewise G, B, A
+	//		R[i] = float32(R) * Scale // likewise G, B, A
 	//	}
 	//
 	// Any bits are fine as coordinates and levels: reads stay inside the chain.

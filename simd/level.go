@@ -76,6 +76,9 @@ func generic() *Kernels {
 		Planes:       planesGeneric,
 		Interpolate:  interpolateGeneric,
 		Lod:          lodGeneric,
+		Ellipse:      ellipseGeneric,
+		Taps:         tapsGeneric,
+		MeanTaps:     meanTapsGeneric,
 		SampleRGBA8:  sampleRGBA8Generic,
 		SampleRGBA16: sampleRGBA16Generic,
 

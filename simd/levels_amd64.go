@@ -41,6 +41,7 @@ func rows() []*Kernels {
 	k.PackRGBA8 = packRGBA8AVX2
 	k.UnpackRGBA8 = unpackRGBA8AVX2
 	k.Lod = lodAVX2
+	k.Ellipse, k.Taps, k.MeanTaps = ellipseAVX2, tapsAVX2, meanTapsAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
 	k.SampleRGBA16 = sampleRGBA16AVX2
 	rs = append(rs, &k)
@@ -78,6 +79,7 @@ func rows() []*Kernels {
 	k2.PackRGBA8 = packRGBA8AVX512
 	k2.UnpackRGBA8 = unpackRGBA8AVX512
 	k2.Lod = lodAVX512
+	k2.Ellipse, k2.Taps, k2.MeanTaps = ellipseAVX512, tapsAVX512, meanTapsAVX512
 	k2.SampleRGBA8 = sampleRGBA8AVX512
 	k2.SampleRGBA16 = sampleRGBA16AVX512
 	return append(rs, &k2)

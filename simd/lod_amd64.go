@@ -9,7 +9,17 @@ package simd
 //go:noescape
 func lodAVX2(a *LodArgs)
 
+// ellipseAVX2 is Kernels.Ellipse.
+//
+//go:noescape
+func ellipseAVX2(a *EllipseArgs)
+
 // lodAVX512 is Kernels.Lod.
 //
 //go:noescape
 func lodAVX512(a *LodArgs)
+
+// ellipseAVX512 is Kernels.Ellipse.
+//
+//go:noescape
+func ellipseAVX512(a *EllipseArgs)

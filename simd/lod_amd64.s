@@ -29,21 +29,19 @@ loop1:
 	JMP     limit3
 
 derived2:
-	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y; NaN is infinity
-	VMULPS (CX)(R9*1), Y0, Y4
-	VMULPS Y4, Y4, Y4
-	VMULPS (DX)(R9*1), Y1, Y3
-	VMULPS Y3, Y3, Y3
-	VMULPS (BX)(R9*1), Y0, Y5
-	VMULPS Y5, Y5, Y5
-	VMULPS (SI)(R9*1), Y1, Y6
-	VMULPS Y6, Y6, Y6
-	VADDPS Y3, Y4, Y4
-	VADDPS Y6, Y5, Y5
-	VMAXPS Y5, Y4, Y4
-	VMINPS lodWords0<>+0(SB), Y4, Y4
-
-	// e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0))
+	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
+	VMULPS    (CX)(R9*1), Y0, Y4
+	VMULPS    Y4, Y4, Y4
+	VMULPS    (DX)(R9*1), Y1, Y3
+	VMULPS    Y3, Y3, Y3
+	VMULPS    (BX)(R9*1), Y0, Y5
+	VMULPS    Y5, Y5, Y5
+	VMULPS    (SI)(R9*1), Y1, Y6
+	VMULPS    Y6, Y6, Y6
+	VADDPS    Y3, Y4, Y4
+	VADDPS    Y6, Y5, Y5
+	VMAXPS    Y5, Y4, Y4
+	VMINPS    lodWords0<>+0(SB), Y4, Y4
 	VPSRLD    $0x17, Y4, Y5
 	VPSUBD    lodWords4<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
@@ -262,6 +260,380 @@ DATA lodWords9<>+56(SB)/4, $0xbd38ed29
 DATA lodWords9<>+60(SB)/4, $0xbd38ed29
 GLOBL lodWords9<>(SB), RODATA|NOPTR, $64
 
+// func ellipseAVX2(a *EllipseArgs)
+// Requires: AVX, AVX2
+TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  8(AX), DX
+	MOVQ  16(AX), BX
+	MOVQ  24(AX), SI
+	MOVQ  40(AX), DI
+	MOVQ  88(AX), R8
+	MOVQ  96(AX), R9
+	MOVQ  104(AX), R10
+	MOVQ  112(AX), R11
+	MOVQ  48(AX), R13
+	VPXOR X0, X0, X0
+	XORQ  R12, R12
+	SHLQ  $0x02, R13
+	JZ    end6
+
+loop5:
+	VPBROADCASTD 56(AX), Y2
+	VMOVUPS      (CX)(R12*1), Y1
+	VMULPS       Y2, Y1, Y1
+	VPBROADCASTD 60(AX), Y3
+	VMOVUPS      (DX)(R12*1), Y2
+	VMULPS       Y3, Y2, Y2
+	VPBROADCASTD 56(AX), Y4
+	VMOVUPS      (BX)(R12*1), Y3
+	VMULPS       Y4, Y3, Y3
+	VPBROADCASTD 60(AX), Y5
+	VMOVUPS      (SI)(R12*1), Y4
+	VMULPS       Y5, Y4, Y4
+	VMULPS       Y1, Y2, Y5
+	VMULPS       Y1, Y4, Y6
+	VMULPS       Y3, Y4, Y7
+	VADDPS       Y7, Y5, Y5
+	VMULPS       Y3, Y2, Y7
+	VSUBPS       Y7, Y6, Y6
+	VMULPS       Y1, Y1, Y1
+	VMULPS       Y2, Y2, Y2
+	VMULPS       Y3, Y3, Y3
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y2, Y1, Y8
+	VADDPS       Y4, Y3, Y9
+	VADDPS       Y3, Y1, Y1
+	VADDPS       Y4, Y2, Y7
+	VADDPS       Y7, Y1, Y2
+	VSUBPS       Y7, Y1, Y1
+	VMULPS       lodWords3<>+0(SB), Y2, Y2
+	VMULPS       lodWords3<>+0(SB), Y1, Y1
+	VMULPS       Y1, Y1, Y3
+	VMULPS       Y5, Y5, Y7
+	VADDPS       Y7, Y3, Y3
+	VSQRTPS      Y3, Y3
+	VADDPS       Y3, Y2, Y2
+	VMULPS       Y6, Y6, Y6
+	VDIVPS       Y2, Y6, Y6
+	VMINPS       Y2, Y6, Y6
+	VCMPPS       $0x1e, Y0, Y2, Y4
+	VPBLENDVB    Y4, Y6, Y0, Y6
+
+	// The derivatives where squares overflow
+	VCMPPS       $0x1e, Y9, Y8, Y11
+	VMOVDQU      lodWords10<>+0(SB), Y7
+	VCMPPS       $0x12, Y7, Y2, Y10
+	VMOVDQU      Y2, Y12
+	VPBLENDVB    Y11, Y8, Y9, Y4
+	VPBLENDVB    Y11, Y9, Y8, Y7
+	VPBLENDVB    Y10, Y2, Y4, Y2
+	VPBLENDVB    Y10, Y6, Y7, Y6
+	VMULPS       lodWords11<>+0(SB), Y6, Y7
+	VCMPPS       $0x1e, Y7, Y2, Y13
+	VMOVMSKPS    Y13, R14
+	VMOVDQU      lodWords2<>+0(SB), Y8
+	VPXOR        X9, X9, X9
+	VPXOR        X4, X4, X4
+	TESTL        R14, R14
+	JZ           store8
+	VPBROADCASTD 80(AX), Y4
+	VMOVDQU      Y4, Y4
+	VMULPS       Y4, Y4, Y7
+	VDIVPS       Y7, Y2, Y9
+	VMULPS       Y6, Y7, Y7
+	VCMPPS       $0x11, Y7, Y2, Y7
+	VDIVPS       Y6, Y2, Y14
+	VSQRTPS      Y14, Y14
+	VPBLENDVB    Y7, Y14, Y4, Y14
+	VPBLENDVB    Y7, Y6, Y9, Y9
+	VPBLENDVB    Y13, Y9, Y2, Y2
+	VROUNDPS     $0x0a, Y14, Y14
+	VMAXPS       lodWords2<>+0(SB), Y14, Y14
+	VMINPS       lodWords12<>+0(SB), Y14, Y14
+	VPBLENDVB    Y13, Y14, Y8, Y8
+
+	// The longer of two multiples of the eigenvector, of the length of the axis
+	VCMPPS       $0x11, Y0, Y1, Y4
+	VADDPS       Y3, Y1, Y6
+	VSUBPS       Y1, Y3, Y1
+	VPBLENDVB    Y4, Y5, Y6, Y6
+	VPBLENDVB    Y4, Y1, Y5, Y1
+	VMULPS       Y6, Y6, Y3
+	VMULPS       Y1, Y1, Y7
+	VADDPS       Y7, Y3, Y3
+	VCMPPS       $0x1e, Y0, Y3, Y4
+	VDIVPS       Y3, Y12, Y3
+	VSQRTPS      Y3, Y3
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VMULPS       Y3, Y6, Y6
+	VPBLENDVB    Y4, Y6, Y0, Y6
+	VPBROADCASTD 56(AX), Y5
+	VDIVPS       Y5, Y6, Y6
+	VMOVUPS      (BX)(R12*1), Y7
+	VMOVUPS      (CX)(R12*1), Y5
+	VPBLENDVB    Y11, Y5, Y7, Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VPBLENDVB    Y13, Y7, Y0, Y9
+	VMULPS       Y3, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y0, Y1
+	VPBROADCASTD 60(AX), Y3
+	VDIVPS       Y3, Y1, Y1
+	VMOVUPS      (SI)(R12*1), Y7
+	VMOVUPS      (DX)(R12*1), Y3
+	VPBLENDVB    Y11, Y3, Y7, Y7
+	VPBLENDVB    Y10, Y1, Y7, Y7
+	VPBLENDVB    Y13, Y7, Y0, Y4
+
+store8:
+	VMOVDQU      Y8, (R8)(R12*1)
+	VMOVDQU      Y9, (R9)(R12*1)
+	VMOVDQU      Y4, (R10)(R12*1)
+	VMINPS       lodWords0<>+0(SB), Y2, Y2
+	VPSRLD       $0x17, Y2, Y3
+	VPSUBD       lodWords4<>+0(SB), Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VPAND        lodWords5<>+0(SB), Y2, Y1
+	VPOR         lodWords2<>+0(SB), Y1, Y1
+	VSUBPS       lodWords2<>+0(SB), Y1, Y1
+	VMULPS       lodWords9<>+0(SB), Y1, Y4
+	VADDPS       lodWords8<>+0(SB), Y4, Y4
+	VMULPS       Y1, Y4, Y4
+	VADDPS       lodWords7<>+0(SB), Y4, Y4
+	VMULPS       Y1, Y4, Y4
+	VADDPS       lodWords6<>+0(SB), Y4, Y4
+	VMOVDQU      lodWords2<>+0(SB), Y5
+	VSUBPS       Y1, Y5, Y5
+	VMULPS       Y5, Y1, Y5
+	VMULPS       Y5, Y4, Y4
+	VADDPS       Y4, Y1, Y4
+	VADDPS       Y4, Y3, Y1
+	VCMPPS       $0x00, Y0, Y2, Y2
+	VPBLENDVB    Y2, lodWords1<>+0(SB), Y1, Y1
+	VMULPS       lodWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 64(AX), Y2
+	VADDPS       Y2, Y1, Y1
+	VPBROADCASTD 68(AX), Y2
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 72(AX), Y2
+	VMINPS       Y2, Y1, Y1
+	VMOVDQU      Y1, (DI)(R12*1)
+	VMOVDQU      Y8, Y1
+	ADDQ         $0x20, R12
+	VPBROADCASTD 56(AX), Y3
+	VMOVUPS      (CX)(R12*1), Y2
+	VMULPS       Y3, Y2, Y2
+	VPBROADCASTD 60(AX), Y4
+	VMOVUPS      (DX)(R12*1), Y3
+	VMULPS       Y4, Y3, Y3
+	VPBROADCASTD 56(AX), Y5
+	VMOVUPS      (BX)(R12*1), Y4
+	VMULPS       Y5, Y4, Y4
+	VPBROADCASTD 60(AX), Y6
+	VMOVUPS      (SI)(R12*1), Y5
+	VMULPS       Y6, Y5, Y5
+	VMULPS       Y2, Y3, Y6
+	VMULPS       Y2, Y5, Y7
+	VMULPS       Y4, Y5, Y8
+	VADDPS       Y8, Y6, Y6
+	VMULPS       Y4, Y3, Y8
+	VSUBPS       Y8, Y7, Y7
+	VMULPS       Y2, Y2, Y2
+	VMULPS       Y3, Y3, Y3
+	VMULPS       Y4, Y4, Y4
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y3, Y2, Y9
+	VADDPS       Y5, Y4, Y10
+	VADDPS       Y4, Y2, Y2
+	VADDPS       Y5, Y3, Y8
+	VADDPS       Y8, Y2, Y3
+	VSUBPS       Y8, Y2, Y2
+	VMULPS       lodWords3<>+0(SB), Y3, Y3
+	VMULPS       lodWords3<>+0(SB), Y2, Y2
+	VMULPS       Y2, Y2, Y4
+	VMULPS       Y6, Y6, Y8
+	VADDPS       Y8, Y4, Y4
+	VSQRTPS      Y4, Y4
+	VADDPS       Y4, Y3, Y3
+	VMULPS       Y7, Y7, Y7
+	VDIVPS       Y3, Y7, Y7
+	VMINPS       Y3, Y7, Y7
+	VCMPPS       $0x1e, Y0, Y3, Y5
+	VPBLENDVB    Y5, Y7, Y0, Y7
+
+	// The derivatives where squares overflow
+	VCMPPS       $0x1e, Y10, Y9, Y12
+	VMOVDQU      lodWords10<>+0(SB), Y8
+	VCMPPS       $0x12, Y8, Y3, Y11
+	VMOVDQU      Y3, Y13
+	VPBLENDVB    Y12, Y9, Y10, Y5
+	VPBLENDVB    Y12, Y10, Y9, Y8
+	VPBLENDVB    Y11, Y3, Y5, Y3
+	VPBLENDVB    Y11, Y7, Y8, Y7
+	VMULPS       lodWords11<>+0(SB), Y7, Y8
+	VCMPPS       $0x1e, Y8, Y3, Y14
+	VMOVMSKPS    Y14, R14
+	VMOVDQU      lodWords2<>+0(SB), Y9
+	VPXOR        X10, X10, X10
+	VPXOR        X5, X5, X5
+	TESTL        R14, R14
+	JZ           store10
+	VPBROADCASTD 80(AX), Y5
+	VMOVDQU      Y5, Y5
+	VMULPS       Y5, Y5, Y8
+	VDIVPS       Y8, Y3, Y10
+	VMULPS       Y7, Y8, Y8
+	VCMPPS       $0x11, Y8, Y3, Y8
+	VDIVPS       Y7, Y3, Y15
+	VSQRTPS      Y15, Y15
+	VPBLENDVB    Y8, Y15, Y5, Y15
+	VPBLENDVB    Y8, Y7, Y10, Y10
+	VPBLENDVB    Y14, Y10, Y3, Y3
+	VROUNDPS     $0x0a, Y15, Y15
+	VMAXPS       lodWords2<>+0(SB), Y15, Y15
+	VMINPS       lodWords12<>+0(SB), Y15, Y15
+	VPBLENDVB    Y14, Y15, Y9, Y9
+
+	// The longer of two multiples of the eigenvector, of the length of the axis
+	VCMPPS       $0x11, Y0, Y2, Y5
+	VADDPS       Y4, Y2, Y7
+	VSUBPS       Y2, Y4, Y2
+	VPBLENDVB    Y5, Y6, Y7, Y7
+	VPBLENDVB    Y5, Y2, Y6, Y2
+	VMULPS       Y7, Y7, Y4
+	VMULPS       Y2, Y2, Y8
+	VADDPS       Y8, Y4, Y4
+	VCMPPS       $0x1e, Y0, Y4, Y5
+	VDIVPS       Y4, Y13, Y4
+	VSQRTPS      Y4, Y4
+	VPBLENDVB    Y5, Y4, Y0, Y4
+	VMULPS       Y4, Y7, Y7
+	VPBLENDVB    Y5, Y7, Y0, Y7
+	VPBROADCASTD 56(AX), Y6
+	VDIVPS       Y6, Y7, Y7
+	VMOVUPS      (BX)(R12*1), Y8
+	VMOVUPS      (CX)(R12*1), Y6
+	VPBLENDVB    Y12, Y6, Y8, Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VPBLENDVB    Y14, Y8, Y0, Y10
+	VMULPS       Y4, Y2, Y2
+	VPBLENDVB    Y5, Y2, Y0, Y2
+	VPBROADCASTD 60(AX), Y4
+	VDIVPS       Y4, Y2, Y2
+	VMOVUPS      (SI)(R12*1), Y8
+	VMOVUPS      (DX)(R12*1), Y4
+	VPBLENDVB    Y12, Y4, Y8, Y8
+	VPBLENDVB    Y11, Y2, Y8, Y8
+	VPBLENDVB    Y14, Y8, Y0, Y5
+
+store10:
+	VMOVDQU      Y9, (R8)(R12*1)
+	VMOVDQU      Y10, (R9)(R12*1)
+	VMOVDQU      Y5, (R10)(R12*1)
+	VMINPS       lodWords0<>+0(SB), Y3, Y3
+	VPSRLD       $0x17, Y3, Y4
+	VPSUBD       lodWords4<>+0(SB), Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VPAND        lodWords5<>+0(SB), Y3, Y2
+	VPOR         lodWords2<>+0(SB), Y2, Y2
+	VSUBPS       lodWords2<>+0(SB), Y2, Y2
+	VMULPS       lodWords9<>+0(SB), Y2, Y5
+	VADDPS       lodWords8<>+0(SB), Y5, Y5
+	VMULPS       Y2, Y5, Y5
+	VADDPS       lodWords7<>+0(SB), Y5, Y5
+	VMULPS       Y2, Y5, Y5
+	VADDPS       lodWords6<>+0(SB), Y5, Y5
+	VMOVDQU      lodWords2<>+0(SB), Y6
+	VSUBPS       Y2, Y6, Y6
+	VMULPS       Y6, Y2, Y6
+	VMULPS       Y6, Y5, Y5
+	VADDPS       Y5, Y2, Y5
+	VADDPS       Y5, Y4, Y2
+	VCMPPS       $0x00, Y0, Y3, Y3
+	VPBLENDVB    Y3, lodWords1<>+0(SB), Y2, Y2
+	VMULPS       lodWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 64(AX), Y3
+	VADDPS       Y3, Y2, Y2
+	VPBROADCASTD 68(AX), Y3
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 72(AX), Y3
+	VMINPS       Y3, Y2, Y2
+	VMOVDQU      Y2, (DI)(R12*1)
+	VMAXPS       Y9, Y1, Y1
+	ADDQ         $0x20, R12
+
+	// The greatest of 16
+	VEXTRACTF128 $0x01, Y1, X2
+	VMAXPS       X1, X2, X2
+	VPSHUFD      $0x4e, X2, X1
+	VMAXPS       X1, X2, X2
+	VPSHUFD      $0xb1, X2, X1
+	VMAXPS       X1, X2, X2
+	VCVTPS2DQ    X2, X2
+	VMOVD        X2, (R11)
+	ADDQ         $0x04, R11
+	CMPQ         R12, R13
+	JLT          loop5
+
+end6:
+	VZEROUPPER
+	RET
+
+DATA lodWords10<>+0(SB)/4, $0x7f7fffff
+DATA lodWords10<>+4(SB)/4, $0x7f7fffff
+DATA lodWords10<>+8(SB)/4, $0x7f7fffff
+DATA lodWords10<>+12(SB)/4, $0x7f7fffff
+DATA lodWords10<>+16(SB)/4, $0x7f7fffff
+DATA lodWords10<>+20(SB)/4, $0x7f7fffff
+DATA lodWords10<>+24(SB)/4, $0x7f7fffff
+DATA lodWords10<>+28(SB)/4, $0x7f7fffff
+DATA lodWords10<>+32(SB)/4, $0x7f7fffff
+DATA lodWords10<>+36(SB)/4, $0x7f7fffff
+DATA lodWords10<>+40(SB)/4, $0x7f7fffff
+DATA lodWords10<>+44(SB)/4, $0x7f7fffff
+DATA lodWords10<>+48(SB)/4, $0x7f7fffff
+DATA lodWords10<>+52(SB)/4, $0x7f7fffff
+DATA lodWords10<>+56(SB)/4, $0x7f7fffff
+DATA lodWords10<>+60(SB)/4, $0x7f7fffff
+GLOBL lodWords10<>(SB), RODATA|NOPTR, $64
+
+DATA lodWords11<>+0(SB)/4, $0x3f802000
+DATA lodWords11<>+4(SB)/4, $0x3f802000
+DATA lodWords11<>+8(SB)/4, $0x3f802000
+DATA lodWords11<>+12(SB)/4, $0x3f802000
+DATA lodWords11<>+16(SB)/4, $0x3f802000
+DATA lodWords11<>+20(SB)/4, $0x3f802000
+DATA lodWords11<>+24(SB)/4, $0x3f802000
+DATA lodWords11<>+28(SB)/4, $0x3f802000
+DATA lodWords11<>+32(SB)/4, $0x3f802000
+DATA lodWords11<>+36(SB)/4, $0x3f802000
+DATA lodWords11<>+40(SB)/4, $0x3f802000
+DATA lodWords11<>+44(SB)/4, $0x3f802000
+DATA lodWords11<>+48(SB)/4, $0x3f802000
+DATA lodWords11<>+52(SB)/4, $0x3f802000
+DATA lodWords11<>+56(SB)/4, $0x3f802000
+DATA lodWords11<>+60(SB)/4, $0x3f802000
+GLOBL lodWords11<>(SB), RODATA|NOPTR, $64
+
+DATA lodWords12<>+0(SB)/4, $0x41800000
+DATA lodWords12<>+4(SB)/4, $0x41800000
+DATA lodWords12<>+8(SB)/4, $0x41800000
+DATA lodWords12<>+12(SB)/4, $0x41800000
+DATA lodWords12<>+16(SB)/4, $0x41800000
+DATA lodWords12<>+20(SB)/4, $0x41800000
+DATA lodWords12<>+24(SB)/4, $0x41800000
+DATA lodWords12<>+28(SB)/4, $0x41800000
+DATA lodWords12<>+32(SB)/4, $0x41800000
+DATA lodWords12<>+36(SB)/4, $0x41800000
+DATA lodWords12<>+40(SB)/4, $0x41800000
+DATA lodWords12<>+44(SB)/4, $0x41800000
+DATA lodWords12<>+48(SB)/4, $0x41800000
+DATA lodWords12<>+52(SB)/4, $0x41800000
+DATA lodWords12<>+56(SB)/4, $0x41800000
+DATA lodWords12<>+60(SB)/4, $0x41800000
+GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
+
 // func lodAVX512(a *LodArgs)
 // Requires: AVX, AVX512F
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8
@@ -291,30 +663,28 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	VPXOR        X0, X0, X0
 	XORQ         AX, AX
 	SHLQ         $0x02, R9
-	JZ           end8
+	JZ           end14
 
-loop5:
+loop11:
 	TESTQ     DI, DI
-	JZ        derived6
+	JZ        derived12
 	VMOVDQU32 (DI)(AX*1), Z16
-	JMP       limit7
+	JMP       limit13
 
-derived6:
-	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y; NaN is infinity
-	VMULPS (CX)(AX*1), Z1, Z17
-	VMULPS Z17, Z17, Z17
-	VMULPS (DX)(AX*1), Z2, Z16
-	VMULPS Z16, Z16, Z16
-	VMULPS (BX)(AX*1), Z1, Z18
-	VMULPS Z18, Z18, Z18
-	VMULPS (SI)(AX*1), Z2, Z19
-	VMULPS Z19, Z19, Z19
-	VADDPS Z16, Z17, Z17
-	VADDPS Z19, Z18, Z18
-	VMAXPS Z18, Z17, Z17
-	VMINPS Z6, Z17, Z17
-
-	// e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0))
+derived12:
+	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
+	VMULPS    (CX)(AX*1), Z1, Z17
+	VMULPS    Z17, Z17, Z17
+	VMULPS    (DX)(AX*1), Z2, Z16
+	VMULPS    Z16, Z16, Z16
+	VMULPS    (BX)(AX*1), Z1, Z18
+	VMULPS    Z18, Z18, Z18
+	VMULPS    (SI)(AX*1), Z2, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z16, Z17, Z17
+	VADDPS    Z19, Z18, Z18
+	VMAXPS    Z18, Z17, Z17
+	VMINPS    Z6, Z17, Z17
 	VPSRLD    $0x17, Z17, Z18
 	VPSUBD    Z10, Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -336,15 +706,201 @@ derived6:
 	VPBLENDMD Z7, Z16, K1, Z16
 	VMULPS    Z9, Z16, Z16
 
-limit7:
+limit13:
 	VADDPS    Z3, Z16, Z16
 	VMAXPS    Z4, Z16, Z16
 	VMINPS    Z5, Z16, Z16
 	VMOVDQU32 Z16, (R8)(AX*1)
 	ADDQ      $0x40, AX
 	CMPQ      AX, R9
-	JLT       loop5
+	JLT       loop11
 
-end8:
+end14:
+	VZEROUPPER
+	RET
+
+// func ellipseAVX512(a *EllipseArgs)
+// Requires: AVX, AVX512F, AVX512VL
+TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	MOVQ         24(AX), SI
+	MOVQ         40(AX), DI
+	MOVQ         88(AX), R8
+	MOVQ         96(AX), R9
+	MOVQ         104(AX), R10
+	MOVQ         112(AX), R11
+	MOVQ         48(AX), R12
+	VPBROADCASTD 64(AX), Z3
+	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 72(AX), Z5
+	VMOVDQU32    lodWords0<>+0(SB), Z6
+	VMOVDQU32    lodWords1<>+0(SB), Z7
+	VMOVDQU32    lodWords2<>+0(SB), Z8
+	VMOVDQU32    lodWords3<>+0(SB), Z9
+	VMOVDQU32    lodWords4<>+0(SB), Z10
+	VMOVDQU32    lodWords5<>+0(SB), Z11
+	VMOVDQU32    lodWords6<>+0(SB), Z12
+	VMOVDQU32    lodWords7<>+0(SB), Z13
+	VMOVDQU32    lodWords8<>+0(SB), Z14
+	VMOVDQU32    lodWords9<>+0(SB), Z15
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 56(AX), Z16
+	VPBROADCASTD 60(AX), Z17
+	VPBROADCASTD 80(AX), Z18
+	XORQ         AX, AX
+	SHLQ         $0x02, R12
+	JZ           end16
+
+loop15:
+	VMOVUPS   (CX)(AX*1), Z22
+	VMULPS    Z16, Z22, Z22
+	VMOVUPS   (DX)(AX*1), Z23
+	VMULPS    Z17, Z23, Z23
+	VMOVUPS   (BX)(AX*1), Z25
+	VMULPS    Z16, Z25, Z25
+	VMOVUPS   (SI)(AX*1), Z24
+	VMULPS    Z17, Z24, Z24
+	VMULPS    Z22, Z23, Z19
+	VMULPS    Z22, Z24, Z20
+	VMULPS    Z25, Z24, Z21
+	VADDPS    Z21, Z19, Z19
+	VMULPS    Z25, Z23, Z21
+	VSUBPS    Z21, Z20, Z20
+	VMULPS    Z22, Z22, Z22
+	VMULPS    Z23, Z23, Z23
+	VMULPS    Z25, Z25, Z25
+	VMULPS    Z24, Z24, Z24
+	VADDPS    Z23, Z22, Z1
+	VADDPS    Z24, Z25, Z2
+	VADDPS    Z25, Z22, Z22
+	VADDPS    Z24, Z23, Z21
+	VADDPS    Z21, Z22, Z23
+	VSUBPS    Z21, Z22, Z22
+	VMULPS    Z9, Z23, Z23
+	VMULPS    Z9, Z22, Z22
+	VMULPS    Z22, Z22, Z24
+	VMULPS    Z19, Z19, Z21
+	VADDPS    Z21, Z24, Z24
+	VSQRTPS   Z24, Z24
+	VADDPS    Z24, Z23, Z23
+	VMULPS    Z20, Z20, Z20
+	VDIVPS    Z23, Z20, Z20
+	VMINPS    Z23, Z20, Z20
+	VCMPPS    $0x1e, Z0, Z23, K1
+	VPBLENDMD Z20, Z0, K1, Z20
+
+	// The derivatives where squares overflow
+	VCMPPS      $0x1e, Z2, Z1, K3
+	VMOVDQU32   lodWords10<>+0(SB), Z21
+	VCMPPS      $0x12, Z21, Z23, K2
+	VMOVDQU32   Z23, Z25
+	VPBLENDMD   Z1, Z2, K3, Z26
+	VPBLENDMD   Z2, Z1, K3, Z27
+	VPBLENDMD   Z23, Z26, K2, Z23
+	VPBLENDMD   Z20, Z27, K2, Z20
+	VMULPS      lodWords11<>+0(SB), Z20, Z21
+	VCMPPS      $0x1e, Z21, Z23, K4
+	KMOVW       K4, R13
+	VMOVDQU32   Z8, Z28
+	VPXOR       X1, X1, X1
+	VPXOR       X2, X2, X2
+	TESTL       R13, R13
+	JZ          store18
+	VMOVDQU32   Z18, Z29
+	VMULPS      Z29, Z29, Z21
+	VDIVPS      Z21, Z23, Z30
+	VMULPS      Z20, Z21, Z21
+	VCMPPS      $0x11, Z21, Z23, K1
+	VDIVPS      Z20, Z23, Z21
+	VSQRTPS     Z21, Z21
+	VPBLENDMD   Z21, Z29, K1, Z21
+	VPBLENDMD   Z20, Z30, K1, Z30
+	VPBLENDMD   Z30, Z23, K4, Z23
+	VRNDSCALEPS $0x0a, Z21, Z21
+	VMAXPS      Z8, Z21, Z21
+	VMINPS      lodWords12<>+0(SB), Z21, Z21
+	VPBLENDMD   Z21, Z28, K4, Z28
+
+	// The longer of two multiples of the eigenvector, of the length of the axis
+	VCMPPS    $0x11, Z0, Z22, K1
+	VADDPS    Z24, Z22, Z20
+	VSUBPS    Z22, Z24, Z22
+	VPBLENDMD Z19, Z20, K1, Z20
+	VPBLENDMD Z22, Z19, K1, Z22
+	VMULPS    Z20, Z20, Z19
+	VMULPS    Z22, Z22, Z21
+	VADDPS    Z21, Z19, Z19
+	VCMPPS    $0x1e, Z0, Z19, K1
+	VDIVPS    Z19, Z25, Z19
+	VSQRTPS   Z19, Z19
+	VPBLENDMD Z19, Z0, K1, Z19
+	VMULPS    Z19, Z20, Z20
+	VPBLENDMD Z20, Z0, K1, Z20
+	VDIVPS    Z16, Z20, Z20
+	VMOVUPS   (BX)(AX*1), Z21
+	VMOVUPS   (CX)(AX*1), Z24
+	VPBLENDMD Z24, Z21, K3, Z21
+	VPBLENDMD Z20, Z21, K2, Z21
+	VPBLENDMD Z21, Z0, K4, Z1
+	VMULPS    Z19, Z22, Z22
+	VPBLENDMD Z22, Z0, K1, Z22
+	VDIVPS    Z17, Z22, Z22
+	VMOVUPS   (SI)(AX*1), Z21
+	VMOVUPS   (DX)(AX*1), Z19
+	VPBLENDMD Z19, Z21, K3, Z21
+	VPBLENDMD Z22, Z21, K2, Z21
+	VPBLENDMD Z21, Z0, K4, Z2
+
+store18:
+	VMOVDQU32 Z28, (R8)(AX*1)
+	VMOVDQU32 Z1, (R9)(AX*1)
+	VMOVDQU32 Z2, (R10)(AX*1)
+	VMINPS    Z6, Z23, Z23
+	VPSRLD    $0x17, Z23, Z2
+	VPSUBD    Z10, Z2, Z2
+	VCVTDQ2PS Z2, Z2
+	VPANDD    Z11, Z23, Z1
+	VPORD     Z8, Z1, Z1
+	VSUBPS    Z8, Z1, Z1
+	VMULPS    Z15, Z1, Z19
+	VADDPS    Z14, Z19, Z19
+	VMULPS    Z1, Z19, Z19
+	VADDPS    Z13, Z19, Z19
+	VMULPS    Z1, Z19, Z19
+	VADDPS    Z12, Z19, Z19
+	VSUBPS    Z1, Z8, Z20
+	VMULPS    Z20, Z1, Z20
+	VMULPS    Z20, Z19, Z19
+	VADDPS    Z19, Z1, Z19
+	VADDPS    Z19, Z2, Z1
+	VCMPPS    $0x00, Z0, Z23, K1
+	VPBLENDMD Z7, Z1, K1, Z1
+	VMULPS    Z9, Z1, Z1
+	VADDPS    Z3, Z1, Z1
+	VMAXPS    Z4, Z1, Z1
+	VMINPS    Z5, Z1, Z1
+	VMOVDQU32 Z1, (DI)(AX*1)
+	VMOVDQU32 Z28, Z1
+	ADDQ      $0x40, AX
+
+	// The greatest of 16
+	VEXTRACTF64X4 $0x01, Z1, Y2
+	VMAXPS        Y2, Y1, Y2
+	VEXTRACTF32X4 $0x01, Y2, X1
+	VMAXPS        X2, X1, X1
+	VPSHUFD       $0x4e, X1, X2
+	VMAXPS        X2, X1, X1
+	VPSHUFD       $0xb1, X1, X2
+	VMAXPS        X2, X1, X1
+	VCVTPS2DQ     X1, X1
+	VMOVD         X1, (R11)
+	ADDQ          $0x04, R11
+	CMPQ          AX, R12
+	JLT           loop15
+
+end16:
 	VZEROUPPER
 	RET

@@ -22,15 +22,20 @@ func lodGeneric(a *LodArgs) {
 				square(*at(a.DSDY, i)*a.Width)+square(*at(a.DTDY, i)*a.Height))
 			lambda = float32(logTwo(rho2) * 0.5)
 		}
-		lambda += a.Bias
-		if !(lambda > a.Min) { // and NaN
-			lambda = a.Min
-		}
-		if !(lambda < a.Max) {
-			lambda = a.Max
-		}
-		*at(a.Out, i) = lambda
+		*at(a.Out, i) = a.limit(lambda)
 	}
+}
+
+// limit adds the bias to a level of detail and limits it.
+func (a *LodArgs) limit(lambda float32) float32 {
+	lambda += a.Bias
+	if !(lambda > a.Min) { // and NaN
+		lambda = a.Min
+	}
+	if !(lambda < a.Max) {
+		lambda = a.Max
+	}
+	return lambda
 }
 
 // square is rounded before anything is added to it.

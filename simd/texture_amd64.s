@@ -9,12 +9,12 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28744(AX)
+	MOVQ $0x00000000, 28752(AX)
 
 batch1:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28744(AX), DX
+	SUBQ 28752(AX), DX
 	JLE  end6
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
@@ -34,11 +34,11 @@ short3:
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28744(AX), R8
+	ADDQ  28752(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28744(AX), R9
+	ADDQ  28752(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28744(AX), R10
+	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
 address7:
@@ -56,7 +56,7 @@ address7:
 
 rounded10:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24648(AX)(CX*1)
+	VMOVDQU  Y2, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
@@ -109,7 +109,7 @@ mode18:
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 72(AX)(CX*1)
+	VMOVDQU      Y7, 80(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB      textureWords4<>+0(SB), Y5, Y5
@@ -117,8 +117,8 @@ mode18:
 	VPADDW       textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords5<>+0(SB), Y6, Y6
 	VPXOR        textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8264(AX)(CX*1)
-	VMOVDQU      Y6, 16456(AX)(CX*1)
+	VMOVDQU      Y5, 8272(AX)(CX*1)
+	VMOVDQU      Y6, 16464(AX)(CX*1)
 	VPTEST       Y2, Y2
 	JZ           oneLevel8
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
@@ -159,7 +159,7 @@ mode22:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4168(AX)(CX*1)
+	VMOVDQU      Y4, 4176(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
@@ -167,8 +167,8 @@ mode22:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12360(AX)(CX*1)
-	VMOVDQU Y3, 20552(AX)(CX*1)
+	VMOVDQU Y2, 12368(AX)(CX*1)
+	VMOVDQU Y3, 20560(AX)(CX*1)
 
 oneLevel8:
 	ADDQ $0x20, CX
@@ -416,11 +416,11 @@ mixed4:
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28744(AX), R8
+	ADDQ  28752(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28744(AX), R9
+	ADDQ  28752(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28744(AX), R10
+	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
 address35:
@@ -443,7 +443,7 @@ address35:
 
 rounded38:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24648(AX)(CX*1)
+	VMOVDQU  Y3, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
@@ -512,7 +512,7 @@ mode46:
 	VPBROADCASTD 8(BX), Y10
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	VMOVDQU      Y8, 72(AX)(CX*1)
+	VMOVDQU      Y8, 80(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
@@ -520,8 +520,8 @@ mode46:
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords5<>+0(SB), Y7, Y7
 	VPXOR        textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8264(AX)(CX*1)
-	VMOVDQU      Y7, 16456(AX)(CX*1)
+	VMOVDQU      Y6, 8272(AX)(CX*1)
+	VMOVDQU      Y7, 16464(AX)(CX*1)
 	VPTEST       Y3, Y3
 	JZ           oneLevel36
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
@@ -578,7 +578,7 @@ mode50:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 4168(AX)(CX*1)
+	VMOVDQU      Y0, 4176(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
@@ -586,8 +586,8 @@ mode50:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12360(AX)(CX*1)
-	VMOVDQU Y4, 20552(AX)(CX*1)
+	VMOVDQU Y3, 12368(AX)(CX*1)
+	VMOVDQU Y4, 20560(AX)(CX*1)
 
 oneLevel36:
 	ADDQ $0x20, CX
@@ -883,25 +883,25 @@ fetch5:
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*4), DI
 	MOVQ 32(AX), R8
-	ADDQ 28744(AX), R8
+	ADDQ 28752(AX), R8
 	MOVQ 40(AX), R9
-	ADDQ 28744(AX), R9
+	ADDQ 28752(AX), R9
 	MOVQ 48(AX), R10
-	ADDQ 28744(AX), R10
+	ADDQ 28752(AX), R10
 	MOVQ 56(AX), R11
-	ADDQ 28744(AX), R11
+	ADDQ 28752(AX), R11
 	CMPL 232(BX), $0x00
 	JEQ  prefetched67
 	XORQ CX, CX
 
 prefetch66:
-	MOVL       72(AX)(CX*1), R12
+	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       92(AX)(CX*1), R12
+	MOVL       100(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4168(AX)(CX*1), R12
+	MOVL       4176(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x20, CX
@@ -912,14 +912,14 @@ prefetched67:
 	XORQ CX, CX
 
 filter63:
-	VMOVDQU     8264(AX)(CX*1), Y0
-	VMOVDQU     16456(AX)(CX*1), Y1
+	VMOVDQU     8272(AX)(CX*1), Y0
+	VMOVDQU     16464(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
-	MOVL        72(AX)(CX*1), R12
+	MOVL        80(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X4
 	VMOVHPS     (DI)(R12*4), X4, X4
-	MOVL        88(AX)(CX*1), R12
+	MOVL        96(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -930,10 +930,10 @@ filter63:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        76(AX)(CX*1), R12
+	MOVL        84(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
-	MOVL        92(AX)(CX*1), R12
+	MOVL        100(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -944,10 +944,10 @@ filter63:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        80(AX)(CX*1), R12
+	MOVL        88(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
-	MOVL        96(AX)(CX*1), R12
+	MOVL        104(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -958,10 +958,10 @@ filter63:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        84(AX)(CX*1), R12
+	MOVL        92(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X2
 	VMOVHPS     (DI)(R12*4), X2, X2
-	MOVL        100(AX)(CX*1), R12
+	MOVL        108(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X3
 	VMOVHPS     (DI)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -970,19 +970,19 @@ filter63:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24648(AX)(CX*1), Y0
+	VMOVDQU     24656(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
 	JZ          oneLevel64
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12360(AX)(CX*1), Y1
-	VMOVDQU     20552(AX)(CX*1), Y3
+	VMOVDQU     12368(AX)(CX*1), Y1
+	VMOVDQU     20560(AX)(CX*1), Y3
 	VPSHUFD     $0x00, Y1, Y7
 	VPSHUFD     $0x00, Y3, Y8
-	MOVL        4168(AX)(CX*1), R12
+	MOVL        4176(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X9
 	VMOVHPS     (DI)(R12*4), X9, X9
-	MOVL        4184(AX)(CX*1), R12
+	MOVL        4192(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -993,10 +993,10 @@ filter63:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4172(AX)(CX*1), R12
+	MOVL        4180(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
-	MOVL        4188(AX)(CX*1), R12
+	MOVL        4196(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -1007,10 +1007,10 @@ filter63:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4176(AX)(CX*1), R12
+	MOVL        4184(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
-	MOVL        4192(AX)(CX*1), R12
+	MOVL        4200(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X12
 	VMOVHPS     (DI)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -1021,10 +1021,10 @@ filter63:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4180(AX)(CX*1), R12
+	MOVL        4188(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
-	MOVL        4196(AX)(CX*1), R12
+	MOVL        4204(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X8
 	VMOVHPS     (DI)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -1038,64 +1038,65 @@ filter63:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords16<>+0(SB), Y4, Y4
+	VPADDD      textureWords15<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords16<>+0(SB), Y5, Y5
+	VPADDD      textureWords15<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords16<>+0(SB), Y6, Y6
+	VPADDD      textureWords15<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords16<>+0(SB), Y2, Y2
+	VPADDD      textureWords15<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
 	JMP         out65
 
 oneLevel64:
-	VPADDD textureWords15<>+0(SB), Y4, Y4
-	VPADDD textureWords15<>+0(SB), Y5, Y5
-	VPADDD textureWords15<>+0(SB), Y6, Y6
-	VPADDD textureWords15<>+0(SB), Y2, Y2
+	VPADDD textureWords14<>+0(SB), Y4, Y4
+	VPADDD textureWords14<>+0(SB), Y5, Y5
+	VPADDD textureWords14<>+0(SB), Y6, Y6
+	VPADDD textureWords14<>+0(SB), Y2, Y2
 
 out65:
 	// From pixels to components, and to floats
-	VPUNPCKLDQ  Y5, Y4, Y0
-	VPUNPCKHDQ  Y5, Y4, Y4
-	VPUNPCKLDQ  Y2, Y6, Y1
-	VPUNPCKHDQ  Y2, Y6, Y6
-	VPUNPCKLQDQ Y1, Y0, Y2
-	VCVTDQ2PS   Y2, Y2
-	VMULPS      textureWords14<>+0(SB), Y2, Y2
-	VMOVDQU     Y2, (R8)(CX*1)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords14<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, (R9)(CX*1)
-	VPUNPCKLQDQ Y6, Y4, Y0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords14<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, (R10)(CX*1)
-	VPUNPCKHQDQ Y6, Y4, Y0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords14<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, (R11)(CX*1)
-	ADDQ        $0x20, CX
-	CMPQ        CX, DX
-	JLT         filter63
-	ADDQ        DX, 28744(AX)
-	JMP         batch1
+	VPUNPCKLDQ   Y5, Y4, Y0
+	VPUNPCKHDQ   Y5, Y4, Y4
+	VPUNPCKLDQ   Y2, Y6, Y1
+	VPUNPCKHDQ   Y2, Y6, Y6
+	VPBROADCASTD 72(AX), Y2
+	VPUNPCKLQDQ  Y1, Y0, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMOVDQU      Y3, (R8)(CX*1)
+	VPUNPCKHQDQ  Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y2, Y0, Y0
+	VMOVDQU      Y0, (R9)(CX*1)
+	VPUNPCKLQDQ  Y6, Y4, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y2, Y0, Y0
+	VMOVDQU      Y0, (R10)(CX*1)
+	VPUNPCKHQDQ  Y6, Y4, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y2, Y0, Y0
+	VMOVDQU      Y0, (R11)(CX*1)
+	ADDQ         $0x20, CX
+	CMPQ         CX, DX
+	JLT          filter63
+	ADDQ         DX, 28752(AX)
+	JMP          batch1
 
 end6:
 	VZEROUPPER
@@ -1353,71 +1354,53 @@ DATA textureWords13<>+56(SB)/4, $0x060e020a
 DATA textureWords13<>+60(SB)/4, $0x070f030b
 GLOBL textureWords13<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords14<>+0(SB)/4, $0x33808081
-DATA textureWords14<>+4(SB)/4, $0x33808081
-DATA textureWords14<>+8(SB)/4, $0x33808081
-DATA textureWords14<>+12(SB)/4, $0x33808081
-DATA textureWords14<>+16(SB)/4, $0x33808081
-DATA textureWords14<>+20(SB)/4, $0x33808081
-DATA textureWords14<>+24(SB)/4, $0x33808081
-DATA textureWords14<>+28(SB)/4, $0x33808081
-DATA textureWords14<>+32(SB)/4, $0x33808081
-DATA textureWords14<>+36(SB)/4, $0x33808081
-DATA textureWords14<>+40(SB)/4, $0x33808081
-DATA textureWords14<>+44(SB)/4, $0x33808081
-DATA textureWords14<>+48(SB)/4, $0x33808081
-DATA textureWords14<>+52(SB)/4, $0x33808081
-DATA textureWords14<>+56(SB)/4, $0x33808081
-DATA textureWords14<>+60(SB)/4, $0x33808081
+DATA textureWords14<>+0(SB)/4, $0x00800000
+DATA textureWords14<>+4(SB)/4, $0x00800000
+DATA textureWords14<>+8(SB)/4, $0x00800000
+DATA textureWords14<>+12(SB)/4, $0x00800000
+DATA textureWords14<>+16(SB)/4, $0x00800000
+DATA textureWords14<>+20(SB)/4, $0x00800000
+DATA textureWords14<>+24(SB)/4, $0x00800000
+DATA textureWords14<>+28(SB)/4, $0x00800000
+DATA textureWords14<>+32(SB)/4, $0x00800000
+DATA textureWords14<>+36(SB)/4, $0x00800000
+DATA textureWords14<>+40(SB)/4, $0x00800000
+DATA textureWords14<>+44(SB)/4, $0x00800000
+DATA textureWords14<>+48(SB)/4, $0x00800000
+DATA textureWords14<>+52(SB)/4, $0x00800000
+DATA textureWords14<>+56(SB)/4, $0x00800000
+DATA textureWords14<>+60(SB)/4, $0x00800000
 GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords15<>+0(SB)/4, $0x00800000
-DATA textureWords15<>+4(SB)/4, $0x00800000
-DATA textureWords15<>+8(SB)/4, $0x00800000
-DATA textureWords15<>+12(SB)/4, $0x00800000
-DATA textureWords15<>+16(SB)/4, $0x00800000
-DATA textureWords15<>+20(SB)/4, $0x00800000
-DATA textureWords15<>+24(SB)/4, $0x00800000
-DATA textureWords15<>+28(SB)/4, $0x00800000
-DATA textureWords15<>+32(SB)/4, $0x00800000
-DATA textureWords15<>+36(SB)/4, $0x00800000
-DATA textureWords15<>+40(SB)/4, $0x00800000
-DATA textureWords15<>+44(SB)/4, $0x00800000
-DATA textureWords15<>+48(SB)/4, $0x00800000
-DATA textureWords15<>+52(SB)/4, $0x00800000
-DATA textureWords15<>+56(SB)/4, $0x00800000
-DATA textureWords15<>+60(SB)/4, $0x00800000
+DATA textureWords15<>+0(SB)/4, $0x80000080
+DATA textureWords15<>+4(SB)/4, $0x80000080
+DATA textureWords15<>+8(SB)/4, $0x80000080
+DATA textureWords15<>+12(SB)/4, $0x80000080
+DATA textureWords15<>+16(SB)/4, $0x80000080
+DATA textureWords15<>+20(SB)/4, $0x80000080
+DATA textureWords15<>+24(SB)/4, $0x80000080
+DATA textureWords15<>+28(SB)/4, $0x80000080
+DATA textureWords15<>+32(SB)/4, $0x80000080
+DATA textureWords15<>+36(SB)/4, $0x80000080
+DATA textureWords15<>+40(SB)/4, $0x80000080
+DATA textureWords15<>+44(SB)/4, $0x80000080
+DATA textureWords15<>+48(SB)/4, $0x80000080
+DATA textureWords15<>+52(SB)/4, $0x80000080
+DATA textureWords15<>+56(SB)/4, $0x80000080
+DATA textureWords15<>+60(SB)/4, $0x80000080
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords16<>+0(SB)/4, $0x80000080
-DATA textureWords16<>+4(SB)/4, $0x80000080
-DATA textureWords16<>+8(SB)/4, $0x80000080
-DATA textureWords16<>+12(SB)/4, $0x80000080
-DATA textureWords16<>+16(SB)/4, $0x80000080
-DATA textureWords16<>+20(SB)/4, $0x80000080
-DATA textureWords16<>+24(SB)/4, $0x80000080
-DATA textureWords16<>+28(SB)/4, $0x80000080
-DATA textureWords16<>+32(SB)/4, $0x80000080
-DATA textureWords16<>+36(SB)/4, $0x80000080
-DATA textureWords16<>+40(SB)/4, $0x80000080
-DATA textureWords16<>+44(SB)/4, $0x80000080
-DATA textureWords16<>+48(SB)/4, $0x80000080
-DATA textureWords16<>+52(SB)/4, $0x80000080
-DATA textureWords16<>+56(SB)/4, $0x80000080
-DATA textureWords16<>+60(SB)/4, $0x80000080
-GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28744(AX)
+	MOVQ $0x00000000, 28752(AX)
 
 batch68:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28744(AX), DX
+	SUBQ 28752(AX), DX
 	JLE  end73
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
@@ -1437,11 +1420,11 @@ short70:
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28744(AX), R8
+	ADDQ  28752(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28744(AX), R9
+	ADDQ  28752(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28744(AX), R10
+	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
 address74:
@@ -1459,7 +1442,7 @@ address74:
 
 rounded77:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24648(AX)(CX*1)
+	VMOVDQU  Y2, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
@@ -1512,15 +1495,15 @@ mode85:
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 72(AX)(CX*1)
+	VMOVDQU      Y7, 80(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
 	VPXOR        textureWords7<>+0(SB), Y6, Y6
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8264(AX)(CX*1)
-	VMOVDQU      Y6, 16456(AX)(CX*1)
+	VMOVDQU      Y5, 8272(AX)(CX*1)
+	VMOVDQU      Y6, 16464(AX)(CX*1)
 	VPTEST       Y2, Y2
 	JZ           oneLevel75
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
@@ -1561,15 +1544,15 @@ mode89:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4168(AX)(CX*1)
+	VMOVDQU      Y4, 4176(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y2, Y2
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12360(AX)(CX*1)
-	VMOVDQU Y3, 20552(AX)(CX*1)
+	VMOVDQU Y2, 12368(AX)(CX*1)
+	VMOVDQU Y3, 20560(AX)(CX*1)
 
 oneLevel75:
 	ADDQ $0x20, CX
@@ -1817,11 +1800,11 @@ mixed71:
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28744(AX), R8
+	ADDQ  28752(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28744(AX), R9
+	ADDQ  28752(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28744(AX), R10
+	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
 address102:
@@ -1844,7 +1827,7 @@ address102:
 
 rounded105:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24648(AX)(CX*1)
+	VMOVDQU  Y3, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
@@ -1913,15 +1896,15 @@ mode113:
 	VPBROADCASTD 8(BX), Y10
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	VMOVDQU      Y8, 72(AX)(CX*1)
+	VMOVDQU      Y8, 80(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords4<>+0(SB), Y7, Y7
 	VPXOR        textureWords7<>+0(SB), Y7, Y7
 	VPADDW       textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8264(AX)(CX*1)
-	VMOVDQU      Y7, 16456(AX)(CX*1)
+	VMOVDQU      Y6, 8272(AX)(CX*1)
+	VMOVDQU      Y7, 16464(AX)(CX*1)
 	VPTEST       Y3, Y3
 	JZ           oneLevel103
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
@@ -1978,15 +1961,15 @@ mode117:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 4168(AX)(CX*1)
+	VMOVDQU      Y0, 4176(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y3, Y3
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12360(AX)(CX*1)
-	VMOVDQU Y4, 20552(AX)(CX*1)
+	VMOVDQU Y3, 12368(AX)(CX*1)
+	VMOVDQU Y4, 20560(AX)(CX*1)
 
 oneLevel103:
 	ADDQ $0x20, CX
@@ -2282,25 +2265,25 @@ fetch72:
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
 	MOVQ 32(AX), R8
-	ADDQ 28744(AX), R8
+	ADDQ 28752(AX), R8
 	MOVQ 40(AX), R9
-	ADDQ 28744(AX), R9
+	ADDQ 28752(AX), R9
 	MOVQ 48(AX), R10
-	ADDQ 28744(AX), R10
+	ADDQ 28752(AX), R10
 	MOVQ 56(AX), R11
-	ADDQ 28744(AX), R11
+	ADDQ 28752(AX), R11
 	CMPL 232(BX), $0x00
 	JEQ  prefetched134
 	XORQ CX, CX
 
 prefetch133:
-	MOVL       72(AX)(CX*1), R12
+	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       92(AX)(CX*1), R12
+	MOVL       100(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4168(AX)(CX*1), R12
+	MOVL       4176(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x20, CX
@@ -2311,14 +2294,14 @@ prefetched134:
 	XORQ CX, CX
 
 filter130:
-	VMOVDQU     8264(AX)(CX*1), Y0
-	VMOVDQU     16456(AX)(CX*1), Y1
+	VMOVDQU     8272(AX)(CX*1), Y0
+	VMOVDQU     16464(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
-	MOVL        72(AX)(CX*1), R12
+	MOVL        80(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        88(AX)(CX*1), R12
+	MOVL        96(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -2329,14 +2312,14 @@ filter130:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords17<>+0(SB), Y6, Y6
+	VPADDD      textureWords16<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        76(AX)(CX*1), R12
+	MOVL        84(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        92(AX)(CX*1), R12
+	MOVL        100(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -2347,14 +2330,14 @@ filter130:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords17<>+0(SB), Y7, Y7
+	VPADDD      textureWords16<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        80(AX)(CX*1), R12
+	MOVL        88(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        96(AX)(CX*1), R12
+	MOVL        104(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -2365,14 +2348,14 @@ filter130:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords17<>+0(SB), Y8, Y8
+	VPADDD      textureWords16<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        84(AX)(CX*1), R12
+	MOVL        92(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X2
 	VMOVDQU     (DI)(R12*8), X3
-	MOVL        100(AX)(CX*1), R12
+	MOVL        108(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (DI)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -2383,21 +2366,21 @@ filter130:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords17<>+0(SB), Y4, Y4
+	VPADDD      textureWords16<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24648(AX)(CX*1), Y0
+	VMOVDQU     24656(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
 	JZ          oneLevel131
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12360(AX)(CX*1), Y1
-	VMOVDQU     20552(AX)(CX*1), Y2
+	VMOVDQU     12368(AX)(CX*1), Y1
+	VMOVDQU     20560(AX)(CX*1), Y2
 	VPSHUFD     $0x00, Y1, Y3
 	VPSHUFD     $0x00, Y2, Y5
-	MOVL        4168(AX)(CX*1), R12
+	MOVL        4176(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4184(AX)(CX*1), R12
+	MOVL        4192(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -2408,14 +2391,14 @@ filter130:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords17<>+0(SB), Y11, Y11
+	VPADDD      textureWords16<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4172(AX)(CX*1), R12
+	MOVL        4180(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4188(AX)(CX*1), R12
+	MOVL        4196(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -2426,14 +2409,14 @@ filter130:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords17<>+0(SB), Y12, Y12
+	VPADDD      textureWords16<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4176(AX)(CX*1), R12
+	MOVL        4184(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4192(AX)(CX*1), R12
+	MOVL        4200(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -2444,14 +2427,14 @@ filter130:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords17<>+0(SB), Y13, Y13
+	VPADDD      textureWords16<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4180(AX)(CX*1), R12
+	MOVL        4188(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X3
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        4196(AX)(CX*1), R12
+	MOVL        4204(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -2462,123 +2445,106 @@ filter130:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords17<>+0(SB), Y9, Y9
+	VPADDD      textureWords16<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords16<>+0(SB), Y6, Y6
+	VPADDD      textureWords15<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y7, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords16<>+0(SB), Y7, Y7
+	VPADDD      textureWords15<>+0(SB), Y7, Y7
 	VPSRLD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y8, Y13, Y13
 	VPMULLD     Y1, Y13, Y13
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords16<>+0(SB), Y8, Y8
+	VPADDD      textureWords15<>+0(SB), Y8, Y8
 	VPSRLD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y4, Y9, Y9
 	VPMULLD     Y0, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords16<>+0(SB), Y4, Y4
+	VPADDD      textureWords15<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	JMP         out132
 
 oneLevel131:
-	VPADDD textureWords15<>+0(SB), Y6, Y6
-	VPADDD textureWords15<>+0(SB), Y7, Y7
-	VPADDD textureWords15<>+0(SB), Y8, Y8
-	VPADDD textureWords15<>+0(SB), Y4, Y4
+	VPADDD textureWords14<>+0(SB), Y6, Y6
+	VPADDD textureWords14<>+0(SB), Y7, Y7
+	VPADDD textureWords14<>+0(SB), Y8, Y8
+	VPADDD textureWords14<>+0(SB), Y4, Y4
 
 out132:
 	// From pixels to components, and to floats
-	VPUNPCKLDQ  Y7, Y6, Y0
-	VPUNPCKHDQ  Y7, Y6, Y6
-	VPUNPCKLDQ  Y4, Y8, Y1
-	VPUNPCKHDQ  Y4, Y8, Y8
-	VPUNPCKLQDQ Y1, Y0, Y2
-	VCVTDQ2PS   Y2, Y2
-	VMULPS      textureWords18<>+0(SB), Y2, Y2
-	VMOVDQU     Y2, (R8)(CX*1)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords18<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, (R9)(CX*1)
-	VPUNPCKLQDQ Y8, Y6, Y0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords18<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, (R10)(CX*1)
-	VPUNPCKHQDQ Y8, Y6, Y0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords18<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, (R11)(CX*1)
-	ADDQ        $0x20, CX
-	CMPQ        CX, DX
-	JLT         filter130
-	ADDQ        DX, 28744(AX)
-	JMP         batch68
+	VPUNPCKLDQ   Y7, Y6, Y0
+	VPUNPCKHDQ   Y7, Y6, Y6
+	VPUNPCKLDQ   Y4, Y8, Y1
+	VPUNPCKHDQ   Y4, Y8, Y8
+	VPBROADCASTD 72(AX), Y2
+	VPUNPCKLQDQ  Y1, Y0, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMOVDQU      Y3, (R8)(CX*1)
+	VPUNPCKHQDQ  Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y2, Y0, Y0
+	VMOVDQU      Y0, (R9)(CX*1)
+	VPUNPCKLQDQ  Y8, Y6, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y2, Y0, Y0
+	VMOVDQU      Y0, (R10)(CX*1)
+	VPUNPCKHQDQ  Y8, Y6, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y2, Y0, Y0
+	VMOVDQU      Y0, (R11)(CX*1)
+	ADDQ         $0x20, CX
+	CMPQ         CX, DX
+	JLT          filter130
+	ADDQ         DX, 28752(AX)
+	JMP          batch68
 
 end73:
 	VZEROUPPER
 	RET
 
-DATA textureWords17<>+0(SB)/4, $0x00000080
-DATA textureWords17<>+4(SB)/4, $0x00000080
-DATA textureWords17<>+8(SB)/4, $0x00000080
-DATA textureWords17<>+12(SB)/4, $0x00000080
-DATA textureWords17<>+16(SB)/4, $0x00000080
-DATA textureWords17<>+20(SB)/4, $0x00000080
-DATA textureWords17<>+24(SB)/4, $0x00000080
-DATA textureWords17<>+28(SB)/4, $0x00000080
-DATA textureWords17<>+32(SB)/4, $0x00000080
-DATA textureWords17<>+36(SB)/4, $0x00000080
-DATA textureWords17<>+40(SB)/4, $0x00000080
-DATA textureWords17<>+44(SB)/4, $0x00000080
-DATA textureWords17<>+48(SB)/4, $0x00000080
-DATA textureWords17<>+52(SB)/4, $0x00000080
-DATA textureWords17<>+56(SB)/4, $0x00000080
-DATA textureWords17<>+60(SB)/4, $0x00000080
-GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords18<>+0(SB)/4, $0x33800080
-DATA textureWords18<>+4(SB)/4, $0x33800080
-DATA textureWords18<>+8(SB)/4, $0x33800080
-DATA textureWords18<>+12(SB)/4, $0x33800080
-DATA textureWords18<>+16(SB)/4, $0x33800080
-DATA textureWords18<>+20(SB)/4, $0x33800080
-DATA textureWords18<>+24(SB)/4, $0x33800080
-DATA textureWords18<>+28(SB)/4, $0x33800080
-DATA textureWords18<>+32(SB)/4, $0x33800080
-DATA textureWords18<>+36(SB)/4, $0x33800080
-DATA textureWords18<>+40(SB)/4, $0x33800080
-DATA textureWords18<>+44(SB)/4, $0x33800080
-DATA textureWords18<>+48(SB)/4, $0x33800080
-DATA textureWords18<>+52(SB)/4, $0x33800080
-DATA textureWords18<>+56(SB)/4, $0x33800080
-DATA textureWords18<>+60(SB)/4, $0x33800080
-GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
+DATA textureWords16<>+0(SB)/4, $0x00000080
+DATA textureWords16<>+4(SB)/4, $0x00000080
+DATA textureWords16<>+8(SB)/4, $0x00000080
+DATA textureWords16<>+12(SB)/4, $0x00000080
+DATA textureWords16<>+16(SB)/4, $0x00000080
+DATA textureWords16<>+20(SB)/4, $0x00000080
+DATA textureWords16<>+24(SB)/4, $0x00000080
+DATA textureWords16<>+28(SB)/4, $0x00000080
+DATA textureWords16<>+32(SB)/4, $0x00000080
+DATA textureWords16<>+36(SB)/4, $0x00000080
+DATA textureWords16<>+40(SB)/4, $0x00000080
+DATA textureWords16<>+44(SB)/4, $0x00000080
+DATA textureWords16<>+48(SB)/4, $0x00000080
+DATA textureWords16<>+52(SB)/4, $0x00000080
+DATA textureWords16<>+56(SB)/4, $0x00000080
+DATA textureWords16<>+60(SB)/4, $0x00000080
+GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28744(AX)
+	MOVQ $0x00000000, 28752(AX)
 
 batch135:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28744(AX), DX
+	SUBQ 28752(AX), DX
 	JLE  end140
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
@@ -2614,11 +2580,11 @@ short137:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28744(AX), R8
+	ADDQ         28752(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28744(AX), R9
+	ADDQ         28752(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28744(AX), R10
+	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
 address141:
@@ -2634,7 +2600,7 @@ address141:
 
 rounded144:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24648(AX)(CX*1)
+	VMOVDQU32   Z16, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
@@ -2675,15 +2641,15 @@ mode152:
 	VPSRAD    $0x08, Z20, Z22
 	VPMULLD   Z3, Z22, Z22
 	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 72(AX)(CX*1)
+	VMOVDQU32 Z21, 80(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB          Z11, Z19, Z19
 	VPSUBW           Z19, Z14, K1, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8264(AX)(CX*1)
-	VMOVDQU32        Z20, 16456(AX)(CX*1)
+	VMOVDQU32        Z19, 8272(AX)(CX*1)
+	VMOVDQU32        Z20, 16464(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel142
@@ -2712,15 +2678,15 @@ mode156:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4168(AX)(CX*1)
+	VMOVDQU32 Z15, 4176(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12360(AX)(CX*1)
-	VMOVDQU32 Z17, 20552(AX)(CX*1)
+	VMOVDQU32 Z16, 12368(AX)(CX*1)
+	VMOVDQU32 Z17, 20560(AX)(CX*1)
 
 oneLevel142:
 	ADDQ $0x40, CX
@@ -2971,11 +2937,11 @@ mixed138:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28744(AX), R8
+	ADDQ         28752(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28744(AX), R9
+	ADDQ         28752(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28744(AX), R10
+	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
 address169:
@@ -2996,7 +2962,7 @@ address169:
 
 rounded172:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24648(AX)(CX*1)
+	VMOVDQU32   Z16, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
@@ -3051,15 +3017,15 @@ mode180:
 	VPSRAD    $0x08, Z20, Z22
 	VPMULLD   Z3, Z22, Z22
 	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 72(AX)(CX*1)
+	VMOVDQU32 Z21, 80(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB          Z11, Z19, Z19
 	VPSUBW           Z19, Z14, K2, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8264(AX)(CX*1)
-	VMOVDQU32        Z20, 16456(AX)(CX*1)
+	VMOVDQU32        Z19, 8272(AX)(CX*1)
+	VMOVDQU32        Z20, 16464(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel170
@@ -3102,15 +3068,15 @@ mode184:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4168(AX)(CX*1)
+	VMOVDQU32 Z15, 4176(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12360(AX)(CX*1)
-	VMOVDQU32 Z17, 20552(AX)(CX*1)
+	VMOVDQU32 Z16, 12368(AX)(CX*1)
+	VMOVDQU32 Z17, 20560(AX)(CX*1)
 
 oneLevel170:
 	ADDQ $0x40, CX
@@ -3377,42 +3343,42 @@ otherMode196:
 	JMP              mode184
 
 fetch139:
-	MOVQ      (BX), SI
-	MOVL      8(BX), DI
-	VMOVDQU32 textureWords13<>+0(SB), Z11
-	LEAQ      (SI)(DI*4), DI
-	VMOVDQU32 textureWords14<>+0(SB), Z12
-	VMOVDQU32 textureWords15<>+0(SB), Z13
-	VMOVDQU32 textureWords16<>+0(SB), Z14
-	MOVQ      32(AX), R8
-	ADDQ      28744(AX), R8
-	MOVQ      40(AX), R9
-	ADDQ      28744(AX), R9
-	MOVQ      48(AX), R10
-	ADDQ      28744(AX), R10
-	MOVQ      56(AX), R11
-	ADDQ      28744(AX), R11
-	CMPL      232(BX), $0x00
-	JEQ       prefetched201
-	XORQ      CX, CX
+	MOVQ         (BX), SI
+	MOVL         8(BX), DI
+	VMOVDQU32    textureWords13<>+0(SB), Z11
+	LEAQ         (SI)(DI*4), DI
+	VPBROADCASTD 72(AX), Z12
+	VMOVDQU32    textureWords14<>+0(SB), Z13
+	VMOVDQU32    textureWords15<>+0(SB), Z14
+	MOVQ         32(AX), R8
+	ADDQ         28752(AX), R8
+	MOVQ         40(AX), R9
+	ADDQ         28752(AX), R9
+	MOVQ         48(AX), R10
+	ADDQ         28752(AX), R10
+	MOVQ         56(AX), R11
+	ADDQ         28752(AX), R11
+	CMPL         232(BX), $0x00
+	JEQ          prefetched201
+	XORQ         CX, CX
 
 prefetch200:
-	MOVL       72(AX)(CX*1), R12
+	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       92(AX)(CX*1), R12
+	MOVL       100(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       112(AX)(CX*1), R12
+	MOVL       120(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       132(AX)(CX*1), R12
+	MOVL       140(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4168(AX)(CX*1), R12
+	MOVL       4176(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4228(AX)(CX*1), R12
+	MOVL       4236(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
@@ -3423,20 +3389,20 @@ prefetched201:
 	XORQ CX, CX
 
 filter197:
-	VMOVDQU32    8264(AX)(CX*1), Z7
-	VMOVDQU32    16456(AX)(CX*1), Z6
+	VMOVDQU32    8272(AX)(CX*1), Z7
+	VMOVDQU32    16464(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
 	VPSHUFD      $0x00, Z6, Z5
-	MOVL         72(AX)(CX*1), R12
+	MOVL         80(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X0
 	VMOVHPS      (DI)(R12*4), X0, X0
-	MOVL         88(AX)(CX*1), R12
+	MOVL         96(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X1
 	VMOVHPS      (DI)(R12*4), X1, X1
-	MOVL         104(AX)(CX*1), R12
+	MOVL         112(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         120(AX)(CX*1), R12
+	MOVL         128(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -3449,16 +3415,16 @@ filter197:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         76(AX)(CX*1), R12
+	MOVL         84(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X1
 	VMOVHPS      (DI)(R12*4), X1, X1
-	MOVL         92(AX)(CX*1), R12
+	MOVL         100(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         108(AX)(CX*1), R12
+	MOVL         116(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         124(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -3471,16 +3437,16 @@ filter197:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         80(AX)(CX*1), R12
+	MOVL         88(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         96(AX)(CX*1), R12
+	MOVL         104(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         112(AX)(CX*1), R12
+	MOVL         120(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         128(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -3493,16 +3459,16 @@ filter197:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         84(AX)(CX*1), R12
+	MOVL         92(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         100(AX)(CX*1), R12
+	MOVL         108(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         116(AX)(CX*1), R12
+	MOVL         124(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         132(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -3513,26 +3479,26 @@ filter197:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24648(AX)(CX*1), Z15
+	VMOVDQU32    24656(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
 	JZ           oneLevel198
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12360(AX)(CX*1), Z16
-	VMOVDQU32    20552(AX)(CX*1), Z10
+	VMOVDQU32    12368(AX)(CX*1), Z16
+	VMOVDQU32    20560(AX)(CX*1), Z10
 	VPSHUFD      $0x00, Z16, Z8
 	VPSHUFD      $0x00, Z10, Z9
-	MOVL         4168(AX)(CX*1), R12
+	MOVL         4176(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         4184(AX)(CX*1), R12
+	MOVL         4192(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         4200(AX)(CX*1), R12
+	MOVL         4208(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4216(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -3545,16 +3511,16 @@ filter197:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4172(AX)(CX*1), R12
+	MOVL         4180(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         4188(AX)(CX*1), R12
+	MOVL         4196(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4204(AX)(CX*1), R12
+	MOVL         4212(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4220(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -3567,16 +3533,16 @@ filter197:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4176(AX)(CX*1), R12
+	MOVL         4184(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4192(AX)(CX*1), R12
+	MOVL         4200(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4208(AX)(CX*1), R12
+	MOVL         4216(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         4224(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -3589,16 +3555,16 @@ filter197:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4180(AX)(CX*1), R12
+	MOVL         4188(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4196(AX)(CX*1), R12
+	MOVL         4204(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         4212(AX)(CX*1), R12
+	MOVL         4220(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X10
 	VMOVHPS      (DI)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -3670,7 +3636,7 @@ out199:
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
 	JLT         filter197
-	ADDQ        DX, 28744(AX)
+	ADDQ        DX, 28752(AX)
 	JMP         batch135
 
 end140:
@@ -3682,12 +3648,12 @@ end140:
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28744(AX)
+	MOVQ $0x00000000, 28752(AX)
 
 batch202:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28744(AX), DX
+	SUBQ 28752(AX), DX
 	JLE  end207
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
@@ -3723,11 +3689,11 @@ short204:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28744(AX), R8
+	ADDQ         28752(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28744(AX), R9
+	ADDQ         28752(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28744(AX), R10
+	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
 address208:
@@ -3743,7 +3709,7 @@ address208:
 
 rounded211:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24648(AX)(CX*1)
+	VMOVDQU32   Z14, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
@@ -3784,14 +3750,14 @@ mode219:
 	VPSRAD    $0x08, Z18, Z20
 	VPMULLD   Z3, Z20, Z20
 	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 72(AX)(CX*1)
+	VMOVDQU32 Z19, 80(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K1, Z18
-	VMOVDQU32        Z17, 8264(AX)(CX*1)
-	VMOVDQU32        Z18, 16456(AX)(CX*1)
+	VMOVDQU32        Z17, 8272(AX)(CX*1)
+	VMOVDQU32        Z18, 16464(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel209
@@ -3820,14 +3786,14 @@ mode223:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4168(AX)(CX*1)
+	VMOVDQU32 Z13, 4176(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12360(AX)(CX*1)
-	VMOVDQU32 Z15, 20552(AX)(CX*1)
+	VMOVDQU32 Z14, 12368(AX)(CX*1)
+	VMOVDQU32 Z15, 20560(AX)(CX*1)
 
 oneLevel209:
 	ADDQ $0x40, CX
@@ -4078,11 +4044,11 @@ mixed205:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28744(AX), R8
+	ADDQ         28752(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28744(AX), R9
+	ADDQ         28752(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28744(AX), R10
+	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
 address236:
@@ -4103,7 +4069,7 @@ address236:
 
 rounded239:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24648(AX)(CX*1)
+	VMOVDQU32   Z14, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
@@ -4158,14 +4124,14 @@ mode247:
 	VPSRAD    $0x08, Z18, Z20
 	VPMULLD   Z3, Z20, Z20
 	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 72(AX)(CX*1)
+	VMOVDQU32 Z19, 80(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K2, Z18
-	VMOVDQU32        Z17, 8264(AX)(CX*1)
-	VMOVDQU32        Z18, 16456(AX)(CX*1)
+	VMOVDQU32        Z17, 8272(AX)(CX*1)
+	VMOVDQU32        Z18, 16464(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
 	JZ               oneLevel237
@@ -4208,14 +4174,14 @@ mode251:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4168(AX)(CX*1)
+	VMOVDQU32 Z13, 4176(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12360(AX)(CX*1)
-	VMOVDQU32 Z15, 20552(AX)(CX*1)
+	VMOVDQU32 Z14, 12368(AX)(CX*1)
+	VMOVDQU32 Z15, 20560(AX)(CX*1)
 
 oneLevel237:
 	ADDQ $0x40, CX
@@ -4482,42 +4448,42 @@ otherMode263:
 	JMP              mode251
 
 fetch206:
-	MOVQ      (BX), SI
-	MOVL      8(BX), DI
-	VMOVDQU32 textureWords17<>+0(SB), Z2
-	LEAQ      (SI)(DI*8), DI
-	VMOVDQU32 textureWords18<>+0(SB), Z3
-	VMOVDQU32 textureWords15<>+0(SB), Z4
-	VMOVDQU32 textureWords16<>+0(SB), Z5
-	MOVQ      32(AX), R8
-	ADDQ      28744(AX), R8
-	MOVQ      40(AX), R9
-	ADDQ      28744(AX), R9
-	MOVQ      48(AX), R10
-	ADDQ      28744(AX), R10
-	MOVQ      56(AX), R11
-	ADDQ      28744(AX), R11
-	CMPL      232(BX), $0x00
-	JEQ       prefetched268
-	XORQ      CX, CX
+	MOVQ         (BX), SI
+	MOVL         8(BX), DI
+	VMOVDQU32    textureWords16<>+0(SB), Z2
+	LEAQ         (SI)(DI*8), DI
+	VPBROADCASTD 72(AX), Z3
+	VMOVDQU32    textureWords14<>+0(SB), Z4
+	VMOVDQU32    textureWords15<>+0(SB), Z5
+	MOVQ         32(AX), R8
+	ADDQ         28752(AX), R8
+	MOVQ         40(AX), R9
+	ADDQ         28752(AX), R9
+	MOVQ         48(AX), R10
+	ADDQ         28752(AX), R10
+	MOVQ         56(AX), R11
+	ADDQ         28752(AX), R11
+	CMPL         232(BX), $0x00
+	JEQ          prefetched268
+	XORQ         CX, CX
 
 prefetch267:
-	MOVL       72(AX)(CX*1), R12
+	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       92(AX)(CX*1), R12
+	MOVL       100(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       112(AX)(CX*1), R12
+	MOVL       120(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       132(AX)(CX*1), R12
+	MOVL       140(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4168(AX)(CX*1), R12
+	MOVL       4176(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4228(AX)(CX*1), R12
+	MOVL       4236(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
@@ -4528,20 +4494,20 @@ prefetched268:
 	XORQ CX, CX
 
 filter264:
-	VMOVDQU32    8264(AX)(CX*1), Z6
-	VMOVDQU32    16456(AX)(CX*1), Z7
+	VMOVDQU32    8272(AX)(CX*1), Z6
+	VMOVDQU32    16464(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
 	VPSHUFD      $0x00, Z7, Z9
-	MOVL         72(AX)(CX*1), R12
+	MOVL         80(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         88(AX)(CX*1), R12
+	MOVL         96(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         104(AX)(CX*1), R12
+	MOVL         112(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         120(AX)(CX*1), R12
+	MOVL         128(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -4556,16 +4522,16 @@ filter264:
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         76(AX)(CX*1), R12
+	MOVL         84(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         92(AX)(CX*1), R12
+	MOVL         100(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         108(AX)(CX*1), R12
+	MOVL         116(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         124(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -4580,16 +4546,16 @@ filter264:
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         80(AX)(CX*1), R12
+	MOVL         88(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         96(AX)(CX*1), R12
+	MOVL         104(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         112(AX)(CX*1), R12
+	MOVL         120(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         128(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -4604,16 +4570,16 @@ filter264:
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         84(AX)(CX*1), R12
+	MOVL         92(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         100(AX)(CX*1), R12
+	MOVL         108(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         116(AX)(CX*1), R12
+	MOVL         124(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         132(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -4626,26 +4592,26 @@ filter264:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z2, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24648(AX)(CX*1), Z6
+	VMOVDQU32    24656(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
 	JZ           oneLevel265
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12360(AX)(CX*1), Z7
-	VMOVDQU32    20552(AX)(CX*1), Z9
+	VMOVDQU32    12368(AX)(CX*1), Z7
+	VMOVDQU32    20560(AX)(CX*1), Z9
 	VPSHUFD      $0x00, Z7, Z13
 	VPSHUFD      $0x00, Z9, Z14
-	MOVL         4168(AX)(CX*1), R12
+	MOVL         4176(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4184(AX)(CX*1), R12
+	MOVL         4192(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4200(AX)(CX*1), R12
+	MOVL         4208(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4216(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -4660,16 +4626,16 @@ filter264:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4172(AX)(CX*1), R12
+	MOVL         4180(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4188(AX)(CX*1), R12
+	MOVL         4196(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4204(AX)(CX*1), R12
+	MOVL         4212(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4220(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -4684,16 +4650,16 @@ filter264:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4176(AX)(CX*1), R12
+	MOVL         4184(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4192(AX)(CX*1), R12
+	MOVL         4200(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4208(AX)(CX*1), R12
+	MOVL         4216(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4224(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -4708,16 +4674,16 @@ filter264:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4180(AX)(CX*1), R12
+	MOVL         4188(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4196(AX)(CX*1), R12
+	MOVL         4204(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4212(AX)(CX*1), R12
+	MOVL         4220(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -4791,7 +4757,7 @@ out266:
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
 	JLT         filter264
-	ADDQ        DX, 28744(AX)
+	ADDQ        DX, 28752(AX)
 	JMP         batch202
 
 end207:

@@ -11,6 +11,12 @@ const MaxTextureLanes = 1024
 // Texture.Prefetch it is the whole call.
 const TextureBatch = 256
 
+// The scales of results: of a sum of 8-bit texels with weights of 1/65536, and of 16-bit texels with weights of 1/256.
+const (
+	ScaleRGBA8  = float32(1.0 / (255 * 65536))
+	ScaleRGBA16 = float32(1.0 / (65535 * 256))
+)
+
 // AddressMode is what a coordinate outside the texture means (Vulkan: Wrapping Operation). Borders are not for kernels.
 type AddressMode uint32
 
@@ -52,9 +58,11 @@ type SampleArgs struct {
 	Texture *Texture
 	S, T    *float32 // N normalized coordinates
 	Lod     *float32 // N levels of detail, as Kernels.Lod makes them
-	// R, G, B and A receive N values in [0, 1].
+	// R, G, B and A receive N values: sums of codes and weights of at most 255*65536 or 65535*256 times Scale, ScaleRGBA8 or
+	// ScaleRGBA16 for values in [0, 1].
 	R, G, B, A *float32
 	N          int64 // a multiple of Lanes, up to MaxTextureLanes
+	Scale      float32
 	Scratch    SampleScratch
 }
 

@@ -5,22 +5,16 @@ import (
 	"unsafe"
 )
 
-// The scales of results: of a sum of 8-bit texels with weights of 1/65536, and of 16-bit texels with weights of 1/256.
-const (
-	scaleRGBA8  = float32(1.0 / (255 * 65536))
-	scaleRGBA16 = float32(1.0 / (65535 * 256))
-)
-
 // sampleRGBA8Generic is the definition of Kernels.SampleRGBA8.
-func sampleRGBA8Generic(a *SampleArgs) { sampleGeneric(a, 4, scaleRGBA8, footprintRGBA8) }
+func sampleRGBA8Generic(a *SampleArgs) { sampleGeneric(a, 4, footprintRGBA8) }
 
 // sampleRGBA16Generic is the definition of Kernels.SampleRGBA16.
-func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, scaleRGBA16, footprintRGBA16) }
+func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, footprintRGBA16) }
 
 // footprint sums the four texels of a footprint, in [0, 2^24): one component a value. x and y are in 1/256 texel.
 type footprint func(t *Texture, level, x, y int32) [4]int32
 
-func sampleGeneric(a *SampleArgs, texel int, scale float32, sum footprint) {
+func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 	t := a.Texture
 	for i := range int(a.N) {
 		lod := *at(a.Lod, i)
@@ -41,7 +35,7 @@ func sampleGeneric(a *SampleArgs, texel int, scale float32, sum footprint) {
 			}
 		}
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
-			*at(out, i) = float32(r[c]) * scale
+			*at(out, i) = float32(r[c]) * a.Scale
 		}
 	}
 }

@@ -97,7 +97,7 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				for c := range 4 {
 					out[j][c] = guard.Slice[float32](t, n)
 				}
-				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n)}
+				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20)}
 				pick(row)(a)
 			}
 			for c := range 4 {
@@ -184,10 +184,10 @@ func TestSampleAgainstOracle(t *testing.T) {
 				in[0][i], in[1][i], in[2][i] = rng.Float32()*8-4, rng.Float32()*8-4, rng.Float32()*8-1
 			}
 			var out [4][n]float32
-			a := &SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: n}
+			a := &SampleArgs{Texture: x, S: &in[0][0], T: &in[1][0], Lod: &in[2][0], R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: n, Scale: ScaleRGBA8}
 			run := sampleRGBA8Generic
 			if texel == 8 {
-				run = sampleRGBA16Generic
+				run, a.Scale = sampleRGBA16Generic, ScaleRGBA16
 			}
 			run(a)
 			for i := range n {
@@ -321,7 +321,7 @@ func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleAr
 						}
 					}
 					var out [4][MaxTextureLanes]float32
-					a := &SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: MaxTextureLanes}
+					a := &SampleArgs{Texture: x, R: &out[0][0], G: &out[1][0], B: &out[2][0], A: &out[3][0], N: MaxTextureLanes, Scale: ScaleRGBA8}
 					run, i := pick(k), 0
 					for b.Loop() {
 						a.S, a.T, a.Lod = &in[i][0][0], &in[i][1][0], &in[i][2][0]

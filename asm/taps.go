@@ -1,0 +1,172 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// taps is the family of the kernels that spread and gather the taps of anisotropic footprints.
+func taps() Family {
+	return Family{Name: "taps", Kernels: []Kernel{
+		{Name: "taps", Record: "TapsArgs", Doc: "is Kernels.Taps", Body: func(a *Asm) {
+			in := a.fields("S", "T", "Lod", "Taps", "DS", "DT")
+			out := a.fields("OutS", "OutT", "OutLod")
+			one, half := a.Vec(), a.Hold(a.SameF(0.5))
+			a.Move(a.SameF(1), one)
+			var s, t, lod, taps, ds, dt reg.VecVirtual
+			a.eachRun(func(at reg.GPVirtual) {
+				v := make([]reg.VecVirtual, len(in))
+				for i, p := range in {
+					v[i] = a.Vec()
+					a.Move(operand.Mem{Base: p, Index: at, Scale: 1}, v[i])
+				}
+				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
+				a.VADDPS(one, taps, taps)
+			}, func(at reg.GPVirtual, tap reg.VecVirtual) {
+				along, u, w := a.Vec(), a.Vec(), a.Vec()
+				a.VDIVPS(taps, tap, along)
+				a.VSUBPS(a.Use(half), along, along)
+				a.VMULPS(ds, along, u)
+				a.VADDPS(u, s, u)
+				a.VMULPS(dt, along, w)
+				a.VADDPS(w, t, w)
+				for i, v := range []reg.VecVirtual{u, w, lod} {
+					a.Move(v, operand.Mem{Base: out[i], Index: at, Scale: 1})
+				}
+			}, nil)
+		}},
+		{Name: "meanTaps", Record: "MeanTapsArgs", Doc: "is Kernels.MeanTaps", Body: func(a *Asm) {
+			floats, end := a.Unique("floats"), a.Unique("end")
+			a.CMPL(a.Args.At("Integers"), operand.U8(0))
+			a.JEQ(operand.LabelRef(floats))
+			a.mean(true)
+			a.JMP(operand.LabelRef(end))
+			a.Label(floats)
+			a.mean(false)
+			a.Label(end)
+		}},
+	}}
+}
+
+// fields loads pointers.
+func (a *Asm) fields(names ...string) (p []reg.GPVirtual) {
+	for _, name := range names {
+		p = append(p, a.Field(a.Args, name))
+	}
+	return p
+}
+
+// pointers loads an array of four pointers.
+func (a *Asm) pointers(name string) (p [4]reg.GPVirtual) {
+	for i := range p {
+		p[i] = a.GP64()
+		a.MOVQ(a.Args.At(name).Offset(8*i), p[i])
+	}
+	return p
+}
+
+// mean does MeanTaps for integers or floats.
+func (a *Asm) mean(integers bool) {
+	in, counts := a.pointers("In"), a.Field(a.Args, "Taps")
+	scale := a.HoldWord(a.Args.At("Scale"))
+	var sum [4]reg.VecVirtual
+	taps := a.Vec()
+	a.eachRun(func(at reg.GPVirtual) {
+		a.Move(operand.Mem{Base: counts, Index: at, Scale: 1}, taps)
+		for c := range sum {
+			sum[c] = a.Vec()
+			if integers {
+				a.Zero(sum[c])
+			} else {
+				a.Move(a.Same(1<<31), sum[c])
+			}
+		}
+	}, func(at reg.GPVirtual, tap reg.VecVirtual) {
+		counted := a.Mask()
+		a.CompareF(LE, taps, tap, counted)
+		for c := range sum {
+			v := a.Vec()
+			m := operand.Mem{Base: in[c], Index: at, Scale: 1}
+			switch {
+			case integers && a.Wide():
+				a.VCVTPS2DQ(m, v)
+				a.VPADDD(v, sum[c], counted, sum[c])
+			case a.Wide():
+				a.VADDPS(m, sum[c], counted, sum[c])
+			case integers:
+				a.VCVTPS2DQ(m, v)
+				a.And(counted, v, v)
+				a.VPADDD(v, sum[c], sum[c])
+			default:
+				a.VADDPS(m, sum[c], v)
+				a.Select(counted, v, sum[c], sum[c])
+			}
+		}
+	}, func(at reg.GPVirtual) {
+		by := a.Use(scale)
+		for c, v := range sum {
+			if integers {
+				a.VCVTDQ2PS(v, v)
+			}
+			a.VMULPS(by, v, v)
+			a.VDIVPS(taps, v, v)
+			if !integers {
+				none := a.Mask()
+				a.CompareF(UNO, v, v, none)
+				a.Select(none, a.one(0x7FC00000), v, v)
+			}
+			out := a.GP64()
+			a.MOVQ(a.Args.At("Out").Offset(8*c), out)
+			a.Move(v, operand.Mem{Base: out, Index: at, Scale: 1})
+		}
+	})
+}
+
+// one is a new register of one word.
+func (a *Asm) one(word uint32) reg.VecVirtual {
+	v := a.Vec()
+	a.Move(a.Same(word), v)
+	return v
+}
+
+// eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap that of the tap and
+// its number as floats. At AVX2 halves of groups follow each other.
+func (a *Asm) eachRun(begin func(at reg.GPVirtual), tap func(at reg.GPVirtual, number reg.VecVirtual), end func(at reg.GPVirtual)) {
+	loop, done := a.Unique("run"), a.Unique("done")
+	runs, n, first := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.GP64()
+	one := a.Hold(a.SameF(1))
+	a.XORQ(first, first)
+	a.Label(loop)
+	a.SUBQ(operand.U8(1), n)
+	a.JL(operand.LabelRef(done))
+	run := a.Rec("TapRun", runs)
+	for half := range a.Halves() {
+		next := a.Unique("tap")
+		at, to, left, number := a.GP64(), a.GP64(), a.GP64(), a.Vec()
+		a.MOVL(run.At("Group"), at.As32())
+		a.SHLQ(operand.U8(6), at)
+		if half > 0 {
+			a.ADDQ(operand.U8(32), at)
+		}
+		a.LEAQ(operand.Mem{Base: first, Disp: 32 * half}, to)
+		a.MOVL(run.At("Count"), left.As32())
+		begin(at)
+		a.Zero(number)
+		a.Label(next)
+		a.VADDPS(a.Use(one), number, number)
+		tap(to, number)
+		a.ADDQ(operand.U8(64), to)
+		a.SUBQ(operand.U8(1), left)
+		a.JNZ(operand.LabelRef(next))
+		if end != nil {
+			end(at)
+		}
+	}
+	count := a.GP64()
+	a.MOVL(run.At("Count"), count.As32())
+	a.SHLQ(operand.U8(6), count)
+	a.ADDQ(count, first)
+	a.ADDQ(operand.U8(a.Size("TapRun")), runs)
+	a.JMP(operand.LabelRef(loop))
+	a.Label(done)
+}

@@ -1,0 +1,61 @@
+package sample
+
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// tapLanes is how many taps are looked up at a time. Their coordinates and results stay in the L1 cache. (1,024 and 256 are
+// slower.)
+const tapLanes = 512
+
+// taps is a worker's memory for the taps of anisotropic footprints.
+type taps struct {
+	spread       simd.TapsArgs
+	mean         simd.MeanTapsArgs
+	taps, ds, dt [simd.MaxTextureLanes]float32
+	most         [simd.MaxTextureLanes / simd.Lanes]int32
+	runs         [tapLanes / simd.Lanes]simd.TapRun
+	s, t, lod    [tapLanes]float32
+	out          [4][tapLanes]float32
+}
+
+// footprints makes levels of detail, and says whether a lane has more than one tap.
+func (f *fast) footprints(k *simd.Kernels, sc *Scratch) bool {
+	a, t := &sc.ellipse, &sc.taps
+	a.Aniso, a.Taps, a.DS, a.DT, a.Most = f.aniso, &t.taps[0], &t.ds[0], &t.dt[0], &t.most[0]
+	k.Ellipse(a)
+	for _, n := range t.most[:a.N/simd.Lanes] {
+		if n > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// anisotropic looks up what footprints found: all lanes of a group have as many taps as the one that has the most, so that
+// what is taken of one place stays together.
+func (f *fast) anisotropic(k *simd.Kernels, sc *Scratch, s, t *float32, out *[4]*float32) {
+	x := &sc.taps
+	x.spread = simd.TapsArgs{Runs: &x.runs[0], S: s, T: t, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
+		OutS: &x.s[0], OutT: &x.t[0], OutLod: &x.lod[0]}
+	x.mean = simd.MeanTapsArgs{Runs: &x.runs[0], Taps: &x.taps[0], Out: *out, Scale: f.scale, Integers: 1}
+	for c := range x.mean.In {
+		x.mean.In[c] = &x.out[c][0]
+	}
+	runs, lanes := 0, 0
+	flush := func() {
+		x.spread.N, x.mean.N = int64(runs), int64(runs)
+		k.Taps(&x.spread)
+		sc.sample.S, sc.sample.T, sc.sample.Lod, sc.sample.N, sc.sample.Scale = &x.s[0], &x.t[0], &x.lod[0], int64(lanes), 1
+		f.look(k, sc, &x.mean.In)
+		k.MeanTaps(&x.mean)
+		runs, lanes = 0, 0
+	}
+	for g, n := range x.most[:sc.ellipse.N/simd.Lanes] {
+		if lanes+int(n)*simd.Lanes > tapLanes {
+			flush()
+		}
+		x.runs[runs] = simd.TapRun{Group: uint32(g), Count: uint32(n)}
+		runs++
+		lanes += int(n) * simd.Lanes
+	}
+	flush()
+}

@@ -1,0 +1,44 @@
+package simd
+
+// MaxTaps is the largest number of taps of an anisotropic footprint.
+const MaxTaps = 16
+
+// EllipseArgs is the record of Kernels.Ellipse.
+type EllipseArgs struct {
+	LodArgs // without Explicit
+	// Aniso is the largest ratio of a footprint's axes, more than 1 and at most MaxTaps.
+	Aniso float32
+	// Taps receives N numbers of taps, DS and DT the longer axes, from one end of the footprint to the other: 0 where there
+	// is one tap.
+	Taps, DS, DT *float32
+	// Most receives the greatest number of taps of each group.
+	Most *int32
+}
+
+// TapRun is taps 1 to Count of the lanes of a group.
+type TapRun struct {
+	Group, Count uint32
+}
+
+// TapsArgs is the record of Kernels.Taps. The lanes that a run's Group counts are those of S to DT; the taps of all runs,
+// Lanes a tap, follow each other in OutS, OutT and OutLod.
+type TapsArgs struct {
+	Runs               *TapRun
+	N                  int64
+	S, T, Lod          *float32
+	Taps, DS, DT       *float32 // as Kernels.Ellipse makes them
+	OutS, OutT, OutLod *float32
+}
+
+// MeanTapsArgs is the record of Kernels.MeanTaps.
+type MeanTapsArgs struct {
+	Runs *TapRun
+	N    int64
+	Taps *float32    // as in TapsArgs
+	In   [4]*float32 // what lookups gave for the taps
+	Out  [4]*float32
+	// Scale is the factor of a sum.
+	Scale float32
+	// Integers is 1 where In holds integers: then sums are exact, else rounded one by one.
+	Integers uint32
+}
