@@ -47,7 +47,10 @@ import (
 
 // families lists what is written.
 func families() []Family {
-	return []Family{floats(), greatest(), paint(), cover(), depth(), interpolate(), lod(), texture(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(), fetch(), samples(), taps()}
+	return []Family{
+		floats(), greatest(), paint(), cover(), depth(), stencil(), interpolate(), lod(), texture(), taps(), geometry(),
+		pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(), fetch(), samples(),
+	}
 }
 
 func main() {

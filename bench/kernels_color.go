@@ -48,6 +48,28 @@ func copied() *simd.CopyArgs {
 	}
 }
 
+// stencilled are groups that count up, and a stencil buffer.
+func stencilled() *simd.StencilArgs {
+	groups := make([]simd.Group, colorGroups)
+	for i := range groups {
+		groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), Position: 1}
+	}
+	reached := make([]uint16, colorGroups)
+	for i := range reached {
+		reached[i] = 0xFFFF
+	}
+	a := &simd.StencilArgs{
+		Triangles: &make([]simd.Triangle, 1)[0], Refs: &make([]uint32, 1)[0], Groups: &groups[0], N: colorGroups, Samples: 1,
+		Stencil: &make([]uint8, tileWords)[0], SampleStride: tileWords, Reached: &reached[0],
+	}
+	face := &a.Faces[0]
+	face.AtMost, face.AtLeast, face.PassLanes = 0xFFFF, 0xFFFF, 0xFFFF
+	for i := range simd.Lanes {
+		face.CompareMask[i], face.WriteMask[i], face.Pass.And[i], face.Pass.Wrap[i] = 255, 255, 255, 1
+	}
+	return a
+}
+
 func colorWorks(all map[string][]work) {
 	of := func(n int, f func(k *simd.Kernels) func()) work { return work{unit: "16", n: n, make: f} }
 	all["PackRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := packed(); return func() { k.PackRGBA8(a) } }).
@@ -66,6 +88,21 @@ func colorWorks(all map[string][]work) {
 		a := &simd.RecolorArgs{PackArgs: *packed(), Tables: new([4][256]uint8)}
 		return func() { k.Recolor(a) }
 	}).streamed(64, 64)}
+	for _, name := range []string{"StencilTest", "StencilUpdate"} {
+		all[name] = []work{of(colorGroups, func(k *simd.Kernels) func() {
+			a := stencilled()
+			if name == "StencilTest" {
+				return func() { k.StencilTest(a) }
+			}
+			return func() { k.StencilUpdate(a) }
+		}).streamed(16, 16)}
+	}
+	all["Bounds"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
+		a := &simd.BoundsArgs{
+			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0], SampleStride: tileWords, Range: 1 << 30,
+		}
+		return func() { k.Bounds(a) }
+	}).streamed(64, 0)}
 	all["Clear"] = []work{of(tileBlocks, func(k *simd.Kernels) func() {
 		a := &simd.ClearArgs{Words: &make([]uint32, tileWords)[0], N: tileWords, Value: 5}
 		return func() { k.Clear(a) }

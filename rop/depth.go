@@ -75,12 +75,12 @@ func (d *depthPlan) set(t *Tile, a *simd.DepthArgs) {
 
 // run is the depth test of groups whose depth the fragment function wrote at z, 16 lanes a group: Kernels.Depth with
 // another depth.
-func (d *depthPlan) run(t *Tile, a *simd.DepthArgs, r runOf, z []float32) {
-	for g := range r.groups {
-		group := &r.groups[g]
+func (d *depthPlan) run(t *Tile, a runOf, z []float32) {
+	for g := range int(a.N) {
+		group := a.group(g)
 		lanes := (*[simd.Lanes]float32)(z[g*simd.Lanes:])
 		union := uint16(0)
-		for s, mask := range r.masks(g) {
+		for s, mask := range a.masks(g) {
 			first := t.block(s, group.Block)
 			pass := mask
 			for m := mask; m != 0; m &= m - 1 {
@@ -99,7 +99,7 @@ func (d *depthPlan) run(t *Tile, a *simd.DepthArgs, r runOf, z []float32) {
 				}
 			}
 			a.Passed += int64(bits.OnesCount16(pass))
-			r.masks(g)[s] = pass
+			a.masks(g)[s] = pass
 			union |= pass
 		}
 		group.Mask = union
@@ -118,30 +118,32 @@ func depthCode(z, lo, hi, scale float32) int32 {
 	return int32(math.RoundToEven(float64(float32(z * scale))))
 }
 
-// boundsPlan is the depth bounds test: stored codes in [low, high] pass.
+// boundsPlan is the depth bounds test: stored codes from low on pass, as many as rng and one.
 type boundsPlan struct {
-	test      bool
-	low, high int32
+	test     bool
+	low, rng uint32
 }
 
 // compile finds the codes whose values lie within the bounds; the products are exact.
 func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info) {
 	b.test = s.DepthBoundsTestEnable
 	low, high := s.MinDepthBounds+0, s.MaxDepthBounds+0 // +0: not -0
+	least, most := int32(math.Float32bits(low)), int32(math.Float32bits(high))
 	if scale := scaleOf(f); scale != 0 {
-		b.low = int32(math.Ceil(float64(low) * float64(scale)))
-		b.high = int32(math.Floor(float64(high) * float64(scale)))
-		return
+		least, most = int32(math.Ceil(float64(low)*float64(scale))), int32(math.Floor(float64(high)*float64(scale)))
 	}
-	b.low, b.high = int32(math.Float32bits(low)), int32(math.Float32bits(high))
+	if least > most { // no code at all: none is this large
+		least, most = math.MaxInt32, math.MaxInt32
+	}
+	b.low, b.rng = uint32(least), uint32(most-least)
 }
 
-// run is the lanes of mask whose stored depth lies within the bounds.
-func (b *boundsPlan) run(depth *[simd.Lanes]int32, mask uint16) uint16 {
-	for lane, d := range depth {
-		if d < b.low || d > b.high {
-			mask &^= 1 << lane
-		}
+// run narrows the masks of groups.
+func (b *boundsPlan) run(k *simd.Kernels, t *Tile, a *simd.DepthArgs) {
+	r := &t.bounds
+	*r = simd.BoundsArgs{
+		Groups: a.Groups, N: a.N, Masks: a.Masks, Samples: int64(a.Samples.N), Words: &t.Depth[0], SampleStride: int64(t.SampleStride),
+		Low: b.low, Range: b.rng,
 	}
-	return mask
+	k.Bounds(r)
 }

@@ -1,33 +1,19 @@
 package rop
 
 import (
-	"encoding/binary"
-	"unsafe"
-
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// stencilPlan is the stencil test (Vulkan: Stencil Test). It works on the 16 values of a block as two words of eight
-// bytes.
+// stencilPlan is the stencil test (Vulkan: Stencil Test) as simd.StencilArgs spells it.
 type stencilPlan struct {
 	test   bool
 	shaded bool // the fragment function writes the reference
+	fails  bool // a value may change where the stencil test fails
 	writes bool // a value may change after the depth test
-	faces  [2]facePlan
+	faces  [2]simd.StencilFace
 }
-
-// facePlan is the test of one facing. Words repeat a byte eight times.
-type facePlan struct {
-	compareMask, writeMask    uint64
-	less, equal, greater      uint64 // all ones where the comparison passes so
-	fail, depthFail, pass     vk.StencilOp
-	fails, depthFails, passes bool // the operation can change a value
-}
-
-// reference is what values are compared with and replaced by, lane by lane.
-type reference [2]uint64
 
 func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
 	if !s.StencilTestEnable {
@@ -37,170 +23,80 @@ func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
 	p.shaded = i.WritesStencil && !i.EarlyFragmentTests
 	for k, f := range []*vk.StencilOpState{&s.Front, &s.Back} {
 		face := &p.faces[k]
-		face.compareMask, face.writeMask = repeat(f.CompareMask), repeat(f.WriteMask)
-		less, equal, greater := orders(f.CompareOp)
-		face.less, face.equal, face.greater = ones(less), ones(equal), ones(greater)
-		face.fail, face.depthFail, face.pass = f.FailOp, f.DepthFailOp, f.PassOp
-		changes := func(op vk.StencilOp) bool { return op != vk.StencilOpKeep && face.writeMask != 0 }
-		face.fails, face.depthFails, face.passes = changes(f.FailOp), changes(f.DepthFailOp), changes(f.PassOp)
-		p.writes = p.writes || face.depthFails || face.passes
+		face.CompareMask, face.WriteMask = repeat(f.CompareMask), repeat(f.WriteMask)
+		face.AtMost, face.AtLeast, face.Not = compareBits(f.CompareOp)
+		face.Fail, face.DepthFail, face.Pass = stencilOperations[f.FailOp], stencilOperations[f.DepthFailOp], stencilOperations[f.PassOp]
+		changes := func(op vk.StencilOp) uint32 { return lanesIf(op != vk.StencilOpKeep && uint8(f.WriteMask) != 0) }
+		face.FailLanes, face.DepthFailLanes, face.PassLanes = changes(f.FailOp), changes(f.DepthFailOp), changes(f.PassOp)
+		p.fails = p.fails || face.FailLanes != 0
+		p.writes = p.writes || face.DepthFailLanes|face.PassLanes != 0
 	}
 }
 
-// before tests the groups of a run, and keeps in the tile what after needs. The run begins with group from of the batch f.
-func (p *stencilPlan) before(t *Tile, s *State, a *simd.DepthArgs, r runOf, f *shade.Fragments, from int) {
+// compareBits is how simd.StencilFace spells a compare operation.
+func compareBits(op vk.CompareOp) (atMost, atLeast, not uint32) {
+	less, equal, greater := orders(op)
+	return lanesIf(greater == equal), lanesIf(less == equal), lanesIf(!equal)
+}
+
+// lanesIf has the bits of 16 lanes, or none.
+func lanesIf(b bool) uint32 {
+	if b {
+		return 1<<simd.Lanes - 1
+	}
+	return 0
+}
+
+// stencilOperations are the stencil operations.
+var stencilOperations = [...]simd.StencilOperation{
+	vk.StencilOpKeep:              {And: repeat(255)},
+	vk.StencilOpZero:              {},
+	vk.StencilOpReplace:           {Replace: repeat(255)},
+	vk.StencilOpIncrementAndClamp: {And: repeat(255), Add: repeat(1)},
+	vk.StencilOpDecrementAndClamp: {And: repeat(255), Sub: repeat(1)},
+	vk.StencilOpInvert:            {And: repeat(255), Xor: repeat(255)},
+	vk.StencilOpIncrementAndWrap:  {And: repeat(255), Wrap: repeat(1)},
+	vk.StencilOpDecrementAndWrap:  {And: repeat(255), Wrap: repeat(255)},
+}
+
+// repeat is 16 times the low byte of v.
+func repeat(v uint32) (b [simd.Lanes]uint8) {
+	for i := range b {
+		b[i] = uint8(v)
+	}
+	return b
+}
+
+// begin sets the records for the groups of a.
+func (p *stencilPlan) begin(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	if !p.test {
 		return
 	}
+	r := &t.stencil
+	r.Triangles, r.Refs, r.Samples = a.Triangles, a.Refs, int64(a.Samples.N)
+	r.Stencil, r.SampleStride = &t.Stencil[0], int64(t.SampleStride)
+	r.Faces, r.References = p.faces, nil
 	for side, v := range s.StencilReference {
-		t.references[side] = reference{repeat(v), repeat(v)}
+		r.Faces[side].Reference = repeat(v)
 	}
-	t.shaded = nil
+	if n := int(a.N) * int(a.Samples.N); n > len(t.reached) {
+		t.reached = make([]uint16, n+n/4)
+	}
+	r.Reached = &t.reached[0]
 	if p.shaded && f != nil {
-		t.shaded = f.StencilReference[from*simd.Lanes:]
-	}
-	for g := range r.groups {
-		group := &r.groups[g]
-		t.sides[g] = side(a, group.Position)
-		face, ref := t.face(p, g)
-		for k, mask := range r.masks(g) {
-			if mask != 0 {
-				first := t.block(k, group.Block)
-				mask = face.compare((*[simd.Lanes]uint8)(t.Stencil[first:]), ref, mask)
-				r.masks(g)[k] = mask
-			}
-			t.reached[g*r.samples+k] = mask
+		t.references = t.references[:0]
+		for _, v := range f.StencilReference[:a.N*simd.Lanes] {
+			t.references = append(t.references, uint8(v))
 		}
 	}
 }
 
-// after runs the operations of what passed the stencil test.
-func (p *stencilPlan) after(t *Tile, r runOf) {
-	if !p.writes {
-		return
+// run sets the records for groups of a; f's first one is number from.
+func (p *stencilPlan) run(k *simd.Kernels, t *Tile, a *simd.DepthArgs, f *shade.Fragments, from int) {
+	r := &t.stencil
+	r.Groups, r.N, r.Masks = a.Groups, a.N, a.Masks
+	if p.shaded && f != nil {
+		r.References = &t.references[from*simd.Lanes]
 	}
-	for g := range r.groups {
-		face, ref := t.face(p, g)
-		for k, pass := range r.masks(g) {
-			if reached := t.reached[g*r.samples+k]; reached != 0 {
-				first := t.block(k, r.groups[g].Block)
-				face.update((*[simd.Lanes]uint8)(t.Stencil[first:]), ref, pass, reached&^pass)
-			}
-		}
-	}
-}
-
-// side is 1 for back-facing polygons and 0 for all else.
-func side(a *simd.DepthArgs, position uint32) uint8 {
-	record := *(*uint32)(unsafe.Add(unsafe.Pointer(a.Refs), 4*uintptr(position-1)))
-	t := (*simd.Triangle)(unsafe.Add(unsafe.Pointer(a.Triangles), uintptr(record)*unsafe.Sizeof(simd.Triangle{})))
-	if t.Flags&simd.BackFacing != 0 {
-		return 1
-	}
-	return 0
-}
-
-// face is the test of group g of a run and its references.
-func (t *Tile) face(p *stencilPlan, g int) (*facePlan, *reference) {
-	side := t.sides[g] & 1
-	if t.shaded == nil {
-		return &p.faces[side], &t.references[side]
-	}
-	var b [simd.Lanes]uint8
-	for lane, v := range t.shaded[g*simd.Lanes:][:simd.Lanes] {
-		b[lane] = uint8(v)
-	}
-	t.references[side] = reference{binary.LittleEndian.Uint64(b[:8]), binary.LittleEndian.Uint64(b[8:])}
-	return &p.faces[side], &t.references[side]
-}
-
-// compare is the lanes of mask that pass; the others get their fail operation.
-func (f *facePlan) compare(block *[simd.Lanes]uint8, ref *reference, mask uint16) uint16 {
-	var pass uint16
-	for half := range 2 {
-		s := binary.LittleEndian.Uint64(block[8*half:]) & f.compareMask
-		r := ref[half] & f.compareMask
-		less, equal := lessBytes(r, s), equalBytes(r, s)
-		greater := high &^ (less | equal)
-		pass |= uint16(lanesOf(less&f.less|equal&f.equal|greater&f.greater)) << (8 * half)
-	}
-	if fail := mask &^ pass; fail != 0 && f.fails {
-		f.apply(f.fail, block, ref, fail)
-	}
-	return mask & pass
-}
-
-// update runs the operations of the lanes that passed the stencil test: those that pass and fail the depth test.
-func (f *facePlan) update(block *[simd.Lanes]uint8, ref *reference, pass, depthFail uint16) {
-	if pass != 0 && f.passes {
-		f.apply(f.pass, block, ref, pass)
-	}
-	if depthFail != 0 && f.depthFails {
-		f.apply(f.depthFail, block, ref, depthFail)
-	}
-}
-
-// apply performs an operation on lanes of a block.
-func (f *facePlan) apply(op vk.StencilOp, block *[simd.Lanes]uint8, ref *reference, lanes uint16) {
-	for half := range 2 {
-		b := block[8*half:][:8]
-		v := binary.LittleEndian.Uint64(b)
-		var w uint64
-		switch op {
-		case vk.StencilOpKeep:
-			w = v
-		case vk.StencilOpZero:
-		case vk.StencilOpReplace:
-			w = ref[half]
-		case vk.StencilOpIncrementAndClamp:
-			w = v + setBytes(^v)>>7
-		case vk.StencilOpDecrementAndClamp:
-			w = v - setBytes(v)>>7
-		case vk.StencilOpInvert:
-			w = ^v
-		case vk.StencilOpIncrementAndWrap:
-			w = (v&^high + low) ^ v&high
-		case vk.StencilOpDecrementAndWrap:
-			w = (v | high - low) ^ ^v&high
-		}
-		m := bytesOf(uint8(lanes>>(8*half))) & f.writeMask
-		binary.LittleEndian.PutUint64(b, v&^m|w&m)
-	}
-}
-
-// The lowest and the highest bit of each byte of a word.
-const (
-	low  = 0x0101010101010101
-	high = low << 7
-)
-
-// repeat is a word of eight times the low byte of v.
-func repeat(v uint32) uint64 { return uint64(uint8(v)) * low }
-
-func ones(b bool) uint64 {
-	if b {
-		return ^uint64(0)
-	}
-	return 0
-}
-
-// setBytes has the high bit of each byte of x that is not 0.
-func setBytes(x uint64) uint64 { return (x&^high + (high - low) | x) & high }
-
-// equalBytes has the high bit of each byte that x and y have in common.
-func equalBytes(x, y uint64) uint64 { return setBytes(x^y) ^ high }
-
-// lessBytes has the high bit of each byte of x that is below y's: the low seven bits compare by a subtraction that never
-// borrows from the next byte, the highest bits by themselves.
-func lessBytes(x, y uint64) uint64 {
-	atLeast := (x | high) - y&^high
-	return (^x&y | ^(x^y)&^atLeast) & high
-}
-
-// lanesOf gathers the high bits of eight bytes.
-func lanesOf(x uint64) uint8 { return uint8(x >> 7 & low * 0x0102040810204080 >> 56) }
-
-// bytesOf is the reverse: a byte of ones for each bit.
-func bytesOf(lanes uint8) uint64 {
-	return setBytes(uint64(lanes)*low&0x8040201008040201) >> 7 * 0xff
+	k.StencilTest(r)
 }

@@ -7,19 +7,18 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// runOf is groups of different blocks: none sees what another one writes.
-type runOf struct {
-	groups  []simd.Group
-	memory  []uint16
-	samples int
-}
+// runOf is the groups of a record.
+type runOf struct{ *simd.DepthArgs }
+
+func (r runOf) group(g int) *simd.Group { return &unsafe.Slice(r.Groups, r.N)[g] }
 
 // masks are the samples' masks of group g.
-func (r *runOf) masks(g int) []uint16 {
-	if r.samples == 1 {
-		return unsafe.Slice(&r.groups[g].Mask, 1)
+func (r runOf) masks(g int) []uint16 {
+	n := int(r.Samples.N)
+	if n == 1 {
+		return unsafe.Slice(&r.group(g).Mask, 1)
 	}
-	return r.memory[g*r.samples:][:r.samples]
+	return unsafe.Slice(r.Masks, int(r.N)*n)[g*n:][:n]
 }
 
 // Test runs the depth bounds, stencil and depth tests of groups in order, writes depth and stencil, and updates the
@@ -44,49 +43,49 @@ func (p *Plan) TestShaded(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragmen
 	p.Test(t, s, a)
 }
 
-// test cuts the groups into runs of different blocks. In each the kernel then tests all depths with one call, between
-// the stencil test and what it writes.
+// test runs all three tests. Where one of them writes what another one reads, it cuts the groups into runs of different
+// blocks.
 func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
-	n := int(a.N)
-	all := runOf{groups: unsafe.Slice(a.Groups, n), samples: int(a.Samples.N)}
-	if all.samples > 1 {
-		all.memory = unsafe.Slice(a.Masks, n*all.samples)
-	}
 	first := *a
+	n, samples := int(a.N), int(a.Samples.N)
+	groups := unsafe.Slice(a.Groups, n)
+	p.stencil.begin(t, s, a, f)
 	for from := 0; from < n; {
-		to := from + distinct(all.groups[from:])
-		r := runOf{groups: all.groups[from:to], samples: all.samples}
-		if r.samples > 1 {
-			r.memory = all.memory[from*r.samples : to*r.samples]
-			a.Masks = &r.memory[0]
+		to := n
+		if p.stencil.fails || p.stencil.writes || p.bounds.test && p.depth.write {
+			to = from + distinct(groups[from:])
 		}
-		a.Groups, a.N = &r.groups[0], int64(to-from)
-		p.testRun(t, s, a, r, f, from)
+		a.Groups, a.N = &groups[from], int64(to-from)
+		if samples > 1 {
+			a.Masks = &unsafe.Slice(first.Masks, n*samples)[from*samples]
+		}
+		p.testRun(t, a, f, from)
 		from = to
 	}
 	a.Groups, a.Masks, a.N = first.Groups, first.Masks, first.N
 }
 
-// testRun tests a run that begins with group from of the batch f.
-func (p *Plan) testRun(t *Tile, s *State, a *simd.DepthArgs, r runOf, f *shade.Fragments, from int) {
+// testRun tests groups that begin with group from of the batch f.
+func (p *Plan) testRun(t *Tile, a *simd.DepthArgs, f *shade.Fragments, from int) {
 	if p.bounds.test {
-		for g := range r.groups {
-			for k, mask := range r.masks(g) {
-				r.masks(g)[k] = p.bounds.run((*[simd.Lanes]int32)(t.Depth[t.block(k, r.groups[g].Block):]), mask)
-			}
-		}
+		p.bounds.run(p.kernels, t, a)
 	}
-	p.stencil.before(t, s, a, r, f, from)
+	if p.stencil.test {
+		p.stencil.run(p.kernels, t, a, f, from)
+	}
 	switch {
 	case p.depth.never:
-		for g := range r.groups {
+		r := runOf{a}
+		for g := range int(a.N) {
 			clear(r.masks(g))
-			r.groups[g].Mask = 0
+			r.group(g).Mask = 0
 		}
 	case p.depth.shaded && f != nil:
-		p.depth.run(t, a, r, f.Depth[from*simd.Lanes:])
+		p.depth.run(t, runOf{a}, f.Depth[from*simd.Lanes:])
 	default:
 		p.kernels.Depth(a)
 	}
-	p.stencil.after(t, r)
+	if p.stencil.writes {
+		p.kernels.StencilUpdate(&t.stencil)
+	}
 }

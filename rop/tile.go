@@ -23,12 +23,11 @@ type Tile struct {
 	// Visibility names the visible fragment of each sample: its place in the tile's bin plus 1, or 0.
 	Visibility []uint32
 
-	// reached are the samples of a run that get as far as the depth test.
-	reached [maxBlocks * simd.MaxSamples]uint16
-	// sides are the facings of a run's groups, references their stencil references; shaded those that fragments wrote.
-	sides      [maxBlocks]uint8
-	references [2]reference
-	shaded     []uint32
+	// reached are the samples of a run that get as far as the depth test, references those that fragments wrote.
+	reached    []uint16
+	references []uint8
+	stencil    simd.StencilArgs
+	bounds     simd.BoundsArgs
 	resolve    simd.ResolveArgs
 	copying    simd.CopyArgs
 	// values and result are a resolve's: what goes through a format's codec escapes.

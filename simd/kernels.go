@@ -18,6 +18,13 @@ type Kernels struct {
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
 	Depth func(a *DepthArgs)
+	// StencilTest compares groups' references with the tile's stencil buffer (Vulkan: Stencil Test), performs the operation
+	// of the lanes that fail, and narrows the masks to those that pass: see stencilTestGeneric.
+	StencilTest func(a *StencilArgs)
+	// StencilUpdate performs the operations of the lanes that passed StencilTest, by whether they are still in the masks.
+	StencilUpdate func(a *StencilArgs)
+	// Bounds narrows masks to the lanes whose word in a tile's buffer lies in a range: uint32(word-Low) <= Range.
+	Bounds func(a *BoundsArgs)
 	// Visible cuts the visibility buffer into groups of one draw each and marks the bin positions that are visible.
 	Visible func(a *VisibleArgs)
 	// Marked lists the bin positions that Visible marked.

@@ -21,6 +21,7 @@ func rows() []*Kernels {
 	k.Viewport = viewportAVX2
 	k.Setup = setupAVX2
 	k.Cover = coverAVX2
+	k.StencilTest, k.StencilUpdate, k.Bounds = stencilTestAVX2, stencilUpdateAVX2, boundsAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
 	k.SampleMasks = sampleMasksAVX2
@@ -59,6 +60,7 @@ func rows() []*Kernels {
 	k2.Viewport = viewportAVX512
 	k2.Setup = setupAVX512
 	k2.Cover = coverAVX512
+	k2.StencilTest, k2.StencilUpdate, k2.Bounds = stencilTestAVX512, stencilUpdateAVX512, boundsAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
 	k2.SampleMasks = sampleMasksAVX512

@@ -195,7 +195,12 @@ func (w *worker) exchange(f *Frame, a *Attachment, tile []byte, load bool) {
 	width, height := min(int(t.BlocksX)*blockPixels, f.Width-px), min(int(t.BlocksY)*blockPixels, f.Height-py)
 	for y := range height {
 		row := a.Pixels.Pix[(py+y)*a.Pixels.RowPitch+px*texel*samples:]
-		for x := 0; x < width; x += blockPixels {
+		whole := 0 // blocks
+		if samples == 1 {
+			at := (y/blockPixels*int(t.BlocksX)*simd.Lanes + y%blockPixels*blockPixels) * texel
+			whole = exchangeRow(row, tile[at:], texel, width/blockPixels, load)
+		}
+		for x := whole * blockPixels; x < width; x += blockPixels {
 			n := min(blockPixels, width-x)
 			i := ((y/blockPixels)*int(t.BlocksX)+x/blockPixels)*simd.Lanes + y%blockPixels*blockPixels
 			pixels := row[x*samples*texel : (x+n)*samples*texel]
@@ -213,6 +218,38 @@ func (w *worker) exchange(f *Frame, a *Attachment, tile []byte, load bool) {
 			default:
 				copy(pixels, tile[i*texel:(i+n)*texel])
 			}
+		}
+	}
+}
+
+// exchangeRow copies a row of pixels of n blocks, if there is a type of the size of four texels, and returns how many it
+// copied.
+func exchangeRow(row, tile []byte, texel, n int, load bool) int {
+	switch {
+	case n == 0:
+	case texel == 1:
+		exchangeFours[[4]byte](row, tile, n, load)
+	case texel == 2:
+		exchangeFours[[8]byte](row, tile, n, load)
+	case texel == 8:
+		exchangeFours[[32]byte](row, tile, n, load)
+	case texel == 16:
+		exchangeFours[[64]byte](row, tile, n, load)
+	default:
+		return 0
+	}
+	return n
+}
+
+// exchangeFours is exchangeRow for four texels of the size of T together.
+func exchangeFours[T any](row, tile []byte, n int, load bool) {
+	p := unsafe.Slice((*T)(unsafe.Pointer(&row[0])), n)
+	t := unsafe.Slice((*T)(unsafe.Pointer(&tile[0])), (n-1)*blockPixels+1)
+	for k := range p {
+		if load {
+			t[k*blockPixels] = p[k]
+		} else {
+			p[k] = t[k*blockPixels]
 		}
 	}
 }

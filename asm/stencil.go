@@ -1,0 +1,194 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes: short
+// registers on all levels.
+func stencil() Family {
+	return Family{Name: "stencil", Kernels: []Kernel{
+		{Name: "stencilTest", Record: "StencilArgs", Doc: "is Kernels.StencilTest", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
+		{Name: "stencilUpdate", Record: "StencilArgs", Doc: "is Kernels.StencilUpdate", Body: func(a *Asm) { (&stencilGen{Asm: a}).update() }},
+		{Name: "bounds", Record: "BoundsArgs", Doc: "is Kernels.Bounds", Body: boundsBody},
+	}}
+}
+
+// stencilGen walks groups and samples.
+type stencilGen struct {
+	*Asm
+	group, left, reached, refs, base reg.GPVirtual
+	mask                             reg.GPVirtual // where the mask of the sample at hand lies
+	face                             Rec
+	ref                              reg.VecVirtual
+}
+
+// each writes the walk. Body has a block's values at base.
+func (g *stencilGen) each(body func()) {
+	next, sample, own, front, none, end := g.Unique("group"), g.Unique("sample"), g.Unique("own"), g.Unique("front"),
+		g.Unique("none"), g.Unique("end")
+	g.group, g.left, g.reached = g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Reached")
+	masks, face, s, t := g.Field(g.Args, "Masks"), g.GP64(), g.GP64(), g.GP64()
+	g.refs, g.base, g.mask = g.Field(g.Args, "References"), g.GP64(), g.GP64()
+	g.face, g.ref = g.Rec("StencilFace", face), g.XMM()
+	g.TESTQ(g.left, g.left)
+	g.JZ(operand.LabelRef(end))
+	r := g.Rec("Group", g.group)
+	g.Label(next)
+	g.MOVL(r.At("Position"), t.As32())
+	g.MOVQ(g.Args.At("Refs"), face)
+	g.MOVL(operand.Mem{Base: face, Index: t, Scale: 4, Disp: -4}, t.As32())
+	g.SHLQ(operand.U8(log2(g.Size("Triangle"))), t)
+	g.ADDQ(g.Args.At("Triangles"), t)
+	g.LEAQ(g.Args.At("Faces"), face)
+	g.TESTL(operand.U32(g.Constant("BackFacing")), g.Rec("Triangle", t).At("Flags"))
+	g.JZ(operand.LabelRef(front))
+	g.ADDQ(operand.U32(g.Size("StencilFace")), face)
+	g.Label(front)
+	g.VMOVDQU(g.face.At("Reference"), g.ref)
+	g.TESTQ(g.refs, g.refs)
+	g.JZ(operand.LabelRef(none))
+	g.VMOVDQU(operand.Mem{Base: g.refs}, g.ref)
+	g.ADDQ(operand.U8(16), g.refs)
+	g.Label(none)
+	g.MOVWLZX(r.At("Block"), g.base.As32())
+	g.SHLQ(operand.U8(4), g.base)
+	g.ADDQ(g.Args.At("Stencil"), g.base)
+	g.MOVQ(g.Args.At("Samples"), s)
+	g.Label(sample)
+	g.LEAQ(r.At("Mask"), g.mask)
+	g.CMPQ(g.Args.At("Samples"), operand.U8(1))
+	g.JEQ(operand.LabelRef(own))
+	g.MOVQ(masks, g.mask)
+	g.ADDQ(operand.U8(2), masks)
+	g.Label(own)
+	body()
+	g.ADDQ(operand.U8(2), g.reached)
+	g.ADDQ(g.Args.At("SampleStride"), g.base)
+	g.DECQ(s)
+	g.JNZ(operand.LabelRef(sample))
+	g.ADDQ(operand.U8(g.Size("Group")), g.group)
+	g.DECQ(g.left)
+	g.JNZ(operand.LabelRef(next))
+	g.Label(end)
+}
+
+// test compares values and performs the operation of what fails.
+func (g *stencilGen) test() {
+	g.each(func() {
+		mask, pass, bits, ref, v, t := g.GP64(), g.GP64(), g.GP64(), g.XMM(), g.XMM(), g.XMM()
+		masked, kept := g.XMM(), g.Unique("kept")
+		g.MOVWLZX(operand.Mem{Base: g.mask}, mask.As32())
+		g.VMOVDQU(operand.Mem{Base: g.base}, v)
+		g.VPAND(g.face.At("CompareMask"), g.ref, ref)
+		g.VPAND(g.face.At("CompareMask"), v, masked)
+		g.VPMINUB(masked, ref, t)
+		g.VPCMPEQB(ref, t, t)
+		g.VPMOVMSKB(t, pass.As32())
+		g.ORL(g.face.At("AtMost"), pass.As32())
+		g.VPMAXUB(masked, ref, t)
+		g.VPCMPEQB(ref, t, t)
+		g.VPMOVMSKB(t, bits.As32())
+		g.ORL(g.face.At("AtLeast"), bits.As32())
+		g.ANDL(bits.As32(), pass.As32())
+		g.XORL(g.face.At("Not"), pass.As32())
+		g.ANDL(mask.As32(), pass.As32())
+		g.MOVW(pass.As16(), operand.Mem{Base: g.mask})
+		g.MOVW(pass.As16(), operand.Mem{Base: g.reached})
+		g.XORL(pass.As32(), mask.As32())
+		g.ANDL(g.face.At("FailLanes"), mask.As32())
+		g.JZ(operand.LabelRef(kept))
+		g.VPXOR(g.change("Fail", v, mask), v, v)
+		g.VMOVDQU(v, operand.Mem{Base: g.base})
+		g.Label(kept)
+	})
+}
+
+// update performs the operations of what passed the stencil test.
+func (g *stencilGen) update() {
+	g.each(func() {
+		reached, bits, v, w := g.GP64(), g.GP64(), g.XMM(), g.XMM()
+		passed, done := g.Unique("passed"), g.Unique("done")
+		g.MOVWLZX(operand.Mem{Base: g.reached}, reached.As32())
+		g.MOVWLZX(operand.Mem{Base: g.mask}, bits.As32())
+		g.VMOVDQU(operand.Mem{Base: g.base}, v)
+		g.VMOVDQA(v, w)
+		g.ANDL(reached.As32(), bits.As32())
+		g.XORL(bits.As32(), reached.As32())
+		g.ANDL(g.face.At("PassLanes"), bits.As32())
+		g.JZ(operand.LabelRef(passed))
+		g.VPXOR(g.change("Pass", v, bits), w, w)
+		g.Label(passed)
+		g.ANDL(g.face.At("DepthFailLanes"), reached.As32())
+		g.JZ(operand.LabelRef(done))
+		g.VPXOR(g.change("DepthFail", v, reached), w, w)
+		g.Label(done)
+		g.VMOVDQU(w, operand.Mem{Base: g.base})
+	})
+}
+
+// change is what an operation changes of values, in the lanes of bits.
+func (g *stencilGen) change(op string, v reg.VecVirtual, bits reg.GPVirtual) reg.VecVirtual {
+	of := func(field string) operand.Mem { return g.face.At(op + "." + field) }
+	w, t := g.XMM(), g.XMM()
+	g.VPAND(of("And"), v, w)
+	g.VPADDUSB(of("Add"), w, w)
+	g.VPSUBUSB(of("Sub"), w, w)
+	g.VPAND(of("Replace"), g.ref, t)
+	g.VPADDB(t, w, w)
+	g.VPADDB(of("Wrap"), w, w)
+	g.VPXOR(of("Xor"), w, w)
+	g.VPXOR(v, w, w)
+	g.VPAND(g.face.At("WriteMask"), w, w)
+	each := g.Words(0x08040201, 0x80402010, 0x08040201, 0x80402010)
+	g.VMOVD(bits.As32(), t)
+	g.VPSHUFB(g.Words(0, 0, 0x01010101, 0x01010101), t, t)
+	g.VPAND(each, t, t)
+	g.VPCMPEQB(each, t, t)
+	g.VPAND(t, w, w)
+	return w
+}
+
+func boundsBody(a *Asm) {
+	next, sample, own, end := a.Unique("group"), a.Unique("sample"), a.Unique("own"), a.Unique("end")
+	group, left, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks")
+	words, s, union, bits, mask, stride := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.Field(a.Args, "SampleStride")
+	low, most := a.Vec(), a.Vec()
+	a.Broadcast(a.Args.At("Low"), low)
+	a.Broadcast(a.Args.At("Range"), most)
+	a.TESTQ(left, left)
+	a.JZ(operand.LabelRef(end))
+	g := a.Rec("Group", group)
+	a.Label(next)
+	a.MOVWLZX(g.At("Block"), words.As32())
+	a.SHLQ(operand.U8(6), words)
+	a.ADDQ(a.Args.At("Words"), words)
+	a.MOVQ(a.Args.At("Samples"), s)
+	a.XORL(union.As32(), union.As32())
+	a.Label(sample)
+	a.LEAQ(g.At("Mask"), mask)
+	a.CMPQ(a.Args.At("Samples"), operand.U8(1))
+	a.JEQ(operand.LabelRef(own))
+	a.MOVQ(masks, mask)
+	a.ADDQ(operand.U8(2), masks)
+	a.Label(own)
+	a.laneBits(bits, func(h int, inside reg.Register) {
+		d, t := a.Vec(), a.Vec()
+		a.Move(operand.Mem{Base: words, Disp: 32 * h}, d)
+		a.VPSUBD(low, d, d)
+		a.VPMINUD(most, d, t)
+		a.Equal(d, t, inside)
+	})
+	a.ANDW(operand.Mem{Base: mask}, bits.As16())
+	a.MOVW(bits.As16(), operand.Mem{Base: mask})
+	a.ORL(bits.As32(), union.As32())
+	a.LEAQ(operand.Mem{Base: words, Index: stride, Scale: 4}, words)
+	a.DECQ(s)
+	a.JNZ(operand.LabelRef(sample))
+	a.MOVW(union.As16(), g.At("Mask"))
+	a.ADDQ(operand.U8(a.Size("Group")), group)
+	a.DECQ(left)
+	a.JNZ(operand.LabelRef(next))
+	a.Label(end)
+}
