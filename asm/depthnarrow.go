@@ -2,16 +2,17 @@ package main
 
 import "github.com/mmcloughlin/avo/reg"
 
-// narrowPlane is a triangle's depth plane in all lanes: the first block's columns relative to its origin, the origin's y,
-// the depth there and its slope in x; in a run, the row's share of depth.
+// narrowPlane is a triangle's depth plane in all lanes: the first block's columns and rows relative to its origin, the
+// depth there and its slopes.
 type narrowPlane struct {
-	x, y, z, zx reg.VecVirtual
-	row         [2]reg.VecVirtual
+	x, z, zx, zy reg.VecVirtual
+	y            [2]reg.VecVirtual
 }
 
 func (g *depthGen) narrow(t Rec) *narrowPlane {
-	n := &narrowPlane{x: g.Vec(), y: g.Vec(), z: g.Vec(), zx: g.Vec()}
-	origin := func(field string, o reg.VecVirtual) {
+	n := &narrowPlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
+	origin := func(field string) reg.VecVirtual {
+		o := g.Vec()
 		if g.Wide() {
 			g.VCVTDQ2PS_BCST(t.At(field), o)
 		} else {
@@ -19,14 +20,16 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 			g.VCVTDQ2PS(o, o)
 		}
 		g.VMULPS(g.constants["1/256"], o, o)
+		return o
 	}
-	origin("X", n.x)
-	g.minus(n.x, "X0", n.x)
-	origin("Y", n.y)
-	g.VBROADCASTSS(t.At("Z"), n.z)
-	g.VBROADCASTSS(t.At("Z").Offset(4), n.zx)
+	g.minus(origin("X"), "X0", n.x)
+	y := origin("Y")
 	for h := range g.Halves() {
-		n.row[h] = g.Vec()
+		n.y[h] = g.Vec()
+		g.minus(y, "Y"+string(rune('0'+h)), n.y[h])
+	}
+	for i, v := range []reg.VecVirtual{n.z, n.zx, n.zy} {
+		g.VBROADCASTSS(t.At("Z").Offset(4*i), v)
 	}
 	return n
 }
@@ -42,49 +45,6 @@ func (g *depthGen) minus(v reg.VecVirtual, constant string, dst reg.VecVirtual) 
 	g.VSUBPS(v, k, dst)
 }
 
-// rows are the places of a row of blocks relative to the origin, in y.
-func (n *narrowPlane) rows(g *depthGen, row reg.GPVirtual) (y [2]reg.VecVirtual) {
-	for h := range g.Halves() {
-		y[h] = g.Vec()
-		g.minus(n.y, "Y"+string(rune('0'+h)), y[h])
-		g.addScalar(g.blockX.Idx(row, 4), y[h], y[h])
-	}
-	return y
-}
-
-func (n *narrowPlane) toRow(g *depthGen, t Rec, row reg.GPVirtual) {
-	zy := g.Vec()
-	g.VBROADCASTSS(t.At("Z").Offset(8), zy)
-	y := n.rows(g, row)
-	for h := range g.Halves() {
-		g.VMULPS(zy, y[h], n.row[h])
-	}
-}
-
-func (n *narrowPlane) inRow(g *depthGen) func(column reg.GPVirtual) [2]reg.VecVirtual {
-	return func(column reg.GPVirtual) (z [2]reg.VecVirtual) {
-		x := g.Vec()
-		g.addScalar(g.blockX.Idx(column, 4), n.x, x)
-		g.VMULPS(n.zx, x, x)
-		g.VADDPS(x, n.z, x)
-		for h := range g.Halves() {
-			z[h] = g.Vec()
-			g.VADDPS(n.row[h], x, z[h])
-		}
-		return z
-	}
-}
-
-// fragments tests the group at hand.
-func (g *depthGen) fragments(n *narrowPlane, t Rec) {
-	g.block = g.GP64()
-	column, row := g.place()
-	x, y, zy := g.Vec(), n.rows(g, row), g.Vec()
-	g.addScalar(g.blockX.Idx(column, 4), n.x, x)
-	g.VBROADCASTSS(t.At("Z").Offset(8), zy)
-	g.test(n.depths(g, x, y, zy), Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}, g.visibility)
-}
-
 // addScalar is dst = v + all lanes of m.
 func (g *depthGen) addScalar(m Mem, v, dst reg.VecVirtual) {
 	if g.Wide() {
@@ -96,13 +56,61 @@ func (g *depthGen) addScalar(m Mem, v, dst reg.VecVirtual) {
 	g.VADDPS(k, v, dst)
 }
 
-// depths evaluates a plane at the lanes: (z + x zx) + y zy. It spoils x.
-func (n *narrowPlane) depths(g *depthGen, x reg.VecVirtual, y [2]reg.VecVirtual, zy reg.VecVirtual) (z [2]reg.VecVirtual) {
+// depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
+func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual) {
+	x := g.Vec()
+	g.addScalar(column, n.x, x)
 	g.VMULPS(n.zx, x, x)
 	g.VADDPS(x, n.z, x)
 	for h := range g.Halves() {
 		z[h] = g.Vec()
-		g.VMULPS(zy, y[h], z[h])
+		g.addScalar(row, n.y[h], z[h])
+		g.VMULPS(n.zy, z[h], z[h])
+		g.VADDPS(z[h], x, z[h])
+	}
+	return z
+}
+
+// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units that
+// add floats.
+func (g *depthGen) depthsOnce(t Rec, column, row reg.GPVirtual) (z [2]reg.VecVirtual) {
+	places := func(axis string, block reg.GPVirtual) reg.VecVirtual {
+		v, far := g.Vec(), g.place256.Idx(block, 4)
+		if g.Wide() {
+			g.VPSUBD_BCST(t.At(axis), g.constants[axis], v)
+			g.VPADDD_BCST(far, v, v)
+			return v
+		}
+		k := g.Vec()
+		g.Move(g.constants[axis], v)
+		g.VPBROADCASTD(t.At(axis), k)
+		g.VPSUBD(k, v, v)
+		g.VPBROADCASTD(far, k)
+		g.VPADDD(k, v, v)
+		return v
+	}
+	slope := func(v reg.VecVirtual, m Mem) {
+		g.VCVTDQ2PS(v, v)
+		g.VMULPS(g.constants["1/256"], v, v)
+		if g.Wide() {
+			g.VMULPS_BCST(m, v, v)
+			return
+		}
+		k := g.Vec()
+		g.VBROADCASTSS(m, k)
+		g.VMULPS(k, v, v)
+	}
+	x, y := places("X", column), places("Y", row)
+	slope(x, t.At("Z").Offset(4))
+	g.addScalar(t.At("Z"), x, x)
+	for h := range g.Halves() {
+		z[h] = y
+		if h == 0 && g.Halves() > 1 {
+			z[h] = g.Vec()
+			g.Move(y, z[h])
+			g.VPADDD(g.Same(2<<8), y, y)
+		}
+		slope(z[h], t.At("Z").Offset(8))
 		g.VADDPS(z[h], x, z[h])
 	}
 	return z

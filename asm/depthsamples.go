@@ -61,10 +61,16 @@ func (g *depthGen) several(tag string, scaled bool) {
 	g.Label("loop" + tag)
 	t := g.find()
 	g.JNZ(LabelRef("wide" + tag))
-	l.run(l.narrowDepths(t))
+	narrow := g.narrow(t)
+	l.run(func(after int) [2]reg.VecVirtual {
+		return narrow.depths(g, g.offsets[0].Offset(64*after).Idx(l.column, 4), g.offsets[1].Offset(64*after).Idx(l.row, 4))
+	})
 	g.Label("wide" + tag)
 	g.plane64(t)
-	l.run(l.wideDepths())
+	wide := g.widen()
+	l.run(func(after int) [2]reg.VecVirtual {
+		return wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
+	})
 }
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so many
@@ -183,66 +189,4 @@ func (l *severalGen) after(samples int) {
 	l.ADDQ(U8(16*samples), l.column)
 	l.ADDQ(U8(16*samples), l.row)
 	l.SUBL(U8(samples), l.left.As32())
-}
-
-// narrowDepths evaluates the plane of a triangle that is not wide.
-func (l *severalGen) narrowDepths(t Rec) func(after int) [2]reg.VecVirtual {
-	n, zy := l.narrow(t), l.Vec()
-	l.VBROADCASTSS(t.At("Z").Offset(8), zy)
-	var origin [2]reg.VecVirtual
-	for h := range l.Halves() {
-		origin[h] = l.Vec()
-		l.minus(n.y, "Y"+string(rune('0'+h)), origin[h])
-	}
-	return func(after int) [2]reg.VecVirtual {
-		x, y := l.Vec(), [2]reg.VecVirtual{}
-		l.addScalar(l.offsets[0].Offset(64*after).Idx(l.column, 4), n.x, x)
-		for h := range l.Halves() {
-			y[h] = l.Vec()
-			l.addScalar(l.offsets[1].Offset(64*after).Idx(l.row, 4), origin[h], y[h])
-		}
-		return n.depths(l.depthGen, x, y, zy)
-	}
-}
-
-// wideDepths evaluates the float64 plane of a wide one, and rounds once.
-func (l *severalGen) wideDepths() func(after int) [2]reg.VecVirtual {
-	w, zy, o := l.widen(), l.Vec(), l.Vec()
-	l.VBROADCASTSD(l.wide.Offset(8), o)
-	l.VBROADCASTSD(l.wide.Offset(32), zy)
-	rows := make([]Op, len(w.rows)) // relative to the origin
-	for i := range rows {
-		y := w.rows[i]
-		l.VCVTPS2PD(l.corner.Offset(64+i*l.Bytes()/2), y)
-		l.VSUBPD(o, y, y)
-		rows[i] = y
-		if !l.Wide() { // registers are few
-			m := l.Local(32)
-			l.Move(y, m)
-			rows[i] = m
-		}
-	}
-	return func(after int) (z [2]reg.VecVirtual) {
-		x := l.Vec()
-		l.addScalar64(l.offsets64[0].Offset(128*after).Idx(l.column, 8), w.x, x)
-		l.VMULPD(w.zx, x, x)
-		l.VADDPD(x, w.z, x)
-		for h := range l.Halves() {
-			var sums [2]reg.VecVirtual
-			for part := range sums {
-				y, row := l.Vec(), l.offsets64[1].Offset(128*after).Idx(l.row, 8)
-				if v, ok := rows[2*h+part].(reg.VecVirtual); ok {
-					l.VADDPD_BCST(row, v, y)
-				} else {
-					l.VBROADCASTSD(row, y)
-					l.VADDPD(rows[2*h+part], y, y)
-				}
-				l.VMULPD(zy, y, y)
-				l.VADDPD(y, x, y)
-				sums[part] = y
-			}
-			z[h] = l.toFloats(sums)
-		}
-		return z
-	}
 }

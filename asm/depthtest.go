@@ -2,24 +2,6 @@ package main
 
 import "github.com/mmcloughlin/avo/reg"
 
-// test clamps depths, compares, writes, and narrows a mask.
-func (g *depthGen) test(z [2]reg.VecVirtual, mask, depth Mem, visibility reg.GPVirtual) {
-	pass, old := g.compare(z, mask, depth)
-	bits := g.maskBits(pass)
-	keep, hide := g.Unique("keep"), g.Unique("hide")
-	g.CMPL(g.Args.At("Write"), U8(0))
-	g.JEQ(LabelRef(keep))
-	g.write(pass, z, old, depth)
-	g.Label(keep)
-	g.TESTQ(visibility, visibility)
-	g.JEQ(LabelRef(hide))
-	g.see(pass, Mem{Base: visibility, Index: g.block, Scale: 1})
-	g.Label(hide)
-	g.MOVW(bits.As16(), mask)
-	g.POPCNTL(bits.As32(), bits.As32())
-	g.ADDQ(bits, g.passed)
-}
-
 // compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)

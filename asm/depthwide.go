@@ -84,21 +84,34 @@ func (g *depthGen) plane64(t Rec) {
 // widePosition is whose plane g.wide is.
 func (g *depthGen) widePosition() Mem { return g.divide.Offset(4) }
 
-// widePlane is a wide triangle's plane in all 8-byte lanes, which are one or two rows of a block: columns relative to its
-// origin, the depth there and its slope in x; in a run, the rows' share of depth.
+// widePlane is a wide triangle's plane in all 8-byte lanes: the first block's columns and rows relative to its origin, the
+// depth there and its slopes. AVX-512 has two rows of a block in a register, and y in two; AVX2 has one, and y is a lane for
+// each row.
 type widePlane struct {
-	x, z, zx reg.VecVirtual
-	rows     []reg.VecVirtual
+	x, z, zx, zy reg.VecVirtual
+	y            []reg.VecVirtual
 }
 
 func (g *depthGen) widen() *widePlane {
-	w := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), rows: g.Vecs(128 / g.Bytes())}
+	w := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
 	o := g.Vec()
-	g.VCVTPS2PD(g.corner.Offset(0), w.x)
+	g.VCVTPS2PD(g.corner, w.x)
 	g.VBROADCASTSD(g.wide, o)
 	g.VSUBPD(o, w.x, w.x)
-	g.VBROADCASTSD(g.wide.Offset(16), w.z)
-	g.VBROADCASTSD(g.wide.Offset(24), w.zx)
+	g.VBROADCASTSD(g.wide.Offset(8), o)
+	rows := []Mem{g.corner.Offset(128)}
+	if g.Wide() {
+		rows = []Mem{g.corner.Offset(64), g.corner.Offset(96)}
+	}
+	for _, m := range rows {
+		y := g.Vec()
+		g.VCVTPS2PD(m, y)
+		g.VSUBPD(o, y, y)
+		w.y = append(w.y, y)
+	}
+	for i, v := range []reg.VecVirtual{w.z, w.zx, w.zy} {
+		g.VBROADCASTSD(g.wide.Offset(16+8*i), v)
+	}
 	return w
 }
 
@@ -112,34 +125,31 @@ func (g *depthGen) addScalar64(m Mem, v, dst reg.VecVirtual) {
 	g.VADDPD(k, v, dst)
 }
 
-func (w *widePlane) toRow(g *depthGen, row reg.GPVirtual) {
-	o, zy := g.Vec(), g.Vec()
-	g.VBROADCASTSD(g.wide.Offset(8), o)
-	g.VBROADCASTSD(g.wide.Offset(32), zy)
-	for i, r := range w.rows {
-		g.VCVTPS2PD(g.corner.Offset(64+i*g.Bytes()/2), r)
-		g.VSUBPD(o, r, r)
-		g.addScalar64(g.blockX64.Idx(row, 8), r, r)
-		g.VMULPD(zy, r, r)
+// depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.
+func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual) {
+	x := g.Vec()
+	g.addScalar64(column, w.x, x)
+	g.VMULPD(w.zx, x, x)
+	g.VADDPD(x, w.z, x)
+	y := g.Vecs(len(w.y))
+	for i := range y {
+		g.addScalar64(row, w.y[i], y[i])
+		g.VMULPD(w.zy, y[i], y[i])
 	}
-}
-
-func (w *widePlane) inRow(g *depthGen) func(column reg.GPVirtual) [2]reg.VecVirtual {
-	return func(column reg.GPVirtual) (z [2]reg.VecVirtual) {
-		x := g.Vec()
-		g.addScalar64(g.blockX64.Idx(column, 8), w.x, x)
-		g.VMULPD(w.zx, x, x)
-		g.VADDPD(x, w.z, x)
-		for h := range g.Halves() {
-			var sums [2]reg.VecVirtual
-			for part := range 2 {
+	for h := range g.Halves() {
+		var sums [2]reg.VecVirtual
+		for part := range sums {
+			if g.Wide() {
+				sums[part] = y[part]
+			} else {
 				sums[part] = g.Vec()
-				g.VADDPD(w.rows[2*h+part], x, sums[part])
+				g.VPERMPD(U8(0x55*(2*h+part)), y[0], sums[part])
 			}
-			z[h] = g.toFloats(sums)
+			g.VADDPD(sums[part], x, sums[part])
 		}
-		return z
+		z[h] = g.toFloats(sums)
 	}
+	return z
 }
 
 // toFloats rounds two registers of float64 to one of float32. It spoils them.

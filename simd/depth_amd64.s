@@ -30,78 +30,90 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD depthWords0<>+0(SB), Y0
 	VMOVDQU      Y0, 320(CX)
-	VPBROADCASTD 104(AX), Y0
-	VPADDD       depthWords1<>+0(SB), Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
-	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      124(AX), DI
-	VMOVD        DI, X7
-	VPBROADCASTD X7, Y7
-	VPADDD       Y7, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
+	VPBROADCASTD depthWords1<>+0(SB), Y0
 	VMOVDQU      Y0, 384(CX)
-	VMOVDQU      Y0, 512(CX)
-	VPBROADCASTD 104(AX), Y0
-	VPADDD       depthWords1<>+32(SB), Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      124(AX), DI
-	VMOVD        DI, X7
-	VPBROADCASTD X7, Y7
-	VPADDD       Y7, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 416(CX)
-	VMOVDQU      Y0, 576(CX)
+	VPBROADCASTD 104(AX), Y0
+	VPADDD       depthWords2<>+0(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 448(CX)
+	VMOVDQU      Y1, 640(CX)
+	VMOVDQU      Y0, 704(CX)
+	VPBROADCASTD 104(AX), Y0
+	VPADDD       depthWords2<>+32(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 480(CX)
+	VMOVDQU      Y1, 768(CX)
+	XORL         DI, DI
+	CMPL         116(AX), $0x01
+	CMOVLEQ      188(AX), DI
+	VPBROADCASTD 108(AX), Y0
+	VPADDD       depthWords3<>+0(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 512(CX)
+	VMOVDQU      Y1, 832(CX)
+	VMOVDQU      Y0, 896(CX)
+	VPBROADCASTD 108(AX), Y0
+	VPADDD       depthWords3<>+32(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 544(CX)
+	VMOVDQU      Y1, 960(CX)
 	VPBROADCASTD 108(AX), Y0
 	VPADDD       depthWords2<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
-	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      188(AX), DI
-	VMOVD        DI, X7
-	VPBROADCASTD X7, Y7
-	VPADDD       Y7, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 448(CX)
-	VMOVDQU      Y0, 640(CX)
-	VPBROADCASTD 108(AX), Y0
-	VPADDD       depthWords2<>+32(SB), Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
-	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      188(AX), DI
-	VMOVD        DI, X7
-	VPBROADCASTD X7, Y7
-	VPADDD       Y7, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      Y0, 480(CX)
-	VMOVDQU      Y0, 704(CX)
-	VMOVDQU      depthWords3<>+0(SB), Y0
-	VMOVDQU      Y0, 768(CX)
-	VMOVDQU      depthWords3<>+32(SB), Y0
-	VMOVDQU      Y0, 800(CX)
-	VCVTPS2PD    768(CX), Y0
-	VMOVDQU      Y0, 832(CX)
-	VCVTPS2PD    784(CX), Y0
-	VMOVDQU      Y0, 864(CX)
-	VCVTPS2PD    800(CX), Y0
-	VMOVDQU      Y0, 896(CX)
-	VCVTPS2PD    816(CX), Y0
-	VMOVDQU      Y0, 928(CX)
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 576(CX)
+	VMOVDQU      depthWords4<>+0(SB), Y0
+	VMOVDQU      Y0, 1024(CX)
+	VMOVDQU      depthWords5<>+0(SB), Y0
+	VMOVDQU      Y0, 1088(CX)
+	VMOVDQU      depthWords4<>+32(SB), Y0
+	VMOVDQU      Y0, 1056(CX)
+	VMOVDQU      depthWords5<>+32(SB), Y0
+	VMOVDQU      Y0, 1120(CX)
+	VCVTPS2PD    1024(CX), Y0
+	VMOVDQU      Y0, 1152(CX)
+	VCVTPS2PD    1040(CX), Y0
+	VMOVDQU      Y0, 1184(CX)
+	VCVTPS2PD    1056(CX), Y0
+	VMOVDQU      Y0, 1216(CX)
+	VCVTPS2PD    1072(CX), Y0
+	VMOVDQU      Y0, 1248(CX)
 	MOVL         112(AX), R8
-	LEAQ         depthWords4<>+0(SB), DI
+	LEAQ         depthWords6<>+0(SB), DI
 	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 960(CX)
+	MOVQ         R8, 1280(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
 	JNE          several
+	VPXOR        X0, X0, X0
 	TESTL        DI, DI
 	JNZ          enterScaled
 	MOVQ         48(AX), DI
@@ -115,244 +127,248 @@ loop:
 	ADDQ         (AX), R9
 	TESTL        $0x00000001, 12(R9)
 	JNZ          wide
-	VPBROADCASTD (R9), Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      512(CX), Y7
-	VSUBPS       Y0, Y7, Y0
-	VPBROADCASTD 16(R9), Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       320(CX), Y7, Y7
-	VBROADCASTSS 32(R9), Y8
-	VBROADCASTSS 36(R9), Y9
-	LEAQ         24(DX), R11
+	LEAQ         64(DX), R11
 	CMPQ         R11, BX
 	JGE          one
 	CMPL         4(R11), R10
 	JNE          one
-	MOVL         $-65536, R11
+	VPBROADCASTD (R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      640(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R9), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      832(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      960(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R9), Y2
+	VBROADCASTSS 36(R9), Y3
+	VBROADCASTSS 40(R9), Y4
 
 run1:
-	MOVWLZX      2(DX), R14
-	MOVL         R14, R12
-	SUBL         R11, R12
-	CMPL         R12, 112(AX)
-	JCS          run2
-	MOVL         960(CX), R13
-	IMULL        R14, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	MOVL         R14, R12
-	SUBL         R11, R12
-	VBROADCASTSS 40(R9), Y2
-	VMOVDQU      640(CX), Y1
-	VSUBPS       Y7, Y1, Y1
-	VBROADCASTSS 768(CX)(R13*4), Y10
-	VADDPS       Y10, Y1, Y1
-	VMOVDQU      704(CX), Y10
-	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 768(CX)(R13*4), Y11
-	VADDPS       Y11, Y10, Y10
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y2, Y10, Y2
-
-run2:
-	SHLL         $0x06, R14
-	VBROADCASTSS 768(CX)(R12*4), Y10
-	VADDPS       Y10, Y0, Y10
-	VMULPS       Y9, Y10, Y10
-	VADDPS       Y10, Y8, Y10
-	VADDPS       Y1, Y10, Y11
-	VADDPS       Y2, Y10, Y10
-	VPBROADCASTW (DX), Y12
-	VMAXPS       128(CX), Y11, Y11
-	VMOVDQU      192(CX), Y13
-	VMINPS       Y11, Y13, Y11
-	VPSUBD       (DI)(R14*1), Y11, Y13
-	VPSUBD       (CX), Y13, Y13
-	VPMINUD      64(CX), Y13, Y14
-	VPCMPEQD     Y13, Y14, Y13
-	VPAND        depthWords5<>+0(SB), Y12, Y14
-	VPCMPEQD     depthWords5<>+0(SB), Y14, Y14
-	VPAND        Y13, Y14, Y14
-	VMAXPS       128(CX), Y10, Y10
-	VMOVDQU      192(CX), Y13
-	VMINPS       Y10, Y13, Y10
-	VPSUBD       32(DI)(R14*1), Y10, Y13
-	VPSUBD       (CX), Y13, Y13
-	VPMINUD      64(CX), Y13, Y15
-	VPCMPEQD     Y13, Y15, Y13
-	VPAND        depthWords5<>+32(SB), Y12, Y15
-	VPCMPEQD     depthWords5<>+32(SB), Y15, Y15
-	VPAND        Y13, Y15, Y15
-	VMOVMSKPS    Y14, R12
-	VMOVMSKPS    Y15, R13
-	SHLL         $0x08, R13
-	ORL          R13, R12
-	CMPL         88(AX), $0x00
-	JEQ          keep3
-	VMOVDQU      (DI)(R14*1), Y12
-	VPBLENDVB    Y14, Y11, Y12, Y12
-	VMOVDQU      Y12, (DI)(R14*1)
-	VMOVDQU      32(DI)(R14*1), Y11
-	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(DI)(R14*1)
-
-keep3:
-	TESTQ        R8, R8
-	JEQ          hide4
-	VPBROADCASTD 4(DX), Y10
-	VMOVDQU      (R8)(R14*1), Y11
-	VPBLENDVB    Y14, Y10, Y11, Y11
-	VMOVDQU      Y11, (R8)(R14*1)
-	VMOVDQU      32(R8)(R14*1), Y11
-	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(R8)(R14*1)
-
-hide4:
-	MOVW    R12, (DX)
-	POPCNTL R12, R12
-	ADDQ    R12, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     run1
-	JMP     loop
-
-one:
 	MOVWLZX      2(DX), R12
-	MOVL         R12, R10
-	SHLL         $0x06, R10
-	MOVL         960(CX), R13
+	MOVL         R12, R9
+	SHLL         $0x06, R9
+	MOVL         1280(CX), R13
 	IMULL        R12, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	SUBL         R11, R12
-	VMOVDQU      640(CX), Y10
-	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 768(CX)(R13*4), Y11
-	VADDPS       Y11, Y10, Y10
-	VMOVDQU      704(CX), Y11
-	VSUBPS       Y7, Y11, Y7
-	VBROADCASTSS 768(CX)(R13*4), Y11
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 768(CX)(R12*4), Y11
-	VADDPS       Y11, Y0, Y0
-	VBROADCASTSS 40(R9), Y11
-	VMULPS       Y9, Y0, Y0
-	VADDPS       Y0, Y8, Y0
-	VMULPS       Y11, Y10, Y8
-	VADDPS       Y8, Y0, Y8
-	VMULPS       Y11, Y7, Y7
-	VADDPS       Y7, Y0, Y7
-	VPBROADCASTW (DX), Y0
+	VBROADCASTSS 1024(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1024(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1024(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords5<>+0(SB), Y0, Y10
-	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-	VPSUBD       32(DI)(R10*1), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords5<>+32(SB), Y0, Y11
-	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	VMOVMSKPS    Y10, R9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VPSUBD       (DI)(R9*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords7<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords7<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VPSUBD       32(DI)(R9*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords7<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords7<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
 	VMOVMSKPS    Y11, R11
+	VMOVMSKPS    Y12, R12
+	SHLL         $0x08, R12
+	ORL          R12, R11
+	CMPL         88(AX), $0x00
+	JEQ          keep2
+	VMOVDQU      (DI)(R9*1), Y7
+	VPBLENDVB    Y11, Y8, Y7, Y7
+	VMOVDQU      Y7, (DI)(R9*1)
+	VMOVDQU      32(DI)(R9*1), Y7
+	VPBLENDVB    Y12, Y9, Y7, Y7
+	VMOVDQU      Y7, 32(DI)(R9*1)
+
+keep2:
+	TESTQ        R8, R8
+	JEQ          hide3
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R9*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R9*1)
+	VMOVDQU      32(R8)(R9*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R9*1)
+
+hide3:
+	MOVW   R11, (DX)
+	VPSUBD Y11, Y0, Y0
+	VPSUBD Y12, Y0, Y0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    run1
+	JMP    loop
+
+one:
+	MOVWLZX      2(DX), R12
+	MOVL         R12, R10
+	SHLL         $0x06, R10
+	MOVL         1280(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VMOVDQU      704(CX), Y1
+	VPBROADCASTD (R9), Y2
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 1088(CX)(R12*4), Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VPBROADCASTD 16(R9), Y3
+	VPSUBD       Y3, Y2, Y2
+	VPBROADCASTD 1088(CX)(R13*4), Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 36(R9), Y3
+	VMULPS       Y3, Y1, Y1
+	VBROADCASTSS 32(R9), Y3
+	VADDPS       Y3, Y1, Y1
+	VMOVDQU      Y2, Y3
+	VPADDD       depthWords8<>+0(SB), Y2, Y2
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       320(CX), Y3, Y3
+	VBROADCASTSS 40(R9), Y4
+	VMULPS       Y4, Y3, Y3
+	VADDPS       Y3, Y1, Y3
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VBROADCASTSS 40(R9), Y4
+	VMULPS       Y4, Y2, Y2
+	VADDPS       Y2, Y1, Y2
+	VPBROADCASTW (DX), Y1
+	VMAXPS       128(CX), Y3, Y3
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y3, Y4, Y3
+	VPSUBD       (DI)(R10*1), Y3, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y5
+	VPCMPEQD     Y4, Y5, Y4
+	VPAND        depthWords7<>+0(SB), Y1, Y5
+	VPCMPEQD     depthWords7<>+0(SB), Y5, Y5
+	VPAND        Y4, Y5, Y5
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y2, Y4, Y2
+	VPSUBD       32(DI)(R10*1), Y2, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y6
+	VPCMPEQD     Y4, Y6, Y4
+	VPAND        depthWords7<>+32(SB), Y1, Y6
+	VPCMPEQD     depthWords7<>+32(SB), Y6, Y6
+	VPAND        Y4, Y6, Y6
+	VMOVMSKPS    Y5, R9
+	VMOVMSKPS    Y6, R11
 	SHLL         $0x08, R11
 	ORL          R11, R9
 	CMPL         88(AX), $0x00
-	JEQ          keep5
-	VMOVDQU      (DI)(R10*1), Y0
-	VPBLENDVB    Y10, Y8, Y0, Y0
-	VMOVDQU      Y0, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y0
-	VPBLENDVB    Y11, Y7, Y0, Y0
-	VMOVDQU      Y0, 32(DI)(R10*1)
+	JEQ          keep4
+	VMOVDQU      (DI)(R10*1), Y1
+	VPBLENDVB    Y5, Y3, Y1, Y1
+	VMOVDQU      Y1, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y1
+	VPBLENDVB    Y6, Y2, Y1, Y1
+	VMOVDQU      Y1, 32(DI)(R10*1)
 
-keep5:
+keep4:
 	TESTQ        R8, R8
-	JEQ          hide6
-	VPBROADCASTD 4(DX), Y0
-	VMOVDQU      (R8)(R10*1), Y7
-	VPBLENDVB    Y10, Y0, Y7, Y7
-	VMOVDQU      Y7, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y7
-	VPBLENDVB    Y11, Y0, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R10*1)
+	JEQ          hide5
+	VPBROADCASTD 4(DX), Y1
+	VMOVDQU      (R8)(R10*1), Y2
+	VPBLENDVB    Y5, Y1, Y2, Y2
+	VMOVDQU      Y2, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y2
+	VPBLENDVB    Y6, Y1, Y2, Y2
+	VMOVDQU      Y2, 32(R8)(R10*1)
 
-hide6:
-	MOVW    R9, (DX)
-	POPCNTL R9, R9
-	ADDQ    R9, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JNE     loop
-	JMP     done
+hide5:
+	MOVW   R9, (DX)
+	VPSUBD Y5, Y0, Y0
+	VPSUBD Y6, Y0, Y0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loop
+	JMP    counted
 
 wide:
-	CMPL       R10, 964(CX)
+	CMPL       R10, 1284(CX)
 	JEQ        plane
-	MOVL       R10, 964(CX)
+	MOVL       R10, 1284(CX)
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clipped
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords6<>+0(SB), X7
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords9<>+0(SB), X2
 	MOVL       (R9), R11
-	VCVTSI2SDL R11, X0, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 968(CX)
+	VCVTSI2SDL R11, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1288(CX)
 	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X0, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 976(CX)
+	VCVTSI2SDL R11, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1296(CX)
 	MOVL       4(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X0, X7
+	VCVTSI2SDL R11, X1, X2
 	MOVL       20(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X0, X8
+	VCVTSI2SDL R11, X1, X3
 	MOVL       8(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X0, X9
+	VCVTSI2SDL R11, X1, X4
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords7<>+0(SB), X11
-	VMULSD     X10, X7, X12
-	VMULSD     X8, X9, X13
-	VSUBSD     X13, X12, X12
-	VDIVSD     X12, X11, X11
-	VCVTSS2SD  32(R9), X0, X12
-	VCVTSS2SD  36(R9), X0, X13
-	VSUBSD     X12, X13, X13
-	VCVTSS2SD  40(R9), X0, X14
-	VSUBSD     X12, X14, X14
-	VMULSD     X10, X13, X10
-	VMULSD     X8, X14, X8
-	VSUBSD     X8, X10, X8
-	VMULSD     X11, X8, X8
-	VMOVSD     X8, 992(CX)
-	VMULSD     X7, X14, X7
-	VMULSD     X9, X13, X8
+	VCVTSI2SDL R11, X1, X5
+	VMOVSD     depthWords10<>+0(SB), X6
+	VMULSD     X5, X2, X7
+	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
-	VMULSD     X11, X7, X7
-	VMOVSD     X7, 1000(CX)
-	VCVTSS2SD  44(R9), X0, X0
-	VADDSD     X0, X12, X12
-	VMOVSD     X12, 984(CX)
+	VDIVSD     X7, X6, X6
+	VCVTSS2SD  32(R9), X1, X7
+	VCVTSS2SD  36(R9), X1, X8
+	VSUBSD     X7, X8, X8
+	VCVTSS2SD  40(R9), X1, X9
+	VSUBSD     X7, X9, X9
+	VMULSD     X5, X8, X5
+	VMULSD     X3, X9, X3
+	VSUBSD     X3, X5, X3
+	VMULSD     X6, X3, X3
+	VMOVSD     X3, 1312(CX)
+	VMULSD     X2, X9, X2
+	VMULSD     X4, X8, X3
+	VSUBSD     X3, X2, X2
+	VMULSD     X6, X2, X2
+	VMOVSD     X2, 1320(CX)
+	VCVTSS2SD  44(R9), X1, X1
+	VADDSD     X1, X7, X7
+	VMOVSD     X7, 1304(CX)
 	JMP        plane
 
 clipped:
@@ -360,131 +376,113 @@ clipped:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 968(CX)
+	MOVQ   R11, 1288(CX)
 	XORL   R11, R11
-	MOVQ   R11, 976(CX)
+	MOVQ   R11, 1296(CX)
 	MOVQ   72(R9), R11
-	MOVQ   R11, 984(CX)
+	MOVQ   R11, 1304(CX)
 	MOVQ   80(R9), R11
-	MOVQ   R11, 992(CX)
+	MOVQ   R11, 1312(CX)
 	MOVQ   88(R9), R11
-	MOVQ   R11, 1000(CX)
+	MOVQ   R11, 1320(CX)
 
 plane:
-	VCVTPS2PD    384(CX), Y0
-	VBROADCASTSD 968(CX), Y7
-	VSUBPD       Y7, Y0, Y0
-	VBROADCASTSD 984(CX), Y7
-	VBROADCASTSD 992(CX), Y8
-	MOVL         $-65536, R9
+	VCVTPS2PD    448(CX), Y1
+	VBROADCASTSD 1288(CX), Y2
+	VSUBPD       Y2, Y1, Y1
+	VBROADCASTSD 1296(CX), Y2
+	VCVTPS2PD    576(CX), Y5
+	VSUBPD       Y2, Y5, Y5
+	VBROADCASTSD 1304(CX), Y2
+	VBROADCASTSD 1312(CX), Y3
+	VBROADCASTSD 1320(CX), Y4
 
-wideRun7:
-	MOVWLZX      2(DX), R13
-	MOVL         R13, R11
-	SUBL         R9, R11
-	CMPL         R11, 112(AX)
-	JCS          wideRun8
-	MOVL         960(CX), R12
-	IMULL        R13, R12
-	SHRL         $0x10, R12
+run6:
+	MOVWLZX      2(DX), R12
 	MOVL         R12, R9
-	IMULL        112(AX), R9
+	SHLL         $0x06, R9
+	MOVL         1280(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
 	MOVL         R13, R11
-	SUBL         R9, R11
-	VBROADCASTSD 976(CX), Y9
-	VBROADCASTSD 1000(CX), Y10
-	VCVTPS2PD    448(CX), Y3
-	VSUBPD       Y9, Y3, Y3
-	VBROADCASTSD 832(CX)(R12*8), Y4
-	VADDPD       Y4, Y3, Y3
-	VMULPD       Y10, Y3, Y3
-	VCVTPS2PD    464(CX), Y4
-	VSUBPD       Y9, Y4, Y4
-	VBROADCASTSD 832(CX)(R12*8), Y5
-	VADDPD       Y5, Y4, Y4
-	VMULPD       Y10, Y4, Y4
-	VCVTPS2PD    480(CX), Y5
-	VSUBPD       Y9, Y5, Y5
-	VBROADCASTSD 832(CX)(R12*8), Y6
-	VADDPD       Y6, Y5, Y5
-	VMULPD       Y10, Y5, Y5
-	VCVTPS2PD    496(CX), Y6
-	VSUBPD       Y9, Y6, Y6
-	VBROADCASTSD 832(CX)(R12*8), Y9
-	VADDPD       Y9, Y6, Y6
-	VMULPD       Y10, Y6, Y6
-
-wideRun8:
-	SHLL         $0x06, R13
-	VBROADCASTSD 832(CX)(R11*8), Y9
-	VADDPD       Y9, Y0, Y9
-	VMULPD       Y8, Y9, Y9
-	VADDPD       Y9, Y7, Y9
-	VADDPD       Y3, Y9, Y10
-	VADDPD       Y4, Y9, Y11
-	VCVTPD2PSY   Y10, X10
-	VCVTPD2PSY   Y11, X11
-	VINSERTI128  $0x01, X11, Y10, Y10
-	VADDPD       Y5, Y9, Y11
-	VADDPD       Y6, Y9, Y9
-	VCVTPD2PSY   Y11, X11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VBROADCASTSD 1152(CX)(R12*8), Y6
+	VADDPD       Y6, Y1, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VBROADCASTSD 1152(CX)(R13*8), Y7
+	VADDPD       Y7, Y5, Y7
+	VMULPD       Y4, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VCVTPD2PSY   Y8, X8
 	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y11, Y9
-	VPBROADCASTW (DX), Y11
-	VMAXPS       128(CX), Y10, Y10
-	VMOVDQU      192(CX), Y12
-	VMINPS       Y10, Y12, Y10
-	VPSUBD       (DI)(R13*1), Y10, Y12
-	VPSUBD       (CX), Y12, Y12
-	VPMINUD      64(CX), Y12, Y13
-	VPCMPEQD     Y12, Y13, Y12
-	VPAND        depthWords5<>+0(SB), Y11, Y13
-	VPCMPEQD     depthWords5<>+0(SB), Y13, Y13
-	VPAND        Y12, Y13, Y13
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y12
-	VMINPS       Y9, Y12, Y9
-	VPSUBD       32(DI)(R13*1), Y9, Y12
-	VPSUBD       (CX), Y12, Y12
-	VPMINUD      64(CX), Y12, Y14
-	VPCMPEQD     Y12, Y14, Y12
-	VPAND        depthWords5<>+32(SB), Y11, Y14
-	VPCMPEQD     depthWords5<>+32(SB), Y14, Y14
-	VPAND        Y12, Y14, Y14
-	VMOVMSKPS    Y13, R11
-	VMOVMSKPS    Y14, R12
+	VINSERTI128  $0x01, X9, Y8, Y8
+	VPERMPD      $0xaa, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0xff, Y7, Y7
+	VADDPD       Y7, Y6, Y7
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y6
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       (DI)(R9*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords7<>+0(SB), Y7, Y10
+	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y6, Y6
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y6, Y9, Y6
+	VPSUBD       32(DI)(R9*1), Y6, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords7<>+32(SB), Y7, Y11
+	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VMOVMSKPS    Y10, R11
+	VMOVMSKPS    Y11, R12
 	SHLL         $0x08, R12
 	ORL          R12, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep9
-	VMOVDQU      (DI)(R13*1), Y11
-	VPBLENDVB    Y13, Y10, Y11, Y11
-	VMOVDQU      Y11, (DI)(R13*1)
-	VMOVDQU      32(DI)(R13*1), Y10
-	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(DI)(R13*1)
+	JEQ          keep7
+	VMOVDQU      (DI)(R9*1), Y7
+	VPBLENDVB    Y10, Y8, Y7, Y7
+	VMOVDQU      Y7, (DI)(R9*1)
+	VMOVDQU      32(DI)(R9*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(DI)(R9*1)
 
-keep9:
+keep7:
 	TESTQ        R8, R8
-	JEQ          hide10
-	VPBROADCASTD 4(DX), Y9
-	VMOVDQU      (R8)(R13*1), Y10
-	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, (R8)(R13*1)
-	VMOVDQU      32(R8)(R13*1), Y10
-	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R8)(R13*1)
+	JEQ          hide8
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R8)(R9*1), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R8)(R9*1)
+	VMOVDQU      32(R8)(R9*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R8)(R9*1)
 
-hide10:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     wideRun7
-	JMP     loop
+hide8:
+	MOVW   R11, (DX)
+	VPSUBD Y10, Y0, Y0
+	VPSUBD Y11, Y0, Y0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    run6
+	JMP    loop
 
 enterScaled:
 	MOVQ 48(AX), DI
@@ -498,252 +496,256 @@ loopScaled:
 	ADDQ         (AX), R9
 	TESTL        $0x00000001, 12(R9)
 	JNZ          wideScaled
-	VPBROADCASTD (R9), Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      512(CX), Y7
-	VSUBPS       Y0, Y7, Y0
-	VPBROADCASTD 16(R9), Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       320(CX), Y7, Y7
-	VBROADCASTSS 32(R9), Y8
-	VBROADCASTSS 36(R9), Y9
-	LEAQ         24(DX), R11
+	LEAQ         64(DX), R11
 	CMPQ         R11, BX
 	JGE          oneScaled
 	CMPL         4(R11), R10
 	JNE          oneScaled
-	MOVL         $-65536, R11
+	VPBROADCASTD (R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      640(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R9), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      832(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      960(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R9), Y2
+	VBROADCASTSS 36(R9), Y3
+	VBROADCASTSS 40(R9), Y4
 
-runScaled11:
-	MOVWLZX      2(DX), R14
-	MOVL         R14, R12
-	SUBL         R11, R12
-	CMPL         R12, 112(AX)
-	JCS          runScaled12
-	MOVL         960(CX), R13
-	IMULL        R14, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	MOVL         R14, R12
-	SUBL         R11, R12
-	VBROADCASTSS 40(R9), Y2
-	VMOVDQU      640(CX), Y1
-	VSUBPS       Y7, Y1, Y1
-	VBROADCASTSS 768(CX)(R13*4), Y10
-	VADDPS       Y10, Y1, Y1
-	VMOVDQU      704(CX), Y10
-	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 768(CX)(R13*4), Y11
-	VADDPS       Y11, Y10, Y10
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y2, Y10, Y2
-
-runScaled12:
-	SHLL         $0x06, R14
-	VBROADCASTSS 768(CX)(R12*4), Y10
-	VADDPS       Y10, Y0, Y10
-	VMULPS       Y9, Y10, Y10
-	VADDPS       Y10, Y8, Y10
-	VADDPS       Y1, Y10, Y11
-	VADDPS       Y2, Y10, Y10
-	VPBROADCASTW (DX), Y12
-	VMAXPS       128(CX), Y11, Y11
-	VMOVDQU      192(CX), Y13
-	VMINPS       Y11, Y13, Y11
-	VMULPS       256(CX), Y11, Y11
-	VCVTPS2DQ    Y11, Y11
-	VPSUBD       (DI)(R14*1), Y11, Y13
-	VPSUBD       (CX), Y13, Y13
-	VPMINUD      64(CX), Y13, Y14
-	VPCMPEQD     Y13, Y14, Y13
-	VPAND        depthWords5<>+0(SB), Y12, Y14
-	VPCMPEQD     depthWords5<>+0(SB), Y14, Y14
-	VPAND        Y13, Y14, Y14
-	VMAXPS       128(CX), Y10, Y10
-	VMOVDQU      192(CX), Y13
-	VMINPS       Y10, Y13, Y10
-	VMULPS       256(CX), Y10, Y10
-	VCVTPS2DQ    Y10, Y10
-	VPSUBD       32(DI)(R14*1), Y10, Y13
-	VPSUBD       (CX), Y13, Y13
-	VPMINUD      64(CX), Y13, Y15
-	VPCMPEQD     Y13, Y15, Y13
-	VPAND        depthWords5<>+32(SB), Y12, Y15
-	VPCMPEQD     depthWords5<>+32(SB), Y15, Y15
-	VPAND        Y13, Y15, Y15
-	VMOVMSKPS    Y14, R12
-	VMOVMSKPS    Y15, R13
-	SHLL         $0x08, R13
-	ORL          R13, R12
-	CMPL         88(AX), $0x00
-	JEQ          keep13
-	VMOVDQU      (DI)(R14*1), Y12
-	VPBLENDVB    Y14, Y11, Y12, Y12
-	VMOVDQU      Y12, (DI)(R14*1)
-	VMOVDQU      32(DI)(R14*1), Y11
-	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(DI)(R14*1)
-
-keep13:
-	TESTQ        R8, R8
-	JEQ          hide14
-	VPBROADCASTD 4(DX), Y10
-	VMOVDQU      (R8)(R14*1), Y11
-	VPBLENDVB    Y14, Y10, Y11, Y11
-	VMOVDQU      Y11, (R8)(R14*1)
-	VMOVDQU      32(R8)(R14*1), Y11
-	VPBLENDVB    Y15, Y10, Y11, Y11
-	VMOVDQU      Y11, 32(R8)(R14*1)
-
-hide14:
-	MOVW    R12, (DX)
-	POPCNTL R12, R12
-	ADDQ    R12, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     runScaled11
-	JMP     loopScaled
-
-oneScaled:
+runScaled9:
 	MOVWLZX      2(DX), R12
-	MOVL         R12, R10
-	SHLL         $0x06, R10
-	MOVL         960(CX), R13
+	MOVL         R12, R9
+	SHLL         $0x06, R9
+	MOVL         1280(CX), R13
 	IMULL        R12, R13
 	SHRL         $0x10, R13
 	MOVL         R13, R11
 	IMULL        112(AX), R11
 	SUBL         R11, R12
-	VMOVDQU      640(CX), Y10
-	VSUBPS       Y7, Y10, Y10
-	VBROADCASTSS 768(CX)(R13*4), Y11
-	VADDPS       Y11, Y10, Y10
-	VMOVDQU      704(CX), Y11
-	VSUBPS       Y7, Y11, Y7
-	VBROADCASTSS 768(CX)(R13*4), Y11
-	VADDPS       Y11, Y7, Y7
-	VBROADCASTSS 768(CX)(R12*4), Y11
-	VADDPS       Y11, Y0, Y0
-	VBROADCASTSS 40(R9), Y11
-	VMULPS       Y9, Y0, Y0
-	VADDPS       Y0, Y8, Y0
-	VMULPS       Y11, Y10, Y8
-	VADDPS       Y8, Y0, Y8
-	VMULPS       Y11, Y7, Y7
-	VADDPS       Y7, Y0, Y7
-	VPBROADCASTW (DX), Y0
+	VBROADCASTSS 1024(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1024(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1024(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords5<>+0(SB), Y0, Y10
-	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
-	VPSUBD       32(DI)(R10*1), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords5<>+32(SB), Y0, Y11
-	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	VMOVMSKPS    Y10, R9
+	VPSUBD       (DI)(R9*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords7<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords7<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VMULPS       256(CX), Y9, Y9
+	VCVTPS2DQ    Y9, Y9
+	VPSUBD       32(DI)(R9*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords7<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords7<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
 	VMOVMSKPS    Y11, R11
+	VMOVMSKPS    Y12, R12
+	SHLL         $0x08, R12
+	ORL          R12, R11
+	CMPL         88(AX), $0x00
+	JEQ          keep10
+	VMOVDQU      (DI)(R9*1), Y7
+	VPBLENDVB    Y11, Y8, Y7, Y7
+	VMOVDQU      Y7, (DI)(R9*1)
+	VMOVDQU      32(DI)(R9*1), Y7
+	VPBLENDVB    Y12, Y9, Y7, Y7
+	VMOVDQU      Y7, 32(DI)(R9*1)
+
+keep10:
+	TESTQ        R8, R8
+	JEQ          hide11
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R9*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R9*1)
+	VMOVDQU      32(R8)(R9*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R9*1)
+
+hide11:
+	MOVW   R11, (DX)
+	VPSUBD Y11, Y0, Y0
+	VPSUBD Y12, Y0, Y0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    runScaled9
+	JMP    loopScaled
+
+oneScaled:
+	MOVWLZX      2(DX), R12
+	MOVL         R12, R10
+	SHLL         $0x06, R10
+	MOVL         1280(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
+	MOVL         R13, R11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VMOVDQU      704(CX), Y1
+	VPBROADCASTD (R9), Y2
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 1088(CX)(R12*4), Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VPBROADCASTD 16(R9), Y3
+	VPSUBD       Y3, Y2, Y2
+	VPBROADCASTD 1088(CX)(R13*4), Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 36(R9), Y3
+	VMULPS       Y3, Y1, Y1
+	VBROADCASTSS 32(R9), Y3
+	VADDPS       Y3, Y1, Y1
+	VMOVDQU      Y2, Y3
+	VPADDD       depthWords8<>+0(SB), Y2, Y2
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       320(CX), Y3, Y3
+	VBROADCASTSS 40(R9), Y4
+	VMULPS       Y4, Y3, Y3
+	VADDPS       Y3, Y1, Y3
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VBROADCASTSS 40(R9), Y4
+	VMULPS       Y4, Y2, Y2
+	VADDPS       Y2, Y1, Y2
+	VPBROADCASTW (DX), Y1
+	VMAXPS       128(CX), Y3, Y3
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y3, Y4, Y3
+	VMULPS       256(CX), Y3, Y3
+	VCVTPS2DQ    Y3, Y3
+	VPSUBD       (DI)(R10*1), Y3, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y5
+	VPCMPEQD     Y4, Y5, Y4
+	VPAND        depthWords7<>+0(SB), Y1, Y5
+	VPCMPEQD     depthWords7<>+0(SB), Y5, Y5
+	VPAND        Y4, Y5, Y5
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y2, Y4, Y2
+	VMULPS       256(CX), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+	VPSUBD       32(DI)(R10*1), Y2, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y6
+	VPCMPEQD     Y4, Y6, Y4
+	VPAND        depthWords7<>+32(SB), Y1, Y6
+	VPCMPEQD     depthWords7<>+32(SB), Y6, Y6
+	VPAND        Y4, Y6, Y6
+	VMOVMSKPS    Y5, R9
+	VMOVMSKPS    Y6, R11
 	SHLL         $0x08, R11
 	ORL          R11, R9
 	CMPL         88(AX), $0x00
-	JEQ          keep15
-	VMOVDQU      (DI)(R10*1), Y0
-	VPBLENDVB    Y10, Y8, Y0, Y0
-	VMOVDQU      Y0, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y0
-	VPBLENDVB    Y11, Y7, Y0, Y0
-	VMOVDQU      Y0, 32(DI)(R10*1)
+	JEQ          keep12
+	VMOVDQU      (DI)(R10*1), Y1
+	VPBLENDVB    Y5, Y3, Y1, Y1
+	VMOVDQU      Y1, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y1
+	VPBLENDVB    Y6, Y2, Y1, Y1
+	VMOVDQU      Y1, 32(DI)(R10*1)
 
-keep15:
+keep12:
 	TESTQ        R8, R8
-	JEQ          hide16
-	VPBROADCASTD 4(DX), Y0
-	VMOVDQU      (R8)(R10*1), Y7
-	VPBLENDVB    Y10, Y0, Y7, Y7
-	VMOVDQU      Y7, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y7
-	VPBLENDVB    Y11, Y0, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R10*1)
+	JEQ          hide13
+	VPBROADCASTD 4(DX), Y1
+	VMOVDQU      (R8)(R10*1), Y2
+	VPBLENDVB    Y5, Y1, Y2, Y2
+	VMOVDQU      Y2, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y2
+	VPBLENDVB    Y6, Y1, Y2, Y2
+	VMOVDQU      Y2, 32(R8)(R10*1)
 
-hide16:
-	MOVW    R9, (DX)
-	POPCNTL R9, R9
-	ADDQ    R9, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JNE     loopScaled
-	JMP     done
+hide13:
+	MOVW   R9, (DX)
+	VPSUBD Y5, Y0, Y0
+	VPSUBD Y6, Y0, Y0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loopScaled
+	JMP    counted
 
 wideScaled:
-	CMPL       R10, 964(CX)
+	CMPL       R10, 1284(CX)
 	JEQ        planeScaled
-	MOVL       R10, 964(CX)
+	MOVL       R10, 1284(CX)
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedScaled
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords6<>+0(SB), X7
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords9<>+0(SB), X2
 	MOVL       (R9), R11
-	VCVTSI2SDL R11, X0, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 968(CX)
+	VCVTSI2SDL R11, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1288(CX)
 	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X0, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 976(CX)
+	VCVTSI2SDL R11, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1296(CX)
 	MOVL       4(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X0, X7
+	VCVTSI2SDL R11, X1, X2
 	MOVL       20(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X0, X8
+	VCVTSI2SDL R11, X1, X3
 	MOVL       8(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X0, X9
+	VCVTSI2SDL R11, X1, X4
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords7<>+0(SB), X11
-	VMULSD     X10, X7, X12
-	VMULSD     X8, X9, X13
-	VSUBSD     X13, X12, X12
-	VDIVSD     X12, X11, X11
-	VCVTSS2SD  32(R9), X0, X12
-	VCVTSS2SD  36(R9), X0, X13
-	VSUBSD     X12, X13, X13
-	VCVTSS2SD  40(R9), X0, X14
-	VSUBSD     X12, X14, X14
-	VMULSD     X10, X13, X10
-	VMULSD     X8, X14, X8
-	VSUBSD     X8, X10, X8
-	VMULSD     X11, X8, X8
-	VMOVSD     X8, 992(CX)
-	VMULSD     X7, X14, X7
-	VMULSD     X9, X13, X8
+	VCVTSI2SDL R11, X1, X5
+	VMOVSD     depthWords10<>+0(SB), X6
+	VMULSD     X5, X2, X7
+	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
-	VMULSD     X11, X7, X7
-	VMOVSD     X7, 1000(CX)
-	VCVTSS2SD  44(R9), X0, X0
-	VADDSD     X0, X12, X12
-	VMOVSD     X12, 984(CX)
+	VDIVSD     X7, X6, X6
+	VCVTSS2SD  32(R9), X1, X7
+	VCVTSS2SD  36(R9), X1, X8
+	VSUBSD     X7, X8, X8
+	VCVTSS2SD  40(R9), X1, X9
+	VSUBSD     X7, X9, X9
+	VMULSD     X5, X8, X5
+	VMULSD     X3, X9, X3
+	VSUBSD     X3, X5, X3
+	VMULSD     X6, X3, X3
+	VMOVSD     X3, 1312(CX)
+	VMULSD     X2, X9, X2
+	VMULSD     X4, X8, X3
+	VSUBSD     X3, X2, X2
+	VMULSD     X6, X2, X2
+	VMOVSD     X2, 1320(CX)
+	VCVTSS2SD  44(R9), X1, X1
+	VADDSD     X1, X7, X7
+	VMOVSD     X7, 1304(CX)
 	JMP        planeScaled
 
 clippedScaled:
@@ -751,175 +753,168 @@ clippedScaled:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 968(CX)
+	MOVQ   R11, 1288(CX)
 	XORL   R11, R11
-	MOVQ   R11, 976(CX)
+	MOVQ   R11, 1296(CX)
 	MOVQ   72(R9), R11
-	MOVQ   R11, 984(CX)
+	MOVQ   R11, 1304(CX)
 	MOVQ   80(R9), R11
-	MOVQ   R11, 992(CX)
+	MOVQ   R11, 1312(CX)
 	MOVQ   88(R9), R11
-	MOVQ   R11, 1000(CX)
+	MOVQ   R11, 1320(CX)
 
 planeScaled:
-	VCVTPS2PD    384(CX), Y0
-	VBROADCASTSD 968(CX), Y7
-	VSUBPD       Y7, Y0, Y0
-	VBROADCASTSD 984(CX), Y7
-	VBROADCASTSD 992(CX), Y8
-	MOVL         $-65536, R9
+	VCVTPS2PD    448(CX), Y1
+	VBROADCASTSD 1288(CX), Y2
+	VSUBPD       Y2, Y1, Y1
+	VBROADCASTSD 1296(CX), Y2
+	VCVTPS2PD    576(CX), Y5
+	VSUBPD       Y2, Y5, Y5
+	VBROADCASTSD 1304(CX), Y2
+	VBROADCASTSD 1312(CX), Y3
+	VBROADCASTSD 1320(CX), Y4
 
-wideRunScaled17:
-	MOVWLZX      2(DX), R13
-	MOVL         R13, R11
-	SUBL         R9, R11
-	CMPL         R11, 112(AX)
-	JCS          wideRunScaled18
-	MOVL         960(CX), R12
-	IMULL        R13, R12
-	SHRL         $0x10, R12
+runScaled14:
+	MOVWLZX      2(DX), R12
 	MOVL         R12, R9
-	IMULL        112(AX), R9
+	SHLL         $0x06, R9
+	MOVL         1280(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
 	MOVL         R13, R11
-	SUBL         R9, R11
-	VBROADCASTSD 976(CX), Y9
-	VBROADCASTSD 1000(CX), Y10
-	VCVTPS2PD    448(CX), Y3
-	VSUBPD       Y9, Y3, Y3
-	VBROADCASTSD 832(CX)(R12*8), Y4
-	VADDPD       Y4, Y3, Y3
-	VMULPD       Y10, Y3, Y3
-	VCVTPS2PD    464(CX), Y4
-	VSUBPD       Y9, Y4, Y4
-	VBROADCASTSD 832(CX)(R12*8), Y5
-	VADDPD       Y5, Y4, Y4
-	VMULPD       Y10, Y4, Y4
-	VCVTPS2PD    480(CX), Y5
-	VSUBPD       Y9, Y5, Y5
-	VBROADCASTSD 832(CX)(R12*8), Y6
-	VADDPD       Y6, Y5, Y5
-	VMULPD       Y10, Y5, Y5
-	VCVTPS2PD    496(CX), Y6
-	VSUBPD       Y9, Y6, Y6
-	VBROADCASTSD 832(CX)(R12*8), Y9
-	VADDPD       Y9, Y6, Y6
-	VMULPD       Y10, Y6, Y6
-
-wideRunScaled18:
-	SHLL         $0x06, R13
-	VBROADCASTSD 832(CX)(R11*8), Y9
-	VADDPD       Y9, Y0, Y9
-	VMULPD       Y8, Y9, Y9
-	VADDPD       Y9, Y7, Y9
-	VADDPD       Y3, Y9, Y10
-	VADDPD       Y4, Y9, Y11
-	VCVTPD2PSY   Y10, X10
-	VCVTPD2PSY   Y11, X11
-	VINSERTI128  $0x01, X11, Y10, Y10
-	VADDPD       Y5, Y9, Y11
-	VADDPD       Y6, Y9, Y9
-	VCVTPD2PSY   Y11, X11
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VBROADCASTSD 1152(CX)(R12*8), Y6
+	VADDPD       Y6, Y1, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VBROADCASTSD 1152(CX)(R13*8), Y7
+	VADDPD       Y7, Y5, Y7
+	VMULPD       Y4, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VCVTPD2PSY   Y8, X8
 	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y11, Y9
-	VPBROADCASTW (DX), Y11
-	VMAXPS       128(CX), Y10, Y10
-	VMOVDQU      192(CX), Y12
-	VMINPS       Y10, Y12, Y10
-	VMULPS       256(CX), Y10, Y10
-	VCVTPS2DQ    Y10, Y10
-	VPSUBD       (DI)(R13*1), Y10, Y12
-	VPSUBD       (CX), Y12, Y12
-	VPMINUD      64(CX), Y12, Y13
-	VPCMPEQD     Y12, Y13, Y12
-	VPAND        depthWords5<>+0(SB), Y11, Y13
-	VPCMPEQD     depthWords5<>+0(SB), Y13, Y13
-	VPAND        Y12, Y13, Y13
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y12
-	VMINPS       Y9, Y12, Y9
-	VMULPS       256(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(DI)(R13*1), Y9, Y12
-	VPSUBD       (CX), Y12, Y12
-	VPMINUD      64(CX), Y12, Y14
-	VPCMPEQD     Y12, Y14, Y12
-	VPAND        depthWords5<>+32(SB), Y11, Y14
-	VPCMPEQD     depthWords5<>+32(SB), Y14, Y14
-	VPAND        Y12, Y14, Y14
-	VMOVMSKPS    Y13, R11
-	VMOVMSKPS    Y14, R12
+	VINSERTI128  $0x01, X9, Y8, Y8
+	VPERMPD      $0xaa, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0xff, Y7, Y7
+	VADDPD       Y7, Y6, Y7
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y6
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       (DI)(R9*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords7<>+0(SB), Y7, Y10
+	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y6, Y6
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y6, Y9, Y6
+	VMULPS       256(CX), Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSUBD       32(DI)(R9*1), Y6, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords7<>+32(SB), Y7, Y11
+	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VMOVMSKPS    Y10, R11
+	VMOVMSKPS    Y11, R12
 	SHLL         $0x08, R12
 	ORL          R12, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep19
-	VMOVDQU      (DI)(R13*1), Y11
-	VPBLENDVB    Y13, Y10, Y11, Y11
-	VMOVDQU      Y11, (DI)(R13*1)
-	VMOVDQU      32(DI)(R13*1), Y10
-	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(DI)(R13*1)
+	JEQ          keep15
+	VMOVDQU      (DI)(R9*1), Y7
+	VPBLENDVB    Y10, Y8, Y7, Y7
+	VMOVDQU      Y7, (DI)(R9*1)
+	VMOVDQU      32(DI)(R9*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(DI)(R9*1)
 
-keep19:
+keep15:
 	TESTQ        R8, R8
-	JEQ          hide20
-	VPBROADCASTD 4(DX), Y9
-	VMOVDQU      (R8)(R13*1), Y10
-	VPBLENDVB    Y13, Y9, Y10, Y10
-	VMOVDQU      Y10, (R8)(R13*1)
-	VMOVDQU      32(R8)(R13*1), Y10
-	VPBLENDVB    Y14, Y9, Y10, Y10
-	VMOVDQU      Y10, 32(R8)(R13*1)
+	JEQ          hide16
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R8)(R9*1), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R8)(R9*1)
+	VMOVDQU      32(R8)(R9*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R8)(R9*1)
 
-hide20:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     wideRunScaled17
-	JMP     loopScaled
+hide16:
+	MOVW   R11, (DX)
+	VPSUBD Y10, Y0, Y0
+	VPSUBD Y11, Y0, Y0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    runScaled14
+	JMP    loopScaled
+
+counted:
+	VEXTRACTI128 $0x01, Y0, X1
+	VPADDD       X0, X1, X1
+	VPSHUFD      $0x4e, X1, X0
+	VPADDD       X0, X1, X1
+	VPSHUFD      $0xb1, X1, X0
+	VPADDD       X0, X1, X1
+	VMOVD        X1, DI
+	ADDQ         DI, SI
+	JMP          done
 
 several:
 	MOVL 116(AX), DI
 
-place21:
+place17:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
 	VPBROADCASTD 124(AX)(DI*4), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VADDPS       768(CX), Y0, Y1
-	VMOVDQU      Y1, 1024(CX)(R8*1)
-	VADDPS       800(CX), Y0, Y0
-	VMOVDQU      Y0, 1056(CX)(R8*1)
-	VCVTPS2PD    1024(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2048(CX)(R8*2)
-	VCVTPS2PD    1040(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2080(CX)(R8*2)
-	VCVTPS2PD    1056(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2112(CX)(R8*2)
-	VCVTPS2PD    1072(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2144(CX)(R8*2)
+	VADDPS       1024(CX), Y0, Y1
+	VMOVDQU      Y1, 1344(CX)(R8*1)
+	VADDPS       1056(CX), Y0, Y0
+	VMOVDQU      Y0, 1376(CX)(R8*1)
+	VCVTPS2PD    1344(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2368(CX)(R8*2)
+	VCVTPS2PD    1360(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2400(CX)(R8*2)
+	VCVTPS2PD    1376(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2432(CX)(R8*2)
+	VCVTPS2PD    1392(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2464(CX)(R8*2)
 	VPBROADCASTD 188(AX)(DI*4), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VADDPS       768(CX), Y0, Y1
-	VMOVDQU      Y1, 4096(CX)(R8*1)
-	VADDPS       800(CX), Y0, Y0
-	VMOVDQU      Y0, 4128(CX)(R8*1)
-	VCVTPS2PD    4096(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5120(CX)(R8*2)
-	VCVTPS2PD    4112(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5152(CX)(R8*2)
-	VCVTPS2PD    4128(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5184(CX)(R8*2)
-	VCVTPS2PD    4144(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5216(CX)(R8*2)
+	VADDPS       1024(CX), Y0, Y1
+	VMOVDQU      Y1, 4416(CX)(R8*1)
+	VADDPS       1056(CX), Y0, Y0
+	VMOVDQU      Y0, 4448(CX)(R8*1)
+	VCVTPS2PD    4416(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5440(CX)(R8*2)
+	VCVTPS2PD    4432(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5472(CX)(R8*2)
+	VCVTPS2PD    4448(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5504(CX)(R8*2)
+	VCVTPS2PD    4464(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5536(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place21
+	JNZ          place17
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	JNZ          enterSamplesScaled
@@ -938,25 +933,25 @@ loopSamples:
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      512(CX), Y1
+	VMOVDQU      640(CX), Y1
 	VSUBPS       Y0, Y1, Y0
 	VPBROADCASTD 16(R9), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 32(R9), Y2
-	VBROADCASTSS 36(R9), Y3
-	VBROADCASTSS 40(R9), Y4
-	VMOVDQU      640(CX), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMOVDQU      704(CX), Y6
-	VSUBPS       Y1, Y6, Y1
+	VMOVDQU      832(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      960(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group22:
+group18:
 	MOVWLZX 2(DX), R11
 	MOVL    R11, R9
 	SHLL    $0x06, R9
-	MOVL    960(CX), R12
+	MOVL    1280(CX), R12
 	IMULL   R11, R12
 	SHRL    $0x10, R12
 	MOVL    R12, R10
@@ -968,18 +963,18 @@ group22:
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
-sample23:
-	VBROADCASTSS 1024(CX)(R11*4), Y6
+sample19:
+	VBROADCASTSS 1344(CX)(R11*4), Y6
 	VADDPS       Y6, Y0, Y6
-	VBROADCASTSS 4096(CX)(R12*4), Y7
-	VADDPS       Y7, Y5, Y7
-	VBROADCASTSS 4096(CX)(R12*4), Y8
-	VADDPS       Y8, Y1, Y8
-	VMULPS       Y3, Y6, Y6
-	VADDPS       Y6, Y2, Y6
-	VMULPS       Y4, Y7, Y7
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4416(CX)(R12*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VMULPS       Y4, Y8, Y8
+	VBROADCASTSS 4416(CX)(R12*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
@@ -989,8 +984,8 @@ sample23:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords5<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
+	VPAND        depthWords7<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
@@ -999,11 +994,11 @@ sample23:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords5<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
+	VPAND        depthWords7<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         88(AX), $0x00
-	JEQ          keep25
+	JEQ          keep21
 	VMOVDQU      (R10), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R10)
@@ -1011,9 +1006,9 @@ sample23:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R10)
 
-keep25:
+keep21:
 	CMPQ         56(AX), $0x00
-	JEQ          hide26
+	JEQ          hide22
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1022,7 +1017,7 @@ keep25:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide26:
+hide22:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -1037,32 +1032,32 @@ hide26:
 	ADDQ      $0x10, R11
 	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
-	JNZ       sample23
+	JNZ       sample19
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group22
+	JEQ       group18
 	JMP       loopSamples
 
 wideSamples:
-	CMPL       R10, 964(CX)
+	CMPL       R10, 1284(CX)
 	JEQ        planeSamples
-	MOVL       R10, 964(CX)
+	MOVL       R10, 1284(CX)
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords6<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 968(CX)
+	VMOVSD     X2, 1288(CX)
 	MOVL       16(R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 976(CX)
+	VMOVSD     X2, 1296(CX)
 	MOVL       4(R9), R10
 	SUBL       (R9), R10
 	VCVTSI2SDL R10, X0, X1
@@ -1075,7 +1070,7 @@ wideSamples:
 	MOVL       24(R9), R10
 	SUBL       16(R9), R10
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords7<>+0(SB), X5
+	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -1089,15 +1084,15 @@ wideSamples:
 	VMULSD     X2, X8, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
-	VMOVSD     X2, 992(CX)
+	VMOVSD     X2, 1312(CX)
 	VMULSD     X1, X8, X1
 	VMULSD     X3, X7, X2
 	VSUBSD     X2, X1, X1
 	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1000(CX)
+	VMOVSD     X1, 1320(CX)
 	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X6, X6
-	VMOVSD     X6, 984(CX)
+	VMOVSD     X6, 1304(CX)
 	JMP        planeSamples
 
 clippedSamples:
@@ -1105,43 +1100,33 @@ clippedSamples:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
-	MOVQ   R10, 968(CX)
+	MOVQ   R10, 1288(CX)
 	XORL   R10, R10
-	MOVQ   R10, 976(CX)
+	MOVQ   R10, 1296(CX)
 	MOVQ   72(R9), R10
-	MOVQ   R10, 984(CX)
+	MOVQ   R10, 1304(CX)
 	MOVQ   80(R9), R10
-	MOVQ   R10, 992(CX)
+	MOVQ   R10, 1312(CX)
 	MOVQ   88(R9), R10
-	MOVQ   R10, 1000(CX)
+	MOVQ   R10, 1320(CX)
 
 planeSamples:
-	VCVTPS2PD    384(CX), Y0
-	VBROADCASTSD 968(CX), Y1
+	VCVTPS2PD    448(CX), Y0
+	VBROADCASTSD 1288(CX), Y1
 	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 984(CX), Y1
-	VBROADCASTSD 992(CX), Y2
-	VBROADCASTSD 976(CX), Y5
-	VBROADCASTSD 1000(CX), Y4
-	VCVTPS2PD    448(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7168(CX)
-	VCVTPS2PD    464(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7232(CX)
-	VCVTPS2PD    480(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7296(CX)
-	VCVTPS2PD    496(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7360(CX)
+	VBROADCASTSD 1296(CX), Y1
+	VCVTPS2PD    576(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1304(CX), Y1
+	VBROADCASTSD 1312(CX), Y2
+	VBROADCASTSD 1320(CX), Y3
 	PCALIGN      $0x20
 
-group27:
+group23:
 	MOVWLZX 2(DX), R11
 	MOVL    R11, R9
 	SHLL    $0x06, R9
-	MOVL    960(CX), R12
+	MOVL    1280(CX), R12
 	IMULL   R11, R12
 	SHRL    $0x10, R12
 	MOVL    R12, R10
@@ -1153,77 +1138,72 @@ group27:
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
-sample28:
-	VBROADCASTSD 2048(CX)(R11*8), Y3
-	VADDPD       Y3, Y0, Y3
-	VMULPD       Y2, Y3, Y3
-	VADDPD       Y3, Y1, Y3
-	VBROADCASTSD 5120(CX)(R12*8), Y5
-	VADDPD       7168(CX), Y5, Y5
-	VMULPD       Y4, Y5, Y5
-	VADDPD       Y5, Y3, Y5
-	VBROADCASTSD 5120(CX)(R12*8), Y6
-	VADDPD       7232(CX), Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VCVTPD2PSY   Y5, X5
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VBROADCASTSD 5120(CX)(R12*8), Y6
-	VADDPD       7296(CX), Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VBROADCASTSD 5120(CX)(R12*8), Y7
-	VADDPD       7360(CX), Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPD2PSY   Y6, X6
+sample24:
+	VBROADCASTSD 2368(CX)(R11*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5440(CX)(R12*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
 	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y3
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VPERMPD      $0xaa, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+	VPERMPD      $0xff, Y6, Y6
+	VADDPD       Y6, Y5, Y6
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y6, X6
+	VINSERTI128  $0x01, X6, Y8, Y5
 	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VPSUBD       (R10), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y9
+	VPCMPEQD     Y8, Y9, Y8
+	VPAND        depthWords7<>+0(SB), Y6, Y9
+	VPCMPEQD     depthWords7<>+0(SB), Y9, Y9
+	VPAND        Y8, Y9, Y9
 	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y7
-	VMINPS       Y5, Y7, Y5
-	VPSUBD       (R10), Y5, Y7
-	VPSUBD       (CX), Y7, Y7
-	VPMINUD      64(CX), Y7, Y8
-	VPCMPEQD     Y7, Y8, Y7
-	VPAND        depthWords5<>+0(SB), Y6, Y8
-	VPCMPEQD     depthWords5<>+0(SB), Y8, Y8
-	VPAND        Y7, Y8, Y8
-	VMAXPS       128(CX), Y3, Y3
-	VMOVDQU      192(CX), Y7
-	VMINPS       Y3, Y7, Y3
-	VPSUBD       32(R10), Y3, Y7
-	VPSUBD       (CX), Y7, Y7
-	VPMINUD      64(CX), Y7, Y9
-	VPCMPEQD     Y7, Y9, Y7
-	VPAND        depthWords5<>+32(SB), Y6, Y9
-	VPCMPEQD     depthWords5<>+32(SB), Y9, Y9
-	VPAND        Y7, Y9, Y9
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y5, Y8, Y5
+	VPSUBD       32(R10), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y10
+	VPCMPEQD     Y8, Y10, Y8
+	VPAND        depthWords7<>+32(SB), Y6, Y10
+	VPCMPEQD     depthWords7<>+32(SB), Y10, Y10
+	VPAND        Y8, Y10, Y10
 	CMPL         88(AX), $0x00
-	JEQ          keep30
+	JEQ          keep26
 	VMOVDQU      (R10), Y6
-	VPBLENDVB    Y8, Y5, Y6, Y6
+	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R10)
-	VMOVDQU      32(R10), Y5
-	VPBLENDVB    Y9, Y3, Y5, Y5
-	VMOVDQU      Y5, 32(R10)
+	VMOVDQU      32(R10), Y6
+	VPBLENDVB    Y10, Y5, Y6, Y6
+	VMOVDQU      Y6, 32(R10)
 
-keep30:
+keep26:
 	CMPQ         56(AX), $0x00
-	JEQ          hide31
-	VPBROADCASTD 4(DX), Y3
-	VMOVDQU      (R9), Y5
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      Y5, (R9)
-	VMOVDQU      32(R9), Y5
-	VPBLENDVB    Y9, Y3, Y5, Y5
-	VMOVDQU      Y5, 32(R9)
+	JEQ          hide27
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y6
+	VPBLENDVB    Y9, Y5, Y6, Y6
+	VMOVDQU      Y6, (R9)
+	VMOVDQU      32(R9), Y6
+	VPBLENDVB    Y10, Y5, Y6, Y6
+	VMOVDQU      Y6, 32(R9)
 
-hide31:
-	VMOVMSKPS Y8, R15
-	VMOVMSKPS Y9, BP
+hide27:
+	VMOVMSKPS Y9, R15
+	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -1236,14 +1216,14 @@ hide31:
 	ADDQ      $0x10, R11
 	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
-	JNZ       sample28
+	JNZ       sample24
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group27
+	JEQ       group23
 	JMP       loopSamples
 
 enterSamplesScaled:
@@ -1262,25 +1242,25 @@ loopSamplesScaled:
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      512(CX), Y1
+	VMOVDQU      640(CX), Y1
 	VSUBPS       Y0, Y1, Y0
 	VPBROADCASTD 16(R9), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 32(R9), Y2
-	VBROADCASTSS 36(R9), Y3
-	VBROADCASTSS 40(R9), Y4
-	VMOVDQU      640(CX), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMOVDQU      704(CX), Y6
-	VSUBPS       Y1, Y6, Y1
+	VMOVDQU      832(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      960(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group32:
+group28:
 	MOVWLZX 2(DX), R11
 	MOVL    R11, R9
 	SHLL    $0x06, R9
-	MOVL    960(CX), R12
+	MOVL    1280(CX), R12
 	IMULL   R11, R12
 	SHRL    $0x10, R12
 	MOVL    R12, R10
@@ -1292,18 +1272,18 @@ group32:
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
-sample33:
-	VBROADCASTSS 1024(CX)(R11*4), Y6
+sample29:
+	VBROADCASTSS 1344(CX)(R11*4), Y6
 	VADDPS       Y6, Y0, Y6
-	VBROADCASTSS 4096(CX)(R12*4), Y7
-	VADDPS       Y7, Y5, Y7
-	VBROADCASTSS 4096(CX)(R12*4), Y8
-	VADDPS       Y8, Y1, Y8
-	VMULPS       Y3, Y6, Y6
-	VADDPS       Y6, Y2, Y6
-	VMULPS       Y4, Y7, Y7
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4416(CX)(R12*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VMULPS       Y4, Y8, Y8
+	VBROADCASTSS 4416(CX)(R12*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
@@ -1315,8 +1295,8 @@ sample33:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords5<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords5<>+0(SB), Y10, Y10
+	VPAND        depthWords7<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
@@ -1327,11 +1307,11 @@ sample33:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords5<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords5<>+32(SB), Y11, Y11
+	VPAND        depthWords7<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         88(AX), $0x00
-	JEQ          keep35
+	JEQ          keep31
 	VMOVDQU      (R10), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R10)
@@ -1339,9 +1319,9 @@ sample33:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R10)
 
-keep35:
+keep31:
 	CMPQ         56(AX), $0x00
-	JEQ          hide36
+	JEQ          hide32
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1350,7 +1330,7 @@ keep35:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide36:
+hide32:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -1365,32 +1345,32 @@ hide36:
 	ADDQ      $0x10, R11
 	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
-	JNZ       sample33
+	JNZ       sample29
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group32
+	JEQ       group28
 	JMP       loopSamplesScaled
 
 wideSamplesScaled:
-	CMPL       R10, 964(CX)
+	CMPL       R10, 1284(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R10, 964(CX)
+	MOVL       R10, 1284(CX)
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords6<>+0(SB), X1
+	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 968(CX)
+	VMOVSD     X2, 1288(CX)
 	MOVL       16(R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 976(CX)
+	VMOVSD     X2, 1296(CX)
 	MOVL       4(R9), R10
 	SUBL       (R9), R10
 	VCVTSI2SDL R10, X0, X1
@@ -1403,7 +1383,7 @@ wideSamplesScaled:
 	MOVL       24(R9), R10
 	SUBL       16(R9), R10
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords7<>+0(SB), X5
+	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -1417,15 +1397,15 @@ wideSamplesScaled:
 	VMULSD     X2, X8, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
-	VMOVSD     X2, 992(CX)
+	VMOVSD     X2, 1312(CX)
 	VMULSD     X1, X8, X1
 	VMULSD     X3, X7, X2
 	VSUBSD     X2, X1, X1
 	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1000(CX)
+	VMOVSD     X1, 1320(CX)
 	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X6, X6
-	VMOVSD     X6, 984(CX)
+	VMOVSD     X6, 1304(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
@@ -1433,43 +1413,33 @@ clippedSamplesScaled:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
-	MOVQ   R10, 968(CX)
+	MOVQ   R10, 1288(CX)
 	XORL   R10, R10
-	MOVQ   R10, 976(CX)
+	MOVQ   R10, 1296(CX)
 	MOVQ   72(R9), R10
-	MOVQ   R10, 984(CX)
+	MOVQ   R10, 1304(CX)
 	MOVQ   80(R9), R10
-	MOVQ   R10, 992(CX)
+	MOVQ   R10, 1312(CX)
 	MOVQ   88(R9), R10
-	MOVQ   R10, 1000(CX)
+	MOVQ   R10, 1320(CX)
 
 planeSamplesScaled:
-	VCVTPS2PD    384(CX), Y0
-	VBROADCASTSD 968(CX), Y1
+	VCVTPS2PD    448(CX), Y0
+	VBROADCASTSD 1288(CX), Y1
 	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 984(CX), Y1
-	VBROADCASTSD 992(CX), Y2
-	VBROADCASTSD 976(CX), Y5
-	VBROADCASTSD 1000(CX), Y4
-	VCVTPS2PD    448(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7424(CX)
-	VCVTPS2PD    464(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7488(CX)
-	VCVTPS2PD    480(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7552(CX)
-	VCVTPS2PD    496(CX), Y3
-	VSUBPD       Y5, Y3, Y3
-	VMOVDQU      Y3, 7616(CX)
+	VBROADCASTSD 1296(CX), Y1
+	VCVTPS2PD    576(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1304(CX), Y1
+	VBROADCASTSD 1312(CX), Y2
+	VBROADCASTSD 1320(CX), Y3
 	PCALIGN      $0x20
 
-group37:
+group33:
 	MOVWLZX 2(DX), R11
 	MOVL    R11, R9
 	SHLL    $0x06, R9
-	MOVL    960(CX), R12
+	MOVL    1280(CX), R12
 	IMULL   R11, R12
 	SHRL    $0x10, R12
 	MOVL    R12, R10
@@ -1481,81 +1451,76 @@ group37:
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
-sample38:
-	VBROADCASTSD 2048(CX)(R11*8), Y3
-	VADDPD       Y3, Y0, Y3
-	VMULPD       Y2, Y3, Y3
-	VADDPD       Y3, Y1, Y3
-	VBROADCASTSD 5120(CX)(R12*8), Y5
-	VADDPD       7424(CX), Y5, Y5
-	VMULPD       Y4, Y5, Y5
-	VADDPD       Y5, Y3, Y5
-	VBROADCASTSD 5120(CX)(R12*8), Y6
-	VADDPD       7488(CX), Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VCVTPD2PSY   Y5, X5
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VBROADCASTSD 5120(CX)(R12*8), Y6
-	VADDPD       7552(CX), Y6, Y6
-	VMULPD       Y4, Y6, Y6
-	VADDPD       Y6, Y3, Y6
-	VBROADCASTSD 5120(CX)(R12*8), Y7
-	VADDPD       7616(CX), Y7, Y7
-	VMULPD       Y4, Y7, Y7
-	VADDPD       Y7, Y3, Y7
-	VCVTPD2PSY   Y6, X6
+sample34:
+	VBROADCASTSD 2368(CX)(R11*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5440(CX)(R12*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
 	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y3
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VPERMPD      $0xaa, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+	VPERMPD      $0xff, Y6, Y6
+	VADDPD       Y6, Y5, Y6
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y6, X6
+	VINSERTI128  $0x01, X6, Y8, Y5
 	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (R10), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y9
+	VPCMPEQD     Y8, Y9, Y8
+	VPAND        depthWords7<>+0(SB), Y6, Y9
+	VPCMPEQD     depthWords7<>+0(SB), Y9, Y9
+	VPAND        Y8, Y9, Y9
 	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y7
-	VMINPS       Y5, Y7, Y5
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y5, Y8, Y5
 	VMULPS       256(CX), Y5, Y5
 	VCVTPS2DQ    Y5, Y5
-	VPSUBD       (R10), Y5, Y7
-	VPSUBD       (CX), Y7, Y7
-	VPMINUD      64(CX), Y7, Y8
-	VPCMPEQD     Y7, Y8, Y7
-	VPAND        depthWords5<>+0(SB), Y6, Y8
-	VPCMPEQD     depthWords5<>+0(SB), Y8, Y8
-	VPAND        Y7, Y8, Y8
-	VMAXPS       128(CX), Y3, Y3
-	VMOVDQU      192(CX), Y7
-	VMINPS       Y3, Y7, Y3
-	VMULPS       256(CX), Y3, Y3
-	VCVTPS2DQ    Y3, Y3
-	VPSUBD       32(R10), Y3, Y7
-	VPSUBD       (CX), Y7, Y7
-	VPMINUD      64(CX), Y7, Y9
-	VPCMPEQD     Y7, Y9, Y7
-	VPAND        depthWords5<>+32(SB), Y6, Y9
-	VPCMPEQD     depthWords5<>+32(SB), Y9, Y9
-	VPAND        Y7, Y9, Y9
+	VPSUBD       32(R10), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y10
+	VPCMPEQD     Y8, Y10, Y8
+	VPAND        depthWords7<>+32(SB), Y6, Y10
+	VPCMPEQD     depthWords7<>+32(SB), Y10, Y10
+	VPAND        Y8, Y10, Y10
 	CMPL         88(AX), $0x00
-	JEQ          keep40
+	JEQ          keep36
 	VMOVDQU      (R10), Y6
-	VPBLENDVB    Y8, Y5, Y6, Y6
+	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R10)
-	VMOVDQU      32(R10), Y5
-	VPBLENDVB    Y9, Y3, Y5, Y5
-	VMOVDQU      Y5, 32(R10)
+	VMOVDQU      32(R10), Y6
+	VPBLENDVB    Y10, Y5, Y6, Y6
+	VMOVDQU      Y6, 32(R10)
 
-keep40:
+keep36:
 	CMPQ         56(AX), $0x00
-	JEQ          hide41
-	VPBROADCASTD 4(DX), Y3
-	VMOVDQU      (R9), Y5
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      Y5, (R9)
-	VMOVDQU      32(R9), Y5
-	VPBLENDVB    Y9, Y3, Y5, Y5
-	VMOVDQU      Y5, 32(R9)
+	JEQ          hide37
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y6
+	VPBLENDVB    Y9, Y5, Y6, Y6
+	VMOVDQU      Y6, (R9)
+	VMOVDQU      32(R9), Y6
+	VPBLENDVB    Y10, Y5, Y6, Y6
+	VMOVDQU      Y6, 32(R9)
 
-hide41:
-	VMOVMSKPS Y8, R15
-	VMOVMSKPS Y9, BP
+hide37:
+	VMOVMSKPS Y9, R15
+	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -1568,14 +1533,14 @@ hide41:
 	ADDQ      $0x10, R11
 	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
-	JNZ       sample38
+	JNZ       sample34
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group37
+	JEQ       group33
 	JMP       loopSamplesScaled
 
 blind:
@@ -1602,12 +1567,12 @@ blindSample:
 	JEQ          blindHidden
 	VMOVD        R12, X0
 	VPBROADCASTD X0, Y0
-	VPAND        depthWords5<>+0(SB), Y0, Y0
-	VPCMPEQD     depthWords5<>+0(SB), Y0, Y0
+	VPAND        depthWords7<>+0(SB), Y0, Y0
+	VPCMPEQD     depthWords7<>+0(SB), Y0, Y0
 	VMOVD        R12, X1
 	VPBROADCASTD X1, Y1
-	VPAND        depthWords5<>+32(SB), Y1, Y1
-	VPCMPEQD     depthWords5<>+32(SB), Y1, Y1
+	VPAND        depthWords7<>+32(SB), Y1, Y1
+	VPCMPEQD     depthWords7<>+32(SB), Y1, Y1
 	VPBROADCASTD 4(DX), Y2
 	VMOVDQU      (CX), Y3
 	VPBLENDVB    Y0, Y2, Y3, Y3
@@ -1638,107 +1603,146 @@ none:
 DATA depthWords0<>+0(SB)/4, $0x3b800000
 GLOBL depthWords0<>(SB), RODATA|NOPTR, $4
 
-DATA depthWords1<>+0(SB)/4, $0x00000000
-DATA depthWords1<>+4(SB)/4, $0x00000001
-DATA depthWords1<>+8(SB)/4, $0x00000002
-DATA depthWords1<>+12(SB)/4, $0x00000003
-DATA depthWords1<>+16(SB)/4, $0x00000000
-DATA depthWords1<>+20(SB)/4, $0x00000001
-DATA depthWords1<>+24(SB)/4, $0x00000002
-DATA depthWords1<>+28(SB)/4, $0x00000003
-DATA depthWords1<>+32(SB)/4, $0x00000000
-DATA depthWords1<>+36(SB)/4, $0x00000001
-DATA depthWords1<>+40(SB)/4, $0x00000002
-DATA depthWords1<>+44(SB)/4, $0x00000003
-DATA depthWords1<>+48(SB)/4, $0x00000000
-DATA depthWords1<>+52(SB)/4, $0x00000001
-DATA depthWords1<>+56(SB)/4, $0x00000002
-DATA depthWords1<>+60(SB)/4, $0x00000003
-GLOBL depthWords1<>(SB), RODATA|NOPTR, $64
+DATA depthWords1<>+0(SB)/4, $0xffffffff
+GLOBL depthWords1<>(SB), RODATA|NOPTR, $4
 
 DATA depthWords2<>+0(SB)/4, $0x00000000
-DATA depthWords2<>+4(SB)/4, $0x00000000
-DATA depthWords2<>+8(SB)/4, $0x00000000
-DATA depthWords2<>+12(SB)/4, $0x00000000
-DATA depthWords2<>+16(SB)/4, $0x00000001
+DATA depthWords2<>+4(SB)/4, $0x00000001
+DATA depthWords2<>+8(SB)/4, $0x00000002
+DATA depthWords2<>+12(SB)/4, $0x00000003
+DATA depthWords2<>+16(SB)/4, $0x00000000
 DATA depthWords2<>+20(SB)/4, $0x00000001
-DATA depthWords2<>+24(SB)/4, $0x00000001
-DATA depthWords2<>+28(SB)/4, $0x00000001
-DATA depthWords2<>+32(SB)/4, $0x00000002
-DATA depthWords2<>+36(SB)/4, $0x00000002
+DATA depthWords2<>+24(SB)/4, $0x00000002
+DATA depthWords2<>+28(SB)/4, $0x00000003
+DATA depthWords2<>+32(SB)/4, $0x00000000
+DATA depthWords2<>+36(SB)/4, $0x00000001
 DATA depthWords2<>+40(SB)/4, $0x00000002
-DATA depthWords2<>+44(SB)/4, $0x00000002
-DATA depthWords2<>+48(SB)/4, $0x00000003
-DATA depthWords2<>+52(SB)/4, $0x00000003
-DATA depthWords2<>+56(SB)/4, $0x00000003
+DATA depthWords2<>+44(SB)/4, $0x00000003
+DATA depthWords2<>+48(SB)/4, $0x00000000
+DATA depthWords2<>+52(SB)/4, $0x00000001
+DATA depthWords2<>+56(SB)/4, $0x00000002
 DATA depthWords2<>+60(SB)/4, $0x00000003
 GLOBL depthWords2<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords3<>+0(SB)/4, $0x00000000
-DATA depthWords3<>+4(SB)/4, $0x40800000
-DATA depthWords3<>+8(SB)/4, $0x41000000
-DATA depthWords3<>+12(SB)/4, $0x41400000
-DATA depthWords3<>+16(SB)/4, $0x41800000
-DATA depthWords3<>+20(SB)/4, $0x41a00000
-DATA depthWords3<>+24(SB)/4, $0x41c00000
-DATA depthWords3<>+28(SB)/4, $0x41e00000
-DATA depthWords3<>+32(SB)/4, $0x42000000
-DATA depthWords3<>+36(SB)/4, $0x42100000
-DATA depthWords3<>+40(SB)/4, $0x42200000
-DATA depthWords3<>+44(SB)/4, $0x42300000
-DATA depthWords3<>+48(SB)/4, $0x42400000
-DATA depthWords3<>+52(SB)/4, $0x42500000
-DATA depthWords3<>+56(SB)/4, $0x42600000
-DATA depthWords3<>+60(SB)/4, $0x42700000
+DATA depthWords3<>+4(SB)/4, $0x00000000
+DATA depthWords3<>+8(SB)/4, $0x00000000
+DATA depthWords3<>+12(SB)/4, $0x00000000
+DATA depthWords3<>+16(SB)/4, $0x00000001
+DATA depthWords3<>+20(SB)/4, $0x00000001
+DATA depthWords3<>+24(SB)/4, $0x00000001
+DATA depthWords3<>+28(SB)/4, $0x00000001
+DATA depthWords3<>+32(SB)/4, $0x00000002
+DATA depthWords3<>+36(SB)/4, $0x00000002
+DATA depthWords3<>+40(SB)/4, $0x00000002
+DATA depthWords3<>+44(SB)/4, $0x00000002
+DATA depthWords3<>+48(SB)/4, $0x00000003
+DATA depthWords3<>+52(SB)/4, $0x00000003
+DATA depthWords3<>+56(SB)/4, $0x00000003
+DATA depthWords3<>+60(SB)/4, $0x00000003
 GLOBL depthWords3<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords4<>+0(SB)/4, $0x00000000
-DATA depthWords4<>+4(SB)/4, $0x00010000
-DATA depthWords4<>+8(SB)/4, $0x00008000
-DATA depthWords4<>+12(SB)/4, $0x00005556
-DATA depthWords4<>+16(SB)/4, $0x00004000
-DATA depthWords4<>+20(SB)/4, $0x00003334
-DATA depthWords4<>+24(SB)/4, $0x00002aab
-DATA depthWords4<>+28(SB)/4, $0x00002493
-DATA depthWords4<>+32(SB)/4, $0x00002000
-DATA depthWords4<>+36(SB)/4, $0x00001c72
-DATA depthWords4<>+40(SB)/4, $0x0000199a
-DATA depthWords4<>+44(SB)/4, $0x00001746
-DATA depthWords4<>+48(SB)/4, $0x00001556
-DATA depthWords4<>+52(SB)/4, $0x000013b2
-DATA depthWords4<>+56(SB)/4, $0x0000124a
-DATA depthWords4<>+60(SB)/4, $0x00001112
-DATA depthWords4<>+64(SB)/4, $0x00001000
-GLOBL depthWords4<>(SB), RODATA|NOPTR, $68
+DATA depthWords4<>+4(SB)/4, $0x40800000
+DATA depthWords4<>+8(SB)/4, $0x41000000
+DATA depthWords4<>+12(SB)/4, $0x41400000
+DATA depthWords4<>+16(SB)/4, $0x41800000
+DATA depthWords4<>+20(SB)/4, $0x41a00000
+DATA depthWords4<>+24(SB)/4, $0x41c00000
+DATA depthWords4<>+28(SB)/4, $0x41e00000
+DATA depthWords4<>+32(SB)/4, $0x42000000
+DATA depthWords4<>+36(SB)/4, $0x42100000
+DATA depthWords4<>+40(SB)/4, $0x42200000
+DATA depthWords4<>+44(SB)/4, $0x42300000
+DATA depthWords4<>+48(SB)/4, $0x42400000
+DATA depthWords4<>+52(SB)/4, $0x42500000
+DATA depthWords4<>+56(SB)/4, $0x42600000
+DATA depthWords4<>+60(SB)/4, $0x42700000
+GLOBL depthWords4<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords5<>+0(SB)/4, $0x00000001
-DATA depthWords5<>+4(SB)/4, $0x00000002
-DATA depthWords5<>+8(SB)/4, $0x00000004
-DATA depthWords5<>+12(SB)/4, $0x00000008
-DATA depthWords5<>+16(SB)/4, $0x00000010
-DATA depthWords5<>+20(SB)/4, $0x00000020
-DATA depthWords5<>+24(SB)/4, $0x00000040
-DATA depthWords5<>+28(SB)/4, $0x00000080
-DATA depthWords5<>+32(SB)/4, $0x00000100
-DATA depthWords5<>+36(SB)/4, $0x00000200
-DATA depthWords5<>+40(SB)/4, $0x00000400
-DATA depthWords5<>+44(SB)/4, $0x00000800
-DATA depthWords5<>+48(SB)/4, $0x00001000
-DATA depthWords5<>+52(SB)/4, $0x00002000
-DATA depthWords5<>+56(SB)/4, $0x00004000
-DATA depthWords5<>+60(SB)/4, $0x00008000
+DATA depthWords5<>+0(SB)/4, $0x00000000
+DATA depthWords5<>+4(SB)/4, $0x00000400
+DATA depthWords5<>+8(SB)/4, $0x00000800
+DATA depthWords5<>+12(SB)/4, $0x00000c00
+DATA depthWords5<>+16(SB)/4, $0x00001000
+DATA depthWords5<>+20(SB)/4, $0x00001400
+DATA depthWords5<>+24(SB)/4, $0x00001800
+DATA depthWords5<>+28(SB)/4, $0x00001c00
+DATA depthWords5<>+32(SB)/4, $0x00002000
+DATA depthWords5<>+36(SB)/4, $0x00002400
+DATA depthWords5<>+40(SB)/4, $0x00002800
+DATA depthWords5<>+44(SB)/4, $0x00002c00
+DATA depthWords5<>+48(SB)/4, $0x00003000
+DATA depthWords5<>+52(SB)/4, $0x00003400
+DATA depthWords5<>+56(SB)/4, $0x00003800
+DATA depthWords5<>+60(SB)/4, $0x00003c00
 GLOBL depthWords5<>(SB), RODATA|NOPTR, $64
 
 DATA depthWords6<>+0(SB)/4, $0x00000000
-DATA depthWords6<>+4(SB)/4, $0x3f700000
-GLOBL depthWords6<>(SB), RODATA|NOPTR, $8
+DATA depthWords6<>+4(SB)/4, $0x00010000
+DATA depthWords6<>+8(SB)/4, $0x00008000
+DATA depthWords6<>+12(SB)/4, $0x00005556
+DATA depthWords6<>+16(SB)/4, $0x00004000
+DATA depthWords6<>+20(SB)/4, $0x00003334
+DATA depthWords6<>+24(SB)/4, $0x00002aab
+DATA depthWords6<>+28(SB)/4, $0x00002493
+DATA depthWords6<>+32(SB)/4, $0x00002000
+DATA depthWords6<>+36(SB)/4, $0x00001c72
+DATA depthWords6<>+40(SB)/4, $0x0000199a
+DATA depthWords6<>+44(SB)/4, $0x00001746
+DATA depthWords6<>+48(SB)/4, $0x00001556
+DATA depthWords6<>+52(SB)/4, $0x000013b2
+DATA depthWords6<>+56(SB)/4, $0x0000124a
+DATA depthWords6<>+60(SB)/4, $0x00001112
+DATA depthWords6<>+64(SB)/4, $0x00001000
+GLOBL depthWords6<>(SB), RODATA|NOPTR, $68
 
-DATA depthWords7<>+0(SB)/4, $0x00000000
-DATA depthWords7<>+4(SB)/4, $0x40700000
-GLOBL depthWords7<>(SB), RODATA|NOPTR, $8
+DATA depthWords7<>+0(SB)/4, $0x00000001
+DATA depthWords7<>+4(SB)/4, $0x00000002
+DATA depthWords7<>+8(SB)/4, $0x00000004
+DATA depthWords7<>+12(SB)/4, $0x00000008
+DATA depthWords7<>+16(SB)/4, $0x00000010
+DATA depthWords7<>+20(SB)/4, $0x00000020
+DATA depthWords7<>+24(SB)/4, $0x00000040
+DATA depthWords7<>+28(SB)/4, $0x00000080
+DATA depthWords7<>+32(SB)/4, $0x00000100
+DATA depthWords7<>+36(SB)/4, $0x00000200
+DATA depthWords7<>+40(SB)/4, $0x00000400
+DATA depthWords7<>+44(SB)/4, $0x00000800
+DATA depthWords7<>+48(SB)/4, $0x00001000
+DATA depthWords7<>+52(SB)/4, $0x00002000
+DATA depthWords7<>+56(SB)/4, $0x00004000
+DATA depthWords7<>+60(SB)/4, $0x00008000
+GLOBL depthWords7<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords8<>+0(SB)/4, $0x00000200
+DATA depthWords8<>+4(SB)/4, $0x00000200
+DATA depthWords8<>+8(SB)/4, $0x00000200
+DATA depthWords8<>+12(SB)/4, $0x00000200
+DATA depthWords8<>+16(SB)/4, $0x00000200
+DATA depthWords8<>+20(SB)/4, $0x00000200
+DATA depthWords8<>+24(SB)/4, $0x00000200
+DATA depthWords8<>+28(SB)/4, $0x00000200
+DATA depthWords8<>+32(SB)/4, $0x00000200
+DATA depthWords8<>+36(SB)/4, $0x00000200
+DATA depthWords8<>+40(SB)/4, $0x00000200
+DATA depthWords8<>+44(SB)/4, $0x00000200
+DATA depthWords8<>+48(SB)/4, $0x00000200
+DATA depthWords8<>+52(SB)/4, $0x00000200
+DATA depthWords8<>+56(SB)/4, $0x00000200
+DATA depthWords8<>+60(SB)/4, $0x00000200
+GLOBL depthWords8<>(SB), RODATA|NOPTR, $64
+
+DATA depthWords9<>+0(SB)/4, $0x00000000
+DATA depthWords9<>+4(SB)/4, $0x3f700000
+GLOBL depthWords9<>(SB), RODATA|NOPTR, $8
+
+DATA depthWords10<>+0(SB)/4, $0x00000000
+DATA depthWords10<>+4(SB)/4, $0x40700000
+GLOBL depthWords10<>(SB), RODATA|NOPTR, $8
 
 // func depthAVX512(a *DepthArgs)
-// Requires: AVX, AVX512BW, AVX512F, CMOV, POPCNT
+// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, POPCNT
 TEXT ·depthAVX512(SB), $8256-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -1751,48 +1755,52 @@ TEXT ·depthAVX512(SB), $8256-8
 	JEQ          none
 	CMPQ         48(AX), $0x00
 	JEQ          blind
-	VPBROADCASTD 80(AX), Z0
-	VPBROADCASTD 84(AX), Z1
-	VPBROADCASTD 92(AX), Z2
-	VPBROADCASTD 96(AX), Z3
-	VPBROADCASTD 100(AX), Z4
-	VPBROADCASTD depthWords0<>+0(SB), Z5
-	VPBROADCASTD 104(AX), Z6
-	VPADDD       depthWords1<>+0(SB), Z6, Z6
-	VPSLLD       $0x08, Z6, Z6
+	VPBROADCASTD 80(AX), Z1
+	VPBROADCASTD 84(AX), Z2
+	VPBROADCASTD 92(AX), Z3
+	VPBROADCASTD 96(AX), Z4
+	VPBROADCASTD 100(AX), Z5
+	VPBROADCASTD depthWords0<>+0(SB), Z6
+	VPBROADCASTD depthWords1<>+0(SB), Z7
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      124(AX), DI
-	VPBROADCASTD DI, Z7
-	VPADDD       Z7, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       Z5, Z6, Z6
-	VMOVDQU32    Z6, (CX)
-	VPBROADCASTD 108(AX), Z7
-	VPADDD       depthWords2<>+0(SB), Z7, Z7
-	VPSLLD       $0x08, Z7, Z7
+	VPBROADCASTD 104(AX), Z8
+	VPADDD       depthWords2<>+0(SB), Z8, Z8
+	VPSLLD       $0x08, Z8, Z8
+	VPBROADCASTD DI, Z9
+	VPADDD       Z9, Z8, Z8
+	VCVTDQ2PS    Z8, Z9
+	VMULPS       Z6, Z9, Z9
+	VMOVDQU32    Z9, (CX)
 	XORL         DI, DI
 	CMPL         116(AX), $0x01
 	CMOVLEQ      188(AX), DI
+	VPBROADCASTD 108(AX), Z10
+	VPADDD       depthWords3<>+0(SB), Z10, Z10
+	VPSLLD       $0x08, Z10, Z10
 	VPBROADCASTD DI, Z11
-	VPADDD       Z11, Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       Z5, Z7, Z7
-	VMOVDQU32    Z7, 64(CX)
-	VMOVDQU32    depthWords3<>+0(SB), Z11
-	VMOVDQU32    Z11, 128(CX)
-	VCVTPS2PD    128(CX), Z11
-	VMOVDQU32    Z11, 192(CX)
-	VCVTPS2PD    160(CX), Z11
-	VMOVDQU32    Z11, 256(CX)
+	VPADDD       Z11, Z10, Z10
+	VCVTDQ2PS    Z10, Z11
+	VMULPS       Z6, Z11, Z11
+	VMOVDQU32    Z11, 64(CX)
+	VMOVDQU32    depthWords4<>+0(SB), Z0
+	VMOVDQU32    Z0, 192(CX)
+	VMOVDQU32    depthWords5<>+0(SB), Z0
+	VMOVDQU32    Z0, 256(CX)
+	VCVTPS2PD    192(CX), Z0
+	VMOVDQU32    Z0, 320(CX)
+	VCVTPS2PD    224(CX), Z0
+	VMOVDQU32    Z0, 384(CX)
 	MOVL         112(AX), R8
-	LEAQ         depthWords4<>+0(SB), DI
+	LEAQ         depthWords6<>+0(SB), DI
 	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 320(CX)
+	MOVQ         R8, 448(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
 	JNE          several
+	VPXOR        X0, X0, X0
 	TESTL        DI, DI
 	JNZ          enterScaled
 	MOVQ         48(AX), DI
@@ -1806,171 +1814,166 @@ loop:
 	ADDQ           (AX), R9
 	TESTL          $0x00000001, 12(R9)
 	JNZ            wide
-	VCVTDQ2PS.BCST (R9), Z4
-	VMULPS         Z5, Z4, Z4
-	VSUBPS         Z4, Z6, Z4
-	VCVTDQ2PS.BCST 16(R9), Z11
-	VMULPS         Z5, Z11, Z11
-	VBROADCASTSS   32(R9), Z12
-	VBROADCASTSS   36(R9), Z13
-	LEAQ           24(DX), R11
+	LEAQ           64(DX), R11
 	CMPQ           R11, BX
 	JGE            one
 	CMPL           4(R11), R10
 	JNE            one
-	MOVL           $-65536, R11
+	VCVTDQ2PS.BCST (R9), Z5
+	VMULPS         Z6, Z5, Z5
+	VSUBPS         Z5, Z9, Z5
+	VCVTDQ2PS.BCST 16(R9), Z12
+	VMULPS         Z6, Z12, Z12
+	VSUBPS         Z12, Z11, Z15
+	VBROADCASTSS   32(R9), Z12
+	VBROADCASTSS   36(R9), Z13
+	VBROADCASTSS   40(R9), Z14
 
-run42:
-	MOVWLZX      2(DX), R14
-	MOVL         R14, R12
-	SUBL         R11, R12
-	CMPL         R12, 112(AX)
-	JCS          run43
-	MOVL         320(CX), R13
-	IMULL        R14, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	MOVL         R14, R12
-	SUBL         R11, R12
-	VBROADCASTSS 40(R9), Z8
-	VSUBPS       Z11, Z7, Z14
-	VADDPS.BCST  128(CX)(R13*4), Z14, Z14
-	VMULPS       Z8, Z14, Z8
-
-run43:
-	SHLL        $0x06, R14
-	VADDPS.BCST 128(CX)(R12*4), Z4, Z14
-	VMULPS      Z13, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-	VADDPS      Z8, Z14, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z3, Z14
-	VMOVDQU32   (DI)(R14*1), Z15
-	VPSUBD      Z15, Z14, Z16
-	VPSUBD      Z0, Z16, Z16
+run38:
+	MOVWLZX     2(DX), R12
+	MOVL        R12, R9
+	SHLL        $0x06, R9
+	MOVL        448(CX), R13
+	IMULL       R12, R13
+	SHRL        $0x10, R13
+	MOVL        R13, R11
+	IMULL       112(AX), R11
+	SUBL        R11, R12
+	VADDPS.BCST 192(CX)(R12*4), Z5, Z16
+	VMULPS      Z13, Z16, Z16
+	VADDPS      Z16, Z12, Z16
+	VADDPS.BCST 192(CX)(R13*4), Z15, Z17
+	VMULPS      Z14, Z17, Z17
+	VADDPS      Z17, Z16, Z17
+	VMAXPS      Z3, Z17, Z17
+	VMINPS      Z17, Z4, Z17
+	VMOVDQU32   (DI)(R9*1), Z16
+	VPSUBD      Z16, Z17, Z18
+	VPSUBD      Z1, Z18, Z18
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z1, Z16, K1, K1
-	KMOVW       K1, R12
+	VPCMPUD     $0x02, Z2, Z18, K1, K1
+	KMOVW       K1, R11
 	CMPL        88(AX), $0x00
-	JEQ         keep44
-	VPBLENDMD   Z14, Z15, K1, Z15
-	VMOVDQU32   Z15, (DI)(R14*1)
+	JEQ         keep39
+	VPBLENDMD   Z17, Z16, K1, Z16
+	VMOVDQU32   Z16, (DI)(R9*1)
 
-keep44:
+keep39:
 	TESTQ        R8, R8
-	JEQ          hide45
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K1, (R8)(R14*1)
+	JEQ          hide40
+	VPBROADCASTD 4(DX), Z16
+	VMOVDQU32    Z16, K1, (R8)(R9*1)
 
-hide45:
-	MOVW    R12, (DX)
-	POPCNTL R12, R12
-	ADDQ    R12, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     run42
-	JMP     loop
+hide40:
+	MOVW   R11, (DX)
+	VPSUBD Z7, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    run38
+	JMP    loop
 
 one:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R10
-	SHLL         $0x06, R10
-	MOVL         320(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VSUBPS       Z11, Z7, Z11
-	VADDPS.BCST  128(CX)(R13*4), Z11, Z11
-	VADDPS.BCST  128(CX)(R12*4), Z4, Z4
-	VBROADCASTSS 40(R9), Z14
-	VMULPS       Z13, Z4, Z4
-	VADDPS       Z4, Z12, Z4
-	VMULPS       Z14, Z11, Z11
-	VADDPS       Z11, Z4, Z11
-	VMAXPS       Z2, Z11, Z11
-	VMINPS       Z11, Z3, Z11
-	VMOVDQU32    (DI)(R10*1), Z4
-	VPSUBD       Z4, Z11, Z12
-	VPSUBD       Z0, Z12, Z12
-	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z1, Z12, K1, K1
-	KMOVW        K1, R9
-	CMPL         88(AX), $0x00
-	JEQ          keep46
-	VPBLENDMD    Z11, Z4, K1, Z4
-	VMOVDQU32    Z4, (DI)(R10*1)
+	MOVWLZX     2(DX), R12
+	MOVL        R12, R10
+	SHLL        $0x06, R10
+	MOVL        448(CX), R13
+	IMULL       R12, R13
+	SHRL        $0x10, R13
+	MOVL        R13, R11
+	IMULL       112(AX), R11
+	SUBL        R11, R12
+	VPSUBD.BCST (R9), Z8, Z5
+	VPADDD.BCST 256(CX)(R12*4), Z5, Z5
+	VPSUBD.BCST 16(R9), Z10, Z12
+	VPADDD.BCST 256(CX)(R13*4), Z12, Z12
+	VCVTDQ2PS   Z5, Z5
+	VMULPS      Z6, Z5, Z5
+	VMULPS.BCST 36(R9), Z5, Z5
+	VADDPS.BCST 32(R9), Z5, Z5
+	VCVTDQ2PS   Z12, Z12
+	VMULPS      Z6, Z12, Z12
+	VMULPS.BCST 40(R9), Z12, Z12
+	VADDPS      Z12, Z5, Z12
+	VMAXPS      Z3, Z12, Z12
+	VMINPS      Z12, Z4, Z12
+	VMOVDQU32   (DI)(R10*1), Z5
+	VPSUBD      Z5, Z12, Z13
+	VPSUBD      Z1, Z13, Z13
+	KMOVW       (DX), K1
+	VPCMPUD     $0x02, Z2, Z13, K1, K1
+	KMOVW       K1, R9
+	CMPL        88(AX), $0x00
+	JEQ         keep41
+	VPBLENDMD   Z12, Z5, K1, Z5
+	VMOVDQU32   Z5, (DI)(R10*1)
 
-keep46:
+keep41:
 	TESTQ        R8, R8
-	JEQ          hide47
-	VPBROADCASTD 4(DX), Z4
-	VMOVDQU32    Z4, K1, (R8)(R10*1)
+	JEQ          hide42
+	VPBROADCASTD 4(DX), Z5
+	VMOVDQU32    Z5, K1, (R8)(R10*1)
 
-hide47:
-	MOVW    R9, (DX)
-	POPCNTL R9, R9
-	ADDQ    R9, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JNE     loop
-	JMP     done
+hide42:
+	MOVW   R9, (DX)
+	VPSUBD Z7, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loop
+	JMP    counted
 
 wide:
-	CMPL       R10, 324(CX)
+	CMPL       R10, 452(CX)
 	JEQ        plane
-	MOVL       R10, 324(CX)
+	MOVL       R10, 452(CX)
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clipped
-	VXORPD     X4, X4, X4
-	VMOVSD     depthWords6<>+0(SB), X11
+	VXORPD     X5, X5, X5
+	VMOVSD     depthWords9<>+0(SB), X12
 	MOVL       (R9), R11
-	VCVTSI2SDL R11, X4, X12
-	VMULSD     X11, X12, X12
-	VMOVSD     X12, 328(CX)
+	VCVTSI2SDL R11, X5, X13
+	VMULSD     X12, X13, X13
+	VMOVSD     X13, 456(CX)
 	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X4, X12
-	VMULSD     X11, X12, X12
-	VMOVSD     X12, 336(CX)
+	VCVTSI2SDL R11, X5, X13
+	VMULSD     X12, X13, X13
+	VMOVSD     X13, 464(CX)
 	MOVL       4(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X4, X11
+	VCVTSI2SDL R11, X5, X12
 	MOVL       20(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X4, X12
+	VCVTSI2SDL R11, X5, X13
 	MOVL       8(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X4, X13
+	VCVTSI2SDL R11, X5, X14
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X4, X14
-	VMOVSD     depthWords7<>+0(SB), X15
-	VMULSD     X14, X11, X16
-	VMULSD     X12, X13, X17
-	VSUBSD     X17, X16, X16
-	VDIVSD     X16, X15, X15
-	VCVTSS2SD  32(R9), X4, X16
-	VCVTSS2SD  36(R9), X4, X17
-	VSUBSD     X16, X17, X17
-	VCVTSS2SD  40(R9), X4, X18
-	VSUBSD     X16, X18, X18
-	VMULSD     X14, X17, X14
-	VMULSD     X12, X18, X12
-	VSUBSD     X12, X14, X12
-	VMULSD     X15, X12, X12
-	VMOVSD     X12, 352(CX)
-	VMULSD     X11, X18, X11
-	VMULSD     X13, X17, X12
-	VSUBSD     X12, X11, X11
-	VMULSD     X15, X11, X11
-	VMOVSD     X11, 360(CX)
-	VCVTSS2SD  44(R9), X4, X4
-	VADDSD     X4, X16, X16
-	VMOVSD     X16, 344(CX)
+	VCVTSI2SDL R11, X5, X15
+	VMOVSD     depthWords10<>+0(SB), X16
+	VMULSD     X15, X12, X17
+	VMULSD     X13, X14, X18
+	VSUBSD     X18, X17, X17
+	VDIVSD     X17, X16, X16
+	VCVTSS2SD  32(R9), X5, X17
+	VCVTSS2SD  36(R9), X5, X18
+	VSUBSD     X17, X18, X18
+	VCVTSS2SD  40(R9), X5, X19
+	VSUBSD     X17, X19, X19
+	VMULSD     X15, X18, X15
+	VMULSD     X13, X19, X13
+	VSUBSD     X13, X15, X13
+	VMULSD     X16, X13, X13
+	VMOVSD     X13, 480(CX)
+	VMULSD     X12, X19, X12
+	VMULSD     X14, X18, X13
+	VSUBSD     X13, X12, X12
+	VMULSD     X16, X12, X12
+	VMOVSD     X12, 488(CX)
+	VCVTSS2SD  44(R9), X5, X5
+	VADDSD     X5, X17, X17
+	VMOVSD     X17, 472(CX)
 	JMP        plane
 
 clipped:
@@ -1978,87 +1981,79 @@ clipped:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 328(CX)
+	MOVQ   R11, 456(CX)
 	XORL   R11, R11
-	MOVQ   R11, 336(CX)
+	MOVQ   R11, 464(CX)
 	MOVQ   72(R9), R11
-	MOVQ   R11, 344(CX)
+	MOVQ   R11, 472(CX)
 	MOVQ   80(R9), R11
-	MOVQ   R11, 352(CX)
+	MOVQ   R11, 480(CX)
 	MOVQ   88(R9), R11
-	MOVQ   R11, 360(CX)
+	MOVQ   R11, 488(CX)
 
 plane:
-	VCVTPS2PD    (CX), Z4
-	VBROADCASTSD 328(CX), Z11
-	VSUBPD       Z11, Z4, Z4
-	VBROADCASTSD 344(CX), Z11
-	VBROADCASTSD 352(CX), Z12
-	MOVL         $-65536, R9
+	VCVTPS2PD    (CX), Z5
+	VBROADCASTSD 456(CX), Z12
+	VSUBPD       Z12, Z5, Z5
+	VBROADCASTSD 464(CX), Z12
+	VCVTPS2PD    64(CX), Z15
+	VSUBPD       Z12, Z15, Z15
+	VCVTPS2PD    96(CX), Z16
+	VSUBPD       Z12, Z16, Z16
+	VBROADCASTSD 472(CX), Z12
+	VBROADCASTSD 480(CX), Z13
+	VBROADCASTSD 488(CX), Z14
 
-wideRun48:
-	MOVWLZX      2(DX), R13
-	MOVL         R13, R11
-	SUBL         R9, R11
-	CMPL         R11, 112(AX)
-	JCS          wideRun49
-	MOVL         320(CX), R12
-	IMULL        R13, R12
-	SHRL         $0x10, R12
+run43:
+	MOVWLZX      2(DX), R12
 	MOVL         R12, R9
-	IMULL        112(AX), R9
+	SHLL         $0x06, R9
+	MOVL         448(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
 	MOVL         R13, R11
-	SUBL         R9, R11
-	VBROADCASTSD 336(CX), Z13
-	VBROADCASTSD 360(CX), Z14
-	VCVTPS2PD    64(CX), Z9
-	VSUBPD       Z13, Z9, Z9
-	VADDPD.BCST  192(CX)(R12*8), Z9, Z9
-	VMULPD       Z14, Z9, Z9
-	VCVTPS2PD    96(CX), Z10
-	VSUBPD       Z13, Z10, Z10
-	VADDPD.BCST  192(CX)(R12*8), Z10, Z10
-	VMULPD       Z14, Z10, Z10
-
-wideRun49:
-	SHLL         $0x06, R13
-	VADDPD.BCST  192(CX)(R11*8), Z4, Z13
-	VMULPD       Z12, Z13, Z13
-	VADDPD       Z13, Z11, Z13
-	VADDPD       Z9, Z13, Z14
-	VADDPD       Z10, Z13, Z13
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z14, Z13
-	VMAXPS       Z2, Z13, Z13
-	VMINPS       Z13, Z3, Z13
-	VMOVDQU32    (DI)(R13*1), Z14
-	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z0, Z15, Z15
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VADDPD.BCST  320(CX)(R12*8), Z5, Z17
+	VMULPD       Z13, Z17, Z17
+	VADDPD       Z17, Z12, Z17
+	VADDPD.BCST  320(CX)(R13*8), Z15, Z18
+	VMULPD       Z14, Z18, Z18
+	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
+	VMULPD       Z14, Z19, Z19
+	VADDPD       Z18, Z17, Z18
+	VADDPD       Z19, Z17, Z19
+	VCVTPD2PS    Z18, Y18
+	VCVTPD2PS    Z19, Y19
+	VINSERTI64X4 $0x01, Y19, Z18, Z17
+	VMAXPS       Z3, Z17, Z17
+	VMINPS       Z17, Z4, Z17
+	VMOVDQU32    (DI)(R9*1), Z18
+	VPSUBD       Z18, Z17, Z19
+	VPSUBD       Z1, Z19, Z19
 	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z1, Z15, K1, K1
+	VPCMPUD      $0x02, Z2, Z19, K1, K1
 	KMOVW        K1, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep50
-	VPBLENDMD    Z13, Z14, K1, Z14
-	VMOVDQU32    Z14, (DI)(R13*1)
+	JEQ          keep44
+	VPBLENDMD    Z17, Z18, K1, Z18
+	VMOVDQU32    Z18, (DI)(R9*1)
 
-keep50:
+keep44:
 	TESTQ        R8, R8
-	JEQ          hide51
-	VPBROADCASTD 4(DX), Z13
-	VMOVDQU32    Z13, K1, (R8)(R13*1)
+	JEQ          hide45
+	VPBROADCASTD 4(DX), Z17
+	VMOVDQU32    Z17, K1, (R8)(R9*1)
 
-hide51:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     wideRun48
-	JMP     loop
+hide45:
+	MOVW   R11, (DX)
+	VPSUBD Z7, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    run43
+	JMP    loop
 
 enterScaled:
 	MOVQ 48(AX), DI
@@ -2072,175 +2067,170 @@ loopScaled:
 	ADDQ           (AX), R9
 	TESTL          $0x00000001, 12(R9)
 	JNZ            wideScaled
-	VCVTDQ2PS.BCST (R9), Z11
-	VMULPS         Z5, Z11, Z11
-	VSUBPS         Z11, Z6, Z11
-	VCVTDQ2PS.BCST 16(R9), Z12
-	VMULPS         Z5, Z12, Z12
-	VBROADCASTSS   32(R9), Z13
-	VBROADCASTSS   36(R9), Z14
-	LEAQ           24(DX), R11
+	LEAQ           64(DX), R11
 	CMPQ           R11, BX
 	JGE            oneScaled
 	CMPL           4(R11), R10
 	JNE            oneScaled
-	MOVL           $-65536, R11
+	VCVTDQ2PS.BCST (R9), Z12
+	VMULPS         Z6, Z12, Z12
+	VSUBPS         Z12, Z9, Z12
+	VCVTDQ2PS.BCST 16(R9), Z13
+	VMULPS         Z6, Z13, Z13
+	VSUBPS         Z13, Z11, Z16
+	VBROADCASTSS   32(R9), Z13
+	VBROADCASTSS   36(R9), Z14
+	VBROADCASTSS   40(R9), Z15
 
-runScaled52:
-	MOVWLZX      2(DX), R14
-	MOVL         R14, R12
-	SUBL         R11, R12
-	CMPL         R12, 112(AX)
-	JCS          runScaled53
-	MOVL         320(CX), R13
-	IMULL        R14, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	MOVL         R14, R12
-	SUBL         R11, R12
-	VBROADCASTSS 40(R9), Z8
-	VSUBPS       Z12, Z7, Z15
-	VADDPS.BCST  128(CX)(R13*4), Z15, Z15
-	VMULPS       Z8, Z15, Z8
-
-runScaled53:
-	SHLL        $0x06, R14
-	VADDPS.BCST 128(CX)(R12*4), Z11, Z15
-	VMULPS      Z14, Z15, Z15
-	VADDPS      Z15, Z13, Z15
-	VADDPS      Z8, Z15, Z15
-	VMAXPS      Z2, Z15, Z15
-	VMINPS      Z15, Z3, Z15
-	VMULPS      Z4, Z15, Z15
-	VCVTPS2DQ   Z15, Z15
-	VMOVDQU32   (DI)(R14*1), Z16
-	VPSUBD      Z16, Z15, Z17
-	VPSUBD      Z0, Z17, Z17
+runScaled46:
+	MOVWLZX     2(DX), R12
+	MOVL        R12, R9
+	SHLL        $0x06, R9
+	MOVL        448(CX), R13
+	IMULL       R12, R13
+	SHRL        $0x10, R13
+	MOVL        R13, R11
+	IMULL       112(AX), R11
+	SUBL        R11, R12
+	VADDPS.BCST 192(CX)(R12*4), Z12, Z17
+	VMULPS      Z14, Z17, Z17
+	VADDPS      Z17, Z13, Z17
+	VADDPS.BCST 192(CX)(R13*4), Z16, Z18
+	VMULPS      Z15, Z18, Z18
+	VADDPS      Z18, Z17, Z18
+	VMAXPS      Z3, Z18, Z18
+	VMINPS      Z18, Z4, Z18
+	VMULPS      Z5, Z18, Z18
+	VCVTPS2DQ   Z18, Z18
+	VMOVDQU32   (DI)(R9*1), Z17
+	VPSUBD      Z17, Z18, Z19
+	VPSUBD      Z1, Z19, Z19
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z1, Z17, K1, K1
-	KMOVW       K1, R12
+	VPCMPUD     $0x02, Z2, Z19, K1, K1
+	KMOVW       K1, R11
 	CMPL        88(AX), $0x00
-	JEQ         keep54
-	VPBLENDMD   Z15, Z16, K1, Z16
-	VMOVDQU32   Z16, (DI)(R14*1)
+	JEQ         keep47
+	VPBLENDMD   Z18, Z17, K1, Z17
+	VMOVDQU32   Z17, (DI)(R9*1)
 
-keep54:
+keep47:
 	TESTQ        R8, R8
-	JEQ          hide55
-	VPBROADCASTD 4(DX), Z15
-	VMOVDQU32    Z15, K1, (R8)(R14*1)
+	JEQ          hide48
+	VPBROADCASTD 4(DX), Z17
+	VMOVDQU32    Z17, K1, (R8)(R9*1)
 
-hide55:
-	MOVW    R12, (DX)
-	POPCNTL R12, R12
-	ADDQ    R12, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     runScaled52
-	JMP     loopScaled
+hide48:
+	MOVW   R11, (DX)
+	VPSUBD Z7, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    runScaled46
+	JMP    loopScaled
 
 oneScaled:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R10
-	SHLL         $0x06, R10
-	MOVL         320(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VSUBPS       Z12, Z7, Z12
-	VADDPS.BCST  128(CX)(R13*4), Z12, Z12
-	VADDPS.BCST  128(CX)(R12*4), Z11, Z11
-	VBROADCASTSS 40(R9), Z15
-	VMULPS       Z14, Z11, Z11
-	VADDPS       Z11, Z13, Z11
-	VMULPS       Z15, Z12, Z12
-	VADDPS       Z12, Z11, Z12
-	VMAXPS       Z2, Z12, Z12
-	VMINPS       Z12, Z3, Z12
-	VMULPS       Z4, Z12, Z12
-	VCVTPS2DQ    Z12, Z12
-	VMOVDQU32    (DI)(R10*1), Z11
-	VPSUBD       Z11, Z12, Z13
-	VPSUBD       Z0, Z13, Z13
-	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z1, Z13, K1, K1
-	KMOVW        K1, R9
-	CMPL         88(AX), $0x00
-	JEQ          keep56
-	VPBLENDMD    Z12, Z11, K1, Z11
-	VMOVDQU32    Z11, (DI)(R10*1)
+	MOVWLZX     2(DX), R12
+	MOVL        R12, R10
+	SHLL        $0x06, R10
+	MOVL        448(CX), R13
+	IMULL       R12, R13
+	SHRL        $0x10, R13
+	MOVL        R13, R11
+	IMULL       112(AX), R11
+	SUBL        R11, R12
+	VPSUBD.BCST (R9), Z8, Z12
+	VPADDD.BCST 256(CX)(R12*4), Z12, Z12
+	VPSUBD.BCST 16(R9), Z10, Z13
+	VPADDD.BCST 256(CX)(R13*4), Z13, Z13
+	VCVTDQ2PS   Z12, Z12
+	VMULPS      Z6, Z12, Z12
+	VMULPS.BCST 36(R9), Z12, Z12
+	VADDPS.BCST 32(R9), Z12, Z12
+	VCVTDQ2PS   Z13, Z13
+	VMULPS      Z6, Z13, Z13
+	VMULPS.BCST 40(R9), Z13, Z13
+	VADDPS      Z13, Z12, Z13
+	VMAXPS      Z3, Z13, Z13
+	VMINPS      Z13, Z4, Z13
+	VMULPS      Z5, Z13, Z13
+	VCVTPS2DQ   Z13, Z13
+	VMOVDQU32   (DI)(R10*1), Z12
+	VPSUBD      Z12, Z13, Z14
+	VPSUBD      Z1, Z14, Z14
+	KMOVW       (DX), K1
+	VPCMPUD     $0x02, Z2, Z14, K1, K1
+	KMOVW       K1, R9
+	CMPL        88(AX), $0x00
+	JEQ         keep49
+	VPBLENDMD   Z13, Z12, K1, Z12
+	VMOVDQU32   Z12, (DI)(R10*1)
 
-keep56:
+keep49:
 	TESTQ        R8, R8
-	JEQ          hide57
-	VPBROADCASTD 4(DX), Z11
-	VMOVDQU32    Z11, K1, (R8)(R10*1)
+	JEQ          hide50
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K1, (R8)(R10*1)
 
-hide57:
-	MOVW    R9, (DX)
-	POPCNTL R9, R9
-	ADDQ    R9, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JNE     loopScaled
-	JMP     done
+hide50:
+	MOVW   R9, (DX)
+	VPSUBD Z7, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loopScaled
+	JMP    counted
 
 wideScaled:
-	CMPL       R10, 324(CX)
+	CMPL       R10, 452(CX)
 	JEQ        planeScaled
-	MOVL       R10, 324(CX)
+	MOVL       R10, 452(CX)
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedScaled
-	VXORPD     X11, X11, X11
-	VMOVSD     depthWords6<>+0(SB), X12
+	VXORPD     X12, X12, X12
+	VMOVSD     depthWords9<>+0(SB), X13
 	MOVL       (R9), R11
-	VCVTSI2SDL R11, X11, X13
-	VMULSD     X12, X13, X13
-	VMOVSD     X13, 328(CX)
+	VCVTSI2SDL R11, X12, X14
+	VMULSD     X13, X14, X14
+	VMOVSD     X14, 456(CX)
 	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X11, X13
-	VMULSD     X12, X13, X13
-	VMOVSD     X13, 336(CX)
+	VCVTSI2SDL R11, X12, X14
+	VMULSD     X13, X14, X14
+	VMOVSD     X14, 464(CX)
 	MOVL       4(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X11, X12
+	VCVTSI2SDL R11, X12, X13
 	MOVL       20(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X11, X13
+	VCVTSI2SDL R11, X12, X14
 	MOVL       8(R9), R11
 	SUBL       (R9), R11
-	VCVTSI2SDL R11, X11, X14
+	VCVTSI2SDL R11, X12, X15
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X11, X15
-	VMOVSD     depthWords7<>+0(SB), X16
-	VMULSD     X15, X12, X17
-	VMULSD     X13, X14, X18
-	VSUBSD     X18, X17, X17
-	VDIVSD     X17, X16, X16
-	VCVTSS2SD  32(R9), X11, X17
-	VCVTSS2SD  36(R9), X11, X18
-	VSUBSD     X17, X18, X18
-	VCVTSS2SD  40(R9), X11, X19
-	VSUBSD     X17, X19, X19
-	VMULSD     X15, X18, X15
-	VMULSD     X13, X19, X13
-	VSUBSD     X13, X15, X13
-	VMULSD     X16, X13, X13
-	VMOVSD     X13, 352(CX)
-	VMULSD     X12, X19, X12
-	VMULSD     X14, X18, X13
-	VSUBSD     X13, X12, X12
-	VMULSD     X16, X12, X12
-	VMOVSD     X12, 360(CX)
-	VCVTSS2SD  44(R9), X11, X11
-	VADDSD     X11, X17, X17
-	VMOVSD     X17, 344(CX)
+	VCVTSI2SDL R11, X12, X16
+	VMOVSD     depthWords10<>+0(SB), X17
+	VMULSD     X16, X13, X18
+	VMULSD     X14, X15, X19
+	VSUBSD     X19, X18, X18
+	VDIVSD     X18, X17, X17
+	VCVTSS2SD  32(R9), X12, X18
+	VCVTSS2SD  36(R9), X12, X19
+	VSUBSD     X18, X19, X19
+	VCVTSS2SD  40(R9), X12, X20
+	VSUBSD     X18, X20, X20
+	VMULSD     X16, X19, X16
+	VMULSD     X14, X20, X14
+	VSUBSD     X14, X16, X14
+	VMULSD     X17, X14, X14
+	VMOVSD     X14, 480(CX)
+	VMULSD     X13, X20, X13
+	VMULSD     X15, X19, X14
+	VSUBSD     X14, X13, X13
+	VMULSD     X17, X13, X13
+	VMOVSD     X13, 488(CX)
+	VCVTSS2SD  44(R9), X12, X12
+	VADDSD     X12, X18, X18
+	VMOVSD     X18, 472(CX)
 	JMP        planeScaled
 
 clippedScaled:
@@ -2248,117 +2238,122 @@ clippedScaled:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R11, R11
-	MOVQ   R11, 328(CX)
+	MOVQ   R11, 456(CX)
 	XORL   R11, R11
-	MOVQ   R11, 336(CX)
+	MOVQ   R11, 464(CX)
 	MOVQ   72(R9), R11
-	MOVQ   R11, 344(CX)
+	MOVQ   R11, 472(CX)
 	MOVQ   80(R9), R11
-	MOVQ   R11, 352(CX)
+	MOVQ   R11, 480(CX)
 	MOVQ   88(R9), R11
-	MOVQ   R11, 360(CX)
+	MOVQ   R11, 488(CX)
 
 planeScaled:
-	VCVTPS2PD    (CX), Z11
-	VBROADCASTSD 328(CX), Z12
-	VSUBPD       Z12, Z11, Z11
-	VBROADCASTSD 344(CX), Z12
-	VBROADCASTSD 352(CX), Z13
-	MOVL         $-65536, R9
+	VCVTPS2PD    (CX), Z12
+	VBROADCASTSD 456(CX), Z13
+	VSUBPD       Z13, Z12, Z12
+	VBROADCASTSD 464(CX), Z13
+	VCVTPS2PD    64(CX), Z16
+	VSUBPD       Z13, Z16, Z16
+	VCVTPS2PD    96(CX), Z17
+	VSUBPD       Z13, Z17, Z17
+	VBROADCASTSD 472(CX), Z13
+	VBROADCASTSD 480(CX), Z14
+	VBROADCASTSD 488(CX), Z15
 
-wideRunScaled58:
-	MOVWLZX      2(DX), R13
-	MOVL         R13, R11
-	SUBL         R9, R11
-	CMPL         R11, 112(AX)
-	JCS          wideRunScaled59
-	MOVL         320(CX), R12
-	IMULL        R13, R12
-	SHRL         $0x10, R12
+runScaled51:
+	MOVWLZX      2(DX), R12
 	MOVL         R12, R9
-	IMULL        112(AX), R9
+	SHLL         $0x06, R9
+	MOVL         448(CX), R13
+	IMULL        R12, R13
+	SHRL         $0x10, R13
 	MOVL         R13, R11
-	SUBL         R9, R11
-	VBROADCASTSD 336(CX), Z14
-	VBROADCASTSD 360(CX), Z15
-	VCVTPS2PD    64(CX), Z9
-	VSUBPD       Z14, Z9, Z9
-	VADDPD.BCST  192(CX)(R12*8), Z9, Z9
-	VMULPD       Z15, Z9, Z9
-	VCVTPS2PD    96(CX), Z10
-	VSUBPD       Z14, Z10, Z10
-	VADDPD.BCST  192(CX)(R12*8), Z10, Z10
-	VMULPD       Z15, Z10, Z10
-
-wideRunScaled59:
-	SHLL         $0x06, R13
-	VADDPD.BCST  192(CX)(R11*8), Z11, Z14
-	VMULPD       Z13, Z14, Z14
-	VADDPD       Z14, Z12, Z14
-	VADDPD       Z9, Z14, Z15
-	VADDPD       Z10, Z14, Z14
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z15, Z14
-	VMAXPS       Z2, Z14, Z14
-	VMINPS       Z14, Z3, Z14
-	VMULPS       Z4, Z14, Z14
-	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (DI)(R13*1), Z15
-	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z0, Z16, Z16
+	IMULL        112(AX), R11
+	SUBL         R11, R12
+	VADDPD.BCST  320(CX)(R12*8), Z12, Z18
+	VMULPD       Z14, Z18, Z18
+	VADDPD       Z18, Z13, Z18
+	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
+	VMULPD       Z15, Z19, Z19
+	VADDPD.BCST  320(CX)(R13*8), Z17, Z20
+	VMULPD       Z15, Z20, Z20
+	VADDPD       Z19, Z18, Z19
+	VADDPD       Z20, Z18, Z20
+	VCVTPD2PS    Z19, Y19
+	VCVTPD2PS    Z20, Y20
+	VINSERTI64X4 $0x01, Y20, Z19, Z18
+	VMAXPS       Z3, Z18, Z18
+	VMINPS       Z18, Z4, Z18
+	VMULPS       Z5, Z18, Z18
+	VCVTPS2DQ    Z18, Z18
+	VMOVDQU32    (DI)(R9*1), Z19
+	VPSUBD       Z19, Z18, Z20
+	VPSUBD       Z1, Z20, Z20
 	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z1, Z16, K1, K1
+	VPCMPUD      $0x02, Z2, Z20, K1, K1
 	KMOVW        K1, R11
 	CMPL         88(AX), $0x00
-	JEQ          keep60
-	VPBLENDMD    Z14, Z15, K1, Z15
-	VMOVDQU32    Z15, (DI)(R13*1)
+	JEQ          keep52
+	VPBLENDMD    Z18, Z19, K1, Z19
+	VMOVDQU32    Z19, (DI)(R9*1)
 
-keep60:
+keep52:
 	TESTQ        R8, R8
-	JEQ          hide61
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K1, (R8)(R13*1)
+	JEQ          hide53
+	VPBROADCASTD 4(DX), Z18
+	VMOVDQU32    Z18, K1, (R8)(R9*1)
 
-hide61:
-	MOVW    R11, (DX)
-	POPCNTL R11, R11
-	ADDQ    R11, SI
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
-	JEQ     done
-	CMPL    4(DX), R10
-	JEQ     wideRunScaled58
-	JMP     loopScaled
+hide53:
+	MOVW   R11, (DX)
+	VPSUBD Z7, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R10
+	JEQ    runScaled51
+	JMP    loopScaled
+
+counted:
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDD        Y0, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X0
+	VPADDD        X1, X0, X0
+	VPSHUFD       $0x4e, X0, X1
+	VPADDD        X1, X0, X0
+	VPSHUFD       $0xb1, X0, X1
+	VPADDD        X1, X0, X0
+	VMOVD         X0, DI
+	ADDQ          DI, SI
+	JMP           done
 
 several:
 	MOVL 116(AX), DI
 
-place62:
+place54:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
-	VPBROADCASTD 124(AX)(DI*4), Z8
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       Z5, Z8, Z8
-	VADDPS       128(CX), Z8, Z8
-	VMOVDQU32    Z8, 384(CX)(R8*1)
-	VCVTPS2PD    384(CX)(R8*1), Z8
-	VMOVDQU32    Z8, 1408(CX)(R8*2)
-	VCVTPS2PD    416(CX)(R8*1), Z8
-	VMOVDQU32    Z8, 1472(CX)(R8*2)
-	VPBROADCASTD 188(AX)(DI*4), Z8
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       Z5, Z8, Z8
-	VADDPS       128(CX), Z8, Z8
-	VMOVDQU32    Z8, 3456(CX)(R8*1)
-	VCVTPS2PD    3456(CX)(R8*1), Z8
-	VMOVDQU32    Z8, 4480(CX)(R8*2)
-	VCVTPS2PD    3488(CX)(R8*1), Z8
-	VMOVDQU32    Z8, 4544(CX)(R8*2)
+	VPBROADCASTD 124(AX)(DI*4), Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       Z6, Z0, Z0
+	VADDPS       192(CX), Z0, Z0
+	VMOVDQU32    Z0, 512(CX)(R8*1)
+	VCVTPS2PD    512(CX)(R8*1), Z0
+	VMOVDQU32    Z0, 1536(CX)(R8*2)
+	VCVTPS2PD    544(CX)(R8*1), Z0
+	VMOVDQU32    Z0, 1600(CX)(R8*2)
+	VPBROADCASTD 188(AX)(DI*4), Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       Z6, Z0, Z0
+	VADDPS       192(CX), Z0, Z0
+	VMOVDQU32    Z0, 3584(CX)(R8*1)
+	VCVTPS2PD    3584(CX)(R8*1), Z0
+	VMOVDQU32    Z0, 4608(CX)(R8*2)
+	VCVTPS2PD    3616(CX)(R8*1), Z0
+	VMOVDQU32    Z0, 4672(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place62
+	JNZ          place54
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	JNZ          enterSamplesScaled
@@ -2375,22 +2370,22 @@ loopSamples:
 	ADDQ           (AX), R10
 	TESTL          $0x00000001, 12(R10)
 	JNZ            wideSamples
-	VCVTDQ2PS.BCST (R10), Z4
-	VMULPS         Z5, Z4, Z4
-	VSUBPS         Z4, Z6, Z4
-	VCVTDQ2PS.BCST 16(R10), Z8
-	VMULPS         Z5, Z8, Z8
-	VBROADCASTSS   32(R10), Z9
-	VBROADCASTSS   36(R10), Z10
-	VBROADCASTSS   40(R10), Z11
-	VSUBPS         Z8, Z7, Z8
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z6, Z0, Z0
+	VSUBPS         Z0, Z9, Z0
+	VCVTDQ2PS.BCST 16(R10), Z5
+	VMULPS         Z6, Z5, Z5
+	VSUBPS         Z5, Z11, Z10
+	VBROADCASTSS   32(R10), Z5
+	VBROADCASTSS   36(R10), Z7
+	VBROADCASTSS   40(R10), Z8
 	PCALIGN        $0x20
 
-group63:
+group55:
 	MOVWLZX 2(DX), R12
 	MOVL    R12, R10
 	SHLL    $0x06, R10
-	MOVL    320(CX), R13
+	MOVL    448(CX), R13
 	IMULL   R12, R13
 	SHRL    $0x10, R13
 	MOVL    R13, R11
@@ -2402,87 +2397,87 @@ group63:
 	MOVL    116(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample64
+	JNZ     sample56
 
-four66:
-	VADDPS.BCST 384(CX)(R12*4), Z4, Z12
-	VADDPS.BCST 3456(CX)(R13*4), Z8, Z13
-	VMULPS      Z10, Z12, Z12
-	VADDPS      Z12, Z9, Z12
-	VMULPS      Z11, Z13, Z13
+four58:
+	VADDPS.BCST 512(CX)(R12*4), Z0, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z5, Z12
+	VADDPS.BCST 3584(CX)(R13*4), Z10, Z13
+	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z3, Z13
+	VMAXPS      Z3, Z13, Z13
+	VMINPS      Z13, Z4, Z13
 	VMOVDQU32   (R11), Z12
 	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z0, Z14, Z14
+	VPSUBD      Z1, Z14, Z14
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z1, Z14, K1, K1
+	VPCMPUD     $0x02, Z2, Z14, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep67
+	JEQ         keep59
 	VPBLENDMD   Z13, Z12, K1, Z12
 	VMOVDQU32   Z12, (R11)
 
-keep67:
-	VADDPS.BCST 448(CX)(R12*4), Z4, Z12
-	VADDPS.BCST 3520(CX)(R13*4), Z8, Z13
-	VMULPS      Z10, Z12, Z12
-	VADDPS      Z12, Z9, Z12
-	VMULPS      Z11, Z13, Z13
+keep59:
+	VADDPS.BCST 576(CX)(R12*4), Z0, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z5, Z12
+	VADDPS.BCST 3648(CX)(R13*4), Z10, Z13
+	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z3, Z13
+	VMAXPS      Z3, Z13, Z13
+	VMINPS      Z13, Z4, Z13
 	VMOVDQU32   (R11)(R8*1), Z12
 	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z0, Z14, Z14
+	VPSUBD      Z1, Z14, Z14
 	KMOVW       2(DI), K2
-	VPCMPUD     $0x02, Z1, Z14, K2, K2
+	VPCMPUD     $0x02, Z2, Z14, K2, K2
 	CMPL        88(AX), $0x00
-	JEQ         keep68
+	JEQ         keep60
 	VPBLENDMD   Z13, Z12, K2, Z12
 	VMOVDQU32   Z12, (R11)(R8*1)
 
-keep68:
-	VADDPS.BCST 512(CX)(R12*4), Z4, Z12
-	VADDPS.BCST 3584(CX)(R13*4), Z8, Z13
-	VMULPS      Z10, Z12, Z12
-	VADDPS      Z12, Z9, Z12
-	VMULPS      Z11, Z13, Z13
+keep60:
+	VADDPS.BCST 640(CX)(R12*4), Z0, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z5, Z12
+	VADDPS.BCST 3712(CX)(R13*4), Z10, Z13
+	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z3, Z13
+	VMAXPS      Z3, Z13, Z13
+	VMINPS      Z13, Z4, Z13
 	VMOVDQU32   (R11)(R8*2), Z12
 	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z0, Z14, Z14
+	VPSUBD      Z1, Z14, Z14
 	KMOVW       4(DI), K3
-	VPCMPUD     $0x02, Z1, Z14, K3, K3
+	VPCMPUD     $0x02, Z2, Z14, K3, K3
 	CMPL        88(AX), $0x00
-	JEQ         keep69
+	JEQ         keep61
 	VPBLENDMD   Z13, Z12, K3, Z12
 	VMOVDQU32   Z12, (R11)(R8*2)
 
-keep69:
-	VADDPS.BCST 576(CX)(R12*4), Z4, Z12
-	VADDPS.BCST 3648(CX)(R13*4), Z8, Z13
-	VMULPS      Z10, Z12, Z12
-	VADDPS      Z12, Z9, Z12
-	VMULPS      Z11, Z13, Z13
+keep61:
+	VADDPS.BCST 704(CX)(R12*4), Z0, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z5, Z12
+	VADDPS.BCST 3776(CX)(R13*4), Z10, Z13
+	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z3, Z13
+	VMAXPS      Z3, Z13, Z13
+	VMINPS      Z13, Z4, Z13
 	VMOVDQU32   (R11)(R9*1), Z12
 	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z0, Z14, Z14
+	VPSUBD      Z1, Z14, Z14
 	KMOVW       6(DI), K4
-	VPCMPUD     $0x02, Z1, Z14, K4, K4
+	VPCMPUD     $0x02, Z2, Z14, K4, K4
 	CMPL        88(AX), $0x00
-	JEQ         keep70
+	JEQ         keep62
 	VPBLENDMD   Z13, Z12, K4, Z12
 	VMOVDQU32   Z12, (R11)(R9*1)
 
-keep70:
+keep62:
 	CMPQ         56(AX), $0x00
-	JEQ          hide71
+	JEQ          hide63
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -2492,7 +2487,7 @@ keep70:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide71:
+hide63:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -2507,41 +2502,41 @@ hide71:
 	ADDQ     $0x40, R12
 	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
-	JNZ      four66
+	JNZ      four58
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next65
+	JMP      next57
 
-sample64:
-	VADDPS.BCST 384(CX)(R12*4), Z4, Z12
-	VADDPS.BCST 3456(CX)(R13*4), Z8, Z13
-	VMULPS      Z10, Z12, Z12
-	VADDPS      Z12, Z9, Z12
-	VMULPS      Z11, Z13, Z13
+sample56:
+	VADDPS.BCST 512(CX)(R12*4), Z0, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z5, Z12
+	VADDPS.BCST 3584(CX)(R13*4), Z10, Z13
+	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z2, Z13, Z13
-	VMINPS      Z13, Z3, Z13
+	VMAXPS      Z3, Z13, Z13
+	VMINPS      Z13, Z4, Z13
 	VMOVDQU32   (R11), Z12
 	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z0, Z14, Z14
+	VPSUBD      Z1, Z14, Z14
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z1, Z14, K1, K1
+	VPCMPUD     $0x02, Z2, Z14, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep72
+	JEQ         keep64
 	VPBLENDMD   Z13, Z12, K1, Z12
 	VMOVDQU32   Z12, (R11)
 
-keep72:
+keep64:
 	CMPQ         56(AX), $0x00
-	JEQ          hide73
+	JEQ          hide65
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide73:
+hide65:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -2553,69 +2548,69 @@ hide73:
 	ADDQ    $0x10, R12
 	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
-	JNZ     sample64
+	JNZ     sample56
 
-next65:
+next57:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group63
+	JEQ  group55
 	JMP  loopSamples
 
 wideSamples:
-	CMPL       R11, 324(CX)
+	CMPL       R11, 452(CX)
 	JEQ        planeSamples
-	MOVL       R11, 324(CX)
+	MOVL       R11, 452(CX)
 	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedSamples
-	VXORPD     X4, X4, X4
-	VMOVSD     depthWords6<>+0(SB), X8
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords9<>+0(SB), X5
 	MOVL       (R10), R11
-	VCVTSI2SDL R11, X4, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 328(CX)
+	VCVTSI2SDL R11, X0, X7
+	VMULSD     X5, X7, X7
+	VMOVSD     X7, 456(CX)
 	MOVL       16(R10), R11
-	VCVTSI2SDL R11, X4, X9
-	VMULSD     X8, X9, X9
-	VMOVSD     X9, 336(CX)
+	VCVTSI2SDL R11, X0, X7
+	VMULSD     X5, X7, X7
+	VMOVSD     X7, 464(CX)
 	MOVL       4(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X4, X8
+	VCVTSI2SDL R11, X0, X5
 	MOVL       20(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X4, X9
+	VCVTSI2SDL R11, X0, X7
 	MOVL       8(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X4, X10
+	VCVTSI2SDL R11, X0, X8
 	MOVL       24(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X4, X11
-	VMOVSD     depthWords7<>+0(SB), X12
-	VMULSD     X11, X8, X13
-	VMULSD     X9, X10, X14
+	VCVTSI2SDL R11, X0, X10
+	VMOVSD     depthWords10<>+0(SB), X12
+	VMULSD     X10, X5, X13
+	VMULSD     X7, X8, X14
 	VSUBSD     X14, X13, X13
 	VDIVSD     X13, X12, X12
-	VCVTSS2SD  32(R10), X4, X13
-	VCVTSS2SD  36(R10), X4, X14
+	VCVTSS2SD  32(R10), X0, X13
+	VCVTSS2SD  36(R10), X0, X14
 	VSUBSD     X13, X14, X14
-	VCVTSS2SD  40(R10), X4, X15
+	VCVTSS2SD  40(R10), X0, X15
 	VSUBSD     X13, X15, X15
-	VMULSD     X11, X14, X11
-	VMULSD     X9, X15, X9
-	VSUBSD     X9, X11, X9
-	VMULSD     X12, X9, X9
-	VMOVSD     X9, 352(CX)
-	VMULSD     X8, X15, X8
-	VMULSD     X10, X14, X9
-	VSUBSD     X9, X8, X8
-	VMULSD     X12, X8, X8
-	VMOVSD     X8, 360(CX)
-	VCVTSS2SD  44(R10), X4, X4
-	VADDSD     X4, X13, X13
-	VMOVSD     X13, 344(CX)
+	VMULSD     X10, X14, X10
+	VMULSD     X7, X15, X7
+	VSUBSD     X7, X10, X7
+	VMULSD     X12, X7, X7
+	VMOVSD     X7, 480(CX)
+	VMULSD     X5, X15, X5
+	VMULSD     X8, X14, X7
+	VSUBSD     X7, X5, X5
+	VMULSD     X12, X5, X5
+	VMOVSD     X5, 488(CX)
+	VCVTSS2SD  44(R10), X0, X0
+	VADDSD     X0, X13, X13
+	VMOVSD     X13, 472(CX)
 	JMP        planeSamples
 
 clippedSamples:
@@ -2623,35 +2618,35 @@ clippedSamples:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
-	MOVQ   R11, 328(CX)
+	MOVQ   R11, 456(CX)
 	XORL   R11, R11
-	MOVQ   R11, 336(CX)
+	MOVQ   R11, 464(CX)
 	MOVQ   72(R10), R11
-	MOVQ   R11, 344(CX)
+	MOVQ   R11, 472(CX)
 	MOVQ   80(R10), R11
-	MOVQ   R11, 352(CX)
+	MOVQ   R11, 480(CX)
 	MOVQ   88(R10), R11
-	MOVQ   R11, 360(CX)
+	MOVQ   R11, 488(CX)
 
 planeSamples:
-	VCVTPS2PD    (CX), Z4
-	VBROADCASTSD 328(CX), Z8
-	VSUBPD       Z8, Z4, Z4
-	VBROADCASTSD 344(CX), Z8
-	VBROADCASTSD 352(CX), Z9
-	VBROADCASTSD 336(CX), Z13
-	VBROADCASTSD 360(CX), Z12
+	VCVTPS2PD    (CX), Z0
+	VBROADCASTSD 456(CX), Z5
+	VSUBPD       Z5, Z0, Z0
+	VBROADCASTSD 464(CX), Z5
 	VCVTPS2PD    64(CX), Z10
-	VSUBPD       Z13, Z10, Z10
-	VCVTPS2PD    96(CX), Z11
-	VSUBPD       Z13, Z11, Z11
+	VSUBPD       Z5, Z10, Z10
+	VCVTPS2PD    96(CX), Z12
+	VSUBPD       Z5, Z12, Z12
+	VBROADCASTSD 472(CX), Z5
+	VBROADCASTSD 480(CX), Z7
+	VBROADCASTSD 488(CX), Z8
 	PCALIGN      $0x20
 
-group74:
+group66:
 	MOVWLZX 2(DX), R12
 	MOVL    R12, R10
 	SHLL    $0x06, R10
-	MOVL    320(CX), R13
+	MOVL    448(CX), R13
 	IMULL   R12, R13
 	SHRL    $0x10, R13
 	MOVL    R13, R11
@@ -2663,111 +2658,111 @@ group74:
 	MOVL    116(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample75
+	JNZ     sample67
 
-four77:
-	VADDPD.BCST  1408(CX)(R12*8), Z4, Z13
-	VMULPD       Z9, Z13, Z13
-	VADDPD       Z13, Z8, Z13
-	VADDPD.BCST  4480(CX)(R13*8), Z10, Z14
-	VMULPD       Z12, Z14, Z14
+four69:
+	VADDPD.BCST  1536(CX)(R12*8), Z0, Z13
+	VMULPD       Z7, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VADDPD.BCST  4608(CX)(R13*8), Z10, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
-	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
-	VMULPD       Z12, Z15, Z15
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z2, Z13, Z13
-	VMINPS       Z13, Z3, Z13
+	VMAXPS       Z3, Z13, Z13
+	VMINPS       Z13, Z4, Z13
 	VMOVDQU32    (R11), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z0, Z15, Z15
+	VPSUBD       Z1, Z15, Z15
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z1, Z15, K1, K1
+	VPCMPUD      $0x02, Z2, Z15, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep78
+	JEQ          keep70
 	VPBLENDMD    Z13, Z14, K1, Z14
 	VMOVDQU32    Z14, (R11)
 
-keep78:
-	VADDPD.BCST  1536(CX)(R12*8), Z4, Z13
-	VMULPD       Z9, Z13, Z13
-	VADDPD       Z13, Z8, Z13
-	VADDPD.BCST  4608(CX)(R13*8), Z10, Z14
-	VMULPD       Z12, Z14, Z14
+keep70:
+	VADDPD.BCST  1664(CX)(R12*8), Z0, Z13
+	VMULPD       Z7, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VADDPD.BCST  4736(CX)(R13*8), Z10, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD.BCST  4736(CX)(R13*8), Z12, Z15
+	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
-	VADDPD.BCST  4608(CX)(R13*8), Z11, Z15
-	VMULPD       Z12, Z15, Z15
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z2, Z13, Z13
-	VMINPS       Z13, Z3, Z13
+	VMAXPS       Z3, Z13, Z13
+	VMINPS       Z13, Z4, Z13
 	VMOVDQU32    (R11)(R8*1), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z0, Z15, Z15
+	VPSUBD       Z1, Z15, Z15
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z1, Z15, K2, K2
+	VPCMPUD      $0x02, Z2, Z15, K2, K2
 	CMPL         88(AX), $0x00
-	JEQ          keep79
+	JEQ          keep71
 	VPBLENDMD    Z13, Z14, K2, Z14
 	VMOVDQU32    Z14, (R11)(R8*1)
 
-keep79:
-	VADDPD.BCST  1664(CX)(R12*8), Z4, Z13
-	VMULPD       Z9, Z13, Z13
-	VADDPD       Z13, Z8, Z13
-	VADDPD.BCST  4736(CX)(R13*8), Z10, Z14
-	VMULPD       Z12, Z14, Z14
+keep71:
+	VADDPD.BCST  1792(CX)(R12*8), Z0, Z13
+	VMULPD       Z7, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VADDPD.BCST  4864(CX)(R13*8), Z10, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD.BCST  4864(CX)(R13*8), Z12, Z15
+	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
-	VADDPD.BCST  4736(CX)(R13*8), Z11, Z15
-	VMULPD       Z12, Z15, Z15
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z2, Z13, Z13
-	VMINPS       Z13, Z3, Z13
+	VMAXPS       Z3, Z13, Z13
+	VMINPS       Z13, Z4, Z13
 	VMOVDQU32    (R11)(R8*2), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z0, Z15, Z15
+	VPSUBD       Z1, Z15, Z15
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z1, Z15, K3, K3
+	VPCMPUD      $0x02, Z2, Z15, K3, K3
 	CMPL         88(AX), $0x00
-	JEQ          keep80
+	JEQ          keep72
 	VPBLENDMD    Z13, Z14, K3, Z14
 	VMOVDQU32    Z14, (R11)(R8*2)
 
-keep80:
-	VADDPD.BCST  1792(CX)(R12*8), Z4, Z13
-	VMULPD       Z9, Z13, Z13
-	VADDPD       Z13, Z8, Z13
-	VADDPD.BCST  4864(CX)(R13*8), Z10, Z14
-	VMULPD       Z12, Z14, Z14
+keep72:
+	VADDPD.BCST  1920(CX)(R12*8), Z0, Z13
+	VMULPD       Z7, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VADDPD.BCST  4992(CX)(R13*8), Z10, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD.BCST  4992(CX)(R13*8), Z12, Z15
+	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
-	VADDPD.BCST  4864(CX)(R13*8), Z11, Z15
-	VMULPD       Z12, Z15, Z15
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z2, Z13, Z13
-	VMINPS       Z13, Z3, Z13
+	VMAXPS       Z3, Z13, Z13
+	VMINPS       Z13, Z4, Z13
 	VMOVDQU32    (R11)(R9*1), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z0, Z15, Z15
+	VPSUBD       Z1, Z15, Z15
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z1, Z15, K4, K4
+	VPCMPUD      $0x02, Z2, Z15, K4, K4
 	CMPL         88(AX), $0x00
-	JEQ          keep81
+	JEQ          keep73
 	VPBLENDMD    Z13, Z14, K4, Z14
 	VMOVDQU32    Z14, (R11)(R9*1)
 
-keep81:
+keep73:
 	CMPQ         56(AX), $0x00
-	JEQ          hide82
+	JEQ          hide74
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 	VPBROADCASTD 4(DX), Z13
@@ -2777,7 +2772,7 @@ keep81:
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K4, (R10)(R9*1)
 
-hide82:
+hide74:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -2792,47 +2787,47 @@ hide82:
 	ADDQ     $0x40, R12
 	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
-	JNZ      four77
+	JNZ      four69
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next76
+	JMP      next68
 
-sample75:
-	VADDPD.BCST  1408(CX)(R12*8), Z4, Z13
-	VMULPD       Z9, Z13, Z13
-	VADDPD       Z13, Z8, Z13
-	VADDPD.BCST  4480(CX)(R13*8), Z10, Z14
-	VMULPD       Z12, Z14, Z14
+sample67:
+	VADDPD.BCST  1536(CX)(R12*8), Z0, Z13
+	VMULPD       Z7, Z13, Z13
+	VADDPD       Z13, Z5, Z13
+	VADDPD.BCST  4608(CX)(R13*8), Z10, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
-	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
-	VMULPD       Z12, Z15, Z15
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z2, Z13, Z13
-	VMINPS       Z13, Z3, Z13
+	VMAXPS       Z3, Z13, Z13
+	VMINPS       Z13, Z4, Z13
 	VMOVDQU32    (R11), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z0, Z15, Z15
+	VPSUBD       Z1, Z15, Z15
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z1, Z15, K1, K1
+	VPCMPUD      $0x02, Z2, Z15, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep83
+	JEQ          keep75
 	VPBLENDMD    Z13, Z14, K1, Z14
 	VMOVDQU32    Z14, (R11)
 
-keep83:
+keep75:
 	CMPQ         56(AX), $0x00
-	JEQ          hide84
+	JEQ          hide76
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 
-hide84:
+hide76:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -2844,16 +2839,16 @@ hide84:
 	ADDQ    $0x10, R12
 	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
-	JNZ     sample75
+	JNZ     sample67
 
-next76:
+next68:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group74
+	JEQ  group66
 	JMP  loopSamples
 
 enterSamplesScaled:
@@ -2870,22 +2865,22 @@ loopSamplesScaled:
 	ADDQ           (AX), R10
 	TESTL          $0x00000001, 12(R10)
 	JNZ            wideSamplesScaled
-	VCVTDQ2PS.BCST (R10), Z8
-	VMULPS         Z5, Z8, Z8
-	VSUBPS         Z8, Z6, Z8
-	VCVTDQ2PS.BCST 16(R10), Z9
-	VMULPS         Z5, Z9, Z9
-	VBROADCASTSS   32(R10), Z10
-	VBROADCASTSS   36(R10), Z11
-	VBROADCASTSS   40(R10), Z12
-	VSUBPS         Z9, Z7, Z9
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z6, Z0, Z0
+	VSUBPS         Z0, Z9, Z0
+	VCVTDQ2PS.BCST 16(R10), Z7
+	VMULPS         Z6, Z7, Z7
+	VSUBPS         Z7, Z11, Z12
+	VBROADCASTSS   32(R10), Z7
+	VBROADCASTSS   36(R10), Z8
+	VBROADCASTSS   40(R10), Z10
 	PCALIGN        $0x20
 
-group85:
+group77:
 	MOVWLZX 2(DX), R12
 	MOVL    R12, R10
 	SHLL    $0x06, R10
-	MOVL    320(CX), R13
+	MOVL    448(CX), R13
 	IMULL   R12, R13
 	SHRL    $0x10, R13
 	MOVL    R13, R11
@@ -2897,95 +2892,95 @@ group85:
 	MOVL    116(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample86
+	JNZ     sample78
 
-four88:
-	VADDPS.BCST 384(CX)(R12*4), Z8, Z13
-	VADDPS.BCST 3456(CX)(R13*4), Z9, Z14
-	VMULPS      Z11, Z13, Z13
-	VADDPS      Z13, Z10, Z13
-	VMULPS      Z12, Z14, Z14
+four80:
+	VADDPS.BCST 512(CX)(R12*4), Z0, Z13
+	VMULPS      Z8, Z13, Z13
+	VADDPS      Z13, Z7, Z13
+	VADDPS.BCST 3584(CX)(R13*4), Z12, Z14
+	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z3, Z14
-	VMULPS      Z4, Z14, Z14
+	VMAXPS      Z3, Z14, Z14
+	VMINPS      Z14, Z4, Z14
+	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R11), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z0, Z15, Z15
+	VPSUBD      Z1, Z15, Z15
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z1, Z15, K1, K1
+	VPCMPUD     $0x02, Z2, Z15, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep89
+	JEQ         keep81
 	VPBLENDMD   Z14, Z13, K1, Z13
 	VMOVDQU32   Z13, (R11)
 
-keep89:
-	VADDPS.BCST 448(CX)(R12*4), Z8, Z13
-	VADDPS.BCST 3520(CX)(R13*4), Z9, Z14
-	VMULPS      Z11, Z13, Z13
-	VADDPS      Z13, Z10, Z13
-	VMULPS      Z12, Z14, Z14
+keep81:
+	VADDPS.BCST 576(CX)(R12*4), Z0, Z13
+	VMULPS      Z8, Z13, Z13
+	VADDPS      Z13, Z7, Z13
+	VADDPS.BCST 3648(CX)(R13*4), Z12, Z14
+	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z3, Z14
-	VMULPS      Z4, Z14, Z14
+	VMAXPS      Z3, Z14, Z14
+	VMINPS      Z14, Z4, Z14
+	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R11)(R8*1), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z0, Z15, Z15
+	VPSUBD      Z1, Z15, Z15
 	KMOVW       2(DI), K2
-	VPCMPUD     $0x02, Z1, Z15, K2, K2
+	VPCMPUD     $0x02, Z2, Z15, K2, K2
 	CMPL        88(AX), $0x00
-	JEQ         keep90
+	JEQ         keep82
 	VPBLENDMD   Z14, Z13, K2, Z13
 	VMOVDQU32   Z13, (R11)(R8*1)
 
-keep90:
-	VADDPS.BCST 512(CX)(R12*4), Z8, Z13
-	VADDPS.BCST 3584(CX)(R13*4), Z9, Z14
-	VMULPS      Z11, Z13, Z13
-	VADDPS      Z13, Z10, Z13
-	VMULPS      Z12, Z14, Z14
+keep82:
+	VADDPS.BCST 640(CX)(R12*4), Z0, Z13
+	VMULPS      Z8, Z13, Z13
+	VADDPS      Z13, Z7, Z13
+	VADDPS.BCST 3712(CX)(R13*4), Z12, Z14
+	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z3, Z14
-	VMULPS      Z4, Z14, Z14
+	VMAXPS      Z3, Z14, Z14
+	VMINPS      Z14, Z4, Z14
+	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R11)(R8*2), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z0, Z15, Z15
+	VPSUBD      Z1, Z15, Z15
 	KMOVW       4(DI), K3
-	VPCMPUD     $0x02, Z1, Z15, K3, K3
+	VPCMPUD     $0x02, Z2, Z15, K3, K3
 	CMPL        88(AX), $0x00
-	JEQ         keep91
+	JEQ         keep83
 	VPBLENDMD   Z14, Z13, K3, Z13
 	VMOVDQU32   Z13, (R11)(R8*2)
 
-keep91:
-	VADDPS.BCST 576(CX)(R12*4), Z8, Z13
-	VADDPS.BCST 3648(CX)(R13*4), Z9, Z14
-	VMULPS      Z11, Z13, Z13
-	VADDPS      Z13, Z10, Z13
-	VMULPS      Z12, Z14, Z14
+keep83:
+	VADDPS.BCST 704(CX)(R12*4), Z0, Z13
+	VMULPS      Z8, Z13, Z13
+	VADDPS      Z13, Z7, Z13
+	VADDPS.BCST 3776(CX)(R13*4), Z12, Z14
+	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z3, Z14
-	VMULPS      Z4, Z14, Z14
+	VMAXPS      Z3, Z14, Z14
+	VMINPS      Z14, Z4, Z14
+	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R11)(R9*1), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z0, Z15, Z15
+	VPSUBD      Z1, Z15, Z15
 	KMOVW       6(DI), K4
-	VPCMPUD     $0x02, Z1, Z15, K4, K4
+	VPCMPUD     $0x02, Z2, Z15, K4, K4
 	CMPL        88(AX), $0x00
-	JEQ         keep92
+	JEQ         keep84
 	VPBLENDMD   Z14, Z13, K4, Z13
 	VMOVDQU32   Z13, (R11)(R9*1)
 
-keep92:
+keep84:
 	CMPQ         56(AX), $0x00
-	JEQ          hide93
+	JEQ          hide85
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 	VPBROADCASTD 4(DX), Z13
@@ -2995,7 +2990,7 @@ keep92:
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K4, (R10)(R9*1)
 
-hide93:
+hide85:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -3010,43 +3005,43 @@ hide93:
 	ADDQ     $0x40, R12
 	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
-	JNZ      four88
+	JNZ      four80
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next87
+	JMP      next79
 
-sample86:
-	VADDPS.BCST 384(CX)(R12*4), Z8, Z13
-	VADDPS.BCST 3456(CX)(R13*4), Z9, Z14
-	VMULPS      Z11, Z13, Z13
-	VADDPS      Z13, Z10, Z13
-	VMULPS      Z12, Z14, Z14
+sample78:
+	VADDPS.BCST 512(CX)(R12*4), Z0, Z13
+	VMULPS      Z8, Z13, Z13
+	VADDPS      Z13, Z7, Z13
+	VADDPS.BCST 3584(CX)(R13*4), Z12, Z14
+	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z2, Z14, Z14
-	VMINPS      Z14, Z3, Z14
-	VMULPS      Z4, Z14, Z14
+	VMAXPS      Z3, Z14, Z14
+	VMINPS      Z14, Z4, Z14
+	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R11), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z0, Z15, Z15
+	VPSUBD      Z1, Z15, Z15
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z1, Z15, K1, K1
+	VPCMPUD     $0x02, Z2, Z15, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep94
+	JEQ         keep86
 	VPBLENDMD   Z14, Z13, K1, Z13
 	VMOVDQU32   Z13, (R11)
 
-keep94:
+keep86:
 	CMPQ         56(AX), $0x00
-	JEQ          hide95
+	JEQ          hide87
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 
-hide95:
+hide87:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -3058,69 +3053,69 @@ hide95:
 	ADDQ    $0x10, R12
 	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
-	JNZ     sample86
+	JNZ     sample78
 
-next87:
+next79:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group85
+	JEQ  group77
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
-	CMPL       R11, 324(CX)
+	CMPL       R11, 452(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R11, 324(CX)
+	MOVL       R11, 452(CX)
 	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedSamplesScaled
-	VXORPD     X8, X8, X8
-	VMOVSD     depthWords6<>+0(SB), X9
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords9<>+0(SB), X7
 	MOVL       (R10), R11
-	VCVTSI2SDL R11, X8, X10
-	VMULSD     X9, X10, X10
-	VMOVSD     X10, 328(CX)
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 456(CX)
 	MOVL       16(R10), R11
-	VCVTSI2SDL R11, X8, X10
-	VMULSD     X9, X10, X10
-	VMOVSD     X10, 336(CX)
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X7, X8, X8
+	VMOVSD     X8, 464(CX)
 	MOVL       4(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X8, X9
+	VCVTSI2SDL R11, X0, X7
 	MOVL       20(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X8, X10
+	VCVTSI2SDL R11, X0, X8
 	MOVL       8(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X8, X11
+	VCVTSI2SDL R11, X0, X10
 	MOVL       24(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X8, X12
-	VMOVSD     depthWords7<>+0(SB), X13
-	VMULSD     X12, X9, X14
-	VMULSD     X10, X11, X15
+	VCVTSI2SDL R11, X0, X12
+	VMOVSD     depthWords10<>+0(SB), X13
+	VMULSD     X12, X7, X14
+	VMULSD     X8, X10, X15
 	VSUBSD     X15, X14, X14
 	VDIVSD     X14, X13, X13
-	VCVTSS2SD  32(R10), X8, X14
-	VCVTSS2SD  36(R10), X8, X15
+	VCVTSS2SD  32(R10), X0, X14
+	VCVTSS2SD  36(R10), X0, X15
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X8, X16
+	VCVTSS2SD  40(R10), X0, X16
 	VSUBSD     X14, X16, X16
 	VMULSD     X12, X15, X12
-	VMULSD     X10, X16, X10
-	VSUBSD     X10, X12, X10
-	VMULSD     X13, X10, X10
-	VMOVSD     X10, 352(CX)
-	VMULSD     X9, X16, X9
-	VMULSD     X11, X15, X10
-	VSUBSD     X10, X9, X9
-	VMULSD     X13, X9, X9
-	VMOVSD     X9, 360(CX)
-	VCVTSS2SD  44(R10), X8, X8
-	VADDSD     X8, X14, X14
-	VMOVSD     X14, 344(CX)
+	VMULSD     X8, X16, X8
+	VSUBSD     X8, X12, X8
+	VMULSD     X13, X8, X8
+	VMOVSD     X8, 480(CX)
+	VMULSD     X7, X16, X7
+	VMULSD     X10, X15, X8
+	VSUBSD     X8, X7, X7
+	VMULSD     X13, X7, X7
+	VMOVSD     X7, 488(CX)
+	VCVTSS2SD  44(R10), X0, X0
+	VADDSD     X0, X14, X14
+	VMOVSD     X14, 472(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
@@ -3128,35 +3123,35 @@ clippedSamplesScaled:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
-	MOVQ   R11, 328(CX)
+	MOVQ   R11, 456(CX)
 	XORL   R11, R11
-	MOVQ   R11, 336(CX)
+	MOVQ   R11, 464(CX)
 	MOVQ   72(R10), R11
-	MOVQ   R11, 344(CX)
+	MOVQ   R11, 472(CX)
 	MOVQ   80(R10), R11
-	MOVQ   R11, 352(CX)
+	MOVQ   R11, 480(CX)
 	MOVQ   88(R10), R11
-	MOVQ   R11, 360(CX)
+	MOVQ   R11, 488(CX)
 
 planeSamplesScaled:
-	VCVTPS2PD    (CX), Z8
-	VBROADCASTSD 328(CX), Z9
-	VSUBPD       Z9, Z8, Z8
-	VBROADCASTSD 344(CX), Z9
-	VBROADCASTSD 352(CX), Z10
-	VBROADCASTSD 336(CX), Z14
-	VBROADCASTSD 360(CX), Z13
-	VCVTPS2PD    64(CX), Z11
-	VSUBPD       Z14, Z11, Z11
-	VCVTPS2PD    96(CX), Z12
-	VSUBPD       Z14, Z12, Z12
+	VCVTPS2PD    (CX), Z0
+	VBROADCASTSD 456(CX), Z7
+	VSUBPD       Z7, Z0, Z0
+	VBROADCASTSD 464(CX), Z7
+	VCVTPS2PD    64(CX), Z12
+	VSUBPD       Z7, Z12, Z12
+	VCVTPS2PD    96(CX), Z13
+	VSUBPD       Z7, Z13, Z13
+	VBROADCASTSD 472(CX), Z7
+	VBROADCASTSD 480(CX), Z8
+	VBROADCASTSD 488(CX), Z10
 	PCALIGN      $0x20
 
-group96:
+group88:
 	MOVWLZX 2(DX), R12
 	MOVL    R12, R10
 	SHLL    $0x06, R10
-	MOVL    320(CX), R13
+	MOVL    448(CX), R13
 	IMULL   R12, R13
 	SHRL    $0x10, R13
 	MOVL    R13, R11
@@ -3168,119 +3163,119 @@ group96:
 	MOVL    116(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample97
+	JNZ     sample89
 
-four99:
-	VADDPD.BCST  1408(CX)(R12*8), Z8, Z14
-	VMULPD       Z10, Z14, Z14
-	VADDPD       Z14, Z9, Z14
-	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
-	VMULPD       Z13, Z15, Z15
+four91:
+	VADDPD.BCST  1536(CX)(R12*8), Z0, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD       Z14, Z7, Z14
+	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VMULPD       Z10, Z15, Z15
+	VADDPD.BCST  4608(CX)(R13*8), Z13, Z16
+	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
-	VADDPD.BCST  4480(CX)(R13*8), Z12, Z16
-	VMULPD       Z13, Z16, Z16
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z2, Z14, Z14
-	VMINPS       Z14, Z3, Z14
-	VMULPS       Z4, Z14, Z14
+	VMAXPS       Z3, Z14, Z14
+	VMINPS       Z14, Z4, Z14
+	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R11), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z0, Z16, Z16
+	VPSUBD       Z1, Z16, Z16
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z1, Z16, K1, K1
+	VPCMPUD      $0x02, Z2, Z16, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep100
+	JEQ          keep92
 	VPBLENDMD    Z14, Z15, K1, Z15
 	VMOVDQU32    Z15, (R11)
 
-keep100:
-	VADDPD.BCST  1536(CX)(R12*8), Z8, Z14
-	VMULPD       Z10, Z14, Z14
-	VADDPD       Z14, Z9, Z14
-	VADDPD.BCST  4608(CX)(R13*8), Z11, Z15
-	VMULPD       Z13, Z15, Z15
+keep92:
+	VADDPD.BCST  1664(CX)(R12*8), Z0, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD       Z14, Z7, Z14
+	VADDPD.BCST  4736(CX)(R13*8), Z12, Z15
+	VMULPD       Z10, Z15, Z15
+	VADDPD.BCST  4736(CX)(R13*8), Z13, Z16
+	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
-	VADDPD.BCST  4608(CX)(R13*8), Z12, Z16
-	VMULPD       Z13, Z16, Z16
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z2, Z14, Z14
-	VMINPS       Z14, Z3, Z14
-	VMULPS       Z4, Z14, Z14
+	VMAXPS       Z3, Z14, Z14
+	VMINPS       Z14, Z4, Z14
+	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R11)(R8*1), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z0, Z16, Z16
+	VPSUBD       Z1, Z16, Z16
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z1, Z16, K2, K2
+	VPCMPUD      $0x02, Z2, Z16, K2, K2
 	CMPL         88(AX), $0x00
-	JEQ          keep101
+	JEQ          keep93
 	VPBLENDMD    Z14, Z15, K2, Z15
 	VMOVDQU32    Z15, (R11)(R8*1)
 
-keep101:
-	VADDPD.BCST  1664(CX)(R12*8), Z8, Z14
-	VMULPD       Z10, Z14, Z14
-	VADDPD       Z14, Z9, Z14
-	VADDPD.BCST  4736(CX)(R13*8), Z11, Z15
-	VMULPD       Z13, Z15, Z15
+keep93:
+	VADDPD.BCST  1792(CX)(R12*8), Z0, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD       Z14, Z7, Z14
+	VADDPD.BCST  4864(CX)(R13*8), Z12, Z15
+	VMULPD       Z10, Z15, Z15
+	VADDPD.BCST  4864(CX)(R13*8), Z13, Z16
+	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
-	VADDPD.BCST  4736(CX)(R13*8), Z12, Z16
-	VMULPD       Z13, Z16, Z16
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z2, Z14, Z14
-	VMINPS       Z14, Z3, Z14
-	VMULPS       Z4, Z14, Z14
+	VMAXPS       Z3, Z14, Z14
+	VMINPS       Z14, Z4, Z14
+	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R11)(R8*2), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z0, Z16, Z16
+	VPSUBD       Z1, Z16, Z16
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z1, Z16, K3, K3
+	VPCMPUD      $0x02, Z2, Z16, K3, K3
 	CMPL         88(AX), $0x00
-	JEQ          keep102
+	JEQ          keep94
 	VPBLENDMD    Z14, Z15, K3, Z15
 	VMOVDQU32    Z15, (R11)(R8*2)
 
-keep102:
-	VADDPD.BCST  1792(CX)(R12*8), Z8, Z14
-	VMULPD       Z10, Z14, Z14
-	VADDPD       Z14, Z9, Z14
-	VADDPD.BCST  4864(CX)(R13*8), Z11, Z15
-	VMULPD       Z13, Z15, Z15
+keep94:
+	VADDPD.BCST  1920(CX)(R12*8), Z0, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD       Z14, Z7, Z14
+	VADDPD.BCST  4992(CX)(R13*8), Z12, Z15
+	VMULPD       Z10, Z15, Z15
+	VADDPD.BCST  4992(CX)(R13*8), Z13, Z16
+	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
-	VADDPD.BCST  4864(CX)(R13*8), Z12, Z16
-	VMULPD       Z13, Z16, Z16
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z2, Z14, Z14
-	VMINPS       Z14, Z3, Z14
-	VMULPS       Z4, Z14, Z14
+	VMAXPS       Z3, Z14, Z14
+	VMINPS       Z14, Z4, Z14
+	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R11)(R9*1), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z0, Z16, Z16
+	VPSUBD       Z1, Z16, Z16
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z1, Z16, K4, K4
+	VPCMPUD      $0x02, Z2, Z16, K4, K4
 	CMPL         88(AX), $0x00
-	JEQ          keep103
+	JEQ          keep95
 	VPBLENDMD    Z14, Z15, K4, Z15
 	VMOVDQU32    Z15, (R11)(R9*1)
 
-keep103:
+keep95:
 	CMPQ         56(AX), $0x00
-	JEQ          hide104
+	JEQ          hide96
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 	VPBROADCASTD 4(DX), Z14
@@ -3290,7 +3285,7 @@ keep103:
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K4, (R10)(R9*1)
 
-hide104:
+hide96:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -3305,49 +3300,49 @@ hide104:
 	ADDQ     $0x40, R12
 	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
-	JNZ      four99
+	JNZ      four91
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next98
+	JMP      next90
 
-sample97:
-	VADDPD.BCST  1408(CX)(R12*8), Z8, Z14
-	VMULPD       Z10, Z14, Z14
-	VADDPD       Z14, Z9, Z14
-	VADDPD.BCST  4480(CX)(R13*8), Z11, Z15
-	VMULPD       Z13, Z15, Z15
+sample89:
+	VADDPD.BCST  1536(CX)(R12*8), Z0, Z14
+	VMULPD       Z8, Z14, Z14
+	VADDPD       Z14, Z7, Z14
+	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VMULPD       Z10, Z15, Z15
+	VADDPD.BCST  4608(CX)(R13*8), Z13, Z16
+	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
-	VADDPD.BCST  4480(CX)(R13*8), Z12, Z16
-	VMULPD       Z13, Z16, Z16
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z2, Z14, Z14
-	VMINPS       Z14, Z3, Z14
-	VMULPS       Z4, Z14, Z14
+	VMAXPS       Z3, Z14, Z14
+	VMINPS       Z14, Z4, Z14
+	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R11), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z0, Z16, Z16
+	VPSUBD       Z1, Z16, Z16
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z1, Z16, K1, K1
+	VPCMPUD      $0x02, Z2, Z16, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep105
+	JEQ          keep97
 	VPBLENDMD    Z14, Z15, K1, Z15
 	VMOVDQU32    Z15, (R11)
 
-keep105:
+keep97:
 	CMPQ         56(AX), $0x00
-	JEQ          hide106
+	JEQ          hide98
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
-hide106:
+hide98:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -3359,16 +3354,16 @@ hide106:
 	ADDQ    $0x10, R12
 	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
-	JNZ     sample97
+	JNZ     sample89
 
-next98:
+next90:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group96
+	JEQ  group88
 	JMP  loopSamplesScaled
 
 blind:
