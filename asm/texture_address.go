@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -10,7 +12,7 @@ type addressConstants struct {
 	zero                                reg.VecVirtual
 	last, minLod, pitch                 Held
 	width, height, offset               Held
-	f256, f128, low, one                Held
+	f256, f127, low, one                Held
 	wordsShuffle, bytesShuffle, inverse Held
 	w256                                Held
 	lowWords                            reg.Register
@@ -23,7 +25,7 @@ func (x *sampler) addressConstants() {
 	x.Zero(c.zero)
 	c.last, c.minLod, c.pitch = x.HoldWord(x.tex.At("Last")), x.HoldWord(x.tex.At("MinLod")), x.HoldWord(x.tex.At("Pitch"))
 	c.width, c.height, c.offset = x.Hold(x.tex.At("Width")), x.Hold(x.tex.At("Height")), x.Hold(x.tex.At("Offset"))
-	c.f256, c.f128 = x.Hold(x.SameF(256)), x.Hold(x.SameF(128.5))
+	c.f256, c.f127 = x.Hold(x.SameF(256)), x.Hold(x.SameF(127.5))
 	c.low, c.one = x.Hold(x.Same(255)), x.Hold(x.Same(1))
 	c.wordsShuffle = x.Hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))
 	c.bytesShuffle = x.Hold(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}))
@@ -193,9 +195,15 @@ func (x *sampler) lookup(table Held, index, dst reg.VecVirtual) {
 
 // coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
 func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtual) {
-	n, p := x.Vec(), x.Vec()
+	n := x.Vec()
 	x.lookup(table, level, n)
-	x.VMULPS(n, s, p)
+	f, p := x.product(s, n)
+	within := func(v, lo, hi reg.VecVirtual) {
+		if v != nil {
+			x.VMAXPS(lo, v, v)
+			x.VMINPS(hi, v, v)
+		}
+	}
 	x.modes(axis, func(mode int) {
 		size, t := x.Vec(), x.Vec()
 		if mode != repeat || x.near != nil {
@@ -203,7 +211,7 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 		}
 		switch mode {
 		case repeat:
-			x.grid(p, dst)
+			x.grid(f, p, dst)
 			if x.near != nil { // x - size where that is not negative: the smaller one, unsigned, but for x < 0
 				x.VPSUBD(size, dst, t)
 				x.VPMINUD(t, dst, t)
@@ -211,21 +219,21 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 			}
 			return
 		case mirroredRepeat:
-			x.grid(p, dst)
+			x.grid(f, p, dst)
 			x.VPADDD(size, size, t)
 			x.VPSUBD(x.Same(256), t, t)
 			x.VPSUBD(dst, t, t)
 			x.VPMINSD(t, dst, dst)
 		case clampToEdge:
-			x.VMAXPS(x.c.zero, p, p)
-			x.VMINPS(n, p, p)
-			x.grid(p, dst)
+			within(f, x.c.zero, n)
+			within(p, x.c.zero, n)
+			x.grid(f, p, dst)
 		case mirrorClampToEdge:
 			x.VADDPS(x.SameF(512), n, n)
 			x.VSUBPS(n, x.c.zero, t)
-			x.VMAXPS(t, p, p)
-			x.VMINPS(n, p, p)
-			x.grid(p, dst)
+			within(f, t, n)
+			within(p, t, n)
+			x.grid(f, p, dst)
 			x.Move(x.Same(0xFFFFFF00), t)
 			x.VPSUBD(dst, t, t)
 			x.VPMAXSD(t, dst, dst)
@@ -236,12 +244,73 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 	})
 }
 
-// grid is ceil(p - 128.5), or floor(p) without its fraction for lanes with the NEAREST filter.
-func (x *sampler) grid(p, dst reg.VecVirtual) {
-	t := x.Vec()
-	x.VSUBPS(x.Use(x.c.f128), p, t)
-	x.ceil(t, dst)
+// product is s n: f is where LINEAR footprints begin, floor(s n - 127.5) of the exact product, but for what has to be
+// rounded down with AVX-512; p, where there are lanes with the NEAREST filter, is the rounded product.
+//
+// AVX-512 rounds the exact value down at every step. AVX2 has no such rounding. There a lane may be wrong where the rounded
+// value is a whole number; where any is, the product is compared as one of 8-byte floats, which is exact.
+func (x *sampler) product(s, n reg.VecVirtual) (f, p reg.VecVirtual) {
+	f = x.Vec()
 	if x.near != nil {
+		p = x.Vec()
+		x.VMULPS(n, s, p)
+	}
+	if x.Wide() {
+		x.VMULPS_RD_SAE(n, s, f)
+		x.VSUBPS_RD_SAE(x.c.f127.register, f, f)
+		return f, p
+	}
+	f127 := math.Float64bits(127.5)
+	whole, exact := x.Unique("whole"), x.Unique("exact")
+	t, bits := x.Vec(), x.GP32()
+	x.VMULPS(n, s, t)
+	x.VSUBPS(x.Use(x.c.f127), t, t)
+	x.Floor(t, f)
+	x.CompareF(EQ, f, t, t)
+	x.VMOVMSKPS(t, bits)
+	x.TESTL(bits, bits)
+	x.JNE(operand.LabelRef(whole))
+	x.Label(exact)
+	x.rare = append(x.rare, func() {
+		x.Label(whole)
+		var less [2]reg.VecVirtual
+		for half := range less {
+			wide := func(v reg.VecVirtual) reg.VecVirtual {
+				d := x.Vec()
+				if half == 0 {
+					x.VCVTPS2PD(v.AsX(), d)
+					return d
+				}
+				h := x.Half()
+				x.HighHalf(v, h)
+				x.VCVTPS2PD(h, d)
+				return d
+			}
+			d := wide(s)
+			x.VMULPD(wide(n), d, d)
+			less[half] = wide(f)
+			x.VADDPD(x.Quads(f127, f127, f127, f127), less[half], less[half])
+			x.VCMPPD(LT, less[half], d, less[half])
+		}
+		x.VSHUFPS(operand.U8(0x88), less[1], less[0], less[0]) // lanes 0 1 4 5 2 3 6 7
+		x.VPERMQ(operand.U8(0xD8), less[0], less[0])
+		x.And(t, less[0], t)
+		x.And(x.SameF(1), t, t)
+		x.VSUBPS(t, f, f)
+		x.JMP(operand.LabelRef(exact))
+	})
+	return f, p
+}
+
+// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter.
+func (x *sampler) grid(f, p, dst reg.VecVirtual) {
+	if x.Wide() {
+		x.down(f, dst)
+	} else {
+		x.VCVTTPS2DQ(f, dst)
+	}
+	if x.near != nil {
+		t := x.Vec()
 		x.down(p, t)
 		x.And(x.Same(0xFFFFFF00), t, t)
 		x.Select(x.near, t, dst, dst)

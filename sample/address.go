@@ -50,13 +50,13 @@ func modulo(i, n int) int {
 const offsetRange = 32
 
 // unnormalize is the texel coordinate of one axis, limited so that its fixed point fits (Vulkan: Unnormalized Texel
-// Coordinate Operation): u = s size + offset. REPEAT takes the fraction of s first and MIRRORED_REPEAT s - 2 floor(s/2);
-// the clamps limit u to [-2-far, size+2+far], beyond which nothing changes. NaN is 0. far is the reach of offsets that
-// are added to indices later.
-func unnormalize(mode vk.SamplerAddressMode, s float32, size, offset int, normalized bool, far float32) float32 {
-	n := float32(size)
+// Coordinate Operation): u = s size + offset, exactly. REPEAT takes the fraction of s first and MIRRORED_REPEAT
+// s - 2 floor(s/2); the clamps limit u to [-2-far, size+2+far], beyond which nothing changes. NaN is 0. far is the reach of
+// offsets that are added to indices later.
+func unnormalize(mode vk.SamplerAddressMode, s float32, size, offset int, normalized bool, far float64) float64 {
+	n := float64(size)
 	if !normalized {
-		return limit(s+float32(offset), -2-far, n+2+far)
+		return limit(float64(s)+float64(offset), -2-far, n+2+far)
 	}
 	switch mode {
 	case vk.SamplerAddressModeRepeat:
@@ -64,21 +64,21 @@ func unnormalize(mode vk.SamplerAddressMode, s float32, size, offset int, normal
 		if s != s {
 			s = 0
 		}
-		return float32(s*n) + float32(offset)
+		return float64(float64(s)*n) + float64(offset)
 	case vk.SamplerAddressModeMirroredRepeat:
 		s -= float32(2 * floor(s/2))
 		if s != s {
 			s = 0
 		}
-		return float32(s*n) + float32(offset)
+		return float64(float64(s)*n) + float64(offset)
 	case vk.SamplerAddressModeMirrorClampToEdge:
-		return limit(float32(s*n)+float32(offset), -n-2-far, n+2+far)
+		return limit(float64(float64(s)*n)+float64(offset), -n-2-far, n+2+far)
 	}
-	return limit(float32(s*n)+float32(offset), -2-far, n+2+far)
+	return limit(float64(float64(s)*n)+float64(offset), -2-far, n+2+far)
 }
 
 // limit clamps u to [lo, hi]; NaN is 0.
-func limit(u, lo, hi float32) float32 {
+func limit[T float32 | float64](u, lo, hi T) T {
 	switch {
 	case u < lo:
 		return lo
@@ -92,11 +92,13 @@ func limit(u, lo, hi float32) float32 {
 
 func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
-// fixed is u - 1/2 in 1/256 texel, nearest with halves down: ceil(256 u - 128 - 1/2). Its integer part is the first texel
-// of a LINEAR footprint, its low 8 bits the weight of the second.
-func fixed(u float32) int {
-	return int(math.Ceil(float64(float32(256*u) - 128.5)))
-}
+// fixed is u - 1/2 in 1/256 texel, nearest with halves up. Its integer part is the first texel of a LINEAR footprint, its
+// low 8 bits the weight of the second. A place between two weights is common: of a grid of 1/256 texel of one level every
+// other place is one in the next. Which weight it gets must not hang on a product rounded to float32.
+func fixed(u float64) int { return int(math.Floor(float64(256*u)+0.5)) - 128 }
+
+// texelAt is the texel that u, as a float32, lies in.
+func texelAt(u float64) int { return int(floor(float32(u))) }
 
 // roundLayer is the layer of an array coordinate: to the nearest, halves to even, clamped (Vulkan: (u,v,w,a) to (i,j,k,l,n)
 // Transformation and Array Layer Selection). NaN is layer 0.

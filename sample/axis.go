@@ -16,7 +16,7 @@ var whole = axis{n: 1, weight: [4]uint32{256}, cubic: [4]float32{1}}
 
 // nearest is the texel that a coordinate lies in.
 func (p *Plan) nearest(a *axis, ax int, s float32, size, offset int) {
-	i := int(floor(p.texelCoord(ax, s, size, offset, 0)))
+	i := texelAt(p.texelCoord(ax, s, size, offset, 0))
 	if p.seamless {
 		i = min(max(i, 0), size-1) // as CLAMP_TO_EDGE, whatever the mode
 	}
@@ -45,9 +45,9 @@ func (p *Plan) cubicAxis(a *axis, ax int, s float32, size, offset int) {
 }
 
 // texelCoord is the unnormalized coordinate of an axis. On seamless cubes it stays on the face.
-func (p *Plan) texelCoord(ax int, s float32, size, offset int, far float32) float32 {
+func (p *Plan) texelCoord(ax int, s float32, size, offset int, far float64) float64 {
 	if p.seamless {
-		return limit(s*float32(size), 0, float32(size))
+		return limit(float64(s)*float64(size), 0, float64(size))
 	}
 	return unnormalize(p.modes[ax], s, size, offset, p.normalized, far)
 }

@@ -86,7 +86,7 @@ func (x *BlockMatch) corners(b *Batch, n int) (ti, tj, ri, rj int) {
 	u, v := x.target.place(b, n)
 	ref := Batch{S: b.Reference[0], T: b.Reference[1]}
 	s, t := x.reference.place(&ref, n)
-	return int(floor(u)), int(floor(v)), int(floor(s)), int(floor(t))
+	return texelAt(u), texelAt(v), texelAt(s), texelAt(t)
 }
 
 func (x *BlockMatch) readers(b *Batch) (t, r reader) {

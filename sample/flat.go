@@ -20,7 +20,7 @@ func (k *lookup) flat(l int, s, t float32) format.Texel {
 	u := unnormalize(p.modes[0], s, lv.Width, k.offset[0], p.normalized, 0)
 	v := unnormalize(p.modes[1], t, lv.Height, k.offset[1], p.normalized, 0)
 	if k.filter == vk.FilterNearest {
-		w := k.flatTexel(lv, l, wrap(p.modes[0], int(floor(u)), lv.Width), wrap(p.modes[1], int(floor(v)), lv.Height))
+		w := k.flatTexel(lv, l, wrap(p.modes[0], texelAt(u), lv.Width), wrap(p.modes[1], texelAt(v), lv.Height))
 		if k.exact {
 			shift := k.shift()
 			for c := range w {

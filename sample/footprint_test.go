@@ -77,7 +77,7 @@ func TestFootprintOfAVolume(t *testing.T) {
 		for n := range out {
 			var sides [3][]int // the groups along each axis
 			for x, c := range [3]float32{b.S[n], b.T[n], b.R[n]} {
-				u := fixed(c * size)
+				u := fixed(float64(c) * float64(size))
 				first := min(max(u>>8, 0), size-1) / group[x]
 				sides[x] = []int{first}
 				if last := min(max(u>>8+1, 0), size-1) / group[x]; u&255 != 0 && last != first {

@@ -41,7 +41,7 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 		return
 	}
 	texels := gatherTexels[mode]
-	var far float32 = 4
+	far := 4.0
 	if b.Offsets != nil && mode == GatherModeNone {
 		far = offsetRange
 		for i, o := range b.Offsets {
@@ -62,7 +62,7 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 		v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
 		i, j := fixed(u)>>8, fixed(v)>>8
 		if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
-			i, j = int(floor(u)), int(floor(v))
+			i, j = texelAt(u), texelAt(v)
 		}
 		var out format.Texel
 		for m, o := range texels {

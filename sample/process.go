@@ -71,7 +71,7 @@ func (r *reader) at(i, j int) [4]float32 {
 }
 
 // place is the unnormalized coordinates of a lookup.
-func (x *processor) place(b *Batch, n int) (u, v float32) {
+func (x *processor) place(b *Batch, n int) (u, v float64) {
 	lv := &x.p.levels[0]
 	return x.p.texelCoord(0, at(b.S, n), lv.Width, 0, MaxBlock), x.p.texelCoord(1, at(b.T, n), lv.Height, 0, MaxBlock)
 }
@@ -215,7 +215,7 @@ func (x *Weighted) Sample(b *Batch) {
 	for n := range b.N {
 		r.k.resident = true
 		u, v := x.place(b, n)
-		i0, j0 := int(floor(u))-x.in.FilterCenter[0], int(floor(v))-x.in.FilterCenter[1]
+		i0, j0 := texelAt(u)-x.in.FilterCenter[0], texelAt(v)-x.in.FilterCenter[1]
 		ph, pv := (fixed(u)&255)*x.root>>8, (fixed(v)&255)*x.root>>8
 		g := newGathered(x.p.sampler.ReductionMode)
 		for l := range fh {
@@ -286,9 +286,9 @@ func boxSize(w float32) int {
 // boxSpan is n texels from first on, the first and the last of them in part; start and end are in 1/256 from the first.
 type boxSpan struct{ first, n, start, end int }
 
-// boxAxis is the span of a box of w/256 texels around u: it begins at u - w/2, nearest in 1/256 with halves down.
-func boxAxis(u float32, w int) boxSpan {
-	x := int(math.Ceil(float64(float64(u)*256) - float64(float64(w)/2) - 0.5))
+// boxAxis is the span of a box of w/256 texels around u: it begins at u - w/2, nearest in 1/256 with halves up.
+func boxAxis(u float64, w int) boxSpan {
+	x := fixed(u-float64(float64(w)/512)) + 128
 	s := boxSpan{first: x >> 8, start: x & 255}
 	s.end = s.start + w
 	s.n = (s.end + 255) >> 8

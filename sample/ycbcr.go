@@ -174,7 +174,7 @@ func (k *lookup) convert(s, t float32) format.Texel {
 }
 
 // implicitCoord is the coordinate in a chroma plane (Vulkan: Implicit Reconstruction).
-func implicitCoord(u float32, div int, site vk.ChromaLocation) float32 {
+func implicitCoord(u float64, div int, site vk.ChromaLocation) float64 {
 	if div == 1 {
 		return u
 	}
@@ -215,13 +215,13 @@ func (c *conversion) reconstruct(r *planeReader, i, j int) float32 {
 }
 
 // free finds the texels around an unnormalized coordinate without wrapping them.
-func (k *lookup) free(a *axis, filter vk.Filter, u float32) {
+func (k *lookup) free(a *axis, filter vk.Filter, u float64) {
 	x := fixed(u)
 	i := x >> 8
 	switch filter {
 	case vk.FilterNearest:
 		*a = whole
-		a.index[0] = int(floor(u))
+		a.index[0] = texelAt(u)
 		return
 	case vk.FilterLinear:
 		alpha := float32(float32(x&255) / 256)

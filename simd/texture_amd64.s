@@ -74,30 +74,42 @@ mode12:
 	VMAXPS   Y0, Y4, Y4
 
 mode14:
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     80(BX), Y1, Y6
-	VPERMD     112(BX), Y1, Y5
-	VBLENDVPS  Y7, Y5, Y6, Y6
-	VMULPS     Y6, Y3, Y5
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y6
+	VPERMD    112(BX), Y1, Y5
+	VBLENDVPS Y7, Y5, Y6, Y6
+	VMULPS    Y6, Y3, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y5
+	VCMPPS    $0x00, Y5, Y7, Y7
+	VMOVMSKPS Y7, R11
+	TESTL     R11, R11
+	JNE       whole15
+
+exact16:
 	TESTL      SI, SI
-	JNE        otherMode15
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
+	JNE        otherMode17
 	VCVTTPS2DQ Y5, Y5
 
-mode16:
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     144(BX), Y1, Y7
-	VPERMD     176(BX), Y1, Y6
-	VBLENDVPS  Y8, Y6, Y7, Y7
-	VMULPS     Y7, Y4, Y6
+mode18:
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y7
+	VPERMD    176(BX), Y1, Y6
+	VBLENDVPS Y8, Y6, Y7, Y7
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R11
+	TESTL     R11, R11
+	JNE       whole19
+
+exact20:
 	TESTL      DI, DI
-	JNE        otherMode17
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
+	JNE        otherMode21
 	VCVTTPS2DQ Y6, Y6
 
-mode18:
+mode22:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -128,26 +140,38 @@ mode18:
 	VPERMD       80(BX), Y1, Y2
 	VPERMD       112(BX), Y1, Y5
 	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y3
-	TESTL        SI, SI
-	JNE          otherMode19
-	VSUBPS       textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS     $0x0a, Y2, Y2
-	VCVTTPS2DQ   Y2, Y2
+	VMULPS       Y2, Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS     $0x09, Y6, Y5
+	VCMPPS       $0x00, Y5, Y6, Y6
+	VMOVMSKPS    Y6, R11
+	TESTL        R11, R11
+	JNE          whole23
 
-mode20:
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     144(BX), Y1, Y3
-	VPERMD     176(BX), Y1, Y5
-	VBLENDVPS  Y6, Y5, Y3, Y3
-	VMULPS     Y3, Y4, Y4
+exact24:
+	TESTL      SI, SI
+	JNE        otherMode25
+	VCVTTPS2DQ Y5, Y2
+
+mode26:
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3
+	VPERMD    176(BX), Y1, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R11
+	TESTL     R11, R11
+	JNE       whole27
+
+exact28:
 	TESTL      DI, DI
-	JNE        otherMode21
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
+	JNE        otherMode29
+	VCVTTPS2DQ Y5, Y3
 
-mode22:
+mode30:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -185,7 +209,7 @@ nearestLevel9:
 
 otherMode11:
 	CMPL     SI, $0x01
-	JNE      otherMode23
+	JNE      otherMode31
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -193,19 +217,19 @@ otherMode11:
 	VMAXPS   Y0, Y3, Y3
 	JMP      mode12
 
-otherMode23:
+otherMode31:
 	CMPL SI, $0x02
-	JNE  otherMode24
+	JNE  otherMode32
 	JMP  mode12
 
-otherMode24:
+otherMode32:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
 	JMP       mode12
 
 otherMode13:
 	CMPL     DI, $0x01
-	JNE      otherMode25
+	JNE      otherMode33
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -213,203 +237,271 @@ otherMode13:
 	VMAXPS   Y0, Y4, Y4
 	JMP      mode14
 
-otherMode25:
+otherMode33:
 	CMPL DI, $0x02
-	JNE  otherMode26
+	JNE  otherMode34
 	JMP  mode14
 
-otherMode26:
+otherMode34:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
 	JMP       mode14
 
-otherMode15:
+whole15:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X6, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X5, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+	VSHUFPS      $0x88, Y10, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VPAND        Y7, Y9, Y7
+	VPAND        textureWords11<>+0(SB), Y7, Y7
+	VSUBPS       Y7, Y5, Y5
+	JMP          exact16
+
+otherMode17:
 	CMPL       SI, $0x01
-	JNE        otherMode27
+	JNE        otherMode35
 	VCVTTPS2DQ Y6, Y6
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
-	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
 	VPMINSD    Y7, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode16
+	JMP        mode18
 
-otherMode27:
+otherMode35:
 	CMPL       SI, $0x02
-	JNE        otherMode28
+	JNE        otherMode36
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords10<>+0(SB), Y7, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode16
+	JMP        mode18
 
-otherMode28:
+otherMode36:
 	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords11<>+0(SB), Y6, Y6
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords12<>+0(SB), Y8
+	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords10<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode16
-
-otherMode17:
-	CMPL       DI, $0x01
-	JNE        otherMode29
-	VCVTTPS2DQ Y7, Y7
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPADDD     Y7, Y7, Y8
-	VPSUBD     textureWords10<>+0(SB), Y8, Y8
-	VPSUBD     Y6, Y8, Y8
-	VPMINSD    Y8, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y7, Y8
-	VPMINSD    Y8, Y6, Y6
 	JMP        mode18
 
-otherMode29:
-	CMPL       DI, $0x02
-	JNE        otherMode30
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode18
-
-otherMode30:
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords11<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords12<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMAXSD    Y9, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode18
-
-otherMode19:
-	CMPL       SI, $0x01
-	JNE        otherMode31
-	VCVTTPS2DQ Y2, Y5
-	VSUBPS     textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y5, Y5, Y3
-	VPSUBD     textureWords10<>+0(SB), Y3, Y3
-	VPSUBD     Y2, Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords10<>+0(SB), Y5, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode20
-
-otherMode31:
-	CMPL       SI, $0x02
-	JNE        otherMode32
-	VCVTTPS2DQ Y2, Y5
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords10<>+0(SB), Y5, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode20
-
-otherMode32:
-	VCVTTPS2DQ Y2, Y5
-	VADDPS     textureWords11<>+0(SB), Y2, Y2
-	VSUBPS     Y2, Y0, Y6
-	VMAXPS     Y6, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    textureWords12<>+0(SB), Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMAXSD    Y6, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords10<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode20
+whole19:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+	VSHUFPS      $0x88, Y11, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact20
 
 otherMode21:
 	CMPL       DI, $0x01
-	JNE        otherMode33
-	VCVTTPS2DQ Y3, Y5
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPADDD     Y5, Y5, Y4
-	VPSUBD     textureWords10<>+0(SB), Y4, Y4
-	VPSUBD     Y3, Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y3, Y3
+	JNE        otherMode37
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
 	JMP        mode22
 
-otherMode33:
+otherMode37:
 	CMPL       DI, $0x02
-	JNE        otherMode34
-	VCVTTPS2DQ Y3, Y5
-	VMAXPS     Y0, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y3, Y3
+	JNE        otherMode38
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
 	JMP        mode22
 
-otherMode34:
-	VCVTTPS2DQ Y3, Y5
-	VADDPS     textureWords11<>+0(SB), Y3, Y3
+otherMode38:
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords13<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode22
+
+whole23:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact24
+
+otherMode25:
+	CMPL       SI, $0x01
+	JNE        otherMode39
+	VCVTTPS2DQ Y2, Y3
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode26
+
+otherMode39:
+	CMPL       SI, $0x02
+	JNE        otherMode40
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode26
+
+otherMode40:
+	VCVTTPS2DQ Y2, Y3
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode26
+
+whole27:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact28
+
+otherMode29:
+	CMPL       DI, $0x01
+	JNE        otherMode41
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode30
+
+otherMode41:
+	CMPL       DI, $0x02
+	JNE        otherMode42
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode30
+
+otherMode42:
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
-	VMAXPS     Y6, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VMOVDQU    textureWords12<>+0(SB), Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode22
+	JMP        mode30
 
 mixed4:
 	VPXOR X1, X1, X1
@@ -423,7 +515,7 @@ mixed4:
 	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
-address35:
+address43:
 	VMOVDQU      (R10)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -437,70 +529,84 @@ address35:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel37
+	JEQ          nearestLevel45
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded38:
+rounded46:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
 	TESTL    SI, SI
-	JNE      otherMode39
+	JNE      otherMode47
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode40:
+mode48:
 	TESTL    DI, DI
-	JNE      otherMode41
+	JNE      otherMode49
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode42:
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     80(BX), Y2, Y6
-	VPERMD     112(BX), Y2, Y7
-	VBLENDVPS  Y8, Y7, Y6, Y6
-	VMULPS     Y6, Y4, Y7
+mode50:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8
+	VPERMD    112(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R11
+	TESTL     R11, R11
+	JNE       whole51
+
+exact52:
 	TESTL      SI, SI
-	JNE        otherMode43
-	VCVTTPS2DQ Y6, Y8
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	JNE        otherMode53
+	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     Y8, Y6, Y7
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode44:
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     144(BX), Y2, Y7
-	VPERMD     176(BX), Y2, Y8
-	VBLENDVPS  Y9, Y8, Y7, Y7
-	VMULPS     Y7, Y5, Y8
+mode54:
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9
+	VPERMD    176(BX), Y2, Y7
+	VBLENDVPS Y8, Y7, Y9, Y9
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R11
+	TESTL     R11, R11
+	JNE       whole55
+
+exact56:
 	TESTL      DI, DI
-	JNE        otherMode45
-	VCVTTPS2DQ Y7, Y9
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+	JNE        otherMode57
+	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     Y9, Y7, Y8
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode46:
+mode58:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -523,7 +629,7 @@ mode46:
 	VMOVDQU      Y6, 8272(AX)(CX*1)
 	VMOVDQU      Y7, 16464(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel36
+	JZ           oneLevel44
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -531,42 +637,56 @@ mode46:
 	VPERMD       80(BX), Y2, Y3
 	VPERMD       112(BX), Y2, Y6
 	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y4
-	TESTL        SI, SI
-	JNE          otherMode47
-	VCVTTPS2DQ   Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS     $0x0a, Y7, Y3
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y4, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y3, Y3
-	VPSUBD       Y6, Y3, Y4
-	VPMINUD      Y4, Y3, Y4
-	VPBLENDVB    Y0, Y4, Y3, Y3
+	VMULPS       Y3, Y4, Y7
+	VMULPS       Y3, Y4, Y8
+	VSUBPS       textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS     $0x09, Y8, Y6
+	VCMPPS       $0x00, Y6, Y8, Y8
+	VMOVMSKPS    Y8, R11
+	TESTL        R11, R11
+	JNE          whole59
 
-mode48:
-	VPSLLD     $0x1c, Y2, Y7
-	VPERMD     144(BX), Y2, Y4
-	VPERMD     176(BX), Y2, Y6
-	VBLENDVPS  Y7, Y6, Y4, Y4
-	VMULPS     Y4, Y5, Y5
+exact60:
+	TESTL      SI, SI
+	JNE        otherMode61
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     Y4, Y3, Y4
+	VPMINUD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+
+mode62:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4
+	VPERMD    176(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y4, Y4
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R11
+	TESTL     R11, R11
+	JNE       whole63
+
+exact64:
 	TESTL      DI, DI
-	JNE        otherMode49
-	VCVTTPS2DQ Y4, Y6
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
-	VPSUBD     Y6, Y4, Y5
+	JNE        otherMode65
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     Y5, Y4, Y5
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode50:
+mode66:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -589,294 +709,378 @@ mode50:
 	VMOVDQU Y3, 12368(AX)(CX*1)
 	VMOVDQU Y4, 20560(AX)(CX*1)
 
-oneLevel36:
+oneLevel44:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address35
+	JLT  address43
 	JMP  fetch5
 
-nearestLevel37:
+nearestLevel45:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded38
+	JMP        rounded46
 
-otherMode39:
+otherMode47:
 	CMPL     SI, $0x01
-	JNE      otherMode51
+	JNE      otherMode67
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode40
+	JMP      mode48
 
-otherMode51:
+otherMode67:
 	CMPL SI, $0x02
-	JNE  otherMode52
-	JMP  mode40
+	JNE  otherMode68
+	JMP  mode48
 
-otherMode52:
+otherMode68:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode40
+	JMP       mode48
 
-otherMode41:
+otherMode49:
 	CMPL     DI, $0x01
-	JNE      otherMode53
+	JNE      otherMode69
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode42
+	JMP      mode50
 
-otherMode53:
+otherMode69:
 	CMPL DI, $0x02
-	JNE  otherMode54
-	JMP  mode42
+	JNE  otherMode70
+	JMP  mode50
 
-otherMode54:
+otherMode70:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode42
+	JMP       mode50
 
-otherMode43:
+whole51:
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+	VSHUFPS      $0x88, Y12, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VPAND        Y9, Y11, Y9
+	VPAND        textureWords11<>+0(SB), Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	JMP          exact52
+
+otherMode53:
 	CMPL       SI, $0x01
-	JNE        otherMode55
-	VCVTTPS2DQ Y6, Y8
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	JNE        otherMode71
+	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y6, Y7, Y7
 	VPMINSD    Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode44
+	JMP        mode54
 
-otherMode55:
+otherMode71:
 	CMPL       SI, $0x02
-	JNE        otherMode56
-	VCVTTPS2DQ Y6, Y8
+	JNE        otherMode72
+	VCVTTPS2DQ Y8, Y9
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y6, Y7, Y7
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	VMINPS     Y8, Y7, Y7
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode44
-
-otherMode56:
-	VCVTTPS2DQ Y6, Y8
-	VADDPS     textureWords11<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y1, Y9
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y6, Y7, Y7
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VMOVDQU    textureWords12<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMAXSD    Y9, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode44
-
-otherMode45:
-	CMPL       DI, $0x01
-	JNE        otherMode57
-	VCVTTPS2DQ Y7, Y9
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode54
+
+otherMode72:
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode54
+
+whole55:
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+	VSHUFPS      $0x88, Y13, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VPAND        Y10, Y12, Y10
+	VPAND        textureWords11<>+0(SB), Y10, Y10
+	VSUBPS       Y10, Y7, Y7
+	JMP          exact56
+
+otherMode57:
+	CMPL       DI, $0x01
+	JNE        otherMode73
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y7, Y8, Y8
 	VPMINSD    Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode46
+	JMP        mode58
 
-otherMode57:
+otherMode73:
 	CMPL       DI, $0x02
-	JNE        otherMode58
-	VCVTTPS2DQ Y7, Y9
+	JNE        otherMode74
+	VCVTTPS2DQ Y9, Y10
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y7, Y8, Y8
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+	VMINPS     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode46
+	JMP        mode58
 
-otherMode58:
-	VCVTTPS2DQ Y7, Y9
-	VADDPS     textureWords11<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y1, Y10
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y7, Y8, Y8
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+otherMode74:
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
-	VMOVDQU    textureWords12<>+0(SB), Y10
-	VPSUBD     Y7, Y10, Y10
-	VPMAXSD    Y10, Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords10<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y7, Y7
-	JMP        mode46
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode58
 
-otherMode47:
+whole59:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y4, Y4
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y4, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact60
+
+otherMode61:
 	CMPL       SI, $0x01
-	JNE        otherMode59
-	VCVTTPS2DQ Y3, Y6
-	VSUBPS     textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS   $0x0a, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y3, Y3
-	VPADDD     Y6, Y6, Y4
-	VPSUBD     textureWords10<>+0(SB), Y4, Y4
-	VPSUBD     Y3, Y4, Y4
-	VPMINSD    Y4, Y3, Y3
+	JNE        otherMode75
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y6, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode48
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode62
 
-otherMode59:
+otherMode75:
 	CMPL       SI, $0x02
-	JNE        otherMode60
-	VCVTTPS2DQ Y3, Y6
-	VMAXPS     Y1, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS   $0x0a, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y3, Y3
+	JNE        otherMode76
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y6, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode48
+	JMP        mode62
 
-otherMode60:
-	VCVTTPS2DQ Y3, Y6
-	VADDPS     textureWords11<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y7
-	VMAXPS     Y7, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS   $0x0a, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y3, Y3
-	VMOVDQU    textureWords12<>+0(SB), Y7
-	VPSUBD     Y3, Y7, Y7
-	VPMAXSD    Y7, Y3, Y3
+otherMode76:
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y3, Y3
-	JMP        mode48
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode62
 
-otherMode49:
+whole63:
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y5, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact64
+
+otherMode65:
 	CMPL       DI, $0x01
-	JNE        otherMode61
-	VCVTTPS2DQ Y4, Y6
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
-	VPADDD     Y6, Y6, Y0
-	VPSUBD     textureWords10<>+0(SB), Y0, Y0
+	JNE        otherMode77
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y0
+	VPSUBD     textureWords12<>+0(SB), Y0, Y0
 	VPSUBD     Y4, Y0, Y0
 	VPMINSD    Y0, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode50
+	JMP        mode66
 
-otherMode61:
+otherMode77:
 	CMPL       DI, $0x02
-	JNE        otherMode62
-	VCVTTPS2DQ Y4, Y6
-	VMAXPS     Y1, Y5, Y5
-	VMINPS     Y4, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
+	JNE        otherMode78
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode50
+	JMP        mode66
 
-otherMode62:
-	VCVTTPS2DQ Y4, Y6
-	VADDPS     textureWords11<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y4, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
-	VMOVDQU    textureWords12<>+0(SB), Y7
-	VPSUBD     Y4, Y7, Y7
-	VPMAXSD    Y7, Y4, Y4
+otherMode78:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords10<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y4, Y4
-	JMP        mode50
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode66
 
 fetch5:
 	MOVQ (BX), SI
@@ -891,10 +1095,10 @@ fetch5:
 	MOVQ 56(AX), R11
 	ADDQ 28752(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched67
+	JEQ  prefetched83
 	XORQ CX, CX
 
-prefetch66:
+prefetch82:
 	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
@@ -906,12 +1110,12 @@ prefetch66:
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch66
+	JLT        prefetch82
 
-prefetched67:
+prefetched83:
 	XORQ CX, CX
 
-filter63:
+filter79:
 	VMOVDQU     8272(AX)(CX*1), Y0
 	VMOVDQU     16464(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -923,7 +1127,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords13<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords15<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -937,7 +1141,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords13<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords15<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -951,7 +1155,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords13<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords15<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -965,14 +1169,14 @@ filter63:
 	VMOVQ       (SI)(R12*4), X3
 	VMOVHPS     (DI)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords13<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords15<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
 	VMOVDQU     24656(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel64
+	JZ          oneLevel80
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12368(AX)(CX*1), Y1
@@ -986,7 +1190,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords13<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords15<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1000,7 +1204,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords13<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords15<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1014,7 +1218,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X12
 	VMOVHPS     (DI)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords13<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords15<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1028,7 +1232,7 @@ filter63:
 	VMOVQ       (SI)(R12*4), X8
 	VMOVHPS     (DI)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords13<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords15<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1038,38 +1242,38 @@ filter63:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords15<>+0(SB), Y4, Y4
+	VPADDD      textureWords17<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords15<>+0(SB), Y5, Y5
+	VPADDD      textureWords17<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords15<>+0(SB), Y6, Y6
+	VPADDD      textureWords17<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords15<>+0(SB), Y2, Y2
+	VPADDD      textureWords17<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         out65
+	JMP         out81
 
-oneLevel64:
-	VPADDD textureWords14<>+0(SB), Y4, Y4
-	VPADDD textureWords14<>+0(SB), Y5, Y5
-	VPADDD textureWords14<>+0(SB), Y6, Y6
-	VPADDD textureWords14<>+0(SB), Y2, Y2
+oneLevel80:
+	VPADDD textureWords16<>+0(SB), Y4, Y4
+	VPADDD textureWords16<>+0(SB), Y5, Y5
+	VPADDD textureWords16<>+0(SB), Y6, Y6
+	VPADDD textureWords16<>+0(SB), Y2, Y2
 
-out65:
+out81:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
@@ -1094,7 +1298,7 @@ out65:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter63
+	JLT          filter79
 	ADDQ         DX, 28752(AX)
 	JMP          batch1
 
@@ -1120,22 +1324,22 @@ DATA textureWords0<>+56(SB)/4, $0x43800000
 DATA textureWords0<>+60(SB)/4, $0x43800000
 GLOBL textureWords0<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords1<>+0(SB)/4, $0x43008000
-DATA textureWords1<>+4(SB)/4, $0x43008000
-DATA textureWords1<>+8(SB)/4, $0x43008000
-DATA textureWords1<>+12(SB)/4, $0x43008000
-DATA textureWords1<>+16(SB)/4, $0x43008000
-DATA textureWords1<>+20(SB)/4, $0x43008000
-DATA textureWords1<>+24(SB)/4, $0x43008000
-DATA textureWords1<>+28(SB)/4, $0x43008000
-DATA textureWords1<>+32(SB)/4, $0x43008000
-DATA textureWords1<>+36(SB)/4, $0x43008000
-DATA textureWords1<>+40(SB)/4, $0x43008000
-DATA textureWords1<>+44(SB)/4, $0x43008000
-DATA textureWords1<>+48(SB)/4, $0x43008000
-DATA textureWords1<>+52(SB)/4, $0x43008000
-DATA textureWords1<>+56(SB)/4, $0x43008000
-DATA textureWords1<>+60(SB)/4, $0x43008000
+DATA textureWords1<>+0(SB)/4, $0x42ff0000
+DATA textureWords1<>+4(SB)/4, $0x42ff0000
+DATA textureWords1<>+8(SB)/4, $0x42ff0000
+DATA textureWords1<>+12(SB)/4, $0x42ff0000
+DATA textureWords1<>+16(SB)/4, $0x42ff0000
+DATA textureWords1<>+20(SB)/4, $0x42ff0000
+DATA textureWords1<>+24(SB)/4, $0x42ff0000
+DATA textureWords1<>+28(SB)/4, $0x42ff0000
+DATA textureWords1<>+32(SB)/4, $0x42ff0000
+DATA textureWords1<>+36(SB)/4, $0x42ff0000
+DATA textureWords1<>+40(SB)/4, $0x42ff0000
+DATA textureWords1<>+44(SB)/4, $0x42ff0000
+DATA textureWords1<>+48(SB)/4, $0x42ff0000
+DATA textureWords1<>+52(SB)/4, $0x42ff0000
+DATA textureWords1<>+56(SB)/4, $0x42ff0000
+DATA textureWords1<>+60(SB)/4, $0x42ff0000
 GLOBL textureWords1<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords2<>+0(SB)/4, $0x000000ff
@@ -1282,113 +1486,141 @@ DATA textureWords9<>+56(SB)/4, $0x3f000000
 DATA textureWords9<>+60(SB)/4, $0x3f000000
 GLOBL textureWords9<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords10<>+0(SB)/4, $0x00000100
-DATA textureWords10<>+4(SB)/4, $0x00000100
-DATA textureWords10<>+8(SB)/4, $0x00000100
-DATA textureWords10<>+12(SB)/4, $0x00000100
-DATA textureWords10<>+16(SB)/4, $0x00000100
-DATA textureWords10<>+20(SB)/4, $0x00000100
-DATA textureWords10<>+24(SB)/4, $0x00000100
-DATA textureWords10<>+28(SB)/4, $0x00000100
-DATA textureWords10<>+32(SB)/4, $0x00000100
-DATA textureWords10<>+36(SB)/4, $0x00000100
-DATA textureWords10<>+40(SB)/4, $0x00000100
-DATA textureWords10<>+44(SB)/4, $0x00000100
-DATA textureWords10<>+48(SB)/4, $0x00000100
-DATA textureWords10<>+52(SB)/4, $0x00000100
-DATA textureWords10<>+56(SB)/4, $0x00000100
-DATA textureWords10<>+60(SB)/4, $0x00000100
-GLOBL textureWords10<>(SB), RODATA|NOPTR, $64
+DATA textureWords10<>+0(SB)/4, $0x00000000
+DATA textureWords10<>+4(SB)/4, $0x405fe000
+DATA textureWords10<>+8(SB)/4, $0x00000000
+DATA textureWords10<>+12(SB)/4, $0x405fe000
+DATA textureWords10<>+16(SB)/4, $0x00000000
+DATA textureWords10<>+20(SB)/4, $0x405fe000
+DATA textureWords10<>+24(SB)/4, $0x00000000
+DATA textureWords10<>+28(SB)/4, $0x405fe000
+GLOBL textureWords10<>(SB), RODATA|NOPTR, $32
 
-DATA textureWords11<>+0(SB)/4, $0x44000000
-DATA textureWords11<>+4(SB)/4, $0x44000000
-DATA textureWords11<>+8(SB)/4, $0x44000000
-DATA textureWords11<>+12(SB)/4, $0x44000000
-DATA textureWords11<>+16(SB)/4, $0x44000000
-DATA textureWords11<>+20(SB)/4, $0x44000000
-DATA textureWords11<>+24(SB)/4, $0x44000000
-DATA textureWords11<>+28(SB)/4, $0x44000000
-DATA textureWords11<>+32(SB)/4, $0x44000000
-DATA textureWords11<>+36(SB)/4, $0x44000000
-DATA textureWords11<>+40(SB)/4, $0x44000000
-DATA textureWords11<>+44(SB)/4, $0x44000000
-DATA textureWords11<>+48(SB)/4, $0x44000000
-DATA textureWords11<>+52(SB)/4, $0x44000000
-DATA textureWords11<>+56(SB)/4, $0x44000000
-DATA textureWords11<>+60(SB)/4, $0x44000000
+DATA textureWords11<>+0(SB)/4, $0x3f800000
+DATA textureWords11<>+4(SB)/4, $0x3f800000
+DATA textureWords11<>+8(SB)/4, $0x3f800000
+DATA textureWords11<>+12(SB)/4, $0x3f800000
+DATA textureWords11<>+16(SB)/4, $0x3f800000
+DATA textureWords11<>+20(SB)/4, $0x3f800000
+DATA textureWords11<>+24(SB)/4, $0x3f800000
+DATA textureWords11<>+28(SB)/4, $0x3f800000
+DATA textureWords11<>+32(SB)/4, $0x3f800000
+DATA textureWords11<>+36(SB)/4, $0x3f800000
+DATA textureWords11<>+40(SB)/4, $0x3f800000
+DATA textureWords11<>+44(SB)/4, $0x3f800000
+DATA textureWords11<>+48(SB)/4, $0x3f800000
+DATA textureWords11<>+52(SB)/4, $0x3f800000
+DATA textureWords11<>+56(SB)/4, $0x3f800000
+DATA textureWords11<>+60(SB)/4, $0x3f800000
 GLOBL textureWords11<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords12<>+0(SB)/4, $0xffffff00
-DATA textureWords12<>+4(SB)/4, $0xffffff00
-DATA textureWords12<>+8(SB)/4, $0xffffff00
-DATA textureWords12<>+12(SB)/4, $0xffffff00
-DATA textureWords12<>+16(SB)/4, $0xffffff00
-DATA textureWords12<>+20(SB)/4, $0xffffff00
-DATA textureWords12<>+24(SB)/4, $0xffffff00
-DATA textureWords12<>+28(SB)/4, $0xffffff00
-DATA textureWords12<>+32(SB)/4, $0xffffff00
-DATA textureWords12<>+36(SB)/4, $0xffffff00
-DATA textureWords12<>+40(SB)/4, $0xffffff00
-DATA textureWords12<>+44(SB)/4, $0xffffff00
-DATA textureWords12<>+48(SB)/4, $0xffffff00
-DATA textureWords12<>+52(SB)/4, $0xffffff00
-DATA textureWords12<>+56(SB)/4, $0xffffff00
-DATA textureWords12<>+60(SB)/4, $0xffffff00
+DATA textureWords12<>+0(SB)/4, $0x00000100
+DATA textureWords12<>+4(SB)/4, $0x00000100
+DATA textureWords12<>+8(SB)/4, $0x00000100
+DATA textureWords12<>+12(SB)/4, $0x00000100
+DATA textureWords12<>+16(SB)/4, $0x00000100
+DATA textureWords12<>+20(SB)/4, $0x00000100
+DATA textureWords12<>+24(SB)/4, $0x00000100
+DATA textureWords12<>+28(SB)/4, $0x00000100
+DATA textureWords12<>+32(SB)/4, $0x00000100
+DATA textureWords12<>+36(SB)/4, $0x00000100
+DATA textureWords12<>+40(SB)/4, $0x00000100
+DATA textureWords12<>+44(SB)/4, $0x00000100
+DATA textureWords12<>+48(SB)/4, $0x00000100
+DATA textureWords12<>+52(SB)/4, $0x00000100
+DATA textureWords12<>+56(SB)/4, $0x00000100
+DATA textureWords12<>+60(SB)/4, $0x00000100
 GLOBL textureWords12<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords13<>+0(SB)/4, $0x040c0008
-DATA textureWords13<>+4(SB)/4, $0x050d0109
-DATA textureWords13<>+8(SB)/4, $0x060e020a
-DATA textureWords13<>+12(SB)/4, $0x070f030b
-DATA textureWords13<>+16(SB)/4, $0x040c0008
-DATA textureWords13<>+20(SB)/4, $0x050d0109
-DATA textureWords13<>+24(SB)/4, $0x060e020a
-DATA textureWords13<>+28(SB)/4, $0x070f030b
-DATA textureWords13<>+32(SB)/4, $0x040c0008
-DATA textureWords13<>+36(SB)/4, $0x050d0109
-DATA textureWords13<>+40(SB)/4, $0x060e020a
-DATA textureWords13<>+44(SB)/4, $0x070f030b
-DATA textureWords13<>+48(SB)/4, $0x040c0008
-DATA textureWords13<>+52(SB)/4, $0x050d0109
-DATA textureWords13<>+56(SB)/4, $0x060e020a
-DATA textureWords13<>+60(SB)/4, $0x070f030b
+DATA textureWords13<>+0(SB)/4, $0x44000000
+DATA textureWords13<>+4(SB)/4, $0x44000000
+DATA textureWords13<>+8(SB)/4, $0x44000000
+DATA textureWords13<>+12(SB)/4, $0x44000000
+DATA textureWords13<>+16(SB)/4, $0x44000000
+DATA textureWords13<>+20(SB)/4, $0x44000000
+DATA textureWords13<>+24(SB)/4, $0x44000000
+DATA textureWords13<>+28(SB)/4, $0x44000000
+DATA textureWords13<>+32(SB)/4, $0x44000000
+DATA textureWords13<>+36(SB)/4, $0x44000000
+DATA textureWords13<>+40(SB)/4, $0x44000000
+DATA textureWords13<>+44(SB)/4, $0x44000000
+DATA textureWords13<>+48(SB)/4, $0x44000000
+DATA textureWords13<>+52(SB)/4, $0x44000000
+DATA textureWords13<>+56(SB)/4, $0x44000000
+DATA textureWords13<>+60(SB)/4, $0x44000000
 GLOBL textureWords13<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords14<>+0(SB)/4, $0x00800000
-DATA textureWords14<>+4(SB)/4, $0x00800000
-DATA textureWords14<>+8(SB)/4, $0x00800000
-DATA textureWords14<>+12(SB)/4, $0x00800000
-DATA textureWords14<>+16(SB)/4, $0x00800000
-DATA textureWords14<>+20(SB)/4, $0x00800000
-DATA textureWords14<>+24(SB)/4, $0x00800000
-DATA textureWords14<>+28(SB)/4, $0x00800000
-DATA textureWords14<>+32(SB)/4, $0x00800000
-DATA textureWords14<>+36(SB)/4, $0x00800000
-DATA textureWords14<>+40(SB)/4, $0x00800000
-DATA textureWords14<>+44(SB)/4, $0x00800000
-DATA textureWords14<>+48(SB)/4, $0x00800000
-DATA textureWords14<>+52(SB)/4, $0x00800000
-DATA textureWords14<>+56(SB)/4, $0x00800000
-DATA textureWords14<>+60(SB)/4, $0x00800000
+DATA textureWords14<>+0(SB)/4, $0xffffff00
+DATA textureWords14<>+4(SB)/4, $0xffffff00
+DATA textureWords14<>+8(SB)/4, $0xffffff00
+DATA textureWords14<>+12(SB)/4, $0xffffff00
+DATA textureWords14<>+16(SB)/4, $0xffffff00
+DATA textureWords14<>+20(SB)/4, $0xffffff00
+DATA textureWords14<>+24(SB)/4, $0xffffff00
+DATA textureWords14<>+28(SB)/4, $0xffffff00
+DATA textureWords14<>+32(SB)/4, $0xffffff00
+DATA textureWords14<>+36(SB)/4, $0xffffff00
+DATA textureWords14<>+40(SB)/4, $0xffffff00
+DATA textureWords14<>+44(SB)/4, $0xffffff00
+DATA textureWords14<>+48(SB)/4, $0xffffff00
+DATA textureWords14<>+52(SB)/4, $0xffffff00
+DATA textureWords14<>+56(SB)/4, $0xffffff00
+DATA textureWords14<>+60(SB)/4, $0xffffff00
 GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords15<>+0(SB)/4, $0x80000080
-DATA textureWords15<>+4(SB)/4, $0x80000080
-DATA textureWords15<>+8(SB)/4, $0x80000080
-DATA textureWords15<>+12(SB)/4, $0x80000080
-DATA textureWords15<>+16(SB)/4, $0x80000080
-DATA textureWords15<>+20(SB)/4, $0x80000080
-DATA textureWords15<>+24(SB)/4, $0x80000080
-DATA textureWords15<>+28(SB)/4, $0x80000080
-DATA textureWords15<>+32(SB)/4, $0x80000080
-DATA textureWords15<>+36(SB)/4, $0x80000080
-DATA textureWords15<>+40(SB)/4, $0x80000080
-DATA textureWords15<>+44(SB)/4, $0x80000080
-DATA textureWords15<>+48(SB)/4, $0x80000080
-DATA textureWords15<>+52(SB)/4, $0x80000080
-DATA textureWords15<>+56(SB)/4, $0x80000080
-DATA textureWords15<>+60(SB)/4, $0x80000080
+DATA textureWords15<>+0(SB)/4, $0x040c0008
+DATA textureWords15<>+4(SB)/4, $0x050d0109
+DATA textureWords15<>+8(SB)/4, $0x060e020a
+DATA textureWords15<>+12(SB)/4, $0x070f030b
+DATA textureWords15<>+16(SB)/4, $0x040c0008
+DATA textureWords15<>+20(SB)/4, $0x050d0109
+DATA textureWords15<>+24(SB)/4, $0x060e020a
+DATA textureWords15<>+28(SB)/4, $0x070f030b
+DATA textureWords15<>+32(SB)/4, $0x040c0008
+DATA textureWords15<>+36(SB)/4, $0x050d0109
+DATA textureWords15<>+40(SB)/4, $0x060e020a
+DATA textureWords15<>+44(SB)/4, $0x070f030b
+DATA textureWords15<>+48(SB)/4, $0x040c0008
+DATA textureWords15<>+52(SB)/4, $0x050d0109
+DATA textureWords15<>+56(SB)/4, $0x060e020a
+DATA textureWords15<>+60(SB)/4, $0x070f030b
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords16<>+0(SB)/4, $0x00800000
+DATA textureWords16<>+4(SB)/4, $0x00800000
+DATA textureWords16<>+8(SB)/4, $0x00800000
+DATA textureWords16<>+12(SB)/4, $0x00800000
+DATA textureWords16<>+16(SB)/4, $0x00800000
+DATA textureWords16<>+20(SB)/4, $0x00800000
+DATA textureWords16<>+24(SB)/4, $0x00800000
+DATA textureWords16<>+28(SB)/4, $0x00800000
+DATA textureWords16<>+32(SB)/4, $0x00800000
+DATA textureWords16<>+36(SB)/4, $0x00800000
+DATA textureWords16<>+40(SB)/4, $0x00800000
+DATA textureWords16<>+44(SB)/4, $0x00800000
+DATA textureWords16<>+48(SB)/4, $0x00800000
+DATA textureWords16<>+52(SB)/4, $0x00800000
+DATA textureWords16<>+56(SB)/4, $0x00800000
+DATA textureWords16<>+60(SB)/4, $0x00800000
+GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords17<>+0(SB)/4, $0x80000080
+DATA textureWords17<>+4(SB)/4, $0x80000080
+DATA textureWords17<>+8(SB)/4, $0x80000080
+DATA textureWords17<>+12(SB)/4, $0x80000080
+DATA textureWords17<>+16(SB)/4, $0x80000080
+DATA textureWords17<>+20(SB)/4, $0x80000080
+DATA textureWords17<>+24(SB)/4, $0x80000080
+DATA textureWords17<>+28(SB)/4, $0x80000080
+DATA textureWords17<>+32(SB)/4, $0x80000080
+DATA textureWords17<>+36(SB)/4, $0x80000080
+DATA textureWords17<>+40(SB)/4, $0x80000080
+DATA textureWords17<>+44(SB)/4, $0x80000080
+DATA textureWords17<>+48(SB)/4, $0x80000080
+DATA textureWords17<>+52(SB)/4, $0x80000080
+DATA textureWords17<>+56(SB)/4, $0x80000080
+DATA textureWords17<>+60(SB)/4, $0x80000080
+GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, MMX+
@@ -1397,25 +1629,25 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28752(AX)
 
-batch68:
+batch84:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28752(AX), DX
-	JLE  end73
+	JLE  end89
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most69
+	JNE  most85
 	MOVQ $0x00000400, CX
 
-most69:
+most85:
 	CMPQ DX, CX
-	JLE  short70
+	JLE  short86
 	MOVQ CX, DX
 
-short70:
+short86:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed71
+	JZ    mixed87
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
@@ -1427,7 +1659,7 @@ short70:
 	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
-address74:
+address90:
 	VMOVDQU      (R10)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -1436,54 +1668,66 @@ address74:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel76
+	JEQ          nearestLevel92
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded77:
+rounded93:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
 	TESTL    SI, SI
-	JNE      otherMode78
+	JNE      otherMode94
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode79:
+mode95:
 	TESTL    DI, DI
-	JNE      otherMode80
+	JNE      otherMode96
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode81:
-	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     80(BX), Y1, Y6
-	VPERMD     112(BX), Y1, Y5
-	VBLENDVPS  Y7, Y5, Y6, Y6
-	VMULPS     Y6, Y3, Y5
+mode97:
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y6
+	VPERMD    112(BX), Y1, Y5
+	VBLENDVPS Y7, Y5, Y6, Y6
+	VMULPS    Y6, Y3, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y5
+	VCMPPS    $0x00, Y5, Y7, Y7
+	VMOVMSKPS Y7, R11
+	TESTL     R11, R11
+	JNE       whole98
+
+exact99:
 	TESTL      SI, SI
-	JNE        otherMode82
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
+	JNE        otherMode100
 	VCVTTPS2DQ Y5, Y5
 
-mode83:
-	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     144(BX), Y1, Y7
-	VPERMD     176(BX), Y1, Y6
-	VBLENDVPS  Y8, Y6, Y7, Y7
-	VMULPS     Y7, Y4, Y6
+mode101:
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y7
+	VPERMD    176(BX), Y1, Y6
+	VBLENDVPS Y8, Y6, Y7, Y7
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R11
+	TESTL     R11, R11
+	JNE       whole102
+
+exact103:
 	TESTL      DI, DI
-	JNE        otherMode84
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
+	JNE        otherMode104
 	VCVTTPS2DQ Y6, Y6
 
-mode85:
+mode105:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -1505,7 +1749,7 @@ mode85:
 	VMOVDQU      Y5, 8272(AX)(CX*1)
 	VMOVDQU      Y6, 16464(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel75
+	JZ           oneLevel91
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -1513,26 +1757,38 @@ mode85:
 	VPERMD       80(BX), Y1, Y2
 	VPERMD       112(BX), Y1, Y5
 	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y3
-	TESTL        SI, SI
-	JNE          otherMode86
-	VSUBPS       textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS     $0x0a, Y2, Y2
-	VCVTTPS2DQ   Y2, Y2
+	VMULPS       Y2, Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS     $0x09, Y6, Y5
+	VCMPPS       $0x00, Y5, Y6, Y6
+	VMOVMSKPS    Y6, R11
+	TESTL        R11, R11
+	JNE          whole106
 
-mode87:
-	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     144(BX), Y1, Y3
-	VPERMD     176(BX), Y1, Y5
-	VBLENDVPS  Y6, Y5, Y3, Y3
-	VMULPS     Y3, Y4, Y4
+exact107:
+	TESTL      SI, SI
+	JNE        otherMode108
+	VCVTTPS2DQ Y5, Y2
+
+mode109:
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3
+	VPERMD    176(BX), Y1, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R11
+	TESTL     R11, R11
+	JNE       whole110
+
+exact111:
 	TESTL      DI, DI
-	JNE        otherMode88
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
+	JNE        otherMode112
+	VCVTTPS2DQ Y5, Y3
 
-mode89:
+mode113:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -1554,248 +1810,316 @@ mode89:
 	VMOVDQU Y2, 12368(AX)(CX*1)
 	VMOVDQU Y3, 20560(AX)(CX*1)
 
-oneLevel75:
+oneLevel91:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address74
-	JMP  fetch72
+	JLT  address90
+	JMP  fetch88
 
-nearestLevel76:
+nearestLevel92:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded77
+	JMP        rounded93
 
-otherMode78:
+otherMode94:
 	CMPL     SI, $0x01
-	JNE      otherMode90
+	JNE      otherMode114
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode79
+	JMP      mode95
 
-otherMode90:
+otherMode114:
 	CMPL SI, $0x02
-	JNE  otherMode91
-	JMP  mode79
+	JNE  otherMode115
+	JMP  mode95
 
-otherMode91:
+otherMode115:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode79
+	JMP       mode95
 
-otherMode80:
+otherMode96:
 	CMPL     DI, $0x01
-	JNE      otherMode92
+	JNE      otherMode116
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode81
+	JMP      mode97
 
-otherMode92:
+otherMode116:
 	CMPL DI, $0x02
-	JNE  otherMode93
-	JMP  mode81
+	JNE  otherMode117
+	JMP  mode97
 
-otherMode93:
+otherMode117:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode81
+	JMP       mode97
 
-otherMode82:
+whole98:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X6, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X5, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+	VSHUFPS      $0x88, Y10, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VPAND        Y7, Y9, Y7
+	VPAND        textureWords11<>+0(SB), Y7, Y7
+	VSUBPS       Y7, Y5, Y5
+	JMP          exact99
+
+otherMode100:
 	CMPL       SI, $0x01
-	JNE        otherMode94
+	JNE        otherMode118
 	VCVTTPS2DQ Y6, Y6
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
-	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
 	VPMINSD    Y7, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords10<>+0(SB), Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode83
+	JMP        mode101
 
-otherMode94:
+otherMode118:
 	CMPL       SI, $0x02
-	JNE        otherMode95
+	JNE        otherMode119
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords10<>+0(SB), Y7, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode83
+	JMP        mode101
 
-otherMode95:
+otherMode119:
 	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords11<>+0(SB), Y6, Y6
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y5
-	VROUNDPS   $0x0a, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords12<>+0(SB), Y8
+	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords10<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode83
+	JMP        mode101
 
-otherMode84:
+whole102:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+	VSHUFPS      $0x88, Y11, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact103
+
+otherMode104:
 	CMPL       DI, $0x01
-	JNE        otherMode96
+	JNE        otherMode120
 	VCVTTPS2DQ Y7, Y7
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
-	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y6, Y8, Y8
 	VPMINSD    Y8, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode85
+	JMP        mode105
 
-otherMode96:
+otherMode120:
 	CMPL       DI, $0x02
-	JNE        otherMode97
+	JNE        otherMode121
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode85
+	JMP        mode105
 
-otherMode97:
+otherMode121:
 	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords11<>+0(SB), Y7, Y7
+	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
 	VMAXPS     Y9, Y6, Y6
 	VMINPS     Y7, Y6, Y6
-	VSUBPS     textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS   $0x0a, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords12<>+0(SB), Y9
+	VMOVDQU    textureWords14<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode85
+	JMP        mode105
 
-otherMode86:
+whole106:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact107
+
+otherMode108:
 	CMPL       SI, $0x01
-	JNE        otherMode98
-	VCVTTPS2DQ Y2, Y5
-	VSUBPS     textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y5, Y5, Y3
-	VPSUBD     textureWords10<>+0(SB), Y3, Y3
-	VPSUBD     Y2, Y3, Y3
-	VPMINSD    Y3, Y2, Y2
+	JNE        otherMode122
+	VCVTTPS2DQ Y2, Y3
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords10<>+0(SB), Y5, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode87
+	VPSUBD     textureWords12<>+0(SB), Y3, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode109
 
-otherMode98:
+otherMode122:
 	CMPL       SI, $0x02
-	JNE        otherMode99
-	VCVTTPS2DQ Y2, Y5
-	VMAXPS     Y0, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
+	JNE        otherMode123
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords10<>+0(SB), Y5, Y3
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode87
+	JMP        mode109
 
-otherMode99:
-	VCVTTPS2DQ Y2, Y5
-	VADDPS     textureWords11<>+0(SB), Y2, Y2
+otherMode123:
+	VCVTTPS2DQ Y2, Y3
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
-	VMAXPS     Y6, Y3, Y3
-	VMINPS     Y2, Y3, Y3
-	VSUBPS     textureWords1<>+0(SB), Y3, Y2
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    textureWords12<>+0(SB), Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords10<>+0(SB), Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode87
+	JMP        mode109
 
-otherMode88:
+whole110:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact111
+
+otherMode112:
 	CMPL       DI, $0x01
-	JNE        otherMode100
-	VCVTTPS2DQ Y3, Y5
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPADDD     Y5, Y5, Y4
-	VPSUBD     textureWords10<>+0(SB), Y4, Y4
-	VPSUBD     Y3, Y4, Y4
-	VPMINSD    Y4, Y3, Y3
+	JNE        otherMode124
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y5, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode89
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode113
 
-otherMode100:
+otherMode124:
 	CMPL       DI, $0x02
-	JNE        otherMode101
-	VCVTTPS2DQ Y3, Y5
-	VMAXPS     Y0, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
+	JNE        otherMode125
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y5, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode89
+	JMP        mode113
 
-otherMode101:
-	VCVTTPS2DQ Y3, Y5
-	VADDPS     textureWords11<>+0(SB), Y3, Y3
+otherMode125:
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
-	VMAXPS     Y6, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y3
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VMOVDQU    textureWords12<>+0(SB), Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode89
+	JMP        mode113
 
-mixed71:
+mixed87:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
@@ -1807,7 +2131,7 @@ mixed71:
 	ADDQ  28752(AX), R10
 	XORQ  CX, CX
 
-address102:
+address126:
 	VMOVDQU      (R10)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -1821,70 +2145,84 @@ address102:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel104
+	JEQ          nearestLevel128
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded105:
+rounded129:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24656(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
 	TESTL    SI, SI
-	JNE      otherMode106
+	JNE      otherMode130
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode107:
+mode131:
 	TESTL    DI, DI
-	JNE      otherMode108
+	JNE      otherMode132
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode109:
-	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     80(BX), Y2, Y6
-	VPERMD     112(BX), Y2, Y7
-	VBLENDVPS  Y8, Y7, Y6, Y6
-	VMULPS     Y6, Y4, Y7
+mode133:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8
+	VPERMD    112(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R11
+	TESTL     R11, R11
+	JNE       whole134
+
+exact135:
 	TESTL      SI, SI
-	JNE        otherMode110
-	VCVTTPS2DQ Y6, Y8
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	JNE        otherMode136
+	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     Y8, Y6, Y7
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode111:
-	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     144(BX), Y2, Y7
-	VPERMD     176(BX), Y2, Y8
-	VBLENDVPS  Y9, Y8, Y7, Y7
-	VMULPS     Y7, Y5, Y8
+mode137:
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9
+	VPERMD    176(BX), Y2, Y7
+	VBLENDVPS Y8, Y7, Y9, Y9
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R11
+	TESTL     R11, R11
+	JNE       whole138
+
+exact139:
 	TESTL      DI, DI
-	JNE        otherMode112
-	VCVTTPS2DQ Y7, Y9
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+	JNE        otherMode140
+	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     Y9, Y7, Y8
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode113:
+mode141:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -1906,7 +2244,7 @@ mode113:
 	VMOVDQU      Y6, 8272(AX)(CX*1)
 	VMOVDQU      Y7, 16464(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel103
+	JZ           oneLevel127
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -1914,42 +2252,56 @@ mode113:
 	VPERMD       80(BX), Y2, Y3
 	VPERMD       112(BX), Y2, Y6
 	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y4
-	TESTL        SI, SI
-	JNE          otherMode114
-	VCVTTPS2DQ   Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS     $0x0a, Y7, Y3
-	VCVTTPS2DQ   Y3, Y3
-	VROUNDPS     $0x09, Y4, Y7
-	VCVTTPS2DQ   Y7, Y7
-	VPAND        textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB    Y0, Y7, Y3, Y3
-	VPSUBD       Y6, Y3, Y4
-	VPMINUD      Y4, Y3, Y4
-	VPBLENDVB    Y0, Y4, Y3, Y3
+	VMULPS       Y3, Y4, Y7
+	VMULPS       Y3, Y4, Y8
+	VSUBPS       textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS     $0x09, Y8, Y6
+	VCMPPS       $0x00, Y6, Y8, Y8
+	VMOVMSKPS    Y8, R11
+	TESTL        R11, R11
+	JNE          whole142
 
-mode115:
-	VPSLLD     $0x1c, Y2, Y7
-	VPERMD     144(BX), Y2, Y4
-	VPERMD     176(BX), Y2, Y6
-	VBLENDVPS  Y7, Y6, Y4, Y4
-	VMULPS     Y4, Y5, Y5
+exact143:
+	TESTL      SI, SI
+	JNE        otherMode144
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     Y4, Y3, Y4
+	VPMINUD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+
+mode145:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4
+	VPERMD    176(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y4, Y4
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R11
+	TESTL     R11, R11
+	JNE       whole146
+
+exact147:
 	TESTL      DI, DI
-	JNE        otherMode116
-	VCVTTPS2DQ Y4, Y6
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
-	VPSUBD     Y6, Y4, Y5
+	JNE        otherMode148
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     Y5, Y4, Y5
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode117:
+mode149:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -1971,296 +2323,380 @@ mode117:
 	VMOVDQU Y3, 12368(AX)(CX*1)
 	VMOVDQU Y4, 20560(AX)(CX*1)
 
-oneLevel103:
+oneLevel127:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address102
-	JMP  fetch72
+	JLT  address126
+	JMP  fetch88
 
-nearestLevel104:
+nearestLevel128:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded105
+	JMP        rounded129
 
-otherMode106:
+otherMode130:
 	CMPL     SI, $0x01
-	JNE      otherMode118
+	JNE      otherMode150
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode107
+	JMP      mode131
 
-otherMode118:
+otherMode150:
 	CMPL SI, $0x02
-	JNE  otherMode119
-	JMP  mode107
+	JNE  otherMode151
+	JMP  mode131
 
-otherMode119:
+otherMode151:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode107
+	JMP       mode131
 
-otherMode108:
+otherMode132:
 	CMPL     DI, $0x01
-	JNE      otherMode120
+	JNE      otherMode152
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode109
+	JMP      mode133
 
-otherMode120:
+otherMode152:
 	CMPL DI, $0x02
-	JNE  otherMode121
-	JMP  mode109
+	JNE  otherMode153
+	JMP  mode133
 
-otherMode121:
+otherMode153:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode109
+	JMP       mode133
 
-otherMode110:
+whole134:
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+	VSHUFPS      $0x88, Y12, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VPAND        Y9, Y11, Y9
+	VPAND        textureWords11<>+0(SB), Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	JMP          exact135
+
+otherMode136:
 	CMPL       SI, $0x01
-	JNE        otherMode122
-	VCVTTPS2DQ Y6, Y8
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	JNE        otherMode154
+	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords10<>+0(SB), Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y6, Y7, Y7
 	VPMINSD    Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode111
+	JMP        mode137
 
-otherMode122:
+otherMode154:
 	CMPL       SI, $0x02
-	JNE        otherMode123
-	VCVTTPS2DQ Y6, Y8
+	JNE        otherMode155
+	VCVTTPS2DQ Y8, Y9
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y6, Y7, Y7
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
+	VMINPS     Y8, Y7, Y7
 	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode111
-
-otherMode123:
-	VCVTTPS2DQ Y6, Y8
-	VADDPS     textureWords11<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y1, Y9
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y6, Y7, Y7
-	VSUBPS     textureWords1<>+0(SB), Y7, Y9
-	VROUNDPS   $0x0a, Y9, Y6
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords12<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y6, Y6
-	VMOVDQU    textureWords12<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMAXSD    Y9, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords10<>+0(SB), Y8, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode111
-
-otherMode112:
-	CMPL       DI, $0x01
-	JNE        otherMode124
-	VCVTTPS2DQ Y7, Y9
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode137
+
+otherMode155:
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode137
+
+whole138:
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+	VSHUFPS      $0x88, Y13, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VPAND        Y10, Y12, Y10
+	VPAND        textureWords11<>+0(SB), Y10, Y10
+	VSUBPS       Y10, Y7, Y7
+	JMP          exact139
+
+otherMode140:
+	CMPL       DI, $0x01
+	JNE        otherMode156
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords10<>+0(SB), Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y7, Y8, Y8
 	VPMINSD    Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode113
+	JMP        mode141
 
-otherMode124:
+otherMode156:
 	CMPL       DI, $0x02
-	JNE        otherMode125
-	VCVTTPS2DQ Y7, Y9
+	JNE        otherMode157
+	VCVTTPS2DQ Y9, Y10
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y7, Y8, Y8
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+	VMINPS     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords10<>+0(SB), Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode113
+	JMP        mode141
 
-otherMode125:
-	VCVTTPS2DQ Y7, Y9
-	VADDPS     textureWords11<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y1, Y10
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y7, Y8, Y8
-	VSUBPS     textureWords1<>+0(SB), Y8, Y10
-	VROUNDPS   $0x0a, Y10, Y7
+otherMode157:
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords12<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y7, Y7
-	VMOVDQU    textureWords12<>+0(SB), Y10
-	VPSUBD     Y7, Y10, Y10
-	VPMAXSD    Y10, Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords10<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y7, Y7
-	JMP        mode113
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode141
 
-otherMode114:
+whole142:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y4, Y4
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y4, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact143
+
+otherMode144:
 	CMPL       SI, $0x01
-	JNE        otherMode126
-	VCVTTPS2DQ Y3, Y6
-	VSUBPS     textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS   $0x0a, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y3, Y3
-	VPADDD     Y6, Y6, Y4
-	VPSUBD     textureWords10<>+0(SB), Y4, Y4
-	VPSUBD     Y3, Y4, Y4
-	VPMINSD    Y4, Y3, Y3
+	JNE        otherMode158
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y6, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode115
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode145
 
-otherMode126:
+otherMode158:
 	CMPL       SI, $0x02
-	JNE        otherMode127
-	VCVTTPS2DQ Y3, Y6
-	VMAXPS     Y1, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS   $0x0a, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y3, Y3
+	JNE        otherMode159
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y6, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode115
+	JMP        mode145
 
-otherMode127:
-	VCVTTPS2DQ Y3, Y6
-	VADDPS     textureWords11<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y7
-	VMAXPS     Y7, Y4, Y4
-	VMINPS     Y3, Y4, Y4
-	VSUBPS     textureWords1<>+0(SB), Y4, Y7
-	VROUNDPS   $0x0a, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-	VROUNDPS   $0x09, Y4, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y3, Y3
-	VMOVDQU    textureWords12<>+0(SB), Y7
-	VPSUBD     Y3, Y7, Y7
-	VPMAXSD    Y7, Y3, Y3
+otherMode159:
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords10<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y3, Y3
-	JMP        mode115
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode145
 
-otherMode116:
+whole146:
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y5, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact147
+
+otherMode148:
 	CMPL       DI, $0x01
-	JNE        otherMode128
-	VCVTTPS2DQ Y4, Y6
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
-	VPADDD     Y6, Y6, Y0
-	VPSUBD     textureWords10<>+0(SB), Y0, Y0
+	JNE        otherMode160
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y0
+	VPSUBD     textureWords12<>+0(SB), Y0, Y0
 	VPSUBD     Y4, Y0, Y0
 	VPMINSD    Y0, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode117
+	JMP        mode149
 
-otherMode128:
+otherMode160:
 	CMPL       DI, $0x02
-	JNE        otherMode129
-	VCVTTPS2DQ Y4, Y6
-	VMAXPS     Y1, Y5, Y5
-	VMINPS     Y4, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
+	JNE        otherMode161
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords10<>+0(SB), Y6, Y0
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode117
+	JMP        mode149
 
-otherMode129:
-	VCVTTPS2DQ Y4, Y6
-	VADDPS     textureWords11<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y4, Y5, Y5
-	VSUBPS     textureWords1<>+0(SB), Y5, Y7
-	VROUNDPS   $0x0a, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-	VROUNDPS   $0x09, Y5, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords12<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y4, Y4
-	VMOVDQU    textureWords12<>+0(SB), Y7
-	VPSUBD     Y4, Y7, Y7
-	VPMAXSD    Y7, Y4, Y4
+otherMode161:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords10<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y4, Y4
-	JMP        mode117
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode149
 
-fetch72:
+fetch88:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
@@ -2273,10 +2709,10 @@ fetch72:
 	MOVQ 56(AX), R11
 	ADDQ 28752(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched134
+	JEQ  prefetched166
 	XORQ CX, CX
 
-prefetch133:
+prefetch165:
 	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
@@ -2288,12 +2724,12 @@ prefetch133:
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch133
+	JLT        prefetch165
 
-prefetched134:
+prefetched166:
 	XORQ CX, CX
 
-filter130:
+filter162:
 	VMOVDQU     8272(AX)(CX*1), Y0
 	VMOVDQU     16464(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -2312,7 +2748,7 @@ filter130:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords16<>+0(SB), Y6, Y6
+	VPADDD      textureWords18<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
@@ -2330,7 +2766,7 @@ filter130:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords16<>+0(SB), Y7, Y7
+	VPADDD      textureWords18<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
@@ -2348,7 +2784,7 @@ filter130:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords16<>+0(SB), Y8, Y8
+	VPADDD      textureWords18<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
@@ -2366,11 +2802,11 @@ filter130:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords16<>+0(SB), Y4, Y4
+	VPADDD      textureWords18<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
 	VMOVDQU     24656(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel131
+	JZ          oneLevel163
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12368(AX)(CX*1), Y1
@@ -2391,7 +2827,7 @@ filter130:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords16<>+0(SB), Y11, Y11
+	VPADDD      textureWords18<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
@@ -2409,7 +2845,7 @@ filter130:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords16<>+0(SB), Y12, Y12
+	VPADDD      textureWords18<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
@@ -2427,7 +2863,7 @@ filter130:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords16<>+0(SB), Y13, Y13
+	VPADDD      textureWords18<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
@@ -2445,45 +2881,45 @@ filter130:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords16<>+0(SB), Y9, Y9
+	VPADDD      textureWords18<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords15<>+0(SB), Y6, Y6
+	VPADDD      textureWords17<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y7, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords15<>+0(SB), Y7, Y7
+	VPADDD      textureWords17<>+0(SB), Y7, Y7
 	VPSRLD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y8, Y13, Y13
 	VPMULLD     Y1, Y13, Y13
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords15<>+0(SB), Y8, Y8
+	VPADDD      textureWords17<>+0(SB), Y8, Y8
 	VPSRLD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y4, Y9, Y9
 	VPMULLD     Y0, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords15<>+0(SB), Y4, Y4
+	VPADDD      textureWords17<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out132
+	JMP         out164
 
-oneLevel131:
-	VPADDD textureWords14<>+0(SB), Y6, Y6
-	VPADDD textureWords14<>+0(SB), Y7, Y7
-	VPADDD textureWords14<>+0(SB), Y8, Y8
-	VPADDD textureWords14<>+0(SB), Y4, Y4
+oneLevel163:
+	VPADDD textureWords16<>+0(SB), Y6, Y6
+	VPADDD textureWords16<>+0(SB), Y7, Y7
+	VPADDD textureWords16<>+0(SB), Y8, Y8
+	VPADDD textureWords16<>+0(SB), Y4, Y4
 
-out132:
+out164:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -2508,31 +2944,31 @@ out132:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter130
+	JLT          filter162
 	ADDQ         DX, 28752(AX)
-	JMP          batch68
+	JMP          batch84
 
-end73:
+end89:
 	VZEROUPPER
 	RET
 
-DATA textureWords16<>+0(SB)/4, $0x00000080
-DATA textureWords16<>+4(SB)/4, $0x00000080
-DATA textureWords16<>+8(SB)/4, $0x00000080
-DATA textureWords16<>+12(SB)/4, $0x00000080
-DATA textureWords16<>+16(SB)/4, $0x00000080
-DATA textureWords16<>+20(SB)/4, $0x00000080
-DATA textureWords16<>+24(SB)/4, $0x00000080
-DATA textureWords16<>+28(SB)/4, $0x00000080
-DATA textureWords16<>+32(SB)/4, $0x00000080
-DATA textureWords16<>+36(SB)/4, $0x00000080
-DATA textureWords16<>+40(SB)/4, $0x00000080
-DATA textureWords16<>+44(SB)/4, $0x00000080
-DATA textureWords16<>+48(SB)/4, $0x00000080
-DATA textureWords16<>+52(SB)/4, $0x00000080
-DATA textureWords16<>+56(SB)/4, $0x00000080
-DATA textureWords16<>+60(SB)/4, $0x00000080
-GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
+DATA textureWords18<>+0(SB)/4, $0x00000080
+DATA textureWords18<>+4(SB)/4, $0x00000080
+DATA textureWords18<>+8(SB)/4, $0x00000080
+DATA textureWords18<>+12(SB)/4, $0x00000080
+DATA textureWords18<>+16(SB)/4, $0x00000080
+DATA textureWords18<>+20(SB)/4, $0x00000080
+DATA textureWords18<>+24(SB)/4, $0x00000080
+DATA textureWords18<>+28(SB)/4, $0x00000080
+DATA textureWords18<>+32(SB)/4, $0x00000080
+DATA textureWords18<>+36(SB)/4, $0x00000080
+DATA textureWords18<>+40(SB)/4, $0x00000080
+DATA textureWords18<>+44(SB)/4, $0x00000080
+DATA textureWords18<>+48(SB)/4, $0x00000080
+DATA textureWords18<>+52(SB)/4, $0x00000080
+DATA textureWords18<>+56(SB)/4, $0x00000080
+DATA textureWords18<>+60(SB)/4, $0x00000080
+GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
@@ -2541,25 +2977,25 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28752(AX)
 
-batch135:
+batch167:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28752(AX), DX
-	JLE  end140
+	JLE  end172
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most136
+	JNE  most168
 	MOVQ $0x00000400, CX
 
-most136:
+most168:
 	CMPQ DX, CX
-	JLE  short137
+	JLE  short169
 	MOVQ CX, DX
 
-short137:
+short169:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed138
+	JZ           mixed170
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -2574,7 +3010,7 @@ short137:
 	VMOVDQU32    textureWords4<>+0(SB), Z11
 	VMOVDQU32    textureWords5<>+0(SB), Z12
 	VMOVDQU32    textureWords6<>+0(SB), Z13
-	VMOVDQU32    textureWords10<>+0(SB), Z14
+	VMOVDQU32    textureWords12<>+0(SB), Z14
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
 	MOVL         208(BX), SI
@@ -2587,53 +3023,53 @@ short137:
 	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
-address141:
+address173:
 	VMOVDQU32 (R10)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel143
+	JEQ       nearestLevel175
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded144:
+rounded176:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode145
+	JNE         otherMode177
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode146:
+mode178:
 	TESTL       DI, DI
-	JNE         otherMode147
+	JNE         otherMode179
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode148:
+mode180:
 	VPERMD           Z4, Z15, Z20
-	VMULPS           Z20, Z17, Z19
+	VMULPS.RD_SAE    Z20, Z17, Z19
+	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            SI, SI
-	JNE              otherMode149
-	VSUBPS           Z8, Z19, Z19
-	VCVTPS2DQ.RU_SAE Z19, Z19
+	JNE              otherMode181
+	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode150:
+mode182:
 	VPERMD           Z5, Z15, Z21
-	VMULPS           Z21, Z18, Z20
+	VMULPS.RD_SAE    Z21, Z18, Z20
+	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            DI, DI
-	JNE              otherMode151
-	VSUBPS           Z8, Z20, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z20
+	JNE              otherMode183
+	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode152:
+mode184:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -2652,25 +3088,25 @@ mode152:
 	VMOVDQU32        Z20, 16464(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel142
+	JZ               oneLevel174
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
-	VMULPS           Z16, Z17, Z17
+	VMULPS.RD_SAE    Z16, Z17, Z17
+	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode153
-	VSUBPS           Z8, Z17, Z16
-	VCVTPS2DQ.RU_SAE Z16, Z16
+	JNE              otherMode185
+	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode154:
+mode186:
 	VPERMD           Z5, Z15, Z17
-	VMULPS           Z17, Z18, Z18
+	VMULPS.RD_SAE    Z17, Z18, Z18
+	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode155
-	VSUBPS           Z8, Z18, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
+	JNE              otherMode187
+	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode156:
+mode188:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -2688,235 +3124,223 @@ mode156:
 	VMOVDQU32 Z16, 12368(AX)(CX*1)
 	VMOVDQU32 Z17, 20560(AX)(CX*1)
 
-oneLevel142:
+oneLevel174:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address141
-	JMP  fetch139
+	JLT  address173
+	JMP  fetch171
 
-nearestLevel143:
+nearestLevel175:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded144
+	JMP              rounded176
 
-otherMode145:
+otherMode177:
 	CMPL        SI, $0x01
-	JNE         otherMode157
+	JNE         otherMode189
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode146
+	JMP         mode178
 
-otherMode157:
+otherMode189:
 	CMPL SI, $0x02
-	JNE  otherMode158
-	JMP  mode146
+	JNE  otherMode190
+	JMP  mode178
 
-otherMode158:
+otherMode190:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode146
+	JMP       mode178
 
-otherMode147:
+otherMode179:
 	CMPL        DI, $0x01
-	JNE         otherMode159
+	JNE         otherMode191
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode148
+	JMP         mode180
 
-otherMode159:
+otherMode191:
 	CMPL DI, $0x02
-	JNE  otherMode160
-	JMP  mode148
+	JNE  otherMode192
+	JMP  mode180
 
-otherMode160:
+otherMode192:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode148
+	JMP       mode180
 
-otherMode149:
+otherMode181:
 	CMPL             SI, $0x01
-	JNE              otherMode161
+	JNE              otherMode193
 	VCVTTPS2DQ       Z20, Z20
-	VSUBPS           Z8, Z19, Z19
-	VCVTPS2DQ.RU_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
-	VPSUBD           textureWords10<>+0(SB), Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPSUBD           Z19, Z21, Z21
 	VPMINSD          Z21, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords10<>+0(SB), Z20, Z21
+	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode150
+	JMP              mode182
 
-otherMode161:
+otherMode193:
 	CMPL             SI, $0x02
-	JNE              otherMode162
+	JNE              otherMode194
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
-	VSUBPS           Z8, Z19, Z19
-	VCVTPS2DQ.RU_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords10<>+0(SB), Z21, Z20
+	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode150
+	JMP              mode182
 
-otherMode162:
+otherMode194:
 	VCVTTPS2DQ       Z20, Z21
-	VADDPS           textureWords11<>+0(SB), Z20, Z20
+	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
 	VMAXPS           Z22, Z19, Z19
 	VMINPS           Z20, Z19, Z19
-	VSUBPS           Z8, Z19, Z19
-	VCVTPS2DQ.RU_SAE Z19, Z19
-	VMOVDQU32        textureWords12<>+0(SB), Z22
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z22
 	VPSUBD           Z19, Z22, Z22
 	VPMAXSD          Z22, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords10<>+0(SB), Z21, Z22
+	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode150
+	JMP              mode182
 
-otherMode151:
+otherMode183:
 	CMPL             DI, $0x01
-	JNE              otherMode163
+	JNE              otherMode195
 	VCVTTPS2DQ       Z21, Z21
-	VSUBPS           Z8, Z20, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
-	VPSUBD           textureWords10<>+0(SB), Z22, Z22
+	VPSUBD           textureWords12<>+0(SB), Z22, Z22
 	VPSUBD           Z20, Z22, Z22
 	VPMINSD          Z22, Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords10<>+0(SB), Z21, Z22
+	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode152
+	JMP              mode184
 
-otherMode163:
+otherMode195:
 	CMPL             DI, $0x02
-	JNE              otherMode164
+	JNE              otherMode196
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
-	VSUBPS           Z8, Z20, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords10<>+0(SB), Z22, Z21
+	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode152
+	JMP              mode184
 
-otherMode164:
+otherMode196:
 	VCVTTPS2DQ       Z21, Z22
-	VADDPS           textureWords11<>+0(SB), Z21, Z21
+	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
 	VMAXPS           Z23, Z20, Z20
 	VMINPS           Z21, Z20, Z20
-	VSUBPS           Z8, Z20, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z20
-	VMOVDQU32        textureWords12<>+0(SB), Z23
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z23
 	VPSUBD           Z20, Z23, Z23
 	VPMAXSD          Z23, Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords10<>+0(SB), Z22, Z23
+	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode152
+	JMP              mode184
 
-otherMode153:
+otherMode185:
 	CMPL             SI, $0x01
-	JNE              otherMode165
+	JNE              otherMode197
 	VCVTTPS2DQ       Z16, Z19
-	VSUBPS           Z8, Z17, Z16
-	VCVTPS2DQ.RU_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
-	VPSUBD           textureWords10<>+0(SB), Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPSUBD           Z16, Z17, Z17
 	VPMINSD          Z17, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode154
+	JMP              mode186
 
-otherMode165:
+otherMode197:
 	CMPL             SI, $0x02
-	JNE              otherMode166
+	JNE              otherMode198
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
-	VSUBPS           Z8, Z17, Z16
-	VCVTPS2DQ.RU_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode154
+	JMP              mode186
 
-otherMode166:
+otherMode198:
 	VCVTTPS2DQ       Z16, Z19
-	VADDPS           textureWords11<>+0(SB), Z16, Z16
+	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
 	VMAXPS           Z20, Z17, Z17
 	VMINPS           Z16, Z17, Z17
-	VSUBPS           Z8, Z17, Z16
-	VCVTPS2DQ.RU_SAE Z16, Z16
-	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VPSUBD           Z16, Z20, Z20
 	VPMAXSD          Z20, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode154
+	JMP              mode186
 
-otherMode155:
+otherMode187:
 	CMPL             DI, $0x01
-	JNE              otherMode167
+	JNE              otherMode199
 	VCVTTPS2DQ       Z17, Z19
-	VSUBPS           Z8, Z18, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
-	VPSUBD           textureWords10<>+0(SB), Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z17, Z18, Z18
 	VPMINSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode156
+	JMP              mode188
 
-otherMode167:
+otherMode199:
 	CMPL             DI, $0x02
-	JNE              otherMode168
+	JNE              otherMode200
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VSUBPS           Z8, Z18, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode156
+	JMP              mode188
 
-otherMode168:
+otherMode200:
 	VCVTTPS2DQ       Z17, Z19
-	VADDPS           textureWords11<>+0(SB), Z17, Z17
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VSUBPS           Z8, Z18, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
-	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VPSUBD           Z17, Z20, Z20
 	VPMAXSD          Z20, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode156
+	JMP              mode188
 
-mixed138:
+mixed170:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -2931,7 +3355,7 @@ mixed138:
 	VMOVDQU32    textureWords4<>+0(SB), Z11
 	VMOVDQU32    textureWords5<>+0(SB), Z12
 	VMOVDQU32    textureWords6<>+0(SB), Z13
-	VMOVDQU32    textureWords10<>+0(SB), Z14
+	VMOVDQU32    textureWords12<>+0(SB), Z14
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
 	MOVL         208(BX), SI
@@ -2944,7 +3368,7 @@ mixed138:
 	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
-address169:
+address201:
 	VMOVDQU32    (R10)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -2956,60 +3380,62 @@ address169:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel171
+	JEQ          nearestLevel203
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded172:
+rounded204:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode173
+	JNE         otherMode205
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode174:
+mode206:
 	TESTL       DI, DI
-	JNE         otherMode175
+	JNE         otherMode207
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode176:
-	VPERMD           Z4, Z15, Z19
-	VMULPS           Z19, Z17, Z20
+mode208:
+	VPERMD           Z4, Z15, Z21
+	VMULPS           Z21, Z17, Z20
+	VMULPS.RD_SAE    Z21, Z17, Z19
+	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            SI, SI
-	JNE              otherMode177
-	VCVTTPS2DQ       Z19, Z21
-	VSUBPS           Z8, Z20, Z22
-	VCVTPS2DQ.RU_SAE Z22, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z22
-	VPANDD           textureWords12<>+0(SB), Z22, Z22
-	VPBLENDMD        Z22, Z19, K1, Z19
+	JNE              otherMode209
+	VCVTTPS2DQ       Z21, Z21
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
 	VPSUBD           Z21, Z19, Z20
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode178:
-	VPERMD           Z5, Z15, Z20
-	VMULPS           Z20, Z18, Z21
+mode210:
+	VPERMD           Z5, Z15, Z22
+	VMULPS           Z22, Z18, Z21
+	VMULPS.RD_SAE    Z22, Z18, Z20
+	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            DI, DI
-	JNE              otherMode179
-	VCVTTPS2DQ       Z20, Z22
-	VSUBPS           Z8, Z21, Z23
-	VCVTPS2DQ.RU_SAE Z23, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z23
-	VPANDD           textureWords12<>+0(SB), Z23, Z23
-	VPBLENDMD        Z23, Z20, K1, Z20
+	JNE              otherMode211
+	VCVTTPS2DQ       Z22, Z22
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
 	VPSUBD           Z22, Z20, Z21
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode180:
+mode212:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -3028,39 +3454,41 @@ mode180:
 	VMOVDQU32        Z20, 16464(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel170
+	JZ               oneLevel202
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
-	VMULPS           Z16, Z17, Z17
+	VMULPS           Z16, Z17, Z19
+	VMULPS.RD_SAE    Z16, Z17, Z17
+	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode181
-	VCVTTPS2DQ       Z16, Z19
-	VSUBPS           Z8, Z17, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z16, K1, Z16
-	VPSUBD           Z19, Z16, Z17
+	JNE              otherMode213
+	VCVTTPS2DQ       Z16, Z20
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           Z20, Z16, Z17
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode182:
+mode214:
 	VPERMD           Z5, Z15, Z17
-	VMULPS           Z17, Z18, Z18
+	VMULPS           Z17, Z18, Z19
+	VMULPS.RD_SAE    Z17, Z18, Z18
+	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode183
-	VCVTTPS2DQ       Z17, Z19
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
-	VPSUBD           Z19, Z17, Z18
+	JNE              otherMode215
+	VCVTTPS2DQ       Z17, Z20
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPSUBD           Z20, Z17, Z18
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode184:
+mode216:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -3078,278 +3506,282 @@ mode184:
 	VMOVDQU32 Z16, 12368(AX)(CX*1)
 	VMOVDQU32 Z17, 20560(AX)(CX*1)
 
-oneLevel170:
+oneLevel202:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address169
-	JMP  fetch139
+	JLT  address201
+	JMP  fetch171
 
-nearestLevel171:
+nearestLevel203:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded172
+	JMP              rounded204
 
-otherMode173:
+otherMode205:
 	CMPL        SI, $0x01
-	JNE         otherMode185
+	JNE         otherMode217
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode174
+	JMP         mode206
 
-otherMode185:
+otherMode217:
 	CMPL SI, $0x02
-	JNE  otherMode186
-	JMP  mode174
+	JNE  otherMode218
+	JMP  mode206
 
-otherMode186:
+otherMode218:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode174
+	JMP       mode206
 
-otherMode175:
+otherMode207:
 	CMPL        DI, $0x01
-	JNE         otherMode187
+	JNE         otherMode219
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode176
+	JMP         mode208
 
-otherMode187:
+otherMode219:
 	CMPL DI, $0x02
-	JNE  otherMode188
-	JMP  mode176
+	JNE  otherMode220
+	JMP  mode208
 
-otherMode188:
+otherMode220:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode176
+	JMP       mode208
 
-otherMode177:
+otherMode209:
 	CMPL             SI, $0x01
-	JNE              otherMode189
-	VCVTTPS2DQ       Z19, Z21
-	VSUBPS           Z8, Z20, Z22
-	VCVTPS2DQ.RU_SAE Z22, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z22
-	VPANDD           textureWords12<>+0(SB), Z22, Z22
-	VPBLENDMD        Z22, Z19, K1, Z19
+	JNE              otherMode221
+	VCVTTPS2DQ       Z21, Z21
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z21, Z20
-	VPSUBD           textureWords10<>+0(SB), Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords10<>+0(SB), Z21, Z20
+	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode178
+	JMP              mode210
 
-otherMode189:
+otherMode221:
 	CMPL             SI, $0x02
-	JNE              otherMode190
-	VCVTTPS2DQ       Z19, Z21
+	JNE              otherMode222
+	VCVTTPS2DQ       Z21, Z22
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z21, Z19, Z19
 	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z19, Z20, Z20
-	VSUBPS           Z8, Z20, Z22
-	VCVTPS2DQ.RU_SAE Z22, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z22
-	VPANDD           textureWords12<>+0(SB), Z22, Z22
-	VPBLENDMD        Z22, Z19, K1, Z19
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords10<>+0(SB), Z21, Z20
+	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode178
+	JMP              mode210
 
-otherMode190:
-	VCVTTPS2DQ       Z19, Z21
-	VADDPS           textureWords11<>+0(SB), Z19, Z19
-	VSUBPS           Z19, Z0, Z22
-	VMAXPS           Z22, Z20, Z20
-	VMINPS           Z19, Z20, Z20
-	VSUBPS           Z8, Z20, Z22
-	VCVTPS2DQ.RU_SAE Z22, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z22
-	VPANDD           textureWords12<>+0(SB), Z22, Z22
-	VPBLENDMD        Z22, Z19, K1, Z19
-	VMOVDQU32        textureWords12<>+0(SB), Z22
-	VPSUBD           Z19, Z22, Z22
-	VPMAXSD          Z22, Z19, Z19
+otherMode222:
+	VCVTTPS2DQ       Z21, Z22
+	VADDPS           textureWords13<>+0(SB), Z21, Z21
+	VSUBPS           Z21, Z0, Z23
+	VMAXPS           Z23, Z19, Z19
+	VMINPS           Z21, Z19, Z19
+	VMAXPS           Z23, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z23
+	VPSUBD           Z19, Z23, Z23
+	VPMAXSD          Z23, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords10<>+0(SB), Z21, Z22
-	VPMINSD          Z22, Z19, Z19
-	JMP              mode178
+	VPSUBD           textureWords12<>+0(SB), Z22, Z23
+	VPMINSD          Z23, Z19, Z19
+	JMP              mode210
 
-otherMode179:
+otherMode211:
 	CMPL             DI, $0x01
-	JNE              otherMode191
-	VCVTTPS2DQ       Z20, Z22
-	VSUBPS           Z8, Z21, Z23
-	VCVTPS2DQ.RU_SAE Z23, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z23
-	VPANDD           textureWords12<>+0(SB), Z23, Z23
-	VPBLENDMD        Z23, Z20, K1, Z20
+	JNE              otherMode223
+	VCVTTPS2DQ       Z22, Z22
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
 	VPADDD           Z22, Z22, Z21
-	VPSUBD           textureWords10<>+0(SB), Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPSUBD           Z20, Z21, Z21
 	VPMINSD          Z21, Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords10<>+0(SB), Z22, Z21
+	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode180
+	JMP              mode212
 
-otherMode191:
+otherMode223:
 	CMPL             DI, $0x02
-	JNE              otherMode192
-	VCVTTPS2DQ       Z20, Z22
+	JNE              otherMode224
+	VCVTTPS2DQ       Z22, Z23
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z22, Z20, Z20
 	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VSUBPS           Z8, Z21, Z23
-	VCVTPS2DQ.RU_SAE Z23, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z23
-	VPANDD           textureWords12<>+0(SB), Z23, Z23
-	VPBLENDMD        Z23, Z20, K1, Z20
+	VMINPS           Z22, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords10<>+0(SB), Z22, Z21
+	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode180
+	JMP              mode212
 
-otherMode192:
-	VCVTTPS2DQ       Z20, Z22
-	VADDPS           textureWords11<>+0(SB), Z20, Z20
-	VSUBPS           Z20, Z0, Z23
-	VMAXPS           Z23, Z21, Z21
-	VMINPS           Z20, Z21, Z21
-	VSUBPS           Z8, Z21, Z23
-	VCVTPS2DQ.RU_SAE Z23, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z23
-	VPANDD           textureWords12<>+0(SB), Z23, Z23
-	VPBLENDMD        Z23, Z20, K1, Z20
-	VMOVDQU32        textureWords12<>+0(SB), Z23
-	VPSUBD           Z20, Z23, Z23
-	VPMAXSD          Z23, Z20, Z20
+otherMode224:
+	VCVTTPS2DQ       Z22, Z23
+	VADDPS           textureWords13<>+0(SB), Z22, Z22
+	VSUBPS           Z22, Z0, Z24
+	VMAXPS           Z24, Z20, Z20
+	VMINPS           Z22, Z20, Z20
+	VMAXPS           Z24, Z21, Z21
+	VMINPS           Z22, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z24
+	VPSUBD           Z20, Z24, Z24
+	VPMAXSD          Z24, Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords10<>+0(SB), Z22, Z23
-	VPMINSD          Z23, Z20, Z20
-	JMP              mode180
+	VPSUBD           textureWords12<>+0(SB), Z23, Z24
+	VPMINSD          Z24, Z20, Z20
+	JMP              mode212
 
-otherMode181:
+otherMode213:
 	CMPL             SI, $0x01
-	JNE              otherMode193
-	VCVTTPS2DQ       Z16, Z19
-	VSUBPS           Z8, Z17, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z16, K1, Z16
-	VPADDD           Z19, Z19, Z17
-	VPSUBD           textureWords10<>+0(SB), Z17, Z17
+	JNE              otherMode225
+	VCVTTPS2DQ       Z16, Z20
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPADDD           Z20, Z20, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPSUBD           Z16, Z17, Z17
 	VPMINSD          Z17, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode182
+	JMP              mode214
 
-otherMode193:
+otherMode225:
 	CMPL             SI, $0x02
-	JNE              otherMode194
-	VCVTTPS2DQ       Z16, Z19
+	JNE              otherMode226
+	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
-	VSUBPS           Z8, Z17, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z16, K1, Z16
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords10<>+0(SB), Z19, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode182
+	JMP              mode214
 
-otherMode194:
-	VCVTTPS2DQ       Z16, Z19
-	VADDPS           textureWords11<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z20
-	VMAXPS           Z20, Z17, Z17
+otherMode226:
+	VCVTTPS2DQ       Z16, Z20
+	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z21
+	VMAXPS           Z21, Z17, Z17
 	VMINPS           Z16, Z17, Z17
-	VSUBPS           Z8, Z17, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z16, K1, Z16
-	VMOVDQU32        textureWords12<>+0(SB), Z20
-	VPSUBD           Z16, Z20, Z20
-	VPMAXSD          Z20, Z16, Z16
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VPSUBD           Z16, Z21, Z21
+	VPMAXSD          Z21, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z16, Z16
-	JMP              mode182
+	VPSUBD           textureWords12<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z16, Z16
+	JMP              mode214
 
-otherMode183:
+otherMode215:
 	CMPL             DI, $0x01
-	JNE              otherMode195
-	VCVTTPS2DQ       Z17, Z19
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
-	VPADDD           Z19, Z19, Z18
-	VPSUBD           textureWords10<>+0(SB), Z18, Z18
+	JNE              otherMode227
+	VCVTTPS2DQ       Z17, Z20
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPADDD           Z20, Z20, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z17, Z18, Z18
 	VPMINSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode184
+	JMP              mode216
 
-otherMode195:
+otherMode227:
 	CMPL             DI, $0x02
-	JNE              otherMode196
-	VCVTTPS2DQ       Z17, Z19
+	JNE              otherMode228
+	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode184
+	JMP              mode216
 
-otherMode196:
-	VCVTTPS2DQ       Z17, Z19
-	VADDPS           textureWords11<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z20
-	VMAXPS           Z20, Z18, Z18
+otherMode228:
+	VCVTTPS2DQ       Z17, Z20
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z21
+	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
-	VMOVDQU32        textureWords12<>+0(SB), Z20
-	VPSUBD           Z17, Z20, Z20
-	VPMAXSD          Z20, Z17, Z17
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VPSUBD           Z17, Z21, Z21
+	VPMAXSD          Z21, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z17, Z17
-	JMP              mode184
+	VPSUBD           textureWords12<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z17, Z17
+	JMP              mode216
 
-fetch139:
+fetch171:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords13<>+0(SB), Z11
+	VMOVDQU32    textureWords15<>+0(SB), Z11
 	LEAQ         (SI)(DI*4), DI
 	VPBROADCASTD 72(AX), Z12
-	VMOVDQU32    textureWords14<>+0(SB), Z13
-	VMOVDQU32    textureWords15<>+0(SB), Z14
+	VMOVDQU32    textureWords16<>+0(SB), Z13
+	VMOVDQU32    textureWords17<>+0(SB), Z14
 	MOVQ         32(AX), R8
 	ADDQ         28752(AX), R8
 	MOVQ         40(AX), R9
@@ -3359,10 +3791,10 @@ fetch139:
 	MOVQ         56(AX), R11
 	ADDQ         28752(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched201
+	JEQ          prefetched233
 	XORQ         CX, CX
 
-prefetch200:
+prefetch232:
 	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
@@ -3383,12 +3815,12 @@ prefetch200:
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch200
+	JLT        prefetch232
 
-prefetched201:
+prefetched233:
 	XORQ CX, CX
 
-filter197:
+filter229:
 	VMOVDQU32    8272(AX)(CX*1), Z7
 	VMOVDQU32    16464(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -3482,7 +3914,7 @@ filter197:
 	VMOVDQU32    24656(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel198
+	JZ           oneLevel230
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12368(AX)(CX*1), Z16
@@ -3603,15 +4035,15 @@ filter197:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out199
+	JMP          out231
 
-oneLevel198:
+oneLevel230:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out199:
+out231:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -3635,11 +4067,11 @@ out199:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter197
+	JLT         filter229
 	ADDQ        DX, 28752(AX)
-	JMP         batch135
+	JMP         batch167
 
-end140:
+end172:
 	VZEROUPPER
 	RET
 
@@ -3650,25 +4082,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28752(AX)
 
-batch202:
+batch234:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28752(AX), DX
-	JLE  end207
+	JLE  end239
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most203
+	JNE  most235
 	MOVQ $0x00000400, CX
 
-most203:
+most235:
 	CMPQ DX, CX
-	JLE  short204
+	JLE  short236
 	MOVQ CX, DX
 
-short204:
+short236:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed205
+	JZ           mixed237
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3683,7 +4115,7 @@ short204:
 	VMOVDQU32    textureWords4<>+0(SB), Z11
 	VMOVDQU32    textureWords5<>+0(SB), Z12
 	VMOVDQU32    textureWords6<>+0(SB), Z12
-	VMOVDQU32    textureWords10<>+0(SB), Z12
+	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
 	MOVL         208(BX), SI
@@ -3696,53 +4128,53 @@ short204:
 	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
-address208:
+address240:
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel210
+	JEQ       nearestLevel242
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded211:
+rounded243:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode212
+	JNE         otherMode244
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode213:
+mode245:
 	TESTL       DI, DI
-	JNE         otherMode214
+	JNE         otherMode246
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode215:
+mode247:
 	VPERMD           Z4, Z13, Z18
-	VMULPS           Z18, Z15, Z17
+	VMULPS.RD_SAE    Z18, Z15, Z17
+	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode216
-	VSUBPS           Z8, Z17, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
+	JNE              otherMode248
+	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode217:
+mode249:
 	VPERMD           Z5, Z13, Z19
-	VMULPS           Z19, Z16, Z18
+	VMULPS.RD_SAE    Z19, Z16, Z18
+	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode218
-	VSUBPS           Z8, Z18, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z18
+	JNE              otherMode250
+	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode219:
+mode251:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -3760,25 +4192,25 @@ mode219:
 	VMOVDQU32        Z18, 16464(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel209
+	JZ               oneLevel241
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
-	VMULPS           Z14, Z15, Z15
+	VMULPS.RD_SAE    Z14, Z15, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode220
-	VSUBPS           Z8, Z15, Z14
-	VCVTPS2DQ.RU_SAE Z14, Z14
+	JNE              otherMode252
+	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode221:
+mode253:
 	VPERMD           Z5, Z13, Z15
-	VMULPS           Z15, Z16, Z16
+	VMULPS.RD_SAE    Z15, Z16, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode222
-	VSUBPS           Z8, Z16, Z15
-	VCVTPS2DQ.RU_SAE Z15, Z15
+	JNE              otherMode254
+	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode223:
+mode255:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -3795,235 +4227,223 @@ mode223:
 	VMOVDQU32 Z14, 12368(AX)(CX*1)
 	VMOVDQU32 Z15, 20560(AX)(CX*1)
 
-oneLevel209:
+oneLevel241:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address208
-	JMP  fetch206
+	JLT  address240
+	JMP  fetch238
 
-nearestLevel210:
+nearestLevel242:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded211
+	JMP              rounded243
 
-otherMode212:
+otherMode244:
 	CMPL        SI, $0x01
-	JNE         otherMode224
+	JNE         otherMode256
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode213
+	JMP         mode245
 
-otherMode224:
+otherMode256:
 	CMPL SI, $0x02
-	JNE  otherMode225
-	JMP  mode213
+	JNE  otherMode257
+	JMP  mode245
 
-otherMode225:
+otherMode257:
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode213
+	JMP       mode245
 
-otherMode214:
+otherMode246:
 	CMPL        DI, $0x01
-	JNE         otherMode226
+	JNE         otherMode258
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode215
+	JMP         mode247
 
-otherMode226:
+otherMode258:
 	CMPL DI, $0x02
-	JNE  otherMode227
-	JMP  mode215
+	JNE  otherMode259
+	JMP  mode247
 
-otherMode227:
+otherMode259:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode215
+	JMP       mode247
 
-otherMode216:
+otherMode248:
 	CMPL             SI, $0x01
-	JNE              otherMode228
+	JNE              otherMode260
 	VCVTTPS2DQ       Z18, Z18
-	VSUBPS           Z8, Z17, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
-	VPSUBD           textureWords10<>+0(SB), Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z19, Z19
 	VPSUBD           Z17, Z19, Z19
 	VPMINSD          Z19, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z18, Z19
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode217
+	JMP              mode249
 
-otherMode228:
+otherMode260:
 	CMPL             SI, $0x02
-	JNE              otherMode229
+	JNE              otherMode261
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
-	VSUBPS           Z8, Z17, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode217
+	JMP              mode249
 
-otherMode229:
+otherMode261:
 	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords11<>+0(SB), Z18, Z18
+	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
 	VMAXPS           Z20, Z17, Z17
 	VMINPS           Z18, Z17, Z17
-	VSUBPS           Z8, Z17, Z17
-	VCVTPS2DQ.RU_SAE Z17, Z17
-	VMOVDQU32        textureWords12<>+0(SB), Z20
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VPSUBD           Z17, Z20, Z20
 	VPMAXSD          Z20, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode217
+	JMP              mode249
 
-otherMode218:
+otherMode250:
 	CMPL             DI, $0x01
-	JNE              otherMode230
+	JNE              otherMode262
 	VCVTTPS2DQ       Z19, Z19
-	VSUBPS           Z8, Z18, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
-	VPSUBD           textureWords10<>+0(SB), Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPSUBD           Z18, Z20, Z20
 	VPMINSD          Z20, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode219
+	JMP              mode251
 
-otherMode230:
+otherMode262:
 	CMPL             DI, $0x02
-	JNE              otherMode231
+	JNE              otherMode263
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
-	VSUBPS           Z8, Z18, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords10<>+0(SB), Z20, Z19
+	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode219
+	JMP              mode251
 
-otherMode231:
+otherMode263:
 	VCVTTPS2DQ       Z19, Z20
-	VADDPS           textureWords11<>+0(SB), Z19, Z19
+	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
 	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z19, Z18, Z18
-	VSUBPS           Z8, Z18, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z18
-	VMOVDQU32        textureWords12<>+0(SB), Z21
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VPSUBD           Z18, Z21, Z21
 	VPMAXSD          Z21, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords10<>+0(SB), Z20, Z21
+	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode219
+	JMP              mode251
 
-otherMode220:
+otherMode252:
 	CMPL             SI, $0x01
-	JNE              otherMode232
+	JNE              otherMode264
 	VCVTTPS2DQ       Z14, Z17
-	VSUBPS           Z8, Z15, Z14
-	VCVTPS2DQ.RU_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
-	VPSUBD           textureWords10<>+0(SB), Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z15, Z15
 	VPSUBD           Z14, Z15, Z15
 	VPMINSD          Z15, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode221
+	JMP              mode253
 
-otherMode232:
+otherMode264:
 	CMPL             SI, $0x02
-	JNE              otherMode233
+	JNE              otherMode265
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
-	VSUBPS           Z8, Z15, Z14
-	VCVTPS2DQ.RU_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode221
+	JMP              mode253
 
-otherMode233:
+otherMode265:
 	VCVTTPS2DQ       Z14, Z17
-	VADDPS           textureWords11<>+0(SB), Z14, Z14
+	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z14, Z15, Z15
-	VSUBPS           Z8, Z15, Z14
-	VCVTPS2DQ.RU_SAE Z14, Z14
-	VMOVDQU32        textureWords12<>+0(SB), Z18
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VPSUBD           Z14, Z18, Z18
 	VPMAXSD          Z18, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords10<>+0(SB), Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode221
+	JMP              mode253
 
-otherMode222:
+otherMode254:
 	CMPL             DI, $0x01
-	JNE              otherMode234
+	JNE              otherMode266
 	VCVTTPS2DQ       Z15, Z17
-	VSUBPS           Z8, Z16, Z15
-	VCVTPS2DQ.RU_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
-	VPSUBD           textureWords10<>+0(SB), Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPSUBD           Z15, Z16, Z16
 	VPMINSD          Z16, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode223
+	JMP              mode255
 
-otherMode234:
+otherMode266:
 	CMPL             DI, $0x02
-	JNE              otherMode235
+	JNE              otherMode267
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VSUBPS           Z8, Z16, Z15
-	VCVTPS2DQ.RU_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode223
+	JMP              mode255
 
-otherMode235:
+otherMode267:
 	VCVTTPS2DQ       Z15, Z17
-	VADDPS           textureWords11<>+0(SB), Z15, Z15
+	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VSUBPS           Z8, Z16, Z15
-	VCVTPS2DQ.RU_SAE Z15, Z15
-	VMOVDQU32        textureWords12<>+0(SB), Z18
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VPSUBD           Z15, Z18, Z18
 	VPMAXSD          Z18, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords10<>+0(SB), Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode223
+	JMP              mode255
 
-mixed205:
+mixed237:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -4038,7 +4458,7 @@ mixed205:
 	VMOVDQU32    textureWords4<>+0(SB), Z11
 	VMOVDQU32    textureWords5<>+0(SB), Z12
 	VMOVDQU32    textureWords6<>+0(SB), Z12
-	VMOVDQU32    textureWords10<>+0(SB), Z12
+	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
 	MOVL         208(BX), SI
@@ -4051,7 +4471,7 @@ mixed205:
 	ADDQ         28752(AX), R10
 	XORQ         CX, CX
 
-address236:
+address268:
 	VMOVDQU32    (R10)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -4063,60 +4483,62 @@ address236:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel238
+	JEQ          nearestLevel270
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded239:
+rounded271:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24656(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode240
+	JNE         otherMode272
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode241:
+mode273:
 	TESTL       DI, DI
-	JNE         otherMode242
+	JNE         otherMode274
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode243:
-	VPERMD           Z4, Z13, Z17
-	VMULPS           Z17, Z15, Z18
+mode275:
+	VPERMD           Z4, Z13, Z19
+	VMULPS           Z19, Z15, Z18
+	VMULPS.RD_SAE    Z19, Z15, Z17
+	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode244
-	VCVTTPS2DQ       Z17, Z19
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
+	JNE              otherMode276
+	VCVTTPS2DQ       Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
 	VPSUBD           Z19, Z17, Z18
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode245:
-	VPERMD           Z5, Z13, Z18
-	VMULPS           Z18, Z16, Z19
+mode277:
+	VPERMD           Z5, Z13, Z20
+	VMULPS           Z20, Z16, Z19
+	VMULPS.RD_SAE    Z20, Z16, Z18
+	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode246
-	VCVTTPS2DQ       Z18, Z20
-	VSUBPS           Z8, Z19, Z21
-	VCVTPS2DQ.RU_SAE Z21, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z21
-	VPANDD           textureWords12<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z18, K1, Z18
+	JNE              otherMode278
+	VCVTTPS2DQ       Z20, Z20
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
 	VPSUBD           Z20, Z18, Z19
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode247:
+mode279:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -4134,39 +4556,41 @@ mode247:
 	VMOVDQU32        Z18, 16464(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel237
+	JZ               oneLevel269
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
-	VMULPS           Z14, Z15, Z15
+	VMULPS           Z14, Z15, Z17
+	VMULPS.RD_SAE    Z14, Z15, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode248
-	VCVTTPS2DQ       Z14, Z17
-	VSUBPS           Z8, Z15, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z14, K1, Z14
-	VPSUBD           Z17, Z14, Z15
+	JNE              otherMode280
+	VCVTTPS2DQ       Z14, Z18
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPSUBD           Z18, Z14, Z15
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode249:
+mode281:
 	VPERMD           Z5, Z13, Z15
-	VMULPS           Z15, Z16, Z16
+	VMULPS           Z15, Z16, Z17
+	VMULPS.RD_SAE    Z15, Z16, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode250
-	VCVTTPS2DQ       Z15, Z17
-	VSUBPS           Z8, Z16, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
-	VPSUBD           Z17, Z15, Z16
+	JNE              otherMode282
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode251:
+mode283:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -4183,278 +4607,282 @@ mode251:
 	VMOVDQU32 Z14, 12368(AX)(CX*1)
 	VMOVDQU32 Z15, 20560(AX)(CX*1)
 
-oneLevel237:
+oneLevel269:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address236
-	JMP  fetch206
+	JLT  address268
+	JMP  fetch238
 
-nearestLevel238:
+nearestLevel270:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded239
+	JMP              rounded271
 
-otherMode240:
+otherMode272:
 	CMPL        SI, $0x01
-	JNE         otherMode252
+	JNE         otherMode284
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode241
+	JMP         mode273
 
-otherMode252:
+otherMode284:
 	CMPL SI, $0x02
-	JNE  otherMode253
-	JMP  mode241
+	JNE  otherMode285
+	JMP  mode273
 
-otherMode253:
+otherMode285:
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode241
+	JMP       mode273
 
-otherMode242:
+otherMode274:
 	CMPL        DI, $0x01
-	JNE         otherMode254
+	JNE         otherMode286
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode243
+	JMP         mode275
 
-otherMode254:
+otherMode286:
 	CMPL DI, $0x02
-	JNE  otherMode255
-	JMP  mode243
+	JNE  otherMode287
+	JMP  mode275
 
-otherMode255:
+otherMode287:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode243
+	JMP       mode275
 
-otherMode244:
+otherMode276:
 	CMPL             SI, $0x01
-	JNE              otherMode256
-	VCVTTPS2DQ       Z17, Z19
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
+	JNE              otherMode288
+	VCVTTPS2DQ       Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
 	VPADDD           Z19, Z19, Z18
-	VPSUBD           textureWords10<>+0(SB), Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z17, Z18, Z18
 	VPMINSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode245
+	JMP              mode277
 
-otherMode256:
+otherMode288:
 	CMPL             SI, $0x02
-	JNE              otherMode257
-	VCVTTPS2DQ       Z17, Z19
+	JNE              otherMode289
+	VCVTTPS2DQ       Z19, Z20
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z19, Z17, Z17
 	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode245
+	JMP              mode277
 
-otherMode257:
-	VCVTTPS2DQ       Z17, Z19
-	VADDPS           textureWords11<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z20
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VSUBPS           Z8, Z18, Z20
-	VCVTPS2DQ.RU_SAE Z20, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z20
-	VPANDD           textureWords12<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z17, K1, Z17
-	VMOVDQU32        textureWords12<>+0(SB), Z20
-	VPSUBD           Z17, Z20, Z20
-	VPMAXSD          Z20, Z17, Z17
+otherMode289:
+	VCVTTPS2DQ       Z19, Z20
+	VADDPS           textureWords13<>+0(SB), Z19, Z19
+	VSUBPS           Z19, Z0, Z21
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z19, Z17, Z17
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VPSUBD           Z17, Z21, Z21
+	VPMAXSD          Z21, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords10<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z17, Z17
-	JMP              mode245
+	VPSUBD           textureWords12<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z17, Z17
+	JMP              mode277
 
-otherMode246:
+otherMode278:
 	CMPL             DI, $0x01
-	JNE              otherMode258
-	VCVTTPS2DQ       Z18, Z20
-	VSUBPS           Z8, Z19, Z21
-	VCVTPS2DQ.RU_SAE Z21, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z21
-	VPANDD           textureWords12<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z18, K1, Z18
+	JNE              otherMode290
+	VCVTTPS2DQ       Z20, Z20
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z20, Z19
-	VPSUBD           textureWords10<>+0(SB), Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords10<>+0(SB), Z20, Z19
+	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode247
+	JMP              mode279
 
-otherMode258:
+otherMode290:
 	CMPL             DI, $0x02
-	JNE              otherMode259
-	VCVTTPS2DQ       Z18, Z20
+	JNE              otherMode291
+	VCVTTPS2DQ       Z20, Z21
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z20, Z18, Z18
 	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z18, Z19, Z19
-	VSUBPS           Z8, Z19, Z21
-	VCVTPS2DQ.RU_SAE Z21, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z21
-	VPANDD           textureWords12<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z18, K1, Z18
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords10<>+0(SB), Z20, Z19
+	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode247
+	JMP              mode279
 
-otherMode259:
-	VCVTTPS2DQ       Z18, Z20
-	VADDPS           textureWords11<>+0(SB), Z18, Z18
-	VSUBPS           Z18, Z0, Z21
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z18, Z19, Z19
-	VSUBPS           Z8, Z19, Z21
-	VCVTPS2DQ.RU_SAE Z21, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z21
-	VPANDD           textureWords12<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z18, K1, Z18
-	VMOVDQU32        textureWords12<>+0(SB), Z21
-	VPSUBD           Z18, Z21, Z21
-	VPMAXSD          Z21, Z18, Z18
+otherMode291:
+	VCVTTPS2DQ       Z20, Z21
+	VADDPS           textureWords13<>+0(SB), Z20, Z20
+	VSUBPS           Z20, Z0, Z22
+	VMAXPS           Z22, Z18, Z18
+	VMINPS           Z20, Z18, Z18
+	VMAXPS           Z22, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z22
+	VPSUBD           Z18, Z22, Z22
+	VPMAXSD          Z22, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords10<>+0(SB), Z20, Z21
-	VPMINSD          Z21, Z18, Z18
-	JMP              mode247
+	VPSUBD           textureWords12<>+0(SB), Z21, Z22
+	VPMINSD          Z22, Z18, Z18
+	JMP              mode279
 
-otherMode248:
+otherMode280:
 	CMPL             SI, $0x01
-	JNE              otherMode260
-	VCVTTPS2DQ       Z14, Z17
-	VSUBPS           Z8, Z15, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z14, K1, Z14
-	VPADDD           Z17, Z17, Z15
-	VPSUBD           textureWords10<>+0(SB), Z15, Z15
+	JNE              otherMode292
+	VCVTTPS2DQ       Z14, Z18
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPADDD           Z18, Z18, Z15
+	VPSUBD           textureWords12<>+0(SB), Z15, Z15
 	VPSUBD           Z14, Z15, Z15
 	VPMINSD          Z15, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode249
+	JMP              mode281
 
-otherMode260:
+otherMode292:
 	CMPL             SI, $0x02
-	JNE              otherMode261
-	VCVTTPS2DQ       Z14, Z17
+	JNE              otherMode293
+	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
-	VSUBPS           Z8, Z15, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z14, K1, Z14
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
 	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords10<>+0(SB), Z17, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode249
+	JMP              mode281
 
-otherMode261:
-	VCVTTPS2DQ       Z14, Z17
-	VADDPS           textureWords11<>+0(SB), Z14, Z14
-	VSUBPS           Z14, Z0, Z18
-	VMAXPS           Z18, Z15, Z15
+otherMode293:
+	VCVTTPS2DQ       Z14, Z18
+	VADDPS           textureWords13<>+0(SB), Z14, Z14
+	VSUBPS           Z14, Z0, Z19
+	VMAXPS           Z19, Z15, Z15
 	VMINPS           Z14, Z15, Z15
-	VSUBPS           Z8, Z15, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z14
-	VCVTPS2DQ.RD_SAE Z15, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z14, K1, Z14
-	VMOVDQU32        textureWords12<>+0(SB), Z18
-	VPSUBD           Z14, Z18, Z18
-	VPMAXSD          Z18, Z14, Z14
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z14, Z19, Z19
+	VPMAXSD          Z19, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords10<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z14, Z14
-	JMP              mode249
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z14, Z14
+	JMP              mode281
 
-otherMode250:
+otherMode282:
 	CMPL             DI, $0x01
-	JNE              otherMode262
-	VCVTTPS2DQ       Z15, Z17
-	VSUBPS           Z8, Z16, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
-	VPADDD           Z17, Z17, Z16
-	VPSUBD           textureWords10<>+0(SB), Z16, Z16
+	JNE              otherMode294
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPADDD           Z18, Z18, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPSUBD           Z15, Z16, Z16
 	VPMINSD          Z16, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode251
+	JMP              mode283
 
-otherMode262:
+otherMode294:
 	CMPL             DI, $0x02
-	JNE              otherMode263
-	VCVTTPS2DQ       Z15, Z17
+	JNE              otherMode295
+	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VSUBPS           Z8, Z16, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords10<>+0(SB), Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode251
+	JMP              mode283
 
-otherMode263:
-	VCVTTPS2DQ       Z15, Z17
-	VADDPS           textureWords11<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z16, Z16
+otherMode295:
+	VCVTTPS2DQ       Z15, Z18
+	VADDPS           textureWords13<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z19
+	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VSUBPS           Z8, Z16, Z18
-	VCVTPS2DQ.RU_SAE Z18, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z18
-	VPANDD           textureWords12<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
-	VMOVDQU32        textureWords12<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z15, Z19, Z19
+	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords10<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode251
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z15, Z15
+	JMP              mode283
 
-fetch206:
+fetch238:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords16<>+0(SB), Z2
+	VMOVDQU32    textureWords18<>+0(SB), Z2
 	LEAQ         (SI)(DI*8), DI
 	VPBROADCASTD 72(AX), Z3
-	VMOVDQU32    textureWords14<>+0(SB), Z4
-	VMOVDQU32    textureWords15<>+0(SB), Z5
+	VMOVDQU32    textureWords16<>+0(SB), Z4
+	VMOVDQU32    textureWords17<>+0(SB), Z5
 	MOVQ         32(AX), R8
 	ADDQ         28752(AX), R8
 	MOVQ         40(AX), R9
@@ -4464,10 +4892,10 @@ fetch206:
 	MOVQ         56(AX), R11
 	ADDQ         28752(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched268
+	JEQ          prefetched300
 	XORQ         CX, CX
 
-prefetch267:
+prefetch299:
 	MOVL       80(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
@@ -4488,12 +4916,12 @@ prefetch267:
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch267
+	JLT        prefetch299
 
-prefetched268:
+prefetched300:
 	XORQ CX, CX
 
-filter264:
+filter296:
 	VMOVDQU32    8272(AX)(CX*1), Z6
 	VMOVDQU32    16464(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
@@ -4595,7 +5023,7 @@ filter264:
 	VMOVDQU32    24656(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel265
+	JZ           oneLevel297
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12368(AX)(CX*1), Z7
@@ -4724,15 +5152,15 @@ filter264:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out266
+	JMP          out298
 
-oneLevel265:
+oneLevel297:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out266:
+out298:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -4756,10 +5184,10 @@ out266:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter264
+	JLT         filter296
 	ADDQ        DX, 28752(AX)
-	JMP         batch202
+	JMP         batch234
 
-end207:
+end239:
 	VZEROUPPER
 	RET

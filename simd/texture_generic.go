@@ -62,8 +62,8 @@ func (t *Texture) level(lod float32) int32 {
 // bits are the weight of its second. n is 256 times the size. With Repeat and linear the first texel is -1 to size-1, else
 // 0 to size-1, the second its neighbour.
 //
-// A LINEAR footprint is at 256 (u - 1/2), nearest with halves down: ceil(256 u - 128.5). A NEAREST one is at floor(u).
-// NaN is 0.
+// A LINEAR footprint is at 256 (u - 1/2), nearest with halves up, of the exact product u: a product rounded to float32 would
+// now and then reach the place between two weights. A NEAREST one is at floor(u) of the float32. NaN is 0.
 func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 	size := int32(n)
 	switch mode {
@@ -72,7 +72,7 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 		if !(s > 0) {
 			s = 0
 		}
-		x := grid(float32(s*n), linear)
+		x := grid(s, n, 0, n, linear)
 		if !linear && x >= size {
 			x -= size
 		}
@@ -82,31 +82,32 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 		if !(s > 0) {
 			s = 0
 		}
-		x := grid(float32(s*n), linear)
+		x := grid(s, n, 0, 2*n, linear)
 		x = min(x, 2*size-256-x)
 		return min(max(x, 0), size-256)
 	case ClampToEdge:
-		return min(max(grid(within(float32(s*n), 0, n), linear), 0), size-256)
+		return min(max(grid(s, n, 0, n, linear), 0), size-256)
 	default:
-		p := float32(s * n)
-		if p != p {
-			p = 0
+		if s != s {
+			s = 0
 		}
-		x := grid(within(p, -n-512, n+512), linear)
+		x := grid(s, n, -n-512, n+512, linear)
 		x = max(x, -256-x, 0) // between texels -1 and 0 both are texel 0
 		return min(x, size-256)
 	}
 }
 
-func grid(p float32, linear bool) int32 {
-	if linear {
-		return int32(math.Ceil(float64(p - 128.5)))
+// grid is the product s n, limited to lo and hi, on the grid of 1/256 texel.
+func grid(s, n, lo, hi float32, linear bool) int32 {
+	p := within(float64(s)*float64(n), float64(lo), float64(hi))
+	if !linear {
+		return int32(math.Floor(float64(float32(p)))) &^ 255
 	}
-	return int32(math.Floor(float64(p))) &^ 255
+	return int32(math.Floor(p - 127.5))
 }
 
 // within limits p; NaN is lo.
-func within(p, lo, hi float32) float32 {
+func within(p, lo, hi float64) float64 {
 	if !(p > lo) {
 		p = lo
 	}

@@ -65,6 +65,13 @@ func anyCoordinate(rng *rand.Rand) float32 {
 	return rng.Float32()*6 - 3
 }
 
+// between is a coordinate that lies between two weights of a level, or next to that.
+func between(rng *rand.Rand, size int) float32 {
+	n := 512 * max(size>>rng.IntN(3), 1)
+	s := float32(2*rng.IntN(2*n)-n+1) / float32(n)
+	return math.Float32frombits(math.Float32bits(s) + uint32(rng.IntN(3)) - 1)
+}
+
 func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 	return func(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for round := range 400 {
@@ -87,6 +94,9 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			s, v, lod := guard.Slice[float32](t, n), guard.Slice[float32](t, n), guard.Slice[float32](t, n)
 			for i := range s {
 				s[i], v[i], lod[i] = anyCoordinate(rng), anyCoordinate(rng), anyCoordinate(rng)
+				if i%3 == 0 { // between two weights, or next to that
+					s[i], v[i] = between(rng, w), between(rng, h)
+				}
 				if round%3 == 0 {
 					lod[i] = max(-1, float32(i/64)/4)
 				}

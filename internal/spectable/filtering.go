@@ -21,7 +21,7 @@ func filtering() []Section {
 			{"R3", "NEAREST", Works, "sample", shown("sampling-filter", "sampling-address"), ""},
 			{"R4", "LINEAR", Works, "sample", shown("sampling-filter", "sample.TestLinearIsExact"), ""},
 			{"R5", "CUBIC", Works, "sample", shown("sample.TestCubicAgainstOracle"), ""},
-			{"R6", "The precision of weights", Works, "sample simd", shown("sample.TestLinearIsExact", "sampling-filter", "sampling-mip"), "8 bits, halves down"},
+			{"R6", "The precision of weights", Works, "sample simd", shown("sample.TestLinearIsExact", "sample.TestBetweenWeights", "sampling-filter", "sampling-mip"), "8 bits, halves up"},
 		}},
 		{"S", "Gathering and filtering", []Row{
 			{"S1", "Address modes", Works, "sample", shown("sampling-address", "sample.TestWrap"), ""},

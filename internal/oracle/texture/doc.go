@@ -3,5 +3,5 @@
 //
 // Texels are decoded by package format, which is judged on its own; all that follows (levels, addresses, filters, cubes,
 // comparison, Y'CbCr conversion) is written here anew from the specification. Weights have 8 bits, texel positions with
-// halves down and levels to nearest even: these are the engine's choices where the specification leaves one.
+// halves up and levels to nearest even: these are the engine's choices where the specification leaves one.
 package texture

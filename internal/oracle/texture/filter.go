@@ -12,8 +12,8 @@ type tap struct {
 	weight float64
 }
 
-// fixed is u - 1/2 in 1/256 texel, to nearest, halves down.
-func fixed(u float64) int { return int(math.Ceil(float64(256*(u-0.5)) - 0.5)) }
+// fixed is u - 1/2 in 1/256 texel, to nearest, halves up.
+func fixed(u float64) int { return int(math.Floor(float64(256*(u-0.5)) + 0.5)) }
 
 // taps is the texels along one axis that a filter reads at u.
 func taps(f vk.Filter, weights vk.CubicFilterWeights, u float64) []tap {
