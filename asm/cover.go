@@ -21,7 +21,7 @@ func cover() Family {
 type coverGen struct {
 	*Asm
 
-	refs                   Mem    // the batch's indices
+	offset                 Mem    // where the batch's triangles lie
 	vx, vy                 [3]Mem // its vertices
 	notBox                 Mem    // all ones where edges count
 	ea, eb                 [3]Mem // its edges
@@ -31,7 +31,7 @@ type coverGen struct {
 	bx0, by0, bx1, by1     Mem    // in blocks
 	masks                  Mem    // small triangles: 4 masks each
 	base                   Mem    // and position<<32 | first block<<16
-	small, full            Mem    // bits: what a triangle is
+	small, full, large     Mem    // bits: what a triangle is
 	boxes, quads           Mem
 	quadsAlone             Mem    // quads with one sample, where a tile has room for their 16 blocks
 	first, right, down     [3]Mem // of 4x4 blocks: the value at the first, the steps to the next
@@ -141,13 +141,13 @@ func (g *coverGen) locals() {
 	for i := range 3 {
 		lanes(&g.pixel[i], &g.step[i])
 	}
-	words := g.Local(192)
+	words := g.Local(256)
 	for i, m := range []*Mem{&g.multi, &g.lanes, &g.pos, &g.rows, &g.origin, &g.shape, &g.allowed, &g.last, &g.firstRow, &g.limit,
-		&g.live, &g.small, &g.full, &g.boxes, &g.quads, &g.quadsAlone, &g.count, &g.plain, &g.lowBias, &g.highBias, &g.maxX,
+		&g.live, &g.small, &g.full, &g.large, &g.boxes, &g.quads, &g.quadsAlone, &g.count, &g.plain, &g.lowBias, &g.highBias, &g.maxX,
 		&g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
-	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.refs, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1,
+	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.offset, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1,
 		&g.quadStep, &g.rect, &g.rectBox)
 	for i := range 3 {
 		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.ecMax[i], &g.best[i], &g.least[i], &g.rowValue[i],

@@ -32,12 +32,9 @@ func (g *coverGen) load() {
 		g.VPMASKMOVD(at, mask, w)
 		g.Select(mask, w, v, v)
 	}
-	g.Move(v, g.refs)
-
-	x, y := g.transpose("X"), g.transpose("Y")
-	if g.Offset("Triangle", "Flags") != g.Offset("Triangle", "X")+12 {
-		panic("Flags must follow X")
-	}
+	g.VPSLLD(U8(log2(g.Size("Triangle"))), v, v)
+	g.Move(v, g.offset)
+	x, y := g.vertices()
 	box := g.Vec()
 	g.Splat(uint32(g.Constant("Box")), box)
 	g.And(box, x[3], box)
@@ -55,14 +52,18 @@ func (g *coverGen) load() {
 		g.Move(y[i], g.vy[i])
 	}
 
+	sizes := g.Vec()
 	// x0 = max(MinX, (least+lowBias)>>8 - TileX), x1 = min(MaxX-1, (greatest+highBias)>>8 - TileX)
-	bounds := func(v []reg.VecVirtual, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi reg.VecVirtual) {
+	bounds := func(v [4]reg.VecVirtual, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi reg.VecVirtual) {
 		lo, hi = g.Vec(), g.Vec()
 		k := g.Vec()
 		g.VPMINSD(v[1], v[0], lo)
 		g.VPMINSD(v[2], lo, lo)
 		g.VPMAXSD(v[1], v[0], hi)
 		g.VPMAXSD(v[2], hi, hi)
+		size := g.Vec()
+		g.VPSUBD(lo, hi, size)
+		g.Or(size, sizes, sizes)
 		g.VPBROADCASTD(g.lowBias, k)
 		g.VPADDD(k, lo, lo)
 		g.VPBROADCASTD(g.highBias, k)
@@ -85,6 +86,7 @@ func (g *coverGen) load() {
 		g.Move(b, highBlock)
 		return lo, hi
 	}
+	g.Zero(sizes)
 	x0, x1 := bounds(x, "TileX", "MinX", g.maxX, g.x0, g.x1, g.bx0, g.bx1)
 	y0, y1 := bounds(y, "TileY", "MinY", g.maxY, g.y0, g.y1, g.by0, g.by1)
 	g.VPSUBD(x0, x1, x1)
@@ -95,40 +97,56 @@ func (g *coverGen) load() {
 	g.ANDNL(valid.As32(), empty.As32(), empty.As32())
 	g.MOVL(empty.As32(), g.live)
 	g.JZ(LabelRef("next"))
+	g.VPSRLD(U8(edgeBits), sizes, sizes)
+	large := g.Mask()
+	g.Zero(x1)
+	g.Greater(x1, sizes, large)
+	g.Bits(large, bits)
+	g.ANDL(empty.As32(), bits.As32())
+	g.MOVL(bits.As32(), g.large)
 }
 
-// transpose loads the 16 bytes at a field of each triangle of the batch and turns them into four vectors of words.
-func (g *coverGen) transpose(field string) []reg.VecVirtual {
+// edgeBits are those of the boxes, in 1/256 pixel, of triangles whose edge functions int32 holds all over a tile: vertices
+// are within twice a tile's 64 pixels of any place in it.
+const edgeBits = 14
+
+// vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags, y[0:3]
+// and the primitives.
+func (g *coverGen) vertices() (x, y [4]reg.VecVirtual) {
+	if g.Offset("Triangle", "X") != 0 || g.Offset("Triangle", "Flags") != 12 || g.Offset("Triangle", "Y") != 16 {
+		panic("a triangle starts with X, Flags and Y")
+	}
 	triangles := g.Field(g.Args, "Triangles")
-	rows := g.Vecs(4)
-	for j, row := range rows {
-		for q := range g.Lanes() / 4 {
-			r := g.GP64()
-			g.MOVL(g.refs.Offset(4*(4*q+j)), r.As32())
-			g.SHLQ(U8(log2(g.Size("Triangle"))), r)
-			m := Mem{Base: triangles, Index: r, Scale: 1, Disp: g.Offset("Triangle", field)}
-			switch {
-			case q == 0 && g.Wide():
-				g.VMOVDQU32(m, row.AsX())
-			case q == 0:
-				g.VMOVDQU(m, row.AsX())
-			case g.Wide():
-				g.VINSERTI32X4(U8(q), m, row, row)
-			default:
-				g.VINSERTI128(U8(q), m, row, row)
+	record := func(i int) Mem {
+		r := g.GP64()
+		g.MOVL(g.offset.Offset(4*i), r.As32())
+		return Mem{Base: triangles, Index: r, Scale: 1}
+	}
+	var parts [2][4]reg.VecVirtual // 16 bytes of x, 16 of y; with AVX-512 of two triangles, four places apart
+	for h := range parts {
+		for j := range parts[h] {
+			v := g.Vec()
+			if g.Wide() {
+				g.VMOVDQU(record(8*h+j), v.AsY())
+				g.VINSERTI64X4(U8(1), record(8*h+4+j), v, v)
+			} else {
+				g.VMOVDQU(record(4*h+j), v)
 			}
+			parts[h][j] = v
+		}
+		parts[h] = g.transpose4(parts[h])
+	}
+	for i := range 4 {
+		x[i], y[i] = g.Vec(), g.Vec()
+		if g.Wide() {
+			g.VSHUFI32X4(U8(0x88), parts[1][i], parts[0][i], x[i])
+			g.VSHUFI32X4(U8(0xDD), parts[1][i], parts[0][i], y[i])
+		} else {
+			g.VPERM2I128(U8(0x20), parts[1][i], parts[0][i], x[i])
+			g.VPERM2I128(U8(0x31), parts[1][i], parts[0][i], y[i])
 		}
 	}
-	t, out := g.Vecs(4), g.Vecs(4)
-	g.VPUNPCKLDQ(rows[1], rows[0], t[0])
-	g.VPUNPCKLDQ(rows[3], rows[2], t[1])
-	g.VPUNPCKHDQ(rows[1], rows[0], t[2])
-	g.VPUNPCKHDQ(rows[3], rows[2], t[3])
-	g.VPUNPCKLQDQ(t[1], t[0], out[0])
-	g.VPUNPCKHQDQ(t[1], t[0], out[1])
-	g.VPUNPCKLQDQ(t[3], t[2], out[2])
-	g.VPUNPCKHQDQ(t[3], t[2], out[3])
-	return out
+	return x, y
 }
 
 // edges makes the edge functions of the batch at every sample.
@@ -136,9 +154,9 @@ func (g *coverGen) transpose(field string) []reg.VecVirtual {
 //	a = y[i] - y[j], b = x[j] - x[i]
 //	c = clamp((a (sx + tileX<<8 - x[i]) + b (sy + tileY<<8 - y[i]) + bias) >> 8), bias = -1 but for left and top edges
 //
-// The products and sums are below 2^49, so that float64 has them exactly.
+// The products and sums are below 2^49, so that float64 has them exactly, and mostly int32 does (a seventh of the
+// time of small triangles less).
 func (g *coverGen) edges() {
-	p := g.Args
 	bias := [3]Mem{g.list, g.list.Offset(64), g.list.Offset(128)}
 	for i := range 3 {
 		j := (i + 1) % 3
@@ -169,6 +187,27 @@ func (g *coverGen) edges() {
 		g.Move(low[i], g.ecMin[i])
 		g.Move(high[i], g.ecMax[i])
 	}
+	narrow := g.Unique("narrow")
+	g.CMPL(g.large, U8(0))
+	g.JEQ(LabelRef(narrow))
+	g.constants(bias, func(i int, x, y, c reg.VecVirtual) { g.constant64(i, x, y, bias[i], c) })
+	g.JMP(LabelRef("classify"))
+	g.Label(narrow)
+	g.constants(bias, func(i int, x, y, c reg.VecVirtual) {
+		g.VPMULLD(g.ea[i], x, x)
+		g.VPMULLD(g.eb[i], y, y)
+		g.VPADDD(y, x, x)
+		g.VPADDD(bias[i], x, x)
+		g.VPSRAD(U8(8), x, c)
+	})
+	g.Label("classify")
+	g.classify()
+}
+
+// constants stores the edges' constants at every sample, and their range; c = make(edge, x, y), the sample's place relative to
+// the edge's first vertex.
+func (g *coverGen) constants(bias [3]Mem, make func(i int, x, y, c reg.VecVirtual)) {
+	p := g.Args
 	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
 	g.XORL(s.As32(), s.As32())
 	g.LEAQ(g.ec, out)
@@ -187,45 +226,7 @@ func (g *coverGen) edges() {
 		x, y, c := g.Vec(), g.Vec(), g.Vec()
 		g.VPSUBD(g.vx[i], px, x)
 		g.VPSUBD(g.vy[i], py, y)
-		halves := [2]reg.VecVirtual{}
-		for h := range 2 {
-			at := h * g.Bytes() / 2
-			wide := func(v reg.VecVirtual, m Mem) reg.VecVirtual {
-				d := g.Vec()
-				switch {
-				case v == nil:
-					g.VCVTDQ2PD(m, d)
-				case h == 0:
-					g.VCVTDQ2PD(g.LowHalf(v), d)
-				default:
-					half := g.Half()
-					g.HighHalf(v, half)
-					g.VCVTDQ2PD(half, d)
-				}
-				return d
-			}
-			e, f := wide(x, Mem{}), wide(y, Mem{})
-			g.VMULPD(wide(nil, g.ea[i].Offset(at)), e, e)
-			g.VMULPD(wide(nil, g.eb[i].Offset(at)), f, f)
-			g.VADDPD(f, e, e)
-			g.VADDPD(wide(nil, bias[i].Offset(at)), e, e)
-			k := g.Vec()
-			constant := func(f uint64) { g.VPBROADCASTQ(g.Quads(f), k) }
-			constant(0x3F70000000000000) // 2^-8
-			g.VMULPD(k, e, e)
-			constant(0x41D0000000000000) // 2^30
-			g.VMINPD(k, e, e)
-			constant(0xC1D0000000000000) // -2^30
-			g.VMAXPD(k, e, e)
-			g.Floor64(e, e)
-			halves[h] = g.Vec()
-			if g.Wide() {
-				g.VCVTTPD2DQ(e, halves[h].AsY())
-			} else {
-				g.VCVTTPD2DQY(e, halves[h].AsX())
-			}
-		}
-		g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), c)
+		make(i, x, y, c)
 		g.And(g.notBox, c, c)
 		g.Move(c, Mem{Base: out, Disp: 64 * i})
 		v := g.Vec()
@@ -238,7 +239,49 @@ func (g *coverGen) edges() {
 	g.INCQ(s)
 	g.CMPQ(s, end)
 	g.JLT(LabelRef(loop))
-	g.classify()
+}
+
+// constant64 is an edge's constant in float64.
+func (g *coverGen) constant64(i int, x, y reg.VecVirtual, bias Mem, c reg.VecVirtual) {
+	halves := [2]reg.VecVirtual{}
+	for h := range 2 {
+		at := h * g.Bytes() / 2
+		wide := func(v reg.VecVirtual, m Mem) reg.VecVirtual {
+			d := g.Vec()
+			switch {
+			case v == nil:
+				g.VCVTDQ2PD(m, d)
+			case h == 0:
+				g.VCVTDQ2PD(g.LowHalf(v), d)
+			default:
+				half := g.Half()
+				g.HighHalf(v, half)
+				g.VCVTDQ2PD(half, d)
+			}
+			return d
+		}
+		e, f := wide(x, Mem{}), wide(y, Mem{})
+		g.VMULPD(wide(nil, g.ea[i].Offset(at)), e, e)
+		g.VMULPD(wide(nil, g.eb[i].Offset(at)), f, f)
+		g.VADDPD(f, e, e)
+		g.VADDPD(wide(nil, bias.Offset(at)), e, e)
+		k := g.Vec()
+		constant := func(f uint64) { g.VPBROADCASTQ(g.Quads(f), k) }
+		constant(0x3F70000000000000) // 2^-8
+		g.VMULPD(k, e, e)
+		constant(0x41D0000000000000) // 2^30
+		g.VMINPD(k, e, e)
+		constant(0xC1D0000000000000) // -2^30
+		g.VMAXPD(k, e, e)
+		g.Floor64(e, e)
+		halves[h] = g.Vec()
+		if g.Wide() {
+			g.VCVTTPD2DQ(e, halves[h].AsY())
+		} else {
+			g.VCVTTPD2DQY(e, halves[h].AsX())
+		}
+	}
+	g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), c)
 }
 
 // classify finds the triangles that cover the whole tile, and those of at most 2x2 blocks.

@@ -4,88 +4,32 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// smallTriangles tests the 2x2 blocks at the corner of each triangle's box, lane = triangle, and leaves four masks and
-// the base of four groups for each small one. Where every triangle of the batch is small it appends them all (AVX-512).
-//
-//	e0-e2 the edges at the pixel · r0-r2 at the row's start · out the four blocks' masks, bits shifted in from above
+// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, and leaves four masks and
+// the base of four groups for each. Where every triangle of the batch is small it appends them all (AVX-512).
 func (g *coverGen) smallTriangles() {
-	skip := g.Unique("nosmall")
+	skip, tiny, done := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested")
 	small := g.GP32()
 	g.MOVL(g.small, small)
-	g.TESTL(small, g.live)
+	g.ANDL(g.live, small)
 	g.JZ(LabelRef(skip))
-
-	x, y, v, w := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	g.Move(g.bx0, x)
-	g.VPSLLD(U8(2), x, x)
-	g.Move(g.by0, y)
-	g.VPSLLD(U8(2), y, y)
-	row := g.Vecs(3)
-	for i := range 3 {
-		g.VPMULLD(g.ea[i], x, v)
-		g.VPMULLD(g.eb[i], y, w)
-		g.VPADDD(w, v, v)
-		g.VPADDD(g.ecMin[i], v, row[i])
-	}
-	step := func(to reg.VecVirtual, from, by Op) { g.VPADDD(by, from, to) }
-	var slopes [3]Op
-	for i := range 3 {
-		slopes[i] = g.ea[i]
-		if g.Wide() {
-			r := g.Vec()
-			g.Move(g.ea[i], r)
-			slopes[i] = r
-		}
-	}
-	sign := g.Vec()
-	g.Splat(1<<31, sign)
-	var pairs [2]reg.VecVirtual
-	for half := range 2 { // block rows
-		out := g.Vecs(2)
-		g.Zero(out[0])
-		g.Zero(out[1])
-		for range 4 { // pixel rows
-			e := row
-			for px := range 8 {
-				next := g.Vecs(3)
-				if px < 7 {
-					for i := range 3 {
-						step(next[i], e[i], slopes[i])
-					}
-				}
-				o := out[px/4]
-				t := reg.Register(e[0])
-				switch {
-				case px == 0:
-					t = g.Vec() // the row's start lives on
-					g.Or(e[1], e[0], t)
-					g.Or(e[2], t, t)
-				default:
-					g.Or3(e[1], e[2], t)
-				}
-				g.VPSRLD(U8(1), o, o)
-				if g.Wide() {
-					g.VPTERNLOGD(U8(0xF8), sign, t, o) // o | t & sign
-				} else {
-					g.VPAND(sign, t, t)
-					g.VPOR(t, o, o)
-				}
-				e = next
-			}
-			for i := range 3 {
-				next := g.Vec()
-				step(next, row[i], g.eb[i])
-				row[i] = next
-			}
-		}
-		// first block's mask below the second's
-		g.VPSRLD(U8(16), out[0], out[0])
-		g.VPSRLD(U8(16), out[1], out[1])
-		g.VPSLLD(U8(16), out[1], out[1])
-		g.Or(out[0], out[1], out[1])
-		pairs[half] = out[1]
-	}
-	g.finishSmall(pairs)
+	x, y, large := g.Vec(), g.Vec(), g.Mask()
+	g.Move(g.x1, x)
+	g.VPSUBD(g.x0, x, x)
+	g.Move(g.y1, y)
+	g.VPSUBD(g.y0, y, y)
+	g.VPMAXSD(y, x, x)
+	g.Greater(g.words(3), x, large)
+	bits := g.GP64()
+	g.Bits(large, bits)
+	inside := [2]reg.VecVirtual{g.Vec(), g.Vec()}
+	g.TESTL(small, bits.As32())
+	g.JZ(LabelRef(tiny))
+	g.testBlocks(inside)
+	g.JMP(LabelRef(done))
+	g.Label(tiny)
+	g.testPixels(inside)
+	g.Label(done)
+	g.finishSmall(inside)
 	g.smallRects()
 	if g.Wide() {
 		g.appendAll()
@@ -93,8 +37,135 @@ func (g *coverGen) smallTriangles() {
 	g.Label(skip)
 }
 
-// finishSmall turns bits of what is outside into masks, without the blocks beyond a box, and stores them with the base.
-func (g *coverGen) finishSmall(outside [2]reg.VecVirtual) {
+// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with what is negative outside,
+// for each pixel.
+//
+//	e the edges at the pixel · row at the row's start
+func (g *coverGen) window(x, y reg.VecVirtual, width, height int, put func(px, py int, outside reg.Register)) {
+	v, w := g.Vec(), g.Vec()
+	row := g.Vecs(3)
+	var slopes [3]Op
+	for i := range 3 {
+		g.VPMULLD(g.ea[i], x, v)
+		g.VPMULLD(g.eb[i], y, w)
+		g.VPADDD(w, v, v)
+		g.VPADDD(g.ecMin[i], v, row[i])
+		slopes[i] = g.ea[i]
+		if g.Wide() {
+			r := g.Vec()
+			g.Move(g.ea[i], r)
+			slopes[i] = r
+		}
+	}
+	for py := range height {
+		e := row
+		for px := range width {
+			next := g.Vecs(3)
+			if px < width-1 {
+				for i := range 3 {
+					g.VPADDD(slopes[i], e[i], next[i])
+				}
+			}
+			t := reg.Register(e[0])
+			if px == 0 {
+				t = g.Vec() // the row's start lives on
+				g.Or(e[1], e[0], t)
+				g.Or(e[2], t, t)
+			} else {
+				g.Or3(e[1], e[2], t)
+			}
+			put(px, py, t)
+			e = next
+		}
+		for i := range 3 {
+			next := g.Vec()
+			g.VPADDD(g.eb[i], row[i], next)
+			row[i] = next
+		}
+	}
+}
+
+// shiftIn shifts bits down and puts the sign of v on top.
+func (g *coverGen) shiftIn(v reg.Register, down int, sign, bits reg.VecVirtual) {
+	g.VPSRLD(U8(down), bits, bits)
+	if g.Wide() {
+		g.VPTERNLOGD(U8(0xF8), sign, v, bits) // bits | v & sign
+		return
+	}
+	g.VPAND(sign, v, v)
+	g.VPOR(v, bits, bits)
+}
+
+// testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the second's.
+func (g *coverGen) testBlocks(inside [2]reg.VecVirtual) {
+	x, y, sign, out := g.Vec(), g.Vec(), g.Vec(), g.Vecs(2)
+	g.Move(g.bx0, x)
+	g.VPSLLD(U8(2), x, x)
+	g.Move(g.by0, y)
+	g.VPSLLD(U8(2), y, y)
+	g.Splat(1<<31, sign)
+	g.window(x, y, 8, 8, func(px, py int, outside reg.Register) {
+		if px == 0 && py&3 == 0 {
+			g.Zero(out[0])
+			g.Zero(out[1])
+		}
+		g.shiftIn(outside, 1, sign, out[px/4])
+		if px == 7 && py&3 == 3 {
+			ones := g.Vec()
+			g.VPSRLD(U8(16), out[0], out[0])
+			g.VPSRLD(U8(16), out[1], out[1])
+			g.VPSLLD(U8(16), out[1], out[1])
+			g.Or(out[0], out[1], out[1])
+			g.Splat(^uint32(0), ones)
+			g.Xor(ones, out[1], inside[py/4])
+		}
+	})
+}
+
+// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to where
+// they lie in the blocks.
+func (g *coverGen) testPixels(inside [2]reg.VecVirtual) {
+	x, y, sign, bits, v := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.Move(g.x0, x)
+	g.Move(g.y0, y)
+	g.Splat(1<<31, sign)
+	g.Zero(bits)
+	g.window(x, y, 4, 4, func(px, py int, outside reg.Register) {
+		down := 1
+		if px == 0 {
+			down = 5
+		}
+		g.shiftIn(outside, down, sign, bits) // pixel (px, py) is bit 4+8 py+px in the end
+	})
+	g.VPSRLD(U8(4), bits, bits)
+	g.AndNot(g.words(0x0F0F0F0F), bits, bits)
+	three := g.Vec()
+	g.Splat(3, three)
+	g.And(three, x, x)
+	g.VPSLLVD(x, bits, bits)
+	g.And(three, y, y)
+	g.VPSLLD(U8(3), y, y)
+	g.VPSLLVD(y, bits, inside[0])
+	g.Splat(32, v)
+	g.VPSUBD(y, v, y)
+	g.VPSRLVD(y, bits, inside[1])
+	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
+	middle, order := g.Vec(), g.Vec()
+	g.Splat(0x00F000F0, middle)
+	g.Move(g.PerLane(func(lane int) uint32 { return 0x03010200 + uint32(lane&3)*0x04040404 }), order)
+	for _, m := range inside {
+		g.VPSRLD(U8(4), m, v)
+		g.Xor(m, v, v)
+		g.And(middle, v, v)
+		g.Xor(v, m, m)
+		g.VPSLLD(U8(4), v, v)
+		g.Xor(v, m, m)
+		g.VPSHUFB(order, m, m)
+	}
+}
+
+// finishSmall takes the blocks beyond a box out of the masks and stores them with the base.
+func (g *coverGen) finishSmall(inside [2]reg.VecVirtual) {
 	zero, d, e, columns := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.Zero(zero)
 	g.Move(g.bx1, d)
@@ -107,17 +178,17 @@ func (g *coverGen) finishSmall(outside [2]reg.VecVirtual) {
 	g.VPSUBD(g.by0, e, e)
 	g.VPSUBD(e, zero, e)
 	g.And(columns, e, e)
-	g.AndNot(columns, outside[0], outside[0])
-	g.AndNot(e, outside[1], outside[1])
+	g.And(columns, inside[0], inside[0])
+	g.And(e, inside[1], inside[1])
 	if g.Wide() { // appendAll takes all lanes
 		bits, k := g.GP64(), g.Mask()
 		g.MOVL(g.small, bits.As32())
 		g.ANDL(g.live, bits.As32())
 		g.FromBits(bits, 0, k)
-		g.VMOVDQU32_Z(outside[0], k, outside[0])
-		g.VMOVDQU32_Z(outside[1], k, outside[1])
+		g.VMOVDQU32_Z(inside[0], k, inside[0])
+		g.VMOVDQU32_Z(inside[1], k, inside[1])
 	}
-	g.interleave(outside[0], outside[1], g.masks)
+	g.interleave(inside[0], inside[1], g.masks)
 
 	block, v := g.Vec(), g.Vec()
 	g.VPBROADCASTD(g.Args.At("BlocksX"), block)

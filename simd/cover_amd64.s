@@ -28,25 +28,25 @@ TEXT ·coverAVX2(SB), $16448-8
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 4112(CX)
+	MOVL         BX, 4120(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 4120(CX)
+	MOVL         BX, 4128(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4128(CX)
+	MOVL         BX, 4136(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4136(CX)
+	MOVL         BX, 4144(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4144(CX)
+	MOVL         BX, 4152(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4152(CX)
+	MOVL         BX, 4160(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
@@ -54,47 +54,47 @@ TEXT ·coverAVX2(SB), $16448-8
 	MOVL         BX, 3968(CX)
 	VPBROADCASTD 72(AX), Y0
 	VMOVDQU      coverWords0<>+0(SB), Y1
-	VMOVDQU      Y1, 11136(CX)
-	VMOVDQU      coverWords1<>+0(SB), Y1
 	VMOVDQU      Y1, 11200(CX)
-	VMOVDQU      coverWords2<>+0(SB), Y1
+	VMOVDQU      coverWords1<>+0(SB), Y1
 	VMOVDQU      Y1, 11264(CX)
-	VMOVDQU      coverWords3<>+0(SB), Y1
+	VMOVDQU      coverWords2<>+0(SB), Y1
 	VMOVDQU      Y1, 11328(CX)
-	VMOVDQU      coverWords4<>+0(SB), Y1
+	VMOVDQU      coverWords3<>+0(SB), Y1
 	VMOVDQU      Y1, 11392(CX)
+	VMOVDQU      coverWords4<>+0(SB), Y1
+	VMOVDQU      Y1, 11456(CX)
 	VMOVDQU      coverWords5<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords6<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 11456(CX)
+	VMOVDQU      Y1, 11520(CX)
 	VMOVDQU      coverWords0<>+32(SB), Y1
-	VMOVDQU      Y1, 11168(CX)
-	VMOVDQU      coverWords1<>+32(SB), Y1
 	VMOVDQU      Y1, 11232(CX)
-	VMOVDQU      coverWords2<>+32(SB), Y1
+	VMOVDQU      coverWords1<>+32(SB), Y1
 	VMOVDQU      Y1, 11296(CX)
-	VMOVDQU      coverWords3<>+32(SB), Y1
+	VMOVDQU      coverWords2<>+32(SB), Y1
 	VMOVDQU      Y1, 11360(CX)
-	VMOVDQU      coverWords4<>+32(SB), Y1
+	VMOVDQU      coverWords3<>+32(SB), Y1
 	VMOVDQU      Y1, 11424(CX)
+	VMOVDQU      coverWords4<>+32(SB), Y1
+	VMOVDQU      Y1, 11488(CX)
 	VMOVDQU      coverWords5<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords6<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, 11488(CX)
+	VMOVDQU      Y1, 11552(CX)
 	VMOVDQU      coverWords7<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords8<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 4992(CX)
+	VMOVDQU      Y1, 5056(CX)
 	VMOVDQU      coverWords7<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords8<>+32(SB), Y0
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 5024(CX)
+	VMOVDQU      Y1, 5088(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
@@ -123,12 +123,12 @@ rects:
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 5056(CX)
-	VMOVDQU   Y1, 5088(CX)
+	VMOVDQU   Y0, 5120(CX)
+	VMOVDQU   Y1, 5152(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 4104(CX)
+	MOVQ      SI, 4112(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -137,7 +137,7 @@ batch:
 	MOVL         $0x00000008, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 4096(CX)
+	MOVQ         SI, 4104(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
@@ -148,166 +148,136 @@ batch:
 	VPCMPEQD     coverWords9<>+0(SB), Y1, Y1
 	VPMASKMOVD   (SI)(BX*4), Y1, Y2
 	VPBLENDVB    Y1, Y2, Y0, Y0
-	VMOVDQU      Y0, 4352(CX)
+	VPSLLD       $0x06, Y0, Y0
+	VMOVDQU      Y0, 4416(CX)
 	MOVQ         (AX), BX
-	MOVL         4352(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      (BX)(SI*1), X0
-	MOVL         4368(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, (BX)(SI*1), Y0, Y0
-	MOVL         4356(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      (BX)(SI*1), X1
-	MOVL         4372(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, (BX)(SI*1), Y1, Y1
-	MOVL         4360(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      (BX)(SI*1), X2
-	MOVL         4376(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, (BX)(SI*1), Y2, Y2
-	MOVL         4364(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      (BX)(SI*1), X3
-	MOVL         4380(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, (BX)(SI*1), Y3, Y3
+	MOVL         4416(CX), SI
+	VMOVDQU      (BX)(SI*1), Y0
+	MOVL         4420(CX), SI
+	VMOVDQU      (BX)(SI*1), Y1
+	MOVL         4424(CX), SI
+	VMOVDQU      (BX)(SI*1), Y2
+	MOVL         4428(CX), SI
+	VMOVDQU      (BX)(SI*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
-	VPUNPCKLDQ   Y3, Y2, Y5
 	VPUNPCKHDQ   Y1, Y0, Y0
-	VPUNPCKHDQ   Y3, Y2, Y1
-	VPUNPCKLQDQ  Y5, Y4, Y2
-	VPUNPCKHQDQ  Y5, Y4, Y3
-	VPUNPCKLQDQ  Y1, Y0, Y4
-	VPUNPCKHQDQ  Y1, Y0, Y0
-	MOVQ         (AX), BX
-	MOVL         4352(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      16(BX)(SI*1), X1
-	MOVL         4368(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, 16(BX)(SI*1), Y1, Y1
-	MOVL         4356(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      16(BX)(SI*1), X5
-	MOVL         4372(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, 16(BX)(SI*1), Y5, Y5
-	MOVL         4360(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      16(BX)(SI*1), X6
-	MOVL         4376(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, 16(BX)(SI*1), Y6, Y6
-	MOVL         4364(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU      16(BX)(SI*1), X7
-	MOVL         4380(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI128  $0x01, 16(BX)(SI*1), Y7, Y7
-	VPUNPCKLDQ   Y5, Y1, Y8
-	VPUNPCKLDQ   Y7, Y6, Y9
-	VPUNPCKHDQ   Y5, Y1, Y1
-	VPUNPCKHDQ   Y7, Y6, Y5
-	VPUNPCKLQDQ  Y9, Y8, Y6
-	VPUNPCKHQDQ  Y9, Y8, Y7
-	VPUNPCKLQDQ  Y5, Y1, Y8
-	VPUNPCKHQDQ  Y5, Y1, Y1
-	VPBROADCASTD coverWords10<>+0(SB), Y1
-	VPAND        Y1, Y0, Y1
-	VPSLLD       $0x1d, Y1, Y1
-	VMOVMSKPS    Y1, BX
-	MOVL         BX, 4072(CX)
-	VPSRAD       $0x1f, Y1, Y1
-	VPBROADCASTD coverWords11<>+0(SB), Y0
-	VPXOR        Y0, Y1, Y1
-	VMOVDQU      Y1, 4416(CX)
-	VMOVDQU      Y2, 5184(CX)
-	VMOVDQU      Y6, 5248(CX)
-	VMOVDQU      Y3, 6016(CX)
-	VMOVDQU      Y7, 6080(CX)
-	VMOVDQU      Y4, 6848(CX)
-	VMOVDQU      Y8, 6912(CX)
-	VPMINSD      Y3, Y2, Y0
-	VPMINSD      Y4, Y0, Y0
-	VPMAXSD      Y3, Y2, Y1
-	VPMAXSD      Y4, Y1, Y1
-	VPBROADCASTD 4112(CX), Y2
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 4120(CX), Y2
-	VPADDD       Y2, Y1, Y1
-	VPSRAD       $0x08, Y0, Y0
-	VPSRAD       $0x08, Y1, Y1
-	VPBROADCASTD 64(AX), Y2
-	VPSUBD       Y2, Y0, Y0
-	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 80(AX), Y2
-	VPMAXSD      Y2, Y0, Y0
-	VPBROADCASTD 4128(CX), Y2
-	VPMINSD      Y2, Y1, Y1
-	VMOVDQU      Y0, 4480(CX)
-	VMOVDQU      Y1, 4608(CX)
-	VPSRAD       $0x02, Y0, Y2
-	VMOVDQU      Y2, 4736(CX)
-	VPSRAD       $0x02, Y1, Y2
-	VMOVDQU      Y2, 4864(CX)
-	VPMINSD      Y7, Y6, Y2
-	VPMINSD      Y8, Y2, Y2
-	VPMAXSD      Y7, Y6, Y3
-	VPMAXSD      Y8, Y3, Y3
-	VPBROADCASTD 4112(CX), Y4
-	VPADDD       Y4, Y2, Y2
-	VPBROADCASTD 4120(CX), Y4
-	VPADDD       Y4, Y3, Y3
-	VPSRAD       $0x08, Y2, Y2
-	VPSRAD       $0x08, Y3, Y3
-	VPBROADCASTD 68(AX), Y4
-	VPSUBD       Y4, Y2, Y2
-	VPSUBD       Y4, Y3, Y3
-	VPBROADCASTD 84(AX), Y4
-	VPMAXSD      Y4, Y2, Y2
-	VPBROADCASTD 4136(CX), Y4
-	VPMINSD      Y4, Y3, Y3
-	VMOVDQU      Y2, 4544(CX)
-	VMOVDQU      Y3, 4672(CX)
-	VPSRAD       $0x02, Y2, Y4
-	VMOVDQU      Y4, 4800(CX)
-	VPSRAD       $0x02, Y3, Y4
-	VMOVDQU      Y4, 4928(CX)
-	VPSUBD       Y0, Y1, Y1
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VMOVMSKPS    Y1, BX
-	ANDNL        DI, BX, BX
-	MOVL         BX, 4048(CX)
-	JZ           next
-	VMOVDQU      5248(CX), Y0
-	VPSUBD       6080(CX), Y0, Y0
-	VPAND        4416(CX), Y0, Y0
-	VMOVDQU      Y0, 5312(CX)
-	VMOVDQU      6016(CX), Y1
-	VPSUBD       5184(CX), Y1, Y1
-	VPAND        4416(CX), Y1, Y1
-	VMOVDQU      Y1, 5376(CX)
-	VPXOR        X2, X2, X2
-	VPSUBD       Y1, Y2, Y2
-	VPSRLD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y0, Y0
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords11<>+0(SB), Y2
-	VPADDD       Y2, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	MOVL         4432(CX), SI
+	VMOVDQU      (BX)(SI*1), Y3
+	MOVL         4436(CX), SI
+	VMOVDQU      (BX)(SI*1), Y5
+	MOVL         4440(CX), SI
+	VMOVDQU      (BX)(SI*1), Y6
+	MOVL         4444(CX), SI
+	VMOVDQU      (BX)(SI*1), Y7
+	VPUNPCKLDQ   Y5, Y3, Y8
+	VPUNPCKHDQ   Y5, Y3, Y3
+	VPUNPCKLDQ   Y7, Y6, Y5
+	VPUNPCKHDQ   Y7, Y6, Y7
+	VPUNPCKLQDQ  Y5, Y8, Y6
+	VPUNPCKHQDQ  Y5, Y8, Y5
+	VPUNPCKLQDQ  Y7, Y3, Y8
+	VPUNPCKHQDQ  Y7, Y3, Y3
+	VPERM2I128   $0x20, Y6, Y2, Y7
+	VPERM2I128   $0x31, Y6, Y2, Y2
+	VPERM2I128   $0x20, Y5, Y1, Y6
+	VPERM2I128   $0x31, Y5, Y1, Y1
+	VPERM2I128   $0x20, Y8, Y4, Y5
+	VPERM2I128   $0x31, Y8, Y4, Y4
+	VPERM2I128   $0x20, Y3, Y0, Y8
+	VPERM2I128   $0x31, Y3, Y0, Y0
+	VPBROADCASTD coverWords10<>+0(SB), Y0
+	VPAND        Y0, Y8, Y0
+	VPSLLD       $0x1d, Y0, Y0
+	VMOVMSKPS    Y0, BX
+	MOVL         BX, 4080(CX)
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11520(CX)
-	VMOVDQU      6080(CX), Y0
-	VPSUBD       6912(CX), Y0, Y0
-	VPAND        4416(CX), Y0, Y0
-	VMOVDQU      Y0, 6144(CX)
-	VMOVDQU      6848(CX), Y1
-	VPSUBD       6016(CX), Y1, Y1
-	VPAND        4416(CX), Y1, Y1
-	VMOVDQU      Y1, 6208(CX)
+	VPBROADCASTD coverWords11<>+0(SB), Y3
+	VPXOR        Y3, Y0, Y0
+	VMOVDQU      Y0, 4480(CX)
+	VMOVDQU      Y7, 5248(CX)
+	VMOVDQU      Y2, 5312(CX)
+	VMOVDQU      Y6, 6080(CX)
+	VMOVDQU      Y1, 6144(CX)
+	VMOVDQU      Y5, 6912(CX)
+	VMOVDQU      Y4, 6976(CX)
+	VPXOR        X0, X0, X0
+	VPMINSD      Y6, Y7, Y3
+	VPMINSD      Y5, Y3, Y3
+	VPMAXSD      Y6, Y7, Y6
+	VPMAXSD      Y5, Y6, Y6
+	VPSUBD       Y3, Y6, Y5
+	VPOR         Y5, Y0, Y0
+	VPBROADCASTD 4120(CX), Y5
+	VPADDD       Y5, Y3, Y3
+	VPBROADCASTD 4128(CX), Y5
+	VPADDD       Y5, Y6, Y6
+	VPSRAD       $0x08, Y3, Y3
+	VPSRAD       $0x08, Y6, Y6
+	VPBROADCASTD 64(AX), Y5
+	VPSUBD       Y5, Y3, Y3
+	VPSUBD       Y5, Y6, Y6
+	VPBROADCASTD 80(AX), Y5
+	VPMAXSD      Y5, Y3, Y3
+	VPBROADCASTD 4136(CX), Y5
+	VPMINSD      Y5, Y6, Y6
+	VMOVDQU      Y3, 4544(CX)
+	VMOVDQU      Y6, 4672(CX)
+	VPSRAD       $0x02, Y3, Y5
+	VMOVDQU      Y5, 4800(CX)
+	VPSRAD       $0x02, Y6, Y5
+	VMOVDQU      Y5, 4928(CX)
+	VPMINSD      Y1, Y2, Y5
+	VPMINSD      Y4, Y5, Y5
+	VPMAXSD      Y1, Y2, Y1
+	VPMAXSD      Y4, Y1, Y1
+	VPSUBD       Y5, Y1, Y2
+	VPOR         Y2, Y0, Y0
+	VPBROADCASTD 4120(CX), Y2
+	VPADDD       Y2, Y5, Y5
+	VPBROADCASTD 4128(CX), Y2
+	VPADDD       Y2, Y1, Y1
+	VPSRAD       $0x08, Y5, Y5
+	VPSRAD       $0x08, Y1, Y1
+	VPBROADCASTD 68(AX), Y2
+	VPSUBD       Y2, Y5, Y5
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 84(AX), Y2
+	VPMAXSD      Y2, Y5, Y5
+	VPBROADCASTD 4144(CX), Y2
+	VPMINSD      Y2, Y1, Y1
+	VMOVDQU      Y5, 4608(CX)
+	VMOVDQU      Y1, 4736(CX)
+	VPSRAD       $0x02, Y5, Y2
+	VMOVDQU      Y2, 4864(CX)
+	VPSRAD       $0x02, Y1, Y2
+	VMOVDQU      Y2, 4992(CX)
+	VPSUBD       Y3, Y6, Y6
+	VPSUBD       Y5, Y1, Y1
+	VPOR         Y1, Y6, Y6
+	VMOVMSKPS    Y6, SI
+	ANDNL        DI, SI, SI
+	MOVL         SI, 4048(CX)
+	JZ           next
+	VPSRLD       $0x0e, Y0, Y0
+	VPXOR        X6, X6, X6
+	VPCMPGTD     Y6, Y0, Y0
+	VMOVMSKPS    Y0, BX
+	ANDL         SI, BX
+	MOVL         BX, 4072(CX)
+	VMOVDQU      5312(CX), Y0
+	VPSUBD       6144(CX), Y0, Y0
+	VPAND        4480(CX), Y0, Y0
+	VMOVDQU      Y0, 5376(CX)
+	VMOVDQU      6080(CX), Y1
+	VPSUBD       5248(CX), Y1, Y1
+	VPAND        4480(CX), Y1, Y1
+	VMOVDQU      Y1, 5440(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -317,14 +287,14 @@ batch:
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
 	VMOVDQU      Y0, 11584(CX)
-	VMOVDQU      6912(CX), Y0
-	VPSUBD       5248(CX), Y0, Y0
-	VPAND        4416(CX), Y0, Y0
-	VMOVDQU      Y0, 6976(CX)
-	VMOVDQU      5184(CX), Y1
-	VPSUBD       6848(CX), Y1, Y1
-	VPAND        4416(CX), Y1, Y1
-	VMOVDQU      Y1, 7040(CX)
+	VMOVDQU      6144(CX), Y0
+	VPSUBD       6976(CX), Y0, Y0
+	VPAND        4480(CX), Y0, Y0
+	VMOVDQU      Y0, 6208(CX)
+	VMOVDQU      6912(CX), Y1
+	VPSUBD       6080(CX), Y1, Y1
+	VPAND        4480(CX), Y1, Y1
+	VMOVDQU      Y1, 6272(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -334,23 +304,42 @@ batch:
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
 	VMOVDQU      Y0, 11648(CX)
+	VMOVDQU      6976(CX), Y0
+	VPSUBD       5312(CX), Y0, Y0
+	VPAND        4480(CX), Y0, Y0
+	VMOVDQU      Y0, 7040(CX)
+	VMOVDQU      5248(CX), Y1
+	VPSUBD       6912(CX), Y1, Y1
+	VPAND        4480(CX), Y1, Y1
+	VMOVDQU      Y1, 7104(CX)
+	VPXOR        X2, X2, X2
+	VPSUBD       Y1, Y2, Y2
+	VPSRLD       $0x1f, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y2, Y0, Y0
+	VPBROADCASTD coverWords11<>+0(SB), Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 11712(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 5440(CX)
-	VMOVDQU      Y1, 5504(CX)
+	VMOVDQU      Y0, 5504(CX)
+	VMOVDQU      Y1, 5568(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 6272(CX)
-	VMOVDQU      Y1, 6336(CX)
+	VMOVDQU      Y0, 6336(CX)
+	VMOVDQU      Y1, 6400(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VMOVDQU      Y0, 7104(CX)
-	VMOVDQU      Y1, 7168(CX)
+	VMOVDQU      Y0, 7168(CX)
+	VMOVDQU      Y1, 7232(CX)
+	CMPL         4072(CX), $0x00
+	JEQ          narrow1
 	MOVL         104(AX), SI
 	XORL         BX, BX
-	LEAQ         7680(CX), DI
+	LEAQ         7744(CX), DI
 
-sample1:
+sample2:
 	MOVL         64(AX), R8
 	SHLL         $0x08, R8
 	ADDL         112(AX)(BX*4), R8
@@ -361,58 +350,13 @@ sample1:
 	ADDL         176(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       5184(CX), Y0, Y2
-	VPSUBD       5248(CX), Y1, Y3
+	VPSUBD       5248(CX), Y0, Y2
+	VPSUBD       5312(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    5312(CX), Y6
-	VMULPD       Y6, Y4, Y4
 	VCVTDQ2PD    5376(CX), Y6
-	VMULPD       Y6, Y5, Y5
-	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    11520(CX), Y5
-	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords14<>+0(SB), Y5
-	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords15<>+0(SB), Y5
-	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords16<>+0(SB), Y5
-	VMAXPD       Y5, Y4, Y4
-	VROUNDPD     $0x09, Y4, Y4
-	VCVTTPD2DQY  Y4, X4
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTDQ2PD    X2, Y2
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    5328(CX), Y5
-	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    5392(CX), Y5
-	VMULPD       Y5, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11536(CX), Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords14<>+0(SB), Y3
-	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
-	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
-	VMAXPD       Y3, Y2, Y2
-	VROUNDPD     $0x09, Y2, Y2
-	VCVTTPD2DQY  Y2, X2
-	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        4416(CX), Y2, Y2
-	VMOVDQU      Y2, (DI)
-	VPMINSD      5440(CX), Y2, Y3
-	VMOVDQU      Y3, 5440(CX)
-	VPMAXSD      5504(CX), Y2, Y3
-	VMOVDQU      Y3, 5504(CX)
-	VPSUBD       6016(CX), Y0, Y2
-	VPSUBD       6080(CX), Y1, Y3
-	VCVTDQ2PD    X2, Y4
-	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    6144(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    6208(CX), Y6
+	VCVTDQ2PD    5440(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
 	VCVTDQ2PD    11584(CX), Y5
@@ -429,9 +373,9 @@ sample1:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    6160(CX), Y5
+	VCVTDQ2PD    5392(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    6224(CX), Y5
+	VCVTDQ2PD    5456(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
 	VCVTDQ2PD    11600(CX), Y3
@@ -445,22 +389,67 @@ sample1:
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        4416(CX), Y2, Y2
+	VPAND        4480(CX), Y2, Y2
+	VMOVDQU      Y2, (DI)
+	VPMINSD      5504(CX), Y2, Y3
+	VMOVDQU      Y3, 5504(CX)
+	VPMAXSD      5568(CX), Y2, Y3
+	VMOVDQU      Y3, 5568(CX)
+	VPSUBD       6080(CX), Y0, Y2
+	VPSUBD       6144(CX), Y1, Y3
+	VCVTDQ2PD    X2, Y4
+	VCVTDQ2PD    X3, Y5
+	VCVTDQ2PD    6208(CX), Y6
+	VMULPD       Y6, Y4, Y4
+	VCVTDQ2PD    6272(CX), Y6
+	VMULPD       Y6, Y5, Y5
+	VADDPD       Y5, Y4, Y4
+	VCVTDQ2PD    11648(CX), Y5
+	VADDPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords14<>+0(SB), Y5
+	VMULPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords15<>+0(SB), Y5
+	VMINPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VMAXPD       Y5, Y4, Y4
+	VROUNDPD     $0x09, Y4, Y4
+	VCVTTPD2DQY  Y4, X4
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTDQ2PD    X2, Y2
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTDQ2PD    X3, Y3
+	VCVTDQ2PD    6224(CX), Y5
+	VMULPD       Y5, Y2, Y2
+	VCVTDQ2PD    6288(CX), Y5
+	VMULPD       Y5, Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VCVTDQ2PD    11664(CX), Y3
+	VADDPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords14<>+0(SB), Y3
+	VMULPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
+	VMINPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VMAXPD       Y3, Y2, Y2
+	VROUNDPD     $0x09, Y2, Y2
+	VCVTTPD2DQY  Y2, X2
+	VINSERTI128  $0x01, X2, Y4, Y2
+	VPAND        4480(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      6272(CX), Y2, Y3
-	VMOVDQU      Y3, 6272(CX)
-	VPMAXSD      6336(CX), Y2, Y3
+	VPMINSD      6336(CX), Y2, Y3
 	VMOVDQU      Y3, 6336(CX)
-	VPSUBD       6848(CX), Y0, Y0
-	VPSUBD       6912(CX), Y1, Y1
+	VPMAXSD      6400(CX), Y2, Y3
+	VMOVDQU      Y3, 6400(CX)
+	VPSUBD       6912(CX), Y0, Y0
+	VPSUBD       6976(CX), Y1, Y1
 	VCVTDQ2PD    X0, Y2
 	VCVTDQ2PD    X1, Y3
-	VCVTDQ2PD    6976(CX), Y4
-	VMULPD       Y4, Y2, Y2
 	VCVTDQ2PD    7040(CX), Y4
+	VMULPD       Y4, Y2, Y2
+	VCVTDQ2PD    7104(CX), Y4
 	VMULPD       Y4, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11648(CX), Y3
+	VCVTDQ2PD    11712(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords14<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -474,12 +463,12 @@ sample1:
 	VCVTDQ2PD    X0, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTDQ2PD    X1, Y1
-	VCVTDQ2PD    6992(CX), Y3
-	VMULPD       Y3, Y0, Y0
 	VCVTDQ2PD    7056(CX), Y3
+	VMULPD       Y3, Y0, Y0
+	VCVTDQ2PD    7120(CX), Y3
 	VMULPD       Y3, Y1, Y1
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    11664(CX), Y1
+	VCVTDQ2PD    11728(CX), Y1
 	VADDPD       Y1, Y0, Y0
 	VPBROADCASTQ coverWords14<>+0(SB), Y1
 	VMULPD       Y1, Y0, Y0
@@ -490,57 +479,120 @@ sample1:
 	VROUNDPD     $0x09, Y0, Y0
 	VCVTTPD2DQY  Y0, X0
 	VINSERTI128  $0x01, X0, Y2, Y0
-	VPAND        4416(CX), Y0, Y0
+	VPAND        4480(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      7104(CX), Y0, Y1
-	VMOVDQU      Y1, 7104(CX)
-	VPMAXSD      7168(CX), Y0, Y1
+	VPMINSD      7168(CX), Y0, Y1
 	VMOVDQU      Y1, 7168(CX)
+	VPMAXSD      7232(CX), Y0, Y1
+	VMOVDQU      Y1, 7232(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample1
-	VPBROADCASTD 4144(CX), Y0
-	VPBROADCASTD 4152(CX), Y1
+	JLT          sample2
+	JMP          classify
+
+narrow1:
+	MOVL 104(AX), SI
+	XORL BX, BX
+	LEAQ 7744(CX), DI
+
+sample3:
+	MOVL         64(AX), R8
+	SHLL         $0x08, R8
+	ADDL         112(AX)(BX*4), R8
+	VMOVD        R8, X0
+	VPBROADCASTD X0, Y0
+	MOVL         68(AX), R8
+	SHLL         $0x08, R8
+	ADDL         176(AX)(BX*4), R8
+	VMOVD        R8, X1
+	VPBROADCASTD X1, Y1
+	VPSUBD       5248(CX), Y0, Y2
+	VPSUBD       5312(CX), Y1, Y3
+	VPMULLD      5376(CX), Y2, Y2
+	VPMULLD      5440(CX), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VPADDD       11584(CX), Y2, Y2
+	VPSRAD       $0x08, Y2, Y2
+	VPAND        4480(CX), Y2, Y2
+	VMOVDQU      Y2, (DI)
+	VPMINSD      5504(CX), Y2, Y3
+	VMOVDQU      Y3, 5504(CX)
+	VPMAXSD      5568(CX), Y2, Y3
+	VMOVDQU      Y3, 5568(CX)
+	VPSUBD       6080(CX), Y0, Y2
+	VPSUBD       6144(CX), Y1, Y3
+	VPMULLD      6208(CX), Y2, Y2
+	VPMULLD      6272(CX), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VPADDD       11648(CX), Y2, Y2
+	VPSRAD       $0x08, Y2, Y2
+	VPAND        4480(CX), Y2, Y2
+	VMOVDQU      Y2, 64(DI)
+	VPMINSD      6336(CX), Y2, Y3
+	VMOVDQU      Y3, 6336(CX)
+	VPMAXSD      6400(CX), Y2, Y3
+	VMOVDQU      Y3, 6400(CX)
+	VPSUBD       6912(CX), Y0, Y0
+	VPSUBD       6976(CX), Y1, Y1
+	VPMULLD      7040(CX), Y0, Y0
+	VPMULLD      7104(CX), Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPADDD       11712(CX), Y0, Y0
+	VPSRAD       $0x08, Y0, Y0
+	VPAND        4480(CX), Y0, Y0
+	VMOVDQU      Y0, 128(DI)
+	VPMINSD      7168(CX), Y0, Y1
+	VMOVDQU      Y1, 7168(CX)
+	VPMAXSD      7232(CX), Y0, Y1
+	VMOVDQU      Y1, 7232(CX)
+	ADDQ         $0xc0, DI
+	INCQ         BX
+	CMPQ         BX, SI
+	JLT          sample3
+
+classify:
+	VPBROADCASTD 4152(CX), Y0
+	VPBROADCASTD 4160(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
-	VPMULLD      5312(CX), Y0, Y3
+	VPMULLD      5376(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      5376(CX), Y1, Y4
+	VPMULLD      5440(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       5440(CX), Y3, Y3
+	VPADDD       5504(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      6144(CX), Y0, Y3
+	VPMULLD      6208(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      6208(CX), Y1, Y4
+	VPMULLD      6272(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       6272(CX), Y3, Y3
+	VPADDD       6336(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      6976(CX), Y0, Y3
+	VPMULLD      7040(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      7040(CX), Y1, Y4
+	VPMULLD      7104(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       7104(CX), Y3, Y3
+	VPADDD       7168(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VMOVDQU      4416(CX), Y3
+	VMOVDQU      4480(CX), Y3
 	VPANDN       Y3, Y2, Y2
 	VMOVMSKPS    Y2, BX
-	MOVQ         4104(CX), SI
+	MOVQ         4112(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
 	MOVL         BX, 4064(CX)
-	VMOVDQU      4864(CX), Y3
-	VPSUBD       4736(CX), Y3, Y3
-	VMOVDQU      4928(CX), Y4
-	VPSUBD       4800(CX), Y4, Y4
+	VMOVDQU      4928(CX), Y3
+	VPSUBD       4800(CX), Y3, Y3
+	VMOVDQU      4992(CX), Y4
+	VPSUBD       4864(CX), Y4, Y4
 	VPBROADCASTD coverWords17<>+0(SB), Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y5, Y4, Y4
 	VPAND        Y4, Y3, Y3
-	VPAND        4416(CX), Y3, Y3
+	VPAND        4480(CX), Y3, Y3
 	VMOVMSKPS    Y3, BX
 	MOVL         3968(CX), SI
 	ANDNL        BX, SI, BX
@@ -556,701 +608,890 @@ sample1:
 	CMOVLEQ      DI, BX
 	MOVL         BX, 4056(CX)
 	MOVL         4056(CX), BX
-	TESTL        BX, 4048(CX)
-	JZ           nosmall2
-	VMOVDQU      4736(CX), Y0
+	ANDL         4048(CX), BX
+	JZ           nosmall4
+	VMOVDQU      4672(CX), Y0
+	VPSUBD       4544(CX), Y0, Y0
+	VMOVDQU      4736(CX), Y1
+	VPSUBD       4608(CX), Y1, Y1
+	VPMAXSD      Y1, Y0, Y0
+	VPCMPGTD     coverWords18<>+0(SB), Y0, Y0
+	VMOVMSKPS    Y0, SI
+	TESTL        BX, SI
+	JZ           tiny5
+	VMOVDQU      4800(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      4800(CX), Y1
-	VPSLLD       $0x02, Y1, Y1
-	VPMULLD      5312(CX), Y0, Y2
-	VPMULLD      5376(CX), Y1, Y3
-	VPADDD       Y3, Y2, Y2
-	VPADDD       5440(CX), Y2, Y4
-	VPMULLD      6144(CX), Y0, Y2
-	VPMULLD      6208(CX), Y1, Y3
-	VPADDD       Y3, Y2, Y2
-	VPADDD       6272(CX), Y2, Y5
-	VPMULLD      6976(CX), Y0, Y2
-	VPMULLD      7040(CX), Y1, Y3
-	VPADDD       Y3, Y2, Y2
-	VPADDD       7104(CX), Y2, Y0
+	VMOVDQU      4864(CX), Y4
+	VPSLLD       $0x02, Y4, Y4
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VPXOR        X2, X2, X2
-	VPXOR        X3, X3, X3
-	VPADDD       5312(CX), Y4, Y6
-	VPADDD       6144(CX), Y5, Y7
-	VPADDD       6976(CX), Y0, Y8
-	VPOR         Y5, Y4, Y9
+	VPMULLD      5376(CX), Y0, Y5
+	VPMULLD      5440(CX), Y4, Y6
+	VPADDD       Y6, Y5, Y5
+	VPADDD       5504(CX), Y5, Y2
+	VPMULLD      6208(CX), Y0, Y5
+	VPMULLD      6272(CX), Y4, Y6
+	VPADDD       Y6, Y5, Y5
+	VPADDD       6336(CX), Y5, Y3
+	VPMULLD      7040(CX), Y0, Y5
+	VPMULLD      7104(CX), Y4, Y6
+	VPADDD       Y6, Y5, Y5
+	VPADDD       7168(CX), Y5, Y0
+	VPADDD       5376(CX), Y2, Y4
+	VPADDD       6208(CX), Y3, Y7
+	VPADDD       7040(CX), Y0, Y8
+	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPADDD       5312(CX), Y4, Y6
-	VPADDD       6144(CX), Y5, Y7
-	VPADDD       6976(CX), Y0, Y8
-	VPOR         Y5, Y4, Y9
-	VPOR         Y0, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPADDD       5312(CX), Y4, Y6
-	VPADDD       6144(CX), Y5, Y7
-	VPADDD       6976(CX), Y0, Y8
-	VPOR         Y5, Y4, Y9
-	VPOR         Y0, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPADDD       5312(CX), Y4, Y6
-	VPADDD       6144(CX), Y5, Y7
-	VPADDD       6976(CX), Y0, Y8
-	VPOR         Y5, Y4, Y9
-	VPOR         Y0, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y2, Y2
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPADDD       5312(CX), Y6, Y9
-	VPADDD       6144(CX), Y7, Y10
-	VPADDD       6976(CX), Y8, Y11
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5312(CX), Y9, Y6
-	VPADDD       6144(CX), Y10, Y7
-	VPADDD       6976(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y3, Y3
-	VPOR         Y7, Y6, Y6
-	VPOR         Y8, Y6, Y6
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y1, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPSRLD       $0x10, Y2, Y2
-	VPSRLD       $0x10, Y3, Y3
-	VPSLLD       $0x10, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPXOR        X2, X2, X2
+	VPXOR        X5, X5, X5
 	VPXOR        X6, X6, X6
-	VPADDD       5312(CX), Y4, Y7
-	VPADDD       6144(CX), Y5, Y8
-	VPADDD       6976(CX), Y0, Y9
-	VPOR         Y5, Y4, Y10
-	VPOR         Y0, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPADDD       5312(CX), Y4, Y7
-	VPADDD       6144(CX), Y5, Y8
-	VPADDD       6976(CX), Y0, Y9
-	VPOR         Y5, Y4, Y10
-	VPOR         Y0, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y0, Y0
+	VPADDD       5376(CX), Y2, Y4
+	VPADDD       6208(CX), Y3, Y7
+	VPADDD       7040(CX), Y0, Y8
+	VPOR         Y3, Y2, Y9
+	VPOR         Y0, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPADDD       5312(CX), Y4, Y7
-	VPADDD       6144(CX), Y5, Y8
-	VPADDD       6976(CX), Y0, Y9
-	VPOR         Y5, Y4, Y10
-	VPOR         Y0, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y0, Y0
+	VPADDD       5376(CX), Y2, Y4
+	VPADDD       6208(CX), Y3, Y7
+	VPADDD       7040(CX), Y0, Y8
+	VPOR         Y3, Y2, Y9
+	VPOR         Y0, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y5, Y5
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPADDD       5376(CX), Y4, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPADDD       5376(CX), Y9, Y4
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPOR         Y7, Y4, Y4
+	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y4, Y4
-	VPADDD       6208(CX), Y5, Y5
-	VPADDD       7040(CX), Y0, Y0
-	VPADDD       5312(CX), Y4, Y7
-	VPADDD       6144(CX), Y5, Y8
-	VPADDD       6976(CX), Y0, Y9
-	VPOR         Y5, Y4, Y10
-	VPOR         Y0, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y2, Y2
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y2, Y2
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y2, Y2
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y0, Y4
+	VPADDD       5376(CX), Y2, Y0
+	VPADDD       6208(CX), Y3, Y7
+	VPADDD       7040(CX), Y4, Y8
+	VPOR         Y3, Y2, Y9
+	VPOR         Y4, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y0, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y0, Y0
+	VPOR         Y8, Y0, Y0
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y0, Y0
+	VPOR         Y0, Y5, Y5
+	VPADDD       5376(CX), Y9, Y0
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPADDD       5376(CX), Y0, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y0, Y0
+	VPOR         Y8, Y0, Y0
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y0, Y0
+	VPOR         Y0, Y5, Y5
+	VPADDD       5376(CX), Y9, Y0
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPADDD       5312(CX), Y7, Y10
-	VPADDD       6144(CX), Y8, Y11
-	VPADDD       6976(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPADDD       5376(CX), Y0, Y9
+	VPADDD       6208(CX), Y7, Y10
+	VPADDD       7040(CX), Y8, Y11
+	VPOR         Y7, Y0, Y0
+	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5312(CX), Y10, Y7
-	VPADDD       6144(CX), Y11, Y8
-	VPADDD       6976(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
+	VPAND        Y1, Y0, Y0
+	VPOR         Y0, Y6, Y6
+	VPADDD       5376(CX), Y9, Y0
+	VPADDD       6208(CX), Y10, Y7
+	VPADDD       7040(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
+	VPAND        Y1, Y9, Y9
+	VPOR         Y9, Y6, Y6
+	VPOR         Y7, Y0, Y0
+	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y4, Y1
-	VPADDD       6208(CX), Y5, Y1
-	VPADDD       7040(CX), Y0, Y0
-	VPSRLD       $0x10, Y2, Y2
+	VPAND        Y1, Y0, Y0
+	VPOR         Y0, Y6, Y6
+	VPSRLD       $0x10, Y5, Y5
 	VPSRLD       $0x10, Y6, Y6
 	VPSLLD       $0x10, Y6, Y6
-	VPOR         Y2, Y6, Y6
-	VPXOR        X0, X0, X0
-	VMOVDQU      4864(CX), Y1
-	VPSUBD       4736(CX), Y1, Y1
-	VPSUBD       Y1, Y0, Y1
-	VPSLLD       $0x10, Y1, Y1
-	VPBROADCASTD coverWords18<>+0(SB), Y2
-	VPOR         Y2, Y1, Y2
-	VMOVDQU      4928(CX), Y1
-	VPSUBD       4800(CX), Y1, Y1
-	VPSUBD       Y1, Y0, Y1
+	VPOR         Y5, Y6, Y6
+	VPBROADCASTD coverWords11<>+0(SB), Y0
+	VPXOR        Y0, Y6, Y0
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y2, Y7
+	VPADDD       6208(CX), Y3, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y3, Y2, Y10
+	VPOR         Y4, Y10, Y10
+	VPXOR        X5, X5, X5
+	VPXOR        X6, X6, X6
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y2, Y7
+	VPADDD       6208(CX), Y3, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y3, Y2, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y2, Y7
+	VPADDD       6208(CX), Y3, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y3, Y2, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y3
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y2, Y7
+	VPADDD       6208(CX), Y3, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y3, Y2, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y5, Y5
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y5, Y5
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y5, Y5
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y10, Y10
+	VPOR         Y10, Y6, Y6
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y6, Y6
+	VPAND        Y1, Y7, Y7
+	VPOR         Y7, Y6, Y6
+	VPSRLD       $0x10, Y5, Y5
+	VPSRLD       $0x10, Y6, Y6
+	VPSLLD       $0x10, Y6, Y6
+	VPOR         Y5, Y6, Y6
+	VPBROADCASTD coverWords11<>+0(SB), Y1
+	VPXOR        Y1, Y6, Y1
+	VPADDD       5440(CX), Y2, Y2
+	VPADDD       6272(CX), Y3, Y2
+	VPADDD       7104(CX), Y4, Y2
+	JMP          tested6
+
+tiny5:
+	VMOVDQU      4544(CX), Y0
+	VMOVDQU      4608(CX), Y1
+	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPXOR        X3, X3, X3
+	VPMULLD      5376(CX), Y0, Y4
+	VPMULLD      5440(CX), Y1, Y5
+	VPADDD       Y5, Y4, Y4
+	VPADDD       5504(CX), Y4, Y6
+	VPMULLD      6208(CX), Y0, Y4
+	VPMULLD      6272(CX), Y1, Y5
+	VPADDD       Y5, Y4, Y4
+	VPADDD       6336(CX), Y4, Y7
+	VPMULLD      7040(CX), Y0, Y4
+	VPMULLD      7104(CX), Y1, Y5
+	VPADDD       Y5, Y4, Y4
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5376(CX), Y6, Y5
+	VPADDD       6208(CX), Y7, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y7, Y6, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x05, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPADDD       5376(CX), Y5, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y5, Y5
+	VPOR         Y9, Y5, Y5
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y5, Y5
+	VPOR         Y5, Y3, Y3
+	VPADDD       5376(CX), Y10, Y5
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPOR         Y8, Y5, Y5
+	VPOR         Y9, Y5, Y5
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y5, Y5
+	VPOR         Y5, Y3, Y3
+	VPADDD       5440(CX), Y6, Y5
+	VPADDD       6272(CX), Y7, Y6
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y5, Y7
+	VPADDD       6208(CX), Y6, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y6, Y5, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x05, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y7, Y7
+	VPOR         Y7, Y3, Y3
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y7, Y7
+	VPOR         Y7, Y3, Y3
+	VPADDD       5440(CX), Y5, Y5
+	VPADDD       6272(CX), Y6, Y6
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y5, Y7
+	VPADDD       6208(CX), Y6, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y6, Y5, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x05, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y7, Y7
+	VPOR         Y7, Y3, Y3
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y7, Y7
+	VPOR         Y7, Y3, Y3
+	VPADDD       5440(CX), Y5, Y5
+	VPADDD       6272(CX), Y6, Y6
+	VPADDD       7104(CX), Y4, Y4
+	VPADDD       5376(CX), Y5, Y7
+	VPADDD       6208(CX), Y6, Y8
+	VPADDD       7040(CX), Y4, Y9
+	VPOR         Y6, Y5, Y10
+	VPOR         Y4, Y10, Y10
+	VPSRLD       $0x05, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPADDD       5376(CX), Y7, Y10
+	VPADDD       6208(CX), Y8, Y11
+	VPADDD       7040(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y7, Y7
+	VPOR         Y7, Y3, Y3
+	VPADDD       5376(CX), Y10, Y7
+	VPADDD       6208(CX), Y11, Y8
+	VPADDD       7040(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y10, Y10
+	VPOR         Y10, Y3, Y3
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y3, Y3
+	VPAND        Y2, Y7, Y7
+	VPOR         Y7, Y3, Y3
+	VPADDD       5440(CX), Y5, Y2
+	VPADDD       6272(CX), Y6, Y2
+	VPADDD       7104(CX), Y4, Y2
+	VPSRLD       $0x04, Y3, Y3
+	VPANDN       coverWords19<>+0(SB), Y3, Y3
+	VPBROADCASTD coverWords20<>+0(SB), Y2
+	VPAND        Y2, Y0, Y0
+	VPSLLVD      Y0, Y3, Y3
 	VPAND        Y2, Y1, Y1
-	VPANDN       Y2, Y3, Y3
-	VPANDN       Y1, Y6, Y6
-	VPUNPCKLDQ   Y6, Y3, Y0
-	VPUNPCKHDQ   Y6, Y3, Y2
-	VPERM2I128   $0x20, Y2, Y0, Y1
-	VPERM2I128   $0x31, Y2, Y0, Y0
-	VMOVDQU      Y1, 10752(CX)
-	VMOVDQU      Y0, 10784(CX)
+	VPSLLD       $0x03, Y1, Y1
+	VPSLLVD      Y1, Y3, Y0
+	VPBROADCASTD coverWords21<>+0(SB), Y2
+	VPSUBD       Y1, Y2, Y1
+	VPSRLVD      Y1, Y3, Y1
+	VPBROADCASTD coverWords22<>+0(SB), Y3
+	VMOVDQU      coverWords23<>+0(SB), Y4
+	VPSRLD       $0x04, Y0, Y2
+	VPXOR        Y0, Y2, Y2
+	VPAND        Y3, Y2, Y2
+	VPXOR        Y2, Y0, Y0
+	VPSLLD       $0x04, Y2, Y2
+	VPXOR        Y2, Y0, Y0
+	VPSHUFB      Y4, Y0, Y0
+	VPSRLD       $0x04, Y1, Y2
+	VPXOR        Y1, Y2, Y2
+	VPAND        Y3, Y2, Y2
+	VPXOR        Y2, Y1, Y1
+	VPSLLD       $0x04, Y2, Y2
+	VPXOR        Y2, Y1, Y1
+	VPSHUFB      Y4, Y1, Y1
+
+tested6:
+	VPXOR        X2, X2, X2
+	VMOVDQU      4928(CX), Y3
+	VPSUBD       4800(CX), Y3, Y3
+	VPSUBD       Y3, Y2, Y3
+	VPSLLD       $0x10, Y3, Y3
+	VPBROADCASTD coverWords24<>+0(SB), Y4
+	VPOR         Y4, Y3, Y4
+	VMOVDQU      4992(CX), Y3
+	VPSUBD       4864(CX), Y3, Y3
+	VPSUBD       Y3, Y2, Y3
+	VPAND        Y4, Y3, Y3
+	VPAND        Y4, Y0, Y0
+	VPAND        Y3, Y1, Y1
+	VPUNPCKLDQ   Y1, Y0, Y2
+	VPUNPCKHDQ   Y1, Y0, Y1
+	VPERM2I128   $0x20, Y1, Y2, Y0
+	VPERM2I128   $0x31, Y1, Y2, Y1
+	VMOVDQU      Y0, 10816(CX)
+	VMOVDQU      Y1, 10848(CX)
 	VPBROADCASTD 72(AX), Y0
-	VPMULLD      4800(CX), Y0, Y0
-	VPADDD       4736(CX), Y0, Y0
+	VPMULLD      4864(CX), Y0, Y0
+	VPADDD       4800(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
 	MOVL         16(AX), BX
 	INCL         BX
 	VMOVD        BX, X1
 	VPBROADCASTD X1, Y1
-	VPADDD       coverWords19<>+0(SB), Y1, Y1
+	VPADDD       coverWords25<>+0(SB), Y1, Y1
 	VPUNPCKLDQ   Y1, Y0, Y2
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 10880(CX)
-	VMOVDQU      Y1, 10912(CX)
-	CMPL         4104(CX), $0x00
-	JNE          norects3
+	VMOVDQU      Y0, 10944(CX)
+	VMOVDQU      Y1, 10976(CX)
+	CMPL         4112(CX), $0x00
+	JNE          norects7
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
-rect4:
+rect8:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   4736(CX)(DI*4), R8
+	MOVL   4800(CX)(DI*4), R8
 	MOVL   240(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   4800(CX)(DI*4), R8
+	MOVL   4864(CX)(DI*4), R8
 	MOVL   752(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 10752(CX)(DI*8)
+	ANDQ   R9, 10816(CX)(DI*8)
 	TESTL  BX, BX
-	JNZ    rect4
+	JNZ    rect8
 
-norects3:
-nosmall2:
+norects7:
+nosmall4:
 	MOVL         4056(CX), BX
 	ANDNL        4048(CX), BX, BX
-	JZ           allsmall5
-	VMOVDQU      4736(CX), Y0
-	VMOVDQU      4800(CX), Y1
+	JZ           allsmall9
+	VMOVDQU      4800(CX), Y0
+	VMOVDQU      4864(CX), Y1
 	VPXOR        X2, X2, X2
-	VMOVDQU      5312(CX), Y3
-	VMOVDQU      5376(CX), Y4
+	VMOVDQU      5376(CX), Y3
+	VMOVDQU      5440(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y6
 	VPADDD       Y6, Y5, Y5
 	VPADDD       Y5, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5568(CX)
-	VPADDD       5504(CX), Y5, Y5
+	VMOVDQU      Y5, 5632(CX)
+	VPADDD       5568(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y6
-	VPSLLD       $0x02, Y6, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5696(CX)
-	VPMULLD      Y0, Y3, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
 	VMOVDQU      Y5, 5760(CX)
+	VPMULLD      Y0, Y3, Y6
+	VPSLLD       $0x02, Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 5824(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      5440(CX), Y5
-	VPSUBD       5504(CX), Y5, Y5
+	VMOVDQU      5504(CX), Y5
+	VPSUBD       5568(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 5632(CX)
-	VMOVDQU      6144(CX), Y3
-	VMOVDQU      6208(CX), Y4
+	VMOVDQU      Y5, 5696(CX)
+	VMOVDQU      6208(CX), Y3
+	VMOVDQU      6272(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y6
 	VPADDD       Y6, Y5, Y5
 	VPADDD       Y5, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6400(CX)
-	VPADDD       6336(CX), Y5, Y5
+	VMOVDQU      Y5, 6464(CX)
+	VPADDD       6400(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6528(CX)
+	VMOVDQU      Y5, 6592(CX)
 	VPMULLD      Y0, Y3, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6592(CX)
+	VMOVDQU      Y5, 6656(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      6272(CX), Y5
-	VPSUBD       6336(CX), Y5, Y5
+	VMOVDQU      6336(CX), Y5
+	VPSUBD       6400(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 6464(CX)
-	VMOVDQU      6976(CX), Y3
-	VMOVDQU      7040(CX), Y4
+	VMOVDQU      Y5, 6528(CX)
+	VMOVDQU      7040(CX), Y3
+	VMOVDQU      7104(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	VPADDD       Y5, Y5, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7232(CX)
-	VPADDD       7168(CX), Y5, Y5
+	VMOVDQU      Y5, 7296(CX)
+	VPADDD       7232(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y2
 	VPSLLD       $0x02, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7360(CX)
+	VMOVDQU      Y5, 7424(CX)
 	VPMULLD      Y0, Y3, Y2
 	VPSLLD       $0x02, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7424(CX)
+	VMOVDQU      Y5, 7488(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      7104(CX), Y5
-	VPSUBD       7168(CX), Y5, Y5
+	VMOVDQU      7168(CX), Y5
+	VPSUBD       7232(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 7296(CX)
-	VPBROADCASTD coverWords20<>+0(SB), Y3
+	VMOVDQU      Y5, 7360(CX)
+	VPBROADCASTD coverWords26<>+0(SB), Y3
 	VPADDD       Y3, Y3, Y4
-	VPSLLVD      4864(CX), Y4, Y5
+	VPSLLVD      4928(CX), Y4, Y5
 	VPSLLVD      Y0, Y3, Y2
 	VPSUBD       Y2, Y5, Y5
-	VMOVDQU      Y5, 4160(CX)
-	VMOVDQU      4864(CX), Y6
+	VMOVDQU      Y5, 4224(CX)
+	VMOVDQU      4928(CX), Y6
 	VPSUBD       Y0, Y6, Y6
-	VMOVDQU      4928(CX), Y0
+	VMOVDQU      4992(CX), Y0
 	VPSUBD       Y1, Y0, Y0
 	VPSLLVD      Y6, Y4, Y4
 	VPSUBD       Y3, Y4, Y4
@@ -1259,25 +1500,25 @@ nosmall2:
 	VPSLLD       $0x08, Y4, Y5
 	VPOR         Y5, Y4, Y4
 	VPSLLD       $0x02, Y0, Y5
-	VPBROADCASTD coverWords21<>+0(SB), Y2
+	VPBROADCASTD coverWords27<>+0(SB), Y2
 	VPSLLVD      Y5, Y2, Y5
 	VPSUBD       Y3, Y5, Y5
 	VPAND        Y5, Y4, Y4
-	VMOVDQU      Y4, 4224(CX)
+	VMOVDQU      Y4, 4288(CX)
 	VPBROADCASTD 72(AX), Y4
 	VPMULLD      Y1, Y4, Y4
 	VPSLLD       $0x10, Y4, Y4
-	VMOVDQU      Y4, 4288(CX)
-	VPBROADCASTD coverWords22<>+0(SB), Y4
+	VMOVDQU      Y4, 4352(CX)
+	VPBROADCASTD coverWords28<>+0(SB), Y4
 	VPADDD       Y4, Y6, Y6
 	VPADDD       Y4, Y0, Y0
 	VPAND        Y6, Y0, Y0
-	VPAND        4416(CX), Y0, Y0
+	VPAND        4480(CX), Y0, Y0
 	VMOVMSKPS    Y0, BX
-	MOVQ         4104(CX), SI
+	MOVQ         4112(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 4080(CX)
+	MOVL         BX, 4088(CX)
 	MOVL         3968(CX), DI
 	MOVL         72(AX), SI
 	IMULL        76(AX), SI
@@ -1285,9 +1526,9 @@ nosmall2:
 	SARL         $0x1f, SI
 	ORL          SI, DI
 	ANDNL        BX, DI, BX
-	MOVL         BX, 4088(CX)
+	MOVL         BX, 4096(CX)
 
-allsmall5:
+allsmall9:
 walk:
 	MOVL   4048(CX), SI
 	TESTL  SI, SI
@@ -1304,21 +1545,21 @@ walk:
 	MOVL   4064(CX), SI
 	BTL    BX, SI
 	JCS    full
-	MOVL   4800(CX)(BX*4), R9
-	MOVL   4080(CX), SI
+	MOVL   4864(CX)(BX*4), R9
+	MOVL   4088(CX), SI
 	BTL    BX, SI
 	JCS    quad
-	LEAQ   5056(CX), R8
-	MOVL   4072(CX), SI
+	LEAQ   5120(CX), R8
+	MOVL   4080(CX), SI
 	BTL    BX, SI
 	JCS    box
 
 wide:
-	LEAQ 11136(CX), SI
-	LEAQ 5696(CX)(BX*4), DI
-	MOVL 4160(CX)(BX*4), R11
-	MOVL 4288(CX)(BX*4), R10
-	MOVL 4928(CX)(BX*4), R12
+	LEAQ 11200(CX), SI
+	LEAQ 5760(CX)(BX*4), DI
+	MOVL 4224(CX)(BX*4), R11
+	MOVL 4352(CX)(BX*4), R10
+	MOVL 4992(CX)(BX*4), R12
 	SUBL R9, R12
 	INCL R12
 	MOVL R12, 3992(CX)
@@ -1328,58 +1569,58 @@ wide:
 	JMP  arranged
 
 box:
-	LEAQ  5120(CX), R8
+	LEAQ  5184(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  4608(CX)(BX*4), R10
+	MOVL  4672(CX)(BX*4), R10
 	SHLXQ R10, SI, SI
 	MOVL  $0x00000001, DI
-	MOVL  4480(CX)(BX*4), R10
+	MOVL  4544(CX)(BX*4), R10
 	SHLXQ R10, DI, DI
 	SUBQ  DI, SI
 	MOVL  $0x00000002, DI
-	MOVL  4672(CX)(BX*4), R11
+	MOVL  4736(CX)(BX*4), R11
 	SHLXQ R11, DI, DI
 	MOVL  $0x00000001, R10
-	MOVL  4544(CX)(BX*4), R11
+	MOVL  4608(CX)(BX*4), R11
 	SHLXQ R11, R10, R10
 	SUBQ  R10, DI
 	XORL  R10, R10
 	MOVL  $0x00001111, R12
 
-boxrect6:
+boxrect10:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
-	MOVW    R11, 5120(CX)(R10*2)
+	MOVW    R11, 5184(CX)(R10*2)
 	PDEPL   R12, DI, R11
 	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 5152(CX)(R10*2)
+	MOVW    R11, 5216(CX)(R10*2)
 	SHRQ    $0x04, SI
 	SHRQ    $0x04, DI
 	INCL    R10
 	CMPL    R10, $0x10
-	JLT     boxrect6
+	JLT     boxrect10
 	CMPL    3968(CX), $0x00
-	JNE     boxed7
-	VMOVDQU 5120(CX), Y0
-	VPAND   5056(CX), Y0, Y0
-	VMOVDQU Y0, 5120(CX)
-	VMOVDQU 5152(CX), Y0
-	VPAND   5088(CX), Y0, Y0
-	VMOVDQU Y0, 5152(CX)
+	JNE     boxed11
+	VMOVDQU 5184(CX), Y0
+	VPAND   5120(CX), Y0, Y0
+	VMOVDQU Y0, 5184(CX)
+	VMOVDQU 5216(CX), Y0
+	VPAND   5152(CX), Y0, Y0
+	VMOVDQU Y0, 5216(CX)
 
-boxed7:
+boxed11:
 	JMP wide
 
 quad:
-	LEAQ 11328(CX), SI
-	LEAQ 5760(CX)(BX*4), DI
-	LEAQ coverWords23<>+0(SB), R8
-	MOVL 4224(CX)(BX*4), R11
-	MOVL 4736(CX)(BX*4), R12
+	LEAQ 11392(CX), SI
+	LEAQ 5824(CX)(BX*4), DI
+	LEAQ coverWords29<>+0(SB), R8
+	MOVL 4288(CX)(BX*4), R11
+	MOVL 4800(CX)(BX*4), R12
 	MOVL R12, 4000(CX)
 	SHLL $0x10, R12
-	MOVL 4288(CX)(BX*4), R10
+	MOVL 4352(CX)(BX*4), R10
 	ADDL R12, R10
 	MOVL $0x00000001, 3992(CX)
 	MOVQ $0x0000000200000003, R12
@@ -1387,17 +1628,17 @@ quad:
 
 arranged:
 	MOVL         R11, 3976(CX)
-	VPBROADCASTD 5312(CX)(BX*4), Y3
-	VPBROADCASTD 5376(CX)(BX*4), Y4
+	VPBROADCASTD 5376(CX)(BX*4), Y3
+	VPBROADCASTD 5440(CX)(BX*4), Y4
 	VPMULLD      (SI), Y3, Y1
 	VPMULLD      64(SI), Y4, Y0
 	VPADDD       Y0, Y1, Y1
 	VPBROADCASTD (DI), Y0
 	VPADDD       Y0, Y1, Y1
-	VPMULLD      coverWords24<>+0(SB), Y3, Y0
+	VPMULLD      coverWords30<>+0(SB), Y3, Y0
 	VPMULLD      coverWords5<>+0(SB), Y4, Y2
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 5568(CX)(BX*4), Y2
+	VPBROADCASTD 5632(CX)(BX*4), Y2
 	VPSUBD       Y2, Y0, Y0
 	VMOVDQU      Y0, 3584(CX)
 	VPMULLD      32(SI), Y3, Y2
@@ -1405,25 +1646,25 @@ arranged:
 	VPADDD       Y0, Y2, Y2
 	VPBROADCASTD (DI), Y0
 	VPADDD       Y0, Y2, Y2
-	VPMULLD      coverWords24<>+32(SB), Y3, Y0
+	VPMULLD      coverWords30<>+32(SB), Y3, Y0
 	VPMULLD      coverWords5<>+32(SB), Y4, Y3
 	VPADDD       Y3, Y0, Y0
-	VPBROADCASTD 5568(CX)(BX*4), Y3
+	VPBROADCASTD 5632(CX)(BX*4), Y3
 	VPSUBD       Y3, Y0, Y0
 	VMOVDQU      Y0, 3616(CX)
 	VPSLLD       $0x02, Y4, Y0
 	VMOVDQU      Y0, 3648(CX)
-	VPBROADCASTD 6144(CX)(BX*4), Y5
-	VPBROADCASTD 6208(CX)(BX*4), Y6
+	VPBROADCASTD 6208(CX)(BX*4), Y5
+	VPBROADCASTD 6272(CX)(BX*4), Y6
 	VPMULLD      (SI), Y5, Y3
 	VPMULLD      64(SI), Y6, Y0
 	VPADDD       Y0, Y3, Y3
 	VPBROADCASTD 832(DI), Y0
 	VPADDD       Y0, Y3, Y3
-	VPMULLD      coverWords24<>+0(SB), Y5, Y0
+	VPMULLD      coverWords30<>+0(SB), Y5, Y0
 	VPMULLD      coverWords5<>+0(SB), Y6, Y4
 	VPADDD       Y4, Y0, Y0
-	VPBROADCASTD 6400(CX)(BX*4), Y4
+	VPBROADCASTD 6464(CX)(BX*4), Y4
 	VPSUBD       Y4, Y0, Y0
 	VMOVDQU      Y0, 3712(CX)
 	VPMULLD      32(SI), Y5, Y4
@@ -1431,25 +1672,25 @@ arranged:
 	VPADDD       Y0, Y4, Y4
 	VPBROADCASTD 832(DI), Y0
 	VPADDD       Y0, Y4, Y4
-	VPMULLD      coverWords24<>+32(SB), Y5, Y0
+	VPMULLD      coverWords30<>+32(SB), Y5, Y0
 	VPMULLD      coverWords5<>+32(SB), Y6, Y5
 	VPADDD       Y5, Y0, Y0
-	VPBROADCASTD 6400(CX)(BX*4), Y5
+	VPBROADCASTD 6464(CX)(BX*4), Y5
 	VPSUBD       Y5, Y0, Y0
 	VMOVDQU      Y0, 3744(CX)
 	VPSLLD       $0x02, Y6, Y0
 	VMOVDQU      Y0, 3776(CX)
-	VPBROADCASTD 6976(CX)(BX*4), Y7
-	VPBROADCASTD 7040(CX)(BX*4), Y8
+	VPBROADCASTD 7040(CX)(BX*4), Y7
+	VPBROADCASTD 7104(CX)(BX*4), Y8
 	VPMULLD      (SI), Y7, Y5
 	VPMULLD      64(SI), Y8, Y0
 	VPADDD       Y0, Y5, Y5
 	VPBROADCASTD 1664(DI), Y0
 	VPADDD       Y0, Y5, Y5
-	VPMULLD      coverWords24<>+0(SB), Y7, Y0
+	VPMULLD      coverWords30<>+0(SB), Y7, Y0
 	VPMULLD      coverWords5<>+0(SB), Y8, Y6
 	VPADDD       Y6, Y0, Y0
-	VPBROADCASTD 7232(CX)(BX*4), Y6
+	VPBROADCASTD 7296(CX)(BX*4), Y6
 	VPSUBD       Y6, Y0, Y0
 	VMOVDQU      Y0, 3840(CX)
 	VPMULLD      32(SI), Y7, Y6
@@ -1457,20 +1698,20 @@ arranged:
 	VPADDD       Y0, Y6, Y6
 	VPBROADCASTD 1664(DI), Y0
 	VPADDD       Y0, Y6, Y6
-	VPMULLD      coverWords24<>+32(SB), Y7, Y0
+	VPMULLD      coverWords30<>+32(SB), Y7, Y0
 	VPMULLD      coverWords5<>+32(SB), Y8, Y7
 	VPADDD       Y7, Y0, Y0
-	VPBROADCASTD 7232(CX)(BX*4), Y7
+	VPBROADCASTD 7296(CX)(BX*4), Y7
 	VPSUBD       Y7, Y0, Y0
 	VMOVDQU      Y0, 3872(CX)
 	VPSLLD       $0x02, Y8, Y0
 	VMOVDQU      Y0, 3904(CX)
 	XORL         R11, R11
 	MOVL         3992(CX), R12
-	LEAQ         11520(CX), DI
+	LEAQ         11584(CX), DI
 	PCALIGN      $0x20
 
-row8:
+row12:
 	VMOVDQU      Y1, (CX)(R11*1)
 	VMOVDQU      Y3, 1024(CX)(R11*1)
 	VMOVDQU      Y5, 2048(CX)(R11*1)
@@ -1488,13 +1729,13 @@ row8:
 	SHLL         $0x08, R14
 	ORL          R14, R13
 	ANDNL        3976(CX), R13, R13
-	VPBROADCASTD 5632(CX)(BX*4), Y7
+	VPBROADCASTD 5696(CX)(BX*4), Y7
 	VPADDD       Y7, Y1, Y0
 	VPADDD       Y7, Y2, Y7
-	VPBROADCASTD 6464(CX)(BX*4), Y9
+	VPBROADCASTD 6528(CX)(BX*4), Y9
 	VPADDD       Y9, Y3, Y8
 	VPADDD       Y9, Y4, Y9
-	VPBROADCASTD 7296(CX)(BX*4), Y11
+	VPBROADCASTD 7360(CX)(BX*4), Y11
 	VPADDD       Y11, Y5, Y10
 	VPADDD       Y11, Y6, Y11
 	VPOR         Y8, Y0, Y0
@@ -1511,15 +1752,15 @@ row8:
 	SHRL         $0x01, R13
 	VMOVD        R15, X0
 	VPBROADCASTW X0, Y0
-	VPAND        coverWords25<>+0(SB), Y0, Y0
-	VPCMPEQW     coverWords25<>+0(SB), Y0, Y0
+	VPAND        coverWords31<>+0(SB), Y0, Y0
+	VPCMPEQW     coverWords31<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 3072(CX)(R13*1)
 	ANDL         3968(CX), R15
 	ORL          R15, R14
 
-listed9:
+listed13:
 	TESTL  R14, R14
-	JZ     none10
+	JZ     none14
 	MOVL   R11, R13
 	SHRL   $0x02, R13
 	TZCNTL R14, R15
@@ -1527,9 +1768,9 @@ listed9:
 	MOVL   R13, (DI)
 	ADDQ   $0x04, DI
 	BLSRL  R14, R14
-	JMP    listed9
+	JMP    listed13
 
-none10:
+none14:
 	VPADDD  3648(CX), Y1, Y1
 	VPADDD  3648(CX), Y2, Y2
 	VPADDD  3776(CX), Y3, Y3
@@ -1538,15 +1779,15 @@ none10:
 	VPADDD  3904(CX), Y6, Y6
 	ADDQ    $0x40, R11
 	DECL    R12
-	JNZ     row8
+	JNZ     row12
 	CMPL    3968(CX), $0x00
 	JNE     samples
-	LEAQ    11520(CX), BX
+	LEAQ    11584(CX), BX
 	CMPQ    BX, DI
-	JEQ     nopartial12
+	JEQ     nopartial16
 	PCALIGN $0x20
 
-partial11:
+partial15:
 	MOVL         (BX), R11
 	VPBROADCASTD (CX)(R11*4), Y1
 	VPADDD       3584(CX), Y1, Y0
@@ -1569,9 +1810,9 @@ partial11:
 	MOVW         R12, 3072(CX)(R11*2)
 	ADDQ         $0x04, BX
 	CMPQ         BX, DI
-	JNE          partial11
+	JNE          partial15
 
-nopartial12:
+nopartial16:
 	LEAQ    3072(CX), BX
 	LEAQ    32(R8)(R9*2), DI
 	VMOVDQU (R8), Y0
@@ -1580,7 +1821,7 @@ nopartial12:
 	MOVL    72(AX), R9
 	SHLL    $0x10, R9
 
-emit13:
+emit17:
 	VPBROADCASTW (DI), Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        (BX), Y1, Y1
@@ -1591,8 +1832,8 @@ emit13:
 	NOTL         R11
 	ANDL         $0x55555555, R11
 
-group14:
-	JZ      nogroup15
+group18:
+	JZ      nogroup19
 	TZCNTL  R11, R12
 	MOVWLZX (BX)(R12*1), R13
 	MOVL    128(SI)(R12*2), R12
@@ -1602,57 +1843,57 @@ group14:
 	MOVQ    R13, (DX)
 	ADDQ    $0x08, DX
 	BLSRL   R11, R11
-	JMP     group14
+	JMP     group18
 
-nogroup15:
+nogroup19:
 	ADDL R9, R10
 	ADDQ $0x02, DI
 	ADDQ $0x20, BX
 	DECL 3992(CX)
-	JNZ  emit13
+	JNZ  emit17
 	JMP  emitted
 
 samples:
 	MOVQ DI, 4024(CX)
 	MOVQ R9, 4032(CX)
 	MOVL 104(AX), SI
-	LEAQ 7680(CX)(BX*4), DI
-	LEAQ 12608(CX), R9
+	LEAQ 7744(CX)(BX*4), DI
+	LEAQ 12672(CX), R9
 
-offset18:
+offset22:
 	MOVL  (DI), R10
-	SUBL  5504(CX)(BX*4), R10
+	SUBL  5568(CX)(BX*4), R10
 	MOVL  R10, (R9)
 	MOVL  64(DI), R10
-	SUBL  6336(CX)(BX*4), R10
+	SUBL  6400(CX)(BX*4), R10
 	MOVL  R10, 4(R9)
 	MOVL  128(DI), R10
-	SUBL  7168(CX)(BX*4), R10
+	SUBL  7232(CX)(BX*4), R10
 	MOVL  R10, 8(R9)
 	ADDQ  $0xc0, DI
 	ADDQ  $0x0c, R9
 	DECL  SI
-	JNZ   offset18
-	LEAQ  11520(CX), SI
+	JNZ   offset22
+	LEAQ  11584(CX), SI
 	CMPQ  SI, 4024(CX)
-	JEQ   noblock16
+	JEQ   noblock20
 	MOVL  104(AX), R9
 	MOVQ  DX, DI
 	SUBQ  32(AX), DI
 	SHRQ  $0x02, DI
 	IMULQ R9, DI
 	ADDQ  40(AX), DI
+	MOVL  4088(CX), R9
+	BTL   BX, R9
+	JCS   cut21not
+	CMPL  4112(CX), $0x00
+	JEQ   cut21
 	MOVL  4080(CX), R9
 	BTL   BX, R9
-	JCS   cut17not
-	CMPL  4104(CX), $0x00
-	JEQ   cut17
-	MOVL  4072(CX), R9
-	BTL   BX, R9
-	JCS   cut17
+	JCS   cut21
 
-cut17not:
-block19:
+cut21not:
+block23:
 	MOVL  (SI), BX
 	MOVL  4008(CX), R8
 	ANDL  BX, R8
@@ -1663,18 +1904,18 @@ block19:
 	XORL  R10, R10
 	XORL  R11, R11
 	CMPW  3072(CX)(BX*2), $0x00
-	JEQ   partly20
+	JEQ   partly24
 
-sample22:
+sample26:
 	MOVL $-1, BX
 	MOVW BX, (DI)(R10*2)
 	ORL  BX, R11
 	INCL R10
 	CMPL R10, 104(AX)
-	JLT  sample22
-	JMP  any21
+	JLT  sample26
+	JMP  any25
 
-partly20:
+partly24:
 	VPBROADCASTD (CX)(BX*4), Y1
 	VPADDD       3584(CX), Y1, Y0
 	VPADDD       3616(CX), Y1, Y1
@@ -1684,9 +1925,9 @@ partly20:
 	VPBROADCASTD 2048(CX)(BX*4), Y5
 	VPADDD       3840(CX), Y5, Y4
 	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12608(CX), BX
+	LEAQ         12672(CX), BX
 
-sample23:
+sample27:
 	VPBROADCASTD (BX), Y6
 	VPADDD       Y0, Y6, Y6
 	VPBROADCASTD (BX), Y7
@@ -1713,9 +1954,9 @@ sample23:
 	ORL          R12, R11
 	INCL         R10
 	CMPL         R10, 104(AX)
-	JLT          sample23
+	JLT          sample27
 
-any21:
+any25:
 	IMULL   72(AX), R9
 	ADDL    R9, R8
 	SHLL    $0x10, R8
@@ -1733,11 +1974,11 @@ any21:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block19
-	JMP     noblock16
+	JNE     block23
+	JMP     noblock20
 
-cut17:
-block24:
+cut21:
+block28:
 	MOVL    (SI), BX
 	MOVL    4008(CX), R9
 	ANDL    BX, R9
@@ -1751,9 +1992,9 @@ block24:
 	XORL    R11, R11
 	XORL    R12, R12
 	CMPW    3072(CX)(BX*2), $0x00
-	JEQ     partly25
+	JEQ     partly29
 
-sample27:
+sample31:
 	MOVL $-1, BX
 	MOVL R11, R13
 	SHLL $0x04, R13
@@ -1767,10 +2008,10 @@ sample27:
 	ORL  BX, R12
 	INCL R11
 	CMPL R11, 104(AX)
-	JLT  sample27
-	JMP  any26
+	JLT  sample31
+	JMP  any30
 
-partly25:
+partly29:
 	VPBROADCASTD (CX)(BX*4), Y1
 	VPADDD       3584(CX), Y1, Y0
 	VPADDD       3616(CX), Y1, Y1
@@ -1780,9 +2021,9 @@ partly25:
 	VPBROADCASTD 2048(CX)(BX*4), Y5
 	VPADDD       3840(CX), Y5, Y4
 	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12608(CX), BX
+	LEAQ         12672(CX), BX
 
-sample28:
+sample32:
 	VPBROADCASTD (BX), Y6
 	VPADDD       Y0, Y6, Y6
 	VPBROADCASTD (BX), Y7
@@ -1817,9 +2058,9 @@ sample28:
 	ORL          R13, R12
 	INCL         R11
 	CMPL         R11, 104(AX)
-	JLT          sample28
+	JLT          sample32
 
-any26:
+any30:
 	IMULL   72(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
@@ -1837,9 +2078,9 @@ any26:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block24
+	JNE     block28
 
-noblock16:
+noblock20:
 	JMP emitted
 
 full:
@@ -1858,59 +2099,59 @@ full:
 	ORQ          $0x0000ffff, SI
 	VMOVQ        SI, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords26<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords27<>+0(SB), Y1
+	VPADDQ       coverWords32<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords33<>+0(SB), Y1
 	SUBQ         $0x04, BX
-	JL           fulltail30
+	JL           fulltail34
 
-full29:
+full33:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, BX
-	JGE     full29
+	JGE     full33
 
-fulltail30:
+fulltail34:
 	ADDQ  $0x04, BX
-	JZ    fullend31
+	JZ    fullend35
 	VMOVQ X0, SI
 
-fullone32:
+fullone36:
 	MOVQ SI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, SI
 	DECQ BX
-	JNZ  fullone32
+	JNZ  fullone36
 
-fullend31:
+fullend35:
 	CMPL         3968(CX), $0x00
-	JEQ          nomasks33
+	JEQ          nomasks37
 	VPBROADCASTD coverWords11<>+0(SB), Y0
 	SUBQ         $0x10, R8
-	JL           filltail35
+	JL           filltail39
 
-fill34:
+fill38:
 	VMOVDQU Y0, (DI)
 	ADDQ    $0x20, DI
 	SUBQ    $0x10, R8
-	JGE     fill34
+	JGE     fill38
 
-filltail35:
+filltail39:
 	ADDQ $0x10, R8
-	JZ   nomasks33
+	JZ   nomasks37
 
-fillword36:
+fillword40:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword36
+	JNZ  fillword40
 
-nomasks33:
+nomasks37:
 	JMP emitted
 
 small:
-	MOVQ    10752(CX)(BX*8), SI
-	MOVQ    10880(CX)(BX*8), BX
+	MOVQ    10816(CX)(BX*8), SI
+	MOVQ    10944(CX)(BX*8), BX
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
 	MOVQ    DI, (DX)
@@ -1921,7 +2162,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    5000(CX), DI
+	ADDQ    5064(CX), DI
 	MOVQ    DI, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -1930,7 +2171,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    5008(CX), DI
+	ADDQ    5072(CX), DI
 	MOVQ    DI, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -1939,7 +2180,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, DI
 	ADDQ    BX, DI
-	ADDQ    5016(CX), DI
+	ADDQ    5080(CX), DI
 	MOVQ    DI, (DX)
 	XORL    BX, BX
 	TESTW   SI, SI
@@ -1956,7 +2197,7 @@ emitted:
 
 next:
 	MOVQ 16(AX), BX
-	ADDQ 4096(CX), BX
+	ADDQ 4104(CX), BX
 	MOVQ BX, 16(AX)
 	CMPQ BX, 24(AX)
 	JLT  batch
@@ -2175,103 +2416,166 @@ GLOBL coverWords16<>(SB), RODATA|NOPTR, $8
 DATA coverWords17<>+0(SB)/4, $0xfffffffe
 GLOBL coverWords17<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords18<>+0(SB)/4, $0x0000ffff
-GLOBL coverWords18<>(SB), RODATA|NOPTR, $4
+DATA coverWords18<>+0(SB)/4, $0x00000003
+DATA coverWords18<>+4(SB)/4, $0x00000003
+DATA coverWords18<>+8(SB)/4, $0x00000003
+DATA coverWords18<>+12(SB)/4, $0x00000003
+DATA coverWords18<>+16(SB)/4, $0x00000003
+DATA coverWords18<>+20(SB)/4, $0x00000003
+DATA coverWords18<>+24(SB)/4, $0x00000003
+DATA coverWords18<>+28(SB)/4, $0x00000003
+DATA coverWords18<>+32(SB)/4, $0x00000003
+DATA coverWords18<>+36(SB)/4, $0x00000003
+DATA coverWords18<>+40(SB)/4, $0x00000003
+DATA coverWords18<>+44(SB)/4, $0x00000003
+DATA coverWords18<>+48(SB)/4, $0x00000003
+DATA coverWords18<>+52(SB)/4, $0x00000003
+DATA coverWords18<>+56(SB)/4, $0x00000003
+DATA coverWords18<>+60(SB)/4, $0x00000003
+GLOBL coverWords18<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords19<>+0(SB)/4, $0x00000000
-DATA coverWords19<>+4(SB)/4, $0x00000001
-DATA coverWords19<>+8(SB)/4, $0x00000002
-DATA coverWords19<>+12(SB)/4, $0x00000003
-DATA coverWords19<>+16(SB)/4, $0x00000004
-DATA coverWords19<>+20(SB)/4, $0x00000005
-DATA coverWords19<>+24(SB)/4, $0x00000006
-DATA coverWords19<>+28(SB)/4, $0x00000007
-DATA coverWords19<>+32(SB)/4, $0x00000008
-DATA coverWords19<>+36(SB)/4, $0x00000009
-DATA coverWords19<>+40(SB)/4, $0x0000000a
-DATA coverWords19<>+44(SB)/4, $0x0000000b
-DATA coverWords19<>+48(SB)/4, $0x0000000c
-DATA coverWords19<>+52(SB)/4, $0x0000000d
-DATA coverWords19<>+56(SB)/4, $0x0000000e
-DATA coverWords19<>+60(SB)/4, $0x0000000f
+DATA coverWords19<>+0(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+4(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+8(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+12(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+16(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+20(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+24(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+28(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+32(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+36(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+40(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+44(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+48(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+52(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+56(SB)/4, $0x0f0f0f0f
+DATA coverWords19<>+60(SB)/4, $0x0f0f0f0f
 GLOBL coverWords19<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords20<>+0(SB)/4, $0x00000001
+DATA coverWords20<>+0(SB)/4, $0x00000003
 GLOBL coverWords20<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords21<>+0(SB)/4, $0x00000010
+DATA coverWords21<>+0(SB)/4, $0x00000020
 GLOBL coverWords21<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords22<>+0(SB)/4, $0xfffffffc
+DATA coverWords22<>+0(SB)/4, $0x00f000f0
 GLOBL coverWords22<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords23<>+0(SB)/4, $0xffffffff
-DATA coverWords23<>+4(SB)/4, $0xffffffff
-DATA coverWords23<>+8(SB)/4, $0xffffffff
-DATA coverWords23<>+12(SB)/4, $0xffffffff
-DATA coverWords23<>+16(SB)/4, $0xffffffff
-DATA coverWords23<>+20(SB)/4, $0xffffffff
-DATA coverWords23<>+24(SB)/4, $0xffffffff
-DATA coverWords23<>+28(SB)/4, $0xffffffff
-DATA coverWords23<>+32(SB)/4, $0xffffffff
-DATA coverWords23<>+36(SB)/4, $0xffffffff
-DATA coverWords23<>+40(SB)/4, $0xffffffff
-DATA coverWords23<>+44(SB)/4, $0xffffffff
-DATA coverWords23<>+48(SB)/4, $0xffffffff
-DATA coverWords23<>+52(SB)/4, $0xffffffff
-DATA coverWords23<>+56(SB)/4, $0xffffffff
-DATA coverWords23<>+60(SB)/4, $0xffffffff
+DATA coverWords23<>+0(SB)/4, $0x03010200
+DATA coverWords23<>+4(SB)/4, $0x07050604
+DATA coverWords23<>+8(SB)/4, $0x0b090a08
+DATA coverWords23<>+12(SB)/4, $0x0f0d0e0c
+DATA coverWords23<>+16(SB)/4, $0x03010200
+DATA coverWords23<>+20(SB)/4, $0x07050604
+DATA coverWords23<>+24(SB)/4, $0x0b090a08
+DATA coverWords23<>+28(SB)/4, $0x0f0d0e0c
+DATA coverWords23<>+32(SB)/4, $0x03010200
+DATA coverWords23<>+36(SB)/4, $0x07050604
+DATA coverWords23<>+40(SB)/4, $0x0b090a08
+DATA coverWords23<>+44(SB)/4, $0x0f0d0e0c
+DATA coverWords23<>+48(SB)/4, $0x03010200
+DATA coverWords23<>+52(SB)/4, $0x07050604
+DATA coverWords23<>+56(SB)/4, $0x0b090a08
+DATA coverWords23<>+60(SB)/4, $0x0f0d0e0c
 GLOBL coverWords23<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords24<>+0(SB)/4, $0x00000000
-DATA coverWords24<>+4(SB)/4, $0x00000001
-DATA coverWords24<>+8(SB)/4, $0x00000002
-DATA coverWords24<>+12(SB)/4, $0x00000003
-DATA coverWords24<>+16(SB)/4, $0x00000000
-DATA coverWords24<>+20(SB)/4, $0x00000001
-DATA coverWords24<>+24(SB)/4, $0x00000002
-DATA coverWords24<>+28(SB)/4, $0x00000003
-DATA coverWords24<>+32(SB)/4, $0x00000000
-DATA coverWords24<>+36(SB)/4, $0x00000001
-DATA coverWords24<>+40(SB)/4, $0x00000002
-DATA coverWords24<>+44(SB)/4, $0x00000003
-DATA coverWords24<>+48(SB)/4, $0x00000000
-DATA coverWords24<>+52(SB)/4, $0x00000001
-DATA coverWords24<>+56(SB)/4, $0x00000002
-DATA coverWords24<>+60(SB)/4, $0x00000003
-GLOBL coverWords24<>(SB), RODATA|NOPTR, $64
+DATA coverWords24<>+0(SB)/4, $0x0000ffff
+GLOBL coverWords24<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords25<>+0(SB)/4, $0x00020001
-DATA coverWords25<>+4(SB)/4, $0x00080004
-DATA coverWords25<>+8(SB)/4, $0x00200010
-DATA coverWords25<>+12(SB)/4, $0x00800040
-DATA coverWords25<>+16(SB)/4, $0x02000100
-DATA coverWords25<>+20(SB)/4, $0x08000400
-DATA coverWords25<>+24(SB)/4, $0x20001000
-DATA coverWords25<>+28(SB)/4, $0x80004000
-GLOBL coverWords25<>(SB), RODATA|NOPTR, $32
+DATA coverWords25<>+0(SB)/4, $0x00000000
+DATA coverWords25<>+4(SB)/4, $0x00000001
+DATA coverWords25<>+8(SB)/4, $0x00000002
+DATA coverWords25<>+12(SB)/4, $0x00000003
+DATA coverWords25<>+16(SB)/4, $0x00000004
+DATA coverWords25<>+20(SB)/4, $0x00000005
+DATA coverWords25<>+24(SB)/4, $0x00000006
+DATA coverWords25<>+28(SB)/4, $0x00000007
+DATA coverWords25<>+32(SB)/4, $0x00000008
+DATA coverWords25<>+36(SB)/4, $0x00000009
+DATA coverWords25<>+40(SB)/4, $0x0000000a
+DATA coverWords25<>+44(SB)/4, $0x0000000b
+DATA coverWords25<>+48(SB)/4, $0x0000000c
+DATA coverWords25<>+52(SB)/4, $0x0000000d
+DATA coverWords25<>+56(SB)/4, $0x0000000e
+DATA coverWords25<>+60(SB)/4, $0x0000000f
+GLOBL coverWords25<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords26<>+0(SB)/4, $0x00000000
-DATA coverWords26<>+4(SB)/4, $0x00000000
-DATA coverWords26<>+8(SB)/4, $0x00010000
-DATA coverWords26<>+12(SB)/4, $0x00000000
-DATA coverWords26<>+16(SB)/4, $0x00020000
-DATA coverWords26<>+20(SB)/4, $0x00000000
-DATA coverWords26<>+24(SB)/4, $0x00030000
-DATA coverWords26<>+28(SB)/4, $0x00000000
-DATA coverWords26<>+32(SB)/4, $0x00040000
-DATA coverWords26<>+36(SB)/4, $0x00000000
-DATA coverWords26<>+40(SB)/4, $0x00050000
-DATA coverWords26<>+44(SB)/4, $0x00000000
-DATA coverWords26<>+48(SB)/4, $0x00060000
-DATA coverWords26<>+52(SB)/4, $0x00000000
-DATA coverWords26<>+56(SB)/4, $0x00070000
-DATA coverWords26<>+60(SB)/4, $0x00000000
-GLOBL coverWords26<>(SB), RODATA|NOPTR, $64
+DATA coverWords26<>+0(SB)/4, $0x00000001
+GLOBL coverWords26<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords27<>+0(SB)/4, $0x00040000
-DATA coverWords27<>+4(SB)/4, $0x00000000
-GLOBL coverWords27<>(SB), RODATA|NOPTR, $8
+DATA coverWords27<>+0(SB)/4, $0x00000010
+GLOBL coverWords27<>(SB), RODATA|NOPTR, $4
+
+DATA coverWords28<>+0(SB)/4, $0xfffffffc
+GLOBL coverWords28<>(SB), RODATA|NOPTR, $4
+
+DATA coverWords29<>+0(SB)/4, $0xffffffff
+DATA coverWords29<>+4(SB)/4, $0xffffffff
+DATA coverWords29<>+8(SB)/4, $0xffffffff
+DATA coverWords29<>+12(SB)/4, $0xffffffff
+DATA coverWords29<>+16(SB)/4, $0xffffffff
+DATA coverWords29<>+20(SB)/4, $0xffffffff
+DATA coverWords29<>+24(SB)/4, $0xffffffff
+DATA coverWords29<>+28(SB)/4, $0xffffffff
+DATA coverWords29<>+32(SB)/4, $0xffffffff
+DATA coverWords29<>+36(SB)/4, $0xffffffff
+DATA coverWords29<>+40(SB)/4, $0xffffffff
+DATA coverWords29<>+44(SB)/4, $0xffffffff
+DATA coverWords29<>+48(SB)/4, $0xffffffff
+DATA coverWords29<>+52(SB)/4, $0xffffffff
+DATA coverWords29<>+56(SB)/4, $0xffffffff
+DATA coverWords29<>+60(SB)/4, $0xffffffff
+GLOBL coverWords29<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords30<>+0(SB)/4, $0x00000000
+DATA coverWords30<>+4(SB)/4, $0x00000001
+DATA coverWords30<>+8(SB)/4, $0x00000002
+DATA coverWords30<>+12(SB)/4, $0x00000003
+DATA coverWords30<>+16(SB)/4, $0x00000000
+DATA coverWords30<>+20(SB)/4, $0x00000001
+DATA coverWords30<>+24(SB)/4, $0x00000002
+DATA coverWords30<>+28(SB)/4, $0x00000003
+DATA coverWords30<>+32(SB)/4, $0x00000000
+DATA coverWords30<>+36(SB)/4, $0x00000001
+DATA coverWords30<>+40(SB)/4, $0x00000002
+DATA coverWords30<>+44(SB)/4, $0x00000003
+DATA coverWords30<>+48(SB)/4, $0x00000000
+DATA coverWords30<>+52(SB)/4, $0x00000001
+DATA coverWords30<>+56(SB)/4, $0x00000002
+DATA coverWords30<>+60(SB)/4, $0x00000003
+GLOBL coverWords30<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords31<>+0(SB)/4, $0x00020001
+DATA coverWords31<>+4(SB)/4, $0x00080004
+DATA coverWords31<>+8(SB)/4, $0x00200010
+DATA coverWords31<>+12(SB)/4, $0x00800040
+DATA coverWords31<>+16(SB)/4, $0x02000100
+DATA coverWords31<>+20(SB)/4, $0x08000400
+DATA coverWords31<>+24(SB)/4, $0x20001000
+DATA coverWords31<>+28(SB)/4, $0x80004000
+GLOBL coverWords31<>(SB), RODATA|NOPTR, $32
+
+DATA coverWords32<>+0(SB)/4, $0x00000000
+DATA coverWords32<>+4(SB)/4, $0x00000000
+DATA coverWords32<>+8(SB)/4, $0x00010000
+DATA coverWords32<>+12(SB)/4, $0x00000000
+DATA coverWords32<>+16(SB)/4, $0x00020000
+DATA coverWords32<>+20(SB)/4, $0x00000000
+DATA coverWords32<>+24(SB)/4, $0x00030000
+DATA coverWords32<>+28(SB)/4, $0x00000000
+DATA coverWords32<>+32(SB)/4, $0x00040000
+DATA coverWords32<>+36(SB)/4, $0x00000000
+DATA coverWords32<>+40(SB)/4, $0x00050000
+DATA coverWords32<>+44(SB)/4, $0x00000000
+DATA coverWords32<>+48(SB)/4, $0x00060000
+DATA coverWords32<>+52(SB)/4, $0x00000000
+DATA coverWords32<>+56(SB)/4, $0x00070000
+DATA coverWords32<>+60(SB)/4, $0x00000000
+GLOBL coverWords32<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords33<>+0(SB)/4, $0x00040000
+DATA coverWords33<>+4(SB)/4, $0x00000000
+GLOBL coverWords33<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, POPCNT
@@ -2297,25 +2601,25 @@ TEXT ·coverAVX512(SB), $16448-8
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 4112(CX)
+	MOVL         BX, 4120(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 4120(CX)
+	MOVL         BX, 4128(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4128(CX)
+	MOVL         BX, 4136(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4136(CX)
+	MOVL         BX, 4144(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4144(CX)
+	MOVL         BX, 4152(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4152(CX)
+	MOVL         BX, 4160(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
@@ -2323,30 +2627,30 @@ TEXT ·coverAVX512(SB), $16448-8
 	MOVL         BX, 3968(CX)
 	VPBROADCASTD 72(AX), Z0
 	VMOVDQU32    coverWords0<>+0(SB), Z1
-	VMOVDQU32    Z1, 11136(CX)
-	VMOVDQU32    coverWords1<>+0(SB), Z1
 	VMOVDQU32    Z1, 11200(CX)
-	VMOVDQU32    coverWords2<>+0(SB), Z1
+	VMOVDQU32    coverWords1<>+0(SB), Z1
 	VMOVDQU32    Z1, 11264(CX)
-	VMOVDQU32    coverWords3<>+0(SB), Z1
+	VMOVDQU32    coverWords2<>+0(SB), Z1
 	VMOVDQU32    Z1, 11328(CX)
-	VMOVDQU32    coverWords4<>+0(SB), Z1
+	VMOVDQU32    coverWords3<>+0(SB), Z1
 	VMOVDQU32    Z1, 11392(CX)
+	VMOVDQU32    coverWords4<>+0(SB), Z1
+	VMOVDQU32    Z1, 11456(CX)
 	VMOVDQU32    coverWords5<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VPADDD       coverWords6<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, 11456(CX)
-	VPMOVZXDQ    11456(CX), Z1
-	VMOVDQU32    Z1, 11008(CX)
-	VPMOVZXDQ    11488(CX), Z1
+	VMOVDQU32    Z1, 11520(CX)
+	VPMOVZXDQ    11520(CX), Z1
 	VMOVDQU32    Z1, 11072(CX)
+	VPMOVZXDQ    11552(CX), Z1
+	VMOVDQU32    Z1, 11136(CX)
 	VMOVDQU32    coverWords7<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VMOVDQU32    coverWords8<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
-	VMOVDQU32    Z1, 4992(CX)
+	VMOVDQU32    Z1, 5056(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
@@ -2375,12 +2679,12 @@ rects:
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 5056(CX)
-	VMOVDQU   Y1, 5088(CX)
+	VMOVDQU   Y0, 5120(CX)
+	VMOVDQU   Y1, 5152(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 4104(CX)
+	MOVQ      SI, 4112(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -2389,223 +2693,161 @@ batch:
 	MOVL         $0x00000010, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 4096(CX)
+	MOVQ         SI, 4104(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
 	VPBROADCASTD (SI)(BX*4), Z0
 	KMOVW        DI, K1
 	VMOVDQU32    (SI)(BX*4), K1, Z0
-	VMOVDQU32    Z0, 4352(CX)
+	VPSLLD       $0x06, Z0, Z0
+	VMOVDQU32    Z0, 4416(CX)
 	MOVQ         (AX), BX
-	MOVL         4352(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    (BX)(SI*1), X0
-	MOVL         4368(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, (BX)(SI*1), Z0, Z0
-	MOVL         4384(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, (BX)(SI*1), Z0, Z0
-	MOVL         4400(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, (BX)(SI*1), Z0, Z0
-	MOVL         4356(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    (BX)(SI*1), X1
-	MOVL         4372(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, (BX)(SI*1), Z1, Z1
-	MOVL         4388(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, (BX)(SI*1), Z1, Z1
-	MOVL         4404(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, (BX)(SI*1), Z1, Z1
-	MOVL         4360(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    (BX)(SI*1), X2
-	MOVL         4376(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, (BX)(SI*1), Z2, Z2
-	MOVL         4392(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, (BX)(SI*1), Z2, Z2
-	MOVL         4408(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, (BX)(SI*1), Z2, Z2
-	MOVL         4364(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    (BX)(SI*1), X3
-	MOVL         4380(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, (BX)(SI*1), Z3, Z3
-	MOVL         4396(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, (BX)(SI*1), Z3, Z3
-	MOVL         4412(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, (BX)(SI*1), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z5
-	VPUNPCKLDQ   Z3, Z2, Z6
+	MOVL         4416(CX), SI
+	VMOVDQU      (BX)(SI*1), Y0
+	MOVL         4432(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z0, Z0
+	MOVL         4420(CX), SI
+	VMOVDQU      (BX)(SI*1), Y1
+	MOVL         4436(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z1, Z1
+	MOVL         4424(CX), SI
+	VMOVDQU      (BX)(SI*1), Y2
+	MOVL         4440(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z2, Z2
+	MOVL         4428(CX), SI
+	VMOVDQU      (BX)(SI*1), Y3
+	MOVL         4444(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z3, Z3
+	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
-	VPUNPCKHDQ   Z3, Z2, Z1
-	VPUNPCKLQDQ  Z6, Z5, Z2
-	VPUNPCKHQDQ  Z6, Z5, Z3
-	VPUNPCKLQDQ  Z1, Z0, Z5
-	VPUNPCKHQDQ  Z1, Z0, Z0
-	MOVQ         (AX), BX
-	MOVL         4352(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    16(BX)(SI*1), X1
-	MOVL         4368(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z1, Z1
-	MOVL         4384(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z1, Z1
-	MOVL         4400(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z1, Z1
-	MOVL         4356(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    16(BX)(SI*1), X6
-	MOVL         4372(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z6, Z6
-	MOVL         4388(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z6, Z6
-	MOVL         4404(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z6, Z6
-	MOVL         4360(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    16(BX)(SI*1), X7
-	MOVL         4376(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z7, Z7
-	MOVL         4392(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z7, Z7
-	MOVL         4408(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z7, Z7
-	MOVL         4364(CX), SI
-	SHLQ         $0x06, SI
-	VMOVDQU32    16(BX)(SI*1), X8
-	MOVL         4380(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x01, 16(BX)(SI*1), Z8, Z8
-	MOVL         4396(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x02, 16(BX)(SI*1), Z8, Z8
-	MOVL         4412(CX), SI
-	SHLQ         $0x06, SI
-	VINSERTI32X4 $0x03, 16(BX)(SI*1), Z8, Z8
-	VPUNPCKLDQ   Z6, Z1, Z9
-	VPUNPCKLDQ   Z8, Z7, Z10
-	VPUNPCKHDQ   Z6, Z1, Z1
-	VPUNPCKHDQ   Z8, Z7, Z6
-	VPUNPCKLQDQ  Z10, Z9, Z7
-	VPUNPCKHQDQ  Z10, Z9, Z8
-	VPUNPCKLQDQ  Z6, Z1, Z9
-	VPUNPCKHQDQ  Z6, Z1, Z1
-	VPBROADCASTD coverWords10<>+0(SB), Z1
-	VPANDD       Z1, Z0, Z1
-	VPSLLD       $0x1d, Z1, Z1
-	VPMOVD2M     Z1, K1
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ  Z1, Z4, Z5
+	VPUNPCKHQDQ  Z1, Z4, Z4
+	VPUNPCKLQDQ  Z2, Z0, Z7
+	VPUNPCKHQDQ  Z2, Z0, Z8
+	MOVL         4448(CX), SI
+	VMOVDQU      (BX)(SI*1), Y0
+	MOVL         4464(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z0, Z0
+	MOVL         4452(CX), SI
+	VMOVDQU      (BX)(SI*1), Y1
+	MOVL         4468(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z1, Z1
+	MOVL         4456(CX), SI
+	VMOVDQU      (BX)(SI*1), Y2
+	MOVL         4472(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z2, Z2
+	MOVL         4460(CX), SI
+	VMOVDQU      (BX)(SI*1), Y3
+	MOVL         4476(CX), SI
+	VINSERTI64X4 $0x01, (BX)(SI*1), Z3, Z3
+	VPUNPCKLDQ   Z1, Z0, Z9
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z9, Z2
+	VPUNPCKHQDQ  Z1, Z9, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z9
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VSHUFI32X4   $0x88, Z2, Z5, Z3
+	VSHUFI32X4   $0xdd, Z2, Z5, Z2
+	VSHUFI32X4   $0x88, Z1, Z4, Z5
+	VSHUFI32X4   $0xdd, Z1, Z4, Z4
+	VSHUFI32X4   $0x88, Z9, Z7, Z10
+	VSHUFI32X4   $0xdd, Z9, Z7, Z7
+	VSHUFI32X4   $0x88, Z0, Z8, Z1
+	VSHUFI32X4   $0xdd, Z0, Z8, Z0
+	VPBROADCASTD coverWords10<>+0(SB), Z0
+	VPANDD       Z0, Z1, Z0
+	VPSLLD       $0x1d, Z0, Z0
+	VPMOVD2M     Z0, K1
 	KMOVW        K1, BX
-	MOVL         BX, 4072(CX)
-	VPSRAD       $0x1f, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
-	VPXORD       Z0, Z1, Z1
-	VMOVDQU32    Z1, 4416(CX)
-	VMOVDQU32    Z2, 5184(CX)
-	VMOVDQU32    Z7, 5248(CX)
-	VMOVDQU32    Z3, 6016(CX)
-	VMOVDQU32    Z8, 6080(CX)
-	VMOVDQU32    Z5, 6848(CX)
-	VMOVDQU32    Z9, 6912(CX)
-	VPMINSD      Z3, Z2, Z0
-	VPMINSD      Z5, Z0, Z0
-	VPMAXSD      Z3, Z2, Z1
-	VPMAXSD      Z5, Z1, Z1
-	VPBROADCASTD 4112(CX), Z2
-	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 4120(CX), Z2
-	VPADDD       Z2, Z1, Z1
-	VPSRAD       $0x08, Z0, Z0
-	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 64(AX), Z2
-	VPSUBD       Z2, Z0, Z0
-	VPSUBD       Z2, Z1, Z1
-	VPBROADCASTD 80(AX), Z2
-	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 4128(CX), Z2
-	VPMINSD      Z2, Z1, Z1
+	MOVL         BX, 4080(CX)
+	VPSRAD       $0x1f, Z0, Z0
+	VPBROADCASTD coverWords11<>+0(SB), Z1
+	VPXORD       Z1, Z0, Z0
 	VMOVDQU32    Z0, 4480(CX)
-	VMOVDQU32    Z1, 4608(CX)
-	VPSRAD       $0x02, Z0, Z2
-	VMOVDQU32    Z2, 4736(CX)
-	VPSRAD       $0x02, Z1, Z2
-	VMOVDQU32    Z2, 4864(CX)
-	VPMINSD      Z8, Z7, Z2
-	VPMINSD      Z9, Z2, Z2
-	VPMAXSD      Z8, Z7, Z3
-	VPMAXSD      Z9, Z3, Z3
-	VPBROADCASTD 4112(CX), Z5
-	VPADDD       Z5, Z2, Z2
-	VPBROADCASTD 4120(CX), Z5
-	VPADDD       Z5, Z3, Z3
-	VPSRAD       $0x08, Z2, Z2
-	VPSRAD       $0x08, Z3, Z3
-	VPBROADCASTD 68(AX), Z5
-	VPSUBD       Z5, Z2, Z2
-	VPSUBD       Z5, Z3, Z3
-	VPBROADCASTD 84(AX), Z5
-	VPMAXSD      Z5, Z2, Z2
-	VPBROADCASTD 4136(CX), Z5
-	VPMINSD      Z5, Z3, Z3
-	VMOVDQU32    Z2, 4544(CX)
-	VMOVDQU32    Z3, 4672(CX)
-	VPSRAD       $0x02, Z2, Z5
-	VMOVDQU32    Z5, 4800(CX)
-	VPSRAD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 4928(CX)
-	VPSUBD       Z0, Z1, Z1
-	VPSUBD       Z2, Z3, Z3
-	VPORD        Z3, Z1, Z1
-	VPMOVD2M     Z1, K1
-	KMOVW        K1, BX
-	ANDNL        DI, BX, BX
-	MOVL         BX, 4048(CX)
-	JZ           next
-	VMOVDQU32    5248(CX), Z1
-	VPSUBD       6080(CX), Z1, Z1
-	VPANDD       4416(CX), Z1, Z1
-	VMOVDQU32    Z1, 5312(CX)
-	VMOVDQU32    6016(CX), Z2
-	VPSUBD       5184(CX), Z2, Z2
-	VPANDD       4416(CX), Z2, Z2
-	VMOVDQU32    Z2, 5376(CX)
+	VMOVDQU32    Z3, 5248(CX)
+	VMOVDQU32    Z2, 5312(CX)
+	VMOVDQU32    Z5, 6080(CX)
+	VMOVDQU32    Z4, 6144(CX)
+	VMOVDQU32    Z10, 6912(CX)
+	VMOVDQU32    Z7, 6976(CX)
 	VPXOR        X0, X0, X0
-	VPSUBD       Z2, Z0, Z0
-	VPSRLD       $0x1f, Z0, Z0
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
-	VPADDD       Z0, Z1, Z1
-	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11520(CX)
-	VMOVDQU32    6080(CX), Z1
-	VPSUBD       6912(CX), Z1, Z1
-	VPANDD       4416(CX), Z1, Z1
-	VMOVDQU32    Z1, 6144(CX)
-	VMOVDQU32    6848(CX), Z2
-	VPSUBD       6016(CX), Z2, Z2
-	VPANDD       4416(CX), Z2, Z2
-	VMOVDQU32    Z2, 6208(CX)
+	VPMINSD      Z5, Z3, Z8
+	VPMINSD      Z10, Z8, Z8
+	VPMAXSD      Z5, Z3, Z1
+	VPMAXSD      Z10, Z1, Z1
+	VPSUBD       Z8, Z1, Z3
+	VPORD        Z3, Z0, Z0
+	VPBROADCASTD 4120(CX), Z3
+	VPADDD       Z3, Z8, Z8
+	VPBROADCASTD 4128(CX), Z3
+	VPADDD       Z3, Z1, Z1
+	VPSRAD       $0x08, Z8, Z8
+	VPSRAD       $0x08, Z1, Z1
+	VPBROADCASTD 64(AX), Z3
+	VPSUBD       Z3, Z8, Z8
+	VPSUBD       Z3, Z1, Z1
+	VPBROADCASTD 80(AX), Z3
+	VPMAXSD      Z3, Z8, Z8
+	VPBROADCASTD 4136(CX), Z3
+	VPMINSD      Z3, Z1, Z1
+	VMOVDQU32    Z8, 4544(CX)
+	VMOVDQU32    Z1, 4672(CX)
+	VPSRAD       $0x02, Z8, Z3
+	VMOVDQU32    Z3, 4800(CX)
+	VPSRAD       $0x02, Z1, Z3
+	VMOVDQU32    Z3, 4928(CX)
+	VPMINSD      Z4, Z2, Z3
+	VPMINSD      Z7, Z3, Z3
+	VPMAXSD      Z4, Z2, Z2
+	VPMAXSD      Z7, Z2, Z2
+	VPSUBD       Z3, Z2, Z4
+	VPORD        Z4, Z0, Z0
+	VPBROADCASTD 4120(CX), Z4
+	VPADDD       Z4, Z3, Z3
+	VPBROADCASTD 4128(CX), Z4
+	VPADDD       Z4, Z2, Z2
+	VPSRAD       $0x08, Z3, Z3
+	VPSRAD       $0x08, Z2, Z2
+	VPBROADCASTD 68(AX), Z4
+	VPSUBD       Z4, Z3, Z3
+	VPSUBD       Z4, Z2, Z2
+	VPBROADCASTD 84(AX), Z4
+	VPMAXSD      Z4, Z3, Z3
+	VPBROADCASTD 4144(CX), Z4
+	VPMINSD      Z4, Z2, Z2
+	VMOVDQU32    Z3, 4608(CX)
+	VMOVDQU32    Z2, 4736(CX)
+	VPSRAD       $0x02, Z3, Z4
+	VMOVDQU32    Z4, 4864(CX)
+	VPSRAD       $0x02, Z2, Z4
+	VMOVDQU32    Z4, 4992(CX)
+	VPSUBD       Z8, Z1, Z1
+	VPSUBD       Z3, Z2, Z2
+	VPORD        Z2, Z1, Z1
+	VPMOVD2M     Z1, K1
+	KMOVW        K1, SI
+	ANDNL        DI, SI, SI
+	MOVL         SI, 4048(CX)
+	JZ           next
+	VPSRLD       $0x0e, Z0, Z0
+	VPXOR        X1, X1, X1
+	VPCMPD       $0x06, Z1, Z0, K1
+	KMOVW        K1, BX
+	ANDL         SI, BX
+	MOVL         BX, 4072(CX)
+	VMOVDQU32    5312(CX), Z1
+	VPSUBD       6144(CX), Z1, Z1
+	VPANDD       4480(CX), Z1, Z1
+	VMOVDQU32    Z1, 5376(CX)
+	VMOVDQU32    6080(CX), Z2
+	VPSUBD       5248(CX), Z2, Z2
+	VPANDD       4480(CX), Z2, Z2
+	VMOVDQU32    Z2, 5440(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2615,14 +2857,14 @@ batch:
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
 	VMOVDQU32    Z1, 11584(CX)
-	VMOVDQU32    6912(CX), Z1
-	VPSUBD       5248(CX), Z1, Z1
-	VPANDD       4416(CX), Z1, Z1
-	VMOVDQU32    Z1, 6976(CX)
-	VMOVDQU32    5184(CX), Z2
-	VPSUBD       6848(CX), Z2, Z2
-	VPANDD       4416(CX), Z2, Z2
-	VMOVDQU32    Z2, 7040(CX)
+	VMOVDQU32    6144(CX), Z1
+	VPSUBD       6976(CX), Z1, Z1
+	VPANDD       4480(CX), Z1, Z1
+	VMOVDQU32    Z1, 6208(CX)
+	VMOVDQU32    6912(CX), Z2
+	VPSUBD       6080(CX), Z2, Z2
+	VPANDD       4480(CX), Z2, Z2
+	VMOVDQU32    Z2, 6272(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2632,23 +2874,42 @@ batch:
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
 	VMOVDQU32    Z1, 11648(CX)
+	VMOVDQU32    6976(CX), Z1
+	VPSUBD       5312(CX), Z1, Z1
+	VPANDD       4480(CX), Z1, Z1
+	VMOVDQU32    Z1, 7040(CX)
+	VMOVDQU32    5248(CX), Z2
+	VPSUBD       6912(CX), Z2, Z2
+	VPANDD       4480(CX), Z2, Z2
+	VMOVDQU32    Z2, 7104(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Z2, Z0, Z0
+	VPSRLD       $0x1f, Z0, Z0
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPADDD       Z0, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 11712(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 5440(CX)
-	VMOVDQU32    Z1, 5504(CX)
+	VMOVDQU32    Z0, 5504(CX)
+	VMOVDQU32    Z1, 5568(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 6272(CX)
-	VMOVDQU32    Z1, 6336(CX)
+	VMOVDQU32    Z0, 6336(CX)
+	VMOVDQU32    Z1, 6400(CX)
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
-	VMOVDQU32    Z0, 7104(CX)
-	VMOVDQU32    Z1, 7168(CX)
+	VMOVDQU32    Z0, 7168(CX)
+	VMOVDQU32    Z1, 7232(CX)
+	CMPL         4072(CX), $0x00
+	JEQ          narrow41
 	MOVL         104(AX), SI
 	XORL         BX, BX
-	LEAQ         7680(CX), DI
+	LEAQ         7744(CX), DI
 
-sample37:
+sample42:
 	MOVL          64(AX), R8
 	SHLL          $0x08, R8
 	ADDL          112(AX)(BX*4), R8
@@ -2657,78 +2918,33 @@ sample37:
 	SHLL          $0x08, R8
 	ADDL          176(AX)(BX*4), R8
 	VPBROADCASTD  R8, Z1
-	VPSUBD        5184(CX), Z0, Z2
-	VPSUBD        5248(CX), Z1, Z3
-	VCVTDQ2PD     Y2, Z5
-	VCVTDQ2PD     Y3, Z6
-	VCVTDQ2PD     5312(CX), Z7
-	VMULPD        Z7, Z5, Z5
+	VPSUBD        5248(CX), Z0, Z2
+	VPSUBD        5312(CX), Z1, Z3
+	VCVTDQ2PD     Y2, Z4
+	VCVTDQ2PD     Y3, Z5
 	VCVTDQ2PD     5376(CX), Z7
-	VMULPD        Z7, Z6, Z6
-	VADDPD        Z6, Z5, Z5
-	VCVTDQ2PD     11520(CX), Z6
-	VADDPD        Z6, Z5, Z5
-	VPBROADCASTQ  coverWords14<>+0(SB), Z6
-	VMULPD        Z6, Z5, Z5
-	VPBROADCASTQ  coverWords15<>+0(SB), Z6
-	VMINPD        Z6, Z5, Z5
-	VPBROADCASTQ  coverWords16<>+0(SB), Z6
-	VMAXPD        Z6, Z5, Z5
-	VRNDSCALEPD   $0x09, Z5, Z5
-	VCVTTPD2DQ    Z5, Y5
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VCVTDQ2PD     Y2, Z2
-	VEXTRACTI64X4 $0x01, Z3, Y3
-	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     5344(CX), Z6
-	VMULPD        Z6, Z2, Z2
-	VCVTDQ2PD     5408(CX), Z6
-	VMULPD        Z6, Z3, Z3
-	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11552(CX), Z3
-	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords14<>+0(SB), Z3
-	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords15<>+0(SB), Z3
-	VMINPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords16<>+0(SB), Z3
-	VMAXPD        Z3, Z2, Z2
-	VRNDSCALEPD   $0x09, Z2, Z2
-	VCVTTPD2DQ    Z2, Y2
-	VINSERTI64X4  $0x01, Y2, Z5, Z2
-	VPANDD        4416(CX), Z2, Z2
-	VMOVDQU32     Z2, (DI)
-	VPMINSD       5440(CX), Z2, Z3
-	VMOVDQU32     Z3, 5440(CX)
-	VPMAXSD       5504(CX), Z2, Z3
-	VMOVDQU32     Z3, 5504(CX)
-	VPSUBD        6016(CX), Z0, Z2
-	VPSUBD        6080(CX), Z1, Z3
-	VCVTDQ2PD     Y2, Z5
-	VCVTDQ2PD     Y3, Z6
-	VCVTDQ2PD     6144(CX), Z7
+	VMULPD        Z7, Z4, Z4
+	VCVTDQ2PD     5440(CX), Z7
 	VMULPD        Z7, Z5, Z5
-	VCVTDQ2PD     6208(CX), Z7
-	VMULPD        Z7, Z6, Z6
-	VADDPD        Z6, Z5, Z5
-	VCVTDQ2PD     11584(CX), Z6
-	VADDPD        Z6, Z5, Z5
-	VPBROADCASTQ  coverWords14<>+0(SB), Z6
-	VMULPD        Z6, Z5, Z5
-	VPBROADCASTQ  coverWords15<>+0(SB), Z6
-	VMINPD        Z6, Z5, Z5
-	VPBROADCASTQ  coverWords16<>+0(SB), Z6
-	VMAXPD        Z6, Z5, Z5
-	VRNDSCALEPD   $0x09, Z5, Z5
-	VCVTTPD2DQ    Z5, Y5
+	VADDPD        Z5, Z4, Z4
+	VCVTDQ2PD     11584(CX), Z5
+	VADDPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords14<>+0(SB), Z5
+	VMULPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords15<>+0(SB), Z5
+	VMINPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VMAXPD        Z5, Z4, Z4
+	VRNDSCALEPD   $0x09, Z4, Z4
+	VCVTTPD2DQ    Z4, Y4
 	VEXTRACTI64X4 $0x01, Z2, Y2
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     6176(CX), Z6
-	VMULPD        Z6, Z2, Z2
-	VCVTDQ2PD     6240(CX), Z6
-	VMULPD        Z6, Z3, Z3
+	VCVTDQ2PD     5408(CX), Z5
+	VMULPD        Z5, Z2, Z2
+	VCVTDQ2PD     5472(CX), Z5
+	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
 	VCVTDQ2PD     11616(CX), Z3
 	VADDPD        Z3, Z2, Z2
@@ -2740,23 +2956,68 @@ sample37:
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
-	VINSERTI64X4  $0x01, Y2, Z5, Z2
-	VPANDD        4416(CX), Z2, Z2
-	VMOVDQU32     Z2, 64(DI)
-	VPMINSD       6272(CX), Z2, Z3
-	VMOVDQU32     Z3, 6272(CX)
-	VPMAXSD       6336(CX), Z2, Z3
-	VMOVDQU32     Z3, 6336(CX)
-	VPSUBD        6848(CX), Z0, Z0
-	VPSUBD        6912(CX), Z1, Z1
-	VCVTDQ2PD     Y0, Z2
-	VCVTDQ2PD     Y1, Z3
-	VCVTDQ2PD     6976(CX), Z5
+	VINSERTI64X4  $0x01, Y2, Z4, Z2
+	VPANDD        4480(CX), Z2, Z2
+	VMOVDQU32     Z2, (DI)
+	VPMINSD       5504(CX), Z2, Z3
+	VMOVDQU32     Z3, 5504(CX)
+	VPMAXSD       5568(CX), Z2, Z3
+	VMOVDQU32     Z3, 5568(CX)
+	VPSUBD        6080(CX), Z0, Z2
+	VPSUBD        6144(CX), Z1, Z3
+	VCVTDQ2PD     Y2, Z4
+	VCVTDQ2PD     Y3, Z5
+	VCVTDQ2PD     6208(CX), Z7
+	VMULPD        Z7, Z4, Z4
+	VCVTDQ2PD     6272(CX), Z7
+	VMULPD        Z7, Z5, Z5
+	VADDPD        Z5, Z4, Z4
+	VCVTDQ2PD     11648(CX), Z5
+	VADDPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords14<>+0(SB), Z5
+	VMULPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords15<>+0(SB), Z5
+	VMINPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VMAXPD        Z5, Z4, Z4
+	VRNDSCALEPD   $0x09, Z4, Z4
+	VCVTTPD2DQ    Z4, Y4
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTDQ2PD     Y2, Z2
+	VEXTRACTI64X4 $0x01, Z3, Y3
+	VCVTDQ2PD     Y3, Z3
+	VCVTDQ2PD     6240(CX), Z5
 	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     7040(CX), Z5
+	VCVTDQ2PD     6304(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11648(CX), Z3
+	VCVTDQ2PD     11680(CX), Z3
+	VADDPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords14<>+0(SB), Z3
+	VMULPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords15<>+0(SB), Z3
+	VMINPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VMAXPD        Z3, Z2, Z2
+	VRNDSCALEPD   $0x09, Z2, Z2
+	VCVTTPD2DQ    Z2, Y2
+	VINSERTI64X4  $0x01, Y2, Z4, Z2
+	VPANDD        4480(CX), Z2, Z2
+	VMOVDQU32     Z2, 64(DI)
+	VPMINSD       6336(CX), Z2, Z3
+	VMOVDQU32     Z3, 6336(CX)
+	VPMAXSD       6400(CX), Z2, Z3
+	VMOVDQU32     Z3, 6400(CX)
+	VPSUBD        6912(CX), Z0, Z0
+	VPSUBD        6976(CX), Z1, Z1
+	VCVTDQ2PD     Y0, Z2
+	VCVTDQ2PD     Y1, Z3
+	VCVTDQ2PD     7040(CX), Z4
+	VMULPD        Z4, Z2, Z2
+	VCVTDQ2PD     7104(CX), Z4
+	VMULPD        Z4, Z3, Z3
+	VADDPD        Z3, Z2, Z2
+	VCVTDQ2PD     11712(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -2770,12 +3031,12 @@ sample37:
 	VCVTDQ2PD     Y0, Z0
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTDQ2PD     Y1, Z1
-	VCVTDQ2PD     7008(CX), Z3
-	VMULPD        Z3, Z0, Z0
 	VCVTDQ2PD     7072(CX), Z3
+	VMULPD        Z3, Z0, Z0
+	VCVTDQ2PD     7136(CX), Z3
 	VMULPD        Z3, Z1, Z1
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     11680(CX), Z1
+	VCVTDQ2PD     11744(CX), Z1
 	VADDPD        Z1, Z0, Z0
 	VPBROADCASTQ  coverWords14<>+0(SB), Z1
 	VMULPD        Z1, Z0, Z0
@@ -2786,617 +3047,794 @@ sample37:
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VCVTTPD2DQ    Z0, Y0
 	VINSERTI64X4  $0x01, Y0, Z2, Z0
-	VPANDD        4416(CX), Z0, Z0
+	VPANDD        4480(CX), Z0, Z0
 	VMOVDQU32     Z0, 128(DI)
-	VPMINSD       7104(CX), Z0, Z1
-	VMOVDQU32     Z1, 7104(CX)
-	VPMAXSD       7168(CX), Z0, Z1
+	VPMINSD       7168(CX), Z0, Z1
 	VMOVDQU32     Z1, 7168(CX)
+	VPMAXSD       7232(CX), Z0, Z1
+	VMOVDQU32     Z1, 7232(CX)
 	ADDQ          $0xc0, DI
 	INCQ          BX
 	CMPQ          BX, SI
-	JLT           sample37
-	VPBROADCASTD  4144(CX), Z2
-	VPBROADCASTD  4152(CX), Z3
-	VPXOR         X1, X1, X1
-	VPXOR         X0, X0, X0
-	VPMULLD       5312(CX), Z2, Z5
-	VPMINSD       Z1, Z5, Z5
-	VPMULLD       5376(CX), Z3, Z6
-	VPMINSD       Z1, Z6, Z6
-	VPADDD        Z6, Z5, Z5
-	VPADDD        5440(CX), Z5, Z5
-	VPORD         Z5, Z0, Z0
-	VPMULLD       6144(CX), Z2, Z5
-	VPMINSD       Z1, Z5, Z5
-	VPMULLD       6208(CX), Z3, Z6
-	VPMINSD       Z1, Z6, Z6
-	VPADDD        Z6, Z5, Z5
-	VPADDD        6272(CX), Z5, Z5
-	VPORD         Z5, Z0, Z0
-	VPMULLD       6976(CX), Z2, Z5
-	VPMINSD       Z1, Z5, Z5
-	VPMULLD       7040(CX), Z3, Z6
-	VPMINSD       Z1, Z6, Z6
-	VPADDD        Z6, Z5, Z5
-	VPADDD        7104(CX), Z5, Z5
-	VPORD         Z5, Z0, Z0
-	VMOVDQU32     4416(CX), Z5
-	VPANDND       Z5, Z0, Z0
-	VPMOVD2M      Z0, K1
-	KMOVW         K1, BX
-	MOVQ          4104(CX), SI
-	NEGL          SI
-	ANDL          SI, BX
-	MOVL          BX, 4064(CX)
-	VMOVDQU32     4864(CX), Z5
-	VPSUBD        4736(CX), Z5, Z5
-	VMOVDQU32     4928(CX), Z6
-	VPSUBD        4800(CX), Z6, Z6
-	VPBROADCASTD  coverWords17<>+0(SB), Z1
-	VPADDD        Z1, Z5, Z5
-	VPADDD        Z1, Z6, Z6
-	VPANDD        Z6, Z5, Z5
-	VPANDD        4416(CX), Z5, Z5
-	VPMOVD2M      Z5, K1
-	KMOVW         K1, BX
-	MOVL          3968(CX), SI
-	ANDNL         BX, SI, BX
-	MOVL          72(AX), SI
-	IMULL         76(AX), SI
-	SUBL          $0x04, SI
-	SARL          $0x1f, SI
-	ANDNL         BX, SI, BX
-	MOVL          4048(CX), SI
-	ANDL          BX, SI
-	XORL          DI, DI
-	BLSRL         SI, SI
-	CMOVLEQ       DI, BX
-	MOVL          BX, 4056(CX)
-	MOVL          4056(CX), BX
-	TESTL         BX, 4048(CX)
-	JZ            nosmall38
-	VMOVDQU32     4736(CX), Z0
-	VPSLLD        $0x02, Z0, Z0
-	VMOVDQU32     4800(CX), Z1
-	VPSLLD        $0x02, Z1, Z1
-	VPMULLD       5312(CX), Z0, Z2
-	VPMULLD       5376(CX), Z1, Z3
-	VPADDD        Z3, Z2, Z2
-	VPADDD        5440(CX), Z2, Z8
-	VPMULLD       6144(CX), Z0, Z2
-	VPMULLD       6208(CX), Z1, Z3
-	VPADDD        Z3, Z2, Z2
-	VPADDD        6272(CX), Z2, Z9
-	VPMULLD       6976(CX), Z0, Z2
-	VPMULLD       7040(CX), Z1, Z3
-	VPADDD        Z3, Z2, Z2
-	VPADDD        7104(CX), Z2, Z2
-	VMOVDQU32     5312(CX), Z3
-	VMOVDQU32     6144(CX), Z5
-	VMOVDQU32     6976(CX), Z6
-	VPBROADCASTD  coverWords13<>+0(SB), Z7
-	VPXOR         X0, X0, X0
-	VPXOR         X1, X1, X1
-	VPADDD        Z3, Z8, Z10
-	VPADDD        Z5, Z9, Z11
-	VPADDD        Z6, Z2, Z12
-	VPORD         Z9, Z8, Z13
-	VPORD         Z2, Z13, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z2, Z2
-	VPADDD        Z3, Z8, Z10
-	VPADDD        Z5, Z9, Z11
-	VPADDD        Z6, Z2, Z12
-	VPORD         Z9, Z8, Z13
-	VPORD         Z2, Z13, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z2, Z2
-	VPADDD        Z3, Z8, Z10
-	VPADDD        Z5, Z9, Z11
-	VPADDD        Z6, Z2, Z12
-	VPORD         Z9, Z8, Z13
-	VPORD         Z2, Z13, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z2, Z2
-	VPADDD        Z3, Z8, Z10
-	VPADDD        Z5, Z9, Z11
-	VPADDD        Z6, Z2, Z12
-	VPORD         Z9, Z8, Z13
-	VPORD         Z2, Z13, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z13, Z0
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z10, Z0
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPADDD        Z3, Z10, Z13
-	VPADDD        Z5, Z11, Z14
-	VPADDD        Z6, Z12, Z15
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        Z3, Z13, Z10
-	VPADDD        Z5, Z14, Z11
-	VPADDD        Z6, Z15, Z12
-	VPTERNLOGD    $0xfe, Z14, Z15, Z13
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z13, Z1
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPSRLD        $0x01, Z1, Z1
-	VPTERNLOGD    $0xf8, Z7, Z10, Z1
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z2, Z10
-	VPSRLD        $0x10, Z0, Z0
-	VPSRLD        $0x10, Z1, Z1
-	VPSLLD        $0x10, Z1, Z1
-	VPORD         Z0, Z1, Z1
-	VPXOR         X0, X0, X0
-	VPXOR         X2, X2, X2
-	VPADDD        Z3, Z8, Z11
-	VPADDD        Z5, Z9, Z12
-	VPADDD        Z6, Z10, Z13
-	VPORD         Z9, Z8, Z14
-	VPORD         Z10, Z14, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z10, Z10
-	VPADDD        Z3, Z8, Z11
-	VPADDD        Z5, Z9, Z12
-	VPADDD        Z6, Z10, Z13
-	VPORD         Z9, Z8, Z14
-	VPORD         Z10, Z14, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z10, Z10
-	VPADDD        Z3, Z8, Z11
-	VPADDD        Z5, Z9, Z12
-	VPADDD        Z6, Z10, Z13
-	VPORD         Z9, Z8, Z14
-	VPORD         Z10, Z14, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        5376(CX), Z8, Z8
-	VPADDD        6208(CX), Z9, Z9
-	VPADDD        7040(CX), Z10, Z10
-	VPADDD        Z3, Z8, Z11
-	VPADDD        Z5, Z9, Z12
-	VPADDD        Z6, Z10, Z13
-	VPORD         Z9, Z8, Z14
-	VPORD         Z10, Z14, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z14, Z0
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z0, Z0
-	VPTERNLOGD    $0xf8, Z7, Z11, Z0
-	VPADDD        Z3, Z14, Z11
-	VPADDD        Z5, Z15, Z12
-	VPADDD        Z6, Z16, Z13
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPADDD        Z3, Z11, Z14
-	VPADDD        Z5, Z12, Z15
-	VPADDD        Z6, Z13, Z16
-	VPTERNLOGD    $0xfe, Z12, Z13, Z11
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z11, Z2
-	VPADDD        Z3, Z14, Z3
-	VPADDD        Z5, Z15, Z5
-	VPADDD        Z6, Z16, Z6
-	VPTERNLOGD    $0xfe, Z15, Z16, Z14
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z14, Z2
-	VPTERNLOGD    $0xfe, Z5, Z6, Z3
-	VPSRLD        $0x01, Z2, Z2
-	VPTERNLOGD    $0xf8, Z7, Z3, Z2
-	VPADDD        5376(CX), Z8, Z3
-	VPADDD        6208(CX), Z9, Z3
-	VPADDD        7040(CX), Z10, Z3
-	VPSRLD        $0x10, Z0, Z0
-	VPSRLD        $0x10, Z2, Z2
-	VPSLLD        $0x10, Z2, Z2
-	VPORD         Z0, Z2, Z2
-	VPXOR         X0, X0, X0
-	VMOVDQU32     4864(CX), Z3
-	VPSUBD        4736(CX), Z3, Z3
-	VPSUBD        Z3, Z0, Z3
-	VPSLLD        $0x10, Z3, Z3
-	VPBROADCASTD  coverWords18<>+0(SB), Z5
-	VPORD         Z5, Z3, Z5
-	VMOVDQU32     4928(CX), Z3
-	VPSUBD        4800(CX), Z3, Z3
-	VPSUBD        Z3, Z0, Z3
-	VPANDD        Z5, Z3, Z3
-	VPANDND       Z5, Z1, Z1
-	VPANDND       Z3, Z2, Z2
-	MOVL          4056(CX), BX
-	ANDL          4048(CX), BX
-	KMOVW         BX, K1
-	VMOVDQU32.Z   Z1, K1, Z1
-	VMOVDQU32.Z   Z2, K1, Z2
-	VMOVDQU32     coverWords28<>+0(SB), Z0
-	VMOVDQU32     coverWords29<>+0(SB), Z3
-	VPERMI2D      Z2, Z1, Z0
-	VPERMI2D      Z2, Z1, Z3
-	VMOVDQU32     Z0, 10752(CX)
-	VMOVDQU32     Z3, 10816(CX)
-	VPBROADCASTD  72(AX), Z0
-	VPMULLD       4800(CX), Z0, Z0
-	VPADDD        4736(CX), Z0, Z0
-	VPSLLD        $0x10, Z0, Z0
-	MOVL          16(AX), BX
-	INCL          BX
-	VPBROADCASTD  BX, Z1
-	VPADDD        coverWords19<>+0(SB), Z1, Z1
-	VMOVDQU32     coverWords28<>+0(SB), Z2
-	VMOVDQU32     coverWords29<>+0(SB), Z3
-	VPERMI2D      Z1, Z0, Z2
-	VPERMI2D      Z1, Z0, Z3
-	VMOVDQU32     Z2, 10880(CX)
-	VMOVDQU32     Z3, 10944(CX)
-	CMPL          4104(CX), $0x00
-	JNE           norects39
-	MOVL          4056(CX), BX
-	ANDL          4048(CX), BX
-	MOVQ          $0x0000ffff0000ffff, SI
+	JLT           sample42
+	JMP           classify
 
-rect40:
+narrow41:
+	MOVL 104(AX), SI
+	XORL BX, BX
+	LEAQ 7744(CX), DI
+
+sample43:
+	MOVL         64(AX), R8
+	SHLL         $0x08, R8
+	ADDL         112(AX)(BX*4), R8
+	VPBROADCASTD R8, Z0
+	MOVL         68(AX), R8
+	SHLL         $0x08, R8
+	ADDL         176(AX)(BX*4), R8
+	VPBROADCASTD R8, Z1
+	VPSUBD       5248(CX), Z0, Z2
+	VPSUBD       5312(CX), Z1, Z3
+	VPMULLD      5376(CX), Z2, Z2
+	VPMULLD      5440(CX), Z3, Z3
+	VPADDD       Z3, Z2, Z2
+	VPADDD       11584(CX), Z2, Z2
+	VPSRAD       $0x08, Z2, Z2
+	VPANDD       4480(CX), Z2, Z2
+	VMOVDQU32    Z2, (DI)
+	VPMINSD      5504(CX), Z2, Z3
+	VMOVDQU32    Z3, 5504(CX)
+	VPMAXSD      5568(CX), Z2, Z3
+	VMOVDQU32    Z3, 5568(CX)
+	VPSUBD       6080(CX), Z0, Z2
+	VPSUBD       6144(CX), Z1, Z3
+	VPMULLD      6208(CX), Z2, Z2
+	VPMULLD      6272(CX), Z3, Z3
+	VPADDD       Z3, Z2, Z2
+	VPADDD       11648(CX), Z2, Z2
+	VPSRAD       $0x08, Z2, Z2
+	VPANDD       4480(CX), Z2, Z2
+	VMOVDQU32    Z2, 64(DI)
+	VPMINSD      6336(CX), Z2, Z3
+	VMOVDQU32    Z3, 6336(CX)
+	VPMAXSD      6400(CX), Z2, Z3
+	VMOVDQU32    Z3, 6400(CX)
+	VPSUBD       6912(CX), Z0, Z0
+	VPSUBD       6976(CX), Z1, Z1
+	VPMULLD      7040(CX), Z0, Z0
+	VPMULLD      7104(CX), Z1, Z1
+	VPADDD       Z1, Z0, Z0
+	VPADDD       11712(CX), Z0, Z0
+	VPSRAD       $0x08, Z0, Z0
+	VPANDD       4480(CX), Z0, Z0
+	VMOVDQU32    Z0, 128(DI)
+	VPMINSD      7168(CX), Z0, Z1
+	VMOVDQU32    Z1, 7168(CX)
+	VPMAXSD      7232(CX), Z0, Z1
+	VMOVDQU32    Z1, 7232(CX)
+	ADDQ         $0xc0, DI
+	INCQ         BX
+	CMPQ         BX, SI
+	JLT          sample43
+
+classify:
+	VPBROADCASTD 4152(CX), Z2
+	VPBROADCASTD 4160(CX), Z3
+	VPXOR        X1, X1, X1
+	VPXOR        X0, X0, X0
+	VPMULLD      5376(CX), Z2, Z4
+	VPMINSD      Z1, Z4, Z4
+	VPMULLD      5440(CX), Z3, Z5
+	VPMINSD      Z1, Z5, Z5
+	VPADDD       Z5, Z4, Z4
+	VPADDD       5504(CX), Z4, Z4
+	VPORD        Z4, Z0, Z0
+	VPMULLD      6208(CX), Z2, Z4
+	VPMINSD      Z1, Z4, Z4
+	VPMULLD      6272(CX), Z3, Z5
+	VPMINSD      Z1, Z5, Z5
+	VPADDD       Z5, Z4, Z4
+	VPADDD       6336(CX), Z4, Z4
+	VPORD        Z4, Z0, Z0
+	VPMULLD      7040(CX), Z2, Z4
+	VPMINSD      Z1, Z4, Z4
+	VPMULLD      7104(CX), Z3, Z5
+	VPMINSD      Z1, Z5, Z5
+	VPADDD       Z5, Z4, Z4
+	VPADDD       7168(CX), Z4, Z4
+	VPORD        Z4, Z0, Z0
+	VMOVDQU32    4480(CX), Z4
+	VPANDND      Z4, Z0, Z0
+	VPMOVD2M     Z0, K1
+	KMOVW        K1, BX
+	MOVQ         4112(CX), SI
+	NEGL         SI
+	ANDL         SI, BX
+	MOVL         BX, 4064(CX)
+	VMOVDQU32    4928(CX), Z4
+	VPSUBD       4800(CX), Z4, Z4
+	VMOVDQU32    4992(CX), Z5
+	VPSUBD       4864(CX), Z5, Z5
+	VPBROADCASTD coverWords17<>+0(SB), Z1
+	VPADDD       Z1, Z4, Z4
+	VPADDD       Z1, Z5, Z5
+	VPANDD       Z5, Z4, Z4
+	VPANDD       4480(CX), Z4, Z4
+	VPMOVD2M     Z4, K1
+	KMOVW        K1, BX
+	MOVL         3968(CX), SI
+	ANDNL        BX, SI, BX
+	MOVL         72(AX), SI
+	IMULL        76(AX), SI
+	SUBL         $0x04, SI
+	SARL         $0x1f, SI
+	ANDNL        BX, SI, BX
+	MOVL         4048(CX), SI
+	ANDL         BX, SI
+	XORL         DI, DI
+	BLSRL        SI, SI
+	CMOVLEQ      DI, BX
+	MOVL         BX, 4056(CX)
+	MOVL         4056(CX), BX
+	ANDL         4048(CX), BX
+	JZ           nosmall44
+	VMOVDQU32    4672(CX), Z0
+	VPSUBD       4544(CX), Z0, Z0
+	VMOVDQU32    4736(CX), Z1
+	VPSUBD       4608(CX), Z1, Z1
+	VPMAXSD      Z1, Z0, Z0
+	VPCMPD       $0x06, coverWords18<>+0(SB), Z0, K1
+	KMOVW        K1, SI
+	TESTL        BX, SI
+	JZ           tiny45
+	VMOVDQU32    4800(CX), Z0
+	VPSLLD       $0x02, Z0, Z0
+	VMOVDQU32    4864(CX), Z1
+	VPSLLD       $0x02, Z1, Z1
+	VPBROADCASTD coverWords13<>+0(SB), Z3
+	VPMULLD      5376(CX), Z0, Z2
+	VPMULLD      5440(CX), Z1, Z7
+	VPADDD       Z7, Z2, Z2
+	VPADDD       5504(CX), Z2, Z8
+	VMOVDQU32    5376(CX), Z4
+	VPMULLD      6208(CX), Z0, Z2
+	VPMULLD      6272(CX), Z1, Z7
+	VPADDD       Z7, Z2, Z2
+	VPADDD       6336(CX), Z2, Z9
+	VMOVDQU32    6208(CX), Z5
+	VPMULLD      7040(CX), Z0, Z2
+	VPMULLD      7104(CX), Z1, Z7
+	VPADDD       Z7, Z2, Z2
+	VPADDD       7168(CX), Z2, Z2
+	VMOVDQU32    7040(CX), Z7
+	VPADDD       Z4, Z8, Z10
+	VPADDD       Z5, Z9, Z11
+	VPADDD       Z7, Z2, Z12
+	VPORD        Z9, Z8, Z13
+	VPORD        Z2, Z13, Z13
+	VPXOR        X0, X0, X0
+	VPXOR        X1, X1, X1
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z10, Z1
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z10, Z1
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z2, Z2
+	VPADDD       Z4, Z8, Z10
+	VPADDD       Z5, Z9, Z11
+	VPADDD       Z7, Z2, Z12
+	VPORD        Z9, Z8, Z13
+	VPORD        Z2, Z13, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z10, Z1
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z10, Z1
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z2, Z2
+	VPADDD       Z4, Z8, Z10
+	VPADDD       Z5, Z9, Z11
+	VPADDD       Z7, Z2, Z12
+	VPORD        Z9, Z8, Z13
+	VPORD        Z2, Z13, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPADDD       Z4, Z10, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z10, Z1
+	VPADDD       Z4, Z13, Z10
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z10, Z1
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z2, Z10
+	VPADDD       Z4, Z8, Z2
+	VPADDD       Z5, Z9, Z11
+	VPADDD       Z7, Z10, Z12
+	VPORD        Z9, Z8, Z13
+	VPORD        Z10, Z13, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z2, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z2, Z0
+	VPADDD       Z4, Z13, Z2
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z13, Z0
+	VPADDD       Z4, Z2, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z2, Z0
+	VPADDD       Z4, Z13, Z2
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPADDD       Z4, Z2, Z13
+	VPADDD       Z5, Z11, Z14
+	VPADDD       Z7, Z12, Z15
+	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z2, Z1
+	VPADDD       Z4, Z13, Z2
+	VPADDD       Z5, Z14, Z11
+	VPADDD       Z7, Z15, Z12
+	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z13, Z1
+	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z2, Z1
+	VPSRLD       $0x10, Z0, Z0
+	VPSRLD       $0x10, Z1, Z1
+	VPSLLD       $0x10, Z1, Z1
+	VPORD        Z0, Z1, Z1
+	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPXORD       Z0, Z1, Z2
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z10, Z10
+	VPADDD       Z4, Z8, Z11
+	VPADDD       Z5, Z9, Z12
+	VPADDD       Z7, Z10, Z13
+	VPORD        Z9, Z8, Z14
+	VPORD        Z10, Z14, Z14
+	VPXOR        X0, X0, X0
+	VPXOR        X1, X1, X1
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z10, Z10
+	VPADDD       Z4, Z8, Z11
+	VPADDD       Z5, Z9, Z12
+	VPADDD       Z7, Z10, Z13
+	VPORD        Z9, Z8, Z14
+	VPORD        Z10, Z14, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z10, Z10
+	VPADDD       Z4, Z8, Z11
+	VPADDD       Z5, Z9, Z12
+	VPADDD       Z7, Z10, Z13
+	VPORD        Z9, Z8, Z14
+	VPORD        Z10, Z14, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       5440(CX), Z8, Z8
+	VPADDD       6272(CX), Z9, Z9
+	VPADDD       7104(CX), Z10, Z10
+	VPADDD       Z4, Z8, Z11
+	VPADDD       Z5, Z9, Z12
+	VPADDD       Z7, Z10, Z13
+	VPORD        Z9, Z8, Z14
+	VPORD        Z10, Z14, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z7, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z7, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z4
+	VPADDD       Z5, Z15, Z5
+	VPADDD       Z7, Z16, Z7
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z5, Z7, Z4
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z4, Z1
+	VPSRLD       $0x10, Z0, Z0
+	VPSRLD       $0x10, Z1, Z1
+	VPSLLD       $0x10, Z1, Z1
+	VPORD        Z0, Z1, Z1
+	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPXORD       Z0, Z1, Z1
+	VPADDD       5440(CX), Z8, Z0
+	VPADDD       6272(CX), Z9, Z0
+	VPADDD       7104(CX), Z10, Z0
+	JMP          tested46
+
+tiny45:
+	VMOVDQU32    4544(CX), Z2
+	VMOVDQU32    4608(CX), Z1
+	VPBROADCASTD coverWords13<>+0(SB), Z3
+	VPXOR        X0, X0, X0
+	VPMULLD      5376(CX), Z2, Z4
+	VPMULLD      5440(CX), Z1, Z5
+	VPADDD       Z5, Z4, Z4
+	VPADDD       5504(CX), Z4, Z7
+	VMOVDQU32    5376(CX), Z9
+	VPMULLD      6208(CX), Z2, Z4
+	VPMULLD      6272(CX), Z1, Z5
+	VPADDD       Z5, Z4, Z4
+	VPADDD       6336(CX), Z4, Z8
+	VMOVDQU32    6208(CX), Z10
+	VPMULLD      7040(CX), Z2, Z4
+	VPMULLD      7104(CX), Z1, Z5
+	VPADDD       Z5, Z4, Z4
+	VPADDD       7168(CX), Z4, Z4
+	VMOVDQU32    7040(CX), Z5
+	VPADDD       Z9, Z7, Z11
+	VPADDD       Z10, Z8, Z12
+	VPADDD       Z5, Z4, Z13
+	VPORD        Z8, Z7, Z14
+	VPORD        Z4, Z14, Z14
+	VPSRLD       $0x05, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z9, Z11, Z14
+	VPADDD       Z10, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z9, Z14, Z11
+	VPADDD       Z10, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       5440(CX), Z7, Z7
+	VPADDD       6272(CX), Z8, Z8
+	VPADDD       7104(CX), Z4, Z4
+	VPADDD       Z9, Z7, Z11
+	VPADDD       Z10, Z8, Z12
+	VPADDD       Z5, Z4, Z13
+	VPORD        Z8, Z7, Z14
+	VPORD        Z4, Z14, Z14
+	VPSRLD       $0x05, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z9, Z11, Z14
+	VPADDD       Z10, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z9, Z14, Z11
+	VPADDD       Z10, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       5440(CX), Z7, Z7
+	VPADDD       6272(CX), Z8, Z8
+	VPADDD       7104(CX), Z4, Z4
+	VPADDD       Z9, Z7, Z11
+	VPADDD       Z10, Z8, Z12
+	VPADDD       Z5, Z4, Z13
+	VPORD        Z8, Z7, Z14
+	VPORD        Z4, Z14, Z14
+	VPSRLD       $0x05, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z9, Z11, Z14
+	VPADDD       Z10, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z9, Z14, Z11
+	VPADDD       Z10, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       5440(CX), Z7, Z7
+	VPADDD       6272(CX), Z8, Z8
+	VPADDD       7104(CX), Z4, Z4
+	VPADDD       Z9, Z7, Z11
+	VPADDD       Z10, Z8, Z12
+	VPADDD       Z5, Z4, Z13
+	VPORD        Z8, Z7, Z14
+	VPORD        Z4, Z14, Z14
+	VPSRLD       $0x05, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z9, Z11, Z14
+	VPADDD       Z10, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z9, Z14, Z9
+	VPADDD       Z10, Z15, Z10
+	VPADDD       Z5, Z16, Z5
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPTERNLOGD   $0xfe, Z10, Z5, Z9
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z9, Z0
+	VPADDD       5440(CX), Z7, Z3
+	VPADDD       6272(CX), Z8, Z3
+	VPADDD       7104(CX), Z4, Z3
+	VPSRLD       $0x04, Z0, Z0
+	VPANDND      coverWords19<>+0(SB), Z0, Z0
+	VPBROADCASTD coverWords20<>+0(SB), Z3
+	VPANDD       Z3, Z2, Z2
+	VPSLLVD      Z2, Z0, Z0
+	VPANDD       Z3, Z1, Z1
+	VPSLLD       $0x03, Z1, Z1
+	VPSLLVD      Z1, Z0, Z2
+	VPBROADCASTD coverWords21<>+0(SB), Z3
+	VPSUBD       Z1, Z3, Z1
+	VPSRLVD      Z1, Z0, Z1
+	VPBROADCASTD coverWords22<>+0(SB), Z0
+	VMOVDQU32    coverWords23<>+0(SB), Z4
+	VPSRLD       $0x04, Z2, Z3
+	VPXORD       Z2, Z3, Z3
+	VPANDD       Z0, Z3, Z3
+	VPXORD       Z3, Z2, Z2
+	VPSLLD       $0x04, Z3, Z3
+	VPXORD       Z3, Z2, Z2
+	VPSHUFB      Z4, Z2, Z2
+	VPSRLD       $0x04, Z1, Z3
+	VPXORD       Z1, Z3, Z3
+	VPANDD       Z0, Z3, Z3
+	VPXORD       Z3, Z1, Z1
+	VPSLLD       $0x04, Z3, Z3
+	VPXORD       Z3, Z1, Z1
+	VPSHUFB      Z4, Z1, Z1
+
+tested46:
+	VPXOR        X0, X0, X0
+	VMOVDQU32    4928(CX), Z3
+	VPSUBD       4800(CX), Z3, Z3
+	VPSUBD       Z3, Z0, Z3
+	VPSLLD       $0x10, Z3, Z3
+	VPBROADCASTD coverWords24<>+0(SB), Z4
+	VPORD        Z4, Z3, Z4
+	VMOVDQU32    4992(CX), Z3
+	VPSUBD       4864(CX), Z3, Z3
+	VPSUBD       Z3, Z0, Z3
+	VPANDD       Z4, Z3, Z3
+	VPANDD       Z4, Z2, Z2
+	VPANDD       Z3, Z1, Z1
+	MOVL         4056(CX), BX
+	ANDL         4048(CX), BX
+	KMOVW        BX, K1
+	VMOVDQU32.Z  Z2, K1, Z2
+	VMOVDQU32.Z  Z1, K1, Z1
+	VMOVDQU32    coverWords34<>+0(SB), Z0
+	VMOVDQU32    coverWords35<>+0(SB), Z3
+	VPERMI2D     Z1, Z2, Z0
+	VPERMI2D     Z1, Z2, Z3
+	VMOVDQU32    Z0, 10816(CX)
+	VMOVDQU32    Z3, 10880(CX)
+	VPBROADCASTD 72(AX), Z0
+	VPMULLD      4864(CX), Z0, Z0
+	VPADDD       4800(CX), Z0, Z0
+	VPSLLD       $0x10, Z0, Z0
+	MOVL         16(AX), BX
+	INCL         BX
+	VPBROADCASTD BX, Z1
+	VPADDD       coverWords25<>+0(SB), Z1, Z1
+	VMOVDQU32    coverWords34<>+0(SB), Z2
+	VMOVDQU32    coverWords35<>+0(SB), Z3
+	VPERMI2D     Z1, Z0, Z2
+	VPERMI2D     Z1, Z0, Z3
+	VMOVDQU32    Z2, 10944(CX)
+	VMOVDQU32    Z3, 11008(CX)
+	CMPL         4112(CX), $0x00
+	JNE          norects47
+	MOVL         4056(CX), BX
+	ANDL         4048(CX), BX
+	MOVQ         $0x0000ffff0000ffff, SI
+
+rect48:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   4736(CX)(DI*4), R8
+	MOVL   4800(CX)(DI*4), R8
 	MOVL   240(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   4800(CX)(DI*4), R8
+	MOVL   4864(CX)(DI*4), R8
 	MOVL   752(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 10752(CX)(DI*8)
+	ANDQ   R9, 10816(CX)(DI*8)
 	TESTL  BX, BX
-	JNZ    rect40
+	JNZ    rect48
 
-norects39:
+norects47:
 	MOVL          4056(CX), BX
 	ANDNL         4048(CX), BX, BX
-	JNZ           mixed41
+	JNZ           mixed49
 	LEAQ          576(DX), BX
 	CMPQ          BX, 4040(CX)
-	JG            mixed41
-	VMOVDQU32     4992(CX), Z0
-	VPMOVZXWQ     10752(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10880(CX), Z2
-	VPBROADCASTQ  10888(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10768(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10896(CX), Z2
-	VPBROADCASTQ  10904(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10784(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10912(CX), Z2
-	VPBROADCASTQ  10920(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10800(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10928(CX), Z2
-	VPBROADCASTQ  10936(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
+	JG            mixed49
+	VMOVDQU32     5056(CX), Z0
 	VPMOVZXWQ     10816(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
@@ -3436,8 +3874,56 @@ norects39:
 	VPMOVZXWQ     10864(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10992(CX), Z0
-	VPBROADCASTQ  11000(CX), Y2
+	VPBROADCASTQ  10992(CX), Z2
+	VPBROADCASTQ  11000(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10880(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11008(CX), Z2
+	VPBROADCASTQ  11016(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10896(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11024(CX), Z2
+	VPBROADCASTQ  11032(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10912(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11040(CX), Z2
+	VPBROADCASTQ  11048(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10928(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11056(CX), Z0
+	VPBROADCASTQ  11064(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z0, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3447,156 +3933,156 @@ norects39:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed41:
-nosmall38:
+mixed49:
+nosmall44:
 	MOVL         4056(CX), BX
 	ANDNL        4048(CX), BX, BX
-	JZ           allsmall42
-	VMOVDQU32    4736(CX), Z1
-	VMOVDQU32    4800(CX), Z2
+	JZ           allsmall50
+	VMOVDQU32    4800(CX), Z1
+	VMOVDQU32    4864(CX), Z2
 	VPXOR        X0, X0, X0
-	VMOVDQU32    5312(CX), Z3
-	VMOVDQU32    5376(CX), Z5
-	VPSLLD       $0x02, Z3, Z6
-	VMOVDQU32    Z6, 5888(CX)
-	VPMULLD      Z1, Z6, Z6
-	VPSLLD       $0x02, Z5, Z7
-	VMOVDQU32    Z7, 5952(CX)
+	VMOVDQU32    5376(CX), Z3
+	VMOVDQU32    5440(CX), Z4
+	VPSLLD       $0x02, Z3, Z5
+	VMOVDQU32    Z5, 5952(CX)
+	VPMULLD      Z1, Z5, Z5
+	VPSLLD       $0x02, Z4, Z7
+	VMOVDQU32    Z7, 6016(CX)
 	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       5440(CX), Z6, Z6
-	VMOVDQU32    Z6, 5824(CX)
-	VPMAXSD      Z3, Z0, Z6
-	VPMAXSD      Z5, Z0, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       Z6, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 5568(CX)
-	VPADDD       5504(CX), Z6, Z6
-	VPMULLD      Z2, Z5, Z7
+	VPADDD       Z7, Z5, Z5
+	VPADDD       5504(CX), Z5, Z5
+	VMOVDQU32    Z5, 5888(CX)
+	VPMAXSD      Z3, Z0, Z5
+	VPMAXSD      Z4, Z0, Z7
+	VPADDD       Z7, Z5, Z5
+	VPADDD       Z5, Z5, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 5632(CX)
+	VPADDD       5568(CX), Z5, Z5
+	VPMULLD      Z2, Z4, Z7
 	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 5696(CX)
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 5760(CX)
 	VPMULLD      Z1, Z3, Z7
 	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 5760(CX)
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 5824(CX)
 	VPABSD       Z3, Z3
-	VPABSD       Z5, Z5
-	VPADDD       Z3, Z5, Z5
-	VPADDD       Z5, Z5, Z3
-	VPADDD       Z5, Z3, Z3
-	VMOVDQU32    5440(CX), Z6
-	VPSUBD       5504(CX), Z6, Z6
-	VPSUBD       Z3, Z6, Z6
-	VMOVDQU32    Z6, 5632(CX)
-	VMOVDQU32    6144(CX), Z3
-	VMOVDQU32    6208(CX), Z5
-	VPSLLD       $0x02, Z3, Z6
-	VMOVDQU32    Z6, 6720(CX)
-	VPMULLD      Z1, Z6, Z6
-	VPSLLD       $0x02, Z5, Z7
-	VMOVDQU32    Z7, 6784(CX)
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       6272(CX), Z6, Z6
-	VMOVDQU32    Z6, 6656(CX)
-	VPMAXSD      Z3, Z0, Z6
-	VPMAXSD      Z5, Z0, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       Z6, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 6400(CX)
-	VPADDD       6336(CX), Z6, Z6
-	VPMULLD      Z2, Z5, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 6528(CX)
-	VPMULLD      Z1, Z3, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 6592(CX)
-	VPABSD       Z3, Z3
-	VPABSD       Z5, Z5
-	VPADDD       Z3, Z5, Z5
-	VPADDD       Z5, Z5, Z3
-	VPADDD       Z5, Z3, Z3
-	VMOVDQU32    6272(CX), Z6
-	VPSUBD       6336(CX), Z6, Z6
-	VPSUBD       Z3, Z6, Z6
-	VMOVDQU32    Z6, 6464(CX)
-	VMOVDQU32    6976(CX), Z3
-	VMOVDQU32    7040(CX), Z5
-	VPSLLD       $0x02, Z3, Z6
-	VMOVDQU32    Z6, 7552(CX)
-	VPMULLD      Z1, Z6, Z6
-	VPSLLD       $0x02, Z5, Z7
-	VMOVDQU32    Z7, 7616(CX)
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       7104(CX), Z6, Z6
-	VMOVDQU32    Z6, 7488(CX)
-	VPMAXSD      Z3, Z0, Z6
-	VPMAXSD      Z5, Z0, Z7
-	VPADDD       Z7, Z6, Z6
-	VPADDD       Z6, Z6, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 7232(CX)
-	VPADDD       7168(CX), Z6, Z6
-	VPMULLD      Z2, Z5, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 7360(CX)
-	VPMULLD      Z1, Z3, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z6, Z6
-	VMOVDQU32    Z6, 7424(CX)
-	VPABSD       Z3, Z3
-	VPABSD       Z5, Z5
-	VPADDD       Z3, Z5, Z5
-	VPADDD       Z5, Z5, Z3
-	VPADDD       Z5, Z3, Z3
-	VMOVDQU32    7104(CX), Z6
-	VPSUBD       7168(CX), Z6, Z6
-	VPSUBD       Z3, Z6, Z6
-	VMOVDQU32    Z6, 7296(CX)
-	VPBROADCASTD coverWords20<>+0(SB), Z3
-	VPADDD       Z3, Z3, Z5
-	VPSLLVD      4864(CX), Z5, Z6
-	VPSLLVD      Z1, Z3, Z0
-	VPSUBD       Z0, Z6, Z6
-	VMOVDQU32    Z6, 4160(CX)
-	VMOVDQU32    4864(CX), Z7
-	VPSUBD       Z1, Z7, Z7
-	VMOVDQU32    4928(CX), Z1
-	VPSUBD       Z2, Z1, Z1
-	VPSLLVD      Z7, Z5, Z5
+	VPABSD       Z4, Z4
+	VPADDD       Z3, Z4, Z4
+	VPADDD       Z4, Z4, Z3
+	VPADDD       Z4, Z3, Z3
+	VMOVDQU32    5504(CX), Z5
+	VPSUBD       5568(CX), Z5, Z5
 	VPSUBD       Z3, Z5, Z5
-	VPSLLD       $0x04, Z5, Z6
-	VPORD        Z6, Z5, Z5
-	VPSLLD       $0x08, Z5, Z6
-	VPORD        Z6, Z5, Z5
-	VPSLLD       $0x02, Z1, Z6
-	VPBROADCASTD coverWords21<>+0(SB), Z0
-	VPSLLVD      Z6, Z0, Z6
-	VPSUBD       Z3, Z6, Z6
-	VPANDD       Z6, Z5, Z5
+	VMOVDQU32    Z5, 5696(CX)
+	VMOVDQU32    6208(CX), Z3
+	VMOVDQU32    6272(CX), Z4
+	VPSLLD       $0x02, Z3, Z5
+	VMOVDQU32    Z5, 6784(CX)
+	VPMULLD      Z1, Z5, Z5
+	VPSLLD       $0x02, Z4, Z7
+	VMOVDQU32    Z7, 6848(CX)
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VPADDD       6336(CX), Z5, Z5
+	VMOVDQU32    Z5, 6720(CX)
+	VPMAXSD      Z3, Z0, Z5
+	VPMAXSD      Z4, Z0, Z7
+	VPADDD       Z7, Z5, Z5
+	VPADDD       Z5, Z5, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 6464(CX)
+	VPADDD       6400(CX), Z5, Z5
+	VPMULLD      Z2, Z4, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 6592(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 6656(CX)
+	VPABSD       Z3, Z3
+	VPABSD       Z4, Z4
+	VPADDD       Z3, Z4, Z4
+	VPADDD       Z4, Z4, Z3
+	VPADDD       Z4, Z3, Z3
+	VMOVDQU32    6336(CX), Z5
+	VPSUBD       6400(CX), Z5, Z5
+	VPSUBD       Z3, Z5, Z5
+	VMOVDQU32    Z5, 6528(CX)
+	VMOVDQU32    7040(CX), Z3
+	VMOVDQU32    7104(CX), Z4
+	VPSLLD       $0x02, Z3, Z5
+	VMOVDQU32    Z5, 7616(CX)
+	VPMULLD      Z1, Z5, Z5
+	VPSLLD       $0x02, Z4, Z7
+	VMOVDQU32    Z7, 7680(CX)
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VPADDD       7168(CX), Z5, Z5
+	VMOVDQU32    Z5, 7552(CX)
+	VPMAXSD      Z3, Z0, Z5
+	VPMAXSD      Z4, Z0, Z7
+	VPADDD       Z7, Z5, Z5
+	VPADDD       Z5, Z5, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 7296(CX)
+	VPADDD       7232(CX), Z5, Z5
+	VPMULLD      Z2, Z4, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 7424(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 7488(CX)
+	VPABSD       Z3, Z3
+	VPABSD       Z4, Z4
+	VPADDD       Z3, Z4, Z4
+	VPADDD       Z4, Z4, Z3
+	VPADDD       Z4, Z3, Z3
+	VMOVDQU32    7168(CX), Z5
+	VPSUBD       7232(CX), Z5, Z5
+	VPSUBD       Z3, Z5, Z5
+	VMOVDQU32    Z5, 7360(CX)
+	VPBROADCASTD coverWords26<>+0(SB), Z3
+	VPADDD       Z3, Z3, Z4
+	VPSLLVD      4928(CX), Z4, Z5
+	VPSLLVD      Z1, Z3, Z0
+	VPSUBD       Z0, Z5, Z5
 	VMOVDQU32    Z5, 4224(CX)
-	VPBROADCASTD 72(AX), Z5
-	VPMULLD      Z2, Z5, Z5
-	VPSLLD       $0x10, Z5, Z5
-	VMOVDQU32    Z5, 4288(CX)
-	VPBROADCASTD coverWords22<>+0(SB), Z5
-	VPADDD       Z5, Z7, Z7
-	VPADDD       Z5, Z1, Z1
+	VMOVDQU32    4928(CX), Z7
+	VPSUBD       Z1, Z7, Z7
+	VMOVDQU32    4992(CX), Z1
+	VPSUBD       Z2, Z1, Z1
+	VPSLLVD      Z7, Z4, Z4
+	VPSUBD       Z3, Z4, Z4
+	VPSLLD       $0x04, Z4, Z5
+	VPORD        Z5, Z4, Z4
+	VPSLLD       $0x08, Z4, Z5
+	VPORD        Z5, Z4, Z4
+	VPSLLD       $0x02, Z1, Z5
+	VPBROADCASTD coverWords27<>+0(SB), Z0
+	VPSLLVD      Z5, Z0, Z5
+	VPSUBD       Z3, Z5, Z5
+	VPANDD       Z5, Z4, Z4
+	VMOVDQU32    Z4, 4288(CX)
+	VPBROADCASTD 72(AX), Z4
+	VPMULLD      Z2, Z4, Z4
+	VPSLLD       $0x10, Z4, Z4
+	VMOVDQU32    Z4, 4352(CX)
+	VPBROADCASTD coverWords28<>+0(SB), Z4
+	VPADDD       Z4, Z7, Z7
+	VPADDD       Z4, Z1, Z1
 	VPANDD       Z7, Z1, Z1
-	VPANDD       4416(CX), Z1, Z1
+	VPANDD       4480(CX), Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
-	MOVQ         4104(CX), SI
+	MOVQ         4112(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 4080(CX)
+	MOVL         BX, 4088(CX)
 	MOVL         3968(CX), DI
 	MOVL         72(AX), SI
 	IMULL        76(AX), SI
@@ -3604,9 +4090,9 @@ nosmall38:
 	SARL         $0x1f, SI
 	ORL          SI, DI
 	ANDNL        BX, DI, BX
-	MOVL         BX, 4088(CX)
+	MOVL         BX, 4096(CX)
 
-allsmall42:
+allsmall50:
 walk:
 	MOVL   4048(CX), SI
 	TESTL  SI, SI
@@ -3623,24 +4109,24 @@ walk:
 	MOVL   4064(CX), SI
 	BTL    BX, SI
 	JCS    full
-	MOVL   4088(CX), SI
+	MOVL   4096(CX), SI
 	BTL    BX, SI
 	JCS    quadAlone
-	MOVL   4800(CX)(BX*4), R9
-	MOVL   4080(CX), SI
+	MOVL   4864(CX)(BX*4), R9
+	MOVL   4088(CX), SI
 	BTL    BX, SI
 	JCS    quad
-	LEAQ   5056(CX), R8
-	MOVL   4072(CX), SI
+	LEAQ   5120(CX), R8
+	MOVL   4080(CX), SI
 	BTL    BX, SI
 	JCS    box
 
 wide:
-	LEAQ 11136(CX), SI
-	LEAQ 5696(CX)(BX*4), DI
-	MOVL 4160(CX)(BX*4), R11
-	MOVL 4288(CX)(BX*4), R10
-	MOVL 4928(CX)(BX*4), R12
+	LEAQ 11200(CX), SI
+	LEAQ 5760(CX)(BX*4), DI
+	MOVL 4224(CX)(BX*4), R11
+	MOVL 4352(CX)(BX*4), R10
+	MOVL 4992(CX)(BX*4), R12
 	SUBL R9, R12
 	INCL R12
 	MOVL R12, 3992(CX)
@@ -3650,58 +4136,58 @@ wide:
 	JMP  arranged
 
 box:
-	LEAQ  5120(CX), R8
+	LEAQ  5184(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  4608(CX)(BX*4), R10
+	MOVL  4672(CX)(BX*4), R10
 	SHLXQ R10, SI, SI
 	MOVL  $0x00000001, DI
-	MOVL  4480(CX)(BX*4), R10
+	MOVL  4544(CX)(BX*4), R10
 	SHLXQ R10, DI, DI
 	SUBQ  DI, SI
 	MOVL  $0x00000002, DI
-	MOVL  4672(CX)(BX*4), R11
+	MOVL  4736(CX)(BX*4), R11
 	SHLXQ R11, DI, DI
 	MOVL  $0x00000001, R10
-	MOVL  4544(CX)(BX*4), R11
+	MOVL  4608(CX)(BX*4), R11
 	SHLXQ R11, R10, R10
 	SUBQ  R10, DI
 	XORL  R10, R10
 	MOVL  $0x00001111, R12
 
-boxrect43:
+boxrect51:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
-	MOVW    R11, 5120(CX)(R10*2)
+	MOVW    R11, 5184(CX)(R10*2)
 	PDEPL   R12, DI, R11
 	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 5152(CX)(R10*2)
+	MOVW    R11, 5216(CX)(R10*2)
 	SHRQ    $0x04, SI
 	SHRQ    $0x04, DI
 	INCL    R10
 	CMPL    R10, $0x10
-	JLT     boxrect43
+	JLT     boxrect51
 	CMPL    3968(CX), $0x00
-	JNE     boxed44
-	VMOVDQU 5120(CX), Y0
-	VPAND   5056(CX), Y0, Y0
-	VMOVDQU Y0, 5120(CX)
-	VMOVDQU 5152(CX), Y0
-	VPAND   5088(CX), Y0, Y0
-	VMOVDQU Y0, 5152(CX)
+	JNE     boxed52
+	VMOVDQU 5184(CX), Y0
+	VPAND   5120(CX), Y0, Y0
+	VMOVDQU Y0, 5184(CX)
+	VMOVDQU 5216(CX), Y0
+	VPAND   5152(CX), Y0, Y0
+	VMOVDQU Y0, 5216(CX)
 
-boxed44:
+boxed52:
 	JMP wide
 
 quad:
-	LEAQ 11328(CX), SI
-	LEAQ 5760(CX)(BX*4), DI
-	LEAQ coverWords23<>+0(SB), R8
-	MOVL 4224(CX)(BX*4), R11
-	MOVL 4736(CX)(BX*4), R12
+	LEAQ 11392(CX), SI
+	LEAQ 5824(CX)(BX*4), DI
+	LEAQ coverWords29<>+0(SB), R8
+	MOVL 4288(CX)(BX*4), R11
+	MOVL 4800(CX)(BX*4), R12
 	MOVL R12, 4000(CX)
 	SHLL $0x10, R12
-	MOVL 4288(CX)(BX*4), R10
+	MOVL 4352(CX)(BX*4), R10
 	ADDL R12, R10
 	MOVL $0x00000001, 3992(CX)
 	MOVQ $0x0000000200000003, R12
@@ -3709,55 +4195,55 @@ quad:
 
 arranged:
 	MOVL         R11, 3976(CX)
-	VPBROADCASTD 5312(CX)(BX*4), Z2
-	VPBROADCASTD 5376(CX)(BX*4), Z3
+	VPBROADCASTD 5376(CX)(BX*4), Z2
+	VPBROADCASTD 5440(CX)(BX*4), Z3
 	VPMULLD      (SI), Z2, Z1
 	VPMULLD      64(SI), Z3, Z0
 	VPADDD       Z0, Z1, Z1
 	VPADDD.BCST  (DI), Z1, Z1
-	VPMULLD      coverWords24<>+0(SB), Z2, Z0
+	VPMULLD      coverWords30<>+0(SB), Z2, Z0
 	VPMULLD      coverWords5<>+0(SB), Z3, Z2
 	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 5568(CX)(BX*4), Z2
+	VPBROADCASTD 5632(CX)(BX*4), Z2
 	VPSUBD       Z2, Z0, Z0
 	VMOVDQU32    Z0, 3584(CX)
 	VPSLLD       $0x02, Z3, Z0
 	VMOVDQU32    Z0, 3648(CX)
-	VPBROADCASTD 6144(CX)(BX*4), Z3
-	VPBROADCASTD 6208(CX)(BX*4), Z5
+	VPBROADCASTD 6208(CX)(BX*4), Z3
+	VPBROADCASTD 6272(CX)(BX*4), Z4
 	VPMULLD      (SI), Z3, Z2
-	VPMULLD      64(SI), Z5, Z0
+	VPMULLD      64(SI), Z4, Z0
 	VPADDD       Z0, Z2, Z2
 	VPADDD.BCST  832(DI), Z2, Z2
-	VPMULLD      coverWords24<>+0(SB), Z3, Z0
-	VPMULLD      coverWords5<>+0(SB), Z5, Z3
+	VPMULLD      coverWords30<>+0(SB), Z3, Z0
+	VPMULLD      coverWords5<>+0(SB), Z4, Z3
 	VPADDD       Z3, Z0, Z0
-	VPBROADCASTD 6400(CX)(BX*4), Z3
+	VPBROADCASTD 6464(CX)(BX*4), Z3
 	VPSUBD       Z3, Z0, Z0
 	VMOVDQU32    Z0, 3712(CX)
-	VPSLLD       $0x02, Z5, Z0
+	VPSLLD       $0x02, Z4, Z0
 	VMOVDQU32    Z0, 3776(CX)
-	VPBROADCASTD 6976(CX)(BX*4), Z5
-	VPBROADCASTD 7040(CX)(BX*4), Z6
-	VPMULLD      (SI), Z5, Z3
-	VPMULLD      64(SI), Z6, Z0
+	VPBROADCASTD 7040(CX)(BX*4), Z4
+	VPBROADCASTD 7104(CX)(BX*4), Z5
+	VPMULLD      (SI), Z4, Z3
+	VPMULLD      64(SI), Z5, Z0
 	VPADDD       Z0, Z3, Z3
 	VPADDD.BCST  1664(DI), Z3, Z3
-	VPMULLD      coverWords24<>+0(SB), Z5, Z0
-	VPMULLD      coverWords5<>+0(SB), Z6, Z5
-	VPADDD       Z5, Z0, Z0
-	VPBROADCASTD 7232(CX)(BX*4), Z5
-	VPSUBD       Z5, Z0, Z0
+	VPMULLD      coverWords30<>+0(SB), Z4, Z0
+	VPMULLD      coverWords5<>+0(SB), Z5, Z4
+	VPADDD       Z4, Z0, Z0
+	VPBROADCASTD 7296(CX)(BX*4), Z4
+	VPSUBD       Z4, Z0, Z0
 	VMOVDQU32    Z0, 3840(CX)
-	VPSLLD       $0x02, Z6, Z0
+	VPSLLD       $0x02, Z5, Z0
 	VMOVDQU32    Z0, 3904(CX)
 	XORL         R11, R11
 	MOVL         3992(CX), R12
-	LEAQ         11520(CX), DI
-	VMOVDQU32    coverWords19<>+0(SB), Z5
+	LEAQ         11584(CX), DI
+	VMOVDQU32    coverWords25<>+0(SB), Z4
 	PCALIGN      $0x20
 
-row45:
+row53:
 	VMOVDQU32     Z1, (CX)(R11*1)
 	VMOVDQU32     Z2, 1024(CX)(R11*1)
 	VMOVDQU32     Z3, 2048(CX)(R11*1)
@@ -3766,10 +4252,10 @@ row45:
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R13
 	ANDNL         3976(CX), R13, R13
-	VPADDD.BCST   5632(CX)(BX*4), Z1, Z0
-	VPADDD.BCST   6464(CX)(BX*4), Z2, Z6
-	VPADDD.BCST   7296(CX)(BX*4), Z3, Z7
-	VPTERNLOGD    $0xfe, Z6, Z7, Z0
+	VPADDD.BCST   5696(CX)(BX*4), Z1, Z0
+	VPADDD.BCST   6528(CX)(BX*4), Z2, Z5
+	VPADDD.BCST   7360(CX)(BX*4), Z3, Z7
+	VPTERNLOGD    $0xfe, Z5, Z7, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R14
 	ANDNL         R13, R14, R15
@@ -3782,42 +4268,42 @@ row45:
 	ANDL          3968(CX), R15
 	ORL           R15, R14
 	KMOVW         R14, K1
-	VPCOMPRESSD.Z Z5, K1, Z0
+	VPCOMPRESSD.Z Z4, K1, Z0
 	VMOVDQU32     Z0, (DI)
 	POPCNTL       R14, R13
 	LEAQ          (DI)(R13*4), DI
-	VPADDD.BCST   coverWords21<>+0(SB), Z5, Z5
+	VPADDD.BCST   coverWords27<>+0(SB), Z4, Z4
 	VPADDD        3648(CX), Z1, Z1
 	VPADDD        3776(CX), Z2, Z2
 	VPADDD        3904(CX), Z3, Z3
 	ADDQ          $0x40, R11
 	DECL          R12
-	JNZ           row45
+	JNZ           row53
 	CMPL          3968(CX), $0x00
 	JNE           samples
-	LEAQ          11520(CX), BX
+	LEAQ          11584(CX), BX
 	CMPQ          BX, DI
-	JEQ           nopartial47
+	JEQ           nopartial55
 	VMOVDQU32     3584(CX), Z0
 	VMOVDQU32     3712(CX), Z1
 	VMOVDQU32     3840(CX), Z2
 	PCALIGN       $0x20
 
-partial46:
+partial54:
 	MOVL        (BX), R11
 	VPADDD.BCST (CX)(R11*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(R11*4), Z1, Z5
-	VPADDD.BCST 2048(CX)(R11*4), Z2, Z6
-	VPTERNLOGD  $0xfe, Z5, Z6, Z3
+	VPADDD.BCST 1024(CX)(R11*4), Z1, Z4
+	VPADDD.BCST 2048(CX)(R11*4), Z2, Z5
+	VPTERNLOGD  $0xfe, Z4, Z5, Z3
 	VPMOVD2M    Z3, K1
 	KMOVW       K1, R12
 	NOTL        R12
 	MOVW        R12, 3072(CX)(R11*2)
 	ADDQ        $0x04, BX
 	CMPQ        BX, DI
-	JNE         partial46
+	JNE         partial54
 
-nopartial47:
+nopartial55:
 	LEAQ         3072(CX), BX
 	LEAQ         32(R8)(R9*2), DI
 	VMOVDQU      (R8), Y0
@@ -3828,64 +4314,64 @@ nopartial47:
 	VPBROADCASTD R10, Z1
 	VPADDD       128(SI), Z1, Z1
 	VPBROADCASTQ R8, Z2
-	VPBROADCASTD R9, Z5
-	VMOVDQU32    coverWords30<>+0(SB), Z3
+	VPBROADCASTD R9, Z4
+	VMOVDQU32    coverWords36<>+0(SB), Z3
 	MOVL         $0x00005555, SI
 	KMOVW        SI, K1
 	PCALIGN      $0x20
 
-emit49:
-	VPBROADCASTW  (DI), Y6
-	VPANDD        Y0, Y6, Y6
-	VPANDD        (BX), Y6, Y6
-	VPTESTMW      Y6, Y6, K2
-	VPMOVZXWD     Y6, Z6
-	VPADDD        Z1, Z6, Z6
-	VPCOMPRESSD.Z Z6, K2, Z6
+emit57:
+	VPBROADCASTW  (DI), Y5
+	VPANDD        Y0, Y5, Y5
+	VPANDD        (BX), Y5, Y5
+	VPTESTMW      Y5, Y5, K2
+	VPMOVZXWD     Y5, Z5
+	VPADDD        Z1, Z5, Z5
+	VPCOMPRESSD.Z Z5, K2, Z5
 	KMOVW         K2, SI
 	POPCNTL       SI, SI
 	MOVL          $-1, R8
 	BZHIL         SI, R8, R8
 	KMOVW         R8, K2
 	KSHIFTRW      $0x08, K2, K3
-	VPMOVZXDQ     Y6, Z7
+	VPMOVZXDQ     Y5, Z7
 	VPORQ         Z2, Z7, Z7
 	VMOVDQU64     Z7, K2, (DX)
-	VPERMD.Z      Z6, Z3, K1, Z7
+	VPERMD.Z      Z5, Z3, K1, Z7
 	VPORQ         Z2, Z7, Z7
 	VMOVDQU64     Z7, K3, 64(DX)
 	LEAQ          (DX)(SI*8), DX
-	VPADDD        Z5, Z1, Z1
+	VPADDD        Z4, Z1, Z1
 	ADDQ          $0x02, DI
 	ADDQ          $0x20, BX
 	DECL          3992(CX)
-	JNZ           emit49
+	JNZ           emit57
 	JMP           emitted
 
 samples:
 	MOVQ DI, 4024(CX)
 	MOVQ R9, 4032(CX)
 	MOVL 104(AX), SI
-	LEAQ 7680(CX)(BX*4), DI
-	LEAQ 12608(CX), R9
+	LEAQ 7744(CX)(BX*4), DI
+	LEAQ 12672(CX), R9
 
-offset52:
+offset60:
 	MOVL      (DI), R10
-	SUBL      5504(CX)(BX*4), R10
+	SUBL      5568(CX)(BX*4), R10
 	MOVL      R10, (R9)
 	MOVL      64(DI), R10
-	SUBL      6336(CX)(BX*4), R10
+	SUBL      6400(CX)(BX*4), R10
 	MOVL      R10, 4(R9)
 	MOVL      128(DI), R10
-	SUBL      7168(CX)(BX*4), R10
+	SUBL      7232(CX)(BX*4), R10
 	MOVL      R10, 8(R9)
 	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
-	JNZ       offset52
-	LEAQ      11520(CX), SI
+	JNZ       offset60
+	LEAQ      11584(CX), SI
 	CMPQ      SI, 4024(CX)
-	JEQ       noblock50
+	JEQ       noblock58
 	MOVL      104(AX), R9
 	MOVQ      DX, DI
 	SUBQ      32(AX), DI
@@ -3895,17 +4381,17 @@ offset52:
 	VMOVDQU32 3584(CX), Z0
 	VMOVDQU32 3712(CX), Z1
 	VMOVDQU32 3840(CX), Z2
+	MOVL      4088(CX), R9
+	BTL       BX, R9
+	JCS       cut59not
+	CMPL      4112(CX), $0x00
+	JEQ       cut59
 	MOVL      4080(CX), R9
 	BTL       BX, R9
-	JCS       cut51not
-	CMPL      4104(CX), $0x00
-	JEQ       cut51
-	MOVL      4072(CX), R9
-	BTL       BX, R9
-	JCS       cut51
+	JCS       cut59
 
-cut51not:
-block53:
+cut59not:
+block61:
 	MOVL       (SI), BX
 	MOVL       4008(CX), R8
 	ANDL       BX, R8
@@ -3916,25 +4402,25 @@ block53:
 	XORL       R10, R10
 	XORL       R11, R11
 	CMPW       3072(CX)(BX*2), $0x00
-	JEQ        partly54
+	JEQ        partly62
 	MOVL       $-1, R11
 	MOVL       104(AX), R10
 	BZHIL      R10, R11, R10
 	KMOVW      R10, K1
-	VPTERNLOGD $0xff, Y4, Y4, Y4
-	VMOVDQU16  Y4, K1, (DI)
-	JMP        any55
+	VPTERNLOGD $0xff, Y6, Y6, Y6
+	VMOVDQU16  Y6, K1, (DI)
+	JMP        any63
 
-partly54:
+partly62:
 	VPADDD.BCST (CX)(BX*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(BX*4), Z1, Z5
-	VPADDD.BCST 2048(CX)(BX*4), Z2, Z6
-	LEAQ        12608(CX), BX
+	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
+	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
+	LEAQ        12672(CX), BX
 
-sample56:
+sample64:
 	VPADDD.BCST (BX), Z3, Z7
-	VPADDD.BCST 4(BX), Z5, Z8
-	VPADDD.BCST 8(BX), Z6, Z9
+	VPADDD.BCST 4(BX), Z4, Z8
+	VPADDD.BCST 8(BX), Z5, Z9
 	VPTERNLOGD  $0xfe, Z8, Z9, Z7
 	VPMOVD2M    Z7, K1
 	KMOVW       K1, R12
@@ -3944,9 +4430,9 @@ sample56:
 	ORL         R12, R11
 	INCL        R10
 	CMPL        R10, 104(AX)
-	JLT         sample56
+	JLT         sample64
 
-any55:
+any63:
 	IMULL   72(AX), R9
 	ADDL    R9, R8
 	SHLL    $0x10, R8
@@ -3964,11 +4450,11 @@ any55:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block53
-	JMP     noblock50
+	JNE     block61
+	JMP     noblock58
 
-cut51:
-block57:
+cut59:
+block65:
 	MOVL    (SI), BX
 	MOVL    4008(CX), R9
 	ANDL    BX, R9
@@ -3982,9 +4468,9 @@ block57:
 	XORL    R11, R11
 	XORL    R12, R12
 	CMPW    3072(CX)(BX*2), $0x00
-	JEQ     partly58
+	JEQ     partly66
 
-sample60:
+sample68:
 	MOVL $-1, BX
 	MOVL R11, R13
 	SHLL $0x04, R13
@@ -3998,19 +4484,19 @@ sample60:
 	ORL  BX, R12
 	INCL R11
 	CMPL R11, 104(AX)
-	JLT  sample60
-	JMP  any59
+	JLT  sample68
+	JMP  any67
 
-partly58:
+partly66:
 	VPADDD.BCST (CX)(BX*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(BX*4), Z1, Z5
-	VPADDD.BCST 2048(CX)(BX*4), Z2, Z6
-	LEAQ        12608(CX), BX
+	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
+	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
+	LEAQ        12672(CX), BX
 
-sample61:
+sample69:
 	VPADDD.BCST (BX), Z3, Z7
-	VPADDD.BCST 4(BX), Z5, Z8
-	VPADDD.BCST 8(BX), Z6, Z9
+	VPADDD.BCST 4(BX), Z4, Z8
+	VPADDD.BCST 8(BX), Z5, Z9
 	VPTERNLOGD  $0xfe, Z8, Z9, Z7
 	VPMOVD2M    Z7, K1
 	KMOVW       K1, R13
@@ -4028,9 +4514,9 @@ sample61:
 	ORL         R13, R12
 	INCL        R11
 	CMPL        R11, 104(AX)
-	JLT         sample61
+	JLT         sample69
 
-any59:
+any67:
 	IMULL   72(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
@@ -4048,137 +4534,137 @@ any59:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block57
+	JNE     block65
 
-noblock50:
+noblock58:
 	JMP emitted
 
 quadAlone:
-	VPBROADCASTD  5312(CX)(BX*4), Z0
-	VPMULLD       coverWords24<>+0(SB), Z0, Z0
-	VPBROADCASTD  5376(CX)(BX*4), Z1
+	VPBROADCASTD  5376(CX)(BX*4), Z0
+	VPMULLD       coverWords30<>+0(SB), Z0, Z0
+	VPBROADCASTD  5440(CX)(BX*4), Z1
 	VPMULLD       coverWords5<>+0(SB), Z1, Z1
 	VPADDD        Z1, Z0, Z0
-	VPADDD.BCST   5824(CX)(BX*4), Z0, Z0
-	VPBROADCASTD  6144(CX)(BX*4), Z1
-	VPMULLD       coverWords24<>+0(SB), Z1, Z1
-	VPBROADCASTD  6208(CX)(BX*4), Z2
+	VPADDD.BCST   5888(CX)(BX*4), Z0, Z0
+	VPBROADCASTD  6208(CX)(BX*4), Z1
+	VPMULLD       coverWords30<>+0(SB), Z1, Z1
+	VPBROADCASTD  6272(CX)(BX*4), Z2
 	VPMULLD       coverWords5<>+0(SB), Z2, Z2
 	VPADDD        Z2, Z1, Z1
-	VPADDD.BCST   6656(CX)(BX*4), Z1, Z1
-	VPBROADCASTD  6976(CX)(BX*4), Z2
-	VPMULLD       coverWords24<>+0(SB), Z2, Z2
-	VPBROADCASTD  7040(CX)(BX*4), Z3
+	VPADDD.BCST   6720(CX)(BX*4), Z1, Z1
+	VPBROADCASTD  7040(CX)(BX*4), Z2
+	VPMULLD       coverWords30<>+0(SB), Z2, Z2
+	VPBROADCASTD  7104(CX)(BX*4), Z3
 	VPMULLD       coverWords5<>+0(SB), Z3, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD.BCST   7488(CX)(BX*4), Z2, Z2
-	VMOVDQU32     coverWords31<>+0(SB), Z3
+	VPADDD.BCST   7552(CX)(BX*4), Z2, Z2
+	VMOVDQU32     coverWords37<>+0(SB), Z3
 	MOVQ          3984(CX), SI
 	SHLQ          $0x20, SI
-	MOVL          4736(CX)(BX*4), DI
+	MOVL          4800(CX)(BX*4), DI
 	SHLL          $0x10, DI
-	ADDL          4288(CX)(BX*4), DI
+	ADDL          4352(CX)(BX*4), DI
 	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z5
-	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
-	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VPBROADCASTQ  SI, Z4
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z9
 	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   5888(CX)(BX*4), Z6, Z10
-	VPADDD.BCST   6720(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7552(CX)(BX*4), Z8, Z12
-	VPTERNLOGD    $0xfe, Z7, Z8, Z6
-	VPADDD.BCST   5888(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6720(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7552(CX)(BX*4), Z12, Z13
+	VPADDD.BCST   5952(CX)(BX*4), Z5, Z10
+	VPADDD.BCST   6784(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7616(CX)(BX*4), Z8, Z12
+	VPTERNLOGD    $0xfe, Z7, Z8, Z5
+	VPADDD.BCST   5952(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6784(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7616(CX)(BX*4), Z12, Z13
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
-	VPACKSSDW     Z6, Z9, Z9
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z2
+	VPACKSSDW     Z5, Z9, Z9
 	VPACKSSDW     Z7, Z10, Z10
 	VPACKSSWB     Z10, Z9, Z9
 	VPERMB        Z9, Z3, Z9
 	VPMOVB2M      Z9, K1
 	KMOVQ         K1, SI
 	NOTQ          SI
-	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
-	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z9
 	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   5888(CX)(BX*4), Z6, Z10
-	VPADDD.BCST   6720(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7552(CX)(BX*4), Z8, Z12
-	VPTERNLOGD    $0xfe, Z7, Z8, Z6
-	VPADDD.BCST   5888(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6720(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7552(CX)(BX*4), Z12, Z13
+	VPADDD.BCST   5952(CX)(BX*4), Z5, Z10
+	VPADDD.BCST   6784(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7616(CX)(BX*4), Z8, Z12
+	VPTERNLOGD    $0xfe, Z7, Z8, Z5
+	VPADDD.BCST   5952(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6784(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7616(CX)(BX*4), Z12, Z13
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
-	VPACKSSDW     Z6, Z9, Z9
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z2
+	VPACKSSDW     Z5, Z9, Z9
 	VPACKSSDW     Z7, Z10, Z10
 	VPACKSSWB     Z10, Z9, Z9
 	VPERMB        Z9, Z3, Z9
 	VPMOVB2M      Z9, K1
 	KMOVQ         K1, DI
 	NOTQ          DI
-	VMOVQ         SI, X6
-	VPINSRQ       $0x01, DI, X6, X6
-	VPMOVZXWQ     X6, Z6
-	KMOVB         4224(CX)(BX*4), K1
-	VPTESTMQ      Z6, Z6, K1, K1
-	VPADDQ        Z5, Z6, Z6
-	VPADDQ        11008(CX), Z6, Z6
-	VPCOMPRESSQ.Z Z6, K1, Z6
-	VMOVDQU64     Z6, (DX)
+	VMOVQ         SI, X5
+	VPINSRQ       $0x01, DI, X5, X5
+	VPMOVZXWQ     X5, Z5
+	KMOVB         4288(CX)(BX*4), K1
+	VPTESTMQ      Z5, Z5, K1, K1
+	VPADDQ        Z4, Z5, Z5
+	VPADDQ        11072(CX), Z5, Z5
+	VPCOMPRESSQ.Z Z5, K1, Z5
+	VMOVDQU64     Z5, (DX)
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
-	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z9
 	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   5888(CX)(BX*4), Z6, Z10
-	VPADDD.BCST   6720(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7552(CX)(BX*4), Z8, Z12
-	VPTERNLOGD    $0xfe, Z7, Z8, Z6
-	VPADDD.BCST   5888(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6720(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7552(CX)(BX*4), Z12, Z13
+	VPADDD.BCST   5952(CX)(BX*4), Z5, Z10
+	VPADDD.BCST   6784(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7616(CX)(BX*4), Z8, Z12
+	VPTERNLOGD    $0xfe, Z7, Z8, Z5
+	VPADDD.BCST   5952(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6784(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7616(CX)(BX*4), Z12, Z13
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
-	VPACKSSDW     Z6, Z9, Z9
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z2
+	VPACKSSDW     Z5, Z9, Z9
 	VPACKSSDW     Z7, Z10, Z10
 	VPACKSSWB     Z10, Z9, Z9
 	VPERMB        Z9, Z3, Z9
 	VPMOVB2M      Z9, K1
 	KMOVQ         K1, SI
 	NOTQ          SI
-	VPADDD.BCST   5888(CX)(BX*4), Z0, Z6
-	VPADDD.BCST   6720(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7552(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z0
 	VPTERNLOGD    $0xfe, Z1, Z2, Z0
-	VPADDD.BCST   5888(CX)(BX*4), Z6, Z1
-	VPADDD.BCST   6720(CX)(BX*4), Z7, Z2
-	VPADDD.BCST   7552(CX)(BX*4), Z8, Z9
-	VPTERNLOGD    $0xfe, Z7, Z8, Z6
-	VPADDD.BCST   5888(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   6720(CX)(BX*4), Z2, Z8
-	VPADDD.BCST   7552(CX)(BX*4), Z9, Z10
+	VPADDD.BCST   5952(CX)(BX*4), Z5, Z1
+	VPADDD.BCST   6784(CX)(BX*4), Z7, Z2
+	VPADDD.BCST   7616(CX)(BX*4), Z8, Z9
+	VPTERNLOGD    $0xfe, Z7, Z8, Z5
+	VPADDD.BCST   5952(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   6784(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   7616(CX)(BX*4), Z9, Z10
 	VPTERNLOGD    $0xfe, Z2, Z9, Z1
 	VPTERNLOGD    $0xfe, Z8, Z10, Z7
-	VPACKSSDW     Z6, Z0, Z0
+	VPACKSSDW     Z5, Z0, Z0
 	VPACKSSDW     Z7, Z1, Z1
 	VPACKSSWB     Z1, Z0, Z0
 	VPERMB        Z0, Z3, Z0
@@ -4188,10 +4674,10 @@ quadAlone:
 	VMOVQ         SI, X0
 	VPINSRQ       $0x01, DI, X0, X0
 	VPMOVZXWQ     X0, Z0
-	KMOVB         4225(CX)(BX*4), K1
+	KMOVB         4289(CX)(BX*4), K1
 	VPTESTMQ      Z0, Z0, K1, K1
-	VPADDQ        Z5, Z0, Z0
-	VPADDQ        11072(CX), Z0, Z0
+	VPADDQ        Z4, Z0, Z0
+	VPADDQ        11136(CX), Z0, Z0
 	VPCOMPRESSQ.Z Z0, K1, Z0
 	VMOVDQU64     Z0, (DX)
 	KMOVB         K1, BX
@@ -4214,61 +4700,61 @@ full:
 	SHLQ         $0x20, SI
 	ORQ          $0x0000ffff, SI
 	VPBROADCASTQ SI, Z0
-	VPADDQ       coverWords26<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords32<>+0(SB), Z1
+	VPADDQ       coverWords32<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords38<>+0(SB), Z1
 	SUBQ         $0x08, BX
-	JL           fulltail63
+	JL           fulltail71
 
-full62:
+full70:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, BX
-	JGE       full62
+	JGE       full70
 
-fulltail63:
+fulltail71:
 	ADDQ  $0x08, BX
-	JZ    fullend64
+	JZ    fullend72
 	VMOVQ X0, SI
 
-fullone65:
+fullone73:
 	MOVQ SI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, SI
 	DECQ BX
-	JNZ  fullone65
+	JNZ  fullone73
 
-fullend64:
+fullend72:
 	CMPL         3968(CX), $0x00
-	JEQ          nomasks66
+	JEQ          nomasks74
 	VPBROADCASTD coverWords11<>+0(SB), Z0
 	SUBQ         $0x20, R8
-	JL           filltail68
+	JL           filltail76
 
-fill67:
+fill75:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	SUBQ      $0x20, R8
-	JGE       fill67
+	JGE       fill75
 
-filltail68:
+filltail76:
 	ADDQ $0x20, R8
-	JZ   nomasks66
+	JZ   nomasks74
 
-fillword69:
+fillword77:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword69
+	JNZ  fillword77
 
-nomasks66:
+nomasks74:
 	JMP emitted
 
 small:
-	VPMOVZXWQ     10752(CX)(BX*8), Y0
+	VPMOVZXWQ     10816(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  10880(CX)(BX*8), Y1
-	VPADDQ        4992(CX), Y0, Y0
+	VPBROADCASTQ  10944(CX)(BX*8), Y1
+	VPADDQ        5056(CX), Y0, Y0
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
 	VMOVDQU64     Y0, (DX)
@@ -4285,7 +4771,7 @@ emitted:
 
 next:
 	MOVQ 16(AX), BX
-	ADDQ 4096(CX), BX
+	ADDQ 4104(CX), BX
 	MOVQ BX, 16(AX)
 	CMPQ BX, 24(AX)
 	JLT  batch
@@ -4297,78 +4783,78 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords28<>+0(SB)/4, $0x00000000
-DATA coverWords28<>+4(SB)/4, $0x00000010
-DATA coverWords28<>+8(SB)/4, $0x00000001
-DATA coverWords28<>+12(SB)/4, $0x00000011
-DATA coverWords28<>+16(SB)/4, $0x00000002
-DATA coverWords28<>+20(SB)/4, $0x00000012
-DATA coverWords28<>+24(SB)/4, $0x00000003
-DATA coverWords28<>+28(SB)/4, $0x00000013
-DATA coverWords28<>+32(SB)/4, $0x00000004
-DATA coverWords28<>+36(SB)/4, $0x00000014
-DATA coverWords28<>+40(SB)/4, $0x00000005
-DATA coverWords28<>+44(SB)/4, $0x00000015
-DATA coverWords28<>+48(SB)/4, $0x00000006
-DATA coverWords28<>+52(SB)/4, $0x00000016
-DATA coverWords28<>+56(SB)/4, $0x00000007
-DATA coverWords28<>+60(SB)/4, $0x00000017
-GLOBL coverWords28<>(SB), RODATA|NOPTR, $64
+DATA coverWords34<>+0(SB)/4, $0x00000000
+DATA coverWords34<>+4(SB)/4, $0x00000010
+DATA coverWords34<>+8(SB)/4, $0x00000001
+DATA coverWords34<>+12(SB)/4, $0x00000011
+DATA coverWords34<>+16(SB)/4, $0x00000002
+DATA coverWords34<>+20(SB)/4, $0x00000012
+DATA coverWords34<>+24(SB)/4, $0x00000003
+DATA coverWords34<>+28(SB)/4, $0x00000013
+DATA coverWords34<>+32(SB)/4, $0x00000004
+DATA coverWords34<>+36(SB)/4, $0x00000014
+DATA coverWords34<>+40(SB)/4, $0x00000005
+DATA coverWords34<>+44(SB)/4, $0x00000015
+DATA coverWords34<>+48(SB)/4, $0x00000006
+DATA coverWords34<>+52(SB)/4, $0x00000016
+DATA coverWords34<>+56(SB)/4, $0x00000007
+DATA coverWords34<>+60(SB)/4, $0x00000017
+GLOBL coverWords34<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords29<>+0(SB)/4, $0x00000008
-DATA coverWords29<>+4(SB)/4, $0x00000018
-DATA coverWords29<>+8(SB)/4, $0x00000009
-DATA coverWords29<>+12(SB)/4, $0x00000019
-DATA coverWords29<>+16(SB)/4, $0x0000000a
-DATA coverWords29<>+20(SB)/4, $0x0000001a
-DATA coverWords29<>+24(SB)/4, $0x0000000b
-DATA coverWords29<>+28(SB)/4, $0x0000001b
-DATA coverWords29<>+32(SB)/4, $0x0000000c
-DATA coverWords29<>+36(SB)/4, $0x0000001c
-DATA coverWords29<>+40(SB)/4, $0x0000000d
-DATA coverWords29<>+44(SB)/4, $0x0000001d
-DATA coverWords29<>+48(SB)/4, $0x0000000e
-DATA coverWords29<>+52(SB)/4, $0x0000001e
-DATA coverWords29<>+56(SB)/4, $0x0000000f
-DATA coverWords29<>+60(SB)/4, $0x0000001f
-GLOBL coverWords29<>(SB), RODATA|NOPTR, $64
+DATA coverWords35<>+0(SB)/4, $0x00000008
+DATA coverWords35<>+4(SB)/4, $0x00000018
+DATA coverWords35<>+8(SB)/4, $0x00000009
+DATA coverWords35<>+12(SB)/4, $0x00000019
+DATA coverWords35<>+16(SB)/4, $0x0000000a
+DATA coverWords35<>+20(SB)/4, $0x0000001a
+DATA coverWords35<>+24(SB)/4, $0x0000000b
+DATA coverWords35<>+28(SB)/4, $0x0000001b
+DATA coverWords35<>+32(SB)/4, $0x0000000c
+DATA coverWords35<>+36(SB)/4, $0x0000001c
+DATA coverWords35<>+40(SB)/4, $0x0000000d
+DATA coverWords35<>+44(SB)/4, $0x0000001d
+DATA coverWords35<>+48(SB)/4, $0x0000000e
+DATA coverWords35<>+52(SB)/4, $0x0000001e
+DATA coverWords35<>+56(SB)/4, $0x0000000f
+DATA coverWords35<>+60(SB)/4, $0x0000001f
+GLOBL coverWords35<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords30<>+0(SB)/4, $0x00000008
-DATA coverWords30<>+4(SB)/4, $0x00000008
-DATA coverWords30<>+8(SB)/4, $0x00000009
-DATA coverWords30<>+12(SB)/4, $0x00000009
-DATA coverWords30<>+16(SB)/4, $0x0000000a
-DATA coverWords30<>+20(SB)/4, $0x0000000a
-DATA coverWords30<>+24(SB)/4, $0x0000000b
-DATA coverWords30<>+28(SB)/4, $0x0000000b
-DATA coverWords30<>+32(SB)/4, $0x0000000c
-DATA coverWords30<>+36(SB)/4, $0x0000000c
-DATA coverWords30<>+40(SB)/4, $0x0000000d
-DATA coverWords30<>+44(SB)/4, $0x0000000d
-DATA coverWords30<>+48(SB)/4, $0x0000000e
-DATA coverWords30<>+52(SB)/4, $0x0000000e
-DATA coverWords30<>+56(SB)/4, $0x0000000f
-DATA coverWords30<>+60(SB)/4, $0x0000000f
-GLOBL coverWords30<>(SB), RODATA|NOPTR, $64
+DATA coverWords36<>+0(SB)/4, $0x00000008
+DATA coverWords36<>+4(SB)/4, $0x00000008
+DATA coverWords36<>+8(SB)/4, $0x00000009
+DATA coverWords36<>+12(SB)/4, $0x00000009
+DATA coverWords36<>+16(SB)/4, $0x0000000a
+DATA coverWords36<>+20(SB)/4, $0x0000000a
+DATA coverWords36<>+24(SB)/4, $0x0000000b
+DATA coverWords36<>+28(SB)/4, $0x0000000b
+DATA coverWords36<>+32(SB)/4, $0x0000000c
+DATA coverWords36<>+36(SB)/4, $0x0000000c
+DATA coverWords36<>+40(SB)/4, $0x0000000d
+DATA coverWords36<>+44(SB)/4, $0x0000000d
+DATA coverWords36<>+48(SB)/4, $0x0000000e
+DATA coverWords36<>+52(SB)/4, $0x0000000e
+DATA coverWords36<>+56(SB)/4, $0x0000000f
+DATA coverWords36<>+60(SB)/4, $0x0000000f
+GLOBL coverWords36<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords31<>+0(SB)/4, $0x03020100
-DATA coverWords31<>+4(SB)/4, $0x13121110
-DATA coverWords31<>+8(SB)/4, $0x23222120
-DATA coverWords31<>+12(SB)/4, $0x33323130
-DATA coverWords31<>+16(SB)/4, $0x07060504
-DATA coverWords31<>+20(SB)/4, $0x17161514
-DATA coverWords31<>+24(SB)/4, $0x27262524
-DATA coverWords31<>+28(SB)/4, $0x37363534
-DATA coverWords31<>+32(SB)/4, $0x0b0a0908
-DATA coverWords31<>+36(SB)/4, $0x1b1a1918
-DATA coverWords31<>+40(SB)/4, $0x2b2a2928
-DATA coverWords31<>+44(SB)/4, $0x3b3a3938
-DATA coverWords31<>+48(SB)/4, $0x0f0e0d0c
-DATA coverWords31<>+52(SB)/4, $0x1f1e1d1c
-DATA coverWords31<>+56(SB)/4, $0x2f2e2d2c
-DATA coverWords31<>+60(SB)/4, $0x3f3e3d3c
-GLOBL coverWords31<>(SB), RODATA|NOPTR, $64
+DATA coverWords37<>+0(SB)/4, $0x03020100
+DATA coverWords37<>+4(SB)/4, $0x13121110
+DATA coverWords37<>+8(SB)/4, $0x23222120
+DATA coverWords37<>+12(SB)/4, $0x33323130
+DATA coverWords37<>+16(SB)/4, $0x07060504
+DATA coverWords37<>+20(SB)/4, $0x17161514
+DATA coverWords37<>+24(SB)/4, $0x27262524
+DATA coverWords37<>+28(SB)/4, $0x37363534
+DATA coverWords37<>+32(SB)/4, $0x0b0a0908
+DATA coverWords37<>+36(SB)/4, $0x1b1a1918
+DATA coverWords37<>+40(SB)/4, $0x2b2a2928
+DATA coverWords37<>+44(SB)/4, $0x3b3a3938
+DATA coverWords37<>+48(SB)/4, $0x0f0e0d0c
+DATA coverWords37<>+52(SB)/4, $0x1f1e1d1c
+DATA coverWords37<>+56(SB)/4, $0x2f2e2d2c
+DATA coverWords37<>+60(SB)/4, $0x3f3e3d3c
+GLOBL coverWords37<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords32<>+0(SB)/4, $0x00080000
-DATA coverWords32<>+4(SB)/4, $0x00000000
-GLOBL coverWords32<>(SB), RODATA|NOPTR, $8
+DATA coverWords38<>+0(SB)/4, $0x00080000
+DATA coverWords38<>+4(SB)/4, $0x00000000
+GLOBL coverWords38<>(SB), RODATA|NOPTR, $8
