@@ -48,7 +48,8 @@ type coverGen struct {
 	maxX, maxY, farX, farY Mem    // inclusive bounds of what may be covered; the tile's last pixel
 	limit                  Mem    // the last place in Groups with room for a tile after it
 	plain                  Mem    // not 0: no mask of Columns and Rows excludes anything
-	wide, quad             Mem    // lanes' blocks: x, y in pixels, index<<16
+	fours                  Mem    // not 0: that, and four samples
+	wide, quad             Mem    // lanes' blocks: x, y in pixels, index<<16, x | y<<8 in blocks
 	quadStep               Mem    // the index<<16 of the 4 blocks of a small triangle
 	rect, rectBox          Mem    // 16 column masks, 16 row masks
 	values                 [3]Mem // the edges at the best corner of each block
@@ -143,8 +144,8 @@ func (g *coverGen) locals() {
 	}
 	words := g.Local(256)
 	for i, m := range []*Mem{&g.multi, &g.lanes, &g.pos, &g.rows, &g.origin, &g.shape, &g.allowed, &g.last, &g.firstRow, &g.limit,
-		&g.live, &g.small, &g.full, &g.large, &g.boxes, &g.quads, &g.quadsAlone, &g.count, &g.plain, &g.lowBias, &g.highBias, &g.maxX,
-		&g.maxY, &g.farX, &g.farY} {
+		&g.live, &g.small, &g.full, &g.large, &g.boxes, &g.quads, &g.quadsAlone, &g.count, &g.plain, &g.fours, &g.lowBias, &g.highBias,
+		&g.maxX, &g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
 	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.offset, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1,
@@ -155,7 +156,7 @@ func (g *coverGen) locals() {
 	}
 	g.ec = g.Local(16 * 3 * 64)
 	g.masks, g.base, g.quadSteps = g.Local(128), g.Local(128), g.Local(128)
-	g.wide, g.quad = g.Local(192), g.Local(192)
+	g.wide, g.quad = g.Local(256), g.Local(256)
 	g.list, g.offsets = g.Local(1024+64), g.Local(16*3*4)
 }
 
@@ -216,6 +217,8 @@ func (g *coverGen) entry() {
 		put(func(lane int) uint32 { return uint32(4 * lane) }, g.wide)
 		put(func(lane int) uint32 { return 0 }, g.wide.Offset(64))
 		put(func(lane int) uint32 { return uint32(lane << 16) }, g.wide.Offset(128))
+		put(func(lane int) uint32 { return uint32(lane) }, g.wide.Offset(192))
+		put(func(lane int) uint32 { return uint32(lane&3 | lane>>2<<8) }, g.quad.Offset(192))
 		put(func(lane int) uint32 { return uint32(lane & 3 * 4) }, g.quad)
 		put(func(lane int) uint32 { return uint32(lane &^ 3) }, g.quad.Offset(64))
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(at), v)
@@ -282,4 +285,10 @@ func (g *coverGen) entryRects() {
 	g.TESTQ(cut, cut)
 	g.SETEQ(plain.As8())
 	g.MOVQ(plain, g.plain)
+	four := g.GP64()
+	g.XORL(four.As32(), four.As32())
+	g.CMPL(p.At("Samples.N"), U8(4))
+	g.SETEQ(four.As8())
+	g.ANDL(four.As32(), plain.As32())
+	g.MOVQ(plain, g.fours)
 }

@@ -123,6 +123,12 @@ type blockGen struct {
 func (g *coverGen) blocks() {
 	b := &blockGen{coverGen: g, mode: g.GP64(), values: g.GP64(), rect: g.GP64(), row0: g.GP64(), index: g.GP64(), end: g.GP64()}
 	b.arrange()
+	if g.Wide() {
+		g.branchIf(g.boxes, "single")
+		g.CMPL(g.fours, U8(0))
+		g.JNE(LabelRef("fours"))
+		g.Label("single")
+	}
 	values := b.corners()
 	b.classifyRows(values)
 	g.CMPL(g.multi, U8(0))
@@ -130,6 +136,11 @@ func (g *coverGen) blocks() {
 	b.partial()
 	b.emit()
 	g.JMP(LabelRef("emitted"))
+	if g.Wide() {
+		g.Label("fours")
+		b.fours()
+		g.JMP(LabelRef("emitted"))
+	}
 	g.Label("samples")
 	b.samples()
 }

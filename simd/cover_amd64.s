@@ -28,25 +28,25 @@ TEXT ·coverAVX2(SB), $16448-8
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 4120(CX)
+	MOVL         BX, 4128(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 4128(CX)
+	MOVL         BX, 4136(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4136(CX)
+	MOVL         BX, 4144(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4144(CX)
+	MOVL         BX, 4152(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4152(CX)
+	MOVL         BX, 4160(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4160(CX)
+	MOVL         BX, 4168(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
@@ -62,12 +62,16 @@ TEXT ·coverAVX2(SB), $16448-8
 	VMOVDQU      coverWords3<>+0(SB), Y1
 	VMOVDQU      Y1, 11392(CX)
 	VMOVDQU      coverWords4<>+0(SB), Y1
-	VMOVDQU      Y1, 11456(CX)
+	VMOVDQU      Y1, 11648(CX)
 	VMOVDQU      coverWords5<>+0(SB), Y1
+	VMOVDQU      Y1, 11456(CX)
+	VMOVDQU      coverWords6<>+0(SB), Y1
+	VMOVDQU      Y1, 11520(CX)
+	VMOVDQU      coverWords7<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VPADDD       coverWords6<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 11520(CX)
+	VPADDD       coverWords8<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 11584(CX)
 	VMOVDQU      coverWords0<>+32(SB), Y1
 	VMOVDQU      Y1, 11232(CX)
 	VMOVDQU      coverWords1<>+32(SB), Y1
@@ -77,21 +81,25 @@ TEXT ·coverAVX2(SB), $16448-8
 	VMOVDQU      coverWords3<>+32(SB), Y1
 	VMOVDQU      Y1, 11424(CX)
 	VMOVDQU      coverWords4<>+32(SB), Y1
-	VMOVDQU      Y1, 11488(CX)
+	VMOVDQU      Y1, 11680(CX)
 	VMOVDQU      coverWords5<>+32(SB), Y1
+	VMOVDQU      Y1, 11488(CX)
+	VMOVDQU      coverWords6<>+32(SB), Y1
+	VMOVDQU      Y1, 11552(CX)
+	VMOVDQU      coverWords7<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VPADDD       coverWords6<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, 11552(CX)
-	VMOVDQU      coverWords7<>+0(SB), Y1
+	VPADDD       coverWords8<>+32(SB), Y1, Y1
+	VMOVDQU      Y1, 11616(CX)
+	VMOVDQU      coverWords9<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
-	VMOVDQU      coverWords8<>+0(SB), Y2
+	VMOVDQU      coverWords10<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VMOVDQU      Y1, 5056(CX)
-	VMOVDQU      coverWords7<>+32(SB), Y1
+	VMOVDQU      coverWords9<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
-	VMOVDQU      coverWords8<>+32(SB), Y0
+	VMOVDQU      coverWords10<>+32(SB), Y0
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VMOVDQU      Y1, 5088(CX)
@@ -129,6 +137,11 @@ rects:
 	TESTQ     BX, BX
 	SETEQ     SI
 	MOVQ      SI, 4112(CX)
+	XORL      BX, BX
+	CMPL      104(AX), $0x04
+	SETEQ     BL
+	ANDL      BX, SI
+	MOVQ      SI, 4120(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -144,8 +157,8 @@ batch:
 	VPBROADCASTD (SI)(BX*4), Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        coverWords9<>+0(SB), Y1, Y1
-	VPCMPEQD     coverWords9<>+0(SB), Y1, Y1
+	VPAND        coverWords11<>+0(SB), Y1, Y1
+	VPCMPEQD     coverWords11<>+0(SB), Y1, Y1
 	VPMASKMOVD   (SI)(BX*4), Y1, Y2
 	VPBLENDVB    Y1, Y2, Y0, Y0
 	VPSLLD       $0x06, Y0, Y0
@@ -191,13 +204,13 @@ batch:
 	VPERM2I128   $0x31, Y8, Y4, Y4
 	VPERM2I128   $0x20, Y3, Y0, Y8
 	VPERM2I128   $0x31, Y3, Y0, Y0
-	VPBROADCASTD coverWords10<>+0(SB), Y0
+	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPAND        Y0, Y8, Y0
 	VPSLLD       $0x1d, Y0, Y0
 	VMOVMSKPS    Y0, BX
 	MOVL         BX, 4080(CX)
 	VPSRAD       $0x1f, Y0, Y0
-	VPBROADCASTD coverWords11<>+0(SB), Y3
+	VPBROADCASTD coverWords13<>+0(SB), Y3
 	VPXOR        Y3, Y0, Y0
 	VMOVDQU      Y0, 4480(CX)
 	VMOVDQU      Y7, 5248(CX)
@@ -213,9 +226,9 @@ batch:
 	VPMAXSD      Y5, Y6, Y6
 	VPSUBD       Y3, Y6, Y5
 	VPOR         Y5, Y0, Y0
-	VPBROADCASTD 4120(CX), Y5
-	VPADDD       Y5, Y3, Y3
 	VPBROADCASTD 4128(CX), Y5
+	VPADDD       Y5, Y3, Y3
+	VPBROADCASTD 4136(CX), Y5
 	VPADDD       Y5, Y6, Y6
 	VPSRAD       $0x08, Y3, Y3
 	VPSRAD       $0x08, Y6, Y6
@@ -224,7 +237,7 @@ batch:
 	VPSUBD       Y5, Y6, Y6
 	VPBROADCASTD 80(AX), Y5
 	VPMAXSD      Y5, Y3, Y3
-	VPBROADCASTD 4136(CX), Y5
+	VPBROADCASTD 4144(CX), Y5
 	VPMINSD      Y5, Y6, Y6
 	VMOVDQU      Y3, 4544(CX)
 	VMOVDQU      Y6, 4672(CX)
@@ -238,9 +251,9 @@ batch:
 	VPMAXSD      Y4, Y1, Y1
 	VPSUBD       Y5, Y1, Y2
 	VPOR         Y2, Y0, Y0
-	VPBROADCASTD 4120(CX), Y2
-	VPADDD       Y2, Y5, Y5
 	VPBROADCASTD 4128(CX), Y2
+	VPADDD       Y2, Y5, Y5
+	VPBROADCASTD 4136(CX), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y5, Y5
 	VPSRAD       $0x08, Y1, Y1
@@ -249,7 +262,7 @@ batch:
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 84(AX), Y2
 	VPMAXSD      Y2, Y5, Y5
-	VPBROADCASTD 4144(CX), Y2
+	VPBROADCASTD 4152(CX), Y2
 	VPMINSD      Y2, Y1, Y1
 	VMOVDQU      Y5, 4608(CX)
 	VMOVDQU      Y1, 4736(CX)
@@ -283,10 +296,10 @@ batch:
 	VPSRLD       $0x1f, Y2, Y2
 	VPADDD       Y0, Y0, Y0
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords11<>+0(SB), Y2
+	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11584(CX)
+	VMOVDQU      Y0, 11712(CX)
 	VMOVDQU      6144(CX), Y0
 	VPSUBD       6976(CX), Y0, Y0
 	VPAND        4480(CX), Y0, Y0
@@ -300,10 +313,10 @@ batch:
 	VPSRLD       $0x1f, Y2, Y2
 	VPADDD       Y0, Y0, Y0
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords11<>+0(SB), Y2
+	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11648(CX)
+	VMOVDQU      Y0, 11776(CX)
 	VMOVDQU      6976(CX), Y0
 	VPSUBD       5312(CX), Y0, Y0
 	VPAND        4480(CX), Y0, Y0
@@ -317,20 +330,20 @@ batch:
 	VPSRLD       $0x1f, Y2, Y2
 	VPADDD       Y0, Y0, Y0
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords11<>+0(SB), Y2
+	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11712(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y1
+	VMOVDQU      Y0, 11840(CX)
+	VPBROADCASTD coverWords14<>+0(SB), Y0
+	VPBROADCASTD coverWords15<>+0(SB), Y1
 	VMOVDQU      Y0, 5504(CX)
 	VMOVDQU      Y1, 5568(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y1
+	VPBROADCASTD coverWords14<>+0(SB), Y0
+	VPBROADCASTD coverWords15<>+0(SB), Y1
 	VMOVDQU      Y0, 6336(CX)
 	VMOVDQU      Y1, 6400(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y1
+	VPBROADCASTD coverWords14<>+0(SB), Y0
+	VPBROADCASTD coverWords15<>+0(SB), Y1
 	VMOVDQU      Y0, 7168(CX)
 	VMOVDQU      Y1, 7232(CX)
 	CMPL         4072(CX), $0x00
@@ -359,13 +372,13 @@ sample2:
 	VCVTDQ2PD    5440(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    11584(CX), Y5
+	VCVTDQ2PD    11712(CX), Y5
 	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords14<>+0(SB), Y5
-	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords15<>+0(SB), Y5
-	VMINPD       Y5, Y4, Y4
 	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VMULPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VMINPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords18<>+0(SB), Y5
 	VMAXPD       Y5, Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VCVTTPD2DQY  Y4, X4
@@ -378,13 +391,13 @@ sample2:
 	VCVTDQ2PD    5456(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11600(CX), Y3
+	VCVTDQ2PD    11728(CX), Y3
 	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords14<>+0(SB), Y3
-	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
-	VMINPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VMULPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VMINPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords18<>+0(SB), Y3
 	VMAXPD       Y3, Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
@@ -404,13 +417,13 @@ sample2:
 	VCVTDQ2PD    6272(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    11648(CX), Y5
+	VCVTDQ2PD    11776(CX), Y5
 	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords14<>+0(SB), Y5
-	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords15<>+0(SB), Y5
-	VMINPD       Y5, Y4, Y4
 	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VMULPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VMINPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords18<>+0(SB), Y5
 	VMAXPD       Y5, Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VCVTTPD2DQY  Y4, X4
@@ -423,13 +436,13 @@ sample2:
 	VCVTDQ2PD    6288(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11664(CX), Y3
+	VCVTDQ2PD    11792(CX), Y3
 	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords14<>+0(SB), Y3
-	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
-	VMINPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VMULPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VMINPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords18<>+0(SB), Y3
 	VMAXPD       Y3, Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
@@ -449,13 +462,13 @@ sample2:
 	VCVTDQ2PD    7104(CX), Y4
 	VMULPD       Y4, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11712(CX), Y3
+	VCVTDQ2PD    11840(CX), Y3
 	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords14<>+0(SB), Y3
-	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
-	VMINPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VMULPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VMINPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords18<>+0(SB), Y3
 	VMAXPD       Y3, Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
@@ -468,13 +481,13 @@ sample2:
 	VCVTDQ2PD    7120(CX), Y3
 	VMULPD       Y3, Y1, Y1
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    11728(CX), Y1
+	VCVTDQ2PD    11856(CX), Y1
 	VADDPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords14<>+0(SB), Y1
-	VMULPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords15<>+0(SB), Y1
-	VMINPD       Y1, Y0, Y0
 	VPBROADCASTQ coverWords16<>+0(SB), Y1
+	VMULPD       Y1, Y0, Y0
+	VPBROADCASTQ coverWords17<>+0(SB), Y1
+	VMINPD       Y1, Y0, Y0
+	VPBROADCASTQ coverWords18<>+0(SB), Y1
 	VMAXPD       Y1, Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VCVTTPD2DQY  Y0, X0
@@ -512,7 +525,7 @@ sample3:
 	VPMULLD      5376(CX), Y2, Y2
 	VPMULLD      5440(CX), Y3, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       11584(CX), Y2, Y2
+	VPADDD       11712(CX), Y2, Y2
 	VPSRAD       $0x08, Y2, Y2
 	VPAND        4480(CX), Y2, Y2
 	VMOVDQU      Y2, (DI)
@@ -525,7 +538,7 @@ sample3:
 	VPMULLD      6208(CX), Y2, Y2
 	VPMULLD      6272(CX), Y3, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       11648(CX), Y2, Y2
+	VPADDD       11776(CX), Y2, Y2
 	VPSRAD       $0x08, Y2, Y2
 	VPAND        4480(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
@@ -538,7 +551,7 @@ sample3:
 	VPMULLD      7040(CX), Y0, Y0
 	VPMULLD      7104(CX), Y1, Y1
 	VPADDD       Y1, Y0, Y0
-	VPADDD       11712(CX), Y0, Y0
+	VPADDD       11840(CX), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPAND        4480(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
@@ -552,8 +565,8 @@ sample3:
 	JLT          sample3
 
 classify:
-	VPBROADCASTD 4152(CX), Y0
-	VPBROADCASTD 4160(CX), Y1
+	VPBROADCASTD 4160(CX), Y0
+	VPBROADCASTD 4168(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
 	VPMULLD      5376(CX), Y0, Y3
@@ -588,7 +601,7 @@ classify:
 	VPSUBD       4800(CX), Y3, Y3
 	VMOVDQU      4992(CX), Y4
 	VPSUBD       4864(CX), Y4, Y4
-	VPBROADCASTD coverWords17<>+0(SB), Y5
+	VPBROADCASTD coverWords19<>+0(SB), Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y5, Y4, Y4
 	VPAND        Y4, Y3, Y3
@@ -615,7 +628,7 @@ classify:
 	VMOVDQU      4736(CX), Y1
 	VPSUBD       4608(CX), Y1, Y1
 	VPMAXSD      Y1, Y0, Y0
-	VPCMPGTD     coverWords18<>+0(SB), Y0, Y0
+	VPCMPGTD     coverWords20<>+0(SB), Y0, Y0
 	VMOVMSKPS    Y0, SI
 	TESTL        BX, SI
 	JZ           tiny5
@@ -623,7 +636,7 @@ classify:
 	VPSLLD       $0x02, Y0, Y0
 	VMOVDQU      4864(CX), Y4
 	VPSLLD       $0x02, Y4, Y4
-	VPBROADCASTD coverWords13<>+0(SB), Y1
+	VPBROADCASTD coverWords15<>+0(SB), Y1
 	VPMULLD      5376(CX), Y0, Y5
 	VPMULLD      5440(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
@@ -895,7 +908,7 @@ classify:
 	VPSRLD       $0x10, Y6, Y6
 	VPSLLD       $0x10, Y6, Y6
 	VPOR         Y5, Y6, Y6
-	VPBROADCASTD coverWords11<>+0(SB), Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y0
 	VPXOR        Y0, Y6, Y0
 	VPADDD       5440(CX), Y2, Y2
 	VPADDD       6272(CX), Y3, Y3
@@ -1159,7 +1172,7 @@ classify:
 	VPSRLD       $0x10, Y6, Y6
 	VPSLLD       $0x10, Y6, Y6
 	VPOR         Y5, Y6, Y6
-	VPBROADCASTD coverWords11<>+0(SB), Y1
+	VPBROADCASTD coverWords13<>+0(SB), Y1
 	VPXOR        Y1, Y6, Y1
 	VPADDD       5440(CX), Y2, Y2
 	VPADDD       6272(CX), Y3, Y2
@@ -1169,7 +1182,7 @@ classify:
 tiny5:
 	VMOVDQU      4544(CX), Y0
 	VMOVDQU      4608(CX), Y1
-	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPBROADCASTD coverWords15<>+0(SB), Y2
 	VPXOR        X3, X3, X3
 	VPMULLD      5376(CX), Y0, Y4
 	VPMULLD      5440(CX), Y1, Y5
@@ -1312,18 +1325,18 @@ tiny5:
 	VPADDD       6272(CX), Y6, Y2
 	VPADDD       7104(CX), Y4, Y2
 	VPSRLD       $0x04, Y3, Y3
-	VPANDN       coverWords19<>+0(SB), Y3, Y3
-	VPBROADCASTD coverWords20<>+0(SB), Y2
+	VPANDN       coverWords21<>+0(SB), Y3, Y3
+	VPBROADCASTD coverWords22<>+0(SB), Y2
 	VPAND        Y2, Y0, Y0
 	VPSLLVD      Y0, Y3, Y3
 	VPAND        Y2, Y1, Y1
 	VPSLLD       $0x03, Y1, Y1
 	VPSLLVD      Y1, Y3, Y0
-	VPBROADCASTD coverWords21<>+0(SB), Y2
+	VPBROADCASTD coverWords23<>+0(SB), Y2
 	VPSUBD       Y1, Y2, Y1
 	VPSRLVD      Y1, Y3, Y1
-	VPBROADCASTD coverWords22<>+0(SB), Y3
-	VMOVDQU      coverWords23<>+0(SB), Y4
+	VPBROADCASTD coverWords24<>+0(SB), Y3
+	VMOVDQU      coverWords25<>+0(SB), Y4
 	VPSRLD       $0x04, Y0, Y2
 	VPXOR        Y0, Y2, Y2
 	VPAND        Y3, Y2, Y2
@@ -1345,7 +1358,7 @@ tested6:
 	VPSUBD       4800(CX), Y3, Y3
 	VPSUBD       Y3, Y2, Y3
 	VPSLLD       $0x10, Y3, Y3
-	VPBROADCASTD coverWords24<>+0(SB), Y4
+	VPBROADCASTD coverWords26<>+0(SB), Y4
 	VPOR         Y4, Y3, Y4
 	VMOVDQU      4992(CX), Y3
 	VPSUBD       4864(CX), Y3, Y3
@@ -1367,7 +1380,7 @@ tested6:
 	INCL         BX
 	VMOVD        BX, X1
 	VPBROADCASTD X1, Y1
-	VPADDD       coverWords25<>+0(SB), Y1, Y1
+	VPADDD       coverWords3<>+0(SB), Y1, Y1
 	VPUNPCKLDQ   Y1, Y0, Y2
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
@@ -1483,7 +1496,7 @@ nosmall4:
 	VPSUBD       7232(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
 	VMOVDQU      Y5, 7360(CX)
-	VPBROADCASTD coverWords26<>+0(SB), Y3
+	VPBROADCASTD coverWords27<>+0(SB), Y3
 	VPADDD       Y3, Y3, Y4
 	VPSLLVD      4928(CX), Y4, Y5
 	VPSLLVD      Y0, Y3, Y2
@@ -1500,7 +1513,7 @@ nosmall4:
 	VPSLLD       $0x08, Y4, Y5
 	VPOR         Y5, Y4, Y4
 	VPSLLD       $0x02, Y0, Y5
-	VPBROADCASTD coverWords27<>+0(SB), Y2
+	VPBROADCASTD coverWords28<>+0(SB), Y2
 	VPSLLVD      Y5, Y2, Y5
 	VPSUBD       Y3, Y5, Y5
 	VPAND        Y5, Y4, Y4
@@ -1509,7 +1522,7 @@ nosmall4:
 	VPMULLD      Y1, Y4, Y4
 	VPSLLD       $0x10, Y4, Y4
 	VMOVDQU      Y4, 4352(CX)
-	VPBROADCASTD coverWords28<>+0(SB), Y4
+	VPBROADCASTD coverWords29<>+0(SB), Y4
 	VPADDD       Y4, Y6, Y6
 	VPADDD       Y4, Y0, Y0
 	VPAND        Y6, Y0, Y0
@@ -1613,9 +1626,9 @@ boxed11:
 	JMP wide
 
 quad:
-	LEAQ 11392(CX), SI
+	LEAQ 11456(CX), SI
 	LEAQ 5824(CX)(BX*4), DI
-	LEAQ coverWords29<>+0(SB), R8
+	LEAQ coverWords30<>+0(SB), R8
 	MOVL 4288(CX)(BX*4), R11
 	MOVL 4800(CX)(BX*4), R12
 	MOVL R12, 4000(CX)
@@ -1635,8 +1648,8 @@ arranged:
 	VPADDD       Y0, Y1, Y1
 	VPBROADCASTD (DI), Y0
 	VPADDD       Y0, Y1, Y1
-	VPMULLD      coverWords30<>+0(SB), Y3, Y0
-	VPMULLD      coverWords5<>+0(SB), Y4, Y2
+	VPMULLD      coverWords31<>+0(SB), Y3, Y0
+	VPMULLD      coverWords7<>+0(SB), Y4, Y2
 	VPADDD       Y2, Y0, Y0
 	VPBROADCASTD 5632(CX)(BX*4), Y2
 	VPSUBD       Y2, Y0, Y0
@@ -1646,8 +1659,8 @@ arranged:
 	VPADDD       Y0, Y2, Y2
 	VPBROADCASTD (DI), Y0
 	VPADDD       Y0, Y2, Y2
-	VPMULLD      coverWords30<>+32(SB), Y3, Y0
-	VPMULLD      coverWords5<>+32(SB), Y4, Y3
+	VPMULLD      coverWords31<>+32(SB), Y3, Y0
+	VPMULLD      coverWords7<>+32(SB), Y4, Y3
 	VPADDD       Y3, Y0, Y0
 	VPBROADCASTD 5632(CX)(BX*4), Y3
 	VPSUBD       Y3, Y0, Y0
@@ -1661,8 +1674,8 @@ arranged:
 	VPADDD       Y0, Y3, Y3
 	VPBROADCASTD 832(DI), Y0
 	VPADDD       Y0, Y3, Y3
-	VPMULLD      coverWords30<>+0(SB), Y5, Y0
-	VPMULLD      coverWords5<>+0(SB), Y6, Y4
+	VPMULLD      coverWords31<>+0(SB), Y5, Y0
+	VPMULLD      coverWords7<>+0(SB), Y6, Y4
 	VPADDD       Y4, Y0, Y0
 	VPBROADCASTD 6464(CX)(BX*4), Y4
 	VPSUBD       Y4, Y0, Y0
@@ -1672,8 +1685,8 @@ arranged:
 	VPADDD       Y0, Y4, Y4
 	VPBROADCASTD 832(DI), Y0
 	VPADDD       Y0, Y4, Y4
-	VPMULLD      coverWords30<>+32(SB), Y5, Y0
-	VPMULLD      coverWords5<>+32(SB), Y6, Y5
+	VPMULLD      coverWords31<>+32(SB), Y5, Y0
+	VPMULLD      coverWords7<>+32(SB), Y6, Y5
 	VPADDD       Y5, Y0, Y0
 	VPBROADCASTD 6464(CX)(BX*4), Y5
 	VPSUBD       Y5, Y0, Y0
@@ -1687,8 +1700,8 @@ arranged:
 	VPADDD       Y0, Y5, Y5
 	VPBROADCASTD 1664(DI), Y0
 	VPADDD       Y0, Y5, Y5
-	VPMULLD      coverWords30<>+0(SB), Y7, Y0
-	VPMULLD      coverWords5<>+0(SB), Y8, Y6
+	VPMULLD      coverWords31<>+0(SB), Y7, Y0
+	VPMULLD      coverWords7<>+0(SB), Y8, Y6
 	VPADDD       Y6, Y0, Y0
 	VPBROADCASTD 7296(CX)(BX*4), Y6
 	VPSUBD       Y6, Y0, Y0
@@ -1698,8 +1711,8 @@ arranged:
 	VPADDD       Y0, Y6, Y6
 	VPBROADCASTD 1664(DI), Y0
 	VPADDD       Y0, Y6, Y6
-	VPMULLD      coverWords30<>+32(SB), Y7, Y0
-	VPMULLD      coverWords5<>+32(SB), Y8, Y7
+	VPMULLD      coverWords31<>+32(SB), Y7, Y0
+	VPMULLD      coverWords7<>+32(SB), Y8, Y7
 	VPADDD       Y7, Y0, Y0
 	VPBROADCASTD 7296(CX)(BX*4), Y7
 	VPSUBD       Y7, Y0, Y0
@@ -1708,7 +1721,7 @@ arranged:
 	VMOVDQU      Y0, 3904(CX)
 	XORL         R11, R11
 	MOVL         3992(CX), R12
-	LEAQ         11584(CX), DI
+	LEAQ         11712(CX), DI
 	PCALIGN      $0x20
 
 row12:
@@ -1752,8 +1765,8 @@ row12:
 	SHRL         $0x01, R13
 	VMOVD        R15, X0
 	VPBROADCASTW X0, Y0
-	VPAND        coverWords31<>+0(SB), Y0, Y0
-	VPCMPEQW     coverWords31<>+0(SB), Y0, Y0
+	VPAND        coverWords32<>+0(SB), Y0, Y0
+	VPCMPEQW     coverWords32<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 3072(CX)(R13*1)
 	ANDL         3968(CX), R15
 	ORL          R15, R14
@@ -1782,7 +1795,7 @@ none14:
 	JNZ     row12
 	CMPL    3968(CX), $0x00
 	JNE     samples
-	LEAQ    11584(CX), BX
+	LEAQ    11712(CX), BX
 	CMPQ    BX, DI
 	JEQ     nopartial16
 	PCALIGN $0x20
@@ -1858,7 +1871,7 @@ samples:
 	MOVQ R9, 4032(CX)
 	MOVL 104(AX), SI
 	LEAQ 7744(CX)(BX*4), DI
-	LEAQ 12672(CX), R9
+	LEAQ 12800(CX), R9
 
 offset22:
 	MOVL  (DI), R10
@@ -1874,7 +1887,7 @@ offset22:
 	ADDQ  $0x0c, R9
 	DECL  SI
 	JNZ   offset22
-	LEAQ  11584(CX), SI
+	LEAQ  11712(CX), SI
 	CMPQ  SI, 4024(CX)
 	JEQ   noblock20
 	MOVL  104(AX), R9
@@ -1925,7 +1938,7 @@ partly24:
 	VPBROADCASTD 2048(CX)(BX*4), Y5
 	VPADDD       3840(CX), Y5, Y4
 	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12672(CX), BX
+	LEAQ         12800(CX), BX
 
 sample27:
 	VPBROADCASTD (BX), Y6
@@ -2021,7 +2034,7 @@ partly29:
 	VPBROADCASTD 2048(CX)(BX*4), Y5
 	VPADDD       3840(CX), Y5, Y4
 	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12672(CX), BX
+	LEAQ         12800(CX), BX
 
 sample32:
 	VPBROADCASTD (BX), Y6
@@ -2099,8 +2112,8 @@ full:
 	ORQ          $0x0000ffff, SI
 	VMOVQ        SI, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords32<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords33<>+0(SB), Y1
+	VPADDQ       coverWords33<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords34<>+0(SB), Y1
 	SUBQ         $0x04, BX
 	JL           fulltail34
 
@@ -2126,7 +2139,7 @@ fullone36:
 fullend35:
 	CMPL         3968(CX), $0x00
 	JEQ          nomasks37
-	VPBROADCASTD coverWords11<>+0(SB), Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y0
 	SUBQ         $0x10, R8
 	JL           filltail39
 
@@ -2264,75 +2277,75 @@ DATA coverWords2<>+60(SB)/4, $0x000f0000
 GLOBL coverWords2<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords3<>+0(SB)/4, $0x00000000
-DATA coverWords3<>+4(SB)/4, $0x00000004
-DATA coverWords3<>+8(SB)/4, $0x00000008
-DATA coverWords3<>+12(SB)/4, $0x0000000c
-DATA coverWords3<>+16(SB)/4, $0x00000000
-DATA coverWords3<>+20(SB)/4, $0x00000004
-DATA coverWords3<>+24(SB)/4, $0x00000008
-DATA coverWords3<>+28(SB)/4, $0x0000000c
-DATA coverWords3<>+32(SB)/4, $0x00000000
-DATA coverWords3<>+36(SB)/4, $0x00000004
-DATA coverWords3<>+40(SB)/4, $0x00000008
-DATA coverWords3<>+44(SB)/4, $0x0000000c
-DATA coverWords3<>+48(SB)/4, $0x00000000
-DATA coverWords3<>+52(SB)/4, $0x00000004
-DATA coverWords3<>+56(SB)/4, $0x00000008
-DATA coverWords3<>+60(SB)/4, $0x0000000c
+DATA coverWords3<>+4(SB)/4, $0x00000001
+DATA coverWords3<>+8(SB)/4, $0x00000002
+DATA coverWords3<>+12(SB)/4, $0x00000003
+DATA coverWords3<>+16(SB)/4, $0x00000004
+DATA coverWords3<>+20(SB)/4, $0x00000005
+DATA coverWords3<>+24(SB)/4, $0x00000006
+DATA coverWords3<>+28(SB)/4, $0x00000007
+DATA coverWords3<>+32(SB)/4, $0x00000008
+DATA coverWords3<>+36(SB)/4, $0x00000009
+DATA coverWords3<>+40(SB)/4, $0x0000000a
+DATA coverWords3<>+44(SB)/4, $0x0000000b
+DATA coverWords3<>+48(SB)/4, $0x0000000c
+DATA coverWords3<>+52(SB)/4, $0x0000000d
+DATA coverWords3<>+56(SB)/4, $0x0000000e
+DATA coverWords3<>+60(SB)/4, $0x0000000f
 GLOBL coverWords3<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords4<>+0(SB)/4, $0x00000000
-DATA coverWords4<>+4(SB)/4, $0x00000000
-DATA coverWords4<>+8(SB)/4, $0x00000000
-DATA coverWords4<>+12(SB)/4, $0x00000000
-DATA coverWords4<>+16(SB)/4, $0x00000004
-DATA coverWords4<>+20(SB)/4, $0x00000004
-DATA coverWords4<>+24(SB)/4, $0x00000004
-DATA coverWords4<>+28(SB)/4, $0x00000004
-DATA coverWords4<>+32(SB)/4, $0x00000008
-DATA coverWords4<>+36(SB)/4, $0x00000008
-DATA coverWords4<>+40(SB)/4, $0x00000008
-DATA coverWords4<>+44(SB)/4, $0x00000008
-DATA coverWords4<>+48(SB)/4, $0x0000000c
-DATA coverWords4<>+52(SB)/4, $0x0000000c
-DATA coverWords4<>+56(SB)/4, $0x0000000c
-DATA coverWords4<>+60(SB)/4, $0x0000000c
+DATA coverWords4<>+4(SB)/4, $0x00000001
+DATA coverWords4<>+8(SB)/4, $0x00000002
+DATA coverWords4<>+12(SB)/4, $0x00000003
+DATA coverWords4<>+16(SB)/4, $0x00000100
+DATA coverWords4<>+20(SB)/4, $0x00000101
+DATA coverWords4<>+24(SB)/4, $0x00000102
+DATA coverWords4<>+28(SB)/4, $0x00000103
+DATA coverWords4<>+32(SB)/4, $0x00000200
+DATA coverWords4<>+36(SB)/4, $0x00000201
+DATA coverWords4<>+40(SB)/4, $0x00000202
+DATA coverWords4<>+44(SB)/4, $0x00000203
+DATA coverWords4<>+48(SB)/4, $0x00000300
+DATA coverWords4<>+52(SB)/4, $0x00000301
+DATA coverWords4<>+56(SB)/4, $0x00000302
+DATA coverWords4<>+60(SB)/4, $0x00000303
 GLOBL coverWords4<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords5<>+0(SB)/4, $0x00000000
-DATA coverWords5<>+4(SB)/4, $0x00000000
-DATA coverWords5<>+8(SB)/4, $0x00000000
-DATA coverWords5<>+12(SB)/4, $0x00000000
-DATA coverWords5<>+16(SB)/4, $0x00000001
-DATA coverWords5<>+20(SB)/4, $0x00000001
-DATA coverWords5<>+24(SB)/4, $0x00000001
-DATA coverWords5<>+28(SB)/4, $0x00000001
-DATA coverWords5<>+32(SB)/4, $0x00000002
-DATA coverWords5<>+36(SB)/4, $0x00000002
-DATA coverWords5<>+40(SB)/4, $0x00000002
-DATA coverWords5<>+44(SB)/4, $0x00000002
-DATA coverWords5<>+48(SB)/4, $0x00000003
-DATA coverWords5<>+52(SB)/4, $0x00000003
-DATA coverWords5<>+56(SB)/4, $0x00000003
-DATA coverWords5<>+60(SB)/4, $0x00000003
+DATA coverWords5<>+4(SB)/4, $0x00000004
+DATA coverWords5<>+8(SB)/4, $0x00000008
+DATA coverWords5<>+12(SB)/4, $0x0000000c
+DATA coverWords5<>+16(SB)/4, $0x00000000
+DATA coverWords5<>+20(SB)/4, $0x00000004
+DATA coverWords5<>+24(SB)/4, $0x00000008
+DATA coverWords5<>+28(SB)/4, $0x0000000c
+DATA coverWords5<>+32(SB)/4, $0x00000000
+DATA coverWords5<>+36(SB)/4, $0x00000004
+DATA coverWords5<>+40(SB)/4, $0x00000008
+DATA coverWords5<>+44(SB)/4, $0x0000000c
+DATA coverWords5<>+48(SB)/4, $0x00000000
+DATA coverWords5<>+52(SB)/4, $0x00000004
+DATA coverWords5<>+56(SB)/4, $0x00000008
+DATA coverWords5<>+60(SB)/4, $0x0000000c
 GLOBL coverWords5<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords6<>+0(SB)/4, $0x00000000
-DATA coverWords6<>+4(SB)/4, $0x00010000
-DATA coverWords6<>+8(SB)/4, $0x00020000
-DATA coverWords6<>+12(SB)/4, $0x00030000
-DATA coverWords6<>+16(SB)/4, $0x00000000
-DATA coverWords6<>+20(SB)/4, $0x00010000
-DATA coverWords6<>+24(SB)/4, $0x00020000
-DATA coverWords6<>+28(SB)/4, $0x00030000
-DATA coverWords6<>+32(SB)/4, $0x00000000
-DATA coverWords6<>+36(SB)/4, $0x00010000
-DATA coverWords6<>+40(SB)/4, $0x00020000
-DATA coverWords6<>+44(SB)/4, $0x00030000
-DATA coverWords6<>+48(SB)/4, $0x00000000
-DATA coverWords6<>+52(SB)/4, $0x00010000
-DATA coverWords6<>+56(SB)/4, $0x00020000
-DATA coverWords6<>+60(SB)/4, $0x00030000
+DATA coverWords6<>+4(SB)/4, $0x00000000
+DATA coverWords6<>+8(SB)/4, $0x00000000
+DATA coverWords6<>+12(SB)/4, $0x00000000
+DATA coverWords6<>+16(SB)/4, $0x00000004
+DATA coverWords6<>+20(SB)/4, $0x00000004
+DATA coverWords6<>+24(SB)/4, $0x00000004
+DATA coverWords6<>+28(SB)/4, $0x00000004
+DATA coverWords6<>+32(SB)/4, $0x00000008
+DATA coverWords6<>+36(SB)/4, $0x00000008
+DATA coverWords6<>+40(SB)/4, $0x00000008
+DATA coverWords6<>+44(SB)/4, $0x00000008
+DATA coverWords6<>+48(SB)/4, $0x0000000c
+DATA coverWords6<>+52(SB)/4, $0x0000000c
+DATA coverWords6<>+56(SB)/4, $0x0000000c
+DATA coverWords6<>+60(SB)/4, $0x0000000c
 GLOBL coverWords6<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords7<>+0(SB)/4, $0x00000000
@@ -2340,242 +2353,260 @@ DATA coverWords7<>+4(SB)/4, $0x00000000
 DATA coverWords7<>+8(SB)/4, $0x00000000
 DATA coverWords7<>+12(SB)/4, $0x00000000
 DATA coverWords7<>+16(SB)/4, $0x00000001
-DATA coverWords7<>+20(SB)/4, $0x00000000
+DATA coverWords7<>+20(SB)/4, $0x00000001
 DATA coverWords7<>+24(SB)/4, $0x00000001
-DATA coverWords7<>+28(SB)/4, $0x00000000
-DATA coverWords7<>+32(SB)/4, $0x00000000
-DATA coverWords7<>+36(SB)/4, $0x00000000
-DATA coverWords7<>+40(SB)/4, $0x00000000
-DATA coverWords7<>+44(SB)/4, $0x00000000
-DATA coverWords7<>+48(SB)/4, $0x00000001
-DATA coverWords7<>+52(SB)/4, $0x00000000
-DATA coverWords7<>+56(SB)/4, $0x00000001
-DATA coverWords7<>+60(SB)/4, $0x00000000
+DATA coverWords7<>+28(SB)/4, $0x00000001
+DATA coverWords7<>+32(SB)/4, $0x00000002
+DATA coverWords7<>+36(SB)/4, $0x00000002
+DATA coverWords7<>+40(SB)/4, $0x00000002
+DATA coverWords7<>+44(SB)/4, $0x00000002
+DATA coverWords7<>+48(SB)/4, $0x00000003
+DATA coverWords7<>+52(SB)/4, $0x00000003
+DATA coverWords7<>+56(SB)/4, $0x00000003
+DATA coverWords7<>+60(SB)/4, $0x00000003
 GLOBL coverWords7<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords8<>+0(SB)/4, $0x00000000
-DATA coverWords8<>+4(SB)/4, $0x00000000
-DATA coverWords8<>+8(SB)/4, $0x00000001
-DATA coverWords8<>+12(SB)/4, $0x00000000
+DATA coverWords8<>+4(SB)/4, $0x00010000
+DATA coverWords8<>+8(SB)/4, $0x00020000
+DATA coverWords8<>+12(SB)/4, $0x00030000
 DATA coverWords8<>+16(SB)/4, $0x00000000
-DATA coverWords8<>+20(SB)/4, $0x00000000
-DATA coverWords8<>+24(SB)/4, $0x00000001
-DATA coverWords8<>+28(SB)/4, $0x00000000
+DATA coverWords8<>+20(SB)/4, $0x00010000
+DATA coverWords8<>+24(SB)/4, $0x00020000
+DATA coverWords8<>+28(SB)/4, $0x00030000
 DATA coverWords8<>+32(SB)/4, $0x00000000
-DATA coverWords8<>+36(SB)/4, $0x00000000
-DATA coverWords8<>+40(SB)/4, $0x00000001
-DATA coverWords8<>+44(SB)/4, $0x00000000
+DATA coverWords8<>+36(SB)/4, $0x00010000
+DATA coverWords8<>+40(SB)/4, $0x00020000
+DATA coverWords8<>+44(SB)/4, $0x00030000
 DATA coverWords8<>+48(SB)/4, $0x00000000
-DATA coverWords8<>+52(SB)/4, $0x00000000
-DATA coverWords8<>+56(SB)/4, $0x00000001
-DATA coverWords8<>+60(SB)/4, $0x00000000
+DATA coverWords8<>+52(SB)/4, $0x00010000
+DATA coverWords8<>+56(SB)/4, $0x00020000
+DATA coverWords8<>+60(SB)/4, $0x00030000
 GLOBL coverWords8<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords9<>+0(SB)/4, $0x00000001
-DATA coverWords9<>+4(SB)/4, $0x00000002
-DATA coverWords9<>+8(SB)/4, $0x00000004
-DATA coverWords9<>+12(SB)/4, $0x00000008
-DATA coverWords9<>+16(SB)/4, $0x00000010
-DATA coverWords9<>+20(SB)/4, $0x00000020
-DATA coverWords9<>+24(SB)/4, $0x00000040
-DATA coverWords9<>+28(SB)/4, $0x00000080
-DATA coverWords9<>+32(SB)/4, $0x00000100
-DATA coverWords9<>+36(SB)/4, $0x00000200
-DATA coverWords9<>+40(SB)/4, $0x00000400
-DATA coverWords9<>+44(SB)/4, $0x00000800
-DATA coverWords9<>+48(SB)/4, $0x00001000
-DATA coverWords9<>+52(SB)/4, $0x00002000
-DATA coverWords9<>+56(SB)/4, $0x00004000
-DATA coverWords9<>+60(SB)/4, $0x00008000
+DATA coverWords9<>+0(SB)/4, $0x00000000
+DATA coverWords9<>+4(SB)/4, $0x00000000
+DATA coverWords9<>+8(SB)/4, $0x00000000
+DATA coverWords9<>+12(SB)/4, $0x00000000
+DATA coverWords9<>+16(SB)/4, $0x00000001
+DATA coverWords9<>+20(SB)/4, $0x00000000
+DATA coverWords9<>+24(SB)/4, $0x00000001
+DATA coverWords9<>+28(SB)/4, $0x00000000
+DATA coverWords9<>+32(SB)/4, $0x00000000
+DATA coverWords9<>+36(SB)/4, $0x00000000
+DATA coverWords9<>+40(SB)/4, $0x00000000
+DATA coverWords9<>+44(SB)/4, $0x00000000
+DATA coverWords9<>+48(SB)/4, $0x00000001
+DATA coverWords9<>+52(SB)/4, $0x00000000
+DATA coverWords9<>+56(SB)/4, $0x00000001
+DATA coverWords9<>+60(SB)/4, $0x00000000
 GLOBL coverWords9<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords10<>+0(SB)/4, $0x00000004
-GLOBL coverWords10<>(SB), RODATA|NOPTR, $4
+DATA coverWords10<>+0(SB)/4, $0x00000000
+DATA coverWords10<>+4(SB)/4, $0x00000000
+DATA coverWords10<>+8(SB)/4, $0x00000001
+DATA coverWords10<>+12(SB)/4, $0x00000000
+DATA coverWords10<>+16(SB)/4, $0x00000000
+DATA coverWords10<>+20(SB)/4, $0x00000000
+DATA coverWords10<>+24(SB)/4, $0x00000001
+DATA coverWords10<>+28(SB)/4, $0x00000000
+DATA coverWords10<>+32(SB)/4, $0x00000000
+DATA coverWords10<>+36(SB)/4, $0x00000000
+DATA coverWords10<>+40(SB)/4, $0x00000001
+DATA coverWords10<>+44(SB)/4, $0x00000000
+DATA coverWords10<>+48(SB)/4, $0x00000000
+DATA coverWords10<>+52(SB)/4, $0x00000000
+DATA coverWords10<>+56(SB)/4, $0x00000001
+DATA coverWords10<>+60(SB)/4, $0x00000000
+GLOBL coverWords10<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords11<>+0(SB)/4, $0xffffffff
-GLOBL coverWords11<>(SB), RODATA|NOPTR, $4
+DATA coverWords11<>+0(SB)/4, $0x00000001
+DATA coverWords11<>+4(SB)/4, $0x00000002
+DATA coverWords11<>+8(SB)/4, $0x00000004
+DATA coverWords11<>+12(SB)/4, $0x00000008
+DATA coverWords11<>+16(SB)/4, $0x00000010
+DATA coverWords11<>+20(SB)/4, $0x00000020
+DATA coverWords11<>+24(SB)/4, $0x00000040
+DATA coverWords11<>+28(SB)/4, $0x00000080
+DATA coverWords11<>+32(SB)/4, $0x00000100
+DATA coverWords11<>+36(SB)/4, $0x00000200
+DATA coverWords11<>+40(SB)/4, $0x00000400
+DATA coverWords11<>+44(SB)/4, $0x00000800
+DATA coverWords11<>+48(SB)/4, $0x00001000
+DATA coverWords11<>+52(SB)/4, $0x00002000
+DATA coverWords11<>+56(SB)/4, $0x00004000
+DATA coverWords11<>+60(SB)/4, $0x00008000
+GLOBL coverWords11<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords12<>+0(SB)/4, $0x7fffffff
+DATA coverWords12<>+0(SB)/4, $0x00000004
 GLOBL coverWords12<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords13<>+0(SB)/4, $0x80000000
+DATA coverWords13<>+0(SB)/4, $0xffffffff
 GLOBL coverWords13<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords14<>+0(SB)/4, $0x00000000
-DATA coverWords14<>+4(SB)/4, $0x3f700000
-GLOBL coverWords14<>(SB), RODATA|NOPTR, $8
+DATA coverWords14<>+0(SB)/4, $0x7fffffff
+GLOBL coverWords14<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords15<>+0(SB)/4, $0x00000000
-DATA coverWords15<>+4(SB)/4, $0x41d00000
-GLOBL coverWords15<>(SB), RODATA|NOPTR, $8
+DATA coverWords15<>+0(SB)/4, $0x80000000
+GLOBL coverWords15<>(SB), RODATA|NOPTR, $4
 
 DATA coverWords16<>+0(SB)/4, $0x00000000
-DATA coverWords16<>+4(SB)/4, $0xc1d00000
+DATA coverWords16<>+4(SB)/4, $0x3f700000
 GLOBL coverWords16<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords17<>+0(SB)/4, $0xfffffffe
-GLOBL coverWords17<>(SB), RODATA|NOPTR, $4
+DATA coverWords17<>+0(SB)/4, $0x00000000
+DATA coverWords17<>+4(SB)/4, $0x41d00000
+GLOBL coverWords17<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords18<>+0(SB)/4, $0x00000003
-DATA coverWords18<>+4(SB)/4, $0x00000003
-DATA coverWords18<>+8(SB)/4, $0x00000003
-DATA coverWords18<>+12(SB)/4, $0x00000003
-DATA coverWords18<>+16(SB)/4, $0x00000003
-DATA coverWords18<>+20(SB)/4, $0x00000003
-DATA coverWords18<>+24(SB)/4, $0x00000003
-DATA coverWords18<>+28(SB)/4, $0x00000003
-DATA coverWords18<>+32(SB)/4, $0x00000003
-DATA coverWords18<>+36(SB)/4, $0x00000003
-DATA coverWords18<>+40(SB)/4, $0x00000003
-DATA coverWords18<>+44(SB)/4, $0x00000003
-DATA coverWords18<>+48(SB)/4, $0x00000003
-DATA coverWords18<>+52(SB)/4, $0x00000003
-DATA coverWords18<>+56(SB)/4, $0x00000003
-DATA coverWords18<>+60(SB)/4, $0x00000003
-GLOBL coverWords18<>(SB), RODATA|NOPTR, $64
+DATA coverWords18<>+0(SB)/4, $0x00000000
+DATA coverWords18<>+4(SB)/4, $0xc1d00000
+GLOBL coverWords18<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords19<>+0(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+4(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+8(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+12(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+16(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+20(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+24(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+28(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+32(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+36(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+40(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+44(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+48(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+52(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+56(SB)/4, $0x0f0f0f0f
-DATA coverWords19<>+60(SB)/4, $0x0f0f0f0f
-GLOBL coverWords19<>(SB), RODATA|NOPTR, $64
+DATA coverWords19<>+0(SB)/4, $0xfffffffe
+GLOBL coverWords19<>(SB), RODATA|NOPTR, $4
 
 DATA coverWords20<>+0(SB)/4, $0x00000003
-GLOBL coverWords20<>(SB), RODATA|NOPTR, $4
+DATA coverWords20<>+4(SB)/4, $0x00000003
+DATA coverWords20<>+8(SB)/4, $0x00000003
+DATA coverWords20<>+12(SB)/4, $0x00000003
+DATA coverWords20<>+16(SB)/4, $0x00000003
+DATA coverWords20<>+20(SB)/4, $0x00000003
+DATA coverWords20<>+24(SB)/4, $0x00000003
+DATA coverWords20<>+28(SB)/4, $0x00000003
+DATA coverWords20<>+32(SB)/4, $0x00000003
+DATA coverWords20<>+36(SB)/4, $0x00000003
+DATA coverWords20<>+40(SB)/4, $0x00000003
+DATA coverWords20<>+44(SB)/4, $0x00000003
+DATA coverWords20<>+48(SB)/4, $0x00000003
+DATA coverWords20<>+52(SB)/4, $0x00000003
+DATA coverWords20<>+56(SB)/4, $0x00000003
+DATA coverWords20<>+60(SB)/4, $0x00000003
+GLOBL coverWords20<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords21<>+0(SB)/4, $0x00000020
-GLOBL coverWords21<>(SB), RODATA|NOPTR, $4
+DATA coverWords21<>+0(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+4(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+8(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+12(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+16(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+20(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+24(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+28(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+32(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+36(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+40(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+44(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+48(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+52(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+56(SB)/4, $0x0f0f0f0f
+DATA coverWords21<>+60(SB)/4, $0x0f0f0f0f
+GLOBL coverWords21<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords22<>+0(SB)/4, $0x00f000f0
+DATA coverWords22<>+0(SB)/4, $0x00000003
 GLOBL coverWords22<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords23<>+0(SB)/4, $0x03010200
-DATA coverWords23<>+4(SB)/4, $0x07050604
-DATA coverWords23<>+8(SB)/4, $0x0b090a08
-DATA coverWords23<>+12(SB)/4, $0x0f0d0e0c
-DATA coverWords23<>+16(SB)/4, $0x03010200
-DATA coverWords23<>+20(SB)/4, $0x07050604
-DATA coverWords23<>+24(SB)/4, $0x0b090a08
-DATA coverWords23<>+28(SB)/4, $0x0f0d0e0c
-DATA coverWords23<>+32(SB)/4, $0x03010200
-DATA coverWords23<>+36(SB)/4, $0x07050604
-DATA coverWords23<>+40(SB)/4, $0x0b090a08
-DATA coverWords23<>+44(SB)/4, $0x0f0d0e0c
-DATA coverWords23<>+48(SB)/4, $0x03010200
-DATA coverWords23<>+52(SB)/4, $0x07050604
-DATA coverWords23<>+56(SB)/4, $0x0b090a08
-DATA coverWords23<>+60(SB)/4, $0x0f0d0e0c
-GLOBL coverWords23<>(SB), RODATA|NOPTR, $64
+DATA coverWords23<>+0(SB)/4, $0x00000020
+GLOBL coverWords23<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords24<>+0(SB)/4, $0x0000ffff
+DATA coverWords24<>+0(SB)/4, $0x00f000f0
 GLOBL coverWords24<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords25<>+0(SB)/4, $0x00000000
-DATA coverWords25<>+4(SB)/4, $0x00000001
-DATA coverWords25<>+8(SB)/4, $0x00000002
-DATA coverWords25<>+12(SB)/4, $0x00000003
-DATA coverWords25<>+16(SB)/4, $0x00000004
-DATA coverWords25<>+20(SB)/4, $0x00000005
-DATA coverWords25<>+24(SB)/4, $0x00000006
-DATA coverWords25<>+28(SB)/4, $0x00000007
-DATA coverWords25<>+32(SB)/4, $0x00000008
-DATA coverWords25<>+36(SB)/4, $0x00000009
-DATA coverWords25<>+40(SB)/4, $0x0000000a
-DATA coverWords25<>+44(SB)/4, $0x0000000b
-DATA coverWords25<>+48(SB)/4, $0x0000000c
-DATA coverWords25<>+52(SB)/4, $0x0000000d
-DATA coverWords25<>+56(SB)/4, $0x0000000e
-DATA coverWords25<>+60(SB)/4, $0x0000000f
+DATA coverWords25<>+0(SB)/4, $0x03010200
+DATA coverWords25<>+4(SB)/4, $0x07050604
+DATA coverWords25<>+8(SB)/4, $0x0b090a08
+DATA coverWords25<>+12(SB)/4, $0x0f0d0e0c
+DATA coverWords25<>+16(SB)/4, $0x03010200
+DATA coverWords25<>+20(SB)/4, $0x07050604
+DATA coverWords25<>+24(SB)/4, $0x0b090a08
+DATA coverWords25<>+28(SB)/4, $0x0f0d0e0c
+DATA coverWords25<>+32(SB)/4, $0x03010200
+DATA coverWords25<>+36(SB)/4, $0x07050604
+DATA coverWords25<>+40(SB)/4, $0x0b090a08
+DATA coverWords25<>+44(SB)/4, $0x0f0d0e0c
+DATA coverWords25<>+48(SB)/4, $0x03010200
+DATA coverWords25<>+52(SB)/4, $0x07050604
+DATA coverWords25<>+56(SB)/4, $0x0b090a08
+DATA coverWords25<>+60(SB)/4, $0x0f0d0e0c
 GLOBL coverWords25<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords26<>+0(SB)/4, $0x00000001
+DATA coverWords26<>+0(SB)/4, $0x0000ffff
 GLOBL coverWords26<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords27<>+0(SB)/4, $0x00000010
+DATA coverWords27<>+0(SB)/4, $0x00000001
 GLOBL coverWords27<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords28<>+0(SB)/4, $0xfffffffc
+DATA coverWords28<>+0(SB)/4, $0x00000010
 GLOBL coverWords28<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords29<>+0(SB)/4, $0xffffffff
-DATA coverWords29<>+4(SB)/4, $0xffffffff
-DATA coverWords29<>+8(SB)/4, $0xffffffff
-DATA coverWords29<>+12(SB)/4, $0xffffffff
-DATA coverWords29<>+16(SB)/4, $0xffffffff
-DATA coverWords29<>+20(SB)/4, $0xffffffff
-DATA coverWords29<>+24(SB)/4, $0xffffffff
-DATA coverWords29<>+28(SB)/4, $0xffffffff
-DATA coverWords29<>+32(SB)/4, $0xffffffff
-DATA coverWords29<>+36(SB)/4, $0xffffffff
-DATA coverWords29<>+40(SB)/4, $0xffffffff
-DATA coverWords29<>+44(SB)/4, $0xffffffff
-DATA coverWords29<>+48(SB)/4, $0xffffffff
-DATA coverWords29<>+52(SB)/4, $0xffffffff
-DATA coverWords29<>+56(SB)/4, $0xffffffff
-DATA coverWords29<>+60(SB)/4, $0xffffffff
-GLOBL coverWords29<>(SB), RODATA|NOPTR, $64
+DATA coverWords29<>+0(SB)/4, $0xfffffffc
+GLOBL coverWords29<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords30<>+0(SB)/4, $0x00000000
-DATA coverWords30<>+4(SB)/4, $0x00000001
-DATA coverWords30<>+8(SB)/4, $0x00000002
-DATA coverWords30<>+12(SB)/4, $0x00000003
-DATA coverWords30<>+16(SB)/4, $0x00000000
-DATA coverWords30<>+20(SB)/4, $0x00000001
-DATA coverWords30<>+24(SB)/4, $0x00000002
-DATA coverWords30<>+28(SB)/4, $0x00000003
-DATA coverWords30<>+32(SB)/4, $0x00000000
-DATA coverWords30<>+36(SB)/4, $0x00000001
-DATA coverWords30<>+40(SB)/4, $0x00000002
-DATA coverWords30<>+44(SB)/4, $0x00000003
-DATA coverWords30<>+48(SB)/4, $0x00000000
-DATA coverWords30<>+52(SB)/4, $0x00000001
-DATA coverWords30<>+56(SB)/4, $0x00000002
-DATA coverWords30<>+60(SB)/4, $0x00000003
+DATA coverWords30<>+0(SB)/4, $0xffffffff
+DATA coverWords30<>+4(SB)/4, $0xffffffff
+DATA coverWords30<>+8(SB)/4, $0xffffffff
+DATA coverWords30<>+12(SB)/4, $0xffffffff
+DATA coverWords30<>+16(SB)/4, $0xffffffff
+DATA coverWords30<>+20(SB)/4, $0xffffffff
+DATA coverWords30<>+24(SB)/4, $0xffffffff
+DATA coverWords30<>+28(SB)/4, $0xffffffff
+DATA coverWords30<>+32(SB)/4, $0xffffffff
+DATA coverWords30<>+36(SB)/4, $0xffffffff
+DATA coverWords30<>+40(SB)/4, $0xffffffff
+DATA coverWords30<>+44(SB)/4, $0xffffffff
+DATA coverWords30<>+48(SB)/4, $0xffffffff
+DATA coverWords30<>+52(SB)/4, $0xffffffff
+DATA coverWords30<>+56(SB)/4, $0xffffffff
+DATA coverWords30<>+60(SB)/4, $0xffffffff
 GLOBL coverWords30<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords31<>+0(SB)/4, $0x00020001
-DATA coverWords31<>+4(SB)/4, $0x00080004
-DATA coverWords31<>+8(SB)/4, $0x00200010
-DATA coverWords31<>+12(SB)/4, $0x00800040
-DATA coverWords31<>+16(SB)/4, $0x02000100
-DATA coverWords31<>+20(SB)/4, $0x08000400
-DATA coverWords31<>+24(SB)/4, $0x20001000
-DATA coverWords31<>+28(SB)/4, $0x80004000
-GLOBL coverWords31<>(SB), RODATA|NOPTR, $32
+DATA coverWords31<>+0(SB)/4, $0x00000000
+DATA coverWords31<>+4(SB)/4, $0x00000001
+DATA coverWords31<>+8(SB)/4, $0x00000002
+DATA coverWords31<>+12(SB)/4, $0x00000003
+DATA coverWords31<>+16(SB)/4, $0x00000000
+DATA coverWords31<>+20(SB)/4, $0x00000001
+DATA coverWords31<>+24(SB)/4, $0x00000002
+DATA coverWords31<>+28(SB)/4, $0x00000003
+DATA coverWords31<>+32(SB)/4, $0x00000000
+DATA coverWords31<>+36(SB)/4, $0x00000001
+DATA coverWords31<>+40(SB)/4, $0x00000002
+DATA coverWords31<>+44(SB)/4, $0x00000003
+DATA coverWords31<>+48(SB)/4, $0x00000000
+DATA coverWords31<>+52(SB)/4, $0x00000001
+DATA coverWords31<>+56(SB)/4, $0x00000002
+DATA coverWords31<>+60(SB)/4, $0x00000003
+GLOBL coverWords31<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords32<>+0(SB)/4, $0x00000000
-DATA coverWords32<>+4(SB)/4, $0x00000000
-DATA coverWords32<>+8(SB)/4, $0x00010000
-DATA coverWords32<>+12(SB)/4, $0x00000000
-DATA coverWords32<>+16(SB)/4, $0x00020000
-DATA coverWords32<>+20(SB)/4, $0x00000000
-DATA coverWords32<>+24(SB)/4, $0x00030000
-DATA coverWords32<>+28(SB)/4, $0x00000000
-DATA coverWords32<>+32(SB)/4, $0x00040000
-DATA coverWords32<>+36(SB)/4, $0x00000000
-DATA coverWords32<>+40(SB)/4, $0x00050000
-DATA coverWords32<>+44(SB)/4, $0x00000000
-DATA coverWords32<>+48(SB)/4, $0x00060000
-DATA coverWords32<>+52(SB)/4, $0x00000000
-DATA coverWords32<>+56(SB)/4, $0x00070000
-DATA coverWords32<>+60(SB)/4, $0x00000000
-GLOBL coverWords32<>(SB), RODATA|NOPTR, $64
+DATA coverWords32<>+0(SB)/4, $0x00020001
+DATA coverWords32<>+4(SB)/4, $0x00080004
+DATA coverWords32<>+8(SB)/4, $0x00200010
+DATA coverWords32<>+12(SB)/4, $0x00800040
+DATA coverWords32<>+16(SB)/4, $0x02000100
+DATA coverWords32<>+20(SB)/4, $0x08000400
+DATA coverWords32<>+24(SB)/4, $0x20001000
+DATA coverWords32<>+28(SB)/4, $0x80004000
+GLOBL coverWords32<>(SB), RODATA|NOPTR, $32
 
-DATA coverWords33<>+0(SB)/4, $0x00040000
+DATA coverWords33<>+0(SB)/4, $0x00000000
 DATA coverWords33<>+4(SB)/4, $0x00000000
-GLOBL coverWords33<>(SB), RODATA|NOPTR, $8
+DATA coverWords33<>+8(SB)/4, $0x00010000
+DATA coverWords33<>+12(SB)/4, $0x00000000
+DATA coverWords33<>+16(SB)/4, $0x00020000
+DATA coverWords33<>+20(SB)/4, $0x00000000
+DATA coverWords33<>+24(SB)/4, $0x00030000
+DATA coverWords33<>+28(SB)/4, $0x00000000
+DATA coverWords33<>+32(SB)/4, $0x00040000
+DATA coverWords33<>+36(SB)/4, $0x00000000
+DATA coverWords33<>+40(SB)/4, $0x00050000
+DATA coverWords33<>+44(SB)/4, $0x00000000
+DATA coverWords33<>+48(SB)/4, $0x00060000
+DATA coverWords33<>+52(SB)/4, $0x00000000
+DATA coverWords33<>+56(SB)/4, $0x00070000
+DATA coverWords33<>+60(SB)/4, $0x00000000
+GLOBL coverWords33<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords34<>+0(SB)/4, $0x00040000
+DATA coverWords34<>+4(SB)/4, $0x00000000
+GLOBL coverWords34<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, POPCNT
@@ -2601,25 +2632,25 @@ TEXT ·coverAVX512(SB), $16448-8
 	MOVL         100(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 4120(CX)
+	MOVL         BX, 4128(CX)
 	MOVL         96(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 4128(CX)
+	MOVL         BX, 4136(CX)
 	MOVL         88(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4136(CX)
+	MOVL         BX, 4144(CX)
 	MOVL         92(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4144(CX)
+	MOVL         BX, 4152(CX)
 	MOVL         72(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4152(CX)
+	MOVL         BX, 4160(CX)
 	MOVL         76(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4160(CX)
+	MOVL         BX, 4168(CX)
 	MOVL         104(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
@@ -2635,19 +2666,23 @@ TEXT ·coverAVX512(SB), $16448-8
 	VMOVDQU32    coverWords3<>+0(SB), Z1
 	VMOVDQU32    Z1, 11392(CX)
 	VMOVDQU32    coverWords4<>+0(SB), Z1
-	VMOVDQU32    Z1, 11456(CX)
+	VMOVDQU32    Z1, 11648(CX)
 	VMOVDQU32    coverWords5<>+0(SB), Z1
-	VPMULLD      Z0, Z1, Z1
-	VPSLLD       $0x10, Z1, Z1
-	VPADDD       coverWords6<>+0(SB), Z1, Z1
+	VMOVDQU32    Z1, 11456(CX)
+	VMOVDQU32    coverWords6<>+0(SB), Z1
 	VMOVDQU32    Z1, 11520(CX)
-	VPMOVZXDQ    11520(CX), Z1
-	VMOVDQU32    Z1, 11072(CX)
-	VPMOVZXDQ    11552(CX), Z1
-	VMOVDQU32    Z1, 11136(CX)
 	VMOVDQU32    coverWords7<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
-	VMOVDQU32    coverWords8<>+0(SB), Z0
+	VPSLLD       $0x10, Z1, Z1
+	VPADDD       coverWords8<>+0(SB), Z1, Z1
+	VMOVDQU32    Z1, 11584(CX)
+	VPMOVZXDQ    11584(CX), Z1
+	VMOVDQU32    Z1, 11072(CX)
+	VPMOVZXDQ    11616(CX), Z1
+	VMOVDQU32    Z1, 11136(CX)
+	VMOVDQU32    coverWords9<>+0(SB), Z1
+	VPMULLD      Z0, Z1, Z1
+	VMOVDQU32    coverWords10<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VMOVDQU32    Z1, 5056(CX)
@@ -2685,6 +2720,11 @@ rects:
 	TESTQ     BX, BX
 	SETEQ     SI
 	MOVQ      SI, 4112(CX)
+	XORL      BX, BX
+	CMPL      104(AX), $0x04
+	SETEQ     BL
+	ANDL      BX, SI
+	MOVQ      SI, 4120(CX)
 
 batch:
 	MOVQ         16(AX), BX
@@ -2759,14 +2799,14 @@ batch:
 	VSHUFI32X4   $0xdd, Z9, Z7, Z7
 	VSHUFI32X4   $0x88, Z0, Z8, Z1
 	VSHUFI32X4   $0xdd, Z0, Z8, Z0
-	VPBROADCASTD coverWords10<>+0(SB), Z0
+	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1d, Z0, Z0
 	VPMOVD2M     Z0, K1
 	KMOVW        K1, BX
 	MOVL         BX, 4080(CX)
 	VPSRAD       $0x1f, Z0, Z0
-	VPBROADCASTD coverWords11<>+0(SB), Z1
+	VPBROADCASTD coverWords13<>+0(SB), Z1
 	VPXORD       Z1, Z0, Z0
 	VMOVDQU32    Z0, 4480(CX)
 	VMOVDQU32    Z3, 5248(CX)
@@ -2782,9 +2822,9 @@ batch:
 	VPMAXSD      Z10, Z1, Z1
 	VPSUBD       Z8, Z1, Z3
 	VPORD        Z3, Z0, Z0
-	VPBROADCASTD 4120(CX), Z3
-	VPADDD       Z3, Z8, Z8
 	VPBROADCASTD 4128(CX), Z3
+	VPADDD       Z3, Z8, Z8
+	VPBROADCASTD 4136(CX), Z3
 	VPADDD       Z3, Z1, Z1
 	VPSRAD       $0x08, Z8, Z8
 	VPSRAD       $0x08, Z1, Z1
@@ -2793,7 +2833,7 @@ batch:
 	VPSUBD       Z3, Z1, Z1
 	VPBROADCASTD 80(AX), Z3
 	VPMAXSD      Z3, Z8, Z8
-	VPBROADCASTD 4136(CX), Z3
+	VPBROADCASTD 4144(CX), Z3
 	VPMINSD      Z3, Z1, Z1
 	VMOVDQU32    Z8, 4544(CX)
 	VMOVDQU32    Z1, 4672(CX)
@@ -2807,9 +2847,9 @@ batch:
 	VPMAXSD      Z7, Z2, Z2
 	VPSUBD       Z3, Z2, Z4
 	VPORD        Z4, Z0, Z0
-	VPBROADCASTD 4120(CX), Z4
-	VPADDD       Z4, Z3, Z3
 	VPBROADCASTD 4128(CX), Z4
+	VPADDD       Z4, Z3, Z3
+	VPBROADCASTD 4136(CX), Z4
 	VPADDD       Z4, Z2, Z2
 	VPSRAD       $0x08, Z3, Z3
 	VPSRAD       $0x08, Z2, Z2
@@ -2818,7 +2858,7 @@ batch:
 	VPSUBD       Z4, Z2, Z2
 	VPBROADCASTD 84(AX), Z4
 	VPMAXSD      Z4, Z3, Z3
-	VPBROADCASTD 4144(CX), Z4
+	VPBROADCASTD 4152(CX), Z4
 	VPMINSD      Z4, Z2, Z2
 	VMOVDQU32    Z3, 4608(CX)
 	VMOVDQU32    Z2, 4736(CX)
@@ -2853,10 +2893,10 @@ batch:
 	VPSRLD       $0x1f, Z0, Z0
 	VPADDD       Z1, Z1, Z1
 	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11584(CX)
+	VMOVDQU32    Z1, 11712(CX)
 	VMOVDQU32    6144(CX), Z1
 	VPSUBD       6976(CX), Z1, Z1
 	VPANDD       4480(CX), Z1, Z1
@@ -2870,10 +2910,10 @@ batch:
 	VPSRLD       $0x1f, Z0, Z0
 	VPADDD       Z1, Z1, Z1
 	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11648(CX)
+	VMOVDQU32    Z1, 11776(CX)
 	VMOVDQU32    6976(CX), Z1
 	VPSUBD       5312(CX), Z1, Z1
 	VPANDD       4480(CX), Z1, Z1
@@ -2887,20 +2927,20 @@ batch:
 	VPSRLD       $0x1f, Z0, Z0
 	VPADDD       Z1, Z1, Z1
 	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11712(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Z0
-	VPBROADCASTD coverWords13<>+0(SB), Z1
+	VMOVDQU32    Z1, 11840(CX)
+	VPBROADCASTD coverWords14<>+0(SB), Z0
+	VPBROADCASTD coverWords15<>+0(SB), Z1
 	VMOVDQU32    Z0, 5504(CX)
 	VMOVDQU32    Z1, 5568(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Z0
-	VPBROADCASTD coverWords13<>+0(SB), Z1
+	VPBROADCASTD coverWords14<>+0(SB), Z0
+	VPBROADCASTD coverWords15<>+0(SB), Z1
 	VMOVDQU32    Z0, 6336(CX)
 	VMOVDQU32    Z1, 6400(CX)
-	VPBROADCASTD coverWords12<>+0(SB), Z0
-	VPBROADCASTD coverWords13<>+0(SB), Z1
+	VPBROADCASTD coverWords14<>+0(SB), Z0
+	VPBROADCASTD coverWords15<>+0(SB), Z1
 	VMOVDQU32    Z0, 7168(CX)
 	VMOVDQU32    Z1, 7232(CX)
 	CMPL         4072(CX), $0x00
@@ -2927,13 +2967,13 @@ sample42:
 	VCVTDQ2PD     5440(CX), Z7
 	VMULPD        Z7, Z5, Z5
 	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     11584(CX), Z5
+	VCVTDQ2PD     11712(CX), Z5
 	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords14<>+0(SB), Z5
-	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords15<>+0(SB), Z5
-	VMINPD        Z5, Z4, Z4
 	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VMULPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords17<>+0(SB), Z5
+	VMINPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords18<>+0(SB), Z5
 	VMAXPD        Z5, Z4, Z4
 	VRNDSCALEPD   $0x09, Z4, Z4
 	VCVTTPD2DQ    Z4, Y4
@@ -2946,13 +2986,13 @@ sample42:
 	VCVTDQ2PD     5472(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11616(CX), Z3
+	VCVTDQ2PD     11744(CX), Z3
 	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords14<>+0(SB), Z3
-	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords15<>+0(SB), Z3
-	VMINPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VMULPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VMINPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords18<>+0(SB), Z3
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
@@ -2972,13 +3012,13 @@ sample42:
 	VCVTDQ2PD     6272(CX), Z7
 	VMULPD        Z7, Z5, Z5
 	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     11648(CX), Z5
+	VCVTDQ2PD     11776(CX), Z5
 	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords14<>+0(SB), Z5
-	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords15<>+0(SB), Z5
-	VMINPD        Z5, Z4, Z4
 	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VMULPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords17<>+0(SB), Z5
+	VMINPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords18<>+0(SB), Z5
 	VMAXPD        Z5, Z4, Z4
 	VRNDSCALEPD   $0x09, Z4, Z4
 	VCVTTPD2DQ    Z4, Y4
@@ -2991,13 +3031,13 @@ sample42:
 	VCVTDQ2PD     6304(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11680(CX), Z3
+	VCVTDQ2PD     11808(CX), Z3
 	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords14<>+0(SB), Z3
-	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords15<>+0(SB), Z3
-	VMINPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VMULPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VMINPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords18<>+0(SB), Z3
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
@@ -3017,13 +3057,13 @@ sample42:
 	VCVTDQ2PD     7104(CX), Z4
 	VMULPD        Z4, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11712(CX), Z3
+	VCVTDQ2PD     11840(CX), Z3
 	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords14<>+0(SB), Z3
-	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords15<>+0(SB), Z3
-	VMINPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VMULPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VMINPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords18<>+0(SB), Z3
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
@@ -3036,13 +3076,13 @@ sample42:
 	VCVTDQ2PD     7136(CX), Z3
 	VMULPD        Z3, Z1, Z1
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     11744(CX), Z1
+	VCVTDQ2PD     11872(CX), Z1
 	VADDPD        Z1, Z0, Z0
-	VPBROADCASTQ  coverWords14<>+0(SB), Z1
-	VMULPD        Z1, Z0, Z0
-	VPBROADCASTQ  coverWords15<>+0(SB), Z1
-	VMINPD        Z1, Z0, Z0
 	VPBROADCASTQ  coverWords16<>+0(SB), Z1
+	VMULPD        Z1, Z0, Z0
+	VPBROADCASTQ  coverWords17<>+0(SB), Z1
+	VMINPD        Z1, Z0, Z0
+	VPBROADCASTQ  coverWords18<>+0(SB), Z1
 	VMAXPD        Z1, Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VCVTTPD2DQ    Z0, Y0
@@ -3078,7 +3118,7 @@ sample43:
 	VPMULLD      5376(CX), Z2, Z2
 	VPMULLD      5440(CX), Z3, Z3
 	VPADDD       Z3, Z2, Z2
-	VPADDD       11584(CX), Z2, Z2
+	VPADDD       11712(CX), Z2, Z2
 	VPSRAD       $0x08, Z2, Z2
 	VPANDD       4480(CX), Z2, Z2
 	VMOVDQU32    Z2, (DI)
@@ -3091,7 +3131,7 @@ sample43:
 	VPMULLD      6208(CX), Z2, Z2
 	VPMULLD      6272(CX), Z3, Z3
 	VPADDD       Z3, Z2, Z2
-	VPADDD       11648(CX), Z2, Z2
+	VPADDD       11776(CX), Z2, Z2
 	VPSRAD       $0x08, Z2, Z2
 	VPANDD       4480(CX), Z2, Z2
 	VMOVDQU32    Z2, 64(DI)
@@ -3104,7 +3144,7 @@ sample43:
 	VPMULLD      7040(CX), Z0, Z0
 	VPMULLD      7104(CX), Z1, Z1
 	VPADDD       Z1, Z0, Z0
-	VPADDD       11712(CX), Z0, Z0
+	VPADDD       11840(CX), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPANDD       4480(CX), Z0, Z0
 	VMOVDQU32    Z0, 128(DI)
@@ -3118,8 +3158,8 @@ sample43:
 	JLT          sample43
 
 classify:
-	VPBROADCASTD 4152(CX), Z2
-	VPBROADCASTD 4160(CX), Z3
+	VPBROADCASTD 4160(CX), Z2
+	VPBROADCASTD 4168(CX), Z3
 	VPXOR        X1, X1, X1
 	VPXOR        X0, X0, X0
 	VPMULLD      5376(CX), Z2, Z4
@@ -3155,7 +3195,7 @@ classify:
 	VPSUBD       4800(CX), Z4, Z4
 	VMOVDQU32    4992(CX), Z5
 	VPSUBD       4864(CX), Z5, Z5
-	VPBROADCASTD coverWords17<>+0(SB), Z1
+	VPBROADCASTD coverWords19<>+0(SB), Z1
 	VPADDD       Z1, Z4, Z4
 	VPADDD       Z1, Z5, Z5
 	VPANDD       Z5, Z4, Z4
@@ -3183,7 +3223,7 @@ classify:
 	VMOVDQU32    4736(CX), Z1
 	VPSUBD       4608(CX), Z1, Z1
 	VPMAXSD      Z1, Z0, Z0
-	VPCMPD       $0x06, coverWords18<>+0(SB), Z0, K1
+	VPCMPD       $0x06, coverWords20<>+0(SB), Z0, K1
 	KMOVW        K1, SI
 	TESTL        BX, SI
 	JZ           tiny45
@@ -3191,7 +3231,7 @@ classify:
 	VPSLLD       $0x02, Z0, Z0
 	VMOVDQU32    4864(CX), Z1
 	VPSLLD       $0x02, Z1, Z1
-	VPBROADCASTD coverWords13<>+0(SB), Z3
+	VPBROADCASTD coverWords15<>+0(SB), Z3
 	VPMULLD      5376(CX), Z0, Z2
 	VPMULLD      5440(CX), Z1, Z7
 	VPADDD       Z7, Z2, Z2
@@ -3406,7 +3446,7 @@ classify:
 	VPSRLD       $0x10, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VPORD        Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z2
 	VPADDD       5440(CX), Z8, Z8
 	VPADDD       6272(CX), Z9, Z9
@@ -3610,7 +3650,7 @@ classify:
 	VPSRLD       $0x10, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VPORD        Z0, Z1, Z1
-	VPBROADCASTD coverWords11<>+0(SB), Z0
+	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z1
 	VPADDD       5440(CX), Z8, Z0
 	VPADDD       6272(CX), Z9, Z0
@@ -3620,7 +3660,7 @@ classify:
 tiny45:
 	VMOVDQU32    4544(CX), Z2
 	VMOVDQU32    4608(CX), Z1
-	VPBROADCASTD coverWords13<>+0(SB), Z3
+	VPBROADCASTD coverWords15<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPMULLD      5376(CX), Z2, Z4
 	VPMULLD      5440(CX), Z1, Z5
@@ -3738,18 +3778,18 @@ tiny45:
 	VPADDD       6272(CX), Z8, Z3
 	VPADDD       7104(CX), Z4, Z3
 	VPSRLD       $0x04, Z0, Z0
-	VPANDND      coverWords19<>+0(SB), Z0, Z0
-	VPBROADCASTD coverWords20<>+0(SB), Z3
+	VPANDND      coverWords21<>+0(SB), Z0, Z0
+	VPBROADCASTD coverWords22<>+0(SB), Z3
 	VPANDD       Z3, Z2, Z2
 	VPSLLVD      Z2, Z0, Z0
 	VPANDD       Z3, Z1, Z1
 	VPSLLD       $0x03, Z1, Z1
 	VPSLLVD      Z1, Z0, Z2
-	VPBROADCASTD coverWords21<>+0(SB), Z3
+	VPBROADCASTD coverWords23<>+0(SB), Z3
 	VPSUBD       Z1, Z3, Z1
 	VPSRLVD      Z1, Z0, Z1
-	VPBROADCASTD coverWords22<>+0(SB), Z0
-	VMOVDQU32    coverWords23<>+0(SB), Z4
+	VPBROADCASTD coverWords24<>+0(SB), Z0
+	VMOVDQU32    coverWords25<>+0(SB), Z4
 	VPSRLD       $0x04, Z2, Z3
 	VPXORD       Z2, Z3, Z3
 	VPANDD       Z0, Z3, Z3
@@ -3771,7 +3811,7 @@ tested46:
 	VPSUBD       4800(CX), Z3, Z3
 	VPSUBD       Z3, Z0, Z3
 	VPSLLD       $0x10, Z3, Z3
-	VPBROADCASTD coverWords24<>+0(SB), Z4
+	VPBROADCASTD coverWords26<>+0(SB), Z4
 	VPORD        Z4, Z3, Z4
 	VMOVDQU32    4992(CX), Z3
 	VPSUBD       4864(CX), Z3, Z3
@@ -3784,8 +3824,8 @@ tested46:
 	KMOVW        BX, K1
 	VMOVDQU32.Z  Z2, K1, Z2
 	VMOVDQU32.Z  Z1, K1, Z1
-	VMOVDQU32    coverWords34<>+0(SB), Z0
-	VMOVDQU32    coverWords35<>+0(SB), Z3
+	VMOVDQU32    coverWords35<>+0(SB), Z0
+	VMOVDQU32    coverWords36<>+0(SB), Z3
 	VPERMI2D     Z1, Z2, Z0
 	VPERMI2D     Z1, Z2, Z3
 	VMOVDQU32    Z0, 10816(CX)
@@ -3797,9 +3837,9 @@ tested46:
 	MOVL         16(AX), BX
 	INCL         BX
 	VPBROADCASTD BX, Z1
-	VPADDD       coverWords25<>+0(SB), Z1, Z1
-	VMOVDQU32    coverWords34<>+0(SB), Z2
-	VMOVDQU32    coverWords35<>+0(SB), Z3
+	VPADDD       coverWords3<>+0(SB), Z1, Z1
+	VMOVDQU32    coverWords35<>+0(SB), Z2
+	VMOVDQU32    coverWords36<>+0(SB), Z3
 	VPERMI2D     Z1, Z0, Z2
 	VPERMI2D     Z1, Z0, Z3
 	VMOVDQU32    Z2, 10944(CX)
@@ -4046,7 +4086,7 @@ nosmall44:
 	VPSUBD       7232(CX), Z5, Z5
 	VPSUBD       Z3, Z5, Z5
 	VMOVDQU32    Z5, 7360(CX)
-	VPBROADCASTD coverWords26<>+0(SB), Z3
+	VPBROADCASTD coverWords27<>+0(SB), Z3
 	VPADDD       Z3, Z3, Z4
 	VPSLLVD      4928(CX), Z4, Z5
 	VPSLLVD      Z1, Z3, Z0
@@ -4063,7 +4103,7 @@ nosmall44:
 	VPSLLD       $0x08, Z4, Z5
 	VPORD        Z5, Z4, Z4
 	VPSLLD       $0x02, Z1, Z5
-	VPBROADCASTD coverWords27<>+0(SB), Z0
+	VPBROADCASTD coverWords28<>+0(SB), Z0
 	VPSLLVD      Z5, Z0, Z5
 	VPSUBD       Z3, Z5, Z5
 	VPANDD       Z5, Z4, Z4
@@ -4072,7 +4112,7 @@ nosmall44:
 	VPMULLD      Z2, Z4, Z4
 	VPSLLD       $0x10, Z4, Z4
 	VMOVDQU32    Z4, 4352(CX)
-	VPBROADCASTD coverWords28<>+0(SB), Z4
+	VPBROADCASTD coverWords29<>+0(SB), Z4
 	VPADDD       Z4, Z7, Z7
 	VPADDD       Z4, Z1, Z1
 	VPANDD       Z7, Z1, Z1
@@ -4180,9 +4220,9 @@ boxed52:
 	JMP wide
 
 quad:
-	LEAQ 11392(CX), SI
+	LEAQ 11456(CX), SI
 	LEAQ 5824(CX)(BX*4), DI
-	LEAQ coverWords29<>+0(SB), R8
+	LEAQ coverWords30<>+0(SB), R8
 	MOVL 4288(CX)(BX*4), R11
 	MOVL 4800(CX)(BX*4), R12
 	MOVL R12, 4000(CX)
@@ -4194,15 +4234,22 @@ quad:
 	MOVQ R12, 4008(CX)
 
 arranged:
-	MOVL         R11, 3976(CX)
+	MOVL R11, 3976(CX)
+	MOVL 4080(CX), R11
+	BTL  BX, R11
+	JCS  single
+	CMPL 4120(CX), $0x00
+	JNE  fours
+
+single:
 	VPBROADCASTD 5376(CX)(BX*4), Z2
 	VPBROADCASTD 5440(CX)(BX*4), Z3
 	VPMULLD      (SI), Z2, Z1
 	VPMULLD      64(SI), Z3, Z0
 	VPADDD       Z0, Z1, Z1
 	VPADDD.BCST  (DI), Z1, Z1
-	VPMULLD      coverWords30<>+0(SB), Z2, Z0
-	VPMULLD      coverWords5<>+0(SB), Z3, Z2
+	VPMULLD      coverWords31<>+0(SB), Z2, Z0
+	VPMULLD      coverWords7<>+0(SB), Z3, Z2
 	VPADDD       Z2, Z0, Z0
 	VPBROADCASTD 5632(CX)(BX*4), Z2
 	VPSUBD       Z2, Z0, Z0
@@ -4215,8 +4262,8 @@ arranged:
 	VPMULLD      64(SI), Z4, Z0
 	VPADDD       Z0, Z2, Z2
 	VPADDD.BCST  832(DI), Z2, Z2
-	VPMULLD      coverWords30<>+0(SB), Z3, Z0
-	VPMULLD      coverWords5<>+0(SB), Z4, Z3
+	VPMULLD      coverWords31<>+0(SB), Z3, Z0
+	VPMULLD      coverWords7<>+0(SB), Z4, Z3
 	VPADDD       Z3, Z0, Z0
 	VPBROADCASTD 6464(CX)(BX*4), Z3
 	VPSUBD       Z3, Z0, Z0
@@ -4229,8 +4276,8 @@ arranged:
 	VPMULLD      64(SI), Z5, Z0
 	VPADDD       Z0, Z3, Z3
 	VPADDD.BCST  1664(DI), Z3, Z3
-	VPMULLD      coverWords30<>+0(SB), Z4, Z0
-	VPMULLD      coverWords5<>+0(SB), Z5, Z4
+	VPMULLD      coverWords31<>+0(SB), Z4, Z0
+	VPMULLD      coverWords7<>+0(SB), Z5, Z4
 	VPADDD       Z4, Z0, Z0
 	VPBROADCASTD 7296(CX)(BX*4), Z4
 	VPSUBD       Z4, Z0, Z0
@@ -4239,8 +4286,8 @@ arranged:
 	VMOVDQU32    Z0, 3904(CX)
 	XORL         R11, R11
 	MOVL         3992(CX), R12
-	LEAQ         11584(CX), DI
-	VMOVDQU32    coverWords25<>+0(SB), Z4
+	LEAQ         11712(CX), DI
+	VMOVDQU32    coverWords3<>+0(SB), Z4
 	PCALIGN      $0x20
 
 row53:
@@ -4272,7 +4319,7 @@ row53:
 	VMOVDQU32     Z0, (DI)
 	POPCNTL       R14, R13
 	LEAQ          (DI)(R13*4), DI
-	VPADDD.BCST   coverWords27<>+0(SB), Z4, Z4
+	VPADDD.BCST   coverWords28<>+0(SB), Z4, Z4
 	VPADDD        3648(CX), Z1, Z1
 	VPADDD        3776(CX), Z2, Z2
 	VPADDD        3904(CX), Z3, Z3
@@ -4281,7 +4328,7 @@ row53:
 	JNZ           row53
 	CMPL          3968(CX), $0x00
 	JNE           samples
-	LEAQ          11584(CX), BX
+	LEAQ          11712(CX), BX
 	CMPQ          BX, DI
 	JEQ           nopartial55
 	VMOVDQU32     3584(CX), Z0
@@ -4315,7 +4362,7 @@ nopartial55:
 	VPADDD       128(SI), Z1, Z1
 	VPBROADCASTQ R8, Z2
 	VPBROADCASTD R9, Z4
-	VMOVDQU32    coverWords36<>+0(SB), Z3
+	VMOVDQU32    coverWords37<>+0(SB), Z3
 	MOVL         $0x00005555, SI
 	KMOVW        SI, K1
 	PCALIGN      $0x20
@@ -4348,14 +4395,177 @@ emit57:
 	JNZ           emit57
 	JMP           emitted
 
+fours:
+	VPBROADCASTD 5376(CX)(BX*4), Z2
+	VPBROADCASTD 5440(CX)(BX*4), Z3
+	VPMULLD      (SI), Z2, Z0
+	VPMULLD      64(SI), Z3, Z4
+	VPADDD       Z4, Z0, Z0
+	VPADDD.BCST  (DI), Z0, Z0
+	VMOVDQU32    Z0, (CX)
+	VPMULLD      coverWords0<>+0(SB), Z3, Z4
+	VMOVDQU32    Z4, 64(CX)
+	VPSLLD       $0x02, Z3, Z1
+	VPMULLD      coverWords31<>+0(SB), Z2, Z2
+	VPMULLD      coverWords7<>+0(SB), Z3, Z3
+	VPADDD       Z2, Z3, Z3
+	VPBROADCASTD 5632(CX)(BX*4), Z4
+	VPSUBD       Z4, Z3, Z2
+	VPBROADCASTD 6208(CX)(BX*4), Z5
+	VPBROADCASTD 6272(CX)(BX*4), Z7
+	VPMULLD      (SI), Z5, Z3
+	VPMULLD      64(SI), Z7, Z8
+	VPADDD       Z8, Z3, Z3
+	VPADDD.BCST  832(DI), Z3, Z3
+	VMOVDQU32    Z3, 1024(CX)
+	VPMULLD      coverWords0<>+0(SB), Z7, Z8
+	VMOVDQU32    Z8, 1088(CX)
+	VPSLLD       $0x02, Z7, Z4
+	VPMULLD      coverWords31<>+0(SB), Z5, Z5
+	VPMULLD      coverWords7<>+0(SB), Z7, Z7
+	VPADDD       Z5, Z7, Z7
+	VPBROADCASTD 6464(CX)(BX*4), Z8
+	VPSUBD       Z8, Z7, Z5
+	VPBROADCASTD 7040(CX)(BX*4), Z9
+	VPBROADCASTD 7104(CX)(BX*4), Z10
+	VPMULLD      (SI), Z9, Z7
+	VPMULLD      64(SI), Z10, Z11
+	VPADDD       Z11, Z7, Z7
+	VPADDD.BCST  1664(DI), Z7, Z7
+	VMOVDQU32    Z7, 2048(CX)
+	VPMULLD      coverWords0<>+0(SB), Z10, Z11
+	VMOVDQU32    Z11, 2112(CX)
+	VPSLLD       $0x02, Z10, Z8
+	VPMULLD      coverWords31<>+0(SB), Z9, Z9
+	VPMULLD      coverWords7<>+0(SB), Z10, Z10
+	VPADDD       Z9, Z10, Z10
+	VPBROADCASTD 7296(CX)(BX*4), Z11
+	VPSUBD       Z11, Z10, Z9
+	VPBROADCASTD R10, Z10
+	VPADDD       128(SI), Z10, Z10
+	VPORD        192(SI), Z10, Z10
+	MOVL         72(AX), SI
+	SHLL         $0x10, SI
+	ADDL         $0x00000100, SI
+	VPBROADCASTD SI, Z11
+	KMOVW        3976(CX), K1
+	MOVL         3992(CX), DI
+	LEAQ         11712(CX), SI
+	PCALIGN      $0x20
+
+row58:
+	VPORD         Z0, Z3, Z12
+	VPORD         Z7, Z12, Z12
+	VPMOVD2M      Z12, K2
+	KANDNW        K1, K2, K2
+	VPCOMPRESSD.Z Z10, K2, Z12
+	VMOVDQU32     Z12, (SI)
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	LEAQ          (SI)(R8*4), SI
+	VPADDD        Z1, Z0, Z0
+	VPADDD        Z4, Z3, Z3
+	VPADDD        Z8, Z7, Z7
+	VPADDD        Z11, Z10, Z10
+	DECL          DI
+	JNZ           row58
+	LEAQ          11712(CX), DI
+	CMPQ          DI, SI
+	JEQ           noblock60
+	MOVL          104(AX), R9
+	MOVQ          DX, R8
+	SUBQ          32(AX), R8
+	SHRQ          $0x02, R8
+	IMULQ         R9, R8
+	ADDQ          40(AX), R8
+	MOVQ          3984(CX), R9
+	SHLQ          $0x20, R9
+	VPBROADCASTD  5568(CX)(BX*4), Z0
+	VPSUBD.BCST   7744(CX)(BX*4), Z0, Z0
+	VPBROADCASTD  6400(CX)(BX*4), Z1
+	VPSUBD.BCST   7808(CX)(BX*4), Z1, Z1
+	VPBROADCASTD  7232(CX)(BX*4), Z3
+	VPSUBD.BCST   7872(CX)(BX*4), Z3, Z3
+	VPBROADCASTD  5568(CX)(BX*4), Z4
+	VPSUBD.BCST   7936(CX)(BX*4), Z4, Z4
+	VPBROADCASTD  6400(CX)(BX*4), Z7
+	VPSUBD.BCST   8000(CX)(BX*4), Z7, Z7
+	VPBROADCASTD  7232(CX)(BX*4), Z8
+	VPSUBD.BCST   8064(CX)(BX*4), Z8, Z8
+	VPBROADCASTD  5568(CX)(BX*4), Z10
+	VPSUBD.BCST   8128(CX)(BX*4), Z10, Z10
+	VPBROADCASTD  6400(CX)(BX*4), Z11
+	VPSUBD.BCST   8192(CX)(BX*4), Z11, Z11
+	VPBROADCASTD  7232(CX)(BX*4), Z12
+	VPSUBD.BCST   8256(CX)(BX*4), Z12, Z12
+	VPBROADCASTD  5568(CX)(BX*4), Z13
+	VPSUBD.BCST   8320(CX)(BX*4), Z13, Z13
+	VPBROADCASTD  6400(CX)(BX*4), Z14
+	VPSUBD.BCST   8384(CX)(BX*4), Z14, Z14
+	VPBROADCASTD  7232(CX)(BX*4), Z15
+	VPSUBD.BCST   8448(CX)(BX*4), Z15, Z15
+	PCALIGN       $0x20
+
+block59:
+	MOVL        (DI), BX
+	MOVBLZX     BL, R10
+	MOVL        BX, R11
+	SHRL        $0x08, R11
+	MOVBLZX     R11, R11
+	VPADDD.BCST (CX)(R10*4), Z2, Z16
+	VPADDD.BCST 64(CX)(R11*4), Z16, Z16
+	VPADDD.BCST 1024(CX)(R10*4), Z5, Z17
+	VPADDD.BCST 1088(CX)(R11*4), Z17, Z17
+	VPADDD.BCST 2048(CX)(R10*4), Z9, Z18
+	VPADDD.BCST 2112(CX)(R11*4), Z18, Z18
+	VPCMPD      $0x05, Z0, Z16, K1
+	VPCMPD      $0x05, Z1, Z17, K1, K1
+	VPCMPD      $0x05, Z3, Z18, K1, K1
+	VPCMPD      $0x05, Z4, Z16, K2
+	VPCMPD      $0x05, Z7, Z17, K2, K2
+	VPCMPD      $0x05, Z8, Z18, K2, K2
+	VPCMPD      $0x05, Z10, Z16, K3
+	VPCMPD      $0x05, Z11, Z17, K3, K3
+	VPCMPD      $0x05, Z12, Z18, K3, K3
+	VPCMPD      $0x05, Z13, Z16, K4
+	VPCMPD      $0x05, Z14, Z17, K4, K4
+	VPCMPD      $0x05, Z15, Z18, K4, K4
+	KUNPCKWD    K1, K2, K1
+	KUNPCKWD    K3, K4, K3
+	KUNPCKDQ    K1, K3, K1
+	KMOVQ       K1, R11
+	MOVQ        R11, (R8)
+	MOVQ        R11, R10
+	SHRQ        $0x20, R10
+	ORL         R11, R10
+	MOVL        R10, R11
+	SHRL        $0x10, R11
+	ORL         R11, R10
+	ANDL        $0xffff0000, BX
+	ORQ         R9, BX
+	MOVWLZX     R10, R10
+	ORQ         R10, BX
+	MOVQ        BX, (DX)
+	XORL        BX, BX
+	NEGL        R10
+	ADCL        $0x00, BX
+	LEAQ        (DX)(BX*8), DX
+	LEAQ        (R8)(BX*8), R8
+	ADDQ        $0x04, DI
+	CMPQ        DI, SI
+	JNE         block59
+
+noblock60:
+	JMP emitted
+
 samples:
 	MOVQ DI, 4024(CX)
 	MOVQ R9, 4032(CX)
 	MOVL 104(AX), SI
 	LEAQ 7744(CX)(BX*4), DI
-	LEAQ 12672(CX), R9
+	LEAQ 12800(CX), R9
 
-offset60:
+offset63:
 	MOVL      (DI), R10
 	SUBL      5568(CX)(BX*4), R10
 	MOVL      R10, (R9)
@@ -4368,10 +4578,10 @@ offset60:
 	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
-	JNZ       offset60
-	LEAQ      11584(CX), SI
+	JNZ       offset63
+	LEAQ      11712(CX), SI
 	CMPQ      SI, 4024(CX)
-	JEQ       noblock58
+	JEQ       noblock61
 	MOVL      104(AX), R9
 	MOVQ      DX, DI
 	SUBQ      32(AX), DI
@@ -4383,15 +4593,15 @@ offset60:
 	VMOVDQU32 3840(CX), Z2
 	MOVL      4088(CX), R9
 	BTL       BX, R9
-	JCS       cut59not
+	JCS       cut62not
 	CMPL      4112(CX), $0x00
-	JEQ       cut59
+	JEQ       cut62
 	MOVL      4080(CX), R9
 	BTL       BX, R9
-	JCS       cut59
+	JCS       cut62
 
-cut59not:
-block61:
+cut62not:
+block64:
 	MOVL       (SI), BX
 	MOVL       4008(CX), R8
 	ANDL       BX, R8
@@ -4402,22 +4612,22 @@ block61:
 	XORL       R10, R10
 	XORL       R11, R11
 	CMPW       3072(CX)(BX*2), $0x00
-	JEQ        partly62
+	JEQ        partly65
 	MOVL       $-1, R11
 	MOVL       104(AX), R10
 	BZHIL      R10, R11, R10
 	KMOVW      R10, K1
 	VPTERNLOGD $0xff, Y6, Y6, Y6
 	VMOVDQU16  Y6, K1, (DI)
-	JMP        any63
+	JMP        any66
 
-partly62:
+partly65:
 	VPADDD.BCST (CX)(BX*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
 	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
-	LEAQ        12672(CX), BX
+	LEAQ        12800(CX), BX
 
-sample64:
+sample67:
 	VPADDD.BCST (BX), Z3, Z7
 	VPADDD.BCST 4(BX), Z4, Z8
 	VPADDD.BCST 8(BX), Z5, Z9
@@ -4430,9 +4640,9 @@ sample64:
 	ORL         R12, R11
 	INCL        R10
 	CMPL        R10, 104(AX)
-	JLT         sample64
+	JLT         sample67
 
-any63:
+any66:
 	IMULL   72(AX), R9
 	ADDL    R9, R8
 	SHLL    $0x10, R8
@@ -4450,11 +4660,11 @@ any63:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block61
-	JMP     noblock58
+	JNE     block64
+	JMP     noblock61
 
-cut59:
-block65:
+cut62:
+block68:
 	MOVL    (SI), BX
 	MOVL    4008(CX), R9
 	ANDL    BX, R9
@@ -4468,9 +4678,9 @@ block65:
 	XORL    R11, R11
 	XORL    R12, R12
 	CMPW    3072(CX)(BX*2), $0x00
-	JEQ     partly66
+	JEQ     partly69
 
-sample68:
+sample71:
 	MOVL $-1, BX
 	MOVL R11, R13
 	SHLL $0x04, R13
@@ -4484,16 +4694,16 @@ sample68:
 	ORL  BX, R12
 	INCL R11
 	CMPL R11, 104(AX)
-	JLT  sample68
-	JMP  any67
+	JLT  sample71
+	JMP  any70
 
-partly66:
+partly69:
 	VPADDD.BCST (CX)(BX*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
 	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
-	LEAQ        12672(CX), BX
+	LEAQ        12800(CX), BX
 
-sample69:
+sample72:
 	VPADDD.BCST (BX), Z3, Z7
 	VPADDD.BCST 4(BX), Z4, Z8
 	VPADDD.BCST 8(BX), Z5, Z9
@@ -4514,9 +4724,9 @@ sample69:
 	ORL         R13, R12
 	INCL        R11
 	CMPL        R11, 104(AX)
-	JLT         sample69
+	JLT         sample72
 
-any67:
+any70:
 	IMULL   72(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
@@ -4534,31 +4744,31 @@ any67:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block65
+	JNE     block68
 
-noblock58:
+noblock61:
 	JMP emitted
 
 quadAlone:
 	VPBROADCASTD  5376(CX)(BX*4), Z0
-	VPMULLD       coverWords30<>+0(SB), Z0, Z0
+	VPMULLD       coverWords31<>+0(SB), Z0, Z0
 	VPBROADCASTD  5440(CX)(BX*4), Z1
-	VPMULLD       coverWords5<>+0(SB), Z1, Z1
+	VPMULLD       coverWords7<>+0(SB), Z1, Z1
 	VPADDD        Z1, Z0, Z0
 	VPADDD.BCST   5888(CX)(BX*4), Z0, Z0
 	VPBROADCASTD  6208(CX)(BX*4), Z1
-	VPMULLD       coverWords30<>+0(SB), Z1, Z1
+	VPMULLD       coverWords31<>+0(SB), Z1, Z1
 	VPBROADCASTD  6272(CX)(BX*4), Z2
-	VPMULLD       coverWords5<>+0(SB), Z2, Z2
+	VPMULLD       coverWords7<>+0(SB), Z2, Z2
 	VPADDD        Z2, Z1, Z1
 	VPADDD.BCST   6720(CX)(BX*4), Z1, Z1
 	VPBROADCASTD  7040(CX)(BX*4), Z2
-	VPMULLD       coverWords30<>+0(SB), Z2, Z2
+	VPMULLD       coverWords31<>+0(SB), Z2, Z2
 	VPBROADCASTD  7104(CX)(BX*4), Z3
-	VPMULLD       coverWords5<>+0(SB), Z3, Z3
+	VPMULLD       coverWords7<>+0(SB), Z3, Z3
 	VPADDD        Z3, Z2, Z2
 	VPADDD.BCST   7552(CX)(BX*4), Z2, Z2
-	VMOVDQU32     coverWords37<>+0(SB), Z3
+	VMOVDQU32     coverWords38<>+0(SB), Z3
 	MOVQ          3984(CX), SI
 	SHLQ          $0x20, SI
 	MOVL          4800(CX)(BX*4), DI
@@ -4700,54 +4910,54 @@ full:
 	SHLQ         $0x20, SI
 	ORQ          $0x0000ffff, SI
 	VPBROADCASTQ SI, Z0
-	VPADDQ       coverWords32<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords38<>+0(SB), Z1
+	VPADDQ       coverWords33<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords39<>+0(SB), Z1
 	SUBQ         $0x08, BX
-	JL           fulltail71
+	JL           fulltail74
 
-full70:
+full73:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, BX
-	JGE       full70
+	JGE       full73
 
-fulltail71:
+fulltail74:
 	ADDQ  $0x08, BX
-	JZ    fullend72
+	JZ    fullend75
 	VMOVQ X0, SI
 
-fullone73:
+fullone76:
 	MOVQ SI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, SI
 	DECQ BX
-	JNZ  fullone73
+	JNZ  fullone76
 
-fullend72:
+fullend75:
 	CMPL         3968(CX), $0x00
-	JEQ          nomasks74
-	VPBROADCASTD coverWords11<>+0(SB), Z0
+	JEQ          nomasks77
+	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R8
-	JL           filltail76
+	JL           filltail79
 
-fill75:
+fill78:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	SUBQ      $0x20, R8
-	JGE       fill75
+	JGE       fill78
 
-filltail76:
+filltail79:
 	ADDQ $0x20, R8
-	JZ   nomasks74
+	JZ   nomasks77
 
-fillword77:
+fillword80:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword77
+	JNZ  fillword80
 
-nomasks74:
+nomasks77:
 	JMP emitted
 
 small:
@@ -4783,78 +4993,78 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords34<>+0(SB)/4, $0x00000000
-DATA coverWords34<>+4(SB)/4, $0x00000010
-DATA coverWords34<>+8(SB)/4, $0x00000001
-DATA coverWords34<>+12(SB)/4, $0x00000011
-DATA coverWords34<>+16(SB)/4, $0x00000002
-DATA coverWords34<>+20(SB)/4, $0x00000012
-DATA coverWords34<>+24(SB)/4, $0x00000003
-DATA coverWords34<>+28(SB)/4, $0x00000013
-DATA coverWords34<>+32(SB)/4, $0x00000004
-DATA coverWords34<>+36(SB)/4, $0x00000014
-DATA coverWords34<>+40(SB)/4, $0x00000005
-DATA coverWords34<>+44(SB)/4, $0x00000015
-DATA coverWords34<>+48(SB)/4, $0x00000006
-DATA coverWords34<>+52(SB)/4, $0x00000016
-DATA coverWords34<>+56(SB)/4, $0x00000007
-DATA coverWords34<>+60(SB)/4, $0x00000017
-GLOBL coverWords34<>(SB), RODATA|NOPTR, $64
-
-DATA coverWords35<>+0(SB)/4, $0x00000008
-DATA coverWords35<>+4(SB)/4, $0x00000018
-DATA coverWords35<>+8(SB)/4, $0x00000009
-DATA coverWords35<>+12(SB)/4, $0x00000019
-DATA coverWords35<>+16(SB)/4, $0x0000000a
-DATA coverWords35<>+20(SB)/4, $0x0000001a
-DATA coverWords35<>+24(SB)/4, $0x0000000b
-DATA coverWords35<>+28(SB)/4, $0x0000001b
-DATA coverWords35<>+32(SB)/4, $0x0000000c
-DATA coverWords35<>+36(SB)/4, $0x0000001c
-DATA coverWords35<>+40(SB)/4, $0x0000000d
-DATA coverWords35<>+44(SB)/4, $0x0000001d
-DATA coverWords35<>+48(SB)/4, $0x0000000e
-DATA coverWords35<>+52(SB)/4, $0x0000001e
-DATA coverWords35<>+56(SB)/4, $0x0000000f
-DATA coverWords35<>+60(SB)/4, $0x0000001f
+DATA coverWords35<>+0(SB)/4, $0x00000000
+DATA coverWords35<>+4(SB)/4, $0x00000010
+DATA coverWords35<>+8(SB)/4, $0x00000001
+DATA coverWords35<>+12(SB)/4, $0x00000011
+DATA coverWords35<>+16(SB)/4, $0x00000002
+DATA coverWords35<>+20(SB)/4, $0x00000012
+DATA coverWords35<>+24(SB)/4, $0x00000003
+DATA coverWords35<>+28(SB)/4, $0x00000013
+DATA coverWords35<>+32(SB)/4, $0x00000004
+DATA coverWords35<>+36(SB)/4, $0x00000014
+DATA coverWords35<>+40(SB)/4, $0x00000005
+DATA coverWords35<>+44(SB)/4, $0x00000015
+DATA coverWords35<>+48(SB)/4, $0x00000006
+DATA coverWords35<>+52(SB)/4, $0x00000016
+DATA coverWords35<>+56(SB)/4, $0x00000007
+DATA coverWords35<>+60(SB)/4, $0x00000017
 GLOBL coverWords35<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords36<>+0(SB)/4, $0x00000008
-DATA coverWords36<>+4(SB)/4, $0x00000008
+DATA coverWords36<>+4(SB)/4, $0x00000018
 DATA coverWords36<>+8(SB)/4, $0x00000009
-DATA coverWords36<>+12(SB)/4, $0x00000009
+DATA coverWords36<>+12(SB)/4, $0x00000019
 DATA coverWords36<>+16(SB)/4, $0x0000000a
-DATA coverWords36<>+20(SB)/4, $0x0000000a
+DATA coverWords36<>+20(SB)/4, $0x0000001a
 DATA coverWords36<>+24(SB)/4, $0x0000000b
-DATA coverWords36<>+28(SB)/4, $0x0000000b
+DATA coverWords36<>+28(SB)/4, $0x0000001b
 DATA coverWords36<>+32(SB)/4, $0x0000000c
-DATA coverWords36<>+36(SB)/4, $0x0000000c
+DATA coverWords36<>+36(SB)/4, $0x0000001c
 DATA coverWords36<>+40(SB)/4, $0x0000000d
-DATA coverWords36<>+44(SB)/4, $0x0000000d
+DATA coverWords36<>+44(SB)/4, $0x0000001d
 DATA coverWords36<>+48(SB)/4, $0x0000000e
-DATA coverWords36<>+52(SB)/4, $0x0000000e
+DATA coverWords36<>+52(SB)/4, $0x0000001e
 DATA coverWords36<>+56(SB)/4, $0x0000000f
-DATA coverWords36<>+60(SB)/4, $0x0000000f
+DATA coverWords36<>+60(SB)/4, $0x0000001f
 GLOBL coverWords36<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords37<>+0(SB)/4, $0x03020100
-DATA coverWords37<>+4(SB)/4, $0x13121110
-DATA coverWords37<>+8(SB)/4, $0x23222120
-DATA coverWords37<>+12(SB)/4, $0x33323130
-DATA coverWords37<>+16(SB)/4, $0x07060504
-DATA coverWords37<>+20(SB)/4, $0x17161514
-DATA coverWords37<>+24(SB)/4, $0x27262524
-DATA coverWords37<>+28(SB)/4, $0x37363534
-DATA coverWords37<>+32(SB)/4, $0x0b0a0908
-DATA coverWords37<>+36(SB)/4, $0x1b1a1918
-DATA coverWords37<>+40(SB)/4, $0x2b2a2928
-DATA coverWords37<>+44(SB)/4, $0x3b3a3938
-DATA coverWords37<>+48(SB)/4, $0x0f0e0d0c
-DATA coverWords37<>+52(SB)/4, $0x1f1e1d1c
-DATA coverWords37<>+56(SB)/4, $0x2f2e2d2c
-DATA coverWords37<>+60(SB)/4, $0x3f3e3d3c
+DATA coverWords37<>+0(SB)/4, $0x00000008
+DATA coverWords37<>+4(SB)/4, $0x00000008
+DATA coverWords37<>+8(SB)/4, $0x00000009
+DATA coverWords37<>+12(SB)/4, $0x00000009
+DATA coverWords37<>+16(SB)/4, $0x0000000a
+DATA coverWords37<>+20(SB)/4, $0x0000000a
+DATA coverWords37<>+24(SB)/4, $0x0000000b
+DATA coverWords37<>+28(SB)/4, $0x0000000b
+DATA coverWords37<>+32(SB)/4, $0x0000000c
+DATA coverWords37<>+36(SB)/4, $0x0000000c
+DATA coverWords37<>+40(SB)/4, $0x0000000d
+DATA coverWords37<>+44(SB)/4, $0x0000000d
+DATA coverWords37<>+48(SB)/4, $0x0000000e
+DATA coverWords37<>+52(SB)/4, $0x0000000e
+DATA coverWords37<>+56(SB)/4, $0x0000000f
+DATA coverWords37<>+60(SB)/4, $0x0000000f
 GLOBL coverWords37<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords38<>+0(SB)/4, $0x00080000
-DATA coverWords38<>+4(SB)/4, $0x00000000
-GLOBL coverWords38<>(SB), RODATA|NOPTR, $8
+DATA coverWords38<>+0(SB)/4, $0x03020100
+DATA coverWords38<>+4(SB)/4, $0x13121110
+DATA coverWords38<>+8(SB)/4, $0x23222120
+DATA coverWords38<>+12(SB)/4, $0x33323130
+DATA coverWords38<>+16(SB)/4, $0x07060504
+DATA coverWords38<>+20(SB)/4, $0x17161514
+DATA coverWords38<>+24(SB)/4, $0x27262524
+DATA coverWords38<>+28(SB)/4, $0x37363534
+DATA coverWords38<>+32(SB)/4, $0x0b0a0908
+DATA coverWords38<>+36(SB)/4, $0x1b1a1918
+DATA coverWords38<>+40(SB)/4, $0x2b2a2928
+DATA coverWords38<>+44(SB)/4, $0x3b3a3938
+DATA coverWords38<>+48(SB)/4, $0x0f0e0d0c
+DATA coverWords38<>+52(SB)/4, $0x1f1e1d1c
+DATA coverWords38<>+56(SB)/4, $0x2f2e2d2c
+DATA coverWords38<>+60(SB)/4, $0x3f3e3d3c
+GLOBL coverWords38<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords39<>+0(SB)/4, $0x00080000
+DATA coverWords39<>+4(SB)/4, $0x00000000
+GLOBL coverWords39<>(SB), RODATA|NOPTR, $8

@@ -1,7 +1,9 @@
 package tile
 
 import (
+	"encoding/binary"
 	"math/bits"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -169,7 +171,7 @@ func (w *worker) samplesIn(n int64) int64 {
 	if samples := w.tile.Samples; samples > 1 {
 		masks := w.masks[:int(n)*samples]
 		for ; len(masks) >= 4; masks = masks[4:] {
-			total += bits.OnesCount64(uint64(masks[0]) | uint64(masks[1])<<16 | uint64(masks[2])<<32 | uint64(masks[3])<<48)
+			total += bits.OnesCount64(binary.NativeEndian.Uint64((*[8]byte)(unsafe.Pointer(&masks[0]))[:]))
 		}
 		for _, m := range masks {
 			total += bits.OnesCount16(m)
