@@ -51,6 +51,8 @@ func sampleCase(k *simd.Kernels, c *suite.SamplingCase) (values, resident []uint
 	switch c.Op {
 	case suite.QuerySize, suite.QueryLevels, suite.QuerySamples:
 		float = false
+	case suite.QueryLod:
+		float = true
 	}
 	for i := range b.N {
 		for ch := range 4 {

@@ -41,15 +41,23 @@ func TestConformance(t *testing.T) {
 }
 
 func judge(c *suite.SamplingCase) suite.Verdict {
+	values, resident, err := answers(c)
+	if err != nil {
+		return suite.Unsupported(err)
+	}
+	return c.Judge(values, resident)
+}
+
+// answers are the values and residencies of a case.
+func answers(c *suite.SamplingCase) (values, resident []uint32, err error) {
 	image := Image{ImageInfo: c.Image.ImageInfo, Data: c.Image.Data}
 	if s := c.Image.Sparse; s != nil {
 		image.Tile, image.Bound = s.Tile, s.Bound
 	}
 	t, err := New(image, c.View)
 	if err != nil {
-		return suite.Unsupported(err)
+		return nil, nil, err
 	}
-	var values, resident []uint32
 	for i := range c.Inputs.N {
 		v, ok := run(t, c, i)
 		words := t.Words(v)
@@ -71,7 +79,7 @@ func judge(c *suite.SamplingCase) suite.Verdict {
 	if !c.Expected.Resident.Present() {
 		resident = nil
 	}
-	return c.Judge(values, resident)
+	return values, resident, nil
 }
 
 // run is input i of a case.
