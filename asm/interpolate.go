@@ -45,36 +45,12 @@ func (a *interpolator) inScratch(i int) operand.Mem { return a.local.Offset(64 *
 
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
-	a.local, a.slotBytes, a.rows = a.Local(256), a.Local(64), a.Local(128)
-	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
-	a.bits, a.fours = a.GP64(), a.GP64()
+	a.begin(end)
+	a.rows = a.Local(128)
 	for range a.Halves() {
 		a.masks = append(a.masks, a.Mask())
 	}
 	g := a.Rec("Group", a.group)
-	a.TESTQ(a.left, a.left)
-	a.JZ(operand.LabelRef(end))
-	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
-	a.MOVL(operand.U32(65535), reg.EAX)
-	a.XORL(reg.EDX, reg.EDX)
-	a.DIVL(a.Args.At("BlocksX"))
-	a.INCL(reg.EAX)
-	a.div = a.slotBytes.Offset(16)
-	a.MOVL(reg.EAX, a.div)
-	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), a.fours)
-	a.origins()
-	if a.Wide() {
-		a.one, a.least = a.splatted(1), a.splatted(leastQ)
-	}
-	words, bytes := a.GP64(), a.GP64()
-	a.MOVQ(a.Args.At("Components"), words)
-	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
-	for i, header := range []string{"NarrowHeader", "WideHeader"} {
-		a.LEAQ(operand.Mem{Base: words, Disp: a.Constant(header)}, bytes)
-		a.SHLQ(operand.U8(2+i), bytes)
-		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
-	}
-	a.XORQ(a.at, a.at)
 	done, each := a.Unique("done"), a.Unique("each")
 
 	a.Label(next)
@@ -147,6 +123,36 @@ func (a *interpolator) body() {
 	a.DECQ(a.left)
 	a.JNZ(operand.LabelRef(next))
 	a.Label(end)
+}
+
+// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups.
+func (a *interpolator) begin(end string) {
+	a.local, a.slotBytes = a.Local(256), a.Local(64)
+	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
+	a.bits, a.fours = a.GP64(), a.GP64()
+	a.TESTQ(a.left, a.left)
+	a.JZ(operand.LabelRef(end))
+	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
+	a.MOVL(operand.U32(65535), reg.EAX)
+	a.XORL(reg.EDX, reg.EDX)
+	a.DIVL(a.Args.At("BlocksX"))
+	a.INCL(reg.EAX)
+	a.div = a.slotBytes.Offset(16)
+	a.MOVL(reg.EAX, a.div)
+	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), a.fours)
+	a.origins()
+	if a.Wide() {
+		a.one, a.least = a.splatted(1), a.splatted(leastQ)
+	}
+	words, bytes := a.GP64(), a.GP64()
+	a.MOVQ(a.Args.At("Components"), words)
+	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
+	for i, header := range []string{"NarrowHeader", "WideHeader"} {
+		a.LEAQ(operand.Mem{Base: words, Disp: a.Constant(header)}, bytes)
+		a.SHLQ(operand.U8(2+i), bytes)
+		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
+	}
+	a.XORQ(a.at, a.at)
 }
 
 // origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are multiples of

@@ -79,9 +79,10 @@ func (x *logarithm) limit(lambda reg.VecVirtual) {
 }
 
 func lodBody(a *Asm) {
-	loop, derived, limit, end := a.Unique("loop"), a.Unique("derived"), a.Unique("limit"), a.Unique("end")
+	loop, derived, differences, logarithm, limit, end := a.Unique("loop"), a.Unique("derived"), a.Unique("differences"), a.Unique("logarithm"),
+		a.Unique("limit"), a.Unique("end")
 	in := [4]reg.GPVirtual{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX"), a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}
-	explicit, out := a.Field(a.Args, "Explicit"), a.Field(a.Args, "Out")
+	explicit, given, out := a.Field(a.Args, "Explicit"), a.Field(a.Args, "Rho2"), a.Field(a.Args, "Out")
 	at, n := a.GP64(), a.Field(a.Args, "N")
 	size := [2]reg.VecVirtual{a.Vec(), a.Vec()}
 	a.Broadcast(a.Args.At("Width"), size[0])
@@ -99,16 +100,21 @@ func lodBody(a *Asm) {
 	a.JMP(operand.LabelRef(limit))
 
 	a.Label(derived)
+	m := [4]reg.VecVirtual(a.Vecs(4))
+	a.TESTQ(given, given)
+	a.JZ(operand.LabelRef(differences))
+	a.Move(operand.Mem{Base: given, Index: at, Scale: 1}, m[0])
+	a.JMP(operand.LabelRef(logarithm))
+	a.Label(differences)
 	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y")
-	var m [4]reg.VecVirtual
 	for i := range m {
-		m[i] = a.Vec()
 		a.VMULPS(operand.Mem{Base: in[i], Index: at, Scale: 1}, size[i%2], m[i])
 		a.VMULPS(m[i], m[i], m[i])
 	}
 	a.VADDPS(m[1], m[0], m[0])
 	a.VADDPS(m[3], m[2], m[2])
 	a.VMAXPS(m[2], m[0], m[0])
+	a.Label(logarithm)
 	x.lambda(m[0], lambda)
 
 	a.Label(limit)

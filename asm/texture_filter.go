@@ -36,6 +36,11 @@ func (x *sampler) filters() {
 		x.VPADDD(x.Use(middle), s[i], s[i])
 	}
 	x.Label(out)
+	texels := x.Unique("texels")
+	if !x.deep {
+		x.CMPQ(x.Args.At("Color"), operand.U8(0))
+		x.JNE(operand.LabelRef(texels))
+	}
 
 	x.Comment("From pixels to components, and to floats")
 	p, q := x.Vec(), x.Vec()
@@ -57,6 +62,61 @@ func (x *sampler) filters() {
 		x.Move(f, x.group(c))
 	}
 	x.next(loop)
+	if !x.deep {
+		skip := x.Unique("noTexels")
+		x.JMP(operand.LabelRef(skip))
+		x.Label(texels)
+		x.texels(s)
+		x.next(loop)
+		x.Label(skip)
+	}
+}
+
+// texels rounds pixels to UNORM texels and writes them to their group's block.
+func (x *sampler) texels(s [4]reg.VecVirtual) {
+	x.Comment("(R + 32768) >> 16")
+	for _, v := range s {
+		x.VPADDD(x.Same(1<<15), v, v)
+		x.VPSRLD(operand.U8(16), v, v)
+	}
+	x.VPACKUSDW(s[1], s[0], s[0])
+	x.VPACKUSDW(s[3], s[2], s[2])
+	x.VPACKUSWB(s[2], s[0], s[0])
+	rgba := x.Unique("rgba")
+	x.CMPL(x.Args.At("BGRA"), operand.U8(0))
+	x.JEQ(operand.LabelRef(rgba))
+	x.VPSHUFB(x.shuffle([16]uint8{2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15}), s[0], s[0])
+	x.Label(rgba)
+
+	group, mask, p, half := x.GP64(), x.GP64(), x.GP64(), x.GP64()
+	x.MOVQ(x.Args.At("Scratch.Done"), p)
+	x.ADDQ(x.at, p)
+	if !x.Wide() {
+		x.MOVL(p.As32(), half.As32())
+		x.ANDL(operand.U32(32), half.As32())
+	}
+	x.SHRQ(operand.U8(6), p)
+	x.MOVQ(x.Args.At("Groups"), group)
+	g := x.Rec("Group", group)
+	x.LEAQ(operand.Mem{Base: group, Index: p, Scale: uint8(x.Size("Group"))}, group)
+	x.MOVWLZX(g.At("Mask"), mask.As32())
+	x.MOVWLZX(g.At("Block"), p.As32())
+	x.SHLQ(operand.U8(6), p)
+	x.ADDQ(x.Args.At("Color"), p)
+	if x.Wide() {
+		k := x.K()
+		x.KMOVW(mask.As32(), k)
+		x.VMOVDQU32(s[0], k, operand.Mem{Base: p})
+		return
+	}
+	x.ADDQ(half, p)
+	x.SHRL(operand.U8(2), half.As32())
+	x.SHRXL(half.As32(), mask.As32(), mask.As32())
+	m := x.Mask()
+	x.FromBits(mask, 0, m)
+	x.Move(operand.Mem{Base: p}, s[1])
+	x.Select(m, s[0], s[1], s[1])
+	x.Move(s[1], operand.Mem{Base: p})
 }
 
 // rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of a

@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"math/rand/v2"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -33,9 +34,9 @@ func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
 }
 
 // interpolated is the interpolation of 64 groups: of one primitive each, or of four in each.
-func interpolated(components, gradients int, shared bool) *simd.InterpolateArgs {
+func interpolated(components, gradients int, shared bool, flags simd.TriangleFlags) *simd.InterpolateArgs {
 	const groups, stride = 64, 65 * simd.Lanes
-	p := planed(4*groups, components, 0)
+	p := planed(4*groups, components, flags)
 	k, _ := simd.For(simd.LevelGeneric) // is everywhere
 	k.Planes(p)
 	list, visibility := make([]simd.Group, groups), seen(4, 4*groups)
@@ -69,7 +70,7 @@ func attributeWorks(all map[string][]work) {
 	bounds := map[int][2]float64{2: {0.80, 1.60}, 4: {1.21, 2.30}, 8: {2.26, 3.77}}
 	for _, components := range []int{2, 4, 8} {
 		w := work{name: fmt.Sprintf("components=%d", components), unit: "16", n: 64, make: func(k *simd.Kernels) func() {
-			a := interpolated(components, 0, false)
+			a := interpolated(components, 0, false, 0)
 			return func() { k.Interpolate(a) }
 		}}
 		all["Interpolate"] = append(all["Interpolate"], w.bounded(bounds[components][0], bounds[components][1], "perspective, planes at hand"))
@@ -77,8 +78,27 @@ func attributeWorks(all map[string][]work) {
 	for _, shared := range []bool{false, true} {
 		name := map[bool]string{false: "components=2/gradients=2", true: "components=2/gradients=2/primitives=4"}[shared]
 		all["Interpolate"] = append(all["Interpolate"], work{name: name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
-			a := interpolated(2, 2, shared)
+			a := interpolated(2, 2, shared, 0)
 			return func() { k.Interpolate(a) }
+		}})
+	}
+	for _, c := range []struct {
+		name        string
+		one, shared bool
+		flags       simd.TriangleFlags
+	}{{"narrow", true, false, 0}, {"narrow/primitives=1", false, false, 0}, {"narrow/primitives=4", false, true, 0}, {"wide", true, false, simd.Wide}, {"wide/primitives=1", false, false, simd.Wide}} {
+		all["Footprint"] = append(all["Footprint"], work{name: c.name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+			i := interpolated(2, 2, c.shared, c.flags)
+			if c.one {
+				for g := range i.N {
+					unsafe.Slice(i.Groups, i.N)[g].Position = 1
+				}
+			}
+			a := &simd.FootprintArgs{
+				Groups: i.Groups, N: i.N, Visibility: i.Visibility, Slots: i.Slots, Narrow: i.Narrow, Wide: i.Wide, Components: 2,
+				S: i.Out, T: i.DX, Rho2: i.DY, Width: 1024, Height: 1024, X: 128, Y: 128, BlocksX: 16,
+			}
+			return func() { k.Footprint(a) }
 		}})
 	}
 }

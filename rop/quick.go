@@ -23,6 +23,18 @@ func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	a.Write, a.BGRA = q.mask, q.bgra
 }
 
+// Texels says whether all that writing does is to pack colours into the texels of one attachment of 8-bit UNORM
+// components, and whether blue comes first.
+func (p *Plan) Texels() (bgra uint32, ok bool) {
+	for i := range p.colors {
+		if i > 0 && p.colors[i].write != nil {
+			return 0, false
+		}
+	}
+	q := &p.colors[0].quick
+	return q.bgra, p.overwrites && q.has && !q.srgb
+}
+
 // overwriteQuick stores colours as they are in a format of the kernels.
 func (p *Plan) overwriteQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	q := &p.colors[att].quick

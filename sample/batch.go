@@ -25,6 +25,9 @@ type Batch struct {
 	Lod, Bias, MinLod []float32
 	// DPdx and DPdy are the derivatives of S, T and R of explicit gradients.
 	DPdx, DPdy [3][]float32
+	// Rho2 is the operand of SampleFootprint: the squared length of the longer of the two derivatives, in texels of the
+	// base level.
+	Rho2 []float32
 
 	// I, J and K are integer texel coordinates, L the layer, Level the level of a fetch and Sample the sample index.
 	I, J, K, L, Level, Sample []int32

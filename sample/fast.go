@@ -125,6 +125,42 @@ func (p *Plan) fastLod(b *Batch) int {
 	return n
 }
 
+// Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
+func (p *Plan) Footprints() (width, height float32, ok bool) {
+	if p.fast == nil || p.aniso > 1 {
+		return 0, 0, false
+	}
+	return p.fast.lod.Width, p.fast.lod.Height, true
+}
+
+// SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
+// S and T, and no others; of the results Out, all four components; N is a multiple of simd.Lanes.
+func (p *Plan) SampleFootprint(b *Batch) {
+	p.fast.run(b, b.N, func(a *simd.LodArgs, i int) { a.Rho2 = &b.Rho2[i] })
+}
+
+// Packs says whether SampleTexels does the plan's lookups.
+func (p *Plan) Packs() bool {
+	_, _, ok := p.Footprints()
+	return ok && p.fast.chain.Kind() == mip.KindRGBA8 && p.fast.to == [4]int{0, 1, 2, 3}
+}
+
+// SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile: those
+// of the groups' lanes, block after block from color on. It takes up to simd.MaxTextureLanes lookups.
+func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color *uint32, bgra uint32) {
+	f, sc := p.fast, b.Scratch
+	f.chain.Current()
+	lod, a := &sc.ellipse.LodArgs, &sc.sample
+	*lod = f.lod
+	lod.Rho2, lod.Out, lod.N = &b.Rho2[0], &sc.lambda[0], int64(b.N)
+	b.Kernels.Lod(lod)
+	a.Texture, a.S, a.T, a.Lod, a.N, a.Scale = &f.texture, &b.S[0], &b.T[0], &sc.lambda[0], int64(b.N), f.scale
+	a.Color, a.Groups, a.BGRA = color, &groups[0], bgra
+	b.Kernels.SampleRGBA8(a)
+	a.Color = nil
+	runtime.KeepAlive(f.chain)
+}
+
 // run does n lookups, as many a call as the kernels take. operands fills in what levels of detail are made from.
 func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
 	if n == 0 {

@@ -39,6 +39,9 @@ type Interface struct {
 	Varyings []Interpolation
 	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY.
 	Gradients int
+	// Lookup, where not nil, says what the function looks up at its first two Varyings, which have Gradients. A batch may then
+	// have a Footprint instead of DX, DY and W. As with Uniform, whoever replaces Fragment replaces this.
+	Lookup func(bindings any) Lookup
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
 	// Colors is the number of colour outputs. Integer outputs are written as bits.
@@ -97,6 +100,13 @@ const (
 	// InputsEnd is above all sets of built-ins.
 	InputsEnd
 )
+
+// Lookup is the texture lookup of a fragment function.
+type Lookup struct {
+	Texture *Texture // nil: none
+	// Alone: its result is the function's one output, and nobody needs to call the function.
+	Alone bool
+}
 
 // Draw is one draw: what the shader reads and which vertices it takes. Nothing of it may change until the pass has
 // ended.

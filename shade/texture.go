@@ -1,19 +1,37 @@
 package shade
 
-import "github.com/seed-1acaedba/halfspace/sample"
+import (
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Texture is a sampler and a view, compiled.
 type Texture = sample.Plan
 
-// lookup samples a 2D texture at varyings s and t of a batch, whose screen derivatives the interface asked for, into out.
-func lookup(f *Fragments, t *Texture, s int, out *[4][]float32) {
-	b := &f.Scratch.lookup
-	b.N, b.Kernels, b.Scratch = f.N, f.Kernels, &f.Scratch.sampling
-	b.S, b.T = f.In[s], f.In[s+1]
-	b.DPdx[0], b.DPdx[1] = f.DX[s], f.DX[s+1]
-	b.DPdy[0], b.DPdy[1] = f.DY[s], f.DY[s+1]
+// lookup samples the 2D texture that Interface.Lookup named, at the first two varyings of a batch, into out.
+func lookup(f *Fragments, t *Texture, out *[4][]float32) {
+	b := f.batch()
 	for c := range out {
 		b.Out[c] = out[c][:f.N]
 	}
+	if f.Footprint != nil {
+		t.SampleFootprint(b)
+		return
+	}
+	b.DPdx[0], b.DPdx[1] = f.DX[0], f.DX[1]
+	b.DPdy[0], b.DPdy[1] = f.DY[0], f.DY[1]
 	t.SampleGrad(b)
+}
+
+// batch is the lookups' coordinates.
+func (f *Fragments) batch() *sample.Batch {
+	b := &f.Scratch.lookup
+	b.N, b.Kernels, b.Scratch = f.N, f.Kernels, &f.Scratch.sampling
+	b.S, b.T, b.Rho2 = f.In[0], f.In[1], f.Footprint
+	return b
+}
+
+// SampleTexels is a fragment function that is a lookup alone, of a batch with a Footprint: see [sample.Plan.SampleTexels].
+func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color *uint32, bgra uint32) {
+	t.SampleTexels(f.batch(), groups, color, bgra)
 }

@@ -115,9 +115,16 @@ func (u Unlit) Interface() Interface {
 	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask}
 	if u.Textured {
 		i.Gradients = 2
+		i.Lookup = u.lookup
 	}
 	i.Uniform = n == 0
 	return i
+}
+
+// lookup is that of the texture, alone where nothing is done to its colour.
+func (u Unlit) lookup(bindings any) Lookup {
+	m := bindings.(*Mesh)
+	return Lookup{m.Texture, !u.Colored && !u.Lambert && !u.Mask && m.color() == [4]float32{1, 1, 1, 1}}
 }
 
 // Vertex transforms positions and fetches attributes.
@@ -143,7 +150,7 @@ func (u Unlit) Fragment(f *Fragments) {
 	out := &f.Colors[0]
 	base := m.color()
 	if u.Textured && m.Texture != nil {
-		lookup(f, m.Texture, 0, out)
+		lookup(f, m.Texture, out)
 		for c := range 4 {
 			if base[c] != 1 {
 				scale(f, out[c], base[c])

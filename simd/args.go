@@ -151,3 +151,21 @@ type InterpolateArgs struct {
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
 }
+
+// FootprintArgs is the record of Kernels.Footprint.
+type FootprintArgs struct {
+	Groups     *Group
+	N          int64
+	Visibility *uint32 // names the lanes of groups whose Position is 0
+	Slots      *uint32
+	Narrow     *float32
+	Wide       *float64
+	Components int64 // of the slots; the first two, Smooth, are the coordinates
+	// S, T and Rho2 receive the coordinates and footprints of group g at S[g*Lanes:] and so on; lanes outside a group's
+	// mask become 0.
+	S, T, Rho2    *float32
+	Width, Height float32 // of the base level, in texels
+	// X and Y are where in the pixel, in 1/256.
+	X, Y                  int32
+	TileX, TileY, BlocksX int32
+}

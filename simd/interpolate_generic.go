@@ -42,32 +42,45 @@ func clearLane(a *InterpolateArgs, o int) {
 	}
 }
 
-func interpolateNarrow(a *InterpolateArgs, s *float32, x, y int32, o int) {
-	// Pixels with 8 bits of fraction: exact.
-	dx := float32(float32(x)/256) - *s
-	dy := float32(float32(y)/256) - *at(s, 1)
-	plane := func(i int) (f, fx, fy float32) {
-		fx, fy = *at(s, i+1), *at(s, i+2)
-		return (*at(s, i) + float32(dx*fx)) + float32(dy*fy), fx, fy
-	}
-	q, qx, qy := plane(2)
+// narrowPoint is a point at which planes in float32 are evaluated.
+type narrowPoint struct{ dx, dy, w, qx, qy float32 }
+
+// narrowAt makes the point of a slot at a place in 1/256 pixel: pixels with 8 bits of fraction are exact.
+func narrowAt(s *float32, x, y int32) (p narrowPoint) {
+	p.dx, p.dy = float32(float32(x)/256)-*s, float32(float32(y)/256)-*at(s, 1)
+	q, qx, qy := p.plane(at(s, 2))
 	if !(q > leastQ) {
 		q = leastQ
 	}
-	w := 1 / q
+	p.w, p.qx, p.qy = 1/q, qx, qy
+	return p
+}
+
+func (p *narrowPoint) plane(s *float32) (f, fx, fy float32) {
+	fx, fy = *at(s, 1), *at(s, 2)
+	return (*s + float32(p.dx*fx)) + float32(p.dy*fy), fx, fy
+}
+
+// smooth is plane with perspective.
+func (p *narrowPoint) smooth(s *float32) (f, fx, fy float32) {
+	f, fx, fy = p.plane(s)
+	f = float32(f * p.w)
+	return f, float32((fx - float32(f*p.qx)) * p.w), float32((fy - float32(f*p.qy)) * p.w)
+}
+
+func interpolateNarrow(a *InterpolateArgs, s *float32, x, y int32, o int) {
+	p := narrowAt(s, x, y)
 	if a.W != nil {
-		*at(a.W, o) = w
+		*at(a.W, o) = p.w
 	}
 	for c := range int(a.Components) {
-		f, fx, fy := plane(NarrowHeader + 3*c)
-		smooth := *at(a.Modes, c) == Smooth
-		if smooth {
-			f = float32(f * w)
-			fx = float32((fx - float32(f*qx)) * w)
-			fy = float32((fy - float32(f*qy)) * w)
-		}
-		if *at(a.Modes, c) == Flat {
-			f = *at(s, NarrowHeader+3*c)
+		plane := at(s, NarrowHeader+3*c)
+		f, fx, fy := p.plane(plane)
+		switch *at(a.Modes, c) {
+		case Smooth:
+			f, fx, fy = p.smooth(plane)
+		case Flat:
+			f = *plane
 		}
 		*at(a.Out, c*int(a.Stride)+o) = f
 		if c < int(a.Gradients) {
@@ -77,33 +90,46 @@ func interpolateNarrow(a *InterpolateArgs, s *float32, x, y int32, o int) {
 	}
 }
 
-func interpolateWide(a *InterpolateArgs, s *float64, x, y int32, o int) {
-	dx := float64(float64(x)/256) - *s
-	dy := float64(float64(y)/256) - *at(s, 1)
-	plane := func(i int) (f, fx, fy float64) {
-		fx, fy = *at(s, i+1), *at(s, i+2)
-		return (*at(s, i) + float64(dx*fx)) + float64(dy*fy), fx, fy
-	}
-	q, qx, qy := plane(4)
+// widePoint is a narrowPoint in float64.
+type widePoint struct{ dx, dy, w, qx, qy float64 }
+
+func wideAt(s *float64, x, y int32) (p widePoint) {
+	p.dx, p.dy = float64(float64(x)/256)-*s, float64(float64(y)/256)-*at(s, 1)
+	q, qx, qy := p.plane(at(s, 4))
 	if !(q > *at(s, 2)) {
 		q = *at(s, 2)
 	}
 	if q > *at(s, 3) {
 		q = *at(s, 3)
 	}
-	w := 1 / q
+	p.w, p.qx, p.qy = 1/q, qx, qy
+	return p
+}
+
+func (p *widePoint) plane(s *float64) (f, fx, fy float64) {
+	fx, fy = *at(s, 1), *at(s, 2)
+	return (*s + float64(p.dx*fx)) + float64(p.dy*fy), fx, fy
+}
+
+func (p *widePoint) smooth(s *float64) (f, fx, fy float64) {
+	f, fx, fy = p.plane(s)
+	f = float64(f * p.w)
+	return f, float64((fx - float64(f*p.qx)) * p.w), float64((fy - float64(f*p.qy)) * p.w)
+}
+
+func interpolateWide(a *InterpolateArgs, s *float64, x, y int32, o int) {
+	p := wideAt(s, x, y)
 	if a.W != nil {
-		*at(a.W, o) = float32(w)
+		*at(a.W, o) = float32(p.w)
 	}
 	for c := range int(a.Components) {
-		f, fx, fy := plane(WideHeader + 3*c)
-		if *at(a.Modes, c) == Smooth {
-			f = float64(f * w)
-			fx = float64((fx - float64(f*qx)) * w)
-			fy = float64((fy - float64(f*qy)) * w)
-		}
-		if *at(a.Modes, c) == Flat {
-			f = *at(s, WideHeader+3*c)
+		plane := at(s, WideHeader+3*c)
+		f, fx, fy := p.plane(plane)
+		switch *at(a.Modes, c) {
+		case Smooth:
+			f, fx, fy = p.smooth(plane)
+		case Flat:
+			f = *plane
 		}
 		*at(a.Out, c*int(a.Stride)+o) = float32(f)
 		if c < int(a.Gradients) {

@@ -15,38 +15,7 @@ func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			continue
 		}
 		p := c.run(t, ref.Planes, 0)
-		position := func() uint32 { return c.positions[rng.IntN(len(c.positions))] }
-		visibility := guard.Slice[uint32](t, blocks*Lanes)
-		for i := range visibility {
-			visibility[i] = position()
-			if i > 0 && rng.IntN(2) == 0 {
-				visibility[i] = visibility[i-1]
-			}
-		}
-		groups := guard.Slice[Group](t, 1+rng.IntN(20))
-		for g := range groups {
-			groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks))}
-			if g > 0 && groups[g-1].Position != 0 && rng.IntN(4) != 0 {
-				groups[g].Position = groups[g-1].Position
-			} else if rng.IntN(2) == 0 {
-				groups[g].Position = position()
-			} else { // lanes without a fragment may hold anything
-				for lane := range Lanes {
-					if b := &visibility[int(groups[g].Block)*Lanes+lane]; groups[g].Mask>>lane&1 == 0 && rng.IntN(9) == 0 {
-						*b = 0
-					}
-				}
-			}
-		}
-		for g := range groups { // what a later group made 0
-			if b := visibility[int(groups[g].Block)*Lanes:]; groups[g].Position == 0 {
-				for lane := range Lanes {
-					if groups[g].Mask>>lane&1 != 0 && b[lane] == 0 {
-						b[lane] = position()
-					}
-				}
-			}
-		}
+		groups, visibility := groupsOf(t, rng, c.positions, blocks)
 		nc := len(c.modes)
 		gradients := 0
 		if n%2 == 0 {
@@ -79,4 +48,41 @@ func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, "dx", got.dx, want.dx)
 		same(t, "dy", got.dy, want.dy)
 	}
+}
+
+// groupsOf makes groups and the visibility buffer that names some of their lanes.
+func groupsOf(t *testing.T, rng *rand.Rand, positions []uint32, blocks int) ([]Group, []uint32) {
+	position := func() uint32 { return positions[rng.IntN(len(positions))] }
+	visibility := guard.Slice[uint32](t, blocks*Lanes)
+	for i := range visibility {
+		visibility[i] = position()
+		if i > 0 && rng.IntN(2) == 0 {
+			visibility[i] = visibility[i-1]
+		}
+	}
+	groups := guard.Slice[Group](t, 1+rng.IntN(20))
+	for g := range groups {
+		groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks))}
+		if g > 0 && groups[g-1].Position != 0 && rng.IntN(4) != 0 {
+			groups[g].Position = groups[g-1].Position
+		} else if rng.IntN(2) == 0 {
+			groups[g].Position = position()
+		} else { // lanes without a fragment may hold anything
+			for lane := range Lanes {
+				if b := &visibility[int(groups[g].Block)*Lanes+lane]; groups[g].Mask>>lane&1 == 0 && rng.IntN(9) == 0 {
+					*b = 0
+				}
+			}
+		}
+	}
+	for g := range groups { // what a later group made 0
+		if b := visibility[int(groups[g].Block)*Lanes:]; groups[g].Position == 0 {
+			for lane := range Lanes {
+				if groups[g].Mask>>lane&1 != 0 && b[lane] == 0 {
+					b[lane] = position()
+				}
+			}
+		}
+	}
+	return groups, visibility
 }

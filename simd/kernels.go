@@ -39,6 +39,9 @@ type Kernels struct {
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.
 	Interpolate func(a *InterpolateArgs)
+	// Footprint evaluates texture coordinates, the first two components of attribute planes, and how long their longer
+	// derivative is in texels, squared: what Interpolate and the first half of Lod do together.
+	Footprint func(a *FootprintArgs)
 
 	// Lod makes levels of detail from derivatives of normalized coordinates (Vulkan: Scale Factor Operation, LOD
 	// Operation): see lodGeneric. rho2 is the larger squared length of the two derivatives in texels.

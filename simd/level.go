@@ -75,6 +75,7 @@ func generic() *Kernels {
 		SampleMasks:  sampleMasksGeneric,
 		Planes:       planesGeneric,
 		Interpolate:  interpolateGeneric,
+		Footprint:    footprintGeneric,
 		Lod:          lodGeneric,
 		Ellipse:      ellipseGeneric,
 		Taps:         tapsGeneric,

@@ -24,6 +24,7 @@ func rows() []*Kernels {
 	k.StencilTest, k.StencilUpdate, k.Bounds = stencilTestAVX2, stencilUpdateAVX2, boundsAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
+	k.Footprint = footprintAVX2
 	k.SampleMasks = sampleMasksAVX2
 	k.Planes = planesAVX2
 	k.Visible, k.Marked = visibleAVX2, markedAVX2
@@ -63,6 +64,7 @@ func rows() []*Kernels {
 	k2.StencilTest, k2.StencilUpdate, k2.Bounds = stencilTestAVX512, stencilUpdateAVX512, boundsAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
+	k2.Footprint = footprintAVX512
 	k2.SampleMasks = sampleMasksAVX512
 	k2.Planes = planesAVX512
 	k2.Visible, k2.Marked = visibleAVX512, markedAVX512

@@ -14,33 +14,42 @@ TEXT ·lodAVX2(SB), NOSPLIT, $0-8
 	MOVQ         24(AX), SI
 	MOVQ         32(AX), DI
 	MOVQ         40(AX), R8
-	MOVQ         48(AX), R10
-	VPBROADCASTD 56(AX), Y0
-	VPBROADCASTD 60(AX), Y1
+	MOVQ         48(AX), R9
+	MOVQ         56(AX), R11
+	VPBROADCASTD 64(AX), Y0
+	VPBROADCASTD 68(AX), Y1
 	VPXOR        X2, X2, X2
-	XORQ         R9, R9
-	SHLQ         $0x02, R10
-	JZ           end4
+	XORQ         R10, R10
+	SHLQ         $0x02, R11
+	JZ           end6
 
 loop1:
 	TESTQ   DI, DI
 	JZ      derived2
-	VMOVDQU (DI)(R9*1), Y3
-	JMP     limit3
+	VMOVDQU (DI)(R10*1), Y3
+	JMP     limit5
 
 derived2:
+	TESTQ   R8, R8
+	JZ      differences3
+	VMOVDQU (R8)(R10*1), Y4
+	JMP     logarithm4
+
+differences3:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	VMULPS    (CX)(R9*1), Y0, Y4
-	VMULPS    Y4, Y4, Y4
-	VMULPS    (DX)(R9*1), Y1, Y3
-	VMULPS    Y3, Y3, Y3
-	VMULPS    (BX)(R9*1), Y0, Y5
-	VMULPS    Y5, Y5, Y5
-	VMULPS    (SI)(R9*1), Y1, Y6
-	VMULPS    Y6, Y6, Y6
-	VADDPS    Y3, Y4, Y4
-	VADDPS    Y6, Y5, Y5
-	VMAXPS    Y5, Y4, Y4
+	VMULPS (CX)(R10*1), Y0, Y4
+	VMULPS Y4, Y4, Y4
+	VMULPS (DX)(R10*1), Y1, Y3
+	VMULPS Y3, Y3, Y3
+	VMULPS (BX)(R10*1), Y0, Y5
+	VMULPS Y5, Y5, Y5
+	VMULPS (SI)(R10*1), Y1, Y6
+	VMULPS Y6, Y6, Y6
+	VADDPS Y3, Y4, Y4
+	VADDPS Y6, Y5, Y5
+	VMAXPS Y5, Y4, Y4
+
+logarithm4:
 	VMINPS    lodWords0<>+0(SB), Y4, Y4
 	VPSRLD    $0x17, Y4, Y5
 	VPSUBD    lodWords4<>+0(SB), Y5, Y5
@@ -64,19 +73,19 @@ derived2:
 	VPBLENDVB Y4, lodWords1<>+0(SB), Y3, Y3
 	VMULPS    lodWords3<>+0(SB), Y3, Y3
 
-limit3:
-	VPBROADCASTD 64(AX), Y4
-	VADDPS       Y4, Y3, Y3
-	VPBROADCASTD 68(AX), Y4
-	VMAXPS       Y4, Y3, Y3
+limit5:
 	VPBROADCASTD 72(AX), Y4
+	VADDPS       Y4, Y3, Y3
+	VPBROADCASTD 76(AX), Y4
+	VMAXPS       Y4, Y3, Y3
+	VPBROADCASTD 80(AX), Y4
 	VMINPS       Y4, Y3, Y3
-	VMOVDQU      Y3, (R8)(R9*1)
-	ADDQ         $0x20, R9
-	CMPQ         R9, R10
+	VMOVDQU      Y3, (R9)(R10*1)
+	ADDQ         $0x20, R10
+	CMPQ         R10, R11
 	JLT          loop1
 
-end4:
+end6:
 	VZEROUPPER
 	RET
 
@@ -268,28 +277,28 @@ TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), DX
 	MOVQ  16(AX), BX
 	MOVQ  24(AX), SI
-	MOVQ  40(AX), DI
-	MOVQ  88(AX), R8
-	MOVQ  96(AX), R9
-	MOVQ  104(AX), R10
-	MOVQ  112(AX), R11
-	MOVQ  48(AX), R13
+	MOVQ  48(AX), DI
+	MOVQ  96(AX), R8
+	MOVQ  104(AX), R9
+	MOVQ  112(AX), R10
+	MOVQ  120(AX), R11
+	MOVQ  56(AX), R13
 	VPXOR X0, X0, X0
 	XORQ  R12, R12
 	SHLQ  $0x02, R13
-	JZ    end6
+	JZ    end8
 
-loop5:
-	VPBROADCASTD 56(AX), Y2
+loop7:
+	VPBROADCASTD 64(AX), Y2
 	VMOVUPS      (CX)(R12*1), Y1
 	VMULPS       Y2, Y1, Y1
-	VPBROADCASTD 60(AX), Y3
+	VPBROADCASTD 68(AX), Y3
 	VMOVUPS      (DX)(R12*1), Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 56(AX), Y4
+	VPBROADCASTD 64(AX), Y4
 	VMOVUPS      (BX)(R12*1), Y3
 	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 60(AX), Y5
+	VPBROADCASTD 68(AX), Y5
 	VMOVUPS      (SI)(R12*1), Y4
 	VMULPS       Y5, Y4, Y4
 	VMULPS       Y1, Y2, Y5
@@ -337,8 +346,8 @@ loop5:
 	VPXOR        X9, X9, X9
 	VPXOR        X4, X4, X4
 	TESTL        R14, R14
-	JZ           store8
-	VPBROADCASTD 80(AX), Y4
+	JZ           store10
+	VPBROADCASTD 88(AX), Y4
 	VMOVDQU      Y4, Y4
 	VMULPS       Y4, Y4, Y7
 	VDIVPS       Y7, Y2, Y9
@@ -369,7 +378,7 @@ loop5:
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VMULPS       Y3, Y6, Y6
 	VPBLENDVB    Y4, Y6, Y0, Y6
-	VPBROADCASTD 56(AX), Y5
+	VPBROADCASTD 64(AX), Y5
 	VDIVPS       Y5, Y6, Y6
 	VMOVUPS      (BX)(R12*1), Y7
 	VMOVUPS      (CX)(R12*1), Y5
@@ -378,7 +387,7 @@ loop5:
 	VPBLENDVB    Y13, Y7, Y0, Y9
 	VMULPS       Y3, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y0, Y1
-	VPBROADCASTD 60(AX), Y3
+	VPBROADCASTD 68(AX), Y3
 	VDIVPS       Y3, Y1, Y1
 	VMOVUPS      (SI)(R12*1), Y7
 	VMOVUPS      (DX)(R12*1), Y3
@@ -386,7 +395,7 @@ loop5:
 	VPBLENDVB    Y10, Y1, Y7, Y7
 	VPBLENDVB    Y13, Y7, Y0, Y4
 
-store8:
+store10:
 	VMOVDQU      Y8, (R8)(R12*1)
 	VMOVDQU      Y9, (R9)(R12*1)
 	VMOVDQU      Y4, (R10)(R12*1)
@@ -412,25 +421,25 @@ store8:
 	VCMPPS       $0x00, Y0, Y2, Y2
 	VPBLENDVB    Y2, lodWords1<>+0(SB), Y1, Y1
 	VMULPS       lodWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 64(AX), Y2
-	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 68(AX), Y2
-	VMAXPS       Y2, Y1, Y1
 	VPBROADCASTD 72(AX), Y2
+	VADDPS       Y2, Y1, Y1
+	VPBROADCASTD 76(AX), Y2
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 80(AX), Y2
 	VMINPS       Y2, Y1, Y1
 	VMOVDQU      Y1, (DI)(R12*1)
 	VMOVDQU      Y8, Y1
 	ADDQ         $0x20, R12
-	VPBROADCASTD 56(AX), Y3
+	VPBROADCASTD 64(AX), Y3
 	VMOVUPS      (CX)(R12*1), Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 60(AX), Y4
+	VPBROADCASTD 68(AX), Y4
 	VMOVUPS      (DX)(R12*1), Y3
 	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 56(AX), Y5
+	VPBROADCASTD 64(AX), Y5
 	VMOVUPS      (BX)(R12*1), Y4
 	VMULPS       Y5, Y4, Y4
-	VPBROADCASTD 60(AX), Y6
+	VPBROADCASTD 68(AX), Y6
 	VMOVUPS      (SI)(R12*1), Y5
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y2, Y3, Y6
@@ -478,8 +487,8 @@ store8:
 	VPXOR        X10, X10, X10
 	VPXOR        X5, X5, X5
 	TESTL        R14, R14
-	JZ           store10
-	VPBROADCASTD 80(AX), Y5
+	JZ           store12
+	VPBROADCASTD 88(AX), Y5
 	VMOVDQU      Y5, Y5
 	VMULPS       Y5, Y5, Y8
 	VDIVPS       Y8, Y3, Y10
@@ -510,7 +519,7 @@ store8:
 	VPBLENDVB    Y5, Y4, Y0, Y4
 	VMULPS       Y4, Y7, Y7
 	VPBLENDVB    Y5, Y7, Y0, Y7
-	VPBROADCASTD 56(AX), Y6
+	VPBROADCASTD 64(AX), Y6
 	VDIVPS       Y6, Y7, Y7
 	VMOVUPS      (BX)(R12*1), Y8
 	VMOVUPS      (CX)(R12*1), Y6
@@ -519,7 +528,7 @@ store8:
 	VPBLENDVB    Y14, Y8, Y0, Y10
 	VMULPS       Y4, Y2, Y2
 	VPBLENDVB    Y5, Y2, Y0, Y2
-	VPBROADCASTD 60(AX), Y4
+	VPBROADCASTD 68(AX), Y4
 	VDIVPS       Y4, Y2, Y2
 	VMOVUPS      (SI)(R12*1), Y8
 	VMOVUPS      (DX)(R12*1), Y4
@@ -527,7 +536,7 @@ store8:
 	VPBLENDVB    Y11, Y2, Y8, Y8
 	VPBLENDVB    Y14, Y8, Y0, Y5
 
-store10:
+store12:
 	VMOVDQU      Y9, (R8)(R12*1)
 	VMOVDQU      Y10, (R9)(R12*1)
 	VMOVDQU      Y5, (R10)(R12*1)
@@ -553,11 +562,11 @@ store10:
 	VCMPPS       $0x00, Y0, Y3, Y3
 	VPBLENDVB    Y3, lodWords1<>+0(SB), Y2, Y2
 	VMULPS       lodWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 64(AX), Y3
-	VADDPS       Y3, Y2, Y2
-	VPBROADCASTD 68(AX), Y3
-	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 72(AX), Y3
+	VADDPS       Y3, Y2, Y2
+	VPBROADCASTD 76(AX), Y3
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 80(AX), Y3
 	VMINPS       Y3, Y2, Y2
 	VMOVDQU      Y2, (DI)(R12*1)
 	VMAXPS       Y9, Y1, Y1
@@ -574,9 +583,9 @@ store10:
 	VMOVD        X2, (R11)
 	ADDQ         $0x04, R11
 	CMPQ         R12, R13
-	JLT          loop5
+	JLT          loop7
 
-end6:
+end8:
 	VZEROUPPER
 	RET
 
@@ -645,11 +654,12 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	MOVQ         32(AX), DI
 	MOVQ         40(AX), R8
 	MOVQ         48(AX), R9
-	VPBROADCASTD 56(AX), Z1
-	VPBROADCASTD 60(AX), Z2
-	VPBROADCASTD 64(AX), Z3
-	VPBROADCASTD 68(AX), Z4
-	VPBROADCASTD 72(AX), Z5
+	MOVQ         56(AX), R10
+	VPBROADCASTD 64(AX), Z1
+	VPBROADCASTD 68(AX), Z2
+	VPBROADCASTD 72(AX), Z3
+	VPBROADCASTD 76(AX), Z4
+	VPBROADCASTD 80(AX), Z5
 	VMOVDQU32    lodWords0<>+0(SB), Z6
 	VMOVDQU32    lodWords1<>+0(SB), Z7
 	VMOVDQU32    lodWords2<>+0(SB), Z8
@@ -662,28 +672,36 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords9<>+0(SB), Z15
 	VPXOR        X0, X0, X0
 	XORQ         AX, AX
-	SHLQ         $0x02, R9
-	JZ           end14
+	SHLQ         $0x02, R10
+	JZ           end18
 
-loop11:
+loop13:
 	TESTQ     DI, DI
-	JZ        derived12
+	JZ        derived14
 	VMOVDQU32 (DI)(AX*1), Z16
-	JMP       limit13
+	JMP       limit17
 
-derived12:
+derived14:
+	TESTQ     R8, R8
+	JZ        differences15
+	VMOVDQU32 (R8)(AX*1), Z17
+	JMP       logarithm16
+
+differences15:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	VMULPS    (CX)(AX*1), Z1, Z17
-	VMULPS    Z17, Z17, Z17
-	VMULPS    (DX)(AX*1), Z2, Z16
-	VMULPS    Z16, Z16, Z16
-	VMULPS    (BX)(AX*1), Z1, Z18
-	VMULPS    Z18, Z18, Z18
-	VMULPS    (SI)(AX*1), Z2, Z19
-	VMULPS    Z19, Z19, Z19
-	VADDPS    Z16, Z17, Z17
-	VADDPS    Z19, Z18, Z18
-	VMAXPS    Z18, Z17, Z17
+	VMULPS (CX)(AX*1), Z1, Z17
+	VMULPS Z17, Z17, Z17
+	VMULPS (DX)(AX*1), Z2, Z16
+	VMULPS Z16, Z16, Z16
+	VMULPS (BX)(AX*1), Z1, Z18
+	VMULPS Z18, Z18, Z18
+	VMULPS (SI)(AX*1), Z2, Z19
+	VMULPS Z19, Z19, Z19
+	VADDPS Z16, Z17, Z17
+	VADDPS Z19, Z18, Z18
+	VMAXPS Z18, Z17, Z17
+
+logarithm16:
 	VMINPS    Z6, Z17, Z17
 	VPSRLD    $0x17, Z17, Z18
 	VPSUBD    Z10, Z18, Z18
@@ -706,16 +724,16 @@ derived12:
 	VPBLENDMD Z7, Z16, K1, Z16
 	VMULPS    Z9, Z16, Z16
 
-limit13:
+limit17:
 	VADDPS    Z3, Z16, Z16
 	VMAXPS    Z4, Z16, Z16
 	VMINPS    Z5, Z16, Z16
-	VMOVDQU32 Z16, (R8)(AX*1)
+	VMOVDQU32 Z16, (R9)(AX*1)
 	ADDQ      $0x40, AX
-	CMPQ      AX, R9
-	JLT       loop11
+	CMPQ      AX, R10
+	JLT       loop13
 
-end14:
+end18:
 	VZEROUPPER
 	RET
 
@@ -727,15 +745,15 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX
 	MOVQ         16(AX), BX
 	MOVQ         24(AX), SI
-	MOVQ         40(AX), DI
-	MOVQ         88(AX), R8
-	MOVQ         96(AX), R9
-	MOVQ         104(AX), R10
-	MOVQ         112(AX), R11
-	MOVQ         48(AX), R12
-	VPBROADCASTD 64(AX), Z3
-	VPBROADCASTD 68(AX), Z4
-	VPBROADCASTD 72(AX), Z5
+	MOVQ         48(AX), DI
+	MOVQ         96(AX), R8
+	MOVQ         104(AX), R9
+	MOVQ         112(AX), R10
+	MOVQ         120(AX), R11
+	MOVQ         56(AX), R12
+	VPBROADCASTD 72(AX), Z3
+	VPBROADCASTD 76(AX), Z4
+	VPBROADCASTD 80(AX), Z5
 	VMOVDQU32    lodWords0<>+0(SB), Z6
 	VMOVDQU32    lodWords1<>+0(SB), Z7
 	VMOVDQU32    lodWords2<>+0(SB), Z8
@@ -747,14 +765,14 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords8<>+0(SB), Z14
 	VMOVDQU32    lodWords9<>+0(SB), Z15
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 56(AX), Z16
-	VPBROADCASTD 60(AX), Z17
-	VPBROADCASTD 80(AX), Z18
+	VPBROADCASTD 64(AX), Z16
+	VPBROADCASTD 68(AX), Z17
+	VPBROADCASTD 88(AX), Z18
 	XORQ         AX, AX
 	SHLQ         $0x02, R12
-	JZ           end16
+	JZ           end20
 
-loop15:
+loop19:
 	VMOVUPS   (CX)(AX*1), Z22
 	VMULPS    Z16, Z22, Z22
 	VMOVUPS   (DX)(AX*1), Z23
@@ -808,7 +826,7 @@ loop15:
 	VPXOR       X1, X1, X1
 	VPXOR       X2, X2, X2
 	TESTL       R13, R13
-	JZ          store18
+	JZ          store22
 	VMOVDQU32   Z18, Z29
 	VMULPS      Z29, Z29, Z21
 	VDIVPS      Z21, Z23, Z30
@@ -854,7 +872,7 @@ loop15:
 	VPBLENDMD Z22, Z21, K2, Z21
 	VPBLENDMD Z21, Z0, K4, Z2
 
-store18:
+store22:
 	VMOVDQU32 Z28, (R8)(AX*1)
 	VMOVDQU32 Z1, (R9)(AX*1)
 	VMOVDQU32 Z2, (R10)(AX*1)
@@ -899,8 +917,8 @@ store18:
 	VMOVD         X1, (R11)
 	ADDQ          $0x04, R11
 	CMPQ          AX, R12
-	JLT           loop15
+	JLT           loop19
 
-end16:
+end20:
 	VZEROUPPER
 	RET

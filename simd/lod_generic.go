@@ -14,12 +14,13 @@ const (
 func lodGeneric(a *LodArgs) {
 	for i := range int(a.N) {
 		var lambda float32
-		if a.Explicit != nil {
+		switch {
+		case a.Explicit != nil:
 			lambda = *at(a.Explicit, i)
-		} else {
-			rho2 := longer(
-				square(*at(a.DSDX, i)*a.Width)+square(*at(a.DTDX, i)*a.Height),
-				square(*at(a.DSDY, i)*a.Width)+square(*at(a.DTDY, i)*a.Height))
+		case a.Rho2 != nil:
+			lambda = float32(logTwo(*at(a.Rho2, i)) * 0.5)
+		default:
+			rho2 := longest(*at(a.DSDX, i), *at(a.DTDX, i), *at(a.DSDY, i), *at(a.DTDY, i), a.Width, a.Height)
 			lambda = float32(logTwo(rho2) * 0.5)
 		}
 		*at(a.Out, i) = a.limit(lambda)
@@ -36,6 +37,11 @@ func (a *LodArgs) limit(lambda float32) float32 {
 		lambda = a.Max
 	}
 	return lambda
+}
+
+// longest is the larger squared length in texels of two derivatives.
+func longest(dsdx, dtdx, dsdy, dtdy, width, height float32) float32 {
+	return longer(square(dsdx*width)+square(dtdx*height), square(dsdy*width)+square(dtdy*height))
 }
 
 // square is rounded before anything is added to it.

@@ -5,16 +5,16 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-// Requires: AVX, AVX2, MMX+
+// Requires: AVX, AVX2, BMI2, MMX+
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28752(AX)
+	MOVQ $0x00000000, 28776(AX)
 
 batch1:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28752(AX), DX
+	SUBQ 28776(AX), DX
 	JLE  end6
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
@@ -34,11 +34,11 @@ short3:
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28752(AX), R8
+	ADDQ  28776(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28752(AX), R9
+	ADDQ  28776(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28752(AX), R10
+	ADDQ  28776(AX), R10
 	XORQ  CX, CX
 
 address7:
@@ -56,7 +56,7 @@ address7:
 
 rounded10:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24656(AX)(CX*1)
+	VMOVDQU  Y2, 24680(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
@@ -121,7 +121,7 @@ mode22:
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 80(AX)(CX*1)
+	VMOVDQU      Y7, 104(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB      textureWords4<>+0(SB), Y5, Y5
@@ -129,8 +129,8 @@ mode22:
 	VPADDW       textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords5<>+0(SB), Y6, Y6
 	VPXOR        textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8272(AX)(CX*1)
-	VMOVDQU      Y6, 16464(AX)(CX*1)
+	VMOVDQU      Y5, 8296(AX)(CX*1)
+	VMOVDQU      Y6, 16488(AX)(CX*1)
 	VPTEST       Y2, Y2
 	JZ           oneLevel8
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
@@ -183,7 +183,7 @@ mode30:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4176(AX)(CX*1)
+	VMOVDQU      Y4, 4200(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
@@ -191,8 +191,8 @@ mode30:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12368(AX)(CX*1)
-	VMOVDQU Y3, 20560(AX)(CX*1)
+	VMOVDQU Y2, 12392(AX)(CX*1)
+	VMOVDQU Y3, 20584(AX)(CX*1)
 
 oneLevel8:
 	ADDQ $0x20, CX
@@ -508,11 +508,11 @@ mixed4:
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28752(AX), R8
+	ADDQ  28776(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28752(AX), R9
+	ADDQ  28776(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28752(AX), R10
+	ADDQ  28776(AX), R10
 	XORQ  CX, CX
 
 address43:
@@ -535,7 +535,7 @@ address43:
 
 rounded46:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24656(AX)(CX*1)
+	VMOVDQU  Y3, 24680(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
@@ -618,7 +618,7 @@ mode58:
 	VPBROADCASTD 8(BX), Y10
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	VMOVDQU      Y8, 80(AX)(CX*1)
+	VMOVDQU      Y8, 104(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
@@ -626,8 +626,8 @@ mode58:
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords5<>+0(SB), Y7, Y7
 	VPXOR        textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8272(AX)(CX*1)
-	VMOVDQU      Y7, 16464(AX)(CX*1)
+	VMOVDQU      Y6, 8296(AX)(CX*1)
+	VMOVDQU      Y7, 16488(AX)(CX*1)
 	VPTEST       Y3, Y3
 	JZ           oneLevel44
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
@@ -698,7 +698,7 @@ mode66:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 4176(AX)(CX*1)
+	VMOVDQU      Y0, 4200(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
@@ -706,8 +706,8 @@ mode66:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12368(AX)(CX*1)
-	VMOVDQU Y4, 20560(AX)(CX*1)
+	VMOVDQU Y3, 12392(AX)(CX*1)
+	VMOVDQU Y4, 20584(AX)(CX*1)
 
 oneLevel44:
 	ADDQ $0x20, CX
@@ -1087,25 +1087,25 @@ fetch5:
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*4), DI
 	MOVQ 32(AX), R8
-	ADDQ 28752(AX), R8
+	ADDQ 28776(AX), R8
 	MOVQ 40(AX), R9
-	ADDQ 28752(AX), R9
+	ADDQ 28776(AX), R9
 	MOVQ 48(AX), R10
-	ADDQ 28752(AX), R10
+	ADDQ 28776(AX), R10
 	MOVQ 56(AX), R11
-	ADDQ 28752(AX), R11
+	ADDQ 28776(AX), R11
 	CMPL 232(BX), $0x00
 	JEQ  prefetched83
 	XORQ CX, CX
 
 prefetch82:
-	MOVL       80(AX)(CX*1), R12
+	MOVL       104(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       100(AX)(CX*1), R12
+	MOVL       124(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4176(AX)(CX*1), R12
+	MOVL       4200(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x20, CX
@@ -1116,14 +1116,14 @@ prefetched83:
 	XORQ CX, CX
 
 filter79:
-	VMOVDQU     8272(AX)(CX*1), Y0
-	VMOVDQU     16464(AX)(CX*1), Y1
+	VMOVDQU     8296(AX)(CX*1), Y0
+	VMOVDQU     16488(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
-	MOVL        80(AX)(CX*1), R12
+	MOVL        104(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X4
 	VMOVHPS     (DI)(R12*4), X4, X4
-	MOVL        96(AX)(CX*1), R12
+	MOVL        120(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -1134,10 +1134,10 @@ filter79:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        84(AX)(CX*1), R12
+	MOVL        108(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
-	MOVL        100(AX)(CX*1), R12
+	MOVL        124(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -1148,10 +1148,10 @@ filter79:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        88(AX)(CX*1), R12
+	MOVL        112(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
-	MOVL        104(AX)(CX*1), R12
+	MOVL        128(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -1162,10 +1162,10 @@ filter79:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        92(AX)(CX*1), R12
+	MOVL        116(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X2
 	VMOVHPS     (DI)(R12*4), X2, X2
-	MOVL        108(AX)(CX*1), R12
+	MOVL        132(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X3
 	VMOVHPS     (DI)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -1174,19 +1174,19 @@ filter79:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24656(AX)(CX*1), Y0
+	VMOVDQU     24680(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
 	JZ          oneLevel80
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12368(AX)(CX*1), Y1
-	VMOVDQU     20560(AX)(CX*1), Y3
+	VMOVDQU     12392(AX)(CX*1), Y1
+	VMOVDQU     20584(AX)(CX*1), Y3
 	VPSHUFD     $0x00, Y1, Y7
 	VPSHUFD     $0x00, Y3, Y8
-	MOVL        4176(AX)(CX*1), R12
+	MOVL        4200(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X9
 	VMOVHPS     (DI)(R12*4), X9, X9
-	MOVL        4192(AX)(CX*1), R12
+	MOVL        4216(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -1197,10 +1197,10 @@ filter79:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4180(AX)(CX*1), R12
+	MOVL        4204(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
-	MOVL        4196(AX)(CX*1), R12
+	MOVL        4220(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -1211,10 +1211,10 @@ filter79:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4184(AX)(CX*1), R12
+	MOVL        4208(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
-	MOVL        4200(AX)(CX*1), R12
+	MOVL        4224(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X12
 	VMOVHPS     (DI)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -1225,10 +1225,10 @@ filter79:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4188(AX)(CX*1), R12
+	MOVL        4212(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
-	MOVL        4204(AX)(CX*1), R12
+	MOVL        4228(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X8
 	VMOVHPS     (DI)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -1274,6 +1274,9 @@ oneLevel80:
 	VPADDD textureWords16<>+0(SB), Y2, Y2
 
 out81:
+	CMPQ 80(AX), $0x00
+	JNE  texels84
+
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
@@ -1299,8 +1302,54 @@ out81:
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
 	JLT          filter79
-	ADDQ         DX, 28752(AX)
-	JMP          batch1
+	JMP          noTexels85
+
+texels84:
+	// (R + 32768) >> 16
+	VPADDD    textureWords18<>+0(SB), Y4, Y4
+	VPSRLD    $0x10, Y4, Y4
+	VPADDD    textureWords18<>+0(SB), Y5, Y5
+	VPSRLD    $0x10, Y5, Y5
+	VPADDD    textureWords18<>+0(SB), Y6, Y6
+	VPSRLD    $0x10, Y6, Y6
+	VPADDD    textureWords18<>+0(SB), Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VPACKUSDW Y5, Y4, Y4
+	VPACKUSDW Y2, Y6, Y6
+	VPACKUSWB Y6, Y4, Y4
+	CMPL      96(AX), $0x00
+	JEQ       rgba86
+	VPSHUFB   textureWords19<>+0(SB), Y4, Y4
+
+rgba86:
+	MOVQ         28776(AX), R14
+	ADDQ         CX, R14
+	MOVL         R14, R15
+	ANDL         $0x00000020, R15
+	SHRQ         $0x06, R14
+	MOVQ         88(AX), R12
+	LEAQ         (R12)(R14*8), R12
+	MOVWLZX      (R12), R13
+	MOVWLZX      2(R12), R14
+	SHLQ         $0x06, R14
+	ADDQ         80(AX), R14
+	ADDQ         R15, R14
+	SHRL         $0x02, R15
+	SHRXL        R15, R13, R13
+	VMOVD        R13, X0
+	VPBROADCASTD X0, Y0
+	VPAND        textureWords20<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords20<>+0(SB), Y0, Y0
+	VMOVDQU      (R14), Y5
+	VPBLENDVB    Y0, Y4, Y5, Y5
+	VMOVDQU      Y5, (R14)
+	ADDQ         $0x20, CX
+	CMPQ         CX, DX
+	JLT          filter79
+
+noTexels85:
+	ADDQ DX, 28776(AX)
+	JMP  batch1
 
 end6:
 	VZEROUPPER
@@ -1622,44 +1671,98 @@ DATA textureWords17<>+56(SB)/4, $0x80000080
 DATA textureWords17<>+60(SB)/4, $0x80000080
 GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
+DATA textureWords18<>+0(SB)/4, $0x00008000
+DATA textureWords18<>+4(SB)/4, $0x00008000
+DATA textureWords18<>+8(SB)/4, $0x00008000
+DATA textureWords18<>+12(SB)/4, $0x00008000
+DATA textureWords18<>+16(SB)/4, $0x00008000
+DATA textureWords18<>+20(SB)/4, $0x00008000
+DATA textureWords18<>+24(SB)/4, $0x00008000
+DATA textureWords18<>+28(SB)/4, $0x00008000
+DATA textureWords18<>+32(SB)/4, $0x00008000
+DATA textureWords18<>+36(SB)/4, $0x00008000
+DATA textureWords18<>+40(SB)/4, $0x00008000
+DATA textureWords18<>+44(SB)/4, $0x00008000
+DATA textureWords18<>+48(SB)/4, $0x00008000
+DATA textureWords18<>+52(SB)/4, $0x00008000
+DATA textureWords18<>+56(SB)/4, $0x00008000
+DATA textureWords18<>+60(SB)/4, $0x00008000
+GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords19<>+0(SB)/4, $0x03000102
+DATA textureWords19<>+4(SB)/4, $0x07040506
+DATA textureWords19<>+8(SB)/4, $0x0b08090a
+DATA textureWords19<>+12(SB)/4, $0x0f0c0d0e
+DATA textureWords19<>+16(SB)/4, $0x03000102
+DATA textureWords19<>+20(SB)/4, $0x07040506
+DATA textureWords19<>+24(SB)/4, $0x0b08090a
+DATA textureWords19<>+28(SB)/4, $0x0f0c0d0e
+DATA textureWords19<>+32(SB)/4, $0x03000102
+DATA textureWords19<>+36(SB)/4, $0x07040506
+DATA textureWords19<>+40(SB)/4, $0x0b08090a
+DATA textureWords19<>+44(SB)/4, $0x0f0c0d0e
+DATA textureWords19<>+48(SB)/4, $0x03000102
+DATA textureWords19<>+52(SB)/4, $0x07040506
+DATA textureWords19<>+56(SB)/4, $0x0b08090a
+DATA textureWords19<>+60(SB)/4, $0x0f0c0d0e
+GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords20<>+0(SB)/4, $0x00000001
+DATA textureWords20<>+4(SB)/4, $0x00000002
+DATA textureWords20<>+8(SB)/4, $0x00000004
+DATA textureWords20<>+12(SB)/4, $0x00000008
+DATA textureWords20<>+16(SB)/4, $0x00000010
+DATA textureWords20<>+20(SB)/4, $0x00000020
+DATA textureWords20<>+24(SB)/4, $0x00000040
+DATA textureWords20<>+28(SB)/4, $0x00000080
+DATA textureWords20<>+32(SB)/4, $0x00000100
+DATA textureWords20<>+36(SB)/4, $0x00000200
+DATA textureWords20<>+40(SB)/4, $0x00000400
+DATA textureWords20<>+44(SB)/4, $0x00000800
+DATA textureWords20<>+48(SB)/4, $0x00001000
+DATA textureWords20<>+52(SB)/4, $0x00002000
+DATA textureWords20<>+56(SB)/4, $0x00004000
+DATA textureWords20<>+60(SB)/4, $0x00008000
+GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
+
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28752(AX)
+	MOVQ $0x00000000, 28776(AX)
 
-batch84:
+batch87:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28752(AX), DX
-	JLE  end89
+	SUBQ 28776(AX), DX
+	JLE  end92
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most85
+	JNE  most88
 	MOVQ $0x00000400, CX
 
-most85:
+most88:
 	CMPQ DX, CX
-	JLE  short86
+	JLE  short89
 	MOVQ CX, DX
 
-short86:
+short89:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed87
+	JZ    mixed90
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28752(AX), R8
+	ADDQ  28776(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28752(AX), R9
+	ADDQ  28776(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28752(AX), R10
+	ADDQ  28776(AX), R10
 	XORQ  CX, CX
 
-address90:
+address93:
 	VMOVDQU      (R10)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -1668,30 +1771,30 @@ address90:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel92
+	JEQ          nearestLevel95
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded93:
+rounded96:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24656(AX)(CX*1)
+	VMOVDQU  Y2, 24680(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R8)(CX*1), Y3
 	VMOVDQU  (R9)(CX*1), Y4
 	TESTL    SI, SI
-	JNE      otherMode94
+	JNE      otherMode97
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode95:
+mode98:
 	TESTL    DI, DI
-	JNE      otherMode96
+	JNE      otherMode99
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode97:
+mode100:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -1702,14 +1805,14 @@ mode97:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R11
 	TESTL     R11, R11
-	JNE       whole98
+	JNE       whole101
 
-exact99:
+exact102:
 	TESTL      SI, SI
-	JNE        otherMode100
+	JNE        otherMode103
 	VCVTTPS2DQ Y5, Y5
 
-mode101:
+mode104:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -1720,14 +1823,14 @@ mode101:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole102
+	JNE       whole105
 
-exact103:
+exact106:
 	TESTL      DI, DI
-	JNE        otherMode104
+	JNE        otherMode107
 	VCVTTPS2DQ Y6, Y6
 
-mode105:
+mode108:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -1739,17 +1842,17 @@ mode105:
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 80(AX)(CX*1)
+	VMOVDQU      Y7, 104(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
 	VPXOR        textureWords7<>+0(SB), Y6, Y6
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8272(AX)(CX*1)
-	VMOVDQU      Y6, 16464(AX)(CX*1)
+	VMOVDQU      Y5, 8296(AX)(CX*1)
+	VMOVDQU      Y6, 16488(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel91
+	JZ           oneLevel94
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -1763,14 +1866,14 @@ mode105:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R11
 	TESTL        R11, R11
-	JNE          whole106
+	JNE          whole109
 
-exact107:
+exact110:
 	TESTL      SI, SI
-	JNE        otherMode108
+	JNE        otherMode111
 	VCVTTPS2DQ Y5, Y2
 
-mode109:
+mode112:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -1781,14 +1884,14 @@ mode109:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole110
+	JNE       whole113
 
-exact111:
+exact114:
 	TESTL      DI, DI
-	JNE        otherMode112
+	JNE        otherMode115
 	VCVTTPS2DQ Y5, Y3
 
-mode113:
+mode116:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -1800,70 +1903,70 @@ mode113:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4176(AX)(CX*1)
+	VMOVDQU      Y4, 4200(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y2, Y2
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12368(AX)(CX*1)
-	VMOVDQU Y3, 20560(AX)(CX*1)
+	VMOVDQU Y2, 12392(AX)(CX*1)
+	VMOVDQU Y3, 20584(AX)(CX*1)
 
-oneLevel91:
+oneLevel94:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address90
-	JMP  fetch88
+	JLT  address93
+	JMP  fetch91
 
-nearestLevel92:
+nearestLevel95:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded93
+	JMP        rounded96
 
-otherMode94:
+otherMode97:
 	CMPL     SI, $0x01
-	JNE      otherMode114
+	JNE      otherMode117
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode95
+	JMP      mode98
 
-otherMode114:
+otherMode117:
 	CMPL SI, $0x02
-	JNE  otherMode115
-	JMP  mode95
+	JNE  otherMode118
+	JMP  mode98
 
-otherMode115:
+otherMode118:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode95
+	JMP       mode98
 
-otherMode96:
+otherMode99:
 	CMPL     DI, $0x01
-	JNE      otherMode116
+	JNE      otherMode119
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode97
+	JMP      mode100
 
-otherMode116:
+otherMode119:
 	CMPL DI, $0x02
-	JNE  otherMode117
-	JMP  mode97
+	JNE  otherMode120
+	JMP  mode100
 
-otherMode117:
+otherMode120:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode97
+	JMP       mode100
 
-whole98:
+whole101:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -1884,11 +1987,11 @@ whole98:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact99
+	JMP          exact102
 
-otherMode100:
+otherMode103:
 	CMPL       SI, $0x01
-	JNE        otherMode118
+	JNE        otherMode121
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -1898,11 +2001,11 @@ otherMode100:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode101
+	JMP        mode104
 
-otherMode118:
+otherMode121:
 	CMPL       SI, $0x02
-	JNE        otherMode119
+	JNE        otherMode122
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -1910,9 +2013,9 @@ otherMode118:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode101
+	JMP        mode104
 
-otherMode119:
+otherMode122:
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -1925,9 +2028,9 @@ otherMode119:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode101
+	JMP        mode104
 
-whole102:
+whole105:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1948,11 +2051,11 @@ whole102:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact103
+	JMP          exact106
 
-otherMode104:
+otherMode107:
 	CMPL       DI, $0x01
-	JNE        otherMode120
+	JNE        otherMode123
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -1962,11 +2065,11 @@ otherMode104:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode105
+	JMP        mode108
 
-otherMode120:
+otherMode123:
 	CMPL       DI, $0x02
-	JNE        otherMode121
+	JNE        otherMode124
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -1974,9 +2077,9 @@ otherMode120:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode105
+	JMP        mode108
 
-otherMode121:
+otherMode124:
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -1989,9 +2092,9 @@ otherMode121:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode105
+	JMP        mode108
 
-whole106:
+whole109:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2012,11 +2115,11 @@ whole106:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact107
+	JMP          exact110
 
-otherMode108:
+otherMode111:
 	CMPL       SI, $0x01
-	JNE        otherMode122
+	JNE        otherMode125
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -2026,11 +2129,11 @@ otherMode108:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode109
+	JMP        mode112
 
-otherMode122:
+otherMode125:
 	CMPL       SI, $0x02
-	JNE        otherMode123
+	JNE        otherMode126
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -2038,9 +2141,9 @@ otherMode122:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode109
+	JMP        mode112
 
-otherMode123:
+otherMode126:
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -2053,9 +2156,9 @@ otherMode123:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode109
+	JMP        mode112
 
-whole110:
+whole113:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2076,11 +2179,11 @@ whole110:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact111
+	JMP          exact114
 
-otherMode112:
+otherMode115:
 	CMPL       DI, $0x01
-	JNE        otherMode124
+	JNE        otherMode127
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -2090,11 +2193,11 @@ otherMode112:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode113
+	JMP        mode116
 
-otherMode124:
+otherMode127:
 	CMPL       DI, $0x02
-	JNE        otherMode125
+	JNE        otherMode128
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -2102,9 +2205,9 @@ otherMode124:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode113
+	JMP        mode116
 
-otherMode125:
+otherMode128:
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -2117,21 +2220,21 @@ otherMode125:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode113
+	JMP        mode116
 
-mixed87:
+mixed90:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI
 	MOVL  212(BX), DI
 	MOVQ  8(AX), R8
-	ADDQ  28752(AX), R8
+	ADDQ  28776(AX), R8
 	MOVQ  16(AX), R9
-	ADDQ  28752(AX), R9
+	ADDQ  28776(AX), R9
 	MOVQ  24(AX), R10
-	ADDQ  28752(AX), R10
+	ADDQ  28776(AX), R10
 	XORQ  CX, CX
 
-address126:
+address129:
 	VMOVDQU      (R10)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -2145,30 +2248,30 @@ address126:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel128
+	JEQ          nearestLevel131
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded129:
+rounded132:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24656(AX)(CX*1)
+	VMOVDQU  Y3, 24680(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R8)(CX*1), Y4
 	VMOVDQU  (R9)(CX*1), Y5
 	TESTL    SI, SI
-	JNE      otherMode130
+	JNE      otherMode133
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode131:
+mode134:
 	TESTL    DI, DI
-	JNE      otherMode132
+	JNE      otherMode135
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode133:
+mode136:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -2180,11 +2283,11 @@ mode133:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole134
+	JNE       whole137
 
-exact135:
+exact138:
 	TESTL      SI, SI
-	JNE        otherMode136
+	JNE        otherMode139
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2195,7 +2298,7 @@ exact135:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode137:
+mode140:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -2207,11 +2310,11 @@ mode137:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole138
+	JNE       whole141
 
-exact139:
+exact142:
 	TESTL      DI, DI
-	JNE        otherMode140
+	JNE        otherMode143
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2222,7 +2325,7 @@ exact139:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode141:
+mode144:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -2234,17 +2337,17 @@ mode141:
 	VPBROADCASTD 8(BX), Y10
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	VMOVDQU      Y8, 80(AX)(CX*1)
+	VMOVDQU      Y8, 104(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords4<>+0(SB), Y7, Y7
 	VPXOR        textureWords7<>+0(SB), Y7, Y7
 	VPADDW       textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8272(AX)(CX*1)
-	VMOVDQU      Y7, 16464(AX)(CX*1)
+	VMOVDQU      Y6, 8296(AX)(CX*1)
+	VMOVDQU      Y7, 16488(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel127
+	JZ           oneLevel130
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -2259,11 +2362,11 @@ mode141:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R11
 	TESTL        R11, R11
-	JNE          whole142
+	JNE          whole145
 
-exact143:
+exact146:
 	TESTL      SI, SI
-	JNE        otherMode144
+	JNE        otherMode147
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2274,7 +2377,7 @@ exact143:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode145:
+mode148:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -2286,11 +2389,11 @@ mode145:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole146
+	JNE       whole149
 
-exact147:
+exact150:
 	TESTL      DI, DI
-	JNE        otherMode148
+	JNE        otherMode151
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2301,7 +2404,7 @@ exact147:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode149:
+mode152:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -2313,70 +2416,70 @@ mode149:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 4176(AX)(CX*1)
+	VMOVDQU      Y0, 4200(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y3, Y3
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12368(AX)(CX*1)
-	VMOVDQU Y4, 20560(AX)(CX*1)
+	VMOVDQU Y3, 12392(AX)(CX*1)
+	VMOVDQU Y4, 20584(AX)(CX*1)
 
-oneLevel127:
+oneLevel130:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address126
-	JMP  fetch88
+	JLT  address129
+	JMP  fetch91
 
-nearestLevel128:
+nearestLevel131:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded129
+	JMP        rounded132
 
-otherMode130:
+otherMode133:
 	CMPL     SI, $0x01
-	JNE      otherMode150
+	JNE      otherMode153
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode131
+	JMP      mode134
 
-otherMode150:
+otherMode153:
 	CMPL SI, $0x02
-	JNE  otherMode151
-	JMP  mode131
+	JNE  otherMode154
+	JMP  mode134
 
-otherMode151:
+otherMode154:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode131
+	JMP       mode134
 
-otherMode132:
+otherMode135:
 	CMPL     DI, $0x01
-	JNE      otherMode152
+	JNE      otherMode155
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode133
+	JMP      mode136
 
-otherMode152:
+otherMode155:
 	CMPL DI, $0x02
-	JNE  otherMode153
-	JMP  mode133
+	JNE  otherMode156
+	JMP  mode136
 
-otherMode153:
+otherMode156:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode133
+	JMP       mode136
 
-whole134:
+whole137:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -2397,11 +2500,11 @@ whole134:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact135
+	JMP          exact138
 
-otherMode136:
+otherMode139:
 	CMPL       SI, $0x01
-	JNE        otherMode154
+	JNE        otherMode157
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2415,11 +2518,11 @@ otherMode136:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode137
+	JMP        mode140
 
-otherMode154:
+otherMode157:
 	CMPL       SI, $0x02
-	JNE        otherMode155
+	JNE        otherMode158
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -2433,9 +2536,9 @@ otherMode154:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode137
+	JMP        mode140
 
-otherMode155:
+otherMode158:
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -2454,9 +2557,9 @@ otherMode155:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode137
+	JMP        mode140
 
-whole138:
+whole141:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -2477,11 +2580,11 @@ whole138:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact139
+	JMP          exact142
 
-otherMode140:
+otherMode143:
 	CMPL       DI, $0x01
-	JNE        otherMode156
+	JNE        otherMode159
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2495,11 +2598,11 @@ otherMode140:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode141
+	JMP        mode144
 
-otherMode156:
+otherMode159:
 	CMPL       DI, $0x02
-	JNE        otherMode157
+	JNE        otherMode160
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -2513,9 +2616,9 @@ otherMode156:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode141
+	JMP        mode144
 
-otherMode157:
+otherMode160:
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -2534,9 +2637,9 @@ otherMode157:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode141
+	JMP        mode144
 
-whole142:
+whole145:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2557,11 +2660,11 @@ whole142:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact143
+	JMP          exact146
 
-otherMode144:
+otherMode147:
 	CMPL       SI, $0x01
-	JNE        otherMode158
+	JNE        otherMode161
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2575,11 +2678,11 @@ otherMode144:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode145
+	JMP        mode148
 
-otherMode158:
+otherMode161:
 	CMPL       SI, $0x02
-	JNE        otherMode159
+	JNE        otherMode162
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -2593,9 +2696,9 @@ otherMode158:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode145
+	JMP        mode148
 
-otherMode159:
+otherMode162:
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -2614,9 +2717,9 @@ otherMode159:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode145
+	JMP        mode148
 
-whole146:
+whole149:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2637,11 +2740,11 @@ whole146:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact147
+	JMP          exact150
 
-otherMode148:
+otherMode151:
 	CMPL       DI, $0x01
-	JNE        otherMode160
+	JNE        otherMode163
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2655,11 +2758,11 @@ otherMode148:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode149
+	JMP        mode152
 
-otherMode160:
+otherMode163:
 	CMPL       DI, $0x02
-	JNE        otherMode161
+	JNE        otherMode164
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -2673,9 +2776,9 @@ otherMode160:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode149
+	JMP        mode152
 
-otherMode161:
+otherMode164:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -2694,50 +2797,50 @@ otherMode161:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode149
+	JMP        mode152
 
-fetch88:
+fetch91:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
 	MOVQ 32(AX), R8
-	ADDQ 28752(AX), R8
+	ADDQ 28776(AX), R8
 	MOVQ 40(AX), R9
-	ADDQ 28752(AX), R9
+	ADDQ 28776(AX), R9
 	MOVQ 48(AX), R10
-	ADDQ 28752(AX), R10
+	ADDQ 28776(AX), R10
 	MOVQ 56(AX), R11
-	ADDQ 28752(AX), R11
+	ADDQ 28776(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched166
+	JEQ  prefetched169
 	XORQ CX, CX
 
-prefetch165:
-	MOVL       80(AX)(CX*1), R12
+prefetch168:
+	MOVL       104(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       100(AX)(CX*1), R12
+	MOVL       124(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4176(AX)(CX*1), R12
+	MOVL       4200(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch165
+	JLT        prefetch168
 
-prefetched166:
+prefetched169:
 	XORQ CX, CX
 
-filter162:
-	VMOVDQU     8272(AX)(CX*1), Y0
-	VMOVDQU     16464(AX)(CX*1), Y1
+filter165:
+	VMOVDQU     8296(AX)(CX*1), Y0
+	VMOVDQU     16488(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
-	MOVL        80(AX)(CX*1), R12
+	MOVL        104(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        96(AX)(CX*1), R12
+	MOVL        120(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -2748,14 +2851,14 @@ filter162:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords18<>+0(SB), Y6, Y6
+	VPADDD      textureWords21<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        84(AX)(CX*1), R12
+	MOVL        108(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        100(AX)(CX*1), R12
+	MOVL        124(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -2766,14 +2869,14 @@ filter162:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords18<>+0(SB), Y7, Y7
+	VPADDD      textureWords21<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        88(AX)(CX*1), R12
+	MOVL        112(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        104(AX)(CX*1), R12
+	MOVL        128(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -2784,14 +2887,14 @@ filter162:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords18<>+0(SB), Y8, Y8
+	VPADDD      textureWords21<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        92(AX)(CX*1), R12
+	MOVL        116(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X2
 	VMOVDQU     (DI)(R12*8), X3
-	MOVL        108(AX)(CX*1), R12
+	MOVL        132(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (DI)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -2802,21 +2905,21 @@ filter162:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords18<>+0(SB), Y4, Y4
+	VPADDD      textureWords21<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24656(AX)(CX*1), Y0
+	VMOVDQU     24680(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel163
+	JZ          oneLevel166
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12368(AX)(CX*1), Y1
-	VMOVDQU     20560(AX)(CX*1), Y2
+	VMOVDQU     12392(AX)(CX*1), Y1
+	VMOVDQU     20584(AX)(CX*1), Y2
 	VPSHUFD     $0x00, Y1, Y3
 	VPSHUFD     $0x00, Y2, Y5
-	MOVL        4176(AX)(CX*1), R12
+	MOVL        4200(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4192(AX)(CX*1), R12
+	MOVL        4216(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -2827,14 +2930,14 @@ filter162:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords18<>+0(SB), Y11, Y11
+	VPADDD      textureWords21<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4180(AX)(CX*1), R12
+	MOVL        4204(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4196(AX)(CX*1), R12
+	MOVL        4220(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -2845,14 +2948,14 @@ filter162:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords18<>+0(SB), Y12, Y12
+	VPADDD      textureWords21<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4184(AX)(CX*1), R12
+	MOVL        4208(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4200(AX)(CX*1), R12
+	MOVL        4224(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -2863,14 +2966,14 @@ filter162:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords18<>+0(SB), Y13, Y13
+	VPADDD      textureWords21<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4188(AX)(CX*1), R12
+	MOVL        4212(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X3
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        4204(AX)(CX*1), R12
+	MOVL        4228(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -2881,7 +2984,7 @@ filter162:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords18<>+0(SB), Y9, Y9
+	VPADDD      textureWords21<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
@@ -2911,15 +3014,15 @@ filter162:
 	VPADDD      Y9, Y4, Y4
 	VPADDD      textureWords17<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out164
+	JMP         out167
 
-oneLevel163:
+oneLevel166:
 	VPADDD textureWords16<>+0(SB), Y6, Y6
 	VPADDD textureWords16<>+0(SB), Y7, Y7
 	VPADDD textureWords16<>+0(SB), Y8, Y8
 	VPADDD textureWords16<>+0(SB), Y4, Y4
 
-out164:
+out167:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -2944,58 +3047,58 @@ out164:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter162
-	ADDQ         DX, 28752(AX)
-	JMP          batch84
+	JLT          filter165
+	ADDQ         DX, 28776(AX)
+	JMP          batch87
 
-end89:
+end92:
 	VZEROUPPER
 	RET
 
-DATA textureWords18<>+0(SB)/4, $0x00000080
-DATA textureWords18<>+4(SB)/4, $0x00000080
-DATA textureWords18<>+8(SB)/4, $0x00000080
-DATA textureWords18<>+12(SB)/4, $0x00000080
-DATA textureWords18<>+16(SB)/4, $0x00000080
-DATA textureWords18<>+20(SB)/4, $0x00000080
-DATA textureWords18<>+24(SB)/4, $0x00000080
-DATA textureWords18<>+28(SB)/4, $0x00000080
-DATA textureWords18<>+32(SB)/4, $0x00000080
-DATA textureWords18<>+36(SB)/4, $0x00000080
-DATA textureWords18<>+40(SB)/4, $0x00000080
-DATA textureWords18<>+44(SB)/4, $0x00000080
-DATA textureWords18<>+48(SB)/4, $0x00000080
-DATA textureWords18<>+52(SB)/4, $0x00000080
-DATA textureWords18<>+56(SB)/4, $0x00000080
-DATA textureWords18<>+60(SB)/4, $0x00000080
-GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
+DATA textureWords21<>+0(SB)/4, $0x00000080
+DATA textureWords21<>+4(SB)/4, $0x00000080
+DATA textureWords21<>+8(SB)/4, $0x00000080
+DATA textureWords21<>+12(SB)/4, $0x00000080
+DATA textureWords21<>+16(SB)/4, $0x00000080
+DATA textureWords21<>+20(SB)/4, $0x00000080
+DATA textureWords21<>+24(SB)/4, $0x00000080
+DATA textureWords21<>+28(SB)/4, $0x00000080
+DATA textureWords21<>+32(SB)/4, $0x00000080
+DATA textureWords21<>+36(SB)/4, $0x00000080
+DATA textureWords21<>+40(SB)/4, $0x00000080
+DATA textureWords21<>+44(SB)/4, $0x00000080
+DATA textureWords21<>+48(SB)/4, $0x00000080
+DATA textureWords21<>+52(SB)/4, $0x00000080
+DATA textureWords21<>+56(SB)/4, $0x00000080
+DATA textureWords21<>+60(SB)/4, $0x00000080
+GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28752(AX)
+	MOVQ $0x00000000, 28776(AX)
 
-batch167:
+batch171:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28752(AX), DX
-	JLE  end172
+	SUBQ 28776(AX), DX
+	JLE  end176
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most168
+	JNE  most172
 	MOVQ $0x00000400, CX
 
-most168:
+most172:
 	CMPQ DX, CX
-	JLE  short169
+	JLE  short173
 	MOVQ CX, DX
 
-short169:
+short173:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed170
+	JZ           mixed174
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3016,60 +3119,60 @@ short169:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28752(AX), R8
+	ADDQ         28776(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28752(AX), R9
+	ADDQ         28776(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28752(AX), R10
+	ADDQ         28776(AX), R10
 	XORQ         CX, CX
 
-address173:
+address177:
 	VMOVDQU32 (R10)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel175
+	JEQ       nearestLevel179
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded176:
+rounded180:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24656(AX)(CX*1)
+	VMOVDQU32   Z16, 24680(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode177
+	JNE         otherMode181
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode178:
+mode182:
 	TESTL       DI, DI
-	JNE         otherMode179
+	JNE         otherMode183
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode180:
+mode184:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            SI, SI
-	JNE              otherMode181
+	JNE              otherMode185
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode182:
+mode186:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            DI, DI
-	JNE              otherMode183
+	JNE              otherMode187
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode184:
+mode188:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -3077,36 +3180,36 @@ mode184:
 	VPSRAD    $0x08, Z20, Z22
 	VPMULLD   Z3, Z22, Z22
 	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 80(AX)(CX*1)
+	VMOVDQU32 Z21, 104(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB          Z11, Z19, Z19
 	VPSUBW           Z19, Z14, K1, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8272(AX)(CX*1)
-	VMOVDQU32        Z20, 16464(AX)(CX*1)
+	VMOVDQU32        Z19, 8296(AX)(CX*1)
+	VMOVDQU32        Z20, 16488(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel174
+	JZ               oneLevel178
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode185
+	JNE              otherMode189
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode186:
+mode190:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode187
+	JNE              otherMode191
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode188:
+mode192:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -3114,71 +3217,71 @@ mode188:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4176(AX)(CX*1)
+	VMOVDQU32 Z15, 4200(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12368(AX)(CX*1)
-	VMOVDQU32 Z17, 20560(AX)(CX*1)
+	VMOVDQU32 Z16, 12392(AX)(CX*1)
+	VMOVDQU32 Z17, 20584(AX)(CX*1)
 
-oneLevel174:
+oneLevel178:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address173
-	JMP  fetch171
+	JLT  address177
+	JMP  fetch175
 
-nearestLevel175:
+nearestLevel179:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded176
+	JMP              rounded180
 
-otherMode177:
+otherMode181:
 	CMPL        SI, $0x01
-	JNE         otherMode189
+	JNE         otherMode193
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode178
+	JMP         mode182
 
-otherMode189:
+otherMode193:
 	CMPL SI, $0x02
-	JNE  otherMode190
-	JMP  mode178
+	JNE  otherMode194
+	JMP  mode182
 
-otherMode190:
+otherMode194:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode178
+	JMP       mode182
 
-otherMode179:
+otherMode183:
 	CMPL        DI, $0x01
-	JNE         otherMode191
+	JNE         otherMode195
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode180
+	JMP         mode184
 
-otherMode191:
+otherMode195:
 	CMPL DI, $0x02
-	JNE  otherMode192
-	JMP  mode180
+	JNE  otherMode196
+	JMP  mode184
 
-otherMode192:
+otherMode196:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode180
+	JMP       mode184
 
-otherMode181:
+otherMode185:
 	CMPL             SI, $0x01
-	JNE              otherMode193
+	JNE              otherMode197
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -3188,11 +3291,11 @@ otherMode181:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode182
+	JMP              mode186
 
-otherMode193:
+otherMode197:
 	CMPL             SI, $0x02
-	JNE              otherMode194
+	JNE              otherMode198
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -3200,9 +3303,9 @@ otherMode193:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode182
+	JMP              mode186
 
-otherMode194:
+otherMode198:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -3215,11 +3318,11 @@ otherMode194:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode182
+	JMP              mode186
 
-otherMode183:
+otherMode187:
 	CMPL             DI, $0x01
-	JNE              otherMode195
+	JNE              otherMode199
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -3229,11 +3332,11 @@ otherMode183:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode184
+	JMP              mode188
 
-otherMode195:
+otherMode199:
 	CMPL             DI, $0x02
-	JNE              otherMode196
+	JNE              otherMode200
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -3241,9 +3344,9 @@ otherMode195:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode184
+	JMP              mode188
 
-otherMode196:
+otherMode200:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -3256,11 +3359,11 @@ otherMode196:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode184
+	JMP              mode188
 
-otherMode185:
+otherMode189:
 	CMPL             SI, $0x01
-	JNE              otherMode197
+	JNE              otherMode201
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -3270,11 +3373,11 @@ otherMode185:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode186
+	JMP              mode190
 
-otherMode197:
+otherMode201:
 	CMPL             SI, $0x02
-	JNE              otherMode198
+	JNE              otherMode202
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -3282,9 +3385,9 @@ otherMode197:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode186
+	JMP              mode190
 
-otherMode198:
+otherMode202:
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -3297,11 +3400,11 @@ otherMode198:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode186
+	JMP              mode190
 
-otherMode187:
+otherMode191:
 	CMPL             DI, $0x01
-	JNE              otherMode199
+	JNE              otherMode203
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -3311,11 +3414,11 @@ otherMode187:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode188
+	JMP              mode192
 
-otherMode199:
+otherMode203:
 	CMPL             DI, $0x02
-	JNE              otherMode200
+	JNE              otherMode204
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -3323,9 +3426,9 @@ otherMode199:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode188
+	JMP              mode192
 
-otherMode200:
+otherMode204:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -3338,9 +3441,9 @@ otherMode200:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode188
+	JMP              mode192
 
-mixed170:
+mixed174:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3361,14 +3464,14 @@ mixed170:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28752(AX), R8
+	ADDQ         28776(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28752(AX), R9
+	ADDQ         28776(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28752(AX), R10
+	ADDQ         28776(AX), R10
 	XORQ         CX, CX
 
-address201:
+address205:
 	VMOVDQU32    (R10)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -3380,36 +3483,36 @@ address201:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel203
+	JEQ          nearestLevel207
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded204:
+rounded208:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24656(AX)(CX*1)
+	VMOVDQU32   Z16, 24680(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R8)(CX*1), Z17
 	VMOVDQU32   (R9)(CX*1), Z18
 	TESTL       SI, SI
-	JNE         otherMode205
+	JNE         otherMode209
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode206:
+mode210:
 	TESTL       DI, DI
-	JNE         otherMode207
+	JNE         otherMode211
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode208:
+mode212:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            SI, SI
-	JNE              otherMode209
+	JNE              otherMode213
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -3419,13 +3522,13 @@ mode208:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode210:
+mode214:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            DI, DI
-	JNE              otherMode211
+	JNE              otherMode215
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -3435,7 +3538,7 @@ mode210:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode212:
+mode216:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z21
 	VPSRAD    $0x08, Z19, Z22
@@ -3443,18 +3546,18 @@ mode212:
 	VPSRAD    $0x08, Z20, Z22
 	VPMULLD   Z3, Z22, Z22
 	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 80(AX)(CX*1)
+	VMOVDQU32 Z21, 104(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB          Z11, Z19, Z19
 	VPSUBW           Z19, Z14, K2, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8272(AX)(CX*1)
-	VMOVDQU32        Z20, 16464(AX)(CX*1)
+	VMOVDQU32        Z19, 8296(AX)(CX*1)
+	VMOVDQU32        Z20, 16488(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel202
+	JZ               oneLevel206
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
@@ -3462,7 +3565,7 @@ mode212:
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode213
+	JNE              otherMode217
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -3472,13 +3575,13 @@ mode212:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode214:
+mode218:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode215
+	JNE              otherMode219
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -3488,7 +3591,7 @@ mode214:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode216:
+mode220:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z15, Z15
 	VPSRAD    $0x08, Z16, Z18
@@ -3496,71 +3599,71 @@ mode216:
 	VPSRAD    $0x08, Z17, Z18
 	VPMULLD   Z3, Z18, Z18
 	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4176(AX)(CX*1)
+	VMOVDQU32 Z15, 4200(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12368(AX)(CX*1)
-	VMOVDQU32 Z17, 20560(AX)(CX*1)
+	VMOVDQU32 Z16, 12392(AX)(CX*1)
+	VMOVDQU32 Z17, 20584(AX)(CX*1)
 
-oneLevel202:
+oneLevel206:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address201
-	JMP  fetch171
+	JLT  address205
+	JMP  fetch175
 
-nearestLevel203:
+nearestLevel207:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded204
+	JMP              rounded208
 
-otherMode205:
+otherMode209:
 	CMPL        SI, $0x01
-	JNE         otherMode217
+	JNE         otherMode221
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode206
+	JMP         mode210
 
-otherMode217:
+otherMode221:
 	CMPL SI, $0x02
-	JNE  otherMode218
-	JMP  mode206
+	JNE  otherMode222
+	JMP  mode210
 
-otherMode218:
+otherMode222:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode206
+	JMP       mode210
 
-otherMode207:
+otherMode211:
 	CMPL        DI, $0x01
-	JNE         otherMode219
+	JNE         otherMode223
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode208
+	JMP         mode212
 
-otherMode219:
+otherMode223:
 	CMPL DI, $0x02
-	JNE  otherMode220
-	JMP  mode208
+	JNE  otherMode224
+	JMP  mode212
 
-otherMode220:
+otherMode224:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode208
+	JMP       mode212
 
-otherMode209:
+otherMode213:
 	CMPL             SI, $0x01
-	JNE              otherMode221
+	JNE              otherMode225
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -3573,11 +3676,11 @@ otherMode209:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode210
+	JMP              mode214
 
-otherMode221:
+otherMode225:
 	CMPL             SI, $0x02
-	JNE              otherMode222
+	JNE              otherMode226
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -3590,9 +3693,9 @@ otherMode221:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode210
+	JMP              mode214
 
-otherMode222:
+otherMode226:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -3610,11 +3713,11 @@ otherMode222:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode210
+	JMP              mode214
 
-otherMode211:
+otherMode215:
 	CMPL             DI, $0x01
-	JNE              otherMode223
+	JNE              otherMode227
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -3627,11 +3730,11 @@ otherMode211:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode212
+	JMP              mode216
 
-otherMode223:
+otherMode227:
 	CMPL             DI, $0x02
-	JNE              otherMode224
+	JNE              otherMode228
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -3644,9 +3747,9 @@ otherMode223:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode212
+	JMP              mode216
 
-otherMode224:
+otherMode228:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -3664,11 +3767,11 @@ otherMode224:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode212
+	JMP              mode216
 
-otherMode213:
+otherMode217:
 	CMPL             SI, $0x01
-	JNE              otherMode225
+	JNE              otherMode229
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -3681,11 +3784,11 @@ otherMode213:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode214
+	JMP              mode218
 
-otherMode225:
+otherMode229:
 	CMPL             SI, $0x02
-	JNE              otherMode226
+	JNE              otherMode230
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -3698,9 +3801,9 @@ otherMode225:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode214
+	JMP              mode218
 
-otherMode226:
+otherMode230:
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -3718,11 +3821,11 @@ otherMode226:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode214
+	JMP              mode218
 
-otherMode215:
+otherMode219:
 	CMPL             DI, $0x01
-	JNE              otherMode227
+	JNE              otherMode231
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -3735,11 +3838,11 @@ otherMode215:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode216
+	JMP              mode220
 
-otherMode227:
+otherMode231:
 	CMPL             DI, $0x02
-	JNE              otherMode228
+	JNE              otherMode232
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -3752,9 +3855,9 @@ otherMode227:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode216
+	JMP              mode220
 
-otherMode228:
+otherMode232:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -3772,9 +3875,9 @@ otherMode228:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode216
+	JMP              mode220
 
-fetch171:
+fetch175:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
 	VMOVDQU32    textureWords15<>+0(SB), Z11
@@ -3783,58 +3886,58 @@ fetch171:
 	VMOVDQU32    textureWords16<>+0(SB), Z13
 	VMOVDQU32    textureWords17<>+0(SB), Z14
 	MOVQ         32(AX), R8
-	ADDQ         28752(AX), R8
+	ADDQ         28776(AX), R8
 	MOVQ         40(AX), R9
-	ADDQ         28752(AX), R9
+	ADDQ         28776(AX), R9
 	MOVQ         48(AX), R10
-	ADDQ         28752(AX), R10
+	ADDQ         28776(AX), R10
 	MOVQ         56(AX), R11
-	ADDQ         28752(AX), R11
+	ADDQ         28776(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched233
+	JEQ          prefetched237
 	XORQ         CX, CX
 
-prefetch232:
-	MOVL       80(AX)(CX*1), R12
+prefetch236:
+	MOVL       104(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       100(AX)(CX*1), R12
+	MOVL       124(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       120(AX)(CX*1), R12
+	MOVL       144(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       140(AX)(CX*1), R12
+	MOVL       164(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4176(AX)(CX*1), R12
+	MOVL       4200(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4236(AX)(CX*1), R12
+	MOVL       4260(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch232
+	JLT        prefetch236
 
-prefetched233:
+prefetched237:
 	XORQ CX, CX
 
-filter229:
-	VMOVDQU32    8272(AX)(CX*1), Z7
-	VMOVDQU32    16464(AX)(CX*1), Z6
+filter233:
+	VMOVDQU32    8296(AX)(CX*1), Z7
+	VMOVDQU32    16488(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
 	VPSHUFD      $0x00, Z6, Z5
-	MOVL         80(AX)(CX*1), R12
+	MOVL         104(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X0
 	VMOVHPS      (DI)(R12*4), X0, X0
-	MOVL         96(AX)(CX*1), R12
+	MOVL         120(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X1
 	VMOVHPS      (DI)(R12*4), X1, X1
-	MOVL         112(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         128(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -3847,16 +3950,16 @@ filter229:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         84(AX)(CX*1), R12
+	MOVL         108(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X1
 	VMOVHPS      (DI)(R12*4), X1, X1
-	MOVL         100(AX)(CX*1), R12
+	MOVL         124(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         116(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         132(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -3869,16 +3972,16 @@ filter229:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         88(AX)(CX*1), R12
+	MOVL         112(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         104(AX)(CX*1), R12
+	MOVL         128(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         120(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         136(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -3891,16 +3994,16 @@ filter229:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         92(AX)(CX*1), R12
+	MOVL         116(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         108(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         124(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         140(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -3911,26 +4014,26 @@ filter229:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24656(AX)(CX*1), Z15
+	VMOVDQU32    24680(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel230
+	JZ           oneLevel234
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12368(AX)(CX*1), Z16
-	VMOVDQU32    20560(AX)(CX*1), Z10
+	VMOVDQU32    12392(AX)(CX*1), Z16
+	VMOVDQU32    20584(AX)(CX*1), Z10
 	VPSHUFD      $0x00, Z16, Z8
 	VPSHUFD      $0x00, Z10, Z9
-	MOVL         4176(AX)(CX*1), R12
+	MOVL         4200(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         4192(AX)(CX*1), R12
+	MOVL         4216(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         4208(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4224(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -3943,16 +4046,16 @@ filter229:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4180(AX)(CX*1), R12
+	MOVL         4204(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         4196(AX)(CX*1), R12
+	MOVL         4220(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4212(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -3965,16 +4068,16 @@ filter229:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4184(AX)(CX*1), R12
+	MOVL         4208(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4200(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4216(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         4232(AX)(CX*1), R12
+	MOVL         4256(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -3987,16 +4090,16 @@ filter229:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4188(AX)(CX*1), R12
+	MOVL         4212(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4204(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         4220(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
-	MOVL         4236(AX)(CX*1), R12
+	MOVL         4260(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X10
 	VMOVHPS      (DI)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -4035,15 +4138,18 @@ filter229:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out231
+	JMP          out235
 
-oneLevel230:
+oneLevel234:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out231:
+out235:
+	CMPQ 80(AX), $0x00
+	JNE  texels238
+
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -4067,11 +4173,47 @@ out231:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter229
-	ADDQ        DX, 28752(AX)
-	JMP         batch167
+	JLT         filter233
+	JMP         noTexels239
 
-end172:
+texels238:
+	// (R + 32768) >> 16
+	VPADDD    textureWords18<>+0(SB), Z0, Z0
+	VPSRLD    $0x10, Z0, Z0
+	VPADDD    textureWords18<>+0(SB), Z1, Z1
+	VPSRLD    $0x10, Z1, Z1
+	VPADDD    textureWords18<>+0(SB), Z2, Z2
+	VPSRLD    $0x10, Z2, Z2
+	VPADDD    textureWords18<>+0(SB), Z3, Z3
+	VPSRLD    $0x10, Z3, Z3
+	VPACKUSDW Z1, Z0, Z0
+	VPACKUSDW Z3, Z2, Z2
+	VPACKUSWB Z2, Z0, Z0
+	CMPL      96(AX), $0x00
+	JEQ       rgba240
+	VPSHUFB   textureWords19<>+0(SB), Z0, Z0
+
+rgba240:
+	MOVQ      28776(AX), R14
+	ADDQ      CX, R14
+	SHRQ      $0x06, R14
+	MOVQ      88(AX), R12
+	LEAQ      (R12)(R14*8), R12
+	MOVWLZX   (R12), R13
+	MOVWLZX   2(R12), R14
+	SHLQ      $0x06, R14
+	ADDQ      80(AX), R14
+	KMOVW     R13, K1
+	VMOVDQU32 Z0, K1, (R14)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
+	JLT       filter233
+
+noTexels239:
+	ADDQ DX, 28776(AX)
+	JMP  batch171
+
+end176:
 	VZEROUPPER
 	RET
 
@@ -4080,27 +4222,27 @@ end172:
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28752(AX)
+	MOVQ $0x00000000, 28776(AX)
 
-batch234:
+batch241:
 	MOVQ 64(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28752(AX), DX
-	JLE  end239
+	SUBQ 28776(AX), DX
+	JLE  end246
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most235
+	JNE  most242
 	MOVQ $0x00000400, CX
 
-most235:
+most242:
 	CMPQ DX, CX
-	JLE  short236
+	JLE  short243
 	MOVQ CX, DX
 
-short236:
+short243:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed237
+	JZ           mixed244
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -4121,60 +4263,60 @@ short236:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28752(AX), R8
+	ADDQ         28776(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28752(AX), R9
+	ADDQ         28776(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28752(AX), R10
+	ADDQ         28776(AX), R10
 	XORQ         CX, CX
 
-address240:
+address247:
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel242
+	JEQ       nearestLevel249
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded243:
+rounded250:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24656(AX)(CX*1)
+	VMOVDQU32   Z14, 24680(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode244
+	JNE         otherMode251
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode245:
+mode252:
 	TESTL       DI, DI
-	JNE         otherMode246
+	JNE         otherMode253
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode247:
+mode254:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode248
+	JNE              otherMode255
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode249:
+mode256:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode250
+	JNE              otherMode257
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode251:
+mode258:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -4182,35 +4324,35 @@ mode251:
 	VPSRAD    $0x08, Z18, Z20
 	VPMULLD   Z3, Z20, Z20
 	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 80(AX)(CX*1)
+	VMOVDQU32 Z19, 104(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K1, Z18
-	VMOVDQU32        Z17, 8272(AX)(CX*1)
-	VMOVDQU32        Z18, 16464(AX)(CX*1)
+	VMOVDQU32        Z17, 8296(AX)(CX*1)
+	VMOVDQU32        Z18, 16488(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel241
+	JZ               oneLevel248
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode252
+	JNE              otherMode259
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode253:
+mode260:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode254
+	JNE              otherMode261
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode255:
+mode262:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -4218,70 +4360,70 @@ mode255:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4176(AX)(CX*1)
+	VMOVDQU32 Z13, 4200(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12368(AX)(CX*1)
-	VMOVDQU32 Z15, 20560(AX)(CX*1)
+	VMOVDQU32 Z14, 12392(AX)(CX*1)
+	VMOVDQU32 Z15, 20584(AX)(CX*1)
 
-oneLevel241:
+oneLevel248:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address240
-	JMP  fetch238
+	JLT  address247
+	JMP  fetch245
 
-nearestLevel242:
+nearestLevel249:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded243
+	JMP              rounded250
 
-otherMode244:
+otherMode251:
 	CMPL        SI, $0x01
-	JNE         otherMode256
+	JNE         otherMode263
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode245
+	JMP         mode252
 
-otherMode256:
+otherMode263:
 	CMPL SI, $0x02
-	JNE  otherMode257
-	JMP  mode245
+	JNE  otherMode264
+	JMP  mode252
 
-otherMode257:
+otherMode264:
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode245
+	JMP       mode252
 
-otherMode246:
+otherMode253:
 	CMPL        DI, $0x01
-	JNE         otherMode258
+	JNE         otherMode265
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode247
+	JMP         mode254
 
-otherMode258:
+otherMode265:
 	CMPL DI, $0x02
-	JNE  otherMode259
-	JMP  mode247
+	JNE  otherMode266
+	JMP  mode254
 
-otherMode259:
+otherMode266:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode247
+	JMP       mode254
 
-otherMode248:
+otherMode255:
 	CMPL             SI, $0x01
-	JNE              otherMode260
+	JNE              otherMode267
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -4291,11 +4433,11 @@ otherMode248:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode249
+	JMP              mode256
 
-otherMode260:
+otherMode267:
 	CMPL             SI, $0x02
-	JNE              otherMode261
+	JNE              otherMode268
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -4303,9 +4445,9 @@ otherMode260:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode249
+	JMP              mode256
 
-otherMode261:
+otherMode268:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -4318,11 +4460,11 @@ otherMode261:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode249
+	JMP              mode256
 
-otherMode250:
+otherMode257:
 	CMPL             DI, $0x01
-	JNE              otherMode262
+	JNE              otherMode269
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -4332,11 +4474,11 @@ otherMode250:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode251
+	JMP              mode258
 
-otherMode262:
+otherMode269:
 	CMPL             DI, $0x02
-	JNE              otherMode263
+	JNE              otherMode270
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -4344,9 +4486,9 @@ otherMode262:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode251
+	JMP              mode258
 
-otherMode263:
+otherMode270:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -4359,11 +4501,11 @@ otherMode263:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode251
+	JMP              mode258
 
-otherMode252:
+otherMode259:
 	CMPL             SI, $0x01
-	JNE              otherMode264
+	JNE              otherMode271
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -4373,11 +4515,11 @@ otherMode252:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode253
+	JMP              mode260
 
-otherMode264:
+otherMode271:
 	CMPL             SI, $0x02
-	JNE              otherMode265
+	JNE              otherMode272
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -4385,9 +4527,9 @@ otherMode264:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode253
+	JMP              mode260
 
-otherMode265:
+otherMode272:
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -4400,11 +4542,11 @@ otherMode265:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode253
+	JMP              mode260
 
-otherMode254:
+otherMode261:
 	CMPL             DI, $0x01
-	JNE              otherMode266
+	JNE              otherMode273
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -4414,11 +4556,11 @@ otherMode254:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode255
+	JMP              mode262
 
-otherMode266:
+otherMode273:
 	CMPL             DI, $0x02
-	JNE              otherMode267
+	JNE              otherMode274
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4426,9 +4568,9 @@ otherMode266:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode255
+	JMP              mode262
 
-otherMode267:
+otherMode274:
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -4441,9 +4583,9 @@ otherMode267:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode255
+	JMP              mode262
 
-mixed237:
+mixed244:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -4464,14 +4606,14 @@ mixed237:
 	MOVL         208(BX), SI
 	MOVL         212(BX), DI
 	MOVQ         8(AX), R8
-	ADDQ         28752(AX), R8
+	ADDQ         28776(AX), R8
 	MOVQ         16(AX), R9
-	ADDQ         28752(AX), R9
+	ADDQ         28776(AX), R9
 	MOVQ         24(AX), R10
-	ADDQ         28752(AX), R10
+	ADDQ         28776(AX), R10
 	XORQ         CX, CX
 
-address268:
+address275:
 	VMOVDQU32    (R10)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -4483,36 +4625,36 @@ address268:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel270
+	JEQ          nearestLevel277
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded271:
+rounded278:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24656(AX)(CX*1)
+	VMOVDQU32   Z14, 24680(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R8)(CX*1), Z15
 	VMOVDQU32   (R9)(CX*1), Z16
 	TESTL       SI, SI
-	JNE         otherMode272
+	JNE         otherMode279
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode273:
+mode280:
 	TESTL       DI, DI
-	JNE         otherMode274
+	JNE         otherMode281
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode275:
+mode282:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            SI, SI
-	JNE              otherMode276
+	JNE              otherMode283
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -4522,13 +4664,13 @@ mode275:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode277:
+mode284:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            DI, DI
-	JNE              otherMode278
+	JNE              otherMode285
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -4538,7 +4680,7 @@ mode277:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode279:
+mode286:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z19
 	VPSRAD    $0x08, Z17, Z20
@@ -4546,17 +4688,17 @@ mode279:
 	VPSRAD    $0x08, Z18, Z20
 	VPMULLD   Z3, Z20, Z20
 	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 80(AX)(CX*1)
+	VMOVDQU32 Z19, 104(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K2, Z18
-	VMOVDQU32        Z17, 8272(AX)(CX*1)
-	VMOVDQU32        Z18, 16464(AX)(CX*1)
+	VMOVDQU32        Z17, 8296(AX)(CX*1)
+	VMOVDQU32        Z18, 16488(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel269
+	JZ               oneLevel276
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
@@ -4564,7 +4706,7 @@ mode279:
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            SI, SI
-	JNE              otherMode280
+	JNE              otherMode287
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -4574,13 +4716,13 @@ mode279:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode281:
+mode288:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            DI, DI
-	JNE              otherMode282
+	JNE              otherMode289
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -4590,7 +4732,7 @@ mode281:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode283:
+mode290:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD    Z6, Z13, Z13
 	VPSRAD    $0x08, Z14, Z16
@@ -4598,70 +4740,70 @@ mode283:
 	VPSRAD    $0x08, Z15, Z16
 	VPMULLD   Z3, Z16, Z16
 	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4176(AX)(CX*1)
+	VMOVDQU32 Z13, 4200(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12368(AX)(CX*1)
-	VMOVDQU32 Z15, 20560(AX)(CX*1)
+	VMOVDQU32 Z14, 12392(AX)(CX*1)
+	VMOVDQU32 Z15, 20584(AX)(CX*1)
 
-oneLevel269:
+oneLevel276:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address268
-	JMP  fetch238
+	JLT  address275
+	JMP  fetch245
 
-nearestLevel270:
+nearestLevel277:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded271
+	JMP              rounded278
 
-otherMode272:
+otherMode279:
 	CMPL        SI, $0x01
-	JNE         otherMode284
+	JNE         otherMode291
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode273
+	JMP         mode280
 
-otherMode284:
+otherMode291:
 	CMPL SI, $0x02
-	JNE  otherMode285
-	JMP  mode273
+	JNE  otherMode292
+	JMP  mode280
 
-otherMode285:
+otherMode292:
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode273
+	JMP       mode280
 
-otherMode274:
+otherMode281:
 	CMPL        DI, $0x01
-	JNE         otherMode286
+	JNE         otherMode293
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode275
+	JMP         mode282
 
-otherMode286:
+otherMode293:
 	CMPL DI, $0x02
-	JNE  otherMode287
-	JMP  mode275
+	JNE  otherMode294
+	JMP  mode282
 
-otherMode287:
+otherMode294:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode275
+	JMP       mode282
 
-otherMode276:
+otherMode283:
 	CMPL             SI, $0x01
-	JNE              otherMode288
+	JNE              otherMode295
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -4674,11 +4816,11 @@ otherMode276:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode277
+	JMP              mode284
 
-otherMode288:
+otherMode295:
 	CMPL             SI, $0x02
-	JNE              otherMode289
+	JNE              otherMode296
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -4691,9 +4833,9 @@ otherMode288:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode277
+	JMP              mode284
 
-otherMode289:
+otherMode296:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -4711,11 +4853,11 @@ otherMode289:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode277
+	JMP              mode284
 
-otherMode278:
+otherMode285:
 	CMPL             DI, $0x01
-	JNE              otherMode290
+	JNE              otherMode297
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -4728,11 +4870,11 @@ otherMode278:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode279
+	JMP              mode286
 
-otherMode290:
+otherMode297:
 	CMPL             DI, $0x02
-	JNE              otherMode291
+	JNE              otherMode298
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -4745,9 +4887,9 @@ otherMode290:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode279
+	JMP              mode286
 
-otherMode291:
+otherMode298:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -4765,11 +4907,11 @@ otherMode291:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode279
+	JMP              mode286
 
-otherMode280:
+otherMode287:
 	CMPL             SI, $0x01
-	JNE              otherMode292
+	JNE              otherMode299
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -4782,11 +4924,11 @@ otherMode280:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode281
+	JMP              mode288
 
-otherMode292:
+otherMode299:
 	CMPL             SI, $0x02
-	JNE              otherMode293
+	JNE              otherMode300
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -4799,9 +4941,9 @@ otherMode292:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode281
+	JMP              mode288
 
-otherMode293:
+otherMode300:
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -4819,11 +4961,11 @@ otherMode293:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode281
+	JMP              mode288
 
-otherMode282:
+otherMode289:
 	CMPL             DI, $0x01
-	JNE              otherMode294
+	JNE              otherMode301
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -4836,11 +4978,11 @@ otherMode282:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode283
+	JMP              mode290
 
-otherMode294:
+otherMode301:
 	CMPL             DI, $0x02
-	JNE              otherMode295
+	JNE              otherMode302
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4853,9 +4995,9 @@ otherMode294:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode283
+	JMP              mode290
 
-otherMode295:
+otherMode302:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -4873,69 +5015,69 @@ otherMode295:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode283
+	JMP              mode290
 
-fetch238:
+fetch245:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords18<>+0(SB), Z2
+	VMOVDQU32    textureWords21<>+0(SB), Z2
 	LEAQ         (SI)(DI*8), DI
 	VPBROADCASTD 72(AX), Z3
 	VMOVDQU32    textureWords16<>+0(SB), Z4
 	VMOVDQU32    textureWords17<>+0(SB), Z5
 	MOVQ         32(AX), R8
-	ADDQ         28752(AX), R8
+	ADDQ         28776(AX), R8
 	MOVQ         40(AX), R9
-	ADDQ         28752(AX), R9
+	ADDQ         28776(AX), R9
 	MOVQ         48(AX), R10
-	ADDQ         28752(AX), R10
+	ADDQ         28776(AX), R10
 	MOVQ         56(AX), R11
-	ADDQ         28752(AX), R11
+	ADDQ         28776(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched300
+	JEQ          prefetched307
 	XORQ         CX, CX
 
-prefetch299:
-	MOVL       80(AX)(CX*1), R12
+prefetch306:
+	MOVL       104(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       100(AX)(CX*1), R12
+	MOVL       124(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       120(AX)(CX*1), R12
+	MOVL       144(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       140(AX)(CX*1), R12
+	MOVL       164(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4176(AX)(CX*1), R12
+	MOVL       4200(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4236(AX)(CX*1), R12
+	MOVL       4260(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch299
+	JLT        prefetch306
 
-prefetched300:
+prefetched307:
 	XORQ CX, CX
 
-filter296:
-	VMOVDQU32    8272(AX)(CX*1), Z6
-	VMOVDQU32    16464(AX)(CX*1), Z7
+filter303:
+	VMOVDQU32    8296(AX)(CX*1), Z6
+	VMOVDQU32    16488(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
 	VPSHUFD      $0x00, Z7, Z9
-	MOVL         80(AX)(CX*1), R12
+	MOVL         104(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         96(AX)(CX*1), R12
+	MOVL         120(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         112(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         128(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -4950,16 +5092,16 @@ filter296:
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         84(AX)(CX*1), R12
+	MOVL         108(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         100(AX)(CX*1), R12
+	MOVL         124(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         116(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         132(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -4974,16 +5116,16 @@ filter296:
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         88(AX)(CX*1), R12
+	MOVL         112(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         104(AX)(CX*1), R12
+	MOVL         128(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         120(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         136(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -4998,16 +5140,16 @@ filter296:
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         92(AX)(CX*1), R12
+	MOVL         116(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         108(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         124(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         140(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -5020,26 +5162,26 @@ filter296:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z2, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24656(AX)(CX*1), Z6
+	VMOVDQU32    24680(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel297
+	JZ           oneLevel304
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12368(AX)(CX*1), Z7
-	VMOVDQU32    20560(AX)(CX*1), Z9
+	VMOVDQU32    12392(AX)(CX*1), Z7
+	VMOVDQU32    20584(AX)(CX*1), Z9
 	VPSHUFD      $0x00, Z7, Z13
 	VPSHUFD      $0x00, Z9, Z14
-	MOVL         4176(AX)(CX*1), R12
+	MOVL         4200(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4192(AX)(CX*1), R12
+	MOVL         4216(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4208(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4224(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -5054,16 +5196,16 @@ filter296:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4180(AX)(CX*1), R12
+	MOVL         4204(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4196(AX)(CX*1), R12
+	MOVL         4220(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4212(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -5078,16 +5220,16 @@ filter296:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4184(AX)(CX*1), R12
+	MOVL         4208(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4200(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4216(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4232(AX)(CX*1), R12
+	MOVL         4256(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -5102,16 +5244,16 @@ filter296:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4188(AX)(CX*1), R12
+	MOVL         4212(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4204(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4220(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4236(AX)(CX*1), R12
+	MOVL         4260(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -5152,15 +5294,15 @@ filter296:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out298
+	JMP          out305
 
-oneLevel297:
+oneLevel304:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out298:
+out305:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -5184,10 +5326,10 @@ out298:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter296
-	ADDQ        DX, 28752(AX)
-	JMP         batch234
+	JLT         filter303
+	ADDQ        DX, 28776(AX)
+	JMP         batch241
 
-end239:
+end246:
 	VZEROUPPER
 	RET

@@ -63,7 +63,12 @@ type SampleArgs struct {
 	R, G, B, A *float32
 	N          int64 // a multiple of Lanes, up to MaxTextureLanes
 	Scale      float32
-	Scratch    SampleScratch
+	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write the
+	// values: N/Lanes groups.
+	Color   *uint32
+	Groups  *Group
+	BGRA    uint32 // not 0: blue first
+	Scratch SampleScratch
 }
 
 // SampleScratch is what the first half of a sampling kernel leaves for the second.
@@ -80,10 +85,12 @@ type SampleScratch struct {
 type LodArgs struct {
 	// DSDX, DTDX, DSDY and DTDY are the derivatives of N normalized coordinates.
 	DSDX, DTDX, DSDY, DTDY *float32
-	// Explicit, where not nil, is the level of detail itself; the derivatives are not read.
+	// Explicit, where not nil, is the level of detail itself; nothing else is read.
 	Explicit *float32
-	Out      *float32
-	N        int64 // a multiple of Lanes
+	// Rho2, where not nil, is the squared length in texels of the longer derivative; the derivatives are not read.
+	Rho2 *float32
+	Out  *float32
+	N    int64 // a multiple of Lanes
 	// Width and Height are the base level's size in texels.
 	Width, Height float32
 	// Bias is added; then the result is limited to Min and Max.

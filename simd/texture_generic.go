@@ -34,10 +34,31 @@ func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 				r[c] = int32((uint32(256-delta)*uint32(r[c]) + uint32(delta)*uint32(lo) + 128) >> 8)
 			}
 		}
+		if a.Color != nil {
+			a.putTexel(i, r)
+			continue
+		}
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
 			*at(out, i) = float32(r[c]) * a.Scale
 		}
 	}
+}
+
+// putTexel writes the texel of lane i. Rounding the sum is the same for all sums as scaling it, and rounding 255 times that.
+func (a *SampleArgs) putTexel(i int, r [4]int32) {
+	g := at(a.Groups, i/Lanes)
+	lane := i % Lanes
+	if g.Mask>>lane&1 == 0 {
+		return
+	}
+	if a.BGRA != 0 {
+		r[0], r[2] = r[2], r[0]
+	}
+	texel := uint32(0)
+	for c, v := range r {
+		texel |= uint32(v+1<<15) >> 16 << (8 * c)
+	}
+	*at(a.Color, int(g.Block)*Lanes+lane) = texel
 }
 
 // level is the level to sample in 1/256 (Vulkan: Image Level(s) Selection), counted from the chain's first: between two

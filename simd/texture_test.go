@@ -113,9 +113,50 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			for c := range 4 {
 				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U, x.V, x.MagLinear, x.MinLinear, x.MipLinear, c), out[0][c], out[1][c])
 			}
+			if texel == 4 {
+				sampleTexels(t, k, ref, rng, x, s, v, lod)
+			}
 			if t.Failed() {
 				return
 			}
+		}
+	}
+}
+
+// sampleTexels compares what is written to blocks, and that it is what PackRGBA8 makes of the values.
+func sampleTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand, x *Texture, s, v, lod []float32) {
+	n := len(s)
+	groups := guard.Slice[Group](t, n/Lanes)
+	for g, block := range rng.Perm(len(groups)) {
+		groups[g] = Group{Mask: someMask(rng), Block: uint16(block)}
+	}
+	var out [3][]uint32
+	for j := range out {
+		out[j] = guard.Slice[uint32](t, n)
+		for i := range out[j] {
+			out[j][i] = uint32(i)
+		}
+	}
+	bgra := uint32(rng.IntN(2))
+	for j, row := range []*Kernels{k, ref} {
+		row.SampleRGBA8(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], N: int64(n), Scale: ScaleRGBA8, Color: &out[j][0], Groups: &groups[0], BGRA: bgra})
+	}
+	var values [4][]float32
+	for c := range values {
+		values[c] = make([]float32, n)
+	}
+	ref.SampleRGBA8(&SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], N: int64(n), Scale: ScaleRGBA8,
+		R: &values[0][0], G: &values[1][0], B: &values[2][0], A: &values[3][0]})
+	ref.PackRGBA8(&PackArgs{Color: &out[2][0], Samples: 1, Groups: &groups[0], N: int64(len(groups)), BGRA: bgra, Write: [4]uint8{255, 255, 255, 255},
+		Source: [4]*float32{&values[0][0], &values[1][0], &values[2][0], &values[3][0]}})
+	same(t, "texels", out[0], out[1])
+	same(t, "texels beside PackRGBA8", out[1], out[2])
+}
+
+func TestTexelsOfAllSumsAreThoseOfValues(t *testing.T) {
+	for r := range int32(255*65536) + 1 {
+		if got, want := (r+1<<15)>>16, int32(math.RoundToEven(float64(float32(r)*ScaleRGBA8)*255)); got != want {
+			t.Fatalf("sum %d: %d, want %d", r, got, want)
 		}
 	}
 }

@@ -169,7 +169,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 		if sample >= 0 {
 			x, y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
 		}
-		w.interpolate(d, groups, 0, x, y)
+		w.interpolate(d, groups, 0, x, y, false)
 	}
 	for g := range w.shaded {
 		b.live[g] = w.shaded[g].Mask

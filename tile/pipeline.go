@@ -26,6 +26,8 @@ type Pipeline struct {
 	sampleMask uint32
 	uniform    bool // shaded at once, and all fragments of a draw get one colour
 	painted    bool // all fragments of a draw get one colour of one word
+	lookup     bool // batches may have a footprint: see shade.Interface.Lookup
+	texels     bool // writing is packing: see rop.Plan.Texels
 	unshaded   bool // nothing is written but depth and stencil
 	centroid   bool // some varyings are, and there are several samples
 	custom     bool // sample locations are not the standard ones
@@ -115,6 +117,8 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.painted = p.paintable(info)
+	_, p.texels = r.Texels()
+	p.lookup = i.Lookup != nil && len(p.modes) == 2 && i.Gradients == 2 && p.modes[0] == simd.Smooth && p.modes[1] == simd.Smooth && !i.Quads
 	p.uniform = i.Uniform && !p.Deferred && !p.PerSample && p.rate == nil && !i.Discards && !i.WritesDepth && !i.WritesStencil &&
 		!i.WritesSampleMask && !i.SideEffects && !p.smooth && !p.alphaToCoverage(info)
 }

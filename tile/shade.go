@@ -2,6 +2,7 @@ package tile
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -13,7 +14,7 @@ type batch struct {
 	fragments shade.Fragments
 	in        []float32 // components * shade.Stride; dx and dy alike
 	dx, dy    []float32
-	w         []float32
+	w, rho2   []float32
 	live      [shade.MaxGroups]uint16
 	// interpolated are the lanes whose varyings are evaluated: with Quads, whole quads.
 	interpolated            [shade.MaxGroups]uint16
@@ -159,7 +160,10 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 	fr := &b.fragments
 	w.stage(StageInterpolate)
 	w.shaded, w.packed = groups, false
-	w.interpolate(d, groups, s, p.centre[0], p.centre[1])
+	w.interpolate(d, groups, s, p.centre[0], p.centre[1], true)
+	if fr.Footprint != nil && w.storeLookup(d, groups) {
+		return
+	}
 	for g := range groups {
 		b.live[g] = groups[g].Mask
 		w.stats.FragmentsShaded += int64(bits.OnesCount16(groups[g].Mask))
@@ -194,8 +198,8 @@ func (w *worker) sameSamples(groups []simd.Group, s int) []uint16 {
 }
 
 // interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; the visibility buffer of sample s names the
-// fragments of groups without a Position.
-func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
+// fragments of groups without a Position. With lookup it may fill Footprint.
+func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32, lookup bool) {
 	b := &w.batch
 	fr := &b.fragments
 	p := d.Pipeline
@@ -217,6 +221,9 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
 	}
 	fr.Kernels = w.engine.kernels
 	fr.Scratch = &w.shadeMemory
+	if lookup && p.lookup && w.footprint(d, groups, s, x, y) {
+		return
+	}
 	if nc > 0 {
 		a := &w.lerp
 		*a = simd.InterpolateArgs{
@@ -236,6 +243,49 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32) {
 		}
 		w.engine.kernels.Interpolate(a)
 	}
+}
+
+// storeLookup shades and writes a batch with a footprint whose one output is what the lookup finds, or says that it is not
+// such a batch.
+func (w *worker) storeLookup(d *Draw, groups []simd.Group) bool {
+	p, t := d.Pipeline, &w.tile
+	l := p.Interface.Lookup(d.Bindings)
+	if !p.texels || !l.Alone || t.Samples > 1 || t.Colors[0] == nil || !l.Texture.Packs() {
+		return false
+	}
+	for _, g := range groups {
+		w.stats.FragmentsShaded += int64(bits.OnesCount16(g.Mask))
+	}
+	w.stage(StageShade)
+	bgra, _ := p.Rop.Texels()
+	w.batch.fragments.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&t.Colors[0][0])), bgra)
+	return true
+}
+
+// footprint fills the two varyings and Footprint, if the texture that the draw looks up takes it.
+func (w *worker) footprint(d *Draw, groups []simd.Group, s int, x, y int32) bool {
+	l := d.Pipeline.Interface.Lookup(d.Bindings)
+	if l.Texture == nil {
+		return false
+	}
+	width, height, ok := l.Texture.Footprints()
+	if !ok {
+		return false
+	}
+	b := &w.batch
+	b.rho2 = grow(b.rho2, shade.Stride)
+	b.fragments.Footprint = b.rho2[:b.fragments.N]
+	w.feet = simd.FootprintArgs{
+		Groups: &groups[0], N: int64(len(groups)),
+		Visibility: &w.tile.Visibility[s*w.tile.SampleStride],
+		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+		Components: int64(len(d.Pipeline.modes)),
+		S:          &b.in[0], T: &b.in[shade.Stride], Rho2: &b.rho2[0], Width: width, Height: height,
+		X: x, Y: y,
+		TileX: w.tile.X, TileY: w.tile.Y, BlocksX: w.tile.BlocksX,
+	}
+	w.engine.kernels.Footprint(&w.feet)
+	return true
 }
 
 // prepare sets the slices of a batch of n lanes.
@@ -276,6 +326,7 @@ func (b *batch) prepare(p *Pipeline, n int) {
 			dst[c] = b.colors[o : o+n : o+m]
 		}
 	}
+	fr.Footprint = nil
 	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
 	if p.Interface.WritesDepth {
 		b.depth = grow(b.depth, m)

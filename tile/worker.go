@@ -55,6 +55,7 @@ type worker struct {
 	wide          []float64
 	planes        simd.PlanesArgs
 	lerp          simd.InterpolateArgs
+	feet          simd.FootprintArgs
 
 	batch batch
 	immediate

@@ -1,0 +1,73 @@
+package simd
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/guard"
+)
+
+func (cases) Footprint(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	const blocksX, blocks = 8, 64
+	for n := range 200 {
+		c := newPlanesCase(t, rng, n%kinds, 1+rng.IntN(40), 2+n/kinds%7)
+		if len(c.positions) == 0 {
+			continue
+		}
+		c.modes[0], c.modes[1] = Smooth, Smooth
+		p := c.run(t, ref.Planes, 0)
+		groups, visibility := groupsOf(t, rng, c.positions, blocks)
+		type output struct{ s, t, rho2 []float32 }
+		run := func(f func(*FootprintArgs)) (o output) {
+			m := len(groups) * Lanes
+			o = output{guard.Slice[float32](t, m), guard.Slice[float32](t, m), guard.Slice[float32](t, m)}
+			f(&FootprintArgs{
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
+				Components: int64(len(c.modes)), S: &o.s[0], T: &o.t[0], Rho2: &o.rho2[0], Width: 512, Height: 96,
+				X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX,
+			})
+			return o
+		}
+		got, want := run(k.Footprint), run(ref.Footprint)
+		same(t, "s", got.s, want.s)
+		same(t, "t", got.t, want.t)
+		same(t, "rho2", got.rho2, want.rho2)
+	}
+}
+
+func TestFootprintIsWhatInterpolateAndLodFind(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	const width, height = 256, 64
+	for _, l := range Available() {
+		k, err := For(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 60 {
+			c := newPlanesCase(t, rng, n%kinds, 1+rng.IntN(40), 2)
+			if len(c.positions) == 0 {
+				continue
+			}
+			c.modes[0], c.modes[1] = Smooth, Smooth
+			p := c.run(t, k.Planes, 0)
+			groups, visibility := groupsOf(t, rng, c.positions, 64)
+			m := len(groups) * Lanes
+			out, dx, dy, lod := make([]float32, 2*m), make([]float32, 2*m), make([]float32, 2*m), make([][]float32, 2)
+			lod[0], lod[1] = make([]float32, m), make([]float32, m)
+			k.Interpolate(&InterpolateArgs{
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
+				Modes: &c.modes[0], Components: 2, Out: &out[0], Stride: int64(m), DX: &dx[0], DY: &dy[0], Gradients: 2, X: 128, Y: 128, BlocksX: 8,
+			})
+			k.Lod(&LodArgs{DSDX: &dx[0], DTDX: &dx[m], DSDY: &dy[0], DTDY: &dy[m], Out: &lod[0][0], N: int64(m), Width: width, Height: height, Max: 9})
+			s, v, rho2 := make([]float32, m), make([]float32, m), make([]float32, m)
+			k.Footprint(&FootprintArgs{
+				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
+				Components: 2, S: &s[0], T: &v[0], Rho2: &rho2[0], Width: width, Height: height, X: 128, Y: 128, BlocksX: 8,
+			})
+			k.Lod(&LodArgs{Rho2: &rho2[0], Out: &lod[1][0], N: int64(m), Width: width, Height: height, Max: 9})
+			same(t, "s", s, out[:m])
+			same(t, "t", v, out[m:])
+			same(t, "level of detail", lod[1], lod[0])
+		}
+	}
+}
