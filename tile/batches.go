@@ -72,7 +72,7 @@ func (e *Engine) dense() bool {
 	}
 	for i, drawn := range e.frame.drawn {
 		for _, w := range e.workers {
-			if w.touched[i] {
+			if w.touched[i] != 0 {
 				tiles++
 				if drawn {
 					again++

@@ -8,7 +8,13 @@ type bins struct {
 	tiles  simd.TileRect // those touched
 	starts []uint32
 	refs   []uint32 // indices of the batch's records, in order
+	rows   []columns
 }
+
+// columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63 on.
+type columns uint64
+
+func (c columns) has(i int) bool { return c>>min(i, 63)&1 != 0 }
 
 // of is the list of one of the tiles.
 func (b *bins) of(x, y int32) []uint32 {
@@ -34,7 +40,7 @@ type binner struct {
 	tiles simd.TilesArgs
 	// binned counts the batch's records in lists, touched are their tiles.
 	binned  int64
-	touched []bool
+	touched []uint8 // 0 or 1
 }
 
 // begin prepares for a frame.
@@ -50,7 +56,7 @@ type binRun struct{ tile, first, n uint32 }
 // bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
 // in a list. grow widens them by so many 1/256 pixel on each side.
 func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uint32, f *Frame, grow int32) int64 {
-	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, starts: b.starts[:0], refs: b.refs[:0]}
+	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, starts: b.starts[:0], refs: b.refs[:0], rows: b.rows[:0]}
 	if len(records) == 0 {
 		return 0
 	}
@@ -71,12 +77,15 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 	b.starts[0] = 0
 	for y := y0; y <= y1; y++ {
 		first := y*f.tilesX + x0
-		row, touched := w.counts[first:][:width], w.touched[first:][:width]
+		row, touched, has := w.counts[first:][:width], w.touched[first:][:width], columns(0)
 		for x, c := range row {
 			row[x] = total // where its next record goes
 			total += c
-			touched[x] = touched[x] || c > 0
+			any := (c | -c) >> 31 // without a branch that nobody can predict
+			touched[x] |= uint8(any)
+			has |= columns(any) << min(x, 63)
 		}
+		b.rows = append(b.rows, has)
 	}
 	if cap(b.refs) < int(total) {
 		b.refs = make([]uint32, total, total+total/2)

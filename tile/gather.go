@@ -23,10 +23,11 @@ type gatherer struct {
 	y    int32
 }
 
-// nearChunk is a chunk that touches columns x0 to x1 of a row of tiles.
+// nearChunk is a chunk that touches tiles of a row: some of columns x0 to x1.
 type nearChunk struct {
-	chunk  int32
-	x0, x1 int16
+	columns columns // from x0 on
+	chunk   int32
+	x0, x1  int16
 }
 
 // beginTiles prepares for the tiles of a batch.
@@ -39,7 +40,7 @@ func (w *worker) gather(f *Frame, x, y int32) {
 	}
 	w.refs, w.segments = w.refs[:0], w.segments[:0]
 	for _, n := range w.near {
-		if x < int32(n.x0) || x > int32(n.x1) {
+		if x < int32(n.x0) || x > int32(n.x1) || !n.columns.has(int(x)-int(n.x0)) {
 			continue
 		}
 		c := &f.chunks[n.chunk]
@@ -61,7 +62,8 @@ func (w *gatherer) findNear(f *Frame, start, stop int, y int32) {
 	w.near = w.near[:0]
 	for i, r := range f.touched[start:stop] {
 		if y >= int32(r.Y0) && y <= int32(r.Y1) {
-			w.near = append(w.near, nearChunk{int32(start + i), r.X0, r.X1})
+			columns := f.chunks[start+i].bins.rows[y-int32(r.Y0)]
+			w.near = append(w.near, nearChunk{columns, int32(start + i), r.X0, r.X1})
 		}
 	}
 }
