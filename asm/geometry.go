@@ -10,6 +10,7 @@ import (
 func geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
 		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
+		{Name: "changes", Record: "ChangesArgs", Doc: "is Kernels.Changes", Body: changesBody},
 		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 16 * 64},
 		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
 		{Name: "tiles", Record: "TilesArgs", Doc: "is Kernels.Tiles", Body: tilesBody, Scratch: 24 * 64},

@@ -17,6 +17,14 @@ func geometryWorks(all map[string][]work) {
 		a := &simd.IndicesArgs{In: &in[0], Out: &make([]uint32, n)[0], N: n}
 		return func() { k.Indices(a) }
 	}).streamed(2*64, 64)}
+	all["Changes"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
+		in := make([]uint32, n)
+		for i := range in {
+			in[i] = uint32(i / 5)
+		}
+		a := &simd.ChangesArgs{In: &in[0], N: n, Out: &make([]uint32, n+simd.Lanes)[0]}
+		return func() { k.Changes(a) }
+	}).streamed(64+64/5., 64)}
 	all["Tiles"] = []work{of("triangle", n, func(k *simd.Kernels) func() {
 		rng := rand.New(rand.NewPCG(1, 2))
 		triangles := make([]simd.Triangle, n)

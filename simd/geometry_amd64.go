@@ -9,6 +9,11 @@ package simd
 //go:noescape
 func indicesAVX2(a *IndicesArgs)
 
+// changesAVX2 is Kernels.Changes.
+//
+//go:noescape
+func changesAVX2(a *ChangesArgs)
+
 // transformAVX2 is Kernels.Transform.
 //
 //go:noescape
@@ -33,6 +38,11 @@ func setupAVX2(a *SetupArgs)
 //
 //go:noescape
 func indicesAVX512(a *IndicesArgs)
+
+// changesAVX512 is Kernels.Changes.
+//
+//go:noescape
+func changesAVX512(a *ChangesArgs)
 
 // transformAVX512 is Kernels.Transform.
 //

@@ -89,6 +89,87 @@ done:
 	VZEROUPPER
 	RET
 
+// func changesAVX2(a *ChangesArgs)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·changesAVX2(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	XORL         SI, SI
+	TESTQ        DX, DX
+	JLE          done
+	MOVL         $0x00000000, (BX)
+	MOVL         $0x00000001, SI
+	MOVL         $0x00000001, DI
+	VMOVDQU      geometryWords0<>+0(SB), Y0
+	VPBROADCASTD geometryWords1<>+0(SB), Y1
+	MOVQ         $0x0101010101010101, R8
+	MOVQ         $0x0706050403020100, R9
+	LEAQ         -8(DX), R10
+	JMP          vectors
+
+vector:
+	VMOVDQU   (CX)(DI*4), Y2
+	VPCMPEQD  -4(CX)(DI*4), Y2, Y2
+	VMOVMSKPS Y2, R11
+	XORL      $0x000000ff, R11
+	PDEPQ     R8, R11, R12
+	IMUL3Q    $0x000000ff, R12, R12
+	PEXTQ     R12, R9, R12
+	VMOVQ     R12, X2
+	VPMOVZXBD X2, Y2
+	VPERMD    Y0, Y2, Y2
+	VMOVDQU   Y2, (BX)(SI*4)
+	POPCNTL   R11, R11
+	ADDQ      R11, SI
+	VPADDD    Y1, Y0, Y0
+	ADDQ      $0x08, DI
+
+vectors:
+	CMPQ DI, R10
+	JLE  vector
+	JMP  rest
+
+word:
+	MOVL  DI, (BX)(SI*4)
+	MOVL  -4(CX)(DI*4), R9
+	XORL  R8, R8
+	CMPL  R9, (CX)(DI*4)
+	SETNE R8
+	ADDQ  R8, SI
+	INCQ  DI
+
+rest:
+	CMPQ DI, DX
+	JLT  word
+
+done:
+	MOVQ SI, 24(AX)
+	VZEROUPPER
+	RET
+
+DATA geometryWords0<>+0(SB)/4, $0x00000001
+DATA geometryWords0<>+4(SB)/4, $0x00000002
+DATA geometryWords0<>+8(SB)/4, $0x00000003
+DATA geometryWords0<>+12(SB)/4, $0x00000004
+DATA geometryWords0<>+16(SB)/4, $0x00000005
+DATA geometryWords0<>+20(SB)/4, $0x00000006
+DATA geometryWords0<>+24(SB)/4, $0x00000007
+DATA geometryWords0<>+28(SB)/4, $0x00000008
+DATA geometryWords0<>+32(SB)/4, $0x00000009
+DATA geometryWords0<>+36(SB)/4, $0x0000000a
+DATA geometryWords0<>+40(SB)/4, $0x0000000b
+DATA geometryWords0<>+44(SB)/4, $0x0000000c
+DATA geometryWords0<>+48(SB)/4, $0x0000000d
+DATA geometryWords0<>+52(SB)/4, $0x0000000e
+DATA geometryWords0<>+56(SB)/4, $0x0000000f
+DATA geometryWords0<>+60(SB)/4, $0x00000010
+GLOBL geometryWords0<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords1<>+0(SB)/4, $0x00000008
+GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
+
 // func transformAVX2(a *TransformArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·transformAVX2(SB), $1088-8
@@ -160,15 +241,15 @@ packed:
 	VMOVDQU  64(BX)(AX*4), Y2
 	VPBLENDD $0x92, Y1, Y0, Y3
 	VPBLENDD $0x24, Y2, Y3, Y3
-	VMOVDQU  geometryWords0<>+0(SB), Y4
+	VMOVDQU  geometryWords2<>+0(SB), Y4
 	VPERMD   Y3, Y4, Y3
 	VPBLENDD $0x24, Y1, Y0, Y4
 	VPBLENDD $0x49, Y2, Y4, Y4
-	VMOVDQU  geometryWords1<>+0(SB), Y5
+	VMOVDQU  geometryWords3<>+0(SB), Y5
 	VPERMD   Y4, Y5, Y4
 	VPBLENDD $0x49, Y1, Y0, Y0
 	VPBLENDD $0x92, Y2, Y0, Y0
-	VMOVDQU  geometryWords2<>+0(SB), Y1
+	VMOVDQU  geometryWords4<>+0(SB), Y1
 	VPERMD   Y0, Y1, Y0
 	VMULPS   (CX), Y3, Y1
 	VMULPS   256(CX), Y4, Y2
@@ -240,59 +321,59 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords0<>+0(SB)/4, $0x00000000
-DATA geometryWords0<>+4(SB)/4, $0x00000003
-DATA geometryWords0<>+8(SB)/4, $0x00000006
-DATA geometryWords0<>+12(SB)/4, $0x00000001
-DATA geometryWords0<>+16(SB)/4, $0x00000004
-DATA geometryWords0<>+20(SB)/4, $0x00000007
-DATA geometryWords0<>+24(SB)/4, $0x00000002
-DATA geometryWords0<>+28(SB)/4, $0x00000005
-DATA geometryWords0<>+32(SB)/4, $0x00000000
-DATA geometryWords0<>+36(SB)/4, $0x00000003
-DATA geometryWords0<>+40(SB)/4, $0x00000006
-DATA geometryWords0<>+44(SB)/4, $0x00000001
-DATA geometryWords0<>+48(SB)/4, $0x00000004
-DATA geometryWords0<>+52(SB)/4, $0x00000007
-DATA geometryWords0<>+56(SB)/4, $0x00000002
-DATA geometryWords0<>+60(SB)/4, $0x00000005
-GLOBL geometryWords0<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords1<>+0(SB)/4, $0x00000001
-DATA geometryWords1<>+4(SB)/4, $0x00000004
-DATA geometryWords1<>+8(SB)/4, $0x00000007
-DATA geometryWords1<>+12(SB)/4, $0x00000002
-DATA geometryWords1<>+16(SB)/4, $0x00000005
-DATA geometryWords1<>+20(SB)/4, $0x00000000
-DATA geometryWords1<>+24(SB)/4, $0x00000003
-DATA geometryWords1<>+28(SB)/4, $0x00000006
-DATA geometryWords1<>+32(SB)/4, $0x00000001
-DATA geometryWords1<>+36(SB)/4, $0x00000004
-DATA geometryWords1<>+40(SB)/4, $0x00000007
-DATA geometryWords1<>+44(SB)/4, $0x00000002
-DATA geometryWords1<>+48(SB)/4, $0x00000005
-DATA geometryWords1<>+52(SB)/4, $0x00000000
-DATA geometryWords1<>+56(SB)/4, $0x00000003
-DATA geometryWords1<>+60(SB)/4, $0x00000006
-GLOBL geometryWords1<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords2<>+0(SB)/4, $0x00000002
-DATA geometryWords2<>+4(SB)/4, $0x00000005
-DATA geometryWords2<>+8(SB)/4, $0x00000000
-DATA geometryWords2<>+12(SB)/4, $0x00000003
-DATA geometryWords2<>+16(SB)/4, $0x00000006
-DATA geometryWords2<>+20(SB)/4, $0x00000001
-DATA geometryWords2<>+24(SB)/4, $0x00000004
-DATA geometryWords2<>+28(SB)/4, $0x00000007
-DATA geometryWords2<>+32(SB)/4, $0x00000002
-DATA geometryWords2<>+36(SB)/4, $0x00000005
-DATA geometryWords2<>+40(SB)/4, $0x00000000
-DATA geometryWords2<>+44(SB)/4, $0x00000003
-DATA geometryWords2<>+48(SB)/4, $0x00000006
-DATA geometryWords2<>+52(SB)/4, $0x00000001
-DATA geometryWords2<>+56(SB)/4, $0x00000004
-DATA geometryWords2<>+60(SB)/4, $0x00000007
+DATA geometryWords2<>+0(SB)/4, $0x00000000
+DATA geometryWords2<>+4(SB)/4, $0x00000003
+DATA geometryWords2<>+8(SB)/4, $0x00000006
+DATA geometryWords2<>+12(SB)/4, $0x00000001
+DATA geometryWords2<>+16(SB)/4, $0x00000004
+DATA geometryWords2<>+20(SB)/4, $0x00000007
+DATA geometryWords2<>+24(SB)/4, $0x00000002
+DATA geometryWords2<>+28(SB)/4, $0x00000005
+DATA geometryWords2<>+32(SB)/4, $0x00000000
+DATA geometryWords2<>+36(SB)/4, $0x00000003
+DATA geometryWords2<>+40(SB)/4, $0x00000006
+DATA geometryWords2<>+44(SB)/4, $0x00000001
+DATA geometryWords2<>+48(SB)/4, $0x00000004
+DATA geometryWords2<>+52(SB)/4, $0x00000007
+DATA geometryWords2<>+56(SB)/4, $0x00000002
+DATA geometryWords2<>+60(SB)/4, $0x00000005
 GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords3<>+0(SB)/4, $0x00000001
+DATA geometryWords3<>+4(SB)/4, $0x00000004
+DATA geometryWords3<>+8(SB)/4, $0x00000007
+DATA geometryWords3<>+12(SB)/4, $0x00000002
+DATA geometryWords3<>+16(SB)/4, $0x00000005
+DATA geometryWords3<>+20(SB)/4, $0x00000000
+DATA geometryWords3<>+24(SB)/4, $0x00000003
+DATA geometryWords3<>+28(SB)/4, $0x00000006
+DATA geometryWords3<>+32(SB)/4, $0x00000001
+DATA geometryWords3<>+36(SB)/4, $0x00000004
+DATA geometryWords3<>+40(SB)/4, $0x00000007
+DATA geometryWords3<>+44(SB)/4, $0x00000002
+DATA geometryWords3<>+48(SB)/4, $0x00000005
+DATA geometryWords3<>+52(SB)/4, $0x00000000
+DATA geometryWords3<>+56(SB)/4, $0x00000003
+DATA geometryWords3<>+60(SB)/4, $0x00000006
+GLOBL geometryWords3<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords4<>+0(SB)/4, $0x00000002
+DATA geometryWords4<>+4(SB)/4, $0x00000005
+DATA geometryWords4<>+8(SB)/4, $0x00000000
+DATA geometryWords4<>+12(SB)/4, $0x00000003
+DATA geometryWords4<>+16(SB)/4, $0x00000006
+DATA geometryWords4<>+20(SB)/4, $0x00000001
+DATA geometryWords4<>+24(SB)/4, $0x00000004
+DATA geometryWords4<>+28(SB)/4, $0x00000007
+DATA geometryWords4<>+32(SB)/4, $0x00000002
+DATA geometryWords4<>+36(SB)/4, $0x00000005
+DATA geometryWords4<>+40(SB)/4, $0x00000000
+DATA geometryWords4<>+44(SB)/4, $0x00000003
+DATA geometryWords4<>+48(SB)/4, $0x00000006
+DATA geometryWords4<>+52(SB)/4, $0x00000001
+DATA geometryWords4<>+56(SB)/4, $0x00000004
+DATA geometryWords4<>+60(SB)/4, $0x00000007
+GLOBL geometryWords4<>(SB), RODATA|NOPTR, $64
 
 // func viewportAVX2(a *ViewportArgs)
 // Requires: AVX, AVX2, CMOV
@@ -347,66 +428,66 @@ loop:
 	// code = exponent of w, OutW
 	VMOVDQU      (DI)(R11*4), Y0
 	VPSLLD       $0x01, Y0, Y1
-	VPAND        geometryWords3<>+0(SB), Y1, Y1
+	VPAND        geometryWords5<>+0(SB), Y1, Y1
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x1e, Y4, Y0, Y5
 	VPCMPEQD     Y2, Y2, Y2
 	VPXOR        Y2, Y5, Y6
-	VPAND        geometryWords4<>+0(SB), Y6, Y2
+	VPAND        geometryWords6<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
-	VPXOR        geometryWords5<>+0(SB), Y0, Y2
+	VPXOR        geometryWords7<>+0(SB), Y0, Y2
 	VMULPS       Y4, Y0, Y3
 	VMOVDQU      (DX)(R11*4), Y8
 	VMULPS       Y4, Y8, Y7
 	VADDPS       Y7, Y3, Y3
 	VCMPPS       $0x11, Y2, Y8, Y6
-	VPAND        geometryWords6<>+0(SB), Y6, Y6
+	VPAND        geometryWords8<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y8, Y6
-	VPAND        geometryWords7<>+0(SB), Y6, Y6
+	VPAND        geometryWords9<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VDIVPS       Y0, Y8, Y8
 	VPBROADCASTD 56(AX), Y6
 	VMULPS       Y6, Y8, Y8
 	VPBROADCASTD 68(AX), Y6
 	VADDPS       Y6, Y8, Y8
-	VMULPS       geometryWords8<>+0(SB), Y8, Y8
-	VCMPPS       $0x19, geometryWords9<>+0(SB), Y8, Y6
+	VMULPS       geometryWords10<>+0(SB), Y8, Y8
+	VCMPPS       $0x19, geometryWords11<>+0(SB), Y8, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords11<>+0(SB), Y6, Y6
+	VPAND        geometryWords13<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
-	VCMPPS       $0x1e, geometryWords10<>+0(SB), Y8, Y6
+	VCMPPS       $0x1e, geometryWords12<>+0(SB), Y8, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords12<>+0(SB), Y6, Y6
+	VPAND        geometryWords14<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
-	VMAXPS       geometryWords9<>+0(SB), Y8, Y8
-	VMINPS       geometryWords10<>+0(SB), Y8, Y8
+	VMAXPS       geometryWords11<>+0(SB), Y8, Y8
+	VMINPS       geometryWords12<>+0(SB), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
 	VMOVDQU      (BX)(R11*4), Y9
 	VMULPS       Y4, Y9, Y7
 	VADDPS       Y7, Y3, Y3
 	VCMPPS       $0x11, Y2, Y9, Y6
-	VPAND        geometryWords13<>+0(SB), Y6, Y2
+	VPAND        geometryWords15<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y9, Y6
-	VPAND        geometryWords14<>+0(SB), Y6, Y2
+	VPAND        geometryWords16<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VDIVPS       Y0, Y9, Y9
 	VPBROADCASTD 60(AX), Y2
 	VMULPS       Y2, Y9, Y9
 	VPBROADCASTD 72(AX), Y2
 	VADDPS       Y2, Y9, Y9
-	VMULPS       geometryWords8<>+0(SB), Y9, Y9
-	VCMPPS       $0x19, geometryWords9<>+0(SB), Y9, Y6
+	VMULPS       geometryWords10<>+0(SB), Y9, Y9
+	VCMPPS       $0x19, geometryWords11<>+0(SB), Y9, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords15<>+0(SB), Y6, Y2
+	VPAND        geometryWords17<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
-	VCMPPS       $0x1e, geometryWords10<>+0(SB), Y9, Y6
+	VCMPPS       $0x1e, geometryWords12<>+0(SB), Y9, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords16<>+0(SB), Y6, Y2
+	VPAND        geometryWords18<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
-	VMAXPS       geometryWords9<>+0(SB), Y9, Y9
-	VMINPS       geometryWords10<>+0(SB), Y9, Y9
+	VMAXPS       geometryWords11<>+0(SB), Y9, Y9
+	VMINPS       geometryWords12<>+0(SB), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
 	VMOVDQU      (SI)(R11*4), Y2
 	VMULPS       Y4, Y2, Y7
@@ -414,10 +495,10 @@ loop:
 	VPBROADCASTD 80(AX), Y6
 	VMULPS       Y0, Y6, Y6
 	VCMPPS       $0x11, Y6, Y2, Y6
-	VPAND        geometryWords17<>+0(SB), Y6, Y6
+	VPAND        geometryWords19<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y2, Y6
-	VPAND        geometryWords18<>+0(SB), Y6, Y6
+	VPAND        geometryWords20<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VDIVPS       Y0, Y2, Y2
 	VPBROADCASTD 64(AX), Y6
@@ -427,15 +508,15 @@ loop:
 	VMULPS       Y4, Y2, Y7
 	VCMPPS       $0x03, Y7, Y7, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords19<>+0(SB), Y6, Y4
+	VPAND        geometryWords21<>+0(SB), Y6, Y4
 	VPOR         Y4, Y1, Y1
 	VCMPPS       $0x07, Y7, Y7, Y6
 	VPAND        Y5, Y6, Y6
 	VPAND        Y6, Y2, Y2
 	VCMPPS       $0x03, Y3, Y3, Y6
-	VPAND        geometryWords20<>+0(SB), Y6, Y3
+	VPAND        geometryWords22<>+0(SB), Y6, Y3
 	VPOR         Y3, Y1, Y1
-	VMOVDQU      geometryWords21<>+0(SB), Y3
+	VMOVDQU      geometryWords23<>+0(SB), Y3
 	VDIVPS       Y0, Y3, Y3
 	VPAND        Y5, Y3, Y3
 	VMOVDQU      Y3, (R9)(R11*4)
@@ -485,347 +566,347 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords3<>+0(SB)/4, $0xff000000
-DATA geometryWords3<>+4(SB)/4, $0xff000000
-DATA geometryWords3<>+8(SB)/4, $0xff000000
-DATA geometryWords3<>+12(SB)/4, $0xff000000
-DATA geometryWords3<>+16(SB)/4, $0xff000000
-DATA geometryWords3<>+20(SB)/4, $0xff000000
-DATA geometryWords3<>+24(SB)/4, $0xff000000
-DATA geometryWords3<>+28(SB)/4, $0xff000000
-DATA geometryWords3<>+32(SB)/4, $0xff000000
-DATA geometryWords3<>+36(SB)/4, $0xff000000
-DATA geometryWords3<>+40(SB)/4, $0xff000000
-DATA geometryWords3<>+44(SB)/4, $0xff000000
-DATA geometryWords3<>+48(SB)/4, $0xff000000
-DATA geometryWords3<>+52(SB)/4, $0xff000000
-DATA geometryWords3<>+56(SB)/4, $0xff000000
-DATA geometryWords3<>+60(SB)/4, $0xff000000
-GLOBL geometryWords3<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords4<>+0(SB)/4, $0x00000040
-DATA geometryWords4<>+4(SB)/4, $0x00000040
-DATA geometryWords4<>+8(SB)/4, $0x00000040
-DATA geometryWords4<>+12(SB)/4, $0x00000040
-DATA geometryWords4<>+16(SB)/4, $0x00000040
-DATA geometryWords4<>+20(SB)/4, $0x00000040
-DATA geometryWords4<>+24(SB)/4, $0x00000040
-DATA geometryWords4<>+28(SB)/4, $0x00000040
-DATA geometryWords4<>+32(SB)/4, $0x00000040
-DATA geometryWords4<>+36(SB)/4, $0x00000040
-DATA geometryWords4<>+40(SB)/4, $0x00000040
-DATA geometryWords4<>+44(SB)/4, $0x00000040
-DATA geometryWords4<>+48(SB)/4, $0x00000040
-DATA geometryWords4<>+52(SB)/4, $0x00000040
-DATA geometryWords4<>+56(SB)/4, $0x00000040
-DATA geometryWords4<>+60(SB)/4, $0x00000040
-GLOBL geometryWords4<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords5<>+0(SB)/4, $0x80000000
-DATA geometryWords5<>+4(SB)/4, $0x80000000
-DATA geometryWords5<>+8(SB)/4, $0x80000000
-DATA geometryWords5<>+12(SB)/4, $0x80000000
-DATA geometryWords5<>+16(SB)/4, $0x80000000
-DATA geometryWords5<>+20(SB)/4, $0x80000000
-DATA geometryWords5<>+24(SB)/4, $0x80000000
-DATA geometryWords5<>+28(SB)/4, $0x80000000
-DATA geometryWords5<>+32(SB)/4, $0x80000000
-DATA geometryWords5<>+36(SB)/4, $0x80000000
-DATA geometryWords5<>+40(SB)/4, $0x80000000
-DATA geometryWords5<>+44(SB)/4, $0x80000000
-DATA geometryWords5<>+48(SB)/4, $0x80000000
-DATA geometryWords5<>+52(SB)/4, $0x80000000
-DATA geometryWords5<>+56(SB)/4, $0x80000000
-DATA geometryWords5<>+60(SB)/4, $0x80000000
+DATA geometryWords5<>+0(SB)/4, $0xff000000
+DATA geometryWords5<>+4(SB)/4, $0xff000000
+DATA geometryWords5<>+8(SB)/4, $0xff000000
+DATA geometryWords5<>+12(SB)/4, $0xff000000
+DATA geometryWords5<>+16(SB)/4, $0xff000000
+DATA geometryWords5<>+20(SB)/4, $0xff000000
+DATA geometryWords5<>+24(SB)/4, $0xff000000
+DATA geometryWords5<>+28(SB)/4, $0xff000000
+DATA geometryWords5<>+32(SB)/4, $0xff000000
+DATA geometryWords5<>+36(SB)/4, $0xff000000
+DATA geometryWords5<>+40(SB)/4, $0xff000000
+DATA geometryWords5<>+44(SB)/4, $0xff000000
+DATA geometryWords5<>+48(SB)/4, $0xff000000
+DATA geometryWords5<>+52(SB)/4, $0xff000000
+DATA geometryWords5<>+56(SB)/4, $0xff000000
+DATA geometryWords5<>+60(SB)/4, $0xff000000
 GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords6<>+0(SB)/4, $0x00000001
-DATA geometryWords6<>+4(SB)/4, $0x00000001
-DATA geometryWords6<>+8(SB)/4, $0x00000001
-DATA geometryWords6<>+12(SB)/4, $0x00000001
-DATA geometryWords6<>+16(SB)/4, $0x00000001
-DATA geometryWords6<>+20(SB)/4, $0x00000001
-DATA geometryWords6<>+24(SB)/4, $0x00000001
-DATA geometryWords6<>+28(SB)/4, $0x00000001
-DATA geometryWords6<>+32(SB)/4, $0x00000001
-DATA geometryWords6<>+36(SB)/4, $0x00000001
-DATA geometryWords6<>+40(SB)/4, $0x00000001
-DATA geometryWords6<>+44(SB)/4, $0x00000001
-DATA geometryWords6<>+48(SB)/4, $0x00000001
-DATA geometryWords6<>+52(SB)/4, $0x00000001
-DATA geometryWords6<>+56(SB)/4, $0x00000001
-DATA geometryWords6<>+60(SB)/4, $0x00000001
+DATA geometryWords6<>+0(SB)/4, $0x00000040
+DATA geometryWords6<>+4(SB)/4, $0x00000040
+DATA geometryWords6<>+8(SB)/4, $0x00000040
+DATA geometryWords6<>+12(SB)/4, $0x00000040
+DATA geometryWords6<>+16(SB)/4, $0x00000040
+DATA geometryWords6<>+20(SB)/4, $0x00000040
+DATA geometryWords6<>+24(SB)/4, $0x00000040
+DATA geometryWords6<>+28(SB)/4, $0x00000040
+DATA geometryWords6<>+32(SB)/4, $0x00000040
+DATA geometryWords6<>+36(SB)/4, $0x00000040
+DATA geometryWords6<>+40(SB)/4, $0x00000040
+DATA geometryWords6<>+44(SB)/4, $0x00000040
+DATA geometryWords6<>+48(SB)/4, $0x00000040
+DATA geometryWords6<>+52(SB)/4, $0x00000040
+DATA geometryWords6<>+56(SB)/4, $0x00000040
+DATA geometryWords6<>+60(SB)/4, $0x00000040
 GLOBL geometryWords6<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords7<>+0(SB)/4, $0x00000002
-DATA geometryWords7<>+4(SB)/4, $0x00000002
-DATA geometryWords7<>+8(SB)/4, $0x00000002
-DATA geometryWords7<>+12(SB)/4, $0x00000002
-DATA geometryWords7<>+16(SB)/4, $0x00000002
-DATA geometryWords7<>+20(SB)/4, $0x00000002
-DATA geometryWords7<>+24(SB)/4, $0x00000002
-DATA geometryWords7<>+28(SB)/4, $0x00000002
-DATA geometryWords7<>+32(SB)/4, $0x00000002
-DATA geometryWords7<>+36(SB)/4, $0x00000002
-DATA geometryWords7<>+40(SB)/4, $0x00000002
-DATA geometryWords7<>+44(SB)/4, $0x00000002
-DATA geometryWords7<>+48(SB)/4, $0x00000002
-DATA geometryWords7<>+52(SB)/4, $0x00000002
-DATA geometryWords7<>+56(SB)/4, $0x00000002
-DATA geometryWords7<>+60(SB)/4, $0x00000002
+DATA geometryWords7<>+0(SB)/4, $0x80000000
+DATA geometryWords7<>+4(SB)/4, $0x80000000
+DATA geometryWords7<>+8(SB)/4, $0x80000000
+DATA geometryWords7<>+12(SB)/4, $0x80000000
+DATA geometryWords7<>+16(SB)/4, $0x80000000
+DATA geometryWords7<>+20(SB)/4, $0x80000000
+DATA geometryWords7<>+24(SB)/4, $0x80000000
+DATA geometryWords7<>+28(SB)/4, $0x80000000
+DATA geometryWords7<>+32(SB)/4, $0x80000000
+DATA geometryWords7<>+36(SB)/4, $0x80000000
+DATA geometryWords7<>+40(SB)/4, $0x80000000
+DATA geometryWords7<>+44(SB)/4, $0x80000000
+DATA geometryWords7<>+48(SB)/4, $0x80000000
+DATA geometryWords7<>+52(SB)/4, $0x80000000
+DATA geometryWords7<>+56(SB)/4, $0x80000000
+DATA geometryWords7<>+60(SB)/4, $0x80000000
 GLOBL geometryWords7<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords8<>+0(SB)/4, $0x43800000
-DATA geometryWords8<>+4(SB)/4, $0x43800000
-DATA geometryWords8<>+8(SB)/4, $0x43800000
-DATA geometryWords8<>+12(SB)/4, $0x43800000
-DATA geometryWords8<>+16(SB)/4, $0x43800000
-DATA geometryWords8<>+20(SB)/4, $0x43800000
-DATA geometryWords8<>+24(SB)/4, $0x43800000
-DATA geometryWords8<>+28(SB)/4, $0x43800000
-DATA geometryWords8<>+32(SB)/4, $0x43800000
-DATA geometryWords8<>+36(SB)/4, $0x43800000
-DATA geometryWords8<>+40(SB)/4, $0x43800000
-DATA geometryWords8<>+44(SB)/4, $0x43800000
-DATA geometryWords8<>+48(SB)/4, $0x43800000
-DATA geometryWords8<>+52(SB)/4, $0x43800000
-DATA geometryWords8<>+56(SB)/4, $0x43800000
-DATA geometryWords8<>+60(SB)/4, $0x43800000
+DATA geometryWords8<>+0(SB)/4, $0x00000001
+DATA geometryWords8<>+4(SB)/4, $0x00000001
+DATA geometryWords8<>+8(SB)/4, $0x00000001
+DATA geometryWords8<>+12(SB)/4, $0x00000001
+DATA geometryWords8<>+16(SB)/4, $0x00000001
+DATA geometryWords8<>+20(SB)/4, $0x00000001
+DATA geometryWords8<>+24(SB)/4, $0x00000001
+DATA geometryWords8<>+28(SB)/4, $0x00000001
+DATA geometryWords8<>+32(SB)/4, $0x00000001
+DATA geometryWords8<>+36(SB)/4, $0x00000001
+DATA geometryWords8<>+40(SB)/4, $0x00000001
+DATA geometryWords8<>+44(SB)/4, $0x00000001
+DATA geometryWords8<>+48(SB)/4, $0x00000001
+DATA geometryWords8<>+52(SB)/4, $0x00000001
+DATA geometryWords8<>+56(SB)/4, $0x00000001
+DATA geometryWords8<>+60(SB)/4, $0x00000001
 GLOBL geometryWords8<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords9<>+0(SB)/4, $0xca000000
-DATA geometryWords9<>+4(SB)/4, $0xca000000
-DATA geometryWords9<>+8(SB)/4, $0xca000000
-DATA geometryWords9<>+12(SB)/4, $0xca000000
-DATA geometryWords9<>+16(SB)/4, $0xca000000
-DATA geometryWords9<>+20(SB)/4, $0xca000000
-DATA geometryWords9<>+24(SB)/4, $0xca000000
-DATA geometryWords9<>+28(SB)/4, $0xca000000
-DATA geometryWords9<>+32(SB)/4, $0xca000000
-DATA geometryWords9<>+36(SB)/4, $0xca000000
-DATA geometryWords9<>+40(SB)/4, $0xca000000
-DATA geometryWords9<>+44(SB)/4, $0xca000000
-DATA geometryWords9<>+48(SB)/4, $0xca000000
-DATA geometryWords9<>+52(SB)/4, $0xca000000
-DATA geometryWords9<>+56(SB)/4, $0xca000000
-DATA geometryWords9<>+60(SB)/4, $0xca000000
+DATA geometryWords9<>+0(SB)/4, $0x00000002
+DATA geometryWords9<>+4(SB)/4, $0x00000002
+DATA geometryWords9<>+8(SB)/4, $0x00000002
+DATA geometryWords9<>+12(SB)/4, $0x00000002
+DATA geometryWords9<>+16(SB)/4, $0x00000002
+DATA geometryWords9<>+20(SB)/4, $0x00000002
+DATA geometryWords9<>+24(SB)/4, $0x00000002
+DATA geometryWords9<>+28(SB)/4, $0x00000002
+DATA geometryWords9<>+32(SB)/4, $0x00000002
+DATA geometryWords9<>+36(SB)/4, $0x00000002
+DATA geometryWords9<>+40(SB)/4, $0x00000002
+DATA geometryWords9<>+44(SB)/4, $0x00000002
+DATA geometryWords9<>+48(SB)/4, $0x00000002
+DATA geometryWords9<>+52(SB)/4, $0x00000002
+DATA geometryWords9<>+56(SB)/4, $0x00000002
+DATA geometryWords9<>+60(SB)/4, $0x00000002
 GLOBL geometryWords9<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords10<>+0(SB)/4, $0x4ac00000
-DATA geometryWords10<>+4(SB)/4, $0x4ac00000
-DATA geometryWords10<>+8(SB)/4, $0x4ac00000
-DATA geometryWords10<>+12(SB)/4, $0x4ac00000
-DATA geometryWords10<>+16(SB)/4, $0x4ac00000
-DATA geometryWords10<>+20(SB)/4, $0x4ac00000
-DATA geometryWords10<>+24(SB)/4, $0x4ac00000
-DATA geometryWords10<>+28(SB)/4, $0x4ac00000
-DATA geometryWords10<>+32(SB)/4, $0x4ac00000
-DATA geometryWords10<>+36(SB)/4, $0x4ac00000
-DATA geometryWords10<>+40(SB)/4, $0x4ac00000
-DATA geometryWords10<>+44(SB)/4, $0x4ac00000
-DATA geometryWords10<>+48(SB)/4, $0x4ac00000
-DATA geometryWords10<>+52(SB)/4, $0x4ac00000
-DATA geometryWords10<>+56(SB)/4, $0x4ac00000
-DATA geometryWords10<>+60(SB)/4, $0x4ac00000
+DATA geometryWords10<>+0(SB)/4, $0x43800000
+DATA geometryWords10<>+4(SB)/4, $0x43800000
+DATA geometryWords10<>+8(SB)/4, $0x43800000
+DATA geometryWords10<>+12(SB)/4, $0x43800000
+DATA geometryWords10<>+16(SB)/4, $0x43800000
+DATA geometryWords10<>+20(SB)/4, $0x43800000
+DATA geometryWords10<>+24(SB)/4, $0x43800000
+DATA geometryWords10<>+28(SB)/4, $0x43800000
+DATA geometryWords10<>+32(SB)/4, $0x43800000
+DATA geometryWords10<>+36(SB)/4, $0x43800000
+DATA geometryWords10<>+40(SB)/4, $0x43800000
+DATA geometryWords10<>+44(SB)/4, $0x43800000
+DATA geometryWords10<>+48(SB)/4, $0x43800000
+DATA geometryWords10<>+52(SB)/4, $0x43800000
+DATA geometryWords10<>+56(SB)/4, $0x43800000
+DATA geometryWords10<>+60(SB)/4, $0x43800000
 GLOBL geometryWords10<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords11<>+0(SB)/4, $0x00000100
-DATA geometryWords11<>+4(SB)/4, $0x00000100
-DATA geometryWords11<>+8(SB)/4, $0x00000100
-DATA geometryWords11<>+12(SB)/4, $0x00000100
-DATA geometryWords11<>+16(SB)/4, $0x00000100
-DATA geometryWords11<>+20(SB)/4, $0x00000100
-DATA geometryWords11<>+24(SB)/4, $0x00000100
-DATA geometryWords11<>+28(SB)/4, $0x00000100
-DATA geometryWords11<>+32(SB)/4, $0x00000100
-DATA geometryWords11<>+36(SB)/4, $0x00000100
-DATA geometryWords11<>+40(SB)/4, $0x00000100
-DATA geometryWords11<>+44(SB)/4, $0x00000100
-DATA geometryWords11<>+48(SB)/4, $0x00000100
-DATA geometryWords11<>+52(SB)/4, $0x00000100
-DATA geometryWords11<>+56(SB)/4, $0x00000100
-DATA geometryWords11<>+60(SB)/4, $0x00000100
+DATA geometryWords11<>+0(SB)/4, $0xca000000
+DATA geometryWords11<>+4(SB)/4, $0xca000000
+DATA geometryWords11<>+8(SB)/4, $0xca000000
+DATA geometryWords11<>+12(SB)/4, $0xca000000
+DATA geometryWords11<>+16(SB)/4, $0xca000000
+DATA geometryWords11<>+20(SB)/4, $0xca000000
+DATA geometryWords11<>+24(SB)/4, $0xca000000
+DATA geometryWords11<>+28(SB)/4, $0xca000000
+DATA geometryWords11<>+32(SB)/4, $0xca000000
+DATA geometryWords11<>+36(SB)/4, $0xca000000
+DATA geometryWords11<>+40(SB)/4, $0xca000000
+DATA geometryWords11<>+44(SB)/4, $0xca000000
+DATA geometryWords11<>+48(SB)/4, $0xca000000
+DATA geometryWords11<>+52(SB)/4, $0xca000000
+DATA geometryWords11<>+56(SB)/4, $0xca000000
+DATA geometryWords11<>+60(SB)/4, $0xca000000
 GLOBL geometryWords11<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords12<>+0(SB)/4, $0x00000200
-DATA geometryWords12<>+4(SB)/4, $0x00000200
-DATA geometryWords12<>+8(SB)/4, $0x00000200
-DATA geometryWords12<>+12(SB)/4, $0x00000200
-DATA geometryWords12<>+16(SB)/4, $0x00000200
-DATA geometryWords12<>+20(SB)/4, $0x00000200
-DATA geometryWords12<>+24(SB)/4, $0x00000200
-DATA geometryWords12<>+28(SB)/4, $0x00000200
-DATA geometryWords12<>+32(SB)/4, $0x00000200
-DATA geometryWords12<>+36(SB)/4, $0x00000200
-DATA geometryWords12<>+40(SB)/4, $0x00000200
-DATA geometryWords12<>+44(SB)/4, $0x00000200
-DATA geometryWords12<>+48(SB)/4, $0x00000200
-DATA geometryWords12<>+52(SB)/4, $0x00000200
-DATA geometryWords12<>+56(SB)/4, $0x00000200
-DATA geometryWords12<>+60(SB)/4, $0x00000200
+DATA geometryWords12<>+0(SB)/4, $0x4ac00000
+DATA geometryWords12<>+4(SB)/4, $0x4ac00000
+DATA geometryWords12<>+8(SB)/4, $0x4ac00000
+DATA geometryWords12<>+12(SB)/4, $0x4ac00000
+DATA geometryWords12<>+16(SB)/4, $0x4ac00000
+DATA geometryWords12<>+20(SB)/4, $0x4ac00000
+DATA geometryWords12<>+24(SB)/4, $0x4ac00000
+DATA geometryWords12<>+28(SB)/4, $0x4ac00000
+DATA geometryWords12<>+32(SB)/4, $0x4ac00000
+DATA geometryWords12<>+36(SB)/4, $0x4ac00000
+DATA geometryWords12<>+40(SB)/4, $0x4ac00000
+DATA geometryWords12<>+44(SB)/4, $0x4ac00000
+DATA geometryWords12<>+48(SB)/4, $0x4ac00000
+DATA geometryWords12<>+52(SB)/4, $0x4ac00000
+DATA geometryWords12<>+56(SB)/4, $0x4ac00000
+DATA geometryWords12<>+60(SB)/4, $0x4ac00000
 GLOBL geometryWords12<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords13<>+0(SB)/4, $0x00000004
-DATA geometryWords13<>+4(SB)/4, $0x00000004
-DATA geometryWords13<>+8(SB)/4, $0x00000004
-DATA geometryWords13<>+12(SB)/4, $0x00000004
-DATA geometryWords13<>+16(SB)/4, $0x00000004
-DATA geometryWords13<>+20(SB)/4, $0x00000004
-DATA geometryWords13<>+24(SB)/4, $0x00000004
-DATA geometryWords13<>+28(SB)/4, $0x00000004
-DATA geometryWords13<>+32(SB)/4, $0x00000004
-DATA geometryWords13<>+36(SB)/4, $0x00000004
-DATA geometryWords13<>+40(SB)/4, $0x00000004
-DATA geometryWords13<>+44(SB)/4, $0x00000004
-DATA geometryWords13<>+48(SB)/4, $0x00000004
-DATA geometryWords13<>+52(SB)/4, $0x00000004
-DATA geometryWords13<>+56(SB)/4, $0x00000004
-DATA geometryWords13<>+60(SB)/4, $0x00000004
+DATA geometryWords13<>+0(SB)/4, $0x00000100
+DATA geometryWords13<>+4(SB)/4, $0x00000100
+DATA geometryWords13<>+8(SB)/4, $0x00000100
+DATA geometryWords13<>+12(SB)/4, $0x00000100
+DATA geometryWords13<>+16(SB)/4, $0x00000100
+DATA geometryWords13<>+20(SB)/4, $0x00000100
+DATA geometryWords13<>+24(SB)/4, $0x00000100
+DATA geometryWords13<>+28(SB)/4, $0x00000100
+DATA geometryWords13<>+32(SB)/4, $0x00000100
+DATA geometryWords13<>+36(SB)/4, $0x00000100
+DATA geometryWords13<>+40(SB)/4, $0x00000100
+DATA geometryWords13<>+44(SB)/4, $0x00000100
+DATA geometryWords13<>+48(SB)/4, $0x00000100
+DATA geometryWords13<>+52(SB)/4, $0x00000100
+DATA geometryWords13<>+56(SB)/4, $0x00000100
+DATA geometryWords13<>+60(SB)/4, $0x00000100
 GLOBL geometryWords13<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords14<>+0(SB)/4, $0x00000008
-DATA geometryWords14<>+4(SB)/4, $0x00000008
-DATA geometryWords14<>+8(SB)/4, $0x00000008
-DATA geometryWords14<>+12(SB)/4, $0x00000008
-DATA geometryWords14<>+16(SB)/4, $0x00000008
-DATA geometryWords14<>+20(SB)/4, $0x00000008
-DATA geometryWords14<>+24(SB)/4, $0x00000008
-DATA geometryWords14<>+28(SB)/4, $0x00000008
-DATA geometryWords14<>+32(SB)/4, $0x00000008
-DATA geometryWords14<>+36(SB)/4, $0x00000008
-DATA geometryWords14<>+40(SB)/4, $0x00000008
-DATA geometryWords14<>+44(SB)/4, $0x00000008
-DATA geometryWords14<>+48(SB)/4, $0x00000008
-DATA geometryWords14<>+52(SB)/4, $0x00000008
-DATA geometryWords14<>+56(SB)/4, $0x00000008
-DATA geometryWords14<>+60(SB)/4, $0x00000008
+DATA geometryWords14<>+0(SB)/4, $0x00000200
+DATA geometryWords14<>+4(SB)/4, $0x00000200
+DATA geometryWords14<>+8(SB)/4, $0x00000200
+DATA geometryWords14<>+12(SB)/4, $0x00000200
+DATA geometryWords14<>+16(SB)/4, $0x00000200
+DATA geometryWords14<>+20(SB)/4, $0x00000200
+DATA geometryWords14<>+24(SB)/4, $0x00000200
+DATA geometryWords14<>+28(SB)/4, $0x00000200
+DATA geometryWords14<>+32(SB)/4, $0x00000200
+DATA geometryWords14<>+36(SB)/4, $0x00000200
+DATA geometryWords14<>+40(SB)/4, $0x00000200
+DATA geometryWords14<>+44(SB)/4, $0x00000200
+DATA geometryWords14<>+48(SB)/4, $0x00000200
+DATA geometryWords14<>+52(SB)/4, $0x00000200
+DATA geometryWords14<>+56(SB)/4, $0x00000200
+DATA geometryWords14<>+60(SB)/4, $0x00000200
 GLOBL geometryWords14<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords15<>+0(SB)/4, $0x00000400
-DATA geometryWords15<>+4(SB)/4, $0x00000400
-DATA geometryWords15<>+8(SB)/4, $0x00000400
-DATA geometryWords15<>+12(SB)/4, $0x00000400
-DATA geometryWords15<>+16(SB)/4, $0x00000400
-DATA geometryWords15<>+20(SB)/4, $0x00000400
-DATA geometryWords15<>+24(SB)/4, $0x00000400
-DATA geometryWords15<>+28(SB)/4, $0x00000400
-DATA geometryWords15<>+32(SB)/4, $0x00000400
-DATA geometryWords15<>+36(SB)/4, $0x00000400
-DATA geometryWords15<>+40(SB)/4, $0x00000400
-DATA geometryWords15<>+44(SB)/4, $0x00000400
-DATA geometryWords15<>+48(SB)/4, $0x00000400
-DATA geometryWords15<>+52(SB)/4, $0x00000400
-DATA geometryWords15<>+56(SB)/4, $0x00000400
-DATA geometryWords15<>+60(SB)/4, $0x00000400
+DATA geometryWords15<>+0(SB)/4, $0x00000004
+DATA geometryWords15<>+4(SB)/4, $0x00000004
+DATA geometryWords15<>+8(SB)/4, $0x00000004
+DATA geometryWords15<>+12(SB)/4, $0x00000004
+DATA geometryWords15<>+16(SB)/4, $0x00000004
+DATA geometryWords15<>+20(SB)/4, $0x00000004
+DATA geometryWords15<>+24(SB)/4, $0x00000004
+DATA geometryWords15<>+28(SB)/4, $0x00000004
+DATA geometryWords15<>+32(SB)/4, $0x00000004
+DATA geometryWords15<>+36(SB)/4, $0x00000004
+DATA geometryWords15<>+40(SB)/4, $0x00000004
+DATA geometryWords15<>+44(SB)/4, $0x00000004
+DATA geometryWords15<>+48(SB)/4, $0x00000004
+DATA geometryWords15<>+52(SB)/4, $0x00000004
+DATA geometryWords15<>+56(SB)/4, $0x00000004
+DATA geometryWords15<>+60(SB)/4, $0x00000004
 GLOBL geometryWords15<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords16<>+0(SB)/4, $0x00000800
-DATA geometryWords16<>+4(SB)/4, $0x00000800
-DATA geometryWords16<>+8(SB)/4, $0x00000800
-DATA geometryWords16<>+12(SB)/4, $0x00000800
-DATA geometryWords16<>+16(SB)/4, $0x00000800
-DATA geometryWords16<>+20(SB)/4, $0x00000800
-DATA geometryWords16<>+24(SB)/4, $0x00000800
-DATA geometryWords16<>+28(SB)/4, $0x00000800
-DATA geometryWords16<>+32(SB)/4, $0x00000800
-DATA geometryWords16<>+36(SB)/4, $0x00000800
-DATA geometryWords16<>+40(SB)/4, $0x00000800
-DATA geometryWords16<>+44(SB)/4, $0x00000800
-DATA geometryWords16<>+48(SB)/4, $0x00000800
-DATA geometryWords16<>+52(SB)/4, $0x00000800
-DATA geometryWords16<>+56(SB)/4, $0x00000800
-DATA geometryWords16<>+60(SB)/4, $0x00000800
+DATA geometryWords16<>+0(SB)/4, $0x00000008
+DATA geometryWords16<>+4(SB)/4, $0x00000008
+DATA geometryWords16<>+8(SB)/4, $0x00000008
+DATA geometryWords16<>+12(SB)/4, $0x00000008
+DATA geometryWords16<>+16(SB)/4, $0x00000008
+DATA geometryWords16<>+20(SB)/4, $0x00000008
+DATA geometryWords16<>+24(SB)/4, $0x00000008
+DATA geometryWords16<>+28(SB)/4, $0x00000008
+DATA geometryWords16<>+32(SB)/4, $0x00000008
+DATA geometryWords16<>+36(SB)/4, $0x00000008
+DATA geometryWords16<>+40(SB)/4, $0x00000008
+DATA geometryWords16<>+44(SB)/4, $0x00000008
+DATA geometryWords16<>+48(SB)/4, $0x00000008
+DATA geometryWords16<>+52(SB)/4, $0x00000008
+DATA geometryWords16<>+56(SB)/4, $0x00000008
+DATA geometryWords16<>+60(SB)/4, $0x00000008
 GLOBL geometryWords16<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords17<>+0(SB)/4, $0x00000010
-DATA geometryWords17<>+4(SB)/4, $0x00000010
-DATA geometryWords17<>+8(SB)/4, $0x00000010
-DATA geometryWords17<>+12(SB)/4, $0x00000010
-DATA geometryWords17<>+16(SB)/4, $0x00000010
-DATA geometryWords17<>+20(SB)/4, $0x00000010
-DATA geometryWords17<>+24(SB)/4, $0x00000010
-DATA geometryWords17<>+28(SB)/4, $0x00000010
-DATA geometryWords17<>+32(SB)/4, $0x00000010
-DATA geometryWords17<>+36(SB)/4, $0x00000010
-DATA geometryWords17<>+40(SB)/4, $0x00000010
-DATA geometryWords17<>+44(SB)/4, $0x00000010
-DATA geometryWords17<>+48(SB)/4, $0x00000010
-DATA geometryWords17<>+52(SB)/4, $0x00000010
-DATA geometryWords17<>+56(SB)/4, $0x00000010
-DATA geometryWords17<>+60(SB)/4, $0x00000010
+DATA geometryWords17<>+0(SB)/4, $0x00000400
+DATA geometryWords17<>+4(SB)/4, $0x00000400
+DATA geometryWords17<>+8(SB)/4, $0x00000400
+DATA geometryWords17<>+12(SB)/4, $0x00000400
+DATA geometryWords17<>+16(SB)/4, $0x00000400
+DATA geometryWords17<>+20(SB)/4, $0x00000400
+DATA geometryWords17<>+24(SB)/4, $0x00000400
+DATA geometryWords17<>+28(SB)/4, $0x00000400
+DATA geometryWords17<>+32(SB)/4, $0x00000400
+DATA geometryWords17<>+36(SB)/4, $0x00000400
+DATA geometryWords17<>+40(SB)/4, $0x00000400
+DATA geometryWords17<>+44(SB)/4, $0x00000400
+DATA geometryWords17<>+48(SB)/4, $0x00000400
+DATA geometryWords17<>+52(SB)/4, $0x00000400
+DATA geometryWords17<>+56(SB)/4, $0x00000400
+DATA geometryWords17<>+60(SB)/4, $0x00000400
 GLOBL geometryWords17<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords18<>+0(SB)/4, $0x00000020
-DATA geometryWords18<>+4(SB)/4, $0x00000020
-DATA geometryWords18<>+8(SB)/4, $0x00000020
-DATA geometryWords18<>+12(SB)/4, $0x00000020
-DATA geometryWords18<>+16(SB)/4, $0x00000020
-DATA geometryWords18<>+20(SB)/4, $0x00000020
-DATA geometryWords18<>+24(SB)/4, $0x00000020
-DATA geometryWords18<>+28(SB)/4, $0x00000020
-DATA geometryWords18<>+32(SB)/4, $0x00000020
-DATA geometryWords18<>+36(SB)/4, $0x00000020
-DATA geometryWords18<>+40(SB)/4, $0x00000020
-DATA geometryWords18<>+44(SB)/4, $0x00000020
-DATA geometryWords18<>+48(SB)/4, $0x00000020
-DATA geometryWords18<>+52(SB)/4, $0x00000020
-DATA geometryWords18<>+56(SB)/4, $0x00000020
-DATA geometryWords18<>+60(SB)/4, $0x00000020
+DATA geometryWords18<>+0(SB)/4, $0x00000800
+DATA geometryWords18<>+4(SB)/4, $0x00000800
+DATA geometryWords18<>+8(SB)/4, $0x00000800
+DATA geometryWords18<>+12(SB)/4, $0x00000800
+DATA geometryWords18<>+16(SB)/4, $0x00000800
+DATA geometryWords18<>+20(SB)/4, $0x00000800
+DATA geometryWords18<>+24(SB)/4, $0x00000800
+DATA geometryWords18<>+28(SB)/4, $0x00000800
+DATA geometryWords18<>+32(SB)/4, $0x00000800
+DATA geometryWords18<>+36(SB)/4, $0x00000800
+DATA geometryWords18<>+40(SB)/4, $0x00000800
+DATA geometryWords18<>+44(SB)/4, $0x00000800
+DATA geometryWords18<>+48(SB)/4, $0x00000800
+DATA geometryWords18<>+52(SB)/4, $0x00000800
+DATA geometryWords18<>+56(SB)/4, $0x00000800
+DATA geometryWords18<>+60(SB)/4, $0x00000800
 GLOBL geometryWords18<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords19<>+0(SB)/4, $0x00001000
-DATA geometryWords19<>+4(SB)/4, $0x00001000
-DATA geometryWords19<>+8(SB)/4, $0x00001000
-DATA geometryWords19<>+12(SB)/4, $0x00001000
-DATA geometryWords19<>+16(SB)/4, $0x00001000
-DATA geometryWords19<>+20(SB)/4, $0x00001000
-DATA geometryWords19<>+24(SB)/4, $0x00001000
-DATA geometryWords19<>+28(SB)/4, $0x00001000
-DATA geometryWords19<>+32(SB)/4, $0x00001000
-DATA geometryWords19<>+36(SB)/4, $0x00001000
-DATA geometryWords19<>+40(SB)/4, $0x00001000
-DATA geometryWords19<>+44(SB)/4, $0x00001000
-DATA geometryWords19<>+48(SB)/4, $0x00001000
-DATA geometryWords19<>+52(SB)/4, $0x00001000
-DATA geometryWords19<>+56(SB)/4, $0x00001000
-DATA geometryWords19<>+60(SB)/4, $0x00001000
+DATA geometryWords19<>+0(SB)/4, $0x00000010
+DATA geometryWords19<>+4(SB)/4, $0x00000010
+DATA geometryWords19<>+8(SB)/4, $0x00000010
+DATA geometryWords19<>+12(SB)/4, $0x00000010
+DATA geometryWords19<>+16(SB)/4, $0x00000010
+DATA geometryWords19<>+20(SB)/4, $0x00000010
+DATA geometryWords19<>+24(SB)/4, $0x00000010
+DATA geometryWords19<>+28(SB)/4, $0x00000010
+DATA geometryWords19<>+32(SB)/4, $0x00000010
+DATA geometryWords19<>+36(SB)/4, $0x00000010
+DATA geometryWords19<>+40(SB)/4, $0x00000010
+DATA geometryWords19<>+44(SB)/4, $0x00000010
+DATA geometryWords19<>+48(SB)/4, $0x00000010
+DATA geometryWords19<>+52(SB)/4, $0x00000010
+DATA geometryWords19<>+56(SB)/4, $0x00000010
+DATA geometryWords19<>+60(SB)/4, $0x00000010
 GLOBL geometryWords19<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords20<>+0(SB)/4, $0x00000080
-DATA geometryWords20<>+4(SB)/4, $0x00000080
-DATA geometryWords20<>+8(SB)/4, $0x00000080
-DATA geometryWords20<>+12(SB)/4, $0x00000080
-DATA geometryWords20<>+16(SB)/4, $0x00000080
-DATA geometryWords20<>+20(SB)/4, $0x00000080
-DATA geometryWords20<>+24(SB)/4, $0x00000080
-DATA geometryWords20<>+28(SB)/4, $0x00000080
-DATA geometryWords20<>+32(SB)/4, $0x00000080
-DATA geometryWords20<>+36(SB)/4, $0x00000080
-DATA geometryWords20<>+40(SB)/4, $0x00000080
-DATA geometryWords20<>+44(SB)/4, $0x00000080
-DATA geometryWords20<>+48(SB)/4, $0x00000080
-DATA geometryWords20<>+52(SB)/4, $0x00000080
-DATA geometryWords20<>+56(SB)/4, $0x00000080
-DATA geometryWords20<>+60(SB)/4, $0x00000080
+DATA geometryWords20<>+0(SB)/4, $0x00000020
+DATA geometryWords20<>+4(SB)/4, $0x00000020
+DATA geometryWords20<>+8(SB)/4, $0x00000020
+DATA geometryWords20<>+12(SB)/4, $0x00000020
+DATA geometryWords20<>+16(SB)/4, $0x00000020
+DATA geometryWords20<>+20(SB)/4, $0x00000020
+DATA geometryWords20<>+24(SB)/4, $0x00000020
+DATA geometryWords20<>+28(SB)/4, $0x00000020
+DATA geometryWords20<>+32(SB)/4, $0x00000020
+DATA geometryWords20<>+36(SB)/4, $0x00000020
+DATA geometryWords20<>+40(SB)/4, $0x00000020
+DATA geometryWords20<>+44(SB)/4, $0x00000020
+DATA geometryWords20<>+48(SB)/4, $0x00000020
+DATA geometryWords20<>+52(SB)/4, $0x00000020
+DATA geometryWords20<>+56(SB)/4, $0x00000020
+DATA geometryWords20<>+60(SB)/4, $0x00000020
 GLOBL geometryWords20<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords21<>+0(SB)/4, $0x3f800000
-DATA geometryWords21<>+4(SB)/4, $0x3f800000
-DATA geometryWords21<>+8(SB)/4, $0x3f800000
-DATA geometryWords21<>+12(SB)/4, $0x3f800000
-DATA geometryWords21<>+16(SB)/4, $0x3f800000
-DATA geometryWords21<>+20(SB)/4, $0x3f800000
-DATA geometryWords21<>+24(SB)/4, $0x3f800000
-DATA geometryWords21<>+28(SB)/4, $0x3f800000
-DATA geometryWords21<>+32(SB)/4, $0x3f800000
-DATA geometryWords21<>+36(SB)/4, $0x3f800000
-DATA geometryWords21<>+40(SB)/4, $0x3f800000
-DATA geometryWords21<>+44(SB)/4, $0x3f800000
-DATA geometryWords21<>+48(SB)/4, $0x3f800000
-DATA geometryWords21<>+52(SB)/4, $0x3f800000
-DATA geometryWords21<>+56(SB)/4, $0x3f800000
-DATA geometryWords21<>+60(SB)/4, $0x3f800000
+DATA geometryWords21<>+0(SB)/4, $0x00001000
+DATA geometryWords21<>+4(SB)/4, $0x00001000
+DATA geometryWords21<>+8(SB)/4, $0x00001000
+DATA geometryWords21<>+12(SB)/4, $0x00001000
+DATA geometryWords21<>+16(SB)/4, $0x00001000
+DATA geometryWords21<>+20(SB)/4, $0x00001000
+DATA geometryWords21<>+24(SB)/4, $0x00001000
+DATA geometryWords21<>+28(SB)/4, $0x00001000
+DATA geometryWords21<>+32(SB)/4, $0x00001000
+DATA geometryWords21<>+36(SB)/4, $0x00001000
+DATA geometryWords21<>+40(SB)/4, $0x00001000
+DATA geometryWords21<>+44(SB)/4, $0x00001000
+DATA geometryWords21<>+48(SB)/4, $0x00001000
+DATA geometryWords21<>+52(SB)/4, $0x00001000
+DATA geometryWords21<>+56(SB)/4, $0x00001000
+DATA geometryWords21<>+60(SB)/4, $0x00001000
 GLOBL geometryWords21<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords22<>+0(SB)/4, $0x00000080
+DATA geometryWords22<>+4(SB)/4, $0x00000080
+DATA geometryWords22<>+8(SB)/4, $0x00000080
+DATA geometryWords22<>+12(SB)/4, $0x00000080
+DATA geometryWords22<>+16(SB)/4, $0x00000080
+DATA geometryWords22<>+20(SB)/4, $0x00000080
+DATA geometryWords22<>+24(SB)/4, $0x00000080
+DATA geometryWords22<>+28(SB)/4, $0x00000080
+DATA geometryWords22<>+32(SB)/4, $0x00000080
+DATA geometryWords22<>+36(SB)/4, $0x00000080
+DATA geometryWords22<>+40(SB)/4, $0x00000080
+DATA geometryWords22<>+44(SB)/4, $0x00000080
+DATA geometryWords22<>+48(SB)/4, $0x00000080
+DATA geometryWords22<>+52(SB)/4, $0x00000080
+DATA geometryWords22<>+56(SB)/4, $0x00000080
+DATA geometryWords22<>+60(SB)/4, $0x00000080
+GLOBL geometryWords22<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords23<>+0(SB)/4, $0x3f800000
+DATA geometryWords23<>+4(SB)/4, $0x3f800000
+DATA geometryWords23<>+8(SB)/4, $0x3f800000
+DATA geometryWords23<>+12(SB)/4, $0x3f800000
+DATA geometryWords23<>+16(SB)/4, $0x3f800000
+DATA geometryWords23<>+20(SB)/4, $0x3f800000
+DATA geometryWords23<>+24(SB)/4, $0x3f800000
+DATA geometryWords23<>+28(SB)/4, $0x3f800000
+DATA geometryWords23<>+32(SB)/4, $0x3f800000
+DATA geometryWords23<>+36(SB)/4, $0x3f800000
+DATA geometryWords23<>+40(SB)/4, $0x3f800000
+DATA geometryWords23<>+44(SB)/4, $0x3f800000
+DATA geometryWords23<>+48(SB)/4, $0x3f800000
+DATA geometryWords23<>+52(SB)/4, $0x3f800000
+DATA geometryWords23<>+56(SB)/4, $0x3f800000
+DATA geometryWords23<>+60(SB)/4, $0x3f800000
+GLOBL geometryWords23<>(SB), RODATA|NOPTR, $64
 
 // func tilesAVX2(a *TilesArgs)
 // Requires: AVX, AVX2, CMOV
@@ -939,12 +1020,12 @@ loop:
 	VPBROADCASTD 48(AX), Y12
 	VPMULLD      Y9, Y12, Y12
 	VPADDD       Y7, Y12, Y12
-	VMOVDQU      geometryWords5<>+0(SB), Y11
+	VMOVDQU      geometryWords7<>+0(SB), Y11
 	VPCMPEQD     Y7, Y8, Y1
 	VPBLENDVB    Y1, Y12, Y11, Y12
 	VPCMPEQD     Y9, Y10, Y1
 	VPBLENDVB    Y1, Y12, Y11, Y12
-	VMOVDQU      geometryWords22<>+0(SB), Y11
+	VMOVDQU      geometryWords24<>+0(SB), Y11
 	VPBLENDVB    Y0, Y11, Y12, Y12
 	VMOVDQU      Y12, (SI)(R8*4)
 
@@ -960,10 +1041,10 @@ loop:
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD       $0x10, Y9, Y9
-	VPAND        geometryWords23<>+0(SB), Y7, Y7
+	VPAND        geometryWords25<>+0(SB), Y7, Y7
 	VPOR         Y7, Y9, Y1
 	VPSLLD       $0x10, Y10, Y10
-	VPAND        geometryWords23<>+0(SB), Y8, Y8
+	VPAND        geometryWords25<>+0(SB), Y8, Y8
 	VPOR         Y8, Y10, Y11
 	VPUNPCKLDQ   Y11, Y1, Y0
 	VPUNPCKHDQ   Y11, Y1, Y7
@@ -1026,41 +1107,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords22<>+0(SB)/4, $0xffffffff
-DATA geometryWords22<>+4(SB)/4, $0xffffffff
-DATA geometryWords22<>+8(SB)/4, $0xffffffff
-DATA geometryWords22<>+12(SB)/4, $0xffffffff
-DATA geometryWords22<>+16(SB)/4, $0xffffffff
-DATA geometryWords22<>+20(SB)/4, $0xffffffff
-DATA geometryWords22<>+24(SB)/4, $0xffffffff
-DATA geometryWords22<>+28(SB)/4, $0xffffffff
-DATA geometryWords22<>+32(SB)/4, $0xffffffff
-DATA geometryWords22<>+36(SB)/4, $0xffffffff
-DATA geometryWords22<>+40(SB)/4, $0xffffffff
-DATA geometryWords22<>+44(SB)/4, $0xffffffff
-DATA geometryWords22<>+48(SB)/4, $0xffffffff
-DATA geometryWords22<>+52(SB)/4, $0xffffffff
-DATA geometryWords22<>+56(SB)/4, $0xffffffff
-DATA geometryWords22<>+60(SB)/4, $0xffffffff
-GLOBL geometryWords22<>(SB), RODATA|NOPTR, $64
+DATA geometryWords24<>+0(SB)/4, $0xffffffff
+DATA geometryWords24<>+4(SB)/4, $0xffffffff
+DATA geometryWords24<>+8(SB)/4, $0xffffffff
+DATA geometryWords24<>+12(SB)/4, $0xffffffff
+DATA geometryWords24<>+16(SB)/4, $0xffffffff
+DATA geometryWords24<>+20(SB)/4, $0xffffffff
+DATA geometryWords24<>+24(SB)/4, $0xffffffff
+DATA geometryWords24<>+28(SB)/4, $0xffffffff
+DATA geometryWords24<>+32(SB)/4, $0xffffffff
+DATA geometryWords24<>+36(SB)/4, $0xffffffff
+DATA geometryWords24<>+40(SB)/4, $0xffffffff
+DATA geometryWords24<>+44(SB)/4, $0xffffffff
+DATA geometryWords24<>+48(SB)/4, $0xffffffff
+DATA geometryWords24<>+52(SB)/4, $0xffffffff
+DATA geometryWords24<>+56(SB)/4, $0xffffffff
+DATA geometryWords24<>+60(SB)/4, $0xffffffff
+GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords23<>+0(SB)/4, $0x0000ffff
-DATA geometryWords23<>+4(SB)/4, $0x0000ffff
-DATA geometryWords23<>+8(SB)/4, $0x0000ffff
-DATA geometryWords23<>+12(SB)/4, $0x0000ffff
-DATA geometryWords23<>+16(SB)/4, $0x0000ffff
-DATA geometryWords23<>+20(SB)/4, $0x0000ffff
-DATA geometryWords23<>+24(SB)/4, $0x0000ffff
-DATA geometryWords23<>+28(SB)/4, $0x0000ffff
-DATA geometryWords23<>+32(SB)/4, $0x0000ffff
-DATA geometryWords23<>+36(SB)/4, $0x0000ffff
-DATA geometryWords23<>+40(SB)/4, $0x0000ffff
-DATA geometryWords23<>+44(SB)/4, $0x0000ffff
-DATA geometryWords23<>+48(SB)/4, $0x0000ffff
-DATA geometryWords23<>+52(SB)/4, $0x0000ffff
-DATA geometryWords23<>+56(SB)/4, $0x0000ffff
-DATA geometryWords23<>+60(SB)/4, $0x0000ffff
-GLOBL geometryWords23<>(SB), RODATA|NOPTR, $64
+DATA geometryWords25<>+0(SB)/4, $0x0000ffff
+DATA geometryWords25<>+4(SB)/4, $0x0000ffff
+DATA geometryWords25<>+8(SB)/4, $0x0000ffff
+DATA geometryWords25<>+12(SB)/4, $0x0000ffff
+DATA geometryWords25<>+16(SB)/4, $0x0000ffff
+DATA geometryWords25<>+20(SB)/4, $0x0000ffff
+DATA geometryWords25<>+24(SB)/4, $0x0000ffff
+DATA geometryWords25<>+28(SB)/4, $0x0000ffff
+DATA geometryWords25<>+32(SB)/4, $0x0000ffff
+DATA geometryWords25<>+36(SB)/4, $0x0000ffff
+DATA geometryWords25<>+40(SB)/4, $0x0000ffff
+DATA geometryWords25<>+44(SB)/4, $0x0000ffff
+DATA geometryWords25<>+48(SB)/4, $0x0000ffff
+DATA geometryWords25<>+52(SB)/4, $0x0000ffff
+DATA geometryWords25<>+56(SB)/4, $0x0000ffff
+DATA geometryWords25<>+60(SB)/4, $0x0000ffff
+GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
@@ -1089,7 +1170,7 @@ TEXT ·setupAVX2(SB), $4160-8
 	VMOVQ        BX, X0
 	VPBROADCASTQ X0, Y0
 	VMOVDQU      Y0, 1216(CX)
-	VPANDN       geometryWords24<>+0(SB), Y0, Y0
+	VPANDN       geometryWords26<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 1280(CX)
 
 batch:
@@ -1249,15 +1330,15 @@ ready:
 	VPBROADCASTD 100(AX), Y7
 	VPBLENDD     $0x92, Y5, Y4, Y8
 	VPBLENDD     $0x24, Y6, Y8, Y8
-	VMOVDQU      geometryWords0<>+0(SB), Y9
+	VMOVDQU      geometryWords2<>+0(SB), Y9
 	VPERMD       Y8, Y9, Y8
 	VPBLENDD     $0x24, Y5, Y4, Y9
 	VPBLENDD     $0x49, Y6, Y9, Y9
-	VMOVDQU      geometryWords1<>+0(SB), Y10
+	VMOVDQU      geometryWords3<>+0(SB), Y10
 	VPERMD       Y9, Y10, Y9
 	VPBLENDD     $0x49, Y5, Y4, Y4
 	VPBLENDD     $0x92, Y6, Y4, Y4
-	VMOVDQU      geometryWords2<>+0(SB), Y5
+	VMOVDQU      geometryWords4<>+0(SB), Y5
 	VPERMD       Y4, Y5, Y4
 	VPADDD       Y7, Y8, Y8
 	VMOVDQU      Y8, 192(CX)
@@ -1278,9 +1359,9 @@ ready:
 	VPSRLD       $0x18, Y2, Y2
 	VPSRLD       $0x18, Y3, Y3
 	VPSUBD       Y3, Y2, Y2
-	VPCMPGTD     geometryWords25<>+0(SB), Y2, Y1
+	VPCMPGTD     geometryWords27<>+0(SB), Y2, Y1
 	VMOVMSKPS    Y1, DI
-	VPCMPGTD     geometryWords26<>+0(SB), Y2, Y1
+	VPCMPGTD     geometryWords28<>+0(SB), Y2, Y1
 	VMOVMSKPS    Y1, SI
 	VPBROADCASTD 56(AX), Y4
 	VPAND        Y0, Y4, Y4
@@ -1336,7 +1417,7 @@ unclipped:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  768(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords27<>+0(SB), Y9
+	VMOVDQU    geometryWords29<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y10
 	VMULPD     Y1, Y8, Y5
@@ -1352,8 +1433,8 @@ unclipped:
 	VMOVUPS    X5, 896(CX)
 
 	// the depth bias
-	VPAND      geometryWords28<>+0(SB), Y10, Y10
-	VPAND      geometryWords28<>+0(SB), Y8, Y8
+	VPAND      geometryWords30<>+0(SB), Y10, Y10
+	VPAND      geometryWords30<>+0(SB), Y8, Y8
 	VMAXPD     Y8, Y10, Y10
 	VMULPD     1344(CX), Y10, Y10
 	VMOVDQU    128(CX), X5
@@ -1366,7 +1447,7 @@ unclipped:
 	VPMAXUD    X7, X5, X5
 	VPSRLD     $0x18, X5, X5
 	VPMOVZXDQ  X5, Y5
-	VPADDQ     geometryWords29<>+0(SB), Y5, Y5
+	VPADDQ     geometryWords31<>+0(SB), Y5, Y5
 	VPSLLQ     $0x34, Y5, Y5
 	VPAND      1216(CX), Y5, Y5
 	VPOR       1280(CX), Y5, Y5
@@ -1394,8 +1475,8 @@ unclipped:
 	VMULPD    Y3, Y3, Y5
 	VADDPD    Y5, Y6, Y6
 	VMAXPD    Y6, Y7, Y7
-	VPAND     geometryWords28<>+0(SB), Y4, Y4
-	VMULPD    geometryWords30<>+0(SB), Y4, Y4
+	VPAND     geometryWords30<>+0(SB), Y4, Y4
+	VMULPD    geometryWords32<>+0(SB), Y4, Y4
 	VCMPPD    $0x1e, Y4, Y7, Y0
 	VMOVMSKPD Y0, R12
 	ORL       R12, SI
@@ -1422,7 +1503,7 @@ unclipped:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  784(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords27<>+0(SB), Y9
+	VMOVDQU    geometryWords29<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y10
 	VMULPD     Y1, Y8, Y5
@@ -1438,8 +1519,8 @@ unclipped:
 	VMOVUPS    X5, 912(CX)
 
 	// the depth bias
-	VPAND      geometryWords28<>+0(SB), Y10, Y10
-	VPAND      geometryWords28<>+0(SB), Y8, Y8
+	VPAND      geometryWords30<>+0(SB), Y10, Y10
+	VPAND      geometryWords30<>+0(SB), Y8, Y8
 	VMAXPD     Y8, Y10, Y10
 	VMULPD     1344(CX), Y10, Y10
 	VMOVDQU    144(CX), X5
@@ -1452,7 +1533,7 @@ unclipped:
 	VPMAXUD    X7, X5, X5
 	VPSRLD     $0x18, X5, X5
 	VPMOVZXDQ  X5, Y5
-	VPADDQ     geometryWords29<>+0(SB), Y5, Y5
+	VPADDQ     geometryWords31<>+0(SB), Y5, Y5
 	VPSLLQ     $0x34, Y5, Y5
 	VPAND      1216(CX), Y5, Y5
 	VPOR       1280(CX), Y5, Y5
@@ -1480,8 +1561,8 @@ unclipped:
 	VMULPD       Y3, Y3, Y5
 	VADDPD       Y5, Y6, Y6
 	VMAXPD       Y6, Y7, Y7
-	VPAND        geometryWords28<>+0(SB), Y4, Y4
-	VMULPD       geometryWords30<>+0(SB), Y4, Y4
+	VPAND        geometryWords30<>+0(SB), Y4, Y4
+	VMULPD       geometryWords32<>+0(SB), Y4, Y4
 	VCMPPD       $0x1e, Y4, Y7, Y0
 	VMOVMSKPD    Y0, R12
 	SHLL         $0x04, R12
@@ -1503,7 +1584,7 @@ unclipped:
 	VPMAXSD      640(CX), Y1, Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords31<>+0(SB), Y0, Y0
+	VPADDD       geometryWords33<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1511,7 +1592,7 @@ unclipped:
 	VPSUBD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
 	VPBROADCASTD 84(AX), Y2
-	VPSUBD       geometryWords6<>+0(SB), Y2, Y2
+	VPSUBD       geometryWords8<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R11
@@ -1524,7 +1605,7 @@ unclipped:
 	VPMAXSD      704(CX), Y1, Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords31<>+0(SB), Y0, Y0
+	VPADDD       geometryWords33<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1532,7 +1613,7 @@ unclipped:
 	VPSUBD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
 	VPBROADCASTD 88(AX), Y2
-	VPSUBD       geometryWords6<>+0(SB), Y2, Y2
+	VPSUBD       geometryWords8<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R11
@@ -1541,12 +1622,12 @@ unclipped:
 	JZ           advance
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords32<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords32<>+0(SB), Y0, Y0
+	VPAND        geometryWords34<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords34<>+0(SB), Y0, Y0
 	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords32<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords32<>+0(SB), Y1, Y1
+	VPAND        geometryWords34<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords34<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1555,7 +1636,7 @@ unclipped:
 	VPBROADCASTD 60(AX), Y4
 	VPBROADCASTD 64(AX), Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VMOVDQU      geometryWords6<>+0(SB), Y6
+	VMOVDQU      geometryWords8<>+0(SB), Y6
 	VPXOR        X7, X7, X7
 	VPBLENDVB    Y1, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
@@ -1584,7 +1665,7 @@ unclipped:
 	VMOVD        R8, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
-	VPADDD       geometryWords33<>+0(SB), Y4, Y4
+	VPADDD       geometryWords35<>+0(SB), Y4, Y4
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y4, Y3, Y5
@@ -1683,185 +1764,185 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords24<>+0(SB)/4, $0x00000000
-DATA geometryWords24<>+4(SB)/4, $0x3ff00000
-DATA geometryWords24<>+8(SB)/4, $0x00000000
-DATA geometryWords24<>+12(SB)/4, $0x3ff00000
-DATA geometryWords24<>+16(SB)/4, $0x00000000
-DATA geometryWords24<>+20(SB)/4, $0x3ff00000
-DATA geometryWords24<>+24(SB)/4, $0x00000000
-DATA geometryWords24<>+28(SB)/4, $0x3ff00000
-DATA geometryWords24<>+32(SB)/4, $0x00000000
-DATA geometryWords24<>+36(SB)/4, $0x3ff00000
-DATA geometryWords24<>+40(SB)/4, $0x00000000
-DATA geometryWords24<>+44(SB)/4, $0x3ff00000
-DATA geometryWords24<>+48(SB)/4, $0x00000000
-DATA geometryWords24<>+52(SB)/4, $0x3ff00000
-DATA geometryWords24<>+56(SB)/4, $0x00000000
-DATA geometryWords24<>+60(SB)/4, $0x3ff00000
-GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords25<>+0(SB)/4, $0x00000017
-DATA geometryWords25<>+4(SB)/4, $0x00000017
-DATA geometryWords25<>+8(SB)/4, $0x00000017
-DATA geometryWords25<>+12(SB)/4, $0x00000017
-DATA geometryWords25<>+16(SB)/4, $0x00000017
-DATA geometryWords25<>+20(SB)/4, $0x00000017
-DATA geometryWords25<>+24(SB)/4, $0x00000017
-DATA geometryWords25<>+28(SB)/4, $0x00000017
-DATA geometryWords25<>+32(SB)/4, $0x00000017
-DATA geometryWords25<>+36(SB)/4, $0x00000017
-DATA geometryWords25<>+40(SB)/4, $0x00000017
-DATA geometryWords25<>+44(SB)/4, $0x00000017
-DATA geometryWords25<>+48(SB)/4, $0x00000017
-DATA geometryWords25<>+52(SB)/4, $0x00000017
-DATA geometryWords25<>+56(SB)/4, $0x00000017
-DATA geometryWords25<>+60(SB)/4, $0x00000017
-GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords26<>+0(SB)/4, $0x00000005
-DATA geometryWords26<>+4(SB)/4, $0x00000005
-DATA geometryWords26<>+8(SB)/4, $0x00000005
-DATA geometryWords26<>+12(SB)/4, $0x00000005
-DATA geometryWords26<>+16(SB)/4, $0x00000005
-DATA geometryWords26<>+20(SB)/4, $0x00000005
-DATA geometryWords26<>+24(SB)/4, $0x00000005
-DATA geometryWords26<>+28(SB)/4, $0x00000005
-DATA geometryWords26<>+32(SB)/4, $0x00000005
-DATA geometryWords26<>+36(SB)/4, $0x00000005
-DATA geometryWords26<>+40(SB)/4, $0x00000005
-DATA geometryWords26<>+44(SB)/4, $0x00000005
-DATA geometryWords26<>+48(SB)/4, $0x00000005
-DATA geometryWords26<>+52(SB)/4, $0x00000005
-DATA geometryWords26<>+56(SB)/4, $0x00000005
-DATA geometryWords26<>+60(SB)/4, $0x00000005
+DATA geometryWords26<>+0(SB)/4, $0x00000000
+DATA geometryWords26<>+4(SB)/4, $0x3ff00000
+DATA geometryWords26<>+8(SB)/4, $0x00000000
+DATA geometryWords26<>+12(SB)/4, $0x3ff00000
+DATA geometryWords26<>+16(SB)/4, $0x00000000
+DATA geometryWords26<>+20(SB)/4, $0x3ff00000
+DATA geometryWords26<>+24(SB)/4, $0x00000000
+DATA geometryWords26<>+28(SB)/4, $0x3ff00000
+DATA geometryWords26<>+32(SB)/4, $0x00000000
+DATA geometryWords26<>+36(SB)/4, $0x3ff00000
+DATA geometryWords26<>+40(SB)/4, $0x00000000
+DATA geometryWords26<>+44(SB)/4, $0x3ff00000
+DATA geometryWords26<>+48(SB)/4, $0x00000000
+DATA geometryWords26<>+52(SB)/4, $0x3ff00000
+DATA geometryWords26<>+56(SB)/4, $0x00000000
+DATA geometryWords26<>+60(SB)/4, $0x3ff00000
 GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords27<>+0(SB)/4, $0x00000000
-DATA geometryWords27<>+4(SB)/4, $0x40700000
-DATA geometryWords27<>+8(SB)/4, $0x00000000
-DATA geometryWords27<>+12(SB)/4, $0x40700000
-DATA geometryWords27<>+16(SB)/4, $0x00000000
-DATA geometryWords27<>+20(SB)/4, $0x40700000
-DATA geometryWords27<>+24(SB)/4, $0x00000000
-DATA geometryWords27<>+28(SB)/4, $0x40700000
-DATA geometryWords27<>+32(SB)/4, $0x00000000
-DATA geometryWords27<>+36(SB)/4, $0x40700000
-DATA geometryWords27<>+40(SB)/4, $0x00000000
-DATA geometryWords27<>+44(SB)/4, $0x40700000
-DATA geometryWords27<>+48(SB)/4, $0x00000000
-DATA geometryWords27<>+52(SB)/4, $0x40700000
-DATA geometryWords27<>+56(SB)/4, $0x00000000
-DATA geometryWords27<>+60(SB)/4, $0x40700000
+DATA geometryWords27<>+0(SB)/4, $0x00000017
+DATA geometryWords27<>+4(SB)/4, $0x00000017
+DATA geometryWords27<>+8(SB)/4, $0x00000017
+DATA geometryWords27<>+12(SB)/4, $0x00000017
+DATA geometryWords27<>+16(SB)/4, $0x00000017
+DATA geometryWords27<>+20(SB)/4, $0x00000017
+DATA geometryWords27<>+24(SB)/4, $0x00000017
+DATA geometryWords27<>+28(SB)/4, $0x00000017
+DATA geometryWords27<>+32(SB)/4, $0x00000017
+DATA geometryWords27<>+36(SB)/4, $0x00000017
+DATA geometryWords27<>+40(SB)/4, $0x00000017
+DATA geometryWords27<>+44(SB)/4, $0x00000017
+DATA geometryWords27<>+48(SB)/4, $0x00000017
+DATA geometryWords27<>+52(SB)/4, $0x00000017
+DATA geometryWords27<>+56(SB)/4, $0x00000017
+DATA geometryWords27<>+60(SB)/4, $0x00000017
 GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords28<>+0(SB)/4, $0xffffffff
-DATA geometryWords28<>+4(SB)/4, $0x7fffffff
-DATA geometryWords28<>+8(SB)/4, $0xffffffff
-DATA geometryWords28<>+12(SB)/4, $0x7fffffff
-DATA geometryWords28<>+16(SB)/4, $0xffffffff
-DATA geometryWords28<>+20(SB)/4, $0x7fffffff
-DATA geometryWords28<>+24(SB)/4, $0xffffffff
-DATA geometryWords28<>+28(SB)/4, $0x7fffffff
-DATA geometryWords28<>+32(SB)/4, $0xffffffff
-DATA geometryWords28<>+36(SB)/4, $0x7fffffff
-DATA geometryWords28<>+40(SB)/4, $0xffffffff
-DATA geometryWords28<>+44(SB)/4, $0x7fffffff
-DATA geometryWords28<>+48(SB)/4, $0xffffffff
-DATA geometryWords28<>+52(SB)/4, $0x7fffffff
-DATA geometryWords28<>+56(SB)/4, $0xffffffff
-DATA geometryWords28<>+60(SB)/4, $0x7fffffff
+DATA geometryWords28<>+0(SB)/4, $0x00000005
+DATA geometryWords28<>+4(SB)/4, $0x00000005
+DATA geometryWords28<>+8(SB)/4, $0x00000005
+DATA geometryWords28<>+12(SB)/4, $0x00000005
+DATA geometryWords28<>+16(SB)/4, $0x00000005
+DATA geometryWords28<>+20(SB)/4, $0x00000005
+DATA geometryWords28<>+24(SB)/4, $0x00000005
+DATA geometryWords28<>+28(SB)/4, $0x00000005
+DATA geometryWords28<>+32(SB)/4, $0x00000005
+DATA geometryWords28<>+36(SB)/4, $0x00000005
+DATA geometryWords28<>+40(SB)/4, $0x00000005
+DATA geometryWords28<>+44(SB)/4, $0x00000005
+DATA geometryWords28<>+48(SB)/4, $0x00000005
+DATA geometryWords28<>+52(SB)/4, $0x00000005
+DATA geometryWords28<>+56(SB)/4, $0x00000005
+DATA geometryWords28<>+60(SB)/4, $0x00000005
 GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords29<>+0(SB)/4, $0x00000369
-DATA geometryWords29<>+4(SB)/4, $0x00000000
-DATA geometryWords29<>+8(SB)/4, $0x00000369
-DATA geometryWords29<>+12(SB)/4, $0x00000000
-DATA geometryWords29<>+16(SB)/4, $0x00000369
-DATA geometryWords29<>+20(SB)/4, $0x00000000
-DATA geometryWords29<>+24(SB)/4, $0x00000369
-DATA geometryWords29<>+28(SB)/4, $0x00000000
-DATA geometryWords29<>+32(SB)/4, $0x00000369
-DATA geometryWords29<>+36(SB)/4, $0x00000000
-DATA geometryWords29<>+40(SB)/4, $0x00000369
-DATA geometryWords29<>+44(SB)/4, $0x00000000
-DATA geometryWords29<>+48(SB)/4, $0x00000369
-DATA geometryWords29<>+52(SB)/4, $0x00000000
-DATA geometryWords29<>+56(SB)/4, $0x00000369
-DATA geometryWords29<>+60(SB)/4, $0x00000000
+DATA geometryWords29<>+0(SB)/4, $0x00000000
+DATA geometryWords29<>+4(SB)/4, $0x40700000
+DATA geometryWords29<>+8(SB)/4, $0x00000000
+DATA geometryWords29<>+12(SB)/4, $0x40700000
+DATA geometryWords29<>+16(SB)/4, $0x00000000
+DATA geometryWords29<>+20(SB)/4, $0x40700000
+DATA geometryWords29<>+24(SB)/4, $0x00000000
+DATA geometryWords29<>+28(SB)/4, $0x40700000
+DATA geometryWords29<>+32(SB)/4, $0x00000000
+DATA geometryWords29<>+36(SB)/4, $0x40700000
+DATA geometryWords29<>+40(SB)/4, $0x00000000
+DATA geometryWords29<>+44(SB)/4, $0x40700000
+DATA geometryWords29<>+48(SB)/4, $0x00000000
+DATA geometryWords29<>+52(SB)/4, $0x40700000
+DATA geometryWords29<>+56(SB)/4, $0x00000000
+DATA geometryWords29<>+60(SB)/4, $0x40700000
 GLOBL geometryWords29<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords30<>+0(SB)/4, $0x00000000
-DATA geometryWords30<>+4(SB)/4, $0x40300000
-DATA geometryWords30<>+8(SB)/4, $0x00000000
-DATA geometryWords30<>+12(SB)/4, $0x40300000
-DATA geometryWords30<>+16(SB)/4, $0x00000000
-DATA geometryWords30<>+20(SB)/4, $0x40300000
-DATA geometryWords30<>+24(SB)/4, $0x00000000
-DATA geometryWords30<>+28(SB)/4, $0x40300000
-DATA geometryWords30<>+32(SB)/4, $0x00000000
-DATA geometryWords30<>+36(SB)/4, $0x40300000
-DATA geometryWords30<>+40(SB)/4, $0x00000000
-DATA geometryWords30<>+44(SB)/4, $0x40300000
-DATA geometryWords30<>+48(SB)/4, $0x00000000
-DATA geometryWords30<>+52(SB)/4, $0x40300000
-DATA geometryWords30<>+56(SB)/4, $0x00000000
-DATA geometryWords30<>+60(SB)/4, $0x40300000
+DATA geometryWords30<>+0(SB)/4, $0xffffffff
+DATA geometryWords30<>+4(SB)/4, $0x7fffffff
+DATA geometryWords30<>+8(SB)/4, $0xffffffff
+DATA geometryWords30<>+12(SB)/4, $0x7fffffff
+DATA geometryWords30<>+16(SB)/4, $0xffffffff
+DATA geometryWords30<>+20(SB)/4, $0x7fffffff
+DATA geometryWords30<>+24(SB)/4, $0xffffffff
+DATA geometryWords30<>+28(SB)/4, $0x7fffffff
+DATA geometryWords30<>+32(SB)/4, $0xffffffff
+DATA geometryWords30<>+36(SB)/4, $0x7fffffff
+DATA geometryWords30<>+40(SB)/4, $0xffffffff
+DATA geometryWords30<>+44(SB)/4, $0x7fffffff
+DATA geometryWords30<>+48(SB)/4, $0xffffffff
+DATA geometryWords30<>+52(SB)/4, $0x7fffffff
+DATA geometryWords30<>+56(SB)/4, $0xffffffff
+DATA geometryWords30<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords31<>+0(SB)/4, $0x000000ff
-DATA geometryWords31<>+4(SB)/4, $0x000000ff
-DATA geometryWords31<>+8(SB)/4, $0x000000ff
-DATA geometryWords31<>+12(SB)/4, $0x000000ff
-DATA geometryWords31<>+16(SB)/4, $0x000000ff
-DATA geometryWords31<>+20(SB)/4, $0x000000ff
-DATA geometryWords31<>+24(SB)/4, $0x000000ff
-DATA geometryWords31<>+28(SB)/4, $0x000000ff
-DATA geometryWords31<>+32(SB)/4, $0x000000ff
-DATA geometryWords31<>+36(SB)/4, $0x000000ff
-DATA geometryWords31<>+40(SB)/4, $0x000000ff
-DATA geometryWords31<>+44(SB)/4, $0x000000ff
-DATA geometryWords31<>+48(SB)/4, $0x000000ff
-DATA geometryWords31<>+52(SB)/4, $0x000000ff
-DATA geometryWords31<>+56(SB)/4, $0x000000ff
-DATA geometryWords31<>+60(SB)/4, $0x000000ff
+DATA geometryWords31<>+0(SB)/4, $0x00000369
+DATA geometryWords31<>+4(SB)/4, $0x00000000
+DATA geometryWords31<>+8(SB)/4, $0x00000369
+DATA geometryWords31<>+12(SB)/4, $0x00000000
+DATA geometryWords31<>+16(SB)/4, $0x00000369
+DATA geometryWords31<>+20(SB)/4, $0x00000000
+DATA geometryWords31<>+24(SB)/4, $0x00000369
+DATA geometryWords31<>+28(SB)/4, $0x00000000
+DATA geometryWords31<>+32(SB)/4, $0x00000369
+DATA geometryWords31<>+36(SB)/4, $0x00000000
+DATA geometryWords31<>+40(SB)/4, $0x00000369
+DATA geometryWords31<>+44(SB)/4, $0x00000000
+DATA geometryWords31<>+48(SB)/4, $0x00000369
+DATA geometryWords31<>+52(SB)/4, $0x00000000
+DATA geometryWords31<>+56(SB)/4, $0x00000369
+DATA geometryWords31<>+60(SB)/4, $0x00000000
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords32<>+0(SB)/4, $0x00000001
-DATA geometryWords32<>+4(SB)/4, $0x00000002
-DATA geometryWords32<>+8(SB)/4, $0x00000004
-DATA geometryWords32<>+12(SB)/4, $0x00000008
-DATA geometryWords32<>+16(SB)/4, $0x00000010
-DATA geometryWords32<>+20(SB)/4, $0x00000020
-DATA geometryWords32<>+24(SB)/4, $0x00000040
-DATA geometryWords32<>+28(SB)/4, $0x00000080
-DATA geometryWords32<>+32(SB)/4, $0x00000100
-DATA geometryWords32<>+36(SB)/4, $0x00000200
-DATA geometryWords32<>+40(SB)/4, $0x00000400
-DATA geometryWords32<>+44(SB)/4, $0x00000800
-DATA geometryWords32<>+48(SB)/4, $0x00001000
-DATA geometryWords32<>+52(SB)/4, $0x00002000
-DATA geometryWords32<>+56(SB)/4, $0x00004000
-DATA geometryWords32<>+60(SB)/4, $0x00008000
+DATA geometryWords32<>+0(SB)/4, $0x00000000
+DATA geometryWords32<>+4(SB)/4, $0x40300000
+DATA geometryWords32<>+8(SB)/4, $0x00000000
+DATA geometryWords32<>+12(SB)/4, $0x40300000
+DATA geometryWords32<>+16(SB)/4, $0x00000000
+DATA geometryWords32<>+20(SB)/4, $0x40300000
+DATA geometryWords32<>+24(SB)/4, $0x00000000
+DATA geometryWords32<>+28(SB)/4, $0x40300000
+DATA geometryWords32<>+32(SB)/4, $0x00000000
+DATA geometryWords32<>+36(SB)/4, $0x40300000
+DATA geometryWords32<>+40(SB)/4, $0x00000000
+DATA geometryWords32<>+44(SB)/4, $0x40300000
+DATA geometryWords32<>+48(SB)/4, $0x00000000
+DATA geometryWords32<>+52(SB)/4, $0x40300000
+DATA geometryWords32<>+56(SB)/4, $0x00000000
+DATA geometryWords32<>+60(SB)/4, $0x40300000
 GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords33<>+0(SB)/4, $0x00000000
-DATA geometryWords33<>+4(SB)/4, $0x00000001
-DATA geometryWords33<>+8(SB)/4, $0x00000002
-DATA geometryWords33<>+12(SB)/4, $0x00000003
-DATA geometryWords33<>+16(SB)/4, $0x00000004
-DATA geometryWords33<>+20(SB)/4, $0x00000005
-DATA geometryWords33<>+24(SB)/4, $0x00000006
-DATA geometryWords33<>+28(SB)/4, $0x00000007
-DATA geometryWords33<>+32(SB)/4, $0x00000008
-DATA geometryWords33<>+36(SB)/4, $0x00000009
-DATA geometryWords33<>+40(SB)/4, $0x0000000a
-DATA geometryWords33<>+44(SB)/4, $0x0000000b
-DATA geometryWords33<>+48(SB)/4, $0x0000000c
-DATA geometryWords33<>+52(SB)/4, $0x0000000d
-DATA geometryWords33<>+56(SB)/4, $0x0000000e
-DATA geometryWords33<>+60(SB)/4, $0x0000000f
+DATA geometryWords33<>+0(SB)/4, $0x000000ff
+DATA geometryWords33<>+4(SB)/4, $0x000000ff
+DATA geometryWords33<>+8(SB)/4, $0x000000ff
+DATA geometryWords33<>+12(SB)/4, $0x000000ff
+DATA geometryWords33<>+16(SB)/4, $0x000000ff
+DATA geometryWords33<>+20(SB)/4, $0x000000ff
+DATA geometryWords33<>+24(SB)/4, $0x000000ff
+DATA geometryWords33<>+28(SB)/4, $0x000000ff
+DATA geometryWords33<>+32(SB)/4, $0x000000ff
+DATA geometryWords33<>+36(SB)/4, $0x000000ff
+DATA geometryWords33<>+40(SB)/4, $0x000000ff
+DATA geometryWords33<>+44(SB)/4, $0x000000ff
+DATA geometryWords33<>+48(SB)/4, $0x000000ff
+DATA geometryWords33<>+52(SB)/4, $0x000000ff
+DATA geometryWords33<>+56(SB)/4, $0x000000ff
+DATA geometryWords33<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords34<>+0(SB)/4, $0x00000001
+DATA geometryWords34<>+4(SB)/4, $0x00000002
+DATA geometryWords34<>+8(SB)/4, $0x00000004
+DATA geometryWords34<>+12(SB)/4, $0x00000008
+DATA geometryWords34<>+16(SB)/4, $0x00000010
+DATA geometryWords34<>+20(SB)/4, $0x00000020
+DATA geometryWords34<>+24(SB)/4, $0x00000040
+DATA geometryWords34<>+28(SB)/4, $0x00000080
+DATA geometryWords34<>+32(SB)/4, $0x00000100
+DATA geometryWords34<>+36(SB)/4, $0x00000200
+DATA geometryWords34<>+40(SB)/4, $0x00000400
+DATA geometryWords34<>+44(SB)/4, $0x00000800
+DATA geometryWords34<>+48(SB)/4, $0x00001000
+DATA geometryWords34<>+52(SB)/4, $0x00002000
+DATA geometryWords34<>+56(SB)/4, $0x00004000
+DATA geometryWords34<>+60(SB)/4, $0x00008000
+GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords35<>+0(SB)/4, $0x00000000
+DATA geometryWords35<>+4(SB)/4, $0x00000001
+DATA geometryWords35<>+8(SB)/4, $0x00000002
+DATA geometryWords35<>+12(SB)/4, $0x00000003
+DATA geometryWords35<>+16(SB)/4, $0x00000004
+DATA geometryWords35<>+20(SB)/4, $0x00000005
+DATA geometryWords35<>+24(SB)/4, $0x00000006
+DATA geometryWords35<>+28(SB)/4, $0x00000007
+DATA geometryWords35<>+32(SB)/4, $0x00000008
+DATA geometryWords35<>+36(SB)/4, $0x00000009
+DATA geometryWords35<>+40(SB)/4, $0x0000000a
+DATA geometryWords35<>+44(SB)/4, $0x0000000b
+DATA geometryWords35<>+48(SB)/4, $0x0000000c
+DATA geometryWords35<>+52(SB)/4, $0x0000000d
+DATA geometryWords35<>+56(SB)/4, $0x0000000e
+DATA geometryWords35<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
@@ -1950,6 +2031,56 @@ done:
 	VZEROUPPER
 	RET
 
+// func changesAVX512(a *ChangesArgs)
+// Requires: AVX, AVX512F, BMI2, POPCNT
+TEXT ·changesAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	XORL         SI, SI
+	TESTQ        DX, DX
+	JLE          done
+	MOVL         $0x00000000, (BX)
+	MOVL         $0x00000001, SI
+	MOVL         $0x00000001, DI
+	VMOVDQU32    geometryWords0<>+0(SB), Z0
+	VPBROADCASTD geometryWords36<>+0(SB), Z1
+	LEAQ         -1(DX), DX
+	JMP          rest
+
+vector:
+	MOVL  $-1, R8
+	CMPQ  DX, $0x10
+	JGE   full1
+	BZHIL DX, R8, R8
+
+full1:
+	KMOVW         R8, K1
+	VMOVDQU32.Z   (CX)(DI*4), K1, Z2
+	VMOVDQU32.Z   -4(CX)(DI*4), K1, Z3
+	VPCMPUD       $0x04, Z3, Z2, K1
+	VPCOMPRESSD.Z Z0, K1, Z2
+	VMOVDQU32     Z2, (BX)(SI*4)
+	KMOVW         K1, R8
+	POPCNTL       R8, R8
+	ADDQ          R8, SI
+	VPADDD        Z1, Z0, Z0
+	ADDQ          $0x10, DI
+	SUBQ          $0x10, DX
+
+rest:
+	TESTQ DX, DX
+	JG    vector
+
+done:
+	MOVQ SI, 24(AX)
+	VZEROUPPER
+	RET
+
+DATA geometryWords36<>+0(SB)/4, $0x00000010
+GLOBL geometryWords36<>(SB), RODATA|NOPTR, $4
+
 // func transformAVX512(a *TransformArgs)
 // Requires: AVX, AVX512F, CMOV
 TEXT ·transformAVX512(SB), $1088-8
@@ -2026,7 +2157,7 @@ packed:
 	MOVL      $0x00002492, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z3
-	VMOVDQU32 geometryWords34<>+0(SB), Z4
+	VMOVDQU32 geometryWords37<>+0(SB), Z4
 	VPERMD    Z3, Z4, Z3
 	VMOVDQU32 Z0, Z4
 	MOVL      $0x00009249, AX
@@ -2035,7 +2166,7 @@ packed:
 	MOVL      $0x00004924, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z4
-	VMOVDQU32 geometryWords35<>+0(SB), Z5
+	VMOVDQU32 geometryWords38<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VMOVDQU32 Z0, Z0
 	MOVL      $0x00002492, AX
@@ -2044,7 +2175,7 @@ packed:
 	MOVL      $0x00009249, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z0
-	VMOVDQU32 geometryWords36<>+0(SB), Z1
+	VMOVDQU32 geometryWords39<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
 	VMULPS    (CX), Z3, Z1
 	VMULPS    256(CX), Z4, Z2
@@ -2116,59 +2247,59 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords34<>+0(SB)/4, $0x00000000
-DATA geometryWords34<>+4(SB)/4, $0x00000003
-DATA geometryWords34<>+8(SB)/4, $0x00000006
-DATA geometryWords34<>+12(SB)/4, $0x00000009
-DATA geometryWords34<>+16(SB)/4, $0x0000000c
-DATA geometryWords34<>+20(SB)/4, $0x0000000f
-DATA geometryWords34<>+24(SB)/4, $0x00000002
-DATA geometryWords34<>+28(SB)/4, $0x00000005
-DATA geometryWords34<>+32(SB)/4, $0x00000008
-DATA geometryWords34<>+36(SB)/4, $0x0000000b
-DATA geometryWords34<>+40(SB)/4, $0x0000000e
-DATA geometryWords34<>+44(SB)/4, $0x00000001
-DATA geometryWords34<>+48(SB)/4, $0x00000004
-DATA geometryWords34<>+52(SB)/4, $0x00000007
-DATA geometryWords34<>+56(SB)/4, $0x0000000a
-DATA geometryWords34<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
+DATA geometryWords37<>+0(SB)/4, $0x00000000
+DATA geometryWords37<>+4(SB)/4, $0x00000003
+DATA geometryWords37<>+8(SB)/4, $0x00000006
+DATA geometryWords37<>+12(SB)/4, $0x00000009
+DATA geometryWords37<>+16(SB)/4, $0x0000000c
+DATA geometryWords37<>+20(SB)/4, $0x0000000f
+DATA geometryWords37<>+24(SB)/4, $0x00000002
+DATA geometryWords37<>+28(SB)/4, $0x00000005
+DATA geometryWords37<>+32(SB)/4, $0x00000008
+DATA geometryWords37<>+36(SB)/4, $0x0000000b
+DATA geometryWords37<>+40(SB)/4, $0x0000000e
+DATA geometryWords37<>+44(SB)/4, $0x00000001
+DATA geometryWords37<>+48(SB)/4, $0x00000004
+DATA geometryWords37<>+52(SB)/4, $0x00000007
+DATA geometryWords37<>+56(SB)/4, $0x0000000a
+DATA geometryWords37<>+60(SB)/4, $0x0000000d
+GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0x00000001
-DATA geometryWords35<>+4(SB)/4, $0x00000004
-DATA geometryWords35<>+8(SB)/4, $0x00000007
-DATA geometryWords35<>+12(SB)/4, $0x0000000a
-DATA geometryWords35<>+16(SB)/4, $0x0000000d
-DATA geometryWords35<>+20(SB)/4, $0x00000000
-DATA geometryWords35<>+24(SB)/4, $0x00000003
-DATA geometryWords35<>+28(SB)/4, $0x00000006
-DATA geometryWords35<>+32(SB)/4, $0x00000009
-DATA geometryWords35<>+36(SB)/4, $0x0000000c
-DATA geometryWords35<>+40(SB)/4, $0x0000000f
-DATA geometryWords35<>+44(SB)/4, $0x00000002
-DATA geometryWords35<>+48(SB)/4, $0x00000005
-DATA geometryWords35<>+52(SB)/4, $0x00000008
-DATA geometryWords35<>+56(SB)/4, $0x0000000b
-DATA geometryWords35<>+60(SB)/4, $0x0000000e
-GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
+DATA geometryWords38<>+0(SB)/4, $0x00000001
+DATA geometryWords38<>+4(SB)/4, $0x00000004
+DATA geometryWords38<>+8(SB)/4, $0x00000007
+DATA geometryWords38<>+12(SB)/4, $0x0000000a
+DATA geometryWords38<>+16(SB)/4, $0x0000000d
+DATA geometryWords38<>+20(SB)/4, $0x00000000
+DATA geometryWords38<>+24(SB)/4, $0x00000003
+DATA geometryWords38<>+28(SB)/4, $0x00000006
+DATA geometryWords38<>+32(SB)/4, $0x00000009
+DATA geometryWords38<>+36(SB)/4, $0x0000000c
+DATA geometryWords38<>+40(SB)/4, $0x0000000f
+DATA geometryWords38<>+44(SB)/4, $0x00000002
+DATA geometryWords38<>+48(SB)/4, $0x00000005
+DATA geometryWords38<>+52(SB)/4, $0x00000008
+DATA geometryWords38<>+56(SB)/4, $0x0000000b
+DATA geometryWords38<>+60(SB)/4, $0x0000000e
+GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords36<>+0(SB)/4, $0x00000002
-DATA geometryWords36<>+4(SB)/4, $0x00000005
-DATA geometryWords36<>+8(SB)/4, $0x00000008
-DATA geometryWords36<>+12(SB)/4, $0x0000000b
-DATA geometryWords36<>+16(SB)/4, $0x0000000e
-DATA geometryWords36<>+20(SB)/4, $0x00000001
-DATA geometryWords36<>+24(SB)/4, $0x00000004
-DATA geometryWords36<>+28(SB)/4, $0x00000007
-DATA geometryWords36<>+32(SB)/4, $0x0000000a
-DATA geometryWords36<>+36(SB)/4, $0x0000000d
-DATA geometryWords36<>+40(SB)/4, $0x00000000
-DATA geometryWords36<>+44(SB)/4, $0x00000003
-DATA geometryWords36<>+48(SB)/4, $0x00000006
-DATA geometryWords36<>+52(SB)/4, $0x00000009
-DATA geometryWords36<>+56(SB)/4, $0x0000000c
-DATA geometryWords36<>+60(SB)/4, $0x0000000f
-GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
+DATA geometryWords39<>+0(SB)/4, $0x00000002
+DATA geometryWords39<>+4(SB)/4, $0x00000005
+DATA geometryWords39<>+8(SB)/4, $0x00000008
+DATA geometryWords39<>+12(SB)/4, $0x0000000b
+DATA geometryWords39<>+16(SB)/4, $0x0000000e
+DATA geometryWords39<>+20(SB)/4, $0x00000001
+DATA geometryWords39<>+24(SB)/4, $0x00000004
+DATA geometryWords39<>+28(SB)/4, $0x00000007
+DATA geometryWords39<>+32(SB)/4, $0x0000000a
+DATA geometryWords39<>+36(SB)/4, $0x0000000d
+DATA geometryWords39<>+40(SB)/4, $0x00000000
+DATA geometryWords39<>+44(SB)/4, $0x00000003
+DATA geometryWords39<>+48(SB)/4, $0x00000006
+DATA geometryWords39<>+52(SB)/4, $0x00000009
+DATA geometryWords39<>+56(SB)/4, $0x0000000c
+DATA geometryWords39<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
 
 // func viewportAVX512(a *ViewportArgs)
 // Requires: AVX, AVX512F, CMOV
@@ -2223,56 +2354,56 @@ loop:
 	// code = exponent of w, OutW
 	VMOVDQU32    (DI)(R11*4), Z1
 	VPSLLD       $0x01, Z1, Z2
-	VPANDD       geometryWords3<>+0(SB), Z2, Z2
+	VPANDD       geometryWords5<>+0(SB), Z2, Z2
 	VPXOR        X0, X0, X0
 	VCMPPS       $0x1e, Z0, Z1, K1
 	KNOTW        K1, K2
-	VPORD        geometryWords4<>+0(SB), Z2, K2, Z2
-	VPXORD       geometryWords5<>+0(SB), Z1, Z3
+	VPORD        geometryWords6<>+0(SB), Z2, K2, Z2
+	VPXORD       geometryWords7<>+0(SB), Z1, Z3
 	VMULPS       Z0, Z1, Z4
 	VMOVDQU32    (DX)(R11*4), Z6
 	VMULPS       Z0, Z6, Z5
 	VADDPS       Z5, Z4, Z4
 	VCMPPS       $0x11, Z3, Z6, K2
-	VPORD        geometryWords6<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords8<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x1e, Z1, Z6, K2
-	VPORD        geometryWords7<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords9<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z6, Z6
 	VPBROADCASTD 56(AX), Z5
 	VMULPS       Z5, Z6, Z6
 	VPBROADCASTD 68(AX), Z5
 	VADDPS       Z5, Z6, Z6
-	VMULPS       geometryWords8<>+0(SB), Z6, Z6
-	VCMPPS       $0x19, geometryWords9<>+0(SB), Z6, K2
+	VMULPS       geometryWords10<>+0(SB), Z6, Z6
+	VCMPPS       $0x19, geometryWords11<>+0(SB), Z6, K2
 	KANDW        K1, K2, K2
-	VPORD        geometryWords11<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, geometryWords10<>+0(SB), Z6, K2
+	VPORD        geometryWords13<>+0(SB), Z2, K2, Z2
+	VCMPPS       $0x1e, geometryWords12<>+0(SB), Z6, K2
 	KANDW        K1, K2, K2
-	VPORD        geometryWords12<>+0(SB), Z2, K2, Z2
-	VMAXPS       geometryWords9<>+0(SB), Z6, Z6
-	VMINPS       geometryWords10<>+0(SB), Z6, Z6
+	VPORD        geometryWords14<>+0(SB), Z2, K2, Z2
+	VMAXPS       geometryWords11<>+0(SB), Z6, Z6
+	VMINPS       geometryWords12<>+0(SB), Z6, Z6
 	VCVTPS2DQ    Z6, Z6
 	VMOVDQU32    (BX)(R11*4), Z7
 	VMULPS       Z0, Z7, Z5
 	VADDPS       Z5, Z4, Z4
 	VCMPPS       $0x11, Z3, Z7, K2
-	VPORD        geometryWords13<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords15<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x1e, Z1, Z7, K2
-	VPORD        geometryWords14<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords16<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z7, Z7
 	VPBROADCASTD 60(AX), Z3
 	VMULPS       Z3, Z7, Z7
 	VPBROADCASTD 72(AX), Z3
 	VADDPS       Z3, Z7, Z7
-	VMULPS       geometryWords8<>+0(SB), Z7, Z7
-	VCMPPS       $0x19, geometryWords9<>+0(SB), Z7, K2
+	VMULPS       geometryWords10<>+0(SB), Z7, Z7
+	VCMPPS       $0x19, geometryWords11<>+0(SB), Z7, K2
 	KANDW        K1, K2, K2
-	VPORD        geometryWords15<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, geometryWords10<>+0(SB), Z7, K2
+	VPORD        geometryWords17<>+0(SB), Z2, K2, Z2
+	VCMPPS       $0x1e, geometryWords12<>+0(SB), Z7, K2
 	KANDW        K1, K2, K2
-	VPORD        geometryWords16<>+0(SB), Z2, K2, Z2
-	VMAXPS       geometryWords9<>+0(SB), Z7, Z7
-	VMINPS       geometryWords10<>+0(SB), Z7, Z7
+	VPORD        geometryWords18<>+0(SB), Z2, K2, Z2
+	VMAXPS       geometryWords11<>+0(SB), Z7, Z7
+	VMINPS       geometryWords12<>+0(SB), Z7, Z7
 	VCVTPS2DQ    Z7, Z7
 	VMOVDQU32    (SI)(R11*4), Z3
 	VMULPS       Z0, Z3, Z5
@@ -2280,9 +2411,9 @@ loop:
 	VPBROADCASTD 80(AX), Z5
 	VMULPS       Z1, Z5, Z5
 	VCMPPS       $0x11, Z5, Z3, K2
-	VPORD        geometryWords17<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords19<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x1e, Z1, Z3, K2
-	VPORD        geometryWords18<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords20<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z3, Z3
 	VPBROADCASTD 64(AX), Z5
 	VMULPS       Z5, Z3, Z3
@@ -2291,13 +2422,13 @@ loop:
 	VMULPS       Z0, Z3, Z5
 	VCMPPS       $0x03, Z5, Z5, K2
 	KANDW        K1, K2, K2
-	VPORD        geometryWords19<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords21<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x07, Z5, Z5, K2
 	KANDW        K1, K2, K2
 	VMOVDQU32.Z  Z3, K2, Z3
 	VCMPPS       $0x03, Z4, Z4, K2
-	VPORD        geometryWords20<>+0(SB), Z2, K2, Z2
-	VMOVDQU32    geometryWords21<>+0(SB), Z0
+	VPORD        geometryWords22<>+0(SB), Z2, K2, Z2
+	VMOVDQU32    geometryWords23<>+0(SB), Z0
 	VDIVPS       Z1, Z0, Z0
 	VMOVDQU32.Z  Z0, K1, Z0
 	VMOVDQU32    Z0, (R9)(R11*4)
@@ -2479,12 +2610,12 @@ loop:
 	VPBROADCASTD 48(AX), Z4
 	VPMULLD      Z0, Z4, Z4
 	VPADDD       Z10, Z4, Z4
-	VMOVDQU32    geometryWords5<>+0(SB), Z9
+	VMOVDQU32    geometryWords7<>+0(SB), Z9
 	VPCMPD       $0x00, Z10, Z11, K2
 	VPBLENDMD    Z4, Z9, K2, Z4
 	VPCMPD       $0x00, Z0, Z1, K2
 	VPBLENDMD    Z4, Z9, K2, Z4
-	VMOVDQU32    geometryWords22<>+0(SB), Z9
+	VMOVDQU32    geometryWords24<>+0(SB), Z9
 	VPBLENDMD    Z9, Z4, K1, Z4
 	VMOVDQU32    Z4, (SI)(R8*4)
 
@@ -2500,17 +2631,17 @@ loop:
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD        $0x10, Z0, Z0
-	VPANDD        geometryWords23<>+0(SB), Z10, Z10
+	VPANDD        geometryWords25<>+0(SB), Z10, Z10
 	VPORD         Z10, Z0, Z3
 	VPSLLD        $0x10, Z1, Z1
-	VPANDD        geometryWords23<>+0(SB), Z11, Z11
+	VPANDD        geometryWords25<>+0(SB), Z11, Z11
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords37<>+0(SB), Z3
+	VMOVDQU64     geometryWords40<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords38<>+0(SB), Z3
+	VMOVDQU64     geometryWords41<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, 64(BX)(R8*8)
 	ADDQ          $+16, R8
@@ -2576,41 +2707,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords37<>+0(SB)/4, $0x00000000
-DATA geometryWords37<>+4(SB)/4, $0x00000000
-DATA geometryWords37<>+8(SB)/4, $0x00000001
-DATA geometryWords37<>+12(SB)/4, $0x00000000
-DATA geometryWords37<>+16(SB)/4, $0x00000008
-DATA geometryWords37<>+20(SB)/4, $0x00000000
-DATA geometryWords37<>+24(SB)/4, $0x00000009
-DATA geometryWords37<>+28(SB)/4, $0x00000000
-DATA geometryWords37<>+32(SB)/4, $0x00000002
-DATA geometryWords37<>+36(SB)/4, $0x00000000
-DATA geometryWords37<>+40(SB)/4, $0x00000003
-DATA geometryWords37<>+44(SB)/4, $0x00000000
-DATA geometryWords37<>+48(SB)/4, $0x0000000a
-DATA geometryWords37<>+52(SB)/4, $0x00000000
-DATA geometryWords37<>+56(SB)/4, $0x0000000b
-DATA geometryWords37<>+60(SB)/4, $0x00000000
-GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
+DATA geometryWords40<>+0(SB)/4, $0x00000000
+DATA geometryWords40<>+4(SB)/4, $0x00000000
+DATA geometryWords40<>+8(SB)/4, $0x00000001
+DATA geometryWords40<>+12(SB)/4, $0x00000000
+DATA geometryWords40<>+16(SB)/4, $0x00000008
+DATA geometryWords40<>+20(SB)/4, $0x00000000
+DATA geometryWords40<>+24(SB)/4, $0x00000009
+DATA geometryWords40<>+28(SB)/4, $0x00000000
+DATA geometryWords40<>+32(SB)/4, $0x00000002
+DATA geometryWords40<>+36(SB)/4, $0x00000000
+DATA geometryWords40<>+40(SB)/4, $0x00000003
+DATA geometryWords40<>+44(SB)/4, $0x00000000
+DATA geometryWords40<>+48(SB)/4, $0x0000000a
+DATA geometryWords40<>+52(SB)/4, $0x00000000
+DATA geometryWords40<>+56(SB)/4, $0x0000000b
+DATA geometryWords40<>+60(SB)/4, $0x00000000
+GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords38<>+0(SB)/4, $0x00000004
-DATA geometryWords38<>+4(SB)/4, $0x00000000
-DATA geometryWords38<>+8(SB)/4, $0x00000005
-DATA geometryWords38<>+12(SB)/4, $0x00000000
-DATA geometryWords38<>+16(SB)/4, $0x0000000c
-DATA geometryWords38<>+20(SB)/4, $0x00000000
-DATA geometryWords38<>+24(SB)/4, $0x0000000d
-DATA geometryWords38<>+28(SB)/4, $0x00000000
-DATA geometryWords38<>+32(SB)/4, $0x00000006
-DATA geometryWords38<>+36(SB)/4, $0x00000000
-DATA geometryWords38<>+40(SB)/4, $0x00000007
-DATA geometryWords38<>+44(SB)/4, $0x00000000
-DATA geometryWords38<>+48(SB)/4, $0x0000000e
-DATA geometryWords38<>+52(SB)/4, $0x00000000
-DATA geometryWords38<>+56(SB)/4, $0x0000000f
-DATA geometryWords38<>+60(SB)/4, $0x00000000
-GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
+DATA geometryWords41<>+0(SB)/4, $0x00000004
+DATA geometryWords41<>+4(SB)/4, $0x00000000
+DATA geometryWords41<>+8(SB)/4, $0x00000005
+DATA geometryWords41<>+12(SB)/4, $0x00000000
+DATA geometryWords41<>+16(SB)/4, $0x0000000c
+DATA geometryWords41<>+20(SB)/4, $0x00000000
+DATA geometryWords41<>+24(SB)/4, $0x0000000d
+DATA geometryWords41<>+28(SB)/4, $0x00000000
+DATA geometryWords41<>+32(SB)/4, $0x00000006
+DATA geometryWords41<>+36(SB)/4, $0x00000000
+DATA geometryWords41<>+40(SB)/4, $0x00000007
+DATA geometryWords41<>+44(SB)/4, $0x00000000
+DATA geometryWords41<>+48(SB)/4, $0x0000000e
+DATA geometryWords41<>+52(SB)/4, $0x00000000
+DATA geometryWords41<>+56(SB)/4, $0x0000000f
+DATA geometryWords41<>+60(SB)/4, $0x00000000
+GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
@@ -2638,7 +2769,7 @@ TEXT ·setupAVX512(SB), $4160-8
 	SBBQ         BX, BX
 	VPBROADCASTQ BX, Z0
 	VMOVDQU32    Z0, 1216(CX)
-	VPANDND      geometryWords24<>+0(SB), Z0, Z0
+	VPANDND      geometryWords26<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1280(CX)
 
 batch:
@@ -2872,7 +3003,7 @@ ready:
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z8
-	VMOVDQU32    geometryWords34<>+0(SB), Z17
+	VMOVDQU32    geometryWords37<>+0(SB), Z17
 	VPERMD       Z8, Z17, Z8
 	VMOVDQU32    Z0, Z17
 	MOVL         $0x00009249, DX
@@ -2881,7 +3012,7 @@ ready:
 	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z17
-	VMOVDQU32    geometryWords35<>+0(SB), Z18
+	VMOVDQU32    geometryWords38<>+0(SB), Z18
 	VPERMD       Z17, Z18, Z17
 	VMOVDQU32    Z0, Z0
 	MOVL         $0x00002492, DX
@@ -2890,7 +3021,7 @@ ready:
 	MOVL         $0x00009249, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z0
-	VMOVDQU32    geometryWords36<>+0(SB), Z1
+	VMOVDQU32    geometryWords39<>+0(SB), Z1
 	VPERMD       Z0, Z1, Z0
 	VPADDD       Z3, Z8, Z8
 	VMOVDQU32    Z8, 192(CX)
@@ -2911,9 +3042,9 @@ ready:
 	VPSRLD       $0x18, Z6, Z6
 	VPSRLD       $0x18, Z7, Z7
 	VPSUBD       Z7, Z6, Z6
-	VPCMPD       $0x06, geometryWords25<>+0(SB), Z6, K1
+	VPCMPD       $0x06, geometryWords27<>+0(SB), Z6, K1
 	KMOVW        K1, DI
-	VPCMPD       $0x06, geometryWords26<>+0(SB), Z6, K1
+	VPCMPD       $0x06, geometryWords28<>+0(SB), Z6, K1
 	KMOVW        K1, SI
 	VPBROADCASTD 56(AX), Z1
 	VPANDD       Z4, Z1, Z1
@@ -2969,7 +3100,7 @@ unclipped:
 	VSUBPD    Z7, Z1, Z1
 	VCVTPS2PD 768(CX), Z17
 	VSUBPD    Z7, Z17, Z17
-	VMOVDQU32 geometryWords27<>+0(SB), Z18
+	VMOVDQU32 geometryWords29<>+0(SB), Z18
 	VDIVPD    Z6, Z18, Z18
 	VMULPD    Z5, Z1, Z8
 	VMULPD    Z3, Z17, Z0
@@ -2985,8 +3116,8 @@ unclipped:
 	VMOVUPS   Y0, 896(CX)
 
 	// the depth bias
-	VPANDD    geometryWords28<>+0(SB), Z8, Z8
-	VPANDD    geometryWords28<>+0(SB), Z17, Z17
+	VPANDD    geometryWords30<>+0(SB), Z8, Z8
+	VPANDD    geometryWords30<>+0(SB), Z17, Z17
 	VMAXPD    Z17, Z8, Z8
 	VMULPD    1344(CX), Z8, Z8
 	VMOVDQU   128(CX), Y0
@@ -2999,7 +3130,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords29<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords31<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1216(CX), Z0, Z0
 	VPORD     1280(CX), Z0, Z0
@@ -3027,8 +3158,8 @@ unclipped:
 	VMULPD    Z5, Z5, Z0
 	VADDPD    Z0, Z1, Z1
 	VMAXPD    Z1, Z7, Z7
-	VPANDD    geometryWords28<>+0(SB), Z6, Z6
-	VMULPD    geometryWords30<>+0(SB), Z6, Z6
+	VPANDD    geometryWords30<>+0(SB), Z6, Z6
+	VMULPD    geometryWords32<>+0(SB), Z6, Z6
 	VCMPPD    $0x1e, Z6, Z7, K1
 	KMOVB     K1, R12
 	ORL       R12, SI
@@ -3055,7 +3186,7 @@ unclipped:
 	VSUBPD    Z7, Z1, Z1
 	VCVTPS2PD 800(CX), Z17
 	VSUBPD    Z7, Z17, Z17
-	VMOVDQU32 geometryWords27<>+0(SB), Z18
+	VMOVDQU32 geometryWords29<>+0(SB), Z18
 	VDIVPD    Z6, Z18, Z18
 	VMULPD    Z5, Z1, Z8
 	VMULPD    Z3, Z17, Z0
@@ -3071,8 +3202,8 @@ unclipped:
 	VMOVUPS   Y0, 928(CX)
 
 	// the depth bias
-	VPANDD    geometryWords28<>+0(SB), Z8, Z8
-	VPANDD    geometryWords28<>+0(SB), Z17, Z17
+	VPANDD    geometryWords30<>+0(SB), Z8, Z8
+	VPANDD    geometryWords30<>+0(SB), Z17, Z17
 	VMAXPD    Z17, Z8, Z8
 	VMULPD    1344(CX), Z8, Z8
 	VMOVDQU   160(CX), Y0
@@ -3085,7 +3216,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords29<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords31<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1216(CX), Z0, Z0
 	VPORD     1280(CX), Z0, Z0
@@ -3113,8 +3244,8 @@ unclipped:
 	VMULPD        Z5, Z5, Z0
 	VADDPD        Z0, Z1, Z1
 	VMAXPD        Z1, Z7, Z7
-	VPANDD        geometryWords28<>+0(SB), Z6, Z6
-	VMULPD        geometryWords30<>+0(SB), Z6, Z6
+	VPANDD        geometryWords30<>+0(SB), Z6, Z6
+	VMULPD        geometryWords32<>+0(SB), Z6, Z6
 	VCMPPD        $0x1e, Z6, Z7, K1
 	KMOVB         K1, R12
 	SHLL          $0x08, R12
@@ -3136,7 +3267,7 @@ unclipped:
 	VPMAXSD       640(CX), Z1, Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords31<>+0(SB), Z0, Z0
+	VPADDD        geometryWords33<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  76(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -3144,7 +3275,7 @@ unclipped:
 	VPSUBD        Z2, Z1, Z1
 	VPSRAD        $0x08, Z1, Z1
 	VPBROADCASTD  84(AX), Z2
-	VPSUBD        geometryWords6<>+0(SB), Z2, Z2
+	VPSUBD        geometryWords8<>+0(SB), Z2, Z2
 	VPMINSD       Z2, Z1, Z1
 	VPCMPD        $0x06, Z1, Z0, K1
 	KMOVW         K1, R11
@@ -3157,7 +3288,7 @@ unclipped:
 	VPMAXSD       704(CX), Z1, Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords31<>+0(SB), Z0, Z0
+	VPADDD        geometryWords33<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  80(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -3165,7 +3296,7 @@ unclipped:
 	VPSUBD        Z2, Z1, Z1
 	VPSRAD        $0x08, Z1, Z1
 	VPBROADCASTD  88(AX), Z2
-	VPSUBD        geometryWords6<>+0(SB), Z2, Z2
+	VPSUBD        geometryWords8<>+0(SB), Z2, Z2
 	VPMINSD       Z2, Z1, Z1
 	VPCMPD        $0x06, Z1, Z0, K1
 	KMOVW         K1, R11
@@ -3182,7 +3313,7 @@ unclipped:
 	VPBROADCASTD  60(AX), Z2
 	VPBROADCASTD  64(AX), Z0
 	VPBLENDMD     Z0, Z2, K1, Z2
-	VMOVDQU32     geometryWords6<>+0(SB), Z3
+	VMOVDQU32     geometryWords8<>+0(SB), Z3
 	VPXOR         X0, X0, X0
 	VPBLENDMD     Z3, Z0, K2, Z3
 	VPORD         Z3, Z2, Z2
@@ -3211,7 +3342,7 @@ unclipped:
 	VPBROADCASTD  104(AX), Z1
 	VPBROADCASTD  R8, Z2
 	VPADDD        Z2, Z1, Z1
-	VPADDD        geometryWords33<>+0(SB), Z1, Z1
+	VPADDD        geometryWords35<>+0(SB), Z1, Z1
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z0, K3, Z0
 	VPCOMPRESSD.Z Z11, K3, Z11

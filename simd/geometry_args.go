@@ -51,6 +51,15 @@ type IndicesArgs struct {
 	Least, Greatest uint32 // of In, on return
 }
 
+// ChangesArgs is the record of Kernels.Changes.
+type ChangesArgs struct {
+	In *uint32
+	N  int64
+	// Out receives as many places. There must be room for N + Lanes; what lies behind the last is undefined.
+	Out     *uint32
+	Changes int64
+}
+
 // TransformArgs is the record of Kernels.Transform.
 type TransformArgs struct {
 	// Positions holds x, y, z of vertex i at Positions[i*Stride:].

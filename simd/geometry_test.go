@@ -37,6 +37,24 @@ func (cases) Indices(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) Changes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for _, n := range lengths {
+		for round := range 20 {
+			in := guard.Slice[uint32](t, n)
+			for i := range in {
+				in[i] = rng.Uint32N(1 + 3*uint32(round&1))
+			}
+			run := func(k *Kernels) []uint32 {
+				out := guard.Slice[uint32](t, n+Lanes)
+				a := &ChangesArgs{In: first(in), N: int64(n), Out: &out[0], Changes: 99}
+				k.Changes(a)
+				return out[:a.Changes]
+			}
+			same(t, "Out", run(k), run(ref))
+		}
+	}
+}
+
 func (cases) Tiles(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 20 {
 		for _, n := range lengths {

@@ -142,6 +142,12 @@ type Kernels struct {
 	//		Out[i] = In[i] - min(In...)
 	//	}
 	Indices func(a *IndicesArgs)
+	// Changes lists where a list has another value than one place before.
+	//
+	//	for i := range a.N {
+	//		if i == 0 || In[i] != In[i-1] { Out[Changes] = i; Changes++ }
+	//	}
+	Changes func(a *ChangesArgs)
 	// Tiles finds the tiles that records may touch, for binning: see tilesGeneric.
 	Tiles func(a *TilesArgs)
 	// Transform multiplies positions by a matrix: ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded.

@@ -101,6 +101,7 @@ func generic() *Kernels {
 		ResolveRGBA8: resolveRGBA8Generic,
 
 		Indices:    indicesGeneric,
+		Changes:    changesGeneric,
 		Tiles:      tilesGeneric,
 		Transform:  transformGeneric,
 		Viewport:   viewportGeneric,

@@ -34,10 +34,12 @@ type binner struct {
 	// counts are the records of each of the frame's tiles; all zero between calls.
 	counts []uint32
 	// where and rects are each record's tile, or tiles: see simd.TilesArgs.
-	where []uint32
-	rects []simd.TileRect
-	runs  []binRun
-	tiles simd.TilesArgs
+	where   []uint32
+	rects   []simd.TileRect
+	firsts  []uint32 // where neighbours' tiles differ
+	changes simd.ChangesArgs
+	runs    []binRun
+	tiles   simd.TilesArgs
 	// binned counts the batch's records in lists, touched are their tiles.
 	binned  int64
 	touched []uint8 // 0 or 1
@@ -61,7 +63,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 		return 0
 	}
 	w.find(k, b, records, f, grow)
-	binned := w.cut(records, f, grow)
+	binned := w.cut(k, records, f, grow)
 	if binned == 0 {
 		return 0
 	}
@@ -111,7 +113,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 // find finds each record's tiles and bounds them all.
 func (w *binner) find(k *simd.Kernels, b *bins, records []simd.Triangle, f *Frame, grow int32) {
 	if n := (len(records) + simd.Lanes - 1) &^ (simd.Lanes - 1); len(w.where) < n { // kernels write whole vectors
-		w.where, w.rects = make([]uint32, n+n/2), make([]simd.TileRect, n+n/2)
+		w.where, w.rects, w.firsts = make([]uint32, n+n/2), make([]simd.TileRect, n+n/2), make([]uint32, n+n/2+simd.Lanes)
 	}
 	a := &w.tiles
 	*a = simd.TilesArgs{
@@ -125,27 +127,28 @@ func (w *binner) find(k *simd.Kernels, b *bins, records []simd.Triangle, f *Fram
 }
 
 // cut makes the runs, counts the records of each tile and returns how many have a tile. Neighbours mostly lie in one.
-func (w *binner) cut(records []simd.Triangle, f *Frame, grow int32) int64 {
+func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow int32) int64 {
 	w.runs = w.runs[:0]
 	if tiles := f.tilesX * f.tilesY; len(w.counts) < tiles {
 		w.counts = make([]uint32, tiles)
 	}
 	counts, where := w.counts, w.where[:len(records)]
 	binned := len(records)
-	for i := 0; i < len(where); {
-		first, tile := i, where[i]
-		for i++; i < len(where) && where[i] == tile; i++ {
-		}
-		switch n := i - first; tile {
+	w.changes = simd.ChangesArgs{In: &where[0], N: int64(len(where)), Out: &w.firsts[0]}
+	k.Changes(&w.changes)
+	firsts := append(w.firsts[:w.changes.Changes], uint32(len(where)))
+	for i, first := range firsts[:len(firsts)-1] {
+		n := firsts[i+1] - first
+		switch tile := where[first]; tile {
 		case simd.SeveralTiles:
-			for k := range n {
-				w.spread(first+k, &records[first+k], f, grow)
+			for r := first; r < first+n; r++ {
+				w.spread(int(r), &records[r], f, grow)
 			}
 		case simd.NoTile:
-			binned -= n
+			binned -= int(n)
 		default:
-			w.runs = append(w.runs, binRun{tile, uint32(first), uint32(n)})
-			counts[tile] += uint32(n)
+			w.runs = append(w.runs, binRun{tile, first, n})
+			counts[tile] += n
 		}
 	}
 	return int64(binned)
