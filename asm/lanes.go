@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -90,8 +92,15 @@ func (b *blender) limited(m Mem, v reg.VecVirtual) {
 
 // encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places.
 func encodeUnormBody(a *Asm) {
-	one, zero := a.splatted(1), a.Vec()
+	one, zero, least, signed := a.splatted(1), a.Vec(), a.Vec(), a.GP64()
 	a.Zero(zero)
+	a.Zero(least)
+	a.MOVL(a.Args.At("Signed"), signed.As32())
+	unsigned := a.Unique("unsigned")
+	a.TESTL(signed.As32(), signed.As32())
+	a.JZ(LabelRef(unsigned))
+	a.Splat(math.Float32bits(-1), least)
+	a.Label(unsigned)
 	a.eachRegister(func(i reg.GPVirtual) {
 		words := a.Vec()
 		a.Zero(words)
@@ -101,7 +110,10 @@ func encodeUnormBody(a *Asm) {
 			a.JEQ(LabelRef(skip))
 			v, scale, high, shift := a.Vec(), a.Vec(), a.Half(), a.XMM()
 			a.Move(a.lane("Lanes", c, i), v)
-			a.VMAXPS(zero, v, v) // of a NaN: zero
+			number := a.Mask()
+			a.CompareF(ORD, v, v, number)
+			a.Select(number, v, zero, v)
+			a.VMAXPS(least, v, v)
 			a.VMINPS(one, v, v)
 			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
 			a.VCVTPS2PD(a.LowHalf(scale), scale)
@@ -121,6 +133,12 @@ func encodeUnormBody(a *Asm) {
 			}
 			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
 			a.Join(highCodes, lowCodes, v)
+			whole := a.Unique("whole")
+			a.TESTL(signed.As32(), signed.As32())
+			a.JZ(LabelRef(whole))
+			bits, _ := a.codeBits(c)
+			a.And(bits, v, v)
+			a.Label(whole)
 			a.VPSLLD(shift, v, v)
 			a.Or(v, words, words)
 			a.Label(skip)
@@ -129,6 +147,18 @@ func encodeUnormBody(a *Asm) {
 		a.MOVQ(a.Args.At("Words"), m)
 		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
 	})
+}
+
+// codeBits has the bits of a signed component, and its sign bit.
+func (a *Asm) codeBits(c int) (bits, sign reg.VecVirtual) {
+	bits, sign = a.Vec(), a.Vec()
+	ones := a.Vec()
+	a.Broadcast(a.Args.At("Scale").Offset(4*c), bits)
+	a.VCVTTPS2DQ(bits, bits)
+	a.Splat(1, ones)
+	a.VPADDD(ones, bits, sign)
+	a.VPADDD(sign, bits, bits)
+	return bits, sign
 }
 
 func decodeUnormBody(a *Asm) {
@@ -146,9 +176,21 @@ func decodeUnormBody(a *Asm) {
 			a.VCVTTPS2DQ(scale, mask)
 			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
 			a.VPSRLD(shift, words, v)
+			number := a.Unique("number")
+			a.CMPL(a.Args.At("Signed"), U8(0))
+			unsigned := a.Unique("unsigned")
+			a.JEQ(LabelRef(unsigned))
+			bits, sign := a.codeBits(c)
+			a.And(bits, v, v)
+			a.Xor(sign, v, v)
+			a.VPSUBD(sign, v, v)
+			a.JMP(LabelRef(number))
+			a.Label(unsigned)
 			a.And(mask, v, v)
+			a.Label(number)
 			a.VCVTDQ2PS(v, v)
 			a.VDIVPS(scale, v, v)
+			a.VMAXPS(a.constant(-1), v, v)
 			a.JMP(LabelRef(done))
 			a.Label(missing)
 			a.Move(a.constant(float32(c/3)), v)

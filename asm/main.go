@@ -48,8 +48,9 @@ import (
 // families lists what is written.
 func families() []Family {
 	return []Family{
-		floats(), greatest(), paint(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(), taps(), geometry(),
-		pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(), fetch(), samples(),
+		floats(), greatest(), paint(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
+		taps(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(),
+		fetch(), samples(), coordinates(),
 	}
 }
 

@@ -54,6 +54,15 @@ func interpolated(components, gradients int, shared bool, flags simd.TriangleFla
 }
 
 func attributeWorks(all map[string][]work) {
+	for _, name := range []string{"FragCoord", "BaryCoord"} {
+		all[name] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {
+			a := located()
+			if name == "FragCoord" {
+				return func() { k.FragCoord(a) }
+			}
+			return func() { k.BaryCoord(a) }
+		}}.streamed(0, map[string]float64{"FragCoord": 256, "BaryCoord": 384}[name])}
+	}
 	const n = 256
 	for _, c := range []struct {
 		name  string
@@ -101,4 +110,25 @@ func attributeWorks(all map[string][]work) {
 			return func() { k.Footprint(a) }
 		}})
 	}
+}
+
+// located are groups of one triangle, and room for their coordinates.
+func located() *simd.CoordinatesArgs {
+	rng := rand.New(rand.NewPCG(1, 2))
+	groups, places := make([]simd.Group, lanesN/simd.Lanes), make([]uint32, lanesN/simd.Lanes)
+	for g := range groups {
+		groups[g], places[g] = simd.Group{Mask: 0xFFFF, Block: uint16(g), Position: 1}, uint32(g)
+	}
+	triangle := &simd.Triangle{X: [3]int32{0, 64 << 8, 0}, Y: [3]int32{0, 0, 64 << 8}, V: [3]uint32{0, 1, 2}}
+	a := &simd.CoordinatesArgs{
+		Triangles: triangle, Refs: new(uint32), Groups: &groups[0], N: int64(len(groups)), Places: &places[0], X: 128, Y: 128, BlocksX: 16,
+		Slots: &make([]uint32, 2)[0], Narrow: &floats(rng, simd.NarrowHeader)[0], SlotWords: simd.NarrowHeader, Vertices: &floats(rng, 3)[0],
+	}
+	for c := range a.Coord {
+		a.Coord[c] = &floats(rng, lanesN)[0]
+	}
+	for v := range 3 {
+		a.Smooth[v], a.Linear[v] = &floats(rng, lanesN)[0], &floats(rng, lanesN)[0]
+	}
+	return a
 }

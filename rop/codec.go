@@ -36,13 +36,20 @@ func (c *codec) compile(f *format.Info) {
 		c.encode, c.decode = encodePlain, decodePlain
 	case f.Numeric == format.Sfloat && f.BlockBytes == 2*f.Components && f.Components != 3:
 		c.encode, c.decode = encodeHalf, decodeHalf
-	case f.Numeric == format.Unorm && c.packed():
+	case f.Format == vk.FormatB10G11R11UfloatPack32:
+		c.encode, c.decode = encodeUfloats, decodeUfloats
+	case (f.Numeric == format.Unorm || f.Numeric == format.Snorm) && c.packed():
 		c.encode, c.decode = encodeUnorm, decodeUnorm
 	}
 }
 
-// packed finds the places of UNORM components, and whether the kernels can reach them.
+// packed finds the places of UNORM or SNORM components, and whether the kernels can reach them.
 func (c *codec) packed() bool {
+	signed := 0
+	if c.format.Numeric == format.Snorm {
+		signed = 1
+		c.unorm[0].Signed, c.unorm[1].Signed = 1, 1
+	}
 	if c.size > 8 || c.size&(c.size-1) != 0 {
 		return false
 	}
@@ -64,7 +71,7 @@ func (c *codec) packed() bool {
 			word, place = k/2, k%2
 		}
 		code >>= shift
-		if shift/32 != word || code > math.MaxUint16 || code != 1<<c.format.Bits[k]-1 {
+		if shift/32 != word || code > math.MaxUint16 || code != 1<<(c.format.Bits[k]-signed)-1 {
 			return false
 		}
 		c.unorm[word].Scale[place], c.unorm[word].Shift[place] = float32(code), uint32(shift%32)

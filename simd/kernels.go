@@ -43,6 +43,13 @@ type Kernels struct {
 	// derivative is in texels, squared: what Interpolate and the first half of Lod do together.
 	Footprint func(a *FootprintArgs)
 
+	// FragCoord evaluates the framebuffer's coordinates of fragments: x and y in pixels, the depth before it is limited, and
+	// 1/w (Vulkan: FragCoord). Of Narrow slots and of triangles that are not Wide.
+	FragCoord func(a *CoordinatesArgs)
+	// BaryCoord evaluates barycentric coordinates, of the primitive's own vertices, in float64, rounded once: see
+	// baryCoordGeneric. Of triangles that were not clipped.
+	BaryCoord func(a *CoordinatesArgs)
+
 	// Lod makes levels of detail from derivatives of normalized coordinates (Vulkan: Scale Factor Operation, LOD
 	// Operation): see lodGeneric. rho2 is the larger squared length of the two derivatives in texels.
 	//
@@ -110,7 +117,7 @@ type Kernels struct {
 	// blendLanesGeneric. Factors, products and their sum are rounded to float32 one by one, as in BlendRGBA8; a NaN becomes
 	// 0x7FC00000.
 	BlendLanes func(a *BlendLanesArgs)
-	// EncodeUnorm makes words of packed UNORM components:
+	// EncodeUnorm makes words of packed UNORM components, or SNORM ones, which are limited to [-1, 1]:
 	//
 	//	for i := range a.N {
 	//		for c := range 4 { Words[i] |= RNE(clamp(Lanes[c][i], 0, 1) * Scale[c]) << Shift[c] }

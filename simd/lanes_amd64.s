@@ -1242,107 +1242,168 @@ TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords3<>+0(SB), Y0
 	VPXOR        X1, X1, X1
-	XORL         CX, CX
-
-loop133:
-	CMPQ         CX, 40(AX)
-	JGE          end134
 	VPXOR        X2, X2, X2
-	CMPL         48(AX), $0x00
-	JEQ          missing135
-	MOVQ         (AX), DX
-	VMOVDQU      (DX)(CX*4), Y3
-	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 48(AX), Y4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X5
-	VMOVD        64(AX), X4
-	VINSERTI128  $0x01, X5, Y3, Y3
-	VPSLLD       X4, Y3, Y3
-	VPOR         Y3, Y2, Y2
+	MOVL         80(AX), CX
+	TESTL        CX, CX
+	JZ           unsigned133
+	VPBROADCASTD lanesWords4<>+0(SB), Y2
 
-missing135:
-	CMPL         52(AX), $0x00
+unsigned133:
+	XORL DX, DX
+
+loop134:
+	CMPQ         DX, 40(AX)
+	JGE          end135
+	VPXOR        X3, X3, X3
+	CMPL         48(AX), $0x00
 	JEQ          missing136
-	MOVQ         8(AX), DX
-	VMOVDQU      (DX)(CX*4), Y3
-	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 52(AX), Y4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X3, Y3
+	MOVQ         (AX), BX
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPBLENDVB    Y5, Y4, Y1, Y4
+	VMAXPS       Y2, Y4, Y4
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 48(AX), Y5
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X5
-	VMOVD        68(AX), X4
-	VINSERTI128  $0x01, X5, Y3, Y3
-	VPSLLD       X4, Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X6, Y6
+	VMULPD       Y5, Y4, Y4
+	VMULPD       Y5, Y6, Y6
+	VCVTPD2DQY   Y4, X4
+	VCVTPD2DQY   Y6, X6
+	VMOVD        64(AX), X5
+	VINSERTI128  $0x01, X6, Y4, Y4
+	TESTL        CX, CX
+	JZ           whole137
+	VPBROADCASTD 48(AX), Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPADDD       Y7, Y6, Y7
+	VPADDD       Y7, Y6, Y6
+	VPAND        Y6, Y4, Y4
+
+whole137:
+	VPSLLD X5, Y4, Y4
+	VPOR   Y4, Y3, Y3
 
 missing136:
-	CMPL         56(AX), $0x00
-	JEQ          missing137
-	MOVQ         16(AX), DX
-	VMOVDQU      (DX)(CX*4), Y3
-	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 56(AX), Y4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X3, Y3
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X5
-	VMOVD        72(AX), X4
-	VINSERTI128  $0x01, X5, Y3, Y3
-	VPSLLD       X4, Y3, Y3
-	VPOR         Y3, Y2, Y2
-
-missing137:
-	CMPL         60(AX), $0x00
+	CMPL         52(AX), $0x00
 	JEQ          missing138
-	MOVQ         24(AX), DX
-	VMOVDQU      (DX)(CX*4), Y3
-	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 60(AX), Y4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X3, Y3
+	MOVQ         8(AX), BX
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPBLENDVB    Y5, Y4, Y1, Y4
+	VMAXPS       Y2, Y4, Y4
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 52(AX), Y5
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
-	VCVTPD2DQY   Y5, X5
-	VMOVD        76(AX), X4
-	VINSERTI128  $0x01, X5, Y3, Y3
-	VPSLLD       X4, Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X6, Y6
+	VMULPD       Y5, Y4, Y4
+	VMULPD       Y5, Y6, Y6
+	VCVTPD2DQY   Y4, X4
+	VCVTPD2DQY   Y6, X6
+	VMOVD        68(AX), X5
+	VINSERTI128  $0x01, X6, Y4, Y4
+	TESTL        CX, CX
+	JZ           whole139
+	VPBROADCASTD 52(AX), Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPADDD       Y7, Y6, Y7
+	VPADDD       Y7, Y6, Y6
+	VPAND        Y6, Y4, Y4
+
+whole139:
+	VPSLLD X5, Y4, Y4
+	VPOR   Y4, Y3, Y3
 
 missing138:
-	MOVQ    32(AX), DX
-	VMOVDQU Y2, (DX)(CX*4)
-	ADDQ    $0x08, CX
-	JMP     loop133
+	CMPL         56(AX), $0x00
+	JEQ          missing140
+	MOVQ         16(AX), BX
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPBLENDVB    Y5, Y4, Y1, Y4
+	VMAXPS       Y2, Y4, Y4
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 56(AX), Y5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X6, Y6
+	VMULPD       Y5, Y4, Y4
+	VMULPD       Y5, Y6, Y6
+	VCVTPD2DQY   Y4, X4
+	VCVTPD2DQY   Y6, X6
+	VMOVD        72(AX), X5
+	VINSERTI128  $0x01, X6, Y4, Y4
+	TESTL        CX, CX
+	JZ           whole141
+	VPBROADCASTD 56(AX), Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPADDD       Y7, Y6, Y7
+	VPADDD       Y7, Y6, Y6
+	VPAND        Y6, Y4, Y4
 
-end134:
+whole141:
+	VPSLLD X5, Y4, Y4
+	VPOR   Y4, Y3, Y3
+
+missing140:
+	CMPL         60(AX), $0x00
+	JEQ          missing142
+	MOVQ         24(AX), BX
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x07, Y4, Y4, Y5
+	VPBLENDVB    Y5, Y4, Y1, Y4
+	VMAXPS       Y2, Y4, Y4
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 60(AX), Y5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X6
+	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X6, Y6
+	VMULPD       Y5, Y4, Y4
+	VMULPD       Y5, Y6, Y6
+	VCVTPD2DQY   Y4, X4
+	VCVTPD2DQY   Y6, X6
+	VMOVD        76(AX), X5
+	VINSERTI128  $0x01, X6, Y4, Y4
+	TESTL        CX, CX
+	JZ           whole143
+	VPBROADCASTD 60(AX), Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPBROADCASTD lanesWords5<>+0(SB), Y7
+	VPADDD       Y7, Y6, Y7
+	VPADDD       Y7, Y6, Y6
+	VPAND        Y6, Y4, Y4
+
+whole143:
+	VPSLLD X5, Y4, Y4
+	VPOR   Y4, Y3, Y3
+
+missing142:
+	MOVQ    32(AX), BX
+	VMOVDQU Y3, (BX)(DX*4)
+	ADDQ    $0x08, DX
+	JMP     loop134
+
+end135:
 	VZEROUPPER
 	RET
 
 DATA lanesWords3<>+0(SB)/4, $0x3f800000
 GLOBL lanesWords3<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords4<>+0(SB)/4, $0xbf800000
+GLOBL lanesWords4<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords5<>+0(SB)/4, $0x00000001
+GLOBL lanesWords5<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 // Requires: AVX, AVX2
@@ -1350,117 +1411,199 @@ TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
-loop139:
+loop144:
 	CMPQ         CX, 40(AX)
-	JGE          end140
+	JGE          end145
 	MOVQ         32(AX), DX
 	VMOVDQU      (DX)(CX*4), Y0
 	CMPL         48(AX), $0x00
-	JEQ          missing141
+	JEQ          missing146
 	VPBROADCASTD 48(AX), Y2
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        64(AX), X1
 	VPSRLD       X1, Y0, Y1
+	CMPL         80(AX), $0x00
+	JEQ          unsigned149
+	VPBROADCASTD 48(AX), Y3
+	VCVTTPS2DQ   Y3, Y3
+	VPBROADCASTD lanesWords5<>+0(SB), Y4
+	VPADDD       Y4, Y3, Y4
+	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VDIVPS       Y2, Y1, Y1
-	JMP          done142
+	VPXOR        Y4, Y1, Y1
+	VPSUBD       Y4, Y1, Y1
+	JMP          number148
 
-missing141:
-	VMOVDQU lanesWords4<>+0(SB), Y1
+unsigned149:
+	VPAND Y3, Y1, Y1
 
-done142:
+number148:
+	VCVTDQ2PS Y1, Y1
+	VDIVPS    Y2, Y1, Y1
+	VMAXPS    lanesWords6<>+0(SB), Y1, Y1
+	JMP       done147
+
+missing146:
+	VMOVDQU lanesWords7<>+0(SB), Y1
+
+done147:
 	MOVQ         (AX), DX
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         52(AX), $0x00
-	JEQ          missing143
+	JEQ          missing150
 	VPBROADCASTD 52(AX), Y2
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        68(AX), X1
 	VPSRLD       X1, Y0, Y1
+	CMPL         80(AX), $0x00
+	JEQ          unsigned153
+	VPBROADCASTD 52(AX), Y3
+	VCVTTPS2DQ   Y3, Y3
+	VPBROADCASTD lanesWords5<>+0(SB), Y4
+	VPADDD       Y4, Y3, Y4
+	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VDIVPS       Y2, Y1, Y1
-	JMP          done144
+	VPXOR        Y4, Y1, Y1
+	VPSUBD       Y4, Y1, Y1
+	JMP          number152
 
-missing143:
-	VMOVDQU lanesWords4<>+0(SB), Y1
+unsigned153:
+	VPAND Y3, Y1, Y1
 
-done144:
+number152:
+	VCVTDQ2PS Y1, Y1
+	VDIVPS    Y2, Y1, Y1
+	VMAXPS    lanesWords6<>+0(SB), Y1, Y1
+	JMP       done151
+
+missing150:
+	VMOVDQU lanesWords7<>+0(SB), Y1
+
+done151:
 	MOVQ         8(AX), DX
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         56(AX), $0x00
-	JEQ          missing145
+	JEQ          missing154
 	VPBROADCASTD 56(AX), Y2
 	VCVTTPS2DQ   Y2, Y3
 	VMOVD        72(AX), X1
 	VPSRLD       X1, Y0, Y1
+	CMPL         80(AX), $0x00
+	JEQ          unsigned157
+	VPBROADCASTD 56(AX), Y3
+	VCVTTPS2DQ   Y3, Y3
+	VPBROADCASTD lanesWords5<>+0(SB), Y4
+	VPADDD       Y4, Y3, Y4
+	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VDIVPS       Y2, Y1, Y1
-	JMP          done146
+	VPXOR        Y4, Y1, Y1
+	VPSUBD       Y4, Y1, Y1
+	JMP          number156
 
-missing145:
-	VMOVDQU lanesWords4<>+0(SB), Y1
+unsigned157:
+	VPAND Y3, Y1, Y1
 
-done146:
+number156:
+	VCVTDQ2PS Y1, Y1
+	VDIVPS    Y2, Y1, Y1
+	VMAXPS    lanesWords6<>+0(SB), Y1, Y1
+	JMP       done155
+
+missing154:
+	VMOVDQU lanesWords7<>+0(SB), Y1
+
+done155:
 	MOVQ         16(AX), DX
 	VMOVDQU      Y1, (DX)(CX*4)
 	CMPL         60(AX), $0x00
-	JEQ          missing147
+	JEQ          missing158
 	VPBROADCASTD 60(AX), Y1
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        76(AX), X3
 	VPSRLD       X3, Y0, Y0
+	CMPL         80(AX), $0x00
+	JEQ          unsigned161
+	VPBROADCASTD 60(AX), Y2
+	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD lanesWords5<>+0(SB), Y3
+	VPADDD       Y3, Y2, Y3
+	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VDIVPS       Y1, Y0, Y0
-	JMP          done148
+	VPXOR        Y3, Y0, Y0
+	VPSUBD       Y3, Y0, Y0
+	JMP          number160
 
-missing147:
+unsigned161:
+	VPAND Y2, Y0, Y0
+
+number160:
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    Y1, Y0, Y0
+	VMAXPS    lanesWords6<>+0(SB), Y0, Y0
+	JMP       done159
+
+missing158:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done148:
+done159:
 	MOVQ    24(AX), DX
 	VMOVDQU Y0, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop139
+	JMP     loop144
 
-end140:
+end145:
 	VZEROUPPER
 	RET
 
-DATA lanesWords4<>+0(SB)/4, $0x00000000
-DATA lanesWords4<>+4(SB)/4, $0x00000000
-DATA lanesWords4<>+8(SB)/4, $0x00000000
-DATA lanesWords4<>+12(SB)/4, $0x00000000
-DATA lanesWords4<>+16(SB)/4, $0x00000000
-DATA lanesWords4<>+20(SB)/4, $0x00000000
-DATA lanesWords4<>+24(SB)/4, $0x00000000
-DATA lanesWords4<>+28(SB)/4, $0x00000000
-DATA lanesWords4<>+32(SB)/4, $0x00000000
-DATA lanesWords4<>+36(SB)/4, $0x00000000
-DATA lanesWords4<>+40(SB)/4, $0x00000000
-DATA lanesWords4<>+44(SB)/4, $0x00000000
-DATA lanesWords4<>+48(SB)/4, $0x00000000
-DATA lanesWords4<>+52(SB)/4, $0x00000000
-DATA lanesWords4<>+56(SB)/4, $0x00000000
-DATA lanesWords4<>+60(SB)/4, $0x00000000
-GLOBL lanesWords4<>(SB), RODATA|NOPTR, $64
+DATA lanesWords6<>+0(SB)/4, $0xbf800000
+DATA lanesWords6<>+4(SB)/4, $0xbf800000
+DATA lanesWords6<>+8(SB)/4, $0xbf800000
+DATA lanesWords6<>+12(SB)/4, $0xbf800000
+DATA lanesWords6<>+16(SB)/4, $0xbf800000
+DATA lanesWords6<>+20(SB)/4, $0xbf800000
+DATA lanesWords6<>+24(SB)/4, $0xbf800000
+DATA lanesWords6<>+28(SB)/4, $0xbf800000
+DATA lanesWords6<>+32(SB)/4, $0xbf800000
+DATA lanesWords6<>+36(SB)/4, $0xbf800000
+DATA lanesWords6<>+40(SB)/4, $0xbf800000
+DATA lanesWords6<>+44(SB)/4, $0xbf800000
+DATA lanesWords6<>+48(SB)/4, $0xbf800000
+DATA lanesWords6<>+52(SB)/4, $0xbf800000
+DATA lanesWords6<>+56(SB)/4, $0xbf800000
+DATA lanesWords6<>+60(SB)/4, $0xbf800000
+GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords7<>+0(SB)/4, $0x00000000
+DATA lanesWords7<>+4(SB)/4, $0x00000000
+DATA lanesWords7<>+8(SB)/4, $0x00000000
+DATA lanesWords7<>+12(SB)/4, $0x00000000
+DATA lanesWords7<>+16(SB)/4, $0x00000000
+DATA lanesWords7<>+20(SB)/4, $0x00000000
+DATA lanesWords7<>+24(SB)/4, $0x00000000
+DATA lanesWords7<>+28(SB)/4, $0x00000000
+DATA lanesWords7<>+32(SB)/4, $0x00000000
+DATA lanesWords7<>+36(SB)/4, $0x00000000
+DATA lanesWords7<>+40(SB)/4, $0x00000000
+DATA lanesWords7<>+44(SB)/4, $0x00000000
+DATA lanesWords7<>+48(SB)/4, $0x00000000
+DATA lanesWords7<>+52(SB)/4, $0x00000000
+DATA lanesWords7<>+56(SB)/4, $0x00000000
+DATA lanesWords7<>+60(SB)/4, $0x00000000
+GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 // Requires: AVX, AVX2, F16C
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords5<>+0(SB), Y0
+	VPBROADCASTD lanesWords8<>+0(SB), Y0
 	XORL         CX, CX
 
-loop149:
+loop162:
 	CMPQ      CX, 48(AX)
-	JGE       end150
+	JGE       end163
 	MOVQ      32(AX), DX
 	TESTQ     DX, DX
-	JZ        none151
+	JZ        none164
 	MOVQ      (AX), BX
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -1477,10 +1620,10 @@ loop149:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none151:
+none164:
 	MOVQ      40(AX), DX
 	TESTQ     DX, DX
-	JZ        none152
+	JZ        none165
 	MOVQ      16(AX), BX
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -1497,16 +1640,16 @@ none151:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none152:
+none165:
 	ADDQ $0x08, CX
-	JMP  loop149
+	JMP  loop162
 
-end150:
+end163:
 	VZEROUPPER
 	RET
 
-DATA lanesWords5<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords5<>(SB), RODATA|NOPTR, $4
+DATA lanesWords8<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords8<>(SB), RODATA|NOPTR, $4
 
 // func decodeHalfAVX2(a *HalfArgs)
 // Requires: AVX, AVX2, F16C
@@ -1514,85 +1657,85 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
-loop153:
+loop166:
 	CMPQ      CX, 48(AX)
-	JGE       end154
+	JGE       end167
 	MOVQ      32(AX), DX
 	TESTQ     DX, DX
-	JZ        none155
+	JZ        none168
 	VMOVDQU   (DX)(CX*4), Y1
-	VPAND     lanesWords6<>+0(SB), Y1, Y0
+	VPAND     lanesWords9<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords6<>+0(SB), Y1, Y1
+	VPAND     lanesWords9<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done156
+	JMP       done169
 
-none155:
-	VMOVDQU lanesWords4<>+0(SB), Y0
-	VMOVDQU lanesWords4<>+0(SB), Y1
+none168:
+	VMOVDQU lanesWords7<>+0(SB), Y0
+	VMOVDQU lanesWords7<>+0(SB), Y1
 
-done156:
+done169:
 	MOVQ      (AX), DX
 	VMOVDQU   Y0, (DX)(CX*4)
 	MOVQ      8(AX), DX
 	VMOVDQU   Y1, (DX)(CX*4)
 	MOVQ      40(AX), DX
 	TESTQ     DX, DX
-	JZ        none157
+	JZ        none170
 	VMOVDQU   (DX)(CX*4), Y1
-	VPAND     lanesWords6<>+0(SB), Y1, Y0
+	VPAND     lanesWords9<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords6<>+0(SB), Y1, Y1
+	VPAND     lanesWords9<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done158
+	JMP       done171
 
-none157:
-	VMOVDQU lanesWords4<>+0(SB), Y0
+none170:
+	VMOVDQU lanesWords7<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done158:
+done171:
 	MOVQ    16(AX), DX
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop153
+	JMP     loop166
 
-end154:
+end167:
 	VZEROUPPER
 	RET
 
-DATA lanesWords6<>+0(SB)/4, $0x0000ffff
-DATA lanesWords6<>+4(SB)/4, $0x0000ffff
-DATA lanesWords6<>+8(SB)/4, $0x0000ffff
-DATA lanesWords6<>+12(SB)/4, $0x0000ffff
-DATA lanesWords6<>+16(SB)/4, $0x0000ffff
-DATA lanesWords6<>+20(SB)/4, $0x0000ffff
-DATA lanesWords6<>+24(SB)/4, $0x0000ffff
-DATA lanesWords6<>+28(SB)/4, $0x0000ffff
-DATA lanesWords6<>+32(SB)/4, $0x0000ffff
-DATA lanesWords6<>+36(SB)/4, $0x0000ffff
-DATA lanesWords6<>+40(SB)/4, $0x0000ffff
-DATA lanesWords6<>+44(SB)/4, $0x0000ffff
-DATA lanesWords6<>+48(SB)/4, $0x0000ffff
-DATA lanesWords6<>+52(SB)/4, $0x0000ffff
-DATA lanesWords6<>+56(SB)/4, $0x0000ffff
-DATA lanesWords6<>+60(SB)/4, $0x0000ffff
-GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
+DATA lanesWords9<>+0(SB)/4, $0x0000ffff
+DATA lanesWords9<>+4(SB)/4, $0x0000ffff
+DATA lanesWords9<>+8(SB)/4, $0x0000ffff
+DATA lanesWords9<>+12(SB)/4, $0x0000ffff
+DATA lanesWords9<>+16(SB)/4, $0x0000ffff
+DATA lanesWords9<>+20(SB)/4, $0x0000ffff
+DATA lanesWords9<>+24(SB)/4, $0x0000ffff
+DATA lanesWords9<>+28(SB)/4, $0x0000ffff
+DATA lanesWords9<>+32(SB)/4, $0x0000ffff
+DATA lanesWords9<>+36(SB)/4, $0x0000ffff
+DATA lanesWords9<>+40(SB)/4, $0x0000ffff
+DATA lanesWords9<>+44(SB)/4, $0x0000ffff
+DATA lanesWords9<>+48(SB)/4, $0x0000ffff
+DATA lanesWords9<>+52(SB)/4, $0x0000ffff
+DATA lanesWords9<>+56(SB)/4, $0x0000ffff
+DATA lanesWords9<>+60(SB)/4, $0x0000ffff
+GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 // Requires: AVX, AVX512F
@@ -1601,13 +1744,13 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD lanesWords3<>+0(SB), Z7
 	XORL         CX, CX
 
-loop159:
+loop172:
 	CMPQ         CX, 128(AX)
-	JGE          end160
+	JGE          end173
 	MOVQ         (AX), DX
 	VMOVDQU32    (DX)(CX*4), Z8
 	CMPL         184(AX), $0x00
-	JEQ          unlimited161
+	JEQ          unlimited174
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
@@ -1616,13 +1759,13 @@ loop159:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z8, Z8
 
-unlimited161:
+unlimited174:
 	MOVQ         64(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z9
 	MOVQ         8(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z10
 	CMPL         184(AX), $0x00
-	JEQ          unlimited162
+	JEQ          unlimited175
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
@@ -1631,13 +1774,13 @@ unlimited161:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z10, Z10
 
-unlimited162:
+unlimited175:
 	MOVQ         72(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z11
 	MOVQ         16(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z12
 	CMPL         184(AX), $0x00
-	JEQ          unlimited163
+	JEQ          unlimited176
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -1646,13 +1789,13 @@ unlimited162:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z12, Z12
 
-unlimited163:
+unlimited176:
 	MOVQ         80(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z13
 	MOVQ         24(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z14
 	CMPL         184(AX), $0x00
-	JEQ          unlimited164
+	JEQ          unlimited177
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -1661,289 +1804,195 @@ unlimited163:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z14, Z14
 
-unlimited164:
+unlimited177:
 	MOVQ      88(AX), DX
 	VMOVDQU32 (DX)(CX*4), Z15
 	CMPL      136(AX), $0x06
-	JNE       not166
+	JNE       not179
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done165
+	JMP       done178
 
-not166:
+not179:
 	CMPL      136(AX), $0x07
-	JNE       not167
+	JNE       not180
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done165
+	JMP       done178
 
-not167:
+not180:
 	CMPL      136(AX), $0x01
-	JNE       not168
+	JNE       not181
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done165
+	JMP       done178
 
-not168:
+not181:
 	CMPL  136(AX), $0x00
-	JNE   not169
+	JNE   not182
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done165
+	JMP   done178
 
-not169:
+not182:
 	CMPL      136(AX), $0x02
-	JNE       not170
+	JNE       not183
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
 	VMOVDQU32 Z12, Z2
-	JMP       done165
+	JMP       done178
 
-not170:
+not183:
 	CMPL      136(AX), $0x03
-	JNE       not171
+	JNE       not184
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z10, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z12, Z2, Z2
-	JMP       done165
+	JMP       done178
 
-not171:
+not184:
 	CMPL      136(AX), $0x04
-	JNE       not172
+	JNE       not185
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z13, Z2
-	JMP       done165
+	JMP       done178
 
-not172:
+not185:
 	CMPL      136(AX), $0x05
-	JNE       not173
+	JNE       not186
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z13, Z2, Z2
-	JMP       done165
+	JMP       done178
 
-not173:
+not186:
 	CMPL      136(AX), $0x08
-	JNE       not174
+	JNE       not187
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done165
+	JMP       done178
 
-not174:
+not187:
 	CMPL      136(AX), $0x09
-	JNE       not175
+	JNE       not188
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done165
-
-not175:
-	CMPL         136(AX), $0x0a
-	JNE          not176
-	VPBROADCASTD 168(AX), Z0
-	VPBROADCASTD 172(AX), Z1
-	VPBROADCASTD 176(AX), Z2
-	JMP          done165
-
-not176:
-	CMPL         136(AX), $0x0b
-	JNE          not177
-	VPBROADCASTD 168(AX), Z0
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 172(AX), Z1
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 176(AX), Z2
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done165
-
-not177:
-	CMPL         136(AX), $0x0c
-	JNE          not178
-	VPBROADCASTD 180(AX), Z0
-	VPBROADCASTD 180(AX), Z1
-	VPBROADCASTD 180(AX), Z2
-	JMP          done165
-
-not178:
-	CMPL         136(AX), $0x0d
-	JNE          not179
-	VPBROADCASTD 180(AX), Z0
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 180(AX), Z1
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 180(AX), Z2
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done165
-
-not179:
-	CMPL         136(AX), $0x0f
-	JNE          not180
-	MOVQ         32(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00
-	JEQ          unlimited181
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1
-	VMINPS       Z1, Z0, Z0
-
-unlimited181:
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
-	JEQ          unlimited182
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2
-	VMINPS       Z2, Z1, Z1
-
-unlimited182:
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
-	JEQ          unlimited183
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z2, Z2
-
-unlimited183:
-	JMP done165
-
-not180:
-	CMPL         136(AX), $0x10
-	JNE          not184
-	MOVQ         32(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
-	JEQ          unlimited185
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0
-	VMINPS       Z0, Z1, Z1
-
-unlimited185:
-	VMOVDQU32    Z7, Z0
-	VSUBPS       Z1, Z0, Z0
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
-	JEQ          unlimited186
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1
-	VMINPS       Z1, Z2, Z2
-
-unlimited186:
-	VMOVDQU32    Z7, Z1
-	VSUBPS       Z2, Z1, Z1
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited187
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2
-	VMINPS       Z2, Z3, Z3
-
-unlimited187:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done165
-
-not184:
-	CMPL         136(AX), $0x11
-	JNE          not188
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00
-	JEQ          unlimited189
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1
-	VMINPS       Z1, Z0, Z0
-
-unlimited189:
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
-	JEQ          unlimited190
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2
-	VMINPS       Z2, Z1, Z1
-
-unlimited190:
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
-	JEQ          unlimited191
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z2, Z2
-
-unlimited191:
-	JMP done165
+	JMP       done178
 
 not188:
-	CMPL         136(AX), $0x12
+	CMPL         136(AX), $0x0a
+	JNE          not189
+	VPBROADCASTD 168(AX), Z0
+	VPBROADCASTD 172(AX), Z1
+	VPBROADCASTD 176(AX), Z2
+	JMP          done178
+
+not189:
+	CMPL         136(AX), $0x0b
+	JNE          not190
+	VPBROADCASTD 168(AX), Z0
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 172(AX), Z1
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 176(AX), Z2
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done178
+
+not190:
+	CMPL         136(AX), $0x0c
+	JNE          not191
+	VPBROADCASTD 180(AX), Z0
+	VPBROADCASTD 180(AX), Z1
+	VPBROADCASTD 180(AX), Z2
+	JMP          done178
+
+not191:
+	CMPL         136(AX), $0x0d
 	JNE          not192
-	MOVQ         56(AX), DX
+	VPBROADCASTD 180(AX), Z0
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 180(AX), Z1
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 180(AX), Z2
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done178
+
+not192:
+	CMPL         136(AX), $0x0f
+	JNE          not193
+	MOVQ         32(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z0
+	CMPL         184(AX), $0x00
+	JEQ          unlimited194
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 188(AX), Z1
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 192(AX), Z1
+	VMINPS       Z1, Z0, Z0
+
+unlimited194:
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00
-	JEQ          unlimited193
+	JEQ          unlimited195
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 188(AX), Z2
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 192(AX), Z2
+	VMINPS       Z2, Z1, Z1
+
+unlimited195:
+	MOVQ         48(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00
+	JEQ          unlimited196
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z2, Z2
+
+unlimited196:
+	JMP done178
+
+not193:
+	CMPL         136(AX), $0x10
+	JNE          not197
+	MOVQ         32(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00
+	JEQ          unlimited198
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -1952,13 +2001,13 @@ not188:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z1, Z1
 
-unlimited193:
+unlimited198:
 	VMOVDQU32    Z7, Z0
 	VSUBPS       Z1, Z0, Z0
-	MOVQ         56(AX), DX
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00
-	JEQ          unlimited194
+	JEQ          unlimited199
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -1967,13 +2016,13 @@ unlimited193:
 	VPBROADCASTD 192(AX), Z1
 	VMINPS       Z1, Z2, Z2
 
-unlimited194:
+unlimited199:
 	VMOVDQU32    Z7, Z1
 	VSUBPS       Z2, Z1, Z1
-	MOVQ         56(AX), DX
+	MOVQ         48(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00
-	JEQ          unlimited195
+	JEQ          unlimited200
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -1982,12 +2031,106 @@ unlimited194:
 	VPBROADCASTD 192(AX), Z2
 	VMINPS       Z2, Z3, Z3
 
-unlimited195:
+unlimited200:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done165
+	JMP       done178
 
-not192:
+not197:
+	CMPL         136(AX), $0x11
+	JNE          not201
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z0
+	CMPL         184(AX), $0x00
+	JEQ          unlimited202
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 188(AX), Z1
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 192(AX), Z1
+	VMINPS       Z1, Z0, Z0
+
+unlimited202:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00
+	JEQ          unlimited203
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 188(AX), Z2
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 192(AX), Z2
+	VMINPS       Z2, Z1, Z1
+
+unlimited203:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00
+	JEQ          unlimited204
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z2, Z2
+
+unlimited204:
+	JMP done178
+
+not201:
+	CMPL         136(AX), $0x12
+	JNE          not205
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00
+	JEQ          unlimited206
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 188(AX), Z0
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 192(AX), Z0
+	VMINPS       Z0, Z1, Z1
+
+unlimited206:
+	VMOVDQU32    Z7, Z0
+	VSUBPS       Z1, Z0, Z0
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00
+	JEQ          unlimited207
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 188(AX), Z1
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 192(AX), Z1
+	VMINPS       Z1, Z2, Z2
+
+unlimited207:
+	VMOVDQU32    Z7, Z1
+	VSUBPS       Z2, Z1, Z1
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited208
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 188(AX), Z2
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 192(AX), Z2
+	VMINPS       Z2, Z3, Z3
+
+unlimited208:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done178
+
+not205:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMINPS    Z14, Z0, Z0
@@ -1998,287 +2141,193 @@ not192:
 	VSUBPS    Z15, Z2, Z2
 	VMINPS    Z14, Z2, Z2
 
-done165:
+done178:
 	CMPL      140(AX), $0x06
-	JNE       not198
+	JNE       not211
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done197
+	JMP       done210
 
-not198:
+not211:
 	CMPL      140(AX), $0x07
-	JNE       not199
+	JNE       not212
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done197
+	JMP       done210
 
-not199:
+not212:
 	CMPL      140(AX), $0x01
-	JNE       not200
+	JNE       not213
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done197
+	JMP       done210
 
-not200:
+not213:
 	CMPL  140(AX), $0x00
-	JNE   not201
+	JNE   not214
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done197
+	JMP   done210
 
-not201:
+not214:
 	CMPL      140(AX), $0x02
-	JNE       not202
+	JNE       not215
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
 	VMOVDQU32 Z12, Z5
-	JMP       done197
+	JMP       done210
 
-not202:
+not215:
 	CMPL      140(AX), $0x03
-	JNE       not203
+	JNE       not216
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z10, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z12, Z5, Z5
-	JMP       done197
+	JMP       done210
 
-not203:
+not216:
 	CMPL      140(AX), $0x04
-	JNE       not204
+	JNE       not217
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z13, Z5
-	JMP       done197
+	JMP       done210
 
-not204:
+not217:
 	CMPL      140(AX), $0x05
-	JNE       not205
+	JNE       not218
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z13, Z5, Z5
-	JMP       done197
+	JMP       done210
 
-not205:
+not218:
 	CMPL      140(AX), $0x08
-	JNE       not206
+	JNE       not219
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done197
+	JMP       done210
 
-not206:
+not219:
 	CMPL      140(AX), $0x09
-	JNE       not207
+	JNE       not220
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done197
-
-not207:
-	CMPL         140(AX), $0x0a
-	JNE          not208
-	VPBROADCASTD 168(AX), Z3
-	VPBROADCASTD 172(AX), Z4
-	VPBROADCASTD 176(AX), Z5
-	JMP          done197
-
-not208:
-	CMPL         140(AX), $0x0b
-	JNE          not209
-	VPBROADCASTD 168(AX), Z3
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 172(AX), Z4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 176(AX), Z5
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done197
-
-not209:
-	CMPL         140(AX), $0x0c
-	JNE          not210
-	VPBROADCASTD 180(AX), Z3
-	VPBROADCASTD 180(AX), Z4
-	VPBROADCASTD 180(AX), Z5
-	JMP          done197
-
-not210:
-	CMPL         140(AX), $0x0d
-	JNE          not211
-	VPBROADCASTD 180(AX), Z3
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 180(AX), Z4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 180(AX), Z5
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done197
-
-not211:
-	CMPL         140(AX), $0x0f
-	JNE          not212
-	MOVQ         32(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited213
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z3, Z3
-
-unlimited213:
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited214
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z4, Z4
-
-unlimited214:
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
-	JEQ          unlimited215
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6
-	VMINPS       Z6, Z5, Z5
-
-unlimited215:
-	JMP done197
-
-not212:
-	CMPL         140(AX), $0x10
-	JNE          not216
-	MOVQ         32(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited217
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z4, Z4
-
-unlimited217:
-	VMOVDQU32    Z7, Z3
-	VSUBPS       Z4, Z3, Z3
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
-	JEQ          unlimited218
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z5, Z5
-
-unlimited218:
-	VMOVDQU32    Z7, Z4
-	VSUBPS       Z5, Z4, Z4
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00
-	JEQ          unlimited219
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z6, Z6
-
-unlimited219:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done197
-
-not216:
-	CMPL         140(AX), $0x11
-	JNE          not220
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited221
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z3, Z3
-
-unlimited221:
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited222
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z4, Z4
-
-unlimited222:
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
-	JEQ          unlimited223
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6
-	VMINPS       Z6, Z5, Z5
-
-unlimited223:
-	JMP done197
+	JMP       done210
 
 not220:
-	CMPL         140(AX), $0x12
+	CMPL         140(AX), $0x0a
+	JNE          not221
+	VPBROADCASTD 168(AX), Z3
+	VPBROADCASTD 172(AX), Z4
+	VPBROADCASTD 176(AX), Z5
+	JMP          done210
+
+not221:
+	CMPL         140(AX), $0x0b
+	JNE          not222
+	VPBROADCASTD 168(AX), Z3
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 172(AX), Z4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 176(AX), Z5
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done210
+
+not222:
+	CMPL         140(AX), $0x0c
+	JNE          not223
+	VPBROADCASTD 180(AX), Z3
+	VPBROADCASTD 180(AX), Z4
+	VPBROADCASTD 180(AX), Z5
+	JMP          done210
+
+not223:
+	CMPL         140(AX), $0x0d
 	JNE          not224
-	MOVQ         56(AX), DX
+	VPBROADCASTD 180(AX), Z3
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 180(AX), Z4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 180(AX), Z5
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done210
+
+not224:
+	CMPL         140(AX), $0x0f
+	JNE          not225
+	MOVQ         32(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited226
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z3, Z3
+
+unlimited226:
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited225
+	JEQ          unlimited227
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z4, Z4
+
+unlimited227:
+	MOVQ         48(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited228
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 188(AX), Z6
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 192(AX), Z6
+	VMINPS       Z6, Z5, Z5
+
+unlimited228:
+	JMP done210
+
+not225:
+	CMPL         140(AX), $0x10
+	JNE          not229
+	MOVQ         32(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited230
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -2287,13 +2336,13 @@ not220:
 	VPBROADCASTD 192(AX), Z3
 	VMINPS       Z3, Z4, Z4
 
-unlimited225:
+unlimited230:
 	VMOVDQU32    Z7, Z3
 	VSUBPS       Z4, Z3, Z3
-	MOVQ         56(AX), DX
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00
-	JEQ          unlimited226
+	JEQ          unlimited231
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -2302,13 +2351,13 @@ unlimited225:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z5, Z5
 
-unlimited226:
+unlimited231:
 	VMOVDQU32    Z7, Z4
 	VSUBPS       Z5, Z4, Z4
-	MOVQ         56(AX), DX
+	MOVQ         48(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00
-	JEQ          unlimited227
+	JEQ          unlimited232
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -2317,12 +2366,106 @@ unlimited226:
 	VPBROADCASTD 192(AX), Z5
 	VMINPS       Z5, Z6, Z6
 
-unlimited227:
+unlimited232:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done197
+	JMP       done210
 
-not224:
+not229:
+	CMPL         140(AX), $0x11
+	JNE          not233
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited234
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z3, Z3
+
+unlimited234:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited235
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z4, Z4
+
+unlimited235:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited236
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 188(AX), Z6
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 192(AX), Z6
+	VMINPS       Z6, Z5, Z5
+
+unlimited236:
+	JMP done210
+
+not233:
+	CMPL         140(AX), $0x12
+	JNE          not237
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited238
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z4, Z4
+
+unlimited238:
+	VMOVDQU32    Z7, Z3
+	VSUBPS       Z4, Z3, Z3
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited239
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z5, Z5
+
+unlimited239:
+	VMOVDQU32    Z7, Z4
+	VSUBPS       Z5, Z4, Z4
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z6
+	CMPL         184(AX), $0x00
+	JEQ          unlimited240
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z6, Z6
+
+unlimited240:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done210
+
+not237:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMINPS    Z14, Z3, Z3
@@ -2333,23 +2476,23 @@ not224:
 	VSUBPS    Z15, Z5, Z5
 	VMINPS    Z14, Z5, Z5
 
-done197:
+done210:
 	CMPL   144(AX), $0x03
-	JNE    not230
+	JNE    not243
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
-	JMP    done229
+	JMP    done242
 
-not230:
+not243:
 	CMPL   144(AX), $0x04
-	JNE    not231
+	JNE    not244
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
 	VMAXPS Z13, Z12, Z2
-	JMP    done229
+	JMP    done242
 
-not231:
+not244:
 	VMULPS Z8, Z0, Z0
 	VMULPS Z9, Z3, Z3
 	VMULPS Z10, Z1, Z1
@@ -2357,163 +2500,125 @@ not231:
 	VMULPS Z12, Z2, Z2
 	VMULPS Z13, Z5, Z5
 	CMPL   144(AX), $0x01
-	JNE    not233
+	JNE    not246
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done229
+	JMP    done242
 
-not233:
+not246:
 	CMPL   144(AX), $0x02
-	JNE    not234
+	JNE    not247
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done229
+	JMP    done242
 
-not234:
+not247:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done229
+	JMP    done242
 
-done229:
+done242:
 	CMPL      152(AX), $0x06
-	JNE       not237
+	JNE       not250
 	VMOVDQU32 Z14, Z3
-	JMP       done236
-
-not237:
-	CMPL      152(AX), $0x07
-	JNE       not238
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done236
-
-not238:
-	CMPL      152(AX), $0x01
-	JNE       not239
-	VMOVDQU32 Z7, Z3
-	JMP       done236
-
-not239:
-	CMPL  152(AX), $0x00
-	JNE   not240
-	VPXOR X3, X3, X3
-	JMP   done236
-
-not240:
-	CMPL      152(AX), $0x02
-	JNE       not241
-	VMOVDQU32 Z14, Z3
-	JMP       done236
-
-not241:
-	CMPL      152(AX), $0x03
-	JNE       not242
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done236
-
-not242:
-	CMPL      152(AX), $0x04
-	JNE       not243
-	VMOVDQU32 Z15, Z3
-	JMP       done236
-
-not243:
-	CMPL      152(AX), $0x05
-	JNE       not244
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done236
-
-not244:
-	CMPL      152(AX), $0x08
-	JNE       not245
-	VMOVDQU32 Z15, Z3
-	JMP       done236
-
-not245:
-	CMPL      152(AX), $0x09
-	JNE       not246
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done236
-
-not246:
-	CMPL         152(AX), $0x0a
-	JNE          not247
-	VPBROADCASTD 180(AX), Z3
-	JMP          done236
-
-not247:
-	CMPL         152(AX), $0x0b
-	JNE          not248
-	VPBROADCASTD 180(AX), Z3
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done236
-
-not248:
-	CMPL         152(AX), $0x0c
-	JNE          not249
-	VPBROADCASTD 180(AX), Z3
-	JMP          done236
-
-not249:
-	CMPL         152(AX), $0x0d
-	JNE          not250
-	VPBROADCASTD 180(AX), Z3
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done236
+	JMP       done249
 
 not250:
-	CMPL         152(AX), $0x0f
-	JNE          not251
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited252
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z3, Z3
-
-unlimited252:
-	JMP done236
+	CMPL      152(AX), $0x07
+	JNE       not251
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z14, Z3, Z3
+	JMP       done249
 
 not251:
-	CMPL         152(AX), $0x10
-	JNE          not253
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited254
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z4, Z4
-
-unlimited254:
+	CMPL      152(AX), $0x01
+	JNE       not252
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done236
+	JMP       done249
+
+not252:
+	CMPL  152(AX), $0x00
+	JNE   not253
+	VPXOR X3, X3, X3
+	JMP   done249
 
 not253:
-	CMPL         152(AX), $0x11
-	JNE          not255
+	CMPL      152(AX), $0x02
+	JNE       not254
+	VMOVDQU32 Z14, Z3
+	JMP       done249
+
+not254:
+	CMPL      152(AX), $0x03
+	JNE       not255
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z14, Z3, Z3
+	JMP       done249
+
+not255:
+	CMPL      152(AX), $0x04
+	JNE       not256
+	VMOVDQU32 Z15, Z3
+	JMP       done249
+
+not256:
+	CMPL      152(AX), $0x05
+	JNE       not257
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done249
+
+not257:
+	CMPL      152(AX), $0x08
+	JNE       not258
+	VMOVDQU32 Z15, Z3
+	JMP       done249
+
+not258:
+	CMPL      152(AX), $0x09
+	JNE       not259
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done249
+
+not259:
+	CMPL         152(AX), $0x0a
+	JNE          not260
+	VPBROADCASTD 180(AX), Z3
+	JMP          done249
+
+not260:
+	CMPL         152(AX), $0x0b
+	JNE          not261
+	VPBROADCASTD 180(AX), Z3
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done249
+
+not261:
+	CMPL         152(AX), $0x0c
+	JNE          not262
+	VPBROADCASTD 180(AX), Z3
+	JMP          done249
+
+not262:
+	CMPL         152(AX), $0x0d
+	JNE          not263
+	VPBROADCASTD 180(AX), Z3
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done249
+
+not263:
+	CMPL         152(AX), $0x0f
+	JNE          not264
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00
-	JEQ          unlimited256
+	JEQ          unlimited265
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -2522,16 +2627,16 @@ not253:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z3, Z3
 
-unlimited256:
-	JMP done236
+unlimited265:
+	JMP done249
 
-not255:
-	CMPL         152(AX), $0x12
-	JNE          not257
+not264:
+	CMPL         152(AX), $0x10
+	JNE          not266
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited258
+	JEQ          unlimited267
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -2540,151 +2645,151 @@ not255:
 	VPBROADCASTD 192(AX), Z3
 	VMINPS       Z3, Z4, Z4
 
-unlimited258:
+unlimited267:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done236
-
-not257:
-	VMOVDQU32 Z7, Z3
-
-done236:
-	CMPL      156(AX), $0x06
-	JNE       not261
-	VMOVDQU32 Z14, Z4
-	JMP       done260
-
-not261:
-	CMPL      156(AX), $0x07
-	JNE       not262
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done260
-
-not262:
-	CMPL      156(AX), $0x01
-	JNE       not263
-	VMOVDQU32 Z7, Z4
-	JMP       done260
-
-not263:
-	CMPL  156(AX), $0x00
-	JNE   not264
-	VPXOR X4, X4, X4
-	JMP   done260
-
-not264:
-	CMPL      156(AX), $0x02
-	JNE       not265
-	VMOVDQU32 Z14, Z4
-	JMP       done260
-
-not265:
-	CMPL      156(AX), $0x03
-	JNE       not266
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done260
+	JMP       done249
 
 not266:
-	CMPL      156(AX), $0x04
-	JNE       not267
-	VMOVDQU32 Z15, Z4
-	JMP       done260
+	CMPL         152(AX), $0x11
+	JNE          not268
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited269
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z3, Z3
 
-not267:
-	CMPL      156(AX), $0x05
-	JNE       not268
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done260
+unlimited269:
+	JMP done249
 
 not268:
-	CMPL      156(AX), $0x08
-	JNE       not269
-	VMOVDQU32 Z15, Z4
-	JMP       done260
+	CMPL         152(AX), $0x12
+	JNE          not270
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited271
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z4, Z4
 
-not269:
-	CMPL      156(AX), $0x09
-	JNE       not270
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done260
+unlimited271:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done249
 
 not270:
-	CMPL         156(AX), $0x0a
-	JNE          not271
-	VPBROADCASTD 180(AX), Z4
-	JMP          done260
+	VMOVDQU32 Z7, Z3
 
-not271:
-	CMPL         156(AX), $0x0b
-	JNE          not272
-	VPBROADCASTD 180(AX), Z4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done260
-
-not272:
-	CMPL         156(AX), $0x0c
-	JNE          not273
-	VPBROADCASTD 180(AX), Z4
-	JMP          done260
-
-not273:
-	CMPL         156(AX), $0x0d
-	JNE          not274
-	VPBROADCASTD 180(AX), Z4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done260
+done249:
+	CMPL      156(AX), $0x06
+	JNE       not274
+	VMOVDQU32 Z14, Z4
+	JMP       done273
 
 not274:
-	CMPL         156(AX), $0x0f
-	JNE          not275
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited276
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z4, Z4
-
-unlimited276:
-	JMP done260
+	CMPL      156(AX), $0x07
+	JNE       not275
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z14, Z4, Z4
+	JMP       done273
 
 not275:
-	CMPL         156(AX), $0x10
-	JNE          not277
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
-	JEQ          unlimited278
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z5, Z5
-
-unlimited278:
+	CMPL      156(AX), $0x01
+	JNE       not276
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done260
+	JMP       done273
+
+not276:
+	CMPL  156(AX), $0x00
+	JNE   not277
+	VPXOR X4, X4, X4
+	JMP   done273
 
 not277:
-	CMPL         156(AX), $0x11
-	JNE          not279
+	CMPL      156(AX), $0x02
+	JNE       not278
+	VMOVDQU32 Z14, Z4
+	JMP       done273
+
+not278:
+	CMPL      156(AX), $0x03
+	JNE       not279
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z14, Z4, Z4
+	JMP       done273
+
+not279:
+	CMPL      156(AX), $0x04
+	JNE       not280
+	VMOVDQU32 Z15, Z4
+	JMP       done273
+
+not280:
+	CMPL      156(AX), $0x05
+	JNE       not281
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done273
+
+not281:
+	CMPL      156(AX), $0x08
+	JNE       not282
+	VMOVDQU32 Z15, Z4
+	JMP       done273
+
+not282:
+	CMPL      156(AX), $0x09
+	JNE       not283
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done273
+
+not283:
+	CMPL         156(AX), $0x0a
+	JNE          not284
+	VPBROADCASTD 180(AX), Z4
+	JMP          done273
+
+not284:
+	CMPL         156(AX), $0x0b
+	JNE          not285
+	VPBROADCASTD 180(AX), Z4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done273
+
+not285:
+	CMPL         156(AX), $0x0c
+	JNE          not286
+	VPBROADCASTD 180(AX), Z4
+	JMP          done273
+
+not286:
+	CMPL         156(AX), $0x0d
+	JNE          not287
+	VPBROADCASTD 180(AX), Z4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done273
+
+not287:
+	CMPL         156(AX), $0x0f
+	JNE          not288
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited280
+	JEQ          unlimited289
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -2693,16 +2798,16 @@ not277:
 	VPBROADCASTD 192(AX), Z5
 	VMINPS       Z5, Z4, Z4
 
-unlimited280:
-	JMP done260
+unlimited289:
+	JMP done273
 
-not279:
-	CMPL         156(AX), $0x12
-	JNE          not281
+not288:
+	CMPL         156(AX), $0x10
+	JNE          not290
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00
-	JEQ          unlimited282
+	JEQ          unlimited291
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -2711,45 +2816,83 @@ not279:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z5, Z5
 
-unlimited282:
+unlimited291:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done260
+	JMP       done273
 
-not281:
+not290:
+	CMPL         156(AX), $0x11
+	JNE          not292
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited293
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z4, Z4
+
+unlimited293:
+	JMP done273
+
+not292:
+	CMPL         156(AX), $0x12
+	JNE          not294
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited295
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z5, Z5
+
+unlimited295:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done273
+
+not294:
 	VMOVDQU32 Z7, Z4
 
-done260:
+done273:
 	CMPL   160(AX), $0x03
-	JNE    not285
+	JNE    not298
 	VMINPS Z15, Z14, Z3
-	JMP    done284
+	JMP    done297
 
-not285:
+not298:
 	CMPL   160(AX), $0x04
-	JNE    not286
+	JNE    not299
 	VMAXPS Z15, Z14, Z3
-	JMP    done284
+	JMP    done297
 
-not286:
+not299:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
 	CMPL   160(AX), $0x01
-	JNE    not288
+	JNE    not301
 	VSUBPS Z4, Z3, Z3
-	JMP    done284
+	JMP    done297
 
-not288:
+not301:
 	CMPL   160(AX), $0x02
-	JNE    not289
+	JNE    not302
 	VSUBPS Z3, Z4, Z3
-	JMP    done284
+	JMP    done297
 
-not289:
+not302:
 	VADDPS Z4, Z3, Z3
-	JMP    done284
+	JMP    done297
 
-done284:
+done297:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 	MOVQ      96(AX), DX
@@ -2767,9 +2910,9 @@ done284:
 	MOVQ      120(AX), DX
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop159
+	JMP       loop172
 
-end160:
+end173:
 	VZEROUPPER
 	RET
 
@@ -2777,104 +2920,159 @@ end160:
 // Requires: AVX, AVX512F
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords3<>+0(SB), Z2
+	VPBROADCASTD lanesWords3<>+0(SB), Z3
 	VPXOR        X0, X0, X0
-	XORL         CX, CX
+	VPXOR        X1, X1, X1
+	MOVL         80(AX), CX
+	TESTL        CX, CX
+	JZ           unsigned304
+	VPBROADCASTD lanesWords4<>+0(SB), Z1
 
-loop291:
-	CMPQ          CX, 40(AX)
-	JGE           end292
-	VPXOR         X1, X1, X1
+unsigned304:
+	XORL DX, DX
+
+loop305:
+	CMPQ          DX, 40(AX)
+	JGE           end306
+	VPXOR         X2, X2, X2
 	CMPL          48(AX), $0x00
-	JEQ           missing293
-	MOVQ          (AX), DX
-	VMOVDQU32     (DX)(CX*4), Z3
-	VMAXPS        Z0, Z3, Z3
-	VMINPS        Z2, Z3, Z3
-	VPBROADCASTD  48(AX), Z4
-	VCVTPS2PD     Y4, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y5
-	VCVTPS2PD     Y3, Z3
+	JEQ           missing307
+	MOVQ          (AX), BX
+	VMOVDQU32     (BX)(DX*4), Z4
+	VCMPPS        $0x07, Z4, Z4, K1
+	VPBLENDMD     Z4, Z0, K1, Z4
+	VMAXPS        Z1, Z4, Z4
+	VMINPS        Z3, Z4, Z4
+	VPBROADCASTD  48(AX), Z5
 	VCVTPS2PD     Y5, Z5
-	VMULPD        Z4, Z3, Z3
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z3, Y3
-	VCVTPD2DQ     Z5, Y5
-	VMOVD         64(AX), X4
-	VINSERTI64X4  $0x01, Y5, Z3, Z3
-	VPSLLD        X4, Z3, Z3
-	VPORD         Z3, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z4, Y6
+	VCVTPS2PD     Y4, Z4
+	VCVTPS2PD     Y6, Z6
+	VMULPD        Z5, Z4, Z4
+	VMULPD        Z5, Z6, Z6
+	VCVTPD2DQ     Z4, Y4
+	VCVTPD2DQ     Z6, Y6
+	VMOVD         64(AX), X5
+	VINSERTI64X4  $0x01, Y6, Z4, Z4
+	TESTL         CX, CX
+	JZ            whole308
+	VPBROADCASTD  48(AX), Z6
+	VCVTTPS2DQ    Z6, Z6
+	VPBROADCASTD  lanesWords5<>+0(SB), Z7
+	VPADDD        Z7, Z6, Z7
+	VPADDD        Z7, Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
-missing293:
+whole308:
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z2, Z2
+
+missing307:
 	CMPL          52(AX), $0x00
-	JEQ           missing294
-	MOVQ          8(AX), DX
-	VMOVDQU32     (DX)(CX*4), Z3
-	VMAXPS        Z0, Z3, Z3
-	VMINPS        Z2, Z3, Z3
-	VPBROADCASTD  52(AX), Z4
-	VCVTPS2PD     Y4, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y5
-	VCVTPS2PD     Y3, Z3
+	JEQ           missing309
+	MOVQ          8(AX), BX
+	VMOVDQU32     (BX)(DX*4), Z4
+	VCMPPS        $0x07, Z4, Z4, K1
+	VPBLENDMD     Z4, Z0, K1, Z4
+	VMAXPS        Z1, Z4, Z4
+	VMINPS        Z3, Z4, Z4
+	VPBROADCASTD  52(AX), Z5
 	VCVTPS2PD     Y5, Z5
-	VMULPD        Z4, Z3, Z3
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z3, Y3
-	VCVTPD2DQ     Z5, Y5
-	VMOVD         68(AX), X4
-	VINSERTI64X4  $0x01, Y5, Z3, Z3
-	VPSLLD        X4, Z3, Z3
-	VPORD         Z3, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z4, Y6
+	VCVTPS2PD     Y4, Z4
+	VCVTPS2PD     Y6, Z6
+	VMULPD        Z5, Z4, Z4
+	VMULPD        Z5, Z6, Z6
+	VCVTPD2DQ     Z4, Y4
+	VCVTPD2DQ     Z6, Y6
+	VMOVD         68(AX), X5
+	VINSERTI64X4  $0x01, Y6, Z4, Z4
+	TESTL         CX, CX
+	JZ            whole310
+	VPBROADCASTD  52(AX), Z6
+	VCVTTPS2DQ    Z6, Z6
+	VPBROADCASTD  lanesWords5<>+0(SB), Z7
+	VPADDD        Z7, Z6, Z7
+	VPADDD        Z7, Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
-missing294:
+whole310:
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z2, Z2
+
+missing309:
 	CMPL          56(AX), $0x00
-	JEQ           missing295
-	MOVQ          16(AX), DX
-	VMOVDQU32     (DX)(CX*4), Z3
-	VMAXPS        Z0, Z3, Z3
-	VMINPS        Z2, Z3, Z3
-	VPBROADCASTD  56(AX), Z4
-	VCVTPS2PD     Y4, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y5
-	VCVTPS2PD     Y3, Z3
+	JEQ           missing311
+	MOVQ          16(AX), BX
+	VMOVDQU32     (BX)(DX*4), Z4
+	VCMPPS        $0x07, Z4, Z4, K1
+	VPBLENDMD     Z4, Z0, K1, Z4
+	VMAXPS        Z1, Z4, Z4
+	VMINPS        Z3, Z4, Z4
+	VPBROADCASTD  56(AX), Z5
 	VCVTPS2PD     Y5, Z5
-	VMULPD        Z4, Z3, Z3
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z3, Y3
-	VCVTPD2DQ     Z5, Y5
-	VMOVD         72(AX), X4
-	VINSERTI64X4  $0x01, Y5, Z3, Z3
-	VPSLLD        X4, Z3, Z3
-	VPORD         Z3, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z4, Y6
+	VCVTPS2PD     Y4, Z4
+	VCVTPS2PD     Y6, Z6
+	VMULPD        Z5, Z4, Z4
+	VMULPD        Z5, Z6, Z6
+	VCVTPD2DQ     Z4, Y4
+	VCVTPD2DQ     Z6, Y6
+	VMOVD         72(AX), X5
+	VINSERTI64X4  $0x01, Y6, Z4, Z4
+	TESTL         CX, CX
+	JZ            whole312
+	VPBROADCASTD  56(AX), Z6
+	VCVTTPS2DQ    Z6, Z6
+	VPBROADCASTD  lanesWords5<>+0(SB), Z7
+	VPADDD        Z7, Z6, Z7
+	VPADDD        Z7, Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
-missing295:
+whole312:
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z2, Z2
+
+missing311:
 	CMPL          60(AX), $0x00
-	JEQ           missing296
-	MOVQ          24(AX), DX
-	VMOVDQU32     (DX)(CX*4), Z3
-	VMAXPS        Z0, Z3, Z3
-	VMINPS        Z2, Z3, Z3
-	VPBROADCASTD  60(AX), Z4
-	VCVTPS2PD     Y4, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y5
-	VCVTPS2PD     Y3, Z3
+	JEQ           missing313
+	MOVQ          24(AX), BX
+	VMOVDQU32     (BX)(DX*4), Z4
+	VCMPPS        $0x07, Z4, Z4, K1
+	VPBLENDMD     Z4, Z0, K1, Z4
+	VMAXPS        Z1, Z4, Z4
+	VMINPS        Z3, Z4, Z4
+	VPBROADCASTD  60(AX), Z5
 	VCVTPS2PD     Y5, Z5
-	VMULPD        Z4, Z3, Z3
-	VMULPD        Z4, Z5, Z5
-	VCVTPD2DQ     Z3, Y3
-	VCVTPD2DQ     Z5, Y5
-	VMOVD         76(AX), X4
-	VINSERTI64X4  $0x01, Y5, Z3, Z3
-	VPSLLD        X4, Z3, Z3
-	VPORD         Z3, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z4, Y6
+	VCVTPS2PD     Y4, Z4
+	VCVTPS2PD     Y6, Z6
+	VMULPD        Z5, Z4, Z4
+	VMULPD        Z5, Z6, Z6
+	VCVTPD2DQ     Z4, Y4
+	VCVTPD2DQ     Z6, Y6
+	VMOVD         76(AX), X5
+	VINSERTI64X4  $0x01, Y6, Z4, Z4
+	TESTL         CX, CX
+	JZ            whole314
+	VPBROADCASTD  60(AX), Z6
+	VCVTTPS2DQ    Z6, Z6
+	VPBROADCASTD  lanesWords5<>+0(SB), Z7
+	VPADDD        Z7, Z6, Z7
+	VPADDD        Z7, Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
-missing296:
-	MOVQ      32(AX), DX
-	VMOVDQU32 Z1, (DX)(CX*4)
-	ADDQ      $0x10, CX
-	JMP       loop291
+whole314:
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z2, Z2
 
-end292:
+missing313:
+	MOVQ      32(AX), BX
+	VMOVDQU32 Z2, (BX)(DX*4)
+	ADDQ      $0x10, DX
+	JMP       loop305
+
+end306:
 	VZEROUPPER
 	RET
 
@@ -2884,83 +3082,147 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
-loop297:
+loop315:
 	CMPQ         CX, 40(AX)
-	JGE          end298
+	JGE          end316
 	MOVQ         32(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         48(AX), $0x00
-	JEQ          missing299
+	JEQ          missing317
 	VPBROADCASTD 48(AX), Z2
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        64(AX), X1
 	VPSRLD       X1, Z0, Z1
+	CMPL         80(AX), $0x00
+	JEQ          unsigned320
+	VPBROADCASTD 48(AX), Z3
+	VCVTTPS2DQ   Z3, Z3
+	VPBROADCASTD lanesWords5<>+0(SB), Z4
+	VPADDD       Z4, Z3, Z4
+	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VDIVPS       Z2, Z1, Z1
-	JMP          done300
+	VPXORD       Z4, Z1, Z1
+	VPSUBD       Z4, Z1, Z1
+	JMP          number319
 
-missing299:
-	VMOVDQU32 lanesWords4<>+0(SB), Z1
+unsigned320:
+	VPANDD Z3, Z1, Z1
 
-done300:
+number319:
+	VCVTDQ2PS Z1, Z1
+	VDIVPS    Z2, Z1, Z1
+	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
+	JMP       done318
+
+missing317:
+	VMOVDQU32 lanesWords7<>+0(SB), Z1
+
+done318:
 	MOVQ         (AX), DX
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         52(AX), $0x00
-	JEQ          missing301
+	JEQ          missing321
 	VPBROADCASTD 52(AX), Z2
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        68(AX), X1
 	VPSRLD       X1, Z0, Z1
+	CMPL         80(AX), $0x00
+	JEQ          unsigned324
+	VPBROADCASTD 52(AX), Z3
+	VCVTTPS2DQ   Z3, Z3
+	VPBROADCASTD lanesWords5<>+0(SB), Z4
+	VPADDD       Z4, Z3, Z4
+	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VDIVPS       Z2, Z1, Z1
-	JMP          done302
+	VPXORD       Z4, Z1, Z1
+	VPSUBD       Z4, Z1, Z1
+	JMP          number323
 
-missing301:
-	VMOVDQU32 lanesWords4<>+0(SB), Z1
+unsigned324:
+	VPANDD Z3, Z1, Z1
 
-done302:
+number323:
+	VCVTDQ2PS Z1, Z1
+	VDIVPS    Z2, Z1, Z1
+	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
+	JMP       done322
+
+missing321:
+	VMOVDQU32 lanesWords7<>+0(SB), Z1
+
+done322:
 	MOVQ         8(AX), DX
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         56(AX), $0x00
-	JEQ          missing303
+	JEQ          missing325
 	VPBROADCASTD 56(AX), Z2
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        72(AX), X1
 	VPSRLD       X1, Z0, Z1
+	CMPL         80(AX), $0x00
+	JEQ          unsigned328
+	VPBROADCASTD 56(AX), Z3
+	VCVTTPS2DQ   Z3, Z3
+	VPBROADCASTD lanesWords5<>+0(SB), Z4
+	VPADDD       Z4, Z3, Z4
+	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VDIVPS       Z2, Z1, Z1
-	JMP          done304
+	VPXORD       Z4, Z1, Z1
+	VPSUBD       Z4, Z1, Z1
+	JMP          number327
 
-missing303:
-	VMOVDQU32 lanesWords4<>+0(SB), Z1
+unsigned328:
+	VPANDD Z3, Z1, Z1
 
-done304:
+number327:
+	VCVTDQ2PS Z1, Z1
+	VDIVPS    Z2, Z1, Z1
+	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
+	JMP       done326
+
+missing325:
+	VMOVDQU32 lanesWords7<>+0(SB), Z1
+
+done326:
 	MOVQ         16(AX), DX
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         60(AX), $0x00
-	JEQ          missing305
+	JEQ          missing329
 	VPBROADCASTD 60(AX), Z1
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        76(AX), X3
 	VPSRLD       X3, Z0, Z0
+	CMPL         80(AX), $0x00
+	JEQ          unsigned332
+	VPBROADCASTD 60(AX), Z2
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD lanesWords5<>+0(SB), Z3
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VDIVPS       Z1, Z0, Z0
-	JMP          done306
+	VPXORD       Z3, Z0, Z0
+	VPSUBD       Z3, Z0, Z0
+	JMP          number331
 
-missing305:
+unsigned332:
+	VPANDD Z2, Z0, Z0
+
+number331:
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    Z1, Z0, Z0
+	VMAXPS    lanesWords6<>+0(SB), Z0, Z0
+	JMP       done330
+
+missing329:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done306:
+done330:
 	MOVQ      24(AX), DX
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop297
+	JMP       loop315
 
-end298:
+end316:
 	VZEROUPPER
 	RET
 
@@ -2968,15 +3230,15 @@ end298:
 // Requires: AVX, AVX512F
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords5<>+0(SB), Z0
+	VPBROADCASTD lanesWords8<>+0(SB), Z0
 	XORL         CX, CX
 
-loop307:
+loop333:
 	CMPQ      CX, 48(AX)
-	JGE       end308
+	JGE       end334
 	MOVQ      32(AX), DX
 	TESTQ     DX, DX
-	JZ        none309
+	JZ        none335
 	MOVQ      (AX), BX
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -2993,10 +3255,10 @@ loop307:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none309:
+none335:
 	MOVQ      40(AX), DX
 	TESTQ     DX, DX
-	JZ        none310
+	JZ        none336
 	MOVQ      16(AX), BX
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -3013,11 +3275,11 @@ none309:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none310:
+none336:
 	ADDQ $0x10, CX
-	JMP  loop307
+	JMP  loop333
 
-end308:
+end334:
 	VZEROUPPER
 	RET
 
@@ -3027,52 +3289,52 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
-loop311:
+loop337:
 	CMPQ      CX, 48(AX)
-	JGE       end312
+	JGE       end338
 	MOVQ      32(AX), DX
 	TESTQ     DX, DX
-	JZ        none313
+	JZ        none339
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done314
+	JMP       done340
 
-none313:
-	VMOVDQU32 lanesWords4<>+0(SB), Z0
-	VMOVDQU32 lanesWords4<>+0(SB), Z1
+none339:
+	VMOVDQU32 lanesWords7<>+0(SB), Z0
+	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
-done314:
+done340:
 	MOVQ      (AX), DX
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      8(AX), DX
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX
 	TESTQ     DX, DX
-	JZ        none315
+	JZ        none341
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done316
+	JMP       done342
 
-none315:
-	VMOVDQU32 lanesWords4<>+0(SB), Z0
+none341:
+	VMOVDQU32 lanesWords7<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done316:
+done342:
 	MOVQ      16(AX), DX
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop311
+	JMP       loop337
 
-end312:
+end338:
 	VZEROUPPER
 	RET

@@ -34,6 +34,8 @@ type UnormArgs struct {
 	// Scale is the largest code of each component, less than 2^16, or 0 for one that there is not. Shift is its lowest bit.
 	Scale [4]float32
 	Shift [4]uint32
+	// Signed is not 0 for SNORM components, whose codes are numbers of two's complement.
+	Signed uint32
 }
 
 // HalfArgs is the record of Kernels.EncodeHalf and Kernels.DecodeHalf.

@@ -90,12 +90,28 @@ func encodeUnormGeneric(a *UnormArgs) {
 		word := uint32(0)
 		for c, scale := range a.Scale {
 			if scale != 0 {
-				f := float64(clamp01(*at(a.Lanes[c], i)))
-				word |= uint32(math.RoundToEven(float64(f*float64(scale)))) << a.Shift[c]
+				f := float64(a.limited(*at(a.Lanes[c], i)))
+				word |= uint32(int32(math.RoundToEven(float64(f*float64(scale))))) & a.code(scale) << a.Shift[c]
 			}
 		}
 		*at(a.Words, i) = word
 	}
+}
+
+// limited is a number in the range of the components, NaN 0.
+func (a *UnormArgs) limited(f float32) float32 {
+	if a.Signed != 0 && f < 0 {
+		return max(f, -1)
+	}
+	return clamp01(f)
+}
+
+// code has the bits of a component.
+func (a *UnormArgs) code(scale float32) uint32 {
+	if a.Signed != 0 {
+		return 2*uint32(scale) + 1
+	}
+	return uint32(scale)
 }
 
 func decodeUnormGeneric(a *UnormArgs) {
@@ -104,7 +120,12 @@ func decodeUnormGeneric(a *UnormArgs) {
 		for c, scale := range a.Scale {
 			f := float32(c / 3) // what is missing is (0, 0, 0, 1)
 			if scale != 0 {
-				f = float32(word>>a.Shift[c]&uint32(scale)) / scale
+				code := word >> a.Shift[c] & a.code(scale)
+				if a.Signed != 0 {
+					sign := uint32(scale) + 1
+					code = code ^ sign - sign
+				}
+				f = max(float32(int32(code))/scale, -1)
 			}
 			*at(a.Lanes[c], i) = f
 		}

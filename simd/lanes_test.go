@@ -73,8 +73,12 @@ func someUnorm(rng *rand.Rand) (a UnormArgs) {
 		{{11, 5}, {5, 6}, {0, 5}}, {{10, 5}, {5, 5}, {0, 5}, {15, 1}}, {{0, 10}, {10, 10}, {20, 10}, {30, 2}}, {{0, 8}}, {{0, 8}, {8, 8}},
 		{{0, 16}}, {{0, 16}, {16, 16}}, {{0, 4}, {4, 4}, {8, 4}, {12, 4}}, {3: {0, 8}},
 	}
+	a.Signed = rng.Uint32N(2)
 	for c, l := range layouts[rng.IntN(len(layouts))] {
 		a.Shift[c], a.Scale[c] = uint32(l[0]), float32(uint32(1)<<l[1]-1)
+		if a.Signed != 0 {
+			a.Scale[c] = float32(uint32(1)<<max(l[1]-1, 0) - 1)
+		}
 	}
 	return a
 }

@@ -88,6 +88,7 @@ func generic() *Kernels {
 		UnpackRGBA8: unpackRGBA8Generic,
 		UnpackSRGB8: unpackSRGB8Generic,
 		StencilTest: stencilTestGeneric, StencilUpdate: stencilUpdateGeneric, Bounds: boundsGeneric,
+		FragCoord: fragCoordGeneric, BaryCoord: baryCoordGeneric,
 		BlendRGBA8:   blendRGBA8Generic,
 		Recolor:      recolorGeneric,
 		BlendLanes:   blendLanesGeneric,

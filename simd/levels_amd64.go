@@ -22,6 +22,7 @@ func rows() []*Kernels {
 	k.Setup = setupAVX2
 	k.Cover = coverAVX2
 	k.StencilTest, k.StencilUpdate, k.Bounds = stencilTestAVX2, stencilUpdateAVX2, boundsAVX2
+	k.FragCoord, k.BaryCoord = fragCoordAVX2, baryCoordAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
 	k.Footprint = footprintAVX2
@@ -62,6 +63,7 @@ func rows() []*Kernels {
 	k2.Setup = setupAVX512
 	k2.Cover = coverAVX512
 	k2.StencilTest, k2.StencilUpdate, k2.Bounds = stencilTestAVX512, stencilUpdateAVX512, boundsAVX512
+	k2.FragCoord, k2.BaryCoord = fragCoordAVX512, baryCoordAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
 	k2.Footprint = footprintAVX512

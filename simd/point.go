@@ -24,7 +24,11 @@ func QAt(a *PlanesArgs, slot uint32, x, y int32) float32 {
 		}
 		return float32(min(q, *at(s, 3)))
 	}
-	s := at(a.Narrow, int(slot)*(NarrowHeader+3*nc))
+	return narrowQ(at(a.Narrow, int(slot)*(NarrowHeader+3*nc)), x, y)
+}
+
+// narrowQ is 1/w of a narrow slot.
+func narrowQ(s *float32, x, y int32) float32 {
 	dx, dy := float32(float32(x)/256)-*s, float32(float32(y)/256)-*at(s, 1)
 	q := (*at(s, 2) + float32(dx**at(s, 3))) + float32(dy**at(s, 4))
 	if !(q > leastQ) {
@@ -45,3 +49,23 @@ func InterpolateLane(a *InterpolateArgs, slot uint32, x, y int32, o int) {
 
 // DepthCode clamps a depth, NaN to lo, and converts it to what the tile's depth buffer holds: see DepthArgs.
 func DepthCode(z, lo, hi, scale float32) int32 { return depthCode(z, lo, hi, scale) }
+
+// Barycentric is the barycentric coordinates of a place in a triangle that was not clipped, by its record's vertex order
+// (Vulkan: Barycentric Interpolation); q is 1/w of the vertices. What the record says of edges is exact in float64.
+func Barycentric(t *Triangle, q *[3]float64, x, y int32) (linear, smooth [3]float64) {
+	var e [3]float64
+	for v := range 3 {
+		a, b := (v+1)%3, (v+2)%3
+		e[v] = float64(float64(t.X[b]-t.X[a])*float64(y-t.Y[a])) - float64(float64(t.Y[b]-t.Y[a])*float64(x-t.X[a]))
+	}
+	area := e[0] + e[1] + e[2]
+	for v := range 3 {
+		linear[v] = e[v] / area
+		smooth[v] = float64(linear[v] * q[v])
+	}
+	sum := smooth[0] + smooth[1] + smooth[2]
+	for v := range 3 {
+		smooth[v] /= sum
+	}
+	return linear, smooth
+}

@@ -12,6 +12,21 @@ import (
 type builtins struct {
 	floats [14 * shade.Stride]float32
 	words  [7 * shade.Stride]uint32
+	// coords and barys are the fragments whose coordinates the kernels evaluate.
+	coords, barys located
+	args          simd.CoordinatesArgs
+}
+
+// located are lanes of groups, each of one primitive, and the groups' numbers in the batch.
+type located struct {
+	n      int
+	groups [shade.MaxLanes]simd.Group
+	places [shade.MaxLanes]uint32
+}
+
+func (l *located) add(group *simd.Group, pos uint32, lanes uint16, place int) {
+	l.groups[l.n], l.places[l.n] = simd.Group{Mask: lanes, Block: group.Block, Position: pos}, uint32(place)
+	l.n++
 }
 
 // declareInputs points a batch's built-ins to memory, zeroed, where the shader declares them.
@@ -61,6 +76,7 @@ func (w *worker) builtins(f *Frame, d *Draw, sample, plane int) {
 		return
 	}
 	w.declareInputs(d.Pipeline.Interface.Inputs)
+	w.extra.coords.n, w.extra.barys.n = 0, 0
 	t := &w.tile
 	for g := range w.shaded {
 		group := &w.shaded[g]
@@ -70,10 +86,49 @@ func (w *worker) builtins(f *Frame, d *Draw, sample, plane int) {
 			continue
 		}
 		ids := t.Visibility[plane*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
-		for m := lanes; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros16(m)
-			w.primitiveInputs(f, d, g, ids[lane], 1<<lane, sample)
+		for m := lanes; m != 0; {
+			id, same := ids[bits.TrailingZeros16(m)], uint16(0)
+			for lane, other := range ids {
+				if other == id {
+					same |= 1 << lane
+				}
+			}
+			w.primitiveInputs(f, d, g, id, m&same, sample)
+			m &^= same
 		}
+	}
+	w.locate(f, d, sample)
+}
+
+// locate evaluates the coordinates that primitiveInputs left to the kernels.
+func (w *worker) locate(f *Frame, d *Draw, sample int) {
+	p, t, fr, k := d.Pipeline, &w.tile, &w.batch.fragments, w.engine.kernels
+	a := &w.extra.args
+	*a = simd.CoordinatesArgs{
+		Triangles: &f.arena.records[0], Refs: &w.refs[0], Vertices: &f.arena.vertices[0],
+		X: p.centre[0], Y: p.centre[1], TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
+	}
+	if sample >= 0 {
+		a.X, a.Y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
+	}
+	set := func(l *located) { a.Groups, a.Places, a.N = &l.groups[0], &l.places[0], int64(l.n) }
+	if set(&w.extra.coords); a.N > 0 {
+		a.Slots, a.Narrow, a.SlotWords = &w.slots[0], &w.narrow[0], int64(simd.NarrowHeader+3*len(p.modes))
+		for c := range a.Coord {
+			a.Coord[c] = &fr.FragCoord[c][0]
+		}
+		k.FragCoord(a)
+	}
+	if set(&w.extra.barys); a.N > 0 {
+		for v := range 3 {
+			if fr.BaryCoord[v] != nil {
+				a.Smooth[v] = &fr.BaryCoord[v][0]
+			}
+			if fr.BaryCoordLin[v] != nil {
+				a.Linear[v] = &fr.BaryCoordLin[v][0]
+			}
+		}
+		k.BaryCoord(a)
 	}
 }
 
@@ -88,6 +143,12 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 			return
 		}
 		dst = dst[first : first+simd.Lanes]
+		if lanes == 1<<simd.Lanes-1 {
+			for lane := range dst {
+				dst[lane] = v
+			}
+			return
+		}
 		for m := lanes; m != 0; m &= m - 1 {
 			dst[bits.TrailingZeros16(m)] = v
 		}
@@ -100,6 +161,16 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(w.segments[w.current].viewport))
 	all(shade.InputShadingRate, fr.ShadingRate, w.rateOf(g).code())
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
+	if !w.packed && !d.Pipeline.grid { // the same place in all pixels
+		if in&shade.InputFragCoord != 0 && r.Flags&simd.Wide == 0 && w.slots[pos]&simd.WideSlot == 0 {
+			w.extra.coords.add(&w.shaded[g], pos, lanes, g)
+			in &^= shade.InputFragCoord
+		}
+		if in&bary != 0 && r.Flags&(simd.Point|simd.Clipped) == 0 {
+			w.extra.barys.add(&w.shaded[g], pos, lanes, g)
+			in &^= bary
+		}
+	}
 	if in&(shade.InputFragCoord|shade.InputPointCoord|shade.InputSamplePosition|bary) == 0 {
 		return
 	}
@@ -191,21 +262,11 @@ func (w *worker) baryCoord(f *Frame, r *simd.Triangle, i int, x, y int32) {
 			linear[v] /= sum
 		}
 	default:
-		var e [3]float64
-		for v := range 3 {
-			a, b := (v+1)%3, (v+2)%3
-			e[v] = float64(int64(r.X[b]-r.X[a])*int64(y-r.Y[a]) - int64(r.Y[b]-r.Y[a])*int64(x-r.X[a]))
+		var q [3]float64
+		for v := range q {
+			q[v] = float64(f.arena.vertices[r.V[v]])
 		}
-		area := e[0] + e[1] + e[2]
-		q := 0.0
-		for v := range 3 {
-			linear[v] = e[v] / area
-			smooth[v] = float64(linear[v] * float64(f.arena.vertices[r.V[v]]))
-			q += smooth[v]
-		}
-		for v := range 3 {
-			smooth[v] /= q
-		}
+		linear, smooth = simd.Barycentric(r, &q, x, y)
 	}
 	if r.Flags&simd.Swapped != 0 {
 		linear[1], linear[2] = linear[2], linear[1]
