@@ -27,6 +27,25 @@ func wrap(mode vk.SamplerAddressMode, i, size int) int {
 	return min(max(i, 0), size-1)
 }
 
+// pair is the texels i and i+1 of a LINEAR footprint, wrapped, and the weight of the second in 1/256, which was alpha. A mirror
+// does not turn them around, and where an edge makes them one it counts once: sums of floats then round alike wherever the
+// image is looked at.
+func pair(mode vk.SamplerAddressMode, i int, alpha uint32, size int) (i0, i1 int, weight uint32) {
+	i0 = wrap(mode, i, size)
+	if alpha == 0 {
+		return i0, i0, 0
+	}
+	i1 = wrap(mode, i+1, size)
+	switch {
+	case mode == vk.SamplerAddressModeRepeat || mode == vk.SamplerAddressModeClampToBorder:
+	case i0 == i1:
+		return i0, i0, 0
+	case i1 < i0:
+		return i1, i0, 256 - alpha
+	}
+	return i0, i1, alpha
+}
+
 func mirror(n int) int {
 	if n >= 0 {
 		return n

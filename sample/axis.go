@@ -29,8 +29,12 @@ func (p *Plan) linear(a *axis, ax int, s float32, size, offset int) {
 	x := fixed(p.texelCoord(ax, s, size, offset, 0))
 	i, alpha := x>>8, uint32(x&255)
 	a.n = 2
-	a.index[0], a.weight[0] = p.wrap(ax, i, size), 256-alpha
-	a.index[1], a.weight[1] = p.wrap(ax, i+1, size), alpha
+	if p.seamless {
+		a.index[0], a.index[1] = i, i+1
+	} else {
+		a.index[0], a.index[1], alpha = pair(p.modes[ax], i, alpha, size)
+	}
+	a.weight[0], a.weight[1] = 256-alpha, alpha
 }
 
 // cubicAxis is the four texels around a coordinate.

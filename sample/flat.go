@@ -30,16 +30,8 @@ func (k *lookup) flat(l int, s, t float32) format.Texel {
 		return w
 	}
 	x, y := fixed(u), fixed(v)
-	a, b := uint32(x&255), uint32(y&255)
-	x, y = x>>8, y>>8
-	i0, j0 := wrap(p.modes[0], x, lv.Width), wrap(p.modes[1], y, lv.Height)
-	i1, j1 := i0, j0
-	if a != 0 {
-		i1 = wrap(p.modes[0], x+1, lv.Width)
-	}
-	if b != 0 {
-		j1 = wrap(p.modes[1], y+1, lv.Height)
-	}
+	i0, i1, a := pair(p.modes[0], x>>8, uint32(x&255), lv.Width)
+	j0, j1, b := pair(p.modes[1], y>>8, uint32(y&255), lv.Height)
 	weights := [4]uint32{(256 - a) * (256 - b), a * (256 - b), (256 - a) * b, a * b}
 	at := [4]int{k.place(lv, i0, j0), k.place(lv, i1, j0), k.place(lv, i0, j1), k.place(lv, i1, j1)}
 	if k.track {
