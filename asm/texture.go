@@ -7,16 +7,28 @@ import (
 
 // texture is the family of the sampling kernels.
 func texture() Family {
-	kernel := func(name string, deep bool) Kernel {
+	kernel := func(name string, kind texelKind) Kernel {
 		return Kernel{
 			Name:   "sample" + name,
 			Record: "SampleArgs",
 			Doc:    "is Kernels.Sample" + name,
-			Body:   func(a *Asm) { (&sampler{Asm: a, deep: deep}).emit() },
+			Body:   func(a *Asm) { (&sampler{Asm: a, kind: kind}).emit() },
 		}
 	}
-	return Family{Name: "texture", Kernels: []Kernel{kernel("RGBA8", false), kernel("RGBA16", true)}}
+	return Family{Name: "texture", Kernels: []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16),
+		kernel("RGBA32F", floats32), kernel("R32F", scalars32)}}
 }
+
+// texelKind is what a texel is.
+type texelKind int
+
+const (
+	bytes8    texelKind = iota // four signed bytes
+	words16                    // four signed words
+	halves16                   // four halves
+	floats32                   // four floats
+	scalars32                  // one float
+)
 
 // sampler writes one sampling kernel.
 //
@@ -25,7 +37,7 @@ func texture() Family {
 // component.
 type sampler struct {
 	*Asm
-	deep    bool // 16-bit texels, not 8-bit ones
+	kind    texelKind
 	tex     Rec
 	at, end reg.GPVirtual // byte offset of the group in the batch, and of the batch's end
 	near    reg.Register  // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
@@ -65,7 +77,11 @@ func (x *sampler) emit() {
 	x.addresses(fetch)
 
 	x.Label(fetch)
-	x.filters()
+	if x.kind >= halves16 {
+		x.filterFloats()
+	} else {
+		x.filters()
+	}
 	x.ADDQ(x.end, done)
 	x.JMP(operand.LabelRef(batch))
 	x.Label(end)

@@ -16,6 +16,7 @@ type addressConstants struct {
 	wordsShuffle, bytesShuffle, inverse Held
 	w256                                Held
 	lowWords                            reg.Register
+	layer                               reg.GPVirtual
 	modes                               map[string]reg.GPVirtual
 }
 
@@ -37,6 +38,7 @@ func (x *sampler) addressConstants() {
 		x.MOVL(operand.U32(0x55555555), bits)
 		x.KMOVD(bits, c.lowWords)
 	}
+	c.layer = x.array("Layer")
 	c.modes = map[string]reg.GPVirtual{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
 }
 
@@ -131,6 +133,7 @@ const (
 	mirroredRepeat
 	clampToEdge
 	mirrorClampToEdge
+	cubeFace
 )
 
 // modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
@@ -144,7 +147,7 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		for m := mirroredRepeat; m < mirrorClampToEdge; m++ {
+		for m := mirroredRepeat; m < cubeFace; m++ {
 			next := x.Unique("otherMode")
 			x.CMPL(mode, operand.U8(m))
 			x.JNE(operand.LabelRef(next))
@@ -152,7 +155,7 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 			x.JMP(operand.LabelRef(end))
 			x.Label(next)
 		}
-		code(mirrorClampToEdge)
+		code(cubeFace)
 		x.JMP(operand.LabelRef(end))
 	})
 }
@@ -206,7 +209,7 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 	}
 	x.modes(axis, func(mode int) {
 		size, t := x.Vec(), x.Vec()
-		if mode != repeat || x.near != nil {
+		if mode != repeat && mode != cubeFace || x.near != nil {
 			x.VCVTTPS2DQ(n, size)
 		}
 		switch mode {
@@ -228,6 +231,19 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 			within(f, x.c.zero, n)
 			within(p, x.c.zero, n)
 			x.grid(f, p, dst)
+		case cubeFace:
+			low, high := x.Vec(), x.Vec()
+			x.Move(x.SameF(-128), low)
+			x.VADDPS(low, n, high)
+			within(f, low, high)
+			within(p, x.c.zero, n)
+			x.grid(f, p, dst)
+			if x.near != nil {
+				x.VPSUBD(x.Same(256), size, t)
+				x.VPMINSD(t, dst, t)
+				x.Select(x.near, t, dst, dst)
+			}
+			return
 		case mirrorClampToEdge:
 			x.VADDPS(x.SameF(512), n, n)
 			x.VSUBPS(n, x.c.zero, t)
@@ -331,13 +347,33 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 	x.VPSRAD(operand.U8(8), v, a)
 	x.VPMULLD(x.Use(c.pitch), a, a)
 	x.VPADDD(a, offset, offset)
+	flat := x.Unique("flat")
+	x.CMPQ(x.Args.At("Layer"), operand.U8(0))
+	x.JEQ(operand.LabelRef(flat))
+	x.VPADDD(x.group(c.layer), offset, offset)
+	x.Label(flat)
+	if x.kind == floats32 {
+		x.VPADDD(offset, offset, offset) // in 8 bytes
+	}
 	x.Move(offset, x.slot("Offset", slot))
 
-	if x.deep {
+	switch x.kind {
+	case words16:
 		x.Comment("a; words 256-b, b")
 		x.And(x.Use(c.low), u, u)
 		x.wordWeights(v)
-	} else {
+	case halves16, floats32, scalars32:
+		x.Comment("a/256, b/256")
+		for _, w := range []reg.VecVirtual{u, v} {
+			x.And(x.Use(c.low), w, w)
+			x.VCVTDQ2PS(w, w)
+			x.VMULPS(x.SameF(1.0/256), w, w)
+		}
+		if x.near != nil {
+			x.Move(x.Same(1<<31), a)
+			x.Select(x.near, a, u, u)
+		}
+	default:
 		x.Comment("words 256-a, a; bytes b, 255-b")
 		x.wordWeights(u)
 		x.VPSHUFB(x.Use(c.bytesShuffle), v, v)

@@ -37,7 +37,7 @@ func (x *sampler) filters() {
 	}
 	x.Label(out)
 	texels := x.Unique("texels")
-	if !x.deep {
+	if x.kind == bytes8 {
 		x.CMPQ(x.Args.At("Color"), operand.U8(0))
 		x.JNE(operand.LabelRef(texels))
 	}
@@ -62,7 +62,7 @@ func (x *sampler) filters() {
 		x.Move(f, x.group(c))
 	}
 	x.next(loop)
-	if !x.deep {
+	if x.kind == bytes8 {
 		skip := x.Unique("noTexels")
 		x.JMP(operand.LabelRef(skip))
 		x.Label(texels)
@@ -128,11 +128,16 @@ type rows struct {
 }
 
 func (x *sampler) rows() rows {
-	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.Field(x.tex, "Pitch"), texel: 4}
-	if x.deep {
-		r.texel = 8
+	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.Field(x.tex, "Pitch"), texel: 8}
+	switch x.kind {
+	case words16:
 		r.half = x.Hold(x.Same(128))
-	} else {
+	case scalars32:
+		r.texel = 4
+	case floats32: // offsets are in 8 bytes
+		x.SHLQ(operand.U8(1), r.lower)
+	case bytes8:
+		r.texel = 4
 		r.order = x.Hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})) // t01 t00 t11 t10
 	}
 	x.LEAQ(operand.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
@@ -178,7 +183,7 @@ func (x *sampler) fetch(level int, r rows) (s [4]reg.VecVirtual) {
 		wu, wv := x.Vec(), x.Vec()
 		x.VPSHUFD(operand.U8(i*0x55), u, wu)
 		x.VPSHUFD(operand.U8(i*0x55), v, wv)
-		if x.deep {
+		if x.kind == words16 {
 			s[i] = x.footprint16(i, level, r, wu, wv)
 		} else {
 			s[i] = x.footprint8(i, level, r, wu, wv)

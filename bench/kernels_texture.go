@@ -26,6 +26,9 @@ func texels(size, bytes int) *simd.Texture {
 	noise := min(len(pix), 1<<18)
 	for i := range noise {
 		pix[i] = byte(rng.Uint32())
+		if i%2 == 1 { // floats and halves of about 1
+			pix[i] = 0x3B + pix[i]&3
+		}
 	}
 	for n := noise; n < len(pix); n *= 2 {
 		copy(pix[n:], pix[:n])
@@ -110,11 +113,32 @@ func textureWorks(all map[string][]work) {
 			a, next := sampling(at(4), w.size, w.trilinear)
 			return func() { next(); k.SampleRGBA8(a) }
 		}}.bounded(rate(w.avx512), rate(w.avx2), "staged, two 8-byte loads a footprint"))
-		all["SampleRGBA16"] = append(all["SampleRGBA16"], work{name: w.name, unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
-			a, next := sampling(at(8), w.size, w.trilinear)
-			return func() { next(); k.SampleRGBA16(a) }
-		}})
+		for _, kernel := range []struct {
+			name  string
+			bytes int
+			of    func(*simd.Kernels) func(*simd.SampleArgs)
+		}{
+			{"SampleRGBA16", 8, func(k *simd.Kernels) func(*simd.SampleArgs) { return k.SampleRGBA16 }},
+			{"SampleRGBA16F", 8, func(k *simd.Kernels) func(*simd.SampleArgs) { return k.SampleRGBA16F }},
+			{"SampleRGBA32F", 16, func(k *simd.Kernels) func(*simd.SampleArgs) { return k.SampleRGBA32F }},
+			{"SampleR32F", 4, func(k *simd.Kernels) func(*simd.SampleArgs) { return k.SampleR32F }},
+		} {
+			if w.size > 1024 && kernel.bytes > 8 {
+				continue // 360 MB
+			}
+			all[kernel.name] = append(all[kernel.name], work{name: w.name, unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+				a, next := sampling(at(kernel.bytes), w.size, w.trilinear)
+				run := kernel.of(k)
+				return func() { next(); run(a) }
+			}})
+		}
 	}
+	references := make([]float32, simd.MaxTextureLanes)
+	all["SampleR32F"] = append(all["SampleR32F"], work{name: "compare/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+		a, next := sampling(texels(1024, 4), 1024, false)
+		a.Dref, a.Compare = &references[0], simd.LessOrEqual
+		return func() { next(); k.SampleR32F(a) }
+	}})
 }
 
 // anisotropicWorks are footprints with one tap, and with four.

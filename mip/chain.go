@@ -2,10 +2,12 @@ package mip
 
 import (
 	"encoding/binary"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -13,12 +15,16 @@ import (
 // cacheSize is the L2 cache of a core: texels of larger chains are asked for ahead.
 const cacheSize = 1 << 20
 
-// Chain is one layer of an image as the sampling kernels read it: see [simd.Texture]. Level 0 is on top, the others stand
-// side by side below it. It is filled when it is first asked for, and again after [Image.Touch].
+// Chain is layers of an image as the sampling kernels read them: see [simd.Texture]. Level 0 is on top, the others stand side
+// by side below it, and layers follow each other. It is filled when it is first asked for, and again after [Image.Touch].
+//
+// It is a copy of what it holds, of Kind.Bytes a texel: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, sRGB, halves
+// and BC1 to BC5 (eight and sixteen times what these take), four for one component of depth or floats, else sixteen.
 type Chain struct {
-	fetch      *Fetch
-	layer      int
+	chainKey
+	kind       Kind
 	texture    simd.Texture // of all levels of the image
+	stride     int          // texels of a layer
 	pix        []byte
 	generation atomic.Uint64 // of the image when pix was filled, plus 1
 	mu         sync.Mutex
@@ -26,24 +32,37 @@ type Chain struct {
 
 // chainKey is what distinguishes the chains of one image.
 type chainKey struct {
-	fetch *Fetch
-	layer int
+	fetch         *Fetch
+	layer, layers int
+	// seamless says that around each level lie the neighbouring faces, not the other end.
+	seamless bool
 }
 
-// Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: others than 2D views
-// of one plane of a 2D image with texels of 8 or 16 bits a component.
-func (v *View) Chain() *Chain {
+// Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: others than 2D and cube
+// views, and arrays of them, of one plane of a 2D image that is not of integers.
+func (v *View) Chain() *Chain { return v.chain(false) }
+
+// SeamlessChain is that of a cube view with neighbouring faces around each level. The four corners are of no use.
+func (v *View) SeamlessChain() *Chain { return v.chain(true) }
+
+func (v *View) chain(seamless bool) *Chain {
 	m := v.image
-	if v.info.ViewType != vk.ImageViewType2D || m.info.ImageType != vk.ImageType2D || m.info.Samples > 1 || len(v.planes) > 0 ||
-		v.fetch.Kind > KindRGBA16 {
+	switch v.info.ViewType {
+	case vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
+	default:
+		return nil
+	}
+	if m.info.ImageType != vk.ImageType2D || m.info.Samples > 1 || len(v.planes) > 0 || v.fetch.Kind == KindRGBA32I {
 		return nil
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	key := chainKey{v.fetch, v.info.BaseArrayLayer}
+	key := chainKey{v.fetch, v.info.BaseArrayLayer, v.info.LayerCount, seamless}
 	c := m.chains[key]
 	if c == nil {
-		c = newChain(key)
+		if c = newChain(key); c == nil {
+			return nil
+		}
 		if m.chains == nil {
 			m.chains = map[chainKey]*Chain{}
 		}
@@ -52,8 +71,22 @@ func (v *View) Chain() *Chain {
 	return c
 }
 
+// chainKind is the layout of a format in a chain.
+func chainKind(f *format.Info, k Kind) Kind {
+	switch {
+	case k <= KindRGBA16:
+		return k
+	case f.Components == 1 || f.Depth:
+		return KindR32F
+	case f.Format == vk.FormatE5B9G9R9UfloatPack32, f.Format == vk.FormatB10G11R11UfloatPack32:
+		return KindRGBA16F
+	}
+	return k
+}
+
+// newChain is nil where texels are too many to count them in 32 bits.
 func newChain(key chainKey) *Chain {
-	c := &Chain{fetch: key.fetch, layer: key.layer}
+	c := &Chain{chainKey: key, kind: chainKind(key.fetch.format, key.fetch.Kind)}
 	levels := c.fetch.levels
 	t := &c.texture
 	t.Last = int32(len(levels) - 1)
@@ -62,7 +95,7 @@ func newChain(key chainKey) *Chain {
 		right += levels[1+l].Width + 2
 	}
 	// An odd number of cache lines a row: rows spread over all sets of a cache.
-	line := 64 / c.fetch.Kind.Bytes()
+	line := 64 / c.kind.Bytes()
 	t.Pitch = int32((max(levels[0].Width+2, right)+line-1)/line*line | line)
 	x, y := 1, 1
 	for l, lv := range levels {
@@ -78,8 +111,12 @@ func newChain(key chainKey) *Chain {
 	if len(levels) > 1 {
 		rows += levels[1].Height + 2
 	}
+	c.stride = rows * int(t.Pitch)
+	if c.stride*c.layers > math.MaxInt32 {
+		return nil
+	}
 	var mapped []byte
-	c.pix, mapped = texelMemory(rows * int(t.Pitch) * c.fetch.Kind.Bytes())
+	c.pix, mapped = texelMemory(c.stride * c.layers * c.kind.Bytes())
 	if mapped != nil {
 		runtime.AddCleanup(c, free, mapped)
 	}
@@ -90,8 +127,11 @@ func newChain(key chainKey) *Chain {
 	return c
 }
 
-// Kind is KindRGBA8 or KindRGBA16.
-func (c *Chain) Kind() Kind { return c.fetch.Kind }
+// Kind is what a texel is; not KindRGBA32I.
+func (c *Chain) Kind() Kind { return c.kind }
+
+// Stride is how many texels lie from one layer of the view to the next.
+func (c *Chain) Stride() int { return c.stride }
 
 // Texture is count levels from base on, without a way to filter them. The chain must live as long as the texture is used.
 func (c *Chain) Texture(base, count int) simd.Texture {
@@ -117,57 +157,88 @@ func (c *Chain) Current() {
 		return
 	}
 	for l := range c.fetch.levels {
-		c.fill(l)
+		for layer := range c.layers {
+			c.fill(l, layer)
+		}
+		if c.seamless {
+			c.meet(l)
+		}
 	}
 	c.generation.Store(g)
 }
 
-// row is the texels of row y of a level, from column -1 to one after the last.
-func (c *Chain) row(l, y int) []byte {
-	n := c.fetch.Kind.Bytes()
-	from := (int(c.texture.Offset[l]) + y*int(c.texture.Pitch) - 1) * n
+// row is the texels of row y of a level of layer 0, from column -1 to one after the last.
+func (c *Chain) row(l, y int) []byte { return c.rowOf(l, 0, y) }
+
+// rowOf is that of any layer.
+func (c *Chain) rowOf(l, layer, y int) []byte {
+	n := c.kind.Bytes()
+	from := (layer*c.stride + int(c.texture.Offset[l]) + y*int(c.texture.Pitch) - 1) * n
 	return c.pix[from : from+(c.fetch.levels[l].Width+2)*n]
 }
 
-// fill decodes a level and repeats its edges.
-func (c *Chain) fill(l int) {
+// fill decodes a level of a layer and repeats its edges.
+func (c *Chain) fill(l, layer int) {
 	x := c.fetch
-	s := x.image.Subresource(l, c.layer, x.plane)
-	n := x.Kind.Bytes()
-	if codes := c.codes(); codes != nil || x.shared {
-		inBands(s.Rows(), s.Width, func(first, end int) { c.fillRows(l, &s, codes, first, end) })
+	s := x.image.Subresource(l, c.layer+layer, x.plane)
+	n := c.kind.Bytes()
+	if codes := c.codes(); codes != nil || c.copies() {
+		inBands(s.Rows(), s.Width, func(first, end int) { c.fillRows(l, layer, &s, codes, first, end) })
 	} else { // the decoder's scratch is the fetch's
-		c.fillRows(l, &s, nil, 0, s.Rows())
+		c.fillRows(l, layer, &s, nil, 0, s.Rows())
 	}
 	for y := range s.Height {
-		r := c.row(l, y)
+		r := c.rowOf(l, layer, y)
 		copy(r, r[s.Width*n:(s.Width+1)*n])
 		copy(r[(s.Width+1)*n:], r[n:2*n])
 	}
-	copy(c.row(l, -1), c.row(l, s.Height-1))
-	copy(c.row(l, s.Height), c.row(l, 0))
+	copy(c.rowOf(l, layer, -1), c.rowOf(l, layer, s.Height-1))
+	copy(c.rowOf(l, layer, s.Height), c.rowOf(l, layer, 0))
 }
 
+// copies says that texels are the image's own bytes, but for their signs.
+func (c *Chain) copies() bool { return c.fetch.shared && c.kind == c.fetch.Kind }
+
 // fillRows decodes rows of blocks, from first to before end.
-func (c *Chain) fillRows(l int, s *Subresource, codes *codes, first, end int) {
+func (c *Chain) fillRows(l, layer int, s *Subresource, codes *codes, first, end int) {
 	x := c.fetch
-	n := x.Kind.Bytes()
+	n := c.kind.Bytes()
 	pitch := int(c.texture.Pitch) * n
 	for y := first; y < end; y++ {
-		dst := c.pix[(int(c.texture.Offset[l])+y*s.BlockHeight*int(c.texture.Pitch))*n:]
+		dst := c.pix[(layer*c.stride+int(c.texture.Offset[l])+y*s.BlockHeight*int(c.texture.Pitch))*n:]
 		switch {
 		case codes != nil:
 			codes.row(dst[:s.Width*n], s.Row(y, 0))
 			continue
-		case x.shared:
+		case c.copies():
 			copy(dst, s.Row(y, 0))
 		default:
 			x.mu.Lock()
-			x.decodeRow(dst, pitch, l, c.layer, 0, y, s)
+			x.decodeRow(c.kind, dst, pitch, l, c.layer+layer, 0, y, s)
 			x.mu.Unlock()
 		}
+		if c.kind > KindRGBA16 {
+			continue
+		}
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
-			makeSigned(dst[j*pitch:j*pitch+s.Width*n], x.Kind)
+			makeSigned(dst[j*pitch:j*pitch+s.Width*n], c.kind)
+		}
+	}
+}
+
+// meet puts the texels of neighbouring faces around the faces of a level (Vulkan: Cube Map Edge Handling).
+func (c *Chain) meet(l int) {
+	n, size := c.kind.Bytes(), c.fetch.levels[l].Width
+	for layer := range c.layers {
+		put := func(i, j int) {
+			f, x, y := AcrossEdge(layer%6, i, j, size)
+			copy(c.rowOf(l, layer, j)[(i+1)*n:][:n], c.rowOf(l, layer-layer%6+f, y)[(x+1)*n:])
+		}
+		for k := range size {
+			put(-1, k)
+			put(size, k)
+			put(k, -1)
+			put(k, size)
 		}
 	}
 }

@@ -1,9 +1,12 @@
 package mip
 
 import (
+	"encoding/binary"
+	"math"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -34,7 +37,7 @@ func chainOf(t testing.TB, f vk.Format, w, h, levels int) (*Image, *View, *Chain
 func TestChainHoldsTexels(t *testing.T) {
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatB8G8R8A8Unorm, vk.FormatR8G8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb,
 		vk.FormatA8B8G8R8SrgbPack32, vk.FormatR16G16B16A16Unorm, vk.FormatR16Unorm, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock,
-		vk.FormatASTC6x5SrgbBlock} {
+		vk.FormatASTC6x5SrgbBlock, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32G32Sfloat} {
 		for _, size := range [][3]int{{1, 1, 1}, {13, 7, 4}, {1, 40, 6}, {64, 2, 7}} {
 			m, v, c := chainOf(t, f, size[0], size[1], size[2])
 			checkChain(t, v, c)
@@ -51,10 +54,7 @@ func TestChainHoldsTexels(t *testing.T) {
 func checkChain(t *testing.T, v *View, c *Chain) {
 	t.Helper()
 	x, n := v.Fetch(), c.Kind().Bytes()
-	half := uint32(0x80)
-	if c.Kind() == KindRGBA16 {
-		half = 0x8000
-	}
+	half := [...]uint32{KindRGBA8: 0x80, KindRGBA16: 0x8000, KindRGBA16F: 0, KindRGBA32F: 0}[c.Kind()]
 	tex := c.Texture(0, len(v.Levels()))
 	wrap := func(i, size int) int { return (i + size) % size }
 	for l, lv := range v.Levels() {
@@ -83,9 +83,9 @@ func TestChainIsForPlainViews(t *testing.T) {
 	}{
 		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType3D}},
 		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType2D}},
-		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4}, ArrayLayers: 2}, vk.ImageView{ViewType: vk.ImageViewType2DArray}},
+		{vk.ImageInfo{ImageType: vk.ImageType1D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4}, ArrayLayers: 2}, vk.ImageView{ViewType: vk.ImageViewType1DArray}},
 		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4}, Samples: 4}, vk.ImageView{ViewType: vk.ImageViewType2D}},
-		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 4, Height: 4}}, vk.ImageView{ViewType: vk.ImageViewType2D}},
+		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Uint, Extent: vk.Extent3D{Width: 4, Height: 4}}, vk.ImageView{ViewType: vk.ImageViewType2D}},
 	} {
 		m, err := NewImage(c.info)
 		if err != nil {
@@ -97,6 +97,83 @@ func TestChainIsForPlainViews(t *testing.T) {
 		}
 		if v.Chain() != nil {
 			t.Errorf("%+v of %+v has a chain", c.view, c.info)
+		}
+	}
+}
+
+// Formats of one component and shared exponents take chains of their own.
+func TestChainKinds(t *testing.T) {
+	for f, want := range map[vk.Format]Kind{vk.FormatR8Unorm: KindRGBA8, vk.FormatR8Snorm: KindR32F, vk.FormatR16Sfloat: KindR32F, vk.FormatR32Sfloat: KindR32F,
+		vk.FormatE5B9G9R9UfloatPack32: KindRGBA16F, vk.FormatB10G11R11UfloatPack32: KindRGBA16F, vk.FormatA2B10G10R10UnormPack32: KindRGBA32F} {
+		m, v, c := chainOf(t, f, 5, 3, 2)
+		if c.Kind() != want {
+			t.Errorf("the chain of %v is %v", f, c.Kind())
+		}
+		if want == KindRGBA8 {
+			continue
+		}
+		x := v.Fetch()
+		for i := range 5 {
+			texel, got := x.Texel(i*x.Kind.Bytes()), [4]byte(c.pix[(int(c.texture.Offset[0])+i)*c.kind.Bytes():])
+			bits := binary.LittleEndian.Uint32(got[:])
+			if want == KindRGBA16F {
+				bits = math.Float32bits(format.HalfToFloat(uint16(bits)))
+			}
+			if x.Kind == KindRGBA16F {
+				texel[0] = math.Float32bits(format.HalfToFloat(uint16(texel[0])))
+			}
+			if bits != texel[0] {
+				t.Errorf("%v: texel %d is %x, not %x", m.format, i, bits, texel[0])
+			}
+		}
+	}
+}
+
+// Around a face of a seamless cube lie the texels of its neighbours.
+func TestSeamlessChain(t *testing.T) {
+	const size = 4
+	m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: size, Height: size},
+		MipLevels: 3, ArrayLayers: 12, CubeCompatible: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, b := 0, m.Bytes(); i < len(b); i++ {
+		b[i] = byte(i * 37)
+	}
+	m.Touch()
+	v, err := NewView(m, vk.ImageView{ViewType: vk.ImageViewTypeCubeArray})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := v.SeamlessChain()
+	if c.Current(); c == v.Chain() {
+		t.Fatal("the chain is that of faces alone")
+	}
+	texel := func(l, layer, i, j int) format.Texel {
+		return Load(KindRGBA8, c.rowOf(l, layer, j), 4*(i+1))
+	}
+	for layer := range 12 {
+		for l := range 3 {
+			n := size >> l
+			for i := -1; i <= n; i++ {
+				for j := -1; j <= n; j++ {
+					f, x, y := layer, i, j
+					switch inI, inJ := i >= 0 && i < n, j >= 0 && j < n; {
+					case !inI && !inJ:
+						continue
+					case !inI || !inJ:
+						f, x, y = AcrossEdge(layer%6, i, j, n)
+						f += layer / 6 * 6
+					}
+					s := m.Subresource(l, f, 0)
+					want := Load(KindRGBA8, s.Row(y, 0), 4*x)
+					for k, got := range texel(l, layer, i, j) {
+						if got != want[k]^0x80 {
+							t.Fatalf("layer %d level %d (%d, %d) is not (%d, %d) of layer %d", layer, l, i, j, x, y, f)
+						}
+					}
+				}
+			}
 		}
 	}
 }

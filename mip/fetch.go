@@ -28,15 +28,17 @@ const (
 	KindRGBA32F
 	// KindRGBA32I is four 32-bit integers.
 	KindRGBA32I
+	// KindR32F is one float32: one-component formats of a [Chain] whose values are not in KindRGBA8 or KindRGBA16, and depth.
+	KindR32F
 )
 
 // String is the layout's name.
 func (k Kind) String() string {
-	return [...]string{"rgba8", "rgba16", "rgba16f", "rgba32f", "rgba32i"}[k]
+	return [...]string{"rgba8", "rgba16", "rgba16f", "rgba32f", "rgba32i", "r32f"}[k]
 }
 
 // Bytes is the size of a texel: 4, 8 or 16.
-func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16}[k] }
+func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16, 4}[k] }
 
 // kindOf is the layout that keeps a format's values: exactly, except that sRGB and compressed formats are rounded to 16
 // bits.
@@ -179,7 +181,7 @@ func (x *Fetch) decode() {
 			s := x.image.Subresource(l, layer, x.plane)
 			for z := range s.Depth {
 				for y := range s.Rows() {
-					x.decodeRow(x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch+y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y, &s)
+					x.decodeRow(x.Kind, x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch+y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y, &s)
 				}
 			}
 		}
@@ -187,16 +189,16 @@ func (x *Fetch) decode() {
 	x.wide = nil
 }
 
-// decodeRow decodes one row of blocks to rows of texels, pitch bytes apart.
-func (x *Fetch) decodeRow(dst []byte, pitch, l, layer, z, y int, s *Subresource) {
+// decodeRow decodes one row of blocks to rows of texels of a kind, pitch bytes apart.
+func (x *Fetch) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource) {
 	f := x.format
 	n := s.Width * s.Samples
-	step := x.Kind.Bytes()
+	step := kind.Bytes()
 	if f.BlockTexels() == 1 {
 		t := x.texels(n)
 		f.Decode(t, s.Row(y, z))
 		x.unbind(t, l, layer, 0, y, z, s.Samples)
-		store(x.Kind, dst, t)
+		store(kind, dst, t)
 		return
 	}
 	row := s.Row(y, z)
@@ -208,7 +210,7 @@ func (x *Fetch) decodeRow(dst []byte, pitch, l, layer, z, y int, s *Subresource)
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
 			line := t[j*s.BlockWidth : j*s.BlockWidth+w]
 			x.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
-			store(x.Kind, dst[j*pitch+x0*step:], line)
+			store(kind, dst[j*pitch+x0*step:], line)
 		}
 	}
 }
@@ -255,6 +257,10 @@ func store(k Kind, dst []byte, t []format.Texel) {
 			for c, v := range t[i] {
 				le.PutUint16(dst[8*i+2*c:], format.FloatToHalf(math.Float32frombits(v)))
 			}
+		}
+	case KindR32F:
+		for i := range t {
+			le.PutUint32(dst[4*i:], t[i][0])
 		}
 	default:
 		for i := range t {

@@ -11,7 +11,7 @@ func (m *Image) Trim() {
 		return // wrapped, or more than one chain would have to hold it
 	}
 	for _, c := range m.chains {
-		if (c.fetch.shared || c.codes() != nil) && c.generation.Load() == m.generation.Load()+1 {
+		if (c.copies() || c.codes() != nil) && c.generation.Load() == m.generation.Load()+1 {
 			m.data = nil
 			for _, x := range m.fetches {
 				if x.shared {
@@ -55,7 +55,9 @@ func (m *Image) restore() {
 				codes.back(row, src, bytes)
 			} else {
 				copy(row, src)
-				makeSigned(row, c.Kind())
+				if c.Kind() <= KindRGBA16 {
+					makeSigned(row, c.Kind())
+				}
 			}
 		}
 	}

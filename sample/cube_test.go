@@ -4,21 +4,22 @@ import (
 	"math"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // onCube is the direction of (sc, tc) on a face whose major axis has the magnitude rc.
 func onCube(face int, sc, tc, rc float32) (x, y, z float32) {
 	switch face {
-	case faceXPos:
+	case mip.FaceXPos:
 		return rc, -tc, -sc
-	case faceXNeg:
+	case mip.FaceXNeg:
 		return -rc, -tc, sc
-	case faceYPos:
+	case mip.FaceYPos:
 		return sc, rc, tc
-	case faceYNeg:
+	case mip.FaceYNeg:
 		return sc, -rc, -tc
-	case faceZPos:
+	case mip.FaceZPos:
 		return sc, -tc, rc
 	}
 	return -sc, -tc, -rc

@@ -16,5 +16,19 @@
 // and the result is float32(R) times float32(1 / (255 2^16)) or float32(1 / (65535 2^8)); R summed over N anisotropic taps
 // is divided by N after that. In one and two dimensions the 8-bit layout loses nothing within a level. The other layouts are filtered in
 // float32: products of exact weights and texels, each rounded, added in the order of x, y, z; texels of weight 0 take no
-// part.
+// part, the two that a mirror turns around come in the image's order, and the two that an edge makes one count once.
+//
+// # What is fast
+//
+// Batches with Kernels and Scratch run on vector kernels where the sampler is NEAREST or LINEAR, of any address mode,
+// anisotropic or comparing, and the view is 2D, 2D_ARRAY, CUBE or CUBE_ARRAY and not of integers: SampleLod, SampleGrad and
+// SampleImplicit, with Q, Bias and MinLod. The few lookups of such a batch that may reach a border, or the corner of a cube,
+// go the general way one by one, and so do the last N%16 and batches with Offset or Resident. CUBIC filters, MIN and MAX, gathers,
+// fetches, integers, 1D and 3D views and unnormalized coordinates always do.
+//
+// Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain], of 4 bytes a
+// texel for formats of at most 8 bits a component, BC7, ETC2, depth, and one component of any format; 8 bytes for sRGB, 16
+// bits, halves, shared exponents, BC1 to BC5 and ASTC; 16 bytes for all else. So BC1 takes 16 times its size, BC7 four times,
+// and BC1 and BC7 as sRGB 16 and eight times. What goes the general way decodes a second copy, a [mip.Fetch], then.
+// Formats that are their own layout (RGBA8, RGBA16 and so on) need no second copy, and [mip.Image.Trim] lets go of the first.
 package sample

@@ -3,6 +3,7 @@ package sample
 import (
 	"math"
 	"runtime"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -14,9 +15,12 @@ import (
 type Scratch struct {
 	ellipse simd.EllipseArgs
 	sample  simd.SampleArgs
+	fill    simd.FloatsArgs
 	lambda  [simd.MaxTextureLanes]float32
 	unused  [simd.MaxTextureLanes]float32
+	operands
 	taps    taps
+	general lookup // for lookups at edges
 }
 
 // fast is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
@@ -26,9 +30,13 @@ type fast struct {
 	lod     simd.LodArgs // the constants
 	aniso   float32      // 1: off
 	scale   float32      // of a sum
-	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1.
+	compare simd.Compare
+	edges   edges
+	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1; needed
+	// are those that are repeated.
 	to      [4]int
 	repeats []repeat
+	needed  [4]bool
 }
 
 // none is no output.
@@ -40,34 +48,49 @@ type repeat struct {
 	constant  float32
 }
 
-// newFast is nil where kernels do not do what the plan asks for: 2D views with 8 or 16 bits a component, NEAREST and
-// LINEAR filters without a border, comparison or reduction.
+// newFast is nil where kernels do not do what the plan asks for: 1D and 3D views, integers, CUBIC filters, MIN and MAX,
+// unnormalized coordinates.
 func newFast(p *Plan) *fast {
 	s := &p.sampler
-	borders := s.AddressModeU == vk.SamplerAddressModeClampToBorder || s.AddressModeV == vk.SamplerAddressModeClampToBorder
 	cubic := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic
-	if borders || cubic || p.compare || !p.normalized || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
+	if cubic || !p.normalized || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
 		return nil
 	}
-	c := p.view.Chain()
+	chain := (*mip.View).Chain
+	if p.seamless {
+		chain = (*mip.View).SeamlessChain
+	}
+	c := chain(p.view)
 	if c == nil {
 		return nil
 	}
-	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: simd.ScaleRGBA8}
-	if c.Kind() == mip.KindRGBA16 {
+	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: 1, compare: simd.Compare(s.CompareOp)}
+	switch c.Kind() {
+	case mip.KindRGBA8:
+		f.scale = simd.ScaleRGBA8
+	case mip.KindRGBA16:
 		f.scale = simd.ScaleRGBA16
 	}
 	t := &f.texture
 	t.U, t.V = addressOf[s.AddressModeU], addressOf[s.AddressModeV]
+	if p.seamless {
+		t.U, t.V = simd.CubeFace, simd.CubeFace
+	}
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
+	f.edges = newEdges(p)
 	f.lod = simd.LodArgs{
 		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height),
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
 	}
 	f.to = [4]int{none, none, none, none}
 	for c, source := range p.sources {
+		if p.compare && c > 0 || f.chain.Kind() == mip.KindR32F && (source == 1 || source == 2) {
+			source = mip.SourceZero
+		} else if f.chain.Kind() == mip.KindR32F && source == 3 {
+			source = mip.SourceOne
+		}
 		switch {
 		case source == mip.SourceZero:
 			f.repeats = append(f.repeats, repeat{c, none, 0})
@@ -77,57 +100,65 @@ func newFast(p *Plan) *fast {
 			f.to[source] = c
 		default:
 			f.repeats = append(f.repeats, repeat{c, f.to[source], 0})
+			f.needed[f.to[source]] = true
 		}
 	}
 	return f
 }
 
+// addressOf are the kernels' address modes. Lookups that reach a border are not theirs.
 var addressOf = [...]simd.AddressMode{
 	vk.SamplerAddressModeRepeat:            simd.Repeat,
 	vk.SamplerAddressModeMirroredRepeat:    simd.MirroredRepeat,
 	vk.SamplerAddressModeClampToEdge:       simd.ClampToEdge,
+	vk.SamplerAddressModeClampToBorder:     simd.ClampToEdge,
 	vk.SamplerAddressModeMirrorClampToEdge: simd.MirrorClampToEdge,
 }
 
-// fastLanes is how many lookups of a batch, from the first on, kernels can do: whole groups, with operands that they take.
-func (p *Plan) fastLanes(b *Batch, operands ...[]float32) int {
-	if p.fast == nil || b.Scratch == nil || b.Kernels == nil || b.Q != nil || b.Bias != nil || b.MinLod != nil || b.Resident != nil ||
-		b.Offset != [3]int32{} {
+// fastLanes is how many lookups of a batch, from the first on, kernels do: whole groups, with operands that they take.
+func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
+	f := p.fast
+	if f == nil || b.Scratch == nil || b.Kernels == nil || b.Resident != nil || b.Offset != [3]int32{} && !p.seamless {
 		return 0
 	}
 	n := b.N &^ (simd.Lanes - 1)
 	for c := range 4 {
-		if len(b.Out[c]) < n && (b.Out[c] != nil || b.OutBits[c] != nil || !p.direct) {
+		if len(b.Out[c]) < n && (b.Out[c] != nil || b.OutBits[c] != nil || f.needed[c]) {
 			return 0
 		}
 	}
-	for _, o := range operands {
-		if len(o) < n {
+	axes := 2
+	operands := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod, b.Layer, b.Dref, b.Q}
+	if p.cube {
+		axes = 3
+	}
+	needed := [...]bool{true, true, axes > 2}
+	for i, o := range operands {
+		var need bool
+		switch {
+		case i < 3:
+			need = needed[i]
+		case i < 9:
+			need = how == fromGradient && needed[i%3]
+		case i == 9:
+			need = how == fromLod
+		case i == 10:
+			need = p.arrayed
+		case i == 11:
+			need = p.compare
+		default:
+			need = b.Q != nil
+		}
+		if need && len(o) < n {
 			return 0
 		}
 	}
-	return n
-}
-
-// fastGrad does SampleGrad for the lookups that kernels can do, and says how many those are.
-func (p *Plan) fastGrad(b *Batch) int {
-	n := p.fastLanes(b, b.S, b.T, b.DPdx[0], b.DPdx[1], b.DPdy[0], b.DPdy[1])
-	p.fast.run(b, n, func(a *simd.LodArgs, i int) {
-		a.DSDX, a.DTDX, a.DSDY, a.DTDY = &b.DPdx[0][i], &b.DPdx[1][i], &b.DPdy[0][i], &b.DPdy[1][i]
-	})
-	return n
-}
-
-// fastLod does the same for SampleLod.
-func (p *Plan) fastLod(b *Batch) int {
-	n := p.fastLanes(b, b.S, b.T, b.Lod)
-	p.fast.run(b, n, func(a *simd.LodArgs, i int) { a.Explicit = &b.Lod[i] })
 	return n
 }
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Plan) Footprints() (width, height float32, ok bool) {
-	if p.fast == nil || p.aniso > 1 {
+	if p.fast == nil || p.aniso > 1 || p.compare || p.cube || p.arrayed || p.fast.edges.some {
 		return 0, 0, false
 	}
 	return p.fast.lod.Width, p.fast.lod.Height, true
@@ -135,9 +166,7 @@ func (p *Plan) Footprints() (width, height float32, ok bool) {
 
 // SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
 // S and T, and no others; of the results Out, all four components; N is a multiple of simd.Lanes.
-func (p *Plan) SampleFootprint(b *Batch) {
-	p.fast.run(b, b.N, func(a *simd.LodArgs, i int) { a.Rho2 = &b.Rho2[i] })
-}
+func (p *Plan) SampleFootprint(b *Batch) { p.run(b, b.N, fromFootprint) }
 
 // Packs says whether SampleTexels does the plan's lookups.
 func (p *Plan) Packs() bool {
@@ -150,30 +179,24 @@ func (p *Plan) Packs() bool {
 func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color *uint32, bgra uint32) {
 	f, sc := p.fast, b.Scratch
 	f.chain.Current()
-	lod, a := &sc.ellipse.LodArgs, &sc.sample
-	*lod = f.lod
-	lod.Rho2, lod.Out, lod.N = &b.Rho2[0], &sc.lambda[0], int64(b.N)
-	b.Kernels.Lod(lod)
-	a.Texture, a.S, a.T, a.Lod, a.N, a.Scale = &f.texture, &b.S[0], &b.T[0], &sc.lambda[0], int64(b.N), f.scale
+	p.operands(b, fromFootprint, 0, b.N)
+	p.lambdas(b, 0, b.N)
+	a := &sc.sample
+	a.Texture, a.Lod, a.N, a.Scale = &f.texture, &sc.lambda[0], int64(b.N), f.scale
 	a.Color, a.Groups, a.BGRA = color, &groups[0], bgra
 	b.Kernels.SampleRGBA8(a)
 	a.Color = nil
 	runtime.KeepAlive(f.chain)
 }
 
-// run does n lookups, as many a call as the kernels take. operands fills in what levels of detail are made from.
-func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
-	if n == 0 {
-		return
-	}
+// run does n lookups, as many a call as the kernels take, and lookups at edges in the general way.
+func (p *Plan) run(b *Batch, n int, how lodFrom) {
+	f := p.fast
 	f.chain.Current()
 	sc := b.Scratch
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
-		lod := &sc.ellipse.LodArgs
-		*lod = f.lod
-		operands(lod, i)
-		lod.Out, lod.N = &sc.lambda[0], int64(m)
+		p.operands(b, how, i, m)
 		var out [4]*float32
 		for c := range out {
 			out[c] = &sc.unused[0]
@@ -181,25 +204,36 @@ func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
 				out[c] = &b.Out[o][i]
 			}
 		}
-		if f.aniso > 1 && lod.Explicit == nil && f.footprints(b.Kernels, sc) {
-			f.anisotropic(b.Kernels, sc, &b.S[i], &b.T[i], &out)
+		a := &sc.sample
+		s, t := unsafe.Slice(a.S, m), unsafe.Slice(a.T, m)
+		spread := p.lambdas(b, i, m)
+		if spread {
+			f.anisotropic(b.Kernels, sc, &out)
+		} else {
+			a.Lod, a.N, a.Scale = &sc.lambda[0], int64(m), f.scale
+			f.look(b.Kernels, sc, &out)
+		}
+		if !f.edges.some {
 			continue
 		}
-		if f.aniso <= 1 || lod.Explicit != nil {
-			b.Kernels.Lod(lod)
+		for _, lane := range f.edges.find(sc, s, t, spread) {
+			if sc.general.p == nil {
+				sc.general = p.lookup(b)
+			}
+			sc.general.one(b, i+int(lane), how)
 		}
-		sc.sample.S, sc.sample.T, sc.sample.Lod, sc.sample.N, sc.sample.Scale = &b.S[i], &b.T[i], &sc.lambda[0], int64(m), f.scale
-		f.look(b.Kernels, sc, &out)
 	}
+	sc.general.p, sc.general.pix = nil, nil
 	for _, r := range f.repeats {
-		out := b.Out[r.out][:n]
-		if r.from != none {
-			copy(out, b.Out[r.from])
+		if b.Out[r.out] == nil {
 			continue
 		}
-		for i := range out {
-			out[i] = r.constant
+		if r.from != none {
+			copy(b.Out[r.out][:n], b.Out[r.from])
+			continue
 		}
+		sc.fill = simd.FloatsArgs{Out: &b.Out[r.out][0], N: int64(n), Value: r.constant}
+		b.Kernels.Fill(&sc.fill)
 	}
 	for c, words := range b.OutBits {
 		for i := range min(len(words), n) {
@@ -212,10 +246,17 @@ func (f *fast) run(b *Batch, n int, operands func(a *simd.LodArgs, i int)) {
 // look calls the kernel that filters.
 func (f *fast) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	a := &sc.sample
-	a.Texture, a.R, a.G, a.B, a.A = &f.texture, out[0], out[1], out[2], out[3]
-	if f.chain.Kind() == mip.KindRGBA16 {
-		k.SampleRGBA16(a)
-	} else {
+	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]
+	switch f.chain.Kind() {
+	case mip.KindRGBA8:
 		k.SampleRGBA8(a)
+	case mip.KindRGBA16:
+		k.SampleRGBA16(a)
+	case mip.KindRGBA16F:
+		k.SampleRGBA16F(a)
+	case mip.KindRGBA32F:
+		k.SampleRGBA32F(a)
+	default:
+		k.SampleR32F(a)
 	}
 }

@@ -5,26 +5,42 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // randomView is a view of some levels of an image of random bytes.
-func randomView(t testing.TB, rng *rand.Rand, f vk.Format, components vk.ComponentMapping) *mip.View {
+func randomView(t testing.TB, rng *rand.Rand, f vk.Format, kind vk.ImageViewType, components vk.ComponentMapping) *mip.View {
 	e := vk.Extent3D{Width: 1 + rng.IntN(1<<rng.IntN(7)), Height: 1 + rng.IntN(1<<rng.IntN(7)), Depth: 1}
-	levels := 1 + rng.IntN(mip.FullLevels(e.Width, e.Height, 1))
-	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: e, MipLevels: levels, ArrayLayers: 2})
+	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: e, ArrayLayers: 14}
+	layer, layers := rng.IntN(2), 0
+	switch kind {
+	case vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
+		info.Extent.Height, info.CubeCompatible = e.Width, true
+	case vk.ImageViewType2DArray:
+		layers = 1 + rng.IntN(5)
+	}
+	info.MipLevels = 1 + rng.IntN(mip.FullLevels(e.Width, info.Extent.Height, 1))
+	m, err := mip.NewImage(info)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, b := 0, m.Bytes(); i < len(b); i++ {
 		b[i] = byte(rng.Uint32())
+		if i%4 == 3 && rng.IntN(4) > 0 {
+			b[i] = 0x3F // a float of about 1
+		}
 	}
 	m.Touch()
-	base := rng.IntN(levels)
-	v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D, BaseMipLevel: base, BaseArrayLayer: rng.IntN(2), Components: components,
-		MinLod: float32(base) + rng.Float32()*float32(levels-1-base)})
+	base := rng.IntN(info.MipLevels)
+	in := vk.ImageView{ViewType: kind, BaseMipLevel: base, BaseArrayLayer: layer, LayerCount: layers, Components: components,
+		MinLod: float32(base) + rng.Float32()*float32(info.MipLevels-1-base)}
+	if format.Of(f).Depth {
+		in.Aspect = vk.ImageAspectDepth
+	}
+	v, err := mip.NewView(m, in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +50,14 @@ func randomView(t testing.TB, rng *rand.Rand, f vk.Format, components vk.Compone
 // Kernels give the bits of the general way.
 func TestFastEqualsGeneral(t *testing.T) {
 	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatB8G8R8A8Unorm, vk.FormatR8Unorm,
-		vk.FormatR16G16B16A16Unorm, vk.FormatR4G4B4A4UnormPack16, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7SrgbBlock}
+		vk.FormatR16G16B16A16Unorm, vk.FormatR4G4B4A4UnormPack16, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7SrgbBlock,
+		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatR16Sfloat, vk.FormatR8Snorm, vk.FormatD32Sfloat,
+		vk.FormatD16Unorm, vk.FormatE5B9G9R9UfloatPack32, vk.FormatA2B10G10R10UnormPack32, vk.FormatR5G6B5UnormPack16, vk.FormatD24UnormS8Uint}
 	swizzles := []vk.ComponentMapping{{}, {}, {R: vk.ComponentSwizzleB, B: vk.ComponentSwizzleR}, {R: vk.ComponentSwizzleG, G: vk.ComponentSwizzleG,
-		B: vk.ComponentSwizzleOne, A: vk.ComponentSwizzleZero}}
-	modes := []vk.SamplerAddressMode{vk.SamplerAddressModeRepeat, vk.SamplerAddressModeMirroredRepeat, vk.SamplerAddressModeClampToEdge,
-		vk.SamplerAddressModeMirrorClampToEdge}
+		B: vk.ComponentSwizzleOne, A: vk.ComponentSwizzleZero}, {G: vk.ComponentSwizzleR, A: vk.ComponentSwizzleR}}
+	modes := vk.Values[vk.SamplerAddressMode]()
+	kinds := []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
+	mode := func(rng *rand.Rand) vk.SamplerAddressMode { return modes[rng.IntN(len(modes))] }
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
 		if err != nil {
@@ -46,11 +65,12 @@ func TestFastEqualsGeneral(t *testing.T) {
 		}
 		t.Run("level="+l.String(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			for round := range 150 {
-				v := randomView(t, rng, formats[round%len(formats)], swizzles[rng.IntN(len(swizzles))])
+			for round := range 400 {
+				v := randomView(t, rng, formats[round%len(formats)], kinds[rng.IntN(len(kinds))], swizzles[rng.IntN(len(swizzles))])
 				s := vk.Sampler{MagFilter: vk.Filter(rng.IntN(2)), MinFilter: vk.Filter(rng.IntN(2)), MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
-					AddressModeU: modes[rng.IntN(4)], AddressModeV: modes[rng.IntN(4)], MipLodBias: rng.Float32()*2 - 1,
-					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0, MaxAnisotropy: 1 + 15*rng.Float32()}
+					AddressModeU: mode(rng), AddressModeV: mode(rng), MipLodBias: rng.Float32()*2 - 1, NonSeamlessCubeMap: rng.IntN(2) == 0,
+					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0, MaxAnisotropy: 1 + 15*rng.Float32(),
+					CompareEnable: v.Format().Depth && rng.IntN(2) == 0, CompareOp: vk.CompareOp(rng.IntN(8)), BorderColor: vk.BorderColorFloatOpaqueWhite}
 				p, err := Compile(s, v)
 				if err != nil {
 					t.Fatal(err)
@@ -66,7 +86,7 @@ func TestFastEqualsGeneral(t *testing.T) {
 
 func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 	t.Helper()
-	n := 1 + rng.IntN(1500)
+	n := 4 * (1 + rng.IntN(375))
 	value := func(scale float32) []float32 {
 		x := make([]float32, n)
 		for i := range x {
@@ -81,15 +101,23 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 		}
 		return x
 	}
-	b := Batch{N: n, S: value(4), T: value(4), Lod: value(16)}
-	b.DPdx = [3][]float32{value(0.2), value(0.2)}
-	b.DPdy = [3][]float32{value(0.1), value(0.3)}
+	b := Batch{N: n, S: value(4), T: value(4), R: value(4), Lod: value(16), Layer: value(12), Dref: value(4)}
+	b.DPdx = [3][]float32{value(0.2), value(0.2), value(0.1)}
+	b.DPdy = [3][]float32{value(0.1), value(0.3), value(0.1)}
+	switch rng.IntN(4) {
+	case 0:
+		b.Q = value(2)
+	case 1:
+		b.Bias = value(4)
+	case 2:
+		b.MinLod = value(4)
+	}
 	var got, want [4][]float32
 	for c := range 4 {
 		got[c], want[c] = make([]float32, n), make([]float32, n)
 		b.OutBits[c] = make([]uint32, rng.IntN(n))
 	}
-	for i, run := range []func(*Batch){p.SampleLod, p.SampleGrad} {
+	for i, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleImplicit} {
 		b.Kernels, b.Scratch, b.Out = nil, nil, want
 		run(&b)
 		b.Kernels, b.Scratch, b.Out = k, new(Scratch), got
@@ -100,8 +128,8 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 					t.Fatalf("OutBits of component %d is %#x, Out %v", c, b.OutBits[c][j], got[c][j])
 				}
 				if math.Float32bits(got[c][j]) != math.Float32bits(want[c][j]) {
-					t.Fatalf("%s of %v %v, lookup %d of %d: s %v t %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad"}[i],
-						p.View().Format(), p.sampler, j, n, b.S[j], b.T[j], b.Lod[j], b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j], c, got[c][j], want[c][j])
+					t.Fatalf("%s of %v %v %+v, lookup %d of %d: s %v t %v r %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad", "SampleImplicit"}[i],
+						p.View().Info().ViewType, p.View().Format(), p.sampler, j, n, b.S[j], b.T[j], b.R[j], b.Lod[j], b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j], c, got[c][j], want[c][j])
 				}
 			}
 		}
@@ -114,7 +142,7 @@ func TestFastDoesNotAllocate(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MaxLod: 8}, randomView(t, rng, vk.FormatR8G8B8A8Srgb, vk.ComponentMapping{}))
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MaxLod: 8}, randomView(t, rng, vk.FormatR8G8B8A8Srgb, vk.ImageViewType2D, vk.ComponentMapping{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 		for m, o := range texels {
 			var tp tap
 			k.texel(&tp, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)
-			out[m] = p.component(k.one(&tp), component)
+			out[m] = p.component(k.unfiltered(&tp), component)
 		}
 		p.store(b, n, out)
 		if b.Resident != nil {
@@ -77,8 +77,8 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 	}
 }
 
-// one is the float bits, or integers, of a tap that is not filtered.
-func (k *lookup) one(tp *tap) format.Texel {
+// unfiltered is the float bits, or integers, of a tap that is not filtered.
+func (k *lookup) unfiltered(tp *tap) format.Texel {
 	v := tp.word
 	scale := float32(1)
 	if tp.corner {

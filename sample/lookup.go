@@ -48,52 +48,48 @@ func (p *Plan) lookup(b *Batch) lookup {
 // SampleLod filters at an explicit level of detail (Vulkan: OpImageSampleExplicitLod with Lod; its Proj, Dref and sparse
 // forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the scalar in
 // component 0.
-func (p *Plan) SampleLod(b *Batch) {
-	if p.null(b) {
-		return
-	}
-	first := p.fastLod(b)
-	if first == b.N {
-		return
-	}
-	k := p.lookup(b)
-	for n := first; n < b.N; n++ {
-		c := p.coord(b, n)
-		f := footprint{lambda: at(b.Lod, n), taps: 1}
-		k.sample(b, n, &c, &f)
-	}
-}
+func (p *Plan) SampleLod(b *Batch) { p.sample(b, fromLod) }
 
 // SampleGrad filters at the level of detail of DPdx and DPdy (Vulkan: OpImageSampleExplicitLod with Grad).
-func (p *Plan) SampleGrad(b *Batch) {
-	if p.null(b) {
-		return
-	}
-	first := p.fastGrad(b)
-	if first == b.N {
-		return
-	}
-	k := p.lookup(b)
-	for n := first; n < b.N; n++ {
-		c := p.coord(b, n)
-		f := p.explicit(b, n, &c)
-		k.sample(b, n, &c, &f)
-	}
-}
+func (p *Plan) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
 
 // SampleImplicit filters at the level of detail of the differences between neighbours (Vulkan:
 // OpImageSampleImplicitLod). Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and
 // N is a multiple of 4.
-func (p *Plan) SampleImplicit(b *Batch) {
+func (p *Plan) SampleImplicit(b *Batch) { p.sample(b, fromQuads) }
+
+// sample does the lookups that kernels can do, then the others.
+func (p *Plan) sample(b *Batch, how lodFrom) {
 	if p.null(b) {
 		return
 	}
-	k := p.lookup(b)
-	for n := range b.N {
-		c := p.coord(b, n)
-		f := p.implicit(b, n, &c)
-		k.sample(b, n, &c, &f)
+	first := p.fastLanes(b, how)
+	if first > 0 {
+		p.run(b, first, how)
 	}
+	if first == b.N {
+		return
+	}
+	k := p.lookup(b)
+	for n := first; n < b.N; n++ {
+		k.one(b, n, how)
+	}
+}
+
+// one is one lookup.
+func (k *lookup) one(b *Batch, n int, how lodFrom) {
+	p := k.p
+	c := p.coord(b, n)
+	var f footprint
+	switch how {
+	case fromLod:
+		f = footprint{lambda: at(b.Lod, n), taps: 1}
+	case fromGradient:
+		f = p.explicit(b, n, &c)
+	default:
+		f = p.implicit(b, n, &c)
+	}
+	k.sample(b, n, &c, &f)
 }
 
 // sample runs one lookup from the level of detail on.
@@ -318,7 +314,7 @@ func (k *lookup) beyond(tp *tap, l, i, j int, corner bool) {
 	size := k.p.levels[l].Width
 	first := k.layer - k.face
 	if !corner {
-		f, x, y := acrossEdge(k.face, i, j, size)
+		f, x, y := mip.AcrossEdge(k.face, i, j, size)
 		tp.word = k.load(l, first+f, x, y, 0)
 		return
 	}
@@ -326,9 +322,9 @@ func (k *lookup) beyond(tp *tap, l, i, j int, corner bool) {
 	out := func(i int) int { return min(max(i, -1), size) }
 	var mean [3]format.Texel
 	mean[k.face>>1] = k.load(l, k.layer, ci, cj, 0)
-	f, x, y := acrossEdge(k.face, out(i), cj, size)
+	f, x, y := mip.AcrossEdge(k.face, out(i), cj, size)
 	mean[f>>1] = k.load(l, first+f, x, y, 0)
-	f, x, y = acrossEdge(k.face, ci, out(j), size)
+	f, x, y = mip.AcrossEdge(k.face, ci, out(j), size)
 	mean[f>>1] = k.load(l, first+f, x, y, 0)
 	for c := range tp.word {
 		switch a, b, d := mean[0][c], mean[1][c], mean[2][c]; k.p.kind {

@@ -175,15 +175,15 @@ func TestCubeEdgesFold(t *testing.T) {
 		}
 		s, u := at(i), at(j)
 		switch face {
-		case faceXPos:
+		case mip.FaceXPos:
 			return 1, -u, -s
-		case faceXNeg:
+		case mip.FaceXNeg:
 			return -1, -u, s
-		case faceYPos:
+		case mip.FaceYPos:
 			return s, 1, u
-		case faceYNeg:
+		case mip.FaceYNeg:
 			return s, -1, -u
-		case faceZPos:
+		case mip.FaceZPos:
 			return s, -u, 1
 		}
 		return -s, -u, -1
@@ -193,7 +193,7 @@ func TestCubeEdgesFold(t *testing.T) {
 			for _, c := range [][2]int{{-1, k}, {n, k}, {k, -1}, {k, n}} {
 				f, sc, tc, rc := faceOf(direction(face, c[0], c[1]))
 				x, y := int(faceCoord(sc, rc)*n), int(faceCoord(tc, rc)*n)
-				gf, gx, gy := acrossEdge(face, c[0], c[1], n)
+				gf, gx, gy := mip.AcrossEdge(face, c[0], c[1], n)
 				if gf != f || gx != x || gy != y {
 					t.Errorf("face %d (%d, %d) is face %d (%d, %d), not %d (%d, %d)", face, c[0], c[1], gf, gx, gy, f, x, y)
 				}

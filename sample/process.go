@@ -66,7 +66,7 @@ func (r *reader) at(i, j int) [4]float32 {
 	lv := &p.levels[0]
 	var tp tap
 	r.k.texel(&tp, 0, p.wrap(0, i, lv.Width), p.wrap(1, j, lv.Height), 0)
-	v := r.k.one(&tp)
+	v := r.k.unfiltered(&tp)
 	return [4]float32{float(v[0]), float(v[1]), float(v[2]), float(v[3])}
 }
 

@@ -1,6 +1,11 @@
 package sample
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // tapLanes is how many taps are looked up at a time. Their coordinates and results stay in the L1 cache. (1,024 and 256 are
 // slower.)
@@ -15,6 +20,8 @@ type taps struct {
 	runs         [tapLanes / simd.Lanes]simd.TapRun
 	s, t, lod    [tapLanes]float32
 	out          [4][tapLanes]float32
+	layer        [tapLanes]uint32
+	dref         [tapLanes]float32
 }
 
 // footprints makes levels of detail, and says whether a lane has more than one tap.
@@ -32,19 +39,24 @@ func (f *fast) footprints(k *simd.Kernels, sc *Scratch) bool {
 
 // anisotropic looks up what footprints found: all lanes of a group have as many taps as the one that has the most, so that
 // what is taken of one place stays together.
-func (f *fast) anisotropic(k *simd.Kernels, sc *Scratch, s, t *float32, out *[4]*float32) {
-	x := &sc.taps
-	x.spread = simd.TapsArgs{Runs: &x.runs[0], S: s, T: t, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
+func (f *fast) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
+	x, a := &sc.taps, &sc.sample
+	x.spread = simd.TapsArgs{Runs: &x.runs[0], S: a.S, T: a.T, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
 		OutS: &x.s[0], OutT: &x.t[0], OutLod: &x.lod[0]}
-	x.mean = simd.MeanTapsArgs{Runs: &x.runs[0], Taps: &x.taps[0], Out: *out, Scale: f.scale, Integers: 1}
+	x.mean = simd.MeanTapsArgs{Runs: &x.runs[0], Taps: &x.taps[0], Out: *out, Scale: f.scale}
+	if f.chain.Kind() <= mip.KindRGBA16 {
+		x.mean.Integers = 1
+	}
 	for c := range x.mean.In {
 		x.mean.In[c] = &x.out[c][0]
 	}
+	layers, references := a.Layer, a.Dref
+	a.S, a.T, a.Lod, a.Scale = &x.s[0], &x.t[0], &x.lod[0], 1
 	runs, lanes := 0, 0
 	flush := func() {
-		x.spread.N, x.mean.N = int64(runs), int64(runs)
+		x.spread.N, x.mean.N, a.N = int64(runs), int64(runs), int64(lanes)
 		k.Taps(&x.spread)
-		sc.sample.S, sc.sample.T, sc.sample.Lod, sc.sample.N, sc.sample.Scale = &x.s[0], &x.t[0], &x.lod[0], int64(lanes), 1
+		a.Layer, a.Dref = repeatRuns(x.runs[:runs], layers, &x.layer), repeatRuns(x.runs[:runs], references, &x.dref)
 		f.look(k, sc, &x.mean.In)
 		k.MeanTaps(&x.mean)
 		runs, lanes = 0, 0
@@ -58,4 +70,21 @@ func (f *fast) anisotropic(k *simd.Kernels, sc *Scratch, s, t *float32, out *[4]
 		lanes += int(n) * simd.Lanes
 	}
 	flush()
+}
+
+// repeatRuns copies an operand, which may be nil, for the taps of runs.
+func repeatRuns[T any](runs []simd.TapRun, from *T, to *[tapLanes]T) *T {
+	if from == nil {
+		return nil
+	}
+	type group = [simd.Lanes]T
+	next := 0
+	for _, r := range runs {
+		g := (*group)(unsafe.Add(unsafe.Pointer(from), uintptr(r.Group)*unsafe.Sizeof(group{})))
+		for range r.Count {
+			*(*group)(to[next:]) = *g
+			next += simd.Lanes
+		}
+	}
+	return &to[0]
 }

@@ -88,6 +88,15 @@ type Kernels struct {
 	SampleRGBA8 func(a *SampleArgs)
 	// SampleRGBA16 is SampleRGBA8 for texels of 16 bits a component, with S rounded to 1/256 of a code, halves up.
 	SampleRGBA16 func(a *SampleArgs)
+	// SampleRGBA16F is a lookup of texels of four halves: products of weights and texels are rounded to float32 and added in the
+	// order (0, 0), (1, 0), (0, 1), (1, 1); texels of weight 0 take no part. Between levels both products are rounded, too. NaN
+	// is 0x7FC00000.
+	SampleRGBA16F func(a *SampleArgs)
+	// SampleRGBA32F is SampleRGBA16F for texels of four floats.
+	SampleRGBA32F func(a *SampleArgs)
+	// SampleR32F is SampleRGBA16F for texels of one float, or for what comparing them with Dref says (Vulkan: Depth Compare
+	// Operation). It writes R only.
+	SampleR32F func(a *SampleArgs)
 
 	// PackRGBA8 converts colours to 8-bit UNORM texels (Vulkan: Conversion From Floating-Point to Normalized Fixed-Point) and
 	// writes them to the tile, group after group: RNE(255 f), f clamped to [0, 1], NaN 0, with one rounding.

@@ -14,6 +14,21 @@ func sampleRGBA8AVX2(a *SampleArgs)
 //go:noescape
 func sampleRGBA16AVX2(a *SampleArgs)
 
+// sampleRGBA16FAVX2 is Kernels.SampleRGBA16F.
+//
+//go:noescape
+func sampleRGBA16FAVX2(a *SampleArgs)
+
+// sampleRGBA32FAVX2 is Kernels.SampleRGBA32F.
+//
+//go:noescape
+func sampleRGBA32FAVX2(a *SampleArgs)
+
+// sampleR32FAVX2 is Kernels.SampleR32F.
+//
+//go:noescape
+func sampleR32FAVX2(a *SampleArgs)
+
 // sampleRGBA8AVX512 is Kernels.SampleRGBA8.
 //
 //go:noescape
@@ -23,3 +38,18 @@ func sampleRGBA8AVX512(a *SampleArgs)
 //
 //go:noescape
 func sampleRGBA16AVX512(a *SampleArgs)
+
+// sampleRGBA16FAVX512 is Kernels.SampleRGBA16F.
+//
+//go:noescape
+func sampleRGBA16FAVX512(a *SampleArgs)
+
+// sampleRGBA32FAVX512 is Kernels.SampleRGBA32F.
+//
+//go:noescape
+func sampleRGBA32FAVX512(a *SampleArgs)
+
+// sampleR32FAVX512 is Kernels.SampleR32F.
+//
+//go:noescape
+func sampleR32FAVX512(a *SampleArgs)

@@ -9,12 +9,12 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28776(AX)
+	MOVQ $0x00000000, 28800(AX)
 
 batch1:
-	MOVQ 64(AX), DX
+	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28776(AX), DX
+	SUBQ 28800(AX), DX
 	JLE  end6
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
@@ -31,18 +31,20 @@ short3:
 	ANDL  220(BX), CX
 	JZ    mixed4
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI
-	MOVL  212(BX), DI
-	MOVQ  8(AX), R8
-	ADDQ  28776(AX), R8
-	MOVQ  16(AX), R9
-	ADDQ  28776(AX), R9
-	MOVQ  24(AX), R10
-	ADDQ  28776(AX), R10
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
 	XORQ  CX, CX
 
 address7:
-	VMOVDQU      (R10)(CX*1), Y1
+	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VCVTDQ2PS    Y2, Y2
@@ -56,18 +58,18 @@ address7:
 
 rounded10:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24680(AX)(CX*1)
+	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R8)(CX*1), Y3
-	VMOVDQU  (R9)(CX*1), Y4
-	TESTL    SI, SI
+	VMOVDQU  (R9)(CX*1), Y3
+	VMOVDQU  (R10)(CX*1), Y4
+	TESTL    DI, DI
 	JNE      otherMode11
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
 mode12:
-	TESTL    DI, DI
+	TESTL    R8, R8
 	JNE      otherMode13
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
@@ -82,12 +84,12 @@ mode14:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R11
-	TESTL     R11, R11
+	VMOVMSKPS Y7, R12
+	TESTL     R12, R12
 	JNE       whole15
 
 exact16:
-	TESTL      SI, SI
+	TESTL      DI, DI
 	JNE        otherMode17
 	VCVTTPS2DQ Y5, Y5
 
@@ -100,12 +102,12 @@ mode18:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R11
-	TESTL     R11, R11
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
 	JNE       whole19
 
 exact20:
-	TESTL      DI, DI
+	TESTL      R8, R8
 	JNE        otherMode21
 	VCVTTPS2DQ Y6, Y6
 
@@ -121,7 +123,12 @@ mode22:
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 104(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat23
+	VPADDD       (SI)(CX*1), Y7, Y7
+
+flat23:
+	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB      textureWords4<>+0(SB), Y5, Y5
@@ -129,8 +136,8 @@ mode22:
 	VPADDW       textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords5<>+0(SB), Y6, Y6
 	VPXOR        textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8296(AX)(CX*1)
-	VMOVDQU      Y6, 16488(AX)(CX*1)
+	VMOVDQU      Y5, 8320(AX)(CX*1)
+	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
 	JZ           oneLevel8
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
@@ -144,16 +151,16 @@ mode22:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R11
-	TESTL        R11, R11
-	JNE          whole23
+	VMOVMSKPS    Y6, R12
+	TESTL        R12, R12
+	JNE          whole24
 
-exact24:
-	TESTL      SI, SI
-	JNE        otherMode25
+exact25:
+	TESTL      DI, DI
+	JNE        otherMode26
 	VCVTTPS2DQ Y5, Y2
 
-mode26:
+mode27:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -162,16 +169,16 @@ mode26:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R11
-	TESTL     R11, R11
-	JNE       whole27
+	VMOVMSKPS Y6, R12
+	TESTL     R12, R12
+	JNE       whole28
 
-exact28:
-	TESTL      DI, DI
-	JNE        otherMode29
+exact29:
+	TESTL      R8, R8
+	JNE        otherMode30
 	VCVTTPS2DQ Y5, Y3
 
-mode30:
+mode31:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -183,7 +190,12 @@ mode30:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4200(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat32
+	VPADDD       (SI)(CX*1), Y4, Y4
+
+flat32:
+	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
@@ -191,8 +203,8 @@ mode30:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12392(AX)(CX*1)
-	VMOVDQU Y3, 20584(AX)(CX*1)
+	VMOVDQU Y2, 12416(AX)(CX*1)
+	VMOVDQU Y3, 20608(AX)(CX*1)
 
 oneLevel8:
 	ADDQ $0x20, CX
@@ -208,8 +220,8 @@ nearestLevel9:
 	JMP        rounded10
 
 otherMode11:
-	CMPL     SI, $0x01
-	JNE      otherMode31
+	CMPL     DI, $0x01
+	JNE      otherMode33
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -217,19 +229,24 @@ otherMode11:
 	VMAXPS   Y0, Y3, Y3
 	JMP      mode12
 
-otherMode31:
-	CMPL SI, $0x02
-	JNE  otherMode32
+otherMode33:
+	CMPL DI, $0x02
+	JNE  otherMode34
 	JMP  mode12
 
-otherMode32:
+otherMode34:
+	CMPL      DI, $0x03
+	JNE       otherMode35
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
 	JMP       mode12
 
+otherMode35:
+	JMP mode12
+
 otherMode13:
-	CMPL     DI, $0x01
-	JNE      otherMode33
+	CMPL     R8, $0x01
+	JNE      otherMode36
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -237,15 +254,20 @@ otherMode13:
 	VMAXPS   Y0, Y4, Y4
 	JMP      mode14
 
-otherMode33:
-	CMPL DI, $0x02
-	JNE  otherMode34
+otherMode36:
+	CMPL R8, $0x02
+	JNE  otherMode37
 	JMP  mode14
 
-otherMode34:
+otherMode37:
+	CMPL      R8, $0x03
+	JNE       otherMode38
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
 	JMP       mode14
+
+otherMode38:
+	JMP mode14
 
 whole15:
 	VCVTPS2PD    X3, Y8
@@ -271,8 +293,8 @@ whole15:
 	JMP          exact16
 
 otherMode17:
-	CMPL       SI, $0x01
-	JNE        otherMode35
+	CMPL       DI, $0x01
+	JNE        otherMode39
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -284,9 +306,9 @@ otherMode17:
 	VPMINSD    Y7, Y5, Y5
 	JMP        mode18
 
-otherMode35:
-	CMPL       SI, $0x02
-	JNE        otherMode36
+otherMode39:
+	CMPL       DI, $0x02
+	JNE        otherMode40
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -296,7 +318,9 @@ otherMode35:
 	VPMINSD    Y6, Y5, Y5
 	JMP        mode18
 
-otherMode36:
+otherMode40:
+	CMPL       DI, $0x03
+	JNE        otherMode41
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -309,6 +333,14 @@ otherMode36:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
+	JMP        mode18
+
+otherMode41:
+	VMOVDQU    textureWords15<>+0(SB), Y7
+	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
 	JMP        mode18
 
 whole19:
@@ -335,8 +367,8 @@ whole19:
 	JMP          exact20
 
 otherMode21:
-	CMPL       DI, $0x01
-	JNE        otherMode37
+	CMPL       R8, $0x01
+	JNE        otherMode42
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -348,9 +380,9 @@ otherMode21:
 	VPMINSD    Y8, Y6, Y6
 	JMP        mode22
 
-otherMode37:
-	CMPL       DI, $0x02
-	JNE        otherMode38
+otherMode42:
+	CMPL       R8, $0x02
+	JNE        otherMode43
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -360,7 +392,9 @@ otherMode37:
 	VPMINSD    Y7, Y6, Y6
 	JMP        mode22
 
-otherMode38:
+otherMode43:
+	CMPL       R8, $0x03
+	JNE        otherMode44
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -375,7 +409,15 @@ otherMode38:
 	VPMINSD    Y9, Y6, Y6
 	JMP        mode22
 
-whole23:
+otherMode44:
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode22
+
+whole24:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -396,11 +438,11 @@ whole23:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact24
+	JMP          exact25
 
-otherMode25:
-	CMPL       SI, $0x01
-	JNE        otherMode39
+otherMode26:
+	CMPL       DI, $0x01
+	JNE        otherMode45
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -410,11 +452,11 @@ otherMode25:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode26
+	JMP        mode27
 
-otherMode39:
-	CMPL       SI, $0x02
-	JNE        otherMode40
+otherMode45:
+	CMPL       DI, $0x02
+	JNE        otherMode46
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -422,9 +464,11 @@ otherMode39:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode26
+	JMP        mode27
 
-otherMode40:
+otherMode46:
+	CMPL       DI, $0x03
+	JNE        otherMode47
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -437,9 +481,17 @@ otherMode40:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode26
+	JMP        mode27
 
-whole27:
+otherMode47:
+	VMOVDQU    textureWords15<>+0(SB), Y3
+	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode27
+
+whole28:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -460,11 +512,11 @@ whole27:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact28
+	JMP          exact29
 
-otherMode29:
-	CMPL       DI, $0x01
-	JNE        otherMode41
+otherMode30:
+	CMPL       R8, $0x01
+	JNE        otherMode48
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -474,11 +526,11 @@ otherMode29:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode30
+	JMP        mode31
 
-otherMode41:
-	CMPL       DI, $0x02
-	JNE        otherMode42
+otherMode48:
+	CMPL       R8, $0x02
+	JNE        otherMode49
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -486,9 +538,11 @@ otherMode41:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode30
+	JMP        mode31
 
-otherMode42:
+otherMode49:
+	CMPL       R8, $0x03
+	JNE        otherMode50
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -501,22 +555,32 @@ otherMode42:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode30
+	JMP        mode31
+
+otherMode50:
+	VMOVDQU    textureWords15<>+0(SB), Y4
+	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode31
 
 mixed4:
 	VPXOR X1, X1, X1
-	MOVL  208(BX), SI
-	MOVL  212(BX), DI
-	MOVQ  8(AX), R8
-	ADDQ  28776(AX), R8
-	MOVQ  16(AX), R9
-	ADDQ  28776(AX), R9
-	MOVQ  24(AX), R10
-	ADDQ  28776(AX), R10
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
 	XORQ  CX, CX
 
-address43:
-	VMOVDQU      (R10)(CX*1), Y2
+address51:
+	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
 	VCMPPS       $0x1e, Y1, Y2, Y4
@@ -529,30 +593,30 @@ address43:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel45
+	JEQ          nearestLevel53
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded46:
+rounded54:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24680(AX)(CX*1)
+	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R8)(CX*1), Y4
-	VMOVDQU  (R9)(CX*1), Y5
-	TESTL    SI, SI
-	JNE      otherMode47
+	VMOVDQU  (R9)(CX*1), Y4
+	VMOVDQU  (R10)(CX*1), Y5
+	TESTL    DI, DI
+	JNE      otherMode55
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode48:
-	TESTL    DI, DI
-	JNE      otherMode49
+mode56:
+	TESTL    R8, R8
+	JNE      otherMode57
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode50:
+mode58:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -562,13 +626,13 @@ mode50:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R11
-	TESTL     R11, R11
-	JNE       whole51
+	VMOVMSKPS Y9, R12
+	TESTL     R12, R12
+	JNE       whole59
 
-exact52:
-	TESTL      SI, SI
-	JNE        otherMode53
+exact60:
+	TESTL      DI, DI
+	JNE        otherMode61
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -579,7 +643,7 @@ exact52:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode54:
+mode62:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -589,13 +653,13 @@ mode54:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R11
-	TESTL     R11, R11
-	JNE       whole55
+	VMOVMSKPS Y10, R12
+	TESTL     R12, R12
+	JNE       whole63
 
-exact56:
-	TESTL      DI, DI
-	JNE        otherMode57
+exact64:
+	TESTL      R8, R8
+	JNE        otherMode65
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -606,7 +670,7 @@ exact56:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode58:
+mode66:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -618,7 +682,12 @@ mode58:
 	VPBROADCASTD 8(BX), Y10
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	VMOVDQU      Y8, 104(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat67
+	VPADDD       (SI)(CX*1), Y8, Y8
+
+flat67:
+	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
@@ -626,10 +695,10 @@ mode58:
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords5<>+0(SB), Y7, Y7
 	VPXOR        textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8296(AX)(CX*1)
-	VMOVDQU      Y7, 16488(AX)(CX*1)
+	VMOVDQU      Y6, 8320(AX)(CX*1)
+	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel44
+	JZ           oneLevel52
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -642,13 +711,13 @@ mode58:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R11
-	TESTL        R11, R11
-	JNE          whole59
+	VMOVMSKPS    Y8, R12
+	TESTL        R12, R12
+	JNE          whole68
 
-exact60:
-	TESTL      SI, SI
-	JNE        otherMode61
+exact69:
+	TESTL      DI, DI
+	JNE        otherMode70
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -659,7 +728,7 @@ exact60:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode62:
+mode71:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -669,13 +738,13 @@ mode62:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R11
-	TESTL     R11, R11
-	JNE       whole63
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole72
 
-exact64:
-	TESTL      DI, DI
-	JNE        otherMode65
+exact73:
+	TESTL      R8, R8
+	JNE        otherMode74
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -686,7 +755,7 @@ exact64:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode66:
+mode75:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -698,7 +767,12 @@ mode66:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 4200(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat76
+	VPADDD       (SI)(CX*1), Y0, Y0
+
+flat76:
+	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
@@ -706,63 +780,73 @@ mode66:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12392(AX)(CX*1)
-	VMOVDQU Y4, 20584(AX)(CX*1)
+	VMOVDQU Y3, 12416(AX)(CX*1)
+	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel44:
+oneLevel52:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address43
+	JLT  address51
 	JMP  fetch5
 
-nearestLevel45:
+nearestLevel53:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded46
+	JMP        rounded54
 
-otherMode47:
-	CMPL     SI, $0x01
-	JNE      otherMode67
+otherMode55:
+	CMPL     DI, $0x01
+	JNE      otherMode77
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode48
+	JMP      mode56
 
-otherMode67:
-	CMPL SI, $0x02
-	JNE  otherMode68
-	JMP  mode48
+otherMode77:
+	CMPL DI, $0x02
+	JNE  otherMode78
+	JMP  mode56
 
-otherMode68:
+otherMode78:
+	CMPL      DI, $0x03
+	JNE       otherMode79
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode48
+	JMP       mode56
 
-otherMode49:
-	CMPL     DI, $0x01
-	JNE      otherMode69
+otherMode79:
+	JMP mode56
+
+otherMode57:
+	CMPL     R8, $0x01
+	JNE      otherMode80
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode50
+	JMP      mode58
 
-otherMode69:
-	CMPL DI, $0x02
-	JNE  otherMode70
-	JMP  mode50
+otherMode80:
+	CMPL R8, $0x02
+	JNE  otherMode81
+	JMP  mode58
 
-otherMode70:
+otherMode81:
+	CMPL      R8, $0x03
+	JNE       otherMode82
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode50
+	JMP       mode58
 
-whole51:
+otherMode82:
+	JMP mode58
+
+whole59:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -783,11 +867,11 @@ whole51:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact52
+	JMP          exact60
 
-otherMode53:
-	CMPL       SI, $0x01
-	JNE        otherMode71
+otherMode61:
+	CMPL       DI, $0x01
+	JNE        otherMode83
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -801,11 +885,11 @@ otherMode53:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode54
+	JMP        mode62
 
-otherMode71:
-	CMPL       SI, $0x02
-	JNE        otherMode72
+otherMode83:
+	CMPL       DI, $0x02
+	JNE        otherMode84
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -819,9 +903,11 @@ otherMode71:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode54
+	JMP        mode62
 
-otherMode72:
+otherMode84:
+	CMPL       DI, $0x03
+	JNE        otherMode85
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -840,9 +926,27 @@ otherMode72:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode54
+	JMP        mode62
 
-whole55:
+otherMode85:
+	VCVTTPS2DQ Y8, Y9
+	VMOVDQU    textureWords15<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode62
+
+whole63:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -863,11 +967,11 @@ whole55:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact56
+	JMP          exact64
 
-otherMode57:
-	CMPL       DI, $0x01
-	JNE        otherMode73
+otherMode65:
+	CMPL       R8, $0x01
+	JNE        otherMode86
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -881,11 +985,11 @@ otherMode57:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode58
+	JMP        mode66
 
-otherMode73:
-	CMPL       DI, $0x02
-	JNE        otherMode74
+otherMode86:
+	CMPL       R8, $0x02
+	JNE        otherMode87
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -899,9 +1003,11 @@ otherMode73:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode58
+	JMP        mode66
 
-otherMode74:
+otherMode87:
+	CMPL       R8, $0x03
+	JNE        otherMode88
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -920,9 +1026,27 @@ otherMode74:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode58
+	JMP        mode66
 
-whole59:
+otherMode88:
+	VCVTTPS2DQ Y9, Y10
+	VMOVDQU    textureWords15<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode66
+
+whole68:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -943,11 +1067,11 @@ whole59:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact60
+	JMP          exact69
 
-otherMode61:
-	CMPL       SI, $0x01
-	JNE        otherMode75
+otherMode70:
+	CMPL       DI, $0x01
+	JNE        otherMode89
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -961,11 +1085,11 @@ otherMode61:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode62
+	JMP        mode71
 
-otherMode75:
-	CMPL       SI, $0x02
-	JNE        otherMode76
+otherMode89:
+	CMPL       DI, $0x02
+	JNE        otherMode90
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -979,9 +1103,11 @@ otherMode75:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode62
+	JMP        mode71
 
-otherMode76:
+otherMode90:
+	CMPL       DI, $0x03
+	JNE        otherMode91
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -1000,9 +1126,27 @@ otherMode76:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode62
+	JMP        mode71
 
-whole63:
+otherMode91:
+	VCVTTPS2DQ Y3, Y4
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode71
+
+whole72:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1023,11 +1167,11 @@ whole63:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact64
+	JMP          exact73
 
-otherMode65:
-	CMPL       DI, $0x01
-	JNE        otherMode77
+otherMode74:
+	CMPL       R8, $0x01
+	JNE        otherMode92
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -1041,11 +1185,11 @@ otherMode65:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode66
+	JMP        mode75
 
-otherMode77:
-	CMPL       DI, $0x02
-	JNE        otherMode78
+otherMode92:
+	CMPL       R8, $0x02
+	JNE        otherMode93
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -1059,9 +1203,11 @@ otherMode77:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode66
+	JMP        mode75
 
-otherMode78:
+otherMode93:
+	CMPL       R8, $0x03
+	JNE        otherMode94
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -1080,159 +1226,177 @@ otherMode78:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode66
+	JMP        mode75
+
+otherMode94:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode75
 
 fetch5:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*4), DI
-	MOVQ 32(AX), R8
-	ADDQ 28776(AX), R8
-	MOVQ 40(AX), R9
-	ADDQ 28776(AX), R9
-	MOVQ 48(AX), R10
-	ADDQ 28776(AX), R10
-	MOVQ 56(AX), R11
-	ADDQ 28776(AX), R11
+	MOVQ 40(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 48(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ 56(AX), R10
+	ADDQ 28800(AX), R10
+	MOVQ 64(AX), R11
+	ADDQ 28800(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched83
+	JEQ  prefetched99
 	XORQ CX, CX
 
-prefetch82:
-	MOVL       104(AX)(CX*1), R12
+prefetch98:
+	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       124(AX)(CX*1), R12
+	MOVL       148(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4200(AX)(CX*1), R12
+	MOVL       4224(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch82
+	JLT        prefetch98
 
-prefetched83:
+prefetched99:
 	XORQ CX, CX
 
-filter79:
-	VMOVDQU     8296(AX)(CX*1), Y0
-	VMOVDQU     16488(AX)(CX*1), Y1
+filter95:
+	VMOVDQU     8320(AX)(CX*1), Y0
+	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
-	MOVL        104(AX)(CX*1), R12
+	MOVL        128(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X4
 	VMOVHPS     (DI)(R12*4), X4, X4
-	MOVL        120(AX)(CX*1), R12
+	MOVL        144(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords15<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords16<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        108(AX)(CX*1), R12
+	MOVL        132(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X5
 	VMOVHPS     (DI)(R12*4), X5, X5
-	MOVL        124(AX)(CX*1), R12
+	MOVL        148(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords15<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords16<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        112(AX)(CX*1), R12
+	MOVL        136(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X6
 	VMOVHPS     (DI)(R12*4), X6, X6
-	MOVL        128(AX)(CX*1), R12
+	MOVL        152(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords15<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords16<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        116(AX)(CX*1), R12
+	MOVL        140(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X2
 	VMOVHPS     (DI)(R12*4), X2, X2
-	MOVL        132(AX)(CX*1), R12
+	MOVL        156(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X3
 	VMOVHPS     (DI)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords15<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords16<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24680(AX)(CX*1), Y0
+	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel80
+	JZ          oneLevel96
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12392(AX)(CX*1), Y1
-	VMOVDQU     20584(AX)(CX*1), Y3
+	VMOVDQU     12416(AX)(CX*1), Y1
+	VMOVDQU     20608(AX)(CX*1), Y3
 	VPSHUFD     $0x00, Y1, Y7
 	VPSHUFD     $0x00, Y3, Y8
-	MOVL        4200(AX)(CX*1), R12
+	MOVL        4224(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X9
 	VMOVHPS     (DI)(R12*4), X9, X9
-	MOVL        4216(AX)(CX*1), R12
+	MOVL        4240(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords15<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords16<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4204(AX)(CX*1), R12
+	MOVL        4228(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X10
 	VMOVHPS     (DI)(R12*4), X10, X10
-	MOVL        4220(AX)(CX*1), R12
+	MOVL        4244(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords15<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords16<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4208(AX)(CX*1), R12
+	MOVL        4232(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X11
 	VMOVHPS     (DI)(R12*4), X11, X11
-	MOVL        4224(AX)(CX*1), R12
+	MOVL        4248(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X12
 	VMOVHPS     (DI)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords15<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords16<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4212(AX)(CX*1), R12
+	MOVL        4236(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X7
 	VMOVHPS     (DI)(R12*4), X7, X7
-	MOVL        4228(AX)(CX*1), R12
+	MOVL        4252(AX)(CX*1), R12
 	VMOVQ       (SI)(R12*4), X8
 	VMOVHPS     (DI)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords15<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords16<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1242,47 +1406,47 @@ filter79:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords17<>+0(SB), Y4, Y4
+	VPADDD      textureWords18<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords17<>+0(SB), Y5, Y5
+	VPADDD      textureWords18<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords17<>+0(SB), Y6, Y6
+	VPADDD      textureWords18<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords17<>+0(SB), Y2, Y2
+	VPADDD      textureWords18<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         out81
+	JMP         out97
 
-oneLevel80:
-	VPADDD textureWords16<>+0(SB), Y4, Y4
-	VPADDD textureWords16<>+0(SB), Y5, Y5
-	VPADDD textureWords16<>+0(SB), Y6, Y6
-	VPADDD textureWords16<>+0(SB), Y2, Y2
+oneLevel96:
+	VPADDD textureWords17<>+0(SB), Y4, Y4
+	VPADDD textureWords17<>+0(SB), Y5, Y5
+	VPADDD textureWords17<>+0(SB), Y6, Y6
+	VPADDD textureWords17<>+0(SB), Y2, Y2
 
-out81:
-	CMPQ 80(AX), $0x00
-	JNE  texels84
+out97:
+	CMPQ 88(AX), $0x00
+	JNE  texels100
 
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
 	VPUNPCKLDQ   Y2, Y6, Y1
 	VPUNPCKHDQ   Y2, Y6, Y6
-	VPBROADCASTD 72(AX), Y2
+	VPBROADCASTD 80(AX), Y2
 	VPUNPCKLQDQ  Y1, Y0, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y2, Y3, Y3
@@ -1301,54 +1465,54 @@ out81:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter79
-	JMP          noTexels85
+	JLT          filter95
+	JMP          noTexels101
 
-texels84:
+texels100:
 	// (R + 32768) >> 16
-	VPADDD    textureWords18<>+0(SB), Y4, Y4
+	VPADDD    textureWords19<>+0(SB), Y4, Y4
 	VPSRLD    $0x10, Y4, Y4
-	VPADDD    textureWords18<>+0(SB), Y5, Y5
+	VPADDD    textureWords19<>+0(SB), Y5, Y5
 	VPSRLD    $0x10, Y5, Y5
-	VPADDD    textureWords18<>+0(SB), Y6, Y6
+	VPADDD    textureWords19<>+0(SB), Y6, Y6
 	VPSRLD    $0x10, Y6, Y6
-	VPADDD    textureWords18<>+0(SB), Y2, Y2
+	VPADDD    textureWords19<>+0(SB), Y2, Y2
 	VPSRLD    $0x10, Y2, Y2
 	VPACKUSDW Y5, Y4, Y4
 	VPACKUSDW Y2, Y6, Y6
 	VPACKUSWB Y6, Y4, Y4
-	CMPL      96(AX), $0x00
-	JEQ       rgba86
-	VPSHUFB   textureWords19<>+0(SB), Y4, Y4
+	CMPL      104(AX), $0x00
+	JEQ       rgba102
+	VPSHUFB   textureWords20<>+0(SB), Y4, Y4
 
-rgba86:
-	MOVQ         28776(AX), R14
+rgba102:
+	MOVQ         28800(AX), R14
 	ADDQ         CX, R14
 	MOVL         R14, R15
 	ANDL         $0x00000020, R15
 	SHRQ         $0x06, R14
-	MOVQ         88(AX), R12
+	MOVQ         96(AX), R12
 	LEAQ         (R12)(R14*8), R12
 	MOVWLZX      (R12), R13
 	MOVWLZX      2(R12), R14
 	SHLQ         $0x06, R14
-	ADDQ         80(AX), R14
+	ADDQ         88(AX), R14
 	ADDQ         R15, R14
 	SHRL         $0x02, R15
 	SHRXL        R15, R13, R13
 	VMOVD        R13, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords20<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords20<>+0(SB), Y0, Y0
+	VPAND        textureWords21<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords21<>+0(SB), Y0, Y0
 	VMOVDQU      (R14), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
 	VMOVDQU      Y5, (R14)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter79
+	JLT          filter95
 
-noTexels85:
-	ADDQ DX, 28776(AX)
+noTexels101:
+	ADDQ DX, 28800(AX)
 	JMP  batch1
 
 end6:
@@ -1617,153 +1781,173 @@ DATA textureWords14<>+56(SB)/4, $0xffffff00
 DATA textureWords14<>+60(SB)/4, $0xffffff00
 GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords15<>+0(SB)/4, $0x040c0008
-DATA textureWords15<>+4(SB)/4, $0x050d0109
-DATA textureWords15<>+8(SB)/4, $0x060e020a
-DATA textureWords15<>+12(SB)/4, $0x070f030b
-DATA textureWords15<>+16(SB)/4, $0x040c0008
-DATA textureWords15<>+20(SB)/4, $0x050d0109
-DATA textureWords15<>+24(SB)/4, $0x060e020a
-DATA textureWords15<>+28(SB)/4, $0x070f030b
-DATA textureWords15<>+32(SB)/4, $0x040c0008
-DATA textureWords15<>+36(SB)/4, $0x050d0109
-DATA textureWords15<>+40(SB)/4, $0x060e020a
-DATA textureWords15<>+44(SB)/4, $0x070f030b
-DATA textureWords15<>+48(SB)/4, $0x040c0008
-DATA textureWords15<>+52(SB)/4, $0x050d0109
-DATA textureWords15<>+56(SB)/4, $0x060e020a
-DATA textureWords15<>+60(SB)/4, $0x070f030b
+DATA textureWords15<>+0(SB)/4, $0xc3000000
+DATA textureWords15<>+4(SB)/4, $0xc3000000
+DATA textureWords15<>+8(SB)/4, $0xc3000000
+DATA textureWords15<>+12(SB)/4, $0xc3000000
+DATA textureWords15<>+16(SB)/4, $0xc3000000
+DATA textureWords15<>+20(SB)/4, $0xc3000000
+DATA textureWords15<>+24(SB)/4, $0xc3000000
+DATA textureWords15<>+28(SB)/4, $0xc3000000
+DATA textureWords15<>+32(SB)/4, $0xc3000000
+DATA textureWords15<>+36(SB)/4, $0xc3000000
+DATA textureWords15<>+40(SB)/4, $0xc3000000
+DATA textureWords15<>+44(SB)/4, $0xc3000000
+DATA textureWords15<>+48(SB)/4, $0xc3000000
+DATA textureWords15<>+52(SB)/4, $0xc3000000
+DATA textureWords15<>+56(SB)/4, $0xc3000000
+DATA textureWords15<>+60(SB)/4, $0xc3000000
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords16<>+0(SB)/4, $0x00800000
-DATA textureWords16<>+4(SB)/4, $0x00800000
-DATA textureWords16<>+8(SB)/4, $0x00800000
-DATA textureWords16<>+12(SB)/4, $0x00800000
-DATA textureWords16<>+16(SB)/4, $0x00800000
-DATA textureWords16<>+20(SB)/4, $0x00800000
-DATA textureWords16<>+24(SB)/4, $0x00800000
-DATA textureWords16<>+28(SB)/4, $0x00800000
-DATA textureWords16<>+32(SB)/4, $0x00800000
-DATA textureWords16<>+36(SB)/4, $0x00800000
-DATA textureWords16<>+40(SB)/4, $0x00800000
-DATA textureWords16<>+44(SB)/4, $0x00800000
-DATA textureWords16<>+48(SB)/4, $0x00800000
-DATA textureWords16<>+52(SB)/4, $0x00800000
-DATA textureWords16<>+56(SB)/4, $0x00800000
-DATA textureWords16<>+60(SB)/4, $0x00800000
+DATA textureWords16<>+0(SB)/4, $0x040c0008
+DATA textureWords16<>+4(SB)/4, $0x050d0109
+DATA textureWords16<>+8(SB)/4, $0x060e020a
+DATA textureWords16<>+12(SB)/4, $0x070f030b
+DATA textureWords16<>+16(SB)/4, $0x040c0008
+DATA textureWords16<>+20(SB)/4, $0x050d0109
+DATA textureWords16<>+24(SB)/4, $0x060e020a
+DATA textureWords16<>+28(SB)/4, $0x070f030b
+DATA textureWords16<>+32(SB)/4, $0x040c0008
+DATA textureWords16<>+36(SB)/4, $0x050d0109
+DATA textureWords16<>+40(SB)/4, $0x060e020a
+DATA textureWords16<>+44(SB)/4, $0x070f030b
+DATA textureWords16<>+48(SB)/4, $0x040c0008
+DATA textureWords16<>+52(SB)/4, $0x050d0109
+DATA textureWords16<>+56(SB)/4, $0x060e020a
+DATA textureWords16<>+60(SB)/4, $0x070f030b
 GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords17<>+0(SB)/4, $0x80000080
-DATA textureWords17<>+4(SB)/4, $0x80000080
-DATA textureWords17<>+8(SB)/4, $0x80000080
-DATA textureWords17<>+12(SB)/4, $0x80000080
-DATA textureWords17<>+16(SB)/4, $0x80000080
-DATA textureWords17<>+20(SB)/4, $0x80000080
-DATA textureWords17<>+24(SB)/4, $0x80000080
-DATA textureWords17<>+28(SB)/4, $0x80000080
-DATA textureWords17<>+32(SB)/4, $0x80000080
-DATA textureWords17<>+36(SB)/4, $0x80000080
-DATA textureWords17<>+40(SB)/4, $0x80000080
-DATA textureWords17<>+44(SB)/4, $0x80000080
-DATA textureWords17<>+48(SB)/4, $0x80000080
-DATA textureWords17<>+52(SB)/4, $0x80000080
-DATA textureWords17<>+56(SB)/4, $0x80000080
-DATA textureWords17<>+60(SB)/4, $0x80000080
+DATA textureWords17<>+0(SB)/4, $0x00800000
+DATA textureWords17<>+4(SB)/4, $0x00800000
+DATA textureWords17<>+8(SB)/4, $0x00800000
+DATA textureWords17<>+12(SB)/4, $0x00800000
+DATA textureWords17<>+16(SB)/4, $0x00800000
+DATA textureWords17<>+20(SB)/4, $0x00800000
+DATA textureWords17<>+24(SB)/4, $0x00800000
+DATA textureWords17<>+28(SB)/4, $0x00800000
+DATA textureWords17<>+32(SB)/4, $0x00800000
+DATA textureWords17<>+36(SB)/4, $0x00800000
+DATA textureWords17<>+40(SB)/4, $0x00800000
+DATA textureWords17<>+44(SB)/4, $0x00800000
+DATA textureWords17<>+48(SB)/4, $0x00800000
+DATA textureWords17<>+52(SB)/4, $0x00800000
+DATA textureWords17<>+56(SB)/4, $0x00800000
+DATA textureWords17<>+60(SB)/4, $0x00800000
 GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords18<>+0(SB)/4, $0x00008000
-DATA textureWords18<>+4(SB)/4, $0x00008000
-DATA textureWords18<>+8(SB)/4, $0x00008000
-DATA textureWords18<>+12(SB)/4, $0x00008000
-DATA textureWords18<>+16(SB)/4, $0x00008000
-DATA textureWords18<>+20(SB)/4, $0x00008000
-DATA textureWords18<>+24(SB)/4, $0x00008000
-DATA textureWords18<>+28(SB)/4, $0x00008000
-DATA textureWords18<>+32(SB)/4, $0x00008000
-DATA textureWords18<>+36(SB)/4, $0x00008000
-DATA textureWords18<>+40(SB)/4, $0x00008000
-DATA textureWords18<>+44(SB)/4, $0x00008000
-DATA textureWords18<>+48(SB)/4, $0x00008000
-DATA textureWords18<>+52(SB)/4, $0x00008000
-DATA textureWords18<>+56(SB)/4, $0x00008000
-DATA textureWords18<>+60(SB)/4, $0x00008000
+DATA textureWords18<>+0(SB)/4, $0x80000080
+DATA textureWords18<>+4(SB)/4, $0x80000080
+DATA textureWords18<>+8(SB)/4, $0x80000080
+DATA textureWords18<>+12(SB)/4, $0x80000080
+DATA textureWords18<>+16(SB)/4, $0x80000080
+DATA textureWords18<>+20(SB)/4, $0x80000080
+DATA textureWords18<>+24(SB)/4, $0x80000080
+DATA textureWords18<>+28(SB)/4, $0x80000080
+DATA textureWords18<>+32(SB)/4, $0x80000080
+DATA textureWords18<>+36(SB)/4, $0x80000080
+DATA textureWords18<>+40(SB)/4, $0x80000080
+DATA textureWords18<>+44(SB)/4, $0x80000080
+DATA textureWords18<>+48(SB)/4, $0x80000080
+DATA textureWords18<>+52(SB)/4, $0x80000080
+DATA textureWords18<>+56(SB)/4, $0x80000080
+DATA textureWords18<>+60(SB)/4, $0x80000080
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords19<>+0(SB)/4, $0x03000102
-DATA textureWords19<>+4(SB)/4, $0x07040506
-DATA textureWords19<>+8(SB)/4, $0x0b08090a
-DATA textureWords19<>+12(SB)/4, $0x0f0c0d0e
-DATA textureWords19<>+16(SB)/4, $0x03000102
-DATA textureWords19<>+20(SB)/4, $0x07040506
-DATA textureWords19<>+24(SB)/4, $0x0b08090a
-DATA textureWords19<>+28(SB)/4, $0x0f0c0d0e
-DATA textureWords19<>+32(SB)/4, $0x03000102
-DATA textureWords19<>+36(SB)/4, $0x07040506
-DATA textureWords19<>+40(SB)/4, $0x0b08090a
-DATA textureWords19<>+44(SB)/4, $0x0f0c0d0e
-DATA textureWords19<>+48(SB)/4, $0x03000102
-DATA textureWords19<>+52(SB)/4, $0x07040506
-DATA textureWords19<>+56(SB)/4, $0x0b08090a
-DATA textureWords19<>+60(SB)/4, $0x0f0c0d0e
+DATA textureWords19<>+0(SB)/4, $0x00008000
+DATA textureWords19<>+4(SB)/4, $0x00008000
+DATA textureWords19<>+8(SB)/4, $0x00008000
+DATA textureWords19<>+12(SB)/4, $0x00008000
+DATA textureWords19<>+16(SB)/4, $0x00008000
+DATA textureWords19<>+20(SB)/4, $0x00008000
+DATA textureWords19<>+24(SB)/4, $0x00008000
+DATA textureWords19<>+28(SB)/4, $0x00008000
+DATA textureWords19<>+32(SB)/4, $0x00008000
+DATA textureWords19<>+36(SB)/4, $0x00008000
+DATA textureWords19<>+40(SB)/4, $0x00008000
+DATA textureWords19<>+44(SB)/4, $0x00008000
+DATA textureWords19<>+48(SB)/4, $0x00008000
+DATA textureWords19<>+52(SB)/4, $0x00008000
+DATA textureWords19<>+56(SB)/4, $0x00008000
+DATA textureWords19<>+60(SB)/4, $0x00008000
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords20<>+0(SB)/4, $0x00000001
-DATA textureWords20<>+4(SB)/4, $0x00000002
-DATA textureWords20<>+8(SB)/4, $0x00000004
-DATA textureWords20<>+12(SB)/4, $0x00000008
-DATA textureWords20<>+16(SB)/4, $0x00000010
-DATA textureWords20<>+20(SB)/4, $0x00000020
-DATA textureWords20<>+24(SB)/4, $0x00000040
-DATA textureWords20<>+28(SB)/4, $0x00000080
-DATA textureWords20<>+32(SB)/4, $0x00000100
-DATA textureWords20<>+36(SB)/4, $0x00000200
-DATA textureWords20<>+40(SB)/4, $0x00000400
-DATA textureWords20<>+44(SB)/4, $0x00000800
-DATA textureWords20<>+48(SB)/4, $0x00001000
-DATA textureWords20<>+52(SB)/4, $0x00002000
-DATA textureWords20<>+56(SB)/4, $0x00004000
-DATA textureWords20<>+60(SB)/4, $0x00008000
+DATA textureWords20<>+0(SB)/4, $0x03000102
+DATA textureWords20<>+4(SB)/4, $0x07040506
+DATA textureWords20<>+8(SB)/4, $0x0b08090a
+DATA textureWords20<>+12(SB)/4, $0x0f0c0d0e
+DATA textureWords20<>+16(SB)/4, $0x03000102
+DATA textureWords20<>+20(SB)/4, $0x07040506
+DATA textureWords20<>+24(SB)/4, $0x0b08090a
+DATA textureWords20<>+28(SB)/4, $0x0f0c0d0e
+DATA textureWords20<>+32(SB)/4, $0x03000102
+DATA textureWords20<>+36(SB)/4, $0x07040506
+DATA textureWords20<>+40(SB)/4, $0x0b08090a
+DATA textureWords20<>+44(SB)/4, $0x0f0c0d0e
+DATA textureWords20<>+48(SB)/4, $0x03000102
+DATA textureWords20<>+52(SB)/4, $0x07040506
+DATA textureWords20<>+56(SB)/4, $0x0b08090a
+DATA textureWords20<>+60(SB)/4, $0x0f0c0d0e
 GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords21<>+0(SB)/4, $0x00000001
+DATA textureWords21<>+4(SB)/4, $0x00000002
+DATA textureWords21<>+8(SB)/4, $0x00000004
+DATA textureWords21<>+12(SB)/4, $0x00000008
+DATA textureWords21<>+16(SB)/4, $0x00000010
+DATA textureWords21<>+20(SB)/4, $0x00000020
+DATA textureWords21<>+24(SB)/4, $0x00000040
+DATA textureWords21<>+28(SB)/4, $0x00000080
+DATA textureWords21<>+32(SB)/4, $0x00000100
+DATA textureWords21<>+36(SB)/4, $0x00000200
+DATA textureWords21<>+40(SB)/4, $0x00000400
+DATA textureWords21<>+44(SB)/4, $0x00000800
+DATA textureWords21<>+48(SB)/4, $0x00001000
+DATA textureWords21<>+52(SB)/4, $0x00002000
+DATA textureWords21<>+56(SB)/4, $0x00004000
+DATA textureWords21<>+60(SB)/4, $0x00008000
+GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28776(AX)
+	MOVQ $0x00000000, 28800(AX)
 
-batch87:
-	MOVQ 64(AX), DX
+batch103:
+	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28776(AX), DX
-	JLE  end92
+	SUBQ 28800(AX), DX
+	JLE  end108
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most88
+	JNE  most104
 	MOVQ $0x00000400, CX
 
-most88:
+most104:
 	CMPQ DX, CX
-	JLE  short89
+	JLE  short105
 	MOVQ CX, DX
 
-short89:
+short105:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed90
+	JZ    mixed106
 	VPXOR X0, X0, X0
-	MOVL  208(BX), SI
-	MOVL  212(BX), DI
-	MOVQ  8(AX), R8
-	ADDQ  28776(AX), R8
-	MOVQ  16(AX), R9
-	ADDQ  28776(AX), R9
-	MOVQ  24(AX), R10
-	ADDQ  28776(AX), R10
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
 	XORQ  CX, CX
 
-address93:
-	VMOVDQU      (R10)(CX*1), Y1
+address109:
+	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VCVTDQ2PS    Y2, Y2
@@ -1771,30 +1955,30 @@ address93:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel95
+	JEQ          nearestLevel111
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded96:
+rounded112:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24680(AX)(CX*1)
+	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R8)(CX*1), Y3
-	VMOVDQU  (R9)(CX*1), Y4
-	TESTL    SI, SI
-	JNE      otherMode97
+	VMOVDQU  (R9)(CX*1), Y3
+	VMOVDQU  (R10)(CX*1), Y4
+	TESTL    DI, DI
+	JNE      otherMode113
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode98:
-	TESTL    DI, DI
-	JNE      otherMode99
+mode114:
+	TESTL    R8, R8
+	JNE      otherMode115
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode100:
+mode116:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -1803,16 +1987,16 @@ mode100:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R11
-	TESTL     R11, R11
-	JNE       whole101
+	VMOVMSKPS Y7, R12
+	TESTL     R12, R12
+	JNE       whole117
 
-exact102:
-	TESTL      SI, SI
-	JNE        otherMode103
+exact118:
+	TESTL      DI, DI
+	JNE        otherMode119
 	VCVTTPS2DQ Y5, Y5
 
-mode104:
+mode120:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -1821,16 +2005,16 @@ mode104:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R11
-	TESTL     R11, R11
-	JNE       whole105
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole121
 
-exact106:
-	TESTL      DI, DI
-	JNE        otherMode107
+exact122:
+	TESTL      R8, R8
+	JNE        otherMode123
 	VCVTTPS2DQ Y6, Y6
 
-mode108:
+mode124:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -1842,17 +2026,22 @@ mode108:
 	VPBROADCASTD 8(BX), Y9
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	VMOVDQU      Y7, 104(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat125
+	VPADDD       (SI)(CX*1), Y7, Y7
+
+flat125:
+	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
 	VPXOR        textureWords7<>+0(SB), Y6, Y6
 	VPADDW       textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8296(AX)(CX*1)
-	VMOVDQU      Y6, 16488(AX)(CX*1)
+	VMOVDQU      Y5, 8320(AX)(CX*1)
+	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel94
+	JZ           oneLevel110
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -1864,16 +2053,16 @@ mode108:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R11
-	TESTL        R11, R11
-	JNE          whole109
+	VMOVMSKPS    Y6, R12
+	TESTL        R12, R12
+	JNE          whole126
 
-exact110:
-	TESTL      SI, SI
-	JNE        otherMode111
+exact127:
+	TESTL      DI, DI
+	JNE        otherMode128
 	VCVTTPS2DQ Y5, Y2
 
-mode112:
+mode129:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -1882,16 +2071,16 @@ mode112:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R11
-	TESTL     R11, R11
-	JNE       whole113
+	VMOVMSKPS Y6, R12
+	TESTL     R12, R12
+	JNE       whole130
 
-exact114:
-	TESTL      DI, DI
-	JNE        otherMode115
+exact131:
+	TESTL      R8, R8
+	JNE        otherMode132
 	VCVTTPS2DQ Y5, Y3
 
-mode116:
+mode133:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -1903,70 +2092,85 @@ mode116:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 4200(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat134
+	VPADDD       (SI)(CX*1), Y4, Y4
+
+flat134:
+	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y2, Y2
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12392(AX)(CX*1)
-	VMOVDQU Y3, 20584(AX)(CX*1)
+	VMOVDQU Y2, 12416(AX)(CX*1)
+	VMOVDQU Y3, 20608(AX)(CX*1)
 
-oneLevel94:
+oneLevel110:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address93
-	JMP  fetch91
+	JLT  address109
+	JMP  fetch107
 
-nearestLevel95:
+nearestLevel111:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded96
+	JMP        rounded112
 
-otherMode97:
-	CMPL     SI, $0x01
-	JNE      otherMode117
+otherMode113:
+	CMPL     DI, $0x01
+	JNE      otherMode135
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode98
+	JMP      mode114
 
-otherMode117:
-	CMPL SI, $0x02
-	JNE  otherMode118
-	JMP  mode98
+otherMode135:
+	CMPL DI, $0x02
+	JNE  otherMode136
+	JMP  mode114
 
-otherMode118:
+otherMode136:
+	CMPL      DI, $0x03
+	JNE       otherMode137
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode98
+	JMP       mode114
 
-otherMode99:
-	CMPL     DI, $0x01
-	JNE      otherMode119
+otherMode137:
+	JMP mode114
+
+otherMode115:
+	CMPL     R8, $0x01
+	JNE      otherMode138
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode100
+	JMP      mode116
 
-otherMode119:
-	CMPL DI, $0x02
-	JNE  otherMode120
-	JMP  mode100
+otherMode138:
+	CMPL R8, $0x02
+	JNE  otherMode139
+	JMP  mode116
 
-otherMode120:
+otherMode139:
+	CMPL      R8, $0x03
+	JNE       otherMode140
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode100
+	JMP       mode116
 
-whole101:
+otherMode140:
+	JMP mode116
+
+whole117:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -1987,11 +2191,11 @@ whole101:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact102
+	JMP          exact118
 
-otherMode103:
-	CMPL       SI, $0x01
-	JNE        otherMode121
+otherMode119:
+	CMPL       DI, $0x01
+	JNE        otherMode141
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -2001,11 +2205,11 @@ otherMode103:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode104
+	JMP        mode120
 
-otherMode121:
-	CMPL       SI, $0x02
-	JNE        otherMode122
+otherMode141:
+	CMPL       DI, $0x02
+	JNE        otherMode142
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -2013,9 +2217,11 @@ otherMode121:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode104
+	JMP        mode120
 
-otherMode122:
+otherMode142:
+	CMPL       DI, $0x03
+	JNE        otherMode143
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -2028,9 +2234,17 @@ otherMode122:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode104
+	JMP        mode120
 
-whole105:
+otherMode143:
+	VMOVDQU    textureWords15<>+0(SB), Y7
+	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode120
+
+whole121:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2051,11 +2265,11 @@ whole105:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact106
+	JMP          exact122
 
-otherMode107:
-	CMPL       DI, $0x01
-	JNE        otherMode123
+otherMode123:
+	CMPL       R8, $0x01
+	JNE        otherMode144
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -2065,11 +2279,11 @@ otherMode107:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode108
+	JMP        mode124
 
-otherMode123:
-	CMPL       DI, $0x02
-	JNE        otherMode124
+otherMode144:
+	CMPL       R8, $0x02
+	JNE        otherMode145
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -2077,9 +2291,11 @@ otherMode123:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode108
+	JMP        mode124
 
-otherMode124:
+otherMode145:
+	CMPL       R8, $0x03
+	JNE        otherMode146
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -2092,9 +2308,17 @@ otherMode124:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode108
+	JMP        mode124
 
-whole109:
+otherMode146:
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode124
+
+whole126:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2115,11 +2339,11 @@ whole109:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact110
+	JMP          exact127
 
-otherMode111:
-	CMPL       SI, $0x01
-	JNE        otherMode125
+otherMode128:
+	CMPL       DI, $0x01
+	JNE        otherMode147
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -2129,11 +2353,11 @@ otherMode111:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode112
+	JMP        mode129
 
-otherMode125:
-	CMPL       SI, $0x02
-	JNE        otherMode126
+otherMode147:
+	CMPL       DI, $0x02
+	JNE        otherMode148
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -2141,9 +2365,11 @@ otherMode125:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode112
+	JMP        mode129
 
-otherMode126:
+otherMode148:
+	CMPL       DI, $0x03
+	JNE        otherMode149
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -2156,9 +2382,17 @@ otherMode126:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode112
+	JMP        mode129
 
-whole113:
+otherMode149:
+	VMOVDQU    textureWords15<>+0(SB), Y3
+	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode129
+
+whole130:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2179,11 +2413,11 @@ whole113:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact114
+	JMP          exact131
 
-otherMode115:
-	CMPL       DI, $0x01
-	JNE        otherMode127
+otherMode132:
+	CMPL       R8, $0x01
+	JNE        otherMode150
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -2193,11 +2427,11 @@ otherMode115:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode116
+	JMP        mode133
 
-otherMode127:
-	CMPL       DI, $0x02
-	JNE        otherMode128
+otherMode150:
+	CMPL       R8, $0x02
+	JNE        otherMode151
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -2205,9 +2439,11 @@ otherMode127:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode116
+	JMP        mode133
 
-otherMode128:
+otherMode151:
+	CMPL       R8, $0x03
+	JNE        otherMode152
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -2220,22 +2456,32 @@ otherMode128:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode116
+	JMP        mode133
 
-mixed90:
+otherMode152:
+	VMOVDQU    textureWords15<>+0(SB), Y4
+	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode133
+
+mixed106:
 	VPXOR X1, X1, X1
-	MOVL  208(BX), SI
-	MOVL  212(BX), DI
-	MOVQ  8(AX), R8
-	ADDQ  28776(AX), R8
-	MOVQ  16(AX), R9
-	ADDQ  28776(AX), R9
-	MOVQ  24(AX), R10
-	ADDQ  28776(AX), R10
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
 	XORQ  CX, CX
 
-address129:
-	VMOVDQU      (R10)(CX*1), Y2
+address153:
+	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
 	VCMPPS       $0x1e, Y1, Y2, Y4
@@ -2248,30 +2494,30 @@ address129:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel131
+	JEQ          nearestLevel155
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded132:
+rounded156:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24680(AX)(CX*1)
+	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R8)(CX*1), Y4
-	VMOVDQU  (R9)(CX*1), Y5
-	TESTL    SI, SI
-	JNE      otherMode133
+	VMOVDQU  (R9)(CX*1), Y4
+	VMOVDQU  (R10)(CX*1), Y5
+	TESTL    DI, DI
+	JNE      otherMode157
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode134:
-	TESTL    DI, DI
-	JNE      otherMode135
+mode158:
+	TESTL    R8, R8
+	JNE      otherMode159
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode136:
+mode160:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -2281,13 +2527,13 @@ mode136:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R11
-	TESTL     R11, R11
-	JNE       whole137
+	VMOVMSKPS Y9, R12
+	TESTL     R12, R12
+	JNE       whole161
 
-exact138:
-	TESTL      SI, SI
-	JNE        otherMode139
+exact162:
+	TESTL      DI, DI
+	JNE        otherMode163
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2298,7 +2544,7 @@ exact138:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode140:
+mode164:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -2308,13 +2554,13 @@ mode140:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R11
-	TESTL     R11, R11
-	JNE       whole141
+	VMOVMSKPS Y10, R12
+	TESTL     R12, R12
+	JNE       whole165
 
-exact142:
-	TESTL      DI, DI
-	JNE        otherMode143
+exact166:
+	TESTL      R8, R8
+	JNE        otherMode167
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2325,7 +2571,7 @@ exact142:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode144:
+mode168:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -2337,17 +2583,22 @@ mode144:
 	VPBROADCASTD 8(BX), Y10
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	VMOVDQU      Y8, 104(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat169
+	VPADDD       (SI)(CX*1), Y8, Y8
+
+flat169:
+	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VPSHUFB      textureWords4<>+0(SB), Y7, Y7
 	VPXOR        textureWords7<>+0(SB), Y7, Y7
 	VPADDW       textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8296(AX)(CX*1)
-	VMOVDQU      Y7, 16488(AX)(CX*1)
+	VMOVDQU      Y6, 8320(AX)(CX*1)
+	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel130
+	JZ           oneLevel154
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -2360,13 +2611,13 @@ mode144:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R11
-	TESTL        R11, R11
-	JNE          whole145
+	VMOVMSKPS    Y8, R12
+	TESTL        R12, R12
+	JNE          whole170
 
-exact146:
-	TESTL      SI, SI
-	JNE        otherMode147
+exact171:
+	TESTL      DI, DI
+	JNE        otherMode172
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2377,7 +2628,7 @@ exact146:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode148:
+mode173:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -2387,13 +2638,13 @@ mode148:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R11
-	TESTL     R11, R11
-	JNE       whole149
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole174
 
-exact150:
-	TESTL      DI, DI
-	JNE        otherMode151
+exact175:
+	TESTL      R8, R8
+	JNE        otherMode176
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2404,7 +2655,7 @@ exact150:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode152:
+mode177:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -2416,70 +2667,85 @@ mode152:
 	VPBROADCASTD 8(BX), Y5
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	VMOVDQU      Y0, 4200(AX)(CX*1)
+	CMPQ         32(AX), $0x00
+	JEQ          flat178
+	VPADDD       (SI)(CX*1), Y0, Y0
+
+flat178:
+	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPAND   textureWords2<>+0(SB), Y3, Y3
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12392(AX)(CX*1)
-	VMOVDQU Y4, 20584(AX)(CX*1)
+	VMOVDQU Y3, 12416(AX)(CX*1)
+	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel130:
+oneLevel154:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address129
-	JMP  fetch91
+	JLT  address153
+	JMP  fetch107
 
-nearestLevel131:
+nearestLevel155:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded132
+	JMP        rounded156
 
-otherMode133:
-	CMPL     SI, $0x01
-	JNE      otherMode153
+otherMode157:
+	CMPL     DI, $0x01
+	JNE      otherMode179
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode134
+	JMP      mode158
 
-otherMode153:
-	CMPL SI, $0x02
-	JNE  otherMode154
-	JMP  mode134
+otherMode179:
+	CMPL DI, $0x02
+	JNE  otherMode180
+	JMP  mode158
 
-otherMode154:
+otherMode180:
+	CMPL      DI, $0x03
+	JNE       otherMode181
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode134
+	JMP       mode158
 
-otherMode135:
-	CMPL     DI, $0x01
-	JNE      otherMode155
+otherMode181:
+	JMP mode158
+
+otherMode159:
+	CMPL     R8, $0x01
+	JNE      otherMode182
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode136
+	JMP      mode160
 
-otherMode155:
-	CMPL DI, $0x02
-	JNE  otherMode156
-	JMP  mode136
+otherMode182:
+	CMPL R8, $0x02
+	JNE  otherMode183
+	JMP  mode160
 
-otherMode156:
+otherMode183:
+	CMPL      R8, $0x03
+	JNE       otherMode184
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode136
+	JMP       mode160
 
-whole137:
+otherMode184:
+	JMP mode160
+
+whole161:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -2500,11 +2766,11 @@ whole137:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact138
+	JMP          exact162
 
-otherMode139:
-	CMPL       SI, $0x01
-	JNE        otherMode157
+otherMode163:
+	CMPL       DI, $0x01
+	JNE        otherMode185
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2518,11 +2784,11 @@ otherMode139:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode140
+	JMP        mode164
 
-otherMode157:
-	CMPL       SI, $0x02
-	JNE        otherMode158
+otherMode185:
+	CMPL       DI, $0x02
+	JNE        otherMode186
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -2536,9 +2802,11 @@ otherMode157:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode140
+	JMP        mode164
 
-otherMode158:
+otherMode186:
+	CMPL       DI, $0x03
+	JNE        otherMode187
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -2557,9 +2825,27 @@ otherMode158:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode140
+	JMP        mode164
 
-whole141:
+otherMode187:
+	VCVTTPS2DQ Y8, Y9
+	VMOVDQU    textureWords15<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode164
+
+whole165:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -2580,11 +2866,11 @@ whole141:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact142
+	JMP          exact166
 
-otherMode143:
-	CMPL       DI, $0x01
-	JNE        otherMode159
+otherMode167:
+	CMPL       R8, $0x01
+	JNE        otherMode188
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2598,11 +2884,11 @@ otherMode143:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode144
+	JMP        mode168
 
-otherMode159:
-	CMPL       DI, $0x02
-	JNE        otherMode160
+otherMode188:
+	CMPL       R8, $0x02
+	JNE        otherMode189
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -2616,9 +2902,11 @@ otherMode159:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode144
+	JMP        mode168
 
-otherMode160:
+otherMode189:
+	CMPL       R8, $0x03
+	JNE        otherMode190
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -2637,9 +2925,27 @@ otherMode160:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode144
+	JMP        mode168
 
-whole145:
+otherMode190:
+	VCVTTPS2DQ Y9, Y10
+	VMOVDQU    textureWords15<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode168
+
+whole170:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2660,11 +2966,11 @@ whole145:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact146
+	JMP          exact171
 
-otherMode147:
-	CMPL       SI, $0x01
-	JNE        otherMode161
+otherMode172:
+	CMPL       DI, $0x01
+	JNE        otherMode191
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2678,11 +2984,11 @@ otherMode147:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode148
+	JMP        mode173
 
-otherMode161:
-	CMPL       SI, $0x02
-	JNE        otherMode162
+otherMode191:
+	CMPL       DI, $0x02
+	JNE        otherMode192
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -2696,9 +3002,11 @@ otherMode161:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode148
+	JMP        mode173
 
-otherMode162:
+otherMode192:
+	CMPL       DI, $0x03
+	JNE        otherMode193
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -2717,9 +3025,27 @@ otherMode162:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode148
+	JMP        mode173
 
-whole149:
+otherMode193:
+	VCVTTPS2DQ Y3, Y4
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode173
+
+whole174:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2740,11 +3066,11 @@ whole149:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact150
+	JMP          exact175
 
-otherMode151:
-	CMPL       DI, $0x01
-	JNE        otherMode163
+otherMode176:
+	CMPL       R8, $0x01
+	JNE        otherMode194
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2758,11 +3084,11 @@ otherMode151:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode152
+	JMP        mode177
 
-otherMode163:
-	CMPL       DI, $0x02
-	JNE        otherMode164
+otherMode194:
+	CMPL       R8, $0x02
+	JNE        otherMode195
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -2776,9 +3102,11 @@ otherMode163:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode152
+	JMP        mode177
 
-otherMode164:
+otherMode195:
+	CMPL       R8, $0x03
+	JNE        otherMode196
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -2797,50 +3125,68 @@ otherMode164:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode152
+	JMP        mode177
 
-fetch91:
+otherMode196:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode177
+
+fetch107:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
-	MOVQ 32(AX), R8
-	ADDQ 28776(AX), R8
-	MOVQ 40(AX), R9
-	ADDQ 28776(AX), R9
-	MOVQ 48(AX), R10
-	ADDQ 28776(AX), R10
-	MOVQ 56(AX), R11
-	ADDQ 28776(AX), R11
+	MOVQ 40(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 48(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ 56(AX), R10
+	ADDQ 28800(AX), R10
+	MOVQ 64(AX), R11
+	ADDQ 28800(AX), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched169
+	JEQ  prefetched201
 	XORQ CX, CX
 
-prefetch168:
-	MOVL       104(AX)(CX*1), R12
+prefetch200:
+	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       124(AX)(CX*1), R12
+	MOVL       148(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4200(AX)(CX*1), R12
+	MOVL       4224(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch168
+	JLT        prefetch200
 
-prefetched169:
+prefetched201:
 	XORQ CX, CX
 
-filter165:
-	VMOVDQU     8296(AX)(CX*1), Y0
-	VMOVDQU     16488(AX)(CX*1), Y1
+filter197:
+	VMOVDQU     8320(AX)(CX*1), Y0
+	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
-	MOVL        104(AX)(CX*1), R12
+	MOVL        128(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        120(AX)(CX*1), R12
+	MOVL        144(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -2851,14 +3197,14 @@ filter165:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords21<>+0(SB), Y6, Y6
+	VPADDD      textureWords22<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        108(AX)(CX*1), R12
+	MOVL        132(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        124(AX)(CX*1), R12
+	MOVL        148(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -2869,14 +3215,14 @@ filter165:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords21<>+0(SB), Y7, Y7
+	VPADDD      textureWords22<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        112(AX)(CX*1), R12
+	MOVL        136(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X4
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        128(AX)(CX*1), R12
+	MOVL        152(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -2887,14 +3233,14 @@ filter165:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords21<>+0(SB), Y8, Y8
+	VPADDD      textureWords22<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        116(AX)(CX*1), R12
+	MOVL        140(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X2
 	VMOVDQU     (DI)(R12*8), X3
-	MOVL        132(AX)(CX*1), R12
+	MOVL        156(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (DI)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -2905,21 +3251,21 @@ filter165:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords21<>+0(SB), Y4, Y4
+	VPADDD      textureWords22<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24680(AX)(CX*1), Y0
+	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel166
+	JZ          oneLevel198
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12392(AX)(CX*1), Y1
-	VMOVDQU     20584(AX)(CX*1), Y2
+	VMOVDQU     12416(AX)(CX*1), Y1
+	VMOVDQU     20608(AX)(CX*1), Y2
 	VPSHUFD     $0x00, Y1, Y3
 	VPSHUFD     $0x00, Y2, Y5
-	MOVL        4200(AX)(CX*1), R12
+	MOVL        4224(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4216(AX)(CX*1), R12
+	MOVL        4240(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -2930,14 +3276,14 @@ filter165:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords21<>+0(SB), Y11, Y11
+	VPADDD      textureWords22<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4204(AX)(CX*1), R12
+	MOVL        4228(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4220(AX)(CX*1), R12
+	MOVL        4244(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -2948,14 +3294,14 @@ filter165:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords21<>+0(SB), Y12, Y12
+	VPADDD      textureWords22<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4208(AX)(CX*1), R12
+	MOVL        4232(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X9
 	VMOVDQU     (DI)(R12*8), X10
-	MOVL        4224(AX)(CX*1), R12
+	MOVL        4248(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -2966,14 +3312,14 @@ filter165:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords21<>+0(SB), Y13, Y13
+	VPADDD      textureWords22<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4212(AX)(CX*1), R12
+	MOVL        4236(AX)(CX*1), R12
 	VMOVDQU     (SI)(R12*8), X3
 	VMOVDQU     (DI)(R12*8), X5
-	MOVL        4228(AX)(CX*1), R12
+	MOVL        4252(AX)(CX*1), R12
 	VINSERTI128 $0x01, (SI)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -2984,51 +3330,51 @@ filter165:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords21<>+0(SB), Y9, Y9
+	VPADDD      textureWords22<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords17<>+0(SB), Y6, Y6
+	VPADDD      textureWords18<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y7, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords17<>+0(SB), Y7, Y7
+	VPADDD      textureWords18<>+0(SB), Y7, Y7
 	VPSRLD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y8, Y13, Y13
 	VPMULLD     Y1, Y13, Y13
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords17<>+0(SB), Y8, Y8
+	VPADDD      textureWords18<>+0(SB), Y8, Y8
 	VPSRLD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y4, Y9, Y9
 	VPMULLD     Y0, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords17<>+0(SB), Y4, Y4
+	VPADDD      textureWords18<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out167
+	JMP         out199
 
-oneLevel166:
-	VPADDD textureWords16<>+0(SB), Y6, Y6
-	VPADDD textureWords16<>+0(SB), Y7, Y7
-	VPADDD textureWords16<>+0(SB), Y8, Y8
-	VPADDD textureWords16<>+0(SB), Y4, Y4
+oneLevel198:
+	VPADDD textureWords17<>+0(SB), Y6, Y6
+	VPADDD textureWords17<>+0(SB), Y7, Y7
+	VPADDD textureWords17<>+0(SB), Y8, Y8
+	VPADDD textureWords17<>+0(SB), Y4, Y4
 
-out167:
+out199:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
 	VPUNPCKLDQ   Y4, Y8, Y1
 	VPUNPCKHDQ   Y4, Y8, Y8
-	VPBROADCASTD 72(AX), Y2
+	VPBROADCASTD 80(AX), Y2
 	VPUNPCKLQDQ  Y1, Y0, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y2, Y3, Y3
@@ -3047,58 +3393,5342 @@ out167:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter165
-	ADDQ         DX, 28776(AX)
-	JMP          batch87
+	JLT          filter197
+	ADDQ         DX, 28800(AX)
+	JMP          batch103
 
-end92:
+end108:
 	VZEROUPPER
 	RET
 
-DATA textureWords21<>+0(SB)/4, $0x00000080
-DATA textureWords21<>+4(SB)/4, $0x00000080
-DATA textureWords21<>+8(SB)/4, $0x00000080
-DATA textureWords21<>+12(SB)/4, $0x00000080
-DATA textureWords21<>+16(SB)/4, $0x00000080
-DATA textureWords21<>+20(SB)/4, $0x00000080
-DATA textureWords21<>+24(SB)/4, $0x00000080
-DATA textureWords21<>+28(SB)/4, $0x00000080
-DATA textureWords21<>+32(SB)/4, $0x00000080
-DATA textureWords21<>+36(SB)/4, $0x00000080
-DATA textureWords21<>+40(SB)/4, $0x00000080
-DATA textureWords21<>+44(SB)/4, $0x00000080
-DATA textureWords21<>+48(SB)/4, $0x00000080
-DATA textureWords21<>+52(SB)/4, $0x00000080
-DATA textureWords21<>+56(SB)/4, $0x00000080
-DATA textureWords21<>+60(SB)/4, $0x00000080
-GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
+DATA textureWords22<>+0(SB)/4, $0x00000080
+DATA textureWords22<>+4(SB)/4, $0x00000080
+DATA textureWords22<>+8(SB)/4, $0x00000080
+DATA textureWords22<>+12(SB)/4, $0x00000080
+DATA textureWords22<>+16(SB)/4, $0x00000080
+DATA textureWords22<>+20(SB)/4, $0x00000080
+DATA textureWords22<>+24(SB)/4, $0x00000080
+DATA textureWords22<>+28(SB)/4, $0x00000080
+DATA textureWords22<>+32(SB)/4, $0x00000080
+DATA textureWords22<>+36(SB)/4, $0x00000080
+DATA textureWords22<>+40(SB)/4, $0x00000080
+DATA textureWords22<>+44(SB)/4, $0x00000080
+DATA textureWords22<>+48(SB)/4, $0x00000080
+DATA textureWords22<>+52(SB)/4, $0x00000080
+DATA textureWords22<>+56(SB)/4, $0x00000080
+DATA textureWords22<>+60(SB)/4, $0x00000080
+GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
+
+// func sampleRGBA16FAVX2(a *SampleArgs)
+// Requires: AVX, AVX2, F16C, MMX+
+TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch203:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end208
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most204
+	MOVQ $0x00000400, CX
+
+most204:
+	CMPQ DX, CX
+	JLE  short205
+	MOVQ CX, DX
+
+short205:
+	MOVL  216(BX), CX
+	ANDL  220(BX), CX
+	JZ    mixed206
+	VPXOR X0, X0, X0
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address209:
+	VMOVDQU      (R11)(CX*1), Y1
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel211
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded212:
+	VPAND    textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU  Y2, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y1, Y1
+	VMOVDQU  (R9)(CX*1), Y3
+	VMOVDQU  (R10)(CX*1), Y4
+	TESTL    DI, DI
+	JNE      otherMode213
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode214:
+	TESTL    R8, R8
+	JNE      otherMode215
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+
+mode216:
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y6
+	VPERMD    112(BX), Y1, Y5
+	VBLENDVPS Y7, Y5, Y6, Y6
+	VMULPS    Y6, Y3, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y5
+	VCMPPS    $0x00, Y5, Y7, Y7
+	VMOVMSKPS Y7, R12
+	TESTL     R12, R12
+	JNE       whole217
+
+exact218:
+	TESTL      DI, DI
+	JNE        otherMode219
+	VCVTTPS2DQ Y5, Y5
+
+mode220:
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y7
+	VPERMD    176(BX), Y1, Y6
+	VBLENDVPS Y8, Y6, Y7, Y7
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole221
+
+exact222:
+	TESTL      R8, R8
+	JNE        otherMode223
+	VCVTTPS2DQ Y6, Y6
+
+mode224:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(BX), Y1, Y7
+	VPERMD       48(BX), Y1, Y8
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y8
+	VPADDD       Y8, Y7, Y7
+	VPSRAD       $0x08, Y6, Y8
+	VPBROADCASTD 8(BX), Y9
+	VPMULLD      Y9, Y8, Y8
+	VPADDD       Y8, Y7, Y7
+	CMPQ         32(AX), $0x00
+	JEQ          flat225
+	VPADDD       (SI)(CX*1), Y7, Y7
+
+flat225:
+	VMOVDQU Y7, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND        textureWords2<>+0(SB), Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       textureWords23<>+0(SB), Y5, Y5
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMOVDQU      Y5, 8320(AX)(CX*1)
+	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPTEST       Y2, Y2
+	JZ           oneLevel210
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VPMINSD      Y2, Y1, Y1
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       80(BX), Y1, Y2
+	VPERMD       112(BX), Y1, Y5
+	VBLENDVPS    Y6, Y5, Y2, Y2
+	VMULPS       Y2, Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS     $0x09, Y6, Y5
+	VCMPPS       $0x00, Y5, Y6, Y6
+	VMOVMSKPS    Y6, R12
+	TESTL        R12, R12
+	JNE          whole226
+
+exact227:
+	TESTL      DI, DI
+	JNE        otherMode228
+	VCVTTPS2DQ Y5, Y2
+
+mode229:
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3
+	VPERMD    176(BX), Y1, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R12
+	TESTL     R12, R12
+	JNE       whole230
+
+exact231:
+	TESTL      R8, R8
+	JNE        otherMode232
+	VCVTTPS2DQ Y5, Y3
+
+mode233:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4
+	VPERMD       48(BX), Y1, Y1
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00
+	JEQ          flat234
+	VPADDD       (SI)(CX*1), Y4, Y4
+
+flat234:
+	VMOVDQU Y4, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    textureWords23<>+0(SB), Y2, Y2
+	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMOVDQU   Y2, 12416(AX)(CX*1)
+	VMOVDQU   Y3, 20608(AX)(CX*1)
+
+oneLevel210:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address209
+	JMP  fetch207
+
+nearestLevel211:
+	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded212
+
+otherMode213:
+	CMPL     DI, $0x01
+	JNE      otherMode235
+	VMULPS   textureWords9<>+0(SB), Y3, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode214
+
+otherMode235:
+	CMPL DI, $0x02
+	JNE  otherMode236
+	JMP  mode214
+
+otherMode236:
+	CMPL      DI, $0x03
+	JNE       otherMode237
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode214
+
+otherMode237:
+	JMP mode214
+
+otherMode215:
+	CMPL     R8, $0x01
+	JNE      otherMode238
+	VMULPS   textureWords9<>+0(SB), Y4, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode216
+
+otherMode238:
+	CMPL R8, $0x02
+	JNE  otherMode239
+	JMP  mode216
+
+otherMode239:
+	CMPL      R8, $0x03
+	JNE       otherMode240
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode216
+
+otherMode240:
+	JMP mode216
+
+whole217:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X6, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X5, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+	VSHUFPS      $0x88, Y10, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VPAND        Y7, Y9, Y7
+	VPAND        textureWords11<>+0(SB), Y7, Y7
+	VSUBPS       Y7, Y5, Y5
+	JMP          exact218
+
+otherMode219:
+	CMPL       DI, $0x01
+	JNE        otherMode241
+	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     Y6, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y5, Y5
+	JMP        mode220
+
+otherMode241:
+	CMPL       DI, $0x02
+	JNE        otherMode242
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode220
+
+otherMode242:
+	CMPL       DI, $0x03
+	JNE        otherMode243
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y8
+	VMAXPS     Y8, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y5, Y8, Y8
+	VPMAXSD    Y8, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y5, Y5
+	JMP        mode220
+
+otherMode243:
+	VMOVDQU    textureWords15<>+0(SB), Y7
+	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode220
+
+whole221:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+	VSHUFPS      $0x88, Y11, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact222
+
+otherMode223:
+	CMPL       R8, $0x01
+	JNE        otherMode244
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode224
+
+otherMode244:
+	CMPL       R8, $0x02
+	JNE        otherMode245
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode224
+
+otherMode245:
+	CMPL       R8, $0x03
+	JNE        otherMode246
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords13<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode224
+
+otherMode246:
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode224
+
+whole226:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact227
+
+otherMode228:
+	CMPL       DI, $0x01
+	JNE        otherMode247
+	VCVTTPS2DQ Y2, Y3
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode229
+
+otherMode247:
+	CMPL       DI, $0x02
+	JNE        otherMode248
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode229
+
+otherMode248:
+	CMPL       DI, $0x03
+	JNE        otherMode249
+	VCVTTPS2DQ Y2, Y3
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode229
+
+otherMode249:
+	VMOVDQU    textureWords15<>+0(SB), Y3
+	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode229
+
+whole230:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact231
+
+otherMode232:
+	CMPL       R8, $0x01
+	JNE        otherMode250
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode233
+
+otherMode250:
+	CMPL       R8, $0x02
+	JNE        otherMode251
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode233
+
+otherMode251:
+	CMPL       R8, $0x03
+	JNE        otherMode252
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode233
+
+otherMode252:
+	VMOVDQU    textureWords15<>+0(SB), Y4
+	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode233
+
+mixed206:
+	VPXOR X1, X1, X1
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address253:
+	VMOVDQU      (R11)(CX*1), Y2
+	VPBROADCASTD 216(BX), Y0
+	VPBROADCASTD 220(BX), Y3
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel255
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded256:
+	VPAND    textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU  Y3, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y2, Y2
+	VMOVDQU  (R9)(CX*1), Y4
+	VMOVDQU  (R10)(CX*1), Y5
+	TESTL    DI, DI
+	JNE      otherMode257
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode258:
+	TESTL    R8, R8
+	JNE      otherMode259
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode260:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8
+	VPERMD    112(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R12
+	TESTL     R12, R12
+	JNE       whole261
+
+exact262:
+	TESTL      DI, DI
+	JNE        otherMode263
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     Y8, Y6, Y7
+	VPMINUD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+
+mode264:
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9
+	VPERMD    176(BX), Y2, Y7
+	VBLENDVPS Y8, Y7, Y9, Y9
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R12
+	TESTL     R12, R12
+	JNE       whole265
+
+exact266:
+	TESTL      R8, R8
+	JNE        otherMode267
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     Y9, Y7, Y8
+	VPMINUD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+
+mode268:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       16(BX), Y2, Y8
+	VPERMD       48(BX), Y2, Y9
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VPSRAD       $0x08, Y6, Y9
+	VPADDD       Y9, Y8, Y8
+	VPSRAD       $0x08, Y7, Y9
+	VPBROADCASTD 8(BX), Y10
+	VPMULLD      Y10, Y9, Y9
+	VPADDD       Y9, Y8, Y8
+	CMPQ         32(AX), $0x00
+	JEQ          flat269
+	VPADDD       (SI)(CX*1), Y8, Y8
+
+flat269:
+	VMOVDQU Y8, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VPAND        textureWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       textureWords23<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords24<>+0(SB), Y9
+	VPBLENDVB    Y0, Y9, Y6, Y6
+	VMOVDQU      Y6, 8320(AX)(CX*1)
+	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPTEST       Y3, Y3
+	JZ           oneLevel254
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VPMINSD      Y3, Y2, Y2
+	VPSLLD       $0x1c, Y2, Y7
+	VPERMD       80(BX), Y2, Y3
+	VPERMD       112(BX), Y2, Y6
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VMULPS       Y3, Y4, Y7
+	VMULPS       Y3, Y4, Y8
+	VSUBPS       textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS     $0x09, Y8, Y6
+	VCMPPS       $0x00, Y6, Y8, Y8
+	VMOVMSKPS    Y8, R12
+	TESTL        R12, R12
+	JNE          whole270
+
+exact271:
+	TESTL      DI, DI
+	JNE        otherMode272
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     Y4, Y3, Y4
+	VPMINUD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+
+mode273:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4
+	VPERMD    176(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y4, Y4
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole274
+
+exact275:
+	TESTL      R8, R8
+	JNE        otherMode276
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     Y5, Y4, Y5
+	VPMINUD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+
+mode277:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y6
+	VPERMD       16(BX), Y2, Y5
+	VPERMD       48(BX), Y2, Y2
+	VBLENDVPS    Y6, Y2, Y5, Y5
+	VPSRAD       $0x08, Y3, Y2
+	VPADDD       Y2, Y5, Y5
+	VPSRAD       $0x08, Y4, Y2
+	VPBROADCASTD 8(BX), Y6
+	VPMULLD      Y6, Y2, Y2
+	VPADDD       Y2, Y5, Y5
+	CMPQ         32(AX), $0x00
+	JEQ          flat278
+	VPADDD       (SI)(CX*1), Y5, Y5
+
+flat278:
+	VMOVDQU Y5, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VPAND     textureWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    textureWords23<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords24<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y3, Y3
+	VMOVDQU   Y3, 12416(AX)(CX*1)
+	VMOVDQU   Y4, 20608(AX)(CX*1)
+
+oneLevel254:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address253
+	JMP  fetch207
+
+nearestLevel255:
+	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded256
+
+otherMode257:
+	CMPL     DI, $0x01
+	JNE      otherMode279
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode258
+
+otherMode279:
+	CMPL DI, $0x02
+	JNE  otherMode280
+	JMP  mode258
+
+otherMode280:
+	CMPL      DI, $0x03
+	JNE       otherMode281
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode258
+
+otherMode281:
+	JMP mode258
+
+otherMode259:
+	CMPL     R8, $0x01
+	JNE      otherMode282
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode260
+
+otherMode282:
+	CMPL R8, $0x02
+	JNE  otherMode283
+	JMP  mode260
+
+otherMode283:
+	CMPL      R8, $0x03
+	JNE       otherMode284
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode260
+
+otherMode284:
+	JMP mode260
+
+whole261:
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+	VSHUFPS      $0x88, Y12, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VPAND        Y9, Y11, Y9
+	VPAND        textureWords11<>+0(SB), Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	JMP          exact262
+
+otherMode263:
+	CMPL       DI, $0x01
+	JNE        otherMode285
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode264
+
+otherMode285:
+	CMPL       DI, $0x02
+	JNE        otherMode286
+	VCVTTPS2DQ Y8, Y9
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode264
+
+otherMode286:
+	CMPL       DI, $0x03
+	JNE        otherMode287
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode264
+
+otherMode287:
+	VCVTTPS2DQ Y8, Y9
+	VMOVDQU    textureWords15<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode264
+
+whole265:
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+	VSHUFPS      $0x88, Y13, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VPAND        Y10, Y12, Y10
+	VPAND        textureWords11<>+0(SB), Y10, Y10
+	VSUBPS       Y10, Y7, Y7
+	JMP          exact266
+
+otherMode267:
+	CMPL       R8, $0x01
+	JNE        otherMode288
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode268
+
+otherMode288:
+	CMPL       R8, $0x02
+	JNE        otherMode289
+	VCVTTPS2DQ Y9, Y10
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode268
+
+otherMode289:
+	CMPL       R8, $0x03
+	JNE        otherMode290
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode268
+
+otherMode290:
+	VCVTTPS2DQ Y9, Y10
+	VMOVDQU    textureWords15<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode268
+
+whole270:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y4, Y4
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y4, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact271
+
+otherMode272:
+	CMPL       DI, $0x01
+	JNE        otherMode291
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode273
+
+otherMode291:
+	CMPL       DI, $0x02
+	JNE        otherMode292
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode273
+
+otherMode292:
+	CMPL       DI, $0x03
+	JNE        otherMode293
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode273
+
+otherMode293:
+	VCVTTPS2DQ Y3, Y4
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode273
+
+whole274:
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y5, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact275
+
+otherMode276:
+	CMPL       R8, $0x01
+	JNE        otherMode294
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y4, Y4
+	JMP        mode277
+
+otherMode294:
+	CMPL       R8, $0x02
+	JNE        otherMode295
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y4
+	JMP        mode277
+
+otherMode295:
+	CMPL       R8, $0x03
+	JNE        otherMode296
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode277
+
+otherMode296:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode277
+
+fetch207:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 64(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	LEAQ (R10)(R11*8), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched300
+	XORQ CX, CX
+
+prefetch299:
+	MOVL       128(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       148(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4224(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        prefetch299
+
+prefetched300:
+	XORQ CX, CX
+
+filter297:
+	VMOVDQU   8320(AX)(CX*1), Y0
+	VMOVDQU   16512(AX)(CX*1), Y1
+	VPAND     textureWords24<>+0(SB), Y0, Y5
+	VMOVDQU   textureWords11<>+0(SB), Y3
+	VSUBPS    Y0, Y3, Y4
+	VSUBPS    Y1, Y3, Y3
+	VMULPS    Y3, Y4, Y2
+	VMULPS    Y3, Y0, Y3
+	VMULPS    Y1, Y4, Y4
+	VMULPS    Y1, Y0, Y0
+	MOVL      128(AX)(CX*1), R12
+	MOVL      144(AX)(CX*1), R13
+	VPSHUFD   $0x00, Y5, Y1
+	VPSHUFD   $0x00, Y2, Y6
+	VMOVQ     (R10)(R12*8), X7
+	VMOVHPS   (R10)(R13*8), X7, X7
+	VCVTPH2PS X7, Y8
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y6, Y7
+	VMULPS    Y8, Y6, Y6
+	VMOVDQU   textureWords24<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+	VPSHUFD   $0x00, Y3, Y6
+	VMOVQ     8(R10)(R12*8), X7
+	VMOVHPS   8(R10)(R13*8), X7, X7
+	VCVTPH2PS X7, Y8
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y6, Y7
+	VMULPS    Y8, Y6, Y6
+	VMOVDQU   textureWords24<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+	VPSHUFD   $0x00, Y4, Y6
+	VMOVQ     (R11)(R12*8), X7
+	VMOVHPS   (R11)(R13*8), X7, X7
+	VCVTPH2PS X7, Y8
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y6, Y7
+	VMULPS    Y8, Y6, Y6
+	VMOVDQU   textureWords24<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+	VPSHUFD   $0x00, Y0, Y6
+	VMOVQ     8(R11)(R12*8), X7
+	VMOVHPS   8(R11)(R13*8), X7, X7
+	VCVTPH2PS X7, Y8
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y6, Y7
+	VMULPS    Y8, Y6, Y6
+	VMOVDQU   textureWords24<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+	MOVL      132(AX)(CX*1), R12
+	MOVL      148(AX)(CX*1), R13
+	VPSHUFD   $0x55, Y5, Y6
+	VPSHUFD   $0x55, Y2, Y7
+	VMOVQ     (R10)(R12*8), X8
+	VMOVHPS   (R10)(R13*8), X8, X8
+	VCVTPH2PS X8, Y9
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x04, Y8, Y7, Y8
+	VMULPS    Y9, Y7, Y7
+	VMOVDQU   textureWords24<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+	VPSHUFD   $0x55, Y3, Y7
+	VMOVQ     8(R10)(R12*8), X8
+	VMOVHPS   8(R10)(R13*8), X8, X8
+	VCVTPH2PS X8, Y9
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x04, Y8, Y7, Y8
+	VMULPS    Y9, Y7, Y7
+	VMOVDQU   textureWords24<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+	VPSHUFD   $0x55, Y4, Y7
+	VMOVQ     (R11)(R12*8), X8
+	VMOVHPS   (R11)(R13*8), X8, X8
+	VCVTPH2PS X8, Y9
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x04, Y8, Y7, Y8
+	VMULPS    Y9, Y7, Y7
+	VMOVDQU   textureWords24<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+	VPSHUFD   $0x55, Y0, Y7
+	VMOVQ     8(R11)(R12*8), X8
+	VMOVHPS   8(R11)(R13*8), X8, X8
+	VCVTPH2PS X8, Y9
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x04, Y8, Y7, Y8
+	VMULPS    Y9, Y7, Y7
+	VMOVDQU   textureWords24<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+	MOVL      136(AX)(CX*1), R12
+	MOVL      152(AX)(CX*1), R13
+	VPSHUFD   $0xaa, Y5, Y7
+	VPSHUFD   $0xaa, Y2, Y8
+	VMOVQ     (R10)(R12*8), X9
+	VMOVHPS   (R10)(R13*8), X9, X9
+	VCVTPH2PS X9, Y10
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y8, Y9
+	VMULPS    Y10, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+	VPSHUFD   $0xaa, Y3, Y8
+	VMOVQ     8(R10)(R12*8), X9
+	VMOVHPS   8(R10)(R13*8), X9, X9
+	VCVTPH2PS X9, Y10
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y8, Y9
+	VMULPS    Y10, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+	VPSHUFD   $0xaa, Y4, Y8
+	VMOVQ     (R11)(R12*8), X9
+	VMOVHPS   (R11)(R13*8), X9, X9
+	VCVTPH2PS X9, Y10
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y8, Y9
+	VMULPS    Y10, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+	VPSHUFD   $0xaa, Y0, Y8
+	VMOVQ     8(R11)(R12*8), X9
+	VMOVHPS   8(R11)(R13*8), X9, X9
+	VCVTPH2PS X9, Y10
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y8, Y9
+	VMULPS    Y10, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+	MOVL      140(AX)(CX*1), R12
+	MOVL      156(AX)(CX*1), R13
+	VPSHUFD   $0xff, Y5, Y5
+	VPSHUFD   $0xff, Y2, Y2
+	VMOVQ     (R10)(R12*8), X8
+	VMOVHPS   (R10)(R13*8), X8, X8
+	VCVTPH2PS X8, Y9
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x04, Y8, Y2, Y8
+	VMULPS    Y9, Y2, Y2
+	VMOVDQU   textureWords24<>+0(SB), Y9
+	VPBLENDVB Y8, Y2, Y9, Y2
+	VADDPS    Y2, Y5, Y5
+	VPSHUFD   $0xff, Y3, Y2
+	VMOVQ     8(R10)(R12*8), X3
+	VMOVHPS   8(R10)(R13*8), X3, X3
+	VCVTPH2PS X3, Y8
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y8, Y2, Y2
+	VMOVDQU   textureWords24<>+0(SB), Y8
+	VPBLENDVB Y3, Y2, Y8, Y2
+	VADDPS    Y2, Y5, Y5
+	VPSHUFD   $0xff, Y4, Y2
+	VMOVQ     (R11)(R12*8), X3
+	VMOVHPS   (R11)(R13*8), X3, X3
+	VCVTPH2PS X3, Y4
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y4, Y2, Y2
+	VMOVDQU   textureWords24<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y5, Y5
+	VPSHUFD   $0xff, Y0, Y0
+	VMOVQ     8(R11)(R12*8), X2
+	VMOVHPS   8(R11)(R13*8), X2, X2
+	VCVTPH2PS X2, Y3
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y0, Y2
+	VMULPS    Y3, Y0, Y0
+	VMOVDQU   textureWords24<>+0(SB), Y3
+	VPBLENDVB Y2, Y0, Y3, Y0
+	VADDPS    Y0, Y5, Y5
+	VMOVDQU   24704(AX)(CX*1), Y0
+	VPTEST    Y0, Y0
+	JZ        oneLevel298
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    textureWords23<>+0(SB), Y0, Y0
+	VMOVDQU   textureWords11<>+0(SB), Y2
+	VSUBPS    Y0, Y2, Y2
+	VMOVDQU   12416(AX)(CX*1), Y3
+	VMOVDQU   20608(AX)(CX*1), Y4
+	VPAND     textureWords24<>+0(SB), Y3, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VSUBPS    Y3, Y9, Y10
+	VSUBPS    Y4, Y9, Y9
+	VMULPS    Y9, Y10, Y8
+	VMULPS    Y9, Y3, Y9
+	VMULPS    Y4, Y10, Y10
+	VMULPS    Y4, Y3, Y3
+	MOVL      4224(AX)(CX*1), R12
+	MOVL      4240(AX)(CX*1), R13
+	VPSHUFD   $0x00, Y11, Y4
+	VPSHUFD   $0x00, Y8, Y12
+	VMOVQ     (R10)(R12*8), X13
+	VMOVHPS   (R10)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x00, Y9, Y12
+	VMOVQ     8(R10)(R12*8), X13
+	VMOVHPS   8(R10)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x00, Y10, Y12
+	VMOVQ     (R11)(R12*8), X13
+	VMOVHPS   (R11)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x00, Y3, Y12
+	VMOVQ     8(R11)(R12*8), X13
+	VMOVHPS   8(R11)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x00, Y0, Y12
+	VPSHUFD   $0x00, Y2, Y13
+	VMULPS    Y12, Y4, Y4
+	VMULPS    Y1, Y13, Y13
+	VADDPS    Y4, Y13, Y13
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y12, Y4
+	VPBLENDVB Y4, Y13, Y1, Y1
+	MOVL      4228(AX)(CX*1), R12
+	MOVL      4244(AX)(CX*1), R13
+	VPSHUFD   $0x55, Y11, Y4
+	VPSHUFD   $0x55, Y8, Y12
+	VMOVQ     (R10)(R12*8), X13
+	VMOVHPS   (R10)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x55, Y9, Y12
+	VMOVQ     8(R10)(R12*8), X13
+	VMOVHPS   8(R10)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x55, Y10, Y12
+	VMOVQ     (R11)(R12*8), X13
+	VMOVHPS   (R11)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x55, Y3, Y12
+	VMOVQ     8(R11)(R12*8), X13
+	VMOVHPS   8(R11)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0x55, Y0, Y12
+	VPSHUFD   $0x55, Y2, Y13
+	VMULPS    Y12, Y4, Y4
+	VMULPS    Y6, Y13, Y13
+	VADDPS    Y4, Y13, Y13
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y12, Y4
+	VPBLENDVB Y4, Y13, Y6, Y6
+	MOVL      4232(AX)(CX*1), R12
+	MOVL      4248(AX)(CX*1), R13
+	VPSHUFD   $0xaa, Y11, Y4
+	VPSHUFD   $0xaa, Y8, Y12
+	VMOVQ     (R10)(R12*8), X13
+	VMOVHPS   (R10)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0xaa, Y9, Y12
+	VMOVQ     8(R10)(R12*8), X13
+	VMOVHPS   8(R10)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0xaa, Y10, Y12
+	VMOVQ     (R11)(R12*8), X13
+	VMOVHPS   (R11)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0xaa, Y3, Y12
+	VMOVQ     8(R11)(R12*8), X13
+	VMOVHPS   8(R11)(R13*8), X13, X13
+	VCVTPH2PS X13, Y14
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y13, Y12, Y13
+	VMULPS    Y14, Y12, Y12
+	VMOVDQU   textureWords24<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+	VPSHUFD   $0xaa, Y0, Y12
+	VPSHUFD   $0xaa, Y2, Y13
+	VMULPS    Y12, Y4, Y4
+	VMULPS    Y7, Y13, Y13
+	VADDPS    Y4, Y13, Y13
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y12, Y4
+	VPBLENDVB Y4, Y13, Y7, Y7
+	MOVL      4236(AX)(CX*1), R12
+	MOVL      4252(AX)(CX*1), R13
+	VPSHUFD   $0xff, Y11, Y4
+	VPSHUFD   $0xff, Y8, Y8
+	VMOVQ     (R10)(R12*8), X11
+	VMOVHPS   (R10)(R13*8), X11, X11
+	VCVTPH2PS X11, Y12
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y11, Y8, Y11
+	VMULPS    Y12, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y12
+	VPBLENDVB Y11, Y8, Y12, Y8
+	VADDPS    Y8, Y4, Y4
+	VPSHUFD   $0xff, Y9, Y8
+	VMOVQ     8(R10)(R12*8), X9
+	VMOVHPS   8(R10)(R13*8), X9, X9
+	VCVTPH2PS X9, Y11
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y8, Y9
+	VMULPS    Y11, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y11
+	VPBLENDVB Y9, Y8, Y11, Y8
+	VADDPS    Y8, Y4, Y4
+	VPSHUFD   $0xff, Y10, Y8
+	VMOVQ     (R11)(R12*8), X9
+	VMOVHPS   (R11)(R13*8), X9, X9
+	VCVTPH2PS X9, Y10
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y8, Y9
+	VMULPS    Y10, Y8, Y8
+	VMOVDQU   textureWords24<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y4, Y4
+	VPSHUFD   $0xff, Y3, Y3
+	VMOVQ     8(R11)(R12*8), X8
+	VMOVHPS   8(R11)(R13*8), X8, X8
+	VCVTPH2PS X8, Y9
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x04, Y8, Y3, Y8
+	VMULPS    Y9, Y3, Y3
+	VMOVDQU   textureWords24<>+0(SB), Y9
+	VPBLENDVB Y8, Y3, Y9, Y3
+	VADDPS    Y3, Y4, Y4
+	VPSHUFD   $0xff, Y0, Y0
+	VPSHUFD   $0xff, Y2, Y2
+	VMULPS    Y0, Y4, Y4
+	VMULPS    Y5, Y2, Y2
+	VADDPS    Y4, Y2, Y2
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y0, Y0
+	VPBLENDVB Y0, Y2, Y5, Y5
+
+oneLevel298:
+	VUNPCKLPS Y6, Y1, Y0
+	VUNPCKHPS Y6, Y1, Y1
+	VUNPCKLPS Y5, Y7, Y6
+	VUNPCKHPS Y5, Y7, Y5
+	VUNPCKLPD Y5, Y1, Y7
+	VUNPCKHPD Y5, Y1, Y5
+	VUNPCKLPD Y6, Y0, Y1
+	VUNPCKHPD Y6, Y0, Y6
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU   Y1, (SI)(CX*1)
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y6, Y6
+	VMOVDQU   Y6, (DI)(CX*1)
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y7, Y7
+	VMOVDQU   Y7, (R8)(CX*1)
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y5, Y5
+	VMOVDQU   Y5, (R9)(CX*1)
+	ADDQ      $0x20, CX
+	CMPQ      CX, DX
+	JLT       filter297
+	ADDQ      DX, 28800(AX)
+	JMP       batch203
+
+end208:
+	VZEROUPPER
+	RET
+
+DATA textureWords23<>+0(SB)/4, $0x3b800000
+DATA textureWords23<>+4(SB)/4, $0x3b800000
+DATA textureWords23<>+8(SB)/4, $0x3b800000
+DATA textureWords23<>+12(SB)/4, $0x3b800000
+DATA textureWords23<>+16(SB)/4, $0x3b800000
+DATA textureWords23<>+20(SB)/4, $0x3b800000
+DATA textureWords23<>+24(SB)/4, $0x3b800000
+DATA textureWords23<>+28(SB)/4, $0x3b800000
+DATA textureWords23<>+32(SB)/4, $0x3b800000
+DATA textureWords23<>+36(SB)/4, $0x3b800000
+DATA textureWords23<>+40(SB)/4, $0x3b800000
+DATA textureWords23<>+44(SB)/4, $0x3b800000
+DATA textureWords23<>+48(SB)/4, $0x3b800000
+DATA textureWords23<>+52(SB)/4, $0x3b800000
+DATA textureWords23<>+56(SB)/4, $0x3b800000
+DATA textureWords23<>+60(SB)/4, $0x3b800000
+GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords24<>+0(SB)/4, $0x80000000
+DATA textureWords24<>+4(SB)/4, $0x80000000
+DATA textureWords24<>+8(SB)/4, $0x80000000
+DATA textureWords24<>+12(SB)/4, $0x80000000
+DATA textureWords24<>+16(SB)/4, $0x80000000
+DATA textureWords24<>+20(SB)/4, $0x80000000
+DATA textureWords24<>+24(SB)/4, $0x80000000
+DATA textureWords24<>+28(SB)/4, $0x80000000
+DATA textureWords24<>+32(SB)/4, $0x80000000
+DATA textureWords24<>+36(SB)/4, $0x80000000
+DATA textureWords24<>+40(SB)/4, $0x80000000
+DATA textureWords24<>+44(SB)/4, $0x80000000
+DATA textureWords24<>+48(SB)/4, $0x80000000
+DATA textureWords24<>+52(SB)/4, $0x80000000
+DATA textureWords24<>+56(SB)/4, $0x80000000
+DATA textureWords24<>+60(SB)/4, $0x80000000
+GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords25<>+0(SB)/4, $0x7fc00000
+DATA textureWords25<>+4(SB)/4, $0x7fc00000
+DATA textureWords25<>+8(SB)/4, $0x7fc00000
+DATA textureWords25<>+12(SB)/4, $0x7fc00000
+DATA textureWords25<>+16(SB)/4, $0x7fc00000
+DATA textureWords25<>+20(SB)/4, $0x7fc00000
+DATA textureWords25<>+24(SB)/4, $0x7fc00000
+DATA textureWords25<>+28(SB)/4, $0x7fc00000
+DATA textureWords25<>+32(SB)/4, $0x7fc00000
+DATA textureWords25<>+36(SB)/4, $0x7fc00000
+DATA textureWords25<>+40(SB)/4, $0x7fc00000
+DATA textureWords25<>+44(SB)/4, $0x7fc00000
+DATA textureWords25<>+48(SB)/4, $0x7fc00000
+DATA textureWords25<>+52(SB)/4, $0x7fc00000
+DATA textureWords25<>+56(SB)/4, $0x7fc00000
+DATA textureWords25<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
+
+// func sampleRGBA32FAVX2(a *SampleArgs)
+// Requires: AVX, AVX2, MMX+
+TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch301:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end306
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most302
+	MOVQ $0x00000400, CX
+
+most302:
+	CMPQ DX, CX
+	JLE  short303
+	MOVQ CX, DX
+
+short303:
+	MOVL  216(BX), CX
+	ANDL  220(BX), CX
+	JZ    mixed304
+	VPXOR X0, X0, X0
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address307:
+	VMOVDQU      (R11)(CX*1), Y1
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel309
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded310:
+	VPAND    textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU  Y2, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y1, Y1
+	VMOVDQU  (R9)(CX*1), Y3
+	VMOVDQU  (R10)(CX*1), Y4
+	TESTL    DI, DI
+	JNE      otherMode311
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode312:
+	TESTL    R8, R8
+	JNE      otherMode313
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+
+mode314:
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y6
+	VPERMD    112(BX), Y1, Y5
+	VBLENDVPS Y7, Y5, Y6, Y6
+	VMULPS    Y6, Y3, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y5
+	VCMPPS    $0x00, Y5, Y7, Y7
+	VMOVMSKPS Y7, R12
+	TESTL     R12, R12
+	JNE       whole315
+
+exact316:
+	TESTL      DI, DI
+	JNE        otherMode317
+	VCVTTPS2DQ Y5, Y5
+
+mode318:
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y7
+	VPERMD    176(BX), Y1, Y6
+	VBLENDVPS Y8, Y6, Y7, Y7
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole319
+
+exact320:
+	TESTL      R8, R8
+	JNE        otherMode321
+	VCVTTPS2DQ Y6, Y6
+
+mode322:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(BX), Y1, Y7
+	VPERMD       48(BX), Y1, Y8
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y8
+	VPADDD       Y8, Y7, Y7
+	VPSRAD       $0x08, Y6, Y8
+	VPBROADCASTD 8(BX), Y9
+	VPMULLD      Y9, Y8, Y8
+	VPADDD       Y8, Y7, Y7
+	CMPQ         32(AX), $0x00
+	JEQ          flat323
+	VPADDD       (SI)(CX*1), Y7, Y7
+
+flat323:
+	VPADDD  Y7, Y7, Y7
+	VMOVDQU Y7, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND        textureWords2<>+0(SB), Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       textureWords23<>+0(SB), Y5, Y5
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMOVDQU      Y5, 8320(AX)(CX*1)
+	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPTEST       Y2, Y2
+	JZ           oneLevel308
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VPMINSD      Y2, Y1, Y1
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       80(BX), Y1, Y2
+	VPERMD       112(BX), Y1, Y5
+	VBLENDVPS    Y6, Y5, Y2, Y2
+	VMULPS       Y2, Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS     $0x09, Y6, Y5
+	VCMPPS       $0x00, Y5, Y6, Y6
+	VMOVMSKPS    Y6, R12
+	TESTL        R12, R12
+	JNE          whole324
+
+exact325:
+	TESTL      DI, DI
+	JNE        otherMode326
+	VCVTTPS2DQ Y5, Y2
+
+mode327:
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3
+	VPERMD    176(BX), Y1, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R12
+	TESTL     R12, R12
+	JNE       whole328
+
+exact329:
+	TESTL      R8, R8
+	JNE        otherMode330
+	VCVTTPS2DQ Y5, Y3
+
+mode331:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4
+	VPERMD       48(BX), Y1, Y1
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00
+	JEQ          flat332
+	VPADDD       (SI)(CX*1), Y4, Y4
+
+flat332:
+	VPADDD  Y4, Y4, Y4
+	VMOVDQU Y4, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    textureWords23<>+0(SB), Y2, Y2
+	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMOVDQU   Y2, 12416(AX)(CX*1)
+	VMOVDQU   Y3, 20608(AX)(CX*1)
+
+oneLevel308:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address307
+	JMP  fetch305
+
+nearestLevel309:
+	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded310
+
+otherMode311:
+	CMPL     DI, $0x01
+	JNE      otherMode333
+	VMULPS   textureWords9<>+0(SB), Y3, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode312
+
+otherMode333:
+	CMPL DI, $0x02
+	JNE  otherMode334
+	JMP  mode312
+
+otherMode334:
+	CMPL      DI, $0x03
+	JNE       otherMode335
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode312
+
+otherMode335:
+	JMP mode312
+
+otherMode313:
+	CMPL     R8, $0x01
+	JNE      otherMode336
+	VMULPS   textureWords9<>+0(SB), Y4, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode314
+
+otherMode336:
+	CMPL R8, $0x02
+	JNE  otherMode337
+	JMP  mode314
+
+otherMode337:
+	CMPL      R8, $0x03
+	JNE       otherMode338
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode314
+
+otherMode338:
+	JMP mode314
+
+whole315:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X6, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X5, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+	VSHUFPS      $0x88, Y10, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VPAND        Y7, Y9, Y7
+	VPAND        textureWords11<>+0(SB), Y7, Y7
+	VSUBPS       Y7, Y5, Y5
+	JMP          exact316
+
+otherMode317:
+	CMPL       DI, $0x01
+	JNE        otherMode339
+	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     Y6, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y5, Y5
+	JMP        mode318
+
+otherMode339:
+	CMPL       DI, $0x02
+	JNE        otherMode340
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode318
+
+otherMode340:
+	CMPL       DI, $0x03
+	JNE        otherMode341
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y8
+	VMAXPS     Y8, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y5, Y8, Y8
+	VPMAXSD    Y8, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y5, Y5
+	JMP        mode318
+
+otherMode341:
+	VMOVDQU    textureWords15<>+0(SB), Y7
+	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode318
+
+whole319:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+	VSHUFPS      $0x88, Y11, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact320
+
+otherMode321:
+	CMPL       R8, $0x01
+	JNE        otherMode342
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode322
+
+otherMode342:
+	CMPL       R8, $0x02
+	JNE        otherMode343
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode322
+
+otherMode343:
+	CMPL       R8, $0x03
+	JNE        otherMode344
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords13<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode322
+
+otherMode344:
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode322
+
+whole324:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact325
+
+otherMode326:
+	CMPL       DI, $0x01
+	JNE        otherMode345
+	VCVTTPS2DQ Y2, Y3
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode327
+
+otherMode345:
+	CMPL       DI, $0x02
+	JNE        otherMode346
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode327
+
+otherMode346:
+	CMPL       DI, $0x03
+	JNE        otherMode347
+	VCVTTPS2DQ Y2, Y3
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode327
+
+otherMode347:
+	VMOVDQU    textureWords15<>+0(SB), Y3
+	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode327
+
+whole328:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact329
+
+otherMode330:
+	CMPL       R8, $0x01
+	JNE        otherMode348
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode331
+
+otherMode348:
+	CMPL       R8, $0x02
+	JNE        otherMode349
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode331
+
+otherMode349:
+	CMPL       R8, $0x03
+	JNE        otherMode350
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode331
+
+otherMode350:
+	VMOVDQU    textureWords15<>+0(SB), Y4
+	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode331
+
+mixed304:
+	VPXOR X1, X1, X1
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address351:
+	VMOVDQU      (R11)(CX*1), Y2
+	VPBROADCASTD 216(BX), Y0
+	VPBROADCASTD 220(BX), Y3
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel353
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded354:
+	VPAND    textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU  Y3, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y2, Y2
+	VMOVDQU  (R9)(CX*1), Y4
+	VMOVDQU  (R10)(CX*1), Y5
+	TESTL    DI, DI
+	JNE      otherMode355
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode356:
+	TESTL    R8, R8
+	JNE      otherMode357
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode358:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8
+	VPERMD    112(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R12
+	TESTL     R12, R12
+	JNE       whole359
+
+exact360:
+	TESTL      DI, DI
+	JNE        otherMode361
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     Y8, Y6, Y7
+	VPMINUD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+
+mode362:
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9
+	VPERMD    176(BX), Y2, Y7
+	VBLENDVPS Y8, Y7, Y9, Y9
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R12
+	TESTL     R12, R12
+	JNE       whole363
+
+exact364:
+	TESTL      R8, R8
+	JNE        otherMode365
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     Y9, Y7, Y8
+	VPMINUD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+
+mode366:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       16(BX), Y2, Y8
+	VPERMD       48(BX), Y2, Y9
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VPSRAD       $0x08, Y6, Y9
+	VPADDD       Y9, Y8, Y8
+	VPSRAD       $0x08, Y7, Y9
+	VPBROADCASTD 8(BX), Y10
+	VPMULLD      Y10, Y9, Y9
+	VPADDD       Y9, Y8, Y8
+	CMPQ         32(AX), $0x00
+	JEQ          flat367
+	VPADDD       (SI)(CX*1), Y8, Y8
+
+flat367:
+	VPADDD  Y8, Y8, Y8
+	VMOVDQU Y8, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VPAND        textureWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       textureWords23<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords24<>+0(SB), Y9
+	VPBLENDVB    Y0, Y9, Y6, Y6
+	VMOVDQU      Y6, 8320(AX)(CX*1)
+	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPTEST       Y3, Y3
+	JZ           oneLevel352
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VPMINSD      Y3, Y2, Y2
+	VPSLLD       $0x1c, Y2, Y7
+	VPERMD       80(BX), Y2, Y3
+	VPERMD       112(BX), Y2, Y6
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VMULPS       Y3, Y4, Y7
+	VMULPS       Y3, Y4, Y8
+	VSUBPS       textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS     $0x09, Y8, Y6
+	VCMPPS       $0x00, Y6, Y8, Y8
+	VMOVMSKPS    Y8, R12
+	TESTL        R12, R12
+	JNE          whole368
+
+exact369:
+	TESTL      DI, DI
+	JNE        otherMode370
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     Y4, Y3, Y4
+	VPMINUD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+
+mode371:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4
+	VPERMD    176(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y4, Y4
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole372
+
+exact373:
+	TESTL      R8, R8
+	JNE        otherMode374
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     Y5, Y4, Y5
+	VPMINUD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+
+mode375:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y6
+	VPERMD       16(BX), Y2, Y5
+	VPERMD       48(BX), Y2, Y2
+	VBLENDVPS    Y6, Y2, Y5, Y5
+	VPSRAD       $0x08, Y3, Y2
+	VPADDD       Y2, Y5, Y5
+	VPSRAD       $0x08, Y4, Y2
+	VPBROADCASTD 8(BX), Y6
+	VPMULLD      Y6, Y2, Y2
+	VPADDD       Y2, Y5, Y5
+	CMPQ         32(AX), $0x00
+	JEQ          flat376
+	VPADDD       (SI)(CX*1), Y5, Y5
+
+flat376:
+	VPADDD  Y5, Y5, Y5
+	VMOVDQU Y5, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VPAND     textureWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    textureWords23<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords24<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y3, Y3
+	VMOVDQU   Y3, 12416(AX)(CX*1)
+	VMOVDQU   Y4, 20608(AX)(CX*1)
+
+oneLevel352:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address351
+	JMP  fetch305
+
+nearestLevel353:
+	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded354
+
+otherMode355:
+	CMPL     DI, $0x01
+	JNE      otherMode377
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode356
+
+otherMode377:
+	CMPL DI, $0x02
+	JNE  otherMode378
+	JMP  mode356
+
+otherMode378:
+	CMPL      DI, $0x03
+	JNE       otherMode379
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode356
+
+otherMode379:
+	JMP mode356
+
+otherMode357:
+	CMPL     R8, $0x01
+	JNE      otherMode380
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode358
+
+otherMode380:
+	CMPL R8, $0x02
+	JNE  otherMode381
+	JMP  mode358
+
+otherMode381:
+	CMPL      R8, $0x03
+	JNE       otherMode382
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode358
+
+otherMode382:
+	JMP mode358
+
+whole359:
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+	VSHUFPS      $0x88, Y12, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VPAND        Y9, Y11, Y9
+	VPAND        textureWords11<>+0(SB), Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	JMP          exact360
+
+otherMode361:
+	CMPL       DI, $0x01
+	JNE        otherMode383
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode362
+
+otherMode383:
+	CMPL       DI, $0x02
+	JNE        otherMode384
+	VCVTTPS2DQ Y8, Y9
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode362
+
+otherMode384:
+	CMPL       DI, $0x03
+	JNE        otherMode385
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode362
+
+otherMode385:
+	VCVTTPS2DQ Y8, Y9
+	VMOVDQU    textureWords15<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode362
+
+whole363:
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+	VSHUFPS      $0x88, Y13, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VPAND        Y10, Y12, Y10
+	VPAND        textureWords11<>+0(SB), Y10, Y10
+	VSUBPS       Y10, Y7, Y7
+	JMP          exact364
+
+otherMode365:
+	CMPL       R8, $0x01
+	JNE        otherMode386
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode366
+
+otherMode386:
+	CMPL       R8, $0x02
+	JNE        otherMode387
+	VCVTTPS2DQ Y9, Y10
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode366
+
+otherMode387:
+	CMPL       R8, $0x03
+	JNE        otherMode388
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode366
+
+otherMode388:
+	VCVTTPS2DQ Y9, Y10
+	VMOVDQU    textureWords15<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode366
+
+whole368:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y4, Y4
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y4, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact369
+
+otherMode370:
+	CMPL       DI, $0x01
+	JNE        otherMode389
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode371
+
+otherMode389:
+	CMPL       DI, $0x02
+	JNE        otherMode390
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode371
+
+otherMode390:
+	CMPL       DI, $0x03
+	JNE        otherMode391
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode371
+
+otherMode391:
+	VCVTTPS2DQ Y3, Y4
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode371
+
+whole372:
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y5, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact373
+
+otherMode374:
+	CMPL       R8, $0x01
+	JNE        otherMode392
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y4, Y4
+	JMP        mode375
+
+otherMode392:
+	CMPL       R8, $0x02
+	JNE        otherMode393
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y4
+	JMP        mode375
+
+otherMode393:
+	CMPL       R8, $0x03
+	JNE        otherMode394
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode375
+
+otherMode394:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode375
+
+fetch305:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 64(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	SHLQ $0x01, R11
+	LEAQ (R10)(R11*8), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched398
+	XORQ CX, CX
+
+prefetch397:
+	MOVL       128(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       148(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4224(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        prefetch397
+
+prefetched398:
+	XORQ CX, CX
+
+filter395:
+	VMOVDQU     8320(AX)(CX*1), Y0
+	VMOVDQU     16512(AX)(CX*1), Y1
+	VPAND       textureWords24<>+0(SB), Y0, Y5
+	VMOVDQU     textureWords11<>+0(SB), Y3
+	VSUBPS      Y0, Y3, Y4
+	VSUBPS      Y1, Y3, Y3
+	VMULPS      Y3, Y4, Y2
+	VMULPS      Y3, Y0, Y3
+	VMULPS      Y1, Y4, Y4
+	VMULPS      Y1, Y0, Y0
+	MOVL        128(AX)(CX*1), R12
+	MOVL        144(AX)(CX*1), R13
+	VPSHUFD     $0x00, Y5, Y1
+	VPSHUFD     $0x00, Y2, Y6
+	VMOVUPS     (R10)(R12*8), X8
+	VINSERTF128 $0x01, (R10)(R13*8), Y8, Y8
+	VPXOR       X7, X7, X7
+	VCMPPS      $0x04, Y7, Y6, Y7
+	VMULPS      Y8, Y6, Y6
+	VMOVDQU     textureWords24<>+0(SB), Y8
+	VPBLENDVB   Y7, Y6, Y8, Y6
+	VADDPS      Y6, Y1, Y1
+	VPSHUFD     $0x00, Y3, Y6
+	VMOVUPS     16(R10)(R12*8), X8
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
+	VPXOR       X7, X7, X7
+	VCMPPS      $0x04, Y7, Y6, Y7
+	VMULPS      Y8, Y6, Y6
+	VMOVDQU     textureWords24<>+0(SB), Y8
+	VPBLENDVB   Y7, Y6, Y8, Y6
+	VADDPS      Y6, Y1, Y1
+	VPSHUFD     $0x00, Y4, Y6
+	VMOVUPS     (R11)(R12*8), X8
+	VINSERTF128 $0x01, (R11)(R13*8), Y8, Y8
+	VPXOR       X7, X7, X7
+	VCMPPS      $0x04, Y7, Y6, Y7
+	VMULPS      Y8, Y6, Y6
+	VMOVDQU     textureWords24<>+0(SB), Y8
+	VPBLENDVB   Y7, Y6, Y8, Y6
+	VADDPS      Y6, Y1, Y1
+	VPSHUFD     $0x00, Y0, Y6
+	VMOVUPS     16(R11)(R12*8), X8
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y8, Y8
+	VPXOR       X7, X7, X7
+	VCMPPS      $0x04, Y7, Y6, Y7
+	VMULPS      Y8, Y6, Y6
+	VMOVDQU     textureWords24<>+0(SB), Y8
+	VPBLENDVB   Y7, Y6, Y8, Y6
+	VADDPS      Y6, Y1, Y1
+	MOVL        132(AX)(CX*1), R12
+	MOVL        148(AX)(CX*1), R13
+	VPSHUFD     $0x55, Y5, Y6
+	VPSHUFD     $0x55, Y2, Y7
+	VMOVUPS     (R10)(R12*8), X9
+	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
+	VPXOR       X8, X8, X8
+	VCMPPS      $0x04, Y8, Y7, Y8
+	VMULPS      Y9, Y7, Y7
+	VMOVDQU     textureWords24<>+0(SB), Y9
+	VPBLENDVB   Y8, Y7, Y9, Y7
+	VADDPS      Y7, Y6, Y6
+	VPSHUFD     $0x55, Y3, Y7
+	VMOVUPS     16(R10)(R12*8), X9
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y9, Y9
+	VPXOR       X8, X8, X8
+	VCMPPS      $0x04, Y8, Y7, Y8
+	VMULPS      Y9, Y7, Y7
+	VMOVDQU     textureWords24<>+0(SB), Y9
+	VPBLENDVB   Y8, Y7, Y9, Y7
+	VADDPS      Y7, Y6, Y6
+	VPSHUFD     $0x55, Y4, Y7
+	VMOVUPS     (R11)(R12*8), X9
+	VINSERTF128 $0x01, (R11)(R13*8), Y9, Y9
+	VPXOR       X8, X8, X8
+	VCMPPS      $0x04, Y8, Y7, Y8
+	VMULPS      Y9, Y7, Y7
+	VMOVDQU     textureWords24<>+0(SB), Y9
+	VPBLENDVB   Y8, Y7, Y9, Y7
+	VADDPS      Y7, Y6, Y6
+	VPSHUFD     $0x55, Y0, Y7
+	VMOVUPS     16(R11)(R12*8), X9
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
+	VPXOR       X8, X8, X8
+	VCMPPS      $0x04, Y8, Y7, Y8
+	VMULPS      Y9, Y7, Y7
+	VMOVDQU     textureWords24<>+0(SB), Y9
+	VPBLENDVB   Y8, Y7, Y9, Y7
+	VADDPS      Y7, Y6, Y6
+	MOVL        136(AX)(CX*1), R12
+	MOVL        152(AX)(CX*1), R13
+	VPSHUFD     $0xaa, Y5, Y7
+	VPSHUFD     $0xaa, Y2, Y8
+	VMOVUPS     (R10)(R12*8), X10
+	VINSERTF128 $0x01, (R10)(R13*8), Y10, Y10
+	VPXOR       X9, X9, X9
+	VCMPPS      $0x04, Y9, Y8, Y9
+	VMULPS      Y10, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y10
+	VPBLENDVB   Y9, Y8, Y10, Y8
+	VADDPS      Y8, Y7, Y7
+	VPSHUFD     $0xaa, Y3, Y8
+	VMOVUPS     16(R10)(R12*8), X10
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y10, Y10
+	VPXOR       X9, X9, X9
+	VCMPPS      $0x04, Y9, Y8, Y9
+	VMULPS      Y10, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y10
+	VPBLENDVB   Y9, Y8, Y10, Y8
+	VADDPS      Y8, Y7, Y7
+	VPSHUFD     $0xaa, Y4, Y8
+	VMOVUPS     (R11)(R12*8), X10
+	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
+	VPXOR       X9, X9, X9
+	VCMPPS      $0x04, Y9, Y8, Y9
+	VMULPS      Y10, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y10
+	VPBLENDVB   Y9, Y8, Y10, Y8
+	VADDPS      Y8, Y7, Y7
+	VPSHUFD     $0xaa, Y0, Y8
+	VMOVUPS     16(R11)(R12*8), X10
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y10, Y10
+	VPXOR       X9, X9, X9
+	VCMPPS      $0x04, Y9, Y8, Y9
+	VMULPS      Y10, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y10
+	VPBLENDVB   Y9, Y8, Y10, Y8
+	VADDPS      Y8, Y7, Y7
+	MOVL        140(AX)(CX*1), R12
+	MOVL        156(AX)(CX*1), R13
+	VPSHUFD     $0xff, Y5, Y5
+	VPSHUFD     $0xff, Y2, Y2
+	VMOVUPS     (R10)(R12*8), X9
+	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
+	VPXOR       X8, X8, X8
+	VCMPPS      $0x04, Y8, Y2, Y8
+	VMULPS      Y9, Y2, Y2
+	VMOVDQU     textureWords24<>+0(SB), Y9
+	VPBLENDVB   Y8, Y2, Y9, Y2
+	VADDPS      Y2, Y5, Y5
+	VPSHUFD     $0xff, Y3, Y2
+	VMOVUPS     16(R10)(R12*8), X8
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
+	VPXOR       X3, X3, X3
+	VCMPPS      $0x04, Y3, Y2, Y3
+	VMULPS      Y8, Y2, Y2
+	VMOVDQU     textureWords24<>+0(SB), Y8
+	VPBLENDVB   Y3, Y2, Y8, Y2
+	VADDPS      Y2, Y5, Y5
+	VPSHUFD     $0xff, Y4, Y2
+	VMOVUPS     (R11)(R12*8), X4
+	VINSERTF128 $0x01, (R11)(R13*8), Y4, Y4
+	VPXOR       X3, X3, X3
+	VCMPPS      $0x04, Y3, Y2, Y3
+	VMULPS      Y4, Y2, Y2
+	VMOVDQU     textureWords24<>+0(SB), Y4
+	VPBLENDVB   Y3, Y2, Y4, Y2
+	VADDPS      Y2, Y5, Y5
+	VPSHUFD     $0xff, Y0, Y0
+	VMOVUPS     16(R11)(R12*8), X3
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y3, Y3
+	VPXOR       X2, X2, X2
+	VCMPPS      $0x04, Y2, Y0, Y2
+	VMULPS      Y3, Y0, Y0
+	VMOVDQU     textureWords24<>+0(SB), Y3
+	VPBLENDVB   Y2, Y0, Y3, Y0
+	VADDPS      Y0, Y5, Y5
+	VMOVDQU     24704(AX)(CX*1), Y0
+	VPTEST      Y0, Y0
+	JZ          oneLevel396
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      textureWords23<>+0(SB), Y0, Y0
+	VMOVDQU     textureWords11<>+0(SB), Y2
+	VSUBPS      Y0, Y2, Y2
+	VMOVDQU     12416(AX)(CX*1), Y3
+	VMOVDQU     20608(AX)(CX*1), Y4
+	VPAND       textureWords24<>+0(SB), Y3, Y11
+	VMOVDQU     textureWords11<>+0(SB), Y9
+	VSUBPS      Y3, Y9, Y10
+	VSUBPS      Y4, Y9, Y9
+	VMULPS      Y9, Y10, Y8
+	VMULPS      Y9, Y3, Y9
+	VMULPS      Y4, Y10, Y10
+	VMULPS      Y4, Y3, Y3
+	MOVL        4224(AX)(CX*1), R12
+	MOVL        4240(AX)(CX*1), R13
+	VPSHUFD     $0x00, Y11, Y4
+	VPSHUFD     $0x00, Y8, Y12
+	VMOVUPS     (R10)(R12*8), X14
+	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x00, Y9, Y12
+	VMOVUPS     16(R10)(R12*8), X14
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x00, Y10, Y12
+	VMOVUPS     (R11)(R12*8), X14
+	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x00, Y3, Y12
+	VMOVUPS     16(R11)(R12*8), X14
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x00, Y0, Y12
+	VPSHUFD     $0x00, Y2, Y13
+	VMULPS      Y12, Y4, Y4
+	VMULPS      Y1, Y13, Y13
+	VADDPS      Y4, Y13, Y13
+	VPXOR       X4, X4, X4
+	VCMPPS      $0x04, Y4, Y12, Y4
+	VPBLENDVB   Y4, Y13, Y1, Y1
+	MOVL        4228(AX)(CX*1), R12
+	MOVL        4244(AX)(CX*1), R13
+	VPSHUFD     $0x55, Y11, Y4
+	VPSHUFD     $0x55, Y8, Y12
+	VMOVUPS     (R10)(R12*8), X14
+	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x55, Y9, Y12
+	VMOVUPS     16(R10)(R12*8), X14
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x55, Y10, Y12
+	VMOVUPS     (R11)(R12*8), X14
+	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x55, Y3, Y12
+	VMOVUPS     16(R11)(R12*8), X14
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0x55, Y0, Y12
+	VPSHUFD     $0x55, Y2, Y13
+	VMULPS      Y12, Y4, Y4
+	VMULPS      Y6, Y13, Y13
+	VADDPS      Y4, Y13, Y13
+	VPXOR       X4, X4, X4
+	VCMPPS      $0x04, Y4, Y12, Y4
+	VPBLENDVB   Y4, Y13, Y6, Y6
+	MOVL        4232(AX)(CX*1), R12
+	MOVL        4248(AX)(CX*1), R13
+	VPSHUFD     $0xaa, Y11, Y4
+	VPSHUFD     $0xaa, Y8, Y12
+	VMOVUPS     (R10)(R12*8), X14
+	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0xaa, Y9, Y12
+	VMOVUPS     16(R10)(R12*8), X14
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0xaa, Y10, Y12
+	VMOVUPS     (R11)(R12*8), X14
+	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0xaa, Y3, Y12
+	VMOVUPS     16(R11)(R12*8), X14
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x04, Y13, Y12, Y13
+	VMULPS      Y14, Y12, Y12
+	VMOVDQU     textureWords24<>+0(SB), Y14
+	VPBLENDVB   Y13, Y12, Y14, Y12
+	VADDPS      Y12, Y4, Y4
+	VPSHUFD     $0xaa, Y0, Y12
+	VPSHUFD     $0xaa, Y2, Y13
+	VMULPS      Y12, Y4, Y4
+	VMULPS      Y7, Y13, Y13
+	VADDPS      Y4, Y13, Y13
+	VPXOR       X4, X4, X4
+	VCMPPS      $0x04, Y4, Y12, Y4
+	VPBLENDVB   Y4, Y13, Y7, Y7
+	MOVL        4236(AX)(CX*1), R12
+	MOVL        4252(AX)(CX*1), R13
+	VPSHUFD     $0xff, Y11, Y4
+	VPSHUFD     $0xff, Y8, Y8
+	VMOVUPS     (R10)(R12*8), X12
+	VINSERTF128 $0x01, (R10)(R13*8), Y12, Y12
+	VPXOR       X11, X11, X11
+	VCMPPS      $0x04, Y11, Y8, Y11
+	VMULPS      Y12, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y12
+	VPBLENDVB   Y11, Y8, Y12, Y8
+	VADDPS      Y8, Y4, Y4
+	VPSHUFD     $0xff, Y9, Y8
+	VMOVUPS     16(R10)(R12*8), X11
+	VINSERTF128 $0x01, 16(R10)(R13*8), Y11, Y11
+	VPXOR       X9, X9, X9
+	VCMPPS      $0x04, Y9, Y8, Y9
+	VMULPS      Y11, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y11
+	VPBLENDVB   Y9, Y8, Y11, Y8
+	VADDPS      Y8, Y4, Y4
+	VPSHUFD     $0xff, Y10, Y8
+	VMOVUPS     (R11)(R12*8), X10
+	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
+	VPXOR       X9, X9, X9
+	VCMPPS      $0x04, Y9, Y8, Y9
+	VMULPS      Y10, Y8, Y8
+	VMOVDQU     textureWords24<>+0(SB), Y10
+	VPBLENDVB   Y9, Y8, Y10, Y8
+	VADDPS      Y8, Y4, Y4
+	VPSHUFD     $0xff, Y3, Y3
+	VMOVUPS     16(R11)(R12*8), X9
+	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
+	VPXOR       X8, X8, X8
+	VCMPPS      $0x04, Y8, Y3, Y8
+	VMULPS      Y9, Y3, Y3
+	VMOVDQU     textureWords24<>+0(SB), Y9
+	VPBLENDVB   Y8, Y3, Y9, Y3
+	VADDPS      Y3, Y4, Y4
+	VPSHUFD     $0xff, Y0, Y0
+	VPSHUFD     $0xff, Y2, Y2
+	VMULPS      Y0, Y4, Y4
+	VMULPS      Y5, Y2, Y2
+	VADDPS      Y4, Y2, Y2
+	VPXOR       X3, X3, X3
+	VCMPPS      $0x04, Y3, Y0, Y0
+	VPBLENDVB   Y0, Y2, Y5, Y5
+
+oneLevel396:
+	VUNPCKLPS Y6, Y1, Y0
+	VUNPCKHPS Y6, Y1, Y1
+	VUNPCKLPS Y5, Y7, Y6
+	VUNPCKHPS Y5, Y7, Y5
+	VUNPCKLPD Y5, Y1, Y7
+	VUNPCKHPD Y5, Y1, Y5
+	VUNPCKLPD Y6, Y0, Y1
+	VUNPCKHPD Y6, Y0, Y6
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU   Y1, (SI)(CX*1)
+	VCMPPS    $0x03, Y6, Y6, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y6, Y6
+	VMOVDQU   Y6, (DI)(CX*1)
+	VCMPPS    $0x03, Y7, Y7, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y7, Y7
+	VMOVDQU   Y7, (R8)(CX*1)
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y5, Y5
+	VMOVDQU   Y5, (R9)(CX*1)
+	ADDQ      $0x20, CX
+	CMPQ      CX, DX
+	JLT       filter395
+	ADDQ      DX, 28800(AX)
+	JMP       batch301
+
+end306:
+	VZEROUPPER
+	RET
+
+// func sampleR32FAVX2(a *SampleArgs)
+// Requires: AVX, AVX2, MMX+
+TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch399:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end404
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most400
+	MOVQ $0x00000400, CX
+
+most400:
+	CMPQ DX, CX
+	JLE  short401
+	MOVQ CX, DX
+
+short401:
+	MOVL  216(BX), CX
+	ANDL  220(BX), CX
+	JZ    mixed402
+	VPXOR X0, X0, X0
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address405:
+	VMOVDQU      (R11)(CX*1), Y1
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel407
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded408:
+	VPAND    textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU  Y2, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y1, Y1
+	VMOVDQU  (R9)(CX*1), Y3
+	VMOVDQU  (R10)(CX*1), Y4
+	TESTL    DI, DI
+	JNE      otherMode409
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode410:
+	TESTL    R8, R8
+	JNE      otherMode411
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+
+mode412:
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y6
+	VPERMD    112(BX), Y1, Y5
+	VBLENDVPS Y7, Y5, Y6, Y6
+	VMULPS    Y6, Y3, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y5
+	VCMPPS    $0x00, Y5, Y7, Y7
+	VMOVMSKPS Y7, R12
+	TESTL     R12, R12
+	JNE       whole413
+
+exact414:
+	TESTL      DI, DI
+	JNE        otherMode415
+	VCVTTPS2DQ Y5, Y5
+
+mode416:
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y7
+	VPERMD    176(BX), Y1, Y6
+	VBLENDVPS Y8, Y6, Y7, Y7
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole417
+
+exact418:
+	TESTL      R8, R8
+	JNE        otherMode419
+	VCVTTPS2DQ Y6, Y6
+
+mode420:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(BX), Y1, Y7
+	VPERMD       48(BX), Y1, Y8
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y8
+	VPADDD       Y8, Y7, Y7
+	VPSRAD       $0x08, Y6, Y8
+	VPBROADCASTD 8(BX), Y9
+	VPMULLD      Y9, Y8, Y8
+	VPADDD       Y8, Y7, Y7
+	CMPQ         32(AX), $0x00
+	JEQ          flat421
+	VPADDD       (SI)(CX*1), Y7, Y7
+
+flat421:
+	VMOVDQU Y7, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND        textureWords2<>+0(SB), Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       textureWords23<>+0(SB), Y5, Y5
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMOVDQU      Y5, 8320(AX)(CX*1)
+	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPTEST       Y2, Y2
+	JZ           oneLevel406
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VPMINSD      Y2, Y1, Y1
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       80(BX), Y1, Y2
+	VPERMD       112(BX), Y1, Y5
+	VBLENDVPS    Y6, Y5, Y2, Y2
+	VMULPS       Y2, Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS     $0x09, Y6, Y5
+	VCMPPS       $0x00, Y5, Y6, Y6
+	VMOVMSKPS    Y6, R12
+	TESTL        R12, R12
+	JNE          whole422
+
+exact423:
+	TESTL      DI, DI
+	JNE        otherMode424
+	VCVTTPS2DQ Y5, Y2
+
+mode425:
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3
+	VPERMD    176(BX), Y1, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R12
+	TESTL     R12, R12
+	JNE       whole426
+
+exact427:
+	TESTL      R8, R8
+	JNE        otherMode428
+	VCVTTPS2DQ Y5, Y3
+
+mode429:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4
+	VPERMD       48(BX), Y1, Y1
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y5
+	VPMULLD      Y5, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00
+	JEQ          flat430
+	VPADDD       (SI)(CX*1), Y4, Y4
+
+flat430:
+	VMOVDQU Y4, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    textureWords23<>+0(SB), Y2, Y2
+	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMOVDQU   Y2, 12416(AX)(CX*1)
+	VMOVDQU   Y3, 20608(AX)(CX*1)
+
+oneLevel406:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address405
+	JMP  fetch403
+
+nearestLevel407:
+	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded408
+
+otherMode409:
+	CMPL     DI, $0x01
+	JNE      otherMode431
+	VMULPS   textureWords9<>+0(SB), Y3, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode410
+
+otherMode431:
+	CMPL DI, $0x02
+	JNE  otherMode432
+	JMP  mode410
+
+otherMode432:
+	CMPL      DI, $0x03
+	JNE       otherMode433
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode410
+
+otherMode433:
+	JMP mode410
+
+otherMode411:
+	CMPL     R8, $0x01
+	JNE      otherMode434
+	VMULPS   textureWords9<>+0(SB), Y4, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode412
+
+otherMode434:
+	CMPL R8, $0x02
+	JNE  otherMode435
+	JMP  mode412
+
+otherMode435:
+	CMPL      R8, $0x03
+	JNE       otherMode436
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode412
+
+otherMode436:
+	JMP mode412
+
+whole413:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X6, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X5, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+	VSHUFPS      $0x88, Y10, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VPAND        Y7, Y9, Y7
+	VPAND        textureWords11<>+0(SB), Y7, Y7
+	VSUBPS       Y7, Y5, Y5
+	JMP          exact414
+
+otherMode415:
+	CMPL       DI, $0x01
+	JNE        otherMode437
+	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     Y6, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y5, Y5
+	JMP        mode416
+
+otherMode437:
+	CMPL       DI, $0x02
+	JNE        otherMode438
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode416
+
+otherMode438:
+	CMPL       DI, $0x03
+	JNE        otherMode439
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y8
+	VMAXPS     Y8, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y5, Y8, Y8
+	VPMAXSD    Y8, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y5, Y5
+	JMP        mode416
+
+otherMode439:
+	VMOVDQU    textureWords15<>+0(SB), Y7
+	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode416
+
+whole417:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+	VSHUFPS      $0x88, Y11, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact418
+
+otherMode419:
+	CMPL       R8, $0x01
+	JNE        otherMode440
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode420
+
+otherMode440:
+	CMPL       R8, $0x02
+	JNE        otherMode441
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode420
+
+otherMode441:
+	CMPL       R8, $0x03
+	JNE        otherMode442
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords13<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode420
+
+otherMode442:
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode420
+
+whole422:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact423
+
+otherMode424:
+	CMPL       DI, $0x01
+	JNE        otherMode443
+	VCVTTPS2DQ Y2, Y3
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode425
+
+otherMode443:
+	CMPL       DI, $0x02
+	JNE        otherMode444
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode425
+
+otherMode444:
+	CMPL       DI, $0x03
+	JNE        otherMode445
+	VCVTTPS2DQ Y2, Y3
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode425
+
+otherMode445:
+	VMOVDQU    textureWords15<>+0(SB), Y3
+	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode425
+
+whole426:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact427
+
+otherMode428:
+	CMPL       R8, $0x01
+	JNE        otherMode446
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode429
+
+otherMode446:
+	CMPL       R8, $0x02
+	JNE        otherMode447
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode429
+
+otherMode447:
+	CMPL       R8, $0x03
+	JNE        otherMode448
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode429
+
+otherMode448:
+	VMOVDQU    textureWords15<>+0(SB), Y4
+	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode429
+
+mixed402:
+	VPXOR X1, X1, X1
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address449:
+	VMOVDQU      (R11)(CX*1), Y2
+	VPBROADCASTD 216(BX), Y0
+	VPBROADCASTD 220(BX), Y3
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel451
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded452:
+	VPAND    textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU  Y3, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y2, Y2
+	VMOVDQU  (R9)(CX*1), Y4
+	VMOVDQU  (R10)(CX*1), Y5
+	TESTL    DI, DI
+	JNE      otherMode453
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode454:
+	TESTL    R8, R8
+	JNE      otherMode455
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode456:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8
+	VPERMD    112(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R12
+	TESTL     R12, R12
+	JNE       whole457
+
+exact458:
+	TESTL      DI, DI
+	JNE        otherMode459
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     Y8, Y6, Y7
+	VPMINUD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+
+mode460:
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9
+	VPERMD    176(BX), Y2, Y7
+	VBLENDVPS Y8, Y7, Y9, Y9
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R12
+	TESTL     R12, R12
+	JNE       whole461
+
+exact462:
+	TESTL      R8, R8
+	JNE        otherMode463
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     Y9, Y7, Y8
+	VPMINUD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+
+mode464:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       16(BX), Y2, Y8
+	VPERMD       48(BX), Y2, Y9
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VPSRAD       $0x08, Y6, Y9
+	VPADDD       Y9, Y8, Y8
+	VPSRAD       $0x08, Y7, Y9
+	VPBROADCASTD 8(BX), Y10
+	VPMULLD      Y10, Y9, Y9
+	VPADDD       Y9, Y8, Y8
+	CMPQ         32(AX), $0x00
+	JEQ          flat465
+	VPADDD       (SI)(CX*1), Y8, Y8
+
+flat465:
+	VMOVDQU Y8, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND        textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VPAND        textureWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       textureWords23<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords24<>+0(SB), Y9
+	VPBLENDVB    Y0, Y9, Y6, Y6
+	VMOVDQU      Y6, 8320(AX)(CX*1)
+	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPTEST       Y3, Y3
+	JZ           oneLevel450
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VPMINSD      Y3, Y2, Y2
+	VPSLLD       $0x1c, Y2, Y7
+	VPERMD       80(BX), Y2, Y3
+	VPERMD       112(BX), Y2, Y6
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VMULPS       Y3, Y4, Y7
+	VMULPS       Y3, Y4, Y8
+	VSUBPS       textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS     $0x09, Y8, Y6
+	VCMPPS       $0x00, Y6, Y8, Y8
+	VMOVMSKPS    Y8, R12
+	TESTL        R12, R12
+	JNE          whole466
+
+exact467:
+	TESTL      DI, DI
+	JNE        otherMode468
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     Y4, Y3, Y4
+	VPMINUD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+
+mode469:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4
+	VPERMD    176(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y4, Y4
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole470
+
+exact471:
+	TESTL      R8, R8
+	JNE        otherMode472
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     Y5, Y4, Y5
+	VPMINUD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+
+mode473:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y6
+	VPERMD       16(BX), Y2, Y5
+	VPERMD       48(BX), Y2, Y2
+	VBLENDVPS    Y6, Y2, Y5, Y5
+	VPSRAD       $0x08, Y3, Y2
+	VPADDD       Y2, Y5, Y5
+	VPSRAD       $0x08, Y4, Y2
+	VPBROADCASTD 8(BX), Y6
+	VPMULLD      Y6, Y2, Y2
+	VPADDD       Y2, Y5, Y5
+	CMPQ         32(AX), $0x00
+	JEQ          flat474
+	VPADDD       (SI)(CX*1), Y5, Y5
+
+flat474:
+	VMOVDQU Y5, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPAND     textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VPAND     textureWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    textureWords23<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords24<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y3, Y3
+	VMOVDQU   Y3, 12416(AX)(CX*1)
+	VMOVDQU   Y4, 20608(AX)(CX*1)
+
+oneLevel450:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address449
+	JMP  fetch403
+
+nearestLevel451:
+	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded452
+
+otherMode453:
+	CMPL     DI, $0x01
+	JNE      otherMode475
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode454
+
+otherMode475:
+	CMPL DI, $0x02
+	JNE  otherMode476
+	JMP  mode454
+
+otherMode476:
+	CMPL      DI, $0x03
+	JNE       otherMode477
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode454
+
+otherMode477:
+	JMP mode454
+
+otherMode455:
+	CMPL     R8, $0x01
+	JNE      otherMode478
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode456
+
+otherMode478:
+	CMPL R8, $0x02
+	JNE  otherMode479
+	JMP  mode456
+
+otherMode479:
+	CMPL      R8, $0x03
+	JNE       otherMode480
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode456
+
+otherMode480:
+	JMP mode456
+
+whole457:
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+	VSHUFPS      $0x88, Y12, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VPAND        Y9, Y11, Y9
+	VPAND        textureWords11<>+0(SB), Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	JMP          exact458
+
+otherMode459:
+	CMPL       DI, $0x01
+	JNE        otherMode481
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode460
+
+otherMode481:
+	CMPL       DI, $0x02
+	JNE        otherMode482
+	VCVTTPS2DQ Y8, Y9
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode460
+
+otherMode482:
+	CMPL       DI, $0x03
+	JNE        otherMode483
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode460
+
+otherMode483:
+	VCVTTPS2DQ Y8, Y9
+	VMOVDQU    textureWords15<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode460
+
+whole461:
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+	VSHUFPS      $0x88, Y13, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VPAND        Y10, Y12, Y10
+	VPAND        textureWords11<>+0(SB), Y10, Y10
+	VSUBPS       Y10, Y7, Y7
+	JMP          exact462
+
+otherMode463:
+	CMPL       R8, $0x01
+	JNE        otherMode484
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode464
+
+otherMode484:
+	CMPL       R8, $0x02
+	JNE        otherMode485
+	VCVTTPS2DQ Y9, Y10
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode464
+
+otherMode485:
+	CMPL       R8, $0x03
+	JNE        otherMode486
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode464
+
+otherMode486:
+	VCVTTPS2DQ Y9, Y10
+	VMOVDQU    textureWords15<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode464
+
+whole466:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y4, Y4
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y4, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact467
+
+otherMode468:
+	CMPL       DI, $0x01
+	JNE        otherMode487
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode469
+
+otherMode487:
+	CMPL       DI, $0x02
+	JNE        otherMode488
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode469
+
+otherMode488:
+	CMPL       DI, $0x03
+	JNE        otherMode489
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode469
+
+otherMode489:
+	VCVTTPS2DQ Y3, Y4
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode469
+
+whole470:
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y5, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact471
+
+otherMode472:
+	CMPL       R8, $0x01
+	JNE        otherMode490
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y4, Y4
+	JMP        mode473
+
+otherMode490:
+	CMPL       R8, $0x02
+	JNE        otherMode491
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y4
+	JMP        mode473
+
+otherMode491:
+	CMPL       R8, $0x03
+	JNE        otherMode492
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode473
+
+otherMode492:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode473
+
+fetch403:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ (BX), DI
+	MOVL 8(BX), R8
+	LEAQ (DI)(R8*4), R8
+	MOVQ 112(AX), R9
+	ADDQ 28800(AX), R9
+	CMPL 232(BX), $0x00
+	JEQ  prefetched496
+	XORQ CX, CX
+
+prefetch495:
+	MOVL       128(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       148(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       4224(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        prefetch495
+
+prefetched496:
+	XORQ CX, CX
+
+filter493:
+	VMOVDQU     8320(AX)(CX*1), Y0
+	VMOVDQU     16512(AX)(CX*1), Y1
+	VPAND       textureWords24<>+0(SB), Y0, Y5
+	VMOVDQU     textureWords11<>+0(SB), Y3
+	VSUBPS      Y0, Y3, Y4
+	VSUBPS      Y1, Y3, Y3
+	VMULPS      Y3, Y4, Y2
+	VMULPS      Y3, Y0, Y3
+	VMULPS      Y1, Y4, Y4
+	VMULPS      Y1, Y0, Y0
+	MOVL        128(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X1
+	VMOVHPS     (R8)(R10*4), X1, X1
+	MOVL        144(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X6
+	VMOVHPS     (R8)(R10*4), X6, X6
+	VINSERTI128 $0x01, X6, Y1, Y1
+	MOVL        132(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X6
+	VMOVHPS     (R8)(R10*4), X6, X6
+	MOVL        148(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X7
+	VMOVHPS     (R8)(R10*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	MOVL        136(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X7
+	VMOVHPS     (R8)(R10*4), X7, X7
+	MOVL        152(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X8
+	VMOVHPS     (R8)(R10*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	MOVL        140(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X8
+	VMOVHPS     (R8)(R10*4), X8, X8
+	MOVL        156(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X9
+	VMOVHPS     (R8)(R10*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VUNPCKLPS   Y6, Y1, Y9
+	VUNPCKHPS   Y6, Y1, Y1
+	VUNPCKLPS   Y8, Y7, Y6
+	VUNPCKHPS   Y8, Y7, Y8
+	VUNPCKLPD   Y8, Y1, Y7
+	VUNPCKHPD   Y8, Y1, Y8
+	VUNPCKLPD   Y6, Y9, Y1
+	VUNPCKHPD   Y6, Y9, Y6
+	CMPQ        112(AX), $0x00
+	JEQ         compared497
+	VMOVUPS     (R9)(CX*1), Y9
+	CMPL        120(AX), $0x00
+	JNE         otherCompare498
+	VPXOR       X10, X10, X10
+	VCMPPS      $0x0b, Y1, Y9, Y1
+	VMOVDQU     textureWords11<>+0(SB), Y11
+	VPBLENDVB   Y1, Y11, Y10, Y1
+	VPXOR       X10, X10, X10
+	VCMPPS      $0x0b, Y6, Y9, Y6
+	VMOVDQU     textureWords11<>+0(SB), Y11
+	VPBLENDVB   Y6, Y11, Y10, Y6
+	VPXOR       X10, X10, X10
+	VCMPPS      $0x0b, Y7, Y9, Y7
+	VMOVDQU     textureWords11<>+0(SB), Y11
+	VPBLENDVB   Y7, Y11, Y10, Y7
+	VPXOR       X10, X10, X10
+	VCMPPS      $0x0b, Y8, Y9, Y8
+	VMOVDQU     textureWords11<>+0(SB), Y9
+	VPBLENDVB   Y8, Y9, Y10, Y8
+	JMP         compared497
+
+otherCompare498:
+	CMPL      120(AX), $0x01
+	JNE       otherCompare499
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare499:
+	CMPL      120(AX), $0x02
+	JNE       otherCompare500
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare500:
+	CMPL      120(AX), $0x03
+	JNE       otherCompare501
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare501:
+	CMPL      120(AX), $0x04
+	JNE       otherCompare502
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare502:
+	CMPL      120(AX), $0x05
+	JNE       otherCompare503
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare503:
+	CMPL      120(AX), $0x06
+	JNE       otherCompare504
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare504:
+	CMPL      120(AX), $0x07
+	JNE       otherCompare505
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y1, Y9, Y1
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared497
+
+otherCompare505:
+compared497:
+	VMOVDQU   Y5, Y5
+	VMOVDQU   Y2, Y2
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y2, Y9
+	VMULPS    Y1, Y2, Y2
+	VMOVDQU   textureWords24<>+0(SB), Y1
+	VPBLENDVB Y9, Y2, Y1, Y2
+	VADDPS    Y2, Y5, Y5
+	VMOVDQU   Y3, Y1
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y1, Y2
+	VMULPS    Y6, Y1, Y1
+	VMOVDQU   textureWords24<>+0(SB), Y3
+	VPBLENDVB Y2, Y1, Y3, Y1
+	VADDPS    Y1, Y5, Y5
+	VMOVDQU   Y4, Y1
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y1, Y2
+	VMULPS    Y7, Y1, Y1
+	VMOVDQU   textureWords24<>+0(SB), Y3
+	VPBLENDVB Y2, Y1, Y3, Y1
+	VADDPS    Y1, Y5, Y5
+	VMOVDQU   Y0, Y0
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Y1, Y0, Y1
+	VMULPS    Y8, Y0, Y0
+	VMOVDQU   textureWords24<>+0(SB), Y2
+	VPBLENDVB Y1, Y0, Y2, Y0
+	VADDPS    Y0, Y5, Y5
+	VMOVDQU   24704(AX)(CX*1), Y0
+	VPTEST    Y0, Y0
+	JZ        oneLevel494
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS   Y0, Y0
+	VMULPS      textureWords23<>+0(SB), Y0, Y0
+	VMOVDQU     textureWords11<>+0(SB), Y1
+	VSUBPS      Y0, Y1, Y1
+	VMOVDQU     12416(AX)(CX*1), Y2
+	VMOVDQU     20608(AX)(CX*1), Y3
+	VPAND       textureWords24<>+0(SB), Y2, Y8
+	VMOVDQU     textureWords11<>+0(SB), Y6
+	VSUBPS      Y2, Y6, Y7
+	VSUBPS      Y3, Y6, Y6
+	VMULPS      Y6, Y7, Y4
+	VMULPS      Y6, Y2, Y6
+	VMULPS      Y3, Y7, Y7
+	VMULPS      Y3, Y2, Y2
+	MOVL        4224(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X3
+	VMOVHPS     (R8)(R10*4), X3, X3
+	MOVL        4240(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X9
+	VMOVHPS     (R8)(R10*4), X9, X9
+	VINSERTI128 $0x01, X9, Y3, Y3
+	MOVL        4228(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X9
+	VMOVHPS     (R8)(R10*4), X9, X9
+	MOVL        4244(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X10
+	VMOVHPS     (R8)(R10*4), X10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+	MOVL        4232(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X10
+	VMOVHPS     (R8)(R10*4), X10, X10
+	MOVL        4248(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X11
+	VMOVHPS     (R8)(R10*4), X11, X11
+	VINSERTI128 $0x01, X11, Y10, Y10
+	MOVL        4236(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X11
+	VMOVHPS     (R8)(R10*4), X11, X11
+	MOVL        4252(AX)(CX*1), R10
+	VMOVQ       (DI)(R10*4), X12
+	VMOVHPS     (R8)(R10*4), X12, X12
+	VINSERTI128 $0x01, X12, Y11, Y11
+	VUNPCKLPS   Y9, Y3, Y12
+	VUNPCKHPS   Y9, Y3, Y3
+	VUNPCKLPS   Y11, Y10, Y9
+	VUNPCKHPS   Y11, Y10, Y11
+	VUNPCKLPD   Y11, Y3, Y10
+	VUNPCKHPD   Y11, Y3, Y11
+	VUNPCKLPD   Y9, Y12, Y3
+	VUNPCKHPD   Y9, Y12, Y9
+	CMPQ        112(AX), $0x00
+	JEQ         compared506
+	VMOVUPS     (R9)(CX*1), Y12
+	CMPL        120(AX), $0x00
+	JNE         otherCompare507
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x0b, Y3, Y12, Y3
+	VMOVDQU     textureWords11<>+0(SB), Y14
+	VPBLENDVB   Y3, Y14, Y13, Y3
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x0b, Y9, Y12, Y9
+	VMOVDQU     textureWords11<>+0(SB), Y14
+	VPBLENDVB   Y9, Y14, Y13, Y9
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x0b, Y10, Y12, Y10
+	VMOVDQU     textureWords11<>+0(SB), Y14
+	VPBLENDVB   Y10, Y14, Y13, Y10
+	VPXOR       X13, X13, X13
+	VCMPPS      $0x0b, Y11, Y12, Y11
+	VMOVDQU     textureWords11<>+0(SB), Y12
+	VPBLENDVB   Y11, Y12, Y13, Y11
+	JMP         compared506
+
+otherCompare507:
+	CMPL      120(AX), $0x01
+	JNE       otherCompare508
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare508:
+	CMPL      120(AX), $0x02
+	JNE       otherCompare509
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare509:
+	CMPL      120(AX), $0x03
+	JNE       otherCompare510
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare510:
+	CMPL      120(AX), $0x04
+	JNE       otherCompare511
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare511:
+	CMPL      120(AX), $0x05
+	JNE       otherCompare512
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare512:
+	CMPL      120(AX), $0x06
+	JNE       otherCompare513
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare513:
+	CMPL      120(AX), $0x07
+	JNE       otherCompare514
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0f, Y3, Y12, Y3
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0f, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0f, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0f, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared506
+
+otherCompare514:
+compared506:
+	VMOVDQU   Y8, Y8
+	VMOVDQU   Y4, Y4
+	VPXOR     X12, X12, X12
+	VCMPPS    $0x04, Y12, Y4, Y12
+	VMULPS    Y3, Y4, Y4
+	VMOVDQU   textureWords24<>+0(SB), Y3
+	VPBLENDVB Y12, Y4, Y3, Y4
+	VADDPS    Y4, Y8, Y8
+	VMOVDQU   Y6, Y3
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y3, Y4
+	VMULPS    Y9, Y3, Y3
+	VMOVDQU   textureWords24<>+0(SB), Y6
+	VPBLENDVB Y4, Y3, Y6, Y3
+	VADDPS    Y3, Y8, Y8
+	VMOVDQU   Y7, Y3
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y3, Y4
+	VMULPS    Y10, Y3, Y3
+	VMOVDQU   textureWords24<>+0(SB), Y6
+	VPBLENDVB Y4, Y3, Y6, Y3
+	VADDPS    Y3, Y8, Y8
+	VMOVDQU   Y2, Y2
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y11, Y2, Y2
+	VMOVDQU   textureWords24<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y8, Y8
+	VMOVDQU   Y0, Y0
+	VMOVDQU   Y1, Y1
+	VMULPS    Y0, Y8, Y8
+	VMULPS    Y5, Y1, Y1
+	VADDPS    Y8, Y1, Y1
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y0, Y0
+	VPBLENDVB Y0, Y1, Y5, Y5
+
+oneLevel494:
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VMOVDQU   textureWords25<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y5, Y5
+	VMOVDQU   Y5, (SI)(CX*1)
+	ADDQ      $0x20, CX
+	CMPQ      CX, DX
+	JLT       filter493
+	ADDQ      DX, 28800(AX)
+	JMP       batch399
+
+end404:
+	VZEROUPPER
+	RET
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28776(AX)
+	MOVQ $0x00000000, 28800(AX)
 
-batch171:
-	MOVQ 64(AX), DX
+batch515:
+	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28776(AX), DX
-	JLE  end176
+	SUBQ 28800(AX), DX
+	JLE  end520
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most172
+	JNE  most516
 	MOVQ $0x00000400, CX
 
-most172:
+most516:
 	CMPQ DX, CX
-	JLE  short173
+	JLE  short517
 	MOVQ CX, DX
 
-short173:
+short517:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed174
+	JZ           mixed518
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3116,172 +8746,194 @@ short173:
 	VMOVDQU32    textureWords12<>+0(SB), Z14
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVL         208(BX), SI
-	MOVL         212(BX), DI
-	MOVQ         8(AX), R8
-	ADDQ         28776(AX), R8
-	MOVQ         16(AX), R9
-	ADDQ         28776(AX), R9
-	MOVQ         24(AX), R10
-	ADDQ         28776(AX), R10
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address177:
-	VMOVDQU32 (R10)(CX*1), Z15
+address521:
+	VMOVDQU32 (R11)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel179
+	JEQ       nearestLevel523
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded180:
+rounded524:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24680(AX)(CX*1)
+	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
-	VMOVDQU32   (R8)(CX*1), Z17
-	VMOVDQU32   (R9)(CX*1), Z18
-	TESTL       SI, SI
-	JNE         otherMode181
+	VMOVDQU32   (R9)(CX*1), Z17
+	VMOVDQU32   (R10)(CX*1), Z18
+	TESTL       DI, DI
+	JNE         otherMode525
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode182:
-	TESTL       DI, DI
-	JNE         otherMode183
+mode526:
+	TESTL       R8, R8
+	JNE         otherMode527
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode184:
+mode528:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
-	TESTL            SI, SI
-	JNE              otherMode185
+	TESTL            DI, DI
+	JNE              otherMode529
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode186:
+mode530:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
-	TESTL            DI, DI
-	JNE              otherMode187
+	TESTL            R8, R8
+	JNE              otherMode531
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode188:
+mode532:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z15, Z21
-	VPSRAD    $0x08, Z19, Z22
-	VPADDD    Z22, Z21, Z21
-	VPSRAD    $0x08, Z20, Z22
-	VPMULLD   Z3, Z22, Z22
-	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 104(AX)(CX*1)
+	VPERMD  Z6, Z15, Z21
+	VPSRAD  $0x08, Z19, Z22
+	VPADDD  Z22, Z21, Z21
+	VPSRAD  $0x08, Z20, Z22
+	VPMULLD Z3, Z22, Z22
+	VPADDD  Z22, Z21, Z21
+	CMPQ    32(AX), $0x00
+	JEQ     flat533
+	VPADDD  (SI)(CX*1), Z21, Z21
+
+flat533:
+	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB          Z11, Z19, Z19
 	VPSUBW           Z19, Z14, K1, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8296(AX)(CX*1)
-	VMOVDQU32        Z20, 16488(AX)(CX*1)
+	VMOVDQU32        Z19, 8320(AX)(CX*1)
+	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel178
+	JZ               oneLevel522
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
-	TESTL            SI, SI
-	JNE              otherMode189
+	TESTL            DI, DI
+	JNE              otherMode534
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode190:
+mode535:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
-	TESTL            DI, DI
-	JNE              otherMode191
+	TESTL            R8, R8
+	JNE              otherMode536
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode192:
+mode537:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z15, Z15
-	VPSRAD    $0x08, Z16, Z18
-	VPADDD    Z18, Z15, Z15
-	VPSRAD    $0x08, Z17, Z18
-	VPMULLD   Z3, Z18, Z18
-	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4200(AX)(CX*1)
+	VPERMD  Z6, Z15, Z15
+	VPSRAD  $0x08, Z16, Z18
+	VPADDD  Z18, Z15, Z15
+	VPSRAD  $0x08, Z17, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z15, Z15
+	CMPQ    32(AX), $0x00
+	JEQ     flat538
+	VPADDD  (SI)(CX*1), Z15, Z15
+
+flat538:
+	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12392(AX)(CX*1)
-	VMOVDQU32 Z17, 20584(AX)(CX*1)
+	VMOVDQU32 Z16, 12416(AX)(CX*1)
+	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel178:
+oneLevel522:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address177
-	JMP  fetch175
+	JLT  address521
+	JMP  fetch519
 
-nearestLevel179:
+nearestLevel523:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded180
+	JMP              rounded524
 
-otherMode181:
-	CMPL        SI, $0x01
-	JNE         otherMode193
+otherMode525:
+	CMPL        DI, $0x01
+	JNE         otherMode539
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode182
+	JMP         mode526
 
-otherMode193:
-	CMPL SI, $0x02
-	JNE  otherMode194
-	JMP  mode182
+otherMode539:
+	CMPL DI, $0x02
+	JNE  otherMode540
+	JMP  mode526
 
-otherMode194:
+otherMode540:
+	CMPL      DI, $0x03
+	JNE       otherMode541
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode182
+	JMP       mode526
 
-otherMode183:
-	CMPL        DI, $0x01
-	JNE         otherMode195
+otherMode541:
+	JMP mode526
+
+otherMode527:
+	CMPL        R8, $0x01
+	JNE         otherMode542
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode184
+	JMP         mode528
 
-otherMode195:
-	CMPL DI, $0x02
-	JNE  otherMode196
-	JMP  mode184
+otherMode542:
+	CMPL R8, $0x02
+	JNE  otherMode543
+	JMP  mode528
 
-otherMode196:
+otherMode543:
+	CMPL      R8, $0x03
+	JNE       otherMode544
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode184
+	JMP       mode528
 
-otherMode185:
-	CMPL             SI, $0x01
-	JNE              otherMode197
+otherMode544:
+	JMP mode528
+
+otherMode529:
+	CMPL             DI, $0x01
+	JNE              otherMode545
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -3291,11 +8943,11 @@ otherMode185:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode186
+	JMP              mode530
 
-otherMode197:
-	CMPL             SI, $0x02
-	JNE              otherMode198
+otherMode545:
+	CMPL             DI, $0x02
+	JNE              otherMode546
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -3303,9 +8955,11 @@ otherMode197:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode186
+	JMP              mode530
 
-otherMode198:
+otherMode546:
+	CMPL             DI, $0x03
+	JNE              otherMode547
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -3318,11 +8972,19 @@ otherMode198:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode186
+	JMP              mode530
 
-otherMode187:
-	CMPL             DI, $0x01
-	JNE              otherMode199
+otherMode547:
+	VMOVDQU32        textureWords15<>+0(SB), Z21
+	VADDPS           Z21, Z20, Z20
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	JMP              mode530
+
+otherMode531:
+	CMPL             R8, $0x01
+	JNE              otherMode548
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -3332,11 +8994,11 @@ otherMode187:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode188
+	JMP              mode532
 
-otherMode199:
-	CMPL             DI, $0x02
-	JNE              otherMode200
+otherMode548:
+	CMPL             R8, $0x02
+	JNE              otherMode549
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -3344,9 +9006,11 @@ otherMode199:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode188
+	JMP              mode532
 
-otherMode200:
+otherMode549:
+	CMPL             R8, $0x03
+	JNE              otherMode550
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -3359,11 +9023,19 @@ otherMode200:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode188
+	JMP              mode532
 
-otherMode189:
-	CMPL             SI, $0x01
-	JNE              otherMode201
+otherMode550:
+	VMOVDQU32        textureWords15<>+0(SB), Z22
+	VADDPS           Z22, Z21, Z21
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	JMP              mode532
+
+otherMode534:
+	CMPL             DI, $0x01
+	JNE              otherMode551
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -3373,11 +9045,11 @@ otherMode189:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode190
+	JMP              mode535
 
-otherMode201:
-	CMPL             SI, $0x02
-	JNE              otherMode202
+otherMode551:
+	CMPL             DI, $0x02
+	JNE              otherMode552
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -3385,9 +9057,11 @@ otherMode201:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode190
+	JMP              mode535
 
-otherMode202:
+otherMode552:
+	CMPL             DI, $0x03
+	JNE              otherMode553
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -3400,11 +9074,19 @@ otherMode202:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode190
+	JMP              mode535
 
-otherMode191:
-	CMPL             DI, $0x01
-	JNE              otherMode203
+otherMode553:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	JMP              mode535
+
+otherMode536:
+	CMPL             R8, $0x01
+	JNE              otherMode554
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -3414,11 +9096,11 @@ otherMode191:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode192
+	JMP              mode537
 
-otherMode203:
-	CMPL             DI, $0x02
-	JNE              otherMode204
+otherMode554:
+	CMPL             R8, $0x02
+	JNE              otherMode555
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -3426,9 +9108,11 @@ otherMode203:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode192
+	JMP              mode537
 
-otherMode204:
+otherMode555:
+	CMPL             R8, $0x03
+	JNE              otherMode556
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -3441,9 +9125,17 @@ otherMode204:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode192
+	JMP              mode537
 
-mixed174:
+otherMode556:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z17
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	JMP              mode537
+
+mixed518:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -3461,18 +9153,20 @@ mixed174:
 	VMOVDQU32    textureWords12<>+0(SB), Z14
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
-	MOVL         208(BX), SI
-	MOVL         212(BX), DI
-	MOVQ         8(AX), R8
-	ADDQ         28776(AX), R8
-	MOVQ         16(AX), R9
-	ADDQ         28776(AX), R9
-	MOVQ         24(AX), R10
-	ADDQ         28776(AX), R10
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address205:
-	VMOVDQU32    (R10)(CX*1), Z15
+address557:
+	VMOVDQU32    (R11)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
 	VCMPPS       $0x1e, Z0, Z15, K1
@@ -3483,36 +9177,36 @@ address205:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel207
+	JEQ          nearestLevel559
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded208:
+rounded560:
 	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24680(AX)(CX*1)
+	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
-	VMOVDQU32   (R8)(CX*1), Z17
-	VMOVDQU32   (R9)(CX*1), Z18
-	TESTL       SI, SI
-	JNE         otherMode209
+	VMOVDQU32   (R9)(CX*1), Z17
+	VMOVDQU32   (R10)(CX*1), Z18
+	TESTL       DI, DI
+	JNE         otherMode561
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode210:
-	TESTL       DI, DI
-	JNE         otherMode211
+mode562:
+	TESTL       R8, R8
+	JNE         otherMode563
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode212:
+mode564:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
-	TESTL            SI, SI
-	JNE              otherMode213
+	TESTL            DI, DI
+	JNE              otherMode565
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -3522,13 +9216,13 @@ mode212:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode214:
+mode566:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
-	TESTL            DI, DI
-	JNE              otherMode215
+	TESTL            R8, R8
+	JNE              otherMode567
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -3538,34 +9232,39 @@ mode214:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode216:
+mode568:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z15, Z21
-	VPSRAD    $0x08, Z19, Z22
-	VPADDD    Z22, Z21, Z21
-	VPSRAD    $0x08, Z20, Z22
-	VPMULLD   Z3, Z22, Z22
-	VPADDD    Z22, Z21, Z21
-	VMOVDQU32 Z21, 104(AX)(CX*1)
+	VPERMD  Z6, Z15, Z21
+	VPSRAD  $0x08, Z19, Z22
+	VPADDD  Z22, Z21, Z21
+	VPSRAD  $0x08, Z20, Z22
+	VPMULLD Z3, Z22, Z22
+	VPADDD  Z22, Z21, Z21
+	CMPQ    32(AX), $0x00
+	JEQ     flat569
+	VPADDD  (SI)(CX*1), Z21, Z21
+
+flat569:
+	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB          Z11, Z19, Z19
 	VPSUBW           Z19, Z14, K2, Z19
 	VPSHUFB          Z12, Z20, Z20
 	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8296(AX)(CX*1)
-	VMOVDQU32        Z20, 16488(AX)(CX*1)
+	VMOVDQU32        Z19, 8320(AX)(CX*1)
+	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel206
+	JZ               oneLevel558
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS           Z16, Z17, Z19
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
-	TESTL            SI, SI
-	JNE              otherMode217
+	TESTL            DI, DI
+	JNE              otherMode570
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -3575,13 +9274,13 @@ mode216:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode218:
+mode571:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
-	TESTL            DI, DI
-	JNE              otherMode219
+	TESTL            R8, R8
+	JNE              otherMode572
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -3591,79 +9290,94 @@ mode218:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode220:
+mode573:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z15, Z15
-	VPSRAD    $0x08, Z16, Z18
-	VPADDD    Z18, Z15, Z15
-	VPSRAD    $0x08, Z17, Z18
-	VPMULLD   Z3, Z18, Z18
-	VPADDD    Z18, Z15, Z15
-	VMOVDQU32 Z15, 4200(AX)(CX*1)
+	VPERMD  Z6, Z15, Z15
+	VPSRAD  $0x08, Z16, Z18
+	VPADDD  Z18, Z15, Z15
+	VPSRAD  $0x08, Z17, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z15, Z15
+	CMPQ    32(AX), $0x00
+	JEQ     flat574
+	VPADDD  (SI)(CX*1), Z15, Z15
+
+flat574:
+	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12392(AX)(CX*1)
-	VMOVDQU32 Z17, 20584(AX)(CX*1)
+	VMOVDQU32 Z16, 12416(AX)(CX*1)
+	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel206:
+oneLevel558:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address205
-	JMP  fetch175
+	JLT  address557
+	JMP  fetch519
 
-nearestLevel207:
+nearestLevel559:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded208
+	JMP              rounded560
 
-otherMode209:
-	CMPL        SI, $0x01
-	JNE         otherMode221
+otherMode561:
+	CMPL        DI, $0x01
+	JNE         otherMode575
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode210
+	JMP         mode562
 
-otherMode221:
-	CMPL SI, $0x02
-	JNE  otherMode222
-	JMP  mode210
+otherMode575:
+	CMPL DI, $0x02
+	JNE  otherMode576
+	JMP  mode562
 
-otherMode222:
+otherMode576:
+	CMPL      DI, $0x03
+	JNE       otherMode577
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode210
+	JMP       mode562
 
-otherMode211:
-	CMPL        DI, $0x01
-	JNE         otherMode223
+otherMode577:
+	JMP mode562
+
+otherMode563:
+	CMPL        R8, $0x01
+	JNE         otherMode578
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode212
+	JMP         mode564
 
-otherMode223:
-	CMPL DI, $0x02
-	JNE  otherMode224
-	JMP  mode212
+otherMode578:
+	CMPL R8, $0x02
+	JNE  otherMode579
+	JMP  mode564
 
-otherMode224:
+otherMode579:
+	CMPL      R8, $0x03
+	JNE       otherMode580
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode212
+	JMP       mode564
 
-otherMode213:
-	CMPL             SI, $0x01
-	JNE              otherMode225
+otherMode580:
+	JMP mode564
+
+otherMode565:
+	CMPL             DI, $0x01
+	JNE              otherMode581
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -3676,11 +9390,11 @@ otherMode213:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode214
+	JMP              mode566
 
-otherMode225:
-	CMPL             SI, $0x02
-	JNE              otherMode226
+otherMode581:
+	CMPL             DI, $0x02
+	JNE              otherMode582
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -3693,9 +9407,11 @@ otherMode225:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode214
+	JMP              mode566
 
-otherMode226:
+otherMode582:
+	CMPL             DI, $0x03
+	JNE              otherMode583
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -3713,11 +9429,28 @@ otherMode226:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode214
+	JMP              mode566
 
-otherMode215:
-	CMPL             DI, $0x01
-	JNE              otherMode227
+otherMode583:
+	VCVTTPS2DQ       Z21, Z22
+	VMOVDQU32        textureWords15<>+0(SB), Z23
+	VADDPS           Z23, Z21, Z24
+	VMAXPS           Z23, Z19, Z19
+	VMINPS           Z24, Z19, Z19
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPSUBD           textureWords12<>+0(SB), Z22, Z20
+	VPMINSD          Z20, Z19, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	JMP              mode566
+
+otherMode567:
+	CMPL             R8, $0x01
+	JNE              otherMode584
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -3730,11 +9463,11 @@ otherMode215:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode216
+	JMP              mode568
 
-otherMode227:
-	CMPL             DI, $0x02
-	JNE              otherMode228
+otherMode584:
+	CMPL             R8, $0x02
+	JNE              otherMode585
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -3747,9 +9480,11 @@ otherMode227:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode216
+	JMP              mode568
 
-otherMode228:
+otherMode585:
+	CMPL             R8, $0x03
+	JNE              otherMode586
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -3767,11 +9502,28 @@ otherMode228:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode216
+	JMP              mode568
 
-otherMode217:
-	CMPL             SI, $0x01
-	JNE              otherMode229
+otherMode586:
+	VCVTTPS2DQ       Z22, Z23
+	VMOVDQU32        textureWords15<>+0(SB), Z24
+	VADDPS           Z24, Z22, Z25
+	VMAXPS           Z24, Z20, Z20
+	VMINPS           Z25, Z20, Z20
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z22, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	VPSUBD           textureWords12<>+0(SB), Z23, Z21
+	VPMINSD          Z21, Z20, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	JMP              mode568
+
+otherMode570:
+	CMPL             DI, $0x01
+	JNE              otherMode587
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -3784,11 +9536,11 @@ otherMode217:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode218
+	JMP              mode571
 
-otherMode229:
-	CMPL             SI, $0x02
-	JNE              otherMode230
+otherMode587:
+	CMPL             DI, $0x02
+	JNE              otherMode588
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -3801,9 +9553,11 @@ otherMode229:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode218
+	JMP              mode571
 
-otherMode230:
+otherMode588:
+	CMPL             DI, $0x03
+	JNE              otherMode589
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -3821,11 +9575,28 @@ otherMode230:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode218
+	JMP              mode571
 
-otherMode219:
-	CMPL             DI, $0x01
-	JNE              otherMode231
+otherMode589:
+	VCVTTPS2DQ       Z16, Z20
+	VMOVDQU32        textureWords15<>+0(SB), Z21
+	VADDPS           Z21, Z16, Z22
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z22, Z17, Z17
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode571
+
+otherMode572:
+	CMPL             R8, $0x01
+	JNE              otherMode590
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -3838,11 +9609,11 @@ otherMode219:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode220
+	JMP              mode573
 
-otherMode231:
-	CMPL             DI, $0x02
-	JNE              otherMode232
+otherMode590:
+	CMPL             R8, $0x02
+	JNE              otherMode591
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -3855,9 +9626,11 @@ otherMode231:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode220
+	JMP              mode573
 
-otherMode232:
+otherMode591:
+	CMPL             R8, $0x03
+	JNE              otherMode592
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -3875,69 +9648,86 @@ otherMode232:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode220
+	JMP              mode573
 
-fetch175:
+otherMode592:
+	VCVTTPS2DQ       Z17, Z20
+	VMOVDQU32        textureWords15<>+0(SB), Z21
+	VADDPS           Z21, Z17, Z22
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z22, Z18, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode573
+
+fetch519:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords15<>+0(SB), Z11
+	VMOVDQU32    textureWords16<>+0(SB), Z11
 	LEAQ         (SI)(DI*4), DI
-	VPBROADCASTD 72(AX), Z12
-	VMOVDQU32    textureWords16<>+0(SB), Z13
-	VMOVDQU32    textureWords17<>+0(SB), Z14
-	MOVQ         32(AX), R8
-	ADDQ         28776(AX), R8
-	MOVQ         40(AX), R9
-	ADDQ         28776(AX), R9
-	MOVQ         48(AX), R10
-	ADDQ         28776(AX), R10
-	MOVQ         56(AX), R11
-	ADDQ         28776(AX), R11
+	VPBROADCASTD 80(AX), Z12
+	VMOVDQU32    textureWords17<>+0(SB), Z13
+	VMOVDQU32    textureWords18<>+0(SB), Z14
+	MOVQ         40(AX), R8
+	ADDQ         28800(AX), R8
+	MOVQ         48(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         56(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         64(AX), R11
+	ADDQ         28800(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched237
+	JEQ          prefetched597
 	XORQ         CX, CX
 
-prefetch236:
-	MOVL       104(AX)(CX*1), R12
+prefetch596:
+	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       124(AX)(CX*1), R12
+	MOVL       148(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       144(AX)(CX*1), R12
+	MOVL       168(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       164(AX)(CX*1), R12
+	MOVL       188(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4200(AX)(CX*1), R12
+	MOVL       4224(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
-	MOVL       4260(AX)(CX*1), R12
+	MOVL       4284(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch236
+	JLT        prefetch596
 
-prefetched237:
+prefetched597:
 	XORQ CX, CX
 
-filter233:
-	VMOVDQU32    8296(AX)(CX*1), Z7
-	VMOVDQU32    16488(AX)(CX*1), Z6
+filter593:
+	VMOVDQU32    8320(AX)(CX*1), Z7
+	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
 	VPSHUFD      $0x00, Z6, Z5
-	MOVL         104(AX)(CX*1), R12
+	MOVL         128(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X0
 	VMOVHPS      (DI)(R12*4), X0, X0
-	MOVL         120(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X1
 	VMOVHPS      (DI)(R12*4), X1, X1
-	MOVL         136(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         152(AX)(CX*1), R12
+	MOVL         176(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -3950,16 +9740,16 @@ filter233:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         108(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X1
 	VMOVHPS      (DI)(R12*4), X1, X1
-	MOVL         124(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         140(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         156(AX)(CX*1), R12
+	MOVL         180(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -3972,16 +9762,16 @@ filter233:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         112(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X2
 	VMOVHPS      (DI)(R12*4), X2, X2
-	MOVL         128(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         144(AX)(CX*1), R12
+	MOVL         168(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         160(AX)(CX*1), R12
+	MOVL         184(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -3994,16 +9784,16 @@ filter233:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         116(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X3
 	VMOVHPS      (DI)(R12*4), X3, X3
-	MOVL         132(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         148(AX)(CX*1), R12
+	MOVL         172(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         164(AX)(CX*1), R12
+	MOVL         188(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -4014,26 +9804,26 @@ filter233:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24680(AX)(CX*1), Z15
+	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel234
+	JZ           oneLevel594
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12392(AX)(CX*1), Z16
-	VMOVDQU32    20584(AX)(CX*1), Z10
+	VMOVDQU32    12416(AX)(CX*1), Z16
+	VMOVDQU32    20608(AX)(CX*1), Z10
 	VPSHUFD      $0x00, Z16, Z8
 	VPSHUFD      $0x00, Z10, Z9
-	MOVL         4200(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X4
 	VMOVHPS      (DI)(R12*4), X4, X4
-	MOVL         4216(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         4232(AX)(CX*1), R12
+	MOVL         4256(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4248(AX)(CX*1), R12
+	MOVL         4272(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -4046,16 +9836,16 @@ filter233:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4204(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X5
 	VMOVHPS      (DI)(R12*4), X5, X5
-	MOVL         4220(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4236(AX)(CX*1), R12
+	MOVL         4260(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4252(AX)(CX*1), R12
+	MOVL         4276(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -4068,16 +9858,16 @@ filter233:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4208(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X6
 	VMOVHPS      (DI)(R12*4), X6, X6
-	MOVL         4224(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4240(AX)(CX*1), R12
+	MOVL         4264(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         4256(AX)(CX*1), R12
+	MOVL         4280(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -4090,16 +9880,16 @@ filter233:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4212(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X7
 	VMOVHPS      (DI)(R12*4), X7, X7
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X8
 	VMOVHPS      (DI)(R12*4), X8, X8
-	MOVL         4244(AX)(CX*1), R12
+	MOVL         4268(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X9
 	VMOVHPS      (DI)(R12*4), X9, X9
-	MOVL         4260(AX)(CX*1), R12
+	MOVL         4284(AX)(CX*1), R12
 	VMOVQ        (SI)(R12*4), X10
 	VMOVHPS      (DI)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -4138,17 +9928,17 @@ filter233:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out235
+	JMP          out595
 
-oneLevel234:
+oneLevel594:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out235:
-	CMPQ 80(AX), $0x00
-	JNE  texels238
+out595:
+	CMPQ 88(AX), $0x00
+	JNE  texels598
 
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
@@ -4173,47 +9963,47 @@ out235:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter233
-	JMP         noTexels239
+	JLT         filter593
+	JMP         noTexels599
 
-texels238:
+texels598:
 	// (R + 32768) >> 16
-	VPADDD    textureWords18<>+0(SB), Z0, Z0
+	VPADDD    textureWords19<>+0(SB), Z0, Z0
 	VPSRLD    $0x10, Z0, Z0
-	VPADDD    textureWords18<>+0(SB), Z1, Z1
+	VPADDD    textureWords19<>+0(SB), Z1, Z1
 	VPSRLD    $0x10, Z1, Z1
-	VPADDD    textureWords18<>+0(SB), Z2, Z2
+	VPADDD    textureWords19<>+0(SB), Z2, Z2
 	VPSRLD    $0x10, Z2, Z2
-	VPADDD    textureWords18<>+0(SB), Z3, Z3
+	VPADDD    textureWords19<>+0(SB), Z3, Z3
 	VPSRLD    $0x10, Z3, Z3
 	VPACKUSDW Z1, Z0, Z0
 	VPACKUSDW Z3, Z2, Z2
 	VPACKUSWB Z2, Z0, Z0
-	CMPL      96(AX), $0x00
-	JEQ       rgba240
-	VPSHUFB   textureWords19<>+0(SB), Z0, Z0
+	CMPL      104(AX), $0x00
+	JEQ       rgba600
+	VPSHUFB   textureWords20<>+0(SB), Z0, Z0
 
-rgba240:
-	MOVQ      28776(AX), R14
+rgba600:
+	MOVQ      28800(AX), R14
 	ADDQ      CX, R14
 	SHRQ      $0x06, R14
-	MOVQ      88(AX), R12
+	MOVQ      96(AX), R12
 	LEAQ      (R12)(R14*8), R12
 	MOVWLZX   (R12), R13
 	MOVWLZX   2(R12), R14
 	SHLQ      $0x06, R14
-	ADDQ      80(AX), R14
+	ADDQ      88(AX), R14
 	KMOVW     R13, K1
 	VMOVDQU32 Z0, K1, (R14)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter233
+	JLT       filter593
 
-noTexels239:
-	ADDQ DX, 28776(AX)
-	JMP  batch171
+noTexels599:
+	ADDQ DX, 28800(AX)
+	JMP  batch515
 
-end176:
+end520:
 	VZEROUPPER
 	RET
 
@@ -4222,27 +10012,27 @@ end176:
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
-	MOVQ $0x00000000, 28776(AX)
+	MOVQ $0x00000000, 28800(AX)
 
-batch241:
-	MOVQ 64(AX), DX
+batch601:
+	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
-	SUBQ 28776(AX), DX
-	JLE  end246
+	SUBQ 28800(AX), DX
+	JLE  end606
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most242
+	JNE  most602
 	MOVQ $0x00000400, CX
 
-most242:
+most602:
 	CMPQ DX, CX
-	JLE  short243
+	JLE  short603
 	MOVQ CX, DX
 
-short243:
+short603:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed244
+	JZ           mixed604
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -4260,170 +10050,192 @@ short243:
 	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVL         208(BX), SI
-	MOVL         212(BX), DI
-	MOVQ         8(AX), R8
-	ADDQ         28776(AX), R8
-	MOVQ         16(AX), R9
-	ADDQ         28776(AX), R9
-	MOVQ         24(AX), R10
-	ADDQ         28776(AX), R10
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address247:
-	VMOVDQU32 (R10)(CX*1), Z13
+address607:
+	VMOVDQU32 (R11)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel249
+	JEQ       nearestLevel609
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded250:
+rounded610:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24680(AX)(CX*1)
+	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
-	VMOVDQU32   (R8)(CX*1), Z15
-	VMOVDQU32   (R9)(CX*1), Z16
-	TESTL       SI, SI
-	JNE         otherMode251
+	VMOVDQU32   (R9)(CX*1), Z15
+	VMOVDQU32   (R10)(CX*1), Z16
+	TESTL       DI, DI
+	JNE         otherMode611
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode252:
-	TESTL       DI, DI
-	JNE         otherMode253
+mode612:
+	TESTL       R8, R8
+	JNE         otherMode613
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode254:
+mode614:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
-	TESTL            SI, SI
-	JNE              otherMode255
+	TESTL            DI, DI
+	JNE              otherMode615
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode256:
+mode616:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
-	TESTL            DI, DI
-	JNE              otherMode257
+	TESTL            R8, R8
+	JNE              otherMode617
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode258:
+mode618:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z13, Z19
-	VPSRAD    $0x08, Z17, Z20
-	VPADDD    Z20, Z19, Z19
-	VPSRAD    $0x08, Z18, Z20
-	VPMULLD   Z3, Z20, Z20
-	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 104(AX)(CX*1)
+	VPERMD  Z6, Z13, Z19
+	VPSRAD  $0x08, Z17, Z20
+	VPADDD  Z20, Z19, Z19
+	VPSRAD  $0x08, Z18, Z20
+	VPMULLD Z3, Z20, Z20
+	VPADDD  Z20, Z19, Z19
+	CMPQ    32(AX), $0x00
+	JEQ     flat619
+	VPADDD  (SI)(CX*1), Z19, Z19
+
+flat619:
+	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K1, Z18
-	VMOVDQU32        Z17, 8296(AX)(CX*1)
-	VMOVDQU32        Z18, 16488(AX)(CX*1)
+	VMOVDQU32        Z17, 8320(AX)(CX*1)
+	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel248
+	JZ               oneLevel608
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            SI, SI
-	JNE              otherMode259
+	TESTL            DI, DI
+	JNE              otherMode620
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode260:
+mode621:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            DI, DI
-	JNE              otherMode261
+	TESTL            R8, R8
+	JNE              otherMode622
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode262:
+mode623:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z13, Z13
-	VPSRAD    $0x08, Z14, Z16
-	VPADDD    Z16, Z13, Z13
-	VPSRAD    $0x08, Z15, Z16
-	VPMULLD   Z3, Z16, Z16
-	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4200(AX)(CX*1)
+	VPERMD  Z6, Z13, Z13
+	VPSRAD  $0x08, Z14, Z16
+	VPADDD  Z16, Z13, Z13
+	VPSRAD  $0x08, Z15, Z16
+	VPMULLD Z3, Z16, Z16
+	VPADDD  Z16, Z13, Z13
+	CMPQ    32(AX), $0x00
+	JEQ     flat624
+	VPADDD  (SI)(CX*1), Z13, Z13
+
+flat624:
+	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12392(AX)(CX*1)
-	VMOVDQU32 Z15, 20584(AX)(CX*1)
+	VMOVDQU32 Z14, 12416(AX)(CX*1)
+	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel248:
+oneLevel608:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address247
-	JMP  fetch245
+	JLT  address607
+	JMP  fetch605
 
-nearestLevel249:
+nearestLevel609:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded250
+	JMP              rounded610
 
-otherMode251:
-	CMPL        SI, $0x01
-	JNE         otherMode263
+otherMode611:
+	CMPL        DI, $0x01
+	JNE         otherMode625
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode252
+	JMP         mode612
 
-otherMode263:
-	CMPL SI, $0x02
-	JNE  otherMode264
-	JMP  mode252
+otherMode625:
+	CMPL DI, $0x02
+	JNE  otherMode626
+	JMP  mode612
 
-otherMode264:
+otherMode626:
+	CMPL      DI, $0x03
+	JNE       otherMode627
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode252
+	JMP       mode612
 
-otherMode253:
-	CMPL        DI, $0x01
-	JNE         otherMode265
+otherMode627:
+	JMP mode612
+
+otherMode613:
+	CMPL        R8, $0x01
+	JNE         otherMode628
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode254
+	JMP         mode614
 
-otherMode265:
-	CMPL DI, $0x02
-	JNE  otherMode266
-	JMP  mode254
+otherMode628:
+	CMPL R8, $0x02
+	JNE  otherMode629
+	JMP  mode614
 
-otherMode266:
+otherMode629:
+	CMPL      R8, $0x03
+	JNE       otherMode630
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode254
+	JMP       mode614
 
-otherMode255:
-	CMPL             SI, $0x01
-	JNE              otherMode267
+otherMode630:
+	JMP mode614
+
+otherMode615:
+	CMPL             DI, $0x01
+	JNE              otherMode631
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -4433,11 +10245,11 @@ otherMode255:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode256
+	JMP              mode616
 
-otherMode267:
-	CMPL             SI, $0x02
-	JNE              otherMode268
+otherMode631:
+	CMPL             DI, $0x02
+	JNE              otherMode632
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -4445,9 +10257,11 @@ otherMode267:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode256
+	JMP              mode616
 
-otherMode268:
+otherMode632:
+	CMPL             DI, $0x03
+	JNE              otherMode633
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -4460,11 +10274,19 @@ otherMode268:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode256
+	JMP              mode616
 
-otherMode257:
-	CMPL             DI, $0x01
-	JNE              otherMode269
+otherMode633:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z18, Z18
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	JMP              mode616
+
+otherMode617:
+	CMPL             R8, $0x01
+	JNE              otherMode634
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -4474,11 +10296,11 @@ otherMode257:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode258
+	JMP              mode618
 
-otherMode269:
-	CMPL             DI, $0x02
-	JNE              otherMode270
+otherMode634:
+	CMPL             R8, $0x02
+	JNE              otherMode635
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -4486,9 +10308,11 @@ otherMode269:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode258
+	JMP              mode618
 
-otherMode270:
+otherMode635:
+	CMPL             R8, $0x03
+	JNE              otherMode636
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -4501,11 +10325,19 @@ otherMode270:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode258
+	JMP              mode618
 
-otherMode259:
-	CMPL             SI, $0x01
-	JNE              otherMode271
+otherMode636:
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VADDPS           Z20, Z19, Z19
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	JMP              mode618
+
+otherMode620:
+	CMPL             DI, $0x01
+	JNE              otherMode637
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -4515,11 +10347,11 @@ otherMode259:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode260
+	JMP              mode621
 
-otherMode271:
-	CMPL             SI, $0x02
-	JNE              otherMode272
+otherMode637:
+	CMPL             DI, $0x02
+	JNE              otherMode638
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -4527,9 +10359,11 @@ otherMode271:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode260
+	JMP              mode621
 
-otherMode272:
+otherMode638:
+	CMPL             DI, $0x03
+	JNE              otherMode639
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -4542,11 +10376,19 @@ otherMode272:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode260
+	JMP              mode621
 
-otherMode261:
-	CMPL             DI, $0x01
-	JNE              otherMode273
+otherMode639:
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	JMP              mode621
+
+otherMode622:
+	CMPL             R8, $0x01
+	JNE              otherMode640
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -4556,11 +10398,11 @@ otherMode261:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode262
+	JMP              mode623
 
-otherMode273:
-	CMPL             DI, $0x02
-	JNE              otherMode274
+otherMode640:
+	CMPL             R8, $0x02
+	JNE              otherMode641
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4568,9 +10410,11 @@ otherMode273:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode262
+	JMP              mode623
 
-otherMode274:
+otherMode641:
+	CMPL             R8, $0x03
+	JNE              otherMode642
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -4583,9 +10427,17 @@ otherMode274:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode262
+	JMP              mode623
 
-mixed244:
+otherMode642:
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z15, Z15
+	VMAXPS           Z17, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	JMP              mode623
+
+mixed604:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -4603,18 +10455,20 @@ mixed244:
 	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
-	MOVL         208(BX), SI
-	MOVL         212(BX), DI
-	MOVQ         8(AX), R8
-	ADDQ         28776(AX), R8
-	MOVQ         16(AX), R9
-	ADDQ         28776(AX), R9
-	MOVQ         24(AX), R10
-	ADDQ         28776(AX), R10
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address275:
-	VMOVDQU32    (R10)(CX*1), Z13
+address643:
+	VMOVDQU32    (R11)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
 	VCMPPS       $0x1e, Z0, Z13, K1
@@ -4625,36 +10479,36 @@ address275:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel277
+	JEQ          nearestLevel645
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded278:
+rounded646:
 	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24680(AX)(CX*1)
+	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
-	VMOVDQU32   (R8)(CX*1), Z15
-	VMOVDQU32   (R9)(CX*1), Z16
-	TESTL       SI, SI
-	JNE         otherMode279
+	VMOVDQU32   (R9)(CX*1), Z15
+	VMOVDQU32   (R10)(CX*1), Z16
+	TESTL       DI, DI
+	JNE         otherMode647
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode280:
-	TESTL       DI, DI
-	JNE         otherMode281
+mode648:
+	TESTL       R8, R8
+	JNE         otherMode649
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode282:
+mode650:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
-	TESTL            SI, SI
-	JNE              otherMode283
+	TESTL            DI, DI
+	JNE              otherMode651
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -4664,13 +10518,13 @@ mode282:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode284:
+mode652:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
-	TESTL            DI, DI
-	JNE              otherMode285
+	TESTL            R8, R8
+	JNE              otherMode653
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -4680,33 +10534,38 @@ mode284:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode286:
+mode654:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z13, Z19
-	VPSRAD    $0x08, Z17, Z20
-	VPADDD    Z20, Z19, Z19
-	VPSRAD    $0x08, Z18, Z20
-	VPMULLD   Z3, Z20, Z20
-	VPADDD    Z20, Z19, Z19
-	VMOVDQU32 Z19, 104(AX)(CX*1)
+	VPERMD  Z6, Z13, Z19
+	VPSRAD  $0x08, Z17, Z20
+	VPADDD  Z20, Z19, Z19
+	VPSRAD  $0x08, Z18, Z20
+	VPMULLD Z3, Z20, Z20
+	VPADDD  Z20, Z19, Z19
+	CMPQ    32(AX), $0x00
+	JEQ     flat655
+	VPADDD  (SI)(CX*1), Z19, Z19
+
+flat655:
+	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD           Z9, Z17, Z17
 	VPSHUFB          Z11, Z18, Z18
 	VPSUBW           Z18, Z12, K2, Z18
-	VMOVDQU32        Z17, 8296(AX)(CX*1)
-	VMOVDQU32        Z18, 16488(AX)(CX*1)
+	VMOVDQU32        Z17, 8320(AX)(CX*1)
+	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel276
+	JZ               oneLevel644
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS           Z14, Z15, Z17
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            SI, SI
-	JNE              otherMode287
+	TESTL            DI, DI
+	JNE              otherMode656
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -4716,13 +10575,13 @@ mode286:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode288:
+mode657:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            DI, DI
-	JNE              otherMode289
+	TESTL            R8, R8
+	JNE              otherMode658
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -4732,78 +10591,93 @@ mode288:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode290:
+mode659:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD    Z6, Z13, Z13
-	VPSRAD    $0x08, Z14, Z16
-	VPADDD    Z16, Z13, Z13
-	VPSRAD    $0x08, Z15, Z16
-	VPMULLD   Z3, Z16, Z16
-	VPADDD    Z16, Z13, Z13
-	VMOVDQU32 Z13, 4200(AX)(CX*1)
+	VPERMD  Z6, Z13, Z13
+	VPSRAD  $0x08, Z14, Z16
+	VPADDD  Z16, Z13, Z13
+	VPSRAD  $0x08, Z15, Z16
+	VPMULLD Z3, Z16, Z16
+	VPADDD  Z16, Z13, Z13
+	CMPQ    32(AX), $0x00
+	JEQ     flat660
+	VPADDD  (SI)(CX*1), Z13, Z13
+
+flat660:
+	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
 	VPANDD    Z9, Z14, Z14
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12392(AX)(CX*1)
-	VMOVDQU32 Z15, 20584(AX)(CX*1)
+	VMOVDQU32 Z14, 12416(AX)(CX*1)
+	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel276:
+oneLevel644:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address275
-	JMP  fetch245
+	JLT  address643
+	JMP  fetch605
 
-nearestLevel277:
+nearestLevel645:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded278
+	JMP              rounded646
 
-otherMode279:
-	CMPL        SI, $0x01
-	JNE         otherMode291
+otherMode647:
+	CMPL        DI, $0x01
+	JNE         otherMode661
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode280
+	JMP         mode648
 
-otherMode291:
-	CMPL SI, $0x02
-	JNE  otherMode292
-	JMP  mode280
+otherMode661:
+	CMPL DI, $0x02
+	JNE  otherMode662
+	JMP  mode648
 
-otherMode292:
+otherMode662:
+	CMPL      DI, $0x03
+	JNE       otherMode663
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode280
+	JMP       mode648
 
-otherMode281:
-	CMPL        DI, $0x01
-	JNE         otherMode293
+otherMode663:
+	JMP mode648
+
+otherMode649:
+	CMPL        R8, $0x01
+	JNE         otherMode664
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode282
+	JMP         mode650
 
-otherMode293:
-	CMPL DI, $0x02
-	JNE  otherMode294
-	JMP  mode282
+otherMode664:
+	CMPL R8, $0x02
+	JNE  otherMode665
+	JMP  mode650
 
-otherMode294:
+otherMode665:
+	CMPL      R8, $0x03
+	JNE       otherMode666
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode282
+	JMP       mode650
 
-otherMode283:
-	CMPL             SI, $0x01
-	JNE              otherMode295
+otherMode666:
+	JMP mode650
+
+otherMode651:
+	CMPL             DI, $0x01
+	JNE              otherMode667
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -4816,11 +10690,11 @@ otherMode283:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode284
+	JMP              mode652
 
-otherMode295:
-	CMPL             SI, $0x02
-	JNE              otherMode296
+otherMode667:
+	CMPL             DI, $0x02
+	JNE              otherMode668
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -4833,9 +10707,11 @@ otherMode295:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode284
+	JMP              mode652
 
-otherMode296:
+otherMode668:
+	CMPL             DI, $0x03
+	JNE              otherMode669
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -4853,11 +10729,28 @@ otherMode296:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode284
+	JMP              mode652
 
-otherMode285:
-	CMPL             DI, $0x01
-	JNE              otherMode297
+otherMode669:
+	VCVTTPS2DQ       Z19, Z20
+	VMOVDQU32        textureWords15<>+0(SB), Z21
+	VADDPS           Z21, Z19, Z22
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z22, Z17, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode652
+
+otherMode653:
+	CMPL             R8, $0x01
+	JNE              otherMode670
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -4870,11 +10763,11 @@ otherMode285:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode286
+	JMP              mode654
 
-otherMode297:
-	CMPL             DI, $0x02
-	JNE              otherMode298
+otherMode670:
+	CMPL             R8, $0x02
+	JNE              otherMode671
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -4887,9 +10780,11 @@ otherMode297:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode286
+	JMP              mode654
 
-otherMode298:
+otherMode671:
+	CMPL             R8, $0x03
+	JNE              otherMode672
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -4907,11 +10802,28 @@ otherMode298:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode286
+	JMP              mode654
 
-otherMode287:
-	CMPL             SI, $0x01
-	JNE              otherMode299
+otherMode672:
+	VCVTTPS2DQ       Z20, Z21
+	VMOVDQU32        textureWords15<>+0(SB), Z22
+	VADDPS           Z22, Z20, Z23
+	VMAXPS           Z22, Z18, Z18
+	VMINPS           Z23, Z18, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPSUBD           textureWords12<>+0(SB), Z21, Z19
+	VPMINSD          Z19, Z18, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	JMP              mode654
+
+otherMode656:
+	CMPL             DI, $0x01
+	JNE              otherMode673
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -4924,11 +10836,11 @@ otherMode287:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode288
+	JMP              mode657
 
-otherMode299:
-	CMPL             SI, $0x02
-	JNE              otherMode300
+otherMode673:
+	CMPL             DI, $0x02
+	JNE              otherMode674
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -4941,9 +10853,11 @@ otherMode299:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode288
+	JMP              mode657
 
-otherMode300:
+otherMode674:
+	CMPL             DI, $0x03
+	JNE              otherMode675
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -4961,11 +10875,28 @@ otherMode300:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode288
+	JMP              mode657
 
-otherMode289:
-	CMPL             DI, $0x01
-	JNE              otherMode301
+otherMode675:
+	VCVTTPS2DQ       Z14, Z18
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z14, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	JMP              mode657
+
+otherMode658:
+	CMPL             R8, $0x01
+	JNE              otherMode676
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -4978,11 +10909,11 @@ otherMode289:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode290
+	JMP              mode659
 
-otherMode301:
-	CMPL             DI, $0x02
-	JNE              otherMode302
+otherMode676:
+	CMPL             R8, $0x02
+	JNE              otherMode677
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -4995,9 +10926,11 @@ otherMode301:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode290
+	JMP              mode659
 
-otherMode302:
+otherMode677:
+	CMPL             R8, $0x03
+	JNE              otherMode678
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -5015,69 +10948,86 @@ otherMode302:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode290
+	JMP              mode659
 
-fetch245:
+otherMode678:
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z15, Z20
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z20, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode659
+
+fetch605:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords21<>+0(SB), Z2
+	VMOVDQU32    textureWords22<>+0(SB), Z2
 	LEAQ         (SI)(DI*8), DI
-	VPBROADCASTD 72(AX), Z3
-	VMOVDQU32    textureWords16<>+0(SB), Z4
-	VMOVDQU32    textureWords17<>+0(SB), Z5
-	MOVQ         32(AX), R8
-	ADDQ         28776(AX), R8
-	MOVQ         40(AX), R9
-	ADDQ         28776(AX), R9
-	MOVQ         48(AX), R10
-	ADDQ         28776(AX), R10
-	MOVQ         56(AX), R11
-	ADDQ         28776(AX), R11
+	VPBROADCASTD 80(AX), Z3
+	VMOVDQU32    textureWords17<>+0(SB), Z4
+	VMOVDQU32    textureWords18<>+0(SB), Z5
+	MOVQ         40(AX), R8
+	ADDQ         28800(AX), R8
+	MOVQ         48(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         56(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         64(AX), R11
+	ADDQ         28800(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched307
+	JEQ          prefetched683
 	XORQ         CX, CX
 
-prefetch306:
-	MOVL       104(AX)(CX*1), R12
+prefetch682:
+	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       124(AX)(CX*1), R12
+	MOVL       148(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       144(AX)(CX*1), R12
+	MOVL       168(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       164(AX)(CX*1), R12
+	MOVL       188(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4200(AX)(CX*1), R12
+	MOVL       4224(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
-	MOVL       4260(AX)(CX*1), R12
+	MOVL       4284(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch306
+	JLT        prefetch682
 
-prefetched307:
+prefetched683:
 	XORQ CX, CX
 
-filter303:
-	VMOVDQU32    8296(AX)(CX*1), Z6
-	VMOVDQU32    16488(AX)(CX*1), Z7
+filter679:
+	VMOVDQU32    8320(AX)(CX*1), Z6
+	VMOVDQU32    16512(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
 	VPSHUFD      $0x00, Z7, Z9
-	MOVL         104(AX)(CX*1), R12
+	MOVL         128(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         120(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         136(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         152(AX)(CX*1), R12
+	MOVL         176(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -5092,16 +11042,16 @@ filter303:
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         108(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         124(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         140(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         156(AX)(CX*1), R12
+	MOVL         180(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -5116,16 +11066,16 @@ filter303:
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         112(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         128(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         144(AX)(CX*1), R12
+	MOVL         168(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         160(AX)(CX*1), R12
+	MOVL         184(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -5140,16 +11090,16 @@ filter303:
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         116(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         132(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         148(AX)(CX*1), R12
+	MOVL         172(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         164(AX)(CX*1), R12
+	MOVL         188(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -5162,26 +11112,26 @@ filter303:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z2, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24680(AX)(CX*1), Z6
+	VMOVDQU32    24704(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel304
+	JZ           oneLevel680
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12392(AX)(CX*1), Z7
-	VMOVDQU32    20584(AX)(CX*1), Z9
+	VMOVDQU32    12416(AX)(CX*1), Z7
+	VMOVDQU32    20608(AX)(CX*1), Z9
 	VPSHUFD      $0x00, Z7, Z13
 	VPSHUFD      $0x00, Z9, Z14
-	MOVL         4200(AX)(CX*1), R12
+	MOVL         4224(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4216(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4232(AX)(CX*1), R12
+	MOVL         4256(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4248(AX)(CX*1), R12
+	MOVL         4272(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -5196,16 +11146,16 @@ filter303:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4204(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4220(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4236(AX)(CX*1), R12
+	MOVL         4260(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4252(AX)(CX*1), R12
+	MOVL         4276(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -5220,16 +11170,16 @@ filter303:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4208(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4224(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4240(AX)(CX*1), R12
+	MOVL         4264(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4256(AX)(CX*1), R12
+	MOVL         4280(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -5244,16 +11194,16 @@ filter303:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4212(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12
 	VMOVDQU      (SI)(R12*8), X0
 	VMOVDQU      (DI)(R12*8), X1
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R12
 	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
-	MOVL         4244(AX)(CX*1), R12
+	MOVL         4268(AX)(CX*1), R12
 	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
-	MOVL         4260(AX)(CX*1), R12
+	MOVL         4284(AX)(CX*1), R12
 	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -5294,15 +11244,15 @@ filter303:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out305
+	JMP          out681
 
-oneLevel304:
+oneLevel680:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out305:
+out681:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -5326,10 +11276,4560 @@ out305:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter303
-	ADDQ        DX, 28776(AX)
-	JMP         batch241
+	JLT         filter679
+	ADDQ        DX, 28800(AX)
+	JMP         batch601
 
-end246:
+end606:
+	VZEROUPPER
+	RET
+
+// func sampleRGBA16FAVX512(a *SampleArgs)
+// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
+TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch685:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end690
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most686
+	MOVQ $0x00000400, CX
+
+most686:
+	CMPQ DX, CX
+	JLE  short687
+	MOVQ CX, DX
+
+short687:
+	MOVL         216(BX), CX
+	ANDL         220(BX), CX
+	JZ           mixed688
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address691:
+	VMOVDQU32 (R11)(CX*1), Z11
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00
+	JEQ       nearestLevel693
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded694:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode695
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode696:
+	TESTL       R8, R8
+	JNE         otherMode697
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode698:
+	VPERMD           Z4, Z11, Z16
+	VMULPS.RD_SAE    Z16, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode699
+	VCVTPS2DQ.RD_SAE Z15, Z15
+
+mode700:
+	VPERMD           Z5, Z11, Z17
+	VMULPS.RD_SAE    Z17, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode701
+	VCVTPS2DQ.RD_SAE Z16, Z16
+
+mode702:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat703
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat703:
+	VMOVDQU32 Z17, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD           Z9, Z15, Z15
+	VCVTDQ2PS        Z15, Z15
+	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VPANDD           Z9, Z16, Z16
+	VCVTDQ2PS        Z16, Z16
+	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMOVDQU32        Z15, 8320(AX)(CX*1)
+	VMOVDQU32        Z16, 16512(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel692
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode704
+	VCVTPS2DQ.RD_SAE Z13, Z12
+
+mode705:
+	VPERMD           Z5, Z11, Z13
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode706
+	VCVTPS2DQ.RD_SAE Z14, Z13
+
+mode707:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat708
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat708:
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12416(AX)(CX*1)
+	VMOVDQU32 Z13, 20608(AX)(CX*1)
+
+oneLevel692:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address691
+	JMP  fetch689
+
+nearestLevel693:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded694
+
+otherMode695:
+	CMPL        DI, $0x01
+	JNE         otherMode709
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode696
+
+otherMode709:
+	CMPL DI, $0x02
+	JNE  otherMode710
+	JMP  mode696
+
+otherMode710:
+	CMPL      DI, $0x03
+	JNE       otherMode711
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode696
+
+otherMode711:
+	JMP mode696
+
+otherMode697:
+	CMPL        R8, $0x01
+	JNE         otherMode712
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode698
+
+otherMode712:
+	CMPL R8, $0x02
+	JNE  otherMode713
+	JMP  mode698
+
+otherMode713:
+	CMPL      R8, $0x03
+	JNE       otherMode714
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode698
+
+otherMode714:
+	JMP mode698
+
+otherMode699:
+	CMPL             DI, $0x01
+	JNE              otherMode715
+	VCVTTPS2DQ       Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode700
+
+otherMode715:
+	CMPL             DI, $0x02
+	JNE              otherMode716
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode700
+
+otherMode716:
+	CMPL             DI, $0x03
+	JNE              otherMode717
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode700
+
+otherMode717:
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode700
+
+otherMode701:
+	CMPL             R8, $0x01
+	JNE              otherMode718
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode702
+
+otherMode718:
+	CMPL             R8, $0x02
+	JNE              otherMode719
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode702
+
+otherMode719:
+	CMPL             R8, $0x03
+	JNE              otherMode720
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode702
+
+otherMode720:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VADDPS           Z18, Z17, Z17
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode702
+
+otherMode704:
+	CMPL             DI, $0x01
+	JNE              otherMode721
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode705
+
+otherMode721:
+	CMPL             DI, $0x02
+	JNE              otherMode722
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode705
+
+otherMode722:
+	CMPL             DI, $0x03
+	JNE              otherMode723
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode705
+
+otherMode723:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode705
+
+otherMode706:
+	CMPL             R8, $0x01
+	JNE              otherMode724
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode707
+
+otherMode724:
+	CMPL             R8, $0x02
+	JNE              otherMode725
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode707
+
+otherMode725:
+	CMPL             R8, $0x03
+	JNE              otherMode726
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode707
+
+otherMode726:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode707
+
+mixed688:
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address727:
+	VMOVDQU32    (R11)(CX*1), Z11
+	VPBROADCASTD 216(BX), Z12
+	VPBROADCASTD 220(BX), Z13
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+	VMAXPS       Z0, Z11, Z11
+	VCVTDQ2PS    Z1, Z12
+	VMINPS       Z12, Z11, Z11
+	VMAXPS       Z2, Z11, Z11
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel729
+	VMULPS       Z7, Z11, Z11
+	VCVTPS2DQ    Z11, Z11
+
+rounded730:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode731
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode732:
+	TESTL       R8, R8
+	JNE         otherMode733
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode734:
+	VPERMD           Z4, Z11, Z17
+	VMULPS           Z17, Z13, Z16
+	VMULPS.RD_SAE    Z17, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode735
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           Z17, Z15, Z16
+	VPMINUD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+mode736:
+	VPERMD           Z5, Z11, Z18
+	VMULPS           Z18, Z14, Z17
+	VMULPS.RD_SAE    Z18, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode737
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           Z18, Z16, Z17
+	VPMINUD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+mode738:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat739
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat739:
+	VMOVDQU32 Z17, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD           Z9, Z15, Z15
+	VCVTDQ2PS        Z15, Z15
+	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VPANDD           Z9, Z16, Z16
+	VCVTDQ2PS        Z16, Z16
+	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords24<>+0(SB), Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VMOVDQU32        Z15, 8320(AX)(CX*1)
+	VMOVDQU32        Z16, 16512(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel728
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS           Z12, Z13, Z15
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode740
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+mode741:
+	VPERMD           Z5, Z11, Z13
+	VMULPS           Z13, Z14, Z15
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode742
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+mode743:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat744
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat744:
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12416(AX)(CX*1)
+	VMOVDQU32 Z13, 20608(AX)(CX*1)
+
+oneLevel728:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address727
+	JMP  fetch689
+
+nearestLevel729:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded730
+
+otherMode731:
+	CMPL        DI, $0x01
+	JNE         otherMode745
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode732
+
+otherMode745:
+	CMPL DI, $0x02
+	JNE  otherMode746
+	JMP  mode732
+
+otherMode746:
+	CMPL      DI, $0x03
+	JNE       otherMode747
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode732
+
+otherMode747:
+	JMP mode732
+
+otherMode733:
+	CMPL        R8, $0x01
+	JNE         otherMode748
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode734
+
+otherMode748:
+	CMPL R8, $0x02
+	JNE  otherMode749
+	JMP  mode734
+
+otherMode749:
+	CMPL      R8, $0x03
+	JNE       otherMode750
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode734
+
+otherMode750:
+	JMP mode734
+
+otherMode735:
+	CMPL             DI, $0x01
+	JNE              otherMode751
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode736
+
+otherMode751:
+	CMPL             DI, $0x02
+	JNE              otherMode752
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode736
+
+otherMode752:
+	CMPL             DI, $0x03
+	JNE              otherMode753
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z15, Z19, Z19
+	VPMAXSD          Z19, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z15, Z15
+	JMP              mode736
+
+otherMode753:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode736
+
+otherMode737:
+	CMPL             R8, $0x01
+	JNE              otherMode754
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPADDD           Z18, Z18, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode738
+
+otherMode754:
+	CMPL             R8, $0x02
+	JNE              otherMode755
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode738
+
+otherMode755:
+	CMPL             R8, $0x03
+	JNE              otherMode756
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode738
+
+otherMode756:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode738
+
+otherMode740:
+	CMPL             DI, $0x01
+	JNE              otherMode757
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPADDD           Z16, Z16, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode741
+
+otherMode757:
+	CMPL             DI, $0x02
+	JNE              otherMode758
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode741
+
+otherMode758:
+	CMPL             DI, $0x03
+	JNE              otherMode759
+	VCVTTPS2DQ       Z12, Z16
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z17
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z12, Z17, Z17
+	VPMAXSD          Z17, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z12, Z12
+	JMP              mode741
+
+otherMode759:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode741
+
+otherMode742:
+	CMPL             R8, $0x01
+	JNE              otherMode760
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z16, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode743
+
+otherMode760:
+	CMPL             R8, $0x02
+	JNE              otherMode761
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode743
+
+otherMode761:
+	CMPL             R8, $0x03
+	JNE              otherMode762
+	VCVTTPS2DQ       Z13, Z16
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z17
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z13, Z17, Z17
+	VPMAXSD          Z17, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z13, Z13
+	JMP              mode743
+
+otherMode762:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode743
+
+fetch689:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 64(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	LEAQ (R10)(R11*8), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched766
+	XORQ CX, CX
+
+prefetch765:
+	MOVL       128(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       148(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       168(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       188(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4224(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4284(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        prefetch765
+
+prefetched766:
+	XORQ CX, CX
+
+filter763:
+	VMOVDQU32   8320(AX)(CX*1), Z0
+	VMOVDQU32   16512(AX)(CX*1), Z1
+	VPANDD      textureWords24<>+0(SB), Z0, Z6
+	VMOVDQU32   textureWords11<>+0(SB), Z3
+	VSUBPS      Z0, Z3, Z4
+	VSUBPS      Z1, Z3, Z3
+	VMULPS      Z3, Z4, Z2
+	VMULPS      Z3, Z0, Z3
+	VMULPS      Z1, Z4, Z4
+	VMULPS      Z1, Z0, Z5
+	MOVL        128(AX)(CX*1), R12
+	MOVL        144(AX)(CX*1), R13
+	MOVL        160(AX)(CX*1), R14
+	MOVL        176(AX)(CX*1), R15
+	VPSHUFD     $0x00, Z6, Z7
+	VPSHUFD     $0x00, Z2, Z8
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z8, K1
+	VMULPS      Z1, Z8, Z8
+	VADDPS      Z8, Z7, K1, Z7
+	VPSHUFD     $0x00, Z3, Z8
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z8, K1
+	VMULPS      Z1, Z8, Z8
+	VADDPS      Z8, Z7, K1, Z7
+	VPSHUFD     $0x00, Z4, Z8
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z8, K1
+	VMULPS      Z1, Z8, Z8
+	VADDPS      Z8, Z7, K1, Z7
+	VPSHUFD     $0x00, Z5, Z8
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z8, K1
+	VMULPS      Z1, Z8, Z8
+	VADDPS      Z8, Z7, K1, Z7
+	MOVL        132(AX)(CX*1), R12
+	MOVL        148(AX)(CX*1), R13
+	MOVL        164(AX)(CX*1), R14
+	MOVL        180(AX)(CX*1), R15
+	VPSHUFD     $0x55, Z6, Z8
+	VPSHUFD     $0x55, Z2, Z9
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z9, K1
+	VMULPS      Z1, Z9, Z9
+	VADDPS      Z9, Z8, K1, Z8
+	VPSHUFD     $0x55, Z3, Z9
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z9, K1
+	VMULPS      Z1, Z9, Z9
+	VADDPS      Z9, Z8, K1, Z8
+	VPSHUFD     $0x55, Z4, Z9
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z9, K1
+	VMULPS      Z1, Z9, Z9
+	VADDPS      Z9, Z8, K1, Z8
+	VPSHUFD     $0x55, Z5, Z9
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z9, K1
+	VMULPS      Z1, Z9, Z9
+	VADDPS      Z9, Z8, K1, Z8
+	MOVL        136(AX)(CX*1), R12
+	MOVL        152(AX)(CX*1), R13
+	MOVL        168(AX)(CX*1), R14
+	MOVL        184(AX)(CX*1), R15
+	VPSHUFD     $0xaa, Z6, Z9
+	VPSHUFD     $0xaa, Z2, Z10
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z10, K1
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z9, K1, Z9
+	VPSHUFD     $0xaa, Z3, Z10
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z10, K1
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z9, K1, Z9
+	VPSHUFD     $0xaa, Z4, Z10
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z10, K1
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z9, K1, Z9
+	VPSHUFD     $0xaa, Z5, Z10
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z10, K1
+	VMULPS      Z1, Z10, Z10
+	VADDPS      Z10, Z9, K1, Z9
+	MOVL        140(AX)(CX*1), R12
+	MOVL        156(AX)(CX*1), R13
+	MOVL        172(AX)(CX*1), R14
+	MOVL        188(AX)(CX*1), R15
+	VPSHUFD     $0xff, Z6, Z6
+	VPSHUFD     $0xff, Z2, Z2
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z2, K1
+	VMULPS      Z1, Z2, Z2
+	VADDPS      Z2, Z6, K1, Z6
+	VPSHUFD     $0xff, Z3, Z2
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z2, K1
+	VMULPS      Z1, Z2, Z2
+	VADDPS      Z2, Z6, K1, Z6
+	VPSHUFD     $0xff, Z4, Z2
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z2, K1
+	VMULPS      Z1, Z2, Z2
+	VADDPS      Z2, Z6, K1, Z6
+	VPSHUFD     $0xff, Z5, Z2
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z2, K1
+	VMULPS      Z1, Z2, Z2
+	VADDPS      Z2, Z6, K1, Z6
+	VMOVDQU32   24704(AX)(CX*1), Z2
+	VPTESTMD    Z2, Z2, K0
+	KORTESTW    K0, K0
+	JZ          oneLevel764
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      textureWords23<>+0(SB), Z2, Z2
+	VMOVDQU32   textureWords11<>+0(SB), Z3
+	VSUBPS      Z2, Z3, Z3
+	VMOVDQU32   12416(AX)(CX*1), Z0
+	VMOVDQU32   20608(AX)(CX*1), Z1
+	VPANDD      textureWords24<>+0(SB), Z0, Z12
+	VMOVDQU32   textureWords11<>+0(SB), Z5
+	VSUBPS      Z0, Z5, Z10
+	VSUBPS      Z1, Z5, Z5
+	VMULPS      Z5, Z10, Z4
+	VMULPS      Z5, Z0, Z5
+	VMULPS      Z1, Z10, Z10
+	VMULPS      Z1, Z0, Z11
+	MOVL        4224(AX)(CX*1), R12
+	MOVL        4240(AX)(CX*1), R13
+	MOVL        4256(AX)(CX*1), R14
+	MOVL        4272(AX)(CX*1), R15
+	VPSHUFD     $0x00, Z12, Z13
+	VPSHUFD     $0x00, Z4, Z14
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x00, Z5, Z14
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x00, Z10, Z14
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x00, Z11, Z14
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x00, Z2, Z1
+	VPSHUFD     $0x00, Z3, Z14
+	VMULPS      Z1, Z13, Z13
+	VMULPS      Z7, Z14, Z14
+	VADDPS      Z13, Z14, Z14
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z1, K1
+	VPBLENDMD   Z14, Z7, K1, Z7
+	MOVL        4228(AX)(CX*1), R12
+	MOVL        4244(AX)(CX*1), R13
+	MOVL        4260(AX)(CX*1), R14
+	MOVL        4276(AX)(CX*1), R15
+	VPSHUFD     $0x55, Z12, Z13
+	VPSHUFD     $0x55, Z4, Z14
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x55, Z5, Z14
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x55, Z10, Z14
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x55, Z11, Z14
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0x55, Z2, Z1
+	VPSHUFD     $0x55, Z3, Z14
+	VMULPS      Z1, Z13, Z13
+	VMULPS      Z8, Z14, Z14
+	VADDPS      Z13, Z14, Z14
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z1, K1
+	VPBLENDMD   Z14, Z8, K1, Z8
+	MOVL        4232(AX)(CX*1), R12
+	MOVL        4248(AX)(CX*1), R13
+	MOVL        4264(AX)(CX*1), R14
+	MOVL        4280(AX)(CX*1), R15
+	VPSHUFD     $0xaa, Z12, Z13
+	VPSHUFD     $0xaa, Z4, Z14
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0xaa, Z5, Z14
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0xaa, Z10, Z14
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0xaa, Z11, Z14
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z14, K1
+	VMULPS      Z1, Z14, Z14
+	VADDPS      Z14, Z13, K1, Z13
+	VPSHUFD     $0xaa, Z2, Z1
+	VPSHUFD     $0xaa, Z3, Z14
+	VMULPS      Z1, Z13, Z13
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z13, Z14, Z14
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z1, K1
+	VPBLENDMD   Z14, Z9, K1, Z9
+	MOVL        4236(AX)(CX*1), R12
+	MOVL        4252(AX)(CX*1), R13
+	MOVL        4268(AX)(CX*1), R14
+	MOVL        4284(AX)(CX*1), R15
+	VPSHUFD     $0xff, Z12, Z12
+	VPSHUFD     $0xff, Z4, Z4
+	VMOVQ       (R10)(R12*8), X0
+	VMOVHPS     (R10)(R13*8), X0, X0
+	VMOVQ       (R10)(R14*8), X1
+	VMOVHPS     (R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z4, K1
+	VMULPS      Z1, Z4, Z4
+	VADDPS      Z4, Z12, K1, Z12
+	VPSHUFD     $0xff, Z5, Z4
+	VMOVQ       8(R10)(R12*8), X0
+	VMOVHPS     8(R10)(R13*8), X0, X0
+	VMOVQ       8(R10)(R14*8), X1
+	VMOVHPS     8(R10)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z4, K1
+	VMULPS      Z1, Z4, Z4
+	VADDPS      Z4, Z12, K1, Z12
+	VPSHUFD     $0xff, Z10, Z4
+	VMOVQ       (R11)(R12*8), X0
+	VMOVHPS     (R11)(R13*8), X0, X0
+	VMOVQ       (R11)(R14*8), X1
+	VMOVHPS     (R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z4, K1
+	VMULPS      Z1, Z4, Z4
+	VADDPS      Z4, Z12, K1, Z12
+	VPSHUFD     $0xff, Z11, Z4
+	VMOVQ       8(R11)(R12*8), X0
+	VMOVHPS     8(R11)(R13*8), X0, X0
+	VMOVQ       8(R11)(R14*8), X1
+	VMOVHPS     8(R11)(R15*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z4, K1
+	VMULPS      Z1, Z4, Z4
+	VADDPS      Z4, Z12, K1, Z12
+	VPSHUFD     $0xff, Z2, Z1
+	VPSHUFD     $0xff, Z3, Z2
+	VMULPS      Z1, Z12, Z12
+	VMULPS      Z6, Z2, Z2
+	VADDPS      Z12, Z2, Z2
+	VPXOR       X0, X0, X0
+	VCMPPS      $0x04, Z0, Z1, K1
+	VPBLENDMD   Z2, Z6, K1, Z6
+
+oneLevel764:
+	VUNPCKLPS Z8, Z7, Z0
+	VUNPCKHPS Z8, Z7, Z7
+	VUNPCKLPS Z6, Z9, Z8
+	VUNPCKHPS Z6, Z9, Z6
+	VUNPCKLPD Z6, Z7, Z9
+	VUNPCKHPD Z6, Z7, Z6
+	VUNPCKLPD Z8, Z0, Z7
+	VUNPCKHPD Z8, Z0, Z8
+	VCMPPS    $0x03, Z7, Z7, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z7, K1, Z7
+	VMOVDQU32 Z7, (SI)(CX*1)
+	VCMPPS    $0x03, Z8, Z8, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z8, K1, Z8
+	VMOVDQU32 Z8, (DI)(CX*1)
+	VCMPPS    $0x03, Z9, Z9, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z9, K1, Z9
+	VMOVDQU32 Z9, (R8)(CX*1)
+	VCMPPS    $0x03, Z6, Z6, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z6, K1, Z6
+	VMOVDQU32 Z6, (R9)(CX*1)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
+	JLT       filter763
+	ADDQ      DX, 28800(AX)
+	JMP       batch685
+
+end690:
+	VZEROUPPER
+	RET
+
+// func sampleRGBA32FAVX512(a *SampleArgs)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch767:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end772
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most768
+	MOVQ $0x00000400, CX
+
+most768:
+	CMPQ DX, CX
+	JLE  short769
+	MOVQ CX, DX
+
+short769:
+	MOVL         216(BX), CX
+	ANDL         220(BX), CX
+	JZ           mixed770
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address773:
+	VMOVDQU32 (R11)(CX*1), Z11
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00
+	JEQ       nearestLevel775
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded776:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode777
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode778:
+	TESTL       R8, R8
+	JNE         otherMode779
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode780:
+	VPERMD           Z4, Z11, Z16
+	VMULPS.RD_SAE    Z16, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode781
+	VCVTPS2DQ.RD_SAE Z15, Z15
+
+mode782:
+	VPERMD           Z5, Z11, Z17
+	VMULPS.RD_SAE    Z17, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode783
+	VCVTPS2DQ.RD_SAE Z16, Z16
+
+mode784:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat785
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat785:
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD           Z9, Z15, Z15
+	VCVTDQ2PS        Z15, Z15
+	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VPANDD           Z9, Z16, Z16
+	VCVTDQ2PS        Z16, Z16
+	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMOVDQU32        Z15, 8320(AX)(CX*1)
+	VMOVDQU32        Z16, 16512(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel774
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode786
+	VCVTPS2DQ.RD_SAE Z13, Z12
+
+mode787:
+	VPERMD           Z5, Z11, Z13
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode788
+	VCVTPS2DQ.RD_SAE Z14, Z13
+
+mode789:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat790
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat790:
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12416(AX)(CX*1)
+	VMOVDQU32 Z13, 20608(AX)(CX*1)
+
+oneLevel774:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address773
+	JMP  fetch771
+
+nearestLevel775:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded776
+
+otherMode777:
+	CMPL        DI, $0x01
+	JNE         otherMode791
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode778
+
+otherMode791:
+	CMPL DI, $0x02
+	JNE  otherMode792
+	JMP  mode778
+
+otherMode792:
+	CMPL      DI, $0x03
+	JNE       otherMode793
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode778
+
+otherMode793:
+	JMP mode778
+
+otherMode779:
+	CMPL        R8, $0x01
+	JNE         otherMode794
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode780
+
+otherMode794:
+	CMPL R8, $0x02
+	JNE  otherMode795
+	JMP  mode780
+
+otherMode795:
+	CMPL      R8, $0x03
+	JNE       otherMode796
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode780
+
+otherMode796:
+	JMP mode780
+
+otherMode781:
+	CMPL             DI, $0x01
+	JNE              otherMode797
+	VCVTTPS2DQ       Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode782
+
+otherMode797:
+	CMPL             DI, $0x02
+	JNE              otherMode798
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode782
+
+otherMode798:
+	CMPL             DI, $0x03
+	JNE              otherMode799
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode782
+
+otherMode799:
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode782
+
+otherMode783:
+	CMPL             R8, $0x01
+	JNE              otherMode800
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode784
+
+otherMode800:
+	CMPL             R8, $0x02
+	JNE              otherMode801
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode784
+
+otherMode801:
+	CMPL             R8, $0x03
+	JNE              otherMode802
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode784
+
+otherMode802:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VADDPS           Z18, Z17, Z17
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode784
+
+otherMode786:
+	CMPL             DI, $0x01
+	JNE              otherMode803
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode787
+
+otherMode803:
+	CMPL             DI, $0x02
+	JNE              otherMode804
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode787
+
+otherMode804:
+	CMPL             DI, $0x03
+	JNE              otherMode805
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode787
+
+otherMode805:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode787
+
+otherMode788:
+	CMPL             R8, $0x01
+	JNE              otherMode806
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode789
+
+otherMode806:
+	CMPL             R8, $0x02
+	JNE              otherMode807
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode789
+
+otherMode807:
+	CMPL             R8, $0x03
+	JNE              otherMode808
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode789
+
+otherMode808:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode789
+
+mixed770:
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address809:
+	VMOVDQU32    (R11)(CX*1), Z11
+	VPBROADCASTD 216(BX), Z12
+	VPBROADCASTD 220(BX), Z13
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+	VMAXPS       Z0, Z11, Z11
+	VCVTDQ2PS    Z1, Z12
+	VMINPS       Z12, Z11, Z11
+	VMAXPS       Z2, Z11, Z11
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel811
+	VMULPS       Z7, Z11, Z11
+	VCVTPS2DQ    Z11, Z11
+
+rounded812:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode813
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode814:
+	TESTL       R8, R8
+	JNE         otherMode815
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode816:
+	VPERMD           Z4, Z11, Z17
+	VMULPS           Z17, Z13, Z16
+	VMULPS.RD_SAE    Z17, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode817
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           Z17, Z15, Z16
+	VPMINUD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+mode818:
+	VPERMD           Z5, Z11, Z18
+	VMULPS           Z18, Z14, Z17
+	VMULPS.RD_SAE    Z18, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode819
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           Z18, Z16, Z17
+	VPMINUD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+mode820:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat821
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat821:
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD           Z9, Z15, Z15
+	VCVTDQ2PS        Z15, Z15
+	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VPANDD           Z9, Z16, Z16
+	VCVTDQ2PS        Z16, Z16
+	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords24<>+0(SB), Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VMOVDQU32        Z15, 8320(AX)(CX*1)
+	VMOVDQU32        Z16, 16512(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel810
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS           Z12, Z13, Z15
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode822
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+mode823:
+	VPERMD           Z5, Z11, Z13
+	VMULPS           Z13, Z14, Z15
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode824
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+mode825:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat826
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat826:
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12416(AX)(CX*1)
+	VMOVDQU32 Z13, 20608(AX)(CX*1)
+
+oneLevel810:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address809
+	JMP  fetch771
+
+nearestLevel811:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded812
+
+otherMode813:
+	CMPL        DI, $0x01
+	JNE         otherMode827
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode814
+
+otherMode827:
+	CMPL DI, $0x02
+	JNE  otherMode828
+	JMP  mode814
+
+otherMode828:
+	CMPL      DI, $0x03
+	JNE       otherMode829
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode814
+
+otherMode829:
+	JMP mode814
+
+otherMode815:
+	CMPL        R8, $0x01
+	JNE         otherMode830
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode816
+
+otherMode830:
+	CMPL R8, $0x02
+	JNE  otherMode831
+	JMP  mode816
+
+otherMode831:
+	CMPL      R8, $0x03
+	JNE       otherMode832
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode816
+
+otherMode832:
+	JMP mode816
+
+otherMode817:
+	CMPL             DI, $0x01
+	JNE              otherMode833
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode818
+
+otherMode833:
+	CMPL             DI, $0x02
+	JNE              otherMode834
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode818
+
+otherMode834:
+	CMPL             DI, $0x03
+	JNE              otherMode835
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z15, Z19, Z19
+	VPMAXSD          Z19, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z15, Z15
+	JMP              mode818
+
+otherMode835:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode818
+
+otherMode819:
+	CMPL             R8, $0x01
+	JNE              otherMode836
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPADDD           Z18, Z18, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode820
+
+otherMode836:
+	CMPL             R8, $0x02
+	JNE              otherMode837
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode820
+
+otherMode837:
+	CMPL             R8, $0x03
+	JNE              otherMode838
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode820
+
+otherMode838:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode820
+
+otherMode822:
+	CMPL             DI, $0x01
+	JNE              otherMode839
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPADDD           Z16, Z16, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode823
+
+otherMode839:
+	CMPL             DI, $0x02
+	JNE              otherMode840
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode823
+
+otherMode840:
+	CMPL             DI, $0x03
+	JNE              otherMode841
+	VCVTTPS2DQ       Z12, Z16
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z17
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z12, Z17, Z17
+	VPMAXSD          Z17, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z12, Z12
+	JMP              mode823
+
+otherMode841:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode823
+
+otherMode824:
+	CMPL             R8, $0x01
+	JNE              otherMode842
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z16, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode825
+
+otherMode842:
+	CMPL             R8, $0x02
+	JNE              otherMode843
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode825
+
+otherMode843:
+	CMPL             R8, $0x03
+	JNE              otherMode844
+	VCVTTPS2DQ       Z13, Z16
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z17
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z13, Z17, Z17
+	VPMAXSD          Z17, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z13, Z13
+	JMP              mode825
+
+otherMode844:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode825
+
+fetch771:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 64(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	SHLQ $0x01, R11
+	LEAQ (R10)(R11*8), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched848
+	XORQ CX, CX
+
+prefetch847:
+	MOVL       128(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       148(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       168(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       188(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4224(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4284(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        prefetch847
+
+prefetched848:
+	XORQ CX, CX
+
+filter845:
+	VMOVDQU32    8320(AX)(CX*1), Z0
+	VMOVDQU32    16512(AX)(CX*1), Z4
+	VPANDD       textureWords24<>+0(SB), Z0, Z5
+	VMOVDQU32    textureWords11<>+0(SB), Z2
+	VSUBPS       Z0, Z2, Z3
+	VSUBPS       Z4, Z2, Z2
+	VMULPS       Z2, Z3, Z1
+	VMULPS       Z2, Z0, Z2
+	VMULPS       Z4, Z3, Z3
+	VMULPS       Z4, Z0, Z4
+	MOVL         128(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R13
+	MOVL         160(AX)(CX*1), R14
+	MOVL         176(AX)(CX*1), R15
+	VPSHUFD      $0x00, Z5, Z6
+	VPSHUFD      $0x00, Z1, Z7
+	VMOVUPS      (R10)(R12*8), X8
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z8, Z8
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z8, Z8
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z7, K1
+	VMULPS       Z8, Z7, Z7
+	VADDPS       Z7, Z6, K1, Z6
+	VPSHUFD      $0x00, Z2, Z7
+	VMOVUPS      16(R10)(R12*8), X8
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z8, Z8
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z8, Z8
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z7, K1
+	VMULPS       Z8, Z7, Z7
+	VADDPS       Z7, Z6, K1, Z6
+	VPSHUFD      $0x00, Z3, Z7
+	VMOVUPS      (R11)(R12*8), X8
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z8, Z8
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z8, Z8
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z7, K1
+	VMULPS       Z8, Z7, Z7
+	VADDPS       Z7, Z6, K1, Z6
+	VPSHUFD      $0x00, Z4, Z7
+	VMOVUPS      16(R11)(R12*8), X8
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z8, Z8
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z8, Z8
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z8, Z8
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z7, K1
+	VMULPS       Z8, Z7, Z7
+	VADDPS       Z7, Z6, K1, Z6
+	MOVL         132(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R13
+	MOVL         164(AX)(CX*1), R14
+	MOVL         180(AX)(CX*1), R15
+	VPSHUFD      $0x55, Z5, Z7
+	VPSHUFD      $0x55, Z1, Z8
+	VMOVUPS      (R10)(R12*8), X9
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z8, K1
+	VMULPS       Z9, Z8, Z8
+	VADDPS       Z8, Z7, K1, Z7
+	VPSHUFD      $0x55, Z2, Z8
+	VMOVUPS      16(R10)(R12*8), X9
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z9, Z9
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z8, K1
+	VMULPS       Z9, Z8, Z8
+	VADDPS       Z8, Z7, K1, Z7
+	VPSHUFD      $0x55, Z3, Z8
+	VMOVUPS      (R11)(R12*8), X9
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z9, Z9
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z8, K1
+	VMULPS       Z9, Z8, Z8
+	VADDPS       Z8, Z7, K1, Z7
+	VPSHUFD      $0x55, Z4, Z8
+	VMOVUPS      16(R11)(R12*8), X9
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z9, Z9
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z8, K1
+	VMULPS       Z9, Z8, Z8
+	VADDPS       Z8, Z7, K1, Z7
+	MOVL         136(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R13
+	MOVL         168(AX)(CX*1), R14
+	MOVL         184(AX)(CX*1), R15
+	VPSHUFD      $0xaa, Z5, Z8
+	VPSHUFD      $0xaa, Z1, Z9
+	VMOVUPS      (R10)(R12*8), X10
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z10, Z10
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z9, K1
+	VMULPS       Z10, Z9, Z9
+	VADDPS       Z9, Z8, K1, Z8
+	VPSHUFD      $0xaa, Z2, Z9
+	VMOVUPS      16(R10)(R12*8), X10
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z10, Z10
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z9, K1
+	VMULPS       Z10, Z9, Z9
+	VADDPS       Z9, Z8, K1, Z8
+	VPSHUFD      $0xaa, Z3, Z9
+	VMOVUPS      (R11)(R12*8), X10
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z10, Z10
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z9, K1
+	VMULPS       Z10, Z9, Z9
+	VADDPS       Z9, Z8, K1, Z8
+	VPSHUFD      $0xaa, Z4, Z9
+	VMOVUPS      16(R11)(R12*8), X10
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z10, Z10
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z9, K1
+	VMULPS       Z10, Z9, Z9
+	VADDPS       Z9, Z8, K1, Z8
+	MOVL         140(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R13
+	MOVL         172(AX)(CX*1), R14
+	MOVL         188(AX)(CX*1), R15
+	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z1, Z1
+	VMOVUPS      (R10)(R12*8), X9
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z1, K1
+	VMULPS       Z9, Z1, Z1
+	VADDPS       Z1, Z5, K1, Z5
+	VPSHUFD      $0xff, Z2, Z1
+	VMOVUPS      16(R10)(R12*8), X2
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z2, Z2
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z2, Z2
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z1, K1
+	VMULPS       Z2, Z1, Z1
+	VADDPS       Z1, Z5, K1, Z5
+	VPSHUFD      $0xff, Z3, Z1
+	VMOVUPS      (R11)(R12*8), X2
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z2, Z2
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z2, Z2
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z1, K1
+	VMULPS       Z2, Z1, Z1
+	VADDPS       Z1, Z5, K1, Z5
+	VPSHUFD      $0xff, Z4, Z1
+	VMOVUPS      16(R11)(R12*8), X2
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z2, Z2
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z2, Z2
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z1, K1
+	VMULPS       Z2, Z1, Z1
+	VADDPS       Z1, Z5, K1, Z5
+	VMOVDQU32    24704(AX)(CX*1), Z1
+	VPTESTMD     Z1, Z1, K0
+	KORTESTW     K0, K0
+	JZ           oneLevel846
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       textureWords23<>+0(SB), Z1, Z1
+	VMOVDQU32    textureWords11<>+0(SB), Z2
+	VSUBPS       Z1, Z2, Z2
+	VMOVDQU32    12416(AX)(CX*1), Z0
+	VMOVDQU32    20608(AX)(CX*1), Z10
+	VPANDD       textureWords24<>+0(SB), Z0, Z11
+	VMOVDQU32    textureWords11<>+0(SB), Z4
+	VSUBPS       Z0, Z4, Z9
+	VSUBPS       Z10, Z4, Z4
+	VMULPS       Z4, Z9, Z3
+	VMULPS       Z4, Z0, Z4
+	VMULPS       Z10, Z9, Z9
+	VMULPS       Z10, Z0, Z10
+	MOVL         4224(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R13
+	MOVL         4256(AX)(CX*1), R14
+	MOVL         4272(AX)(CX*1), R15
+	VPSHUFD      $0x00, Z11, Z12
+	VPSHUFD      $0x00, Z3, Z13
+	VMOVUPS      (R10)(R12*8), X14
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x00, Z4, Z13
+	VMOVUPS      16(R10)(R12*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x00, Z9, Z13
+	VMOVUPS      (R11)(R12*8), X14
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x00, Z10, Z13
+	VMOVUPS      16(R11)(R12*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x00, Z1, Z13
+	VPSHUFD      $0x00, Z2, Z14
+	VMULPS       Z13, Z12, Z12
+	VMULPS       Z6, Z14, Z14
+	VADDPS       Z12, Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VPBLENDMD    Z14, Z6, K1, Z6
+	MOVL         4228(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R13
+	MOVL         4260(AX)(CX*1), R14
+	MOVL         4276(AX)(CX*1), R15
+	VPSHUFD      $0x55, Z11, Z12
+	VPSHUFD      $0x55, Z3, Z13
+	VMOVUPS      (R10)(R12*8), X14
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x55, Z4, Z13
+	VMOVUPS      16(R10)(R12*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x55, Z9, Z13
+	VMOVUPS      (R11)(R12*8), X14
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x55, Z10, Z13
+	VMOVUPS      16(R11)(R12*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0x55, Z1, Z13
+	VPSHUFD      $0x55, Z2, Z14
+	VMULPS       Z13, Z12, Z12
+	VMULPS       Z7, Z14, Z14
+	VADDPS       Z12, Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VPBLENDMD    Z14, Z7, K1, Z7
+	MOVL         4232(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R13
+	MOVL         4264(AX)(CX*1), R14
+	MOVL         4280(AX)(CX*1), R15
+	VPSHUFD      $0xaa, Z11, Z12
+	VPSHUFD      $0xaa, Z3, Z13
+	VMOVUPS      (R10)(R12*8), X14
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0xaa, Z4, Z13
+	VMOVUPS      16(R10)(R12*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0xaa, Z9, Z13
+	VMOVUPS      (R11)(R12*8), X14
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0xaa, Z10, Z13
+	VMOVUPS      16(R11)(R12*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VMULPS       Z14, Z13, Z13
+	VADDPS       Z13, Z12, K1, Z12
+	VPSHUFD      $0xaa, Z1, Z13
+	VPSHUFD      $0xaa, Z2, Z14
+	VMULPS       Z13, Z12, Z12
+	VMULPS       Z8, Z14, Z14
+	VADDPS       Z12, Z14, Z14
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z13, K1
+	VPBLENDMD    Z14, Z8, K1, Z8
+	MOVL         4236(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R13
+	MOVL         4268(AX)(CX*1), R14
+	MOVL         4284(AX)(CX*1), R15
+	VPSHUFD      $0xff, Z11, Z11
+	VPSHUFD      $0xff, Z3, Z3
+	VMOVUPS      (R10)(R12*8), X12
+	VINSERTF32X4 $0x01, (R10)(R13*8), Z12, Z12
+	VINSERTF32X4 $0x02, (R10)(R14*8), Z12, Z12
+	VINSERTF32X4 $0x03, (R10)(R15*8), Z12, Z12
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z3, K1
+	VMULPS       Z12, Z3, Z3
+	VADDPS       Z3, Z11, K1, Z11
+	VPSHUFD      $0xff, Z4, Z3
+	VMOVUPS      16(R10)(R12*8), X4
+	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z4, Z4
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z3, K1
+	VMULPS       Z4, Z3, Z3
+	VADDPS       Z3, Z11, K1, Z11
+	VPSHUFD      $0xff, Z9, Z3
+	VMOVUPS      (R11)(R12*8), X4
+	VINSERTF32X4 $0x01, (R11)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, (R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, (R11)(R15*8), Z4, Z4
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z3, K1
+	VMULPS       Z4, Z3, Z3
+	VADDPS       Z3, Z11, K1, Z11
+	VPSHUFD      $0xff, Z10, Z3
+	VMOVUPS      16(R11)(R12*8), X4
+	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z4, Z4
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z3, K1
+	VMULPS       Z4, Z3, Z3
+	VADDPS       Z3, Z11, K1, Z11
+	VPSHUFD      $0xff, Z1, Z1
+	VPSHUFD      $0xff, Z2, Z2
+	VMULPS       Z1, Z11, Z11
+	VMULPS       Z5, Z2, Z2
+	VADDPS       Z11, Z2, Z2
+	VPXOR        X0, X0, X0
+	VCMPPS       $0x04, Z0, Z1, K1
+	VPBLENDMD    Z2, Z5, K1, Z5
+
+oneLevel846:
+	VUNPCKLPS Z7, Z6, Z0
+	VUNPCKHPS Z7, Z6, Z6
+	VUNPCKLPS Z5, Z8, Z7
+	VUNPCKHPS Z5, Z8, Z5
+	VUNPCKLPD Z5, Z6, Z8
+	VUNPCKHPD Z5, Z6, Z5
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
+	VCMPPS    $0x03, Z6, Z6, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z6, K1, Z6
+	VMOVDQU32 Z6, (SI)(CX*1)
+	VCMPPS    $0x03, Z7, Z7, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z7, K1, Z7
+	VMOVDQU32 Z7, (DI)(CX*1)
+	VCMPPS    $0x03, Z8, Z8, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z8, K1, Z8
+	VMOVDQU32 Z8, (R8)(CX*1)
+	VCMPPS    $0x03, Z5, Z5, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z5, K1, Z5
+	VMOVDQU32 Z5, (R9)(CX*1)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
+	JLT       filter845
+	ADDQ      DX, 28800(AX)
+	JMP       batch767
+
+end772:
+	VZEROUPPER
+	RET
+
+// func sampleR32FAVX512(a *SampleArgs)
+// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
+TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch849:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end854
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most850
+	MOVQ $0x00000400, CX
+
+most850:
+	CMPQ DX, CX
+	JLE  short851
+	MOVQ CX, DX
+
+short851:
+	MOVL         216(BX), CX
+	ANDL         220(BX), CX
+	JZ           mixed852
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address855:
+	VMOVDQU32 (R11)(CX*1), Z11
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00
+	JEQ       nearestLevel857
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded858:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode859
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode860:
+	TESTL       R8, R8
+	JNE         otherMode861
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode862:
+	VPERMD           Z4, Z11, Z16
+	VMULPS.RD_SAE    Z16, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode863
+	VCVTPS2DQ.RD_SAE Z15, Z15
+
+mode864:
+	VPERMD           Z5, Z11, Z17
+	VMULPS.RD_SAE    Z17, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode865
+	VCVTPS2DQ.RD_SAE Z16, Z16
+
+mode866:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat867
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat867:
+	VMOVDQU32 Z17, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD           Z9, Z15, Z15
+	VCVTDQ2PS        Z15, Z15
+	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VPANDD           Z9, Z16, Z16
+	VCVTDQ2PS        Z16, Z16
+	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMOVDQU32        Z15, 8320(AX)(CX*1)
+	VMOVDQU32        Z16, 16512(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel856
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode868
+	VCVTPS2DQ.RD_SAE Z13, Z12
+
+mode869:
+	VPERMD           Z5, Z11, Z13
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode870
+	VCVTPS2DQ.RD_SAE Z14, Z13
+
+mode871:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat872
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat872:
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12416(AX)(CX*1)
+	VMOVDQU32 Z13, 20608(AX)(CX*1)
+
+oneLevel856:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address855
+	JMP  fetch853
+
+nearestLevel857:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded858
+
+otherMode859:
+	CMPL        DI, $0x01
+	JNE         otherMode873
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode860
+
+otherMode873:
+	CMPL DI, $0x02
+	JNE  otherMode874
+	JMP  mode860
+
+otherMode874:
+	CMPL      DI, $0x03
+	JNE       otherMode875
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode860
+
+otherMode875:
+	JMP mode860
+
+otherMode861:
+	CMPL        R8, $0x01
+	JNE         otherMode876
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode862
+
+otherMode876:
+	CMPL R8, $0x02
+	JNE  otherMode877
+	JMP  mode862
+
+otherMode877:
+	CMPL      R8, $0x03
+	JNE       otherMode878
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode862
+
+otherMode878:
+	JMP mode862
+
+otherMode863:
+	CMPL             DI, $0x01
+	JNE              otherMode879
+	VCVTTPS2DQ       Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode864
+
+otherMode879:
+	CMPL             DI, $0x02
+	JNE              otherMode880
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode864
+
+otherMode880:
+	CMPL             DI, $0x03
+	JNE              otherMode881
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode864
+
+otherMode881:
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode864
+
+otherMode865:
+	CMPL             R8, $0x01
+	JNE              otherMode882
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode866
+
+otherMode882:
+	CMPL             R8, $0x02
+	JNE              otherMode883
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode866
+
+otherMode883:
+	CMPL             R8, $0x03
+	JNE              otherMode884
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode866
+
+otherMode884:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VADDPS           Z18, Z17, Z17
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode866
+
+otherMode868:
+	CMPL             DI, $0x01
+	JNE              otherMode885
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode869
+
+otherMode885:
+	CMPL             DI, $0x02
+	JNE              otherMode886
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode869
+
+otherMode886:
+	CMPL             DI, $0x03
+	JNE              otherMode887
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode869
+
+otherMode887:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode869
+
+otherMode870:
+	CMPL             R8, $0x01
+	JNE              otherMode888
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode871
+
+otherMode888:
+	CMPL             R8, $0x02
+	JNE              otherMode889
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode871
+
+otherMode889:
+	CMPL             R8, $0x03
+	JNE              otherMode890
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode871
+
+otherMode890:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode871
+
+mixed852:
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address891:
+	VMOVDQU32    (R11)(CX*1), Z11
+	VPBROADCASTD 216(BX), Z12
+	VPBROADCASTD 220(BX), Z13
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+	VMAXPS       Z0, Z11, Z11
+	VCVTDQ2PS    Z1, Z12
+	VMINPS       Z12, Z11, Z11
+	VMAXPS       Z2, Z11, Z11
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel893
+	VMULPS       Z7, Z11, Z11
+	VCVTPS2DQ    Z11, Z11
+
+rounded894:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode895
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode896:
+	TESTL       R8, R8
+	JNE         otherMode897
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode898:
+	VPERMD           Z4, Z11, Z17
+	VMULPS           Z17, Z13, Z16
+	VMULPS.RD_SAE    Z17, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode899
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           Z17, Z15, Z16
+	VPMINUD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+mode900:
+	VPERMD           Z5, Z11, Z18
+	VMULPS           Z18, Z14, Z17
+	VMULPS.RD_SAE    Z18, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode901
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           Z18, Z16, Z17
+	VPMINUD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+mode902:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat903
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat903:
+	VMOVDQU32 Z17, 128(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD           Z9, Z15, Z15
+	VCVTDQ2PS        Z15, Z15
+	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VPANDD           Z9, Z16, Z16
+	VCVTDQ2PS        Z16, Z16
+	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords24<>+0(SB), Z18
+	VPBLENDMD        Z18, Z15, K1, Z15
+	VMOVDQU32        Z15, 8320(AX)(CX*1)
+	VMOVDQU32        Z16, 16512(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel892
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS           Z12, Z13, Z15
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode904
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+mode905:
+	VPERMD           Z5, Z11, Z13
+	VMULPS           Z13, Z14, Z15
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode906
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+mode907:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat908
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat908:
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12416(AX)(CX*1)
+	VMOVDQU32 Z13, 20608(AX)(CX*1)
+
+oneLevel892:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address891
+	JMP  fetch853
+
+nearestLevel893:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded894
+
+otherMode895:
+	CMPL        DI, $0x01
+	JNE         otherMode909
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode896
+
+otherMode909:
+	CMPL DI, $0x02
+	JNE  otherMode910
+	JMP  mode896
+
+otherMode910:
+	CMPL      DI, $0x03
+	JNE       otherMode911
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode896
+
+otherMode911:
+	JMP mode896
+
+otherMode897:
+	CMPL        R8, $0x01
+	JNE         otherMode912
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode898
+
+otherMode912:
+	CMPL R8, $0x02
+	JNE  otherMode913
+	JMP  mode898
+
+otherMode913:
+	CMPL      R8, $0x03
+	JNE       otherMode914
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode898
+
+otherMode914:
+	JMP mode898
+
+otherMode899:
+	CMPL             DI, $0x01
+	JNE              otherMode915
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode900
+
+otherMode915:
+	CMPL             DI, $0x02
+	JNE              otherMode916
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode900
+
+otherMode916:
+	CMPL             DI, $0x03
+	JNE              otherMode917
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z15, Z19, Z19
+	VPMAXSD          Z19, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z15, Z15
+	JMP              mode900
+
+otherMode917:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode900
+
+otherMode901:
+	CMPL             R8, $0x01
+	JNE              otherMode918
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPADDD           Z18, Z18, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode902
+
+otherMode918:
+	CMPL             R8, $0x02
+	JNE              otherMode919
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode902
+
+otherMode919:
+	CMPL             R8, $0x03
+	JNE              otherMode920
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode902
+
+otherMode920:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode902
+
+otherMode904:
+	CMPL             DI, $0x01
+	JNE              otherMode921
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPADDD           Z16, Z16, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode905
+
+otherMode921:
+	CMPL             DI, $0x02
+	JNE              otherMode922
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode905
+
+otherMode922:
+	CMPL             DI, $0x03
+	JNE              otherMode923
+	VCVTTPS2DQ       Z12, Z16
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z17
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z12, Z17, Z17
+	VPMAXSD          Z17, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z12, Z12
+	JMP              mode905
+
+otherMode923:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode905
+
+otherMode906:
+	CMPL             R8, $0x01
+	JNE              otherMode924
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z16, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode907
+
+otherMode924:
+	CMPL             R8, $0x02
+	JNE              otherMode925
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode907
+
+otherMode925:
+	CMPL             R8, $0x03
+	JNE              otherMode926
+	VCVTTPS2DQ       Z13, Z16
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z17
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z13, Z17, Z17
+	VPMAXSD          Z17, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z13, Z13
+	JMP              mode907
+
+otherMode926:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode907
+
+fetch853:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ (BX), DI
+	MOVL 8(BX), R8
+	LEAQ (DI)(R8*4), R8
+	MOVQ 112(AX), R9
+	ADDQ 28800(AX), R9
+	CMPL 232(BX), $0x00
+	JEQ  prefetched930
+	XORQ CX, CX
+
+prefetch929:
+	MOVL       128(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       148(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       168(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       188(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       4224(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	MOVL       4284(AX)(CX*1), R10
+	PREFETCHT0 (DI)(R10*4)
+	PREFETCHT0 (R8)(R10*4)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        prefetch929
+
+prefetched930:
+	XORQ CX, CX
+
+filter927:
+	VMOVDQU32    8320(AX)(CX*1), Z0
+	VMOVDQU32    16512(AX)(CX*1), Z1
+	VPANDD       textureWords24<>+0(SB), Z0, Z11
+	VMOVDQU32    textureWords11<>+0(SB), Z3
+	VSUBPS       Z0, Z3, Z2
+	VSUBPS       Z1, Z3, Z3
+	VMULPS       Z3, Z2, Z7
+	VMULPS       Z3, Z0, Z8
+	VMULPS       Z1, Z2, Z9
+	VMULPS       Z1, Z0, Z10
+	MOVL         128(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X0
+	VMOVHPS      (R8)(R10*4), X0, X0
+	MOVL         144(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X1
+	VMOVHPS      (R8)(R10*4), X1, X1
+	MOVL         160(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X2
+	VMOVHPS      (R8)(R10*4), X2, X2
+	MOVL         176(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	MOVL         132(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X1
+	VMOVHPS      (R8)(R10*4), X1, X1
+	MOVL         148(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X2
+	VMOVHPS      (R8)(R10*4), X2, X2
+	MOVL         164(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         180(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X4
+	VMOVHPS      (R8)(R10*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         136(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X2
+	VMOVHPS      (R8)(R10*4), X2, X2
+	MOVL         152(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         168(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X4
+	VMOVHPS      (R8)(R10*4), X4, X4
+	MOVL         184(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X5
+	VMOVHPS      (R8)(R10*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         140(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         156(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X4
+	VMOVHPS      (R8)(R10*4), X4, X4
+	MOVL         172(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X5
+	VMOVHPS      (R8)(R10*4), X5, X5
+	MOVL         188(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X6
+	VMOVHPS      (R8)(R10*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VUNPCKLPS    Z1, Z0, Z4
+	VUNPCKHPS    Z1, Z0, Z0
+	VUNPCKLPS    Z3, Z2, Z1
+	VUNPCKHPS    Z3, Z2, Z3
+	VUNPCKLPD    Z3, Z0, Z2
+	VUNPCKHPD    Z3, Z0, Z3
+	VUNPCKLPD    Z1, Z4, Z0
+	VUNPCKHPD    Z1, Z4, Z1
+	CMPQ         112(AX), $0x00
+	JEQ          compared931
+	VMOVUPS      (R9)(CX*1), Z5
+	CMPL         120(AX), $0x00
+	JNE          otherCompare932
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z0, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z6
+	VPBLENDMD    Z6, Z4, K1, Z0
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z1, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z6
+	VPBLENDMD    Z6, Z4, K1, Z1
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z2, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z6
+	VPBLENDMD    Z6, Z4, K1, Z2
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z3, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z5
+	VPBLENDMD    Z5, Z4, K1, Z3
+	JMP          compared931
+
+otherCompare932:
+	CMPL      120(AX), $0x01
+	JNE       otherCompare933
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare933:
+	CMPL      120(AX), $0x02
+	JNE       otherCompare934
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare934:
+	CMPL      120(AX), $0x03
+	JNE       otherCompare935
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare935:
+	CMPL      120(AX), $0x04
+	JNE       otherCompare936
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare936:
+	CMPL      120(AX), $0x05
+	JNE       otherCompare937
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare937:
+	CMPL      120(AX), $0x06
+	JNE       otherCompare938
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare938:
+	CMPL      120(AX), $0x07
+	JNE       otherCompare939
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared931
+
+otherCompare939:
+compared931:
+	VMOVDQU32 Z11, Z11
+	VMOVDQU32 Z7, Z5
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z4, Z5, K1
+	VMULPS    Z0, Z5, Z5
+	VADDPS    Z5, Z11, K1, Z11
+	VMOVDQU32 Z8, Z4
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z4, K1
+	VMULPS    Z1, Z4, Z4
+	VADDPS    Z4, Z11, K1, Z11
+	VMOVDQU32 Z9, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMULPS    Z2, Z1, Z1
+	VADDPS    Z1, Z11, K1, Z11
+	VMOVDQU32 Z10, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMULPS    Z3, Z1, Z1
+	VADDPS    Z1, Z11, K1, Z11
+	VMOVDQU32 24704(AX)(CX*1), Z7
+	VPTESTMD  Z7, Z7, K0
+	KORTESTW  K0, K0
+	JZ        oneLevel928
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       textureWords23<>+0(SB), Z7, Z7
+	VMOVDQU32    textureWords11<>+0(SB), Z8
+	VSUBPS       Z7, Z8, Z8
+	VMOVDQU32    12416(AX)(CX*1), Z0
+	VMOVDQU32    20608(AX)(CX*1), Z1
+	VPANDD       textureWords24<>+0(SB), Z0, Z14
+	VMOVDQU32    textureWords11<>+0(SB), Z3
+	VSUBPS       Z0, Z3, Z2
+	VSUBPS       Z1, Z3, Z3
+	VMULPS       Z3, Z2, Z9
+	VMULPS       Z3, Z0, Z10
+	VMULPS       Z1, Z2, Z12
+	VMULPS       Z1, Z0, Z13
+	MOVL         4224(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X0
+	VMOVHPS      (R8)(R10*4), X0, X0
+	MOVL         4240(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X1
+	VMOVHPS      (R8)(R10*4), X1, X1
+	MOVL         4256(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X2
+	VMOVHPS      (R8)(R10*4), X2, X2
+	MOVL         4272(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	MOVL         4228(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X1
+	VMOVHPS      (R8)(R10*4), X1, X1
+	MOVL         4244(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X2
+	VMOVHPS      (R8)(R10*4), X2, X2
+	MOVL         4260(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         4276(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X4
+	VMOVHPS      (R8)(R10*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         4232(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X2
+	VMOVHPS      (R8)(R10*4), X2, X2
+	MOVL         4248(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         4264(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X4
+	VMOVHPS      (R8)(R10*4), X4, X4
+	MOVL         4280(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X5
+	VMOVHPS      (R8)(R10*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         4236(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X3
+	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         4252(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X4
+	VMOVHPS      (R8)(R10*4), X4, X4
+	MOVL         4268(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X5
+	VMOVHPS      (R8)(R10*4), X5, X5
+	MOVL         4284(AX)(CX*1), R10
+	VMOVQ        (DI)(R10*4), X6
+	VMOVHPS      (R8)(R10*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VUNPCKLPS    Z1, Z0, Z4
+	VUNPCKHPS    Z1, Z0, Z0
+	VUNPCKLPS    Z3, Z2, Z1
+	VUNPCKHPS    Z3, Z2, Z3
+	VUNPCKLPD    Z3, Z0, Z2
+	VUNPCKHPD    Z3, Z0, Z3
+	VUNPCKLPD    Z1, Z4, Z0
+	VUNPCKHPD    Z1, Z4, Z1
+	CMPQ         112(AX), $0x00
+	JEQ          compared940
+	VMOVUPS      (R9)(CX*1), Z5
+	CMPL         120(AX), $0x00
+	JNE          otherCompare941
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z0, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z6
+	VPBLENDMD    Z6, Z4, K1, Z0
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z1, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z6
+	VPBLENDMD    Z6, Z4, K1, Z1
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z2, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z6
+	VPBLENDMD    Z6, Z4, K1, Z2
+	VPXOR        X4, X4, X4
+	VCMPPS       $0x0b, Z3, Z5, K1
+	VMOVDQU32    textureWords11<>+0(SB), Z5
+	VPBLENDMD    Z5, Z4, K1, Z3
+	JMP          compared940
+
+otherCompare941:
+	CMPL      120(AX), $0x01
+	JNE       otherCompare942
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare942:
+	CMPL      120(AX), $0x02
+	JNE       otherCompare943
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare943:
+	CMPL      120(AX), $0x03
+	JNE       otherCompare944
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare944:
+	CMPL      120(AX), $0x04
+	JNE       otherCompare945
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare945:
+	CMPL      120(AX), $0x05
+	JNE       otherCompare946
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare946:
+	CMPL      120(AX), $0x06
+	JNE       otherCompare947
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare947:
+	CMPL      120(AX), $0x07
+	JNE       otherCompare948
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z0, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0f, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared940
+
+otherCompare948:
+compared940:
+	VMOVDQU32 Z14, Z5
+	VMOVDQU32 Z9, Z6
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z4, Z6, K1
+	VMULPS    Z0, Z6, Z6
+	VADDPS    Z6, Z5, K1, Z5
+	VMOVDQU32 Z10, Z4
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z4, K1
+	VMULPS    Z1, Z4, Z4
+	VADDPS    Z4, Z5, K1, Z5
+	VMOVDQU32 Z12, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMULPS    Z2, Z1, Z1
+	VADDPS    Z1, Z5, K1, Z5
+	VMOVDQU32 Z13, Z1
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMULPS    Z3, Z1, Z1
+	VADDPS    Z1, Z5, K1, Z5
+	VMOVDQU32 Z7, Z1
+	VMOVDQU32 Z8, Z2
+	VMULPS    Z1, Z5, Z5
+	VMULPS    Z11, Z2, Z2
+	VADDPS    Z5, Z2, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z2, Z11, K1, Z11
+
+oneLevel928:
+	VCMPPS    $0x03, Z11, Z11, K1
+	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VPBLENDMD Z0, Z11, K1, Z11
+	VMOVDQU32 Z11, (SI)(CX*1)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
+	JLT       filter927
+	ADDQ      DX, 28800(AX)
+	JMP       batch849
+
+end854:
 	VZEROUPPER
 	RET

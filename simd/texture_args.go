@@ -26,15 +26,17 @@ const (
 	MirroredRepeat
 	ClampToEdge
 	MirrorClampToEdge
+	// CubeFace is ClampToEdge with the texels around the level, which are those of neighbouring faces.
+	CubeFace
 )
 
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
 // All levels have one pitch, so that the second row of a footprint is at a constant distance whatever the level. Of a
 // level of w x h texels, rows -1 to h and columns -1 to w can be read; they repeat rows and columns of the other end. That
-// serves every address mode: all but Repeat limit the coordinate, so that only texels of weight 0 lie outside.
+// serves every address mode: all but Repeat and CubeFace limit the coordinate, so that only texels of weight 0 lie outside.
 //
-// Texels are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
+// Texels of 8 and 16 bits a component are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
 type Texture struct {
 	// Texels is where the levels are: texel (x, y) of level l is number Offset[l] + y*Pitch + x.
 	Texels *byte
@@ -53,28 +55,49 @@ type Texture struct {
 	Prefetch uint32
 }
 
-// SampleArgs is the record of Kernels.SampleRGBA8 and SampleRGBA16.
+// SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F and SampleR32F.
 type SampleArgs struct {
 	Texture *Texture
 	S, T    *float32 // N normalized coordinates
 	Lod     *float32 // N levels of detail, as Kernels.Lod makes them
+	// Layer, where not nil, is what is added to N offsets: how many texels lie before a lane's layer.
+	Layer *uint32
 	// R, G, B and A receive N values: sums of codes and weights of at most 255*65536 or 65535*256 times Scale, ScaleRGBA8 or
-	// ScaleRGBA16 for values in [0, 1].
+	// ScaleRGBA16 for values in [0, 1]. Floats are not scaled.
 	R, G, B, A *float32
 	N          int64 // a multiple of Lanes, up to MaxTextureLanes
 	Scale      float32
 	// Color, where not nil, receives texels of 8-bit UNORM components of SampleRGBA8 instead, as PackRGBA8 would write the
 	// values: N/Lanes groups.
-	Color   *uint32
-	Groups  *Group
-	BGRA    uint32 // not 0: blue first
+	Color  *uint32
+	Groups *Group
+	BGRA   uint32 // not 0: blue first
+	// Dref, where not nil, is N references that SampleR32F compares with texels.
+	Dref *float32
+	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
+	Compare Compare
 	Scratch SampleScratch
 }
+
+// Compare is how numbers compare (Vulkan: VkCompareOp).
+type Compare uint32
+
+// The comparisons. The zero value never holds; all but NotEqual and Always fail for NaN.
+const (
+	Never Compare = iota
+	Less
+	Equal
+	LessOrEqual
+	Greater
+	NotEqual
+	GreaterOrEqual
+	Always
+)
 
 // SampleScratch is what the first half of a sampling kernel leaves for the second.
 type SampleScratch struct {
 	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
-	// axes as the multiply-adds want them, Delta the weight of the coarser level in 1/256.
+	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in 1/256.
 	Offset, WeightU, WeightV [2][MaxTextureLanes]uint32
 	Delta                    [MaxTextureLanes]uint32
 	// Done is how many bytes of each array are finished.

@@ -11,8 +11,9 @@ func sampleRGBA8Generic(a *SampleArgs) { sampleGeneric(a, 4, footprintRGBA8) }
 // sampleRGBA16Generic is the definition of Kernels.SampleRGBA16.
 func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, footprintRGBA16) }
 
-// footprint sums the four texels of a footprint, in [0, 2^24): one component a value. x and y are in 1/256 texel.
-type footprint func(t *Texture, level, x, y int32) [4]int32
+// footprint sums the four texels of a footprint, in [0, 2^24): one component a value. x and y are in 1/256 texel from the
+// texel of number first.
+type footprint func(t *Texture, first int, x, y int32) [4]int32
 
 func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 	t := a.Texture
@@ -25,7 +26,7 @@ func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 		level := t.level(lod)
 		s, v := *at(a.S, i), *at(a.T, i)
 		tap := func(l int32) [4]int32 {
-			return sum(t, l, coordinate(t.U, s, t.Width[l], linear != 0), coordinate(t.V, v, t.Height[l], linear != 0))
+			return sum(t, a.first(i, l), coordinate(t.U, s, t.Width[l], linear != 0), coordinate(t.V, v, t.Height[l], linear != 0))
 		}
 		hi := level >> 8
 		r := tap(hi)
@@ -108,6 +109,12 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 		return min(max(x, 0), size-256)
 	case ClampToEdge:
 		return min(max(grid(s, n, 0, n, linear), 0), size-256)
+	case CubeFace:
+		x := grid(s, n, 0, n, linear)
+		if !linear {
+			x = min(x, size-256)
+		}
+		return x
 	default:
 		if s != s {
 			s = 0
@@ -140,13 +147,22 @@ func within(p, lo, hi float64) float64 {
 
 func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
-// texel points to the texel at x, y of a level.
-func (t *Texture) texel(level, x, y int32, bytes int) unsafe.Pointer {
-	return unsafe.Add(unsafe.Pointer(t.Texels), (int(t.Offset[level])+int(y>>8)*int(t.Pitch)+int(x>>8))*bytes)
+// first is the number of the first texel of a lane's level.
+func (a *SampleArgs) first(i int, level int32) int {
+	n := uint32(a.Texture.Offset[level])
+	if a.Layer != nil {
+		n += *at(a.Layer, i)
+	}
+	return int(n)
 }
 
-func footprintRGBA8(t *Texture, level, x, y int32) (s [4]int32) {
-	p := t.texel(level, x, y, 4)
+// texel points to the texel at x, y.
+func (t *Texture) texel(first int, x, y int32, bytes int) unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(t.Texels), (first+int(y>>8)*int(t.Pitch)+int(x>>8))*bytes)
+}
+
+func footprintRGBA8(t *Texture, first int, x, y int32) (s [4]int32) {
+	p := t.texel(first, x, y, 4)
 	upper, lower := (*[8]int8)(p), (*[8]int8)(unsafe.Add(p, 4*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
@@ -157,8 +173,8 @@ func footprintRGBA8(t *Texture, level, x, y int32) (s [4]int32) {
 	return s
 }
 
-func footprintRGBA16(t *Texture, level, x, y int32) (s [4]int32) {
-	p := t.texel(level, x, y, 8)
+func footprintRGBA16(t *Texture, first int, x, y int32) (s [4]int32) {
+	p := t.texel(first, x, y, 8)
 	upper, lower := (*[8]int16)(p), (*[8]int16)(unsafe.Add(p, 8*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// filterFloats is the second loop of a sampling kernel of floats. Texels of weight 0 take no part: -0 is added for them, or
+// nothing.
+func (x *sampler) filterFloats() {
+	loop, one := x.Unique("filter"), x.Unique("oneLevel")
+	names := []string{"R", "G", "B", "A"}
+	if x.kind == scalars32 {
+		names = names[:1]
+	}
+	var out []reg.GPVirtual
+	for _, name := range names {
+		out = append(out, x.array(name))
+	}
+	rows := x.rows()
+	var dref reg.GPVirtual
+	if x.kind == scalars32 {
+		dref = x.array("Dref")
+	}
+	x.prefetch(rows)
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	s := make([]reg.VecVirtual, 4)
+	parts := 4 // registers of four components, or one of one
+	if x.kind == scalars32 {
+		parts = 1
+	}
+	w := x.weights(0)
+	for i := range parts {
+		s[i] = x.weighted(i, 0, rows, w, dref)
+	}
+	coarse := x.Vec()
+	x.Move(x.slot("Delta", 0), coarse)
+	x.ifZero(coarse, one)
+
+	x.Comment("(256-delta)/256 S0 + delta/256 S1 where delta is not 0")
+	fine := x.Vec()
+	x.VCVTDQ2PS(coarse, coarse)
+	x.VMULPS(x.SameF(1.0/256), coarse, coarse)
+	x.Move(x.SameF(1), fine)
+	x.VSUBPS(coarse, fine, fine)
+	w = x.weights(1)
+	for i := range parts {
+		s1 := x.weighted(i, 1, rows, w, dref)
+		c, f, mixed := x.quarter(i, coarse), x.quarter(i, fine), x.Mask()
+		x.VMULPS(c, s1, s1)
+		x.VMULPS(s[i], f, f)
+		x.VADDPS(s1, f, f)
+		x.unequal(c, mixed)
+		x.Select(mixed, f, s[i], s[i])
+	}
+	x.Label(one)
+	if parts == 4 {
+		x.Transpose([4]reg.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+	}
+	for i, p := range out {
+		none := x.Mask()
+		x.CompareF(UNO, s[i], s[i], none)
+		x.Select(none, x.one(0x7FC00000), s[i], s[i])
+		x.Move(s[i], x.group(p))
+	}
+	x.next(loop)
+}
+
+// unequal sets the lanes that are not 0 or -0.
+func (x *sampler) unequal(v reg.VecVirtual, mask reg.Register) {
+	zero := x.Vec()
+	x.Zero(zero)
+	x.CompareF(NE, zero, v, mask)
+}
+
+// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component.
+func (x *sampler) quarter(i int, v reg.VecVirtual) reg.VecVirtual {
+	q := x.Vec()
+	if x.kind == scalars32 {
+		x.Move(v, q)
+	} else {
+		x.VPSHUFD(operand.U8(i*0x55), v, q)
+	}
+	return q
+}
+
+// floatWeights are of t00, t10, t01 and t11; sums begin with start: -0 with NEAREST, whose texel is the result, else 0.
+type floatWeights struct {
+	w     [4]reg.VecVirtual
+	start reg.VecVirtual
+}
+
+func (x *sampler) weights(level int) (f floatWeights) {
+	u, v := x.Vec(), x.Vec()
+	x.Move(x.slot("WeightU", level), u)
+	x.Move(x.slot("WeightV", level), v)
+	for i := range f.w {
+		f.w[i] = x.Vec()
+	}
+	f.start = x.Vec()
+	x.And(x.Same(1<<31), u, f.start)
+	left, upper := x.Vec(), x.Vec()
+	x.Move(x.SameF(1), upper)
+	x.VSUBPS(u, upper, left)
+	x.VSUBPS(v, upper, upper)
+	x.VMULPS(upper, left, f.w[0])
+	x.VMULPS(upper, u, f.w[1])
+	x.VMULPS(v, left, f.w[2])
+	x.VMULPS(v, u, f.w[3])
+	return f
+}
+
+// weighted sums footprints of one level.
+func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref reg.GPVirtual) reg.VecVirtual {
+	var texels [4]reg.VecVirtual
+	if x.kind == scalars32 {
+		texels = x.scalars(level, r)
+		x.compare(texels, dref)
+	}
+	lanes := x.lanesOf(i, level)
+	sum := x.quarter(i, f.start)
+	for k := range f.w {
+		w, counts := x.quarter(i, f.w[k]), x.Mask()
+		t := texels[k]
+		if t == nil {
+			t = x.texel(k, lanes, r)
+		}
+		x.unequal(w, counts)
+		x.VMULPS(t, w, w)
+		if x.Wide() {
+			x.VADDPS(w, sum, counts, sum)
+			continue
+		}
+		x.Select(counts, w, x.one(1<<31), w)
+		x.VADDPS(w, sum, sum)
+	}
+	return sum
+}
+
+// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i.
+func (x *sampler) lanesOf(i, level int) (o []reg.GPVirtual) {
+	if x.kind == scalars32 {
+		return nil
+	}
+	for j := range x.Lanes() / 4 {
+		p := x.GP64()
+		x.MOVL(x.slot("Offset", level).Offset(4*(4*j+i)), p.As32())
+		o = append(o, p)
+	}
+	return o
+}
+
+// texel loads texel k of the footprints of some lanes.
+func (x *sampler) texel(k int, lanes []reg.GPVirtual, r rows) reg.VecVirtual {
+	t := x.Vec()
+	m := func(lane int) operand.Mem {
+		base := []reg.GPVirtual{r.upper, r.lower}[k>>1]
+		size := 8
+		if x.kind == floats32 {
+			size = 16
+		}
+		return operand.Mem{Base: base, Index: lanes[lane], Scale: r.texel, Disp: k & 1 * size}
+	}
+	if x.kind == halves16 {
+		pair := func(lane int) reg.VecVirtual {
+			h := x.XMM()
+			x.VMOVQ(m(lane), h)
+			x.VMOVHPS(m(lane+1), h, h)
+			return h
+		}
+		h := pair(0)
+		if !x.Wide() {
+			x.VCVTPH2PS(h, t)
+			return t
+		}
+		x.VINSERTI128(operand.U8(1), pair(2), h.AsY(), h.AsY())
+		x.VCVTPH2PS(h.AsY(), t)
+		return t
+	}
+	x.VMOVUPS(m(0), t.AsX())
+	for j := 1; j < len(lanes); j++ {
+		if x.Wide() {
+			x.VINSERTF32X4(operand.U8(j), m(j), t, t)
+		} else {
+			x.VINSERTF128(operand.U8(j), m(j), t, t)
+		}
+	}
+	return t
+}
+
+// scalars loads t00, t10, t01 and t11 of all lanes.
+func (x *sampler) scalars(level int, r rows) (t [4]reg.VecVirtual) {
+	for i := range t {
+		t[i] = x.Vec()
+		x.texels8(i, level, r, t[i])
+	}
+	x.Transpose([4]reg.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
+	return t
+}
+
+// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others.
+func (x *sampler) compare(t [4]reg.VecVirtual, dref reg.GPVirtual) {
+	compared := x.Unique("compared")
+	x.CMPQ(x.Args.At("Dref"), operand.U8(0))
+	x.JEQ(operand.LabelRef(compared))
+	ref := x.Vec()
+	x.VMOVUPS(x.group(dref), ref)
+	for op, predicate := range []operand.U8{11, LT, EQ, LE, GT, NE, GE, 15} { // in simd.Compare's order; 11 never, 15 always
+		next := x.Unique("otherCompare")
+		x.CMPL(x.Args.At("Compare"), operand.U8(op))
+		x.JNE(operand.LabelRef(next))
+		for _, v := range t {
+			holds, zero := x.Mask(), x.Vec()
+			x.Zero(zero)
+			x.CompareF(predicate, v, ref, holds)
+			x.Select(holds, x.one(0x3F800000), zero, v)
+		}
+		x.JMP(operand.LabelRef(compared))
+		x.Label(next)
+	}
+	x.Label(compared)
+}

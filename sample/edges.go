@@ -1,0 +1,71 @@
+package sample
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// edges says which lookups may reach what kernels do not know: a border, or the corner of a cube, which is the mean of three
+// texels.
+type edges struct {
+	some    bool
+	u, v    bool // where an axis reaches beyond the image
+	corners bool // where both do
+	// margins are how far from the edges a footprint stays inside each level.
+	margins      [simd.MaxLevels][2]float32
+	last, minLod float32
+}
+
+func newEdges(p *Plan) (e edges) {
+	e.u = !p.seamless && p.modes[0] == vk.SamplerAddressModeClampToBorder
+	e.v = !p.seamless && p.modes[1] == vk.SamplerAddressModeClampToBorder
+	e.corners = p.seamless
+	e.some = e.u || e.v || e.corners
+	e.last, e.minLod = float32(len(p.levels)-1), max(p.minLod-float32(p.base), 0)
+	const reach = 0.5 + 1.0/64 // texels; more than a footprint's, for roundings
+	for l, lv := range p.levels {
+		e.margins[l] = [2]float32{reach / float32(lv.Width), reach / float32(lv.Height)}
+	}
+	return e
+}
+
+// find lists the lookups at s and t, whole groups, that may reach them. spread says that there are footprints.
+func (e *edges) find(sc *Scratch, s, t []float32, spread bool) []uint16 {
+	found := sc.atEdges[:0]
+	for g := 0; g+simd.Lanes <= len(s); g += simd.Lanes {
+		// The coarsest level decides.
+		lod, ds, dt := float32(0), float32(0), float32(0)
+		for _, l := range sc.lambda[g : g+simd.Lanes] {
+			if l > lod {
+				lod = l
+			}
+		}
+		if spread {
+			for i := g; i < g+simd.Lanes; i++ {
+				ds, dt = max(ds, abs(sc.taps.ds[i])*0.5), max(dt, abs(sc.taps.dt[i])*0.5)
+			}
+		}
+		m := &e.margins[int(math.Ceil(float64(max(min(lod, e.last), e.minLod))))&(simd.MaxLevels-1)]
+		fromU, rangeU := interior(m[0] + ds)
+		fromV, rangeV := interior(m[1] + dt)
+		u, v := s[g:g+simd.Lanes], t[g:g+simd.Lanes]
+		for i := range simd.Lanes {
+			outU, outV := uint64(bits(u[i]))-fromU > rangeU, uint64(bits(v[i]))-fromV > rangeV
+			if e.u && outU || e.v && outV || e.corners && outU && outV {
+				found = append(found, uint16(g+i))
+			}
+		}
+	}
+	return found
+}
+
+// interior is where the bits of the floats in [margin, 1-margin] begin, and their range: the bits of positive floats are in
+// order, those of negative ones and NaN come after them.
+func interior(margin float32) (from, most uint64) {
+	if !(margin < 0.5) {
+		return 1 << 32, 0 // nothing
+	}
+	return uint64(bits(margin)), uint64(bits(1-margin) - bits(margin))
+}

@@ -1,0 +1,159 @@
+package sample
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// lodFrom is what levels of detail come from.
+type lodFrom int
+
+const (
+	fromLod       lodFrom = iota // the Lod operand
+	fromGradient                 // DPdx and DPdy
+	fromQuads                    // the differences between neighbours
+	fromFootprint                // Rho2
+)
+
+// operands is a worker's memory for operands that kernels do not take as they are.
+type operands struct {
+	s, t, dref [simd.MaxTextureLanes]float32
+	layer      [simd.MaxTextureLanes]uint32
+	atEdges    [simd.MaxTextureLanes]uint16
+	dx, dy     [3][simd.MaxTextureLanes]float32
+}
+
+// operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
+func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
+	sc := b.Scratch
+	o, a, lod := &sc.operands, &sc.sample, &sc.ellipse.LodArgs
+	s, t := b.S[i:i+m], b.T[i:i+m]
+	if b.Q != nil && !p.cube && !p.arrayed {
+		for j, q := range b.Q[i : i+m] {
+			o.s[j], o.t[j] = s[j]/q, t[j]/q
+		}
+		s, t = o.s[:m], o.t[:m]
+	}
+	*lod = p.fast.lod
+	a.Layer, a.Dref = nil, nil
+	var dx, dy [3][]float32
+	switch how {
+	case fromLod:
+		lod.Explicit = &b.Lod[i]
+	case fromFootprint:
+		lod.Rho2 = &b.Rho2[i]
+	case fromGradient:
+		for c := range 3 {
+			if c < 2 || p.cube {
+				dx[c], dy[c] = b.DPdx[c][i:i+m], b.DPdy[c][i:i+m]
+			}
+		}
+	case fromQuads:
+		for c := range 3 {
+			dx[c], dy[c] = o.dx[c][:m], o.dy[c][:m]
+		}
+		differences(s, dx[0], dy[0])
+		differences(t, dx[1], dy[1])
+		if p.cube {
+			differences(b.R[i:i+m], dx[2], dy[2])
+		}
+	}
+	derived := how == fromGradient || how == fromQuads
+	if p.cube {
+		p.faces(o, s, t, b.R[i:i+m], &dx, &dy, derived)
+		s, t = o.s[:m], o.t[:m]
+		dx[0], dx[1], dy[0], dy[1] = o.dx[0][:m], o.dx[1][:m], o.dy[0][:m], o.dy[1][:m]
+		a.Layer = &o.layer[0]
+	}
+	a.S, a.T = &s[0], &t[0]
+	if derived {
+		lod.DSDX, lod.DTDX, lod.DSDY, lod.DTDY = &dx[0][0], &dx[1][0], &dy[0][0], &dy[1][0]
+	}
+	if p.arrayed {
+		stride := p.fast.chain.Stride()
+		if p.cube {
+			stride *= 6
+		}
+		before, first := b.Layer[i], uint32(roundLayer(b.Layer[i], p.layers)*stride)
+		for j, l := range b.Layer[i : i+m] {
+			if l != before { // seldom
+				before, first = l, uint32(roundLayer(l, p.layers)*stride)
+			}
+			if p.cube {
+				o.layer[j] += first
+			} else {
+				o.layer[j] = first
+			}
+		}
+		a.Layer = &o.layer[0]
+	}
+	if p.compare {
+		a.Dref = p.references(b, o, i, m)
+	}
+}
+
+// references are those that texels are compared with.
+func (p *Plan) references(b *Batch, o *operands, i, m int) *float32 {
+	dref := b.Dref[i : i+m]
+	if b.Q == nil && !p.clampDref {
+		return &dref[0]
+	}
+	for j, d := range dref {
+		if b.Q != nil {
+			d /= b.Q[i+j]
+		}
+		if p.clampDref {
+			d = limit(d, 0, 1)
+		}
+		o.dref[j] = d
+	}
+	return &o.dref[0]
+}
+
+// differences are those within quads.
+func differences(v, dx, dy []float32) {
+	for q := 0; q+4 <= len(v); q += 4 {
+		v, dx, dy := v[q:q+4:q+4], dx[q:q+4:q+4], dy[q:q+4:q+4]
+		upper, lower, left, right := v[1]-v[0], v[3]-v[2], v[2]-v[0], v[3]-v[1]
+		dx[0], dx[1], dx[2], dx[3] = upper, upper, lower, lower
+		dy[0], dy[1], dy[2], dy[3] = left, right, left, right
+	}
+}
+
+// faces brings directions and their derivatives to the faces of a cube.
+func (p *Plan) faces(o *operands, x, y, z []float32, dx, dy *[3][]float32, derive bool) {
+	stride := p.fast.chain.Stride()
+	for j := range x {
+		var c coord
+		c.face, c.sc, c.tc, c.rc = faceOf(x[j], y[j], z[j])
+		o.s[j], o.t[j], o.layer[j] = faceCoord(c.sc, c.rc), faceCoord(c.tc, c.rc), uint32(c.face*stride)
+		if derive {
+			u := p.derivative(&c, [3]float32{dx[0][j], dx[1][j], dx[2][j]})
+			v := p.derivative(&c, [3]float32{dy[0][j], dy[1][j], dy[2][j]})
+			o.dx[0][j], o.dx[1][j], o.dy[0][j], o.dy[1][j] = u[0], u[1], v[0], v[1]
+		}
+	}
+}
+
+// lambdas makes levels of detail, and says whether there are footprints of several taps.
+func (p *Plan) lambdas(b *Batch, i, m int) (spread bool) {
+	sc := b.Scratch
+	lod := &sc.ellipse.LodArgs
+	lod.Out, lod.N = &sc.lambda[0], int64(m)
+	limited := b.Bias == nil && b.MinLod == nil
+	if !limited {
+		lod.Bias, lod.Min, lod.Max = 0, float32(math.Inf(-1)), float32(math.Inf(1))
+	}
+	if p.fast.aniso > 1 && lod.Explicit == nil {
+		spread = p.fast.footprints(b.Kernels, sc)
+	} else {
+		b.Kernels.Lod(lod)
+	}
+	if !limited {
+		for j := range m {
+			sc.lambda[j] = p.clampLod(sc.lambda[j]+p.bias(b, i+j), at(b.MinLod, i+j))
+		}
+	}
+	return spread
+}

@@ -1,0 +1,93 @@
+package simd
+
+import "unsafe"
+
+// sampleRGBA16FGeneric is the definition of Kernels.SampleRGBA16F.
+func sampleRGBA16FGeneric(a *SampleArgs) {
+	a.floats(8, func(_ int, p unsafe.Pointer) (t [4]float32) {
+		for c, h := range *(*[4]uint16)(p) {
+			t[c] = ofHalf(h)
+		}
+		return t
+	})
+}
+
+// sampleRGBA32FGeneric is the definition of Kernels.SampleRGBA32F.
+func sampleRGBA32FGeneric(a *SampleArgs) {
+	a.floats(16, func(_ int, p unsafe.Pointer) [4]float32 { return *(*[4]float32)(p) })
+}
+
+// sampleR32FGeneric is the definition of Kernels.SampleR32F.
+func sampleR32FGeneric(a *SampleArgs) {
+	a.floats(4, func(i int, p unsafe.Pointer) [4]float32 {
+		t := *(*float32)(p)
+		if a.Dref == nil {
+			return [4]float32{t}
+		}
+		if holds(a.Compare, *at(a.Dref, i), t) {
+			return [4]float32{1}
+		}
+		return [4]float32{}
+	})
+}
+
+// holds is what a comparison says.
+func holds(op Compare, ref, test float32) bool {
+	switch op {
+	case Less:
+		return ref < test
+	case Equal:
+		return ref == test
+	case LessOrEqual:
+		return ref <= test
+	case Greater:
+		return ref > test
+	case NotEqual:
+		return ref != test
+	case GreaterOrEqual:
+		return ref >= test
+	}
+	return op == Always
+}
+
+// floats filters texels of some bytes, that load reads for a lane.
+func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]float32) {
+	t := a.Texture
+	for i := range int(a.N) {
+		lod := *at(a.Lod, i)
+		linear := t.MinLinear
+		if !(lod > 0) {
+			linear = t.MagLinear
+		}
+		tap := func(l int32) (sum [4]float32) {
+			x, y := coordinate(t.U, *at(a.S, i), t.Width[l], linear != 0), coordinate(t.V, *at(a.T, i), t.Height[l], linear != 0)
+			u, v := float32(x&255)*(1.0/256), float32(y&255)*(1.0/256)
+			p := t.texel(a.first(i, l), x, y, bytes)
+			if linear == 0 {
+				return load(i, p)
+			}
+			for k, w := range [4]float32{(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v} {
+				if w != 0 {
+					for c, texel := range load(i, unsafe.Add(p, (k&1+k>>1*int(t.Pitch))*bytes)) {
+						sum[c] += float32(w * texel)
+					}
+				}
+			}
+			return sum
+		}
+		level := t.level(lod)
+		hi := level >> 8
+		r := tap(hi)
+		if delta := level & 255; delta != 0 {
+			fine, coarse := float32(256-delta)*(1.0/256), float32(delta)*(1.0/256)
+			for c, lo := range tap(min(hi+1, t.Last)) {
+				r[c] = float32(fine*r[c]) + float32(coarse*lo)
+			}
+		}
+		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
+			if c == 0 || bytes > 4 {
+				*at(out, i) = number(r[c])
+			}
+		}
+	}
+}
