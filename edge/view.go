@@ -169,10 +169,20 @@ func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 
 // whole says whether every sample of the tile may be covered: the usual case, and a quick test.
 func (v *View) whole(viewport int, a *simd.CoverArgs) bool {
+	return v.Allows(viewport, Rect{a.TileX, a.TileY, a.TileX + a.BlocksX*simd.BlockSize, a.TileY + a.BlocksY*simd.BlockSize})
+}
+
+// Allows says whether every sample of some pixels may be covered.
+func (v *View) Allows(viewport int, pixels Rect) bool {
 	p := v.plan
 	least, most := v.Rect(viewport, p.sampleMin, p.sampleMin), v.Rect(viewport, p.sampleMax, p.sampleMax)
-	return least.MinX <= a.TileX && least.MinY <= a.TileY &&
-		most.MaxX >= a.TileX+a.BlocksX*simd.BlockSize && most.MaxY >= a.TileY+a.BlocksY*simd.BlockSize
+	return least.MinX <= pixels.MinX && least.MinY <= pixels.MinY && most.MaxX >= pixels.MaxX && most.MaxY >= pixels.MaxY
+}
+
+// Reach is where the samples of some pixels lie, in 1/256 pixel of the framebuffer, bounds included.
+func (v *View) Reach(pixels Rect) Rect {
+	p := v.plan
+	return Rect{pixels.MinX<<8 + p.sampleMin, pixels.MinY<<8 + p.sampleMin, (pixels.MaxX-1)<<8 + p.sampleMax, (pixels.MaxY-1)<<8 + p.sampleMax}
 }
 
 // allLanes allows every lane of every block.

@@ -19,5 +19,18 @@ func (p *Plan) HiddenFrom(greatest int32) (code int32, ok bool) {
 	return 0, false
 }
 
+// SeenTo is the greatest depth code at which every fragment passes and writes its depth, in a tile whose least depth code is
+// least; false if there is none that the state allows to know.
+func (p *Plan) SeenTo(least int32) (code int32, ok bool) {
+	code, ok = p.HiddenFrom(least)
+	return code - 1, ok && p.depth.write
+}
+
+// Raises says whether fragments may leave a greater depth than they find.
+func (p *Plan) Raises() bool {
+	d := &p.depth
+	return d.test && d.write && d.op != vk.CompareOpLess && d.op != vk.CompareOpLessOrEqual
+}
+
 // DepthScale is simd.DepthArgs.Scale of the depth attachment.
 func (p *Plan) DepthScale() float32 { return p.depth.scale }

@@ -2,6 +2,7 @@ package tile
 
 import (
 	"encoding/binary"
+	"math"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/rop"
@@ -57,8 +58,8 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	w.masks = grow(w.masks, groupCapacity*t.Samples)
 	t.Visibility = grow(t.Visibility, n)
 	clear(t.Visibility)
-	w.pending, w.deferred = 0, false
-	w.hidden.reset()
+	w.pending, w.deferred, w.solid.place = 0, false, 0
+	w.hidden.begin(0, math.MaxInt32)
 	for i, a := range f.Colors {
 		if a == nil {
 			t.Colors[i] = nil
@@ -76,7 +77,9 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 		w.depthMemory = grow(w.depthMemory, n)
 		t.Depth = w.depthMemory
 		if first && a.Load == vk.AttachmentLoadOpClear {
-			fillCodes(t.Depth, depthCode(a, a.Clear[:]))
+			code := depthCode(a, a.Clear[:])
+			fillCodes(t.Depth, code)
+			w.hidden.begin(code, code)
 		} else {
 			w.loadDepth(f, a)
 		}

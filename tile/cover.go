@@ -14,7 +14,7 @@ type exactCover struct {
 	full [groupCapacity]uint16
 }
 
-// beginCover sets the record of Kernels.Cover, or CoverExact, for a segment. It returns false if the segment can cover
+// beginCover sets the record of Kernels.Cover, or CoverExact, for a part of the bin. It returns false if a segment can cover
 // nothing here.
 func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
 	a := &w.coverArgs

@@ -15,13 +15,37 @@ type hidden struct {
 	passed, looked int64
 	// wait is how many samples pass between two looks: a tile's worth, and twice as many after each look that found
 	// nothing to drop (a scene from back to front never does).
-	wait     int64
-	greatest int32 // depth code
-	args     simd.GreatestArgs
+	wait            int64
+	least, greatest int32 // bounds of its depth codes
+	args            simd.GreatestArgs
 }
 
-// reset forgets the last tile.
-func (h *hidden) reset() { h.passed, h.looked, h.wait, h.greatest = 0, 0, 0, math.MaxInt32 }
+// begin forgets the last tile. least and greatest bound the depth codes of the next.
+func (h *hidden) begin(least, greatest int32) {
+	h.passed, h.looked, h.wait, h.least, h.greatest = 0, 0, 0, least, greatest
+}
+
+// fewRecords is how many records are worth their bounds: more make the tile's least depth unknown.
+const fewRecords = 4
+
+// noteDrawn takes account of the records of a segment from a place on, which were drawn.
+func (w *worker) noteDrawn(f *Frame, s *segment, from uint32) {
+	h, d := &w.hidden, &f.Draws[s.draw]
+	if d.Pipeline.Rop.Raises() {
+		h.greatest = math.MaxInt32
+	}
+	if s.stop-from > fewRecords {
+		h.least = 0
+	}
+	for place := from; place < s.stop && h.least > 0; place++ {
+		r := &f.arena.records[w.refs[place]]
+		reach := d.view.Reach(w.extent(f))
+		reach.MinX, reach.MaxX = max(reach.MinX, min(r.X[0], r.X[1], r.X[2])), min(reach.MaxX, max(r.X[0], r.X[1], r.X[2]))
+		reach.MinY, reach.MaxY = max(reach.MinY, min(r.Y[0], r.Y[1], r.Y[2])), min(reach.MaxY, max(r.Y[0], r.Y[1], r.Y[2]))
+		least, _ := w.depths(f, s, r, &reach)
+		h.least = min(h.least, least)
+	}
+}
 
 // dropHidden takes records of a segment out of the bin that lie behind all of the tile: whose every depth in the tile
 // fails the test (hierarchical depth: Greene, Kass and Miller, Hierarchical Z-Buffer Visibility). The bound is that of the
@@ -38,7 +62,7 @@ func (w *worker) dropHidden(f *Frame, d *Draw, s *segment) {
 		h.wait *= 2
 		h.args = simd.GreatestArgs{Words: &t.Depth[0], N: int64(len(t.Depth))}
 		w.engine.kernels.Greatest(&h.args)
-		h.greatest = h.args.Greatest
+		h.greatest = min(h.greatest, h.args.Greatest)
 	}
 	lo, hi := d.view.DepthRange(int(s.viewport))
 	if h.greatest >= simd.DepthCode(hi, lo, hi, r.DepthScale()) {

@@ -35,6 +35,7 @@ type worker struct {
 	depth     simd.DepthArgs
 
 	hidden  hidden
+	solid   solid
 	painter simd.PaintArgs
 	palette rop.Tile
 
@@ -97,6 +98,7 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) {
 		}
 		w.runSegment(f, i)
 	}
+	w.drawSolid(f)
 	w.shadeVisible(f, len(w.segments))
 	if w.engine.stopped() {
 		return // the attachments keep the whole tile that they had
@@ -104,23 +106,43 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) {
 	w.storeTile(f, last)
 }
 
-// runSegment rasterizes the fragments of one draw.
+// runSegment draws the fragments of one draw.
 func (w *worker) runSegment(f *Frame, i int) {
 	s := &w.segments[i]
 	d := &f.Draws[s.draw]
-	p := d.Pipeline
-	deferred := p.Deferred && !w.engine.options.Immediate || p.unshaded
 	w.stage(StageHidden)
 	w.dropHidden(f, d, s)
-	w.stage(StageCover)
-	if !w.beginCover(f, d, s) {
+	from := s.start
+	if w.defers(d) {
+		from = w.putOff(f, i)
+	}
+	if from == s.stop {
 		return
 	}
-	if !deferred {
+	w.drawSolid(f)
+	if !w.defers(d) {
 		w.shadeVisible(f, i)
 	}
-	for w.cover.Next < int64(s.stop) {
-		n := w.coverSome(d, s)
+	w.rasterize(f, i, from, s.stop)
+	w.noteDrawn(f, s, from)
+}
+
+// defers says whether a draw's fragments are not shaded at once.
+func (w *worker) defers(d *Draw) bool {
+	return d.Pipeline.Deferred && !w.engine.options.Immediate || d.Pipeline.unshaded
+}
+
+// rasterize covers, tests and, unless that is deferred, shades records of a segment, whose places in the bin are given.
+func (w *worker) rasterize(f *Frame, segment int, from, to uint32) {
+	s := w.segments[segment]
+	s.start, s.stop = from, to
+	d := &f.Draws[s.draw]
+	w.stage(StageCover)
+	if !w.beginCover(f, d, &s) {
+		return
+	}
+	for w.cover.Next < int64(to) {
+		n := w.coverSome(d, &s)
 		if w.engine.stopped() {
 			return
 		}
@@ -128,13 +150,13 @@ func (w *worker) runSegment(f *Frame, i int) {
 			continue
 		}
 		w.stats.FragmentsTested += w.samplesIn(n)
-		if p.unshaded {
-			w.test(f, s, n, nil)
-		} else if deferred {
-			w.test(f, s, n, &w.tile.Visibility[0])
+		if d.Pipeline.unshaded {
+			w.test(f, &s, n, nil)
+		} else if w.defers(d) {
+			w.test(f, &s, n, &w.tile.Visibility[0])
 			w.deferred = true
 		} else {
-			w.shadeNow(f, i, n)
+			w.shadeNow(f, segment, n)
 		}
 	}
 }

@@ -1,0 +1,114 @@
+package tile
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// solid is a record that covers all of a tile and lies in front of everything in it. It is put off: another one erases it,
+// and every fragment under it, without having to be drawn (a scene from back to front, a background). Whatever else comes
+// draws it first.
+type solid struct {
+	segment int
+	place   uint32 // in the bin, plus 1; 0: there is none
+}
+
+// putOff takes the first records of a segment that are solid, the last of which erases the others, and returns the place of
+// the first that is not.
+func (w *worker) putOff(f *Frame, segment int) uint32 {
+	t, h, s := &w.tile, &w.hidden, &w.segments[segment]
+	d := &f.Draws[s.draw]
+	p := d.Pipeline
+	if p.custom || p.whole || p.sampleMask != math.MaxUint32 {
+		return s.start
+	}
+	seen := int32(math.MaxInt32)
+	if t.Depth != nil {
+		ok := false
+		if seen, ok = p.Rop.SeenTo(h.least); !ok || h.least == 0 {
+			return s.start
+		}
+	} else if p.Rop.Tests() {
+		return s.start
+	}
+	if last := w.solid; last.place != 0 && p.unshaded && !f.Draws[w.segments[last.segment].draw].Pipeline.unshaded {
+		return s.start // what lies under it stays visible
+	}
+	pixels := w.extent(f)
+	reach := d.view.Reach(pixels)
+	place := s.start
+	for ; place < s.stop; place++ {
+		r := &f.arena.records[w.refs[place]]
+		if !covers(r, &reach) || place == s.start && !d.view.Allows(int(s.viewport), pixels) {
+			break
+		}
+		if t.Depth != nil {
+			least, greatest := w.depths(f, s, r, &reach)
+			if greatest > seen {
+				break
+			}
+			h.least, h.greatest = least, greatest
+			seen, _ = p.Rop.SeenTo(least)
+		}
+		if last := w.solid; last.place != 0 {
+			n := int64(pixels.MaxX-pixels.MinX) * int64(pixels.MaxY-pixels.MinY) * int64(t.Samples)
+			w.stats.FragmentsTested += n
+			w.count(w.segments[last.segment].draw, n)
+		}
+		w.solid = solid{segment, place + 1}
+	}
+	return place
+}
+
+// drawSolid draws the record that was put off, if there is one.
+func (w *worker) drawSolid(f *Frame) {
+	if last := w.solid; last.place != 0 {
+		w.solid.place = 0
+		w.rasterize(f, last.segment, last.place-1, last.place)
+	}
+}
+
+// extent is the tile's part of the framebuffer.
+func (w *worker) extent(f *Frame) edge.Rect {
+	t := &w.tile
+	return edge.Rect{MinX: t.X, MinY: t.Y, MaxX: min(t.X+t.BlocksX*blockPixels, int32(f.Width)), MaxY: min(t.Y+t.BlocksY*blockPixels, int32(f.Height))}
+}
+
+// covers says whether a rectangle lies inside a triangle, borders excluded.
+func covers(r *simd.Triangle, in *edge.Rect) bool {
+	if min(r.X[0], r.X[1], r.X[2]) >= in.MinX || max(r.X[0], r.X[1], r.X[2]) <= in.MaxX || r.Flags&(simd.Box|simd.Line|simd.Point) != 0 {
+		return false
+	}
+	for i := range 3 {
+		j := (i + 1) % 3
+		a, b := int64(r.Y[i]-r.Y[j]), int64(r.X[j]-r.X[i])
+		x, y := in.MinX, in.MinY // the edge's worst corner
+		if a < 0 {
+			x = in.MaxX
+		}
+		if b < 0 {
+			y = in.MaxY
+		}
+		if a*int64(x-r.X[i])+b*int64(y-r.Y[i]) <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// depths bounds the depth codes of a record in a rectangle: those of the very depth expression at its corners, as each step
+// of it is monotone in x and in y.
+func (w *worker) depths(f *Frame, s *segment, r *simd.Triangle, in *edge.Rect) (least, greatest int32) {
+	d := &f.Draws[s.draw]
+	lo, hi := d.view.DepthRange(int(s.viewport))
+	least, greatest = math.MaxInt32, math.MinInt32
+	for _, x := range [2]int32{in.MinX, in.MaxX} {
+		for _, y := range [2]int32{in.MinY, in.MaxY} {
+			code := simd.DepthCode(simd.DepthAt(r, f.arena.clipPlanes(), x, y), lo, hi, d.Pipeline.Rop.DepthScale())
+			least, greatest = min(least, code), max(greatest, code)
+		}
+	}
+	return least, greatest
+}
