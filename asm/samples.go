@@ -5,9 +5,10 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// samples is the family of the kernel that finds the samples of visible fragments.
+// samples is the family of the kernels that find the visible fragments of several samples.
 func samples() Family {
 	return Family{Name: "samples", Kernels: []Kernel{
+		{Name: "layers", Record: "LayersArgs", Doc: "is Kernels.Layers", Body: layersBody},
 		{Name: "sampleMasks", Record: "SampleMasksArgs", Doc: "is Kernels.SampleMasks", Body: sampleMasksBody},
 	}}
 }
@@ -15,7 +16,7 @@ func samples() Family {
 func sampleMasksBody(a *Asm) {
 	next, sample, end := a.Unique("group"), a.Unique("sample"), a.Unique("end")
 	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"), a.Field(a.Args, "SampleStride")
-	own, other, s, bits, same := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	layer, other, s, bits, same := a.Field(a.Args, "Layer"), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.SHLQ(operand.U8(2), stride)
 	a.TESTQ(left, left)
 	a.JZ(operand.LabelRef(end))
@@ -24,14 +25,11 @@ func sampleMasksBody(a *Asm) {
 	a.MOVWLZX(g.At("Mask"), bits.As32())
 	a.MOVWLZX(g.At("Block"), other.As32())
 	a.SHLQ(operand.U8(6), other)
-	a.ADDQ(a.Args.At("Visibility"), other)
-	a.MOVQ(a.Args.At("Sample"), own)
-	a.IMULQ(stride, own)
-	a.ADDQ(other, own)
 	ids := a.Vecs(a.Halves())
 	for h, v := range ids {
-		a.Move(operand.Mem{Base: own, Disp: 32 * h}, v)
+		a.Move(operand.Mem{Base: layer, Index: other, Scale: 1, Disp: 32 * h}, v)
 	}
+	a.ADDQ(a.Args.At("Visibility"), other)
 	a.MOVQ(a.Args.At("Samples"), s)
 	a.Label(sample)
 	a.laneBits(same, func(h int, mask reg.Register) { a.Equal(operand.Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
@@ -45,4 +43,105 @@ func sampleMasksBody(a *Asm) {
 	a.DECQ(left)
 	a.JNZ(operand.LabelRef(next))
 	a.Label(end)
+}
+
+// layersBody has done with a block at once where all samples are alike. Otherwise it takes the lanes of each further sample
+// whose primitive no earlier one has, and puts them in the first layers that are free.
+func layersBody(a *Asm) {
+	next, clear, sample, fill, another, done, end := a.Unique("block"), a.Unique("clear"), a.Unique("sample"), a.Unique("fill"),
+		a.Unique("another"), a.Unique("done"), a.Unique("end")
+	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
+	a.SHLQ(operand.U8(2), stride)
+	deepest, zero := a.GP64(), a.Vec()
+	a.MOVL(operand.U32(1), deepest.As32())
+	a.Zero(zero)
+	a.TESTQ(left, left)
+	a.JZ(operand.LabelRef(end))
+	a.CMPQ(samples, operand.U8(1))
+	a.JLE(operand.LabelRef(end))
+
+	a.Label(next)
+	s, from, to := a.GP64(), a.GP64(), a.GP64()
+	own, differ, t := a.Vecs(a.Halves()), a.Vecs(a.Halves()), a.Vec()
+	for h := range own {
+		a.Move(operand.Mem{Base: at, Disp: 32 * h}, own[h])
+		a.Zero(differ[h])
+	}
+	a.MOVQ(at, from)
+	a.MOVQ(layers, to)
+	a.LEAQ(operand.Mem{Base: samples, Disp: -1}, s)
+	a.Label(clear)
+	a.ADDQ(stride, from)
+	for h := range own {
+		m := operand.Mem{Base: from, Disp: 32 * h}
+		if a.Wide() {
+			a.VPTERNLOGD(operand.U8(0xF6), m, own[h], differ[h]) // differ | own ^ m
+		} else {
+			a.VPXOR(m, own[h], t)
+			a.VPOR(t, differ[h], differ[h])
+		}
+		a.Move(zero, operand.Mem{Base: to, Disp: 32 * h})
+	}
+	a.ADDQ(stride, to)
+	a.DECQ(s)
+	a.JNZ(operand.LabelRef(clear))
+	if a.Wide() {
+		k := a.K()
+		a.VPTESTMD(differ[0], differ[0], k)
+		a.KORTESTW(k, k)
+	} else {
+		a.VPOR(differ[1], differ[0], differ[0])
+		a.VPTEST(differ[0], differ[0])
+	}
+	a.JZ(operand.LabelRef(done))
+
+	bits, same, n := a.GP64(), a.GP64(), a.GP64()
+	ids := differ
+	a.MOVQ(at, from)
+	a.MOVL(operand.U32(1), s.As32())
+	a.Label(sample)
+	a.ADDQ(stride, from)
+	for h, v := range ids {
+		a.Move(operand.Mem{Base: from, Disp: 32 * h}, v)
+	}
+	a.laneBits(bits, func(h int, mask reg.Register) { a.Equal(zero, ids[h], mask) })
+	a.laneBits(same, func(h int, mask reg.Register) { a.Equal(own[h], ids[h], mask) })
+	a.ORL(same.As32(), bits.As32())
+	a.XORL(operand.U32(0xffff), bits.As32())
+	a.JZ(operand.LabelRef(another))
+	a.Comment("a layer has a lane only if those before it have")
+	a.MOVQ(layers, to)
+	a.MOVL(operand.U32(1), n.As32())
+	a.Label(fill)
+	free := a.GP64()
+	a.laneBits(same, func(h int, mask reg.Register) { a.Equal(operand.Mem{Base: to, Disp: 32 * h}, ids[h], mask) })
+	a.ANDNL(bits.As32(), same.As32(), bits.As32())
+	a.JZ(operand.LabelRef(another))
+	a.laneBits(free, func(h int, mask reg.Register) { a.Equal(operand.Mem{Base: to, Disp: 32 * h}, zero, mask) })
+	a.ANDL(bits.As32(), free.As32())
+	for h, v := range ids {
+		m := a.Mask()
+		a.FromBits(free, h, m)
+		a.Move(operand.Mem{Base: to, Disp: 32 * h}, t)
+		a.Select(m, v, t, t)
+		a.Move(t, operand.Mem{Base: to, Disp: 32 * h})
+	}
+	a.INCL(n.As32())
+	a.ADDQ(stride, to)
+	a.XORL(free.As32(), bits.As32())
+	a.JNZ(operand.LabelRef(fill))
+	a.CMPL(n.As32(), deepest.As32())
+	a.CMOVLGT(n.As32(), deepest.As32())
+	a.Label(another)
+	a.INCL(s.As32())
+	a.CMPL(s.As32(), samples.As32())
+	a.JLT(operand.LabelRef(sample))
+
+	a.Label(done)
+	a.ADDQ(operand.U8(64), at)
+	a.ADDQ(operand.U8(64), layers)
+	a.DECQ(left)
+	a.JNZ(operand.LabelRef(next))
+	a.Label(end)
+	a.MOVQ(deepest, a.Args.At("N"))
 }

@@ -31,47 +31,27 @@ func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
 // primitives all lanes of the block are marked, without a branch: a block of one segment with four or sixteen positions 5.1
 // ns, where distinct positions one after the other took 4.9 and 15.
 func visibleBody(a *Asm) {
-	next, earlier, seen, cut, up, found, one, done, end := a.Unique("block"), a.Unique("earlier"), a.Unique("seen"), a.Unique("cut"),
-		a.Unique("up"), a.Unique("found"), a.Unique("one"), a.Unique("done"), a.Unique("end")
+	next, cut, up, found, one, done, end := a.Unique("block"), a.Unique("cut"), a.Unique("up"), a.Unique("found"), a.Unique("one"),
+		a.Unique("done"), a.Unique("end")
 	at, block, segment, n := a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	names := a.Local(64)
 	starts, marks := a.Field(a.Args, "Starts"), a.Field(a.Args, "Marks")
 	a.XORQ(block, block)
 	a.XORQ(segment, segment)
 	a.XORQ(n, n)
-	a.MOVQ(a.Args.At("Sample"), at)
-	a.IMULQ(a.Args.At("SampleStride"), at)
-	a.SHLQ(operand.U8(2), at)
-	a.ADDQ(a.Args.At("Visibility"), at)
+	a.MOVQ(a.Args.At("Visibility"), at)
 	a.CMPQ(a.Args.At("Blocks"), operand.U8(0))
 	a.JLE(operand.LabelRef(end))
 
 	a.Label(next)
 	ids, t := a.Vecs(a.Halves()), a.Vec()
-	left, s, p := a.GP64(), a.GP64(), a.GP64()
+	left, p := a.GP64(), a.GP64()
 	for h, v := range ids {
 		a.Move(operand.Mem{Base: at, Disp: 32 * h}, v)
 	}
 	a.Zero(t)
 	a.laneBits(left, func(h int, mask reg.Register) { a.Equal(t, ids[h], mask) })
 	a.XORL(operand.U32(0xffff), left.As32())
-	a.JZ(operand.LabelRef(done))
-	a.MOVQ(a.Args.At("Sample"), s)
-	a.TESTQ(s, s)
-	a.JZ(operand.LabelRef(seen))
-	a.MOVQ(block, p)
-	a.SHLQ(operand.U8(6), p)
-	a.ADDQ(a.Args.At("Visibility"), p)
-	a.Label(earlier)
-	same, stride := a.GP64(), a.GP64()
-	a.laneBits(same, func(h int, mask reg.Register) { a.Equal(operand.Mem{Base: p, Disp: 32 * h}, ids[h], mask) })
-	a.ANDNL(left.As32(), same.As32(), left.As32())
-	a.MOVQ(a.Args.At("SampleStride"), stride)
-	a.LEAQ(operand.Mem{Base: p, Index: stride, Scale: 4}, p)
-	a.DECQ(s)
-	a.JNZ(operand.LabelRef(earlier))
-	a.Label(seen)
-	a.TESTL(left.As32(), left.As32())
 	a.JZ(operand.LabelRef(done))
 
 	unmarked := a.GP64()

@@ -143,16 +143,26 @@ func coverWorks(all map[string][]work) {
 			return func() { a.N = 0; k.Marked(a) }
 		}})
 	}
+	samples := func() []uint32 { // whose primitives differ here and there
+		var visibility []uint32
+		for s := range 4 {
+			visibility = append(visibility, seen(40+s, 1024)...)
+		}
+		return visibility
+	}
+	all["Layers"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.LayersArgs{
+			Visibility: &samples()[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks, Layers: &make([]uint32, 3*tileWords)[0],
+		}
+		return func() { k.Layers(a) }
+	}}.streamed(4*64, 3*64)}
 	all["SampleMasks"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		groups, visibility := make([]simd.Group, tileBlocks), make([]uint32, 4*tileWords)
+		groups, visibility := make([]simd.Group, tileBlocks), samples()
 		for i := range groups {
 			groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
 		}
-		for s := range 4 {
-			copy(visibility[s*tileWords:], seen(4+s, 1024))
-		}
 		a := &simd.SampleMasksArgs{
-			Groups: &groups[0], N: tileBlocks, Visibility: &visibility[0], SampleStride: tileWords, Samples: 4, Masks: &make([]uint16, 4*tileBlocks)[0],
+			Groups: &groups[0], Layer: &visibility[0], N: tileBlocks, Visibility: &visibility[0], SampleStride: tileWords, Samples: 4, Masks: &make([]uint16, 4*tileBlocks)[0],
 		}
 		return func() { k.SampleMasks(a) }
 	}}.streamed(4*64+8, 8)}

@@ -60,11 +60,8 @@ type DepthArgs struct {
 
 // VisibleArgs is the record of Kernels.Visible.
 type VisibleArgs struct {
-	Visibility   *uint32
-	SampleStride int64
-	// Sample is the sample looked at. Lanes whose value stands in an earlier sample of the same pixel are left out.
-	Sample int64
-	Blocks int64
+	Visibility *uint32 // of one sample or layer
+	Blocks     int64
 	// Starts has Segments+1 ascending Positions: segment i holds Starts[i] <= Position < Starts[i+1].
 	Starts   *uint32
 	Segments int64

@@ -25,7 +25,10 @@ type Kernels struct {
 	StencilUpdate func(a *StencilArgs)
 	// Bounds narrows masks to the lanes whose word in a tile's buffer lies in a range: uint32(word-Low) <= Range.
 	Bounds func(a *BoundsArgs)
-	// Visible cuts the visibility buffer into groups of one draw each and marks the bin positions that are visible.
+	// Layers finds the fragments of pixels of several samples: layer n has each pixel's primitive number n, in order of
+	// samples, of those visible in it. See layersGeneric.
+	Layers func(a *LayersArgs)
+	// Visible cuts a visibility buffer into groups of one draw each and marks the bin positions that are visible.
 	Visible func(a *VisibleArgs)
 	// Marked lists the bin positions that Visible marked.
 	//
@@ -33,7 +36,7 @@ type Kernels struct {
 	//		if Marks[p] != 0 { Positions[N] = p; N++ }
 	//	}
 	Marked func(a *MarkedArgs)
-	// SampleMasks says in which samples the fragments of a sample's groups are visible: see sampleMasksGeneric.
+	// SampleMasks says in which samples the fragments of groups are visible: see sampleMasksGeneric.
 	SampleMasks func(a *SampleMasksArgs)
 	// Planes makes attribute planes for a list of bin positions.
 	Planes func(a *PlanesArgs)

@@ -72,6 +72,7 @@ func generic() *Kernels {
 		Marked:        markedGeneric,
 		Fetch:         fetchGeneric,
 		Normals:       normalsGeneric,
+		Layers:        layersGeneric,
 		SampleMasks:   sampleMasksGeneric,
 		Planes:        planesGeneric,
 		Interpolate:   interpolateGeneric,

@@ -4,10 +4,20 @@
 
 package simd
 
+// layersAVX2 is Kernels.Layers.
+//
+//go:noescape
+func layersAVX2(a *LayersArgs)
+
 // sampleMasksAVX2 is Kernels.SampleMasks.
 //
 //go:noescape
 func sampleMasksAVX2(a *SampleMasksArgs)
+
+// layersAVX512 is Kernels.Layers.
+//
+//go:noescape
+func layersAVX512(a *LayersArgs)
 
 // sampleMasksAVX512 is Kernels.SampleMasks.
 //

@@ -4,48 +4,271 @@
 
 #include "textflag.h"
 
+// func layersAVX2(a *LayersArgs)
+// Requires: AVX, AVX2, BMI, CMOV
+TEXT ·layersAVX2(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  32(AX), DX
+	MOVQ  24(AX), BX
+	MOVQ  8(AX), SI
+	MOVQ  16(AX), DI
+	SHLQ  $0x02, SI
+	MOVL  $0x00000001, R8
+	VPXOR X0, X0, X0
+	TESTQ BX, BX
+	JZ    end7
+	CMPQ  DI, $0x01
+	JLE   end7
+
+block1:
+	VMOVDQU (CX), Y1
+	VPXOR   X3, X3, X3
+	VMOVDQU 32(CX), Y2
+	VPXOR   X4, X4, X4
+	MOVQ    CX, R10
+	MOVQ    DX, R11
+	LEAQ    -1(DI), R9
+
+clear2:
+	ADDQ    SI, R10
+	VPXOR   (R10), Y1, Y5
+	VPOR    Y5, Y3, Y3
+	VMOVDQU Y0, (R11)
+	VPXOR   32(R10), Y2, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y0, 32(R11)
+	ADDQ    SI, R11
+	DECQ    R9
+	JNZ     clear2
+	VPOR    Y4, Y3, Y3
+	VPTEST  Y3, Y3
+	JZ      done6
+	MOVQ    CX, R10
+	MOVL    $0x00000001, R9
+
+sample3:
+	ADDQ      SI, R10
+	VMOVDQU   (R10), Y3
+	VMOVDQU   32(R10), Y4
+	VPCMPEQD  Y0, Y3, Y5
+	VMOVMSKPS Y5, R12
+	VPCMPEQD  Y0, Y4, Y5
+	VMOVMSKPS Y5, R11
+	SHLL      $0x08, R11
+	ORL       R11, R12
+	VPCMPEQD  Y1, Y3, Y5
+	VMOVMSKPS Y5, R13
+	VPCMPEQD  Y2, Y4, Y5
+	VMOVMSKPS Y5, R11
+	SHLL      $0x08, R11
+	ORL       R11, R13
+	ORL       R13, R12
+	XORL      $0x0000ffff, R12
+	JZ        another5
+
+	// a layer has a lane only if those before it have
+	MOVQ DX, R11
+	MOVL $0x00000001, R14
+
+fill4:
+	VPCMPEQD     (R11), Y3, Y5
+	VMOVMSKPS    Y5, R13
+	VPCMPEQD     32(R11), Y4, Y5
+	VMOVMSKPS    Y5, R15
+	SHLL         $0x08, R15
+	ORL          R15, R13
+	ANDNL        R12, R13, R12
+	JZ           another5
+	VPCMPEQD     (R11), Y0, Y5
+	VMOVMSKPS    Y5, R13
+	VPCMPEQD     32(R11), Y0, Y5
+	VMOVMSKPS    Y5, R15
+	SHLL         $0x08, R15
+	ORL          R15, R13
+	ANDL         R12, R13
+	VMOVD        R13, X6
+	VPBROADCASTD X6, Y6
+	VPAND        samplesWords0<>+0(SB), Y6, Y6
+	VPCMPEQD     samplesWords0<>+0(SB), Y6, Y6
+	VMOVDQU      (R11), Y5
+	VPBLENDVB    Y6, Y3, Y5, Y5
+	VMOVDQU      Y5, (R11)
+	VMOVD        R13, X6
+	VPBROADCASTD X6, Y6
+	VPAND        samplesWords0<>+32(SB), Y6, Y6
+	VPCMPEQD     samplesWords0<>+32(SB), Y6, Y6
+	VMOVDQU      32(R11), Y5
+	VPBLENDVB    Y6, Y4, Y5, Y5
+	VMOVDQU      Y5, 32(R11)
+	INCL         R14
+	ADDQ         SI, R11
+	XORL         R13, R12
+	JNZ          fill4
+	CMPL         R14, R8
+	CMOVLGT      R14, R8
+
+another5:
+	INCL R9
+	CMPL R9, DI
+	JLT  sample3
+
+done6:
+	ADDQ $0x40, CX
+	ADDQ $0x40, DX
+	DECQ BX
+	JNZ  block1
+
+end7:
+	MOVQ R8, 40(AX)
+	VZEROUPPER
+	RET
+
+DATA samplesWords0<>+0(SB)/4, $0x00000001
+DATA samplesWords0<>+4(SB)/4, $0x00000002
+DATA samplesWords0<>+8(SB)/4, $0x00000004
+DATA samplesWords0<>+12(SB)/4, $0x00000008
+DATA samplesWords0<>+16(SB)/4, $0x00000010
+DATA samplesWords0<>+20(SB)/4, $0x00000020
+DATA samplesWords0<>+24(SB)/4, $0x00000040
+DATA samplesWords0<>+28(SB)/4, $0x00000080
+DATA samplesWords0<>+32(SB)/4, $0x00000100
+DATA samplesWords0<>+36(SB)/4, $0x00000200
+DATA samplesWords0<>+40(SB)/4, $0x00000400
+DATA samplesWords0<>+44(SB)/4, $0x00000800
+DATA samplesWords0<>+48(SB)/4, $0x00001000
+DATA samplesWords0<>+52(SB)/4, $0x00002000
+DATA samplesWords0<>+56(SB)/4, $0x00004000
+DATA samplesWords0<>+60(SB)/4, $0x00008000
+GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
+
 // func sampleMasksAVX2(a *SampleMasksArgs)
 // Requires: AVX, AVX2
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
+	MOVQ  16(AX), DX
 	MOVQ  48(AX), BX
-	MOVQ  24(AX), SI
+	MOVQ  32(AX), SI
+	MOVQ  8(AX), DI
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end3
+	JZ    end10
 
-group1:
-	MOVWLZX (CX), R9
+group8:
+	MOVWLZX (CX), R10
 	MOVWLZX 2(CX), R8
 	SHLQ    $0x06, R8
-	ADDQ    16(AX), R8
-	MOVQ    32(AX), DI
-	IMULQ   SI, DI
-	ADDQ    R8, DI
-	VMOVDQU (DI), Y0
-	VMOVDQU 32(DI), Y1
-	MOVQ    40(AX), DI
+	VMOVDQU (DI)(R8*1), Y0
+	VMOVDQU 32(DI)(R8*1), Y1
+	ADDQ    24(AX), R8
+	MOVQ    40(AX), R9
 
-sample2:
+sample9:
 	VPCMPEQD  (R8), Y0, Y2
-	VMOVMSKPS Y2, R10
-	VPCMPEQD  32(R8), Y1, Y2
 	VMOVMSKPS Y2, R11
-	SHLL      $0x08, R11
-	ORL       R11, R10
-	ANDL      R9, R10
-	MOVW      R10, (BX)
+	VPCMPEQD  32(R8), Y1, Y2
+	VMOVMSKPS Y2, R12
+	SHLL      $0x08, R12
+	ORL       R12, R11
+	ANDL      R10, R11
+	MOVW      R11, (BX)
 	ADDQ      $0x02, BX
 	ADDQ      SI, R8
-	DECQ      DI
-	JNZ       sample2
+	DECQ      R9
+	JNZ       sample9
 	ADDQ      $0x08, CX
 	DECQ      DX
-	JNZ       group1
+	JNZ       group8
 
-end3:
+end10:
+	VZEROUPPER
+	RET
+
+// func layersAVX512(a *LayersArgs)
+// Requires: AVX, AVX512F, BMI, CMOV
+TEXT ·layersAVX512(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  32(AX), DX
+	MOVQ  24(AX), BX
+	MOVQ  8(AX), SI
+	MOVQ  16(AX), DI
+	SHLQ  $0x02, SI
+	MOVL  $0x00000001, R8
+	VPXOR X0, X0, X0
+	TESTQ BX, BX
+	JZ    end17
+	CMPQ  DI, $0x01
+	JLE   end17
+
+block11:
+	VMOVDQU32 (CX), Z2
+	VPXOR     X1, X1, X1
+	MOVQ      CX, R10
+	MOVQ      DX, R11
+	LEAQ      -1(DI), R9
+
+clear12:
+	ADDQ       SI, R10
+	VPTERNLOGD $0xf6, (R10), Z2, Z1
+	VMOVDQU32  Z0, (R11)
+	ADDQ       SI, R11
+	DECQ       R9
+	JNZ        clear12
+	VPTESTMD   Z1, Z1, K1
+	KORTESTW   K1, K1
+	JZ         done16
+	MOVQ       CX, R10
+	MOVL       $0x00000001, R9
+
+sample13:
+	ADDQ      SI, R10
+	VMOVDQU32 (R10), Z1
+	VPCMPD    $0x00, Z0, Z1, K1
+	KMOVW     K1, R12
+	VPCMPD    $0x00, Z2, Z1, K1
+	KMOVW     K1, R13
+	ORL       R13, R12
+	XORL      $0x0000ffff, R12
+	JZ        another15
+
+	// a layer has a lane only if those before it have
+	MOVQ DX, R11
+	MOVL $0x00000001, R14
+
+fill14:
+	VPCMPD    $0x00, (R11), Z1, K1
+	KMOVW     K1, R13
+	ANDNL     R12, R13, R12
+	JZ        another15
+	VPCMPD    $0x00, (R11), Z0, K1
+	KMOVW     K1, R13
+	ANDL      R12, R13
+	KMOVW     R13, K1
+	VMOVDQU32 (R11), Z3
+	VPBLENDMD Z1, Z3, K1, Z3
+	VMOVDQU32 Z3, (R11)
+	INCL      R14
+	ADDQ      SI, R11
+	XORL      R13, R12
+	JNZ       fill14
+	CMPL      R14, R8
+	CMOVLGT   R14, R8
+
+another15:
+	INCL R9
+	CMPL R9, DI
+	JLT  sample13
+
+done16:
+	ADDQ $0x40, CX
+	ADDQ $0x40, DX
+	DECQ BX
+	JNZ  block11
+
+end17:
+	MOVQ R8, 40(AX)
 	VZEROUPPER
 	RET
 
@@ -54,37 +277,35 @@ end3:
 TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
+	MOVQ  16(AX), DX
 	MOVQ  48(AX), BX
-	MOVQ  24(AX), SI
+	MOVQ  32(AX), SI
+	MOVQ  8(AX), DI
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end6
+	JZ    end20
 
-group4:
-	MOVWLZX   (CX), R9
+group18:
+	MOVWLZX   (CX), R10
 	MOVWLZX   2(CX), R8
 	SHLQ      $0x06, R8
-	ADDQ      16(AX), R8
-	MOVQ      32(AX), DI
-	IMULQ     SI, DI
-	ADDQ      R8, DI
-	VMOVDQU32 (DI), Z0
-	MOVQ      40(AX), DI
+	VMOVDQU32 (DI)(R8*1), Z0
+	ADDQ      24(AX), R8
+	MOVQ      40(AX), R9
 
-sample5:
+sample19:
 	VPCMPD $0x00, (R8), Z0, K1
-	KMOVW  K1, R10
-	ANDL   R9, R10
-	MOVW   R10, (BX)
+	KMOVW  K1, R11
+	ANDL   R10, R11
+	MOVW   R11, (BX)
 	ADDQ   $0x02, BX
 	ADDQ   SI, R8
-	DECQ   DI
-	JNZ    sample5
+	DECQ   R9
+	JNZ    sample19
 	ADDQ   $0x08, CX
 	DECQ   DX
-	JNZ    group4
+	JNZ    group18
 
-end6:
+end20:
 	VZEROUPPER
 	RET

@@ -23,10 +23,43 @@ func (cases) SampleMasks(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		for i, f := range []func(*SampleMasksArgs){k.SampleMasks, ref.SampleMasks} {
 			masks[i] = guard.Slice[uint16](t, len(groups)*samples)
 			f(&SampleMasksArgs{
-				Groups: first(groups), N: int64(len(groups)), Visibility: &visibility[0], SampleStride: blocks * Lanes,
-				Sample: int64(n / 5 % samples), Samples: int64(samples), Masks: first(masks[i]),
+				Groups: first(groups), N: int64(len(groups)), Layer: &visibility[n/5%samples*blocks*Lanes],
+				Visibility: &visibility[0], SampleStride: blocks * Lanes, Samples: int64(samples), Masks: first(masks[i]),
 			})
 		}
 		same(t, "mask", masks[0], masks[1])
+	}
+}
+
+func (cases) Layers(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for n := range 200 {
+		samples, blocks, gap := 1+rng.IntN(MaxSamples), rng.IntN(20), rng.IntN(3)
+		stride := (blocks + gap) * Lanes
+		size := max((samples-1)*stride+blocks*Lanes, 0)
+		visibility := guard.Slice[uint32](t, size)
+		primitives := 1 + rng.Uint32N([]uint32{1, 3, 20}[n%3])
+		for i := range visibility {
+			visibility[i] = rng.Uint32N(primitives + 1)
+			if p := i - stride; p >= 0 && (i/Lanes%3 == 0 || rng.IntN(3) > 0) {
+				visibility[i] = visibility[p]
+			}
+		}
+		var layers [2][]uint32
+		var count [2]int64
+		for i, f := range []func(*LayersArgs){k.Layers, ref.Layers} {
+			layers[i] = guard.Slice[uint32](t, max((samples-2)*stride+blocks*Lanes, 0))
+			for j := range layers[i] {
+				layers[i][j] = 99
+			}
+			a := &LayersArgs{
+				Visibility: first(visibility), SampleStride: int64(stride), Samples: int64(samples), Blocks: int64(blocks), Layers: first(layers[i]),
+			}
+			f(a)
+			count[i] = a.N
+		}
+		if count[0] != count[1] {
+			t.Errorf("%d layers, want %d", count[0], count[1])
+		}
+		same(t, "layer", layers[0], layers[1])
 	}
 }

@@ -7,20 +7,17 @@
 // func visibleAVX2(a *VisibleArgs)
 // Requires: AVX, AVX2, BMI
 TEXT ·visibleAVX2(SB), $128-8
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  32(AX), R8
-	MOVQ  72(AX), R9
-	XORQ  BX, BX
-	XORQ  SI, SI
-	XORQ  DI, DI
-	MOVQ  16(AX), DX
-	IMULQ 8(AX), DX
-	SHLQ  $0x02, DX
-	ADDQ  (AX), DX
-	CMPQ  24(AX), $0x00
-	JLE   end9
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ 16(AX), R8
+	MOVQ 56(AX), R9
+	XORQ BX, BX
+	XORQ SI, SI
+	XORQ DI, DI
+	MOVQ (AX), DX
+	CMPQ 8(AX), $0x00
+	JLE  end7
 
 block1:
 	VMOVDQU   (DX), Y0
@@ -33,97 +30,74 @@ block1:
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	XORL      $0x0000ffff, R10
-	JZ        done8
-	MOVQ      16(AX), R11
-	TESTQ     R11, R11
-	JZ        seen3
-	MOVQ      BX, R12
-	SHLQ      $0x06, R12
-	ADDQ      (AX), R12
+	JZ        done6
+	MOVL      R10, R12
 
-earlier2:
-	VPCMPEQD  (R12), Y0, Y2
-	VMOVMSKPS Y2, R13
-	VPCMPEQD  32(R12), Y1, Y2
-	VMOVMSKPS Y2, R14
-	SHLL      $0x08, R14
-	ORL       R14, R13
-	ANDNL     R10, R13, R10
-	MOVQ      8(AX), R13
-	LEAQ      (R12)(R13*4), R12
-	DECQ      R11
-	JNZ       earlier2
-
-seen3:
-	TESTL R10, R10
-	JZ    done8
-	MOVL  R10, R11
-
-cut4:
-	BSFL R10, R15
-	MOVL (DX)(R15*4), R15
+cut2:
+	BSFL R10, R13
+	MOVL (DX)(R13*4), R13
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down10:
-	CMPL R15, (R8)(SI*4)
-	JCC  up5
+down8:
+	CMPL R13, (R8)(SI*4)
+	JCC  up3
 	DECQ SI
-	JMP  down10
+	JMP  down8
 
-up5:
-	CMPL R15, 4(R8)(SI*4)
-	JCS  found6
+up3:
+	CMPL R13, 4(R8)(SI*4)
+	JCS  found4
 	INCQ SI
-	JMP  up5
+	JMP  up3
 
-found6:
+found4:
 	VPBROADCASTD (R8)(SI*4), Y3
-	MOVL         4(R8)(SI*4), R12
-	SUBL         (R8)(SI*4), R12
-	DECL         R12
-	VMOVD        R12, X4
+	MOVL         4(R8)(SI*4), R11
+	SUBL         (R8)(SI*4), R11
+	DECL         R11
+	VMOVD        R11, X4
 	VPBROADCASTD X4, Y4
 	VPSUBD       Y3, Y0, Y2
 	VPMINUD      Y4, Y2, Y5
 	VPCMPEQD     Y2, Y5, Y2
-	VMOVMSKPS    Y2, R13
+	VMOVMSKPS    Y2, R14
 	VPSUBD       Y3, Y1, Y2
 	VPMINUD      Y4, Y2, Y3
 	VPCMPEQD     Y2, Y3, Y2
-	VMOVMSKPS    Y2, R12
-	SHLL         $0x08, R12
-	ORL          R12, R13
-	ANDL         R10, R13
-	XORL         R13, R10
-	MOVL         R13, R14
-	VMOVD        R15, X2
+	VMOVMSKPS    Y2, R11
+	SHLL         $0x08, R11
+	ORL          R11, R14
+	ANDL         R10, R14
+	XORL         R14, R10
+	MOVL         R14, R15
+	VMOVD        R13, X2
 	VPBROADCASTD X2, Y2
 	VPCMPEQD     Y2, Y0, Y3
-	VMOVMSKPS    Y3, R12
+	VMOVMSKPS    Y3, R11
 	VPCMPEQD     Y2, Y1, Y3
 	VMOVMSKPS    Y3, BP
 	SHLL         $0x08, BP
-	ORL          BP, R12
-	MOVB         $0x01, (R9)(R15*1)
-	ANDNL        R14, R12, R14
-	JZ           one7
-	TESTL        R11, R11
-	JZ           marked11
+	ORL          BP, R11
+	MOVB         $0x01, (R9)(R13*1)
+	ANDNL        R15, R11, R15
+	JZ           one5
+	TESTL        R12, R12
+	JZ           marked9
 
 	// all lanes of the block; those without a fragment mark the first again
-	VMOVD        R11, X3
+	VMOVD        R12, X3
 	VPBROADCASTD X3, Y3
 	VPAND        visibleWords0<>+0(SB), Y3, Y3
 	VPCMPEQD     visibleWords0<>+0(SB), Y3, Y3
-	VMOVD        R15, X2
+	VMOVD        R13, X2
 	VPBROADCASTD X2, Y2
 	VPBLENDVB    Y3, Y0, Y2, Y2
 	VMOVDQU      Y2, (CX)
-	VMOVD        R11, X3
+	VMOVD        R12, X3
 	VPBROADCASTD X3, Y3
 	VPAND        visibleWords0<>+32(SB), Y3, Y3
 	VPCMPEQD     visibleWords0<>+32(SB), Y3, Y3
-	VMOVD        R15, X2
+	VMOVD        R13, X2
 	VPBROADCASTD X2, Y2
 	VPBLENDVB    Y3, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(CX)
@@ -159,31 +133,31 @@ found6:
 	MOVB         $0x01, (R9)(R11*1)
 	MOVL         60(CX), R11
 	MOVB         $0x01, (R9)(R11*1)
-	XORL         R11, R11
+	XORL         R12, R12
 
-marked11:
-	XORL R15, R15
+marked9:
+	XORL R13, R13
 
-one7:
-	MOVQ  48(AX), R12
-	LEAQ  (R12)(DI*8), R12
-	MOVW  R13, (R12)
-	MOVW  BX, 2(R12)
-	MOVL  R15, 4(R12)
-	MOVQ  56(AX), R12
-	MOVW  SI, (R12)(DI*2)
+one5:
+	MOVQ  32(AX), R11
+	LEAQ  (R11)(DI*8), R11
+	MOVW  R14, (R11)
+	MOVW  BX, 2(R11)
+	MOVL  R13, 4(R11)
+	MOVQ  40(AX), R11
+	MOVW  SI, (R11)(DI*2)
 	INCQ  DI
 	TESTL R10, R10
-	JNZ   cut4
+	JNZ   cut2
 
-done8:
+done6:
 	ADDQ $0x40, DX
 	INCQ BX
-	CMPQ BX, 24(AX)
+	CMPQ BX, 8(AX)
 	JNE  block1
 
-end9:
-	MOVQ DI, 64(AX)
+end7:
+	MOVQ DI, 48(AX)
 	VZEROUPPER
 	RET
 
@@ -217,42 +191,42 @@ TEXT ·markedAVX2(SB), NOSPLIT, $0-8
 	SUBQ  CX, DX
 	VPXOR X0, X0, X0
 
-loop12:
+loop10:
 	CMPQ      DX, $0x20
-	JLT       rest15
+	JLT       rest13
 	VPCMPEQB  (DI)(CX*1), Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
 	TESTL     R8, R8
-	JZ        next14
+	JZ        next12
 
-bit13:
+bit11:
 	BSFL  R8, R9
 	ADDL  CX, R9
 	MOVL  R9, (SI)(BX*4)
 	INCQ  BX
 	BLSRL R8, R8
-	JNZ   bit13
+	JNZ   bit11
 
-next14:
+next12:
 	ADDQ $0x20, CX
 	SUBQ $0x20, DX
-	JMP  loop12
+	JMP  loop10
 
-rest15:
+rest13:
 	TESTQ DX, DX
-	JLE   markedEnd17
+	JLE   markedEnd15
 	CMPB  (DI)(CX*1), $0x00
-	JEQ   skip16
+	JEQ   skip14
 	MOVL  CX, (SI)(BX*4)
 	INCQ  BX
 
-skip16:
+skip14:
 	INCQ CX
 	DECQ DX
-	JMP  rest15
+	JMP  rest13
 
-markedEnd17:
+markedEnd15:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
@@ -260,91 +234,69 @@ markedEnd17:
 // func visibleAVX512(a *VisibleArgs)
 // Requires: AVX, AVX512F, BMI
 TEXT ·visibleAVX512(SB), $128-8
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  32(AX), R8
-	MOVQ  72(AX), R9
-	XORQ  BX, BX
-	XORQ  SI, SI
-	XORQ  DI, DI
-	MOVQ  16(AX), DX
-	IMULQ 8(AX), DX
-	SHLQ  $0x02, DX
-	ADDQ  (AX), DX
-	CMPQ  24(AX), $0x00
-	JLE   end26
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ 16(AX), R8
+	MOVQ 56(AX), R9
+	XORQ BX, BX
+	XORQ SI, SI
+	XORQ DI, DI
+	MOVQ (AX), DX
+	CMPQ 8(AX), $0x00
+	JLE  end22
 
-block18:
+block16:
 	VMOVDQU32 (DX), Z1
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, Z0, Z1, K1
 	KMOVW     K1, R10
 	XORL      $0x0000ffff, R10
-	JZ        done25
-	MOVQ      16(AX), R11
-	TESTQ     R11, R11
-	JZ        seen20
-	MOVQ      BX, R12
-	SHLQ      $0x06, R12
-	ADDQ      (AX), R12
+	JZ        done21
+	MOVL      R10, R12
 
-earlier19:
-	VPCMPD $0x00, (R12), Z1, K1
-	KMOVW  K1, R13
-	ANDNL  R10, R13, R10
-	MOVQ   8(AX), R13
-	LEAQ   (R12)(R13*4), R12
-	DECQ   R11
-	JNZ    earlier19
-
-seen20:
-	TESTL R10, R10
-	JZ    done25
-	MOVL  R10, R11
-
-cut21:
-	BSFL R10, R14
-	MOVL (DX)(R14*4), R14
+cut17:
+	BSFL R10, R13
+	MOVL (DX)(R13*4), R13
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down27:
-	CMPL R14, (R8)(SI*4)
-	JCC  up22
+down23:
+	CMPL R13, (R8)(SI*4)
+	JCC  up18
 	DECQ SI
-	JMP  down27
+	JMP  down23
 
-up22:
-	CMPL R14, 4(R8)(SI*4)
-	JCS  found23
+up18:
+	CMPL R13, 4(R8)(SI*4)
+	JCS  found19
 	INCQ SI
-	JMP  up22
+	JMP  up18
 
-found23:
+found19:
 	VPBROADCASTD (R8)(SI*4), Z0
-	MOVL         4(R8)(SI*4), R12
-	SUBL         (R8)(SI*4), R12
-	DECL         R12
-	VPBROADCASTD R12, Z2
+	MOVL         4(R8)(SI*4), R11
+	SUBL         (R8)(SI*4), R11
+	DECL         R11
+	VPBROADCASTD R11, Z2
 	VPSUBD       Z0, Z1, Z0
 	VPMINUD      Z2, Z0, Z2
 	VPCMPD       $0x00, Z0, Z2, K1
-	KMOVW        K1, R13
-	ANDL         R10, R13
-	XORL         R13, R10
-	MOVL         R13, R15
-	VPBROADCASTD R14, Z0
+	KMOVW        K1, R14
+	ANDL         R10, R14
+	XORL         R14, R10
+	MOVL         R14, R15
+	VPBROADCASTD R13, Z0
 	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, R12
-	MOVB         $0x01, (R9)(R14*1)
-	ANDNL        R15, R12, R15
-	JZ           one24
-	TESTL        R11, R11
-	JZ           marked28
+	KMOVW        K1, R11
+	MOVB         $0x01, (R9)(R13*1)
+	ANDNL        R15, R11, R15
+	JZ           one20
+	TESTL        R12, R12
+	JZ           marked24
 
 	// all lanes of the block; those without a fragment mark the first again
-	KMOVW        R11, K1
-	VPBROADCASTD R14, Z0
+	KMOVW        R12, K1
+	VPBROADCASTD R13, Z0
 	VPBLENDMD    Z1, Z0, K1, Z0
 	VMOVDQU32    Z0, (CX)
 	MOVL         (CX), R11
@@ -379,31 +331,31 @@ found23:
 	MOVB         $0x01, (R9)(R11*1)
 	MOVL         60(CX), R11
 	MOVB         $0x01, (R9)(R11*1)
-	XORL         R11, R11
+	XORL         R12, R12
 
-marked28:
-	XORL R14, R14
+marked24:
+	XORL R13, R13
 
-one24:
-	MOVQ  48(AX), R12
-	LEAQ  (R12)(DI*8), R12
-	MOVW  R13, (R12)
-	MOVW  BX, 2(R12)
-	MOVL  R14, 4(R12)
-	MOVQ  56(AX), R12
-	MOVW  SI, (R12)(DI*2)
+one20:
+	MOVQ  32(AX), R11
+	LEAQ  (R11)(DI*8), R11
+	MOVW  R14, (R11)
+	MOVW  BX, 2(R11)
+	MOVL  R13, 4(R11)
+	MOVQ  40(AX), R11
+	MOVW  SI, (R11)(DI*2)
 	INCQ  DI
 	TESTL R10, R10
-	JNZ   cut21
+	JNZ   cut17
 
-done25:
+done21:
 	ADDQ $0x40, DX
 	INCQ BX
-	CMPQ BX, 24(AX)
-	JNE  block18
+	CMPQ BX, 8(AX)
+	JNE  block16
 
-end26:
-	MOVQ DI, 64(AX)
+end22:
+	MOVQ DI, 48(AX)
 	VZEROUPPER
 	RET
 
@@ -421,15 +373,15 @@ TEXT ·markedAVX512(SB), NOSPLIT, $0-8
 	VPADDD       visibleWords1<>+0(SB), Z0, Z0
 	VPBROADCASTD visibleWords2<>+0(SB), Z1
 
-loop29:
+loop25:
 	TESTQ DX, DX
-	JLE   markedEnd30
+	JLE   markedEnd26
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full31
+	JGE   full27
 	BZHIL DX, R8, R8
 
-full31:
+full27:
 	KMOVW         R8, K1
 	VMOVDQU8.Z    (DI)(CX*1), K1, X2
 	VPTESTMB      X2, X2, K1
@@ -441,9 +393,9 @@ full31:
 	VPADDD        Z1, Z0, Z0
 	ADDQ          $0x10, CX
 	SUBQ          $0x10, DX
-	JMP           loop29
+	JMP           loop25
 
-markedEnd30:
+markedEnd26:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET

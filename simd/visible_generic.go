@@ -5,13 +5,7 @@ func visibleGeneric(a *VisibleArgs) {
 	for b := range int(a.Blocks) {
 		var left uint16
 		for lane := range Lanes {
-			i := b*Lanes + lane
-			id := *at(a.Visibility, int(a.Sample*a.SampleStride)+i)
-			seen := id == 0
-			for s := range int(a.Sample) {
-				seen = seen || *at(a.Visibility, s*int(a.SampleStride)+i) == id
-			}
-			if !seen {
+			if id := *at(a.Visibility, b*Lanes+lane); id != 0 {
 				left |= 1 << lane
 				*at(a.Marks, int(id)) = 1
 			}
@@ -20,7 +14,7 @@ func visibleGeneric(a *VisibleArgs) {
 			if left>>lane&1 == 0 {
 				continue
 			}
-			ids := at(a.Visibility, int(a.Sample*a.SampleStride)+b*Lanes)
+			ids := at(a.Visibility, b*Lanes)
 			first := *at(ids, lane)
 			seg := 0
 			for *at(a.Starts, seg+1) <= first {

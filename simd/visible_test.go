@@ -8,8 +8,8 @@ import (
 )
 
 func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
-	for n := range 300 {
-		samples, blocks, segments := 1<<(n%4), 1+rng.IntN(40), 1+rng.IntN([3]int{1, 4, 40}[rng.IntN(3)])
+	for range 300 {
+		blocks, segments := 1+rng.IntN(40), 1+rng.IntN([3]int{1, 4, 40}[rng.IntN(3)])
 		starts := guard.Slice[uint32](t, segments+1)
 		starts[0] = 1 + rng.Uint32N(5)
 		for i := range segments {
@@ -17,7 +17,7 @@ func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		starts[segments] += 1 + rng.Uint32N(8)
 		ids := starts[segments] - starts[0]
-		visibility := guard.Slice[uint32](t, samples*blocks*Lanes)
+		visibility := guard.Slice[uint32](t, blocks*Lanes)
 		for i := range visibility {
 			switch rng.IntN(8) {
 			case 0:
@@ -31,9 +31,6 @@ func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 					visibility[i] = visibility[i-1]
 				}
 			}
-			if p := i - blocks*Lanes; p >= 0 && rng.IntN(2) == 0 {
-				visibility[i] = visibility[p]
-			}
 		}
 		type output struct {
 			groups []Group
@@ -44,7 +41,7 @@ func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		run := func(f func(*VisibleArgs)) (o output) {
 			o = output{guard.Slice[Group](t, blocks*Lanes), guard.Slice[uint16](t, blocks*Lanes), guard.Slice[uint8](t, int(starts[segments])), 0}
 			a := &VisibleArgs{
-				Visibility: &visibility[0], SampleStride: int64(blocks * Lanes), Sample: int64(n / 4 % samples), Blocks: int64(blocks),
+				Visibility: &visibility[0], Blocks: int64(blocks),
 				Starts: &starts[0], Segments: int64(segments), Groups: &o.groups[0], Owners: &o.owners[0], N: 99, Marks: &o.marks[0],
 			}
 			f(a)

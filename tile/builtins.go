@@ -70,14 +70,13 @@ func (w *worker) declareInputs(in shade.Inputs) {
 }
 
 // builtins fills the inputs that the shader declares beyond its varyings. Sample is the sample that the batch belongs to,
-// or -1; plane is the sample whose visibility buffer names the fragments of groups without a Position.
-func (w *worker) builtins(f *Frame, d *Draw, sample, plane int) {
+// or -1; layer names the fragments of groups without a Position.
+func (w *worker) builtins(f *Frame, d *Draw, sample int, layer []uint32) {
 	if d.Pipeline.Interface.Inputs == 0 {
 		return
 	}
 	w.declareInputs(d.Pipeline.Interface.Inputs)
 	w.extra.coords.n, w.extra.barys.n = 0, 0
-	t := &w.tile
 	for g := range w.shaded {
 		group := &w.shaded[g]
 		lanes := w.batch.interpolated[g]
@@ -85,7 +84,7 @@ func (w *worker) builtins(f *Frame, d *Draw, sample, plane int) {
 			w.primitiveInputs(f, d, g, group.Position, lanes, sample)
 			continue
 		}
-		ids := t.Visibility[plane*t.SampleStride+int(group.Block)*simd.Lanes:][:simd.Lanes]
+		ids := layer[int(group.Block)*simd.Lanes:][:simd.Lanes]
 		for m := lanes; m != 0; {
 			id, same := ids[bits.TrailingZeros16(m)], uint16(0)
 			for lane, other := range ids {

@@ -169,7 +169,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 		if sample >= 0 {
 			x, y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
 		}
-		w.interpolate(d, groups, 0, x, y, false)
+		w.interpolate(d, groups, w.tile.Visibility, x, y, false)
 	}
 	for g := range w.shaded {
 		b.live[g] = w.shaded[g].Mask
@@ -179,7 +179,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	fr.Live = b.live[:len(w.shaded)]
 	fr.Bindings = d.Bindings
 	w.relocate(d, sample)
-	w.builtins(f, d, sample, 0)
+	w.builtins(f, d, sample, nil)
 	w.coverageInputs(p, groups, from)
 	w.stage(StageShade)
 	p.Shader.Fragment(fr)

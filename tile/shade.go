@@ -55,71 +55,92 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	}
 	w.marks = w.marks[:cap(w.marks)]
 	w.slots = grow(w.slots, n)
-	w.found = grow(w.found, t.SampleStride)
-	w.owners = grow(w.owners, t.SampleStride)
-	a := &w.visible
-	a.Visibility, a.SampleStride, a.Blocks = &t.Visibility[0], int64(t.SampleStride), int64(t.BlocksX*t.BlocksY)
-	a.Starts, a.Segments = &w.starts[0], int64(len(w.starts)-1)
-	a.Groups, a.Owners, a.Marks = &w.found[0], &w.owners[0], &w.marks[0]
-	for s := range t.Samples {
-		a.Sample = int64(s)
-		w.engine.kernels.Visible(a)
-		if a.N == 0 {
+	w.findGroups()
+	from := uint32(0)
+	for i := w.pending; i < stop && !w.engine.stopped(); i++ {
+		to := w.counts[(i+1-w.pending)*w.layers-1]
+		if from == to {
 			continue
 		}
-		w.sortBySegment(int(a.N))
-		from := uint32(0)
-		for i, to := range w.counts[:a.Segments] {
-			if from == to {
-				continue
-			}
-			seg := &w.segments[w.pending+i]
-			d := &f.Draws[seg.draw]
-			w.current = w.pending + i
-			w.stage(StageVisible)
-			if d.Pipeline.usesPlanes() {
-				w.collect(seg.start+1, seg.stop+1)
-				w.makePlanes(f, d)
-			}
-			for ; from < to; from += shade.MaxGroups {
-				groups := w.sorted[from:min(from+shade.MaxGroups, to)]
-				w.shadeRun(f, d, groups, s)
-			}
-			from = to
-			if w.engine.stopped() {
-				break
-			}
-		}
+		seg := &w.segments[i]
+		d := &f.Draws[seg.draw]
+		w.current = i
 		w.stage(StageVisible)
-		clear(w.marks[first:last])
+		if d.Pipeline.usesPlanes() {
+			w.collect(seg.start+1, seg.stop+1)
+			w.makePlanes(f, d)
+		}
+		for l := range w.layers {
+			for to := w.counts[(i-w.pending)*w.layers+l]; from < to; from += shade.MaxGroups {
+				w.shadeRun(f, d, w.sorted[from:min(from+shade.MaxGroups, to)], w.layer(l))
+			}
+			from = w.counts[(i-w.pending)*w.layers+l]
+		}
 	}
+	w.stage(StageVisible)
+	clear(w.marks[first:last])
 	clear(t.Visibility)
 	w.pending, w.deferred = stop, false
 }
 
-// sortBySegment orders the n groups found by their segments; counts[i] is then where segment i's end.
-func (w *worker) sortBySegment(n int) {
+// layer is one of the layers of fragments: it names those of each pixel.
+func (w *worker) layer(l int) []uint32 {
+	t := &w.tile
+	if l == 0 {
+		return t.Visibility[:t.SampleStride]
+	}
+	return w.layered[(l-1)*t.SampleStride:][:t.SampleStride]
+}
+
+// findGroups cuts what is visible into groups, layer by layer, and orders them by segments and layers.
+func (w *worker) findGroups() {
+	t := &w.tile
+	w.layers = 1
+	if t.Samples > 1 {
+		w.layered = grow(w.layered, (t.Samples-1)*t.SampleStride)
+		w.layering = simd.LayersArgs{
+			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.layered[0],
+		}
+		w.engine.kernels.Layers(&w.layering)
+		w.layers = int(w.layering.N)
+	}
 	segments := len(w.starts) - 1
-	w.counts = grow(w.counts, segments)
-	if segments == 1 {
-		w.sorted = w.found
-		w.counts[0] = uint32(n)
-		return
-	}
-	w.ordered = grow(w.ordered, len(w.found))
-	w.sorted = w.ordered
+	w.found = grow(w.found, w.layers*t.SampleStride)
+	w.owners = grow(w.owners, w.layers*t.SampleStride)
+	w.counts = grow(w.counts, segments*w.layers)
 	clear(w.counts)
-	for _, o := range w.owners[:n] {
-		w.counts[o]++
+	a := &w.visible
+	a.Blocks, a.Starts, a.Segments, a.Marks = int64(t.BlocksX*t.BlocksY), &w.starts[0], int64(segments), &w.marks[0]
+	n := 0
+	for l := range w.layers {
+		a.Visibility, a.Groups, a.Owners = &w.layer(l)[0], &w.found[n], &w.owners[n]
+		w.engine.kernels.Visible(a)
+		n += int(a.N)
+		w.ends[l] = n
+		for _, o := range w.owners[n-int(a.N) : n] {
+			w.counts[int(o)*w.layers+l]++
+		}
 	}
+	w.sortGroups()
+}
+
+// sortGroups orders what was found by segments and layers; counts, which were the numbers, are then where each one's end.
+func (w *worker) sortGroups() {
 	total := uint32(0)
 	for i, c := range w.counts {
 		w.counts[i] = total
 		total += c
 	}
-	for i, o := range w.owners[:n] {
-		w.sorted[w.counts[o]] = w.found[i]
-		w.counts[o]++
+	w.ordered = grow(w.ordered, len(w.found))
+	w.sorted = w.ordered
+	i := 0
+	for l, end := range w.ends[:w.layers] {
+		for ; i < end; i++ {
+			next := &w.counts[int(w.owners[i])*w.layers+l]
+			w.sorted[*next] = w.found[i]
+			*next++
+		}
 	}
 }
 
@@ -152,15 +173,15 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 	w.engine.kernels.Planes(a)
 }
 
-// shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in sample s: its samples are
+// shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in a layer: its samples are
 // those with the same visible fragment.
-func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
+func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, layer []uint32) {
 	b := &w.batch
 	p := d.Pipeline
 	fr := &b.fragments
 	w.stage(StageInterpolate)
 	w.shaded, w.packed = groups, false
-	w.interpolate(d, groups, s, p.centre[0], p.centre[1], true)
+	w.interpolate(d, groups, layer, p.centre[0], p.centre[1], true)
 	if fr.Footprint != nil && w.storeLookup(d, groups) {
 		return
 	}
@@ -172,9 +193,9 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 	fr.Bindings = d.Bindings
 	var masks []uint16
 	if w.tile.Samples > 1 {
-		masks = w.sameSamples(groups, s)
+		masks = w.sameSamples(groups, layer)
 	}
-	w.builtins(f, d, -1, s)
+	w.builtins(f, d, -1, layer)
 	w.stage(StageShade)
 	p.Shader.Fragment(fr)
 	w.stage(StageWrite)
@@ -184,22 +205,22 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, s int) {
 	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
 }
 
-// sameSamples are the masks of the samples whose visible fragment is that of sample s, lane by lane.
-func (w *worker) sameSamples(groups []simd.Group, s int) []uint16 {
+// sameSamples are the masks of the samples whose visible fragment is that of a layer, lane by lane.
+func (w *worker) sameSamples(groups []simd.Group, layer []uint32) []uint16 {
 	t := &w.tile
 	b := &w.batch
 	b.masks = grow(b.masks, shade.MaxGroups*t.Samples)
 	b.same = simd.SampleMasksArgs{
-		Groups: &groups[0], N: int64(len(groups)), Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride),
-		Sample: int64(s), Samples: int64(t.Samples), Masks: &b.masks[0],
+		Groups: &groups[0], Layer: &layer[0], N: int64(len(groups)),
+		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Masks: &b.masks[0],
 	}
 	w.engine.kernels.SampleMasks(&b.same)
 	return b.masks
 }
 
-// interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; the visibility buffer of sample s names the
-// fragments of groups without a Position. With lookup it may fill Footprint.
-func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32, lookup bool) {
+// interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; layer names the fragments of groups without a
+// Position. With lookup it may fill Footprint.
+func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y int32, lookup bool) {
 	b := &w.batch
 	fr := &b.fragments
 	p := d.Pipeline
@@ -221,14 +242,14 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, s int, x, y int32, lo
 	}
 	fr.Kernels = w.engine.kernels
 	fr.Scratch = &w.shadeMemory
-	if lookup && p.lookup && w.footprint(d, groups, s, x, y) {
+	if lookup && p.lookup && w.footprint(d, groups, layer, x, y) {
 		return
 	}
 	if nc > 0 {
 		a := &w.lerp
 		*a = simd.InterpolateArgs{
 			Groups: &groups[0], N: int64(len(groups)),
-			Visibility: &w.tile.Visibility[s*w.tile.SampleStride],
+			Visibility: &layer[0],
 			Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
 			Components: int64(nc), Stride: shade.Stride,
 			Modes:     &p.modes[0],
@@ -263,7 +284,7 @@ func (w *worker) storeLookup(d *Draw, groups []simd.Group) bool {
 }
 
 // footprint fills the two varyings and Footprint, if the texture that the draw looks up takes it.
-func (w *worker) footprint(d *Draw, groups []simd.Group, s int, x, y int32) bool {
+func (w *worker) footprint(d *Draw, groups []simd.Group, layer []uint32, x, y int32) bool {
 	l := d.Pipeline.Interface.Lookup(d.Bindings)
 	if l.Texture == nil {
 		return false
@@ -277,7 +298,7 @@ func (w *worker) footprint(d *Draw, groups []simd.Group, s int, x, y int32) bool
 	b.fragments.Footprint = b.rho2[:b.fragments.N]
 	w.feet = simd.FootprintArgs{
 		Groups: &groups[0], N: int64(len(groups)),
-		Visibility: &w.tile.Visibility[s*w.tile.SampleStride],
+		Visibility: &layer[0],
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
 		Components: int64(len(d.Pipeline.modes)),
 		S:          &b.in[0], T: &b.in[shade.Stride], Rho2: &b.rho2[0], Width: width, Height: height,

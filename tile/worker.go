@@ -42,13 +42,17 @@ type worker struct {
 	paletteMemory [shade.MaxColors][]byte
 	visible       simd.VisibleArgs
 	marked        simd.MarkedArgs
-	found         []simd.Group // what Visible found: room for a group a pixel
-	owners        []uint16
-	sorted        []simd.Group // found, by segment
-	ordered       []simd.Group // sorted's memory
-	current       int          // the segment being shaded
-	counts        []uint32
-	starts        []uint32 // of the segments, as Positions
+	layering      simd.LayersArgs
+	layered       []uint32             // the layers of fragments, but for the first
+	layers        int                  // their number
+	found         []simd.Group         // what Visible found: room for a group a fragment
+	owners        []uint16             // their segments
+	ends          [simd.MaxSamples]int // of what was found in each layer
+	sorted        []simd.Group         // found, by segment and layer
+	ordered       []simd.Group         // sorted's memory
+	current       int                  // the segment being shaded
+	counts        []uint32             // of a segment's groups in a layer: at segment * layers + layer
+	starts        []uint32             // of the segments, as Positions
 	marks         []uint8
 	positions     []uint32
 	slots         []uint32
