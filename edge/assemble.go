@@ -248,6 +248,10 @@ func (a *Assembly) gather(m *Mesh, first int) {
 			assemble(a, d.Indices16[u.first:], out, from, n)
 		case d.Indices8 != nil:
 			assemble(a, d.Indices8[u.first:], out, from, n)
+		case !strip(a.topology) && primitives(a.topology, a.corners) == 1: // a list
+			for i := range out[:n*a.corners] {
+				out[i] = uint32(u.first + from*a.corners + i)
+			}
 		default:
 			for k := range n {
 				for c, v := range cornersOf(a.topology, a.last, from+k) {

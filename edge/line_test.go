@@ -117,7 +117,7 @@ func TestPointCoord(t *testing.T) {
 	s := &scene{target: vk.Extent2D{Width: 32, Height: 32}, positions: [][4]float32{{0, 0, 0.5, 1}}, sizes: []float32{8}}
 	s.pipeline.Topology = vk.PrimitiveTopologyPointList
 	_, _, chunks := s.run(t)
-	require.Len(t, chunks[0].Records, 2)
+	require.Len(t, chunks[0].Records, 1)
 	for i := range chunks[0].Records {
 		r := &chunks[0].Records[i]
 		require.NotZero(t, r.Flags&simd.Point)

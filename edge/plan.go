@@ -224,9 +224,11 @@ func (p *Plan) facing(area2 float64) (flags simd.TriangleFlags, culled bool) {
 	return 0, p.cullFront
 }
 
+// Lines says whether primitives become lines, of several pieces maybe.
+func (p *Plan) Lines() bool { return p.kind == kindLine || p.kind == kindPolygonLine }
+
 // PerPixel says that values belong to single pixels and cannot be taken at the centre of a fragment of several: those of
 // Bresenham lines, and the coverage of smooth ones.
 func (p *Plan) PerPixel() bool {
-	lines := p.kind == kindLine || p.kind == kindPolygonLine
-	return lines && (p.shape == lineBresenham || p.shape == lineSmooth)
+	return p.Lines() && (p.shape == lineBresenham || p.shape == lineSmooth)
 }

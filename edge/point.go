@@ -40,7 +40,8 @@ func (p *Plan) centre(c *Chunk, in *Input, v uint32, bias float64) (z float64, i
 	return min(max(z+bias, -math.MaxFloat32), math.MaxFloat32), true
 }
 
-// square appends the two triangles of a point's square.
+// square appends a point's square: two triangles; where that is enough the one with the only sample, or a box, whose right
+// and lower side are a step of the grid inside.
 func (p *Plan) square(c *Chunk, in *Input, t *simd.Triangle, v uint32) bool {
 	size := float32(1)
 	if in.PointSize != nil {
@@ -56,7 +57,25 @@ func (p *Plan) square(c *Chunk, in *Input, t *simd.Triangle, v uint32) bool {
 	q := &c.vertices[v]
 	limit := func(x int32) int32 { return min(max(x, simd.GuardMin), simd.GuardMax) }
 	x0, y0, x1, y1 := limit(q.X-half), limit(q.Y-half), limit(q.X+half), limit(q.Y+half)
-	return c.box(t, x0, y0, x1, y1)
+	if p.samples.N > 1 || p.sampleMin != p.sampleMax || x1-x0 < 2 || y1-y0 < 2 {
+		return c.box(t, x0, y0, x1, y1)
+	}
+	// One sample a pixel at the same place on both axes: the pixels that have it inside are a box.
+	if !c.visible(Rect{x0, y0, x1 - 1, y1 - 1}) {
+		return false
+	}
+	x, y := (x0-p.sampleMin+255)>>8<<8+p.sampleMin, (y0-p.sampleMin+255)>>8<<8+p.sampleMin
+	switch {
+	case x+256 < x1 || y+256 < y1:
+		t.Flags |= simd.Box
+		t.X, t.Y = [3]int32{x0, x1 - 1, x1 - 1}, [3]int32{y0, y0, y1 - 1}
+	case int64(y1-y0)*int64(x-x1) >= int64(x1-x0)*int64(y-y1): // a single sample, in the upper right triangle
+		t.X, t.Y = [3]int32{x0, x1, x1}, [3]int32{y0, y0, y1}
+	default:
+		t.X, t.Y = [3]int32{x0, x1, x0}, [3]int32{y0, y1, y1}
+	}
+	c.Records = append(c.Records, *t)
+	return true
 }
 
 // box appends the two triangles of a rectangle. Both have its upper left and lower right corner.
@@ -76,5 +95,8 @@ func (c *Chunk) box(t *simd.Triangle, x0, y0, x1, y1 int32) bool {
 func PointCoord(t *simd.Triangle, x, y int32) (s, r float32) {
 	x0, x1 := min(t.X[0], t.X[1], t.X[2]), max(t.X[0], t.X[1], t.X[2])
 	y0, y1 := min(t.Y[0], t.Y[1], t.Y[2]), max(t.Y[0], t.Y[1], t.Y[2])
+	if t.Flags&simd.Box != 0 {
+		x1, y1 = x1+1, y1+1
+	}
 	return float32(x-x0) / float32(x1-x0), float32(y-y0) / float32(y1-y0)
 }

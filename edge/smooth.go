@@ -50,43 +50,66 @@ func (l *SmoothLine) Coverage(x, y int32) float32 {
 
 // areaInside is the area of a convex polygon inside pixel (x, y).
 func areaInside(corners *[4][2]float64, x, y int32) float64 {
-	var buffer [2][12][2]float64
-	polygon := append(buffer[0][:0], corners[:]...)
-	other := buffer[1][:0]
+	var buffer [2]convex
+	polygon, other := &buffer[0], &buffer[1]
+	polygon.n = copy(polygon.corners[:], corners[:])
 	for side := range 4 {
 		axis := side & 1
 		low := float64([2]int32{x, y}[axis])
-		// inside the low side, or the high one, by distance
-		distance := func(q [2]float64) float64 {
-			if side < 2 {
-				return q[axis] - low
-			}
-			return low + 1 - q[axis]
+		// by distance: inside the low side, or the high one
+		sign, from := 1.0, low
+		if side >= 2 {
+			sign, from = -1, low+1
 		}
-		other = other[:0]
-		for i, a := range polygon {
-			b := polygon[(i+1)%len(polygon)]
-			da, db := distance(a), distance(b)
+		least := math.Inf(1)
+		for i := range polygon.n {
+			d := float64(sign * (polygon.corners[i&15][axis] - from))
+			polygon.inside[i&15] = d
+			least = min(least, d)
+		}
+		if least >= 0 {
+			continue // all of it
+		}
+		other.n = 0
+		for i := range polygon.n {
+			k := i + 1
+			if k == polygon.n {
+				k = 0
+			}
+			a, b, da, db := &polygon.corners[i&15], &polygon.corners[k&15], polygon.inside[i&15], polygon.inside[k&15]
 			if da >= 0 {
-				other = append(other, a)
+				other.corners[other.n&15] = *a
+				other.n++
 			}
 			if da >= 0 != (db >= 0) {
 				t := da / (da - db)
-				other = append(other, [2]float64{a[0] + float64(t*(b[0]-a[0])), a[1] + float64(t*(b[1]-a[1]))})
+				other.corners[other.n&15] = [2]float64{a[0] + float64(t*(b[0]-a[0])), a[1] + float64(t*(b[1]-a[1]))}
+				other.n++
 			}
 		}
 		polygon, other = other, polygon
-		if len(polygon) < 3 {
+		if polygon.n < 3 {
 			return 0
 		}
 	}
 	area2 := 0.0
-	o := [2]float64{float64(x), float64(y)}
-	for i, a := range polygon {
-		b := polygon[(i+1)%len(polygon)]
-		area2 += float64((a[0]-o[0])*(b[1]-o[1])) - float64((b[0]-o[0])*(a[1]-o[1]))
+	ox, oy := float64(x), float64(y)
+	for i := range polygon.n {
+		k := i + 1
+		if k == polygon.n {
+			k = 0
+		}
+		a, b := &polygon.corners[i&15], &polygon.corners[k&15]
+		area2 += float64((a[0]-ox)*(b[1]-oy)) - float64((b[0]-ox)*(a[1]-oy))
 	}
 	return math.Abs(area2) / 2
+}
+
+// convex is a convex polygon on its way through the sides of a pixel.
+type convex struct {
+	n       int
+	corners [16][2]float64
+	inside  [16]float64 // the corners' distances from a side, inwards
 }
 
 // smooth appends box records over the pixels that a rectangle may touch, one for each row of pixels. Which of their

@@ -169,6 +169,10 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 			w.extra.barys.add(&w.shaded[g], pos, lanes, g)
 			in &^= bary
 		}
+		if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {
+			w.pointCoords(d, r, g, lanes, sample)
+			in &^= shade.InputPointCoord
+		}
 	}
 	if in&(shade.InputFragCoord|shade.InputPointCoord|shade.InputSamplePosition|bary) == 0 {
 		return
@@ -192,6 +196,22 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 		}
 		if in&bary != 0 {
 			w.baryCoord(f, r, i, x, y)
+		}
+	}
+}
+
+// pointCoords fills PointCoord in lanes of a group: one coordinate a column, the other one a row.
+func (w *worker) pointCoords(d *Draw, r *simd.Triangle, g int, lanes uint16, sample int) {
+	fr := &w.batch.fragments
+	x, y := w.place(d, g, 0, sample)
+	var columns, rows [blockPixels]float32
+	for i := range int32(blockPixels) {
+		columns[i], rows[i] = edge.PointCoord(r, x+i<<8, y+i<<8)
+	}
+	s, t := (*[simd.Lanes]float32)(fr.PointCoord[0][g*simd.Lanes:]), (*[simd.Lanes]float32)(fr.PointCoord[1][g*simd.Lanes:])
+	for lane := range s {
+		if lanes>>lane&1 != 0 {
+			s[lane], t[lane] = columns[lane%blockPixels], rows[lane/blockPixels]
 		}
 	}
 }

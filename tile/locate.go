@@ -153,8 +153,8 @@ func (w *worker) inside(d *Draw, position uint32, x, y int32) bool {
 }
 
 func insidePiece(t *simd.Triangle, x, y int32) bool {
-	if t.Flags&simd.Box != 0 {
-		return true
+	if t.Flags&simd.Box != 0 { // a point's square, or fragments of a line
+		return t.Flags&simd.Point == 0 || x >= t.X[0] && x <= t.X[1] && y >= t.Y[0] && y <= t.Y[2]
 	}
 	for i := range 3 {
 		j := (i + 1) % 3

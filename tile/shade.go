@@ -153,16 +153,26 @@ func (w *worker) collect(start, stop uint32) {
 	w.positions = w.positions[:a.N]
 }
 
-// makePlanes makes the attribute planes of w.positions, all of draw d.
+// makePlanes makes the attribute planes of w.positions, all of draw d. The pieces of a line share theirs.
 func (w *worker) makePlanes(f *Frame, d *Draw) {
 	w.stage(StagePlanes)
+	positions := w.positions
+	if d.Pipeline.Edge.Lines() {
+		w.heads = w.heads[:0]
+		for i, pos := range w.positions {
+			if i == 0 || !w.samePlanes(w.positions[i-1], pos) {
+				w.heads = append(w.heads, pos)
+			}
+		}
+		positions = w.heads
+	}
 	nc := len(d.Pipeline.modes)
-	w.narrow = grow(w.narrow, len(w.positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
-	w.wide = grow(w.wide, len(w.positions)*(simd.WideHeader+3*nc)+simd.Lanes)
+	w.narrow = grow(w.narrow, len(positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
+	w.wide = grow(w.wide, len(positions)*(simd.WideHeader+3*nc)+simd.Lanes)
 	a := &w.planes
 	*a = simd.PlanesArgs{
 		Triangles: &f.arena.records[0], Refs: &w.refs[0], Clip: f.arena.clipPlanes(),
-		Positions: &w.positions[0], N: int64(len(w.positions)),
+		Positions: &positions[0], N: int64(len(positions)),
 		Vertices: &f.arena.vertices[0], VertexStride: int64(d.stride),
 		Components: int64(nc),
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
@@ -171,6 +181,24 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 		a.Modes = &d.Pipeline.modes[0]
 	}
 	w.engine.kernels.Planes(a)
+	if len(positions) == len(w.positions) {
+		return
+	}
+	next, slot := 0, uint32(0)
+	for _, pos := range w.positions {
+		if next < len(positions) && positions[next] == pos {
+			slot = w.slots[pos]
+			next++
+		}
+		w.slots[pos] = slot
+	}
+}
+
+// samePlanes says whether two Positions are pieces of one line, with the same planes.
+func (w *worker) samePlanes(i, k uint32) bool {
+	records := w.engine.frame.arena.records
+	a, b := &records[w.refs[i-1]], &records[w.refs[k-1]]
+	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
 }
 
 // shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in a layer: its samples are

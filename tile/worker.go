@@ -55,6 +55,7 @@ type worker struct {
 	starts        []uint32             // of the segments, as Positions
 	marks         []uint8
 	positions     []uint32
+	heads         []uint32 // those of them whose planes are made
 	slots         []uint32
 	narrow        []float32
 	wide          []float64
