@@ -185,6 +185,40 @@ func TestCancelLeavesWholeTiles(t *testing.T) {
 	}
 }
 
+// A frame whose context ends while it is drawn, or just after, leaves the next one alone.
+func TestCancelEndsOneFrame(t *testing.T) {
+	const size = 64
+	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2, Tile: tile.Options{TileSize: 32}})
+	defer dev.Close()
+	dst := image.NewRGBA(image.Rect(0, 0, size, size))
+	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
+		Topology: vk.PrimitiveTopologyTriangleStrip, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
+	}, shade.Flat{})
+	require.NoError(t, err)
+	frame := func(ctx context.Context) error {
+		target := halfspace.Target(dst)
+		target.Load = vk.AttachmentLoadOpClear
+		pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{target}})
+		pass.Draw(pipe, shade.Draw{Bindings: square(), Count: 4})
+		return pass.End(ctx)
+	}
+	for range 200 {
+		ctx, cancel := context.WithCancel(context.Background())
+		go cancel()
+		if err := frame(ctx); err != nil {
+			require.ErrorIs(t, err, context.Canceled)
+		}
+		clear(dst.Pix)
+		require.NoError(t, frame(context.Background()))
+		for i, v := range dst.Pix {
+			if v != 255 {
+				t.Fatalf("byte %d of the next frame is %d", i, v)
+			}
+		}
+		cancel()
+	}
+}
+
 // Passes of several goroutines on one device take turns; pipelines, samplers and images are shared.
 func TestSharedDevice(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})

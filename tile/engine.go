@@ -37,8 +37,9 @@ type Engine struct {
 
 	mu      sync.Mutex
 	frame   *Frame
-	stop    atomic.Bool
-	next    atomic.Int64 // the next chunk, or tile, of the phase
+	done    <-chan struct{} // the frame's context's
+	stop    atomic.Bool     // a shader has panicked
+	next    atomic.Int64    // the next chunk, or tile, of the phase
 	batch   batches
 	job     func(worker int) // e.work, made once: a method value allocates
 	placed  func()           // e.nextBatch
@@ -79,7 +80,16 @@ func (e *Engine) Close() { e.pool.Close() }
 // Workers is the number of workers.
 func (e *Engine) Workers() int { return e.pool.Workers() }
 
-func (e *Engine) stopped() bool { return e.stop.Load() }
+// stopped says whether the frame is to end: once true, true until it has. The context is asked itself. A flag set by
+// context.AfterFunc came when its goroutine did: on a busy machine after the frame, and then it stopped the next one.
+func (e *Engine) stopped() bool {
+	select {
+	case <-e.done:
+		return true
+	default:
+		return e.stop.Load()
+	}
+}
 
 // Run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole tiles,
 // each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's panic
@@ -92,10 +102,7 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	}
 	e.stop.Store(false)
 	e.panics.Store(nil)
-	if ctx.Done() != nil {
-		defer context.AfterFunc(ctx, func() { e.stop.Store(true) })()
-	}
-	e.frame = f
+	e.frame, e.done = f, ctx.Done()
 	e.beginStages()
 	f.begin(e)
 	e.batch = batches{}
@@ -108,7 +115,7 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	}
 	e.pool.Run(e.job)
 	e.endStages()
-	e.frame = nil
+	e.frame, e.done = nil, nil
 	var total Statistics
 	for _, w := range e.workers {
 		total.add(&w.stats)
