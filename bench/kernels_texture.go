@@ -156,6 +156,18 @@ func anisotropicWorks(all map[string][]work) {
 		}
 	}
 	all["Ellipse"] = []work{{name: "isotropic", unit: "16", n: groups, make: ellipse(1)}, {name: "anisotropic", unit: "16", n: groups, make: ellipse(3.5)}}
+	all["Cube"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		d, layer := new([15][n]float32), new([n]uint32)
+		for i := range 9 {
+			for j := range n {
+				d[i][j] = float32((i+1)*(j%32)) / 32
+			}
+		}
+		a := &simd.CubeArgs{In: [3]*float32{&d[0][0], &d[1][0], &d[2][0]}, DX: [3]*float32{&d[3][0], &d[4][0], &d[5][0]},
+			DY: [3]*float32{&d[6][0], &d[7][0], &d[8][0]}, N: n, S: &d[9][0], T: &d[10][0], Layer: &layer[0], Stride: 1 << 16,
+			DSDX: &d[11][0], DTDX: &d[12][0], DSDY: &d[13][0], DTDY: &d[14][0]}
+		return func() { k.Cube(a) }
+	}}}
 	const taps = 4
 	data, runs := new([10][n]float32), new([groups / taps]simd.TapRun)
 	for i := range runs {

@@ -109,6 +109,8 @@ func limit[T float32 | float64](u, lo, hi T) T {
 	return u
 }
 
+func abs(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }
+
 func floor(x float32) float32 { return float32(math.Floor(float64(x))) }
 
 // fixed is u - 1/2 in 1/256 texel, nearest with halves up. Its integer part is the first texel of a LINEAR footprint, its

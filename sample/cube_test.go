@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -42,8 +43,9 @@ func TestCubicOverCubeEdges(t *testing.T) {
 			return float32(2*i+1)/n - 1
 		}
 		sc, tc := at(i), at(j)
-		f, sc, tc, rc := faceOf(onCube(face, sc, tc, rc))
-		return texels[(f*n+int(faceCoord(tc, rc)*n))*n+int(faceCoord(sc, rc)*n)]
+		on := simd.OnCube(onCube(face, sc, tc, rc))
+		u, v := on.Coordinates()
+		return texels[(on.Face*n+int(v*n))*n+int(u*n)]
 	}
 	texel := func(face, i, j int) float64 {
 		ci, cj := min(max(i, 0), n-1), min(max(j, 0), n-1)

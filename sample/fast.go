@@ -29,6 +29,7 @@ type fast struct {
 	texture simd.Texture
 	lod     simd.LodArgs // the constants
 	aniso   float32      // 1: off
+	same    bool         // all levels of detail mean the same as lod.Max
 	scale   float32      // of a sum
 	compare simd.Compare
 	edges   edges
@@ -84,6 +85,7 @@ func newFast(p *Plan) *fast {
 		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height),
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
 	}
+	f.same = f.lod.Max <= f.lod.Min || len(p.levels) == 1 && s.MagFilter == s.MinFilter && p.aniso <= 1
 	f.to = [4]int{none, none, none, none}
 	for c, source := range p.sources {
 		if p.compare && c > 0 || f.chain.Kind() == mip.KindR32F && (source == 1 || source == 2) {

@@ -57,7 +57,7 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 	}
 	for n := range b.N {
 		c := p.coord(b, n)
-		k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.face, true
+		k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
 		u := p.texelCoord(0, c.s, lv.Width, k.offset[0], far)
 		v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
 		i, j := fixed(u)>>8, fixed(v)>>8

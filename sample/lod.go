@@ -12,10 +12,8 @@ import (
 type coord struct {
 	s, t, r float32
 	dref    float32
-	layer   int // of the view; 6 cube + face for cubes
-	// The direction of a cube lookup on its face.
-	face       int
-	sc, tc, rc float32
+	layer   int            // of the view; 6 cube + face for cubes
+	on      simd.CubePoint // of a cube lookup
 }
 
 // coord reads the coordinates of a lookup (Vulkan: Projection Operation, Cube Map Face Selection, layer selection).
@@ -35,9 +33,9 @@ func (p *Plan) coord(b *Batch, n int) coord {
 		c.layer = roundLayer(at(b.Layer, n), p.layers)
 	}
 	if p.cube {
-		c.face, c.sc, c.tc, c.rc = faceOf(c.s, c.t, c.r)
-		c.s, c.t, c.r = faceCoord(c.sc, c.rc), faceCoord(c.tc, c.rc), 0
-		c.layer = 6*c.layer + c.face
+		c.on = simd.OnCube(c.s, c.t, c.r)
+		c.s, c.t = c.on.Coordinates()
+		c.r, c.layer = 0, 6*c.layer+c.on.Face
 	}
 	return c
 }
@@ -126,8 +124,8 @@ func (p *Plan) derivative(c *coord, d [3]float32) [3]float32 {
 	if !p.cube {
 		return d
 	}
-	dsc, dtc, drc := onFace(c.face, d[0], d[1], d[2])
-	return [3]float32{faceDerivative(c.sc, c.rc, dsc, drc), faceDerivative(c.tc, c.rc, dtc, drc), 0}
+	ds, dt := c.on.Derivatives(d[0], d[1], d[2])
+	return [3]float32{ds, dt, 0}
 }
 
 // bias is that of the sampler and the operand together.

@@ -100,7 +100,7 @@ func (k *lookup) sample(b *Batch, n int, c *coord, f *footprint) {
 	if lambda <= 0 {
 		k.filter = p.sampler.MagFilter
 	}
-	k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.face, true
+	k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
 	if p.ycbcr != nil {
 		p.Texels.write(b, n, k.convert(c.s, c.t), true)
 		return

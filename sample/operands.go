@@ -22,6 +22,7 @@ type operands struct {
 	layer      [simd.MaxTextureLanes]uint32
 	atEdges    [simd.MaxTextureLanes]uint16
 	dx, dy     [3][simd.MaxTextureLanes]float32
+	cube       simd.CubeArgs
 }
 
 // operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
@@ -61,7 +62,14 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	}
 	derived := how == fromGradient || how == fromQuads
 	if p.cube {
-		p.faces(o, s, t, b.R[i:i+m], &dx, &dy, derived)
+		o.cube = simd.CubeArgs{In: [3]*float32{&s[0], &t[0], &b.R[i]}, N: int64(m), S: &o.s[0], T: &o.t[0], Layer: &o.layer[0],
+			Stride: uint32(p.fast.chain.Stride()), DSDX: &o.dx[0][0], DTDX: &o.dx[1][0], DSDY: &o.dy[0][0], DTDY: &o.dy[1][0]}
+		if derived {
+			for c := range 3 {
+				o.cube.DX[c], o.cube.DY[c] = &dx[c][0], &dy[c][0]
+			}
+		}
+		b.Kernels.Cube(&o.cube)
 		s, t = o.s[:m], o.t[:m]
 		dx[0], dx[1], dy[0], dy[1] = o.dx[0][:m], o.dx[1][:m], o.dy[0][:m], o.dy[1][:m]
 		a.Layer = &o.layer[0]
@@ -121,26 +129,16 @@ func differences(v, dx, dy []float32) {
 	}
 }
 
-// faces brings directions and their derivatives to the faces of a cube.
-func (p *Plan) faces(o *operands, x, y, z []float32, dx, dy *[3][]float32, derive bool) {
-	stride := p.fast.chain.Stride()
-	for j := range x {
-		var c coord
-		c.face, c.sc, c.tc, c.rc = faceOf(x[j], y[j], z[j])
-		o.s[j], o.t[j], o.layer[j] = faceCoord(c.sc, c.rc), faceCoord(c.tc, c.rc), uint32(c.face*stride)
-		if derive {
-			u := p.derivative(&c, [3]float32{dx[0][j], dx[1][j], dx[2][j]})
-			v := p.derivative(&c, [3]float32{dy[0][j], dy[1][j], dy[2][j]})
-			o.dx[0][j], o.dx[1][j], o.dy[0][j], o.dy[1][j] = u[0], u[1], v[0], v[1]
-		}
-	}
-}
-
 // lambdas makes levels of detail, and says whether there are footprints of several taps.
 func (p *Plan) lambdas(b *Batch, i, m int) (spread bool) {
 	sc := b.Scratch
 	lod := &sc.ellipse.LodArgs
 	lod.Out, lod.N = &sc.lambda[0], int64(m)
+	if p.fast.same && (p.fast.aniso <= 1 || lod.Explicit != nil) {
+		sc.fill = simd.FloatsArgs{Out: &sc.lambda[0], N: int64(m), Value: p.fast.lod.Max}
+		b.Kernels.Fill(&sc.fill)
+		return false
+	}
 	limited := b.Bias == nil && b.MinLod == nil
 	if !limited {
 		lod.Bias, lod.Min, lod.Max = 0, float32(math.Inf(-1)), float32(math.Inf(1))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -191,8 +192,9 @@ func TestCubeEdgesFold(t *testing.T) {
 	for face := range 6 {
 		for k := range n {
 			for _, c := range [][2]int{{-1, k}, {n, k}, {k, -1}, {k, n}} {
-				f, sc, tc, rc := faceOf(direction(face, c[0], c[1]))
-				x, y := int(faceCoord(sc, rc)*n), int(faceCoord(tc, rc)*n)
+				on := simd.OnCube(direction(face, c[0], c[1]))
+				u, v := on.Coordinates()
+				f, x, y := on.Face, int(u*n), int(v*n)
 				gf, gx, gy := mip.AcrossEdge(face, c[0], c[1], n)
 				if gf != f || gx != x || gy != y {
 					t.Errorf("face %d (%d, %d) is face %d (%d, %d), not %d (%d, %d)", face, c[0], c[1], gf, gx, gy, f, x, y)

@@ -73,6 +73,8 @@ type Kernels struct {
 	//	}
 	//	for g := range a.N / Lanes { Most[g] = the greatest of Taps }
 	Ellipse func(a *EllipseArgs)
+	// Cube brings directions and their derivatives to the faces of a cube (Vulkan: Cube Map Face Selection): see OnCube.
+	Cube func(a *CubeArgs)
 	// Taps makes the coordinates of the taps of anisotropic footprints (Vulkan: Texel Anisotropic Filtering): tap t of a lane
 	// with Taps of them is at t/(Taps+1) - 1/2 of its longer axis. All lanes of a group get Count taps.
 	Taps func(a *TapsArgs)

@@ -81,6 +81,7 @@ func generic() *Kernels {
 		Ellipse:       ellipseGeneric,
 		Taps:          tapsGeneric,
 		MeanTaps:      meanTapsGeneric,
+		Cube:          cubeGeneric,
 		SampleRGBA8:   sampleRGBA8Generic,
 		SampleRGBA16:  sampleRGBA16Generic,
 		SampleRGBA16F: sampleRGBA16FGeneric,

@@ -45,6 +45,7 @@ func rows() []*Kernels {
 	k.UnpackRGBA8 = unpackRGBA8AVX2
 	k.Lod = lodAVX2
 	k.Ellipse, k.Taps, k.MeanTaps = ellipseAVX2, tapsAVX2, meanTapsAVX2
+	k.Cube = cubeAVX2
 	k.SampleRGBA8 = sampleRGBA8AVX2
 	k.SampleRGBA16 = sampleRGBA16AVX2
 	k.SampleRGBA16F, k.SampleRGBA32F, k.SampleR32F = sampleRGBA16FAVX2, sampleRGBA32FAVX2, sampleR32FAVX2
@@ -87,6 +88,7 @@ func rows() []*Kernels {
 	k2.UnpackRGBA8 = unpackRGBA8AVX512
 	k2.Lod = lodAVX512
 	k2.Ellipse, k2.Taps, k2.MeanTaps = ellipseAVX512, tapsAVX512, meanTapsAVX512
+	k2.Cube = cubeAVX512
 	k2.SampleRGBA8 = sampleRGBA8AVX512
 	k2.SampleRGBA16 = sampleRGBA16AVX512
 	k2.SampleRGBA16F, k2.SampleRGBA32F, k2.SampleR32F = sampleRGBA16FAVX512, sampleRGBA32FAVX512, sampleR32FAVX512
