@@ -9,6 +9,7 @@ import (
 func samples() Family {
 	return Family{Name: "samples", Kernels: []Kernel{
 		{Name: "layers", Record: "LayersArgs", Doc: "is Kernels.Layers", Body: layersBody},
+		{Name: "spread", Record: "SpreadArgs", Doc: "is Kernels.Spread", Body: spreadBody},
 		{Name: "sampleMasks", Record: "SampleMasksArgs", Doc: "is Kernels.SampleMasks", Body: sampleMasksBody},
 	}}
 }
@@ -144,4 +145,49 @@ func layersBody(a *Asm) {
 	a.JNZ(operand.LabelRef(next))
 	a.Label(end)
 	a.MOVQ(deepest, a.Args.At("N"))
+}
+
+func spreadBody(a *Asm) {
+	next, sample, end := a.Unique("block"), a.Unique("sample"), a.Unique("end")
+	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
+	at, s, zero := a.GP64(), a.GP64(), a.Vec()
+	a.SHLQ(operand.U8(2), stride)
+	a.Zero(zero)
+	a.TESTQ(left, left)
+	a.JZ(operand.LabelRef(end))
+	a.DECQ(more)
+	a.JLE(operand.LabelRef(end))
+	a.Label(next)
+	ids, texels, none := a.Vecs(a.Halves()), a.Vecs(a.Halves()), make([]reg.Register, a.Halves())
+	for h := range ids {
+		a.Move(operand.Mem{Base: visibility, Disp: 32 * h}, ids[h])
+		a.Move(operand.Mem{Base: color, Disp: 32 * h}, texels[h])
+		none[h] = a.Mask()
+		a.Equal(zero, ids[h], none[h])
+	}
+	a.MOVQ(stride, at)
+	a.MOVQ(more, s)
+	a.Label(sample)
+	for h := range ids {
+		same, to := a.Mask(), operand.Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
+		a.Equal(operand.Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h}, ids[h], same)
+		if a.Wide() {
+			a.KANDNW(same, none[h], same)
+			a.StoreMasked(texels[h], same, to)
+			continue
+		}
+		v := a.Vec()
+		a.AndNot(same, none[h], same)
+		a.Move(to, v)
+		a.Select(same, texels[h], v, v)
+		a.Move(v, to)
+	}
+	a.ADDQ(stride, at)
+	a.DECQ(s)
+	a.JNZ(operand.LabelRef(sample))
+	a.ADDQ(operand.U8(64), visibility)
+	a.ADDQ(operand.U8(64), color)
+	a.DECQ(left)
+	a.JNZ(operand.LabelRef(next))
+	a.Label(end)
 }

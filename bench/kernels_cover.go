@@ -156,6 +156,12 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.Layers(a) }
 	}}.streamed(4*64, 3*64)}
+	all["Spread"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.SpreadArgs{
+			Visibility: &samples()[0], Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,
+		}
+		return func() { k.Spread(a) }
+	}}.streamed(5*64, 3*64)}
 	all["SampleMasks"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		groups, visibility := make([]simd.Group, tileBlocks), samples()
 		for i := range groups {

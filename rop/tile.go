@@ -30,6 +30,7 @@ type Tile struct {
 	bounds     simd.BoundsArgs
 	resolve    simd.ResolveArgs
 	copying    simd.CopyArgs
+	spread     simd.SpreadArgs
 	// values and result are a resolve's: what goes through a format's codec escapes.
 	values, result [simd.Lanes]format.Texel
 	resolver       *resolver // of a worker that resolves floats

@@ -117,6 +117,31 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 	}
 }
 
+// Spreads says whether it will do to write sample 0 and copy it (see Tile.Spread): all colours of the tile are written, as
+// words.
+func (p *Plan) Spreads(t *Tile) bool {
+	for i, texels := range t.Colors {
+		if texels != nil && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {
+			return false
+		}
+	}
+	return true
+}
+
+// Spread gives samples the colours of sample 0 where both show the same fragment.
+func (t *Tile) Spread(k *simd.Kernels) {
+	for _, texels := range t.Colors {
+		if texels == nil {
+			continue
+		}
+		t.spread = simd.SpreadArgs{
+			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
+			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
+		}
+		k.Spread(&t.spread)
+	}
+}
+
 // mask is the lanes of sample s that group g writes.
 func (b *Batch) mask(g, s, samples int) uint16 {
 	if samples == 1 {

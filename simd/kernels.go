@@ -38,6 +38,12 @@ type Kernels struct {
 	Marked func(a *MarkedArgs)
 	// SampleMasks says in which samples the fragments of groups are visible: see sampleMasksGeneric.
 	SampleMasks func(a *SampleMasksArgs)
+	// Spread gives samples the colour of sample 0 where they show the same primitive.
+	//
+	//	for i := range Blocks*Lanes { for s := 1; s < Samples; s++ {
+	//		if v := Visibility[i]; v != 0 && v == Visibility[s*SampleStride+i] { Color[s*SampleStride+i] = Color[i] }
+	//	} }
+	Spread func(a *SpreadArgs)
 	// Planes makes attribute planes for a list of bin positions.
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.

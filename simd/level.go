@@ -73,6 +73,7 @@ func generic() *Kernels {
 		Fetch:         fetchGeneric,
 		Normals:       normalsGeneric,
 		Layers:        layersGeneric,
+		Spread:        spreadGeneric,
 		SampleMasks:   sampleMasksGeneric,
 		Planes:        planesGeneric,
 		Interpolate:   interpolateGeneric,

@@ -26,7 +26,7 @@ func rows() []*Kernels {
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
 	k.Footprint = footprintAVX2
-	k.Layers, k.SampleMasks = layersAVX2, sampleMasksAVX2
+	k.Layers, k.SampleMasks, k.Spread = layersAVX2, sampleMasksAVX2, spreadAVX2
 	k.Planes = planesAVX2
 	k.Visible, k.Marked = visibleAVX2, markedAVX2
 	k.Fetch, k.Normals = fetchAVX2, normalsAVX2
@@ -69,7 +69,7 @@ func rows() []*Kernels {
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
 	k2.Footprint = footprintAVX512
-	k2.Layers, k2.SampleMasks = layersAVX512, sampleMasksAVX512
+	k2.Layers, k2.SampleMasks, k2.Spread = layersAVX512, sampleMasksAVX512, spreadAVX512
 	k2.Planes = planesAVX512
 	k2.Visible, k2.Marked = visibleAVX512, markedAVX512
 	k2.Fetch, k2.Normals = fetchAVX512, normalsAVX512

@@ -9,6 +9,11 @@ package simd
 //go:noescape
 func layersAVX2(a *LayersArgs)
 
+// spreadAVX2 is Kernels.Spread.
+//
+//go:noescape
+func spreadAVX2(a *SpreadArgs)
+
 // sampleMasksAVX2 is Kernels.SampleMasks.
 //
 //go:noescape
@@ -18,6 +23,11 @@ func sampleMasksAVX2(a *SampleMasksArgs)
 //
 //go:noescape
 func layersAVX512(a *LayersArgs)
+
+// spreadAVX512 is Kernels.Spread.
+//
+//go:noescape
+func spreadAVX512(a *SpreadArgs)
 
 // sampleMasksAVX512 is Kernels.SampleMasks.
 //

@@ -142,6 +142,55 @@ DATA samplesWords0<>+56(SB)/4, $0x00004000
 DATA samplesWords0<>+60(SB)/4, $0x00008000
 GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
 
+// func spreadAVX2(a *SpreadArgs)
+// Requires: AVX, AVX2
+TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  8(AX), DX
+	MOVQ  32(AX), BX
+	MOVQ  16(AX), SI
+	MOVQ  24(AX), AX
+	SHLQ  $0x02, SI
+	VPXOR X0, X0, X0
+	TESTQ BX, BX
+	JZ    end10
+	DECQ  AX
+	JLE   end10
+
+block8:
+	VMOVDQU  (CX), Y1
+	VMOVDQU  (DX), Y3
+	VPCMPEQD Y0, Y1, Y5
+	VMOVDQU  32(CX), Y2
+	VMOVDQU  32(DX), Y4
+	VPCMPEQD Y0, Y2, Y6
+	MOVQ     SI, DI
+	MOVQ     AX, R8
+
+sample9:
+	VPCMPEQD  (CX)(DI*1), Y1, Y7
+	VPANDN    Y7, Y5, Y7
+	VMOVDQU   (DX)(DI*1), Y8
+	VPBLENDVB Y7, Y3, Y8, Y8
+	VMOVDQU   Y8, (DX)(DI*1)
+	VPCMPEQD  32(CX)(DI*1), Y2, Y7
+	VPANDN    Y7, Y6, Y7
+	VMOVDQU   32(DX)(DI*1), Y8
+	VPBLENDVB Y7, Y4, Y8, Y8
+	VMOVDQU   Y8, 32(DX)(DI*1)
+	ADDQ      SI, DI
+	DECQ      R8
+	JNZ       sample9
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, DX
+	DECQ      BX
+	JNZ       block8
+
+end10:
+	VZEROUPPER
+	RET
+
 // func sampleMasksAVX2(a *SampleMasksArgs)
 // Requires: AVX, AVX2
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
@@ -153,9 +202,9 @@ TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), DI
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end10
+	JZ    end13
 
-group8:
+group11:
 	MOVWLZX (CX), R10
 	MOVWLZX 2(CX), R8
 	SHLQ    $0x06, R8
@@ -164,7 +213,7 @@ group8:
 	ADDQ    24(AX), R8
 	MOVQ    40(AX), R9
 
-sample9:
+sample12:
 	VPCMPEQD  (R8), Y0, Y2
 	VMOVMSKPS Y2, R11
 	VPCMPEQD  32(R8), Y1, Y2
@@ -176,12 +225,12 @@ sample9:
 	ADDQ      $0x02, BX
 	ADDQ      SI, R8
 	DECQ      R9
-	JNZ       sample9
+	JNZ       sample12
 	ADDQ      $0x08, CX
 	DECQ      DX
-	JNZ       group8
+	JNZ       group11
 
-end10:
+end13:
 	VZEROUPPER
 	RET
 
@@ -198,31 +247,31 @@ TEXT ·layersAVX512(SB), NOSPLIT, $0-8
 	MOVL  $0x00000001, R8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end17
+	JZ    end20
 	CMPQ  DI, $0x01
-	JLE   end17
+	JLE   end20
 
-block11:
+block14:
 	VMOVDQU32 (CX), Z2
 	VPXOR     X1, X1, X1
 	MOVQ      CX, R10
 	MOVQ      DX, R11
 	LEAQ      -1(DI), R9
 
-clear12:
+clear15:
 	ADDQ       SI, R10
 	VPTERNLOGD $0xf6, (R10), Z2, Z1
 	VMOVDQU32  Z0, (R11)
 	ADDQ       SI, R11
 	DECQ       R9
-	JNZ        clear12
+	JNZ        clear15
 	VPTESTMD   Z1, Z1, K1
 	KORTESTW   K1, K1
-	JZ         done16
+	JZ         done19
 	MOVQ       CX, R10
 	MOVL       $0x00000001, R9
 
-sample13:
+sample16:
 	ADDQ      SI, R10
 	VMOVDQU32 (R10), Z1
 	VPCMPD    $0x00, Z0, Z1, K1
@@ -231,17 +280,17 @@ sample13:
 	KMOVW     K1, R13
 	ORL       R13, R12
 	XORL      $0x0000ffff, R12
-	JZ        another15
+	JZ        another18
 
 	// a layer has a lane only if those before it have
 	MOVQ DX, R11
 	MOVL $0x00000001, R14
 
-fill14:
+fill17:
 	VPCMPD    $0x00, (R11), Z1, K1
 	KMOVW     K1, R13
 	ANDNL     R12, R13, R12
-	JZ        another15
+	JZ        another18
 	VPCMPD    $0x00, (R11), Z0, K1
 	KMOVW     K1, R13
 	ANDL      R12, R13
@@ -252,23 +301,62 @@ fill14:
 	INCL      R14
 	ADDQ      SI, R11
 	XORL      R13, R12
-	JNZ       fill14
+	JNZ       fill17
 	CMPL      R14, R8
 	CMOVLGT   R14, R8
 
-another15:
+another18:
 	INCL R9
 	CMPL R9, DI
-	JLT  sample13
+	JLT  sample16
 
-done16:
+done19:
 	ADDQ $0x40, CX
 	ADDQ $0x40, DX
 	DECQ BX
-	JNZ  block11
+	JNZ  block14
 
-end17:
+end20:
 	MOVQ R8, 40(AX)
+	VZEROUPPER
+	RET
+
+// func spreadAVX512(a *SpreadArgs)
+// Requires: AVX, AVX512F
+TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  8(AX), DX
+	MOVQ  32(AX), BX
+	MOVQ  16(AX), SI
+	MOVQ  24(AX), AX
+	SHLQ  $0x02, SI
+	VPXOR X0, X0, X0
+	TESTQ BX, BX
+	JZ    end23
+	DECQ  AX
+	JLE   end23
+
+block21:
+	VMOVDQU32 (CX), Z1
+	VMOVDQU32 (DX), Z2
+	VPCMPD    $0x00, Z0, Z1, K1
+	MOVQ      SI, DI
+	MOVQ      AX, R8
+
+sample22:
+	VPCMPD    $0x00, (CX)(DI*1), Z1, K2
+	KANDNW    K2, K1, K2
+	VMOVDQU32 Z2, K2, (DX)(DI*1)
+	ADDQ      SI, DI
+	DECQ      R8
+	JNZ       sample22
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, DX
+	DECQ      BX
+	JNZ       block21
+
+end23:
 	VZEROUPPER
 	RET
 
@@ -283,9 +371,9 @@ TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), DI
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end20
+	JZ    end26
 
-group18:
+group24:
 	MOVWLZX   (CX), R10
 	MOVWLZX   2(CX), R8
 	SHLQ      $0x06, R8
@@ -293,7 +381,7 @@ group18:
 	ADDQ      24(AX), R8
 	MOVQ      40(AX), R9
 
-sample19:
+sample25:
 	VPCMPD $0x00, (R8), Z0, K1
 	KMOVW  K1, R11
 	ANDL   R10, R11
@@ -301,11 +389,11 @@ sample19:
 	ADDQ   $0x02, BX
 	ADDQ   SI, R8
 	DECQ   R9
-	JNZ    sample19
+	JNZ    sample25
 	ADDQ   $0x08, CX
 	DECQ   DX
-	JNZ    group18
+	JNZ    group24
 
-end20:
+end26:
 	VZEROUPPER
 	RET

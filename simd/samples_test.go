@@ -63,3 +63,23 @@ func (cases) Layers(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, "layer", layers[0], layers[1])
 	}
 }
+
+func (cases) Spread(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 100 {
+		samples, blocks, gap := 1+rng.IntN(MaxSamples), rng.IntN(20), rng.IntN(3)
+		stride := (blocks + gap) * Lanes
+		size := (samples-1)*stride + blocks*Lanes
+		visibility, color := guard.Slice[uint32](t, size), make([]uint32, size)
+		for i := range visibility {
+			visibility[i], color[i] = rng.Uint32N(3), rng.Uint32()
+		}
+		var colors [2][]uint32
+		for i, f := range []func(*SpreadArgs){k.Spread, ref.Spread} {
+			colors[i] = guard.Copy(t, color)
+			f(&SpreadArgs{
+				Visibility: first(visibility), Color: first(colors[i]), SampleStride: int64(stride), Samples: int64(samples), Blocks: int64(blocks),
+			})
+		}
+		same(t, "color", colors[0], colors[1])
+	}
+}

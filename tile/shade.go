@@ -56,6 +56,10 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	w.marks = w.marks[:cap(w.marks)]
 	w.slots = grow(w.slots, n)
 	w.findGroups()
+	w.spreads = t.Samples > 1
+	for i := w.pending; i < stop && w.spreads; i++ {
+		w.spreads = f.Draws[w.segments[i].draw].Pipeline.Rop.Spreads(t)
+	}
 	from := uint32(0)
 	for i := w.pending; i < stop && !w.engine.stopped(); i++ {
 		to := w.counts[(i+1-w.pending)*w.layers-1]
@@ -72,10 +76,14 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 		}
 		for l := range w.layers {
 			for to := w.counts[(i-w.pending)*w.layers+l]; from < to; from += shade.MaxGroups {
-				w.shadeRun(f, d, w.sorted[from:min(from+shade.MaxGroups, to)], w.layer(l))
+				w.shadeRun(f, d, w.sorted[from:min(from+shade.MaxGroups, to)], l)
 			}
 			from = w.counts[(i-w.pending)*w.layers+l]
 		}
+	}
+	if w.spreads {
+		w.stage(StageWrite)
+		t.Spread(w.engine.kernels)
 	}
 	w.stage(StageVisible)
 	clear(w.marks[first:last])
@@ -201,16 +209,21 @@ func (w *worker) samePlanes(i, k uint32) bool {
 	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
 }
 
-// shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in a layer: its samples are
-// those with the same visible fragment.
-func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, layer []uint32) {
+// shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in layer l: its samples are
+// those with the same visible fragment, or sample 0 alone where the others are copied from it.
+func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
 	b := &w.batch
 	p := d.Pipeline
 	fr := &b.fragments
 	w.stage(StageInterpolate)
 	w.shaded, w.packed = groups, false
+	layer := w.layer(l)
 	w.interpolate(d, groups, layer, p.centre[0], p.centre[1], true)
-	if fr.Footprint != nil && w.storeLookup(d, groups) {
+	samples := w.tile.Samples
+	if w.spreads && l == 0 {
+		samples = 1
+	}
+	if samples == 1 && fr.Footprint != nil && w.storeLookup(d, groups) {
 		return
 	}
 	for g := range groups {
@@ -220,7 +233,7 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, layer []uint32
 	fr.Live = b.live[:len(groups)]
 	fr.Bindings = d.Bindings
 	var masks []uint16
-	if w.tile.Samples > 1 {
+	if samples > 1 {
 		masks = w.sameSamples(groups, layer)
 	}
 	w.builtins(f, d, -1, layer)
@@ -230,7 +243,9 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, layer []uint32
 	b.out.Groups = groups
 	b.out.Fragments = fr
 	b.out.Masks = masks
+	w.tile.Samples = samples
 	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
+	w.tile.Samples = f.Samples
 }
 
 // sameSamples are the masks of the samples whose visible fragment is that of a layer, lane by lane.
@@ -299,7 +314,7 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y 
 func (w *worker) storeLookup(d *Draw, groups []simd.Group) bool {
 	p, t := d.Pipeline, &w.tile
 	l := p.Interface.Lookup(d.Bindings)
-	if !p.texels || !l.Alone || t.Samples > 1 || t.Colors[0] == nil || !l.Texture.Packs() {
+	if !p.texels || !l.Alone || t.Colors[0] == nil || !l.Texture.Packs() {
 		return false
 	}
 	for _, g := range groups {

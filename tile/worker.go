@@ -45,6 +45,7 @@ type worker struct {
 	layering      simd.LayersArgs
 	layered       []uint32             // the layers of fragments, but for the first
 	layers        int                  // their number
+	spreads       bool                 // the first is written to sample 0, which is then copied
 	found         []simd.Group         // what Visible found: room for a group a fragment
 	owners        []uint16             // their segments
 	ends          [simd.MaxSamples]int // of what was found in each layer
