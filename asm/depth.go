@@ -32,7 +32,7 @@ type depthGen struct {
 	blockX    Mem    // 0, 4, 8...: a block's place in pixels
 	place256  Mem    // the same in 1/256 pixel
 	blockX64  Mem    // the same as float64
-	divide    Mem    // 65536/BlocksX, rounded up
+	rowShift  Mem    // log2 of BlocksX
 	offsets   [2]Mem // with several samples: that and a sample's place, a row of 16 a sample: x, y
 	offsets64 [2]Mem // the same as float64
 	wide      Mem    // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
@@ -152,15 +152,10 @@ func (g *depthGen) entry() {
 		g.Move(v, g.blockX64.Offset(part*g.Bytes()))
 	}
 	locals := g.Local(64)
-	g.divide, g.wide = locals, locals.Offset(8)
-	table := []uint32{0}
-	for n := 1; n <= 16; n++ {
-		table = append(table, uint32(65535/n+1))
-	}
-	at, n := g.GP64(), g.Field(p, "BlocksX")
-	g.LEAQ(g.Words(table...), at)
-	g.MOVL(Mem{Base: at, Index: n, Scale: 4}, n.As32())
-	g.MOVQ(n, g.divide) // and no widePosition
+	g.rowShift, g.wide = locals, locals.Offset(8)
+	rowShift := g.Field(p, "BlocksX")
+	g.TZCNTL(rowShift.As32(), rowShift.As32())
+	g.MOVQ(rowShift, g.rowShift) // and no widePosition
 }
 
 // find finds the triangle of the group at hand, and whether it is wide: not zero.
@@ -178,16 +173,12 @@ func (g *depthGen) find() Rec {
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
 func (g *depthGen) place() (column, row reg.GPVirtual) {
-	index := g.GP64()
+	shift := g.GP64()
 	column, row = g.GP64(), g.GP64()
-	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, column.As32())
-	g.MOVL(column.As32(), g.block.As32())
+	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
+	g.MOVL(g.rowShift, shift.As32())
+	g.SHRXL(shift.As32(), g.block.As32(), row.As32())
+	g.BZHIL(shift.As32(), g.block.As32(), column.As32())
 	g.SHLL(U8(6), g.block.As32())
-	g.MOVL(g.divide, row.As32())
-	g.IMULL(column.As32(), row.As32())
-	g.SHRL(U8(16), row.As32())
-	g.MOVL(row.As32(), index.As32())
-	g.IMULL(g.Args.At("BlocksX"), index.As32())
-	g.SUBL(index.As32(), column.As32())
 	return column, row
 }

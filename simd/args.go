@@ -53,7 +53,8 @@ type DepthArgs struct {
 	// Write is not 0 where passing fragments write their depth.
 	Write uint32
 	// Min and Max clamp the depth; Scale is 0 for float32 bits, or 2^n-1 for n-bit fixed point.
-	Min, Max, Scale       float32
+	Min, Max, Scale float32
+	// BlocksX is a power of two, at most 16.
 	TileX, TileY, BlocksX int32
 	Samples               Samples
 }

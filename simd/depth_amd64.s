@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func depthAVX2(a *DepthArgs)
-// Requires: AVX, AVX2, CMOV, POPCNT
+// Requires: AVX, AVX2, BMI, BMI2, CMOV, POPCNT
 TEXT ·depthAVX2(SB), $8256-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -105,10 +105,9 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y0, 1216(CX)
 	VCVTPS2PD    1072(CX), Y0
 	VMOVDQU      Y0, 1248(CX)
-	MOVL         112(AX), R8
-	LEAQ         depthWords6<>+0(SB), DI
-	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 1280(CX)
+	MOVL         112(AX), DI
+	TZCNTL       DI, DI
+	MOVQ         DI, 1280(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
@@ -149,24 +148,20 @@ loop:
 	VBROADCASTSS 40(R9), Y4
 
 run1:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R9
+	MOVWLZX      2(DX), R9
+	MOVL         1280(CX), R11
+	SHRXL        R11, R9, R12
+	BZHIL        R11, R9, R11
 	SHLL         $0x06, R9
-	MOVL         1280(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VBROADCASTSS 1024(CX)(R12*4), Y7
+	VBROADCASTSS 1024(CX)(R11*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y2, Y7
-	VBROADCASTSS 1024(CX)(R13*4), Y8
+	VBROADCASTSS 1024(CX)(R12*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1024(CX)(R13*4), Y9
+	VBROADCASTSS 1024(CX)(R12*4), Y9
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
@@ -178,8 +173,8 @@ run1:
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y11
 	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords7<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords7<>+0(SB), Y11, Y11
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
 	VPAND        Y10, Y11, Y11
 	VMAXPS       128(CX), Y9, Y9
 	VMOVDQU      192(CX), Y10
@@ -188,8 +183,8 @@ run1:
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y12
 	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords7<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords7<>+32(SB), Y12, Y12
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
 	VMOVMSKPS    Y11, R11
 	VMOVMSKPS    Y12, R12
@@ -227,24 +222,20 @@ hide3:
 	JMP    loop
 
 one:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R10
+	MOVWLZX      2(DX), R10
+	MOVL         1280(CX), R11
+	SHRXL        R11, R10, R12
+	BZHIL        R11, R10, R11
 	SHLL         $0x06, R10
-	MOVL         1280(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
 	VMOVDQU      704(CX), Y1
 	VPBROADCASTD (R9), Y2
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1088(CX)(R12*4), Y2
+	VPBROADCASTD 1088(CX)(R11*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VPBROADCASTD 16(R9), Y3
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1088(CX)(R13*4), Y3
+	VPBROADCASTD 1088(CX)(R12*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
@@ -253,7 +244,7 @@ one:
 	VBROADCASTSS 32(R9), Y3
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
-	VPADDD       depthWords8<>+0(SB), Y2, Y2
+	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
 	VBROADCASTSS 40(R9), Y4
@@ -272,8 +263,8 @@ one:
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y5
 	VPCMPEQD     Y4, Y5, Y4
-	VPAND        depthWords7<>+0(SB), Y1, Y5
-	VPCMPEQD     depthWords7<>+0(SB), Y5, Y5
+	VPAND        depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
 	VPAND        Y4, Y5, Y5
 	VMAXPS       128(CX), Y2, Y2
 	VMOVDQU      192(CX), Y4
@@ -282,8 +273,8 @@ one:
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y6
 	VPCMPEQD     Y4, Y6, Y4
-	VPAND        depthWords7<>+32(SB), Y1, Y6
-	VPCMPEQD     depthWords7<>+32(SB), Y6, Y6
+	VPAND        depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
 	VPAND        Y4, Y6, Y6
 	VMOVMSKPS    Y5, R9
 	VMOVMSKPS    Y6, R11
@@ -325,7 +316,7 @@ wide:
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clipped
 	VXORPD     X1, X1, X1
-	VMOVSD     depthWords9<>+0(SB), X2
+	VMOVSD     depthWords8<>+0(SB), X2
 	MOVL       (R9), R11
 	VCVTSI2SDL R11, X1, X3
 	VMULSD     X2, X3, X3
@@ -346,7 +337,7 @@ wide:
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X1, X5
-	VMOVSD     depthWords10<>+0(SB), X6
+	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
@@ -398,20 +389,16 @@ plane:
 	VBROADCASTSD 1320(CX), Y4
 
 run6:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R9
+	MOVWLZX      2(DX), R9
+	MOVL         1280(CX), R11
+	SHRXL        R11, R9, R12
+	BZHIL        R11, R9, R11
 	SHLL         $0x06, R9
-	MOVL         1280(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VBROADCASTSD 1152(CX)(R12*8), Y6
+	VBROADCASTSD 1152(CX)(R11*8), Y6
 	VADDPD       Y6, Y1, Y6
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1152(CX)(R13*8), Y7
+	VBROADCASTSD 1152(CX)(R12*8), Y7
 	VADDPD       Y7, Y5, Y7
 	VMULPD       Y4, Y7, Y7
 	VPERMPD      $0x00, Y7, Y8
@@ -436,8 +423,8 @@ run6:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords7<>+0(SB), Y7, Y10
-	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
 	VMAXPS       128(CX), Y6, Y6
 	VMOVDQU      192(CX), Y9
@@ -446,8 +433,8 @@ run6:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords7<>+32(SB), Y7, Y11
-	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
+	VPAND        depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	VMOVMSKPS    Y10, R11
 	VMOVMSKPS    Y11, R12
@@ -518,24 +505,20 @@ loopScaled:
 	VBROADCASTSS 40(R9), Y4
 
 runScaled9:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R9
+	MOVWLZX      2(DX), R9
+	MOVL         1280(CX), R11
+	SHRXL        R11, R9, R12
+	BZHIL        R11, R9, R11
 	SHLL         $0x06, R9
-	MOVL         1280(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VBROADCASTSS 1024(CX)(R12*4), Y7
+	VBROADCASTSS 1024(CX)(R11*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y2, Y7
-	VBROADCASTSS 1024(CX)(R13*4), Y8
+	VBROADCASTSS 1024(CX)(R12*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1024(CX)(R13*4), Y9
+	VBROADCASTSS 1024(CX)(R12*4), Y9
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
@@ -549,8 +532,8 @@ runScaled9:
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y11
 	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords7<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords7<>+0(SB), Y11, Y11
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
 	VPAND        Y10, Y11, Y11
 	VMAXPS       128(CX), Y9, Y9
 	VMOVDQU      192(CX), Y10
@@ -561,8 +544,8 @@ runScaled9:
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y12
 	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords7<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords7<>+32(SB), Y12, Y12
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
 	VMOVMSKPS    Y11, R11
 	VMOVMSKPS    Y12, R12
@@ -600,24 +583,20 @@ hide11:
 	JMP    loopScaled
 
 oneScaled:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R10
+	MOVWLZX      2(DX), R10
+	MOVL         1280(CX), R11
+	SHRXL        R11, R10, R12
+	BZHIL        R11, R10, R11
 	SHLL         $0x06, R10
-	MOVL         1280(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
 	VMOVDQU      704(CX), Y1
 	VPBROADCASTD (R9), Y2
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1088(CX)(R12*4), Y2
+	VPBROADCASTD 1088(CX)(R11*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VPBROADCASTD 16(R9), Y3
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1088(CX)(R13*4), Y3
+	VPBROADCASTD 1088(CX)(R12*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
@@ -626,7 +605,7 @@ oneScaled:
 	VBROADCASTSS 32(R9), Y3
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
-	VPADDD       depthWords8<>+0(SB), Y2, Y2
+	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
 	VBROADCASTSS 40(R9), Y4
@@ -647,8 +626,8 @@ oneScaled:
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y5
 	VPCMPEQD     Y4, Y5, Y4
-	VPAND        depthWords7<>+0(SB), Y1, Y5
-	VPCMPEQD     depthWords7<>+0(SB), Y5, Y5
+	VPAND        depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
 	VPAND        Y4, Y5, Y5
 	VMAXPS       128(CX), Y2, Y2
 	VMOVDQU      192(CX), Y4
@@ -659,8 +638,8 @@ oneScaled:
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y6
 	VPCMPEQD     Y4, Y6, Y4
-	VPAND        depthWords7<>+32(SB), Y1, Y6
-	VPCMPEQD     depthWords7<>+32(SB), Y6, Y6
+	VPAND        depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
 	VPAND        Y4, Y6, Y6
 	VMOVMSKPS    Y5, R9
 	VMOVMSKPS    Y6, R11
@@ -702,7 +681,7 @@ wideScaled:
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedScaled
 	VXORPD     X1, X1, X1
-	VMOVSD     depthWords9<>+0(SB), X2
+	VMOVSD     depthWords8<>+0(SB), X2
 	MOVL       (R9), R11
 	VCVTSI2SDL R11, X1, X3
 	VMULSD     X2, X3, X3
@@ -723,7 +702,7 @@ wideScaled:
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X1, X5
-	VMOVSD     depthWords10<>+0(SB), X6
+	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
@@ -775,20 +754,16 @@ planeScaled:
 	VBROADCASTSD 1320(CX), Y4
 
 runScaled14:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R9
+	MOVWLZX      2(DX), R9
+	MOVL         1280(CX), R11
+	SHRXL        R11, R9, R12
+	BZHIL        R11, R9, R11
 	SHLL         $0x06, R9
-	MOVL         1280(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VBROADCASTSD 1152(CX)(R12*8), Y6
+	VBROADCASTSD 1152(CX)(R11*8), Y6
 	VADDPD       Y6, Y1, Y6
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1152(CX)(R13*8), Y7
+	VBROADCASTSD 1152(CX)(R12*8), Y7
 	VADDPD       Y7, Y5, Y7
 	VMULPD       Y4, Y7, Y7
 	VPERMPD      $0x00, Y7, Y8
@@ -815,8 +790,8 @@ runScaled14:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords7<>+0(SB), Y7, Y10
-	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
 	VMAXPS       128(CX), Y6, Y6
 	VMOVDQU      192(CX), Y9
@@ -827,8 +802,8 @@ runScaled14:
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords7<>+32(SB), Y7, Y11
-	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
+	VPAND        depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	VMOVMSKPS    Y10, R11
 	VMOVMSKPS    Y11, R12
@@ -948,31 +923,27 @@ loopSamples:
 	PCALIGN      $0x20
 
 group18:
-	MOVWLZX 2(DX), R11
-	MOVL    R11, R9
+	MOVWLZX 2(DX), R9
+	MOVL    1280(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
-	MOVL    1280(CX), R12
-	IMULL   R11, R12
-	SHRL    $0x10, R12
-	MOVL    R12, R10
-	IMULL   112(AX), R10
-	SUBL    R10, R11
-	MOVQ    R9, R10
-	ADDQ    48(AX), R10
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
 sample19:
-	VBROADCASTSS 1344(CX)(R11*4), Y6
+	VBROADCASTSS 1344(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
 	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4416(CX)(R12*4), Y7
+	VBROADCASTSS 4416(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4416(CX)(R12*4), Y8
+	VBROADCASTSS 4416(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
@@ -980,31 +951,31 @@ sample19:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       (R10), Y7, Y9
+	VPSUBD       (R12), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords7<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(R10), Y8, Y9
+	VPSUBD       32(R12), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords7<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         88(AX), $0x00
 	JEQ          keep21
-	VMOVDQU      (R10), Y6
+	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R10)
-	VMOVDQU      32(R10), Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
 	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R10)
+	VMOVDQU      Y6, 32(R12)
 
 keep21:
 	CMPQ         56(AX), $0x00
@@ -1026,11 +997,11 @@ hide22:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R10
+	ADDQ      R8, R12
 	ADDQ      R8, R9
 	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
-	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
 	JNZ       sample19
 	MOVW      R14, (DX)
@@ -1049,7 +1020,7 @@ wideSamples:
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
+	VMOVSD     depthWords8<>+0(SB), X1
 	MOVL       (R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
@@ -1070,7 +1041,7 @@ wideSamples:
 	MOVL       24(R9), R10
 	SUBL       16(R9), R10
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords10<>+0(SB), X5
+	VMOVSD     depthWords9<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -1123,27 +1094,23 @@ planeSamples:
 	PCALIGN      $0x20
 
 group23:
-	MOVWLZX 2(DX), R11
-	MOVL    R11, R9
+	MOVWLZX 2(DX), R9
+	MOVL    1280(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
-	MOVL    1280(CX), R12
-	IMULL   R11, R12
-	SHRL    $0x10, R12
-	MOVL    R12, R10
-	IMULL   112(AX), R10
-	SUBL    R10, R11
-	MOVQ    R9, R10
-	ADDQ    48(AX), R10
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
 sample24:
-	VBROADCASTSD 2368(CX)(R11*8), Y5
+	VBROADCASTSD 2368(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
 	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5440(CX)(R12*8), Y6
+	VBROADCASTSD 5440(CX)(R11*8), Y6
 	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
 	VPERMPD      $0x00, Y6, Y7
@@ -1164,31 +1131,31 @@ sample24:
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VPSUBD       (R10), Y7, Y8
+	VPSUBD       (R12), Y7, Y8
 	VPSUBD       (CX), Y8, Y8
 	VPMINUD      64(CX), Y8, Y9
 	VPCMPEQD     Y8, Y9, Y8
-	VPAND        depthWords7<>+0(SB), Y6, Y9
-	VPCMPEQD     depthWords7<>+0(SB), Y9, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
 	VPAND        Y8, Y9, Y9
 	VMAXPS       128(CX), Y5, Y5
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y5, Y8, Y5
-	VPSUBD       32(R10), Y5, Y8
+	VPSUBD       32(R12), Y5, Y8
 	VPSUBD       (CX), Y8, Y8
 	VPMINUD      64(CX), Y8, Y10
 	VPCMPEQD     Y8, Y10, Y8
-	VPAND        depthWords7<>+32(SB), Y6, Y10
-	VPCMPEQD     depthWords7<>+32(SB), Y10, Y10
+	VPAND        depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         88(AX), $0x00
 	JEQ          keep26
-	VMOVDQU      (R10), Y6
+	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
-	VMOVDQU      Y6, (R10)
-	VMOVDQU      32(R10), Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
 	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R10)
+	VMOVDQU      Y6, 32(R12)
 
 keep26:
 	CMPQ         56(AX), $0x00
@@ -1210,11 +1177,11 @@ hide27:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R10
+	ADDQ      R8, R12
 	ADDQ      R8, R9
 	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
-	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
 	JNZ       sample24
 	MOVW      R14, (DX)
@@ -1257,31 +1224,27 @@ loopSamplesScaled:
 	PCALIGN      $0x20
 
 group28:
-	MOVWLZX 2(DX), R11
-	MOVL    R11, R9
+	MOVWLZX 2(DX), R9
+	MOVL    1280(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
-	MOVL    1280(CX), R12
-	IMULL   R11, R12
-	SHRL    $0x10, R12
-	MOVL    R12, R10
-	IMULL   112(AX), R10
-	SUBL    R10, R11
-	MOVQ    R9, R10
-	ADDQ    48(AX), R10
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
 sample29:
-	VBROADCASTSS 1344(CX)(R11*4), Y6
+	VBROADCASTSS 1344(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
 	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4416(CX)(R12*4), Y7
+	VBROADCASTSS 4416(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4416(CX)(R12*4), Y8
+	VBROADCASTSS 4416(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
@@ -1291,33 +1254,33 @@ sample29:
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R10), Y7, Y9
+	VPSUBD       (R12), Y7, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords7<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords7<>+0(SB), Y10, Y10
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
 	VPAND        Y9, Y10, Y10
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(R10), Y8, Y9
+	VPSUBD       32(R12), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords7<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords7<>+32(SB), Y11, Y11
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         88(AX), $0x00
 	JEQ          keep31
-	VMOVDQU      (R10), Y6
+	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R10)
-	VMOVDQU      32(R10), Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
 	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R10)
+	VMOVDQU      Y6, 32(R12)
 
 keep31:
 	CMPQ         56(AX), $0x00
@@ -1339,11 +1302,11 @@ hide32:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R10
+	ADDQ      R8, R12
 	ADDQ      R8, R9
 	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
-	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
 	JNZ       sample29
 	MOVW      R14, (DX)
@@ -1362,7 +1325,7 @@ wideSamplesScaled:
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
+	VMOVSD     depthWords8<>+0(SB), X1
 	MOVL       (R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
@@ -1383,7 +1346,7 @@ wideSamplesScaled:
 	MOVL       24(R9), R10
 	SUBL       16(R9), R10
 	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords10<>+0(SB), X5
+	VMOVSD     depthWords9<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
@@ -1436,27 +1399,23 @@ planeSamplesScaled:
 	PCALIGN      $0x20
 
 group33:
-	MOVWLZX 2(DX), R11
-	MOVL    R11, R9
+	MOVWLZX 2(DX), R9
+	MOVL    1280(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
-	MOVL    1280(CX), R12
-	IMULL   R11, R12
-	SHRL    $0x10, R12
-	MOVL    R12, R10
-	IMULL   112(AX), R10
-	SUBL    R10, R11
-	MOVQ    R9, R10
-	ADDQ    48(AX), R10
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
 	MOVL    116(AX), R13
 	XORL    R14, R14
 
 sample34:
-	VBROADCASTSD 2368(CX)(R11*8), Y5
+	VBROADCASTSD 2368(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
 	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5440(CX)(R12*8), Y6
+	VBROADCASTSD 5440(CX)(R11*8), Y6
 	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
 	VPERMPD      $0x00, Y6, Y7
@@ -1479,33 +1438,33 @@ sample34:
 	VMINPS       Y7, Y8, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R10), Y7, Y8
+	VPSUBD       (R12), Y7, Y8
 	VPSUBD       (CX), Y8, Y8
 	VPMINUD      64(CX), Y8, Y9
 	VPCMPEQD     Y8, Y9, Y8
-	VPAND        depthWords7<>+0(SB), Y6, Y9
-	VPCMPEQD     depthWords7<>+0(SB), Y9, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
 	VPAND        Y8, Y9, Y9
 	VMAXPS       128(CX), Y5, Y5
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y5, Y8, Y5
 	VMULPS       256(CX), Y5, Y5
 	VCVTPS2DQ    Y5, Y5
-	VPSUBD       32(R10), Y5, Y8
+	VPSUBD       32(R12), Y5, Y8
 	VPSUBD       (CX), Y8, Y8
 	VPMINUD      64(CX), Y8, Y10
 	VPCMPEQD     Y8, Y10, Y8
-	VPAND        depthWords7<>+32(SB), Y6, Y10
-	VPCMPEQD     depthWords7<>+32(SB), Y10, Y10
+	VPAND        depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         88(AX), $0x00
 	JEQ          keep36
-	VMOVDQU      (R10), Y6
+	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
-	VMOVDQU      Y6, (R10)
-	VMOVDQU      32(R10), Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
 	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R10)
+	VMOVDQU      Y6, 32(R12)
 
 keep36:
 	CMPQ         56(AX), $0x00
@@ -1527,11 +1486,11 @@ hide37:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R10
+	ADDQ      R8, R12
 	ADDQ      R8, R9
 	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
-	ADDQ      $0x10, R12
 	SUBL      $0x01, R13
 	JNZ       sample34
 	MOVW      R14, (DX)
@@ -1567,12 +1526,12 @@ blindSample:
 	JEQ          blindHidden
 	VMOVD        R12, X0
 	VPBROADCASTD X0, Y0
-	VPAND        depthWords7<>+0(SB), Y0, Y0
-	VPCMPEQD     depthWords7<>+0(SB), Y0, Y0
+	VPAND        depthWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     depthWords6<>+0(SB), Y0, Y0
 	VMOVD        R12, X1
 	VPBROADCASTD X1, Y1
-	VPAND        depthWords7<>+32(SB), Y1, Y1
-	VPCMPEQD     depthWords7<>+32(SB), Y1, Y1
+	VPAND        depthWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
 	VPBROADCASTD 4(DX), Y2
 	VMOVDQU      (CX), Y3
 	VPBLENDVB    Y0, Y2, Y3, Y3
@@ -1678,71 +1637,52 @@ DATA depthWords5<>+56(SB)/4, $0x00003800
 DATA depthWords5<>+60(SB)/4, $0x00003c00
 GLOBL depthWords5<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords6<>+0(SB)/4, $0x00000000
-DATA depthWords6<>+4(SB)/4, $0x00010000
-DATA depthWords6<>+8(SB)/4, $0x00008000
-DATA depthWords6<>+12(SB)/4, $0x00005556
-DATA depthWords6<>+16(SB)/4, $0x00004000
-DATA depthWords6<>+20(SB)/4, $0x00003334
-DATA depthWords6<>+24(SB)/4, $0x00002aab
-DATA depthWords6<>+28(SB)/4, $0x00002493
-DATA depthWords6<>+32(SB)/4, $0x00002000
-DATA depthWords6<>+36(SB)/4, $0x00001c72
-DATA depthWords6<>+40(SB)/4, $0x0000199a
-DATA depthWords6<>+44(SB)/4, $0x00001746
-DATA depthWords6<>+48(SB)/4, $0x00001556
-DATA depthWords6<>+52(SB)/4, $0x000013b2
-DATA depthWords6<>+56(SB)/4, $0x0000124a
-DATA depthWords6<>+60(SB)/4, $0x00001112
-DATA depthWords6<>+64(SB)/4, $0x00001000
-GLOBL depthWords6<>(SB), RODATA|NOPTR, $68
+DATA depthWords6<>+0(SB)/4, $0x00000001
+DATA depthWords6<>+4(SB)/4, $0x00000002
+DATA depthWords6<>+8(SB)/4, $0x00000004
+DATA depthWords6<>+12(SB)/4, $0x00000008
+DATA depthWords6<>+16(SB)/4, $0x00000010
+DATA depthWords6<>+20(SB)/4, $0x00000020
+DATA depthWords6<>+24(SB)/4, $0x00000040
+DATA depthWords6<>+28(SB)/4, $0x00000080
+DATA depthWords6<>+32(SB)/4, $0x00000100
+DATA depthWords6<>+36(SB)/4, $0x00000200
+DATA depthWords6<>+40(SB)/4, $0x00000400
+DATA depthWords6<>+44(SB)/4, $0x00000800
+DATA depthWords6<>+48(SB)/4, $0x00001000
+DATA depthWords6<>+52(SB)/4, $0x00002000
+DATA depthWords6<>+56(SB)/4, $0x00004000
+DATA depthWords6<>+60(SB)/4, $0x00008000
+GLOBL depthWords6<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords7<>+0(SB)/4, $0x00000001
-DATA depthWords7<>+4(SB)/4, $0x00000002
-DATA depthWords7<>+8(SB)/4, $0x00000004
-DATA depthWords7<>+12(SB)/4, $0x00000008
-DATA depthWords7<>+16(SB)/4, $0x00000010
-DATA depthWords7<>+20(SB)/4, $0x00000020
-DATA depthWords7<>+24(SB)/4, $0x00000040
-DATA depthWords7<>+28(SB)/4, $0x00000080
-DATA depthWords7<>+32(SB)/4, $0x00000100
+DATA depthWords7<>+0(SB)/4, $0x00000200
+DATA depthWords7<>+4(SB)/4, $0x00000200
+DATA depthWords7<>+8(SB)/4, $0x00000200
+DATA depthWords7<>+12(SB)/4, $0x00000200
+DATA depthWords7<>+16(SB)/4, $0x00000200
+DATA depthWords7<>+20(SB)/4, $0x00000200
+DATA depthWords7<>+24(SB)/4, $0x00000200
+DATA depthWords7<>+28(SB)/4, $0x00000200
+DATA depthWords7<>+32(SB)/4, $0x00000200
 DATA depthWords7<>+36(SB)/4, $0x00000200
-DATA depthWords7<>+40(SB)/4, $0x00000400
-DATA depthWords7<>+44(SB)/4, $0x00000800
-DATA depthWords7<>+48(SB)/4, $0x00001000
-DATA depthWords7<>+52(SB)/4, $0x00002000
-DATA depthWords7<>+56(SB)/4, $0x00004000
-DATA depthWords7<>+60(SB)/4, $0x00008000
+DATA depthWords7<>+40(SB)/4, $0x00000200
+DATA depthWords7<>+44(SB)/4, $0x00000200
+DATA depthWords7<>+48(SB)/4, $0x00000200
+DATA depthWords7<>+52(SB)/4, $0x00000200
+DATA depthWords7<>+56(SB)/4, $0x00000200
+DATA depthWords7<>+60(SB)/4, $0x00000200
 GLOBL depthWords7<>(SB), RODATA|NOPTR, $64
 
-DATA depthWords8<>+0(SB)/4, $0x00000200
-DATA depthWords8<>+4(SB)/4, $0x00000200
-DATA depthWords8<>+8(SB)/4, $0x00000200
-DATA depthWords8<>+12(SB)/4, $0x00000200
-DATA depthWords8<>+16(SB)/4, $0x00000200
-DATA depthWords8<>+20(SB)/4, $0x00000200
-DATA depthWords8<>+24(SB)/4, $0x00000200
-DATA depthWords8<>+28(SB)/4, $0x00000200
-DATA depthWords8<>+32(SB)/4, $0x00000200
-DATA depthWords8<>+36(SB)/4, $0x00000200
-DATA depthWords8<>+40(SB)/4, $0x00000200
-DATA depthWords8<>+44(SB)/4, $0x00000200
-DATA depthWords8<>+48(SB)/4, $0x00000200
-DATA depthWords8<>+52(SB)/4, $0x00000200
-DATA depthWords8<>+56(SB)/4, $0x00000200
-DATA depthWords8<>+60(SB)/4, $0x00000200
-GLOBL depthWords8<>(SB), RODATA|NOPTR, $64
+DATA depthWords8<>+0(SB)/4, $0x00000000
+DATA depthWords8<>+4(SB)/4, $0x3f700000
+GLOBL depthWords8<>(SB), RODATA|NOPTR, $8
 
 DATA depthWords9<>+0(SB)/4, $0x00000000
-DATA depthWords9<>+4(SB)/4, $0x3f700000
+DATA depthWords9<>+4(SB)/4, $0x40700000
 GLOBL depthWords9<>(SB), RODATA|NOPTR, $8
 
-DATA depthWords10<>+0(SB)/4, $0x00000000
-DATA depthWords10<>+4(SB)/4, $0x40700000
-GLOBL depthWords10<>(SB), RODATA|NOPTR, $8
-
 // func depthAVX512(a *DepthArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, POPCNT
+// Requires: AVX, AVX2, AVX512BW, AVX512F, BMI, BMI2, CMOV, POPCNT
 TEXT ·depthAVX512(SB), $8256-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -1792,10 +1732,9 @@ TEXT ·depthAVX512(SB), $8256-8
 	VMOVDQU32    Z0, 320(CX)
 	VCVTPS2PD    224(CX), Z0
 	VMOVDQU32    Z0, 384(CX)
-	MOVL         112(AX), R8
-	LEAQ         depthWords6<>+0(SB), DI
-	MOVL         (DI)(R8*4), R8
-	MOVQ         R8, 448(CX)
+	MOVL         112(AX), DI
+	TZCNTL       DI, DI
+	MOVQ         DI, 448(CX)
 	MOVL         100(AX), DI
 	ADDL         DI, DI
 	CMPL         116(AX), $0x01
@@ -1830,19 +1769,15 @@ loop:
 	VBROADCASTSS   40(R9), Z14
 
 run38:
-	MOVWLZX     2(DX), R12
-	MOVL        R12, R9
+	MOVWLZX     2(DX), R9
+	MOVL        448(CX), R11
+	SHRXL       R11, R9, R12
+	BZHIL       R11, R9, R11
 	SHLL        $0x06, R9
-	MOVL        448(CX), R13
-	IMULL       R12, R13
-	SHRL        $0x10, R13
-	MOVL        R13, R11
-	IMULL       112(AX), R11
-	SUBL        R11, R12
-	VADDPS.BCST 192(CX)(R12*4), Z5, Z16
+	VADDPS.BCST 192(CX)(R11*4), Z5, Z16
 	VMULPS      Z13, Z16, Z16
 	VADDPS      Z16, Z12, Z16
-	VADDPS.BCST 192(CX)(R13*4), Z15, Z17
+	VADDPS.BCST 192(CX)(R12*4), Z15, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z16, Z17
 	VMAXPS      Z3, Z17, Z17
@@ -1875,19 +1810,15 @@ hide40:
 	JMP    loop
 
 one:
-	MOVWLZX     2(DX), R12
-	MOVL        R12, R10
+	MOVWLZX     2(DX), R10
+	MOVL        448(CX), R11
+	SHRXL       R11, R10, R12
+	BZHIL       R11, R10, R11
 	SHLL        $0x06, R10
-	MOVL        448(CX), R13
-	IMULL       R12, R13
-	SHRL        $0x10, R13
-	MOVL        R13, R11
-	IMULL       112(AX), R11
-	SUBL        R11, R12
 	VPSUBD.BCST (R9), Z8, Z5
-	VPADDD.BCST 256(CX)(R12*4), Z5, Z5
+	VPADDD.BCST 256(CX)(R11*4), Z5, Z5
 	VPSUBD.BCST 16(R9), Z10, Z12
-	VPADDD.BCST 256(CX)(R13*4), Z12, Z12
+	VPADDD.BCST 256(CX)(R12*4), Z12, Z12
 	VCVTDQ2PS   Z5, Z5
 	VMULPS      Z6, Z5, Z5
 	VMULPS.BCST 36(R9), Z5, Z5
@@ -1930,7 +1861,7 @@ wide:
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clipped
 	VXORPD     X5, X5, X5
-	VMOVSD     depthWords9<>+0(SB), X12
+	VMOVSD     depthWords8<>+0(SB), X12
 	MOVL       (R9), R11
 	VCVTSI2SDL R11, X5, X13
 	VMULSD     X12, X13, X13
@@ -1951,7 +1882,7 @@ wide:
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X5, X15
-	VMOVSD     depthWords10<>+0(SB), X16
+	VMOVSD     depthWords9<>+0(SB), X16
 	VMULSD     X15, X12, X17
 	VMULSD     X13, X14, X18
 	VSUBSD     X18, X17, X17
@@ -2005,21 +1936,17 @@ plane:
 	VBROADCASTSD 488(CX), Z14
 
 run43:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R9
+	MOVWLZX      2(DX), R9
+	MOVL         448(CX), R11
+	SHRXL        R11, R9, R12
+	BZHIL        R11, R9, R11
 	SHLL         $0x06, R9
-	MOVL         448(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VADDPD.BCST  320(CX)(R12*8), Z5, Z17
+	VADDPD.BCST  320(CX)(R11*8), Z5, Z17
 	VMULPD       Z13, Z17, Z17
 	VADDPD       Z17, Z12, Z17
-	VADDPD.BCST  320(CX)(R13*8), Z15, Z18
+	VADDPD.BCST  320(CX)(R12*8), Z15, Z18
 	VMULPD       Z14, Z18, Z18
-	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
+	VADDPD.BCST  320(CX)(R12*8), Z16, Z19
 	VMULPD       Z14, Z19, Z19
 	VADDPD       Z18, Z17, Z18
 	VADDPD       Z19, Z17, Z19
@@ -2083,19 +2010,15 @@ loopScaled:
 	VBROADCASTSS   40(R9), Z15
 
 runScaled46:
-	MOVWLZX     2(DX), R12
-	MOVL        R12, R9
+	MOVWLZX     2(DX), R9
+	MOVL        448(CX), R11
+	SHRXL       R11, R9, R12
+	BZHIL       R11, R9, R11
 	SHLL        $0x06, R9
-	MOVL        448(CX), R13
-	IMULL       R12, R13
-	SHRL        $0x10, R13
-	MOVL        R13, R11
-	IMULL       112(AX), R11
-	SUBL        R11, R12
-	VADDPS.BCST 192(CX)(R12*4), Z12, Z17
+	VADDPS.BCST 192(CX)(R11*4), Z12, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z13, Z17
-	VADDPS.BCST 192(CX)(R13*4), Z16, Z18
+	VADDPS.BCST 192(CX)(R12*4), Z16, Z18
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z17, Z18
 	VMAXPS      Z3, Z18, Z18
@@ -2130,19 +2053,15 @@ hide48:
 	JMP    loopScaled
 
 oneScaled:
-	MOVWLZX     2(DX), R12
-	MOVL        R12, R10
+	MOVWLZX     2(DX), R10
+	MOVL        448(CX), R11
+	SHRXL       R11, R10, R12
+	BZHIL       R11, R10, R11
 	SHLL        $0x06, R10
-	MOVL        448(CX), R13
-	IMULL       R12, R13
-	SHRL        $0x10, R13
-	MOVL        R13, R11
-	IMULL       112(AX), R11
-	SUBL        R11, R12
 	VPSUBD.BCST (R9), Z8, Z12
-	VPADDD.BCST 256(CX)(R12*4), Z12, Z12
+	VPADDD.BCST 256(CX)(R11*4), Z12, Z12
 	VPSUBD.BCST 16(R9), Z10, Z13
-	VPADDD.BCST 256(CX)(R13*4), Z13, Z13
+	VPADDD.BCST 256(CX)(R12*4), Z13, Z13
 	VCVTDQ2PS   Z12, Z12
 	VMULPS      Z6, Z12, Z12
 	VMULPS.BCST 36(R9), Z12, Z12
@@ -2187,7 +2106,7 @@ wideScaled:
 	TESTL      $0x00000002, 12(R9)
 	JNZ        clippedScaled
 	VXORPD     X12, X12, X12
-	VMOVSD     depthWords9<>+0(SB), X13
+	VMOVSD     depthWords8<>+0(SB), X13
 	MOVL       (R9), R11
 	VCVTSI2SDL R11, X12, X14
 	VMULSD     X13, X14, X14
@@ -2208,7 +2127,7 @@ wideScaled:
 	MOVL       24(R9), R11
 	SUBL       16(R9), R11
 	VCVTSI2SDL R11, X12, X16
-	VMOVSD     depthWords10<>+0(SB), X17
+	VMOVSD     depthWords9<>+0(SB), X17
 	VMULSD     X16, X13, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
@@ -2262,21 +2181,17 @@ planeScaled:
 	VBROADCASTSD 488(CX), Z15
 
 runScaled51:
-	MOVWLZX      2(DX), R12
-	MOVL         R12, R9
+	MOVWLZX      2(DX), R9
+	MOVL         448(CX), R11
+	SHRXL        R11, R9, R12
+	BZHIL        R11, R9, R11
 	SHLL         $0x06, R9
-	MOVL         448(CX), R13
-	IMULL        R12, R13
-	SHRL         $0x10, R13
-	MOVL         R13, R11
-	IMULL        112(AX), R11
-	SUBL         R11, R12
-	VADDPD.BCST  320(CX)(R12*8), Z12, Z18
+	VADDPD.BCST  320(CX)(R11*8), Z12, Z18
 	VMULPD       Z14, Z18, Z18
 	VADDPD       Z18, Z13, Z18
-	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
+	VADDPD.BCST  320(CX)(R12*8), Z16, Z19
 	VMULPD       Z15, Z19, Z19
-	VADDPD.BCST  320(CX)(R13*8), Z17, Z20
+	VADDPD.BCST  320(CX)(R12*8), Z17, Z20
 	VMULPD       Z15, Z20, Z20
 	VADDPD       Z19, Z18, Z19
 	VADDPD       Z20, Z18, Z20
@@ -2382,17 +2297,13 @@ loopSamples:
 	PCALIGN        $0x20
 
 group55:
-	MOVWLZX 2(DX), R12
-	MOVL    R12, R10
+	MOVWLZX 2(DX), R10
+	MOVL    448(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
-	MOVL    448(CX), R13
-	IMULL   R12, R13
-	SHRL    $0x10, R13
-	MOVL    R13, R11
-	IMULL   112(AX), R11
-	SUBL    R11, R12
-	MOVQ    R10, R11
-	ADDQ    48(AX), R11
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
 	MOVL    116(AX), R14
 	XORL    R15, R15
@@ -2400,15 +2311,15 @@ group55:
 	JNZ     sample56
 
 four58:
-	VADDPS.BCST 512(CX)(R12*4), Z0, Z12
+	VADDPS.BCST 512(CX)(R11*4), Z0, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3584(CX)(R13*4), Z10, Z13
+	VADDPS.BCST 3584(CX)(R12*4), Z10, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z3, Z13, Z13
 	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R11), Z12
+	VMOVDQU32   (R13), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z1, Z14, Z14
 	KMOVW       (DI), K1
@@ -2416,18 +2327,18 @@ four58:
 	CMPL        88(AX), $0x00
 	JEQ         keep59
 	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (R11)
+	VMOVDQU32   Z12, (R13)
 
 keep59:
-	VADDPS.BCST 576(CX)(R12*4), Z0, Z12
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3648(CX)(R13*4), Z10, Z13
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z3, Z13, Z13
 	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R11)(R8*1), Z12
+	VMOVDQU32   (R13)(R8*1), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z1, Z14, Z14
 	KMOVW       2(DI), K2
@@ -2435,18 +2346,18 @@ keep59:
 	CMPL        88(AX), $0x00
 	JEQ         keep60
 	VPBLENDMD   Z13, Z12, K2, Z12
-	VMOVDQU32   Z12, (R11)(R8*1)
+	VMOVDQU32   Z12, (R13)(R8*1)
 
 keep60:
-	VADDPS.BCST 640(CX)(R12*4), Z0, Z12
+	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3712(CX)(R13*4), Z10, Z13
+	VADDPS.BCST 3712(CX)(R12*4), Z10, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z3, Z13, Z13
 	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R11)(R8*2), Z12
+	VMOVDQU32   (R13)(R8*2), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z1, Z14, Z14
 	KMOVW       4(DI), K3
@@ -2454,18 +2365,18 @@ keep60:
 	CMPL        88(AX), $0x00
 	JEQ         keep61
 	VPBLENDMD   Z13, Z12, K3, Z12
-	VMOVDQU32   Z12, (R11)(R8*2)
+	VMOVDQU32   Z12, (R13)(R8*2)
 
 keep61:
-	VADDPS.BCST 704(CX)(R12*4), Z0, Z12
+	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3776(CX)(R13*4), Z10, Z13
+	VADDPS.BCST 3776(CX)(R12*4), Z10, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z3, Z13, Z13
 	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R11)(R9*1), Z12
+	VMOVDQU32   (R13)(R9*1), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z1, Z14, Z14
 	KMOVW       6(DI), K4
@@ -2473,7 +2384,7 @@ keep61:
 	CMPL        88(AX), $0x00
 	JEQ         keep62
 	VPBLENDMD   Z13, Z12, K4, Z12
-	VMOVDQU32   Z12, (R11)(R9*1)
+	VMOVDQU32   Z12, (R13)(R9*1)
 
 keep62:
 	CMPQ         56(AX), $0x00
@@ -2496,11 +2407,11 @@ hide63:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
 	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
-	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
 	JNZ      four58
 	MOVQ     R15, R10
@@ -2512,15 +2423,15 @@ hide63:
 	JMP      next57
 
 sample56:
-	VADDPS.BCST 512(CX)(R12*4), Z0, Z12
+	VADDPS.BCST 512(CX)(R11*4), Z0, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3584(CX)(R13*4), Z10, Z13
+	VADDPS.BCST 3584(CX)(R12*4), Z10, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z3, Z13, Z13
 	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R11), Z12
+	VMOVDQU32   (R13), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z1, Z14, Z14
 	KMOVW       (DI), K1
@@ -2528,7 +2439,7 @@ sample56:
 	CMPL        88(AX), $0x00
 	JEQ         keep64
 	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (R11)
+	VMOVDQU32   Z12, (R13)
 
 keep64:
 	CMPQ         56(AX), $0x00
@@ -2542,11 +2453,11 @@ hide65:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R11
+	ADDQ    R8, R13
 	ADDQ    R8, R10
 	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
-	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
 	JNZ     sample56
 
@@ -2567,7 +2478,7 @@ wideSamples:
 	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X5
+	VMOVSD     depthWords8<>+0(SB), X5
 	MOVL       (R10), R11
 	VCVTSI2SDL R11, X0, X7
 	VMULSD     X5, X7, X7
@@ -2588,7 +2499,7 @@ wideSamples:
 	MOVL       24(R10), R11
 	SUBL       16(R10), R11
 	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords10<>+0(SB), X12
+	VMOVSD     depthWords9<>+0(SB), X12
 	VMULSD     X10, X5, X13
 	VMULSD     X7, X8, X14
 	VSUBSD     X14, X13, X13
@@ -2643,17 +2554,13 @@ planeSamples:
 	PCALIGN      $0x20
 
 group66:
-	MOVWLZX 2(DX), R12
-	MOVL    R12, R10
+	MOVWLZX 2(DX), R10
+	MOVL    448(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
-	MOVL    448(CX), R13
-	IMULL   R12, R13
-	SHRL    $0x10, R13
-	MOVL    R13, R11
-	IMULL   112(AX), R11
-	SUBL    R11, R12
-	MOVQ    R10, R11
-	ADDQ    48(AX), R11
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
 	MOVL    116(AX), R14
 	XORL    R15, R15
@@ -2661,12 +2568,12 @@ group66:
 	JNZ     sample67
 
 four69:
-	VADDPD.BCST  1536(CX)(R12*8), Z0, Z13
+	VADDPD.BCST  1536(CX)(R11*8), Z0, Z13
 	VMULPD       Z7, Z13, Z13
 	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4608(CX)(R13*8), Z10, Z14
+	VADDPD.BCST  4608(CX)(R12*8), Z10, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
@@ -2675,7 +2582,7 @@ four69:
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
 	VMAXPS       Z3, Z13, Z13
 	VMINPS       Z13, Z4, Z13
-	VMOVDQU32    (R11), Z14
+	VMOVDQU32    (R13), Z14
 	VPSUBD       Z14, Z13, Z15
 	VPSUBD       Z1, Z15, Z15
 	KMOVW        (DI), K1
@@ -2683,15 +2590,15 @@ four69:
 	CMPL         88(AX), $0x00
 	JEQ          keep70
 	VPBLENDMD    Z13, Z14, K1, Z14
-	VMOVDQU32    Z14, (R11)
+	VMOVDQU32    Z14, (R13)
 
 keep70:
-	VADDPD.BCST  1664(CX)(R12*8), Z0, Z13
+	VADDPD.BCST  1664(CX)(R11*8), Z0, Z13
 	VMULPD       Z7, Z13, Z13
 	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4736(CX)(R13*8), Z10, Z14
+	VADDPD.BCST  4736(CX)(R12*8), Z10, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4736(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4736(CX)(R12*8), Z12, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
@@ -2700,7 +2607,7 @@ keep70:
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
 	VMAXPS       Z3, Z13, Z13
 	VMINPS       Z13, Z4, Z13
-	VMOVDQU32    (R11)(R8*1), Z14
+	VMOVDQU32    (R13)(R8*1), Z14
 	VPSUBD       Z14, Z13, Z15
 	VPSUBD       Z1, Z15, Z15
 	KMOVW        2(DI), K2
@@ -2708,15 +2615,15 @@ keep70:
 	CMPL         88(AX), $0x00
 	JEQ          keep71
 	VPBLENDMD    Z13, Z14, K2, Z14
-	VMOVDQU32    Z14, (R11)(R8*1)
+	VMOVDQU32    Z14, (R13)(R8*1)
 
 keep71:
-	VADDPD.BCST  1792(CX)(R12*8), Z0, Z13
+	VADDPD.BCST  1792(CX)(R11*8), Z0, Z13
 	VMULPD       Z7, Z13, Z13
 	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4864(CX)(R13*8), Z10, Z14
+	VADDPD.BCST  4864(CX)(R12*8), Z10, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4864(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4864(CX)(R12*8), Z12, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
@@ -2725,7 +2632,7 @@ keep71:
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
 	VMAXPS       Z3, Z13, Z13
 	VMINPS       Z13, Z4, Z13
-	VMOVDQU32    (R11)(R8*2), Z14
+	VMOVDQU32    (R13)(R8*2), Z14
 	VPSUBD       Z14, Z13, Z15
 	VPSUBD       Z1, Z15, Z15
 	KMOVW        4(DI), K3
@@ -2733,15 +2640,15 @@ keep71:
 	CMPL         88(AX), $0x00
 	JEQ          keep72
 	VPBLENDMD    Z13, Z14, K3, Z14
-	VMOVDQU32    Z14, (R11)(R8*2)
+	VMOVDQU32    Z14, (R13)(R8*2)
 
 keep72:
-	VADDPD.BCST  1920(CX)(R12*8), Z0, Z13
+	VADDPD.BCST  1920(CX)(R11*8), Z0, Z13
 	VMULPD       Z7, Z13, Z13
 	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4992(CX)(R13*8), Z10, Z14
+	VADDPD.BCST  4992(CX)(R12*8), Z10, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4992(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4992(CX)(R12*8), Z12, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
@@ -2750,7 +2657,7 @@ keep72:
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
 	VMAXPS       Z3, Z13, Z13
 	VMINPS       Z13, Z4, Z13
-	VMOVDQU32    (R11)(R9*1), Z14
+	VMOVDQU32    (R13)(R9*1), Z14
 	VPSUBD       Z14, Z13, Z15
 	VPSUBD       Z1, Z15, Z15
 	KMOVW        6(DI), K4
@@ -2758,7 +2665,7 @@ keep72:
 	CMPL         88(AX), $0x00
 	JEQ          keep73
 	VPBLENDMD    Z13, Z14, K4, Z14
-	VMOVDQU32    Z14, (R11)(R9*1)
+	VMOVDQU32    Z14, (R13)(R9*1)
 
 keep73:
 	CMPQ         56(AX), $0x00
@@ -2781,11 +2688,11 @@ hide74:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
 	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
-	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
 	JNZ      four69
 	MOVQ     R15, R10
@@ -2797,12 +2704,12 @@ hide74:
 	JMP      next68
 
 sample67:
-	VADDPD.BCST  1536(CX)(R12*8), Z0, Z13
+	VADDPD.BCST  1536(CX)(R11*8), Z0, Z13
 	VMULPD       Z7, Z13, Z13
 	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4608(CX)(R13*8), Z10, Z14
+	VADDPD.BCST  4608(CX)(R12*8), Z10, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
@@ -2811,7 +2718,7 @@ sample67:
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
 	VMAXPS       Z3, Z13, Z13
 	VMINPS       Z13, Z4, Z13
-	VMOVDQU32    (R11), Z14
+	VMOVDQU32    (R13), Z14
 	VPSUBD       Z14, Z13, Z15
 	VPSUBD       Z1, Z15, Z15
 	KMOVW        (DI), K1
@@ -2819,7 +2726,7 @@ sample67:
 	CMPL         88(AX), $0x00
 	JEQ          keep75
 	VPBLENDMD    Z13, Z14, K1, Z14
-	VMOVDQU32    Z14, (R11)
+	VMOVDQU32    Z14, (R13)
 
 keep75:
 	CMPQ         56(AX), $0x00
@@ -2833,11 +2740,11 @@ hide76:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R11
+	ADDQ    R8, R13
 	ADDQ    R8, R10
 	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
-	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
 	JNZ     sample67
 
@@ -2877,17 +2784,13 @@ loopSamplesScaled:
 	PCALIGN        $0x20
 
 group77:
-	MOVWLZX 2(DX), R12
-	MOVL    R12, R10
+	MOVWLZX 2(DX), R10
+	MOVL    448(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
-	MOVL    448(CX), R13
-	IMULL   R12, R13
-	SHRL    $0x10, R13
-	MOVL    R13, R11
-	IMULL   112(AX), R11
-	SUBL    R11, R12
-	MOVQ    R10, R11
-	ADDQ    48(AX), R11
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
 	MOVL    116(AX), R14
 	XORL    R15, R15
@@ -2895,17 +2798,17 @@ group77:
 	JNZ     sample78
 
 four80:
-	VADDPS.BCST 512(CX)(R12*4), Z0, Z13
+	VADDPS.BCST 512(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3584(CX)(R13*4), Z12, Z14
+	VADDPS.BCST 3584(CX)(R12*4), Z12, Z14
 	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z3, Z14, Z14
 	VMINPS      Z14, Z4, Z14
 	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R11), Z13
+	VMOVDQU32   (R13), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z1, Z15, Z15
 	KMOVW       (DI), K1
@@ -2913,20 +2816,20 @@ four80:
 	CMPL        88(AX), $0x00
 	JEQ         keep81
 	VPBLENDMD   Z14, Z13, K1, Z13
-	VMOVDQU32   Z13, (R11)
+	VMOVDQU32   Z13, (R13)
 
 keep81:
-	VADDPS.BCST 576(CX)(R12*4), Z0, Z13
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3648(CX)(R13*4), Z12, Z14
+	VADDPS.BCST 3648(CX)(R12*4), Z12, Z14
 	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z3, Z14, Z14
 	VMINPS      Z14, Z4, Z14
 	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R11)(R8*1), Z13
+	VMOVDQU32   (R13)(R8*1), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z1, Z15, Z15
 	KMOVW       2(DI), K2
@@ -2934,20 +2837,20 @@ keep81:
 	CMPL        88(AX), $0x00
 	JEQ         keep82
 	VPBLENDMD   Z14, Z13, K2, Z13
-	VMOVDQU32   Z13, (R11)(R8*1)
+	VMOVDQU32   Z13, (R13)(R8*1)
 
 keep82:
-	VADDPS.BCST 640(CX)(R12*4), Z0, Z13
+	VADDPS.BCST 640(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3712(CX)(R13*4), Z12, Z14
+	VADDPS.BCST 3712(CX)(R12*4), Z12, Z14
 	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z3, Z14, Z14
 	VMINPS      Z14, Z4, Z14
 	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R11)(R8*2), Z13
+	VMOVDQU32   (R13)(R8*2), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z1, Z15, Z15
 	KMOVW       4(DI), K3
@@ -2955,20 +2858,20 @@ keep82:
 	CMPL        88(AX), $0x00
 	JEQ         keep83
 	VPBLENDMD   Z14, Z13, K3, Z13
-	VMOVDQU32   Z13, (R11)(R8*2)
+	VMOVDQU32   Z13, (R13)(R8*2)
 
 keep83:
-	VADDPS.BCST 704(CX)(R12*4), Z0, Z13
+	VADDPS.BCST 704(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3776(CX)(R13*4), Z12, Z14
+	VADDPS.BCST 3776(CX)(R12*4), Z12, Z14
 	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z3, Z14, Z14
 	VMINPS      Z14, Z4, Z14
 	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R11)(R9*1), Z13
+	VMOVDQU32   (R13)(R9*1), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z1, Z15, Z15
 	KMOVW       6(DI), K4
@@ -2976,7 +2879,7 @@ keep83:
 	CMPL        88(AX), $0x00
 	JEQ         keep84
 	VPBLENDMD   Z14, Z13, K4, Z13
-	VMOVDQU32   Z13, (R11)(R9*1)
+	VMOVDQU32   Z13, (R13)(R9*1)
 
 keep84:
 	CMPQ         56(AX), $0x00
@@ -2999,11 +2902,11 @@ hide85:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
 	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
-	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
 	JNZ      four80
 	MOVQ     R15, R10
@@ -3015,17 +2918,17 @@ hide85:
 	JMP      next79
 
 sample78:
-	VADDPS.BCST 512(CX)(R12*4), Z0, Z13
+	VADDPS.BCST 512(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
 	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3584(CX)(R13*4), Z12, Z14
+	VADDPS.BCST 3584(CX)(R12*4), Z12, Z14
 	VMULPS      Z10, Z14, Z14
 	VADDPS      Z14, Z13, Z14
 	VMAXPS      Z3, Z14, Z14
 	VMINPS      Z14, Z4, Z14
 	VMULPS      Z5, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R11), Z13
+	VMOVDQU32   (R13), Z13
 	VPSUBD      Z13, Z14, Z15
 	VPSUBD      Z1, Z15, Z15
 	KMOVW       (DI), K1
@@ -3033,7 +2936,7 @@ sample78:
 	CMPL        88(AX), $0x00
 	JEQ         keep86
 	VPBLENDMD   Z14, Z13, K1, Z13
-	VMOVDQU32   Z13, (R11)
+	VMOVDQU32   Z13, (R13)
 
 keep86:
 	CMPQ         56(AX), $0x00
@@ -3047,11 +2950,11 @@ hide87:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R11
+	ADDQ    R8, R13
 	ADDQ    R8, R10
 	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
-	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
 	JNZ     sample78
 
@@ -3072,7 +2975,7 @@ wideSamplesScaled:
 	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X7
+	VMOVSD     depthWords8<>+0(SB), X7
 	MOVL       (R10), R11
 	VCVTSI2SDL R11, X0, X8
 	VMULSD     X7, X8, X8
@@ -3093,7 +2996,7 @@ wideSamplesScaled:
 	MOVL       24(R10), R11
 	SUBL       16(R10), R11
 	VCVTSI2SDL R11, X0, X12
-	VMOVSD     depthWords10<>+0(SB), X13
+	VMOVSD     depthWords9<>+0(SB), X13
 	VMULSD     X12, X7, X14
 	VMULSD     X8, X10, X15
 	VSUBSD     X15, X14, X14
@@ -3148,17 +3051,13 @@ planeSamplesScaled:
 	PCALIGN      $0x20
 
 group88:
-	MOVWLZX 2(DX), R12
-	MOVL    R12, R10
+	MOVWLZX 2(DX), R10
+	MOVL    448(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
-	MOVL    448(CX), R13
-	IMULL   R12, R13
-	SHRL    $0x10, R13
-	MOVL    R13, R11
-	IMULL   112(AX), R11
-	SUBL    R11, R12
-	MOVQ    R10, R11
-	ADDQ    48(AX), R11
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
 	MOVL    116(AX), R14
 	XORL    R15, R15
@@ -3166,12 +3065,12 @@ group88:
 	JNZ     sample89
 
 four91:
-	VADDPD.BCST  1536(CX)(R12*8), Z0, Z14
+	VADDPD.BCST  1536(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
 	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
 	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4608(CX)(R13*8), Z13, Z16
+	VADDPD.BCST  4608(CX)(R12*8), Z13, Z16
 	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
@@ -3182,7 +3081,7 @@ four91:
 	VMINPS       Z14, Z4, Z14
 	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R11), Z15
+	VMOVDQU32    (R13), Z15
 	VPSUBD       Z15, Z14, Z16
 	VPSUBD       Z1, Z16, Z16
 	KMOVW        (DI), K1
@@ -3190,15 +3089,15 @@ four91:
 	CMPL         88(AX), $0x00
 	JEQ          keep92
 	VPBLENDMD    Z14, Z15, K1, Z15
-	VMOVDQU32    Z15, (R11)
+	VMOVDQU32    Z15, (R13)
 
 keep92:
-	VADDPD.BCST  1664(CX)(R12*8), Z0, Z14
+	VADDPD.BCST  1664(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
 	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4736(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4736(CX)(R12*8), Z12, Z15
 	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4736(CX)(R13*8), Z13, Z16
+	VADDPD.BCST  4736(CX)(R12*8), Z13, Z16
 	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
@@ -3209,7 +3108,7 @@ keep92:
 	VMINPS       Z14, Z4, Z14
 	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R11)(R8*1), Z15
+	VMOVDQU32    (R13)(R8*1), Z15
 	VPSUBD       Z15, Z14, Z16
 	VPSUBD       Z1, Z16, Z16
 	KMOVW        2(DI), K2
@@ -3217,15 +3116,15 @@ keep92:
 	CMPL         88(AX), $0x00
 	JEQ          keep93
 	VPBLENDMD    Z14, Z15, K2, Z15
-	VMOVDQU32    Z15, (R11)(R8*1)
+	VMOVDQU32    Z15, (R13)(R8*1)
 
 keep93:
-	VADDPD.BCST  1792(CX)(R12*8), Z0, Z14
+	VADDPD.BCST  1792(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
 	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4864(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4864(CX)(R12*8), Z12, Z15
 	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4864(CX)(R13*8), Z13, Z16
+	VADDPD.BCST  4864(CX)(R12*8), Z13, Z16
 	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
@@ -3236,7 +3135,7 @@ keep93:
 	VMINPS       Z14, Z4, Z14
 	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R11)(R8*2), Z15
+	VMOVDQU32    (R13)(R8*2), Z15
 	VPSUBD       Z15, Z14, Z16
 	VPSUBD       Z1, Z16, Z16
 	KMOVW        4(DI), K3
@@ -3244,15 +3143,15 @@ keep93:
 	CMPL         88(AX), $0x00
 	JEQ          keep94
 	VPBLENDMD    Z14, Z15, K3, Z15
-	VMOVDQU32    Z15, (R11)(R8*2)
+	VMOVDQU32    Z15, (R13)(R8*2)
 
 keep94:
-	VADDPD.BCST  1920(CX)(R12*8), Z0, Z14
+	VADDPD.BCST  1920(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
 	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4992(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4992(CX)(R12*8), Z12, Z15
 	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4992(CX)(R13*8), Z13, Z16
+	VADDPD.BCST  4992(CX)(R12*8), Z13, Z16
 	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
@@ -3263,7 +3162,7 @@ keep94:
 	VMINPS       Z14, Z4, Z14
 	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R11)(R9*1), Z15
+	VMOVDQU32    (R13)(R9*1), Z15
 	VPSUBD       Z15, Z14, Z16
 	VPSUBD       Z1, Z16, Z16
 	KMOVW        6(DI), K4
@@ -3271,7 +3170,7 @@ keep94:
 	CMPL         88(AX), $0x00
 	JEQ          keep95
 	VPBLENDMD    Z14, Z15, K4, Z15
-	VMOVDQU32    Z15, (R11)(R9*1)
+	VMOVDQU32    Z15, (R13)(R9*1)
 
 keep95:
 	CMPQ         56(AX), $0x00
@@ -3294,11 +3193,11 @@ hide96:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R11)(R8*4), R11
+	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
 	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
-	ADDQ     $0x40, R13
 	SUBL     $0x04, R14
 	JNZ      four91
 	MOVQ     R15, R10
@@ -3310,12 +3209,12 @@ hide96:
 	JMP      next90
 
 sample89:
-	VADDPD.BCST  1536(CX)(R12*8), Z0, Z14
+	VADDPD.BCST  1536(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
 	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4608(CX)(R13*8), Z12, Z15
+	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
 	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4608(CX)(R13*8), Z13, Z16
+	VADDPD.BCST  4608(CX)(R12*8), Z13, Z16
 	VMULPD       Z10, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
@@ -3326,7 +3225,7 @@ sample89:
 	VMINPS       Z14, Z4, Z14
 	VMULPS       Z5, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R11), Z15
+	VMOVDQU32    (R13), Z15
 	VPSUBD       Z15, Z14, Z16
 	VPSUBD       Z1, Z16, Z16
 	KMOVW        (DI), K1
@@ -3334,7 +3233,7 @@ sample89:
 	CMPL         88(AX), $0x00
 	JEQ          keep97
 	VPBLENDMD    Z14, Z15, K1, Z15
-	VMOVDQU32    Z15, (R11)
+	VMOVDQU32    Z15, (R13)
 
 keep97:
 	CMPQ         56(AX), $0x00
@@ -3348,11 +3247,11 @@ hide98:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R11
+	ADDQ    R8, R13
 	ADDQ    R8, R10
 	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
-	ADDQ    $0x10, R13
 	SUBL    $0x01, R14
 	JNZ     sample89
 

@@ -41,7 +41,7 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 	a.BlocksX = 16
 	rows := int32(16)
 	if rng.IntN(2) == 0 {
-		a.BlocksX, rows = 1+rng.Int32N(16), 1+rng.Int32N(16)
+		a.BlocksX, rows = 1<<rng.Int32N(5), 1+rng.Int32N(16)
 	}
 	blocks := int(a.BlocksX * rows)
 	a.TileX, a.TileY = 64*rng.Int32N(256), 64*rng.Int32N(256)
