@@ -24,6 +24,7 @@ type depthGen struct {
 
 	group, end, passed reg.GPVirtual
 	depth, visibility  reg.GPVirtual  // the buffers, with one sample
+	writes             reg.GPVirtual  // not 0 where depths are written, with one sample
 	triangle, pos      reg.GPVirtual  // of the group at hand
 	block              reg.GPVirtual  // where its 16 lanes lie in a sample's buffer
 	count              reg.VecVirtual // of the samples that pass, lane by lane, with one sample

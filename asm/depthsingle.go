@@ -12,7 +12,7 @@ func (g *depthGen) single(tag string, scaled bool) {
 	g.tag, g.scaled = tag, scaled
 	loop, one, wide := "loop"+tag, "one"+tag, "wide"+tag
 	g.Label("enter" + tag)
-	g.depth, g.visibility = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility")
+	g.depth, g.visibility, g.writes = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility"), g.Field(g.Args, "Write")
 	g.Label(loop)
 	t, last := g.find(), g.GP64()
 	g.JNZ(LabelRef(wide))
@@ -63,8 +63,7 @@ func (g *depthGen) test(z [2]reg.VecVirtual) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
 	keep, hide := g.Unique("keep"), g.Unique("hide")
 	pass, old := g.compare(z, mask, depth)
-	bits := g.maskBits(pass)
-	g.CMPL(g.Args.At("Write"), U8(0))
+	g.TESTQ(g.writes, g.writes)
 	g.JEQ(LabelRef(keep))
 	g.write(pass, z, old, depth)
 	g.Label(keep)
@@ -72,12 +71,13 @@ func (g *depthGen) test(z [2]reg.VecVirtual) {
 	g.JEQ(LabelRef(hide))
 	g.see(pass, Mem{Base: g.visibility, Index: g.block, Scale: 1})
 	g.Label(hide)
-	g.MOVW(bits.As16(), mask)
+	if g.Wide() {
+		g.KMOVW(pass[0], mask)
+		g.VPSUBD(g.constants["-1"], g.count, pass[0], g.count)
+		return
+	}
+	g.MOVW(g.maskBits(pass).As16(), mask)
 	for h := range g.Halves() {
-		if g.Wide() {
-			g.VPSUBD(g.constants["-1"], g.count, pass[h], g.count)
-		} else {
-			g.VPSUBD(pass[h], g.count, g.count)
-		}
+		g.VPSUBD(pass[h], g.count, g.count)
 	}
 }

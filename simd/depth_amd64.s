@@ -117,51 +117,52 @@ TEXT ·depthAVX2(SB), $8256-8
 	JNZ          enterScaled
 	MOVQ         48(AX), DI
 	MOVQ         56(AX), R8
+	MOVL         88(AX), R9
 
 loop:
-	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
-	MOVL         -4(R9)(R10*4), R9
-	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000001, 12(R9)
+	MOVL         4(DX), R11
+	MOVQ         8(AX), R10
+	MOVL         -4(R10)(R11*4), R10
+	SHLQ         $0x06, R10
+	ADDQ         (AX), R10
+	TESTL        $0x00000001, 12(R10)
 	JNZ          wide
-	LEAQ         64(DX), R11
-	CMPQ         R11, BX
+	LEAQ         64(DX), R12
+	CMPQ         R12, BX
 	JGE          one
-	CMPL         4(R11), R10
+	CMPL         4(R12), R11
 	JNE          one
-	VPBROADCASTD (R9), Y1
+	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      640(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R9), Y2
+	VPBROADCASTD 16(R10), Y2
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      832(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      960(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R9), Y2
-	VBROADCASTSS 36(R9), Y3
-	VBROADCASTSS 40(R9), Y4
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
 
 run1:
-	MOVWLZX      2(DX), R9
-	MOVL         1280(CX), R11
-	SHRXL        R11, R9, R12
-	BZHIL        R11, R9, R11
-	SHLL         $0x06, R9
-	VBROADCASTSS 1024(CX)(R11*4), Y7
+	MOVWLZX      2(DX), R10
+	MOVL         1280(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1024(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y2, Y7
-	VBROADCASTSS 1024(CX)(R12*4), Y8
+	VBROADCASTSS 1024(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1024(CX)(R12*4), Y9
+	VBROADCASTSS 1024(CX)(R13*4), Y9
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
@@ -169,7 +170,7 @@ run1:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VPSUBD       (DI)(R9*1), Y8, Y10
+	VPSUBD       (DI)(R10*1), Y8, Y10
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y11
 	VPCMPEQD     Y10, Y11, Y10
@@ -179,87 +180,87 @@ run1:
 	VMAXPS       128(CX), Y9, Y9
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y9, Y10, Y9
-	VPSUBD       32(DI)(R9*1), Y9, Y10
+	VPSUBD       32(DI)(R10*1), Y9, Y10
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y12
 	VPCMPEQD     Y10, Y12, Y10
 	VPAND        depthWords6<>+32(SB), Y7, Y12
 	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
-	VMOVMSKPS    Y11, R11
-	VMOVMSKPS    Y12, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep2
-	VMOVDQU      (DI)(R9*1), Y7
+	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R9*1)
-	VMOVDQU      32(DI)(R9*1), Y7
+	VMOVDQU      Y7, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y7
 	VPBLENDVB    Y12, Y9, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R9*1)
+	VMOVDQU      Y7, 32(DI)(R10*1)
 
 keep2:
 	TESTQ        R8, R8
 	JEQ          hide3
 	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R8)(R9*1), Y8
+	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
-	VMOVDQU      Y8, (R8)(R9*1)
-	VMOVDQU      32(R8)(R9*1), Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
 	VPBLENDVB    Y12, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R8)(R9*1)
+	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide3:
-	MOVW   R11, (DX)
-	VPSUBD Y11, Y0, Y0
-	VPSUBD Y12, Y0, Y0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R10
-	JEQ    run1
-	JMP    loop
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       run1
+	JMP       loop
 
 one:
-	MOVWLZX      2(DX), R10
-	MOVL         1280(CX), R11
-	SHRXL        R11, R10, R12
-	BZHIL        R11, R10, R11
-	SHLL         $0x06, R10
+	MOVWLZX      2(DX), R11
+	MOVL         1280(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
 	VMOVDQU      704(CX), Y1
-	VPBROADCASTD (R9), Y2
+	VPBROADCASTD (R10), Y2
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1088(CX)(R11*4), Y2
+	VPBROADCASTD 1088(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      896(CX), Y2
-	VPBROADCASTD 16(R9), Y3
+	VPBROADCASTD 16(R10), Y3
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1088(CX)(R12*4), Y3
+	VPBROADCASTD 1088(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R9), Y3
+	VBROADCASTSS 36(R10), Y3
 	VMULPS       Y3, Y1, Y1
-	VBROADCASTSS 32(R9), Y3
+	VBROADCASTSS 32(R10), Y3
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
 	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R9), Y4
+	VBROADCASTSS 40(R10), Y4
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R9), Y4
+	VBROADCASTSS 40(R10), Y4
 	VMULPS       Y4, Y2, Y2
 	VADDPS       Y2, Y1, Y2
 	VPBROADCASTW (DX), Y1
 	VMAXPS       128(CX), Y3, Y3
 	VMOVDQU      192(CX), Y4
 	VMINPS       Y3, Y4, Y3
-	VPSUBD       (DI)(R10*1), Y3, Y4
+	VPSUBD       (DI)(R11*1), Y3, Y4
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y5
 	VPCMPEQD     Y4, Y5, Y4
@@ -269,83 +270,83 @@ one:
 	VMAXPS       128(CX), Y2, Y2
 	VMOVDQU      192(CX), Y4
 	VMINPS       Y2, Y4, Y2
-	VPSUBD       32(DI)(R10*1), Y2, Y4
+	VPSUBD       32(DI)(R11*1), Y2, Y4
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y6
 	VPCMPEQD     Y4, Y6, Y4
 	VPAND        depthWords6<>+32(SB), Y1, Y6
 	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
 	VPAND        Y4, Y6, Y6
-	VMOVMSKPS    Y5, R9
-	VMOVMSKPS    Y6, R11
-	SHLL         $0x08, R11
-	ORL          R11, R9
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep4
-	VMOVDQU      (DI)(R10*1), Y1
+	VMOVDQU      (DI)(R11*1), Y1
 	VPBLENDVB    Y5, Y3, Y1, Y1
-	VMOVDQU      Y1, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y1
+	VMOVDQU      Y1, (DI)(R11*1)
+	VMOVDQU      32(DI)(R11*1), Y1
 	VPBLENDVB    Y6, Y2, Y1, Y1
-	VMOVDQU      Y1, 32(DI)(R10*1)
+	VMOVDQU      Y1, 32(DI)(R11*1)
 
 keep4:
 	TESTQ        R8, R8
 	JEQ          hide5
 	VPBROADCASTD 4(DX), Y1
-	VMOVDQU      (R8)(R10*1), Y2
+	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
-	VMOVDQU      Y2, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y2
+	VMOVDQU      Y2, (R8)(R11*1)
+	VMOVDQU      32(R8)(R11*1), Y2
 	VPBLENDVB    Y6, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R8)(R10*1)
+	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide5:
-	MOVW   R9, (DX)
-	VPSUBD Y5, Y0, Y0
-	VPSUBD Y6, Y0, Y0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JNE    loop
-	JMP    counted
+	VMOVMSKPS Y5, R10
+	VMOVMSKPS Y6, R11
+	SHLL      $0x08, R11
+	ORL       R11, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y5, Y0, Y0
+	VPSUBD    Y6, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JNE       loop
+	JMP       counted
 
 wide:
-	CMPL       R10, 1284(CX)
+	CMPL       R11, 1284(CX)
 	JEQ        plane
-	MOVL       R10, 1284(CX)
-	TESTL      $0x00000002, 12(R9)
+	MOVL       R11, 1284(CX)
+	TESTL      $0x00000002, 12(R10)
 	JNZ        clipped
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
-	MOVL       (R9), R11
-	VCVTSI2SDL R11, X1, X3
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1288(CX)
-	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X1, X3
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1296(CX)
-	MOVL       4(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X1, X2
-	MOVL       20(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X1, X3
-	MOVL       8(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X1, X4
-	MOVL       24(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X1, X5
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X2
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X4
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X5
 	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
 	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R9), X1, X7
-	VCVTSS2SD  36(R9), X1, X8
+	VCVTSS2SD  32(R10), X1, X7
+	VCVTSS2SD  36(R10), X1, X8
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R9), X1, X9
+	VCVTSS2SD  40(R10), X1, X9
 	VSUBSD     X7, X9, X9
 	VMULSD     X5, X8, X5
 	VMULSD     X3, X9, X3
@@ -357,25 +358,25 @@ wide:
 	VSUBSD     X3, X2, X2
 	VMULSD     X6, X2, X2
 	VMOVSD     X2, 1320(CX)
-	VCVTSS2SD  44(R9), X1, X1
+	VCVTSS2SD  44(R10), X1, X1
 	VADDSD     X1, X7, X7
 	VMOVSD     X7, 1304(CX)
 	JMP        plane
 
 clipped:
-	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
-	ADDQ   16(AX), R9
-	XORL   R11, R11
-	MOVQ   R11, 1288(CX)
-	XORL   R11, R11
-	MOVQ   R11, 1296(CX)
-	MOVQ   72(R9), R11
-	MOVQ   R11, 1304(CX)
-	MOVQ   80(R9), R11
-	MOVQ   R11, 1312(CX)
-	MOVQ   88(R9), R11
-	MOVQ   R11, 1320(CX)
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 1288(CX)
+	XORL   R12, R12
+	MOVQ   R12, 1296(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 1304(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 1312(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 1320(CX)
 
 plane:
 	VCVTPS2PD    448(CX), Y1
@@ -389,16 +390,16 @@ plane:
 	VBROADCASTSD 1320(CX), Y4
 
 run6:
-	MOVWLZX      2(DX), R9
-	MOVL         1280(CX), R11
-	SHRXL        R11, R9, R12
-	BZHIL        R11, R9, R11
-	SHLL         $0x06, R9
-	VBROADCASTSD 1152(CX)(R11*8), Y6
+	MOVWLZX      2(DX), R10
+	MOVL         1280(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSD 1152(CX)(R12*8), Y6
 	VADDPD       Y6, Y1, Y6
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1152(CX)(R12*8), Y7
+	VBROADCASTSD 1152(CX)(R13*8), Y7
 	VADDPD       Y7, Y5, Y7
 	VMULPD       Y4, Y7, Y7
 	VPERMPD      $0x00, Y7, Y8
@@ -419,7 +420,7 @@ run6:
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VPSUBD       (DI)(R9*1), Y8, Y9
+	VPSUBD       (DI)(R10*1), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
@@ -429,96 +430,97 @@ run6:
 	VMAXPS       128(CX), Y6, Y6
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y6, Y9, Y6
-	VPSUBD       32(DI)(R9*1), Y6, Y9
+	VPSUBD       32(DI)(R10*1), Y6, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
 	VPAND        depthWords6<>+32(SB), Y7, Y11
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
-	VMOVMSKPS    Y10, R11
-	VMOVMSKPS    Y11, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep7
-	VMOVDQU      (DI)(R9*1), Y7
+	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y10, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R9*1)
-	VMOVDQU      32(DI)(R9*1), Y7
+	VMOVDQU      Y7, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R9*1)
+	VMOVDQU      Y7, 32(DI)(R10*1)
 
 keep7:
 	TESTQ        R8, R8
 	JEQ          hide8
 	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R8)(R9*1), Y7
+	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R8)(R9*1)
-	VMOVDQU      32(R8)(R9*1), Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
 	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R9*1)
+	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide8:
-	MOVW   R11, (DX)
-	VPSUBD Y10, Y0, Y0
-	VPSUBD Y11, Y0, Y0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R10
-	JEQ    run6
-	JMP    loop
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y11, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y10, Y0, Y0
+	VPSUBD    Y11, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       run6
+	JMP       loop
 
 enterScaled:
 	MOVQ 48(AX), DI
 	MOVQ 56(AX), R8
+	MOVL 88(AX), R9
 
 loopScaled:
-	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
-	MOVL         -4(R9)(R10*4), R9
-	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000001, 12(R9)
+	MOVL         4(DX), R11
+	MOVQ         8(AX), R10
+	MOVL         -4(R10)(R11*4), R10
+	SHLQ         $0x06, R10
+	ADDQ         (AX), R10
+	TESTL        $0x00000001, 12(R10)
 	JNZ          wideScaled
-	LEAQ         64(DX), R11
-	CMPQ         R11, BX
+	LEAQ         64(DX), R12
+	CMPQ         R12, BX
 	JGE          oneScaled
-	CMPL         4(R11), R10
+	CMPL         4(R12), R11
 	JNE          oneScaled
-	VPBROADCASTD (R9), Y1
+	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      640(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R9), Y2
+	VPBROADCASTD 16(R10), Y2
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      832(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      960(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R9), Y2
-	VBROADCASTSS 36(R9), Y3
-	VBROADCASTSS 40(R9), Y4
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
 
 runScaled9:
-	MOVWLZX      2(DX), R9
-	MOVL         1280(CX), R11
-	SHRXL        R11, R9, R12
-	BZHIL        R11, R9, R11
-	SHLL         $0x06, R9
-	VBROADCASTSS 1024(CX)(R11*4), Y7
+	MOVWLZX      2(DX), R10
+	MOVL         1280(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1024(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y2, Y7
-	VBROADCASTSS 1024(CX)(R12*4), Y8
+	VBROADCASTSS 1024(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1024(CX)(R12*4), Y9
+	VBROADCASTSS 1024(CX)(R13*4), Y9
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
@@ -528,7 +530,7 @@ runScaled9:
 	VMINPS       Y8, Y10, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R9*1), Y8, Y10
+	VPSUBD       (DI)(R10*1), Y8, Y10
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y11
 	VPCMPEQD     Y10, Y11, Y10
@@ -540,80 +542,80 @@ runScaled9:
 	VMINPS       Y9, Y10, Y9
 	VMULPS       256(CX), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(DI)(R9*1), Y9, Y10
+	VPSUBD       32(DI)(R10*1), Y9, Y10
 	VPSUBD       (CX), Y10, Y10
 	VPMINUD      64(CX), Y10, Y12
 	VPCMPEQD     Y10, Y12, Y10
 	VPAND        depthWords6<>+32(SB), Y7, Y12
 	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
-	VMOVMSKPS    Y11, R11
-	VMOVMSKPS    Y12, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep10
-	VMOVDQU      (DI)(R9*1), Y7
+	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R9*1)
-	VMOVDQU      32(DI)(R9*1), Y7
+	VMOVDQU      Y7, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y7
 	VPBLENDVB    Y12, Y9, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R9*1)
+	VMOVDQU      Y7, 32(DI)(R10*1)
 
 keep10:
 	TESTQ        R8, R8
 	JEQ          hide11
 	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R8)(R9*1), Y8
+	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
-	VMOVDQU      Y8, (R8)(R9*1)
-	VMOVDQU      32(R8)(R9*1), Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
 	VPBLENDVB    Y12, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R8)(R9*1)
+	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide11:
-	MOVW   R11, (DX)
-	VPSUBD Y11, Y0, Y0
-	VPSUBD Y12, Y0, Y0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R10
-	JEQ    runScaled9
-	JMP    loopScaled
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runScaled9
+	JMP       loopScaled
 
 oneScaled:
-	MOVWLZX      2(DX), R10
-	MOVL         1280(CX), R11
-	SHRXL        R11, R10, R12
-	BZHIL        R11, R10, R11
-	SHLL         $0x06, R10
+	MOVWLZX      2(DX), R11
+	MOVL         1280(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
 	VMOVDQU      704(CX), Y1
-	VPBROADCASTD (R9), Y2
+	VPBROADCASTD (R10), Y2
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1088(CX)(R11*4), Y2
+	VPBROADCASTD 1088(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      896(CX), Y2
-	VPBROADCASTD 16(R9), Y3
+	VPBROADCASTD 16(R10), Y3
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1088(CX)(R12*4), Y3
+	VPBROADCASTD 1088(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R9), Y3
+	VBROADCASTSS 36(R10), Y3
 	VMULPS       Y3, Y1, Y1
-	VBROADCASTSS 32(R9), Y3
+	VBROADCASTSS 32(R10), Y3
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
 	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R9), Y4
+	VBROADCASTSS 40(R10), Y4
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R9), Y4
+	VBROADCASTSS 40(R10), Y4
 	VMULPS       Y4, Y2, Y2
 	VADDPS       Y2, Y1, Y2
 	VPBROADCASTW (DX), Y1
@@ -622,7 +624,7 @@ oneScaled:
 	VMINPS       Y3, Y4, Y3
 	VMULPS       256(CX), Y3, Y3
 	VCVTPS2DQ    Y3, Y3
-	VPSUBD       (DI)(R10*1), Y3, Y4
+	VPSUBD       (DI)(R11*1), Y3, Y4
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y5
 	VPCMPEQD     Y4, Y5, Y4
@@ -634,83 +636,83 @@ oneScaled:
 	VMINPS       Y2, Y4, Y2
 	VMULPS       256(CX), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
-	VPSUBD       32(DI)(R10*1), Y2, Y4
+	VPSUBD       32(DI)(R11*1), Y2, Y4
 	VPSUBD       (CX), Y4, Y4
 	VPMINUD      64(CX), Y4, Y6
 	VPCMPEQD     Y4, Y6, Y4
 	VPAND        depthWords6<>+32(SB), Y1, Y6
 	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
 	VPAND        Y4, Y6, Y6
-	VMOVMSKPS    Y5, R9
-	VMOVMSKPS    Y6, R11
-	SHLL         $0x08, R11
-	ORL          R11, R9
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep12
-	VMOVDQU      (DI)(R10*1), Y1
+	VMOVDQU      (DI)(R11*1), Y1
 	VPBLENDVB    Y5, Y3, Y1, Y1
-	VMOVDQU      Y1, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y1
+	VMOVDQU      Y1, (DI)(R11*1)
+	VMOVDQU      32(DI)(R11*1), Y1
 	VPBLENDVB    Y6, Y2, Y1, Y1
-	VMOVDQU      Y1, 32(DI)(R10*1)
+	VMOVDQU      Y1, 32(DI)(R11*1)
 
 keep12:
 	TESTQ        R8, R8
 	JEQ          hide13
 	VPBROADCASTD 4(DX), Y1
-	VMOVDQU      (R8)(R10*1), Y2
+	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
-	VMOVDQU      Y2, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y2
+	VMOVDQU      Y2, (R8)(R11*1)
+	VMOVDQU      32(R8)(R11*1), Y2
 	VPBLENDVB    Y6, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R8)(R10*1)
+	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide13:
-	MOVW   R9, (DX)
-	VPSUBD Y5, Y0, Y0
-	VPSUBD Y6, Y0, Y0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JNE    loopScaled
-	JMP    counted
+	VMOVMSKPS Y5, R10
+	VMOVMSKPS Y6, R11
+	SHLL      $0x08, R11
+	ORL       R11, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y5, Y0, Y0
+	VPSUBD    Y6, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JNE       loopScaled
+	JMP       counted
 
 wideScaled:
-	CMPL       R10, 1284(CX)
+	CMPL       R11, 1284(CX)
 	JEQ        planeScaled
-	MOVL       R10, 1284(CX)
-	TESTL      $0x00000002, 12(R9)
+	MOVL       R11, 1284(CX)
+	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedScaled
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
-	MOVL       (R9), R11
-	VCVTSI2SDL R11, X1, X3
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1288(CX)
-	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X1, X3
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1296(CX)
-	MOVL       4(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X1, X2
-	MOVL       20(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X1, X3
-	MOVL       8(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X1, X4
-	MOVL       24(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X1, X5
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X2
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X4
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X5
 	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
 	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R9), X1, X7
-	VCVTSS2SD  36(R9), X1, X8
+	VCVTSS2SD  32(R10), X1, X7
+	VCVTSS2SD  36(R10), X1, X8
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R9), X1, X9
+	VCVTSS2SD  40(R10), X1, X9
 	VSUBSD     X7, X9, X9
 	VMULSD     X5, X8, X5
 	VMULSD     X3, X9, X3
@@ -722,25 +724,25 @@ wideScaled:
 	VSUBSD     X3, X2, X2
 	VMULSD     X6, X2, X2
 	VMOVSD     X2, 1320(CX)
-	VCVTSS2SD  44(R9), X1, X1
+	VCVTSS2SD  44(R10), X1, X1
 	VADDSD     X1, X7, X7
 	VMOVSD     X7, 1304(CX)
 	JMP        planeScaled
 
 clippedScaled:
-	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
-	ADDQ   16(AX), R9
-	XORL   R11, R11
-	MOVQ   R11, 1288(CX)
-	XORL   R11, R11
-	MOVQ   R11, 1296(CX)
-	MOVQ   72(R9), R11
-	MOVQ   R11, 1304(CX)
-	MOVQ   80(R9), R11
-	MOVQ   R11, 1312(CX)
-	MOVQ   88(R9), R11
-	MOVQ   R11, 1320(CX)
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 1288(CX)
+	XORL   R12, R12
+	MOVQ   R12, 1296(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 1304(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 1312(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 1320(CX)
 
 planeScaled:
 	VCVTPS2PD    448(CX), Y1
@@ -754,16 +756,16 @@ planeScaled:
 	VBROADCASTSD 1320(CX), Y4
 
 runScaled14:
-	MOVWLZX      2(DX), R9
-	MOVL         1280(CX), R11
-	SHRXL        R11, R9, R12
-	BZHIL        R11, R9, R11
-	SHLL         $0x06, R9
-	VBROADCASTSD 1152(CX)(R11*8), Y6
+	MOVWLZX      2(DX), R10
+	MOVL         1280(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSD 1152(CX)(R12*8), Y6
 	VADDPD       Y6, Y1, Y6
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1152(CX)(R12*8), Y7
+	VBROADCASTSD 1152(CX)(R13*8), Y7
 	VADDPD       Y7, Y5, Y7
 	VMULPD       Y4, Y7, Y7
 	VPERMPD      $0x00, Y7, Y8
@@ -786,7 +788,7 @@ runScaled14:
 	VMINPS       Y8, Y9, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R9*1), Y8, Y9
+	VPSUBD       (DI)(R10*1), Y8, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y10
 	VPCMPEQD     Y9, Y10, Y9
@@ -798,47 +800,47 @@ runScaled14:
 	VMINPS       Y6, Y9, Y6
 	VMULPS       256(CX), Y6, Y6
 	VCVTPS2DQ    Y6, Y6
-	VPSUBD       32(DI)(R9*1), Y6, Y9
+	VPSUBD       32(DI)(R10*1), Y6, Y9
 	VPSUBD       (CX), Y9, Y9
 	VPMINUD      64(CX), Y9, Y11
 	VPCMPEQD     Y9, Y11, Y9
 	VPAND        depthWords6<>+32(SB), Y7, Y11
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
-	VMOVMSKPS    Y10, R11
-	VMOVMSKPS    Y11, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep15
-	VMOVDQU      (DI)(R9*1), Y7
+	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y10, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R9*1)
-	VMOVDQU      32(DI)(R9*1), Y7
+	VMOVDQU      Y7, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R9*1)
+	VMOVDQU      Y7, 32(DI)(R10*1)
 
 keep15:
 	TESTQ        R8, R8
 	JEQ          hide16
 	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R8)(R9*1), Y7
+	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R8)(R9*1)
-	VMOVDQU      32(R8)(R9*1), Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
 	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R9*1)
+	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide16:
-	MOVW   R11, (DX)
-	VPSUBD Y10, Y0, Y0
-	VPSUBD Y11, Y0, Y0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R10
-	JEQ    runScaled14
-	JMP    loopScaled
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y11, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y10, Y0, Y0
+	VPSUBD    Y11, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runScaled14
+	JMP       loopScaled
 
 counted:
 	VEXTRACTI128 $0x01, Y0, X1
@@ -1744,110 +1746,109 @@ TEXT ·depthAVX512(SB), $8256-8
 	JNZ          enterScaled
 	MOVQ         48(AX), DI
 	MOVQ         56(AX), R8
+	MOVL         88(AX), R9
 
 loop:
-	MOVL           4(DX), R10
-	MOVQ           8(AX), R9
-	MOVL           -4(R9)(R10*4), R9
-	SHLQ           $0x06, R9
-	ADDQ           (AX), R9
-	TESTL          $0x00000001, 12(R9)
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
 	JNZ            wide
-	LEAQ           64(DX), R11
-	CMPQ           R11, BX
+	LEAQ           64(DX), R12
+	CMPQ           R12, BX
 	JGE            one
-	CMPL           4(R11), R10
+	CMPL           4(R12), R11
 	JNE            one
-	VCVTDQ2PS.BCST (R9), Z5
+	VCVTDQ2PS.BCST (R10), Z5
 	VMULPS         Z6, Z5, Z5
 	VSUBPS         Z5, Z9, Z5
-	VCVTDQ2PS.BCST 16(R9), Z12
+	VCVTDQ2PS.BCST 16(R10), Z12
 	VMULPS         Z6, Z12, Z12
 	VSUBPS         Z12, Z11, Z15
-	VBROADCASTSS   32(R9), Z12
-	VBROADCASTSS   36(R9), Z13
-	VBROADCASTSS   40(R9), Z14
+	VBROADCASTSS   32(R10), Z12
+	VBROADCASTSS   36(R10), Z13
+	VBROADCASTSS   40(R10), Z14
 
 run38:
-	MOVWLZX     2(DX), R9
-	MOVL        448(CX), R11
-	SHRXL       R11, R9, R12
-	BZHIL       R11, R9, R11
-	SHLL        $0x06, R9
-	VADDPS.BCST 192(CX)(R11*4), Z5, Z16
+	MOVWLZX     2(DX), R10
+	MOVL        448(CX), R12
+	SHRXL       R12, R10, R13
+	BZHIL       R12, R10, R12
+	SHLL        $0x06, R10
+	VADDPS.BCST 192(CX)(R12*4), Z5, Z16
 	VMULPS      Z13, Z16, Z16
 	VADDPS      Z16, Z12, Z16
-	VADDPS.BCST 192(CX)(R12*4), Z15, Z17
+	VADDPS.BCST 192(CX)(R13*4), Z15, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z16, Z17
 	VMAXPS      Z3, Z17, Z17
 	VMINPS      Z17, Z4, Z17
-	VMOVDQU32   (DI)(R9*1), Z16
+	VMOVDQU32   (DI)(R10*1), Z16
 	VPSUBD      Z16, Z17, Z18
 	VPSUBD      Z1, Z18, Z18
 	KMOVW       (DX), K1
 	VPCMPUD     $0x02, Z2, Z18, K1, K1
-	KMOVW       K1, R11
-	CMPL        88(AX), $0x00
+	TESTQ       R9, R9
 	JEQ         keep39
 	VPBLENDMD   Z17, Z16, K1, Z16
-	VMOVDQU32   Z16, (DI)(R9*1)
+	VMOVDQU32   Z16, (DI)(R10*1)
 
 keep39:
 	TESTQ        R8, R8
 	JEQ          hide40
 	VPBROADCASTD 4(DX), Z16
-	VMOVDQU32    Z16, K1, (R8)(R9*1)
+	VMOVDQU32    Z16, K1, (R8)(R10*1)
 
 hide40:
-	MOVW   R11, (DX)
+	KMOVW  K1, (DX)
 	VPSUBD Z7, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
-	CMPL   4(DX), R10
+	CMPL   4(DX), R11
 	JEQ    run38
 	JMP    loop
 
 one:
-	MOVWLZX     2(DX), R10
-	MOVL        448(CX), R11
-	SHRXL       R11, R10, R12
-	BZHIL       R11, R10, R11
-	SHLL        $0x06, R10
-	VPSUBD.BCST (R9), Z8, Z5
-	VPADDD.BCST 256(CX)(R11*4), Z5, Z5
-	VPSUBD.BCST 16(R9), Z10, Z12
-	VPADDD.BCST 256(CX)(R12*4), Z12, Z12
+	MOVWLZX     2(DX), R11
+	MOVL        448(CX), R12
+	SHRXL       R12, R11, R13
+	BZHIL       R12, R11, R12
+	SHLL        $0x06, R11
+	VPSUBD.BCST (R10), Z8, Z5
+	VPADDD.BCST 256(CX)(R12*4), Z5, Z5
+	VPSUBD.BCST 16(R10), Z10, Z12
+	VPADDD.BCST 256(CX)(R13*4), Z12, Z12
 	VCVTDQ2PS   Z5, Z5
 	VMULPS      Z6, Z5, Z5
-	VMULPS.BCST 36(R9), Z5, Z5
-	VADDPS.BCST 32(R9), Z5, Z5
+	VMULPS.BCST 36(R10), Z5, Z5
+	VADDPS.BCST 32(R10), Z5, Z5
 	VCVTDQ2PS   Z12, Z12
 	VMULPS      Z6, Z12, Z12
-	VMULPS.BCST 40(R9), Z12, Z12
+	VMULPS.BCST 40(R10), Z12, Z12
 	VADDPS      Z12, Z5, Z12
 	VMAXPS      Z3, Z12, Z12
 	VMINPS      Z12, Z4, Z12
-	VMOVDQU32   (DI)(R10*1), Z5
+	VMOVDQU32   (DI)(R11*1), Z5
 	VPSUBD      Z5, Z12, Z13
 	VPSUBD      Z1, Z13, Z13
 	KMOVW       (DX), K1
 	VPCMPUD     $0x02, Z2, Z13, K1, K1
-	KMOVW       K1, R9
-	CMPL        88(AX), $0x00
+	TESTQ       R9, R9
 	JEQ         keep41
 	VPBLENDMD   Z12, Z5, K1, Z5
-	VMOVDQU32   Z5, (DI)(R10*1)
+	VMOVDQU32   Z5, (DI)(R11*1)
 
 keep41:
 	TESTQ        R8, R8
 	JEQ          hide42
 	VPBROADCASTD 4(DX), Z5
-	VMOVDQU32    Z5, K1, (R8)(R10*1)
+	VMOVDQU32    Z5, K1, (R8)(R11*1)
 
 hide42:
-	MOVW   R9, (DX)
+	KMOVW  K1, (DX)
 	VPSUBD Z7, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
@@ -1855,42 +1856,42 @@ hide42:
 	JMP    counted
 
 wide:
-	CMPL       R10, 452(CX)
+	CMPL       R11, 452(CX)
 	JEQ        plane
-	MOVL       R10, 452(CX)
-	TESTL      $0x00000002, 12(R9)
+	MOVL       R11, 452(CX)
+	TESTL      $0x00000002, 12(R10)
 	JNZ        clipped
 	VXORPD     X5, X5, X5
 	VMOVSD     depthWords8<>+0(SB), X12
-	MOVL       (R9), R11
-	VCVTSI2SDL R11, X5, X13
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X5, X13
 	VMULSD     X12, X13, X13
 	VMOVSD     X13, 456(CX)
-	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X5, X13
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X5, X13
 	VMULSD     X12, X13, X13
 	VMOVSD     X13, 464(CX)
-	MOVL       4(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X5, X12
-	MOVL       20(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X5, X13
-	MOVL       8(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X5, X14
-	MOVL       24(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X5, X15
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X5, X12
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X5, X13
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X5, X14
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X5, X15
 	VMOVSD     depthWords9<>+0(SB), X16
 	VMULSD     X15, X12, X17
 	VMULSD     X13, X14, X18
 	VSUBSD     X18, X17, X17
 	VDIVSD     X17, X16, X16
-	VCVTSS2SD  32(R9), X5, X17
-	VCVTSS2SD  36(R9), X5, X18
+	VCVTSS2SD  32(R10), X5, X17
+	VCVTSS2SD  36(R10), X5, X18
 	VSUBSD     X17, X18, X18
-	VCVTSS2SD  40(R9), X5, X19
+	VCVTSS2SD  40(R10), X5, X19
 	VSUBSD     X17, X19, X19
 	VMULSD     X15, X18, X15
 	VMULSD     X13, X19, X13
@@ -1902,25 +1903,25 @@ wide:
 	VSUBSD     X13, X12, X12
 	VMULSD     X16, X12, X12
 	VMOVSD     X12, 488(CX)
-	VCVTSS2SD  44(R9), X5, X5
+	VCVTSS2SD  44(R10), X5, X5
 	VADDSD     X5, X17, X17
 	VMOVSD     X17, 472(CX)
 	JMP        plane
 
 clipped:
-	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
-	ADDQ   16(AX), R9
-	XORL   R11, R11
-	MOVQ   R11, 456(CX)
-	XORL   R11, R11
-	MOVQ   R11, 464(CX)
-	MOVQ   72(R9), R11
-	MOVQ   R11, 472(CX)
-	MOVQ   80(R9), R11
-	MOVQ   R11, 480(CX)
-	MOVQ   88(R9), R11
-	MOVQ   R11, 488(CX)
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 456(CX)
+	XORL   R12, R12
+	MOVQ   R12, 464(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 472(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 480(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 488(CX)
 
 plane:
 	VCVTPS2PD    (CX), Z5
@@ -1936,17 +1937,17 @@ plane:
 	VBROADCASTSD 488(CX), Z14
 
 run43:
-	MOVWLZX      2(DX), R9
-	MOVL         448(CX), R11
-	SHRXL        R11, R9, R12
-	BZHIL        R11, R9, R11
-	SHLL         $0x06, R9
-	VADDPD.BCST  320(CX)(R11*8), Z5, Z17
+	MOVWLZX      2(DX), R10
+	MOVL         448(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPD.BCST  320(CX)(R12*8), Z5, Z17
 	VMULPD       Z13, Z17, Z17
 	VADDPD       Z17, Z12, Z17
-	VADDPD.BCST  320(CX)(R12*8), Z15, Z18
+	VADDPD.BCST  320(CX)(R13*8), Z15, Z18
 	VMULPD       Z14, Z18, Z18
-	VADDPD.BCST  320(CX)(R12*8), Z16, Z19
+	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
 	VMULPD       Z14, Z19, Z19
 	VADDPD       Z18, Z17, Z18
 	VADDPD       Z19, Z17, Z19
@@ -1955,144 +1956,142 @@ run43:
 	VINSERTI64X4 $0x01, Y19, Z18, Z17
 	VMAXPS       Z3, Z17, Z17
 	VMINPS       Z17, Z4, Z17
-	VMOVDQU32    (DI)(R9*1), Z18
+	VMOVDQU32    (DI)(R10*1), Z18
 	VPSUBD       Z18, Z17, Z19
 	VPSUBD       Z1, Z19, Z19
 	KMOVW        (DX), K1
 	VPCMPUD      $0x02, Z2, Z19, K1, K1
-	KMOVW        K1, R11
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep44
 	VPBLENDMD    Z17, Z18, K1, Z18
-	VMOVDQU32    Z18, (DI)(R9*1)
+	VMOVDQU32    Z18, (DI)(R10*1)
 
 keep44:
 	TESTQ        R8, R8
 	JEQ          hide45
 	VPBROADCASTD 4(DX), Z17
-	VMOVDQU32    Z17, K1, (R8)(R9*1)
+	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
 hide45:
-	MOVW   R11, (DX)
+	KMOVW  K1, (DX)
 	VPSUBD Z7, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
-	CMPL   4(DX), R10
+	CMPL   4(DX), R11
 	JEQ    run43
 	JMP    loop
 
 enterScaled:
 	MOVQ 48(AX), DI
 	MOVQ 56(AX), R8
+	MOVL 88(AX), R9
 
 loopScaled:
-	MOVL           4(DX), R10
-	MOVQ           8(AX), R9
-	MOVL           -4(R9)(R10*4), R9
-	SHLQ           $0x06, R9
-	ADDQ           (AX), R9
-	TESTL          $0x00000001, 12(R9)
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
 	JNZ            wideScaled
-	LEAQ           64(DX), R11
-	CMPQ           R11, BX
+	LEAQ           64(DX), R12
+	CMPQ           R12, BX
 	JGE            oneScaled
-	CMPL           4(R11), R10
+	CMPL           4(R12), R11
 	JNE            oneScaled
-	VCVTDQ2PS.BCST (R9), Z12
+	VCVTDQ2PS.BCST (R10), Z12
 	VMULPS         Z6, Z12, Z12
 	VSUBPS         Z12, Z9, Z12
-	VCVTDQ2PS.BCST 16(R9), Z13
+	VCVTDQ2PS.BCST 16(R10), Z13
 	VMULPS         Z6, Z13, Z13
 	VSUBPS         Z13, Z11, Z16
-	VBROADCASTSS   32(R9), Z13
-	VBROADCASTSS   36(R9), Z14
-	VBROADCASTSS   40(R9), Z15
+	VBROADCASTSS   32(R10), Z13
+	VBROADCASTSS   36(R10), Z14
+	VBROADCASTSS   40(R10), Z15
 
 runScaled46:
-	MOVWLZX     2(DX), R9
-	MOVL        448(CX), R11
-	SHRXL       R11, R9, R12
-	BZHIL       R11, R9, R11
-	SHLL        $0x06, R9
-	VADDPS.BCST 192(CX)(R11*4), Z12, Z17
+	MOVWLZX     2(DX), R10
+	MOVL        448(CX), R12
+	SHRXL       R12, R10, R13
+	BZHIL       R12, R10, R12
+	SHLL        $0x06, R10
+	VADDPS.BCST 192(CX)(R12*4), Z12, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z13, Z17
-	VADDPS.BCST 192(CX)(R12*4), Z16, Z18
+	VADDPS.BCST 192(CX)(R13*4), Z16, Z18
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z17, Z18
 	VMAXPS      Z3, Z18, Z18
 	VMINPS      Z18, Z4, Z18
 	VMULPS      Z5, Z18, Z18
 	VCVTPS2DQ   Z18, Z18
-	VMOVDQU32   (DI)(R9*1), Z17
+	VMOVDQU32   (DI)(R10*1), Z17
 	VPSUBD      Z17, Z18, Z19
 	VPSUBD      Z1, Z19, Z19
 	KMOVW       (DX), K1
 	VPCMPUD     $0x02, Z2, Z19, K1, K1
-	KMOVW       K1, R11
-	CMPL        88(AX), $0x00
+	TESTQ       R9, R9
 	JEQ         keep47
 	VPBLENDMD   Z18, Z17, K1, Z17
-	VMOVDQU32   Z17, (DI)(R9*1)
+	VMOVDQU32   Z17, (DI)(R10*1)
 
 keep47:
 	TESTQ        R8, R8
 	JEQ          hide48
 	VPBROADCASTD 4(DX), Z17
-	VMOVDQU32    Z17, K1, (R8)(R9*1)
+	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
 hide48:
-	MOVW   R11, (DX)
+	KMOVW  K1, (DX)
 	VPSUBD Z7, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
-	CMPL   4(DX), R10
+	CMPL   4(DX), R11
 	JEQ    runScaled46
 	JMP    loopScaled
 
 oneScaled:
-	MOVWLZX     2(DX), R10
-	MOVL        448(CX), R11
-	SHRXL       R11, R10, R12
-	BZHIL       R11, R10, R11
-	SHLL        $0x06, R10
-	VPSUBD.BCST (R9), Z8, Z12
-	VPADDD.BCST 256(CX)(R11*4), Z12, Z12
-	VPSUBD.BCST 16(R9), Z10, Z13
-	VPADDD.BCST 256(CX)(R12*4), Z13, Z13
+	MOVWLZX     2(DX), R11
+	MOVL        448(CX), R12
+	SHRXL       R12, R11, R13
+	BZHIL       R12, R11, R12
+	SHLL        $0x06, R11
+	VPSUBD.BCST (R10), Z8, Z12
+	VPADDD.BCST 256(CX)(R12*4), Z12, Z12
+	VPSUBD.BCST 16(R10), Z10, Z13
+	VPADDD.BCST 256(CX)(R13*4), Z13, Z13
 	VCVTDQ2PS   Z12, Z12
 	VMULPS      Z6, Z12, Z12
-	VMULPS.BCST 36(R9), Z12, Z12
-	VADDPS.BCST 32(R9), Z12, Z12
+	VMULPS.BCST 36(R10), Z12, Z12
+	VADDPS.BCST 32(R10), Z12, Z12
 	VCVTDQ2PS   Z13, Z13
 	VMULPS      Z6, Z13, Z13
-	VMULPS.BCST 40(R9), Z13, Z13
+	VMULPS.BCST 40(R10), Z13, Z13
 	VADDPS      Z13, Z12, Z13
 	VMAXPS      Z3, Z13, Z13
 	VMINPS      Z13, Z4, Z13
 	VMULPS      Z5, Z13, Z13
 	VCVTPS2DQ   Z13, Z13
-	VMOVDQU32   (DI)(R10*1), Z12
+	VMOVDQU32   (DI)(R11*1), Z12
 	VPSUBD      Z12, Z13, Z14
 	VPSUBD      Z1, Z14, Z14
 	KMOVW       (DX), K1
 	VPCMPUD     $0x02, Z2, Z14, K1, K1
-	KMOVW       K1, R9
-	CMPL        88(AX), $0x00
+	TESTQ       R9, R9
 	JEQ         keep49
 	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (DI)(R10*1)
+	VMOVDQU32   Z12, (DI)(R11*1)
 
 keep49:
 	TESTQ        R8, R8
 	JEQ          hide50
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R8)(R10*1)
+	VMOVDQU32    Z12, K1, (R8)(R11*1)
 
 hide50:
-	MOVW   R9, (DX)
+	KMOVW  K1, (DX)
 	VPSUBD Z7, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
@@ -2100,42 +2099,42 @@ hide50:
 	JMP    counted
 
 wideScaled:
-	CMPL       R10, 452(CX)
+	CMPL       R11, 452(CX)
 	JEQ        planeScaled
-	MOVL       R10, 452(CX)
-	TESTL      $0x00000002, 12(R9)
+	MOVL       R11, 452(CX)
+	TESTL      $0x00000002, 12(R10)
 	JNZ        clippedScaled
 	VXORPD     X12, X12, X12
 	VMOVSD     depthWords8<>+0(SB), X13
-	MOVL       (R9), R11
-	VCVTSI2SDL R11, X12, X14
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X12, X14
 	VMULSD     X13, X14, X14
 	VMOVSD     X14, 456(CX)
-	MOVL       16(R9), R11
-	VCVTSI2SDL R11, X12, X14
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X12, X14
 	VMULSD     X13, X14, X14
 	VMOVSD     X14, 464(CX)
-	MOVL       4(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X12, X13
-	MOVL       20(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X12, X14
-	MOVL       8(R9), R11
-	SUBL       (R9), R11
-	VCVTSI2SDL R11, X12, X15
-	MOVL       24(R9), R11
-	SUBL       16(R9), R11
-	VCVTSI2SDL R11, X12, X16
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X12, X13
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X12, X14
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X12, X15
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X12, X16
 	VMOVSD     depthWords9<>+0(SB), X17
 	VMULSD     X16, X13, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
 	VDIVSD     X18, X17, X17
-	VCVTSS2SD  32(R9), X12, X18
-	VCVTSS2SD  36(R9), X12, X19
+	VCVTSS2SD  32(R10), X12, X18
+	VCVTSS2SD  36(R10), X12, X19
 	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R9), X12, X20
+	VCVTSS2SD  40(R10), X12, X20
 	VSUBSD     X18, X20, X20
 	VMULSD     X16, X19, X16
 	VMULSD     X14, X20, X14
@@ -2147,25 +2146,25 @@ wideScaled:
 	VSUBSD     X14, X13, X13
 	VMULSD     X17, X13, X13
 	VMOVSD     X13, 488(CX)
-	VCVTSS2SD  44(R9), X12, X12
+	VCVTSS2SD  44(R10), X12, X12
 	VADDSD     X12, X18, X18
 	VMOVSD     X18, 472(CX)
 	JMP        planeScaled
 
 clippedScaled:
-	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
-	ADDQ   16(AX), R9
-	XORL   R11, R11
-	MOVQ   R11, 456(CX)
-	XORL   R11, R11
-	MOVQ   R11, 464(CX)
-	MOVQ   72(R9), R11
-	MOVQ   R11, 472(CX)
-	MOVQ   80(R9), R11
-	MOVQ   R11, 480(CX)
-	MOVQ   88(R9), R11
-	MOVQ   R11, 488(CX)
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 456(CX)
+	XORL   R12, R12
+	MOVQ   R12, 464(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 472(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 480(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 488(CX)
 
 planeScaled:
 	VCVTPS2PD    (CX), Z12
@@ -2181,17 +2180,17 @@ planeScaled:
 	VBROADCASTSD 488(CX), Z15
 
 runScaled51:
-	MOVWLZX      2(DX), R9
-	MOVL         448(CX), R11
-	SHRXL        R11, R9, R12
-	BZHIL        R11, R9, R11
-	SHLL         $0x06, R9
-	VADDPD.BCST  320(CX)(R11*8), Z12, Z18
+	MOVWLZX      2(DX), R10
+	MOVL         448(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPD.BCST  320(CX)(R12*8), Z12, Z18
 	VMULPD       Z14, Z18, Z18
 	VADDPD       Z18, Z13, Z18
-	VADDPD.BCST  320(CX)(R12*8), Z16, Z19
+	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
 	VMULPD       Z15, Z19, Z19
-	VADDPD.BCST  320(CX)(R12*8), Z17, Z20
+	VADDPD.BCST  320(CX)(R13*8), Z17, Z20
 	VMULPD       Z15, Z20, Z20
 	VADDPD       Z19, Z18, Z19
 	VADDPD       Z20, Z18, Z20
@@ -2202,30 +2201,29 @@ runScaled51:
 	VMINPS       Z18, Z4, Z18
 	VMULPS       Z5, Z18, Z18
 	VCVTPS2DQ    Z18, Z18
-	VMOVDQU32    (DI)(R9*1), Z19
+	VMOVDQU32    (DI)(R10*1), Z19
 	VPSUBD       Z19, Z18, Z20
 	VPSUBD       Z1, Z20, Z20
 	KMOVW        (DX), K1
 	VPCMPUD      $0x02, Z2, Z20, K1, K1
-	KMOVW        K1, R11
-	CMPL         88(AX), $0x00
+	TESTQ        R9, R9
 	JEQ          keep52
 	VPBLENDMD    Z18, Z19, K1, Z19
-	VMOVDQU32    Z19, (DI)(R9*1)
+	VMOVDQU32    Z19, (DI)(R10*1)
 
 keep52:
 	TESTQ        R8, R8
 	JEQ          hide53
 	VPBROADCASTD 4(DX), Z18
-	VMOVDQU32    Z18, K1, (R8)(R9*1)
+	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
 hide53:
-	MOVW   R11, (DX)
+	KMOVW  K1, (DX)
 	VPSUBD Z7, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
-	CMPL   4(DX), R10
+	CMPL   4(DX), R11
 	JEQ    runScaled51
 	JMP    loopScaled
 
