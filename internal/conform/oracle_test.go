@@ -77,7 +77,7 @@ func (s *scene) compare(got result, want *oracle.Target, codes float64) (wrong i
 			}
 			g, w := got.color[n][4*i:4*i+4], want.Color[n][i]
 			for c := range 4 {
-				if !bad && !close(float64(g[c]), w[c], codes*step(f, c, w[c])) {
+				if !bad && !close(float64(g[c]), w[c], codes*step(f, c, w)) {
 					bad = true
 					note(i, "colour %d (%v) is %v, the reference has %v", n, f, g, w)
 				}
@@ -111,10 +111,13 @@ func close(a, b, tolerance float64) bool {
 	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= tolerance*1.01
 }
 
-// step is the distance of two neighbouring values of a component of a colour format around v, or what float32
+// step is the distance of two neighbouring values of a component of a colour format at a texel, or what float32
 // arithmetic loses on the way there.
-func step(f vk.Format, c int, v float64) float64 {
-	i := format.Of(f)
+func step(f vk.Format, c int, texel [4]float64) float64 {
+	i, v := format.Of(f), texel[c]
+	if f == vk.FormatE5B9G9R9UfloatPack32 {
+		return math.Ldexp(max(texel[0], texel[1], texel[2], 0x1p-16), -8)
+	}
 	switch i.Numeric {
 	case format.Unorm, format.Srgb:
 		return 1 / (math.Ldexp(1, i.Bits[c]) - 1)

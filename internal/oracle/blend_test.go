@@ -14,7 +14,7 @@ var colorFormats = []vk.Format{
 	vk.FormatR5G6B5UnormPack16, vk.FormatA1R5G5B5UnormPack16, vk.FormatR8Unorm, vk.FormatR8G8B8A8Unorm,
 	vk.FormatR8G8B8A8Snorm, vk.FormatR8G8B8A8Srgb, vk.FormatR8G8B8A8Uint, vk.FormatR8G8B8A8Sint,
 	vk.FormatA2B10G10R10UnormPack32, vk.FormatR16G16B16A16Unorm, vk.FormatR16G16B16A16Sfloat,
-	vk.FormatB10G11R11UfloatPack32, vk.FormatR32G32B32A32Sfloat,
+	vk.FormatB10G11R11UfloatPack32, vk.FormatR32G32B32A32Sfloat, vk.FormatE5B9G9R9UfloatPack32,
 }
 
 func TestStore(t *testing.T) {
@@ -41,6 +41,15 @@ func TestStore(t *testing.T) {
 	require.Equal(t, math.Inf(1), half(65520))
 	require.Equal(t, math.Ldexp(1, -24), half(math.Ldexp(0.6, -24)))
 	require.Equal(t, 65024.0, Store(vk.FormatB10G11R11UfloatPack32, [4]float64{1e9})[0])
+	for v, want := range map[[4]float64][4]float64{
+		{65408, 1, 0}:           {65408, 0, 0, 1},
+		{1, 0.5, 0.25}:          {1, 0.5, 0.25, 1},
+		{511.6 / 512, 0, -1}:    {1, 0, 0, 1},
+		{0x1p-24, 0x1p-26, 1e9}: {0, 0, 65408, 1},
+		{0x1p-24}:               {0x1p-24, 0, 0, 1},
+	} {
+		require.Equal(t, want, Store(vk.FormatE5B9G9R9UfloatPack32, v), "%v", v)
+	}
 }
 
 // TestLogic checks the operations bit by bit: their enumerants in order are truth tables.

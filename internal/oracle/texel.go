@@ -67,6 +67,9 @@ func texelOf(f vk.Format) texel {
 // Store is what a colour target of a format holds of a value: each component rounded to the format, as a number; an sRGB
 // one as its stored, nonlinear value. Missing components are 0, alpha 1.
 func Store(f vk.Format, v [4]float64) [4]float64 {
+	if f == vk.FormatE5B9G9R9UfloatPack32 {
+		return shareExponent(v)
+	}
 	t := texelOf(f)
 	for c := range v {
 		switch {
@@ -83,6 +86,28 @@ func Store(f vk.Format, v [4]float64) [4]float64 {
 			v[c] = storeComponent(t.class, t.bits[c], v[c])
 		}
 	}
+	return v
+}
+
+// shareExponent is a colour in E5B9G9R9: multiples of one power of two with 9 bits (RGB to Shared Exponent Conversion).
+func shareExponent(v [4]float64) [4]float64 {
+	const most = 511 * 128
+	for c := range 3 {
+		v[c] = clamp(v[c], 0, most)
+	}
+	largest := max(v[0], v[1], v[2])
+	_, e := math.Frexp(largest) // largest = f 2^e with f in [1/2, 1)
+	if largest == 0 {
+		e = -15
+	}
+	unit := math.Ldexp(1, max(e, -15)-9)
+	if math.Floor(largest/unit+0.5) == 512 {
+		unit *= 2
+	}
+	for c := range 3 {
+		v[c] = math.Floor(v[c]/unit+0.5) * unit
+	}
+	v[3] = 1
 	return v
 }
 
