@@ -21,15 +21,15 @@ func interpolate() Family {
 // leastQ is the least 1/w of a narrow slot.
 const leastQ = 0x1p-126
 
-// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. A group of several
-// is cleared first, then each primitive in it is evaluated for all lanes and stored in its own: with two components 22 ns for
-// four primitives, 3.6 for one. Gathering the planes lane by lane was not tried: 11 gathers of 3.2 ns for the loads alone,
-// so that it could win from some seven primitives a group on.
+// interpolator writes the kernel. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of several,
+// each lane's own plane is evaluated, in two ways: see few and lanePlanes. Where one of them is in float64, and at AVX2 where
+// they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and stored in its own.
 type interpolator struct {
 	*Asm
-	group, left, at, bits, fours reg.GPVirtual  // at is the first of the group's lanes
-	masks                        []reg.Register // of the lanes that are evaluated
-	merge                        bool
+	group, at, bits reg.GPVirtual  // at is the first of the group's lanes
+	left            operand.Mem    // groups
+	masks           []reg.Register // of the lanes that are evaluated
+	merge           bool
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
 	// want of registers, has them in scratch: see inScratch.
 	origin, place [2]reg.VecVirtual
@@ -128,10 +128,10 @@ func (a *interpolator) body() {
 // begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups.
 func (a *interpolator) begin(end string) {
 	a.local, a.slotBytes = a.Local(256), a.Local(64)
-	a.group, a.left, a.at = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
-	a.bits, a.fours = a.GP64(), a.GP64()
-	a.TESTQ(a.left, a.left)
+	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.GP64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24)
+	a.TESTQ(a.bits, a.bits)
 	a.JZ(operand.LabelRef(end))
+	a.MOVQ(a.bits, a.left)
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
 	a.MOVL(operand.U32(65535), reg.EAX)
 	a.XORL(reg.EDX, reg.EDX)
@@ -139,7 +139,6 @@ func (a *interpolator) begin(end string) {
 	a.INCL(reg.EAX)
 	a.div = a.slotBytes.Offset(16)
 	a.MOVL(reg.EAX, a.div)
-	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), a.fours)
 	a.origins()
 	if a.Wide() {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
@@ -188,8 +187,10 @@ func (a *interpolator) places(block operand.Mem, place [2]reg.VecVirtual) {
 	a.MOVL(a.Args.At("BlocksX"), t.As32())
 	a.IMULL(y.As32(), t.As32())
 	a.SUBL(t.As32(), x.As32())
+	fours := a.GP64()
+	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), fours)
 	for axis, i := range [2]reg.GPVirtual{x, y} {
-		m := operand.Mem{Base: a.fours, Index: i, Scale: 4}
+		m := operand.Mem{Base: fours, Index: i, Scale: 4}
 		if a.Wide() {
 			a.VADDPS_BCST(m, a.origin[axis], place[axis])
 			continue

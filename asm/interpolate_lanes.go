@@ -23,42 +23,15 @@ func (e *lanePlanes) pairs() bool      { return false }
 
 // lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide.
 func (a *interpolator) lanes(done, each string) {
-	ids, first, slots := a.GP64(), a.GP64(), a.GP64()
+	first, slots := a.GP64(), a.GP64()
 	a.TESTL(a.bits.As32(), a.bits.As32())
 	a.JZ(operand.LabelRef(each))
-	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
-	a.SHLQ(operand.U8(6), ids)
-	a.ADDQ(a.Args.At("Visibility"), ids)
-	a.BSFL(a.bits.As32(), first.As32())
-	own, all, hash := a.Vecs(a.Halves()), a.Vec(), a.Vecs(a.Halves())
-	a.Comment("lanes outside the mask are the first lane's primitive")
-	a.Broadcast(operand.Mem{Base: ids, Index: first, Scale: 4}, all)
-	for h, id := range own {
-		a.FromBits(a.bits, h, a.masks[h])
-		a.Select(a.masks[h], operand.Mem{Base: ids, Disp: 32 * h}, all, id)
-		one := a.Vec()
-		a.Splat(1, one)
-		a.And(a.Same(31), id, hash[h])
-		a.VPSLLVD(hash[h], one, hash[h])
-	}
-	a.Comment("at least so many primitives as there are positions modulo 32")
-	h, t := hash[0], a.Vec()
+	own, all := a.positions()
 	if a.Wide() {
-		a.HighHalf(h, t.AsY())
-		a.VPOR(t.AsY(), h.AsY(), h.AsY())
+		a.fewer(own[0], all, done, each)
 	} else {
-		a.VPOR(hash[1], h, h)
+		a.atLeast(own, 4, each)
 	}
-	a.VEXTRACTI128(operand.U8(1), h.AsY(), t.AsX())
-	a.VPOR(t.AsX(), h.AsX(), h.AsX())
-	for _, order := range []uint8{0x4E, 0xB1} {
-		a.VPSHUFD(operand.U8(order), h.AsX(), t.AsX())
-		a.VPOR(t.AsX(), h.AsX(), h.AsX())
-	}
-	a.VMOVD(h.AsX(), first.As32())
-	a.POPCNTL(first.As32(), first.As32())
-	a.CMPL(first.As32(), operand.U8(a.lanesFrom()))
-	a.JLT(operand.LabelRef(each))
 	a.MOVQ(a.Args.At("Slots"), slots)
 	for _, id := range own {
 		ones, slot := a.Mask(), a.Vec()
@@ -103,12 +76,44 @@ func (a *interpolator) lanes(done, each string) {
 	a.JMP(operand.LabelRef(done))
 }
 
-// lanesFrom is the number of primitives from which on lanes is quicker than one after the other.
-func (a *interpolator) lanesFrom() int {
-	if a.Wide() {
-		return 5
+// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's, which
+// is also in all lanes of a register.
+func (a *interpolator) positions() (own []reg.VecVirtual, first reg.VecVirtual) {
+	ids, lane := a.GP64(), a.GP64()
+	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
+	a.SHLQ(operand.U8(6), ids)
+	a.ADDQ(a.Args.At("Visibility"), ids)
+	a.BSFL(a.bits.As32(), lane.As32())
+	own, first = a.Vecs(a.Halves()), a.Vec()
+	a.Broadcast(operand.Mem{Base: ids, Index: lane, Scale: 4}, first)
+	for h, id := range own {
+		a.FromBits(a.bits, h, a.masks[h])
+		a.Select(a.masks[h], operand.Mem{Base: ids, Disp: 32 * h}, first, id)
 	}
-	return 4
+	return own, first
+}
+
+// atLeast jumps to fewer where there are fewer primitives than n: at least so many as positions modulo 32.
+func (a *interpolator) atLeast(own []reg.VecVirtual, n int, fewer string) {
+	hash, t, count := a.Vecs(len(own)), a.Vec(), a.GP64()
+	for h, id := range own {
+		one := a.Vec()
+		a.Splat(1, one)
+		a.And(a.Same(31), id, hash[h])
+		a.VPSLLVD(hash[h], one, hash[h])
+	}
+	h := hash[0]
+	a.VPOR(hash[1], h, h)
+	a.VEXTRACTI128(operand.U8(1), h.AsY(), t.AsX())
+	a.VPOR(t.AsX(), h.AsX(), h.AsX())
+	for _, order := range []uint8{0x4E, 0xB1} {
+		a.VPSHUFD(operand.U8(order), h.AsX(), t.AsX())
+		a.VPOR(t.AsX(), h.AsX(), h.AsX())
+	}
+	a.VMOVD(h.AsX(), count.As32())
+	a.POPCNTL(count.As32(), count.As32())
+	a.CMPL(count.As32(), operand.U8(n))
+	a.JLT(operand.LabelRef(fewer))
 }
 
 func (e *lanePlanes) all() {

@@ -11,9 +11,10 @@ TEXT ·footprintAVX2(SB), $640-8
 	LEAQ  63(SP), BX
 	ANDQ  $-64, BX
 	MOVQ  (CX), SI
-	MOVQ  8(CX), DI
-	TESTQ DI, DI
+	MOVQ  8(CX), DX
+	TESTQ DX, DX
 	JZ    end7
+	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
 	MOVL         $0x0000ffff, AX
@@ -21,36 +22,35 @@ TEXT ·footprintAVX2(SB), $640-8
 	DIVL         104(CX)
 	INCL         AX
 	MOVL         AX, 272(BX)
-	LEAQ         footprintWords0<>+0(SB), R9
 	MOVL         96(CX), AX
 	SHLL         $0x08, AX
 	ADDL         88(CX), AX
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords1<>+0(SB), Y0, Y0
+	VPADDD       footprintWords0<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
-	VMULPS       footprintWords2<>+0(SB), Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, (BX)
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords1<>+32(SB), Y0, Y0
+	VPADDD       footprintWords0<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
-	VMULPS       footprintWords2<>+0(SB), Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(BX)
 	MOVL         100(CX), AX
 	SHLL         $0x08, AX
 	ADDL         92(CX), AX
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords3<>+0(SB), Y0, Y0
+	VPADDD       footprintWords2<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
-	VMULPS       footprintWords2<>+0(SB), Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 64(BX)
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
-	VPADDD       footprintWords3<>+32(SB), Y0, Y0
+	VPADDD       footprintWords2<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
-	VMULPS       footprintWords2<>+0(SB), Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
 	MOVQ         48(CX), AX
 	LEAQ         (AX)(AX*2), AX
@@ -64,18 +64,19 @@ TEXT ·footprintAVX2(SB), $640-8
 
 next1:
 	MOVWLZX      2(SI), DX
-	MOVL         DX, R10
-	IMULL        272(BX), R10
-	SHRL         $0x10, R10
-	MOVL         104(CX), R11
-	IMULL        R10, R11
-	SUBL         R11, DX
+	MOVL         DX, R8
+	IMULL        272(BX), R8
+	SHRL         $0x10, R8
+	MOVL         104(CX), R9
+	IMULL        R8, R9
+	SUBL         R9, DX
+	LEAQ         footprintWords3<>+0(SB), R9
 	VBROADCASTSS (R9)(DX*4), Y0
 	VADDPS       (BX), Y0, Y1
 	VMOVDQU      Y1, 128(BX)
 	VADDPS       32(BX), Y0, Y1
 	VMOVDQU      Y1, 160(BX)
-	VBROADCASTSS (R9)(R10*4), Y0
+	VBROADCASTSS (R9)(R8*4), Y0
 	VADDPS       64(BX), Y0, Y1
 	VMOVDQU      Y1, 192(BX)
 	VADDPS       96(BX), Y0, Y1
@@ -90,8 +91,8 @@ next1:
 	VMOVDQU      Y0, 480(BX)
 	TESTL        DX, DX
 	JZ           store6
-	MOVL         4(SI), R10
-	TESTL        R10, R10
+	MOVL         4(SI), R8
+	TESTL        R8, R8
 	JZ           several2
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
@@ -105,78 +106,78 @@ next1:
 	JMP          evaluate3
 
 several2:
-	MOVWLZX      2(SI), R11
-	SHLQ         $0x06, R11
-	ADDQ         16(CX), R11
-	BSFL         DX, R8
-	MOVL         (R11)(R8*4), R10
-	VPBROADCASTD (R11)(R8*4), Y0
+	MOVWLZX      2(SI), R9
+	SHLQ         $0x06, R9
+	ADDQ         16(CX), R9
+	BSFL         DX, DI
+	MOVL         (R9)(DI*4), R8
+	VPBROADCASTD (R9)(DI*4), Y0
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
 	VPAND        footprintWords4<>+0(SB), Y1, Y1
 	VPCMPEQD     footprintWords4<>+0(SB), Y1, Y1
-	VPCMPEQD     (R11), Y0, Y2
+	VPCMPEQD     (R9), Y0, Y2
 	VPAND        Y2, Y1, Y1
 	VMOVD        DX, X2
 	VPBROADCASTD X2, Y2
 	VPAND        footprintWords4<>+32(SB), Y2, Y2
 	VPCMPEQD     footprintWords4<>+32(SB), Y2, Y2
-	VPCMPEQD     32(R11), Y0, Y0
+	VPCMPEQD     32(R9), Y0, Y0
 	VPAND        Y0, Y2, Y2
 	VMOVDQU      Y1, Y0
-	VMOVMSKPS    Y0, R11
+	VMOVMSKPS    Y0, R9
 	VMOVDQU      Y2, Y0
-	VMOVMSKPS    Y0, R12
-	SHLL         $0x08, R12
-	ORL          R12, R11
-	XORL         R11, DX
+	VMOVMSKPS    Y0, R10
+	SHLL         $0x08, R10
+	ORL          R10, R9
+	XORL         R9, DX
 
 evaluate3:
 	VMOVDQU Y1, 512(BX)
 	VMOVDQU Y2, 544(BX)
-	MOVQ    24(CX), R11
-	MOVLQSX (R11)(R10*4), R10
-	TESTQ   R10, R10
+	MOVQ    24(CX), R9
+	MOVLQSX (R9)(R8*4), R8
+	TESTQ   R8, R8
 	JGE     narrow9
-	BTRL    $0x1f, R10
-	IMULQ   264(BX), R10
-	ADDQ    40(CX), R10
+	BTRL    $0x1f, R8
+	IMULQ   264(BX), R8
+	ADDQ    40(CX), R8
 	JMP     wide4
 
 narrow9:
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10
-	VBROADCASTSS (R10), Y0
+	IMULQ        256(BX), R8
+	ADDQ         32(CX), R8
+	VBROADCASTSS (R8), Y0
 	VMOVDQU      128(BX), Y1
 	VSUBPS       Y0, Y1, Y1
-	VBROADCASTSS 4(R10), Y0
+	VBROADCASTSS 4(R8), Y0
 	VMOVDQU      192(BX), Y2
 	VSUBPS       Y0, Y2, Y2
 	VMOVDQU      224(BX), Y3
 	VSUBPS       Y0, Y3, Y3
-	VBROADCASTSS 12(R10), Y0
+	VBROADCASTSS 12(R8), Y0
 	VMULPS       Y0, Y1, Y0
-	VBROADCASTSS 8(R10), Y4
+	VBROADCASTSS 8(R8), Y4
 	VADDPS       Y4, Y0, Y0
-	VBROADCASTSS 16(R10), Y4
+	VBROADCASTSS 16(R8), Y4
 	VMULPS       Y4, Y3, Y5
 	VADDPS       Y5, Y0, Y5
 	VMULPS       Y4, Y2, Y4
 	VADDPS       Y4, Y0, Y0
-	VBROADCASTSS 24(R10), Y4
+	VBROADCASTSS 24(R8), Y4
 	VMULPS       Y4, Y1, Y4
-	VBROADCASTSS 20(R10), Y6
+	VBROADCASTSS 20(R8), Y6
 	VADDPS       Y6, Y4, Y4
-	VBROADCASTSS 28(R10), Y6
+	VBROADCASTSS 28(R8), Y6
 	VMULPS       Y6, Y3, Y7
 	VADDPS       Y7, Y4, Y7
 	VMULPS       Y6, Y2, Y6
 	VADDPS       Y6, Y4, Y4
-	VBROADCASTSS 36(R10), Y6
+	VBROADCASTSS 36(R8), Y6
 	VMULPS       Y6, Y1, Y1
-	VBROADCASTSS 32(R10), Y6
+	VBROADCASTSS 32(R8), Y6
 	VADDPS       Y6, Y1, Y1
-	VBROADCASTSS 40(R10), Y6
+	VBROADCASTSS 40(R8), Y6
 	VMULPS       Y6, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VMULPS       Y6, Y2, Y2
@@ -191,8 +192,8 @@ narrow9:
 	VMULPS       Y0, Y7, Y7
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y0, Y3, Y3
-	VBROADCASTSS 12(R10), Y5
-	VBROADCASTSS 24(R10), Y6
+	VBROADCASTSS 12(R8), Y5
+	VBROADCASTSS 24(R8), Y6
 	VMULPS       Y5, Y4, Y8
 	VSUBPS       Y8, Y6, Y8
 	VMULPS       Y2, Y8, Y8
@@ -205,7 +206,7 @@ narrow9:
 	VBROADCASTSS 80(CX), Y6
 	VMULPS       Y6, Y9, Y9
 	VMULPS       Y9, Y9, Y9
-	VBROADCASTSS 36(R10), Y6
+	VBROADCASTSS 36(R8), Y6
 	VMULPS       Y5, Y1, Y10
 	VSUBPS       Y10, Y6, Y10
 	VMULPS       Y2, Y10, Y10
@@ -220,8 +221,8 @@ narrow9:
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y9, Y9
-	VBROADCASTSS 16(R10), Y5
-	VBROADCASTSS 28(R10), Y6
+	VBROADCASTSS 16(R8), Y5
+	VBROADCASTSS 28(R8), Y6
 	VMULPS       Y5, Y4, Y10
 	VSUBPS       Y10, Y6, Y10
 	VMULPS       Y2, Y10, Y10
@@ -234,7 +235,7 @@ narrow9:
 	VBROADCASTSS 80(CX), Y6
 	VMULPS       Y6, Y11, Y11
 	VMULPS       Y11, Y11, Y11
-	VBROADCASTSS 40(R10), Y6
+	VBROADCASTSS 40(R8), Y6
 	VMULPS       Y5, Y1, Y12
 	VSUBPS       Y12, Y6, Y12
 	VMULPS       Y2, Y12, Y12
@@ -274,43 +275,43 @@ narrow9:
 	JMP          done5
 
 wide4:
-	VBROADCASTSD (R10), Y0
+	VBROADCASTSD (R8), Y0
 	VCVTPS2PD    128(BX), Y1
 	VSUBPD       Y0, Y1, Y1
-	VBROADCASTSD 8(R10), Y0
+	VBROADCASTSD 8(R8), Y0
 	VCVTPS2PD    192(BX), Y2
 	VSUBPD       Y0, Y2, Y2
 	VCVTPS2PD    208(BX), Y3
 	VSUBPD       Y0, Y3, Y3
-	VBROADCASTSD 40(R10), Y0
+	VBROADCASTSD 40(R8), Y0
 	VMULPD       Y0, Y1, Y0
-	VBROADCASTSD 32(R10), Y4
+	VBROADCASTSD 32(R8), Y4
 	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 48(R10), Y4
+	VBROADCASTSD 48(R8), Y4
 	VMULPD       Y4, Y3, Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y4, Y2, Y4
 	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 64(R10), Y4
+	VBROADCASTSD 64(R8), Y4
 	VMULPD       Y4, Y1, Y4
-	VBROADCASTSD 56(R10), Y6
+	VBROADCASTSD 56(R8), Y6
 	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 72(R10), Y6
+	VBROADCASTSD 72(R8), Y6
 	VMULPD       Y6, Y3, Y7
 	VADDPD       Y7, Y4, Y7
 	VMULPD       Y6, Y2, Y6
 	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 88(R10), Y6
+	VBROADCASTSD 88(R8), Y6
 	VMULPD       Y6, Y1, Y1
-	VBROADCASTSD 80(R10), Y6
+	VBROADCASTSD 80(R8), Y6
 	VADDPD       Y6, Y1, Y1
-	VBROADCASTSD 96(R10), Y6
+	VBROADCASTSD 96(R8), Y6
 	VMULPD       Y6, Y3, Y3
 	VADDPD       Y3, Y1, Y3
 	VMULPD       Y6, Y2, Y2
 	VADDPD       Y2, Y1, Y1
-	VBROADCASTSD 16(R10), Y2
-	VBROADCASTSD 24(R10), Y6
+	VBROADCASTSD 16(R8), Y2
+	VBROADCASTSD 24(R8), Y6
 	VMAXPD       Y2, Y0, Y0
 	VMINPD       Y6, Y0, Y0
 	VBROADCASTSD footprintWords8<>+0(SB), Y8
@@ -323,8 +324,8 @@ wide4:
 	VMULPD       Y0, Y7, Y7
 	VMULPD       Y8, Y1, Y1
 	VMULPD       Y0, Y3, Y3
-	VBROADCASTSD 40(R10), Y2
-	VBROADCASTSD 64(R10), Y5
+	VBROADCASTSD 40(R8), Y2
+	VBROADCASTSD 64(R8), Y5
 	VMULPD       Y2, Y4, Y6
 	VSUBPD       Y6, Y5, Y6
 	VMULPD       Y8, Y6, Y6
@@ -337,7 +338,7 @@ wide4:
 	VBROADCASTSS 80(CX), Y6
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 88(R10), Y6
+	VBROADCASTSD 88(R8), Y6
 	VMULPD       Y2, Y1, Y9
 	VSUBPD       Y9, Y6, Y9
 	VMULPD       Y8, Y9, Y9
@@ -351,8 +352,8 @@ wide4:
 	VMULPS       Y2, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
-	VBROADCASTSD 48(R10), Y2
-	VBROADCASTSD 72(R10), Y6
+	VBROADCASTSD 48(R8), Y2
+	VBROADCASTSD 72(R8), Y6
 	VMULPD       Y2, Y4, Y9
 	VSUBPD       Y9, Y6, Y9
 	VMULPD       Y8, Y9, Y9
@@ -365,7 +366,7 @@ wide4:
 	VBROADCASTSS 80(CX), Y9
 	VMULPS       Y9, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 96(R10), Y9
+	VBROADCASTSD 96(R8), Y9
 	VMULPD       Y2, Y1, Y10
 	VSUBPD       Y10, Y9, Y10
 	VMULPD       Y8, Y10, Y10
@@ -396,43 +397,43 @@ wide4:
 	VANDPS       512(BX), Y5, Y5
 	VORPS        448(BX), Y5, Y5
 	VMOVDQU      Y5, 448(BX)
-	VBROADCASTSD (R10), Y0
+	VBROADCASTSD (R8), Y0
 	VCVTPS2PD    160(BX), Y1
 	VSUBPD       Y0, Y1, Y1
-	VBROADCASTSD 8(R10), Y0
+	VBROADCASTSD 8(R8), Y0
 	VCVTPS2PD    224(BX), Y2
 	VSUBPD       Y0, Y2, Y2
 	VCVTPS2PD    240(BX), Y3
 	VSUBPD       Y0, Y3, Y3
-	VBROADCASTSD 40(R10), Y0
+	VBROADCASTSD 40(R8), Y0
 	VMULPD       Y0, Y1, Y0
-	VBROADCASTSD 32(R10), Y4
+	VBROADCASTSD 32(R8), Y4
 	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 48(R10), Y4
+	VBROADCASTSD 48(R8), Y4
 	VMULPD       Y4, Y3, Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y4, Y2, Y4
 	VADDPD       Y4, Y0, Y0
-	VBROADCASTSD 64(R10), Y4
+	VBROADCASTSD 64(R8), Y4
 	VMULPD       Y4, Y1, Y4
-	VBROADCASTSD 56(R10), Y6
+	VBROADCASTSD 56(R8), Y6
 	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 72(R10), Y6
+	VBROADCASTSD 72(R8), Y6
 	VMULPD       Y6, Y3, Y7
 	VADDPD       Y7, Y4, Y7
 	VMULPD       Y6, Y2, Y6
 	VADDPD       Y6, Y4, Y4
-	VBROADCASTSD 88(R10), Y6
+	VBROADCASTSD 88(R8), Y6
 	VMULPD       Y6, Y1, Y1
-	VBROADCASTSD 80(R10), Y6
+	VBROADCASTSD 80(R8), Y6
 	VADDPD       Y6, Y1, Y1
-	VBROADCASTSD 96(R10), Y6
+	VBROADCASTSD 96(R8), Y6
 	VMULPD       Y6, Y3, Y3
 	VADDPD       Y3, Y1, Y3
 	VMULPD       Y6, Y2, Y2
 	VADDPD       Y2, Y1, Y1
-	VBROADCASTSD 16(R10), Y2
-	VBROADCASTSD 24(R10), Y6
+	VBROADCASTSD 16(R8), Y2
+	VBROADCASTSD 24(R8), Y6
 	VMAXPD       Y2, Y0, Y0
 	VMINPD       Y6, Y0, Y0
 	VBROADCASTSD footprintWords8<>+0(SB), Y8
@@ -445,8 +446,8 @@ wide4:
 	VMULPD       Y0, Y7, Y7
 	VMULPD       Y8, Y1, Y1
 	VMULPD       Y0, Y3, Y3
-	VBROADCASTSD 40(R10), Y2
-	VBROADCASTSD 64(R10), Y5
+	VBROADCASTSD 40(R8), Y2
+	VBROADCASTSD 64(R8), Y5
 	VMULPD       Y2, Y4, Y6
 	VSUBPD       Y6, Y5, Y6
 	VMULPD       Y8, Y6, Y6
@@ -459,7 +460,7 @@ wide4:
 	VBROADCASTSS 80(CX), Y6
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 88(R10), Y6
+	VBROADCASTSD 88(R8), Y6
 	VMULPD       Y2, Y1, Y9
 	VSUBPD       Y9, Y6, Y9
 	VMULPD       Y8, Y9, Y9
@@ -473,8 +474,8 @@ wide4:
 	VMULPS       Y2, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
-	VBROADCASTSD 48(R10), Y2
-	VBROADCASTSD 72(R10), Y6
+	VBROADCASTSD 48(R8), Y2
+	VBROADCASTSD 72(R8), Y6
 	VMULPD       Y2, Y4, Y9
 	VSUBPD       Y9, Y6, Y9
 	VMULPD       Y8, Y9, Y9
@@ -487,7 +488,7 @@ wide4:
 	VBROADCASTSS 80(CX), Y9
 	VMULPS       Y9, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 96(R10), Y9
+	VBROADCASTSD 96(R8), Y9
 	VMULPD       Y2, Y1, Y10
 	VSUBPD       Y10, Y9, Y10
 	VMULPD       Y8, Y10, Y10
@@ -541,7 +542,7 @@ store6:
 	VMOVDQU Y0, 32(DX)(AX*4)
 	ADDQ    $0x08, SI
 	ADDQ    $0x10, AX
-	SUBQ    $0x01, DI
+	SUBQ    $0x01, 280(BX)
 	JNZ     next1
 
 end7:
@@ -549,75 +550,75 @@ end7:
 	RET
 
 DATA footprintWords0<>+0(SB)/4, $0x00000000
-DATA footprintWords0<>+4(SB)/4, $0x40800000
-DATA footprintWords0<>+8(SB)/4, $0x41000000
-DATA footprintWords0<>+12(SB)/4, $0x41400000
-DATA footprintWords0<>+16(SB)/4, $0x41800000
-DATA footprintWords0<>+20(SB)/4, $0x41a00000
-DATA footprintWords0<>+24(SB)/4, $0x41c00000
-DATA footprintWords0<>+28(SB)/4, $0x41e00000
-DATA footprintWords0<>+32(SB)/4, $0x42000000
-DATA footprintWords0<>+36(SB)/4, $0x42100000
-DATA footprintWords0<>+40(SB)/4, $0x42200000
-DATA footprintWords0<>+44(SB)/4, $0x42300000
-DATA footprintWords0<>+48(SB)/4, $0x42400000
-DATA footprintWords0<>+52(SB)/4, $0x42500000
-DATA footprintWords0<>+56(SB)/4, $0x42600000
-DATA footprintWords0<>+60(SB)/4, $0x42700000
+DATA footprintWords0<>+4(SB)/4, $0x00000100
+DATA footprintWords0<>+8(SB)/4, $0x00000200
+DATA footprintWords0<>+12(SB)/4, $0x00000300
+DATA footprintWords0<>+16(SB)/4, $0x00000000
+DATA footprintWords0<>+20(SB)/4, $0x00000100
+DATA footprintWords0<>+24(SB)/4, $0x00000200
+DATA footprintWords0<>+28(SB)/4, $0x00000300
+DATA footprintWords0<>+32(SB)/4, $0x00000000
+DATA footprintWords0<>+36(SB)/4, $0x00000100
+DATA footprintWords0<>+40(SB)/4, $0x00000200
+DATA footprintWords0<>+44(SB)/4, $0x00000300
+DATA footprintWords0<>+48(SB)/4, $0x00000000
+DATA footprintWords0<>+52(SB)/4, $0x00000100
+DATA footprintWords0<>+56(SB)/4, $0x00000200
+DATA footprintWords0<>+60(SB)/4, $0x00000300
 GLOBL footprintWords0<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords1<>+0(SB)/4, $0x00000000
-DATA footprintWords1<>+4(SB)/4, $0x00000100
-DATA footprintWords1<>+8(SB)/4, $0x00000200
-DATA footprintWords1<>+12(SB)/4, $0x00000300
-DATA footprintWords1<>+16(SB)/4, $0x00000000
-DATA footprintWords1<>+20(SB)/4, $0x00000100
-DATA footprintWords1<>+24(SB)/4, $0x00000200
-DATA footprintWords1<>+28(SB)/4, $0x00000300
-DATA footprintWords1<>+32(SB)/4, $0x00000000
-DATA footprintWords1<>+36(SB)/4, $0x00000100
-DATA footprintWords1<>+40(SB)/4, $0x00000200
-DATA footprintWords1<>+44(SB)/4, $0x00000300
-DATA footprintWords1<>+48(SB)/4, $0x00000000
-DATA footprintWords1<>+52(SB)/4, $0x00000100
-DATA footprintWords1<>+56(SB)/4, $0x00000200
-DATA footprintWords1<>+60(SB)/4, $0x00000300
+DATA footprintWords1<>+0(SB)/4, $0x3b800000
+DATA footprintWords1<>+4(SB)/4, $0x3b800000
+DATA footprintWords1<>+8(SB)/4, $0x3b800000
+DATA footprintWords1<>+12(SB)/4, $0x3b800000
+DATA footprintWords1<>+16(SB)/4, $0x3b800000
+DATA footprintWords1<>+20(SB)/4, $0x3b800000
+DATA footprintWords1<>+24(SB)/4, $0x3b800000
+DATA footprintWords1<>+28(SB)/4, $0x3b800000
+DATA footprintWords1<>+32(SB)/4, $0x3b800000
+DATA footprintWords1<>+36(SB)/4, $0x3b800000
+DATA footprintWords1<>+40(SB)/4, $0x3b800000
+DATA footprintWords1<>+44(SB)/4, $0x3b800000
+DATA footprintWords1<>+48(SB)/4, $0x3b800000
+DATA footprintWords1<>+52(SB)/4, $0x3b800000
+DATA footprintWords1<>+56(SB)/4, $0x3b800000
+DATA footprintWords1<>+60(SB)/4, $0x3b800000
 GLOBL footprintWords1<>(SB), RODATA|NOPTR, $64
 
-DATA footprintWords2<>+0(SB)/4, $0x3b800000
-DATA footprintWords2<>+4(SB)/4, $0x3b800000
-DATA footprintWords2<>+8(SB)/4, $0x3b800000
-DATA footprintWords2<>+12(SB)/4, $0x3b800000
-DATA footprintWords2<>+16(SB)/4, $0x3b800000
-DATA footprintWords2<>+20(SB)/4, $0x3b800000
-DATA footprintWords2<>+24(SB)/4, $0x3b800000
-DATA footprintWords2<>+28(SB)/4, $0x3b800000
-DATA footprintWords2<>+32(SB)/4, $0x3b800000
-DATA footprintWords2<>+36(SB)/4, $0x3b800000
-DATA footprintWords2<>+40(SB)/4, $0x3b800000
-DATA footprintWords2<>+44(SB)/4, $0x3b800000
-DATA footprintWords2<>+48(SB)/4, $0x3b800000
-DATA footprintWords2<>+52(SB)/4, $0x3b800000
-DATA footprintWords2<>+56(SB)/4, $0x3b800000
-DATA footprintWords2<>+60(SB)/4, $0x3b800000
+DATA footprintWords2<>+0(SB)/4, $0x00000000
+DATA footprintWords2<>+4(SB)/4, $0x00000000
+DATA footprintWords2<>+8(SB)/4, $0x00000000
+DATA footprintWords2<>+12(SB)/4, $0x00000000
+DATA footprintWords2<>+16(SB)/4, $0x00000100
+DATA footprintWords2<>+20(SB)/4, $0x00000100
+DATA footprintWords2<>+24(SB)/4, $0x00000100
+DATA footprintWords2<>+28(SB)/4, $0x00000100
+DATA footprintWords2<>+32(SB)/4, $0x00000200
+DATA footprintWords2<>+36(SB)/4, $0x00000200
+DATA footprintWords2<>+40(SB)/4, $0x00000200
+DATA footprintWords2<>+44(SB)/4, $0x00000200
+DATA footprintWords2<>+48(SB)/4, $0x00000300
+DATA footprintWords2<>+52(SB)/4, $0x00000300
+DATA footprintWords2<>+56(SB)/4, $0x00000300
+DATA footprintWords2<>+60(SB)/4, $0x00000300
 GLOBL footprintWords2<>(SB), RODATA|NOPTR, $64
 
 DATA footprintWords3<>+0(SB)/4, $0x00000000
-DATA footprintWords3<>+4(SB)/4, $0x00000000
-DATA footprintWords3<>+8(SB)/4, $0x00000000
-DATA footprintWords3<>+12(SB)/4, $0x00000000
-DATA footprintWords3<>+16(SB)/4, $0x00000100
-DATA footprintWords3<>+20(SB)/4, $0x00000100
-DATA footprintWords3<>+24(SB)/4, $0x00000100
-DATA footprintWords3<>+28(SB)/4, $0x00000100
-DATA footprintWords3<>+32(SB)/4, $0x00000200
-DATA footprintWords3<>+36(SB)/4, $0x00000200
-DATA footprintWords3<>+40(SB)/4, $0x00000200
-DATA footprintWords3<>+44(SB)/4, $0x00000200
-DATA footprintWords3<>+48(SB)/4, $0x00000300
-DATA footprintWords3<>+52(SB)/4, $0x00000300
-DATA footprintWords3<>+56(SB)/4, $0x00000300
-DATA footprintWords3<>+60(SB)/4, $0x00000300
+DATA footprintWords3<>+4(SB)/4, $0x40800000
+DATA footprintWords3<>+8(SB)/4, $0x41000000
+DATA footprintWords3<>+12(SB)/4, $0x41400000
+DATA footprintWords3<>+16(SB)/4, $0x41800000
+DATA footprintWords3<>+20(SB)/4, $0x41a00000
+DATA footprintWords3<>+24(SB)/4, $0x41c00000
+DATA footprintWords3<>+28(SB)/4, $0x41e00000
+DATA footprintWords3<>+32(SB)/4, $0x42000000
+DATA footprintWords3<>+36(SB)/4, $0x42100000
+DATA footprintWords3<>+40(SB)/4, $0x42200000
+DATA footprintWords3<>+44(SB)/4, $0x42300000
+DATA footprintWords3<>+48(SB)/4, $0x42400000
+DATA footprintWords3<>+52(SB)/4, $0x42500000
+DATA footprintWords3<>+56(SB)/4, $0x42600000
+DATA footprintWords3<>+60(SB)/4, $0x42700000
 GLOBL footprintWords3<>(SB), RODATA|NOPTR, $64
 
 DATA footprintWords4<>+0(SB)/4, $0x00000001
@@ -703,9 +704,10 @@ TEXT ·footprintAVX512(SB), $640-8
 	LEAQ  63(SP), BX
 	ANDQ  $-64, BX
 	MOVQ  (CX), SI
-	MOVQ  8(CX), DI
-	TESTQ DI, DI
+	MOVQ  8(CX), DX
+	TESTQ DX, DX
 	JZ    end16
+	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
 	MOVL         $0x0000ffff, AX
@@ -713,21 +715,20 @@ TEXT ·footprintAVX512(SB), $640-8
 	DIVL         104(CX)
 	INCL         AX
 	MOVL         AX, 272(BX)
-	LEAQ         footprintWords0<>+0(SB), R9
 	MOVL         96(CX), AX
 	SHLL         $0x08, AX
 	ADDL         88(CX), AX
 	VPBROADCASTD AX, Z3
-	VPADDD       footprintWords1<>+0(SB), Z3, Z3
+	VPADDD       footprintWords0<>+0(SB), Z3, Z3
 	VCVTDQ2PS    Z3, Z3
-	VMULPS       footprintWords2<>+0(SB), Z3, Z3
+	VMULPS       footprintWords1<>+0(SB), Z3, Z3
 	MOVL         100(CX), AX
 	SHLL         $0x08, AX
 	ADDL         92(CX), AX
 	VPBROADCASTD AX, Z5
-	VPADDD       footprintWords3<>+0(SB), Z5, Z5
+	VPADDD       footprintWords2<>+0(SB), Z5, Z5
 	VCVTDQ2PS    Z5, Z5
-	VMULPS       footprintWords2<>+0(SB), Z5, Z5
+	VMULPS       footprintWords1<>+0(SB), Z5, Z5
 	VPBROADCASTD footprintWords9<>+0(SB), Z0
 	VPBROADCASTD footprintWords10<>+0(SB), Z0
 	MOVQ         48(CX), AX
@@ -741,74 +742,78 @@ TEXT ·footprintAVX512(SB), $640-8
 	XORQ         AX, AX
 
 next10:
-	CMPQ    DI, $0x04
+	CMPQ    280(BX), $0x04
 	JLT     single17
-	MOVL    4(SI), R10
-	TESTL   R10, R10
+	MOVL    4(SI), R8
+	TESTL   R8, R8
 	JZ      single17
-	CMPL    R10, 12(SI)
+	CMPL    R8, 12(SI)
 	JNE     single17
-	CMPL    R10, 20(SI)
+	CMPL    R8, 20(SI)
 	JNE     single17
-	CMPL    R10, 28(SI)
+	CMPL    R8, 28(SI)
 	JNE     single17
 	MOVQ    24(CX), DX
-	MOVLQSX (DX)(R10*4), R10
-	TESTQ   R10, R10
+	MOVLQSX (DX)(R8*4), R8
+	TESTQ   R8, R8
 	JGE     narrow20
-	BTRL    $0x1f, R10
-	IMULQ   264(BX), R10
-	ADDQ    40(CX), R10
+	BTRL    $0x1f, R8
+	IMULQ   264(BX), R8
+	ADDQ    40(CX), R8
 	JMP     wideRun18
 
 narrow20:
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10
+	IMULQ        256(BX), R8
+	ADDQ         32(CX), R8
 	MOVWLZX      (SI), DX
 	KMOVW        DX, K1
 	MOVWLZX      2(SI), DX
-	MOVL         DX, R11
-	IMULL        272(BX), R11
-	SHRL         $0x10, R11
-	MOVL         104(CX), R12
-	IMULL        R11, R12
-	SUBL         R12, DX
-	VADDPS.BCST  (R9)(DX*4), Z3, Z0
-	VADDPS.BCST  (R9)(R11*4), Z5, Z1
+	MOVL         DX, R9
+	IMULL        272(BX), R9
+	SHRL         $0x10, R9
+	MOVL         104(CX), R10
+	IMULL        R9, R10
+	SUBL         R10, DX
+	LEAQ         footprintWords3<>+0(SB), R10
+	VADDPS.BCST  (R10)(DX*4), Z3, Z0
+	VADDPS.BCST  (R10)(R9*4), Z5, Z1
 	MOVWLZX      8(SI), DX
 	KMOVW        DX, K2
 	MOVWLZX      10(SI), DX
-	MOVL         DX, R11
-	IMULL        272(BX), R11
-	SHRL         $0x10, R11
-	MOVL         104(CX), R12
-	IMULL        R11, R12
-	SUBL         R12, DX
-	VADDPS.BCST  (R9)(DX*4), Z3, Z2
-	VADDPS.BCST  (R9)(R11*4), Z5, Z4
+	MOVL         DX, R9
+	IMULL        272(BX), R9
+	SHRL         $0x10, R9
+	MOVL         104(CX), R10
+	IMULL        R9, R10
+	SUBL         R10, DX
+	LEAQ         footprintWords3<>+0(SB), R10
+	VADDPS.BCST  (R10)(DX*4), Z3, Z2
+	VADDPS.BCST  (R10)(R9*4), Z5, Z4
 	MOVWLZX      16(SI), DX
 	KMOVW        DX, K3
 	MOVWLZX      18(SI), DX
-	MOVL         DX, R11
-	IMULL        272(BX), R11
-	SHRL         $0x10, R11
-	MOVL         104(CX), R12
-	IMULL        R11, R12
-	SUBL         R12, DX
-	VADDPS.BCST  (R9)(DX*4), Z3, Z6
-	VADDPS.BCST  (R9)(R11*4), Z5, Z7
+	MOVL         DX, R9
+	IMULL        272(BX), R9
+	SHRL         $0x10, R9
+	MOVL         104(CX), R10
+	IMULL        R9, R10
+	SUBL         R10, DX
+	LEAQ         footprintWords3<>+0(SB), R10
+	VADDPS.BCST  (R10)(DX*4), Z3, Z6
+	VADDPS.BCST  (R10)(R9*4), Z5, Z7
 	MOVWLZX      24(SI), DX
 	KMOVW        DX, K4
 	MOVWLZX      26(SI), DX
-	MOVL         DX, R11
-	IMULL        272(BX), R11
-	SHRL         $0x10, R11
-	MOVL         104(CX), R12
-	IMULL        R11, R12
-	SUBL         R12, DX
-	VADDPS.BCST  (R9)(DX*4), Z3, Z8
-	VADDPS.BCST  (R9)(R11*4), Z5, Z9
-	VBROADCASTSS (R10), Z10
+	MOVL         DX, R9
+	IMULL        272(BX), R9
+	SHRL         $0x10, R9
+	MOVL         104(CX), R10
+	IMULL        R9, R10
+	SUBL         R10, DX
+	LEAQ         footprintWords3<>+0(SB), R10
+	VADDPS.BCST  (R10)(DX*4), Z3, Z8
+	VADDPS.BCST  (R10)(R9*4), Z5, Z9
+	VBROADCASTSS (R8), Z10
 	VMOVDQU32    Z0, Z0
 	VSUBPS       Z10, Z0, Z0
 	VMOVDQU32    Z2, Z2
@@ -817,7 +822,7 @@ narrow20:
 	VSUBPS       Z10, Z6, Z6
 	VMOVDQU32    Z8, Z8
 	VSUBPS       Z10, Z8, Z8
-	VBROADCASTSS 4(R10), Z10
+	VBROADCASTSS 4(R8), Z10
 	VMOVDQU32    Z1, Z1
 	VSUBPS       Z10, Z1, Z1
 	VMOVDQU32    Z4, Z4
@@ -826,17 +831,17 @@ narrow20:
 	VSUBPS       Z10, Z7, Z7
 	VMOVDQU32    Z9, Z9
 	VSUBPS       Z10, Z9, Z9
-	VBROADCASTSS 12(R10), Z10
+	VBROADCASTSS 12(R8), Z10
 	VMULPS       Z10, Z0, Z11
 	VMULPS       Z10, Z2, Z12
 	VMULPS       Z10, Z6, Z13
 	VMULPS       Z10, Z8, Z10
-	VBROADCASTSS 8(R10), Z14
+	VBROADCASTSS 8(R8), Z14
 	VADDPS       Z14, Z11, Z11
 	VADDPS       Z14, Z12, Z12
 	VADDPS       Z14, Z13, Z13
 	VADDPS       Z14, Z10, Z10
-	VBROADCASTSS 16(R10), Z14
+	VBROADCASTSS 16(R8), Z14
 	VMULPS       Z14, Z9, Z15
 	VADDPS       Z15, Z10, Z10
 	VMULPS       Z14, Z7, Z15
@@ -845,17 +850,17 @@ narrow20:
 	VADDPS       Z15, Z12, Z12
 	VMULPS       Z14, Z1, Z14
 	VADDPS       Z14, Z11, Z11
-	VBROADCASTSS 24(R10), Z14
+	VBROADCASTSS 24(R8), Z14
 	VMULPS       Z14, Z0, Z15
 	VMULPS       Z14, Z2, Z16
 	VMULPS       Z14, Z6, Z17
 	VMULPS       Z14, Z8, Z14
-	VBROADCASTSS 20(R10), Z18
+	VBROADCASTSS 20(R8), Z18
 	VADDPS       Z18, Z15, Z15
 	VADDPS       Z18, Z16, Z16
 	VADDPS       Z18, Z17, Z17
 	VADDPS       Z18, Z14, Z14
-	VBROADCASTSS 28(R10), Z18
+	VBROADCASTSS 28(R8), Z18
 	VMULPS       Z18, Z9, Z19
 	VADDPS       Z19, Z14, Z14
 	VMULPS       Z18, Z7, Z19
@@ -864,17 +869,17 @@ narrow20:
 	VADDPS       Z19, Z16, Z16
 	VMULPS       Z18, Z1, Z18
 	VADDPS       Z18, Z15, Z15
-	VBROADCASTSS 36(R10), Z18
+	VBROADCASTSS 36(R8), Z18
 	VMULPS       Z18, Z0, Z0
 	VMULPS       Z18, Z2, Z2
 	VMULPS       Z18, Z6, Z6
 	VMULPS       Z18, Z8, Z8
-	VBROADCASTSS 32(R10), Z18
+	VBROADCASTSS 32(R8), Z18
 	VADDPS       Z18, Z0, Z0
 	VADDPS       Z18, Z2, Z2
 	VADDPS       Z18, Z6, Z6
 	VADDPS       Z18, Z8, Z8
-	VBROADCASTSS 40(R10), Z18
+	VBROADCASTSS 40(R8), Z18
 	VMULPS       Z18, Z9, Z9
 	VADDPS       Z9, Z8, Z8
 	VMULPS       Z18, Z7, Z7
@@ -903,8 +908,8 @@ narrow20:
 	VMULPS       Z4, Z2, Z2
 	VMULPS       Z7, Z6, Z6
 	VMULPS       Z9, Z8, Z8
-	VBROADCASTSS 12(R10), Z10
-	VBROADCASTSS 24(R10), Z11
+	VBROADCASTSS 12(R8), Z10
+	VBROADCASTSS 24(R8), Z11
 	VMULPS       Z10, Z15, Z12
 	VSUBPS       Z12, Z11, Z12
 	VMULPS       Z1, Z12, Z12
@@ -925,7 +930,7 @@ narrow20:
 	VMULPS       Z9, Z19, Z19
 	VMULPS.BCST  80(CX), Z19, Z19
 	VMULPS       Z19, Z19, Z19
-	VBROADCASTSS 36(R10), Z11
+	VBROADCASTSS 36(R8), Z11
 	VMULPS       Z10, Z0, Z20
 	VSUBPS       Z20, Z11, Z20
 	VMULPS       Z1, Z20, Z20
@@ -950,8 +955,8 @@ narrow20:
 	VMULPS.BCST  84(CX), Z10, Z10
 	VMULPS       Z10, Z10, Z10
 	VADDPS       Z10, Z19, Z19
-	VBROADCASTSS 16(R10), Z10
-	VBROADCASTSS 28(R10), Z11
+	VBROADCASTSS 16(R8), Z10
+	VBROADCASTSS 28(R8), Z11
 	VMULPS       Z10, Z15, Z20
 	VSUBPS       Z20, Z11, Z20
 	VMULPS       Z1, Z20, Z20
@@ -972,7 +977,7 @@ narrow20:
 	VMULPS       Z9, Z23, Z23
 	VMULPS.BCST  80(CX), Z23, Z23
 	VMULPS       Z23, Z23, Z23
-	VBROADCASTSS 40(R10), Z11
+	VBROADCASTSS 40(R8), Z11
 	VMULPS       Z10, Z0, Z24
 	VSUBPS       Z24, Z11, Z24
 	VMULPS       Z1, Z24, Z24
@@ -1043,7 +1048,7 @@ narrow20:
 	VMOVDQU32    Z19, 192(DX)(AX*4)
 	ADDQ         $0x20, SI
 	ADDQ         $0x40, AX
-	SUBQ         $0x04, DI
+	SUBQ         $0x04, 280(BX)
 	JNZ          next10
 	JMP          end16
 
@@ -1051,31 +1056,33 @@ wideRun18:
 	MOVWLZX       (SI), DX
 	KMOVW         DX, K1
 	MOVWLZX       2(SI), DX
-	MOVL          DX, R11
-	IMULL         272(BX), R11
-	SHRL          $0x10, R11
-	MOVL          104(CX), R12
-	IMULL         R11, R12
-	SUBL          R12, DX
-	VADDPS.BCST   (R9)(DX*4), Z3, Z0
-	VADDPS.BCST   (R9)(R11*4), Z5, Z1
+	MOVL          DX, R9
+	IMULL         272(BX), R9
+	SHRL          $0x10, R9
+	MOVL          104(CX), R10
+	IMULL         R9, R10
+	SUBL          R10, DX
+	LEAQ          footprintWords3<>+0(SB), R10
+	VADDPS.BCST   (R10)(DX*4), Z3, Z0
+	VADDPS.BCST   (R10)(R9*4), Z5, Z1
 	MOVWLZX       8(SI), DX
 	KMOVW         DX, K2
 	MOVWLZX       10(SI), DX
-	MOVL          DX, R11
-	IMULL         272(BX), R11
-	SHRL          $0x10, R11
-	MOVL          104(CX), R12
-	IMULL         R11, R12
-	SUBL          R12, DX
-	VADDPS.BCST   (R9)(DX*4), Z3, Z2
-	VADDPS.BCST   (R9)(R11*4), Z5, Z4
-	VBROADCASTSD  (R10), Z6
+	MOVL          DX, R9
+	IMULL         272(BX), R9
+	SHRL          $0x10, R9
+	MOVL          104(CX), R10
+	IMULL         R9, R10
+	SUBL          R10, DX
+	LEAQ          footprintWords3<>+0(SB), R10
+	VADDPS.BCST   (R10)(DX*4), Z3, Z2
+	VADDPS.BCST   (R10)(R9*4), Z5, Z4
+	VBROADCASTSD  (R8), Z6
 	VCVTPS2PD     Y0, Z0
 	VSUBPD        Z6, Z0, Z0
 	VCVTPS2PD     Y2, Z2
 	VSUBPD        Z6, Z2, Z2
-	VBROADCASTSD  8(R10), Z6
+	VBROADCASTSD  8(R8), Z6
 	VCVTPS2PD     Y1, Z7
 	VSUBPD        Z6, Z7, Z7
 	VEXTRACTI64X4 $0x01, Z1, Y1
@@ -1086,13 +1093,13 @@ wideRun18:
 	VEXTRACTI64X4 $0x01, Z4, Y4
 	VCVTPS2PD     Y4, Z4
 	VSUBPD        Z6, Z4, Z4
-	VBROADCASTSD  40(R10), Z6
+	VBROADCASTSD  40(R8), Z6
 	VMULPD        Z6, Z0, Z9
 	VMULPD        Z6, Z2, Z6
-	VBROADCASTSD  32(R10), Z10
+	VBROADCASTSD  32(R8), Z10
 	VADDPD        Z10, Z9, Z9
 	VADDPD        Z10, Z6, Z6
-	VBROADCASTSD  48(R10), Z10
+	VBROADCASTSD  48(R8), Z10
 	VMULPD        Z10, Z4, Z11
 	VADDPD        Z11, Z6, Z11
 	VMULPD        Z10, Z8, Z12
@@ -1101,13 +1108,13 @@ wideRun18:
 	VADDPD        Z12, Z9, Z12
 	VMULPD        Z10, Z7, Z10
 	VADDPD        Z10, Z9, Z9
-	VBROADCASTSD  64(R10), Z10
+	VBROADCASTSD  64(R8), Z10
 	VMULPD        Z10, Z0, Z13
 	VMULPD        Z10, Z2, Z10
-	VBROADCASTSD  56(R10), Z14
+	VBROADCASTSD  56(R8), Z14
 	VADDPD        Z14, Z13, Z13
 	VADDPD        Z14, Z10, Z10
-	VBROADCASTSD  72(R10), Z14
+	VBROADCASTSD  72(R8), Z14
 	VMULPD        Z14, Z4, Z15
 	VADDPD        Z15, Z10, Z15
 	VMULPD        Z14, Z8, Z16
@@ -1116,13 +1123,13 @@ wideRun18:
 	VADDPD        Z16, Z13, Z16
 	VMULPD        Z14, Z7, Z14
 	VADDPD        Z14, Z13, Z13
-	VBROADCASTSD  88(R10), Z14
+	VBROADCASTSD  88(R8), Z14
 	VMULPD        Z14, Z0, Z0
 	VMULPD        Z14, Z2, Z2
-	VBROADCASTSD  80(R10), Z14
+	VBROADCASTSD  80(R8), Z14
 	VADDPD        Z14, Z0, Z0
 	VADDPD        Z14, Z2, Z2
-	VBROADCASTSD  96(R10), Z14
+	VBROADCASTSD  96(R8), Z14
 	VMULPD        Z14, Z4, Z4
 	VADDPD        Z4, Z2, Z4
 	VMULPD        Z14, Z8, Z8
@@ -1131,8 +1138,8 @@ wideRun18:
 	VADDPD        Z1, Z0, Z1
 	VMULPD        Z14, Z7, Z7
 	VADDPD        Z7, Z0, Z0
-	VBROADCASTSD  16(R10), Z7
-	VBROADCASTSD  24(R10), Z8
+	VBROADCASTSD  16(R8), Z7
+	VBROADCASTSD  24(R8), Z8
 	VMAXPD        Z7, Z9, Z9
 	VMINPD        Z8, Z9, Z9
 	VBROADCASTSD  footprintWords8<>+0(SB), Z14
@@ -1157,8 +1164,8 @@ wideRun18:
 	VMULPD        Z9, Z1, Z1
 	VMULPD        Z12, Z2, Z2
 	VMULPD        Z6, Z4, Z4
-	VBROADCASTSD  40(R10), Z7
-	VBROADCASTSD  64(R10), Z8
+	VBROADCASTSD  40(R8), Z7
+	VBROADCASTSD  64(R8), Z8
 	VMULPD        Z7, Z13, Z11
 	VSUBPD        Z11, Z8, Z11
 	VMULPD        Z14, Z11, Z11
@@ -1181,7 +1188,7 @@ wideRun18:
 	VINSERTI64X4  $0x01, Y17, Z8, Z8
 	VMULPS.BCST   80(CX), Z8, Z8
 	VMULPS        Z8, Z8, Z8
-	VBROADCASTSD  88(R10), Z17
+	VBROADCASTSD  88(R8), Z17
 	VMULPD        Z7, Z0, Z18
 	VSUBPD        Z18, Z17, Z18
 	VMULPD        Z14, Z18, Z18
@@ -1206,8 +1213,8 @@ wideRun18:
 	VMULPS.BCST   84(CX), Z17, Z17
 	VMULPS        Z17, Z17, Z17
 	VADDPS        Z17, Z8, Z8
-	VBROADCASTSD  48(R10), Z7
-	VBROADCASTSD  72(R10), Z17
+	VBROADCASTSD  48(R8), Z7
+	VBROADCASTSD  72(R8), Z17
 	VMULPD        Z7, Z13, Z18
 	VSUBPD        Z18, Z17, Z18
 	VMULPD        Z14, Z18, Z18
@@ -1230,7 +1237,7 @@ wideRun18:
 	VINSERTI64X4  $0x01, Y19, Z17, Z17
 	VMULPS.BCST   80(CX), Z17, Z17
 	VMULPS        Z17, Z17, Z17
-	VBROADCASTSD  96(R10), Z19
+	VBROADCASTSD  96(R8), Z19
 	VMULPD        Z7, Z0, Z20
 	VSUBPD        Z20, Z19, Z20
 	VMULPD        Z14, Z20, Z20
@@ -1291,85 +1298,86 @@ wideRun18:
 	VMOVDQU32     Z8, 64(DX)(AX*4)
 	ADDQ          $0x10, SI
 	ADDQ          $0x20, AX
-	SUBQ          $0x02, DI
+	SUBQ          $0x02, 280(BX)
 	JNZ           next10
 	JMP           end16
 
 single17:
 	MOVWLZX     2(SI), DX
-	MOVL        DX, R10
-	IMULL       272(BX), R10
-	SHRL        $0x10, R10
-	MOVL        104(CX), R11
-	IMULL       R10, R11
-	SUBL        R11, DX
+	MOVL        DX, R8
+	IMULL       272(BX), R8
+	SHRL        $0x10, R8
+	MOVL        104(CX), R9
+	IMULL       R8, R9
+	SUBL        R9, DX
+	LEAQ        footprintWords3<>+0(SB), R9
 	VADDPS.BCST (R9)(DX*4), Z3, Z4
-	VADDPS.BCST (R9)(R10*4), Z5, Z6
+	VADDPS.BCST (R9)(R8*4), Z5, Z6
 	MOVWLZX     (SI), DX
 	VPXOR       X0, X0, X0
 	VPXOR       X1, X1, X1
 	VPXOR       X2, X2, X2
 	TESTL       DX, DX
 	JZ          store15
-	MOVL        4(SI), R10
-	TESTL       R10, R10
+	MOVL        4(SI), R8
+	TESTL       R8, R8
 	JZ          several11
 	KMOVW       DX, K1
 	XORL        DX, DX
 	JMP         evaluate12
 
 several11:
-	MOVWLZX      2(SI), R11
-	SHLQ         $0x06, R11
-	ADDQ         16(CX), R11
-	BSFL         DX, R8
-	MOVL         (R11)(R8*4), R10
-	VPBROADCASTD (R11)(R8*4), Z7
+	MOVWLZX      2(SI), R9
+	SHLQ         $0x06, R9
+	ADDQ         16(CX), R9
+	BSFL         DX, DI
+	MOVL         (R9)(DI*4), R8
+	VPBROADCASTD (R9)(DI*4), Z7
 	KMOVW        DX, K1
-	VPCMPD       $0x00, (R11), Z7, K2
+	VPCMPD       $0x00, (R9), Z7, K2
 	KANDW        K2, K1, K1
 	KMOVW        K1, K2
-	KMOVW        K2, R11
-	XORL         R11, DX
+	KMOVW        K2, R9
+	XORL         R9, DX
 
 evaluate12:
-	MOVQ    24(CX), R11
-	MOVLQSX (R11)(R10*4), R10
-	TESTQ   R10, R10
+	MOVQ    24(CX), R9
+	MOVLQSX (R9)(R8*4), R8
+	TESTQ   R8, R8
 	JGE     narrow22
-	BTRL    $0x1f, R10
-	IMULQ   264(BX), R10
-	ADDQ    40(CX), R10
+	BTRL    $0x1f, R8
+	IMULQ   264(BX), R8
+	ADDQ    40(CX), R8
 	JMP     wide13
 
 narrow22:
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10
-	VBROADCASTSS (R10), Z7
+	IMULQ        256(BX), R8
+	ADDQ         32(CX), R8
+	VBROADCASTSS (R8), Z7
 	VMOVDQU32    Z4, Z8
 	VSUBPS       Z7, Z8, Z8
-	VBROADCASTSS 4(R10), Z7
+	VBROADCASTSS 4(R8), Z7
 	VMOVDQU32    Z6, Z9
 	VSUBPS       Z7, Z9, Z9
-	VBROADCASTSS 12(R10), Z7
+	VBROADCASTSS 12(R8), Z7
 	VMULPS       Z7, Z8, Z7
-	VBROADCASTSS 8(R10), Z10
+	VBROADCASTSS 8(R8), Z10
 	VADDPS       Z10, Z7, Z7
-	VBROADCASTSS 16(R10), Z10
+	VBROADCASTSS 16(R8), Z10
 	VMULPS       Z10, Z9, Z10
 	VADDPS       Z10, Z7, Z7
-	VBROADCASTSS 24(R10), Z10
+	VBROADCASTSS 24(R8), Z10
 	VMULPS       Z10, Z8, Z10
-	VBROADCASTSS 20(R10), Z11
+	VBROADCASTSS 20(R8), Z11
 	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 28(R10), Z11
+	VBROADCASTSS 28(R8), Z11
 	VMULPS       Z11, Z9, Z11
 	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 36(R10), Z11
+	VBROADCASTSS 36(R8), Z11
 	VMULPS       Z11, Z8, Z8
-	VBROADCASTSS 32(R10), Z11
+	VBROADCASTSS 32(R8), Z11
 	VADDPS       Z11, Z8, Z8
-	VBROADCASTSS 40(R10), Z11
+	VBROADCASTSS 40(R8), Z11
 	VMULPS       Z11, Z9, Z9
 	VADDPS       Z9, Z8, Z8
 	VMAXPS       footprintWords5<>+0(SB), Z7, Z7
@@ -1377,28 +1385,28 @@ narrow22:
 	VDIVPS       Z7, Z9, Z9
 	VMULPS       Z9, Z10, Z10
 	VMULPS       Z9, Z8, Z8
-	VBROADCASTSS 12(R10), Z7
-	VBROADCASTSS 24(R10), Z11
+	VBROADCASTSS 12(R8), Z7
+	VBROADCASTSS 24(R8), Z11
 	VMULPS       Z7, Z10, Z12
 	VSUBPS       Z12, Z11, Z12
 	VMULPS       Z9, Z12, Z12
 	VMULPS.BCST  80(CX), Z12, Z12
 	VMULPS       Z12, Z12, Z12
-	VBROADCASTSS 36(R10), Z11
+	VBROADCASTSS 36(R8), Z11
 	VMULPS       Z7, Z8, Z7
 	VSUBPS       Z7, Z11, Z7
 	VMULPS       Z9, Z7, Z7
 	VMULPS.BCST  84(CX), Z7, Z7
 	VMULPS       Z7, Z7, Z7
 	VADDPS       Z7, Z12, Z12
-	VBROADCASTSS 16(R10), Z7
-	VBROADCASTSS 28(R10), Z11
+	VBROADCASTSS 16(R8), Z7
+	VBROADCASTSS 28(R8), Z11
 	VMULPS       Z7, Z10, Z13
 	VSUBPS       Z13, Z11, Z13
 	VMULPS       Z9, Z13, Z13
 	VMULPS.BCST  80(CX), Z13, Z13
 	VMULPS       Z13, Z13, Z13
-	VBROADCASTSS 40(R10), Z11
+	VBROADCASTSS 40(R8), Z11
 	VMULPS       Z7, Z8, Z7
 	VSUBPS       Z7, Z11, Z7
 	VMULPS       Z9, Z7, Z7
@@ -1413,44 +1421,44 @@ narrow22:
 	JMP          done14
 
 wide13:
-	VBROADCASTSD  (R10), Z7
+	VBROADCASTSD  (R8), Z7
 	VCVTPS2PD     Y4, Z8
 	VSUBPD        Z7, Z8, Z8
-	VBROADCASTSD  8(R10), Z7
+	VBROADCASTSD  8(R8), Z7
 	VCVTPS2PD     Y6, Z9
 	VSUBPD        Z7, Z9, Z9
 	VEXTRACTI64X4 $0x01, Z6, Y10
 	VCVTPS2PD     Y10, Z10
 	VSUBPD        Z7, Z10, Z10
-	VBROADCASTSD  40(R10), Z7
+	VBROADCASTSD  40(R8), Z7
 	VMULPD        Z7, Z8, Z7
-	VBROADCASTSD  32(R10), Z11
+	VBROADCASTSD  32(R8), Z11
 	VADDPD        Z11, Z7, Z7
-	VBROADCASTSD  48(R10), Z11
+	VBROADCASTSD  48(R8), Z11
 	VMULPD        Z11, Z10, Z12
 	VADDPD        Z12, Z7, Z12
 	VMULPD        Z11, Z9, Z11
 	VADDPD        Z11, Z7, Z7
-	VBROADCASTSD  64(R10), Z11
+	VBROADCASTSD  64(R8), Z11
 	VMULPD        Z11, Z8, Z11
-	VBROADCASTSD  56(R10), Z13
+	VBROADCASTSD  56(R8), Z13
 	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  72(R10), Z13
+	VBROADCASTSD  72(R8), Z13
 	VMULPD        Z13, Z10, Z14
 	VADDPD        Z14, Z11, Z14
 	VMULPD        Z13, Z9, Z13
 	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  88(R10), Z13
+	VBROADCASTSD  88(R8), Z13
 	VMULPD        Z13, Z8, Z8
-	VBROADCASTSD  80(R10), Z13
+	VBROADCASTSD  80(R8), Z13
 	VADDPD        Z13, Z8, Z8
-	VBROADCASTSD  96(R10), Z13
+	VBROADCASTSD  96(R8), Z13
 	VMULPD        Z13, Z10, Z10
 	VADDPD        Z10, Z8, Z10
 	VMULPD        Z13, Z9, Z9
 	VADDPD        Z9, Z8, Z8
-	VBROADCASTSD  16(R10), Z9
-	VBROADCASTSD  24(R10), Z13
+	VBROADCASTSD  16(R8), Z9
+	VBROADCASTSD  24(R8), Z13
 	VMAXPD        Z9, Z7, Z7
 	VMINPD        Z13, Z7, Z7
 	VBROADCASTSD  footprintWords8<>+0(SB), Z15
@@ -1463,8 +1471,8 @@ wide13:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z15, Z8, Z8
 	VMULPD        Z7, Z10, Z10
-	VBROADCASTSD  40(R10), Z9
-	VBROADCASTSD  64(R10), Z12
+	VBROADCASTSD  40(R8), Z9
+	VBROADCASTSD  64(R8), Z12
 	VMULPD        Z9, Z11, Z13
 	VSUBPD        Z13, Z12, Z13
 	VMULPD        Z15, Z13, Z13
@@ -1476,7 +1484,7 @@ wide13:
 	VINSERTI64X4  $0x01, Y13, Z12, Z12
 	VMULPS.BCST   80(CX), Z12, Z12
 	VMULPS        Z12, Z12, Z12
-	VBROADCASTSD  88(R10), Z13
+	VBROADCASTSD  88(R8), Z13
 	VMULPD        Z9, Z8, Z16
 	VSUBPD        Z16, Z13, Z16
 	VMULPD        Z15, Z16, Z16
@@ -1489,8 +1497,8 @@ wide13:
 	VMULPS.BCST   84(CX), Z13, Z13
 	VMULPS        Z13, Z13, Z13
 	VADDPS        Z13, Z12, Z12
-	VBROADCASTSD  48(R10), Z9
-	VBROADCASTSD  72(R10), Z13
+	VBROADCASTSD  48(R8), Z9
+	VBROADCASTSD  72(R8), Z13
 	VMULPD        Z9, Z11, Z16
 	VSUBPD        Z16, Z13, Z16
 	VMULPD        Z15, Z16, Z16
@@ -1502,7 +1510,7 @@ wide13:
 	VINSERTI64X4  $0x01, Y16, Z13, Z13
 	VMULPS.BCST   80(CX), Z13, Z13
 	VMULPS        Z13, Z13, Z13
-	VBROADCASTSD  96(R10), Z16
+	VBROADCASTSD  96(R8), Z16
 	VMULPD        Z9, Z8, Z17
 	VSUBPD        Z17, Z16, Z17
 	VMULPD        Z15, Z17, Z17
@@ -1540,7 +1548,7 @@ store15:
 	VMOVDQU32 Z2, (DX)(AX*4)
 	ADDQ      $0x08, SI
 	ADDQ      $0x10, AX
-	SUBQ      $0x01, DI
+	SUBQ      $0x01, 280(BX)
 	JNZ       next10
 
 end16:

@@ -54,9 +54,10 @@ func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 func groupsOf(t *testing.T, rng *rand.Rand, positions []uint32, blocks int) ([]Group, []uint32) {
 	position := func() uint32 { return positions[rng.IntN(len(positions))] }
 	visibility := guard.Slice[uint32](t, blocks*Lanes)
+	runs := 2 << rng.IntN(4) // from many primitives in a group to few
 	for i := range visibility {
 		visibility[i] = position()
-		if i > 0 && rng.IntN(2) == 0 {
+		if i > 0 && rng.IntN(runs) != 0 {
 			visibility[i] = visibility[i-1]
 		}
 	}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// few are a few narrow primitives of a group on AVX-512: a vector of some word of each lane's slot is a broadcast for each
+// primitive, under the mask of its lanes.
+type few struct {
+	*Asm
+	slots []reg.GPVirtual
+	lanes []reg.Register // of all primitives but the first
+}
+
+// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide. own are the positions
+// of its lanes, those of lanes without one being first.
+func (a *interpolator) fewer(own, first reg.VecVirtual, done, wide string) {
+	more := a.Unique("more")
+	equal, firsts, n := a.Vec(), a.K(), a.GP64()
+	a.VPCONFLICTD(own, equal)
+	a.VPTESTNMD(equal, equal, firsts)
+	a.KMOVW(firsts, n.As32())
+	a.POPCNTL(n.As32(), n.As32())
+	a.CMPL(n.As32(), operand.U8(4))
+	a.JGT(operand.LabelRef(more))
+	a.Comment("each position once, then the first again")
+	a.VPCOMPRESSD(own, firsts, first)
+	a.VMOVDQU(first.AsX(), a.rows)
+	four := a.Unique("four")
+	a.CMPL(n.As32(), operand.U8(2))
+	a.JGT(operand.LabelRef(four))
+	(&fewPlanes{interpolator: a, few: a.few(2, own, wide)}).all()
+	a.JMP(operand.LabelRef(done))
+	a.Label(four)
+	(&fewPlanes{interpolator: a, few: a.few(4, own, wide)}).all()
+	a.JMP(operand.LabelRef(done))
+	a.Label(more)
+}
+
+// few finds the slots and lanes of n primitives.
+func (a *interpolator) few(n int, own reg.VecVirtual, wide string) *few {
+	f := &few{a.Asm, make([]reg.GPVirtual, n), make([]reg.Register, n)}
+	table, signs := a.GP64(), a.GP64()
+	a.MOVQ(a.Args.At("Slots"), table)
+	for i := range n {
+		s := a.GP64()
+		f.slots[i] = s
+		a.MOVL(a.rows.Offset(4*i), s.As32())
+		a.MOVLQSX(operand.Mem{Base: table, Index: s, Scale: 4}, s)
+		if i == 0 {
+			a.MOVQ(s, signs)
+			continue
+		}
+		f.lanes[i] = a.K()
+		a.VPCMPD_BCST(operand.U8(0), a.rows.Offset(4*i), own, f.lanes[i])
+		a.ORQ(s, signs)
+	}
+	a.TESTQ(signs, signs)
+	a.JLT(operand.LabelRef(wide))
+	for _, s := range f.slots {
+		a.IMULQ(a.slotBytes, s)
+		a.ADDQ(a.Args.At("Narrow"), s)
+	}
+	return f
+}
+
+// word makes the vector of a word; index, where not nil, counts bytes.
+func (f *few) word(i int, index reg.Register, dst reg.VecVirtual) {
+	for k, s := range f.slots {
+		m := operand.Mem{Base: s, Disp: 4 * i}
+		if index != nil {
+			m.Index, m.Scale = index, 1
+		}
+		if k == 0 {
+			f.VBROADCASTSS(m, dst)
+		} else {
+			f.VBROADCASTSS(m, f.lanes[k], dst)
+		}
+	}
+}
+
+// fewPlanes evaluates planes in float32 for a group of few primitives.
+type fewPlanes struct {
+	*interpolator
+	few          *few
+	dx, dy, w, v reg.VecVirtual
+	qx, qy, t    reg.VecVirtual
+	slopes       [2]reg.VecVirtual
+}
+
+func (e *fewPlanes) bytes() int       { return 4 }
+func (e *fewPlanes) headerWords() int { return e.Constant("NarrowHeader") }
+func (e *fewPlanes) pairs() bool      { return false }
+
+func (e *fewPlanes) all() {
+	e.dx, e.dy, e.w, e.v, e.qx, e.qy, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
+	e.slopes = [2]reg.VecVirtual{e.Vec(), e.Vec()}
+	e.merge = false
+	for axis, d := range []reg.VecVirtual{e.dx, e.dy} {
+		e.few.word(axis, nil, e.t)
+		e.VSUBPS(e.t, e.place[axis], d)
+	}
+	e.plane(nil, 2, e.qx, e.qy)
+	e.VMAXPS(e.least, e.v, e.v)
+	e.VDIVPS(e.v, e.one, e.w)
+	p, skip := e.GP64(), e.Unique("noW")
+	e.MOVQ(e.Args.At("W"), p)
+	e.TESTQ(p, p)
+	e.JZ(operand.LabelRef(skip))
+	e.Move(e.w, e.t)
+	e.storeFloats(e.t, 0, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.Label(skip)
+	slot := e.GP64()
+	e.XORL(slot.As32(), slot.As32())
+	e.components(e, slot)
+}
+
+// plane makes v of the plane at word i, and keeps its slopes.
+func (e *fewPlanes) plane(index reg.Register, i int, fx, fy reg.VecVirtual) {
+	e.few.word(i+1, index, fx)
+	e.few.word(i, index, e.t)
+	e.few.word(i+2, index, fy)
+	e.VMULPS(fx, e.dx, e.v)
+	e.VADDPS(e.t, e.v, e.v)
+	e.VMULPS(fy, e.dy, e.t)
+	e.VADDPS(e.t, e.v, e.v)
+}
+
+func (e *fewPlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0, e.slopes[0], e.slopes[1]) }
+
+func (e *fewPlanes) perspective(int) { e.VMULPS_Z(e.w, e.v, e.masks[0], e.v) }
+
+func (e *fewPlanes) flat(s reg.GPVirtual) { e.few.word(0, s, e.v) }
+
+func (e *fewPlanes) store(_ int, perspective bool, m operand.Mem) {
+	e.storeFloats(e.v, 0, perspective, m)
+}
+
+func (e *fewPlanes) slope(_ reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+	v := e.slopes[axis]
+	if smooth {
+		e.VMULPS([]reg.VecVirtual{e.qx, e.qy}[axis], e.v, e.t)
+		e.VSUBPS(e.t, v, v)
+		e.VMULPS(e.w, v, v)
+	}
+	e.storeFloats(v, 0, false, m)
+}
