@@ -16,18 +16,19 @@ func texture() Family {
 		}
 	}
 	return Family{Name: "texture", Kernels: []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16),
-		kernel("RGBA32F", floats32), kernel("R32F", scalars32)}}
+		kernel("RGBA32F", floats32), kernel("R32F", scalars32), kernel("RGBA32I", integers32)}}
 }
 
 // texelKind is what a texel is.
 type texelKind int
 
 const (
-	bytes8    texelKind = iota // four signed bytes
-	words16                    // four signed words
-	halves16                   // four halves
-	floats32                   // four floats
-	scalars32                  // one float
+	bytes8     texelKind = iota // four signed bytes
+	words16                     // four signed words
+	halves16                    // four halves
+	floats32                    // four floats
+	scalars32                   // one float
+	integers32                  // four words, which are not filtered
 )
 
 // sampler writes one sampling kernel.

@@ -352,10 +352,13 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 	x.JEQ(operand.LabelRef(flat))
 	x.VPADDD(x.group(c.layer), offset, offset)
 	x.Label(flat)
-	if x.kind == floats32 {
+	if x.kind == floats32 || x.kind == integers32 {
 		x.VPADDD(offset, offset, offset) // in 8 bytes
 	}
 	x.Move(offset, x.slot("Offset", slot))
+	if x.kind == integers32 {
+		return
+	}
 
 	switch x.kind {
 	case words16:

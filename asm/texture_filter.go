@@ -134,7 +134,7 @@ func (x *sampler) rows() rows {
 		r.half = x.Hold(x.Same(128))
 	case scalars32:
 		r.texel = 4
-	case floats32: // offsets are in 8 bytes
+	case floats32, integers32: // offsets are in 8 bytes
 		x.SHLQ(operand.U8(1), r.lower)
 	case bytes8:
 		r.texel = 4

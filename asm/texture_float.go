@@ -30,6 +30,17 @@ func (x *sampler) filterFloats() {
 	if x.kind == scalars32 {
 		parts = 1
 	}
+	if x.kind == integers32 {
+		for i := range parts {
+			s[i] = x.texel(0, x.lanesOf(i, 0), rows)
+		}
+		x.Transpose([4]reg.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+		for i, p := range out {
+			x.Move(s[i], x.group(p))
+		}
+		x.next(loop)
+		return
+	}
 	w := x.weights(0)
 	for i := range parts {
 		s[i] = x.weighted(i, 0, rows, w, dref)
@@ -157,7 +168,7 @@ func (x *sampler) texel(k int, lanes []reg.GPVirtual, r rows) reg.VecVirtual {
 	m := func(lane int) operand.Mem {
 		base := []reg.GPVirtual{r.upper, r.lower}[k>>1]
 		size := 8
-		if x.kind == floats32 {
+		if x.kind != halves16 {
 			size = 16
 		}
 		return operand.Mem{Base: base, Index: lanes[lane], Scale: r.texel, Disp: k & 1 * size}

@@ -133,6 +133,12 @@ func textureWorks(all map[string][]work) {
 			}})
 		}
 	}
+	all["SampleRGBA32I"] = append(all["SampleRGBA32I"], work{name: "nearest/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+		x := texels(1024, 16)
+		x.MagLinear, x.MinLinear = 0, 0
+		a, next := sampling(x, 1024, false)
+		return func() { next(); k.SampleRGBA32I(a) }
+	}})
 	references := make([]float32, simd.MaxTextureLanes)
 	all["SampleR32F"] = append(all["SampleR32F"], work{name: "compare/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
 		a, next := sampling(texels(1024, 4), 1024, false)

@@ -38,8 +38,8 @@ type chainKey struct {
 	seamless bool
 }
 
-// Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: others than 2D and cube
-// views, and arrays of them, of one plane of a 2D image that is not of integers.
+// Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: those of 3D images, of
+// several samples a texel, and of several planes.
 func (v *View) Chain() *Chain { return v.chain(false) }
 
 // SeamlessChain is that of a cube view with neighbouring faces around each level. The four corners are of no use.
@@ -48,11 +48,11 @@ func (v *View) SeamlessChain() *Chain { return v.chain(true) }
 func (v *View) chain(seamless bool) *Chain {
 	m := v.image
 	switch v.info.ViewType {
-	case vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
+	case vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
 	default:
 		return nil
 	}
-	if m.info.ImageType != vk.ImageType2D || m.info.Samples > 1 || len(v.planes) > 0 || v.fetch.Kind == KindRGBA32I {
+	if m.info.ImageType == vk.ImageType3D || m.info.Samples > 1 || len(v.planes) > 0 {
 		return nil
 	}
 	m.mu.Lock()
@@ -74,7 +74,7 @@ func (v *View) chain(seamless bool) *Chain {
 // chainKind is the layout of a format in a chain.
 func chainKind(f *format.Info, k Kind) Kind {
 	switch {
-	case k <= KindRGBA16:
+	case k <= KindRGBA16 || k == KindRGBA32I:
 		return k
 	case f.Components == 1 || f.Depth:
 		return KindR32F
@@ -127,7 +127,7 @@ func newChain(key chainKey) *Chain {
 	return c
 }
 
-// Kind is what a texel is; not KindRGBA32I.
+// Kind is what a texel is.
 func (c *Chain) Kind() Kind { return c.kind }
 
 // Stride is how many texels lie from one layer of the view to the next.

@@ -21,14 +21,14 @@
 // # What is fast
 //
 // Batches with Kernels and Scratch run on vector kernels where the sampler is NEAREST or LINEAR, of any address mode,
-// anisotropic or comparing, and the view is 2D, 2D_ARRAY, CUBE or CUBE_ARRAY and not of integers: SampleLod, SampleGrad and
-// SampleImplicit, with Q, Bias and MinLod. The few lookups of such a batch that may reach a border, or the corner of a cube,
-// go the general way one by one, and so do the last N%16 and batches with Offset or Resident. CUBIC filters, MIN and MAX, gathers,
-// fetches, integers, 1D and 3D views and unnormalized coordinates always do.
+// anisotropic or comparing, and the view is not 3D: SampleLod, SampleGrad and SampleImplicit, with Q, Bias and MinLod. The few
+// lookups of such a batch that may reach a border, or the corner of a cube, go the general way one by one, and so do the last
+// N%16 and batches with Offset or Resident. CUBIC filters, MIN and MAX, gathers, fetches, 3D views, anisotropic 1D views and
+// unnormalized coordinates always do.
 //
-// Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain], of 4 bytes a
-// texel for formats of at most 8 bits a component, BC7, ETC2, depth, and one component of any format; 8 bytes for sRGB, 16
-// bits, halves, shared exponents, BC1 to BC5 and ASTC; 16 bytes for all else. So BC1 takes 16 times its size, BC7 four times,
-// and BC1 and BC7 as sRGB 16 and eight times. What goes the general way decodes a second copy, a [mip.Fetch], then.
-// Formats that are their own layout (RGBA8, RGBA16 and so on) need no second copy, and [mip.Image.Trim] lets go of the first.
+// Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
+// texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
+// halves, shared exponents, BC1 to BC5 and ASTC; 16 bytes for all else, integers among them. So BC1 takes 16 times its size,
+// BC7 four times, and as sRGB eight. What goes the general way decodes a second copy then, a [mip.Fetch], but for formats that
+// are their own layout (RGBA8, RGBA16 and so on). Of those [mip.Image.Trim] lets go of the first.
 package sample

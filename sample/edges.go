@@ -20,7 +20,7 @@ type edges struct {
 
 func newEdges(p *Plan) (e edges) {
 	e.u = !p.seamless && p.modes[0] == vk.SamplerAddressModeClampToBorder
-	e.v = !p.seamless && p.modes[1] == vk.SamplerAddressModeClampToBorder
+	e.v = !p.seamless && p.axes > 1 && p.modes[1] == vk.SamplerAddressModeClampToBorder
 	e.corners = p.seamless
 	e.some = e.u || e.v || e.corners
 	e.last, e.minLod = float32(len(p.levels)-1), max(p.minLod-float32(p.base), 0)

@@ -49,12 +49,12 @@ type repeat struct {
 	constant  float32
 }
 
-// newFast is nil where kernels do not do what the plan asks for: 1D and 3D views, integers, CUBIC filters, MIN and MAX,
-// unnormalized coordinates.
+// newFast is nil where kernels do not do what the plan asks for: 3D views, 1D ones under anisotropy, CUBIC filters, MIN and MAX, unnormalized
+// coordinates.
 func newFast(p *Plan) *fast {
 	s := &p.sampler
 	cubic := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic
-	if cubic || !p.normalized || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
+	if cubic || p.axes == 1 && p.aniso > 1 || !p.normalized || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
 		return nil
 	}
 	chain := (*mip.View).Chain
@@ -77,6 +77,9 @@ func newFast(p *Plan) *fast {
 	if p.seamless {
 		t.U, t.V = simd.CubeFace, simd.CubeFace
 	}
+	if p.axes == 1 {
+		t.V = simd.ClampToEdge
+	}
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
@@ -97,7 +100,7 @@ func newFast(p *Plan) *fast {
 		case source == mip.SourceZero:
 			f.repeats = append(f.repeats, repeat{c, none, 0})
 		case source == mip.SourceOne:
-			f.repeats = append(f.repeats, repeat{c, none, 1})
+			f.repeats = append(f.repeats, repeat{c, none, float(p.one)})
 		case f.to[source] == none:
 			f.to[source] = c
 		default:
@@ -125,16 +128,15 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 	}
 	n := b.N &^ (simd.Lanes - 1)
 	for c := range 4 {
-		if len(b.Out[c]) < n && (b.Out[c] != nil || b.OutBits[c] != nil || f.needed[c]) {
+		switch {
+		case f.integers() && (len(b.OutBits[c]) < n && (b.OutBits[c] != nil || f.needed[c])):
+			return 0
+		case !f.integers() && len(b.Out[c]) < n && (b.Out[c] != nil || b.OutBits[c] != nil || f.needed[c]):
 			return 0
 		}
 	}
-	axes := 2
 	operands := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod, b.Layer, b.Dref, b.Q}
-	if p.cube {
-		axes = 3
-	}
-	needed := [...]bool{true, true, axes > 2}
+	needed := [...]bool{true, p.axes > 1, p.cube}
 	for i, o := range operands {
 		var need bool
 		switch {
@@ -160,7 +162,7 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Plan) Footprints() (width, height float32, ok bool) {
-	if p.fast == nil || p.aniso > 1 || p.compare || p.cube || p.arrayed || p.fast.edges.some {
+	if p.fast == nil || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.fast.integers() || p.arrayed || p.fast.edges.some {
 		return 0, 0, false
 	}
 	return p.fast.lod.Width, p.fast.lod.Height, true
@@ -196,14 +198,20 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 	f := p.fast
 	f.chain.Current()
 	sc := b.Scratch
+	outs := b.Out
+	if f.integers() {
+		for c, words := range b.OutBits {
+			outs[c] = unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(words))), len(words))
+		}
+	}
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
 		var out [4]*float32
 		for c := range out {
 			out[c] = &sc.unused[0]
-			if o := f.to[c]; o != none && b.Out[o] != nil {
-				out[c] = &b.Out[o][i]
+			if o := f.to[c]; o != none && outs[o] != nil {
+				out[c] = &outs[o][i]
 			}
 		}
 		a := &sc.sample
@@ -227,23 +235,28 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 	}
 	sc.general.p, sc.general.pix = nil, nil
 	for _, r := range f.repeats {
-		if b.Out[r.out] == nil {
+		if outs[r.out] == nil {
 			continue
 		}
 		if r.from != none {
-			copy(b.Out[r.out][:n], b.Out[r.from])
+			copy(outs[r.out][:n], outs[r.from])
 			continue
 		}
-		sc.fill = simd.FloatsArgs{Out: &b.Out[r.out][0], N: int64(n), Value: r.constant}
+		sc.fill = simd.FloatsArgs{Out: &outs[r.out][0], N: int64(n), Value: r.constant}
 		b.Kernels.Fill(&sc.fill)
 	}
-	for c, words := range b.OutBits {
-		for i := range min(len(words), n) {
-			words[i] = math.Float32bits(b.Out[c][i])
+	if !f.integers() {
+		for c, words := range b.OutBits {
+			for i := range min(len(words), n) {
+				words[i] = math.Float32bits(outs[c][i])
+			}
 		}
 	}
 	runtime.KeepAlive(f.chain)
 }
+
+// integers says that results are words: they go to OutBits.
+func (f *fast) integers() bool { return f.chain.Kind() == mip.KindRGBA32I }
 
 // look calls the kernel that filters.
 func (f *fast) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
@@ -258,6 +271,8 @@ func (f *fast) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 		k.SampleRGBA16F(a)
 	case mip.KindRGBA32F:
 		k.SampleRGBA32F(a)
+	case mip.KindRGBA32I:
+		k.SampleRGBA32I(a)
 	default:
 		k.SampleR32F(a)
 	}

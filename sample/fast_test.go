@@ -3,6 +3,7 @@ package sample
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -19,8 +20,11 @@ func randomView(t testing.TB, rng *rand.Rand, f vk.Format, kind vk.ImageViewType
 	switch kind {
 	case vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
 		info.Extent.Height, info.CubeCompatible = e.Width, true
-	case vk.ImageViewType2DArray:
+	case vk.ImageViewType1DArray, vk.ImageViewType2DArray:
 		layers = 1 + rng.IntN(5)
+	}
+	if kind == vk.ImageViewType1D || kind == vk.ImageViewType1DArray {
+		info.ImageType, info.Extent.Height = vk.ImageType1D, 1
 	}
 	info.MipLevels = 1 + rng.IntN(mip.FullLevels(e.Width, info.Extent.Height, 1))
 	m, err := mip.NewImage(info)
@@ -52,11 +56,12 @@ func TestFastEqualsGeneral(t *testing.T) {
 	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatB8G8R8A8Unorm, vk.FormatR8Unorm,
 		vk.FormatR16G16B16A16Unorm, vk.FormatR4G4B4A4UnormPack16, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7SrgbBlock,
 		vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR32Sfloat, vk.FormatR16Sfloat, vk.FormatR8Snorm, vk.FormatD32Sfloat,
-		vk.FormatD16Unorm, vk.FormatE5B9G9R9UfloatPack32, vk.FormatA2B10G10R10UnormPack32, vk.FormatR5G6B5UnormPack16, vk.FormatD24UnormS8Uint}
+		vk.FormatD16Unorm, vk.FormatE5B9G9R9UfloatPack32, vk.FormatA2B10G10R10UnormPack32, vk.FormatR5G6B5UnormPack16, vk.FormatD24UnormS8Uint, vk.FormatR8G8Sint,
+		vk.FormatR32G32B32A32Uint}
 	swizzles := []vk.ComponentMapping{{}, {}, {R: vk.ComponentSwizzleB, B: vk.ComponentSwizzleR}, {R: vk.ComponentSwizzleG, G: vk.ComponentSwizzleG,
 		B: vk.ComponentSwizzleOne, A: vk.ComponentSwizzleZero}, {G: vk.ComponentSwizzleR, A: vk.ComponentSwizzleR}}
 	modes := vk.Values[vk.SamplerAddressMode]()
-	kinds := []vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
+	kinds := []vk.ImageViewType{vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
 	mode := func(rng *rand.Rand) vk.SamplerAddressMode { return modes[rng.IntN(len(modes))] }
 	for _, l := range simd.Available() {
 		k, err := simd.For(l)
@@ -71,6 +76,13 @@ func TestFastEqualsGeneral(t *testing.T) {
 					AddressModeU: mode(rng), AddressModeV: mode(rng), MipLodBias: rng.Float32()*2 - 1, NonSeamlessCubeMap: rng.IntN(2) == 0,
 					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0, MaxAnisotropy: 1 + 15*rng.Float32(),
 					CompareEnable: v.Format().Depth && rng.IntN(2) == 0, CompareOp: vk.CompareOp(rng.IntN(8)), BorderColor: vk.BorderColorFloatOpaqueWhite}
+				if v.Image().Info().ImageType == vk.ImageType1D {
+					s.AnisotropyEnable = false
+				}
+				if v.Format().Class != format.ClassFloat {
+					s.MagFilter, s.MinFilter, s.MipmapMode, s.AnisotropyEnable = 0, 0, 0, false
+					s.BorderColor = vk.BorderColorIntOpaqueWhite
+				}
 				p, err := Compile(s, v)
 				if err != nil {
 					t.Fatal(err)
@@ -117,12 +129,25 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 		got[c], want[c] = make([]float32, n), make([]float32, n)
 		b.OutBits[c] = make([]uint32, rng.IntN(n))
 	}
+	integers := p.format.Class != format.ClassFloat
+	words := [2][4][]uint32{b.OutBits, b.OutBits} // of the general way, and of the kernels
+	for c := range 4 {
+		if integers {
+			words[0][c], words[1][c] = make([]uint32, n), make([]uint32, n)
+		}
+	}
 	for i, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleImplicit} {
-		b.Kernels, b.Scratch, b.Out = nil, nil, want
+		b.Kernels, b.Scratch, b.Out, b.OutBits = nil, nil, want, words[0]
 		run(&b)
-		b.Kernels, b.Scratch, b.Out = k, new(Scratch), got
+		b.Kernels, b.Scratch, b.Out, b.OutBits = k, new(Scratch), got, words[1]
 		run(&b)
 		for c := range 4 {
+			if integers {
+				if !slices.Equal(words[0][c], words[1][c]) {
+					t.Fatalf("%v %v %+v: component %d is %x, want %x", p.View().Info().ViewType, p.View().Format(), p.sampler, c, words[1][c], words[0][c])
+				}
+				continue
+			}
 			for j := range n {
 				if j < len(b.OutBits[c]) && b.OutBits[c][j] != math.Float32bits(got[c][j]) {
 					t.Fatalf("OutBits of component %d is %#x, Out %v", c, b.OutBits[c][j], got[c][j])

@@ -19,6 +19,7 @@ const (
 // operands is a worker's memory for operands that kernels do not take as they are.
 type operands struct {
 	s, t, dref [simd.MaxTextureLanes]float32
+	zero       [simd.MaxTextureLanes]float32 // what 1D views have for t
 	layer      [simd.MaxTextureLanes]uint32
 	atEdges    [simd.MaxTextureLanes]uint16
 	dx, dy     [3][simd.MaxTextureLanes]float32
@@ -29,12 +30,21 @@ type operands struct {
 func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	sc := b.Scratch
 	o, a, lod := &sc.operands, &sc.sample, &sc.ellipse.LodArgs
-	s, t := b.S[i:i+m], b.T[i:i+m]
+	s, t := b.S[i:i+m], o.zero[:m]
+	if p.axes > 1 {
+		t = b.T[i : i+m]
+	}
 	if b.Q != nil && !p.cube && !p.arrayed {
 		for j, q := range b.Q[i : i+m] {
-			o.s[j], o.t[j] = s[j]/q, t[j]/q
+			o.s[j] = s[j] / q
+			if p.axes > 1 {
+				o.t[j] = t[j] / q
+			}
 		}
-		s, t = o.s[:m], o.t[:m]
+		s = o.s[:m]
+		if p.axes > 1 {
+			t = o.t[:m]
+		}
 	}
 	*lod = p.fast.lod
 	a.Layer, a.Dref = nil, nil
@@ -46,7 +56,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 		lod.Rho2 = &b.Rho2[i]
 	case fromGradient:
 		for c := range 3 {
-			if c < 2 || p.cube {
+			if c < p.axes || p.cube {
 				dx[c], dy[c] = b.DPdx[c][i:i+m], b.DPdy[c][i:i+m]
 			}
 		}
@@ -55,10 +65,15 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 			dx[c], dy[c] = o.dx[c][:m], o.dy[c][:m]
 		}
 		differences(s, dx[0], dy[0])
-		differences(t, dx[1], dy[1])
+		if p.axes > 1 {
+			differences(t, dx[1], dy[1])
+		}
 		if p.cube {
 			differences(b.R[i:i+m], dx[2], dy[2])
 		}
+	}
+	if p.axes == 1 {
+		dx[1], dy[1] = o.zero[:m], o.zero[:m]
 	}
 	derived := how == fromGradient || how == fromQuads
 	if p.cube {

@@ -108,6 +108,9 @@ type Kernels struct {
 	// SampleR32F is SampleRGBA16F for texels of one float, or for what comparing them with Dref says (Vulkan: Depth Compare
 	// Operation). It writes R only.
 	SampleR32F func(a *SampleArgs)
+	// SampleRGBA32I is a lookup of the nearest texel, of four words, in the nearest level or the finer of two: R, G, B and A
+	// receive words. MagLinear and MinLinear are 0.
+	SampleRGBA32I func(a *SampleArgs)
 
 	// PackRGBA8 converts colours to 8-bit UNORM texels (Vulkan: Conversion From Floating-Point to Normalized Fixed-Point) and
 	// writes them to the tile, group after group: RNE(255 f), f clamped to [0, 1], NaN 0, with one rounding.

@@ -88,6 +88,7 @@ func generic() *Kernels {
 		SampleRGBA16F: sampleRGBA16FGeneric,
 		SampleRGBA32F: sampleRGBA32FGeneric,
 		SampleR32F:    sampleR32FGeneric,
+		SampleRGBA32I: sampleRGBA32IGeneric,
 
 		PackRGBA8:   packRGBA8Generic,
 		PackSRGB8:   packSRGB8Generic,

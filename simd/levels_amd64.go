@@ -49,6 +49,7 @@ func rows() []*Kernels {
 	k.SampleRGBA8 = sampleRGBA8AVX2
 	k.SampleRGBA16 = sampleRGBA16AVX2
 	k.SampleRGBA16F, k.SampleRGBA32F, k.SampleR32F = sampleRGBA16FAVX2, sampleRGBA32FAVX2, sampleR32FAVX2
+	k.SampleRGBA32I = sampleRGBA32IAVX2
 	rs = append(rs, &k)
 	if !cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL, cpuid.AVX512CD, cpuid.AVX512VBMI) {
 		return rs
@@ -92,5 +93,6 @@ func rows() []*Kernels {
 	k2.SampleRGBA8 = sampleRGBA8AVX512
 	k2.SampleRGBA16 = sampleRGBA16AVX512
 	k2.SampleRGBA16F, k2.SampleRGBA32F, k2.SampleR32F = sampleRGBA16FAVX512, sampleRGBA32FAVX512, sampleR32FAVX512
+	k2.SampleRGBA32I = sampleRGBA32IAVX512
 	return append(rs, &k2)
 }

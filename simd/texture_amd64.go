@@ -29,6 +29,11 @@ func sampleRGBA32FAVX2(a *SampleArgs)
 //go:noescape
 func sampleR32FAVX2(a *SampleArgs)
 
+// sampleRGBA32IAVX2 is Kernels.SampleRGBA32I.
+//
+//go:noescape
+func sampleRGBA32IAVX2(a *SampleArgs)
+
 // sampleRGBA8AVX512 is Kernels.SampleRGBA8.
 //
 //go:noescape
@@ -53,3 +58,8 @@ func sampleRGBA32FAVX512(a *SampleArgs)
 //
 //go:noescape
 func sampleR32FAVX512(a *SampleArgs)
+
+// sampleRGBA32IAVX512 is Kernels.SampleRGBA32I.
+//
+//go:noescape
+func sampleRGBA32IAVX512(a *SampleArgs)

@@ -8703,9 +8703,9 @@ end404:
 	VZEROUPPER
 	RET
 
-// func sampleRGBA8AVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
-TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
+// func sampleRGBA32IAVX2(a *SampleArgs)
+// Requires: AVX, AVX2, MMX+
+TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
@@ -8726,9 +8726,1292 @@ most516:
 	MOVQ CX, DX
 
 short517:
+	MOVL  216(BX), CX
+	ANDL  220(BX), CX
+	JZ    mixed518
+	VPXOR X0, X0, X0
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address521:
+	VMOVDQU      (R11)(CX*1), Y1
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel523
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded524:
+	VPAND    textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU  Y2, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y1, Y1
+	VMOVDQU  (R9)(CX*1), Y3
+	VMOVDQU  (R10)(CX*1), Y4
+	TESTL    DI, DI
+	JNE      otherMode525
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode526:
+	TESTL    R8, R8
+	JNE      otherMode527
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+
+mode528:
+	VPSLLD    $0x1c, Y1, Y7
+	VPERMD    80(BX), Y1, Y6
+	VPERMD    112(BX), Y1, Y5
+	VBLENDVPS Y7, Y5, Y6, Y6
+	VMULPS    Y6, Y3, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y5
+	VCMPPS    $0x00, Y5, Y7, Y7
+	VMOVMSKPS Y7, R12
+	TESTL     R12, R12
+	JNE       whole529
+
+exact530:
+	TESTL      DI, DI
+	JNE        otherMode531
+	VCVTTPS2DQ Y5, Y5
+
+mode532:
+	VPSLLD    $0x1c, Y1, Y8
+	VPERMD    144(BX), Y1, Y7
+	VPERMD    176(BX), Y1, Y6
+	VBLENDVPS Y8, Y6, Y7, Y7
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole533
+
+exact534:
+	TESTL      R8, R8
+	JNE        otherMode535
+	VCVTTPS2DQ Y6, Y6
+
+mode536:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y9
+	VPERMD       16(BX), Y1, Y7
+	VPERMD       48(BX), Y1, Y8
+	VBLENDVPS    Y9, Y8, Y7, Y7
+	VPSRAD       $0x08, Y5, Y5
+	VPADDD       Y5, Y7, Y7
+	VPSRAD       $0x08, Y6, Y5
+	VPBROADCASTD 8(BX), Y6
+	VPMULLD      Y6, Y5, Y5
+	VPADDD       Y5, Y7, Y7
+	CMPQ         32(AX), $0x00
+	JEQ          flat537
+	VPADDD       (SI)(CX*1), Y7, Y7
+
+flat537:
+	VPADDD       Y7, Y7, Y7
+	VMOVDQU      Y7, 128(AX)(CX*1)
+	VPTEST       Y2, Y2
+	JZ           oneLevel522
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 12(BX), Y2
+	VPMINSD      Y2, Y1, Y1
+	VPSLLD       $0x1c, Y1, Y6
+	VPERMD       80(BX), Y1, Y2
+	VPERMD       112(BX), Y1, Y5
+	VBLENDVPS    Y6, Y5, Y2, Y2
+	VMULPS       Y2, Y3, Y6
+	VSUBPS       textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS     $0x09, Y6, Y5
+	VCMPPS       $0x00, Y5, Y6, Y6
+	VMOVMSKPS    Y6, R12
+	TESTL        R12, R12
+	JNE          whole538
+
+exact539:
+	TESTL      DI, DI
+	JNE        otherMode540
+	VCVTTPS2DQ Y5, Y2
+
+mode541:
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y3
+	VPERMD    176(BX), Y1, Y5
+	VBLENDVPS Y6, Y5, Y3, Y3
+	VMULPS    Y3, Y4, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R12
+	TESTL     R12, R12
+	JNE       whole542
+
+exact543:
+	TESTL      R8, R8
+	JNE        otherMode544
+	VCVTTPS2DQ Y5, Y3
+
+mode545:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4
+	VPERMD       48(BX), Y1, Y1
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y2
+	VPMULLD      Y2, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00
+	JEQ          flat546
+	VPADDD       (SI)(CX*1), Y4, Y4
+
+flat546:
+	VPADDD  Y4, Y4, Y4
+	VMOVDQU Y4, 4224(AX)(CX*1)
+
+oneLevel522:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address521
+	JMP  fetch519
+
+nearestLevel523:
+	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded524
+
+otherMode525:
+	CMPL     DI, $0x01
+	JNE      otherMode547
+	VMULPS   textureWords9<>+0(SB), Y3, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode526
+
+otherMode547:
+	CMPL DI, $0x02
+	JNE  otherMode548
+	JMP  mode526
+
+otherMode548:
+	CMPL      DI, $0x03
+	JNE       otherMode549
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode526
+
+otherMode549:
+	JMP mode526
+
+otherMode527:
+	CMPL     R8, $0x01
+	JNE      otherMode550
+	VMULPS   textureWords9<>+0(SB), Y4, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VADDPS   Y5, Y5, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode528
+
+otherMode550:
+	CMPL R8, $0x02
+	JNE  otherMode551
+	JMP  mode528
+
+otherMode551:
+	CMPL      R8, $0x03
+	JNE       otherMode552
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode528
+
+otherMode552:
+	JMP mode528
+
+whole529:
+	VCVTPS2PD    X3, Y8
+	VCVTPS2PD    X6, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X5, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y3, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
+	VSHUFPS      $0x88, Y10, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VPAND        Y7, Y9, Y7
+	VPAND        textureWords11<>+0(SB), Y7, Y7
+	VSUBPS       Y7, Y5, Y5
+	JMP          exact530
+
+otherMode531:
+	CMPL       DI, $0x01
+	JNE        otherMode553
+	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y5, Y5
+	VPADDD     Y6, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y5, Y7, Y7
+	VPMINSD    Y7, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y7
+	VPMINSD    Y7, Y5, Y5
+	JMP        mode532
+
+otherMode553:
+	CMPL       DI, $0x02
+	JNE        otherMode554
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode532
+
+otherMode554:
+	CMPL       DI, $0x03
+	JNE        otherMode555
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords13<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y8
+	VMAXPS     Y8, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y5, Y8, Y8
+	VPMAXSD    Y8, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y5, Y5
+	JMP        mode532
+
+otherMode555:
+	VMOVDQU    textureWords15<>+0(SB), Y7
+	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode532
+
+whole533:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+	VSHUFPS      $0x88, Y11, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact534
+
+otherMode535:
+	CMPL       R8, $0x01
+	JNE        otherMode556
+	VCVTTPS2DQ Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VPADDD     Y7, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y6, Y8, Y8
+	VPMINSD    Y8, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPMINSD    Y8, Y6, Y6
+	JMP        mode536
+
+otherMode556:
+	CMPL       R8, $0x02
+	JNE        otherMode557
+	VCVTTPS2DQ Y7, Y8
+	VMAXPS     Y0, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode536
+
+otherMode557:
+	CMPL       R8, $0x03
+	JNE        otherMode558
+	VCVTTPS2DQ Y7, Y8
+	VADDPS     textureWords13<>+0(SB), Y7, Y7
+	VSUBPS     Y7, Y0, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VPSUBD     Y6, Y9, Y9
+	VPMAXSD    Y9, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPMINSD    Y9, Y6, Y6
+	JMP        mode536
+
+otherMode558:
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode536
+
+whole538:
+	VCVTPS2PD    X3, Y7
+	VCVTPS2PD    X2, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y2, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact539
+
+otherMode540:
+	CMPL       DI, $0x01
+	JNE        otherMode559
+	VCVTTPS2DQ Y2, Y3
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y3, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode541
+
+otherMode559:
+	CMPL       DI, $0x02
+	JNE        otherMode560
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode541
+
+otherMode560:
+	CMPL       DI, $0x03
+	JNE        otherMode561
+	VCVTTPS2DQ Y2, Y3
+	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VSUBPS     Y2, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode541
+
+otherMode561:
+	VMOVDQU    textureWords15<>+0(SB), Y3
+	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode541
+
+whole542:
+	VCVTPS2PD    X4, Y7
+	VCVTPS2PD    X3, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       textureWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       textureWords10<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y4, Y7
+	VSHUFPS      $0x88, Y7, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VPAND        Y6, Y8, Y6
+	VPAND        textureWords11<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y5, Y5
+	JMP          exact543
+
+otherMode544:
+	CMPL       R8, $0x01
+	JNE        otherMode562
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode545
+
+otherMode562:
+	CMPL       R8, $0x02
+	JNE        otherMode563
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode545
+
+otherMode563:
+	CMPL       R8, $0x03
+	JNE        otherMode564
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y0, Y6
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode545
+
+otherMode564:
+	VMOVDQU    textureWords15<>+0(SB), Y4
+	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode545
+
+mixed518:
+	VPXOR X1, X1, X1
+	MOVQ  32(AX), SI
+	ADDQ  28800(AX), SI
+	MOVL  208(BX), DI
+	MOVL  212(BX), R8
+	MOVQ  8(AX), R9
+	ADDQ  28800(AX), R9
+	MOVQ  16(AX), R10
+	ADDQ  28800(AX), R10
+	MOVQ  24(AX), R11
+	ADDQ  28800(AX), R11
+	XORQ  CX, CX
+
+address565:
+	VMOVDQU      (R11)(CX*1), Y2
+	VPBROADCASTD 216(BX), Y0
+	VPBROADCASTD 220(BX), Y3
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel567
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded568:
+	VPAND    textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU  Y3, 24704(AX)(CX*1)
+	VPSRLD   $0x08, Y2, Y2
+	VMOVDQU  (R9)(CX*1), Y4
+	VMOVDQU  (R10)(CX*1), Y5
+	TESTL    DI, DI
+	JNE      otherMode569
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode570:
+	TESTL    R8, R8
+	JNE      otherMode571
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode572:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8
+	VPERMD    112(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y8, Y8
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R12
+	TESTL     R12, R12
+	JNE       whole573
+
+exact574:
+	TESTL      DI, DI
+	JNE        otherMode575
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     Y8, Y6, Y7
+	VPMINUD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+
+mode576:
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9
+	VPERMD    176(BX), Y2, Y7
+	VBLENDVPS Y8, Y7, Y9, Y9
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R12
+	TESTL     R12, R12
+	JNE       whole577
+
+exact578:
+	TESTL      R8, R8
+	JNE        otherMode579
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     Y9, Y7, Y8
+	VPMINUD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+
+mode580:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y10
+	VPERMD       16(BX), Y2, Y8
+	VPERMD       48(BX), Y2, Y9
+	VBLENDVPS    Y10, Y9, Y8, Y8
+	VPSRAD       $0x08, Y6, Y6
+	VPADDD       Y6, Y8, Y8
+	VPSRAD       $0x08, Y7, Y6
+	VPBROADCASTD 8(BX), Y7
+	VPMULLD      Y7, Y6, Y6
+	VPADDD       Y6, Y8, Y8
+	CMPQ         32(AX), $0x00
+	JEQ          flat581
+	VPADDD       (SI)(CX*1), Y8, Y8
+
+flat581:
+	VPADDD       Y8, Y8, Y8
+	VMOVDQU      Y8, 128(AX)(CX*1)
+	VPTEST       Y3, Y3
+	JZ           oneLevel566
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3
+	VPMINSD      Y3, Y2, Y2
+	VPSLLD       $0x1c, Y2, Y7
+	VPERMD       80(BX), Y2, Y3
+	VPERMD       112(BX), Y2, Y6
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VMULPS       Y3, Y4, Y7
+	VMULPS       Y3, Y4, Y8
+	VSUBPS       textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS     $0x09, Y8, Y6
+	VCMPPS       $0x00, Y6, Y8, Y8
+	VMOVMSKPS    Y8, R12
+	TESTL        R12, R12
+	JNE          whole582
+
+exact583:
+	TESTL      DI, DI
+	JNE        otherMode584
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     Y4, Y3, Y4
+	VPMINUD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+
+mode585:
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4
+	VPERMD    176(BX), Y2, Y6
+	VBLENDVPS Y7, Y6, Y4, Y4
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R12
+	TESTL     R12, R12
+	JNE       whole586
+
+exact587:
+	TESTL      R8, R8
+	JNE        otherMode588
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     Y5, Y4, Y5
+	VPMINUD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+
+mode589:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPSLLD       $0x1c, Y2, Y5
+	VPERMD       16(BX), Y2, Y0
+	VPERMD       48(BX), Y2, Y2
+	VBLENDVPS    Y5, Y2, Y0, Y0
+	VPSRAD       $0x08, Y3, Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x08, Y4, Y2
+	VPBROADCASTD 8(BX), Y3
+	VPMULLD      Y3, Y2, Y2
+	VPADDD       Y2, Y0, Y0
+	CMPQ         32(AX), $0x00
+	JEQ          flat590
+	VPADDD       (SI)(CX*1), Y0, Y0
+
+flat590:
+	VPADDD  Y0, Y0, Y0
+	VMOVDQU Y0, 4224(AX)(CX*1)
+
+oneLevel566:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address565
+	JMP  fetch519
+
+nearestLevel567:
+	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded568
+
+otherMode569:
+	CMPL     DI, $0x01
+	JNE      otherMode591
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode570
+
+otherMode591:
+	CMPL DI, $0x02
+	JNE  otherMode592
+	JMP  mode570
+
+otherMode592:
+	CMPL      DI, $0x03
+	JNE       otherMode593
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode570
+
+otherMode593:
+	JMP mode570
+
+otherMode571:
+	CMPL     R8, $0x01
+	JNE      otherMode594
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode572
+
+otherMode594:
+	CMPL R8, $0x02
+	JNE  otherMode595
+	JMP  mode572
+
+otherMode595:
+	CMPL      R8, $0x03
+	JNE       otherMode596
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode572
+
+otherMode596:
+	JMP mode572
+
+whole573:
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+	VSHUFPS      $0x88, Y12, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VPAND        Y9, Y11, Y9
+	VPAND        textureWords11<>+0(SB), Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	JMP          exact574
+
+otherMode575:
+	CMPL       DI, $0x01
+	JNE        otherMode597
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode576
+
+otherMode597:
+	CMPL       DI, $0x02
+	JNE        otherMode598
+	VCVTTPS2DQ Y8, Y9
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode576
+
+otherMode598:
+	CMPL       DI, $0x03
+	JNE        otherMode599
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords13<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode576
+
+otherMode599:
+	VCVTTPS2DQ Y8, Y9
+	VMOVDQU    textureWords15<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode576
+
+whole577:
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+	VSHUFPS      $0x88, Y13, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VPAND        Y10, Y12, Y10
+	VPAND        textureWords11<>+0(SB), Y10, Y10
+	VSUBPS       Y10, Y7, Y7
+	JMP          exact578
+
+otherMode579:
+	CMPL       R8, $0x01
+	JNE        otherMode600
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode580
+
+otherMode600:
+	CMPL       R8, $0x02
+	JNE        otherMode601
+	VCVTTPS2DQ Y9, Y10
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode580
+
+otherMode601:
+	CMPL       R8, $0x03
+	JNE        otherMode602
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords13<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode580
+
+otherMode602:
+	VCVTTPS2DQ Y9, Y10
+	VMOVDQU    textureWords15<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y1, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y8
+	VPMINSD    Y8, Y7, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode580
+
+whole582:
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X4
+	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y3, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y4, Y4
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y4, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact583
+
+otherMode584:
+	CMPL       DI, $0x01
+	JNE        otherMode603
+	VCVTTPS2DQ Y3, Y4
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode585
+
+otherMode603:
+	CMPL       DI, $0x02
+	JNE        otherMode604
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode585
+
+otherMode604:
+	CMPL       DI, $0x03
+	JNE        otherMode605
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode585
+
+otherMode605:
+	VCVTTPS2DQ Y3, Y4
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode585
+
+whole586:
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X9
+	VCVTPS2PD    X9, Y9
+	VADDPD       textureWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y5, Y9
+	VSHUFPS      $0x88, Y9, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPAND        textureWords11<>+0(SB), Y8, Y8
+	VSUBPS       Y8, Y6, Y6
+	JMP          exact587
+
+otherMode588:
+	CMPL       R8, $0x01
+	JNE        otherMode606
+	VCVTTPS2DQ Y4, Y5
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y0
+	VPSUBD     textureWords12<>+0(SB), Y0, Y0
+	VPSUBD     Y4, Y0, Y0
+	VPMINSD    Y0, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode589
+
+otherMode606:
+	CMPL       R8, $0x02
+	JNE        otherMode607
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y1, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode589
+
+otherMode607:
+	CMPL       R8, $0x03
+	JNE        otherMode608
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords13<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode589
+
+otherMode608:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords15<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y1, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode589
+
+fetch519:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 64(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	SHLQ $0x01, R11
+	LEAQ (R10)(R11*8), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched612
+	XORQ CX, CX
+
+prefetch611:
+	MOVL       128(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       148(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4224(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        prefetch611
+
+prefetched612:
+	XORQ CX, CX
+
+filter609:
+	MOVL        128(AX)(CX*1), R11
+	MOVL        144(AX)(CX*1), R12
+	VMOVUPS     (R10)(R11*8), X0
+	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
+	MOVL        132(AX)(CX*1), R11
+	MOVL        148(AX)(CX*1), R12
+	VMOVUPS     (R10)(R11*8), X1
+	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
+	MOVL        136(AX)(CX*1), R11
+	MOVL        152(AX)(CX*1), R12
+	VMOVUPS     (R10)(R11*8), X2
+	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
+	MOVL        140(AX)(CX*1), R11
+	MOVL        156(AX)(CX*1), R12
+	VMOVUPS     (R10)(R11*8), X3
+	VINSERTF128 $0x01, (R10)(R12*8), Y3, Y3
+	VUNPCKLPS   Y1, Y0, Y4
+	VUNPCKHPS   Y1, Y0, Y0
+	VUNPCKLPS   Y3, Y2, Y1
+	VUNPCKHPS   Y3, Y2, Y3
+	VUNPCKLPD   Y3, Y0, Y2
+	VUNPCKHPD   Y3, Y0, Y3
+	VUNPCKLPD   Y1, Y4, Y0
+	VUNPCKHPD   Y1, Y4, Y1
+	VMOVDQU     Y0, (SI)(CX*1)
+	VMOVDQU     Y1, (DI)(CX*1)
+	VMOVDQU     Y2, (R8)(CX*1)
+	VMOVDQU     Y3, (R9)(CX*1)
+	ADDQ        $0x20, CX
+	CMPQ        CX, DX
+	JLT         filter609
+	ADDQ        DX, 28800(AX)
+	JMP         batch515
+
+end520:
+	VZEROUPPER
+	RET
+
+// func sampleRGBA8AVX512(a *SampleArgs)
+// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
+TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch613:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end618
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most614
+	MOVQ $0x00000400, CX
+
+most614:
+	CMPQ DX, CX
+	JLE  short615
+	MOVQ CX, DX
+
+short615:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed518
+	JZ           mixed616
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -8758,53 +10041,53 @@ short517:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address521:
+address619:
 	VMOVDQU32 (R11)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel523
+	JEQ       nearestLevel621
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded524:
+rounded622:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode525
+	JNE         otherMode623
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode526:
+mode624:
 	TESTL       R8, R8
-	JNE         otherMode527
+	JNE         otherMode625
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode528:
+mode626:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode529
+	JNE              otherMode627
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode530:
+mode628:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode531
+	JNE              otherMode629
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode532:
+mode630:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -8813,10 +10096,10 @@ mode532:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat533
+	JEQ     flat631
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat533:
+flat631:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -8828,25 +10111,25 @@ flat533:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel522
+	JZ               oneLevel620
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode534
+	JNE              otherMode632
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode535:
+mode633:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode536
+	JNE              otherMode634
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode537:
+mode635:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -8855,10 +10138,10 @@ mode537:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat538
+	JEQ     flat636
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat538:
+flat636:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -8869,71 +10152,71 @@ flat538:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel522:
+oneLevel620:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address521
-	JMP  fetch519
+	JLT  address619
+	JMP  fetch617
 
-nearestLevel523:
+nearestLevel621:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded524
+	JMP              rounded622
 
-otherMode525:
+otherMode623:
 	CMPL        DI, $0x01
-	JNE         otherMode539
+	JNE         otherMode637
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode526
+	JMP         mode624
 
-otherMode539:
+otherMode637:
 	CMPL DI, $0x02
-	JNE  otherMode540
-	JMP  mode526
+	JNE  otherMode638
+	JMP  mode624
 
-otherMode540:
+otherMode638:
 	CMPL      DI, $0x03
-	JNE       otherMode541
+	JNE       otherMode639
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode526
+	JMP       mode624
 
-otherMode541:
-	JMP mode526
+otherMode639:
+	JMP mode624
 
-otherMode527:
+otherMode625:
 	CMPL        R8, $0x01
-	JNE         otherMode542
+	JNE         otherMode640
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode528
+	JMP         mode626
 
-otherMode542:
+otherMode640:
 	CMPL R8, $0x02
-	JNE  otherMode543
-	JMP  mode528
+	JNE  otherMode641
+	JMP  mode626
 
-otherMode543:
+otherMode641:
 	CMPL      R8, $0x03
-	JNE       otherMode544
+	JNE       otherMode642
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode528
+	JMP       mode626
 
-otherMode544:
-	JMP mode528
+otherMode642:
+	JMP mode626
 
-otherMode529:
+otherMode627:
 	CMPL             DI, $0x01
-	JNE              otherMode545
+	JNE              otherMode643
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -8943,11 +10226,11 @@ otherMode529:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode530
+	JMP              mode628
 
-otherMode545:
+otherMode643:
 	CMPL             DI, $0x02
-	JNE              otherMode546
+	JNE              otherMode644
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -8955,11 +10238,11 @@ otherMode545:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode530
+	JMP              mode628
 
-otherMode546:
+otherMode644:
 	CMPL             DI, $0x03
-	JNE              otherMode547
+	JNE              otherMode645
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -8972,19 +10255,19 @@ otherMode546:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode530
+	JMP              mode628
 
-otherMode547:
+otherMode645:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode530
+	JMP              mode628
 
-otherMode531:
+otherMode629:
 	CMPL             R8, $0x01
-	JNE              otherMode548
+	JNE              otherMode646
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -8994,11 +10277,11 @@ otherMode531:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode532
+	JMP              mode630
 
-otherMode548:
+otherMode646:
 	CMPL             R8, $0x02
-	JNE              otherMode549
+	JNE              otherMode647
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -9006,11 +10289,11 @@ otherMode548:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode532
+	JMP              mode630
 
-otherMode549:
+otherMode647:
 	CMPL             R8, $0x03
-	JNE              otherMode550
+	JNE              otherMode648
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -9023,19 +10306,19 @@ otherMode549:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode532
+	JMP              mode630
 
-otherMode550:
+otherMode648:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z21, Z21
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode532
+	JMP              mode630
 
-otherMode534:
+otherMode632:
 	CMPL             DI, $0x01
-	JNE              otherMode551
+	JNE              otherMode649
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -9045,11 +10328,11 @@ otherMode534:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode535
+	JMP              mode633
 
-otherMode551:
+otherMode649:
 	CMPL             DI, $0x02
-	JNE              otherMode552
+	JNE              otherMode650
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -9057,11 +10340,11 @@ otherMode551:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode535
+	JMP              mode633
 
-otherMode552:
+otherMode650:
 	CMPL             DI, $0x03
-	JNE              otherMode553
+	JNE              otherMode651
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -9074,19 +10357,19 @@ otherMode552:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode535
+	JMP              mode633
 
-otherMode553:
+otherMode651:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z16
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode535
+	JMP              mode633
 
-otherMode536:
+otherMode634:
 	CMPL             R8, $0x01
-	JNE              otherMode554
+	JNE              otherMode652
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -9096,11 +10379,11 @@ otherMode536:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode537
+	JMP              mode635
 
-otherMode554:
+otherMode652:
 	CMPL             R8, $0x02
-	JNE              otherMode555
+	JNE              otherMode653
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -9108,11 +10391,11 @@ otherMode554:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode537
+	JMP              mode635
 
-otherMode555:
+otherMode653:
 	CMPL             R8, $0x03
-	JNE              otherMode556
+	JNE              otherMode654
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -9125,17 +10408,17 @@ otherMode555:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode537
+	JMP              mode635
 
-otherMode556:
+otherMode654:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z17
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode537
+	JMP              mode635
 
-mixed518:
+mixed616:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -9165,7 +10448,7 @@ mixed518:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address557:
+address655:
 	VMOVDQU32    (R11)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -9177,36 +10460,36 @@ address557:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel559
+	JEQ          nearestLevel657
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded560:
+rounded658:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode561
+	JNE         otherMode659
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode562:
+mode660:
 	TESTL       R8, R8
-	JNE         otherMode563
+	JNE         otherMode661
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode564:
+mode662:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode565
+	JNE              otherMode663
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -9216,13 +10499,13 @@ mode564:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode566:
+mode664:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode567
+	JNE              otherMode665
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -9232,7 +10515,7 @@ mode566:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode568:
+mode666:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -9241,10 +10524,10 @@ mode568:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat569
+	JEQ     flat667
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat569:
+flat667:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -9256,7 +10539,7 @@ flat569:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel558
+	JZ               oneLevel656
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
@@ -9264,7 +10547,7 @@ flat569:
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode570
+	JNE              otherMode668
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -9274,13 +10557,13 @@ flat569:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode571:
+mode669:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode572
+	JNE              otherMode670
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -9290,7 +10573,7 @@ mode571:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode573:
+mode671:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -9299,10 +10582,10 @@ mode573:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat574
+	JEQ     flat672
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat574:
+flat672:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -9313,71 +10596,71 @@ flat574:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel558:
+oneLevel656:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address557
-	JMP  fetch519
+	JLT  address655
+	JMP  fetch617
 
-nearestLevel559:
+nearestLevel657:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded560
+	JMP              rounded658
 
-otherMode561:
+otherMode659:
 	CMPL        DI, $0x01
-	JNE         otherMode575
+	JNE         otherMode673
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode562
+	JMP         mode660
 
-otherMode575:
+otherMode673:
 	CMPL DI, $0x02
-	JNE  otherMode576
-	JMP  mode562
+	JNE  otherMode674
+	JMP  mode660
 
-otherMode576:
+otherMode674:
 	CMPL      DI, $0x03
-	JNE       otherMode577
+	JNE       otherMode675
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode562
+	JMP       mode660
 
-otherMode577:
-	JMP mode562
+otherMode675:
+	JMP mode660
 
-otherMode563:
+otherMode661:
 	CMPL        R8, $0x01
-	JNE         otherMode578
+	JNE         otherMode676
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode564
+	JMP         mode662
 
-otherMode578:
+otherMode676:
 	CMPL R8, $0x02
-	JNE  otherMode579
-	JMP  mode564
+	JNE  otherMode677
+	JMP  mode662
 
-otherMode579:
+otherMode677:
 	CMPL      R8, $0x03
-	JNE       otherMode580
+	JNE       otherMode678
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode564
+	JMP       mode662
 
-otherMode580:
-	JMP mode564
+otherMode678:
+	JMP mode662
 
-otherMode565:
+otherMode663:
 	CMPL             DI, $0x01
-	JNE              otherMode581
+	JNE              otherMode679
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -9390,11 +10673,11 @@ otherMode565:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode566
+	JMP              mode664
 
-otherMode581:
+otherMode679:
 	CMPL             DI, $0x02
-	JNE              otherMode582
+	JNE              otherMode680
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -9407,11 +10690,11 @@ otherMode581:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode566
+	JMP              mode664
 
-otherMode582:
+otherMode680:
 	CMPL             DI, $0x03
-	JNE              otherMode583
+	JNE              otherMode681
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -9429,9 +10712,9 @@ otherMode582:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode566
+	JMP              mode664
 
-otherMode583:
+otherMode681:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -9446,11 +10729,11 @@ otherMode583:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode566
+	JMP              mode664
 
-otherMode567:
+otherMode665:
 	CMPL             R8, $0x01
-	JNE              otherMode584
+	JNE              otherMode682
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -9463,11 +10746,11 @@ otherMode567:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode568
+	JMP              mode666
 
-otherMode584:
+otherMode682:
 	CMPL             R8, $0x02
-	JNE              otherMode585
+	JNE              otherMode683
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -9480,11 +10763,11 @@ otherMode584:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode568
+	JMP              mode666
 
-otherMode585:
+otherMode683:
 	CMPL             R8, $0x03
-	JNE              otherMode586
+	JNE              otherMode684
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -9502,9 +10785,9 @@ otherMode585:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode568
+	JMP              mode666
 
-otherMode586:
+otherMode684:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords15<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -9519,11 +10802,11 @@ otherMode586:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode568
+	JMP              mode666
 
-otherMode570:
+otherMode668:
 	CMPL             DI, $0x01
-	JNE              otherMode587
+	JNE              otherMode685
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -9536,11 +10819,11 @@ otherMode570:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode571
+	JMP              mode669
 
-otherMode587:
+otherMode685:
 	CMPL             DI, $0x02
-	JNE              otherMode588
+	JNE              otherMode686
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -9553,11 +10836,11 @@ otherMode587:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode571
+	JMP              mode669
 
-otherMode588:
+otherMode686:
 	CMPL             DI, $0x03
-	JNE              otherMode589
+	JNE              otherMode687
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -9575,9 +10858,9 @@ otherMode588:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode571
+	JMP              mode669
 
-otherMode589:
+otherMode687:
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z16, Z22
@@ -9592,11 +10875,11 @@ otherMode589:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode571
+	JMP              mode669
 
-otherMode572:
+otherMode670:
 	CMPL             R8, $0x01
-	JNE              otherMode590
+	JNE              otherMode688
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -9609,11 +10892,11 @@ otherMode572:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode573
+	JMP              mode671
 
-otherMode590:
+otherMode688:
 	CMPL             R8, $0x02
-	JNE              otherMode591
+	JNE              otherMode689
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -9626,11 +10909,11 @@ otherMode590:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode573
+	JMP              mode671
 
-otherMode591:
+otherMode689:
 	CMPL             R8, $0x03
-	JNE              otherMode592
+	JNE              otherMode690
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -9648,9 +10931,9 @@ otherMode591:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode573
+	JMP              mode671
 
-otherMode592:
+otherMode690:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -9665,9 +10948,9 @@ otherMode592:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode573
+	JMP              mode671
 
-fetch519:
+fetch617:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
 	VMOVDQU32    textureWords16<>+0(SB), Z11
@@ -9684,10 +10967,10 @@ fetch519:
 	MOVQ         64(AX), R11
 	ADDQ         28800(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched597
+	JEQ          prefetched695
 	XORQ         CX, CX
 
-prefetch596:
+prefetch694:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
@@ -9708,12 +10991,12 @@ prefetch596:
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch596
+	JLT        prefetch694
 
-prefetched597:
+prefetched695:
 	XORQ CX, CX
 
-filter593:
+filter691:
 	VMOVDQU32    8320(AX)(CX*1), Z7
 	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -9807,7 +11090,7 @@ filter593:
 	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel594
+	JZ           oneLevel692
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z16
@@ -9928,17 +11211,17 @@ filter593:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out595
+	JMP          out693
 
-oneLevel594:
+oneLevel692:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out595:
+out693:
 	CMPQ 88(AX), $0x00
-	JNE  texels598
+	JNE  texels696
 
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
@@ -9963,10 +11246,10 @@ out595:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter593
-	JMP         noTexels599
+	JLT         filter691
+	JMP         noTexels697
 
-texels598:
+texels696:
 	// (R + 32768) >> 16
 	VPADDD    textureWords19<>+0(SB), Z0, Z0
 	VPSRLD    $0x10, Z0, Z0
@@ -9980,10 +11263,10 @@ texels598:
 	VPACKUSDW Z3, Z2, Z2
 	VPACKUSWB Z2, Z0, Z0
 	CMPL      104(AX), $0x00
-	JEQ       rgba600
+	JEQ       rgba698
 	VPSHUFB   textureWords20<>+0(SB), Z0, Z0
 
-rgba600:
+rgba698:
 	MOVQ      28800(AX), R14
 	ADDQ      CX, R14
 	SHRQ      $0x06, R14
@@ -9997,13 +11280,13 @@ rgba600:
 	VMOVDQU32 Z0, K1, (R14)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter593
+	JLT       filter691
 
-noTexels599:
+noTexels697:
 	ADDQ DX, 28800(AX)
-	JMP  batch515
+	JMP  batch613
 
-end520:
+end618:
 	VZEROUPPER
 	RET
 
@@ -10014,25 +11297,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch601:
+batch699:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end606
+	JLE  end704
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most602
+	JNE  most700
 	MOVQ $0x00000400, CX
 
-most602:
+most700:
 	CMPQ DX, CX
-	JLE  short603
+	JLE  short701
 	MOVQ CX, DX
 
-short603:
+short701:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed604
+	JZ           mixed702
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10062,53 +11345,53 @@ short603:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address607:
+address705:
 	VMOVDQU32 (R11)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel609
+	JEQ       nearestLevel707
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded610:
+rounded708:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode611
+	JNE         otherMode709
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode612:
+mode710:
 	TESTL       R8, R8
-	JNE         otherMode613
+	JNE         otherMode711
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode614:
+mode712:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode615
+	JNE              otherMode713
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode616:
+mode714:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode617
+	JNE              otherMode715
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode618:
+mode716:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -10117,10 +11400,10 @@ mode618:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat619
+	JEQ     flat717
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat619:
+flat717:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -10131,25 +11414,25 @@ flat619:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel608
+	JZ               oneLevel706
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode620
+	JNE              otherMode718
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode621:
+mode719:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode622
+	JNE              otherMode720
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode623:
+mode721:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -10158,10 +11441,10 @@ mode623:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat624
+	JEQ     flat722
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat624:
+flat722:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -10171,71 +11454,71 @@ flat624:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel608:
+oneLevel706:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address607
-	JMP  fetch605
+	JLT  address705
+	JMP  fetch703
 
-nearestLevel609:
+nearestLevel707:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded610
+	JMP              rounded708
 
-otherMode611:
+otherMode709:
 	CMPL        DI, $0x01
-	JNE         otherMode625
+	JNE         otherMode723
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode612
+	JMP         mode710
 
-otherMode625:
+otherMode723:
 	CMPL DI, $0x02
-	JNE  otherMode626
-	JMP  mode612
+	JNE  otherMode724
+	JMP  mode710
 
-otherMode626:
+otherMode724:
 	CMPL      DI, $0x03
-	JNE       otherMode627
+	JNE       otherMode725
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode612
+	JMP       mode710
 
-otherMode627:
-	JMP mode612
+otherMode725:
+	JMP mode710
 
-otherMode613:
+otherMode711:
 	CMPL        R8, $0x01
-	JNE         otherMode628
+	JNE         otherMode726
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode614
+	JMP         mode712
 
-otherMode628:
+otherMode726:
 	CMPL R8, $0x02
-	JNE  otherMode629
-	JMP  mode614
+	JNE  otherMode727
+	JMP  mode712
 
-otherMode629:
+otherMode727:
 	CMPL      R8, $0x03
-	JNE       otherMode630
+	JNE       otherMode728
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode614
+	JMP       mode712
 
-otherMode630:
-	JMP mode614
+otherMode728:
+	JMP mode712
 
-otherMode615:
+otherMode713:
 	CMPL             DI, $0x01
-	JNE              otherMode631
+	JNE              otherMode729
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -10245,11 +11528,11 @@ otherMode615:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode616
+	JMP              mode714
 
-otherMode631:
+otherMode729:
 	CMPL             DI, $0x02
-	JNE              otherMode632
+	JNE              otherMode730
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -10257,11 +11540,11 @@ otherMode631:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode616
+	JMP              mode714
 
-otherMode632:
+otherMode730:
 	CMPL             DI, $0x03
-	JNE              otherMode633
+	JNE              otherMode731
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -10274,19 +11557,19 @@ otherMode632:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode616
+	JMP              mode714
 
-otherMode633:
+otherMode731:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode616
+	JMP              mode714
 
-otherMode617:
+otherMode715:
 	CMPL             R8, $0x01
-	JNE              otherMode634
+	JNE              otherMode732
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -10296,11 +11579,11 @@ otherMode617:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode618
+	JMP              mode716
 
-otherMode634:
+otherMode732:
 	CMPL             R8, $0x02
-	JNE              otherMode635
+	JNE              otherMode733
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -10308,11 +11591,11 @@ otherMode634:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode618
+	JMP              mode716
 
-otherMode635:
+otherMode733:
 	CMPL             R8, $0x03
-	JNE              otherMode636
+	JNE              otherMode734
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -10325,19 +11608,19 @@ otherMode635:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode618
+	JMP              mode716
 
-otherMode636:
+otherMode734:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z19, Z19
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode618
+	JMP              mode716
 
-otherMode620:
+otherMode718:
 	CMPL             DI, $0x01
-	JNE              otherMode637
+	JNE              otherMode735
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -10347,11 +11630,11 @@ otherMode620:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode621
+	JMP              mode719
 
-otherMode637:
+otherMode735:
 	CMPL             DI, $0x02
-	JNE              otherMode638
+	JNE              otherMode736
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -10359,11 +11642,11 @@ otherMode637:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode621
+	JMP              mode719
 
-otherMode638:
+otherMode736:
 	CMPL             DI, $0x03
-	JNE              otherMode639
+	JNE              otherMode737
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -10376,19 +11659,19 @@ otherMode638:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode621
+	JMP              mode719
 
-otherMode639:
+otherMode737:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z14, Z14
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode621
+	JMP              mode719
 
-otherMode622:
+otherMode720:
 	CMPL             R8, $0x01
-	JNE              otherMode640
+	JNE              otherMode738
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -10398,11 +11681,11 @@ otherMode622:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode623
+	JMP              mode721
 
-otherMode640:
+otherMode738:
 	CMPL             R8, $0x02
-	JNE              otherMode641
+	JNE              otherMode739
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -10410,11 +11693,11 @@ otherMode640:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode623
+	JMP              mode721
 
-otherMode641:
+otherMode739:
 	CMPL             R8, $0x03
-	JNE              otherMode642
+	JNE              otherMode740
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -10427,17 +11710,17 @@ otherMode641:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode623
+	JMP              mode721
 
-otherMode642:
+otherMode740:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z15, Z15
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode623
+	JMP              mode721
 
-mixed604:
+mixed702:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10467,7 +11750,7 @@ mixed604:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address643:
+address741:
 	VMOVDQU32    (R11)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -10479,36 +11762,36 @@ address643:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel645
+	JEQ          nearestLevel743
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded646:
+rounded744:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode647
+	JNE         otherMode745
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode648:
+mode746:
 	TESTL       R8, R8
-	JNE         otherMode649
+	JNE         otherMode747
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode650:
+mode748:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode651
+	JNE              otherMode749
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -10518,13 +11801,13 @@ mode650:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode652:
+mode750:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode653
+	JNE              otherMode751
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -10534,7 +11817,7 @@ mode652:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode654:
+mode752:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -10543,10 +11826,10 @@ mode654:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat655
+	JEQ     flat753
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat655:
+flat753:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -10557,7 +11840,7 @@ flat655:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel644
+	JZ               oneLevel742
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
@@ -10565,7 +11848,7 @@ flat655:
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode656
+	JNE              otherMode754
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -10575,13 +11858,13 @@ flat655:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode657:
+mode755:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode658
+	JNE              otherMode756
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -10591,7 +11874,7 @@ mode657:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode659:
+mode757:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -10600,10 +11883,10 @@ mode659:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat660
+	JEQ     flat758
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat660:
+flat758:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -10613,71 +11896,71 @@ flat660:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel644:
+oneLevel742:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address643
-	JMP  fetch605
+	JLT  address741
+	JMP  fetch703
 
-nearestLevel645:
+nearestLevel743:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded646
+	JMP              rounded744
 
-otherMode647:
+otherMode745:
 	CMPL        DI, $0x01
-	JNE         otherMode661
+	JNE         otherMode759
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode648
+	JMP         mode746
 
-otherMode661:
+otherMode759:
 	CMPL DI, $0x02
-	JNE  otherMode662
-	JMP  mode648
+	JNE  otherMode760
+	JMP  mode746
 
-otherMode662:
+otherMode760:
 	CMPL      DI, $0x03
-	JNE       otherMode663
+	JNE       otherMode761
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode648
+	JMP       mode746
 
-otherMode663:
-	JMP mode648
+otherMode761:
+	JMP mode746
 
-otherMode649:
+otherMode747:
 	CMPL        R8, $0x01
-	JNE         otherMode664
+	JNE         otherMode762
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode650
+	JMP         mode748
 
-otherMode664:
+otherMode762:
 	CMPL R8, $0x02
-	JNE  otherMode665
-	JMP  mode650
+	JNE  otherMode763
+	JMP  mode748
 
-otherMode665:
+otherMode763:
 	CMPL      R8, $0x03
-	JNE       otherMode666
+	JNE       otherMode764
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode650
+	JMP       mode748
 
-otherMode666:
-	JMP mode650
+otherMode764:
+	JMP mode748
 
-otherMode651:
+otherMode749:
 	CMPL             DI, $0x01
-	JNE              otherMode667
+	JNE              otherMode765
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -10690,11 +11973,11 @@ otherMode651:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode652
+	JMP              mode750
 
-otherMode667:
+otherMode765:
 	CMPL             DI, $0x02
-	JNE              otherMode668
+	JNE              otherMode766
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -10707,11 +11990,11 @@ otherMode667:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode652
+	JMP              mode750
 
-otherMode668:
+otherMode766:
 	CMPL             DI, $0x03
-	JNE              otherMode669
+	JNE              otherMode767
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -10729,9 +12012,9 @@ otherMode668:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode652
+	JMP              mode750
 
-otherMode669:
+otherMode767:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -10746,11 +12029,11 @@ otherMode669:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode652
+	JMP              mode750
 
-otherMode653:
+otherMode751:
 	CMPL             R8, $0x01
-	JNE              otherMode670
+	JNE              otherMode768
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -10763,11 +12046,11 @@ otherMode653:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode654
+	JMP              mode752
 
-otherMode670:
+otherMode768:
 	CMPL             R8, $0x02
-	JNE              otherMode671
+	JNE              otherMode769
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -10780,11 +12063,11 @@ otherMode670:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode654
+	JMP              mode752
 
-otherMode671:
+otherMode769:
 	CMPL             R8, $0x03
-	JNE              otherMode672
+	JNE              otherMode770
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -10802,9 +12085,9 @@ otherMode671:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode654
+	JMP              mode752
 
-otherMode672:
+otherMode770:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -10819,11 +12102,11 @@ otherMode672:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode654
+	JMP              mode752
 
-otherMode656:
+otherMode754:
 	CMPL             DI, $0x01
-	JNE              otherMode673
+	JNE              otherMode771
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -10836,11 +12119,11 @@ otherMode656:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode657
+	JMP              mode755
 
-otherMode673:
+otherMode771:
 	CMPL             DI, $0x02
-	JNE              otherMode674
+	JNE              otherMode772
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -10853,11 +12136,11 @@ otherMode673:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode657
+	JMP              mode755
 
-otherMode674:
+otherMode772:
 	CMPL             DI, $0x03
-	JNE              otherMode675
+	JNE              otherMode773
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -10875,9 +12158,9 @@ otherMode674:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode657
+	JMP              mode755
 
-otherMode675:
+otherMode773:
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z14, Z20
@@ -10892,11 +12175,11 @@ otherMode675:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode657
+	JMP              mode755
 
-otherMode658:
+otherMode756:
 	CMPL             R8, $0x01
-	JNE              otherMode676
+	JNE              otherMode774
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -10909,11 +12192,11 @@ otherMode658:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode659
+	JMP              mode757
 
-otherMode676:
+otherMode774:
 	CMPL             R8, $0x02
-	JNE              otherMode677
+	JNE              otherMode775
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -10926,11 +12209,11 @@ otherMode676:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode659
+	JMP              mode757
 
-otherMode677:
+otherMode775:
 	CMPL             R8, $0x03
-	JNE              otherMode678
+	JNE              otherMode776
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -10948,9 +12231,9 @@ otherMode677:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode659
+	JMP              mode757
 
-otherMode678:
+otherMode776:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -10965,9 +12248,9 @@ otherMode678:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode659
+	JMP              mode757
 
-fetch605:
+fetch703:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
 	VMOVDQU32    textureWords22<>+0(SB), Z2
@@ -10984,10 +12267,10 @@ fetch605:
 	MOVQ         64(AX), R11
 	ADDQ         28800(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched683
+	JEQ          prefetched781
 	XORQ         CX, CX
 
-prefetch682:
+prefetch780:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
@@ -11008,12 +12291,12 @@ prefetch682:
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch682
+	JLT        prefetch780
 
-prefetched683:
+prefetched781:
 	XORQ CX, CX
 
-filter679:
+filter777:
 	VMOVDQU32    8320(AX)(CX*1), Z6
 	VMOVDQU32    16512(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
@@ -11115,7 +12398,7 @@ filter679:
 	VMOVDQU32    24704(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel680
+	JZ           oneLevel778
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z7
@@ -11244,15 +12527,15 @@ filter679:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out681
+	JMP          out779
 
-oneLevel680:
+oneLevel778:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out681:
+out779:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -11276,11 +12559,11 @@ out681:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter679
+	JLT         filter777
 	ADDQ        DX, 28800(AX)
-	JMP         batch601
+	JMP         batch699
 
-end606:
+end704:
 	VZEROUPPER
 	RET
 
@@ -11291,25 +12574,25 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch685:
+batch783:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end690
+	JLE  end788
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most686
+	JNE  most784
 	MOVQ $0x00000400, CX
 
-most686:
+most784:
 	CMPQ DX, CX
-	JLE  short687
+	JLE  short785
 	MOVQ CX, DX
 
-short687:
+short785:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed688
+	JZ           mixed786
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11339,53 +12622,53 @@ short687:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address691:
+address789:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel693
+	JEQ       nearestLevel791
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded694:
+rounded792:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode695
+	JNE         otherMode793
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode696:
+mode794:
 	TESTL       R8, R8
-	JNE         otherMode697
+	JNE         otherMode795
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode698:
+mode796:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode699
+	JNE              otherMode797
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode700:
+mode798:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode701
+	JNE              otherMode799
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode702:
+mode800:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -11394,10 +12677,10 @@ mode702:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat703
+	JEQ     flat801
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat703:
+flat801:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -11411,25 +12694,25 @@ flat703:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel692
+	JZ               oneLevel790
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode704
+	JNE              otherMode802
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode705:
+mode803:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode706
+	JNE              otherMode804
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode707:
+mode805:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -11438,10 +12721,10 @@ mode707:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat708
+	JEQ     flat806
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat708:
+flat806:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -11454,71 +12737,71 @@ flat708:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel692:
+oneLevel790:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address691
-	JMP  fetch689
+	JLT  address789
+	JMP  fetch787
 
-nearestLevel693:
+nearestLevel791:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded694
+	JMP              rounded792
 
-otherMode695:
+otherMode793:
 	CMPL        DI, $0x01
-	JNE         otherMode709
+	JNE         otherMode807
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode696
+	JMP         mode794
 
-otherMode709:
+otherMode807:
 	CMPL DI, $0x02
-	JNE  otherMode710
-	JMP  mode696
+	JNE  otherMode808
+	JMP  mode794
 
-otherMode710:
+otherMode808:
 	CMPL      DI, $0x03
-	JNE       otherMode711
+	JNE       otherMode809
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode696
+	JMP       mode794
 
-otherMode711:
-	JMP mode696
+otherMode809:
+	JMP mode794
 
-otherMode697:
+otherMode795:
 	CMPL        R8, $0x01
-	JNE         otherMode712
+	JNE         otherMode810
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode698
+	JMP         mode796
 
-otherMode712:
+otherMode810:
 	CMPL R8, $0x02
-	JNE  otherMode713
-	JMP  mode698
+	JNE  otherMode811
+	JMP  mode796
 
-otherMode713:
+otherMode811:
 	CMPL      R8, $0x03
-	JNE       otherMode714
+	JNE       otherMode812
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode698
+	JMP       mode796
 
-otherMode714:
-	JMP mode698
+otherMode812:
+	JMP mode796
 
-otherMode699:
+otherMode797:
 	CMPL             DI, $0x01
-	JNE              otherMode715
+	JNE              otherMode813
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -11528,11 +12811,11 @@ otherMode699:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode700
+	JMP              mode798
 
-otherMode715:
+otherMode813:
 	CMPL             DI, $0x02
-	JNE              otherMode716
+	JNE              otherMode814
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -11540,11 +12823,11 @@ otherMode715:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode700
+	JMP              mode798
 
-otherMode716:
+otherMode814:
 	CMPL             DI, $0x03
-	JNE              otherMode717
+	JNE              otherMode815
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -11557,19 +12840,19 @@ otherMode716:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode700
+	JMP              mode798
 
-otherMode717:
+otherMode815:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode700
+	JMP              mode798
 
-otherMode701:
+otherMode799:
 	CMPL             R8, $0x01
-	JNE              otherMode718
+	JNE              otherMode816
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -11579,11 +12862,11 @@ otherMode701:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode702
+	JMP              mode800
 
-otherMode718:
+otherMode816:
 	CMPL             R8, $0x02
-	JNE              otherMode719
+	JNE              otherMode817
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -11591,11 +12874,11 @@ otherMode718:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode702
+	JMP              mode800
 
-otherMode719:
+otherMode817:
 	CMPL             R8, $0x03
-	JNE              otherMode720
+	JNE              otherMode818
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -11608,19 +12891,19 @@ otherMode719:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode702
+	JMP              mode800
 
-otherMode720:
+otherMode818:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode702
+	JMP              mode800
 
-otherMode704:
+otherMode802:
 	CMPL             DI, $0x01
-	JNE              otherMode721
+	JNE              otherMode819
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -11630,11 +12913,11 @@ otherMode704:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode705
+	JMP              mode803
 
-otherMode721:
+otherMode819:
 	CMPL             DI, $0x02
-	JNE              otherMode722
+	JNE              otherMode820
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -11642,11 +12925,11 @@ otherMode721:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode705
+	JMP              mode803
 
-otherMode722:
+otherMode820:
 	CMPL             DI, $0x03
-	JNE              otherMode723
+	JNE              otherMode821
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -11659,19 +12942,19 @@ otherMode722:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode705
+	JMP              mode803
 
-otherMode723:
+otherMode821:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode705
+	JMP              mode803
 
-otherMode706:
+otherMode804:
 	CMPL             R8, $0x01
-	JNE              otherMode724
+	JNE              otherMode822
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -11681,11 +12964,11 @@ otherMode706:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode707
+	JMP              mode805
 
-otherMode724:
+otherMode822:
 	CMPL             R8, $0x02
-	JNE              otherMode725
+	JNE              otherMode823
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -11693,11 +12976,11 @@ otherMode724:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode707
+	JMP              mode805
 
-otherMode725:
+otherMode823:
 	CMPL             R8, $0x03
-	JNE              otherMode726
+	JNE              otherMode824
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -11710,17 +12993,17 @@ otherMode725:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode707
+	JMP              mode805
 
-otherMode726:
+otherMode824:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode707
+	JMP              mode805
 
-mixed688:
+mixed786:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11750,7 +13033,7 @@ mixed688:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address727:
+address825:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -11762,36 +13045,36 @@ address727:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel729
+	JEQ          nearestLevel827
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded730:
+rounded828:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode731
+	JNE         otherMode829
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode732:
+mode830:
 	TESTL       R8, R8
-	JNE         otherMode733
+	JNE         otherMode831
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode734:
+mode832:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode735
+	JNE              otherMode833
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -11801,13 +13084,13 @@ mode734:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode736:
+mode834:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode737
+	JNE              otherMode835
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -11817,7 +13100,7 @@ mode736:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode738:
+mode836:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -11826,10 +13109,10 @@ mode738:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat739
+	JEQ     flat837
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat739:
+flat837:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -11845,7 +13128,7 @@ flat739:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel728
+	JZ               oneLevel826
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -11853,7 +13136,7 @@ flat739:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode740
+	JNE              otherMode838
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -11863,13 +13146,13 @@ flat739:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode741:
+mode839:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode742
+	JNE              otherMode840
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -11879,7 +13162,7 @@ mode741:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode743:
+mode841:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -11888,10 +13171,10 @@ mode743:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat744
+	JEQ     flat842
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat744:
+flat842:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -11906,71 +13189,71 @@ flat744:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel728:
+oneLevel826:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address727
-	JMP  fetch689
+	JLT  address825
+	JMP  fetch787
 
-nearestLevel729:
+nearestLevel827:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded730
+	JMP              rounded828
 
-otherMode731:
+otherMode829:
 	CMPL        DI, $0x01
-	JNE         otherMode745
+	JNE         otherMode843
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode732
+	JMP         mode830
 
-otherMode745:
+otherMode843:
 	CMPL DI, $0x02
-	JNE  otherMode746
-	JMP  mode732
+	JNE  otherMode844
+	JMP  mode830
 
-otherMode746:
+otherMode844:
 	CMPL      DI, $0x03
-	JNE       otherMode747
+	JNE       otherMode845
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode732
+	JMP       mode830
 
-otherMode747:
-	JMP mode732
+otherMode845:
+	JMP mode830
 
-otherMode733:
+otherMode831:
 	CMPL        R8, $0x01
-	JNE         otherMode748
+	JNE         otherMode846
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode734
+	JMP         mode832
 
-otherMode748:
+otherMode846:
 	CMPL R8, $0x02
-	JNE  otherMode749
-	JMP  mode734
+	JNE  otherMode847
+	JMP  mode832
 
-otherMode749:
+otherMode847:
 	CMPL      R8, $0x03
-	JNE       otherMode750
+	JNE       otherMode848
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode734
+	JMP       mode832
 
-otherMode750:
-	JMP mode734
+otherMode848:
+	JMP mode832
 
-otherMode735:
+otherMode833:
 	CMPL             DI, $0x01
-	JNE              otherMode751
+	JNE              otherMode849
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -11983,11 +13266,11 @@ otherMode735:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode736
+	JMP              mode834
 
-otherMode751:
+otherMode849:
 	CMPL             DI, $0x02
-	JNE              otherMode752
+	JNE              otherMode850
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -12000,11 +13283,11 @@ otherMode751:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode736
+	JMP              mode834
 
-otherMode752:
+otherMode850:
 	CMPL             DI, $0x03
-	JNE              otherMode753
+	JNE              otherMode851
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -12022,9 +13305,9 @@ otherMode752:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode736
+	JMP              mode834
 
-otherMode753:
+otherMode851:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -12039,11 +13322,11 @@ otherMode753:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode736
+	JMP              mode834
 
-otherMode737:
+otherMode835:
 	CMPL             R8, $0x01
-	JNE              otherMode754
+	JNE              otherMode852
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -12056,11 +13339,11 @@ otherMode737:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode738
+	JMP              mode836
 
-otherMode754:
+otherMode852:
 	CMPL             R8, $0x02
-	JNE              otherMode755
+	JNE              otherMode853
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -12073,11 +13356,11 @@ otherMode754:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode738
+	JMP              mode836
 
-otherMode755:
+otherMode853:
 	CMPL             R8, $0x03
-	JNE              otherMode756
+	JNE              otherMode854
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -12095,9 +13378,9 @@ otherMode755:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode738
+	JMP              mode836
 
-otherMode756:
+otherMode854:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -12112,11 +13395,11 @@ otherMode756:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode738
+	JMP              mode836
 
-otherMode740:
+otherMode838:
 	CMPL             DI, $0x01
-	JNE              otherMode757
+	JNE              otherMode855
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -12129,11 +13412,11 @@ otherMode740:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode741
+	JMP              mode839
 
-otherMode757:
+otherMode855:
 	CMPL             DI, $0x02
-	JNE              otherMode758
+	JNE              otherMode856
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -12146,11 +13429,11 @@ otherMode757:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode741
+	JMP              mode839
 
-otherMode758:
+otherMode856:
 	CMPL             DI, $0x03
-	JNE              otherMode759
+	JNE              otherMode857
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -12168,9 +13451,9 @@ otherMode758:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode741
+	JMP              mode839
 
-otherMode759:
+otherMode857:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -12185,11 +13468,11 @@ otherMode759:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode741
+	JMP              mode839
 
-otherMode742:
+otherMode840:
 	CMPL             R8, $0x01
-	JNE              otherMode760
+	JNE              otherMode858
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -12202,11 +13485,11 @@ otherMode742:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode743
+	JMP              mode841
 
-otherMode760:
+otherMode858:
 	CMPL             R8, $0x02
-	JNE              otherMode761
+	JNE              otherMode859
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -12219,11 +13502,11 @@ otherMode760:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode743
+	JMP              mode841
 
-otherMode761:
+otherMode859:
 	CMPL             R8, $0x03
-	JNE              otherMode762
+	JNE              otherMode860
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -12241,9 +13524,9 @@ otherMode761:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode743
+	JMP              mode841
 
-otherMode762:
+otherMode860:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -12258,9 +13541,9 @@ otherMode762:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode743
+	JMP              mode841
 
-fetch689:
+fetch787:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -12273,10 +13556,10 @@ fetch689:
 	MOVL 8(BX), R11
 	LEAQ (R10)(R11*8), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched766
+	JEQ  prefetched864
 	XORQ CX, CX
 
-prefetch765:
+prefetch863:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (R10)(R12*8)
 	PREFETCHT0 (R11)(R12*8)
@@ -12297,12 +13580,12 @@ prefetch765:
 	PREFETCHT0 (R11)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch765
+	JLT        prefetch863
 
-prefetched766:
+prefetched864:
 	XORQ CX, CX
 
-filter763:
+filter861:
 	VMOVDQU32   8320(AX)(CX*1), Z0
 	VMOVDQU32   16512(AX)(CX*1), Z1
 	VPANDD      textureWords24<>+0(SB), Z0, Z6
@@ -12512,7 +13795,7 @@ filter763:
 	VMOVDQU32   24704(AX)(CX*1), Z2
 	VPTESTMD    Z2, Z2, K0
 	KORTESTW    K0, K0
-	JZ          oneLevel764
+	JZ          oneLevel862
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Z2, Z2
@@ -12758,7 +14041,7 @@ filter763:
 	VCMPPS      $0x04, Z0, Z1, K1
 	VPBLENDMD   Z2, Z6, K1, Z6
 
-oneLevel764:
+oneLevel862:
 	VUNPCKLPS Z8, Z7, Z0
 	VUNPCKHPS Z8, Z7, Z7
 	VUNPCKLPS Z6, Z9, Z8
@@ -12785,11 +14068,11 @@ oneLevel764:
 	VMOVDQU32 Z6, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter763
+	JLT       filter861
 	ADDQ      DX, 28800(AX)
-	JMP       batch685
+	JMP       batch783
 
-end690:
+end788:
 	VZEROUPPER
 	RET
 
@@ -12800,25 +14083,25 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch767:
+batch865:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end772
+	JLE  end870
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most768
+	JNE  most866
 	MOVQ $0x00000400, CX
 
-most768:
+most866:
 	CMPQ DX, CX
-	JLE  short769
+	JLE  short867
 	MOVQ CX, DX
 
-short769:
+short867:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed770
+	JZ           mixed868
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -12848,53 +14131,53 @@ short769:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address773:
+address871:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel775
+	JEQ       nearestLevel873
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded776:
+rounded874:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode777
+	JNE         otherMode875
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode778:
+mode876:
 	TESTL       R8, R8
-	JNE         otherMode779
+	JNE         otherMode877
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode780:
+mode878:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode781
+	JNE              otherMode879
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode782:
+mode880:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode783
+	JNE              otherMode881
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode784:
+mode882:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -12903,10 +14186,10 @@ mode784:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat785
+	JEQ     flat883
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat785:
+flat883:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
@@ -12921,25 +14204,25 @@ flat785:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel774
+	JZ               oneLevel872
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode786
+	JNE              otherMode884
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode787:
+mode885:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode788
+	JNE              otherMode886
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode789:
+mode887:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -12948,10 +14231,10 @@ mode789:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat790
+	JEQ     flat888
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat790:
+flat888:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
@@ -12965,71 +14248,71 @@ flat790:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel774:
+oneLevel872:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address773
-	JMP  fetch771
+	JLT  address871
+	JMP  fetch869
 
-nearestLevel775:
+nearestLevel873:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded776
+	JMP              rounded874
 
-otherMode777:
+otherMode875:
 	CMPL        DI, $0x01
-	JNE         otherMode791
+	JNE         otherMode889
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode778
+	JMP         mode876
 
-otherMode791:
+otherMode889:
 	CMPL DI, $0x02
-	JNE  otherMode792
-	JMP  mode778
+	JNE  otherMode890
+	JMP  mode876
 
-otherMode792:
+otherMode890:
 	CMPL      DI, $0x03
-	JNE       otherMode793
+	JNE       otherMode891
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode778
+	JMP       mode876
 
-otherMode793:
-	JMP mode778
+otherMode891:
+	JMP mode876
 
-otherMode779:
+otherMode877:
 	CMPL        R8, $0x01
-	JNE         otherMode794
+	JNE         otherMode892
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode780
+	JMP         mode878
 
-otherMode794:
+otherMode892:
 	CMPL R8, $0x02
-	JNE  otherMode795
-	JMP  mode780
+	JNE  otherMode893
+	JMP  mode878
 
-otherMode795:
+otherMode893:
 	CMPL      R8, $0x03
-	JNE       otherMode796
+	JNE       otherMode894
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode780
+	JMP       mode878
 
-otherMode796:
-	JMP mode780
+otherMode894:
+	JMP mode878
 
-otherMode781:
+otherMode879:
 	CMPL             DI, $0x01
-	JNE              otherMode797
+	JNE              otherMode895
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -13039,11 +14322,11 @@ otherMode781:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode782
+	JMP              mode880
 
-otherMode797:
+otherMode895:
 	CMPL             DI, $0x02
-	JNE              otherMode798
+	JNE              otherMode896
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -13051,11 +14334,11 @@ otherMode797:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode782
+	JMP              mode880
 
-otherMode798:
+otherMode896:
 	CMPL             DI, $0x03
-	JNE              otherMode799
+	JNE              otherMode897
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -13068,19 +14351,19 @@ otherMode798:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode782
+	JMP              mode880
 
-otherMode799:
+otherMode897:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode782
+	JMP              mode880
 
-otherMode783:
+otherMode881:
 	CMPL             R8, $0x01
-	JNE              otherMode800
+	JNE              otherMode898
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -13090,11 +14373,11 @@ otherMode783:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode784
+	JMP              mode882
 
-otherMode800:
+otherMode898:
 	CMPL             R8, $0x02
-	JNE              otherMode801
+	JNE              otherMode899
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -13102,11 +14385,11 @@ otherMode800:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode784
+	JMP              mode882
 
-otherMode801:
+otherMode899:
 	CMPL             R8, $0x03
-	JNE              otherMode802
+	JNE              otherMode900
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13119,19 +14402,19 @@ otherMode801:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode784
+	JMP              mode882
 
-otherMode802:
+otherMode900:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode784
+	JMP              mode882
 
-otherMode786:
+otherMode884:
 	CMPL             DI, $0x01
-	JNE              otherMode803
+	JNE              otherMode901
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -13141,11 +14424,11 @@ otherMode786:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode787
+	JMP              mode885
 
-otherMode803:
+otherMode901:
 	CMPL             DI, $0x02
-	JNE              otherMode804
+	JNE              otherMode902
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13153,11 +14436,11 @@ otherMode803:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode787
+	JMP              mode885
 
-otherMode804:
+otherMode902:
 	CMPL             DI, $0x03
-	JNE              otherMode805
+	JNE              otherMode903
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -13170,19 +14453,19 @@ otherMode804:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode787
+	JMP              mode885
 
-otherMode805:
+otherMode903:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode787
+	JMP              mode885
 
-otherMode788:
+otherMode886:
 	CMPL             R8, $0x01
-	JNE              otherMode806
+	JNE              otherMode904
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -13192,11 +14475,11 @@ otherMode788:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode789
+	JMP              mode887
 
-otherMode806:
+otherMode904:
 	CMPL             R8, $0x02
-	JNE              otherMode807
+	JNE              otherMode905
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13204,11 +14487,11 @@ otherMode806:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode789
+	JMP              mode887
 
-otherMode807:
+otherMode905:
 	CMPL             R8, $0x03
-	JNE              otherMode808
+	JNE              otherMode906
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -13221,17 +14504,17 @@ otherMode807:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode789
+	JMP              mode887
 
-otherMode808:
+otherMode906:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode789
+	JMP              mode887
 
-mixed770:
+mixed868:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -13261,7 +14544,7 @@ mixed770:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address809:
+address907:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -13273,36 +14556,36 @@ address809:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel811
+	JEQ          nearestLevel909
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded812:
+rounded910:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode813
+	JNE         otherMode911
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode814:
+mode912:
 	TESTL       R8, R8
-	JNE         otherMode815
+	JNE         otherMode913
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode816:
+mode914:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode817
+	JNE              otherMode915
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13312,13 +14595,13 @@ mode816:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode818:
+mode916:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode819
+	JNE              otherMode917
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13328,7 +14611,7 @@ mode818:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode820:
+mode918:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -13337,10 +14620,10 @@ mode820:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat821
+	JEQ     flat919
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat821:
+flat919:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
@@ -13357,7 +14640,7 @@ flat821:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel810
+	JZ               oneLevel908
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -13365,7 +14648,7 @@ flat821:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode822
+	JNE              otherMode920
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13375,13 +14658,13 @@ flat821:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode823:
+mode921:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode824
+	JNE              otherMode922
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13391,7 +14674,7 @@ mode823:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode825:
+mode923:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -13400,10 +14683,10 @@ mode825:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat826
+	JEQ     flat924
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat826:
+flat924:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
@@ -13419,71 +14702,71 @@ flat826:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel810:
+oneLevel908:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address809
-	JMP  fetch771
+	JLT  address907
+	JMP  fetch869
 
-nearestLevel811:
+nearestLevel909:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded812
+	JMP              rounded910
 
-otherMode813:
+otherMode911:
 	CMPL        DI, $0x01
-	JNE         otherMode827
+	JNE         otherMode925
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode814
+	JMP         mode912
 
-otherMode827:
+otherMode925:
 	CMPL DI, $0x02
-	JNE  otherMode828
-	JMP  mode814
+	JNE  otherMode926
+	JMP  mode912
 
-otherMode828:
+otherMode926:
 	CMPL      DI, $0x03
-	JNE       otherMode829
+	JNE       otherMode927
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode814
+	JMP       mode912
 
-otherMode829:
-	JMP mode814
+otherMode927:
+	JMP mode912
 
-otherMode815:
+otherMode913:
 	CMPL        R8, $0x01
-	JNE         otherMode830
+	JNE         otherMode928
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode816
+	JMP         mode914
 
-otherMode830:
+otherMode928:
 	CMPL R8, $0x02
-	JNE  otherMode831
-	JMP  mode816
+	JNE  otherMode929
+	JMP  mode914
 
-otherMode831:
+otherMode929:
 	CMPL      R8, $0x03
-	JNE       otherMode832
+	JNE       otherMode930
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode816
+	JMP       mode914
 
-otherMode832:
-	JMP mode816
+otherMode930:
+	JMP mode914
 
-otherMode817:
+otherMode915:
 	CMPL             DI, $0x01
-	JNE              otherMode833
+	JNE              otherMode931
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13496,11 +14779,11 @@ otherMode817:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode818
+	JMP              mode916
 
-otherMode833:
+otherMode931:
 	CMPL             DI, $0x02
-	JNE              otherMode834
+	JNE              otherMode932
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -13513,11 +14796,11 @@ otherMode833:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode818
+	JMP              mode916
 
-otherMode834:
+otherMode932:
 	CMPL             DI, $0x03
-	JNE              otherMode835
+	JNE              otherMode933
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13535,9 +14818,9 @@ otherMode834:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode818
+	JMP              mode916
 
-otherMode835:
+otherMode933:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -13552,11 +14835,11 @@ otherMode835:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode818
+	JMP              mode916
 
-otherMode819:
+otherMode917:
 	CMPL             R8, $0x01
-	JNE              otherMode836
+	JNE              otherMode934
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13569,11 +14852,11 @@ otherMode819:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode820
+	JMP              mode918
 
-otherMode836:
+otherMode934:
 	CMPL             R8, $0x02
-	JNE              otherMode837
+	JNE              otherMode935
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -13586,11 +14869,11 @@ otherMode836:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode820
+	JMP              mode918
 
-otherMode837:
+otherMode935:
 	CMPL             R8, $0x03
-	JNE              otherMode838
+	JNE              otherMode936
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -13608,9 +14891,9 @@ otherMode837:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode820
+	JMP              mode918
 
-otherMode838:
+otherMode936:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -13625,11 +14908,11 @@ otherMode838:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode820
+	JMP              mode918
 
-otherMode822:
+otherMode920:
 	CMPL             DI, $0x01
-	JNE              otherMode839
+	JNE              otherMode937
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13642,11 +14925,11 @@ otherMode822:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode823
+	JMP              mode921
 
-otherMode839:
+otherMode937:
 	CMPL             DI, $0x02
-	JNE              otherMode840
+	JNE              otherMode938
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13659,11 +14942,11 @@ otherMode839:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode823
+	JMP              mode921
 
-otherMode840:
+otherMode938:
 	CMPL             DI, $0x03
-	JNE              otherMode841
+	JNE              otherMode939
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -13681,9 +14964,9 @@ otherMode840:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode823
+	JMP              mode921
 
-otherMode841:
+otherMode939:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -13698,11 +14981,11 @@ otherMode841:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode823
+	JMP              mode921
 
-otherMode824:
+otherMode922:
 	CMPL             R8, $0x01
-	JNE              otherMode842
+	JNE              otherMode940
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13715,11 +14998,11 @@ otherMode824:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode825
+	JMP              mode923
 
-otherMode842:
+otherMode940:
 	CMPL             R8, $0x02
-	JNE              otherMode843
+	JNE              otherMode941
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13732,11 +15015,11 @@ otherMode842:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode825
+	JMP              mode923
 
-otherMode843:
+otherMode941:
 	CMPL             R8, $0x03
-	JNE              otherMode844
+	JNE              otherMode942
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -13754,9 +15037,9 @@ otherMode843:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode825
+	JMP              mode923
 
-otherMode844:
+otherMode942:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -13771,9 +15054,9 @@ otherMode844:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode825
+	JMP              mode923
 
-fetch771:
+fetch869:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -13787,10 +15070,10 @@ fetch771:
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched848
+	JEQ  prefetched946
 	XORQ CX, CX
 
-prefetch847:
+prefetch945:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (R10)(R12*8)
 	PREFETCHT0 (R11)(R12*8)
@@ -13811,12 +15094,12 @@ prefetch847:
 	PREFETCHT0 (R11)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch847
+	JLT        prefetch945
 
-prefetched848:
+prefetched946:
 	XORQ CX, CX
 
-filter845:
+filter943:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z4
 	VPANDD       textureWords24<>+0(SB), Z0, Z5
@@ -13994,7 +15277,7 @@ filter845:
 	VMOVDQU32    24704(AX)(CX*1), Z1
 	VPTESTMD     Z1, Z1, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel846
+	JZ           oneLevel944
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z1, Z1
@@ -14208,7 +15491,7 @@ filter845:
 	VCMPPS       $0x04, Z0, Z1, K1
 	VPBLENDMD    Z2, Z5, K1, Z5
 
-oneLevel846:
+oneLevel944:
 	VUNPCKLPS Z7, Z6, Z0
 	VUNPCKHPS Z7, Z6, Z6
 	VUNPCKLPS Z5, Z8, Z7
@@ -14235,11 +15518,11 @@ oneLevel846:
 	VMOVDQU32 Z5, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter845
+	JLT       filter943
 	ADDQ      DX, 28800(AX)
-	JMP       batch767
+	JMP       batch865
 
-end772:
+end870:
 	VZEROUPPER
 	RET
 
@@ -14250,25 +15533,25 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch849:
+batch947:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end854
+	JLE  end952
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most850
+	JNE  most948
 	MOVQ $0x00000400, CX
 
-most850:
+most948:
 	CMPQ DX, CX
-	JLE  short851
+	JLE  short949
 	MOVQ CX, DX
 
-short851:
+short949:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed852
+	JZ           mixed950
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14298,53 +15581,53 @@ short851:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address855:
+address953:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel857
+	JEQ       nearestLevel955
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded858:
+rounded956:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode859
+	JNE         otherMode957
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode860:
+mode958:
 	TESTL       R8, R8
-	JNE         otherMode861
+	JNE         otherMode959
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode862:
+mode960:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode863
+	JNE              otherMode961
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode864:
+mode962:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode865
+	JNE              otherMode963
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode866:
+mode964:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14353,10 +15636,10 @@ mode866:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat867
+	JEQ     flat965
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat867:
+flat965:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -14370,25 +15653,25 @@ flat867:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel856
+	JZ               oneLevel954
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode868
+	JNE              otherMode966
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode869:
+mode967:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode870
+	JNE              otherMode968
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode871:
+mode969:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14397,10 +15680,10 @@ mode871:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat872
+	JEQ     flat970
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat872:
+flat970:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -14413,71 +15696,71 @@ flat872:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel856:
+oneLevel954:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address855
-	JMP  fetch853
+	JLT  address953
+	JMP  fetch951
 
-nearestLevel857:
+nearestLevel955:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded858
+	JMP              rounded956
 
-otherMode859:
+otherMode957:
 	CMPL        DI, $0x01
-	JNE         otherMode873
+	JNE         otherMode971
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode860
+	JMP         mode958
 
-otherMode873:
+otherMode971:
 	CMPL DI, $0x02
-	JNE  otherMode874
-	JMP  mode860
+	JNE  otherMode972
+	JMP  mode958
 
-otherMode874:
+otherMode972:
 	CMPL      DI, $0x03
-	JNE       otherMode875
+	JNE       otherMode973
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode860
+	JMP       mode958
 
-otherMode875:
-	JMP mode860
+otherMode973:
+	JMP mode958
 
-otherMode861:
+otherMode959:
 	CMPL        R8, $0x01
-	JNE         otherMode876
+	JNE         otherMode974
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode862
+	JMP         mode960
 
-otherMode876:
+otherMode974:
 	CMPL R8, $0x02
-	JNE  otherMode877
-	JMP  mode862
+	JNE  otherMode975
+	JMP  mode960
 
-otherMode877:
+otherMode975:
 	CMPL      R8, $0x03
-	JNE       otherMode878
+	JNE       otherMode976
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode862
+	JMP       mode960
 
-otherMode878:
-	JMP mode862
+otherMode976:
+	JMP mode960
 
-otherMode863:
+otherMode961:
 	CMPL             DI, $0x01
-	JNE              otherMode879
+	JNE              otherMode977
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -14487,11 +15770,11 @@ otherMode863:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode864
+	JMP              mode962
 
-otherMode879:
+otherMode977:
 	CMPL             DI, $0x02
-	JNE              otherMode880
+	JNE              otherMode978
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -14499,11 +15782,11 @@ otherMode879:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode864
+	JMP              mode962
 
-otherMode880:
+otherMode978:
 	CMPL             DI, $0x03
-	JNE              otherMode881
+	JNE              otherMode979
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -14516,19 +15799,19 @@ otherMode880:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode864
+	JMP              mode962
 
-otherMode881:
+otherMode979:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode864
+	JMP              mode962
 
-otherMode865:
+otherMode963:
 	CMPL             R8, $0x01
-	JNE              otherMode882
+	JNE              otherMode980
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -14538,11 +15821,11 @@ otherMode865:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode866
+	JMP              mode964
 
-otherMode882:
+otherMode980:
 	CMPL             R8, $0x02
-	JNE              otherMode883
+	JNE              otherMode981
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -14550,11 +15833,11 @@ otherMode882:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode866
+	JMP              mode964
 
-otherMode883:
+otherMode981:
 	CMPL             R8, $0x03
-	JNE              otherMode884
+	JNE              otherMode982
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14567,19 +15850,19 @@ otherMode883:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode866
+	JMP              mode964
 
-otherMode884:
+otherMode982:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode866
+	JMP              mode964
 
-otherMode868:
+otherMode966:
 	CMPL             DI, $0x01
-	JNE              otherMode885
+	JNE              otherMode983
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -14589,11 +15872,11 @@ otherMode868:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode869
+	JMP              mode967
 
-otherMode885:
+otherMode983:
 	CMPL             DI, $0x02
-	JNE              otherMode886
+	JNE              otherMode984
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -14601,11 +15884,11 @@ otherMode885:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode869
+	JMP              mode967
 
-otherMode886:
+otherMode984:
 	CMPL             DI, $0x03
-	JNE              otherMode887
+	JNE              otherMode985
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -14618,19 +15901,19 @@ otherMode886:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode869
+	JMP              mode967
 
-otherMode887:
+otherMode985:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode869
+	JMP              mode967
 
-otherMode870:
+otherMode968:
 	CMPL             R8, $0x01
-	JNE              otherMode888
+	JNE              otherMode986
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -14640,11 +15923,11 @@ otherMode870:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode871
+	JMP              mode969
 
-otherMode888:
+otherMode986:
 	CMPL             R8, $0x02
-	JNE              otherMode889
+	JNE              otherMode987
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -14652,11 +15935,11 @@ otherMode888:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode871
+	JMP              mode969
 
-otherMode889:
+otherMode987:
 	CMPL             R8, $0x03
-	JNE              otherMode890
+	JNE              otherMode988
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -14669,17 +15952,17 @@ otherMode889:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode871
+	JMP              mode969
 
-otherMode890:
+otherMode988:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode871
+	JMP              mode969
 
-mixed852:
+mixed950:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14709,7 +15992,7 @@ mixed852:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address891:
+address989:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -14721,36 +16004,36 @@ address891:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel893
+	JEQ          nearestLevel991
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded894:
+rounded992:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode895
+	JNE         otherMode993
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode896:
+mode994:
 	TESTL       R8, R8
-	JNE         otherMode897
+	JNE         otherMode995
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode898:
+mode996:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode899
+	JNE              otherMode997
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14760,13 +16043,13 @@ mode898:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode900:
+mode998:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode901
+	JNE              otherMode999
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -14776,7 +16059,7 @@ mode900:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode902:
+mode1000:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14785,10 +16068,10 @@ mode902:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat903
+	JEQ     flat1001
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat903:
+flat1001:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -14804,7 +16087,7 @@ flat903:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel892
+	JZ               oneLevel990
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -14812,7 +16095,7 @@ flat903:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode904
+	JNE              otherMode1002
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -14822,13 +16105,13 @@ flat903:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode905:
+mode1003:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode906
+	JNE              otherMode1004
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14838,7 +16121,7 @@ mode905:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode907:
+mode1005:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14847,10 +16130,10 @@ mode907:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat908
+	JEQ     flat1006
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat908:
+flat1006:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -14865,71 +16148,71 @@ flat908:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel892:
+oneLevel990:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address891
-	JMP  fetch853
+	JLT  address989
+	JMP  fetch951
 
-nearestLevel893:
+nearestLevel991:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded894
+	JMP              rounded992
 
-otherMode895:
+otherMode993:
 	CMPL        DI, $0x01
-	JNE         otherMode909
+	JNE         otherMode1007
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode896
+	JMP         mode994
 
-otherMode909:
+otherMode1007:
 	CMPL DI, $0x02
-	JNE  otherMode910
-	JMP  mode896
+	JNE  otherMode1008
+	JMP  mode994
 
-otherMode910:
+otherMode1008:
 	CMPL      DI, $0x03
-	JNE       otherMode911
+	JNE       otherMode1009
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode896
+	JMP       mode994
 
-otherMode911:
-	JMP mode896
+otherMode1009:
+	JMP mode994
 
-otherMode897:
+otherMode995:
 	CMPL        R8, $0x01
-	JNE         otherMode912
+	JNE         otherMode1010
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode898
+	JMP         mode996
 
-otherMode912:
+otherMode1010:
 	CMPL R8, $0x02
-	JNE  otherMode913
-	JMP  mode898
+	JNE  otherMode1011
+	JMP  mode996
 
-otherMode913:
+otherMode1011:
 	CMPL      R8, $0x03
-	JNE       otherMode914
+	JNE       otherMode1012
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode898
+	JMP       mode996
 
-otherMode914:
-	JMP mode898
+otherMode1012:
+	JMP mode996
 
-otherMode899:
+otherMode997:
 	CMPL             DI, $0x01
-	JNE              otherMode915
+	JNE              otherMode1013
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14942,11 +16225,11 @@ otherMode899:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode900
+	JMP              mode998
 
-otherMode915:
+otherMode1013:
 	CMPL             DI, $0x02
-	JNE              otherMode916
+	JNE              otherMode1014
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -14959,11 +16242,11 @@ otherMode915:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode900
+	JMP              mode998
 
-otherMode916:
+otherMode1014:
 	CMPL             DI, $0x03
-	JNE              otherMode917
+	JNE              otherMode1015
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14981,9 +16264,9 @@ otherMode916:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode900
+	JMP              mode998
 
-otherMode917:
+otherMode1015:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -14998,11 +16281,11 @@ otherMode917:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode900
+	JMP              mode998
 
-otherMode901:
+otherMode999:
 	CMPL             R8, $0x01
-	JNE              otherMode918
+	JNE              otherMode1016
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -15015,11 +16298,11 @@ otherMode901:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode902
+	JMP              mode1000
 
-otherMode918:
+otherMode1016:
 	CMPL             R8, $0x02
-	JNE              otherMode919
+	JNE              otherMode1017
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -15032,11 +16315,11 @@ otherMode918:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode902
+	JMP              mode1000
 
-otherMode919:
+otherMode1017:
 	CMPL             R8, $0x03
-	JNE              otherMode920
+	JNE              otherMode1018
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -15054,9 +16337,9 @@ otherMode919:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode902
+	JMP              mode1000
 
-otherMode920:
+otherMode1018:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -15071,11 +16354,11 @@ otherMode920:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode902
+	JMP              mode1000
 
-otherMode904:
+otherMode1002:
 	CMPL             DI, $0x01
-	JNE              otherMode921
+	JNE              otherMode1019
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -15088,11 +16371,11 @@ otherMode904:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode905
+	JMP              mode1003
 
-otherMode921:
+otherMode1019:
 	CMPL             DI, $0x02
-	JNE              otherMode922
+	JNE              otherMode1020
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15105,11 +16388,11 @@ otherMode921:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode905
+	JMP              mode1003
 
-otherMode922:
+otherMode1020:
 	CMPL             DI, $0x03
-	JNE              otherMode923
+	JNE              otherMode1021
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -15127,9 +16410,9 @@ otherMode922:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode905
+	JMP              mode1003
 
-otherMode923:
+otherMode1021:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -15144,11 +16427,11 @@ otherMode923:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode905
+	JMP              mode1003
 
-otherMode906:
+otherMode1004:
 	CMPL             R8, $0x01
-	JNE              otherMode924
+	JNE              otherMode1022
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -15161,11 +16444,11 @@ otherMode906:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode907
+	JMP              mode1005
 
-otherMode924:
+otherMode1022:
 	CMPL             R8, $0x02
-	JNE              otherMode925
+	JNE              otherMode1023
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15178,11 +16461,11 @@ otherMode924:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode907
+	JMP              mode1005
 
-otherMode925:
+otherMode1023:
 	CMPL             R8, $0x03
-	JNE              otherMode926
+	JNE              otherMode1024
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -15200,9 +16483,9 @@ otherMode925:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode907
+	JMP              mode1005
 
-otherMode926:
+otherMode1024:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -15217,9 +16500,9 @@ otherMode926:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode907
+	JMP              mode1005
 
-fetch853:
+fetch951:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -15228,10 +16511,10 @@ fetch853:
 	MOVQ 112(AX), R9
 	ADDQ 28800(AX), R9
 	CMPL 232(BX), $0x00
-	JEQ  prefetched930
+	JEQ  prefetched1028
 	XORQ CX, CX
 
-prefetch929:
+prefetch1027:
 	MOVL       128(AX)(CX*1), R10
 	PREFETCHT0 (DI)(R10*4)
 	PREFETCHT0 (R8)(R10*4)
@@ -15252,12 +16535,12 @@ prefetch929:
 	PREFETCHT0 (R8)(R10*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch929
+	JLT        prefetch1027
 
-prefetched930:
+prefetched1028:
 	XORQ CX, CX
 
-filter927:
+filter1025:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z1
 	VPANDD       textureWords24<>+0(SB), Z0, Z11
@@ -15337,10 +16620,10 @@ filter927:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared931
+	JEQ          compared1029
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare932
+	JNE          otherCompare1030
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -15357,11 +16640,11 @@ filter927:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared931
+	JMP          compared1029
 
-otherCompare932:
+otherCompare1030:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare933
+	JNE       otherCompare1031
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15378,11 +16661,11 @@ otherCompare932:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare933:
+otherCompare1031:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare934
+	JNE       otherCompare1032
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15399,11 +16682,11 @@ otherCompare933:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare934:
+otherCompare1032:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare935
+	JNE       otherCompare1033
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15420,11 +16703,11 @@ otherCompare934:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare935:
+otherCompare1033:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare936
+	JNE       otherCompare1034
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15441,11 +16724,11 @@ otherCompare935:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare936:
+otherCompare1034:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare937
+	JNE       otherCompare1035
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15462,11 +16745,11 @@ otherCompare936:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare937:
+otherCompare1035:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare938
+	JNE       otherCompare1036
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15483,11 +16766,11 @@ otherCompare937:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare938:
+otherCompare1036:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare939
+	JNE       otherCompare1037
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15504,10 +16787,10 @@ otherCompare938:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared931
+	JMP       compared1029
 
-otherCompare939:
-compared931:
+otherCompare1037:
+compared1029:
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
 	VPXOR     X4, X4, X4
@@ -15532,7 +16815,7 @@ compared931:
 	VMOVDQU32 24704(AX)(CX*1), Z7
 	VPTESTMD  Z7, Z7, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel928
+	JZ        oneLevel1026
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z7, Z7
@@ -15618,10 +16901,10 @@ compared931:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared940
+	JEQ          compared1038
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare941
+	JNE          otherCompare1039
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -15638,11 +16921,11 @@ compared931:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared940
+	JMP          compared1038
 
-otherCompare941:
+otherCompare1039:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare942
+	JNE       otherCompare1040
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15659,11 +16942,11 @@ otherCompare941:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare942:
+otherCompare1040:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare943
+	JNE       otherCompare1041
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15680,11 +16963,11 @@ otherCompare942:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare943:
+otherCompare1041:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare944
+	JNE       otherCompare1042
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15701,11 +16984,11 @@ otherCompare943:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare944:
+otherCompare1042:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare945
+	JNE       otherCompare1043
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15722,11 +17005,11 @@ otherCompare944:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare945:
+otherCompare1043:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare946
+	JNE       otherCompare1044
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15743,11 +17026,11 @@ otherCompare945:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare946:
+otherCompare1044:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare947
+	JNE       otherCompare1045
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15764,11 +17047,11 @@ otherCompare946:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare947:
+otherCompare1045:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare948
+	JNE       otherCompare1046
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -15785,10 +17068,10 @@ otherCompare947:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared940
+	JMP       compared1038
 
-otherCompare948:
-compared940:
+otherCompare1046:
+compared1038:
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
 	VPXOR     X4, X4, X4
@@ -15819,17 +17102,1051 @@ compared940:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel928:
+oneLevel1026:
 	VCMPPS    $0x03, Z11, Z11, K1
 	VMOVDQU32 textureWords25<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter927
+	JLT       filter1025
 	ADDQ      DX, 28800(AX)
-	JMP       batch849
+	JMP       batch947
 
-end854:
+end952:
+	VZEROUPPER
+	RET
+
+// func sampleRGBA32IAVX512(a *SampleArgs)
+// Requires: AVX, AVX512BW, AVX512F, MMX+
+TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX
+	MOVQ $0x00000000, 28800(AX)
+
+batch1047:
+	MOVQ 72(AX), DX
+	SHLQ $0x02, DX
+	SUBQ 28800(AX), DX
+	JLE  end1052
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00
+	JNE  most1048
+	MOVQ $0x00000400, CX
+
+most1048:
+	CMPQ DX, CX
+	JLE  short1049
+	MOVQ CX, DX
+
+short1049:
+	MOVL         216(BX), CX
+	ANDL         220(BX), CX
+	JZ           mixed1050
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address1053:
+	VMOVDQU32 (R11)(CX*1), Z11
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00
+	JEQ       nearestLevel1055
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1056:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode1057
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1058:
+	TESTL       R8, R8
+	JNE         otherMode1059
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1060:
+	VPERMD           Z4, Z11, Z16
+	VMULPS.RD_SAE    Z16, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode1061
+	VCVTPS2DQ.RD_SAE Z15, Z15
+
+mode1062:
+	VPERMD           Z5, Z11, Z17
+	VMULPS.RD_SAE    Z17, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode1063
+	VCVTPS2DQ.RD_SAE Z16, Z16
+
+mode1064:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z15
+	VPADDD  Z15, Z17, Z17
+	VPSRAD  $0x08, Z16, Z15
+	VPMULLD Z3, Z15, Z15
+	VPADDD  Z15, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat1065
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat1065:
+	VPADDD           Z17, Z17, Z17
+	VMOVDQU32        Z17, 128(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel1054
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode1066
+	VCVTPS2DQ.RD_SAE Z13, Z12
+
+mode1067:
+	VPERMD           Z5, Z11, Z13
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode1068
+	VCVTPS2DQ.RD_SAE Z14, Z13
+
+mode1069:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z12
+	VPADDD  Z12, Z11, Z11
+	VPSRAD  $0x08, Z13, Z12
+	VPMULLD Z3, Z12, Z12
+	VPADDD  Z12, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat1070
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat1070:
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+oneLevel1054:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address1053
+	JMP  fetch1051
+
+nearestLevel1055:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1056
+
+otherMode1057:
+	CMPL        DI, $0x01
+	JNE         otherMode1071
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1058
+
+otherMode1071:
+	CMPL DI, $0x02
+	JNE  otherMode1072
+	JMP  mode1058
+
+otherMode1072:
+	CMPL      DI, $0x03
+	JNE       otherMode1073
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1058
+
+otherMode1073:
+	JMP mode1058
+
+otherMode1059:
+	CMPL        R8, $0x01
+	JNE         otherMode1074
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1060
+
+otherMode1074:
+	CMPL R8, $0x02
+	JNE  otherMode1075
+	JMP  mode1060
+
+otherMode1075:
+	CMPL      R8, $0x03
+	JNE       otherMode1076
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1060
+
+otherMode1076:
+	JMP mode1060
+
+otherMode1061:
+	CMPL             DI, $0x01
+	JNE              otherMode1077
+	VCVTTPS2DQ       Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode1062
+
+otherMode1077:
+	CMPL             DI, $0x02
+	JNE              otherMode1078
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1062
+
+otherMode1078:
+	CMPL             DI, $0x03
+	JNE              otherMode1079
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode1062
+
+otherMode1079:
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode1062
+
+otherMode1063:
+	CMPL             R8, $0x01
+	JNE              otherMode1080
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1064
+
+otherMode1080:
+	CMPL             R8, $0x02
+	JNE              otherMode1081
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1064
+
+otherMode1081:
+	CMPL             R8, $0x03
+	JNE              otherMode1082
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1064
+
+otherMode1082:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VADDPS           Z18, Z17, Z17
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode1064
+
+otherMode1066:
+	CMPL             DI, $0x01
+	JNE              otherMode1083
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1067
+
+otherMode1083:
+	CMPL             DI, $0x02
+	JNE              otherMode1084
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1067
+
+otherMode1084:
+	CMPL             DI, $0x03
+	JNE              otherMode1085
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode1067
+
+otherMode1085:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1067
+
+otherMode1068:
+	CMPL             R8, $0x01
+	JNE              otherMode1086
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1069
+
+otherMode1086:
+	CMPL             R8, $0x02
+	JNE              otherMode1087
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1069
+
+otherMode1087:
+	CMPL             R8, $0x03
+	JNE              otherMode1088
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode1069
+
+otherMode1088:
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1069
+
+mixed1050:
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 12(BX), Z1
+	VPBROADCASTD 228(BX), Z2
+	VPBROADCASTD 8(BX), Z3
+	VMOVDQU32    80(BX), Z4
+	VMOVDQU32    144(BX), Z5
+	VMOVDQU32    16(BX), Z6
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+	MOVQ         32(AX), SI
+	ADDQ         28800(AX), SI
+	MOVL         208(BX), DI
+	MOVL         212(BX), R8
+	MOVQ         8(AX), R9
+	ADDQ         28800(AX), R9
+	MOVQ         16(AX), R10
+	ADDQ         28800(AX), R10
+	MOVQ         24(AX), R11
+	ADDQ         28800(AX), R11
+	XORQ         CX, CX
+
+address1089:
+	VMOVDQU32    (R11)(CX*1), Z11
+	VPBROADCASTD 216(BX), Z12
+	VPBROADCASTD 220(BX), Z13
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+	VMAXPS       Z0, Z11, Z11
+	VCVTDQ2PS    Z1, Z12
+	VMINPS       Z12, Z11, Z11
+	VMAXPS       Z2, Z11, Z11
+	CMPL         224(BX), $0x00
+	JEQ          nearestLevel1091
+	VMULPS       Z7, Z11, Z11
+	VCVTPS2DQ    Z11, Z11
+
+rounded1092:
+	VPANDD      Z9, Z11, Z12
+	VMOVDQU32   Z12, 24704(AX)(CX*1)
+	VPSRLD      $0x08, Z11, Z11
+	VMOVDQU32   (R9)(CX*1), Z13
+	VMOVDQU32   (R10)(CX*1), Z14
+	TESTL       DI, DI
+	JNE         otherMode1093
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1094:
+	TESTL       R8, R8
+	JNE         otherMode1095
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1096:
+	VPERMD           Z4, Z11, Z17
+	VMULPS           Z17, Z13, Z16
+	VMULPS.RD_SAE    Z17, Z13, Z15
+	VSUBPS.RD_SAE    Z8, Z15, Z15
+	TESTL            DI, DI
+	JNE              otherMode1097
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           Z17, Z15, Z16
+	VPMINUD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+mode1098:
+	VPERMD           Z5, Z11, Z18
+	VMULPS           Z18, Z14, Z17
+	VMULPS.RD_SAE    Z18, Z14, Z16
+	VSUBPS.RD_SAE    Z8, Z16, Z16
+	TESTL            R8, R8
+	JNE              otherMode1099
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           Z18, Z16, Z17
+	VPMINUD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+mode1100:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z15
+	VPADDD  Z15, Z17, Z17
+	VPSRAD  $0x08, Z16, Z15
+	VPMULLD Z3, Z15, Z15
+	VPADDD  Z15, Z17, Z17
+	CMPQ    32(AX), $0x00
+	JEQ     flat1101
+	VPADDD  (SI)(CX*1), Z17, Z17
+
+flat1101:
+	VPADDD           Z17, Z17, Z17
+	VMOVDQU32        Z17, 128(AX)(CX*1)
+	VPTESTMD         Z12, Z12, K0
+	KORTESTW         K0, K0
+	JZ               oneLevel1090
+	VPADDD           Z10, Z11, Z11
+	VPMINSD          Z1, Z11, Z11
+	VPERMD           Z4, Z11, Z12
+	VMULPS           Z12, Z13, Z15
+	VMULPS.RD_SAE    Z12, Z13, Z13
+	VSUBPS.RD_SAE    Z8, Z13, Z13
+	TESTL            DI, DI
+	JNE              otherMode1102
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+mode1103:
+	VPERMD           Z5, Z11, Z13
+	VMULPS           Z13, Z14, Z15
+	VMULPS.RD_SAE    Z13, Z14, Z14
+	VSUBPS.RD_SAE    Z8, Z14, Z14
+	TESTL            R8, R8
+	JNE              otherMode1104
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+mode1105:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z12
+	VPADDD  Z12, Z11, Z11
+	VPSRAD  $0x08, Z13, Z12
+	VPMULLD Z3, Z12, Z12
+	VPADDD  Z12, Z11, Z11
+	CMPQ    32(AX), $0x00
+	JEQ     flat1106
+	VPADDD  (SI)(CX*1), Z11, Z11
+
+flat1106:
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4224(AX)(CX*1)
+
+oneLevel1090:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address1089
+	JMP  fetch1051
+
+nearestLevel1091:
+	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1092
+
+otherMode1093:
+	CMPL        DI, $0x01
+	JNE         otherMode1107
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1094
+
+otherMode1107:
+	CMPL DI, $0x02
+	JNE  otherMode1108
+	JMP  mode1094
+
+otherMode1108:
+	CMPL      DI, $0x03
+	JNE       otherMode1109
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1094
+
+otherMode1109:
+	JMP mode1094
+
+otherMode1095:
+	CMPL        R8, $0x01
+	JNE         otherMode1110
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1096
+
+otherMode1110:
+	CMPL R8, $0x02
+	JNE  otherMode1111
+	JMP  mode1096
+
+otherMode1111:
+	CMPL      R8, $0x03
+	JNE       otherMode1112
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1096
+
+otherMode1112:
+	JMP mode1096
+
+otherMode1097:
+	CMPL             DI, $0x01
+	JNE              otherMode1113
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1098
+
+otherMode1113:
+	CMPL             DI, $0x02
+	JNE              otherMode1114
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1098
+
+otherMode1114:
+	CMPL             DI, $0x03
+	JNE              otherMode1115
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VPSUBD           Z15, Z19, Z19
+	VPMAXSD          Z19, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z15, Z15
+	JMP              mode1098
+
+otherMode1115:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1098
+
+otherMode1099:
+	CMPL             R8, $0x01
+	JNE              otherMode1116
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPADDD           Z18, Z18, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1100
+
+otherMode1116:
+	CMPL             R8, $0x02
+	JNE              otherMode1117
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1100
+
+otherMode1117:
+	CMPL             R8, $0x03
+	JNE              otherMode1118
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode1100
+
+otherMode1118:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1100
+
+otherMode1102:
+	CMPL             DI, $0x01
+	JNE              otherMode1119
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPADDD           Z16, Z16, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1103
+
+otherMode1119:
+	CMPL             DI, $0x02
+	JNE              otherMode1120
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1103
+
+otherMode1120:
+	CMPL             DI, $0x03
+	JNE              otherMode1121
+	VCVTTPS2DQ       Z12, Z16
+	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z17
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z12, Z17, Z17
+	VPMAXSD          Z17, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z12, Z12
+	JMP              mode1103
+
+otherMode1121:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1103
+
+otherMode1104:
+	CMPL             R8, $0x01
+	JNE              otherMode1122
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z16, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1105
+
+otherMode1122:
+	CMPL             R8, $0x02
+	JNE              otherMode1123
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1105
+
+otherMode1123:
+	CMPL             R8, $0x03
+	JNE              otherMode1124
+	VCVTTPS2DQ       Z13, Z16
+	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z17
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VPSUBD           Z13, Z17, Z17
+	VPMAXSD          Z17, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z13, Z13
+	JMP              mode1105
+
+otherMode1124:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1105
+
+fetch1051:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
+	ADDQ 28800(AX), R8
+	MOVQ 64(AX), R9
+	ADDQ 28800(AX), R9
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	SHLQ $0x01, R11
+	LEAQ (R10)(R11*8), R11
+	CMPL 232(BX), $0x00
+	JEQ  prefetched1128
+	XORQ CX, CX
+
+prefetch1127:
+	MOVL       128(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       148(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       168(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       188(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4224(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	MOVL       4284(AX)(CX*1), R12
+	PREFETCHT0 (R10)(R12*8)
+	PREFETCHT0 (R11)(R12*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        prefetch1127
+
+prefetched1128:
+	XORQ CX, CX
+
+filter1125:
+	MOVL         128(AX)(CX*1), R11
+	MOVL         144(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R13
+	MOVL         176(AX)(CX*1), R14
+	VMOVUPS      (R10)(R11*8), X0
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
+	MOVL         132(AX)(CX*1), R11
+	MOVL         148(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R13
+	MOVL         180(AX)(CX*1), R14
+	VMOVUPS      (R10)(R11*8), X1
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z1, Z1
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z1, Z1
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
+	MOVL         136(AX)(CX*1), R11
+	MOVL         152(AX)(CX*1), R12
+	MOVL         168(AX)(CX*1), R13
+	MOVL         184(AX)(CX*1), R14
+	VMOVUPS      (R10)(R11*8), X2
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z2, Z2
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z2, Z2
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
+	MOVL         140(AX)(CX*1), R11
+	MOVL         156(AX)(CX*1), R12
+	MOVL         172(AX)(CX*1), R13
+	MOVL         188(AX)(CX*1), R14
+	VMOVUPS      (R10)(R11*8), X3
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z3, Z3
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z3, Z3
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z3, Z3
+	VUNPCKLPS    Z1, Z0, Z4
+	VUNPCKHPS    Z1, Z0, Z0
+	VUNPCKLPS    Z3, Z2, Z1
+	VUNPCKHPS    Z3, Z2, Z3
+	VUNPCKLPD    Z3, Z0, Z2
+	VUNPCKHPD    Z3, Z0, Z3
+	VUNPCKLPD    Z1, Z4, Z0
+	VUNPCKHPD    Z1, Z4, Z1
+	VMOVDQU32    Z0, (SI)(CX*1)
+	VMOVDQU32    Z1, (DI)(CX*1)
+	VMOVDQU32    Z2, (R8)(CX*1)
+	VMOVDQU32    Z3, (R9)(CX*1)
+	ADDQ         $0x40, CX
+	CMPQ         CX, DX
+	JLT          filter1125
+	ADDQ         DX, 28800(AX)
+	JMP          batch1047
+
+end1052:
 	VZEROUPPER
 	RET

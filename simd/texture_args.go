@@ -55,7 +55,8 @@ type Texture struct {
 	Prefetch uint32
 }
 
-// SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F and SampleR32F.
+// SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F, SampleR32F and
+// SampleRGBA32I.
 type SampleArgs struct {
 	Texture *Texture
 	S, T    *float32 // N normalized coordinates

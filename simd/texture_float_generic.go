@@ -31,6 +31,19 @@ func sampleR32FGeneric(a *SampleArgs) {
 	})
 }
 
+// sampleRGBA32IGeneric is the definition of Kernels.SampleRGBA32I.
+func sampleRGBA32IGeneric(a *SampleArgs) {
+	t := a.Texture
+	for i := range int(a.N) {
+		level := t.level(*at(a.Lod, i)) >> 8
+		x, y := coordinate(t.U, *at(a.S, i), t.Width[level], false), coordinate(t.V, *at(a.T, i), t.Height[level], false)
+		texel := (*[4]uint32)(t.texel(a.first(i, level), x, y, 16))
+		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
+			*(*uint32)(unsafe.Pointer(at(out, i))) = texel[c]
+		}
+	}
+}
+
 // holds is what a comparison says.
 func holds(op Compare, ref, test float32) bool {
 	switch op {

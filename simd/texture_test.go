@@ -204,6 +204,17 @@ func (cases) SampleR32F(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	sampleCase(4, func(k *Kernels) func(*SampleArgs) { return k.SampleR32F })(t, k, ref, rng)
 }
 
+func (cases) SampleRGBA32I(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	sampleCase(16, func(k *Kernels) func(*SampleArgs) {
+		return func(a *SampleArgs) {
+			near := *a.Texture
+			near.MagLinear, near.MinLinear = 0, 0
+			a.Texture = &near
+			k.SampleRGBA32I(a)
+		}
+	})(t, k, ref, rng)
+}
+
 func (cases) Lod(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 200 {
 		n := Lanes * (1 + rng.IntN(MaxTextureLanes/Lanes))
