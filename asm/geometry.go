@@ -12,6 +12,7 @@ func geometry() Family {
 		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
 		{Name: "changes", Record: "ChangesArgs", Doc: "is Kernels.Changes", Body: changesBody},
 		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 16 * 64},
+		{Name: "interleave", Record: "InterleaveArgs", Doc: "is Kernels.Interleave", Body: interleaveBody},
 		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
 		{Name: "tiles", Record: "TilesArgs", Doc: "is Kernels.Tiles", Body: tilesBody, Scratch: 24 * 64},
 		{Name: "setup", Record: "SetupArgs", Doc: "is Kernels.Setup", Body: setupBody, Scratch: 64 * 64},

@@ -13,7 +13,7 @@ func planes() Family {
 		Name:    "planes",
 		Record:  "PlanesArgs",
 		Doc:     "is Kernels.Planes",
-		Scratch: 4*(maxLanes+8) + 576,
+		Scratch: 4*(maxLanes+8) + 576 + valuesEnd,
 		Body:    func(a *Asm) { (&planer{Asm: a}).body() },
 	}}}
 }
@@ -34,7 +34,6 @@ type planer struct {
 	flags, out, n reg.GPVirtual
 	triangle      reg.GPVirtual
 	vertex        [3]reg.GPVirtual
-	index         reg.VecVirtual    // of the lanes in the arena, from the first
 	scale         [3]reg.VecVirtual // what makes the modes of one kind linear in the framebuffer: a number a vertex
 	x, y          [3]reg.VecVirtual // vertices 1 and 2 from vertex 0
 	area          reg.VecVirtual    // 256 / twice the area
@@ -151,9 +150,7 @@ func (a *planer) body() {
 	a.VMOVUPD(origin, operand.Mem{Base: a.out, Disp: 16})
 	a.ADDQ(operand.U8(8*(a.Constant("WideHeader")-3)), a.out)
 	a.Comment("w of the vertices follows their components")
-	a.MOVQ(a.Args.At("VertexStride"), p)
-	a.IMULQ(a.n, p)
-	a.scales(p)
+	a.scales(a.n)
 	a.MOVQ(clip, a.triangle)
 	a.components(true, true)
 
@@ -199,16 +196,6 @@ func (a *planer) prepare() {
 	a.CMPQ(c, n)
 	a.JNE(operand.LabelRef(loop))
 	a.Label(end)
-	a.index = a.Vec()
-	a.MOVQ(a.Args.At("VertexStride"), t)
-	half := a.LowHalf(a.index)
-	if a.Wide() {
-		a.VPBROADCASTD(t.As32(), half)
-	} else {
-		a.VMOVD(t.As32(), half)
-		a.VPBROADCASTD(half, half)
-	}
-	a.VPMULLD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), half, half)
 }
 
 // scales loads the number offset floats after each vertex into all lanes of its scale.
@@ -253,10 +240,8 @@ func (a *planer) setup() {
 // components writes the loop over the registers of lanes.
 func (a *planer) components(wide, clipped bool) {
 	loop := a.Unique("lanes")
-	code, stride := a.GP64(), a.GP64()
+	code := a.GP64()
 	a.LEAQ(a.codes, code)
-	a.MOVQ(a.Args.At("VertexStride"), stride)
-	a.SHLQ(operand.U8(map[bool]uint8{true: 5, false: 4}[a.Wide()]), stride) // lanesWide floats
 	a.Label(loop)
 	var f [3]reg.VecVirtual
 	linear := a.Constant("Smooth")
@@ -265,7 +250,7 @@ func (a *planer) components(wide, clipped bool) {
 	}
 	scaled := a.laneMask(code, linear)
 	for v := range f {
-		f[v] = a.gather(v)
+		f[v] = a.load(v)
 		m := a.Vec()
 		if a.Wide() {
 			a.VBLENDMPD(a.scale[v], a.ones, scaled, m)
@@ -306,7 +291,7 @@ func (a *planer) components(wide, clipped bool) {
 	a.store(plane, wide)
 	a.ADDQ(operand.U8(4*a.lanesWide()), code)
 	for _, v := range a.vertex {
-		a.ADDQ(stride, v)
+		a.ADDQ(operand.U8(4*a.lanesWide()), v)
 	}
 	size := 4
 	if wide {
@@ -361,23 +346,22 @@ func (a *planer) lanesLeft() reg.GPVirtual {
 	return lanes
 }
 
-// gather loads the numbers of a vertex, 0 in lanes that are not used.
-func (a *planer) gather(v int) reg.VecVirtual {
+// load loads the numbers of a vertex, 0 in lanes that are not used.
+func (a *planer) load(v int) reg.VecVirtual {
 	f := a.Vec()
-	half, m := a.LowHalf(f), operand.Mem{Base: a.vertex[v], Index: a.LowHalf(a.index), Scale: 4}
-	a.Zero(f)
+	half, m := a.LowHalf(f), operand.Mem{Base: a.vertex[v]}
 	if a.Wide() {
 		bits, k := a.GP64(), a.K()
 		a.MOVL(operand.I32(-1), bits.As32())
 		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())
 		a.KMOVB(bits.As32(), k)
-		a.VGATHERDPS(m, k, half)
+		a.VMOVUPS_Z(m, k, half)
 	} else {
 		mask := a.XMM()
 		a.VMOVD(a.n.As32(), mask)
 		a.VPBROADCASTD(mask, mask)
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), mask, mask)
-		a.VGATHERDPS(mask, m, half)
+		a.VMASKMOVPS(m, mask, half)
 	}
 	a.VCVTPS2PD(half, f)
 	return f

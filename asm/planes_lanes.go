@@ -8,21 +8,28 @@ import (
 )
 
 // laneTriangles makes the planes of 8 or 4 narrow triangles, a lane each: X, Y, V and the flags are transposed from the
-// records, a component's three values gathered, its plane transposed again. A slot is written 16 bytes at a time, a
-// component's plane with the word before it, so that nothing behind the last slot is touched.
+// records, four numbers at a time from the vertices, the planes transposed again (gathering each number took twice as
+// long). A slot is written 16 bytes at a time, a component's plane with the word before it, so that nothing behind the last
+// slot is touched.
 type laneTriangles struct {
 	*planer
 	rows, vertices, flags operand.Mem
+	values                operand.Mem      // of the vertices: four numbers, 96 bytes each, 32 a vertex
+	at                    reg.GPVirtual    // the next of them, from the first, in bytes
+	place                 reg.GPVirtual    // where the vertices' next numbers are in the arena, from the vertices
 	out                   [2]reg.GPVirtual // the first slot and the fifth
 	size, size3           reg.GPVirtual    // of a slot, and three times that, in bytes
 	q, x, y               [3]reg.VecVirtual
 	area, last            reg.VecVirtual // last is the word before the next plane
 }
 
+// valuesEnd is the size of laneTriangles.values.
+const valuesEnd = 4 * 96
+
 // several does the next triangles together if they are narrow and goes on at done, or else at single.
 func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
 	n := a.lanesWide()
-	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(4 * 64), flags: a.Local(64)}
+	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(3 * 64), flags: a.Local(64), values: a.Local(valuesEnd)}
 	try := a.Unique("try")
 	a.CMPQ(a.singles, operand.U8(0))
 	a.JEQ(operand.LabelRef(try))
@@ -154,10 +161,11 @@ func (e *laneTriangles) header() {
 			e.VMOVUPS(w, e.vertices.Offset(64*v))
 		}
 	}
-	p := e.Field(e.Args, "Vertices")
-	e.ask(p)
+	e.place, e.at = e.Field(e.Args, "Vertices"), e.GP64()
+	e.ask(e.place)
+	e.fill()
 	for v := range e.q {
-		e.q[v] = e.value(p, e.vertices.Offset(64*v))
+		e.q[v] = e.value(v)
 	}
 	plane := e.plane([3]reg.VecVirtual{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
 	quad[2], quad[3] = e.round(plane[0]), e.round(plane[1])
@@ -182,23 +190,37 @@ func (e *laneTriangles) round(v reg.VecVirtual) reg.Register {
 	return e.half(v)
 }
 
-// value gathers a number of each triangle from where its index says.
-func (e *laneTriangles) value(p reg.GPVirtual, index operand.Mem) reg.VecVirtual {
-	f, i := e.Vec(), e.Half()
-	half, m := e.half(f), operand.Mem{Base: p, Index: i, Scale: 4}
-	e.VMOVUPS(index, i)
-	e.Zero(f)
-	if e.Wide() {
-		k, ones := e.K(), e.GP64()
-		e.MOVL(operand.U32(0xff), ones.As32())
-		e.KMOVB(ones.As32(), k)
-		e.VGATHERDPS(m, k, half)
-	} else {
-		ones := e.XMM()
-		e.VMOVDQU(e.Same(1<<32-1), ones)
-		e.VGATHERDPS(ones, m, half)
+// fill loads the vertices' next four numbers.
+func (e *laneTriangles) fill() {
+	for v := range 3 {
+		var w [4]reg.Register
+		for i := range w {
+			r := e.YMM()
+			for part := range e.lanesWide() / 4 {
+				t := e.GP64()
+				e.MOVL(e.vertices.Offset(64*v+4*(4*part+i)), t.As32())
+				m := operand.Mem{Base: e.place, Index: t, Scale: 4}
+				if part == 0 {
+					e.VMOVUPS(m, r.AsX())
+				} else {
+					e.VINSERTF128(operand.U8(1), m, r, r)
+				}
+			}
+			w[i] = e.half(r)
+		}
+		e.Transpose(w, e.Half(), true)
+		for c, r := range w {
+			e.VMOVUPS(r, e.values.Offset(96*c+32*v))
+		}
 	}
-	e.VCVTPS2PD(half, f)
+	e.ADDQ(operand.U8(16), e.place)
+	e.XORL(e.at.As32(), e.at.As32())
+}
+
+// value is the number at hand of vertex v of each triangle.
+func (e *laneTriangles) value(v int) reg.VecVirtual {
+	f := e.Vec()
+	e.VCVTPS2PD(e.values.Offset(32*v).Idx(e.at, 1), f)
 	return f
 }
 
@@ -238,26 +260,28 @@ func (e *laneTriangles) forward(words int) {
 // components writes the planes of the components.
 func (e *laneTriangles) components() {
 	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"), e.Unique("components")
-	code, stride, p := e.GP64(), e.GP64(), e.Field(e.Args, "Vertices")
+	filled, code := e.Unique("filled"), e.GP64()
 	e.LEAQ(e.codes.Offset(4), code)
-	e.MOVQ(e.Args.At("VertexStride"), stride)
 	e.forward(4)
 	e.Label(loop)
-	e.LEAQ(operand.Mem{Base: p, Index: stride, Scale: 4}, p)
+	e.ADDQ(operand.U8(96), e.at)
+	e.CMPQ(e.at, operand.U32(valuesEnd))
+	e.JNE(operand.LabelRef(filled))
+	e.fill()
+	e.Label(filled)
 	e.CMPL(operand.Mem{Base: code}, operand.U8(e.Constant("Flat")))
 	var f [3]reg.VecVirtual
 	var flat reg.VecVirtual
 	e.JNE(operand.LabelRef(smooth))
-	flat = e.value(p, e.provoking())
+	flat = e.provoking()
 	words := [4]reg.VecVirtual{e.last, e.Vec(), e.Vec(), e.Vec()}
 	e.VMOVAPS(e.round(flat), e.half(words[1]))
 	e.Zero(words[2])
 	e.Zero(words[3])
 	e.JMP(operand.LabelRef(put))
 	e.Label(smooth)
-	e.ask(p)
 	for v := range f {
-		f[v] = e.value(p, e.vertices.Offset(64*v))
+		f[v] = e.value(v)
 	}
 	e.CMPL(operand.Mem{Base: code}, operand.U8(e.Constant("Smooth")))
 	e.JNE(operand.LabelRef(linear))
@@ -280,19 +304,18 @@ func (e *laneTriangles) components() {
 	e.Label(end)
 }
 
-// provoking makes the index of the provoking vertices in memory.
-func (e *laneTriangles) provoking() operand.Mem {
-	index, mask, other, flags := e.YMM(), e.YMM(), e.YMM(), e.YMM()
-	e.VMOVUPS(e.vertices, e.half(index))
+// provoking is the number at hand of the provoking vertices.
+func (e *laneTriangles) provoking() reg.VecVirtual {
+	f, value, mask, other, flags := e.Vec(), e.YMM(), e.YMM(), e.YMM(), e.YMM()
+	m := e.values.Idx(e.at, 1)
+	e.VMOVUPS(m, e.half(value))
 	e.VMOVUPS(e.flags, e.half(flags))
 	for v := 2; v > 0; v-- {
 		bit := e.Constant([]string{"", "FlatV1", "FlatV2"}[v])
 		e.VPSLLD(operand.U8(32-bits.Len(uint(bit))), e.half(flags), e.half(mask))
-		e.VMOVUPS(e.vertices.Offset(64*v), e.half(other))
-		e.VBLENDVPS(e.half(mask), e.half(other), e.half(index), e.half(index))
+		e.VMOVUPS(m.Offset(32*v), e.half(other))
+		e.VBLENDVPS(e.half(mask), e.half(other), e.half(value), e.half(value))
 	}
-	m := e.vertices.Offset(0)
-	m.Disp += 3 * 64
-	e.VMOVUPS(e.half(index), m)
-	return m
+	e.VCVTPS2PD(e.half(value), f)
+	return f
 }

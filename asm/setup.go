@@ -191,9 +191,11 @@ func (g *setupGen) fetch() {
 		index[i] = g.Vec()
 		g.Move(Mem{Base: g.from, Disp: i * g.Bytes()}, index[i])
 	}
-	base := g.Vec()
+	base, size := g.Vec(), g.Vec()
 	g.Broadcast(p.At("VertexBase"), base)
+	g.Broadcast(p.At("VertexSize"), size)
 	for i, v := range g.deinterleave(index) {
+		g.VPMULLD(size, v, v)
 		g.VPADDD(base, v, v)
 		g.Move(v, g.v[i])
 	}

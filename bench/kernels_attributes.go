@@ -11,9 +11,9 @@ import (
 // planed is plane setup of n triangles with smooth components.
 func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
 	rng := rand.New(rand.NewPCG(1, 2))
-	stride := 3 * n
+	size := (components + 1 + 3) &^ 3
 	triangles, refs, positions := make([]simd.Triangle, n), make([]uint32, n), make([]uint32, n)
-	vertices := make([]float32, stride*(components+2))
+	vertices := make([]float32, 3*n*size)
 	for i := range vertices {
 		vertices[i] = rng.Float32() + 0.5
 	}
@@ -22,11 +22,11 @@ func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
 		refs[i], positions[i] = uint32(i), uint32(i)+1
 		triangles[i] = simd.Triangle{
 			X: [3]int32{x, x + 2000, x + rng.Int32N(500)}, Y: [3]int32{y, y + rng.Int32N(500), y + 3000}, Flags: flags,
-			V: [3]uint32{uint32(3 * i), uint32(3*i + 1), uint32(3*i + 2)},
+			V: [3]uint32{uint32(3 * i * size), uint32((3*i + 1) * size), uint32((3*i + 2) * size)},
 		}
 	}
 	return &simd.PlanesArgs{
-		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], N: int64(n), Vertices: &vertices[0], VertexStride: int64(stride),
+		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], N: int64(n), Vertices: &vertices[0],
 		Modes: &make([]simd.Mode, components+simd.Lanes)[0], Components: int64(components), Slots: &make([]uint32, n+1)[0],
 		Narrow: &make([]float32, n*(simd.NarrowHeader+3*components)+simd.Lanes)[0],
 		Wide:   &make([]float64, n*(simd.WideHeader+3*components)+simd.Lanes)[0],

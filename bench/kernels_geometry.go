@@ -25,6 +25,10 @@ func geometryWorks(all map[string][]work) {
 		a := &simd.ChangesArgs{In: &in[0], N: n, Out: &make([]uint32, n+simd.Lanes)[0]}
 		return func() { k.Changes(a) }
 	}).streamed(64+64/5., 64)}
+	all["Interleave"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
+		a := &simd.InterleaveArgs{In: &make([]float32, 4*n)[0], Stride: n, Rows: 4, N: n, Out: &make([]float32, 4*n)[0]}
+		return func() { k.Interleave(a) }
+	}).streamed(256, 256)}
 	all["Tiles"] = []work{of("triangle", n, func(k *simd.Kernels) func() {
 		rng := rand.New(rand.NewPCG(1, 2))
 		triangles := make([]simd.Triangle, n)

@@ -55,7 +55,7 @@ func newChunkBench(tb testing.TB, k *simd.Kernels, scattered bool) *chunkBench {
 		b.position[3][i] = 1
 	}
 	b.input = Input{
-		Mesh: &b.mesh, View: &b.view, X: b.position[0], Y: b.position[1], Z: b.position[2], W: b.position[3], Q: make([]float32, n),
+		Mesh: &b.mesh, View: &b.view, X: b.position[0], Y: b.position[1], Z: b.position[2], W: b.position[3], Q: make([]float32, n), Size: 1,
 	}
 	return b
 }

@@ -42,7 +42,7 @@ func (p *Plan) lines(c *Chunk, in *Input, first, next int) {
 		s := segment{phase: c.Stipple}
 		s.t = simd.Triangle{
 			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
-			V:     [3]uint32{in.Base + a, in.Base + b, in.Base + b},
+			V:     [3]uint32{in.offset(a), in.offset(b), in.offset(b)},
 			Flags: simd.Line,
 		}
 		if p.last {

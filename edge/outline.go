@@ -68,7 +68,7 @@ func (p *Plan) vertexPoints(c *Chunk, in *Input, primitive int, local [3]uint32,
 		q := 1 / float64(in.W[v])
 		t := simd.Triangle{
 			Primitive: in.Mesh.Primitive + uint32(primitive), Chunk: c.Number, Extra: c.Base + uint32(len(c.Clip)),
-			V:     [3]uint32{in.Base + v, in.Base + local[provoking], in.Base + v},
+			V:     [3]uint32{in.offset(v), in.offset(local[provoking]), in.offset(v)},
 			Flags: flags | simd.Point | simd.Clipped | simd.Wide | simd.FlatV1,
 		}
 		if p.square(c, in, &t, v) {

@@ -13,7 +13,7 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 		v := in.Mesh.Local[i]
 		t := simd.Triangle{
 			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
-			V: [3]uint32{in.Base + v, in.Base + v, in.Base + v}, Flags: simd.Point,
+			V: [3]uint32{in.offset(v), in.offset(v), in.offset(v)}, Flags: simd.Point,
 		}
 		z, ok := p.centre(c, in, v, 0)
 		if ok {

@@ -48,7 +48,7 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 func (p *Plan) record(c *Chunk, in *Input, primitive int, local [3]uint32) simd.Triangle {
 	t := simd.Triangle{
 		Primitive: in.Mesh.Primitive + uint32(primitive),
-		V:         [3]uint32{in.Base + local[0], in.Base + local[1], in.Base + local[2]},
+		V:         [3]uint32{in.offset(local[0]), in.offset(local[1]), in.offset(local[2])},
 		Chunk:     c.Number,
 	}
 	if p.last {

@@ -65,7 +65,7 @@ func (s *scene) run(t testing.TB) (*Plan, *View, []Chunk) {
 			}
 			return out
 		}
-		in := Input{Mesh: &m, View: v, Base: 1000, Q: make([]float32, (n+15)&^15)}
+		in := Input{Mesh: &m, View: v, Base: 1000, Size: 1, Q: make([]float32, (n+15)&^15)}
 		in.X = pick(func(v uint32) float32 { return s.positions[v][0] })
 		in.Y = pick(func(v uint32) float32 { return s.positions[v][1] })
 		in.Z = pick(func(v uint32) float32 { return s.positions[v][2] })

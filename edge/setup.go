@@ -15,13 +15,16 @@ type Input struct {
 	X, Y, Z, W []float32
 	// Q receives 1/w.
 	Q []float32
-	// Base is the offset of vertex 0 in the vertex arena; vertex i is at Base+i.
-	Base uint32
+	// Base is the offset of vertex 0 in the vertex arena; vertex i is at Base+i*Size.
+	Base, Size uint32
 	// ClipDistance and CullDistance hold a slice a distance, together at most 8.
 	ClipDistance, CullDistance [][]float32
 	PointSize                  []float32 // nil: 1
 	ViewportIndex              []uint32  // nil: 0; the provoking vertex's counts, 0 where there is no such viewport
 }
+
+// offset is where a vertex is in the arena.
+func (in *Input) offset(vertex uint32) uint32 { return in.Base + vertex*in.Size }
 
 // Statistics counts primitives: those that came in, that were dropped (outside, culled, without area or sample), and
 // that were cut by clipping; and the records that came out.
@@ -157,7 +160,7 @@ func (p *Plan) project(c *Chunk, in *Input, viewport int) {
 		Drop: simd.NotFinite, Reject: p.reject | 0xFF<<simd.DistanceShift, Clip: p.clip | c.clipper.user,
 		MinX: bounds.MinX, MinY: bounds.MinY, MaxX: bounds.MaxX, MaxY: bounds.MaxY,
 		SampleMin: p.sampleMin, SampleMax: p.sampleMax,
-		VertexBase: in.Base, Primitive: in.Mesh.Primitive, Chunk: c.Number,
+		VertexBase: in.Base, VertexSize: in.Size, Primitive: in.Mesh.Primitive, Chunk: c.Number,
 		BiasFloat: b.float, BiasSlope: b.slope, BiasConstant: b.constant, BiasMin: b.least, BiasMax: b.greatest,
 	}
 	s := &c.setup

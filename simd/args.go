@@ -114,12 +114,12 @@ type PlanesArgs struct {
 	Clip      *ClipPlanes
 	Positions *uint32 // N Positions (place in the bin plus 1), all of one draw
 	N         int64
-	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is
-	// Vertices[v+(c+1)*VertexStride]. w itself, of clipped primitives, is component Components.
-	Vertices     *float32
-	VertexStride int64 // below 1<<28
-	Modes        *Mode // Components of them
-	Components   int64 // at most 128
+	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is Vertices[v+c+1]. w
+	// itself is component Components, if there is a mode NoPerspective and a primitive is clipped. A vertex may be read up to
+	// a multiple of 4 floats.
+	Vertices   *float32
+	Modes      *Mode // Components of them
+	Components int64 // at most 128
 	// Slots[Position] receives the slot: an index into Narrow, or WideSlot plus an index into Wide.
 	Slots  *uint32
 	Narrow *float32 // slots of NarrowHeader+3*Components words

@@ -19,6 +19,11 @@ func changesAVX2(a *ChangesArgs)
 //go:noescape
 func transformAVX2(a *TransformArgs)
 
+// interleaveAVX2 is Kernels.Interleave.
+//
+//go:noescape
+func interleaveAVX2(a *InterleaveArgs)
+
 // viewportAVX2 is Kernels.Viewport.
 //
 //go:noescape
@@ -48,6 +53,11 @@ func changesAVX512(a *ChangesArgs)
 //
 //go:noescape
 func transformAVX512(a *TransformArgs)
+
+// interleaveAVX512 is Kernels.Interleave.
+//
+//go:noescape
+func interleaveAVX512(a *InterleaveArgs)
 
 // viewportAVX512 is Kernels.Viewport.
 //

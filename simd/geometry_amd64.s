@@ -375,6 +375,72 @@ DATA geometryWords4<>+56(SB)/4, $0x00000004
 DATA geometryWords4<>+60(SB)/4, $0x00000007
 GLOBL geometryWords4<>(SB), RODATA|NOPTR, $64
 
+// func interleaveAVX2(a *InterleaveArgs)
+// Requires: AVX, AVX2, MMX+
+TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), CX
+	MOVQ 8(AX), DX
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), AX
+	LEAQ 2048(AX), R14
+	SHLQ $0x02, DX
+	LEAQ (DX)(DX*2), R11
+	MOVQ BX, R12
+	SHLQ $0x02, R12
+	LEAQ (R12)(R12*2), R13
+	XORL DI, DI
+	JMP  vertices
+
+vector:
+	MOVQ BX, R10
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+rows:
+	PREFETCHT0   (R14)
+	PREFETCHT0   64(R14)
+	ADDQ         $0x00000080, R14
+	VMOVDQU      (R8), Y0
+	VMOVDQU      (R8)(DX*1), Y1
+	VMOVDQU      (R8)(DX*2), Y2
+	VMOVDQU      (R8)(R11*1), Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	MOVQ         R9, R15
+	VMOVDQU      X2, (R15)
+	VMOVDQU      X1, (R15)(R12*1)
+	VMOVDQU      X4, (R15)(R12*2)
+	VMOVDQU      X0, (R15)(R13*1)
+	LEAQ         (R15)(R12*4), R15
+	VEXTRACTI128 $0x01, Y2, (R15)
+	VEXTRACTI128 $0x01, Y1, (R15)(R12*1)
+	VEXTRACTI128 $0x01, Y4, (R15)(R12*2)
+	VEXTRACTI128 $0x01, Y0, (R15)(R13*1)
+	LEAQ         (R15)(R12*4), R15
+	LEAQ         (R8)(DX*4), R8
+	ADDQ         $0x10, R9
+	SUBQ         $0x04, R10
+	JG           rows
+	MOVQ         R12, R10
+	SHLQ         $0x03, R10
+	ADDQ         R10, AX
+	ADDQ         $0x20, CX
+	ADDQ         $0x08, DI
+
+vertices:
+	CMPQ DI, SI
+	JLT  vector
+	VZEROUPPER
+	RET
+
 // func viewportAVX2(a *ViewportArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·viewportAVX2(SB), $1088-8
@@ -1163,7 +1229,7 @@ TEXT ·setupAVX2(SB), $4160-8
 	VMOVDQU      Y0, 1472(CX)
 	VPBROADCASTQ 144(AX), Y0
 	VMOVDQU      Y0, 1536(CX)
-	MOVL         112(AX), DX
+	MOVL         116(AX), DX
 	XORL         BX, BX
 	NEGL         DX
 	SBBQ         BX, BX
@@ -1328,22 +1394,26 @@ ready:
 	VMOVDQU      32(DX), Y5
 	VMOVDQU      64(DX), Y6
 	VPBROADCASTD 100(AX), Y7
-	VPBLENDD     $0x92, Y5, Y4, Y8
-	VPBLENDD     $0x24, Y6, Y8, Y8
-	VMOVDQU      geometryWords2<>+0(SB), Y9
-	VPERMD       Y8, Y9, Y8
-	VPBLENDD     $0x24, Y5, Y4, Y9
-	VPBLENDD     $0x49, Y6, Y9, Y9
-	VMOVDQU      geometryWords3<>+0(SB), Y10
+	VPBROADCASTD 104(AX), Y8
+	VPBLENDD     $0x92, Y5, Y4, Y9
+	VPBLENDD     $0x24, Y6, Y9, Y9
+	VMOVDQU      geometryWords2<>+0(SB), Y10
 	VPERMD       Y9, Y10, Y9
+	VPBLENDD     $0x24, Y5, Y4, Y10
+	VPBLENDD     $0x49, Y6, Y10, Y10
+	VMOVDQU      geometryWords3<>+0(SB), Y11
+	VPERMD       Y10, Y11, Y10
 	VPBLENDD     $0x49, Y5, Y4, Y4
 	VPBLENDD     $0x92, Y6, Y4, Y4
 	VMOVDQU      geometryWords4<>+0(SB), Y5
 	VPERMD       Y4, Y5, Y4
-	VPADDD       Y7, Y8, Y8
-	VMOVDQU      Y8, 192(CX)
+	VPMULLD      Y8, Y9, Y9
 	VPADDD       Y7, Y9, Y9
-	VMOVDQU      Y9, 512(CX)
+	VMOVDQU      Y9, 192(CX)
+	VPMULLD      Y8, Y10, Y10
+	VPADDD       Y7, Y10, Y10
+	VMOVDQU      Y10, 512(CX)
+	VPMULLD      Y8, Y4, Y4
 	VPADDD       Y7, Y4, Y4
 	VMOVDQU      Y4, 832(CX)
 
@@ -1661,7 +1731,7 @@ unclipped:
 	VMOVDQU      704(CX), Y4
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
-	VPBROADCASTD 104(AX), Y4
+	VPBROADCASTD 108(AX), Y4
 	VMOVD        R8, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
@@ -1717,7 +1787,7 @@ unclipped:
 	VMOVDQU      832(CX), Y3
 	VPBLENDVB    Y0, Y3, Y2, Y4
 	VPBLENDVB    Y0, Y2, Y3, Y0
-	VPBROADCASTD 108(AX), Y2
+	VPBROADCASTD 112(AX), Y2
 	VPUNPCKLDQ   Y4, Y1, Y3
 	VPUNPCKHDQ   Y4, Y1, Y1
 	VPUNPCKLDQ   Y2, Y0, Y4
@@ -2301,6 +2371,84 @@ DATA geometryWords39<>+56(SB)/4, $0x0000000c
 DATA geometryWords39<>+60(SB)/4, $0x0000000f
 GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
 
+// func interleaveAVX512(a *InterleaveArgs)
+// Requires: AVX, AVX512F, MMX+
+TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	MOVQ (AX), CX
+	MOVQ 8(AX), DX
+	MOVQ 16(AX), BX
+	MOVQ 24(AX), SI
+	MOVQ 32(AX), AX
+	LEAQ 2048(AX), R14
+	SHLQ $0x02, DX
+	LEAQ (DX)(DX*2), R11
+	MOVQ BX, R12
+	SHLQ $0x02, R12
+	LEAQ (R12)(R12*2), R13
+	XORL DI, DI
+	JMP  vertices
+
+vector:
+	MOVQ BX, R10
+	MOVQ CX, R8
+	MOVQ AX, R9
+
+rows:
+	PREFETCHT0    (R14)
+	PREFETCHT0    64(R14)
+	PREFETCHT0    128(R14)
+	PREFETCHT0    192(R14)
+	ADDQ          $0x00000100, R14
+	VMOVDQU32     (R8), Z2
+	VMOVDQU32     (R8)(DX*1), Z3
+	VMOVDQU32     (R8)(DX*2), Z0
+	VMOVDQU32     (R8)(R11*1), Z4
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	MOVQ          R9, R15
+	VMOVDQU       X0, (R15)
+	VMOVDQU       X1, (R15)(R12*1)
+	VMOVDQU       X2, (R15)(R12*2)
+	VMOVDQU       X3, (R15)(R13*1)
+	LEAQ          (R15)(R12*4), R15
+	VEXTRACTI32X4 $0x01, Z0, (R15)
+	VEXTRACTI32X4 $0x01, Z1, (R15)(R12*1)
+	VEXTRACTI32X4 $0x01, Z2, (R15)(R12*2)
+	VEXTRACTI32X4 $0x01, Z3, (R15)(R13*1)
+	LEAQ          (R15)(R12*4), R15
+	VEXTRACTI32X4 $0x02, Z0, (R15)
+	VEXTRACTI32X4 $0x02, Z1, (R15)(R12*1)
+	VEXTRACTI32X4 $0x02, Z2, (R15)(R12*2)
+	VEXTRACTI32X4 $0x02, Z3, (R15)(R13*1)
+	LEAQ          (R15)(R12*4), R15
+	VEXTRACTI32X4 $0x03, Z0, (R15)
+	VEXTRACTI32X4 $0x03, Z1, (R15)(R12*1)
+	VEXTRACTI32X4 $0x03, Z2, (R15)(R12*2)
+	VEXTRACTI32X4 $0x03, Z3, (R15)(R13*1)
+	LEAQ          (R15)(R12*4), R15
+	LEAQ          (R8)(DX*4), R8
+	ADDQ          $0x10, R9
+	SUBQ          $0x04, R10
+	JG            rows
+	MOVQ          R12, R10
+	SHLQ          $0x04, R10
+	ADDQ          R10, AX
+	ADDQ          $0x40, CX
+	ADDQ          $0x10, DI
+
+vertices:
+	CMPQ DI, SI
+	JLT  vector
+	VZEROUPPER
+	RET
+
 // func viewportAVX512(a *ViewportArgs)
 // Requires: AVX, AVX512F, CMOV
 TEXT ·viewportAVX512(SB), $1088-8
@@ -2763,7 +2911,7 @@ TEXT ·setupAVX512(SB), $4160-8
 	VMOVDQU32    Z0, 1472(CX)
 	VPBROADCASTQ 144(AX), Z0
 	VMOVDQU32    Z0, 1536(CX)
-	MOVL         112(AX), DX
+	MOVL         116(AX), DX
 	XORL         BX, BX
 	NEGL         DX
 	SBBQ         BX, BX
@@ -2996,24 +3144,25 @@ ready:
 	VMOVDQU32    64(DX), Z1
 	VMOVDQU32    128(DX), Z2
 	VPBROADCASTD 100(AX), Z3
-	VMOVDQU32    Z0, Z8
-	MOVL         $0x00004924, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z1, K1, Z8
-	MOVL         $0x00002492, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z2, K1, Z8
-	VMOVDQU32    geometryWords37<>+0(SB), Z17
-	VPERMD       Z8, Z17, Z8
+	VPBROADCASTD 104(AX), Z8
 	VMOVDQU32    Z0, Z17
-	MOVL         $0x00009249, DX
+	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z1, K1, Z17
-	MOVL         $0x00004924, DX
+	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z2, K1, Z17
-	VMOVDQU32    geometryWords38<>+0(SB), Z18
+	VMOVDQU32    geometryWords37<>+0(SB), Z18
 	VPERMD       Z17, Z18, Z17
+	VMOVDQU32    Z0, Z18
+	MOVL         $0x00009249, DX
+	KMOVW        DX, K1
+	VMOVDQU32    Z1, K1, Z18
+	MOVL         $0x00004924, DX
+	KMOVW        DX, K1
+	VMOVDQU32    Z2, K1, Z18
+	VMOVDQU32    geometryWords38<>+0(SB), Z19
+	VPERMD       Z18, Z19, Z18
 	VMOVDQU32    Z0, Z0
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
@@ -3023,10 +3172,13 @@ ready:
 	VMOVDQU32    Z2, K1, Z0
 	VMOVDQU32    geometryWords39<>+0(SB), Z1
 	VPERMD       Z0, Z1, Z0
-	VPADDD       Z3, Z8, Z8
-	VMOVDQU32    Z8, 192(CX)
+	VPMULLD      Z8, Z17, Z17
 	VPADDD       Z3, Z17, Z17
-	VMOVDQU32    Z17, 512(CX)
+	VMOVDQU32    Z17, 192(CX)
+	VPMULLD      Z8, Z18, Z18
+	VPADDD       Z3, Z18, Z18
+	VMOVDQU32    Z18, 512(CX)
+	VPMULLD      Z8, Z0, Z0
 	VPADDD       Z3, Z0, Z0
 	VMOVDQU32    Z0, 832(CX)
 
@@ -3339,7 +3491,7 @@ unclipped:
 	VMOVDQU32     704(CX), Z2
 	VPBLENDMD     Z2, Z1, K1, Z11
 	VPBLENDMD     Z1, Z2, K1, Z12
-	VPBROADCASTD  104(AX), Z1
+	VPBROADCASTD  108(AX), Z1
 	VPBROADCASTD  R8, Z2
 	VPADDD        Z2, Z1, Z1
 	VPADDD        geometryWords35<>+0(SB), Z1, Z1
@@ -3396,7 +3548,7 @@ unclipped:
 	VMOVDQU32     832(CX), Z2
 	VPBLENDMD     Z2, Z1, K1, Z15
 	VPBLENDMD     Z1, Z2, K1, Z16
-	VPBROADCASTD  108(AX), Z1
+	VPBROADCASTD  112(AX), Z1
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VPCOMPRESSD.Z Z15, K1, Z15

@@ -73,6 +73,18 @@ type TransformArgs struct {
 	Matrix     [16]float32 // column-major
 }
 
+// InterleaveArgs is the record of Kernels.Interleave.
+type InterleaveArgs struct {
+	// Value r of vertex i is In[r*Stride+i]. Each row has room for the next multiple of Lanes.
+	In     *float32
+	Stride int64
+	Rows   int64 // a multiple of 4
+	N      int64
+	// Out receives it as Out[i*Rows+r]. There must be room for the next multiple of Lanes vertices; what lies behind N is
+	// undefined.
+	Out *float32
+}
+
 // ViewportArgs is the record of Kernels.Viewport.
 type ViewportArgs struct {
 	X, Y, Z, W *float32 // N clip positions
@@ -105,8 +117,8 @@ type SetupArgs struct {
 	// Triangles are dropped whose bounding box has no sample of a pixel with MinX <= x < MaxX, MinY <= y < MaxY.
 	MinX, MinY, MaxX, MaxY int32
 	SampleMin, SampleMax   int32
-	// Vertex i has its varyings at VertexBase+i, triangle i the number Primitive+i.
-	VertexBase, Primitive, Chunk uint32
+	// Vertex i has its varyings at VertexBase+i*VertexSize, triangle i the number Primitive+i.
+	VertexBase, VertexSize, Primitive, Chunk uint32
 	// BiasFloat is not 0 where BiasConstant is in units of the last place of the greatest depth.
 	BiasFloat uint32
 	// The depth bias is BiasSlope m + BiasConstant, clamped.

@@ -93,6 +93,25 @@ func (cases) Tiles(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) Interleave(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for _, n := range lengths {
+		for rows := 4; rows <= 12; rows += 4 {
+			whole := (n + Lanes - 1) &^ (Lanes - 1)
+			stride := whole + rng.IntN(3)*5
+			in := guard.Slice[float32](t, rows*stride)
+			for i := range in {
+				in[i] = rng.Float32()
+			}
+			run := func(k *Kernels) []float32 {
+				out := guard.Slice[float32](t, rows*whole)
+				k.Interleave(&InterleaveArgs{In: first(in), Stride: int64(stride), Rows: int64(rows), N: int64(n), Out: first(out)})
+				return out[:rows*n]
+			}
+			same(t, "Out", run(k), run(ref))
+		}
+	}
+}
+
 func (cases) Transform(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for _, n := range lengths {
 		for _, stride := range []int{3, 4, 11} {
@@ -212,7 +231,7 @@ func (cases) Setup(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				CullPositive: -uint32(rng.IntN(4) / 3), CullNegative: -uint32(rng.IntN(4) / 3),
 				MinX: rng.Int32N(8), MinY: rng.Int32N(8), MaxX: 1 + rng.Int32N(4096), MaxY: 1 + rng.Int32N(4096),
 				SampleMin: rng.Int32N(129), SampleMax: 128 + rng.Int32N(129),
-				VertexBase: rng.Uint32N(1000), Primitive: rng.Uint32N(1000), Chunk: rng.Uint32N(1000),
+				VertexBase: rng.Uint32N(1000), VertexSize: 1 + rng.Uint32N(9), Primitive: rng.Uint32N(1000), Chunk: rng.Uint32N(1000),
 				BiasFloat: uint32(rng.IntN(2)), BiasSlope: rng.Float64()*4 - 2, BiasConstant: rng.Float64()*4 - 2,
 				BiasMin: -math.MaxFloat64, BiasMax: math.MaxFloat64,
 			}

@@ -191,6 +191,12 @@ type Kernels struct {
 	//		Out[c][i] = Index[i] < Bound ? In[Index[i]*Components+c] : Absent
 	//	} }
 	Fetch func(a *FetchArgs)
+	// Interleave puts the values of each vertex side by side.
+	//
+	//	for i := range a.N { for r := range a.Rows {
+	//		Out[i*Rows+r] = In[r*Stride+i]
+	//	} }
+	Interleave func(a *InterleaveArgs)
 	// Normals multiplies vectors by a matrix, in place: (m0 x + m3 y) + m6 z and so on, each product rounded.
 	Normals func(a *NormalsArgs)
 	// Setup turns triangles, in order, into records: see setupGeneric. It drops those outside, culled, or without a

@@ -109,6 +109,7 @@ func generic() *Kernels {
 		ResolveRGBA8: resolveRGBA8Generic,
 
 		Indices:    indicesGeneric,
+		Interleave: interleaveGeneric,
 		Changes:    changesGeneric,
 		Tiles:      tilesGeneric,
 		Transform:  transformGeneric,

@@ -19,6 +19,7 @@ func rows() []*Kernels {
 	k.Tiles = tilesAVX2
 	k.Transform = transformAVX2
 	k.Viewport = viewportAVX2
+	k.Interleave = interleaveAVX2
 	k.Setup = setupAVX2
 	k.Cover = coverAVX2
 	k.StencilTest, k.StencilUpdate, k.Bounds = stencilTestAVX2, stencilUpdateAVX2, boundsAVX2
@@ -63,6 +64,7 @@ func rows() []*Kernels {
 	k2.Tiles = tilesAVX512
 	k2.Transform = transformAVX512
 	k2.Viewport = viewportAVX512
+	k2.Interleave = interleaveAVX512
 	k2.Setup = setupAVX512
 	k2.Cover = coverAVX512
 	k2.StencilTest, k2.StencilUpdate, k2.Bounds = stencilTestAVX512, stencilUpdateAVX512, boundsAVX512

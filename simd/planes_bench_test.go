@@ -9,17 +9,17 @@ import (
 // benchPlanes are planes of random triangles of one kind, with smooth components.
 func benchPlanes(kind, triangles, components int) *PlanesArgs {
 	rng := rand.New(rand.NewPCG(1, 2))
-	stride := 3 * triangles
+	size := (components + 2 + 3) &^ 3
 	a := &PlanesArgs{
 		Triangles: &make([]Triangle, triangles)[0], Refs: &make([]uint32, triangles)[0], Clip: &make([]ClipPlanes, triangles)[0],
 		Positions: &make([]uint32, triangles)[0], N: int64(triangles),
-		Vertices: &make([]float32, stride*(components+2))[0], VertexStride: int64(stride),
-		Modes: &make([]Mode, components+1)[0], Components: int64(components),
+		Vertices: &make([]float32, 3*triangles*size)[0],
+		Modes:    &make([]Mode, components+1)[0], Components: int64(components),
 		Slots:  &make([]uint32, triangles+1)[0],
 		Narrow: &make([]float32, triangles*(NarrowHeader+3*components))[0],
 		Wide:   &make([]float64, triangles*(WideHeader+3*components))[0],
 	}
-	for i := range stride * (components + 2) {
+	for i := range 3 * triangles * size {
 		*at(a.Vertices, i) = rng.Float32() + 0.5
 	}
 	for i := range triangles {
@@ -27,7 +27,7 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 		r := at(a.Triangles, i)
 		x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
 		r.X, r.Y = [3]int32{x, x + 2000, x + rng.Int32N(500)}, [3]int32{y, y + rng.Int32N(500), y + 3000}
-		r.V = [3]uint32{uint32(3 * i), uint32(3*i + 1), uint32(3*i + 2)}
+		r.V = [3]uint32{uint32(3 * i * size), uint32((3*i + 1) * size), uint32((3*i + 2) * size)}
 		if kind == allWide || kind == allClipped {
 			r.Flags = Wide
 		}

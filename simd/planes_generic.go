@@ -8,7 +8,7 @@ func planesGeneric(a *PlanesArgs) {
 		pos := *at(a.Positions, p)
 		t := at(a.Triangles, int(*at(a.Refs, int(pos)-1)))
 		value := func(c, v int) float64 {
-			return float64(*at(a.Vertices, int(t.V[v])+(c+1)*int(a.VertexStride)))
+			return float64(*at(a.Vertices, int(t.V[v])+c+1))
 		}
 		provoking := 0
 		if t.Flags&FlatV1 != 0 {

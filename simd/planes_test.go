@@ -16,7 +16,6 @@ type planesCase struct {
 	positions []uint32
 	vertices  []float32
 	modes     []Mode
-	stride    int
 }
 
 // How the triangles of a planesCase are: all of one kind, or of all kinds.
@@ -29,14 +28,13 @@ const (
 )
 
 func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int) *planesCase {
-	stride := 3*triangles + rng.IntN(5)
+	floats := (components + 2 + 3) &^ 3 // of a vertex
 	c := &planesCase{
 		triangles: guard.Slice[Triangle](t, triangles),
 		refs:      guard.Slice[uint32](t, triangles),
 		clip:      guard.Slice[ClipPlanes](t, triangles),
-		vertices:  guard.Slice[float32](t, stride*(components+2)),
+		vertices:  guard.Slice[float32](t, 3*triangles*floats),
 		modes:     guard.Slice[Mode](t, components),
-		stride:    stride,
 	}
 	allSmooth := rng.IntN(2) == 0
 	for i := range c.modes {
@@ -46,10 +44,10 @@ func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int
 	}
 	for i := range c.vertices {
 		switch v := &c.vertices[i]; {
-		case i < stride: // 1/w
+		case i%floats == 0: // 1/w
 			*v = float32(math.Exp2(rng.Float64()*12 - 6))
-		case i >= stride*(components+1): // w
-			*v = 1 / c.vertices[i%stride]
+		case i%floats == components+1: // w
+			*v = 1 / c.vertices[i-i%floats]
 		case rng.IntN(50) == 0:
 			*v = edgeFloats[rng.IntN(len(edgeFloats))]
 		default:
@@ -79,7 +77,7 @@ func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int
 			r.Flags |= BackFacing
 		}
 		for v := range 3 {
-			r.V[v] = uint32(rng.IntN(3 * triangles))
+			r.V[v] = uint32(rng.IntN(3*triangles) * floats)
 		}
 		k := kind
 		if k == allKinds {
@@ -127,7 +125,7 @@ func (c *planesCase) run(t *testing.T, f func(*PlanesArgs), taken int) *planes {
 	}
 	a := &PlanesArgs{
 		Triangles: &c.triangles[0], Refs: &c.refs[0], Clip: &c.clip[0], Positions: first(c.positions), N: int64(len(c.positions)),
-		Vertices: &c.vertices[0], VertexStride: int64(c.stride), Modes: first(c.modes), Components: int64(nc),
+		Vertices: &c.vertices[0], Modes: first(c.modes), Components: int64(nc),
 		Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide), Narrows: int64(taken), Wides: int64(taken),
 	}
 	f(a)

@@ -49,7 +49,7 @@ func setupGeneric(a *SetupArgs) {
 			X: [3]int32{v0.X, v1.X, v2.X}, Y: [3]int32{v0.Y, v1.Y, v2.Y},
 			Flags: flags, Primitive: a.Primitive + uint32(a.Next),
 			Z:     [3]float32{float32(z0 + bias), float32(zx), float32(zy)},
-			V:     [3]uint32{a.VertexBase + i0, a.VertexBase + i1, a.VertexBase + i2},
+			V:     [3]uint32{a.VertexBase + i0*a.VertexSize, a.VertexBase + i1*a.VertexSize, a.VertexBase + i2*a.VertexSize},
 			Chunk: a.Chunk,
 		}
 		if longest > 16*math.Abs(area2) || exponents >= WideExponents {

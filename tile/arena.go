@@ -26,7 +26,7 @@ func (a *arena) place(f *Frame, chunks []chunk) {
 		c.base, c.vertices = uint32(records), uint32(floats)
 		c.number = uint32(i)
 		records += c.records + simd.Lanes
-		floats += d.stride * d.Pipeline.rows()
+		floats += d.stride * d.Pipeline.layout.size
 	}
 	// Setup kernels write whole vectors of records and vertices.
 	a.records = grow(a.records, records+2*simd.Lanes)

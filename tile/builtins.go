@@ -273,7 +273,7 @@ func (w *worker) baryCoord(f *Frame, r *simd.Triangle, i int, x, y int32) {
 			l := (in[2] + float64(px*in[0])) + float64(py*in[1])
 			smooth[v] = l
 			q += l
-			linear[v] = float64(l * float64(f.arena.vertices[int(r.V[v])+(len(d.Pipeline.modes)+1)*d.stride]))
+			linear[v] = float64(l * float64(f.arena.vertices[int(r.V[v])+len(d.Pipeline.modes)+1]))
 			sum += linear[v]
 		}
 		for v := range 3 {

@@ -32,7 +32,7 @@ type Draw struct {
 	assembly edge.Assembly
 	view     edge.View
 	rop      rop.State
-	// stride is the vertex arena's for the draw's chunks: how many vertices they may have.
+	// stride is how many vertices the draw's chunks may have.
 	stride int
 	// stipple is where a line stipple has got to.
 	stipple float64

@@ -30,6 +30,9 @@ type geometry struct {
 	input    edge.Input
 	vertices shade.Vertices
 	arrays   []float32 // x, y, z and what else does not go to the arena
+	rows     []float32 // what does, before Kernels.Interleave
+
+	interleave simd.InterleaveArgs
 
 	viewportIndex []uint32
 }
@@ -76,6 +79,12 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	room := f.arena.records[c.base : c.base : int(c.base)+c.records+simd.Lanes]
 	s.Records = room
 	p.Edge.Setup(s, &w.input)
+	if n := len(m.Vertices); p.layout.size > 1 && len(s.Records) > 0 {
+		w.interleave = simd.InterleaveArgs{
+			In: &w.rows[0], Stride: int64(rowStride(d.stride)), Rows: int64(p.layout.size), N: int64(n), Out: &f.arena.vertices[c.vertices],
+		}
+		w.engine.kernels.Interleave(&w.interleave)
+	}
 	if len(s.Clip) > 0 || len(s.Smooth) > 0 {
 		f.arena.keep(&w.engine.scratch, s)
 	}
@@ -96,7 +105,11 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	s.Records = nil // the arena's
 }
 
-// shadeVertices runs the vertex function into the arena.
+// rowStride keeps rows of vertices from meeting in the same cache sets.
+func rowStride(vertices int) int { return vertices + 2*simd.Lanes }
+
+// shadeVertices runs the vertex function. What fragments need of it goes to rows, one for each float of a vertex in the arena,
+// or if that is 1/w alone to the arena itself.
 func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 	p := d.Pipeline
 	i := &p.Interface
@@ -105,25 +118,30 @@ func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 	n := len(m.Vertices)
 	nc := len(p.modes)
 	stride := d.stride
-	// 1/w, the components and w go to the arena; the rest stays with the worker.
-	own := 3 + i.ClipDistances + i.CullDistances + 1
+	l := p.layout
+	own := 4 + i.ClipDistances + i.CullDistances + 1
 	w.arrays = grow(w.arrays, own*stride)
+	rows := f.arena.vertices[c.vertices:]
+	if l.size > 1 {
+		w.rows = grow(w.rows, l.size*rowStride(stride))
+		rows = w.rows
+	}
 	next := 0
 	take := func() []float32 {
 		next++
 		return w.arrays[(next-1)*stride : (next-1)*stride+n : next*stride]
 	}
-	inArena := func(k int) []float32 {
-		o := int(c.vertices) + k*stride
-		return f.arena.vertices[o : o+n : o+stride]
-	}
+	pitch := rowStride(stride)
+	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
 	v.N, v.Index, v.Consecutive, v.Instance, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, d.Bindings
 	v.Kernels, v.Scratch = w.engine.kernels, &w.shadeMemory
 	v.X, v.Y, v.Z = take(), take(), take()
-	v.W = inArena(nc + 1)
+	if v.W = take(); l.w > 0 {
+		v.W = row(l.w)
+	}
 	v.Out = v.Out[:0]
 	for k := range nc {
-		v.Out = append(v.Out, inArena(k+1))
+		v.Out = append(v.Out, row(k+1))
 	}
 	v.ClipDistance, v.CullDistance = v.ClipDistance[:0], v.CullDistance[:0]
 	for range i.ClipDistances {
@@ -144,15 +162,16 @@ func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 		v.ViewportIndex = w.viewportIndex[:n]
 		clear(v.ViewportIndex)
 	}
-	if row := inArena(p.rows() - 1); i.ShadingRate && n > 0 {
-		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&row[0])), cap(row))[:n]
+	if l.rate > 0 && n > 0 {
+		rates := row(l.rate)
+		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&rates[0])), cap(rates))[:n]
 		clear(v.ShadingRate)
 	}
 	if n > 0 {
 		p.Shader.Vertex(v)
 	}
 	w.input = edge.Input{
-		Mesh: m, View: &d.view, X: v.X, Y: v.Y, Z: v.Z, W: v.W, Q: inArena(0), Base: c.vertices,
+		Mesh: m, View: &d.view, X: v.X, Y: v.Y, Z: v.Z, W: v.W, Q: row(0), Base: c.vertices, Size: uint32(l.size),
 		ClipDistance: v.ClipDistance, CullDistance: v.CullDistance, PointSize: v.PointSize, ViewportIndex: v.ViewportIndex,
 	}
 }

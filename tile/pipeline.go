@@ -23,6 +23,7 @@ type Pipeline struct {
 	PerSample bool
 
 	modes      []simd.Mode
+	layout     vertexLayout
 	sampleMask uint32
 	uniform    bool // shaded at once, and all fragments of a draw get one colour
 	painted    bool // all fragments of a draw get one colour of one word
@@ -116,6 +117,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
+	p.layout = layoutOf(i, p.modes)
 	p.painted = p.paintable(info)
 	_, p.texels = r.Texels()
 	p.lookup = i.Lookup != nil && len(p.modes) == 2 && i.Gradients == 2 && p.modes[0] == simd.Smooth && p.modes[1] == simd.Smooth && !i.Quads

@@ -124,7 +124,7 @@ func (w *worker) rateAt(f *Frame, d *Draw, group *simd.Group) rate {
 		} else if r.Flags&simd.FlatV2 != 0 {
 			v = r.V[2]
 		}
-		primitive = rateCode(math.Float32bits(f.arena.vertices[int(v)+p.rateRow()*d.stride]))
+		primitive = rateCode(math.Float32bits(f.arena.vertices[int(v)+p.layout.rate]))
 	}
 	if a := f.ShadingRate; a != nil {
 		x, y := w.blockOrigin(group)
@@ -132,16 +132,6 @@ func (w *worker) rateAt(f *Frame, d *Draw, group *simd.Group) rate {
 	}
 	return p.rate.combine(primitive, attachment)
 }
-
-// rows are the rows of a chunk's vertex arena: 1/w, the components, w, and the shading rate.
-func (p *Pipeline) rows() int {
-	if p.Interface.ShadingRate {
-		return p.rateRow() + 1
-	}
-	return len(p.modes) + 2
-}
-
-func (p *Pipeline) rateRow() int { return len(p.modes) + 2 }
 
 // coarse is a worker's memory for fragments of several pixels. They are packed for the fragment function: a group holds
 // 4x4 neighbouring fragments of one primitive and one size.

@@ -181,7 +181,7 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 	*a = simd.PlanesArgs{
 		Triangles: &f.arena.records[0], Refs: &w.refs[0], Clip: f.arena.clipPlanes(),
 		Positions: &positions[0], N: int64(len(positions)),
-		Vertices: &f.arena.vertices[0], VertexStride: int64(d.stride),
+		Vertices:   &f.arena.vertices[0],
 		Components: int64(nc),
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
 	}

@@ -1,0 +1,61 @@
+package main
+
+import "github.com/mmcloughlin/avo/reg"
+
+// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex. It asks for the lines that
+// it will write 2 KB later (of sponza's 0.36 ms a tenth).
+func interleaveBody(a *Asm) {
+	p := a.Args
+	in, stride, rows, n, out := a.Field(p, "In"), a.Field(p, "Stride"), a.Field(p, "Rows"), a.Field(p, "N"), a.Field(p, "Out")
+	i, from, to, left, three, size, size3, ahead := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.LEAQ(Mem{Base: out, Disp: 2048}, ahead)
+	a.SHLQ(U8(2), stride)
+	a.LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, three)
+	a.MOVQ(rows, size)
+	a.SHLQ(U8(2), size)
+	a.LEAQ(Mem{Base: size, Index: size, Scale: 2}, size3)
+	a.XORL(i.As32(), i.As32())
+	a.JMP(LabelRef("vertices"))
+	a.Label("vector")
+	a.MOVQ(rows, left)
+	a.MOVQ(in, from)
+	a.MOVQ(out, to)
+	a.Label("rows")
+	for line := range a.Lanes() / 4 {
+		a.PREFETCHT0(Mem{Base: ahead, Disp: 64 * line})
+	}
+	a.ADDQ(U32(16*a.Lanes()), ahead)
+	var v [4]reg.VecVirtual
+	for r, m := range []Mem{{Base: from}, {Base: from, Index: stride, Scale: 1}, {Base: from, Index: stride, Scale: 2}, {Base: from, Index: three, Scale: 1}} {
+		v[r] = a.Vec()
+		a.Move(m, v[r])
+	}
+	v = a.transpose4(v)
+	at := a.GP64()
+	a.MOVQ(to, at)
+	for part := range a.Lanes() / 4 {
+		for r, m := range []Mem{{Base: at}, {Base: at, Index: size, Scale: 1}, {Base: at, Index: size, Scale: 2}, {Base: at, Index: size3, Scale: 1}} {
+			switch {
+			case part == 0:
+				a.VMOVDQU(v[r].AsX(), m)
+			case a.Wide():
+				a.VEXTRACTI32X4(U8(part), v[r], m)
+			default:
+				a.VEXTRACTI128(U8(part), v[r], m)
+			}
+		}
+		a.LEAQ(Mem{Base: at, Index: size, Scale: 4}, at)
+	}
+	a.LEAQ(Mem{Base: from, Index: stride, Scale: 4}, from)
+	a.ADDQ(U8(16), to)
+	a.SUBQ(U8(4), left)
+	a.JG(LabelRef("rows"))
+	a.MOVQ(size, left)
+	a.SHLQ(U8(log2(a.Lanes())), left)
+	a.ADDQ(left, out)
+	a.ADDQ(U8(a.Bytes()), in)
+	a.ADDQ(U8(a.Lanes()), i)
+	a.Label("vertices")
+	a.CMPQ(i, n)
+	a.JLT(LabelRef("vector"))
+}
