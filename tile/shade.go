@@ -39,8 +39,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	w.stage(StageVisible)
 	t := &w.tile
 	if w.paint(f, stop) {
-		clear(t.Visibility)
-		w.pending, w.deferred = stop, false
+		w.forget(stop)
 		return
 	}
 	w.starts = w.starts[:0]
@@ -87,7 +86,14 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	}
 	w.stage(StageVisible)
 	clear(w.marks[first:last])
-	clear(t.Visibility)
+	w.forget(stop)
+}
+
+// forget empties the visibility buffer of what the segments before stop left; at the end of a tile beginTile does.
+func (w *worker) forget(stop int) {
+	if stop < len(w.segments) {
+		clear(w.tile.Visibility)
+	}
 	w.pending, w.deferred = stop, false
 }
 
@@ -124,10 +130,16 @@ func (w *worker) findGroups() {
 	for l := range w.layers {
 		a.Visibility, a.Groups, a.Owners = &w.layer(l)[0], &w.found[n], &w.owners[n]
 		w.engine.kernels.Visible(a)
+		owners := w.owners[n:][:a.N]
 		n += int(a.N)
 		w.ends[l] = n
-		for _, o := range w.owners[n-int(a.N) : n] {
-			w.counts[int(o)*w.layers+l]++
+		if len(w.counts) == 1 {
+			w.counts[0] = uint32(n)
+			continue
+		}
+		for i, k := 0, 0; i < len(owners); i += k {
+			k = alike(owners[i:])
+			w.counts[int(owners[i])*w.layers+l] += uint32(k)
 		}
 	}
 	w.sortGroups()
@@ -135,6 +147,10 @@ func (w *worker) findGroups() {
 
 // sortGroups orders what was found by segments and layers; counts, which were the numbers, are then where each one's end.
 func (w *worker) sortGroups() {
+	if len(w.counts) == 1 {
+		w.sorted = w.found
+		return
+	}
 	total := uint32(0)
 	for i, c := range w.counts {
 		w.counts[i] = total
@@ -144,12 +160,27 @@ func (w *worker) sortGroups() {
 	w.sorted = w.ordered
 	i := 0
 	for l, end := range w.ends[:w.layers] {
-		for ; i < end; i++ {
+		for k := 0; i < end; i += k {
+			k = alike(w.owners[i:end])
 			next := &w.counts[int(w.owners[i])*w.layers+l]
-			w.sorted[*next] = w.found[i]
-			*next++
+			to := w.sorted[*next:][:k]
+			for j, g := range w.found[i : i+k] {
+				to[j] = g
+			}
+			*next += uint32(k)
 		}
 	}
+}
+
+// alike is how many of the first owners are one: neighbouring blocks mostly show one draw.
+func alike(owners []uint16) int {
+	first := owners[0]
+	for i, o := range owners {
+		if o != first {
+			return i
+		}
+	}
+	return len(owners)
 }
 
 // collect lists the marked positions of [start, stop).
