@@ -49,7 +49,8 @@ import (
 func families() []Family {
 	return []Family{
 		floats(), greatest(), paint(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
-		taps(), cube(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(), planes(),
+		taps(), cube(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(),
+		planes(), advanced(),
 		fetch(), samples(), coordinates(),
 	}
 }

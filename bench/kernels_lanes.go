@@ -26,6 +26,15 @@ func laneWorks(all map[string][]work) {
 		a := &simd.BlendLanesArgs{Source: four(rng), Dest: four(rng), Out: four(rng), N: lanesN, RGB: over, Alpha: over}
 		return func() { k.BlendLanes(a) }
 	})
+	all["BlendAdvanced"] = nil
+	for i, f := range []simd.AdvancedFunction{simd.AdvancedMultiply, simd.AdvancedSoftlight, simd.AdvancedColor} {
+		w := of(512, 256, func(k *simd.Kernels, rng *rand.Rand) func() {
+			a := &simd.AdvancedArgs{Source: four(rng), Dest: four(rng), Out: four(rng), N: lanesN, Function: f, X: 1, Y: 1, Z: 1}
+			return func() { k.BlendAdvanced(a) }
+		})[0]
+		w.name = []string{"f=multiply", "f=softlight", "f=color"}[i]
+		all["BlendAdvanced"] = append(all["BlendAdvanced"], w)
+	}
 	unorm := func(rng *rand.Rand) *simd.UnormArgs {
 		return &simd.UnormArgs{
 			Lanes: four(rng), Words: &make([]uint32, lanesN)[0], N: lanesN, Scale: [4]float32{1023, 1023, 1023, 3}, Shift: [4]uint32{0, 10, 20, 30},

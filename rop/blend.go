@@ -15,7 +15,7 @@ type blendPlan struct {
 	second     bool // a factor reads the second source
 	// readsAlpha: what becomes of red, green and blue depends on the alpha in the attachment.
 	readsAlpha bool
-	advanced   *advancedPlan
+	advanced   *simd.AdvancedArgs
 	// limits: source colours and constants are limited to [low, high].
 	limits    bool
 	low, high float32
@@ -50,21 +50,16 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 	return b
 }
 
-// limit brings a source value into the range of a normalized format; NaN becomes 0 there.
-func (b *blendPlan) limit(v float32) float32 {
-	switch {
-	case !b.limits: // a floating-point format
-		return v
-	case v != v:
-		return 0
-	}
-	return min(max(v, b.low), b.high)
-}
-
-// limited are blend constants in the range of the format.
+// limited are blend constants in the range of a normalized format; NaN becomes 0 there.
 func (b *blendPlan) limited(k [4]float32) [4]float32 {
-	for c := range k {
-		k[c] = b.limit(k[c])
+	for c, v := range k {
+		switch {
+		case !b.limits: // a floating-point format
+		case v != v:
+			k[c] = 0
+		default:
+			k[c] = min(max(v, b.low), b.high)
+		}
 	}
 	return k
 }
@@ -129,7 +124,11 @@ func (c *colorPlan) save(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 // run blends n fragments from lane on with w.lanes, which become the result.
 func (b *blendPlan) run(k *simd.Kernels, w *Scratch, s *State, f *shade.Fragments, lane, n, att int) {
 	if b.advanced != nil {
-		b.advanced.run(b, w, &f.Colors[att], lane, n)
+		a := &w.advanced
+		*a = *b.advanced
+		a.Source, a.Dest, a.Out, a.N = pointers(&f.Colors[att], lane), w.lanePointers(), w.lanePointers(), int64(n)
+		a.Limit, a.Low, a.High = b.limit(), b.low, b.high
+		k.BlendAdvanced(a)
 		return
 	}
 	a := &w.blend
@@ -138,9 +137,14 @@ func (b *blendPlan) run(k *simd.Kernels, w *Scratch, s *State, f *shade.Fragment
 		a.Second = pointers(&f.Src1, lane)
 	}
 	a.N, a.RGB, a.Alpha, a.Constants = int64(n), b.rgb, b.alpha, b.limited(s.BlendConstants)
-	a.Limit, a.Low, a.High = 0, b.low, b.high
-	if b.limits {
-		a.Limit = 1
-	}
+	a.Limit, a.Low, a.High = b.limit(), b.low, b.high
 	k.BlendLanes(a)
+}
+
+// limit is how records spell limits.
+func (b *blendPlan) limit() uint32 {
+	if b.limits {
+		return 1
+	}
+	return 0
 }

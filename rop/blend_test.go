@@ -194,14 +194,3 @@ func TestBlendKeepsOneNaN(t *testing.T) {
 		}
 	}
 }
-
-// TestHueOfGrey says that greys never become NaN, which a fixed-point format would store as black.
-func TestHueOfGrey(t *testing.T) {
-	for g := range 256 {
-		grey := float64(g) / 255
-		b := [3]float64{grey, grey, grey}
-		for _, v := range setLum(b, [3]float64{1, 1, 1}) {
-			require.InDelta(t, 1, v, 1e-12, "of %d", g)
-		}
-	}
-}

@@ -10,19 +10,20 @@ import (
 
 // Scratch is a worker's memory for fragment operations.
 type Scratch struct {
-	memory  [4 * shade.MaxLanes]uint32  // texels of a batch one after the other, of up to 16 bytes
-	words   [2][shade.MaxLanes]uint32   // halves of texels on their way
-	lanes   [4][shade.MaxLanes]float32  // what the tile holds, and then the result
-	spare   [shade.MaxLanes]float32     // components that nobody reads
-	texels  [simd.Lanes]format.Texel    // of a format without a codec of its own
-	groups  [shade.MaxGroups]simd.Group // of one sample
-	pack    simd.BlendArgs              // records of kernels
-	unpack  simd.UnpackArgs
-	blend   simd.BlendLanesArgs
-	unorm   simd.UnormArgs
-	half    simd.HalfArgs
-	recolor simd.RecolorArgs
-	palette palette // of draws of one colour
+	memory   [4 * shade.MaxLanes]uint32  // texels of a batch one after the other, of up to 16 bytes
+	words    [2][shade.MaxLanes]uint32   // halves of texels on their way
+	lanes    [4][shade.MaxLanes]float32  // what the tile holds, and then the result
+	spare    [shade.MaxLanes]float32     // components that nobody reads
+	texels   [simd.Lanes]format.Texel    // of a format without a codec of its own
+	groups   [shade.MaxGroups]simd.Group // of one sample
+	pack     simd.BlendArgs              // records of kernels
+	unpack   simd.UnpackArgs
+	advanced simd.AdvancedArgs
+	blend    simd.BlendLanesArgs
+	unorm    simd.UnormArgs
+	half     simd.HalfArgs
+	recolor  simd.RecolorArgs
+	palette  palette // of draws of one colour
 }
 
 // bytes are the texels in memory.

@@ -140,6 +140,9 @@ type Kernels struct {
 	// blendLanesGeneric. Factors, products and their sum are rounded to float32 one by one, as in BlendRGBA8; a NaN becomes
 	// 0x7FC00000.
 	BlendLanes func(a *BlendLanesArgs)
+	// BlendAdvanced is an advanced blend operation on colours outside of a tile (Vulkan: Advanced Blend Operations), in
+	// float64, rounded once: see blendAdvancedGeneric.
+	BlendAdvanced func(a *AdvancedArgs)
 	// EncodeUnorm makes words of packed UNORM components, or SNORM ones, which are limited to [-1, 1]:
 	//
 	//	for i := range a.N {

@@ -77,9 +77,16 @@ func blendLane(op BlendOp, s, d, src, dst float32) float32 {
 	return blend(op, s, d, src, dst)
 }
 
-// lesser is the minimum instruction of processors: y also where they compare equal, or not at all.
-func lesser(x, y float32) float32 {
+// lesser is the minimum instruction of processors: y also where they compare equal, or not at all. greater is the maximum.
+func lesser[T float32 | float64](x, y T) T {
 	if x < y {
+		return x
+	}
+	return y
+}
+
+func greater[T float32 | float64](x, y T) T {
+	if x > y {
 		return x
 	}
 	return y
