@@ -197,6 +197,7 @@ func TestPipelineState(t *testing.T) {
 		{"Shader.Interface.Colors", "has a colour attachment 0", shader(func(i *shade.Interface) { i.Colors = 0 })},
 		{"Shader.Interface.ClipDistances", "at most 8", shader(func(i *shade.Interface) { i.ClipDistances, i.CullDistances = 5, 4 })},
 		{"Shader.Interface.ClipDistances", "at most 8", shader(func(i *shade.Interface) { i.CullDistances = -1 })},
+		{"Shader.Interface.ClipDistances", "at most 8", shader(func(i *shade.Interface) { i.ClipDistances, i.CullDistances = math.MaxInt, 1 })},
 		{"Shader.Interface.PostDepthCoverage", "without EarlyFragmentTests", shader(func(i *shade.Interface) { i.PostDepthCoverage = true })},
 		{"Shader.Interface.DualSource", "without a first", func(g *pipeline, i *shade.Interface) {
 			g.ColorFormats, g.ColorBlend = nil, nil

@@ -62,7 +62,7 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
 	refuse(i.Inputs >= shade.InputsEnd, "Inputs", "%#x has bits of no built-in", i.Inputs)
 	refuse(i.Colors < 0 || i.Colors > shade.MaxColors, "Colors", "%d, at most %d", i.Colors, shade.MaxColors)
-	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances+i.CullDistances > MaxDistances, "ClipDistances",
+	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances > MaxDistances || i.CullDistances > MaxDistances-i.ClipDistances, "ClipDistances",
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
 	for n, f := range info.ColorFormats {
