@@ -69,10 +69,12 @@ func (x *sampler) emit() {
 	x.MOVQ(limit, x.end)
 	x.Label(short)
 
-	linear := x.Field(x.tex, "MagLinear").As32()
-	x.ANDL(x.tex.At("MinLinear"), linear)
-	x.JZ(operand.LabelRef(mixed))
-	x.addresses(fetch)
+	if x.kind != integers32 {
+		linear := x.Field(x.tex, "MagLinear").As32()
+		x.ANDL(x.tex.At("MinLinear"), linear)
+		x.JZ(operand.LabelRef(mixed))
+		x.addresses(fetch)
+	}
 	x.Label(mixed)
 	x.near = x.Mask()
 	x.addresses(fetch)

@@ -8,10 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// isFlat says that flat serves a plan: a 2D image, or faces that do not meet, averaged.
-func (p *Plan) isFlat() bool {
-	return p.axes == 2 && !p.seamless && p.ycbcr == nil && p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverage
-}
+// isFlat says that flat serves a plan: a 2D image, or faces that do not meet.
+func (p *Plan) isFlat() bool { return p.axes == 2 && !p.seamless && p.ycbcr == nil }
 
 // flat is level for NEAREST and LINEAR of a plan that isFlat: the same bits without lists of taps. It is what shadow maps
 // and float textures run on.
@@ -38,6 +36,8 @@ func (k *lookup) flat(l int, s, t float32) format.Texel {
 		k.touch(l, &weights, [4][2]int{{i0, j0}, {i1, j0}, {i0, j1}, {i1, j1}})
 	}
 	switch {
+	case k.minMax():
+		return k.flatExtreme(&weights, &at)
 	case p.compare:
 		return k.flatCompare(&weights, &at)
 	case p.kind == mip.KindRGBA8:
@@ -126,6 +126,29 @@ func (k *lookup) flatFloat(weights *[4]uint32, at *[4]int) format.Texel {
 		a += float32(w * float(t[3]))
 	}
 	return format.Texel{bits(r), bits(g), bits(b), bits(a)}
+}
+
+// flatExtreme is the MIN or MAX of the texels that count.
+func (k *lookup) flatExtreme(weights *[4]uint32, at *[4]int) format.Texel {
+	var r, g, b, a extent
+	for n, o := range at {
+		if weights[n] != 0 {
+			tr, tg, tb, ta := k.flatFloats(o)
+			r.add(tr)
+			g.add(tg)
+			b.add(tb)
+			a.add(ta)
+		}
+	}
+	v := [4]float32{r.most, g.most, b.most, a.most}
+	if k.p.sampler.ReductionMode == vk.SamplerReductionModeMin {
+		v = [4]float32{r.least, g.least, b.least, a.least}
+	}
+	if !k.exact {
+		return format.Texel{bits(v[0]), bits(v[1]), bits(v[2]), bits(v[3])}
+	}
+	shift := k.shift() // codes are exact as floats
+	return format.Texel{uint32(v[0]) << shift, uint32(v[1]) << shift, uint32(v[2]) << shift, uint32(v[3]) << shift}
 }
 
 // flatCompare is the weight of the texels that pass.

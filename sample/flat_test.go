@@ -17,7 +17,7 @@ func TestFlatIsGeneral(t *testing.T) {
 			continue
 		}
 		flat++
-		for _, run := range []func(*Plan, *Batch){(*Plan).SampleLod, (*Plan).SampleGrad} {
+		for _, run := range []func(*Plan, *Batch){(*Plan).SampleLod, (*Plan).SampleGrad, (*Plan).Gather} {
 			run(p, b)
 			want := newBatch(b.N)
 			again := *b

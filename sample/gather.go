@@ -65,6 +65,16 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 			i, j = texelAt(u), texelAt(v)
 		}
 		var out format.Texel
+		if source := p.sources[component]; p.flat && !k.track && source < 4 && (!p.compare || source == 0) {
+			for m, o := range texels {
+				out[m] = k.flatWord(k.place(lv, wrap(p.modes[0], i+o[0], lv.Width), wrap(p.modes[1], j+o[1], lv.Height)), int(source))
+			}
+			p.store(b, n, out)
+			if b.Resident != nil {
+				put(b.Resident, n, 1)
+			}
+			continue
+		}
 		for m, o := range texels {
 			var tp tap
 			k.texel(&tp, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)

@@ -184,8 +184,13 @@ func bits(f float32) uint32  { return math.Float32bits(f) }
 
 // level filters within one level of the view.
 func (k *lookup) level(l int, s, t, r float32) format.Texel {
-	if k.p.flat && k.filter != vk.FilterCubic {
-		return k.flat(l, s, t)
+	if k.p.flat {
+		switch {
+		case k.filter != vk.FilterCubic:
+			return k.flat(l, s, t)
+		case !k.p.compare && !k.track:
+			return k.flatCubic(l, s, t)
+		}
 	}
 	return k.general(l, s, t, r)
 }

@@ -60,7 +60,6 @@ type Scratch struct {
 	Temp [8][Stride]float32
 
 	lookup    sample.Batch
-	sample    sample.Scratch
 	sampling  sample.Scratch
 	floats    simd.FloatsArgs
 	lambert   simd.LambertArgs

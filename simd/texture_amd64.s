@@ -8726,529 +8726,6 @@ most516:
 	MOVQ CX, DX
 
 short517:
-	MOVL  216(BX), CX
-	ANDL  220(BX), CX
-	JZ    mixed518
-	VPXOR X0, X0, X0
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	XORQ  CX, CX
-
-address521:
-	VMOVDQU      (R11)(CX*1), Y1
-	VMAXPS       Y0, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
-	VCVTDQ2PS    Y2, Y2
-	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
-	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel523
-	VMULPS       textureWords0<>+0(SB), Y1, Y1
-	VCVTPS2DQ    Y1, Y1
-
-rounded524:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R9)(CX*1), Y3
-	VMOVDQU  (R10)(CX*1), Y4
-	TESTL    DI, DI
-	JNE      otherMode525
-	VROUNDPS $0x09, Y3, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-
-mode526:
-	TESTL    R8, R8
-	JNE      otherMode527
-	VROUNDPS $0x09, Y4, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-mode528:
-	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6
-	VPERMD    112(BX), Y1, Y5
-	VBLENDVPS Y7, Y5, Y6, Y6
-	VMULPS    Y6, Y3, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y5
-	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R12
-	TESTL     R12, R12
-	JNE       whole529
-
-exact530:
-	TESTL      DI, DI
-	JNE        otherMode531
-	VCVTTPS2DQ Y5, Y5
-
-mode532:
-	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7
-	VPERMD    176(BX), Y1, Y6
-	VBLENDVPS Y8, Y6, Y7, Y7
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole533
-
-exact534:
-	TESTL      R8, R8
-	JNE        otherMode535
-	VCVTTPS2DQ Y6, Y6
-
-mode536:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
-	VBLENDVPS    Y9, Y8, Y7, Y7
-	VPSRAD       $0x08, Y5, Y5
-	VPADDD       Y5, Y7, Y7
-	VPSRAD       $0x08, Y6, Y5
-	VPBROADCASTD 8(BX), Y6
-	VPMULLD      Y6, Y5, Y5
-	VPADDD       Y5, Y7, Y7
-	CMPQ         32(AX), $0x00
-	JEQ          flat537
-	VPADDD       (SI)(CX*1), Y7, Y7
-
-flat537:
-	VPADDD       Y7, Y7, Y7
-	VMOVDQU      Y7, 128(AX)(CX*1)
-	VPTEST       Y2, Y2
-	JZ           oneLevel522
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
-	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS     $0x09, Y6, Y5
-	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	TESTL        R12, R12
-	JNE          whole538
-
-exact539:
-	TESTL      DI, DI
-	JNE        otherMode540
-	VCVTTPS2DQ Y5, Y2
-
-mode541:
-	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(BX), Y1, Y3
-	VPERMD    176(BX), Y1, Y5
-	VBLENDVPS Y6, Y5, Y3, Y3
-	VMULPS    Y3, Y4, Y6
-	VSUBPS    textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R12
-	TESTL     R12, R12
-	JNE       whole542
-
-exact543:
-	TESTL      R8, R8
-	JNE        otherMode544
-	VCVTTPS2DQ Y5, Y3
-
-mode545:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4
-	VPERMD       48(BX), Y1, Y1
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y2
-	VPMULLD      Y2, Y1, Y1
-	VPADDD       Y1, Y4, Y4
-	CMPQ         32(AX), $0x00
-	JEQ          flat546
-	VPADDD       (SI)(CX*1), Y4, Y4
-
-flat546:
-	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4224(AX)(CX*1)
-
-oneLevel522:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address521
-	JMP  fetch519
-
-nearestLevel523:
-	VSUBPS     textureWords9<>+0(SB), Y1, Y1
-	VROUNDPS   $0x0a, Y1, Y1
-	VCVTTPS2DQ Y1, Y1
-	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded524
-
-otherMode525:
-	CMPL     DI, $0x01
-	JNE      otherMode547
-	VMULPS   textureWords9<>+0(SB), Y3, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VADDPS   Y5, Y5, Y5
-	VSUBPS   Y5, Y3, Y3
-	VMAXPS   Y0, Y3, Y3
-	JMP      mode526
-
-otherMode547:
-	CMPL DI, $0x02
-	JNE  otherMode548
-	JMP  mode526
-
-otherMode548:
-	CMPL      DI, $0x03
-	JNE       otherMode549
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode526
-
-otherMode549:
-	JMP mode526
-
-otherMode527:
-	CMPL     R8, $0x01
-	JNE      otherMode550
-	VMULPS   textureWords9<>+0(SB), Y4, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VADDPS   Y5, Y5, Y5
-	VSUBPS   Y5, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-	JMP      mode528
-
-otherMode550:
-	CMPL R8, $0x02
-	JNE  otherMode551
-	JMP  mode528
-
-otherMode551:
-	CMPL      R8, $0x03
-	JNE       otherMode552
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode528
-
-otherMode552:
-	JMP mode528
-
-whole529:
-	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X6, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X5, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y3, X8
-	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
-	VCVTPS2PD    X10, Y10
-	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y8, Y10
-	VSHUFPS      $0x88, Y10, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y7, Y9, Y7
-	VPAND        textureWords11<>+0(SB), Y7, Y7
-	VSUBPS       Y7, Y5, Y5
-	JMP          exact530
-
-otherMode531:
-	CMPL       DI, $0x01
-	JNE        otherMode553
-	VCVTTPS2DQ Y6, Y6
-	VCVTTPS2DQ Y5, Y5
-	VPADDD     Y6, Y6, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y5, Y7, Y7
-	VPMINSD    Y7, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y6, Y7
-	VPMINSD    Y7, Y5, Y5
-	JMP        mode532
-
-otherMode553:
-	CMPL       DI, $0x02
-	JNE        otherMode554
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode532
-
-otherMode554:
-	CMPL       DI, $0x03
-	JNE        otherMode555
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y8
-	VMAXPS     Y8, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y5, Y8, Y8
-	VPMAXSD    Y8, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
-	VPMINSD    Y8, Y5, Y5
-	JMP        mode532
-
-otherMode555:
-	VMOVDQU    textureWords15<>+0(SB), Y7
-	VADDPS     Y7, Y6, Y6
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode532
-
-whole533:
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-	VSHUFPS      $0x88, Y11, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact534
-
-otherMode535:
-	CMPL       R8, $0x01
-	JNE        otherMode556
-	VCVTTPS2DQ Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPADDD     Y7, Y7, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y6, Y8, Y8
-	VPMINSD    Y8, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
-	VPMINSD    Y8, Y6, Y6
-	JMP        mode536
-
-otherMode556:
-	CMPL       R8, $0x02
-	JNE        otherMode557
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode536
-
-otherMode557:
-	CMPL       R8, $0x03
-	JNE        otherMode558
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords13<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPMAXSD    Y9, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
-	VPMINSD    Y9, Y6, Y6
-	JMP        mode536
-
-otherMode558:
-	VMOVDQU    textureWords15<>+0(SB), Y8
-	VADDPS     Y8, Y7, Y7
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode536
-
-whole538:
-	VCVTPS2PD    X3, Y7
-	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VEXTRACTI128 $0x01, Y2, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y3, Y3
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y3, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact539
-
-otherMode540:
-	CMPL       DI, $0x01
-	JNE        otherMode559
-	VCVTTPS2DQ Y2, Y3
-	VCVTTPS2DQ Y5, Y2
-	VPADDD     Y3, Y3, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y2, Y5, Y5
-	VPMINSD    Y5, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y5
-	VPMINSD    Y5, Y2, Y2
-	JMP        mode541
-
-otherMode559:
-	CMPL       DI, $0x02
-	JNE        otherMode560
-	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode541
-
-otherMode560:
-	CMPL       DI, $0x03
-	JNE        otherMode561
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
-	VSUBPS     Y2, Y0, Y6
-	VMAXPS     Y6, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y6
-	VPSUBD     Y2, Y6, Y6
-	VPMAXSD    Y6, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y6
-	VPMINSD    Y6, Y2, Y2
-	JMP        mode541
-
-otherMode561:
-	VMOVDQU    textureWords15<>+0(SB), Y3
-	VADDPS     Y3, Y2, Y2
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode541
-
-whole542:
-	VCVTPS2PD    X4, Y7
-	VCVTPS2PD    X3, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       textureWords10<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y4, Y4
-	VEXTRACTI128 $0x01, Y5, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       textureWords10<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y4, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact543
-
-otherMode544:
-	CMPL       R8, $0x01
-	JNE        otherMode562
-	VCVTTPS2DQ Y3, Y4
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y4, Y4, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPSUBD     Y3, Y5, Y5
-	VPMINSD    Y5, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y5
-	VPMINSD    Y5, Y3, Y3
-	JMP        mode545
-
-otherMode562:
-	CMPL       R8, $0x02
-	JNE        otherMode563
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode545
-
-otherMode563:
-	CMPL       R8, $0x03
-	JNE        otherMode564
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y0, Y6
-	VMAXPS     Y6, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMAXSD    Y6, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode545
-
-otherMode564:
-	VMOVDQU    textureWords15<>+0(SB), Y4
-	VADDPS     Y4, Y3, Y3
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode545
-
-mixed518:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -9262,7 +8739,7 @@ mixed518:
 	ADDQ  28800(AX), R11
 	XORQ  CX, CX
 
-address565:
+address521:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -9276,30 +8753,30 @@ address565:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel567
+	JEQ          nearestLevel523
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded568:
+rounded524:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode569
+	JNE      otherMode525
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode570:
+mode526:
 	TESTL    R8, R8
-	JNE      otherMode571
+	JNE      otherMode527
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode572:
+mode528:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -9311,11 +8788,11 @@ mode572:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R12
 	TESTL     R12, R12
-	JNE       whole573
+	JNE       whole529
 
-exact574:
+exact530:
 	TESTL      DI, DI
-	JNE        otherMode575
+	JNE        otherMode531
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9326,7 +8803,7 @@ exact574:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode576:
+mode532:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -9338,11 +8815,11 @@ mode576:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R12
 	TESTL     R12, R12
-	JNE       whole577
+	JNE       whole533
 
-exact578:
+exact534:
 	TESTL      R8, R8
-	JNE        otherMode579
+	JNE        otherMode535
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9353,7 +8830,7 @@ exact578:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode580:
+mode536:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -9366,14 +8843,14 @@ mode580:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat581
+	JEQ          flat537
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat581:
+flat537:
 	VPADDD       Y8, Y8, Y8
 	VMOVDQU      Y8, 128(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel566
+	JZ           oneLevel522
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -9388,11 +8865,11 @@ flat581:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R12
 	TESTL        R12, R12
-	JNE          whole582
+	JNE          whole538
 
-exact583:
+exact539:
 	TESTL      DI, DI
-	JNE        otherMode584
+	JNE        otherMode540
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9403,7 +8880,7 @@ exact583:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode585:
+mode541:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -9415,11 +8892,11 @@ mode585:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R12
 	TESTL     R12, R12
-	JNE       whole586
+	JNE       whole542
 
-exact587:
+exact543:
 	TESTL      R8, R8
-	JNE        otherMode588
+	JNE        otherMode544
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9430,7 +8907,7 @@ exact587:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode589:
+mode545:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -9443,77 +8920,77 @@ mode589:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat590
+	JEQ          flat546
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat590:
+flat546:
 	VPADDD  Y0, Y0, Y0
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
-oneLevel566:
+oneLevel522:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address565
+	JLT  address521
 	JMP  fetch519
 
-nearestLevel567:
+nearestLevel523:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded568
+	JMP        rounded524
 
-otherMode569:
+otherMode525:
 	CMPL     DI, $0x01
-	JNE      otherMode591
+	JNE      otherMode547
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode570
+	JMP      mode526
 
-otherMode591:
+otherMode547:
 	CMPL DI, $0x02
-	JNE  otherMode592
-	JMP  mode570
+	JNE  otherMode548
+	JMP  mode526
 
-otherMode592:
+otherMode548:
 	CMPL      DI, $0x03
-	JNE       otherMode593
+	JNE       otherMode549
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode570
+	JMP       mode526
 
-otherMode593:
-	JMP mode570
+otherMode549:
+	JMP mode526
 
-otherMode571:
+otherMode527:
 	CMPL     R8, $0x01
-	JNE      otherMode594
+	JNE      otherMode550
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode572
+	JMP      mode528
 
-otherMode594:
+otherMode550:
 	CMPL R8, $0x02
-	JNE  otherMode595
-	JMP  mode572
+	JNE  otherMode551
+	JMP  mode528
 
-otherMode595:
+otherMode551:
 	CMPL      R8, $0x03
-	JNE       otherMode596
+	JNE       otherMode552
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode572
+	JMP       mode528
 
-otherMode596:
-	JMP mode572
+otherMode552:
+	JMP mode528
 
-whole573:
+whole529:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -9534,11 +9011,11 @@ whole573:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact574
+	JMP          exact530
 
-otherMode575:
+otherMode531:
 	CMPL       DI, $0x01
-	JNE        otherMode597
+	JNE        otherMode553
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9552,11 +9029,11 @@ otherMode575:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode576
+	JMP        mode532
 
-otherMode597:
+otherMode553:
 	CMPL       DI, $0x02
-	JNE        otherMode598
+	JNE        otherMode554
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -9570,11 +9047,11 @@ otherMode597:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode576
+	JMP        mode532
 
-otherMode598:
+otherMode554:
 	CMPL       DI, $0x03
-	JNE        otherMode599
+	JNE        otherMode555
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -9593,9 +9070,9 @@ otherMode598:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode576
+	JMP        mode532
 
-otherMode599:
+otherMode555:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -9611,9 +9088,9 @@ otherMode599:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode576
+	JMP        mode532
 
-whole577:
+whole533:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -9634,11 +9111,11 @@ whole577:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact578
+	JMP          exact534
 
-otherMode579:
+otherMode535:
 	CMPL       R8, $0x01
-	JNE        otherMode600
+	JNE        otherMode556
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9652,11 +9129,11 @@ otherMode579:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode580
+	JMP        mode536
 
-otherMode600:
+otherMode556:
 	CMPL       R8, $0x02
-	JNE        otherMode601
+	JNE        otherMode557
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -9670,11 +9147,11 @@ otherMode600:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode580
+	JMP        mode536
 
-otherMode601:
+otherMode557:
 	CMPL       R8, $0x03
-	JNE        otherMode602
+	JNE        otherMode558
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -9693,9 +9170,9 @@ otherMode601:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode580
+	JMP        mode536
 
-otherMode602:
+otherMode558:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -9711,9 +9188,9 @@ otherMode602:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode580
+	JMP        mode536
 
-whole582:
+whole538:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9734,11 +9211,11 @@ whole582:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact583
+	JMP          exact539
 
-otherMode584:
+otherMode540:
 	CMPL       DI, $0x01
-	JNE        otherMode603
+	JNE        otherMode559
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9752,11 +9229,11 @@ otherMode584:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode585
+	JMP        mode541
 
-otherMode603:
+otherMode559:
 	CMPL       DI, $0x02
-	JNE        otherMode604
+	JNE        otherMode560
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -9770,11 +9247,11 @@ otherMode603:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode585
+	JMP        mode541
 
-otherMode604:
+otherMode560:
 	CMPL       DI, $0x03
-	JNE        otherMode605
+	JNE        otherMode561
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -9793,9 +9270,9 @@ otherMode604:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode585
+	JMP        mode541
 
-otherMode605:
+otherMode561:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -9811,9 +9288,9 @@ otherMode605:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode585
+	JMP        mode541
 
-whole586:
+whole542:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9834,11 +9311,11 @@ whole586:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact587
+	JMP          exact543
 
-otherMode588:
+otherMode544:
 	CMPL       R8, $0x01
-	JNE        otherMode606
+	JNE        otherMode562
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9852,11 +9329,11 @@ otherMode588:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode589
+	JMP        mode545
 
-otherMode606:
+otherMode562:
 	CMPL       R8, $0x02
-	JNE        otherMode607
+	JNE        otherMode563
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -9870,11 +9347,11 @@ otherMode606:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode589
+	JMP        mode545
 
-otherMode607:
+otherMode563:
 	CMPL       R8, $0x03
-	JNE        otherMode608
+	JNE        otherMode564
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -9893,9 +9370,9 @@ otherMode607:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode589
+	JMP        mode545
 
-otherMode608:
+otherMode564:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -9911,7 +9388,7 @@ otherMode608:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode589
+	JMP        mode545
 
 fetch519:
 	MOVQ 40(AX), SI
@@ -9927,10 +9404,10 @@ fetch519:
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched612
+	JEQ  prefetched568
 	XORQ CX, CX
 
-prefetch611:
+prefetch567:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (R10)(R12*8)
 	PREFETCHT0 (R11)(R12*8)
@@ -9942,12 +9419,12 @@ prefetch611:
 	PREFETCHT0 (R11)(R12*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        prefetch611
+	JLT        prefetch567
 
-prefetched612:
+prefetched568:
 	XORQ CX, CX
 
-filter609:
+filter565:
 	MOVL        128(AX)(CX*1), R11
 	MOVL        144(AX)(CX*1), R12
 	VMOVUPS     (R10)(R11*8), X0
@@ -9978,7 +9455,7 @@ filter609:
 	VMOVDQU     Y3, (R9)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter609
+	JLT         filter565
 	ADDQ        DX, 28800(AX)
 	JMP         batch515
 
@@ -9993,25 +9470,25 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch613:
+batch569:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end618
+	JLE  end574
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most614
+	JNE  most570
 	MOVQ $0x00000400, CX
 
-most614:
+most570:
 	CMPQ DX, CX
-	JLE  short615
+	JLE  short571
 	MOVQ CX, DX
 
-short615:
+short571:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed616
+	JZ           mixed572
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10041,53 +9518,53 @@ short615:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address619:
+address575:
 	VMOVDQU32 (R11)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel621
+	JEQ       nearestLevel577
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded622:
+rounded578:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode623
+	JNE         otherMode579
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode624:
+mode580:
 	TESTL       R8, R8
-	JNE         otherMode625
+	JNE         otherMode581
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode626:
+mode582:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode627
+	JNE              otherMode583
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode628:
+mode584:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode629
+	JNE              otherMode585
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode630:
+mode586:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -10096,10 +9573,10 @@ mode630:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat631
+	JEQ     flat587
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat631:
+flat587:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10111,25 +9588,25 @@ flat631:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel620
+	JZ               oneLevel576
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode632
+	JNE              otherMode588
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode633:
+mode589:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode634
+	JNE              otherMode590
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode635:
+mode591:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -10138,10 +9615,10 @@ mode635:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat636
+	JEQ     flat592
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat636:
+flat592:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10152,71 +9629,71 @@ flat636:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel620:
+oneLevel576:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address619
-	JMP  fetch617
+	JLT  address575
+	JMP  fetch573
 
-nearestLevel621:
+nearestLevel577:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded622
+	JMP              rounded578
 
-otherMode623:
+otherMode579:
 	CMPL        DI, $0x01
-	JNE         otherMode637
+	JNE         otherMode593
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode624
+	JMP         mode580
 
-otherMode637:
+otherMode593:
 	CMPL DI, $0x02
-	JNE  otherMode638
-	JMP  mode624
+	JNE  otherMode594
+	JMP  mode580
 
-otherMode638:
+otherMode594:
 	CMPL      DI, $0x03
-	JNE       otherMode639
+	JNE       otherMode595
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode624
+	JMP       mode580
 
-otherMode639:
-	JMP mode624
+otherMode595:
+	JMP mode580
 
-otherMode625:
+otherMode581:
 	CMPL        R8, $0x01
-	JNE         otherMode640
+	JNE         otherMode596
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode626
+	JMP         mode582
 
-otherMode640:
+otherMode596:
 	CMPL R8, $0x02
-	JNE  otherMode641
-	JMP  mode626
+	JNE  otherMode597
+	JMP  mode582
 
-otherMode641:
+otherMode597:
 	CMPL      R8, $0x03
-	JNE       otherMode642
+	JNE       otherMode598
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode626
+	JMP       mode582
 
-otherMode642:
-	JMP mode626
+otherMode598:
+	JMP mode582
 
-otherMode627:
+otherMode583:
 	CMPL             DI, $0x01
-	JNE              otherMode643
+	JNE              otherMode599
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -10226,11 +9703,11 @@ otherMode627:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode628
+	JMP              mode584
 
-otherMode643:
+otherMode599:
 	CMPL             DI, $0x02
-	JNE              otherMode644
+	JNE              otherMode600
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -10238,11 +9715,11 @@ otherMode643:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode628
+	JMP              mode584
 
-otherMode644:
+otherMode600:
 	CMPL             DI, $0x03
-	JNE              otherMode645
+	JNE              otherMode601
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -10255,19 +9732,19 @@ otherMode644:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode628
+	JMP              mode584
 
-otherMode645:
+otherMode601:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode628
+	JMP              mode584
 
-otherMode629:
+otherMode585:
 	CMPL             R8, $0x01
-	JNE              otherMode646
+	JNE              otherMode602
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -10277,11 +9754,11 @@ otherMode629:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode630
+	JMP              mode586
 
-otherMode646:
+otherMode602:
 	CMPL             R8, $0x02
-	JNE              otherMode647
+	JNE              otherMode603
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -10289,11 +9766,11 @@ otherMode646:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode630
+	JMP              mode586
 
-otherMode647:
+otherMode603:
 	CMPL             R8, $0x03
-	JNE              otherMode648
+	JNE              otherMode604
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10306,19 +9783,19 @@ otherMode647:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode630
+	JMP              mode586
 
-otherMode648:
+otherMode604:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z21, Z21
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode630
+	JMP              mode586
 
-otherMode632:
+otherMode588:
 	CMPL             DI, $0x01
-	JNE              otherMode649
+	JNE              otherMode605
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -10328,11 +9805,11 @@ otherMode632:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode633
+	JMP              mode589
 
-otherMode649:
+otherMode605:
 	CMPL             DI, $0x02
-	JNE              otherMode650
+	JNE              otherMode606
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10340,11 +9817,11 @@ otherMode649:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode633
+	JMP              mode589
 
-otherMode650:
+otherMode606:
 	CMPL             DI, $0x03
-	JNE              otherMode651
+	JNE              otherMode607
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -10357,19 +9834,19 @@ otherMode650:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode633
+	JMP              mode589
 
-otherMode651:
+otherMode607:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z16
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode633
+	JMP              mode589
 
-otherMode634:
+otherMode590:
 	CMPL             R8, $0x01
-	JNE              otherMode652
+	JNE              otherMode608
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -10379,11 +9856,11 @@ otherMode634:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode635
+	JMP              mode591
 
-otherMode652:
+otherMode608:
 	CMPL             R8, $0x02
-	JNE              otherMode653
+	JNE              otherMode609
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -10391,11 +9868,11 @@ otherMode652:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode635
+	JMP              mode591
 
-otherMode653:
+otherMode609:
 	CMPL             R8, $0x03
-	JNE              otherMode654
+	JNE              otherMode610
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -10408,17 +9885,17 @@ otherMode653:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode635
+	JMP              mode591
 
-otherMode654:
+otherMode610:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z17
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode635
+	JMP              mode591
 
-mixed616:
+mixed572:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10448,7 +9925,7 @@ mixed616:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address655:
+address611:
 	VMOVDQU32    (R11)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -10460,36 +9937,36 @@ address655:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel657
+	JEQ          nearestLevel613
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded658:
+rounded614:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode659
+	JNE         otherMode615
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode660:
+mode616:
 	TESTL       R8, R8
-	JNE         otherMode661
+	JNE         otherMode617
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode662:
+mode618:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode663
+	JNE              otherMode619
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10499,13 +9976,13 @@ mode662:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode664:
+mode620:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode665
+	JNE              otherMode621
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10515,7 +9992,7 @@ mode664:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode666:
+mode622:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -10524,10 +10001,10 @@ mode666:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat667
+	JEQ     flat623
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat667:
+flat623:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10539,7 +10016,7 @@ flat667:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel656
+	JZ               oneLevel612
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
@@ -10547,7 +10024,7 @@ flat667:
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode668
+	JNE              otherMode624
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10557,13 +10034,13 @@ flat667:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode669:
+mode625:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode670
+	JNE              otherMode626
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10573,7 +10050,7 @@ mode669:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode671:
+mode627:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -10582,10 +10059,10 @@ mode671:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat672
+	JEQ     flat628
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat672:
+flat628:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10596,71 +10073,71 @@ flat672:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel656:
+oneLevel612:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address655
-	JMP  fetch617
+	JLT  address611
+	JMP  fetch573
 
-nearestLevel657:
+nearestLevel613:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded658
+	JMP              rounded614
 
-otherMode659:
+otherMode615:
 	CMPL        DI, $0x01
-	JNE         otherMode673
+	JNE         otherMode629
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode660
+	JMP         mode616
 
-otherMode673:
+otherMode629:
 	CMPL DI, $0x02
-	JNE  otherMode674
-	JMP  mode660
+	JNE  otherMode630
+	JMP  mode616
 
-otherMode674:
+otherMode630:
 	CMPL      DI, $0x03
-	JNE       otherMode675
+	JNE       otherMode631
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode660
+	JMP       mode616
 
-otherMode675:
-	JMP mode660
+otherMode631:
+	JMP mode616
 
-otherMode661:
+otherMode617:
 	CMPL        R8, $0x01
-	JNE         otherMode676
+	JNE         otherMode632
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode662
+	JMP         mode618
 
-otherMode676:
+otherMode632:
 	CMPL R8, $0x02
-	JNE  otherMode677
-	JMP  mode662
+	JNE  otherMode633
+	JMP  mode618
 
-otherMode677:
+otherMode633:
 	CMPL      R8, $0x03
-	JNE       otherMode678
+	JNE       otherMode634
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode662
+	JMP       mode618
 
-otherMode678:
-	JMP mode662
+otherMode634:
+	JMP mode618
 
-otherMode663:
+otherMode619:
 	CMPL             DI, $0x01
-	JNE              otherMode679
+	JNE              otherMode635
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10673,11 +10150,11 @@ otherMode663:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode664
+	JMP              mode620
 
-otherMode679:
+otherMode635:
 	CMPL             DI, $0x02
-	JNE              otherMode680
+	JNE              otherMode636
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -10690,11 +10167,11 @@ otherMode679:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode664
+	JMP              mode620
 
-otherMode680:
+otherMode636:
 	CMPL             DI, $0x03
-	JNE              otherMode681
+	JNE              otherMode637
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10712,9 +10189,9 @@ otherMode680:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode664
+	JMP              mode620
 
-otherMode681:
+otherMode637:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -10729,11 +10206,11 @@ otherMode681:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode664
+	JMP              mode620
 
-otherMode665:
+otherMode621:
 	CMPL             R8, $0x01
-	JNE              otherMode682
+	JNE              otherMode638
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10746,11 +10223,11 @@ otherMode665:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode666
+	JMP              mode622
 
-otherMode682:
+otherMode638:
 	CMPL             R8, $0x02
-	JNE              otherMode683
+	JNE              otherMode639
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -10763,11 +10240,11 @@ otherMode682:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode666
+	JMP              mode622
 
-otherMode683:
+otherMode639:
 	CMPL             R8, $0x03
-	JNE              otherMode684
+	JNE              otherMode640
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -10785,9 +10262,9 @@ otherMode683:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode666
+	JMP              mode622
 
-otherMode684:
+otherMode640:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords15<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -10802,11 +10279,11 @@ otherMode684:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode666
+	JMP              mode622
 
-otherMode668:
+otherMode624:
 	CMPL             DI, $0x01
-	JNE              otherMode685
+	JNE              otherMode641
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10819,11 +10296,11 @@ otherMode668:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode669
+	JMP              mode625
 
-otherMode685:
+otherMode641:
 	CMPL             DI, $0x02
-	JNE              otherMode686
+	JNE              otherMode642
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10836,11 +10313,11 @@ otherMode685:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode669
+	JMP              mode625
 
-otherMode686:
+otherMode642:
 	CMPL             DI, $0x03
-	JNE              otherMode687
+	JNE              otherMode643
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -10858,9 +10335,9 @@ otherMode686:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode669
+	JMP              mode625
 
-otherMode687:
+otherMode643:
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z16, Z22
@@ -10875,11 +10352,11 @@ otherMode687:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode669
+	JMP              mode625
 
-otherMode670:
+otherMode626:
 	CMPL             R8, $0x01
-	JNE              otherMode688
+	JNE              otherMode644
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10892,11 +10369,11 @@ otherMode670:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode671
+	JMP              mode627
 
-otherMode688:
+otherMode644:
 	CMPL             R8, $0x02
-	JNE              otherMode689
+	JNE              otherMode645
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -10909,11 +10386,11 @@ otherMode688:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode671
+	JMP              mode627
 
-otherMode689:
+otherMode645:
 	CMPL             R8, $0x03
-	JNE              otherMode690
+	JNE              otherMode646
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -10931,9 +10408,9 @@ otherMode689:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode671
+	JMP              mode627
 
-otherMode690:
+otherMode646:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -10948,9 +10425,9 @@ otherMode690:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode671
+	JMP              mode627
 
-fetch617:
+fetch573:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
 	VMOVDQU32    textureWords16<>+0(SB), Z11
@@ -10967,10 +10444,10 @@ fetch617:
 	MOVQ         64(AX), R11
 	ADDQ         28800(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched695
+	JEQ          prefetched651
 	XORQ         CX, CX
 
-prefetch694:
+prefetch650:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*4)
 	PREFETCHT0 (DI)(R12*4)
@@ -10991,12 +10468,12 @@ prefetch694:
 	PREFETCHT0 (DI)(R12*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch694
+	JLT        prefetch650
 
-prefetched695:
+prefetched651:
 	XORQ CX, CX
 
-filter691:
+filter647:
 	VMOVDQU32    8320(AX)(CX*1), Z7
 	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -11090,7 +10567,7 @@ filter691:
 	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel692
+	JZ           oneLevel648
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z16
@@ -11211,17 +10688,17 @@ filter691:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out693
+	JMP          out649
 
-oneLevel692:
+oneLevel648:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out693:
+out649:
 	CMPQ 88(AX), $0x00
-	JNE  texels696
+	JNE  texels652
 
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
@@ -11246,10 +10723,10 @@ out693:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter691
-	JMP         noTexels697
+	JLT         filter647
+	JMP         noTexels653
 
-texels696:
+texels652:
 	// (R + 32768) >> 16
 	VPADDD    textureWords19<>+0(SB), Z0, Z0
 	VPSRLD    $0x10, Z0, Z0
@@ -11263,10 +10740,10 @@ texels696:
 	VPACKUSDW Z3, Z2, Z2
 	VPACKUSWB Z2, Z0, Z0
 	CMPL      104(AX), $0x00
-	JEQ       rgba698
+	JEQ       rgba654
 	VPSHUFB   textureWords20<>+0(SB), Z0, Z0
 
-rgba698:
+rgba654:
 	MOVQ      28800(AX), R14
 	ADDQ      CX, R14
 	SHRQ      $0x06, R14
@@ -11280,13 +10757,13 @@ rgba698:
 	VMOVDQU32 Z0, K1, (R14)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter691
+	JLT       filter647
 
-noTexels697:
+noTexels653:
 	ADDQ DX, 28800(AX)
-	JMP  batch613
+	JMP  batch569
 
-end618:
+end574:
 	VZEROUPPER
 	RET
 
@@ -11297,25 +10774,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch699:
+batch655:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end704
+	JLE  end660
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most700
+	JNE  most656
 	MOVQ $0x00000400, CX
 
-most700:
+most656:
 	CMPQ DX, CX
-	JLE  short701
+	JLE  short657
 	MOVQ CX, DX
 
-short701:
+short657:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed702
+	JZ           mixed658
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11345,53 +10822,53 @@ short701:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address705:
+address661:
 	VMOVDQU32 (R11)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel707
+	JEQ       nearestLevel663
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded708:
+rounded664:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode709
+	JNE         otherMode665
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode710:
+mode666:
 	TESTL       R8, R8
-	JNE         otherMode711
+	JNE         otherMode667
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode712:
+mode668:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode713
+	JNE              otherMode669
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode714:
+mode670:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode715
+	JNE              otherMode671
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode716:
+mode672:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -11400,10 +10877,10 @@ mode716:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat717
+	JEQ     flat673
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat717:
+flat673:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11414,25 +10891,25 @@ flat717:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel706
+	JZ               oneLevel662
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode718
+	JNE              otherMode674
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode719:
+mode675:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode720
+	JNE              otherMode676
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode721:
+mode677:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -11441,10 +10918,10 @@ mode721:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat722
+	JEQ     flat678
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat722:
+flat678:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11454,71 +10931,71 @@ flat722:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel706:
+oneLevel662:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address705
-	JMP  fetch703
+	JLT  address661
+	JMP  fetch659
 
-nearestLevel707:
+nearestLevel663:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded708
+	JMP              rounded664
 
-otherMode709:
+otherMode665:
 	CMPL        DI, $0x01
-	JNE         otherMode723
+	JNE         otherMode679
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode710
+	JMP         mode666
 
-otherMode723:
+otherMode679:
 	CMPL DI, $0x02
-	JNE  otherMode724
-	JMP  mode710
+	JNE  otherMode680
+	JMP  mode666
 
-otherMode724:
+otherMode680:
 	CMPL      DI, $0x03
-	JNE       otherMode725
+	JNE       otherMode681
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode710
+	JMP       mode666
 
-otherMode725:
-	JMP mode710
+otherMode681:
+	JMP mode666
 
-otherMode711:
+otherMode667:
 	CMPL        R8, $0x01
-	JNE         otherMode726
+	JNE         otherMode682
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode712
+	JMP         mode668
 
-otherMode726:
+otherMode682:
 	CMPL R8, $0x02
-	JNE  otherMode727
-	JMP  mode712
+	JNE  otherMode683
+	JMP  mode668
 
-otherMode727:
+otherMode683:
 	CMPL      R8, $0x03
-	JNE       otherMode728
+	JNE       otherMode684
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode712
+	JMP       mode668
 
-otherMode728:
-	JMP mode712
+otherMode684:
+	JMP mode668
 
-otherMode713:
+otherMode669:
 	CMPL             DI, $0x01
-	JNE              otherMode729
+	JNE              otherMode685
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -11528,11 +11005,11 @@ otherMode713:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode714
+	JMP              mode670
 
-otherMode729:
+otherMode685:
 	CMPL             DI, $0x02
-	JNE              otherMode730
+	JNE              otherMode686
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -11540,11 +11017,11 @@ otherMode729:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode714
+	JMP              mode670
 
-otherMode730:
+otherMode686:
 	CMPL             DI, $0x03
-	JNE              otherMode731
+	JNE              otherMode687
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -11557,19 +11034,19 @@ otherMode730:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode714
+	JMP              mode670
 
-otherMode731:
+otherMode687:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode714
+	JMP              mode670
 
-otherMode715:
+otherMode671:
 	CMPL             R8, $0x01
-	JNE              otherMode732
+	JNE              otherMode688
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -11579,11 +11056,11 @@ otherMode715:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode716
+	JMP              mode672
 
-otherMode732:
+otherMode688:
 	CMPL             R8, $0x02
-	JNE              otherMode733
+	JNE              otherMode689
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -11591,11 +11068,11 @@ otherMode732:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode716
+	JMP              mode672
 
-otherMode733:
+otherMode689:
 	CMPL             R8, $0x03
-	JNE              otherMode734
+	JNE              otherMode690
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -11608,19 +11085,19 @@ otherMode733:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode716
+	JMP              mode672
 
-otherMode734:
+otherMode690:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z19, Z19
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode716
+	JMP              mode672
 
-otherMode718:
+otherMode674:
 	CMPL             DI, $0x01
-	JNE              otherMode735
+	JNE              otherMode691
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -11630,11 +11107,11 @@ otherMode718:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode719
+	JMP              mode675
 
-otherMode735:
+otherMode691:
 	CMPL             DI, $0x02
-	JNE              otherMode736
+	JNE              otherMode692
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -11642,11 +11119,11 @@ otherMode735:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode719
+	JMP              mode675
 
-otherMode736:
+otherMode692:
 	CMPL             DI, $0x03
-	JNE              otherMode737
+	JNE              otherMode693
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -11659,19 +11136,19 @@ otherMode736:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode719
+	JMP              mode675
 
-otherMode737:
+otherMode693:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z14, Z14
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode719
+	JMP              mode675
 
-otherMode720:
+otherMode676:
 	CMPL             R8, $0x01
-	JNE              otherMode738
+	JNE              otherMode694
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -11681,11 +11158,11 @@ otherMode720:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode721
+	JMP              mode677
 
-otherMode738:
+otherMode694:
 	CMPL             R8, $0x02
-	JNE              otherMode739
+	JNE              otherMode695
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -11693,11 +11170,11 @@ otherMode738:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode721
+	JMP              mode677
 
-otherMode739:
+otherMode695:
 	CMPL             R8, $0x03
-	JNE              otherMode740
+	JNE              otherMode696
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -11710,17 +11187,17 @@ otherMode739:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode721
+	JMP              mode677
 
-otherMode740:
+otherMode696:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z15, Z15
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode721
+	JMP              mode677
 
-mixed702:
+mixed658:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11750,7 +11227,7 @@ mixed702:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address741:
+address697:
 	VMOVDQU32    (R11)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -11762,36 +11239,36 @@ address741:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel743
+	JEQ          nearestLevel699
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded744:
+rounded700:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode745
+	JNE         otherMode701
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode746:
+mode702:
 	TESTL       R8, R8
-	JNE         otherMode747
+	JNE         otherMode703
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode748:
+mode704:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode749
+	JNE              otherMode705
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -11801,13 +11278,13 @@ mode748:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode750:
+mode706:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode751
+	JNE              otherMode707
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -11817,7 +11294,7 @@ mode750:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode752:
+mode708:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -11826,10 +11303,10 @@ mode752:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat753
+	JEQ     flat709
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat753:
+flat709:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11840,7 +11317,7 @@ flat753:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel742
+	JZ               oneLevel698
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
@@ -11848,7 +11325,7 @@ flat753:
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode754
+	JNE              otherMode710
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -11858,13 +11335,13 @@ flat753:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode755:
+mode711:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode756
+	JNE              otherMode712
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -11874,7 +11351,7 @@ mode755:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode757:
+mode713:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -11883,10 +11360,10 @@ mode757:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat758
+	JEQ     flat714
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat758:
+flat714:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11896,71 +11373,71 @@ flat758:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel742:
+oneLevel698:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address741
-	JMP  fetch703
+	JLT  address697
+	JMP  fetch659
 
-nearestLevel743:
+nearestLevel699:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded744
+	JMP              rounded700
 
-otherMode745:
+otherMode701:
 	CMPL        DI, $0x01
-	JNE         otherMode759
+	JNE         otherMode715
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode746
+	JMP         mode702
 
-otherMode759:
+otherMode715:
 	CMPL DI, $0x02
-	JNE  otherMode760
-	JMP  mode746
+	JNE  otherMode716
+	JMP  mode702
 
-otherMode760:
+otherMode716:
 	CMPL      DI, $0x03
-	JNE       otherMode761
+	JNE       otherMode717
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode746
+	JMP       mode702
 
-otherMode761:
-	JMP mode746
+otherMode717:
+	JMP mode702
 
-otherMode747:
+otherMode703:
 	CMPL        R8, $0x01
-	JNE         otherMode762
+	JNE         otherMode718
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode748
+	JMP         mode704
 
-otherMode762:
+otherMode718:
 	CMPL R8, $0x02
-	JNE  otherMode763
-	JMP  mode748
+	JNE  otherMode719
+	JMP  mode704
 
-otherMode763:
+otherMode719:
 	CMPL      R8, $0x03
-	JNE       otherMode764
+	JNE       otherMode720
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode748
+	JMP       mode704
 
-otherMode764:
-	JMP mode748
+otherMode720:
+	JMP mode704
 
-otherMode749:
+otherMode705:
 	CMPL             DI, $0x01
-	JNE              otherMode765
+	JNE              otherMode721
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -11973,11 +11450,11 @@ otherMode749:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode750
+	JMP              mode706
 
-otherMode765:
+otherMode721:
 	CMPL             DI, $0x02
-	JNE              otherMode766
+	JNE              otherMode722
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -11990,11 +11467,11 @@ otherMode765:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode750
+	JMP              mode706
 
-otherMode766:
+otherMode722:
 	CMPL             DI, $0x03
-	JNE              otherMode767
+	JNE              otherMode723
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -12012,9 +11489,9 @@ otherMode766:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode750
+	JMP              mode706
 
-otherMode767:
+otherMode723:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -12029,11 +11506,11 @@ otherMode767:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode750
+	JMP              mode706
 
-otherMode751:
+otherMode707:
 	CMPL             R8, $0x01
-	JNE              otherMode768
+	JNE              otherMode724
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -12046,11 +11523,11 @@ otherMode751:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode752
+	JMP              mode708
 
-otherMode768:
+otherMode724:
 	CMPL             R8, $0x02
-	JNE              otherMode769
+	JNE              otherMode725
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -12063,11 +11540,11 @@ otherMode768:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode752
+	JMP              mode708
 
-otherMode769:
+otherMode725:
 	CMPL             R8, $0x03
-	JNE              otherMode770
+	JNE              otherMode726
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -12085,9 +11562,9 @@ otherMode769:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode752
+	JMP              mode708
 
-otherMode770:
+otherMode726:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -12102,11 +11579,11 @@ otherMode770:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode752
+	JMP              mode708
 
-otherMode754:
+otherMode710:
 	CMPL             DI, $0x01
-	JNE              otherMode771
+	JNE              otherMode727
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -12119,11 +11596,11 @@ otherMode754:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode755
+	JMP              mode711
 
-otherMode771:
+otherMode727:
 	CMPL             DI, $0x02
-	JNE              otherMode772
+	JNE              otherMode728
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -12136,11 +11613,11 @@ otherMode771:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode755
+	JMP              mode711
 
-otherMode772:
+otherMode728:
 	CMPL             DI, $0x03
-	JNE              otherMode773
+	JNE              otherMode729
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -12158,9 +11635,9 @@ otherMode772:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode755
+	JMP              mode711
 
-otherMode773:
+otherMode729:
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z14, Z20
@@ -12175,11 +11652,11 @@ otherMode773:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode755
+	JMP              mode711
 
-otherMode756:
+otherMode712:
 	CMPL             R8, $0x01
-	JNE              otherMode774
+	JNE              otherMode730
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -12192,11 +11669,11 @@ otherMode756:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode757
+	JMP              mode713
 
-otherMode774:
+otherMode730:
 	CMPL             R8, $0x02
-	JNE              otherMode775
+	JNE              otherMode731
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -12209,11 +11686,11 @@ otherMode774:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode757
+	JMP              mode713
 
-otherMode775:
+otherMode731:
 	CMPL             R8, $0x03
-	JNE              otherMode776
+	JNE              otherMode732
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -12231,9 +11708,9 @@ otherMode775:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode757
+	JMP              mode713
 
-otherMode776:
+otherMode732:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -12248,9 +11725,9 @@ otherMode776:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode757
+	JMP              mode713
 
-fetch703:
+fetch659:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
 	VMOVDQU32    textureWords22<>+0(SB), Z2
@@ -12267,10 +11744,10 @@ fetch703:
 	MOVQ         64(AX), R11
 	ADDQ         28800(AX), R11
 	CMPL         232(BX), $0x00
-	JEQ          prefetched781
+	JEQ          prefetched737
 	XORQ         CX, CX
 
-prefetch780:
+prefetch736:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (SI)(R12*8)
 	PREFETCHT0 (DI)(R12*8)
@@ -12291,12 +11768,12 @@ prefetch780:
 	PREFETCHT0 (DI)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch780
+	JLT        prefetch736
 
-prefetched781:
+prefetched737:
 	XORQ CX, CX
 
-filter777:
+filter733:
 	VMOVDQU32    8320(AX)(CX*1), Z6
 	VMOVDQU32    16512(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
@@ -12398,7 +11875,7 @@ filter777:
 	VMOVDQU32    24704(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel778
+	JZ           oneLevel734
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z7
@@ -12527,15 +12004,15 @@ filter777:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out779
+	JMP          out735
 
-oneLevel778:
+oneLevel734:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out779:
+out735:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -12559,11 +12036,11 @@ out779:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter777
+	JLT         filter733
 	ADDQ        DX, 28800(AX)
-	JMP         batch699
+	JMP         batch655
 
-end704:
+end660:
 	VZEROUPPER
 	RET
 
@@ -12574,25 +12051,25 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch783:
+batch739:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end788
+	JLE  end744
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most784
+	JNE  most740
 	MOVQ $0x00000400, CX
 
-most784:
+most740:
 	CMPQ DX, CX
-	JLE  short785
+	JLE  short741
 	MOVQ CX, DX
 
-short785:
+short741:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed786
+	JZ           mixed742
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -12622,53 +12099,53 @@ short785:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address789:
+address745:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel791
+	JEQ       nearestLevel747
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded792:
+rounded748:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode793
+	JNE         otherMode749
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode794:
+mode750:
 	TESTL       R8, R8
-	JNE         otherMode795
+	JNE         otherMode751
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode796:
+mode752:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode797
+	JNE              otherMode753
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode798:
+mode754:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode799
+	JNE              otherMode755
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode800:
+mode756:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -12677,10 +12154,10 @@ mode800:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat801
+	JEQ     flat757
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat801:
+flat757:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -12694,25 +12171,25 @@ flat801:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel790
+	JZ               oneLevel746
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode802
+	JNE              otherMode758
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode803:
+mode759:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode804
+	JNE              otherMode760
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode805:
+mode761:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -12721,10 +12198,10 @@ mode805:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat806
+	JEQ     flat762
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat806:
+flat762:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -12737,71 +12214,71 @@ flat806:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel790:
+oneLevel746:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address789
-	JMP  fetch787
+	JLT  address745
+	JMP  fetch743
 
-nearestLevel791:
+nearestLevel747:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded792
+	JMP              rounded748
 
-otherMode793:
+otherMode749:
 	CMPL        DI, $0x01
-	JNE         otherMode807
+	JNE         otherMode763
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode794
+	JMP         mode750
 
-otherMode807:
+otherMode763:
 	CMPL DI, $0x02
-	JNE  otherMode808
-	JMP  mode794
+	JNE  otherMode764
+	JMP  mode750
 
-otherMode808:
+otherMode764:
 	CMPL      DI, $0x03
-	JNE       otherMode809
+	JNE       otherMode765
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode794
+	JMP       mode750
 
-otherMode809:
-	JMP mode794
+otherMode765:
+	JMP mode750
 
-otherMode795:
+otherMode751:
 	CMPL        R8, $0x01
-	JNE         otherMode810
+	JNE         otherMode766
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode796
+	JMP         mode752
 
-otherMode810:
+otherMode766:
 	CMPL R8, $0x02
-	JNE  otherMode811
-	JMP  mode796
+	JNE  otherMode767
+	JMP  mode752
 
-otherMode811:
+otherMode767:
 	CMPL      R8, $0x03
-	JNE       otherMode812
+	JNE       otherMode768
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode796
+	JMP       mode752
 
-otherMode812:
-	JMP mode796
+otherMode768:
+	JMP mode752
 
-otherMode797:
+otherMode753:
 	CMPL             DI, $0x01
-	JNE              otherMode813
+	JNE              otherMode769
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -12811,11 +12288,11 @@ otherMode797:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode798
+	JMP              mode754
 
-otherMode813:
+otherMode769:
 	CMPL             DI, $0x02
-	JNE              otherMode814
+	JNE              otherMode770
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -12823,11 +12300,11 @@ otherMode813:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode798
+	JMP              mode754
 
-otherMode814:
+otherMode770:
 	CMPL             DI, $0x03
-	JNE              otherMode815
+	JNE              otherMode771
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -12840,19 +12317,19 @@ otherMode814:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode798
+	JMP              mode754
 
-otherMode815:
+otherMode771:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode798
+	JMP              mode754
 
-otherMode799:
+otherMode755:
 	CMPL             R8, $0x01
-	JNE              otherMode816
+	JNE              otherMode772
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -12862,11 +12339,11 @@ otherMode799:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode800
+	JMP              mode756
 
-otherMode816:
+otherMode772:
 	CMPL             R8, $0x02
-	JNE              otherMode817
+	JNE              otherMode773
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -12874,11 +12351,11 @@ otherMode816:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode800
+	JMP              mode756
 
-otherMode817:
+otherMode773:
 	CMPL             R8, $0x03
-	JNE              otherMode818
+	JNE              otherMode774
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -12891,19 +12368,19 @@ otherMode817:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode800
+	JMP              mode756
 
-otherMode818:
+otherMode774:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode800
+	JMP              mode756
 
-otherMode802:
+otherMode758:
 	CMPL             DI, $0x01
-	JNE              otherMode819
+	JNE              otherMode775
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -12913,11 +12390,11 @@ otherMode802:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode803
+	JMP              mode759
 
-otherMode819:
+otherMode775:
 	CMPL             DI, $0x02
-	JNE              otherMode820
+	JNE              otherMode776
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -12925,11 +12402,11 @@ otherMode819:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode803
+	JMP              mode759
 
-otherMode820:
+otherMode776:
 	CMPL             DI, $0x03
-	JNE              otherMode821
+	JNE              otherMode777
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -12942,19 +12419,19 @@ otherMode820:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode803
+	JMP              mode759
 
-otherMode821:
+otherMode777:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode803
+	JMP              mode759
 
-otherMode804:
+otherMode760:
 	CMPL             R8, $0x01
-	JNE              otherMode822
+	JNE              otherMode778
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -12964,11 +12441,11 @@ otherMode804:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode805
+	JMP              mode761
 
-otherMode822:
+otherMode778:
 	CMPL             R8, $0x02
-	JNE              otherMode823
+	JNE              otherMode779
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -12976,11 +12453,11 @@ otherMode822:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode805
+	JMP              mode761
 
-otherMode823:
+otherMode779:
 	CMPL             R8, $0x03
-	JNE              otherMode824
+	JNE              otherMode780
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -12993,17 +12470,17 @@ otherMode823:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode805
+	JMP              mode761
 
-otherMode824:
+otherMode780:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode805
+	JMP              mode761
 
-mixed786:
+mixed742:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -13033,7 +12510,7 @@ mixed786:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address825:
+address781:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -13045,36 +12522,36 @@ address825:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel827
+	JEQ          nearestLevel783
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded828:
+rounded784:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode829
+	JNE         otherMode785
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode830:
+mode786:
 	TESTL       R8, R8
-	JNE         otherMode831
+	JNE         otherMode787
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode832:
+mode788:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode833
+	JNE              otherMode789
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13084,13 +12561,13 @@ mode832:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode834:
+mode790:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode835
+	JNE              otherMode791
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13100,7 +12577,7 @@ mode834:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode836:
+mode792:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -13109,10 +12586,10 @@ mode836:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat837
+	JEQ     flat793
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat837:
+flat793:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -13128,7 +12605,7 @@ flat837:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel826
+	JZ               oneLevel782
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -13136,7 +12613,7 @@ flat837:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode838
+	JNE              otherMode794
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13146,13 +12623,13 @@ flat837:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode839:
+mode795:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode840
+	JNE              otherMode796
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13162,7 +12639,7 @@ mode839:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode841:
+mode797:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -13171,10 +12648,10 @@ mode841:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat842
+	JEQ     flat798
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat842:
+flat798:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -13189,71 +12666,71 @@ flat842:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel826:
+oneLevel782:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address825
-	JMP  fetch787
+	JLT  address781
+	JMP  fetch743
 
-nearestLevel827:
+nearestLevel783:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded828
+	JMP              rounded784
 
-otherMode829:
+otherMode785:
 	CMPL        DI, $0x01
-	JNE         otherMode843
+	JNE         otherMode799
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode830
+	JMP         mode786
 
-otherMode843:
+otherMode799:
 	CMPL DI, $0x02
-	JNE  otherMode844
-	JMP  mode830
+	JNE  otherMode800
+	JMP  mode786
 
-otherMode844:
+otherMode800:
 	CMPL      DI, $0x03
-	JNE       otherMode845
+	JNE       otherMode801
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode830
+	JMP       mode786
 
-otherMode845:
-	JMP mode830
+otherMode801:
+	JMP mode786
 
-otherMode831:
+otherMode787:
 	CMPL        R8, $0x01
-	JNE         otherMode846
+	JNE         otherMode802
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode832
+	JMP         mode788
 
-otherMode846:
+otherMode802:
 	CMPL R8, $0x02
-	JNE  otherMode847
-	JMP  mode832
+	JNE  otherMode803
+	JMP  mode788
 
-otherMode847:
+otherMode803:
 	CMPL      R8, $0x03
-	JNE       otherMode848
+	JNE       otherMode804
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode832
+	JMP       mode788
 
-otherMode848:
-	JMP mode832
+otherMode804:
+	JMP mode788
 
-otherMode833:
+otherMode789:
 	CMPL             DI, $0x01
-	JNE              otherMode849
+	JNE              otherMode805
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13266,11 +12743,11 @@ otherMode833:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode834
+	JMP              mode790
 
-otherMode849:
+otherMode805:
 	CMPL             DI, $0x02
-	JNE              otherMode850
+	JNE              otherMode806
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -13283,11 +12760,11 @@ otherMode849:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode834
+	JMP              mode790
 
-otherMode850:
+otherMode806:
 	CMPL             DI, $0x03
-	JNE              otherMode851
+	JNE              otherMode807
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13305,9 +12782,9 @@ otherMode850:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode834
+	JMP              mode790
 
-otherMode851:
+otherMode807:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -13322,11 +12799,11 @@ otherMode851:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode834
+	JMP              mode790
 
-otherMode835:
+otherMode791:
 	CMPL             R8, $0x01
-	JNE              otherMode852
+	JNE              otherMode808
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13339,11 +12816,11 @@ otherMode835:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode836
+	JMP              mode792
 
-otherMode852:
+otherMode808:
 	CMPL             R8, $0x02
-	JNE              otherMode853
+	JNE              otherMode809
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -13356,11 +12833,11 @@ otherMode852:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode836
+	JMP              mode792
 
-otherMode853:
+otherMode809:
 	CMPL             R8, $0x03
-	JNE              otherMode854
+	JNE              otherMode810
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -13378,9 +12855,9 @@ otherMode853:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode836
+	JMP              mode792
 
-otherMode854:
+otherMode810:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -13395,11 +12872,11 @@ otherMode854:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode836
+	JMP              mode792
 
-otherMode838:
+otherMode794:
 	CMPL             DI, $0x01
-	JNE              otherMode855
+	JNE              otherMode811
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13412,11 +12889,11 @@ otherMode838:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode839
+	JMP              mode795
 
-otherMode855:
+otherMode811:
 	CMPL             DI, $0x02
-	JNE              otherMode856
+	JNE              otherMode812
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13429,11 +12906,11 @@ otherMode855:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode839
+	JMP              mode795
 
-otherMode856:
+otherMode812:
 	CMPL             DI, $0x03
-	JNE              otherMode857
+	JNE              otherMode813
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -13451,9 +12928,9 @@ otherMode856:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode839
+	JMP              mode795
 
-otherMode857:
+otherMode813:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -13468,11 +12945,11 @@ otherMode857:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode839
+	JMP              mode795
 
-otherMode840:
+otherMode796:
 	CMPL             R8, $0x01
-	JNE              otherMode858
+	JNE              otherMode814
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13485,11 +12962,11 @@ otherMode840:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode841
+	JMP              mode797
 
-otherMode858:
+otherMode814:
 	CMPL             R8, $0x02
-	JNE              otherMode859
+	JNE              otherMode815
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13502,11 +12979,11 @@ otherMode858:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode841
+	JMP              mode797
 
-otherMode859:
+otherMode815:
 	CMPL             R8, $0x03
-	JNE              otherMode860
+	JNE              otherMode816
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -13524,9 +13001,9 @@ otherMode859:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode841
+	JMP              mode797
 
-otherMode860:
+otherMode816:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -13541,9 +13018,9 @@ otherMode860:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode841
+	JMP              mode797
 
-fetch787:
+fetch743:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -13556,10 +13033,10 @@ fetch787:
 	MOVL 8(BX), R11
 	LEAQ (R10)(R11*8), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched864
+	JEQ  prefetched820
 	XORQ CX, CX
 
-prefetch863:
+prefetch819:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (R10)(R12*8)
 	PREFETCHT0 (R11)(R12*8)
@@ -13580,12 +13057,12 @@ prefetch863:
 	PREFETCHT0 (R11)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch863
+	JLT        prefetch819
 
-prefetched864:
+prefetched820:
 	XORQ CX, CX
 
-filter861:
+filter817:
 	VMOVDQU32   8320(AX)(CX*1), Z0
 	VMOVDQU32   16512(AX)(CX*1), Z1
 	VPANDD      textureWords24<>+0(SB), Z0, Z6
@@ -13795,7 +13272,7 @@ filter861:
 	VMOVDQU32   24704(AX)(CX*1), Z2
 	VPTESTMD    Z2, Z2, K0
 	KORTESTW    K0, K0
-	JZ          oneLevel862
+	JZ          oneLevel818
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Z2, Z2
@@ -14041,7 +13518,7 @@ filter861:
 	VCMPPS      $0x04, Z0, Z1, K1
 	VPBLENDMD   Z2, Z6, K1, Z6
 
-oneLevel862:
+oneLevel818:
 	VUNPCKLPS Z8, Z7, Z0
 	VUNPCKHPS Z8, Z7, Z7
 	VUNPCKLPS Z6, Z9, Z8
@@ -14068,11 +13545,11 @@ oneLevel862:
 	VMOVDQU32 Z6, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter861
+	JLT       filter817
 	ADDQ      DX, 28800(AX)
-	JMP       batch783
+	JMP       batch739
 
-end788:
+end744:
 	VZEROUPPER
 	RET
 
@@ -14083,25 +13560,25 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch865:
+batch821:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end870
+	JLE  end826
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most866
+	JNE  most822
 	MOVQ $0x00000400, CX
 
-most866:
+most822:
 	CMPQ DX, CX
-	JLE  short867
+	JLE  short823
 	MOVQ CX, DX
 
-short867:
+short823:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed868
+	JZ           mixed824
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14131,53 +13608,53 @@ short867:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address871:
+address827:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel873
+	JEQ       nearestLevel829
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded874:
+rounded830:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode875
+	JNE         otherMode831
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode876:
+mode832:
 	TESTL       R8, R8
-	JNE         otherMode877
+	JNE         otherMode833
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode878:
+mode834:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode879
+	JNE              otherMode835
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode880:
+mode836:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode881
+	JNE              otherMode837
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode882:
+mode838:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14186,10 +13663,10 @@ mode882:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat883
+	JEQ     flat839
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat883:
+flat839:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
@@ -14204,25 +13681,25 @@ flat883:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel872
+	JZ               oneLevel828
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode884
+	JNE              otherMode840
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode885:
+mode841:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode886
+	JNE              otherMode842
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode887:
+mode843:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14231,10 +13708,10 @@ mode887:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat888
+	JEQ     flat844
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat888:
+flat844:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
@@ -14248,71 +13725,71 @@ flat888:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel872:
+oneLevel828:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address871
-	JMP  fetch869
+	JLT  address827
+	JMP  fetch825
 
-nearestLevel873:
+nearestLevel829:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded874
+	JMP              rounded830
 
-otherMode875:
+otherMode831:
 	CMPL        DI, $0x01
-	JNE         otherMode889
+	JNE         otherMode845
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode876
+	JMP         mode832
 
-otherMode889:
+otherMode845:
 	CMPL DI, $0x02
-	JNE  otherMode890
-	JMP  mode876
+	JNE  otherMode846
+	JMP  mode832
 
-otherMode890:
+otherMode846:
 	CMPL      DI, $0x03
-	JNE       otherMode891
+	JNE       otherMode847
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode876
+	JMP       mode832
 
-otherMode891:
-	JMP mode876
+otherMode847:
+	JMP mode832
 
-otherMode877:
+otherMode833:
 	CMPL        R8, $0x01
-	JNE         otherMode892
+	JNE         otherMode848
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode878
+	JMP         mode834
 
-otherMode892:
+otherMode848:
 	CMPL R8, $0x02
-	JNE  otherMode893
-	JMP  mode878
+	JNE  otherMode849
+	JMP  mode834
 
-otherMode893:
+otherMode849:
 	CMPL      R8, $0x03
-	JNE       otherMode894
+	JNE       otherMode850
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode878
+	JMP       mode834
 
-otherMode894:
-	JMP mode878
+otherMode850:
+	JMP mode834
 
-otherMode879:
+otherMode835:
 	CMPL             DI, $0x01
-	JNE              otherMode895
+	JNE              otherMode851
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -14322,11 +13799,11 @@ otherMode879:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode880
+	JMP              mode836
 
-otherMode895:
+otherMode851:
 	CMPL             DI, $0x02
-	JNE              otherMode896
+	JNE              otherMode852
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -14334,11 +13811,11 @@ otherMode895:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode880
+	JMP              mode836
 
-otherMode896:
+otherMode852:
 	CMPL             DI, $0x03
-	JNE              otherMode897
+	JNE              otherMode853
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -14351,19 +13828,19 @@ otherMode896:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode880
+	JMP              mode836
 
-otherMode897:
+otherMode853:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode880
+	JMP              mode836
 
-otherMode881:
+otherMode837:
 	CMPL             R8, $0x01
-	JNE              otherMode898
+	JNE              otherMode854
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -14373,11 +13850,11 @@ otherMode881:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode882
+	JMP              mode838
 
-otherMode898:
+otherMode854:
 	CMPL             R8, $0x02
-	JNE              otherMode899
+	JNE              otherMode855
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -14385,11 +13862,11 @@ otherMode898:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode882
+	JMP              mode838
 
-otherMode899:
+otherMode855:
 	CMPL             R8, $0x03
-	JNE              otherMode900
+	JNE              otherMode856
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14402,19 +13879,19 @@ otherMode899:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode882
+	JMP              mode838
 
-otherMode900:
+otherMode856:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode882
+	JMP              mode838
 
-otherMode884:
+otherMode840:
 	CMPL             DI, $0x01
-	JNE              otherMode901
+	JNE              otherMode857
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -14424,11 +13901,11 @@ otherMode884:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode885
+	JMP              mode841
 
-otherMode901:
+otherMode857:
 	CMPL             DI, $0x02
-	JNE              otherMode902
+	JNE              otherMode858
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -14436,11 +13913,11 @@ otherMode901:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode885
+	JMP              mode841
 
-otherMode902:
+otherMode858:
 	CMPL             DI, $0x03
-	JNE              otherMode903
+	JNE              otherMode859
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -14453,19 +13930,19 @@ otherMode902:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode885
+	JMP              mode841
 
-otherMode903:
+otherMode859:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode885
+	JMP              mode841
 
-otherMode886:
+otherMode842:
 	CMPL             R8, $0x01
-	JNE              otherMode904
+	JNE              otherMode860
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -14475,11 +13952,11 @@ otherMode886:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode887
+	JMP              mode843
 
-otherMode904:
+otherMode860:
 	CMPL             R8, $0x02
-	JNE              otherMode905
+	JNE              otherMode861
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -14487,11 +13964,11 @@ otherMode904:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode887
+	JMP              mode843
 
-otherMode905:
+otherMode861:
 	CMPL             R8, $0x03
-	JNE              otherMode906
+	JNE              otherMode862
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -14504,17 +13981,17 @@ otherMode905:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode887
+	JMP              mode843
 
-otherMode906:
+otherMode862:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode887
+	JMP              mode843
 
-mixed868:
+mixed824:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14544,7 +14021,7 @@ mixed868:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address907:
+address863:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -14556,36 +14033,36 @@ address907:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel909
+	JEQ          nearestLevel865
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded910:
+rounded866:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode911
+	JNE         otherMode867
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode912:
+mode868:
 	TESTL       R8, R8
-	JNE         otherMode913
+	JNE         otherMode869
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode914:
+mode870:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode915
+	JNE              otherMode871
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14595,13 +14072,13 @@ mode914:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode916:
+mode872:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode917
+	JNE              otherMode873
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -14611,7 +14088,7 @@ mode916:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode918:
+mode874:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14620,10 +14097,10 @@ mode918:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat919
+	JEQ     flat875
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat919:
+flat875:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
@@ -14640,7 +14117,7 @@ flat919:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel908
+	JZ               oneLevel864
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -14648,7 +14125,7 @@ flat919:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode920
+	JNE              otherMode876
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -14658,13 +14135,13 @@ flat919:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode921:
+mode877:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode922
+	JNE              otherMode878
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14674,7 +14151,7 @@ mode921:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode923:
+mode879:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14683,10 +14160,10 @@ mode923:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat924
+	JEQ     flat880
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat924:
+flat880:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
@@ -14702,71 +14179,71 @@ flat924:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel908:
+oneLevel864:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address907
-	JMP  fetch869
+	JLT  address863
+	JMP  fetch825
 
-nearestLevel909:
+nearestLevel865:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded910
+	JMP              rounded866
 
-otherMode911:
+otherMode867:
 	CMPL        DI, $0x01
-	JNE         otherMode925
+	JNE         otherMode881
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode912
+	JMP         mode868
 
-otherMode925:
+otherMode881:
 	CMPL DI, $0x02
-	JNE  otherMode926
-	JMP  mode912
+	JNE  otherMode882
+	JMP  mode868
 
-otherMode926:
+otherMode882:
 	CMPL      DI, $0x03
-	JNE       otherMode927
+	JNE       otherMode883
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode912
+	JMP       mode868
 
-otherMode927:
-	JMP mode912
+otherMode883:
+	JMP mode868
 
-otherMode913:
+otherMode869:
 	CMPL        R8, $0x01
-	JNE         otherMode928
+	JNE         otherMode884
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode914
+	JMP         mode870
 
-otherMode928:
+otherMode884:
 	CMPL R8, $0x02
-	JNE  otherMode929
-	JMP  mode914
+	JNE  otherMode885
+	JMP  mode870
 
-otherMode929:
+otherMode885:
 	CMPL      R8, $0x03
-	JNE       otherMode930
+	JNE       otherMode886
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode914
+	JMP       mode870
 
-otherMode930:
-	JMP mode914
+otherMode886:
+	JMP mode870
 
-otherMode915:
+otherMode871:
 	CMPL             DI, $0x01
-	JNE              otherMode931
+	JNE              otherMode887
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14779,11 +14256,11 @@ otherMode915:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode916
+	JMP              mode872
 
-otherMode931:
+otherMode887:
 	CMPL             DI, $0x02
-	JNE              otherMode932
+	JNE              otherMode888
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -14796,11 +14273,11 @@ otherMode931:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode916
+	JMP              mode872
 
-otherMode932:
+otherMode888:
 	CMPL             DI, $0x03
-	JNE              otherMode933
+	JNE              otherMode889
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14818,9 +14295,9 @@ otherMode932:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode916
+	JMP              mode872
 
-otherMode933:
+otherMode889:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -14835,11 +14312,11 @@ otherMode933:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode916
+	JMP              mode872
 
-otherMode917:
+otherMode873:
 	CMPL             R8, $0x01
-	JNE              otherMode934
+	JNE              otherMode890
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -14852,11 +14329,11 @@ otherMode917:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode918
+	JMP              mode874
 
-otherMode934:
+otherMode890:
 	CMPL             R8, $0x02
-	JNE              otherMode935
+	JNE              otherMode891
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -14869,11 +14346,11 @@ otherMode934:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode918
+	JMP              mode874
 
-otherMode935:
+otherMode891:
 	CMPL             R8, $0x03
-	JNE              otherMode936
+	JNE              otherMode892
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -14891,9 +14368,9 @@ otherMode935:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode918
+	JMP              mode874
 
-otherMode936:
+otherMode892:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -14908,11 +14385,11 @@ otherMode936:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode918
+	JMP              mode874
 
-otherMode920:
+otherMode876:
 	CMPL             DI, $0x01
-	JNE              otherMode937
+	JNE              otherMode893
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -14925,11 +14402,11 @@ otherMode920:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode921
+	JMP              mode877
 
-otherMode937:
+otherMode893:
 	CMPL             DI, $0x02
-	JNE              otherMode938
+	JNE              otherMode894
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -14942,11 +14419,11 @@ otherMode937:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode921
+	JMP              mode877
 
-otherMode938:
+otherMode894:
 	CMPL             DI, $0x03
-	JNE              otherMode939
+	JNE              otherMode895
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -14964,9 +14441,9 @@ otherMode938:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode921
+	JMP              mode877
 
-otherMode939:
+otherMode895:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -14981,11 +14458,11 @@ otherMode939:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode921
+	JMP              mode877
 
-otherMode922:
+otherMode878:
 	CMPL             R8, $0x01
-	JNE              otherMode940
+	JNE              otherMode896
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14998,11 +14475,11 @@ otherMode922:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode923
+	JMP              mode879
 
-otherMode940:
+otherMode896:
 	CMPL             R8, $0x02
-	JNE              otherMode941
+	JNE              otherMode897
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15015,11 +14492,11 @@ otherMode940:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode923
+	JMP              mode879
 
-otherMode941:
+otherMode897:
 	CMPL             R8, $0x03
-	JNE              otherMode942
+	JNE              otherMode898
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -15037,9 +14514,9 @@ otherMode941:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode923
+	JMP              mode879
 
-otherMode942:
+otherMode898:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -15054,9 +14531,9 @@ otherMode942:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode923
+	JMP              mode879
 
-fetch869:
+fetch825:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -15070,10 +14547,10 @@ fetch869:
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched946
+	JEQ  prefetched902
 	XORQ CX, CX
 
-prefetch945:
+prefetch901:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (R10)(R12*8)
 	PREFETCHT0 (R11)(R12*8)
@@ -15094,12 +14571,12 @@ prefetch945:
 	PREFETCHT0 (R11)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch945
+	JLT        prefetch901
 
-prefetched946:
+prefetched902:
 	XORQ CX, CX
 
-filter943:
+filter899:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z4
 	VPANDD       textureWords24<>+0(SB), Z0, Z5
@@ -15277,7 +14754,7 @@ filter943:
 	VMOVDQU32    24704(AX)(CX*1), Z1
 	VPTESTMD     Z1, Z1, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel944
+	JZ           oneLevel900
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z1, Z1
@@ -15491,7 +14968,7 @@ filter943:
 	VCMPPS       $0x04, Z0, Z1, K1
 	VPBLENDMD    Z2, Z5, K1, Z5
 
-oneLevel944:
+oneLevel900:
 	VUNPCKLPS Z7, Z6, Z0
 	VUNPCKHPS Z7, Z6, Z6
 	VUNPCKLPS Z5, Z8, Z7
@@ -15518,11 +14995,11 @@ oneLevel944:
 	VMOVDQU32 Z5, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter943
+	JLT       filter899
 	ADDQ      DX, 28800(AX)
-	JMP       batch865
+	JMP       batch821
 
-end870:
+end826:
 	VZEROUPPER
 	RET
 
@@ -15533,25 +15010,25 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch947:
+batch903:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end952
+	JLE  end908
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most948
+	JNE  most904
 	MOVQ $0x00000400, CX
 
-most948:
+most904:
 	CMPQ DX, CX
-	JLE  short949
+	JLE  short905
 	MOVQ CX, DX
 
-short949:
+short905:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed950
+	JZ           mixed906
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -15581,53 +15058,53 @@ short949:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address953:
+address909:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel955
+	JEQ       nearestLevel911
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded956:
+rounded912:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode957
+	JNE         otherMode913
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode958:
+mode914:
 	TESTL       R8, R8
-	JNE         otherMode959
+	JNE         otherMode915
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode960:
+mode916:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode961
+	JNE              otherMode917
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode962:
+mode918:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode963
+	JNE              otherMode919
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode964:
+mode920:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -15636,10 +15113,10 @@ mode964:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat965
+	JEQ     flat921
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat965:
+flat921:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -15653,25 +15130,25 @@ flat965:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel954
+	JZ               oneLevel910
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode966
+	JNE              otherMode922
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode967:
+mode923:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode968
+	JNE              otherMode924
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode969:
+mode925:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -15680,10 +15157,10 @@ mode969:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat970
+	JEQ     flat926
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat970:
+flat926:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -15696,71 +15173,71 @@ flat970:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel954:
+oneLevel910:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address953
-	JMP  fetch951
+	JLT  address909
+	JMP  fetch907
 
-nearestLevel955:
+nearestLevel911:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded956
+	JMP              rounded912
 
-otherMode957:
+otherMode913:
 	CMPL        DI, $0x01
-	JNE         otherMode971
+	JNE         otherMode927
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode958
+	JMP         mode914
 
-otherMode971:
+otherMode927:
 	CMPL DI, $0x02
-	JNE  otherMode972
-	JMP  mode958
+	JNE  otherMode928
+	JMP  mode914
 
-otherMode972:
+otherMode928:
 	CMPL      DI, $0x03
-	JNE       otherMode973
+	JNE       otherMode929
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode958
+	JMP       mode914
 
-otherMode973:
-	JMP mode958
+otherMode929:
+	JMP mode914
 
-otherMode959:
+otherMode915:
 	CMPL        R8, $0x01
-	JNE         otherMode974
+	JNE         otherMode930
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode960
+	JMP         mode916
 
-otherMode974:
+otherMode930:
 	CMPL R8, $0x02
-	JNE  otherMode975
-	JMP  mode960
+	JNE  otherMode931
+	JMP  mode916
 
-otherMode975:
+otherMode931:
 	CMPL      R8, $0x03
-	JNE       otherMode976
+	JNE       otherMode932
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode960
+	JMP       mode916
 
-otherMode976:
-	JMP mode960
+otherMode932:
+	JMP mode916
 
-otherMode961:
+otherMode917:
 	CMPL             DI, $0x01
-	JNE              otherMode977
+	JNE              otherMode933
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -15770,11 +15247,11 @@ otherMode961:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode962
+	JMP              mode918
 
-otherMode977:
+otherMode933:
 	CMPL             DI, $0x02
-	JNE              otherMode978
+	JNE              otherMode934
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -15782,11 +15259,11 @@ otherMode977:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode962
+	JMP              mode918
 
-otherMode978:
+otherMode934:
 	CMPL             DI, $0x03
-	JNE              otherMode979
+	JNE              otherMode935
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -15799,19 +15276,19 @@ otherMode978:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode962
+	JMP              mode918
 
-otherMode979:
+otherMode935:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode962
+	JMP              mode918
 
-otherMode963:
+otherMode919:
 	CMPL             R8, $0x01
-	JNE              otherMode980
+	JNE              otherMode936
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -15821,11 +15298,11 @@ otherMode963:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode964
+	JMP              mode920
 
-otherMode980:
+otherMode936:
 	CMPL             R8, $0x02
-	JNE              otherMode981
+	JNE              otherMode937
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -15833,11 +15310,11 @@ otherMode980:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode964
+	JMP              mode920
 
-otherMode981:
+otherMode937:
 	CMPL             R8, $0x03
-	JNE              otherMode982
+	JNE              otherMode938
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -15850,19 +15327,19 @@ otherMode981:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode964
+	JMP              mode920
 
-otherMode982:
+otherMode938:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode964
+	JMP              mode920
 
-otherMode966:
+otherMode922:
 	CMPL             DI, $0x01
-	JNE              otherMode983
+	JNE              otherMode939
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -15872,11 +15349,11 @@ otherMode966:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode967
+	JMP              mode923
 
-otherMode983:
+otherMode939:
 	CMPL             DI, $0x02
-	JNE              otherMode984
+	JNE              otherMode940
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15884,11 +15361,11 @@ otherMode983:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode967
+	JMP              mode923
 
-otherMode984:
+otherMode940:
 	CMPL             DI, $0x03
-	JNE              otherMode985
+	JNE              otherMode941
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -15901,19 +15378,19 @@ otherMode984:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode967
+	JMP              mode923
 
-otherMode985:
+otherMode941:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode967
+	JMP              mode923
 
-otherMode968:
+otherMode924:
 	CMPL             R8, $0x01
-	JNE              otherMode986
+	JNE              otherMode942
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -15923,11 +15400,11 @@ otherMode968:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode969
+	JMP              mode925
 
-otherMode986:
+otherMode942:
 	CMPL             R8, $0x02
-	JNE              otherMode987
+	JNE              otherMode943
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15935,11 +15412,11 @@ otherMode986:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode969
+	JMP              mode925
 
-otherMode987:
+otherMode943:
 	CMPL             R8, $0x03
-	JNE              otherMode988
+	JNE              otherMode944
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -15952,17 +15429,17 @@ otherMode987:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode969
+	JMP              mode925
 
-otherMode988:
+otherMode944:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode969
+	JMP              mode925
 
-mixed950:
+mixed906:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -15992,7 +15469,7 @@ mixed950:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address989:
+address945:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -16004,36 +15481,36 @@ address989:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel991
+	JEQ          nearestLevel947
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded992:
+rounded948:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode993
+	JNE         otherMode949
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode994:
+mode950:
 	TESTL       R8, R8
-	JNE         otherMode995
+	JNE         otherMode951
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode996:
+mode952:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode997
+	JNE              otherMode953
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16043,13 +15520,13 @@ mode996:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode998:
+mode954:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode999
+	JNE              otherMode955
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16059,7 +15536,7 @@ mode998:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode1000:
+mode956:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -16068,10 +15545,10 @@ mode1000:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat1001
+	JEQ     flat957
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat1001:
+flat957:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -16087,7 +15564,7 @@ flat1001:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel990
+	JZ               oneLevel946
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -16095,7 +15572,7 @@ flat1001:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode1002
+	JNE              otherMode958
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -16105,13 +15582,13 @@ flat1001:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode1003:
+mode959:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode1004
+	JNE              otherMode960
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -16121,7 +15598,7 @@ mode1003:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode1005:
+mode961:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -16130,10 +15607,10 @@ mode1005:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat1006
+	JEQ     flat962
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat1006:
+flat962:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -16148,71 +15625,71 @@ flat1006:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel990:
+oneLevel946:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address989
-	JMP  fetch951
+	JLT  address945
+	JMP  fetch907
 
-nearestLevel991:
+nearestLevel947:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded992
+	JMP              rounded948
 
-otherMode993:
+otherMode949:
 	CMPL        DI, $0x01
-	JNE         otherMode1007
+	JNE         otherMode963
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode994
+	JMP         mode950
 
-otherMode1007:
+otherMode963:
 	CMPL DI, $0x02
-	JNE  otherMode1008
-	JMP  mode994
+	JNE  otherMode964
+	JMP  mode950
 
-otherMode1008:
+otherMode964:
 	CMPL      DI, $0x03
-	JNE       otherMode1009
+	JNE       otherMode965
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode994
+	JMP       mode950
 
-otherMode1009:
-	JMP mode994
+otherMode965:
+	JMP mode950
 
-otherMode995:
+otherMode951:
 	CMPL        R8, $0x01
-	JNE         otherMode1010
+	JNE         otherMode966
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode996
+	JMP         mode952
 
-otherMode1010:
+otherMode966:
 	CMPL R8, $0x02
-	JNE  otherMode1011
-	JMP  mode996
+	JNE  otherMode967
+	JMP  mode952
 
-otherMode1011:
+otherMode967:
 	CMPL      R8, $0x03
-	JNE       otherMode1012
+	JNE       otherMode968
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode996
+	JMP       mode952
 
-otherMode1012:
-	JMP mode996
+otherMode968:
+	JMP mode952
 
-otherMode997:
+otherMode953:
 	CMPL             DI, $0x01
-	JNE              otherMode1013
+	JNE              otherMode969
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16225,11 +15702,11 @@ otherMode997:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode998
+	JMP              mode954
 
-otherMode1013:
+otherMode969:
 	CMPL             DI, $0x02
-	JNE              otherMode1014
+	JNE              otherMode970
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -16242,11 +15719,11 @@ otherMode1013:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode998
+	JMP              mode954
 
-otherMode1014:
+otherMode970:
 	CMPL             DI, $0x03
-	JNE              otherMode1015
+	JNE              otherMode971
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -16264,9 +15741,9 @@ otherMode1014:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode998
+	JMP              mode954
 
-otherMode1015:
+otherMode971:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -16281,11 +15758,11 @@ otherMode1015:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode998
+	JMP              mode954
 
-otherMode999:
+otherMode955:
 	CMPL             R8, $0x01
-	JNE              otherMode1016
+	JNE              otherMode972
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16298,11 +15775,11 @@ otherMode999:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1000
+	JMP              mode956
 
-otherMode1016:
+otherMode972:
 	CMPL             R8, $0x02
-	JNE              otherMode1017
+	JNE              otherMode973
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -16315,11 +15792,11 @@ otherMode1016:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1000
+	JMP              mode956
 
-otherMode1017:
+otherMode973:
 	CMPL             R8, $0x03
-	JNE              otherMode1018
+	JNE              otherMode974
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -16337,9 +15814,9 @@ otherMode1017:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1000
+	JMP              mode956
 
-otherMode1018:
+otherMode974:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -16354,11 +15831,11 @@ otherMode1018:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1000
+	JMP              mode956
 
-otherMode1002:
+otherMode958:
 	CMPL             DI, $0x01
-	JNE              otherMode1019
+	JNE              otherMode975
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -16371,11 +15848,11 @@ otherMode1002:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1003
+	JMP              mode959
 
-otherMode1019:
+otherMode975:
 	CMPL             DI, $0x02
-	JNE              otherMode1020
+	JNE              otherMode976
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -16388,11 +15865,11 @@ otherMode1019:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1003
+	JMP              mode959
 
-otherMode1020:
+otherMode976:
 	CMPL             DI, $0x03
-	JNE              otherMode1021
+	JNE              otherMode977
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -16410,9 +15887,9 @@ otherMode1020:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1003
+	JMP              mode959
 
-otherMode1021:
+otherMode977:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -16427,11 +15904,11 @@ otherMode1021:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1003
+	JMP              mode959
 
-otherMode1004:
+otherMode960:
 	CMPL             R8, $0x01
-	JNE              otherMode1022
+	JNE              otherMode978
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -16444,11 +15921,11 @@ otherMode1004:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1005
+	JMP              mode961
 
-otherMode1022:
+otherMode978:
 	CMPL             R8, $0x02
-	JNE              otherMode1023
+	JNE              otherMode979
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -16461,11 +15938,11 @@ otherMode1022:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1005
+	JMP              mode961
 
-otherMode1023:
+otherMode979:
 	CMPL             R8, $0x03
-	JNE              otherMode1024
+	JNE              otherMode980
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -16483,9 +15960,9 @@ otherMode1023:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1005
+	JMP              mode961
 
-otherMode1024:
+otherMode980:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -16500,9 +15977,9 @@ otherMode1024:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1005
+	JMP              mode961
 
-fetch951:
+fetch907:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -16511,10 +15988,10 @@ fetch951:
 	MOVQ 112(AX), R9
 	ADDQ 28800(AX), R9
 	CMPL 232(BX), $0x00
-	JEQ  prefetched1028
+	JEQ  prefetched984
 	XORQ CX, CX
 
-prefetch1027:
+prefetch983:
 	MOVL       128(AX)(CX*1), R10
 	PREFETCHT0 (DI)(R10*4)
 	PREFETCHT0 (R8)(R10*4)
@@ -16535,12 +16012,12 @@ prefetch1027:
 	PREFETCHT0 (R8)(R10*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch1027
+	JLT        prefetch983
 
-prefetched1028:
+prefetched984:
 	XORQ CX, CX
 
-filter1025:
+filter981:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z1
 	VPANDD       textureWords24<>+0(SB), Z0, Z11
@@ -16620,10 +16097,10 @@ filter1025:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared1029
+	JEQ          compared985
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare1030
+	JNE          otherCompare986
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -16640,11 +16117,11 @@ filter1025:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1029
+	JMP          compared985
 
-otherCompare1030:
+otherCompare986:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare1031
+	JNE       otherCompare987
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16661,11 +16138,11 @@ otherCompare1030:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1031:
+otherCompare987:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare1032
+	JNE       otherCompare988
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16682,11 +16159,11 @@ otherCompare1031:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1032:
+otherCompare988:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare1033
+	JNE       otherCompare989
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16703,11 +16180,11 @@ otherCompare1032:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1033:
+otherCompare989:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare1034
+	JNE       otherCompare990
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16724,11 +16201,11 @@ otherCompare1033:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1034:
+otherCompare990:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1035
+	JNE       otherCompare991
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16745,11 +16222,11 @@ otherCompare1034:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1035:
+otherCompare991:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1036
+	JNE       otherCompare992
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16766,11 +16243,11 @@ otherCompare1035:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1036:
+otherCompare992:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1037
+	JNE       otherCompare993
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16787,10 +16264,10 @@ otherCompare1036:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1029
+	JMP       compared985
 
-otherCompare1037:
-compared1029:
+otherCompare993:
+compared985:
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
 	VPXOR     X4, X4, X4
@@ -16815,7 +16292,7 @@ compared1029:
 	VMOVDQU32 24704(AX)(CX*1), Z7
 	VPTESTMD  Z7, Z7, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1026
+	JZ        oneLevel982
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z7, Z7
@@ -16901,10 +16378,10 @@ compared1029:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared1038
+	JEQ          compared994
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare1039
+	JNE          otherCompare995
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -16921,11 +16398,11 @@ compared1029:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1038
+	JMP          compared994
 
-otherCompare1039:
+otherCompare995:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare1040
+	JNE       otherCompare996
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16942,11 +16419,11 @@ otherCompare1039:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1040:
+otherCompare996:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare1041
+	JNE       otherCompare997
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16963,11 +16440,11 @@ otherCompare1040:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1041:
+otherCompare997:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare1042
+	JNE       otherCompare998
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16984,11 +16461,11 @@ otherCompare1041:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1042:
+otherCompare998:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare1043
+	JNE       otherCompare999
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17005,11 +16482,11 @@ otherCompare1042:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1043:
+otherCompare999:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1044
+	JNE       otherCompare1000
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17026,11 +16503,11 @@ otherCompare1043:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1044:
+otherCompare1000:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1045
+	JNE       otherCompare1001
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17047,11 +16524,11 @@ otherCompare1044:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1045:
+otherCompare1001:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1046
+	JNE       otherCompare1002
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17068,10 +16545,10 @@ otherCompare1045:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1038
+	JMP       compared994
 
-otherCompare1046:
-compared1038:
+otherCompare1002:
+compared994:
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
 	VPXOR     X4, X4, X4
@@ -17102,18 +16579,18 @@ compared1038:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1026:
+oneLevel982:
 	VCMPPS    $0x03, Z11, Z11, K1
 	VMOVDQU32 textureWords25<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter1025
+	JLT       filter981
 	ADDQ      DX, 28800(AX)
-	JMP       batch947
+	JMP       batch903
 
-end952:
+end908:
 	VZEROUPPER
 	RET
 
@@ -17124,25 +16601,22 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch1047:
+batch1003:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end1052
+	JLE  end1008
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most1048
+	JNE  most1004
 	MOVQ $0x00000400, CX
 
-most1048:
+most1004:
 	CMPQ DX, CX
-	JLE  short1049
+	JLE  short1005
 	MOVQ CX, DX
 
-short1049:
-	MOVL         216(BX), CX
-	ANDL         220(BX), CX
-	JZ           mixed1050
+short1005:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -17172,400 +16646,7 @@ short1049:
 	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-address1053:
-	VMOVDQU32 (R11)(CX*1), Z11
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00
-	JEQ       nearestLevel1055
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1056:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode1057
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1058:
-	TESTL       R8, R8
-	JNE         otherMode1059
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1060:
-	VPERMD           Z4, Z11, Z16
-	VMULPS.RD_SAE    Z16, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            DI, DI
-	JNE              otherMode1061
-	VCVTPS2DQ.RD_SAE Z15, Z15
-
-mode1062:
-	VPERMD           Z5, Z11, Z17
-	VMULPS.RD_SAE    Z17, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            R8, R8
-	JNE              otherMode1063
-	VCVTPS2DQ.RD_SAE Z16, Z16
-
-mode1064:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z15
-	VPADDD  Z15, Z17, Z17
-	VPSRAD  $0x08, Z16, Z15
-	VPMULLD Z3, Z15, Z15
-	VPADDD  Z15, Z17, Z17
-	CMPQ    32(AX), $0x00
-	JEQ     flat1065
-	VPADDD  (SI)(CX*1), Z17, Z17
-
-flat1065:
-	VPADDD           Z17, Z17, Z17
-	VMOVDQU32        Z17, 128(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel1054
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
-	TESTL            DI, DI
-	JNE              otherMode1066
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1067:
-	VPERMD           Z5, Z11, Z13
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
-	TESTL            R8, R8
-	JNE              otherMode1068
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1069:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z12
-	VPADDD  Z12, Z11, Z11
-	VPSRAD  $0x08, Z13, Z12
-	VPMULLD Z3, Z12, Z12
-	VPADDD  Z12, Z11, Z11
-	CMPQ    32(AX), $0x00
-	JEQ     flat1070
-	VPADDD  (SI)(CX*1), Z11, Z11
-
-flat1070:
-	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
-
-oneLevel1054:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address1053
-	JMP  fetch1051
-
-nearestLevel1055:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1056
-
-otherMode1057:
-	CMPL        DI, $0x01
-	JNE         otherMode1071
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1058
-
-otherMode1071:
-	CMPL DI, $0x02
-	JNE  otherMode1072
-	JMP  mode1058
-
-otherMode1072:
-	CMPL      DI, $0x03
-	JNE       otherMode1073
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1058
-
-otherMode1073:
-	JMP mode1058
-
-otherMode1059:
-	CMPL        R8, $0x01
-	JNE         otherMode1074
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1060
-
-otherMode1074:
-	CMPL R8, $0x02
-	JNE  otherMode1075
-	JMP  mode1060
-
-otherMode1075:
-	CMPL      R8, $0x03
-	JNE       otherMode1076
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1060
-
-otherMode1076:
-	JMP mode1060
-
-otherMode1061:
-	CMPL             DI, $0x01
-	JNE              otherMode1077
-	VCVTTPS2DQ       Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPADDD           Z16, Z16, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z15, Z17, Z17
-	VPMINSD          Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode1062
-
-otherMode1077:
-	CMPL             DI, $0x02
-	JNE              otherMode1078
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1062
-
-otherMode1078:
-	CMPL             DI, $0x03
-	JNE              otherMode1079
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords13<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode1062
-
-otherMode1079:
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1062
-
-otherMode1063:
-	CMPL             R8, $0x01
-	JNE              otherMode1080
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPADDD           Z17, Z17, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z16, Z18, Z18
-	VPMINSD          Z18, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z16, Z16
-	JMP              mode1064
-
-otherMode1080:
-	CMPL             R8, $0x02
-	JNE              otherMode1081
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1064
-
-otherMode1081:
-	CMPL             R8, $0x03
-	JNE              otherMode1082
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VPSUBD           Z16, Z19, Z19
-	VPMAXSD          Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
-	VPMINSD          Z19, Z16, Z16
-	JMP              mode1064
-
-otherMode1082:
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VADDPS           Z18, Z17, Z17
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1064
-
-otherMode1066:
-	CMPL             DI, $0x01
-	JNE              otherMode1083
-	VCVTTPS2DQ       Z12, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z15, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1067
-
-otherMode1083:
-	CMPL             DI, $0x02
-	JNE              otherMode1084
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1067
-
-otherMode1084:
-	CMPL             DI, $0x03
-	JNE              otherMode1085
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z16
-	VPSUBD           Z12, Z16, Z16
-	VPMAXSD          Z16, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z12, Z12
-	JMP              mode1067
-
-otherMode1085:
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1067
-
-otherMode1068:
-	CMPL             R8, $0x01
-	JNE              otherMode1086
-	VCVTTPS2DQ       Z13, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z15, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1069
-
-otherMode1086:
-	CMPL             R8, $0x02
-	JNE              otherMode1087
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1069
-
-otherMode1087:
-	CMPL             R8, $0x03
-	JNE              otherMode1088
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z16
-	VPSUBD           Z13, Z16, Z16
-	VPMAXSD          Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z13, Z13
-	JMP              mode1069
-
-otherMode1088:
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1069
-
-mixed1050:
-	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, CX
-	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	XORQ         CX, CX
-
-address1089:
+address1009:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -17577,36 +16658,36 @@ address1089:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel1091
+	JEQ          nearestLevel1011
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded1092:
+rounded1012:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode1093
+	JNE         otherMode1013
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1094:
+mode1014:
 	TESTL       R8, R8
-	JNE         otherMode1095
+	JNE         otherMode1015
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1096:
+mode1016:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode1097
+	JNE              otherMode1017
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -17616,13 +16697,13 @@ mode1096:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode1098:
+mode1018:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode1099
+	JNE              otherMode1019
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -17632,7 +16713,7 @@ mode1098:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode1100:
+mode1020:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z15
@@ -17641,15 +16722,15 @@ mode1100:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat1101
+	JEQ     flat1021
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat1101:
+flat1021:
 	VPADDD           Z17, Z17, Z17
 	VMOVDQU32        Z17, 128(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel1090
+	JZ               oneLevel1010
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -17657,7 +16738,7 @@ flat1101:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode1102
+	JNE              otherMode1022
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17667,13 +16748,13 @@ flat1101:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode1103:
+mode1023:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode1104
+	JNE              otherMode1024
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17683,7 +16764,7 @@ mode1103:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode1105:
+mode1025:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z12
@@ -17692,78 +16773,78 @@ mode1105:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat1106
+	JEQ     flat1026
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat1106:
+flat1026:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
-oneLevel1090:
+oneLevel1010:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address1089
-	JMP  fetch1051
+	JLT  address1009
+	JMP  fetch1007
 
-nearestLevel1091:
+nearestLevel1011:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1092
+	JMP              rounded1012
 
-otherMode1093:
+otherMode1013:
 	CMPL        DI, $0x01
-	JNE         otherMode1107
+	JNE         otherMode1027
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1094
+	JMP         mode1014
 
-otherMode1107:
+otherMode1027:
 	CMPL DI, $0x02
-	JNE  otherMode1108
-	JMP  mode1094
+	JNE  otherMode1028
+	JMP  mode1014
 
-otherMode1108:
+otherMode1028:
 	CMPL      DI, $0x03
-	JNE       otherMode1109
+	JNE       otherMode1029
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1094
+	JMP       mode1014
 
-otherMode1109:
-	JMP mode1094
+otherMode1029:
+	JMP mode1014
 
-otherMode1095:
+otherMode1015:
 	CMPL        R8, $0x01
-	JNE         otherMode1110
+	JNE         otherMode1030
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1096
+	JMP         mode1016
 
-otherMode1110:
+otherMode1030:
 	CMPL R8, $0x02
-	JNE  otherMode1111
-	JMP  mode1096
+	JNE  otherMode1031
+	JMP  mode1016
 
-otherMode1111:
+otherMode1031:
 	CMPL      R8, $0x03
-	JNE       otherMode1112
+	JNE       otherMode1032
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1096
+	JMP       mode1016
 
-otherMode1112:
-	JMP mode1096
+otherMode1032:
+	JMP mode1016
 
-otherMode1097:
+otherMode1017:
 	CMPL             DI, $0x01
-	JNE              otherMode1113
+	JNE              otherMode1033
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -17776,11 +16857,11 @@ otherMode1097:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1098
+	JMP              mode1018
 
-otherMode1113:
+otherMode1033:
 	CMPL             DI, $0x02
-	JNE              otherMode1114
+	JNE              otherMode1034
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -17793,11 +16874,11 @@ otherMode1113:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1098
+	JMP              mode1018
 
-otherMode1114:
+otherMode1034:
 	CMPL             DI, $0x03
-	JNE              otherMode1115
+	JNE              otherMode1035
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -17815,9 +16896,9 @@ otherMode1114:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1098
+	JMP              mode1018
 
-otherMode1115:
+otherMode1035:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -17832,11 +16913,11 @@ otherMode1115:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1098
+	JMP              mode1018
 
-otherMode1099:
+otherMode1019:
 	CMPL             R8, $0x01
-	JNE              otherMode1116
+	JNE              otherMode1036
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -17849,11 +16930,11 @@ otherMode1099:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1100
+	JMP              mode1020
 
-otherMode1116:
+otherMode1036:
 	CMPL             R8, $0x02
-	JNE              otherMode1117
+	JNE              otherMode1037
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -17866,11 +16947,11 @@ otherMode1116:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1100
+	JMP              mode1020
 
-otherMode1117:
+otherMode1037:
 	CMPL             R8, $0x03
-	JNE              otherMode1118
+	JNE              otherMode1038
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -17888,9 +16969,9 @@ otherMode1117:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1100
+	JMP              mode1020
 
-otherMode1118:
+otherMode1038:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -17905,11 +16986,11 @@ otherMode1118:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1100
+	JMP              mode1020
 
-otherMode1102:
+otherMode1022:
 	CMPL             DI, $0x01
-	JNE              otherMode1119
+	JNE              otherMode1039
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17922,11 +17003,11 @@ otherMode1102:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1103
+	JMP              mode1023
 
-otherMode1119:
+otherMode1039:
 	CMPL             DI, $0x02
-	JNE              otherMode1120
+	JNE              otherMode1040
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -17939,11 +17020,11 @@ otherMode1119:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1103
+	JMP              mode1023
 
-otherMode1120:
+otherMode1040:
 	CMPL             DI, $0x03
-	JNE              otherMode1121
+	JNE              otherMode1041
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -17961,9 +17042,9 @@ otherMode1120:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1103
+	JMP              mode1023
 
-otherMode1121:
+otherMode1041:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -17978,11 +17059,11 @@ otherMode1121:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1103
+	JMP              mode1023
 
-otherMode1104:
+otherMode1024:
 	CMPL             R8, $0x01
-	JNE              otherMode1122
+	JNE              otherMode1042
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17995,11 +17076,11 @@ otherMode1104:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1105
+	JMP              mode1025
 
-otherMode1122:
+otherMode1042:
 	CMPL             R8, $0x02
-	JNE              otherMode1123
+	JNE              otherMode1043
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -18012,11 +17093,11 @@ otherMode1122:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1105
+	JMP              mode1025
 
-otherMode1123:
+otherMode1043:
 	CMPL             R8, $0x03
-	JNE              otherMode1124
+	JNE              otherMode1044
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -18034,9 +17115,9 @@ otherMode1123:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1105
+	JMP              mode1025
 
-otherMode1124:
+otherMode1044:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -18051,9 +17132,9 @@ otherMode1124:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1105
+	JMP              mode1025
 
-fetch1051:
+fetch1007:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -18067,10 +17148,10 @@ fetch1051:
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
 	CMPL 232(BX), $0x00
-	JEQ  prefetched1128
+	JEQ  prefetched1048
 	XORQ CX, CX
 
-prefetch1127:
+prefetch1047:
 	MOVL       128(AX)(CX*1), R12
 	PREFETCHT0 (R10)(R12*8)
 	PREFETCHT0 (R11)(R12*8)
@@ -18091,12 +17172,12 @@ prefetch1127:
 	PREFETCHT0 (R11)(R12*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        prefetch1127
+	JLT        prefetch1047
 
-prefetched1128:
+prefetched1048:
 	XORQ CX, CX
 
-filter1125:
+filter1045:
 	MOVL         128(AX)(CX*1), R11
 	MOVL         144(AX)(CX*1), R12
 	MOVL         160(AX)(CX*1), R13
@@ -18143,10 +17224,10 @@ filter1125:
 	VMOVDQU32    Z3, (R9)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          filter1125
+	JLT          filter1045
 	ADDQ         DX, 28800(AX)
-	JMP          batch1047
+	JMP          batch1003
 
-end1052:
+end1008:
 	VZEROUPPER
 	RET
