@@ -10,7 +10,7 @@ import (
 // (coversetup.go). Triangles whose box meets at most 2x2 blocks stay in their lanes: 64 pixels of each are tested, lane =
 // triangle (coversmall.go). Those of at most 4x4 blocks are tested whole, lane = pixel (coverquad.go, AVX-512 with one
 // sample). The others go one by one: lane = block to classify the blocks, then lane = pixel for those that an edge crosses
-// (coverblocks.go, coverrows.go, coveremit.go, coversamples.go).
+// (coverblocks.go, coverlisted.go, coverrows.go, coveremit.go, coversamples.go, coverfours.go).
 func cover() Family {
 	return Family{Name: "cover", Kernels: []Kernel{{
 		Name: "cover", Record: "CoverArgs", Doc: "is Kernels.Cover", Scratch: 16 << 10, Body: coverBody,

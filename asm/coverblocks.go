@@ -119,7 +119,8 @@ type blockGen struct {
 // blocks appends the groups of the triangle at hand, of any size.
 //
 // The blocks of its box are lanes: 16 of a row, or 4x4 where that is enough. An edge's value at a block's best corner
-// rejects it, that at the worst corner accepts it; what is left is listed and tested with lane = pixel.
+// rejects it, that at the worst corner accepts it; what is left is listed and tested with lane = pixel. AVX-512 does without
+// the worst corner where blocks are few (coverlisted.go, coverfours.go).
 func (g *coverGen) blocks() {
 	b := &blockGen{coverGen: g, mode: g.GP64(), values: g.GP64(), rect: g.GP64(), row0: g.GP64(), index: g.GP64(), end: g.GP64()}
 	b.arrange()
@@ -127,6 +128,17 @@ func (g *coverGen) blocks() {
 		g.branchIf(g.boxes, "single")
 		g.CMPL(g.fours, U8(0))
 		g.JNE(LabelRef("fours"))
+		g.CMPL(g.multi, U8(0))
+		g.JNE(LabelRef("single"))
+		g.CMPL(g.plain, U8(0))
+		g.JEQ(LabelRef("single"))
+		size := g.GP64()
+		g.POPCNTL(g.lanes, size.As32())
+		g.IMULL(g.rows, size.As32())
+		g.CMPL(size.As32(), U32(listedBlocks))
+		g.JHI(LabelRef("single"))
+		b.listed()
+		g.JMP(LabelRef("emitted"))
 		g.Label("single")
 	}
 	values := b.corners()

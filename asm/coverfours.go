@@ -7,26 +7,13 @@ import "github.com/mmcloughlin/avo/reg"
 //
 //	list: index<<16 | y<<8 | x of a block · values: the edges at the columns of the first row, and the rows against that
 func (b *blockGen) fours() {
-	var value, step, pixel [3]reg.VecVirtual
-	apart := b.rowValue[1].Disp - b.rowValue[0].Disp
+	value, step, pixel := b.bestCorners()
 	for i := range 3 {
-		value[i], step[i], pixel[i] = b.ZMM(), b.ZMM(), b.ZMM()
-		a, c, v := b.ZMM(), b.ZMM(), b.ZMM()
-		b.VPBROADCASTD(b.ea[i].Idx(b.t, 4), a)
-		b.VPBROADCASTD(b.eb[i].Idx(b.t, 4), c)
-		b.VPMULLD(Mem{Base: b.mode}, a, value[i])
-		b.VPMULLD(Mem{Base: b.mode, Disp: 64}, c, v)
-		b.VPADDD(v, value[i], value[i])
-		b.VPADDD_BCST(Mem{Base: b.values, Disp: i * apart}, value[i], value[i])
+		v := b.ZMM()
 		b.Move(value[i], b.coverGen.values[i])
-		b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(4 * lane) }), c, v)
+		b.VPBROADCASTD(b.eb[i].Idx(b.t, 4), v)
+		b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(4 * lane) }), v, v)
 		b.Move(v, b.coverGen.values[i].Offset(64))
-		b.VPSLLD(U8(2), c, step[i])
-		b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane & 3) }), a, a)
-		b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }), c, c)
-		b.VPADDD(a, c, c)
-		b.VPBROADCASTD(b.best[i].Idx(b.t, 4), v)
-		b.VPSUBD(v, c, pixel[i])
 	}
 	list, end, left, lanes := b.ZMM(), b.GP64(), b.GP64(), b.K()
 	down, one, loop := b.GP64(), b.ZMM(), b.Unique("row")

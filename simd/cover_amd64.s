@@ -4234,12 +4234,116 @@ quad:
 	MOVQ R12, 4008(CX)
 
 arranged:
-	MOVL R11, 3976(CX)
-	MOVL 4080(CX), R11
-	BTL  BX, R11
-	JCS  single
-	CMPL 4120(CX), $0x00
-	JNE  fours
+	MOVL         R11, 3976(CX)
+	MOVL         4080(CX), R11
+	BTL          BX, R11
+	JCS          single
+	CMPL         4120(CX), $0x00
+	JNE          fours
+	CMPL         3968(CX), $0x00
+	JNE          single
+	CMPL         4112(CX), $0x00
+	JEQ          single
+	POPCNTL      3976(CX), R11
+	IMULL        3992(CX), R11
+	CMPL         R11, $0x000000c0
+	JHI          single
+	VPBROADCASTD 5376(CX)(BX*4), Z1
+	VPBROADCASTD 5440(CX)(BX*4), Z2
+	VPMULLD      (SI), Z1, Z0
+	VPMULLD      64(SI), Z2, Z3
+	VPADDD       Z3, Z0, Z0
+	VPADDD.BCST  (DI), Z0, Z0
+	VPSLLD       $0x02, Z2, Z4
+	VPMULLD      coverWords31<>+0(SB), Z1, Z1
+	VPMULLD      coverWords7<>+0(SB), Z2, Z2
+	VPADDD       Z1, Z2, Z2
+	VPBROADCASTD 5632(CX)(BX*4), Z3
+	VPSUBD       Z3, Z2, Z1
+	VPBROADCASTD 6208(CX)(BX*4), Z2
+	VPBROADCASTD 6272(CX)(BX*4), Z3
+	VPMULLD      (SI), Z2, Z5
+	VPMULLD      64(SI), Z3, Z8
+	VPADDD       Z8, Z5, Z5
+	VPADDD.BCST  832(DI), Z5, Z5
+	VPSLLD       $0x02, Z3, Z7
+	VPMULLD      coverWords31<>+0(SB), Z2, Z2
+	VPMULLD      coverWords7<>+0(SB), Z3, Z3
+	VPADDD       Z2, Z3, Z3
+	VPBROADCASTD 6464(CX)(BX*4), Z8
+	VPSUBD       Z8, Z3, Z2
+	VPBROADCASTD 7040(CX)(BX*4), Z3
+	VPBROADCASTD 7104(CX)(BX*4), Z10
+	VPMULLD      (SI), Z3, Z8
+	VPMULLD      64(SI), Z10, Z11
+	VPADDD       Z11, Z8, Z8
+	VPADDD.BCST  1664(DI), Z8, Z8
+	VPSLLD       $0x02, Z10, Z9
+	VPMULLD      coverWords31<>+0(SB), Z3, Z3
+	VPMULLD      coverWords7<>+0(SB), Z10, Z10
+	VPADDD       Z3, Z10, Z10
+	VPBROADCASTD 7296(CX)(BX*4), Z11
+	VPSUBD       Z11, Z10, Z3
+	VPBROADCASTD R10, Z10
+	VPADDD       128(SI), Z10, Z10
+	MOVL         72(AX), SI
+	SHLL         $0x10, SI
+	VPBROADCASTD SI, Z11
+	KMOVW        3976(CX), K1
+	MOVL         3992(CX), BX
+	XORL         SI, SI
+	PCALIGN      $0x20
+
+row53:
+	VMOVDQU32     Z0, Z12
+	VPTERNLOGD    $0xfe, Z5, Z8, Z12
+	VPMOVD2M      Z12, K2
+	KANDNW        K1, K2, K2
+	VPCOMPRESSD.Z Z10, K2, Z12
+	VMOVDQU32     Z12, 11712(CX)(SI*4)
+	VPCOMPRESSD.Z Z0, K2, Z12
+	VMOVDQU32     Z12, (CX)(SI*4)
+	VPADDD        Z4, Z0, Z0
+	VPCOMPRESSD.Z Z5, K2, Z12
+	VMOVDQU32     Z12, 1024(CX)(SI*4)
+	VPADDD        Z7, Z5, Z5
+	VPCOMPRESSD.Z Z8, K2, Z12
+	VMOVDQU32     Z12, 2048(CX)(SI*4)
+	VPADDD        Z9, Z8, Z8
+	KMOVW         K2, DI
+	POPCNTL       DI, DI
+	ADDQ          DI, SI
+	VPADDD        Z11, Z10, Z10
+	DECL          BX
+	JNZ           row53
+	TESTQ         SI, SI
+	JZ            none54
+	VPXOR         X0, X0, X0
+	MOVQ          3984(CX), BX
+	SHLQ          $0x20, BX
+	XORL          DI, DI
+	PCALIGN       $0x20
+
+block55:
+	VPADDD.BCST (CX)(DI*4), Z1, Z4
+	VPADDD.BCST 1024(CX)(DI*4), Z2, Z5
+	VPADDD.BCST 2048(CX)(DI*4), Z3, Z7
+	VPTERNLOGD  $0xfe, Z5, Z7, Z4
+	VPCMPD      $0x05, Z0, Z4, K1
+	KMOVW       K1, R8
+	MOVL        11712(CX)(DI*4), R9
+	ORQ         BX, R9
+	ORQ         R8, R9
+	MOVQ        R9, (DX)
+	LEAQ        8(DX), R9
+	TESTL       R8, R8
+	CMOVQNE     R9, DX
+	INCQ        DI
+	CMPQ        DI, SI
+	JNE         block55
+
+none54:
+	JMP emitted
 
 single:
 	VPBROADCASTD 5376(CX)(BX*4), Z2
@@ -4290,7 +4394,7 @@ single:
 	VMOVDQU32    coverWords3<>+0(SB), Z4
 	PCALIGN      $0x20
 
-row53:
+row56:
 	VMOVDQU32     Z1, (CX)(R11*1)
 	VMOVDQU32     Z2, 1024(CX)(R11*1)
 	VMOVDQU32     Z3, 2048(CX)(R11*1)
@@ -4325,18 +4429,18 @@ row53:
 	VPADDD        3904(CX), Z3, Z3
 	ADDQ          $0x40, R11
 	DECL          R12
-	JNZ           row53
+	JNZ           row56
 	CMPL          3968(CX), $0x00
 	JNE           samples
 	LEAQ          11712(CX), BX
 	CMPQ          BX, DI
-	JEQ           nopartial55
+	JEQ           nopartial58
 	VMOVDQU32     3584(CX), Z0
 	VMOVDQU32     3712(CX), Z1
 	VMOVDQU32     3840(CX), Z2
 	PCALIGN       $0x20
 
-partial54:
+partial57:
 	MOVL        (BX), R11
 	VPADDD.BCST (CX)(R11*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(R11*4), Z1, Z4
@@ -4348,9 +4452,9 @@ partial54:
 	MOVW        R12, 3072(CX)(R11*2)
 	ADDQ        $0x04, BX
 	CMPQ        BX, DI
-	JNE         partial54
+	JNE         partial57
 
-nopartial55:
+nopartial58:
 	LEAQ         3072(CX), BX
 	LEAQ         32(R8)(R9*2), DI
 	VMOVDQU      (R8), Y0
@@ -4367,7 +4471,7 @@ nopartial55:
 	KMOVW        SI, K1
 	PCALIGN      $0x20
 
-emit57:
+emit60:
 	VPBROADCASTW  (DI), Y5
 	VPANDD        Y0, Y5, Y5
 	VPANDD        (BX), Y5, Y5
@@ -4392,7 +4496,7 @@ emit57:
 	ADDQ          $0x02, DI
 	ADDQ          $0x20, BX
 	DECL          3992(CX)
-	JNZ           emit57
+	JNZ           emit60
 	JMP           emitted
 
 fours:
@@ -4402,9 +4506,6 @@ fours:
 	VPMULLD      64(SI), Z3, Z4
 	VPADDD       Z4, Z0, Z0
 	VPADDD.BCST  (DI), Z0, Z0
-	VMOVDQU32    Z0, (CX)
-	VPMULLD      coverWords0<>+0(SB), Z3, Z4
-	VMOVDQU32    Z4, 64(CX)
 	VPSLLD       $0x02, Z3, Z1
 	VPMULLD      coverWords31<>+0(SB), Z2, Z2
 	VPMULLD      coverWords7<>+0(SB), Z3, Z3
@@ -4417,9 +4518,6 @@ fours:
 	VPMULLD      64(SI), Z7, Z8
 	VPADDD       Z8, Z3, Z3
 	VPADDD.BCST  832(DI), Z3, Z3
-	VMOVDQU32    Z3, 1024(CX)
-	VPMULLD      coverWords0<>+0(SB), Z7, Z8
-	VMOVDQU32    Z8, 1088(CX)
 	VPSLLD       $0x02, Z7, Z4
 	VPMULLD      coverWords31<>+0(SB), Z5, Z5
 	VPMULLD      coverWords7<>+0(SB), Z7, Z7
@@ -4432,15 +4530,24 @@ fours:
 	VPMULLD      64(SI), Z10, Z11
 	VPADDD       Z11, Z7, Z7
 	VPADDD.BCST  1664(DI), Z7, Z7
-	VMOVDQU32    Z7, 2048(CX)
-	VPMULLD      coverWords0<>+0(SB), Z10, Z11
-	VMOVDQU32    Z11, 2112(CX)
 	VPSLLD       $0x02, Z10, Z8
 	VPMULLD      coverWords31<>+0(SB), Z9, Z9
 	VPMULLD      coverWords7<>+0(SB), Z10, Z10
 	VPADDD       Z9, Z10, Z10
 	VPBROADCASTD 7296(CX)(BX*4), Z11
 	VPSUBD       Z11, Z10, Z9
+	VMOVDQU32    Z0, (CX)
+	VPBROADCASTD 5440(CX)(BX*4), Z10
+	VPMULLD      coverWords0<>+0(SB), Z10, Z10
+	VMOVDQU32    Z10, 64(CX)
+	VMOVDQU32    Z3, 1024(CX)
+	VPBROADCASTD 6272(CX)(BX*4), Z10
+	VPMULLD      coverWords0<>+0(SB), Z10, Z10
+	VMOVDQU32    Z10, 1088(CX)
+	VMOVDQU32    Z7, 2048(CX)
+	VPBROADCASTD 7104(CX)(BX*4), Z10
+	VPMULLD      coverWords0<>+0(SB), Z10, Z10
+	VMOVDQU32    Z10, 2112(CX)
 	VPBROADCASTD R10, Z10
 	VPADDD       128(SI), Z10, Z10
 	VPORD        192(SI), Z10, Z10
@@ -4453,7 +4560,7 @@ fours:
 	LEAQ         11712(CX), SI
 	PCALIGN      $0x20
 
-row58:
+row61:
 	VPORD         Z0, Z3, Z12
 	VPORD         Z7, Z12, Z12
 	VPMOVD2M      Z12, K2
@@ -4468,10 +4575,10 @@ row58:
 	VPADDD        Z8, Z7, Z7
 	VPADDD        Z11, Z10, Z10
 	DECL          DI
-	JNZ           row58
+	JNZ           row61
 	LEAQ          11712(CX), DI
 	CMPQ          DI, SI
-	JEQ           noblock60
+	JEQ           noblock63
 	MOVL          104(AX), R9
 	MOVQ          DX, R8
 	SUBQ          32(AX), R8
@@ -4506,7 +4613,7 @@ row58:
 	VPSUBD.BCST   8448(CX)(BX*4), Z15, Z15
 	PCALIGN       $0x20
 
-block59:
+block62:
 	MOVL        (DI), BX
 	MOVBLZX     BL, R10
 	MOVL        BX, R11
@@ -4553,9 +4660,9 @@ block59:
 	LEAQ        (R8)(BX*8), R8
 	ADDQ        $0x04, DI
 	CMPQ        DI, SI
-	JNE         block59
+	JNE         block62
 
-noblock60:
+noblock63:
 	JMP emitted
 
 samples:
@@ -4565,7 +4672,7 @@ samples:
 	LEAQ 7744(CX)(BX*4), DI
 	LEAQ 12800(CX), R9
 
-offset63:
+offset66:
 	MOVL      (DI), R10
 	SUBL      5568(CX)(BX*4), R10
 	MOVL      R10, (R9)
@@ -4578,10 +4685,10 @@ offset63:
 	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
-	JNZ       offset63
+	JNZ       offset66
 	LEAQ      11712(CX), SI
 	CMPQ      SI, 4024(CX)
-	JEQ       noblock61
+	JEQ       noblock64
 	MOVL      104(AX), R9
 	MOVQ      DX, DI
 	SUBQ      32(AX), DI
@@ -4593,15 +4700,15 @@ offset63:
 	VMOVDQU32 3840(CX), Z2
 	MOVL      4088(CX), R9
 	BTL       BX, R9
-	JCS       cut62not
+	JCS       cut65not
 	CMPL      4112(CX), $0x00
-	JEQ       cut62
+	JEQ       cut65
 	MOVL      4080(CX), R9
 	BTL       BX, R9
-	JCS       cut62
+	JCS       cut65
 
-cut62not:
-block64:
+cut65not:
+block67:
 	MOVL       (SI), BX
 	MOVL       4008(CX), R8
 	ANDL       BX, R8
@@ -4612,22 +4719,22 @@ block64:
 	XORL       R10, R10
 	XORL       R11, R11
 	CMPW       3072(CX)(BX*2), $0x00
-	JEQ        partly65
+	JEQ        partly68
 	MOVL       $-1, R11
 	MOVL       104(AX), R10
 	BZHIL      R10, R11, R10
 	KMOVW      R10, K1
 	VPTERNLOGD $0xff, Y6, Y6, Y6
 	VMOVDQU16  Y6, K1, (DI)
-	JMP        any66
+	JMP        any69
 
-partly65:
+partly68:
 	VPADDD.BCST (CX)(BX*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
 	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
 	LEAQ        12800(CX), BX
 
-sample67:
+sample70:
 	VPADDD.BCST (BX), Z3, Z7
 	VPADDD.BCST 4(BX), Z4, Z8
 	VPADDD.BCST 8(BX), Z5, Z9
@@ -4640,9 +4747,9 @@ sample67:
 	ORL         R12, R11
 	INCL        R10
 	CMPL        R10, 104(AX)
-	JLT         sample67
+	JLT         sample70
 
-any66:
+any69:
 	IMULL   72(AX), R9
 	ADDL    R9, R8
 	SHLL    $0x10, R8
@@ -4660,11 +4767,11 @@ any66:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block64
-	JMP     noblock61
+	JNE     block67
+	JMP     noblock64
 
-cut62:
-block68:
+cut65:
+block71:
 	MOVL    (SI), BX
 	MOVL    4008(CX), R9
 	ANDL    BX, R9
@@ -4678,9 +4785,9 @@ block68:
 	XORL    R11, R11
 	XORL    R12, R12
 	CMPW    3072(CX)(BX*2), $0x00
-	JEQ     partly69
+	JEQ     partly72
 
-sample71:
+sample74:
 	MOVL $-1, BX
 	MOVL R11, R13
 	SHLL $0x04, R13
@@ -4694,16 +4801,16 @@ sample71:
 	ORL  BX, R12
 	INCL R11
 	CMPL R11, 104(AX)
-	JLT  sample71
-	JMP  any70
+	JLT  sample74
+	JMP  any73
 
-partly69:
+partly72:
 	VPADDD.BCST (CX)(BX*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
 	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
 	LEAQ        12800(CX), BX
 
-sample72:
+sample75:
 	VPADDD.BCST (BX), Z3, Z7
 	VPADDD.BCST 4(BX), Z4, Z8
 	VPADDD.BCST 8(BX), Z5, Z9
@@ -4724,9 +4831,9 @@ sample72:
 	ORL         R13, R12
 	INCL        R11
 	CMPL        R11, 104(AX)
-	JLT         sample72
+	JLT         sample75
 
-any70:
+any73:
 	IMULL   72(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
@@ -4744,9 +4851,9 @@ any70:
 	LEAQ    (DI)(BX*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block68
+	JNE     block71
 
-noblock61:
+noblock64:
 	JMP emitted
 
 quadAlone:
@@ -4913,51 +5020,51 @@ full:
 	VPADDQ       coverWords33<>+0(SB), Z0, Z0
 	VPBROADCASTQ coverWords39<>+0(SB), Z1
 	SUBQ         $0x08, BX
-	JL           fulltail74
+	JL           fulltail77
 
-full73:
+full76:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, BX
-	JGE       full73
+	JGE       full76
 
-fulltail74:
+fulltail77:
 	ADDQ  $0x08, BX
-	JZ    fullend75
+	JZ    fullend78
 	VMOVQ X0, SI
 
-fullone76:
+fullone79:
 	MOVQ SI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, SI
 	DECQ BX
-	JNZ  fullone76
+	JNZ  fullone79
 
-fullend75:
+fullend78:
 	CMPL         3968(CX), $0x00
-	JEQ          nomasks77
+	JEQ          nomasks80
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R8
-	JL           filltail79
+	JL           filltail82
 
-fill78:
+fill81:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	SUBQ      $0x20, R8
-	JGE       fill78
+	JGE       fill81
 
-filltail79:
+filltail82:
 	ADDQ $0x20, R8
-	JZ   nomasks77
+	JZ   nomasks80
 
-fillword80:
+fillword83:
 	MOVW $-1, (DI)
 	ADDQ $0x02, DI
 	DECQ R8
-	JNZ  fillword80
+	JNZ  fillword83
 
-nomasks77:
+nomasks80:
 	JMP emitted
 
 small:
