@@ -16,6 +16,7 @@ func lanes() Family {
 		{Name: "encodeUnorm", Record: "UnormArgs", Doc: "is Kernels.EncodeUnorm", Body: encodeUnormBody},
 		{Name: "decodeUnorm", Record: "UnormArgs", Doc: "is Kernels.DecodeUnorm", Body: decodeUnormBody},
 		{Name: "encodeHalf", Record: "HalfArgs", Doc: "is Kernels.EncodeHalf", Body: encodeHalfBody},
+		{Name: "encodeUfloat", Record: "HalfArgs", Doc: "is Kernels.EncodeUfloat", Body: encodeUfloatBody},
 		{Name: "decodeHalf", Record: "HalfArgs", Doc: "is Kernels.DecodeHalf", Body: decodeHalfBody},
 	}}
 }
@@ -197,6 +198,54 @@ func decodeUnormBody(a *Asm) {
 			a.Label(done)
 			a.Move(v, a.lane("Lanes", c, i))
 		}
+	})
+}
+
+// encodeUfloatBody works on the bits of numbers; those of denormals are a sum's.
+func encodeUfloatBody(a *Asm) {
+	const least, infinity = 113 << 23, 255 << 23
+	a.eachRegister(func(i reg.GPVirtual) {
+		words := a.Vec()
+		for c, mantissa := range []int{6, 6, 5} {
+			drop := 23 - mantissa
+			v, t, odd, magic := a.Vec(), a.Vec(), a.Vec(), uint32(136-mantissa)<<23
+			a.Move(a.lane("Lanes", c, i), v)
+			a.VPSRLD(U8(drop), v, odd)
+			a.And(a.Same(1), odd, odd)
+			a.VPADDD(odd, v, t)
+			a.VPADDD(a.Same(1<<(drop-1)-1-112<<23&(1<<32-1)), t, t)
+			a.VPSRLD(U8(drop), t, t)
+			a.VPMINUD(a.Same(31<<mantissa-1), t, t)
+			denormal, mask := a.Vec(), a.Mask()
+			a.Move(a.Same(magic), denormal)
+			a.VADDPS(denormal, v, denormal)
+			a.VPSUBD(a.Same(magic), denormal, denormal)
+			small := a.Vec()
+			a.Move(a.Same(least), small)
+			a.Greater(v, small, mask)
+			a.Select(mask, denormal, t, t)
+			zero := a.Vec()
+			a.Zero(zero)
+			a.Greater(v, zero, mask)
+			a.Select(mask, zero, t, t)
+			whole := a.Vec()
+			a.Move(a.Same(infinity), whole)
+			a.Equal(v, whole, mask)
+			a.Move(a.Same(31<<mantissa), whole)
+			a.Select(mask, whole, t, t)
+			a.CompareF(UNO, v, v, mask)
+			a.Move(a.Same(31<<mantissa|1<<(mantissa-1)), whole)
+			a.Select(mask, whole, t, t)
+			if c == 0 {
+				a.Move(t, words)
+				continue
+			}
+			a.VPSLLD(U8(11*c), t, t)
+			a.Or(t, words, words)
+		}
+		m := a.GP64()
+		a.MOVQ(a.Args.At("Words"), m)
+		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
 	})
 }
 

@@ -50,6 +50,7 @@ func laneWorks(all map[string][]work) {
 		return &simd.HalfArgs{Lanes: four(rng), Words: [2]*uint32{&words[0], &words[lanesN]}, N: lanesN}
 	}
 	all["EncodeHalf"] = of(256, 128, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeHalf(a) } })
+	all["EncodeUfloat"] = of(192, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.EncodeUfloat(a) } })
 	all["DecodeHalf"] = of(128, 256, func(k *simd.Kernels, rng *rand.Rand) func() { a := half(rng); return func() { k.DecodeHalf(a) } })
 	array := func(rng *rand.Rand) *simd.FloatsArgs {
 		in := floats(rng, lanesN)

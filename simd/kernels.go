@@ -156,6 +156,9 @@ type Kernels struct {
 	// EncodeHalf makes words of 16-bit floats, to nearest even; NaN is 0x7E00. DecodeHalf is the reverse; what is missing is
 	// (0, 0, 0, 1).
 	EncodeHalf func(a *HalfArgs)
+	// EncodeUfloat makes words of unsigned floats of 11, 11 and 10 bits of red, green and blue, from the lowest bit on (Vulkan:
+	// Unsigned 11-Bit Floating-Point Numbers), in Words[0]: see smallFloat.
+	EncodeUfloat func(a *HalfArgs)
 	// DecodeHalf is the reverse of EncodeHalf.
 	DecodeHalf func(a *HalfArgs)
 	// Clear sets N words to Value.

@@ -24,6 +24,11 @@ func decodeUnormAVX2(a *UnormArgs)
 //go:noescape
 func encodeHalfAVX2(a *HalfArgs)
 
+// encodeUfloatAVX2 is Kernels.EncodeUfloat.
+//
+//go:noescape
+func encodeUfloatAVX2(a *HalfArgs)
+
 // decodeHalfAVX2 is Kernels.DecodeHalf.
 //
 //go:noescape
@@ -48,6 +53,11 @@ func decodeUnormAVX512(a *UnormArgs)
 //
 //go:noescape
 func encodeHalfAVX512(a *HalfArgs)
+
+// encodeUfloatAVX512 is Kernels.EncodeUfloat.
+//
+//go:noescape
+func encodeUfloatAVX512(a *HalfArgs)
 
 // decodeHalfAVX512 is Kernels.DecodeHalf.
 //

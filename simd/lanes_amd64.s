@@ -1651,52 +1651,355 @@ end163:
 DATA lanesWords8<>+0(SB)/4, $0x7fc00000
 GLOBL lanesWords8<>(SB), RODATA|NOPTR, $4
 
-// func decodeHalfAVX2(a *HalfArgs)
-// Requires: AVX, AVX2, F16C
-TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
+// func encodeUfloatAVX2(a *HalfArgs)
+// Requires: AVX, AVX2
+TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
 loop166:
 	CMPQ      CX, 48(AX)
 	JGE       end167
-	MOVQ      32(AX), DX
-	TESTQ     DX, DX
-	JZ        none168
-	VMOVDQU   (DX)(CX*4), Y1
-	VPAND     lanesWords9<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords9<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	JMP       done169
-
-none168:
-	VMOVDQU lanesWords7<>+0(SB), Y0
-	VMOVDQU lanesWords7<>+0(SB), Y1
-
-done169:
 	MOVQ      (AX), DX
-	VMOVDQU   Y0, (DX)(CX*4)
+	VMOVDQU   (DX)(CX*4), Y0
+	VPSRLD    $0x11, Y0, Y1
+	VPAND     lanesWords9<>+0(SB), Y1, Y1
+	VPADDD    Y1, Y0, Y1
+	VPADDD    lanesWords10<>+0(SB), Y1, Y1
+	VPSRLD    $0x11, Y1, Y1
+	VPMINUD   lanesWords11<>+0(SB), Y1, Y1
+	VMOVDQU   lanesWords12<>+0(SB), Y2
+	VADDPS    Y2, Y0, Y2
+	VPSUBD    lanesWords12<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords13<>+0(SB), Y3
+	VPCMPGTD  Y0, Y3, Y3
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VPXOR     X2, X2, X2
+	VPCMPGTD  Y0, Y2, Y3
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VMOVDQU   lanesWords14<>+0(SB), Y2
+	VPCMPEQD  Y0, Y2, Y3
+	VMOVDQU   lanesWords15<>+0(SB), Y2
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VCMPPS    $0x03, Y0, Y0, Y3
+	VMOVDQU   lanesWords16<>+0(SB), Y2
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VMOVDQU   Y1, Y0
 	MOVQ      8(AX), DX
-	VMOVDQU   Y1, (DX)(CX*4)
-	MOVQ      40(AX), DX
+	VMOVDQU   (DX)(CX*4), Y1
+	VPSRLD    $0x11, Y1, Y2
+	VPAND     lanesWords9<>+0(SB), Y2, Y2
+	VPADDD    Y2, Y1, Y2
+	VPADDD    lanesWords10<>+0(SB), Y2, Y2
+	VPSRLD    $0x11, Y2, Y2
+	VPMINUD   lanesWords11<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords12<>+0(SB), Y3
+	VADDPS    Y3, Y1, Y3
+	VPSUBD    lanesWords12<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords13<>+0(SB), Y4
+	VPCMPGTD  Y1, Y4, Y4
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VPXOR     X3, X3, X3
+	VPCMPGTD  Y1, Y3, Y4
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VMOVDQU   lanesWords14<>+0(SB), Y3
+	VPCMPEQD  Y1, Y3, Y4
+	VMOVDQU   lanesWords15<>+0(SB), Y3
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VCMPPS    $0x03, Y1, Y1, Y4
+	VMOVDQU   lanesWords16<>+0(SB), Y3
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VPSLLD    $0x0b, Y2, Y2
+	VPOR      Y2, Y0, Y0
+	MOVQ      16(AX), DX
+	VMOVDQU   (DX)(CX*4), Y1
+	VPSRLD    $0x12, Y1, Y2
+	VPAND     lanesWords9<>+0(SB), Y2, Y2
+	VPADDD    Y2, Y1, Y2
+	VPADDD    lanesWords17<>+0(SB), Y2, Y2
+	VPSRLD    $0x12, Y2, Y2
+	VPMINUD   lanesWords18<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords19<>+0(SB), Y3
+	VADDPS    Y3, Y1, Y3
+	VPSUBD    lanesWords19<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords13<>+0(SB), Y4
+	VPCMPGTD  Y1, Y4, Y4
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VPXOR     X3, X3, X3
+	VPCMPGTD  Y1, Y3, Y4
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VMOVDQU   lanesWords14<>+0(SB), Y3
+	VPCMPEQD  Y1, Y3, Y4
+	VMOVDQU   lanesWords20<>+0(SB), Y3
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VCMPPS    $0x03, Y1, Y1, Y4
+	VMOVDQU   lanesWords21<>+0(SB), Y3
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VPSLLD    $0x16, Y2, Y2
+	VPOR      Y2, Y0, Y0
+	MOVQ      32(AX), DX
+	VMOVDQU   Y0, (DX)(CX*4)
+	ADDQ      $0x08, CX
+	JMP       loop166
+
+end167:
+	VZEROUPPER
+	RET
+
+DATA lanesWords9<>+0(SB)/4, $0x00000001
+DATA lanesWords9<>+4(SB)/4, $0x00000001
+DATA lanesWords9<>+8(SB)/4, $0x00000001
+DATA lanesWords9<>+12(SB)/4, $0x00000001
+DATA lanesWords9<>+16(SB)/4, $0x00000001
+DATA lanesWords9<>+20(SB)/4, $0x00000001
+DATA lanesWords9<>+24(SB)/4, $0x00000001
+DATA lanesWords9<>+28(SB)/4, $0x00000001
+DATA lanesWords9<>+32(SB)/4, $0x00000001
+DATA lanesWords9<>+36(SB)/4, $0x00000001
+DATA lanesWords9<>+40(SB)/4, $0x00000001
+DATA lanesWords9<>+44(SB)/4, $0x00000001
+DATA lanesWords9<>+48(SB)/4, $0x00000001
+DATA lanesWords9<>+52(SB)/4, $0x00000001
+DATA lanesWords9<>+56(SB)/4, $0x00000001
+DATA lanesWords9<>+60(SB)/4, $0x00000001
+GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords10<>+0(SB)/4, $0xc800ffff
+DATA lanesWords10<>+4(SB)/4, $0xc800ffff
+DATA lanesWords10<>+8(SB)/4, $0xc800ffff
+DATA lanesWords10<>+12(SB)/4, $0xc800ffff
+DATA lanesWords10<>+16(SB)/4, $0xc800ffff
+DATA lanesWords10<>+20(SB)/4, $0xc800ffff
+DATA lanesWords10<>+24(SB)/4, $0xc800ffff
+DATA lanesWords10<>+28(SB)/4, $0xc800ffff
+DATA lanesWords10<>+32(SB)/4, $0xc800ffff
+DATA lanesWords10<>+36(SB)/4, $0xc800ffff
+DATA lanesWords10<>+40(SB)/4, $0xc800ffff
+DATA lanesWords10<>+44(SB)/4, $0xc800ffff
+DATA lanesWords10<>+48(SB)/4, $0xc800ffff
+DATA lanesWords10<>+52(SB)/4, $0xc800ffff
+DATA lanesWords10<>+56(SB)/4, $0xc800ffff
+DATA lanesWords10<>+60(SB)/4, $0xc800ffff
+GLOBL lanesWords10<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords11<>+0(SB)/4, $0x000007bf
+DATA lanesWords11<>+4(SB)/4, $0x000007bf
+DATA lanesWords11<>+8(SB)/4, $0x000007bf
+DATA lanesWords11<>+12(SB)/4, $0x000007bf
+DATA lanesWords11<>+16(SB)/4, $0x000007bf
+DATA lanesWords11<>+20(SB)/4, $0x000007bf
+DATA lanesWords11<>+24(SB)/4, $0x000007bf
+DATA lanesWords11<>+28(SB)/4, $0x000007bf
+DATA lanesWords11<>+32(SB)/4, $0x000007bf
+DATA lanesWords11<>+36(SB)/4, $0x000007bf
+DATA lanesWords11<>+40(SB)/4, $0x000007bf
+DATA lanesWords11<>+44(SB)/4, $0x000007bf
+DATA lanesWords11<>+48(SB)/4, $0x000007bf
+DATA lanesWords11<>+52(SB)/4, $0x000007bf
+DATA lanesWords11<>+56(SB)/4, $0x000007bf
+DATA lanesWords11<>+60(SB)/4, $0x000007bf
+GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords12<>+0(SB)/4, $0x41000000
+DATA lanesWords12<>+4(SB)/4, $0x41000000
+DATA lanesWords12<>+8(SB)/4, $0x41000000
+DATA lanesWords12<>+12(SB)/4, $0x41000000
+DATA lanesWords12<>+16(SB)/4, $0x41000000
+DATA lanesWords12<>+20(SB)/4, $0x41000000
+DATA lanesWords12<>+24(SB)/4, $0x41000000
+DATA lanesWords12<>+28(SB)/4, $0x41000000
+DATA lanesWords12<>+32(SB)/4, $0x41000000
+DATA lanesWords12<>+36(SB)/4, $0x41000000
+DATA lanesWords12<>+40(SB)/4, $0x41000000
+DATA lanesWords12<>+44(SB)/4, $0x41000000
+DATA lanesWords12<>+48(SB)/4, $0x41000000
+DATA lanesWords12<>+52(SB)/4, $0x41000000
+DATA lanesWords12<>+56(SB)/4, $0x41000000
+DATA lanesWords12<>+60(SB)/4, $0x41000000
+GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords13<>+0(SB)/4, $0x38800000
+DATA lanesWords13<>+4(SB)/4, $0x38800000
+DATA lanesWords13<>+8(SB)/4, $0x38800000
+DATA lanesWords13<>+12(SB)/4, $0x38800000
+DATA lanesWords13<>+16(SB)/4, $0x38800000
+DATA lanesWords13<>+20(SB)/4, $0x38800000
+DATA lanesWords13<>+24(SB)/4, $0x38800000
+DATA lanesWords13<>+28(SB)/4, $0x38800000
+DATA lanesWords13<>+32(SB)/4, $0x38800000
+DATA lanesWords13<>+36(SB)/4, $0x38800000
+DATA lanesWords13<>+40(SB)/4, $0x38800000
+DATA lanesWords13<>+44(SB)/4, $0x38800000
+DATA lanesWords13<>+48(SB)/4, $0x38800000
+DATA lanesWords13<>+52(SB)/4, $0x38800000
+DATA lanesWords13<>+56(SB)/4, $0x38800000
+DATA lanesWords13<>+60(SB)/4, $0x38800000
+GLOBL lanesWords13<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords14<>+0(SB)/4, $0x7f800000
+DATA lanesWords14<>+4(SB)/4, $0x7f800000
+DATA lanesWords14<>+8(SB)/4, $0x7f800000
+DATA lanesWords14<>+12(SB)/4, $0x7f800000
+DATA lanesWords14<>+16(SB)/4, $0x7f800000
+DATA lanesWords14<>+20(SB)/4, $0x7f800000
+DATA lanesWords14<>+24(SB)/4, $0x7f800000
+DATA lanesWords14<>+28(SB)/4, $0x7f800000
+DATA lanesWords14<>+32(SB)/4, $0x7f800000
+DATA lanesWords14<>+36(SB)/4, $0x7f800000
+DATA lanesWords14<>+40(SB)/4, $0x7f800000
+DATA lanesWords14<>+44(SB)/4, $0x7f800000
+DATA lanesWords14<>+48(SB)/4, $0x7f800000
+DATA lanesWords14<>+52(SB)/4, $0x7f800000
+DATA lanesWords14<>+56(SB)/4, $0x7f800000
+DATA lanesWords14<>+60(SB)/4, $0x7f800000
+GLOBL lanesWords14<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords15<>+0(SB)/4, $0x000007c0
+DATA lanesWords15<>+4(SB)/4, $0x000007c0
+DATA lanesWords15<>+8(SB)/4, $0x000007c0
+DATA lanesWords15<>+12(SB)/4, $0x000007c0
+DATA lanesWords15<>+16(SB)/4, $0x000007c0
+DATA lanesWords15<>+20(SB)/4, $0x000007c0
+DATA lanesWords15<>+24(SB)/4, $0x000007c0
+DATA lanesWords15<>+28(SB)/4, $0x000007c0
+DATA lanesWords15<>+32(SB)/4, $0x000007c0
+DATA lanesWords15<>+36(SB)/4, $0x000007c0
+DATA lanesWords15<>+40(SB)/4, $0x000007c0
+DATA lanesWords15<>+44(SB)/4, $0x000007c0
+DATA lanesWords15<>+48(SB)/4, $0x000007c0
+DATA lanesWords15<>+52(SB)/4, $0x000007c0
+DATA lanesWords15<>+56(SB)/4, $0x000007c0
+DATA lanesWords15<>+60(SB)/4, $0x000007c0
+GLOBL lanesWords15<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords16<>+0(SB)/4, $0x000007e0
+DATA lanesWords16<>+4(SB)/4, $0x000007e0
+DATA lanesWords16<>+8(SB)/4, $0x000007e0
+DATA lanesWords16<>+12(SB)/4, $0x000007e0
+DATA lanesWords16<>+16(SB)/4, $0x000007e0
+DATA lanesWords16<>+20(SB)/4, $0x000007e0
+DATA lanesWords16<>+24(SB)/4, $0x000007e0
+DATA lanesWords16<>+28(SB)/4, $0x000007e0
+DATA lanesWords16<>+32(SB)/4, $0x000007e0
+DATA lanesWords16<>+36(SB)/4, $0x000007e0
+DATA lanesWords16<>+40(SB)/4, $0x000007e0
+DATA lanesWords16<>+44(SB)/4, $0x000007e0
+DATA lanesWords16<>+48(SB)/4, $0x000007e0
+DATA lanesWords16<>+52(SB)/4, $0x000007e0
+DATA lanesWords16<>+56(SB)/4, $0x000007e0
+DATA lanesWords16<>+60(SB)/4, $0x000007e0
+GLOBL lanesWords16<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords17<>+0(SB)/4, $0xc801ffff
+DATA lanesWords17<>+4(SB)/4, $0xc801ffff
+DATA lanesWords17<>+8(SB)/4, $0xc801ffff
+DATA lanesWords17<>+12(SB)/4, $0xc801ffff
+DATA lanesWords17<>+16(SB)/4, $0xc801ffff
+DATA lanesWords17<>+20(SB)/4, $0xc801ffff
+DATA lanesWords17<>+24(SB)/4, $0xc801ffff
+DATA lanesWords17<>+28(SB)/4, $0xc801ffff
+DATA lanesWords17<>+32(SB)/4, $0xc801ffff
+DATA lanesWords17<>+36(SB)/4, $0xc801ffff
+DATA lanesWords17<>+40(SB)/4, $0xc801ffff
+DATA lanesWords17<>+44(SB)/4, $0xc801ffff
+DATA lanesWords17<>+48(SB)/4, $0xc801ffff
+DATA lanesWords17<>+52(SB)/4, $0xc801ffff
+DATA lanesWords17<>+56(SB)/4, $0xc801ffff
+DATA lanesWords17<>+60(SB)/4, $0xc801ffff
+GLOBL lanesWords17<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords18<>+0(SB)/4, $0x000003df
+DATA lanesWords18<>+4(SB)/4, $0x000003df
+DATA lanesWords18<>+8(SB)/4, $0x000003df
+DATA lanesWords18<>+12(SB)/4, $0x000003df
+DATA lanesWords18<>+16(SB)/4, $0x000003df
+DATA lanesWords18<>+20(SB)/4, $0x000003df
+DATA lanesWords18<>+24(SB)/4, $0x000003df
+DATA lanesWords18<>+28(SB)/4, $0x000003df
+DATA lanesWords18<>+32(SB)/4, $0x000003df
+DATA lanesWords18<>+36(SB)/4, $0x000003df
+DATA lanesWords18<>+40(SB)/4, $0x000003df
+DATA lanesWords18<>+44(SB)/4, $0x000003df
+DATA lanesWords18<>+48(SB)/4, $0x000003df
+DATA lanesWords18<>+52(SB)/4, $0x000003df
+DATA lanesWords18<>+56(SB)/4, $0x000003df
+DATA lanesWords18<>+60(SB)/4, $0x000003df
+GLOBL lanesWords18<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords19<>+0(SB)/4, $0x41800000
+DATA lanesWords19<>+4(SB)/4, $0x41800000
+DATA lanesWords19<>+8(SB)/4, $0x41800000
+DATA lanesWords19<>+12(SB)/4, $0x41800000
+DATA lanesWords19<>+16(SB)/4, $0x41800000
+DATA lanesWords19<>+20(SB)/4, $0x41800000
+DATA lanesWords19<>+24(SB)/4, $0x41800000
+DATA lanesWords19<>+28(SB)/4, $0x41800000
+DATA lanesWords19<>+32(SB)/4, $0x41800000
+DATA lanesWords19<>+36(SB)/4, $0x41800000
+DATA lanesWords19<>+40(SB)/4, $0x41800000
+DATA lanesWords19<>+44(SB)/4, $0x41800000
+DATA lanesWords19<>+48(SB)/4, $0x41800000
+DATA lanesWords19<>+52(SB)/4, $0x41800000
+DATA lanesWords19<>+56(SB)/4, $0x41800000
+DATA lanesWords19<>+60(SB)/4, $0x41800000
+GLOBL lanesWords19<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords20<>+0(SB)/4, $0x000003e0
+DATA lanesWords20<>+4(SB)/4, $0x000003e0
+DATA lanesWords20<>+8(SB)/4, $0x000003e0
+DATA lanesWords20<>+12(SB)/4, $0x000003e0
+DATA lanesWords20<>+16(SB)/4, $0x000003e0
+DATA lanesWords20<>+20(SB)/4, $0x000003e0
+DATA lanesWords20<>+24(SB)/4, $0x000003e0
+DATA lanesWords20<>+28(SB)/4, $0x000003e0
+DATA lanesWords20<>+32(SB)/4, $0x000003e0
+DATA lanesWords20<>+36(SB)/4, $0x000003e0
+DATA lanesWords20<>+40(SB)/4, $0x000003e0
+DATA lanesWords20<>+44(SB)/4, $0x000003e0
+DATA lanesWords20<>+48(SB)/4, $0x000003e0
+DATA lanesWords20<>+52(SB)/4, $0x000003e0
+DATA lanesWords20<>+56(SB)/4, $0x000003e0
+DATA lanesWords20<>+60(SB)/4, $0x000003e0
+GLOBL lanesWords20<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords21<>+0(SB)/4, $0x000003f0
+DATA lanesWords21<>+4(SB)/4, $0x000003f0
+DATA lanesWords21<>+8(SB)/4, $0x000003f0
+DATA lanesWords21<>+12(SB)/4, $0x000003f0
+DATA lanesWords21<>+16(SB)/4, $0x000003f0
+DATA lanesWords21<>+20(SB)/4, $0x000003f0
+DATA lanesWords21<>+24(SB)/4, $0x000003f0
+DATA lanesWords21<>+28(SB)/4, $0x000003f0
+DATA lanesWords21<>+32(SB)/4, $0x000003f0
+DATA lanesWords21<>+36(SB)/4, $0x000003f0
+DATA lanesWords21<>+40(SB)/4, $0x000003f0
+DATA lanesWords21<>+44(SB)/4, $0x000003f0
+DATA lanesWords21<>+48(SB)/4, $0x000003f0
+DATA lanesWords21<>+52(SB)/4, $0x000003f0
+DATA lanesWords21<>+56(SB)/4, $0x000003f0
+DATA lanesWords21<>+60(SB)/4, $0x000003f0
+GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
+
+// func decodeHalfAVX2(a *HalfArgs)
+// Requires: AVX, AVX2, F16C
+TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	XORL CX, CX
+
+loop168:
+	CMPQ      CX, 48(AX)
+	JGE       end169
+	MOVQ      32(AX), DX
 	TESTQ     DX, DX
 	JZ        none170
 	VMOVDQU   (DX)(CX*4), Y1
-	VPAND     lanesWords9<>+0(SB), Y1, Y0
+	VPAND     lanesWords22<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords9<>+0(SB), Y1, Y1
+	VPAND     lanesWords22<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
@@ -1705,37 +2008,63 @@ done169:
 
 none170:
 	VMOVDQU lanesWords7<>+0(SB), Y0
-	VMOVDQU lanesWords0<>+0(SB), Y1
+	VMOVDQU lanesWords7<>+0(SB), Y1
 
 done171:
+	MOVQ      (AX), DX
+	VMOVDQU   Y0, (DX)(CX*4)
+	MOVQ      8(AX), DX
+	VMOVDQU   Y1, (DX)(CX*4)
+	MOVQ      40(AX), DX
+	TESTQ     DX, DX
+	JZ        none172
+	VMOVDQU   (DX)(CX*4), Y1
+	VPAND     lanesWords22<>+0(SB), Y1, Y0
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0x08, Y0, Y0
+	VMOVDQA   X0, X0
+	VCVTPH2PS X0, Y0
+	VPSRLD    $0x10, Y1, Y1
+	VPAND     lanesWords22<>+0(SB), Y1, Y1
+	VPACKUSDW Y1, Y1, Y1
+	VPERMQ    $0x08, Y1, Y1
+	VMOVDQA   X1, X1
+	VCVTPH2PS X1, Y1
+	JMP       done173
+
+none172:
+	VMOVDQU lanesWords7<>+0(SB), Y0
+	VMOVDQU lanesWords0<>+0(SB), Y1
+
+done173:
 	MOVQ    16(AX), DX
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop166
+	JMP     loop168
 
-end167:
+end169:
 	VZEROUPPER
 	RET
 
-DATA lanesWords9<>+0(SB)/4, $0x0000ffff
-DATA lanesWords9<>+4(SB)/4, $0x0000ffff
-DATA lanesWords9<>+8(SB)/4, $0x0000ffff
-DATA lanesWords9<>+12(SB)/4, $0x0000ffff
-DATA lanesWords9<>+16(SB)/4, $0x0000ffff
-DATA lanesWords9<>+20(SB)/4, $0x0000ffff
-DATA lanesWords9<>+24(SB)/4, $0x0000ffff
-DATA lanesWords9<>+28(SB)/4, $0x0000ffff
-DATA lanesWords9<>+32(SB)/4, $0x0000ffff
-DATA lanesWords9<>+36(SB)/4, $0x0000ffff
-DATA lanesWords9<>+40(SB)/4, $0x0000ffff
-DATA lanesWords9<>+44(SB)/4, $0x0000ffff
-DATA lanesWords9<>+48(SB)/4, $0x0000ffff
-DATA lanesWords9<>+52(SB)/4, $0x0000ffff
-DATA lanesWords9<>+56(SB)/4, $0x0000ffff
-DATA lanesWords9<>+60(SB)/4, $0x0000ffff
-GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
+DATA lanesWords22<>+0(SB)/4, $0x0000ffff
+DATA lanesWords22<>+4(SB)/4, $0x0000ffff
+DATA lanesWords22<>+8(SB)/4, $0x0000ffff
+DATA lanesWords22<>+12(SB)/4, $0x0000ffff
+DATA lanesWords22<>+16(SB)/4, $0x0000ffff
+DATA lanesWords22<>+20(SB)/4, $0x0000ffff
+DATA lanesWords22<>+24(SB)/4, $0x0000ffff
+DATA lanesWords22<>+28(SB)/4, $0x0000ffff
+DATA lanesWords22<>+32(SB)/4, $0x0000ffff
+DATA lanesWords22<>+36(SB)/4, $0x0000ffff
+DATA lanesWords22<>+40(SB)/4, $0x0000ffff
+DATA lanesWords22<>+44(SB)/4, $0x0000ffff
+DATA lanesWords22<>+48(SB)/4, $0x0000ffff
+DATA lanesWords22<>+52(SB)/4, $0x0000ffff
+DATA lanesWords22<>+56(SB)/4, $0x0000ffff
+DATA lanesWords22<>+60(SB)/4, $0x0000ffff
+GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 // Requires: AVX, AVX512F
@@ -1744,13 +2073,13 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD lanesWords3<>+0(SB), Z7
 	XORL         CX, CX
 
-loop172:
+loop174:
 	CMPQ         CX, 128(AX)
-	JGE          end173
+	JGE          end175
 	MOVQ         (AX), DX
 	VMOVDQU32    (DX)(CX*4), Z8
 	CMPL         184(AX), $0x00
-	JEQ          unlimited174
+	JEQ          unlimited176
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
@@ -1759,13 +2088,13 @@ loop172:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z8, Z8
 
-unlimited174:
+unlimited176:
 	MOVQ         64(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z9
 	MOVQ         8(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z10
 	CMPL         184(AX), $0x00
-	JEQ          unlimited175
+	JEQ          unlimited177
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
@@ -1774,13 +2103,13 @@ unlimited174:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z10, Z10
 
-unlimited175:
+unlimited177:
 	MOVQ         72(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z11
 	MOVQ         16(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z12
 	CMPL         184(AX), $0x00
-	JEQ          unlimited176
+	JEQ          unlimited178
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
@@ -1789,13 +2118,13 @@ unlimited175:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z12, Z12
 
-unlimited176:
+unlimited178:
 	MOVQ         80(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z13
 	MOVQ         24(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z14
 	CMPL         184(AX), $0x00
-	JEQ          unlimited177
+	JEQ          unlimited179
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
@@ -1804,133 +2133,133 @@ unlimited176:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z14, Z14
 
-unlimited177:
+unlimited179:
 	MOVQ      88(AX), DX
 	VMOVDQU32 (DX)(CX*4), Z15
 	CMPL      136(AX), $0x06
-	JNE       not179
+	JNE       not181
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
-	JMP       done178
+	JMP       done180
 
-not179:
+not181:
 	CMPL      136(AX), $0x07
-	JNE       not180
+	JNE       not182
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z14, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z14, Z2, Z2
-	JMP       done178
+	JMP       done180
 
-not180:
+not182:
 	CMPL      136(AX), $0x01
-	JNE       not181
+	JNE       not183
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
-	JMP       done178
+	JMP       done180
 
-not181:
+not183:
 	CMPL  136(AX), $0x00
-	JNE   not182
+	JNE   not184
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	JMP   done178
+	JMP   done180
 
-not182:
+not184:
 	CMPL      136(AX), $0x02
-	JNE       not183
+	JNE       not185
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
 	VMOVDQU32 Z12, Z2
-	JMP       done178
+	JMP       done180
 
-not183:
+not185:
 	CMPL      136(AX), $0x03
-	JNE       not184
+	JNE       not186
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z10, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z12, Z2, Z2
-	JMP       done178
+	JMP       done180
 
-not184:
+not186:
 	CMPL      136(AX), $0x04
-	JNE       not185
+	JNE       not187
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
 	VMOVDQU32 Z13, Z2
-	JMP       done178
+	JMP       done180
 
-not185:
+not187:
 	CMPL      136(AX), $0x05
-	JNE       not186
+	JNE       not188
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z11, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z13, Z2, Z2
-	JMP       done178
+	JMP       done180
 
-not186:
+not188:
 	CMPL      136(AX), $0x08
-	JNE       not187
+	JNE       not189
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
 	VMOVDQU32 Z15, Z2
-	JMP       done178
+	JMP       done180
 
-not187:
+not189:
 	CMPL      136(AX), $0x09
-	JNE       not188
+	JNE       not190
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z15, Z1, Z1
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z15, Z2, Z2
-	JMP       done178
-
-not188:
-	CMPL         136(AX), $0x0a
-	JNE          not189
-	VPBROADCASTD 168(AX), Z0
-	VPBROADCASTD 172(AX), Z1
-	VPBROADCASTD 176(AX), Z2
-	JMP          done178
-
-not189:
-	CMPL         136(AX), $0x0b
-	JNE          not190
-	VPBROADCASTD 168(AX), Z0
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 172(AX), Z1
-	VPXORD       lanesWords1<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 176(AX), Z2
-	VPXORD       lanesWords1<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	JMP          done178
+	JMP       done180
 
 not190:
-	CMPL         136(AX), $0x0c
+	CMPL         136(AX), $0x0a
 	JNE          not191
+	VPBROADCASTD 168(AX), Z0
+	VPBROADCASTD 172(AX), Z1
+	VPBROADCASTD 176(AX), Z2
+	JMP          done180
+
+not191:
+	CMPL         136(AX), $0x0b
+	JNE          not192
+	VPBROADCASTD 168(AX), Z0
+	VPXORD       lanesWords1<>+0(SB), Z0, Z0
+	VADDPS       Z7, Z0, Z0
+	VPBROADCASTD 172(AX), Z1
+	VPXORD       lanesWords1<>+0(SB), Z1, Z1
+	VADDPS       Z7, Z1, Z1
+	VPBROADCASTD 176(AX), Z2
+	VPXORD       lanesWords1<>+0(SB), Z2, Z2
+	VADDPS       Z7, Z2, Z2
+	JMP          done180
+
+not192:
+	CMPL         136(AX), $0x0c
+	JNE          not193
 	VPBROADCASTD 180(AX), Z0
 	VPBROADCASTD 180(AX), Z1
 	VPBROADCASTD 180(AX), Z2
-	JMP          done178
+	JMP          done180
 
-not191:
+not193:
 	CMPL         136(AX), $0x0d
-	JNE          not192
+	JNE          not194
 	VPBROADCASTD 180(AX), Z0
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
@@ -1940,109 +2269,15 @@ not191:
 	VPBROADCASTD 180(AX), Z2
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	JMP          done178
+	JMP          done180
 
-not192:
+not194:
 	CMPL         136(AX), $0x0f
-	JNE          not193
+	JNE          not195
 	MOVQ         32(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00
-	JEQ          unlimited194
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1
-	VMINPS       Z1, Z0, Z0
-
-unlimited194:
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
-	JEQ          unlimited195
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2
-	VMINPS       Z2, Z1, Z1
-
-unlimited195:
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00
 	JEQ          unlimited196
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z2, Z2
-
-unlimited196:
-	JMP done178
-
-not193:
-	CMPL         136(AX), $0x10
-	JNE          not197
-	MOVQ         32(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
-	JEQ          unlimited198
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0
-	VMINPS       Z0, Z1, Z1
-
-unlimited198:
-	VMOVDQU32    Z7, Z0
-	VSUBPS       Z1, Z0, Z0
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
-	JEQ          unlimited199
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1
-	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1
-	VMINPS       Z1, Z2, Z2
-
-unlimited199:
-	VMOVDQU32    Z7, Z1
-	VSUBPS       Z2, Z1, Z1
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited200
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2
-	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2
-	VMINPS       Z2, Z3, Z3
-
-unlimited200:
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z3, Z2, Z2
-	JMP       done178
-
-not197:
-	CMPL         136(AX), $0x11
-	JNE          not201
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00
-	JEQ          unlimited202
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -2051,11 +2286,11 @@ not197:
 	VPBROADCASTD 192(AX), Z1
 	VMINPS       Z1, Z0, Z0
 
-unlimited202:
-	MOVQ         56(AX), DX
+unlimited196:
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00
-	JEQ          unlimited203
+	JEQ          unlimited197
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -2064,11 +2299,11 @@ unlimited202:
 	VPBROADCASTD 192(AX), Z2
 	VMINPS       Z2, Z1, Z1
 
-unlimited203:
-	MOVQ         56(AX), DX
+unlimited197:
+	MOVQ         48(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00
-	JEQ          unlimited204
+	JEQ          unlimited198
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -2077,16 +2312,16 @@ unlimited203:
 	VPBROADCASTD 192(AX), Z3
 	VMINPS       Z3, Z2, Z2
 
-unlimited204:
-	JMP done178
+unlimited198:
+	JMP done180
 
-not201:
-	CMPL         136(AX), $0x12
-	JNE          not205
-	MOVQ         56(AX), DX
+not195:
+	CMPL         136(AX), $0x10
+	JNE          not199
+	MOVQ         32(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z1
 	CMPL         184(AX), $0x00
-	JEQ          unlimited206
+	JEQ          unlimited200
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
@@ -2095,13 +2330,13 @@ not201:
 	VPBROADCASTD 192(AX), Z0
 	VMINPS       Z0, Z1, Z1
 
-unlimited206:
+unlimited200:
 	VMOVDQU32    Z7, Z0
 	VSUBPS       Z1, Z0, Z0
-	MOVQ         56(AX), DX
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z2
 	CMPL         184(AX), $0x00
-	JEQ          unlimited207
+	JEQ          unlimited201
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
@@ -2110,13 +2345,13 @@ unlimited206:
 	VPBROADCASTD 192(AX), Z1
 	VMINPS       Z1, Z2, Z2
 
-unlimited207:
+unlimited201:
 	VMOVDQU32    Z7, Z1
 	VSUBPS       Z2, Z1, Z1
-	MOVQ         56(AX), DX
+	MOVQ         48(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00
-	JEQ          unlimited208
+	JEQ          unlimited202
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
@@ -2125,12 +2360,106 @@ unlimited207:
 	VPBROADCASTD 192(AX), Z2
 	VMINPS       Z2, Z3, Z3
 
-unlimited208:
+unlimited202:
 	VMOVDQU32 Z7, Z2
 	VSUBPS    Z3, Z2, Z2
-	JMP       done178
+	JMP       done180
 
-not205:
+not199:
+	CMPL         136(AX), $0x11
+	JNE          not203
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z0
+	CMPL         184(AX), $0x00
+	JEQ          unlimited204
+	VCMPPS       $0x07, Z0, Z0, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z0, Z1, K1, Z0
+	VPBROADCASTD 188(AX), Z1
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 192(AX), Z1
+	VMINPS       Z1, Z0, Z0
+
+unlimited204:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00
+	JEQ          unlimited205
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z1, Z2, K1, Z1
+	VPBROADCASTD 188(AX), Z2
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 192(AX), Z2
+	VMINPS       Z2, Z1, Z1
+
+unlimited205:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00
+	JEQ          unlimited206
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z2, Z2
+
+unlimited206:
+	JMP done180
+
+not203:
+	CMPL         136(AX), $0x12
+	JNE          not207
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z1
+	CMPL         184(AX), $0x00
+	JEQ          unlimited208
+	VCMPPS       $0x07, Z1, Z1, K1
+	VPXOR        X0, X0, X0
+	VPBLENDMD    Z1, Z0, K1, Z1
+	VPBROADCASTD 188(AX), Z0
+	VMAXPS       Z0, Z1, Z1
+	VPBROADCASTD 192(AX), Z0
+	VMINPS       Z0, Z1, Z1
+
+unlimited208:
+	VMOVDQU32    Z7, Z0
+	VSUBPS       Z1, Z0, Z0
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z2
+	CMPL         184(AX), $0x00
+	JEQ          unlimited209
+	VCMPPS       $0x07, Z2, Z2, K1
+	VPXOR        X1, X1, X1
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBROADCASTD 188(AX), Z1
+	VMAXPS       Z1, Z2, Z2
+	VPBROADCASTD 192(AX), Z1
+	VMINPS       Z1, Z2, Z2
+
+unlimited209:
+	VMOVDQU32    Z7, Z1
+	VSUBPS       Z2, Z1, Z1
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited210
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X2, X2, X2
+	VPBLENDMD    Z3, Z2, K1, Z3
+	VPBROADCASTD 188(AX), Z2
+	VMAXPS       Z2, Z3, Z3
+	VPBROADCASTD 192(AX), Z2
+	VMINPS       Z2, Z3, Z3
+
+unlimited210:
+	VMOVDQU32 Z7, Z2
+	VSUBPS    Z3, Z2, Z2
+	JMP       done180
+
+not207:
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMINPS    Z14, Z0, Z0
@@ -2141,131 +2470,131 @@ not205:
 	VSUBPS    Z15, Z2, Z2
 	VMINPS    Z14, Z2, Z2
 
-done178:
+done180:
 	CMPL      140(AX), $0x06
-	JNE       not211
+	JNE       not213
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
-	JMP       done210
+	JMP       done212
 
-not211:
+not213:
 	CMPL      140(AX), $0x07
-	JNE       not212
+	JNE       not214
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z14, Z5, Z5
-	JMP       done210
+	JMP       done212
 
-not212:
+not214:
 	CMPL      140(AX), $0x01
-	JNE       not213
+	JNE       not215
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
-	JMP       done210
+	JMP       done212
 
-not213:
+not215:
 	CMPL  140(AX), $0x00
-	JNE   not214
+	JNE   not216
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	JMP   done210
+	JMP   done212
 
-not214:
+not216:
 	CMPL      140(AX), $0x02
-	JNE       not215
+	JNE       not217
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
 	VMOVDQU32 Z12, Z5
-	JMP       done210
+	JMP       done212
 
-not215:
+not217:
 	CMPL      140(AX), $0x03
-	JNE       not216
+	JNE       not218
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z10, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z12, Z5, Z5
-	JMP       done210
+	JMP       done212
 
-not216:
+not218:
 	CMPL      140(AX), $0x04
-	JNE       not217
+	JNE       not219
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
 	VMOVDQU32 Z13, Z5
-	JMP       done210
+	JMP       done212
 
-not217:
+not219:
 	CMPL      140(AX), $0x05
-	JNE       not218
+	JNE       not220
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z11, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z13, Z5, Z5
-	JMP       done210
+	JMP       done212
 
-not218:
+not220:
 	CMPL      140(AX), $0x08
-	JNE       not219
+	JNE       not221
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
 	VMOVDQU32 Z15, Z5
-	JMP       done210
+	JMP       done212
 
-not219:
+not221:
 	CMPL      140(AX), $0x09
-	JNE       not220
+	JNE       not222
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z15, Z5, Z5
-	JMP       done210
-
-not220:
-	CMPL         140(AX), $0x0a
-	JNE          not221
-	VPBROADCASTD 168(AX), Z3
-	VPBROADCASTD 172(AX), Z4
-	VPBROADCASTD 176(AX), Z5
-	JMP          done210
-
-not221:
-	CMPL         140(AX), $0x0b
-	JNE          not222
-	VPBROADCASTD 168(AX), Z3
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 172(AX), Z4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 176(AX), Z5
-	VPXORD       lanesWords1<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done210
+	JMP       done212
 
 not222:
-	CMPL         140(AX), $0x0c
+	CMPL         140(AX), $0x0a
 	JNE          not223
+	VPBROADCASTD 168(AX), Z3
+	VPBROADCASTD 172(AX), Z4
+	VPBROADCASTD 176(AX), Z5
+	JMP          done212
+
+not223:
+	CMPL         140(AX), $0x0b
+	JNE          not224
+	VPBROADCASTD 168(AX), Z3
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	VPBROADCASTD 172(AX), Z4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	VPBROADCASTD 176(AX), Z5
+	VPXORD       lanesWords1<>+0(SB), Z5, Z5
+	VADDPS       Z7, Z5, Z5
+	JMP          done212
+
+not224:
+	CMPL         140(AX), $0x0c
+	JNE          not225
 	VPBROADCASTD 180(AX), Z3
 	VPBROADCASTD 180(AX), Z4
 	VPBROADCASTD 180(AX), Z5
-	JMP          done210
+	JMP          done212
 
-not223:
+not225:
 	CMPL         140(AX), $0x0d
-	JNE          not224
+	JNE          not226
 	VPBROADCASTD 180(AX), Z3
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
@@ -2275,109 +2604,15 @@ not223:
 	VPBROADCASTD 180(AX), Z5
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	JMP          done210
+	JMP          done212
 
-not224:
+not226:
 	CMPL         140(AX), $0x0f
-	JNE          not225
+	JNE          not227
 	MOVQ         32(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited226
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z3, Z3
-
-unlimited226:
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited227
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z4, Z4
-
-unlimited227:
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00
 	JEQ          unlimited228
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X6, X6, X6
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6
-	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6
-	VMINPS       Z6, Z5, Z5
-
-unlimited228:
-	JMP done210
-
-not225:
-	CMPL         140(AX), $0x10
-	JNE          not229
-	MOVQ         32(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited230
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z4, Z4
-
-unlimited230:
-	VMOVDQU32    Z7, Z3
-	VSUBPS       Z4, Z3, Z3
-	MOVQ         40(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
-	JEQ          unlimited231
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z5, Z5
-
-unlimited231:
-	VMOVDQU32    Z7, Z4
-	VSUBPS       Z5, Z4, Z4
-	MOVQ         48(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00
-	JEQ          unlimited232
-	VCMPPS       $0x07, Z6, Z6, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z6, Z6
-
-unlimited232:
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z6, Z5, Z5
-	JMP       done210
-
-not229:
-	CMPL         140(AX), $0x11
-	JNE          not233
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited234
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -2386,11 +2621,11 @@ not229:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z3, Z3
 
-unlimited234:
-	MOVQ         56(AX), DX
+unlimited228:
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited235
+	JEQ          unlimited229
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -2399,11 +2634,11 @@ unlimited234:
 	VPBROADCASTD 192(AX), Z5
 	VMINPS       Z5, Z4, Z4
 
-unlimited235:
-	MOVQ         56(AX), DX
+unlimited229:
+	MOVQ         48(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00
-	JEQ          unlimited236
+	JEQ          unlimited230
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
@@ -2412,16 +2647,16 @@ unlimited235:
 	VPBROADCASTD 192(AX), Z6
 	VMINPS       Z6, Z5, Z5
 
-unlimited236:
-	JMP done210
+unlimited230:
+	JMP done212
 
-not233:
-	CMPL         140(AX), $0x12
-	JNE          not237
-	MOVQ         56(AX), DX
+not227:
+	CMPL         140(AX), $0x10
+	JNE          not231
+	MOVQ         32(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited238
+	JEQ          unlimited232
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -2430,13 +2665,13 @@ not233:
 	VPBROADCASTD 192(AX), Z3
 	VMINPS       Z3, Z4, Z4
 
-unlimited238:
+unlimited232:
 	VMOVDQU32    Z7, Z3
 	VSUBPS       Z4, Z3, Z3
-	MOVQ         56(AX), DX
+	MOVQ         40(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00
-	JEQ          unlimited239
+	JEQ          unlimited233
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -2445,13 +2680,13 @@ unlimited238:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z5, Z5
 
-unlimited239:
+unlimited233:
 	VMOVDQU32    Z7, Z4
 	VSUBPS       Z5, Z4, Z4
-	MOVQ         56(AX), DX
+	MOVQ         48(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z6
 	CMPL         184(AX), $0x00
-	JEQ          unlimited240
+	JEQ          unlimited234
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
@@ -2460,12 +2695,106 @@ unlimited239:
 	VPBROADCASTD 192(AX), Z5
 	VMINPS       Z5, Z6, Z6
 
-unlimited240:
+unlimited234:
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z6, Z5, Z5
-	JMP       done210
+	JMP       done212
 
-not237:
+not231:
+	CMPL         140(AX), $0x11
+	JNE          not235
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited236
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z3, Z3
+
+unlimited236:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited237
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z4, Z4
+
+unlimited237:
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited238
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X6, X6, X6
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VPBROADCASTD 188(AX), Z6
+	VMAXPS       Z6, Z5, Z5
+	VPBROADCASTD 192(AX), Z6
+	VMINPS       Z6, Z5, Z5
+
+unlimited238:
+	JMP done212
+
+not235:
+	CMPL         140(AX), $0x12
+	JNE          not239
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited240
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z4, Z4
+
+unlimited240:
+	VMOVDQU32    Z7, Z3
+	VSUBPS       Z4, Z3, Z3
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited241
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z5, Z5
+
+unlimited241:
+	VMOVDQU32    Z7, Z4
+	VSUBPS       Z5, Z4, Z4
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z6
+	CMPL         184(AX), $0x00
+	JEQ          unlimited242
+	VCMPPS       $0x07, Z6, Z6, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z6, Z5, K1, Z6
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z6, Z6
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z6, Z6
+
+unlimited242:
+	VMOVDQU32 Z7, Z5
+	VSUBPS    Z6, Z5, Z5
+	JMP       done212
+
+not239:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMINPS    Z14, Z3, Z3
@@ -2476,23 +2805,23 @@ not237:
 	VSUBPS    Z15, Z5, Z5
 	VMINPS    Z14, Z5, Z5
 
-done210:
+done212:
 	CMPL   144(AX), $0x03
-	JNE    not243
+	JNE    not245
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
-	JMP    done242
+	JMP    done244
 
-not243:
+not245:
 	CMPL   144(AX), $0x04
-	JNE    not244
+	JNE    not246
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
 	VMAXPS Z13, Z12, Z2
-	JMP    done242
+	JMP    done244
 
-not244:
+not246:
 	VMULPS Z8, Z0, Z0
 	VMULPS Z9, Z3, Z3
 	VMULPS Z10, Z1, Z1
@@ -2500,163 +2829,125 @@ not244:
 	VMULPS Z12, Z2, Z2
 	VMULPS Z13, Z5, Z5
 	CMPL   144(AX), $0x01
-	JNE    not246
+	JNE    not248
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
-	JMP    done242
+	JMP    done244
 
-not246:
+not248:
 	CMPL   144(AX), $0x02
-	JNE    not247
+	JNE    not249
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
-	JMP    done242
+	JMP    done244
 
-not247:
+not249:
 	VADDPS Z3, Z0, Z0
 	VADDPS Z4, Z1, Z1
 	VADDPS Z5, Z2, Z2
-	JMP    done242
+	JMP    done244
 
-done242:
+done244:
 	CMPL      152(AX), $0x06
-	JNE       not250
-	VMOVDQU32 Z14, Z3
-	JMP       done249
-
-not250:
-	CMPL      152(AX), $0x07
-	JNE       not251
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z14, Z3, Z3
-	JMP       done249
-
-not251:
-	CMPL      152(AX), $0x01
 	JNE       not252
-	VMOVDQU32 Z7, Z3
-	JMP       done249
+	VMOVDQU32 Z14, Z3
+	JMP       done251
 
 not252:
-	CMPL  152(AX), $0x00
-	JNE   not253
-	VPXOR X3, X3, X3
-	JMP   done249
-
-not253:
-	CMPL      152(AX), $0x02
-	JNE       not254
-	VMOVDQU32 Z14, Z3
-	JMP       done249
-
-not254:
-	CMPL      152(AX), $0x03
-	JNE       not255
+	CMPL      152(AX), $0x07
+	JNE       not253
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
-	JMP       done249
+	JMP       done251
+
+not253:
+	CMPL      152(AX), $0x01
+	JNE       not254
+	VMOVDQU32 Z7, Z3
+	JMP       done251
+
+not254:
+	CMPL  152(AX), $0x00
+	JNE   not255
+	VPXOR X3, X3, X3
+	JMP   done251
 
 not255:
-	CMPL      152(AX), $0x04
+	CMPL      152(AX), $0x02
 	JNE       not256
-	VMOVDQU32 Z15, Z3
-	JMP       done249
+	VMOVDQU32 Z14, Z3
+	JMP       done251
 
 not256:
-	CMPL      152(AX), $0x05
+	CMPL      152(AX), $0x03
 	JNE       not257
 	VMOVDQU32 Z7, Z3
-	VSUBPS    Z15, Z3, Z3
-	JMP       done249
+	VSUBPS    Z14, Z3, Z3
+	JMP       done251
 
 not257:
-	CMPL      152(AX), $0x08
+	CMPL      152(AX), $0x04
 	JNE       not258
 	VMOVDQU32 Z15, Z3
-	JMP       done249
+	JMP       done251
 
 not258:
-	CMPL      152(AX), $0x09
+	CMPL      152(AX), $0x05
 	JNE       not259
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
-	JMP       done249
+	JMP       done251
 
 not259:
-	CMPL         152(AX), $0x0a
-	JNE          not260
-	VPBROADCASTD 180(AX), Z3
-	JMP          done249
+	CMPL      152(AX), $0x08
+	JNE       not260
+	VMOVDQU32 Z15, Z3
+	JMP       done251
 
 not260:
-	CMPL         152(AX), $0x0b
-	JNE          not261
-	VPBROADCASTD 180(AX), Z3
-	VPXORD       lanesWords1<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done249
+	CMPL      152(AX), $0x09
+	JNE       not261
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z15, Z3, Z3
+	JMP       done251
 
 not261:
-	CMPL         152(AX), $0x0c
+	CMPL         152(AX), $0x0a
 	JNE          not262
 	VPBROADCASTD 180(AX), Z3
-	JMP          done249
+	JMP          done251
 
 not262:
-	CMPL         152(AX), $0x0d
+	CMPL         152(AX), $0x0b
 	JNE          not263
 	VPBROADCASTD 180(AX), Z3
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	JMP          done249
+	JMP          done251
 
 not263:
-	CMPL         152(AX), $0x0f
+	CMPL         152(AX), $0x0c
 	JNE          not264
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
-	JEQ          unlimited265
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z3, Z3
-
-unlimited265:
-	JMP done249
+	VPBROADCASTD 180(AX), Z3
+	JMP          done251
 
 not264:
-	CMPL         152(AX), $0x10
+	CMPL         152(AX), $0x0d
+	JNE          not265
+	VPBROADCASTD 180(AX), Z3
+	VPXORD       lanesWords1<>+0(SB), Z3, Z3
+	VADDPS       Z7, Z3, Z3
+	JMP          done251
+
+not265:
+	CMPL         152(AX), $0x0f
 	JNE          not266
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited267
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
-	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
-	VMINPS       Z3, Z4, Z4
-
-unlimited267:
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z4, Z3, Z3
-	JMP       done249
-
-not266:
-	CMPL         152(AX), $0x11
-	JNE          not268
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z3
 	CMPL         184(AX), $0x00
-	JEQ          unlimited269
+	JEQ          unlimited267
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
@@ -2665,16 +2956,16 @@ not266:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z3, Z3
 
-unlimited269:
-	JMP done249
+unlimited267:
+	JMP done251
 
-not268:
-	CMPL         152(AX), $0x12
-	JNE          not270
+not266:
+	CMPL         152(AX), $0x10
+	JNE          not268
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited271
+	JEQ          unlimited269
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
@@ -2683,151 +2974,151 @@ not268:
 	VPBROADCASTD 192(AX), Z3
 	VMINPS       Z3, Z4, Z4
 
-unlimited271:
+unlimited269:
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z4, Z3, Z3
-	JMP       done249
+	JMP       done251
+
+not268:
+	CMPL         152(AX), $0x11
+	JNE          not270
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z3
+	CMPL         184(AX), $0x00
+	JEQ          unlimited271
+	VCMPPS       $0x07, Z3, Z3, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z3, Z3
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z3, Z3
+
+unlimited271:
+	JMP done251
 
 not270:
+	CMPL         152(AX), $0x12
+	JNE          not272
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited273
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X3, X3, X3
+	VPBLENDMD    Z4, Z3, K1, Z4
+	VPBROADCASTD 188(AX), Z3
+	VMAXPS       Z3, Z4, Z4
+	VPBROADCASTD 192(AX), Z3
+	VMINPS       Z3, Z4, Z4
+
+unlimited273:
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+	JMP       done251
+
+not272:
 	VMOVDQU32 Z7, Z3
 
-done249:
+done251:
 	CMPL      156(AX), $0x06
-	JNE       not274
-	VMOVDQU32 Z14, Z4
-	JMP       done273
-
-not274:
-	CMPL      156(AX), $0x07
-	JNE       not275
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z14, Z4, Z4
-	JMP       done273
-
-not275:
-	CMPL      156(AX), $0x01
 	JNE       not276
-	VMOVDQU32 Z7, Z4
-	JMP       done273
+	VMOVDQU32 Z14, Z4
+	JMP       done275
 
 not276:
-	CMPL  156(AX), $0x00
-	JNE   not277
-	VPXOR X4, X4, X4
-	JMP   done273
-
-not277:
-	CMPL      156(AX), $0x02
-	JNE       not278
-	VMOVDQU32 Z14, Z4
-	JMP       done273
-
-not278:
-	CMPL      156(AX), $0x03
-	JNE       not279
+	CMPL      156(AX), $0x07
+	JNE       not277
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
-	JMP       done273
+	JMP       done275
+
+not277:
+	CMPL      156(AX), $0x01
+	JNE       not278
+	VMOVDQU32 Z7, Z4
+	JMP       done275
+
+not278:
+	CMPL  156(AX), $0x00
+	JNE   not279
+	VPXOR X4, X4, X4
+	JMP   done275
 
 not279:
-	CMPL      156(AX), $0x04
+	CMPL      156(AX), $0x02
 	JNE       not280
-	VMOVDQU32 Z15, Z4
-	JMP       done273
+	VMOVDQU32 Z14, Z4
+	JMP       done275
 
 not280:
-	CMPL      156(AX), $0x05
+	CMPL      156(AX), $0x03
 	JNE       not281
 	VMOVDQU32 Z7, Z4
-	VSUBPS    Z15, Z4, Z4
-	JMP       done273
+	VSUBPS    Z14, Z4, Z4
+	JMP       done275
 
 not281:
-	CMPL      156(AX), $0x08
+	CMPL      156(AX), $0x04
 	JNE       not282
 	VMOVDQU32 Z15, Z4
-	JMP       done273
+	JMP       done275
 
 not282:
-	CMPL      156(AX), $0x09
+	CMPL      156(AX), $0x05
 	JNE       not283
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
-	JMP       done273
+	JMP       done275
 
 not283:
-	CMPL         156(AX), $0x0a
-	JNE          not284
-	VPBROADCASTD 180(AX), Z4
-	JMP          done273
+	CMPL      156(AX), $0x08
+	JNE       not284
+	VMOVDQU32 Z15, Z4
+	JMP       done275
 
 not284:
-	CMPL         156(AX), $0x0b
-	JNE          not285
-	VPBROADCASTD 180(AX), Z4
-	VPXORD       lanesWords1<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done273
+	CMPL      156(AX), $0x09
+	JNE       not285
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z15, Z4, Z4
+	JMP       done275
 
 not285:
-	CMPL         156(AX), $0x0c
+	CMPL         156(AX), $0x0a
 	JNE          not286
 	VPBROADCASTD 180(AX), Z4
-	JMP          done273
+	JMP          done275
 
 not286:
-	CMPL         156(AX), $0x0d
+	CMPL         156(AX), $0x0b
 	JNE          not287
 	VPBROADCASTD 180(AX), Z4
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	JMP          done273
+	JMP          done275
 
 not287:
-	CMPL         156(AX), $0x0f
+	CMPL         156(AX), $0x0c
 	JNE          not288
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
-	JEQ          unlimited289
-	VCMPPS       $0x07, Z4, Z4, K1
-	VPXOR        X5, X5, X5
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
-	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
-	VMINPS       Z5, Z4, Z4
-
-unlimited289:
-	JMP done273
+	VPBROADCASTD 180(AX), Z4
+	JMP          done275
 
 not288:
-	CMPL         156(AX), $0x10
+	CMPL         156(AX), $0x0d
+	JNE          not289
+	VPBROADCASTD 180(AX), Z4
+	VPXORD       lanesWords1<>+0(SB), Z4, Z4
+	VADDPS       Z7, Z4, Z4
+	JMP          done275
+
+not289:
+	CMPL         156(AX), $0x0f
 	JNE          not290
-	MOVQ         56(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
-	JEQ          unlimited291
-	VCMPPS       $0x07, Z5, Z5, K1
-	VPXOR        X4, X4, X4
-	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
-	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
-	VMINPS       Z4, Z5, Z5
-
-unlimited291:
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z5, Z4, Z4
-	JMP       done273
-
-not290:
-	CMPL         156(AX), $0x11
-	JNE          not292
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z4
 	CMPL         184(AX), $0x00
-	JEQ          unlimited293
+	JEQ          unlimited291
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
@@ -2836,16 +3127,16 @@ not290:
 	VPBROADCASTD 192(AX), Z5
 	VMINPS       Z5, Z4, Z4
 
-unlimited293:
-	JMP done273
+unlimited291:
+	JMP done275
 
-not292:
-	CMPL         156(AX), $0x12
-	JNE          not294
+not290:
+	CMPL         156(AX), $0x10
+	JNE          not292
 	MOVQ         56(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z5
 	CMPL         184(AX), $0x00
-	JEQ          unlimited295
+	JEQ          unlimited293
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
@@ -2854,45 +3145,83 @@ not292:
 	VPBROADCASTD 192(AX), Z4
 	VMINPS       Z4, Z5, Z5
 
-unlimited295:
+unlimited293:
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z5, Z4, Z4
-	JMP       done273
+	JMP       done275
+
+not292:
+	CMPL         156(AX), $0x11
+	JNE          not294
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z4
+	CMPL         184(AX), $0x00
+	JEQ          unlimited295
+	VCMPPS       $0x07, Z4, Z4, K1
+	VPXOR        X5, X5, X5
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VPBROADCASTD 188(AX), Z5
+	VMAXPS       Z5, Z4, Z4
+	VPBROADCASTD 192(AX), Z5
+	VMINPS       Z5, Z4, Z4
+
+unlimited295:
+	JMP done275
 
 not294:
+	CMPL         156(AX), $0x12
+	JNE          not296
+	MOVQ         56(AX), DX
+	VMOVDQU32    (DX)(CX*4), Z5
+	CMPL         184(AX), $0x00
+	JEQ          unlimited297
+	VCMPPS       $0x07, Z5, Z5, K1
+	VPXOR        X4, X4, X4
+	VPBLENDMD    Z5, Z4, K1, Z5
+	VPBROADCASTD 188(AX), Z4
+	VMAXPS       Z4, Z5, Z5
+	VPBROADCASTD 192(AX), Z4
+	VMINPS       Z4, Z5, Z5
+
+unlimited297:
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+	JMP       done275
+
+not296:
 	VMOVDQU32 Z7, Z4
 
-done273:
+done275:
 	CMPL   160(AX), $0x03
-	JNE    not298
+	JNE    not300
 	VMINPS Z15, Z14, Z3
-	JMP    done297
+	JMP    done299
 
-not298:
+not300:
 	CMPL   160(AX), $0x04
-	JNE    not299
+	JNE    not301
 	VMAXPS Z15, Z14, Z3
-	JMP    done297
+	JMP    done299
 
-not299:
+not301:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
 	CMPL   160(AX), $0x01
-	JNE    not301
+	JNE    not303
 	VSUBPS Z4, Z3, Z3
-	JMP    done297
+	JMP    done299
 
-not301:
+not303:
 	CMPL   160(AX), $0x02
-	JNE    not302
+	JNE    not304
 	VSUBPS Z3, Z4, Z3
-	JMP    done297
+	JMP    done299
 
-not302:
+not304:
 	VADDPS Z4, Z3, Z3
-	JMP    done297
+	JMP    done299
 
-done297:
+done299:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
 	MOVQ      96(AX), DX
@@ -2910,9 +3239,9 @@ done297:
 	MOVQ      120(AX), DX
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop172
+	JMP       loop174
 
-end173:
+end175:
 	VZEROUPPER
 	RET
 
@@ -2925,18 +3254,18 @@ TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX
 	TESTL        CX, CX
-	JZ           unsigned304
+	JZ           unsigned306
 	VPBROADCASTD lanesWords4<>+0(SB), Z1
 
-unsigned304:
+unsigned306:
 	XORL DX, DX
 
-loop305:
+loop307:
 	CMPQ          DX, 40(AX)
-	JGE           end306
+	JGE           end308
 	VPXOR         X2, X2, X2
 	CMPL          48(AX), $0x00
-	JEQ           missing307
+	JEQ           missing309
 	MOVQ          (AX), BX
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
@@ -2955,7 +3284,7 @@ loop305:
 	VMOVD         64(AX), X5
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole308
+	JZ            whole310
 	VPBROADCASTD  48(AX), Z6
 	VCVTTPS2DQ    Z6, Z6
 	VPBROADCASTD  lanesWords5<>+0(SB), Z7
@@ -2963,13 +3292,13 @@ loop305:
 	VPADDD        Z7, Z6, Z6
 	VPANDD        Z6, Z4, Z4
 
-whole308:
+whole310:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing307:
+missing309:
 	CMPL          52(AX), $0x00
-	JEQ           missing309
+	JEQ           missing311
 	MOVQ          8(AX), BX
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
@@ -2988,7 +3317,7 @@ missing307:
 	VMOVD         68(AX), X5
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole310
+	JZ            whole312
 	VPBROADCASTD  52(AX), Z6
 	VCVTTPS2DQ    Z6, Z6
 	VPBROADCASTD  lanesWords5<>+0(SB), Z7
@@ -2996,13 +3325,13 @@ missing307:
 	VPADDD        Z7, Z6, Z6
 	VPANDD        Z6, Z4, Z4
 
-whole310:
+whole312:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing309:
+missing311:
 	CMPL          56(AX), $0x00
-	JEQ           missing311
+	JEQ           missing313
 	MOVQ          16(AX), BX
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
@@ -3021,7 +3350,7 @@ missing309:
 	VMOVD         72(AX), X5
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole312
+	JZ            whole314
 	VPBROADCASTD  56(AX), Z6
 	VCVTTPS2DQ    Z6, Z6
 	VPBROADCASTD  lanesWords5<>+0(SB), Z7
@@ -3029,13 +3358,13 @@ missing309:
 	VPADDD        Z7, Z6, Z6
 	VPANDD        Z6, Z4, Z4
 
-whole312:
+whole314:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing311:
+missing313:
 	CMPL          60(AX), $0x00
-	JEQ           missing313
+	JEQ           missing315
 	MOVQ          24(AX), BX
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
@@ -3054,7 +3383,7 @@ missing311:
 	VMOVD         76(AX), X5
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
-	JZ            whole314
+	JZ            whole316
 	VPBROADCASTD  60(AX), Z6
 	VCVTTPS2DQ    Z6, Z6
 	VPBROADCASTD  lanesWords5<>+0(SB), Z7
@@ -3062,17 +3391,17 @@ missing311:
 	VPADDD        Z7, Z6, Z6
 	VPANDD        Z6, Z4, Z4
 
-whole314:
+whole316:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
-missing313:
+missing315:
 	MOVQ      32(AX), BX
 	VMOVDQU32 Z2, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop305
+	JMP       loop307
 
-end306:
+end308:
 	VZEROUPPER
 	RET
 
@@ -3082,19 +3411,19 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
-loop315:
+loop317:
 	CMPQ         CX, 40(AX)
-	JGE          end316
+	JGE          end318
 	MOVQ         32(AX), DX
 	VMOVDQU32    (DX)(CX*4), Z0
 	CMPL         48(AX), $0x00
-	JEQ          missing317
+	JEQ          missing319
 	VPBROADCASTD 48(AX), Z2
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        64(AX), X1
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00
-	JEQ          unsigned320
+	JEQ          unsigned322
 	VPBROADCASTD 48(AX), Z3
 	VCVTTPS2DQ   Z3, Z3
 	VPBROADCASTD lanesWords5<>+0(SB), Z4
@@ -3103,31 +3432,31 @@ loop315:
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number319
+	JMP          number321
 
-unsigned320:
+unsigned322:
 	VPANDD Z3, Z1, Z1
 
-number319:
+number321:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
 	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
-	JMP       done318
+	JMP       done320
 
-missing317:
+missing319:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
-done318:
+done320:
 	MOVQ         (AX), DX
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         52(AX), $0x00
-	JEQ          missing321
+	JEQ          missing323
 	VPBROADCASTD 52(AX), Z2
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        68(AX), X1
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00
-	JEQ          unsigned324
+	JEQ          unsigned326
 	VPBROADCASTD 52(AX), Z3
 	VCVTTPS2DQ   Z3, Z3
 	VPBROADCASTD lanesWords5<>+0(SB), Z4
@@ -3136,31 +3465,31 @@ done318:
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number323
+	JMP          number325
 
-unsigned324:
+unsigned326:
 	VPANDD Z3, Z1, Z1
 
-number323:
+number325:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
 	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
-	JMP       done322
+	JMP       done324
 
-missing321:
+missing323:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
-done322:
+done324:
 	MOVQ         8(AX), DX
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         56(AX), $0x00
-	JEQ          missing325
+	JEQ          missing327
 	VPBROADCASTD 56(AX), Z2
 	VCVTTPS2DQ   Z2, Z3
 	VMOVD        72(AX), X1
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00
-	JEQ          unsigned328
+	JEQ          unsigned330
 	VPBROADCASTD 56(AX), Z3
 	VCVTTPS2DQ   Z3, Z3
 	VPBROADCASTD lanesWords5<>+0(SB), Z4
@@ -3169,31 +3498,31 @@ done322:
 	VPANDD       Z3, Z1, Z1
 	VPXORD       Z4, Z1, Z1
 	VPSUBD       Z4, Z1, Z1
-	JMP          number327
+	JMP          number329
 
-unsigned328:
+unsigned330:
 	VPANDD Z3, Z1, Z1
 
-number327:
+number329:
 	VCVTDQ2PS Z1, Z1
 	VDIVPS    Z2, Z1, Z1
 	VMAXPS    lanesWords6<>+0(SB), Z1, Z1
-	JMP       done326
+	JMP       done328
 
-missing325:
+missing327:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
-done326:
+done328:
 	MOVQ         16(AX), DX
 	VMOVDQU32    Z1, (DX)(CX*4)
 	CMPL         60(AX), $0x00
-	JEQ          missing329
+	JEQ          missing331
 	VPBROADCASTD 60(AX), Z1
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        76(AX), X3
 	VPSRLD       X3, Z0, Z0
 	CMPL         80(AX), $0x00
-	JEQ          unsigned332
+	JEQ          unsigned334
 	VPBROADCASTD 60(AX), Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD lanesWords5<>+0(SB), Z3
@@ -3202,27 +3531,27 @@ done326:
 	VPANDD       Z2, Z0, Z0
 	VPXORD       Z3, Z0, Z0
 	VPSUBD       Z3, Z0, Z0
-	JMP          number331
+	JMP          number333
 
-unsigned332:
+unsigned334:
 	VPANDD Z2, Z0, Z0
 
-number331:
+number333:
 	VCVTDQ2PS Z0, Z0
 	VDIVPS    Z1, Z0, Z0
 	VMAXPS    lanesWords6<>+0(SB), Z0, Z0
-	JMP       done330
+	JMP       done332
 
-missing329:
+missing331:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done330:
+done332:
 	MOVQ      24(AX), DX
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop315
+	JMP       loop317
 
-end316:
+end318:
 	VZEROUPPER
 	RET
 
@@ -3233,12 +3562,12 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD lanesWords8<>+0(SB), Z0
 	XORL         CX, CX
 
-loop333:
+loop335:
 	CMPQ      CX, 48(AX)
-	JGE       end334
+	JGE       end336
 	MOVQ      32(AX), DX
 	TESTQ     DX, DX
-	JZ        none335
+	JZ        none337
 	MOVQ      (AX), BX
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -3255,10 +3584,10 @@ loop333:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none335:
+none337:
 	MOVQ      40(AX), DX
 	TESTQ     DX, DX
-	JZ        none336
+	JZ        none338
 	MOVQ      16(AX), BX
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -3275,11 +3604,106 @@ none335:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none336:
+none338:
 	ADDQ $0x10, CX
-	JMP  loop333
+	JMP  loop335
 
-end334:
+end336:
+	VZEROUPPER
+	RET
+
+// func encodeUfloatAVX512(a *HalfArgs)
+// Requires: AVX, AVX512F
+TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
+	MOVQ a+0(FP), AX
+	XORL CX, CX
+
+loop339:
+	CMPQ      CX, 48(AX)
+	JGE       end340
+	MOVQ      (AX), DX
+	VMOVDQU32 (DX)(CX*4), Z1
+	VPSRLD    $0x11, Z1, Z0
+	VPANDD    lanesWords9<>+0(SB), Z0, Z0
+	VPADDD    Z0, Z1, Z2
+	VPADDD    lanesWords10<>+0(SB), Z2, Z2
+	VPSRLD    $0x11, Z2, Z2
+	VPMINUD   lanesWords11<>+0(SB), Z2, Z2
+	VMOVDQU32 lanesWords12<>+0(SB), Z0
+	VADDPS    Z0, Z1, Z0
+	VPSUBD    lanesWords12<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords13<>+0(SB), Z3
+	VPCMPD    $0x06, Z1, Z3, K1
+	VPBLENDMD Z0, Z2, K1, Z2
+	VPXOR     X0, X0, X0
+	VPCMPD    $0x06, Z1, Z0, K1
+	VPBLENDMD Z0, Z2, K1, Z2
+	VMOVDQU32 lanesWords14<>+0(SB), Z0
+	VPCMPD    $0x00, Z1, Z0, K1
+	VMOVDQU32 lanesWords15<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+	VCMPPS    $0x03, Z1, Z1, K1
+	VMOVDQU32 lanesWords16<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+	VMOVDQU32 Z2, Z1
+	MOVQ      8(AX), DX
+	VMOVDQU32 (DX)(CX*4), Z2
+	VPSRLD    $0x11, Z2, Z0
+	VPANDD    lanesWords9<>+0(SB), Z0, Z0
+	VPADDD    Z0, Z2, Z3
+	VPADDD    lanesWords10<>+0(SB), Z3, Z3
+	VPSRLD    $0x11, Z3, Z3
+	VPMINUD   lanesWords11<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords12<>+0(SB), Z0
+	VADDPS    Z0, Z2, Z0
+	VPSUBD    lanesWords12<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords13<>+0(SB), Z4
+	VPCMPD    $0x06, Z2, Z4, K1
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPXOR     X0, X0, X0
+	VPCMPD    $0x06, Z2, Z0, K1
+	VPBLENDMD Z0, Z3, K1, Z3
+	VMOVDQU32 lanesWords14<>+0(SB), Z0
+	VPCMPD    $0x00, Z2, Z0, K1
+	VMOVDQU32 lanesWords15<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+	VCMPPS    $0x03, Z2, Z2, K1
+	VMOVDQU32 lanesWords16<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPSLLD    $0x0b, Z3, Z3
+	VPORD     Z3, Z1, Z1
+	MOVQ      16(AX), DX
+	VMOVDQU32 (DX)(CX*4), Z2
+	VPSRLD    $0x12, Z2, Z0
+	VPANDD    lanesWords9<>+0(SB), Z0, Z0
+	VPADDD    Z0, Z2, Z3
+	VPADDD    lanesWords17<>+0(SB), Z3, Z3
+	VPSRLD    $0x12, Z3, Z3
+	VPMINUD   lanesWords18<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords19<>+0(SB), Z0
+	VADDPS    Z0, Z2, Z0
+	VPSUBD    lanesWords19<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords13<>+0(SB), Z4
+	VPCMPD    $0x06, Z2, Z4, K1
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPXOR     X0, X0, X0
+	VPCMPD    $0x06, Z2, Z0, K1
+	VPBLENDMD Z0, Z3, K1, Z3
+	VMOVDQU32 lanesWords14<>+0(SB), Z0
+	VPCMPD    $0x00, Z2, Z0, K1
+	VMOVDQU32 lanesWords20<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+	VCMPPS    $0x03, Z2, Z2, K1
+	VMOVDQU32 lanesWords21<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPSLLD    $0x16, Z3, Z3
+	VPORD     Z3, Z1, Z1
+	MOVQ      32(AX), DX
+	VMOVDQU32 Z1, (DX)(CX*4)
+	ADDQ      $0x10, CX
+	JMP       loop339
+
+end340:
 	VZEROUPPER
 	RET
 
@@ -3289,52 +3713,52 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	XORL CX, CX
 
-loop337:
+loop341:
 	CMPQ      CX, 48(AX)
-	JGE       end338
+	JGE       end342
 	MOVQ      32(AX), DX
 	TESTQ     DX, DX
-	JZ        none339
+	JZ        none343
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done340
+	JMP       done344
 
-none339:
+none343:
 	VMOVDQU32 lanesWords7<>+0(SB), Z0
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
-done340:
+done344:
 	MOVQ      (AX), DX
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      8(AX), DX
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX
 	TESTQ     DX, DX
-	JZ        none341
+	JZ        none345
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done342
+	JMP       done346
 
-none341:
+none345:
 	VMOVDQU32 lanesWords7<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done342:
+done346:
 	MOVQ      16(AX), DX
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop337
+	JMP       loop341
 
-end338:
+end342:
 	VZEROUPPER
 	RET

@@ -128,6 +128,24 @@ func (cases) DecodeUnorm(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) EncodeUfloat(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 300 {
+		n := Lanes * (1 + rng.IntN(5))
+		lanes, p := laneArrays(t, rng, n)
+		for c := range lanes {
+			for i := range lanes[c] {
+				if rng.IntN(2) == 0 { // any exponent, next to a boundary
+					lanes[c][i] = nudge(math.Float32frombits(rng.Uint32()&^(1<<16-1)), rng.IntN(3)-1)
+				}
+			}
+		}
+		got, want := guard.Slice[uint32](t, n), make([]uint32, n)
+		k.EncodeUfloat(&HalfArgs{Lanes: p, N: int64(n), Words: [2]*uint32{first(got)}})
+		ref.EncodeUfloat(&HalfArgs{Lanes: p, N: int64(n), Words: [2]*uint32{first(want)}})
+		same(t, "words", got, want)
+	}
+}
+
 func (cases) EncodeHalf(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 100 {
 		n := Lanes * (1 + rng.IntN(5))

@@ -95,6 +95,7 @@ func generic() *Kernels {
 		UnpackRGBA8: unpackRGBA8Generic,
 		UnpackSRGB8: unpackSRGB8Generic,
 		StencilTest: stencilTestGeneric, StencilUpdate: stencilUpdateGeneric, Bounds: boundsGeneric,
+		EncodeUfloat:  encodeUfloatGeneric,
 		BlendAdvanced: blendAdvancedGeneric,
 		FragCoord:     fragCoordGeneric, BaryCoord: baryCoordGeneric,
 		BlendRGBA8:   blendRGBA8Generic,

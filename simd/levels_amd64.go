@@ -37,6 +37,7 @@ func rows() []*Kernels {
 	k.LoadTile = loadTileAVX2
 	k.BlendRGBA8 = blendRGBA8AVX2
 	k.Recolor = recolorAVX2
+	k.EncodeUfloat = encodeUfloatAVX2
 	k.BlendAdvanced = blendAdvancedAVX2
 	k.BlendLanes = blendLanesAVX2
 	k.EncodeUnorm, k.DecodeUnorm = encodeUnormAVX2, decodeUnormAVX2
@@ -83,6 +84,7 @@ func rows() []*Kernels {
 	k2.LoadTile = loadTileAVX512
 	k2.BlendRGBA8 = blendRGBA8AVX512
 	k2.Recolor = recolorAVX512
+	k2.EncodeUfloat = encodeUfloatAVX512
 	k2.BlendAdvanced = blendAdvancedAVX512
 	k2.BlendLanes = blendLanesAVX512
 	k2.EncodeUnorm, k2.DecodeUnorm = encodeUnormAVX512, decodeUnormAVX512
