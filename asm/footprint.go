@@ -7,24 +7,26 @@ import (
 
 // footprint is the family of the kernel that evaluates texture coordinates.
 func footprint() Family {
-	return Family{Name: "footprint", Kernels: []Kernel{{
-		Name:    "footprint",
-		Record:  "FootprintArgs",
-		Doc:     "is Kernels.Footprint",
-		Scratch: 576,
-		Body:    func(a *Asm) { (&footprinter{interpolator: interpolator{Asm: a}}).body() },
-	}}}
+	kernel := func(name, doc string, scattered bool) Kernel {
+		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: 576, Body: func(a *Asm) {
+			(&footprinter{interpolator: interpolator{Asm: a}, scattered: scattered}).body()
+		}}
+	}
+	return Family{Name: "footprint", Kernels: []Kernel{
+		kernel("footprint", "is Kernels.Footprint", false), kernel("footprintAt", "is Kernels.FootprintAt", true),
+	}}
 }
 
 // footprinter writes the kernel: a group, and in it primitive after primitive, or with AVX-512 several groups of one
 // primitive. The chain from place to result is long: alone a group takes 5.9 ns, or 15 in float64, with others 4.7 and 11.6.
 type footprinter struct {
 	interpolator
-	slot reg.GPVirtual
-	id   reg.VecVirtual
-	sum  []reg.VecVirtual // AVX-512: s, t and rho2 of all primitives of a group
-	sums operand.Mem      // AVX2
-	kept operand.Mem      // AVX2: the masks
+	scattered bool // lanes are pixels anywhere in the tile
+	slot      reg.GPVirtual
+	id        reg.VecVirtual
+	sum       []reg.VecVirtual // AVX-512: s, t and rho2 of all primitives of a group
+	sums      operand.Mem      // AVX2
+	kept      operand.Mem      // AVX2: the masks
 }
 
 // unit is a register of lanes of one primitive.
@@ -49,27 +51,38 @@ func (x *footprinter) body() {
 	}
 	g := x.Rec("Group", x.group)
 	x.Label(next)
-	if x.Wide() {
-		x.runs(next, end)
+	if x.scattered {
+		x.lanePlaces()
+	} else {
+		if x.Wide() {
+			x.runs(next, end)
+		}
+		x.places(g.At("Block"), x.place)
 	}
-	x.places(g.At("Block"), x.place)
 	x.MOVWLZX(g.At("Mask"), x.bits.As32())
 	x.forget()
 	x.TESTL(x.bits.As32(), x.bits.As32())
 	x.JZ(operand.LabelRef(store))
-	x.MOVL(g.At("Position"), x.slot.As32())
-	x.TESTL(x.slot.As32(), x.slot.As32())
-	x.JZ(operand.LabelRef(several))
-	for h, m := range x.masks {
-		x.FromBits(x.bits, h, m)
+	if !x.scattered {
+		x.MOVL(g.At("Position"), x.slot.As32())
+		x.TESTL(x.slot.As32(), x.slot.As32())
+		x.JZ(operand.LabelRef(several))
+		for h, m := range x.masks {
+			x.FromBits(x.bits, h, m)
+		}
+		x.XORL(x.bits.As32(), x.bits.As32())
+		x.JMP(operand.LabelRef(evaluate))
 	}
-	x.XORL(x.bits.As32(), x.bits.As32())
-	x.JMP(operand.LabelRef(evaluate))
 
 	x.Label(several)
-	x.MOVWLZX(g.At("Block"), ids.As32())
-	x.SHLQ(operand.U8(6), ids)
-	x.ADDQ(x.Args.At("Visibility"), ids)
+	if x.scattered {
+		x.MOVQ(x.Args.At("Visibility"), ids)
+		x.LEAQ(operand.Mem{Base: ids, Index: x.at, Scale: 4}, ids)
+	} else {
+		x.MOVWLZX(g.At("Block"), ids.As32())
+		x.SHLQ(operand.U8(6), ids)
+		x.ADDQ(x.Args.At("Visibility"), ids)
+	}
 	x.BSFL(x.bits.As32(), lane.As32())
 	x.MOVL(operand.Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
 	x.Broadcast(operand.Mem{Base: ids, Index: lane, Scale: 4}, x.id)
@@ -125,6 +138,42 @@ func (x *footprinter) body() {
 	x.step(1)
 	x.JNZ(operand.LabelRef(next))
 	x.Label(end)
+}
+
+// lanePlaces makes the places of lanes from their pixels.
+func (x *footprinter) lanePlaces() {
+	p, t := x.GP64(), x.GP64()
+	x.MOVQ(x.Args.At("Places"), p)
+	for h := range x.Halves() {
+		pixel, row, column, k := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+		x.Move(operand.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}, pixel)
+		x.VPSRLD(operand.U8(4), pixel, column)
+		x.Broadcast(x.div, k)
+		x.VPMULLD(k, column, row)
+		x.VPSRLD(operand.U8(16), row, row)
+		x.Broadcast(x.Args.At("BlocksX"), k)
+		x.VPMULLD(k, row, k)
+		x.VPSUBD(k, column, column)
+		for axis, v := range []reg.VecVirtual{column, row} {
+			x.VPSLLD(operand.U8(2), v, v)
+			x.And(x.Same(3), pixel, k)
+			x.VPADDD(k, v, v)
+			x.VPSRLD(operand.U8(2), pixel, pixel)
+			x.VPSLLD(operand.U8(8), v, v)
+			x.MOVL(x.Args.At([]string{"TileX", "TileY"}[axis]), t.As32())
+			x.SHLL(operand.U8(8), t.As32())
+			x.ADDL(x.Args.At([]string{"X", "Y"}[axis]), t.As32())
+			x.Broadcast(t.As32(), k)
+			x.VPADDD(k, v, v)
+			x.VCVTDQ2PS(v, v)
+			x.VMULPS(x.SameF(1./256), v, v)
+			if x.Wide() {
+				x.Move(v, x.place[axis])
+			} else {
+				x.Move(v, x.inScratch(2+axis).Offset(32*h))
+			}
+		}
+	}
 }
 
 // output is the group's part of an output.
@@ -298,7 +347,7 @@ func (x *footprinter) quad(i int) reg.VecVirtual {
 	return v
 }
 
-// narrow evaluates a slot in float32. At AVX2 the units are the halves of one group, with the same dx.
+// narrow evaluates a slot in float32. At AVX2 the units are the halves of one group, with the same dx unless scattered.
 func (x *footprinter) narrow(units []unit) {
 	var dx, dy []reg.VecVirtual
 	away := func(place Op, origin reg.VecVirtual) reg.VecVirtual {
@@ -309,7 +358,7 @@ func (x *footprinter) narrow(units []unit) {
 	}
 	ox := x.word(0)
 	for i, u := range units {
-		if i == 0 || x.Wide() {
+		if i == 0 || x.Wide() || x.scattered {
 			dx = append(dx, away(u.x, ox))
 		}
 	}
@@ -353,7 +402,7 @@ func (x *footprinter) narrow(units []unit) {
 	}
 }
 
-// wide evaluates a slot in float64, each unit in two parts with the same dx.
+// wide evaluates a slot in float64, each unit in two parts with the same dx unless scattered.
 func (x *footprinter) wide(units []unit) {
 	var dx, dy []reg.VecVirtual
 	away := func(place Op, part int, origin reg.VecVirtual) reg.VecVirtual {
@@ -375,6 +424,9 @@ func (x *footprinter) wide(units []unit) {
 	ox := x.quad(0)
 	for _, u := range units {
 		dx = append(dx, away(u.x, 0, ox))
+		if x.scattered {
+			dx = append(dx, away(u.x, 1, ox))
+		}
 	}
 	oy := x.quad(1)
 	for _, u := range units {

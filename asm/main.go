@@ -51,7 +51,7 @@ func families() []Family {
 		floats(), greatest(), paint(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
 		taps(), cube(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(),
 		planes(), advanced(),
-		fetch(), samples(), coordinates(),
+		fetch(), samples(), further(), coordinates(),
 	}
 }
 

@@ -109,6 +109,20 @@ func attributeWorks(all map[string][]work) {
 			}
 			return func() { k.Footprint(a) }
 		}})
+		if !c.shared {
+			continue
+		}
+		all["FootprintAt"] = append(all["FootprintAt"], work{name: c.name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+			i, places := interpolated(2, 2, c.shared, c.flags), make([]uint32, lanesN)
+			for lane := range places {
+				places[lane] = uint32(lane)
+			}
+			a := &simd.FootprintArgs{
+				Groups: i.Groups, N: i.N, Visibility: i.Visibility, Slots: i.Slots, Narrow: i.Narrow, Wide: i.Wide, Components: 2,
+				S: i.Out, T: i.DX, Rho2: i.DY, Width: 1024, Height: 1024, X: 128, Y: 128, BlocksX: 16, Places: &places[0],
+			}
+			return func() { k.FootprintAt(a) }
+		}})
 	}
 }
 

@@ -156,6 +156,35 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.Layers(a) }
 	}}.streamed(4*64, 3*64)}
+	further := func() *simd.FurtherArgs {
+		const room = 3*tileWords + simd.Lanes
+		return &simd.FurtherArgs{
+			Visibility: &samples()[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,
+			Fragments: &make([]uint32, room)[0], Places: &make([]uint32, room)[0], Marks: &make([]uint8, 1025)[0],
+		}
+	}
+	all["Further"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := further()
+		return func() { k.Further(a) }
+	}}.streamed(4*64, 2*64)}
+	all["Between"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := further()
+		k.Further(a)
+		b := &simd.BetweenArgs{
+			Fragments: a.Fragments, Places: a.Places, N: tileWords, Start: 200, Length: 400,
+			OutFragments: &make([]uint32, tileWords+simd.Lanes)[0], OutPlaces: &make([]uint32, tileWords+simd.Lanes)[0],
+		}
+		return func() { k.Between(b) }
+	}}.streamed(128, 64)}
+	all["Scatter"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := further()
+		k.Further(a)
+		b := &simd.ScatterArgs{
+			Fragments: a.Fragments, Places: a.Places, Texels: a.Fragments, N: tileWords,
+			Visibility: a.Visibility, Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4,
+		}
+		return func() { k.Scatter(b) }
+	}}.streamed(9*64, 3*64)}
 	all["Spread"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := &simd.SpreadArgs{
 			Visibility: &samples()[0], Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,

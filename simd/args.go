@@ -166,4 +166,7 @@ type FootprintArgs struct {
 	// X and Y are where in the pixel, in 1/256.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
+	// Places are, with FootprintAt, the lanes' pixels: block*Lanes plus lane. Visibility then names them, lane after lane of
+	// N*Lanes, and the groups' Position and Block do not count.
+	Places *uint32
 }

@@ -9,7 +9,17 @@ package simd
 //go:noescape
 func footprintAVX2(a *FootprintArgs)
 
+// footprintAtAVX2 is Kernels.FootprintAt.
+//
+//go:noescape
+func footprintAtAVX2(a *FootprintArgs)
+
 // footprintAVX512 is Kernels.Footprint.
 //
 //go:noescape
 func footprintAVX512(a *FootprintArgs)
+
+// footprintAtAVX512 is Kernels.FootprintAt.
+//
+//go:noescape
+func footprintAtAVX512(a *FootprintArgs)

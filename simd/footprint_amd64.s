@@ -697,6 +697,632 @@ DATA footprintWords8<>+0(SB)/4, $0x00000000
 DATA footprintWords8<>+4(SB)/4, $0x3ff00000
 GLOBL footprintWords8<>(SB), RODATA|NOPTR, $8
 
+// func footprintAtAVX2(a *FootprintArgs)
+// Requires: AVX, AVX2
+TEXT ·footprintAtAVX2(SB), $640-8
+	MOVQ  a+0(FP), CX
+	LEAQ  63(SP), BX
+	ANDQ  $-64, BX
+	MOVQ  (CX), SI
+	MOVQ  8(CX), DX
+	TESTQ DX, DX
+	JZ    end16
+	MOVQ  DX, 280(BX)
+
+	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
+	MOVL         $0x0000ffff, AX
+	XORL         DX, DX
+	DIVL         104(CX)
+	INCL         AX
+	MOVL         AX, 272(BX)
+	MOVL         96(CX), AX
+	SHLL         $0x08, AX
+	ADDL         88(CX), AX
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       footprintWords0<>+0(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, (BX)
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       footprintWords0<>+32(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 32(BX)
+	MOVL         100(CX), AX
+	SHLL         $0x08, AX
+	ADDL         92(CX), AX
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       footprintWords2<>+0(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 64(BX)
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       footprintWords2<>+32(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 96(BX)
+	MOVQ         48(CX), AX
+	LEAQ         (AX)(AX*2), AX
+	LEAQ         5(AX), DX
+	SHLQ         $0x02, DX
+	MOVQ         DX, 256(BX)
+	LEAQ         7(AX), DX
+	SHLQ         $0x03, DX
+	MOVQ         DX, 264(BX)
+	XORQ         AX, AX
+
+next10:
+	MOVQ         112(CX), DX
+	VMOVDQU      (DX)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y2
+	VPBROADCASTD 272(BX), Y3
+	VPMULLD      Y3, Y2, Y1
+	VPSRLD       $0x10, Y1, Y1
+	VPBROADCASTD 104(CX), Y3
+	VPMULLD      Y3, Y1, Y3
+	VPSUBD       Y3, Y2, Y2
+	VPSLLD       $0x02, Y2, Y2
+	VPAND        footprintWords9<>+0(SB), Y0, Y3
+	VPADDD       Y3, Y2, Y2
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y2, Y2
+	MOVL         96(CX), R8
+	SHLL         $0x08, R8
+	ADDL         88(CX), R8
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       footprintWords1<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 128(BX)
+	VPSLLD       $0x02, Y1, Y1
+	VPAND        footprintWords9<>+0(SB), Y0, Y3
+	VPADDD       Y3, Y1, Y1
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y1, Y1
+	MOVL         100(CX), R8
+	SHLL         $0x08, R8
+	ADDL         92(CX), R8
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       footprintWords1<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 192(BX)
+	VMOVDQU      32(DX)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y2
+	VPBROADCASTD 272(BX), Y3
+	VPMULLD      Y3, Y2, Y1
+	VPSRLD       $0x10, Y1, Y1
+	VPBROADCASTD 104(CX), Y3
+	VPMULLD      Y3, Y1, Y3
+	VPSUBD       Y3, Y2, Y2
+	VPSLLD       $0x02, Y2, Y2
+	VPAND        footprintWords9<>+0(SB), Y0, Y3
+	VPADDD       Y3, Y2, Y2
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y2, Y2
+	MOVL         96(CX), R8
+	SHLL         $0x08, R8
+	ADDL         88(CX), R8
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       footprintWords1<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 160(BX)
+	VPSLLD       $0x02, Y1, Y1
+	VPAND        footprintWords9<>+0(SB), Y0, Y3
+	VPADDD       Y3, Y1, Y1
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y1, Y1
+	MOVL         100(CX), R8
+	SHLL         $0x08, R8
+	ADDL         92(CX), R8
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y1, Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       footprintWords1<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 224(BX)
+	MOVWLZX      (SI), DX
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y0, 320(BX)
+	VMOVDQU      Y0, 352(BX)
+	VMOVDQU      Y0, 384(BX)
+	VMOVDQU      Y0, 416(BX)
+	VMOVDQU      Y0, 448(BX)
+	VMOVDQU      Y0, 480(BX)
+	TESTL        DX, DX
+	JZ           store15
+
+several11:
+	MOVQ         16(CX), R9
+	LEAQ         (R9)(AX*4), R9
+	BSFL         DX, DI
+	MOVL         (R9)(DI*4), R8
+	VPBROADCASTD (R9)(DI*4), Y0
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPAND        footprintWords4<>+0(SB), Y1, Y1
+	VPCMPEQD     footprintWords4<>+0(SB), Y1, Y1
+	VPCMPEQD     (R9), Y0, Y2
+	VPAND        Y2, Y1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPAND        footprintWords4<>+32(SB), Y2, Y2
+	VPCMPEQD     footprintWords4<>+32(SB), Y2, Y2
+	VPCMPEQD     32(R9), Y0, Y0
+	VPAND        Y0, Y2, Y2
+	VMOVDQU      Y1, Y0
+	VMOVMSKPS    Y0, R9
+	VMOVDQU      Y2, Y0
+	VMOVMSKPS    Y0, R10
+	SHLL         $0x08, R10
+	ORL          R10, R9
+	XORL         R9, DX
+	VMOVDQU      Y1, 512(BX)
+	VMOVDQU      Y2, 544(BX)
+	MOVQ         24(CX), R9
+	MOVLQSX      (R9)(R8*4), R8
+	TESTQ        R8, R8
+	JGE          narrow18
+	BTRL         $0x1f, R8
+	IMULQ        264(BX), R8
+	ADDQ         40(CX), R8
+	JMP          wide13
+
+narrow18:
+	IMULQ        256(BX), R8
+	ADDQ         32(CX), R8
+	VBROADCASTSS (R8), Y0
+	VMOVDQU      128(BX), Y1
+	VSUBPS       Y0, Y1, Y1
+	VMOVDQU      160(BX), Y2
+	VSUBPS       Y0, Y2, Y2
+	VBROADCASTSS 4(R8), Y0
+	VMOVDQU      192(BX), Y3
+	VSUBPS       Y0, Y3, Y3
+	VMOVDQU      224(BX), Y4
+	VSUBPS       Y0, Y4, Y4
+	VBROADCASTSS 12(R8), Y0
+	VMULPS       Y0, Y1, Y5
+	VMULPS       Y0, Y2, Y0
+	VBROADCASTSS 8(R8), Y6
+	VADDPS       Y6, Y5, Y5
+	VADDPS       Y6, Y0, Y0
+	VBROADCASTSS 16(R8), Y6
+	VMULPS       Y6, Y4, Y7
+	VADDPS       Y7, Y0, Y0
+	VMULPS       Y6, Y3, Y6
+	VADDPS       Y6, Y5, Y5
+	VBROADCASTSS 24(R8), Y6
+	VMULPS       Y6, Y1, Y7
+	VMULPS       Y6, Y2, Y6
+	VBROADCASTSS 20(R8), Y8
+	VADDPS       Y8, Y7, Y7
+	VADDPS       Y8, Y6, Y6
+	VBROADCASTSS 28(R8), Y8
+	VMULPS       Y8, Y4, Y9
+	VADDPS       Y9, Y6, Y6
+	VMULPS       Y8, Y3, Y8
+	VADDPS       Y8, Y7, Y7
+	VBROADCASTSS 36(R8), Y8
+	VMULPS       Y8, Y1, Y1
+	VMULPS       Y8, Y2, Y2
+	VBROADCASTSS 32(R8), Y8
+	VADDPS       Y8, Y1, Y1
+	VADDPS       Y8, Y2, Y2
+	VBROADCASTSS 40(R8), Y8
+	VMULPS       Y8, Y4, Y4
+	VADDPS       Y4, Y2, Y2
+	VMULPS       Y8, Y3, Y3
+	VADDPS       Y3, Y1, Y1
+	VMAXPS       footprintWords5<>+0(SB), Y5, Y5
+	VMOVDQU      footprintWords6<>+0(SB), Y3
+	VDIVPS       Y5, Y3, Y3
+	VMAXPS       footprintWords5<>+0(SB), Y0, Y0
+	VMOVDQU      footprintWords6<>+0(SB), Y4
+	VDIVPS       Y0, Y4, Y4
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y4, Y6, Y6
+	VMULPS       Y3, Y1, Y1
+	VMULPS       Y4, Y2, Y2
+	VBROADCASTSS 12(R8), Y0
+	VBROADCASTSS 24(R8), Y5
+	VMULPS       Y0, Y7, Y8
+	VSUBPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VBROADCASTSS 80(CX), Y9
+	VMULPS       Y9, Y8, Y8
+	VMULPS       Y8, Y8, Y8
+	VMULPS       Y0, Y6, Y9
+	VSUBPS       Y9, Y5, Y9
+	VMULPS       Y4, Y9, Y9
+	VBROADCASTSS 80(CX), Y5
+	VMULPS       Y5, Y9, Y9
+	VMULPS       Y9, Y9, Y9
+	VBROADCASTSS 36(R8), Y5
+	VMULPS       Y0, Y1, Y10
+	VSUBPS       Y10, Y5, Y10
+	VMULPS       Y3, Y10, Y10
+	VBROADCASTSS 84(CX), Y11
+	VMULPS       Y11, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VADDPS       Y10, Y8, Y8
+	VMULPS       Y0, Y2, Y0
+	VSUBPS       Y0, Y5, Y0
+	VMULPS       Y4, Y0, Y0
+	VBROADCASTSS 84(CX), Y5
+	VMULPS       Y5, Y0, Y0
+	VMULPS       Y0, Y0, Y0
+	VADDPS       Y0, Y9, Y9
+	VBROADCASTSS 16(R8), Y0
+	VBROADCASTSS 28(R8), Y5
+	VMULPS       Y0, Y7, Y10
+	VSUBPS       Y10, Y5, Y10
+	VMULPS       Y3, Y10, Y10
+	VBROADCASTSS 80(CX), Y11
+	VMULPS       Y11, Y10, Y10
+	VMULPS       Y10, Y10, Y10
+	VMULPS       Y0, Y6, Y11
+	VSUBPS       Y11, Y5, Y11
+	VMULPS       Y4, Y11, Y11
+	VBROADCASTSS 80(CX), Y5
+	VMULPS       Y5, Y11, Y11
+	VMULPS       Y11, Y11, Y11
+	VBROADCASTSS 40(R8), Y5
+	VMULPS       Y0, Y1, Y12
+	VSUBPS       Y12, Y5, Y12
+	VMULPS       Y3, Y12, Y12
+	VBROADCASTSS 84(CX), Y3
+	VMULPS       Y3, Y12, Y12
+	VMULPS       Y12, Y12, Y12
+	VADDPS       Y12, Y10, Y10
+	VMULPS       Y0, Y2, Y0
+	VSUBPS       Y0, Y5, Y0
+	VMULPS       Y4, Y0, Y0
+	VBROADCASTSS 84(CX), Y3
+	VMULPS       Y3, Y0, Y0
+	VMULPS       Y0, Y0, Y0
+	VADDPS       Y0, Y11, Y11
+	VMAXPS       Y10, Y8, Y8
+	VMINPS       footprintWords7<>+0(SB), Y8, Y8
+	VANDPS       512(BX), Y7, Y7
+	VORPS        320(BX), Y7, Y7
+	VMOVDQU      Y7, 320(BX)
+	VANDPS       512(BX), Y1, Y1
+	VORPS        384(BX), Y1, Y1
+	VMOVDQU      Y1, 384(BX)
+	VANDPS       512(BX), Y8, Y8
+	VORPS        448(BX), Y8, Y8
+	VMOVDQU      Y8, 448(BX)
+	VMAXPS       Y11, Y9, Y9
+	VMINPS       footprintWords7<>+0(SB), Y9, Y9
+	VANDPS       544(BX), Y6, Y6
+	VORPS        352(BX), Y6, Y6
+	VMOVDQU      Y6, 352(BX)
+	VANDPS       544(BX), Y2, Y2
+	VORPS        416(BX), Y2, Y2
+	VMOVDQU      Y2, 416(BX)
+	VANDPS       544(BX), Y9, Y9
+	VORPS        480(BX), Y9, Y9
+	VMOVDQU      Y9, 480(BX)
+	JMP          done14
+
+wide13:
+	VBROADCASTSD (R8), Y0
+	VCVTPS2PD    128(BX), Y1
+	VSUBPD       Y0, Y1, Y1
+	VCVTPS2PD    144(BX), Y2
+	VSUBPD       Y0, Y2, Y2
+	VBROADCASTSD 8(R8), Y0
+	VCVTPS2PD    192(BX), Y3
+	VSUBPD       Y0, Y3, Y3
+	VCVTPS2PD    208(BX), Y4
+	VSUBPD       Y0, Y4, Y4
+	VBROADCASTSD 40(R8), Y0
+	VMULPD       Y0, Y1, Y5
+	VMULPD       Y0, Y2, Y0
+	VBROADCASTSD 32(R8), Y6
+	VADDPD       Y6, Y5, Y5
+	VADDPD       Y6, Y0, Y0
+	VBROADCASTSD 48(R8), Y6
+	VMULPD       Y6, Y4, Y7
+	VADDPD       Y7, Y0, Y0
+	VMULPD       Y6, Y3, Y6
+	VADDPD       Y6, Y5, Y5
+	VBROADCASTSD 64(R8), Y6
+	VMULPD       Y6, Y1, Y7
+	VMULPD       Y6, Y2, Y6
+	VBROADCASTSD 56(R8), Y8
+	VADDPD       Y8, Y7, Y7
+	VADDPD       Y8, Y6, Y6
+	VBROADCASTSD 72(R8), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y6, Y6
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 88(R8), Y8
+	VMULPD       Y8, Y1, Y1
+	VMULPD       Y8, Y2, Y2
+	VBROADCASTSD 80(R8), Y8
+	VADDPD       Y8, Y1, Y1
+	VADDPD       Y8, Y2, Y2
+	VBROADCASTSD 96(R8), Y8
+	VMULPD       Y8, Y4, Y4
+	VADDPD       Y4, Y2, Y2
+	VMULPD       Y8, Y3, Y3
+	VADDPD       Y3, Y1, Y1
+	VBROADCASTSD 16(R8), Y3
+	VBROADCASTSD 24(R8), Y4
+	VMAXPD       Y3, Y5, Y5
+	VMINPD       Y4, Y5, Y5
+	VBROADCASTSD footprintWords8<>+0(SB), Y8
+	VDIVPD       Y5, Y8, Y8
+	VMAXPD       Y3, Y0, Y0
+	VMINPD       Y4, Y0, Y0
+	VBROADCASTSD footprintWords8<>+0(SB), Y3
+	VDIVPD       Y0, Y3, Y3
+	VMULPD       Y8, Y7, Y7
+	VMULPD       Y3, Y6, Y6
+	VMULPD       Y8, Y1, Y1
+	VMULPD       Y3, Y2, Y2
+	VBROADCASTSD 40(R8), Y0
+	VBROADCASTSD 64(R8), Y4
+	VMULPD       Y0, Y7, Y5
+	VSUBPD       Y5, Y4, Y5
+	VMULPD       Y8, Y5, Y5
+	VMULPD       Y0, Y6, Y9
+	VSUBPD       Y9, Y4, Y9
+	VMULPD       Y3, Y9, Y9
+	VCVTPD2PSY   Y5, X4
+	VCVTPD2PSY   Y9, X5
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VBROADCASTSS 80(CX), Y5
+	VMULPS       Y5, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VBROADCASTSD 88(R8), Y5
+	VMULPD       Y0, Y1, Y9
+	VSUBPD       Y9, Y5, Y9
+	VMULPD       Y8, Y9, Y9
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y5, Y0
+	VMULPD       Y3, Y0, Y0
+	VCVTPD2PSY   Y9, X5
+	VCVTPD2PSY   Y0, X0
+	VINSERTI128  $0x01, X0, Y5, Y5
+	VBROADCASTSS 84(CX), Y0
+	VMULPS       Y0, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y4, Y4
+	VBROADCASTSD 48(R8), Y0
+	VBROADCASTSD 72(R8), Y5
+	VMULPD       Y0, Y7, Y9
+	VSUBPD       Y9, Y5, Y9
+	VMULPD       Y8, Y9, Y9
+	VMULPD       Y0, Y6, Y10
+	VSUBPD       Y10, Y5, Y10
+	VMULPD       Y3, Y10, Y10
+	VCVTPD2PSY   Y9, X5
+	VCVTPD2PSY   Y10, X9
+	VINSERTI128  $0x01, X9, Y5, Y5
+	VBROADCASTSS 80(CX), Y9
+	VMULPS       Y9, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VBROADCASTSD 96(R8), Y9
+	VMULPD       Y0, Y1, Y10
+	VSUBPD       Y10, Y9, Y10
+	VMULPD       Y8, Y10, Y10
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y9, Y0
+	VMULPD       Y3, Y0, Y0
+	VCVTPD2PSY   Y10, X3
+	VCVTPD2PSY   Y0, X0
+	VINSERTI128  $0x01, X0, Y3, Y3
+	VBROADCASTSS 84(CX), Y0
+	VMULPS       Y0, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y3, Y5, Y5
+	VCVTPD2PSY   Y7, X0
+	VCVTPD2PSY   Y6, X3
+	VINSERTI128  $0x01, X3, Y0, Y0
+	VCVTPD2PSY   Y1, X1
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VMAXPS       Y5, Y4, Y4
+	VMINPS       footprintWords7<>+0(SB), Y4, Y4
+	VANDPS       512(BX), Y0, Y0
+	VORPS        320(BX), Y0, Y0
+	VMOVDQU      Y0, 320(BX)
+	VANDPS       512(BX), Y1, Y1
+	VORPS        384(BX), Y1, Y1
+	VMOVDQU      Y1, 384(BX)
+	VANDPS       512(BX), Y4, Y4
+	VORPS        448(BX), Y4, Y4
+	VMOVDQU      Y4, 448(BX)
+	VBROADCASTSD (R8), Y0
+	VCVTPS2PD    160(BX), Y1
+	VSUBPD       Y0, Y1, Y1
+	VCVTPS2PD    176(BX), Y2
+	VSUBPD       Y0, Y2, Y2
+	VBROADCASTSD 8(R8), Y0
+	VCVTPS2PD    224(BX), Y3
+	VSUBPD       Y0, Y3, Y3
+	VCVTPS2PD    240(BX), Y4
+	VSUBPD       Y0, Y4, Y4
+	VBROADCASTSD 40(R8), Y0
+	VMULPD       Y0, Y1, Y5
+	VMULPD       Y0, Y2, Y0
+	VBROADCASTSD 32(R8), Y6
+	VADDPD       Y6, Y5, Y5
+	VADDPD       Y6, Y0, Y0
+	VBROADCASTSD 48(R8), Y6
+	VMULPD       Y6, Y4, Y7
+	VADDPD       Y7, Y0, Y0
+	VMULPD       Y6, Y3, Y6
+	VADDPD       Y6, Y5, Y5
+	VBROADCASTSD 64(R8), Y6
+	VMULPD       Y6, Y1, Y7
+	VMULPD       Y6, Y2, Y6
+	VBROADCASTSD 56(R8), Y8
+	VADDPD       Y8, Y7, Y7
+	VADDPD       Y8, Y6, Y6
+	VBROADCASTSD 72(R8), Y8
+	VMULPD       Y8, Y4, Y9
+	VADDPD       Y9, Y6, Y6
+	VMULPD       Y8, Y3, Y8
+	VADDPD       Y8, Y7, Y7
+	VBROADCASTSD 88(R8), Y8
+	VMULPD       Y8, Y1, Y1
+	VMULPD       Y8, Y2, Y2
+	VBROADCASTSD 80(R8), Y8
+	VADDPD       Y8, Y1, Y1
+	VADDPD       Y8, Y2, Y2
+	VBROADCASTSD 96(R8), Y8
+	VMULPD       Y8, Y4, Y4
+	VADDPD       Y4, Y2, Y2
+	VMULPD       Y8, Y3, Y3
+	VADDPD       Y3, Y1, Y1
+	VBROADCASTSD 16(R8), Y3
+	VBROADCASTSD 24(R8), Y4
+	VMAXPD       Y3, Y5, Y5
+	VMINPD       Y4, Y5, Y5
+	VBROADCASTSD footprintWords8<>+0(SB), Y8
+	VDIVPD       Y5, Y8, Y8
+	VMAXPD       Y3, Y0, Y0
+	VMINPD       Y4, Y0, Y0
+	VBROADCASTSD footprintWords8<>+0(SB), Y3
+	VDIVPD       Y0, Y3, Y3
+	VMULPD       Y8, Y7, Y7
+	VMULPD       Y3, Y6, Y6
+	VMULPD       Y8, Y1, Y1
+	VMULPD       Y3, Y2, Y2
+	VBROADCASTSD 40(R8), Y0
+	VBROADCASTSD 64(R8), Y4
+	VMULPD       Y0, Y7, Y5
+	VSUBPD       Y5, Y4, Y5
+	VMULPD       Y8, Y5, Y5
+	VMULPD       Y0, Y6, Y9
+	VSUBPD       Y9, Y4, Y9
+	VMULPD       Y3, Y9, Y9
+	VCVTPD2PSY   Y5, X4
+	VCVTPD2PSY   Y9, X5
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VBROADCASTSS 80(CX), Y5
+	VMULPS       Y5, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VBROADCASTSD 88(R8), Y5
+	VMULPD       Y0, Y1, Y9
+	VSUBPD       Y9, Y5, Y9
+	VMULPD       Y8, Y9, Y9
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y5, Y0
+	VMULPD       Y3, Y0, Y0
+	VCVTPD2PSY   Y9, X5
+	VCVTPD2PSY   Y0, X0
+	VINSERTI128  $0x01, X0, Y5, Y5
+	VBROADCASTSS 84(CX), Y0
+	VMULPS       Y0, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y4, Y4
+	VBROADCASTSD 48(R8), Y0
+	VBROADCASTSD 72(R8), Y5
+	VMULPD       Y0, Y7, Y9
+	VSUBPD       Y9, Y5, Y9
+	VMULPD       Y8, Y9, Y9
+	VMULPD       Y0, Y6, Y10
+	VSUBPD       Y10, Y5, Y10
+	VMULPD       Y3, Y10, Y10
+	VCVTPD2PSY   Y9, X5
+	VCVTPD2PSY   Y10, X9
+	VINSERTI128  $0x01, X9, Y5, Y5
+	VBROADCASTSS 80(CX), Y9
+	VMULPS       Y9, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VBROADCASTSD 96(R8), Y9
+	VMULPD       Y0, Y1, Y10
+	VSUBPD       Y10, Y9, Y10
+	VMULPD       Y8, Y10, Y10
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y9, Y0
+	VMULPD       Y3, Y0, Y0
+	VCVTPD2PSY   Y10, X3
+	VCVTPD2PSY   Y0, X0
+	VINSERTI128  $0x01, X0, Y3, Y3
+	VBROADCASTSS 84(CX), Y0
+	VMULPS       Y0, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y3, Y5, Y5
+	VCVTPD2PSY   Y7, X0
+	VCVTPD2PSY   Y6, X3
+	VINSERTI128  $0x01, X3, Y0, Y0
+	VCVTPD2PSY   Y1, X1
+	VCVTPD2PSY   Y2, X2
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VMAXPS       Y5, Y4, Y4
+	VMINPS       footprintWords7<>+0(SB), Y4, Y4
+	VANDPS       544(BX), Y0, Y0
+	VORPS        352(BX), Y0, Y0
+	VMOVDQU      Y0, 352(BX)
+	VANDPS       544(BX), Y1, Y1
+	VORPS        416(BX), Y1, Y1
+	VMOVDQU      Y1, 416(BX)
+	VANDPS       544(BX), Y4, Y4
+	VORPS        480(BX), Y4, Y4
+	VMOVDQU      Y4, 480(BX)
+
+done14:
+	TESTL DX, DX
+	JNZ   several11
+
+store15:
+	MOVQ    56(CX), DX
+	VMOVDQU 320(BX), Y0
+	VMOVDQU Y0, (DX)(AX*4)
+	VMOVDQU 352(BX), Y0
+	VMOVDQU Y0, 32(DX)(AX*4)
+	MOVQ    64(CX), DX
+	VMOVDQU 384(BX), Y0
+	VMOVDQU Y0, (DX)(AX*4)
+	VMOVDQU 416(BX), Y0
+	VMOVDQU Y0, 32(DX)(AX*4)
+	MOVQ    72(CX), DX
+	VMOVDQU 448(BX), Y0
+	VMOVDQU Y0, (DX)(AX*4)
+	VMOVDQU 480(BX), Y0
+	VMOVDQU Y0, 32(DX)(AX*4)
+	ADDQ    $0x08, SI
+	ADDQ    $0x10, AX
+	SUBQ    $0x01, 280(BX)
+	JNZ     next10
+
+end16:
+	VZEROUPPER
+	RET
+
+DATA footprintWords9<>+0(SB)/4, $0x00000003
+DATA footprintWords9<>+4(SB)/4, $0x00000003
+DATA footprintWords9<>+8(SB)/4, $0x00000003
+DATA footprintWords9<>+12(SB)/4, $0x00000003
+DATA footprintWords9<>+16(SB)/4, $0x00000003
+DATA footprintWords9<>+20(SB)/4, $0x00000003
+DATA footprintWords9<>+24(SB)/4, $0x00000003
+DATA footprintWords9<>+28(SB)/4, $0x00000003
+DATA footprintWords9<>+32(SB)/4, $0x00000003
+DATA footprintWords9<>+36(SB)/4, $0x00000003
+DATA footprintWords9<>+40(SB)/4, $0x00000003
+DATA footprintWords9<>+44(SB)/4, $0x00000003
+DATA footprintWords9<>+48(SB)/4, $0x00000003
+DATA footprintWords9<>+52(SB)/4, $0x00000003
+DATA footprintWords9<>+56(SB)/4, $0x00000003
+DATA footprintWords9<>+60(SB)/4, $0x00000003
+GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
+
 // func footprintAVX512(a *FootprintArgs)
 // Requires: AVX, AVX512F
 TEXT ·footprintAVX512(SB), $640-8
@@ -706,7 +1332,7 @@ TEXT ·footprintAVX512(SB), $640-8
 	MOVQ  (CX), SI
 	MOVQ  8(CX), DX
 	TESTQ DX, DX
-	JZ    end16
+	JZ    end25
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -729,8 +1355,8 @@ TEXT ·footprintAVX512(SB), $640-8
 	VPADDD       footprintWords2<>+0(SB), Z5, Z5
 	VCVTDQ2PS    Z5, Z5
 	VMULPS       footprintWords1<>+0(SB), Z5, Z5
-	VPBROADCASTD footprintWords9<>+0(SB), Z0
 	VPBROADCASTD footprintWords10<>+0(SB), Z0
+	VPBROADCASTD footprintWords11<>+0(SB), Z0
 	MOVQ         48(CX), AX
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
@@ -741,28 +1367,28 @@ TEXT ·footprintAVX512(SB), $640-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next10:
+next19:
 	CMPQ    280(BX), $0x04
-	JLT     single17
+	JLT     single26
 	MOVL    4(SI), R8
 	TESTL   R8, R8
-	JZ      single17
+	JZ      single26
 	CMPL    R8, 12(SI)
-	JNE     single17
+	JNE     single26
 	CMPL    R8, 20(SI)
-	JNE     single17
+	JNE     single26
 	CMPL    R8, 28(SI)
-	JNE     single17
+	JNE     single26
 	MOVQ    24(CX), DX
 	MOVLQSX (DX)(R8*4), R8
 	TESTQ   R8, R8
-	JGE     narrow20
+	JGE     narrow29
 	BTRL    $0x1f, R8
 	IMULQ   264(BX), R8
 	ADDQ    40(CX), R8
-	JMP     wideRun18
+	JMP     wideRun27
 
-narrow20:
+narrow29:
 	IMULQ        256(BX), R8
 	ADDQ         32(CX), R8
 	MOVWLZX      (SI), DX
@@ -1049,10 +1675,10 @@ narrow20:
 	ADDQ         $0x20, SI
 	ADDQ         $0x40, AX
 	SUBQ         $0x04, 280(BX)
-	JNZ          next10
-	JMP          end16
+	JNZ          next19
+	JMP          end25
 
-wideRun18:
+wideRun27:
 	MOVWLZX       (SI), DX
 	KMOVW         DX, K1
 	MOVWLZX       2(SI), DX
@@ -1299,10 +1925,10 @@ wideRun18:
 	ADDQ          $0x10, SI
 	ADDQ          $0x20, AX
 	SUBQ          $0x02, 280(BX)
-	JNZ           next10
-	JMP           end16
+	JNZ           next19
+	JMP           end25
 
-single17:
+single26:
 	MOVWLZX     2(SI), DX
 	MOVL        DX, R8
 	IMULL       272(BX), R8
@@ -1318,15 +1944,15 @@ single17:
 	VPXOR       X1, X1, X1
 	VPXOR       X2, X2, X2
 	TESTL       DX, DX
-	JZ          store15
+	JZ          store24
 	MOVL        4(SI), R8
 	TESTL       R8, R8
-	JZ          several11
+	JZ          several20
 	KMOVW       DX, K1
 	XORL        DX, DX
-	JMP         evaluate12
+	JMP         evaluate21
 
-several11:
+several20:
 	MOVWLZX      2(SI), R9
 	SHLQ         $0x06, R9
 	ADDQ         16(CX), R9
@@ -1340,17 +1966,17 @@ several11:
 	KMOVW        K2, R9
 	XORL         R9, DX
 
-evaluate12:
+evaluate21:
 	MOVQ    24(CX), R9
 	MOVLQSX (R9)(R8*4), R8
 	TESTQ   R8, R8
-	JGE     narrow22
+	JGE     narrow31
 	BTRL    $0x1f, R8
 	IMULQ   264(BX), R8
 	ADDQ    40(CX), R8
-	JMP     wide13
+	JMP     wide22
 
-narrow22:
+narrow31:
 	IMULQ        256(BX), R8
 	ADDQ         32(CX), R8
 	VBROADCASTSS (R8), Z7
@@ -1418,9 +2044,9 @@ narrow22:
 	VMOVAPS      Z10, K1, Z0
 	VMOVAPS      Z8, K1, Z1
 	VMOVAPS      Z12, K1, Z2
-	JMP          done14
+	JMP          done23
 
-wide13:
+wide22:
 	VBROADCASTSD  (R8), Z7
 	VCVTPS2PD     Y4, Z8
 	VSUBPD        Z7, Z8, Z8
@@ -1535,11 +2161,11 @@ wide13:
 	VMOVAPS       Z8, K1, Z1
 	VMOVAPS       Z12, K1, Z2
 
-done14:
+done23:
 	TESTL DX, DX
-	JNZ   several11
+	JNZ   several20
 
-store15:
+store24:
 	MOVQ      56(CX), DX
 	VMOVDQU32 Z0, (DX)(AX*4)
 	MOVQ      64(CX), DX
@@ -1549,14 +2175,336 @@ store15:
 	ADDQ      $0x08, SI
 	ADDQ      $0x10, AX
 	SUBQ      $0x01, 280(BX)
-	JNZ       next10
+	JNZ       next19
 
-end16:
+end25:
 	VZEROUPPER
 	RET
 
-DATA footprintWords9<>+0(SB)/4, $0x3f800000
-GLOBL footprintWords9<>(SB), RODATA|NOPTR, $4
-
-DATA footprintWords10<>+0(SB)/4, $0x00800000
+DATA footprintWords10<>+0(SB)/4, $0x3f800000
 GLOBL footprintWords10<>(SB), RODATA|NOPTR, $4
+
+DATA footprintWords11<>+0(SB)/4, $0x00800000
+GLOBL footprintWords11<>(SB), RODATA|NOPTR, $4
+
+// func footprintAtAVX512(a *FootprintArgs)
+// Requires: AVX, AVX512F
+TEXT ·footprintAtAVX512(SB), $640-8
+	MOVQ  a+0(FP), CX
+	LEAQ  63(SP), BX
+	ANDQ  $-64, BX
+	MOVQ  (CX), SI
+	MOVQ  8(CX), DX
+	TESTQ DX, DX
+	JZ    end38
+	MOVQ  DX, 280(BX)
+
+	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
+	MOVL         $0x0000ffff, AX
+	XORL         DX, DX
+	DIVL         104(CX)
+	INCL         AX
+	MOVL         AX, 272(BX)
+	MOVL         96(CX), AX
+	SHLL         $0x08, AX
+	ADDL         88(CX), AX
+	VPBROADCASTD AX, Z0
+	VPADDD       footprintWords0<>+0(SB), Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       footprintWords1<>+0(SB), Z0, Z0
+	MOVL         100(CX), AX
+	SHLL         $0x08, AX
+	ADDL         92(CX), AX
+	VPBROADCASTD AX, Z0
+	VPADDD       footprintWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       footprintWords1<>+0(SB), Z0, Z0
+	VPBROADCASTD footprintWords10<>+0(SB), Z0
+	VPBROADCASTD footprintWords11<>+0(SB), Z0
+	MOVQ         48(CX), AX
+	LEAQ         (AX)(AX*2), AX
+	LEAQ         5(AX), DX
+	SHLQ         $0x02, DX
+	MOVQ         DX, 256(BX)
+	LEAQ         7(AX), DX
+	SHLQ         $0x03, DX
+	MOVQ         DX, 264(BX)
+	XORQ         AX, AX
+
+next32:
+	MOVQ         112(CX), DX
+	VMOVDQU32    (DX)(AX*4), Z0
+	VPSRLD       $0x04, Z0, Z3
+	VPBROADCASTD 272(BX), Z2
+	VPMULLD      Z2, Z3, Z1
+	VPSRLD       $0x10, Z1, Z1
+	VPBROADCASTD 104(CX), Z2
+	VPMULLD      Z2, Z1, Z2
+	VPSUBD       Z2, Z3, Z3
+	VPSLLD       $0x02, Z3, Z3
+	VPANDD       footprintWords9<>+0(SB), Z0, Z2
+	VPADDD       Z2, Z3, Z3
+	VPSRLD       $0x02, Z0, Z0
+	VPSLLD       $0x08, Z3, Z3
+	MOVL         96(CX), DX
+	SHLL         $0x08, DX
+	ADDL         88(CX), DX
+	VPBROADCASTD DX, Z2
+	VPADDD       Z2, Z3, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       footprintWords1<>+0(SB), Z3, Z3
+	VMOVDQU32    Z3, Z3
+	VPSLLD       $0x02, Z1, Z1
+	VPANDD       footprintWords9<>+0(SB), Z0, Z2
+	VPADDD       Z2, Z1, Z1
+	VPSRLD       $0x02, Z0, Z0
+	VPSLLD       $0x08, Z1, Z1
+	MOVL         100(CX), DX
+	SHLL         $0x08, DX
+	ADDL         92(CX), DX
+	VPBROADCASTD DX, Z2
+	VPADDD       Z2, Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       footprintWords1<>+0(SB), Z1, Z1
+	VMOVDQU32    Z1, Z4
+	MOVWLZX      (SI), DX
+	VPXOR        X0, X0, X0
+	VPXOR        X1, X1, X1
+	VPXOR        X2, X2, X2
+	TESTL        DX, DX
+	JZ           store37
+
+several33:
+	MOVQ         16(CX), R9
+	LEAQ         (R9)(AX*4), R9
+	BSFL         DX, DI
+	MOVL         (R9)(DI*4), R8
+	VPBROADCASTD (R9)(DI*4), Z5
+	KMOVW        DX, K1
+	VPCMPD       $0x00, (R9), Z5, K2
+	KANDW        K2, K1, K1
+	KMOVW        K1, K2
+	KMOVW        K2, R9
+	XORL         R9, DX
+	MOVQ         24(CX), R9
+	MOVLQSX      (R9)(R8*4), R8
+	TESTQ        R8, R8
+	JGE          narrow40
+	BTRL         $0x1f, R8
+	IMULQ        264(BX), R8
+	ADDQ         40(CX), R8
+	JMP          wide35
+
+narrow40:
+	IMULQ        256(BX), R8
+	ADDQ         32(CX), R8
+	VBROADCASTSS (R8), Z5
+	VMOVDQU32    Z3, Z6
+	VSUBPS       Z5, Z6, Z6
+	VBROADCASTSS 4(R8), Z5
+	VMOVDQU32    Z4, Z7
+	VSUBPS       Z5, Z7, Z7
+	VBROADCASTSS 12(R8), Z5
+	VMULPS       Z5, Z6, Z5
+	VBROADCASTSS 8(R8), Z8
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 16(R8), Z8
+	VMULPS       Z8, Z7, Z8
+	VADDPS       Z8, Z5, Z5
+	VBROADCASTSS 24(R8), Z8
+	VMULPS       Z8, Z6, Z8
+	VBROADCASTSS 20(R8), Z9
+	VADDPS       Z9, Z8, Z8
+	VBROADCASTSS 28(R8), Z9
+	VMULPS       Z9, Z7, Z9
+	VADDPS       Z9, Z8, Z8
+	VBROADCASTSS 36(R8), Z9
+	VMULPS       Z9, Z6, Z6
+	VBROADCASTSS 32(R8), Z9
+	VADDPS       Z9, Z6, Z6
+	VBROADCASTSS 40(R8), Z9
+	VMULPS       Z9, Z7, Z7
+	VADDPS       Z7, Z6, Z6
+	VMAXPS       footprintWords5<>+0(SB), Z5, Z5
+	VMOVDQU32    footprintWords6<>+0(SB), Z7
+	VDIVPS       Z5, Z7, Z7
+	VMULPS       Z7, Z8, Z8
+	VMULPS       Z7, Z6, Z6
+	VBROADCASTSS 12(R8), Z5
+	VBROADCASTSS 24(R8), Z9
+	VMULPS       Z5, Z8, Z10
+	VSUBPS       Z10, Z9, Z10
+	VMULPS       Z7, Z10, Z10
+	VMULPS.BCST  80(CX), Z10, Z10
+	VMULPS       Z10, Z10, Z10
+	VBROADCASTSS 36(R8), Z9
+	VMULPS       Z5, Z6, Z5
+	VSUBPS       Z5, Z9, Z5
+	VMULPS       Z7, Z5, Z5
+	VMULPS.BCST  84(CX), Z5, Z5
+	VMULPS       Z5, Z5, Z5
+	VADDPS       Z5, Z10, Z10
+	VBROADCASTSS 16(R8), Z5
+	VBROADCASTSS 28(R8), Z9
+	VMULPS       Z5, Z8, Z11
+	VSUBPS       Z11, Z9, Z11
+	VMULPS       Z7, Z11, Z11
+	VMULPS.BCST  80(CX), Z11, Z11
+	VMULPS       Z11, Z11, Z11
+	VBROADCASTSS 40(R8), Z9
+	VMULPS       Z5, Z6, Z5
+	VSUBPS       Z5, Z9, Z5
+	VMULPS       Z7, Z5, Z5
+	VMULPS.BCST  84(CX), Z5, Z5
+	VMULPS       Z5, Z5, Z5
+	VADDPS       Z5, Z11, Z11
+	VMAXPS       Z11, Z10, Z10
+	VMINPS       footprintWords7<>+0(SB), Z10, Z10
+	VMOVAPS      Z8, K1, Z0
+	VMOVAPS      Z6, K1, Z1
+	VMOVAPS      Z10, K1, Z2
+	JMP          done36
+
+wide35:
+	VBROADCASTSD  (R8), Z5
+	VCVTPS2PD     Y3, Z6
+	VSUBPD        Z5, Z6, Z6
+	VEXTRACTI64X4 $0x01, Z3, Y7
+	VCVTPS2PD     Y7, Z7
+	VSUBPD        Z5, Z7, Z7
+	VBROADCASTSD  8(R8), Z5
+	VCVTPS2PD     Y4, Z8
+	VSUBPD        Z5, Z8, Z8
+	VEXTRACTI64X4 $0x01, Z4, Y9
+	VCVTPS2PD     Y9, Z9
+	VSUBPD        Z5, Z9, Z9
+	VBROADCASTSD  40(R8), Z5
+	VMULPD        Z5, Z6, Z10
+	VMULPD        Z5, Z7, Z5
+	VBROADCASTSD  32(R8), Z11
+	VADDPD        Z11, Z10, Z10
+	VADDPD        Z11, Z5, Z5
+	VBROADCASTSD  48(R8), Z11
+	VMULPD        Z11, Z9, Z12
+	VADDPD        Z12, Z5, Z5
+	VMULPD        Z11, Z8, Z11
+	VADDPD        Z11, Z10, Z10
+	VBROADCASTSD  64(R8), Z11
+	VMULPD        Z11, Z6, Z12
+	VMULPD        Z11, Z7, Z11
+	VBROADCASTSD  56(R8), Z13
+	VADDPD        Z13, Z12, Z12
+	VADDPD        Z13, Z11, Z11
+	VBROADCASTSD  72(R8), Z13
+	VMULPD        Z13, Z9, Z14
+	VADDPD        Z14, Z11, Z11
+	VMULPD        Z13, Z8, Z13
+	VADDPD        Z13, Z12, Z12
+	VBROADCASTSD  88(R8), Z13
+	VMULPD        Z13, Z6, Z6
+	VMULPD        Z13, Z7, Z7
+	VBROADCASTSD  80(R8), Z13
+	VADDPD        Z13, Z6, Z6
+	VADDPD        Z13, Z7, Z7
+	VBROADCASTSD  96(R8), Z13
+	VMULPD        Z13, Z9, Z9
+	VADDPD        Z9, Z7, Z7
+	VMULPD        Z13, Z8, Z8
+	VADDPD        Z8, Z6, Z6
+	VBROADCASTSD  16(R8), Z8
+	VBROADCASTSD  24(R8), Z9
+	VMAXPD        Z8, Z10, Z10
+	VMINPD        Z9, Z10, Z10
+	VBROADCASTSD  footprintWords8<>+0(SB), Z13
+	VDIVPD        Z10, Z13, Z13
+	VMAXPD        Z8, Z5, Z5
+	VMINPD        Z9, Z5, Z5
+	VBROADCASTSD  footprintWords8<>+0(SB), Z8
+	VDIVPD        Z5, Z8, Z8
+	VMULPD        Z13, Z12, Z12
+	VMULPD        Z8, Z11, Z11
+	VMULPD        Z13, Z6, Z6
+	VMULPD        Z8, Z7, Z7
+	VBROADCASTSD  40(R8), Z5
+	VBROADCASTSD  64(R8), Z9
+	VMULPD        Z5, Z12, Z10
+	VSUBPD        Z10, Z9, Z10
+	VMULPD        Z13, Z10, Z10
+	VMULPD        Z5, Z11, Z14
+	VSUBPD        Z14, Z9, Z14
+	VMULPD        Z8, Z14, Z14
+	VCVTPD2PS     Z10, Y9
+	VCVTPD2PS     Z14, Y10
+	VINSERTI64X4  $0x01, Y10, Z9, Z9
+	VMULPS.BCST   80(CX), Z9, Z9
+	VMULPS        Z9, Z9, Z9
+	VBROADCASTSD  88(R8), Z10
+	VMULPD        Z5, Z6, Z14
+	VSUBPD        Z14, Z10, Z14
+	VMULPD        Z13, Z14, Z14
+	VMULPD        Z5, Z7, Z5
+	VSUBPD        Z5, Z10, Z5
+	VMULPD        Z8, Z5, Z5
+	VCVTPD2PS     Z14, Y10
+	VCVTPD2PS     Z5, Y5
+	VINSERTI64X4  $0x01, Y5, Z10, Z10
+	VMULPS.BCST   84(CX), Z10, Z10
+	VMULPS        Z10, Z10, Z10
+	VADDPS        Z10, Z9, Z9
+	VBROADCASTSD  48(R8), Z5
+	VBROADCASTSD  72(R8), Z10
+	VMULPD        Z5, Z12, Z14
+	VSUBPD        Z14, Z10, Z14
+	VMULPD        Z13, Z14, Z14
+	VMULPD        Z5, Z11, Z15
+	VSUBPD        Z15, Z10, Z15
+	VMULPD        Z8, Z15, Z15
+	VCVTPD2PS     Z14, Y10
+	VCVTPD2PS     Z15, Y14
+	VINSERTI64X4  $0x01, Y14, Z10, Z10
+	VMULPS.BCST   80(CX), Z10, Z10
+	VMULPS        Z10, Z10, Z10
+	VBROADCASTSD  96(R8), Z14
+	VMULPD        Z5, Z6, Z15
+	VSUBPD        Z15, Z14, Z15
+	VMULPD        Z13, Z15, Z15
+	VMULPD        Z5, Z7, Z5
+	VSUBPD        Z5, Z14, Z5
+	VMULPD        Z8, Z5, Z5
+	VCVTPD2PS     Z15, Y8
+	VCVTPD2PS     Z5, Y5
+	VINSERTI64X4  $0x01, Y5, Z8, Z8
+	VMULPS.BCST   84(CX), Z8, Z8
+	VMULPS        Z8, Z8, Z8
+	VADDPS        Z8, Z10, Z10
+	VCVTPD2PS     Z12, Y5
+	VCVTPD2PS     Z11, Y8
+	VINSERTI64X4  $0x01, Y8, Z5, Z5
+	VCVTPD2PS     Z6, Y6
+	VCVTPD2PS     Z7, Y7
+	VINSERTI64X4  $0x01, Y7, Z6, Z6
+	VMAXPS        Z10, Z9, Z9
+	VMINPS        footprintWords7<>+0(SB), Z9, Z9
+	VMOVAPS       Z5, K1, Z0
+	VMOVAPS       Z6, K1, Z1
+	VMOVAPS       Z9, K1, Z2
+
+done36:
+	TESTL DX, DX
+	JNZ   several33
+
+store37:
+	MOVQ      56(CX), DX
+	VMOVDQU32 Z0, (DX)(AX*4)
+	MOVQ      64(CX), DX
+	VMOVDQU32 Z1, (DX)(AX*4)
+	MOVQ      72(CX), DX
+	VMOVDQU32 Z2, (DX)(AX*4)
+	ADDQ      $0x08, SI
+	ADDQ      $0x10, AX
+	SUBQ      $0x01, 280(BX)
+	JNZ       next32
+
+end38:
+	VZEROUPPER
+	RET

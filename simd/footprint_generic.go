@@ -1,38 +1,52 @@
 package simd
 
 func footprintGeneric(a *FootprintArgs) {
-	nc := int(a.Components)
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
 		for lane := range Lanes {
-			o := g*Lanes + lane
-			s, t, rho2 := at(a.S, o), at(a.T, o), at(a.Rho2, o)
-			if group.Mask>>lane&1 == 0 {
-				*s, *t, *rho2 = 0, 0, 0
-				continue
-			}
 			pos := group.Position
-			if pos == 0 {
+			if pos == 0 && group.Mask>>lane&1 != 0 {
 				pos = *at(a.Visibility, int(group.Block)*Lanes+lane)
 			}
-			slot := *at(a.Slots, int(pos))
-			x := (a.TileX+int32(group.Block)%a.BlocksX<<2+int32(lane)&3)<<8 + a.X
-			y := (a.TileY+int32(group.Block)/a.BlocksX<<2+int32(lane)>>2)<<8 + a.Y
-			var dsdx, dtdx, dsdy, dtdy float32
-			if slot&WideSlot != 0 {
-				plane := at(a.Wide, int(slot&^WideSlot)*(WideHeader+3*nc))
-				p := wideAt(plane, x, y)
-				f, fx, fy := p.smooth(at(plane, WideHeader))
-				*s, dsdx, dsdy = float32(f), float32(fx), float32(fy)
-				f, fx, fy = p.smooth(at(plane, WideHeader+3))
-				*t, dtdx, dtdy = float32(f), float32(fx), float32(fy)
-			} else {
-				plane := at(a.Narrow, int(slot)*(NarrowHeader+3*nc))
-				p := narrowAt(plane, x, y)
-				*s, dsdx, dsdy = p.smooth(at(plane, NarrowHeader))
-				*t, dtdx, dtdy = p.smooth(at(plane, NarrowHeader+3))
-			}
-			*rho2 = longest(dsdx, dtdx, dsdy, dtdy, a.Width, a.Height)
+			a.lane(g, lane, pos, int32(group.Block)*Lanes+int32(lane))
 		}
 	}
+}
+
+func footprintAtGeneric(a *FootprintArgs) {
+	for g := range int(a.N) {
+		for lane := range Lanes {
+			i := g*Lanes + lane
+			a.lane(g, lane, *at(a.Visibility, i), int32(*at(a.Places, i)))
+		}
+	}
+}
+
+// lane does one lane of a group; place is its pixel's block*Lanes plus lane.
+func (a *FootprintArgs) lane(g, lane int, pos uint32, place int32) {
+	o := g*Lanes + lane
+	s, t, rho2 := at(a.S, o), at(a.T, o), at(a.Rho2, o)
+	if at(a.Groups, g).Mask>>lane&1 == 0 {
+		*s, *t, *rho2 = 0, 0, 0
+		return
+	}
+	nc, block := int(a.Components), place/Lanes
+	slot := *at(a.Slots, int(pos))
+	x := (a.TileX+block%a.BlocksX<<2+place&3)<<8 + a.X
+	y := (a.TileY+block/a.BlocksX<<2+place>>2&3)<<8 + a.Y
+	var dsdx, dtdx, dsdy, dtdy float32
+	if slot&WideSlot != 0 {
+		plane := at(a.Wide, int(slot&^WideSlot)*(WideHeader+3*nc))
+		p := wideAt(plane, x, y)
+		f, fx, fy := p.smooth(at(plane, WideHeader))
+		*s, dsdx, dsdy = float32(f), float32(fx), float32(fy)
+		f, fx, fy = p.smooth(at(plane, WideHeader+3))
+		*t, dtdx, dtdy = float32(f), float32(fx), float32(fy)
+	} else {
+		plane := at(a.Narrow, int(slot)*(NarrowHeader+3*nc))
+		p := narrowAt(plane, x, y)
+		*s, dsdx, dsdy = p.smooth(at(plane, NarrowHeader))
+		*t, dtdx, dtdy = p.smooth(at(plane, NarrowHeader+3))
+	}
+	*rho2 = longest(dsdx, dtdx, dsdy, dtdy, a.Width, a.Height)
 }

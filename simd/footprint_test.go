@@ -8,6 +8,15 @@ import (
 )
 
 func (cases) Footprint(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	footprints(t, k.Footprint, ref.Footprint, false, ref, rng)
+}
+
+func (cases) FootprintAt(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	footprints(t, k.FootprintAt, ref.FootprintAt, true, ref, rng)
+}
+
+// footprints compares one of the two kernels with its reference.
+func footprints(t *testing.T, kernel, reference func(*FootprintArgs), at bool, ref *Kernels, rng *rand.Rand) {
 	const blocksX, blocks = 8, 64
 	for n := range 200 {
 		c := newPlanesCase(t, rng, n%kinds, 1+rng.IntN(40), 2+n/kinds%7)
@@ -17,18 +26,29 @@ func (cases) Footprint(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		c.modes[0], c.modes[1] = Smooth, Smooth
 		p := c.run(t, ref.Planes, 0)
 		groups, visibility := groupsOf(t, rng, c.positions, blocks)
+		names, places := guard.Slice[uint32](t, len(groups)*Lanes), guard.Slice[uint32](t, len(groups)*Lanes)
+		for i := range names {
+			names[i], places[i] = c.positions[rng.IntN(len(c.positions))], rng.Uint32N(blocks*Lanes)
+			if i > 0 && rng.IntN(3) > 0 {
+				names[i] = names[i-1]
+			}
+		}
 		type output struct{ s, t, rho2 []float32 }
 		run := func(f func(*FootprintArgs)) (o output) {
 			m := len(groups) * Lanes
 			o = output{guard.Slice[float32](t, m), guard.Slice[float32](t, m), guard.Slice[float32](t, m)}
-			f(&FootprintArgs{
+			a := &FootprintArgs{
 				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
 				Components: int64(len(c.modes)), S: &o.s[0], T: &o.t[0], Rho2: &o.rho2[0], Width: 512, Height: 96,
 				X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX,
-			})
+			}
+			if at {
+				a.Visibility, a.Places = &names[0], &places[0]
+			}
+			f(a)
 			return o
 		}
-		got, want := run(k.Footprint), run(ref.Footprint)
+		got, want := run(kernel), run(reference)
 		same(t, "s", got.s, want.s)
 		same(t, "t", got.t, want.t)
 		same(t, "rho2", got.rho2, want.rho2)

@@ -44,6 +44,21 @@ type Kernels struct {
 	//		if v := Visibility[i]; v != 0 && v == Visibility[s*SampleStride+i] { Color[s*SampleStride+i] = Color[i] }
 	//	} }
 	Spread func(a *SpreadArgs)
+	// Further lists the fragments of pixels beyond those that sample 0 shows, block after block, in order of the samples:
+	// see furtherGeneric.
+	Further func(a *FurtherArgs)
+	// Between picks the fragments of one draw.
+	//
+	//	for i := range N {
+	//		if Fragments[i]-Start < Length { OutFragments[Found] = Fragments[i]; OutPlaces[Found] = Places[i]; Found++ }
+	//	}
+	Between func(a *BetweenArgs)
+	// Scatter colours the samples, but for sample 0, that show fragments.
+	//
+	//	for i := range N { for s := 1; s < Samples; s++ {
+	//		if o := s*SampleStride + Places[i]; Visibility[o] == Fragments[i] { Color[o] = Texels[i] }
+	//	} }
+	Scatter func(a *ScatterArgs)
 	// Planes makes attribute planes for a list of bin positions.
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.
@@ -51,6 +66,8 @@ type Kernels struct {
 	// Footprint evaluates texture coordinates, the first two components of attribute planes, and how long their longer
 	// derivative is in texels, squared: what Interpolate and the first half of Lod do together.
 	Footprint func(a *FootprintArgs)
+	// FootprintAt is Footprint at scattered pixels.
+	FootprintAt func(a *FootprintArgs)
 
 	// FragCoord evaluates the framebuffer's coordinates of fragments: x and y in pixels, the depth before it is limited, and
 	// 1/w (Vulkan: FragCoord). Of Narrow slots and of triangles that are not Wide.

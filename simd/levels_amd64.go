@@ -26,7 +26,8 @@ func rows() []*Kernels {
 	k.FragCoord, k.BaryCoord = fragCoordAVX2, baryCoordAVX2
 	k.Depth = depthAVX2
 	k.Interpolate = interpolateAVX2
-	k.Footprint = footprintAVX2
+	k.Footprint, k.FootprintAt = footprintAVX2, footprintAtAVX2
+	k.Further, k.Between, k.Scatter = furtherAVX2, betweenAVX2, scatterAVX2
 	k.Layers, k.SampleMasks, k.Spread = layersAVX2, sampleMasksAVX2, spreadAVX2
 	k.Planes = planesAVX2
 	k.Visible, k.Marked = visibleAVX2, markedAVX2
@@ -73,7 +74,8 @@ func rows() []*Kernels {
 	k2.FragCoord, k2.BaryCoord = fragCoordAVX512, baryCoordAVX512
 	k2.Depth = depthAVX512
 	k2.Interpolate = interpolateAVX512
-	k2.Footprint = footprintAVX512
+	k2.Footprint, k2.FootprintAt = footprintAVX512, footprintAtAVX512
+	k2.Further, k2.Between, k2.Scatter = furtherAVX512, betweenAVX512, scatterAVX512
 	k2.Layers, k2.SampleMasks, k2.Spread = layersAVX512, sampleMasksAVX512, spreadAVX512
 	k2.Planes = planesAVX512
 	k2.Visible, k2.Marked = visibleAVX512, markedAVX512

@@ -35,15 +35,7 @@ func (cases) Layers(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for n := range 200 {
 		samples, blocks, gap := 1+rng.IntN(MaxSamples), rng.IntN(20), rng.IntN(3)
 		stride := (blocks + gap) * Lanes
-		size := max((samples-1)*stride+blocks*Lanes, 0)
-		visibility := guard.Slice[uint32](t, size)
-		primitives := 1 + rng.Uint32N([]uint32{1, 3, 20}[n%3])
-		for i := range visibility {
-			visibility[i] = rng.Uint32N(primitives + 1)
-			if p := i - stride; p >= 0 && (i/Lanes%3 == 0 || rng.IntN(3) > 0) {
-				visibility[i] = visibility[p]
-			}
-		}
+		visibility := guard.Copy(t, someSampled(rng, samples, stride, blocks, 1+rng.Uint32N([]uint32{1, 3, 20}[n%3])))
 		var layers [2][]uint32
 		var count [2]int64
 		for i, f := range []func(*LayersArgs){k.Layers, ref.Layers} {

@@ -54,15 +54,18 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	}
 	w.marks = w.marks[:cap(w.marks)]
 	w.slots = grow(w.slots, n)
-	w.findGroups()
 	w.spreads = t.Samples > 1
+	w.further.packs = w.spreads
 	for i := w.pending; i < stop && w.spreads; i++ {
-		w.spreads = f.Draws[w.segments[i].draw].Pipeline.Rop.Spreads(t)
+		d := &f.Draws[w.segments[i].draw]
+		w.spreads = d.Pipeline.Rop.Spreads(t)
+		w.further.packs = w.further.packs && w.spreads && w.looksUp(d)
 	}
+	w.findGroups()
 	from := uint32(0)
 	for i := w.pending; i < stop && !w.engine.stopped(); i++ {
 		to := w.counts[(i+1-w.pending)*w.layers-1]
-		if from == to {
+		if from == to && !w.further.packs {
 			continue
 		}
 		seg := &w.segments[i]
@@ -70,7 +73,9 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 		w.current = i
 		w.stage(StageVisible)
 		if d.Pipeline.usesPlanes() {
-			w.collect(seg.start+1, seg.stop+1)
+			if w.collect(seg.start+1, seg.stop+1); len(w.positions) == 0 {
+				continue
+			}
 			w.makePlanes(f, d)
 		}
 		for l := range w.layers {
@@ -78,6 +83,9 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 				w.shadeRun(f, d, w.sorted[from:min(from+shade.MaxGroups, to)], l)
 			}
 			from = w.counts[(i-w.pending)*w.layers+l]
+		}
+		if w.further.packs {
+			w.shadeFurther(d, seg)
 		}
 	}
 	if w.spreads {
@@ -110,7 +118,9 @@ func (w *worker) layer(l int) []uint32 {
 func (w *worker) findGroups() {
 	t := &w.tile
 	w.layers = 1
-	if t.Samples > 1 {
+	if w.further.packs {
+		w.findFurther()
+	} else if t.Samples > 1 {
 		w.layered = grow(w.layered, (t.Samples-1)*t.SampleStride)
 		w.layering = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
@@ -254,7 +264,8 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
 	if w.spreads && l == 0 {
 		samples = 1
 	}
-	if samples == 1 && fr.Footprint != nil && w.storeLookup(d, groups) {
+	if samples == 1 && fr.Footprint != nil && w.looksUp(d) {
+		w.storeLookup(d, groups, w.tile.Colors[0])
 		return
 	}
 	for g := range groups {
@@ -340,21 +351,29 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y 
 	}
 }
 
-// storeLookup shades and writes a batch with a footprint whose one output is what the lookup finds, or says that it is not
-// such a batch.
-func (w *worker) storeLookup(d *Draw, groups []simd.Group) bool {
-	p, t := d.Pipeline, &w.tile
-	l := p.Interface.Lookup(d.Bindings)
-	if !p.texels || !l.Alone || t.Colors[0] == nil || !l.Texture.Packs() {
+// looksUp says whether all that a draw's batches with a footprint do is to write what their lookup finds.
+func (w *worker) looksUp(d *Draw) bool {
+	p := d.Pipeline
+	if !p.lookup || !p.texels || w.tile.Colors[0] == nil {
 		return false
 	}
+	l := p.Interface.Lookup(d.Bindings)
+	if l.Texture == nil || !l.Alone || !l.Texture.Packs() {
+		return false
+	}
+	_, _, ok := l.Texture.Footprints()
+	return ok
+}
+
+// storeLookup shades and writes such a batch.
+func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
 	for _, g := range groups {
 		w.stats.FragmentsShaded += int64(bits.OnesCount16(g.Mask))
 	}
 	w.stage(StageShade)
-	bgra, _ := p.Rop.Texels()
-	w.batch.fragments.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&t.Colors[0][0])), bgra)
-	return true
+	bgra, _ := d.Pipeline.Rop.Texels()
+	l := d.Pipeline.Interface.Lookup(d.Bindings)
+	w.batch.fragments.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&texels[0])), bgra)
 }
 
 // footprint fills the two varyings and Footprint, if the texture that the draw looks up takes it.
@@ -379,7 +398,11 @@ func (w *worker) footprint(d *Draw, groups []simd.Group, layer []uint32, x, y in
 		X: x, Y: y,
 		TileX: w.tile.X, TileY: w.tile.Y, BlocksX: w.tile.BlocksX,
 	}
-	w.engine.kernels.Footprint(&w.feet)
+	if w.feet.Places = w.further.at; w.feet.Places != nil {
+		w.engine.kernels.FootprintAt(&w.feet)
+	} else {
+		w.engine.kernels.Footprint(&w.feet)
+	}
 	return true
 }
 

@@ -40,6 +40,7 @@ type worker struct {
 	palette rop.Tile
 
 	paletteMemory [shade.MaxColors][]byte
+	further       further
 	visible       simd.VisibleArgs
 	marked        simd.MarkedArgs
 	layering      simd.LayersArgs

@@ -1,0 +1,71 @@
+package tile
+
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// further is a worker's memory for the fragments that sample 0 does not show. Few pixels have one: they are packed, so that
+// all lanes of a batch are fragments.
+type further struct {
+	packs bool // all that is pending can be shaded so
+	// fragments and places list them; drawn are those of one draw.
+	fragments, places           []uint32
+	drawnFragments, drawnPlaces []uint32
+	at                          *uint32 // the places of the batch at hand, nil for a batch of blocks
+	groups                      [shade.MaxGroups]simd.Group
+	texels                      []byte
+	list                        simd.FurtherArgs
+	between                     simd.BetweenArgs
+	scatter                     simd.ScatterArgs
+}
+
+// findFurther lists the tile's and marks them.
+func (w *worker) findFurther() {
+	t, r := &w.tile, &w.further
+	n := (t.Samples-1)*t.SampleStride + simd.Lanes
+	r.fragments, r.places = grow(r.fragments, n), grow(r.places, n)
+	r.list = simd.FurtherArgs{
+		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
+		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.marks[0],
+	}
+	w.engine.kernels.Further(&r.list)
+}
+
+// shadeFurther shades and writes those of one draw, whose planes are made.
+func (w *worker) shadeFurther(d *Draw, s *segment) {
+	t, r, k := &w.tile, &w.further, w.engine.kernels
+	w.stage(StageVisible)
+	n := int(r.list.N)
+	r.drawnFragments, r.drawnPlaces = grow(r.drawnFragments, n+simd.Lanes), grow(r.drawnPlaces, n+simd.Lanes)
+	r.between = simd.BetweenArgs{
+		Fragments: &r.fragments[0], Places: &r.places[0], N: int64(n), Start: s.start + 1, Length: s.stop - s.start,
+		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
+	}
+	k.Between(&r.between)
+	r.texels = grow(r.texels, 4*shade.MaxLanes)
+	for from, n := 0, int(r.between.Found); from < n; from += shade.MaxLanes {
+		count := min(shade.MaxLanes, n-from)
+		groups := r.groups[:(count+simd.Lanes-1)/simd.Lanes]
+		for g := range groups {
+			groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
+		}
+		if rest := count % simd.Lanes; rest != 0 {
+			groups[len(groups)-1].Mask = 1<<rest - 1
+		}
+		w.stage(StageInterpolate)
+		r.at = &r.drawnPlaces[from]
+		w.interpolate(d, groups, r.drawnFragments[from:], d.Pipeline.centre[0], d.Pipeline.centre[1], true)
+		r.at = nil
+		w.storeLookup(d, groups, r.texels)
+		w.stage(StageWrite)
+		r.scatter = simd.ScatterArgs{
+			Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], Texels: (*uint32)(unsafe.Pointer(&r.texels[0])), N: int64(count),
+			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&t.Colors[0][0])),
+			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+		}
+		k.Scatter(&r.scatter)
+	}
+}
