@@ -13,9 +13,10 @@ type setupGen struct {
 	vx, vy, vz, v          [3]Mem // the vertices and their offsets, in the triangles' own order
 	plane                  [3]Mem // the narrow depth plane
 	bias                   Mem    // as float32
+	biased                 Mem    // not 0 where there is one
 	tail                   Mem    // indices of an incomplete batch
+	places                 Mem    // where the vertices lie
 	records                Mem    // AVX2: the batch's records
-	parts                  Mem    // AVX-512: what their halves are made of
 	d                      [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
 	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant        Mem    // of the bias
@@ -35,15 +36,13 @@ func setupBody(a *Asm) {
 	for i := range 3 {
 		g.vx[i], g.vy[i], g.vz[i], g.v[i], g.plane[i] = a.Local(64), a.Local(64), a.Local(64), a.Local(64), a.Local(64)
 	}
-	g.bias, g.tail = a.Local(64), a.Local(192)
+	g.bias, g.biased, g.tail, g.places = a.Local(64), a.Local(8), a.Local(192), a.Local(192)
 	g.unitMask, g.unitOne = a.Local(64), a.Local(64)
 	g.slope, g.constant, g.least, g.greatest = a.Local(64), a.Local(64), a.Local(64), a.Local(64)
 	for i := range g.d {
 		g.d[i] = a.Local(64)
 	}
-	if a.Wide() {
-		g.parts = a.Local(16 * 64)
-	} else {
+	if !a.Wide() {
 		g.records = a.Local(512)
 	}
 	g.live, g.negative, g.wide, g.clip = a.GP64(), a.GP64(), a.GP64(), a.GP64()
@@ -95,6 +94,23 @@ func (g *setupGen) entry() {
 	g.Move(v, g.unitMask)
 	g.AndNot(g.Quads(one8()...), v, v)
 	g.Move(v, g.unitOne)
+
+	g.Comment("no bias: the factors are +0, and so is what they give within the limits")
+	g.Zero(v)
+	g.Move(v, g.bias)
+	factors, limit := g.GP64(), g.GP64()
+	g.MOVQ(g.Args.At("BiasSlope"), factors)
+	g.ORQ(g.Args.At("BiasConstant"), factors)
+	g.SETNE(factors.As8())
+	g.MOVBLZX(factors.As8(), factors.As32())
+	g.XORL(limit.As32(), limit.As32())
+	g.CMPQ(g.Args.At("BiasMin"), U8(0))
+	g.SETGT(limit.As8())
+	g.ORQ(limit, factors)
+	g.MOVQ(g.Args.At("BiasMax"), limit)
+	g.SHRQ(U8(63), limit)
+	g.ORQ(limit, factors)
+	g.MOVL(factors.As32(), g.biased)
 }
 
 // one8 is 1.0 in eight lanes.
@@ -149,6 +165,14 @@ func (g *setupGen) fetch() {
 	g.MOVQ(U64(uint64(lanes)), g.count)
 	g.Label("ready")
 
+	var index [3]reg.VecVirtual
+	for i := range index {
+		index[i] = g.Vec()
+		g.Move(Mem{Base: g.from, Disp: i * g.Bytes()}, index[i])
+		v := g.Vec()
+		g.VPSLLD(U8(log2(g.Size("Vertex"))), index[i], v)
+		g.Move(v, g.places.Offset(i*g.Bytes()))
+	}
 	vertices := g.Field(p, "Vertices")
 	or, and, most, least := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	for c := range 3 {
@@ -156,8 +180,8 @@ func (g *setupGen) fetch() {
 		for r := range v {
 			v[r] = g.Vec()
 			for q := range lanes / 4 {
-				g.MOVL(Mem{Base: g.from, Disp: 12*(4*q+r) + 4*c}, t.As32())
-				g.SHLQ(U8(4), t)
+				t := g.GP64()
+				g.MOVL(g.places.Offset(12*(4*q+r)+4*c), t.As32())
 				m := Mem{Base: vertices, Index: t, Scale: 1}
 				switch {
 				case q == 0:
@@ -185,11 +209,6 @@ func (g *setupGen) fetch() {
 		g.And(code, and, and)
 		g.VPMAXUD(code, most, most)
 		g.VPMINUD(code, least, least)
-	}
-	var index [3]reg.VecVirtual
-	for i := range index {
-		index[i] = g.Vec()
-		g.Move(Mem{Base: g.from, Disp: i * g.Bytes()}, index[i])
 	}
 	base, size := g.Vec(), g.Vec()
 	g.Broadcast(p.At("VertexBase"), base)
@@ -269,6 +288,10 @@ func (g *setupGen) planes() {
 			g.Move(v, g.d[2*i+axis])
 		}
 	}
+	g.Comment("without a bias, the depth at vertex 0, but +0")
+	g.Zero(v)
+	g.VADDPS(g.vz[0], v, v)
+	g.Move(v, g.plane[0])
 	for h := range 2 {
 		at := h * g.Bytes() / 2
 		var x [4]reg.VecVirtual
@@ -307,6 +330,9 @@ func (g *setupGen) planes() {
 		g.narrow(zy, g.plane[2].Offset(at))
 
 		g.Comment("the depth bias")
+		unbiased := g.Unique("unbiased")
+		g.CMPL(g.biased, U8(0))
+		g.JEQ(LabelRef(unbiased))
 		magnitude := g.double(math.Float64frombits(1<<63 - 1))
 		g.And(magnitude, zx, zx)
 		g.And(magnitude, zy, zy)
@@ -320,6 +346,7 @@ func (g *setupGen) planes() {
 		g.narrow(zx, g.bias.Offset(at))
 		g.VADDPD(zx, z0, z0)
 		g.narrow(z0, g.plane[0].Offset(at))
+		g.Label(unbiased)
 
 		g.Comment("longest edge^2 > 16 area2")
 		x3, y3, longest := g.Vec(), g.Vec(), g.Vec()
@@ -442,7 +469,7 @@ func (g *setupGen) emit() {
 		g.Select(negative, b, c, e)
 		return [3]reg.VecVirtual{a, d, e}
 	}
-	var groups [4][4]Mem
+	var groups [4][4]reg.VecVirtual
 	put := func(group int, v [4]reg.VecVirtual) {
 		if g.Wide() {
 			k := g.K()
@@ -450,11 +477,7 @@ func (g *setupGen) emit() {
 			for i := range v {
 				g.VPCOMPRESSD_Z(v[i], k, v[i])
 			}
-			v = g.transpose4(v)
-			for r := range v {
-				groups[group][r] = g.part(group, r)
-				g.Move(v[r], groups[group][r])
-			}
+			groups[group] = g.transpose4(v)
 			return
 		}
 		v = g.transpose4(v)
@@ -499,7 +522,7 @@ func (g *setupGen) emit() {
 		for r := range 4 {
 			var parts [4]reg.VecVirtual
 			for group := range parts {
-				parts[group] = get(groups[group][r])
+				parts[group] = groups[group][r]
 			}
 			for q, record := range g.transposeParts(parts) {
 				g.Move(record, Mem{Base: g.out, Disp: 64 * (4*q + r)})
@@ -521,6 +544,3 @@ func (g *setupGen) emit() {
 	g.BLSRL(g.live.As32(), g.live.As32())
 	g.JNZ(LabelRef("copy"))
 }
-
-// part is a place for register r of a group of the records.
-func (g *setupGen) part(group, r int) Mem { return g.parts.Offset(64 * (4*group + r)) }
