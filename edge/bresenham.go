@@ -18,6 +18,11 @@ type walk struct {
 	first, step, count int32
 	start              [2]int32
 	started            bool // start is a fragment that no crossing gives
+	// The crossing found last: its column and row, and how far into the row it lies, of size. A step adds slope. below: of
+	// two rows that meet in it the lower one has the fragment.
+	column, row       int32
+	rest, size, slope int64
+	below             bool
 }
 
 // newWalk shifts a segment for columns of width fragments (Vulkan: Bresenham lines of other widths than 1) and walks it.
@@ -56,12 +61,49 @@ func newWalk(from, to [2]int32, width int32) walk {
 	return w
 }
 
-// minor is the row of the fragment in column i.
+// minor is the row of the fragment in column i: where the segment crosses the column's centre.
 func (w *walk) minor(i int32) int32 {
 	if w.started && i == w.start[w.u] {
 		return w.start[w.v]
 	}
-	return crossing(w.from, w.to, w.u, w.v, i)
+	switch {
+	case w.size == 0 || i != w.column && i != w.column+w.step:
+		w.seek(i)
+	case i != w.column: // the next one: at most one row away
+		w.column = i
+		w.rest += w.slope
+		if w.rest >= w.size {
+			w.rest -= w.size
+			w.row++
+		} else if w.rest < 0 {
+			w.rest += w.size
+			w.row--
+		}
+	}
+	if w.rest == 0 && !w.below { // on the border of two fragments
+		return w.row - 1
+	}
+	return w.row
+}
+
+// seek finds the crossing of column i from nothing.
+func (w *walk) seek(i int32) {
+	from, to, u, v := w.from, w.to, w.u, w.v
+	du, dv := int64(to[u]-from[u]), int64(to[v]-from[v])
+	if du < 0 {
+		du, dv = -du, -dv
+	}
+	at := int64(i)<<8 + 128
+	// The coordinate is from[v] + (at - from[u]) dv/du, times 1/256.
+	n := int64(from[v])*du + (at-int64(from[u]))*dv
+	w.size, w.slope, w.below = du<<8, int64(w.step)*dv<<8, u == 0 && dv > 0
+	row := n / w.size
+	w.rest = n - row*w.size
+	if w.rest < 0 {
+		w.rest += w.size
+		row--
+	}
+	w.column, w.row = i, int32(row)
 }
 
 // bresenhamWidth is how many fragments a column has.
@@ -134,14 +176,31 @@ func (p *Plan) bresenham(c *Chunk, in *Input, s *segment) {
 					c.Clip = append(c.Clip, s.planes(r))
 				}
 				t := s.t
-				t.Flags |= simd.Box
 				t.Extra = c.Base + uint32(shared)
-				t.X = [3]int32{box.MinX, box.MaxX, box.MinX}
-				t.Y = [3]int32{box.MinY, box.MaxY, box.MaxY}
+				p.pixels(&t, box)
 				c.Records = append(c.Records, t)
 			}
 		}
 		n = next
+	}
+}
+
+// pixels makes a record cover the pixels of a box. Where that is a row or a column with one sample a pixel, a triangle
+// through these samples, a quarter of a pixel to either side of them, is covered quicker.
+func (p *Plan) pixels(t *simd.Triangle, box Rect) {
+	row, column := box.MinY>>8 == box.MaxY>>8, box.MinX>>8 == box.MaxX>>8
+	if p.samples.N > 1 || p.locations != nil || !row && !column {
+		t.Flags |= simd.Box
+		t.X = [3]int32{box.MinX, box.MaxX, box.MinX}
+		t.Y = [3]int32{box.MinY, box.MaxY, box.MaxY}
+		return
+	}
+	x0, y0 := box.MinX&^255+p.samples.X[0], box.MinY&^255+p.samples.Y[0]
+	x1, y1 := box.MaxX&^255+p.samples.X[0], box.MaxY&^255+p.samples.Y[0]
+	if row {
+		t.X, t.Y = [3]int32{x0 - 64, x1 + 64, x0 - 64}, [3]int32{y0 - 64, y0, y0 + 64}
+	} else {
+		t.X, t.Y = [3]int32{x0 - 64, x0 + 64, x0}, [3]int32{y0 - 64, y0 - 64, y1 + 64}
 	}
 }
 
@@ -159,26 +218,6 @@ func (p *Plan) keepsFragment(n int64) bool {
 // between says whether i is one of first to last.
 func between(i, first, last, step int32) bool {
 	return (i-first)*step >= 0 && (last-i)*step >= 0
-}
-
-// crossing is the minor coordinate of the fragment where a segment crosses the centre of column i.
-func crossing(from, to [2]int32, u, v int, i int32) int32 {
-	du, dv := int64(to[u]-from[u]), int64(to[v]-from[v])
-	if du < 0 {
-		du, dv = -du, -dv
-	}
-	at := int64(i)<<8 + 128
-	// The coordinate is from[v] + (at - from[u]) dv/du, times 1/256.
-	n := int64(from[v])*du + (at-int64(from[u]))*dv
-	d := du << 8
-	k := n / d
-	if n%d != 0 && n < 0 {
-		k--
-	}
-	if n == k*d && !(u == 0 && dv > 0) { // on the border of two fragments
-		k--
-	}
-	return int32(k)
 }
 
 // diamond is the fragment whose diamond holds a point, if there is one.

@@ -3,7 +3,6 @@ package edge
 import (
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -112,7 +111,7 @@ type convex struct {
 	inside  [16]float64 // the corners' distances from a side, inwards
 }
 
-// smooth appends box records over the pixels that a rectangle may touch, one for each row of pixels. Which of their
+// smooth appends records over the pixels that a rectangle may touch, one for each row of pixels. Which of their
 // fragments have any coverage is for [SmoothLine.Coverage] to say.
 func (p *Plan) smooth(c *Chunk, s *segment, quad [4][2]float64) {
 	c.Smooth = append(c.Smooth, SmoothLine{Corners: quad, Stipple: p.stipple, Phase: s.phase, Length: s.length})
@@ -148,9 +147,7 @@ func (p *Plan) smooth(c *Chunk, s *segment, quad [4][2]float64) {
 			continue
 		}
 		t := s.t
-		t.Flags |= simd.Box
-		t.X = [3]int32{x0 << 8, x1<<8 + 255, x0 << 8}
-		t.Y = [3]int32{y << 8, y << 8, y<<8 + 255}
+		p.pixels(&t, Rect{x0 << 8, y << 8, x1<<8 + 255, y<<8 + 255})
 		c.Records = append(c.Records, t)
 	}
 }
