@@ -182,11 +182,8 @@ func (c *Chain) fill(l, layer int) {
 	x := c.fetch
 	s := x.image.Subresource(l, c.layer+layer, x.plane)
 	n := c.kind.Bytes()
-	if codes := c.codes(); codes != nil || c.copies() {
-		inBands(s.Rows(), s.Width, func(first, end int) { c.fillRows(l, layer, &s, codes, first, end) })
-	} else { // the decoder's scratch is the fetch's
-		c.fillRows(l, layer, &s, nil, 0, s.Rows())
-	}
+	codes := c.codes()
+	inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) { c.fillRows(l, layer, &s, codes, first, end) })
 	for y := range s.Height {
 		r := c.rowOf(l, layer, y)
 		copy(r, r[s.Width*n:(s.Width+1)*n])
@@ -204,6 +201,10 @@ func (c *Chain) fillRows(l, layer int, s *Subresource, codes *codes, first, end 
 	x := c.fetch
 	n := c.kind.Bytes()
 	pitch := int(c.texture.Pitch) * n
+	var texels []format.Texel
+	if codes == nil && !c.copies() {
+		texels = x.texels(s)
+	}
 	for y := first; y < end; y++ {
 		dst := c.pix[(layer*c.stride+int(c.texture.Offset[l])+y*s.BlockHeight*int(c.texture.Pitch))*n:]
 		switch {
@@ -213,9 +214,7 @@ func (c *Chain) fillRows(l, layer int, s *Subresource, codes *codes, first, end 
 		case c.copies():
 			copy(dst, s.Row(y, 0))
 		default:
-			x.mu.Lock()
-			x.decodeRow(c.kind, dst, pitch, l, c.layer+layer, 0, y, s)
-			x.mu.Unlock()
+			x.decodeRow(c.kind, dst, pitch, l, c.layer+layer, 0, y, s, texels)
 		}
 		if c.kind > KindRGBA16 {
 			continue

@@ -198,7 +198,8 @@ func TestLargeChain(t *testing.T) {
 }
 
 func BenchmarkChain(b *testing.B) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR8G8Unorm} {
+	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR8G8Unorm, vk.FormatBC1RGBUnormBlock,
+		vk.FormatBC7UnormBlock} {
 		b.Run("format="+f.String(), func(b *testing.B) {
 			m, _, c := chainOf(b, f, 1024, 1024, 11)
 			for b.Loop() {

@@ -101,7 +101,6 @@ type Fetch struct {
 	size       int
 	generation atomic.Uint64 // of the image when Pix was decoded, plus 1
 	mu         sync.Mutex
-	wide       []format.Texel
 }
 
 // fetchOf is the layout of a plane under a view's format, made on first use. Texels are decoded later.
@@ -180,29 +179,29 @@ func (x *Fetch) decode() {
 		for layer := range x.image.info.ArrayLayers {
 			s := x.image.Subresource(l, layer, x.plane)
 			for z := range s.Depth {
-				for y := range s.Rows() {
-					x.decodeRow(x.Kind, x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch+y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y, &s)
-				}
+				to := x.Pix[g.Offset+layer*g.LayerPitch+z*g.SlicePitch:]
+				inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) {
+					t := x.texels(&s)
+					for y := first; y < end; y++ {
+						x.decodeRow(x.Kind, to[y*s.BlockHeight*g.RowPitch:], g.RowPitch, l, layer, z, y, &s, t)
+					}
+				})
 			}
 		}
 	}
-	x.wide = nil
 }
 
-// decodeRow decodes one row of blocks to rows of texels of a kind, pitch bytes apart.
-func (x *Fetch) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource) {
+// decodeRow decodes one row of blocks to rows of texels of a kind, pitch bytes apart, by way of t, which texels made.
+func (x *Fetch) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource, t []format.Texel) {
 	f := x.format
-	n := s.Width * s.Samples
 	step := kind.Bytes()
 	if f.BlockTexels() == 1 {
-		t := x.texels(n)
 		f.Decode(t, s.Row(y, z))
 		x.unbind(t, l, layer, 0, y, z, s.Samples)
 		store(kind, dst, t)
 		return
 	}
 	row := s.Row(y, z)
-	t := x.texels(f.BlockTexels())
 	for bx := range ceil(s.Width, s.BlockWidth) {
 		f.DecodeBlock(t, row[bx*s.Texel:])
 		x0 := bx * s.BlockWidth
@@ -228,12 +227,12 @@ func (x *Fetch) unbind(t []format.Texel, l, layer, x0, y, z, samples int) {
 	}
 }
 
-// texels is scratch for n texels.
-func (x *Fetch) texels(n int) []format.Texel {
-	if cap(x.wide) < n {
-		x.wide = make([]format.Texel, n)
+// texels is memory for what is decoded at a time: a row, or a block.
+func (x *Fetch) texels(s *Subresource) []format.Texel {
+	if n := x.format.BlockTexels(); n > 1 {
+		return make([]format.Texel, n)
 	}
-	return x.wide[:n]
+	return make([]format.Texel, s.Width*s.Samples)
 }
 
 // store writes texels in a fetch layout.
