@@ -21,13 +21,13 @@ func (w *worker) putOff(f *Frame, segment int) uint32 {
 	t, h, s := &w.tile, &w.hidden, &w.segments[segment]
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
-	if p.custom || p.whole || p.sampleMask != math.MaxUint32 {
+	if t.Depth != nil && h.least == 0 || p.custom || p.whole || p.sampleMask != math.MaxUint32 {
 		return s.start
 	}
 	seen := int32(math.MaxInt32)
 	if t.Depth != nil {
 		ok := false
-		if seen, ok = p.Rop.SeenTo(h.least); !ok || h.least == 0 {
+		if seen, ok = p.Rop.SeenTo(h.least); !ok {
 			return s.start
 		}
 	} else if p.Rop.Tests() {

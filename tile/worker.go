@@ -120,7 +120,7 @@ func (w *worker) runSegment(f *Frame, i int) {
 	w.stage(StageHidden)
 	w.dropHidden(f, d, s)
 	from := s.start
-	if w.defers(d) {
+	if w.defers(d) && from != s.stop {
 		from = w.putOff(f, i)
 	}
 	if from == s.stop {
