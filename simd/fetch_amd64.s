@@ -6,8 +6,10 @@
 
 // func fetchAVX2(a *FetchArgs)
 // Requires: AVX, AVX2
-TEXT ·fetchAVX2(SB), NOSPLIT, $0-8
+TEXT ·fetchAVX2(SB), $128-8
 	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
 	MOVQ         24(AX), CX
 	MOVQ         32(AX), BX
 	VPBROADCASTD 8(AX), Y0
@@ -95,9 +97,9 @@ TEXT ·normalsAVX2(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), DI
 	XORL CX, CX
 
-loop4:
+loop5:
 	CMPQ         CX, DX
-	JGE          end5
+	JGE          end6
 	VMOVUPS      (BX)(CX*4), Y0
 	VMOVUPS      (SI)(CX*4), Y1
 	VMOVUPS      (DI)(CX*4), Y2
@@ -129,54 +131,122 @@ loop4:
 	VADDPS       Y0, Y3, Y3
 	VMOVUPS      Y3, (DI)(CX*4)
 	ADDQ         $0x00000008, CX
-	JMP          loop4
+	JMP          loop5
 
-end5:
+end6:
 	VZEROUPPER
 	RET
 
 // func fetchAVX512(a *FetchArgs)
 // Requires: AVX, AVX512F, BMI2
-TEXT ·fetchAVX512(SB), NOSPLIT, $0-8
+TEXT ·fetchAVX512(SB), $128-8
 	MOVQ         a+0(FP), AX
-	MOVQ         24(AX), CX
-	MOVQ         32(AX), BX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
+	MOVQ         24(AX), DX
+	MOVQ         32(AX), SI
 	VPBROADCASTD 8(AX), Z0
 	VPBROADCASTD 16(AX), Z1
 	VPBROADCASTD 20(AX), Z2
-	XORL         DX, DX
+	XORL         BX, BX
 
-loop6:
-	TESTQ BX, BX
-	JLE   end8
-	MOVL  $-1, SI
-	CMPQ  BX, $0x10
-	JGE   full9
-	BZHIL BX, SI, SI
+loop7:
+	TESTQ SI, SI
+	JLE   end9
+	MOVL  $-1, DI
+	CMPQ  SI, $0x10
+	JGE   full10
+	BZHIL SI, DI, DI
 
-full9:
-	KMOVW       SI, K1
-	VMOVDQU32.Z (CX)(DX*4), K1, Z3
-	VPCMPUD     $0x01, Z1, Z3, K1, K1
-	VPMULLD     Z0, Z3, Z3
-	MOVQ        (AX), DI
-	XORL        SI, SI
+full10:
+	KMOVW             DI, K1
+	VMOVDQU32.Z       (DX)(BX*4), K1, Z3
+	VPCMPUD           $0x01, Z1, Z3, K1, K1
+	VPMULLD           Z0, Z3, Z3
+	MOVQ              (AX), R8
+	CMPQ              8(AX), $0x03
+	JNE               notriples12
+	KMOVW             K1, DI
+	CMPL              DI, $0x0000ffff
+	JNE               notriples12
+	VMOVDQU32         Z3, (CX)
+	MOVL              $0x00000007, DI
+	KMOVW             DI, K1
+	MOVL              (CX), DI
+	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z3
+	MOVL              4(CX), DI
+	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z4
+	MOVL              8(CX), DI
+	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z5
+	MOVL              12(CX), DI
+	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z6
+	MOVL              $0x00000070, DI
+	KMOVW             DI, K1
+	MOVL              16(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z3
+	MOVL              20(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z4
+	MOVL              24(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z5
+	MOVL              28(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z6
+	MOVL              $0x00000700, DI
+	KMOVW             DI, K1
+	MOVL              32(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z3
+	MOVL              36(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z4
+	MOVL              40(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z5
+	MOVL              44(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z6
+	MOVL              $0x00007000, DI
+	KMOVW             DI, K1
+	MOVL              48(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z3
+	MOVL              52(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z4
+	MOVL              56(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z5
+	MOVL              60(CX), DI
+	VBROADCASTI32X4   (R8)(DI*4), K1, Z6
+	VPUNPCKLDQ        Z4, Z3, Z7
+	VPUNPCKHDQ        Z4, Z3, Z3
+	VPUNPCKLDQ        Z6, Z5, Z4
+	VPUNPCKHDQ        Z6, Z5, Z6
+	VPUNPCKLQDQ       Z4, Z7, Z5
+	VPUNPCKHQDQ       Z4, Z7, Z4
+	VPUNPCKLQDQ       Z6, Z3, Z7
+	VPUNPCKHQDQ       Z6, Z3, Z3
+	MOVQ              40(AX), DI
+	VMOVUPS           Z5, (DI)(BX*4)
+	MOVQ              48(AX), DI
+	VMOVUPS           Z4, (DI)(BX*4)
+	MOVQ              56(AX), DI
+	VMOVUPS           Z7, (DI)(BX*4)
+	JMP               next11
 
-component7:
+notriples12:
+	MOVQ (AX), R8
+	XORL DI, DI
+
+component8:
 	VMOVDQU32  Z2, Z4
 	KMOVW      K1, K2
-	VGATHERDPS (DI)(Z3*4), K2, Z4
-	MOVQ       40(AX)(SI*8), R8
-	VMOVUPS    Z4, (R8)(DX*4)
-	ADDQ       $0x04, DI
-	INCQ       SI
-	CMPQ       SI, 8(AX)
-	JLT        component7
-	ADDQ       $0x10, DX
-	SUBQ       $0x10, BX
-	JMP        loop6
+	VGATHERDPS (R8)(Z3*4), K2, Z4
+	MOVQ       40(AX)(DI*8), R9
+	VMOVUPS    Z4, (R9)(BX*4)
+	ADDQ       $0x04, R8
+	INCQ       DI
+	CMPQ       DI, 8(AX)
+	JLT        component8
 
-end8:
+next11:
+	ADDQ $0x10, BX
+	SUBQ $0x10, SI
+	JMP  loop7
+
+end9:
 	VZEROUPPER
 	RET
 
@@ -190,9 +260,9 @@ TEXT ·normalsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), DI
 	XORL CX, CX
 
-loop10:
+loop13:
 	CMPQ         CX, DX
-	JGE          end11
+	JGE          end14
 	VMOVUPS      (BX)(CX*4), Z0
 	VMOVUPS      (SI)(CX*4), Z1
 	VMOVUPS      (DI)(CX*4), Z2
@@ -224,8 +294,8 @@ loop10:
 	VADDPS       Z0, Z3, Z3
 	VMOVUPS      Z3, (DI)(CX*4)
 	ADDQ         $0x00000010, CX
-	JMP          loop10
+	JMP          loop13
 
-end11:
+end14:
 	VZEROUPPER
 	RET
