@@ -83,7 +83,7 @@ func (x *footprinter) body() {
 		x.SHLQ(operand.U8(6), ids)
 		x.ADDQ(x.Args.At("Visibility"), ids)
 	}
-	x.BSFL(x.bits.As32(), lane.As32())
+	x.TZCNTL(x.bits.As32(), lane.As32())
 	x.MOVL(operand.Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
 	x.Broadcast(operand.Mem{Base: ids, Index: lane, Scale: 4}, x.id)
 	for h, m := range x.masks {

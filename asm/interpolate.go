@@ -83,7 +83,7 @@ func (a *interpolator) body() {
 	a.MOVWLZX(g.At("Block"), ids.As32())
 	a.SHLQ(operand.U8(6), ids)
 	a.ADDQ(a.Args.At("Visibility"), ids)
-	a.BSFL(a.bits.As32(), lane.As32())
+	a.TZCNTL(a.bits.As32(), lane.As32())
 	a.MOVL(operand.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
 	id := a.Vec()
 	a.Broadcast(slot.As32(), id)

@@ -83,7 +83,7 @@ func (a *interpolator) positions() (own []reg.VecVirtual, first reg.VecVirtual) 
 	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
 	a.SHLQ(operand.U8(6), ids)
 	a.ADDQ(a.Args.At("Visibility"), ids)
-	a.BSFL(a.bits.As32(), lane.As32())
+	a.TZCNTL(a.bits.As32(), lane.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
 	a.Broadcast(operand.Mem{Base: ids, Index: lane, Scale: 4}, first)
 	for h, id := range own {

@@ -62,7 +62,7 @@ type DepthArgs struct {
 // VisibleArgs is the record of Kernels.Visible.
 type VisibleArgs struct {
 	Visibility *uint32 // of one sample or layer
-	Blocks     int64
+	Blocks     int64   // at most 256
 	// Starts has Segments+1 ascending Positions: segment i holds Starts[i] <= Position < Starts[i+1].
 	Starts   *uint32
 	Segments int64

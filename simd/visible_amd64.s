@@ -5,19 +5,36 @@
 #include "textflag.h"
 
 // func visibleAVX2(a *VisibleArgs)
-// Requires: AVX, AVX2, BMI
-TEXT ·visibleAVX2(SB), $128-8
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ 16(AX), R8
-	MOVQ 56(AX), R9
-	XORQ BX, BX
-	XORQ SI, SI
-	XORQ DI, DI
-	MOVQ (AX), DX
-	CMPQ 8(AX), $0x00
-	JLE  end7
+// Requires: AVX, AVX2, BMI, CMOV
+TEXT ·visibleAVX2(SB), $640-8
+	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
+	MOVQ    16(AX), R8
+	MOVQ    56(AX), R9
+	XORQ    BX, BX
+	XORQ    SI, SI
+	XORQ    DI, DI
+	MOVQ    (AX), DX
+	CMPQ    8(AX), $0x00
+	JLE     end6
+	VPXOR   X2, X2, X2
+	VMOVDQU Y2, 64(CX)
+	VMOVDQU Y2, 96(CX)
+	VMOVDQU Y2, 128(CX)
+	VMOVDQU Y2, 160(CX)
+	VMOVDQU Y2, 192(CX)
+	VMOVDQU Y2, 224(CX)
+	VMOVDQU Y2, 256(CX)
+	VMOVDQU Y2, 288(CX)
+	VMOVDQU Y2, 320(CX)
+	VMOVDQU Y2, 352(CX)
+	VMOVDQU Y2, 384(CX)
+	VMOVDQU Y2, 416(CX)
+	VMOVDQU Y2, 448(CX)
+	VMOVDQU Y2, 480(CX)
+	VMOVDQU Y2, 512(CX)
+	VMOVDQU Y2, 544(CX)
 
 block1:
 	VMOVDQU   (DX), Y0
@@ -30,19 +47,19 @@ block1:
 	SHLL      $0x08, R11
 	ORL       R11, R10
 	XORL      $0x0000ffff, R10
-	JZ        done6
-	MOVL      R10, R12
+	JZ        done5
+	XORL      R12, R12
 
 cut2:
-	BSFL R10, R13
-	MOVL (DX)(R13*4), R13
+	TZCNTL R10, R13
+	MOVL   (DX)(R13*4), R13
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
-down8:
+down7:
 	CMPL R13, (R8)(SI*4)
 	JCC  up3
 	DECQ SI
-	JMP  down8
+	JMP  down7
 
 up3:
 	CMPL R13, 4(R8)(SI*4)
@@ -69,115 +86,114 @@ found4:
 	ORL          R11, R14
 	ANDL         R10, R14
 	XORL         R14, R10
-	MOVL         R14, R15
 	VMOVD        R13, X2
 	VPBROADCASTD X2, Y2
 	VPCMPEQD     Y2, Y0, Y3
 	VMOVMSKPS    Y3, R11
 	VPCMPEQD     Y2, Y1, Y3
-	VMOVMSKPS    Y3, BP
-	SHLL         $0x08, BP
-	ORL          BP, R11
+	VMOVMSKPS    Y3, R15
+	SHLL         $0x08, R15
+	ORL          R15, R11
 	MOVB         $0x01, (R9)(R13*1)
-	ANDNL        R15, R11, R15
-	JZ           one5
-	TESTL        R12, R12
-	JZ           marked9
+	XORL         R15, R15
+	ANDNL        R14, R11, R11
+	CMOVLNE      R15, R13
+	ORL          R11, R12
+	MOVQ         32(AX), R11
+	LEAQ         (R11)(DI*8), R11
+	MOVW         R14, (R11)
+	MOVW         BX, 2(R11)
+	MOVL         R13, 4(R11)
+	MOVQ         40(AX), R11
+	MOVW         SI, (R11)(DI*2)
+	INCQ         DI
+	TESTL        R10, R10
+	JNZ          cut2
+	MOVW         R12, 64(CX)(BX*2)
 
-	// all lanes of the block; those without a fragment mark the first again
-	VMOVD        R12, X3
-	VPBROADCASTD X3, Y3
-	VPAND        visibleWords0<>+0(SB), Y3, Y3
-	VPCMPEQD     visibleWords0<>+0(SB), Y3, Y3
-	VMOVD        R13, X2
-	VPBROADCASTD X2, Y2
-	VPBLENDVB    Y3, Y0, Y2, Y2
-	VMOVDQU      Y2, (CX)
-	VMOVD        R12, X3
-	VPBROADCASTD X3, Y3
-	VPAND        visibleWords0<>+32(SB), Y3, Y3
-	VPCMPEQD     visibleWords0<>+32(SB), Y3, Y3
-	VMOVD        R13, X2
-	VPBROADCASTD X2, Y2
-	VPBLENDVB    Y3, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(CX)
-	MOVL         (CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         4(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         8(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         12(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         16(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         20(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         24(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         28(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         32(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         36(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         40(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         44(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         48(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         52(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         56(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         60(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	XORL         R12, R12
+done5:
+	ADDQ  $0x40, DX
+	INCQ  BX
+	CMPQ  BX, 8(AX)
+	JNE   block1
+	XORL  DX, DX
+	VPXOR X2, X2, X2
 
-marked9:
-	XORL R13, R13
+sixteen8:
+	VPCMPEQW  64(CX)(DX*2), Y2, Y0
+	VPMOVMSKB Y0, BX
+	NOTL      BX
+	ANDL      $0x55555555, BX
+	JZ        next10
 
-one5:
-	MOVQ  32(AX), R11
-	LEAQ  (R11)(DI*8), R11
-	MOVW  R14, (R11)
-	MOVW  BX, 2(R11)
-	MOVL  R13, 4(R11)
-	MOVQ  40(AX), R11
-	MOVW  SI, (R11)(DI*2)
-	INCQ  DI
-	TESTL R10, R10
-	JNZ   cut2
+marking9:
+	TZCNTL       BX, SI
+	BLSRL        BX, BX
+	SHRL         $0x01, SI
+	ADDQ         DX, SI
+	SHLQ         $0x06, SI
+	ADDQ         (AX), SI
+	VMOVDQU      (SI), Y0
+	VMOVDQU      32(SI), Y1
+	VPCMPEQD     Y2, Y0, Y3
+	VMOVMSKPS    Y3, R8
+	VPCMPEQD     Y2, Y1, Y3
+	VMOVMSKPS    Y3, R10
+	SHLL         $0x08, R10
+	ORL          R10, R8
+	XORL         $0x0000ffff, R8
+	TZCNTL       R8, R8
+	VPBROADCASTD (SI)(R8*4), Y3
+	VPCMPEQD     Y2, Y0, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y0
+	VMOVDQU      Y0, (CX)
+	VPCMPEQD     Y2, Y1, Y0
+	VPBLENDVB    Y0, Y3, Y1, Y1
+	VMOVDQU      Y1, 32(CX)
+	MOVL         (CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         4(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         8(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         12(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         16(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         20(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         24(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         28(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         32(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         36(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         40(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         44(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         48(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         52(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         56(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         60(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	TESTL        BX, BX
+	JNZ          marking9
 
-done6:
-	ADDQ $0x40, DX
-	INCQ BX
-	CMPQ BX, 8(AX)
-	JNE  block1
+next10:
+	ADDQ $0x10, DX
+	CMPQ DX, 8(AX)
+	JLT  sixteen8
 
-end7:
+end6:
 	MOVQ DI, 48(AX)
 	VZEROUPPER
 	RET
-
-DATA visibleWords0<>+0(SB)/4, $0x00000001
-DATA visibleWords0<>+4(SB)/4, $0x00000002
-DATA visibleWords0<>+8(SB)/4, $0x00000004
-DATA visibleWords0<>+12(SB)/4, $0x00000008
-DATA visibleWords0<>+16(SB)/4, $0x00000010
-DATA visibleWords0<>+20(SB)/4, $0x00000020
-DATA visibleWords0<>+24(SB)/4, $0x00000040
-DATA visibleWords0<>+28(SB)/4, $0x00000080
-DATA visibleWords0<>+32(SB)/4, $0x00000100
-DATA visibleWords0<>+36(SB)/4, $0x00000200
-DATA visibleWords0<>+40(SB)/4, $0x00000400
-DATA visibleWords0<>+44(SB)/4, $0x00000800
-DATA visibleWords0<>+48(SB)/4, $0x00001000
-DATA visibleWords0<>+52(SB)/4, $0x00002000
-DATA visibleWords0<>+56(SB)/4, $0x00004000
-DATA visibleWords0<>+60(SB)/4, $0x00008000
-GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
 
 // func markedAVX2(a *MarkedArgs)
 // Requires: AVX, AVX2, BMI
@@ -191,88 +207,97 @@ TEXT ·markedAVX2(SB), NOSPLIT, $0-8
 	SUBQ  CX, DX
 	VPXOR X0, X0, X0
 
-loop10:
+loop11:
 	CMPQ      DX, $0x20
-	JLT       rest13
+	JLT       rest14
 	VPCMPEQB  (DI)(CX*1), Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
 	TESTL     R8, R8
-	JZ        next12
+	JZ        next13
 
-bit11:
-	BSFL  R8, R9
-	ADDL  CX, R9
-	MOVL  R9, (SI)(BX*4)
-	INCQ  BX
-	BLSRL R8, R8
-	JNZ   bit11
+bit12:
+	TZCNTL R8, R9
+	ADDL   CX, R9
+	MOVL   R9, (SI)(BX*4)
+	INCQ   BX
+	BLSRL  R8, R8
+	JNZ    bit12
 
-next12:
+next13:
 	ADDQ $0x20, CX
 	SUBQ $0x20, DX
-	JMP  loop10
+	JMP  loop11
 
-rest13:
+rest14:
 	TESTQ DX, DX
-	JLE   markedEnd15
+	JLE   markedEnd16
 	CMPB  (DI)(CX*1), $0x00
-	JEQ   skip14
+	JEQ   skip15
 	MOVL  CX, (SI)(BX*4)
 	INCQ  BX
 
-skip14:
+skip15:
 	INCQ CX
 	DECQ DX
-	JMP  rest13
+	JMP  rest14
 
-markedEnd15:
+markedEnd16:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
 
 // func visibleAVX512(a *VisibleArgs)
-// Requires: AVX, AVX512F, BMI
-TEXT ·visibleAVX512(SB), $128-8
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-	MOVQ 16(AX), R8
-	MOVQ 56(AX), R9
-	XORQ BX, BX
-	XORQ SI, SI
-	XORQ DI, DI
-	MOVQ (AX), DX
-	CMPQ 8(AX), $0x00
-	JLE  end22
+// Requires: AVX, AVX2, AVX512F, BMI, CMOV
+TEXT ·visibleAVX512(SB), $640-8
+	MOVQ      a+0(FP), AX
+	LEAQ      63(SP), CX
+	ANDQ      $-64, CX
+	MOVQ      16(AX), R8
+	MOVQ      56(AX), R9
+	XORQ      BX, BX
+	XORQ      SI, SI
+	XORQ      DI, DI
+	MOVQ      (AX), DX
+	CMPQ      8(AX), $0x00
+	JLE       end22
+	VPXOR     X0, X0, X0
+	VMOVDQU32 Z0, 64(CX)
+	VMOVDQU32 Z0, 128(CX)
+	VMOVDQU32 Z0, 192(CX)
+	VMOVDQU32 Z0, 256(CX)
+	VMOVDQU32 Z0, 320(CX)
+	VMOVDQU32 Z0, 384(CX)
+	VMOVDQU32 Z0, 448(CX)
+	VMOVDQU32 Z0, 512(CX)
 
-block16:
+block17:
 	VMOVDQU32 (DX), Z1
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, Z0, Z1, K1
 	KMOVW     K1, R10
 	XORL      $0x0000ffff, R10
 	JZ        done21
-	MOVL      R10, R12
+	XORL      R12, R12
 
-cut17:
-	BSFL R10, R13
-	MOVL (DX)(R13*4), R13
+cut18:
+	TZCNTL R10, R13
+	MOVL   (DX)(R13*4), R13
 
 	// the segment with Starts[segment] <= first < Starts[segment+1]
 down23:
 	CMPL R13, (R8)(SI*4)
-	JCC  up18
+	JCC  up19
 	DECQ SI
 	JMP  down23
 
-up18:
+up19:
 	CMPL R13, 4(R8)(SI*4)
-	JCS  found19
+	JCS  found20
 	INCQ SI
-	JMP  up18
+	JMP  up19
 
-found19:
+found20:
 	VPBROADCASTD (R8)(SI*4), Z0
 	MOVL         4(R8)(SI*4), R11
 	SUBL         (R8)(SI*4), R11
@@ -284,75 +309,96 @@ found19:
 	KMOVW        K1, R14
 	ANDL         R10, R14
 	XORL         R14, R10
-	MOVL         R14, R15
 	VPBROADCASTD R13, Z0
 	VPCMPD       $0x00, Z0, Z1, K1
 	KMOVW        K1, R11
 	MOVB         $0x01, (R9)(R13*1)
-	ANDNL        R15, R11, R15
-	JZ           one20
-	TESTL        R12, R12
-	JZ           marked24
-
-	// all lanes of the block; those without a fragment mark the first again
-	KMOVW        R12, K1
-	VPBROADCASTD R13, Z0
-	VPBLENDMD    Z1, Z0, K1, Z0
-	VMOVDQU32    Z0, (CX)
-	MOVL         (CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         4(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         8(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         12(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         16(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         20(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         24(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         28(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         32(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         36(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         40(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         44(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         48(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         52(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         56(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	MOVL         60(CX), R11
-	MOVB         $0x01, (R9)(R11*1)
-	XORL         R12, R12
-
-marked24:
-	XORL R13, R13
-
-one20:
-	MOVQ  32(AX), R11
-	LEAQ  (R11)(DI*8), R11
-	MOVW  R14, (R11)
-	MOVW  BX, 2(R11)
-	MOVL  R13, 4(R11)
-	MOVQ  40(AX), R11
-	MOVW  SI, (R11)(DI*2)
-	INCQ  DI
-	TESTL R10, R10
-	JNZ   cut17
+	XORL         R15, R15
+	ANDNL        R14, R11, R11
+	CMOVLNE      R15, R13
+	ORL          R11, R12
+	MOVQ         32(AX), R11
+	LEAQ         (R11)(DI*8), R11
+	MOVW         R14, (R11)
+	MOVW         BX, 2(R11)
+	MOVL         R13, 4(R11)
+	MOVQ         40(AX), R11
+	MOVW         SI, (R11)(DI*2)
+	INCQ         DI
+	TESTL        R10, R10
+	JNZ          cut18
+	MOVW         R12, 64(CX)(BX*2)
 
 done21:
-	ADDQ $0x40, DX
-	INCQ BX
-	CMPQ BX, 8(AX)
-	JNE  block16
+	ADDQ  $0x40, DX
+	INCQ  BX
+	CMPQ  BX, 8(AX)
+	JNE   block17
+	XORL  DX, DX
+	VPXOR X0, X0, X0
+
+sixteen24:
+	VPCMPEQW  64(CX)(DX*2), Y0, Y1
+	VPMOVMSKB Y1, BX
+	NOTL      BX
+	ANDL      $0x55555555, BX
+	JZ        next26
+
+marking25:
+	TZCNTL       BX, SI
+	BLSRL        BX, BX
+	SHRL         $0x01, SI
+	ADDQ         DX, SI
+	SHLQ         $0x06, SI
+	ADDQ         (AX), SI
+	VMOVDQU32    (SI), Z1
+	VPCMPD       $0x00, Z0, Z1, K1
+	KMOVW        K1, R8
+	XORL         $0x0000ffff, R8
+	TZCNTL       R8, R8
+	VPBROADCASTD (SI)(R8*4), Z2
+	VPCMPD       $0x00, Z0, Z1, K1
+	VPBLENDMD    Z2, Z1, K1, Z1
+	VMOVDQU32    Z1, (CX)
+	MOVL         (CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         4(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         8(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         12(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         16(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         20(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         24(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         28(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         32(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         36(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         40(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         44(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         48(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         52(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         56(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	MOVL         60(CX), SI
+	MOVB         $0x01, (R9)(SI*1)
+	TESTL        BX, BX
+	JNZ          marking25
+
+next26:
+	ADDQ $0x10, DX
+	CMPQ DX, 8(AX)
+	JLT  sixteen24
 
 end22:
 	MOVQ DI, 48(AX)
@@ -370,18 +416,18 @@ TEXT ·markedAVX512(SB), NOSPLIT, $0-8
 	MOVQ         (AX), DI
 	SUBQ         CX, DX
 	VPBROADCASTD CX, Z0
-	VPADDD       visibleWords1<>+0(SB), Z0, Z0
-	VPBROADCASTD visibleWords2<>+0(SB), Z1
+	VPADDD       visibleWords0<>+0(SB), Z0, Z0
+	VPBROADCASTD visibleWords1<>+0(SB), Z1
 
-loop25:
+loop27:
 	TESTQ DX, DX
-	JLE   markedEnd26
+	JLE   markedEnd28
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full27
+	JGE   full29
 	BZHIL DX, R8, R8
 
-full27:
+full29:
 	KMOVW         R8, K1
 	VMOVDQU8.Z    (DI)(CX*1), K1, X2
 	VPTESTMB      X2, X2, K1
@@ -393,30 +439,30 @@ full27:
 	VPADDD        Z1, Z0, Z0
 	ADDQ          $0x10, CX
 	SUBQ          $0x10, DX
-	JMP           loop25
+	JMP           loop27
 
-markedEnd26:
+markedEnd28:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
 
-DATA visibleWords1<>+0(SB)/4, $0x00000000
-DATA visibleWords1<>+4(SB)/4, $0x00000001
-DATA visibleWords1<>+8(SB)/4, $0x00000002
-DATA visibleWords1<>+12(SB)/4, $0x00000003
-DATA visibleWords1<>+16(SB)/4, $0x00000004
-DATA visibleWords1<>+20(SB)/4, $0x00000005
-DATA visibleWords1<>+24(SB)/4, $0x00000006
-DATA visibleWords1<>+28(SB)/4, $0x00000007
-DATA visibleWords1<>+32(SB)/4, $0x00000008
-DATA visibleWords1<>+36(SB)/4, $0x00000009
-DATA visibleWords1<>+40(SB)/4, $0x0000000a
-DATA visibleWords1<>+44(SB)/4, $0x0000000b
-DATA visibleWords1<>+48(SB)/4, $0x0000000c
-DATA visibleWords1<>+52(SB)/4, $0x0000000d
-DATA visibleWords1<>+56(SB)/4, $0x0000000e
-DATA visibleWords1<>+60(SB)/4, $0x0000000f
-GLOBL visibleWords1<>(SB), RODATA|NOPTR, $64
+DATA visibleWords0<>+0(SB)/4, $0x00000000
+DATA visibleWords0<>+4(SB)/4, $0x00000001
+DATA visibleWords0<>+8(SB)/4, $0x00000002
+DATA visibleWords0<>+12(SB)/4, $0x00000003
+DATA visibleWords0<>+16(SB)/4, $0x00000004
+DATA visibleWords0<>+20(SB)/4, $0x00000005
+DATA visibleWords0<>+24(SB)/4, $0x00000006
+DATA visibleWords0<>+28(SB)/4, $0x00000007
+DATA visibleWords0<>+32(SB)/4, $0x00000008
+DATA visibleWords0<>+36(SB)/4, $0x00000009
+DATA visibleWords0<>+40(SB)/4, $0x0000000a
+DATA visibleWords0<>+44(SB)/4, $0x0000000b
+DATA visibleWords0<>+48(SB)/4, $0x0000000c
+DATA visibleWords0<>+52(SB)/4, $0x0000000d
+DATA visibleWords0<>+56(SB)/4, $0x0000000e
+DATA visibleWords0<>+60(SB)/4, $0x0000000f
+GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
 
-DATA visibleWords2<>+0(SB)/4, $0x00000010
-GLOBL visibleWords2<>(SB), RODATA|NOPTR, $4
+DATA visibleWords1<>+0(SB)/4, $0x00000010
+GLOBL visibleWords1<>(SB), RODATA|NOPTR, $4

@@ -9,7 +9,7 @@ import (
 
 func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 300 {
-		blocks, segments := 1+rng.IntN(40), 1+rng.IntN([3]int{1, 4, 40}[rng.IntN(3)])
+		blocks, segments := 1+rng.IntN([]int{40, 40, 40, 256}[rng.IntN(4)]), 1+rng.IntN([3]int{1, 4, 40}[rng.IntN(3)])
 		starts := guard.Slice[uint32](t, segments+1)
 		starts[0] = 1 + rng.Uint32N(5)
 		for i := range segments {
