@@ -67,7 +67,11 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 		}
 		t.Colors[i] = grow(t.Colors[i], n*a.Pixels.Texel)
 		if first && a.Load == vk.AttachmentLoadOpClear {
-			fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
+			if a.Pixels.Texel == 4 {
+				w.clearWords(unsafe.Pointer(&t.Colors[i][0]), n, binary.NativeEndian.Uint32(a.Clear[:]))
+			} else {
+				fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
+			}
 		} else {
 			w.load(f, a, t.Colors[i])
 		}
@@ -78,7 +82,7 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 		t.Depth = w.depthMemory
 		if first && a.Load == vk.AttachmentLoadOpClear {
 			code := depthCode(a, a.Clear[:])
-			fillCodes(t.Depth, code)
+			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
 			w.hidden.begin(code, code)
 		} else {
 			w.loadDepth(f, a)
@@ -96,11 +100,10 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	}
 }
 
-func fillCodes(dst []int32, v int32) {
-	dst[0] = v
-	for n := 1; n < len(dst); n *= 2 {
-		copy(dst[n:], dst[:n])
-	}
+// clearWords sets n words of a tile's buffer.
+func (w *worker) clearWords(words unsafe.Pointer, n int, value uint32) {
+	w.clearing = simd.ClearArgs{Words: (*uint32)(words), N: int64(n), Value: value}
+	w.engine.kernels.Clear(&w.clearing)
 }
 
 // depthCode is a depth texel as the tile holds it.

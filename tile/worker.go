@@ -74,6 +74,7 @@ type worker struct {
 	stencilMemory []uint8
 	bytes         []byte
 	copy          simd.CopyArgs
+	clearing      simd.ClearArgs
 }
 
 // grow is s with a length of n, its contents undefined where it had to be made anew.
