@@ -80,17 +80,27 @@ func fetchBody(a *Asm) {
 	a.Label(end)
 }
 
-// fetchTriples takes 16 vertices of three components, if all are there, and goes on at next: a load of 16 bytes each, whose last
-// four a mask leaves out, for they may lie behind the array.
+// fetchTriples takes 16 vertices of three components, if all are there, and goes on at next.
 func (a *Asm) fetchTriples(at reg.VecVirtual, has reg.Register, i reg.GPVirtual, next string) {
-	skip, bits, in, t := a.Unique("notriples"), a.GP64(), a.Field(a.Args, "In"), a.GP64()
+	skip, bits, t := a.Unique("notriples"), a.GP64(), a.GP64()
 	a.CMPQ(a.Args.At("Components"), operand.U8(3))
 	a.JNE(operand.LabelRef(skip))
 	a.KMOVW(has, bits.As32())
 	a.CMPL(bits.As32(), operand.U32(0xFFFF))
 	a.JNE(operand.LabelRef(skip))
-	places := a.Local(64)
+	for c, v := range a.triples(a.Field(a.Args, "In"), at, a.Local(64)) {
+		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
+		a.VMOVUPS(v, operand.Mem{Base: t, Index: i, Scale: 4})
+	}
+	a.JMP(operand.LabelRef(next))
+	a.Label(skip)
+}
+
+// triples loads 16 times three floats from places of an array, AVX-512: 16 bytes each, whose last four a mask leaves out, for they
+// may lie behind the array. It uses 64 bytes of memory.
+func (a *Asm) triples(in reg.GPVirtual, at reg.VecVirtual, places operand.Mem) [3]reg.VecVirtual {
 	a.Move(at, places)
+	bits, t := a.GP64(), a.GP64()
 	var v [4]reg.VecVirtual
 	for r := range v {
 		v[r] = a.ZMM()
@@ -110,12 +120,7 @@ func (a *Asm) fetchTriples(at reg.VecVirtual, has reg.Register, i reg.GPVirtual,
 		}
 	}
 	v = a.transpose4(v)
-	for c := range 3 {
-		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
-		a.VMOVUPS(v[c], operand.Mem{Base: t, Index: i, Scale: 4})
-	}
-	a.JMP(operand.LabelRef(next))
-	a.Label(skip)
+	return [3]reg.VecVirtual{v[0], v[1], v[2]}
 }
 
 // firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512.

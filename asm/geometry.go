@@ -11,7 +11,7 @@ func geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
 		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
 		{Name: "changes", Record: "ChangesArgs", Doc: "is Kernels.Changes", Body: changesBody},
-		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 16 * 64},
+		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 17 * 64},
 		{Name: "interleave", Record: "InterleaveArgs", Doc: "is Kernels.Interleave", Body: interleaveBody},
 		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
 		{Name: "tiles", Record: "TilesArgs", Doc: "is Kernels.Tiles", Body: tilesBody, Scratch: 24 * 64},
@@ -130,8 +130,8 @@ func (a *Asm) deinterleave(v [3]reg.VecVirtual) (out [3]reg.VecVirtual) {
 
 // transformBody is the kernel.
 //
-// A full vector of packed positions is loaded as it lies and taken apart; the last one overlaps the one before. All else,
-// and less than a vector, goes vertex by vertex through the stack.
+// A full vector of packed positions is loaded as it lies and taken apart; the last one overlaps the one before. Full vectors
+// of indices take a load a vertex (AVX-512). All else, and less than a vector, goes vertex by vertex.
 func transformBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	matrix := a.Local(16 * 64)
@@ -164,7 +164,11 @@ func transformBody(a *Asm) {
 	a.CMPQ(stride, I8(3))
 	a.JNE(LabelRef("scattered"))
 	a.TESTQ(index, index)
-	a.JNE(LabelRef("scattered"))
+	if a.Wide() {
+		a.JNE(LabelRef("indexed"))
+	} else {
+		a.JNE(LabelRef("scattered"))
+	}
 	a.CMPQ(n, I8(int8(lanes)))
 	a.JLT(LabelRef("scattered"))
 
@@ -188,6 +192,26 @@ func transformBody(a *Asm) {
 	a.CMPQ(at, n)
 	a.JLT(LabelRef("packed"))
 	a.JMP(LabelRef("done"))
+
+	if a.Wide() {
+		a.Label("indexed")
+		a.Comment("A load a vertex, 16 at a time")
+		three, places, whole := a.ZMM(), a.Local(64), a.GP64()
+		a.Splat(3, three)
+		a.MOVQ(n, whole)
+		a.ANDQ(I8(-16), whole)
+		a.JMP(LabelRef("triples"))
+		a.Label("sixteen")
+		v := a.ZMM()
+		a.VPMULLD(Mem{Base: index, Index: at, Scale: 4}, three, v)
+		multiply(a.triples(positions, v, places), func(row int, r reg.VecVirtual) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+		a.ADDQ(I8(16), at)
+		a.Label("triples")
+		a.CMPQ(at, whole)
+		a.JLT(LabelRef("sixteen"))
+		a.CMPQ(at, n)
+		a.JGE(LabelRef("done"))
+	}
 
 	a.Comment("One by one: the columns of the matrix times x, y, z; four rows at once")
 	a.Label("scattered")

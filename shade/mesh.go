@@ -38,7 +38,7 @@ func (m *Mesh) Vertices() int { return len(m.Positions) / 3 }
 // primitives.
 func (m *Mesh) position(v *Vertices) {
 	n := uint32(m.Vertices())
-	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || inRange(v.Index[:v.N], n) {
+	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || uint64(len(m.Positions)) < 1<<32 && inRange(v.Index[:v.N], n) {
 		a := &v.Scratch.transform
 		*a = simd.TransformArgs{
 			Positions: &m.Positions[0], Stride: 3, Index: &v.Index[0], N: int64(v.N),

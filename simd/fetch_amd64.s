@@ -163,53 +163,53 @@ full10:
 	VMOVDQU32.Z       (DX)(BX*4), K1, Z3
 	VPCMPUD           $0x01, Z1, Z3, K1, K1
 	VPMULLD           Z0, Z3, Z3
-	MOVQ              (AX), R8
 	CMPQ              8(AX), $0x03
 	JNE               notriples12
 	KMOVW             K1, DI
 	CMPL              DI, $0x0000ffff
 	JNE               notriples12
+	MOVQ              (AX), DI
 	VMOVDQU32         Z3, (CX)
-	MOVL              $0x00000007, DI
-	KMOVW             DI, K1
-	MOVL              (CX), DI
-	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z3
-	MOVL              4(CX), DI
-	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z4
-	MOVL              8(CX), DI
-	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z5
-	MOVL              12(CX), DI
-	VBROADCASTI32X4.Z (R8)(DI*4), K1, Z6
-	MOVL              $0x00000070, DI
-	KMOVW             DI, K1
-	MOVL              16(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z3
-	MOVL              20(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z4
-	MOVL              24(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z5
-	MOVL              28(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z6
-	MOVL              $0x00000700, DI
-	KMOVW             DI, K1
-	MOVL              32(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z3
-	MOVL              36(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z4
-	MOVL              40(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z5
-	MOVL              44(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z6
-	MOVL              $0x00007000, DI
-	KMOVW             DI, K1
-	MOVL              48(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z3
-	MOVL              52(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z4
-	MOVL              56(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z5
-	MOVL              60(CX), DI
-	VBROADCASTI32X4   (R8)(DI*4), K1, Z6
+	MOVL              $0x00000007, R8
+	KMOVW             R8, K1
+	MOVL              (CX), R8
+	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z3
+	MOVL              4(CX), R8
+	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z4
+	MOVL              8(CX), R8
+	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z5
+	MOVL              12(CX), R8
+	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z6
+	MOVL              $0x00000070, R8
+	KMOVW             R8, K1
+	MOVL              16(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z3
+	MOVL              20(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z4
+	MOVL              24(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
+	MOVL              28(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
+	MOVL              $0x00000700, R8
+	KMOVW             R8, K1
+	MOVL              32(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z3
+	MOVL              36(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z4
+	MOVL              40(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
+	MOVL              44(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
+	MOVL              $0x00007000, R8
+	KMOVW             R8, K1
+	MOVL              48(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z3
+	MOVL              52(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z4
+	MOVL              56(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
+	MOVL              60(CX), R8
+	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
 	VPUNPCKLDQ        Z4, Z3, Z7
 	VPUNPCKHDQ        Z4, Z3, Z3
 	VPUNPCKLDQ        Z6, Z5, Z4

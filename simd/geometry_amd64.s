@@ -172,7 +172,7 @@ GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
 
 // func transformAVX2(a *TransformArgs)
 // Requires: AVX, AVX2, CMOV
-TEXT ·transformAVX2(SB), $1088-8
+TEXT ·transformAVX2(SB), $1152-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -2162,7 +2162,7 @@ GLOBL geometryWords36<>(SB), RODATA|NOPTR, $4
 
 // func transformAVX512(a *TransformArgs)
 // Requires: AVX, AVX512F, CMOV
-TEXT ·transformAVX512(SB), $1088-8
+TEXT ·transformAVX512(SB), $1152-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -2213,7 +2213,7 @@ TEXT ·transformAVX512(SB), $1088-8
 	CMPQ         SI, $+3
 	JNE          scattered
 	TESTQ        DI, DI
-	JNE          scattered
+	JNE          indexed
 	CMPQ         DX, $+16
 	JLT          scattered
 
@@ -2288,6 +2288,100 @@ packed:
 	CMPQ      R13, DX
 	JLT       packed
 	JMP       done
+
+indexed:
+	// A load a vertex, 16 at a time
+	VPBROADCASTD geometryWords40<>+0(SB), Z0
+	MOVQ         DX, R14
+	ANDQ         $-16, R14
+	JMP          triples
+
+sixteen:
+	VPMULLD           (DI)(R13*4), Z0, Z1
+	VMOVDQU32         Z1, 1024(CX)
+	MOVL              $0x00000007, R15
+	KMOVW             R15, K1
+	MOVL              1024(CX), R15
+	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z1
+	MOVL              1028(CX), R15
+	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z2
+	MOVL              1032(CX), R15
+	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z3
+	MOVL              1036(CX), R15
+	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z4
+	MOVL              $0x00000070, R15
+	KMOVW             R15, K1
+	MOVL              1040(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z1
+	MOVL              1044(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z2
+	MOVL              1048(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
+	MOVL              1052(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
+	MOVL              $0x00000700, R15
+	KMOVW             R15, K1
+	MOVL              1056(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z1
+	MOVL              1060(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z2
+	MOVL              1064(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
+	MOVL              1068(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
+	MOVL              $0x00007000, R15
+	KMOVW             R15, K1
+	MOVL              1072(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z1
+	MOVL              1076(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z2
+	MOVL              1080(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
+	MOVL              1084(CX), R15
+	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
+	VPUNPCKLDQ        Z2, Z1, Z5
+	VPUNPCKHDQ        Z2, Z1, Z1
+	VPUNPCKLDQ        Z4, Z3, Z2
+	VPUNPCKHDQ        Z4, Z3, Z4
+	VPUNPCKLQDQ       Z2, Z5, Z3
+	VPUNPCKHQDQ       Z2, Z5, Z2
+	VPUNPCKLQDQ       Z4, Z1, Z5
+	VPUNPCKHQDQ       Z4, Z1, Z1
+	VMULPS            (CX), Z3, Z1
+	VMULPS            256(CX), Z2, Z4
+	VADDPS            Z4, Z1, Z1
+	VMULPS            512(CX), Z5, Z4
+	VADDPS            Z4, Z1, Z1
+	VADDPS            768(CX), Z1, Z1
+	VMOVDQU32         Z1, (R9)(R13*4)
+	VMULPS            64(CX), Z3, Z1
+	VMULPS            320(CX), Z2, Z4
+	VADDPS            Z4, Z1, Z1
+	VMULPS            576(CX), Z5, Z4
+	VADDPS            Z4, Z1, Z1
+	VADDPS            832(CX), Z1, Z1
+	VMOVDQU32         Z1, (R10)(R13*4)
+	VMULPS            128(CX), Z3, Z1
+	VMULPS            384(CX), Z2, Z4
+	VADDPS            Z4, Z1, Z1
+	VMULPS            640(CX), Z5, Z4
+	VADDPS            Z4, Z1, Z1
+	VADDPS            896(CX), Z1, Z1
+	VMOVDQU32         Z1, (R11)(R13*4)
+	VMULPS            192(CX), Z3, Z1
+	VMULPS            448(CX), Z2, Z2
+	VADDPS            Z2, Z1, Z1
+	VMULPS            704(CX), Z5, Z2
+	VADDPS            Z2, Z1, Z1
+	VADDPS            960(CX), Z1, Z1
+	VMOVDQU32         Z1, (R12)(R13*4)
+	ADDQ              $+16, R13
+
+triples:
+	CMPQ R13, R14
+	JLT  sixteen
+	CMPQ R13, DX
+	JGE  done
 
 	// One by one: the columns of the matrix times x, y, z; four rows at once
 scattered:
@@ -2379,6 +2473,9 @@ DATA geometryWords39<>+52(SB)/4, $0x00000009
 DATA geometryWords39<>+56(SB)/4, $0x0000000c
 DATA geometryWords39<>+60(SB)/4, $0x0000000f
 GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords40<>+0(SB)/4, $0x00000003
+GLOBL geometryWords40<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 // Requires: AVX, AVX512F, MMX+
@@ -2795,10 +2892,10 @@ loop:
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords40<>+0(SB), Z3
+	VMOVDQU64     geometryWords41<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords41<>+0(SB), Z3
+	VMOVDQU64     geometryWords42<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, 64(BX)(R8*8)
 	ADDQ          $+16, R8
@@ -2864,41 +2961,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords40<>+0(SB)/4, $0x00000000
-DATA geometryWords40<>+4(SB)/4, $0x00000000
-DATA geometryWords40<>+8(SB)/4, $0x00000001
-DATA geometryWords40<>+12(SB)/4, $0x00000000
-DATA geometryWords40<>+16(SB)/4, $0x00000008
-DATA geometryWords40<>+20(SB)/4, $0x00000000
-DATA geometryWords40<>+24(SB)/4, $0x00000009
-DATA geometryWords40<>+28(SB)/4, $0x00000000
-DATA geometryWords40<>+32(SB)/4, $0x00000002
-DATA geometryWords40<>+36(SB)/4, $0x00000000
-DATA geometryWords40<>+40(SB)/4, $0x00000003
-DATA geometryWords40<>+44(SB)/4, $0x00000000
-DATA geometryWords40<>+48(SB)/4, $0x0000000a
-DATA geometryWords40<>+52(SB)/4, $0x00000000
-DATA geometryWords40<>+56(SB)/4, $0x0000000b
-DATA geometryWords40<>+60(SB)/4, $0x00000000
-GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords41<>+0(SB)/4, $0x00000004
+DATA geometryWords41<>+0(SB)/4, $0x00000000
 DATA geometryWords41<>+4(SB)/4, $0x00000000
-DATA geometryWords41<>+8(SB)/4, $0x00000005
+DATA geometryWords41<>+8(SB)/4, $0x00000001
 DATA geometryWords41<>+12(SB)/4, $0x00000000
-DATA geometryWords41<>+16(SB)/4, $0x0000000c
+DATA geometryWords41<>+16(SB)/4, $0x00000008
 DATA geometryWords41<>+20(SB)/4, $0x00000000
-DATA geometryWords41<>+24(SB)/4, $0x0000000d
+DATA geometryWords41<>+24(SB)/4, $0x00000009
 DATA geometryWords41<>+28(SB)/4, $0x00000000
-DATA geometryWords41<>+32(SB)/4, $0x00000006
+DATA geometryWords41<>+32(SB)/4, $0x00000002
 DATA geometryWords41<>+36(SB)/4, $0x00000000
-DATA geometryWords41<>+40(SB)/4, $0x00000007
+DATA geometryWords41<>+40(SB)/4, $0x00000003
 DATA geometryWords41<>+44(SB)/4, $0x00000000
-DATA geometryWords41<>+48(SB)/4, $0x0000000e
+DATA geometryWords41<>+48(SB)/4, $0x0000000a
 DATA geometryWords41<>+52(SB)/4, $0x00000000
-DATA geometryWords41<>+56(SB)/4, $0x0000000f
+DATA geometryWords41<>+56(SB)/4, $0x0000000b
 DATA geometryWords41<>+60(SB)/4, $0x00000000
 GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords42<>+0(SB)/4, $0x00000004
+DATA geometryWords42<>+4(SB)/4, $0x00000000
+DATA geometryWords42<>+8(SB)/4, $0x00000005
+DATA geometryWords42<>+12(SB)/4, $0x00000000
+DATA geometryWords42<>+16(SB)/4, $0x0000000c
+DATA geometryWords42<>+20(SB)/4, $0x00000000
+DATA geometryWords42<>+24(SB)/4, $0x0000000d
+DATA geometryWords42<>+28(SB)/4, $0x00000000
+DATA geometryWords42<>+32(SB)/4, $0x00000006
+DATA geometryWords42<>+36(SB)/4, $0x00000000
+DATA geometryWords42<>+40(SB)/4, $0x00000007
+DATA geometryWords42<>+44(SB)/4, $0x00000000
+DATA geometryWords42<>+48(SB)/4, $0x0000000e
+DATA geometryWords42<>+52(SB)/4, $0x00000000
+DATA geometryWords42<>+56(SB)/4, $0x0000000f
+DATA geometryWords42<>+60(SB)/4, $0x00000000
+GLOBL geometryWords42<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, POPCNT

@@ -65,7 +65,7 @@ type TransformArgs struct {
 	// Positions holds x, y, z of vertex i at Positions[i*Stride:].
 	Positions *float32
 	Stride    int64
-	// Index names N vertices; nil: First, First+1, and so on.
+	// Index names N vertices, Index*Stride below 1<<32; nil: First, First+1, and so on.
 	Index    *uint32
 	First, N int64
 	// X, Y, Z, W receive N clip coordinates.
