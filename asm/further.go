@@ -42,7 +42,7 @@ func (l *list) add(bits reg.GPVirtual) {
 	l.TESTL(bits.As32(), bits.As32())
 	l.JZ(operand.LabelRef(end))
 	l.Label(loop)
-	l.BSFL(bits.As32(), lane.As32())
+	l.TZCNTL(bits.As32(), lane.As32())
 	for i, to := range l.out {
 		if i == 1 && l.ordinal != nil {
 			l.LEAL(Mem{Base: l.ordinal, Index: lane, Scale: 1}, v.As32())

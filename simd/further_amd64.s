@@ -29,61 +29,61 @@ block1:
 	VPXOR   X3, X3, X3
 	VMOVDQU 32(CX), Y2
 	VPXOR   X4, X4, X4
-	MOVQ    CX, R11
+	MOVQ    CX, R10
 	MOVQ    16(AX), R9
 	DECQ    R9
 
 compare2:
-	ADDQ   BX, R11
-	VPXOR  (R11), Y1, Y5
+	ADDQ   BX, R10
+	VPXOR  (R10), Y1, Y5
 	VPOR   Y5, Y3, Y3
-	VPXOR  32(R11), Y2, Y5
+	VPXOR  32(R10), Y2, Y5
 	VPOR   Y5, Y4, Y4
 	DECQ   R9
 	JNZ    compare2
 	VPOR   Y4, Y3, Y3
 	VPTEST Y3, Y3
 	JZ     done6
-	MOVQ   CX, R11
+	MOVQ   CX, R10
 	MOVL   $0x00000001, R9
 
 sample3:
-	ADDQ      BX, R11
-	VMOVDQU   (R11), Y3
-	VMOVDQU   32(R11), Y4
+	ADDQ      BX, R10
+	VMOVDQU   (R10), Y3
+	VMOVDQU   32(R10), Y4
 	VPCMPEQD  Y0, Y3, Y1
-	VMOVMSKPS Y1, R12
+	VMOVMSKPS Y1, R11
 	VPCMPEQD  Y0, Y4, Y1
-	VMOVMSKPS Y1, R13
-	SHLL      $0x08, R13
-	ORL       R13, R12
-	MOVQ      R11, R14
+	VMOVMSKPS Y1, R12
+	SHLL      $0x08, R12
+	ORL       R12, R11
+	MOVQ      R10, R13
 
 earlier4:
-	SUBQ      BX, R14
-	VPCMPEQD  (R14), Y3, Y1
-	VMOVMSKPS Y1, R13
-	VPCMPEQD  32(R14), Y4, Y1
-	VMOVMSKPS Y1, R15
-	SHLL      $0x08, R15
-	ORL       R15, R13
-	ORL       R13, R12
-	CMPQ      R14, CX
+	SUBQ      BX, R13
+	VPCMPEQD  (R13), Y3, Y1
+	VMOVMSKPS Y1, R12
+	VPCMPEQD  32(R13), Y4, Y1
+	VMOVMSKPS Y1, R14
+	SHLL      $0x08, R14
+	ORL       R14, R12
+	ORL       R12, R11
+	CMPQ      R13, CX
 	JNE       earlier4
-	XORL      $0x0000ffff, R12
+	XORL      $0x0000ffff, R11
 	JZ        another5
-	TESTL     R12, R12
+	TESTL     R11, R11
 	JZ        laneEnd10
 
 lane9:
-	BSFL  R12, R10
-	MOVL  (R11)(R10*4), R13
-	MOVL  R13, (DI)(SI*4)
-	LEAL  (DX)(R10*1), R13
-	MOVL  R13, (R8)(SI*4)
-	INCQ  SI
-	BLSRL R12, R12
-	JNZ   lane9
+	TZCNTL R11, R12
+	MOVL   (R10)(R12*4), R13
+	MOVL   R13, (DI)(SI*4)
+	LEAL   (DX)(R12*1), R13
+	MOVL   R13, (R8)(SI*4)
+	INCQ   SI
+	BLSRL  R11, R11
+	JNZ    lane9
 
 laneEnd10:
 another5:
@@ -145,24 +145,24 @@ loop12:
 	VMOVMSKPS Y2, R10
 	SHLL      $0x08, R10
 	ORL       R10, R9
-	MOVL      $0x00000010, R12
-	CMPQ      R8, R12
-	CMOVQLT   R8, R12
+	MOVL      $0x00000010, R11
+	CMPQ      R8, R11
+	CMOVQLT   R8, R11
 	MOVL      $-1, R10
-	BZHIL     R12, R10, R10
+	BZHIL     R11, R10, R10
 	ANDL      R10, R9
 	TESTL     R9, R9
 	JZ        laneEnd15
 
 lane14:
-	BSFL  R9, R11
-	MOVL  (DX)(R11*4), R10
-	MOVL  R10, (BX)(CX*4)
-	MOVL  (SI)(R11*4), R10
-	MOVL  R10, (DI)(CX*4)
-	INCQ  CX
-	BLSRL R9, R9
-	JNZ   lane14
+	TZCNTL R9, R10
+	MOVL   (DX)(R10*4), R11
+	MOVL   R11, (BX)(CX*4)
+	MOVL   (SI)(R10*4), R11
+	MOVL   R11, (DI)(CX*4)
+	INCQ   CX
+	BLSRL  R9, R9
+	JNZ    lane14
 
 laneEnd15:
 	ADDQ $0x40, DX
