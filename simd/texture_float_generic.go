@@ -74,7 +74,7 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 		}
 		tap := func(l int32) (sum [4]float32) {
 			x, y := coordinate(t.U, *at(a.S, i), t.Width[l], linear != 0), coordinate(t.V, *at(a.T, i), t.Height[l], linear != 0)
-			u, v := float32(x&255)*(1.0/256), float32(y&255)*(1.0/256)
+			u, v := float32(float32(x&255)*(1.0/256)), float32(float32(y&255)*(1.0/256)) // never fused
 			p := t.texel(a.first(i, l), x, y, bytes)
 			if linear == 0 {
 				return load(i, p)

@@ -10,7 +10,7 @@ func filtering() []Section {
 			{"Q4", "Derivatives on cube faces", Works, "sample", shown("sampling-cube"), ""},
 			{"Q5", "Derivatives in texels", Works, "sample", shown("sampling-mip"), "Of the view's base level"},
 			{"Q6", "Scale factors", Works, "sample", shown("sampling-mip"), "The exact form"},
-			{"Q7", "Anisotropy", Works, "sample", shown("sampling-mip", "sample.TestAxesOfTheEllipse"), "At most 16 taps"},
+			{"Q7", "Anisotropy", Works, "sample", shown("sampling-mip", "simd.TestAxesOfTheEllipse"), "At most 16 taps"},
 			{"Q8", "The level of detail, bias and clamps", Works, "mip sample", shown("sampling-mip", "mip.TestLogTwoIsExactAtPowersOfTwo", "mip.TestLogTwoIsCloseAndNeverFalls"), "Where the ends cross it is maxLod"},
 			{"Q9", "Levels", Works, "sample", shown("sampling-mip"), "NEAREST: halves down. LINEAR: 8 bits between levels"},
 			{"Q10", "Magnification or minification", Works, "sample", shown("sampling-filter", "sampling-mip"), ""},

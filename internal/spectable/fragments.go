@@ -36,7 +36,7 @@ func fragments() []Section {
 			{"K14", "Advanced blending: the frame", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors", "internal/oracle.TestAdvancedRange"), ""},
 			{"K15", "Advanced blending: compositing", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors"), ""},
 			{"K16", "Advanced blending: separable operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
-			{"K17", "Advanced blending: hue, saturation, luminosity", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "rop.TestHueOfGrey"), ""},
+			{"K17", "Advanced blending: hue, saturation, luminosity", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "simd.TestHueOfGrey"), ""},
 			{"K18", "Advanced blending: additional operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
 			{"K19", "Formats of attachments", Works, "rop format", shown("rop.TestWriteMasks", "rop.TestBlendFollowsTheOracle", "rop.TestTestsFollowTheOracle", "internal/conform.TestOracleColors"), "More than must be"},
 		}},
