@@ -1,0 +1,64 @@
+package tile
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// looksUp says whether all that a draw's batches with a footprint do is to write what their lookup finds.
+func (w *worker) looksUp(d *Draw) bool {
+	p := d.Pipeline
+	if !p.lookup || !p.texels || w.tile.Colors[0] == nil {
+		return false
+	}
+	l := p.Interface.Lookup(d.Bindings)
+	if l.Texture == nil || !l.Alone || !l.Texture.Packs() {
+		return false
+	}
+	_, _, ok := l.Texture.Footprints()
+	return ok
+}
+
+// storeLookup shades and writes such a batch.
+func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
+	for _, g := range groups {
+		w.stats.FragmentsShaded += int64(bits.OnesCount16(g.Mask))
+	}
+	w.stage(StageShade)
+	bgra, _ := d.Pipeline.Rop.Texels()
+	l := d.Pipeline.Interface.Lookup(d.Bindings)
+	w.batch.fragments.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&texels[0])), bgra)
+}
+
+// footprint fills the two varyings and Footprint, if the texture that the draw looks up takes it.
+func (w *worker) footprint(d *Draw, groups []simd.Group, layer []uint32, x, y int32) bool {
+	l := d.Pipeline.Interface.Lookup(d.Bindings)
+	if l.Texture == nil {
+		return false
+	}
+	width, height, ok := l.Texture.Footprints()
+	if !ok {
+		return false
+	}
+	b := &w.batch
+	b.rho2 = grow(b.rho2, shade.Stride)
+	b.fragments.Footprint = b.rho2[:b.fragments.N]
+	w.feet = simd.FootprintArgs{
+		Groups: &groups[0], N: int64(len(groups)),
+		Visibility: &layer[0],
+		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+		Components: int64(len(d.Pipeline.modes)),
+		S:          &b.in[0], T: &b.in[shade.Stride], Rho2: &b.rho2[0], Width: width, Height: height,
+		X: x, Y: y,
+		TileX: w.tile.X, TileY: w.tile.Y, BlocksX: w.tile.BlocksX,
+	}
+	if w.feet.Places = w.further.at; w.feet.Places != nil {
+		w.engine.kernels.FootprintAt(&w.feet)
+	} else {
+		w.engine.kernels.Footprint(&w.feet)
+	}
+	return true
+}
