@@ -42,14 +42,19 @@ type peer struct {
 	command func(c kase, picture string) *exec.Cmd
 }
 
-// kase is one scene in one mode.
+// kase is one scene in one mode: as it was named, and flat.
 type kase struct{ scene, file, mode, samples string }
 
 func (c kase) String() string {
 	if c.samples == "1" {
-		return c.scene + " " + c.mode
+		return stem(c.scene) + " " + c.mode
 	}
-	return c.scene + " " + c.mode + " " + c.samples + "x"
+	return stem(c.scene) + " " + c.mode + " " + c.samples + "x"
+}
+
+// stem is the name of a scene's file alone.
+func stem(scene string) string {
+	return strings.TrimSuffix(filepath.Base(scene), filepath.Ext(scene))
 }
 
 func main() {
@@ -203,8 +208,13 @@ func (o *options) own() string { return filepath.Join(o.work, "halfspace") }
 
 // cases flattens the scenes and lists what is measured.
 func (o *options) cases() (cases []kase, err error) {
+	seen := map[string]string{}
 	for _, s := range o.scenes {
-		file := filepath.Join(o.work, strings.TrimSuffix(filepath.Base(s), filepath.Ext(s))+".flat")
+		if other, ok := seen[stem(s)]; ok {
+			return nil, fmt.Errorf("%s and %s have the same name in the table", other, s)
+		}
+		seen[stem(s)] = s
+		file := filepath.Join(o.work, stem(s)+".flat")
 		if out, err := exec.Command(o.own(), "bench", "flatten", s, "-o", file).CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("%s", strings.TrimSpace(string(out)))
 		}

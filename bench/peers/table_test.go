@@ -54,3 +54,9 @@ func TestApart(t *testing.T) {
 	_, err = apart(a, filepath.Join(folder, "gone"))
 	require.Error(t, err)
 }
+
+// A scene in another folder is named as if it lay here: its pictures do not go there.
+func TestCaseIsNamedByItsFile(t *testing.T) {
+	require.Equal(t, "sponza unlit 4x", kase{"scenes/here/sponza.glb", "", "unlit", "4"}.String())
+	require.Equal(t, "fill depth", kase{"fill", "", "depth", "1"}.String())
+}
