@@ -39,6 +39,7 @@ func TestApart(t *testing.T) {
 	for i := range m.Pix {
 		m.Pix[i] = 255
 	}
+	m.Pix[3] = 100 // alpha is not compared
 	a, b := filepath.Join(folder, "a"), filepath.Join(folder, "b")
 	file, err := os.Create(a)
 	require.NoError(t, err)
