@@ -135,7 +135,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	switch {
 	case f == nil:
 		refuse("Format", "%v is not a format of texels", v.Format)
-	case v.Format != in.Format && (depthStencil || f.Depth || f.Stencil || len(m.planes) > 1):
+	case v.Format != in.Format && (depthStencil || f.Depth || f.Stencil || m.format.Chroma || f.Chroma):
 		refuse("Format", "%v does not reinterpret %v", v.Format, in.Format)
 	case v.Format != in.Format && (f.BlockBytes != m.format.BlockBytes || f.BlockWidth != m.format.BlockWidth ||
 		f.BlockHeight != m.format.BlockHeight):

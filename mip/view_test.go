@@ -19,6 +19,8 @@ func TestNewViewRefuses(t *testing.T) {
 	color := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Height: 8}, MipLevels: 3, ArrayLayers: 4})
 	cube := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8}, ArrayLayers: 12, CubeCompatible: true})
 	depth := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD24UnormS8Uint, Extent: vk.Extent3D{Height: 8}})
+	bytes := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8}})
+	chroma := image(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatG8B8R83Plane420Unorm, Extent: vk.Extent3D{Height: 8}})
 	solid := image(vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Height: 8, Depth: 4}, MipLevels: 2})
 	flat, array := vk.ImageViewType2D, vk.ImageViewType2DArray
 	for _, c := range []struct {
@@ -36,6 +38,8 @@ func TestNewViewRefuses(t *testing.T) {
 		{"LayerCount", cube, vk.ImageView{ViewType: vk.ImageViewTypeCube, LayerCount: 12}},
 		{"Format", color, vk.ImageView{ViewType: flat, Format: vk.FormatR16Unorm}},
 		{"Format", depth, vk.ImageView{ViewType: flat, Format: vk.FormatR32Uint, Aspect: vk.ImageAspectDepth}},
+		{"Format", bytes, vk.ImageView{ViewType: flat, Format: vk.FormatG8B8R83Plane420Unorm}},
+		{"Format", chroma, vk.ImageView{ViewType: flat, Format: vk.FormatR8Unorm}},
 		{"Aspect", depth, vk.ImageView{ViewType: flat}},
 		{"Aspect", color, vk.ImageView{ViewType: flat, Aspect: vk.ImageAspectStencil}},
 		{"MinLod", color, vk.ImageView{ViewType: flat, MinLod: 2.5}},
