@@ -57,24 +57,11 @@ func resolveBody(a *Asm) {
 	a.Label(sample)
 	a.ADDQ(stride, at)
 	for h := range first {
-		m := operand.Mem{Base: at, Disp: 32 * h}
-		if a.Wide() {
-			a.VPTERNLOGD(operand.U8(0xF6), m, first[h], differ[h]) // differ | first ^ m
-		} else {
-			a.VPXOR(m, first[h], t)
-			a.VPOR(t, differ[h], differ[h])
-		}
+		a.Differ(operand.Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
 	}
 	a.DECQ(s)
 	a.JNZ(operand.LabelRef(sample))
-	if a.Wide() {
-		k := a.K()
-		a.VPTESTMD(differ[0], differ[0], k)
-		a.KORTESTW(k, k)
-	} else {
-		a.VPOR(differ[1], differ[0], differ[0])
-		a.VPTEST(differ[0], differ[0])
-	}
+	a.NoneSet(differ)
 	a.JNZ(operand.LabelRef(mixed))
 	for h := range first {
 		a.Move(first[h], operand.Mem{Base: out, Disp: 32 * h})

@@ -74,26 +74,13 @@ func layersBody(a *Asm) {
 	a.Label(clear)
 	a.ADDQ(stride, from)
 	for h := range own {
-		m := operand.Mem{Base: from, Disp: 32 * h}
-		if a.Wide() {
-			a.VPTERNLOGD(operand.U8(0xF6), m, own[h], differ[h]) // differ | own ^ m
-		} else {
-			a.VPXOR(m, own[h], t)
-			a.VPOR(t, differ[h], differ[h])
-		}
+		a.Differ(operand.Mem{Base: from, Disp: 32 * h}, own[h], t, differ[h])
 		a.Move(zero, operand.Mem{Base: to, Disp: 32 * h})
 	}
 	a.ADDQ(stride, to)
 	a.DECQ(s)
 	a.JNZ(operand.LabelRef(clear))
-	if a.Wide() {
-		k := a.K()
-		a.VPTESTMD(differ[0], differ[0], k)
-		a.KORTESTW(k, k)
-	} else {
-		a.VPOR(differ[1], differ[0], differ[0])
-		a.VPTEST(differ[0], differ[0])
-	}
+	a.NoneSet(differ)
 	a.JZ(operand.LabelRef(done))
 
 	bits, same, n := a.GP64(), a.GP64(), a.GP64()

@@ -105,6 +105,28 @@ func (a *Asm) Zero(v reg.VecVirtual) {
 	a.VPXOR(x, x, x)
 }
 
+// Differ sets the bits of differ in which memory is not v.
+func (a *Asm) Differ(m operand.Mem, v, scratch, differ reg.VecVirtual) {
+	if a.Wide() {
+		a.VPTERNLOGD(operand.U8(0xF6), m, v, differ) // differ | v ^ m
+	} else {
+		a.VPXOR(m, v, scratch)
+		a.VPOR(scratch, differ, differ)
+	}
+}
+
+// NoneSet sets the zero flag if no bit of 16 lanes is set. It may change the lanes.
+func (a *Asm) NoneSet(v []reg.VecVirtual) {
+	if a.Wide() {
+		k := a.K()
+		a.VPTESTMD(v[0], v[0], k)
+		a.KORTESTW(k, k)
+	} else {
+		a.VPOR(v[1], v[0], v[0])
+		a.VPTEST(v[0], v[0])
+	}
+}
+
 // Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes.
 func (a *Asm) Broadcast(src Op, dst reg.VecVirtual) {
 	if _, ok := src.(reg.GP); ok && !a.Wide() {

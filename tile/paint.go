@@ -28,13 +28,7 @@ func (p *Pipeline) paintable(info *vk.GraphicsPipeline) bool {
 func (w *worker) mix(f *Frame, d *Draw) {
 	p := d.Pipeline
 	b := &w.batch
-	fr := &b.fragments
-	b.prepare(p, simd.Lanes)
-	fr.N, fr.Kernels, fr.Scratch, fr.Bindings = simd.Lanes, w.engine.kernels, &w.shadeMemory, d.Bindings
-	b.live[0] = 1
-	fr.Live = b.live[:1]
-	p.Shader.Fragment(fr)
-	b.groups[0] = simd.Group{Mask: 1}
+	fr := w.shadeOne(d)
 	b.masks = grow(b.masks, shade.MaxGroups*f.Samples)
 	for s := range f.Samples {
 		b.masks[s] = 1

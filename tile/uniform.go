@@ -10,13 +10,7 @@ import (
 func (w *worker) shadeUniform(d *Draw) {
 	p := d.Pipeline
 	b := &w.batch
-	fr := &b.fragments
-	b.prepare(p, simd.Lanes)
-	fr.N, fr.Kernels, fr.Scratch, fr.Bindings = simd.Lanes, w.engine.kernels, &w.shadeMemory, d.Bindings
-	b.live[0] = 1
-	fr.Live = b.live[:1]
-	p.Shader.Fragment(fr)
-	b.groups[0] = simd.Group{Mask: 1}
+	fr := w.shadeOne(d)
 	b.out = rop.Batch{Groups: b.groups[:1], Fragments: fr}
 	p.Rop.Coverage(&w.tile, &b.out) // alpha to one
 	for i := range p.Interface.Colors {
@@ -27,6 +21,19 @@ func (w *worker) shadeUniform(d *Draw) {
 	}
 	w.spread(d, rop.UniformLanes)
 	p.Rop.Uniform(&w.ropScratch, &d.rop, fr, &d.uniform)
+}
+
+// shadeOne runs the fragment function for one fragment, in lane 0 of the batch's first group.
+func (w *worker) shadeOne(d *Draw) *shade.Fragments {
+	b := &w.batch
+	fr := &b.fragments
+	b.prepare(d.Pipeline, simd.Lanes)
+	fr.N, fr.Kernels, fr.Scratch, fr.Bindings = simd.Lanes, w.engine.kernels, &w.shadeMemory, d.Bindings
+	b.live[0] = 1
+	fr.Live = b.live[:1]
+	d.Pipeline.Shader.Fragment(fr)
+	b.groups[0] = simd.Group{Mask: 1}
+	return fr
 }
 
 // firstOf is the colour of lane 0.

@@ -25,9 +25,6 @@ func Atan2(y, x float64) float64 {
 	return math.Copysign(t, y)
 }
 
-// Atan is the arc tangent of x.
-func Atan(x float64) float64 { return Atan2(x, 1) }
-
 // atanEighths is atan(k/8).
 var atanEighths = [...]float64{
 	0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061, 0.5585993153435624,

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -102,16 +103,7 @@ type RasterTolerance struct {
 }
 
 // Tagged says whether the case has a tag.
-func (c *RasterCase) Tagged(tag string) bool { return tagged(c.Tags, tag) }
-
-func tagged(tags []string, tag string) bool {
-	for _, t := range tags {
-		if t == tag {
-			return true
-		}
-	}
-	return false
-}
+func (c *RasterCase) Tagged(tag string) bool { return slices.Contains(c.Tags, tag) }
 
 func readRaster(o object) *RasterCase {
 	c := &RasterCase{Name: o.text("name", ""), Note: o.text("note", "")}

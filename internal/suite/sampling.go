@@ -101,9 +101,6 @@ type SamplingExpected struct{ Values, Resident Array }
 // SamplingTolerance is what a case lets pass.
 type SamplingTolerance struct{ Abs, Rel, MismatchFraction float64 }
 
-// Tagged says whether the case has a tag.
-func (c *SamplingCase) Tagged(tag string) bool { return tagged(c.Tags, tag) }
-
 func readSampling(o object) *SamplingCase {
 	c := &SamplingCase{
 		Name:      o.text("name", ""),
