@@ -22,6 +22,7 @@ type coverGen struct {
 	*Asm
 
 	offset                 Mem    // where the batch's triangles lie
+	positions              Mem    // their Positions
 	vx, vy                 [3]Mem // its vertices
 	notBox                 Mem    // all ones where edges count
 	ea, eb                 [3]Mem // its edges
@@ -42,7 +43,7 @@ type coverGen struct {
 	rowLanes, quadLanes    Mem    // the lanes inside the box
 	rowIndex               Mem    // the row's first block<<16
 	live                   Mem    // bits: those still to be done
-	pos                    Mem    // the position of the one at hand
+	pos                    Mem    // the Position of the one at hand
 	count                  Mem    // how many there are
 	lowBias, highBias      Mem    // what box bounds add before they are floored
 	maxX, maxY, farX, farY Mem    // inclusive bounds of what may be covered; the tile's last pixel
@@ -88,8 +89,8 @@ func coverBody(a *Asm) {
 	a.TZCNTL(live, g.t.As32())
 	a.BLSRL(live, live)
 	a.MOVL(live, g.live)
-	pos := a.Field(a.Args, "Next")
-	a.LEAQ(Mem{Base: pos, Index: g.t, Scale: 1, Disp: 1}, pos)
+	pos := a.GP64()
+	a.MOVL(g.positions.Idx(g.t, 4), pos.As32())
 	a.MOVQ(pos, g.pos)
 	g.branchIf(g.small, "small")
 	g.branchIf(g.full, "full")
@@ -111,12 +112,13 @@ func coverBody(a *Asm) {
 	a.Label("emitted")
 	a.CMPQ(g.top, g.limit)
 	a.JLE(LabelRef("walk"))
-	a.MOVQ(g.pos, pos)
-	a.MOVQ(pos, a.Args.At("Next"))
+	next := a.Field(a.Args, "Next")
+	a.LEAQ(Mem{Base: next, Index: g.t, Scale: 1, Disp: 1}, next)
+	a.MOVQ(next, a.Args.At("Next"))
 	a.JMP(LabelRef("done"))
 
 	a.Label("next")
-	next := a.Field(a.Args, "Next")
+	next = a.Field(a.Args, "Next")
 	a.ADDQ(g.count, next)
 	a.MOVQ(next, a.Args.At("Next"))
 	a.CMPQ(next, a.Args.At("Stop"))
@@ -148,7 +150,7 @@ func (g *coverGen) locals() {
 		&g.maxX, &g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
-	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.offset, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1,
+	lanes(&g.rowLanes, &g.quadLanes, &g.rowIndex, &g.offset, &g.positions, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1,
 		&g.quadStep, &g.rect, &g.rectBox)
 	for i := range 3 {
 		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.ecMax[i], &g.best[i], &g.least[i], &g.rowValue[i],

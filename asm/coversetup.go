@@ -25,12 +25,17 @@ func (g *coverGen) load() {
 	g.VPBROADCASTD(at, v)
 	mask := g.Mask()
 	g.FromBits(valid, 0, mask)
+	positions := g.Field(p, "Positions")
+	position, w := Mem{Base: positions, Index: next, Scale: 4}, g.Vec()
 	if g.Wide() {
 		g.VMOVDQU32(at, mask, v)
+		g.VMOVDQU32_Z(position, mask, w)
+		g.Move(w, g.positions)
 	} else {
-		w := g.YMM()
 		g.VPMASKMOVD(at, mask, w)
 		g.Select(mask, w, v, v)
+		g.VPMASKMOVD(position, mask, w)
+		g.Move(w, g.positions)
 	}
 	g.VPSLLD(U8(log2(g.Size("Triangle"))), v, v)
 	g.Move(v, g.offset)

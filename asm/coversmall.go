@@ -195,11 +195,7 @@ func (g *coverGen) finishSmall(inside [2]reg.VecVirtual) {
 	g.VPMULLD(g.by0, block, block)
 	g.VPADDD(g.bx0, block, block)
 	g.VPSLLD(U8(16), block, block)
-	pos := g.GP64()
-	g.MOVL(g.Args.At("Next"), pos.As32())
-	g.INCL(pos.As32())
-	g.Broadcast(pos.As32(), v)
-	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), v, v)
+	g.Move(g.positions, v)
 	g.interleave(block, v, g.base)
 }
 

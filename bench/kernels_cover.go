@@ -26,10 +26,10 @@ func samplePlaces(n int) simd.Samples {
 // covering is a bin of triangles about size pixels wide over one tile, 0 for the whole tile.
 func covering(samples, size int) *simd.CoverArgs {
 	rng := rand.New(rand.NewPCG(1, uint64(size)))
-	triangles, refs := make([]simd.Triangle, binTriangles), make([]uint32, binTriangles)
+	triangles, refs, positions := make([]simd.Triangle, binTriangles), make([]uint32, binTriangles), make([]uint32, binTriangles)
 	for i := range triangles {
 		t := &triangles[i]
-		refs[i] = uint32(i)
+		refs[i], positions[i] = uint32(i), uint32(i+1)
 		t.X, t.Y = [3]int32{-64 << 8, 200 << 8, -64 << 8}, [3]int32{-64 << 8, -64 << 8, 200 << 8}
 		t.Z = [3]float32{0.5, 0, 0}
 		for s := int32(size) << 8; size > 0; {
@@ -49,8 +49,8 @@ func covering(samples, size int) *simd.CoverArgs {
 	}
 	room := binTriangles * tileBlocks
 	a := &simd.CoverArgs{
-		Triangles: &triangles[0], Refs: &refs[0], Stop: binTriangles, Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0],
-		Capacity: int64(room), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
+		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], Stop: binTriangles,
+		Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0], Capacity: int64(room), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
 	}
 	if samples == 1 {
 		a.SampleMin, a.SampleMax = 128, 128

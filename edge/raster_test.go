@@ -109,16 +109,16 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 			if j+1 < len(c.Spans) {
 				end = c.Spans[j+1].First
 			}
-			var refs []uint32
+			var refs, positions []uint32
 			for r := span.First; r < end; r++ {
-				refs = append(refs, uint32(r))
+				refs, positions = append(refs, uint32(r)), append(positions, uint32(len(refs)+1))
 			}
 			for ty := 0; ty < target.Height; ty += 64 {
 				for tx := 0; tx < target.Width; tx += 64 {
 					e := &simd.CoverExactArgs{}
 					a := &e.Cover
 					*a = simd.CoverArgs{
-						Triangles: &c.Records[0], Refs: &refs[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
+						Triangles: &c.Records[0], Refs: &refs[0], Positions: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
 						Capacity: int64(len(groups)), TileX: int32(tx), TileY: int32(ty), BlocksX: 16, BlocksY: 16,
 					}
 					if !v.AllowExact(span.Viewport, e) {

@@ -10,8 +10,9 @@ type Samples struct {
 // CoverArgs is the record of Kernels.Cover.
 type CoverArgs struct {
 	Triangles *Triangle // all records of the batch
-	Refs      *uint32   // the tile's bin: indices into Triangles
-	// Next is the position in the bin to start at; on return, the first one not done. Stop is the end.
+	Refs      *uint32   // indices into Triangles, of the tile's bin or of a part of it in another order
+	Positions *uint32   // their Positions, place by place
+	// Next is the place in Refs to start at; on return, the first one not done. Stop is the end.
 	Next, Stop int64
 	Groups     *Group
 	// Masks, with several samples: the mask of sample s of group i is Masks[i*Samples.N+s].

@@ -10,142 +10,142 @@ TEXT ·coverAVX2(SB), $16448-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
-	MOVQ         48(AX), DX
+	MOVQ         56(AX), DX
 	SHLQ         $0x03, DX
-	ADDQ         32(AX), DX
-	MOVQ         16(AX), BX
-	CMPQ         BX, 24(AX)
+	ADDQ         40(AX), DX
+	MOVQ         24(AX), BX
+	CMPQ         BX, 32(AX)
 	JGE          done
-	MOVL         72(AX), BX
-	IMULL        76(AX), BX
-	MOVQ         56(AX), SI
+	MOVL         80(AX), BX
+	IMULL        84(AX), BX
+	MOVQ         64(AX), SI
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
-	ADDQ         32(AX), SI
+	ADDQ         40(AX), SI
 	MOVQ         SI, 4040(CX)
 	CMPQ         DX, SI
 	JG           done
-	MOVL         100(AX), BX
+	MOVL         108(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
 	MOVL         BX, 4128(CX)
-	MOVL         96(AX), BX
+	MOVL         104(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
 	MOVL         BX, 4136(CX)
-	MOVL         88(AX), BX
+	MOVL         96(AX), BX
 	ADDL         $-1, BX
 	MOVL         BX, 4144(CX)
-	MOVL         92(AX), BX
+	MOVL         100(AX), BX
 	ADDL         $-1, BX
 	MOVL         BX, 4152(CX)
-	MOVL         72(AX), BX
+	MOVL         80(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
 	MOVL         BX, 4160(CX)
-	MOVL         76(AX), BX
+	MOVL         84(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
 	MOVL         BX, 4168(CX)
-	MOVL         104(AX), BX
+	MOVL         112(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
 	MOVL         BX, 3968(CX)
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 80(AX), Y0
 	VMOVDQU      coverWords0<>+0(SB), Y1
-	VMOVDQU      Y1, 11200(CX)
-	VMOVDQU      coverWords1<>+0(SB), Y1
 	VMOVDQU      Y1, 11264(CX)
-	VMOVDQU      coverWords2<>+0(SB), Y1
+	VMOVDQU      coverWords1<>+0(SB), Y1
 	VMOVDQU      Y1, 11328(CX)
-	VMOVDQU      coverWords3<>+0(SB), Y1
+	VMOVDQU      coverWords2<>+0(SB), Y1
 	VMOVDQU      Y1, 11392(CX)
-	VMOVDQU      coverWords4<>+0(SB), Y1
-	VMOVDQU      Y1, 11648(CX)
-	VMOVDQU      coverWords5<>+0(SB), Y1
+	VMOVDQU      coverWords3<>+0(SB), Y1
 	VMOVDQU      Y1, 11456(CX)
-	VMOVDQU      coverWords6<>+0(SB), Y1
+	VMOVDQU      coverWords4<>+0(SB), Y1
+	VMOVDQU      Y1, 11712(CX)
+	VMOVDQU      coverWords5<>+0(SB), Y1
 	VMOVDQU      Y1, 11520(CX)
+	VMOVDQU      coverWords6<>+0(SB), Y1
+	VMOVDQU      Y1, 11584(CX)
 	VMOVDQU      coverWords7<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords8<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 11584(CX)
+	VMOVDQU      Y1, 11648(CX)
 	VMOVDQU      coverWords0<>+32(SB), Y1
-	VMOVDQU      Y1, 11232(CX)
-	VMOVDQU      coverWords1<>+32(SB), Y1
 	VMOVDQU      Y1, 11296(CX)
-	VMOVDQU      coverWords2<>+32(SB), Y1
+	VMOVDQU      coverWords1<>+32(SB), Y1
 	VMOVDQU      Y1, 11360(CX)
-	VMOVDQU      coverWords3<>+32(SB), Y1
+	VMOVDQU      coverWords2<>+32(SB), Y1
 	VMOVDQU      Y1, 11424(CX)
-	VMOVDQU      coverWords4<>+32(SB), Y1
-	VMOVDQU      Y1, 11680(CX)
-	VMOVDQU      coverWords5<>+32(SB), Y1
+	VMOVDQU      coverWords3<>+32(SB), Y1
 	VMOVDQU      Y1, 11488(CX)
-	VMOVDQU      coverWords6<>+32(SB), Y1
+	VMOVDQU      coverWords4<>+32(SB), Y1
+	VMOVDQU      Y1, 11744(CX)
+	VMOVDQU      coverWords5<>+32(SB), Y1
 	VMOVDQU      Y1, 11552(CX)
+	VMOVDQU      coverWords6<>+32(SB), Y1
+	VMOVDQU      Y1, 11616(CX)
 	VMOVDQU      coverWords7<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
 	VPADDD       coverWords8<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, 11616(CX)
+	VMOVDQU      Y1, 11680(CX)
 	VMOVDQU      coverWords9<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords10<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 5056(CX)
+	VMOVDQU      Y1, 5120(CX)
 	VMOVDQU      coverWords9<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords10<>+32(SB), Y0
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 5088(CX)
+	VMOVDQU      Y1, 5152(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
 	XORL         BX, BX
-	MOVL         104(AX), DI
+	MOVL         112(AX), DI
 	XORL         SI, SI
 	SHLQ         $0x05, DI
 
 rects:
-	MOVL      72(AX), R9
-	VPCMPEQW  240(AX)(SI*1), Y2, Y3
+	MOVL      80(AX), R9
+	VPCMPEQW  248(AX)(SI*1), Y2, Y3
 	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
-	MOVL      76(AX), R9
-	VPCMPEQW  752(AX)(SI*1), Y2, Y3
+	MOVL      84(AX), R9
+	VPCMPEQW  760(AX)(SI*1), Y2, Y3
 	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
-	VPOR      240(AX)(SI*1), Y0, Y0
-	VPOR      752(AX)(SI*1), Y1, Y1
+	VPOR      248(AX)(SI*1), Y0, Y0
+	VPOR      760(AX)(SI*1), Y1, Y1
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 5120(CX)
-	VMOVDQU   Y1, 5152(CX)
+	VMOVDQU   Y0, 5184(CX)
+	VMOVDQU   Y1, 5216(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
 	MOVQ      SI, 4112(CX)
 	XORL      BX, BX
-	CMPL      104(AX), $0x04
+	CMPL      112(AX), $0x04
 	SETEQ     BL
 	ANDL      BX, SI
 	MOVQ      SI, 4120(CX)
 
 batch:
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
+	MOVQ         24(AX), BX
+	MOVQ         32(AX), SI
 	SUBQ         BX, SI
 	MOVL         $0x00000008, DI
 	CMPQ         SI, DI
@@ -159,8 +159,11 @@ batch:
 	VPBROADCASTD X1, Y1
 	VPAND        coverWords11<>+0(SB), Y1, Y1
 	VPCMPEQD     coverWords11<>+0(SB), Y1, Y1
+	MOVQ         16(AX), R8
 	VPMASKMOVD   (SI)(BX*4), Y1, Y2
 	VPBLENDVB    Y1, Y2, Y0, Y0
+	VPMASKMOVD   (R8)(BX*4), Y1, Y2
+	VMOVDQU      Y2, 4480(CX)
 	VPSLLD       $0x06, Y0, Y0
 	VMOVDQU      Y0, 4416(CX)
 	MOVQ         (AX), BX
@@ -212,13 +215,13 @@ batch:
 	VPSRAD       $0x1f, Y0, Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y3
 	VPXOR        Y3, Y0, Y0
-	VMOVDQU      Y0, 4480(CX)
-	VMOVDQU      Y7, 5248(CX)
-	VMOVDQU      Y2, 5312(CX)
-	VMOVDQU      Y6, 6080(CX)
-	VMOVDQU      Y1, 6144(CX)
-	VMOVDQU      Y5, 6912(CX)
-	VMOVDQU      Y4, 6976(CX)
+	VMOVDQU      Y0, 4544(CX)
+	VMOVDQU      Y7, 5312(CX)
+	VMOVDQU      Y2, 5376(CX)
+	VMOVDQU      Y6, 6144(CX)
+	VMOVDQU      Y1, 6208(CX)
+	VMOVDQU      Y5, 6976(CX)
+	VMOVDQU      Y4, 7040(CX)
 	VPXOR        X0, X0, X0
 	VPMINSD      Y6, Y7, Y3
 	VPMINSD      Y5, Y3, Y3
@@ -232,19 +235,19 @@ batch:
 	VPADDD       Y5, Y6, Y6
 	VPSRAD       $0x08, Y3, Y3
 	VPSRAD       $0x08, Y6, Y6
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 72(AX), Y5
 	VPSUBD       Y5, Y3, Y3
 	VPSUBD       Y5, Y6, Y6
-	VPBROADCASTD 80(AX), Y5
+	VPBROADCASTD 88(AX), Y5
 	VPMAXSD      Y5, Y3, Y3
 	VPBROADCASTD 4144(CX), Y5
 	VPMINSD      Y5, Y6, Y6
-	VMOVDQU      Y3, 4544(CX)
-	VMOVDQU      Y6, 4672(CX)
+	VMOVDQU      Y3, 4608(CX)
+	VMOVDQU      Y6, 4736(CX)
 	VPSRAD       $0x02, Y3, Y5
-	VMOVDQU      Y5, 4800(CX)
+	VMOVDQU      Y5, 4864(CX)
 	VPSRAD       $0x02, Y6, Y5
-	VMOVDQU      Y5, 4928(CX)
+	VMOVDQU      Y5, 4992(CX)
 	VPMINSD      Y1, Y2, Y5
 	VPMINSD      Y4, Y5, Y5
 	VPMAXSD      Y1, Y2, Y1
@@ -257,19 +260,19 @@ batch:
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y5, Y5
 	VPSRAD       $0x08, Y1, Y1
-	VPBROADCASTD 68(AX), Y2
+	VPBROADCASTD 76(AX), Y2
 	VPSUBD       Y2, Y5, Y5
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 84(AX), Y2
+	VPBROADCASTD 92(AX), Y2
 	VPMAXSD      Y2, Y5, Y5
 	VPBROADCASTD 4152(CX), Y2
 	VPMINSD      Y2, Y1, Y1
-	VMOVDQU      Y5, 4608(CX)
-	VMOVDQU      Y1, 4736(CX)
+	VMOVDQU      Y5, 4672(CX)
+	VMOVDQU      Y1, 4800(CX)
 	VPSRAD       $0x02, Y5, Y2
-	VMOVDQU      Y2, 4864(CX)
+	VMOVDQU      Y2, 4928(CX)
 	VPSRAD       $0x02, Y1, Y2
-	VMOVDQU      Y2, 4992(CX)
+	VMOVDQU      Y2, 5056(CX)
 	VPSUBD       Y3, Y6, Y6
 	VPSUBD       Y5, Y1, Y1
 	VPOR         Y1, Y6, Y6
@@ -283,31 +286,14 @@ batch:
 	VMOVMSKPS    Y0, BX
 	ANDL         SI, BX
 	MOVL         BX, 4072(CX)
-	VMOVDQU      5312(CX), Y0
-	VPSUBD       6144(CX), Y0, Y0
-	VPAND        4480(CX), Y0, Y0
-	VMOVDQU      Y0, 5376(CX)
-	VMOVDQU      6080(CX), Y1
-	VPSUBD       5248(CX), Y1, Y1
-	VPAND        4480(CX), Y1, Y1
-	VMOVDQU      Y1, 5440(CX)
-	VPXOR        X2, X2, X2
-	VPSUBD       Y1, Y2, Y2
-	VPSRLD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y0, Y0
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11712(CX)
-	VMOVDQU      6144(CX), Y0
-	VPSUBD       6976(CX), Y0, Y0
-	VPAND        4480(CX), Y0, Y0
-	VMOVDQU      Y0, 6208(CX)
-	VMOVDQU      6912(CX), Y1
-	VPSUBD       6080(CX), Y1, Y1
-	VPAND        4480(CX), Y1, Y1
-	VMOVDQU      Y1, 6272(CX)
+	VMOVDQU      5376(CX), Y0
+	VPSUBD       6208(CX), Y0, Y0
+	VPAND        4544(CX), Y0, Y0
+	VMOVDQU      Y0, 5440(CX)
+	VMOVDQU      6144(CX), Y1
+	VPSUBD       5312(CX), Y1, Y1
+	VPAND        4544(CX), Y1, Y1
+	VMOVDQU      Y1, 5504(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -317,14 +303,14 @@ batch:
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
 	VMOVDQU      Y0, 11776(CX)
-	VMOVDQU      6976(CX), Y0
-	VPSUBD       5312(CX), Y0, Y0
-	VPAND        4480(CX), Y0, Y0
-	VMOVDQU      Y0, 7040(CX)
-	VMOVDQU      5248(CX), Y1
-	VPSUBD       6912(CX), Y1, Y1
-	VPAND        4480(CX), Y1, Y1
-	VMOVDQU      Y1, 7104(CX)
+	VMOVDQU      6208(CX), Y0
+	VPSUBD       7040(CX), Y0, Y0
+	VPAND        4544(CX), Y0, Y0
+	VMOVDQU      Y0, 6272(CX)
+	VMOVDQU      6976(CX), Y1
+	VPSUBD       6144(CX), Y1, Y1
+	VPAND        4544(CX), Y1, Y1
+	VMOVDQU      Y1, 6336(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -334,87 +320,59 @@ batch:
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
 	VMOVDQU      Y0, 11840(CX)
+	VMOVDQU      7040(CX), Y0
+	VPSUBD       5376(CX), Y0, Y0
+	VPAND        4544(CX), Y0, Y0
+	VMOVDQU      Y0, 7104(CX)
+	VMOVDQU      5312(CX), Y1
+	VPSUBD       6976(CX), Y1, Y1
+	VPAND        4544(CX), Y1, Y1
+	VMOVDQU      Y1, 7168(CX)
+	VPXOR        X2, X2, X2
+	VPSUBD       Y1, Y2, Y2
+	VPSRLD       $0x1f, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y2, Y0, Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 11904(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Y0
 	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VMOVDQU      Y0, 5504(CX)
-	VMOVDQU      Y1, 5568(CX)
+	VMOVDQU      Y0, 5568(CX)
+	VMOVDQU      Y1, 5632(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Y0
 	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VMOVDQU      Y0, 6336(CX)
-	VMOVDQU      Y1, 6400(CX)
+	VMOVDQU      Y0, 6400(CX)
+	VMOVDQU      Y1, 6464(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Y0
 	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VMOVDQU      Y0, 7168(CX)
-	VMOVDQU      Y1, 7232(CX)
+	VMOVDQU      Y0, 7232(CX)
+	VMOVDQU      Y1, 7296(CX)
 	CMPL         4072(CX), $0x00
 	JEQ          narrow1
-	MOVL         104(AX), SI
+	MOVL         112(AX), SI
 	XORL         BX, BX
-	LEAQ         7744(CX), DI
+	LEAQ         7808(CX), DI
 
 sample2:
-	MOVL         64(AX), R8
+	MOVL         72(AX), R8
 	SHLL         $0x08, R8
-	ADDL         112(AX)(BX*4), R8
+	ADDL         120(AX)(BX*4), R8
 	VMOVD        R8, X0
 	VPBROADCASTD X0, Y0
-	MOVL         68(AX), R8
+	MOVL         76(AX), R8
 	SHLL         $0x08, R8
-	ADDL         176(AX)(BX*4), R8
+	ADDL         184(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       5248(CX), Y0, Y2
-	VPSUBD       5312(CX), Y1, Y3
+	VPSUBD       5312(CX), Y0, Y2
+	VPSUBD       5376(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    5376(CX), Y6
-	VMULPD       Y6, Y4, Y4
 	VCVTDQ2PD    5440(CX), Y6
-	VMULPD       Y6, Y5, Y5
-	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    11712(CX), Y5
-	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords16<>+0(SB), Y5
-	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords17<>+0(SB), Y5
-	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords18<>+0(SB), Y5
-	VMAXPD       Y5, Y4, Y4
-	VROUNDPD     $0x09, Y4, Y4
-	VCVTTPD2DQY  Y4, X4
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTDQ2PD    X2, Y2
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    5392(CX), Y5
-	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    5456(CX), Y5
-	VMULPD       Y5, Y3, Y3
-	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11728(CX), Y3
-	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
-	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
-	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords18<>+0(SB), Y3
-	VMAXPD       Y3, Y2, Y2
-	VROUNDPD     $0x09, Y2, Y2
-	VCVTTPD2DQY  Y2, X2
-	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        4480(CX), Y2, Y2
-	VMOVDQU      Y2, (DI)
-	VPMINSD      5504(CX), Y2, Y3
-	VMOVDQU      Y3, 5504(CX)
-	VPMAXSD      5568(CX), Y2, Y3
-	VMOVDQU      Y3, 5568(CX)
-	VPSUBD       6080(CX), Y0, Y2
-	VPSUBD       6144(CX), Y1, Y3
-	VCVTDQ2PD    X2, Y4
-	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    6208(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    6272(CX), Y6
+	VCVTDQ2PD    5504(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
 	VCVTDQ2PD    11776(CX), Y5
@@ -431,9 +389,9 @@ sample2:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    6224(CX), Y5
+	VCVTDQ2PD    5456(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    6288(CX), Y5
+	VCVTDQ2PD    5520(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
 	VCVTDQ2PD    11792(CX), Y3
@@ -447,22 +405,67 @@ sample2:
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        4480(CX), Y2, Y2
+	VPAND        4544(CX), Y2, Y2
+	VMOVDQU      Y2, (DI)
+	VPMINSD      5568(CX), Y2, Y3
+	VMOVDQU      Y3, 5568(CX)
+	VPMAXSD      5632(CX), Y2, Y3
+	VMOVDQU      Y3, 5632(CX)
+	VPSUBD       6144(CX), Y0, Y2
+	VPSUBD       6208(CX), Y1, Y3
+	VCVTDQ2PD    X2, Y4
+	VCVTDQ2PD    X3, Y5
+	VCVTDQ2PD    6272(CX), Y6
+	VMULPD       Y6, Y4, Y4
+	VCVTDQ2PD    6336(CX), Y6
+	VMULPD       Y6, Y5, Y5
+	VADDPD       Y5, Y4, Y4
+	VCVTDQ2PD    11840(CX), Y5
+	VADDPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VMULPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VMINPD       Y5, Y4, Y4
+	VPBROADCASTQ coverWords18<>+0(SB), Y5
+	VMAXPD       Y5, Y4, Y4
+	VROUNDPD     $0x09, Y4, Y4
+	VCVTTPD2DQY  Y4, X4
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTDQ2PD    X2, Y2
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTDQ2PD    X3, Y3
+	VCVTDQ2PD    6288(CX), Y5
+	VMULPD       Y5, Y2, Y2
+	VCVTDQ2PD    6352(CX), Y5
+	VMULPD       Y5, Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VCVTDQ2PD    11856(CX), Y3
+	VADDPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VMULPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VMINPD       Y3, Y2, Y2
+	VPBROADCASTQ coverWords18<>+0(SB), Y3
+	VMAXPD       Y3, Y2, Y2
+	VROUNDPD     $0x09, Y2, Y2
+	VCVTTPD2DQY  Y2, X2
+	VINSERTI128  $0x01, X2, Y4, Y2
+	VPAND        4544(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      6336(CX), Y2, Y3
-	VMOVDQU      Y3, 6336(CX)
-	VPMAXSD      6400(CX), Y2, Y3
+	VPMINSD      6400(CX), Y2, Y3
 	VMOVDQU      Y3, 6400(CX)
-	VPSUBD       6912(CX), Y0, Y0
-	VPSUBD       6976(CX), Y1, Y1
+	VPMAXSD      6464(CX), Y2, Y3
+	VMOVDQU      Y3, 6464(CX)
+	VPSUBD       6976(CX), Y0, Y0
+	VPSUBD       7040(CX), Y1, Y1
 	VCVTDQ2PD    X0, Y2
 	VCVTDQ2PD    X1, Y3
-	VCVTDQ2PD    7040(CX), Y4
-	VMULPD       Y4, Y2, Y2
 	VCVTDQ2PD    7104(CX), Y4
+	VMULPD       Y4, Y2, Y2
+	VCVTDQ2PD    7168(CX), Y4
 	VMULPD       Y4, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11840(CX), Y3
+	VCVTDQ2PD    11904(CX), Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ coverWords16<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
@@ -476,12 +479,12 @@ sample2:
 	VCVTDQ2PD    X0, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTDQ2PD    X1, Y1
-	VCVTDQ2PD    7056(CX), Y3
-	VMULPD       Y3, Y0, Y0
 	VCVTDQ2PD    7120(CX), Y3
+	VMULPD       Y3, Y0, Y0
+	VCVTDQ2PD    7184(CX), Y3
 	VMULPD       Y3, Y1, Y1
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    11856(CX), Y1
+	VCVTDQ2PD    11920(CX), Y1
 	VADDPD       Y1, Y0, Y0
 	VPBROADCASTQ coverWords16<>+0(SB), Y1
 	VMULPD       Y1, Y0, Y0
@@ -492,12 +495,12 @@ sample2:
 	VROUNDPD     $0x09, Y0, Y0
 	VCVTTPD2DQY  Y0, X0
 	VINSERTI128  $0x01, X0, Y2, Y0
-	VPAND        4480(CX), Y0, Y0
+	VPAND        4544(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      7168(CX), Y0, Y1
-	VMOVDQU      Y1, 7168(CX)
-	VPMAXSD      7232(CX), Y0, Y1
+	VPMINSD      7232(CX), Y0, Y1
 	VMOVDQU      Y1, 7232(CX)
+	VPMAXSD      7296(CX), Y0, Y1
+	VMOVDQU      Y1, 7296(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
@@ -505,60 +508,60 @@ sample2:
 	JMP          classify
 
 narrow1:
-	MOVL 104(AX), SI
+	MOVL 112(AX), SI
 	XORL BX, BX
-	LEAQ 7744(CX), DI
+	LEAQ 7808(CX), DI
 
 sample3:
-	MOVL         64(AX), R8
+	MOVL         72(AX), R8
 	SHLL         $0x08, R8
-	ADDL         112(AX)(BX*4), R8
+	ADDL         120(AX)(BX*4), R8
 	VMOVD        R8, X0
 	VPBROADCASTD X0, Y0
-	MOVL         68(AX), R8
+	MOVL         76(AX), R8
 	SHLL         $0x08, R8
-	ADDL         176(AX)(BX*4), R8
+	ADDL         184(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       5248(CX), Y0, Y2
-	VPSUBD       5312(CX), Y1, Y3
-	VPMULLD      5376(CX), Y2, Y2
-	VPMULLD      5440(CX), Y3, Y3
-	VPADDD       Y3, Y2, Y2
-	VPADDD       11712(CX), Y2, Y2
-	VPSRAD       $0x08, Y2, Y2
-	VPAND        4480(CX), Y2, Y2
-	VMOVDQU      Y2, (DI)
-	VPMINSD      5504(CX), Y2, Y3
-	VMOVDQU      Y3, 5504(CX)
-	VPMAXSD      5568(CX), Y2, Y3
-	VMOVDQU      Y3, 5568(CX)
-	VPSUBD       6080(CX), Y0, Y2
-	VPSUBD       6144(CX), Y1, Y3
-	VPMULLD      6208(CX), Y2, Y2
-	VPMULLD      6272(CX), Y3, Y3
+	VPSUBD       5312(CX), Y0, Y2
+	VPSUBD       5376(CX), Y1, Y3
+	VPMULLD      5440(CX), Y2, Y2
+	VPMULLD      5504(CX), Y3, Y3
 	VPADDD       Y3, Y2, Y2
 	VPADDD       11776(CX), Y2, Y2
 	VPSRAD       $0x08, Y2, Y2
-	VPAND        4480(CX), Y2, Y2
+	VPAND        4544(CX), Y2, Y2
+	VMOVDQU      Y2, (DI)
+	VPMINSD      5568(CX), Y2, Y3
+	VMOVDQU      Y3, 5568(CX)
+	VPMAXSD      5632(CX), Y2, Y3
+	VMOVDQU      Y3, 5632(CX)
+	VPSUBD       6144(CX), Y0, Y2
+	VPSUBD       6208(CX), Y1, Y3
+	VPMULLD      6272(CX), Y2, Y2
+	VPMULLD      6336(CX), Y3, Y3
+	VPADDD       Y3, Y2, Y2
+	VPADDD       11840(CX), Y2, Y2
+	VPSRAD       $0x08, Y2, Y2
+	VPAND        4544(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      6336(CX), Y2, Y3
-	VMOVDQU      Y3, 6336(CX)
-	VPMAXSD      6400(CX), Y2, Y3
+	VPMINSD      6400(CX), Y2, Y3
 	VMOVDQU      Y3, 6400(CX)
-	VPSUBD       6912(CX), Y0, Y0
-	VPSUBD       6976(CX), Y1, Y1
-	VPMULLD      7040(CX), Y0, Y0
-	VPMULLD      7104(CX), Y1, Y1
+	VPMAXSD      6464(CX), Y2, Y3
+	VMOVDQU      Y3, 6464(CX)
+	VPSUBD       6976(CX), Y0, Y0
+	VPSUBD       7040(CX), Y1, Y1
+	VPMULLD      7104(CX), Y0, Y0
+	VPMULLD      7168(CX), Y1, Y1
 	VPADDD       Y1, Y0, Y0
-	VPADDD       11840(CX), Y0, Y0
+	VPADDD       11904(CX), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
-	VPAND        4480(CX), Y0, Y0
+	VPAND        4544(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      7168(CX), Y0, Y1
-	VMOVDQU      Y1, 7168(CX)
-	VPMAXSD      7232(CX), Y0, Y1
+	VPMINSD      7232(CX), Y0, Y1
 	VMOVDQU      Y1, 7232(CX)
+	VPMAXSD      7296(CX), Y0, Y1
+	VMOVDQU      Y1, 7296(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
@@ -569,48 +572,48 @@ classify:
 	VPBROADCASTD 4168(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
-	VPMULLD      5376(CX), Y0, Y3
+	VPMULLD      5440(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      5440(CX), Y1, Y4
+	VPMULLD      5504(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       5504(CX), Y3, Y3
+	VPADDD       5568(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      6208(CX), Y0, Y3
+	VPMULLD      6272(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      6272(CX), Y1, Y4
+	VPMULLD      6336(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       6336(CX), Y3, Y3
+	VPADDD       6400(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      7040(CX), Y0, Y3
+	VPMULLD      7104(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      7104(CX), Y1, Y4
+	VPMULLD      7168(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       7168(CX), Y3, Y3
+	VPADDD       7232(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VMOVDQU      4480(CX), Y3
+	VMOVDQU      4544(CX), Y3
 	VPANDN       Y3, Y2, Y2
 	VMOVMSKPS    Y2, BX
 	MOVQ         4112(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
 	MOVL         BX, 4064(CX)
-	VMOVDQU      4928(CX), Y3
-	VPSUBD       4800(CX), Y3, Y3
-	VMOVDQU      4992(CX), Y4
-	VPSUBD       4864(CX), Y4, Y4
+	VMOVDQU      4992(CX), Y3
+	VPSUBD       4864(CX), Y3, Y3
+	VMOVDQU      5056(CX), Y4
+	VPSUBD       4928(CX), Y4, Y4
 	VPBROADCASTD coverWords19<>+0(SB), Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y5, Y4, Y4
 	VPAND        Y4, Y3, Y3
-	VPAND        4480(CX), Y3, Y3
+	VPAND        4544(CX), Y3, Y3
 	VMOVMSKPS    Y3, BX
 	MOVL         3968(CX), SI
 	ANDNL        BX, SI, BX
-	MOVL         72(AX), SI
-	IMULL        76(AX), SI
+	MOVL         80(AX), SI
+	IMULL        84(AX), SI
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
@@ -623,35 +626,35 @@ classify:
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
 	JZ           nosmall4
-	VMOVDQU      4672(CX), Y0
-	VPSUBD       4544(CX), Y0, Y0
-	VMOVDQU      4736(CX), Y1
-	VPSUBD       4608(CX), Y1, Y1
+	VMOVDQU      4736(CX), Y0
+	VPSUBD       4608(CX), Y0, Y0
+	VMOVDQU      4800(CX), Y1
+	VPSUBD       4672(CX), Y1, Y1
 	VPMAXSD      Y1, Y0, Y0
 	VPCMPGTD     coverWords20<>+0(SB), Y0, Y0
 	VMOVMSKPS    Y0, SI
 	TESTL        BX, SI
 	JZ           tiny5
-	VMOVDQU      4800(CX), Y0
+	VMOVDQU      4864(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      4864(CX), Y4
+	VMOVDQU      4928(CX), Y4
 	VPSLLD       $0x02, Y4, Y4
 	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VPMULLD      5376(CX), Y0, Y5
-	VPMULLD      5440(CX), Y4, Y6
+	VPMULLD      5440(CX), Y0, Y5
+	VPMULLD      5504(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
-	VPADDD       5504(CX), Y5, Y2
-	VPMULLD      6208(CX), Y0, Y5
-	VPMULLD      6272(CX), Y4, Y6
+	VPADDD       5568(CX), Y5, Y2
+	VPMULLD      6272(CX), Y0, Y5
+	VPMULLD      6336(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
-	VPADDD       6336(CX), Y5, Y3
-	VPMULLD      7040(CX), Y0, Y5
-	VPMULLD      7104(CX), Y4, Y6
+	VPADDD       6400(CX), Y5, Y3
+	VPMULLD      7104(CX), Y0, Y5
+	VPMULLD      7168(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
-	VPADDD       7168(CX), Y5, Y0
-	VPADDD       5376(CX), Y2, Y4
-	VPADDD       6208(CX), Y3, Y7
-	VPADDD       7040(CX), Y0, Y8
+	VPADDD       7232(CX), Y5, Y0
+	VPADDD       5440(CX), Y2, Y4
+	VPADDD       6272(CX), Y3, Y7
+	VPADDD       7104(CX), Y0, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
 	VPXOR        X5, X5, X5
@@ -659,49 +662,49 @@ classify:
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -712,60 +715,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y0, Y0
-	VPADDD       5376(CX), Y2, Y4
-	VPADDD       6208(CX), Y3, Y7
-	VPADDD       7040(CX), Y0, Y8
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y0, Y0
+	VPADDD       5440(CX), Y2, Y4
+	VPADDD       6272(CX), Y3, Y7
+	VPADDD       7104(CX), Y0, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -776,60 +779,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y0, Y0
-	VPADDD       5376(CX), Y2, Y4
-	VPADDD       6208(CX), Y3, Y7
-	VPADDD       7040(CX), Y0, Y8
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y0, Y0
+	VPADDD       5440(CX), Y2, Y4
+	VPADDD       6272(CX), Y3, Y7
+	VPADDD       7104(CX), Y0, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5376(CX), Y4, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y4, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5376(CX), Y9, Y4
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y4
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -840,60 +843,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y0, Y4
-	VPADDD       5376(CX), Y2, Y0
-	VPADDD       6208(CX), Y3, Y7
-	VPADDD       7040(CX), Y4, Y8
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y0, Y4
+	VPADDD       5440(CX), Y2, Y0
+	VPADDD       6272(CX), Y3, Y7
+	VPADDD       7104(CX), Y4, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y4, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y0, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y0, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y0, Y0
 	VPOR         Y0, Y5, Y5
-	VPADDD       5376(CX), Y9, Y0
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y0
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5376(CX), Y0, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y0, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y0, Y0
 	VPOR         Y0, Y5, Y5
-	VPADDD       5376(CX), Y9, Y0
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y0
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5376(CX), Y0, Y9
-	VPADDD       6208(CX), Y7, Y10
-	VPADDD       7040(CX), Y8, Y11
+	VPADDD       5440(CX), Y0, Y9
+	VPADDD       6272(CX), Y7, Y10
+	VPADDD       7104(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y0, Y0
 	VPOR         Y0, Y6, Y6
-	VPADDD       5376(CX), Y9, Y0
-	VPADDD       6208(CX), Y10, Y7
-	VPADDD       7040(CX), Y11, Y8
+	VPADDD       5440(CX), Y9, Y0
+	VPADDD       6272(CX), Y10, Y7
+	VPADDD       7104(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -910,12 +913,12 @@ classify:
 	VPOR         Y5, Y6, Y6
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	VPXOR        Y0, Y6, Y0
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y2, Y7
-	VPADDD       6208(CX), Y3, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y2, Y7
+	VPADDD       6272(CX), Y3, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPXOR        X5, X5, X5
@@ -923,49 +926,49 @@ classify:
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -976,60 +979,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y2, Y7
-	VPADDD       6208(CX), Y3, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y2, Y7
+	VPADDD       6272(CX), Y3, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1040,60 +1043,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y2, Y7
-	VPADDD       6208(CX), Y3, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y2, Y7
+	VPADDD       6272(CX), Y3, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1104,60 +1107,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y3
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y2, Y7
-	VPADDD       6208(CX), Y3, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y3
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y2, Y7
+	VPADDD       6272(CX), Y3, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1174,47 +1177,47 @@ classify:
 	VPOR         Y5, Y6, Y6
 	VPBROADCASTD coverWords13<>+0(SB), Y1
 	VPXOR        Y1, Y6, Y1
-	VPADDD       5440(CX), Y2, Y2
-	VPADDD       6272(CX), Y3, Y2
-	VPADDD       7104(CX), Y4, Y2
+	VPADDD       5504(CX), Y2, Y2
+	VPADDD       6336(CX), Y3, Y2
+	VPADDD       7168(CX), Y4, Y2
 	JMP          tested6
 
 tiny5:
-	VMOVDQU      4544(CX), Y0
-	VMOVDQU      4608(CX), Y1
+	VMOVDQU      4608(CX), Y0
+	VMOVDQU      4672(CX), Y1
 	VPBROADCASTD coverWords15<>+0(SB), Y2
 	VPXOR        X3, X3, X3
-	VPMULLD      5376(CX), Y0, Y4
-	VPMULLD      5440(CX), Y1, Y5
+	VPMULLD      5440(CX), Y0, Y4
+	VPMULLD      5504(CX), Y1, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       5504(CX), Y4, Y6
-	VPMULLD      6208(CX), Y0, Y4
-	VPMULLD      6272(CX), Y1, Y5
+	VPADDD       5568(CX), Y4, Y6
+	VPMULLD      6272(CX), Y0, Y4
+	VPMULLD      6336(CX), Y1, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       6336(CX), Y4, Y7
-	VPMULLD      7040(CX), Y0, Y4
-	VPMULLD      7104(CX), Y1, Y5
+	VPADDD       6400(CX), Y4, Y7
+	VPMULLD      7104(CX), Y0, Y4
+	VPMULLD      7168(CX), Y1, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5376(CX), Y6, Y5
-	VPADDD       6208(CX), Y7, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       7232(CX), Y4, Y4
+	VPADDD       5440(CX), Y6, Y5
+	VPADDD       6272(CX), Y7, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y7, Y6, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5376(CX), Y5, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y5, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y5, Y5
 	VPOR         Y9, Y5, Y5
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y5, Y5
 	VPOR         Y5, Y3, Y3
-	VPADDD       5376(CX), Y10, Y5
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y5
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1225,28 +1228,28 @@ tiny5:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y5, Y5
 	VPOR         Y5, Y3, Y3
-	VPADDD       5440(CX), Y6, Y5
-	VPADDD       6272(CX), Y7, Y6
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y5, Y7
-	VPADDD       6208(CX), Y6, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y6, Y5
+	VPADDD       6336(CX), Y7, Y6
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y5, Y7
+	VPADDD       6272(CX), Y6, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y6, Y5, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1257,28 +1260,28 @@ tiny5:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5440(CX), Y5, Y5
-	VPADDD       6272(CX), Y6, Y6
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y5, Y7
-	VPADDD       6208(CX), Y6, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y5, Y5
+	VPADDD       6336(CX), Y6, Y6
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y5, Y7
+	VPADDD       6272(CX), Y6, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y6, Y5, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1289,28 +1292,28 @@ tiny5:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5440(CX), Y5, Y5
-	VPADDD       6272(CX), Y6, Y6
-	VPADDD       7104(CX), Y4, Y4
-	VPADDD       5376(CX), Y5, Y7
-	VPADDD       6208(CX), Y6, Y8
-	VPADDD       7040(CX), Y4, Y9
+	VPADDD       5504(CX), Y5, Y5
+	VPADDD       6336(CX), Y6, Y6
+	VPADDD       7168(CX), Y4, Y4
+	VPADDD       5440(CX), Y5, Y7
+	VPADDD       6272(CX), Y6, Y8
+	VPADDD       7104(CX), Y4, Y9
 	VPOR         Y6, Y5, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5376(CX), Y7, Y10
-	VPADDD       6208(CX), Y8, Y11
-	VPADDD       7040(CX), Y9, Y12
+	VPADDD       5440(CX), Y7, Y10
+	VPADDD       6272(CX), Y8, Y11
+	VPADDD       7104(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5376(CX), Y10, Y7
-	VPADDD       6208(CX), Y11, Y8
-	VPADDD       7040(CX), Y12, Y9
+	VPADDD       5440(CX), Y10, Y7
+	VPADDD       6272(CX), Y11, Y8
+	VPADDD       7104(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1321,9 +1324,9 @@ tiny5:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5440(CX), Y5, Y2
-	VPADDD       6272(CX), Y6, Y2
-	VPADDD       7104(CX), Y4, Y2
+	VPADDD       5504(CX), Y5, Y2
+	VPADDD       6336(CX), Y6, Y2
+	VPADDD       7168(CX), Y4, Y2
 	VPSRLD       $0x04, Y3, Y3
 	VPANDN       coverWords21<>+0(SB), Y3, Y3
 	VPBROADCASTD coverWords22<>+0(SB), Y2
@@ -1354,14 +1357,14 @@ tiny5:
 
 tested6:
 	VPXOR        X2, X2, X2
-	VMOVDQU      4928(CX), Y3
-	VPSUBD       4800(CX), Y3, Y3
+	VMOVDQU      4992(CX), Y3
+	VPSUBD       4864(CX), Y3, Y3
 	VPSUBD       Y3, Y2, Y3
 	VPSLLD       $0x10, Y3, Y3
 	VPBROADCASTD coverWords26<>+0(SB), Y4
 	VPOR         Y4, Y3, Y4
-	VMOVDQU      4992(CX), Y3
-	VPSUBD       4864(CX), Y3, Y3
+	VMOVDQU      5056(CX), Y3
+	VPSUBD       4928(CX), Y3, Y3
 	VPSUBD       Y3, Y2, Y3
 	VPAND        Y4, Y3, Y3
 	VPAND        Y4, Y0, Y0
@@ -1370,23 +1373,19 @@ tested6:
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 10816(CX)
-	VMOVDQU      Y1, 10848(CX)
-	VPBROADCASTD 72(AX), Y0
-	VPMULLD      4864(CX), Y0, Y0
-	VPADDD       4800(CX), Y0, Y0
+	VMOVDQU      Y0, 10880(CX)
+	VMOVDQU      Y1, 10912(CX)
+	VPBROADCASTD 80(AX), Y0
+	VPMULLD      4928(CX), Y0, Y0
+	VPADDD       4864(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
-	MOVL         16(AX), BX
-	INCL         BX
-	VMOVD        BX, X1
-	VPBROADCASTD X1, Y1
-	VPADDD       coverWords3<>+0(SB), Y1, Y1
+	VMOVDQU      4480(CX), Y1
 	VPUNPCKLDQ   Y1, Y0, Y2
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 10944(CX)
-	VMOVDQU      Y1, 10976(CX)
+	VMOVDQU      Y0, 11008(CX)
+	VMOVDQU      Y1, 11040(CX)
 	CMPL         4112(CX), $0x00
 	JNE          norects7
 	MOVL         4056(CX), BX
@@ -1396,17 +1395,17 @@ tested6:
 rect8:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   4800(CX)(DI*4), R8
-	MOVL   240(AX)(R8*2), R9
+	MOVL   4864(CX)(DI*4), R8
+	MOVL   248(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   4864(CX)(DI*4), R8
-	MOVL   752(AX)(R8*2), R8
+	MOVL   4928(CX)(DI*4), R8
+	MOVL   760(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 10816(CX)(DI*8)
+	ANDQ   R9, 10880(CX)(DI*8)
 	TESTL  BX, BX
 	JNZ    rect8
 
@@ -1415,96 +1414,96 @@ nosmall4:
 	MOVL         4056(CX), BX
 	ANDNL        4048(CX), BX, BX
 	JZ           allsmall9
-	VMOVDQU      4800(CX), Y0
-	VMOVDQU      4864(CX), Y1
+	VMOVDQU      4864(CX), Y0
+	VMOVDQU      4928(CX), Y1
 	VPXOR        X2, X2, X2
-	VMOVDQU      5376(CX), Y3
-	VMOVDQU      5440(CX), Y4
+	VMOVDQU      5440(CX), Y3
+	VMOVDQU      5504(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y6
 	VPADDD       Y6, Y5, Y5
 	VPADDD       Y5, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5632(CX)
-	VPADDD       5568(CX), Y5, Y5
+	VMOVDQU      Y5, 5696(CX)
+	VPADDD       5632(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y6
-	VPSLLD       $0x02, Y6, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5760(CX)
-	VPMULLD      Y0, Y3, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
 	VMOVDQU      Y5, 5824(CX)
+	VPMULLD      Y0, Y3, Y6
+	VPSLLD       $0x02, Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VMOVDQU      Y5, 5888(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      5504(CX), Y5
-	VPSUBD       5568(CX), Y5, Y5
+	VMOVDQU      5568(CX), Y5
+	VPSUBD       5632(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 5696(CX)
-	VMOVDQU      6208(CX), Y3
-	VMOVDQU      6272(CX), Y4
+	VMOVDQU      Y5, 5760(CX)
+	VMOVDQU      6272(CX), Y3
+	VMOVDQU      6336(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y6
 	VPADDD       Y6, Y5, Y5
 	VPADDD       Y5, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6464(CX)
-	VPADDD       6400(CX), Y5, Y5
+	VMOVDQU      Y5, 6528(CX)
+	VPADDD       6464(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6592(CX)
+	VMOVDQU      Y5, 6656(CX)
 	VPMULLD      Y0, Y3, Y6
 	VPSLLD       $0x02, Y6, Y6
 	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6656(CX)
+	VMOVDQU      Y5, 6720(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      6336(CX), Y5
-	VPSUBD       6400(CX), Y5, Y5
+	VMOVDQU      6400(CX), Y5
+	VPSUBD       6464(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 6528(CX)
-	VMOVDQU      7040(CX), Y3
-	VMOVDQU      7104(CX), Y4
+	VMOVDQU      Y5, 6592(CX)
+	VMOVDQU      7104(CX), Y3
+	VMOVDQU      7168(CX), Y4
 	VPMAXSD      Y3, Y2, Y5
 	VPMAXSD      Y4, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	VPADDD       Y5, Y5, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7296(CX)
-	VPADDD       7232(CX), Y5, Y5
+	VMOVDQU      Y5, 7360(CX)
+	VPADDD       7296(CX), Y5, Y5
 	VPMULLD      Y1, Y4, Y2
 	VPSLLD       $0x02, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7424(CX)
+	VMOVDQU      Y5, 7488(CX)
 	VPMULLD      Y0, Y3, Y2
 	VPSLLD       $0x02, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7488(CX)
+	VMOVDQU      Y5, 7552(CX)
 	VPABSD       Y3, Y3
 	VPABSD       Y4, Y4
 	VPADDD       Y3, Y4, Y4
 	VPADDD       Y4, Y4, Y3
 	VPADDD       Y4, Y3, Y3
-	VMOVDQU      7168(CX), Y5
-	VPSUBD       7232(CX), Y5, Y5
+	VMOVDQU      7232(CX), Y5
+	VPSUBD       7296(CX), Y5, Y5
 	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 7360(CX)
+	VMOVDQU      Y5, 7424(CX)
 	VPBROADCASTD coverWords27<>+0(SB), Y3
 	VPADDD       Y3, Y3, Y4
-	VPSLLVD      4928(CX), Y4, Y5
+	VPSLLVD      4992(CX), Y4, Y5
 	VPSLLVD      Y0, Y3, Y2
 	VPSUBD       Y2, Y5, Y5
 	VMOVDQU      Y5, 4224(CX)
-	VMOVDQU      4928(CX), Y6
+	VMOVDQU      4992(CX), Y6
 	VPSUBD       Y0, Y6, Y6
-	VMOVDQU      4992(CX), Y0
+	VMOVDQU      5056(CX), Y0
 	VPSUBD       Y1, Y0, Y0
 	VPSLLVD      Y6, Y4, Y4
 	VPSUBD       Y3, Y4, Y4
@@ -1518,7 +1517,7 @@ nosmall4:
 	VPSUBD       Y3, Y5, Y5
 	VPAND        Y5, Y4, Y4
 	VMOVDQU      Y4, 4288(CX)
-	VPBROADCASTD 72(AX), Y4
+	VPBROADCASTD 80(AX), Y4
 	VPMULLD      Y1, Y4, Y4
 	VPSLLD       $0x10, Y4, Y4
 	VMOVDQU      Y4, 4352(CX)
@@ -1526,15 +1525,15 @@ nosmall4:
 	VPADDD       Y4, Y6, Y6
 	VPADDD       Y4, Y0, Y0
 	VPAND        Y6, Y0, Y0
-	VPAND        4480(CX), Y0, Y0
+	VPAND        4544(CX), Y0, Y0
 	VMOVMSKPS    Y0, BX
 	MOVQ         4112(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
 	MOVL         BX, 4088(CX)
 	MOVL         3968(CX), DI
-	MOVL         72(AX), SI
-	IMULL        76(AX), SI
+	MOVL         80(AX), SI
+	IMULL        84(AX), SI
 	SUBL         $0x10, SI
 	SARL         $0x1f, SI
 	ORL          SI, DI
@@ -1549,8 +1548,7 @@ walk:
 	TZCNTL SI, BX
 	BLSRL  SI, SI
 	MOVL   SI, 4048(CX)
-	MOVQ   16(AX), SI
-	LEAQ   1(SI)(BX*1), SI
+	MOVL   4480(CX)(BX*4), SI
 	MOVQ   SI, 3984(CX)
 	MOVL   4056(CX), SI
 	BTL    BX, SI
@@ -1558,21 +1556,21 @@ walk:
 	MOVL   4064(CX), SI
 	BTL    BX, SI
 	JCS    full
-	MOVL   4864(CX)(BX*4), R9
+	MOVL   4928(CX)(BX*4), R9
 	MOVL   4088(CX), SI
 	BTL    BX, SI
 	JCS    quad
-	LEAQ   5120(CX), R8
+	LEAQ   5184(CX), R8
 	MOVL   4080(CX), SI
 	BTL    BX, SI
 	JCS    box
 
 wide:
-	LEAQ 11200(CX), SI
-	LEAQ 5760(CX)(BX*4), DI
+	LEAQ 11264(CX), SI
+	LEAQ 5824(CX)(BX*4), DI
 	MOVL 4224(CX)(BX*4), R11
 	MOVL 4352(CX)(BX*4), R10
-	MOVL 4992(CX)(BX*4), R12
+	MOVL 5056(CX)(BX*4), R12
 	SUBL R9, R12
 	INCL R12
 	MOVL R12, 3992(CX)
@@ -1582,19 +1580,19 @@ wide:
 	JMP  arranged
 
 box:
-	LEAQ  5184(CX), R8
+	LEAQ  5248(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  4672(CX)(BX*4), R10
+	MOVL  4736(CX)(BX*4), R10
 	SHLXQ R10, SI, SI
 	MOVL  $0x00000001, DI
-	MOVL  4544(CX)(BX*4), R10
+	MOVL  4608(CX)(BX*4), R10
 	SHLXQ R10, DI, DI
 	SUBQ  DI, SI
 	MOVL  $0x00000002, DI
-	MOVL  4736(CX)(BX*4), R11
+	MOVL  4800(CX)(BX*4), R11
 	SHLXQ R11, DI, DI
 	MOVL  $0x00000001, R10
-	MOVL  4608(CX)(BX*4), R11
+	MOVL  4672(CX)(BX*4), R11
 	SHLXQ R11, R10, R10
 	SUBQ  R10, DI
 	XORL  R10, R10
@@ -1604,10 +1602,10 @@ boxrect10:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
-	MOVW    R11, 5184(CX)(R10*2)
+	MOVW    R11, 5248(CX)(R10*2)
 	PDEPL   R12, DI, R11
 	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 5216(CX)(R10*2)
+	MOVW    R11, 5280(CX)(R10*2)
 	SHRQ    $0x04, SI
 	SHRQ    $0x04, DI
 	INCL    R10
@@ -1615,22 +1613,22 @@ boxrect10:
 	JLT     boxrect10
 	CMPL    3968(CX), $0x00
 	JNE     boxed11
-	VMOVDQU 5184(CX), Y0
-	VPAND   5120(CX), Y0, Y0
-	VMOVDQU Y0, 5184(CX)
-	VMOVDQU 5216(CX), Y0
-	VPAND   5152(CX), Y0, Y0
-	VMOVDQU Y0, 5216(CX)
+	VMOVDQU 5248(CX), Y0
+	VPAND   5184(CX), Y0, Y0
+	VMOVDQU Y0, 5248(CX)
+	VMOVDQU 5280(CX), Y0
+	VPAND   5216(CX), Y0, Y0
+	VMOVDQU Y0, 5280(CX)
 
 boxed11:
 	JMP wide
 
 quad:
-	LEAQ 11456(CX), SI
-	LEAQ 5824(CX)(BX*4), DI
+	LEAQ 11520(CX), SI
+	LEAQ 5888(CX)(BX*4), DI
 	LEAQ coverWords30<>+0(SB), R8
 	MOVL 4288(CX)(BX*4), R11
-	MOVL 4800(CX)(BX*4), R12
+	MOVL 4864(CX)(BX*4), R12
 	MOVL R12, 4000(CX)
 	SHLL $0x10, R12
 	MOVL 4352(CX)(BX*4), R10
@@ -1641,8 +1639,8 @@ quad:
 
 arranged:
 	MOVL         R11, 3976(CX)
-	VPBROADCASTD 5376(CX)(BX*4), Y3
-	VPBROADCASTD 5440(CX)(BX*4), Y4
+	VPBROADCASTD 5440(CX)(BX*4), Y3
+	VPBROADCASTD 5504(CX)(BX*4), Y4
 	VPMULLD      (SI), Y3, Y1
 	VPMULLD      64(SI), Y4, Y0
 	VPADDD       Y0, Y1, Y1
@@ -1651,7 +1649,7 @@ arranged:
 	VPMULLD      coverWords31<>+0(SB), Y3, Y0
 	VPMULLD      coverWords7<>+0(SB), Y4, Y2
 	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 5632(CX)(BX*4), Y2
+	VPBROADCASTD 5696(CX)(BX*4), Y2
 	VPSUBD       Y2, Y0, Y0
 	VMOVDQU      Y0, 3584(CX)
 	VPMULLD      32(SI), Y3, Y2
@@ -1662,13 +1660,13 @@ arranged:
 	VPMULLD      coverWords31<>+32(SB), Y3, Y0
 	VPMULLD      coverWords7<>+32(SB), Y4, Y3
 	VPADDD       Y3, Y0, Y0
-	VPBROADCASTD 5632(CX)(BX*4), Y3
+	VPBROADCASTD 5696(CX)(BX*4), Y3
 	VPSUBD       Y3, Y0, Y0
 	VMOVDQU      Y0, 3616(CX)
 	VPSLLD       $0x02, Y4, Y0
 	VMOVDQU      Y0, 3648(CX)
-	VPBROADCASTD 6208(CX)(BX*4), Y5
-	VPBROADCASTD 6272(CX)(BX*4), Y6
+	VPBROADCASTD 6272(CX)(BX*4), Y5
+	VPBROADCASTD 6336(CX)(BX*4), Y6
 	VPMULLD      (SI), Y5, Y3
 	VPMULLD      64(SI), Y6, Y0
 	VPADDD       Y0, Y3, Y3
@@ -1677,7 +1675,7 @@ arranged:
 	VPMULLD      coverWords31<>+0(SB), Y5, Y0
 	VPMULLD      coverWords7<>+0(SB), Y6, Y4
 	VPADDD       Y4, Y0, Y0
-	VPBROADCASTD 6464(CX)(BX*4), Y4
+	VPBROADCASTD 6528(CX)(BX*4), Y4
 	VPSUBD       Y4, Y0, Y0
 	VMOVDQU      Y0, 3712(CX)
 	VPMULLD      32(SI), Y5, Y4
@@ -1688,13 +1686,13 @@ arranged:
 	VPMULLD      coverWords31<>+32(SB), Y5, Y0
 	VPMULLD      coverWords7<>+32(SB), Y6, Y5
 	VPADDD       Y5, Y0, Y0
-	VPBROADCASTD 6464(CX)(BX*4), Y5
+	VPBROADCASTD 6528(CX)(BX*4), Y5
 	VPSUBD       Y5, Y0, Y0
 	VMOVDQU      Y0, 3744(CX)
 	VPSLLD       $0x02, Y6, Y0
 	VMOVDQU      Y0, 3776(CX)
-	VPBROADCASTD 7040(CX)(BX*4), Y7
-	VPBROADCASTD 7104(CX)(BX*4), Y8
+	VPBROADCASTD 7104(CX)(BX*4), Y7
+	VPBROADCASTD 7168(CX)(BX*4), Y8
 	VPMULLD      (SI), Y7, Y5
 	VPMULLD      64(SI), Y8, Y0
 	VPADDD       Y0, Y5, Y5
@@ -1703,7 +1701,7 @@ arranged:
 	VPMULLD      coverWords31<>+0(SB), Y7, Y0
 	VPMULLD      coverWords7<>+0(SB), Y8, Y6
 	VPADDD       Y6, Y0, Y0
-	VPBROADCASTD 7296(CX)(BX*4), Y6
+	VPBROADCASTD 7360(CX)(BX*4), Y6
 	VPSUBD       Y6, Y0, Y0
 	VMOVDQU      Y0, 3840(CX)
 	VPMULLD      32(SI), Y7, Y6
@@ -1714,14 +1712,14 @@ arranged:
 	VPMULLD      coverWords31<>+32(SB), Y7, Y0
 	VPMULLD      coverWords7<>+32(SB), Y8, Y7
 	VPADDD       Y7, Y0, Y0
-	VPBROADCASTD 7296(CX)(BX*4), Y7
+	VPBROADCASTD 7360(CX)(BX*4), Y7
 	VPSUBD       Y7, Y0, Y0
 	VMOVDQU      Y0, 3872(CX)
 	VPSLLD       $0x02, Y8, Y0
 	VMOVDQU      Y0, 3904(CX)
 	XORL         R11, R11
 	MOVL         3992(CX), R12
-	LEAQ         11712(CX), DI
+	LEAQ         11776(CX), DI
 	PCALIGN      $0x20
 
 row12:
@@ -1742,13 +1740,13 @@ row12:
 	SHLL         $0x08, R14
 	ORL          R14, R13
 	ANDNL        3976(CX), R13, R13
-	VPBROADCASTD 5696(CX)(BX*4), Y7
+	VPBROADCASTD 5760(CX)(BX*4), Y7
 	VPADDD       Y7, Y1, Y0
 	VPADDD       Y7, Y2, Y7
-	VPBROADCASTD 6528(CX)(BX*4), Y9
+	VPBROADCASTD 6592(CX)(BX*4), Y9
 	VPADDD       Y9, Y3, Y8
 	VPADDD       Y9, Y4, Y9
-	VPBROADCASTD 7360(CX)(BX*4), Y11
+	VPBROADCASTD 7424(CX)(BX*4), Y11
 	VPADDD       Y11, Y5, Y10
 	VPADDD       Y11, Y6, Y11
 	VPOR         Y8, Y0, Y0
@@ -1795,73 +1793,73 @@ none14:
 	JNZ     row12
 	CMPL    3968(CX), $0x00
 	JNE     samples
-	LEAQ    11712(CX), BX
-	CMPQ    BX, DI
+	LEAQ    11776(CX), R11
+	CMPQ    R11, DI
 	JEQ     nopartial16
 	PCALIGN $0x20
 
 partial15:
-	MOVL         (BX), R11
-	VPBROADCASTD (CX)(R11*4), Y1
+	MOVL         (R11), R12
+	VPBROADCASTD (CX)(R12*4), Y1
 	VPADDD       3584(CX), Y1, Y0
 	VPADDD       3616(CX), Y1, Y1
-	VPBROADCASTD 1024(CX)(R11*4), Y3
+	VPBROADCASTD 1024(CX)(R12*4), Y3
 	VPADDD       3712(CX), Y3, Y2
 	VPADDD       3744(CX), Y3, Y3
-	VPBROADCASTD 2048(CX)(R11*4), Y5
+	VPBROADCASTD 2048(CX)(R12*4), Y5
 	VPADDD       3840(CX), Y5, Y4
 	VPADDD       3872(CX), Y5, Y5
 	VPOR         Y2, Y0, Y0
 	VPOR         Y4, Y0, Y0
-	VMOVMSKPS    Y0, R12
+	VMOVMSKPS    Y0, R13
 	VPOR         Y3, Y1, Y1
 	VPOR         Y5, Y1, Y1
-	VMOVMSKPS    Y1, R13
-	SHLL         $0x08, R13
-	ORL          R13, R12
-	NOTL         R12
-	MOVW         R12, 3072(CX)(R11*2)
-	ADDQ         $0x04, BX
-	CMPQ         BX, DI
+	VMOVMSKPS    Y1, R14
+	SHLL         $0x08, R14
+	ORL          R14, R13
+	NOTL         R13
+	MOVW         R13, 3072(CX)(R12*2)
+	ADDQ         $0x04, R11
+	CMPQ         R11, DI
 	JNE          partial15
 
 nopartial16:
-	LEAQ    3072(CX), BX
-	LEAQ    32(R8)(R9*2), DI
+	LEAQ    3072(CX), DI
+	LEAQ    32(R8)(R9*2), R9
 	VMOVDQU (R8), Y0
 	MOVQ    3984(CX), R8
 	SHLQ    $0x20, R8
-	MOVL    72(AX), R9
-	SHLL    $0x10, R9
+	MOVL    80(AX), R11
+	SHLL    $0x10, R11
 
 emit17:
-	VPBROADCASTW (DI), Y1
+	VPBROADCASTW (R9), Y1
 	VPAND        Y0, Y1, Y1
-	VPAND        (BX), Y1, Y1
-	VMOVDQU      Y1, (BX)
+	VPAND        (DI), Y1, Y1
+	VMOVDQU      Y1, (DI)
 	VPXOR        Y2, Y2, Y2
 	VPCMPEQW     Y2, Y1, Y1
-	VPMOVMSKB    Y1, R11
-	NOTL         R11
-	ANDL         $0x55555555, R11
+	VPMOVMSKB    Y1, R12
+	NOTL         R12
+	ANDL         $0x55555555, R12
 
 group18:
 	JZ      nogroup19
-	TZCNTL  R11, R12
-	MOVWLZX (BX)(R12*1), R13
-	MOVL    128(SI)(R12*2), R12
-	ADDL    R10, R12
-	ORQ     R8, R13
-	ORQ     R12, R13
-	MOVQ    R13, (DX)
+	TZCNTL  R12, R13
+	MOVWLZX (DI)(R13*1), R14
+	MOVL    128(SI)(R13*2), R13
+	ADDL    R10, R13
+	ORQ     R8, R14
+	ORQ     R13, R14
+	MOVQ    R14, (DX)
 	ADDQ    $0x08, DX
-	BLSRL   R11, R11
+	BLSRL   R12, R12
 	JMP     group18
 
 nogroup19:
-	ADDL R9, R10
-	ADDQ $0x02, DI
-	ADDQ $0x20, BX
+	ADDL R11, R10
+	ADDQ $0x02, R9
+	ADDQ $0x20, DI
 	DECL 3992(CX)
 	JNZ  emit17
 	JMP  emitted
@@ -1869,33 +1867,33 @@ nogroup19:
 samples:
 	MOVQ DI, 4024(CX)
 	MOVQ R9, 4032(CX)
-	MOVL 104(AX), SI
-	LEAQ 7744(CX)(BX*4), DI
-	LEAQ 12800(CX), R9
+	MOVL 112(AX), SI
+	LEAQ 7808(CX)(BX*4), DI
+	LEAQ 12864(CX), R9
 
 offset22:
 	MOVL  (DI), R10
-	SUBL  5568(CX)(BX*4), R10
+	SUBL  5632(CX)(BX*4), R10
 	MOVL  R10, (R9)
 	MOVL  64(DI), R10
-	SUBL  6400(CX)(BX*4), R10
+	SUBL  6464(CX)(BX*4), R10
 	MOVL  R10, 4(R9)
 	MOVL  128(DI), R10
-	SUBL  7232(CX)(BX*4), R10
+	SUBL  7296(CX)(BX*4), R10
 	MOVL  R10, 8(R9)
 	ADDQ  $0xc0, DI
 	ADDQ  $0x0c, R9
 	DECL  SI
 	JNZ   offset22
-	LEAQ  11712(CX), SI
+	LEAQ  11776(CX), SI
 	CMPQ  SI, 4024(CX)
 	JEQ   noblock20
-	MOVL  104(AX), R9
+	MOVL  112(AX), R9
 	MOVQ  DX, DI
-	SUBQ  32(AX), DI
+	SUBQ  40(AX), DI
 	SHRQ  $0x02, DI
 	IMULQ R9, DI
-	ADDQ  40(AX), DI
+	ADDQ  48(AX), DI
 	MOVL  4088(CX), R9
 	BTL   BX, R9
 	JCS   cut21not
@@ -1907,147 +1905,51 @@ offset22:
 
 cut21not:
 block23:
-	MOVL  (SI), BX
-	MOVL  4008(CX), R8
-	ANDL  BX, R8
-	ADDL  4000(CX), R8
-	MOVL  4012(CX), R9
-	SHRXL R9, BX, R9
-	ADDL  4032(CX), R9
-	XORL  R10, R10
+	MOVL  (SI), R8
+	MOVL  4008(CX), R9
+	ANDL  R8, R9
+	ADDL  4000(CX), R9
+	MOVL  4012(CX), R10
+	SHRXL R10, R8, R10
+	ADDL  4032(CX), R10
 	XORL  R11, R11
-	CMPW  3072(CX)(BX*2), $0x00
+	XORL  R12, R12
+	CMPW  3072(CX)(R8*2), $0x00
 	JEQ   partly24
 
 sample26:
-	MOVL $-1, BX
-	MOVW BX, (DI)(R10*2)
-	ORL  BX, R11
-	INCL R10
-	CMPL R10, 104(AX)
+	MOVL $-1, R8
+	MOVW R8, (DI)(R11*2)
+	ORL  R8, R12
+	INCL R11
+	CMPL R11, 112(AX)
 	JLT  sample26
 	JMP  any25
 
 partly24:
-	VPBROADCASTD (CX)(BX*4), Y1
+	VPBROADCASTD (CX)(R8*4), Y1
 	VPADDD       3584(CX), Y1, Y0
 	VPADDD       3616(CX), Y1, Y1
-	VPBROADCASTD 1024(CX)(BX*4), Y3
+	VPBROADCASTD 1024(CX)(R8*4), Y3
 	VPADDD       3712(CX), Y3, Y2
 	VPADDD       3744(CX), Y3, Y3
-	VPBROADCASTD 2048(CX)(BX*4), Y5
+	VPBROADCASTD 2048(CX)(R8*4), Y5
 	VPADDD       3840(CX), Y5, Y4
 	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12800(CX), BX
+	LEAQ         12864(CX), R8
 
 sample27:
-	VPBROADCASTD (BX), Y6
+	VPBROADCASTD (R8), Y6
 	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD (BX), Y7
+	VPBROADCASTD (R8), Y7
 	VPADDD       Y1, Y7, Y7
-	VPBROADCASTD 4(BX), Y8
+	VPBROADCASTD 4(R8), Y8
 	VPADDD       Y2, Y8, Y8
-	VPBROADCASTD 4(BX), Y9
+	VPBROADCASTD 4(R8), Y9
 	VPADDD       Y3, Y9, Y9
-	VPBROADCASTD 8(BX), Y10
+	VPBROADCASTD 8(R8), Y10
 	VPADDD       Y4, Y10, Y10
-	VPBROADCASTD 8(BX), Y11
-	VPADDD       Y5, Y11, Y11
-	VPOR         Y8, Y6, Y6
-	VPOR         Y10, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	VPOR         Y9, Y7, Y7
-	VPOR         Y11, Y7, Y7
-	VMOVMSKPS    Y7, R13
-	SHLL         $0x08, R13
-	ORL          R13, R12
-	NOTL         R12
-	ADDQ         $0x0c, BX
-	MOVW         R12, (DI)(R10*2)
-	ORL          R12, R11
-	INCL         R10
-	CMPL         R10, 104(AX)
-	JLT          sample27
-
-any25:
-	IMULL   72(AX), R9
-	ADDL    R9, R8
-	SHLL    $0x10, R8
-	MOVQ    3984(CX), BX
-	SHLQ    $0x20, BX
-	ORQ     R8, BX
-	MOVWLZX R11, R11
-	ORQ     R11, BX
-	MOVQ    BX, (DX)
-	XORL    BX, BX
-	TESTL   R11, R11
-	SETNE   BL
-	LEAQ    (DX)(BX*8), DX
-	IMULL   104(AX), BX
-	LEAQ    (DI)(BX*2), DI
-	ADDQ    $0x04, SI
-	CMPQ    SI, 4024(CX)
-	JNE     block23
-	JMP     noblock20
-
-cut21:
-block28:
-	MOVL    (SI), BX
-	MOVL    4008(CX), R9
-	ANDL    BX, R9
-	ADDL    4000(CX), R9
-	MOVL    4012(CX), R10
-	SHRXL   R10, BX, R10
-	ADDL    4032(CX), R10
-	MOVWLZX (R8)(R9*2), R11
-	ANDW    32(R8)(R10*2), R11
-	MOVL    R11, 4016(CX)
-	XORL    R11, R11
-	XORL    R12, R12
-	CMPW    3072(CX)(BX*2), $0x00
-	JEQ     partly29
-
-sample31:
-	MOVL $-1, BX
-	MOVL R11, R13
-	SHLL $0x04, R13
-	ADDL R9, R13
-	ANDW 240(AX)(R13*2), BX
-	SUBL R9, R13
-	ADDL R10, R13
-	ANDW 752(AX)(R13*2), BX
-	ANDL 4016(CX), BX
-	MOVW BX, (DI)(R11*2)
-	ORL  BX, R12
-	INCL R11
-	CMPL R11, 104(AX)
-	JLT  sample31
-	JMP  any30
-
-partly29:
-	VPBROADCASTD (CX)(BX*4), Y1
-	VPADDD       3584(CX), Y1, Y0
-	VPADDD       3616(CX), Y1, Y1
-	VPBROADCASTD 1024(CX)(BX*4), Y3
-	VPADDD       3712(CX), Y3, Y2
-	VPADDD       3744(CX), Y3, Y3
-	VPBROADCASTD 2048(CX)(BX*4), Y5
-	VPADDD       3840(CX), Y5, Y4
-	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12800(CX), BX
-
-sample32:
-	VPBROADCASTD (BX), Y6
-	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD (BX), Y7
-	VPADDD       Y1, Y7, Y7
-	VPBROADCASTD 4(BX), Y8
-	VPADDD       Y2, Y8, Y8
-	VPBROADCASTD 4(BX), Y9
-	VPADDD       Y3, Y9, Y9
-	VPBROADCASTD 8(BX), Y10
-	VPADDD       Y4, Y10, Y10
-	VPBROADCASTD 8(BX), Y11
+	VPBROADCASTD 8(R8), Y11
 	VPADDD       Y5, Y11, Y11
 	VPOR         Y8, Y6, Y6
 	VPOR         Y10, Y6, Y6
@@ -2058,37 +1960,133 @@ sample32:
 	SHLL         $0x08, R14
 	ORL          R14, R13
 	NOTL         R13
-	ADDQ         $0x0c, BX
-	MOVL         R11, R14
-	SHLL         $0x04, R14
-	ADDL         R9, R14
-	ANDW         240(AX)(R14*2), R13
-	SUBL         R9, R14
-	ADDL         R10, R14
-	ANDW         752(AX)(R14*2), R13
-	ANDL         4016(CX), R13
+	ADDQ         $0x0c, R8
 	MOVW         R13, (DI)(R11*2)
 	ORL          R13, R12
 	INCL         R11
-	CMPL         R11, 104(AX)
+	CMPL         R11, 112(AX)
+	JLT          sample27
+
+any25:
+	IMULL   80(AX), R10
+	ADDL    R10, R9
+	SHLL    $0x10, R9
+	MOVQ    3984(CX), R8
+	SHLQ    $0x20, R8
+	ORQ     R9, R8
+	MOVWLZX R12, R12
+	ORQ     R12, R8
+	MOVQ    R8, (DX)
+	XORL    R8, R8
+	TESTL   R12, R12
+	SETNE   R8
+	LEAQ    (DX)(R8*8), DX
+	IMULL   112(AX), R8
+	LEAQ    (DI)(R8*2), DI
+	ADDQ    $0x04, SI
+	CMPQ    SI, 4024(CX)
+	JNE     block23
+	JMP     noblock20
+
+cut21:
+block28:
+	MOVL    (SI), R9
+	MOVL    4008(CX), R10
+	ANDL    R9, R10
+	ADDL    4000(CX), R10
+	MOVL    4012(CX), R11
+	SHRXL   R11, R9, R11
+	ADDL    4032(CX), R11
+	MOVWLZX (R8)(R10*2), R12
+	ANDW    32(R8)(R11*2), R12
+	MOVL    R12, 4016(CX)
+	XORL    R12, R12
+	XORL    R13, R13
+	CMPW    3072(CX)(R9*2), $0x00
+	JEQ     partly29
+
+sample31:
+	MOVL $-1, R9
+	MOVL R12, R14
+	SHLL $0x04, R14
+	ADDL R10, R14
+	ANDW 248(AX)(R14*2), R9
+	SUBL R10, R14
+	ADDL R11, R14
+	ANDW 760(AX)(R14*2), R9
+	ANDL 4016(CX), R9
+	MOVW R9, (DI)(R12*2)
+	ORL  R9, R13
+	INCL R12
+	CMPL R12, 112(AX)
+	JLT  sample31
+	JMP  any30
+
+partly29:
+	VPBROADCASTD (CX)(R9*4), Y1
+	VPADDD       3584(CX), Y1, Y0
+	VPADDD       3616(CX), Y1, Y1
+	VPBROADCASTD 1024(CX)(R9*4), Y3
+	VPADDD       3712(CX), Y3, Y2
+	VPADDD       3744(CX), Y3, Y3
+	VPBROADCASTD 2048(CX)(R9*4), Y5
+	VPADDD       3840(CX), Y5, Y4
+	VPADDD       3872(CX), Y5, Y5
+	LEAQ         12864(CX), R9
+
+sample32:
+	VPBROADCASTD (R9), Y6
+	VPADDD       Y0, Y6, Y6
+	VPBROADCASTD (R9), Y7
+	VPADDD       Y1, Y7, Y7
+	VPBROADCASTD 4(R9), Y8
+	VPADDD       Y2, Y8, Y8
+	VPBROADCASTD 4(R9), Y9
+	VPADDD       Y3, Y9, Y9
+	VPBROADCASTD 8(R9), Y10
+	VPADDD       Y4, Y10, Y10
+	VPBROADCASTD 8(R9), Y11
+	VPADDD       Y5, Y11, Y11
+	VPOR         Y8, Y6, Y6
+	VPOR         Y10, Y6, Y6
+	VMOVMSKPS    Y6, R14
+	VPOR         Y9, Y7, Y7
+	VPOR         Y11, Y7, Y7
+	VMOVMSKPS    Y7, R15
+	SHLL         $0x08, R15
+	ORL          R15, R14
+	NOTL         R14
+	ADDQ         $0x0c, R9
+	MOVL         R12, R15
+	SHLL         $0x04, R15
+	ADDL         R10, R15
+	ANDW         248(AX)(R15*2), R14
+	SUBL         R10, R15
+	ADDL         R11, R15
+	ANDW         760(AX)(R15*2), R14
+	ANDL         4016(CX), R14
+	MOVW         R14, (DI)(R12*2)
+	ORL          R14, R13
+	INCL         R12
+	CMPL         R12, 112(AX)
 	JLT          sample32
 
 any30:
-	IMULL   72(AX), R10
-	ADDL    R10, R9
-	SHLL    $0x10, R9
-	MOVQ    3984(CX), BX
-	SHLQ    $0x20, BX
-	ORQ     R9, BX
-	MOVWLZX R12, R12
-	ORQ     R12, BX
-	MOVQ    BX, (DX)
-	XORL    BX, BX
-	TESTL   R12, R12
-	SETNE   BL
-	LEAQ    (DX)(BX*8), DX
-	IMULL   104(AX), BX
-	LEAQ    (DI)(BX*2), DI
+	IMULL   80(AX), R11
+	ADDL    R11, R10
+	SHLL    $0x10, R10
+	MOVQ    3984(CX), R9
+	SHLQ    $0x20, R9
+	ORQ     R10, R9
+	MOVWLZX R13, R13
+	ORQ     R13, R9
+	MOVQ    R9, (DX)
+	XORL    R9, R9
+	TESTL   R13, R13
+	SETNE   R9
+	LEAQ    (DX)(R9*8), DX
+	IMULL   112(AX), R9
+	LEAQ    (DI)(R9*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
 	JNE     block28
@@ -2097,128 +2095,129 @@ noblock20:
 	JMP emitted
 
 full:
-	MOVL         72(AX), BX
-	IMULL        76(AX), BX
-	MOVL         104(AX), SI
-	MOVQ         DX, DI
-	SUBQ         32(AX), DI
-	SHRQ         $0x02, DI
-	IMULQ        SI, DI
-	ADDQ         40(AX), DI
-	MOVL         104(AX), R8
-	IMULL        BX, R8
-	MOVQ         3984(CX), SI
-	SHLQ         $0x20, SI
-	ORQ          $0x0000ffff, SI
-	VMOVQ        SI, X0
+	MOVL         80(AX), SI
+	IMULL        84(AX), SI
+	MOVL         112(AX), DI
+	MOVQ         DX, R8
+	SUBQ         40(AX), R8
+	SHRQ         $0x02, R8
+	IMULQ        DI, R8
+	ADDQ         48(AX), R8
+	MOVL         112(AX), R9
+	IMULL        SI, R9
+	MOVQ         3984(CX), DI
+	SHLQ         $0x20, DI
+	ORQ          $0x0000ffff, DI
+	VMOVQ        DI, X0
 	VPBROADCASTQ X0, Y0
 	VPADDQ       coverWords33<>+0(SB), Y0, Y0
 	VPBROADCASTQ coverWords34<>+0(SB), Y1
-	SUBQ         $0x04, BX
+	SUBQ         $0x04, SI
 	JL           fulltail34
 
 full33:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
-	SUBQ    $0x04, BX
+	SUBQ    $0x04, SI
 	JGE     full33
 
 fulltail34:
-	ADDQ  $0x04, BX
+	ADDQ  $0x04, SI
 	JZ    fullend35
-	VMOVQ X0, SI
+	VMOVQ X0, DI
 
 fullone36:
-	MOVQ SI, (DX)
+	MOVQ DI, (DX)
 	ADDQ $0x08, DX
-	ADDQ $0x00010000, SI
-	DECQ BX
+	ADDQ $0x00010000, DI
+	DECQ SI
 	JNZ  fullone36
 
 fullend35:
 	CMPL         3968(CX), $0x00
 	JEQ          nomasks37
 	VPBROADCASTD coverWords13<>+0(SB), Y0
-	SUBQ         $0x10, R8
+	SUBQ         $0x10, R9
 	JL           filltail39
 
 fill38:
-	VMOVDQU Y0, (DI)
-	ADDQ    $0x20, DI
-	SUBQ    $0x10, R8
+	VMOVDQU Y0, (R8)
+	ADDQ    $0x20, R8
+	SUBQ    $0x10, R9
 	JGE     fill38
 
 filltail39:
-	ADDQ $0x10, R8
+	ADDQ $0x10, R9
 	JZ   nomasks37
 
 fillword40:
-	MOVW $-1, (DI)
-	ADDQ $0x02, DI
-	DECQ R8
+	MOVW $-1, (R8)
+	ADDQ $0x02, R8
+	DECQ R9
 	JNZ  fillword40
 
 nomasks37:
 	JMP emitted
 
 small:
-	MOVQ    10816(CX)(BX*8), SI
-	MOVQ    10944(CX)(BX*8), BX
-	MOVWLZX SI, DI
-	ADDQ    BX, DI
-	MOVQ    DI, (DX)
+	MOVQ    10880(CX)(BX*8), SI
+	MOVQ    11008(CX)(BX*8), DI
+	MOVWLZX SI, R8
+	ADDQ    DI, R8
+	MOVQ    R8, (DX)
+	XORL    R8, R8
+	TESTW   SI, SI
+	SETNE   R8
+	LEAQ    (DX)(R8*8), DX
+	SHRQ    $0x10, SI
+	MOVWLZX SI, R8
+	ADDQ    DI, R8
+	ADDQ    5128(CX), R8
+	MOVQ    R8, (DX)
+	XORL    R8, R8
+	TESTW   SI, SI
+	SETNE   R8
+	LEAQ    (DX)(R8*8), DX
+	SHRQ    $0x10, SI
+	MOVWLZX SI, R8
+	ADDQ    DI, R8
+	ADDQ    5136(CX), R8
+	MOVQ    R8, (DX)
+	XORL    R8, R8
+	TESTW   SI, SI
+	SETNE   R8
+	LEAQ    (DX)(R8*8), DX
+	SHRQ    $0x10, SI
+	MOVWLZX SI, R8
+	ADDQ    DI, R8
+	ADDQ    5144(CX), R8
+	MOVQ    R8, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
 	SETNE   DI
 	LEAQ    (DX)(DI*8), DX
-	SHRQ    $0x10, SI
-	MOVWLZX SI, DI
-	ADDQ    BX, DI
-	ADDQ    5064(CX), DI
-	MOVQ    DI, (DX)
-	XORL    DI, DI
-	TESTW   SI, SI
-	SETNE   DI
-	LEAQ    (DX)(DI*8), DX
-	SHRQ    $0x10, SI
-	MOVWLZX SI, DI
-	ADDQ    BX, DI
-	ADDQ    5072(CX), DI
-	MOVQ    DI, (DX)
-	XORL    DI, DI
-	TESTW   SI, SI
-	SETNE   DI
-	LEAQ    (DX)(DI*8), DX
-	SHRQ    $0x10, SI
-	MOVWLZX SI, DI
-	ADDQ    BX, DI
-	ADDQ    5080(CX), DI
-	MOVQ    DI, (DX)
-	XORL    BX, BX
-	TESTW   SI, SI
-	SETNE   BL
-	LEAQ    (DX)(BX*8), DX
 	SHRQ    $0x10, SI
 
 emitted:
 	CMPQ DX, 4040(CX)
 	JLE  walk
-	MOVQ 3984(CX), SI
-	MOVQ SI, 16(AX)
+	MOVQ 24(AX), CX
+	LEAQ 1(CX)(BX*1), CX
+	MOVQ CX, 24(AX)
 	JMP  done
 
 next:
-	MOVQ 16(AX), BX
+	MOVQ 24(AX), BX
 	ADDQ 4104(CX), BX
-	MOVQ BX, 16(AX)
-	CMPQ BX, 24(AX)
+	MOVQ BX, 24(AX)
+	CMPQ BX, 32(AX)
 	JLT  batch
 
 done:
-	SUBQ 32(AX), DX
+	SUBQ 40(AX), DX
 	SHRQ $0x03, DX
-	MOVQ DX, 48(AX)
+	MOVQ DX, 56(AX)
 	VZEROUPPER
 	RET
 
@@ -2614,121 +2613,121 @@ TEXT ·coverAVX512(SB), $16448-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
-	MOVQ         48(AX), DX
+	MOVQ         56(AX), DX
 	SHLQ         $0x03, DX
-	ADDQ         32(AX), DX
-	MOVQ         16(AX), BX
-	CMPQ         BX, 24(AX)
+	ADDQ         40(AX), DX
+	MOVQ         24(AX), BX
+	CMPQ         BX, 32(AX)
 	JGE          done
-	MOVL         72(AX), BX
-	IMULL        76(AX), BX
-	MOVQ         56(AX), SI
+	MOVL         80(AX), BX
+	IMULL        84(AX), BX
+	MOVQ         64(AX), SI
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
-	ADDQ         32(AX), SI
+	ADDQ         40(AX), SI
 	MOVQ         SI, 4040(CX)
 	CMPQ         DX, SI
 	JG           done
-	MOVL         100(AX), BX
+	MOVL         108(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
 	MOVL         BX, 4128(CX)
-	MOVL         96(AX), BX
+	MOVL         104(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
 	MOVL         BX, 4136(CX)
-	MOVL         88(AX), BX
+	MOVL         96(AX), BX
 	ADDL         $-1, BX
 	MOVL         BX, 4144(CX)
-	MOVL         92(AX), BX
+	MOVL         100(AX), BX
 	ADDL         $-1, BX
 	MOVL         BX, 4152(CX)
-	MOVL         72(AX), BX
+	MOVL         80(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
 	MOVL         BX, 4160(CX)
-	MOVL         76(AX), BX
+	MOVL         84(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
 	MOVL         BX, 4168(CX)
-	MOVL         104(AX), BX
+	MOVL         112(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
 	MOVL         BX, 3968(CX)
-	VPBROADCASTD 72(AX), Z0
+	VPBROADCASTD 80(AX), Z0
 	VMOVDQU32    coverWords0<>+0(SB), Z1
-	VMOVDQU32    Z1, 11200(CX)
-	VMOVDQU32    coverWords1<>+0(SB), Z1
 	VMOVDQU32    Z1, 11264(CX)
-	VMOVDQU32    coverWords2<>+0(SB), Z1
+	VMOVDQU32    coverWords1<>+0(SB), Z1
 	VMOVDQU32    Z1, 11328(CX)
-	VMOVDQU32    coverWords3<>+0(SB), Z1
+	VMOVDQU32    coverWords2<>+0(SB), Z1
 	VMOVDQU32    Z1, 11392(CX)
-	VMOVDQU32    coverWords4<>+0(SB), Z1
-	VMOVDQU32    Z1, 11648(CX)
-	VMOVDQU32    coverWords5<>+0(SB), Z1
+	VMOVDQU32    coverWords3<>+0(SB), Z1
 	VMOVDQU32    Z1, 11456(CX)
-	VMOVDQU32    coverWords6<>+0(SB), Z1
+	VMOVDQU32    coverWords4<>+0(SB), Z1
+	VMOVDQU32    Z1, 11712(CX)
+	VMOVDQU32    coverWords5<>+0(SB), Z1
 	VMOVDQU32    Z1, 11520(CX)
+	VMOVDQU32    coverWords6<>+0(SB), Z1
+	VMOVDQU32    Z1, 11584(CX)
 	VMOVDQU32    coverWords7<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
 	VPADDD       coverWords8<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, 11584(CX)
-	VPMOVZXDQ    11584(CX), Z1
-	VMOVDQU32    Z1, 11072(CX)
-	VPMOVZXDQ    11616(CX), Z1
+	VMOVDQU32    Z1, 11648(CX)
+	VPMOVZXDQ    11648(CX), Z1
 	VMOVDQU32    Z1, 11136(CX)
+	VPMOVZXDQ    11680(CX), Z1
+	VMOVDQU32    Z1, 11200(CX)
 	VMOVDQU32    coverWords9<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VMOVDQU32    coverWords10<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
-	VMOVDQU32    Z1, 5056(CX)
+	VMOVDQU32    Z1, 5120(CX)
 	VPXOR        Y0, Y0, Y0
 	VPXOR        Y1, Y1, Y1
 	VPCMPEQD     Y2, Y2, Y2
 	XORL         BX, BX
-	MOVL         104(AX), DI
+	MOVL         112(AX), DI
 	XORL         SI, SI
 	SHLQ         $0x05, DI
 
 rects:
-	MOVL      72(AX), R9
-	VPCMPEQW  240(AX)(SI*1), Y2, Y3
+	MOVL      80(AX), R9
+	VPCMPEQW  248(AX)(SI*1), Y2, Y3
 	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
-	MOVL      76(AX), R9
-	VPCMPEQW  752(AX)(SI*1), Y2, Y3
+	MOVL      84(AX), R9
+	VPCMPEQW  760(AX)(SI*1), Y2, Y3
 	VPMOVMSKB Y3, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
-	VPOR      240(AX)(SI*1), Y0, Y0
-	VPOR      752(AX)(SI*1), Y1, Y1
+	VPOR      248(AX)(SI*1), Y0, Y0
+	VPOR      760(AX)(SI*1), Y1, Y1
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 5120(CX)
-	VMOVDQU   Y1, 5152(CX)
+	VMOVDQU   Y0, 5184(CX)
+	VMOVDQU   Y1, 5216(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
 	MOVQ      SI, 4112(CX)
 	XORL      BX, BX
-	CMPL      104(AX), $0x04
+	CMPL      112(AX), $0x04
 	SETEQ     BL
 	ANDL      BX, SI
 	MOVQ      SI, 4120(CX)
 
 batch:
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
+	MOVQ         24(AX), BX
+	MOVQ         32(AX), SI
 	SUBQ         BX, SI
 	MOVL         $0x00000010, DI
 	CMPQ         SI, DI
@@ -2739,7 +2738,10 @@ batch:
 	MOVQ         8(AX), SI
 	VPBROADCASTD (SI)(BX*4), Z0
 	KMOVW        DI, K1
+	MOVQ         16(AX), R8
 	VMOVDQU32    (SI)(BX*4), K1, Z0
+	VMOVDQU32.Z  (R8)(BX*4), K1, Z1
+	VMOVDQU32    Z1, 4480(CX)
 	VPSLLD       $0x06, Z0, Z0
 	VMOVDQU32    Z0, 4416(CX)
 	MOVQ         (AX), BX
@@ -2808,13 +2810,13 @@ batch:
 	VPSRAD       $0x1f, Z0, Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
 	VPXORD       Z1, Z0, Z0
-	VMOVDQU32    Z0, 4480(CX)
-	VMOVDQU32    Z3, 5248(CX)
-	VMOVDQU32    Z2, 5312(CX)
-	VMOVDQU32    Z5, 6080(CX)
-	VMOVDQU32    Z4, 6144(CX)
-	VMOVDQU32    Z10, 6912(CX)
-	VMOVDQU32    Z7, 6976(CX)
+	VMOVDQU32    Z0, 4544(CX)
+	VMOVDQU32    Z3, 5312(CX)
+	VMOVDQU32    Z2, 5376(CX)
+	VMOVDQU32    Z5, 6144(CX)
+	VMOVDQU32    Z4, 6208(CX)
+	VMOVDQU32    Z10, 6976(CX)
+	VMOVDQU32    Z7, 7040(CX)
 	VPXOR        X0, X0, X0
 	VPMINSD      Z5, Z3, Z8
 	VPMINSD      Z10, Z8, Z8
@@ -2828,19 +2830,19 @@ batch:
 	VPADDD       Z3, Z1, Z1
 	VPSRAD       $0x08, Z8, Z8
 	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 64(AX), Z3
+	VPBROADCASTD 72(AX), Z3
 	VPSUBD       Z3, Z8, Z8
 	VPSUBD       Z3, Z1, Z1
-	VPBROADCASTD 80(AX), Z3
+	VPBROADCASTD 88(AX), Z3
 	VPMAXSD      Z3, Z8, Z8
 	VPBROADCASTD 4144(CX), Z3
 	VPMINSD      Z3, Z1, Z1
-	VMOVDQU32    Z8, 4544(CX)
-	VMOVDQU32    Z1, 4672(CX)
+	VMOVDQU32    Z8, 4608(CX)
+	VMOVDQU32    Z1, 4736(CX)
 	VPSRAD       $0x02, Z8, Z3
-	VMOVDQU32    Z3, 4800(CX)
+	VMOVDQU32    Z3, 4864(CX)
 	VPSRAD       $0x02, Z1, Z3
-	VMOVDQU32    Z3, 4928(CX)
+	VMOVDQU32    Z3, 4992(CX)
 	VPMINSD      Z4, Z2, Z3
 	VPMINSD      Z7, Z3, Z3
 	VPMAXSD      Z4, Z2, Z2
@@ -2853,19 +2855,19 @@ batch:
 	VPADDD       Z4, Z2, Z2
 	VPSRAD       $0x08, Z3, Z3
 	VPSRAD       $0x08, Z2, Z2
-	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 76(AX), Z4
 	VPSUBD       Z4, Z3, Z3
 	VPSUBD       Z4, Z2, Z2
-	VPBROADCASTD 84(AX), Z4
+	VPBROADCASTD 92(AX), Z4
 	VPMAXSD      Z4, Z3, Z3
 	VPBROADCASTD 4152(CX), Z4
 	VPMINSD      Z4, Z2, Z2
-	VMOVDQU32    Z3, 4608(CX)
-	VMOVDQU32    Z2, 4736(CX)
+	VMOVDQU32    Z3, 4672(CX)
+	VMOVDQU32    Z2, 4800(CX)
 	VPSRAD       $0x02, Z3, Z4
-	VMOVDQU32    Z4, 4864(CX)
+	VMOVDQU32    Z4, 4928(CX)
 	VPSRAD       $0x02, Z2, Z4
-	VMOVDQU32    Z4, 4992(CX)
+	VMOVDQU32    Z4, 5056(CX)
 	VPSUBD       Z8, Z1, Z1
 	VPSUBD       Z3, Z2, Z2
 	VPORD        Z2, Z1, Z1
@@ -2880,31 +2882,14 @@ batch:
 	KMOVW        K1, BX
 	ANDL         SI, BX
 	MOVL         BX, 4072(CX)
-	VMOVDQU32    5312(CX), Z1
-	VPSUBD       6144(CX), Z1, Z1
-	VPANDD       4480(CX), Z1, Z1
-	VMOVDQU32    Z1, 5376(CX)
-	VMOVDQU32    6080(CX), Z2
-	VPSUBD       5248(CX), Z2, Z2
-	VPANDD       4480(CX), Z2, Z2
-	VMOVDQU32    Z2, 5440(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Z2, Z0, Z0
-	VPSRLD       $0x1f, Z0, Z0
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords13<>+0(SB), Z0
-	VPADDD       Z0, Z1, Z1
-	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11712(CX)
-	VMOVDQU32    6144(CX), Z1
-	VPSUBD       6976(CX), Z1, Z1
-	VPANDD       4480(CX), Z1, Z1
-	VMOVDQU32    Z1, 6208(CX)
-	VMOVDQU32    6912(CX), Z2
-	VPSUBD       6080(CX), Z2, Z2
-	VPANDD       4480(CX), Z2, Z2
-	VMOVDQU32    Z2, 6272(CX)
+	VMOVDQU32    5376(CX), Z1
+	VPSUBD       6208(CX), Z1, Z1
+	VPANDD       4544(CX), Z1, Z1
+	VMOVDQU32    Z1, 5440(CX)
+	VMOVDQU32    6144(CX), Z2
+	VPSUBD       5312(CX), Z2, Z2
+	VPANDD       4544(CX), Z2, Z2
+	VMOVDQU32    Z2, 5504(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2914,14 +2899,14 @@ batch:
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
 	VMOVDQU32    Z1, 11776(CX)
-	VMOVDQU32    6976(CX), Z1
-	VPSUBD       5312(CX), Z1, Z1
-	VPANDD       4480(CX), Z1, Z1
-	VMOVDQU32    Z1, 7040(CX)
-	VMOVDQU32    5248(CX), Z2
-	VPSUBD       6912(CX), Z2, Z2
-	VPANDD       4480(CX), Z2, Z2
-	VMOVDQU32    Z2, 7104(CX)
+	VMOVDQU32    6208(CX), Z1
+	VPSUBD       7040(CX), Z1, Z1
+	VPANDD       4544(CX), Z1, Z1
+	VMOVDQU32    Z1, 6272(CX)
+	VMOVDQU32    6976(CX), Z2
+	VPSUBD       6144(CX), Z2, Z2
+	VPANDD       4544(CX), Z2, Z2
+	VMOVDQU32    Z2, 6336(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2931,85 +2916,57 @@ batch:
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
 	VMOVDQU32    Z1, 11840(CX)
+	VMOVDQU32    7040(CX), Z1
+	VPSUBD       5376(CX), Z1, Z1
+	VPANDD       4544(CX), Z1, Z1
+	VMOVDQU32    Z1, 7104(CX)
+	VMOVDQU32    5312(CX), Z2
+	VPSUBD       6976(CX), Z2, Z2
+	VPANDD       4544(CX), Z2, Z2
+	VMOVDQU32    Z2, 7168(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Z2, Z0, Z0
+	VPSRLD       $0x1f, Z0, Z0
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VPBROADCASTD coverWords13<>+0(SB), Z0
+	VPADDD       Z0, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 11904(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Z0
 	VPBROADCASTD coverWords15<>+0(SB), Z1
-	VMOVDQU32    Z0, 5504(CX)
-	VMOVDQU32    Z1, 5568(CX)
+	VMOVDQU32    Z0, 5568(CX)
+	VMOVDQU32    Z1, 5632(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Z0
 	VPBROADCASTD coverWords15<>+0(SB), Z1
-	VMOVDQU32    Z0, 6336(CX)
-	VMOVDQU32    Z1, 6400(CX)
+	VMOVDQU32    Z0, 6400(CX)
+	VMOVDQU32    Z1, 6464(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Z0
 	VPBROADCASTD coverWords15<>+0(SB), Z1
-	VMOVDQU32    Z0, 7168(CX)
-	VMOVDQU32    Z1, 7232(CX)
+	VMOVDQU32    Z0, 7232(CX)
+	VMOVDQU32    Z1, 7296(CX)
 	CMPL         4072(CX), $0x00
 	JEQ          narrow41
-	MOVL         104(AX), SI
+	MOVL         112(AX), SI
 	XORL         BX, BX
-	LEAQ         7744(CX), DI
+	LEAQ         7808(CX), DI
 
 sample42:
-	MOVL          64(AX), R8
+	MOVL          72(AX), R8
 	SHLL          $0x08, R8
-	ADDL          112(AX)(BX*4), R8
+	ADDL          120(AX)(BX*4), R8
 	VPBROADCASTD  R8, Z0
-	MOVL          68(AX), R8
+	MOVL          76(AX), R8
 	SHLL          $0x08, R8
-	ADDL          176(AX)(BX*4), R8
+	ADDL          184(AX)(BX*4), R8
 	VPBROADCASTD  R8, Z1
-	VPSUBD        5248(CX), Z0, Z2
-	VPSUBD        5312(CX), Z1, Z3
+	VPSUBD        5312(CX), Z0, Z2
+	VPSUBD        5376(CX), Z1, Z3
 	VCVTDQ2PD     Y2, Z4
 	VCVTDQ2PD     Y3, Z5
-	VCVTDQ2PD     5376(CX), Z7
-	VMULPD        Z7, Z4, Z4
 	VCVTDQ2PD     5440(CX), Z7
-	VMULPD        Z7, Z5, Z5
-	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     11712(CX), Z5
-	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords16<>+0(SB), Z5
-	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords17<>+0(SB), Z5
-	VMINPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords18<>+0(SB), Z5
-	VMAXPD        Z5, Z4, Z4
-	VRNDSCALEPD   $0x09, Z4, Z4
-	VCVTTPD2DQ    Z4, Y4
-	VEXTRACTI64X4 $0x01, Z2, Y2
-	VCVTDQ2PD     Y2, Z2
-	VEXTRACTI64X4 $0x01, Z3, Y3
-	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     5408(CX), Z5
-	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     5472(CX), Z5
-	VMULPD        Z5, Z3, Z3
-	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11744(CX), Z3
-	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords16<>+0(SB), Z3
-	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords17<>+0(SB), Z3
-	VMINPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords18<>+0(SB), Z3
-	VMAXPD        Z3, Z2, Z2
-	VRNDSCALEPD   $0x09, Z2, Z2
-	VCVTTPD2DQ    Z2, Y2
-	VINSERTI64X4  $0x01, Y2, Z4, Z2
-	VPANDD        4480(CX), Z2, Z2
-	VMOVDQU32     Z2, (DI)
-	VPMINSD       5504(CX), Z2, Z3
-	VMOVDQU32     Z3, 5504(CX)
-	VPMAXSD       5568(CX), Z2, Z3
-	VMOVDQU32     Z3, 5568(CX)
-	VPSUBD        6080(CX), Z0, Z2
-	VPSUBD        6144(CX), Z1, Z3
-	VCVTDQ2PD     Y2, Z4
-	VCVTDQ2PD     Y3, Z5
-	VCVTDQ2PD     6208(CX), Z7
 	VMULPD        Z7, Z4, Z4
-	VCVTDQ2PD     6272(CX), Z7
+	VCVTDQ2PD     5504(CX), Z7
 	VMULPD        Z7, Z5, Z5
 	VADDPD        Z5, Z4, Z4
 	VCVTDQ2PD     11776(CX), Z5
@@ -3026,9 +2983,9 @@ sample42:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     6240(CX), Z5
+	VCVTDQ2PD     5472(CX), Z5
 	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     6304(CX), Z5
+	VCVTDQ2PD     5536(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
 	VCVTDQ2PD     11808(CX), Z3
@@ -3042,22 +2999,67 @@ sample42:
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
 	VINSERTI64X4  $0x01, Y2, Z4, Z2
-	VPANDD        4480(CX), Z2, Z2
+	VPANDD        4544(CX), Z2, Z2
+	VMOVDQU32     Z2, (DI)
+	VPMINSD       5568(CX), Z2, Z3
+	VMOVDQU32     Z3, 5568(CX)
+	VPMAXSD       5632(CX), Z2, Z3
+	VMOVDQU32     Z3, 5632(CX)
+	VPSUBD        6144(CX), Z0, Z2
+	VPSUBD        6208(CX), Z1, Z3
+	VCVTDQ2PD     Y2, Z4
+	VCVTDQ2PD     Y3, Z5
+	VCVTDQ2PD     6272(CX), Z7
+	VMULPD        Z7, Z4, Z4
+	VCVTDQ2PD     6336(CX), Z7
+	VMULPD        Z7, Z5, Z5
+	VADDPD        Z5, Z4, Z4
+	VCVTDQ2PD     11840(CX), Z5
+	VADDPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VMULPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords17<>+0(SB), Z5
+	VMINPD        Z5, Z4, Z4
+	VPBROADCASTQ  coverWords18<>+0(SB), Z5
+	VMAXPD        Z5, Z4, Z4
+	VRNDSCALEPD   $0x09, Z4, Z4
+	VCVTTPD2DQ    Z4, Y4
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTDQ2PD     Y2, Z2
+	VEXTRACTI64X4 $0x01, Z3, Y3
+	VCVTDQ2PD     Y3, Z3
+	VCVTDQ2PD     6304(CX), Z5
+	VMULPD        Z5, Z2, Z2
+	VCVTDQ2PD     6368(CX), Z5
+	VMULPD        Z5, Z3, Z3
+	VADDPD        Z3, Z2, Z2
+	VCVTDQ2PD     11872(CX), Z3
+	VADDPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VMULPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VMINPD        Z3, Z2, Z2
+	VPBROADCASTQ  coverWords18<>+0(SB), Z3
+	VMAXPD        Z3, Z2, Z2
+	VRNDSCALEPD   $0x09, Z2, Z2
+	VCVTTPD2DQ    Z2, Y2
+	VINSERTI64X4  $0x01, Y2, Z4, Z2
+	VPANDD        4544(CX), Z2, Z2
 	VMOVDQU32     Z2, 64(DI)
-	VPMINSD       6336(CX), Z2, Z3
-	VMOVDQU32     Z3, 6336(CX)
-	VPMAXSD       6400(CX), Z2, Z3
+	VPMINSD       6400(CX), Z2, Z3
 	VMOVDQU32     Z3, 6400(CX)
-	VPSUBD        6912(CX), Z0, Z0
-	VPSUBD        6976(CX), Z1, Z1
+	VPMAXSD       6464(CX), Z2, Z3
+	VMOVDQU32     Z3, 6464(CX)
+	VPSUBD        6976(CX), Z0, Z0
+	VPSUBD        7040(CX), Z1, Z1
 	VCVTDQ2PD     Y0, Z2
 	VCVTDQ2PD     Y1, Z3
-	VCVTDQ2PD     7040(CX), Z4
-	VMULPD        Z4, Z2, Z2
 	VCVTDQ2PD     7104(CX), Z4
+	VMULPD        Z4, Z2, Z2
+	VCVTDQ2PD     7168(CX), Z4
 	VMULPD        Z4, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11840(CX), Z3
+	VCVTDQ2PD     11904(CX), Z3
 	VADDPD        Z3, Z2, Z2
 	VPBROADCASTQ  coverWords16<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
@@ -3071,12 +3073,12 @@ sample42:
 	VCVTDQ2PD     Y0, Z0
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTDQ2PD     Y1, Z1
-	VCVTDQ2PD     7072(CX), Z3
-	VMULPD        Z3, Z0, Z0
 	VCVTDQ2PD     7136(CX), Z3
+	VMULPD        Z3, Z0, Z0
+	VCVTDQ2PD     7200(CX), Z3
 	VMULPD        Z3, Z1, Z1
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     11872(CX), Z1
+	VCVTDQ2PD     11936(CX), Z1
 	VADDPD        Z1, Z0, Z0
 	VPBROADCASTQ  coverWords16<>+0(SB), Z1
 	VMULPD        Z1, Z0, Z0
@@ -3087,12 +3089,12 @@ sample42:
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VCVTTPD2DQ    Z0, Y0
 	VINSERTI64X4  $0x01, Y0, Z2, Z0
-	VPANDD        4480(CX), Z0, Z0
+	VPANDD        4544(CX), Z0, Z0
 	VMOVDQU32     Z0, 128(DI)
-	VPMINSD       7168(CX), Z0, Z1
-	VMOVDQU32     Z1, 7168(CX)
-	VPMAXSD       7232(CX), Z0, Z1
+	VPMINSD       7232(CX), Z0, Z1
 	VMOVDQU32     Z1, 7232(CX)
+	VPMAXSD       7296(CX), Z0, Z1
+	VMOVDQU32     Z1, 7296(CX)
 	ADDQ          $0xc0, DI
 	INCQ          BX
 	CMPQ          BX, SI
@@ -3100,58 +3102,58 @@ sample42:
 	JMP           classify
 
 narrow41:
-	MOVL 104(AX), SI
+	MOVL 112(AX), SI
 	XORL BX, BX
-	LEAQ 7744(CX), DI
+	LEAQ 7808(CX), DI
 
 sample43:
-	MOVL         64(AX), R8
+	MOVL         72(AX), R8
 	SHLL         $0x08, R8
-	ADDL         112(AX)(BX*4), R8
+	ADDL         120(AX)(BX*4), R8
 	VPBROADCASTD R8, Z0
-	MOVL         68(AX), R8
+	MOVL         76(AX), R8
 	SHLL         $0x08, R8
-	ADDL         176(AX)(BX*4), R8
+	ADDL         184(AX)(BX*4), R8
 	VPBROADCASTD R8, Z1
-	VPSUBD       5248(CX), Z0, Z2
-	VPSUBD       5312(CX), Z1, Z3
-	VPMULLD      5376(CX), Z2, Z2
-	VPMULLD      5440(CX), Z3, Z3
-	VPADDD       Z3, Z2, Z2
-	VPADDD       11712(CX), Z2, Z2
-	VPSRAD       $0x08, Z2, Z2
-	VPANDD       4480(CX), Z2, Z2
-	VMOVDQU32    Z2, (DI)
-	VPMINSD      5504(CX), Z2, Z3
-	VMOVDQU32    Z3, 5504(CX)
-	VPMAXSD      5568(CX), Z2, Z3
-	VMOVDQU32    Z3, 5568(CX)
-	VPSUBD       6080(CX), Z0, Z2
-	VPSUBD       6144(CX), Z1, Z3
-	VPMULLD      6208(CX), Z2, Z2
-	VPMULLD      6272(CX), Z3, Z3
+	VPSUBD       5312(CX), Z0, Z2
+	VPSUBD       5376(CX), Z1, Z3
+	VPMULLD      5440(CX), Z2, Z2
+	VPMULLD      5504(CX), Z3, Z3
 	VPADDD       Z3, Z2, Z2
 	VPADDD       11776(CX), Z2, Z2
 	VPSRAD       $0x08, Z2, Z2
-	VPANDD       4480(CX), Z2, Z2
+	VPANDD       4544(CX), Z2, Z2
+	VMOVDQU32    Z2, (DI)
+	VPMINSD      5568(CX), Z2, Z3
+	VMOVDQU32    Z3, 5568(CX)
+	VPMAXSD      5632(CX), Z2, Z3
+	VMOVDQU32    Z3, 5632(CX)
+	VPSUBD       6144(CX), Z0, Z2
+	VPSUBD       6208(CX), Z1, Z3
+	VPMULLD      6272(CX), Z2, Z2
+	VPMULLD      6336(CX), Z3, Z3
+	VPADDD       Z3, Z2, Z2
+	VPADDD       11840(CX), Z2, Z2
+	VPSRAD       $0x08, Z2, Z2
+	VPANDD       4544(CX), Z2, Z2
 	VMOVDQU32    Z2, 64(DI)
-	VPMINSD      6336(CX), Z2, Z3
-	VMOVDQU32    Z3, 6336(CX)
-	VPMAXSD      6400(CX), Z2, Z3
+	VPMINSD      6400(CX), Z2, Z3
 	VMOVDQU32    Z3, 6400(CX)
-	VPSUBD       6912(CX), Z0, Z0
-	VPSUBD       6976(CX), Z1, Z1
-	VPMULLD      7040(CX), Z0, Z0
-	VPMULLD      7104(CX), Z1, Z1
+	VPMAXSD      6464(CX), Z2, Z3
+	VMOVDQU32    Z3, 6464(CX)
+	VPSUBD       6976(CX), Z0, Z0
+	VPSUBD       7040(CX), Z1, Z1
+	VPMULLD      7104(CX), Z0, Z0
+	VPMULLD      7168(CX), Z1, Z1
 	VPADDD       Z1, Z0, Z0
-	VPADDD       11840(CX), Z0, Z0
+	VPADDD       11904(CX), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
-	VPANDD       4480(CX), Z0, Z0
+	VPANDD       4544(CX), Z0, Z0
 	VMOVDQU32    Z0, 128(DI)
-	VPMINSD      7168(CX), Z0, Z1
-	VMOVDQU32    Z1, 7168(CX)
-	VPMAXSD      7232(CX), Z0, Z1
+	VPMINSD      7232(CX), Z0, Z1
 	VMOVDQU32    Z1, 7232(CX)
+	VPMAXSD      7296(CX), Z0, Z1
+	VMOVDQU32    Z1, 7296(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
@@ -3162,28 +3164,28 @@ classify:
 	VPBROADCASTD 4168(CX), Z3
 	VPXOR        X1, X1, X1
 	VPXOR        X0, X0, X0
-	VPMULLD      5376(CX), Z2, Z4
+	VPMULLD      5440(CX), Z2, Z4
 	VPMINSD      Z1, Z4, Z4
-	VPMULLD      5440(CX), Z3, Z5
+	VPMULLD      5504(CX), Z3, Z5
 	VPMINSD      Z1, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       5504(CX), Z4, Z4
+	VPADDD       5568(CX), Z4, Z4
 	VPORD        Z4, Z0, Z0
-	VPMULLD      6208(CX), Z2, Z4
+	VPMULLD      6272(CX), Z2, Z4
 	VPMINSD      Z1, Z4, Z4
-	VPMULLD      6272(CX), Z3, Z5
+	VPMULLD      6336(CX), Z3, Z5
 	VPMINSD      Z1, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       6336(CX), Z4, Z4
+	VPADDD       6400(CX), Z4, Z4
 	VPORD        Z4, Z0, Z0
-	VPMULLD      7040(CX), Z2, Z4
+	VPMULLD      7104(CX), Z2, Z4
 	VPMINSD      Z1, Z4, Z4
-	VPMULLD      7104(CX), Z3, Z5
+	VPMULLD      7168(CX), Z3, Z5
 	VPMINSD      Z1, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       7168(CX), Z4, Z4
+	VPADDD       7232(CX), Z4, Z4
 	VPORD        Z4, Z0, Z0
-	VMOVDQU32    4480(CX), Z4
+	VMOVDQU32    4544(CX), Z4
 	VPANDND      Z4, Z0, Z0
 	VPMOVD2M     Z0, K1
 	KMOVW        K1, BX
@@ -3191,21 +3193,21 @@ classify:
 	NEGL         SI
 	ANDL         SI, BX
 	MOVL         BX, 4064(CX)
-	VMOVDQU32    4928(CX), Z4
-	VPSUBD       4800(CX), Z4, Z4
-	VMOVDQU32    4992(CX), Z5
-	VPSUBD       4864(CX), Z5, Z5
+	VMOVDQU32    4992(CX), Z4
+	VPSUBD       4864(CX), Z4, Z4
+	VMOVDQU32    5056(CX), Z5
+	VPSUBD       4928(CX), Z5, Z5
 	VPBROADCASTD coverWords19<>+0(SB), Z1
 	VPADDD       Z1, Z4, Z4
 	VPADDD       Z1, Z5, Z5
 	VPANDD       Z5, Z4, Z4
-	VPANDD       4480(CX), Z4, Z4
+	VPANDD       4544(CX), Z4, Z4
 	VPMOVD2M     Z4, K1
 	KMOVW        K1, BX
 	MOVL         3968(CX), SI
 	ANDNL        BX, SI, BX
-	MOVL         72(AX), SI
-	IMULL        76(AX), SI
+	MOVL         80(AX), SI
+	IMULL        84(AX), SI
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
@@ -3218,35 +3220,35 @@ classify:
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
 	JZ           nosmall44
-	VMOVDQU32    4672(CX), Z0
-	VPSUBD       4544(CX), Z0, Z0
-	VMOVDQU32    4736(CX), Z1
-	VPSUBD       4608(CX), Z1, Z1
+	VMOVDQU32    4736(CX), Z0
+	VPSUBD       4608(CX), Z0, Z0
+	VMOVDQU32    4800(CX), Z1
+	VPSUBD       4672(CX), Z1, Z1
 	VPMAXSD      Z1, Z0, Z0
 	VPCMPD       $0x06, coverWords20<>+0(SB), Z0, K1
 	KMOVW        K1, SI
 	TESTL        BX, SI
 	JZ           tiny45
-	VMOVDQU32    4800(CX), Z0
+	VMOVDQU32    4864(CX), Z0
 	VPSLLD       $0x02, Z0, Z0
-	VMOVDQU32    4864(CX), Z1
+	VMOVDQU32    4928(CX), Z1
 	VPSLLD       $0x02, Z1, Z1
 	VPBROADCASTD coverWords15<>+0(SB), Z3
-	VPMULLD      5376(CX), Z0, Z2
-	VPMULLD      5440(CX), Z1, Z7
+	VPMULLD      5440(CX), Z0, Z2
+	VPMULLD      5504(CX), Z1, Z7
 	VPADDD       Z7, Z2, Z2
-	VPADDD       5504(CX), Z2, Z8
-	VMOVDQU32    5376(CX), Z4
-	VPMULLD      6208(CX), Z0, Z2
-	VPMULLD      6272(CX), Z1, Z7
+	VPADDD       5568(CX), Z2, Z8
+	VMOVDQU32    5440(CX), Z4
+	VPMULLD      6272(CX), Z0, Z2
+	VPMULLD      6336(CX), Z1, Z7
 	VPADDD       Z7, Z2, Z2
-	VPADDD       6336(CX), Z2, Z9
-	VMOVDQU32    6208(CX), Z5
-	VPMULLD      7040(CX), Z0, Z2
-	VPMULLD      7104(CX), Z1, Z7
+	VPADDD       6400(CX), Z2, Z9
+	VMOVDQU32    6272(CX), Z5
+	VPMULLD      7104(CX), Z0, Z2
+	VPMULLD      7168(CX), Z1, Z7
 	VPADDD       Z7, Z2, Z2
-	VPADDD       7168(CX), Z2, Z2
-	VMOVDQU32    7040(CX), Z7
+	VPADDD       7232(CX), Z2, Z2
+	VMOVDQU32    7104(CX), Z7
 	VPADDD       Z4, Z8, Z10
 	VPADDD       Z5, Z9, Z11
 	VPADDD       Z7, Z2, Z12
@@ -3295,9 +3297,9 @@ classify:
 	VPTERNLOGD   $0xfe, Z11, Z12, Z10
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z2, Z2
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z2, Z2
 	VPADDD       Z4, Z8, Z10
 	VPADDD       Z5, Z9, Z11
 	VPADDD       Z7, Z2, Z12
@@ -3344,9 +3346,9 @@ classify:
 	VPTERNLOGD   $0xfe, Z11, Z12, Z10
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z2, Z2
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z2, Z2
 	VPADDD       Z4, Z8, Z10
 	VPADDD       Z5, Z9, Z11
 	VPADDD       Z7, Z2, Z12
@@ -3393,9 +3395,9 @@ classify:
 	VPTERNLOGD   $0xfe, Z11, Z12, Z10
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z2, Z10
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z2, Z10
 	VPADDD       Z4, Z8, Z2
 	VPADDD       Z5, Z9, Z11
 	VPADDD       Z7, Z10, Z12
@@ -3448,9 +3450,9 @@ classify:
 	VPORD        Z0, Z1, Z1
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z2
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z10, Z10
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z10, Z10
 	VPADDD       Z4, Z8, Z11
 	VPADDD       Z5, Z9, Z12
 	VPADDD       Z7, Z10, Z13
@@ -3499,9 +3501,9 @@ classify:
 	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z10, Z10
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z10, Z10
 	VPADDD       Z4, Z8, Z11
 	VPADDD       Z5, Z9, Z12
 	VPADDD       Z7, Z10, Z13
@@ -3548,9 +3550,9 @@ classify:
 	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z10, Z10
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z10, Z10
 	VPADDD       Z4, Z8, Z11
 	VPADDD       Z5, Z9, Z12
 	VPADDD       Z7, Z10, Z13
@@ -3597,9 +3599,9 @@ classify:
 	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       5440(CX), Z8, Z8
-	VPADDD       6272(CX), Z9, Z9
-	VPADDD       7104(CX), Z10, Z10
+	VPADDD       5504(CX), Z8, Z8
+	VPADDD       6336(CX), Z9, Z9
+	VPADDD       7168(CX), Z10, Z10
 	VPADDD       Z4, Z8, Z11
 	VPADDD       Z5, Z9, Z12
 	VPADDD       Z7, Z10, Z13
@@ -3652,31 +3654,56 @@ classify:
 	VPORD        Z0, Z1, Z1
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z1
-	VPADDD       5440(CX), Z8, Z0
-	VPADDD       6272(CX), Z9, Z0
-	VPADDD       7104(CX), Z10, Z0
+	VPADDD       5504(CX), Z8, Z0
+	VPADDD       6336(CX), Z9, Z0
+	VPADDD       7168(CX), Z10, Z0
 	JMP          tested46
 
 tiny45:
-	VMOVDQU32    4544(CX), Z2
-	VMOVDQU32    4608(CX), Z1
+	VMOVDQU32    4608(CX), Z2
+	VMOVDQU32    4672(CX), Z1
 	VPBROADCASTD coverWords15<>+0(SB), Z3
 	VPXOR        X0, X0, X0
-	VPMULLD      5376(CX), Z2, Z4
-	VPMULLD      5440(CX), Z1, Z5
+	VPMULLD      5440(CX), Z2, Z4
+	VPMULLD      5504(CX), Z1, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       5504(CX), Z4, Z7
-	VMOVDQU32    5376(CX), Z9
-	VPMULLD      6208(CX), Z2, Z4
-	VPMULLD      6272(CX), Z1, Z5
+	VPADDD       5568(CX), Z4, Z7
+	VMOVDQU32    5440(CX), Z9
+	VPMULLD      6272(CX), Z2, Z4
+	VPMULLD      6336(CX), Z1, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       6336(CX), Z4, Z8
-	VMOVDQU32    6208(CX), Z10
-	VPMULLD      7040(CX), Z2, Z4
-	VPMULLD      7104(CX), Z1, Z5
+	VPADDD       6400(CX), Z4, Z8
+	VMOVDQU32    6272(CX), Z10
+	VPMULLD      7104(CX), Z2, Z4
+	VPMULLD      7168(CX), Z1, Z5
 	VPADDD       Z5, Z4, Z4
+	VPADDD       7232(CX), Z4, Z4
+	VMOVDQU32    7104(CX), Z5
+	VPADDD       Z9, Z7, Z11
+	VPADDD       Z10, Z8, Z12
+	VPADDD       Z5, Z4, Z13
+	VPORD        Z8, Z7, Z14
+	VPORD        Z4, Z14, Z14
+	VPSRLD       $0x05, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z9, Z11, Z14
+	VPADDD       Z10, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z9, Z14, Z11
+	VPADDD       Z10, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       5504(CX), Z7, Z7
+	VPADDD       6336(CX), Z8, Z8
 	VPADDD       7168(CX), Z4, Z4
-	VMOVDQU32    7040(CX), Z5
 	VPADDD       Z9, Z7, Z11
 	VPADDD       Z10, Z8, Z12
 	VPADDD       Z5, Z4, Z13
@@ -3699,9 +3726,9 @@ tiny45:
 	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
 	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       5440(CX), Z7, Z7
-	VPADDD       6272(CX), Z8, Z8
-	VPADDD       7104(CX), Z4, Z4
+	VPADDD       5504(CX), Z7, Z7
+	VPADDD       6336(CX), Z8, Z8
+	VPADDD       7168(CX), Z4, Z4
 	VPADDD       Z9, Z7, Z11
 	VPADDD       Z10, Z8, Z12
 	VPADDD       Z5, Z4, Z13
@@ -3724,34 +3751,9 @@ tiny45:
 	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
 	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       5440(CX), Z7, Z7
-	VPADDD       6272(CX), Z8, Z8
-	VPADDD       7104(CX), Z4, Z4
-	VPADDD       Z9, Z7, Z11
-	VPADDD       Z10, Z8, Z12
-	VPADDD       Z5, Z4, Z13
-	VPORD        Z8, Z7, Z14
-	VPORD        Z4, Z14, Z14
-	VPSRLD       $0x05, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z9, Z11, Z14
-	VPADDD       Z10, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z9, Z14, Z11
-	VPADDD       Z10, Z15, Z12
-	VPADDD       Z5, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       5440(CX), Z7, Z7
-	VPADDD       6272(CX), Z8, Z8
-	VPADDD       7104(CX), Z4, Z4
+	VPADDD       5504(CX), Z7, Z7
+	VPADDD       6336(CX), Z8, Z8
+	VPADDD       7168(CX), Z4, Z4
 	VPADDD       Z9, Z7, Z11
 	VPADDD       Z10, Z8, Z12
 	VPADDD       Z5, Z4, Z13
@@ -3774,9 +3776,9 @@ tiny45:
 	VPTERNLOGD   $0xfe, Z10, Z5, Z9
 	VPSRLD       $0x01, Z0, Z0
 	VPTERNLOGD   $0xf8, Z3, Z9, Z0
-	VPADDD       5440(CX), Z7, Z3
-	VPADDD       6272(CX), Z8, Z3
-	VPADDD       7104(CX), Z4, Z3
+	VPADDD       5504(CX), Z7, Z3
+	VPADDD       6336(CX), Z8, Z3
+	VPADDD       7168(CX), Z4, Z3
 	VPSRLD       $0x04, Z0, Z0
 	VPANDND      coverWords21<>+0(SB), Z0, Z0
 	VPBROADCASTD coverWords22<>+0(SB), Z3
@@ -3807,14 +3809,14 @@ tiny45:
 
 tested46:
 	VPXOR        X0, X0, X0
-	VMOVDQU32    4928(CX), Z3
-	VPSUBD       4800(CX), Z3, Z3
+	VMOVDQU32    4992(CX), Z3
+	VPSUBD       4864(CX), Z3, Z3
 	VPSUBD       Z3, Z0, Z3
 	VPSLLD       $0x10, Z3, Z3
 	VPBROADCASTD coverWords26<>+0(SB), Z4
 	VPORD        Z4, Z3, Z4
-	VMOVDQU32    4992(CX), Z3
-	VPSUBD       4864(CX), Z3, Z3
+	VMOVDQU32    5056(CX), Z3
+	VPSUBD       4928(CX), Z3, Z3
 	VPSUBD       Z3, Z0, Z3
 	VPANDD       Z4, Z3, Z3
 	VPANDD       Z4, Z2, Z2
@@ -3828,22 +3830,19 @@ tested46:
 	VMOVDQU32    coverWords36<>+0(SB), Z3
 	VPERMI2D     Z1, Z2, Z0
 	VPERMI2D     Z1, Z2, Z3
-	VMOVDQU32    Z0, 10816(CX)
-	VMOVDQU32    Z3, 10880(CX)
-	VPBROADCASTD 72(AX), Z0
-	VPMULLD      4864(CX), Z0, Z0
-	VPADDD       4800(CX), Z0, Z0
+	VMOVDQU32    Z0, 10880(CX)
+	VMOVDQU32    Z3, 10944(CX)
+	VPBROADCASTD 80(AX), Z0
+	VPMULLD      4928(CX), Z0, Z0
+	VPADDD       4864(CX), Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
-	MOVL         16(AX), BX
-	INCL         BX
-	VPBROADCASTD BX, Z1
-	VPADDD       coverWords3<>+0(SB), Z1, Z1
+	VMOVDQU32    4480(CX), Z1
 	VMOVDQU32    coverWords35<>+0(SB), Z2
 	VMOVDQU32    coverWords36<>+0(SB), Z3
 	VPERMI2D     Z1, Z0, Z2
 	VPERMI2D     Z1, Z0, Z3
-	VMOVDQU32    Z2, 10944(CX)
-	VMOVDQU32    Z3, 11008(CX)
+	VMOVDQU32    Z2, 11008(CX)
+	VMOVDQU32    Z3, 11072(CX)
 	CMPL         4112(CX), $0x00
 	JNE          norects47
 	MOVL         4056(CX), BX
@@ -3853,17 +3852,17 @@ tested46:
 rect48:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   4800(CX)(DI*4), R8
-	MOVL   240(AX)(R8*2), R9
+	MOVL   4864(CX)(DI*4), R8
+	MOVL   248(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   4864(CX)(DI*4), R8
-	MOVL   752(AX)(R8*2), R8
+	MOVL   4928(CX)(DI*4), R8
+	MOVL   760(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 10816(CX)(DI*8)
+	ANDQ   R9, 10880(CX)(DI*8)
 	TESTL  BX, BX
 	JNZ    rect48
 
@@ -3874,55 +3873,7 @@ norects47:
 	LEAQ          576(DX), BX
 	CMPQ          BX, 4040(CX)
 	JG            mixed49
-	VMOVDQU32     5056(CX), Z0
-	VPMOVZXWQ     10816(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10944(CX), Z2
-	VPBROADCASTQ  10952(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10832(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10960(CX), Z2
-	VPBROADCASTQ  10968(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10848(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10976(CX), Z2
-	VPBROADCASTQ  10984(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10864(CX), Z1
-	VPTESTMQ      Z1, Z1, K1
-	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  10992(CX), Z2
-	VPBROADCASTQ  11000(CX), Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z2
-	VPADDQ        Z2, Z1, Z1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
+	VMOVDQU32     5120(CX), Z0
 	VPMOVZXWQ     10880(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
@@ -3962,8 +3913,56 @@ norects47:
 	VPMOVZXWQ     10928(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11056(CX), Z0
-	VPBROADCASTQ  11064(CX), Y2
+	VPBROADCASTQ  11056(CX), Z2
+	VPBROADCASTQ  11064(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10944(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11072(CX), Z2
+	VPBROADCASTQ  11080(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10960(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11088(CX), Z2
+	VPBROADCASTQ  11096(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10976(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11104(CX), Z2
+	VPBROADCASTQ  11112(CX), Y3
+	VINSERTI64X4  $0x01, Y3, Z2, Z2
+	VPADDQ        Z2, Z1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (DX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (DX)(BX*8), DX
+	VPMOVZXWQ     10992(CX), Z1
+	VPTESTMQ      Z1, Z1, K1
+	VPADDQ        Z0, Z1, Z1
+	VPBROADCASTQ  11120(CX), Z0
+	VPBROADCASTQ  11128(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z0, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3978,123 +3977,123 @@ nosmall44:
 	MOVL         4056(CX), BX
 	ANDNL        4048(CX), BX, BX
 	JZ           allsmall50
-	VMOVDQU32    4800(CX), Z1
-	VMOVDQU32    4864(CX), Z2
+	VMOVDQU32    4864(CX), Z1
+	VMOVDQU32    4928(CX), Z2
 	VPXOR        X0, X0, X0
-	VMOVDQU32    5376(CX), Z3
-	VMOVDQU32    5440(CX), Z4
+	VMOVDQU32    5440(CX), Z3
+	VMOVDQU32    5504(CX), Z4
 	VPSLLD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 5952(CX)
+	VMOVDQU32    Z5, 6016(CX)
 	VPMULLD      Z1, Z5, Z5
 	VPSLLD       $0x02, Z4, Z7
-	VMOVDQU32    Z7, 6016(CX)
+	VMOVDQU32    Z7, 6080(CX)
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z5, Z5
-	VPADDD       5504(CX), Z5, Z5
-	VMOVDQU32    Z5, 5888(CX)
+	VPADDD       5568(CX), Z5, Z5
+	VMOVDQU32    Z5, 5952(CX)
 	VPMAXSD      Z3, Z0, Z5
 	VPMAXSD      Z4, Z0, Z7
 	VPADDD       Z7, Z5, Z5
 	VPADDD       Z5, Z5, Z7
 	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 5632(CX)
-	VPADDD       5568(CX), Z5, Z5
+	VMOVDQU32    Z5, 5696(CX)
+	VPADDD       5632(CX), Z5, Z5
 	VPMULLD      Z2, Z4, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 5760(CX)
-	VPMULLD      Z1, Z3, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z5, Z5
 	VMOVDQU32    Z5, 5824(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 5888(CX)
 	VPABSD       Z3, Z3
 	VPABSD       Z4, Z4
 	VPADDD       Z3, Z4, Z4
 	VPADDD       Z4, Z4, Z3
 	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    5504(CX), Z5
-	VPSUBD       5568(CX), Z5, Z5
+	VMOVDQU32    5568(CX), Z5
+	VPSUBD       5632(CX), Z5, Z5
 	VPSUBD       Z3, Z5, Z5
-	VMOVDQU32    Z5, 5696(CX)
-	VMOVDQU32    6208(CX), Z3
-	VMOVDQU32    6272(CX), Z4
+	VMOVDQU32    Z5, 5760(CX)
+	VMOVDQU32    6272(CX), Z3
+	VMOVDQU32    6336(CX), Z4
 	VPSLLD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 6784(CX)
+	VMOVDQU32    Z5, 6848(CX)
 	VPMULLD      Z1, Z5, Z5
 	VPSLLD       $0x02, Z4, Z7
-	VMOVDQU32    Z7, 6848(CX)
+	VMOVDQU32    Z7, 6912(CX)
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z5, Z5
-	VPADDD       6336(CX), Z5, Z5
-	VMOVDQU32    Z5, 6720(CX)
+	VPADDD       6400(CX), Z5, Z5
+	VMOVDQU32    Z5, 6784(CX)
 	VPMAXSD      Z3, Z0, Z5
 	VPMAXSD      Z4, Z0, Z7
 	VPADDD       Z7, Z5, Z5
 	VPADDD       Z5, Z5, Z7
 	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 6464(CX)
-	VPADDD       6400(CX), Z5, Z5
+	VMOVDQU32    Z5, 6528(CX)
+	VPADDD       6464(CX), Z5, Z5
 	VPMULLD      Z2, Z4, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 6592(CX)
-	VPMULLD      Z1, Z3, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z5, Z5
 	VMOVDQU32    Z5, 6656(CX)
+	VPMULLD      Z1, Z3, Z7
+	VPSLLD       $0x02, Z7, Z7
+	VPADDD       Z7, Z5, Z5
+	VMOVDQU32    Z5, 6720(CX)
 	VPABSD       Z3, Z3
 	VPABSD       Z4, Z4
 	VPADDD       Z3, Z4, Z4
 	VPADDD       Z4, Z4, Z3
 	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    6336(CX), Z5
-	VPSUBD       6400(CX), Z5, Z5
+	VMOVDQU32    6400(CX), Z5
+	VPSUBD       6464(CX), Z5, Z5
 	VPSUBD       Z3, Z5, Z5
-	VMOVDQU32    Z5, 6528(CX)
-	VMOVDQU32    7040(CX), Z3
-	VMOVDQU32    7104(CX), Z4
+	VMOVDQU32    Z5, 6592(CX)
+	VMOVDQU32    7104(CX), Z3
+	VMOVDQU32    7168(CX), Z4
 	VPSLLD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 7616(CX)
+	VMOVDQU32    Z5, 7680(CX)
 	VPMULLD      Z1, Z5, Z5
 	VPSLLD       $0x02, Z4, Z7
-	VMOVDQU32    Z7, 7680(CX)
+	VMOVDQU32    Z7, 7744(CX)
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z5, Z5
-	VPADDD       7168(CX), Z5, Z5
-	VMOVDQU32    Z5, 7552(CX)
+	VPADDD       7232(CX), Z5, Z5
+	VMOVDQU32    Z5, 7616(CX)
 	VPMAXSD      Z3, Z0, Z5
 	VPMAXSD      Z4, Z0, Z7
 	VPADDD       Z7, Z5, Z5
 	VPADDD       Z5, Z5, Z7
 	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 7296(CX)
-	VPADDD       7232(CX), Z5, Z5
+	VMOVDQU32    Z5, 7360(CX)
+	VPADDD       7296(CX), Z5, Z5
 	VPMULLD      Z2, Z4, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 7424(CX)
+	VMOVDQU32    Z5, 7488(CX)
 	VPMULLD      Z1, Z3, Z7
 	VPSLLD       $0x02, Z7, Z7
 	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 7488(CX)
+	VMOVDQU32    Z5, 7552(CX)
 	VPABSD       Z3, Z3
 	VPABSD       Z4, Z4
 	VPADDD       Z3, Z4, Z4
 	VPADDD       Z4, Z4, Z3
 	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    7168(CX), Z5
-	VPSUBD       7232(CX), Z5, Z5
+	VMOVDQU32    7232(CX), Z5
+	VPSUBD       7296(CX), Z5, Z5
 	VPSUBD       Z3, Z5, Z5
-	VMOVDQU32    Z5, 7360(CX)
+	VMOVDQU32    Z5, 7424(CX)
 	VPBROADCASTD coverWords27<>+0(SB), Z3
 	VPADDD       Z3, Z3, Z4
-	VPSLLVD      4928(CX), Z4, Z5
+	VPSLLVD      4992(CX), Z4, Z5
 	VPSLLVD      Z1, Z3, Z0
 	VPSUBD       Z0, Z5, Z5
 	VMOVDQU32    Z5, 4224(CX)
-	VMOVDQU32    4928(CX), Z7
+	VMOVDQU32    4992(CX), Z7
 	VPSUBD       Z1, Z7, Z7
-	VMOVDQU32    4992(CX), Z1
+	VMOVDQU32    5056(CX), Z1
 	VPSUBD       Z2, Z1, Z1
 	VPSLLVD      Z7, Z4, Z4
 	VPSUBD       Z3, Z4, Z4
@@ -4108,7 +4107,7 @@ nosmall44:
 	VPSUBD       Z3, Z5, Z5
 	VPANDD       Z5, Z4, Z4
 	VMOVDQU32    Z4, 4288(CX)
-	VPBROADCASTD 72(AX), Z4
+	VPBROADCASTD 80(AX), Z4
 	VPMULLD      Z2, Z4, Z4
 	VPSLLD       $0x10, Z4, Z4
 	VMOVDQU32    Z4, 4352(CX)
@@ -4116,7 +4115,7 @@ nosmall44:
 	VPADDD       Z4, Z7, Z7
 	VPADDD       Z4, Z1, Z1
 	VPANDD       Z7, Z1, Z1
-	VPANDD       4480(CX), Z1, Z1
+	VPANDD       4544(CX), Z1, Z1
 	VPMOVD2M     Z1, K1
 	KMOVW        K1, BX
 	MOVQ         4112(CX), SI
@@ -4124,8 +4123,8 @@ nosmall44:
 	ANDL         SI, BX
 	MOVL         BX, 4088(CX)
 	MOVL         3968(CX), DI
-	MOVL         72(AX), SI
-	IMULL        76(AX), SI
+	MOVL         80(AX), SI
+	IMULL        84(AX), SI
 	SUBL         $0x10, SI
 	SARL         $0x1f, SI
 	ORL          SI, DI
@@ -4140,8 +4139,7 @@ walk:
 	TZCNTL SI, BX
 	BLSRL  SI, SI
 	MOVL   SI, 4048(CX)
-	MOVQ   16(AX), SI
-	LEAQ   1(SI)(BX*1), SI
+	MOVL   4480(CX)(BX*4), SI
 	MOVQ   SI, 3984(CX)
 	MOVL   4056(CX), SI
 	BTL    BX, SI
@@ -4152,21 +4150,21 @@ walk:
 	MOVL   4096(CX), SI
 	BTL    BX, SI
 	JCS    quadAlone
-	MOVL   4864(CX)(BX*4), R9
+	MOVL   4928(CX)(BX*4), R9
 	MOVL   4088(CX), SI
 	BTL    BX, SI
 	JCS    quad
-	LEAQ   5120(CX), R8
+	LEAQ   5184(CX), R8
 	MOVL   4080(CX), SI
 	BTL    BX, SI
 	JCS    box
 
 wide:
-	LEAQ 11200(CX), SI
-	LEAQ 5760(CX)(BX*4), DI
+	LEAQ 11264(CX), SI
+	LEAQ 5824(CX)(BX*4), DI
 	MOVL 4224(CX)(BX*4), R11
 	MOVL 4352(CX)(BX*4), R10
-	MOVL 4992(CX)(BX*4), R12
+	MOVL 5056(CX)(BX*4), R12
 	SUBL R9, R12
 	INCL R12
 	MOVL R12, 3992(CX)
@@ -4176,19 +4174,19 @@ wide:
 	JMP  arranged
 
 box:
-	LEAQ  5184(CX), R8
+	LEAQ  5248(CX), R8
 	MOVL  $0x00000002, SI
-	MOVL  4672(CX)(BX*4), R10
+	MOVL  4736(CX)(BX*4), R10
 	SHLXQ R10, SI, SI
 	MOVL  $0x00000001, DI
-	MOVL  4544(CX)(BX*4), R10
+	MOVL  4608(CX)(BX*4), R10
 	SHLXQ R10, DI, DI
 	SUBQ  DI, SI
 	MOVL  $0x00000002, DI
-	MOVL  4736(CX)(BX*4), R11
+	MOVL  4800(CX)(BX*4), R11
 	SHLXQ R11, DI, DI
 	MOVL  $0x00000001, R10
-	MOVL  4608(CX)(BX*4), R11
+	MOVL  4672(CX)(BX*4), R11
 	SHLXQ R11, R10, R10
 	SUBQ  R10, DI
 	XORL  R10, R10
@@ -4198,10 +4196,10 @@ boxrect51:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
-	MOVW    R11, 5184(CX)(R10*2)
+	MOVW    R11, 5248(CX)(R10*2)
 	PDEPL   R12, DI, R11
 	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 5216(CX)(R10*2)
+	MOVW    R11, 5280(CX)(R10*2)
 	SHRQ    $0x04, SI
 	SHRQ    $0x04, DI
 	INCL    R10
@@ -4209,22 +4207,22 @@ boxrect51:
 	JLT     boxrect51
 	CMPL    3968(CX), $0x00
 	JNE     boxed52
-	VMOVDQU 5184(CX), Y0
-	VPAND   5120(CX), Y0, Y0
-	VMOVDQU Y0, 5184(CX)
-	VMOVDQU 5216(CX), Y0
-	VPAND   5152(CX), Y0, Y0
-	VMOVDQU Y0, 5216(CX)
+	VMOVDQU 5248(CX), Y0
+	VPAND   5184(CX), Y0, Y0
+	VMOVDQU Y0, 5248(CX)
+	VMOVDQU 5280(CX), Y0
+	VPAND   5216(CX), Y0, Y0
+	VMOVDQU Y0, 5280(CX)
 
 boxed52:
 	JMP wide
 
 quad:
-	LEAQ 11456(CX), SI
-	LEAQ 5824(CX)(BX*4), DI
+	LEAQ 11520(CX), SI
+	LEAQ 5888(CX)(BX*4), DI
 	LEAQ coverWords30<>+0(SB), R8
 	MOVL 4288(CX)(BX*4), R11
-	MOVL 4800(CX)(BX*4), R12
+	MOVL 4864(CX)(BX*4), R12
 	MOVL R12, 4000(CX)
 	SHLL $0x10, R12
 	MOVL 4352(CX)(BX*4), R10
@@ -4248,8 +4246,8 @@ arranged:
 	IMULL        3992(CX), R11
 	CMPL         R11, $0x000000c0
 	JHI          single
-	VPBROADCASTD 5376(CX)(BX*4), Z1
-	VPBROADCASTD 5440(CX)(BX*4), Z2
+	VPBROADCASTD 5440(CX)(BX*4), Z1
+	VPBROADCASTD 5504(CX)(BX*4), Z2
 	VPMULLD      (SI), Z1, Z0
 	VPMULLD      64(SI), Z2, Z3
 	VPADDD       Z3, Z0, Z0
@@ -4258,10 +4256,10 @@ arranged:
 	VPMULLD      coverWords31<>+0(SB), Z1, Z1
 	VPMULLD      coverWords7<>+0(SB), Z2, Z2
 	VPADDD       Z1, Z2, Z2
-	VPBROADCASTD 5632(CX)(BX*4), Z3
+	VPBROADCASTD 5696(CX)(BX*4), Z3
 	VPSUBD       Z3, Z2, Z1
-	VPBROADCASTD 6208(CX)(BX*4), Z2
-	VPBROADCASTD 6272(CX)(BX*4), Z3
+	VPBROADCASTD 6272(CX)(BX*4), Z2
+	VPBROADCASTD 6336(CX)(BX*4), Z3
 	VPMULLD      (SI), Z2, Z5
 	VPMULLD      64(SI), Z3, Z8
 	VPADDD       Z8, Z5, Z5
@@ -4270,10 +4268,10 @@ arranged:
 	VPMULLD      coverWords31<>+0(SB), Z2, Z2
 	VPMULLD      coverWords7<>+0(SB), Z3, Z3
 	VPADDD       Z2, Z3, Z3
-	VPBROADCASTD 6464(CX)(BX*4), Z8
+	VPBROADCASTD 6528(CX)(BX*4), Z8
 	VPSUBD       Z8, Z3, Z2
-	VPBROADCASTD 7040(CX)(BX*4), Z3
-	VPBROADCASTD 7104(CX)(BX*4), Z10
+	VPBROADCASTD 7104(CX)(BX*4), Z3
+	VPBROADCASTD 7168(CX)(BX*4), Z10
 	VPMULLD      (SI), Z3, Z8
 	VPMULLD      64(SI), Z10, Z11
 	VPADDD       Z11, Z8, Z8
@@ -4282,16 +4280,16 @@ arranged:
 	VPMULLD      coverWords31<>+0(SB), Z3, Z3
 	VPMULLD      coverWords7<>+0(SB), Z10, Z10
 	VPADDD       Z3, Z10, Z10
-	VPBROADCASTD 7296(CX)(BX*4), Z11
+	VPBROADCASTD 7360(CX)(BX*4), Z11
 	VPSUBD       Z11, Z10, Z3
 	VPBROADCASTD R10, Z10
 	VPADDD       128(SI), Z10, Z10
-	MOVL         72(AX), SI
-	SHLL         $0x10, SI
-	VPBROADCASTD SI, Z11
+	MOVL         80(AX), DI
+	SHLL         $0x10, DI
+	VPBROADCASTD DI, Z11
 	KMOVW        3976(CX), K1
-	MOVL         3992(CX), BX
-	XORL         SI, SI
+	MOVL         3992(CX), SI
+	XORL         DI, DI
 	PCALIGN      $0x20
 
 row53:
@@ -4300,54 +4298,54 @@ row53:
 	VPMOVD2M      Z12, K2
 	KANDNW        K1, K2, K2
 	VPCOMPRESSD.Z Z10, K2, Z12
-	VMOVDQU32     Z12, 11712(CX)(SI*4)
+	VMOVDQU32     Z12, 11776(CX)(DI*4)
 	VPCOMPRESSD.Z Z0, K2, Z12
-	VMOVDQU32     Z12, (CX)(SI*4)
+	VMOVDQU32     Z12, (CX)(DI*4)
 	VPADDD        Z4, Z0, Z0
 	VPCOMPRESSD.Z Z5, K2, Z12
-	VMOVDQU32     Z12, 1024(CX)(SI*4)
+	VMOVDQU32     Z12, 1024(CX)(DI*4)
 	VPADDD        Z7, Z5, Z5
 	VPCOMPRESSD.Z Z8, K2, Z12
-	VMOVDQU32     Z12, 2048(CX)(SI*4)
+	VMOVDQU32     Z12, 2048(CX)(DI*4)
 	VPADDD        Z9, Z8, Z8
-	KMOVW         K2, DI
-	POPCNTL       DI, DI
-	ADDQ          DI, SI
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	ADDQ          R8, DI
 	VPADDD        Z11, Z10, Z10
-	DECL          BX
+	DECL          SI
 	JNZ           row53
-	TESTQ         SI, SI
+	TESTQ         DI, DI
 	JZ            none54
 	VPXOR         X0, X0, X0
-	MOVQ          3984(CX), BX
-	SHLQ          $0x20, BX
-	XORL          DI, DI
+	MOVQ          3984(CX), SI
+	SHLQ          $0x20, SI
+	XORL          R8, R8
 	PCALIGN       $0x20
 
 block55:
-	VPADDD.BCST (CX)(DI*4), Z1, Z4
-	VPADDD.BCST 1024(CX)(DI*4), Z2, Z5
-	VPADDD.BCST 2048(CX)(DI*4), Z3, Z7
+	VPADDD.BCST (CX)(R8*4), Z1, Z4
+	VPADDD.BCST 1024(CX)(R8*4), Z2, Z5
+	VPADDD.BCST 2048(CX)(R8*4), Z3, Z7
 	VPTERNLOGD  $0xfe, Z5, Z7, Z4
 	VPCMPD      $0x05, Z0, Z4, K1
-	KMOVW       K1, R8
-	MOVL        11712(CX)(DI*4), R9
-	ORQ         BX, R9
-	ORQ         R8, R9
-	MOVQ        R9, (DX)
-	LEAQ        8(DX), R9
-	TESTL       R8, R8
-	CMOVQNE     R9, DX
-	INCQ        DI
-	CMPQ        DI, SI
+	KMOVW       K1, R9
+	MOVL        11776(CX)(R8*4), R10
+	ORQ         SI, R10
+	ORQ         R9, R10
+	MOVQ        R10, (DX)
+	LEAQ        8(DX), R10
+	TESTL       R9, R9
+	CMOVQNE     R10, DX
+	INCQ        R8
+	CMPQ        R8, DI
 	JNE         block55
 
 none54:
 	JMP emitted
 
 single:
-	VPBROADCASTD 5376(CX)(BX*4), Z2
-	VPBROADCASTD 5440(CX)(BX*4), Z3
+	VPBROADCASTD 5440(CX)(BX*4), Z2
+	VPBROADCASTD 5504(CX)(BX*4), Z3
 	VPMULLD      (SI), Z2, Z1
 	VPMULLD      64(SI), Z3, Z0
 	VPADDD       Z0, Z1, Z1
@@ -4355,13 +4353,13 @@ single:
 	VPMULLD      coverWords31<>+0(SB), Z2, Z0
 	VPMULLD      coverWords7<>+0(SB), Z3, Z2
 	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 5632(CX)(BX*4), Z2
+	VPBROADCASTD 5696(CX)(BX*4), Z2
 	VPSUBD       Z2, Z0, Z0
 	VMOVDQU32    Z0, 3584(CX)
 	VPSLLD       $0x02, Z3, Z0
 	VMOVDQU32    Z0, 3648(CX)
-	VPBROADCASTD 6208(CX)(BX*4), Z3
-	VPBROADCASTD 6272(CX)(BX*4), Z4
+	VPBROADCASTD 6272(CX)(BX*4), Z3
+	VPBROADCASTD 6336(CX)(BX*4), Z4
 	VPMULLD      (SI), Z3, Z2
 	VPMULLD      64(SI), Z4, Z0
 	VPADDD       Z0, Z2, Z2
@@ -4369,13 +4367,13 @@ single:
 	VPMULLD      coverWords31<>+0(SB), Z3, Z0
 	VPMULLD      coverWords7<>+0(SB), Z4, Z3
 	VPADDD       Z3, Z0, Z0
-	VPBROADCASTD 6464(CX)(BX*4), Z3
+	VPBROADCASTD 6528(CX)(BX*4), Z3
 	VPSUBD       Z3, Z0, Z0
 	VMOVDQU32    Z0, 3712(CX)
 	VPSLLD       $0x02, Z4, Z0
 	VMOVDQU32    Z0, 3776(CX)
-	VPBROADCASTD 7040(CX)(BX*4), Z4
-	VPBROADCASTD 7104(CX)(BX*4), Z5
+	VPBROADCASTD 7104(CX)(BX*4), Z4
+	VPBROADCASTD 7168(CX)(BX*4), Z5
 	VPMULLD      (SI), Z4, Z3
 	VPMULLD      64(SI), Z5, Z0
 	VPADDD       Z0, Z3, Z3
@@ -4383,14 +4381,14 @@ single:
 	VPMULLD      coverWords31<>+0(SB), Z4, Z0
 	VPMULLD      coverWords7<>+0(SB), Z5, Z4
 	VPADDD       Z4, Z0, Z0
-	VPBROADCASTD 7296(CX)(BX*4), Z4
+	VPBROADCASTD 7360(CX)(BX*4), Z4
 	VPSUBD       Z4, Z0, Z0
 	VMOVDQU32    Z0, 3840(CX)
 	VPSLLD       $0x02, Z5, Z0
 	VMOVDQU32    Z0, 3904(CX)
 	XORL         R11, R11
 	MOVL         3992(CX), R12
-	LEAQ         11712(CX), DI
+	LEAQ         11776(CX), DI
 	VMOVDQU32    coverWords3<>+0(SB), Z4
 	PCALIGN      $0x20
 
@@ -4403,9 +4401,9 @@ row56:
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R13
 	ANDNL         3976(CX), R13, R13
-	VPADDD.BCST   5696(CX)(BX*4), Z1, Z0
-	VPADDD.BCST   6528(CX)(BX*4), Z2, Z5
-	VPADDD.BCST   7360(CX)(BX*4), Z3, Z7
+	VPADDD.BCST   5760(CX)(BX*4), Z1, Z0
+	VPADDD.BCST   6592(CX)(BX*4), Z2, Z5
+	VPADDD.BCST   7424(CX)(BX*4), Z3, Z7
 	VPTERNLOGD    $0xfe, Z5, Z7, Z0
 	VPMOVD2M      Z0, K1
 	KMOVW         K1, R14
@@ -4432,8 +4430,8 @@ row56:
 	JNZ           row56
 	CMPL          3968(CX), $0x00
 	JNE           samples
-	LEAQ          11712(CX), BX
-	CMPQ          BX, DI
+	LEAQ          11776(CX), R11
+	CMPQ          R11, DI
 	JEQ           nopartial58
 	VMOVDQU32     3584(CX), Z0
 	VMOVDQU32     3712(CX), Z1
@@ -4441,40 +4439,40 @@ row56:
 	PCALIGN       $0x20
 
 partial57:
-	MOVL        (BX), R11
-	VPADDD.BCST (CX)(R11*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(R11*4), Z1, Z4
-	VPADDD.BCST 2048(CX)(R11*4), Z2, Z5
+	MOVL        (R11), R12
+	VPADDD.BCST (CX)(R12*4), Z0, Z3
+	VPADDD.BCST 1024(CX)(R12*4), Z1, Z4
+	VPADDD.BCST 2048(CX)(R12*4), Z2, Z5
 	VPTERNLOGD  $0xfe, Z4, Z5, Z3
 	VPMOVD2M    Z3, K1
-	KMOVW       K1, R12
-	NOTL        R12
-	MOVW        R12, 3072(CX)(R11*2)
-	ADDQ        $0x04, BX
-	CMPQ        BX, DI
+	KMOVW       K1, R13
+	NOTL        R13
+	MOVW        R13, 3072(CX)(R12*2)
+	ADDQ        $0x04, R11
+	CMPQ        R11, DI
 	JNE         partial57
 
 nopartial58:
-	LEAQ         3072(CX), BX
-	LEAQ         32(R8)(R9*2), DI
+	LEAQ         3072(CX), DI
+	LEAQ         32(R8)(R9*2), R9
 	VMOVDQU      (R8), Y0
 	MOVQ         3984(CX), R8
 	SHLQ         $0x20, R8
-	MOVL         72(AX), R9
-	SHLL         $0x10, R9
+	MOVL         80(AX), R11
+	SHLL         $0x10, R11
 	VPBROADCASTD R10, Z1
 	VPADDD       128(SI), Z1, Z1
 	VPBROADCASTQ R8, Z2
-	VPBROADCASTD R9, Z4
+	VPBROADCASTD R11, Z4
 	VMOVDQU32    coverWords37<>+0(SB), Z3
 	MOVL         $0x00005555, SI
 	KMOVW        SI, K1
 	PCALIGN      $0x20
 
 emit60:
-	VPBROADCASTW  (DI), Y5
+	VPBROADCASTW  (R9), Y5
 	VPANDD        Y0, Y5, Y5
-	VPANDD        (BX), Y5, Y5
+	VPANDD        (DI), Y5, Y5
 	VPTESTMW      Y5, Y5, K2
 	VPMOVZXWD     Y5, Z5
 	VPADDD        Z1, Z5, Z5
@@ -4493,15 +4491,15 @@ emit60:
 	VMOVDQU64     Z7, K3, 64(DX)
 	LEAQ          (DX)(SI*8), DX
 	VPADDD        Z4, Z1, Z1
-	ADDQ          $0x02, DI
-	ADDQ          $0x20, BX
+	ADDQ          $0x02, R9
+	ADDQ          $0x20, DI
 	DECL          3992(CX)
 	JNZ           emit60
 	JMP           emitted
 
 fours:
-	VPBROADCASTD 5376(CX)(BX*4), Z2
-	VPBROADCASTD 5440(CX)(BX*4), Z3
+	VPBROADCASTD 5440(CX)(BX*4), Z2
+	VPBROADCASTD 5504(CX)(BX*4), Z3
 	VPMULLD      (SI), Z2, Z0
 	VPMULLD      64(SI), Z3, Z4
 	VPADDD       Z4, Z0, Z0
@@ -4510,10 +4508,10 @@ fours:
 	VPMULLD      coverWords31<>+0(SB), Z2, Z2
 	VPMULLD      coverWords7<>+0(SB), Z3, Z3
 	VPADDD       Z2, Z3, Z3
-	VPBROADCASTD 5632(CX)(BX*4), Z4
+	VPBROADCASTD 5696(CX)(BX*4), Z4
 	VPSUBD       Z4, Z3, Z2
-	VPBROADCASTD 6208(CX)(BX*4), Z5
-	VPBROADCASTD 6272(CX)(BX*4), Z7
+	VPBROADCASTD 6272(CX)(BX*4), Z5
+	VPBROADCASTD 6336(CX)(BX*4), Z7
 	VPMULLD      (SI), Z5, Z3
 	VPMULLD      64(SI), Z7, Z8
 	VPADDD       Z8, Z3, Z3
@@ -4522,10 +4520,10 @@ fours:
 	VPMULLD      coverWords31<>+0(SB), Z5, Z5
 	VPMULLD      coverWords7<>+0(SB), Z7, Z7
 	VPADDD       Z5, Z7, Z7
-	VPBROADCASTD 6464(CX)(BX*4), Z8
+	VPBROADCASTD 6528(CX)(BX*4), Z8
 	VPSUBD       Z8, Z7, Z5
-	VPBROADCASTD 7040(CX)(BX*4), Z9
-	VPBROADCASTD 7104(CX)(BX*4), Z10
+	VPBROADCASTD 7104(CX)(BX*4), Z9
+	VPBROADCASTD 7168(CX)(BX*4), Z10
 	VPMULLD      (SI), Z9, Z7
 	VPMULLD      64(SI), Z10, Z11
 	VPADDD       Z11, Z7, Z7
@@ -4534,30 +4532,30 @@ fours:
 	VPMULLD      coverWords31<>+0(SB), Z9, Z9
 	VPMULLD      coverWords7<>+0(SB), Z10, Z10
 	VPADDD       Z9, Z10, Z10
-	VPBROADCASTD 7296(CX)(BX*4), Z11
+	VPBROADCASTD 7360(CX)(BX*4), Z11
 	VPSUBD       Z11, Z10, Z9
 	VMOVDQU32    Z0, (CX)
-	VPBROADCASTD 5440(CX)(BX*4), Z10
+	VPBROADCASTD 5504(CX)(BX*4), Z10
 	VPMULLD      coverWords0<>+0(SB), Z10, Z10
 	VMOVDQU32    Z10, 64(CX)
 	VMOVDQU32    Z3, 1024(CX)
-	VPBROADCASTD 6272(CX)(BX*4), Z10
+	VPBROADCASTD 6336(CX)(BX*4), Z10
 	VPMULLD      coverWords0<>+0(SB), Z10, Z10
 	VMOVDQU32    Z10, 1088(CX)
 	VMOVDQU32    Z7, 2048(CX)
-	VPBROADCASTD 7104(CX)(BX*4), Z10
+	VPBROADCASTD 7168(CX)(BX*4), Z10
 	VPMULLD      coverWords0<>+0(SB), Z10, Z10
 	VMOVDQU32    Z10, 2112(CX)
 	VPBROADCASTD R10, Z10
 	VPADDD       128(SI), Z10, Z10
 	VPORD        192(SI), Z10, Z10
-	MOVL         72(AX), SI
+	MOVL         80(AX), SI
 	SHLL         $0x10, SI
 	ADDL         $0x00000100, SI
 	VPBROADCASTD SI, Z11
 	KMOVW        3976(CX), K1
 	MOVL         3992(CX), DI
-	LEAQ         11712(CX), SI
+	LEAQ         11776(CX), SI
 	PCALIGN      $0x20
 
 row61:
@@ -4576,55 +4574,55 @@ row61:
 	VPADDD        Z11, Z10, Z10
 	DECL          DI
 	JNZ           row61
-	LEAQ          11712(CX), DI
+	LEAQ          11776(CX), DI
 	CMPQ          DI, SI
 	JEQ           noblock63
-	MOVL          104(AX), R9
+	MOVL          112(AX), R9
 	MOVQ          DX, R8
-	SUBQ          32(AX), R8
+	SUBQ          40(AX), R8
 	SHRQ          $0x02, R8
 	IMULQ         R9, R8
-	ADDQ          40(AX), R8
+	ADDQ          48(AX), R8
 	MOVQ          3984(CX), R9
 	SHLQ          $0x20, R9
-	VPBROADCASTD  5568(CX)(BX*4), Z0
-	VPSUBD.BCST   7744(CX)(BX*4), Z0, Z0
-	VPBROADCASTD  6400(CX)(BX*4), Z1
-	VPSUBD.BCST   7808(CX)(BX*4), Z1, Z1
-	VPBROADCASTD  7232(CX)(BX*4), Z3
-	VPSUBD.BCST   7872(CX)(BX*4), Z3, Z3
-	VPBROADCASTD  5568(CX)(BX*4), Z4
-	VPSUBD.BCST   7936(CX)(BX*4), Z4, Z4
-	VPBROADCASTD  6400(CX)(BX*4), Z7
-	VPSUBD.BCST   8000(CX)(BX*4), Z7, Z7
-	VPBROADCASTD  7232(CX)(BX*4), Z8
-	VPSUBD.BCST   8064(CX)(BX*4), Z8, Z8
-	VPBROADCASTD  5568(CX)(BX*4), Z10
-	VPSUBD.BCST   8128(CX)(BX*4), Z10, Z10
-	VPBROADCASTD  6400(CX)(BX*4), Z11
-	VPSUBD.BCST   8192(CX)(BX*4), Z11, Z11
-	VPBROADCASTD  7232(CX)(BX*4), Z12
-	VPSUBD.BCST   8256(CX)(BX*4), Z12, Z12
-	VPBROADCASTD  5568(CX)(BX*4), Z13
-	VPSUBD.BCST   8320(CX)(BX*4), Z13, Z13
-	VPBROADCASTD  6400(CX)(BX*4), Z14
-	VPSUBD.BCST   8384(CX)(BX*4), Z14, Z14
-	VPBROADCASTD  7232(CX)(BX*4), Z15
-	VPSUBD.BCST   8448(CX)(BX*4), Z15, Z15
+	VPBROADCASTD  5632(CX)(BX*4), Z0
+	VPSUBD.BCST   7808(CX)(BX*4), Z0, Z0
+	VPBROADCASTD  6464(CX)(BX*4), Z1
+	VPSUBD.BCST   7872(CX)(BX*4), Z1, Z1
+	VPBROADCASTD  7296(CX)(BX*4), Z3
+	VPSUBD.BCST   7936(CX)(BX*4), Z3, Z3
+	VPBROADCASTD  5632(CX)(BX*4), Z4
+	VPSUBD.BCST   8000(CX)(BX*4), Z4, Z4
+	VPBROADCASTD  6464(CX)(BX*4), Z7
+	VPSUBD.BCST   8064(CX)(BX*4), Z7, Z7
+	VPBROADCASTD  7296(CX)(BX*4), Z8
+	VPSUBD.BCST   8128(CX)(BX*4), Z8, Z8
+	VPBROADCASTD  5632(CX)(BX*4), Z10
+	VPSUBD.BCST   8192(CX)(BX*4), Z10, Z10
+	VPBROADCASTD  6464(CX)(BX*4), Z11
+	VPSUBD.BCST   8256(CX)(BX*4), Z11, Z11
+	VPBROADCASTD  7296(CX)(BX*4), Z12
+	VPSUBD.BCST   8320(CX)(BX*4), Z12, Z12
+	VPBROADCASTD  5632(CX)(BX*4), Z13
+	VPSUBD.BCST   8384(CX)(BX*4), Z13, Z13
+	VPBROADCASTD  6464(CX)(BX*4), Z14
+	VPSUBD.BCST   8448(CX)(BX*4), Z14, Z14
+	VPBROADCASTD  7296(CX)(BX*4), Z15
+	VPSUBD.BCST   8512(CX)(BX*4), Z15, Z15
 	PCALIGN       $0x20
 
 block62:
-	MOVL        (DI), BX
-	MOVBLZX     BL, R10
-	MOVL        BX, R11
-	SHRL        $0x08, R11
-	MOVBLZX     R11, R11
-	VPADDD.BCST (CX)(R10*4), Z2, Z16
-	VPADDD.BCST 64(CX)(R11*4), Z16, Z16
-	VPADDD.BCST 1024(CX)(R10*4), Z5, Z17
-	VPADDD.BCST 1088(CX)(R11*4), Z17, Z17
-	VPADDD.BCST 2048(CX)(R10*4), Z9, Z18
-	VPADDD.BCST 2112(CX)(R11*4), Z18, Z18
+	MOVL        (DI), R10
+	MOVBLZX     R10, R11
+	MOVL        R10, R12
+	SHRL        $0x08, R12
+	MOVBLZX     R12, R12
+	VPADDD.BCST (CX)(R11*4), Z2, Z16
+	VPADDD.BCST 64(CX)(R12*4), Z16, Z16
+	VPADDD.BCST 1024(CX)(R11*4), Z5, Z17
+	VPADDD.BCST 1088(CX)(R12*4), Z17, Z17
+	VPADDD.BCST 2048(CX)(R11*4), Z9, Z18
+	VPADDD.BCST 2112(CX)(R12*4), Z18, Z18
 	VPCMPD      $0x05, Z0, Z16, K1
 	VPCMPD      $0x05, Z1, Z17, K1, K1
 	VPCMPD      $0x05, Z3, Z18, K1, K1
@@ -4640,24 +4638,24 @@ block62:
 	KUNPCKWD    K1, K2, K1
 	KUNPCKWD    K3, K4, K3
 	KUNPCKDQ    K1, K3, K1
-	KMOVQ       K1, R11
-	MOVQ        R11, (R8)
-	MOVQ        R11, R10
-	SHRQ        $0x20, R10
-	ORL         R11, R10
-	MOVL        R10, R11
-	SHRL        $0x10, R11
-	ORL         R11, R10
-	ANDL        $0xffff0000, BX
-	ORQ         R9, BX
-	MOVWLZX     R10, R10
-	ORQ         R10, BX
-	MOVQ        BX, (DX)
-	XORL        BX, BX
-	NEGL        R10
-	ADCL        $0x00, BX
-	LEAQ        (DX)(BX*8), DX
-	LEAQ        (R8)(BX*8), R8
+	KMOVQ       K1, R12
+	MOVQ        R12, (R8)
+	MOVQ        R12, R11
+	SHRQ        $0x20, R11
+	ORL         R12, R11
+	MOVL        R11, R12
+	SHRL        $0x10, R12
+	ORL         R12, R11
+	ANDL        $0xffff0000, R10
+	ORQ         R9, R10
+	MOVWLZX     R11, R11
+	ORQ         R11, R10
+	MOVQ        R10, (DX)
+	XORL        R10, R10
+	NEGL        R11
+	ADCL        $0x00, R10
+	LEAQ        (DX)(R10*8), DX
+	LEAQ        (R8)(R10*8), R8
 	ADDQ        $0x04, DI
 	CMPQ        DI, SI
 	JNE         block62
@@ -4668,33 +4666,33 @@ noblock63:
 samples:
 	MOVQ DI, 4024(CX)
 	MOVQ R9, 4032(CX)
-	MOVL 104(AX), SI
-	LEAQ 7744(CX)(BX*4), DI
-	LEAQ 12800(CX), R9
+	MOVL 112(AX), SI
+	LEAQ 7808(CX)(BX*4), DI
+	LEAQ 12864(CX), R9
 
 offset66:
 	MOVL      (DI), R10
-	SUBL      5568(CX)(BX*4), R10
+	SUBL      5632(CX)(BX*4), R10
 	MOVL      R10, (R9)
 	MOVL      64(DI), R10
-	SUBL      6400(CX)(BX*4), R10
+	SUBL      6464(CX)(BX*4), R10
 	MOVL      R10, 4(R9)
 	MOVL      128(DI), R10
-	SUBL      7232(CX)(BX*4), R10
+	SUBL      7296(CX)(BX*4), R10
 	MOVL      R10, 8(R9)
 	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
 	JNZ       offset66
-	LEAQ      11712(CX), SI
+	LEAQ      11776(CX), SI
 	CMPQ      SI, 4024(CX)
 	JEQ       noblock64
-	MOVL      104(AX), R9
+	MOVL      112(AX), R9
 	MOVQ      DX, DI
-	SUBQ      32(AX), DI
+	SUBQ      40(AX), DI
 	SHRQ      $0x02, DI
 	IMULQ     R9, DI
-	ADDQ      40(AX), DI
+	ADDQ      48(AX), DI
 	VMOVDQU32 3584(CX), Z0
 	VMOVDQU32 3712(CX), Z1
 	VMOVDQU32 3840(CX), Z2
@@ -4709,62 +4707,62 @@ offset66:
 
 cut65not:
 block67:
-	MOVL       (SI), BX
-	MOVL       4008(CX), R8
-	ANDL       BX, R8
-	ADDL       4000(CX), R8
-	MOVL       4012(CX), R9
-	SHRXL      R9, BX, R9
-	ADDL       4032(CX), R9
-	XORL       R10, R10
+	MOVL       (SI), R8
+	MOVL       4008(CX), R9
+	ANDL       R8, R9
+	ADDL       4000(CX), R9
+	MOVL       4012(CX), R10
+	SHRXL      R10, R8, R10
+	ADDL       4032(CX), R10
 	XORL       R11, R11
-	CMPW       3072(CX)(BX*2), $0x00
+	XORL       R12, R12
+	CMPW       3072(CX)(R8*2), $0x00
 	JEQ        partly68
-	MOVL       $-1, R11
-	MOVL       104(AX), R10
-	BZHIL      R10, R11, R10
-	KMOVW      R10, K1
+	MOVL       $-1, R12
+	MOVL       112(AX), R11
+	BZHIL      R11, R12, R11
+	KMOVW      R11, K1
 	VPTERNLOGD $0xff, Y6, Y6, Y6
 	VMOVDQU16  Y6, K1, (DI)
 	JMP        any69
 
 partly68:
-	VPADDD.BCST (CX)(BX*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
-	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
-	LEAQ        12800(CX), BX
+	VPADDD.BCST (CX)(R8*4), Z0, Z3
+	VPADDD.BCST 1024(CX)(R8*4), Z1, Z4
+	VPADDD.BCST 2048(CX)(R8*4), Z2, Z5
+	LEAQ        12864(CX), R8
 
 sample70:
-	VPADDD.BCST (BX), Z3, Z7
-	VPADDD.BCST 4(BX), Z4, Z8
-	VPADDD.BCST 8(BX), Z5, Z9
+	VPADDD.BCST (R8), Z3, Z7
+	VPADDD.BCST 4(R8), Z4, Z8
+	VPADDD.BCST 8(R8), Z5, Z9
 	VPTERNLOGD  $0xfe, Z8, Z9, Z7
 	VPMOVD2M    Z7, K1
-	KMOVW       K1, R12
-	NOTL        R12
-	ADDQ        $0x0c, BX
-	MOVW        R12, (DI)(R10*2)
-	ORL         R12, R11
-	INCL        R10
-	CMPL        R10, 104(AX)
+	KMOVW       K1, R13
+	NOTL        R13
+	ADDQ        $0x0c, R8
+	MOVW        R13, (DI)(R11*2)
+	ORL         R13, R12
+	INCL        R11
+	CMPL        R11, 112(AX)
 	JLT         sample70
 
 any69:
-	IMULL   72(AX), R9
-	ADDL    R9, R8
-	SHLL    $0x10, R8
-	MOVQ    3984(CX), BX
-	SHLQ    $0x20, BX
-	ORQ     R8, BX
-	MOVWLZX R11, R11
-	ORQ     R11, BX
-	MOVQ    BX, (DX)
-	XORL    BX, BX
-	TESTL   R11, R11
-	SETNE   BL
-	LEAQ    (DX)(BX*8), DX
-	IMULL   104(AX), BX
-	LEAQ    (DI)(BX*2), DI
+	IMULL   80(AX), R10
+	ADDL    R10, R9
+	SHLL    $0x10, R9
+	MOVQ    3984(CX), R8
+	SHLQ    $0x20, R8
+	ORQ     R9, R8
+	MOVWLZX R12, R12
+	ORQ     R12, R8
+	MOVQ    R8, (DX)
+	XORL    R8, R8
+	TESTL   R12, R12
+	SETNE   R8
+	LEAQ    (DX)(R8*8), DX
+	IMULL   112(AX), R8
+	LEAQ    (DI)(R8*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
 	JNE     block67
@@ -4772,83 +4770,83 @@ any69:
 
 cut65:
 block71:
-	MOVL    (SI), BX
-	MOVL    4008(CX), R9
-	ANDL    BX, R9
-	ADDL    4000(CX), R9
-	MOVL    4012(CX), R10
-	SHRXL   R10, BX, R10
-	ADDL    4032(CX), R10
-	MOVWLZX (R8)(R9*2), R11
-	ANDW    32(R8)(R10*2), R11
-	MOVL    R11, 4016(CX)
-	XORL    R11, R11
+	MOVL    (SI), R9
+	MOVL    4008(CX), R10
+	ANDL    R9, R10
+	ADDL    4000(CX), R10
+	MOVL    4012(CX), R11
+	SHRXL   R11, R9, R11
+	ADDL    4032(CX), R11
+	MOVWLZX (R8)(R10*2), R12
+	ANDW    32(R8)(R11*2), R12
+	MOVL    R12, 4016(CX)
 	XORL    R12, R12
-	CMPW    3072(CX)(BX*2), $0x00
+	XORL    R13, R13
+	CMPW    3072(CX)(R9*2), $0x00
 	JEQ     partly72
 
 sample74:
-	MOVL $-1, BX
-	MOVL R11, R13
-	SHLL $0x04, R13
-	ADDL R9, R13
-	ANDW 240(AX)(R13*2), BX
-	SUBL R9, R13
-	ADDL R10, R13
-	ANDW 752(AX)(R13*2), BX
-	ANDL 4016(CX), BX
-	MOVW BX, (DI)(R11*2)
-	ORL  BX, R12
-	INCL R11
-	CMPL R11, 104(AX)
+	MOVL $-1, R9
+	MOVL R12, R14
+	SHLL $0x04, R14
+	ADDL R10, R14
+	ANDW 248(AX)(R14*2), R9
+	SUBL R10, R14
+	ADDL R11, R14
+	ANDW 760(AX)(R14*2), R9
+	ANDL 4016(CX), R9
+	MOVW R9, (DI)(R12*2)
+	ORL  R9, R13
+	INCL R12
+	CMPL R12, 112(AX)
 	JLT  sample74
 	JMP  any73
 
 partly72:
-	VPADDD.BCST (CX)(BX*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(BX*4), Z1, Z4
-	VPADDD.BCST 2048(CX)(BX*4), Z2, Z5
-	LEAQ        12800(CX), BX
+	VPADDD.BCST (CX)(R9*4), Z0, Z3
+	VPADDD.BCST 1024(CX)(R9*4), Z1, Z4
+	VPADDD.BCST 2048(CX)(R9*4), Z2, Z5
+	LEAQ        12864(CX), R9
 
 sample75:
-	VPADDD.BCST (BX), Z3, Z7
-	VPADDD.BCST 4(BX), Z4, Z8
-	VPADDD.BCST 8(BX), Z5, Z9
+	VPADDD.BCST (R9), Z3, Z7
+	VPADDD.BCST 4(R9), Z4, Z8
+	VPADDD.BCST 8(R9), Z5, Z9
 	VPTERNLOGD  $0xfe, Z8, Z9, Z7
 	VPMOVD2M    Z7, K1
-	KMOVW       K1, R13
-	NOTL        R13
-	ADDQ        $0x0c, BX
-	MOVL        R11, R14
-	SHLL        $0x04, R14
-	ADDL        R9, R14
-	ANDW        240(AX)(R14*2), R13
-	SUBL        R9, R14
-	ADDL        R10, R14
-	ANDW        752(AX)(R14*2), R13
-	ANDL        4016(CX), R13
-	MOVW        R13, (DI)(R11*2)
-	ORL         R13, R12
-	INCL        R11
-	CMPL        R11, 104(AX)
+	KMOVW       K1, R14
+	NOTL        R14
+	ADDQ        $0x0c, R9
+	MOVL        R12, R15
+	SHLL        $0x04, R15
+	ADDL        R10, R15
+	ANDW        248(AX)(R15*2), R14
+	SUBL        R10, R15
+	ADDL        R11, R15
+	ANDW        760(AX)(R15*2), R14
+	ANDL        4016(CX), R14
+	MOVW        R14, (DI)(R12*2)
+	ORL         R14, R13
+	INCL        R12
+	CMPL        R12, 112(AX)
 	JLT         sample75
 
 any73:
-	IMULL   72(AX), R10
-	ADDL    R10, R9
-	SHLL    $0x10, R9
-	MOVQ    3984(CX), BX
-	SHLQ    $0x20, BX
-	ORQ     R9, BX
-	MOVWLZX R12, R12
-	ORQ     R12, BX
-	MOVQ    BX, (DX)
-	XORL    BX, BX
-	TESTL   R12, R12
-	SETNE   BL
-	LEAQ    (DX)(BX*8), DX
-	IMULL   104(AX), BX
-	LEAQ    (DI)(BX*2), DI
+	IMULL   80(AX), R11
+	ADDL    R11, R10
+	SHLL    $0x10, R10
+	MOVQ    3984(CX), R9
+	SHLQ    $0x20, R9
+	ORQ     R10, R9
+	MOVWLZX R13, R13
+	ORQ     R13, R9
+	MOVQ    R9, (DX)
+	XORL    R9, R9
+	TESTL   R13, R13
+	SETNE   R9
+	LEAQ    (DX)(R9*8), DX
+	IMULL   112(AX), R9
+	LEAQ    (DI)(R9*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
 	JNE     block71
@@ -4857,49 +4855,49 @@ noblock64:
 	JMP emitted
 
 quadAlone:
-	VPBROADCASTD  5376(CX)(BX*4), Z0
+	VPBROADCASTD  5440(CX)(BX*4), Z0
 	VPMULLD       coverWords31<>+0(SB), Z0, Z0
-	VPBROADCASTD  5440(CX)(BX*4), Z1
+	VPBROADCASTD  5504(CX)(BX*4), Z1
 	VPMULLD       coverWords7<>+0(SB), Z1, Z1
 	VPADDD        Z1, Z0, Z0
-	VPADDD.BCST   5888(CX)(BX*4), Z0, Z0
-	VPBROADCASTD  6208(CX)(BX*4), Z1
+	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
+	VPBROADCASTD  6272(CX)(BX*4), Z1
 	VPMULLD       coverWords31<>+0(SB), Z1, Z1
-	VPBROADCASTD  6272(CX)(BX*4), Z2
+	VPBROADCASTD  6336(CX)(BX*4), Z2
 	VPMULLD       coverWords7<>+0(SB), Z2, Z2
 	VPADDD        Z2, Z1, Z1
-	VPADDD.BCST   6720(CX)(BX*4), Z1, Z1
-	VPBROADCASTD  7040(CX)(BX*4), Z2
+	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
+	VPBROADCASTD  7104(CX)(BX*4), Z2
 	VPMULLD       coverWords31<>+0(SB), Z2, Z2
-	VPBROADCASTD  7104(CX)(BX*4), Z3
+	VPBROADCASTD  7168(CX)(BX*4), Z3
 	VPMULLD       coverWords7<>+0(SB), Z3, Z3
 	VPADDD        Z3, Z2, Z2
-	VPADDD.BCST   7552(CX)(BX*4), Z2, Z2
+	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
 	VMOVDQU32     coverWords38<>+0(SB), Z3
 	MOVQ          3984(CX), SI
 	SHLQ          $0x20, SI
-	MOVL          4800(CX)(BX*4), DI
+	MOVL          4864(CX)(BX*4), DI
 	SHLL          $0x10, DI
 	ADDL          4352(CX)(BX*4), DI
 	ORQ           DI, SI
 	VPBROADCASTQ  SI, Z4
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z9
 	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   5952(CX)(BX*4), Z5, Z10
-	VPADDD.BCST   6784(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7616(CX)(BX*4), Z8, Z12
+	VPADDD.BCST   6016(CX)(BX*4), Z5, Z10
+	VPADDD.BCST   6848(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7680(CX)(BX*4), Z8, Z12
 	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   5952(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6784(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7616(CX)(BX*4), Z12, Z13
+	VPADDD.BCST   6016(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6848(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7680(CX)(BX*4), Z12, Z13
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z2
+	VPADDD.BCST   6080(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6912(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7744(CX)(BX*4), Z2, Z2
 	VPACKSSDW     Z5, Z9, Z9
 	VPACKSSDW     Z7, Z10, Z10
 	VPACKSSWB     Z10, Z9, Z9
@@ -4907,23 +4905,23 @@ quadAlone:
 	VPMOVB2M      Z9, K1
 	KMOVQ         K1, SI
 	NOTQ          SI
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z9
 	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   5952(CX)(BX*4), Z5, Z10
-	VPADDD.BCST   6784(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7616(CX)(BX*4), Z8, Z12
+	VPADDD.BCST   6016(CX)(BX*4), Z5, Z10
+	VPADDD.BCST   6848(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7680(CX)(BX*4), Z8, Z12
 	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   5952(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6784(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7616(CX)(BX*4), Z12, Z13
+	VPADDD.BCST   6016(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6848(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7680(CX)(BX*4), Z12, Z13
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z2
+	VPADDD.BCST   6080(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6912(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7744(CX)(BX*4), Z2, Z2
 	VPACKSSDW     Z5, Z9, Z9
 	VPACKSSDW     Z7, Z10, Z10
 	VPACKSSWB     Z10, Z9, Z9
@@ -4937,29 +4935,29 @@ quadAlone:
 	KMOVB         4288(CX)(BX*4), K1
 	VPTESTMQ      Z5, Z5, K1, K1
 	VPADDQ        Z4, Z5, Z5
-	VPADDQ        11072(CX), Z5, Z5
+	VPADDQ        11136(CX), Z5, Z5
 	VPCOMPRESSQ.Z Z5, K1, Z5
 	VMOVDQU64     Z5, (DX)
 	KMOVB         K1, SI
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z9
 	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   5952(CX)(BX*4), Z5, Z10
-	VPADDD.BCST   6784(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7616(CX)(BX*4), Z8, Z12
+	VPADDD.BCST   6016(CX)(BX*4), Z5, Z10
+	VPADDD.BCST   6848(CX)(BX*4), Z7, Z11
+	VPADDD.BCST   7680(CX)(BX*4), Z8, Z12
 	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   5952(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6784(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7616(CX)(BX*4), Z12, Z13
+	VPADDD.BCST   6016(CX)(BX*4), Z10, Z7
+	VPADDD.BCST   6848(CX)(BX*4), Z11, Z8
+	VPADDD.BCST   7680(CX)(BX*4), Z12, Z13
 	VPTERNLOGD    $0xfe, Z11, Z12, Z10
 	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z2
+	VPADDD.BCST   6080(CX)(BX*4), Z0, Z0
+	VPADDD.BCST   6912(CX)(BX*4), Z1, Z1
+	VPADDD.BCST   7744(CX)(BX*4), Z2, Z2
 	VPACKSSDW     Z5, Z9, Z9
 	VPACKSSDW     Z7, Z10, Z10
 	VPACKSSWB     Z10, Z9, Z9
@@ -4967,18 +4965,18 @@ quadAlone:
 	VPMOVB2M      Z9, K1
 	KMOVQ         K1, SI
 	NOTQ          SI
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
+	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
 	VMOVDQU32     Z0, Z0
 	VPTERNLOGD    $0xfe, Z1, Z2, Z0
-	VPADDD.BCST   5952(CX)(BX*4), Z5, Z1
-	VPADDD.BCST   6784(CX)(BX*4), Z7, Z2
-	VPADDD.BCST   7616(CX)(BX*4), Z8, Z9
+	VPADDD.BCST   6016(CX)(BX*4), Z5, Z1
+	VPADDD.BCST   6848(CX)(BX*4), Z7, Z2
+	VPADDD.BCST   7680(CX)(BX*4), Z8, Z9
 	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   5952(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   6784(CX)(BX*4), Z2, Z8
-	VPADDD.BCST   7616(CX)(BX*4), Z9, Z10
+	VPADDD.BCST   6016(CX)(BX*4), Z1, Z7
+	VPADDD.BCST   6848(CX)(BX*4), Z2, Z8
+	VPADDD.BCST   7680(CX)(BX*4), Z9, Z10
 	VPTERNLOGD    $0xfe, Z2, Z9, Z1
 	VPTERNLOGD    $0xfe, Z8, Z10, Z7
 	VPACKSSDW     Z5, Z0, Z0
@@ -4994,109 +4992,110 @@ quadAlone:
 	KMOVB         4289(CX)(BX*4), K1
 	VPTESTMQ      Z0, Z0, K1, K1
 	VPADDQ        Z4, Z0, Z0
-	VPADDQ        11136(CX), Z0, Z0
+	VPADDQ        11200(CX), Z0, Z0
 	VPCOMPRESSQ.Z Z0, K1, Z0
 	VMOVDQU64     Z0, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
 	JMP           emitted
 
 full:
-	MOVL         72(AX), BX
-	IMULL        76(AX), BX
-	MOVL         104(AX), SI
-	MOVQ         DX, DI
-	SUBQ         32(AX), DI
-	SHRQ         $0x02, DI
-	IMULQ        SI, DI
-	ADDQ         40(AX), DI
-	MOVL         104(AX), R8
-	IMULL        BX, R8
-	MOVQ         3984(CX), SI
-	SHLQ         $0x20, SI
-	ORQ          $0x0000ffff, SI
-	VPBROADCASTQ SI, Z0
+	MOVL         80(AX), SI
+	IMULL        84(AX), SI
+	MOVL         112(AX), DI
+	MOVQ         DX, R8
+	SUBQ         40(AX), R8
+	SHRQ         $0x02, R8
+	IMULQ        DI, R8
+	ADDQ         48(AX), R8
+	MOVL         112(AX), R9
+	IMULL        SI, R9
+	MOVQ         3984(CX), DI
+	SHLQ         $0x20, DI
+	ORQ          $0x0000ffff, DI
+	VPBROADCASTQ DI, Z0
 	VPADDQ       coverWords33<>+0(SB), Z0, Z0
 	VPBROADCASTQ coverWords39<>+0(SB), Z1
-	SUBQ         $0x08, BX
+	SUBQ         $0x08, SI
 	JL           fulltail77
 
 full76:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
-	SUBQ      $0x08, BX
+	SUBQ      $0x08, SI
 	JGE       full76
 
 fulltail77:
-	ADDQ  $0x08, BX
+	ADDQ  $0x08, SI
 	JZ    fullend78
-	VMOVQ X0, SI
+	VMOVQ X0, DI
 
 fullone79:
-	MOVQ SI, (DX)
+	MOVQ DI, (DX)
 	ADDQ $0x08, DX
-	ADDQ $0x00010000, SI
-	DECQ BX
+	ADDQ $0x00010000, DI
+	DECQ SI
 	JNZ  fullone79
 
 fullend78:
 	CMPL         3968(CX), $0x00
 	JEQ          nomasks80
 	VPBROADCASTD coverWords13<>+0(SB), Z0
-	SUBQ         $0x20, R8
+	SUBQ         $0x20, R9
 	JL           filltail82
 
 fill81:
-	VMOVDQU32 Z0, (DI)
-	ADDQ      $0x40, DI
-	SUBQ      $0x20, R8
+	VMOVDQU32 Z0, (R8)
+	ADDQ      $0x40, R8
+	SUBQ      $0x20, R9
 	JGE       fill81
 
 filltail82:
-	ADDQ $0x20, R8
+	ADDQ $0x20, R9
 	JZ   nomasks80
 
 fillword83:
-	MOVW $-1, (DI)
-	ADDQ $0x02, DI
-	DECQ R8
+	MOVW $-1, (R8)
+	ADDQ $0x02, R8
+	DECQ R9
 	JNZ  fillword83
 
 nomasks80:
 	JMP emitted
 
 small:
-	VPMOVZXWQ     10816(CX)(BX*8), Y0
+	VPMOVZXWQ     10880(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  10944(CX)(BX*8), Y1
-	VPADDQ        5056(CX), Y0, Y0
+	VPBROADCASTQ  11008(CX)(BX*8), Y1
+	VPADDQ        5120(CX), Y0, Y0
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
 	VMOVDQU64     Y0, (DX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (DX)(BX*8), DX
+	KMOVB         K1, SI
+	POPCNTL       SI, SI
+	LEAQ          (DX)(SI*8), DX
 
 emitted:
 	CMPQ DX, 4040(CX)
 	JLE  walk
-	MOVQ 3984(CX), SI
-	MOVQ SI, 16(AX)
+	MOVQ 24(AX), CX
+	LEAQ 1(CX)(BX*1), CX
+	MOVQ CX, 24(AX)
 	JMP  done
 
 next:
-	MOVQ 16(AX), BX
+	MOVQ 24(AX), BX
 	ADDQ 4104(CX), BX
-	MOVQ BX, 16(AX)
-	CMPQ BX, 24(AX)
+	MOVQ BX, 24(AX)
+	CMPQ BX, 32(AX)
 	JLT  batch
 
 done:
-	SUBQ 32(AX), DX
+	SUBQ 40(AX), DX
 	SHRQ $0x03, DX
-	MOVQ DX, 48(AX)
+	MOVQ DX, 56(AX)
 	VZEROUPPER
 	RET
 

@@ -62,7 +62,7 @@ func (e *exactEdge) most(x0, y0, x1, y1 int64) int64 {
 
 func coverExactGeneric(a *CoverExactArgs) {
 	c := &a.Cover
-	refs := unsafe.Slice(c.Refs, c.Stop)
+	refs, positions := unsafe.Slice(c.Refs, c.Stop), unsafe.Slice(c.Positions, c.Stop)
 	samples := int(c.Samples.N)
 	var buffer [16][3]exactEdge // a clipped polygon's pieces are fewer, but for dents
 	for c.Next < c.Stop {
@@ -117,7 +117,7 @@ func coverExactGeneric(a *CoverExactArgs) {
 				if any == 0 {
 					continue
 				}
-				*at(c.Groups, int(c.N)) = Group{any, uint16(by*c.BlocksX + bx), uint32(first) + 1}
+				*at(c.Groups, int(c.N)) = Group{any, uint16(by*c.BlocksX + bx), positions[first]}
 				for s := range samples {
 					if samples > 1 {
 						*at(c.Masks, int(c.N)*samples+s) = masks[s]

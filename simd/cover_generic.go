@@ -29,7 +29,7 @@ func (f *edgeSet) set(t *Triangle, tileX, tileY, sampleX, sampleY int32) {
 }
 
 func coverGeneric(a *CoverArgs) {
-	refs := unsafe.Slice(a.Refs, a.Stop)
+	refs, positions := unsafe.Slice(a.Refs, a.Stop), unsafe.Slice(a.Positions, a.Stop)
 	groups := unsafe.Slice(a.Groups, a.Capacity)
 	samples := int(a.Samples.N)
 	var edges [MaxSamples]edgeSet
@@ -70,7 +70,7 @@ func coverGeneric(a *CoverArgs) {
 					}
 				}
 				if any != 0 {
-					groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), uint32(a.Next) + 1}
+					groups[a.N] = Group{any, uint16(by*a.BlocksX + bx), positions[a.Next]}
 					a.N++
 				}
 			}

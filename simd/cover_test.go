@@ -14,6 +14,7 @@ import (
 type coverCase struct {
 	triangles []Triangle
 	refs      []uint32
+	positions []uint32
 	args      CoverArgs // without buffers
 }
 
@@ -109,16 +110,25 @@ func newCoverCase(rng *rand.Rand, samples int) *coverCase {
 		c.refs = append(c.refs, uint32(len(c.triangles)-1))
 	}
 	rng.Shuffle(n, func(i, j int) { c.refs[i], c.refs[j] = c.refs[j], c.refs[i] })
+	c.positions = somePositions(rng, n)
 	return c
+}
+
+// somePositions are n Positions, each another one, in some order.
+func somePositions(rng *rand.Rand, n int) (list []uint32) {
+	for _, i := range rng.Perm(n) {
+		list = append(list, uint32(1+3*i+rng.IntN(3)))
+	}
+	return list
 }
 
 // run covers with room for capacity groups, from next on, and returns the record.
 func (c *coverCase) run(t testing.TB, f func(*CoverArgs), next, capacity int) (a *CoverArgs, groups []Group, masks []uint16) {
 	a = new(CoverArgs)
 	*a = c.args
-	triangles, refs := guard.Copy(t, c.triangles), guard.Copy(t, c.refs)
+	triangles, refs, positions := guard.Copy(t, c.triangles), guard.Copy(t, c.refs), guard.Copy(t, c.positions)
 	groups = guard.Slice[Group](t, capacity)
-	a.Triangles, a.Refs, a.Groups = first(triangles), first(refs), first(groups)
+	a.Triangles, a.Refs, a.Positions, a.Groups = first(triangles), first(refs), first(positions), first(groups)
 	if n := int(a.Samples.N); n > 1 {
 		masks = guard.Slice[uint16](t, capacity*n)
 		a.Masks = first(masks)
@@ -155,7 +165,7 @@ func (cases) Cover(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 					i++
 				}
 				t.Fatalf("round %d: group %d of %d: %x, want %x (%+v)", round, i, n, gotGroups[i], wantGroups[i],
-					c.triangles[c.refs[wantGroups[i].Position-1]])
+					c.triangles[c.refs[slices.Index(c.positions, wantGroups[i].Position)]])
 			}
 			if samples > 1 {
 				same(t, fmt.Sprintf("round %d: masks", round), gotMasks[:n*samples], wantMasks[:n*samples])
@@ -238,7 +248,7 @@ func benchCoverCase(rng *rand.Rand, samples, size int) *coverCase {
 			}
 		}
 		c.triangles = append(c.triangles, t)
-		c.refs = append(c.refs, uint32(i))
+		c.refs, c.positions = append(c.refs, uint32(i)), append(c.positions, uint32(i+1))
 	}
 	return c
 }

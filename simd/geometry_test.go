@@ -280,10 +280,10 @@ func (cases) CoverExact(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				r.X[1], r.X[2], r.Y[1], r.Y[2] = r.X[2], r.X[1], r.Y[2], r.Y[1]
 			}
 		}
-		samples := 1 << rng.IntN(3)
+		samples, positions := 1<<rng.IntN(3), guard.Copy(t, somePositions(rng, len(refs)))
 		groups, masks := make([]Group, 1<<14), make([]uint16, 1<<16)
 		c := CoverArgs{
-			Triangles: &triangles[0], Refs: &refs[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
+			Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
 			Capacity: int64(len(groups)), BlocksX: 4, BlocksY: 4, MinX: 1, MinY: 2, MaxX: 16, MaxY: 15, SampleMax: 256,
 		}
 		c.Samples.N = int32(samples)

@@ -27,7 +27,7 @@ func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
 		w.cover = a
 		w.exact.args.Full = &w.exact.full[0]
 	}
-	a.Triangles, a.Refs = &f.arena.records[0], &w.refs[0]
+	a.Triangles, a.Refs, a.Positions = &f.arena.records[0], &w.refs[0], &w.sequence[0]
 	a.Next, a.Stop = int64(s.start), int64(s.stop)
 	a.Groups, a.Masks = &w.groups[0], &w.masks[0]
 	a.N, a.Capacity = 0, groupCapacity

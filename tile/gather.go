@@ -15,6 +15,7 @@ type segment struct {
 // gatherer is a worker's scratch for putting a tile's lists together.
 type gatherer struct {
 	refs     []uint32  // the tile's bin
+	sequence []uint32  // its Positions: 1, 2, 3 and so on
 	segments []segment // of the bin, in order
 
 	// near are the batch's chunks that touch row y of tiles: with 10,000 draws it takes longer to ask them all, tile after
@@ -53,6 +54,9 @@ func (w *worker) gather(f *Frame, x, y int32) {
 			w.append(c.draw, int32(spans[span].Viewport), list[:n])
 			list = list[n:]
 		}
+	}
+	for len(w.sequence) < len(w.refs) {
+		w.sequence = append(w.sequence, uint32(len(w.sequence)+1))
 	}
 }
 
