@@ -42,7 +42,7 @@ type planer struct {
 }
 
 func (a *planer) body() {
-	next, wide, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
+	next, wide, piece, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("piece"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
 	a.codes = a.Local(4 * (maxLanes + 8))
 	a.prepare()
 	positions, left := a.Field(a.Args, "Positions"), a.Field(a.Args, "N")
@@ -111,8 +111,21 @@ func (a *planer) body() {
 	a.VMULPS(a.constant(1./256), origin, origin)
 	a.VMOVQ(origin, operand.Mem{Base: a.out})
 	a.ADDQ(operand.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.TESTL(operand.U32(a.Constant("Clipped")), a.flags.As32())
+	a.JNZ(operand.LabelRef(piece))
 	a.setup()
 	a.components(false, false)
+	a.JMP(operand.LabelRef(done))
+
+	a.Label(piece)
+	for axis, v := range [2]reg.VecVirtual{a.x[1], a.y[1]} {
+		a.Zero(v)
+		a.VCVTSI2SDL(t.At([]string{"X", "Y"}[axis]), v.AsX(), v.AsX())
+		a.VMULSD(a.quads(1./256), v.AsX(), v.AsX())
+		a.VBROADCASTSD(v.AsX(), v)
+	}
+	a.clipPlanes(t)
+	a.components(false, true)
 	a.JMP(operand.LabelRef(done))
 
 	a.Label(wide)
@@ -139,19 +152,13 @@ func (a *planer) body() {
 	a.JMP(operand.LabelRef(done))
 
 	a.Label(clipped)
-	clip := a.GP64()
-	a.MOVL(t.At("Extra"), clip.As32())
-	a.IMUL3Q(operand.U32(a.Size("ClipPlanes")), clip, clip)
-	a.ADDQ(a.Args.At("Clip"), clip)
-	k := a.Rec("ClipPlanes", clip)
+	a.clipPlanes(t)
+	k := a.Rec("ClipPlanes", a.triangle)
 	a.VPXOR(origin, origin, origin)
 	a.VMOVUPD(origin, operand.Mem{Base: a.out})
 	a.VMOVUPD(k.At("QMin"), origin)
 	a.VMOVUPD(origin, operand.Mem{Base: a.out, Disp: 16})
 	a.ADDQ(operand.U8(8*(a.Constant("WideHeader")-3)), a.out)
-	a.Comment("w of the vertices follows their components")
-	a.scales(a.n)
-	a.MOVQ(clip, a.triangle)
 	a.components(true, true)
 
 	a.Label(done)
@@ -159,6 +166,17 @@ func (a *planer) body() {
 	a.DECQ(left)
 	a.JNZ(operand.LabelRef(next))
 	a.Label(end)
+}
+
+// clipPlanes makes a.triangle the triangle's ClipPlanes, and a.scale what their components take: w of the vertices, which
+// follows their components.
+func (a *planer) clipPlanes(t Rec) {
+	clip := a.GP64()
+	a.MOVL(t.At("Extra"), clip.As32())
+	a.IMUL3Q(operand.U32(a.Size("ClipPlanes")), clip, clip)
+	a.ADDQ(a.Args.At("Clip"), clip)
+	a.scales(a.n)
+	a.MOVQ(clip, a.triangle)
 }
 
 // constants loads what AVX-512 keeps in registers.
@@ -275,7 +293,7 @@ func (a *planer) components(wide, clipped bool) {
 	a.Label(none)
 	var plane [3]reg.VecVirtual
 	if clipped {
-		plane = a.clippedPlane(code, f)
+		plane = a.clippedPlane(code, f, !wide)
 	} else {
 		plane = a.plane(f)
 	}
@@ -383,8 +401,9 @@ func (a *planer) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
 	return [3]reg.VecVirtual{f[0], px, py}
 }
 
-// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes.
-func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual) (p [3]reg.VecVirtual) {
+// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes. Those of a piece are moved to
+// its vertex 0, (a.x[1], a.y[1]).
+func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual, piece bool) (p [3]reg.VecVirtual) {
 	clip, t := a.Rec("ClipPlanes", a.triangle), a.Vec()
 	for i, column := range [3]int{2, 0, 1} {
 		p[i] = a.Vec()
@@ -402,6 +421,12 @@ func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual) (p [3]reg
 	for i := range p {
 		a.VBROADCASTSD(clip.At("Q").Offset(8*i), t)
 		a.pick(own, t, p[i])
+	}
+	if piece {
+		for axis, at := range [2]reg.VecVirtual{a.x[1], a.y[1]} {
+			a.VMULPD(p[1+axis], at, t)
+			a.VADDPD(t, p[0], p[0])
+		}
 	}
 	return p
 }

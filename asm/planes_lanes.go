@@ -7,7 +7,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// laneTriangles makes the planes of 8 or 4 narrow triangles, a lane each: X, Y, V and the flags are transposed from the
+// laneTriangles makes the planes of 8 or 4 narrow triangles, not clipped, a lane each: X, Y, V and the flags are transposed from the
 // records, four numbers at a time from the vertices, the planes transposed again (gathering each number took twice as
 // long). A slot is written 16 bytes at a time, a component's plane with the word before it, so that nothing behind the last
 // slot is touched.
@@ -26,7 +26,7 @@ type laneTriangles struct {
 // valuesEnd is the size of laneTriangles.values.
 const valuesEnd = 4 * 96
 
-// several does the next triangles together if they are narrow and goes on at done, or else at single.
+// several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single.
 func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
 	n := a.lanesWide()
 	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(3 * 64), flags: a.Local(64), values: a.Local(valuesEnd)}
@@ -53,7 +53,7 @@ func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
 		a.ORL(a.Rec("Triangle", t).At("Flags"), flags.As32())
 	}
 	narrow := a.Unique("narrow")
-	a.TESTL(operand.U32(a.Constant("Wide")), flags.As32())
+	a.TESTL(operand.U32(a.Constant("Wide")|a.Constant("Clipped")), flags.As32())
 	a.JZ(operand.LabelRef(narrow))
 	a.MOVQ(operand.U32(n-1), a.singles)
 	a.JMP(operand.LabelRef(single))

@@ -18,6 +18,7 @@ type setupGen struct {
 	places                 Mem    // where the vertices lie
 	records                Mem    // AVX2: the batch's records
 	d                      [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
+	low, high, size        [2]Mem // of the bounding boxes, in x and y
 	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant        Mem    // of the bias
 	least, greatest        Mem
@@ -41,6 +42,9 @@ func setupBody(a *Asm) {
 	g.slope, g.constant, g.least, g.greatest = a.Local(64), a.Local(64), a.Local(64), a.Local(64)
 	for i := range g.d {
 		g.d[i] = a.Local(64)
+	}
+	for i := range g.size {
+		g.low[i], g.high[i], g.size[i] = a.Local(64), a.Local(64), a.Local(64)
 	}
 	if !a.Wide() {
 		g.records = a.Local(512)
@@ -288,6 +292,20 @@ func (g *setupGen) planes() {
 			g.Move(v, g.d[2*i+axis])
 		}
 	}
+	g.Comment("the bounding boxes")
+	low, high := g.Vec(), g.Vec()
+	for axis, m := range [2][3]Mem{g.vx, g.vy} {
+		g.Move(m[0], low)
+		g.Move(low, high)
+		for i := 1; i < 3; i++ {
+			g.VPMINSD(m[i], low, low)
+			g.VPMAXSD(m[i], high, high)
+		}
+		g.Move(low, g.low[axis])
+		g.Move(high, g.high[axis])
+		g.VPSUBD(low, high, high)
+		g.Move(high, g.size[axis])
+	}
 	g.Comment("without a bias, the depth at vertex 0, but +0")
 	g.Zero(v)
 	g.VADDPS(g.vz[0], v, v)
@@ -348,23 +366,14 @@ func (g *setupGen) planes() {
 		g.narrow(z0, g.plane[0].Offset(at))
 		g.Label(unbiased)
 
-		g.Comment("longest edge^2 > 16 area2")
-		x3, y3, longest := g.Vec(), g.Vec(), g.Vec()
-		g.VSUBPD(x[0], x[2], x3)
-		g.VSUBPD(x[1], x[3], y3)
-		square := func(x, y, sum reg.VecVirtual) {
-			g.VMULPD(x, x, sum)
-			g.VMULPD(y, y, t)
-			g.VADDPD(t, sum, sum)
-		}
-		square(x3, y3, longest)
-		square(x[0], x[1], x3)
-		g.VMAXPD(x3, longest, longest)
-		square(x[2], x[3], x3)
-		g.VMAXPD(x3, longest, longest)
+		g.Comment("the bounding box > WideBox area2")
+		box := g.Vec()
+		g.VCVTDQ2PD(g.size[0].Offset(at), box)
+		g.VCVTDQ2PD(g.size[1].Offset(at), t)
+		g.VMULPD(t, box, box)
 		g.And(magnitude, area2, area2)
-		g.VMULPD(g.double(16), area2, area2)
-		compare(h, GT, area2, longest, g.wide)
+		g.VMULPD(g.double(float64(g.Constant("WideBox"))), area2, area2)
+		compare(h, GT, area2, box, g.wide)
 	}
 	cull := func(field string, signs reg.GPVirtual) {
 		g.MOVL(g.Args.At(field), bits.As32())
@@ -420,13 +429,9 @@ func (g *setupGen) unit(at int) reg.VecVirtual {
 func (g *setupGen) cull() {
 	low, high, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	mask, bits := g.Mask(), g.GP64()
-	for axis, m := range [2][3]Mem{g.vx, g.vy} {
-		g.Move(m[0], low)
-		g.Move(low, high)
-		for i := 1; i < 3; i++ {
-			g.VPMINSD(m[i], low, low)
-			g.VPMAXSD(m[i], high, high)
-		}
+	for axis := range g.low {
+		g.Move(g.low[axis], low)
+		g.Move(g.high[axis], high)
 		g.Broadcast(g.Args.At("SampleMax"), t)
 		g.VPSUBD(t, low, low)
 		g.VPADDD(g.words(255), low, low)

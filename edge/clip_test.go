@@ -241,7 +241,7 @@ func checkRecords(t *testing.T, label string, c *Chunk, v *View, vertices int) {
 		if r.Flags&simd.Clipped == 0 {
 			continue
 		}
-		if r.Flags&simd.Wide == 0 || int(r.Extra-c.Base) >= len(c.Clip) {
+		if int(r.Extra-c.Base) >= len(c.Clip) {
 			t.Fatalf("%s: record %d is clipped: flags %b, planes %d of %d", label, i, r.Flags, r.Extra-c.Base, len(c.Clip))
 		}
 		k := &c.Clip[r.Extra-c.Base]

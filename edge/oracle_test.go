@@ -51,6 +51,9 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 		f[i] = float64(int(1) << (n % 3))
 		iw[i] = 1 / float64(s.positions[n][3])
 	}
+	narrow := func() float64 {
+		return float64(r.Z[0]) + (x-float64(r.X[0])/256)*float64(r.Z[1]) + (y-float64(r.Y[0])/256)*float64(r.Z[2])
+	}
 	if r.Flags&simd.Clipped != 0 {
 		k := &c.Clip[r.Extra-c.Base]
 		at := func(p [3]float64) float64 { return p[0] + x*p[1] + y*p[2] }
@@ -61,6 +64,10 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 			}
 		}
 		q = min(max(at(k.Q), k.QMin), k.QMax) // the centre may lie outside
+		if r.Flags&simd.Wide == 0 {           // no limit
+			q = at(k.Q)
+			return narrow(), q, at(sum) / q
+		}
 		return at(k.Z), q, at(sum) / q
 	}
 	through := func(a, b, d float64) float64 {
@@ -78,7 +85,7 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 	case r.Flags&simd.Wide != 0:
 		z = through(float64(r.Z[0]), float64(r.Z[1]), float64(r.Z[2])) + float64(math.Float32frombits(r.Extra))
 	default:
-		z = float64(r.Z[0]) + (x-float64(r.X[0])/256)*float64(r.Z[1]) + (y-float64(r.Y[0])/256)*float64(r.Z[2])
+		z = narrow()
 	}
 	q = max(through(iw[0], iw[1], iw[2]), 0x1p-126)
 	return z, q, through(f[0]*iw[0], f[1]*iw[1], f[2]*iw[2]) / q

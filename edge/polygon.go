@@ -32,7 +32,10 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 		k.snapped = append(k.snapped, k.place(&k.polygon[i], c.vertices, local))
 	}
 	t := p.record(c, in, primitive, local)
-	t.Flags |= flags | simd.Wide | simd.Clipped
+	t.Flags |= flags | simd.Clipped
+	if !k.fitsFloat32(&planes) {
+		t.Flags |= simd.Wide
+	}
 	t.Extra = c.Base + uint32(len(c.Clip))
 	n := len(c.Records)
 	c.fan(&t, k.snapped, det > 0)
@@ -40,8 +43,42 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 		c.Statistics.Culled++
 		return
 	}
+	if t.Flags&simd.Wide == 0 {
+		for i := n; i < len(c.Records); i++ {
+			r := &c.Records[i]
+			z := valueAt(&planes.Z, [2]int32{r.X[0], r.Y[0]})
+			r.Z = [3]float32{float32(z), float32(planes.Z[1]), float32(planes.Z[2])}
+		}
+	}
 	c.Clip = append(c.Clip, planes)
 	c.Statistics.Clipped++
+}
+
+// fitsFloat32 says whether float32 planes do for the pieces of the polygon in k.snapped, as they do for triangles that are not
+// clipped: see simd.Wide. Any of them may be evaluated all over the polygon. Narrow slots have no limit on 1/w: four pixels
+// off such a polygon it is still above half its least, which the limit is, too. Values beyond 2^100 might overflow.
+func (k *clipper) fitsFloat32(planes *simd.ClipPlanes) bool {
+	least, most, deepest := math.Inf(1), 0.0, 0.0
+	for _, at := range k.snapped {
+		q := valueAt(&planes.Q, at)
+		least, most, deepest = min(least, q), max(most, q), max(deepest, math.Abs(valueAt(&planes.Z, at)))
+	}
+	level := most < least*(1<<simd.WideExponents) && (math.Abs(planes.Q[1])+math.Abs(planes.Q[2]))*8 <= least
+	if !(level && least > 0x1p-100 && most < 0x1p100 && deepest < 0x1p100) {
+		return false
+	}
+	box := boxOf(k.snapped...)
+	area2 := int64(0) // of a triangle of corners, the larger the better
+	for i := 1; i+1 < len(k.snapped); i++ {
+		a := area2Of(k.snapped[0], k.snapped[i], k.snapped[i+1])
+		area2 = max(area2, a, -a)
+	}
+	return int64(box.MaxX-box.MinX)*int64(box.MaxY-box.MinY) <= simd.WideBox*area2
+}
+
+// valueAt is a plane's value at a point in 1/256 pixel.
+func valueAt(plane *[3]float64, at [2]int32) float64 {
+	return (plane[0] + float64(pixels(at[0])*plane[1])) + float64(pixels(at[1])*plane[2])
 }
 
 // record is what all records of a primitive of three vertices have in common.
@@ -131,13 +168,13 @@ func (k *clipper) depths(planes *simd.ClipPlanes) {
 	planes.Z[0] += k.offset[2]
 }
 
-// limit bounds 1/w over the polygon that clipping has left, and adds the depth bias.
+// limit bounds 1/w by twice the range that the polygon has that clipping has left, and adds the depth bias.
 func (k *clipper) limit(planes *simd.ClipPlanes, bias *biasFactors) {
 	least, most := k.polygon[0].w, k.polygon[0].w
 	for i := range k.polygon {
 		least, most = min(least, k.polygon[i].w), max(most, k.polygon[i].w)
 	}
-	planes.QMin, planes.QMax = 1/most, 1/least
+	planes.QMin, planes.QMax = 0.5/most, 2/least
 	planes.Z[0] += bias.of(planes.Z[1], planes.Z[2], k.deepest())
 }
 

@@ -65,7 +65,7 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 				t.Z[i] = 0
 			}
 		}
-		switch rng.IntN(4) {
+		switch rng.IntN(5) {
 		case 0:
 			t.Flags |= Wide
 			t.Extra = math.Float32bits(rng.Float32()*0.01 - 0.005)
@@ -74,6 +74,7 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 			t.Extra = uint32(len(c.clip))
 			c.clip = append(c.clip, ClipPlanes{Z: [3]float64{rng.Float64(), rng.Float64() * 1e-3, rng.Float64() * -1e-3}})
 		default:
+			t.Flags |= []TriangleFlags{0, Clipped}[rng.IntN(2)]
 			if !flat {
 				t.Z[1], t.Z[2] = t.Z[1]/64, t.Z[2]/64
 			}

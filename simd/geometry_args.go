@@ -31,9 +31,12 @@ const (
 
 // ClipExponents and WideExponents: a triangle is clipped, or wide, where the exponents of its w differ by that much.
 // Planes in float32 lose as many bits at the far end as the ratio of w has.
+//
+// WideBox: it is wide, too, where its bounding box has more than that many times the area of its parallelogram. See Wide.
 const (
 	ClipExponents = 24
 	WideExponents = 6
+	WideBox       = 8
 )
 
 // Vertex is a vertex in the framebuffer: one 16-byte load.

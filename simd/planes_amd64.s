@@ -16,37 +16,37 @@ TEXT ·planesAVX2(SB), $1600-8
 	MOVL  DI, (CX)
 	XORQ  DX, DX
 	TESTQ BX, BX
-	JZ    modes7
+	JZ    modes8
 
-mode6:
+mode7:
 	MOVBLZX (SI)(DX*1), DI
 	MOVL    DI, 4(CX)(DX*4)
 	INCQ    DX
 	CMPQ    DX, BX
-	JNE     mode6
+	JNE     mode7
 
-modes7:
+modes8:
 	MOVQ  24(AX), DX
 	MOVQ  32(AX), BX
 	TESTQ BX, BX
-	JZ    end5
+	JZ    end6
 	MOVQ  $0x00000000, 576(CX)
 	MOVQ  $0x00000000, 640(CX)
 	MOVQ  $0x00000000, 648(CX)
 	CMPQ  56(AX), $0x00
-	JNE   many8
+	JNE   many9
 	MOVQ  BX, 576(CX)
 
-many8:
+many9:
 triangle1:
 	CMPQ 576(CX), $0x00
-	JEQ  try10
+	JEQ  try11
 	DECQ 576(CX)
-	JMP  single9
+	JMP  single10
 
-try10:
+try11:
 	CMPQ  BX, $0x04
-	JLT   single9
+	JLT   single10
 	MOVQ  8(AX), SI
 	MOVQ  64(AX), DI
 	MOVQ  88(AX), R8
@@ -84,12 +84,12 @@ try10:
 	ADDQ  R10, SI
 	MOVQ  SI, 728(CX)
 	ORL   12(SI), R9
-	TESTL $0x00000001, R9
-	JZ    narrow11
+	TESTL $0x00000003, R9
+	JZ    narrow12
 	MOVQ  $0x00000003, 576(CX)
-	JMP   single9
+	JMP   single10
 
-narrow11:
+narrow12:
 	MOVQ  56(AX), R9
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
@@ -99,7 +99,7 @@ narrow11:
 	LEAQ  (SI)(SI*2), DI
 	ADDQ  $0x04, 88(AX)
 	CMPQ  BX, $0x14
-	JLT   last12
+	JLT   last13
 	MOVQ  8(AX), R10
 	MOVQ  (AX), R11
 	MOVL  64(DX), R12
@@ -113,7 +113,7 @@ narrow11:
 	MOVL  48(R11)(R12*1), R12
 	MOVL  R12, 644(CX)
 
-last12:
+last13:
 	MOVQ       704(CX), R10
 	VMOVUPS    (R10), X0
 	MOVQ       712(CX), R10
@@ -285,10 +285,10 @@ last12:
 	LEAQ       4(CX), R12
 	ADDQ       $0x10, R8
 
-component13:
+component14:
 	ADDQ      $0x60, R11
 	CMPQ      R11, $0x00000180
-	JNE       filled18
+	JNE       filled19
 	MOVL      768(CX), R11
 	VMOVUPS   (R10)(R11*4), X0
 	MOVL      772(CX), R11
@@ -352,9 +352,9 @@ component13:
 	ADDQ      $0x10, R10
 	XORL      R11, R11
 
-filled18:
+filled19:
 	CMPL       (R12), $0x02
-	JNE        smooth14
+	JNE        smooth15
 	VMOVUPS    1024(CX)(R11*1), X0
 	VMOVUPS    960(CX), X12
 	VPSLLD     $0x19, X12, X3
@@ -368,19 +368,19 @@ filled18:
 	VMOVAPS    X0, X0
 	VPXOR      X3, X3, X3
 	VPXOR      X10, X10, X10
-	JMP        put16
+	JMP        put17
 
-smooth14:
+smooth15:
 	VCVTPS2PD 1024(CX)(R11*1), Y0
 	VCVTPS2PD 1056(CX)(R11*1), Y12
 	VCVTPS2PD 1088(CX)(R11*1), Y13
 	CMPL      (R12), $0x00
-	JNE       linear15
+	JNE       linear16
 	VMULPD    Y6, Y0, Y0
 	VMULPD    Y8, Y12, Y12
 	VMULPD    Y9, Y13, Y13
 
-linear15:
+linear16:
 	VSUBPD     Y0, Y12, Y12
 	VSUBPD     Y0, Y13, Y13
 	VMULPD     Y5, Y12, Y3
@@ -398,7 +398,7 @@ linear15:
 	VCVTPD2PSY Y10, X10
 	VMOVAPS    X10, X10
 
-put16:
+put17:
 	VMOVAPS   Y10, Y12
 	VUNPCKLPS X0, X11, X13
 	VUNPCKHPS X0, X11, X11
@@ -416,12 +416,12 @@ put16:
 	ADDQ      $0x0c, R8
 	ADDQ      $0x04, R12
 	DECQ      R9
-	JNZ       component13
+	JNZ       component14
 	ADDQ      $0x0c, DX
 	SUBQ      $0x03, BX
-	JMP       done4
+	JMP       done5
 
-single9:
+single10:
 	MOVL  (DX), R8
 	MOVQ  8(AX), R13
 	MOVL  -4(R13)(R8*4), SI
@@ -451,12 +451,14 @@ single9:
 	IMULQ        R13, R8
 	SHLQ         $0x02, R8
 	ADDQ         72(AX), R8
-	VMOVD        (SI), X0
-	VPINSRD      $0x01, 16(SI), X0, X0
-	VCVTDQ2PS    X0, X0
-	VMULPS       planesWords0<>+0(SB), X0, X0
-	VMOVQ        X0, (R8)
+	VMOVD        (SI), X2
+	VPINSRD      $0x01, 16(SI), X2, X2
+	VCVTDQ2PS    X2, X2
+	VMULPS       planesWords0<>+0(SB), X2, X2
+	VMOVQ        X2, (R8)
 	ADDQ         $0x08, R8
+	TESTL        $0x00000002, DI
+	JNZ          piece3
 	VBROADCASTSS (R10), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11), X1
@@ -483,7 +485,7 @@ single9:
 	VBROADCASTSD X8, Y7
 	LEAQ         (CX), SI
 
-lanes19:
+lanes20:
 	VMOVDQU      (SI), X8
 	VPCMPEQD     planesWords2<>+0(SB), X8, X8
 	VPMOVSXDQ    X8, Y8
@@ -518,18 +520,18 @@ lanes19:
 	VPMOVSXDQ X8, Y8
 	VMOVDQU   Y9, Y12
 	VPTEST    Y8, Y8
-	JZ        none20
+	JZ        none21
 	TESTL     $0x00000020, DI
-	JZ        other21
+	JZ        other22
 	VMOVDQU   Y10, Y12
 
-other21:
+other22:
 	TESTL   $0x00000040, DI
-	JZ      other22
+	JZ      other23
 	VMOVDQU Y11, Y12
 
-other22:
-none20:
+other23:
+none21:
 	VSUBPD    Y9, Y10, Y10
 	VSUBPD    Y9, Y11, Y11
 	VMULPD    Y6, Y10, Y8
@@ -544,13 +546,13 @@ none20:
 	VPCMPEQD  planesWords5<>+0(SB), X10, X10
 	VPMOVSXDQ X10, Y10
 	VPTEST    Y10, Y10
-	JZ        none23
+	JZ        none24
 	VBLENDVPD Y10, Y12, Y9, Y9
 	VPXOR     X12, X12, X12
 	VBLENDVPD Y10, Y12, Y8, Y8
 	VBLENDVPD Y10, Y12, Y13, Y13
 
-none23:
+none24:
 	MOVQ       R9, R13
 	MOVL       $0x00000004, R14
 	CMPQ       R13, R14
@@ -574,13 +576,13 @@ none23:
 	VPERMILPS  $0xc2, X13, X10
 	VBLENDPS   $0x09, X10, X9, X9
 	CMPQ       R13, $0x04
-	JNE        partial24
+	JNE        partial25
 	VMOVUPD    X11, (R8)
 	VMOVUPD    X12, 16(R8)
 	VMOVUPD    X9, 32(R8)
-	JMP        stored25
+	JMP        stored26
 
-partial24:
+partial25:
 	LEAQ         (R13)(R13*2), R13
 	VMOVD        R13, X8
 	VPBROADCASTD X8, X8
@@ -591,15 +593,180 @@ partial24:
 	VPCMPGTD     planesWords3<>+32(SB), X8, X10
 	VMASKMOVPS   X9, X10, 32(R8)
 
-stored25:
+stored26:
 	ADDQ $0x10, SI
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	ADDQ $0x00000030, R8
 	SUBQ $0x04, R9
-	JG   lanes19
-	JMP  done4
+	JG   lanes20
+	JMP  done5
+
+piece3:
+	VPXOR        X2, X2, X2
+	VCVTSI2SDL   (SI), X2, X2
+	VMULSD       planesWords6<>+0(SB), X2, X2
+	VBROADCASTSD X2, Y2
+	VPXOR        X3, X3, X3
+	VCVTSI2SDL   16(SI), X3, X3
+	VMULSD       planesWords6<>+0(SB), X3, X3
+	VBROADCASTSD X3, Y3
+	MOVL         44(SI), SI
+	IMUL3Q       $0x00000088, SI, SI
+	ADDQ         16(AX), SI
+	VBROADCASTSS (R10)(R9*4), X0
+	VCVTPS2PD    X0, Y0
+	VBROADCASTSS (R11)(R9*4), X1
+	VCVTPS2PD    X1, Y1
+	VBROADCASTSS (R12)(R9*4), X4
+	VCVTPS2PD    X4, Y4
+	LEAQ         (CX), R13
+
+lanes27:
+	VMOVDQU      (R13), X5
+	VPCMPEQD     planesWords7<>+0(SB), X5, X5
+	VPMOVSXDQ    X5, Y5
+	VMOVD        R9, X6
+	VPBROADCASTD X6, X6
+	VPCMPGTD     planesWords3<>+0(SB), X6, X6
+	VMASKMOVPS   (R10), X6, X6
+	VCVTPS2PD    X6, Y6
+	VMOVUPD      planesWords4<>+0(SB), Y7
+	VBLENDVPD    Y5, Y0, Y7, Y7
+	VMULPD       Y7, Y6, Y6
+	VMOVD        R9, X7
+	VPBROADCASTD X7, X7
+	VPCMPGTD     planesWords3<>+0(SB), X7, X7
+	VMASKMOVPS   (R11), X7, X7
+	VCVTPS2PD    X7, Y7
+	VMOVUPD      planesWords4<>+0(SB), Y8
+	VBLENDVPD    Y5, Y1, Y8, Y8
+	VMULPD       Y8, Y7, Y7
+	VMOVD        R9, X8
+	VPBROADCASTD X8, X8
+	VPCMPGTD     planesWords3<>+0(SB), X8, X8
+	VMASKMOVPS   (R12), X8, X8
+	VCVTPS2PD    X8, Y8
+	VMOVUPD      planesWords4<>+0(SB), Y9
+	VBLENDVPD    Y5, Y4, Y9, Y9
+	VMULPD       Y9, Y8, Y8
+
+	// the provoking vertex's
+	VMOVDQU   (R13), X5
+	VPCMPEQD  planesWords5<>+0(SB), X5, X5
+	VPMOVSXDQ X5, Y5
+	VMOVDQU   Y6, Y9
+	VPTEST    Y5, Y5
+	JZ        none28
+	TESTL     $0x00000020, DI
+	JZ        other29
+	VMOVDQU   Y7, Y9
+
+other29:
+	TESTL   $0x00000040, DI
+	JZ      other30
+	VMOVDQU Y8, Y9
+
+other30:
+none28:
+	VBROADCASTSD 16(SI), Y5
+	VMULPD       Y5, Y6, Y10
+	VBROADCASTSD 40(SI), Y5
+	VMULPD       Y5, Y7, Y5
+	VADDPD       Y5, Y10, Y10
+	VBROADCASTSD 64(SI), Y5
+	VMULPD       Y5, Y8, Y5
+	VADDPD       Y5, Y10, Y10
+	VBROADCASTSD (SI), Y5
+	VMULPD       Y5, Y6, Y11
+	VBROADCASTSD 24(SI), Y5
+	VMULPD       Y5, Y7, Y5
+	VADDPD       Y5, Y11, Y11
+	VBROADCASTSD 48(SI), Y5
+	VMULPD       Y5, Y8, Y5
+	VADDPD       Y5, Y11, Y11
+	VBROADCASTSD 8(SI), Y5
+	VMULPD       Y5, Y6, Y6
+	VBROADCASTSD 32(SI), Y5
+	VMULPD       Y5, Y7, Y5
+	VADDPD       Y5, Y6, Y6
+	VBROADCASTSD 56(SI), Y5
+	VMULPD       Y5, Y8, Y5
+	VADDPD       Y5, Y6, Y6
+	VMOVDQU      (R13), X7
+	VPCMPEQD     planesWords8<>+0(SB), X7, X7
+	VPMOVSXDQ    X7, Y7
+	VBROADCASTSD 96(SI), Y5
+	VBLENDVPD    Y7, Y5, Y10, Y10
+	VBROADCASTSD 104(SI), Y5
+	VBLENDVPD    Y7, Y5, Y11, Y11
+	VBROADCASTSD 112(SI), Y5
+	VBLENDVPD    Y7, Y5, Y6, Y6
+	VMULPD       Y11, Y2, Y5
+	VADDPD       Y5, Y10, Y10
+	VMULPD       Y6, Y3, Y5
+	VADDPD       Y5, Y10, Y10
+	VMOVDQU      (R13), X5
+	VPCMPEQD     planesWords5<>+0(SB), X5, X5
+	VPMOVSXDQ    X5, Y5
+	VPTEST       Y5, Y5
+	JZ           none31
+	VBLENDVPD    Y5, Y9, Y10, Y10
+	VPXOR        X9, X9, X9
+	VBLENDVPD    Y5, Y9, Y11, Y11
+	VBLENDVPD    Y5, Y9, Y6, Y6
+
+none31:
+	MOVQ       R9, R14
+	MOVL       $0x00000004, R15
+	CMPQ       R14, R15
+	CMOVQGT    R15, R14
+	VCVTPD2PSY Y10, X10
+	VCVTPD2PSY Y11, X11
+	VCVTPD2PSY Y6, X6
+	VPERMILPS  $0x40, X10, X7
+	VPERMILPS  $0x00, X11, X5
+	VBLENDPS   $0x02, X5, X7, X7
+	VPERMILPS  $0x00, X6, X5
+	VBLENDPS   $0x04, X5, X7, X7
+	VPERMILPS  $0x20, X10, X8
+	VPERMILPS  $0x81, X11, X5
+	VBLENDPS   $0x09, X5, X8, X8
+	VPERMILPS  $0x04, X6, X5
+	VBLENDPS   $0x02, X5, X8, X8
+	VPERMILPS  $0x0c, X10, X9
+	VPERMILPS  $0x30, X11, X5
+	VBLENDPS   $0x04, X5, X9, X9
+	VPERMILPS  $0xc2, X6, X5
+	VBLENDPS   $0x09, X5, X9, X9
+	CMPQ       R14, $0x04
+	JNE        partial32
+	VMOVUPD    X7, (R8)
+	VMOVUPD    X8, 16(R8)
+	VMOVUPD    X9, 32(R8)
+	JMP        stored33
+
+partial32:
+	LEAQ         (R14)(R14*2), R14
+	VMOVD        R14, X6
+	VPBROADCASTD X6, X6
+	VPCMPGTD     planesWords3<>+0(SB), X6, X5
+	VMASKMOVPS   X7, X5, (R8)
+	VPCMPGTD     planesWords3<>+16(SB), X6, X5
+	VMASKMOVPS   X8, X5, 16(R8)
+	VPCMPGTD     planesWords3<>+32(SB), X6, X5
+	VMASKMOVPS   X9, X5, 32(R8)
+
+stored33:
+	ADDQ $0x10, R13
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	ADDQ $0x00000030, R8
+	SUBQ $0x04, R9
+	JG   lanes27
+	JMP  done5
 
 wide2:
 	MOVQ         96(AX), R8
@@ -611,14 +778,14 @@ wide2:
 	SHLQ         $0x03, R8
 	ADDQ         80(AX), R8
 	TESTL        $0x00000002, DI
-	JNZ          clipped3
-	VMOVD        (SI), X0
-	VPINSRD      $0x01, 16(SI), X0, X0
-	VCVTDQ2PD    X0, X0
-	VMULPD       planesWords6<>+0(SB), X0, X0
-	VMOVUPD      X0, (R8)
-	VMOVUPD      planesWords7<>+0(SB), X0
-	VMOVUPD      X0, 16(R8)
+	JNZ          clipped4
+	VMOVD        (SI), X2
+	VPINSRD      $0x01, 16(SI), X2, X2
+	VCVTDQ2PD    X2, X2
+	VMULPD       planesWords6<>+0(SB), X2, X2
+	VMOVUPD      X2, (R8)
+	VMOVUPD      planesWords9<>+0(SB), X2
+	VMOVUPD      X2, 16(R8)
 	ADDQ         $0x20, R8
 	VBROADCASTSS (R10), X0
 	VCVTPS2PD    X0, Y0
@@ -646,7 +813,7 @@ wide2:
 	VBROADCASTSD X8, Y7
 	LEAQ         (CX), SI
 
-lanes26:
+lanes34:
 	VMOVDQU      (SI), X8
 	VPCMPEQD     planesWords2<>+0(SB), X8, X8
 	VPMOVSXDQ    X8, Y8
@@ -681,18 +848,18 @@ lanes26:
 	VPMOVSXDQ X8, Y8
 	VMOVDQU   Y9, Y12
 	VPTEST    Y8, Y8
-	JZ        none27
+	JZ        none35
 	TESTL     $0x00000020, DI
-	JZ        other28
+	JZ        other36
 	VMOVDQU   Y10, Y12
 
-other28:
+other36:
 	TESTL   $0x00000040, DI
-	JZ      other29
+	JZ      other37
 	VMOVDQU Y11, Y12
 
-other29:
-none27:
+other37:
+none35:
 	VSUBPD    Y9, Y10, Y10
 	VSUBPD    Y9, Y11, Y11
 	VMULPD    Y6, Y10, Y8
@@ -707,13 +874,13 @@ none27:
 	VPCMPEQD  planesWords5<>+0(SB), X10, X10
 	VPMOVSXDQ X10, Y10
 	VPTEST    Y10, Y10
-	JZ        none30
+	JZ        none38
 	VBLENDVPD Y10, Y12, Y9, Y9
 	VPXOR     X12, X12, X12
 	VBLENDVPD Y10, Y12, Y8, Y8
 	VBLENDVPD Y10, Y12, Y13, Y13
 
-none30:
+none38:
 	MOVQ     R9, R13
 	MOVL     $0x00000004, R14
 	CMPQ     R13, R14
@@ -734,13 +901,13 @@ none30:
 	VPERMPD  $0xc2, Y13, Y10
 	VBLENDPD $0x09, Y10, Y9, Y9
 	CMPQ     R13, $0x04
-	JNE      partial31
+	JNE      partial39
 	VMOVUPD  Y11, (R8)
 	VMOVUPD  Y12, 32(R8)
 	VMOVUPD  Y9, 64(R8)
-	JMP      stored32
+	JMP      stored40
 
-partial31:
+partial39:
 	LEAQ         (R13)(R13*2), R13
 	VMOVD        R13, X8
 	VPBROADCASTD X8, X8
@@ -754,38 +921,36 @@ partial31:
 	VPMOVSXDQ    X10, Y10
 	VMASKMOVPD   Y9, Y10, 64(R8)
 
-stored32:
+stored40:
 	ADDQ $0x10, SI
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	ADDQ $0x00000060, R8
 	SUBQ $0x04, R9
-	JG   lanes26
-	JMP  done4
+	JG   lanes34
+	JMP  done5
 
-clipped3:
-	MOVL    44(SI), SI
-	IMUL3Q  $0x00000088, SI, SI
-	ADDQ    16(AX), SI
-	VPXOR   X0, X0, X0
-	VMOVUPD X0, (R8)
-	VMOVUPD 120(SI), X0
-	VMOVUPD X0, 16(R8)
-	ADDQ    $0x20, R8
-
-	// w of the vertices follows their components
+clipped4:
+	MOVL         44(SI), SI
+	IMUL3Q       $0x00000088, SI, SI
+	ADDQ         16(AX), SI
 	VBROADCASTSS (R10)(R9*4), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11)(R9*4), X1
 	VCVTPS2PD    X1, Y1
 	VBROADCASTSS (R12)(R9*4), X4
 	VCVTPS2PD    X4, Y4
+	VPXOR        X2, X2, X2
+	VMOVUPD      X2, (R8)
+	VMOVUPD      120(SI), X2
+	VMOVUPD      X2, 16(R8)
+	ADDQ         $0x20, R8
 	LEAQ         (CX), R13
 
-lanes33:
+lanes41:
 	VMOVDQU      (R13), X2
-	VPCMPEQD     planesWords8<>+0(SB), X2, X2
+	VPCMPEQD     planesWords7<>+0(SB), X2, X2
 	VPMOVSXDQ    X2, Y2
 	VMOVD        R9, X3
 	VPBROADCASTD X3, X3
@@ -818,18 +983,18 @@ lanes33:
 	VPMOVSXDQ X2, Y2
 	VMOVDQU   Y3, Y7
 	VPTEST    Y2, Y2
-	JZ        none34
+	JZ        none42
 	TESTL     $0x00000020, DI
-	JZ        other35
+	JZ        other43
 	VMOVDQU   Y5, Y7
 
-other35:
+other43:
 	TESTL   $0x00000040, DI
-	JZ      other36
+	JZ      other44
 	VMOVDQU Y6, Y7
 
-other36:
-none34:
+other44:
+none42:
 	VBROADCASTSD 16(SI), Y2
 	VMULPD       Y2, Y3, Y8
 	VBROADCASTSD 40(SI), Y2
@@ -855,7 +1020,7 @@ none34:
 	VMULPD       Y2, Y6, Y2
 	VADDPD       Y2, Y3, Y3
 	VMOVDQU      (R13), X5
-	VPCMPEQD     planesWords9<>+0(SB), X5, X5
+	VPCMPEQD     planesWords8<>+0(SB), X5, X5
 	VPMOVSXDQ    X5, Y5
 	VBROADCASTSD 96(SI), Y2
 	VBLENDVPD    Y5, Y2, Y8, Y8
@@ -867,13 +1032,13 @@ none34:
 	VPCMPEQD     planesWords5<>+0(SB), X2, X2
 	VPMOVSXDQ    X2, Y2
 	VPTEST       Y2, Y2
-	JZ           none37
+	JZ           none45
 	VBLENDVPD    Y2, Y7, Y8, Y8
 	VPXOR        X7, X7, X7
 	VBLENDVPD    Y2, Y7, Y9, Y9
 	VBLENDVPD    Y2, Y7, Y3, Y3
 
-none37:
+none45:
 	MOVQ     R9, R14
 	MOVL     $0x00000004, R15
 	CMPQ     R14, R15
@@ -894,13 +1059,13 @@ none37:
 	VPERMPD  $0xc2, Y3, Y2
 	VBLENDPD $0x09, Y2, Y7, Y7
 	CMPQ     R14, $0x04
-	JNE      partial38
+	JNE      partial46
 	VMOVUPD  Y5, (R8)
 	VMOVUPD  Y6, 32(R8)
 	VMOVUPD  Y7, 64(R8)
-	JMP      stored39
+	JMP      stored47
 
-partial38:
+partial46:
 	LEAQ         (R14)(R14*2), R14
 	VMOVD        R14, X3
 	VPBROADCASTD X3, X3
@@ -914,21 +1079,21 @@ partial38:
 	VPMOVSXDQ    X2, Y2
 	VMASKMOVPD   Y7, Y2, 64(R8)
 
-stored39:
+stored47:
 	ADDQ $0x10, R13
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	ADDQ $0x00000060, R8
 	SUBQ $0x04, R9
-	JG   lanes33
+	JG   lanes41
 
-done4:
+done5:
 	ADDQ $0x04, DX
 	DECQ BX
 	JNZ  triangle1
 
-end5:
+end6:
 	VZEROUPPER
 	RET
 
@@ -1058,47 +1223,47 @@ DATA planesWords6<>+56(SB)/4, $0x00000000
 DATA planesWords6<>+60(SB)/4, $0x3f700000
 GLOBL planesWords6<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords7<>+0(SB)/4, $0x00000000
-DATA planesWords7<>+4(SB)/4, $0x38100000
-DATA planesWords7<>+8(SB)/4, $0xffffffff
-DATA planesWords7<>+12(SB)/4, $0x7fefffff
-GLOBL planesWords7<>(SB), RODATA|NOPTR, $16
+DATA planesWords7<>+0(SB)/4, $0x00000001
+DATA planesWords7<>+4(SB)/4, $0x00000001
+DATA planesWords7<>+8(SB)/4, $0x00000001
+DATA planesWords7<>+12(SB)/4, $0x00000001
+DATA planesWords7<>+16(SB)/4, $0x00000001
+DATA planesWords7<>+20(SB)/4, $0x00000001
+DATA planesWords7<>+24(SB)/4, $0x00000001
+DATA planesWords7<>+28(SB)/4, $0x00000001
+DATA planesWords7<>+32(SB)/4, $0x00000001
+DATA planesWords7<>+36(SB)/4, $0x00000001
+DATA planesWords7<>+40(SB)/4, $0x00000001
+DATA planesWords7<>+44(SB)/4, $0x00000001
+DATA planesWords7<>+48(SB)/4, $0x00000001
+DATA planesWords7<>+52(SB)/4, $0x00000001
+DATA planesWords7<>+56(SB)/4, $0x00000001
+DATA planesWords7<>+60(SB)/4, $0x00000001
+GLOBL planesWords7<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords8<>+0(SB)/4, $0x00000001
-DATA planesWords8<>+4(SB)/4, $0x00000001
-DATA planesWords8<>+8(SB)/4, $0x00000001
-DATA planesWords8<>+12(SB)/4, $0x00000001
-DATA planesWords8<>+16(SB)/4, $0x00000001
-DATA planesWords8<>+20(SB)/4, $0x00000001
-DATA planesWords8<>+24(SB)/4, $0x00000001
-DATA planesWords8<>+28(SB)/4, $0x00000001
-DATA planesWords8<>+32(SB)/4, $0x00000001
-DATA planesWords8<>+36(SB)/4, $0x00000001
-DATA planesWords8<>+40(SB)/4, $0x00000001
-DATA planesWords8<>+44(SB)/4, $0x00000001
-DATA planesWords8<>+48(SB)/4, $0x00000001
-DATA planesWords8<>+52(SB)/4, $0x00000001
-DATA planesWords8<>+56(SB)/4, $0x00000001
-DATA planesWords8<>+60(SB)/4, $0x00000001
+DATA planesWords8<>+0(SB)/4, $0x00000003
+DATA planesWords8<>+4(SB)/4, $0x00000003
+DATA planesWords8<>+8(SB)/4, $0x00000003
+DATA planesWords8<>+12(SB)/4, $0x00000003
+DATA planesWords8<>+16(SB)/4, $0x00000003
+DATA planesWords8<>+20(SB)/4, $0x00000003
+DATA planesWords8<>+24(SB)/4, $0x00000003
+DATA planesWords8<>+28(SB)/4, $0x00000003
+DATA planesWords8<>+32(SB)/4, $0x00000003
+DATA planesWords8<>+36(SB)/4, $0x00000003
+DATA planesWords8<>+40(SB)/4, $0x00000003
+DATA planesWords8<>+44(SB)/4, $0x00000003
+DATA planesWords8<>+48(SB)/4, $0x00000003
+DATA planesWords8<>+52(SB)/4, $0x00000003
+DATA planesWords8<>+56(SB)/4, $0x00000003
+DATA planesWords8<>+60(SB)/4, $0x00000003
 GLOBL planesWords8<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords9<>+0(SB)/4, $0x00000003
-DATA planesWords9<>+4(SB)/4, $0x00000003
-DATA planesWords9<>+8(SB)/4, $0x00000003
-DATA planesWords9<>+12(SB)/4, $0x00000003
-DATA planesWords9<>+16(SB)/4, $0x00000003
-DATA planesWords9<>+20(SB)/4, $0x00000003
-DATA planesWords9<>+24(SB)/4, $0x00000003
-DATA planesWords9<>+28(SB)/4, $0x00000003
-DATA planesWords9<>+32(SB)/4, $0x00000003
-DATA planesWords9<>+36(SB)/4, $0x00000003
-DATA planesWords9<>+40(SB)/4, $0x00000003
-DATA planesWords9<>+44(SB)/4, $0x00000003
-DATA planesWords9<>+48(SB)/4, $0x00000003
-DATA planesWords9<>+52(SB)/4, $0x00000003
-DATA planesWords9<>+56(SB)/4, $0x00000003
-DATA planesWords9<>+60(SB)/4, $0x00000003
-GLOBL planesWords9<>(SB), RODATA|NOPTR, $64
+DATA planesWords9<>+0(SB)/4, $0x00000000
+DATA planesWords9<>+4(SB)/4, $0x38100000
+DATA planesWords9<>+8(SB)/4, $0xffffffff
+DATA planesWords9<>+12(SB)/4, $0x7fefffff
+GLOBL planesWords9<>(SB), RODATA|NOPTR, $16
 
 // func planesAVX512(a *PlanesArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV, MMX+
@@ -1112,20 +1277,20 @@ TEXT ·planesAVX512(SB), $1600-8
 	MOVL  DI, (CX)
 	XORQ  DX, DX
 	TESTQ BX, BX
-	JZ    modes46
+	JZ    modes55
 
-mode45:
+mode54:
 	MOVBLZX (SI)(DX*1), DI
 	MOVL    DI, 4(CX)(DX*4)
 	INCQ    DX
 	CMPQ    DX, BX
-	JNE     mode45
+	JNE     mode54
 
-modes46:
+modes55:
 	MOVQ         24(AX), DX
 	MOVQ         32(AX), BX
 	TESTQ        BX, BX
-	JZ           end44
+	JZ           end53
 	VBROADCASTSD planesWords4<>+0(SB), Z6
 	VMOVDQU32    planesWords10<>+0(SB), Z7
 	VMOVDQU32    planesWords11<>+0(SB), Z8
@@ -1133,19 +1298,19 @@ modes46:
 	MOVQ         $0x00000000, 640(CX)
 	MOVQ         $0x00000000, 648(CX)
 	CMPQ         56(AX), $0x00
-	JNE          many47
+	JNE          many56
 	MOVQ         BX, 576(CX)
 
-many47:
-triangle40:
+many56:
+triangle48:
 	CMPQ 576(CX), $0x00
-	JEQ  try49
+	JEQ  try58
 	DECQ 576(CX)
-	JMP  single48
+	JMP  single57
 
-try49:
+try58:
 	CMPQ  BX, $0x08
-	JLT   single48
+	JLT   single57
 	MOVQ  8(AX), SI
 	MOVQ  64(AX), DI
 	MOVQ  88(AX), R8
@@ -1215,12 +1380,12 @@ try49:
 	ADDQ  R10, SI
 	MOVQ  SI, 760(CX)
 	ORL   12(SI), R9
-	TESTL $0x00000001, R9
-	JZ    narrow50
+	TESTL $0x00000003, R9
+	JZ    narrow59
 	MOVQ  $0x00000007, 576(CX)
-	JMP   single48
+	JMP   single57
 
-narrow50:
+narrow59:
 	MOVQ  56(AX), R9
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
@@ -1231,7 +1396,7 @@ narrow50:
 	LEAQ  (R8)(SI*4), R10
 	ADDQ  $0x08, 88(AX)
 	CMPQ  BX, $0x28
-	JLT   last51
+	JLT   last60
 	MOVQ  8(AX), R11
 	MOVQ  (AX), R12
 	MOVL  128(DX), R13
@@ -1255,7 +1420,7 @@ narrow50:
 	MOVL  48(R12)(R13*1), R13
 	MOVL  R13, 652(CX)
 
-last51:
+last60:
 	MOVQ          704(CX), R11
 	VMOVUPS       (R11), X0
 	MOVQ          736(CX), R11
@@ -1448,30 +1613,30 @@ last51:
 	VCVTPS2PD     1056(CX)(R12*1), Z5
 	VCVTPS2PD     1088(CX)(R12*1), Z14
 	VMOVAPD       Z4, Z2
-	VMOVAPD       Z5, Z24
-	VMOVAPD       Z14, Z25
-	VSUBPD        Z2, Z24, Z24
-	VSUBPD        Z2, Z25, Z25
-	VMULPD        Z12, Z24, Z3
-	VMULPD        Z11, Z25, Z26
-	VSUBPD        Z26, Z3, Z3
+	VMOVAPD       Z5, Z27
+	VMOVAPD       Z14, Z28
+	VSUBPD        Z2, Z27, Z27
+	VSUBPD        Z2, Z28, Z28
+	VMULPD        Z12, Z27, Z3
+	VMULPD        Z11, Z28, Z29
+	VSUBPD        Z29, Z3, Z3
 	VMULPD        Z13, Z3, Z3
-	VMULPD        Z9, Z25, Z26
-	VMULPD        Z10, Z24, Z24
-	VSUBPD        Z24, Z26, Z26
-	VMULPD        Z13, Z26, Z26
+	VMULPD        Z9, Z28, Z29
+	VMULPD        Z10, Z27, Z27
+	VSUBPD        Z27, Z29, Z29
+	VMULPD        Z13, Z29, Z29
 	VCVTPD2PS     Z2, Y2
 	VCVTPD2PS     Z3, Y3
-	VCVTPD2PS     Z26, Y26
-	VMOVAPS       Y26, Y24
-	VUNPCKLPS     Y1, Y0, Y25
+	VCVTPD2PS     Z29, Y29
+	VMOVAPS       Y29, Y27
+	VUNPCKLPS     Y1, Y0, Y28
 	VUNPCKHPS     Y1, Y0, Y0
 	VUNPCKLPS     Y3, Y2, Y1
 	VUNPCKHPS     Y3, Y2, Y3
 	VUNPCKLPD     Y3, Y0, Y2
 	VUNPCKHPD     Y3, Y0, Y3
-	VUNPCKLPD     Y1, Y25, Y0
-	VUNPCKHPD     Y1, Y25, Y1
+	VUNPCKLPD     Y1, Y28, Y0
+	VUNPCKHPD     Y1, Y28, Y1
 	VMOVUPS       X0, (R8)
 	VEXTRACTF32X4 $0x01, Y0, (R10)
 	VMOVUPS       X1, (R8)(SI*1)
@@ -1484,10 +1649,10 @@ last51:
 	ADDQ          $0x10, R8
 	ADDQ          $0x10, R10
 
-component52:
+component61:
 	ADDQ        $0x60, R12
 	CMPQ        R12, $0x00000180
-	JNE         filled57
+	JNE         filled66
 	MOVL        768(CX), R12
 	VMOVUPS     (R11)(R12*4), X0
 	MOVL        784(CX), R12
@@ -1504,14 +1669,14 @@ component52:
 	VMOVUPS     (R11)(R12*4), X3
 	MOVL        796(CX), R12
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y25
+	VUNPCKLPS   Y1, Y0, Y28
 	VUNPCKHPS   Y1, Y0, Y0
 	VUNPCKLPS   Y3, Y2, Y1
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y25, Y0
-	VUNPCKHPD   Y1, Y25, Y1
+	VUNPCKLPD   Y1, Y28, Y0
+	VUNPCKHPD   Y1, Y28, Y1
 	VMOVUPS     Y0, 1024(CX)
 	VMOVUPS     Y1, 1120(CX)
 	VMOVUPS     Y2, 1216(CX)
@@ -1532,14 +1697,14 @@ component52:
 	VMOVUPS     (R11)(R12*4), X3
 	MOVL        860(CX), R12
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y25
+	VUNPCKLPS   Y1, Y0, Y28
 	VUNPCKHPS   Y1, Y0, Y0
 	VUNPCKLPS   Y3, Y2, Y1
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y25, Y0
-	VUNPCKHPD   Y1, Y25, Y1
+	VUNPCKLPD   Y1, Y28, Y0
+	VUNPCKHPD   Y1, Y28, Y1
 	VMOVUPS     Y0, 1056(CX)
 	VMOVUPS     Y1, 1152(CX)
 	VMOVUPS     Y2, 1248(CX)
@@ -1560,14 +1725,14 @@ component52:
 	VMOVUPS     (R11)(R12*4), X3
 	MOVL        924(CX), R12
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y25
+	VUNPCKLPS   Y1, Y0, Y28
 	VUNPCKHPS   Y1, Y0, Y0
 	VUNPCKLPS   Y3, Y2, Y1
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y25, Y0
-	VUNPCKHPD   Y1, Y25, Y1
+	VUNPCKLPD   Y1, Y28, Y0
+	VUNPCKHPD   Y1, Y28, Y1
 	VMOVUPS     Y0, 1088(CX)
 	VMOVUPS     Y1, 1184(CX)
 	VMOVUPS     Y2, 1280(CX)
@@ -1575,9 +1740,9 @@ component52:
 	ADDQ        $0x10, R11
 	XORL        R12, R12
 
-filled57:
+filled66:
 	CMPL      (R13), $0x02
-	JNE       smooth53
+	JNE       smooth62
 	VMOVUPS   1024(CX)(R12*1), Y0
 	VMOVUPS   960(CX), Y3
 	VPSLLD    $0x19, Y3, Y1
@@ -1591,26 +1756,26 @@ filled57:
 	VMOVAPS   Y0, Y2
 	VPXOR     X0, X0, X0
 	VPXOR     X1, X1, X1
-	JMP       put55
+	JMP       put64
 
-smooth53:
+smooth62:
 	VCVTPS2PD 1024(CX)(R12*1), Z2
 	VCVTPS2PD 1056(CX)(R12*1), Z3
-	VCVTPS2PD 1088(CX)(R12*1), Z25
+	VCVTPS2PD 1088(CX)(R12*1), Z28
 	CMPL      (R13), $0x00
-	JNE       linear54
+	JNE       linear63
 	VMULPD    Z4, Z2, Z2
 	VMULPD    Z5, Z3, Z3
-	VMULPD    Z14, Z25, Z25
+	VMULPD    Z14, Z28, Z28
 
-linear54:
+linear63:
 	VSUBPD    Z2, Z3, Z3
-	VSUBPD    Z2, Z25, Z25
+	VSUBPD    Z2, Z28, Z28
 	VMULPD    Z12, Z3, Z0
-	VMULPD    Z11, Z25, Z1
+	VMULPD    Z11, Z28, Z1
 	VSUBPD    Z1, Z0, Z0
 	VMULPD    Z13, Z0, Z0
-	VMULPD    Z9, Z25, Z1
+	VMULPD    Z9, Z28, Z1
 	VMULPD    Z10, Z3, Z3
 	VSUBPD    Z3, Z1, Z1
 	VMULPD    Z13, Z1, Z1
@@ -1621,35 +1786,35 @@ linear54:
 	VCVTPD2PS Z1, Y1
 	VMOVAPS   Y1, Y1
 
-put55:
+put64:
 	VMOVAPS       Y1, Y3
-	VUNPCKLPS     Y2, Y24, Y25
-	VUNPCKHPS     Y2, Y24, Y24
+	VUNPCKLPS     Y2, Y27, Y28
+	VUNPCKHPS     Y2, Y27, Y27
 	VUNPCKLPS     Y1, Y0, Y2
 	VUNPCKHPS     Y1, Y0, Y1
-	VUNPCKLPD     Y1, Y24, Y0
-	VUNPCKHPD     Y1, Y24, Y1
-	VUNPCKLPD     Y2, Y25, Y24
-	VUNPCKHPD     Y2, Y25, Y2
-	VMOVUPS       X24, (R8)
-	VEXTRACTF32X4 $0x01, Y24, (R10)
+	VUNPCKLPD     Y1, Y27, Y0
+	VUNPCKHPD     Y1, Y27, Y1
+	VUNPCKLPD     Y2, Y28, Y27
+	VUNPCKHPD     Y2, Y28, Y2
+	VMOVUPS       X27, (R8)
+	VEXTRACTF32X4 $0x01, Y27, (R10)
 	VMOVUPS       X2, (R8)(SI*1)
 	VEXTRACTF32X4 $0x01, Y2, (R10)(SI*1)
 	VMOVUPS       X0, (R8)(SI*2)
 	VEXTRACTF32X4 $0x01, Y0, (R10)(SI*2)
 	VMOVUPS       X1, (R8)(DI*1)
 	VEXTRACTF32X4 $0x01, Y1, (R10)(DI*1)
-	VMOVAPS       Y3, Y24
+	VMOVAPS       Y3, Y27
 	ADDQ          $0x0c, R8
 	ADDQ          $0x0c, R10
 	ADDQ          $0x04, R13
 	DECQ          R9
-	JNZ           component52
+	JNZ           component61
 	ADDQ          $0x1c, DX
 	SUBQ          $0x07, BX
-	JMP           done43
+	JMP           done52
 
-single48:
+single57:
 	MOVL  (DX), R8
 	MOVQ  8(AX), R13
 	MOVL  -4(R13)(R8*4), SI
@@ -1669,7 +1834,7 @@ single48:
 	LEAQ  (R9)(R9*2), R13
 	INCQ  R9
 	TESTL $0x00000001, DI
-	JNZ   wide41
+	JNZ   wide49
 
 	// the next narrow slot and its header
 	MOVQ         88(AX), R8
@@ -1685,98 +1850,100 @@ single48:
 	VMULPS       planesWords0<>+0(SB), X0, X0
 	VMOVQ        X0, (R8)
 	ADDQ         $0x08, R8
-	VBROADCASTSS (R10), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11), Y3
-	VCVTPS2PD    Y3, Z3
+	TESTL        $0x00000002, DI
+	JNZ          piece50
+	VBROADCASTSS (R10), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11), Y5
+	VCVTPS2PD    Y5, Z5
 	VBROADCASTSS (R12), Y9
 	VCVTPS2PD    Y9, Z9
-	VMOVDQU      (SI), X0
-	VPSHUFD      $0x00, X0, X1
-	VPSUBD       X1, X0, X0
-	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y4
-	VBROADCASTSD X4, Z4
-	VPERMPD      $0xaa, Y0, Y10
+	VMOVDQU      (SI), X1
+	VPSHUFD      $0x00, X1, X0
+	VPSUBD       X0, X1, X1
+	VCVTDQ2PD    X1, Y1
+	VPERMPD      $0x55, Y1, Y0
+	VBROADCASTSD X0, Z0
+	VPERMPD      $0xaa, Y1, Y10
 	VBROADCASTSD X10, Z10
-	VMOVDQU      16(SI), X0
-	VPSHUFD      $0x00, X0, X1
-	VPSUBD       X1, X0, X0
-	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y5
-	VBROADCASTSD X5, Z5
-	VPERMPD      $0xaa, Y0, Y11
+	VMOVDQU      16(SI), X2
+	VPSHUFD      $0x00, X2, X1
+	VPSUBD       X1, X2, X2
+	VCVTDQ2PD    X2, Y2
+	VPERMPD      $0x55, Y2, Y1
+	VBROADCASTSD X1, Z1
+	VPERMPD      $0xaa, Y2, Y11
 	VBROADCASTSD X11, Z11
-	VMULSD       X11, X4, X0
-	VMULSD       X5, X10, X1
-	VSUBSD       X1, X0, X0
-	VMOVSD       planesWords1<>+0(SB), X1
-	VDIVSD       X0, X1, X1
-	VBROADCASTSD X1, Z12
+	VMULSD       X11, X0, X2
+	VMULSD       X1, X10, X3
+	VSUBSD       X3, X2, X2
+	VMOVSD       planesWords1<>+0(SB), X3
+	VDIVSD       X2, X3, X3
+	VBROADCASTSD X3, Z12
 	LEAQ         (CX), SI
 
-lanes58:
-	VMOVDQU   planesWords2<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
+lanes67:
+	VMOVDQU   planesWords2<>+0(SB), Y2
+	VPCMPEQD  (SI), Y2, K1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R10), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z2, Z6, K1, Z15
+	VBLENDMPD Z4, Z6, K1, Z15
 	VMULPD    Z15, Z13, Z13
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R11), K2, Y1
-	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z16
-	VMULPD    Z16, Z1, Z1
+	VMOVUPS.Z (R11), K2, Y3
+	VCVTPS2PD Y3, Z3
+	VBLENDMPD Z5, Z6, K1, Z16
+	VMULPD    Z16, Z3, Z3
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R12), K2, Y25
-	VCVTPS2PD Y25, Z25
+	VMOVUPS.Z (R12), K2, Y28
+	VCVTPS2PD Y28, Z28
 	VBLENDMPD Z9, Z6, K1, Z17
-	VMULPD    Z17, Z25, Z25
+	VMULPD    Z17, Z28, Z28
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
-	VMOVDQU32 Z13, Z0
+	VMOVDQU   planesWords5<>+0(SB), Y2
+	VPCMPEQD  (SI), Y2, K1
+	VMOVDQU32 Z13, Z2
 	KORTESTB  K1, K1
-	JZ        none59
+	JZ        none68
 	TESTL     $0x00000020, DI
-	JZ        other60
-	VMOVDQU32 Z1, Z0
+	JZ        other69
+	VMOVDQU32 Z3, Z2
 
-other60:
+other69:
 	TESTL     $0x00000040, DI
-	JZ        other61
-	VMOVDQU32 Z25, Z0
+	JZ        other70
+	VMOVDQU32 Z28, Z2
 
-other61:
-none59:
-	VSUBPD   Z13, Z1, Z1
-	VSUBPD   Z13, Z25, Z25
-	VMULPD   Z11, Z1, Z14
-	VMULPD   Z5, Z25, Z24
-	VSUBPD   Z24, Z14, Z14
+other70:
+none68:
+	VSUBPD   Z13, Z3, Z3
+	VSUBPD   Z13, Z28, Z28
+	VMULPD   Z11, Z3, Z14
+	VMULPD   Z1, Z28, Z27
+	VSUBPD   Z27, Z14, Z14
 	VMULPD   Z12, Z14, Z14
-	VMULPD   Z4, Z25, Z24
-	VMULPD   Z10, Z1, Z1
-	VSUBPD   Z1, Z24, Z24
-	VMULPD   Z12, Z24, Z24
-	VMOVDQU  planesWords5<>+0(SB), Y1
-	VPCMPEQD (SI), Y1, K1
+	VMULPD   Z0, Z28, Z27
+	VMULPD   Z10, Z3, Z3
+	VSUBPD   Z3, Z27, Z27
+	VMULPD   Z12, Z27, Z27
+	VMOVDQU  planesWords5<>+0(SB), Y3
+	VPCMPEQD (SI), Y3, K1
 	KORTESTB K1, K1
-	JZ       none62
-	VMOVAPD  Z0, K1, Z13
-	VPXOR    X0, X0, X0
-	VMOVAPD  Z0, K1, Z14
-	VMOVAPD  Z0, K1, Z24
+	JZ       none71
+	VMOVAPD  Z2, K1, Z13
+	VPXOR    X2, X2, X2
+	VMOVAPD  Z2, K1, Z14
+	VMOVAPD  Z2, K1, Z27
 
-none62:
+none71:
 	MOVQ         R9, R13
 	MOVL         $0x00000008, R14
 	CMPQ         R13, R14
@@ -1786,27 +1953,164 @@ none62:
 	BZHIL        R13, R14, R14
 	VCVTPD2PS    Z13, Y13
 	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z24, Y24
+	VCVTPD2PS    Z27, Y27
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVDQU32    Z7, Z0
-	VPERMI2PS    Z24, Z13, Z0
+	VMOVDQU32    Z7, Z2
+	VPERMI2PS    Z27, Z13, Z2
 	KMOVW        R14, K1
-	VMOVUPS      Z0, K1, (R8)
+	VMOVUPS      Z2, K1, (R8)
 	SHRL         $0x10, R14
-	VMOVDQU32    Z8, Z0
-	VPERMI2PS    Z24, Z13, Z0
+	VMOVDQU32    Z8, Z2
+	VPERMI2PS    Z27, Z13, Z2
 	KMOVW        R14, K1
-	VMOVUPS      Z0, K1, 64(R8)
+	VMOVUPS      Z2, K1, 64(R8)
 	ADDQ         $0x20, SI
 	ADDQ         $0x20, R10
 	ADDQ         $0x20, R11
 	ADDQ         $0x20, R12
 	ADDQ         $0x00000060, R8
 	SUBQ         $0x08, R9
-	JG           lanes58
-	JMP          done43
+	JG           lanes67
+	JMP          done52
 
-wide41:
+piece50:
+	VPXOR        X0, X0, X0
+	VCVTSI2SDL   (SI), X0, X0
+	VMULSD       planesWords6<>+0(SB), X0, X0
+	VBROADCASTSD X0, Z0
+	VPXOR        X1, X1, X1
+	VCVTSI2SDL   16(SI), X1, X1
+	VMULSD       planesWords6<>+0(SB), X1, X1
+	VBROADCASTSD X1, Z1
+	MOVL         44(SI), SI
+	IMUL3Q       $0x00000088, SI, SI
+	ADDQ         16(AX), SI
+	VBROADCASTSS (R10)(R9*4), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11)(R9*4), Y5
+	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R12)(R9*4), Y9
+	VCVTPS2PD    Y9, Z9
+	LEAQ         (CX), R13
+
+lanes72:
+	VMOVDQU   planesWords7<>+0(SB), Y2
+	VPCMPEQD  (R13), Y2, K1
+	MOVL      $-1, R14
+	BZHIL     R9, R14, R14
+	KMOVB     R14, K2
+	VMOVUPS.Z (R10), K2, Y12
+	VCVTPS2PD Y12, Z12
+	VBLENDMPD Z4, Z6, K1, Z18
+	VMULPD    Z18, Z12, Z12
+	MOVL      $-1, R14
+	BZHIL     R9, R14, R14
+	KMOVB     R14, K2
+	VMOVUPS.Z (R11), K2, Y3
+	VCVTPS2PD Y3, Z3
+	VBLENDMPD Z5, Z6, K1, Z19
+	VMULPD    Z19, Z3, Z3
+	MOVL      $-1, R14
+	BZHIL     R9, R14, R14
+	KMOVB     R14, K2
+	VMOVUPS.Z (R12), K2, Y13
+	VCVTPS2PD Y13, Z13
+	VBLENDMPD Z9, Z6, K1, Z20
+	VMULPD    Z20, Z13, Z13
+
+	// the provoking vertex's
+	VMOVDQU   planesWords5<>+0(SB), Y2
+	VPCMPEQD  (R13), Y2, K1
+	VMOVDQU32 Z12, Z2
+	KORTESTB  K1, K1
+	JZ        none73
+	TESTL     $0x00000020, DI
+	JZ        other74
+	VMOVDQU32 Z3, Z2
+
+other74:
+	TESTL     $0x00000040, DI
+	JZ        other75
+	VMOVDQU32 Z13, Z2
+
+other75:
+none73:
+	VBROADCASTSD 16(SI), Z14
+	VMULPD       Z14, Z12, Z10
+	VBROADCASTSD 40(SI), Z14
+	VMULPD       Z14, Z3, Z14
+	VADDPD       Z14, Z10, Z10
+	VBROADCASTSD 64(SI), Z14
+	VMULPD       Z14, Z13, Z14
+	VADDPD       Z14, Z10, Z10
+	VBROADCASTSD (SI), Z14
+	VMULPD       Z14, Z12, Z11
+	VBROADCASTSD 24(SI), Z14
+	VMULPD       Z14, Z3, Z14
+	VADDPD       Z14, Z11, Z11
+	VBROADCASTSD 48(SI), Z14
+	VMULPD       Z14, Z13, Z14
+	VADDPD       Z14, Z11, Z11
+	VBROADCASTSD 8(SI), Z14
+	VMULPD       Z14, Z12, Z12
+	VBROADCASTSD 32(SI), Z14
+	VMULPD       Z14, Z3, Z14
+	VADDPD       Z14, Z12, Z12
+	VBROADCASTSD 56(SI), Z14
+	VMULPD       Z14, Z13, Z14
+	VADDPD       Z14, Z12, Z12
+	VMOVDQU      planesWords8<>+0(SB), Y3
+	VPCMPEQD     (R13), Y3, K1
+	VBROADCASTSD 96(SI), Z14
+	VMOVAPD      Z14, K1, Z10
+	VBROADCASTSD 104(SI), Z14
+	VMOVAPD      Z14, K1, Z11
+	VBROADCASTSD 112(SI), Z14
+	VMOVAPD      Z14, K1, Z12
+	VMULPD       Z11, Z0, Z14
+	VADDPD       Z14, Z10, Z10
+	VMULPD       Z12, Z1, Z14
+	VADDPD       Z14, Z10, Z10
+	VMOVDQU      planesWords5<>+0(SB), Y3
+	VPCMPEQD     (R13), Y3, K1
+	KORTESTB     K1, K1
+	JZ           none76
+	VMOVAPD      Z2, K1, Z10
+	VPXOR        X2, X2, X2
+	VMOVAPD      Z2, K1, Z11
+	VMOVAPD      Z2, K1, Z12
+
+none76:
+	MOVQ         R9, R14
+	MOVL         $0x00000008, R15
+	CMPQ         R14, R15
+	CMOVQGT      R15, R14
+	LEAQ         (R14)(R14*2), R14
+	MOVL         $-1, R15
+	BZHIL        R14, R15, R15
+	VCVTPD2PS    Z10, Y10
+	VCVTPD2PS    Z11, Y11
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VMOVDQU32    Z7, Z2
+	VPERMI2PS    Z12, Z10, Z2
+	KMOVW        R15, K1
+	VMOVUPS      Z2, K1, (R8)
+	SHRL         $0x10, R15
+	VMOVDQU32    Z8, Z2
+	VPERMI2PS    Z12, Z10, Z2
+	KMOVW        R15, K1
+	VMOVUPS      Z2, K1, 64(R8)
+	ADDQ         $0x20, R13
+	ADDQ         $0x20, R10
+	ADDQ         $0x20, R11
+	ADDQ         $0x20, R12
+	ADDQ         $0x00000060, R8
+	SUBQ         $0x08, R9
+	JG           lanes72
+	JMP          done52
+
+wide49:
 	MOVQ         96(AX), R8
 	MOVL         R8, (R14)
 	ORL          $0x80000000, (R14)
@@ -1816,107 +2120,107 @@ wide41:
 	SHLQ         $0x03, R8
 	ADDQ         80(AX), R8
 	TESTL        $0x00000002, DI
-	JNZ          clipped42
+	JNZ          clipped51
 	VMOVD        (SI), X0
 	VPINSRD      $0x01, 16(SI), X0, X0
 	VCVTDQ2PD    X0, X0
 	VMULPD       planesWords6<>+0(SB), X0, X0
 	VMOVUPD      X0, (R8)
-	VMOVUPD      planesWords7<>+0(SB), X0
+	VMOVUPD      planesWords9<>+0(SB), X0
 	VMOVUPD      X0, 16(R8)
 	ADDQ         $0x20, R8
-	VBROADCASTSS (R10), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11), Y3
-	VCVTPS2PD    Y3, Z3
+	VBROADCASTSS (R10), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11), Y5
+	VCVTPS2PD    Y5, Z5
 	VBROADCASTSS (R12), Y9
 	VCVTPS2PD    Y9, Z9
-	VMOVDQU      (SI), X0
-	VPSHUFD      $0x00, X0, X1
-	VPSUBD       X1, X0, X0
-	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y4
-	VBROADCASTSD X4, Z4
-	VPERMPD      $0xaa, Y0, Y10
+	VMOVDQU      (SI), X1
+	VPSHUFD      $0x00, X1, X0
+	VPSUBD       X0, X1, X1
+	VCVTDQ2PD    X1, Y1
+	VPERMPD      $0x55, Y1, Y0
+	VBROADCASTSD X0, Z0
+	VPERMPD      $0xaa, Y1, Y10
 	VBROADCASTSD X10, Z10
-	VMOVDQU      16(SI), X0
-	VPSHUFD      $0x00, X0, X1
-	VPSUBD       X1, X0, X0
-	VCVTDQ2PD    X0, Y0
-	VPERMPD      $0x55, Y0, Y5
-	VBROADCASTSD X5, Z5
-	VPERMPD      $0xaa, Y0, Y11
+	VMOVDQU      16(SI), X2
+	VPSHUFD      $0x00, X2, X1
+	VPSUBD       X1, X2, X2
+	VCVTDQ2PD    X2, Y2
+	VPERMPD      $0x55, Y2, Y1
+	VBROADCASTSD X1, Z1
+	VPERMPD      $0xaa, Y2, Y11
 	VBROADCASTSD X11, Z11
-	VMULSD       X11, X4, X0
-	VMULSD       X5, X10, X1
-	VSUBSD       X1, X0, X0
-	VMOVSD       planesWords1<>+0(SB), X1
-	VDIVSD       X0, X1, X1
-	VBROADCASTSD X1, Z12
+	VMULSD       X11, X0, X2
+	VMULSD       X1, X10, X3
+	VSUBSD       X3, X2, X2
+	VMOVSD       planesWords1<>+0(SB), X3
+	VDIVSD       X2, X3, X3
+	VBROADCASTSD X3, Z12
 	LEAQ         (CX), SI
 
-lanes63:
-	VMOVDQU   planesWords2<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
+lanes77:
+	VMOVDQU   planesWords2<>+0(SB), Y2
+	VPCMPEQD  (SI), Y2, K1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R10), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z2, Z6, K1, Z18
-	VMULPD    Z18, Z13, Z13
+	VBLENDMPD Z4, Z6, K1, Z21
+	VMULPD    Z21, Z13, Z13
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R11), K2, Y1
-	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z19
-	VMULPD    Z19, Z1, Z1
+	VMOVUPS.Z (R11), K2, Y3
+	VCVTPS2PD Y3, Z3
+	VBLENDMPD Z5, Z6, K1, Z22
+	VMULPD    Z22, Z3, Z3
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R12), K2, Y25
-	VCVTPS2PD Y25, Z25
-	VBLENDMPD Z9, Z6, K1, Z20
-	VMULPD    Z20, Z25, Z25
+	VMOVUPS.Z (R12), K2, Y28
+	VCVTPS2PD Y28, Z28
+	VBLENDMPD Z9, Z6, K1, Z23
+	VMULPD    Z23, Z28, Z28
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
-	VMOVDQU32 Z13, Z0
+	VMOVDQU   planesWords5<>+0(SB), Y2
+	VPCMPEQD  (SI), Y2, K1
+	VMOVDQU32 Z13, Z2
 	KORTESTB  K1, K1
-	JZ        none64
+	JZ        none78
 	TESTL     $0x00000020, DI
-	JZ        other65
-	VMOVDQU32 Z1, Z0
+	JZ        other79
+	VMOVDQU32 Z3, Z2
 
-other65:
+other79:
 	TESTL     $0x00000040, DI
-	JZ        other66
-	VMOVDQU32 Z25, Z0
+	JZ        other80
+	VMOVDQU32 Z28, Z2
 
-other66:
-none64:
-	VSUBPD   Z13, Z1, Z1
-	VSUBPD   Z13, Z25, Z25
-	VMULPD   Z11, Z1, Z14
-	VMULPD   Z5, Z25, Z24
-	VSUBPD   Z24, Z14, Z14
+other80:
+none78:
+	VSUBPD   Z13, Z3, Z3
+	VSUBPD   Z13, Z28, Z28
+	VMULPD   Z11, Z3, Z14
+	VMULPD   Z1, Z28, Z27
+	VSUBPD   Z27, Z14, Z14
 	VMULPD   Z12, Z14, Z14
-	VMULPD   Z4, Z25, Z24
-	VMULPD   Z10, Z1, Z1
-	VSUBPD   Z1, Z24, Z24
-	VMULPD   Z12, Z24, Z24
-	VMOVDQU  planesWords5<>+0(SB), Y1
-	VPCMPEQD (SI), Y1, K1
+	VMULPD   Z0, Z28, Z27
+	VMULPD   Z10, Z3, Z3
+	VSUBPD   Z3, Z27, Z27
+	VMULPD   Z12, Z27, Z27
+	VMOVDQU  planesWords5<>+0(SB), Y3
+	VPCMPEQD (SI), Y3, K1
 	KORTESTB K1, K1
-	JZ       none67
-	VMOVAPD  Z0, K1, Z13
-	VPXOR    X0, X0, X0
-	VMOVAPD  Z0, K1, Z14
-	VMOVAPD  Z0, K1, Z24
+	JZ       none81
+	VMOVAPD  Z2, K1, Z13
+	VPXOR    X2, X2, X2
+	VMOVAPD  Z2, K1, Z14
+	VMOVAPD  Z2, K1, Z27
 
-none67:
+none81:
 	MOVQ      R9, R13
 	MOVL      $0x00000008, R14
 	CMPQ      R13, R14
@@ -1926,116 +2230,114 @@ none67:
 	BZHIL     R13, R14, R14
 	MOVL      $0x00000024, R13
 	KMOVB     R13, K1
-	VMOVDQU32 planesWords12<>+0(SB), Z0
-	VPERMI2PD Z14, Z13, Z0
-	VMOVDQU32 planesWords13<>+0(SB), Z1
-	VPERMPD   Z24, Z1, K1, Z0
+	VMOVDQU32 planesWords12<>+0(SB), Z2
+	VPERMI2PD Z14, Z13, Z2
+	VMOVDQU32 planesWords13<>+0(SB), Z3
+	VPERMPD   Z27, Z3, K1, Z2
 	KMOVB     R14, K1
-	VMOVUPD   Z0, K1, (R8)
+	VMOVUPD   Z2, K1, (R8)
 	SHRL      $0x08, R14
 	MOVL      $0x00000049, R13
 	KMOVB     R13, K1
-	VMOVDQU32 planesWords14<>+0(SB), Z0
-	VPERMI2PD Z14, Z13, Z0
-	VMOVDQU32 planesWords15<>+0(SB), Z1
-	VPERMPD   Z24, Z1, K1, Z0
+	VMOVDQU32 planesWords14<>+0(SB), Z2
+	VPERMI2PD Z14, Z13, Z2
+	VMOVDQU32 planesWords15<>+0(SB), Z3
+	VPERMPD   Z27, Z3, K1, Z2
 	KMOVB     R14, K1
-	VMOVUPD   Z0, K1, 64(R8)
+	VMOVUPD   Z2, K1, 64(R8)
 	SHRL      $0x08, R14
 	MOVL      $0x00000092, R13
 	KMOVB     R13, K1
-	VMOVDQU32 planesWords16<>+0(SB), Z0
-	VPERMI2PD Z14, Z13, Z0
-	VMOVDQU32 planesWords17<>+0(SB), Z1
-	VPERMPD   Z24, Z1, K1, Z0
+	VMOVDQU32 planesWords16<>+0(SB), Z2
+	VPERMI2PD Z14, Z13, Z2
+	VMOVDQU32 planesWords17<>+0(SB), Z3
+	VPERMPD   Z27, Z3, K1, Z2
 	KMOVB     R14, K1
-	VMOVUPD   Z0, K1, 128(R8)
+	VMOVUPD   Z2, K1, 128(R8)
 	ADDQ      $0x20, SI
 	ADDQ      $0x20, R10
 	ADDQ      $0x20, R11
 	ADDQ      $0x20, R12
 	ADDQ      $0x000000c0, R8
 	SUBQ      $0x08, R9
-	JG        lanes63
-	JMP       done43
+	JG        lanes77
+	JMP       done52
 
-clipped42:
-	MOVL    44(SI), SI
-	IMUL3Q  $0x00000088, SI, SI
-	ADDQ    16(AX), SI
-	VPXOR   X0, X0, X0
-	VMOVUPD X0, (R8)
-	VMOVUPD 120(SI), X0
-	VMOVUPD X0, 16(R8)
-	ADDQ    $0x20, R8
-
-	// w of the vertices follows their components
-	VBROADCASTSS (R10)(R9*4), Y2
-	VCVTPS2PD    Y2, Z2
-	VBROADCASTSS (R11)(R9*4), Y3
-	VCVTPS2PD    Y3, Z3
+clipped51:
+	MOVL         44(SI), SI
+	IMUL3Q       $0x00000088, SI, SI
+	ADDQ         16(AX), SI
+	VBROADCASTSS (R10)(R9*4), Y4
+	VCVTPS2PD    Y4, Z4
+	VBROADCASTSS (R11)(R9*4), Y5
+	VCVTPS2PD    Y5, Z5
 	VBROADCASTSS (R12)(R9*4), Y9
 	VCVTPS2PD    Y9, Z9
+	VPXOR        X0, X0, X0
+	VMOVUPD      X0, (R8)
+	VMOVUPD      120(SI), X0
+	VMOVUPD      X0, 16(R8)
+	ADDQ         $0x20, R8
 	LEAQ         (CX), R13
 
-lanes68:
-	VMOVDQU   planesWords8<>+0(SB), Y0
+lanes82:
+	VMOVDQU   planesWords7<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R10), K2, Y10
 	VCVTPS2PD Y10, Z10
-	VBLENDMPD Z2, Z6, K1, Z21
-	VMULPD    Z21, Z10, Z10
+	VBLENDMPD Z4, Z6, K1, Z24
+	VMULPD    Z24, Z10, Z10
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z22
-	VMULPD    Z22, Z1, Z1
+	VBLENDMPD Z5, Z6, K1, Z25
+	VMULPD    Z25, Z1, Z1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R12), K2, Y11
 	VCVTPS2PD Y11, Z11
-	VBLENDMPD Z9, Z6, K1, Z23
-	VMULPD    Z23, Z11, Z11
+	VBLENDMPD Z9, Z6, K1, Z26
+	VMULPD    Z26, Z11, Z11
 
 	// the provoking vertex's
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
 	VMOVDQU32 Z10, Z0
 	KORTESTB  K1, K1
-	JZ        none69
+	JZ        none83
 	TESTL     $0x00000020, DI
-	JZ        other70
+	JZ        other84
 	VMOVDQU32 Z1, Z0
 
-other70:
+other84:
 	TESTL     $0x00000040, DI
-	JZ        other71
+	JZ        other85
 	VMOVDQU32 Z11, Z0
 
-other71:
-none69:
+other85:
+none83:
 	VBROADCASTSD 16(SI), Z12
-	VMULPD       Z12, Z10, Z4
+	VMULPD       Z12, Z10, Z2
 	VBROADCASTSD 40(SI), Z12
 	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z4, Z4
+	VADDPD       Z12, Z2, Z2
 	VBROADCASTSD 64(SI), Z12
 	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z4, Z4
+	VADDPD       Z12, Z2, Z2
 	VBROADCASTSD (SI), Z12
-	VMULPD       Z12, Z10, Z5
+	VMULPD       Z12, Z10, Z3
 	VBROADCASTSD 24(SI), Z12
 	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z5, Z5
+	VADDPD       Z12, Z3, Z3
 	VBROADCASTSD 48(SI), Z12
 	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z5, Z5
+	VADDPD       Z12, Z3, Z3
 	VBROADCASTSD 8(SI), Z12
 	VMULPD       Z12, Z10, Z10
 	VBROADCASTSD 32(SI), Z12
@@ -2044,24 +2346,24 @@ none69:
 	VBROADCASTSD 56(SI), Z12
 	VMULPD       Z12, Z11, Z12
 	VADDPD       Z12, Z10, Z10
-	VMOVDQU      planesWords9<>+0(SB), Y1
+	VMOVDQU      planesWords8<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
 	VBROADCASTSD 96(SI), Z12
-	VMOVAPD      Z12, K1, Z4
+	VMOVAPD      Z12, K1, Z2
 	VBROADCASTSD 104(SI), Z12
-	VMOVAPD      Z12, K1, Z5
+	VMOVAPD      Z12, K1, Z3
 	VBROADCASTSD 112(SI), Z12
 	VMOVAPD      Z12, K1, Z10
 	VMOVDQU      planesWords5<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
 	KORTESTB     K1, K1
-	JZ           none72
-	VMOVAPD      Z0, K1, Z4
+	JZ           none86
+	VMOVAPD      Z0, K1, Z2
 	VPXOR        X0, X0, X0
-	VMOVAPD      Z0, K1, Z5
+	VMOVAPD      Z0, K1, Z3
 	VMOVAPD      Z0, K1, Z10
 
-none72:
+none86:
 	MOVQ      R9, R14
 	MOVL      $0x00000008, R15
 	CMPQ      R14, R15
@@ -2072,7 +2374,7 @@ none72:
 	MOVL      $0x00000024, R14
 	KMOVB     R14, K1
 	VMOVDQU32 planesWords12<>+0(SB), Z0
-	VPERMI2PD Z5, Z4, Z0
+	VPERMI2PD Z3, Z2, Z0
 	VMOVDQU32 planesWords13<>+0(SB), Z1
 	VPERMPD   Z10, Z1, K1, Z0
 	KMOVB     R15, K1
@@ -2081,7 +2383,7 @@ none72:
 	MOVL      $0x00000049, R14
 	KMOVB     R14, K1
 	VMOVDQU32 planesWords14<>+0(SB), Z0
-	VPERMI2PD Z5, Z4, Z0
+	VPERMI2PD Z3, Z2, Z0
 	VMOVDQU32 planesWords15<>+0(SB), Z1
 	VPERMPD   Z10, Z1, K1, Z0
 	KMOVB     R15, K1
@@ -2090,7 +2392,7 @@ none72:
 	MOVL      $0x00000092, R14
 	KMOVB     R14, K1
 	VMOVDQU32 planesWords16<>+0(SB), Z0
-	VPERMI2PD Z5, Z4, Z0
+	VPERMI2PD Z3, Z2, Z0
 	VMOVDQU32 planesWords17<>+0(SB), Z1
 	VPERMPD   Z10, Z1, K1, Z0
 	KMOVB     R15, K1
@@ -2101,14 +2403,14 @@ none72:
 	ADDQ      $0x20, R12
 	ADDQ      $0x000000c0, R8
 	SUBQ      $0x08, R9
-	JG        lanes68
+	JG        lanes82
 
-done43:
+done52:
 	ADDQ $0x04, DX
 	DECQ BX
-	JNZ  triangle40
+	JNZ  triangle48
 
-end44:
+end53:
 	VZEROUPPER
 	RET
 

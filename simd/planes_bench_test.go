@@ -31,7 +31,7 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 		if kind == allWide || kind == allClipped {
 			r.Flags = Wide
 		}
-		if kind == allClipped {
+		if kind == allClipped || kind == allPieces {
 			r.Flags |= Clipped
 			*at(a.Clip, i) = ClipPlanes{Inverse: [9]float64{1, 2, 3, 4, 5, 6, 7, 8, 9}, Q: [3]float64{1, 0, 0}, QMin: 0.5, QMax: 2}
 		}
@@ -39,7 +39,7 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 	return a
 }
 
-var kindNames = [...]string{"narrow", "wide", "clipped"}
+var kindNames = [...]string{"narrow", "wide", "clipped", "pieces"}
 
 func BenchmarkPlanes(b *testing.B) {
 	const n = 256

@@ -20,7 +20,7 @@ func planesGeneric(a *PlanesArgs) {
 		var plane func(c int) [3]float64
 		if t.Flags&Clipped != 0 {
 			k := at(a.Clip, int(t.Extra))
-			plane = func(c int) [3]float64 {
+			whole := func(c int) [3]float64 {
 				if c < 0 {
 					return k.Q
 				}
@@ -36,6 +36,14 @@ func planesGeneric(a *PlanesArgs) {
 					return (float64(f[0]*in[i]) + float64(f[1]*in[3+i])) + float64(f[2]*in[6+i])
 				}
 				return [3]float64{sum(2), sum(0), sum(1)}
+			}
+			plane = func(c int) [3]float64 {
+				p := whole(c)
+				if t.Flags&Wide == 0 {
+					x, y := float64(t.X[0])/256, float64(t.Y[0])/256
+					p[0] = (p[0] + float64(x*p[1])) + float64(y*p[2])
+				}
+				return p
 			}
 		} else {
 			plane = func(c int) [3]float64 {

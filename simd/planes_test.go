@@ -23,6 +23,7 @@ const (
 	allNarrow = iota
 	allWide
 	allClipped
+	allPieces // clipped, but narrow
 	allKinds
 	kinds
 )
@@ -81,13 +82,16 @@ func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int
 		}
 		k := kind
 		if k == allKinds {
-			k = rng.IntN(3)
+			k = rng.IntN(allKinds)
 		}
 		switch k {
 		case allWide:
 			r.Flags |= Wide
-		case allClipped:
-			r.Flags |= Wide | Clipped
+		case allClipped, allPieces:
+			r.Flags |= Clipped
+			if k == allClipped {
+				r.Flags |= Wide
+			}
 			r.Extra = uint32(i)
 			p := &c.clip[i]
 			for j := range p.Inverse {

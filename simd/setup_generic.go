@@ -40,8 +40,7 @@ func setupGeneric(a *SetupArgs) {
 		bias := float64(max(math.Abs(zx), math.Abs(zy))*a.BiasSlope) + float64(a.BiasConstant*resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z))
 		bias = min(max(bias, a.BiasMin), a.BiasMax)
 
-		x3, y3 := x2-x1, y2-y1
-		longest := max(float64(x1*x1)+float64(y1*y1), float64(x2*x2)+float64(y2*y2), float64(x3*x3)+float64(y3*y3))
+		box := float64(right-left) * float64(bottom-top)
 		if area2 < 0 {
 			v1, v2, i1, i2 = v2, v1, i2, i1
 		}
@@ -52,7 +51,7 @@ func setupGeneric(a *SetupArgs) {
 			V:     [3]uint32{a.VertexBase + i0*a.VertexSize, a.VertexBase + i1*a.VertexSize, a.VertexBase + i2*a.VertexSize},
 			Chunk: a.Chunk,
 		}
-		if longest > 16*math.Abs(area2) || exponents >= WideExponents {
+		if box > WideBox*math.Abs(area2) || exponents >= WideExponents {
 			t.Flags |= Wide
 			t.Z = [3]float32{v0.Z, v1.Z, v2.Z}
 			t.Extra = math.Float32bits(float32(bias))

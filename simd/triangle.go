@@ -8,8 +8,8 @@ type Triangle struct {
 	Y     [3]int32
 	// Primitive is PrimitiveID.
 	Primitive uint32
-	// Z is the depth plane with depth bias in it: the depth at (X[0], Y[0]) and its slopes in x and y a pixel. With
-	// Wide alone: the depths of the three vertices, Extra then holds the bias as float32 bits. With Clipped: unused.
+	// Z is the depth plane with depth bias in it: the depth at (X[0], Y[0]) and its slopes in x and y a pixel. With Wide:
+	// the depths of the three vertices, Extra then holds the bias as float32 bits. With Wide and Clipped: unused.
 	Z     [3]float32
 	Extra uint32 // with Clipped: the index of the record's ClipPlanes
 	// V are the offsets of the three vertices' varyings in the vertex arena, in floats.
@@ -22,10 +22,15 @@ type TriangleFlags uint32
 
 // The flags of a triangle.
 const (
-	// Wide: longest edge^2 > 16 area2. Its planes are evaluated in float64 and rounded once.
+	// Wide: its planes are evaluated in float64 and rounded once. Of the others the bounding box, W by H, has at most
+	// WideBox area2 (in the same unit), and 1/w at the vertices spans less than 2^WideExponents. The barycentric coordinates'
+	// slopes in x add up to 2 H/area2, those in y to 2 W/area2, so that with |f| <= F at the vertices both terms of the
+	// float32 plane f0 + dx fx + dy fy stay within 2 W H/area2 F <= 2 WideBox F inside the box, and what rounding adds to f
+	// within 2^-17 F: three slopes and products each worth 2^-24 of a term, and two sums.
 	Wide TriangleFlags = 1 << iota
-	// Clipped: a piece of a clipped primitive, whose planes are in ClipPlanes, evaluated in float64 from the framebuffer's
-	// origin. Always set together with Wide.
+	// Clipped: a piece of a clipped primitive, whose planes are in ClipPlanes, from the framebuffer's origin. Where it is not
+	// Wide, Z and slots are those planes in float32, from (X[0], Y[0]); box, area, F and the span of 1/w are then those of the
+	// clipped polygon, all of which such planes serve.
 	Clipped
 	// Box: no edges, all samples of the pixels in the bounding box.
 	Box
@@ -48,7 +53,7 @@ type ClipPlanes struct {
 	Inverse [9]float64
 	Z       [3]float64 // depth: constant, x and y slope, depth bias included
 	Q       [3]float64 // 1/w: constant, x and y slope
-	// QMin and QMax bound 1/w over the clipped polygon.
+	// QMin and QMax are the limits of 1/w where it is evaluated: twice the range of the clipped polygon.
 	QMin, QMax float64
 }
 

@@ -140,13 +140,13 @@ func (p *polygon) weights(x, y float64) weights {
 // leastInvW keeps 1/w positive where a plane is evaluated outside its polygon: the smallest normal float32.
 const leastInvW = 0x1p-126
 
-// clamped is the weights with 1/w limited to what the clipped polygon has: a sample may lie a grid step outside, the
-// centre of its pixel farther.
+// clamped is the weights with 1/w limited to twice the range that the clipped polygon has: a sample may lie a grid step
+// outside, the centre of its pixel farther.
 func (p *polygon) clamped(x, y float64) weights {
 	w := p.weights(x, y)
 	invW := w.invW
 	if w.invW = max(invW, leastInvW); !p.whole {
-		w.invW = min(max(invW, p.leastInvW), p.mostInvW)
+		w.invW = min(max(invW, p.leastInvW/2), p.mostInvW*2)
 	}
 	w.limit = invW / w.invW
 	return w
