@@ -76,6 +76,7 @@ func NewImage(info vk.ImageInfo) (*Image, error) {
 		return nil, err
 	}
 	m.data = make([]byte, size+Slack)[:size]
+	largePages(m.data)
 	m.slack = true
 	return m, nil
 }

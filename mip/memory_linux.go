@@ -1,6 +1,7 @@
 package mip
 
 import (
+	"os"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -26,3 +27,29 @@ func texelMemory(n int) (pix, mapped []byte) {
 }
 
 func free(mapped []byte) { _ = unix.Munmap(mapped) } // fails for what is not mapped alone
+
+// largePages asks for large pages for memory that nobody has touched.
+func largePages(b []byte) {
+	if b = aligned(b, hugePage); len(b) > 0 {
+		_ = unix.Madvise(b, unix.MADV_HUGEPAGE) // a wish
+	}
+}
+
+// populate makes the pages of memory, but for those at its ends that other memory shares.
+func populate(b []byte) {
+	if b = aligned(b, os.Getpagesize()); len(b) > 0 {
+		_ = unix.Madvise(b, unix.MADV_POPULATE_WRITE) // old systems make each when it is first touched
+	}
+}
+
+// aligned is the whole pages in b.
+func aligned(b []byte, page int) []byte {
+	if len(b) == 0 {
+		return nil
+	}
+	start := int(-uintptr(unsafe.Pointer(&b[0])) % uintptr(page))
+	if start >= len(b) {
+		return nil
+	}
+	return b[start : start+(len(b)-start)/page*page]
+}

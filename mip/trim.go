@@ -42,6 +42,7 @@ func (m *Image) restore() {
 	}
 	last := &m.levels[len(m.levels)-1]
 	m.data = make([]byte, last.offset+last.layerPitch+Slack)[:last.offset+last.layerPitch]
+	largePages(m.data)
 	n, codes := c.Kind().Bytes(), c.codes()
 	var bytes *[2][1 << 16]byte
 	if codes != nil {

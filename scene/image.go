@@ -75,13 +75,26 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 
 // Texels is Pix, or where that is nil the decoded image of the file, anew by each call: rows from the top, four bytes a
 // texel: red, green, blue, sRGB-encoded and not multiplied by the fourth, alpha. The error is an [*Error].
-func (m *Image) Texels() (pix []byte, err error) {
+func (m *Image) Texels() ([]byte, error) {
 	if m.Pix != nil || m.encoded == nil {
 		return m.Pix, nil
 	}
+	pix := make([]byte, 4*m.Width*m.Height)
+	if err := m.texels(pix); err != nil {
+		return nil, err
+	}
+	return pix, nil
+}
+
+// texels writes what Texels returns to pix, which has 4 * Width * Height bytes.
+func (m *Image) texels(pix []byte) (err error) {
+	if m.Pix != nil || m.encoded == nil {
+		copy(pix, m.Pix)
+		return nil
+	}
 	defer func() { // a decoder's panic must not take the process down
 		if p := recover(); p != nil {
-			pix, err = nil, errf(m.element, "malformed image")
+			err = errf(m.element, "malformed image")
 		}
 		if err != nil {
 			err = named(m.file, err)
@@ -93,58 +106,56 @@ func (m *Image) Texels() (pix []byte, err error) {
 	}
 	src, err := decode(bytes.NewReader(m.encoded))
 	if err != nil {
-		return nil, errf(m.element, "%s", oneLine(err))
+		return errf(m.element, "%s", oneLine(err))
 	}
 	if b := src.Bounds(); b.Dx() != m.Width || b.Dy() != m.Height {
-		return nil, errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy())
+		return errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy())
 	}
-	return texels(src), nil
+	convert(pix, src)
+	return nil
 }
 
-// texels converts a decoded image to 8-bit red, green, blue and alpha that does not multiply them.
-func texels(src image.Image) []byte {
+// convert writes a decoded image as 8-bit red, green, blue and alpha that does not multiply them.
+func convert(pix []byte, src image.Image) {
 	b := src.Bounds()
 	w, h := b.Dx(), b.Dy()
 	switch s := src.(type) {
 	case *image.NRGBA:
 		if s.Stride == 4*w {
-			return s.Pix[:4*w*h]
+			inBands(h, func(y, end int) { copy(pix[4*w*y:4*w*end], s.Pix[4*w*y:]) })
+			return
 		}
 	case *image.RGBA: // from a PNG without alpha: every texel is opaque
 		if s.Stride == 4*w && s.Opaque() {
-			return s.Pix[:4*w*h]
+			inBands(h, func(y, end int) { copy(pix[4*w*y:4*w*end], s.Pix[4*w*y:]) })
+			return
 		}
 	case *image.YCbCr:
-		// image/draw converts it by rows, as color.YCbCrToRGB does texel by texel; bands of rows on all cores.
-		dst := image.NewRGBA(image.Rect(0, 0, w, h)) // opaque: the same bytes as NRGBA
-		var wg sync.WaitGroup
-		const band = 256
-		for y := 0; y < h; y += band {
-			wg.Go(func() {
-				draw.Draw(dst, image.Rect(0, y, w, min(y+band, h)), s, image.Pt(b.Min.X, b.Min.Y+y), draw.Src)
-			})
-		}
-		wg.Wait()
-		return dst.Pix
+		// image/draw converts it by rows, as color.YCbCrToRGB does texel by texel.
+		dst := &image.RGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, h)} // opaque: the same bytes as NRGBA
+		inBands(h, func(y, end int) {
+			draw.Draw(dst, image.Rect(0, y, w, end), s, image.Pt(b.Min.X, b.Min.Y+y), draw.Src)
+		})
+		return
 	case *image.Gray:
-		pix := make([]byte, 0, 4*w*h)
+		pix = pix[:0]
 		for y := range h {
 			for _, v := range s.Pix[y*s.Stride:][:w] {
 				pix = append(pix, v, v, v, 255)
 			}
 		}
-		return pix
+		return
 	case *image.Paletted:
-		pix := make([]byte, 0, 4*w*h)
+		pix = pix[:0]
 		for y := range h {
 			for _, v := range s.Pix[y*s.Stride:][:w] {
 				c := color.NRGBAModel.Convert(s.Palette[v]).(color.NRGBA)
 				pix = append(pix, c.R, c.G, c.B, c.A)
 			}
 		}
-		return pix
+		return
 	case *image.NRGBA64: // 16 bits, the higher byte first
-		pix := make([]byte, 0, 4*w*h)
+		pix = pix[:0]
 		for y := range h {
 			row := s.Pix[y*s.Stride:][:8*w]
 			for i := 0; i < len(row); i += 2 {
@@ -152,11 +163,20 @@ func texels(src image.Image) []byte {
 				pix = append(pix, uint8((v+128)/257))
 			}
 		}
-		return pix
+		return
 	}
-	dst := image.NewNRGBA(image.Rect(0, 0, w, h))
+	dst := &image.NRGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, h)}
 	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
-	return dst.Pix
+}
+
+// inBands calls f for bands of rows on all cores.
+func inBands(rows int, f func(y, end int)) {
+	var wait sync.WaitGroup
+	const band = 256
+	for y := 0; y < rows; y += band {
+		wait.Go(func() { f(y, min(y+band, rows)) })
+	}
+	wait.Wait()
 }
 
 // indexedSet is an attribute's name with its set: "TEXCOORD_1".

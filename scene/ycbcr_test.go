@@ -22,7 +22,8 @@ func TestYCbCrTexels(t *testing.T) {
 				p[i] = uint8(rng.Uint32())
 			}
 		}
-		got := texels(m)
+		got := make([]byte, 4*37*600)
+		convert(got, m)
 		for y := range 600 {
 			for x := range 37 {
 				yy, c := m.YOffset(x, y), m.COffset(x, y)

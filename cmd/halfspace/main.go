@@ -39,6 +39,7 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 var errQuiet = errors.New("failed")
 
 func main() {
+	lateCollection()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
