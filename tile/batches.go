@@ -20,23 +20,24 @@ type batches struct {
 func (e *Engine) nextBatch() {
 	f, b := e.frame, &e.batch
 	b.start = b.stop
-	b.end = e.take(b.start, len(f.chunks), e.options.BatchRecords)
+	b.end = e.fit(b.start, len(f.chunks), e.options.BatchRecords)
 	b.number++
 	f.arena.place(f, f.chunks[b.start:b.end])
 	e.nextRound()
 }
 
-// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or more if there are many workers.
+// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or more if there are many workers, whose caches
+// hold more together. With half as much for each of 16, barriers took a sixth of the frame.
 func (e *Engine) nextRound() {
 	b := &e.batch
 	b.round = b.stop
-	b.stop = e.take(b.round, b.end, e.options.BatchRecords/32*max(4, len(e.workers)))
+	b.stop = e.fit(b.round, b.end, e.options.BatchRecords/16*max(2, len(e.workers)))
 	b.last = b.stop == len(e.frame.chunks)
-	e.next.Store(0)
+	e.shareChunks()
 }
 
-// take returns where n primitives' chunks end that begin at start, at least one of them, before end.
-func (e *Engine) take(start, end, n int) int {
+// fit returns where n primitives' chunks end that begin at start, at least one of them, before end.
+func (e *Engine) fit(start, end, n int) int {
 	chunks := e.frame.chunks
 	stop := start
 	for records := 0; stop < end && (stop == start || records+chunks[stop].records <= n); stop++ {
@@ -52,12 +53,11 @@ func (e *Engine) endRound() {
 		e.nextRound()
 		return
 	}
+	e.shareTiles()
 	for _, w := range e.workers {
-		w.binned = 0
-		clear(w.touched)
+		w.beginBatch(b.number+1, w.number, len(e.workers))
 	}
 	f.arena.close(f.chunks[b.start:b.stop])
-	e.next.Store(0)
 }
 
 // dense says whether the batch's records so far lie in so few tiles that these should be drawn now.
@@ -66,22 +66,11 @@ func (e *Engine) dense() bool {
 	if b.sparse {
 		return false
 	}
-	records, tiles, again := int64(0), int64(0), int64(0)
+	records, tiles, again := 0, 0, 0
 	for _, w := range e.workers {
-		records += w.binned
+		records, tiles, again = records+w.listed, tiles+w.claimed, again+w.again
 	}
-	for i, drawn := range e.frame.drawn {
-		for _, w := range e.workers {
-			if w.touched[i] != 0 {
-				tiles++
-				if drawn {
-					again++
-				}
-				break
-			}
-		}
-	}
-	if records < tiles*int64(e.options.DenseRecords) {
+	if records < tiles*e.options.DenseRecords {
 		return false
 	}
 	b.sparse = 8*again > 7*tiles

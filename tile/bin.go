@@ -40,16 +40,17 @@ type binner struct {
 	changes simd.ChangesArgs
 	runs    []binRun
 	tiles   simd.TilesArgs
-	// binned counts the batch's records in lists, touched are their tiles.
-	binned  int64
-	touched []uint8 // 0 or 1
+	// listed are the batch's records that are in lists, claimed the tiles that it claimed first, again those of them that were
+	// drawn before.
+	listed, claimed, again int
+	firstClaim, ownClaim   int64 // the batch's claims of worker 0 and of this one
 }
 
-// begin prepares for a frame.
-func (w *binner) begin(f *Frame) {
-	w.binned = 0
-	w.touched = grow(w.touched, f.tilesX*f.tilesY)
-	clear(w.touched)
+// beginBatch prepares for the lists of a batch. The worker is one of so many.
+func (w *binner) beginBatch(number int64, worker, workers int) {
+	w.listed, w.claimed, w.again = 0, 0, 0
+	w.firstClaim = number * int64(workers)
+	w.ownClaim = w.firstClaim + int64(worker)
 }
 
 // binRun are consecutive records in one tile.
@@ -79,13 +80,15 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 	b.starts[0] = 0
 	for y := y0; y <= y1; y++ {
 		first := y*f.tilesX + x0
-		row, touched, has := w.counts[first:][:width], w.touched[first:][:width], columns(0)
+		row, claims, has := w.counts[first:][:width], f.claims[first:][:width], columns(0)
 		for x, c := range row {
 			row[x] = total // where its next record goes
 			total += c
 			any := (c | -c) >> 31 // without a branch that nobody can predict
-			touched[x] |= uint8(any)
 			has |= columns(any) << min(x, 63)
+			if claims[x].Load() < w.firstClaim && c != 0 {
+				w.claim(f, first+x)
+			}
 		}
 		b.rows = append(b.rows, has)
 	}
@@ -106,7 +109,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 		copy(b.starts[(y-y0)*width+1:], row) // the ends
 		clear(row)
 	}
-	w.binned += binned
+	w.listed += int(binned)
 	return binned
 }
 

@@ -39,7 +39,7 @@ type Engine struct {
 	frame   *Frame
 	done    <-chan struct{} // the frame's context's
 	stop    atomic.Bool     // a shader has panicked
-	next    atomic.Int64    // the next chunk, or tile, of the phase
+	shares  []share         // of the workers that take part in the frame
 	batch   batches
 	job     func(worker int) // e.work, made once: a method value allocates
 	placed  func()           // e.nextBatch
@@ -62,10 +62,10 @@ func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
 	if o.DenseRecords == 0 {
 		o.DenseRecords = denseRecords
 	}
-	e := &Engine{kernels: k, pool: NewPool(workers), options: o}
+	e := &Engine{kernels: k, pool: NewPool(workers), options: o, shares: make([]share, workers)}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
-	for range workers {
-		w := &worker{engine: e}
+	for i := range workers {
+		w := &worker{engine: e, number: i}
 		if o.Stages {
 			w.clock = new(clock)
 		}
@@ -105,15 +105,16 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 	e.frame, e.done = f, ctx.Done()
 	e.beginStages()
 	f.begin(e)
+	e.shares = e.shares[:min(len(e.workers), max(len(f.drawn), len(f.chunks)))] // others would have nothing to do
 	e.batch = batches{}
 	e.nextBatch()
 	for _, w := range e.workers {
 		w.stats = Statistics{}
-		w.begin(f)
+		w.beginBatch(e.batch.number, w.number, len(e.workers))
 		w.passed = grow(w.passed, len(f.Draws))
 		clear(w.passed)
 	}
-	e.pool.Run(e.job)
+	e.pool.Run(len(e.shares), e.job)
 	e.endStages()
 	e.frame, e.done = nil, nil
 	var total Statistics
@@ -161,30 +162,30 @@ func (w *worker) guard(f func(*worker)) {
 	f(w)
 }
 
-// runChunks takes chunks from the counter.
+// runChunks makes chunks.
 func (w *worker) runChunks() {
 	e := w.engine
-	f, b := e.frame, e.batch
-	for !e.stopped() {
-		i := b.round + int(e.next.Add(1)) - 1
-		if i >= b.stop {
+	f, stop := e.frame, e.batch.stop
+	for w.helps = 0; !e.stopped(); {
+		i := e.take(w)
+		if i < 0 {
 			return
 		}
-		w.runChunk(f, i, b.stop)
+		w.runChunk(f, i, stop)
 	}
 }
 
-// runTiles takes tiles from the counter.
+// runTiles draws tiles.
 func (w *worker) runTiles() {
 	e := w.engine
-	f, b := e.frame, e.batch
-	n := int64(f.tilesX * f.tilesY)
+	f, last := e.frame, e.batch.last
 	w.beginTiles()
-	for !e.stopped() {
-		i := e.next.Add(1) - 1
-		if i >= n {
+	for w.helps = 0; !e.stopped(); {
+		i := e.take(w)
+		if i < 0 {
 			return
 		}
-		w.runTile(f, int32(i%int64(f.tilesX)), int32(i/int64(f.tilesX)), b.last)
+		tile := f.order[i]
+		w.runTile(f, tile%int32(f.tilesX), tile/int32(f.tilesX), last)
 	}
 }

@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"sync/atomic"
+
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -78,9 +80,11 @@ type Frame struct {
 
 	tileLog2       uint
 	tilesX, tilesY int
-	list           []*Attachment // those that exist
-	resolves       bool          // one of them is resolved
-	drawn          []bool        // the tiles that have been drawn, with a batch's records
+	list           []*Attachment  // those that exist
+	resolves       bool           // one of them is resolved
+	drawn          []bool         // the tiles that have been drawn, with a batch's records
+	claims         []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
+	order          []int32        // the tiles to be drawn, share by share
 	chunks         []chunk
 	touched        []simd.TileRect // by each of them
 	arena          arena
@@ -120,6 +124,8 @@ func (f *Frame) begin(e *Engine) {
 	f.tilesX, f.tilesY = (f.Width+size-1)/size, (f.Height+size-1)/size
 	f.drawn = grow(f.drawn, f.tilesX*f.tilesY)
 	clear(f.drawn)
+	f.claims = grow(f.claims, len(f.drawn))
+	clear(f.claims)
 	f.list, f.resolves = f.list[:0], false
 	for _, a := range f.Colors {
 		f.attach(a)

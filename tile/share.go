@@ -1,0 +1,93 @@
+package tile
+
+import "sync/atomic"
+
+// share is a worker's part of a phase's work: chunks that follow one another, the tiles that these touch. What a worker draws
+// is then mostly what it made, and lies in its own caches; it writes where it wrote the round before. On 16 cores a million
+// small triangles took a tenth longer where all took chunks and tiles from one counter.
+type share struct {
+	next atomic.Int64 // the first piece that nobody has
+	end  int64
+	_    [112]byte // two cache lines of its own: they come in pairs
+}
+
+// set gives a share the pieces from next to end-1.
+func (s *share) set(next, end int) {
+	s.next.Store(int64(next))
+	s.end = int64(end)
+}
+
+// take returns the next piece of a worker's own share, or then of those of the workers after it, which it helps; -1 if
+// nothing is left.
+func (e *Engine) take(w *worker) int {
+	for ; w.helps < len(e.shares); w.helps++ {
+		s := &e.shares[(w.number+w.helps)%len(e.shares)]
+		if s.next.Load() >= s.end {
+			continue
+		}
+		if i := s.next.Add(1) - 1; i < s.end {
+			return int(i)
+		}
+	}
+	return -1
+}
+
+// shareChunks gives each worker as many of the round's chunks.
+func (e *Engine) shareChunks() {
+	b := &e.batch
+	for i := range e.shares {
+		e.shares[i].set(b.round+i*(b.stop-b.round)/len(e.shares), b.round+(i+1)*(b.stop-b.round)/len(e.shares))
+	}
+}
+
+// claim says that the batch at hand has records in a tile. The first worker to say so draws it, if no other has time.
+func (w *binner) claim(f *Frame, tile int) {
+	claim := &f.claims[tile]
+	was := claim.Load()
+	if was < w.firstClaim && claim.CompareAndSwap(was, w.ownClaim) {
+		w.claimed++
+		if f.drawn[tile] {
+			w.again++
+		}
+	}
+}
+
+// shareTiles gives each worker the tiles that it has claimed, row by row. After the last batch those that no batch has
+// touched, which are to be cleared, are there too.
+func (e *Engine) shareTiles() {
+	f := e.frame
+	first := e.workers[0].firstClaim
+	f.order = grow(f.order, len(f.claims))
+	// owner is who draws a tile, -1: nobody.
+	owner := func(tile int) int {
+		if n := f.claims[tile].Load() - first; n >= 0 {
+			return int(n)
+		}
+		if e.batch.last && (!f.drawn[tile] || f.resolves) {
+			return tile * len(e.shares) / len(f.claims)
+		}
+		return -1
+	}
+	for i := range e.shares {
+		e.shares[i].set(0, 0)
+	}
+	for tile := range f.claims {
+		if i := owner(tile); i >= 0 {
+			e.shares[i].end++
+		}
+	}
+	total := int64(0)
+	for i := range e.shares {
+		s := &e.shares[i]
+		s.next.Store(total)
+		total += s.end
+		s.end = s.next.Load()
+	}
+	for tile := range f.claims {
+		if i := owner(tile); i >= 0 {
+			s := &e.shares[i]
+			f.order[s.end] = int32(tile)
+			s.end++
+		}
+	}
+}
