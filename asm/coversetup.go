@@ -40,6 +40,7 @@ func (g *coverGen) load() {
 	g.VPSLLD(U8(log2(g.Size("Triangle"))), v, v)
 	g.Move(v, g.offset)
 	x, y := g.vertices()
+	g.ask(refs)
 	box := g.Vec()
 	g.Splat(uint32(g.Constant("Box")), box)
 	g.And(box, x[3], box)
@@ -114,6 +115,23 @@ func (g *coverGen) load() {
 // edgeBits are those of the boxes, in 1/256 pixel, of triangles whose edge functions int32 holds all over a tile: vertices
 // are within twice a tile's 64 pixels of any place in it.
 const edgeBits = 14
+
+// ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches (with 16
+// threads a million small triangles took a twentieth longer).
+func (g *coverGen) ask(refs reg.GPVirtual) {
+	end, next, after := g.Unique("asked"), g.Field(g.Args, "Next"), g.GP64()
+	g.LEAQ(Mem{Base: next, Disp: 2 * g.Lanes()}, after)
+	g.CMPQ(after, g.Args.At("Stop"))
+	g.JGT(LabelRef(end))
+	triangles := g.Field(g.Args, "Triangles")
+	for i := range g.Lanes() {
+		t := g.GP64()
+		g.MOVL(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (g.Lanes() + i)}, t.As32())
+		g.SHLQ(U8(log2(g.Size("Triangle"))), t)
+		g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+	}
+	g.Label(end)
+}
 
 // vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags, y[0:3]
 // and the primitives.

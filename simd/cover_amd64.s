@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func coverAVX2(a *CoverArgs)
-// Requires: AVX, AVX2, BMI, BMI2, CMOV
+// Requires: AVX, AVX2, BMI, BMI2, CMOV, MMX+
 TEXT ·coverAVX2(SB), $16448-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -167,14 +167,14 @@ batch:
 	VPSLLD       $0x06, Y0, Y0
 	VMOVDQU      Y0, 4416(CX)
 	MOVQ         (AX), BX
-	MOVL         4416(CX), SI
-	VMOVDQU      (BX)(SI*1), Y0
-	MOVL         4420(CX), SI
-	VMOVDQU      (BX)(SI*1), Y1
-	MOVL         4424(CX), SI
-	VMOVDQU      (BX)(SI*1), Y2
-	MOVL         4428(CX), SI
-	VMOVDQU      (BX)(SI*1), Y3
+	MOVL         4416(CX), R8
+	VMOVDQU      (BX)(R8*1), Y0
+	MOVL         4420(CX), R8
+	VMOVDQU      (BX)(R8*1), Y1
+	MOVL         4424(CX), R8
+	VMOVDQU      (BX)(R8*1), Y2
+	MOVL         4428(CX), R8
+	VMOVDQU      (BX)(R8*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -183,14 +183,14 @@ batch:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	MOVL         4432(CX), SI
-	VMOVDQU      (BX)(SI*1), Y3
-	MOVL         4436(CX), SI
-	VMOVDQU      (BX)(SI*1), Y5
-	MOVL         4440(CX), SI
-	VMOVDQU      (BX)(SI*1), Y6
-	MOVL         4444(CX), SI
-	VMOVDQU      (BX)(SI*1), Y7
+	MOVL         4432(CX), R8
+	VMOVDQU      (BX)(R8*1), Y3
+	MOVL         4436(CX), R8
+	VMOVDQU      (BX)(R8*1), Y5
+	MOVL         4440(CX), R8
+	VMOVDQU      (BX)(R8*1), Y6
+	MOVL         4444(CX), R8
+	VMOVDQU      (BX)(R8*1), Y7
 	VPUNPCKLDQ   Y5, Y3, Y8
 	VPUNPCKHDQ   Y5, Y3, Y3
 	VPUNPCKLDQ   Y7, Y6, Y5
@@ -207,6 +207,37 @@ batch:
 	VPERM2I128   $0x31, Y8, Y4, Y4
 	VPERM2I128   $0x20, Y3, Y0, Y8
 	VPERM2I128   $0x31, Y3, Y0, Y0
+	MOVQ         24(AX), BX
+	LEAQ         16(BX), R8
+	CMPQ         R8, 32(AX)
+	JGT          asked1
+	MOVQ         (AX), R8
+	MOVL         32(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         36(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         40(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         44(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         48(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         52(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         56(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         60(SI)(BX*4), BX
+	SHLQ         $0x06, BX
+	PREFETCHT0   (R8)(BX*1)
+
+asked1:
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPAND        Y0, Y8, Y0
 	VPSLLD       $0x1d, Y0, Y0
@@ -350,12 +381,12 @@ batch:
 	VMOVDQU      Y0, 7232(CX)
 	VMOVDQU      Y1, 7296(CX)
 	CMPL         4072(CX), $0x00
-	JEQ          narrow1
+	JEQ          narrow2
 	MOVL         112(AX), SI
 	XORL         BX, BX
 	LEAQ         7808(CX), DI
 
-sample2:
+sample3:
 	MOVL         72(AX), R8
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8
@@ -504,15 +535,15 @@ sample2:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample2
+	JLT          sample3
 	JMP          classify
 
-narrow1:
+narrow2:
 	MOVL 112(AX), SI
 	XORL BX, BX
 	LEAQ 7808(CX), DI
 
-sample3:
+sample4:
 	MOVL         72(AX), R8
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8
@@ -565,7 +596,7 @@ sample3:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample3
+	JLT          sample4
 
 classify:
 	VPBROADCASTD 4160(CX), Y0
@@ -625,7 +656,7 @@ classify:
 	MOVL         BX, 4056(CX)
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
-	JZ           nosmall4
+	JZ           nosmall5
 	VMOVDQU      4736(CX), Y0
 	VPSUBD       4608(CX), Y0, Y0
 	VMOVDQU      4800(CX), Y1
@@ -634,7 +665,7 @@ classify:
 	VPCMPGTD     coverWords20<>+0(SB), Y0, Y0
 	VMOVMSKPS    Y0, SI
 	TESTL        BX, SI
-	JZ           tiny5
+	JZ           tiny6
 	VMOVDQU      4864(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
 	VMOVDQU      4928(CX), Y4
@@ -1180,9 +1211,9 @@ classify:
 	VPADDD       5504(CX), Y2, Y2
 	VPADDD       6336(CX), Y3, Y2
 	VPADDD       7168(CX), Y4, Y2
-	JMP          tested6
+	JMP          tested7
 
-tiny5:
+tiny6:
 	VMOVDQU      4608(CX), Y0
 	VMOVDQU      4672(CX), Y1
 	VPBROADCASTD coverWords15<>+0(SB), Y2
@@ -1355,7 +1386,7 @@ tiny5:
 	VPXOR        Y2, Y1, Y1
 	VPSHUFB      Y4, Y1, Y1
 
-tested6:
+tested7:
 	VPXOR        X2, X2, X2
 	VMOVDQU      4992(CX), Y3
 	VPSUBD       4864(CX), Y3, Y3
@@ -1387,12 +1418,12 @@ tested6:
 	VMOVDQU      Y0, 11008(CX)
 	VMOVDQU      Y1, 11040(CX)
 	CMPL         4112(CX), $0x00
-	JNE          norects7
+	JNE          norects8
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
-rect8:
+rect9:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
 	MOVL   4864(CX)(DI*4), R8
@@ -1407,13 +1438,13 @@ rect8:
 	ANDQ   R8, R9
 	ANDQ   R9, 10880(CX)(DI*8)
 	TESTL  BX, BX
-	JNZ    rect8
+	JNZ    rect9
 
-norects7:
-nosmall4:
+norects8:
+nosmall5:
 	MOVL         4056(CX), BX
 	ANDNL        4048(CX), BX, BX
-	JZ           allsmall9
+	JZ           allsmall10
 	VMOVDQU      4864(CX), Y0
 	VMOVDQU      4928(CX), Y1
 	VPXOR        X2, X2, X2
@@ -1540,7 +1571,7 @@ nosmall4:
 	ANDNL        BX, DI, BX
 	MOVL         BX, 4096(CX)
 
-allsmall9:
+allsmall10:
 walk:
 	MOVL   4048(CX), SI
 	TESTL  SI, SI
@@ -1598,7 +1629,7 @@ box:
 	XORL  R10, R10
 	MOVL  $0x00001111, R12
 
-boxrect10:
+boxrect11:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
@@ -1610,9 +1641,9 @@ boxrect10:
 	SHRQ    $0x04, DI
 	INCL    R10
 	CMPL    R10, $0x10
-	JLT     boxrect10
+	JLT     boxrect11
 	CMPL    3968(CX), $0x00
-	JNE     boxed11
+	JNE     boxed12
 	VMOVDQU 5248(CX), Y0
 	VPAND   5184(CX), Y0, Y0
 	VMOVDQU Y0, 5248(CX)
@@ -1620,7 +1651,7 @@ boxrect10:
 	VPAND   5216(CX), Y0, Y0
 	VMOVDQU Y0, 5280(CX)
 
-boxed11:
+boxed12:
 	JMP wide
 
 quad:
@@ -1722,7 +1753,7 @@ arranged:
 	LEAQ         11776(CX), DI
 	PCALIGN      $0x20
 
-row12:
+row13:
 	VMOVDQU      Y1, (CX)(R11*1)
 	VMOVDQU      Y3, 1024(CX)(R11*1)
 	VMOVDQU      Y5, 2048(CX)(R11*1)
@@ -1769,9 +1800,9 @@ row12:
 	ANDL         3968(CX), R15
 	ORL          R15, R14
 
-listed13:
+listed14:
 	TESTL  R14, R14
-	JZ     none14
+	JZ     none15
 	MOVL   R11, R13
 	SHRL   $0x02, R13
 	TZCNTL R14, R15
@@ -1779,9 +1810,9 @@ listed13:
 	MOVL   R13, (DI)
 	ADDQ   $0x04, DI
 	BLSRL  R14, R14
-	JMP    listed13
+	JMP    listed14
 
-none14:
+none15:
 	VPADDD  3648(CX), Y1, Y1
 	VPADDD  3648(CX), Y2, Y2
 	VPADDD  3776(CX), Y3, Y3
@@ -1790,15 +1821,15 @@ none14:
 	VPADDD  3904(CX), Y6, Y6
 	ADDQ    $0x40, R11
 	DECL    R12
-	JNZ     row12
+	JNZ     row13
 	CMPL    3968(CX), $0x00
 	JNE     samples
 	LEAQ    11776(CX), R11
 	CMPQ    R11, DI
-	JEQ     nopartial16
+	JEQ     nopartial17
 	PCALIGN $0x20
 
-partial15:
+partial16:
 	MOVL         (R11), R12
 	VPBROADCASTD (CX)(R12*4), Y1
 	VPADDD       3584(CX), Y1, Y0
@@ -1821,9 +1852,9 @@ partial15:
 	MOVW         R13, 3072(CX)(R12*2)
 	ADDQ         $0x04, R11
 	CMPQ         R11, DI
-	JNE          partial15
+	JNE          partial16
 
-nopartial16:
+nopartial17:
 	LEAQ    3072(CX), DI
 	LEAQ    32(R8)(R9*2), R9
 	VMOVDQU (R8), Y0
@@ -1832,7 +1863,7 @@ nopartial16:
 	MOVL    80(AX), R11
 	SHLL    $0x10, R11
 
-emit17:
+emit18:
 	VPBROADCASTW (R9), Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        (DI), Y1, Y1
@@ -1843,8 +1874,8 @@ emit17:
 	NOTL         R12
 	ANDL         $0x55555555, R12
 
-group18:
-	JZ      nogroup19
+group19:
+	JZ      nogroup20
 	TZCNTL  R12, R13
 	MOVWLZX (DI)(R13*1), R14
 	MOVL    128(SI)(R13*2), R13
@@ -1854,14 +1885,14 @@ group18:
 	MOVQ    R14, (DX)
 	ADDQ    $0x08, DX
 	BLSRL   R12, R12
-	JMP     group18
+	JMP     group19
 
-nogroup19:
+nogroup20:
 	ADDL R11, R10
 	ADDQ $0x02, R9
 	ADDQ $0x20, DI
 	DECL 3992(CX)
-	JNZ  emit17
+	JNZ  emit18
 	JMP  emitted
 
 samples:
@@ -1871,7 +1902,7 @@ samples:
 	LEAQ 7808(CX)(BX*4), DI
 	LEAQ 12864(CX), R9
 
-offset22:
+offset23:
 	MOVL  (DI), R10
 	SUBL  5632(CX)(BX*4), R10
 	MOVL  R10, (R9)
@@ -1884,10 +1915,10 @@ offset22:
 	ADDQ  $0xc0, DI
 	ADDQ  $0x0c, R9
 	DECL  SI
-	JNZ   offset22
+	JNZ   offset23
 	LEAQ  11776(CX), SI
 	CMPQ  SI, 4024(CX)
-	JEQ   noblock20
+	JEQ   noblock21
 	MOVL  112(AX), R9
 	MOVQ  DX, DI
 	SUBQ  40(AX), DI
@@ -1896,15 +1927,15 @@ offset22:
 	ADDQ  48(AX), DI
 	MOVL  4088(CX), R9
 	BTL   BX, R9
-	JCS   cut21not
+	JCS   cut22not
 	CMPL  4112(CX), $0x00
-	JEQ   cut21
+	JEQ   cut22
 	MOVL  4080(CX), R9
 	BTL   BX, R9
-	JCS   cut21
+	JCS   cut22
 
-cut21not:
-block23:
+cut22not:
+block24:
 	MOVL  (SI), R8
 	MOVL  4008(CX), R9
 	ANDL  R8, R9
@@ -1915,18 +1946,18 @@ block23:
 	XORL  R11, R11
 	XORL  R12, R12
 	CMPW  3072(CX)(R8*2), $0x00
-	JEQ   partly24
+	JEQ   partly25
 
-sample26:
+sample27:
 	MOVL $-1, R8
 	MOVW R8, (DI)(R11*2)
 	ORL  R8, R12
 	INCL R11
 	CMPL R11, 112(AX)
-	JLT  sample26
-	JMP  any25
+	JLT  sample27
+	JMP  any26
 
-partly24:
+partly25:
 	VPBROADCASTD (CX)(R8*4), Y1
 	VPADDD       3584(CX), Y1, Y0
 	VPADDD       3616(CX), Y1, Y1
@@ -1938,7 +1969,7 @@ partly24:
 	VPADDD       3872(CX), Y5, Y5
 	LEAQ         12864(CX), R8
 
-sample27:
+sample28:
 	VPBROADCASTD (R8), Y6
 	VPADDD       Y0, Y6, Y6
 	VPBROADCASTD (R8), Y7
@@ -1965,9 +1996,9 @@ sample27:
 	ORL          R13, R12
 	INCL         R11
 	CMPL         R11, 112(AX)
-	JLT          sample27
+	JLT          sample28
 
-any25:
+any26:
 	IMULL   80(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
@@ -1985,11 +2016,11 @@ any25:
 	LEAQ    (DI)(R8*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block23
-	JMP     noblock20
+	JNE     block24
+	JMP     noblock21
 
-cut21:
-block28:
+cut22:
+block29:
 	MOVL    (SI), R9
 	MOVL    4008(CX), R10
 	ANDL    R9, R10
@@ -2003,9 +2034,9 @@ block28:
 	XORL    R12, R12
 	XORL    R13, R13
 	CMPW    3072(CX)(R9*2), $0x00
-	JEQ     partly29
+	JEQ     partly30
 
-sample31:
+sample32:
 	MOVL $-1, R9
 	MOVL R12, R14
 	SHLL $0x04, R14
@@ -2019,10 +2050,10 @@ sample31:
 	ORL  R9, R13
 	INCL R12
 	CMPL R12, 112(AX)
-	JLT  sample31
-	JMP  any30
+	JLT  sample32
+	JMP  any31
 
-partly29:
+partly30:
 	VPBROADCASTD (CX)(R9*4), Y1
 	VPADDD       3584(CX), Y1, Y0
 	VPADDD       3616(CX), Y1, Y1
@@ -2034,7 +2065,7 @@ partly29:
 	VPADDD       3872(CX), Y5, Y5
 	LEAQ         12864(CX), R9
 
-sample32:
+sample33:
 	VPBROADCASTD (R9), Y6
 	VPADDD       Y0, Y6, Y6
 	VPBROADCASTD (R9), Y7
@@ -2069,9 +2100,9 @@ sample32:
 	ORL          R14, R13
 	INCL         R12
 	CMPL         R12, 112(AX)
-	JLT          sample32
+	JLT          sample33
 
-any30:
+any31:
 	IMULL   80(AX), R11
 	ADDL    R11, R10
 	SHLL    $0x10, R10
@@ -2089,9 +2120,9 @@ any30:
 	LEAQ    (DI)(R9*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block28
+	JNE     block29
 
-noblock20:
+noblock21:
 	JMP emitted
 
 full:
@@ -2113,51 +2144,51 @@ full:
 	VPADDQ       coverWords33<>+0(SB), Y0, Y0
 	VPBROADCASTQ coverWords34<>+0(SB), Y1
 	SUBQ         $0x04, SI
-	JL           fulltail34
+	JL           fulltail35
 
-full33:
+full34:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, SI
-	JGE     full33
+	JGE     full34
 
-fulltail34:
+fulltail35:
 	ADDQ  $0x04, SI
-	JZ    fullend35
+	JZ    fullend36
 	VMOVQ X0, DI
 
-fullone36:
+fullone37:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone36
+	JNZ  fullone37
 
-fullend35:
+fullend36:
 	CMPL         3968(CX), $0x00
-	JEQ          nomasks37
+	JEQ          nomasks38
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	SUBQ         $0x10, R9
-	JL           filltail39
+	JL           filltail40
 
-fill38:
+fill39:
 	VMOVDQU Y0, (R8)
 	ADDQ    $0x20, R8
 	SUBQ    $0x10, R9
-	JGE     fill38
+	JGE     fill39
 
-filltail39:
+filltail40:
 	ADDQ $0x10, R9
-	JZ   nomasks37
+	JZ   nomasks38
 
-fillword40:
+fillword41:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword40
+	JNZ  fillword41
 
-nomasks37:
+nomasks38:
 	JMP emitted
 
 small:
@@ -2608,7 +2639,7 @@ DATA coverWords34<>+4(SB)/4, $0x00000000
 GLOBL coverWords34<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, POPCNT
+// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, MMX+, POPCNT
 TEXT ·coverAVX512(SB), $16448-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -2745,22 +2776,22 @@ batch:
 	VPSLLD       $0x06, Z0, Z0
 	VMOVDQU32    Z0, 4416(CX)
 	MOVQ         (AX), BX
-	MOVL         4416(CX), SI
-	VMOVDQU      (BX)(SI*1), Y0
-	MOVL         4432(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z0, Z0
-	MOVL         4420(CX), SI
-	VMOVDQU      (BX)(SI*1), Y1
-	MOVL         4436(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z1, Z1
-	MOVL         4424(CX), SI
-	VMOVDQU      (BX)(SI*1), Y2
-	MOVL         4440(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z2, Z2
-	MOVL         4428(CX), SI
-	VMOVDQU      (BX)(SI*1), Y3
-	MOVL         4444(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z3, Z3
+	MOVL         4416(CX), R8
+	VMOVDQU      (BX)(R8*1), Y0
+	MOVL         4432(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z0, Z0
+	MOVL         4420(CX), R8
+	VMOVDQU      (BX)(R8*1), Y1
+	MOVL         4436(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z1, Z1
+	MOVL         4424(CX), R8
+	VMOVDQU      (BX)(R8*1), Y2
+	MOVL         4440(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z2, Z2
+	MOVL         4428(CX), R8
+	VMOVDQU      (BX)(R8*1), Y3
+	MOVL         4444(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2769,22 +2800,22 @@ batch:
 	VPUNPCKHQDQ  Z1, Z4, Z4
 	VPUNPCKLQDQ  Z2, Z0, Z7
 	VPUNPCKHQDQ  Z2, Z0, Z8
-	MOVL         4448(CX), SI
-	VMOVDQU      (BX)(SI*1), Y0
-	MOVL         4464(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z0, Z0
-	MOVL         4452(CX), SI
-	VMOVDQU      (BX)(SI*1), Y1
-	MOVL         4468(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z1, Z1
-	MOVL         4456(CX), SI
-	VMOVDQU      (BX)(SI*1), Y2
-	MOVL         4472(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z2, Z2
-	MOVL         4460(CX), SI
-	VMOVDQU      (BX)(SI*1), Y3
-	MOVL         4476(CX), SI
-	VINSERTI64X4 $0x01, (BX)(SI*1), Z3, Z3
+	MOVL         4448(CX), R8
+	VMOVDQU      (BX)(R8*1), Y0
+	MOVL         4464(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z0, Z0
+	MOVL         4452(CX), R8
+	VMOVDQU      (BX)(R8*1), Y1
+	MOVL         4468(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z1, Z1
+	MOVL         4456(CX), R8
+	VMOVDQU      (BX)(R8*1), Y2
+	MOVL         4472(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z2, Z2
+	MOVL         4460(CX), R8
+	VMOVDQU      (BX)(R8*1), Y3
+	MOVL         4476(CX), R8
+	VINSERTI64X4 $0x01, (BX)(R8*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z9
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2801,6 +2832,61 @@ batch:
 	VSHUFI32X4   $0xdd, Z9, Z7, Z7
 	VSHUFI32X4   $0x88, Z0, Z8, Z1
 	VSHUFI32X4   $0xdd, Z0, Z8, Z0
+	MOVQ         24(AX), BX
+	LEAQ         32(BX), R8
+	CMPQ         R8, 32(AX)
+	JGT          asked42
+	MOVQ         (AX), R8
+	MOVL         64(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         68(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         72(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         76(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         80(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         84(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         88(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         92(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         96(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         100(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         104(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         108(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         112(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         116(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         120(SI)(BX*4), R9
+	SHLQ         $0x06, R9
+	PREFETCHT0   (R8)(R9*1)
+	MOVL         124(SI)(BX*4), BX
+	SHLQ         $0x06, BX
+	PREFETCHT0   (R8)(BX*1)
+
+asked42:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1d, Z0, Z0
@@ -2946,12 +3032,12 @@ batch:
 	VMOVDQU32    Z0, 7232(CX)
 	VMOVDQU32    Z1, 7296(CX)
 	CMPL         4072(CX), $0x00
-	JEQ          narrow41
+	JEQ          narrow43
 	MOVL         112(AX), SI
 	XORL         BX, BX
 	LEAQ         7808(CX), DI
 
-sample42:
+sample44:
 	MOVL          72(AX), R8
 	SHLL          $0x08, R8
 	ADDL          120(AX)(BX*4), R8
@@ -3098,15 +3184,15 @@ sample42:
 	ADDQ          $0xc0, DI
 	INCQ          BX
 	CMPQ          BX, SI
-	JLT           sample42
+	JLT           sample44
 	JMP           classify
 
-narrow41:
+narrow43:
 	MOVL 112(AX), SI
 	XORL BX, BX
 	LEAQ 7808(CX), DI
 
-sample43:
+sample45:
 	MOVL         72(AX), R8
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8
@@ -3157,7 +3243,7 @@ sample43:
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample43
+	JLT          sample45
 
 classify:
 	VPBROADCASTD 4160(CX), Z2
@@ -3219,7 +3305,7 @@ classify:
 	MOVL         BX, 4056(CX)
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
-	JZ           nosmall44
+	JZ           nosmall46
 	VMOVDQU32    4736(CX), Z0
 	VPSUBD       4608(CX), Z0, Z0
 	VMOVDQU32    4800(CX), Z1
@@ -3228,7 +3314,7 @@ classify:
 	VPCMPD       $0x06, coverWords20<>+0(SB), Z0, K1
 	KMOVW        K1, SI
 	TESTL        BX, SI
-	JZ           tiny45
+	JZ           tiny47
 	VMOVDQU32    4864(CX), Z0
 	VPSLLD       $0x02, Z0, Z0
 	VMOVDQU32    4928(CX), Z1
@@ -3657,9 +3743,9 @@ classify:
 	VPADDD       5504(CX), Z8, Z0
 	VPADDD       6336(CX), Z9, Z0
 	VPADDD       7168(CX), Z10, Z0
-	JMP          tested46
+	JMP          tested48
 
-tiny45:
+tiny47:
 	VMOVDQU32    4608(CX), Z2
 	VMOVDQU32    4672(CX), Z1
 	VPBROADCASTD coverWords15<>+0(SB), Z3
@@ -3807,7 +3893,7 @@ tiny45:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested46:
+tested48:
 	VPXOR        X0, X0, X0
 	VMOVDQU32    4992(CX), Z3
 	VPSUBD       4864(CX), Z3, Z3
@@ -3844,12 +3930,12 @@ tested46:
 	VMOVDQU32    Z2, 11008(CX)
 	VMOVDQU32    Z3, 11072(CX)
 	CMPL         4112(CX), $0x00
-	JNE          norects47
+	JNE          norects49
 	MOVL         4056(CX), BX
 	ANDL         4048(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
-rect48:
+rect50:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
 	MOVL   4864(CX)(DI*4), R8
@@ -3864,15 +3950,15 @@ rect48:
 	ANDQ   R8, R9
 	ANDQ   R9, 10880(CX)(DI*8)
 	TESTL  BX, BX
-	JNZ    rect48
+	JNZ    rect50
 
-norects47:
+norects49:
 	MOVL          4056(CX), BX
 	ANDNL         4048(CX), BX, BX
-	JNZ           mixed49
+	JNZ           mixed51
 	LEAQ          576(DX), BX
 	CMPQ          BX, 4040(CX)
-	JG            mixed49
+	JG            mixed51
 	VMOVDQU32     5120(CX), Z0
 	VPMOVZXWQ     10880(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
@@ -3972,11 +4058,11 @@ norects47:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed49:
-nosmall44:
+mixed51:
+nosmall46:
 	MOVL         4056(CX), BX
 	ANDNL        4048(CX), BX, BX
-	JZ           allsmall50
+	JZ           allsmall52
 	VMOVDQU32    4864(CX), Z1
 	VMOVDQU32    4928(CX), Z2
 	VPXOR        X0, X0, X0
@@ -4131,7 +4217,7 @@ nosmall44:
 	ANDNL        BX, DI, BX
 	MOVL         BX, 4096(CX)
 
-allsmall50:
+allsmall52:
 walk:
 	MOVL   4048(CX), SI
 	TESTL  SI, SI
@@ -4192,7 +4278,7 @@ box:
 	XORL  R10, R10
 	MOVL  $0x00001111, R12
 
-boxrect51:
+boxrect53:
 	MOVL    SI, R11
 	ANDL    $0x0f, R11
 	IMULL   R12, R11
@@ -4204,9 +4290,9 @@ boxrect51:
 	SHRQ    $0x04, DI
 	INCL    R10
 	CMPL    R10, $0x10
-	JLT     boxrect51
+	JLT     boxrect53
 	CMPL    3968(CX), $0x00
-	JNE     boxed52
+	JNE     boxed54
 	VMOVDQU 5248(CX), Y0
 	VPAND   5184(CX), Y0, Y0
 	VMOVDQU Y0, 5248(CX)
@@ -4214,7 +4300,7 @@ boxrect51:
 	VPAND   5216(CX), Y0, Y0
 	VMOVDQU Y0, 5280(CX)
 
-boxed52:
+boxed54:
 	JMP wide
 
 quad:
@@ -4292,7 +4378,7 @@ arranged:
 	XORL         DI, DI
 	PCALIGN      $0x20
 
-row53:
+row55:
 	VMOVDQU32     Z0, Z12
 	VPTERNLOGD    $0xfe, Z5, Z8, Z12
 	VPMOVD2M      Z12, K2
@@ -4313,16 +4399,16 @@ row53:
 	ADDQ          R8, DI
 	VPADDD        Z11, Z10, Z10
 	DECL          SI
-	JNZ           row53
+	JNZ           row55
 	TESTQ         DI, DI
-	JZ            none54
+	JZ            none56
 	VPXOR         X0, X0, X0
 	MOVQ          3984(CX), SI
 	SHLQ          $0x20, SI
 	XORL          R8, R8
 	PCALIGN       $0x20
 
-block55:
+block57:
 	VPADDD.BCST (CX)(R8*4), Z1, Z4
 	VPADDD.BCST 1024(CX)(R8*4), Z2, Z5
 	VPADDD.BCST 2048(CX)(R8*4), Z3, Z7
@@ -4338,9 +4424,9 @@ block55:
 	CMOVQNE     R10, DX
 	INCQ        R8
 	CMPQ        R8, DI
-	JNE         block55
+	JNE         block57
 
-none54:
+none56:
 	JMP emitted
 
 single:
@@ -4392,7 +4478,7 @@ single:
 	VMOVDQU32    coverWords3<>+0(SB), Z4
 	PCALIGN      $0x20
 
-row56:
+row58:
 	VMOVDQU32     Z1, (CX)(R11*1)
 	VMOVDQU32     Z2, 1024(CX)(R11*1)
 	VMOVDQU32     Z3, 2048(CX)(R11*1)
@@ -4427,18 +4513,18 @@ row56:
 	VPADDD        3904(CX), Z3, Z3
 	ADDQ          $0x40, R11
 	DECL          R12
-	JNZ           row56
+	JNZ           row58
 	CMPL          3968(CX), $0x00
 	JNE           samples
 	LEAQ          11776(CX), R11
 	CMPQ          R11, DI
-	JEQ           nopartial58
+	JEQ           nopartial60
 	VMOVDQU32     3584(CX), Z0
 	VMOVDQU32     3712(CX), Z1
 	VMOVDQU32     3840(CX), Z2
 	PCALIGN       $0x20
 
-partial57:
+partial59:
 	MOVL        (R11), R12
 	VPADDD.BCST (CX)(R12*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(R12*4), Z1, Z4
@@ -4450,9 +4536,9 @@ partial57:
 	MOVW        R13, 3072(CX)(R12*2)
 	ADDQ        $0x04, R11
 	CMPQ        R11, DI
-	JNE         partial57
+	JNE         partial59
 
-nopartial58:
+nopartial60:
 	LEAQ         3072(CX), DI
 	LEAQ         32(R8)(R9*2), R9
 	VMOVDQU      (R8), Y0
@@ -4469,7 +4555,7 @@ nopartial58:
 	KMOVW        SI, K1
 	PCALIGN      $0x20
 
-emit60:
+emit62:
 	VPBROADCASTW  (R9), Y5
 	VPANDD        Y0, Y5, Y5
 	VPANDD        (DI), Y5, Y5
@@ -4494,7 +4580,7 @@ emit60:
 	ADDQ          $0x02, R9
 	ADDQ          $0x20, DI
 	DECL          3992(CX)
-	JNZ           emit60
+	JNZ           emit62
 	JMP           emitted
 
 fours:
@@ -4558,7 +4644,7 @@ fours:
 	LEAQ         11776(CX), SI
 	PCALIGN      $0x20
 
-row61:
+row63:
 	VPORD         Z0, Z3, Z12
 	VPORD         Z7, Z12, Z12
 	VPMOVD2M      Z12, K2
@@ -4573,10 +4659,10 @@ row61:
 	VPADDD        Z8, Z7, Z7
 	VPADDD        Z11, Z10, Z10
 	DECL          DI
-	JNZ           row61
+	JNZ           row63
 	LEAQ          11776(CX), DI
 	CMPQ          DI, SI
-	JEQ           noblock63
+	JEQ           noblock65
 	MOVL          112(AX), R9
 	MOVQ          DX, R8
 	SUBQ          40(AX), R8
@@ -4611,7 +4697,7 @@ row61:
 	VPSUBD.BCST   8512(CX)(BX*4), Z15, Z15
 	PCALIGN       $0x20
 
-block62:
+block64:
 	MOVL        (DI), R10
 	MOVBLZX     R10, R11
 	MOVL        R10, R12
@@ -4658,9 +4744,9 @@ block62:
 	LEAQ        (R8)(R10*8), R8
 	ADDQ        $0x04, DI
 	CMPQ        DI, SI
-	JNE         block62
+	JNE         block64
 
-noblock63:
+noblock65:
 	JMP emitted
 
 samples:
@@ -4670,7 +4756,7 @@ samples:
 	LEAQ 7808(CX)(BX*4), DI
 	LEAQ 12864(CX), R9
 
-offset66:
+offset68:
 	MOVL      (DI), R10
 	SUBL      5632(CX)(BX*4), R10
 	MOVL      R10, (R9)
@@ -4683,10 +4769,10 @@ offset66:
 	ADDQ      $0xc0, DI
 	ADDQ      $0x0c, R9
 	DECL      SI
-	JNZ       offset66
+	JNZ       offset68
 	LEAQ      11776(CX), SI
 	CMPQ      SI, 4024(CX)
-	JEQ       noblock64
+	JEQ       noblock66
 	MOVL      112(AX), R9
 	MOVQ      DX, DI
 	SUBQ      40(AX), DI
@@ -4698,15 +4784,15 @@ offset66:
 	VMOVDQU32 3840(CX), Z2
 	MOVL      4088(CX), R9
 	BTL       BX, R9
-	JCS       cut65not
+	JCS       cut67not
 	CMPL      4112(CX), $0x00
-	JEQ       cut65
+	JEQ       cut67
 	MOVL      4080(CX), R9
 	BTL       BX, R9
-	JCS       cut65
+	JCS       cut67
 
-cut65not:
-block67:
+cut67not:
+block69:
 	MOVL       (SI), R8
 	MOVL       4008(CX), R9
 	ANDL       R8, R9
@@ -4717,22 +4803,22 @@ block67:
 	XORL       R11, R11
 	XORL       R12, R12
 	CMPW       3072(CX)(R8*2), $0x00
-	JEQ        partly68
+	JEQ        partly70
 	MOVL       $-1, R12
 	MOVL       112(AX), R11
 	BZHIL      R11, R12, R11
 	KMOVW      R11, K1
 	VPTERNLOGD $0xff, Y6, Y6, Y6
 	VMOVDQU16  Y6, K1, (DI)
-	JMP        any69
+	JMP        any71
 
-partly68:
+partly70:
 	VPADDD.BCST (CX)(R8*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(R8*4), Z1, Z4
 	VPADDD.BCST 2048(CX)(R8*4), Z2, Z5
 	LEAQ        12864(CX), R8
 
-sample70:
+sample72:
 	VPADDD.BCST (R8), Z3, Z7
 	VPADDD.BCST 4(R8), Z4, Z8
 	VPADDD.BCST 8(R8), Z5, Z9
@@ -4745,9 +4831,9 @@ sample70:
 	ORL         R13, R12
 	INCL        R11
 	CMPL        R11, 112(AX)
-	JLT         sample70
+	JLT         sample72
 
-any69:
+any71:
 	IMULL   80(AX), R10
 	ADDL    R10, R9
 	SHLL    $0x10, R9
@@ -4765,11 +4851,11 @@ any69:
 	LEAQ    (DI)(R8*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block67
-	JMP     noblock64
+	JNE     block69
+	JMP     noblock66
 
-cut65:
-block71:
+cut67:
+block73:
 	MOVL    (SI), R9
 	MOVL    4008(CX), R10
 	ANDL    R9, R10
@@ -4783,9 +4869,9 @@ block71:
 	XORL    R12, R12
 	XORL    R13, R13
 	CMPW    3072(CX)(R9*2), $0x00
-	JEQ     partly72
+	JEQ     partly74
 
-sample74:
+sample76:
 	MOVL $-1, R9
 	MOVL R12, R14
 	SHLL $0x04, R14
@@ -4799,16 +4885,16 @@ sample74:
 	ORL  R9, R13
 	INCL R12
 	CMPL R12, 112(AX)
-	JLT  sample74
-	JMP  any73
+	JLT  sample76
+	JMP  any75
 
-partly72:
+partly74:
 	VPADDD.BCST (CX)(R9*4), Z0, Z3
 	VPADDD.BCST 1024(CX)(R9*4), Z1, Z4
 	VPADDD.BCST 2048(CX)(R9*4), Z2, Z5
 	LEAQ        12864(CX), R9
 
-sample75:
+sample77:
 	VPADDD.BCST (R9), Z3, Z7
 	VPADDD.BCST 4(R9), Z4, Z8
 	VPADDD.BCST 8(R9), Z5, Z9
@@ -4829,9 +4915,9 @@ sample75:
 	ORL         R14, R13
 	INCL        R12
 	CMPL        R12, 112(AX)
-	JLT         sample75
+	JLT         sample77
 
-any73:
+any75:
 	IMULL   80(AX), R11
 	ADDL    R11, R10
 	SHLL    $0x10, R10
@@ -4849,9 +4935,9 @@ any73:
 	LEAQ    (DI)(R9*2), DI
 	ADDQ    $0x04, SI
 	CMPQ    SI, 4024(CX)
-	JNE     block71
+	JNE     block73
 
-noblock64:
+noblock66:
 	JMP emitted
 
 quadAlone:
@@ -5018,51 +5104,51 @@ full:
 	VPADDQ       coverWords33<>+0(SB), Z0, Z0
 	VPBROADCASTQ coverWords39<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail77
+	JL           fulltail79
 
-full76:
+full78:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full76
+	JGE       full78
 
-fulltail77:
+fulltail79:
 	ADDQ  $0x08, SI
-	JZ    fullend78
+	JZ    fullend80
 	VMOVQ X0, DI
 
-fullone79:
+fullone81:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone79
+	JNZ  fullone81
 
-fullend78:
+fullend80:
 	CMPL         3968(CX), $0x00
-	JEQ          nomasks80
+	JEQ          nomasks82
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R9
-	JL           filltail82
+	JL           filltail84
 
-fill81:
+fill83:
 	VMOVDQU32 Z0, (R8)
 	ADDQ      $0x40, R8
 	SUBQ      $0x20, R9
-	JGE       fill81
+	JGE       fill83
 
-filltail82:
+filltail84:
 	ADDQ $0x20, R9
-	JZ   nomasks80
+	JZ   nomasks82
 
-fillword83:
+fillword85:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword83
+	JNZ  fillword85
 
-nomasks80:
+nomasks82:
 	JMP emitted
 
 small:
