@@ -11,21 +11,30 @@ import (
 // wake, as long as a small frame.
 const spinTime = 100 * time.Microsecond
 
+// pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields may find
+// itself on another core, away from its scratch and its records. Where there are more workers than processors, or some had
+// to be woken, others may be waiting for this one's.
+const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
+
 // Pool is a device's workers: goroutines that wait between frames. The caller of Run takes part as worker 0.
 type Pool struct {
 	n       int
 	mu      sync.Mutex // one Run at a time
 	helpers []helper
-	job     func(worker int)
-	run     atomic.Uint32 // counts Runs; changes once job is set
-	left    atomic.Int32  // helpers that have not finished the job
 	closed  bool
+
+	// Of the Run at hand.
+	job     func(worker int)
+	active  int          // its workers
+	polls   int          // between two yields
+	left    atomic.Int32 // helpers that have not finished the job
 	arrived atomic.Int32
 	phase   atomic.Uint32
 }
 
 // helper is one goroutine of a pool.
 type helper struct {
+	run    atomic.Uint32 // counts the Runs that it takes part in; changes once job is set
 	parked atomic.Bool
 	wake   chan struct{}
 	_      [48]byte // a cache line of its own
@@ -48,7 +57,7 @@ func (p *Pool) Workers() int { return p.n }
 func (p *Pool) help(i int) {
 	h := &p.helpers[i]
 	for run := uint32(0); ; {
-		h.await(&p.run, run)
+		h.await(run)
 		run++
 		if p.job == nil {
 			return
@@ -58,19 +67,21 @@ func (p *Pool) help(i int) {
 	}
 }
 
-// await returns once the counter has left its old value: it polls for a while, then parks.
-func (h *helper) await(counter *atomic.Uint32, old uint32) {
+// await returns once there has been another Run: it polls for a while, then parks.
+func (h *helper) await(run uint32) {
 	start := time.Now()
-	for i := 1; counter.Load() == old; i++ {
-		if i&63 != 0 {
+	for i := 1; h.run.Load() == run; i++ {
+		if i&(pollsToYieldSoon-1) != 0 {
 			continue
 		}
-		runtime.Gosched()
+		if i&(pollsToYield-1) == 0 {
+			runtime.Gosched()
+		}
 		if time.Since(start) < spinTime {
 			continue
 		}
 		h.parked.Store(true)
-		if counter.Load() != old && h.parked.CompareAndSwap(true, false) {
+		if h.run.Load() != run && h.parked.CompareAndSwap(true, false) {
 			return
 		}
 		<-h.wake
@@ -78,44 +89,56 @@ func (h *helper) await(counter *atomic.Uint32, old uint32) {
 	}
 }
 
-// Run calls f once on every worker and returns when all have returned. Concurrent calls take turns.
-func (p *Pool) Run(f func(worker int)) {
+// Run calls f once on each of the first n workers and returns when all have returned. Concurrent calls take turns.
+func (p *Pool) Run(n int, f func(worker int)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.start(f)
+	p.start(n, f)
 	f(0)
 	for i := 1; p.left.Load() != 0; i++ {
-		if i&63 == 0 {
-			runtime.Gosched()
-		}
+		p.poll(i)
 	}
 }
 
-func (p *Pool) start(f func(worker int)) {
-	p.job = f
-	p.left.Store(int32(len(p.helpers)))
-	p.run.Add(1)
-	for i := range p.helpers {
-		if h := &p.helpers[i]; h.parked.CompareAndSwap(true, false) {
+func (p *Pool) start(n int, f func(worker int)) {
+	p.job, p.active, p.polls = f, n, pollsToYield
+	if n > runtime.GOMAXPROCS(0) {
+		p.polls = pollsToYieldSoon
+	}
+	p.left.Store(int32(n - 1))
+	for i := range p.helpers[:n-1] {
+		if p.helpers[i].parked.Load() {
+			p.polls = pollsToYieldSoon
+		}
+	}
+	for i := range p.helpers[:n-1] {
+		h := &p.helpers[i]
+		h.run.Add(1)
+		if h.parked.CompareAndSwap(true, false) {
 			h.wake <- struct{}{}
 		}
 	}
 }
 
-// Barrier returns on every worker once all of them have called it; the last to arrive runs serial first. Workers spin,
-// yielding now and then: parking costs 20 microseconds and more a phase, spinning under one.
+// poll yields now and then.
+func (p *Pool) poll(i int) {
+	if i&(p.polls-1) == 0 {
+		runtime.Gosched()
+	}
+}
+
+// Barrier returns on every worker of a Run once all of them have called it; the last to arrive runs serial first. Workers spin:
+// parking costs 20 microseconds and more a phase, spinning under one.
 func (p *Pool) Barrier(serial func()) {
 	phase := p.phase.Load()
-	if int(p.arrived.Add(1)) == p.n {
+	if int(p.arrived.Add(1)) == p.active {
 		serial()
 		p.arrived.Store(0)
 		p.phase.Add(1)
 		return
 	}
 	for i := 1; p.phase.Load() == phase; i++ {
-		if i&63 == 0 {
-			runtime.Gosched()
-		}
+		p.poll(i)
 	}
 }
 
@@ -125,6 +148,6 @@ func (p *Pool) Close() {
 	defer p.mu.Unlock()
 	if !p.closed {
 		p.closed = true
-		p.start(nil)
+		p.start(p.n, nil)
 	}
 }

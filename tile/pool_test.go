@@ -12,11 +12,14 @@ func TestPool(t *testing.T) {
 	for _, n := range []int{1, 2, 5} {
 		p := NewPool(n)
 		var calls, serial atomic.Int64
+		want := 0
 		for i := range 300 {
 			if i%100 == 99 {
 				time.Sleep(2 * spinTime) // workers park
 			}
-			p.Run(func(int) {
+			k := 1 + i%n
+			want += k
+			p.Run(k, func(int) {
 				calls.Add(1)
 				p.Barrier(func() { serial.Add(1) })
 				p.Barrier(func() { serial.Add(1) })
@@ -24,8 +27,8 @@ func TestPool(t *testing.T) {
 		}
 		p.Close()
 		p.Close()
-		if calls.Load() != int64(300*n) || serial.Load() != 600 {
-			t.Errorf("%d workers: %d calls and %d serial sections, want %d and 600", n, calls.Load(), serial.Load(), 300*n)
+		if calls.Load() != int64(want) || serial.Load() != 600 {
+			t.Errorf("%d workers: %d calls and %d serial sections, want %d and 600", n, calls.Load(), serial.Load(), want)
 		}
 	}
 	for i := 0; runtime.NumGoroutine() > before; i++ {
