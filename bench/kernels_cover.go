@@ -209,6 +209,10 @@ func coverWorks(all map[string][]work) {
 		a := &simd.GreatestArgs{Words: &make([]int32, tileWords)[0], N: tileWords}
 		return func() { k.Greatest(a) }
 	}}.streamed(64, 0)}
+	all["Ones"] = []work{work{unit: "16", n: tileWords / 2 / 16, make: func(k *simd.Kernels) func() {
+		a := &simd.OnesArgs{Words: &make([]uint64, tileWords/2)[0], N: tileWords / 2, Mask: 1<<16 - 1}
+		return func() { k.Ones(a) }
+	}}.streamed(16*8, 0)}
 }
 
 // covered is how many groups covering gives.

@@ -240,6 +240,8 @@ type Kernels struct {
 	Lambert func(a *LambertArgs)
 	// Greatest is the largest of N signed words.
 	Greatest func(a *GreatestArgs)
+	// Ones counts the bits set in N words, of those in Mask: samples.
+	Ones func(a *OnesArgs)
 	// Paint colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {

@@ -123,7 +123,7 @@ func generic() *Kernels {
 		CoverExact: coverExactGeneric,
 		Setup:      setupGeneric,
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
-		Greatest: greatestGeneric,
-		Paint:    paintGeneric,
+		Greatest: greatestGeneric, Ones: onesGeneric,
+		Paint: paintGeneric,
 	}
 }

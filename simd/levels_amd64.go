@@ -12,7 +12,7 @@ func rows() []*Kernels {
 	}
 	k := *rs[0]
 	k.Level = LevelAVX2
-	k.Greatest = greatestAVX2
+	k.Greatest, k.Ones = greatestAVX2, onesAVX2
 	k.Paint = paintAVX2
 	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
 	k.Indices, k.Changes = indicesAVX2, changesAVX2
@@ -60,7 +60,7 @@ func rows() []*Kernels {
 	}
 	k2 := k
 	k2.Level = LevelAVX512
-	k2.Greatest = greatestAVX512
+	k2.Greatest, k2.Ones = greatestAVX512, onesAVX512
 	k2.Paint = paintAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
 	k2.Indices, k2.Changes = indicesAVX512, changesAVX512

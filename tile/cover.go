@@ -1,7 +1,7 @@
 package tile
 
 import (
-	"encoding/binary"
+	"math"
 	"math/bits"
 	"unsafe"
 
@@ -167,23 +167,17 @@ func (w *worker) maskSamples(mask uint32, from, n int64) {
 
 // samplesIn counts the samples of the first n groups.
 func (w *worker) samplesIn(n int64) int64 {
-	total := 0
-	if samples := w.tile.Samples; samples > 1 {
-		masks := w.masks[:int(n)*samples]
-		for ; len(masks) >= 4; masks = masks[4:] {
-			total += bits.OnesCount64(binary.NativeEndian.Uint64((*[8]byte)(unsafe.Pointer(&masks[0]))[:]))
+	a := &w.ones
+	if samples := int64(w.tile.Samples); samples > 1 {
+		*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&w.masks[0])), N: n * samples / 4, Mask: math.MaxUint64}
+		rest := w.masks[4*a.N : n*samples]
+		w.engine.kernels.Ones(a)
+		for _, m := range rest {
+			a.Ones += int64(bits.OnesCount16(m))
 		}
-		for _, m := range masks {
-			total += bits.OnesCount16(m)
-		}
-		return int64(total)
+		return a.Ones
 	}
-	groups := w.groups[:n]
-	for ; len(groups) >= 4; groups = groups[4:] {
-		total += bits.OnesCount64(uint64(groups[0].Mask) | uint64(groups[1].Mask)<<16 | uint64(groups[2].Mask)<<32 | uint64(groups[3].Mask)<<48)
-	}
-	for i := range groups {
-		total += bits.OnesCount16(groups[i].Mask)
-	}
-	return int64(total)
+	*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&w.groups[0])), N: n, Mask: math.MaxUint16}
+	w.engine.kernels.Ones(a)
+	return a.Ones
 }

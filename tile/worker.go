@@ -35,6 +35,7 @@ type worker struct {
 	coverArgs simd.CoverArgs
 	exact     *exactCover
 	depth     simd.DepthArgs
+	ones      simd.OnesArgs
 
 	hidden  hidden
 	solid   solid
