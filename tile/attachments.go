@@ -85,7 +85,7 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
 			w.hidden.begin(code, code)
 		} else {
-			w.loadDepth(f, a)
+			w.loadDepth(f, a, first)
 		}
 	}
 	t.Stencil = nil
@@ -126,11 +126,14 @@ func limitDepth(a *Attachment, word int32) int32 {
 	return min(word, one)
 }
 
-// loadDepth fills the tile's depth buffer from the attachment.
-func (w *worker) loadDepth(f *Frame, a *Attachment) {
+// loadDepth fills the tile's depth buffer from the attachment. Except the first time, it holds what a tile has stored.
+func (w *worker) loadDepth(f *Frame, a *Attachment, first bool) {
 	z := w.tile.Depth
 	if a.Pixels.Texel == 4 {
 		w.load(f, a, bytesOf(z))
+		if !first {
+			return
+		}
 		for i, word := range z {
 			z[i] = limitDepth(a, word)
 		}
