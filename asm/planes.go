@@ -42,7 +42,7 @@ type planer struct {
 }
 
 func (a *planer) body() {
-	next, wide, piece, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("piece"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
+	next, wide, float64s, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("float64"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
 	a.codes = a.Local(4 * (maxLanes + 8))
 	a.prepare()
 	positions, left := a.Field(a.Args, "Positions"), a.Field(a.Args, "N")
@@ -93,17 +93,9 @@ func (a *planer) body() {
 	a.MOVQ(a.Args.At("Components"), a.n)
 	a.LEAQ(operand.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
 	a.INCQ(a.n)
-	a.TESTL(operand.U32(a.Constant("Wide")), a.flags.As32())
+	a.TESTL(operand.U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
 	a.JNZ(operand.LabelRef(wide))
-
-	a.Comment("the next narrow slot and its header")
-	a.MOVQ(a.Args.At("Narrows"), a.out)
-	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
-	a.INCQ(a.Args.At("Narrows"))
-	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), p)
-	a.IMULQ(p, a.out)
-	a.SHLQ(operand.U8(2), a.out)
-	a.ADDQ(a.Args.At("Narrow"), a.out)
+	a.narrowSlot(slots, p)
 	origin := a.XMM()
 	a.VMOVD(t.At("X"), origin)
 	a.VPINSRD(operand.U8(1), t.At("Y"), origin, origin)
@@ -111,24 +103,30 @@ func (a *planer) body() {
 	a.VMULPS(a.constant(1./256), origin, origin)
 	a.VMOVQ(origin, operand.Mem{Base: a.out})
 	a.ADDQ(operand.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
-	a.TESTL(operand.U32(a.Constant("Clipped")), a.flags.As32())
-	a.JNZ(operand.LabelRef(piece))
 	a.setup()
 	a.components(false, false)
 	a.JMP(operand.LabelRef(done))
 
-	a.Label(piece)
-	for axis, v := range [2]reg.VecVirtual{a.x[1], a.y[1]} {
-		a.Zero(v)
-		a.VCVTSI2SDL(t.At([]string{"X", "Y"}[axis]), v.AsX(), v.AsX())
-		a.VMULSD(a.quads(1./256), v.AsX(), v.AsX())
-		a.VBROADCASTSD(v.AsX(), v)
-	}
+	a.Label(wide)
+	a.TESTL(operand.U32(a.Constant("Clipped")), a.flags.As32())
+	a.JZ(operand.LabelRef(float64s))
+	a.TESTL(operand.U32(a.Constant("Line")|a.Constant("Point")), a.flags.As32())
+	a.JNZ(operand.LabelRef(float64s))
+	a.CMPQ(a.Args.At("Local"), operand.U8(0))
+	a.JEQ(operand.LabelRef(float64s))
+	a.level(a.clip(t), float64s)
+	a.narrowSlot(slots, p)
+	a.VMOVUPD(a.Args.At("X"), origin)
+	a.VCVTPD2PSX(origin, origin)
+	a.VMOVQ(origin, operand.Mem{Base: a.out})
+	a.ADDQ(operand.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.VBROADCASTSD(a.Args.At("X"), a.x[1])
+	a.VBROADCASTSD(a.Args.At("Y"), a.y[1])
 	a.clipPlanes(t)
 	a.components(false, true)
 	a.JMP(operand.LabelRef(done))
 
-	a.Label(wide)
+	a.Label(float64s)
 	a.MOVQ(a.Args.At("Wides"), a.out)
 	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
 	a.ORL(operand.U32(uint32(a.Constant("WideSlot"))), operand.Mem{Base: slots})
@@ -168,15 +166,78 @@ func (a *planer) body() {
 	a.Label(end)
 }
 
-// clipPlanes makes a.triangle the triangle's ClipPlanes, and a.scale what their components take: w of the vertices, which
-// follows their components.
-func (a *planer) clipPlanes(t Rec) {
+// narrowSlot takes the next narrow slot for slots; p holds the words of its components.
+func (a *planer) narrowSlot(slots, p reg.GPVirtual) {
+	a.MOVQ(a.Args.At("Narrows"), a.out)
+	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
+	a.INCQ(a.Args.At("Narrows"))
+	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), p)
+	a.IMULQ(p, a.out)
+	a.SHLQ(operand.U8(2), a.out)
+	a.ADDQ(a.Args.At("Narrow"), a.out)
+}
+
+// clip is the triangle's ClipPlanes.
+func (a *planer) clip(t Rec) Rec {
 	clip := a.GP64()
 	a.MOVL(t.At("Extra"), clip.As32())
 	a.IMUL3Q(operand.U32(a.Size("ClipPlanes")), clip, clip)
 	a.ADDQ(a.Args.At("Clip"), clip)
+	return a.Rec("ClipPlanes", clip)
+}
+
+// clipPlanes makes a.triangle the triangle's ClipPlanes, and a.scale what their components take: w of the vertices, which
+// follows their components.
+func (a *planer) clipPlanes(t Rec) {
+	clip := a.clip(t)
 	a.scales(a.n)
-	a.MOVQ(clip, a.triangle)
+	a.MOVQ(clip.Base, a.triangle)
+}
+
+// level goes on at no unless ClipPlanes are level.
+func (a *planer) level(k Rec, no string) {
+	reach := float64(a.Constant("PlaneCell") / 2)
+	load := func(m operand.Mem) reg.VecVirtual {
+		x := a.XMM()
+		a.VMOVSD(m, x)
+		return x
+	}
+	magnitude := a.Quads(1<<63-1, 1<<63-1)
+	// at is a plane at the cell's centre; slope the sum of its slopes' magnitudes.
+	at := func(constant, dx, dy operand.Mem) (f, slope reg.VecVirtual) {
+		f, slope = load(constant), load(dx)
+		y, t := load(dy), a.XMM()
+		a.VMULSD(a.Args.At("X"), slope, t)
+		a.VADDSD(t, f, f)
+		a.VMULSD(a.Args.At("Y"), y, t)
+		a.VADDSD(t, f, f)
+		a.VANDPD(magnitude, slope, slope)
+		a.VANDPD(magnitude, y, y)
+		a.VADDSD(y, slope, slope)
+		return f, slope
+	}
+	q, slope := at(k.At("Q"), k.At("Q").Offset(8), k.At("Q").Offset(16))
+	// most goes to no unless x <= y.
+	most := func(x operand.Op, y reg.VecVirtual) {
+		a.VUCOMISD(x, y)
+		a.JCS(operand.LabelRef(no))
+	}
+	a.VMULSD(a.quads(2*reach), slope, slope)
+	most(slope, q)
+	most(a.quads(0x1p-100), q)
+	most(q, load(a.quads(0x1p100)))
+	sum := a.XMM()
+	a.VXORPD(sum, sum, sum)
+	for i := 0; i < 9; i += 3 {
+		in := k.At("Inverse").Offset(8 * i)
+		l, slope := at(in.Offset(16), in, in.Offset(8))
+		a.VANDPD(magnitude, l, l)
+		a.VMULSD(a.quads(reach), slope, slope)
+		a.VADDSD(slope, l, l)
+		a.VADDSD(l, sum, sum)
+	}
+	a.VMULSD(a.quads(16), q, q)
+	most(sum, q)
 }
 
 // constants loads what AVX-512 keeps in registers.
@@ -401,9 +462,9 @@ func (a *planer) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
 	return [3]reg.VecVirtual{f[0], px, py}
 }
 
-// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes. Those of a piece are moved to
-// its vertex 0, (a.x[1], a.y[1]).
-func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual, piece bool) (p [3]reg.VecVirtual) {
+// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes. Local ones are moved to
+// (a.x[1], a.y[1]).
+func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual, local bool) (p [3]reg.VecVirtual) {
 	clip, t := a.Rec("ClipPlanes", a.triangle), a.Vec()
 	for i, column := range [3]int{2, 0, 1} {
 		p[i] = a.Vec()
@@ -422,7 +483,7 @@ func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual, piece boo
 		a.VBROADCASTSD(clip.At("Q").Offset(8*i), t)
 		a.pick(own, t, p[i])
 	}
-	if piece {
+	if local {
 		for axis, at := range [2]reg.VecVirtual{a.x[1], a.y[1]} {
 			a.VMULPD(p[1+axis], at, t)
 			a.VADDPD(t, p[0], p[0])

@@ -53,7 +53,7 @@ func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
 		a.ORL(a.Rec("Triangle", t).At("Flags"), flags.As32())
 	}
 	narrow := a.Unique("narrow")
-	a.TESTL(operand.U32(a.Constant("Wide")|a.Constant("Clipped")), flags.As32())
+	a.TESTL(operand.U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
 	a.JZ(operand.LabelRef(narrow))
 	a.MOVQ(operand.U32(n-1), a.singles)
 	a.JMP(operand.LabelRef(single))

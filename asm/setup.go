@@ -19,11 +19,13 @@ type setupGen struct {
 	records                Mem    // AVX2: the batch's records
 	d                      [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
 	low, high, size        [2]Mem // of the bounding boxes, in x and y
+	deepest                Mem    // the greatest absolute depth of the vertices
 	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant        Mem    // of the bias
 	least, greatest        Mem
 	live                   reg.GPVirtual // the triangles of the batch that are left
-	negative, wide, clip   reg.GPVirtual // those of negative area; wide ones; those that must be clipped
+	negative, clip         reg.GPVirtual // those of negative area; those that must be clipped
+	wide, steep            reg.GPVirtual
 	next, count, out, from reg.GPVirtual
 }
 
@@ -49,7 +51,8 @@ func setupBody(a *Asm) {
 	if !a.Wide() {
 		g.records = a.Local(512)
 	}
-	g.live, g.negative, g.wide, g.clip = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	g.deepest = a.Local(64)
+	g.live, g.negative, g.clip, g.wide, g.steep = a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	g.next, g.count, g.out, g.from = a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.MOVQ(p.At("Next"), g.next)
 	a.CMPQ(g.next, p.At("Stop"))
@@ -242,6 +245,7 @@ func (g *setupGen) fetch() {
 	g.Bits(mask, g.clip)
 	g.Greater(g.words(uint32(g.Constant("WideExponents")-1)), most, mask)
 	g.Bits(mask, g.wide)
+	g.MOVL(g.wide.As32(), g.steep.As32())
 	g.Broadcast(p.At("Clip"), limit)
 	g.And(or, limit, limit)
 	g.Equal(zero2, limit, mask)
@@ -306,6 +310,18 @@ func (g *setupGen) planes() {
 		g.VPSUBD(low, high, high)
 		g.Move(high, g.size[axis])
 	}
+	g.Comment("the greatest absolute depths")
+	for i, m := range g.vz {
+		g.Move(m, v)
+		g.VPSLLD(U8(1), v, v)
+		if i == 0 {
+			g.Move(v, low)
+		} else {
+			g.VPMAXUD(v, low, low)
+		}
+	}
+	g.VPSRLD(U8(1), low, low)
+	g.Move(low, g.deepest)
 	g.Comment("without a bias, the depth at vertex 0, but +0")
 	g.Zero(v)
 	g.VADDPS(g.vz[0], v, v)
@@ -347,13 +363,24 @@ func (g *setupGen) planes() {
 		g.narrow(zx, g.plane[1].Offset(at))
 		g.narrow(zy, g.plane[2].Offset(at))
 
+		g.Comment("|zx| W + |zy| H > WideDepth deepest")
+		magnitude := g.double(math.Float64frombits(1<<63 - 1))
+		g.And(magnitude, zx, zx)
+		g.And(magnitude, zy, zy)
+		width, height, reach := g.Vec(), g.Vec(), g.Vec()
+		g.VCVTDQ2PD(g.size[0].Offset(at), width)
+		g.VCVTDQ2PD(g.size[1].Offset(at), height)
+		g.VMULPD(width, zx, reach)
+		g.VMULPD(height, zy, t)
+		g.VADDPD(t, reach, reach)
+		g.VCVTPS2PD(g.deepest.Offset(at), t)
+		g.VMULPD(g.double(float64(256*g.Constant("WideDepth"))), t, t)
+		compare(h, GT, t, reach, g.wide)
+
 		g.Comment("the depth bias")
 		unbiased := g.Unique("unbiased")
 		g.CMPL(g.biased, U8(0))
 		g.JEQ(LabelRef(unbiased))
-		magnitude := g.double(math.Float64frombits(1<<63 - 1))
-		g.And(magnitude, zx, zx)
-		g.And(magnitude, zy, zy)
 		g.VMAXPD(zy, zx, zx)
 		g.VMULPD(g.slope, zx, zx)
 		unit := g.unit(at)
@@ -366,14 +393,11 @@ func (g *setupGen) planes() {
 		g.narrow(z0, g.plane[0].Offset(at))
 		g.Label(unbiased)
 
-		g.Comment("the bounding box > WideBox area2")
-		box := g.Vec()
-		g.VCVTDQ2PD(g.size[0].Offset(at), box)
-		g.VCVTDQ2PD(g.size[1].Offset(at), t)
-		g.VMULPD(t, box, box)
+		g.Comment("the bounding box > SteepBox area2")
+		g.VMULPD(height, width, width)
 		g.And(magnitude, area2, area2)
-		g.VMULPD(g.double(float64(g.Constant("WideBox"))), area2, area2)
-		compare(h, GT, area2, box, g.wide)
+		g.VMULPD(g.double(float64(g.Constant("SteepBox"))), area2, area2)
+		compare(h, GT, area2, width, g.steep)
 	}
 	cull := func(field string, signs reg.GPVirtual) {
 		g.MOVL(g.Args.At(field), bits.As32())
@@ -494,12 +518,15 @@ func (g *setupGen) emit() {
 	x := turned(g.vx)
 	flags, other := spread("Positive"), spread("Negative")
 	g.Select(negative, other, flags, flags)
-	bit := g.Vec()
-	g.Move(g.words(uint32(g.Constant("Wide"))), bit)
-	zero := g.Vec()
+	bit, zero := g.Vec(), g.Vec()
 	g.Zero(zero)
-	g.Select(wide, bit, zero, bit)
-	g.Or(bit, flags, flags)
+	steep := g.Mask()
+	g.FromBits(g.steep, 0, steep)
+	for i, mask := range []reg.Register{wide, steep} {
+		g.Move(g.words(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
+		g.Select(mask, bit, zero, bit)
+		g.Or(bit, flags, flags)
+	}
 	put(0, [4]reg.VecVirtual{x[0], x[1], x[2], flags})
 
 	y := turned(g.vy)

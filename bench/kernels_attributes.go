@@ -67,7 +67,7 @@ func attributeWorks(all map[string][]work) {
 	for _, c := range []struct {
 		name  string
 		flags simd.TriangleFlags
-	}{{"narrow", 0}, {"wide", simd.Wide}} {
+	}{{"narrow", 0}, {"wide", simd.Steep}} {
 		for _, components := range []int{2, 8} {
 			all["Planes"] = append(all["Planes"], work{name: fmt.Sprintf("%s/components=%d", c.name, components), unit: "triangle", n: n,
 				make: func(k *simd.Kernels) func() {
@@ -95,7 +95,7 @@ func attributeWorks(all map[string][]work) {
 		name        string
 		one, shared bool
 		flags       simd.TriangleFlags
-	}{{"narrow", true, false, 0}, {"narrow/primitives=1", false, false, 0}, {"narrow/primitives=4", false, true, 0}, {"wide", true, false, simd.Wide}, {"wide/primitives=1", false, false, simd.Wide}} {
+	}{{"narrow", true, false, 0}, {"narrow/primitives=1", false, false, 0}, {"narrow/primitives=4", false, true, 0}, {"wide", true, false, simd.Steep}, {"wide/primitives=1", false, false, simd.Steep}} {
 		all["Footprint"] = append(all["Footprint"], work{name: c.name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {
 			i := interpolated(2, 2, c.shared, c.flags)
 			if c.one {

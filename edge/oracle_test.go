@@ -64,8 +64,7 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 			}
 		}
 		q = min(max(at(k.Q), k.QMin), k.QMax) // the centre may lie outside
-		if r.Flags&simd.Wide == 0 {           // no limit
-			q = at(k.Q)
+		if r.Flags&simd.Wide == 0 {
 			return narrow(), q, at(sum) / q
 		}
 		return at(k.Z), q, at(sum) / q

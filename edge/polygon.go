@@ -33,7 +33,7 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 	}
 	t := p.record(c, in, primitive, local)
 	t.Flags |= flags | simd.Clipped
-	if !k.fitsFloat32(&planes) {
+	if k.wide(&planes) {
 		t.Flags |= simd.Wide
 	}
 	t.Extra = c.Base + uint32(len(c.Clip))
@@ -54,26 +54,23 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 	c.Statistics.Clipped++
 }
 
-// fitsFloat32 says whether float32 planes do for the pieces of the polygon in k.snapped, as they do for triangles that are not
-// clipped: see simd.Wide. Any of them may be evaluated all over the polygon. Narrow slots have no limit on 1/w: four pixels
-// off such a polygon it is still above half its least, which the limit is, too. Values beyond 2^100 might overflow.
-func (k *clipper) fitsFloat32(planes *simd.ClipPlanes) bool {
-	least, most, deepest := math.Inf(1), 0.0, 0.0
+// wide says whether the depth of the polygon in k.snapped is to be evaluated in float64: where that of other triangles is,
+// see simd.Wide, but for a great ratio of 1/w, which only matters if the depth at the far end is the smaller one by far.
+// Slopes of depths beyond 2^100 might overflow.
+func (k *clipper) wide(planes *simd.ClipPlanes) bool {
+	least, most, deepest, far := math.Inf(1), 0.0, 0.0, 0.0
 	for _, at := range k.snapped {
-		q := valueAt(&planes.Q, at)
-		least, most, deepest = min(least, q), max(most, q), max(deepest, math.Abs(valueAt(&planes.Z, at)))
+		q, z := valueAt(&planes.Q, at), math.Abs(valueAt(&planes.Z, at))
+		if q < least {
+			least, far = q, z
+		}
+		most, deepest = max(most, q), max(deepest, z)
 	}
-	level := most < least*(1<<simd.WideExponents) && (math.Abs(planes.Q[1])+math.Abs(planes.Q[2]))*8 <= least
-	if !(level && least > 0x1p-100 && most < 0x1p100 && deepest < 0x1p100) {
-		return false
-	}
+	const ratio = 1 << simd.WideExponents
 	box := boxOf(k.snapped...)
-	area2 := int64(0) // of a triangle of corners, the larger the better
-	for i := 1; i+1 < len(k.snapped); i++ {
-		a := area2Of(k.snapped[0], k.snapped[i], k.snapped[i+1])
-		area2 = max(area2, a, -a)
-	}
-	return int64(box.MaxX-box.MinX)*int64(box.MaxY-box.MinY) <= simd.WideBox*area2
+	reach := float64(math.Abs(planes.Z[1])*pixels(box.MaxX-box.MinX)) + float64(math.Abs(planes.Z[2])*pixels(box.MaxY-box.MinY))
+	even := least > 0 && most < least*ratio || deepest <= far*ratio
+	return !(even && reach <= simd.WideDepth*deepest && deepest < 0x1p100)
 }
 
 // valueAt is a plane's value at a point in 1/256 pixel.

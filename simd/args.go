@@ -113,6 +113,10 @@ type PlanesArgs struct {
 	Triangles *Triangle
 	Refs      *uint32
 	Clip      *ClipPlanes
+	// X and Y are the centre, in pixels, of the cell that the tile lies in: see PlaneCell. Local is not 0 where no component is
+	// NoPerspective and clipped polygons may have float32 planes from there.
+	X, Y      float64
+	Local     int64
 	Positions *uint32 // N Positions (place in the bin plus 1), all of one draw
 	N         int64
 	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is Vertices[v+c+1]. w

@@ -240,7 +240,7 @@ batch:
 asked1:
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPAND        Y0, Y8, Y0
-	VPSLLD       $0x1d, Y0, Y0
+	VPSLLD       $0x1c, Y0, Y0
 	VMOVMSKPS    Y0, BX
 	MOVL         BX, 4080(CX)
 	VPSRAD       $0x1f, Y0, Y0
@@ -2468,7 +2468,7 @@ DATA coverWords11<>+56(SB)/4, $0x00004000
 DATA coverWords11<>+60(SB)/4, $0x00008000
 GLOBL coverWords11<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords12<>+0(SB)/4, $0x00000004
+DATA coverWords12<>+0(SB)/4, $0x00000008
 GLOBL coverWords12<>(SB), RODATA|NOPTR, $4
 
 DATA coverWords13<>+0(SB)/4, $0xffffffff
@@ -2889,7 +2889,7 @@ batch:
 asked42:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
-	VPSLLD       $0x1d, Z0, Z0
+	VPSLLD       $0x1c, Z0, Z0
 	VPMOVD2M     Z0, K1
 	KMOVW        K1, BX
 	MOVL         BX, 4080(CX)

@@ -314,7 +314,7 @@ wide:
 	CMPL       R11, 1284(CX)
 	JEQ        plane
 	MOVL       R11, 1284(CX)
-	TESTL      $0x00000002, 12(R10)
+	TESTL      $0x00000004, 12(R10)
 	JNZ        clipped
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
@@ -680,7 +680,7 @@ wideScaled:
 	CMPL       R11, 1284(CX)
 	JEQ        planeScaled
 	MOVL       R11, 1284(CX)
-	TESTL      $0x00000002, 12(R10)
+	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedScaled
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
@@ -1019,7 +1019,7 @@ wideSamples:
 	CMPL       R10, 1284(CX)
 	JEQ        planeSamples
 	MOVL       R10, 1284(CX)
-	TESTL      $0x00000002, 12(R9)
+	TESTL      $0x00000004, 12(R9)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
@@ -1324,7 +1324,7 @@ wideSamplesScaled:
 	CMPL       R10, 1284(CX)
 	JEQ        planeSamplesScaled
 	MOVL       R10, 1284(CX)
-	TESTL      $0x00000002, 12(R9)
+	TESTL      $0x00000004, 12(R9)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
@@ -1859,7 +1859,7 @@ wide:
 	CMPL       R11, 452(CX)
 	JEQ        plane
 	MOVL       R11, 452(CX)
-	TESTL      $0x00000002, 12(R10)
+	TESTL      $0x00000004, 12(R10)
 	JNZ        clipped
 	VXORPD     X5, X5, X5
 	VMOVSD     depthWords8<>+0(SB), X12
@@ -2102,7 +2102,7 @@ wideScaled:
 	CMPL       R11, 452(CX)
 	JEQ        planeScaled
 	MOVL       R11, 452(CX)
-	TESTL      $0x00000002, 12(R10)
+	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedScaled
 	VXORPD     X12, X12, X12
 	VMOVSD     depthWords8<>+0(SB), X13
@@ -2473,7 +2473,7 @@ wideSamples:
 	CMPL       R11, 452(CX)
 	JEQ        planeSamples
 	MOVL       R11, 452(CX)
-	TESTL      $0x00000002, 12(R10)
+	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X5
@@ -2970,7 +2970,7 @@ wideSamplesScaled:
 	CMPL       R11, 452(CX)
 	JEQ        planeSamplesScaled
 	MOVL       R11, 452(CX)
-	TESTL      $0x00000002, 12(R10)
+	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X7

@@ -1215,12 +1215,12 @@ TEXT ·setupAVX2(SB), $4160-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
-	MOVQ         16(AX), R8
-	CMPQ         R8, 24(AX)
+	MOVQ         16(AX), R9
+	CMPQ         R9, 24(AX)
 	JGE          done
-	MOVQ         40(AX), R10
-	SHLQ         $0x06, R10
-	ADDQ         32(AX), R10
+	MOVQ         40(AX), R11
+	SHLQ         $0x06, R11
+	ADDQ         32(AX), R11
 	VPBROADCASTQ 120(AX), Y0
 	VMOVDQU      Y0, 1600(CX)
 	VPBROADCASTQ 128(AX), Y0
@@ -1256,12 +1256,12 @@ TEXT ·setupAVX2(SB), $4160-8
 	MOVL    DX, 1024(CX)
 
 batch:
-	LEAQ (R8)(R8*2), SI
+	LEAQ (R9)(R9*2), SI
 	MOVQ 8(AX), DX
 	LEAQ (DX)(SI*4), DX
-	MOVQ 24(AX), R9
-	SUBQ R8, R9
-	CMPQ R9, $+8
+	MOVQ 24(AX), R10
+	SUBQ R9, R10
+	CMPQ R10, $+8
 	JGE  whole
 
 	// an incomplete batch: indices beyond its end are 0
@@ -1272,7 +1272,7 @@ batch:
 	VMOVDQU Y0, 1184(CX)
 	VMOVDQU Y0, 1216(CX)
 	VMOVDQU Y0, 1248(CX)
-	LEAQ    (R9)(R9*2), DI
+	LEAQ    (R10)(R10*2), DI
 	XORL    SI, SI
 
 tail:
@@ -1285,7 +1285,7 @@ tail:
 	JMP  ready
 
 whole:
-	MOVQ $0x0000000000000008, R9
+	MOVQ $0x0000000000000008, R10
 
 ready:
 	VMOVDQU      (DX), Y0
@@ -1428,27 +1428,28 @@ ready:
 	VPSRLD       $0x18, Y6, Y6
 	VPSUBD       Y6, Y5, Y5
 	VPCMPGTD     geometryWords27<>+0(SB), Y5, Y0
-	VMOVMSKPS    Y0, DI
-	VPCMPGTD     geometryWords28<>+0(SB), Y5, Y0
 	VMOVMSKPS    Y0, SI
+	VPCMPGTD     geometryWords28<>+0(SB), Y5, Y0
+	VMOVMSKPS    Y0, DI
+	MOVL         DI, R8
 	VPBROADCASTD 56(AX), Y0
 	VPAND        Y3, Y0, Y0
 	VPCMPEQD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, BX
 	NOTL         BX
-	ORL          BX, DI
+	ORL          BX, SI
 	MOVL         $-1, BX
-	BZHIL        R9, BX, BX
+	BZHIL        R10, BX, BX
 	ANDL         BX, DX
-	ANDL         DX, DI
+	ANDL         DX, SI
 	JZ           unclipped
-	TZCNTL       DI, R9
-	BZHIL        R9, DX, DX
+	TZCNTL       SI, R10
+	BZHIL        R10, DX, DX
 
 unclipped:
 	TESTL DX, DX
 	JZ    advance
-	XORL  R11, R11
+	XORL  R12, R12
 	XORL  BX, BX
 
 	// differences of the vertices, in 1/256 pixel
@@ -1466,26 +1467,39 @@ unclipped:
 	VMOVDQU Y0, 2048(CX)
 
 	// the bounding boxes
-	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU Y1, Y0
+	VPMINSD 320(CX), Y1, Y1
+	VPMAXSD 320(CX), Y0, Y0
+	VPMINSD 640(CX), Y1, Y1
+	VPMAXSD 640(CX), Y0, Y0
+	VMOVDQU Y1, 2112(CX)
+	VMOVDQU Y0, 2176(CX)
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 2240(CX)
+	VMOVDQU 64(CX), Y1
+	VMOVDQU Y1, Y0
+	VPMINSD 384(CX), Y1, Y1
+	VPMAXSD 384(CX), Y0, Y0
+	VPMINSD 704(CX), Y1, Y1
+	VPMAXSD 704(CX), Y0, Y0
+	VMOVDQU Y1, 2304(CX)
+	VMOVDQU Y0, 2368(CX)
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 2432(CX)
+
+	// the greatest absolute depths
+	VMOVDQU 128(CX), Y0
+	VPSLLD  $0x01, Y0, Y0
 	VMOVDQU Y0, Y1
-	VPMINSD 320(CX), Y0, Y0
-	VPMAXSD 320(CX), Y1, Y1
-	VPMINSD 640(CX), Y0, Y0
-	VPMAXSD 640(CX), Y1, Y1
-	VMOVDQU Y0, 2112(CX)
-	VMOVDQU Y1, 2176(CX)
-	VPSUBD  Y0, Y1, Y1
-	VMOVDQU Y1, 2240(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU Y0, Y1
-	VPMINSD 384(CX), Y0, Y0
-	VPMAXSD 384(CX), Y1, Y1
-	VPMINSD 704(CX), Y0, Y0
-	VPMAXSD 704(CX), Y1, Y1
-	VMOVDQU Y0, 2304(CX)
-	VMOVDQU Y1, 2368(CX)
-	VPSUBD  Y0, Y1, Y1
-	VMOVDQU Y1, 2432(CX)
+	VMOVDQU 448(CX), Y0
+	VPSLLD  $0x01, Y0, Y0
+	VPMAXUD Y0, Y1, Y1
+	VMOVDQU 768(CX), Y0
+	VPSLLD  $0x01, Y0, Y0
+	VPMAXUD Y0, Y1, Y1
+	VPSRLD  $0x01, Y1, Y1
+	VMOVDQU Y1, 3008(CX)
 
 	// without a bias, the depth at vertex 0, but +0
 	VPXOR     X0, X0, X0
@@ -1500,11 +1514,11 @@ unclipped:
 	VSUBPD    Y5, Y4, Y4
 	VPXOR     X5, X5, X5
 	VCMPPD    $0x11, Y5, Y4, Y6
-	VMOVMSKPD Y6, R12
-	ORL       R12, BX
+	VMOVMSKPD Y6, R13
+	ORL       R13, BX
 	VCMPPD    $0x1e, Y5, Y4, Y5
-	VMOVMSKPD Y5, R12
-	ORL       R12, R11
+	VMOVMSKPD Y5, R13
+	ORL       R13, R12
 
 	// the depth's slopes
 	VCVTPS2PD  128(CX), Y6
@@ -1527,24 +1541,36 @@ unclipped:
 	VCVTPD2PSY Y0, X1
 	VMOVUPS    X1, 896(CX)
 
+	// |zx| W + |zy| H > WideDepth deepest
+	VPAND     geometryWords30<>+0(SB), Y3, Y3
+	VPAND     geometryWords30<>+0(SB), Y0, Y0
+	VCVTDQ2PD 2240(CX), Y1
+	VCVTDQ2PD 2432(CX), Y2
+	VMULPD    Y1, Y3, Y7
+	VMULPD    Y2, Y0, Y5
+	VADDPD    Y5, Y7, Y7
+	VCVTPS2PD 3008(CX), Y5
+	VMULPD    geometryWords31<>+0(SB), Y5, Y5
+	VCMPPD    $0x1e, Y5, Y7, Y5
+	VMOVMSKPD Y5, R13
+	ORL       R13, DI
+
 	// the depth bias
 	CMPL       1024(CX), $0x00
 	JEQ        unbiased1
-	VPAND      geometryWords30<>+0(SB), Y3, Y3
-	VPAND      geometryWords30<>+0(SB), Y0, Y0
 	VMAXPD     Y0, Y3, Y3
 	VMULPD     1600(CX), Y3, Y3
 	VMOVDQU    128(CX), X0
 	VPSLLD     $0x01, X0, X0
-	VMOVDQU    448(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
-	VMOVDQU    768(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
+	VMOVDQU    448(CX), X5
+	VPSLLD     $0x01, X5, X5
+	VPMAXUD    X5, X0, X0
+	VMOVDQU    768(CX), X5
+	VPSLLD     $0x01, X5, X5
+	VPMAXUD    X5, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords31<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1559,15 +1585,13 @@ unclipped:
 	VMOVUPS    X0, 256(CX)
 
 unbiased1:
-	// the bounding box > WideBox area2
-	VCVTDQ2PD 2240(CX), Y0
-	VCVTDQ2PD 2432(CX), Y5
-	VMULPD    Y5, Y0, Y0
+	// the bounding box > SteepBox area2
+	VMULPD    Y2, Y1, Y1
 	VPAND     geometryWords30<>+0(SB), Y4, Y4
-	VMULPD    geometryWords32<>+0(SB), Y4, Y4
-	VCMPPD    $0x1e, Y4, Y0, Y0
-	VMOVMSKPD Y0, R12
-	ORL       R12, SI
+	VMULPD    geometryWords33<>+0(SB), Y4, Y4
+	VCMPPD    $0x1e, Y4, Y1, Y0
+	VMOVMSKPD Y0, R13
+	ORL       R13, R8
 	VCVTDQ2PD 1872(CX), Y0
 	VCVTDQ2PD 1936(CX), Y1
 	VCVTDQ2PD 2000(CX), Y2
@@ -1577,13 +1601,13 @@ unbiased1:
 	VSUBPD    Y5, Y4, Y4
 	VPXOR     X5, X5, X5
 	VCMPPD    $0x11, Y5, Y4, Y6
-	VMOVMSKPD Y6, R12
-	SHLL      $0x04, R12
-	ORL       R12, BX
+	VMOVMSKPD Y6, R13
+	SHLL      $0x04, R13
+	ORL       R13, BX
 	VCMPPD    $0x1e, Y5, Y4, Y5
-	VMOVMSKPD Y5, R12
-	SHLL      $0x04, R12
-	ORL       R12, R11
+	VMOVMSKPD Y5, R13
+	SHLL      $0x04, R13
+	ORL       R13, R12
 
 	// the depth's slopes
 	VCVTPS2PD  144(CX), Y6
@@ -1606,24 +1630,37 @@ unbiased1:
 	VCVTPD2PSY Y0, X1
 	VMOVUPS    X1, 912(CX)
 
+	// |zx| W + |zy| H > WideDepth deepest
+	VPAND     geometryWords30<>+0(SB), Y3, Y3
+	VPAND     geometryWords30<>+0(SB), Y0, Y0
+	VCVTDQ2PD 2256(CX), Y1
+	VCVTDQ2PD 2448(CX), Y2
+	VMULPD    Y1, Y3, Y7
+	VMULPD    Y2, Y0, Y5
+	VADDPD    Y5, Y7, Y7
+	VCVTPS2PD 3024(CX), Y5
+	VMULPD    geometryWords31<>+0(SB), Y5, Y5
+	VCMPPD    $0x1e, Y5, Y7, Y5
+	VMOVMSKPD Y5, R13
+	SHLL      $0x04, R13
+	ORL       R13, DI
+
 	// the depth bias
 	CMPL       1024(CX), $0x00
 	JEQ        unbiased2
-	VPAND      geometryWords30<>+0(SB), Y3, Y3
-	VPAND      geometryWords30<>+0(SB), Y0, Y0
 	VMAXPD     Y0, Y3, Y3
 	VMULPD     1600(CX), Y3, Y3
 	VMOVDQU    144(CX), X0
 	VPSLLD     $0x01, X0, X0
-	VMOVDQU    464(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
-	VMOVDQU    784(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
+	VMOVDQU    464(CX), X5
+	VPSLLD     $0x01, X5, X5
+	VPMAXUD    X5, X0, X0
+	VMOVDQU    784(CX), X5
+	VPSLLD     $0x01, X5, X5
+	VPMAXUD    X5, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords31<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1638,30 +1675,28 @@ unbiased1:
 	VMOVUPS    X0, 272(CX)
 
 unbiased2:
-	// the bounding box > WideBox area2
-	VCVTDQ2PD    2256(CX), Y0
-	VCVTDQ2PD    2448(CX), Y5
-	VMULPD       Y5, Y0, Y0
+	// the bounding box > SteepBox area2
+	VMULPD       Y2, Y1, Y1
 	VPAND        geometryWords30<>+0(SB), Y4, Y4
-	VMULPD       geometryWords32<>+0(SB), Y4, Y4
-	VCMPPD       $0x1e, Y4, Y0, Y0
-	VMOVMSKPD    Y0, R12
-	SHLL         $0x04, R12
-	ORL          R12, SI
-	MOVL         68(AX), R12
-	NOTL         R12
-	ANDL         R11, R12
-	MOVL         R12, R11
-	MOVL         72(AX), R12
-	NOTL         R12
-	ANDL         BX, R12
-	ORL          R12, R11
-	ANDL         R11, DX
+	VMULPD       geometryWords33<>+0(SB), Y4, Y4
+	VCMPPD       $0x1e, Y4, Y1, Y0
+	VMOVMSKPD    Y0, R13
+	SHLL         $0x04, R13
+	ORL          R13, R8
+	MOVL         68(AX), R13
+	NOTL         R13
+	ANDL         R12, R13
+	MOVL         R13, R12
+	MOVL         72(AX), R13
+	NOTL         R13
+	ANDL         BX, R13
+	ORL          R13, R12
+	ANDL         R12, DX
 	VMOVDQU      2112(CX), Y0
 	VMOVDQU      2176(CX), Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords33<>+0(SB), Y0, Y0
+	VPADDD       geometryWords34<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1672,13 +1707,13 @@ unbiased2:
 	VPSUBD       geometryWords8<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
-	VMOVMSKPS    Y0, R11
-	ANDNL        DX, R11, DX
+	VMOVMSKPS    Y0, R12
+	ANDNL        DX, R12, DX
 	VMOVDQU      2304(CX), Y0
 	VMOVDQU      2368(CX), Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords33<>+0(SB), Y0, Y0
+	VPADDD       geometryWords34<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1689,18 +1724,18 @@ unbiased2:
 	VPSUBD       geometryWords8<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
-	VMOVMSKPS    Y0, R11
-	ANDNL        DX, R11, DX
+	VMOVMSKPS    Y0, R12
+	ANDNL        DX, R12, DX
 	TESTL        DX, DX
 	JZ           advance
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords34<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords34<>+0(SB), Y0, Y0
-	VMOVD        SI, X1
+	VPAND        geometryWords35<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords35<>+0(SB), Y0, Y0
+	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords34<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords34<>+0(SB), Y1, Y1
+	VPAND        geometryWords35<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords35<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1709,9 +1744,16 @@ unbiased2:
 	VPBROADCASTD 60(AX), Y4
 	VPBROADCASTD 64(AX), Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VMOVDQU      geometryWords8<>+0(SB), Y6
 	VPXOR        X7, X7, X7
+	VMOVD        R8, X8
+	VPBROADCASTD X8, Y8
+	VPAND        geometryWords35<>+0(SB), Y8, Y8
+	VPCMPEQD     geometryWords35<>+0(SB), Y8, Y8
+	VMOVDQU      geometryWords8<>+0(SB), Y6
 	VPBLENDVB    Y1, Y6, Y7, Y6
+	VPOR         Y6, Y4, Y4
+	VMOVDQU      geometryWords9<>+0(SB), Y6
+	VPBLENDVB    Y8, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
@@ -1735,10 +1777,10 @@ unbiased2:
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
 	VPBROADCASTD 108(AX), Y4
-	VMOVD        R8, X6
+	VMOVD        R9, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
-	VPADDD       geometryWords35<>+0(SB), Y4, Y4
+	VPADDD       geometryWords36<>+0(SB), Y4, Y4
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y4, Y3, Y5
@@ -1814,24 +1856,24 @@ copy:
 	SHLQ    $0x06, BX
 	VMOVDQU 2496(CX)(BX*1), Y0
 	VMOVDQU 2528(CX)(BX*1), Y1
-	VMOVDQU Y0, (R10)
-	VMOVDQU Y1, 32(R10)
-	ADDQ    $+64, R10
+	VMOVDQU Y0, (R11)
+	VMOVDQU Y1, 32(R11)
+	ADDQ    $+64, R11
 	BLSRL   DX, DX
 	JNZ     copy
 
 advance:
-	ADDQ  R9, R8
-	TESTL DI, DI
+	ADDQ  R10, R9
+	TESTL SI, SI
 	JNZ   leave
-	CMPQ  R8, 24(AX)
+	CMPQ  R9, 24(AX)
 	JLT   batch
 
 leave:
-	MOVQ R8, 16(AX)
-	SUBQ 32(AX), R10
-	SHRQ $0x06, R10
-	MOVQ R10, 40(AX)
+	MOVQ R9, 16(AX)
+	SUBQ 32(AX), R11
+	SHRQ $0x06, R11
+	MOVQ R11, 40(AX)
 
 done:
 	VZEROUPPER
@@ -1927,95 +1969,113 @@ DATA geometryWords30<>+56(SB)/4, $0xffffffff
 DATA geometryWords30<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords31<>+0(SB)/4, $0x00000369
-DATA geometryWords31<>+4(SB)/4, $0x00000000
-DATA geometryWords31<>+8(SB)/4, $0x00000369
-DATA geometryWords31<>+12(SB)/4, $0x00000000
-DATA geometryWords31<>+16(SB)/4, $0x00000369
-DATA geometryWords31<>+20(SB)/4, $0x00000000
-DATA geometryWords31<>+24(SB)/4, $0x00000369
-DATA geometryWords31<>+28(SB)/4, $0x00000000
-DATA geometryWords31<>+32(SB)/4, $0x00000369
-DATA geometryWords31<>+36(SB)/4, $0x00000000
-DATA geometryWords31<>+40(SB)/4, $0x00000369
-DATA geometryWords31<>+44(SB)/4, $0x00000000
-DATA geometryWords31<>+48(SB)/4, $0x00000369
-DATA geometryWords31<>+52(SB)/4, $0x00000000
-DATA geometryWords31<>+56(SB)/4, $0x00000369
-DATA geometryWords31<>+60(SB)/4, $0x00000000
+DATA geometryWords31<>+0(SB)/4, $0x00000000
+DATA geometryWords31<>+4(SB)/4, $0x40900000
+DATA geometryWords31<>+8(SB)/4, $0x00000000
+DATA geometryWords31<>+12(SB)/4, $0x40900000
+DATA geometryWords31<>+16(SB)/4, $0x00000000
+DATA geometryWords31<>+20(SB)/4, $0x40900000
+DATA geometryWords31<>+24(SB)/4, $0x00000000
+DATA geometryWords31<>+28(SB)/4, $0x40900000
+DATA geometryWords31<>+32(SB)/4, $0x00000000
+DATA geometryWords31<>+36(SB)/4, $0x40900000
+DATA geometryWords31<>+40(SB)/4, $0x00000000
+DATA geometryWords31<>+44(SB)/4, $0x40900000
+DATA geometryWords31<>+48(SB)/4, $0x00000000
+DATA geometryWords31<>+52(SB)/4, $0x40900000
+DATA geometryWords31<>+56(SB)/4, $0x00000000
+DATA geometryWords31<>+60(SB)/4, $0x40900000
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords32<>+0(SB)/4, $0x00000000
-DATA geometryWords32<>+4(SB)/4, $0x40200000
-DATA geometryWords32<>+8(SB)/4, $0x00000000
-DATA geometryWords32<>+12(SB)/4, $0x40200000
-DATA geometryWords32<>+16(SB)/4, $0x00000000
-DATA geometryWords32<>+20(SB)/4, $0x40200000
-DATA geometryWords32<>+24(SB)/4, $0x00000000
-DATA geometryWords32<>+28(SB)/4, $0x40200000
-DATA geometryWords32<>+32(SB)/4, $0x00000000
-DATA geometryWords32<>+36(SB)/4, $0x40200000
-DATA geometryWords32<>+40(SB)/4, $0x00000000
-DATA geometryWords32<>+44(SB)/4, $0x40200000
-DATA geometryWords32<>+48(SB)/4, $0x00000000
-DATA geometryWords32<>+52(SB)/4, $0x40200000
-DATA geometryWords32<>+56(SB)/4, $0x00000000
-DATA geometryWords32<>+60(SB)/4, $0x40200000
+DATA geometryWords32<>+0(SB)/4, $0x00000369
+DATA geometryWords32<>+4(SB)/4, $0x00000000
+DATA geometryWords32<>+8(SB)/4, $0x00000369
+DATA geometryWords32<>+12(SB)/4, $0x00000000
+DATA geometryWords32<>+16(SB)/4, $0x00000369
+DATA geometryWords32<>+20(SB)/4, $0x00000000
+DATA geometryWords32<>+24(SB)/4, $0x00000369
+DATA geometryWords32<>+28(SB)/4, $0x00000000
+DATA geometryWords32<>+32(SB)/4, $0x00000369
+DATA geometryWords32<>+36(SB)/4, $0x00000000
+DATA geometryWords32<>+40(SB)/4, $0x00000369
+DATA geometryWords32<>+44(SB)/4, $0x00000000
+DATA geometryWords32<>+48(SB)/4, $0x00000369
+DATA geometryWords32<>+52(SB)/4, $0x00000000
+DATA geometryWords32<>+56(SB)/4, $0x00000369
+DATA geometryWords32<>+60(SB)/4, $0x00000000
 GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords33<>+0(SB)/4, $0x000000ff
-DATA geometryWords33<>+4(SB)/4, $0x000000ff
-DATA geometryWords33<>+8(SB)/4, $0x000000ff
-DATA geometryWords33<>+12(SB)/4, $0x000000ff
-DATA geometryWords33<>+16(SB)/4, $0x000000ff
-DATA geometryWords33<>+20(SB)/4, $0x000000ff
-DATA geometryWords33<>+24(SB)/4, $0x000000ff
-DATA geometryWords33<>+28(SB)/4, $0x000000ff
-DATA geometryWords33<>+32(SB)/4, $0x000000ff
-DATA geometryWords33<>+36(SB)/4, $0x000000ff
-DATA geometryWords33<>+40(SB)/4, $0x000000ff
-DATA geometryWords33<>+44(SB)/4, $0x000000ff
-DATA geometryWords33<>+48(SB)/4, $0x000000ff
-DATA geometryWords33<>+52(SB)/4, $0x000000ff
-DATA geometryWords33<>+56(SB)/4, $0x000000ff
-DATA geometryWords33<>+60(SB)/4, $0x000000ff
+DATA geometryWords33<>+0(SB)/4, $0x00000000
+DATA geometryWords33<>+4(SB)/4, $0x40200000
+DATA geometryWords33<>+8(SB)/4, $0x00000000
+DATA geometryWords33<>+12(SB)/4, $0x40200000
+DATA geometryWords33<>+16(SB)/4, $0x00000000
+DATA geometryWords33<>+20(SB)/4, $0x40200000
+DATA geometryWords33<>+24(SB)/4, $0x00000000
+DATA geometryWords33<>+28(SB)/4, $0x40200000
+DATA geometryWords33<>+32(SB)/4, $0x00000000
+DATA geometryWords33<>+36(SB)/4, $0x40200000
+DATA geometryWords33<>+40(SB)/4, $0x00000000
+DATA geometryWords33<>+44(SB)/4, $0x40200000
+DATA geometryWords33<>+48(SB)/4, $0x00000000
+DATA geometryWords33<>+52(SB)/4, $0x40200000
+DATA geometryWords33<>+56(SB)/4, $0x00000000
+DATA geometryWords33<>+60(SB)/4, $0x40200000
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords34<>+0(SB)/4, $0x00000001
-DATA geometryWords34<>+4(SB)/4, $0x00000002
-DATA geometryWords34<>+8(SB)/4, $0x00000004
-DATA geometryWords34<>+12(SB)/4, $0x00000008
-DATA geometryWords34<>+16(SB)/4, $0x00000010
-DATA geometryWords34<>+20(SB)/4, $0x00000020
-DATA geometryWords34<>+24(SB)/4, $0x00000040
-DATA geometryWords34<>+28(SB)/4, $0x00000080
-DATA geometryWords34<>+32(SB)/4, $0x00000100
-DATA geometryWords34<>+36(SB)/4, $0x00000200
-DATA geometryWords34<>+40(SB)/4, $0x00000400
-DATA geometryWords34<>+44(SB)/4, $0x00000800
-DATA geometryWords34<>+48(SB)/4, $0x00001000
-DATA geometryWords34<>+52(SB)/4, $0x00002000
-DATA geometryWords34<>+56(SB)/4, $0x00004000
-DATA geometryWords34<>+60(SB)/4, $0x00008000
+DATA geometryWords34<>+0(SB)/4, $0x000000ff
+DATA geometryWords34<>+4(SB)/4, $0x000000ff
+DATA geometryWords34<>+8(SB)/4, $0x000000ff
+DATA geometryWords34<>+12(SB)/4, $0x000000ff
+DATA geometryWords34<>+16(SB)/4, $0x000000ff
+DATA geometryWords34<>+20(SB)/4, $0x000000ff
+DATA geometryWords34<>+24(SB)/4, $0x000000ff
+DATA geometryWords34<>+28(SB)/4, $0x000000ff
+DATA geometryWords34<>+32(SB)/4, $0x000000ff
+DATA geometryWords34<>+36(SB)/4, $0x000000ff
+DATA geometryWords34<>+40(SB)/4, $0x000000ff
+DATA geometryWords34<>+44(SB)/4, $0x000000ff
+DATA geometryWords34<>+48(SB)/4, $0x000000ff
+DATA geometryWords34<>+52(SB)/4, $0x000000ff
+DATA geometryWords34<>+56(SB)/4, $0x000000ff
+DATA geometryWords34<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0x00000000
-DATA geometryWords35<>+4(SB)/4, $0x00000001
-DATA geometryWords35<>+8(SB)/4, $0x00000002
-DATA geometryWords35<>+12(SB)/4, $0x00000003
-DATA geometryWords35<>+16(SB)/4, $0x00000004
-DATA geometryWords35<>+20(SB)/4, $0x00000005
-DATA geometryWords35<>+24(SB)/4, $0x00000006
-DATA geometryWords35<>+28(SB)/4, $0x00000007
-DATA geometryWords35<>+32(SB)/4, $0x00000008
-DATA geometryWords35<>+36(SB)/4, $0x00000009
-DATA geometryWords35<>+40(SB)/4, $0x0000000a
-DATA geometryWords35<>+44(SB)/4, $0x0000000b
-DATA geometryWords35<>+48(SB)/4, $0x0000000c
-DATA geometryWords35<>+52(SB)/4, $0x0000000d
-DATA geometryWords35<>+56(SB)/4, $0x0000000e
-DATA geometryWords35<>+60(SB)/4, $0x0000000f
+DATA geometryWords35<>+0(SB)/4, $0x00000001
+DATA geometryWords35<>+4(SB)/4, $0x00000002
+DATA geometryWords35<>+8(SB)/4, $0x00000004
+DATA geometryWords35<>+12(SB)/4, $0x00000008
+DATA geometryWords35<>+16(SB)/4, $0x00000010
+DATA geometryWords35<>+20(SB)/4, $0x00000020
+DATA geometryWords35<>+24(SB)/4, $0x00000040
+DATA geometryWords35<>+28(SB)/4, $0x00000080
+DATA geometryWords35<>+32(SB)/4, $0x00000100
+DATA geometryWords35<>+36(SB)/4, $0x00000200
+DATA geometryWords35<>+40(SB)/4, $0x00000400
+DATA geometryWords35<>+44(SB)/4, $0x00000800
+DATA geometryWords35<>+48(SB)/4, $0x00001000
+DATA geometryWords35<>+52(SB)/4, $0x00002000
+DATA geometryWords35<>+56(SB)/4, $0x00004000
+DATA geometryWords35<>+60(SB)/4, $0x00008000
 GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords36<>+0(SB)/4, $0x00000000
+DATA geometryWords36<>+4(SB)/4, $0x00000001
+DATA geometryWords36<>+8(SB)/4, $0x00000002
+DATA geometryWords36<>+12(SB)/4, $0x00000003
+DATA geometryWords36<>+16(SB)/4, $0x00000004
+DATA geometryWords36<>+20(SB)/4, $0x00000005
+DATA geometryWords36<>+24(SB)/4, $0x00000006
+DATA geometryWords36<>+28(SB)/4, $0x00000007
+DATA geometryWords36<>+32(SB)/4, $0x00000008
+DATA geometryWords36<>+36(SB)/4, $0x00000009
+DATA geometryWords36<>+40(SB)/4, $0x0000000a
+DATA geometryWords36<>+44(SB)/4, $0x0000000b
+DATA geometryWords36<>+48(SB)/4, $0x0000000c
+DATA geometryWords36<>+52(SB)/4, $0x0000000d
+DATA geometryWords36<>+56(SB)/4, $0x0000000e
+DATA geometryWords36<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
@@ -2118,7 +2178,7 @@ TEXT ·changesAVX512(SB), NOSPLIT, $0-8
 	MOVL         $0x00000001, SI
 	MOVL         $0x00000001, DI
 	VMOVDQU32    geometryWords0<>+0(SB), Z0
-	VPBROADCASTD geometryWords36<>+0(SB), Z1
+	VPBROADCASTD geometryWords37<>+0(SB), Z1
 	LEAQ         -1(DX), DX
 	JMP          rest
 
@@ -2151,8 +2211,8 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords36<>+0(SB)/4, $0x00000010
-GLOBL geometryWords36<>(SB), RODATA|NOPTR, $4
+DATA geometryWords37<>+0(SB)/4, $0x00000010
+GLOBL geometryWords37<>(SB), RODATA|NOPTR, $4
 
 // func transformAVX512(a *TransformArgs)
 // Requires: AVX, AVX512F, CMOV
@@ -2230,7 +2290,7 @@ packed:
 	MOVL      $0x00002492, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z3
-	VMOVDQU32 geometryWords37<>+0(SB), Z4
+	VMOVDQU32 geometryWords38<>+0(SB), Z4
 	VPERMD    Z3, Z4, Z3
 	VMOVDQU32 Z0, Z4
 	MOVL      $0x00009249, AX
@@ -2239,7 +2299,7 @@ packed:
 	MOVL      $0x00004924, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z4
-	VMOVDQU32 geometryWords38<>+0(SB), Z5
+	VMOVDQU32 geometryWords39<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VMOVDQU32 Z0, Z0
 	MOVL      $0x00002492, AX
@@ -2248,7 +2308,7 @@ packed:
 	MOVL      $0x00009249, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z0
-	VMOVDQU32 geometryWords39<>+0(SB), Z1
+	VMOVDQU32 geometryWords40<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
 	VMULPS    (CX), Z3, Z1
 	VMULPS    256(CX), Z4, Z2
@@ -2285,7 +2345,7 @@ packed:
 
 indexed:
 	// A load a vertex, 16 at a time
-	VPBROADCASTD geometryWords40<>+0(SB), Z0
+	VPBROADCASTD geometryWords41<>+0(SB), Z0
 	MOVQ         DX, R14
 	ANDQ         $-16, R14
 	JMP          triples
@@ -2414,62 +2474,62 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords37<>+0(SB)/4, $0x00000000
-DATA geometryWords37<>+4(SB)/4, $0x00000003
-DATA geometryWords37<>+8(SB)/4, $0x00000006
-DATA geometryWords37<>+12(SB)/4, $0x00000009
-DATA geometryWords37<>+16(SB)/4, $0x0000000c
-DATA geometryWords37<>+20(SB)/4, $0x0000000f
-DATA geometryWords37<>+24(SB)/4, $0x00000002
-DATA geometryWords37<>+28(SB)/4, $0x00000005
-DATA geometryWords37<>+32(SB)/4, $0x00000008
-DATA geometryWords37<>+36(SB)/4, $0x0000000b
-DATA geometryWords37<>+40(SB)/4, $0x0000000e
-DATA geometryWords37<>+44(SB)/4, $0x00000001
-DATA geometryWords37<>+48(SB)/4, $0x00000004
-DATA geometryWords37<>+52(SB)/4, $0x00000007
-DATA geometryWords37<>+56(SB)/4, $0x0000000a
-DATA geometryWords37<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords38<>+0(SB)/4, $0x00000001
-DATA geometryWords38<>+4(SB)/4, $0x00000004
-DATA geometryWords38<>+8(SB)/4, $0x00000007
-DATA geometryWords38<>+12(SB)/4, $0x0000000a
-DATA geometryWords38<>+16(SB)/4, $0x0000000d
-DATA geometryWords38<>+20(SB)/4, $0x00000000
-DATA geometryWords38<>+24(SB)/4, $0x00000003
-DATA geometryWords38<>+28(SB)/4, $0x00000006
-DATA geometryWords38<>+32(SB)/4, $0x00000009
-DATA geometryWords38<>+36(SB)/4, $0x0000000c
-DATA geometryWords38<>+40(SB)/4, $0x0000000f
-DATA geometryWords38<>+44(SB)/4, $0x00000002
-DATA geometryWords38<>+48(SB)/4, $0x00000005
-DATA geometryWords38<>+52(SB)/4, $0x00000008
-DATA geometryWords38<>+56(SB)/4, $0x0000000b
-DATA geometryWords38<>+60(SB)/4, $0x0000000e
+DATA geometryWords38<>+0(SB)/4, $0x00000000
+DATA geometryWords38<>+4(SB)/4, $0x00000003
+DATA geometryWords38<>+8(SB)/4, $0x00000006
+DATA geometryWords38<>+12(SB)/4, $0x00000009
+DATA geometryWords38<>+16(SB)/4, $0x0000000c
+DATA geometryWords38<>+20(SB)/4, $0x0000000f
+DATA geometryWords38<>+24(SB)/4, $0x00000002
+DATA geometryWords38<>+28(SB)/4, $0x00000005
+DATA geometryWords38<>+32(SB)/4, $0x00000008
+DATA geometryWords38<>+36(SB)/4, $0x0000000b
+DATA geometryWords38<>+40(SB)/4, $0x0000000e
+DATA geometryWords38<>+44(SB)/4, $0x00000001
+DATA geometryWords38<>+48(SB)/4, $0x00000004
+DATA geometryWords38<>+52(SB)/4, $0x00000007
+DATA geometryWords38<>+56(SB)/4, $0x0000000a
+DATA geometryWords38<>+60(SB)/4, $0x0000000d
 GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords39<>+0(SB)/4, $0x00000002
-DATA geometryWords39<>+4(SB)/4, $0x00000005
-DATA geometryWords39<>+8(SB)/4, $0x00000008
-DATA geometryWords39<>+12(SB)/4, $0x0000000b
-DATA geometryWords39<>+16(SB)/4, $0x0000000e
-DATA geometryWords39<>+20(SB)/4, $0x00000001
-DATA geometryWords39<>+24(SB)/4, $0x00000004
-DATA geometryWords39<>+28(SB)/4, $0x00000007
-DATA geometryWords39<>+32(SB)/4, $0x0000000a
-DATA geometryWords39<>+36(SB)/4, $0x0000000d
-DATA geometryWords39<>+40(SB)/4, $0x00000000
-DATA geometryWords39<>+44(SB)/4, $0x00000003
-DATA geometryWords39<>+48(SB)/4, $0x00000006
-DATA geometryWords39<>+52(SB)/4, $0x00000009
-DATA geometryWords39<>+56(SB)/4, $0x0000000c
-DATA geometryWords39<>+60(SB)/4, $0x0000000f
+DATA geometryWords39<>+0(SB)/4, $0x00000001
+DATA geometryWords39<>+4(SB)/4, $0x00000004
+DATA geometryWords39<>+8(SB)/4, $0x00000007
+DATA geometryWords39<>+12(SB)/4, $0x0000000a
+DATA geometryWords39<>+16(SB)/4, $0x0000000d
+DATA geometryWords39<>+20(SB)/4, $0x00000000
+DATA geometryWords39<>+24(SB)/4, $0x00000003
+DATA geometryWords39<>+28(SB)/4, $0x00000006
+DATA geometryWords39<>+32(SB)/4, $0x00000009
+DATA geometryWords39<>+36(SB)/4, $0x0000000c
+DATA geometryWords39<>+40(SB)/4, $0x0000000f
+DATA geometryWords39<>+44(SB)/4, $0x00000002
+DATA geometryWords39<>+48(SB)/4, $0x00000005
+DATA geometryWords39<>+52(SB)/4, $0x00000008
+DATA geometryWords39<>+56(SB)/4, $0x0000000b
+DATA geometryWords39<>+60(SB)/4, $0x0000000e
 GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords40<>+0(SB)/4, $0x00000003
-GLOBL geometryWords40<>(SB), RODATA|NOPTR, $4
+DATA geometryWords40<>+0(SB)/4, $0x00000002
+DATA geometryWords40<>+4(SB)/4, $0x00000005
+DATA geometryWords40<>+8(SB)/4, $0x00000008
+DATA geometryWords40<>+12(SB)/4, $0x0000000b
+DATA geometryWords40<>+16(SB)/4, $0x0000000e
+DATA geometryWords40<>+20(SB)/4, $0x00000001
+DATA geometryWords40<>+24(SB)/4, $0x00000004
+DATA geometryWords40<>+28(SB)/4, $0x00000007
+DATA geometryWords40<>+32(SB)/4, $0x0000000a
+DATA geometryWords40<>+36(SB)/4, $0x0000000d
+DATA geometryWords40<>+40(SB)/4, $0x00000000
+DATA geometryWords40<>+44(SB)/4, $0x00000003
+DATA geometryWords40<>+48(SB)/4, $0x00000006
+DATA geometryWords40<>+52(SB)/4, $0x00000009
+DATA geometryWords40<>+56(SB)/4, $0x0000000c
+DATA geometryWords40<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords41<>+0(SB)/4, $0x00000003
+GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 // Requires: AVX, AVX512F, MMX+
@@ -2886,10 +2946,10 @@ loop:
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords41<>+0(SB), Z3
+	VMOVDQU64     geometryWords42<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords42<>+0(SB), Z3
+	VMOVDQU64     geometryWords43<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, 64(BX)(R8*8)
 	ADDQ          $+16, R8
@@ -2955,41 +3015,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords41<>+0(SB)/4, $0x00000000
-DATA geometryWords41<>+4(SB)/4, $0x00000000
-DATA geometryWords41<>+8(SB)/4, $0x00000001
-DATA geometryWords41<>+12(SB)/4, $0x00000000
-DATA geometryWords41<>+16(SB)/4, $0x00000008
-DATA geometryWords41<>+20(SB)/4, $0x00000000
-DATA geometryWords41<>+24(SB)/4, $0x00000009
-DATA geometryWords41<>+28(SB)/4, $0x00000000
-DATA geometryWords41<>+32(SB)/4, $0x00000002
-DATA geometryWords41<>+36(SB)/4, $0x00000000
-DATA geometryWords41<>+40(SB)/4, $0x00000003
-DATA geometryWords41<>+44(SB)/4, $0x00000000
-DATA geometryWords41<>+48(SB)/4, $0x0000000a
-DATA geometryWords41<>+52(SB)/4, $0x00000000
-DATA geometryWords41<>+56(SB)/4, $0x0000000b
-DATA geometryWords41<>+60(SB)/4, $0x00000000
-GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords42<>+0(SB)/4, $0x00000004
+DATA geometryWords42<>+0(SB)/4, $0x00000000
 DATA geometryWords42<>+4(SB)/4, $0x00000000
-DATA geometryWords42<>+8(SB)/4, $0x00000005
+DATA geometryWords42<>+8(SB)/4, $0x00000001
 DATA geometryWords42<>+12(SB)/4, $0x00000000
-DATA geometryWords42<>+16(SB)/4, $0x0000000c
+DATA geometryWords42<>+16(SB)/4, $0x00000008
 DATA geometryWords42<>+20(SB)/4, $0x00000000
-DATA geometryWords42<>+24(SB)/4, $0x0000000d
+DATA geometryWords42<>+24(SB)/4, $0x00000009
 DATA geometryWords42<>+28(SB)/4, $0x00000000
-DATA geometryWords42<>+32(SB)/4, $0x00000006
+DATA geometryWords42<>+32(SB)/4, $0x00000002
 DATA geometryWords42<>+36(SB)/4, $0x00000000
-DATA geometryWords42<>+40(SB)/4, $0x00000007
+DATA geometryWords42<>+40(SB)/4, $0x00000003
 DATA geometryWords42<>+44(SB)/4, $0x00000000
-DATA geometryWords42<>+48(SB)/4, $0x0000000e
+DATA geometryWords42<>+48(SB)/4, $0x0000000a
 DATA geometryWords42<>+52(SB)/4, $0x00000000
-DATA geometryWords42<>+56(SB)/4, $0x0000000f
+DATA geometryWords42<>+56(SB)/4, $0x0000000b
 DATA geometryWords42<>+60(SB)/4, $0x00000000
 GLOBL geometryWords42<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords43<>+0(SB)/4, $0x00000004
+DATA geometryWords43<>+4(SB)/4, $0x00000000
+DATA geometryWords43<>+8(SB)/4, $0x00000005
+DATA geometryWords43<>+12(SB)/4, $0x00000000
+DATA geometryWords43<>+16(SB)/4, $0x0000000c
+DATA geometryWords43<>+20(SB)/4, $0x00000000
+DATA geometryWords43<>+24(SB)/4, $0x0000000d
+DATA geometryWords43<>+28(SB)/4, $0x00000000
+DATA geometryWords43<>+32(SB)/4, $0x00000006
+DATA geometryWords43<>+36(SB)/4, $0x00000000
+DATA geometryWords43<>+40(SB)/4, $0x00000007
+DATA geometryWords43<>+44(SB)/4, $0x00000000
+DATA geometryWords43<>+48(SB)/4, $0x0000000e
+DATA geometryWords43<>+52(SB)/4, $0x00000000
+DATA geometryWords43<>+56(SB)/4, $0x0000000f
+DATA geometryWords43<>+60(SB)/4, $0x00000000
+GLOBL geometryWords43<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
@@ -2997,12 +3057,12 @@ TEXT ·setupAVX512(SB), $4160-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
-	MOVQ         16(AX), R8
-	CMPQ         R8, 24(AX)
+	MOVQ         16(AX), R9
+	CMPQ         R9, 24(AX)
 	JGE          done
-	MOVQ         40(AX), R10
-	SHLQ         $0x06, R10
-	ADDQ         32(AX), R10
+	MOVQ         40(AX), R11
+	SHLQ         $0x06, R11
+	ADDQ         32(AX), R11
 	VPBROADCASTQ 120(AX), Z0
 	VMOVDQU32    Z0, 1600(CX)
 	VPBROADCASTQ 128(AX), Z0
@@ -3037,12 +3097,12 @@ TEXT ·setupAVX512(SB), $4160-8
 	MOVL      DX, 1024(CX)
 
 batch:
-	LEAQ (R8)(R8*2), SI
+	LEAQ (R9)(R9*2), SI
 	MOVQ 8(AX), DX
 	LEAQ (DX)(SI*4), DX
-	MOVQ 24(AX), R9
-	SUBQ R8, R9
-	CMPQ R9, $+16
+	MOVQ 24(AX), R10
+	SUBQ R9, R10
+	CMPQ R10, $+16
 	JGE  whole
 
 	// an incomplete batch: indices beyond its end are 0
@@ -3050,7 +3110,7 @@ batch:
 	VMOVDQU32 Z0, 1088(CX)
 	VMOVDQU32 Z0, 1152(CX)
 	VMOVDQU32 Z0, 1216(CX)
-	LEAQ      (R9)(R9*2), DI
+	LEAQ      (R10)(R10*2), DI
 	XORL      SI, SI
 
 tail:
@@ -3063,7 +3123,7 @@ tail:
 	JMP  ready
 
 whole:
-	MOVQ $0x0000000000000010, R9
+	MOVQ $0x0000000000000010, R10
 
 ready:
 	VMOVDQU32    (DX), Z4
@@ -3226,7 +3286,7 @@ ready:
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z2
-	VMOVDQU32    geometryWords37<>+0(SB), Z3
+	VMOVDQU32    geometryWords38<>+0(SB), Z3
 	VPERMD       Z2, Z3, Z2
 	VMOVDQU32    Z4, Z3
 	MOVL         $0x00009249, DX
@@ -3235,7 +3295,7 @@ ready:
 	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z3
-	VMOVDQU32    geometryWords38<>+0(SB), Z11
+	VMOVDQU32    geometryWords39<>+0(SB), Z11
 	VPERMD       Z3, Z11, Z3
 	VMOVDQU32    Z4, Z4
 	MOVL         $0x00002492, DX
@@ -3244,7 +3304,7 @@ ready:
 	MOVL         $0x00009249, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z4
-	VMOVDQU32    geometryWords39<>+0(SB), Z5
+	VMOVDQU32    geometryWords40<>+0(SB), Z5
 	VPERMD       Z4, Z5, Z4
 	VPMULLD      Z1, Z2, Z2
 	VPADDD       Z0, Z2, Z2
@@ -3269,27 +3329,28 @@ ready:
 	VPSRLD       $0x18, Z10, Z10
 	VPSUBD       Z10, Z9, Z9
 	VPCMPD       $0x06, geometryWords27<>+0(SB), Z9, K1
-	KMOVW        K1, DI
-	VPCMPD       $0x06, geometryWords28<>+0(SB), Z9, K1
 	KMOVW        K1, SI
+	VPCMPD       $0x06, geometryWords28<>+0(SB), Z9, K1
+	KMOVW        K1, DI
+	MOVL         DI, R8
 	VPBROADCASTD 56(AX), Z1
 	VPANDD       Z7, Z1, Z1
 	VPCMPD       $0x00, Z0, Z1, K1
 	KMOVW        K1, BX
 	NOTL         BX
-	ORL          BX, DI
+	ORL          BX, SI
 	MOVL         $-1, BX
-	BZHIL        R9, BX, BX
+	BZHIL        R10, BX, BX
 	ANDL         BX, DX
-	ANDL         DX, DI
+	ANDL         DX, SI
 	JZ           unclipped
-	TZCNTL       DI, R9
-	BZHIL        R9, DX, DX
+	TZCNTL       SI, R10
+	BZHIL        R10, DX, DX
 
 unclipped:
 	TESTL DX, DX
 	JZ    advance
-	XORL  R11, R11
+	XORL  R12, R12
 	XORL  BX, BX
 
 	// differences of the vertices, in 1/256 pixel
@@ -3307,72 +3368,97 @@ unclipped:
 	VMOVDQU32 Z0, 2048(CX)
 
 	// the bounding boxes
-	VMOVDQU32 (CX), Z0
+	VMOVDQU32 (CX), Z1
+	VMOVDQU32 Z1, Z0
+	VPMINSD   320(CX), Z1, Z1
+	VPMAXSD   320(CX), Z0, Z0
+	VPMINSD   640(CX), Z1, Z1
+	VPMAXSD   640(CX), Z0, Z0
+	VMOVDQU32 Z1, 2112(CX)
+	VMOVDQU32 Z0, 2176(CX)
+	VPSUBD    Z1, Z0, Z0
+	VMOVDQU32 Z0, 2240(CX)
+	VMOVDQU32 64(CX), Z1
+	VMOVDQU32 Z1, Z0
+	VPMINSD   384(CX), Z1, Z1
+	VPMAXSD   384(CX), Z0, Z0
+	VPMINSD   704(CX), Z1, Z1
+	VPMAXSD   704(CX), Z0, Z0
+	VMOVDQU32 Z1, 2304(CX)
+	VMOVDQU32 Z0, 2368(CX)
+	VPSUBD    Z1, Z0, Z0
+	VMOVDQU32 Z0, 2432(CX)
+
+	// the greatest absolute depths
+	VMOVDQU32 128(CX), Z0
+	VPSLLD    $0x01, Z0, Z0
 	VMOVDQU32 Z0, Z1
-	VPMINSD   320(CX), Z0, Z0
-	VPMAXSD   320(CX), Z1, Z1
-	VPMINSD   640(CX), Z0, Z0
-	VPMAXSD   640(CX), Z1, Z1
-	VMOVDQU32 Z0, 2112(CX)
-	VMOVDQU32 Z1, 2176(CX)
-	VPSUBD    Z0, Z1, Z1
-	VMOVDQU32 Z1, 2240(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 Z0, Z1
-	VPMINSD   384(CX), Z0, Z0
-	VPMAXSD   384(CX), Z1, Z1
-	VPMINSD   704(CX), Z0, Z0
-	VPMAXSD   704(CX), Z1, Z1
-	VMOVDQU32 Z0, 2304(CX)
-	VMOVDQU32 Z1, 2368(CX)
-	VPSUBD    Z0, Z1, Z1
-	VMOVDQU32 Z1, 2432(CX)
+	VMOVDQU32 448(CX), Z0
+	VPSLLD    $0x01, Z0, Z0
+	VPMAXUD   Z0, Z1, Z1
+	VMOVDQU32 768(CX), Z0
+	VPSLLD    $0x01, Z0, Z0
+	VPMAXUD   Z0, Z1, Z1
+	VPSRLD    $0x01, Z1, Z1
+	VMOVDQU32 Z1, 2496(CX)
 
 	// without a bias, the depth at vertex 0, but +0
 	VPXOR     X0, X0, X0
 	VADDPS    128(CX), Z0, Z0
 	VMOVDQU32 Z0, 256(CX)
 	VCVTDQ2PD 1856(CX), Z1
-	VCVTDQ2PD 1920(CX), Z5
-	VCVTDQ2PD 1984(CX), Z6
+	VCVTDQ2PD 1920(CX), Z8
+	VCVTDQ2PD 1984(CX), Z5
 	VCVTDQ2PD 2048(CX), Z4
 	VMULPD    Z4, Z1, Z2
-	VMULPD    Z5, Z6, Z0
+	VMULPD    Z8, Z5, Z0
 	VSUBPD    Z0, Z2, Z2
 	VPXOR     X0, X0, X0
 	VCMPPD    $0x11, Z0, Z2, K1
-	KMOVB     K1, R12
-	ORL       R12, BX
+	KMOVB     K1, R13
+	ORL       R13, BX
 	VCMPPD    $0x1e, Z0, Z2, K1
-	KMOVB     K1, R12
-	ORL       R12, R11
+	KMOVB     K1, R13
+	ORL       R13, R12
 
 	// the depth's slopes
 	VCVTPS2PD 128(CX), Z3
-	VCVTPS2PD 448(CX), Z7
-	VSUBPD    Z3, Z7, Z7
-	VCVTPS2PD 768(CX), Z8
-	VSUBPD    Z3, Z8, Z8
-	VMOVDQU32 geometryWords29<>+0(SB), Z9
-	VDIVPD    Z2, Z9, Z9
-	VMULPD    Z4, Z7, Z4
-	VMULPD    Z5, Z8, Z0
+	VCVTPS2PD 448(CX), Z6
+	VSUBPD    Z3, Z6, Z6
+	VCVTPS2PD 768(CX), Z9
+	VSUBPD    Z3, Z9, Z9
+	VMOVDQU32 geometryWords29<>+0(SB), Z7
+	VDIVPD    Z2, Z7, Z7
+	VMULPD    Z4, Z6, Z4
+	VMULPD    Z8, Z9, Z0
 	VSUBPD    Z0, Z4, Z4
-	VMULPD    Z9, Z4, Z4
-	VMULPD    Z1, Z8, Z1
-	VMULPD    Z6, Z7, Z0
+	VMULPD    Z7, Z4, Z4
+	VMULPD    Z1, Z9, Z1
+	VMULPD    Z5, Z6, Z0
 	VSUBPD    Z0, Z1, Z1
-	VMULPD    Z9, Z1, Z1
+	VMULPD    Z7, Z1, Z1
 	VCVTPD2PS Z4, Y0
 	VMOVUPS   Y0, 576(CX)
 	VCVTPD2PS Z1, Y0
 	VMOVUPS   Y0, 896(CX)
 
+	// |zx| W + |zy| H > WideDepth deepest
+	VPANDD    geometryWords30<>+0(SB), Z4, Z4
+	VPANDD    geometryWords30<>+0(SB), Z1, Z1
+	VCVTDQ2PD 2240(CX), Z5
+	VCVTDQ2PD 2432(CX), Z6
+	VMULPD    Z5, Z4, Z7
+	VMULPD    Z6, Z1, Z0
+	VADDPD    Z0, Z7, Z7
+	VCVTPS2PD 2496(CX), Z0
+	VMULPD    geometryWords31<>+0(SB), Z0, Z0
+	VCMPPD    $0x1e, Z0, Z7, K1
+	KMOVB     K1, R13
+	ORL       R13, DI
+
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased4
-	VPANDD    geometryWords30<>+0(SB), Z4, Z4
-	VPANDD    geometryWords30<>+0(SB), Z1, Z1
 	VMAXPD    Z1, Z4, Z4
 	VMULPD    1600(CX), Z4, Z4
 	VMOVDQU   128(CX), Y0
@@ -3385,7 +3471,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords31<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3400,58 +3486,69 @@ unclipped:
 	VMOVUPS   Y0, 256(CX)
 
 unbiased4:
-	// the bounding box > WideBox area2
-	VCVTDQ2PD 2240(CX), Z1
-	VCVTDQ2PD 2432(CX), Z0
-	VMULPD    Z0, Z1, Z1
+	// the bounding box > SteepBox area2
+	VMULPD    Z6, Z5, Z5
 	VPANDD    geometryWords30<>+0(SB), Z2, Z2
-	VMULPD    geometryWords32<>+0(SB), Z2, Z2
-	VCMPPD    $0x1e, Z2, Z1, K1
-	KMOVB     K1, R12
-	ORL       R12, SI
+	VMULPD    geometryWords33<>+0(SB), Z2, Z2
+	VCMPPD    $0x1e, Z2, Z5, K1
+	KMOVB     K1, R13
+	ORL       R13, R8
 	VCVTDQ2PD 1888(CX), Z1
-	VCVTDQ2PD 1952(CX), Z5
-	VCVTDQ2PD 2016(CX), Z6
+	VCVTDQ2PD 1952(CX), Z8
+	VCVTDQ2PD 2016(CX), Z5
 	VCVTDQ2PD 2080(CX), Z4
 	VMULPD    Z4, Z1, Z2
-	VMULPD    Z5, Z6, Z0
+	VMULPD    Z8, Z5, Z0
 	VSUBPD    Z0, Z2, Z2
 	VPXOR     X0, X0, X0
 	VCMPPD    $0x11, Z0, Z2, K1
-	KMOVB     K1, R12
-	SHLL      $0x08, R12
-	ORL       R12, BX
+	KMOVB     K1, R13
+	SHLL      $0x08, R13
+	ORL       R13, BX
 	VCMPPD    $0x1e, Z0, Z2, K1
-	KMOVB     K1, R12
-	SHLL      $0x08, R12
-	ORL       R12, R11
+	KMOVB     K1, R13
+	SHLL      $0x08, R13
+	ORL       R13, R12
 
 	// the depth's slopes
 	VCVTPS2PD 160(CX), Z3
-	VCVTPS2PD 480(CX), Z7
-	VSUBPD    Z3, Z7, Z7
-	VCVTPS2PD 800(CX), Z8
-	VSUBPD    Z3, Z8, Z8
-	VMOVDQU32 geometryWords29<>+0(SB), Z9
-	VDIVPD    Z2, Z9, Z9
-	VMULPD    Z4, Z7, Z4
-	VMULPD    Z5, Z8, Z0
+	VCVTPS2PD 480(CX), Z6
+	VSUBPD    Z3, Z6, Z6
+	VCVTPS2PD 800(CX), Z9
+	VSUBPD    Z3, Z9, Z9
+	VMOVDQU32 geometryWords29<>+0(SB), Z7
+	VDIVPD    Z2, Z7, Z7
+	VMULPD    Z4, Z6, Z4
+	VMULPD    Z8, Z9, Z0
 	VSUBPD    Z0, Z4, Z4
-	VMULPD    Z9, Z4, Z4
-	VMULPD    Z1, Z8, Z1
-	VMULPD    Z6, Z7, Z0
+	VMULPD    Z7, Z4, Z4
+	VMULPD    Z1, Z9, Z1
+	VMULPD    Z5, Z6, Z0
 	VSUBPD    Z0, Z1, Z1
-	VMULPD    Z9, Z1, Z1
+	VMULPD    Z7, Z1, Z1
 	VCVTPD2PS Z4, Y0
 	VMOVUPS   Y0, 608(CX)
 	VCVTPD2PS Z1, Y0
 	VMOVUPS   Y0, 928(CX)
 
+	// |zx| W + |zy| H > WideDepth deepest
+	VPANDD    geometryWords30<>+0(SB), Z4, Z4
+	VPANDD    geometryWords30<>+0(SB), Z1, Z1
+	VCVTDQ2PD 2272(CX), Z5
+	VCVTDQ2PD 2464(CX), Z6
+	VMULPD    Z5, Z4, Z7
+	VMULPD    Z6, Z1, Z0
+	VADDPD    Z0, Z7, Z7
+	VCVTPS2PD 2528(CX), Z0
+	VMULPD    geometryWords31<>+0(SB), Z0, Z0
+	VCMPPD    $0x1e, Z0, Z7, K1
+	KMOVB     K1, R13
+	SHLL      $0x08, R13
+	ORL       R13, DI
+
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased5
-	VPANDD    geometryWords30<>+0(SB), Z4, Z4
-	VPANDD    geometryWords30<>+0(SB), Z1, Z1
 	VMAXPD    Z1, Z4, Z4
 	VMULPD    1600(CX), Z4, Z4
 	VMOVDQU   160(CX), Y0
@@ -3464,7 +3561,7 @@ unbiased4:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords31<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3479,30 +3576,28 @@ unbiased4:
 	VMOVUPS   Y0, 288(CX)
 
 unbiased5:
-	// the bounding box > WideBox area2
-	VCVTDQ2PD     2272(CX), Z1
-	VCVTDQ2PD     2464(CX), Z0
-	VMULPD        Z0, Z1, Z1
+	// the bounding box > SteepBox area2
+	VMULPD        Z6, Z5, Z5
 	VPANDD        geometryWords30<>+0(SB), Z2, Z2
-	VMULPD        geometryWords32<>+0(SB), Z2, Z2
-	VCMPPD        $0x1e, Z2, Z1, K1
-	KMOVB         K1, R12
-	SHLL          $0x08, R12
-	ORL           R12, SI
-	MOVL          68(AX), R12
-	NOTL          R12
-	ANDL          R11, R12
-	MOVL          R12, R11
-	MOVL          72(AX), R12
-	NOTL          R12
-	ANDL          BX, R12
-	ORL           R12, R11
-	ANDL          R11, DX
+	VMULPD        geometryWords33<>+0(SB), Z2, Z2
+	VCMPPD        $0x1e, Z2, Z5, K1
+	KMOVB         K1, R13
+	SHLL          $0x08, R13
+	ORL           R13, R8
+	MOVL          68(AX), R13
+	NOTL          R13
+	ANDL          R12, R13
+	MOVL          R13, R12
+	MOVL          72(AX), R13
+	NOTL          R13
+	ANDL          BX, R13
+	ORL           R13, R12
+	ANDL          R12, DX
 	VMOVDQU32     2112(CX), Z0
 	VMOVDQU32     2176(CX), Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords33<>+0(SB), Z0, Z0
+	VPADDD        geometryWords34<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  76(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -3513,13 +3608,13 @@ unbiased5:
 	VPSUBD        geometryWords8<>+0(SB), Z2, Z2
 	VPMINSD       Z2, Z1, Z1
 	VPCMPD        $0x06, Z1, Z0, K1
-	KMOVW         K1, R11
-	ANDNL         DX, R11, DX
+	KMOVW         K1, R12
+	ANDNL         DX, R12, DX
 	VMOVDQU32     2304(CX), Z0
 	VMOVDQU32     2368(CX), Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords33<>+0(SB), Z0, Z0
+	VPADDD        geometryWords34<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  80(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -3530,12 +3625,12 @@ unbiased5:
 	VPSUBD        geometryWords8<>+0(SB), Z2, Z2
 	VPMINSD       Z2, Z1, Z1
 	VPCMPD        $0x06, Z1, Z0, K1
-	KMOVW         K1, R11
-	ANDNL         DX, R11, DX
+	KMOVW         K1, R12
+	ANDNL         DX, R12, DX
 	TESTL         DX, DX
 	JZ            advance
 	KMOVW         BX, K1
-	KMOVW         SI, K2
+	KMOVW         DI, K2
 	VMOVDQU32     (CX), Z1
 	VMOVDQU32     320(CX), Z0
 	VMOVDQU32     640(CX), Z2
@@ -3544,9 +3639,13 @@ unbiased5:
 	VPBROADCASTD  60(AX), Z2
 	VPBROADCASTD  64(AX), Z0
 	VPBLENDMD     Z0, Z2, K1, Z2
-	VMOVDQU32     geometryWords8<>+0(SB), Z3
 	VPXOR         X0, X0, X0
+	KMOVW         R8, K3
+	VMOVDQU32     geometryWords8<>+0(SB), Z3
 	VPBLENDMD     Z3, Z0, K2, Z3
+	VPORD         Z3, Z2, Z2
+	VMOVDQU32     geometryWords9<>+0(SB), Z3
+	VPBLENDMD     Z3, Z0, K3, Z3
 	VPORD         Z3, Z2, Z2
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z1, K3, Z1
@@ -3567,9 +3666,9 @@ unbiased5:
 	VPBLENDMD     Z6, Z4, K1, Z14
 	VPBLENDMD     Z4, Z6, K1, Z15
 	VPBROADCASTD  108(AX), Z4
-	VPBROADCASTD  R8, Z6
+	VPBROADCASTD  R9, Z6
 	VPADDD        Z6, Z4, Z4
-	VPADDD        geometryWords35<>+0(SB), Z4, Z4
+	VPADDD        geometryWords36<>+0(SB), Z4, Z4
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z0, K3, Z0
 	VPCOMPRESSD.Z Z14, K3, Z14
@@ -3638,10 +3737,10 @@ unbiased5:
 	VSHUFI32X4    $0xdd, Z4, Z24, Z4
 	VSHUFI32X4    $0x88, Z21, Z2, Z24
 	VSHUFI32X4    $0xdd, Z21, Z2, Z2
-	VMOVDQU32     Z10, (R10)
-	VMOVDQU32     Z4, 256(R10)
-	VMOVDQU32     Z24, 512(R10)
-	VMOVDQU32     Z2, 768(R10)
+	VMOVDQU32     Z10, (R11)
+	VMOVDQU32     Z4, 256(R11)
+	VMOVDQU32     Z24, 512(R11)
+	VMOVDQU32     Z2, 768(R11)
 	VSHUFI32X4    $0x44, Z6, Z3, Z2
 	VSHUFI32X4    $0xee, Z6, Z3, Z3
 	VSHUFI32X4    $0x44, Z22, Z0, Z4
@@ -3650,10 +3749,10 @@ unbiased5:
 	VSHUFI32X4    $0xdd, Z4, Z2, Z2
 	VSHUFI32X4    $0x88, Z6, Z3, Z4
 	VSHUFI32X4    $0xdd, Z6, Z3, Z3
-	VMOVDQU32     Z0, 64(R10)
-	VMOVDQU32     Z2, 320(R10)
-	VMOVDQU32     Z4, 576(R10)
-	VMOVDQU32     Z3, 832(R10)
+	VMOVDQU32     Z0, 64(R11)
+	VMOVDQU32     Z2, 320(R11)
+	VMOVDQU32     Z4, 576(R11)
+	VMOVDQU32     Z3, 832(R11)
 	VSHUFI32X4    $0x44, Z7, Z5, Z0
 	VSHUFI32X4    $0xee, Z7, Z5, Z2
 	VSHUFI32X4    $0x44, Z23, Z11, Z3
@@ -3662,10 +3761,10 @@ unbiased5:
 	VSHUFI32X4    $0xdd, Z3, Z0, Z0
 	VSHUFI32X4    $0x88, Z5, Z2, Z3
 	VSHUFI32X4    $0xdd, Z5, Z2, Z2
-	VMOVDQU32     Z4, 128(R10)
-	VMOVDQU32     Z0, 384(R10)
-	VMOVDQU32     Z3, 640(R10)
-	VMOVDQU32     Z2, 896(R10)
+	VMOVDQU32     Z4, 128(R11)
+	VMOVDQU32     Z0, 384(R11)
+	VMOVDQU32     Z3, 640(R11)
+	VMOVDQU32     Z2, 896(R11)
 	VSHUFI32X4    $0x44, Z8, Z1, Z0
 	VSHUFI32X4    $0xee, Z8, Z1, Z1
 	VSHUFI32X4    $0x44, Z20, Z9, Z2
@@ -3674,25 +3773,25 @@ unbiased5:
 	VSHUFI32X4    $0xdd, Z2, Z0, Z0
 	VSHUFI32X4    $0x88, Z4, Z1, Z2
 	VSHUFI32X4    $0xdd, Z4, Z1, Z1
-	VMOVDQU32     Z3, 192(R10)
-	VMOVDQU32     Z0, 448(R10)
-	VMOVDQU32     Z2, 704(R10)
-	VMOVDQU32     Z1, 960(R10)
+	VMOVDQU32     Z3, 192(R11)
+	VMOVDQU32     Z0, 448(R11)
+	VMOVDQU32     Z2, 704(R11)
+	VMOVDQU32     Z1, 960(R11)
 	SHLQ          $0x06, DX
-	ADDQ          DX, R10
+	ADDQ          DX, R11
 
 advance:
-	ADDQ  R9, R8
-	TESTL DI, DI
+	ADDQ  R10, R9
+	TESTL SI, SI
 	JNZ   leave
-	CMPQ  R8, 24(AX)
+	CMPQ  R9, 24(AX)
 	JLT   batch
 
 leave:
-	MOVQ R8, 16(AX)
-	SUBQ 32(AX), R10
-	SHRQ $0x06, R10
-	MOVQ R10, 40(AX)
+	MOVQ R9, 16(AX)
+	SUBQ 32(AX), R11
+	SHRQ $0x06, R11
+	MOVQ R11, 40(AX)
 
 done:
 	VZEROUPPER

@@ -29,14 +29,15 @@ const (
 	GuardMax = 24576 << 8
 )
 
-// ClipExponents and WideExponents: a triangle is clipped, or wide, where the exponents of its w differ by that much.
-// Planes in float32 lose as many bits at the far end as the ratio of w has.
+// ClipExponents and WideExponents: a triangle is clipped, or Wide and Steep, where the exponents of its w differ by that
+// much. Planes in float32 lose as many bits at the far end as the ratio of w has.
 //
-// WideBox: it is wide, too, where its bounding box has more than that many times the area of its parallelogram. See Wide.
+// WideDepth and SteepBox are the bounds of Wide and Steep.
 const (
 	ClipExponents = 24
 	WideExponents = 6
-	WideBox       = 8
+	WideDepth     = 4
+	SteepBox      = 8
 )
 
 // Vertex is a vertex in the framebuffer: one 16-byte load.

@@ -70,7 +70,7 @@ type Kernels struct {
 	FootprintAt func(a *FootprintArgs)
 
 	// FragCoord evaluates the framebuffer's coordinates of fragments: x and y in pixels, the depth before it is limited, and
-	// 1/w (Vulkan: FragCoord). Of Narrow slots and of triangles that are not Wide.
+	// 1/w (Vulkan: FragCoord). Of narrow slots and of triangles that are not Wide.
 	FragCoord func(a *CoordinatesArgs)
 	// BaryCoord evaluates barycentric coordinates, of the primitive's own vertices, in float64, rounded once: see
 	// baryCoordGeneric. Of triangles that were not clipped.

@@ -10,8 +10,8 @@ TEXT ·planesAVX2(SB), $1600-8
 	MOVQ  a+0(FP), AX
 	LEAQ  63(SP), CX
 	ANDQ  $-64, CX
-	MOVQ  56(AX), BX
-	MOVQ  48(AX), SI
+	MOVQ  80(AX), BX
+	MOVQ  72(AX), SI
 	MOVL  $0x00000003, DI
 	MOVL  DI, (CX)
 	XORQ  DX, DX
@@ -26,14 +26,14 @@ mode7:
 	JNE     mode7
 
 modes8:
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
+	MOVQ  48(AX), DX
+	MOVQ  56(AX), BX
 	TESTQ BX, BX
 	JZ    end6
 	MOVQ  $0x00000000, 576(CX)
 	MOVQ  $0x00000000, 640(CX)
 	MOVQ  $0x00000000, 648(CX)
-	CMPQ  56(AX), $0x00
+	CMPQ  80(AX), $0x00
 	JNE   many9
 	MOVQ  BX, 576(CX)
 
@@ -48,8 +48,8 @@ try11:
 	CMPQ  BX, $0x04
 	JLT   single10
 	MOVQ  8(AX), SI
-	MOVQ  64(AX), DI
-	MOVQ  88(AX), R8
+	MOVQ  88(AX), DI
+	MOVQ  112(AX), R8
 	MOVQ  (AX), R10
 	XORL  R9, R9
 	MOVL  (DX), R11
@@ -84,20 +84,20 @@ try11:
 	ADDQ  R10, SI
 	MOVQ  SI, 728(CX)
 	ORL   12(SI), R9
-	TESTL $0x00000003, R9
+	TESTL $0x00000006, R9
 	JZ    narrow12
 	MOVQ  $0x00000003, 576(CX)
 	JMP   single10
 
 narrow12:
-	MOVQ  56(AX), R9
+	MOVQ  80(AX), R9
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
-	MOVQ  88(AX), R8
+	MOVQ  112(AX), R8
 	IMULQ SI, R8
-	ADDQ  72(AX), R8
+	ADDQ  96(AX), R8
 	LEAQ  (SI)(SI*2), DI
-	ADDQ  $0x04, 88(AX)
+	ADDQ  $0x04, 112(AX)
 	CMPQ  BX, $0x14
 	JLT   last13
 	MOVQ  8(AX), R10
@@ -183,7 +183,7 @@ last13:
 	VMOVUPS    X6, 768(CX)
 	VMOVUPS    X8, 832(CX)
 	VMOVUPS    X9, 896(CX)
-	MOVQ       40(AX), R10
+	MOVQ       64(AX), R10
 	MOVL       640(CX), R11
 	PREFETCHT0 (R10)(R11*4)
 	MOVL       644(CX), R11
@@ -357,10 +357,10 @@ filled19:
 	JNE        smooth15
 	VMOVUPS    1024(CX)(R11*1), X0
 	VMOVUPS    960(CX), X12
-	VPSLLD     $0x19, X12, X3
+	VPSLLD     $0x18, X12, X3
 	VMOVUPS    1088(CX)(R11*1), X10
 	VBLENDVPS  X3, X10, X0, X0
-	VPSLLD     $0x1a, X12, X3
+	VPSLLD     $0x19, X12, X3
 	VMOVUPS    1056(CX)(R11*1), X10
 	VBLENDVPS  X3, X10, X0, X0
 	VCVTPS2PD  X0, Y0
@@ -422,43 +422,39 @@ put17:
 	JMP       done5
 
 single10:
-	MOVL  (DX), R8
-	MOVQ  8(AX), R13
-	MOVL  -4(R13)(R8*4), SI
-	SHLQ  $0x06, SI
-	ADDQ  (AX), SI
-	MOVL  12(SI), DI
-	MOVQ  40(AX), R13
-	MOVL  48(SI), R10
-	LEAQ  (R13)(R10*4), R10
-	MOVL  52(SI), R11
-	LEAQ  (R13)(R11*4), R11
-	MOVL  56(SI), R12
-	LEAQ  (R13)(R12*4), R12
-	MOVQ  64(AX), R14
-	LEAQ  (R14)(R8*4), R14
-	MOVQ  56(AX), R9
-	LEAQ  (R9)(R9*2), R13
-	INCQ  R9
-	TESTL $0x00000001, DI
-	JNZ   wide2
-
-	// the next narrow slot and its header
-	MOVQ         88(AX), R8
+	MOVL         (DX), R8
+	MOVQ         8(AX), R13
+	MOVL         -4(R13)(R8*4), SI
+	SHLQ         $0x06, SI
+	ADDQ         (AX), SI
+	MOVL         12(SI), DI
+	MOVQ         64(AX), R13
+	MOVL         48(SI), R10
+	LEAQ         (R13)(R10*4), R10
+	MOVL         52(SI), R11
+	LEAQ         (R13)(R11*4), R11
+	MOVL         56(SI), R12
+	LEAQ         (R13)(R12*4), R12
+	MOVQ         88(AX), R14
+	LEAQ         (R14)(R8*4), R14
+	MOVQ         80(AX), R9
+	LEAQ         (R9)(R9*2), R13
+	INCQ         R9
+	TESTL        $0x00000006, DI
+	JNZ          wide2
+	MOVQ         112(AX), R8
 	MOVL         R8, (R14)
-	INCQ         88(AX)
+	INCQ         112(AX)
 	ADDQ         $0x05, R13
 	IMULQ        R13, R8
 	SHLQ         $0x02, R8
-	ADDQ         72(AX), R8
+	ADDQ         96(AX), R8
 	VMOVD        (SI), X2
 	VPINSRD      $0x01, 16(SI), X2, X2
 	VCVTDQ2PS    X2, X2
 	VMULPS       planesWords0<>+0(SB), X2, X2
 	VMOVQ        X2, (R8)
 	ADDQ         $0x08, R8
-	TESTL        $0x00000002, DI
-	JNZ          piece3
 	VBROADCASTSS (R10), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11), X1
@@ -521,12 +517,12 @@ lanes20:
 	VMOVDQU   Y9, Y12
 	VPTEST    Y8, Y8
 	JZ        none21
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other22
 	VMOVDQU   Y10, Y12
 
 other22:
-	TESTL   $0x00000040, DI
+	TESTL   $0x00000080, DI
 	JZ      other23
 	VMOVDQU Y11, Y12
 
@@ -603,15 +599,93 @@ stored26:
 	JG   lanes20
 	JMP  done5
 
-piece3:
-	VPXOR        X2, X2, X2
-	VCVTSI2SDL   (SI), X2, X2
-	VMULSD       planesWords6<>+0(SB), X2, X2
-	VBROADCASTSD X2, Y2
-	VPXOR        X3, X3, X3
-	VCVTSI2SDL   16(SI), X3, X3
-	VMULSD       planesWords6<>+0(SB), X3, X3
-	VBROADCASTSD X3, Y3
+wide2:
+	TESTL        $0x00000004, DI
+	JZ           float643
+	TESTL        $0x00000300, DI
+	JNZ          float643
+	CMPQ         40(AX), $0x00
+	JEQ          float643
+	MOVL         44(SI), R8
+	IMUL3Q       $0x00000088, R8, R8
+	ADDQ         16(AX), R8
+	VMOVSD       96(R8), X0
+	VMOVSD       104(R8), X1
+	VMOVSD       112(R8), X2
+	VMULSD       24(AX), X1, X3
+	VADDSD       X3, X0, X0
+	VMULSD       32(AX), X2, X3
+	VADDSD       X3, X0, X0
+	VANDPD       planesWords6<>+0(SB), X1, X1
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VADDSD       X2, X1, X1
+	VMULSD       planesWords7<>+0(SB), X1, X1
+	VUCOMISD     X1, X0
+	JCS          float643
+	VUCOMISD     planesWords8<>+0(SB), X0
+	JCS          float643
+	VMOVSD       planesWords9<>+0(SB), X1
+	VUCOMISD     X0, X1
+	JCS          float643
+	VXORPD       X1, X1, X1
+	VMOVSD       16(R8), X2
+	VMOVSD       (R8), X3
+	VMOVSD       8(R8), X4
+	VMULSD       24(AX), X3, X5
+	VADDSD       X5, X2, X2
+	VMULSD       32(AX), X4, X5
+	VADDSD       X5, X2, X2
+	VANDPD       planesWords6<>+0(SB), X3, X3
+	VANDPD       planesWords6<>+0(SB), X4, X4
+	VADDSD       X4, X3, X3
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VMULSD       planesWords10<>+0(SB), X3, X3
+	VADDSD       X3, X2, X2
+	VADDSD       X2, X1, X1
+	VMOVSD       40(R8), X2
+	VMOVSD       24(R8), X3
+	VMOVSD       32(R8), X4
+	VMULSD       24(AX), X3, X5
+	VADDSD       X5, X2, X2
+	VMULSD       32(AX), X4, X5
+	VADDSD       X5, X2, X2
+	VANDPD       planesWords6<>+0(SB), X3, X3
+	VANDPD       planesWords6<>+0(SB), X4, X4
+	VADDSD       X4, X3, X3
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VMULSD       planesWords10<>+0(SB), X3, X3
+	VADDSD       X3, X2, X2
+	VADDSD       X2, X1, X1
+	VMOVSD       64(R8), X2
+	VMOVSD       48(R8), X3
+	VMOVSD       56(R8), X4
+	VMULSD       24(AX), X3, X5
+	VADDSD       X5, X2, X2
+	VMULSD       32(AX), X4, X5
+	VADDSD       X5, X2, X2
+	VANDPD       planesWords6<>+0(SB), X3, X3
+	VANDPD       planesWords6<>+0(SB), X4, X4
+	VADDSD       X4, X3, X3
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VMULSD       planesWords10<>+0(SB), X3, X3
+	VADDSD       X3, X2, X2
+	VADDSD       X2, X1, X1
+	VMULSD       planesWords11<>+0(SB), X0, X0
+	VUCOMISD     X1, X0
+	JCS          float643
+	MOVQ         112(AX), R8
+	MOVL         R8, (R14)
+	INCQ         112(AX)
+	ADDQ         $0x05, R13
+	IMULQ        R13, R8
+	SHLQ         $0x02, R8
+	ADDQ         96(AX), R8
+	VMOVUPD      24(AX), X2
+	VCVTPD2PSX   X2, X2
+	VMOVQ        X2, (R8)
+	ADDQ         $0x08, R8
+	VBROADCASTSD 24(AX), Y2
+	VBROADCASTSD 32(AX), Y3
 	MOVL         44(SI), SI
 	IMUL3Q       $0x00000088, SI, SI
 	ADDQ         16(AX), SI
@@ -625,7 +699,7 @@ piece3:
 
 lanes27:
 	VMOVDQU      (R13), X5
-	VPCMPEQD     planesWords7<>+0(SB), X5, X5
+	VPCMPEQD     planesWords12<>+0(SB), X5, X5
 	VPMOVSXDQ    X5, Y5
 	VMOVD        R9, X6
 	VPBROADCASTD X6, X6
@@ -659,12 +733,12 @@ lanes27:
 	VMOVDQU   Y6, Y9
 	VPTEST    Y5, Y5
 	JZ        none28
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other29
 	VMOVDQU   Y7, Y9
 
 other29:
-	TESTL   $0x00000040, DI
+	TESTL   $0x00000080, DI
 	JZ      other30
 	VMOVDQU Y8, Y9
 
@@ -695,7 +769,7 @@ none28:
 	VMULPD       Y5, Y8, Y5
 	VADDPD       Y5, Y6, Y6
 	VMOVDQU      (R13), X7
-	VPCMPEQD     planesWords8<>+0(SB), X7, X7
+	VPCMPEQD     planesWords13<>+0(SB), X7, X7
 	VPMOVSXDQ    X7, Y7
 	VBROADCASTSD 96(SI), Y5
 	VBLENDVPD    Y7, Y5, Y10, Y10
@@ -768,23 +842,23 @@ stored33:
 	JG   lanes27
 	JMP  done5
 
-wide2:
-	MOVQ         96(AX), R8
+float643:
+	MOVQ         120(AX), R8
 	MOVL         R8, (R14)
 	ORL          $0x80000000, (R14)
-	INCQ         96(AX)
+	INCQ         120(AX)
 	ADDQ         $0x07, R13
 	IMULQ        R13, R8
 	SHLQ         $0x03, R8
-	ADDQ         80(AX), R8
-	TESTL        $0x00000002, DI
+	ADDQ         104(AX), R8
+	TESTL        $0x00000004, DI
 	JNZ          clipped4
 	VMOVD        (SI), X2
 	VPINSRD      $0x01, 16(SI), X2, X2
 	VCVTDQ2PD    X2, X2
-	VMULPD       planesWords6<>+0(SB), X2, X2
+	VMULPD       planesWords14<>+0(SB), X2, X2
 	VMOVUPD      X2, (R8)
-	VMOVUPD      planesWords9<>+0(SB), X2
+	VMOVUPD      planesWords15<>+0(SB), X2
 	VMOVUPD      X2, 16(R8)
 	ADDQ         $0x20, R8
 	VBROADCASTSS (R10), X0
@@ -849,12 +923,12 @@ lanes34:
 	VMOVDQU   Y9, Y12
 	VPTEST    Y8, Y8
 	JZ        none35
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other36
 	VMOVDQU   Y10, Y12
 
 other36:
-	TESTL   $0x00000040, DI
+	TESTL   $0x00000080, DI
 	JZ      other37
 	VMOVDQU Y11, Y12
 
@@ -950,7 +1024,7 @@ clipped4:
 
 lanes41:
 	VMOVDQU      (R13), X2
-	VPCMPEQD     planesWords7<>+0(SB), X2, X2
+	VPCMPEQD     planesWords12<>+0(SB), X2, X2
 	VPMOVSXDQ    X2, Y2
 	VMOVD        R9, X3
 	VPBROADCASTD X3, X3
@@ -984,12 +1058,12 @@ lanes41:
 	VMOVDQU   Y3, Y7
 	VPTEST    Y2, Y2
 	JZ        none42
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other43
 	VMOVDQU   Y5, Y7
 
 other43:
-	TESTL   $0x00000040, DI
+	TESTL   $0x00000080, DI
 	JZ      other44
 	VMOVDQU Y6, Y7
 
@@ -1020,7 +1094,7 @@ none42:
 	VMULPD       Y2, Y6, Y2
 	VADDPD       Y2, Y3, Y3
 	VMOVDQU      (R13), X5
-	VPCMPEQD     planesWords8<>+0(SB), X5, X5
+	VPCMPEQD     planesWords13<>+0(SB), X5, X5
 	VPMOVSXDQ    X5, Y5
 	VBROADCASTSD 96(SI), Y2
 	VBLENDVPD    Y5, Y2, Y8, Y8
@@ -1205,65 +1279,161 @@ DATA planesWords5<>+56(SB)/4, $0x00000002
 DATA planesWords5<>+60(SB)/4, $0x00000002
 GLOBL planesWords5<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords6<>+0(SB)/4, $0x00000000
-DATA planesWords6<>+4(SB)/4, $0x3f700000
-DATA planesWords6<>+8(SB)/4, $0x00000000
-DATA planesWords6<>+12(SB)/4, $0x3f700000
-DATA planesWords6<>+16(SB)/4, $0x00000000
-DATA planesWords6<>+20(SB)/4, $0x3f700000
-DATA planesWords6<>+24(SB)/4, $0x00000000
-DATA planesWords6<>+28(SB)/4, $0x3f700000
-DATA planesWords6<>+32(SB)/4, $0x00000000
-DATA planesWords6<>+36(SB)/4, $0x3f700000
-DATA planesWords6<>+40(SB)/4, $0x00000000
-DATA planesWords6<>+44(SB)/4, $0x3f700000
-DATA planesWords6<>+48(SB)/4, $0x00000000
-DATA planesWords6<>+52(SB)/4, $0x3f700000
-DATA planesWords6<>+56(SB)/4, $0x00000000
-DATA planesWords6<>+60(SB)/4, $0x3f700000
-GLOBL planesWords6<>(SB), RODATA|NOPTR, $64
+DATA planesWords6<>+0(SB)/4, $0xffffffff
+DATA planesWords6<>+4(SB)/4, $0x7fffffff
+DATA planesWords6<>+8(SB)/4, $0xffffffff
+DATA planesWords6<>+12(SB)/4, $0x7fffffff
+GLOBL planesWords6<>(SB), RODATA|NOPTR, $16
 
-DATA planesWords7<>+0(SB)/4, $0x00000001
-DATA planesWords7<>+4(SB)/4, $0x00000001
-DATA planesWords7<>+8(SB)/4, $0x00000001
-DATA planesWords7<>+12(SB)/4, $0x00000001
-DATA planesWords7<>+16(SB)/4, $0x00000001
-DATA planesWords7<>+20(SB)/4, $0x00000001
-DATA planesWords7<>+24(SB)/4, $0x00000001
-DATA planesWords7<>+28(SB)/4, $0x00000001
-DATA planesWords7<>+32(SB)/4, $0x00000001
-DATA planesWords7<>+36(SB)/4, $0x00000001
-DATA planesWords7<>+40(SB)/4, $0x00000001
-DATA planesWords7<>+44(SB)/4, $0x00000001
-DATA planesWords7<>+48(SB)/4, $0x00000001
-DATA planesWords7<>+52(SB)/4, $0x00000001
-DATA planesWords7<>+56(SB)/4, $0x00000001
-DATA planesWords7<>+60(SB)/4, $0x00000001
+DATA planesWords7<>+0(SB)/4, $0x00000000
+DATA planesWords7<>+4(SB)/4, $0x40500000
+DATA planesWords7<>+8(SB)/4, $0x00000000
+DATA planesWords7<>+12(SB)/4, $0x40500000
+DATA planesWords7<>+16(SB)/4, $0x00000000
+DATA planesWords7<>+20(SB)/4, $0x40500000
+DATA planesWords7<>+24(SB)/4, $0x00000000
+DATA planesWords7<>+28(SB)/4, $0x40500000
+DATA planesWords7<>+32(SB)/4, $0x00000000
+DATA planesWords7<>+36(SB)/4, $0x40500000
+DATA planesWords7<>+40(SB)/4, $0x00000000
+DATA planesWords7<>+44(SB)/4, $0x40500000
+DATA planesWords7<>+48(SB)/4, $0x00000000
+DATA planesWords7<>+52(SB)/4, $0x40500000
+DATA planesWords7<>+56(SB)/4, $0x00000000
+DATA planesWords7<>+60(SB)/4, $0x40500000
 GLOBL planesWords7<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords8<>+0(SB)/4, $0x00000003
-DATA planesWords8<>+4(SB)/4, $0x00000003
-DATA planesWords8<>+8(SB)/4, $0x00000003
-DATA planesWords8<>+12(SB)/4, $0x00000003
-DATA planesWords8<>+16(SB)/4, $0x00000003
-DATA planesWords8<>+20(SB)/4, $0x00000003
-DATA planesWords8<>+24(SB)/4, $0x00000003
-DATA planesWords8<>+28(SB)/4, $0x00000003
-DATA planesWords8<>+32(SB)/4, $0x00000003
-DATA planesWords8<>+36(SB)/4, $0x00000003
-DATA planesWords8<>+40(SB)/4, $0x00000003
-DATA planesWords8<>+44(SB)/4, $0x00000003
-DATA planesWords8<>+48(SB)/4, $0x00000003
-DATA planesWords8<>+52(SB)/4, $0x00000003
-DATA planesWords8<>+56(SB)/4, $0x00000003
-DATA planesWords8<>+60(SB)/4, $0x00000003
+DATA planesWords8<>+0(SB)/4, $0x00000000
+DATA planesWords8<>+4(SB)/4, $0x39b00000
+DATA planesWords8<>+8(SB)/4, $0x00000000
+DATA planesWords8<>+12(SB)/4, $0x39b00000
+DATA planesWords8<>+16(SB)/4, $0x00000000
+DATA planesWords8<>+20(SB)/4, $0x39b00000
+DATA planesWords8<>+24(SB)/4, $0x00000000
+DATA planesWords8<>+28(SB)/4, $0x39b00000
+DATA planesWords8<>+32(SB)/4, $0x00000000
+DATA planesWords8<>+36(SB)/4, $0x39b00000
+DATA planesWords8<>+40(SB)/4, $0x00000000
+DATA planesWords8<>+44(SB)/4, $0x39b00000
+DATA planesWords8<>+48(SB)/4, $0x00000000
+DATA planesWords8<>+52(SB)/4, $0x39b00000
+DATA planesWords8<>+56(SB)/4, $0x00000000
+DATA planesWords8<>+60(SB)/4, $0x39b00000
 GLOBL planesWords8<>(SB), RODATA|NOPTR, $64
 
 DATA planesWords9<>+0(SB)/4, $0x00000000
-DATA planesWords9<>+4(SB)/4, $0x38100000
-DATA planesWords9<>+8(SB)/4, $0xffffffff
-DATA planesWords9<>+12(SB)/4, $0x7fefffff
-GLOBL planesWords9<>(SB), RODATA|NOPTR, $16
+DATA planesWords9<>+4(SB)/4, $0x46300000
+DATA planesWords9<>+8(SB)/4, $0x00000000
+DATA planesWords9<>+12(SB)/4, $0x46300000
+DATA planesWords9<>+16(SB)/4, $0x00000000
+DATA planesWords9<>+20(SB)/4, $0x46300000
+DATA planesWords9<>+24(SB)/4, $0x00000000
+DATA planesWords9<>+28(SB)/4, $0x46300000
+DATA planesWords9<>+32(SB)/4, $0x00000000
+DATA planesWords9<>+36(SB)/4, $0x46300000
+DATA planesWords9<>+40(SB)/4, $0x00000000
+DATA planesWords9<>+44(SB)/4, $0x46300000
+DATA planesWords9<>+48(SB)/4, $0x00000000
+DATA planesWords9<>+52(SB)/4, $0x46300000
+DATA planesWords9<>+56(SB)/4, $0x00000000
+DATA planesWords9<>+60(SB)/4, $0x46300000
+GLOBL planesWords9<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords10<>+0(SB)/4, $0x00000000
+DATA planesWords10<>+4(SB)/4, $0x40400000
+DATA planesWords10<>+8(SB)/4, $0x00000000
+DATA planesWords10<>+12(SB)/4, $0x40400000
+DATA planesWords10<>+16(SB)/4, $0x00000000
+DATA planesWords10<>+20(SB)/4, $0x40400000
+DATA planesWords10<>+24(SB)/4, $0x00000000
+DATA planesWords10<>+28(SB)/4, $0x40400000
+DATA planesWords10<>+32(SB)/4, $0x00000000
+DATA planesWords10<>+36(SB)/4, $0x40400000
+DATA planesWords10<>+40(SB)/4, $0x00000000
+DATA planesWords10<>+44(SB)/4, $0x40400000
+DATA planesWords10<>+48(SB)/4, $0x00000000
+DATA planesWords10<>+52(SB)/4, $0x40400000
+DATA planesWords10<>+56(SB)/4, $0x00000000
+DATA planesWords10<>+60(SB)/4, $0x40400000
+GLOBL planesWords10<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords11<>+0(SB)/4, $0x00000000
+DATA planesWords11<>+4(SB)/4, $0x40300000
+DATA planesWords11<>+8(SB)/4, $0x00000000
+DATA planesWords11<>+12(SB)/4, $0x40300000
+DATA planesWords11<>+16(SB)/4, $0x00000000
+DATA planesWords11<>+20(SB)/4, $0x40300000
+DATA planesWords11<>+24(SB)/4, $0x00000000
+DATA planesWords11<>+28(SB)/4, $0x40300000
+DATA planesWords11<>+32(SB)/4, $0x00000000
+DATA planesWords11<>+36(SB)/4, $0x40300000
+DATA planesWords11<>+40(SB)/4, $0x00000000
+DATA planesWords11<>+44(SB)/4, $0x40300000
+DATA planesWords11<>+48(SB)/4, $0x00000000
+DATA planesWords11<>+52(SB)/4, $0x40300000
+DATA planesWords11<>+56(SB)/4, $0x00000000
+DATA planesWords11<>+60(SB)/4, $0x40300000
+GLOBL planesWords11<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords12<>+0(SB)/4, $0x00000001
+DATA planesWords12<>+4(SB)/4, $0x00000001
+DATA planesWords12<>+8(SB)/4, $0x00000001
+DATA planesWords12<>+12(SB)/4, $0x00000001
+DATA planesWords12<>+16(SB)/4, $0x00000001
+DATA planesWords12<>+20(SB)/4, $0x00000001
+DATA planesWords12<>+24(SB)/4, $0x00000001
+DATA planesWords12<>+28(SB)/4, $0x00000001
+DATA planesWords12<>+32(SB)/4, $0x00000001
+DATA planesWords12<>+36(SB)/4, $0x00000001
+DATA planesWords12<>+40(SB)/4, $0x00000001
+DATA planesWords12<>+44(SB)/4, $0x00000001
+DATA planesWords12<>+48(SB)/4, $0x00000001
+DATA planesWords12<>+52(SB)/4, $0x00000001
+DATA planesWords12<>+56(SB)/4, $0x00000001
+DATA planesWords12<>+60(SB)/4, $0x00000001
+GLOBL planesWords12<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords13<>+0(SB)/4, $0x00000003
+DATA planesWords13<>+4(SB)/4, $0x00000003
+DATA planesWords13<>+8(SB)/4, $0x00000003
+DATA planesWords13<>+12(SB)/4, $0x00000003
+DATA planesWords13<>+16(SB)/4, $0x00000003
+DATA planesWords13<>+20(SB)/4, $0x00000003
+DATA planesWords13<>+24(SB)/4, $0x00000003
+DATA planesWords13<>+28(SB)/4, $0x00000003
+DATA planesWords13<>+32(SB)/4, $0x00000003
+DATA planesWords13<>+36(SB)/4, $0x00000003
+DATA planesWords13<>+40(SB)/4, $0x00000003
+DATA planesWords13<>+44(SB)/4, $0x00000003
+DATA planesWords13<>+48(SB)/4, $0x00000003
+DATA planesWords13<>+52(SB)/4, $0x00000003
+DATA planesWords13<>+56(SB)/4, $0x00000003
+DATA planesWords13<>+60(SB)/4, $0x00000003
+GLOBL planesWords13<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords14<>+0(SB)/4, $0x00000000
+DATA planesWords14<>+4(SB)/4, $0x3f700000
+DATA planesWords14<>+8(SB)/4, $0x00000000
+DATA planesWords14<>+12(SB)/4, $0x3f700000
+DATA planesWords14<>+16(SB)/4, $0x00000000
+DATA planesWords14<>+20(SB)/4, $0x3f700000
+DATA planesWords14<>+24(SB)/4, $0x00000000
+DATA planesWords14<>+28(SB)/4, $0x3f700000
+DATA planesWords14<>+32(SB)/4, $0x00000000
+DATA planesWords14<>+36(SB)/4, $0x3f700000
+DATA planesWords14<>+40(SB)/4, $0x00000000
+DATA planesWords14<>+44(SB)/4, $0x3f700000
+DATA planesWords14<>+48(SB)/4, $0x00000000
+DATA planesWords14<>+52(SB)/4, $0x3f700000
+DATA planesWords14<>+56(SB)/4, $0x00000000
+DATA planesWords14<>+60(SB)/4, $0x3f700000
+GLOBL planesWords14<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords15<>+0(SB)/4, $0x00000000
+DATA planesWords15<>+4(SB)/4, $0x38100000
+DATA planesWords15<>+8(SB)/4, $0xffffffff
+DATA planesWords15<>+12(SB)/4, $0x7fefffff
+GLOBL planesWords15<>(SB), RODATA|NOPTR, $16
 
 // func planesAVX512(a *PlanesArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV, MMX+
@@ -1271,8 +1441,8 @@ TEXT ·planesAVX512(SB), $1600-8
 	MOVQ  a+0(FP), AX
 	LEAQ  63(SP), CX
 	ANDQ  $-64, CX
-	MOVQ  56(AX), BX
-	MOVQ  48(AX), SI
+	MOVQ  80(AX), BX
+	MOVQ  72(AX), SI
 	MOVL  $0x00000003, DI
 	MOVL  DI, (CX)
 	XORQ  DX, DX
@@ -1287,17 +1457,17 @@ mode54:
 	JNE     mode54
 
 modes55:
-	MOVQ         24(AX), DX
-	MOVQ         32(AX), BX
+	MOVQ         48(AX), DX
+	MOVQ         56(AX), BX
 	TESTQ        BX, BX
 	JZ           end53
 	VBROADCASTSD planesWords4<>+0(SB), Z6
-	VMOVDQU32    planesWords10<>+0(SB), Z7
-	VMOVDQU32    planesWords11<>+0(SB), Z8
+	VMOVDQU32    planesWords16<>+0(SB), Z7
+	VMOVDQU32    planesWords17<>+0(SB), Z8
 	MOVQ         $0x00000000, 576(CX)
 	MOVQ         $0x00000000, 640(CX)
 	MOVQ         $0x00000000, 648(CX)
-	CMPQ         56(AX), $0x00
+	CMPQ         80(AX), $0x00
 	JNE          many56
 	MOVQ         BX, 576(CX)
 
@@ -1312,8 +1482,8 @@ try58:
 	CMPQ  BX, $0x08
 	JLT   single57
 	MOVQ  8(AX), SI
-	MOVQ  64(AX), DI
-	MOVQ  88(AX), R8
+	MOVQ  88(AX), DI
+	MOVQ  112(AX), R8
 	MOVQ  (AX), R10
 	XORL  R9, R9
 	MOVL  (DX), R11
@@ -1380,21 +1550,21 @@ try58:
 	ADDQ  R10, SI
 	MOVQ  SI, 760(CX)
 	ORL   12(SI), R9
-	TESTL $0x00000003, R9
+	TESTL $0x00000006, R9
 	JZ    narrow59
 	MOVQ  $0x00000007, 576(CX)
 	JMP   single57
 
 narrow59:
-	MOVQ  56(AX), R9
+	MOVQ  80(AX), R9
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
-	MOVQ  88(AX), R8
+	MOVQ  112(AX), R8
 	IMULQ SI, R8
-	ADDQ  72(AX), R8
+	ADDQ  96(AX), R8
 	LEAQ  (SI)(SI*2), DI
 	LEAQ  (R8)(SI*4), R10
-	ADDQ  $0x08, 88(AX)
+	ADDQ  $0x08, 112(AX)
 	CMPQ  BX, $0x28
 	JLT   last60
 	MOVQ  8(AX), R11
@@ -1514,7 +1684,7 @@ last60:
 	VMOVUPS       Y2, 768(CX)
 	VMOVUPS       Y3, 832(CX)
 	VMOVUPS       Y4, 896(CX)
-	MOVQ          40(AX), R11
+	MOVQ          64(AX), R11
 	MOVL          640(CX), R12
 	PREFETCHT0    (R11)(R12*4)
 	MOVL          644(CX), R12
@@ -1745,10 +1915,10 @@ filled66:
 	JNE       smooth62
 	VMOVUPS   1024(CX)(R12*1), Y0
 	VMOVUPS   960(CX), Y3
-	VPSLLD    $0x19, Y3, Y1
+	VPSLLD    $0x18, Y3, Y1
 	VMOVUPS   1088(CX)(R12*1), Y2
 	VBLENDVPS Y1, Y2, Y0, Y0
-	VPSLLD    $0x1a, Y3, Y1
+	VPSLLD    $0x19, Y3, Y1
 	VMOVUPS   1056(CX)(R12*1), Y2
 	VBLENDVPS Y1, Y2, Y0, Y0
 	VCVTPS2PD Y0, Z0
@@ -1815,90 +1985,86 @@ put64:
 	JMP           done52
 
 single57:
-	MOVL  (DX), R8
-	MOVQ  8(AX), R13
-	MOVL  -4(R13)(R8*4), SI
-	SHLQ  $0x06, SI
-	ADDQ  (AX), SI
-	MOVL  12(SI), DI
-	MOVQ  40(AX), R13
-	MOVL  48(SI), R10
-	LEAQ  (R13)(R10*4), R10
-	MOVL  52(SI), R11
-	LEAQ  (R13)(R11*4), R11
-	MOVL  56(SI), R12
-	LEAQ  (R13)(R12*4), R12
-	MOVQ  64(AX), R14
-	LEAQ  (R14)(R8*4), R14
-	MOVQ  56(AX), R9
-	LEAQ  (R9)(R9*2), R13
-	INCQ  R9
-	TESTL $0x00000001, DI
-	JNZ   wide49
-
-	// the next narrow slot and its header
-	MOVQ         88(AX), R8
+	MOVL         (DX), R8
+	MOVQ         8(AX), R13
+	MOVL         -4(R13)(R8*4), SI
+	SHLQ         $0x06, SI
+	ADDQ         (AX), SI
+	MOVL         12(SI), DI
+	MOVQ         64(AX), R13
+	MOVL         48(SI), R10
+	LEAQ         (R13)(R10*4), R10
+	MOVL         52(SI), R11
+	LEAQ         (R13)(R11*4), R11
+	MOVL         56(SI), R12
+	LEAQ         (R13)(R12*4), R12
+	MOVQ         88(AX), R14
+	LEAQ         (R14)(R8*4), R14
+	MOVQ         80(AX), R9
+	LEAQ         (R9)(R9*2), R13
+	INCQ         R9
+	TESTL        $0x00000006, DI
+	JNZ          wide49
+	MOVQ         112(AX), R8
 	MOVL         R8, (R14)
-	INCQ         88(AX)
+	INCQ         112(AX)
 	ADDQ         $0x05, R13
 	IMULQ        R13, R8
 	SHLQ         $0x02, R8
-	ADDQ         72(AX), R8
+	ADDQ         96(AX), R8
 	VMOVD        (SI), X0
 	VPINSRD      $0x01, 16(SI), X0, X0
 	VCVTDQ2PS    X0, X0
 	VMULPS       planesWords0<>+0(SB), X0, X0
 	VMOVQ        X0, (R8)
 	ADDQ         $0x08, R8
-	TESTL        $0x00000002, DI
-	JNZ          piece50
-	VBROADCASTSS (R10), Y4
-	VCVTPS2PD    Y4, Z4
-	VBROADCASTSS (R11), Y5
-	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R10), Y2
+	VCVTPS2PD    Y2, Z2
+	VBROADCASTSS (R11), Y3
+	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12), Y9
 	VCVTPS2PD    Y9, Z9
-	VMOVDQU      (SI), X1
-	VPSHUFD      $0x00, X1, X0
-	VPSUBD       X0, X1, X1
-	VCVTDQ2PD    X1, Y1
-	VPERMPD      $0x55, Y1, Y0
-	VBROADCASTSD X0, Z0
-	VPERMPD      $0xaa, Y1, Y10
+	VMOVDQU      (SI), X0
+	VPSHUFD      $0x00, X0, X1
+	VPSUBD       X1, X0, X0
+	VCVTDQ2PD    X0, Y0
+	VPERMPD      $0x55, Y0, Y4
+	VBROADCASTSD X4, Z4
+	VPERMPD      $0xaa, Y0, Y10
 	VBROADCASTSD X10, Z10
-	VMOVDQU      16(SI), X2
-	VPSHUFD      $0x00, X2, X1
-	VPSUBD       X1, X2, X2
-	VCVTDQ2PD    X2, Y2
-	VPERMPD      $0x55, Y2, Y1
-	VBROADCASTSD X1, Z1
-	VPERMPD      $0xaa, Y2, Y11
+	VMOVDQU      16(SI), X0
+	VPSHUFD      $0x00, X0, X1
+	VPSUBD       X1, X0, X0
+	VCVTDQ2PD    X0, Y0
+	VPERMPD      $0x55, Y0, Y5
+	VBROADCASTSD X5, Z5
+	VPERMPD      $0xaa, Y0, Y11
 	VBROADCASTSD X11, Z11
-	VMULSD       X11, X0, X2
-	VMULSD       X1, X10, X3
-	VSUBSD       X3, X2, X2
-	VMOVSD       planesWords1<>+0(SB), X3
-	VDIVSD       X2, X3, X3
-	VBROADCASTSD X3, Z12
+	VMULSD       X11, X4, X0
+	VMULSD       X5, X10, X1
+	VSUBSD       X1, X0, X0
+	VMOVSD       planesWords1<>+0(SB), X1
+	VDIVSD       X0, X1, X1
+	VBROADCASTSD X1, Z12
 	LEAQ         (CX), SI
 
 lanes67:
-	VMOVDQU   planesWords2<>+0(SB), Y2
-	VPCMPEQD  (SI), Y2, K1
+	VMOVDQU   planesWords2<>+0(SB), Y0
+	VPCMPEQD  (SI), Y0, K1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R10), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z4, Z6, K1, Z15
+	VBLENDMPD Z2, Z6, K1, Z15
 	VMULPD    Z15, Z13, Z13
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R11), K2, Y3
-	VCVTPS2PD Y3, Z3
-	VBLENDMPD Z5, Z6, K1, Z16
-	VMULPD    Z16, Z3, Z3
+	VMOVUPS.Z (R11), K2, Y1
+	VCVTPS2PD Y1, Z1
+	VBLENDMPD Z3, Z6, K1, Z16
+	VMULPD    Z16, Z1, Z1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
@@ -1908,40 +2074,40 @@ lanes67:
 	VMULPD    Z17, Z28, Z28
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y2
-	VPCMPEQD  (SI), Y2, K1
-	VMOVDQU32 Z13, Z2
+	VMOVDQU   planesWords5<>+0(SB), Y0
+	VPCMPEQD  (SI), Y0, K1
+	VMOVDQU32 Z13, Z0
 	KORTESTB  K1, K1
 	JZ        none68
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other69
-	VMOVDQU32 Z3, Z2
+	VMOVDQU32 Z1, Z0
 
 other69:
-	TESTL     $0x00000040, DI
+	TESTL     $0x00000080, DI
 	JZ        other70
-	VMOVDQU32 Z28, Z2
+	VMOVDQU32 Z28, Z0
 
 other70:
 none68:
-	VSUBPD   Z13, Z3, Z3
+	VSUBPD   Z13, Z1, Z1
 	VSUBPD   Z13, Z28, Z28
-	VMULPD   Z11, Z3, Z14
-	VMULPD   Z1, Z28, Z27
+	VMULPD   Z11, Z1, Z14
+	VMULPD   Z5, Z28, Z27
 	VSUBPD   Z27, Z14, Z14
 	VMULPD   Z12, Z14, Z14
-	VMULPD   Z0, Z28, Z27
-	VMULPD   Z10, Z3, Z3
-	VSUBPD   Z3, Z27, Z27
+	VMULPD   Z4, Z28, Z27
+	VMULPD   Z10, Z1, Z1
+	VSUBPD   Z1, Z27, Z27
 	VMULPD   Z12, Z27, Z27
-	VMOVDQU  planesWords5<>+0(SB), Y3
-	VPCMPEQD (SI), Y3, K1
+	VMOVDQU  planesWords5<>+0(SB), Y1
+	VPCMPEQD (SI), Y1, K1
 	KORTESTB K1, K1
 	JZ       none71
-	VMOVAPD  Z2, K1, Z13
-	VPXOR    X2, X2, X2
-	VMOVAPD  Z2, K1, Z14
-	VMOVAPD  Z2, K1, Z27
+	VMOVAPD  Z0, K1, Z13
+	VPXOR    X0, X0, X0
+	VMOVAPD  Z0, K1, Z14
+	VMOVAPD  Z0, K1, Z27
 
 none71:
 	MOVQ         R9, R13
@@ -1955,15 +2121,15 @@ none71:
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z27, Y27
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVDQU32    Z7, Z2
-	VPERMI2PS    Z27, Z13, Z2
+	VMOVDQU32    Z7, Z0
+	VPERMI2PS    Z27, Z13, Z0
 	KMOVW        R14, K1
-	VMOVUPS      Z2, K1, (R8)
+	VMOVUPS      Z0, K1, (R8)
 	SHRL         $0x10, R14
-	VMOVDQU32    Z8, Z2
-	VPERMI2PS    Z27, Z13, Z2
+	VMOVDQU32    Z8, Z0
+	VPERMI2PS    Z27, Z13, Z0
 	KMOVW        R14, K1
-	VMOVUPS      Z2, K1, 64(R8)
+	VMOVUPS      Z0, K1, 64(R8)
 	ADDQ         $0x20, SI
 	ADDQ         $0x20, R10
 	ADDQ         $0x20, R11
@@ -1973,43 +2139,121 @@ none71:
 	JG           lanes67
 	JMP          done52
 
-piece50:
-	VPXOR        X0, X0, X0
-	VCVTSI2SDL   (SI), X0, X0
-	VMULSD       planesWords6<>+0(SB), X0, X0
-	VBROADCASTSD X0, Z0
-	VPXOR        X1, X1, X1
-	VCVTSI2SDL   16(SI), X1, X1
-	VMULSD       planesWords6<>+0(SB), X1, X1
-	VBROADCASTSD X1, Z1
+wide49:
+	TESTL        $0x00000004, DI
+	JZ           float6450
+	TESTL        $0x00000300, DI
+	JNZ          float6450
+	CMPQ         40(AX), $0x00
+	JEQ          float6450
+	MOVL         44(SI), R8
+	IMUL3Q       $0x00000088, R8, R8
+	ADDQ         16(AX), R8
+	VMOVSD       96(R8), X0
+	VMOVSD       104(R8), X1
+	VMOVSD       112(R8), X2
+	VMULSD       24(AX), X1, X3
+	VADDSD       X3, X0, X0
+	VMULSD       32(AX), X2, X3
+	VADDSD       X3, X0, X0
+	VANDPD       planesWords6<>+0(SB), X1, X1
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VADDSD       X2, X1, X1
+	VMULSD       planesWords7<>+0(SB), X1, X1
+	VUCOMISD     X1, X0
+	JCS          float6450
+	VUCOMISD     planesWords8<>+0(SB), X0
+	JCS          float6450
+	VMOVSD       planesWords9<>+0(SB), X1
+	VUCOMISD     X0, X1
+	JCS          float6450
+	VXORPD       X1, X1, X1
+	VMOVSD       16(R8), X2
+	VMOVSD       (R8), X3
+	VMOVSD       8(R8), X4
+	VMULSD       24(AX), X3, X5
+	VADDSD       X5, X2, X2
+	VMULSD       32(AX), X4, X5
+	VADDSD       X5, X2, X2
+	VANDPD       planesWords6<>+0(SB), X3, X3
+	VANDPD       planesWords6<>+0(SB), X4, X4
+	VADDSD       X4, X3, X3
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VMULSD       planesWords10<>+0(SB), X3, X3
+	VADDSD       X3, X2, X2
+	VADDSD       X2, X1, X1
+	VMOVSD       40(R8), X2
+	VMOVSD       24(R8), X3
+	VMOVSD       32(R8), X4
+	VMULSD       24(AX), X3, X5
+	VADDSD       X5, X2, X2
+	VMULSD       32(AX), X4, X5
+	VADDSD       X5, X2, X2
+	VANDPD       planesWords6<>+0(SB), X3, X3
+	VANDPD       planesWords6<>+0(SB), X4, X4
+	VADDSD       X4, X3, X3
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VMULSD       planesWords10<>+0(SB), X3, X3
+	VADDSD       X3, X2, X2
+	VADDSD       X2, X1, X1
+	VMOVSD       64(R8), X2
+	VMOVSD       48(R8), X3
+	VMOVSD       56(R8), X4
+	VMULSD       24(AX), X3, X5
+	VADDSD       X5, X2, X2
+	VMULSD       32(AX), X4, X5
+	VADDSD       X5, X2, X2
+	VANDPD       planesWords6<>+0(SB), X3, X3
+	VANDPD       planesWords6<>+0(SB), X4, X4
+	VADDSD       X4, X3, X3
+	VANDPD       planesWords6<>+0(SB), X2, X2
+	VMULSD       planesWords10<>+0(SB), X3, X3
+	VADDSD       X3, X2, X2
+	VADDSD       X2, X1, X1
+	VMULSD       planesWords11<>+0(SB), X0, X0
+	VUCOMISD     X1, X0
+	JCS          float6450
+	MOVQ         112(AX), R8
+	MOVL         R8, (R14)
+	INCQ         112(AX)
+	ADDQ         $0x05, R13
+	IMULQ        R13, R8
+	SHLQ         $0x02, R8
+	ADDQ         96(AX), R8
+	VMOVUPD      24(AX), X0
+	VCVTPD2PSX   X0, X0
+	VMOVQ        X0, (R8)
+	ADDQ         $0x08, R8
+	VBROADCASTSD 24(AX), Z4
+	VBROADCASTSD 32(AX), Z5
 	MOVL         44(SI), SI
 	IMUL3Q       $0x00000088, SI, SI
 	ADDQ         16(AX), SI
-	VBROADCASTSS (R10)(R9*4), Y4
-	VCVTPS2PD    Y4, Z4
-	VBROADCASTSS (R11)(R9*4), Y5
-	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R10)(R9*4), Y2
+	VCVTPS2PD    Y2, Z2
+	VBROADCASTSS (R11)(R9*4), Y3
+	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12)(R9*4), Y9
 	VCVTPS2PD    Y9, Z9
 	LEAQ         (CX), R13
 
 lanes72:
-	VMOVDQU   planesWords7<>+0(SB), Y2
-	VPCMPEQD  (R13), Y2, K1
+	VMOVDQU   planesWords12<>+0(SB), Y0
+	VPCMPEQD  (R13), Y0, K1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R10), K2, Y12
 	VCVTPS2PD Y12, Z12
-	VBLENDMPD Z4, Z6, K1, Z18
+	VBLENDMPD Z2, Z6, K1, Z18
 	VMULPD    Z18, Z12, Z12
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
-	VMOVUPS.Z (R11), K2, Y3
-	VCVTPS2PD Y3, Z3
-	VBLENDMPD Z5, Z6, K1, Z19
-	VMULPD    Z19, Z3, Z3
+	VMOVUPS.Z (R11), K2, Y1
+	VCVTPS2PD Y1, Z1
+	VBLENDMPD Z3, Z6, K1, Z19
+	VMULPD    Z19, Z1, Z1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
@@ -2019,26 +2263,26 @@ lanes72:
 	VMULPD    Z20, Z13, Z13
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y2
-	VPCMPEQD  (R13), Y2, K1
-	VMOVDQU32 Z12, Z2
+	VMOVDQU   planesWords5<>+0(SB), Y0
+	VPCMPEQD  (R13), Y0, K1
+	VMOVDQU32 Z12, Z0
 	KORTESTB  K1, K1
 	JZ        none73
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other74
-	VMOVDQU32 Z3, Z2
+	VMOVDQU32 Z1, Z0
 
 other74:
-	TESTL     $0x00000040, DI
+	TESTL     $0x00000080, DI
 	JZ        other75
-	VMOVDQU32 Z13, Z2
+	VMOVDQU32 Z13, Z0
 
 other75:
 none73:
 	VBROADCASTSD 16(SI), Z14
 	VMULPD       Z14, Z12, Z10
 	VBROADCASTSD 40(SI), Z14
-	VMULPD       Z14, Z3, Z14
+	VMULPD       Z14, Z1, Z14
 	VADDPD       Z14, Z10, Z10
 	VBROADCASTSD 64(SI), Z14
 	VMULPD       Z14, Z13, Z14
@@ -2046,7 +2290,7 @@ none73:
 	VBROADCASTSD (SI), Z14
 	VMULPD       Z14, Z12, Z11
 	VBROADCASTSD 24(SI), Z14
-	VMULPD       Z14, Z3, Z14
+	VMULPD       Z14, Z1, Z14
 	VADDPD       Z14, Z11, Z11
 	VBROADCASTSD 48(SI), Z14
 	VMULPD       Z14, Z13, Z14
@@ -2054,31 +2298,31 @@ none73:
 	VBROADCASTSD 8(SI), Z14
 	VMULPD       Z14, Z12, Z12
 	VBROADCASTSD 32(SI), Z14
-	VMULPD       Z14, Z3, Z14
+	VMULPD       Z14, Z1, Z14
 	VADDPD       Z14, Z12, Z12
 	VBROADCASTSD 56(SI), Z14
 	VMULPD       Z14, Z13, Z14
 	VADDPD       Z14, Z12, Z12
-	VMOVDQU      planesWords8<>+0(SB), Y3
-	VPCMPEQD     (R13), Y3, K1
+	VMOVDQU      planesWords13<>+0(SB), Y1
+	VPCMPEQD     (R13), Y1, K1
 	VBROADCASTSD 96(SI), Z14
 	VMOVAPD      Z14, K1, Z10
 	VBROADCASTSD 104(SI), Z14
 	VMOVAPD      Z14, K1, Z11
 	VBROADCASTSD 112(SI), Z14
 	VMOVAPD      Z14, K1, Z12
-	VMULPD       Z11, Z0, Z14
+	VMULPD       Z11, Z4, Z14
 	VADDPD       Z14, Z10, Z10
-	VMULPD       Z12, Z1, Z14
+	VMULPD       Z12, Z5, Z14
 	VADDPD       Z14, Z10, Z10
-	VMOVDQU      planesWords5<>+0(SB), Y3
-	VPCMPEQD     (R13), Y3, K1
+	VMOVDQU      planesWords5<>+0(SB), Y1
+	VPCMPEQD     (R13), Y1, K1
 	KORTESTB     K1, K1
 	JZ           none76
-	VMOVAPD      Z2, K1, Z10
-	VPXOR        X2, X2, X2
-	VMOVAPD      Z2, K1, Z11
-	VMOVAPD      Z2, K1, Z12
+	VMOVAPD      Z0, K1, Z10
+	VPXOR        X0, X0, X0
+	VMOVAPD      Z0, K1, Z11
+	VMOVAPD      Z0, K1, Z12
 
 none76:
 	MOVQ         R9, R14
@@ -2092,15 +2336,15 @@ none76:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VMOVDQU32    Z7, Z2
-	VPERMI2PS    Z12, Z10, Z2
+	VMOVDQU32    Z7, Z0
+	VPERMI2PS    Z12, Z10, Z0
 	KMOVW        R15, K1
-	VMOVUPS      Z2, K1, (R8)
+	VMOVUPS      Z0, K1, (R8)
 	SHRL         $0x10, R15
-	VMOVDQU32    Z8, Z2
-	VPERMI2PS    Z12, Z10, Z2
+	VMOVDQU32    Z8, Z0
+	VPERMI2PS    Z12, Z10, Z0
 	KMOVW        R15, K1
-	VMOVUPS      Z2, K1, 64(R8)
+	VMOVUPS      Z0, K1, 64(R8)
 	ADDQ         $0x20, R13
 	ADDQ         $0x20, R10
 	ADDQ         $0x20, R11
@@ -2110,72 +2354,72 @@ none76:
 	JG           lanes72
 	JMP          done52
 
-wide49:
-	MOVQ         96(AX), R8
+float6450:
+	MOVQ         120(AX), R8
 	MOVL         R8, (R14)
 	ORL          $0x80000000, (R14)
-	INCQ         96(AX)
+	INCQ         120(AX)
 	ADDQ         $0x07, R13
 	IMULQ        R13, R8
 	SHLQ         $0x03, R8
-	ADDQ         80(AX), R8
-	TESTL        $0x00000002, DI
+	ADDQ         104(AX), R8
+	TESTL        $0x00000004, DI
 	JNZ          clipped51
 	VMOVD        (SI), X0
 	VPINSRD      $0x01, 16(SI), X0, X0
 	VCVTDQ2PD    X0, X0
-	VMULPD       planesWords6<>+0(SB), X0, X0
+	VMULPD       planesWords14<>+0(SB), X0, X0
 	VMOVUPD      X0, (R8)
-	VMOVUPD      planesWords9<>+0(SB), X0
+	VMOVUPD      planesWords15<>+0(SB), X0
 	VMOVUPD      X0, 16(R8)
 	ADDQ         $0x20, R8
-	VBROADCASTSS (R10), Y4
-	VCVTPS2PD    Y4, Z4
-	VBROADCASTSS (R11), Y5
-	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R10), Y2
+	VCVTPS2PD    Y2, Z2
+	VBROADCASTSS (R11), Y3
+	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12), Y9
 	VCVTPS2PD    Y9, Z9
-	VMOVDQU      (SI), X1
-	VPSHUFD      $0x00, X1, X0
-	VPSUBD       X0, X1, X1
-	VCVTDQ2PD    X1, Y1
-	VPERMPD      $0x55, Y1, Y0
-	VBROADCASTSD X0, Z0
-	VPERMPD      $0xaa, Y1, Y10
+	VMOVDQU      (SI), X0
+	VPSHUFD      $0x00, X0, X1
+	VPSUBD       X1, X0, X0
+	VCVTDQ2PD    X0, Y0
+	VPERMPD      $0x55, Y0, Y4
+	VBROADCASTSD X4, Z4
+	VPERMPD      $0xaa, Y0, Y10
 	VBROADCASTSD X10, Z10
-	VMOVDQU      16(SI), X2
-	VPSHUFD      $0x00, X2, X1
-	VPSUBD       X1, X2, X2
-	VCVTDQ2PD    X2, Y2
-	VPERMPD      $0x55, Y2, Y1
-	VBROADCASTSD X1, Z1
-	VPERMPD      $0xaa, Y2, Y11
+	VMOVDQU      16(SI), X0
+	VPSHUFD      $0x00, X0, X1
+	VPSUBD       X1, X0, X0
+	VCVTDQ2PD    X0, Y0
+	VPERMPD      $0x55, Y0, Y5
+	VBROADCASTSD X5, Z5
+	VPERMPD      $0xaa, Y0, Y11
 	VBROADCASTSD X11, Z11
-	VMULSD       X11, X0, X2
-	VMULSD       X1, X10, X3
-	VSUBSD       X3, X2, X2
-	VMOVSD       planesWords1<>+0(SB), X3
-	VDIVSD       X2, X3, X3
-	VBROADCASTSD X3, Z12
+	VMULSD       X11, X4, X0
+	VMULSD       X5, X10, X1
+	VSUBSD       X1, X0, X0
+	VMOVSD       planesWords1<>+0(SB), X1
+	VDIVSD       X0, X1, X1
+	VBROADCASTSD X1, Z12
 	LEAQ         (CX), SI
 
 lanes77:
-	VMOVDQU   planesWords2<>+0(SB), Y2
-	VPCMPEQD  (SI), Y2, K1
+	VMOVDQU   planesWords2<>+0(SB), Y0
+	VPCMPEQD  (SI), Y0, K1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R10), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z4, Z6, K1, Z21
+	VBLENDMPD Z2, Z6, K1, Z21
 	VMULPD    Z21, Z13, Z13
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R11), K2, Y3
-	VCVTPS2PD Y3, Z3
-	VBLENDMPD Z5, Z6, K1, Z22
-	VMULPD    Z22, Z3, Z3
+	VMOVUPS.Z (R11), K2, Y1
+	VCVTPS2PD Y1, Z1
+	VBLENDMPD Z3, Z6, K1, Z22
+	VMULPD    Z22, Z1, Z1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
@@ -2185,40 +2429,40 @@ lanes77:
 	VMULPD    Z23, Z28, Z28
 
 	// the provoking vertex's
-	VMOVDQU   planesWords5<>+0(SB), Y2
-	VPCMPEQD  (SI), Y2, K1
-	VMOVDQU32 Z13, Z2
+	VMOVDQU   planesWords5<>+0(SB), Y0
+	VPCMPEQD  (SI), Y0, K1
+	VMOVDQU32 Z13, Z0
 	KORTESTB  K1, K1
 	JZ        none78
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other79
-	VMOVDQU32 Z3, Z2
+	VMOVDQU32 Z1, Z0
 
 other79:
-	TESTL     $0x00000040, DI
+	TESTL     $0x00000080, DI
 	JZ        other80
-	VMOVDQU32 Z28, Z2
+	VMOVDQU32 Z28, Z0
 
 other80:
 none78:
-	VSUBPD   Z13, Z3, Z3
+	VSUBPD   Z13, Z1, Z1
 	VSUBPD   Z13, Z28, Z28
-	VMULPD   Z11, Z3, Z14
-	VMULPD   Z1, Z28, Z27
+	VMULPD   Z11, Z1, Z14
+	VMULPD   Z5, Z28, Z27
 	VSUBPD   Z27, Z14, Z14
 	VMULPD   Z12, Z14, Z14
-	VMULPD   Z0, Z28, Z27
-	VMULPD   Z10, Z3, Z3
-	VSUBPD   Z3, Z27, Z27
+	VMULPD   Z4, Z28, Z27
+	VMULPD   Z10, Z1, Z1
+	VSUBPD   Z1, Z27, Z27
 	VMULPD   Z12, Z27, Z27
-	VMOVDQU  planesWords5<>+0(SB), Y3
-	VPCMPEQD (SI), Y3, K1
+	VMOVDQU  planesWords5<>+0(SB), Y1
+	VPCMPEQD (SI), Y1, K1
 	KORTESTB K1, K1
 	JZ       none81
-	VMOVAPD  Z2, K1, Z13
-	VPXOR    X2, X2, X2
-	VMOVAPD  Z2, K1, Z14
-	VMOVAPD  Z2, K1, Z27
+	VMOVAPD  Z0, K1, Z13
+	VPXOR    X0, X0, X0
+	VMOVAPD  Z0, K1, Z14
+	VMOVAPD  Z0, K1, Z27
 
 none81:
 	MOVQ      R9, R13
@@ -2230,30 +2474,30 @@ none81:
 	BZHIL     R13, R14, R14
 	MOVL      $0x00000024, R13
 	KMOVB     R13, K1
-	VMOVDQU32 planesWords12<>+0(SB), Z2
-	VPERMI2PD Z14, Z13, Z2
-	VMOVDQU32 planesWords13<>+0(SB), Z3
-	VPERMPD   Z27, Z3, K1, Z2
+	VMOVDQU32 planesWords18<>+0(SB), Z0
+	VPERMI2PD Z14, Z13, Z0
+	VMOVDQU32 planesWords19<>+0(SB), Z1
+	VPERMPD   Z27, Z1, K1, Z0
 	KMOVB     R14, K1
-	VMOVUPD   Z2, K1, (R8)
+	VMOVUPD   Z0, K1, (R8)
 	SHRL      $0x08, R14
 	MOVL      $0x00000049, R13
 	KMOVB     R13, K1
-	VMOVDQU32 planesWords14<>+0(SB), Z2
-	VPERMI2PD Z14, Z13, Z2
-	VMOVDQU32 planesWords15<>+0(SB), Z3
-	VPERMPD   Z27, Z3, K1, Z2
+	VMOVDQU32 planesWords20<>+0(SB), Z0
+	VPERMI2PD Z14, Z13, Z0
+	VMOVDQU32 planesWords21<>+0(SB), Z1
+	VPERMPD   Z27, Z1, K1, Z0
 	KMOVB     R14, K1
-	VMOVUPD   Z2, K1, 64(R8)
+	VMOVUPD   Z0, K1, 64(R8)
 	SHRL      $0x08, R14
 	MOVL      $0x00000092, R13
 	KMOVB     R13, K1
-	VMOVDQU32 planesWords16<>+0(SB), Z2
-	VPERMI2PD Z14, Z13, Z2
-	VMOVDQU32 planesWords17<>+0(SB), Z3
-	VPERMPD   Z27, Z3, K1, Z2
+	VMOVDQU32 planesWords22<>+0(SB), Z0
+	VPERMI2PD Z14, Z13, Z0
+	VMOVDQU32 planesWords23<>+0(SB), Z1
+	VPERMPD   Z27, Z1, K1, Z0
 	KMOVB     R14, K1
-	VMOVUPD   Z2, K1, 128(R8)
+	VMOVUPD   Z0, K1, 128(R8)
 	ADDQ      $0x20, SI
 	ADDQ      $0x20, R10
 	ADDQ      $0x20, R11
@@ -2267,10 +2511,10 @@ clipped51:
 	MOVL         44(SI), SI
 	IMUL3Q       $0x00000088, SI, SI
 	ADDQ         16(AX), SI
-	VBROADCASTSS (R10)(R9*4), Y4
-	VCVTPS2PD    Y4, Z4
-	VBROADCASTSS (R11)(R9*4), Y5
-	VCVTPS2PD    Y5, Z5
+	VBROADCASTSS (R10)(R9*4), Y2
+	VCVTPS2PD    Y2, Z2
+	VBROADCASTSS (R11)(R9*4), Y3
+	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12)(R9*4), Y9
 	VCVTPS2PD    Y9, Z9
 	VPXOR        X0, X0, X0
@@ -2281,21 +2525,21 @@ clipped51:
 	LEAQ         (CX), R13
 
 lanes82:
-	VMOVDQU   planesWords7<>+0(SB), Y0
+	VMOVDQU   planesWords12<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R10), K2, Y10
 	VCVTPS2PD Y10, Z10
-	VBLENDMPD Z4, Z6, K1, Z24
+	VBLENDMPD Z2, Z6, K1, Z24
 	VMULPD    Z24, Z10, Z10
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z5, Z6, K1, Z25
+	VBLENDMPD Z3, Z6, K1, Z25
 	VMULPD    Z25, Z1, Z1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
@@ -2311,33 +2555,33 @@ lanes82:
 	VMOVDQU32 Z10, Z0
 	KORTESTB  K1, K1
 	JZ        none83
-	TESTL     $0x00000020, DI
+	TESTL     $0x00000040, DI
 	JZ        other84
 	VMOVDQU32 Z1, Z0
 
 other84:
-	TESTL     $0x00000040, DI
+	TESTL     $0x00000080, DI
 	JZ        other85
 	VMOVDQU32 Z11, Z0
 
 other85:
 none83:
 	VBROADCASTSD 16(SI), Z12
-	VMULPD       Z12, Z10, Z2
+	VMULPD       Z12, Z10, Z4
 	VBROADCASTSD 40(SI), Z12
 	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z2, Z2
+	VADDPD       Z12, Z4, Z4
 	VBROADCASTSD 64(SI), Z12
 	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z2, Z2
+	VADDPD       Z12, Z4, Z4
 	VBROADCASTSD (SI), Z12
-	VMULPD       Z12, Z10, Z3
+	VMULPD       Z12, Z10, Z5
 	VBROADCASTSD 24(SI), Z12
 	VMULPD       Z12, Z1, Z12
-	VADDPD       Z12, Z3, Z3
+	VADDPD       Z12, Z5, Z5
 	VBROADCASTSD 48(SI), Z12
 	VMULPD       Z12, Z11, Z12
-	VADDPD       Z12, Z3, Z3
+	VADDPD       Z12, Z5, Z5
 	VBROADCASTSD 8(SI), Z12
 	VMULPD       Z12, Z10, Z10
 	VBROADCASTSD 32(SI), Z12
@@ -2346,21 +2590,21 @@ none83:
 	VBROADCASTSD 56(SI), Z12
 	VMULPD       Z12, Z11, Z12
 	VADDPD       Z12, Z10, Z10
-	VMOVDQU      planesWords8<>+0(SB), Y1
+	VMOVDQU      planesWords13<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
 	VBROADCASTSD 96(SI), Z12
-	VMOVAPD      Z12, K1, Z2
+	VMOVAPD      Z12, K1, Z4
 	VBROADCASTSD 104(SI), Z12
-	VMOVAPD      Z12, K1, Z3
+	VMOVAPD      Z12, K1, Z5
 	VBROADCASTSD 112(SI), Z12
 	VMOVAPD      Z12, K1, Z10
 	VMOVDQU      planesWords5<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
 	KORTESTB     K1, K1
 	JZ           none86
-	VMOVAPD      Z0, K1, Z2
+	VMOVAPD      Z0, K1, Z4
 	VPXOR        X0, X0, X0
-	VMOVAPD      Z0, K1, Z3
+	VMOVAPD      Z0, K1, Z5
 	VMOVAPD      Z0, K1, Z10
 
 none86:
@@ -2373,27 +2617,27 @@ none86:
 	BZHIL     R14, R15, R15
 	MOVL      $0x00000024, R14
 	KMOVB     R14, K1
-	VMOVDQU32 planesWords12<>+0(SB), Z0
-	VPERMI2PD Z3, Z2, Z0
-	VMOVDQU32 planesWords13<>+0(SB), Z1
+	VMOVDQU32 planesWords18<>+0(SB), Z0
+	VPERMI2PD Z5, Z4, Z0
+	VMOVDQU32 planesWords19<>+0(SB), Z1
 	VPERMPD   Z10, Z1, K1, Z0
 	KMOVB     R15, K1
 	VMOVUPD   Z0, K1, (R8)
 	SHRL      $0x08, R15
 	MOVL      $0x00000049, R14
 	KMOVB     R14, K1
-	VMOVDQU32 planesWords14<>+0(SB), Z0
-	VPERMI2PD Z3, Z2, Z0
-	VMOVDQU32 planesWords15<>+0(SB), Z1
+	VMOVDQU32 planesWords20<>+0(SB), Z0
+	VPERMI2PD Z5, Z4, Z0
+	VMOVDQU32 planesWords21<>+0(SB), Z1
 	VPERMPD   Z10, Z1, K1, Z0
 	KMOVB     R15, K1
 	VMOVUPD   Z0, K1, 64(R8)
 	SHRL      $0x08, R15
 	MOVL      $0x00000092, R14
 	KMOVB     R14, K1
-	VMOVDQU32 planesWords16<>+0(SB), Z0
-	VPERMI2PD Z3, Z2, Z0
-	VMOVDQU32 planesWords17<>+0(SB), Z1
+	VMOVDQU32 planesWords22<>+0(SB), Z0
+	VPERMI2PD Z5, Z4, Z0
+	VMOVDQU32 planesWords23<>+0(SB), Z1
 	VPERMPD   Z10, Z1, K1, Z0
 	KMOVB     R15, K1
 	VMOVUPD   Z0, K1, 128(R8)
@@ -2414,146 +2658,146 @@ end53:
 	VZEROUPPER
 	RET
 
-DATA planesWords10<>+0(SB)/4, $0x00000000
-DATA planesWords10<>+4(SB)/4, $0x00000008
-DATA planesWords10<>+8(SB)/4, $0x00000010
-DATA planesWords10<>+12(SB)/4, $0x00000001
-DATA planesWords10<>+16(SB)/4, $0x00000009
-DATA planesWords10<>+20(SB)/4, $0x00000011
-DATA planesWords10<>+24(SB)/4, $0x00000002
-DATA planesWords10<>+28(SB)/4, $0x0000000a
-DATA planesWords10<>+32(SB)/4, $0x00000012
-DATA planesWords10<>+36(SB)/4, $0x00000003
-DATA planesWords10<>+40(SB)/4, $0x0000000b
-DATA planesWords10<>+44(SB)/4, $0x00000013
-DATA planesWords10<>+48(SB)/4, $0x00000004
-DATA planesWords10<>+52(SB)/4, $0x0000000c
-DATA planesWords10<>+56(SB)/4, $0x00000014
-DATA planesWords10<>+60(SB)/4, $0x00000005
-GLOBL planesWords10<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords11<>+0(SB)/4, $0x0000000d
-DATA planesWords11<>+4(SB)/4, $0x00000015
-DATA planesWords11<>+8(SB)/4, $0x00000006
-DATA planesWords11<>+12(SB)/4, $0x0000000e
-DATA planesWords11<>+16(SB)/4, $0x00000016
-DATA planesWords11<>+20(SB)/4, $0x00000007
-DATA planesWords11<>+24(SB)/4, $0x0000000f
-DATA planesWords11<>+28(SB)/4, $0x00000017
-DATA planesWords11<>+32(SB)/4, $0x00000000
-DATA planesWords11<>+36(SB)/4, $0x00000008
-DATA planesWords11<>+40(SB)/4, $0x00000010
-DATA planesWords11<>+44(SB)/4, $0x00000001
-DATA planesWords11<>+48(SB)/4, $0x00000009
-DATA planesWords11<>+52(SB)/4, $0x00000011
-DATA planesWords11<>+56(SB)/4, $0x00000002
-DATA planesWords11<>+60(SB)/4, $0x0000000a
-GLOBL planesWords11<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords12<>+0(SB)/4, $0x00000000
-DATA planesWords12<>+4(SB)/4, $0x00000000
-DATA planesWords12<>+8(SB)/4, $0x00000008
-DATA planesWords12<>+12(SB)/4, $0x00000000
-DATA planesWords12<>+16(SB)/4, $0x00000000
-DATA planesWords12<>+20(SB)/4, $0x00000000
-DATA planesWords12<>+24(SB)/4, $0x00000001
-DATA planesWords12<>+28(SB)/4, $0x00000000
-DATA planesWords12<>+32(SB)/4, $0x00000009
-DATA planesWords12<>+36(SB)/4, $0x00000000
-DATA planesWords12<>+40(SB)/4, $0x00000001
-DATA planesWords12<>+44(SB)/4, $0x00000000
-DATA planesWords12<>+48(SB)/4, $0x00000002
-DATA planesWords12<>+52(SB)/4, $0x00000000
-DATA planesWords12<>+56(SB)/4, $0x0000000a
-DATA planesWords12<>+60(SB)/4, $0x00000000
-GLOBL planesWords12<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords13<>+0(SB)/4, $0x00000000
-DATA planesWords13<>+4(SB)/4, $0x00000000
-DATA planesWords13<>+8(SB)/4, $0x00000000
-DATA planesWords13<>+12(SB)/4, $0x00000000
-DATA planesWords13<>+16(SB)/4, $0x00000000
-DATA planesWords13<>+20(SB)/4, $0x00000000
-DATA planesWords13<>+24(SB)/4, $0x00000001
-DATA planesWords13<>+28(SB)/4, $0x00000000
-DATA planesWords13<>+32(SB)/4, $0x00000001
-DATA planesWords13<>+36(SB)/4, $0x00000000
-DATA planesWords13<>+40(SB)/4, $0x00000001
-DATA planesWords13<>+44(SB)/4, $0x00000000
-DATA planesWords13<>+48(SB)/4, $0x00000002
-DATA planesWords13<>+52(SB)/4, $0x00000000
-DATA planesWords13<>+56(SB)/4, $0x00000002
-DATA planesWords13<>+60(SB)/4, $0x00000000
-GLOBL planesWords13<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords14<>+0(SB)/4, $0x00000002
-DATA planesWords14<>+4(SB)/4, $0x00000000
-DATA planesWords14<>+8(SB)/4, $0x00000003
-DATA planesWords14<>+12(SB)/4, $0x00000000
-DATA planesWords14<>+16(SB)/4, $0x0000000b
-DATA planesWords14<>+20(SB)/4, $0x00000000
-DATA planesWords14<>+24(SB)/4, $0x00000003
-DATA planesWords14<>+28(SB)/4, $0x00000000
-DATA planesWords14<>+32(SB)/4, $0x00000004
-DATA planesWords14<>+36(SB)/4, $0x00000000
-DATA planesWords14<>+40(SB)/4, $0x0000000c
-DATA planesWords14<>+44(SB)/4, $0x00000000
-DATA planesWords14<>+48(SB)/4, $0x00000004
-DATA planesWords14<>+52(SB)/4, $0x00000000
-DATA planesWords14<>+56(SB)/4, $0x00000005
-DATA planesWords14<>+60(SB)/4, $0x00000000
-GLOBL planesWords14<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords15<>+0(SB)/4, $0x00000002
-DATA planesWords15<>+4(SB)/4, $0x00000000
-DATA planesWords15<>+8(SB)/4, $0x00000003
-DATA planesWords15<>+12(SB)/4, $0x00000000
-DATA planesWords15<>+16(SB)/4, $0x00000003
-DATA planesWords15<>+20(SB)/4, $0x00000000
-DATA planesWords15<>+24(SB)/4, $0x00000003
-DATA planesWords15<>+28(SB)/4, $0x00000000
-DATA planesWords15<>+32(SB)/4, $0x00000004
-DATA planesWords15<>+36(SB)/4, $0x00000000
-DATA planesWords15<>+40(SB)/4, $0x00000004
-DATA planesWords15<>+44(SB)/4, $0x00000000
-DATA planesWords15<>+48(SB)/4, $0x00000004
-DATA planesWords15<>+52(SB)/4, $0x00000000
-DATA planesWords15<>+56(SB)/4, $0x00000005
-DATA planesWords15<>+60(SB)/4, $0x00000000
-GLOBL planesWords15<>(SB), RODATA|NOPTR, $64
-
-DATA planesWords16<>+0(SB)/4, $0x0000000d
-DATA planesWords16<>+4(SB)/4, $0x00000000
-DATA planesWords16<>+8(SB)/4, $0x00000005
-DATA planesWords16<>+12(SB)/4, $0x00000000
-DATA planesWords16<>+16(SB)/4, $0x00000006
-DATA planesWords16<>+20(SB)/4, $0x00000000
-DATA planesWords16<>+24(SB)/4, $0x0000000e
-DATA planesWords16<>+28(SB)/4, $0x00000000
-DATA planesWords16<>+32(SB)/4, $0x00000006
-DATA planesWords16<>+36(SB)/4, $0x00000000
-DATA planesWords16<>+40(SB)/4, $0x00000007
-DATA planesWords16<>+44(SB)/4, $0x00000000
-DATA planesWords16<>+48(SB)/4, $0x0000000f
-DATA planesWords16<>+52(SB)/4, $0x00000000
-DATA planesWords16<>+56(SB)/4, $0x00000007
-DATA planesWords16<>+60(SB)/4, $0x00000000
+DATA planesWords16<>+0(SB)/4, $0x00000000
+DATA planesWords16<>+4(SB)/4, $0x00000008
+DATA planesWords16<>+8(SB)/4, $0x00000010
+DATA planesWords16<>+12(SB)/4, $0x00000001
+DATA planesWords16<>+16(SB)/4, $0x00000009
+DATA planesWords16<>+20(SB)/4, $0x00000011
+DATA planesWords16<>+24(SB)/4, $0x00000002
+DATA planesWords16<>+28(SB)/4, $0x0000000a
+DATA planesWords16<>+32(SB)/4, $0x00000012
+DATA planesWords16<>+36(SB)/4, $0x00000003
+DATA planesWords16<>+40(SB)/4, $0x0000000b
+DATA planesWords16<>+44(SB)/4, $0x00000013
+DATA planesWords16<>+48(SB)/4, $0x00000004
+DATA planesWords16<>+52(SB)/4, $0x0000000c
+DATA planesWords16<>+56(SB)/4, $0x00000014
+DATA planesWords16<>+60(SB)/4, $0x00000005
 GLOBL planesWords16<>(SB), RODATA|NOPTR, $64
 
-DATA planesWords17<>+0(SB)/4, $0x00000005
-DATA planesWords17<>+4(SB)/4, $0x00000000
-DATA planesWords17<>+8(SB)/4, $0x00000005
-DATA planesWords17<>+12(SB)/4, $0x00000000
-DATA planesWords17<>+16(SB)/4, $0x00000006
-DATA planesWords17<>+20(SB)/4, $0x00000000
-DATA planesWords17<>+24(SB)/4, $0x00000006
-DATA planesWords17<>+28(SB)/4, $0x00000000
-DATA planesWords17<>+32(SB)/4, $0x00000006
-DATA planesWords17<>+36(SB)/4, $0x00000000
-DATA planesWords17<>+40(SB)/4, $0x00000007
-DATA planesWords17<>+44(SB)/4, $0x00000000
-DATA planesWords17<>+48(SB)/4, $0x00000007
-DATA planesWords17<>+52(SB)/4, $0x00000000
-DATA planesWords17<>+56(SB)/4, $0x00000007
-DATA planesWords17<>+60(SB)/4, $0x00000000
+DATA planesWords17<>+0(SB)/4, $0x0000000d
+DATA planesWords17<>+4(SB)/4, $0x00000015
+DATA planesWords17<>+8(SB)/4, $0x00000006
+DATA planesWords17<>+12(SB)/4, $0x0000000e
+DATA planesWords17<>+16(SB)/4, $0x00000016
+DATA planesWords17<>+20(SB)/4, $0x00000007
+DATA planesWords17<>+24(SB)/4, $0x0000000f
+DATA planesWords17<>+28(SB)/4, $0x00000017
+DATA planesWords17<>+32(SB)/4, $0x00000000
+DATA planesWords17<>+36(SB)/4, $0x00000008
+DATA planesWords17<>+40(SB)/4, $0x00000010
+DATA planesWords17<>+44(SB)/4, $0x00000001
+DATA planesWords17<>+48(SB)/4, $0x00000009
+DATA planesWords17<>+52(SB)/4, $0x00000011
+DATA planesWords17<>+56(SB)/4, $0x00000002
+DATA planesWords17<>+60(SB)/4, $0x0000000a
 GLOBL planesWords17<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords18<>+0(SB)/4, $0x00000000
+DATA planesWords18<>+4(SB)/4, $0x00000000
+DATA planesWords18<>+8(SB)/4, $0x00000008
+DATA planesWords18<>+12(SB)/4, $0x00000000
+DATA planesWords18<>+16(SB)/4, $0x00000000
+DATA planesWords18<>+20(SB)/4, $0x00000000
+DATA planesWords18<>+24(SB)/4, $0x00000001
+DATA planesWords18<>+28(SB)/4, $0x00000000
+DATA planesWords18<>+32(SB)/4, $0x00000009
+DATA planesWords18<>+36(SB)/4, $0x00000000
+DATA planesWords18<>+40(SB)/4, $0x00000001
+DATA planesWords18<>+44(SB)/4, $0x00000000
+DATA planesWords18<>+48(SB)/4, $0x00000002
+DATA planesWords18<>+52(SB)/4, $0x00000000
+DATA planesWords18<>+56(SB)/4, $0x0000000a
+DATA planesWords18<>+60(SB)/4, $0x00000000
+GLOBL planesWords18<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords19<>+0(SB)/4, $0x00000000
+DATA planesWords19<>+4(SB)/4, $0x00000000
+DATA planesWords19<>+8(SB)/4, $0x00000000
+DATA planesWords19<>+12(SB)/4, $0x00000000
+DATA planesWords19<>+16(SB)/4, $0x00000000
+DATA planesWords19<>+20(SB)/4, $0x00000000
+DATA planesWords19<>+24(SB)/4, $0x00000001
+DATA planesWords19<>+28(SB)/4, $0x00000000
+DATA planesWords19<>+32(SB)/4, $0x00000001
+DATA planesWords19<>+36(SB)/4, $0x00000000
+DATA planesWords19<>+40(SB)/4, $0x00000001
+DATA planesWords19<>+44(SB)/4, $0x00000000
+DATA planesWords19<>+48(SB)/4, $0x00000002
+DATA planesWords19<>+52(SB)/4, $0x00000000
+DATA planesWords19<>+56(SB)/4, $0x00000002
+DATA planesWords19<>+60(SB)/4, $0x00000000
+GLOBL planesWords19<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords20<>+0(SB)/4, $0x00000002
+DATA planesWords20<>+4(SB)/4, $0x00000000
+DATA planesWords20<>+8(SB)/4, $0x00000003
+DATA planesWords20<>+12(SB)/4, $0x00000000
+DATA planesWords20<>+16(SB)/4, $0x0000000b
+DATA planesWords20<>+20(SB)/4, $0x00000000
+DATA planesWords20<>+24(SB)/4, $0x00000003
+DATA planesWords20<>+28(SB)/4, $0x00000000
+DATA planesWords20<>+32(SB)/4, $0x00000004
+DATA planesWords20<>+36(SB)/4, $0x00000000
+DATA planesWords20<>+40(SB)/4, $0x0000000c
+DATA planesWords20<>+44(SB)/4, $0x00000000
+DATA planesWords20<>+48(SB)/4, $0x00000004
+DATA planesWords20<>+52(SB)/4, $0x00000000
+DATA planesWords20<>+56(SB)/4, $0x00000005
+DATA planesWords20<>+60(SB)/4, $0x00000000
+GLOBL planesWords20<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords21<>+0(SB)/4, $0x00000002
+DATA planesWords21<>+4(SB)/4, $0x00000000
+DATA planesWords21<>+8(SB)/4, $0x00000003
+DATA planesWords21<>+12(SB)/4, $0x00000000
+DATA planesWords21<>+16(SB)/4, $0x00000003
+DATA planesWords21<>+20(SB)/4, $0x00000000
+DATA planesWords21<>+24(SB)/4, $0x00000003
+DATA planesWords21<>+28(SB)/4, $0x00000000
+DATA planesWords21<>+32(SB)/4, $0x00000004
+DATA planesWords21<>+36(SB)/4, $0x00000000
+DATA planesWords21<>+40(SB)/4, $0x00000004
+DATA planesWords21<>+44(SB)/4, $0x00000000
+DATA planesWords21<>+48(SB)/4, $0x00000004
+DATA planesWords21<>+52(SB)/4, $0x00000000
+DATA planesWords21<>+56(SB)/4, $0x00000005
+DATA planesWords21<>+60(SB)/4, $0x00000000
+GLOBL planesWords21<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords22<>+0(SB)/4, $0x0000000d
+DATA planesWords22<>+4(SB)/4, $0x00000000
+DATA planesWords22<>+8(SB)/4, $0x00000005
+DATA planesWords22<>+12(SB)/4, $0x00000000
+DATA planesWords22<>+16(SB)/4, $0x00000006
+DATA planesWords22<>+20(SB)/4, $0x00000000
+DATA planesWords22<>+24(SB)/4, $0x0000000e
+DATA planesWords22<>+28(SB)/4, $0x00000000
+DATA planesWords22<>+32(SB)/4, $0x00000006
+DATA planesWords22<>+36(SB)/4, $0x00000000
+DATA planesWords22<>+40(SB)/4, $0x00000007
+DATA planesWords22<>+44(SB)/4, $0x00000000
+DATA planesWords22<>+48(SB)/4, $0x0000000f
+DATA planesWords22<>+52(SB)/4, $0x00000000
+DATA planesWords22<>+56(SB)/4, $0x00000007
+DATA planesWords22<>+60(SB)/4, $0x00000000
+GLOBL planesWords22<>(SB), RODATA|NOPTR, $64
+
+DATA planesWords23<>+0(SB)/4, $0x00000005
+DATA planesWords23<>+4(SB)/4, $0x00000000
+DATA planesWords23<>+8(SB)/4, $0x00000005
+DATA planesWords23<>+12(SB)/4, $0x00000000
+DATA planesWords23<>+16(SB)/4, $0x00000006
+DATA planesWords23<>+20(SB)/4, $0x00000000
+DATA planesWords23<>+24(SB)/4, $0x00000006
+DATA planesWords23<>+28(SB)/4, $0x00000000
+DATA planesWords23<>+32(SB)/4, $0x00000006
+DATA planesWords23<>+36(SB)/4, $0x00000000
+DATA planesWords23<>+40(SB)/4, $0x00000007
+DATA planesWords23<>+44(SB)/4, $0x00000000
+DATA planesWords23<>+48(SB)/4, $0x00000007
+DATA planesWords23<>+52(SB)/4, $0x00000000
+DATA planesWords23<>+56(SB)/4, $0x00000007
+DATA planesWords23<>+60(SB)/4, $0x00000000
+GLOBL planesWords23<>(SB), RODATA|NOPTR, $64

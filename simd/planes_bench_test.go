@@ -28,18 +28,21 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 		x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
 		r.X, r.Y = [3]int32{x, x + 2000, x + rng.Int32N(500)}, [3]int32{y, y + rng.Int32N(500), y + 3000}
 		r.V = [3]uint32{uint32(3 * i * size), uint32((3*i + 1) * size), uint32((3*i + 2) * size)}
-		if kind == allWide || kind == allClipped {
-			r.Flags = Wide
+		if kind == allWide {
+			r.Flags = Steep
 		}
-		if kind == allClipped || kind == allPieces {
-			r.Flags |= Clipped
-			*at(a.Clip, i) = ClipPlanes{Inverse: [9]float64{1, 2, 3, 4, 5, 6, 7, 8, 9}, Q: [3]float64{1, 0, 0}, QMin: 0.5, QMax: 2}
+		if kind == allClipped || kind == allLocal {
+			r.Flags = Clipped
+			*at(a.Clip, i) = ClipPlanes{Inverse: [9]float64{1e-3, 0, 1, 0, 1e-3, 1, 0, 0, 1}, Q: [3]float64{3, 1e-3, 1e-3}, QMin: 1, QMax: 9}
 		}
+	}
+	if kind == allLocal {
+		a.Local = 1
 	}
 	return a
 }
 
-var kindNames = [...]string{"narrow", "wide", "clipped", "pieces"}
+var kindNames = [...]string{"narrow", "wide", "clipped", "local"}
 
 func BenchmarkPlanes(b *testing.B) {
 	const n = 256

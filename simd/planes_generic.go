@@ -18,30 +18,28 @@ func planesGeneric(a *PlanesArgs) {
 		}
 		// plane of component c, -1 being 1/w
 		var plane func(c int) [3]float64
+		local := false // of a clipped polygon, but float32 does
 		if t.Flags&Clipped != 0 {
 			k := at(a.Clip, int(t.Extra))
-			whole := func(c int) [3]float64 {
-				if c < 0 {
-					return k.Q
-				}
-				var f [3]float64
-				for v := range 3 {
-					f[v] = value(c, v)
-					if *at(a.Modes, c) == NoPerspective {
-						f[v] *= value(nc, v)
-					}
-				}
-				in := &k.Inverse
-				sum := func(i int) float64 {
-					return (float64(f[0]*in[i]) + float64(f[1]*in[3+i])) + float64(f[2]*in[6+i])
-				}
-				return [3]float64{sum(2), sum(0), sum(1)}
-			}
+			local = a.Local != 0 && t.Flags&(Line|Point) == 0 && k.level(a.X, a.Y)
 			plane = func(c int) [3]float64 {
-				p := whole(c)
-				if t.Flags&Wide == 0 {
-					x, y := float64(t.X[0])/256, float64(t.Y[0])/256
-					p[0] = (p[0] + float64(x*p[1])) + float64(y*p[2])
+				p := k.Q
+				if c >= 0 {
+					var f [3]float64
+					for v := range 3 {
+						f[v] = value(c, v)
+						if *at(a.Modes, c) == NoPerspective {
+							f[v] *= value(nc, v)
+						}
+					}
+					in := &k.Inverse
+					sum := func(i int) float64 {
+						return (float64(f[0]*in[i]) + float64(f[1]*in[3+i])) + float64(f[2]*in[6+i])
+					}
+					p = [3]float64{sum(2), sum(0), sum(1)}
+				}
+				if local {
+					p[0] = (p[0] + float64(a.X*p[1])) + float64(a.Y*p[2])
 				}
 				return p
 			}
@@ -70,9 +68,12 @@ func planesGeneric(a *PlanesArgs) {
 				}
 			}
 		}
-		if t.Flags&Wide == 0 {
+		if local || t.Flags&(Steep|Clipped) == 0 {
 			s := at(a.Narrow, int(a.Narrows)*(NarrowHeader+3*nc))
 			*s, *at(s, 1) = float32(t.X[0])/256, float32(t.Y[0])/256
+			if local {
+				*s, *at(s, 1) = float32(a.X), float32(a.Y)
+			}
 			all(func(c int, p [3]float64) {
 				for i := range 3 {
 					*at(s, NarrowHeader+3*c+i) = float32(p[i])

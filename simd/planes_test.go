@@ -16,6 +16,8 @@ type planesCase struct {
 	positions []uint32
 	vertices  []float32
 	modes     []Mode
+	x, y      float64 // the centre of a cell
+	local     int64
 }
 
 // How the triangles of a planesCase are: all of one kind, or of all kinds.
@@ -23,7 +25,7 @@ const (
 	allNarrow = iota
 	allWide
 	allClipped
-	allPieces // clipped, but narrow
+	allLocal // clipped, but narrow
 	allKinds
 	kinds
 )
@@ -36,6 +38,8 @@ func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int
 		clip:      guard.Slice[ClipPlanes](t, triangles),
 		vertices:  guard.Slice[float32](t, 3*triangles*floats),
 		modes:     guard.Slice[Mode](t, components),
+		x:         float64(rng.IntN(256)*PlaneCell + PlaneCell/2), y: float64(rng.IntN(256)*PlaneCell + PlaneCell/2),
+		local: int64(rng.IntN(4)),
 	}
 	allSmooth := rng.IntN(2) == 0
 	for i := range c.modes {
@@ -86,11 +90,11 @@ func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int
 		}
 		switch k {
 		case allWide:
-			r.Flags |= Wide
-		case allClipped, allPieces:
+			r.Flags |= Steep
+		case allClipped, allLocal:
 			r.Flags |= Clipped
-			if k == allClipped {
-				r.Flags |= Wide
+			if rng.IntN(4) == 0 {
+				r.Flags |= Line
 			}
 			r.Extra = uint32(i)
 			p := &c.clip[i]
@@ -99,6 +103,15 @@ func newPlanesCase(t *testing.T, rng *rand.Rand, kind, triangles, components int
 			}
 			p.Q = [3]float64{rng.Float64(), rng.NormFloat64() / 999, rng.NormFloat64() / 999}
 			p.QMin, p.QMax = 0.25, 0.75
+			if k == allLocal { // most of them level
+				p.Q = [3]float64{}
+				scale := math.Exp2(-12 * rng.Float64())
+				for j := 0; j < 9; j += 3 {
+					dx, dy := rng.NormFloat64()/16*scale, rng.NormFloat64()/16*scale
+					p.Inverse[j], p.Inverse[j+1], p.Inverse[j+2] = dx, dy, rng.Float64()-c.x*dx-c.y*dy
+					p.Q[0], p.Q[1], p.Q[2] = p.Q[0]+p.Inverse[j+2], p.Q[1]+dx, p.Q[2]+dy
+				}
+			}
 		}
 	}
 	rng.Shuffle(triangles, func(i, j int) { c.refs[i], c.refs[j] = c.refs[j], c.refs[i] })
@@ -128,7 +141,7 @@ func (c *planesCase) run(t *testing.T, f func(*PlanesArgs), taken int) *planes {
 		wide:   guard.Slice[float64](t, (len(c.positions)+taken)*(WideHeader+3*nc)),
 	}
 	a := &PlanesArgs{
-		Triangles: &c.triangles[0], Refs: &c.refs[0], Clip: &c.clip[0], Positions: first(c.positions), N: int64(len(c.positions)),
+		Triangles: &c.triangles[0], Refs: &c.refs[0], Clip: &c.clip[0], X: c.x, Y: c.y, Local: c.local, Positions: first(c.positions), N: int64(len(c.positions)),
 		Vertices: &c.vertices[0], Modes: first(c.modes), Components: int64(nc),
 		Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide), Narrows: int64(taken), Wides: int64(taken),
 	}

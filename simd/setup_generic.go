@@ -40,7 +40,9 @@ func setupGeneric(a *SetupArgs) {
 		bias := float64(max(math.Abs(zx), math.Abs(zy))*a.BiasSlope) + float64(a.BiasConstant*resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z))
 		bias = min(max(bias, a.BiasMin), a.BiasMax)
 
-		box := float64(right-left) * float64(bottom-top)
+		w, h := float64(right-left), float64(bottom-top)
+		reach := float64(math.Abs(zx)*w) + float64(math.Abs(zy)*h)
+		deepest := max(math.Abs(float64(v0.Z)), math.Abs(float64(v1.Z)), math.Abs(float64(v2.Z)))
 		if area2 < 0 {
 			v1, v2, i1, i2 = v2, v1, i2, i1
 		}
@@ -51,7 +53,10 @@ func setupGeneric(a *SetupArgs) {
 			V:     [3]uint32{a.VertexBase + i0*a.VertexSize, a.VertexBase + i1*a.VertexSize, a.VertexBase + i2*a.VertexSize},
 			Chunk: a.Chunk,
 		}
-		if box > WideBox*math.Abs(area2) || exponents >= WideExponents {
+		if w*h > SteepBox*math.Abs(area2) || exponents >= WideExponents {
+			t.Flags |= Steep
+		}
+		if reach > WideDepth*256*deepest || exponents >= WideExponents {
 			t.Flags |= Wide
 			t.Z = [3]float32{v0.Z, v1.Z, v2.Z}
 			t.Extra = math.Float32bits(float32(bias))

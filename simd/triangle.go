@@ -1,5 +1,7 @@
 package simd
 
+import "math"
+
 // Triangle is the setup record of one triangle: 64 bytes, one cache line. Edges and attribute planes are derived where
 // they are needed. The vertices are oriented so that twice the area is positive (clockwise as displayed).
 type Triangle struct {
@@ -22,15 +24,17 @@ type TriangleFlags uint32
 
 // The flags of a triangle.
 const (
-	// Wide: its planes are evaluated in float64 and rounded once. Of the others the bounding box, W by H, has at most
-	// WideBox area2 (in the same unit), and 1/w at the vertices spans less than 2^WideExponents. The barycentric coordinates'
-	// slopes in x add up to 2 H/area2, those in y to 2 W/area2, so that with |f| <= F at the vertices both terms of the
-	// float32 plane f0 + dx fx + dy fy stay within 2 W H/area2 F <= 2 WideBox F inside the box, and what rounding adds to f
-	// within 2^-17 F: three slopes and products each worth 2^-24 of a term, and two sums.
+	// Wide: the depth is evaluated in float64 and rounded once. Of the others, |zx| W + |zy| H, with W by H the bounding box, is
+	// at most WideDepth times the greatest depth Z of a vertex, so that rounding moves no depth by more than 2^-20 Z: slopes,
+	// products and sums each by 2^-24 of a term.
 	Wide TriangleFlags = 1 << iota
-	// Clipped: a piece of a clipped primitive, whose planes are in ClipPlanes, from the framebuffer's origin. Where it is not
-	// Wide, Z and slots are those planes in float32, from (X[0], Y[0]); box, area, F and the span of 1/w are then those of the
-	// clipped polygon, all of which such planes serve.
+	// Steep: attributes are evaluated in float64. Of the others, W H is at most SteepBox area2 (in the same unit), and 1/w at
+	// the vertices spans less than 2^WideExponents. The barycentric coordinates' slopes in x add up to 2 H/area2, those in y to
+	// 2 W/area2, so that with |f| <= F at the vertices both terms of the float32 plane f0 + dx fx + dy fy stay within
+	// 2 W H/area2 F <= 2 SteepBox F inside the box, and what rounding adds to f within 2^-17 F.
+	Steep
+	// Clipped: a piece of a clipped primitive, whose planes are in ClipPlanes, from the framebuffer's origin. Whether they are
+	// evaluated in float64 depends on where: see ClipPlanes.level.
 	Clipped
 	// Box: no edges, all samples of the pixels in the bounding box.
 	Box
@@ -55,6 +59,26 @@ type ClipPlanes struct {
 	Q       [3]float64 // 1/w: constant, x and y slope
 	// QMin and QMax are the limits of 1/w where it is evaluated: twice the range of the clipped polygon.
 	QMin, QMax float64
+}
+
+// PlaneCell is the edge in pixels of the cells in which Kernels.Planes may make float32 planes of clipped polygons: a cell
+// is as large as the largest tile, and tiles do not cross its border.
+const PlaneCell = 64
+
+// level says whether float32 planes from (x, y), in pixels, the centre of a cell, do in all of that cell. 1/w then stays
+// within half of what it is at the centre, so that the limits of pixels near the polygon make no difference, and with
+// |f| <= F at the vertices the terms of a plane f/w add up to at most 16 F/w: what rounding adds to f is within 2^-16 F.
+// Values beyond 2^100 might overflow. It does not answer for components that are linear in the framebuffer.
+func (k *ClipPlanes) level(x, y float64) bool {
+	const reach = PlaneCell / 2
+	q := (k.Q[0] + float64(x*k.Q[1])) + float64(y*k.Q[2])
+	slope := math.Abs(k.Q[1]) + math.Abs(k.Q[2])
+	sum := 0.0
+	for i := 0; i < 9; i += 3 {
+		l := (k.Inverse[i+2] + float64(x*k.Inverse[i])) + float64(y*k.Inverse[i+1])
+		sum += math.Abs(l) + float64((math.Abs(k.Inverse[i])+math.Abs(k.Inverse[i+1]))*reach)
+	}
+	return slope*(2*reach) <= q && sum <= q*16 && q >= 0x1p-100 && q <= 0x1p100
 }
 
 // Group is the fragments of one block that are worked on together: those of one primitive (Position is its place in the

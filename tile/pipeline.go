@@ -3,6 +3,7 @@ package tile
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/rop"
@@ -23,6 +24,7 @@ type Pipeline struct {
 	PerSample bool
 
 	modes      []simd.Mode
+	local      bool // no mode is linear in the framebuffer: see simd.PlanesArgs
 	layout     vertexLayout
 	sampleMask uint32
 	uniform    bool // shaded at once, and all fragments of a draw get one colour
@@ -117,6 +119,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
+	p.local = !slices.Contains(p.modes, simd.NoPerspective)
 	p.layout = layoutOf(i, p.modes)
 	p.painted = p.paintable(info)
 	_, p.texels = r.Texels()

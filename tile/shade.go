@@ -53,6 +53,11 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 		Components: int64(nc),
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
 	}
+	const cell = simd.PlaneCell
+	a.X, a.Y = float64(w.tile.X&^(cell-1)+cell/2), float64(w.tile.Y&^(cell-1)+cell/2)
+	if d.Pipeline.local {
+		a.Local = 1
+	}
 	if nc > 0 {
 		a.Modes = &d.Pipeline.modes[0]
 	}
