@@ -181,23 +181,28 @@ func (c *Chain) rowOf(l, layer, y int) []byte {
 func (c *Chain) fill(l, layer int) {
 	x := c.fetch
 	s := x.image.Subresource(l, c.layer+layer, x.plane)
-	n := c.kind.Bytes()
 	codes := c.codes()
-	inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) { c.fillRows(l, layer, &s, codes, first, end) })
-	for y := range s.Height {
+	inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) { c.fillRows(l, layer, 0, &s, codes, first, end) })
+	c.wrap(l, layer)
+}
+
+// wrap repeats the edges of a level of a layer.
+func (c *Chain) wrap(l, layer int) {
+	n, lv := c.kind.Bytes(), &c.fetch.levels[l]
+	for y := range lv.Height {
 		r := c.rowOf(l, layer, y)
-		copy(r, r[s.Width*n:(s.Width+1)*n])
-		copy(r[(s.Width+1)*n:], r[n:2*n])
+		copy(r, r[lv.Width*n:(lv.Width+1)*n])
+		copy(r[(lv.Width+1)*n:], r[n:2*n])
 	}
-	copy(c.rowOf(l, layer, -1), c.rowOf(l, layer, s.Height-1))
-	copy(c.rowOf(l, layer, s.Height), c.rowOf(l, layer, 0))
+	copy(c.rowOf(l, layer, -1), c.rowOf(l, layer, lv.Height-1))
+	copy(c.rowOf(l, layer, lv.Height), c.rowOf(l, layer, 0))
 }
 
 // copies says that texels are the image's own bytes, but for their signs.
 func (c *Chain) copies() bool { return c.fetch.shared && c.kind == c.fetch.Kind }
 
-// fillRows decodes rows of blocks, from first to before end.
-func (c *Chain) fillRows(l, layer int, s *Subresource, codes *codes, first, end int) {
+// fillRows decodes rows of blocks of s, from first to before end; row 0 of s is row top of the level.
+func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first, end int) {
 	x := c.fetch
 	n := c.kind.Bytes()
 	pitch := int(c.texture.Pitch) * n
@@ -206,7 +211,7 @@ func (c *Chain) fillRows(l, layer int, s *Subresource, codes *codes, first, end 
 		texels = x.texels(s)
 	}
 	for y := first; y < end; y++ {
-		dst := c.pix[(layer*c.stride+int(c.texture.Offset[l])+y*s.BlockHeight*int(c.texture.Pitch))*n:]
+		dst := c.pix[(layer*c.stride+int(c.texture.Offset[l])+(top+y*s.BlockHeight)*int(c.texture.Pitch))*n:]
 		switch {
 		case codes != nil:
 			codes.row(dst[:s.Width*n], s.Row(y, 0))

@@ -75,10 +75,15 @@ func NewImage(info vk.ImageInfo) (*Image, error) {
 	if err != nil {
 		return nil, err
 	}
+	m.slack = true
+	m.allocate(size)
+	return m, nil
+}
+
+// allocate is memory of the image's own.
+func (m *Image) allocate(size int) {
 	m.data = make([]byte, size+Slack)[:size]
 	largePages(m.data)
-	m.slack = true
-	return m, nil
 }
 
 // Wrap makes an image of one level, layer, sample and plane whose texels are pix, which it shares: row y of blocks begins

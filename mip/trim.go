@@ -41,8 +41,7 @@ func (m *Image) restore() {
 		return // somebody else did
 	}
 	last := &m.levels[len(m.levels)-1]
-	m.data = make([]byte, last.offset+last.layerPitch+Slack)[:last.offset+last.layerPitch]
-	largePages(m.data)
+	m.allocate(last.offset + last.layerPitch)
 	n, codes := c.Kind().Bytes(), c.codes()
 	var bytes *[2][1 << 16]byte
 	if codes != nil {

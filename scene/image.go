@@ -79,22 +79,29 @@ func (m *Image) Texels() ([]byte, error) {
 	if m.Pix != nil || m.encoded == nil {
 		return m.Pix, nil
 	}
-	pix := make([]byte, 4*m.Width*m.Height)
-	if err := m.texels(pix); err != nil {
+	src, err := m.decode()
+	if err != nil {
 		return nil, err
 	}
+	pix := make([]byte, 4*m.Width*m.Height)
+	var wait sync.WaitGroup
+	const band = 256
+	for y := 0; y < m.Height; y += band {
+		end := min(y+band, m.Height)
+		wait.Go(func() { texels(pix[4*m.Width*y:4*m.Width*end], src, y, end) })
+	}
+	wait.Wait()
 	return pix, nil
 }
 
-// texels writes what Texels returns to pix, which has 4 * Width * Height bytes.
-func (m *Image) texels(pix []byte) (err error) {
+// decode is Pix, or the decoded image of the file.
+func (m *Image) decode() (src image.Image, err error) {
 	if m.Pix != nil || m.encoded == nil {
-		copy(pix, m.Pix)
-		return nil
+		return &image.NRGBA{Pix: m.Pix, Stride: 4 * m.Width, Rect: image.Rect(0, 0, m.Width, m.Height)}, nil
 	}
 	defer func() { // a decoder's panic must not take the process down
 		if p := recover(); p != nil {
-			err = errf(m.element, "malformed image")
+			src, err = nil, errf(m.element, "malformed image")
 		}
 		if err != nil {
 			err = named(m.file, err)
@@ -104,42 +111,40 @@ func (m *Image) texels(pix []byte) (err error) {
 	if m.encoded[0] == 0xff {
 		decode = jpeg.Decode
 	}
-	src, err := decode(bytes.NewReader(m.encoded))
+	src, err = decode(bytes.NewReader(m.encoded))
 	if err != nil {
-		return errf(m.element, "%s", oneLine(err))
+		return nil, errf(m.element, "%s", oneLine(err))
 	}
 	if b := src.Bounds(); b.Dx() != m.Width || b.Dy() != m.Height {
-		return errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy())
+		return nil, errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy())
 	}
-	convert(pix, src)
-	return nil
+	return src, nil
 }
 
-// convert writes a decoded image as 8-bit red, green, blue and alpha that does not multiply them.
-func convert(pix []byte, src image.Image) {
+// texels converts rows first to before end of a decoded image to 8-bit red, green, blue and alpha that does not multiply
+// them.
+func texels(pix []byte, src image.Image, first, end int) {
 	b := src.Bounds()
-	w, h := b.Dx(), b.Dy()
+	w := b.Dx()
+	rows := image.Rect(0, 0, w, end-first)
 	switch s := src.(type) {
 	case *image.NRGBA:
 		if s.Stride == 4*w {
-			inBands(h, func(y, end int) { copy(pix[4*w*y:4*w*end], s.Pix[4*w*y:]) })
+			copy(pix, s.Pix[first*s.Stride:])
 			return
 		}
 	case *image.RGBA: // from a PNG without alpha: every texel is opaque
-		if s.Stride == 4*w && s.Opaque() {
-			inBands(h, func(y, end int) { copy(pix[4*w*y:4*w*end], s.Pix[4*w*y:]) })
+		if s.Stride == 4*w && s.SubImage(image.Rect(b.Min.X, b.Min.Y+first, b.Max.X, b.Min.Y+end)).(*image.RGBA).Opaque() {
+			copy(pix, s.Pix[first*s.Stride:])
 			return
 		}
 	case *image.YCbCr:
-		// image/draw converts it by rows, as color.YCbCrToRGB does texel by texel.
-		dst := &image.RGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, h)} // opaque: the same bytes as NRGBA
-		inBands(h, func(y, end int) {
-			draw.Draw(dst, image.Rect(0, y, w, end), s, image.Pt(b.Min.X, b.Min.Y+y), draw.Src)
-		})
+		// image/draw converts it by rows, as color.YCbCrToRGB does texel by texel. It is opaque: the same bytes as NRGBA.
+		draw.Draw(&image.RGBA{Pix: pix, Stride: 4 * w, Rect: rows}, rows, s, b.Min.Add(image.Pt(0, first)), draw.Src)
 		return
 	case *image.Gray:
 		pix = pix[:0]
-		for y := range h {
+		for y := first; y < end; y++ {
 			for _, v := range s.Pix[y*s.Stride:][:w] {
 				pix = append(pix, v, v, v, 255)
 			}
@@ -147,7 +152,7 @@ func convert(pix []byte, src image.Image) {
 		return
 	case *image.Paletted:
 		pix = pix[:0]
-		for y := range h {
+		for y := first; y < end; y++ {
 			for _, v := range s.Pix[y*s.Stride:][:w] {
 				c := color.NRGBAModel.Convert(s.Palette[v]).(color.NRGBA)
 				pix = append(pix, c.R, c.G, c.B, c.A)
@@ -156,7 +161,7 @@ func convert(pix []byte, src image.Image) {
 		return
 	case *image.NRGBA64: // 16 bits, the higher byte first
 		pix = pix[:0]
-		for y := range h {
+		for y := first; y < end; y++ {
 			row := s.Pix[y*s.Stride:][:8*w]
 			for i := 0; i < len(row); i += 2 {
 				v := uint32(row[i])<<8 | uint32(row[i+1])
@@ -165,18 +170,7 @@ func convert(pix []byte, src image.Image) {
 		}
 		return
 	}
-	dst := &image.NRGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, h)}
-	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
-}
-
-// inBands calls f for bands of rows on all cores.
-func inBands(rows int, f func(y, end int)) {
-	var wait sync.WaitGroup
-	const band = 256
-	for y := 0; y < rows; y += band {
-		wait.Go(func() { f(y, min(y+band, rows)) })
-	}
-	wait.Wait()
+	draw.Draw(&image.NRGBA{Pix: pix, Stride: 4 * w, Rect: rows}, rows, src, b.Min.Add(image.Pt(0, first)), draw.Src)
 }
 
 // indexedSet is an attribute's name with its set: "TEXCOORD_1".

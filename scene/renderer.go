@@ -241,34 +241,20 @@ func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
 	if r.info.SRGB {
 		f = vk.FormatR8G8B8A8Srgb
 	}
-	img, err := halfspace.NewImage(vk.ImageInfo{
-		ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: m.Width, Height: m.Height, Depth: 1},
-		MipLevels: mip.FullLevels(m.Width, m.Height, 1),
-	})
+	img, view, err := mip.NewSampled(f, m.Width, m.Height)
 	if err != nil {
 		return nil, fmt.Errorf("image %q: %w", m.Name, err)
 	}
-	view, err := halfspace.NewView(img, vk.ImageView{ViewType: vk.ImageViewType2D})
-	if err != nil {
-		return nil, err
-	}
-	chain := view.Chain()
 	if len(r.scene.Images) < runtime.GOMAXPROCS(0) { // a decoder has one core
 		var wait sync.WaitGroup
 		wait.Go(img.Populate)
 		defer wait.Wait()
 	}
-	if err := m.texels(img.Subresource(0, 0, 0).Pix); err != nil {
+	src, err := m.decode()
+	if err != nil {
 		return nil, err
 	}
-	if err := img.GenerateMips(mip.MipOptions{}); err != nil {
-		return nil, err
-	}
-	if chain != nil {
-		chain.Current() // now, on all cores, rather than by the first lookup, which everybody would wait for
-		img.Trim()
-	}
-	return view, nil
+	return view, img.Fill(func(pix []byte, y, end int) { texels(pix, src, y, end) })
 }
 
 func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {

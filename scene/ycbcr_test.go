@@ -23,7 +23,7 @@ func TestYCbCrTexels(t *testing.T) {
 			}
 		}
 		got := make([]byte, 4*37*600)
-		convert(got, m)
+		texels(got, m, 0, 600)
 		for y := range 600 {
 			for x := range 37 {
 				yy, c := m.YOffset(x, y), m.COffset(x, y)
