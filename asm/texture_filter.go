@@ -9,9 +9,13 @@ import (
 func (x *sampler) filters() {
 	loop, one, out := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("out")
 	rows := x.rows()
+	if x.kind == words16 {
+		rows.half = x.Hold(x.Same(128))
+	} else {
+		rows.order = x.Hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})) // t01 t00 t11 t10
+	}
 	scales, middle, between := x.HoldWord(x.Args.At("Scale")), x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080))
 	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
-	x.prefetch(rows)
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
 	s := x.fetch(0, rows)
@@ -119,26 +123,22 @@ func (x *sampler) texels(s [4]reg.VecVirtual) {
 	x.Move(s[1], operand.Mem{Base: p})
 }
 
-// rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of a
-// texel, the shuffle of a footprint, the rounding of its sum.
+// rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of what
+// offsets count, the shuffle of a footprint, the rounding of its sum.
 type rows struct {
 	upper, lower reg.GPVirtual
 	texel        uint8
 	order, half  Held
 }
 
+// rows makes rows without what sums take.
 func (x *sampler) rows() rows {
 	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.Field(x.tex, "Pitch"), texel: 8}
 	switch x.kind {
-	case words16:
-		r.half = x.Hold(x.Same(128))
-	case scalars32:
-		r.texel = 4
 	case floats32, integers32: // offsets are in 8 bytes
 		x.SHLQ(operand.U8(1), r.lower)
-	case bytes8:
+	case bytes8, scalars32:
 		r.texel = 4
-		r.order = x.Hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})) // t01 t00 t11 t10
 	}
 	x.LEAQ(operand.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
 	return r
@@ -151,27 +151,23 @@ func (x *sampler) lane(lane, level int, r rows) (upper, lower operand.Mem) {
 	return operand.Mem{Base: r.upper, Index: o, Scale: r.texel}, operand.Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
-// prefetch asks for the texels of a batch where the texture is large: the footprints of lanes on a block's diagonal, two in
-// the coarser level. The batch is then the whole call. (AVX-512, trilinear from busy memory, Msamples/s: none 431, ahead by a
-// quarter of a call 489, by the whole call 716. In the loop over addresses, a third slower: loads wait for wider stores.)
-func (x *sampler) prefetch(r rows) {
-	loop, end := x.Unique("prefetch"), x.Unique("prefetched")
-	x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
-	x.JEQ(operand.LabelRef(end))
-	x.XORQ(x.at, x.at)
-	x.Label(loop)
+// lag is how many groups after their addresses were made texels of a large texture are asked for: loads wait for wider stores
+// that are not done.
+const lag = 16
+
+// ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a block's
+// diagonal, two in the coarser level.
+func (x *sampler) ask(r rows, groups int) {
 	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
 		for _, lane := range lanes {
 			if lane >= x.Lanes() {
 				break
 			}
-			upper, lower := x.lane(lane, level, r)
+			upper, lower := x.lane(lane-groups*x.Lanes(), level, r)
 			x.PREFETCHT0(upper)
 			x.PREFETCHT0(lower)
 		}
 	}
-	x.next(loop)
-	x.Label(end)
 }
 
 // fetch sums the footprints of one level, less 1<<23. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.

@@ -22,7 +22,6 @@ func (x *sampler) filterFloats() {
 	if x.kind == scalars32 {
 		dref = x.array("Dref")
 	}
-	x.prefetch(rows)
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
 	s := make([]reg.VecVirtual, 4)

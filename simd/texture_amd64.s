@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-// Requires: AVX, AVX2, BMI2, MMX+
+// Requires: AVX, AVX2, BMI2, CMOV, MMX+
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
@@ -41,7 +41,15 @@ short3:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*4), R13
+
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
 
 address7:
 	VMOVDQU      (R11)(CX*1), Y1
@@ -52,30 +60,30 @@ address7:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel9
+	JEQ          nearestLevel11
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded10:
+rounded12:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode11
+	JNE      otherMode13
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode12:
+mode14:
 	TESTL    R8, R8
-	JNE      otherMode13
+	JNE      otherMode15
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode14:
+mode16:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -84,16 +92,16 @@ mode14:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R12
-	TESTL     R12, R12
-	JNE       whole15
+	VMOVMSKPS Y7, R15
+	TESTL     R15, R15
+	JNE       whole17
 
-exact16:
+exact18:
 	TESTL      DI, DI
-	JNE        otherMode17
+	JNE        otherMode19
 	VCVTTPS2DQ Y5, Y5
 
-mode18:
+mode20:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -102,16 +110,16 @@ mode18:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole19
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole21
 
-exact20:
+exact22:
 	TESTL      R8, R8
-	JNE        otherMode21
+	JNE        otherMode23
 	VCVTTPS2DQ Y6, Y6
 
-mode22:
+mode24:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -124,10 +132,10 @@ mode22:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat23
+	JEQ          flat25
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat23:
+flat25:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -151,16 +159,16 @@ flat23:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	TESTL        R12, R12
-	JNE          whole24
+	VMOVMSKPS    Y6, R15
+	TESTL        R15, R15
+	JNE          whole26
 
-exact25:
+exact27:
 	TESTL      DI, DI
-	JNE        otherMode26
+	JNE        otherMode28
 	VCVTTPS2DQ Y5, Y2
 
-mode27:
+mode29:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -169,16 +177,16 @@ mode27:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R12
-	TESTL     R12, R12
-	JNE       whole28
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole30
 
-exact29:
+exact31:
 	TESTL      R8, R8
-	JNE        otherMode30
+	JNE        otherMode32
 	VCVTTPS2DQ Y5, Y3
 
-mode31:
+mode33:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -191,10 +199,10 @@ mode31:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat32
+	JEQ          flat34
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat32:
+flat34:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -207,69 +215,101 @@ flat32:
 	VMOVDQU Y3, 20608(AX)(CX*1)
 
 oneLevel8:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address7
-	JMP  fetch5
+	CMPQ       CX, R14
+	JLT        early9
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel9:
+early9:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address7
+	CMPL    232(BX), $0x00
+	JEQ     fetch5
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked10:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked10
+	JMP        fetch5
+
+nearestLevel11:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded10
+	JMP        rounded12
 
-otherMode11:
+otherMode13:
 	CMPL     DI, $0x01
-	JNE      otherMode33
+	JNE      otherMode35
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode12
-
-otherMode33:
-	CMPL DI, $0x02
-	JNE  otherMode34
-	JMP  mode12
-
-otherMode34:
-	CMPL      DI, $0x03
-	JNE       otherMode35
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode12
+	JMP      mode14
 
 otherMode35:
-	JMP mode12
+	CMPL DI, $0x02
+	JNE  otherMode36
+	JMP  mode14
 
-otherMode13:
+otherMode36:
+	CMPL      DI, $0x03
+	JNE       otherMode37
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode14
+
+otherMode37:
+	JMP mode14
+
+otherMode15:
 	CMPL     R8, $0x01
-	JNE      otherMode36
+	JNE      otherMode38
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode14
-
-otherMode36:
-	CMPL R8, $0x02
-	JNE  otherMode37
-	JMP  mode14
-
-otherMode37:
-	CMPL      R8, $0x03
-	JNE       otherMode38
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode14
+	JMP      mode16
 
 otherMode38:
-	JMP mode14
+	CMPL R8, $0x02
+	JNE  otherMode39
+	JMP  mode16
 
-whole15:
+otherMode39:
+	CMPL      R8, $0x03
+	JNE       otherMode40
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode16
+
+otherMode40:
+	JMP mode16
+
+whole17:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -290,11 +330,11 @@ whole15:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact16
+	JMP          exact18
 
-otherMode17:
+otherMode19:
 	CMPL       DI, $0x01
-	JNE        otherMode39
+	JNE        otherMode41
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -304,11 +344,11 @@ otherMode17:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode18
+	JMP        mode20
 
-otherMode39:
+otherMode41:
 	CMPL       DI, $0x02
-	JNE        otherMode40
+	JNE        otherMode42
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -316,11 +356,11 @@ otherMode39:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode18
+	JMP        mode20
 
-otherMode40:
+otherMode42:
 	CMPL       DI, $0x03
-	JNE        otherMode41
+	JNE        otherMode43
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -333,17 +373,17 @@ otherMode40:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode18
+	JMP        mode20
 
-otherMode41:
+otherMode43:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode18
+	JMP        mode20
 
-whole19:
+whole21:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -364,11 +404,11 @@ whole19:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact20
+	JMP          exact22
 
-otherMode21:
+otherMode23:
 	CMPL       R8, $0x01
-	JNE        otherMode42
+	JNE        otherMode44
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -378,11 +418,11 @@ otherMode21:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode22
+	JMP        mode24
 
-otherMode42:
+otherMode44:
 	CMPL       R8, $0x02
-	JNE        otherMode43
+	JNE        otherMode45
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -390,11 +430,11 @@ otherMode42:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode22
+	JMP        mode24
 
-otherMode43:
+otherMode45:
 	CMPL       R8, $0x03
-	JNE        otherMode44
+	JNE        otherMode46
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -407,17 +447,17 @@ otherMode43:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode22
+	JMP        mode24
 
-otherMode44:
+otherMode46:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode22
+	JMP        mode24
 
-whole24:
+whole26:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -438,11 +478,11 @@ whole24:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact25
+	JMP          exact27
 
-otherMode26:
+otherMode28:
 	CMPL       DI, $0x01
-	JNE        otherMode45
+	JNE        otherMode47
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -452,11 +492,11 @@ otherMode26:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode27
+	JMP        mode29
 
-otherMode45:
+otherMode47:
 	CMPL       DI, $0x02
-	JNE        otherMode46
+	JNE        otherMode48
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -464,11 +504,11 @@ otherMode45:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode27
+	JMP        mode29
 
-otherMode46:
+otherMode48:
 	CMPL       DI, $0x03
-	JNE        otherMode47
+	JNE        otherMode49
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -481,17 +521,17 @@ otherMode46:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode27
+	JMP        mode29
 
-otherMode47:
+otherMode49:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode27
+	JMP        mode29
 
-whole28:
+whole30:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -512,11 +552,11 @@ whole28:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact29
+	JMP          exact31
 
-otherMode30:
+otherMode32:
 	CMPL       R8, $0x01
-	JNE        otherMode48
+	JNE        otherMode50
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -526,11 +566,11 @@ otherMode30:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode31
+	JMP        mode33
 
-otherMode48:
+otherMode50:
 	CMPL       R8, $0x02
-	JNE        otherMode49
+	JNE        otherMode51
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -538,11 +578,11 @@ otherMode48:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode31
+	JMP        mode33
 
-otherMode49:
+otherMode51:
 	CMPL       R8, $0x03
-	JNE        otherMode50
+	JNE        otherMode52
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -555,15 +595,15 @@ otherMode49:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode31
+	JMP        mode33
 
-otherMode50:
+otherMode52:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode31
+	JMP        mode33
 
 mixed4:
 	VPXOR X1, X1, X1
@@ -577,9 +617,17 @@ mixed4:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*4), R13
 
-address51:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address53:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -593,30 +641,30 @@ address51:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel53
+	JEQ          nearestLevel57
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded54:
+rounded58:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode55
+	JNE      otherMode59
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode56:
+mode60:
 	TESTL    R8, R8
-	JNE      otherMode57
+	JNE      otherMode61
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode58:
+mode62:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -626,13 +674,13 @@ mode58:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R12
-	TESTL     R12, R12
-	JNE       whole59
+	VMOVMSKPS Y9, R15
+	TESTL     R15, R15
+	JNE       whole63
 
-exact60:
+exact64:
 	TESTL      DI, DI
-	JNE        otherMode61
+	JNE        otherMode65
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -643,7 +691,7 @@ exact60:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode62:
+mode66:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -653,13 +701,13 @@ mode62:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R12
-	TESTL     R12, R12
-	JNE       whole63
+	VMOVMSKPS Y10, R15
+	TESTL     R15, R15
+	JNE       whole67
 
-exact64:
+exact68:
 	TESTL      R8, R8
-	JNE        otherMode65
+	JNE        otherMode69
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -670,7 +718,7 @@ exact64:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode66:
+mode70:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -683,10 +731,10 @@ mode66:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat67
+	JEQ          flat71
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat67:
+flat71:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -698,7 +746,7 @@ flat67:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel52
+	JZ           oneLevel54
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -711,13 +759,13 @@ flat67:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R12, R12
-	JNE          whole68
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JNE          whole72
 
-exact69:
+exact73:
 	TESTL      DI, DI
-	JNE        otherMode70
+	JNE        otherMode74
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -728,7 +776,7 @@ exact69:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode71:
+mode75:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -738,13 +786,13 @@ mode71:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole72
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole76
 
-exact73:
+exact77:
 	TESTL      R8, R8
-	JNE        otherMode74
+	JNE        otherMode78
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -755,7 +803,7 @@ exact73:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode75:
+mode79:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -768,10 +816,10 @@ mode75:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat76
+	JEQ          flat80
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat76:
+flat80:
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -783,70 +831,102 @@ flat76:
 	VMOVDQU Y3, 12416(AX)(CX*1)
 	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel52:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address51
-	JMP  fetch5
+oneLevel54:
+	CMPQ       CX, R14
+	JLT        early55
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel53:
+early55:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address53
+	CMPL    232(BX), $0x00
+	JEQ     fetch5
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked56:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked56
+	JMP        fetch5
+
+nearestLevel57:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded54
+	JMP        rounded58
 
-otherMode55:
+otherMode59:
 	CMPL     DI, $0x01
-	JNE      otherMode77
+	JNE      otherMode81
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode56
+	JMP      mode60
 
-otherMode77:
+otherMode81:
 	CMPL DI, $0x02
-	JNE  otherMode78
-	JMP  mode56
+	JNE  otherMode82
+	JMP  mode60
 
-otherMode78:
+otherMode82:
 	CMPL      DI, $0x03
-	JNE       otherMode79
+	JNE       otherMode83
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode56
+	JMP       mode60
 
-otherMode79:
-	JMP mode56
+otherMode83:
+	JMP mode60
 
-otherMode57:
+otherMode61:
 	CMPL     R8, $0x01
-	JNE      otherMode80
+	JNE      otherMode84
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode58
+	JMP      mode62
 
-otherMode80:
+otherMode84:
 	CMPL R8, $0x02
-	JNE  otherMode81
-	JMP  mode58
+	JNE  otherMode85
+	JMP  mode62
 
-otherMode81:
+otherMode85:
 	CMPL      R8, $0x03
-	JNE       otherMode82
+	JNE       otherMode86
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode58
+	JMP       mode62
 
-otherMode82:
-	JMP mode58
+otherMode86:
+	JMP mode62
 
-whole59:
+whole63:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -867,11 +947,11 @@ whole59:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact60
+	JMP          exact64
 
-otherMode61:
+otherMode65:
 	CMPL       DI, $0x01
-	JNE        otherMode83
+	JNE        otherMode87
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -885,11 +965,11 @@ otherMode61:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode62
+	JMP        mode66
 
-otherMode83:
+otherMode87:
 	CMPL       DI, $0x02
-	JNE        otherMode84
+	JNE        otherMode88
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -903,11 +983,11 @@ otherMode83:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode62
+	JMP        mode66
 
-otherMode84:
+otherMode88:
 	CMPL       DI, $0x03
-	JNE        otherMode85
+	JNE        otherMode89
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -926,9 +1006,9 @@ otherMode84:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode62
+	JMP        mode66
 
-otherMode85:
+otherMode89:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -944,9 +1024,9 @@ otherMode85:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode62
+	JMP        mode66
 
-whole63:
+whole67:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -967,11 +1047,11 @@ whole63:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact64
+	JMP          exact68
 
-otherMode65:
+otherMode69:
 	CMPL       R8, $0x01
-	JNE        otherMode86
+	JNE        otherMode90
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -985,11 +1065,11 @@ otherMode65:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode66
+	JMP        mode70
 
-otherMode86:
+otherMode90:
 	CMPL       R8, $0x02
-	JNE        otherMode87
+	JNE        otherMode91
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -1003,11 +1083,11 @@ otherMode86:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode66
+	JMP        mode70
 
-otherMode87:
+otherMode91:
 	CMPL       R8, $0x03
-	JNE        otherMode88
+	JNE        otherMode92
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -1026,9 +1106,9 @@ otherMode87:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode66
+	JMP        mode70
 
-otherMode88:
+otherMode92:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -1044,9 +1124,9 @@ otherMode88:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode66
+	JMP        mode70
 
-whole68:
+whole72:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1067,11 +1147,11 @@ whole68:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact69
+	JMP          exact73
 
-otherMode70:
+otherMode74:
 	CMPL       DI, $0x01
-	JNE        otherMode89
+	JNE        otherMode93
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -1085,11 +1165,11 @@ otherMode70:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode71
+	JMP        mode75
 
-otherMode89:
+otherMode93:
 	CMPL       DI, $0x02
-	JNE        otherMode90
+	JNE        otherMode94
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -1103,11 +1183,11 @@ otherMode89:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode71
+	JMP        mode75
 
-otherMode90:
+otherMode94:
 	CMPL       DI, $0x03
-	JNE        otherMode91
+	JNE        otherMode95
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -1126,9 +1206,9 @@ otherMode90:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode71
+	JMP        mode75
 
-otherMode91:
+otherMode95:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -1144,9 +1224,9 @@ otherMode91:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode71
+	JMP        mode75
 
-whole72:
+whole76:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1167,11 +1247,11 @@ whole72:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact73
+	JMP          exact77
 
-otherMode74:
+otherMode78:
 	CMPL       R8, $0x01
-	JNE        otherMode92
+	JNE        otherMode96
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -1185,11 +1265,11 @@ otherMode74:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode75
+	JMP        mode79
 
-otherMode92:
+otherMode96:
 	CMPL       R8, $0x02
-	JNE        otherMode93
+	JNE        otherMode97
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -1203,11 +1283,11 @@ otherMode92:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode75
+	JMP        mode79
 
-otherMode93:
+otherMode97:
 	CMPL       R8, $0x03
-	JNE        otherMode94
+	JNE        otherMode98
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -1226,9 +1306,9 @@ otherMode93:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode75
+	JMP        mode79
 
-otherMode94:
+otherMode98:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -1244,7 +1324,7 @@ otherMode94:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode75
+	JMP        mode79
 
 fetch5:
 	MOVQ (BX), SI
@@ -1258,28 +1338,9 @@ fetch5:
 	ADDQ 28800(AX), R10
 	MOVQ 64(AX), R11
 	ADDQ 28800(AX), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched99
 	XORQ CX, CX
 
-prefetch98:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        prefetch98
-
-prefetched99:
-	XORQ CX, CX
-
-filter95:
+filter99:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -1340,7 +1401,7 @@ filter95:
 	VPMADDWD    Y0, Y2, Y2
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel96
+	JZ          oneLevel100
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -1429,17 +1490,17 @@ filter95:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords18<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         out97
+	JMP         out101
 
-oneLevel96:
+oneLevel100:
 	VPADDD textureWords17<>+0(SB), Y4, Y4
 	VPADDD textureWords17<>+0(SB), Y5, Y5
 	VPADDD textureWords17<>+0(SB), Y6, Y6
 	VPADDD textureWords17<>+0(SB), Y2, Y2
 
-out97:
+out101:
 	CMPQ 88(AX), $0x00
-	JNE  texels100
+	JNE  texels102
 
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y5, Y4, Y0
@@ -1465,10 +1526,10 @@ out97:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter95
-	JMP          noTexels101
+	JLT          filter99
+	JMP          noTexels103
 
-texels100:
+texels102:
 	// (R + 32768) >> 16
 	VPADDD    textureWords19<>+0(SB), Y4, Y4
 	VPSRLD    $0x10, Y4, Y4
@@ -1482,10 +1543,10 @@ texels100:
 	VPACKUSDW Y2, Y6, Y6
 	VPACKUSWB Y6, Y4, Y4
 	CMPL      104(AX), $0x00
-	JEQ       rgba102
+	JEQ       rgba104
 	VPSHUFB   textureWords20<>+0(SB), Y4, Y4
 
-rgba102:
+rgba104:
 	MOVQ         28800(AX), R14
 	ADDQ         CX, R14
 	MOVL         R14, R15
@@ -1509,9 +1570,9 @@ rgba102:
 	VMOVDQU      Y5, (R14)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter95
+	JLT          filter99
 
-noTexels101:
+noTexels103:
 	ADDQ DX, 28800(AX)
 	JMP  batch1
 
@@ -1908,31 +1969,31 @@ DATA textureWords21<>+60(SB)/4, $0x00008000
 GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
-// Requires: AVX, AVX2, MMX+
+// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch103:
+batch105:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end108
+	JLE  end110
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most104
+	JNE  most106
 	MOVQ $0x00000400, CX
 
-most104:
+most106:
 	CMPQ DX, CX
-	JLE  short105
+	JLE  short107
 	MOVQ CX, DX
 
-short105:
+short107:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed106
+	JZ    mixed108
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -1944,9 +2005,17 @@ short105:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*8), R13
 
-address109:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address111:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -1955,30 +2024,30 @@ address109:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel111
+	JEQ          nearestLevel115
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded112:
+rounded116:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode113
+	JNE      otherMode117
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode114:
+mode118:
 	TESTL    R8, R8
-	JNE      otherMode115
+	JNE      otherMode119
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode116:
+mode120:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -1987,16 +2056,16 @@ mode116:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R12
-	TESTL     R12, R12
-	JNE       whole117
+	VMOVMSKPS Y7, R15
+	TESTL     R15, R15
+	JNE       whole121
 
-exact118:
+exact122:
 	TESTL      DI, DI
-	JNE        otherMode119
+	JNE        otherMode123
 	VCVTTPS2DQ Y5, Y5
 
-mode120:
+mode124:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -2005,16 +2074,16 @@ mode120:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole121
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole125
 
-exact122:
+exact126:
 	TESTL      R8, R8
-	JNE        otherMode123
+	JNE        otherMode127
 	VCVTTPS2DQ Y6, Y6
 
-mode124:
+mode128:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -2027,10 +2096,10 @@ mode124:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat125
+	JEQ          flat129
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat125:
+flat129:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2041,7 +2110,7 @@ flat125:
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel110
+	JZ           oneLevel112
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -2053,16 +2122,16 @@ flat125:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	TESTL        R12, R12
-	JNE          whole126
+	VMOVMSKPS    Y6, R15
+	TESTL        R15, R15
+	JNE          whole130
 
-exact127:
+exact131:
 	TESTL      DI, DI
-	JNE        otherMode128
+	JNE        otherMode132
 	VCVTTPS2DQ Y5, Y2
 
-mode129:
+mode133:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -2071,16 +2140,16 @@ mode129:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R12
-	TESTL     R12, R12
-	JNE       whole130
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole134
 
-exact131:
+exact135:
 	TESTL      R8, R8
-	JNE        otherMode132
+	JNE        otherMode136
 	VCVTTPS2DQ Y5, Y3
 
-mode133:
+mode137:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -2093,10 +2162,10 @@ mode133:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat134
+	JEQ          flat138
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat134:
+flat138:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2107,70 +2176,102 @@ flat134:
 	VMOVDQU Y2, 12416(AX)(CX*1)
 	VMOVDQU Y3, 20608(AX)(CX*1)
 
-oneLevel110:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address109
-	JMP  fetch107
+oneLevel112:
+	CMPQ       CX, R14
+	JLT        early113
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel111:
+early113:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address111
+	CMPL    232(BX), $0x00
+	JEQ     fetch109
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked114:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked114
+	JMP        fetch109
+
+nearestLevel115:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded112
+	JMP        rounded116
 
-otherMode113:
+otherMode117:
 	CMPL     DI, $0x01
-	JNE      otherMode135
+	JNE      otherMode139
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode114
+	JMP      mode118
 
-otherMode135:
+otherMode139:
 	CMPL DI, $0x02
-	JNE  otherMode136
-	JMP  mode114
+	JNE  otherMode140
+	JMP  mode118
 
-otherMode136:
+otherMode140:
 	CMPL      DI, $0x03
-	JNE       otherMode137
+	JNE       otherMode141
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode114
+	JMP       mode118
 
-otherMode137:
-	JMP mode114
+otherMode141:
+	JMP mode118
 
-otherMode115:
+otherMode119:
 	CMPL     R8, $0x01
-	JNE      otherMode138
+	JNE      otherMode142
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode116
+	JMP      mode120
 
-otherMode138:
+otherMode142:
 	CMPL R8, $0x02
-	JNE  otherMode139
-	JMP  mode116
+	JNE  otherMode143
+	JMP  mode120
 
-otherMode139:
+otherMode143:
 	CMPL      R8, $0x03
-	JNE       otherMode140
+	JNE       otherMode144
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode116
+	JMP       mode120
 
-otherMode140:
-	JMP mode116
+otherMode144:
+	JMP mode120
 
-whole117:
+whole121:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -2191,11 +2292,11 @@ whole117:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact118
+	JMP          exact122
 
-otherMode119:
+otherMode123:
 	CMPL       DI, $0x01
-	JNE        otherMode141
+	JNE        otherMode145
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -2205,11 +2306,11 @@ otherMode119:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode120
+	JMP        mode124
 
-otherMode141:
+otherMode145:
 	CMPL       DI, $0x02
-	JNE        otherMode142
+	JNE        otherMode146
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -2217,11 +2318,11 @@ otherMode141:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode120
+	JMP        mode124
 
-otherMode142:
+otherMode146:
 	CMPL       DI, $0x03
-	JNE        otherMode143
+	JNE        otherMode147
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -2234,17 +2335,17 @@ otherMode142:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode120
+	JMP        mode124
 
-otherMode143:
+otherMode147:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode120
+	JMP        mode124
 
-whole121:
+whole125:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2265,11 +2366,11 @@ whole121:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact122
+	JMP          exact126
 
-otherMode123:
+otherMode127:
 	CMPL       R8, $0x01
-	JNE        otherMode144
+	JNE        otherMode148
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -2279,11 +2380,11 @@ otherMode123:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode124
+	JMP        mode128
 
-otherMode144:
+otherMode148:
 	CMPL       R8, $0x02
-	JNE        otherMode145
+	JNE        otherMode149
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -2291,11 +2392,11 @@ otherMode144:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode124
+	JMP        mode128
 
-otherMode145:
+otherMode149:
 	CMPL       R8, $0x03
-	JNE        otherMode146
+	JNE        otherMode150
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -2308,17 +2409,17 @@ otherMode145:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode124
+	JMP        mode128
 
-otherMode146:
+otherMode150:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode124
+	JMP        mode128
 
-whole126:
+whole130:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2339,11 +2440,11 @@ whole126:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact127
+	JMP          exact131
 
-otherMode128:
+otherMode132:
 	CMPL       DI, $0x01
-	JNE        otherMode147
+	JNE        otherMode151
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -2353,11 +2454,11 @@ otherMode128:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode129
+	JMP        mode133
 
-otherMode147:
+otherMode151:
 	CMPL       DI, $0x02
-	JNE        otherMode148
+	JNE        otherMode152
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -2365,11 +2466,11 @@ otherMode147:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode129
+	JMP        mode133
 
-otherMode148:
+otherMode152:
 	CMPL       DI, $0x03
-	JNE        otherMode149
+	JNE        otherMode153
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -2382,17 +2483,17 @@ otherMode148:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode129
+	JMP        mode133
 
-otherMode149:
+otherMode153:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode129
+	JMP        mode133
 
-whole130:
+whole134:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2413,11 +2514,11 @@ whole130:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact131
+	JMP          exact135
 
-otherMode132:
+otherMode136:
 	CMPL       R8, $0x01
-	JNE        otherMode150
+	JNE        otherMode154
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -2427,11 +2528,11 @@ otherMode132:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode133
+	JMP        mode137
 
-otherMode150:
+otherMode154:
 	CMPL       R8, $0x02
-	JNE        otherMode151
+	JNE        otherMode155
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -2439,11 +2540,11 @@ otherMode150:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode133
+	JMP        mode137
 
-otherMode151:
+otherMode155:
 	CMPL       R8, $0x03
-	JNE        otherMode152
+	JNE        otherMode156
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -2456,17 +2557,17 @@ otherMode151:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode133
+	JMP        mode137
 
-otherMode152:
+otherMode156:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode133
+	JMP        mode137
 
-mixed106:
+mixed108:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -2478,9 +2579,17 @@ mixed106:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*8), R13
 
-address153:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address157:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -2494,30 +2603,30 @@ address153:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel155
+	JEQ          nearestLevel161
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded156:
+rounded162:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode157
+	JNE      otherMode163
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode158:
+mode164:
 	TESTL    R8, R8
-	JNE      otherMode159
+	JNE      otherMode165
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode160:
+mode166:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -2527,13 +2636,13 @@ mode160:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R12
-	TESTL     R12, R12
-	JNE       whole161
+	VMOVMSKPS Y9, R15
+	TESTL     R15, R15
+	JNE       whole167
 
-exact162:
+exact168:
 	TESTL      DI, DI
-	JNE        otherMode163
+	JNE        otherMode169
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2544,7 +2653,7 @@ exact162:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode164:
+mode170:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -2554,13 +2663,13 @@ mode164:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R12
-	TESTL     R12, R12
-	JNE       whole165
+	VMOVMSKPS Y10, R15
+	TESTL     R15, R15
+	JNE       whole171
 
-exact166:
+exact172:
 	TESTL      R8, R8
-	JNE        otherMode167
+	JNE        otherMode173
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2571,7 +2680,7 @@ exact166:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode168:
+mode174:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -2584,10 +2693,10 @@ mode168:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat169
+	JEQ          flat175
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat169:
+flat175:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2598,7 +2707,7 @@ flat169:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel154
+	JZ           oneLevel158
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -2611,13 +2720,13 @@ flat169:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R12, R12
-	JNE          whole170
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JNE          whole176
 
-exact171:
+exact177:
 	TESTL      DI, DI
-	JNE        otherMode172
+	JNE        otherMode178
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2628,7 +2737,7 @@ exact171:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode173:
+mode179:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -2638,13 +2747,13 @@ mode173:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole174
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole180
 
-exact175:
+exact181:
 	TESTL      R8, R8
-	JNE        otherMode176
+	JNE        otherMode182
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2655,7 +2764,7 @@ exact175:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode177:
+mode183:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -2668,10 +2777,10 @@ mode177:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat178
+	JEQ          flat184
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat178:
+flat184:
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2682,70 +2791,102 @@ flat178:
 	VMOVDQU Y3, 12416(AX)(CX*1)
 	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel154:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address153
-	JMP  fetch107
+oneLevel158:
+	CMPQ       CX, R14
+	JLT        early159
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel155:
+early159:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address157
+	CMPL    232(BX), $0x00
+	JEQ     fetch109
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked160:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked160
+	JMP        fetch109
+
+nearestLevel161:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded156
+	JMP        rounded162
 
-otherMode157:
+otherMode163:
 	CMPL     DI, $0x01
-	JNE      otherMode179
+	JNE      otherMode185
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode158
+	JMP      mode164
 
-otherMode179:
+otherMode185:
 	CMPL DI, $0x02
-	JNE  otherMode180
-	JMP  mode158
+	JNE  otherMode186
+	JMP  mode164
 
-otherMode180:
+otherMode186:
 	CMPL      DI, $0x03
-	JNE       otherMode181
+	JNE       otherMode187
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode158
+	JMP       mode164
 
-otherMode181:
-	JMP mode158
+otherMode187:
+	JMP mode164
 
-otherMode159:
+otherMode165:
 	CMPL     R8, $0x01
-	JNE      otherMode182
+	JNE      otherMode188
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode160
+	JMP      mode166
 
-otherMode182:
+otherMode188:
 	CMPL R8, $0x02
-	JNE  otherMode183
-	JMP  mode160
+	JNE  otherMode189
+	JMP  mode166
 
-otherMode183:
+otherMode189:
 	CMPL      R8, $0x03
-	JNE       otherMode184
+	JNE       otherMode190
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode160
+	JMP       mode166
 
-otherMode184:
-	JMP mode160
+otherMode190:
+	JMP mode166
 
-whole161:
+whole167:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -2766,11 +2907,11 @@ whole161:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact162
+	JMP          exact168
 
-otherMode163:
+otherMode169:
 	CMPL       DI, $0x01
-	JNE        otherMode185
+	JNE        otherMode191
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2784,11 +2925,11 @@ otherMode163:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode164
+	JMP        mode170
 
-otherMode185:
+otherMode191:
 	CMPL       DI, $0x02
-	JNE        otherMode186
+	JNE        otherMode192
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -2802,11 +2943,11 @@ otherMode185:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode164
+	JMP        mode170
 
-otherMode186:
+otherMode192:
 	CMPL       DI, $0x03
-	JNE        otherMode187
+	JNE        otherMode193
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -2825,9 +2966,9 @@ otherMode186:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode164
+	JMP        mode170
 
-otherMode187:
+otherMode193:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -2843,9 +2984,9 @@ otherMode187:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode164
+	JMP        mode170
 
-whole165:
+whole171:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -2866,11 +3007,11 @@ whole165:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact166
+	JMP          exact172
 
-otherMode167:
+otherMode173:
 	CMPL       R8, $0x01
-	JNE        otherMode188
+	JNE        otherMode194
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2884,11 +3025,11 @@ otherMode167:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode168
+	JMP        mode174
 
-otherMode188:
+otherMode194:
 	CMPL       R8, $0x02
-	JNE        otherMode189
+	JNE        otherMode195
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -2902,11 +3043,11 @@ otherMode188:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode168
+	JMP        mode174
 
-otherMode189:
+otherMode195:
 	CMPL       R8, $0x03
-	JNE        otherMode190
+	JNE        otherMode196
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -2925,9 +3066,9 @@ otherMode189:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode168
+	JMP        mode174
 
-otherMode190:
+otherMode196:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -2943,9 +3084,9 @@ otherMode190:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode168
+	JMP        mode174
 
-whole170:
+whole176:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2966,11 +3107,11 @@ whole170:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact171
+	JMP          exact177
 
-otherMode172:
+otherMode178:
 	CMPL       DI, $0x01
-	JNE        otherMode191
+	JNE        otherMode197
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2984,11 +3125,11 @@ otherMode172:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode173
+	JMP        mode179
 
-otherMode191:
+otherMode197:
 	CMPL       DI, $0x02
-	JNE        otherMode192
+	JNE        otherMode198
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -3002,11 +3143,11 @@ otherMode191:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode173
+	JMP        mode179
 
-otherMode192:
+otherMode198:
 	CMPL       DI, $0x03
-	JNE        otherMode193
+	JNE        otherMode199
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -3025,9 +3166,9 @@ otherMode192:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode173
+	JMP        mode179
 
-otherMode193:
+otherMode199:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -3043,9 +3184,9 @@ otherMode193:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode173
+	JMP        mode179
 
-whole174:
+whole180:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3066,11 +3207,11 @@ whole174:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact175
+	JMP          exact181
 
-otherMode176:
+otherMode182:
 	CMPL       R8, $0x01
-	JNE        otherMode194
+	JNE        otherMode200
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -3084,11 +3225,11 @@ otherMode176:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode177
+	JMP        mode183
 
-otherMode194:
+otherMode200:
 	CMPL       R8, $0x02
-	JNE        otherMode195
+	JNE        otherMode201
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -3102,11 +3243,11 @@ otherMode194:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode177
+	JMP        mode183
 
-otherMode195:
+otherMode201:
 	CMPL       R8, $0x03
-	JNE        otherMode196
+	JNE        otherMode202
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -3125,9 +3266,9 @@ otherMode195:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode177
+	JMP        mode183
 
-otherMode196:
+otherMode202:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -3143,9 +3284,9 @@ otherMode196:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode177
+	JMP        mode183
 
-fetch107:
+fetch109:
 	MOVQ (BX), SI
 	MOVL 8(BX), DI
 	LEAQ (SI)(DI*8), DI
@@ -3157,28 +3298,9 @@ fetch107:
 	ADDQ 28800(AX), R10
 	MOVQ 64(AX), R11
 	ADDQ 28800(AX), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched201
 	XORQ CX, CX
 
-prefetch200:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        prefetch200
-
-prefetched201:
-	XORQ CX, CX
-
-filter197:
+filter203:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -3255,7 +3377,7 @@ filter197:
 	VPSRAD      $0x08, Y4, Y4
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel198
+	JZ          oneLevel204
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -3360,15 +3482,15 @@ filter197:
 	VPADDD      Y9, Y4, Y4
 	VPADDD      textureWords18<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out199
+	JMP         out205
 
-oneLevel198:
+oneLevel204:
 	VPADDD textureWords17<>+0(SB), Y6, Y6
 	VPADDD textureWords17<>+0(SB), Y7, Y7
 	VPADDD textureWords17<>+0(SB), Y8, Y8
 	VPADDD textureWords17<>+0(SB), Y4, Y4
 
-out199:
+out205:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -3393,11 +3515,11 @@ out199:
 	VMOVDQU      Y0, (R11)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter197
+	JLT          filter203
 	ADDQ         DX, 28800(AX)
-	JMP          batch103
+	JMP          batch105
 
-end108:
+end110:
 	VZEROUPPER
 	RET
 
@@ -3420,31 +3542,31 @@ DATA textureWords22<>+60(SB)/4, $0x00000080
 GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, F16C, MMX+
+// Requires: AVX, AVX2, CMOV, F16C, MMX+
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch203:
+batch207:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end208
+	JLE  end212
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most204
+	JNE  most208
 	MOVQ $0x00000400, CX
 
-most204:
+most208:
 	CMPQ DX, CX
-	JLE  short205
+	JLE  short209
 	MOVQ CX, DX
 
-short205:
+short209:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed206
+	JZ    mixed210
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -3456,9 +3578,17 @@ short205:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*8), R13
 
-address209:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address213:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -3467,30 +3597,30 @@ address209:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel211
+	JEQ          nearestLevel217
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded212:
+rounded218:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode213
+	JNE      otherMode219
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode214:
+mode220:
 	TESTL    R8, R8
-	JNE      otherMode215
+	JNE      otherMode221
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode216:
+mode222:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -3499,16 +3629,16 @@ mode216:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R12
-	TESTL     R12, R12
-	JNE       whole217
+	VMOVMSKPS Y7, R15
+	TESTL     R15, R15
+	JNE       whole223
 
-exact218:
+exact224:
 	TESTL      DI, DI
-	JNE        otherMode219
+	JNE        otherMode225
 	VCVTTPS2DQ Y5, Y5
 
-mode220:
+mode226:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -3517,16 +3647,16 @@ mode220:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole221
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole227
 
-exact222:
+exact228:
 	TESTL      R8, R8
-	JNE        otherMode223
+	JNE        otherMode229
 	VCVTTPS2DQ Y6, Y6
 
-mode224:
+mode230:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -3539,10 +3669,10 @@ mode224:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat225
+	JEQ          flat231
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat225:
+flat231:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -3555,7 +3685,7 @@ flat225:
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel210
+	JZ           oneLevel214
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -3567,16 +3697,16 @@ flat225:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	TESTL        R12, R12
-	JNE          whole226
+	VMOVMSKPS    Y6, R15
+	TESTL        R15, R15
+	JNE          whole232
 
-exact227:
+exact233:
 	TESTL      DI, DI
-	JNE        otherMode228
+	JNE        otherMode234
 	VCVTTPS2DQ Y5, Y2
 
-mode229:
+mode235:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -3585,16 +3715,16 @@ mode229:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R12
-	TESTL     R12, R12
-	JNE       whole230
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole236
 
-exact231:
+exact237:
 	TESTL      R8, R8
-	JNE        otherMode232
+	JNE        otherMode238
 	VCVTTPS2DQ Y5, Y3
 
-mode233:
+mode239:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -3607,10 +3737,10 @@ mode233:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat234
+	JEQ          flat240
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat234:
+flat240:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -3623,70 +3753,102 @@ flat234:
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel210:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address209
-	JMP  fetch207
+oneLevel214:
+	CMPQ       CX, R14
+	JLT        early215
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel211:
+early215:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address213
+	CMPL    232(BX), $0x00
+	JEQ     fetch211
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked216:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked216
+	JMP        fetch211
+
+nearestLevel217:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded212
+	JMP        rounded218
 
-otherMode213:
+otherMode219:
 	CMPL     DI, $0x01
-	JNE      otherMode235
+	JNE      otherMode241
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode214
+	JMP      mode220
 
-otherMode235:
+otherMode241:
 	CMPL DI, $0x02
-	JNE  otherMode236
-	JMP  mode214
+	JNE  otherMode242
+	JMP  mode220
 
-otherMode236:
+otherMode242:
 	CMPL      DI, $0x03
-	JNE       otherMode237
+	JNE       otherMode243
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode214
+	JMP       mode220
 
-otherMode237:
-	JMP mode214
+otherMode243:
+	JMP mode220
 
-otherMode215:
+otherMode221:
 	CMPL     R8, $0x01
-	JNE      otherMode238
+	JNE      otherMode244
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode216
+	JMP      mode222
 
-otherMode238:
+otherMode244:
 	CMPL R8, $0x02
-	JNE  otherMode239
-	JMP  mode216
+	JNE  otherMode245
+	JMP  mode222
 
-otherMode239:
+otherMode245:
 	CMPL      R8, $0x03
-	JNE       otherMode240
+	JNE       otherMode246
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode216
+	JMP       mode222
 
-otherMode240:
-	JMP mode216
+otherMode246:
+	JMP mode222
 
-whole217:
+whole223:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -3707,11 +3869,11 @@ whole217:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact218
+	JMP          exact224
 
-otherMode219:
+otherMode225:
 	CMPL       DI, $0x01
-	JNE        otherMode241
+	JNE        otherMode247
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -3721,11 +3883,11 @@ otherMode219:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode220
+	JMP        mode226
 
-otherMode241:
+otherMode247:
 	CMPL       DI, $0x02
-	JNE        otherMode242
+	JNE        otherMode248
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -3733,11 +3895,11 @@ otherMode241:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode220
+	JMP        mode226
 
-otherMode242:
+otherMode248:
 	CMPL       DI, $0x03
-	JNE        otherMode243
+	JNE        otherMode249
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -3750,17 +3912,17 @@ otherMode242:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode220
+	JMP        mode226
 
-otherMode243:
+otherMode249:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode220
+	JMP        mode226
 
-whole221:
+whole227:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3781,11 +3943,11 @@ whole221:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact222
+	JMP          exact228
 
-otherMode223:
+otherMode229:
 	CMPL       R8, $0x01
-	JNE        otherMode244
+	JNE        otherMode250
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -3795,11 +3957,11 @@ otherMode223:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode224
+	JMP        mode230
 
-otherMode244:
+otherMode250:
 	CMPL       R8, $0x02
-	JNE        otherMode245
+	JNE        otherMode251
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -3807,11 +3969,11 @@ otherMode244:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode224
+	JMP        mode230
 
-otherMode245:
+otherMode251:
 	CMPL       R8, $0x03
-	JNE        otherMode246
+	JNE        otherMode252
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -3824,17 +3986,17 @@ otherMode245:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode224
+	JMP        mode230
 
-otherMode246:
+otherMode252:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode224
+	JMP        mode230
 
-whole226:
+whole232:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -3855,11 +4017,11 @@ whole226:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact227
+	JMP          exact233
 
-otherMode228:
+otherMode234:
 	CMPL       DI, $0x01
-	JNE        otherMode247
+	JNE        otherMode253
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -3869,11 +4031,11 @@ otherMode228:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode229
+	JMP        mode235
 
-otherMode247:
+otherMode253:
 	CMPL       DI, $0x02
-	JNE        otherMode248
+	JNE        otherMode254
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -3881,11 +4043,11 @@ otherMode247:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode229
+	JMP        mode235
 
-otherMode248:
+otherMode254:
 	CMPL       DI, $0x03
-	JNE        otherMode249
+	JNE        otherMode255
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -3898,17 +4060,17 @@ otherMode248:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode229
+	JMP        mode235
 
-otherMode249:
+otherMode255:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode229
+	JMP        mode235
 
-whole230:
+whole236:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -3929,11 +4091,11 @@ whole230:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact231
+	JMP          exact237
 
-otherMode232:
+otherMode238:
 	CMPL       R8, $0x01
-	JNE        otherMode250
+	JNE        otherMode256
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -3943,11 +4105,11 @@ otherMode232:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode233
+	JMP        mode239
 
-otherMode250:
+otherMode256:
 	CMPL       R8, $0x02
-	JNE        otherMode251
+	JNE        otherMode257
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -3955,11 +4117,11 @@ otherMode250:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode233
+	JMP        mode239
 
-otherMode251:
+otherMode257:
 	CMPL       R8, $0x03
-	JNE        otherMode252
+	JNE        otherMode258
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -3972,17 +4134,17 @@ otherMode251:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode233
+	JMP        mode239
 
-otherMode252:
+otherMode258:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode233
+	JMP        mode239
 
-mixed206:
+mixed210:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -3994,9 +4156,17 @@ mixed206:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*8), R13
 
-address253:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address259:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -4010,30 +4180,30 @@ address253:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel255
+	JEQ          nearestLevel263
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded256:
+rounded264:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode257
+	JNE      otherMode265
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode258:
+mode266:
 	TESTL    R8, R8
-	JNE      otherMode259
+	JNE      otherMode267
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode260:
+mode268:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -4043,13 +4213,13 @@ mode260:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R12
-	TESTL     R12, R12
-	JNE       whole261
+	VMOVMSKPS Y9, R15
+	TESTL     R15, R15
+	JNE       whole269
 
-exact262:
+exact270:
 	TESTL      DI, DI
-	JNE        otherMode263
+	JNE        otherMode271
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -4060,7 +4230,7 @@ exact262:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode264:
+mode272:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -4070,13 +4240,13 @@ mode264:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R12
-	TESTL     R12, R12
-	JNE       whole265
+	VMOVMSKPS Y10, R15
+	TESTL     R15, R15
+	JNE       whole273
 
-exact266:
+exact274:
 	TESTL      R8, R8
-	JNE        otherMode267
+	JNE        otherMode275
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -4087,7 +4257,7 @@ exact266:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode268:
+mode276:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -4100,10 +4270,10 @@ mode268:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat269
+	JEQ          flat277
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat269:
+flat277:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -4118,7 +4288,7 @@ flat269:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel254
+	JZ           oneLevel260
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -4131,13 +4301,13 @@ flat269:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R12, R12
-	JNE          whole270
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JNE          whole278
 
-exact271:
+exact279:
 	TESTL      DI, DI
-	JNE        otherMode272
+	JNE        otherMode280
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -4148,7 +4318,7 @@ exact271:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode273:
+mode281:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -4158,13 +4328,13 @@ mode273:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole274
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole282
 
-exact275:
+exact283:
 	TESTL      R8, R8
-	JNE        otherMode276
+	JNE        otherMode284
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -4175,7 +4345,7 @@ exact275:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode277:
+mode285:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -4188,10 +4358,10 @@ mode277:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat278
+	JEQ          flat286
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat278:
+flat286:
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -4206,70 +4376,102 @@ flat278:
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel254:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address253
-	JMP  fetch207
+oneLevel260:
+	CMPQ       CX, R14
+	JLT        early261
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel255:
+early261:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address259
+	CMPL    232(BX), $0x00
+	JEQ     fetch211
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked262:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked262
+	JMP        fetch211
+
+nearestLevel263:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded256
+	JMP        rounded264
 
-otherMode257:
+otherMode265:
 	CMPL     DI, $0x01
-	JNE      otherMode279
+	JNE      otherMode287
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode258
+	JMP      mode266
 
-otherMode279:
+otherMode287:
 	CMPL DI, $0x02
-	JNE  otherMode280
-	JMP  mode258
+	JNE  otherMode288
+	JMP  mode266
 
-otherMode280:
+otherMode288:
 	CMPL      DI, $0x03
-	JNE       otherMode281
+	JNE       otherMode289
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode258
+	JMP       mode266
 
-otherMode281:
-	JMP mode258
+otherMode289:
+	JMP mode266
 
-otherMode259:
+otherMode267:
 	CMPL     R8, $0x01
-	JNE      otherMode282
+	JNE      otherMode290
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode260
+	JMP      mode268
 
-otherMode282:
+otherMode290:
 	CMPL R8, $0x02
-	JNE  otherMode283
-	JMP  mode260
+	JNE  otherMode291
+	JMP  mode268
 
-otherMode283:
+otherMode291:
 	CMPL      R8, $0x03
-	JNE       otherMode284
+	JNE       otherMode292
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode260
+	JMP       mode268
 
-otherMode284:
-	JMP mode260
+otherMode292:
+	JMP mode268
 
-whole261:
+whole269:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -4290,11 +4492,11 @@ whole261:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact262
+	JMP          exact270
 
-otherMode263:
+otherMode271:
 	CMPL       DI, $0x01
-	JNE        otherMode285
+	JNE        otherMode293
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -4308,11 +4510,11 @@ otherMode263:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode264
+	JMP        mode272
 
-otherMode285:
+otherMode293:
 	CMPL       DI, $0x02
-	JNE        otherMode286
+	JNE        otherMode294
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -4326,11 +4528,11 @@ otherMode285:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode264
+	JMP        mode272
 
-otherMode286:
+otherMode294:
 	CMPL       DI, $0x03
-	JNE        otherMode287
+	JNE        otherMode295
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -4349,9 +4551,9 @@ otherMode286:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode264
+	JMP        mode272
 
-otherMode287:
+otherMode295:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -4367,9 +4569,9 @@ otherMode287:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode264
+	JMP        mode272
 
-whole265:
+whole273:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -4390,11 +4592,11 @@ whole265:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact266
+	JMP          exact274
 
-otherMode267:
+otherMode275:
 	CMPL       R8, $0x01
-	JNE        otherMode288
+	JNE        otherMode296
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -4408,11 +4610,11 @@ otherMode267:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode268
+	JMP        mode276
 
-otherMode288:
+otherMode296:
 	CMPL       R8, $0x02
-	JNE        otherMode289
+	JNE        otherMode297
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -4426,11 +4628,11 @@ otherMode288:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode268
+	JMP        mode276
 
-otherMode289:
+otherMode297:
 	CMPL       R8, $0x03
-	JNE        otherMode290
+	JNE        otherMode298
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -4449,9 +4651,9 @@ otherMode289:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode268
+	JMP        mode276
 
-otherMode290:
+otherMode298:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -4467,9 +4669,9 @@ otherMode290:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode268
+	JMP        mode276
 
-whole270:
+whole278:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4490,11 +4692,11 @@ whole270:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact271
+	JMP          exact279
 
-otherMode272:
+otherMode280:
 	CMPL       DI, $0x01
-	JNE        otherMode291
+	JNE        otherMode299
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -4508,11 +4710,11 @@ otherMode272:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode273
+	JMP        mode281
 
-otherMode291:
+otherMode299:
 	CMPL       DI, $0x02
-	JNE        otherMode292
+	JNE        otherMode300
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -4526,11 +4728,11 @@ otherMode291:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode273
+	JMP        mode281
 
-otherMode292:
+otherMode300:
 	CMPL       DI, $0x03
-	JNE        otherMode293
+	JNE        otherMode301
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -4549,9 +4751,9 @@ otherMode292:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode273
+	JMP        mode281
 
-otherMode293:
+otherMode301:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -4567,9 +4769,9 @@ otherMode293:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode273
+	JMP        mode281
 
-whole274:
+whole282:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4590,11 +4792,11 @@ whole274:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact275
+	JMP          exact283
 
-otherMode276:
+otherMode284:
 	CMPL       R8, $0x01
-	JNE        otherMode294
+	JNE        otherMode302
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -4608,11 +4810,11 @@ otherMode276:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode277
+	JMP        mode285
 
-otherMode294:
+otherMode302:
 	CMPL       R8, $0x02
-	JNE        otherMode295
+	JNE        otherMode303
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -4626,11 +4828,11 @@ otherMode294:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode277
+	JMP        mode285
 
-otherMode295:
+otherMode303:
 	CMPL       R8, $0x03
-	JNE        otherMode296
+	JNE        otherMode304
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -4649,9 +4851,9 @@ otherMode295:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode277
+	JMP        mode285
 
-otherMode296:
+otherMode304:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -4667,9 +4869,9 @@ otherMode296:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode277
+	JMP        mode285
 
-fetch207:
+fetch211:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -4681,28 +4883,9 @@ fetch207:
 	MOVQ (BX), R10
 	MOVL 8(BX), R11
 	LEAQ (R10)(R11*8), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched300
 	XORQ CX, CX
 
-prefetch299:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        prefetch299
-
-prefetched300:
-	XORQ CX, CX
-
-filter297:
+filter305:
 	VMOVDQU   8320(AX)(CX*1), Y0
 	VMOVDQU   16512(AX)(CX*1), Y1
 	VPAND     textureWords24<>+0(SB), Y0, Y5
@@ -4887,7 +5070,7 @@ filter297:
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24704(AX)(CX*1), Y0
 	VPTEST    Y0, Y0
-	JZ        oneLevel298
+	JZ        oneLevel306
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
@@ -5109,7 +5292,7 @@ filter297:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel298:
+oneLevel306:
 	VUNPCKLPS Y6, Y1, Y0
 	VUNPCKHPS Y6, Y1, Y1
 	VUNPCKLPS Y5, Y7, Y6
@@ -5136,11 +5319,11 @@ oneLevel298:
 	VMOVDQU   Y5, (R9)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter297
+	JLT       filter305
 	ADDQ      DX, 28800(AX)
-	JMP       batch203
+	JMP       batch207
 
-end208:
+end212:
 	VZEROUPPER
 	RET
 
@@ -5199,31 +5382,31 @@ DATA textureWords25<>+60(SB)/4, $0x7fc00000
 GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, MMX+
+// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch301:
+batch307:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end306
+	JLE  end312
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most302
+	JNE  most308
 	MOVQ $0x00000400, CX
 
-most302:
+most308:
 	CMPQ DX, CX
-	JLE  short303
+	JLE  short309
 	MOVQ CX, DX
 
-short303:
+short309:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed304
+	JZ    mixed310
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -5235,9 +5418,18 @@ short303:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	SHLQ  $0x01, R13
+	LEAQ  (R12)(R13*8), R13
 
-address307:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address313:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -5246,30 +5438,30 @@ address307:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel309
+	JEQ          nearestLevel317
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded310:
+rounded318:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode311
+	JNE      otherMode319
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode312:
+mode320:
 	TESTL    R8, R8
-	JNE      otherMode313
+	JNE      otherMode321
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode314:
+mode322:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -5278,16 +5470,16 @@ mode314:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R12
-	TESTL     R12, R12
-	JNE       whole315
+	VMOVMSKPS Y7, R15
+	TESTL     R15, R15
+	JNE       whole323
 
-exact316:
+exact324:
 	TESTL      DI, DI
-	JNE        otherMode317
+	JNE        otherMode325
 	VCVTTPS2DQ Y5, Y5
 
-mode318:
+mode326:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -5296,16 +5488,16 @@ mode318:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole319
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole327
 
-exact320:
+exact328:
 	TESTL      R8, R8
-	JNE        otherMode321
+	JNE        otherMode329
 	VCVTTPS2DQ Y6, Y6
 
-mode322:
+mode330:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -5318,10 +5510,10 @@ mode322:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat323
+	JEQ          flat331
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat323:
+flat331:
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 128(AX)(CX*1)
 
@@ -5335,7 +5527,7 @@ flat323:
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel308
+	JZ           oneLevel314
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -5347,16 +5539,16 @@ flat323:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	TESTL        R12, R12
-	JNE          whole324
+	VMOVMSKPS    Y6, R15
+	TESTL        R15, R15
+	JNE          whole332
 
-exact325:
+exact333:
 	TESTL      DI, DI
-	JNE        otherMode326
+	JNE        otherMode334
 	VCVTTPS2DQ Y5, Y2
 
-mode327:
+mode335:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -5365,16 +5557,16 @@ mode327:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R12
-	TESTL     R12, R12
-	JNE       whole328
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole336
 
-exact329:
+exact337:
 	TESTL      R8, R8
-	JNE        otherMode330
+	JNE        otherMode338
 	VCVTTPS2DQ Y5, Y3
 
-mode331:
+mode339:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -5387,10 +5579,10 @@ mode331:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat332
+	JEQ          flat340
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat332:
+flat340:
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
@@ -5404,70 +5596,102 @@ flat332:
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel308:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address307
-	JMP  fetch305
+oneLevel314:
+	CMPQ       CX, R14
+	JLT        early315
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel309:
+early315:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address313
+	CMPL    232(BX), $0x00
+	JEQ     fetch311
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked316:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked316
+	JMP        fetch311
+
+nearestLevel317:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded310
+	JMP        rounded318
 
-otherMode311:
+otherMode319:
 	CMPL     DI, $0x01
-	JNE      otherMode333
+	JNE      otherMode341
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode312
+	JMP      mode320
 
-otherMode333:
+otherMode341:
 	CMPL DI, $0x02
-	JNE  otherMode334
-	JMP  mode312
+	JNE  otherMode342
+	JMP  mode320
 
-otherMode334:
+otherMode342:
 	CMPL      DI, $0x03
-	JNE       otherMode335
+	JNE       otherMode343
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode312
+	JMP       mode320
 
-otherMode335:
-	JMP mode312
+otherMode343:
+	JMP mode320
 
-otherMode313:
+otherMode321:
 	CMPL     R8, $0x01
-	JNE      otherMode336
+	JNE      otherMode344
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode314
+	JMP      mode322
 
-otherMode336:
+otherMode344:
 	CMPL R8, $0x02
-	JNE  otherMode337
-	JMP  mode314
+	JNE  otherMode345
+	JMP  mode322
 
-otherMode337:
+otherMode345:
 	CMPL      R8, $0x03
-	JNE       otherMode338
+	JNE       otherMode346
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode314
+	JMP       mode322
 
-otherMode338:
-	JMP mode314
+otherMode346:
+	JMP mode322
 
-whole315:
+whole323:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -5488,11 +5712,11 @@ whole315:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact316
+	JMP          exact324
 
-otherMode317:
+otherMode325:
 	CMPL       DI, $0x01
-	JNE        otherMode339
+	JNE        otherMode347
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -5502,11 +5726,11 @@ otherMode317:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode318
+	JMP        mode326
 
-otherMode339:
+otherMode347:
 	CMPL       DI, $0x02
-	JNE        otherMode340
+	JNE        otherMode348
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -5514,11 +5738,11 @@ otherMode339:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode318
+	JMP        mode326
 
-otherMode340:
+otherMode348:
 	CMPL       DI, $0x03
-	JNE        otherMode341
+	JNE        otherMode349
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -5531,17 +5755,17 @@ otherMode340:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode318
+	JMP        mode326
 
-otherMode341:
+otherMode349:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode318
+	JMP        mode326
 
-whole319:
+whole327:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -5562,11 +5786,11 @@ whole319:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact320
+	JMP          exact328
 
-otherMode321:
+otherMode329:
 	CMPL       R8, $0x01
-	JNE        otherMode342
+	JNE        otherMode350
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -5576,11 +5800,11 @@ otherMode321:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode322
+	JMP        mode330
 
-otherMode342:
+otherMode350:
 	CMPL       R8, $0x02
-	JNE        otherMode343
+	JNE        otherMode351
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -5588,11 +5812,11 @@ otherMode342:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode322
+	JMP        mode330
 
-otherMode343:
+otherMode351:
 	CMPL       R8, $0x03
-	JNE        otherMode344
+	JNE        otherMode352
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -5605,17 +5829,17 @@ otherMode343:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode322
+	JMP        mode330
 
-otherMode344:
+otherMode352:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode322
+	JMP        mode330
 
-whole324:
+whole332:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -5636,11 +5860,11 @@ whole324:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact325
+	JMP          exact333
 
-otherMode326:
+otherMode334:
 	CMPL       DI, $0x01
-	JNE        otherMode345
+	JNE        otherMode353
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -5650,11 +5874,11 @@ otherMode326:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode327
+	JMP        mode335
 
-otherMode345:
+otherMode353:
 	CMPL       DI, $0x02
-	JNE        otherMode346
+	JNE        otherMode354
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -5662,11 +5886,11 @@ otherMode345:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode327
+	JMP        mode335
 
-otherMode346:
+otherMode354:
 	CMPL       DI, $0x03
-	JNE        otherMode347
+	JNE        otherMode355
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -5679,17 +5903,17 @@ otherMode346:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode327
+	JMP        mode335
 
-otherMode347:
+otherMode355:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode327
+	JMP        mode335
 
-whole328:
+whole336:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -5710,11 +5934,11 @@ whole328:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact329
+	JMP          exact337
 
-otherMode330:
+otherMode338:
 	CMPL       R8, $0x01
-	JNE        otherMode348
+	JNE        otherMode356
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -5724,11 +5948,11 @@ otherMode330:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode331
+	JMP        mode339
 
-otherMode348:
+otherMode356:
 	CMPL       R8, $0x02
-	JNE        otherMode349
+	JNE        otherMode357
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -5736,11 +5960,11 @@ otherMode348:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode331
+	JMP        mode339
 
-otherMode349:
+otherMode357:
 	CMPL       R8, $0x03
-	JNE        otherMode350
+	JNE        otherMode358
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -5753,17 +5977,17 @@ otherMode349:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode331
+	JMP        mode339
 
-otherMode350:
+otherMode358:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode331
+	JMP        mode339
 
-mixed304:
+mixed310:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -5775,9 +5999,18 @@ mixed304:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	SHLQ  $0x01, R13
+	LEAQ  (R12)(R13*8), R13
 
-address351:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address359:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -5791,30 +6024,30 @@ address351:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel353
+	JEQ          nearestLevel363
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded354:
+rounded364:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode355
+	JNE      otherMode365
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode356:
+mode366:
 	TESTL    R8, R8
-	JNE      otherMode357
+	JNE      otherMode367
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode358:
+mode368:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -5824,13 +6057,13 @@ mode358:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R12
-	TESTL     R12, R12
-	JNE       whole359
+	VMOVMSKPS Y9, R15
+	TESTL     R15, R15
+	JNE       whole369
 
-exact360:
+exact370:
 	TESTL      DI, DI
-	JNE        otherMode361
+	JNE        otherMode371
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -5841,7 +6074,7 @@ exact360:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode362:
+mode372:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -5851,13 +6084,13 @@ mode362:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R12
-	TESTL     R12, R12
-	JNE       whole363
+	VMOVMSKPS Y10, R15
+	TESTL     R15, R15
+	JNE       whole373
 
-exact364:
+exact374:
 	TESTL      R8, R8
-	JNE        otherMode365
+	JNE        otherMode375
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -5868,7 +6101,7 @@ exact364:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode366:
+mode376:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -5881,10 +6114,10 @@ mode366:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat367
+	JEQ          flat377
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat367:
+flat377:
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 128(AX)(CX*1)
 
@@ -5900,7 +6133,7 @@ flat367:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel352
+	JZ           oneLevel360
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -5913,13 +6146,13 @@ flat367:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R12, R12
-	JNE          whole368
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JNE          whole378
 
-exact369:
+exact379:
 	TESTL      DI, DI
-	JNE        otherMode370
+	JNE        otherMode380
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -5930,7 +6163,7 @@ exact369:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode371:
+mode381:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -5940,13 +6173,13 @@ mode371:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole372
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole382
 
-exact373:
+exact383:
 	TESTL      R8, R8
-	JNE        otherMode374
+	JNE        otherMode384
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -5957,7 +6190,7 @@ exact373:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode375:
+mode385:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -5970,10 +6203,10 @@ mode375:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat376
+	JEQ          flat386
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat376:
+flat386:
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
@@ -5989,70 +6222,102 @@ flat376:
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel352:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address351
-	JMP  fetch305
+oneLevel360:
+	CMPQ       CX, R14
+	JLT        early361
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel353:
+early361:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address359
+	CMPL    232(BX), $0x00
+	JEQ     fetch311
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked362:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked362
+	JMP        fetch311
+
+nearestLevel363:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded354
+	JMP        rounded364
 
-otherMode355:
+otherMode365:
 	CMPL     DI, $0x01
-	JNE      otherMode377
+	JNE      otherMode387
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode356
+	JMP      mode366
 
-otherMode377:
+otherMode387:
 	CMPL DI, $0x02
-	JNE  otherMode378
-	JMP  mode356
+	JNE  otherMode388
+	JMP  mode366
 
-otherMode378:
+otherMode388:
 	CMPL      DI, $0x03
-	JNE       otherMode379
+	JNE       otherMode389
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode356
+	JMP       mode366
 
-otherMode379:
-	JMP mode356
+otherMode389:
+	JMP mode366
 
-otherMode357:
+otherMode367:
 	CMPL     R8, $0x01
-	JNE      otherMode380
+	JNE      otherMode390
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode358
+	JMP      mode368
 
-otherMode380:
+otherMode390:
 	CMPL R8, $0x02
-	JNE  otherMode381
-	JMP  mode358
+	JNE  otherMode391
+	JMP  mode368
 
-otherMode381:
+otherMode391:
 	CMPL      R8, $0x03
-	JNE       otherMode382
+	JNE       otherMode392
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode358
+	JMP       mode368
 
-otherMode382:
-	JMP mode358
+otherMode392:
+	JMP mode368
 
-whole359:
+whole369:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -6073,11 +6338,11 @@ whole359:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact360
+	JMP          exact370
 
-otherMode361:
+otherMode371:
 	CMPL       DI, $0x01
-	JNE        otherMode383
+	JNE        otherMode393
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -6091,11 +6356,11 @@ otherMode361:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode362
+	JMP        mode372
 
-otherMode383:
+otherMode393:
 	CMPL       DI, $0x02
-	JNE        otherMode384
+	JNE        otherMode394
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -6109,11 +6374,11 @@ otherMode383:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode362
+	JMP        mode372
 
-otherMode384:
+otherMode394:
 	CMPL       DI, $0x03
-	JNE        otherMode385
+	JNE        otherMode395
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -6132,9 +6397,9 @@ otherMode384:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode362
+	JMP        mode372
 
-otherMode385:
+otherMode395:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -6150,9 +6415,9 @@ otherMode385:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode362
+	JMP        mode372
 
-whole363:
+whole373:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -6173,11 +6438,11 @@ whole363:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact364
+	JMP          exact374
 
-otherMode365:
+otherMode375:
 	CMPL       R8, $0x01
-	JNE        otherMode386
+	JNE        otherMode396
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -6191,11 +6456,11 @@ otherMode365:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode366
+	JMP        mode376
 
-otherMode386:
+otherMode396:
 	CMPL       R8, $0x02
-	JNE        otherMode387
+	JNE        otherMode397
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -6209,11 +6474,11 @@ otherMode386:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode366
+	JMP        mode376
 
-otherMode387:
+otherMode397:
 	CMPL       R8, $0x03
-	JNE        otherMode388
+	JNE        otherMode398
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -6232,9 +6497,9 @@ otherMode387:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode366
+	JMP        mode376
 
-otherMode388:
+otherMode398:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -6250,9 +6515,9 @@ otherMode388:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode366
+	JMP        mode376
 
-whole368:
+whole378:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6273,11 +6538,11 @@ whole368:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact369
+	JMP          exact379
 
-otherMode370:
+otherMode380:
 	CMPL       DI, $0x01
-	JNE        otherMode389
+	JNE        otherMode399
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -6291,11 +6556,11 @@ otherMode370:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode371
+	JMP        mode381
 
-otherMode389:
+otherMode399:
 	CMPL       DI, $0x02
-	JNE        otherMode390
+	JNE        otherMode400
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -6309,11 +6574,11 @@ otherMode389:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode371
+	JMP        mode381
 
-otherMode390:
+otherMode400:
 	CMPL       DI, $0x03
-	JNE        otherMode391
+	JNE        otherMode401
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -6332,9 +6597,9 @@ otherMode390:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode371
+	JMP        mode381
 
-otherMode391:
+otherMode401:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -6350,9 +6615,9 @@ otherMode391:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode371
+	JMP        mode381
 
-whole372:
+whole382:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6373,11 +6638,11 @@ whole372:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact373
+	JMP          exact383
 
-otherMode374:
+otherMode384:
 	CMPL       R8, $0x01
-	JNE        otherMode392
+	JNE        otherMode402
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -6391,11 +6656,11 @@ otherMode374:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode375
+	JMP        mode385
 
-otherMode392:
+otherMode402:
 	CMPL       R8, $0x02
-	JNE        otherMode393
+	JNE        otherMode403
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -6409,11 +6674,11 @@ otherMode392:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode375
+	JMP        mode385
 
-otherMode393:
+otherMode403:
 	CMPL       R8, $0x03
-	JNE        otherMode394
+	JNE        otherMode404
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -6432,9 +6697,9 @@ otherMode393:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode375
+	JMP        mode385
 
-otherMode394:
+otherMode404:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -6450,9 +6715,9 @@ otherMode394:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode375
+	JMP        mode385
 
-fetch305:
+fetch311:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -6465,28 +6730,9 @@ fetch305:
 	MOVL 8(BX), R11
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched398
 	XORQ CX, CX
 
-prefetch397:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        prefetch397
-
-prefetched398:
-	XORQ CX, CX
-
-filter395:
+filter405:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPAND       textureWords24<>+0(SB), Y0, Y5
@@ -6655,7 +6901,7 @@ filter395:
 	VADDPS      Y0, Y5, Y5
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel396
+	JZ          oneLevel406
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Y0, Y0
@@ -6861,7 +7107,7 @@ filter395:
 	VCMPPS      $0x04, Y3, Y0, Y0
 	VPBLENDVB   Y0, Y2, Y5, Y5
 
-oneLevel396:
+oneLevel406:
 	VUNPCKLPS Y6, Y1, Y0
 	VUNPCKHPS Y6, Y1, Y1
 	VUNPCKLPS Y5, Y7, Y6
@@ -6888,40 +7134,40 @@ oneLevel396:
 	VMOVDQU   Y5, (R9)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter395
+	JLT       filter405
 	ADDQ      DX, 28800(AX)
-	JMP       batch301
+	JMP       batch307
 
-end306:
+end312:
 	VZEROUPPER
 	RET
 
 // func sampleR32FAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, MMX+
+// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch399:
+batch407:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end404
+	JLE  end412
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most400
+	JNE  most408
 	MOVQ $0x00000400, CX
 
-most400:
+most408:
 	CMPQ DX, CX
-	JLE  short401
+	JLE  short409
 	MOVQ CX, DX
 
-short401:
+short409:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed402
+	JZ    mixed410
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -6933,9 +7179,17 @@ short401:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*4), R13
 
-address405:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address413:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -6944,30 +7198,30 @@ address405:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel407
+	JEQ          nearestLevel417
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded408:
+rounded418:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode409
+	JNE      otherMode419
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode410:
+mode420:
 	TESTL    R8, R8
-	JNE      otherMode411
+	JNE      otherMode421
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode412:
+mode422:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -6976,16 +7230,16 @@ mode412:
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
 	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R12
-	TESTL     R12, R12
-	JNE       whole413
+	VMOVMSKPS Y7, R15
+	TESTL     R15, R15
+	JNE       whole423
 
-exact414:
+exact424:
 	TESTL      DI, DI
-	JNE        otherMode415
+	JNE        otherMode425
 	VCVTTPS2DQ Y5, Y5
 
-mode416:
+mode426:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -6994,16 +7248,16 @@ mode416:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole417
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole427
 
-exact418:
+exact428:
 	TESTL      R8, R8
-	JNE        otherMode419
+	JNE        otherMode429
 	VCVTTPS2DQ Y6, Y6
 
-mode420:
+mode430:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -7016,10 +7270,10 @@ mode420:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat421
+	JEQ          flat431
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat421:
+flat431:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -7032,7 +7286,7 @@ flat421:
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel406
+	JZ           oneLevel414
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -7044,16 +7298,16 @@ flat421:
 	VSUBPS       textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS     $0x09, Y6, Y5
 	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R12
-	TESTL        R12, R12
-	JNE          whole422
+	VMOVMSKPS    Y6, R15
+	TESTL        R15, R15
+	JNE          whole432
 
-exact423:
+exact433:
 	TESTL      DI, DI
-	JNE        otherMode424
+	JNE        otherMode434
 	VCVTTPS2DQ Y5, Y2
 
-mode425:
+mode435:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -7062,16 +7316,16 @@ mode425:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R12
-	TESTL     R12, R12
-	JNE       whole426
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole436
 
-exact427:
+exact437:
 	TESTL      R8, R8
-	JNE        otherMode428
+	JNE        otherMode438
 	VCVTTPS2DQ Y5, Y3
 
-mode429:
+mode439:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -7084,10 +7338,10 @@ mode429:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat430
+	JEQ          flat440
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat430:
+flat440:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -7100,70 +7354,102 @@ flat430:
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel406:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address405
-	JMP  fetch403
+oneLevel414:
+	CMPQ       CX, R14
+	JLT        early415
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel407:
+early415:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address413
+	CMPL    232(BX), $0x00
+	JEQ     fetch411
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked416:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked416
+	JMP        fetch411
+
+nearestLevel417:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded408
+	JMP        rounded418
 
-otherMode409:
+otherMode419:
 	CMPL     DI, $0x01
-	JNE      otherMode431
+	JNE      otherMode441
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode410
+	JMP      mode420
 
-otherMode431:
+otherMode441:
 	CMPL DI, $0x02
-	JNE  otherMode432
-	JMP  mode410
+	JNE  otherMode442
+	JMP  mode420
 
-otherMode432:
+otherMode442:
 	CMPL      DI, $0x03
-	JNE       otherMode433
+	JNE       otherMode443
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode410
+	JMP       mode420
 
-otherMode433:
-	JMP mode410
+otherMode443:
+	JMP mode420
 
-otherMode411:
+otherMode421:
 	CMPL     R8, $0x01
-	JNE      otherMode434
+	JNE      otherMode444
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode412
+	JMP      mode422
 
-otherMode434:
+otherMode444:
 	CMPL R8, $0x02
-	JNE  otherMode435
-	JMP  mode412
+	JNE  otherMode445
+	JMP  mode422
 
-otherMode435:
+otherMode445:
 	CMPL      R8, $0x03
-	JNE       otherMode436
+	JNE       otherMode446
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode412
+	JMP       mode422
 
-otherMode436:
-	JMP mode412
+otherMode446:
+	JMP mode422
 
-whole413:
+whole423:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -7184,11 +7470,11 @@ whole413:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact414
+	JMP          exact424
 
-otherMode415:
+otherMode425:
 	CMPL       DI, $0x01
-	JNE        otherMode437
+	JNE        otherMode447
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -7198,11 +7484,11 @@ otherMode415:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode416
+	JMP        mode426
 
-otherMode437:
+otherMode447:
 	CMPL       DI, $0x02
-	JNE        otherMode438
+	JNE        otherMode448
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -7210,11 +7496,11 @@ otherMode437:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode416
+	JMP        mode426
 
-otherMode438:
+otherMode448:
 	CMPL       DI, $0x03
-	JNE        otherMode439
+	JNE        otherMode449
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -7227,17 +7513,17 @@ otherMode438:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode416
+	JMP        mode426
 
-otherMode439:
+otherMode449:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode416
+	JMP        mode426
 
-whole417:
+whole427:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -7258,11 +7544,11 @@ whole417:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact418
+	JMP          exact428
 
-otherMode419:
+otherMode429:
 	CMPL       R8, $0x01
-	JNE        otherMode440
+	JNE        otherMode450
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -7272,11 +7558,11 @@ otherMode419:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode420
+	JMP        mode430
 
-otherMode440:
+otherMode450:
 	CMPL       R8, $0x02
-	JNE        otherMode441
+	JNE        otherMode451
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -7284,11 +7570,11 @@ otherMode440:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode420
+	JMP        mode430
 
-otherMode441:
+otherMode451:
 	CMPL       R8, $0x03
-	JNE        otherMode442
+	JNE        otherMode452
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -7301,17 +7587,17 @@ otherMode441:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode420
+	JMP        mode430
 
-otherMode442:
+otherMode452:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode420
+	JMP        mode430
 
-whole422:
+whole432:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -7332,11 +7618,11 @@ whole422:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact423
+	JMP          exact433
 
-otherMode424:
+otherMode434:
 	CMPL       DI, $0x01
-	JNE        otherMode443
+	JNE        otherMode453
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -7346,11 +7632,11 @@ otherMode424:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode425
+	JMP        mode435
 
-otherMode443:
+otherMode453:
 	CMPL       DI, $0x02
-	JNE        otherMode444
+	JNE        otherMode454
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -7358,11 +7644,11 @@ otherMode443:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode425
+	JMP        mode435
 
-otherMode444:
+otherMode454:
 	CMPL       DI, $0x03
-	JNE        otherMode445
+	JNE        otherMode455
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -7375,17 +7661,17 @@ otherMode444:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode425
+	JMP        mode435
 
-otherMode445:
+otherMode455:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode425
+	JMP        mode435
 
-whole426:
+whole436:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -7406,11 +7692,11 @@ whole426:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact427
+	JMP          exact437
 
-otherMode428:
+otherMode438:
 	CMPL       R8, $0x01
-	JNE        otherMode446
+	JNE        otherMode456
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -7420,11 +7706,11 @@ otherMode428:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode429
+	JMP        mode439
 
-otherMode446:
+otherMode456:
 	CMPL       R8, $0x02
-	JNE        otherMode447
+	JNE        otherMode457
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -7432,11 +7718,11 @@ otherMode446:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode429
+	JMP        mode439
 
-otherMode447:
+otherMode457:
 	CMPL       R8, $0x03
-	JNE        otherMode448
+	JNE        otherMode458
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -7449,17 +7735,17 @@ otherMode447:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode429
+	JMP        mode439
 
-otherMode448:
+otherMode458:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode429
+	JMP        mode439
 
-mixed402:
+mixed410:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -7471,9 +7757,17 @@ mixed402:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	LEAQ  (R12)(R13*4), R13
 
-address449:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address459:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -7487,30 +7781,30 @@ address449:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel451
+	JEQ          nearestLevel463
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded452:
+rounded464:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode453
+	JNE      otherMode465
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode454:
+mode466:
 	TESTL    R8, R8
-	JNE      otherMode455
+	JNE      otherMode467
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode456:
+mode468:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -7520,13 +7814,13 @@ mode456:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R12
-	TESTL     R12, R12
-	JNE       whole457
+	VMOVMSKPS Y9, R15
+	TESTL     R15, R15
+	JNE       whole469
 
-exact458:
+exact470:
 	TESTL      DI, DI
-	JNE        otherMode459
+	JNE        otherMode471
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -7537,7 +7831,7 @@ exact458:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode460:
+mode472:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -7547,13 +7841,13 @@ mode460:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R12
-	TESTL     R12, R12
-	JNE       whole461
+	VMOVMSKPS Y10, R15
+	TESTL     R15, R15
+	JNE       whole473
 
-exact462:
+exact474:
 	TESTL      R8, R8
-	JNE        otherMode463
+	JNE        otherMode475
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -7564,7 +7858,7 @@ exact462:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode464:
+mode476:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -7577,10 +7871,10 @@ mode464:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat465
+	JEQ          flat477
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat465:
+flat477:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -7595,7 +7889,7 @@ flat465:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel450
+	JZ           oneLevel460
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -7608,13 +7902,13 @@ flat465:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R12, R12
-	JNE          whole466
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JNE          whole478
 
-exact467:
+exact479:
 	TESTL      DI, DI
-	JNE        otherMode468
+	JNE        otherMode480
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -7625,7 +7919,7 @@ exact467:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode469:
+mode481:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -7635,13 +7929,13 @@ mode469:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole470
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole482
 
-exact471:
+exact483:
 	TESTL      R8, R8
-	JNE        otherMode472
+	JNE        otherMode484
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -7652,7 +7946,7 @@ exact471:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode473:
+mode485:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -7665,10 +7959,10 @@ mode473:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat474
+	JEQ          flat486
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat474:
+flat486:
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -7683,70 +7977,102 @@ flat474:
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel450:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address449
-	JMP  fetch403
+oneLevel460:
+	CMPQ       CX, R14
+	JLT        early461
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel451:
+early461:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address459
+	CMPL    232(BX), $0x00
+	JEQ     fetch411
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked462:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked462
+	JMP        fetch411
+
+nearestLevel463:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded452
+	JMP        rounded464
 
-otherMode453:
+otherMode465:
 	CMPL     DI, $0x01
-	JNE      otherMode475
+	JNE      otherMode487
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode454
+	JMP      mode466
 
-otherMode475:
+otherMode487:
 	CMPL DI, $0x02
-	JNE  otherMode476
-	JMP  mode454
+	JNE  otherMode488
+	JMP  mode466
 
-otherMode476:
+otherMode488:
 	CMPL      DI, $0x03
-	JNE       otherMode477
+	JNE       otherMode489
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode454
+	JMP       mode466
 
-otherMode477:
-	JMP mode454
+otherMode489:
+	JMP mode466
 
-otherMode455:
+otherMode467:
 	CMPL     R8, $0x01
-	JNE      otherMode478
+	JNE      otherMode490
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode456
+	JMP      mode468
 
-otherMode478:
+otherMode490:
 	CMPL R8, $0x02
-	JNE  otherMode479
-	JMP  mode456
+	JNE  otherMode491
+	JMP  mode468
 
-otherMode479:
+otherMode491:
 	CMPL      R8, $0x03
-	JNE       otherMode480
+	JNE       otherMode492
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode456
+	JMP       mode468
 
-otherMode480:
-	JMP mode456
+otherMode492:
+	JMP mode468
 
-whole457:
+whole469:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -7767,11 +8093,11 @@ whole457:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact458
+	JMP          exact470
 
-otherMode459:
+otherMode471:
 	CMPL       DI, $0x01
-	JNE        otherMode481
+	JNE        otherMode493
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -7785,11 +8111,11 @@ otherMode459:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode460
+	JMP        mode472
 
-otherMode481:
+otherMode493:
 	CMPL       DI, $0x02
-	JNE        otherMode482
+	JNE        otherMode494
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -7803,11 +8129,11 @@ otherMode481:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode460
+	JMP        mode472
 
-otherMode482:
+otherMode494:
 	CMPL       DI, $0x03
-	JNE        otherMode483
+	JNE        otherMode495
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -7826,9 +8152,9 @@ otherMode482:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode460
+	JMP        mode472
 
-otherMode483:
+otherMode495:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -7844,9 +8170,9 @@ otherMode483:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode460
+	JMP        mode472
 
-whole461:
+whole473:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -7867,11 +8193,11 @@ whole461:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact462
+	JMP          exact474
 
-otherMode463:
+otherMode475:
 	CMPL       R8, $0x01
-	JNE        otherMode484
+	JNE        otherMode496
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -7885,11 +8211,11 @@ otherMode463:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode464
+	JMP        mode476
 
-otherMode484:
+otherMode496:
 	CMPL       R8, $0x02
-	JNE        otherMode485
+	JNE        otherMode497
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -7903,11 +8229,11 @@ otherMode484:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode464
+	JMP        mode476
 
-otherMode485:
+otherMode497:
 	CMPL       R8, $0x03
-	JNE        otherMode486
+	JNE        otherMode498
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -7926,9 +8252,9 @@ otherMode485:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode464
+	JMP        mode476
 
-otherMode486:
+otherMode498:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -7944,9 +8270,9 @@ otherMode486:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode464
+	JMP        mode476
 
-whole466:
+whole478:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -7967,11 +8293,11 @@ whole466:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact467
+	JMP          exact479
 
-otherMode468:
+otherMode480:
 	CMPL       DI, $0x01
-	JNE        otherMode487
+	JNE        otherMode499
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -7985,11 +8311,11 @@ otherMode468:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode469
+	JMP        mode481
 
-otherMode487:
+otherMode499:
 	CMPL       DI, $0x02
-	JNE        otherMode488
+	JNE        otherMode500
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -8003,11 +8329,11 @@ otherMode487:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode469
+	JMP        mode481
 
-otherMode488:
+otherMode500:
 	CMPL       DI, $0x03
-	JNE        otherMode489
+	JNE        otherMode501
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -8026,9 +8352,9 @@ otherMode488:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode469
+	JMP        mode481
 
-otherMode489:
+otherMode501:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -8044,9 +8370,9 @@ otherMode489:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode469
+	JMP        mode481
 
-whole470:
+whole482:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -8067,11 +8393,11 @@ whole470:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact471
+	JMP          exact483
 
-otherMode472:
+otherMode484:
 	CMPL       R8, $0x01
-	JNE        otherMode490
+	JNE        otherMode502
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -8085,11 +8411,11 @@ otherMode472:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode473
+	JMP        mode485
 
-otherMode490:
+otherMode502:
 	CMPL       R8, $0x02
-	JNE        otherMode491
+	JNE        otherMode503
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -8103,11 +8429,11 @@ otherMode490:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode473
+	JMP        mode485
 
-otherMode491:
+otherMode503:
 	CMPL       R8, $0x03
-	JNE        otherMode492
+	JNE        otherMode504
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -8126,9 +8452,9 @@ otherMode491:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode473
+	JMP        mode485
 
-otherMode492:
+otherMode504:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -8144,9 +8470,9 @@ otherMode492:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode473
+	JMP        mode485
 
-fetch403:
+fetch411:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -8154,28 +8480,9 @@ fetch403:
 	LEAQ (DI)(R8*4), R8
 	MOVQ 112(AX), R9
 	ADDQ 28800(AX), R9
-	CMPL 232(BX), $0x00
-	JEQ  prefetched496
 	XORQ CX, CX
 
-prefetch495:
-	MOVL       128(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       148(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       4224(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        prefetch495
-
-prefetched496:
-	XORQ CX, CX
-
-filter493:
+filter505:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPAND       textureWords24<>+0(SB), Y0, Y5
@@ -8223,10 +8530,10 @@ filter493:
 	VUNPCKLPD   Y6, Y9, Y1
 	VUNPCKHPD   Y6, Y9, Y6
 	CMPQ        112(AX), $0x00
-	JEQ         compared497
+	JEQ         compared507
 	VMOVUPS     (R9)(CX*1), Y9
 	CMPL        120(AX), $0x00
-	JNE         otherCompare498
+	JNE         otherCompare508
 	VPXOR       X10, X10, X10
 	VCMPPS      $0x0b, Y1, Y9, Y1
 	VMOVDQU     textureWords11<>+0(SB), Y11
@@ -8243,11 +8550,11 @@ filter493:
 	VCMPPS      $0x0b, Y8, Y9, Y8
 	VMOVDQU     textureWords11<>+0(SB), Y9
 	VPBLENDVB   Y8, Y9, Y10, Y8
-	JMP         compared497
+	JMP         compared507
 
-otherCompare498:
+otherCompare508:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare499
+	JNE       otherCompare509
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8264,11 +8571,11 @@ otherCompare498:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare499:
+otherCompare509:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare500
+	JNE       otherCompare510
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8285,11 +8592,11 @@ otherCompare499:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare500:
+otherCompare510:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare501
+	JNE       otherCompare511
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x12, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8306,11 +8613,11 @@ otherCompare500:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare501:
+otherCompare511:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare502
+	JNE       otherCompare512
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8327,11 +8634,11 @@ otherCompare501:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare502:
+otherCompare512:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare503
+	JNE       otherCompare513
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8348,11 +8655,11 @@ otherCompare502:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare503:
+otherCompare513:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare504
+	JNE       otherCompare514
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8369,11 +8676,11 @@ otherCompare503:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare504:
+otherCompare514:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare505
+	JNE       otherCompare515
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8390,10 +8697,10 @@ otherCompare504:
 	VCMPPS    $0x0f, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared497
+	JMP       compared507
 
-otherCompare505:
-compared497:
+otherCompare515:
+compared507:
 	VMOVDQU   Y5, Y5
 	VMOVDQU   Y2, Y2
 	VPXOR     X9, X9, X9
@@ -8425,7 +8732,7 @@ compared497:
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24704(AX)(CX*1), Y0
 	VPTEST    Y0, Y0
-	JZ        oneLevel494
+	JZ        oneLevel506
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Y0, Y0
@@ -8479,10 +8786,10 @@ compared497:
 	VUNPCKLPD   Y9, Y12, Y3
 	VUNPCKHPD   Y9, Y12, Y9
 	CMPQ        112(AX), $0x00
-	JEQ         compared506
+	JEQ         compared516
 	VMOVUPS     (R9)(CX*1), Y12
 	CMPL        120(AX), $0x00
-	JNE         otherCompare507
+	JNE         otherCompare517
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x0b, Y3, Y12, Y3
 	VMOVDQU     textureWords11<>+0(SB), Y14
@@ -8499,11 +8806,11 @@ compared497:
 	VCMPPS      $0x0b, Y11, Y12, Y11
 	VMOVDQU     textureWords11<>+0(SB), Y12
 	VPBLENDVB   Y11, Y12, Y13, Y11
-	JMP         compared506
+	JMP         compared516
 
-otherCompare507:
+otherCompare517:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare508
+	JNE       otherCompare518
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x11, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8520,11 +8827,11 @@ otherCompare507:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare508:
+otherCompare518:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare509
+	JNE       otherCompare519
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x00, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8541,11 +8848,11 @@ otherCompare508:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare509:
+otherCompare519:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare510
+	JNE       otherCompare520
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x12, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8562,11 +8869,11 @@ otherCompare509:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare510:
+otherCompare520:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare511
+	JNE       otherCompare521
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1e, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8583,11 +8890,11 @@ otherCompare510:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare511:
+otherCompare521:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare512
+	JNE       otherCompare522
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8604,11 +8911,11 @@ otherCompare511:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare512:
+otherCompare522:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare513
+	JNE       otherCompare523
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1d, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8625,11 +8932,11 @@ otherCompare512:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare513:
+otherCompare523:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare514
+	JNE       otherCompare524
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0f, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8646,10 +8953,10 @@ otherCompare513:
 	VCMPPS    $0x0f, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared506
+	JMP       compared516
 
-otherCompare514:
-compared506:
+otherCompare524:
+compared516:
 	VMOVDQU   Y8, Y8
 	VMOVDQU   Y4, Y4
 	VPXOR     X12, X12, X12
@@ -8688,44 +8995,44 @@ compared506:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y1, Y5, Y5
 
-oneLevel494:
+oneLevel506:
 	VCMPPS    $0x03, Y5, Y5, Y0
 	VMOVDQU   textureWords25<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (SI)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter493
+	JLT       filter505
 	ADDQ      DX, 28800(AX)
-	JMP       batch399
+	JMP       batch407
 
-end404:
+end412:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, MMX+
+// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch515:
+batch525:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end520
+	JLE  end530
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most516
+	JNE  most526
 	MOVQ $0x00000400, CX
 
-most516:
+most526:
 	CMPQ DX, CX
-	JLE  short517
+	JLE  short527
 	MOVQ CX, DX
 
-short517:
+short527:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -8737,9 +9044,18 @@ short517:
 	ADDQ  28800(AX), R10
 	MOVQ  24(AX), R11
 	ADDQ  28800(AX), R11
-	XORQ  CX, CX
+	MOVQ  (BX), R12
+	MOVL  8(BX), R13
+	SHLQ  $0x01, R13
+	LEAQ  (R12)(R13*8), R13
 
-address521:
+	// from is where asking begins
+	MOVQ    $0x00000200, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address531:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -8753,30 +9069,30 @@ address521:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel523
+	JEQ          nearestLevel535
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded524:
+rounded536:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode525
+	JNE      otherMode537
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode526:
+mode538:
 	TESTL    R8, R8
-	JNE      otherMode527
+	JNE      otherMode539
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode528:
+mode540:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -8786,13 +9102,13 @@ mode528:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R12
-	TESTL     R12, R12
-	JNE       whole529
+	VMOVMSKPS Y9, R15
+	TESTL     R15, R15
+	JNE       whole541
 
-exact530:
+exact542:
 	TESTL      DI, DI
-	JNE        otherMode531
+	JNE        otherMode543
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -8803,7 +9119,7 @@ exact530:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode532:
+mode544:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -8813,13 +9129,13 @@ mode532:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R12
-	TESTL     R12, R12
-	JNE       whole533
+	VMOVMSKPS Y10, R15
+	TESTL     R15, R15
+	JNE       whole545
 
-exact534:
+exact546:
 	TESTL      R8, R8
-	JNE        otherMode535
+	JNE        otherMode547
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -8830,7 +9146,7 @@ exact534:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode536:
+mode548:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -8843,14 +9159,14 @@ mode536:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat537
+	JEQ          flat549
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat537:
+flat549:
 	VPADDD       Y8, Y8, Y8
 	VMOVDQU      Y8, 128(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel522
+	JZ           oneLevel532
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -8863,13 +9179,13 @@ flat537:
 	VSUBPS       textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS     $0x09, Y8, Y6
 	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R12, R12
-	JNE          whole538
+	VMOVMSKPS    Y8, R15
+	TESTL        R15, R15
+	JNE          whole550
 
-exact539:
+exact551:
 	TESTL      DI, DI
-	JNE        otherMode540
+	JNE        otherMode552
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -8880,7 +9196,7 @@ exact539:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode541:
+mode553:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -8890,13 +9206,13 @@ mode541:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R12
-	TESTL     R12, R12
-	JNE       whole542
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole554
 
-exact543:
+exact555:
 	TESTL      R8, R8
-	JNE        otherMode544
+	JNE        otherMode556
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -8907,7 +9223,7 @@ exact543:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode545:
+mode557:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -8920,77 +9236,109 @@ mode545:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat546
+	JEQ          flat558
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat546:
+flat558:
 	VPADDD  Y0, Y0, Y0
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
-oneLevel522:
-	ADDQ $0x20, CX
-	CMPQ CX, DX
-	JLT  address521
-	JMP  fetch519
+oneLevel532:
+	CMPQ       CX, R14
+	JLT        early533
+	MOVL       -384(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -364(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3712(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel523:
+early533:
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address531
+	CMPL    232(BX), $0x00
+	JEQ     fetch529
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked534:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x20, CX
+	CMPQ       CX, DX
+	JLT        asked534
+	JMP        fetch529
+
+nearestLevel535:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded524
+	JMP        rounded536
 
-otherMode525:
+otherMode537:
 	CMPL     DI, $0x01
-	JNE      otherMode547
+	JNE      otherMode559
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode526
+	JMP      mode538
 
-otherMode547:
+otherMode559:
 	CMPL DI, $0x02
-	JNE  otherMode548
-	JMP  mode526
+	JNE  otherMode560
+	JMP  mode538
 
-otherMode548:
+otherMode560:
 	CMPL      DI, $0x03
-	JNE       otherMode549
+	JNE       otherMode561
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode526
+	JMP       mode538
 
-otherMode549:
-	JMP mode526
+otherMode561:
+	JMP mode538
 
-otherMode527:
+otherMode539:
 	CMPL     R8, $0x01
-	JNE      otherMode550
+	JNE      otherMode562
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode528
+	JMP      mode540
 
-otherMode550:
+otherMode562:
 	CMPL R8, $0x02
-	JNE  otherMode551
-	JMP  mode528
+	JNE  otherMode563
+	JMP  mode540
 
-otherMode551:
+otherMode563:
 	CMPL      R8, $0x03
-	JNE       otherMode552
+	JNE       otherMode564
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode528
+	JMP       mode540
 
-otherMode552:
-	JMP mode528
+otherMode564:
+	JMP mode540
 
-whole529:
+whole541:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -9011,11 +9359,11 @@ whole529:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact530
+	JMP          exact542
 
-otherMode531:
+otherMode543:
 	CMPL       DI, $0x01
-	JNE        otherMode553
+	JNE        otherMode565
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9029,11 +9377,11 @@ otherMode531:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode532
+	JMP        mode544
 
-otherMode553:
+otherMode565:
 	CMPL       DI, $0x02
-	JNE        otherMode554
+	JNE        otherMode566
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -9047,11 +9395,11 @@ otherMode553:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode532
+	JMP        mode544
 
-otherMode554:
+otherMode566:
 	CMPL       DI, $0x03
-	JNE        otherMode555
+	JNE        otherMode567
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -9070,9 +9418,9 @@ otherMode554:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode532
+	JMP        mode544
 
-otherMode555:
+otherMode567:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -9088,9 +9436,9 @@ otherMode555:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode532
+	JMP        mode544
 
-whole533:
+whole545:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -9111,11 +9459,11 @@ whole533:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact534
+	JMP          exact546
 
-otherMode535:
+otherMode547:
 	CMPL       R8, $0x01
-	JNE        otherMode556
+	JNE        otherMode568
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9129,11 +9477,11 @@ otherMode535:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode536
+	JMP        mode548
 
-otherMode556:
+otherMode568:
 	CMPL       R8, $0x02
-	JNE        otherMode557
+	JNE        otherMode569
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -9147,11 +9495,11 @@ otherMode556:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode536
+	JMP        mode548
 
-otherMode557:
+otherMode569:
 	CMPL       R8, $0x03
-	JNE        otherMode558
+	JNE        otherMode570
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -9170,9 +9518,9 @@ otherMode557:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode536
+	JMP        mode548
 
-otherMode558:
+otherMode570:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -9188,9 +9536,9 @@ otherMode558:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode536
+	JMP        mode548
 
-whole538:
+whole550:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9211,11 +9559,11 @@ whole538:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact539
+	JMP          exact551
 
-otherMode540:
+otherMode552:
 	CMPL       DI, $0x01
-	JNE        otherMode559
+	JNE        otherMode571
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9229,11 +9577,11 @@ otherMode540:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode541
+	JMP        mode553
 
-otherMode559:
+otherMode571:
 	CMPL       DI, $0x02
-	JNE        otherMode560
+	JNE        otherMode572
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -9247,11 +9595,11 @@ otherMode559:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode541
+	JMP        mode553
 
-otherMode560:
+otherMode572:
 	CMPL       DI, $0x03
-	JNE        otherMode561
+	JNE        otherMode573
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -9270,9 +9618,9 @@ otherMode560:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode541
+	JMP        mode553
 
-otherMode561:
+otherMode573:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -9288,9 +9636,9 @@ otherMode561:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode541
+	JMP        mode553
 
-whole542:
+whole554:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9311,11 +9659,11 @@ whole542:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact543
+	JMP          exact555
 
-otherMode544:
+otherMode556:
 	CMPL       R8, $0x01
-	JNE        otherMode562
+	JNE        otherMode574
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9329,11 +9677,11 @@ otherMode544:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode545
+	JMP        mode557
 
-otherMode562:
+otherMode574:
 	CMPL       R8, $0x02
-	JNE        otherMode563
+	JNE        otherMode575
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -9347,11 +9695,11 @@ otherMode562:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode545
+	JMP        mode557
 
-otherMode563:
+otherMode575:
 	CMPL       R8, $0x03
-	JNE        otherMode564
+	JNE        otherMode576
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -9370,9 +9718,9 @@ otherMode563:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode545
+	JMP        mode557
 
-otherMode564:
+otherMode576:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -9388,9 +9736,9 @@ otherMode564:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode545
+	JMP        mode557
 
-fetch519:
+fetch529:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -9400,31 +9748,12 @@ fetch519:
 	MOVQ 64(AX), R9
 	ADDQ 28800(AX), R9
 	MOVQ (BX), R10
-	MOVL 8(BX), R11
-	SHLQ $0x01, R11
-	LEAQ (R10)(R11*8), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched568
+	MOVL 8(BX), CX
+	SHLQ $0x01, CX
+	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-prefetch567:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        prefetch567
-
-prefetched568:
-	XORQ CX, CX
-
-filter565:
+filter577:
 	MOVL        128(AX)(CX*1), R11
 	MOVL        144(AX)(CX*1), R12
 	VMOVUPS     (R10)(R11*8), X0
@@ -9455,40 +9784,40 @@ filter565:
 	VMOVDQU     Y3, (R9)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter565
+	JLT         filter577
 	ADDQ        DX, 28800(AX)
-	JMP         batch515
+	JMP         batch525
 
-end520:
+end530:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
+// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch569:
+batch579:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end574
+	JLE  end584
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most570
+	JNE  most580
 	MOVQ $0x00000400, CX
 
-most570:
+most580:
 	CMPQ DX, CX
-	JLE  short571
+	JLE  short581
 	MOVQ CX, DX
 
-short571:
+short581:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed572
+	JZ           mixed582
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -9516,55 +9845,63 @@ short571:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*4), R13
 
-address575:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address585:
 	VMOVDQU32 (R11)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel577
+	JEQ       nearestLevel589
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded578:
+rounded590:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode579
+	JNE         otherMode591
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode580:
+mode592:
 	TESTL       R8, R8
-	JNE         otherMode581
+	JNE         otherMode593
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode582:
+mode594:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode583
+	JNE              otherMode595
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode584:
+mode596:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode585
+	JNE              otherMode597
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode586:
+mode598:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -9573,10 +9910,10 @@ mode586:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat587
+	JEQ     flat599
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat587:
+flat599:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -9588,25 +9925,25 @@ flat587:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel576
+	JZ               oneLevel586
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode588
+	JNE              otherMode600
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode589:
+mode601:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode590
+	JNE              otherMode602
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode591:
+mode603:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -9615,10 +9952,10 @@ mode591:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat592
+	JEQ     flat604
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat592:
+flat604:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -9629,71 +9966,121 @@ flat592:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel576:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address575
-	JMP  fetch573
+oneLevel586:
+	CMPQ       CX, R14
+	JLT        early587
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel577:
+early587:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address585
+	CMPL    232(BX), $0x00
+	JEQ     fetch583
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked588:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked588
+	JMP        fetch583
+
+nearestLevel589:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded578
+	JMP              rounded590
 
-otherMode579:
+otherMode591:
 	CMPL        DI, $0x01
-	JNE         otherMode593
+	JNE         otherMode605
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode580
+	JMP         mode592
 
-otherMode593:
+otherMode605:
 	CMPL DI, $0x02
-	JNE  otherMode594
-	JMP  mode580
+	JNE  otherMode606
+	JMP  mode592
 
-otherMode594:
+otherMode606:
 	CMPL      DI, $0x03
-	JNE       otherMode595
+	JNE       otherMode607
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode580
+	JMP       mode592
 
-otherMode595:
-	JMP mode580
+otherMode607:
+	JMP mode592
 
-otherMode581:
+otherMode593:
 	CMPL        R8, $0x01
-	JNE         otherMode596
+	JNE         otherMode608
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode582
+	JMP         mode594
 
-otherMode596:
+otherMode608:
 	CMPL R8, $0x02
-	JNE  otherMode597
-	JMP  mode582
+	JNE  otherMode609
+	JMP  mode594
 
-otherMode597:
+otherMode609:
 	CMPL      R8, $0x03
-	JNE       otherMode598
+	JNE       otherMode610
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode582
+	JMP       mode594
 
-otherMode598:
-	JMP mode582
+otherMode610:
+	JMP mode594
 
-otherMode583:
+otherMode595:
 	CMPL             DI, $0x01
-	JNE              otherMode599
+	JNE              otherMode611
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -9703,11 +10090,11 @@ otherMode583:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode584
+	JMP              mode596
 
-otherMode599:
+otherMode611:
 	CMPL             DI, $0x02
-	JNE              otherMode600
+	JNE              otherMode612
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -9715,11 +10102,11 @@ otherMode599:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode584
+	JMP              mode596
 
-otherMode600:
+otherMode612:
 	CMPL             DI, $0x03
-	JNE              otherMode601
+	JNE              otherMode613
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -9732,19 +10119,19 @@ otherMode600:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode584
+	JMP              mode596
 
-otherMode601:
+otherMode613:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode584
+	JMP              mode596
 
-otherMode585:
+otherMode597:
 	CMPL             R8, $0x01
-	JNE              otherMode602
+	JNE              otherMode614
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -9754,11 +10141,11 @@ otherMode585:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode586
+	JMP              mode598
 
-otherMode602:
+otherMode614:
 	CMPL             R8, $0x02
-	JNE              otherMode603
+	JNE              otherMode615
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -9766,11 +10153,11 @@ otherMode602:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode586
+	JMP              mode598
 
-otherMode603:
+otherMode615:
 	CMPL             R8, $0x03
-	JNE              otherMode604
+	JNE              otherMode616
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -9783,19 +10170,19 @@ otherMode603:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode586
+	JMP              mode598
 
-otherMode604:
+otherMode616:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z21, Z21
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode586
+	JMP              mode598
 
-otherMode588:
+otherMode600:
 	CMPL             DI, $0x01
-	JNE              otherMode605
+	JNE              otherMode617
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -9805,11 +10192,11 @@ otherMode588:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode589
+	JMP              mode601
 
-otherMode605:
+otherMode617:
 	CMPL             DI, $0x02
-	JNE              otherMode606
+	JNE              otherMode618
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -9817,11 +10204,11 @@ otherMode605:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode589
+	JMP              mode601
 
-otherMode606:
+otherMode618:
 	CMPL             DI, $0x03
-	JNE              otherMode607
+	JNE              otherMode619
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -9834,19 +10221,19 @@ otherMode606:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode589
+	JMP              mode601
 
-otherMode607:
+otherMode619:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z16
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode589
+	JMP              mode601
 
-otherMode590:
+otherMode602:
 	CMPL             R8, $0x01
-	JNE              otherMode608
+	JNE              otherMode620
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -9856,11 +10243,11 @@ otherMode590:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode591
+	JMP              mode603
 
-otherMode608:
+otherMode620:
 	CMPL             R8, $0x02
-	JNE              otherMode609
+	JNE              otherMode621
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -9868,11 +10255,11 @@ otherMode608:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode591
+	JMP              mode603
 
-otherMode609:
+otherMode621:
 	CMPL             R8, $0x03
-	JNE              otherMode610
+	JNE              otherMode622
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -9885,17 +10272,17 @@ otherMode609:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode591
+	JMP              mode603
 
-otherMode610:
+otherMode622:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z17
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode591
+	JMP              mode603
 
-mixed572:
+mixed582:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -9923,9 +10310,17 @@ mixed572:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*4), R13
 
-address611:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address623:
 	VMOVDQU32    (R11)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -9937,36 +10332,36 @@ address611:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel613
+	JEQ          nearestLevel627
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded614:
+rounded628:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode615
+	JNE         otherMode629
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode616:
+mode630:
 	TESTL       R8, R8
-	JNE         otherMode617
+	JNE         otherMode631
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode618:
+mode632:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode619
+	JNE              otherMode633
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -9976,13 +10371,13 @@ mode618:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode620:
+mode634:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode621
+	JNE              otherMode635
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -9992,7 +10387,7 @@ mode620:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode622:
+mode636:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -10001,10 +10396,10 @@ mode622:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat623
+	JEQ     flat637
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat623:
+flat637:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10016,7 +10411,7 @@ flat623:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel612
+	JZ               oneLevel624
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
@@ -10024,7 +10419,7 @@ flat623:
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode624
+	JNE              otherMode638
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10034,13 +10429,13 @@ flat623:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode625:
+mode639:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode626
+	JNE              otherMode640
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10050,7 +10445,7 @@ mode625:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode627:
+mode641:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -10059,10 +10454,10 @@ mode627:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat628
+	JEQ     flat642
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat628:
+flat642:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10073,71 +10468,121 @@ flat628:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel612:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address611
-	JMP  fetch573
+oneLevel624:
+	CMPQ       CX, R14
+	JLT        early625
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel613:
+early625:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address623
+	CMPL    232(BX), $0x00
+	JEQ     fetch583
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked626:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked626
+	JMP        fetch583
+
+nearestLevel627:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded614
+	JMP              rounded628
 
-otherMode615:
+otherMode629:
 	CMPL        DI, $0x01
-	JNE         otherMode629
+	JNE         otherMode643
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode616
+	JMP         mode630
 
-otherMode629:
+otherMode643:
 	CMPL DI, $0x02
-	JNE  otherMode630
-	JMP  mode616
+	JNE  otherMode644
+	JMP  mode630
 
-otherMode630:
+otherMode644:
 	CMPL      DI, $0x03
-	JNE       otherMode631
+	JNE       otherMode645
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode616
+	JMP       mode630
+
+otherMode645:
+	JMP mode630
 
 otherMode631:
-	JMP mode616
-
-otherMode617:
 	CMPL        R8, $0x01
-	JNE         otherMode632
+	JNE         otherMode646
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode618
+	JMP         mode632
 
-otherMode632:
+otherMode646:
 	CMPL R8, $0x02
-	JNE  otherMode633
-	JMP  mode618
+	JNE  otherMode647
+	JMP  mode632
 
-otherMode633:
+otherMode647:
 	CMPL      R8, $0x03
-	JNE       otherMode634
+	JNE       otherMode648
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode618
+	JMP       mode632
 
-otherMode634:
-	JMP mode618
+otherMode648:
+	JMP mode632
 
-otherMode619:
+otherMode633:
 	CMPL             DI, $0x01
-	JNE              otherMode635
+	JNE              otherMode649
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10150,11 +10595,11 @@ otherMode619:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode620
+	JMP              mode634
 
-otherMode635:
+otherMode649:
 	CMPL             DI, $0x02
-	JNE              otherMode636
+	JNE              otherMode650
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -10167,11 +10612,11 @@ otherMode635:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode620
+	JMP              mode634
 
-otherMode636:
+otherMode650:
 	CMPL             DI, $0x03
-	JNE              otherMode637
+	JNE              otherMode651
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10189,9 +10634,9 @@ otherMode636:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode620
+	JMP              mode634
 
-otherMode637:
+otherMode651:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -10206,11 +10651,11 @@ otherMode637:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode620
+	JMP              mode634
 
-otherMode621:
+otherMode635:
 	CMPL             R8, $0x01
-	JNE              otherMode638
+	JNE              otherMode652
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10223,11 +10668,11 @@ otherMode621:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode622
+	JMP              mode636
 
-otherMode638:
+otherMode652:
 	CMPL             R8, $0x02
-	JNE              otherMode639
+	JNE              otherMode653
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -10240,11 +10685,11 @@ otherMode638:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode622
+	JMP              mode636
 
-otherMode639:
+otherMode653:
 	CMPL             R8, $0x03
-	JNE              otherMode640
+	JNE              otherMode654
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -10262,9 +10707,9 @@ otherMode639:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode622
+	JMP              mode636
 
-otherMode640:
+otherMode654:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords15<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -10279,11 +10724,11 @@ otherMode640:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode622
+	JMP              mode636
 
-otherMode624:
+otherMode638:
 	CMPL             DI, $0x01
-	JNE              otherMode641
+	JNE              otherMode655
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10296,11 +10741,11 @@ otherMode624:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode625
+	JMP              mode639
 
-otherMode641:
+otherMode655:
 	CMPL             DI, $0x02
-	JNE              otherMode642
+	JNE              otherMode656
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10313,11 +10758,11 @@ otherMode641:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode625
+	JMP              mode639
 
-otherMode642:
+otherMode656:
 	CMPL             DI, $0x03
-	JNE              otherMode643
+	JNE              otherMode657
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -10335,9 +10780,9 @@ otherMode642:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode625
+	JMP              mode639
 
-otherMode643:
+otherMode657:
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z16, Z22
@@ -10352,11 +10797,11 @@ otherMode643:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode625
+	JMP              mode639
 
-otherMode626:
+otherMode640:
 	CMPL             R8, $0x01
-	JNE              otherMode644
+	JNE              otherMode658
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10369,11 +10814,11 @@ otherMode626:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode627
+	JMP              mode641
 
-otherMode644:
+otherMode658:
 	CMPL             R8, $0x02
-	JNE              otherMode645
+	JNE              otherMode659
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -10386,11 +10831,11 @@ otherMode644:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode627
+	JMP              mode641
 
-otherMode645:
+otherMode659:
 	CMPL             R8, $0x03
-	JNE              otherMode646
+	JNE              otherMode660
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -10408,9 +10853,9 @@ otherMode645:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode627
+	JMP              mode641
 
-otherMode646:
+otherMode660:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -10425,13 +10870,13 @@ otherMode646:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode627
+	JMP              mode641
 
-fetch573:
+fetch583:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords16<>+0(SB), Z11
 	LEAQ         (SI)(DI*4), DI
+	VMOVDQU32    textureWords16<>+0(SB), Z11
 	VPBROADCASTD 80(AX), Z12
 	VMOVDQU32    textureWords17<>+0(SB), Z13
 	VMOVDQU32    textureWords18<>+0(SB), Z14
@@ -10443,37 +10888,9 @@ fetch573:
 	ADDQ         28800(AX), R10
 	MOVQ         64(AX), R11
 	ADDQ         28800(AX), R11
-	CMPL         232(BX), $0x00
-	JEQ          prefetched651
 	XORQ         CX, CX
 
-prefetch650:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       168(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       188(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	MOVL       4284(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*4)
-	PREFETCHT0 (DI)(R12*4)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        prefetch650
-
-prefetched651:
-	XORQ CX, CX
-
-filter647:
+filter661:
 	VMOVDQU32    8320(AX)(CX*1), Z7
 	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -10567,7 +10984,7 @@ filter647:
 	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel648
+	JZ           oneLevel662
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z16
@@ -10688,17 +11105,17 @@ filter647:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out649
+	JMP          out663
 
-oneLevel648:
+oneLevel662:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out649:
+out663:
 	CMPQ 88(AX), $0x00
-	JNE  texels652
+	JNE  texels664
 
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z1, Z0, Z4
@@ -10723,10 +11140,10 @@ out649:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter647
-	JMP         noTexels653
+	JLT         filter661
+	JMP         noTexels665
 
-texels652:
+texels664:
 	// (R + 32768) >> 16
 	VPADDD    textureWords19<>+0(SB), Z0, Z0
 	VPSRLD    $0x10, Z0, Z0
@@ -10740,10 +11157,10 @@ texels652:
 	VPACKUSDW Z3, Z2, Z2
 	VPACKUSWB Z2, Z0, Z0
 	CMPL      104(AX), $0x00
-	JEQ       rgba654
+	JEQ       rgba666
 	VPSHUFB   textureWords20<>+0(SB), Z0, Z0
 
-rgba654:
+rgba666:
 	MOVQ      28800(AX), R14
 	ADDQ      CX, R14
 	SHRQ      $0x06, R14
@@ -10757,42 +11174,42 @@ rgba654:
 	VMOVDQU32 Z0, K1, (R14)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter647
+	JLT       filter661
 
-noTexels653:
+noTexels665:
 	ADDQ DX, 28800(AX)
-	JMP  batch569
+	JMP  batch579
 
-end574:
+end584:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
+// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch655:
+batch667:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end660
+	JLE  end672
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most656
+	JNE  most668
 	MOVQ $0x00000400, CX
 
-most656:
+most668:
 	CMPQ DX, CX
-	JLE  short657
+	JLE  short669
 	MOVQ CX, DX
 
-short657:
+short669:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed658
+	JZ           mixed670
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10820,55 +11237,63 @@ short657:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*8), R13
 
-address661:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address673:
 	VMOVDQU32 (R11)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel663
+	JEQ       nearestLevel677
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded664:
+rounded678:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode665
+	JNE         otherMode679
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode666:
+mode680:
 	TESTL       R8, R8
-	JNE         otherMode667
+	JNE         otherMode681
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode668:
+mode682:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode669
+	JNE              otherMode683
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode670:
+mode684:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode671
+	JNE              otherMode685
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode672:
+mode686:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -10877,10 +11302,10 @@ mode672:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat673
+	JEQ     flat687
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat673:
+flat687:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -10891,25 +11316,25 @@ flat673:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel662
+	JZ               oneLevel674
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode674
+	JNE              otherMode688
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode675:
+mode689:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode676
+	JNE              otherMode690
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode677:
+mode691:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -10918,10 +11343,10 @@ mode677:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat678
+	JEQ     flat692
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat678:
+flat692:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -10931,71 +11356,121 @@ flat678:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel662:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address661
-	JMP  fetch659
+oneLevel674:
+	CMPQ       CX, R14
+	JLT        early675
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel663:
+early675:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address673
+	CMPL    232(BX), $0x00
+	JEQ     fetch671
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked676:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked676
+	JMP        fetch671
+
+nearestLevel677:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded664
+	JMP              rounded678
 
-otherMode665:
+otherMode679:
 	CMPL        DI, $0x01
-	JNE         otherMode679
+	JNE         otherMode693
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode666
+	JMP         mode680
 
-otherMode679:
+otherMode693:
 	CMPL DI, $0x02
-	JNE  otherMode680
-	JMP  mode666
+	JNE  otherMode694
+	JMP  mode680
 
-otherMode680:
+otherMode694:
 	CMPL      DI, $0x03
-	JNE       otherMode681
+	JNE       otherMode695
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode666
+	JMP       mode680
+
+otherMode695:
+	JMP mode680
 
 otherMode681:
-	JMP mode666
-
-otherMode667:
 	CMPL        R8, $0x01
-	JNE         otherMode682
+	JNE         otherMode696
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode668
+	JMP         mode682
 
-otherMode682:
+otherMode696:
 	CMPL R8, $0x02
-	JNE  otherMode683
-	JMP  mode668
+	JNE  otherMode697
+	JMP  mode682
 
-otherMode683:
+otherMode697:
 	CMPL      R8, $0x03
-	JNE       otherMode684
+	JNE       otherMode698
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode668
+	JMP       mode682
 
-otherMode684:
-	JMP mode668
+otherMode698:
+	JMP mode682
 
-otherMode669:
+otherMode683:
 	CMPL             DI, $0x01
-	JNE              otherMode685
+	JNE              otherMode699
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -11005,11 +11480,11 @@ otherMode669:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode670
+	JMP              mode684
 
-otherMode685:
+otherMode699:
 	CMPL             DI, $0x02
-	JNE              otherMode686
+	JNE              otherMode700
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -11017,11 +11492,11 @@ otherMode685:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode670
+	JMP              mode684
 
-otherMode686:
+otherMode700:
 	CMPL             DI, $0x03
-	JNE              otherMode687
+	JNE              otherMode701
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -11034,19 +11509,19 @@ otherMode686:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode670
+	JMP              mode684
 
-otherMode687:
+otherMode701:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode670
+	JMP              mode684
 
-otherMode671:
+otherMode685:
 	CMPL             R8, $0x01
-	JNE              otherMode688
+	JNE              otherMode702
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -11056,11 +11531,11 @@ otherMode671:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode672
+	JMP              mode686
 
-otherMode688:
+otherMode702:
 	CMPL             R8, $0x02
-	JNE              otherMode689
+	JNE              otherMode703
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -11068,11 +11543,11 @@ otherMode688:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode672
+	JMP              mode686
 
-otherMode689:
+otherMode703:
 	CMPL             R8, $0x03
-	JNE              otherMode690
+	JNE              otherMode704
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -11085,19 +11560,19 @@ otherMode689:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode672
+	JMP              mode686
 
-otherMode690:
+otherMode704:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z19, Z19
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode672
+	JMP              mode686
 
-otherMode674:
+otherMode688:
 	CMPL             DI, $0x01
-	JNE              otherMode691
+	JNE              otherMode705
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -11107,11 +11582,11 @@ otherMode674:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode675
+	JMP              mode689
 
-otherMode691:
+otherMode705:
 	CMPL             DI, $0x02
-	JNE              otherMode692
+	JNE              otherMode706
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -11119,11 +11594,11 @@ otherMode691:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode675
+	JMP              mode689
 
-otherMode692:
+otherMode706:
 	CMPL             DI, $0x03
-	JNE              otherMode693
+	JNE              otherMode707
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -11136,19 +11611,19 @@ otherMode692:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode675
+	JMP              mode689
 
-otherMode693:
+otherMode707:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z14, Z14
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode675
+	JMP              mode689
 
-otherMode676:
+otherMode690:
 	CMPL             R8, $0x01
-	JNE              otherMode694
+	JNE              otherMode708
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -11158,11 +11633,11 @@ otherMode676:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode677
+	JMP              mode691
 
-otherMode694:
+otherMode708:
 	CMPL             R8, $0x02
-	JNE              otherMode695
+	JNE              otherMode709
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -11170,11 +11645,11 @@ otherMode694:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode677
+	JMP              mode691
 
-otherMode695:
+otherMode709:
 	CMPL             R8, $0x03
-	JNE              otherMode696
+	JNE              otherMode710
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -11187,17 +11662,17 @@ otherMode695:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode677
+	JMP              mode691
 
-otherMode696:
+otherMode710:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z15, Z15
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode677
+	JMP              mode691
 
-mixed658:
+mixed670:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11225,9 +11700,17 @@ mixed658:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*8), R13
 
-address697:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address711:
 	VMOVDQU32    (R11)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -11239,36 +11722,36 @@ address697:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel699
+	JEQ          nearestLevel715
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded700:
+rounded716:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode701
+	JNE         otherMode717
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode702:
+mode718:
 	TESTL       R8, R8
-	JNE         otherMode703
+	JNE         otherMode719
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode704:
+mode720:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode705
+	JNE              otherMode721
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -11278,13 +11761,13 @@ mode704:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode706:
+mode722:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode707
+	JNE              otherMode723
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -11294,7 +11777,7 @@ mode706:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode708:
+mode724:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -11303,10 +11786,10 @@ mode708:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat709
+	JEQ     flat725
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat709:
+flat725:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11317,7 +11800,7 @@ flat709:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel698
+	JZ               oneLevel712
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
@@ -11325,7 +11808,7 @@ flat709:
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode710
+	JNE              otherMode726
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -11335,13 +11818,13 @@ flat709:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode711:
+mode727:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode712
+	JNE              otherMode728
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -11351,7 +11834,7 @@ mode711:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode713:
+mode729:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -11360,10 +11843,10 @@ mode713:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat714
+	JEQ     flat730
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat714:
+flat730:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11373,71 +11856,121 @@ flat714:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel698:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address697
-	JMP  fetch659
+oneLevel712:
+	CMPQ       CX, R14
+	JLT        early713
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel699:
+early713:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address711
+	CMPL    232(BX), $0x00
+	JEQ     fetch671
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked714:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked714
+	JMP        fetch671
+
+nearestLevel715:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded700
+	JMP              rounded716
 
-otherMode701:
+otherMode717:
 	CMPL        DI, $0x01
-	JNE         otherMode715
+	JNE         otherMode731
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode702
+	JMP         mode718
 
-otherMode715:
+otherMode731:
 	CMPL DI, $0x02
-	JNE  otherMode716
-	JMP  mode702
+	JNE  otherMode732
+	JMP  mode718
 
-otherMode716:
+otherMode732:
 	CMPL      DI, $0x03
-	JNE       otherMode717
+	JNE       otherMode733
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode702
+	JMP       mode718
 
-otherMode717:
-	JMP mode702
+otherMode733:
+	JMP mode718
 
-otherMode703:
+otherMode719:
 	CMPL        R8, $0x01
-	JNE         otherMode718
+	JNE         otherMode734
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode704
+	JMP         mode720
 
-otherMode718:
+otherMode734:
 	CMPL R8, $0x02
-	JNE  otherMode719
-	JMP  mode704
+	JNE  otherMode735
+	JMP  mode720
 
-otherMode719:
+otherMode735:
 	CMPL      R8, $0x03
-	JNE       otherMode720
+	JNE       otherMode736
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode704
+	JMP       mode720
 
-otherMode720:
-	JMP mode704
+otherMode736:
+	JMP mode720
 
-otherMode705:
+otherMode721:
 	CMPL             DI, $0x01
-	JNE              otherMode721
+	JNE              otherMode737
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -11450,11 +11983,11 @@ otherMode705:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode706
+	JMP              mode722
 
-otherMode721:
+otherMode737:
 	CMPL             DI, $0x02
-	JNE              otherMode722
+	JNE              otherMode738
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -11467,11 +12000,11 @@ otherMode721:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode706
+	JMP              mode722
 
-otherMode722:
+otherMode738:
 	CMPL             DI, $0x03
-	JNE              otherMode723
+	JNE              otherMode739
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -11489,9 +12022,9 @@ otherMode722:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode706
+	JMP              mode722
 
-otherMode723:
+otherMode739:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -11506,11 +12039,11 @@ otherMode723:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode706
+	JMP              mode722
 
-otherMode707:
+otherMode723:
 	CMPL             R8, $0x01
-	JNE              otherMode724
+	JNE              otherMode740
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -11523,11 +12056,11 @@ otherMode707:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode708
+	JMP              mode724
 
-otherMode724:
+otherMode740:
 	CMPL             R8, $0x02
-	JNE              otherMode725
+	JNE              otherMode741
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -11540,11 +12073,11 @@ otherMode724:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode708
+	JMP              mode724
 
-otherMode725:
+otherMode741:
 	CMPL             R8, $0x03
-	JNE              otherMode726
+	JNE              otherMode742
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -11562,9 +12095,9 @@ otherMode725:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode708
+	JMP              mode724
 
-otherMode726:
+otherMode742:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -11579,11 +12112,11 @@ otherMode726:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode708
+	JMP              mode724
 
-otherMode710:
+otherMode726:
 	CMPL             DI, $0x01
-	JNE              otherMode727
+	JNE              otherMode743
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -11596,11 +12129,11 @@ otherMode710:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode711
+	JMP              mode727
 
-otherMode727:
+otherMode743:
 	CMPL             DI, $0x02
-	JNE              otherMode728
+	JNE              otherMode744
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -11613,11 +12146,11 @@ otherMode727:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode711
+	JMP              mode727
 
-otherMode728:
+otherMode744:
 	CMPL             DI, $0x03
-	JNE              otherMode729
+	JNE              otherMode745
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -11635,9 +12168,9 @@ otherMode728:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode711
+	JMP              mode727
 
-otherMode729:
+otherMode745:
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z14, Z20
@@ -11652,11 +12185,11 @@ otherMode729:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode711
+	JMP              mode727
 
-otherMode712:
+otherMode728:
 	CMPL             R8, $0x01
-	JNE              otherMode730
+	JNE              otherMode746
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -11669,11 +12202,11 @@ otherMode712:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode713
+	JMP              mode729
 
-otherMode730:
+otherMode746:
 	CMPL             R8, $0x02
-	JNE              otherMode731
+	JNE              otherMode747
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -11686,11 +12219,11 @@ otherMode730:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode713
+	JMP              mode729
 
-otherMode731:
+otherMode747:
 	CMPL             R8, $0x03
-	JNE              otherMode732
+	JNE              otherMode748
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -11708,9 +12241,9 @@ otherMode731:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode713
+	JMP              mode729
 
-otherMode732:
+otherMode748:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -11725,13 +12258,13 @@ otherMode732:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode713
+	JMP              mode729
 
-fetch659:
+fetch671:
 	MOVQ         (BX), SI
 	MOVL         8(BX), DI
-	VMOVDQU32    textureWords22<>+0(SB), Z2
 	LEAQ         (SI)(DI*8), DI
+	VMOVDQU32    textureWords22<>+0(SB), Z2
 	VPBROADCASTD 80(AX), Z3
 	VMOVDQU32    textureWords17<>+0(SB), Z4
 	VMOVDQU32    textureWords18<>+0(SB), Z5
@@ -11743,37 +12276,9 @@ fetch659:
 	ADDQ         28800(AX), R10
 	MOVQ         64(AX), R11
 	ADDQ         28800(AX), R11
-	CMPL         232(BX), $0x00
-	JEQ          prefetched737
 	XORQ         CX, CX
 
-prefetch736:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       168(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       188(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	MOVL       4284(AX)(CX*1), R12
-	PREFETCHT0 (SI)(R12*8)
-	PREFETCHT0 (DI)(R12*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        prefetch736
-
-prefetched737:
-	XORQ CX, CX
-
-filter733:
+filter749:
 	VMOVDQU32    8320(AX)(CX*1), Z6
 	VMOVDQU32    16512(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
@@ -11875,7 +12380,7 @@ filter733:
 	VMOVDQU32    24704(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel734
+	JZ           oneLevel750
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z7
@@ -12004,15 +12509,15 @@ filter733:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out735
+	JMP          out751
 
-oneLevel734:
+oneLevel750:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out735:
+out751:
 	// From pixels to components, and to floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -12036,40 +12541,40 @@ out735:
 	VMOVDQU32   Z0, (R11)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter733
+	JLT         filter749
 	ADDQ        DX, 28800(AX)
-	JMP         batch655
+	JMP         batch667
 
-end660:
+end672:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
+// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch739:
+batch753:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end744
+	JLE  end758
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most740
+	JNE  most754
 	MOVQ $0x00000400, CX
 
-most740:
+most754:
 	CMPQ DX, CX
-	JLE  short741
+	JLE  short755
 	MOVQ CX, DX
 
-short741:
+short755:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed742
+	JZ           mixed756
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -12097,55 +12602,63 @@ short741:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*8), R13
 
-address745:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address759:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel747
+	JEQ       nearestLevel763
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded748:
+rounded764:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode749
+	JNE         otherMode765
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode750:
+mode766:
 	TESTL       R8, R8
-	JNE         otherMode751
+	JNE         otherMode767
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode752:
+mode768:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode753
+	JNE              otherMode769
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode754:
+mode770:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode755
+	JNE              otherMode771
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode756:
+mode772:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -12154,10 +12667,10 @@ mode756:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat757
+	JEQ     flat773
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat757:
+flat773:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -12171,25 +12684,25 @@ flat757:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel746
+	JZ               oneLevel760
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode758
+	JNE              otherMode774
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode759:
+mode775:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode760
+	JNE              otherMode776
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode761:
+mode777:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -12198,10 +12711,10 @@ mode761:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat762
+	JEQ     flat778
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat762:
+flat778:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -12214,71 +12727,121 @@ flat762:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel746:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address745
-	JMP  fetch743
+oneLevel760:
+	CMPQ       CX, R14
+	JLT        early761
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel747:
+early761:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address759
+	CMPL    232(BX), $0x00
+	JEQ     fetch757
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked762:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked762
+	JMP        fetch757
+
+nearestLevel763:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded748
+	JMP              rounded764
 
-otherMode749:
+otherMode765:
 	CMPL        DI, $0x01
-	JNE         otherMode763
+	JNE         otherMode779
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode750
+	JMP         mode766
 
-otherMode763:
+otherMode779:
 	CMPL DI, $0x02
-	JNE  otherMode764
-	JMP  mode750
+	JNE  otherMode780
+	JMP  mode766
 
-otherMode764:
+otherMode780:
 	CMPL      DI, $0x03
-	JNE       otherMode765
+	JNE       otherMode781
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode750
+	JMP       mode766
 
-otherMode765:
-	JMP mode750
+otherMode781:
+	JMP mode766
 
-otherMode751:
+otherMode767:
 	CMPL        R8, $0x01
-	JNE         otherMode766
+	JNE         otherMode782
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode752
+	JMP         mode768
 
-otherMode766:
+otherMode782:
 	CMPL R8, $0x02
-	JNE  otherMode767
-	JMP  mode752
+	JNE  otherMode783
+	JMP  mode768
 
-otherMode767:
+otherMode783:
 	CMPL      R8, $0x03
-	JNE       otherMode768
+	JNE       otherMode784
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode752
+	JMP       mode768
 
-otherMode768:
-	JMP mode752
+otherMode784:
+	JMP mode768
 
-otherMode753:
+otherMode769:
 	CMPL             DI, $0x01
-	JNE              otherMode769
+	JNE              otherMode785
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -12288,11 +12851,11 @@ otherMode753:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode754
+	JMP              mode770
 
-otherMode769:
+otherMode785:
 	CMPL             DI, $0x02
-	JNE              otherMode770
+	JNE              otherMode786
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -12300,11 +12863,11 @@ otherMode769:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode754
+	JMP              mode770
 
-otherMode770:
+otherMode786:
 	CMPL             DI, $0x03
-	JNE              otherMode771
+	JNE              otherMode787
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -12317,19 +12880,19 @@ otherMode770:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode754
+	JMP              mode770
 
-otherMode771:
+otherMode787:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode754
+	JMP              mode770
 
-otherMode755:
+otherMode771:
 	CMPL             R8, $0x01
-	JNE              otherMode772
+	JNE              otherMode788
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -12339,11 +12902,11 @@ otherMode755:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode756
+	JMP              mode772
 
-otherMode772:
+otherMode788:
 	CMPL             R8, $0x02
-	JNE              otherMode773
+	JNE              otherMode789
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -12351,11 +12914,11 @@ otherMode772:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode756
+	JMP              mode772
 
-otherMode773:
+otherMode789:
 	CMPL             R8, $0x03
-	JNE              otherMode774
+	JNE              otherMode790
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -12368,19 +12931,19 @@ otherMode773:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode756
+	JMP              mode772
 
-otherMode774:
+otherMode790:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode756
+	JMP              mode772
 
-otherMode758:
+otherMode774:
 	CMPL             DI, $0x01
-	JNE              otherMode775
+	JNE              otherMode791
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -12390,11 +12953,11 @@ otherMode758:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode759
+	JMP              mode775
 
-otherMode775:
+otherMode791:
 	CMPL             DI, $0x02
-	JNE              otherMode776
+	JNE              otherMode792
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -12402,11 +12965,11 @@ otherMode775:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode759
+	JMP              mode775
 
-otherMode776:
+otherMode792:
 	CMPL             DI, $0x03
-	JNE              otherMode777
+	JNE              otherMode793
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -12419,19 +12982,19 @@ otherMode776:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode759
+	JMP              mode775
 
-otherMode777:
+otherMode793:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode759
+	JMP              mode775
 
-otherMode760:
+otherMode776:
 	CMPL             R8, $0x01
-	JNE              otherMode778
+	JNE              otherMode794
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -12441,11 +13004,11 @@ otherMode760:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode761
+	JMP              mode777
 
-otherMode778:
+otherMode794:
 	CMPL             R8, $0x02
-	JNE              otherMode779
+	JNE              otherMode795
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -12453,11 +13016,11 @@ otherMode778:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode761
+	JMP              mode777
 
-otherMode779:
+otherMode795:
 	CMPL             R8, $0x03
-	JNE              otherMode780
+	JNE              otherMode796
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -12470,17 +13033,17 @@ otherMode779:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode761
+	JMP              mode777
 
-otherMode780:
+otherMode796:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode761
+	JMP              mode777
 
-mixed742:
+mixed756:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -12508,9 +13071,17 @@ mixed742:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*8), R13
 
-address781:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address797:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -12522,36 +13093,36 @@ address781:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel783
+	JEQ          nearestLevel801
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded784:
+rounded802:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode785
+	JNE         otherMode803
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode786:
+mode804:
 	TESTL       R8, R8
-	JNE         otherMode787
+	JNE         otherMode805
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode788:
+mode806:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode789
+	JNE              otherMode807
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -12561,13 +13132,13 @@ mode788:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode790:
+mode808:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode791
+	JNE              otherMode809
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -12577,7 +13148,7 @@ mode790:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode792:
+mode810:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -12586,10 +13157,10 @@ mode792:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat793
+	JEQ     flat811
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat793:
+flat811:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -12605,7 +13176,7 @@ flat793:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel782
+	JZ               oneLevel798
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -12613,7 +13184,7 @@ flat793:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode794
+	JNE              otherMode812
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -12623,13 +13194,13 @@ flat793:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode795:
+mode813:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode796
+	JNE              otherMode814
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -12639,7 +13210,7 @@ mode795:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode797:
+mode815:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -12648,10 +13219,10 @@ mode797:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat798
+	JEQ     flat816
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat798:
+flat816:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -12666,71 +13237,121 @@ flat798:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel782:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address781
-	JMP  fetch743
+oneLevel798:
+	CMPQ       CX, R14
+	JLT        early799
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel783:
+early799:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address797
+	CMPL    232(BX), $0x00
+	JEQ     fetch757
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked800:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked800
+	JMP        fetch757
+
+nearestLevel801:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded784
+	JMP              rounded802
 
-otherMode785:
+otherMode803:
 	CMPL        DI, $0x01
-	JNE         otherMode799
+	JNE         otherMode817
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode786
+	JMP         mode804
 
-otherMode799:
+otherMode817:
 	CMPL DI, $0x02
-	JNE  otherMode800
-	JMP  mode786
+	JNE  otherMode818
+	JMP  mode804
 
-otherMode800:
+otherMode818:
 	CMPL      DI, $0x03
-	JNE       otherMode801
+	JNE       otherMode819
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode786
+	JMP       mode804
 
-otherMode801:
-	JMP mode786
+otherMode819:
+	JMP mode804
 
-otherMode787:
+otherMode805:
 	CMPL        R8, $0x01
-	JNE         otherMode802
+	JNE         otherMode820
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode788
+	JMP         mode806
 
-otherMode802:
+otherMode820:
 	CMPL R8, $0x02
-	JNE  otherMode803
-	JMP  mode788
+	JNE  otherMode821
+	JMP  mode806
 
-otherMode803:
+otherMode821:
 	CMPL      R8, $0x03
-	JNE       otherMode804
+	JNE       otherMode822
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode788
+	JMP       mode806
 
-otherMode804:
-	JMP mode788
+otherMode822:
+	JMP mode806
 
-otherMode789:
+otherMode807:
 	CMPL             DI, $0x01
-	JNE              otherMode805
+	JNE              otherMode823
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -12743,11 +13364,11 @@ otherMode789:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode790
+	JMP              mode808
 
-otherMode805:
+otherMode823:
 	CMPL             DI, $0x02
-	JNE              otherMode806
+	JNE              otherMode824
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -12760,11 +13381,11 @@ otherMode805:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode790
+	JMP              mode808
 
-otherMode806:
+otherMode824:
 	CMPL             DI, $0x03
-	JNE              otherMode807
+	JNE              otherMode825
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -12782,9 +13403,9 @@ otherMode806:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode790
+	JMP              mode808
 
-otherMode807:
+otherMode825:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -12799,11 +13420,11 @@ otherMode807:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode790
+	JMP              mode808
 
-otherMode791:
+otherMode809:
 	CMPL             R8, $0x01
-	JNE              otherMode808
+	JNE              otherMode826
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -12816,11 +13437,11 @@ otherMode791:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode792
+	JMP              mode810
 
-otherMode808:
+otherMode826:
 	CMPL             R8, $0x02
-	JNE              otherMode809
+	JNE              otherMode827
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -12833,11 +13454,11 @@ otherMode808:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode792
+	JMP              mode810
 
-otherMode809:
+otherMode827:
 	CMPL             R8, $0x03
-	JNE              otherMode810
+	JNE              otherMode828
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -12855,9 +13476,9 @@ otherMode809:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode792
+	JMP              mode810
 
-otherMode810:
+otherMode828:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -12872,11 +13493,11 @@ otherMode810:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode792
+	JMP              mode810
 
-otherMode794:
+otherMode812:
 	CMPL             DI, $0x01
-	JNE              otherMode811
+	JNE              otherMode829
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -12889,11 +13510,11 @@ otherMode794:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode795
+	JMP              mode813
 
-otherMode811:
+otherMode829:
 	CMPL             DI, $0x02
-	JNE              otherMode812
+	JNE              otherMode830
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -12906,11 +13527,11 @@ otherMode811:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode795
+	JMP              mode813
 
-otherMode812:
+otherMode830:
 	CMPL             DI, $0x03
-	JNE              otherMode813
+	JNE              otherMode831
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -12928,9 +13549,9 @@ otherMode812:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode795
+	JMP              mode813
 
-otherMode813:
+otherMode831:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -12945,11 +13566,11 @@ otherMode813:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode795
+	JMP              mode813
 
-otherMode796:
+otherMode814:
 	CMPL             R8, $0x01
-	JNE              otherMode814
+	JNE              otherMode832
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -12962,11 +13583,11 @@ otherMode796:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode797
+	JMP              mode815
 
-otherMode814:
+otherMode832:
 	CMPL             R8, $0x02
-	JNE              otherMode815
+	JNE              otherMode833
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -12979,11 +13600,11 @@ otherMode814:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode797
+	JMP              mode815
 
-otherMode815:
+otherMode833:
 	CMPL             R8, $0x03
-	JNE              otherMode816
+	JNE              otherMode834
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -13001,9 +13622,9 @@ otherMode815:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode797
+	JMP              mode815
 
-otherMode816:
+otherMode834:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -13018,9 +13639,9 @@ otherMode816:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode797
+	JMP              mode815
 
-fetch743:
+fetch757:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -13032,37 +13653,9 @@ fetch743:
 	MOVQ (BX), R10
 	MOVL 8(BX), R11
 	LEAQ (R10)(R11*8), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched820
 	XORQ CX, CX
 
-prefetch819:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       168(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       188(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4284(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        prefetch819
-
-prefetched820:
-	XORQ CX, CX
-
-filter817:
+filter835:
 	VMOVDQU32   8320(AX)(CX*1), Z0
 	VMOVDQU32   16512(AX)(CX*1), Z1
 	VPANDD      textureWords24<>+0(SB), Z0, Z6
@@ -13272,7 +13865,7 @@ filter817:
 	VMOVDQU32   24704(AX)(CX*1), Z2
 	VPTESTMD    Z2, Z2, K0
 	KORTESTW    K0, K0
-	JZ          oneLevel818
+	JZ          oneLevel836
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Z2, Z2
@@ -13518,7 +14111,7 @@ filter817:
 	VCMPPS      $0x04, Z0, Z1, K1
 	VPBLENDMD   Z2, Z6, K1, Z6
 
-oneLevel818:
+oneLevel836:
 	VUNPCKLPS Z8, Z7, Z0
 	VUNPCKHPS Z8, Z7, Z7
 	VUNPCKLPS Z6, Z9, Z8
@@ -13545,40 +14138,40 @@ oneLevel818:
 	VMOVDQU32 Z6, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter817
+	JLT       filter835
 	ADDQ      DX, 28800(AX)
-	JMP       batch739
+	JMP       batch753
 
-end744:
+end758:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32FAVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
+// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch821:
+batch837:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end826
+	JLE  end842
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most822
+	JNE  most838
 	MOVQ $0x00000400, CX
 
-most822:
+most838:
 	CMPQ DX, CX
-	JLE  short823
+	JLE  short839
 	MOVQ CX, DX
 
-short823:
+short839:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed824
+	JZ           mixed840
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -13606,55 +14199,64 @@ short823:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	SHLQ         $0x01, R13
+	LEAQ         (R12)(R13*8), R13
 
-address827:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address843:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel829
+	JEQ       nearestLevel847
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded830:
+rounded848:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode831
+	JNE         otherMode849
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode832:
+mode850:
 	TESTL       R8, R8
-	JNE         otherMode833
+	JNE         otherMode851
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode834:
+mode852:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode835
+	JNE              otherMode853
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode836:
+mode854:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode837
+	JNE              otherMode855
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode838:
+mode856:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -13663,10 +14265,10 @@ mode838:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat839
+	JEQ     flat857
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat839:
+flat857:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
@@ -13681,25 +14283,25 @@ flat839:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel828
+	JZ               oneLevel844
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode840
+	JNE              otherMode858
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode841:
+mode859:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode842
+	JNE              otherMode860
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode843:
+mode861:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -13708,10 +14310,10 @@ mode843:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat844
+	JEQ     flat862
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat844:
+flat862:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
@@ -13725,71 +14327,121 @@ flat844:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel828:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address827
-	JMP  fetch825
+oneLevel844:
+	CMPQ       CX, R14
+	JLT        early845
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel829:
+early845:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address843
+	CMPL    232(BX), $0x00
+	JEQ     fetch841
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked846:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked846
+	JMP        fetch841
+
+nearestLevel847:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded830
+	JMP              rounded848
 
-otherMode831:
+otherMode849:
 	CMPL        DI, $0x01
-	JNE         otherMode845
+	JNE         otherMode863
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode832
+	JMP         mode850
 
-otherMode845:
+otherMode863:
 	CMPL DI, $0x02
-	JNE  otherMode846
-	JMP  mode832
+	JNE  otherMode864
+	JMP  mode850
 
-otherMode846:
+otherMode864:
 	CMPL      DI, $0x03
-	JNE       otherMode847
+	JNE       otherMode865
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode832
+	JMP       mode850
 
-otherMode847:
-	JMP mode832
+otherMode865:
+	JMP mode850
 
-otherMode833:
+otherMode851:
 	CMPL        R8, $0x01
-	JNE         otherMode848
+	JNE         otherMode866
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode834
+	JMP         mode852
 
-otherMode848:
+otherMode866:
 	CMPL R8, $0x02
-	JNE  otherMode849
-	JMP  mode834
+	JNE  otherMode867
+	JMP  mode852
 
-otherMode849:
+otherMode867:
 	CMPL      R8, $0x03
-	JNE       otherMode850
+	JNE       otherMode868
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode834
+	JMP       mode852
 
-otherMode850:
-	JMP mode834
+otherMode868:
+	JMP mode852
 
-otherMode835:
+otherMode853:
 	CMPL             DI, $0x01
-	JNE              otherMode851
+	JNE              otherMode869
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -13799,11 +14451,11 @@ otherMode835:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode836
+	JMP              mode854
 
-otherMode851:
+otherMode869:
 	CMPL             DI, $0x02
-	JNE              otherMode852
+	JNE              otherMode870
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -13811,11 +14463,11 @@ otherMode851:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode836
+	JMP              mode854
 
-otherMode852:
+otherMode870:
 	CMPL             DI, $0x03
-	JNE              otherMode853
+	JNE              otherMode871
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -13828,19 +14480,19 @@ otherMode852:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode836
+	JMP              mode854
 
-otherMode853:
+otherMode871:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode836
+	JMP              mode854
 
-otherMode837:
+otherMode855:
 	CMPL             R8, $0x01
-	JNE              otherMode854
+	JNE              otherMode872
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -13850,11 +14502,11 @@ otherMode837:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode838
+	JMP              mode856
 
-otherMode854:
+otherMode872:
 	CMPL             R8, $0x02
-	JNE              otherMode855
+	JNE              otherMode873
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -13862,11 +14514,11 @@ otherMode854:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode838
+	JMP              mode856
 
-otherMode855:
+otherMode873:
 	CMPL             R8, $0x03
-	JNE              otherMode856
+	JNE              otherMode874
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13879,19 +14531,19 @@ otherMode855:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode838
+	JMP              mode856
 
-otherMode856:
+otherMode874:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode838
+	JMP              mode856
 
-otherMode840:
+otherMode858:
 	CMPL             DI, $0x01
-	JNE              otherMode857
+	JNE              otherMode875
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -13901,11 +14553,11 @@ otherMode840:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode841
+	JMP              mode859
 
-otherMode857:
+otherMode875:
 	CMPL             DI, $0x02
-	JNE              otherMode858
+	JNE              otherMode876
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13913,11 +14565,11 @@ otherMode857:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode841
+	JMP              mode859
 
-otherMode858:
+otherMode876:
 	CMPL             DI, $0x03
-	JNE              otherMode859
+	JNE              otherMode877
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -13930,19 +14582,19 @@ otherMode858:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode841
+	JMP              mode859
 
-otherMode859:
+otherMode877:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode841
+	JMP              mode859
 
-otherMode842:
+otherMode860:
 	CMPL             R8, $0x01
-	JNE              otherMode860
+	JNE              otherMode878
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -13952,11 +14604,11 @@ otherMode842:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode843
+	JMP              mode861
 
-otherMode860:
+otherMode878:
 	CMPL             R8, $0x02
-	JNE              otherMode861
+	JNE              otherMode879
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13964,11 +14616,11 @@ otherMode860:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode843
+	JMP              mode861
 
-otherMode861:
+otherMode879:
 	CMPL             R8, $0x03
-	JNE              otherMode862
+	JNE              otherMode880
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -13981,17 +14633,17 @@ otherMode861:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode843
+	JMP              mode861
 
-otherMode862:
+otherMode880:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode843
+	JMP              mode861
 
-mixed824:
+mixed840:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14019,9 +14671,18 @@ mixed824:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	SHLQ         $0x01, R13
+	LEAQ         (R12)(R13*8), R13
 
-address863:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address881:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -14033,36 +14694,36 @@ address863:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel865
+	JEQ          nearestLevel885
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded866:
+rounded886:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode867
+	JNE         otherMode887
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode868:
+mode888:
 	TESTL       R8, R8
-	JNE         otherMode869
+	JNE         otherMode889
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode870:
+mode890:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode871
+	JNE              otherMode891
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14072,13 +14733,13 @@ mode870:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode872:
+mode892:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode873
+	JNE              otherMode893
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -14088,7 +14749,7 @@ mode872:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode874:
+mode894:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14097,10 +14758,10 @@ mode874:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat875
+	JEQ     flat895
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat875:
+flat895:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
@@ -14117,7 +14778,7 @@ flat875:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel864
+	JZ               oneLevel882
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -14125,7 +14786,7 @@ flat875:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode876
+	JNE              otherMode896
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -14135,13 +14796,13 @@ flat875:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode877:
+mode897:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode878
+	JNE              otherMode898
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14151,7 +14812,7 @@ mode877:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode879:
+mode899:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14160,10 +14821,10 @@ mode879:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat880
+	JEQ     flat900
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat880:
+flat900:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
@@ -14179,71 +14840,121 @@ flat880:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel864:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address863
-	JMP  fetch825
+oneLevel882:
+	CMPQ       CX, R14
+	JLT        early883
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel865:
+early883:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address881
+	CMPL    232(BX), $0x00
+	JEQ     fetch841
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked884:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked884
+	JMP        fetch841
+
+nearestLevel885:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded866
+	JMP              rounded886
 
-otherMode867:
+otherMode887:
 	CMPL        DI, $0x01
-	JNE         otherMode881
+	JNE         otherMode901
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode868
+	JMP         mode888
 
-otherMode881:
+otherMode901:
 	CMPL DI, $0x02
-	JNE  otherMode882
-	JMP  mode868
+	JNE  otherMode902
+	JMP  mode888
 
-otherMode882:
+otherMode902:
 	CMPL      DI, $0x03
-	JNE       otherMode883
+	JNE       otherMode903
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode868
+	JMP       mode888
 
-otherMode883:
-	JMP mode868
+otherMode903:
+	JMP mode888
 
-otherMode869:
+otherMode889:
 	CMPL        R8, $0x01
-	JNE         otherMode884
+	JNE         otherMode904
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode870
+	JMP         mode890
 
-otherMode884:
+otherMode904:
 	CMPL R8, $0x02
-	JNE  otherMode885
-	JMP  mode870
+	JNE  otherMode905
+	JMP  mode890
 
-otherMode885:
+otherMode905:
 	CMPL      R8, $0x03
-	JNE       otherMode886
+	JNE       otherMode906
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode870
+	JMP       mode890
 
-otherMode886:
-	JMP mode870
+otherMode906:
+	JMP mode890
 
-otherMode871:
+otherMode891:
 	CMPL             DI, $0x01
-	JNE              otherMode887
+	JNE              otherMode907
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14256,11 +14967,11 @@ otherMode871:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode872
+	JMP              mode892
 
-otherMode887:
+otherMode907:
 	CMPL             DI, $0x02
-	JNE              otherMode888
+	JNE              otherMode908
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -14273,11 +14984,11 @@ otherMode887:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode872
+	JMP              mode892
 
-otherMode888:
+otherMode908:
 	CMPL             DI, $0x03
-	JNE              otherMode889
+	JNE              otherMode909
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14295,9 +15006,9 @@ otherMode888:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode872
+	JMP              mode892
 
-otherMode889:
+otherMode909:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -14312,11 +15023,11 @@ otherMode889:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode872
+	JMP              mode892
 
-otherMode873:
+otherMode893:
 	CMPL             R8, $0x01
-	JNE              otherMode890
+	JNE              otherMode910
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -14329,11 +15040,11 @@ otherMode873:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode874
+	JMP              mode894
 
-otherMode890:
+otherMode910:
 	CMPL             R8, $0x02
-	JNE              otherMode891
+	JNE              otherMode911
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -14346,11 +15057,11 @@ otherMode890:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode874
+	JMP              mode894
 
-otherMode891:
+otherMode911:
 	CMPL             R8, $0x03
-	JNE              otherMode892
+	JNE              otherMode912
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -14368,9 +15079,9 @@ otherMode891:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode874
+	JMP              mode894
 
-otherMode892:
+otherMode912:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -14385,11 +15096,11 @@ otherMode892:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode874
+	JMP              mode894
 
-otherMode876:
+otherMode896:
 	CMPL             DI, $0x01
-	JNE              otherMode893
+	JNE              otherMode913
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -14402,11 +15113,11 @@ otherMode876:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode877
+	JMP              mode897
 
-otherMode893:
+otherMode913:
 	CMPL             DI, $0x02
-	JNE              otherMode894
+	JNE              otherMode914
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -14419,11 +15130,11 @@ otherMode893:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode877
+	JMP              mode897
 
-otherMode894:
+otherMode914:
 	CMPL             DI, $0x03
-	JNE              otherMode895
+	JNE              otherMode915
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -14441,9 +15152,9 @@ otherMode894:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode877
+	JMP              mode897
 
-otherMode895:
+otherMode915:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -14458,11 +15169,11 @@ otherMode895:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode877
+	JMP              mode897
 
-otherMode878:
+otherMode898:
 	CMPL             R8, $0x01
-	JNE              otherMode896
+	JNE              otherMode916
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14475,11 +15186,11 @@ otherMode878:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode879
+	JMP              mode899
 
-otherMode896:
+otherMode916:
 	CMPL             R8, $0x02
-	JNE              otherMode897
+	JNE              otherMode917
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -14492,11 +15203,11 @@ otherMode896:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode879
+	JMP              mode899
 
-otherMode897:
+otherMode917:
 	CMPL             R8, $0x03
-	JNE              otherMode898
+	JNE              otherMode918
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -14514,9 +15225,9 @@ otherMode897:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode879
+	JMP              mode899
 
-otherMode898:
+otherMode918:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -14531,9 +15242,9 @@ otherMode898:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode879
+	JMP              mode899
 
-fetch825:
+fetch841:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -14546,37 +15257,9 @@ fetch825:
 	MOVL 8(BX), R11
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched902
 	XORQ CX, CX
 
-prefetch901:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       168(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       188(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4284(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        prefetch901
-
-prefetched902:
-	XORQ CX, CX
-
-filter899:
+filter919:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z4
 	VPANDD       textureWords24<>+0(SB), Z0, Z5
@@ -14754,7 +15437,7 @@ filter899:
 	VMOVDQU32    24704(AX)(CX*1), Z1
 	VPTESTMD     Z1, Z1, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel900
+	JZ           oneLevel920
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z1, Z1
@@ -14968,7 +15651,7 @@ filter899:
 	VCMPPS       $0x04, Z0, Z1, K1
 	VPBLENDMD    Z2, Z5, K1, Z5
 
-oneLevel900:
+oneLevel920:
 	VUNPCKLPS Z7, Z6, Z0
 	VUNPCKHPS Z7, Z6, Z6
 	VUNPCKLPS Z5, Z8, Z7
@@ -14995,40 +15678,40 @@ oneLevel900:
 	VMOVDQU32 Z5, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter899
+	JLT       filter919
 	ADDQ      DX, 28800(AX)
-	JMP       batch821
+	JMP       batch837
 
-end826:
+end842:
 	VZEROUPPER
 	RET
 
 // func sampleR32FAVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, MMX+
+// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch903:
+batch921:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end908
+	JLE  end926
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most904
+	JNE  most922
 	MOVQ $0x00000400, CX
 
-most904:
+most922:
 	CMPQ DX, CX
-	JLE  short905
+	JLE  short923
 	MOVQ CX, DX
 
-short905:
+short923:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed906
+	JZ           mixed924
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -15056,55 +15739,63 @@ short905:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*4), R13
 
-address909:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address927:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel911
+	JEQ       nearestLevel931
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded912:
+rounded932:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode913
+	JNE         otherMode933
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode914:
+mode934:
 	TESTL       R8, R8
-	JNE         otherMode915
+	JNE         otherMode935
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode916:
+mode936:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode917
+	JNE              otherMode937
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode918:
+mode938:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode919
+	JNE              otherMode939
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode920:
+mode940:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -15113,10 +15804,10 @@ mode920:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat921
+	JEQ     flat941
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat921:
+flat941:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -15130,25 +15821,25 @@ flat921:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel910
+	JZ               oneLevel928
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode922
+	JNE              otherMode942
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode923:
+mode943:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode924
+	JNE              otherMode944
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode925:
+mode945:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -15157,10 +15848,10 @@ mode925:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat926
+	JEQ     flat946
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat926:
+flat946:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -15173,71 +15864,121 @@ flat926:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel910:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address909
-	JMP  fetch907
+oneLevel928:
+	CMPQ       CX, R14
+	JLT        early929
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel911:
+early929:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address927
+	CMPL    232(BX), $0x00
+	JEQ     fetch925
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked930:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked930
+	JMP        fetch925
+
+nearestLevel931:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded912
+	JMP              rounded932
 
-otherMode913:
+otherMode933:
 	CMPL        DI, $0x01
-	JNE         otherMode927
+	JNE         otherMode947
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode914
+	JMP         mode934
 
-otherMode927:
+otherMode947:
 	CMPL DI, $0x02
-	JNE  otherMode928
-	JMP  mode914
+	JNE  otherMode948
+	JMP  mode934
 
-otherMode928:
+otherMode948:
 	CMPL      DI, $0x03
-	JNE       otherMode929
+	JNE       otherMode949
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode914
+	JMP       mode934
 
-otherMode929:
-	JMP mode914
+otherMode949:
+	JMP mode934
 
-otherMode915:
+otherMode935:
 	CMPL        R8, $0x01
-	JNE         otherMode930
+	JNE         otherMode950
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode916
+	JMP         mode936
 
-otherMode930:
+otherMode950:
 	CMPL R8, $0x02
-	JNE  otherMode931
-	JMP  mode916
+	JNE  otherMode951
+	JMP  mode936
 
-otherMode931:
+otherMode951:
 	CMPL      R8, $0x03
-	JNE       otherMode932
+	JNE       otherMode952
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode916
+	JMP       mode936
 
-otherMode932:
-	JMP mode916
+otherMode952:
+	JMP mode936
 
-otherMode917:
+otherMode937:
 	CMPL             DI, $0x01
-	JNE              otherMode933
+	JNE              otherMode953
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -15247,11 +15988,11 @@ otherMode917:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode918
+	JMP              mode938
 
-otherMode933:
+otherMode953:
 	CMPL             DI, $0x02
-	JNE              otherMode934
+	JNE              otherMode954
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -15259,11 +16000,11 @@ otherMode933:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode918
+	JMP              mode938
 
-otherMode934:
+otherMode954:
 	CMPL             DI, $0x03
-	JNE              otherMode935
+	JNE              otherMode955
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -15276,19 +16017,19 @@ otherMode934:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode918
+	JMP              mode938
 
-otherMode935:
+otherMode955:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode918
+	JMP              mode938
 
-otherMode919:
+otherMode939:
 	CMPL             R8, $0x01
-	JNE              otherMode936
+	JNE              otherMode956
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -15298,11 +16039,11 @@ otherMode919:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode920
+	JMP              mode940
 
-otherMode936:
+otherMode956:
 	CMPL             R8, $0x02
-	JNE              otherMode937
+	JNE              otherMode957
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -15310,11 +16051,11 @@ otherMode936:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode920
+	JMP              mode940
 
-otherMode937:
+otherMode957:
 	CMPL             R8, $0x03
-	JNE              otherMode938
+	JNE              otherMode958
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -15327,19 +16068,19 @@ otherMode937:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode920
+	JMP              mode940
 
-otherMode938:
+otherMode958:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode920
+	JMP              mode940
 
-otherMode922:
+otherMode942:
 	CMPL             DI, $0x01
-	JNE              otherMode939
+	JNE              otherMode959
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -15349,11 +16090,11 @@ otherMode922:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode923
+	JMP              mode943
 
-otherMode939:
+otherMode959:
 	CMPL             DI, $0x02
-	JNE              otherMode940
+	JNE              otherMode960
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15361,11 +16102,11 @@ otherMode939:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode923
+	JMP              mode943
 
-otherMode940:
+otherMode960:
 	CMPL             DI, $0x03
-	JNE              otherMode941
+	JNE              otherMode961
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -15378,19 +16119,19 @@ otherMode940:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode923
+	JMP              mode943
 
-otherMode941:
+otherMode961:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode923
+	JMP              mode943
 
-otherMode924:
+otherMode944:
 	CMPL             R8, $0x01
-	JNE              otherMode942
+	JNE              otherMode962
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -15400,11 +16141,11 @@ otherMode924:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode925
+	JMP              mode945
 
-otherMode942:
+otherMode962:
 	CMPL             R8, $0x02
-	JNE              otherMode943
+	JNE              otherMode963
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15412,11 +16153,11 @@ otherMode942:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode925
+	JMP              mode945
 
-otherMode943:
+otherMode963:
 	CMPL             R8, $0x03
-	JNE              otherMode944
+	JNE              otherMode964
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -15429,17 +16170,17 @@ otherMode943:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode925
+	JMP              mode945
 
-otherMode944:
+otherMode964:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode925
+	JMP              mode945
 
-mixed906:
+mixed924:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -15467,9 +16208,17 @@ mixed906:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	LEAQ         (R12)(R13*4), R13
 
-address945:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address965:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -15481,36 +16230,36 @@ address945:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel947
+	JEQ          nearestLevel969
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded948:
+rounded970:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode949
+	JNE         otherMode971
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode950:
+mode972:
 	TESTL       R8, R8
-	JNE         otherMode951
+	JNE         otherMode973
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode952:
+mode974:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode953
+	JNE              otherMode975
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -15520,13 +16269,13 @@ mode952:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode954:
+mode976:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode955
+	JNE              otherMode977
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -15536,7 +16285,7 @@ mode954:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode956:
+mode978:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -15545,10 +16294,10 @@ mode956:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat957
+	JEQ     flat979
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat957:
+flat979:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
@@ -15564,7 +16313,7 @@ flat957:
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel946
+	JZ               oneLevel966
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -15572,7 +16321,7 @@ flat957:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode958
+	JNE              otherMode980
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -15582,13 +16331,13 @@ flat957:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode959:
+mode981:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode960
+	JNE              otherMode982
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -15598,7 +16347,7 @@ mode959:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode961:
+mode983:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -15607,10 +16356,10 @@ mode961:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat962
+	JEQ     flat984
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat962:
+flat984:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
@@ -15625,71 +16374,121 @@ flat962:
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel946:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address945
-	JMP  fetch907
+oneLevel966:
+	CMPQ       CX, R14
+	JLT        early967
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*4)
+	PREFETCHT0 (R13)(R15*4)
 
-nearestLevel947:
+early967:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address965
+	CMPL    232(BX), $0x00
+	JEQ     fetch925
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked968:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*4)
+	PREFETCHT0 (R13)(SI*4)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked968
+	JMP        fetch925
+
+nearestLevel969:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded948
+	JMP              rounded970
 
-otherMode949:
+otherMode971:
 	CMPL        DI, $0x01
-	JNE         otherMode963
+	JNE         otherMode985
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode950
+	JMP         mode972
 
-otherMode963:
+otherMode985:
 	CMPL DI, $0x02
-	JNE  otherMode964
-	JMP  mode950
+	JNE  otherMode986
+	JMP  mode972
 
-otherMode964:
+otherMode986:
 	CMPL      DI, $0x03
-	JNE       otherMode965
+	JNE       otherMode987
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode950
+	JMP       mode972
 
-otherMode965:
-	JMP mode950
+otherMode987:
+	JMP mode972
 
-otherMode951:
+otherMode973:
 	CMPL        R8, $0x01
-	JNE         otherMode966
+	JNE         otherMode988
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode952
+	JMP         mode974
 
-otherMode966:
+otherMode988:
 	CMPL R8, $0x02
-	JNE  otherMode967
-	JMP  mode952
+	JNE  otherMode989
+	JMP  mode974
 
-otherMode967:
+otherMode989:
 	CMPL      R8, $0x03
-	JNE       otherMode968
+	JNE       otherMode990
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode952
+	JMP       mode974
 
-otherMode968:
-	JMP mode952
+otherMode990:
+	JMP mode974
 
-otherMode953:
+otherMode975:
 	CMPL             DI, $0x01
-	JNE              otherMode969
+	JNE              otherMode991
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -15702,11 +16501,11 @@ otherMode953:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode954
+	JMP              mode976
 
-otherMode969:
+otherMode991:
 	CMPL             DI, $0x02
-	JNE              otherMode970
+	JNE              otherMode992
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -15719,11 +16518,11 @@ otherMode969:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode954
+	JMP              mode976
 
-otherMode970:
+otherMode992:
 	CMPL             DI, $0x03
-	JNE              otherMode971
+	JNE              otherMode993
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -15741,9 +16540,9 @@ otherMode970:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode954
+	JMP              mode976
 
-otherMode971:
+otherMode993:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -15758,11 +16557,11 @@ otherMode971:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode954
+	JMP              mode976
 
-otherMode955:
+otherMode977:
 	CMPL             R8, $0x01
-	JNE              otherMode972
+	JNE              otherMode994
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -15775,11 +16574,11 @@ otherMode955:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode956
+	JMP              mode978
 
-otherMode972:
+otherMode994:
 	CMPL             R8, $0x02
-	JNE              otherMode973
+	JNE              otherMode995
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -15792,11 +16591,11 @@ otherMode972:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode956
+	JMP              mode978
 
-otherMode973:
+otherMode995:
 	CMPL             R8, $0x03
-	JNE              otherMode974
+	JNE              otherMode996
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -15814,9 +16613,9 @@ otherMode973:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode956
+	JMP              mode978
 
-otherMode974:
+otherMode996:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -15831,11 +16630,11 @@ otherMode974:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode956
+	JMP              mode978
 
-otherMode958:
+otherMode980:
 	CMPL             DI, $0x01
-	JNE              otherMode975
+	JNE              otherMode997
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -15848,11 +16647,11 @@ otherMode958:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode959
+	JMP              mode981
 
-otherMode975:
+otherMode997:
 	CMPL             DI, $0x02
-	JNE              otherMode976
+	JNE              otherMode998
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15865,11 +16664,11 @@ otherMode975:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode959
+	JMP              mode981
 
-otherMode976:
+otherMode998:
 	CMPL             DI, $0x03
-	JNE              otherMode977
+	JNE              otherMode999
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -15887,9 +16686,9 @@ otherMode976:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode959
+	JMP              mode981
 
-otherMode977:
+otherMode999:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -15904,11 +16703,11 @@ otherMode977:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode959
+	JMP              mode981
 
-otherMode960:
+otherMode982:
 	CMPL             R8, $0x01
-	JNE              otherMode978
+	JNE              otherMode1000
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -15921,11 +16720,11 @@ otherMode960:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode961
+	JMP              mode983
 
-otherMode978:
+otherMode1000:
 	CMPL             R8, $0x02
-	JNE              otherMode979
+	JNE              otherMode1001
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15938,11 +16737,11 @@ otherMode978:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode961
+	JMP              mode983
 
-otherMode979:
+otherMode1001:
 	CMPL             R8, $0x03
-	JNE              otherMode980
+	JNE              otherMode1002
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -15960,9 +16759,9 @@ otherMode979:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode961
+	JMP              mode983
 
-otherMode980:
+otherMode1002:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -15977,9 +16776,9 @@ otherMode980:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode961
+	JMP              mode983
 
-fetch907:
+fetch925:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -15987,37 +16786,9 @@ fetch907:
 	LEAQ (DI)(R8*4), R8
 	MOVQ 112(AX), R9
 	ADDQ 28800(AX), R9
-	CMPL 232(BX), $0x00
-	JEQ  prefetched984
 	XORQ CX, CX
 
-prefetch983:
-	MOVL       128(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       148(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       168(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       188(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       4224(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	MOVL       4284(AX)(CX*1), R10
-	PREFETCHT0 (DI)(R10*4)
-	PREFETCHT0 (R8)(R10*4)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        prefetch983
-
-prefetched984:
-	XORQ CX, CX
-
-filter981:
+filter1003:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z1
 	VPANDD       textureWords24<>+0(SB), Z0, Z11
@@ -16097,10 +16868,10 @@ filter981:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared985
+	JEQ          compared1005
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare986
+	JNE          otherCompare1006
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -16117,11 +16888,11 @@ filter981:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared985
+	JMP          compared1005
 
-otherCompare986:
+otherCompare1006:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare987
+	JNE       otherCompare1007
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16138,11 +16909,11 @@ otherCompare986:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare987:
+otherCompare1007:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare988
+	JNE       otherCompare1008
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16159,11 +16930,11 @@ otherCompare987:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare988:
+otherCompare1008:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare989
+	JNE       otherCompare1009
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16180,11 +16951,11 @@ otherCompare988:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare989:
+otherCompare1009:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare990
+	JNE       otherCompare1010
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16201,11 +16972,11 @@ otherCompare989:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare990:
+otherCompare1010:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare991
+	JNE       otherCompare1011
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16222,11 +16993,11 @@ otherCompare990:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare991:
+otherCompare1011:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare992
+	JNE       otherCompare1012
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16243,11 +17014,11 @@ otherCompare991:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare992:
+otherCompare1012:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare993
+	JNE       otherCompare1013
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16264,10 +17035,10 @@ otherCompare992:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared985
+	JMP       compared1005
 
-otherCompare993:
-compared985:
+otherCompare1013:
+compared1005:
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
 	VPXOR     X4, X4, X4
@@ -16292,7 +17063,7 @@ compared985:
 	VMOVDQU32 24704(AX)(CX*1), Z7
 	VPTESTMD  Z7, Z7, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel982
+	JZ        oneLevel1004
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z7, Z7
@@ -16378,10 +17149,10 @@ compared985:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared994
+	JEQ          compared1014
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare995
+	JNE          otherCompare1015
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -16398,11 +17169,11 @@ compared985:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared994
+	JMP          compared1014
 
-otherCompare995:
+otherCompare1015:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare996
+	JNE       otherCompare1016
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16419,11 +17190,11 @@ otherCompare995:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare996:
+otherCompare1016:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare997
+	JNE       otherCompare1017
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16440,11 +17211,11 @@ otherCompare996:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare997:
+otherCompare1017:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare998
+	JNE       otherCompare1018
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16461,11 +17232,11 @@ otherCompare997:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare998:
+otherCompare1018:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare999
+	JNE       otherCompare1019
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16482,11 +17253,11 @@ otherCompare998:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare999:
+otherCompare1019:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1000
+	JNE       otherCompare1020
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16503,11 +17274,11 @@ otherCompare999:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare1000:
+otherCompare1020:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1001
+	JNE       otherCompare1021
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16524,11 +17295,11 @@ otherCompare1000:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare1001:
+otherCompare1021:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1002
+	JNE       otherCompare1022
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16545,10 +17316,10 @@ otherCompare1001:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared994
+	JMP       compared1014
 
-otherCompare1002:
-compared994:
+otherCompare1022:
+compared1014:
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
 	VPXOR     X4, X4, X4
@@ -16579,44 +17350,44 @@ compared994:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel982:
+oneLevel1004:
 	VCMPPS    $0x03, Z11, Z11, K1
 	VMOVDQU32 textureWords25<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter981
+	JLT       filter1003
 	ADDQ      DX, 28800(AX)
-	JMP       batch903
+	JMP       batch921
 
-end908:
+end926:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, MMX+
+// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch1003:
+batch1023:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end1008
+	JLE  end1028
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most1004
+	JNE  most1024
 	MOVQ $0x00000400, CX
 
-most1004:
+most1024:
 	CMPQ DX, CX
-	JLE  short1005
+	JLE  short1025
 	MOVQ CX, DX
 
-short1005:
+short1025:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -16644,9 +17415,18 @@ short1005:
 	ADDQ         28800(AX), R10
 	MOVQ         24(AX), R11
 	ADDQ         28800(AX), R11
-	XORQ         CX, CX
+	MOVQ         (BX), R12
+	MOVL         8(BX), R13
+	SHLQ         $0x01, R13
+	LEAQ         (R12)(R13*8), R13
 
-address1009:
+	// from is where asking begins
+	MOVQ    $0x00000400, R14
+	XORQ    CX, CX
+	CMPL    232(BX), $0x00
+	CMOVQEQ DX, R14
+
+address1029:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -16658,36 +17438,36 @@ address1009:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel1011
+	JEQ          nearestLevel1033
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded1012:
+rounded1034:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode1013
+	JNE         otherMode1035
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1014:
+mode1036:
 	TESTL       R8, R8
-	JNE         otherMode1015
+	JNE         otherMode1037
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1016:
+mode1038:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode1017
+	JNE              otherMode1039
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16697,13 +17477,13 @@ mode1016:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode1018:
+mode1040:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode1019
+	JNE              otherMode1041
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16713,7 +17493,7 @@ mode1018:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode1020:
+mode1042:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z15
@@ -16722,15 +17502,15 @@ mode1020:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat1021
+	JEQ     flat1043
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat1021:
+flat1043:
 	VPADDD           Z17, Z17, Z17
 	VMOVDQU32        Z17, 128(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel1010
+	JZ               oneLevel1030
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -16738,7 +17518,7 @@ flat1021:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode1022
+	JNE              otherMode1044
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -16748,13 +17528,13 @@ flat1021:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode1023:
+mode1045:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode1024
+	JNE              otherMode1046
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -16764,7 +17544,7 @@ mode1023:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode1025:
+mode1047:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z12
@@ -16773,78 +17553,128 @@ mode1025:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat1026
+	JEQ     flat1048
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat1026:
+flat1048:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
-oneLevel1010:
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  address1009
-	JMP  fetch1007
+oneLevel1030:
+	CMPQ       CX, R14
+	JLT        early1031
+	MOVL       -896(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -876(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -856(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       -836(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3200(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
+	MOVL       3260(AX)(CX*1), R15
+	PREFETCHT0 (R12)(R15*8)
+	PREFETCHT0 (R13)(R15*8)
 
-nearestLevel1011:
+early1031:
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1029
+	CMPL    232(BX), $0x00
+	JEQ     fetch1027
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1032:
+	MOVL       128(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       148(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       168(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       188(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4224(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	MOVL       4284(AX)(CX*1), SI
+	PREFETCHT0 (R12)(SI*8)
+	PREFETCHT0 (R13)(SI*8)
+	ADDQ       $0x40, CX
+	CMPQ       CX, DX
+	JLT        asked1032
+	JMP        fetch1027
+
+nearestLevel1033:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1012
+	JMP              rounded1034
 
-otherMode1013:
+otherMode1035:
 	CMPL        DI, $0x01
-	JNE         otherMode1027
+	JNE         otherMode1049
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1014
+	JMP         mode1036
 
-otherMode1027:
+otherMode1049:
 	CMPL DI, $0x02
-	JNE  otherMode1028
-	JMP  mode1014
+	JNE  otherMode1050
+	JMP  mode1036
 
-otherMode1028:
+otherMode1050:
 	CMPL      DI, $0x03
-	JNE       otherMode1029
+	JNE       otherMode1051
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1014
+	JMP       mode1036
 
-otherMode1029:
-	JMP mode1014
+otherMode1051:
+	JMP mode1036
 
-otherMode1015:
+otherMode1037:
 	CMPL        R8, $0x01
-	JNE         otherMode1030
+	JNE         otherMode1052
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1016
+	JMP         mode1038
 
-otherMode1030:
+otherMode1052:
 	CMPL R8, $0x02
-	JNE  otherMode1031
-	JMP  mode1016
+	JNE  otherMode1053
+	JMP  mode1038
 
-otherMode1031:
+otherMode1053:
 	CMPL      R8, $0x03
-	JNE       otherMode1032
+	JNE       otherMode1054
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1016
+	JMP       mode1038
 
-otherMode1032:
-	JMP mode1016
+otherMode1054:
+	JMP mode1038
 
-otherMode1017:
+otherMode1039:
 	CMPL             DI, $0x01
-	JNE              otherMode1033
+	JNE              otherMode1055
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16857,11 +17687,11 @@ otherMode1017:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1018
+	JMP              mode1040
 
-otherMode1033:
+otherMode1055:
 	CMPL             DI, $0x02
-	JNE              otherMode1034
+	JNE              otherMode1056
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -16874,11 +17704,11 @@ otherMode1033:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1018
+	JMP              mode1040
 
-otherMode1034:
+otherMode1056:
 	CMPL             DI, $0x03
-	JNE              otherMode1035
+	JNE              otherMode1057
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -16896,9 +17726,9 @@ otherMode1034:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1018
+	JMP              mode1040
 
-otherMode1035:
+otherMode1057:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -16913,11 +17743,11 @@ otherMode1035:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1018
+	JMP              mode1040
 
-otherMode1019:
+otherMode1041:
 	CMPL             R8, $0x01
-	JNE              otherMode1036
+	JNE              otherMode1058
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16930,11 +17760,11 @@ otherMode1019:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1020
+	JMP              mode1042
 
-otherMode1036:
+otherMode1058:
 	CMPL             R8, $0x02
-	JNE              otherMode1037
+	JNE              otherMode1059
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -16947,11 +17777,11 @@ otherMode1036:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1020
+	JMP              mode1042
 
-otherMode1037:
+otherMode1059:
 	CMPL             R8, $0x03
-	JNE              otherMode1038
+	JNE              otherMode1060
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -16969,9 +17799,9 @@ otherMode1037:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1020
+	JMP              mode1042
 
-otherMode1038:
+otherMode1060:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -16986,11 +17816,11 @@ otherMode1038:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1020
+	JMP              mode1042
 
-otherMode1022:
+otherMode1044:
 	CMPL             DI, $0x01
-	JNE              otherMode1039
+	JNE              otherMode1061
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17003,11 +17833,11 @@ otherMode1022:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1023
+	JMP              mode1045
 
-otherMode1039:
+otherMode1061:
 	CMPL             DI, $0x02
-	JNE              otherMode1040
+	JNE              otherMode1062
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -17020,11 +17850,11 @@ otherMode1039:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1023
+	JMP              mode1045
 
-otherMode1040:
+otherMode1062:
 	CMPL             DI, $0x03
-	JNE              otherMode1041
+	JNE              otherMode1063
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -17042,9 +17872,9 @@ otherMode1040:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1023
+	JMP              mode1045
 
-otherMode1041:
+otherMode1063:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -17059,11 +17889,11 @@ otherMode1041:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1023
+	JMP              mode1045
 
-otherMode1024:
+otherMode1046:
 	CMPL             R8, $0x01
-	JNE              otherMode1042
+	JNE              otherMode1064
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17076,11 +17906,11 @@ otherMode1024:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1025
+	JMP              mode1047
 
-otherMode1042:
+otherMode1064:
 	CMPL             R8, $0x02
-	JNE              otherMode1043
+	JNE              otherMode1065
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -17093,11 +17923,11 @@ otherMode1042:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1025
+	JMP              mode1047
 
-otherMode1043:
+otherMode1065:
 	CMPL             R8, $0x03
-	JNE              otherMode1044
+	JNE              otherMode1066
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -17115,9 +17945,9 @@ otherMode1043:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1025
+	JMP              mode1047
 
-otherMode1044:
+otherMode1066:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -17132,9 +17962,9 @@ otherMode1044:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1025
+	JMP              mode1047
 
-fetch1007:
+fetch1027:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -17144,40 +17974,12 @@ fetch1007:
 	MOVQ 64(AX), R9
 	ADDQ 28800(AX), R9
 	MOVQ (BX), R10
-	MOVL 8(BX), R11
-	SHLQ $0x01, R11
-	LEAQ (R10)(R11*8), R11
-	CMPL 232(BX), $0x00
-	JEQ  prefetched1048
+	MOVL 8(BX), CX
+	SHLQ $0x01, CX
+	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-prefetch1047:
-	MOVL       128(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       148(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       168(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       188(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4224(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	MOVL       4284(AX)(CX*1), R12
-	PREFETCHT0 (R10)(R12*8)
-	PREFETCHT0 (R11)(R12*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        prefetch1047
-
-prefetched1048:
-	XORQ CX, CX
-
-filter1045:
+filter1067:
 	MOVL         128(AX)(CX*1), R11
 	MOVL         144(AX)(CX*1), R12
 	MOVL         160(AX)(CX*1), R13
@@ -17224,10 +18026,10 @@ filter1045:
 	VMOVDQU32    Z3, (R9)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          filter1045
+	JLT          filter1067
 	ADDQ         DX, 28800(AX)
-	JMP          batch1003
+	JMP          batch1023
 
-end1008:
+end1028:
 	VZEROUPPER
 	RET
