@@ -501,11 +501,15 @@ func (g *setupGen) emit() {
 	var groups [4][4]reg.VecVirtual
 	put := func(group int, v [4]reg.VecVirtual) {
 		if g.Wide() {
+			packed := g.Unique("packed")
+			g.CMPL(g.live.As32(), U32(1<<16-1))
+			g.JEQ(LabelRef(packed))
 			k := g.K()
 			g.KMOVW(g.live.As32(), k)
 			for i := range v {
 				g.VPCOMPRESSD_Z(v[i], k, v[i])
 			}
+			g.Label(packed)
 			groups[group] = g.transpose4(v)
 			return
 		}
