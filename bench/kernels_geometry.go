@@ -25,6 +25,14 @@ func geometryWorks(all map[string][]work) {
 		a := &simd.ChangesArgs{In: &in[0], N: n, Out: &make([]uint32, n+simd.Lanes)[0]}
 		return func() { k.Changes(a) }
 	}).streamed(64+64/5., 64)}
+	all["Expand"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
+		runs := make([]simd.Run, n/5)
+		for i := range runs {
+			runs[i] = simd.Run{First: uint32(9 * i), N: uint32(3 + i%5)}
+		}
+		a := &simd.ExpandArgs{Runs: &runs[0], N: int64(len(runs)), Out: &make([]uint32, n+simd.Lanes)[0]}
+		return func() { k.Expand(a) }
+	}).streamed(8*16/5., 64)}
 	all["Interleave"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
 		a := &simd.InterleaveArgs{In: &make([]float32, 4*n)[0], Stride: n, Rows: 4, N: n, Out: &make([]float32, 4*n)[0]}
 		return func() { k.Interleave(a) }

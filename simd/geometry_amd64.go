@@ -14,6 +14,11 @@ func indicesAVX2(a *IndicesArgs)
 //go:noescape
 func changesAVX2(a *ChangesArgs)
 
+// expandAVX2 is Kernels.Expand.
+//
+//go:noescape
+func expandAVX2(a *ExpandArgs)
+
 // transformAVX2 is Kernels.Transform.
 //
 //go:noescape
@@ -48,6 +53,11 @@ func indicesAVX512(a *IndicesArgs)
 //
 //go:noescape
 func changesAVX512(a *ChangesArgs)
+
+// expandAVX512 is Kernels.Expand.
+//
+//go:noescape
+func expandAVX512(a *ExpandArgs)
 
 // transformAVX512 is Kernels.Transform.
 //

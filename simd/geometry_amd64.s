@@ -170,6 +170,60 @@ GLOBL geometryWords0<>(SB), RODATA|NOPTR, $64
 DATA geometryWords1<>+0(SB)/4, $0x00000008
 GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
 
+// func expandAVX2(a *ExpandArgs)
+// Requires: AVX, AVX2
+TEXT ·expandAVX2(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	VMOVDQU      geometryWords2<>+0(SB), Y0
+	VPBROADCASTD geometryWords1<>+0(SB), Y1
+	JMP          expanded
+
+run:
+	VPBROADCASTD (CX), Y2
+	MOVL         4(CX), SI
+	LEAQ         (BX)(SI*4), SI
+	VPADDD       Y0, Y2, Y2
+
+words:
+	VMOVDQU Y2, (BX)
+	VPADDD  Y1, Y2, Y2
+	ADDQ    $0x20, BX
+	CMPQ    BX, SI
+	JLT     words
+	MOVQ    SI, BX
+	ADDQ    $0x08, CX
+	DECQ    DX
+
+expanded:
+	TESTQ DX, DX
+	JG    run
+	SUBQ  16(AX), BX
+	SHRQ  $0x02, BX
+	MOVQ  BX, 24(AX)
+	VZEROUPPER
+	RET
+
+DATA geometryWords2<>+0(SB)/4, $0x00000000
+DATA geometryWords2<>+4(SB)/4, $0x00000001
+DATA geometryWords2<>+8(SB)/4, $0x00000002
+DATA geometryWords2<>+12(SB)/4, $0x00000003
+DATA geometryWords2<>+16(SB)/4, $0x00000004
+DATA geometryWords2<>+20(SB)/4, $0x00000005
+DATA geometryWords2<>+24(SB)/4, $0x00000006
+DATA geometryWords2<>+28(SB)/4, $0x00000007
+DATA geometryWords2<>+32(SB)/4, $0x00000008
+DATA geometryWords2<>+36(SB)/4, $0x00000009
+DATA geometryWords2<>+40(SB)/4, $0x0000000a
+DATA geometryWords2<>+44(SB)/4, $0x0000000b
+DATA geometryWords2<>+48(SB)/4, $0x0000000c
+DATA geometryWords2<>+52(SB)/4, $0x0000000d
+DATA geometryWords2<>+56(SB)/4, $0x0000000e
+DATA geometryWords2<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
+
 // func transformAVX2(a *TransformArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·transformAVX2(SB), $1152-8
@@ -241,15 +295,15 @@ packed:
 	VMOVDQU  64(BX)(AX*4), Y2
 	VPBLENDD $0x92, Y1, Y0, Y3
 	VPBLENDD $0x24, Y2, Y3, Y3
-	VMOVDQU  geometryWords2<>+0(SB), Y4
+	VMOVDQU  geometryWords3<>+0(SB), Y4
 	VPERMD   Y3, Y4, Y3
 	VPBLENDD $0x24, Y1, Y0, Y4
 	VPBLENDD $0x49, Y2, Y4, Y4
-	VMOVDQU  geometryWords3<>+0(SB), Y5
+	VMOVDQU  geometryWords4<>+0(SB), Y5
 	VPERMD   Y4, Y5, Y4
 	VPBLENDD $0x49, Y1, Y0, Y0
 	VPBLENDD $0x92, Y2, Y0, Y0
-	VMOVDQU  geometryWords4<>+0(SB), Y1
+	VMOVDQU  geometryWords5<>+0(SB), Y1
 	VPERMD   Y0, Y1, Y0
 	VMULPS   (CX), Y3, Y1
 	VMULPS   256(CX), Y4, Y2
@@ -321,59 +375,59 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords2<>+0(SB)/4, $0x00000000
-DATA geometryWords2<>+4(SB)/4, $0x00000003
-DATA geometryWords2<>+8(SB)/4, $0x00000006
-DATA geometryWords2<>+12(SB)/4, $0x00000001
-DATA geometryWords2<>+16(SB)/4, $0x00000004
-DATA geometryWords2<>+20(SB)/4, $0x00000007
-DATA geometryWords2<>+24(SB)/4, $0x00000002
-DATA geometryWords2<>+28(SB)/4, $0x00000005
-DATA geometryWords2<>+32(SB)/4, $0x00000000
-DATA geometryWords2<>+36(SB)/4, $0x00000003
-DATA geometryWords2<>+40(SB)/4, $0x00000006
-DATA geometryWords2<>+44(SB)/4, $0x00000001
-DATA geometryWords2<>+48(SB)/4, $0x00000004
-DATA geometryWords2<>+52(SB)/4, $0x00000007
-DATA geometryWords2<>+56(SB)/4, $0x00000002
-DATA geometryWords2<>+60(SB)/4, $0x00000005
-GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords3<>+0(SB)/4, $0x00000001
-DATA geometryWords3<>+4(SB)/4, $0x00000004
-DATA geometryWords3<>+8(SB)/4, $0x00000007
-DATA geometryWords3<>+12(SB)/4, $0x00000002
-DATA geometryWords3<>+16(SB)/4, $0x00000005
-DATA geometryWords3<>+20(SB)/4, $0x00000000
-DATA geometryWords3<>+24(SB)/4, $0x00000003
-DATA geometryWords3<>+28(SB)/4, $0x00000006
-DATA geometryWords3<>+32(SB)/4, $0x00000001
-DATA geometryWords3<>+36(SB)/4, $0x00000004
-DATA geometryWords3<>+40(SB)/4, $0x00000007
-DATA geometryWords3<>+44(SB)/4, $0x00000002
-DATA geometryWords3<>+48(SB)/4, $0x00000005
-DATA geometryWords3<>+52(SB)/4, $0x00000000
-DATA geometryWords3<>+56(SB)/4, $0x00000003
-DATA geometryWords3<>+60(SB)/4, $0x00000006
+DATA geometryWords3<>+0(SB)/4, $0x00000000
+DATA geometryWords3<>+4(SB)/4, $0x00000003
+DATA geometryWords3<>+8(SB)/4, $0x00000006
+DATA geometryWords3<>+12(SB)/4, $0x00000001
+DATA geometryWords3<>+16(SB)/4, $0x00000004
+DATA geometryWords3<>+20(SB)/4, $0x00000007
+DATA geometryWords3<>+24(SB)/4, $0x00000002
+DATA geometryWords3<>+28(SB)/4, $0x00000005
+DATA geometryWords3<>+32(SB)/4, $0x00000000
+DATA geometryWords3<>+36(SB)/4, $0x00000003
+DATA geometryWords3<>+40(SB)/4, $0x00000006
+DATA geometryWords3<>+44(SB)/4, $0x00000001
+DATA geometryWords3<>+48(SB)/4, $0x00000004
+DATA geometryWords3<>+52(SB)/4, $0x00000007
+DATA geometryWords3<>+56(SB)/4, $0x00000002
+DATA geometryWords3<>+60(SB)/4, $0x00000005
 GLOBL geometryWords3<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords4<>+0(SB)/4, $0x00000002
-DATA geometryWords4<>+4(SB)/4, $0x00000005
-DATA geometryWords4<>+8(SB)/4, $0x00000000
-DATA geometryWords4<>+12(SB)/4, $0x00000003
-DATA geometryWords4<>+16(SB)/4, $0x00000006
-DATA geometryWords4<>+20(SB)/4, $0x00000001
-DATA geometryWords4<>+24(SB)/4, $0x00000004
-DATA geometryWords4<>+28(SB)/4, $0x00000007
-DATA geometryWords4<>+32(SB)/4, $0x00000002
-DATA geometryWords4<>+36(SB)/4, $0x00000005
-DATA geometryWords4<>+40(SB)/4, $0x00000000
-DATA geometryWords4<>+44(SB)/4, $0x00000003
-DATA geometryWords4<>+48(SB)/4, $0x00000006
-DATA geometryWords4<>+52(SB)/4, $0x00000001
-DATA geometryWords4<>+56(SB)/4, $0x00000004
-DATA geometryWords4<>+60(SB)/4, $0x00000007
+DATA geometryWords4<>+0(SB)/4, $0x00000001
+DATA geometryWords4<>+4(SB)/4, $0x00000004
+DATA geometryWords4<>+8(SB)/4, $0x00000007
+DATA geometryWords4<>+12(SB)/4, $0x00000002
+DATA geometryWords4<>+16(SB)/4, $0x00000005
+DATA geometryWords4<>+20(SB)/4, $0x00000000
+DATA geometryWords4<>+24(SB)/4, $0x00000003
+DATA geometryWords4<>+28(SB)/4, $0x00000006
+DATA geometryWords4<>+32(SB)/4, $0x00000001
+DATA geometryWords4<>+36(SB)/4, $0x00000004
+DATA geometryWords4<>+40(SB)/4, $0x00000007
+DATA geometryWords4<>+44(SB)/4, $0x00000002
+DATA geometryWords4<>+48(SB)/4, $0x00000005
+DATA geometryWords4<>+52(SB)/4, $0x00000000
+DATA geometryWords4<>+56(SB)/4, $0x00000003
+DATA geometryWords4<>+60(SB)/4, $0x00000006
 GLOBL geometryWords4<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords5<>+0(SB)/4, $0x00000002
+DATA geometryWords5<>+4(SB)/4, $0x00000005
+DATA geometryWords5<>+8(SB)/4, $0x00000000
+DATA geometryWords5<>+12(SB)/4, $0x00000003
+DATA geometryWords5<>+16(SB)/4, $0x00000006
+DATA geometryWords5<>+20(SB)/4, $0x00000001
+DATA geometryWords5<>+24(SB)/4, $0x00000004
+DATA geometryWords5<>+28(SB)/4, $0x00000007
+DATA geometryWords5<>+32(SB)/4, $0x00000002
+DATA geometryWords5<>+36(SB)/4, $0x00000005
+DATA geometryWords5<>+40(SB)/4, $0x00000000
+DATA geometryWords5<>+44(SB)/4, $0x00000003
+DATA geometryWords5<>+48(SB)/4, $0x00000006
+DATA geometryWords5<>+52(SB)/4, $0x00000001
+DATA geometryWords5<>+56(SB)/4, $0x00000004
+DATA geometryWords5<>+60(SB)/4, $0x00000007
+GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 
 // func interleaveAVX2(a *InterleaveArgs)
 // Requires: AVX, AVX2, MMX+
@@ -494,66 +548,66 @@ loop:
 	// code = exponent of w, OutW
 	VMOVDQU      (DI)(R11*4), Y0
 	VPSLLD       $0x01, Y0, Y1
-	VPAND        geometryWords5<>+0(SB), Y1, Y1
+	VPAND        geometryWords6<>+0(SB), Y1, Y1
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x1e, Y4, Y0, Y5
 	VPCMPEQD     Y2, Y2, Y2
 	VPXOR        Y2, Y5, Y6
-	VPAND        geometryWords6<>+0(SB), Y6, Y2
+	VPAND        geometryWords7<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
-	VPXOR        geometryWords7<>+0(SB), Y0, Y2
+	VPXOR        geometryWords8<>+0(SB), Y0, Y2
 	VMULPS       Y4, Y0, Y3
 	VMOVDQU      (DX)(R11*4), Y8
 	VMULPS       Y4, Y8, Y7
 	VADDPS       Y7, Y3, Y3
 	VCMPPS       $0x11, Y2, Y8, Y6
-	VPAND        geometryWords8<>+0(SB), Y6, Y6
+	VPAND        geometryWords9<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y8, Y6
-	VPAND        geometryWords9<>+0(SB), Y6, Y6
+	VPAND        geometryWords10<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VDIVPS       Y0, Y8, Y8
 	VPBROADCASTD 56(AX), Y6
 	VMULPS       Y6, Y8, Y8
 	VPBROADCASTD 68(AX), Y6
 	VADDPS       Y6, Y8, Y8
-	VMULPS       geometryWords10<>+0(SB), Y8, Y8
-	VCMPPS       $0x19, geometryWords11<>+0(SB), Y8, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords13<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VCMPPS       $0x1e, geometryWords12<>+0(SB), Y8, Y6
+	VMULPS       geometryWords11<>+0(SB), Y8, Y8
+	VCMPPS       $0x19, geometryWords12<>+0(SB), Y8, Y6
 	VPAND        Y5, Y6, Y6
 	VPAND        geometryWords14<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
-	VMAXPS       geometryWords11<>+0(SB), Y8, Y8
-	VMINPS       geometryWords12<>+0(SB), Y8, Y8
+	VCMPPS       $0x1e, geometryWords13<>+0(SB), Y8, Y6
+	VPAND        Y5, Y6, Y6
+	VPAND        geometryWords15<>+0(SB), Y6, Y6
+	VPOR         Y6, Y1, Y1
+	VMAXPS       geometryWords12<>+0(SB), Y8, Y8
+	VMINPS       geometryWords13<>+0(SB), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
 	VMOVDQU      (BX)(R11*4), Y9
 	VMULPS       Y4, Y9, Y7
 	VADDPS       Y7, Y3, Y3
 	VCMPPS       $0x11, Y2, Y9, Y6
-	VPAND        geometryWords15<>+0(SB), Y6, Y2
+	VPAND        geometryWords16<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y9, Y6
-	VPAND        geometryWords16<>+0(SB), Y6, Y2
+	VPAND        geometryWords17<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VDIVPS       Y0, Y9, Y9
 	VPBROADCASTD 60(AX), Y2
 	VMULPS       Y2, Y9, Y9
 	VPBROADCASTD 72(AX), Y2
 	VADDPS       Y2, Y9, Y9
-	VMULPS       geometryWords10<>+0(SB), Y9, Y9
-	VCMPPS       $0x19, geometryWords11<>+0(SB), Y9, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords17<>+0(SB), Y6, Y2
-	VPOR         Y2, Y1, Y1
-	VCMPPS       $0x1e, geometryWords12<>+0(SB), Y9, Y6
+	VMULPS       geometryWords11<>+0(SB), Y9, Y9
+	VCMPPS       $0x19, geometryWords12<>+0(SB), Y9, Y6
 	VPAND        Y5, Y6, Y6
 	VPAND        geometryWords18<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
-	VMAXPS       geometryWords11<>+0(SB), Y9, Y9
-	VMINPS       geometryWords12<>+0(SB), Y9, Y9
+	VCMPPS       $0x1e, geometryWords13<>+0(SB), Y9, Y6
+	VPAND        Y5, Y6, Y6
+	VPAND        geometryWords19<>+0(SB), Y6, Y2
+	VPOR         Y2, Y1, Y1
+	VMAXPS       geometryWords12<>+0(SB), Y9, Y9
+	VMINPS       geometryWords13<>+0(SB), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
 	VMOVDQU      (SI)(R11*4), Y2
 	VMULPS       Y4, Y2, Y7
@@ -561,10 +615,10 @@ loop:
 	VPBROADCASTD 80(AX), Y6
 	VMULPS       Y0, Y6, Y6
 	VCMPPS       $0x11, Y6, Y2, Y6
-	VPAND        geometryWords19<>+0(SB), Y6, Y6
+	VPAND        geometryWords20<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y2, Y6
-	VPAND        geometryWords20<>+0(SB), Y6, Y6
+	VPAND        geometryWords21<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VDIVPS       Y0, Y2, Y2
 	VPBROADCASTD 64(AX), Y6
@@ -574,15 +628,15 @@ loop:
 	VMULPS       Y4, Y2, Y7
 	VCMPPS       $0x03, Y7, Y7, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords21<>+0(SB), Y6, Y4
+	VPAND        geometryWords22<>+0(SB), Y6, Y4
 	VPOR         Y4, Y1, Y1
 	VCMPPS       $0x07, Y7, Y7, Y6
 	VPAND        Y5, Y6, Y6
 	VPAND        Y6, Y2, Y2
 	VCMPPS       $0x03, Y3, Y3, Y6
-	VPAND        geometryWords22<>+0(SB), Y6, Y3
+	VPAND        geometryWords23<>+0(SB), Y6, Y3
 	VPOR         Y3, Y1, Y1
-	VMOVDQU      geometryWords23<>+0(SB), Y3
+	VMOVDQU      geometryWords24<>+0(SB), Y3
 	VDIVPS       Y0, Y3, Y3
 	VPAND        Y5, Y3, Y3
 	VMOVDQU      Y3, (R9)(R11*4)
@@ -632,347 +686,347 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords5<>+0(SB)/4, $0xff000000
-DATA geometryWords5<>+4(SB)/4, $0xff000000
-DATA geometryWords5<>+8(SB)/4, $0xff000000
-DATA geometryWords5<>+12(SB)/4, $0xff000000
-DATA geometryWords5<>+16(SB)/4, $0xff000000
-DATA geometryWords5<>+20(SB)/4, $0xff000000
-DATA geometryWords5<>+24(SB)/4, $0xff000000
-DATA geometryWords5<>+28(SB)/4, $0xff000000
-DATA geometryWords5<>+32(SB)/4, $0xff000000
-DATA geometryWords5<>+36(SB)/4, $0xff000000
-DATA geometryWords5<>+40(SB)/4, $0xff000000
-DATA geometryWords5<>+44(SB)/4, $0xff000000
-DATA geometryWords5<>+48(SB)/4, $0xff000000
-DATA geometryWords5<>+52(SB)/4, $0xff000000
-DATA geometryWords5<>+56(SB)/4, $0xff000000
-DATA geometryWords5<>+60(SB)/4, $0xff000000
-GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords6<>+0(SB)/4, $0x00000040
-DATA geometryWords6<>+4(SB)/4, $0x00000040
-DATA geometryWords6<>+8(SB)/4, $0x00000040
-DATA geometryWords6<>+12(SB)/4, $0x00000040
-DATA geometryWords6<>+16(SB)/4, $0x00000040
-DATA geometryWords6<>+20(SB)/4, $0x00000040
-DATA geometryWords6<>+24(SB)/4, $0x00000040
-DATA geometryWords6<>+28(SB)/4, $0x00000040
-DATA geometryWords6<>+32(SB)/4, $0x00000040
-DATA geometryWords6<>+36(SB)/4, $0x00000040
-DATA geometryWords6<>+40(SB)/4, $0x00000040
-DATA geometryWords6<>+44(SB)/4, $0x00000040
-DATA geometryWords6<>+48(SB)/4, $0x00000040
-DATA geometryWords6<>+52(SB)/4, $0x00000040
-DATA geometryWords6<>+56(SB)/4, $0x00000040
-DATA geometryWords6<>+60(SB)/4, $0x00000040
+DATA geometryWords6<>+0(SB)/4, $0xff000000
+DATA geometryWords6<>+4(SB)/4, $0xff000000
+DATA geometryWords6<>+8(SB)/4, $0xff000000
+DATA geometryWords6<>+12(SB)/4, $0xff000000
+DATA geometryWords6<>+16(SB)/4, $0xff000000
+DATA geometryWords6<>+20(SB)/4, $0xff000000
+DATA geometryWords6<>+24(SB)/4, $0xff000000
+DATA geometryWords6<>+28(SB)/4, $0xff000000
+DATA geometryWords6<>+32(SB)/4, $0xff000000
+DATA geometryWords6<>+36(SB)/4, $0xff000000
+DATA geometryWords6<>+40(SB)/4, $0xff000000
+DATA geometryWords6<>+44(SB)/4, $0xff000000
+DATA geometryWords6<>+48(SB)/4, $0xff000000
+DATA geometryWords6<>+52(SB)/4, $0xff000000
+DATA geometryWords6<>+56(SB)/4, $0xff000000
+DATA geometryWords6<>+60(SB)/4, $0xff000000
 GLOBL geometryWords6<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords7<>+0(SB)/4, $0x80000000
-DATA geometryWords7<>+4(SB)/4, $0x80000000
-DATA geometryWords7<>+8(SB)/4, $0x80000000
-DATA geometryWords7<>+12(SB)/4, $0x80000000
-DATA geometryWords7<>+16(SB)/4, $0x80000000
-DATA geometryWords7<>+20(SB)/4, $0x80000000
-DATA geometryWords7<>+24(SB)/4, $0x80000000
-DATA geometryWords7<>+28(SB)/4, $0x80000000
-DATA geometryWords7<>+32(SB)/4, $0x80000000
-DATA geometryWords7<>+36(SB)/4, $0x80000000
-DATA geometryWords7<>+40(SB)/4, $0x80000000
-DATA geometryWords7<>+44(SB)/4, $0x80000000
-DATA geometryWords7<>+48(SB)/4, $0x80000000
-DATA geometryWords7<>+52(SB)/4, $0x80000000
-DATA geometryWords7<>+56(SB)/4, $0x80000000
-DATA geometryWords7<>+60(SB)/4, $0x80000000
+DATA geometryWords7<>+0(SB)/4, $0x00000040
+DATA geometryWords7<>+4(SB)/4, $0x00000040
+DATA geometryWords7<>+8(SB)/4, $0x00000040
+DATA geometryWords7<>+12(SB)/4, $0x00000040
+DATA geometryWords7<>+16(SB)/4, $0x00000040
+DATA geometryWords7<>+20(SB)/4, $0x00000040
+DATA geometryWords7<>+24(SB)/4, $0x00000040
+DATA geometryWords7<>+28(SB)/4, $0x00000040
+DATA geometryWords7<>+32(SB)/4, $0x00000040
+DATA geometryWords7<>+36(SB)/4, $0x00000040
+DATA geometryWords7<>+40(SB)/4, $0x00000040
+DATA geometryWords7<>+44(SB)/4, $0x00000040
+DATA geometryWords7<>+48(SB)/4, $0x00000040
+DATA geometryWords7<>+52(SB)/4, $0x00000040
+DATA geometryWords7<>+56(SB)/4, $0x00000040
+DATA geometryWords7<>+60(SB)/4, $0x00000040
 GLOBL geometryWords7<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords8<>+0(SB)/4, $0x00000001
-DATA geometryWords8<>+4(SB)/4, $0x00000001
-DATA geometryWords8<>+8(SB)/4, $0x00000001
-DATA geometryWords8<>+12(SB)/4, $0x00000001
-DATA geometryWords8<>+16(SB)/4, $0x00000001
-DATA geometryWords8<>+20(SB)/4, $0x00000001
-DATA geometryWords8<>+24(SB)/4, $0x00000001
-DATA geometryWords8<>+28(SB)/4, $0x00000001
-DATA geometryWords8<>+32(SB)/4, $0x00000001
-DATA geometryWords8<>+36(SB)/4, $0x00000001
-DATA geometryWords8<>+40(SB)/4, $0x00000001
-DATA geometryWords8<>+44(SB)/4, $0x00000001
-DATA geometryWords8<>+48(SB)/4, $0x00000001
-DATA geometryWords8<>+52(SB)/4, $0x00000001
-DATA geometryWords8<>+56(SB)/4, $0x00000001
-DATA geometryWords8<>+60(SB)/4, $0x00000001
+DATA geometryWords8<>+0(SB)/4, $0x80000000
+DATA geometryWords8<>+4(SB)/4, $0x80000000
+DATA geometryWords8<>+8(SB)/4, $0x80000000
+DATA geometryWords8<>+12(SB)/4, $0x80000000
+DATA geometryWords8<>+16(SB)/4, $0x80000000
+DATA geometryWords8<>+20(SB)/4, $0x80000000
+DATA geometryWords8<>+24(SB)/4, $0x80000000
+DATA geometryWords8<>+28(SB)/4, $0x80000000
+DATA geometryWords8<>+32(SB)/4, $0x80000000
+DATA geometryWords8<>+36(SB)/4, $0x80000000
+DATA geometryWords8<>+40(SB)/4, $0x80000000
+DATA geometryWords8<>+44(SB)/4, $0x80000000
+DATA geometryWords8<>+48(SB)/4, $0x80000000
+DATA geometryWords8<>+52(SB)/4, $0x80000000
+DATA geometryWords8<>+56(SB)/4, $0x80000000
+DATA geometryWords8<>+60(SB)/4, $0x80000000
 GLOBL geometryWords8<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords9<>+0(SB)/4, $0x00000002
-DATA geometryWords9<>+4(SB)/4, $0x00000002
-DATA geometryWords9<>+8(SB)/4, $0x00000002
-DATA geometryWords9<>+12(SB)/4, $0x00000002
-DATA geometryWords9<>+16(SB)/4, $0x00000002
-DATA geometryWords9<>+20(SB)/4, $0x00000002
-DATA geometryWords9<>+24(SB)/4, $0x00000002
-DATA geometryWords9<>+28(SB)/4, $0x00000002
-DATA geometryWords9<>+32(SB)/4, $0x00000002
-DATA geometryWords9<>+36(SB)/4, $0x00000002
-DATA geometryWords9<>+40(SB)/4, $0x00000002
-DATA geometryWords9<>+44(SB)/4, $0x00000002
-DATA geometryWords9<>+48(SB)/4, $0x00000002
-DATA geometryWords9<>+52(SB)/4, $0x00000002
-DATA geometryWords9<>+56(SB)/4, $0x00000002
-DATA geometryWords9<>+60(SB)/4, $0x00000002
+DATA geometryWords9<>+0(SB)/4, $0x00000001
+DATA geometryWords9<>+4(SB)/4, $0x00000001
+DATA geometryWords9<>+8(SB)/4, $0x00000001
+DATA geometryWords9<>+12(SB)/4, $0x00000001
+DATA geometryWords9<>+16(SB)/4, $0x00000001
+DATA geometryWords9<>+20(SB)/4, $0x00000001
+DATA geometryWords9<>+24(SB)/4, $0x00000001
+DATA geometryWords9<>+28(SB)/4, $0x00000001
+DATA geometryWords9<>+32(SB)/4, $0x00000001
+DATA geometryWords9<>+36(SB)/4, $0x00000001
+DATA geometryWords9<>+40(SB)/4, $0x00000001
+DATA geometryWords9<>+44(SB)/4, $0x00000001
+DATA geometryWords9<>+48(SB)/4, $0x00000001
+DATA geometryWords9<>+52(SB)/4, $0x00000001
+DATA geometryWords9<>+56(SB)/4, $0x00000001
+DATA geometryWords9<>+60(SB)/4, $0x00000001
 GLOBL geometryWords9<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords10<>+0(SB)/4, $0x43800000
-DATA geometryWords10<>+4(SB)/4, $0x43800000
-DATA geometryWords10<>+8(SB)/4, $0x43800000
-DATA geometryWords10<>+12(SB)/4, $0x43800000
-DATA geometryWords10<>+16(SB)/4, $0x43800000
-DATA geometryWords10<>+20(SB)/4, $0x43800000
-DATA geometryWords10<>+24(SB)/4, $0x43800000
-DATA geometryWords10<>+28(SB)/4, $0x43800000
-DATA geometryWords10<>+32(SB)/4, $0x43800000
-DATA geometryWords10<>+36(SB)/4, $0x43800000
-DATA geometryWords10<>+40(SB)/4, $0x43800000
-DATA geometryWords10<>+44(SB)/4, $0x43800000
-DATA geometryWords10<>+48(SB)/4, $0x43800000
-DATA geometryWords10<>+52(SB)/4, $0x43800000
-DATA geometryWords10<>+56(SB)/4, $0x43800000
-DATA geometryWords10<>+60(SB)/4, $0x43800000
+DATA geometryWords10<>+0(SB)/4, $0x00000002
+DATA geometryWords10<>+4(SB)/4, $0x00000002
+DATA geometryWords10<>+8(SB)/4, $0x00000002
+DATA geometryWords10<>+12(SB)/4, $0x00000002
+DATA geometryWords10<>+16(SB)/4, $0x00000002
+DATA geometryWords10<>+20(SB)/4, $0x00000002
+DATA geometryWords10<>+24(SB)/4, $0x00000002
+DATA geometryWords10<>+28(SB)/4, $0x00000002
+DATA geometryWords10<>+32(SB)/4, $0x00000002
+DATA geometryWords10<>+36(SB)/4, $0x00000002
+DATA geometryWords10<>+40(SB)/4, $0x00000002
+DATA geometryWords10<>+44(SB)/4, $0x00000002
+DATA geometryWords10<>+48(SB)/4, $0x00000002
+DATA geometryWords10<>+52(SB)/4, $0x00000002
+DATA geometryWords10<>+56(SB)/4, $0x00000002
+DATA geometryWords10<>+60(SB)/4, $0x00000002
 GLOBL geometryWords10<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords11<>+0(SB)/4, $0xca000000
-DATA geometryWords11<>+4(SB)/4, $0xca000000
-DATA geometryWords11<>+8(SB)/4, $0xca000000
-DATA geometryWords11<>+12(SB)/4, $0xca000000
-DATA geometryWords11<>+16(SB)/4, $0xca000000
-DATA geometryWords11<>+20(SB)/4, $0xca000000
-DATA geometryWords11<>+24(SB)/4, $0xca000000
-DATA geometryWords11<>+28(SB)/4, $0xca000000
-DATA geometryWords11<>+32(SB)/4, $0xca000000
-DATA geometryWords11<>+36(SB)/4, $0xca000000
-DATA geometryWords11<>+40(SB)/4, $0xca000000
-DATA geometryWords11<>+44(SB)/4, $0xca000000
-DATA geometryWords11<>+48(SB)/4, $0xca000000
-DATA geometryWords11<>+52(SB)/4, $0xca000000
-DATA geometryWords11<>+56(SB)/4, $0xca000000
-DATA geometryWords11<>+60(SB)/4, $0xca000000
+DATA geometryWords11<>+0(SB)/4, $0x43800000
+DATA geometryWords11<>+4(SB)/4, $0x43800000
+DATA geometryWords11<>+8(SB)/4, $0x43800000
+DATA geometryWords11<>+12(SB)/4, $0x43800000
+DATA geometryWords11<>+16(SB)/4, $0x43800000
+DATA geometryWords11<>+20(SB)/4, $0x43800000
+DATA geometryWords11<>+24(SB)/4, $0x43800000
+DATA geometryWords11<>+28(SB)/4, $0x43800000
+DATA geometryWords11<>+32(SB)/4, $0x43800000
+DATA geometryWords11<>+36(SB)/4, $0x43800000
+DATA geometryWords11<>+40(SB)/4, $0x43800000
+DATA geometryWords11<>+44(SB)/4, $0x43800000
+DATA geometryWords11<>+48(SB)/4, $0x43800000
+DATA geometryWords11<>+52(SB)/4, $0x43800000
+DATA geometryWords11<>+56(SB)/4, $0x43800000
+DATA geometryWords11<>+60(SB)/4, $0x43800000
 GLOBL geometryWords11<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords12<>+0(SB)/4, $0x4ac00000
-DATA geometryWords12<>+4(SB)/4, $0x4ac00000
-DATA geometryWords12<>+8(SB)/4, $0x4ac00000
-DATA geometryWords12<>+12(SB)/4, $0x4ac00000
-DATA geometryWords12<>+16(SB)/4, $0x4ac00000
-DATA geometryWords12<>+20(SB)/4, $0x4ac00000
-DATA geometryWords12<>+24(SB)/4, $0x4ac00000
-DATA geometryWords12<>+28(SB)/4, $0x4ac00000
-DATA geometryWords12<>+32(SB)/4, $0x4ac00000
-DATA geometryWords12<>+36(SB)/4, $0x4ac00000
-DATA geometryWords12<>+40(SB)/4, $0x4ac00000
-DATA geometryWords12<>+44(SB)/4, $0x4ac00000
-DATA geometryWords12<>+48(SB)/4, $0x4ac00000
-DATA geometryWords12<>+52(SB)/4, $0x4ac00000
-DATA geometryWords12<>+56(SB)/4, $0x4ac00000
-DATA geometryWords12<>+60(SB)/4, $0x4ac00000
+DATA geometryWords12<>+0(SB)/4, $0xca000000
+DATA geometryWords12<>+4(SB)/4, $0xca000000
+DATA geometryWords12<>+8(SB)/4, $0xca000000
+DATA geometryWords12<>+12(SB)/4, $0xca000000
+DATA geometryWords12<>+16(SB)/4, $0xca000000
+DATA geometryWords12<>+20(SB)/4, $0xca000000
+DATA geometryWords12<>+24(SB)/4, $0xca000000
+DATA geometryWords12<>+28(SB)/4, $0xca000000
+DATA geometryWords12<>+32(SB)/4, $0xca000000
+DATA geometryWords12<>+36(SB)/4, $0xca000000
+DATA geometryWords12<>+40(SB)/4, $0xca000000
+DATA geometryWords12<>+44(SB)/4, $0xca000000
+DATA geometryWords12<>+48(SB)/4, $0xca000000
+DATA geometryWords12<>+52(SB)/4, $0xca000000
+DATA geometryWords12<>+56(SB)/4, $0xca000000
+DATA geometryWords12<>+60(SB)/4, $0xca000000
 GLOBL geometryWords12<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords13<>+0(SB)/4, $0x00000100
-DATA geometryWords13<>+4(SB)/4, $0x00000100
-DATA geometryWords13<>+8(SB)/4, $0x00000100
-DATA geometryWords13<>+12(SB)/4, $0x00000100
-DATA geometryWords13<>+16(SB)/4, $0x00000100
-DATA geometryWords13<>+20(SB)/4, $0x00000100
-DATA geometryWords13<>+24(SB)/4, $0x00000100
-DATA geometryWords13<>+28(SB)/4, $0x00000100
-DATA geometryWords13<>+32(SB)/4, $0x00000100
-DATA geometryWords13<>+36(SB)/4, $0x00000100
-DATA geometryWords13<>+40(SB)/4, $0x00000100
-DATA geometryWords13<>+44(SB)/4, $0x00000100
-DATA geometryWords13<>+48(SB)/4, $0x00000100
-DATA geometryWords13<>+52(SB)/4, $0x00000100
-DATA geometryWords13<>+56(SB)/4, $0x00000100
-DATA geometryWords13<>+60(SB)/4, $0x00000100
+DATA geometryWords13<>+0(SB)/4, $0x4ac00000
+DATA geometryWords13<>+4(SB)/4, $0x4ac00000
+DATA geometryWords13<>+8(SB)/4, $0x4ac00000
+DATA geometryWords13<>+12(SB)/4, $0x4ac00000
+DATA geometryWords13<>+16(SB)/4, $0x4ac00000
+DATA geometryWords13<>+20(SB)/4, $0x4ac00000
+DATA geometryWords13<>+24(SB)/4, $0x4ac00000
+DATA geometryWords13<>+28(SB)/4, $0x4ac00000
+DATA geometryWords13<>+32(SB)/4, $0x4ac00000
+DATA geometryWords13<>+36(SB)/4, $0x4ac00000
+DATA geometryWords13<>+40(SB)/4, $0x4ac00000
+DATA geometryWords13<>+44(SB)/4, $0x4ac00000
+DATA geometryWords13<>+48(SB)/4, $0x4ac00000
+DATA geometryWords13<>+52(SB)/4, $0x4ac00000
+DATA geometryWords13<>+56(SB)/4, $0x4ac00000
+DATA geometryWords13<>+60(SB)/4, $0x4ac00000
 GLOBL geometryWords13<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords14<>+0(SB)/4, $0x00000200
-DATA geometryWords14<>+4(SB)/4, $0x00000200
-DATA geometryWords14<>+8(SB)/4, $0x00000200
-DATA geometryWords14<>+12(SB)/4, $0x00000200
-DATA geometryWords14<>+16(SB)/4, $0x00000200
-DATA geometryWords14<>+20(SB)/4, $0x00000200
-DATA geometryWords14<>+24(SB)/4, $0x00000200
-DATA geometryWords14<>+28(SB)/4, $0x00000200
-DATA geometryWords14<>+32(SB)/4, $0x00000200
-DATA geometryWords14<>+36(SB)/4, $0x00000200
-DATA geometryWords14<>+40(SB)/4, $0x00000200
-DATA geometryWords14<>+44(SB)/4, $0x00000200
-DATA geometryWords14<>+48(SB)/4, $0x00000200
-DATA geometryWords14<>+52(SB)/4, $0x00000200
-DATA geometryWords14<>+56(SB)/4, $0x00000200
-DATA geometryWords14<>+60(SB)/4, $0x00000200
+DATA geometryWords14<>+0(SB)/4, $0x00000100
+DATA geometryWords14<>+4(SB)/4, $0x00000100
+DATA geometryWords14<>+8(SB)/4, $0x00000100
+DATA geometryWords14<>+12(SB)/4, $0x00000100
+DATA geometryWords14<>+16(SB)/4, $0x00000100
+DATA geometryWords14<>+20(SB)/4, $0x00000100
+DATA geometryWords14<>+24(SB)/4, $0x00000100
+DATA geometryWords14<>+28(SB)/4, $0x00000100
+DATA geometryWords14<>+32(SB)/4, $0x00000100
+DATA geometryWords14<>+36(SB)/4, $0x00000100
+DATA geometryWords14<>+40(SB)/4, $0x00000100
+DATA geometryWords14<>+44(SB)/4, $0x00000100
+DATA geometryWords14<>+48(SB)/4, $0x00000100
+DATA geometryWords14<>+52(SB)/4, $0x00000100
+DATA geometryWords14<>+56(SB)/4, $0x00000100
+DATA geometryWords14<>+60(SB)/4, $0x00000100
 GLOBL geometryWords14<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords15<>+0(SB)/4, $0x00000004
-DATA geometryWords15<>+4(SB)/4, $0x00000004
-DATA geometryWords15<>+8(SB)/4, $0x00000004
-DATA geometryWords15<>+12(SB)/4, $0x00000004
-DATA geometryWords15<>+16(SB)/4, $0x00000004
-DATA geometryWords15<>+20(SB)/4, $0x00000004
-DATA geometryWords15<>+24(SB)/4, $0x00000004
-DATA geometryWords15<>+28(SB)/4, $0x00000004
-DATA geometryWords15<>+32(SB)/4, $0x00000004
-DATA geometryWords15<>+36(SB)/4, $0x00000004
-DATA geometryWords15<>+40(SB)/4, $0x00000004
-DATA geometryWords15<>+44(SB)/4, $0x00000004
-DATA geometryWords15<>+48(SB)/4, $0x00000004
-DATA geometryWords15<>+52(SB)/4, $0x00000004
-DATA geometryWords15<>+56(SB)/4, $0x00000004
-DATA geometryWords15<>+60(SB)/4, $0x00000004
+DATA geometryWords15<>+0(SB)/4, $0x00000200
+DATA geometryWords15<>+4(SB)/4, $0x00000200
+DATA geometryWords15<>+8(SB)/4, $0x00000200
+DATA geometryWords15<>+12(SB)/4, $0x00000200
+DATA geometryWords15<>+16(SB)/4, $0x00000200
+DATA geometryWords15<>+20(SB)/4, $0x00000200
+DATA geometryWords15<>+24(SB)/4, $0x00000200
+DATA geometryWords15<>+28(SB)/4, $0x00000200
+DATA geometryWords15<>+32(SB)/4, $0x00000200
+DATA geometryWords15<>+36(SB)/4, $0x00000200
+DATA geometryWords15<>+40(SB)/4, $0x00000200
+DATA geometryWords15<>+44(SB)/4, $0x00000200
+DATA geometryWords15<>+48(SB)/4, $0x00000200
+DATA geometryWords15<>+52(SB)/4, $0x00000200
+DATA geometryWords15<>+56(SB)/4, $0x00000200
+DATA geometryWords15<>+60(SB)/4, $0x00000200
 GLOBL geometryWords15<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords16<>+0(SB)/4, $0x00000008
-DATA geometryWords16<>+4(SB)/4, $0x00000008
-DATA geometryWords16<>+8(SB)/4, $0x00000008
-DATA geometryWords16<>+12(SB)/4, $0x00000008
-DATA geometryWords16<>+16(SB)/4, $0x00000008
-DATA geometryWords16<>+20(SB)/4, $0x00000008
-DATA geometryWords16<>+24(SB)/4, $0x00000008
-DATA geometryWords16<>+28(SB)/4, $0x00000008
-DATA geometryWords16<>+32(SB)/4, $0x00000008
-DATA geometryWords16<>+36(SB)/4, $0x00000008
-DATA geometryWords16<>+40(SB)/4, $0x00000008
-DATA geometryWords16<>+44(SB)/4, $0x00000008
-DATA geometryWords16<>+48(SB)/4, $0x00000008
-DATA geometryWords16<>+52(SB)/4, $0x00000008
-DATA geometryWords16<>+56(SB)/4, $0x00000008
-DATA geometryWords16<>+60(SB)/4, $0x00000008
+DATA geometryWords16<>+0(SB)/4, $0x00000004
+DATA geometryWords16<>+4(SB)/4, $0x00000004
+DATA geometryWords16<>+8(SB)/4, $0x00000004
+DATA geometryWords16<>+12(SB)/4, $0x00000004
+DATA geometryWords16<>+16(SB)/4, $0x00000004
+DATA geometryWords16<>+20(SB)/4, $0x00000004
+DATA geometryWords16<>+24(SB)/4, $0x00000004
+DATA geometryWords16<>+28(SB)/4, $0x00000004
+DATA geometryWords16<>+32(SB)/4, $0x00000004
+DATA geometryWords16<>+36(SB)/4, $0x00000004
+DATA geometryWords16<>+40(SB)/4, $0x00000004
+DATA geometryWords16<>+44(SB)/4, $0x00000004
+DATA geometryWords16<>+48(SB)/4, $0x00000004
+DATA geometryWords16<>+52(SB)/4, $0x00000004
+DATA geometryWords16<>+56(SB)/4, $0x00000004
+DATA geometryWords16<>+60(SB)/4, $0x00000004
 GLOBL geometryWords16<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords17<>+0(SB)/4, $0x00000400
-DATA geometryWords17<>+4(SB)/4, $0x00000400
-DATA geometryWords17<>+8(SB)/4, $0x00000400
-DATA geometryWords17<>+12(SB)/4, $0x00000400
-DATA geometryWords17<>+16(SB)/4, $0x00000400
-DATA geometryWords17<>+20(SB)/4, $0x00000400
-DATA geometryWords17<>+24(SB)/4, $0x00000400
-DATA geometryWords17<>+28(SB)/4, $0x00000400
-DATA geometryWords17<>+32(SB)/4, $0x00000400
-DATA geometryWords17<>+36(SB)/4, $0x00000400
-DATA geometryWords17<>+40(SB)/4, $0x00000400
-DATA geometryWords17<>+44(SB)/4, $0x00000400
-DATA geometryWords17<>+48(SB)/4, $0x00000400
-DATA geometryWords17<>+52(SB)/4, $0x00000400
-DATA geometryWords17<>+56(SB)/4, $0x00000400
-DATA geometryWords17<>+60(SB)/4, $0x00000400
+DATA geometryWords17<>+0(SB)/4, $0x00000008
+DATA geometryWords17<>+4(SB)/4, $0x00000008
+DATA geometryWords17<>+8(SB)/4, $0x00000008
+DATA geometryWords17<>+12(SB)/4, $0x00000008
+DATA geometryWords17<>+16(SB)/4, $0x00000008
+DATA geometryWords17<>+20(SB)/4, $0x00000008
+DATA geometryWords17<>+24(SB)/4, $0x00000008
+DATA geometryWords17<>+28(SB)/4, $0x00000008
+DATA geometryWords17<>+32(SB)/4, $0x00000008
+DATA geometryWords17<>+36(SB)/4, $0x00000008
+DATA geometryWords17<>+40(SB)/4, $0x00000008
+DATA geometryWords17<>+44(SB)/4, $0x00000008
+DATA geometryWords17<>+48(SB)/4, $0x00000008
+DATA geometryWords17<>+52(SB)/4, $0x00000008
+DATA geometryWords17<>+56(SB)/4, $0x00000008
+DATA geometryWords17<>+60(SB)/4, $0x00000008
 GLOBL geometryWords17<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords18<>+0(SB)/4, $0x00000800
-DATA geometryWords18<>+4(SB)/4, $0x00000800
-DATA geometryWords18<>+8(SB)/4, $0x00000800
-DATA geometryWords18<>+12(SB)/4, $0x00000800
-DATA geometryWords18<>+16(SB)/4, $0x00000800
-DATA geometryWords18<>+20(SB)/4, $0x00000800
-DATA geometryWords18<>+24(SB)/4, $0x00000800
-DATA geometryWords18<>+28(SB)/4, $0x00000800
-DATA geometryWords18<>+32(SB)/4, $0x00000800
-DATA geometryWords18<>+36(SB)/4, $0x00000800
-DATA geometryWords18<>+40(SB)/4, $0x00000800
-DATA geometryWords18<>+44(SB)/4, $0x00000800
-DATA geometryWords18<>+48(SB)/4, $0x00000800
-DATA geometryWords18<>+52(SB)/4, $0x00000800
-DATA geometryWords18<>+56(SB)/4, $0x00000800
-DATA geometryWords18<>+60(SB)/4, $0x00000800
+DATA geometryWords18<>+0(SB)/4, $0x00000400
+DATA geometryWords18<>+4(SB)/4, $0x00000400
+DATA geometryWords18<>+8(SB)/4, $0x00000400
+DATA geometryWords18<>+12(SB)/4, $0x00000400
+DATA geometryWords18<>+16(SB)/4, $0x00000400
+DATA geometryWords18<>+20(SB)/4, $0x00000400
+DATA geometryWords18<>+24(SB)/4, $0x00000400
+DATA geometryWords18<>+28(SB)/4, $0x00000400
+DATA geometryWords18<>+32(SB)/4, $0x00000400
+DATA geometryWords18<>+36(SB)/4, $0x00000400
+DATA geometryWords18<>+40(SB)/4, $0x00000400
+DATA geometryWords18<>+44(SB)/4, $0x00000400
+DATA geometryWords18<>+48(SB)/4, $0x00000400
+DATA geometryWords18<>+52(SB)/4, $0x00000400
+DATA geometryWords18<>+56(SB)/4, $0x00000400
+DATA geometryWords18<>+60(SB)/4, $0x00000400
 GLOBL geometryWords18<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords19<>+0(SB)/4, $0x00000010
-DATA geometryWords19<>+4(SB)/4, $0x00000010
-DATA geometryWords19<>+8(SB)/4, $0x00000010
-DATA geometryWords19<>+12(SB)/4, $0x00000010
-DATA geometryWords19<>+16(SB)/4, $0x00000010
-DATA geometryWords19<>+20(SB)/4, $0x00000010
-DATA geometryWords19<>+24(SB)/4, $0x00000010
-DATA geometryWords19<>+28(SB)/4, $0x00000010
-DATA geometryWords19<>+32(SB)/4, $0x00000010
-DATA geometryWords19<>+36(SB)/4, $0x00000010
-DATA geometryWords19<>+40(SB)/4, $0x00000010
-DATA geometryWords19<>+44(SB)/4, $0x00000010
-DATA geometryWords19<>+48(SB)/4, $0x00000010
-DATA geometryWords19<>+52(SB)/4, $0x00000010
-DATA geometryWords19<>+56(SB)/4, $0x00000010
-DATA geometryWords19<>+60(SB)/4, $0x00000010
+DATA geometryWords19<>+0(SB)/4, $0x00000800
+DATA geometryWords19<>+4(SB)/4, $0x00000800
+DATA geometryWords19<>+8(SB)/4, $0x00000800
+DATA geometryWords19<>+12(SB)/4, $0x00000800
+DATA geometryWords19<>+16(SB)/4, $0x00000800
+DATA geometryWords19<>+20(SB)/4, $0x00000800
+DATA geometryWords19<>+24(SB)/4, $0x00000800
+DATA geometryWords19<>+28(SB)/4, $0x00000800
+DATA geometryWords19<>+32(SB)/4, $0x00000800
+DATA geometryWords19<>+36(SB)/4, $0x00000800
+DATA geometryWords19<>+40(SB)/4, $0x00000800
+DATA geometryWords19<>+44(SB)/4, $0x00000800
+DATA geometryWords19<>+48(SB)/4, $0x00000800
+DATA geometryWords19<>+52(SB)/4, $0x00000800
+DATA geometryWords19<>+56(SB)/4, $0x00000800
+DATA geometryWords19<>+60(SB)/4, $0x00000800
 GLOBL geometryWords19<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords20<>+0(SB)/4, $0x00000020
-DATA geometryWords20<>+4(SB)/4, $0x00000020
-DATA geometryWords20<>+8(SB)/4, $0x00000020
-DATA geometryWords20<>+12(SB)/4, $0x00000020
-DATA geometryWords20<>+16(SB)/4, $0x00000020
-DATA geometryWords20<>+20(SB)/4, $0x00000020
-DATA geometryWords20<>+24(SB)/4, $0x00000020
-DATA geometryWords20<>+28(SB)/4, $0x00000020
-DATA geometryWords20<>+32(SB)/4, $0x00000020
-DATA geometryWords20<>+36(SB)/4, $0x00000020
-DATA geometryWords20<>+40(SB)/4, $0x00000020
-DATA geometryWords20<>+44(SB)/4, $0x00000020
-DATA geometryWords20<>+48(SB)/4, $0x00000020
-DATA geometryWords20<>+52(SB)/4, $0x00000020
-DATA geometryWords20<>+56(SB)/4, $0x00000020
-DATA geometryWords20<>+60(SB)/4, $0x00000020
+DATA geometryWords20<>+0(SB)/4, $0x00000010
+DATA geometryWords20<>+4(SB)/4, $0x00000010
+DATA geometryWords20<>+8(SB)/4, $0x00000010
+DATA geometryWords20<>+12(SB)/4, $0x00000010
+DATA geometryWords20<>+16(SB)/4, $0x00000010
+DATA geometryWords20<>+20(SB)/4, $0x00000010
+DATA geometryWords20<>+24(SB)/4, $0x00000010
+DATA geometryWords20<>+28(SB)/4, $0x00000010
+DATA geometryWords20<>+32(SB)/4, $0x00000010
+DATA geometryWords20<>+36(SB)/4, $0x00000010
+DATA geometryWords20<>+40(SB)/4, $0x00000010
+DATA geometryWords20<>+44(SB)/4, $0x00000010
+DATA geometryWords20<>+48(SB)/4, $0x00000010
+DATA geometryWords20<>+52(SB)/4, $0x00000010
+DATA geometryWords20<>+56(SB)/4, $0x00000010
+DATA geometryWords20<>+60(SB)/4, $0x00000010
 GLOBL geometryWords20<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords21<>+0(SB)/4, $0x00001000
-DATA geometryWords21<>+4(SB)/4, $0x00001000
-DATA geometryWords21<>+8(SB)/4, $0x00001000
-DATA geometryWords21<>+12(SB)/4, $0x00001000
-DATA geometryWords21<>+16(SB)/4, $0x00001000
-DATA geometryWords21<>+20(SB)/4, $0x00001000
-DATA geometryWords21<>+24(SB)/4, $0x00001000
-DATA geometryWords21<>+28(SB)/4, $0x00001000
-DATA geometryWords21<>+32(SB)/4, $0x00001000
-DATA geometryWords21<>+36(SB)/4, $0x00001000
-DATA geometryWords21<>+40(SB)/4, $0x00001000
-DATA geometryWords21<>+44(SB)/4, $0x00001000
-DATA geometryWords21<>+48(SB)/4, $0x00001000
-DATA geometryWords21<>+52(SB)/4, $0x00001000
-DATA geometryWords21<>+56(SB)/4, $0x00001000
-DATA geometryWords21<>+60(SB)/4, $0x00001000
+DATA geometryWords21<>+0(SB)/4, $0x00000020
+DATA geometryWords21<>+4(SB)/4, $0x00000020
+DATA geometryWords21<>+8(SB)/4, $0x00000020
+DATA geometryWords21<>+12(SB)/4, $0x00000020
+DATA geometryWords21<>+16(SB)/4, $0x00000020
+DATA geometryWords21<>+20(SB)/4, $0x00000020
+DATA geometryWords21<>+24(SB)/4, $0x00000020
+DATA geometryWords21<>+28(SB)/4, $0x00000020
+DATA geometryWords21<>+32(SB)/4, $0x00000020
+DATA geometryWords21<>+36(SB)/4, $0x00000020
+DATA geometryWords21<>+40(SB)/4, $0x00000020
+DATA geometryWords21<>+44(SB)/4, $0x00000020
+DATA geometryWords21<>+48(SB)/4, $0x00000020
+DATA geometryWords21<>+52(SB)/4, $0x00000020
+DATA geometryWords21<>+56(SB)/4, $0x00000020
+DATA geometryWords21<>+60(SB)/4, $0x00000020
 GLOBL geometryWords21<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords22<>+0(SB)/4, $0x00000080
-DATA geometryWords22<>+4(SB)/4, $0x00000080
-DATA geometryWords22<>+8(SB)/4, $0x00000080
-DATA geometryWords22<>+12(SB)/4, $0x00000080
-DATA geometryWords22<>+16(SB)/4, $0x00000080
-DATA geometryWords22<>+20(SB)/4, $0x00000080
-DATA geometryWords22<>+24(SB)/4, $0x00000080
-DATA geometryWords22<>+28(SB)/4, $0x00000080
-DATA geometryWords22<>+32(SB)/4, $0x00000080
-DATA geometryWords22<>+36(SB)/4, $0x00000080
-DATA geometryWords22<>+40(SB)/4, $0x00000080
-DATA geometryWords22<>+44(SB)/4, $0x00000080
-DATA geometryWords22<>+48(SB)/4, $0x00000080
-DATA geometryWords22<>+52(SB)/4, $0x00000080
-DATA geometryWords22<>+56(SB)/4, $0x00000080
-DATA geometryWords22<>+60(SB)/4, $0x00000080
+DATA geometryWords22<>+0(SB)/4, $0x00001000
+DATA geometryWords22<>+4(SB)/4, $0x00001000
+DATA geometryWords22<>+8(SB)/4, $0x00001000
+DATA geometryWords22<>+12(SB)/4, $0x00001000
+DATA geometryWords22<>+16(SB)/4, $0x00001000
+DATA geometryWords22<>+20(SB)/4, $0x00001000
+DATA geometryWords22<>+24(SB)/4, $0x00001000
+DATA geometryWords22<>+28(SB)/4, $0x00001000
+DATA geometryWords22<>+32(SB)/4, $0x00001000
+DATA geometryWords22<>+36(SB)/4, $0x00001000
+DATA geometryWords22<>+40(SB)/4, $0x00001000
+DATA geometryWords22<>+44(SB)/4, $0x00001000
+DATA geometryWords22<>+48(SB)/4, $0x00001000
+DATA geometryWords22<>+52(SB)/4, $0x00001000
+DATA geometryWords22<>+56(SB)/4, $0x00001000
+DATA geometryWords22<>+60(SB)/4, $0x00001000
 GLOBL geometryWords22<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords23<>+0(SB)/4, $0x3f800000
-DATA geometryWords23<>+4(SB)/4, $0x3f800000
-DATA geometryWords23<>+8(SB)/4, $0x3f800000
-DATA geometryWords23<>+12(SB)/4, $0x3f800000
-DATA geometryWords23<>+16(SB)/4, $0x3f800000
-DATA geometryWords23<>+20(SB)/4, $0x3f800000
-DATA geometryWords23<>+24(SB)/4, $0x3f800000
-DATA geometryWords23<>+28(SB)/4, $0x3f800000
-DATA geometryWords23<>+32(SB)/4, $0x3f800000
-DATA geometryWords23<>+36(SB)/4, $0x3f800000
-DATA geometryWords23<>+40(SB)/4, $0x3f800000
-DATA geometryWords23<>+44(SB)/4, $0x3f800000
-DATA geometryWords23<>+48(SB)/4, $0x3f800000
-DATA geometryWords23<>+52(SB)/4, $0x3f800000
-DATA geometryWords23<>+56(SB)/4, $0x3f800000
-DATA geometryWords23<>+60(SB)/4, $0x3f800000
+DATA geometryWords23<>+0(SB)/4, $0x00000080
+DATA geometryWords23<>+4(SB)/4, $0x00000080
+DATA geometryWords23<>+8(SB)/4, $0x00000080
+DATA geometryWords23<>+12(SB)/4, $0x00000080
+DATA geometryWords23<>+16(SB)/4, $0x00000080
+DATA geometryWords23<>+20(SB)/4, $0x00000080
+DATA geometryWords23<>+24(SB)/4, $0x00000080
+DATA geometryWords23<>+28(SB)/4, $0x00000080
+DATA geometryWords23<>+32(SB)/4, $0x00000080
+DATA geometryWords23<>+36(SB)/4, $0x00000080
+DATA geometryWords23<>+40(SB)/4, $0x00000080
+DATA geometryWords23<>+44(SB)/4, $0x00000080
+DATA geometryWords23<>+48(SB)/4, $0x00000080
+DATA geometryWords23<>+52(SB)/4, $0x00000080
+DATA geometryWords23<>+56(SB)/4, $0x00000080
+DATA geometryWords23<>+60(SB)/4, $0x00000080
 GLOBL geometryWords23<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords24<>+0(SB)/4, $0x3f800000
+DATA geometryWords24<>+4(SB)/4, $0x3f800000
+DATA geometryWords24<>+8(SB)/4, $0x3f800000
+DATA geometryWords24<>+12(SB)/4, $0x3f800000
+DATA geometryWords24<>+16(SB)/4, $0x3f800000
+DATA geometryWords24<>+20(SB)/4, $0x3f800000
+DATA geometryWords24<>+24(SB)/4, $0x3f800000
+DATA geometryWords24<>+28(SB)/4, $0x3f800000
+DATA geometryWords24<>+32(SB)/4, $0x3f800000
+DATA geometryWords24<>+36(SB)/4, $0x3f800000
+DATA geometryWords24<>+40(SB)/4, $0x3f800000
+DATA geometryWords24<>+44(SB)/4, $0x3f800000
+DATA geometryWords24<>+48(SB)/4, $0x3f800000
+DATA geometryWords24<>+52(SB)/4, $0x3f800000
+DATA geometryWords24<>+56(SB)/4, $0x3f800000
+DATA geometryWords24<>+60(SB)/4, $0x3f800000
+GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 
 // func tilesAVX2(a *TilesArgs)
 // Requires: AVX, AVX2, CMOV
@@ -1086,12 +1140,12 @@ loop:
 	VPBROADCASTD 48(AX), Y12
 	VPMULLD      Y9, Y12, Y12
 	VPADDD       Y7, Y12, Y12
-	VMOVDQU      geometryWords7<>+0(SB), Y11
+	VMOVDQU      geometryWords8<>+0(SB), Y11
 	VPCMPEQD     Y7, Y8, Y1
 	VPBLENDVB    Y1, Y12, Y11, Y12
 	VPCMPEQD     Y9, Y10, Y1
 	VPBLENDVB    Y1, Y12, Y11, Y12
-	VMOVDQU      geometryWords24<>+0(SB), Y11
+	VMOVDQU      geometryWords25<>+0(SB), Y11
 	VPBLENDVB    Y0, Y11, Y12, Y12
 	VMOVDQU      Y12, (SI)(R8*4)
 
@@ -1107,10 +1161,10 @@ loop:
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD       $0x10, Y9, Y9
-	VPAND        geometryWords25<>+0(SB), Y7, Y7
+	VPAND        geometryWords26<>+0(SB), Y7, Y7
 	VPOR         Y7, Y9, Y1
 	VPSLLD       $0x10, Y10, Y10
-	VPAND        geometryWords25<>+0(SB), Y8, Y8
+	VPAND        geometryWords26<>+0(SB), Y8, Y8
 	VPOR         Y8, Y10, Y11
 	VPUNPCKLDQ   Y11, Y1, Y0
 	VPUNPCKHDQ   Y11, Y1, Y7
@@ -1173,41 +1227,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords24<>+0(SB)/4, $0xffffffff
-DATA geometryWords24<>+4(SB)/4, $0xffffffff
-DATA geometryWords24<>+8(SB)/4, $0xffffffff
-DATA geometryWords24<>+12(SB)/4, $0xffffffff
-DATA geometryWords24<>+16(SB)/4, $0xffffffff
-DATA geometryWords24<>+20(SB)/4, $0xffffffff
-DATA geometryWords24<>+24(SB)/4, $0xffffffff
-DATA geometryWords24<>+28(SB)/4, $0xffffffff
-DATA geometryWords24<>+32(SB)/4, $0xffffffff
-DATA geometryWords24<>+36(SB)/4, $0xffffffff
-DATA geometryWords24<>+40(SB)/4, $0xffffffff
-DATA geometryWords24<>+44(SB)/4, $0xffffffff
-DATA geometryWords24<>+48(SB)/4, $0xffffffff
-DATA geometryWords24<>+52(SB)/4, $0xffffffff
-DATA geometryWords24<>+56(SB)/4, $0xffffffff
-DATA geometryWords24<>+60(SB)/4, $0xffffffff
-GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords25<>+0(SB)/4, $0x0000ffff
-DATA geometryWords25<>+4(SB)/4, $0x0000ffff
-DATA geometryWords25<>+8(SB)/4, $0x0000ffff
-DATA geometryWords25<>+12(SB)/4, $0x0000ffff
-DATA geometryWords25<>+16(SB)/4, $0x0000ffff
-DATA geometryWords25<>+20(SB)/4, $0x0000ffff
-DATA geometryWords25<>+24(SB)/4, $0x0000ffff
-DATA geometryWords25<>+28(SB)/4, $0x0000ffff
-DATA geometryWords25<>+32(SB)/4, $0x0000ffff
-DATA geometryWords25<>+36(SB)/4, $0x0000ffff
-DATA geometryWords25<>+40(SB)/4, $0x0000ffff
-DATA geometryWords25<>+44(SB)/4, $0x0000ffff
-DATA geometryWords25<>+48(SB)/4, $0x0000ffff
-DATA geometryWords25<>+52(SB)/4, $0x0000ffff
-DATA geometryWords25<>+56(SB)/4, $0x0000ffff
-DATA geometryWords25<>+60(SB)/4, $0x0000ffff
+DATA geometryWords25<>+0(SB)/4, $0xffffffff
+DATA geometryWords25<>+4(SB)/4, $0xffffffff
+DATA geometryWords25<>+8(SB)/4, $0xffffffff
+DATA geometryWords25<>+12(SB)/4, $0xffffffff
+DATA geometryWords25<>+16(SB)/4, $0xffffffff
+DATA geometryWords25<>+20(SB)/4, $0xffffffff
+DATA geometryWords25<>+24(SB)/4, $0xffffffff
+DATA geometryWords25<>+28(SB)/4, $0xffffffff
+DATA geometryWords25<>+32(SB)/4, $0xffffffff
+DATA geometryWords25<>+36(SB)/4, $0xffffffff
+DATA geometryWords25<>+40(SB)/4, $0xffffffff
+DATA geometryWords25<>+44(SB)/4, $0xffffffff
+DATA geometryWords25<>+48(SB)/4, $0xffffffff
+DATA geometryWords25<>+52(SB)/4, $0xffffffff
+DATA geometryWords25<>+56(SB)/4, $0xffffffff
+DATA geometryWords25<>+60(SB)/4, $0xffffffff
 GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords26<>+0(SB)/4, $0x0000ffff
+DATA geometryWords26<>+4(SB)/4, $0x0000ffff
+DATA geometryWords26<>+8(SB)/4, $0x0000ffff
+DATA geometryWords26<>+12(SB)/4, $0x0000ffff
+DATA geometryWords26<>+16(SB)/4, $0x0000ffff
+DATA geometryWords26<>+20(SB)/4, $0x0000ffff
+DATA geometryWords26<>+24(SB)/4, $0x0000ffff
+DATA geometryWords26<>+28(SB)/4, $0x0000ffff
+DATA geometryWords26<>+32(SB)/4, $0x0000ffff
+DATA geometryWords26<>+36(SB)/4, $0x0000ffff
+DATA geometryWords26<>+40(SB)/4, $0x0000ffff
+DATA geometryWords26<>+44(SB)/4, $0x0000ffff
+DATA geometryWords26<>+48(SB)/4, $0x0000ffff
+DATA geometryWords26<>+52(SB)/4, $0x0000ffff
+DATA geometryWords26<>+56(SB)/4, $0x0000ffff
+DATA geometryWords26<>+60(SB)/4, $0x0000ffff
+GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
@@ -1236,7 +1290,7 @@ TEXT ·setupAVX2(SB), $4160-8
 	VMOVQ        BX, X0
 	VPBROADCASTQ X0, Y0
 	VMOVDQU      Y0, 1472(CX)
-	VPANDN       geometryWords26<>+0(SB), Y0, Y0
+	VPANDN       geometryWords27<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 1536(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
@@ -1395,15 +1449,15 @@ ready:
 	VPBROADCASTD 104(AX), Y8
 	VPBLENDD     $0x92, Y1, Y0, Y9
 	VPBLENDD     $0x24, Y2, Y9, Y9
-	VMOVDQU      geometryWords2<>+0(SB), Y10
+	VMOVDQU      geometryWords3<>+0(SB), Y10
 	VPERMD       Y9, Y10, Y9
 	VPBLENDD     $0x24, Y1, Y0, Y10
 	VPBLENDD     $0x49, Y2, Y10, Y10
-	VMOVDQU      geometryWords3<>+0(SB), Y11
+	VMOVDQU      geometryWords4<>+0(SB), Y11
 	VPERMD       Y10, Y11, Y10
 	VPBLENDD     $0x49, Y1, Y0, Y0
 	VPBLENDD     $0x92, Y2, Y0, Y0
-	VMOVDQU      geometryWords4<>+0(SB), Y1
+	VMOVDQU      geometryWords5<>+0(SB), Y1
 	VPERMD       Y0, Y1, Y0
 	VPMULLD      Y8, Y9, Y9
 	VPADDD       Y7, Y9, Y9
@@ -1427,9 +1481,9 @@ ready:
 	VPSRLD       $0x18, Y5, Y5
 	VPSRLD       $0x18, Y6, Y6
 	VPSUBD       Y6, Y5, Y5
-	VPCMPGTD     geometryWords27<>+0(SB), Y5, Y0
-	VMOVMSKPS    Y0, SI
 	VPCMPGTD     geometryWords28<>+0(SB), Y5, Y0
+	VMOVMSKPS    Y0, SI
+	VPCMPGTD     geometryWords29<>+0(SB), Y5, Y0
 	VMOVMSKPS    Y0, DI
 	MOVL         DI, R8
 	VPBROADCASTD 56(AX), Y0
@@ -1526,7 +1580,7 @@ unclipped:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  768(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords29<>+0(SB), Y9
+	VMOVDQU    geometryWords30<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y3
 	VMULPD     Y1, Y8, Y5
@@ -1542,15 +1596,15 @@ unclipped:
 	VMOVUPS    X1, 896(CX)
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VPAND     geometryWords30<>+0(SB), Y3, Y3
-	VPAND     geometryWords30<>+0(SB), Y0, Y0
+	VPAND     geometryWords31<>+0(SB), Y3, Y3
+	VPAND     geometryWords31<>+0(SB), Y0, Y0
 	VCVTDQ2PD 2240(CX), Y1
 	VCVTDQ2PD 2432(CX), Y2
 	VMULPD    Y1, Y3, Y7
 	VMULPD    Y2, Y0, Y5
 	VADDPD    Y5, Y7, Y7
 	VCVTPS2PD 3008(CX), Y5
-	VMULPD    geometryWords31<>+0(SB), Y5, Y5
+	VMULPD    geometryWords32<>+0(SB), Y5, Y5
 	VCMPPD    $0x1e, Y5, Y7, Y5
 	VMOVMSKPD Y5, R13
 	ORL       R13, DI
@@ -1570,7 +1624,7 @@ unclipped:
 	VPMAXUD    X5, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1587,8 +1641,8 @@ unclipped:
 unbiased1:
 	// the bounding box > SteepBox area2
 	VMULPD    Y2, Y1, Y1
-	VPAND     geometryWords30<>+0(SB), Y4, Y4
-	VMULPD    geometryWords33<>+0(SB), Y4, Y4
+	VPAND     geometryWords31<>+0(SB), Y4, Y4
+	VMULPD    geometryWords34<>+0(SB), Y4, Y4
 	VCMPPD    $0x1e, Y4, Y1, Y0
 	VMOVMSKPD Y0, R13
 	ORL       R13, R8
@@ -1615,7 +1669,7 @@ unbiased1:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  784(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords29<>+0(SB), Y9
+	VMOVDQU    geometryWords30<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y3
 	VMULPD     Y1, Y8, Y5
@@ -1631,15 +1685,15 @@ unbiased1:
 	VMOVUPS    X1, 912(CX)
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VPAND     geometryWords30<>+0(SB), Y3, Y3
-	VPAND     geometryWords30<>+0(SB), Y0, Y0
+	VPAND     geometryWords31<>+0(SB), Y3, Y3
+	VPAND     geometryWords31<>+0(SB), Y0, Y0
 	VCVTDQ2PD 2256(CX), Y1
 	VCVTDQ2PD 2448(CX), Y2
 	VMULPD    Y1, Y3, Y7
 	VMULPD    Y2, Y0, Y5
 	VADDPD    Y5, Y7, Y7
 	VCVTPS2PD 3024(CX), Y5
-	VMULPD    geometryWords31<>+0(SB), Y5, Y5
+	VMULPD    geometryWords32<>+0(SB), Y5, Y5
 	VCMPPD    $0x1e, Y5, Y7, Y5
 	VMOVMSKPD Y5, R13
 	SHLL      $0x04, R13
@@ -1660,7 +1714,7 @@ unbiased1:
 	VPMAXUD    X5, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1677,8 +1731,8 @@ unbiased1:
 unbiased2:
 	// the bounding box > SteepBox area2
 	VMULPD       Y2, Y1, Y1
-	VPAND        geometryWords30<>+0(SB), Y4, Y4
-	VMULPD       geometryWords33<>+0(SB), Y4, Y4
+	VPAND        geometryWords31<>+0(SB), Y4, Y4
+	VMULPD       geometryWords34<>+0(SB), Y4, Y4
 	VCMPPD       $0x1e, Y4, Y1, Y0
 	VMOVMSKPD    Y0, R13
 	SHLL         $0x04, R13
@@ -1696,7 +1750,7 @@ unbiased2:
 	VMOVDQU      2176(CX), Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords34<>+0(SB), Y0, Y0
+	VPADDD       geometryWords35<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1704,7 +1758,7 @@ unbiased2:
 	VPSUBD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
 	VPBROADCASTD 84(AX), Y2
-	VPSUBD       geometryWords8<>+0(SB), Y2, Y2
+	VPSUBD       geometryWords9<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R12
@@ -1713,7 +1767,7 @@ unbiased2:
 	VMOVDQU      2368(CX), Y1
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords34<>+0(SB), Y0, Y0
+	VPADDD       geometryWords35<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1721,7 +1775,7 @@ unbiased2:
 	VPSUBD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
 	VPBROADCASTD 88(AX), Y2
-	VPSUBD       geometryWords8<>+0(SB), Y2, Y2
+	VPSUBD       geometryWords9<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R12
@@ -1730,12 +1784,12 @@ unbiased2:
 	JZ           advance
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords35<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords35<>+0(SB), Y0, Y0
+	VPAND        geometryWords36<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords36<>+0(SB), Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords35<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords35<>+0(SB), Y1, Y1
+	VPAND        geometryWords36<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords36<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1747,12 +1801,12 @@ unbiased2:
 	VPXOR        X7, X7, X7
 	VMOVD        R8, X8
 	VPBROADCASTD X8, Y8
-	VPAND        geometryWords35<>+0(SB), Y8, Y8
-	VPCMPEQD     geometryWords35<>+0(SB), Y8, Y8
-	VMOVDQU      geometryWords8<>+0(SB), Y6
+	VPAND        geometryWords36<>+0(SB), Y8, Y8
+	VPCMPEQD     geometryWords36<>+0(SB), Y8, Y8
+	VMOVDQU      geometryWords9<>+0(SB), Y6
 	VPBLENDVB    Y1, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
-	VMOVDQU      geometryWords9<>+0(SB), Y6
+	VMOVDQU      geometryWords10<>+0(SB), Y6
 	VPBLENDVB    Y8, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
 	VPUNPCKLDQ   Y5, Y2, Y6
@@ -1780,7 +1834,7 @@ unbiased2:
 	VMOVD        R9, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
-	VPADDD       geometryWords36<>+0(SB), Y4, Y4
+	VPADDD       geometryWords2<>+0(SB), Y4, Y4
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y4, Y3, Y5
@@ -1879,202 +1933,184 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords26<>+0(SB)/4, $0x00000000
-DATA geometryWords26<>+4(SB)/4, $0x3ff00000
-DATA geometryWords26<>+8(SB)/4, $0x00000000
-DATA geometryWords26<>+12(SB)/4, $0x3ff00000
-DATA geometryWords26<>+16(SB)/4, $0x00000000
-DATA geometryWords26<>+20(SB)/4, $0x3ff00000
-DATA geometryWords26<>+24(SB)/4, $0x00000000
-DATA geometryWords26<>+28(SB)/4, $0x3ff00000
-DATA geometryWords26<>+32(SB)/4, $0x00000000
-DATA geometryWords26<>+36(SB)/4, $0x3ff00000
-DATA geometryWords26<>+40(SB)/4, $0x00000000
-DATA geometryWords26<>+44(SB)/4, $0x3ff00000
-DATA geometryWords26<>+48(SB)/4, $0x00000000
-DATA geometryWords26<>+52(SB)/4, $0x3ff00000
-DATA geometryWords26<>+56(SB)/4, $0x00000000
-DATA geometryWords26<>+60(SB)/4, $0x3ff00000
-GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords27<>+0(SB)/4, $0x00000017
-DATA geometryWords27<>+4(SB)/4, $0x00000017
-DATA geometryWords27<>+8(SB)/4, $0x00000017
-DATA geometryWords27<>+12(SB)/4, $0x00000017
-DATA geometryWords27<>+16(SB)/4, $0x00000017
-DATA geometryWords27<>+20(SB)/4, $0x00000017
-DATA geometryWords27<>+24(SB)/4, $0x00000017
-DATA geometryWords27<>+28(SB)/4, $0x00000017
-DATA geometryWords27<>+32(SB)/4, $0x00000017
-DATA geometryWords27<>+36(SB)/4, $0x00000017
-DATA geometryWords27<>+40(SB)/4, $0x00000017
-DATA geometryWords27<>+44(SB)/4, $0x00000017
-DATA geometryWords27<>+48(SB)/4, $0x00000017
-DATA geometryWords27<>+52(SB)/4, $0x00000017
-DATA geometryWords27<>+56(SB)/4, $0x00000017
-DATA geometryWords27<>+60(SB)/4, $0x00000017
+DATA geometryWords27<>+0(SB)/4, $0x00000000
+DATA geometryWords27<>+4(SB)/4, $0x3ff00000
+DATA geometryWords27<>+8(SB)/4, $0x00000000
+DATA geometryWords27<>+12(SB)/4, $0x3ff00000
+DATA geometryWords27<>+16(SB)/4, $0x00000000
+DATA geometryWords27<>+20(SB)/4, $0x3ff00000
+DATA geometryWords27<>+24(SB)/4, $0x00000000
+DATA geometryWords27<>+28(SB)/4, $0x3ff00000
+DATA geometryWords27<>+32(SB)/4, $0x00000000
+DATA geometryWords27<>+36(SB)/4, $0x3ff00000
+DATA geometryWords27<>+40(SB)/4, $0x00000000
+DATA geometryWords27<>+44(SB)/4, $0x3ff00000
+DATA geometryWords27<>+48(SB)/4, $0x00000000
+DATA geometryWords27<>+52(SB)/4, $0x3ff00000
+DATA geometryWords27<>+56(SB)/4, $0x00000000
+DATA geometryWords27<>+60(SB)/4, $0x3ff00000
 GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords28<>+0(SB)/4, $0x00000005
-DATA geometryWords28<>+4(SB)/4, $0x00000005
-DATA geometryWords28<>+8(SB)/4, $0x00000005
-DATA geometryWords28<>+12(SB)/4, $0x00000005
-DATA geometryWords28<>+16(SB)/4, $0x00000005
-DATA geometryWords28<>+20(SB)/4, $0x00000005
-DATA geometryWords28<>+24(SB)/4, $0x00000005
-DATA geometryWords28<>+28(SB)/4, $0x00000005
-DATA geometryWords28<>+32(SB)/4, $0x00000005
-DATA geometryWords28<>+36(SB)/4, $0x00000005
-DATA geometryWords28<>+40(SB)/4, $0x00000005
-DATA geometryWords28<>+44(SB)/4, $0x00000005
-DATA geometryWords28<>+48(SB)/4, $0x00000005
-DATA geometryWords28<>+52(SB)/4, $0x00000005
-DATA geometryWords28<>+56(SB)/4, $0x00000005
-DATA geometryWords28<>+60(SB)/4, $0x00000005
+DATA geometryWords28<>+0(SB)/4, $0x00000017
+DATA geometryWords28<>+4(SB)/4, $0x00000017
+DATA geometryWords28<>+8(SB)/4, $0x00000017
+DATA geometryWords28<>+12(SB)/4, $0x00000017
+DATA geometryWords28<>+16(SB)/4, $0x00000017
+DATA geometryWords28<>+20(SB)/4, $0x00000017
+DATA geometryWords28<>+24(SB)/4, $0x00000017
+DATA geometryWords28<>+28(SB)/4, $0x00000017
+DATA geometryWords28<>+32(SB)/4, $0x00000017
+DATA geometryWords28<>+36(SB)/4, $0x00000017
+DATA geometryWords28<>+40(SB)/4, $0x00000017
+DATA geometryWords28<>+44(SB)/4, $0x00000017
+DATA geometryWords28<>+48(SB)/4, $0x00000017
+DATA geometryWords28<>+52(SB)/4, $0x00000017
+DATA geometryWords28<>+56(SB)/4, $0x00000017
+DATA geometryWords28<>+60(SB)/4, $0x00000017
 GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords29<>+0(SB)/4, $0x00000000
-DATA geometryWords29<>+4(SB)/4, $0x40700000
-DATA geometryWords29<>+8(SB)/4, $0x00000000
-DATA geometryWords29<>+12(SB)/4, $0x40700000
-DATA geometryWords29<>+16(SB)/4, $0x00000000
-DATA geometryWords29<>+20(SB)/4, $0x40700000
-DATA geometryWords29<>+24(SB)/4, $0x00000000
-DATA geometryWords29<>+28(SB)/4, $0x40700000
-DATA geometryWords29<>+32(SB)/4, $0x00000000
-DATA geometryWords29<>+36(SB)/4, $0x40700000
-DATA geometryWords29<>+40(SB)/4, $0x00000000
-DATA geometryWords29<>+44(SB)/4, $0x40700000
-DATA geometryWords29<>+48(SB)/4, $0x00000000
-DATA geometryWords29<>+52(SB)/4, $0x40700000
-DATA geometryWords29<>+56(SB)/4, $0x00000000
-DATA geometryWords29<>+60(SB)/4, $0x40700000
+DATA geometryWords29<>+0(SB)/4, $0x00000005
+DATA geometryWords29<>+4(SB)/4, $0x00000005
+DATA geometryWords29<>+8(SB)/4, $0x00000005
+DATA geometryWords29<>+12(SB)/4, $0x00000005
+DATA geometryWords29<>+16(SB)/4, $0x00000005
+DATA geometryWords29<>+20(SB)/4, $0x00000005
+DATA geometryWords29<>+24(SB)/4, $0x00000005
+DATA geometryWords29<>+28(SB)/4, $0x00000005
+DATA geometryWords29<>+32(SB)/4, $0x00000005
+DATA geometryWords29<>+36(SB)/4, $0x00000005
+DATA geometryWords29<>+40(SB)/4, $0x00000005
+DATA geometryWords29<>+44(SB)/4, $0x00000005
+DATA geometryWords29<>+48(SB)/4, $0x00000005
+DATA geometryWords29<>+52(SB)/4, $0x00000005
+DATA geometryWords29<>+56(SB)/4, $0x00000005
+DATA geometryWords29<>+60(SB)/4, $0x00000005
 GLOBL geometryWords29<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords30<>+0(SB)/4, $0xffffffff
-DATA geometryWords30<>+4(SB)/4, $0x7fffffff
-DATA geometryWords30<>+8(SB)/4, $0xffffffff
-DATA geometryWords30<>+12(SB)/4, $0x7fffffff
-DATA geometryWords30<>+16(SB)/4, $0xffffffff
-DATA geometryWords30<>+20(SB)/4, $0x7fffffff
-DATA geometryWords30<>+24(SB)/4, $0xffffffff
-DATA geometryWords30<>+28(SB)/4, $0x7fffffff
-DATA geometryWords30<>+32(SB)/4, $0xffffffff
-DATA geometryWords30<>+36(SB)/4, $0x7fffffff
-DATA geometryWords30<>+40(SB)/4, $0xffffffff
-DATA geometryWords30<>+44(SB)/4, $0x7fffffff
-DATA geometryWords30<>+48(SB)/4, $0xffffffff
-DATA geometryWords30<>+52(SB)/4, $0x7fffffff
-DATA geometryWords30<>+56(SB)/4, $0xffffffff
-DATA geometryWords30<>+60(SB)/4, $0x7fffffff
+DATA geometryWords30<>+0(SB)/4, $0x00000000
+DATA geometryWords30<>+4(SB)/4, $0x40700000
+DATA geometryWords30<>+8(SB)/4, $0x00000000
+DATA geometryWords30<>+12(SB)/4, $0x40700000
+DATA geometryWords30<>+16(SB)/4, $0x00000000
+DATA geometryWords30<>+20(SB)/4, $0x40700000
+DATA geometryWords30<>+24(SB)/4, $0x00000000
+DATA geometryWords30<>+28(SB)/4, $0x40700000
+DATA geometryWords30<>+32(SB)/4, $0x00000000
+DATA geometryWords30<>+36(SB)/4, $0x40700000
+DATA geometryWords30<>+40(SB)/4, $0x00000000
+DATA geometryWords30<>+44(SB)/4, $0x40700000
+DATA geometryWords30<>+48(SB)/4, $0x00000000
+DATA geometryWords30<>+52(SB)/4, $0x40700000
+DATA geometryWords30<>+56(SB)/4, $0x00000000
+DATA geometryWords30<>+60(SB)/4, $0x40700000
 GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords31<>+0(SB)/4, $0x00000000
-DATA geometryWords31<>+4(SB)/4, $0x40900000
-DATA geometryWords31<>+8(SB)/4, $0x00000000
-DATA geometryWords31<>+12(SB)/4, $0x40900000
-DATA geometryWords31<>+16(SB)/4, $0x00000000
-DATA geometryWords31<>+20(SB)/4, $0x40900000
-DATA geometryWords31<>+24(SB)/4, $0x00000000
-DATA geometryWords31<>+28(SB)/4, $0x40900000
-DATA geometryWords31<>+32(SB)/4, $0x00000000
-DATA geometryWords31<>+36(SB)/4, $0x40900000
-DATA geometryWords31<>+40(SB)/4, $0x00000000
-DATA geometryWords31<>+44(SB)/4, $0x40900000
-DATA geometryWords31<>+48(SB)/4, $0x00000000
-DATA geometryWords31<>+52(SB)/4, $0x40900000
-DATA geometryWords31<>+56(SB)/4, $0x00000000
-DATA geometryWords31<>+60(SB)/4, $0x40900000
+DATA geometryWords31<>+0(SB)/4, $0xffffffff
+DATA geometryWords31<>+4(SB)/4, $0x7fffffff
+DATA geometryWords31<>+8(SB)/4, $0xffffffff
+DATA geometryWords31<>+12(SB)/4, $0x7fffffff
+DATA geometryWords31<>+16(SB)/4, $0xffffffff
+DATA geometryWords31<>+20(SB)/4, $0x7fffffff
+DATA geometryWords31<>+24(SB)/4, $0xffffffff
+DATA geometryWords31<>+28(SB)/4, $0x7fffffff
+DATA geometryWords31<>+32(SB)/4, $0xffffffff
+DATA geometryWords31<>+36(SB)/4, $0x7fffffff
+DATA geometryWords31<>+40(SB)/4, $0xffffffff
+DATA geometryWords31<>+44(SB)/4, $0x7fffffff
+DATA geometryWords31<>+48(SB)/4, $0xffffffff
+DATA geometryWords31<>+52(SB)/4, $0x7fffffff
+DATA geometryWords31<>+56(SB)/4, $0xffffffff
+DATA geometryWords31<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords32<>+0(SB)/4, $0x00000369
-DATA geometryWords32<>+4(SB)/4, $0x00000000
-DATA geometryWords32<>+8(SB)/4, $0x00000369
-DATA geometryWords32<>+12(SB)/4, $0x00000000
-DATA geometryWords32<>+16(SB)/4, $0x00000369
-DATA geometryWords32<>+20(SB)/4, $0x00000000
-DATA geometryWords32<>+24(SB)/4, $0x00000369
-DATA geometryWords32<>+28(SB)/4, $0x00000000
-DATA geometryWords32<>+32(SB)/4, $0x00000369
-DATA geometryWords32<>+36(SB)/4, $0x00000000
-DATA geometryWords32<>+40(SB)/4, $0x00000369
-DATA geometryWords32<>+44(SB)/4, $0x00000000
-DATA geometryWords32<>+48(SB)/4, $0x00000369
-DATA geometryWords32<>+52(SB)/4, $0x00000000
-DATA geometryWords32<>+56(SB)/4, $0x00000369
-DATA geometryWords32<>+60(SB)/4, $0x00000000
+DATA geometryWords32<>+0(SB)/4, $0x00000000
+DATA geometryWords32<>+4(SB)/4, $0x40900000
+DATA geometryWords32<>+8(SB)/4, $0x00000000
+DATA geometryWords32<>+12(SB)/4, $0x40900000
+DATA geometryWords32<>+16(SB)/4, $0x00000000
+DATA geometryWords32<>+20(SB)/4, $0x40900000
+DATA geometryWords32<>+24(SB)/4, $0x00000000
+DATA geometryWords32<>+28(SB)/4, $0x40900000
+DATA geometryWords32<>+32(SB)/4, $0x00000000
+DATA geometryWords32<>+36(SB)/4, $0x40900000
+DATA geometryWords32<>+40(SB)/4, $0x00000000
+DATA geometryWords32<>+44(SB)/4, $0x40900000
+DATA geometryWords32<>+48(SB)/4, $0x00000000
+DATA geometryWords32<>+52(SB)/4, $0x40900000
+DATA geometryWords32<>+56(SB)/4, $0x00000000
+DATA geometryWords32<>+60(SB)/4, $0x40900000
 GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords33<>+0(SB)/4, $0x00000000
-DATA geometryWords33<>+4(SB)/4, $0x40200000
-DATA geometryWords33<>+8(SB)/4, $0x00000000
-DATA geometryWords33<>+12(SB)/4, $0x40200000
-DATA geometryWords33<>+16(SB)/4, $0x00000000
-DATA geometryWords33<>+20(SB)/4, $0x40200000
-DATA geometryWords33<>+24(SB)/4, $0x00000000
-DATA geometryWords33<>+28(SB)/4, $0x40200000
-DATA geometryWords33<>+32(SB)/4, $0x00000000
-DATA geometryWords33<>+36(SB)/4, $0x40200000
-DATA geometryWords33<>+40(SB)/4, $0x00000000
-DATA geometryWords33<>+44(SB)/4, $0x40200000
-DATA geometryWords33<>+48(SB)/4, $0x00000000
-DATA geometryWords33<>+52(SB)/4, $0x40200000
-DATA geometryWords33<>+56(SB)/4, $0x00000000
-DATA geometryWords33<>+60(SB)/4, $0x40200000
+DATA geometryWords33<>+0(SB)/4, $0x00000369
+DATA geometryWords33<>+4(SB)/4, $0x00000000
+DATA geometryWords33<>+8(SB)/4, $0x00000369
+DATA geometryWords33<>+12(SB)/4, $0x00000000
+DATA geometryWords33<>+16(SB)/4, $0x00000369
+DATA geometryWords33<>+20(SB)/4, $0x00000000
+DATA geometryWords33<>+24(SB)/4, $0x00000369
+DATA geometryWords33<>+28(SB)/4, $0x00000000
+DATA geometryWords33<>+32(SB)/4, $0x00000369
+DATA geometryWords33<>+36(SB)/4, $0x00000000
+DATA geometryWords33<>+40(SB)/4, $0x00000369
+DATA geometryWords33<>+44(SB)/4, $0x00000000
+DATA geometryWords33<>+48(SB)/4, $0x00000369
+DATA geometryWords33<>+52(SB)/4, $0x00000000
+DATA geometryWords33<>+56(SB)/4, $0x00000369
+DATA geometryWords33<>+60(SB)/4, $0x00000000
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords34<>+0(SB)/4, $0x000000ff
-DATA geometryWords34<>+4(SB)/4, $0x000000ff
-DATA geometryWords34<>+8(SB)/4, $0x000000ff
-DATA geometryWords34<>+12(SB)/4, $0x000000ff
-DATA geometryWords34<>+16(SB)/4, $0x000000ff
-DATA geometryWords34<>+20(SB)/4, $0x000000ff
-DATA geometryWords34<>+24(SB)/4, $0x000000ff
-DATA geometryWords34<>+28(SB)/4, $0x000000ff
-DATA geometryWords34<>+32(SB)/4, $0x000000ff
-DATA geometryWords34<>+36(SB)/4, $0x000000ff
-DATA geometryWords34<>+40(SB)/4, $0x000000ff
-DATA geometryWords34<>+44(SB)/4, $0x000000ff
-DATA geometryWords34<>+48(SB)/4, $0x000000ff
-DATA geometryWords34<>+52(SB)/4, $0x000000ff
-DATA geometryWords34<>+56(SB)/4, $0x000000ff
-DATA geometryWords34<>+60(SB)/4, $0x000000ff
+DATA geometryWords34<>+0(SB)/4, $0x00000000
+DATA geometryWords34<>+4(SB)/4, $0x40200000
+DATA geometryWords34<>+8(SB)/4, $0x00000000
+DATA geometryWords34<>+12(SB)/4, $0x40200000
+DATA geometryWords34<>+16(SB)/4, $0x00000000
+DATA geometryWords34<>+20(SB)/4, $0x40200000
+DATA geometryWords34<>+24(SB)/4, $0x00000000
+DATA geometryWords34<>+28(SB)/4, $0x40200000
+DATA geometryWords34<>+32(SB)/4, $0x00000000
+DATA geometryWords34<>+36(SB)/4, $0x40200000
+DATA geometryWords34<>+40(SB)/4, $0x00000000
+DATA geometryWords34<>+44(SB)/4, $0x40200000
+DATA geometryWords34<>+48(SB)/4, $0x00000000
+DATA geometryWords34<>+52(SB)/4, $0x40200000
+DATA geometryWords34<>+56(SB)/4, $0x00000000
+DATA geometryWords34<>+60(SB)/4, $0x40200000
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0x00000001
-DATA geometryWords35<>+4(SB)/4, $0x00000002
-DATA geometryWords35<>+8(SB)/4, $0x00000004
-DATA geometryWords35<>+12(SB)/4, $0x00000008
-DATA geometryWords35<>+16(SB)/4, $0x00000010
-DATA geometryWords35<>+20(SB)/4, $0x00000020
-DATA geometryWords35<>+24(SB)/4, $0x00000040
-DATA geometryWords35<>+28(SB)/4, $0x00000080
-DATA geometryWords35<>+32(SB)/4, $0x00000100
-DATA geometryWords35<>+36(SB)/4, $0x00000200
-DATA geometryWords35<>+40(SB)/4, $0x00000400
-DATA geometryWords35<>+44(SB)/4, $0x00000800
-DATA geometryWords35<>+48(SB)/4, $0x00001000
-DATA geometryWords35<>+52(SB)/4, $0x00002000
-DATA geometryWords35<>+56(SB)/4, $0x00004000
-DATA geometryWords35<>+60(SB)/4, $0x00008000
+DATA geometryWords35<>+0(SB)/4, $0x000000ff
+DATA geometryWords35<>+4(SB)/4, $0x000000ff
+DATA geometryWords35<>+8(SB)/4, $0x000000ff
+DATA geometryWords35<>+12(SB)/4, $0x000000ff
+DATA geometryWords35<>+16(SB)/4, $0x000000ff
+DATA geometryWords35<>+20(SB)/4, $0x000000ff
+DATA geometryWords35<>+24(SB)/4, $0x000000ff
+DATA geometryWords35<>+28(SB)/4, $0x000000ff
+DATA geometryWords35<>+32(SB)/4, $0x000000ff
+DATA geometryWords35<>+36(SB)/4, $0x000000ff
+DATA geometryWords35<>+40(SB)/4, $0x000000ff
+DATA geometryWords35<>+44(SB)/4, $0x000000ff
+DATA geometryWords35<>+48(SB)/4, $0x000000ff
+DATA geometryWords35<>+52(SB)/4, $0x000000ff
+DATA geometryWords35<>+56(SB)/4, $0x000000ff
+DATA geometryWords35<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords36<>+0(SB)/4, $0x00000000
-DATA geometryWords36<>+4(SB)/4, $0x00000001
-DATA geometryWords36<>+8(SB)/4, $0x00000002
-DATA geometryWords36<>+12(SB)/4, $0x00000003
-DATA geometryWords36<>+16(SB)/4, $0x00000004
-DATA geometryWords36<>+20(SB)/4, $0x00000005
-DATA geometryWords36<>+24(SB)/4, $0x00000006
-DATA geometryWords36<>+28(SB)/4, $0x00000007
-DATA geometryWords36<>+32(SB)/4, $0x00000008
-DATA geometryWords36<>+36(SB)/4, $0x00000009
-DATA geometryWords36<>+40(SB)/4, $0x0000000a
-DATA geometryWords36<>+44(SB)/4, $0x0000000b
-DATA geometryWords36<>+48(SB)/4, $0x0000000c
-DATA geometryWords36<>+52(SB)/4, $0x0000000d
-DATA geometryWords36<>+56(SB)/4, $0x0000000e
-DATA geometryWords36<>+60(SB)/4, $0x0000000f
+DATA geometryWords36<>+0(SB)/4, $0x00000001
+DATA geometryWords36<>+4(SB)/4, $0x00000002
+DATA geometryWords36<>+8(SB)/4, $0x00000004
+DATA geometryWords36<>+12(SB)/4, $0x00000008
+DATA geometryWords36<>+16(SB)/4, $0x00000010
+DATA geometryWords36<>+20(SB)/4, $0x00000020
+DATA geometryWords36<>+24(SB)/4, $0x00000040
+DATA geometryWords36<>+28(SB)/4, $0x00000080
+DATA geometryWords36<>+32(SB)/4, $0x00000100
+DATA geometryWords36<>+36(SB)/4, $0x00000200
+DATA geometryWords36<>+40(SB)/4, $0x00000400
+DATA geometryWords36<>+44(SB)/4, $0x00000800
+DATA geometryWords36<>+48(SB)/4, $0x00001000
+DATA geometryWords36<>+52(SB)/4, $0x00002000
+DATA geometryWords36<>+56(SB)/4, $0x00004000
+DATA geometryWords36<>+60(SB)/4, $0x00008000
 GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
@@ -2213,6 +2249,42 @@ done:
 
 DATA geometryWords37<>+0(SB)/4, $0x00000010
 GLOBL geometryWords37<>(SB), RODATA|NOPTR, $4
+
+// func expandAVX512(a *ExpandArgs)
+// Requires: AVX, AVX512F
+TEXT ·expandAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	MOVQ         16(AX), BX
+	VMOVDQU32    geometryWords2<>+0(SB), Z0
+	VPBROADCASTD geometryWords37<>+0(SB), Z1
+	JMP          expanded
+
+run:
+	VPBROADCASTD (CX), Z2
+	MOVL         4(CX), SI
+	LEAQ         (BX)(SI*4), SI
+	VPADDD       Z0, Z2, Z2
+
+words:
+	VMOVDQU32 Z2, (BX)
+	VPADDD    Z1, Z2, Z2
+	ADDQ      $0x40, BX
+	CMPQ      BX, SI
+	JLT       words
+	MOVQ      SI, BX
+	ADDQ      $0x08, CX
+	DECQ      DX
+
+expanded:
+	TESTQ DX, DX
+	JG    run
+	SUBQ  16(AX), BX
+	SHRQ  $0x02, BX
+	MOVQ  BX, 24(AX)
+	VZEROUPPER
+	RET
 
 // func transformAVX512(a *TransformArgs)
 // Requires: AVX, AVX512F, CMOV
@@ -2662,56 +2734,56 @@ loop:
 	// code = exponent of w, OutW
 	VMOVDQU32    (DI)(R11*4), Z1
 	VPSLLD       $0x01, Z1, Z2
-	VPANDD       geometryWords5<>+0(SB), Z2, Z2
+	VPANDD       geometryWords6<>+0(SB), Z2, Z2
 	VPXOR        X0, X0, X0
 	VCMPPS       $0x1e, Z0, Z1, K1
 	KNOTW        K1, K2
-	VPORD        geometryWords6<>+0(SB), Z2, K2, Z2
-	VPXORD       geometryWords7<>+0(SB), Z1, Z3
+	VPORD        geometryWords7<>+0(SB), Z2, K2, Z2
+	VPXORD       geometryWords8<>+0(SB), Z1, Z3
 	VMULPS       Z0, Z1, Z4
 	VMOVDQU32    (DX)(R11*4), Z6
 	VMULPS       Z0, Z6, Z5
 	VADDPS       Z5, Z4, Z4
 	VCMPPS       $0x11, Z3, Z6, K2
-	VPORD        geometryWords8<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, Z1, Z6, K2
 	VPORD        geometryWords9<>+0(SB), Z2, K2, Z2
+	VCMPPS       $0x1e, Z1, Z6, K2
+	VPORD        geometryWords10<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z6, Z6
 	VPBROADCASTD 56(AX), Z5
 	VMULPS       Z5, Z6, Z6
 	VPBROADCASTD 68(AX), Z5
 	VADDPS       Z5, Z6, Z6
-	VMULPS       geometryWords10<>+0(SB), Z6, Z6
-	VCMPPS       $0x19, geometryWords11<>+0(SB), Z6, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords13<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, geometryWords12<>+0(SB), Z6, K2
+	VMULPS       geometryWords11<>+0(SB), Z6, Z6
+	VCMPPS       $0x19, geometryWords12<>+0(SB), Z6, K2
 	KANDW        K1, K2, K2
 	VPORD        geometryWords14<>+0(SB), Z2, K2, Z2
-	VMAXPS       geometryWords11<>+0(SB), Z6, Z6
-	VMINPS       geometryWords12<>+0(SB), Z6, Z6
+	VCMPPS       $0x1e, geometryWords13<>+0(SB), Z6, K2
+	KANDW        K1, K2, K2
+	VPORD        geometryWords15<>+0(SB), Z2, K2, Z2
+	VMAXPS       geometryWords12<>+0(SB), Z6, Z6
+	VMINPS       geometryWords13<>+0(SB), Z6, Z6
 	VCVTPS2DQ    Z6, Z6
 	VMOVDQU32    (BX)(R11*4), Z7
 	VMULPS       Z0, Z7, Z5
 	VADDPS       Z5, Z4, Z4
 	VCMPPS       $0x11, Z3, Z7, K2
-	VPORD        geometryWords15<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, Z1, Z7, K2
 	VPORD        geometryWords16<>+0(SB), Z2, K2, Z2
+	VCMPPS       $0x1e, Z1, Z7, K2
+	VPORD        geometryWords17<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z7, Z7
 	VPBROADCASTD 60(AX), Z3
 	VMULPS       Z3, Z7, Z7
 	VPBROADCASTD 72(AX), Z3
 	VADDPS       Z3, Z7, Z7
-	VMULPS       geometryWords10<>+0(SB), Z7, Z7
-	VCMPPS       $0x19, geometryWords11<>+0(SB), Z7, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords17<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, geometryWords12<>+0(SB), Z7, K2
+	VMULPS       geometryWords11<>+0(SB), Z7, Z7
+	VCMPPS       $0x19, geometryWords12<>+0(SB), Z7, K2
 	KANDW        K1, K2, K2
 	VPORD        geometryWords18<>+0(SB), Z2, K2, Z2
-	VMAXPS       geometryWords11<>+0(SB), Z7, Z7
-	VMINPS       geometryWords12<>+0(SB), Z7, Z7
+	VCMPPS       $0x1e, geometryWords13<>+0(SB), Z7, K2
+	KANDW        K1, K2, K2
+	VPORD        geometryWords19<>+0(SB), Z2, K2, Z2
+	VMAXPS       geometryWords12<>+0(SB), Z7, Z7
+	VMINPS       geometryWords13<>+0(SB), Z7, Z7
 	VCVTPS2DQ    Z7, Z7
 	VMOVDQU32    (SI)(R11*4), Z3
 	VMULPS       Z0, Z3, Z5
@@ -2719,9 +2791,9 @@ loop:
 	VPBROADCASTD 80(AX), Z5
 	VMULPS       Z1, Z5, Z5
 	VCMPPS       $0x11, Z5, Z3, K2
-	VPORD        geometryWords19<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, Z1, Z3, K2
 	VPORD        geometryWords20<>+0(SB), Z2, K2, Z2
+	VCMPPS       $0x1e, Z1, Z3, K2
+	VPORD        geometryWords21<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z3, Z3
 	VPBROADCASTD 64(AX), Z5
 	VMULPS       Z5, Z3, Z3
@@ -2730,13 +2802,13 @@ loop:
 	VMULPS       Z0, Z3, Z5
 	VCMPPS       $0x03, Z5, Z5, K2
 	KANDW        K1, K2, K2
-	VPORD        geometryWords21<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords22<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x07, Z5, Z5, K2
 	KANDW        K1, K2, K2
 	VMOVDQU32.Z  Z3, K2, Z3
 	VCMPPS       $0x03, Z4, Z4, K2
-	VPORD        geometryWords22<>+0(SB), Z2, K2, Z2
-	VMOVDQU32    geometryWords23<>+0(SB), Z0
+	VPORD        geometryWords23<>+0(SB), Z2, K2, Z2
+	VMOVDQU32    geometryWords24<>+0(SB), Z0
 	VDIVPS       Z1, Z0, Z0
 	VMOVDQU32.Z  Z0, K1, Z0
 	VMOVDQU32    Z0, (R9)(R11*4)
@@ -2918,12 +2990,12 @@ loop:
 	VPBROADCASTD 48(AX), Z4
 	VPMULLD      Z0, Z4, Z4
 	VPADDD       Z10, Z4, Z4
-	VMOVDQU32    geometryWords7<>+0(SB), Z9
+	VMOVDQU32    geometryWords8<>+0(SB), Z9
 	VPCMPD       $0x00, Z10, Z11, K2
 	VPBLENDMD    Z4, Z9, K2, Z4
 	VPCMPD       $0x00, Z0, Z1, K2
 	VPBLENDMD    Z4, Z9, K2, Z4
-	VMOVDQU32    geometryWords24<>+0(SB), Z9
+	VMOVDQU32    geometryWords25<>+0(SB), Z9
 	VPBLENDMD    Z9, Z4, K1, Z4
 	VMOVDQU32    Z4, (SI)(R8*4)
 
@@ -2939,10 +3011,10 @@ loop:
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD        $0x10, Z0, Z0
-	VPANDD        geometryWords25<>+0(SB), Z10, Z10
+	VPANDD        geometryWords26<>+0(SB), Z10, Z10
 	VPORD         Z10, Z0, Z3
 	VPSLLD        $0x10, Z1, Z1
-	VPANDD        geometryWords25<>+0(SB), Z11, Z11
+	VPANDD        geometryWords26<>+0(SB), Z11, Z11
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
@@ -3077,7 +3149,7 @@ TEXT ·setupAVX512(SB), $4160-8
 	SBBQ         BX, BX
 	VPBROADCASTQ BX, Z0
 	VMOVDQU32    Z0, 1472(CX)
-	VPANDND      geometryWords26<>+0(SB), Z0, Z0
+	VPANDND      geometryWords27<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
@@ -3328,9 +3400,9 @@ ready:
 	VPSRLD       $0x18, Z9, Z9
 	VPSRLD       $0x18, Z10, Z10
 	VPSUBD       Z10, Z9, Z9
-	VPCMPD       $0x06, geometryWords27<>+0(SB), Z9, K1
-	KMOVW        K1, SI
 	VPCMPD       $0x06, geometryWords28<>+0(SB), Z9, K1
+	KMOVW        K1, SI
+	VPCMPD       $0x06, geometryWords29<>+0(SB), Z9, K1
 	KMOVW        K1, DI
 	MOVL         DI, R8
 	VPBROADCASTD 56(AX), Z1
@@ -3427,7 +3499,7 @@ unclipped:
 	VSUBPD    Z3, Z6, Z6
 	VCVTPS2PD 768(CX), Z9
 	VSUBPD    Z3, Z9, Z9
-	VMOVDQU32 geometryWords29<>+0(SB), Z7
+	VMOVDQU32 geometryWords30<>+0(SB), Z7
 	VDIVPD    Z2, Z7, Z7
 	VMULPD    Z4, Z6, Z4
 	VMULPD    Z8, Z9, Z0
@@ -3443,15 +3515,15 @@ unclipped:
 	VMOVUPS   Y0, 896(CX)
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VPANDD    geometryWords30<>+0(SB), Z4, Z4
-	VPANDD    geometryWords30<>+0(SB), Z1, Z1
+	VPANDD    geometryWords31<>+0(SB), Z4, Z4
+	VPANDD    geometryWords31<>+0(SB), Z1, Z1
 	VCVTDQ2PD 2240(CX), Z5
 	VCVTDQ2PD 2432(CX), Z6
 	VMULPD    Z5, Z4, Z7
 	VMULPD    Z6, Z1, Z0
 	VADDPD    Z0, Z7, Z7
 	VCVTPS2PD 2496(CX), Z0
-	VMULPD    geometryWords31<>+0(SB), Z0, Z0
+	VMULPD    geometryWords32<>+0(SB), Z0, Z0
 	VCMPPD    $0x1e, Z0, Z7, K1
 	KMOVB     K1, R13
 	ORL       R13, DI
@@ -3471,7 +3543,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3488,8 +3560,8 @@ unclipped:
 unbiased4:
 	// the bounding box > SteepBox area2
 	VMULPD    Z6, Z5, Z5
-	VPANDD    geometryWords30<>+0(SB), Z2, Z2
-	VMULPD    geometryWords33<>+0(SB), Z2, Z2
+	VPANDD    geometryWords31<>+0(SB), Z2, Z2
+	VMULPD    geometryWords34<>+0(SB), Z2, Z2
 	VCMPPD    $0x1e, Z2, Z5, K1
 	KMOVB     K1, R13
 	ORL       R13, R8
@@ -3516,7 +3588,7 @@ unbiased4:
 	VSUBPD    Z3, Z6, Z6
 	VCVTPS2PD 800(CX), Z9
 	VSUBPD    Z3, Z9, Z9
-	VMOVDQU32 geometryWords29<>+0(SB), Z7
+	VMOVDQU32 geometryWords30<>+0(SB), Z7
 	VDIVPD    Z2, Z7, Z7
 	VMULPD    Z4, Z6, Z4
 	VMULPD    Z8, Z9, Z0
@@ -3532,15 +3604,15 @@ unbiased4:
 	VMOVUPS   Y0, 928(CX)
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VPANDD    geometryWords30<>+0(SB), Z4, Z4
-	VPANDD    geometryWords30<>+0(SB), Z1, Z1
+	VPANDD    geometryWords31<>+0(SB), Z4, Z4
+	VPANDD    geometryWords31<>+0(SB), Z1, Z1
 	VCVTDQ2PD 2272(CX), Z5
 	VCVTDQ2PD 2464(CX), Z6
 	VMULPD    Z5, Z4, Z7
 	VMULPD    Z6, Z1, Z0
 	VADDPD    Z0, Z7, Z7
 	VCVTPS2PD 2528(CX), Z0
-	VMULPD    geometryWords31<>+0(SB), Z0, Z0
+	VMULPD    geometryWords32<>+0(SB), Z0, Z0
 	VCMPPD    $0x1e, Z0, Z7, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
@@ -3561,7 +3633,7 @@ unbiased4:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3578,8 +3650,8 @@ unbiased4:
 unbiased5:
 	// the bounding box > SteepBox area2
 	VMULPD        Z6, Z5, Z5
-	VPANDD        geometryWords30<>+0(SB), Z2, Z2
-	VMULPD        geometryWords33<>+0(SB), Z2, Z2
+	VPANDD        geometryWords31<>+0(SB), Z2, Z2
+	VMULPD        geometryWords34<>+0(SB), Z2, Z2
 	VCMPPD        $0x1e, Z2, Z5, K1
 	KMOVB         K1, R13
 	SHLL          $0x08, R13
@@ -3597,7 +3669,7 @@ unbiased5:
 	VMOVDQU32     2176(CX), Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords34<>+0(SB), Z0, Z0
+	VPADDD        geometryWords35<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  76(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -3605,7 +3677,7 @@ unbiased5:
 	VPSUBD        Z2, Z1, Z1
 	VPSRAD        $0x08, Z1, Z1
 	VPBROADCASTD  84(AX), Z2
-	VPSUBD        geometryWords8<>+0(SB), Z2, Z2
+	VPSUBD        geometryWords9<>+0(SB), Z2, Z2
 	VPMINSD       Z2, Z1, Z1
 	VPCMPD        $0x06, Z1, Z0, K1
 	KMOVW         K1, R12
@@ -3614,7 +3686,7 @@ unbiased5:
 	VMOVDQU32     2368(CX), Z1
 	VPBROADCASTD  96(AX), Z2
 	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords34<>+0(SB), Z0, Z0
+	VPADDD        geometryWords35<>+0(SB), Z0, Z0
 	VPSRAD        $0x08, Z0, Z0
 	VPBROADCASTD  80(AX), Z2
 	VPMAXSD       Z2, Z0, Z0
@@ -3622,7 +3694,7 @@ unbiased5:
 	VPSUBD        Z2, Z1, Z1
 	VPSRAD        $0x08, Z1, Z1
 	VPBROADCASTD  88(AX), Z2
-	VPSUBD        geometryWords8<>+0(SB), Z2, Z2
+	VPSUBD        geometryWords9<>+0(SB), Z2, Z2
 	VPMINSD       Z2, Z1, Z1
 	VPCMPD        $0x06, Z1, Z0, K1
 	KMOVW         K1, R12
@@ -3641,10 +3713,10 @@ unbiased5:
 	VPBLENDMD     Z0, Z2, K1, Z2
 	VPXOR         X0, X0, X0
 	KMOVW         R8, K3
-	VMOVDQU32     geometryWords8<>+0(SB), Z3
+	VMOVDQU32     geometryWords9<>+0(SB), Z3
 	VPBLENDMD     Z3, Z0, K2, Z3
 	VPORD         Z3, Z2, Z2
-	VMOVDQU32     geometryWords9<>+0(SB), Z3
+	VMOVDQU32     geometryWords10<>+0(SB), Z3
 	VPBLENDMD     Z3, Z0, K3, Z3
 	VPORD         Z3, Z2, Z2
 	CMPL          DX, $0x0000ffff
@@ -3672,7 +3744,7 @@ packed6:
 	VPBROADCASTD  108(AX), Z4
 	VPBROADCASTD  R9, Z6
 	VPADDD        Z6, Z4, Z4
-	VPADDD        geometryWords36<>+0(SB), Z4, Z4
+	VPADDD        geometryWords2<>+0(SB), Z4, Z4
 	CMPL          DX, $0x0000ffff
 	JEQ           packed7
 	KMOVW         DX, K3

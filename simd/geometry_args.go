@@ -64,6 +64,18 @@ type ChangesArgs struct {
 	Changes int64
 }
 
+// Run is N words that count up from First.
+type Run struct{ First, N uint32 }
+
+// ExpandArgs is the record of Kernels.Expand.
+type ExpandArgs struct {
+	Runs *Run
+	N    int64
+	// Out receives Words words. There must be room for Lanes more; what lies behind the last is undefined.
+	Out   *uint32
+	Words int64
+}
+
 // TransformArgs is the record of Kernels.Transform.
 type TransformArgs struct {
 	// Positions holds x, y, z of vertex i at Positions[i*Stride:].

@@ -55,6 +55,23 @@ func (cases) Changes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) Expand(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for _, n := range lengths {
+		runs, words := guard.Slice[Run](t, n), Lanes
+		for i := range runs {
+			runs[i] = Run{rng.Uint32(), rng.Uint32N(1+50*uint32(i&1)) + uint32(i&2)}
+			words += int(runs[i].N)
+		}
+		expand := func(k *Kernels) []uint32 {
+			out := guard.Slice[uint32](t, words)
+			a := &ExpandArgs{Runs: first(runs), N: int64(n), Out: &out[0], Words: 99}
+			k.Expand(a)
+			return out[:a.Words]
+		}
+		same(t, "Out", expand(k), expand(ref))
+	}
+}
+
 func (cases) Tiles(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 20 {
 		for _, n := range lengths {

@@ -201,6 +201,8 @@ type Kernels struct {
 	//		if i == 0 || In[i] != In[i-1] { Out[Changes] = i; Changes++ }
 	//	}
 	Changes func(a *ChangesArgs)
+	// Expand writes the words of runs, one run after the other: what Changes found, put together again.
+	Expand func(a *ExpandArgs)
 	// Tiles finds the tiles that records may touch, for binning: see tilesGeneric.
 	Tiles func(a *TilesArgs)
 	// Transform multiplies positions by a matrix: ((m0 x + m4 y) + m8 z) + m12 and so on, each product rounded.

@@ -117,6 +117,7 @@ func generic() *Kernels {
 		Indices:    indicesGeneric,
 		Interleave: interleaveGeneric,
 		Changes:    changesGeneric,
+		Expand:     expandGeneric,
 		Tiles:      tilesGeneric,
 		Transform:  transformGeneric,
 		Viewport:   viewportGeneric,

@@ -15,7 +15,7 @@ func rows() []*Kernels {
 	k.Greatest, k.Ones = greatestAVX2, onesAVX2
 	k.Paint = paintAVX2
 	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
-	k.Indices, k.Changes = indicesAVX2, changesAVX2
+	k.Indices, k.Changes, k.Expand = indicesAVX2, changesAVX2, expandAVX2
 	k.Tiles = tilesAVX2
 	k.Transform = transformAVX2
 	k.Viewport = viewportAVX2
@@ -63,7 +63,7 @@ func rows() []*Kernels {
 	k2.Greatest, k2.Ones = greatestAVX512, onesAVX512
 	k2.Paint = paintAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
-	k2.Indices, k2.Changes = indicesAVX512, changesAVX512
+	k2.Indices, k2.Changes, k2.Expand = indicesAVX512, changesAVX512, expandAVX512
 	k2.Tiles = tilesAVX512
 	k2.Transform = transformAVX512
 	k2.Viewport = viewportAVX512

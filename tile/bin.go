@@ -2,13 +2,14 @@ package tile
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// bins are a chunk's lists of records by tile: that of tile (x, y) of the tiles touched is refs[starts[i]:starts[i+1]] with
+// bins are a chunk's lists of records by tile: that of tile (x, y) of the tiles touched is runs[starts[i]:starts[i+1]] with
 // i = (y-Y0)*columns + x-X0.
 type bins struct {
-	tiles  simd.TileRect // those touched
-	starts []uint32
-	refs   []uint32 // indices of the batch's records, in order
-	rows   []columns
+	tiles   simd.TileRect // those touched
+	starts  []uint32
+	runs    []simd.Run // of indices of the batch's records, in order
+	rows    []columns
+	records int // no list has more
 }
 
 // columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63 on.
@@ -17,21 +18,21 @@ type columns uint64
 func (c columns) has(i int) bool { return c>>min(i, 63)&1 != 0 }
 
 // of is the list of one of the tiles.
-func (b *bins) of(x, y int32) []uint32 {
+func (b *bins) of(x, y int32) []simd.Run {
 	i := (y-int32(b.tiles.Y0))*(int32(b.tiles.X1-b.tiles.X0)+1) + x - int32(b.tiles.X0)
-	return b.refs[b.starts[i]:b.starts[i+1]]
+	return b.runs[b.starts[i]:b.starts[i+1]]
 }
 
 // rebase moves the records.
 func (b *bins) rebase(from, to uint32) {
-	for i := range b.refs {
-		b.refs[i] += to - from
+	for i := range b.runs {
+		b.runs[i].First += to - from
 	}
 }
 
 // binner is a worker's scratch for binning.
 type binner struct {
-	// counts are the records of each of the frame's tiles; all zero between calls.
+	// counts are the runs of each of the frame's tiles; all zero between calls.
 	counts []uint32
 	// where and rects are each record's tile, or tiles: see simd.TilesArgs.
 	where   []uint32
@@ -54,12 +55,15 @@ func (w *binner) beginBatch(number int64, worker, workers int) {
 }
 
 // binRun are consecutive records in one tile.
-type binRun struct{ tile, first, n uint32 }
+type binRun struct {
+	tile    uint32
+	records simd.Run
+}
 
 // bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
 // in a list. grow widens them by so many 1/256 pixel on each side.
 func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uint32, f *Frame, grow int32) int64 {
-	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, starts: b.starts[:0], refs: b.refs[:0], rows: b.rows[:0]}
+	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, starts: b.starts[:0], runs: b.runs[:0], rows: b.rows[:0], records: len(records)}
 	if len(records) == 0 {
 		return 0
 	}
@@ -68,7 +72,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 	if binned == 0 {
 		return 0
 	}
-	// starts[i+1] is where tile i's next record goes.
+	// starts[i+1] is where tile i's next run goes.
 	x0, y0, y1 := int(b.tiles.X0), int(b.tiles.Y0), int(b.tiles.Y1)
 	width := int(b.tiles.X1) + 1 - x0
 	n := width * (y1 + 1 - y0)
@@ -82,7 +86,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 		first := y*f.tilesX + x0
 		row, claims, has := w.counts[first:][:width], f.claims[first:][:width], columns(0)
 		for x, c := range row {
-			row[x] = total // where its next record goes
+			row[x] = total // where its next run goes
 			total += c
 			any := (c | -c) >> 31 // without a branch that nobody can predict
 			has |= columns(any) << min(x, 63)
@@ -92,17 +96,14 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 		}
 		b.rows = append(b.rows, has)
 	}
-	if cap(b.refs) < int(total) {
-		b.refs = make([]uint32, total, total+total/2)
+	if cap(b.runs) < int(total) {
+		b.runs = make([]simd.Run, total, total+total/2)
 	}
-	b.refs = b.refs[:total]
+	b.runs = b.runs[:total]
 	for _, r := range w.runs {
-		start := w.counts[r.tile]
-		list, first := b.refs[start:][:r.n], base+r.first
-		for i := range list {
-			list[i] = first + uint32(i)
-		}
-		w.counts[r.tile] = start + r.n
+		next := &w.counts[r.tile]
+		b.runs[*next] = simd.Run{First: base + r.records.First, N: r.records.N}
+		*next++
 	}
 	for y := y0; y <= y1; y++ {
 		row := w.counts[y*f.tilesX+x0:][:width]
@@ -129,7 +130,7 @@ func (w *binner) find(k *simd.Kernels, b *bins, records []simd.Triangle, f *Fram
 	b.tiles = simd.TileRect{X0: int16(a.MinX), Y0: int16(a.MinY), X1: int16(a.MaxX), Y1: int16(a.MaxY)}
 }
 
-// cut makes the runs, counts the records of each tile and returns how many have a tile. Neighbours mostly lie in one.
+// cut makes the runs, counts those of each tile and returns how many have a tile. Neighbours mostly lie in one.
 func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow int32) int64 {
 	w.runs = w.runs[:0]
 	if tiles := f.tilesX * f.tilesY; len(w.counts) < tiles {
@@ -150,8 +151,8 @@ func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow in
 		case simd.NoTile:
 			binned -= int(n)
 		default:
-			w.runs = append(w.runs, binRun{tile, first, n})
-			counts[tile] += n
+			w.runs = append(w.runs, binRun{tile, simd.Run{First: first, N: n}})
+			counts[tile]++
 		}
 	}
 	return int64(binned)
@@ -166,7 +167,7 @@ func (w *binner) spread(i int, t *simd.Triangle, f *Frame, grow int32) {
 		for x := int32(r.X0); x <= int32(r.X1); x++ {
 			if !large || touches(t, x, y, f.tileLog2) {
 				tile := uint32(int(y)*f.tilesX + int(x))
-				w.runs = append(w.runs, binRun{tile, uint32(i), 1})
+				w.runs = append(w.runs, binRun{tile, simd.Run{First: uint32(i), N: 1}})
 				w.counts[tile]++
 			}
 		}

@@ -3,6 +3,8 @@ package tile
 import (
 	"slices"
 	"sort"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // segment is a run of a tile's bin that belongs to one draw.
@@ -17,6 +19,7 @@ type gatherer struct {
 	refs     []uint32  // the tile's bin
 	sequence []uint32  // its Positions: 1, 2, 3 and so on
 	segments []segment // of the bin, in order
+	expand   simd.ExpandArgs
 
 	// near are the batch's chunks that touch row y of tiles: with 10,000 draws it takes longer to ask them all, tile after
 	// tile, than to draw the tiles.
@@ -45,13 +48,13 @@ func (w *worker) gather(f *Frame, x, y int32) {
 			continue
 		}
 		c := &f.chunks[n.chunk]
-		list := c.bins.of(x, y)
+		list := w.append(w.engine.kernels, c.bins.of(x, y), c.bins.records)
 		for span, spans := 0, c.spans; len(list) > 0; span++ {
 			n := len(list)
 			if span+1 < len(spans) {
 				n = sort.Search(n, func(i int) bool { return int(list[i]-c.base) >= spans[span+1].First })
 			}
-			w.append(c.draw, int32(spans[span].Viewport), list[:n])
+			w.segment(c.draw, int32(spans[span].Viewport), n)
 			list = list[n:]
 		}
 	}
@@ -72,19 +75,29 @@ func (w *gatherer) findNear(f *Frame, start, stop int, y int32) {
 	}
 }
 
-// append puts records of one viewport at the end of the bin.
-func (w *gatherer) append(draw, viewport int32, list []uint32) {
-	if len(list) == 0 {
-		return
+// append puts the records of runs, at most so many, at the end of the bin.
+func (w *gatherer) append(k *simd.Kernels, runs []simd.Run, most int) []uint32 {
+	if len(runs) == 0 {
+		return nil
 	}
-	start, stop := len(w.refs), len(w.refs)+len(list)
-	if stop > cap(w.refs) {
-		w.refs = slices.Grow(w.refs, stop)
+	start := len(w.refs)
+	w.refs = slices.Grow(w.refs, most+simd.Lanes)
+	w.expand = simd.ExpandArgs{Runs: &runs[0], N: int64(len(runs)), Out: &w.refs[:start+1][start]}
+	k.Expand(&w.expand)
+	w.refs = w.refs[:start+int(w.expand.Words)]
+	return w.refs[start:]
+}
+
+// segment says that the next n records of the bin are of a draw and a viewport.
+func (w *gatherer) segment(draw, viewport int32, n int) {
+	start := uint32(0)
+	if last := len(w.segments) - 1; last >= 0 {
+		s := &w.segments[last]
+		if s.draw == draw && s.viewport == viewport {
+			s.stop += uint32(n)
+			return
+		}
+		start = s.stop
 	}
-	w.refs = append(w.refs, list...)
-	if n := len(w.segments); n > 0 && w.segments[n-1].draw == draw && w.segments[n-1].viewport == viewport {
-		w.segments[n-1].stop = uint32(stop)
-	} else {
-		w.segments = append(w.segments, segment{draw, viewport, uint32(start), uint32(stop)})
-	}
+	w.segments = append(w.segments, segment{draw, viewport, start, start + uint32(n)})
 }

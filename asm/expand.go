@@ -1,0 +1,30 @@
+package main
+
+// expandBody is the kernel: a register or more for each run; the next run overwrites what is too much.
+func expandBody(a *Asm) {
+	runs, left, out := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	lane, step, v, end := a.Vec(), a.Vec(), a.Vec(), a.GP64()
+	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) }), lane)
+	a.Splat(uint32(a.Lanes()), step)
+	a.JMP(LabelRef("expanded"))
+	a.Label("run")
+	a.VPBROADCASTD(Mem{Base: runs, Disp: a.Offset("Run", "First")}, v)
+	a.MOVL(Mem{Base: runs, Disp: a.Offset("Run", "N")}, end.As32())
+	a.LEAQ(Mem{Base: out, Index: end, Scale: 4}, end)
+	a.VPADDD(lane, v, v)
+	a.Label("words")
+	a.Move(v, Mem{Base: out})
+	a.VPADDD(step, v, v)
+	a.ADDQ(U8(a.Bytes()), out)
+	a.CMPQ(out, end)
+	a.JLT(LabelRef("words"))
+	a.MOVQ(end, out)
+	a.ADDQ(U8(a.Size("Run")), runs)
+	a.DECQ(left)
+	a.Label("expanded")
+	a.TESTQ(left, left)
+	a.JG(LabelRef("run"))
+	a.SUBQ(a.Args.At("Out"), out)
+	a.SHRQ(U8(2), out)
+	a.MOVQ(out, a.Args.At("Words"))
+}
