@@ -30,6 +30,8 @@ type Kernel struct {
 	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none, then it is NOSPLIT.
 	Scratch int
 	Body    func(a *Asm)
+	// From is the first level that has it. The zero value is AVX2.
+	From Level
 }
 
 // Level is an instruction-set level.
@@ -63,7 +65,9 @@ func (f Family) Build(layout *Layout) (text, stubs []byte, err error) {
 	a := &Asm{Context: ctx, layout: layout, family: f.Name, data: map[string]operand.Mem{}}
 	for _, level := range []Level{AVX2, AVX512} {
 		for _, k := range f.Kernels {
-			a.kernel(k, level)
+			if level >= k.From {
+				a.kernel(k, level)
+			}
 		}
 	}
 	file, err := ctx.Result()

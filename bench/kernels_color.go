@@ -97,6 +97,19 @@ func colorWorks(all map[string][]work) {
 			return func() { k.StencilUpdate(a) }
 		}).streamed(16, 16)}
 	}
+	for _, shared := range []uint32{0, 1} {
+		w := of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
+			plane := make([]uint8, lanesN)
+			a := &simd.YCbCrArgs{Y: &plane[0], Cb: &plane[0], Cr: &plane[0], Shared: shared, N: lanesN, Out: &make([]uint32, lanesN)[0]}
+			return func() { k.FromYCbCr(a) }
+		}).streamed(48/float64(1+shared), 64)
+		w.name = []string{"chroma=full", "chroma=half"}[shared]
+		all["FromYCbCr"] = append(all["FromYCbCr"], w)
+	}
+	all["SRGBCodes"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
+		a := &simd.SRGBCodesArgs{In: &make([]uint32, lanesN)[0], N: lanesN, Out: &make([]uint64, lanesN)[0]}
+		return func() { k.SRGBCodes(a) }
+	}).streamed(64, 128)}
 	all["Bounds"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
 		a := &simd.BoundsArgs{
 			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0], SampleStride: tileWords, Range: 1 << 30,

@@ -2,8 +2,10 @@ package mip
 
 import (
 	"encoding/binary"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -11,6 +13,19 @@ import (
 type codes struct {
 	color, alpha [256]uint16
 	red          int // the byte of red, 0 or 2
+
+	kernel func(*simd.SRGBCodesArgs) // nil: plain Go
+	args   simd.SRGBCodesArgs
+}
+
+// by is t with a kernel, for one goroutine; of nil, nil.
+func (t *codes) by(k *simd.Kernels) *codes {
+	if t == nil {
+		return nil
+	}
+	own := *t
+	own.kernel, own.args.Codes, own.args.BGRA = k.SRGBCodes, t.color, uint32(t.red)
+	return &own
 }
 
 func (c *Chain) codes() *codes {
@@ -38,6 +53,11 @@ func (c *Chain) codes() *codes {
 
 // row decodes a row of texels.
 func (t *codes) row(dst, src []byte) {
+	if n := len(src) / 4 &^ (simd.Lanes - 1); t.kernel != nil && n > 0 {
+		t.args.In, t.args.Out, t.args.N = (*uint32)(unsafe.Pointer(&src[0])), (*uint64)(unsafe.Pointer(&dst[0])), int64(n)
+		t.kernel(&t.args)
+		src, dst = src[4*n:], dst[8*n:]
+	}
 	for len(src) >= 4 && len(dst) >= 8 {
 		w := uint64(t.color[src[t.red&3]]) | uint64(t.color[src[1]])<<16 | uint64(t.color[src[2-t.red&3]])<<32 | uint64(t.alpha[src[3]])<<48
 		binary.LittleEndian.PutUint64(dst, w)

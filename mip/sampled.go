@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -37,10 +38,10 @@ func NewSampled(f vk.Format, width, height int) (*Image, *View, error) {
 	return m, v, nil
 }
 
-// Fill makes all texels of an image of [NewSampled]. rows writes those of rows y to before end of level 0, one row after the
+// Fill makes all texels of an image of [NewSampled] with a device's kernels. rows writes those of rows y to before end of level 0, one row after the
 // other, and is called on all cores; level by level the others are as GenerateMips makes them, which also says of which
 // formats. Nobody may use the image meanwhile.
-func (m *Image) Fill(rows func(pix []byte, y, end int)) error {
+func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 	c := m.trimmed.Load()
 	if c == nil {
 		s := m.Subresource(0, 0, 0)
@@ -67,6 +68,7 @@ func (m *Image) Fill(rows func(pix []byte, y, end int)) error {
 	var wait sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), ceil(height, band)) {
 		wait.Go(func() {
+			codes := codes.by(k)
 			parts := make([]Subresource, fused+1)
 			for l := range fused {
 				parts[l] = m.part(l, make([]byte, m.levels[l].planes[0].rowPitch*(band>>l)))

@@ -5,11 +5,22 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // A filled image has the texels and the chain of one whose levels GenerateMips makes, whatever its size and format.
 func TestFillIsGenerateMips(t *testing.T) {
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(level.String(), func(t *testing.T) { fillIsGenerateMips(t, k) })
+	}
+}
+
+func fillIsGenerateMips(t *testing.T, k *simd.Kernels) {
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatB8G8R8A8Unorm, vk.FormatR16G16B16A16Unorm} {
 		for _, size := range [][2]int{{1, 1}, {37, 21}, {64, 64}, {2, 512}, {512, 2}, {1024, 384}, {96, 1000}, {16384, 8}} {
 			w, h := size[0], size[1]
@@ -30,7 +41,7 @@ func TestFillIsGenerateMips(t *testing.T) {
 			}
 			got.Populate()
 			for range 2 { // the second time what was asked back is filled
-				if err := got.Fill(func(pix []byte, y, end int) {
+				if err := got.Fill(k, func(pix []byte, y, end int) {
 					if len(pix) != (end-y)*level.RowPitch {
 						t.Errorf("%d bytes for rows %d to %d", len(pix), y, end)
 					}
@@ -52,6 +63,7 @@ func TestFillIsGenerateMips(t *testing.T) {
 
 // A format whose levels cannot be made is refused.
 func TestFillRefuses(t *testing.T) {
+	k, _ := simd.Best()
 	if _, _, err := NewSampled(vk.FormatR8G8B8A8Srgb, MaxExtent+1, 1); err == nil {
 		t.Error("an image too wide was made")
 	}
@@ -59,12 +71,13 @@ func TestFillRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Fill(func([]byte, int, int) {}) == nil {
+	if m.Fill(k, func([]byte, int, int) {}) == nil {
 		t.Error("levels of integers were made")
 	}
 }
 
 func BenchmarkFill(b *testing.B) {
+	k, _ := simd.Best()
 	const size = 2048
 	pix := make([]byte, 4*size*size)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -79,7 +92,7 @@ func BenchmarkFill(b *testing.B) {
 			}
 			b.SetBytes(size * size * 4)
 			for b.Loop() {
-				if err := m.Fill(func(to []byte, y, _ int) { copy(to, pix[y*4*size:]) }); err != nil {
+				if err := m.Fill(k, func(to []byte, y, _ int) { copy(to, pix[y*4*size:]) }); err != nil {
 					b.Fatal(err)
 				}
 			}

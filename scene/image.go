@@ -9,6 +9,9 @@ import (
 	"image/png"
 	"strconv"
 	"sync"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // maxImageSize is the largest width and height of an image: the engine's.
@@ -83,12 +86,16 @@ func (m *Image) Texels() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	k, err := simd.Best()
+	if err != nil {
+		k, _ = simd.For(simd.LevelGeneric) // is everywhere
+	}
 	pix := make([]byte, 4*m.Width*m.Height)
 	var wait sync.WaitGroup
 	const band = 256
 	for y := 0; y < m.Height; y += band {
 		end := min(y+band, m.Height)
-		wait.Go(func() { texels(pix[4*m.Width*y:4*m.Width*end], src, y, end) })
+		wait.Go(func() { texels(k, pix[4*m.Width*y:4*m.Width*end], src, y, end) })
 	}
 	wait.Wait()
 	return pix, nil
@@ -123,7 +130,7 @@ func (m *Image) decode() (src image.Image, err error) {
 
 // texels converts rows first to before end of a decoded image to 8-bit red, green, blue and alpha that does not multiply
 // them.
-func texels(pix []byte, src image.Image, first, end int) {
+func texels(k *simd.Kernels, pix []byte, src image.Image, first, end int) {
 	b := src.Bounds()
 	w := b.Dx()
 	rows := image.Rect(0, 0, w, end-first)
@@ -139,7 +146,10 @@ func texels(pix []byte, src image.Image, first, end int) {
 			return
 		}
 	case *image.YCbCr:
-		// image/draw converts it by rows, as color.YCbCrToRGB does texel by texel. It is opaque: the same bytes as NRGBA.
+		// It is opaque: the same bytes as NRGBA.
+		if fromYCbCr(k, pix, s, first, end) {
+			return
+		}
 		draw.Draw(&image.RGBA{Pix: pix, Stride: 4 * w, Rect: rows}, rows, s, b.Min.Add(image.Pt(0, first)), draw.Src)
 		return
 	case *image.Gray:
@@ -171,6 +181,37 @@ func texels(pix []byte, src image.Image, first, end int) {
 		return
 	}
 	draw.Draw(&image.NRGBA{Pix: pix, Stride: 4 * w, Rect: rows}, rows, src, b.Min.Add(image.Pt(0, first)), draw.Src)
+}
+
+// fromYCbCr converts rows of a Y'CbCr image whose texels have Cb and Cr of their own or share them with one or three
+// others; it says whether it is one. The last texels of a row, where they are no whole group, are left to image/draw,
+// which takes ten times as long.
+func fromYCbCr(k *simd.Kernels, pix []byte, s *image.YCbCr, first, end int) bool {
+	a := &simd.YCbCrArgs{}
+	switch s.SubsampleRatio {
+	case image.YCbCrSubsampleRatio422, image.YCbCrSubsampleRatio420:
+		a.Shared = 1
+	case image.YCbCrSubsampleRatio444, image.YCbCrSubsampleRatio440:
+	default:
+		return false
+	}
+	b := s.Bounds()
+	w := b.Dx()
+	whole := w &^ (simd.Lanes - 1)
+	if b.Min.X%2 != 0 || whole == 0 {
+		return false
+	}
+	a.N = int64(whole)
+	for y := first; y < end; y++ {
+		i, j := s.YOffset(b.Min.X, b.Min.Y+y), s.COffset(b.Min.X, b.Min.Y+y)
+		a.Y, a.Cb, a.Cr = &s.Y[i], &s.Cb[j], &s.Cr[j]
+		a.Out = (*uint32)(unsafe.Pointer(&pix[4*w*(y-first)]))
+		k.FromYCbCr(a)
+	}
+	if rest := image.Rect(whole, 0, w, end-first); !rest.Empty() {
+		draw.Draw(&image.RGBA{Pix: pix, Stride: 4 * w, Rect: image.Rect(0, 0, w, end-first)}, rest, s, b.Min.Add(image.Pt(whole, first)), draw.Src)
+	}
+	return true
 }
 
 // indexedSet is an attribute's name with its set: "TEXCOORD_1".

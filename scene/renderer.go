@@ -254,7 +254,7 @@ func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view, img.Fill(func(pix []byte, y, end int) { texels(pix, src, y, end) })
+	return view, img.Fill(r.device.Kernels(), func(pix []byte, y, end int) { texels(r.device.Kernels(), pix, src, y, end) })
 }
 
 func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {

@@ -7,11 +7,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // Texels of JPEG images are those of color.YCbCrToRGB, whatever the subsampling and the size.
 func TestYCbCrTexels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
+	k, err := simd.Best()
+	require.NoError(t, err)
 	for _, ratio := range []image.YCbCrSubsampleRatio{
 		image.YCbCrSubsampleRatio444, image.YCbCrSubsampleRatio422, image.YCbCrSubsampleRatio420, image.YCbCrSubsampleRatio440,
 		image.YCbCrSubsampleRatio411, image.YCbCrSubsampleRatio410,
@@ -23,7 +27,7 @@ func TestYCbCrTexels(t *testing.T) {
 			}
 		}
 		got := make([]byte, 4*37*600)
-		texels(got, m, 0, 600)
+		texels(k, got, m, 0, 600)
 		for y := range 600 {
 			for x := range 37 {
 				yy, c := m.YOffset(x, y), m.COffset(x, y)

@@ -244,6 +244,21 @@ type Kernels struct {
 	Greatest func(a *GreatestArgs)
 	// Ones counts the bits set in N words, of those in Mask: samples.
 	Ones func(a *OnesArgs)
+	// FromYCbCr makes RGBA texels of the Y'CbCr of JPEG files (JFIF), as color.YCbCrToRGB does.
+	//
+	//	for i := range a.N {
+	//		c := i // or i/2 where Shared
+	//		y, cb, cr := Y[i]*0x10101, Cb[c]-128, Cr[c]-128
+	//		Out[i] = the bytes (y+91881*cr)>>16, (y-22554*cb-46802*cr)>>16, (y+116130*cb)>>16, each within [0, 255], and 255
+	//	}
+	FromYCbCr func(a *YCbCrArgs)
+	// SRGBCodes makes texels of four signed codes of 16 bits, what SampleRGBA16 reads, of sRGB texels of four bytes.
+	//
+	//	for i := range a.N {
+	//		t := In[i]
+	//		Out[i] = the words Codes[t.R], Codes[t.G], Codes[t.B], t.A | (t.A^0x80)<<8
+	//	}
+	SRGBCodes func(a *SRGBCodesArgs)
 	// Paint colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {

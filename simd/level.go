@@ -125,6 +125,7 @@ func generic() *Kernels {
 		Setup:      setupGeneric,
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
 		Greatest: greatestGeneric, Ones: onesGeneric,
-		Paint: paintGeneric,
+		Paint:     paintGeneric,
+		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric,
 	}
 }

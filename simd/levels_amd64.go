@@ -14,6 +14,7 @@ func rows() []*Kernels {
 	k.Level = LevelAVX2
 	k.Greatest, k.Ones = greatestAVX2, onesAVX2
 	k.Paint = paintAVX2
+	k.FromYCbCr = fromYCbCrAVX2
 	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
 	k.Indices, k.Changes, k.Expand = indicesAVX2, changesAVX2, expandAVX2
 	k.Tiles = tilesAVX2
@@ -62,6 +63,7 @@ func rows() []*Kernels {
 	k2.Level = LevelAVX512
 	k2.Greatest, k2.Ones = greatestAVX512, onesAVX512
 	k2.Paint = paintAVX512
+	k2.FromYCbCr, k2.SRGBCodes = fromYCbCrAVX512, srgbCodesAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
 	k2.Indices, k2.Changes, k2.Expand = indicesAVX512, changesAVX512, expandAVX512
 	k2.Tiles = tilesAVX512

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// convert is the family of the kernels that bring decoded files to texels that are sampled.
+func convert() Family {
+	return Family{Name: "convert", Kernels: []Kernel{
+		{Name: "fromYCbCr", Record: "YCbCrArgs", Doc: "is Kernels.FromYCbCr", Body: fromYCbCrBody},
+		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, From: AVX512},
+	}}
+}
+
+// fromYCbCrBody has a loop for chroma of its own and one for chroma that two texels share. Packing limits to [0, 255].
+func fromYCbCrBody(a *Asm) {
+	y, cb, cr, n, out := a.Field(a.Args, "Y"), a.Field(a.Args, "Cb"), a.Field(a.Args, "Cr"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	thrice, order, half, alpha := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.Move(a.PerLane(shuffle(func(i int) int { return [4]int{i &^ 3, i &^ 3, i &^ 3, 0x80}[i&3] })), thrice)
+	a.Move(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })), order)
+	a.Splat(128, half)
+	a.Splat(255, alpha)
+	var factors [4]reg.VecVirtual
+	for i, f := range []uint32{91881, 22554, 46802, 116130} {
+		factors[i] = a.Vec()
+		a.Splat(f, factors[i])
+	}
+	own, end := a.Unique("own"), a.Unique("end")
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.CMPL(a.Args.At("Shared"), operand.U8(0))
+	a.JEQ(operand.LabelRef(own))
+	for _, shared := range []bool{true, false} {
+		if !shared {
+			a.Label(own)
+		}
+		loop := a.Unique("texels")
+		a.Label(loop)
+		luma, blue, red, t := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+		a.VPMOVZXBD(operand.Mem{Base: y}, luma)
+		a.VPSHUFB(thrice, luma, luma)
+		a.chroma(cb, shared, half, blue)
+		a.chroma(cr, shared, half, red)
+		code := [4]reg.VecVirtual{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
+		a.VPMULLD(factors[0], red, code[0])
+		a.VPADDD(luma, code[0], code[0])
+		a.VPMULLD(factors[1], blue, t)
+		a.VPSUBD(t, luma, code[1])
+		a.VPMULLD(factors[2], red, t)
+		a.VPSUBD(t, code[1], code[1])
+		a.VPMULLD(factors[3], blue, code[2])
+		a.VPADDD(luma, code[2], code[2])
+		for _, c := range code[:3] {
+			a.VPSRAD(operand.U8(16), c, c)
+		}
+		a.Move(alpha, code[3])
+		texels := a.packComponents(code, nil)
+		a.VPSHUFB(order, texels, texels)
+		a.Move(texels, operand.Mem{Base: out})
+		step := a.Lanes()
+		a.ADDQ(operand.U8(step), y)
+		if shared {
+			step /= 2
+		}
+		a.ADDQ(operand.U8(step), cb)
+		a.ADDQ(operand.U8(step), cr)
+		a.ADDQ(operand.U8(a.Bytes()), out)
+		a.SUBQ(operand.U8(a.Lanes()), n)
+		a.JNZ(operand.LabelRef(loop))
+		if shared {
+			a.JMP(operand.LabelRef(end))
+		}
+	}
+	a.Label(end)
+}
+
+// chroma loads Cb or Cr of a register of texels, minus 128.
+func (a *Asm) chroma(p reg.GPVirtual, shared bool, half, v reg.VecVirtual) {
+	if shared {
+		a.VPMOVZXBQ(operand.Mem{Base: p}, v)
+		a.VPSHUFD(operand.U8(0b10_10_00_00), v, v)
+	} else {
+		a.VPMOVZXBD(operand.Mem{Base: p}, v)
+	}
+	a.VPSUBD(half, v, v)
+}
+
+// srgbCodesBody looks up both bytes of a code by permutes of 128 entries, and brings pairs of texels where unpacking
+// leaves them in order.
+func srgbCodesBody(a *Asm) {
+	in, n, out := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
+	order := a.ordered(a.Args.At("BGRA"), func(bgra bool, i int) int { return i&^3 + component(i&3, bgra) })
+	pairs, sign, alpha := a.Vec(), a.Vec(), a.K()
+	a.Move(a.Words(0, 0, 4, 0, 1, 0, 5, 0, 2, 0, 6, 0, 3, 0, 7, 0), pairs)
+	a.Splat(0x80808080, sign)
+	bits := a.GP64()
+	a.MOVQ(operand.U64(0x8888888888888888), bits)
+	a.KMOVQ(bits, alpha)
+	var tables [2][4]reg.VecVirtual
+	words, bytes := a.Vec(), a.Half()
+	for i := range tables {
+		for k := range tables[i] {
+			t := a.Vec()
+			for h := range 2 {
+				a.Move(a.Args.At("Codes").Offset(128*k+64*h), words)
+				if i == 1 {
+					a.VPSRLW(operand.U8(8), words, words)
+				}
+				if h == 0 {
+					a.VPMOVWB(words, a.LowHalf(t))
+				} else {
+					a.VPMOVWB(words, bytes)
+					a.Join(bytes, a.LowHalf(t), t)
+				}
+			}
+			tables[i][k] = t
+		}
+	}
+	loop, end := a.Unique("texels"), a.Unique("end")
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	texels, up, high := a.Vec(), a.Vec(), a.K()
+	a.VPERMQ(operand.Mem{Base: in}, pairs, texels)
+	a.VPSHUFB(order, texels, texels)
+	a.VPMOVB2M(texels, high)
+	var code [2]reg.VecVirtual
+	for i, t := range tables {
+		code[i] = a.Vec()
+		a.Move(texels, code[i])
+		a.VPERMI2B(t[1], t[0], code[i])
+		a.Move(texels, up)
+		a.VPERMI2B(t[3], t[2], up)
+		a.VMOVDQU8(up, high, code[i])
+	}
+	a.VMOVDQU8(texels, alpha, code[0])
+	a.Xor(sign, texels, texels)
+	a.VMOVDQU8(texels, alpha, code[1])
+	a.VPUNPCKLBW(code[1], code[0], texels)
+	a.Move(texels, operand.Mem{Base: out})
+	a.VPUNPCKHBW(code[1], code[0], texels)
+	a.Move(texels, operand.Mem{Base: out, Disp: 64})
+	a.ADDQ(operand.U8(64), in)
+	a.ADDQ(operand.U8(128), out)
+	a.SUBQ(operand.U8(16), n)
+	a.JNZ(operand.LabelRef(loop))
+	a.Label(end)
+}

@@ -1,0 +1,77 @@
+package simd
+
+import (
+	"image/color"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/guard"
+)
+
+func (cases) FromYCbCr(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for n := range 40 {
+		texels, chroma := Lanes*(n%7), Lanes*(n%7)
+		a := &YCbCrArgs{N: int64(texels)}
+		if n%2 == 0 {
+			a.Shared, chroma = 1, texels/2
+		}
+		bytes := func(n int) *uint8 {
+			b := guard.Slice[uint8](t, n)
+			for i := range b {
+				b[i] = uint8(rng.Uint32())
+				if rng.IntN(4) == 0 {
+					b[i] = uint8(rng.IntN(2) * 255)
+				}
+			}
+			return first(b)
+		}
+		a.Y, a.Cb, a.Cr = bytes(texels), bytes(chroma), bytes(chroma)
+		var out [2][]uint32
+		for i, f := range []func(*YCbCrArgs){k.FromYCbCr, ref.FromYCbCr} {
+			out[i] = guard.Slice[uint32](t, texels)
+			a.Out = first(out[i])
+			f(a)
+		}
+		same(t, "texel", out[0], out[1])
+	}
+}
+
+func TestFromYCbCrIsTheLibrarys(t *testing.T) {
+	k, _ := For(LevelGeneric)
+	var y, cb, cr [Lanes]uint8
+	var out [Lanes]uint32
+	a := &YCbCrArgs{Y: &y[0], Cb: &cb[0], Cr: &cr[0], N: Lanes, Out: &out[0]}
+	for i := 0; i < 1<<24; i += 15 * Lanes { // a fifteenth of all colours
+		for j := range y {
+			v := i + 15*j
+			y[j], cb[j], cr[j] = uint8(v), uint8(v>>8), uint8(v>>16)
+		}
+		k.FromYCbCr(a)
+		for j, v := range out {
+			if r, g, b := color.YCbCrToRGB(y[j], cb[j], cr[j]); v != uint32(r)|uint32(g)<<8|uint32(b)<<16|0xFF000000 {
+				t.Fatalf("%d %d %d: %08x, want %d %d %d", y[j], cb[j], cr[j], v, r, g, b)
+			}
+		}
+	}
+}
+
+func (cases) SRGBCodes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for n := range 20 {
+		a := &SRGBCodesArgs{N: int64(Lanes * (n % 7)), BGRA: uint32(n % 2)}
+		for i := range a.Codes {
+			a.Codes[i] = uint16(rng.Uint32())
+		}
+		in := guard.Slice[uint32](t, int(a.N))
+		for i := range in {
+			in[i] = rng.Uint32()
+		}
+		a.In = first(in)
+		var out [2][]uint64
+		for i, f := range []func(*SRGBCodesArgs){k.SRGBCodes, ref.SRGBCodes} {
+			out[i] = guard.Slice[uint64](t, len(in))
+			a.Out = first(out[i])
+			f(a)
+		}
+		same(t, "texel", out[0], out[1])
+	}
+}
