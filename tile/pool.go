@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// spinTime is how long a worker polls for the next frame before it parks. A parked worker takes 20 to 100 microseconds to
-// wake, as long as a small frame.
-const spinTime = 100 * time.Microsecond
+// spinTime is how long a worker polls for the next frame before it parks: longer than it takes to record one of 10,000 draws.
+// A parked worker takes 20 to 100 microseconds to wake, as long as a small frame, and 15 of them most of a millisecond.
+const spinTime = time.Millisecond
 
 // pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields may find
-// itself on another core, away from its scratch and its records. Where there are more workers than processors, or some had
-// to be woken, others may be waiting for this one's.
+// itself on another core, away from its scratch and its records, or without one: another goroutine has taken its place. Where
+// there are more workers than processors, or one has not woken yet, it may be waiting for this one's.
 const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 
 // Pool is a device's workers: goroutines that wait between frames. The caller of Run takes part as worker 0.
@@ -26,8 +26,9 @@ type Pool struct {
 	// Of the Run at hand.
 	job     func(worker int)
 	active  int          // its workers
-	polls   int          // between two yields
-	left    atomic.Int32 // helpers that have not finished the job
+	crowded bool         // with more workers than processors
+	late    atomic.Int32 // helpers that have not begun the job
+	left    atomic.Int32 // those that have not finished it
 	arrived atomic.Int32
 	phase   atomic.Uint32
 }
@@ -62,6 +63,7 @@ func (p *Pool) help(i int) {
 		if p.job == nil {
 			return
 		}
+		p.late.Add(-1)
 		p.job(i + 1)
 		p.left.Add(-1)
 	}
@@ -101,16 +103,9 @@ func (p *Pool) Run(n int, f func(worker int)) {
 }
 
 func (p *Pool) start(n int, f func(worker int)) {
-	p.job, p.active, p.polls = f, n, pollsToYield
-	if n > runtime.GOMAXPROCS(0) {
-		p.polls = pollsToYieldSoon
-	}
+	p.job, p.active, p.crowded = f, n, n > runtime.GOMAXPROCS(0)
+	p.late.Store(int32(n - 1))
 	p.left.Store(int32(n - 1))
-	for i := range p.helpers[:n-1] {
-		if p.helpers[i].parked.Load() {
-			p.polls = pollsToYieldSoon
-		}
-	}
 	for i := range p.helpers[:n-1] {
 		h := &p.helpers[i]
 		h.run.Add(1)
@@ -122,7 +117,7 @@ func (p *Pool) start(n int, f func(worker int)) {
 
 // poll yields now and then.
 func (p *Pool) poll(i int) {
-	if i&(p.polls-1) == 0 {
+	if i&(pollsToYield-1) == 0 || i&(pollsToYieldSoon-1) == 0 && (p.crowded || p.late.Load() != 0) {
 		runtime.Gosched()
 	}
 }
