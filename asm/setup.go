@@ -18,8 +18,8 @@ type setupGen struct {
 	places                 Mem    // where the vertices lie
 	records                Mem    // AVX2: the batch's records
 	d                      [4]Mem // x1, y1, x2, y2: vertices 1 and 2 from vertex 0
-	low, high, size        [2]Mem // of the bounding boxes, in x and y
-	deepest                Mem    // the greatest absolute depth of the vertices
+	area2                  Mem    // as float32
+	size                   [2]Mem // of the bounding boxes, in x and y, as float32
 	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant        Mem    // of the bias
 	least, greatest        Mem
@@ -45,13 +45,10 @@ func setupBody(a *Asm) {
 	for i := range g.d {
 		g.d[i] = a.Local(64)
 	}
-	for i := range g.size {
-		g.low[i], g.high[i], g.size[i] = a.Local(64), a.Local(64), a.Local(64)
-	}
+	g.area2, g.size[0], g.size[1] = a.Local(64), a.Local(64), a.Local(64)
 	if !a.Wide() {
 		g.records = a.Local(512)
 	}
-	g.deepest = a.Local(64)
 	g.live, g.negative, g.clip, g.wide, g.steep = a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	g.next, g.count, g.out, g.from = a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.MOVQ(p.At("Next"), g.next)
@@ -70,6 +67,7 @@ func setupBody(a *Asm) {
 	g.cull()
 	a.TESTL(g.live.As32(), g.live.As32())
 	a.JZ(LabelRef("advance"))
+	g.extremes()
 	g.emit()
 	a.Label("advance")
 	a.ADDQ(g.count, g.next)
@@ -296,32 +294,6 @@ func (g *setupGen) planes() {
 			g.Move(v, g.d[2*i+axis])
 		}
 	}
-	g.Comment("the bounding boxes")
-	low, high := g.Vec(), g.Vec()
-	for axis, m := range [2][3]Mem{g.vx, g.vy} {
-		g.Move(m[0], low)
-		g.Move(low, high)
-		for i := 1; i < 3; i++ {
-			g.VPMINSD(m[i], low, low)
-			g.VPMAXSD(m[i], high, high)
-		}
-		g.Move(low, g.low[axis])
-		g.Move(high, g.high[axis])
-		g.VPSUBD(low, high, high)
-		g.Move(high, g.size[axis])
-	}
-	g.Comment("the greatest absolute depths")
-	for i, m := range g.vz {
-		g.Move(m, v)
-		g.VPSLLD(U8(1), v, v)
-		if i == 0 {
-			g.Move(v, low)
-		} else {
-			g.VPMAXUD(v, low, low)
-		}
-	}
-	g.VPSRLD(U8(1), low, low)
-	g.Move(low, g.deepest)
 	g.Comment("without a bias, the depth at vertex 0, but +0")
 	g.Zero(v)
 	g.VADDPS(g.vz[0], v, v)
@@ -341,6 +313,7 @@ func (g *setupGen) planes() {
 		g.Zero(zero)
 		compare(h, LT, zero, area2, g.negative)
 		compare(h, GT, zero, area2, positive)
+		g.narrow(area2, g.area2.Offset(at))
 
 		g.Comment("the depth's slopes")
 		z0, d1, d2 := g.Vec(), g.Vec(), g.Vec()
@@ -363,24 +336,13 @@ func (g *setupGen) planes() {
 		g.narrow(zx, g.plane[1].Offset(at))
 		g.narrow(zy, g.plane[2].Offset(at))
 
-		g.Comment("|zx| W + |zy| H > WideDepth deepest")
-		magnitude := g.double(math.Float64frombits(1<<63 - 1))
-		g.And(magnitude, zx, zx)
-		g.And(magnitude, zy, zy)
-		width, height, reach := g.Vec(), g.Vec(), g.Vec()
-		g.VCVTDQ2PD(g.size[0].Offset(at), width)
-		g.VCVTDQ2PD(g.size[1].Offset(at), height)
-		g.VMULPD(width, zx, reach)
-		g.VMULPD(height, zy, t)
-		g.VADDPD(t, reach, reach)
-		g.VCVTPS2PD(g.deepest.Offset(at), t)
-		g.VMULPD(g.double(float64(256*g.Constant("WideDepth"))), t, t)
-		compare(h, GT, t, reach, g.wide)
-
 		g.Comment("the depth bias")
 		unbiased := g.Unique("unbiased")
 		g.CMPL(g.biased, U8(0))
 		g.JEQ(LabelRef(unbiased))
+		magnitude := g.double(math.Float64frombits(1<<63 - 1))
+		g.And(magnitude, zx, zx)
+		g.And(magnitude, zy, zy)
 		g.VMAXPD(zy, zx, zx)
 		g.VMULPD(g.slope, zx, zx)
 		unit := g.unit(at)
@@ -392,12 +354,6 @@ func (g *setupGen) planes() {
 		g.VADDPD(zx, z0, z0)
 		g.narrow(z0, g.plane[0].Offset(at))
 		g.Label(unbiased)
-
-		g.Comment("the bounding box > SteepBox area2")
-		g.VMULPD(height, width, width)
-		g.And(magnitude, area2, area2)
-		g.VMULPD(g.double(float64(g.Constant("SteepBox"))), area2, area2)
-		compare(h, GT, area2, width, g.steep)
 	}
 	cull := func(field string, signs reg.GPVirtual) {
 		g.MOVL(g.Args.At(field), bits.As32())
@@ -453,9 +409,16 @@ func (g *setupGen) unit(at int) reg.VecVirtual {
 func (g *setupGen) cull() {
 	low, high, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	mask, bits := g.Mask(), g.GP64()
-	for axis := range g.low {
-		g.Move(g.low[axis], low)
-		g.Move(g.high[axis], high)
+	for axis, m := range [2][3]Mem{g.vx, g.vy} {
+		g.Move(m[0], low)
+		g.Move(low, high)
+		for i := 1; i < 3; i++ {
+			g.VPMINSD(m[i], low, low)
+			g.VPMAXSD(m[i], high, high)
+		}
+		g.VPSUBD(low, high, t)
+		g.VCVTDQ2PS(t, t)
+		g.Move(t, g.size[axis])
 		g.Broadcast(g.Args.At("SampleMax"), t)
 		g.VPSUBD(t, low, low)
 		g.VPADDD(g.words(255), low, low)
@@ -472,6 +435,47 @@ func (g *setupGen) cull() {
 		g.Bits(mask, bits)
 		g.ANDNL(g.live.As32(), bits.As32(), g.live.As32())
 	}
+}
+
+// extremes finds the triangles that are wide or steep by their slopes and shapes.
+func (g *setupGen) extremes() {
+	mask, bits := g.Mask(), g.GP64()
+	x, y, width, height := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	magnitude := g.words(math.MaxInt32)
+	g.Move(g.size[0], width)
+	g.Move(g.size[1], height)
+
+	g.Comment("|zx| W + |zy| H > WideDepth deepest")
+	g.Move(magnitude, y)
+	g.And(g.plane[1], y, x)
+	g.And(g.plane[2], y, y)
+	g.VMULPS(width, x, x)
+	g.VMULPS(height, y, y)
+	g.VADDPS(y, x, x)
+	g.VMULPS(g.SameF(1/float32(256*g.Constant("WideDepth"))), x, x)
+	deepest, z := g.Vec(), g.Vec()
+	for i, m := range g.vz {
+		if i == 0 {
+			g.Move(m, deepest)
+			g.And(magnitude, deepest, deepest)
+			continue
+		}
+		g.Move(m, z)
+		g.And(magnitude, z, z)
+		g.VMAXPS(z, deepest, deepest)
+	}
+	g.CompareF(GT, deepest, x, mask)
+	g.Bits(mask, bits)
+	g.ORL(bits.As32(), g.wide.As32())
+
+	g.Comment("W H > SteepBox area2")
+	g.VMULPS(height, width, width)
+	g.Move(g.area2, x)
+	g.And(magnitude, x, x)
+	g.VMULPS(g.SameF(float32(g.Constant("SteepBox"))), x, x)
+	g.CompareF(GT, x, width, mask)
+	g.Bits(mask, bits)
+	g.ORL(bits.As32(), g.steep.As32())
 }
 
 // emit appends the records of live.

@@ -1520,59 +1520,26 @@ unclipped:
 	VPSUBD  64(CX), Y0, Y0
 	VMOVDQU Y0, 2048(CX)
 
-	// the bounding boxes
-	VMOVDQU (CX), Y1
-	VMOVDQU Y1, Y0
-	VPMINSD 320(CX), Y1, Y1
-	VPMAXSD 320(CX), Y0, Y0
-	VPMINSD 640(CX), Y1, Y1
-	VPMAXSD 640(CX), Y0, Y0
-	VMOVDQU Y1, 2112(CX)
-	VMOVDQU Y0, 2176(CX)
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 2240(CX)
-	VMOVDQU 64(CX), Y1
-	VMOVDQU Y1, Y0
-	VPMINSD 384(CX), Y1, Y1
-	VPMAXSD 384(CX), Y0, Y0
-	VPMINSD 704(CX), Y1, Y1
-	VPMAXSD 704(CX), Y0, Y0
-	VMOVDQU Y1, 2304(CX)
-	VMOVDQU Y0, 2368(CX)
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 2432(CX)
-
-	// the greatest absolute depths
-	VMOVDQU 128(CX), Y0
-	VPSLLD  $0x01, Y0, Y0
-	VMOVDQU Y0, Y1
-	VMOVDQU 448(CX), Y0
-	VPSLLD  $0x01, Y0, Y0
-	VPMAXUD Y0, Y1, Y1
-	VMOVDQU 768(CX), Y0
-	VPSLLD  $0x01, Y0, Y0
-	VPMAXUD Y0, Y1, Y1
-	VPSRLD  $0x01, Y1, Y1
-	VMOVDQU Y1, 3008(CX)
-
 	// without a bias, the depth at vertex 0, but +0
-	VPXOR     X0, X0, X0
-	VADDPS    128(CX), Y0, Y0
-	VMOVDQU   Y0, 256(CX)
-	VCVTDQ2PD 1856(CX), Y0
-	VCVTDQ2PD 1920(CX), Y1
-	VCVTDQ2PD 1984(CX), Y2
-	VCVTDQ2PD 2048(CX), Y3
-	VMULPD    Y3, Y0, Y4
-	VMULPD    Y1, Y2, Y5
-	VSUBPD    Y5, Y4, Y4
-	VPXOR     X5, X5, X5
-	VCMPPD    $0x11, Y5, Y4, Y6
-	VMOVMSKPD Y6, R13
-	ORL       R13, BX
-	VCMPPD    $0x1e, Y5, Y4, Y5
-	VMOVMSKPD Y5, R13
-	ORL       R13, R12
+	VPXOR      X0, X0, X0
+	VADDPS     128(CX), Y0, Y0
+	VMOVDQU    Y0, 256(CX)
+	VCVTDQ2PD  1856(CX), Y0
+	VCVTDQ2PD  1920(CX), Y1
+	VCVTDQ2PD  1984(CX), Y2
+	VCVTDQ2PD  2048(CX), Y3
+	VMULPD     Y3, Y0, Y4
+	VMULPD     Y1, Y2, Y5
+	VSUBPD     Y5, Y4, Y4
+	VPXOR      X5, X5, X5
+	VCMPPD     $0x11, Y5, Y4, Y6
+	VMOVMSKPD  Y6, R13
+	ORL        R13, BX
+	VCMPPD     $0x1e, Y5, Y4, Y5
+	VMOVMSKPD  Y5, R13
+	ORL        R13, R12
+	VCVTPD2PSY Y4, X5
+	VMOVUPS    X5, 2112(CX)
 
 	// the depth's slopes
 	VCVTPS2PD  128(CX), Y6
@@ -1595,36 +1562,24 @@ unclipped:
 	VCVTPD2PSY Y0, X1
 	VMOVUPS    X1, 896(CX)
 
-	// |zx| W + |zy| H > WideDepth deepest
-	VPAND     geometryWords31<>+0(SB), Y3, Y3
-	VPAND     geometryWords31<>+0(SB), Y0, Y0
-	VCVTDQ2PD 2240(CX), Y1
-	VCVTDQ2PD 2432(CX), Y2
-	VMULPD    Y1, Y3, Y7
-	VMULPD    Y2, Y0, Y5
-	VADDPD    Y5, Y7, Y7
-	VCVTPS2PD 3008(CX), Y5
-	VMULPD    geometryWords32<>+0(SB), Y5, Y5
-	VCMPPD    $0x1e, Y5, Y7, Y5
-	VMOVMSKPD Y5, R13
-	ORL       R13, DI
-
 	// the depth bias
 	CMPL       1024(CX), $0x00
 	JEQ        unbiased1
+	VPAND      geometryWords31<>+0(SB), Y3, Y3
+	VPAND      geometryWords31<>+0(SB), Y0, Y0
 	VMAXPD     Y0, Y3, Y3
 	VMULPD     1600(CX), Y3, Y3
 	VMOVDQU    128(CX), X0
 	VPSLLD     $0x01, X0, X0
-	VMOVDQU    448(CX), X5
-	VPSLLD     $0x01, X5, X5
-	VPMAXUD    X5, X0, X0
-	VMOVDQU    768(CX), X5
-	VPSLLD     $0x01, X5, X5
-	VPMAXUD    X5, X0, X0
+	VMOVDQU    448(CX), X1
+	VPSLLD     $0x01, X1, X1
+	VPMAXUD    X1, X0, X0
+	VMOVDQU    768(CX), X1
+	VPSLLD     $0x01, X1, X1
+	VPMAXUD    X1, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1639,29 +1594,24 @@ unclipped:
 	VMOVUPS    X0, 256(CX)
 
 unbiased1:
-	// the bounding box > SteepBox area2
-	VMULPD    Y2, Y1, Y1
-	VPAND     geometryWords31<>+0(SB), Y4, Y4
-	VMULPD    geometryWords34<>+0(SB), Y4, Y4
-	VCMPPD    $0x1e, Y4, Y1, Y0
-	VMOVMSKPD Y0, R13
-	ORL       R13, R8
-	VCVTDQ2PD 1872(CX), Y0
-	VCVTDQ2PD 1936(CX), Y1
-	VCVTDQ2PD 2000(CX), Y2
-	VCVTDQ2PD 2064(CX), Y3
-	VMULPD    Y3, Y0, Y4
-	VMULPD    Y1, Y2, Y5
-	VSUBPD    Y5, Y4, Y4
-	VPXOR     X5, X5, X5
-	VCMPPD    $0x11, Y5, Y4, Y6
-	VMOVMSKPD Y6, R13
-	SHLL      $0x04, R13
-	ORL       R13, BX
-	VCMPPD    $0x1e, Y5, Y4, Y5
-	VMOVMSKPD Y5, R13
-	SHLL      $0x04, R13
-	ORL       R13, R12
+	VCVTDQ2PD  1872(CX), Y0
+	VCVTDQ2PD  1936(CX), Y1
+	VCVTDQ2PD  2000(CX), Y2
+	VCVTDQ2PD  2064(CX), Y3
+	VMULPD     Y3, Y0, Y4
+	VMULPD     Y1, Y2, Y5
+	VSUBPD     Y5, Y4, Y4
+	VPXOR      X5, X5, X5
+	VCMPPD     $0x11, Y5, Y4, Y6
+	VMOVMSKPD  Y6, R13
+	SHLL       $0x04, R13
+	ORL        R13, BX
+	VCMPPD     $0x1e, Y5, Y4, Y5
+	VMOVMSKPD  Y5, R13
+	SHLL       $0x04, R13
+	ORL        R13, R12
+	VCVTPD2PSY Y4, X5
+	VMOVUPS    X5, 2128(CX)
 
 	// the depth's slopes
 	VCVTPS2PD  144(CX), Y6
@@ -1684,37 +1634,24 @@ unbiased1:
 	VCVTPD2PSY Y0, X1
 	VMOVUPS    X1, 912(CX)
 
-	// |zx| W + |zy| H > WideDepth deepest
-	VPAND     geometryWords31<>+0(SB), Y3, Y3
-	VPAND     geometryWords31<>+0(SB), Y0, Y0
-	VCVTDQ2PD 2256(CX), Y1
-	VCVTDQ2PD 2448(CX), Y2
-	VMULPD    Y1, Y3, Y7
-	VMULPD    Y2, Y0, Y5
-	VADDPD    Y5, Y7, Y7
-	VCVTPS2PD 3024(CX), Y5
-	VMULPD    geometryWords32<>+0(SB), Y5, Y5
-	VCMPPD    $0x1e, Y5, Y7, Y5
-	VMOVMSKPD Y5, R13
-	SHLL      $0x04, R13
-	ORL       R13, DI
-
 	// the depth bias
 	CMPL       1024(CX), $0x00
 	JEQ        unbiased2
+	VPAND      geometryWords31<>+0(SB), Y3, Y3
+	VPAND      geometryWords31<>+0(SB), Y0, Y0
 	VMAXPD     Y0, Y3, Y3
 	VMULPD     1600(CX), Y3, Y3
 	VMOVDQU    144(CX), X0
 	VPSLLD     $0x01, X0, X0
-	VMOVDQU    464(CX), X5
-	VPSLLD     $0x01, X5, X5
-	VPMAXUD    X5, X0, X0
-	VMOVDQU    784(CX), X5
-	VPSLLD     $0x01, X5, X5
-	VPMAXUD    X5, X0, X0
+	VMOVDQU    464(CX), X1
+	VPSLLD     $0x01, X1, X1
+	VPMAXUD    X1, X0, X0
+	VMOVDQU    784(CX), X1
+	VPSLLD     $0x01, X1, X1
+	VPMAXUD    X1, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1729,14 +1666,6 @@ unbiased1:
 	VMOVUPS    X0, 272(CX)
 
 unbiased2:
-	// the bounding box > SteepBox area2
-	VMULPD       Y2, Y1, Y1
-	VPAND        geometryWords31<>+0(SB), Y4, Y4
-	VMULPD       geometryWords34<>+0(SB), Y4, Y4
-	VCMPPD       $0x1e, Y4, Y1, Y0
-	VMOVMSKPD    Y0, R13
-	SHLL         $0x04, R13
-	ORL          R13, R8
 	MOVL         68(AX), R13
 	NOTL         R13
 	ANDL         R12, R13
@@ -1746,11 +1675,18 @@ unbiased2:
 	ANDL         BX, R13
 	ORL          R13, R12
 	ANDL         R12, DX
-	VMOVDQU      2112(CX), Y0
-	VMOVDQU      2176(CX), Y1
+	VMOVDQU      (CX), Y0
+	VMOVDQU      Y0, Y1
+	VPMINSD      320(CX), Y0, Y0
+	VPMAXSD      320(CX), Y1, Y1
+	VPMINSD      640(CX), Y0, Y0
+	VPMAXSD      640(CX), Y1, Y1
+	VPSUBD       Y0, Y1, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMOVDQU      Y2, 2176(CX)
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords35<>+0(SB), Y0, Y0
+	VPADDD       geometryWords33<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1763,11 +1699,18 @@ unbiased2:
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R12
 	ANDNL        DX, R12, DX
-	VMOVDQU      2304(CX), Y0
-	VMOVDQU      2368(CX), Y1
+	VMOVDQU      64(CX), Y0
+	VMOVDQU      Y0, Y1
+	VPMINSD      384(CX), Y0, Y0
+	VPMAXSD      384(CX), Y1, Y1
+	VPMINSD      704(CX), Y0, Y0
+	VPMAXSD      704(CX), Y1, Y1
+	VPSUBD       Y0, Y1, Y2
+	VCVTDQ2PS    Y2, Y2
+	VMOVDQU      Y2, 2240(CX)
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords35<>+0(SB), Y0, Y0
+	VPADDD       geometryWords33<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1782,14 +1725,45 @@ unbiased2:
 	ANDNL        DX, R12, DX
 	TESTL        DX, DX
 	JZ           advance
+	VMOVDQU      2176(CX), Y1
+	VMOVDQU      2240(CX), Y2
+
+	// |zx| W + |zy| H > WideDepth deepest
+	VMOVDQU   geometryWords34<>+0(SB), Y3
+	VPAND     576(CX), Y3, Y0
+	VPAND     896(CX), Y3, Y3
+	VMULPS    Y1, Y0, Y0
+	VMULPS    Y2, Y3, Y3
+	VADDPS    Y3, Y0, Y0
+	VMULPS    geometryWords35<>+0(SB), Y0, Y0
+	VMOVDQU   128(CX), Y3
+	VPAND     geometryWords34<>+0(SB), Y3, Y3
+	VMOVDQU   448(CX), Y4
+	VPAND     geometryWords34<>+0(SB), Y4, Y4
+	VMAXPS    Y4, Y3, Y3
+	VMOVDQU   768(CX), Y4
+	VPAND     geometryWords34<>+0(SB), Y4, Y4
+	VMAXPS    Y4, Y3, Y3
+	VCMPPS    $0x1e, Y3, Y0, Y0
+	VMOVMSKPS Y0, R12
+	ORL       R12, DI
+
+	// W H > SteepBox area2
+	VMULPS       Y2, Y1, Y1
+	VMOVDQU      2112(CX), Y0
+	VPAND        geometryWords34<>+0(SB), Y0, Y0
+	VMULPS       geometryWords36<>+0(SB), Y0, Y0
+	VCMPPS       $0x1e, Y0, Y1, Y0
+	VMOVMSKPS    Y0, R12
+	ORL          R12, R8
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords36<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords36<>+0(SB), Y0, Y0
+	VPAND        geometryWords37<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords37<>+0(SB), Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords36<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords36<>+0(SB), Y1, Y1
+	VPAND        geometryWords37<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords37<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1801,8 +1775,8 @@ unbiased2:
 	VPXOR        X7, X7, X7
 	VMOVD        R8, X8
 	VPBROADCASTD X8, Y8
-	VPAND        geometryWords36<>+0(SB), Y8, Y8
-	VPCMPEQD     geometryWords36<>+0(SB), Y8, Y8
+	VPAND        geometryWords37<>+0(SB), Y8, Y8
+	VPCMPEQD     geometryWords37<>+0(SB), Y8, Y8
 	VMOVDQU      geometryWords9<>+0(SB), Y6
 	VPBLENDVB    Y1, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
@@ -1817,14 +1791,14 @@ unbiased2:
 	VPUNPCKHQDQ  Y5, Y6, Y5
 	VPUNPCKLQDQ  Y4, Y2, Y6
 	VPUNPCKHQDQ  Y4, Y2, Y2
-	VMOVDQU      X3, 2496(CX)
-	VEXTRACTI128 $0x01, Y3, 2752(CX)
-	VMOVDQU      X5, 2560(CX)
-	VEXTRACTI128 $0x01, Y5, 2816(CX)
-	VMOVDQU      X6, 2624(CX)
-	VEXTRACTI128 $0x01, Y6, 2880(CX)
-	VMOVDQU      X2, 2688(CX)
-	VEXTRACTI128 $0x01, Y2, 2944(CX)
+	VMOVDQU      X3, 2304(CX)
+	VEXTRACTI128 $0x01, Y3, 2560(CX)
+	VMOVDQU      X5, 2368(CX)
+	VEXTRACTI128 $0x01, Y5, 2624(CX)
+	VMOVDQU      X6, 2432(CX)
+	VEXTRACTI128 $0x01, Y6, 2688(CX)
+	VMOVDQU      X2, 2496(CX)
+	VEXTRACTI128 $0x01, Y2, 2752(CX)
 	VMOVDQU      64(CX), Y2
 	VMOVDQU      384(CX), Y3
 	VMOVDQU      704(CX), Y4
@@ -1843,14 +1817,14 @@ unbiased2:
 	VPUNPCKHQDQ  Y5, Y6, Y5
 	VPUNPCKLQDQ  Y4, Y2, Y6
 	VPUNPCKHQDQ  Y4, Y2, Y2
-	VMOVDQU      X3, 2512(CX)
-	VEXTRACTI128 $0x01, Y3, 2768(CX)
-	VMOVDQU      X5, 2576(CX)
-	VEXTRACTI128 $0x01, Y5, 2832(CX)
-	VMOVDQU      X6, 2640(CX)
-	VEXTRACTI128 $0x01, Y6, 2896(CX)
-	VMOVDQU      X2, 2704(CX)
-	VEXTRACTI128 $0x01, Y2, 2960(CX)
+	VMOVDQU      X3, 2320(CX)
+	VEXTRACTI128 $0x01, Y3, 2576(CX)
+	VMOVDQU      X5, 2384(CX)
+	VEXTRACTI128 $0x01, Y5, 2640(CX)
+	VMOVDQU      X6, 2448(CX)
+	VEXTRACTI128 $0x01, Y6, 2704(CX)
+	VMOVDQU      X2, 2512(CX)
+	VEXTRACTI128 $0x01, Y2, 2768(CX)
 	VMOVDQU      128(CX), Y2
 	VMOVDQU      448(CX), Y4
 	VMOVDQU      768(CX), Y5
@@ -1873,14 +1847,14 @@ unbiased2:
 	VPUNPCKHQDQ  Y3, Y1, Y1
 	VPUNPCKLQDQ  Y5, Y2, Y3
 	VPUNPCKHQDQ  Y5, Y2, Y2
-	VMOVDQU      X4, 2528(CX)
-	VEXTRACTI128 $0x01, Y4, 2784(CX)
-	VMOVDQU      X1, 2592(CX)
-	VEXTRACTI128 $0x01, Y1, 2848(CX)
-	VMOVDQU      X3, 2656(CX)
-	VEXTRACTI128 $0x01, Y3, 2912(CX)
-	VMOVDQU      X2, 2720(CX)
-	VEXTRACTI128 $0x01, Y2, 2976(CX)
+	VMOVDQU      X4, 2336(CX)
+	VEXTRACTI128 $0x01, Y4, 2592(CX)
+	VMOVDQU      X1, 2400(CX)
+	VEXTRACTI128 $0x01, Y1, 2656(CX)
+	VMOVDQU      X3, 2464(CX)
+	VEXTRACTI128 $0x01, Y3, 2720(CX)
+	VMOVDQU      X2, 2528(CX)
+	VEXTRACTI128 $0x01, Y2, 2784(CX)
 	VMOVDQU      192(CX), Y1
 	VMOVDQU      512(CX), Y2
 	VMOVDQU      832(CX), Y3
@@ -1895,21 +1869,21 @@ unbiased2:
 	VPUNPCKHQDQ  Y4, Y3, Y3
 	VPUNPCKLQDQ  Y2, Y1, Y4
 	VPUNPCKHQDQ  Y2, Y1, Y1
-	VMOVDQU      X0, 2544(CX)
-	VEXTRACTI128 $0x01, Y0, 2800(CX)
-	VMOVDQU      X3, 2608(CX)
-	VEXTRACTI128 $0x01, Y3, 2864(CX)
-	VMOVDQU      X4, 2672(CX)
-	VEXTRACTI128 $0x01, Y4, 2928(CX)
-	VMOVDQU      X1, 2736(CX)
-	VEXTRACTI128 $0x01, Y1, 2992(CX)
+	VMOVDQU      X0, 2352(CX)
+	VEXTRACTI128 $0x01, Y0, 2608(CX)
+	VMOVDQU      X3, 2416(CX)
+	VEXTRACTI128 $0x01, Y3, 2672(CX)
+	VMOVDQU      X4, 2480(CX)
+	VEXTRACTI128 $0x01, Y4, 2736(CX)
+	VMOVDQU      X1, 2544(CX)
+	VEXTRACTI128 $0x01, Y1, 2800(CX)
 	POPCNTL      DX, BX
 
 copy:
 	TZCNTL  DX, BX
 	SHLQ    $0x06, BX
-	VMOVDQU 2496(CX)(BX*1), Y0
-	VMOVDQU 2528(CX)(BX*1), Y1
+	VMOVDQU 2304(CX)(BX*1), Y0
+	VMOVDQU 2336(CX)(BX*1), Y1
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	ADDQ    $+64, R11
@@ -2023,95 +1997,113 @@ DATA geometryWords31<>+56(SB)/4, $0xffffffff
 DATA geometryWords31<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords32<>+0(SB)/4, $0x00000000
-DATA geometryWords32<>+4(SB)/4, $0x40900000
-DATA geometryWords32<>+8(SB)/4, $0x00000000
-DATA geometryWords32<>+12(SB)/4, $0x40900000
-DATA geometryWords32<>+16(SB)/4, $0x00000000
-DATA geometryWords32<>+20(SB)/4, $0x40900000
-DATA geometryWords32<>+24(SB)/4, $0x00000000
-DATA geometryWords32<>+28(SB)/4, $0x40900000
-DATA geometryWords32<>+32(SB)/4, $0x00000000
-DATA geometryWords32<>+36(SB)/4, $0x40900000
-DATA geometryWords32<>+40(SB)/4, $0x00000000
-DATA geometryWords32<>+44(SB)/4, $0x40900000
-DATA geometryWords32<>+48(SB)/4, $0x00000000
-DATA geometryWords32<>+52(SB)/4, $0x40900000
-DATA geometryWords32<>+56(SB)/4, $0x00000000
-DATA geometryWords32<>+60(SB)/4, $0x40900000
+DATA geometryWords32<>+0(SB)/4, $0x00000369
+DATA geometryWords32<>+4(SB)/4, $0x00000000
+DATA geometryWords32<>+8(SB)/4, $0x00000369
+DATA geometryWords32<>+12(SB)/4, $0x00000000
+DATA geometryWords32<>+16(SB)/4, $0x00000369
+DATA geometryWords32<>+20(SB)/4, $0x00000000
+DATA geometryWords32<>+24(SB)/4, $0x00000369
+DATA geometryWords32<>+28(SB)/4, $0x00000000
+DATA geometryWords32<>+32(SB)/4, $0x00000369
+DATA geometryWords32<>+36(SB)/4, $0x00000000
+DATA geometryWords32<>+40(SB)/4, $0x00000369
+DATA geometryWords32<>+44(SB)/4, $0x00000000
+DATA geometryWords32<>+48(SB)/4, $0x00000369
+DATA geometryWords32<>+52(SB)/4, $0x00000000
+DATA geometryWords32<>+56(SB)/4, $0x00000369
+DATA geometryWords32<>+60(SB)/4, $0x00000000
 GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords33<>+0(SB)/4, $0x00000369
-DATA geometryWords33<>+4(SB)/4, $0x00000000
-DATA geometryWords33<>+8(SB)/4, $0x00000369
-DATA geometryWords33<>+12(SB)/4, $0x00000000
-DATA geometryWords33<>+16(SB)/4, $0x00000369
-DATA geometryWords33<>+20(SB)/4, $0x00000000
-DATA geometryWords33<>+24(SB)/4, $0x00000369
-DATA geometryWords33<>+28(SB)/4, $0x00000000
-DATA geometryWords33<>+32(SB)/4, $0x00000369
-DATA geometryWords33<>+36(SB)/4, $0x00000000
-DATA geometryWords33<>+40(SB)/4, $0x00000369
-DATA geometryWords33<>+44(SB)/4, $0x00000000
-DATA geometryWords33<>+48(SB)/4, $0x00000369
-DATA geometryWords33<>+52(SB)/4, $0x00000000
-DATA geometryWords33<>+56(SB)/4, $0x00000369
-DATA geometryWords33<>+60(SB)/4, $0x00000000
+DATA geometryWords33<>+0(SB)/4, $0x000000ff
+DATA geometryWords33<>+4(SB)/4, $0x000000ff
+DATA geometryWords33<>+8(SB)/4, $0x000000ff
+DATA geometryWords33<>+12(SB)/4, $0x000000ff
+DATA geometryWords33<>+16(SB)/4, $0x000000ff
+DATA geometryWords33<>+20(SB)/4, $0x000000ff
+DATA geometryWords33<>+24(SB)/4, $0x000000ff
+DATA geometryWords33<>+28(SB)/4, $0x000000ff
+DATA geometryWords33<>+32(SB)/4, $0x000000ff
+DATA geometryWords33<>+36(SB)/4, $0x000000ff
+DATA geometryWords33<>+40(SB)/4, $0x000000ff
+DATA geometryWords33<>+44(SB)/4, $0x000000ff
+DATA geometryWords33<>+48(SB)/4, $0x000000ff
+DATA geometryWords33<>+52(SB)/4, $0x000000ff
+DATA geometryWords33<>+56(SB)/4, $0x000000ff
+DATA geometryWords33<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords34<>+0(SB)/4, $0x00000000
-DATA geometryWords34<>+4(SB)/4, $0x40200000
-DATA geometryWords34<>+8(SB)/4, $0x00000000
-DATA geometryWords34<>+12(SB)/4, $0x40200000
-DATA geometryWords34<>+16(SB)/4, $0x00000000
-DATA geometryWords34<>+20(SB)/4, $0x40200000
-DATA geometryWords34<>+24(SB)/4, $0x00000000
-DATA geometryWords34<>+28(SB)/4, $0x40200000
-DATA geometryWords34<>+32(SB)/4, $0x00000000
-DATA geometryWords34<>+36(SB)/4, $0x40200000
-DATA geometryWords34<>+40(SB)/4, $0x00000000
-DATA geometryWords34<>+44(SB)/4, $0x40200000
-DATA geometryWords34<>+48(SB)/4, $0x00000000
-DATA geometryWords34<>+52(SB)/4, $0x40200000
-DATA geometryWords34<>+56(SB)/4, $0x00000000
-DATA geometryWords34<>+60(SB)/4, $0x40200000
+DATA geometryWords34<>+0(SB)/4, $0x7fffffff
+DATA geometryWords34<>+4(SB)/4, $0x7fffffff
+DATA geometryWords34<>+8(SB)/4, $0x7fffffff
+DATA geometryWords34<>+12(SB)/4, $0x7fffffff
+DATA geometryWords34<>+16(SB)/4, $0x7fffffff
+DATA geometryWords34<>+20(SB)/4, $0x7fffffff
+DATA geometryWords34<>+24(SB)/4, $0x7fffffff
+DATA geometryWords34<>+28(SB)/4, $0x7fffffff
+DATA geometryWords34<>+32(SB)/4, $0x7fffffff
+DATA geometryWords34<>+36(SB)/4, $0x7fffffff
+DATA geometryWords34<>+40(SB)/4, $0x7fffffff
+DATA geometryWords34<>+44(SB)/4, $0x7fffffff
+DATA geometryWords34<>+48(SB)/4, $0x7fffffff
+DATA geometryWords34<>+52(SB)/4, $0x7fffffff
+DATA geometryWords34<>+56(SB)/4, $0x7fffffff
+DATA geometryWords34<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0x000000ff
-DATA geometryWords35<>+4(SB)/4, $0x000000ff
-DATA geometryWords35<>+8(SB)/4, $0x000000ff
-DATA geometryWords35<>+12(SB)/4, $0x000000ff
-DATA geometryWords35<>+16(SB)/4, $0x000000ff
-DATA geometryWords35<>+20(SB)/4, $0x000000ff
-DATA geometryWords35<>+24(SB)/4, $0x000000ff
-DATA geometryWords35<>+28(SB)/4, $0x000000ff
-DATA geometryWords35<>+32(SB)/4, $0x000000ff
-DATA geometryWords35<>+36(SB)/4, $0x000000ff
-DATA geometryWords35<>+40(SB)/4, $0x000000ff
-DATA geometryWords35<>+44(SB)/4, $0x000000ff
-DATA geometryWords35<>+48(SB)/4, $0x000000ff
-DATA geometryWords35<>+52(SB)/4, $0x000000ff
-DATA geometryWords35<>+56(SB)/4, $0x000000ff
-DATA geometryWords35<>+60(SB)/4, $0x000000ff
+DATA geometryWords35<>+0(SB)/4, $0x3a800000
+DATA geometryWords35<>+4(SB)/4, $0x3a800000
+DATA geometryWords35<>+8(SB)/4, $0x3a800000
+DATA geometryWords35<>+12(SB)/4, $0x3a800000
+DATA geometryWords35<>+16(SB)/4, $0x3a800000
+DATA geometryWords35<>+20(SB)/4, $0x3a800000
+DATA geometryWords35<>+24(SB)/4, $0x3a800000
+DATA geometryWords35<>+28(SB)/4, $0x3a800000
+DATA geometryWords35<>+32(SB)/4, $0x3a800000
+DATA geometryWords35<>+36(SB)/4, $0x3a800000
+DATA geometryWords35<>+40(SB)/4, $0x3a800000
+DATA geometryWords35<>+44(SB)/4, $0x3a800000
+DATA geometryWords35<>+48(SB)/4, $0x3a800000
+DATA geometryWords35<>+52(SB)/4, $0x3a800000
+DATA geometryWords35<>+56(SB)/4, $0x3a800000
+DATA geometryWords35<>+60(SB)/4, $0x3a800000
 GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords36<>+0(SB)/4, $0x00000001
-DATA geometryWords36<>+4(SB)/4, $0x00000002
-DATA geometryWords36<>+8(SB)/4, $0x00000004
-DATA geometryWords36<>+12(SB)/4, $0x00000008
-DATA geometryWords36<>+16(SB)/4, $0x00000010
-DATA geometryWords36<>+20(SB)/4, $0x00000020
-DATA geometryWords36<>+24(SB)/4, $0x00000040
-DATA geometryWords36<>+28(SB)/4, $0x00000080
-DATA geometryWords36<>+32(SB)/4, $0x00000100
-DATA geometryWords36<>+36(SB)/4, $0x00000200
-DATA geometryWords36<>+40(SB)/4, $0x00000400
-DATA geometryWords36<>+44(SB)/4, $0x00000800
-DATA geometryWords36<>+48(SB)/4, $0x00001000
-DATA geometryWords36<>+52(SB)/4, $0x00002000
-DATA geometryWords36<>+56(SB)/4, $0x00004000
-DATA geometryWords36<>+60(SB)/4, $0x00008000
+DATA geometryWords36<>+0(SB)/4, $0x41000000
+DATA geometryWords36<>+4(SB)/4, $0x41000000
+DATA geometryWords36<>+8(SB)/4, $0x41000000
+DATA geometryWords36<>+12(SB)/4, $0x41000000
+DATA geometryWords36<>+16(SB)/4, $0x41000000
+DATA geometryWords36<>+20(SB)/4, $0x41000000
+DATA geometryWords36<>+24(SB)/4, $0x41000000
+DATA geometryWords36<>+28(SB)/4, $0x41000000
+DATA geometryWords36<>+32(SB)/4, $0x41000000
+DATA geometryWords36<>+36(SB)/4, $0x41000000
+DATA geometryWords36<>+40(SB)/4, $0x41000000
+DATA geometryWords36<>+44(SB)/4, $0x41000000
+DATA geometryWords36<>+48(SB)/4, $0x41000000
+DATA geometryWords36<>+52(SB)/4, $0x41000000
+DATA geometryWords36<>+56(SB)/4, $0x41000000
+DATA geometryWords36<>+60(SB)/4, $0x41000000
 GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords37<>+0(SB)/4, $0x00000001
+DATA geometryWords37<>+4(SB)/4, $0x00000002
+DATA geometryWords37<>+8(SB)/4, $0x00000004
+DATA geometryWords37<>+12(SB)/4, $0x00000008
+DATA geometryWords37<>+16(SB)/4, $0x00000010
+DATA geometryWords37<>+20(SB)/4, $0x00000020
+DATA geometryWords37<>+24(SB)/4, $0x00000040
+DATA geometryWords37<>+28(SB)/4, $0x00000080
+DATA geometryWords37<>+32(SB)/4, $0x00000100
+DATA geometryWords37<>+36(SB)/4, $0x00000200
+DATA geometryWords37<>+40(SB)/4, $0x00000400
+DATA geometryWords37<>+44(SB)/4, $0x00000800
+DATA geometryWords37<>+48(SB)/4, $0x00001000
+DATA geometryWords37<>+52(SB)/4, $0x00002000
+DATA geometryWords37<>+56(SB)/4, $0x00004000
+DATA geometryWords37<>+60(SB)/4, $0x00008000
+GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
@@ -2214,7 +2206,7 @@ TEXT ·changesAVX512(SB), NOSPLIT, $0-8
 	MOVL         $0x00000001, SI
 	MOVL         $0x00000001, DI
 	VMOVDQU32    geometryWords0<>+0(SB), Z0
-	VPBROADCASTD geometryWords37<>+0(SB), Z1
+	VPBROADCASTD geometryWords38<>+0(SB), Z1
 	LEAQ         -1(DX), DX
 	JMP          rest
 
@@ -2247,8 +2239,8 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords37<>+0(SB)/4, $0x00000010
-GLOBL geometryWords37<>(SB), RODATA|NOPTR, $4
+DATA geometryWords38<>+0(SB)/4, $0x00000010
+GLOBL geometryWords38<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX512(a *ExpandArgs)
 // Requires: AVX, AVX512F
@@ -2258,7 +2250,7 @@ TEXT ·expandAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX
 	MOVQ         16(AX), BX
 	VMOVDQU32    geometryWords2<>+0(SB), Z0
-	VPBROADCASTD geometryWords37<>+0(SB), Z1
+	VPBROADCASTD geometryWords38<>+0(SB), Z1
 	JMP          expanded
 
 run:
@@ -2362,7 +2354,7 @@ packed:
 	MOVL      $0x00002492, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z3
-	VMOVDQU32 geometryWords38<>+0(SB), Z4
+	VMOVDQU32 geometryWords39<>+0(SB), Z4
 	VPERMD    Z3, Z4, Z3
 	VMOVDQU32 Z0, Z4
 	MOVL      $0x00009249, AX
@@ -2371,7 +2363,7 @@ packed:
 	MOVL      $0x00004924, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z4
-	VMOVDQU32 geometryWords39<>+0(SB), Z5
+	VMOVDQU32 geometryWords40<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VMOVDQU32 Z0, Z0
 	MOVL      $0x00002492, AX
@@ -2380,7 +2372,7 @@ packed:
 	MOVL      $0x00009249, AX
 	KMOVW     AX, K1
 	VMOVDQU32 Z2, K1, Z0
-	VMOVDQU32 geometryWords40<>+0(SB), Z1
+	VMOVDQU32 geometryWords41<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
 	VMULPS    (CX), Z3, Z1
 	VMULPS    256(CX), Z4, Z2
@@ -2417,7 +2409,7 @@ packed:
 
 indexed:
 	// A load a vertex, 16 at a time
-	VPBROADCASTD geometryWords41<>+0(SB), Z0
+	VPBROADCASTD geometryWords42<>+0(SB), Z0
 	MOVQ         DX, R14
 	ANDQ         $-16, R14
 	JMP          triples
@@ -2546,62 +2538,62 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords38<>+0(SB)/4, $0x00000000
-DATA geometryWords38<>+4(SB)/4, $0x00000003
-DATA geometryWords38<>+8(SB)/4, $0x00000006
-DATA geometryWords38<>+12(SB)/4, $0x00000009
-DATA geometryWords38<>+16(SB)/4, $0x0000000c
-DATA geometryWords38<>+20(SB)/4, $0x0000000f
-DATA geometryWords38<>+24(SB)/4, $0x00000002
-DATA geometryWords38<>+28(SB)/4, $0x00000005
-DATA geometryWords38<>+32(SB)/4, $0x00000008
-DATA geometryWords38<>+36(SB)/4, $0x0000000b
-DATA geometryWords38<>+40(SB)/4, $0x0000000e
-DATA geometryWords38<>+44(SB)/4, $0x00000001
-DATA geometryWords38<>+48(SB)/4, $0x00000004
-DATA geometryWords38<>+52(SB)/4, $0x00000007
-DATA geometryWords38<>+56(SB)/4, $0x0000000a
-DATA geometryWords38<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords39<>+0(SB)/4, $0x00000001
-DATA geometryWords39<>+4(SB)/4, $0x00000004
-DATA geometryWords39<>+8(SB)/4, $0x00000007
-DATA geometryWords39<>+12(SB)/4, $0x0000000a
-DATA geometryWords39<>+16(SB)/4, $0x0000000d
-DATA geometryWords39<>+20(SB)/4, $0x00000000
-DATA geometryWords39<>+24(SB)/4, $0x00000003
-DATA geometryWords39<>+28(SB)/4, $0x00000006
-DATA geometryWords39<>+32(SB)/4, $0x00000009
-DATA geometryWords39<>+36(SB)/4, $0x0000000c
-DATA geometryWords39<>+40(SB)/4, $0x0000000f
-DATA geometryWords39<>+44(SB)/4, $0x00000002
-DATA geometryWords39<>+48(SB)/4, $0x00000005
-DATA geometryWords39<>+52(SB)/4, $0x00000008
-DATA geometryWords39<>+56(SB)/4, $0x0000000b
-DATA geometryWords39<>+60(SB)/4, $0x0000000e
+DATA geometryWords39<>+0(SB)/4, $0x00000000
+DATA geometryWords39<>+4(SB)/4, $0x00000003
+DATA geometryWords39<>+8(SB)/4, $0x00000006
+DATA geometryWords39<>+12(SB)/4, $0x00000009
+DATA geometryWords39<>+16(SB)/4, $0x0000000c
+DATA geometryWords39<>+20(SB)/4, $0x0000000f
+DATA geometryWords39<>+24(SB)/4, $0x00000002
+DATA geometryWords39<>+28(SB)/4, $0x00000005
+DATA geometryWords39<>+32(SB)/4, $0x00000008
+DATA geometryWords39<>+36(SB)/4, $0x0000000b
+DATA geometryWords39<>+40(SB)/4, $0x0000000e
+DATA geometryWords39<>+44(SB)/4, $0x00000001
+DATA geometryWords39<>+48(SB)/4, $0x00000004
+DATA geometryWords39<>+52(SB)/4, $0x00000007
+DATA geometryWords39<>+56(SB)/4, $0x0000000a
+DATA geometryWords39<>+60(SB)/4, $0x0000000d
 GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords40<>+0(SB)/4, $0x00000002
-DATA geometryWords40<>+4(SB)/4, $0x00000005
-DATA geometryWords40<>+8(SB)/4, $0x00000008
-DATA geometryWords40<>+12(SB)/4, $0x0000000b
-DATA geometryWords40<>+16(SB)/4, $0x0000000e
-DATA geometryWords40<>+20(SB)/4, $0x00000001
-DATA geometryWords40<>+24(SB)/4, $0x00000004
-DATA geometryWords40<>+28(SB)/4, $0x00000007
-DATA geometryWords40<>+32(SB)/4, $0x0000000a
-DATA geometryWords40<>+36(SB)/4, $0x0000000d
-DATA geometryWords40<>+40(SB)/4, $0x00000000
-DATA geometryWords40<>+44(SB)/4, $0x00000003
-DATA geometryWords40<>+48(SB)/4, $0x00000006
-DATA geometryWords40<>+52(SB)/4, $0x00000009
-DATA geometryWords40<>+56(SB)/4, $0x0000000c
-DATA geometryWords40<>+60(SB)/4, $0x0000000f
+DATA geometryWords40<>+0(SB)/4, $0x00000001
+DATA geometryWords40<>+4(SB)/4, $0x00000004
+DATA geometryWords40<>+8(SB)/4, $0x00000007
+DATA geometryWords40<>+12(SB)/4, $0x0000000a
+DATA geometryWords40<>+16(SB)/4, $0x0000000d
+DATA geometryWords40<>+20(SB)/4, $0x00000000
+DATA geometryWords40<>+24(SB)/4, $0x00000003
+DATA geometryWords40<>+28(SB)/4, $0x00000006
+DATA geometryWords40<>+32(SB)/4, $0x00000009
+DATA geometryWords40<>+36(SB)/4, $0x0000000c
+DATA geometryWords40<>+40(SB)/4, $0x0000000f
+DATA geometryWords40<>+44(SB)/4, $0x00000002
+DATA geometryWords40<>+48(SB)/4, $0x00000005
+DATA geometryWords40<>+52(SB)/4, $0x00000008
+DATA geometryWords40<>+56(SB)/4, $0x0000000b
+DATA geometryWords40<>+60(SB)/4, $0x0000000e
 GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords41<>+0(SB)/4, $0x00000003
-GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
+DATA geometryWords41<>+0(SB)/4, $0x00000002
+DATA geometryWords41<>+4(SB)/4, $0x00000005
+DATA geometryWords41<>+8(SB)/4, $0x00000008
+DATA geometryWords41<>+12(SB)/4, $0x0000000b
+DATA geometryWords41<>+16(SB)/4, $0x0000000e
+DATA geometryWords41<>+20(SB)/4, $0x00000001
+DATA geometryWords41<>+24(SB)/4, $0x00000004
+DATA geometryWords41<>+28(SB)/4, $0x00000007
+DATA geometryWords41<>+32(SB)/4, $0x0000000a
+DATA geometryWords41<>+36(SB)/4, $0x0000000d
+DATA geometryWords41<>+40(SB)/4, $0x00000000
+DATA geometryWords41<>+44(SB)/4, $0x00000003
+DATA geometryWords41<>+48(SB)/4, $0x00000006
+DATA geometryWords41<>+52(SB)/4, $0x00000009
+DATA geometryWords41<>+56(SB)/4, $0x0000000c
+DATA geometryWords41<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords42<>+0(SB)/4, $0x00000003
+GLOBL geometryWords42<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 // Requires: AVX, AVX512F, MMX+
@@ -3018,10 +3010,10 @@ loop:
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords42<>+0(SB), Z3
+	VMOVDQU64     geometryWords43<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords43<>+0(SB), Z3
+	VMOVDQU64     geometryWords44<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, 64(BX)(R8*8)
 	ADDQ          $+16, R8
@@ -3087,41 +3079,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords42<>+0(SB)/4, $0x00000000
-DATA geometryWords42<>+4(SB)/4, $0x00000000
-DATA geometryWords42<>+8(SB)/4, $0x00000001
-DATA geometryWords42<>+12(SB)/4, $0x00000000
-DATA geometryWords42<>+16(SB)/4, $0x00000008
-DATA geometryWords42<>+20(SB)/4, $0x00000000
-DATA geometryWords42<>+24(SB)/4, $0x00000009
-DATA geometryWords42<>+28(SB)/4, $0x00000000
-DATA geometryWords42<>+32(SB)/4, $0x00000002
-DATA geometryWords42<>+36(SB)/4, $0x00000000
-DATA geometryWords42<>+40(SB)/4, $0x00000003
-DATA geometryWords42<>+44(SB)/4, $0x00000000
-DATA geometryWords42<>+48(SB)/4, $0x0000000a
-DATA geometryWords42<>+52(SB)/4, $0x00000000
-DATA geometryWords42<>+56(SB)/4, $0x0000000b
-DATA geometryWords42<>+60(SB)/4, $0x00000000
-GLOBL geometryWords42<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords43<>+0(SB)/4, $0x00000004
+DATA geometryWords43<>+0(SB)/4, $0x00000000
 DATA geometryWords43<>+4(SB)/4, $0x00000000
-DATA geometryWords43<>+8(SB)/4, $0x00000005
+DATA geometryWords43<>+8(SB)/4, $0x00000001
 DATA geometryWords43<>+12(SB)/4, $0x00000000
-DATA geometryWords43<>+16(SB)/4, $0x0000000c
+DATA geometryWords43<>+16(SB)/4, $0x00000008
 DATA geometryWords43<>+20(SB)/4, $0x00000000
-DATA geometryWords43<>+24(SB)/4, $0x0000000d
+DATA geometryWords43<>+24(SB)/4, $0x00000009
 DATA geometryWords43<>+28(SB)/4, $0x00000000
-DATA geometryWords43<>+32(SB)/4, $0x00000006
+DATA geometryWords43<>+32(SB)/4, $0x00000002
 DATA geometryWords43<>+36(SB)/4, $0x00000000
-DATA geometryWords43<>+40(SB)/4, $0x00000007
+DATA geometryWords43<>+40(SB)/4, $0x00000003
 DATA geometryWords43<>+44(SB)/4, $0x00000000
-DATA geometryWords43<>+48(SB)/4, $0x0000000e
+DATA geometryWords43<>+48(SB)/4, $0x0000000a
 DATA geometryWords43<>+52(SB)/4, $0x00000000
-DATA geometryWords43<>+56(SB)/4, $0x0000000f
+DATA geometryWords43<>+56(SB)/4, $0x0000000b
 DATA geometryWords43<>+60(SB)/4, $0x00000000
 GLOBL geometryWords43<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords44<>+0(SB)/4, $0x00000004
+DATA geometryWords44<>+4(SB)/4, $0x00000000
+DATA geometryWords44<>+8(SB)/4, $0x00000005
+DATA geometryWords44<>+12(SB)/4, $0x00000000
+DATA geometryWords44<>+16(SB)/4, $0x0000000c
+DATA geometryWords44<>+20(SB)/4, $0x00000000
+DATA geometryWords44<>+24(SB)/4, $0x0000000d
+DATA geometryWords44<>+28(SB)/4, $0x00000000
+DATA geometryWords44<>+32(SB)/4, $0x00000006
+DATA geometryWords44<>+36(SB)/4, $0x00000000
+DATA geometryWords44<>+40(SB)/4, $0x00000007
+DATA geometryWords44<>+44(SB)/4, $0x00000000
+DATA geometryWords44<>+48(SB)/4, $0x0000000e
+DATA geometryWords44<>+52(SB)/4, $0x00000000
+DATA geometryWords44<>+56(SB)/4, $0x0000000f
+DATA geometryWords44<>+60(SB)/4, $0x00000000
+GLOBL geometryWords44<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
@@ -3358,7 +3350,7 @@ ready:
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z2
-	VMOVDQU32    geometryWords38<>+0(SB), Z3
+	VMOVDQU32    geometryWords39<>+0(SB), Z3
 	VPERMD       Z2, Z3, Z2
 	VMOVDQU32    Z4, Z3
 	MOVL         $0x00009249, DX
@@ -3367,7 +3359,7 @@ ready:
 	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z3
-	VMOVDQU32    geometryWords39<>+0(SB), Z11
+	VMOVDQU32    geometryWords40<>+0(SB), Z11
 	VPERMD       Z3, Z11, Z3
 	VMOVDQU32    Z4, Z4
 	MOVL         $0x00002492, DX
@@ -3376,7 +3368,7 @@ ready:
 	MOVL         $0x00009249, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z4
-	VMOVDQU32    geometryWords40<>+0(SB), Z5
+	VMOVDQU32    geometryWords41<>+0(SB), Z5
 	VPERMD       Z4, Z5, Z4
 	VPMULLD      Z1, Z2, Z2
 	VPADDD       Z0, Z2, Z2
@@ -3439,100 +3431,55 @@ unclipped:
 	VPSUBD    64(CX), Z0, Z0
 	VMOVDQU32 Z0, 2048(CX)
 
-	// the bounding boxes
-	VMOVDQU32 (CX), Z1
-	VMOVDQU32 Z1, Z0
-	VPMINSD   320(CX), Z1, Z1
-	VPMAXSD   320(CX), Z0, Z0
-	VPMINSD   640(CX), Z1, Z1
-	VPMAXSD   640(CX), Z0, Z0
-	VMOVDQU32 Z1, 2112(CX)
-	VMOVDQU32 Z0, 2176(CX)
-	VPSUBD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 2240(CX)
-	VMOVDQU32 64(CX), Z1
-	VMOVDQU32 Z1, Z0
-	VPMINSD   384(CX), Z1, Z1
-	VPMAXSD   384(CX), Z0, Z0
-	VPMINSD   704(CX), Z1, Z1
-	VPMAXSD   704(CX), Z0, Z0
-	VMOVDQU32 Z1, 2304(CX)
-	VMOVDQU32 Z0, 2368(CX)
-	VPSUBD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 2432(CX)
-
-	// the greatest absolute depths
-	VMOVDQU32 128(CX), Z0
-	VPSLLD    $0x01, Z0, Z0
-	VMOVDQU32 Z0, Z1
-	VMOVDQU32 448(CX), Z0
-	VPSLLD    $0x01, Z0, Z0
-	VPMAXUD   Z0, Z1, Z1
-	VMOVDQU32 768(CX), Z0
-	VPSLLD    $0x01, Z0, Z0
-	VPMAXUD   Z0, Z1, Z1
-	VPSRLD    $0x01, Z1, Z1
-	VMOVDQU32 Z1, 2496(CX)
-
 	// without a bias, the depth at vertex 0, but +0
 	VPXOR     X0, X0, X0
 	VADDPS    128(CX), Z0, Z0
 	VMOVDQU32 Z0, 256(CX)
 	VCVTDQ2PD 1856(CX), Z1
-	VCVTDQ2PD 1920(CX), Z8
+	VCVTDQ2PD 1920(CX), Z4
 	VCVTDQ2PD 1984(CX), Z5
-	VCVTDQ2PD 2048(CX), Z4
-	VMULPD    Z4, Z1, Z2
-	VMULPD    Z8, Z5, Z0
-	VSUBPD    Z0, Z2, Z2
+	VCVTDQ2PD 2048(CX), Z3
+	VMULPD    Z3, Z1, Z6
+	VMULPD    Z4, Z5, Z0
+	VSUBPD    Z0, Z6, Z6
 	VPXOR     X0, X0, X0
-	VCMPPD    $0x11, Z0, Z2, K1
+	VCMPPD    $0x11, Z0, Z6, K1
 	KMOVB     K1, R13
 	ORL       R13, BX
-	VCMPPD    $0x1e, Z0, Z2, K1
+	VCMPPD    $0x1e, Z0, Z6, K1
 	KMOVB     K1, R13
 	ORL       R13, R12
+	VCVTPD2PS Z6, Y0
+	VMOVUPS   Y0, 2112(CX)
 
 	// the depth's slopes
-	VCVTPS2PD 128(CX), Z3
-	VCVTPS2PD 448(CX), Z6
-	VSUBPD    Z3, Z6, Z6
-	VCVTPS2PD 768(CX), Z9
-	VSUBPD    Z3, Z9, Z9
-	VMOVDQU32 geometryWords30<>+0(SB), Z7
-	VDIVPD    Z2, Z7, Z7
-	VMULPD    Z4, Z6, Z4
-	VMULPD    Z8, Z9, Z0
-	VSUBPD    Z0, Z4, Z4
-	VMULPD    Z7, Z4, Z4
-	VMULPD    Z1, Z9, Z1
-	VMULPD    Z5, Z6, Z0
+	VCVTPS2PD 128(CX), Z2
+	VCVTPS2PD 448(CX), Z7
+	VSUBPD    Z2, Z7, Z7
+	VCVTPS2PD 768(CX), Z8
+	VSUBPD    Z2, Z8, Z8
+	VMOVDQU32 geometryWords30<>+0(SB), Z9
+	VDIVPD    Z6, Z9, Z9
+	VMULPD    Z3, Z7, Z3
+	VMULPD    Z4, Z8, Z0
+	VSUBPD    Z0, Z3, Z3
+	VMULPD    Z9, Z3, Z3
+	VMULPD    Z1, Z8, Z1
+	VMULPD    Z5, Z7, Z0
 	VSUBPD    Z0, Z1, Z1
-	VMULPD    Z7, Z1, Z1
-	VCVTPD2PS Z4, Y0
+	VMULPD    Z9, Z1, Z1
+	VCVTPD2PS Z3, Y0
 	VMOVUPS   Y0, 576(CX)
 	VCVTPD2PS Z1, Y0
 	VMOVUPS   Y0, 896(CX)
 
-	// |zx| W + |zy| H > WideDepth deepest
-	VPANDD    geometryWords31<>+0(SB), Z4, Z4
-	VPANDD    geometryWords31<>+0(SB), Z1, Z1
-	VCVTDQ2PD 2240(CX), Z5
-	VCVTDQ2PD 2432(CX), Z6
-	VMULPD    Z5, Z4, Z7
-	VMULPD    Z6, Z1, Z0
-	VADDPD    Z0, Z7, Z7
-	VCVTPS2PD 2496(CX), Z0
-	VMULPD    geometryWords32<>+0(SB), Z0, Z0
-	VCMPPD    $0x1e, Z0, Z7, K1
-	KMOVB     K1, R13
-	ORL       R13, DI
-
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased4
-	VMAXPD    Z1, Z4, Z4
-	VMULPD    1600(CX), Z4, Z4
+	VPANDD    geometryWords31<>+0(SB), Z3, Z3
+	VPANDD    geometryWords31<>+0(SB), Z1, Z1
+	VMAXPD    Z1, Z3, Z3
+	VMULPD    1600(CX), Z3, Z3
 	VMOVDQU   128(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
 	VMOVDQU   448(CX), Y1
@@ -3543,86 +3490,68 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
 	VMULPD    1664(CX), Z0, Z0
-	VADDPD    Z0, Z4, Z4
-	VMAXPD    1728(CX), Z4, Z4
-	VMINPD    1792(CX), Z4, Z4
-	VCVTPD2PS Z4, Y0
-	VMOVUPS   Y0, 960(CX)
-	VADDPD    Z4, Z3, Z3
+	VADDPD    Z0, Z3, Z3
+	VMAXPD    1728(CX), Z3, Z3
+	VMINPD    1792(CX), Z3, Z3
 	VCVTPD2PS Z3, Y0
+	VMOVUPS   Y0, 960(CX)
+	VADDPD    Z3, Z2, Z2
+	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 256(CX)
 
 unbiased4:
-	// the bounding box > SteepBox area2
-	VMULPD    Z6, Z5, Z5
-	VPANDD    geometryWords31<>+0(SB), Z2, Z2
-	VMULPD    geometryWords34<>+0(SB), Z2, Z2
-	VCMPPD    $0x1e, Z2, Z5, K1
-	KMOVB     K1, R13
-	ORL       R13, R8
 	VCVTDQ2PD 1888(CX), Z1
-	VCVTDQ2PD 1952(CX), Z8
+	VCVTDQ2PD 1952(CX), Z4
 	VCVTDQ2PD 2016(CX), Z5
-	VCVTDQ2PD 2080(CX), Z4
-	VMULPD    Z4, Z1, Z2
-	VMULPD    Z8, Z5, Z0
-	VSUBPD    Z0, Z2, Z2
+	VCVTDQ2PD 2080(CX), Z3
+	VMULPD    Z3, Z1, Z6
+	VMULPD    Z4, Z5, Z0
+	VSUBPD    Z0, Z6, Z6
 	VPXOR     X0, X0, X0
-	VCMPPD    $0x11, Z0, Z2, K1
+	VCMPPD    $0x11, Z0, Z6, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
 	ORL       R13, BX
-	VCMPPD    $0x1e, Z0, Z2, K1
+	VCMPPD    $0x1e, Z0, Z6, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
 	ORL       R13, R12
+	VCVTPD2PS Z6, Y0
+	VMOVUPS   Y0, 2144(CX)
 
 	// the depth's slopes
-	VCVTPS2PD 160(CX), Z3
-	VCVTPS2PD 480(CX), Z6
-	VSUBPD    Z3, Z6, Z6
-	VCVTPS2PD 800(CX), Z9
-	VSUBPD    Z3, Z9, Z9
-	VMOVDQU32 geometryWords30<>+0(SB), Z7
-	VDIVPD    Z2, Z7, Z7
-	VMULPD    Z4, Z6, Z4
-	VMULPD    Z8, Z9, Z0
-	VSUBPD    Z0, Z4, Z4
-	VMULPD    Z7, Z4, Z4
-	VMULPD    Z1, Z9, Z1
-	VMULPD    Z5, Z6, Z0
+	VCVTPS2PD 160(CX), Z2
+	VCVTPS2PD 480(CX), Z7
+	VSUBPD    Z2, Z7, Z7
+	VCVTPS2PD 800(CX), Z8
+	VSUBPD    Z2, Z8, Z8
+	VMOVDQU32 geometryWords30<>+0(SB), Z9
+	VDIVPD    Z6, Z9, Z9
+	VMULPD    Z3, Z7, Z3
+	VMULPD    Z4, Z8, Z0
+	VSUBPD    Z0, Z3, Z3
+	VMULPD    Z9, Z3, Z3
+	VMULPD    Z1, Z8, Z1
+	VMULPD    Z5, Z7, Z0
 	VSUBPD    Z0, Z1, Z1
-	VMULPD    Z7, Z1, Z1
-	VCVTPD2PS Z4, Y0
+	VMULPD    Z9, Z1, Z1
+	VCVTPD2PS Z3, Y0
 	VMOVUPS   Y0, 608(CX)
 	VCVTPD2PS Z1, Y0
 	VMOVUPS   Y0, 928(CX)
 
-	// |zx| W + |zy| H > WideDepth deepest
-	VPANDD    geometryWords31<>+0(SB), Z4, Z4
-	VPANDD    geometryWords31<>+0(SB), Z1, Z1
-	VCVTDQ2PD 2272(CX), Z5
-	VCVTDQ2PD 2464(CX), Z6
-	VMULPD    Z5, Z4, Z7
-	VMULPD    Z6, Z1, Z0
-	VADDPD    Z0, Z7, Z7
-	VCVTPS2PD 2528(CX), Z0
-	VMULPD    geometryWords32<>+0(SB), Z0, Z0
-	VCMPPD    $0x1e, Z0, Z7, K1
-	KMOVB     K1, R13
-	SHLL      $0x08, R13
-	ORL       R13, DI
-
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased5
-	VMAXPD    Z1, Z4, Z4
-	VMULPD    1600(CX), Z4, Z4
+	VPANDD    geometryWords31<>+0(SB), Z3, Z3
+	VPANDD    geometryWords31<>+0(SB), Z1, Z1
+	VMAXPD    Z1, Z3, Z3
+	VMULPD    1600(CX), Z3, Z3
 	VMOVDQU   160(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
 	VMOVDQU   480(CX), Y1
@@ -3633,74 +3562,111 @@ unbiased4:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
 	VMULPD    1664(CX), Z0, Z0
-	VADDPD    Z0, Z4, Z4
-	VMAXPD    1728(CX), Z4, Z4
-	VMINPD    1792(CX), Z4, Z4
-	VCVTPD2PS Z4, Y0
-	VMOVUPS   Y0, 992(CX)
-	VADDPD    Z4, Z3, Z3
+	VADDPD    Z0, Z3, Z3
+	VMAXPD    1728(CX), Z3, Z3
+	VMINPD    1792(CX), Z3, Z3
 	VCVTPD2PS Z3, Y0
+	VMOVUPS   Y0, 992(CX)
+	VADDPD    Z3, Z2, Z2
+	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 288(CX)
 
 unbiased5:
-	// the bounding box > SteepBox area2
-	VMULPD        Z6, Z5, Z5
-	VPANDD        geometryWords31<>+0(SB), Z2, Z2
-	VMULPD        geometryWords34<>+0(SB), Z2, Z2
-	VCMPPD        $0x1e, Z2, Z5, K1
-	KMOVB         K1, R13
-	SHLL          $0x08, R13
-	ORL           R13, R8
-	MOVL          68(AX), R13
-	NOTL          R13
-	ANDL          R12, R13
-	MOVL          R13, R12
-	MOVL          72(AX), R13
-	NOTL          R13
-	ANDL          BX, R13
-	ORL           R13, R12
-	ANDL          R12, DX
+	MOVL         68(AX), R13
+	NOTL         R13
+	ANDL         R12, R13
+	MOVL         R13, R12
+	MOVL         72(AX), R13
+	NOTL         R13
+	ANDL         BX, R13
+	ORL          R13, R12
+	ANDL         R12, DX
+	VMOVDQU32    (CX), Z0
+	VMOVDQU32    Z0, Z1
+	VPMINSD      320(CX), Z0, Z0
+	VPMAXSD      320(CX), Z1, Z1
+	VPMINSD      640(CX), Z0, Z0
+	VPMAXSD      640(CX), Z1, Z1
+	VPSUBD       Z0, Z1, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMOVDQU32    Z2, 2176(CX)
+	VPBROADCASTD 96(AX), Z2
+	VPSUBD       Z2, Z0, Z0
+	VPADDD       geometryWords33<>+0(SB), Z0, Z0
+	VPSRAD       $0x08, Z0, Z0
+	VPBROADCASTD 76(AX), Z2
+	VPMAXSD      Z2, Z0, Z0
+	VPBROADCASTD 92(AX), Z2
+	VPSUBD       Z2, Z1, Z1
+	VPSRAD       $0x08, Z1, Z1
+	VPBROADCASTD 84(AX), Z2
+	VPSUBD       geometryWords9<>+0(SB), Z2, Z2
+	VPMINSD      Z2, Z1, Z1
+	VPCMPD       $0x06, Z1, Z0, K1
+	KMOVW        K1, R12
+	ANDNL        DX, R12, DX
+	VMOVDQU32    64(CX), Z0
+	VMOVDQU32    Z0, Z1
+	VPMINSD      384(CX), Z0, Z0
+	VPMAXSD      384(CX), Z1, Z1
+	VPMINSD      704(CX), Z0, Z0
+	VPMAXSD      704(CX), Z1, Z1
+	VPSUBD       Z0, Z1, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMOVDQU32    Z2, 2240(CX)
+	VPBROADCASTD 96(AX), Z2
+	VPSUBD       Z2, Z0, Z0
+	VPADDD       geometryWords33<>+0(SB), Z0, Z0
+	VPSRAD       $0x08, Z0, Z0
+	VPBROADCASTD 80(AX), Z2
+	VPMAXSD      Z2, Z0, Z0
+	VPBROADCASTD 92(AX), Z2
+	VPSUBD       Z2, Z1, Z1
+	VPSRAD       $0x08, Z1, Z1
+	VPBROADCASTD 88(AX), Z2
+	VPSUBD       geometryWords9<>+0(SB), Z2, Z2
+	VPMINSD      Z2, Z1, Z1
+	VPCMPD       $0x06, Z1, Z0, K1
+	KMOVW        K1, R12
+	ANDNL        DX, R12, DX
+	TESTL        DX, DX
+	JZ           advance
+	VMOVDQU32    2176(CX), Z2
+	VMOVDQU32    2240(CX), Z3
+
+	// |zx| W + |zy| H > WideDepth deepest
+	VMOVDQU32 geometryWords34<>+0(SB), Z1
+	VPANDD    576(CX), Z1, Z0
+	VPANDD    896(CX), Z1, Z1
+	VMULPS    Z2, Z0, Z0
+	VMULPS    Z3, Z1, Z1
+	VADDPS    Z1, Z0, Z0
+	VMULPS    geometryWords35<>+0(SB), Z0, Z0
+	VMOVDQU32 128(CX), Z1
+	VPANDD    geometryWords34<>+0(SB), Z1, Z1
+	VMOVDQU32 448(CX), Z4
+	VPANDD    geometryWords34<>+0(SB), Z4, Z4
+	VMAXPS    Z4, Z1, Z1
+	VMOVDQU32 768(CX), Z4
+	VPANDD    geometryWords34<>+0(SB), Z4, Z4
+	VMAXPS    Z4, Z1, Z1
+	VCMPPS    $0x1e, Z1, Z0, K1
+	KMOVW     K1, R12
+	ORL       R12, DI
+
+	// W H > SteepBox area2
+	VMULPS        Z3, Z2, Z2
 	VMOVDQU32     2112(CX), Z0
-	VMOVDQU32     2176(CX), Z1
-	VPBROADCASTD  96(AX), Z2
-	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords35<>+0(SB), Z0, Z0
-	VPSRAD        $0x08, Z0, Z0
-	VPBROADCASTD  76(AX), Z2
-	VPMAXSD       Z2, Z0, Z0
-	VPBROADCASTD  92(AX), Z2
-	VPSUBD        Z2, Z1, Z1
-	VPSRAD        $0x08, Z1, Z1
-	VPBROADCASTD  84(AX), Z2
-	VPSUBD        geometryWords9<>+0(SB), Z2, Z2
-	VPMINSD       Z2, Z1, Z1
-	VPCMPD        $0x06, Z1, Z0, K1
+	VPANDD        geometryWords34<>+0(SB), Z0, Z0
+	VMULPS        geometryWords36<>+0(SB), Z0, Z0
+	VCMPPS        $0x1e, Z0, Z2, K1
 	KMOVW         K1, R12
-	ANDNL         DX, R12, DX
-	VMOVDQU32     2304(CX), Z0
-	VMOVDQU32     2368(CX), Z1
-	VPBROADCASTD  96(AX), Z2
-	VPSUBD        Z2, Z0, Z0
-	VPADDD        geometryWords35<>+0(SB), Z0, Z0
-	VPSRAD        $0x08, Z0, Z0
-	VPBROADCASTD  80(AX), Z2
-	VPMAXSD       Z2, Z0, Z0
-	VPBROADCASTD  92(AX), Z2
-	VPSUBD        Z2, Z1, Z1
-	VPSRAD        $0x08, Z1, Z1
-	VPBROADCASTD  88(AX), Z2
-	VPSUBD        geometryWords9<>+0(SB), Z2, Z2
-	VPMINSD       Z2, Z1, Z1
-	VPCMPD        $0x06, Z1, Z0, K1
-	KMOVW         K1, R12
-	ANDNL         DX, R12, DX
-	TESTL         DX, DX
-	JZ            advance
+	ORL           R12, R8
 	KMOVW         BX, K1
 	KMOVW         DI, K2
 	VMOVDQU32     (CX), Z1

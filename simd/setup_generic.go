@@ -40,9 +40,6 @@ func setupGeneric(a *SetupArgs) {
 		bias := float64(max(math.Abs(zx), math.Abs(zy))*a.BiasSlope) + float64(a.BiasConstant*resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z))
 		bias = min(max(bias, a.BiasMin), a.BiasMax)
 
-		w, h := float64(right-left), float64(bottom-top)
-		reach := float64(math.Abs(zx)*w) + float64(math.Abs(zy)*h)
-		deepest := max(math.Abs(float64(v0.Z)), math.Abs(float64(v1.Z)), math.Abs(float64(v2.Z)))
 		if area2 < 0 {
 			v1, v2, i1, i2 = v2, v1, i2, i1
 		}
@@ -53,10 +50,14 @@ func setupGeneric(a *SetupArgs) {
 			V:     [3]uint32{a.VertexBase + i0*a.VertexSize, a.VertexBase + i1*a.VertexSize, a.VertexBase + i2*a.VertexSize},
 			Chunk: a.Chunk,
 		}
-		if w*h > SteepBox*math.Abs(area2) || exponents >= WideExponents {
+		// Wide and Steep, in float32.
+		w, h := float32(right-left), float32(bottom-top)
+		reach := float32(magnitude(t.Z[1])*w) + float32(magnitude(t.Z[2])*h)
+		deepest := max(magnitude(v0.Z), magnitude(v1.Z), magnitude(v2.Z))
+		if w*h > SteepBox*float32(math.Abs(area2)) || exponents >= WideExponents {
 			t.Flags |= Steep
 		}
-		if reach > WideDepth*256*deepest || exponents >= WideExponents {
+		if reach*(1./(256*WideDepth)) > deepest || exponents >= WideExponents {
 			t.Flags |= Wide
 			t.Z = [3]float32{v0.Z, v1.Z, v2.Z}
 			t.Extra = math.Float32bits(float32(bias))
