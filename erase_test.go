@@ -42,6 +42,7 @@ func TestTilesHiddenAndErased(t *testing.T) {
 			if a.depth != nil {
 				info.DepthStencil = &halfspace.DepthStencilAttachment{Image: a.depth, DepthLoad: load, ClearDepth: far}
 			}
+			info.CountSamples = true
 			return dev.NewPass(info)
 		}
 		together, apart := images(), images()

@@ -23,6 +23,9 @@ type PassInfo struct {
 	// Extent and Samples are those of a pass without attachments; otherwise they may be zero.
 	Extent  vk.Extent2D
 	Samples int
+	// CountSamples makes SamplesPassed count, exactly: what passes depends on the order of primitives, so that none are drawn
+	// before others to hide them. The zero value counts nothing.
+	CountSamples bool
 }
 
 // MaxExtent is the largest width and height of a framebuffer in pixels.
@@ -59,6 +62,7 @@ func (p *Pass) Reset(info PassInfo) {
 	p.ended = false
 	p.stats = Statistics{}
 	p.frame.Draws = p.frame.Draws[:0]
+	p.frame.CountSamples = info.CountSamples
 	p.err = p.device.err
 	if p.err == nil {
 		p.err = p.attach()
@@ -229,8 +233,11 @@ func (p *Pass) End(ctx context.Context) error {
 func (p *Pass) Draws() int { return len(p.frame.Draws) }
 
 // SamplesPassed is the occlusion count of draws [first, end) of the pass that ended: the samples of their fragments that
-// passed all tests (Vulkan: Sample Counting).
+// passed all tests (Vulkan: Sample Counting). It is -1 without PassInfo.CountSamples.
 func (p *Pass) SamplesPassed(first, end int) (n int64) {
+	if !p.info.CountSamples {
+		return -1
+	}
 	for i := max(first, 0); i < min(end, len(p.frame.Draws)); i++ {
 		n += p.frame.Draws[i].Passed
 	}

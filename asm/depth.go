@@ -8,8 +8,8 @@ import (
 
 // depth is Kernels.Depth.
 //
-// The loop over groups is written four times, for one sample (depthsingle.go) or several (depthsamples.go) and for depths
-// as floats or in fixed point. Blocks are read and written whole: a masked store would stall the next triangle's load.
+// The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go), for depths as
+// floats or in fixed point, and for ties that the compare operation or Positions decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
 func depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
 		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 8192, Body: depthBody,
@@ -20,6 +20,7 @@ func depth() Family {
 type depthGen struct {
 	*Asm
 	scaled bool
+	ties   bool   // Positions decide
 	tag    string // of the loop's labels
 
 	group, end, passed reg.GPVirtual
@@ -37,6 +38,7 @@ type depthGen struct {
 	offsets   [2]Mem // with several samples: that and a sample's place, a row of 16 a sample: x, y
 	offsets64 [2]Mem // the same as float64
 	wide      Mem    // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
+	flip      Mem    // what Positions are compared exclusive or
 	corner    Mem    // of the first block's lanes, float32: x, y; at 8 lanes of its rows, y
 }
 
@@ -51,17 +53,25 @@ func depthBody(a *Asm) {
 	a.JEQ(LabelRef("blind"))
 	g.entry()
 
-	scale := a.GP64()
+	scale, ties := a.GP64(), a.GP64()
+	a.MOVL(a.Args.At("Ties"), ties.As32())
 	a.MOVL(a.Args.At("Scale"), scale.As32())
 	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
 	a.CMPL(a.Args.At("Samples.N"), U8(1))
 	a.JNE(LabelRef("several"))
 	g.count = a.Vec()
 	a.Zero(g.count)
+	a.TESTL(ties.As32(), ties.As32())
+	a.JNZ(LabelRef("ties"))
 	a.TESTL(scale.As32(), scale.As32())
 	a.JNZ(LabelRef("enterScaled"))
-	g.single("", false)
-	g.single("Scaled", true)
+	g.single("", false, false)
+	g.single("Scaled", true, false)
+	g.Label("ties")
+	a.TESTL(scale.As32(), scale.As32())
+	a.JNZ(LabelRef("enterTiesScaled"))
+	g.single("Ties", false, true)
+	g.single("TiesScaled", true, true)
 	g.Label("counted")
 	g.across(g.count, g.VPADDD, scale)
 	g.ADDQ(scale, g.passed)
@@ -70,9 +80,17 @@ func depthBody(a *Asm) {
 	g.samplePlaces()
 	a.MOVL(a.Args.At("Scale"), scale.As32())
 	a.ADDL(scale.As32(), scale.As32())
+	a.CMPL(a.Args.At("Ties"), U8(0))
+	a.JNE(LabelRef("samplesTies"))
+	a.TESTL(scale.As32(), scale.As32())
 	a.JNZ(LabelRef("enterSamplesScaled"))
-	g.several("Samples", false)
-	g.several("SamplesScaled", true)
+	g.several("Samples", false, false)
+	g.several("SamplesScaled", true, false)
+	g.Label("samplesTies")
+	a.TESTL(scale.As32(), scale.As32())
+	a.JNZ(LabelRef("enterSamplesTiesScaled"))
+	g.several("SamplesTies", false, true)
+	g.several("SamplesTiesScaled", true, true)
 	a.Label("blind")
 	g.blind()
 	a.Label("done")
@@ -104,6 +122,13 @@ func (g *depthGen) entry() {
 	}
 	splat("1/256", math.Float32bits(1.0/256))
 	splat("-1", math.MaxUint32)
+
+	// FirstWins compares Positions as they are, LastWins with all bits flipped
+	flip := g.Field(p, "Ties")
+	g.NEGL(flip.As32())
+	g.INCL(flip.As32())
+	g.flip = g.Local(8)
+	g.MOVL(flip.As32(), g.flip)
 
 	// the pixels of the tile's first block; of the sample, if there is one
 	g.corner = g.Local(192)

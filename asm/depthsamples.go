@@ -47,9 +47,9 @@ func (g *depthGen) samplePlaces() {
 }
 
 // several goes over the groups.
-func (g *depthGen) several(tag string, scaled bool) {
+func (g *depthGen) several(tag string, scaled, ties bool) {
 	l := &severalGen{depthGen: g, masks: g.GP64(), stride: g.GP64()}
-	g.tag, g.scaled = tag, scaled
+	g.tag, g.scaled, g.ties = tag, scaled, ties
 	g.Label("enter" + tag)
 	g.MOVQ(g.Args.At("Masks"), l.masks)
 	g.MOVQ(g.Args.At("SampleStride"), l.stride)
@@ -135,6 +135,9 @@ func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
 		var old []reg.VecVirtual
 		z, keep := depths(s), l.Unique("keep")
 		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s))
+		if l.ties {
+			l.tie(pass[s], z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s), in(l.visibility, s))
+		}
 		l.CMPL(l.Args.At("Write"), U8(0))
 		l.JEQ(LabelRef(keep))
 		l.write(pass[s], z, old, in(l.depth, s))
@@ -165,6 +168,9 @@ func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
 func (l *severalGen) one(z [2]reg.VecVirtual) {
 	depth, mask, keep, hide := Mem{Base: l.depth}, Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
 	pass, old := l.compare(z, mask, depth)
+	if l.ties {
+		l.tie(pass, z, mask, depth, Mem{Base: l.visibility})
+	}
 	l.CMPL(l.Args.At("Write"), U8(0))
 	l.JEQ(LabelRef(keep))
 	l.write(pass, z, old, depth)

@@ -8,8 +8,8 @@ const lookAhead = 8
 
 // single goes over the groups of one sample: each with a plane of its own, or, in an inner loop, those of one triangle.
 // Neither asks whether the row of blocks changes: rows are short.
-func (g *depthGen) single(tag string, scaled bool) {
-	g.tag, g.scaled = tag, scaled
+func (g *depthGen) single(tag string, scaled, ties bool) {
+	g.tag, g.scaled, g.ties = tag, scaled, ties
 	loop, one, wide := "loop"+tag, "one"+tag, "wide"+tag
 	g.Label("enter" + tag)
 	g.depth, g.visibility, g.writes = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility"), g.Field(g.Args, "Write")
@@ -63,6 +63,9 @@ func (g *depthGen) test(z [2]reg.VecVirtual) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
 	keep, hide := g.Unique("keep"), g.Unique("hide")
 	pass, old := g.compare(z, mask, depth)
+	if g.ties {
+		g.tie(pass, z, mask, depth, Mem{Base: g.visibility, Index: g.block, Scale: 1})
+	}
 	g.TESTQ(g.writes, g.writes)
 	g.JEQ(LabelRef(keep))
 	g.write(pass, z, old, depth)

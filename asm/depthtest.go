@@ -50,6 +50,64 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 	return pass, old
 }
 
+// tie decides where codes are those written so far: the lower Position passes, exclusive or flip. Ties are few.
+func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, visibility Mem) {
+	none := g.Unique("untied")
+	var equal [2]reg.Register
+	covered := g.Vec()
+	if !g.Wide() {
+		g.VPBROADCASTW(mask, covered)
+	}
+	any := g.Vec()
+	for h := range g.Halves() {
+		equal[h] = g.Mask()
+		if g.Wide() {
+			k := g.K()
+			g.KMOVW(mask, k)
+			g.VPCMPEQD(depth, z[h], k, equal[h])
+			g.KORTESTW(equal[h], equal[h])
+			continue
+		}
+		m := equal[h].(reg.VecVirtual)
+		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
+		g.VPAND(lanes, covered, m)
+		g.VPCMPEQD(lanes, m, m)
+		d := g.Vec()
+		g.VPCMPEQD(depth.Offset(32*h), z[h], d)
+		g.VPAND(d, m, m)
+		if h == 0 {
+			g.Move(m, any)
+		} else {
+			g.VPOR(m, any, any)
+			g.VPTEST(any, any)
+		}
+	}
+	g.JZ(LabelRef(none))
+	flip, position := g.Vec(), g.Vec()
+	g.VPBROADCASTD(g.flip, flip)
+	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, position)
+	g.Xor(flip, position, position)
+	for h := range g.Halves() {
+		v := g.Vec()
+		g.Xor(visibility.Offset(32*h), flip, v)
+		if g.Wide() {
+			less := g.K()
+			g.VPCMPUD(U8(1), v, position, equal[h], less)
+			g.KANDNW(pass[h], equal[h], pass[h])
+			g.KORW(less, pass[h], pass[h])
+			continue
+		}
+		// not less: the maximum is position
+		m, p := equal[h].(reg.VecVirtual), pass[h].(reg.VecVirtual)
+		g.VPMAXUD(v, position, v)
+		g.VPCMPEQD(v, position, v)
+		g.VPANDN(p, m, p)
+		g.VPANDN(m, v, v)
+		g.VPOR(v, p, p)
+	}
+	g.Label(none)
+}
+
 // maskBits gathers 16 lanes' truths in a general register.
 func (g *depthGen) maskBits(pass [2]reg.Register) reg.GPVirtual {
 	bits := g.GP64()

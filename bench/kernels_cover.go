@@ -205,6 +205,30 @@ func coverWorks(all map[string][]work) {
 		a := &simd.PaintArgs{Visibility: &seen(40, 64)[0], Colors: &make([]uint32, 65)[0], Out: &make([]uint32, tileWords)[0], N: tileWords}
 		return func() { k.Paint(a) }
 	}}.streamed(64, 64)}
+	nearest := func() *simd.NearestArgs {
+		c := covering(1, 16)
+		return &simd.NearestArgs{
+			Triangles: c.Triangles, Refs: c.Refs, N: binTriangles, Distances: &make([]int32, binTriangles+simd.Lanes)[0],
+			Cells: &make([]uint32, binTriangles+simd.Lanes)[0], Max: 1, MaxX: 64 << 8, MaxY: 64 << 8, CellShift: 12,
+		}
+	}
+	all["Nearest"] = []work{work{unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+		a := nearest()
+		return func() { k.Nearest(a) }
+	}}.streamed(48, 8)}
+	all["Furthest"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.FurthestArgs{Depth: &make([]int32, tileWords)[0], SampleStride: tileWords, Samples: 1, BlocksX: 16}
+		return func() { k.Furthest(a) }
+	}}.streamed(64, 0)}
+	all["Nearer"] = []work{work{unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+		a, list := nearest(), func() *uint32 { return &make([]uint32, binTriangles+simd.Lanes)[0] }
+		k.Nearest(a)
+		b := &simd.NearerArgs{Refs: list(), Positions: list(), Distances: a.Distances, Cells: a.Cells}
+		for i := range b.Limits {
+			b.Limits[i] = a.Greatest + 1 // all are
+		}
+		return func() { b.N = binTriangles; k.Nearer(b) }
+	}}.streamed(16, 16)}
 	all["Greatest"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := &simd.GreatestArgs{Words: &make([]int32, tileWords)[0], N: tileWords}
 		return func() { k.Greatest(a) }

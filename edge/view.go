@@ -128,6 +128,13 @@ func (v *View) Contains(viewport int, x, y int32) bool {
 	return !v.plan.cut() || x >= e.MinX && x < e.MaxX && y >= e.MinY && y < e.MaxY
 }
 
+// Alike says whether Allow and DepthRange give the same for a viewport of another view, in which none are exact.
+func (v *View) Alike(viewport int, o *View, other int) bool {
+	p, q := v.plan, o.plan
+	return v.viewports[viewport] == o.viewports[other] && !p.Exact() && !q.Exact() &&
+		(p == q || p.clampZ == q.clampZ && p.cut() == q.cut() && p.samples == q.samples)
+}
+
 // cut says whether polygons end at the viewport by the choice of samples.
 func (p *Plan) cut() bool { return p.clip&simd.OutLeft == 0 }
 

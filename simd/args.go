@@ -53,12 +53,25 @@ type DepthArgs struct {
 	Low, Range uint32
 	// Write is not 0 where passing fragments write their depth.
 	Write uint32
+	// Ties says which of fragments of equal depths pass; other than TiesCompare with a Visibility alone.
+	Ties Ties
 	// Min and Max clamp the depth; Scale is 0 for float32 bits, or 2^n-1 for n-bit fixed point.
 	Min, Max, Scale float32
 	// BlocksX is a power of two, at most 16.
 	TileX, TileY, BlocksX int32
 	Samples               Samples
 }
+
+// Ties are rules for fragments of equal depths. With FirstWins and LESS, or GREATER, fragments may come in any order and
+// leave what they leave in the order of their Positions; so they may with LastWins and LESS_OR_EQUAL, or GREATER_OR_EQUAL.
+type Ties uint32
+
+// The rules. The zero value is TiesCompare.
+const (
+	TiesCompare Ties = iota // the compare operation's
+	FirstWins               // those whose Position is less than what Visibility holds
+	LastWins                // those whose Position is greater
+)
 
 // VisibleArgs is the record of Kernels.Visible.
 type VisibleArgs struct {

@@ -22,45 +22,25 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y0, (CX)
 	VPBROADCASTD 84(AX), Y0
 	VMOVDQU      Y0, 64(CX)
-	VPBROADCASTD 92(AX), Y0
-	VMOVDQU      Y0, 128(CX)
 	VPBROADCASTD 96(AX), Y0
-	VMOVDQU      Y0, 192(CX)
+	VMOVDQU      Y0, 128(CX)
 	VPBROADCASTD 100(AX), Y0
+	VMOVDQU      Y0, 192(CX)
+	VPBROADCASTD 104(AX), Y0
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD depthWords0<>+0(SB), Y0
 	VMOVDQU      Y0, 320(CX)
 	VPBROADCASTD depthWords1<>+0(SB), Y0
 	VMOVDQU      Y0, 384(CX)
+	MOVL         92(AX), DI
+	NEGL         DI
+	INCL         DI
+	MOVL         DI, 448(CX)
 	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      124(AX), DI
-	VPBROADCASTD 104(AX), Y0
-	VPADDD       depthWords2<>+0(SB), Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
-	VPADDD       Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      Y1, 448(CX)
-	VMOVDQU      Y1, 640(CX)
-	VMOVDQU      Y0, 704(CX)
-	VPBROADCASTD 104(AX), Y0
-	VPADDD       depthWords2<>+32(SB), Y0, Y0
-	VPSLLD       $0x08, Y0, Y0
-	VMOVD        DI, X1
-	VPBROADCASTD X1, Y1
-	VPADDD       Y1, Y0, Y0
-	VCVTDQ2PS    Y0, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      Y1, 480(CX)
-	VMOVDQU      Y1, 768(CX)
-	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      188(AX), DI
+	CMPL         120(AX), $0x01
+	CMOVLEQ      128(AX), DI
 	VPBROADCASTD 108(AX), Y0
-	VPADDD       depthWords3<>+0(SB), Y0, Y0
+	VPADDD       depthWords2<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -68,10 +48,10 @@ TEXT ·depthAVX2(SB), $8256-8
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      Y1, 512(CX)
-	VMOVDQU      Y1, 832(CX)
-	VMOVDQU      Y0, 896(CX)
+	VMOVDQU      Y1, 704(CX)
+	VMOVDQU      Y0, 768(CX)
 	VPBROADCASTD 108(AX), Y0
-	VPADDD       depthWords3<>+32(SB), Y0, Y0
+	VPADDD       depthWords2<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -79,9 +59,12 @@ TEXT ·depthAVX2(SB), $8256-8
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      Y1, 544(CX)
-	VMOVDQU      Y1, 960(CX)
-	VPBROADCASTD 108(AX), Y0
-	VPADDD       depthWords2<>+0(SB), Y0, Y0
+	VMOVDQU      Y1, 832(CX)
+	XORL         DI, DI
+	CMPL         120(AX), $0x01
+	CMOVLEQ      192(AX), DI
+	VPBROADCASTD 112(AX), Y0
+	VPADDD       depthWords3<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
@@ -89,30 +72,54 @@ TEXT ·depthAVX2(SB), $8256-8
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      Y1, 576(CX)
+	VMOVDQU      Y1, 896(CX)
+	VMOVDQU      Y0, 960(CX)
+	VPBROADCASTD 112(AX), Y0
+	VPADDD       depthWords3<>+32(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 608(CX)
+	VMOVDQU      Y1, 1024(CX)
+	VPBROADCASTD 112(AX), Y0
+	VPADDD       depthWords2<>+0(SB), Y0, Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
+	VPADDD       Y1, Y0, Y0
+	VCVTDQ2PS    Y0, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      Y1, 640(CX)
 	VMOVDQU      depthWords4<>+0(SB), Y0
-	VMOVDQU      Y0, 1024(CX)
-	VMOVDQU      depthWords5<>+0(SB), Y0
 	VMOVDQU      Y0, 1088(CX)
-	VMOVDQU      depthWords4<>+32(SB), Y0
-	VMOVDQU      Y0, 1056(CX)
-	VMOVDQU      depthWords5<>+32(SB), Y0
-	VMOVDQU      Y0, 1120(CX)
-	VCVTPS2PD    1024(CX), Y0
+	VMOVDQU      depthWords5<>+0(SB), Y0
 	VMOVDQU      Y0, 1152(CX)
-	VCVTPS2PD    1040(CX), Y0
+	VMOVDQU      depthWords4<>+32(SB), Y0
+	VMOVDQU      Y0, 1120(CX)
+	VMOVDQU      depthWords5<>+32(SB), Y0
 	VMOVDQU      Y0, 1184(CX)
-	VCVTPS2PD    1056(CX), Y0
+	VCVTPS2PD    1088(CX), Y0
 	VMOVDQU      Y0, 1216(CX)
-	VCVTPS2PD    1072(CX), Y0
+	VCVTPS2PD    1104(CX), Y0
 	VMOVDQU      Y0, 1248(CX)
-	MOVL         112(AX), DI
+	VCVTPS2PD    1120(CX), Y0
+	VMOVDQU      Y0, 1280(CX)
+	VCVTPS2PD    1136(CX), Y0
+	VMOVDQU      Y0, 1312(CX)
+	MOVL         116(AX), DI
 	TZCNTL       DI, DI
-	MOVQ         DI, 1280(CX)
-	MOVL         100(AX), DI
+	MOVQ         DI, 1344(CX)
+	MOVL         92(AX), R8
+	MOVL         104(AX), DI
 	ADDL         DI, DI
-	CMPL         116(AX), $0x01
+	CMPL         120(AX), $0x01
 	JNE          several
 	VPXOR        X0, X0, X0
+	TESTL        R8, R8
+	JNZ          ties
 	TESTL        DI, DI
 	JNZ          enterScaled
 	MOVQ         48(AX), DI
@@ -135,14 +142,14 @@ loop:
 	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      640(CX), Y2
+	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
 	VPBROADCASTD 16(R10), Y2
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      832(CX), Y3
+	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      960(CX), Y3
+	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
 	VBROADCASTSS 32(R10), Y2
 	VBROADCASTSS 36(R10), Y3
@@ -150,19 +157,19 @@ loop:
 
 run1:
 	MOVWLZX      2(DX), R10
-	MOVL         1280(CX), R12
+	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSS 1024(CX)(R12*4), Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y2, Y7
-	VBROADCASTSS 1024(CX)(R13*4), Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1024(CX)(R13*4), Y9
+	VBROADCASTSS 1088(CX)(R13*4), Y9
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
@@ -224,19 +231,19 @@ hide3:
 
 one:
 	MOVWLZX      2(DX), R11
-	MOVL         1280(CX), R12
+	MOVL         1344(CX), R12
 	SHRXL        R12, R11, R13
 	BZHIL        R12, R11, R12
 	SHLL         $0x06, R11
-	VMOVDQU      704(CX), Y1
+	VMOVDQU      768(CX), Y1
 	VPBROADCASTD (R10), Y2
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1088(CX)(R12*4), Y2
+	VPBROADCASTD 1152(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      896(CX), Y2
+	VMOVDQU      960(CX), Y2
 	VPBROADCASTD 16(R10), Y3
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1088(CX)(R13*4), Y3
+	VPBROADCASTD 1152(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
@@ -311,9 +318,9 @@ hide5:
 	JMP       counted
 
 wide:
-	CMPL       R11, 1284(CX)
+	CMPL       R11, 1348(CX)
 	JEQ        plane
-	MOVL       R11, 1284(CX)
+	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10)
 	JNZ        clipped
 	VXORPD     X1, X1, X1
@@ -321,11 +328,11 @@ wide:
 	MOVL       (R10), R12
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1288(CX)
+	VMOVSD     X3, 1352(CX)
 	MOVL       16(R10), R12
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1296(CX)
+	VMOVSD     X3, 1360(CX)
 	MOVL       4(R10), R12
 	SUBL       (R10), R12
 	VCVTSI2SDL R12, X1, X2
@@ -352,15 +359,15 @@ wide:
 	VMULSD     X3, X9, X3
 	VSUBSD     X3, X5, X3
 	VMULSD     X6, X3, X3
-	VMOVSD     X3, 1312(CX)
+	VMOVSD     X3, 1376(CX)
 	VMULSD     X2, X9, X2
 	VMULSD     X4, X8, X3
 	VSUBSD     X3, X2, X2
 	VMULSD     X6, X2, X2
-	VMOVSD     X2, 1320(CX)
+	VMOVSD     X2, 1384(CX)
 	VCVTSS2SD  44(R10), X1, X1
 	VADDSD     X1, X7, X7
-	VMOVSD     X7, 1304(CX)
+	VMOVSD     X7, 1368(CX)
 	JMP        plane
 
 clipped:
@@ -368,38 +375,38 @@ clipped:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
-	MOVQ   R12, 1288(CX)
+	MOVQ   R12, 1352(CX)
 	XORL   R12, R12
-	MOVQ   R12, 1296(CX)
+	MOVQ   R12, 1360(CX)
 	MOVQ   72(R10), R12
-	MOVQ   R12, 1304(CX)
+	MOVQ   R12, 1368(CX)
 	MOVQ   80(R10), R12
-	MOVQ   R12, 1312(CX)
+	MOVQ   R12, 1376(CX)
 	MOVQ   88(R10), R12
-	MOVQ   R12, 1320(CX)
+	MOVQ   R12, 1384(CX)
 
 plane:
-	VCVTPS2PD    448(CX), Y1
-	VBROADCASTSD 1288(CX), Y2
+	VCVTPS2PD    512(CX), Y1
+	VBROADCASTSD 1352(CX), Y2
 	VSUBPD       Y2, Y1, Y1
-	VBROADCASTSD 1296(CX), Y2
-	VCVTPS2PD    576(CX), Y5
+	VBROADCASTSD 1360(CX), Y2
+	VCVTPS2PD    640(CX), Y5
 	VSUBPD       Y2, Y5, Y5
-	VBROADCASTSD 1304(CX), Y2
-	VBROADCASTSD 1312(CX), Y3
-	VBROADCASTSD 1320(CX), Y4
+	VBROADCASTSD 1368(CX), Y2
+	VBROADCASTSD 1376(CX), Y3
+	VBROADCASTSD 1384(CX), Y4
 
 run6:
 	MOVWLZX      2(DX), R10
-	MOVL         1280(CX), R12
+	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSD 1152(CX)(R12*8), Y6
+	VBROADCASTSD 1216(CX)(R12*8), Y6
 	VADDPD       Y6, Y1, Y6
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1152(CX)(R13*8), Y7
+	VBROADCASTSD 1216(CX)(R13*8), Y7
 	VADDPD       Y7, Y5, Y7
 	VMULPD       Y4, Y7, Y7
 	VPERMPD      $0x00, Y7, Y8
@@ -493,14 +500,14 @@ loopScaled:
 	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      640(CX), Y2
+	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
 	VPBROADCASTD 16(R10), Y2
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VMOVDQU      832(CX), Y3
+	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
-	VMOVDQU      960(CX), Y3
+	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
 	VBROADCASTSS 32(R10), Y2
 	VBROADCASTSS 36(R10), Y3
@@ -508,19 +515,19 @@ loopScaled:
 
 runScaled9:
 	MOVWLZX      2(DX), R10
-	MOVL         1280(CX), R12
+	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSS 1024(CX)(R12*4), Y7
+	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y2, Y7
-	VBROADCASTSS 1024(CX)(R13*4), Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y4, Y8, Y8
 	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 1024(CX)(R13*4), Y9
+	VBROADCASTSS 1088(CX)(R13*4), Y9
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
@@ -586,19 +593,19 @@ hide11:
 
 oneScaled:
 	MOVWLZX      2(DX), R11
-	MOVL         1280(CX), R12
+	MOVL         1344(CX), R12
 	SHRXL        R12, R11, R13
 	BZHIL        R12, R11, R12
 	SHLL         $0x06, R11
-	VMOVDQU      704(CX), Y1
+	VMOVDQU      768(CX), Y1
 	VPBROADCASTD (R10), Y2
 	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1088(CX)(R12*4), Y2
+	VPBROADCASTD 1152(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
-	VMOVDQU      896(CX), Y2
+	VMOVDQU      960(CX), Y2
 	VPBROADCASTD 16(R10), Y3
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 1088(CX)(R13*4), Y3
+	VPBROADCASTD 1152(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
@@ -677,9 +684,9 @@ hide13:
 	JMP       counted
 
 wideScaled:
-	CMPL       R11, 1284(CX)
+	CMPL       R11, 1348(CX)
 	JEQ        planeScaled
-	MOVL       R11, 1284(CX)
+	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedScaled
 	VXORPD     X1, X1, X1
@@ -687,11 +694,11 @@ wideScaled:
 	MOVL       (R10), R12
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1288(CX)
+	VMOVSD     X3, 1352(CX)
 	MOVL       16(R10), R12
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
-	VMOVSD     X3, 1296(CX)
+	VMOVSD     X3, 1360(CX)
 	MOVL       4(R10), R12
 	SUBL       (R10), R12
 	VCVTSI2SDL R12, X1, X2
@@ -718,15 +725,15 @@ wideScaled:
 	VMULSD     X3, X9, X3
 	VSUBSD     X3, X5, X3
 	VMULSD     X6, X3, X3
-	VMOVSD     X3, 1312(CX)
+	VMOVSD     X3, 1376(CX)
 	VMULSD     X2, X9, X2
 	VMULSD     X4, X8, X3
 	VSUBSD     X3, X2, X2
 	VMULSD     X6, X2, X2
-	VMOVSD     X2, 1320(CX)
+	VMOVSD     X2, 1384(CX)
 	VCVTSS2SD  44(R10), X1, X1
 	VADDSD     X1, X7, X7
-	VMOVSD     X7, 1304(CX)
+	VMOVSD     X7, 1368(CX)
 	JMP        planeScaled
 
 clippedScaled:
@@ -734,38 +741,38 @@ clippedScaled:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
-	MOVQ   R12, 1288(CX)
+	MOVQ   R12, 1352(CX)
 	XORL   R12, R12
-	MOVQ   R12, 1296(CX)
+	MOVQ   R12, 1360(CX)
 	MOVQ   72(R10), R12
-	MOVQ   R12, 1304(CX)
+	MOVQ   R12, 1368(CX)
 	MOVQ   80(R10), R12
-	MOVQ   R12, 1312(CX)
+	MOVQ   R12, 1376(CX)
 	MOVQ   88(R10), R12
-	MOVQ   R12, 1320(CX)
+	MOVQ   R12, 1384(CX)
 
 planeScaled:
-	VCVTPS2PD    448(CX), Y1
-	VBROADCASTSD 1288(CX), Y2
+	VCVTPS2PD    512(CX), Y1
+	VBROADCASTSD 1352(CX), Y2
 	VSUBPD       Y2, Y1, Y1
-	VBROADCASTSD 1296(CX), Y2
-	VCVTPS2PD    576(CX), Y5
+	VBROADCASTSD 1360(CX), Y2
+	VCVTPS2PD    640(CX), Y5
 	VSUBPD       Y2, Y5, Y5
-	VBROADCASTSD 1304(CX), Y2
-	VBROADCASTSD 1312(CX), Y3
-	VBROADCASTSD 1320(CX), Y4
+	VBROADCASTSD 1368(CX), Y2
+	VBROADCASTSD 1376(CX), Y3
+	VBROADCASTSD 1384(CX), Y4
 
 runScaled14:
 	MOVWLZX      2(DX), R10
-	MOVL         1280(CX), R12
+	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VBROADCASTSD 1152(CX)(R12*8), Y6
+	VBROADCASTSD 1216(CX)(R12*8), Y6
 	VADDPD       Y6, Y1, Y6
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y2, Y6
-	VBROADCASTSD 1152(CX)(R13*8), Y7
+	VBROADCASTSD 1216(CX)(R13*8), Y7
 	VADDPD       Y7, Y5, Y7
 	VMULPD       Y4, Y7, Y7
 	VPERMPD      $0x00, Y7, Y8
@@ -842,6 +849,916 @@ hide16:
 	JEQ       runScaled14
 	JMP       loopScaled
 
+ties:
+	TESTL DI, DI
+	JNZ   enterTiesScaled
+	MOVQ  48(AX), DI
+	MOVQ  56(AX), R8
+	MOVL  88(AX), R9
+
+loopTies:
+	MOVL         4(DX), R11
+	MOVQ         8(AX), R10
+	MOVL         -4(R10)(R11*4), R10
+	SHLQ         $0x06, R10
+	ADDQ         (AX), R10
+	TESTL        $0x00000001, 12(R10)
+	JNZ          wideTies
+	LEAQ         64(DX), R12
+	CMPQ         R12, BX
+	JGE          oneTies
+	CMPL         4(R12), R11
+	JNE          oneTies
+	VPBROADCASTD (R10), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      704(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R10), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      1024(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
+
+runTies17:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1088(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1088(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VPSUBD       32(DI)(R10*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
+	VPBROADCASTW (DX), Y7
+	VPAND        depthWords6<>+0(SB), Y7, Y13
+	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
+	VPCMPEQD     (DI)(R10*1), Y8, Y10
+	VPAND        Y10, Y13, Y13
+	VMOVDQU      Y13, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     32(DI)(R10*1), Y9, Y14
+	VPAND        Y14, Y7, Y7
+	VPOR         Y7, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied20
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y10, Y14, Y14
+	VPXOR        (R8)(R10*1), Y10, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y14, Y10
+	VPCMPEQD     Y10, Y14, Y10
+	VPANDN       Y12, Y7, Y12
+	VPANDN       Y7, Y10, Y10
+	VPOR         Y10, Y12, Y12
+
+untied20:
+	TESTQ     R9, R9
+	JEQ       keep18
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
+
+keep18:
+	TESTQ        R8, R8
+	JEQ          hide19
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R10*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R10*1)
+
+hide19:
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runTies17
+	JMP       loopTies
+
+oneTies:
+	MOVWLZX      2(DX), R11
+	MOVL         1344(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
+	VMOVDQU      768(CX), Y1
+	VPBROADCASTD (R10), Y2
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 1152(CX)(R12*4), Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      960(CX), Y2
+	VPBROADCASTD 16(R10), Y3
+	VPSUBD       Y3, Y2, Y2
+	VPBROADCASTD 1152(CX)(R13*4), Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 36(R10), Y3
+	VMULPS       Y3, Y1, Y1
+	VBROADCASTSS 32(R10), Y3
+	VADDPS       Y3, Y1, Y1
+	VMOVDQU      Y2, Y3
+	VPADDD       depthWords7<>+0(SB), Y2, Y2
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       320(CX), Y3, Y3
+	VBROADCASTSS 40(R10), Y4
+	VMULPS       Y4, Y3, Y3
+	VADDPS       Y3, Y1, Y3
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VBROADCASTSS 40(R10), Y4
+	VMULPS       Y4, Y2, Y2
+	VADDPS       Y2, Y1, Y2
+	VPBROADCASTW (DX), Y1
+	VMAXPS       128(CX), Y3, Y3
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y3, Y4, Y3
+	VPSUBD       (DI)(R11*1), Y3, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y5
+	VPCMPEQD     Y4, Y5, Y4
+	VPAND        depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
+	VPAND        Y4, Y5, Y5
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y2, Y4, Y2
+	VPSUBD       32(DI)(R11*1), Y2, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y6
+	VPCMPEQD     Y4, Y6, Y4
+	VPAND        depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPAND        Y4, Y6, Y6
+	VPBROADCASTW (DX), Y1
+	VPAND        depthWords6<>+0(SB), Y1, Y7
+	VPCMPEQD     depthWords6<>+0(SB), Y7, Y7
+	VPCMPEQD     (DI)(R11*1), Y3, Y4
+	VPAND        Y4, Y7, Y7
+	VMOVDQU      Y7, Y4
+	VPAND        depthWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     32(DI)(R11*1), Y2, Y8
+	VPAND        Y8, Y1, Y1
+	VPOR         Y1, Y4, Y4
+	VPTEST       Y4, Y4
+	JZ           untied23
+	VPBROADCASTD 448(CX), Y4
+	VPBROADCASTD 4(DX), Y8
+	VPXOR        Y4, Y8, Y8
+	VPXOR        (R8)(R11*1), Y4, Y9
+	VPMAXUD      Y9, Y8, Y9
+	VPCMPEQD     Y9, Y8, Y9
+	VPANDN       Y5, Y7, Y5
+	VPANDN       Y7, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPXOR        32(R8)(R11*1), Y4, Y4
+	VPMAXUD      Y4, Y8, Y4
+	VPCMPEQD     Y4, Y8, Y4
+	VPANDN       Y6, Y1, Y6
+	VPANDN       Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+
+untied23:
+	TESTQ     R9, R9
+	JEQ       keep21
+	VMOVDQU   (DI)(R11*1), Y1
+	VPBLENDVB Y5, Y3, Y1, Y1
+	VMOVDQU   Y1, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y1
+	VPBLENDVB Y6, Y2, Y1, Y1
+	VMOVDQU   Y1, 32(DI)(R11*1)
+
+keep21:
+	TESTQ        R8, R8
+	JEQ          hide22
+	VPBROADCASTD 4(DX), Y1
+	VMOVDQU      (R8)(R11*1), Y2
+	VPBLENDVB    Y5, Y1, Y2, Y2
+	VMOVDQU      Y2, (R8)(R11*1)
+	VMOVDQU      32(R8)(R11*1), Y2
+	VPBLENDVB    Y6, Y1, Y2, Y2
+	VMOVDQU      Y2, 32(R8)(R11*1)
+
+hide22:
+	VMOVMSKPS Y5, R10
+	VMOVMSKPS Y6, R11
+	SHLL      $0x08, R11
+	ORL       R11, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y5, Y0, Y0
+	VPSUBD    Y6, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JNE       loopTies
+	JMP       counted
+
+wideTies:
+	CMPL       R11, 1348(CX)
+	JEQ        planeTies
+	MOVL       R11, 1348(CX)
+	TESTL      $0x00000004, 12(R10)
+	JNZ        clippedTies
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords8<>+0(SB), X2
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1352(CX)
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1360(CX)
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X2
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X4
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X5
+	VMOVSD     depthWords9<>+0(SB), X6
+	VMULSD     X5, X2, X7
+	VMULSD     X3, X4, X8
+	VSUBSD     X8, X7, X7
+	VDIVSD     X7, X6, X6
+	VCVTSS2SD  32(R10), X1, X7
+	VCVTSS2SD  36(R10), X1, X8
+	VSUBSD     X7, X8, X8
+	VCVTSS2SD  40(R10), X1, X9
+	VSUBSD     X7, X9, X9
+	VMULSD     X5, X8, X5
+	VMULSD     X3, X9, X3
+	VSUBSD     X3, X5, X3
+	VMULSD     X6, X3, X3
+	VMOVSD     X3, 1376(CX)
+	VMULSD     X2, X9, X2
+	VMULSD     X4, X8, X3
+	VSUBSD     X3, X2, X2
+	VMULSD     X6, X2, X2
+	VMOVSD     X2, 1384(CX)
+	VCVTSS2SD  44(R10), X1, X1
+	VADDSD     X1, X7, X7
+	VMOVSD     X7, 1368(CX)
+	JMP        planeTies
+
+clippedTies:
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 1352(CX)
+	XORL   R12, R12
+	MOVQ   R12, 1360(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 1368(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 1376(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 1384(CX)
+
+planeTies:
+	VCVTPS2PD    512(CX), Y1
+	VBROADCASTSD 1352(CX), Y2
+	VSUBPD       Y2, Y1, Y1
+	VBROADCASTSD 1360(CX), Y2
+	VCVTPS2PD    640(CX), Y5
+	VSUBPD       Y2, Y5, Y5
+	VBROADCASTSD 1368(CX), Y2
+	VBROADCASTSD 1376(CX), Y3
+	VBROADCASTSD 1384(CX), Y4
+
+runTies24:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSD 1216(CX)(R12*8), Y6
+	VADDPD       Y6, Y1, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VBROADCASTSD 1216(CX)(R13*8), Y7
+	VADDPD       Y7, Y5, Y7
+	VMULPD       Y4, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y8, Y8
+	VPERMPD      $0xaa, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0xff, Y7, Y7
+	VADDPD       Y7, Y6, Y7
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y6
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y6, Y6
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y6, Y9, Y6
+	VPSUBD       32(DI)(R10*1), Y6, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DX), Y7
+	VPAND        depthWords6<>+0(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y8, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     32(DI)(R10*1), Y6, Y13
+	VPAND        Y13, Y7, Y7
+	VPOR         Y7, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied27
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R8)(R10*1), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y7, Y11
+	VPANDN       Y7, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied27:
+	TESTQ     R9, R9
+	JEQ       keep25
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y10, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y11, Y6, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
+
+keep25:
+	TESTQ        R8, R8
+	JEQ          hide26
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R8)(R10*1), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R8)(R10*1)
+
+hide26:
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y11, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y10, Y0, Y0
+	VPSUBD    Y11, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runTies24
+	JMP       loopTies
+
+enterTiesScaled:
+	MOVQ 48(AX), DI
+	MOVQ 56(AX), R8
+	MOVL 88(AX), R9
+
+loopTiesScaled:
+	MOVL         4(DX), R11
+	MOVQ         8(AX), R10
+	MOVL         -4(R10)(R11*4), R10
+	SHLQ         $0x06, R10
+	ADDQ         (AX), R10
+	TESTL        $0x00000001, 12(R10)
+	JNZ          wideTiesScaled
+	LEAQ         64(DX), R12
+	CMPQ         R12, BX
+	JGE          oneTiesScaled
+	CMPL         4(R12), R11
+	JNE          oneTiesScaled
+	VPBROADCASTD (R10), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      704(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R10), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      1024(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
+
+runTiesScaled28:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1088(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1088(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VMULPS       256(CX), Y9, Y9
+	VCVTPS2DQ    Y9, Y9
+	VPSUBD       32(DI)(R10*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
+	VPBROADCASTW (DX), Y7
+	VPAND        depthWords6<>+0(SB), Y7, Y13
+	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
+	VPCMPEQD     (DI)(R10*1), Y8, Y10
+	VPAND        Y10, Y13, Y13
+	VMOVDQU      Y13, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     32(DI)(R10*1), Y9, Y14
+	VPAND        Y14, Y7, Y7
+	VPOR         Y7, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied31
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y10, Y14, Y14
+	VPXOR        (R8)(R10*1), Y10, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y14, Y10
+	VPCMPEQD     Y10, Y14, Y10
+	VPANDN       Y12, Y7, Y12
+	VPANDN       Y7, Y10, Y10
+	VPOR         Y10, Y12, Y12
+
+untied31:
+	TESTQ     R9, R9
+	JEQ       keep29
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
+
+keep29:
+	TESTQ        R8, R8
+	JEQ          hide30
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R10*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R10*1)
+
+hide30:
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runTiesScaled28
+	JMP       loopTiesScaled
+
+oneTiesScaled:
+	MOVWLZX      2(DX), R11
+	MOVL         1344(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
+	VMOVDQU      768(CX), Y1
+	VPBROADCASTD (R10), Y2
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 1152(CX)(R12*4), Y2
+	VPADDD       Y2, Y1, Y1
+	VMOVDQU      960(CX), Y2
+	VPBROADCASTD 16(R10), Y3
+	VPSUBD       Y3, Y2, Y2
+	VPBROADCASTD 1152(CX)(R13*4), Y3
+	VPADDD       Y3, Y2, Y2
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VBROADCASTSS 36(R10), Y3
+	VMULPS       Y3, Y1, Y1
+	VBROADCASTSS 32(R10), Y3
+	VADDPS       Y3, Y1, Y1
+	VMOVDQU      Y2, Y3
+	VPADDD       depthWords7<>+0(SB), Y2, Y2
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       320(CX), Y3, Y3
+	VBROADCASTSS 40(R10), Y4
+	VMULPS       Y4, Y3, Y3
+	VADDPS       Y3, Y1, Y3
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VBROADCASTSS 40(R10), Y4
+	VMULPS       Y4, Y2, Y2
+	VADDPS       Y2, Y1, Y2
+	VPBROADCASTW (DX), Y1
+	VMAXPS       128(CX), Y3, Y3
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y3, Y4, Y3
+	VMULPS       256(CX), Y3, Y3
+	VCVTPS2DQ    Y3, Y3
+	VPSUBD       (DI)(R11*1), Y3, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y5
+	VPCMPEQD     Y4, Y5, Y4
+	VPAND        depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
+	VPAND        Y4, Y5, Y5
+	VMAXPS       128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y4
+	VMINPS       Y2, Y4, Y2
+	VMULPS       256(CX), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+	VPSUBD       32(DI)(R11*1), Y2, Y4
+	VPSUBD       (CX), Y4, Y4
+	VPMINUD      64(CX), Y4, Y6
+	VPCMPEQD     Y4, Y6, Y4
+	VPAND        depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPAND        Y4, Y6, Y6
+	VPBROADCASTW (DX), Y1
+	VPAND        depthWords6<>+0(SB), Y1, Y7
+	VPCMPEQD     depthWords6<>+0(SB), Y7, Y7
+	VPCMPEQD     (DI)(R11*1), Y3, Y4
+	VPAND        Y4, Y7, Y7
+	VMOVDQU      Y7, Y4
+	VPAND        depthWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     32(DI)(R11*1), Y2, Y8
+	VPAND        Y8, Y1, Y1
+	VPOR         Y1, Y4, Y4
+	VPTEST       Y4, Y4
+	JZ           untied34
+	VPBROADCASTD 448(CX), Y4
+	VPBROADCASTD 4(DX), Y8
+	VPXOR        Y4, Y8, Y8
+	VPXOR        (R8)(R11*1), Y4, Y9
+	VPMAXUD      Y9, Y8, Y9
+	VPCMPEQD     Y9, Y8, Y9
+	VPANDN       Y5, Y7, Y5
+	VPANDN       Y7, Y9, Y9
+	VPOR         Y9, Y5, Y5
+	VPXOR        32(R8)(R11*1), Y4, Y4
+	VPMAXUD      Y4, Y8, Y4
+	VPCMPEQD     Y4, Y8, Y4
+	VPANDN       Y6, Y1, Y6
+	VPANDN       Y1, Y4, Y4
+	VPOR         Y4, Y6, Y6
+
+untied34:
+	TESTQ     R9, R9
+	JEQ       keep32
+	VMOVDQU   (DI)(R11*1), Y1
+	VPBLENDVB Y5, Y3, Y1, Y1
+	VMOVDQU   Y1, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y1
+	VPBLENDVB Y6, Y2, Y1, Y1
+	VMOVDQU   Y1, 32(DI)(R11*1)
+
+keep32:
+	TESTQ        R8, R8
+	JEQ          hide33
+	VPBROADCASTD 4(DX), Y1
+	VMOVDQU      (R8)(R11*1), Y2
+	VPBLENDVB    Y5, Y1, Y2, Y2
+	VMOVDQU      Y2, (R8)(R11*1)
+	VMOVDQU      32(R8)(R11*1), Y2
+	VPBLENDVB    Y6, Y1, Y2, Y2
+	VMOVDQU      Y2, 32(R8)(R11*1)
+
+hide33:
+	VMOVMSKPS Y5, R10
+	VMOVMSKPS Y6, R11
+	SHLL      $0x08, R11
+	ORL       R11, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y5, Y0, Y0
+	VPSUBD    Y6, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JNE       loopTiesScaled
+	JMP       counted
+
+wideTiesScaled:
+	CMPL       R11, 1348(CX)
+	JEQ        planeTiesScaled
+	MOVL       R11, 1348(CX)
+	TESTL      $0x00000004, 12(R10)
+	JNZ        clippedTiesScaled
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords8<>+0(SB), X2
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1352(CX)
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
+	VMULSD     X2, X3, X3
+	VMOVSD     X3, 1360(CX)
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X2
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X3
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X4
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X5
+	VMOVSD     depthWords9<>+0(SB), X6
+	VMULSD     X5, X2, X7
+	VMULSD     X3, X4, X8
+	VSUBSD     X8, X7, X7
+	VDIVSD     X7, X6, X6
+	VCVTSS2SD  32(R10), X1, X7
+	VCVTSS2SD  36(R10), X1, X8
+	VSUBSD     X7, X8, X8
+	VCVTSS2SD  40(R10), X1, X9
+	VSUBSD     X7, X9, X9
+	VMULSD     X5, X8, X5
+	VMULSD     X3, X9, X3
+	VSUBSD     X3, X5, X3
+	VMULSD     X6, X3, X3
+	VMOVSD     X3, 1376(CX)
+	VMULSD     X2, X9, X2
+	VMULSD     X4, X8, X3
+	VSUBSD     X3, X2, X2
+	VMULSD     X6, X2, X2
+	VMOVSD     X2, 1384(CX)
+	VCVTSS2SD  44(R10), X1, X1
+	VADDSD     X1, X7, X7
+	VMOVSD     X7, 1368(CX)
+	JMP        planeTiesScaled
+
+clippedTiesScaled:
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 1352(CX)
+	XORL   R12, R12
+	MOVQ   R12, 1360(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 1368(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 1376(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 1384(CX)
+
+planeTiesScaled:
+	VCVTPS2PD    512(CX), Y1
+	VBROADCASTSD 1352(CX), Y2
+	VSUBPD       Y2, Y1, Y1
+	VBROADCASTSD 1360(CX), Y2
+	VCVTPS2PD    640(CX), Y5
+	VSUBPD       Y2, Y5, Y5
+	VBROADCASTSD 1368(CX), Y2
+	VBROADCASTSD 1376(CX), Y3
+	VBROADCASTSD 1384(CX), Y4
+
+runTiesScaled35:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSD 1216(CX)(R12*8), Y6
+	VADDPD       Y6, Y1, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       Y6, Y2, Y6
+	VBROADCASTSD 1216(CX)(R13*8), Y7
+	VADDPD       Y7, Y5, Y7
+	VMULPD       Y4, Y7, Y7
+	VPERMPD      $0x00, Y7, Y8
+	VADDPD       Y8, Y6, Y8
+	VPERMPD      $0x55, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y9, X9
+	VINSERTI128  $0x01, X9, Y8, Y8
+	VPERMPD      $0xaa, Y7, Y9
+	VADDPD       Y9, Y6, Y9
+	VPERMPD      $0xff, Y7, Y7
+	VADDPD       Y7, Y6, Y7
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y7, X7
+	VINSERTI128  $0x01, X7, Y9, Y6
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y6, Y6
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y6, Y9, Y6
+	VMULPS       256(CX), Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSUBD       32(DI)(R10*1), Y6, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DX), Y7
+	VPAND        depthWords6<>+0(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y8, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     32(DI)(R10*1), Y6, Y13
+	VPAND        Y13, Y7, Y7
+	VPOR         Y7, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied38
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R8)(R10*1), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y7, Y11
+	VPANDN       Y7, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied38:
+	TESTQ     R9, R9
+	JEQ       keep36
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y10, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y11, Y6, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
+
+keep36:
+	TESTQ        R8, R8
+	JEQ          hide37
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R8)(R10*1), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R8)(R10*1)
+
+hide37:
+	VMOVMSKPS Y10, R10
+	VMOVMSKPS Y11, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y10, Y0, Y0
+	VPSUBD    Y11, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runTiesScaled35
+	JMP       loopTiesScaled
+
 counted:
 	VEXTRACTI128 $0x01, Y0, X1
 	VPADDD       X0, X1, X1
@@ -854,46 +1771,49 @@ counted:
 	JMP          done
 
 several:
-	MOVL 116(AX), DI
+	MOVL 120(AX), DI
 
-place17:
+place39:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
-	VPBROADCASTD 124(AX)(DI*4), Y0
+	VPBROADCASTD 128(AX)(DI*4), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VADDPS       1024(CX), Y0, Y1
-	VMOVDQU      Y1, 1344(CX)(R8*1)
-	VADDPS       1056(CX), Y0, Y0
-	VMOVDQU      Y0, 1376(CX)(R8*1)
-	VCVTPS2PD    1344(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2368(CX)(R8*2)
-	VCVTPS2PD    1360(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2400(CX)(R8*2)
-	VCVTPS2PD    1376(CX)(R8*1), Y0
+	VADDPS       1088(CX), Y0, Y1
+	VMOVDQU      Y1, 1408(CX)(R8*1)
+	VADDPS       1120(CX), Y0, Y0
+	VMOVDQU      Y0, 1440(CX)(R8*1)
+	VCVTPS2PD    1408(CX)(R8*1), Y0
 	VMOVDQU      Y0, 2432(CX)(R8*2)
-	VCVTPS2PD    1392(CX)(R8*1), Y0
+	VCVTPS2PD    1424(CX)(R8*1), Y0
 	VMOVDQU      Y0, 2464(CX)(R8*2)
-	VPBROADCASTD 188(AX)(DI*4), Y0
+	VCVTPS2PD    1440(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2496(CX)(R8*2)
+	VCVTPS2PD    1456(CX)(R8*1), Y0
+	VMOVDQU      Y0, 2528(CX)(R8*2)
+	VPBROADCASTD 192(AX)(DI*4), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VADDPS       1024(CX), Y0, Y1
-	VMOVDQU      Y1, 4416(CX)(R8*1)
-	VADDPS       1056(CX), Y0, Y0
-	VMOVDQU      Y0, 4448(CX)(R8*1)
-	VCVTPS2PD    4416(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5440(CX)(R8*2)
-	VCVTPS2PD    4432(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5472(CX)(R8*2)
-	VCVTPS2PD    4448(CX)(R8*1), Y0
+	VADDPS       1088(CX), Y0, Y1
+	VMOVDQU      Y1, 4480(CX)(R8*1)
+	VADDPS       1120(CX), Y0, Y0
+	VMOVDQU      Y0, 4512(CX)(R8*1)
+	VCVTPS2PD    4480(CX)(R8*1), Y0
 	VMOVDQU      Y0, 5504(CX)(R8*2)
-	VCVTPS2PD    4464(CX)(R8*1), Y0
+	VCVTPS2PD    4496(CX)(R8*1), Y0
 	VMOVDQU      Y0, 5536(CX)(R8*2)
+	VCVTPS2PD    4512(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5568(CX)(R8*2)
+	VCVTPS2PD    4528(CX)(R8*1), Y0
+	VMOVDQU      Y0, 5600(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place17
-	MOVL         100(AX), DI
+	JNZ          place39
+	MOVL         104(AX), DI
 	ADDL         DI, DI
+	CMPL         92(AX), $0x00
+	JNE          samplesTies
+	TESTL        DI, DI
 	JNZ          enterSamplesScaled
 	MOVQ         32(AX), DI
 	MOVQ         64(AX), R8
@@ -910,42 +1830,42 @@ loopSamples:
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      640(CX), Y1
+	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
 	VPBROADCASTD 16(R9), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      832(CX), Y2
+	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      960(CX), Y2
+	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
 	VBROADCASTSS 32(R9), Y1
 	VBROADCASTSS 36(R9), Y2
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group18:
+group40:
 	MOVWLZX 2(DX), R9
-	MOVL    1280(CX), R10
+	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
 	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
-	MOVL    116(AX), R13
+	MOVL    120(AX), R13
 	XORL    R14, R14
 
-sample19:
-	VBROADCASTSS 1344(CX)(R10*4), Y6
+sample41:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
 	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4416(CX)(R11*4), Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4416(CX)(R11*4), Y8
+	VBROADCASTSS 4480(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
@@ -971,7 +1891,7 @@ sample19:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         88(AX), $0x00
-	JEQ          keep21
+	JEQ          keep43
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -979,9 +1899,9 @@ sample19:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep21:
+keep43:
 	CMPQ         56(AX), $0x00
-	JEQ          hide22
+	JEQ          hide44
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -990,7 +1910,7 @@ keep21:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide22:
+hide44:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -1005,20 +1925,20 @@ hide22:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample19
+	JNZ       sample41
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group18
+	JEQ       group40
 	JMP       loopSamples
 
 wideSamples:
-	CMPL       R10, 1284(CX)
+	CMPL       R10, 1348(CX)
 	JEQ        planeSamples
-	MOVL       R10, 1284(CX)
+	MOVL       R10, 1348(CX)
 	TESTL      $0x00000004, 12(R9)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
@@ -1026,11 +1946,11 @@ wideSamples:
 	MOVL       (R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1288(CX)
+	VMOVSD     X2, 1352(CX)
 	MOVL       16(R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1296(CX)
+	VMOVSD     X2, 1360(CX)
 	MOVL       4(R9), R10
 	SUBL       (R9), R10
 	VCVTSI2SDL R10, X0, X1
@@ -1057,15 +1977,15 @@ wideSamples:
 	VMULSD     X2, X8, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1312(CX)
+	VMOVSD     X2, 1376(CX)
 	VMULSD     X1, X8, X1
 	VMULSD     X3, X7, X2
 	VSUBSD     X2, X1, X1
 	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1320(CX)
+	VMOVSD     X1, 1384(CX)
 	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X6, X6
-	VMOVSD     X6, 1304(CX)
+	VMOVSD     X6, 1368(CX)
 	JMP        planeSamples
 
 clippedSamples:
@@ -1073,46 +1993,46 @@ clippedSamples:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
-	MOVQ   R10, 1288(CX)
+	MOVQ   R10, 1352(CX)
 	XORL   R10, R10
-	MOVQ   R10, 1296(CX)
+	MOVQ   R10, 1360(CX)
 	MOVQ   72(R9), R10
-	MOVQ   R10, 1304(CX)
+	MOVQ   R10, 1368(CX)
 	MOVQ   80(R9), R10
-	MOVQ   R10, 1312(CX)
+	MOVQ   R10, 1376(CX)
 	MOVQ   88(R9), R10
-	MOVQ   R10, 1320(CX)
+	MOVQ   R10, 1384(CX)
 
 planeSamples:
-	VCVTPS2PD    448(CX), Y0
-	VBROADCASTSD 1288(CX), Y1
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
 	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 1296(CX), Y1
-	VCVTPS2PD    576(CX), Y4
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
 	VSUBPD       Y1, Y4, Y4
-	VBROADCASTSD 1304(CX), Y1
-	VBROADCASTSD 1312(CX), Y2
-	VBROADCASTSD 1320(CX), Y3
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group23:
+group45:
 	MOVWLZX 2(DX), R9
-	MOVL    1280(CX), R10
+	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
 	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
-	MOVL    116(AX), R13
+	MOVL    120(AX), R13
 	XORL    R14, R14
 
-sample24:
-	VBROADCASTSD 2368(CX)(R10*8), Y5
+sample46:
+	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
 	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5440(CX)(R11*8), Y6
+	VBROADCASTSD 5504(CX)(R11*8), Y6
 	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
 	VPERMPD      $0x00, Y6, Y7
@@ -1151,7 +2071,7 @@ sample24:
 	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         88(AX), $0x00
-	JEQ          keep26
+	JEQ          keep48
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -1159,9 +2079,9 @@ sample24:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep26:
+keep48:
 	CMPQ         56(AX), $0x00
-	JEQ          hide27
+	JEQ          hide49
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -1170,7 +2090,7 @@ keep26:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide27:
+hide49:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -1185,14 +2105,14 @@ hide27:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample24
+	JNZ       sample46
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group23
+	JEQ       group45
 	JMP       loopSamples
 
 enterSamplesScaled:
@@ -1211,42 +2131,42 @@ loopSamplesScaled:
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      640(CX), Y1
+	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
 	VPBROADCASTD 16(R9), Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      832(CX), Y2
+	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      960(CX), Y2
+	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
 	VBROADCASTSS 32(R9), Y1
 	VBROADCASTSS 36(R9), Y2
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group28:
+group50:
 	MOVWLZX 2(DX), R9
-	MOVL    1280(CX), R10
+	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
 	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
-	MOVL    116(AX), R13
+	MOVL    120(AX), R13
 	XORL    R14, R14
 
-sample29:
-	VBROADCASTSS 1344(CX)(R10*4), Y6
+sample51:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
 	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4416(CX)(R11*4), Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y7
 	VADDPS       Y7, Y4, Y7
 	VMULPS       Y3, Y7, Y7
 	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4416(CX)(R11*4), Y8
+	VBROADCASTSS 4480(CX)(R11*4), Y8
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
@@ -1276,7 +2196,7 @@ sample29:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         88(AX), $0x00
-	JEQ          keep31
+	JEQ          keep53
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -1284,9 +2204,9 @@ sample29:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep31:
+keep53:
 	CMPQ         56(AX), $0x00
-	JEQ          hide32
+	JEQ          hide54
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1295,7 +2215,7 @@ keep31:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide32:
+hide54:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -1310,20 +2230,20 @@ hide32:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample29
+	JNZ       sample51
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group28
+	JEQ       group50
 	JMP       loopSamplesScaled
 
 wideSamplesScaled:
-	CMPL       R10, 1284(CX)
+	CMPL       R10, 1348(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R10, 1284(CX)
+	MOVL       R10, 1348(CX)
 	TESTL      $0x00000004, 12(R9)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
@@ -1331,11 +2251,11 @@ wideSamplesScaled:
 	MOVL       (R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1288(CX)
+	VMOVSD     X2, 1352(CX)
 	MOVL       16(R9), R10
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1296(CX)
+	VMOVSD     X2, 1360(CX)
 	MOVL       4(R9), R10
 	SUBL       (R9), R10
 	VCVTSI2SDL R10, X0, X1
@@ -1362,15 +2282,15 @@ wideSamplesScaled:
 	VMULSD     X2, X8, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1312(CX)
+	VMOVSD     X2, 1376(CX)
 	VMULSD     X1, X8, X1
 	VMULSD     X3, X7, X2
 	VSUBSD     X2, X1, X1
 	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1320(CX)
+	VMOVSD     X1, 1384(CX)
 	VCVTSS2SD  44(R9), X0, X0
 	VADDSD     X0, X6, X6
-	VMOVSD     X6, 1304(CX)
+	VMOVSD     X6, 1368(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
@@ -1378,46 +2298,46 @@ clippedSamplesScaled:
 	IMUL3Q $0x00000088, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
-	MOVQ   R10, 1288(CX)
+	MOVQ   R10, 1352(CX)
 	XORL   R10, R10
-	MOVQ   R10, 1296(CX)
+	MOVQ   R10, 1360(CX)
 	MOVQ   72(R9), R10
-	MOVQ   R10, 1304(CX)
+	MOVQ   R10, 1368(CX)
 	MOVQ   80(R9), R10
-	MOVQ   R10, 1312(CX)
+	MOVQ   R10, 1376(CX)
 	MOVQ   88(R9), R10
-	MOVQ   R10, 1320(CX)
+	MOVQ   R10, 1384(CX)
 
 planeSamplesScaled:
-	VCVTPS2PD    448(CX), Y0
-	VBROADCASTSD 1288(CX), Y1
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
 	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 1296(CX), Y1
-	VCVTPS2PD    576(CX), Y4
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
 	VSUBPD       Y1, Y4, Y4
-	VBROADCASTSD 1304(CX), Y1
-	VBROADCASTSD 1312(CX), Y2
-	VBROADCASTSD 1320(CX), Y3
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group33:
+group55:
 	MOVWLZX 2(DX), R9
-	MOVL    1280(CX), R10
+	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
 	ADDQ    48(AX), R12
 	ADDQ    56(AX), R9
-	MOVL    116(AX), R13
+	MOVL    120(AX), R13
 	XORL    R14, R14
 
-sample34:
-	VBROADCASTSD 2368(CX)(R10*8), Y5
+sample56:
+	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
 	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5440(CX)(R11*8), Y6
+	VBROADCASTSD 5504(CX)(R11*8), Y6
 	VADDPD       Y6, Y4, Y6
 	VMULPD       Y3, Y6, Y6
 	VPERMPD      $0x00, Y6, Y7
@@ -1460,7 +2380,7 @@ sample34:
 	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         88(AX), $0x00
-	JEQ          keep36
+	JEQ          keep58
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -1468,9 +2388,9 @@ sample34:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep36:
+keep58:
 	CMPQ         56(AX), $0x00
-	JEQ          hide37
+	JEQ          hide59
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -1479,7 +2399,7 @@ keep36:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide37:
+hide59:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -1494,15 +2414,747 @@ hide37:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample34
+	JNZ       sample56
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group33
+	JEQ       group55
 	JMP       loopSamplesScaled
+
+samplesTies:
+	TESTL DI, DI
+	JNZ   enterSamplesTiesScaled
+	MOVQ  32(AX), DI
+	MOVQ  64(AX), R8
+	SHLQ  $0x02, R8
+
+loopSamplesTies:
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamplesTies
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group60:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    120(AX), R13
+	XORL    R14, R14
+
+sample61:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y6, Y6
+	VPOR         Y6, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied65
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R9), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y6, Y11
+	VPANDN       Y6, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied65:
+	CMPL      88(AX), $0x00
+	JEQ       keep63
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep63:
+	CMPQ         56(AX), $0x00
+	JEQ          hide64
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide64:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample61
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group60
+	JMP       loopSamplesTies
+
+wideSamplesTies:
+	CMPL       R10, 1348(CX)
+	JEQ        planeSamplesTies
+	MOVL       R10, 1348(CX)
+	TESTL      $0x00000004, 12(R9)
+	JNZ        clippedSamplesTies
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords8<>+0(SB), X1
+	MOVL       (R9), R10
+	VCVTSI2SDL R10, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1352(CX)
+	MOVL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1360(CX)
+	MOVL       4(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X1
+	MOVL       20(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
+	MOVL       8(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X3
+	MOVL       24(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X4
+	VMOVSD     depthWords9<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(R9), X0, X6
+	VCVTSS2SD  36(R9), X0, X7
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(R9), X0, X8
+	VSUBSD     X6, X8, X8
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X8, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1376(CX)
+	VMULSD     X1, X8, X1
+	VMULSD     X3, X7, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X5, X1, X1
+	VMOVSD     X1, 1384(CX)
+	VCVTSS2SD  44(R9), X0, X0
+	VADDSD     X0, X6, X6
+	VMOVSD     X6, 1368(CX)
+	JMP        planeSamplesTies
+
+clippedSamplesTies:
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
+	XORL   R10, R10
+	MOVQ   R10, 1352(CX)
+	XORL   R10, R10
+	MOVQ   R10, 1360(CX)
+	MOVQ   72(R9), R10
+	MOVQ   R10, 1368(CX)
+	MOVQ   80(R9), R10
+	MOVQ   R10, 1376(CX)
+	MOVQ   88(R9), R10
+	MOVQ   R10, 1384(CX)
+
+planeSamplesTies:
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
+	PCALIGN      $0x20
+
+group66:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    120(AX), R13
+	XORL    R14, R14
+
+sample67:
+	VBROADCASTSD 2432(CX)(R10*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5504(CX)(R11*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VPERMPD      $0xaa, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+	VPERMPD      $0xff, Y6, Y6
+	VADDPD       Y6, Y5, Y6
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y6, X6
+	VINSERTI128  $0x01, X6, Y8, Y5
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VPSUBD       (R12), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y9
+	VPCMPEQD     Y8, Y9, Y8
+	VPAND        depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
+	VPAND        Y8, Y9, Y9
+	VMAXPS       128(CX), Y5, Y5
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y5, Y8, Y5
+	VPSUBD       32(R12), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y10
+	VPCMPEQD     Y8, Y10, Y8
+	VPAND        depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
+	VPAND        Y8, Y10, Y10
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y8
+	VPAND        Y8, Y11, Y11
+	VMOVDQU      Y11, Y8
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y5, Y12
+	VPAND        Y12, Y6, Y6
+	VPOR         Y6, Y8, Y8
+	VPTEST       Y8, Y8
+	JZ           untied71
+	VPBROADCASTD 448(CX), Y8
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y8, Y12, Y12
+	VPXOR        (R9), Y8, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R9), Y8, Y8
+	VPMAXUD      Y8, Y12, Y8
+	VPCMPEQD     Y8, Y12, Y8
+	VPANDN       Y10, Y6, Y10
+	VPANDN       Y6, Y8, Y8
+	VPOR         Y8, Y10, Y10
+
+untied71:
+	CMPL      88(AX), $0x00
+	JEQ       keep69
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y9, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y10, Y5, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep69:
+	CMPQ         56(AX), $0x00
+	JEQ          hide70
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y6
+	VPBLENDVB    Y9, Y5, Y6, Y6
+	VMOVDQU      Y6, (R9)
+	VMOVDQU      32(R9), Y6
+	VPBLENDVB    Y10, Y5, Y6, Y6
+	VMOVDQU      Y6, 32(R9)
+
+hide70:
+	VMOVMSKPS Y9, R15
+	VMOVMSKPS Y10, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample67
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group66
+	JMP       loopSamplesTies
+
+enterSamplesTiesScaled:
+	MOVQ 32(AX), DI
+	MOVQ 64(AX), R8
+	SHLQ $0x02, R8
+
+loopSamplesTiesScaled:
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamplesTiesScaled
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group72:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    120(AX), R13
+	XORL    R14, R14
+
+sample73:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y6, Y6
+	VPOR         Y6, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied77
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R9), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y6, Y11
+	VPANDN       Y6, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied77:
+	CMPL      88(AX), $0x00
+	JEQ       keep75
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep75:
+	CMPQ         56(AX), $0x00
+	JEQ          hide76
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide76:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample73
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group72
+	JMP       loopSamplesTiesScaled
+
+wideSamplesTiesScaled:
+	CMPL       R10, 1348(CX)
+	JEQ        planeSamplesTiesScaled
+	MOVL       R10, 1348(CX)
+	TESTL      $0x00000004, 12(R9)
+	JNZ        clippedSamplesTiesScaled
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords8<>+0(SB), X1
+	MOVL       (R9), R10
+	VCVTSI2SDL R10, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1352(CX)
+	MOVL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
+	VMULSD     X1, X2, X2
+	VMOVSD     X2, 1360(CX)
+	MOVL       4(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X1
+	MOVL       20(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X2
+	MOVL       8(R9), R10
+	SUBL       (R9), R10
+	VCVTSI2SDL R10, X0, X3
+	MOVL       24(R9), R10
+	SUBL       16(R9), R10
+	VCVTSI2SDL R10, X0, X4
+	VMOVSD     depthWords9<>+0(SB), X5
+	VMULSD     X4, X1, X6
+	VMULSD     X2, X3, X7
+	VSUBSD     X7, X6, X6
+	VDIVSD     X6, X5, X5
+	VCVTSS2SD  32(R9), X0, X6
+	VCVTSS2SD  36(R9), X0, X7
+	VSUBSD     X6, X7, X7
+	VCVTSS2SD  40(R9), X0, X8
+	VSUBSD     X6, X8, X8
+	VMULSD     X4, X7, X4
+	VMULSD     X2, X8, X2
+	VSUBSD     X2, X4, X2
+	VMULSD     X5, X2, X2
+	VMOVSD     X2, 1376(CX)
+	VMULSD     X1, X8, X1
+	VMULSD     X3, X7, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X5, X1, X1
+	VMOVSD     X1, 1384(CX)
+	VCVTSS2SD  44(R9), X0, X0
+	VADDSD     X0, X6, X6
+	VMOVSD     X6, 1368(CX)
+	JMP        planeSamplesTiesScaled
+
+clippedSamplesTiesScaled:
+	MOVL   44(R9), R9
+	IMUL3Q $0x00000088, R9, R9
+	ADDQ   16(AX), R9
+	XORL   R10, R10
+	MOVQ   R10, 1352(CX)
+	XORL   R10, R10
+	MOVQ   R10, 1360(CX)
+	MOVQ   72(R9), R10
+	MOVQ   R10, 1368(CX)
+	MOVQ   80(R9), R10
+	MOVQ   R10, 1376(CX)
+	MOVQ   88(R9), R10
+	MOVQ   R10, 1384(CX)
+
+planeSamplesTiesScaled:
+	VCVTPS2PD    512(CX), Y0
+	VBROADCASTSD 1352(CX), Y1
+	VSUBPD       Y1, Y0, Y0
+	VBROADCASTSD 1360(CX), Y1
+	VCVTPS2PD    640(CX), Y4
+	VSUBPD       Y1, Y4, Y4
+	VBROADCASTSD 1368(CX), Y1
+	VBROADCASTSD 1376(CX), Y2
+	VBROADCASTSD 1384(CX), Y3
+	PCALIGN      $0x20
+
+group78:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    120(AX), R13
+	XORL    R14, R14
+
+sample79:
+	VBROADCASTSD 2432(CX)(R10*8), Y5
+	VADDPD       Y5, Y0, Y5
+	VMULPD       Y2, Y5, Y5
+	VADDPD       Y5, Y1, Y5
+	VBROADCASTSD 5504(CX)(R11*8), Y6
+	VADDPD       Y6, Y4, Y6
+	VMULPD       Y3, Y6, Y6
+	VPERMPD      $0x00, Y6, Y7
+	VADDPD       Y7, Y5, Y7
+	VPERMPD      $0x55, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+	VCVTPD2PSY   Y7, X7
+	VCVTPD2PSY   Y8, X8
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VPERMPD      $0xaa, Y6, Y8
+	VADDPD       Y8, Y5, Y8
+	VPERMPD      $0xff, Y6, Y6
+	VADDPD       Y6, Y5, Y6
+	VCVTPD2PSY   Y8, X8
+	VCVTPD2PSY   Y6, X6
+	VINSERTI128  $0x01, X6, Y8, Y5
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y7, Y8, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (R12), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y9
+	VPCMPEQD     Y8, Y9, Y8
+	VPAND        depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
+	VPAND        Y8, Y9, Y9
+	VMAXPS       128(CX), Y5, Y5
+	VMOVDQU      192(CX), Y8
+	VMINPS       Y5, Y8, Y5
+	VMULPS       256(CX), Y5, Y5
+	VCVTPS2DQ    Y5, Y5
+	VPSUBD       32(R12), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPMINUD      64(CX), Y8, Y10
+	VPCMPEQD     Y8, Y10, Y8
+	VPAND        depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
+	VPAND        Y8, Y10, Y10
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y8
+	VPAND        Y8, Y11, Y11
+	VMOVDQU      Y11, Y8
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y5, Y12
+	VPAND        Y12, Y6, Y6
+	VPOR         Y6, Y8, Y8
+	VPTEST       Y8, Y8
+	JZ           untied83
+	VPBROADCASTD 448(CX), Y8
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y8, Y12, Y12
+	VPXOR        (R9), Y8, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R9), Y8, Y8
+	VPMAXUD      Y8, Y12, Y8
+	VPCMPEQD     Y8, Y12, Y8
+	VPANDN       Y10, Y6, Y10
+	VPANDN       Y6, Y8, Y8
+	VPOR         Y8, Y10, Y10
+
+untied83:
+	CMPL      88(AX), $0x00
+	JEQ       keep81
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y9, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y10, Y5, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep81:
+	CMPQ         56(AX), $0x00
+	JEQ          hide82
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R9), Y6
+	VPBLENDVB    Y9, Y5, Y6, Y6
+	VMOVDQU      Y6, (R9)
+	VMOVDQU      32(R9), Y6
+	VPBLENDVB    Y10, Y5, Y6, Y6
+	VMOVDQU      Y6, 32(R9)
+
+hide82:
+	VMOVMSKPS Y9, R15
+	VMOVMSKPS Y10, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample79
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group78
+	JMP       loopSamplesTiesScaled
 
 blind:
 	MOVQ 56(AX), DI
@@ -1516,7 +3168,7 @@ blindLoop:
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
 	XORL    R11, R11
-	MOVL    116(AX), R10
+	MOVL    120(AX), R10
 	CMPL    R10, $0x01
 	JNE     blindSample
 	MOVQ    DX, R8
@@ -1697,51 +3349,58 @@ TEXT ·depthAVX512(SB), $8256-8
 	JEQ          none
 	CMPQ         48(AX), $0x00
 	JEQ          blind
-	VPBROADCASTD 80(AX), Z1
-	VPBROADCASTD 84(AX), Z2
-	VPBROADCASTD 92(AX), Z3
+	VPBROADCASTD 80(AX), Z2
+	VPBROADCASTD 84(AX), Z3
 	VPBROADCASTD 96(AX), Z4
 	VPBROADCASTD 100(AX), Z5
-	VPBROADCASTD depthWords0<>+0(SB), Z6
-	VPBROADCASTD depthWords1<>+0(SB), Z7
+	VPBROADCASTD 104(AX), Z6
+	VPBROADCASTD depthWords0<>+0(SB), Z7
+	VPBROADCASTD depthWords1<>+0(SB), Z8
+	MOVL         92(AX), DI
+	NEGL         DI
+	INCL         DI
+	MOVL         DI, (CX)
 	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      124(AX), DI
-	VPBROADCASTD 104(AX), Z8
-	VPADDD       depthWords2<>+0(SB), Z8, Z8
-	VPSLLD       $0x08, Z8, Z8
-	VPBROADCASTD DI, Z9
-	VPADDD       Z9, Z8, Z8
-	VCVTDQ2PS    Z8, Z9
-	VMULPS       Z6, Z9, Z9
-	VMOVDQU32    Z9, (CX)
+	CMPL         120(AX), $0x01
+	CMOVLEQ      128(AX), DI
+	VPBROADCASTD 108(AX), Z9
+	VPADDD       depthWords2<>+0(SB), Z9, Z9
+	VPSLLD       $0x08, Z9, Z9
+	VPBROADCASTD DI, Z10
+	VPADDD       Z10, Z9, Z9
+	VCVTDQ2PS    Z9, Z10
+	VMULPS       Z7, Z10, Z10
+	VMOVDQU32    Z10, 64(CX)
 	XORL         DI, DI
-	CMPL         116(AX), $0x01
-	CMOVLEQ      188(AX), DI
-	VPBROADCASTD 108(AX), Z10
-	VPADDD       depthWords3<>+0(SB), Z10, Z10
-	VPSLLD       $0x08, Z10, Z10
-	VPBROADCASTD DI, Z11
-	VPADDD       Z11, Z10, Z10
-	VCVTDQ2PS    Z10, Z11
-	VMULPS       Z6, Z11, Z11
-	VMOVDQU32    Z11, 64(CX)
+	CMPL         120(AX), $0x01
+	CMOVLEQ      192(AX), DI
+	VPBROADCASTD 112(AX), Z11
+	VPADDD       depthWords3<>+0(SB), Z11, Z11
+	VPSLLD       $0x08, Z11, Z11
+	VPBROADCASTD DI, Z12
+	VPADDD       Z12, Z11, Z11
+	VCVTDQ2PS    Z11, Z12
+	VMULPS       Z7, Z12, Z12
+	VMOVDQU32    Z12, 128(CX)
 	VMOVDQU32    depthWords4<>+0(SB), Z0
-	VMOVDQU32    Z0, 192(CX)
-	VMOVDQU32    depthWords5<>+0(SB), Z0
 	VMOVDQU32    Z0, 256(CX)
-	VCVTPS2PD    192(CX), Z0
+	VMOVDQU32    depthWords5<>+0(SB), Z0
 	VMOVDQU32    Z0, 320(CX)
-	VCVTPS2PD    224(CX), Z0
+	VCVTPS2PD    256(CX), Z0
 	VMOVDQU32    Z0, 384(CX)
-	MOVL         112(AX), DI
+	VCVTPS2PD    288(CX), Z0
+	VMOVDQU32    Z0, 448(CX)
+	MOVL         116(AX), DI
 	TZCNTL       DI, DI
-	MOVQ         DI, 448(CX)
-	MOVL         100(AX), DI
+	MOVQ         DI, 512(CX)
+	MOVL         92(AX), R8
+	MOVL         104(AX), DI
 	ADDL         DI, DI
-	CMPL         116(AX), $0x01
+	CMPL         120(AX), $0x01
 	JNE          several
 	VPXOR        X0, X0, X0
+	TESTL        R8, R8
+	JNZ          ties
 	TESTL        DI, DI
 	JNZ          enterScaled
 	MOVQ         48(AX), DI
@@ -1761,151 +3420,151 @@ loop:
 	JGE            one
 	CMPL           4(R12), R11
 	JNE            one
-	VCVTDQ2PS.BCST (R10), Z5
-	VMULPS         Z6, Z5, Z5
-	VSUBPS         Z5, Z9, Z5
-	VCVTDQ2PS.BCST 16(R10), Z12
-	VMULPS         Z6, Z12, Z12
-	VSUBPS         Z12, Z11, Z15
-	VBROADCASTSS   32(R10), Z12
+	VCVTDQ2PS.BCST (R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z10, Z1
+	VCVTDQ2PS.BCST 16(R10), Z6
+	VMULPS         Z7, Z6, Z6
+	VSUBPS         Z6, Z12, Z15
+	VBROADCASTSS   32(R10), Z6
 	VBROADCASTSS   36(R10), Z13
 	VBROADCASTSS   40(R10), Z14
 
-run38:
+run84:
 	MOVWLZX     2(DX), R10
-	MOVL        448(CX), R12
+	MOVL        512(CX), R12
 	SHRXL       R12, R10, R13
 	BZHIL       R12, R10, R12
 	SHLL        $0x06, R10
-	VADDPS.BCST 192(CX)(R12*4), Z5, Z16
+	VADDPS.BCST 256(CX)(R12*4), Z1, Z16
 	VMULPS      Z13, Z16, Z16
-	VADDPS      Z16, Z12, Z16
-	VADDPS.BCST 192(CX)(R13*4), Z15, Z17
+	VADDPS      Z16, Z6, Z16
+	VADDPS.BCST 256(CX)(R13*4), Z15, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z16, Z17
-	VMAXPS      Z3, Z17, Z17
-	VMINPS      Z17, Z4, Z17
+	VMAXPS      Z4, Z17, Z17
+	VMINPS      Z17, Z5, Z17
 	VMOVDQU32   (DI)(R10*1), Z16
 	VPSUBD      Z16, Z17, Z18
-	VPSUBD      Z1, Z18, Z18
+	VPSUBD      Z2, Z18, Z18
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z2, Z18, K1, K1
+	VPCMPUD     $0x02, Z3, Z18, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep39
+	JEQ         keep85
 	VPBLENDMD   Z17, Z16, K1, Z16
 	VMOVDQU32   Z16, (DI)(R10*1)
 
-keep39:
+keep85:
 	TESTQ        R8, R8
-	JEQ          hide40
+	JEQ          hide86
 	VPBROADCASTD 4(DX), Z16
 	VMOVDQU32    Z16, K1, (R8)(R10*1)
 
-hide40:
+hide86:
 	KMOVW  K1, (DX)
-	VPSUBD Z7, Z0, K1, Z0
+	VPSUBD Z8, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run38
+	JEQ    run84
 	JMP    loop
 
 one:
 	MOVWLZX     2(DX), R11
-	MOVL        448(CX), R12
+	MOVL        512(CX), R12
 	SHRXL       R12, R11, R13
 	BZHIL       R12, R11, R12
 	SHLL        $0x06, R11
-	VPSUBD.BCST (R10), Z8, Z5
-	VPADDD.BCST 256(CX)(R12*4), Z5, Z5
-	VPSUBD.BCST 16(R10), Z10, Z12
-	VPADDD.BCST 256(CX)(R13*4), Z12, Z12
-	VCVTDQ2PS   Z5, Z5
-	VMULPS      Z6, Z5, Z5
-	VMULPS.BCST 36(R10), Z5, Z5
-	VADDPS.BCST 32(R10), Z5, Z5
-	VCVTDQ2PS   Z12, Z12
-	VMULPS      Z6, Z12, Z12
-	VMULPS.BCST 40(R10), Z12, Z12
-	VADDPS      Z12, Z5, Z12
-	VMAXPS      Z3, Z12, Z12
-	VMINPS      Z12, Z4, Z12
-	VMOVDQU32   (DI)(R11*1), Z5
-	VPSUBD      Z5, Z12, Z13
-	VPSUBD      Z1, Z13, Z13
+	VPSUBD.BCST (R10), Z9, Z1
+	VPADDD.BCST 320(CX)(R12*4), Z1, Z1
+	VPSUBD.BCST 16(R10), Z11, Z6
+	VPADDD.BCST 320(CX)(R13*4), Z6, Z6
+	VCVTDQ2PS   Z1, Z1
+	VMULPS      Z7, Z1, Z1
+	VMULPS.BCST 36(R10), Z1, Z1
+	VADDPS.BCST 32(R10), Z1, Z1
+	VCVTDQ2PS   Z6, Z6
+	VMULPS      Z7, Z6, Z6
+	VMULPS.BCST 40(R10), Z6, Z6
+	VADDPS      Z6, Z1, Z6
+	VMAXPS      Z4, Z6, Z6
+	VMINPS      Z6, Z5, Z6
+	VMOVDQU32   (DI)(R11*1), Z1
+	VPSUBD      Z1, Z6, Z13
+	VPSUBD      Z2, Z13, Z13
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z2, Z13, K1, K1
+	VPCMPUD     $0x02, Z3, Z13, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep41
-	VPBLENDMD   Z12, Z5, K1, Z5
-	VMOVDQU32   Z5, (DI)(R11*1)
+	JEQ         keep87
+	VPBLENDMD   Z6, Z1, K1, Z1
+	VMOVDQU32   Z1, (DI)(R11*1)
 
-keep41:
+keep87:
 	TESTQ        R8, R8
-	JEQ          hide42
-	VPBROADCASTD 4(DX), Z5
-	VMOVDQU32    Z5, K1, (R8)(R11*1)
+	JEQ          hide88
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R11*1)
 
-hide42:
+hide88:
 	KMOVW  K1, (DX)
-	VPSUBD Z7, Z0, K1, Z0
+	VPSUBD Z8, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JNE    loop
 	JMP    counted
 
 wide:
-	CMPL       R11, 452(CX)
+	CMPL       R11, 516(CX)
 	JEQ        plane
-	MOVL       R11, 452(CX)
+	MOVL       R11, 516(CX)
 	TESTL      $0x00000004, 12(R10)
 	JNZ        clipped
-	VXORPD     X5, X5, X5
-	VMOVSD     depthWords8<>+0(SB), X12
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords8<>+0(SB), X6
 	MOVL       (R10), R12
-	VCVTSI2SDL R12, X5, X13
-	VMULSD     X12, X13, X13
-	VMOVSD     X13, 456(CX)
+	VCVTSI2SDL R12, X1, X13
+	VMULSD     X6, X13, X13
+	VMOVSD     X13, 520(CX)
 	MOVL       16(R10), R12
-	VCVTSI2SDL R12, X5, X13
-	VMULSD     X12, X13, X13
-	VMOVSD     X13, 464(CX)
+	VCVTSI2SDL R12, X1, X13
+	VMULSD     X6, X13, X13
+	VMOVSD     X13, 528(CX)
 	MOVL       4(R10), R12
 	SUBL       (R10), R12
-	VCVTSI2SDL R12, X5, X12
+	VCVTSI2SDL R12, X1, X6
 	MOVL       20(R10), R12
 	SUBL       16(R10), R12
-	VCVTSI2SDL R12, X5, X13
+	VCVTSI2SDL R12, X1, X13
 	MOVL       8(R10), R12
 	SUBL       (R10), R12
-	VCVTSI2SDL R12, X5, X14
+	VCVTSI2SDL R12, X1, X14
 	MOVL       24(R10), R12
 	SUBL       16(R10), R12
-	VCVTSI2SDL R12, X5, X15
+	VCVTSI2SDL R12, X1, X15
 	VMOVSD     depthWords9<>+0(SB), X16
-	VMULSD     X15, X12, X17
+	VMULSD     X15, X6, X17
 	VMULSD     X13, X14, X18
 	VSUBSD     X18, X17, X17
 	VDIVSD     X17, X16, X16
-	VCVTSS2SD  32(R10), X5, X17
-	VCVTSS2SD  36(R10), X5, X18
+	VCVTSS2SD  32(R10), X1, X17
+	VCVTSS2SD  36(R10), X1, X18
 	VSUBSD     X17, X18, X18
-	VCVTSS2SD  40(R10), X5, X19
+	VCVTSS2SD  40(R10), X1, X19
 	VSUBSD     X17, X19, X19
 	VMULSD     X15, X18, X15
 	VMULSD     X13, X19, X13
 	VSUBSD     X13, X15, X13
 	VMULSD     X16, X13, X13
-	VMOVSD     X13, 480(CX)
-	VMULSD     X12, X19, X12
+	VMOVSD     X13, 544(CX)
+	VMULSD     X6, X19, X6
 	VMULSD     X14, X18, X13
-	VSUBSD     X13, X12, X12
-	VMULSD     X16, X12, X12
-	VMOVSD     X12, 488(CX)
-	VCVTSS2SD  44(R10), X5, X5
-	VADDSD     X5, X17, X17
-	VMOVSD     X17, 472(CX)
+	VSUBSD     X13, X6, X6
+	VMULSD     X16, X6, X6
+	VMOVSD     X6, 552(CX)
+	VCVTSS2SD  44(R10), X1, X1
+	VADDSD     X1, X17, X17
+	VMOVSD     X17, 536(CX)
 	JMP        plane
 
 clipped:
@@ -1913,73 +3572,73 @@ clipped:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
-	MOVQ   R12, 456(CX)
+	MOVQ   R12, 520(CX)
 	XORL   R12, R12
-	MOVQ   R12, 464(CX)
+	MOVQ   R12, 528(CX)
 	MOVQ   72(R10), R12
-	MOVQ   R12, 472(CX)
+	MOVQ   R12, 536(CX)
 	MOVQ   80(R10), R12
-	MOVQ   R12, 480(CX)
+	MOVQ   R12, 544(CX)
 	MOVQ   88(R10), R12
-	MOVQ   R12, 488(CX)
+	MOVQ   R12, 552(CX)
 
 plane:
-	VCVTPS2PD    (CX), Z5
-	VBROADCASTSD 456(CX), Z12
-	VSUBPD       Z12, Z5, Z5
-	VBROADCASTSD 464(CX), Z12
-	VCVTPS2PD    64(CX), Z15
-	VSUBPD       Z12, Z15, Z15
-	VCVTPS2PD    96(CX), Z16
-	VSUBPD       Z12, Z16, Z16
-	VBROADCASTSD 472(CX), Z12
-	VBROADCASTSD 480(CX), Z13
-	VBROADCASTSD 488(CX), Z14
+	VCVTPS2PD    64(CX), Z1
+	VBROADCASTSD 520(CX), Z6
+	VSUBPD       Z6, Z1, Z1
+	VBROADCASTSD 528(CX), Z6
+	VCVTPS2PD    128(CX), Z15
+	VSUBPD       Z6, Z15, Z15
+	VCVTPS2PD    160(CX), Z16
+	VSUBPD       Z6, Z16, Z16
+	VBROADCASTSD 536(CX), Z6
+	VBROADCASTSD 544(CX), Z13
+	VBROADCASTSD 552(CX), Z14
 
-run43:
+run89:
 	MOVWLZX      2(DX), R10
-	MOVL         448(CX), R12
+	MOVL         512(CX), R12
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VADDPD.BCST  320(CX)(R12*8), Z5, Z17
+	VADDPD.BCST  384(CX)(R12*8), Z1, Z17
 	VMULPD       Z13, Z17, Z17
-	VADDPD       Z17, Z12, Z17
-	VADDPD.BCST  320(CX)(R13*8), Z15, Z18
+	VADDPD       Z17, Z6, Z17
+	VADDPD.BCST  384(CX)(R13*8), Z15, Z18
 	VMULPD       Z14, Z18, Z18
-	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
+	VADDPD.BCST  384(CX)(R13*8), Z16, Z19
 	VMULPD       Z14, Z19, Z19
 	VADDPD       Z18, Z17, Z18
 	VADDPD       Z19, Z17, Z19
 	VCVTPD2PS    Z18, Y18
 	VCVTPD2PS    Z19, Y19
 	VINSERTI64X4 $0x01, Y19, Z18, Z17
-	VMAXPS       Z3, Z17, Z17
-	VMINPS       Z17, Z4, Z17
+	VMAXPS       Z4, Z17, Z17
+	VMINPS       Z17, Z5, Z17
 	VMOVDQU32    (DI)(R10*1), Z18
 	VPSUBD       Z18, Z17, Z19
-	VPSUBD       Z1, Z19, Z19
+	VPSUBD       Z2, Z19, Z19
 	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z2, Z19, K1, K1
+	VPCMPUD      $0x02, Z3, Z19, K1, K1
 	TESTQ        R9, R9
-	JEQ          keep44
+	JEQ          keep90
 	VPBLENDMD    Z17, Z18, K1, Z18
 	VMOVDQU32    Z18, (DI)(R10*1)
 
-keep44:
+keep90:
 	TESTQ        R8, R8
-	JEQ          hide45
+	JEQ          hide91
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide45:
+hide91:
 	KMOVW  K1, (DX)
-	VPSUBD Z7, Z0, K1, Z0
+	VPSUBD Z8, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run43
+	JEQ    run89
 	JMP    loop
 
 enterScaled:
@@ -2000,155 +3659,155 @@ loopScaled:
 	JGE            oneScaled
 	CMPL           4(R12), R11
 	JNE            oneScaled
-	VCVTDQ2PS.BCST (R10), Z12
-	VMULPS         Z6, Z12, Z12
-	VSUBPS         Z12, Z9, Z12
+	VCVTDQ2PS.BCST (R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z10, Z1
 	VCVTDQ2PS.BCST 16(R10), Z13
-	VMULPS         Z6, Z13, Z13
-	VSUBPS         Z13, Z11, Z16
+	VMULPS         Z7, Z13, Z13
+	VSUBPS         Z13, Z12, Z16
 	VBROADCASTSS   32(R10), Z13
 	VBROADCASTSS   36(R10), Z14
 	VBROADCASTSS   40(R10), Z15
 
-runScaled46:
+runScaled92:
 	MOVWLZX     2(DX), R10
-	MOVL        448(CX), R12
+	MOVL        512(CX), R12
 	SHRXL       R12, R10, R13
 	BZHIL       R12, R10, R12
 	SHLL        $0x06, R10
-	VADDPS.BCST 192(CX)(R12*4), Z12, Z17
+	VADDPS.BCST 256(CX)(R12*4), Z1, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z13, Z17
-	VADDPS.BCST 192(CX)(R13*4), Z16, Z18
+	VADDPS.BCST 256(CX)(R13*4), Z16, Z18
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z17, Z18
-	VMAXPS      Z3, Z18, Z18
-	VMINPS      Z18, Z4, Z18
-	VMULPS      Z5, Z18, Z18
+	VMAXPS      Z4, Z18, Z18
+	VMINPS      Z18, Z5, Z18
+	VMULPS      Z6, Z18, Z18
 	VCVTPS2DQ   Z18, Z18
 	VMOVDQU32   (DI)(R10*1), Z17
 	VPSUBD      Z17, Z18, Z19
-	VPSUBD      Z1, Z19, Z19
+	VPSUBD      Z2, Z19, Z19
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z2, Z19, K1, K1
+	VPCMPUD     $0x02, Z3, Z19, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep47
+	JEQ         keep93
 	VPBLENDMD   Z18, Z17, K1, Z17
 	VMOVDQU32   Z17, (DI)(R10*1)
 
-keep47:
+keep93:
 	TESTQ        R8, R8
-	JEQ          hide48
+	JEQ          hide94
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide48:
+hide94:
 	KMOVW  K1, (DX)
-	VPSUBD Z7, Z0, K1, Z0
+	VPSUBD Z8, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled46
+	JEQ    runScaled92
 	JMP    loopScaled
 
 oneScaled:
 	MOVWLZX     2(DX), R11
-	MOVL        448(CX), R12
+	MOVL        512(CX), R12
 	SHRXL       R12, R11, R13
 	BZHIL       R12, R11, R12
 	SHLL        $0x06, R11
-	VPSUBD.BCST (R10), Z8, Z12
-	VPADDD.BCST 256(CX)(R12*4), Z12, Z12
-	VPSUBD.BCST 16(R10), Z10, Z13
-	VPADDD.BCST 256(CX)(R13*4), Z13, Z13
-	VCVTDQ2PS   Z12, Z12
-	VMULPS      Z6, Z12, Z12
-	VMULPS.BCST 36(R10), Z12, Z12
-	VADDPS.BCST 32(R10), Z12, Z12
+	VPSUBD.BCST (R10), Z9, Z1
+	VPADDD.BCST 320(CX)(R12*4), Z1, Z1
+	VPSUBD.BCST 16(R10), Z11, Z13
+	VPADDD.BCST 320(CX)(R13*4), Z13, Z13
+	VCVTDQ2PS   Z1, Z1
+	VMULPS      Z7, Z1, Z1
+	VMULPS.BCST 36(R10), Z1, Z1
+	VADDPS.BCST 32(R10), Z1, Z1
 	VCVTDQ2PS   Z13, Z13
-	VMULPS      Z6, Z13, Z13
+	VMULPS      Z7, Z13, Z13
 	VMULPS.BCST 40(R10), Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z3, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMULPS      Z5, Z13, Z13
+	VADDPS      Z13, Z1, Z13
+	VMAXPS      Z4, Z13, Z13
+	VMINPS      Z13, Z5, Z13
+	VMULPS      Z6, Z13, Z13
 	VCVTPS2DQ   Z13, Z13
-	VMOVDQU32   (DI)(R11*1), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z1, Z14, Z14
+	VMOVDQU32   (DI)(R11*1), Z1
+	VPSUBD      Z1, Z13, Z14
+	VPSUBD      Z2, Z14, Z14
 	KMOVW       (DX), K1
-	VPCMPUD     $0x02, Z2, Z14, K1, K1
+	VPCMPUD     $0x02, Z3, Z14, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep49
-	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (DI)(R11*1)
+	JEQ         keep95
+	VPBLENDMD   Z13, Z1, K1, Z1
+	VMOVDQU32   Z1, (DI)(R11*1)
 
-keep49:
+keep95:
 	TESTQ        R8, R8
-	JEQ          hide50
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R8)(R11*1)
+	JEQ          hide96
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R11*1)
 
-hide50:
+hide96:
 	KMOVW  K1, (DX)
-	VPSUBD Z7, Z0, K1, Z0
+	VPSUBD Z8, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JNE    loopScaled
 	JMP    counted
 
 wideScaled:
-	CMPL       R11, 452(CX)
+	CMPL       R11, 516(CX)
 	JEQ        planeScaled
-	MOVL       R11, 452(CX)
+	MOVL       R11, 516(CX)
 	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedScaled
-	VXORPD     X12, X12, X12
+	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X13
 	MOVL       (R10), R12
-	VCVTSI2SDL R12, X12, X14
+	VCVTSI2SDL R12, X1, X14
 	VMULSD     X13, X14, X14
-	VMOVSD     X14, 456(CX)
+	VMOVSD     X14, 520(CX)
 	MOVL       16(R10), R12
-	VCVTSI2SDL R12, X12, X14
+	VCVTSI2SDL R12, X1, X14
 	VMULSD     X13, X14, X14
-	VMOVSD     X14, 464(CX)
+	VMOVSD     X14, 528(CX)
 	MOVL       4(R10), R12
 	SUBL       (R10), R12
-	VCVTSI2SDL R12, X12, X13
+	VCVTSI2SDL R12, X1, X13
 	MOVL       20(R10), R12
 	SUBL       16(R10), R12
-	VCVTSI2SDL R12, X12, X14
+	VCVTSI2SDL R12, X1, X14
 	MOVL       8(R10), R12
 	SUBL       (R10), R12
-	VCVTSI2SDL R12, X12, X15
+	VCVTSI2SDL R12, X1, X15
 	MOVL       24(R10), R12
 	SUBL       16(R10), R12
-	VCVTSI2SDL R12, X12, X16
+	VCVTSI2SDL R12, X1, X16
 	VMOVSD     depthWords9<>+0(SB), X17
 	VMULSD     X16, X13, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
 	VDIVSD     X18, X17, X17
-	VCVTSS2SD  32(R10), X12, X18
-	VCVTSS2SD  36(R10), X12, X19
+	VCVTSS2SD  32(R10), X1, X18
+	VCVTSS2SD  36(R10), X1, X19
 	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X12, X20
+	VCVTSS2SD  40(R10), X1, X20
 	VSUBSD     X18, X20, X20
 	VMULSD     X16, X19, X16
 	VMULSD     X14, X20, X14
 	VSUBSD     X14, X16, X14
 	VMULSD     X17, X14, X14
-	VMOVSD     X14, 480(CX)
+	VMOVSD     X14, 544(CX)
 	VMULSD     X13, X20, X13
 	VMULSD     X15, X19, X14
 	VSUBSD     X14, X13, X13
 	VMULSD     X17, X13, X13
-	VMOVSD     X13, 488(CX)
-	VCVTSS2SD  44(R10), X12, X12
-	VADDSD     X12, X18, X18
-	VMOVSD     X18, 472(CX)
+	VMOVSD     X13, 552(CX)
+	VCVTSS2SD  44(R10), X1, X1
+	VADDSD     X1, X18, X18
+	VMOVSD     X18, 536(CX)
 	JMP        planeScaled
 
 clippedScaled:
@@ -2156,76 +3815,640 @@ clippedScaled:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
-	MOVQ   R12, 456(CX)
+	MOVQ   R12, 520(CX)
 	XORL   R12, R12
-	MOVQ   R12, 464(CX)
+	MOVQ   R12, 528(CX)
 	MOVQ   72(R10), R12
-	MOVQ   R12, 472(CX)
+	MOVQ   R12, 536(CX)
 	MOVQ   80(R10), R12
-	MOVQ   R12, 480(CX)
+	MOVQ   R12, 544(CX)
 	MOVQ   88(R10), R12
-	MOVQ   R12, 488(CX)
+	MOVQ   R12, 552(CX)
 
 planeScaled:
-	VCVTPS2PD    (CX), Z12
-	VBROADCASTSD 456(CX), Z13
-	VSUBPD       Z13, Z12, Z12
-	VBROADCASTSD 464(CX), Z13
-	VCVTPS2PD    64(CX), Z16
+	VCVTPS2PD    64(CX), Z1
+	VBROADCASTSD 520(CX), Z13
+	VSUBPD       Z13, Z1, Z1
+	VBROADCASTSD 528(CX), Z13
+	VCVTPS2PD    128(CX), Z16
 	VSUBPD       Z13, Z16, Z16
-	VCVTPS2PD    96(CX), Z17
+	VCVTPS2PD    160(CX), Z17
 	VSUBPD       Z13, Z17, Z17
-	VBROADCASTSD 472(CX), Z13
-	VBROADCASTSD 480(CX), Z14
-	VBROADCASTSD 488(CX), Z15
+	VBROADCASTSD 536(CX), Z13
+	VBROADCASTSD 544(CX), Z14
+	VBROADCASTSD 552(CX), Z15
 
-runScaled51:
+runScaled97:
 	MOVWLZX      2(DX), R10
-	MOVL         448(CX), R12
+	MOVL         512(CX), R12
 	SHRXL        R12, R10, R13
 	BZHIL        R12, R10, R12
 	SHLL         $0x06, R10
-	VADDPD.BCST  320(CX)(R12*8), Z12, Z18
+	VADDPD.BCST  384(CX)(R12*8), Z1, Z18
 	VMULPD       Z14, Z18, Z18
 	VADDPD       Z18, Z13, Z18
-	VADDPD.BCST  320(CX)(R13*8), Z16, Z19
+	VADDPD.BCST  384(CX)(R13*8), Z16, Z19
 	VMULPD       Z15, Z19, Z19
-	VADDPD.BCST  320(CX)(R13*8), Z17, Z20
+	VADDPD.BCST  384(CX)(R13*8), Z17, Z20
 	VMULPD       Z15, Z20, Z20
 	VADDPD       Z19, Z18, Z19
 	VADDPD       Z20, Z18, Z20
 	VCVTPD2PS    Z19, Y19
 	VCVTPD2PS    Z20, Y20
 	VINSERTI64X4 $0x01, Y20, Z19, Z18
-	VMAXPS       Z3, Z18, Z18
-	VMINPS       Z18, Z4, Z18
-	VMULPS       Z5, Z18, Z18
+	VMAXPS       Z4, Z18, Z18
+	VMINPS       Z18, Z5, Z18
+	VMULPS       Z6, Z18, Z18
 	VCVTPS2DQ    Z18, Z18
 	VMOVDQU32    (DI)(R10*1), Z19
 	VPSUBD       Z19, Z18, Z20
-	VPSUBD       Z1, Z20, Z20
+	VPSUBD       Z2, Z20, Z20
 	KMOVW        (DX), K1
-	VPCMPUD      $0x02, Z2, Z20, K1, K1
+	VPCMPUD      $0x02, Z3, Z20, K1, K1
 	TESTQ        R9, R9
-	JEQ          keep52
+	JEQ          keep98
 	VPBLENDMD    Z18, Z19, K1, Z19
 	VMOVDQU32    Z19, (DI)(R10*1)
 
-keep52:
+keep98:
 	TESTQ        R8, R8
-	JEQ          hide53
+	JEQ          hide99
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide53:
+hide99:
 	KMOVW  K1, (DX)
-	VPSUBD Z7, Z0, K1, Z0
+	VPSUBD Z8, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled51
+	JEQ    runScaled97
 	JMP    loopScaled
+
+ties:
+	TESTL DI, DI
+	JNZ   enterTiesScaled
+	MOVQ  48(AX), DI
+	MOVQ  56(AX), R8
+	MOVL  88(AX), R9
+
+loopTies:
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideTies
+	LEAQ           64(DX), R12
+	CMPQ           R12, BX
+	JGE            oneTies
+	CMPL           4(R12), R11
+	JNE            oneTies
+	VCVTDQ2PS.BCST (R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z10, Z6
+	VCVTDQ2PS.BCST 16(R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z12, Z16
+	VBROADCASTSS   32(R10), Z13
+	VBROADCASTSS   36(R10), Z14
+	VBROADCASTSS   40(R10), Z15
+
+runTies100:
+	MOVWLZX      2(DX), R10
+	MOVL         512(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPS.BCST  256(CX)(R12*4), Z6, Z17
+	VMULPS       Z14, Z17, Z17
+	VADDPS       Z17, Z13, Z17
+	VADDPS.BCST  256(CX)(R13*4), Z16, Z1
+	VMULPS       Z15, Z1, Z1
+	VADDPS       Z1, Z17, Z1
+	VMAXPS       Z4, Z1, Z1
+	VMINPS       Z1, Z5, Z1
+	VMOVDQU32    (DI)(R10*1), Z17
+	VPSUBD       Z17, Z1, Z18
+	VPSUBD       Z2, Z18, Z18
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z3, Z18, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z1, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied103
+	VPBROADCASTD (CX), Z18
+	VPBROADCASTD 4(DX), Z19
+	VPXORD       Z18, Z19, Z19
+	VPXORD       (R8)(R10*1), Z18, Z18
+	VPCMPUD      $0x01, Z18, Z19, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied103:
+	TESTQ     R9, R9
+	JEQ       keep101
+	VPBLENDMD Z1, Z17, K1, Z17
+	VMOVDQU32 Z17, (DI)(R10*1)
+
+keep101:
+	TESTQ        R8, R8
+	JEQ          hide102
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R10*1)
+
+hide102:
+	KMOVW  K1, (DX)
+	VPSUBD Z8, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTies100
+	JMP    loopTies
+
+oneTies:
+	MOVWLZX      2(DX), R11
+	MOVL         512(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
+	VPSUBD.BCST  (R10), Z9, Z6
+	VPADDD.BCST  320(CX)(R12*4), Z6, Z6
+	VPSUBD.BCST  16(R10), Z11, Z1
+	VPADDD.BCST  320(CX)(R13*4), Z1, Z1
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       Z7, Z6, Z6
+	VMULPS.BCST  36(R10), Z6, Z6
+	VADDPS.BCST  32(R10), Z6, Z6
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       Z7, Z1, Z1
+	VMULPS.BCST  40(R10), Z1, Z1
+	VADDPS       Z1, Z6, Z1
+	VMAXPS       Z4, Z1, Z1
+	VMINPS       Z1, Z5, Z1
+	VMOVDQU32    (DI)(R11*1), Z6
+	VPSUBD       Z6, Z1, Z13
+	VPSUBD       Z2, Z13, Z13
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z3, Z13, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R11*1), Z1, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied106
+	VPBROADCASTD (CX), Z13
+	VPBROADCASTD 4(DX), Z14
+	VPXORD       Z13, Z14, Z14
+	VPXORD       (R8)(R11*1), Z13, Z13
+	VPCMPUD      $0x01, Z13, Z14, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied106:
+	TESTQ     R9, R9
+	JEQ       keep104
+	VPBLENDMD Z1, Z6, K1, Z6
+	VMOVDQU32 Z6, (DI)(R11*1)
+
+keep104:
+	TESTQ        R8, R8
+	JEQ          hide105
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R11*1)
+
+hide105:
+	KMOVW  K1, (DX)
+	VPSUBD Z8, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loopTies
+	JMP    counted
+
+wideTies:
+	CMPL       R11, 516(CX)
+	JEQ        planeTies
+	MOVL       R11, 516(CX)
+	TESTL      $0x00000004, 12(R10)
+	JNZ        clippedTies
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords8<>+0(SB), X6
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X1, X13
+	VMULSD     X6, X13, X13
+	VMOVSD     X13, 520(CX)
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X1, X13
+	VMULSD     X6, X13, X13
+	VMOVSD     X13, 528(CX)
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X6
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X13
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X14
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X15
+	VMOVSD     depthWords9<>+0(SB), X16
+	VMULSD     X15, X6, X17
+	VMULSD     X13, X14, X18
+	VSUBSD     X18, X17, X17
+	VDIVSD     X17, X16, X16
+	VCVTSS2SD  32(R10), X1, X17
+	VCVTSS2SD  36(R10), X1, X18
+	VSUBSD     X17, X18, X18
+	VCVTSS2SD  40(R10), X1, X19
+	VSUBSD     X17, X19, X19
+	VMULSD     X15, X18, X15
+	VMULSD     X13, X19, X13
+	VSUBSD     X13, X15, X13
+	VMULSD     X16, X13, X13
+	VMOVSD     X13, 544(CX)
+	VMULSD     X6, X19, X6
+	VMULSD     X14, X18, X13
+	VSUBSD     X13, X6, X6
+	VMULSD     X16, X6, X6
+	VMOVSD     X6, 552(CX)
+	VCVTSS2SD  44(R10), X1, X1
+	VADDSD     X1, X17, X17
+	VMOVSD     X17, 536(CX)
+	JMP        planeTies
+
+clippedTies:
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 520(CX)
+	XORL   R12, R12
+	MOVQ   R12, 528(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 536(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 544(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 552(CX)
+
+planeTies:
+	VCVTPS2PD    64(CX), Z6
+	VBROADCASTSD 520(CX), Z1
+	VSUBPD       Z1, Z6, Z6
+	VBROADCASTSD 528(CX), Z1
+	VCVTPS2PD    128(CX), Z16
+	VSUBPD       Z1, Z16, Z16
+	VCVTPS2PD    160(CX), Z17
+	VSUBPD       Z1, Z17, Z17
+	VBROADCASTSD 536(CX), Z13
+	VBROADCASTSD 544(CX), Z14
+	VBROADCASTSD 552(CX), Z15
+
+runTies107:
+	MOVWLZX      2(DX), R10
+	MOVL         512(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPD.BCST  384(CX)(R12*8), Z6, Z1
+	VMULPD       Z14, Z1, Z1
+	VADDPD       Z1, Z13, Z1
+	VADDPD.BCST  384(CX)(R13*8), Z16, Z18
+	VMULPD       Z15, Z18, Z18
+	VADDPD.BCST  384(CX)(R13*8), Z17, Z19
+	VMULPD       Z15, Z19, Z19
+	VADDPD       Z18, Z1, Z18
+	VADDPD       Z19, Z1, Z19
+	VCVTPD2PS    Z18, Y18
+	VCVTPD2PS    Z19, Y19
+	VINSERTI64X4 $0x01, Y19, Z18, Z1
+	VMAXPS       Z4, Z1, Z1
+	VMINPS       Z1, Z5, Z1
+	VMOVDQU32    (DI)(R10*1), Z18
+	VPSUBD       Z18, Z1, Z19
+	VPSUBD       Z2, Z19, Z19
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z3, Z19, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z1, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied110
+	VPBROADCASTD (CX), Z19
+	VPBROADCASTD 4(DX), Z20
+	VPXORD       Z19, Z20, Z20
+	VPXORD       (R8)(R10*1), Z19, Z19
+	VPCMPUD      $0x01, Z19, Z20, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied110:
+	TESTQ     R9, R9
+	JEQ       keep108
+	VPBLENDMD Z1, Z18, K1, Z18
+	VMOVDQU32 Z18, (DI)(R10*1)
+
+keep108:
+	TESTQ        R8, R8
+	JEQ          hide109
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R10*1)
+
+hide109:
+	KMOVW  K1, (DX)
+	VPSUBD Z8, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTies107
+	JMP    loopTies
+
+enterTiesScaled:
+	MOVQ 48(AX), DI
+	MOVQ 56(AX), R8
+	MOVL 88(AX), R9
+
+loopTiesScaled:
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideTiesScaled
+	LEAQ           64(DX), R12
+	CMPQ           R12, BX
+	JGE            oneTiesScaled
+	CMPL           4(R12), R11
+	JNE            oneTiesScaled
+	VCVTDQ2PS.BCST (R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z10, Z13
+	VCVTDQ2PS.BCST 16(R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z12, Z17
+	VBROADCASTSS   32(R10), Z14
+	VBROADCASTSS   36(R10), Z15
+	VBROADCASTSS   40(R10), Z16
+
+runTiesScaled111:
+	MOVWLZX      2(DX), R10
+	MOVL         512(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPS.BCST  256(CX)(R12*4), Z13, Z18
+	VMULPS       Z15, Z18, Z18
+	VADDPS       Z18, Z14, Z18
+	VADDPS.BCST  256(CX)(R13*4), Z17, Z1
+	VMULPS       Z16, Z1, Z1
+	VADDPS       Z1, Z18, Z1
+	VMAXPS       Z4, Z1, Z1
+	VMINPS       Z1, Z5, Z1
+	VMULPS       Z6, Z1, Z1
+	VCVTPS2DQ    Z1, Z1
+	VMOVDQU32    (DI)(R10*1), Z18
+	VPSUBD       Z18, Z1, Z19
+	VPSUBD       Z2, Z19, Z19
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z3, Z19, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z1, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied114
+	VPBROADCASTD (CX), Z19
+	VPBROADCASTD 4(DX), Z20
+	VPXORD       Z19, Z20, Z20
+	VPXORD       (R8)(R10*1), Z19, Z19
+	VPCMPUD      $0x01, Z19, Z20, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied114:
+	TESTQ     R9, R9
+	JEQ       keep112
+	VPBLENDMD Z1, Z18, K1, Z18
+	VMOVDQU32 Z18, (DI)(R10*1)
+
+keep112:
+	TESTQ        R8, R8
+	JEQ          hide113
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R10*1)
+
+hide113:
+	KMOVW  K1, (DX)
+	VPSUBD Z8, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTiesScaled111
+	JMP    loopTiesScaled
+
+oneTiesScaled:
+	MOVWLZX      2(DX), R11
+	MOVL         512(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
+	VPSUBD.BCST  (R10), Z9, Z13
+	VPADDD.BCST  320(CX)(R12*4), Z13, Z13
+	VPSUBD.BCST  16(R10), Z11, Z1
+	VPADDD.BCST  320(CX)(R13*4), Z1, Z1
+	VCVTDQ2PS    Z13, Z13
+	VMULPS       Z7, Z13, Z13
+	VMULPS.BCST  36(R10), Z13, Z13
+	VADDPS.BCST  32(R10), Z13, Z13
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       Z7, Z1, Z1
+	VMULPS.BCST  40(R10), Z1, Z1
+	VADDPS       Z1, Z13, Z1
+	VMAXPS       Z4, Z1, Z1
+	VMINPS       Z1, Z5, Z1
+	VMULPS       Z6, Z1, Z1
+	VCVTPS2DQ    Z1, Z1
+	VMOVDQU32    (DI)(R11*1), Z13
+	VPSUBD       Z13, Z1, Z14
+	VPSUBD       Z2, Z14, Z14
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z3, Z14, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R11*1), Z1, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied117
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R8)(R11*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied117:
+	TESTQ     R9, R9
+	JEQ       keep115
+	VPBLENDMD Z1, Z13, K1, Z13
+	VMOVDQU32 Z13, (DI)(R11*1)
+
+keep115:
+	TESTQ        R8, R8
+	JEQ          hide116
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R11*1)
+
+hide116:
+	KMOVW  K1, (DX)
+	VPSUBD Z8, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loopTiesScaled
+	JMP    counted
+
+wideTiesScaled:
+	CMPL       R11, 516(CX)
+	JEQ        planeTiesScaled
+	MOVL       R11, 516(CX)
+	TESTL      $0x00000004, 12(R10)
+	JNZ        clippedTiesScaled
+	VXORPD     X1, X1, X1
+	VMOVSD     depthWords8<>+0(SB), X13
+	MOVL       (R10), R12
+	VCVTSI2SDL R12, X1, X14
+	VMULSD     X13, X14, X14
+	VMOVSD     X14, 520(CX)
+	MOVL       16(R10), R12
+	VCVTSI2SDL R12, X1, X14
+	VMULSD     X13, X14, X14
+	VMOVSD     X14, 528(CX)
+	MOVL       4(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X13
+	MOVL       20(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X14
+	MOVL       8(R10), R12
+	SUBL       (R10), R12
+	VCVTSI2SDL R12, X1, X15
+	MOVL       24(R10), R12
+	SUBL       16(R10), R12
+	VCVTSI2SDL R12, X1, X16
+	VMOVSD     depthWords9<>+0(SB), X17
+	VMULSD     X16, X13, X18
+	VMULSD     X14, X15, X19
+	VSUBSD     X19, X18, X18
+	VDIVSD     X18, X17, X17
+	VCVTSS2SD  32(R10), X1, X18
+	VCVTSS2SD  36(R10), X1, X19
+	VSUBSD     X18, X19, X19
+	VCVTSS2SD  40(R10), X1, X20
+	VSUBSD     X18, X20, X20
+	VMULSD     X16, X19, X16
+	VMULSD     X14, X20, X14
+	VSUBSD     X14, X16, X14
+	VMULSD     X17, X14, X14
+	VMOVSD     X14, 544(CX)
+	VMULSD     X13, X20, X13
+	VMULSD     X15, X19, X14
+	VSUBSD     X14, X13, X13
+	VMULSD     X17, X13, X13
+	VMOVSD     X13, 552(CX)
+	VCVTSS2SD  44(R10), X1, X1
+	VADDSD     X1, X18, X18
+	VMOVSD     X18, 536(CX)
+	JMP        planeTiesScaled
+
+clippedTiesScaled:
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R12, R12
+	MOVQ   R12, 520(CX)
+	XORL   R12, R12
+	MOVQ   R12, 528(CX)
+	MOVQ   72(R10), R12
+	MOVQ   R12, 536(CX)
+	MOVQ   80(R10), R12
+	MOVQ   R12, 544(CX)
+	MOVQ   88(R10), R12
+	MOVQ   R12, 552(CX)
+
+planeTiesScaled:
+	VCVTPS2PD    64(CX), Z13
+	VBROADCASTSD 520(CX), Z1
+	VSUBPD       Z1, Z13, Z13
+	VBROADCASTSD 528(CX), Z1
+	VCVTPS2PD    128(CX), Z17
+	VSUBPD       Z1, Z17, Z17
+	VCVTPS2PD    160(CX), Z18
+	VSUBPD       Z1, Z18, Z18
+	VBROADCASTSD 536(CX), Z14
+	VBROADCASTSD 544(CX), Z15
+	VBROADCASTSD 552(CX), Z16
+
+runTiesScaled118:
+	MOVWLZX      2(DX), R10
+	MOVL         512(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPD.BCST  384(CX)(R12*8), Z13, Z1
+	VMULPD       Z15, Z1, Z1
+	VADDPD       Z1, Z14, Z1
+	VADDPD.BCST  384(CX)(R13*8), Z17, Z19
+	VMULPD       Z16, Z19, Z19
+	VADDPD.BCST  384(CX)(R13*8), Z18, Z20
+	VMULPD       Z16, Z20, Z20
+	VADDPD       Z19, Z1, Z19
+	VADDPD       Z20, Z1, Z20
+	VCVTPD2PS    Z19, Y19
+	VCVTPD2PS    Z20, Y20
+	VINSERTI64X4 $0x01, Y20, Z19, Z1
+	VMAXPS       Z4, Z1, Z1
+	VMINPS       Z1, Z5, Z1
+	VMULPS       Z6, Z1, Z1
+	VCVTPS2DQ    Z1, Z1
+	VMOVDQU32    (DI)(R10*1), Z19
+	VPSUBD       Z19, Z1, Z20
+	VPSUBD       Z2, Z20, Z20
+	KMOVW        (DX), K1
+	VPCMPUD      $0x02, Z3, Z20, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z1, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied121
+	VPBROADCASTD (CX), Z20
+	VPBROADCASTD 4(DX), Z21
+	VPXORD       Z20, Z21, Z21
+	VPXORD       (R8)(R10*1), Z20, Z20
+	VPCMPUD      $0x01, Z20, Z21, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied121:
+	TESTQ     R9, R9
+	JEQ       keep119
+	VPBLENDMD Z1, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
+
+keep119:
+	TESTQ        R8, R8
+	JEQ          hide120
+	VPBROADCASTD 4(DX), Z1
+	VMOVDQU32    Z1, K1, (R8)(R10*1)
+
+hide120:
+	KMOVW  K1, (DX)
+	VPSUBD Z8, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTiesScaled118
+	JMP    loopTiesScaled
 
 counted:
 	VEXTRACTI64X4 $0x01, Z0, Y1
@@ -2241,34 +4464,37 @@ counted:
 	JMP           done
 
 several:
-	MOVL 116(AX), DI
+	MOVL 120(AX), DI
 
-place54:
+place122:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
-	VPBROADCASTD 124(AX)(DI*4), Z0
+	VPBROADCASTD 128(AX)(DI*4), Z0
 	VCVTDQ2PS    Z0, Z0
-	VMULPS       Z6, Z0, Z0
-	VADDPS       192(CX), Z0, Z0
-	VMOVDQU32    Z0, 512(CX)(R8*1)
-	VCVTPS2PD    512(CX)(R8*1), Z0
-	VMOVDQU32    Z0, 1536(CX)(R8*2)
-	VCVTPS2PD    544(CX)(R8*1), Z0
+	VMULPS       Z7, Z0, Z0
+	VADDPS       256(CX), Z0, Z0
+	VMOVDQU32    Z0, 576(CX)(R8*1)
+	VCVTPS2PD    576(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 1600(CX)(R8*2)
-	VPBROADCASTD 188(AX)(DI*4), Z0
+	VCVTPS2PD    608(CX)(R8*1), Z0
+	VMOVDQU32    Z0, 1664(CX)(R8*2)
+	VPBROADCASTD 192(AX)(DI*4), Z0
 	VCVTDQ2PS    Z0, Z0
-	VMULPS       Z6, Z0, Z0
-	VADDPS       192(CX), Z0, Z0
-	VMOVDQU32    Z0, 3584(CX)(R8*1)
-	VCVTPS2PD    3584(CX)(R8*1), Z0
-	VMOVDQU32    Z0, 4608(CX)(R8*2)
-	VCVTPS2PD    3616(CX)(R8*1), Z0
+	VMULPS       Z7, Z0, Z0
+	VADDPS       256(CX), Z0, Z0
+	VMOVDQU32    Z0, 3648(CX)(R8*1)
+	VCVTPS2PD    3648(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 4672(CX)(R8*2)
+	VCVTPS2PD    3680(CX)(R8*1), Z0
+	VMOVDQU32    Z0, 4736(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place54
-	MOVL         100(AX), DI
+	JNZ          place122
+	MOVL         104(AX), DI
 	ADDL         DI, DI
+	CMPL         92(AX), $0x00
+	JNE          samplesTies
+	TESTL        DI, DI
 	JNZ          enterSamplesScaled
 	MOVQ         32(AX), DI
 	MOVQ         64(AX), R8
@@ -2284,119 +4510,119 @@ loopSamples:
 	TESTL          $0x00000001, 12(R10)
 	JNZ            wideSamples
 	VCVTDQ2PS.BCST (R10), Z0
-	VMULPS         Z6, Z0, Z0
-	VSUBPS         Z0, Z9, Z0
-	VCVTDQ2PS.BCST 16(R10), Z5
-	VMULPS         Z6, Z5, Z5
-	VSUBPS         Z5, Z11, Z10
-	VBROADCASTSS   32(R10), Z5
-	VBROADCASTSS   36(R10), Z7
+	VMULPS         Z7, Z0, Z0
+	VSUBPS         Z0, Z10, Z0
+	VCVTDQ2PS.BCST 16(R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z12, Z9
+	VBROADCASTSS   32(R10), Z1
+	VBROADCASTSS   36(R10), Z6
 	VBROADCASTSS   40(R10), Z8
 	PCALIGN        $0x20
 
-group55:
+group123:
 	MOVWLZX 2(DX), R10
-	MOVL    448(CX), R11
+	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
 	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
-	MOVL    116(AX), R14
+	MOVL    120(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample56
+	JNZ     sample124
 
-four58:
-	VADDPS.BCST 512(CX)(R11*4), Z0, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3584(CX)(R12*4), Z10, Z13
+four126:
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z11
+	VMULPS      Z6, Z11, Z11
+	VADDPS      Z11, Z1, Z11
+	VADDPS.BCST 3648(CX)(R12*4), Z9, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z3, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R13), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z1, Z14, Z14
+	VADDPS      Z13, Z11, Z13
+	VMAXPS      Z4, Z13, Z13
+	VMINPS      Z13, Z5, Z13
+	VMOVDQU32   (R13), Z11
+	VPSUBD      Z11, Z13, Z14
+	VPSUBD      Z2, Z14, Z14
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z2, Z14, K1, K1
+	VPCMPUD     $0x02, Z3, Z14, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep59
-	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (R13)
+	JEQ         keep127
+	VPBLENDMD   Z13, Z11, K1, Z11
+	VMOVDQU32   Z11, (R13)
 
-keep59:
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z13
+keep127:
+	VADDPS.BCST 640(CX)(R11*4), Z0, Z11
+	VMULPS      Z6, Z11, Z11
+	VADDPS      Z11, Z1, Z11
+	VADDPS.BCST 3712(CX)(R12*4), Z9, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z3, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R13)(R8*1), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z1, Z14, Z14
+	VADDPS      Z13, Z11, Z13
+	VMAXPS      Z4, Z13, Z13
+	VMINPS      Z13, Z5, Z13
+	VMOVDQU32   (R13)(R8*1), Z11
+	VPSUBD      Z11, Z13, Z14
+	VPSUBD      Z2, Z14, Z14
 	KMOVW       2(DI), K2
-	VPCMPUD     $0x02, Z2, Z14, K2, K2
+	VPCMPUD     $0x02, Z3, Z14, K2, K2
 	CMPL        88(AX), $0x00
-	JEQ         keep60
-	VPBLENDMD   Z13, Z12, K2, Z12
-	VMOVDQU32   Z12, (R13)(R8*1)
+	JEQ         keep128
+	VPBLENDMD   Z13, Z11, K2, Z11
+	VMOVDQU32   Z11, (R13)(R8*1)
 
-keep60:
-	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3712(CX)(R12*4), Z10, Z13
+keep128:
+	VADDPS.BCST 704(CX)(R11*4), Z0, Z11
+	VMULPS      Z6, Z11, Z11
+	VADDPS      Z11, Z1, Z11
+	VADDPS.BCST 3776(CX)(R12*4), Z9, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z3, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R13)(R8*2), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z1, Z14, Z14
+	VADDPS      Z13, Z11, Z13
+	VMAXPS      Z4, Z13, Z13
+	VMINPS      Z13, Z5, Z13
+	VMOVDQU32   (R13)(R8*2), Z11
+	VPSUBD      Z11, Z13, Z14
+	VPSUBD      Z2, Z14, Z14
 	KMOVW       4(DI), K3
-	VPCMPUD     $0x02, Z2, Z14, K3, K3
+	VPCMPUD     $0x02, Z3, Z14, K3, K3
 	CMPL        88(AX), $0x00
-	JEQ         keep61
-	VPBLENDMD   Z13, Z12, K3, Z12
-	VMOVDQU32   Z12, (R13)(R8*2)
+	JEQ         keep129
+	VPBLENDMD   Z13, Z11, K3, Z11
+	VMOVDQU32   Z11, (R13)(R8*2)
 
-keep61:
-	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3776(CX)(R12*4), Z10, Z13
+keep129:
+	VADDPS.BCST 768(CX)(R11*4), Z0, Z11
+	VMULPS      Z6, Z11, Z11
+	VADDPS      Z11, Z1, Z11
+	VADDPS.BCST 3840(CX)(R12*4), Z9, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z3, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R13)(R9*1), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z1, Z14, Z14
+	VADDPS      Z13, Z11, Z13
+	VMAXPS      Z4, Z13, Z13
+	VMINPS      Z13, Z5, Z13
+	VMOVDQU32   (R13)(R9*1), Z11
+	VPSUBD      Z11, Z13, Z14
+	VPSUBD      Z2, Z14, Z14
 	KMOVW       6(DI), K4
-	VPCMPUD     $0x02, Z2, Z14, K4, K4
+	VPCMPUD     $0x02, Z3, Z14, K4, K4
 	CMPL        88(AX), $0x00
-	JEQ         keep62
-	VPBLENDMD   Z13, Z12, K4, Z12
-	VMOVDQU32   Z12, (R13)(R9*1)
+	JEQ         keep130
+	VPBLENDMD   Z13, Z11, K4, Z11
+	VMOVDQU32   Z11, (R13)(R9*1)
 
-keep62:
+keep130:
 	CMPQ         56(AX), $0x00
-	JEQ          hide63
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K4, (R10)(R9*1)
+	JEQ          hide131
+	VPBROADCASTD 4(DX), Z11
+	VMOVDQU32    Z11, K1, (R10)
+	VPBROADCASTD 4(DX), Z11
+	VMOVDQU32    Z11, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z11
+	VMOVDQU32    Z11, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z11
+	VMOVDQU32    Z11, K4, (R10)(R9*1)
 
-hide63:
+hide131:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -2411,41 +4637,41 @@ hide63:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four58
+	JNZ      four126
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next57
+	JMP      next125
 
-sample56:
-	VADDPS.BCST 512(CX)(R11*4), Z0, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z5, Z12
-	VADDPS.BCST 3584(CX)(R12*4), Z10, Z13
+sample124:
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z11
+	VMULPS      Z6, Z11, Z11
+	VADDPS      Z11, Z1, Z11
+	VADDPS.BCST 3648(CX)(R12*4), Z9, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z12, Z13
-	VMAXPS      Z3, Z13, Z13
-	VMINPS      Z13, Z4, Z13
-	VMOVDQU32   (R13), Z12
-	VPSUBD      Z12, Z13, Z14
-	VPSUBD      Z1, Z14, Z14
+	VADDPS      Z13, Z11, Z13
+	VMAXPS      Z4, Z13, Z13
+	VMINPS      Z13, Z5, Z13
+	VMOVDQU32   (R13), Z11
+	VPSUBD      Z11, Z13, Z14
+	VPSUBD      Z2, Z14, Z14
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z2, Z14, K1, K1
+	VPCMPUD     $0x02, Z3, Z14, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep64
-	VPBLENDMD   Z13, Z12, K1, Z12
-	VMOVDQU32   Z12, (R13)
+	JEQ         keep132
+	VPBLENDMD   Z13, Z11, K1, Z11
+	VMOVDQU32   Z11, (R13)
 
-keep64:
+keep132:
 	CMPQ         56(AX), $0x00
-	JEQ          hide65
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
+	JEQ          hide133
+	VPBROADCASTD 4(DX), Z11
+	VMOVDQU32    Z11, K1, (R10)
 
-hide65:
+hide133:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -2457,69 +4683,69 @@ hide65:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample56
+	JNZ     sample124
 
-next57:
+next125:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group55
+	JEQ  group123
 	JMP  loopSamples
 
 wideSamples:
-	CMPL       R11, 452(CX)
+	CMPL       R11, 516(CX)
 	JEQ        planeSamples
-	MOVL       R11, 452(CX)
+	MOVL       R11, 516(CX)
 	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X5
+	VMOVSD     depthWords8<>+0(SB), X1
 	MOVL       (R10), R11
-	VCVTSI2SDL R11, X0, X7
-	VMULSD     X5, X7, X7
-	VMOVSD     X7, 456(CX)
+	VCVTSI2SDL R11, X0, X6
+	VMULSD     X1, X6, X6
+	VMOVSD     X6, 520(CX)
 	MOVL       16(R10), R11
-	VCVTSI2SDL R11, X0, X7
-	VMULSD     X5, X7, X7
-	VMOVSD     X7, 464(CX)
+	VCVTSI2SDL R11, X0, X6
+	VMULSD     X1, X6, X6
+	VMOVSD     X6, 528(CX)
 	MOVL       4(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X0, X5
+	VCVTSI2SDL R11, X0, X1
 	MOVL       20(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X0, X7
+	VCVTSI2SDL R11, X0, X6
 	MOVL       8(R10), R11
 	SUBL       (R10), R11
 	VCVTSI2SDL R11, X0, X8
 	MOVL       24(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords9<>+0(SB), X12
-	VMULSD     X10, X5, X13
-	VMULSD     X7, X8, X14
+	VCVTSI2SDL R11, X0, X9
+	VMOVSD     depthWords9<>+0(SB), X11
+	VMULSD     X9, X1, X13
+	VMULSD     X6, X8, X14
 	VSUBSD     X14, X13, X13
-	VDIVSD     X13, X12, X12
+	VDIVSD     X13, X11, X11
 	VCVTSS2SD  32(R10), X0, X13
 	VCVTSS2SD  36(R10), X0, X14
 	VSUBSD     X13, X14, X14
 	VCVTSS2SD  40(R10), X0, X15
 	VSUBSD     X13, X15, X15
-	VMULSD     X10, X14, X10
-	VMULSD     X7, X15, X7
-	VSUBSD     X7, X10, X7
-	VMULSD     X12, X7, X7
-	VMOVSD     X7, 480(CX)
-	VMULSD     X5, X15, X5
-	VMULSD     X8, X14, X7
-	VSUBSD     X7, X5, X5
-	VMULSD     X12, X5, X5
-	VMOVSD     X5, 488(CX)
+	VMULSD     X9, X14, X9
+	VMULSD     X6, X15, X6
+	VSUBSD     X6, X9, X6
+	VMULSD     X11, X6, X6
+	VMOVSD     X6, 544(CX)
+	VMULSD     X1, X15, X1
+	VMULSD     X8, X14, X6
+	VSUBSD     X6, X1, X1
+	VMULSD     X11, X1, X1
+	VMOVSD     X1, 552(CX)
 	VCVTSS2SD  44(R10), X0, X0
 	VADDSD     X0, X13, X13
-	VMOVSD     X13, 472(CX)
+	VMOVSD     X13, 536(CX)
 	JMP        planeSamples
 
 clippedSamples:
@@ -2527,147 +4753,147 @@ clippedSamples:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
-	MOVQ   R11, 456(CX)
+	MOVQ   R11, 520(CX)
 	XORL   R11, R11
-	MOVQ   R11, 464(CX)
+	MOVQ   R11, 528(CX)
 	MOVQ   72(R10), R11
-	MOVQ   R11, 472(CX)
+	MOVQ   R11, 536(CX)
 	MOVQ   80(R10), R11
-	MOVQ   R11, 480(CX)
+	MOVQ   R11, 544(CX)
 	MOVQ   88(R10), R11
-	MOVQ   R11, 488(CX)
+	MOVQ   R11, 552(CX)
 
 planeSamples:
-	VCVTPS2PD    (CX), Z0
-	VBROADCASTSD 456(CX), Z5
-	VSUBPD       Z5, Z0, Z0
-	VBROADCASTSD 464(CX), Z5
-	VCVTPS2PD    64(CX), Z10
-	VSUBPD       Z5, Z10, Z10
-	VCVTPS2PD    96(CX), Z12
-	VSUBPD       Z5, Z12, Z12
-	VBROADCASTSD 472(CX), Z5
-	VBROADCASTSD 480(CX), Z7
-	VBROADCASTSD 488(CX), Z8
+	VCVTPS2PD    64(CX), Z0
+	VBROADCASTSD 520(CX), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 528(CX), Z1
+	VCVTPS2PD    128(CX), Z9
+	VSUBPD       Z1, Z9, Z9
+	VCVTPS2PD    160(CX), Z11
+	VSUBPD       Z1, Z11, Z11
+	VBROADCASTSD 536(CX), Z1
+	VBROADCASTSD 544(CX), Z6
+	VBROADCASTSD 552(CX), Z8
 	PCALIGN      $0x20
 
-group66:
+group134:
 	MOVWLZX 2(DX), R10
-	MOVL    448(CX), R11
+	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
 	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
-	MOVL    116(AX), R14
+	MOVL    120(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample67
+	JNZ     sample135
 
-four69:
-	VADDPD.BCST  1536(CX)(R11*8), Z0, Z13
-	VMULPD       Z7, Z13, Z13
-	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4608(CX)(R12*8), Z10, Z14
+four137:
+	VADDPD.BCST  1600(CX)(R11*8), Z0, Z13
+	VMULPD       Z6, Z13, Z13
+	VADDPD       Z13, Z1, Z13
+	VADDPD.BCST  4672(CX)(R12*8), Z9, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
+	VADDPD.BCST  4672(CX)(R12*8), Z11, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z3, Z13, Z13
-	VMINPS       Z13, Z4, Z13
+	VMAXPS       Z4, Z13, Z13
+	VMINPS       Z13, Z5, Z13
 	VMOVDQU32    (R13), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z1, Z15, Z15
+	VPSUBD       Z2, Z15, Z15
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z2, Z15, K1, K1
+	VPCMPUD      $0x02, Z3, Z15, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep70
+	JEQ          keep138
 	VPBLENDMD    Z13, Z14, K1, Z14
 	VMOVDQU32    Z14, (R13)
 
-keep70:
-	VADDPD.BCST  1664(CX)(R11*8), Z0, Z13
-	VMULPD       Z7, Z13, Z13
-	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4736(CX)(R12*8), Z10, Z14
+keep138:
+	VADDPD.BCST  1728(CX)(R11*8), Z0, Z13
+	VMULPD       Z6, Z13, Z13
+	VADDPD       Z13, Z1, Z13
+	VADDPD.BCST  4800(CX)(R12*8), Z9, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4736(CX)(R12*8), Z12, Z15
+	VADDPD.BCST  4800(CX)(R12*8), Z11, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z3, Z13, Z13
-	VMINPS       Z13, Z4, Z13
+	VMAXPS       Z4, Z13, Z13
+	VMINPS       Z13, Z5, Z13
 	VMOVDQU32    (R13)(R8*1), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z1, Z15, Z15
+	VPSUBD       Z2, Z15, Z15
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z2, Z15, K2, K2
+	VPCMPUD      $0x02, Z3, Z15, K2, K2
 	CMPL         88(AX), $0x00
-	JEQ          keep71
+	JEQ          keep139
 	VPBLENDMD    Z13, Z14, K2, Z14
 	VMOVDQU32    Z14, (R13)(R8*1)
 
-keep71:
-	VADDPD.BCST  1792(CX)(R11*8), Z0, Z13
-	VMULPD       Z7, Z13, Z13
-	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4864(CX)(R12*8), Z10, Z14
+keep139:
+	VADDPD.BCST  1856(CX)(R11*8), Z0, Z13
+	VMULPD       Z6, Z13, Z13
+	VADDPD       Z13, Z1, Z13
+	VADDPD.BCST  4928(CX)(R12*8), Z9, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4864(CX)(R12*8), Z12, Z15
+	VADDPD.BCST  4928(CX)(R12*8), Z11, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z3, Z13, Z13
-	VMINPS       Z13, Z4, Z13
+	VMAXPS       Z4, Z13, Z13
+	VMINPS       Z13, Z5, Z13
 	VMOVDQU32    (R13)(R8*2), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z1, Z15, Z15
+	VPSUBD       Z2, Z15, Z15
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z2, Z15, K3, K3
+	VPCMPUD      $0x02, Z3, Z15, K3, K3
 	CMPL         88(AX), $0x00
-	JEQ          keep72
+	JEQ          keep140
 	VPBLENDMD    Z13, Z14, K3, Z14
 	VMOVDQU32    Z14, (R13)(R8*2)
 
-keep72:
-	VADDPD.BCST  1920(CX)(R11*8), Z0, Z13
-	VMULPD       Z7, Z13, Z13
-	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4992(CX)(R12*8), Z10, Z14
+keep140:
+	VADDPD.BCST  1984(CX)(R11*8), Z0, Z13
+	VMULPD       Z6, Z13, Z13
+	VADDPD       Z13, Z1, Z13
+	VADDPD.BCST  5056(CX)(R12*8), Z9, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4992(CX)(R12*8), Z12, Z15
+	VADDPD.BCST  5056(CX)(R12*8), Z11, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z3, Z13, Z13
-	VMINPS       Z13, Z4, Z13
+	VMAXPS       Z4, Z13, Z13
+	VMINPS       Z13, Z5, Z13
 	VMOVDQU32    (R13)(R9*1), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z1, Z15, Z15
+	VPSUBD       Z2, Z15, Z15
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z2, Z15, K4, K4
+	VPCMPUD      $0x02, Z3, Z15, K4, K4
 	CMPL         88(AX), $0x00
-	JEQ          keep73
+	JEQ          keep141
 	VPBLENDMD    Z13, Z14, K4, Z14
 	VMOVDQU32    Z14, (R13)(R9*1)
 
-keep73:
+keep141:
 	CMPQ         56(AX), $0x00
-	JEQ          hide74
+	JEQ          hide142
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 	VPBROADCASTD 4(DX), Z13
@@ -2677,7 +4903,7 @@ keep73:
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K4, (R10)(R9*1)
 
-hide74:
+hide142:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -2692,47 +4918,47 @@ hide74:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four69
+	JNZ      four137
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next68
+	JMP      next136
 
-sample67:
-	VADDPD.BCST  1536(CX)(R11*8), Z0, Z13
-	VMULPD       Z7, Z13, Z13
-	VADDPD       Z13, Z5, Z13
-	VADDPD.BCST  4608(CX)(R12*8), Z10, Z14
+sample135:
+	VADDPD.BCST  1600(CX)(R11*8), Z0, Z13
+	VMULPD       Z6, Z13, Z13
+	VADDPD       Z13, Z1, Z13
+	VADDPD.BCST  4672(CX)(R12*8), Z9, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
+	VADDPD.BCST  4672(CX)(R12*8), Z11, Z15
 	VMULPD       Z8, Z15, Z15
 	VADDPD       Z14, Z13, Z14
 	VADDPD       Z15, Z13, Z15
 	VCVTPD2PS    Z14, Y14
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z13
-	VMAXPS       Z3, Z13, Z13
-	VMINPS       Z13, Z4, Z13
+	VMAXPS       Z4, Z13, Z13
+	VMINPS       Z13, Z5, Z13
 	VMOVDQU32    (R13), Z14
 	VPSUBD       Z14, Z13, Z15
-	VPSUBD       Z1, Z15, Z15
+	VPSUBD       Z2, Z15, Z15
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z2, Z15, K1, K1
+	VPCMPUD      $0x02, Z3, Z15, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep75
+	JEQ          keep143
 	VPBLENDMD    Z13, Z14, K1, Z14
 	VMOVDQU32    Z14, (R13)
 
-keep75:
+keep143:
 	CMPQ         56(AX), $0x00
-	JEQ          hide76
+	JEQ          hide144
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 
-hide76:
+hide144:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -2744,16 +4970,16 @@ hide76:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample67
+	JNZ     sample135
 
-next68:
+next136:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group66
+	JEQ  group134
 	JMP  loopSamples
 
 enterSamplesScaled:
@@ -2771,117 +4997,117 @@ loopSamplesScaled:
 	TESTL          $0x00000001, 12(R10)
 	JNZ            wideSamplesScaled
 	VCVTDQ2PS.BCST (R10), Z0
-	VMULPS         Z6, Z0, Z0
-	VSUBPS         Z0, Z9, Z0
-	VCVTDQ2PS.BCST 16(R10), Z7
-	VMULPS         Z6, Z7, Z7
-	VSUBPS         Z7, Z11, Z12
-	VBROADCASTSS   32(R10), Z7
+	VMULPS         Z7, Z0, Z0
+	VSUBPS         Z0, Z10, Z0
+	VCVTDQ2PS.BCST 16(R10), Z1
+	VMULPS         Z7, Z1, Z1
+	VSUBPS         Z1, Z12, Z11
+	VBROADCASTSS   32(R10), Z1
 	VBROADCASTSS   36(R10), Z8
-	VBROADCASTSS   40(R10), Z10
+	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group77:
+group145:
 	MOVWLZX 2(DX), R10
-	MOVL    448(CX), R11
+	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
 	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
-	MOVL    116(AX), R14
+	MOVL    120(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample78
+	JNZ     sample146
 
-four80:
-	VADDPS.BCST 512(CX)(R11*4), Z0, Z13
+four148:
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3584(CX)(R12*4), Z12, Z14
-	VMULPS      Z10, Z14, Z14
+	VADDPS      Z13, Z1, Z13
+	VADDPS.BCST 3648(CX)(R12*4), Z11, Z14
+	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z3, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z5, Z14, Z14
+	VMAXPS      Z4, Z14, Z14
+	VMINPS      Z14, Z5, Z14
+	VMULPS      Z6, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z1, Z15, Z15
+	VPSUBD      Z2, Z15, Z15
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z2, Z15, K1, K1
+	VPCMPUD     $0x02, Z3, Z15, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep81
+	JEQ         keep149
 	VPBLENDMD   Z14, Z13, K1, Z13
 	VMOVDQU32   Z13, (R13)
 
-keep81:
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z13
+keep149:
+	VADDPS.BCST 640(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3648(CX)(R12*4), Z12, Z14
-	VMULPS      Z10, Z14, Z14
+	VADDPS      Z13, Z1, Z13
+	VADDPS.BCST 3712(CX)(R12*4), Z11, Z14
+	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z3, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z5, Z14, Z14
+	VMAXPS      Z4, Z14, Z14
+	VMINPS      Z14, Z5, Z14
+	VMULPS      Z6, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13)(R8*1), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z1, Z15, Z15
+	VPSUBD      Z2, Z15, Z15
 	KMOVW       2(DI), K2
-	VPCMPUD     $0x02, Z2, Z15, K2, K2
+	VPCMPUD     $0x02, Z3, Z15, K2, K2
 	CMPL        88(AX), $0x00
-	JEQ         keep82
+	JEQ         keep150
 	VPBLENDMD   Z14, Z13, K2, Z13
 	VMOVDQU32   Z13, (R13)(R8*1)
 
-keep82:
-	VADDPS.BCST 640(CX)(R11*4), Z0, Z13
+keep150:
+	VADDPS.BCST 704(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3712(CX)(R12*4), Z12, Z14
-	VMULPS      Z10, Z14, Z14
+	VADDPS      Z13, Z1, Z13
+	VADDPS.BCST 3776(CX)(R12*4), Z11, Z14
+	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z3, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z5, Z14, Z14
+	VMAXPS      Z4, Z14, Z14
+	VMINPS      Z14, Z5, Z14
+	VMULPS      Z6, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13)(R8*2), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z1, Z15, Z15
+	VPSUBD      Z2, Z15, Z15
 	KMOVW       4(DI), K3
-	VPCMPUD     $0x02, Z2, Z15, K3, K3
+	VPCMPUD     $0x02, Z3, Z15, K3, K3
 	CMPL        88(AX), $0x00
-	JEQ         keep83
+	JEQ         keep151
 	VPBLENDMD   Z14, Z13, K3, Z13
 	VMOVDQU32   Z13, (R13)(R8*2)
 
-keep83:
-	VADDPS.BCST 704(CX)(R11*4), Z0, Z13
+keep151:
+	VADDPS.BCST 768(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3776(CX)(R12*4), Z12, Z14
-	VMULPS      Z10, Z14, Z14
+	VADDPS      Z13, Z1, Z13
+	VADDPS.BCST 3840(CX)(R12*4), Z11, Z14
+	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z3, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z5, Z14, Z14
+	VMAXPS      Z4, Z14, Z14
+	VMINPS      Z14, Z5, Z14
+	VMULPS      Z6, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13)(R9*1), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z1, Z15, Z15
+	VPSUBD      Z2, Z15, Z15
 	KMOVW       6(DI), K4
-	VPCMPUD     $0x02, Z2, Z15, K4, K4
+	VPCMPUD     $0x02, Z3, Z15, K4, K4
 	CMPL        88(AX), $0x00
-	JEQ         keep84
+	JEQ         keep152
 	VPBLENDMD   Z14, Z13, K4, Z13
 	VMOVDQU32   Z13, (R13)(R9*1)
 
-keep84:
+keep152:
 	CMPQ         56(AX), $0x00
-	JEQ          hide85
+	JEQ          hide153
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 	VPBROADCASTD 4(DX), Z13
@@ -2891,7 +5117,7 @@ keep84:
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K4, (R10)(R9*1)
 
-hide85:
+hide153:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -2906,43 +5132,43 @@ hide85:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four80
+	JNZ      four148
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next79
+	JMP      next147
 
-sample78:
-	VADDPS.BCST 512(CX)(R11*4), Z0, Z13
+sample146:
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z13
 	VMULPS      Z8, Z13, Z13
-	VADDPS      Z13, Z7, Z13
-	VADDPS.BCST 3584(CX)(R12*4), Z12, Z14
-	VMULPS      Z10, Z14, Z14
+	VADDPS      Z13, Z1, Z13
+	VADDPS.BCST 3648(CX)(R12*4), Z11, Z14
+	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z13, Z14
-	VMAXPS      Z3, Z14, Z14
-	VMINPS      Z14, Z4, Z14
-	VMULPS      Z5, Z14, Z14
+	VMAXPS      Z4, Z14, Z14
+	VMINPS      Z14, Z5, Z14
+	VMULPS      Z6, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13), Z13
 	VPSUBD      Z13, Z14, Z15
-	VPSUBD      Z1, Z15, Z15
+	VPSUBD      Z2, Z15, Z15
 	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z2, Z15, K1, K1
+	VPCMPUD     $0x02, Z3, Z15, K1, K1
 	CMPL        88(AX), $0x00
-	JEQ         keep86
+	JEQ         keep154
 	VPBLENDMD   Z14, Z13, K1, Z13
 	VMOVDQU32   Z13, (R13)
 
-keep86:
+keep154:
 	CMPQ         56(AX), $0x00
-	JEQ          hide87
+	JEQ          hide155
 	VPBROADCASTD 4(DX), Z13
 	VMOVDQU32    Z13, K1, (R10)
 
-hide87:
+hide155:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -2954,49 +5180,49 @@ hide87:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample78
+	JNZ     sample146
 
-next79:
+next147:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group77
+	JEQ  group145
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
-	CMPL       R11, 452(CX)
+	CMPL       R11, 516(CX)
 	JEQ        planeSamplesScaled
-	MOVL       R11, 452(CX)
+	MOVL       R11, 516(CX)
 	TESTL      $0x00000004, 12(R10)
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
-	VMOVSD     depthWords8<>+0(SB), X7
+	VMOVSD     depthWords8<>+0(SB), X1
 	MOVL       (R10), R11
 	VCVTSI2SDL R11, X0, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 456(CX)
+	VMULSD     X1, X8, X8
+	VMOVSD     X8, 520(CX)
 	MOVL       16(R10), R11
 	VCVTSI2SDL R11, X0, X8
-	VMULSD     X7, X8, X8
-	VMOVSD     X8, 464(CX)
+	VMULSD     X1, X8, X8
+	VMOVSD     X8, 528(CX)
 	MOVL       4(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X0, X7
+	VCVTSI2SDL R11, X0, X1
 	MOVL       20(R10), R11
 	SUBL       16(R10), R11
 	VCVTSI2SDL R11, X0, X8
 	MOVL       8(R10), R11
 	SUBL       (R10), R11
-	VCVTSI2SDL R11, X0, X10
+	VCVTSI2SDL R11, X0, X9
 	MOVL       24(R10), R11
 	SUBL       16(R10), R11
-	VCVTSI2SDL R11, X0, X12
+	VCVTSI2SDL R11, X0, X11
 	VMOVSD     depthWords9<>+0(SB), X13
-	VMULSD     X12, X7, X14
-	VMULSD     X8, X10, X15
+	VMULSD     X11, X1, X14
+	VMULSD     X8, X9, X15
 	VSUBSD     X15, X14, X14
 	VDIVSD     X14, X13, X13
 	VCVTSS2SD  32(R10), X0, X14
@@ -3004,19 +5230,19 @@ wideSamplesScaled:
 	VSUBSD     X14, X15, X15
 	VCVTSS2SD  40(R10), X0, X16
 	VSUBSD     X14, X16, X16
-	VMULSD     X12, X15, X12
+	VMULSD     X11, X15, X11
 	VMULSD     X8, X16, X8
-	VSUBSD     X8, X12, X8
+	VSUBSD     X8, X11, X8
 	VMULSD     X13, X8, X8
-	VMOVSD     X8, 480(CX)
-	VMULSD     X7, X16, X7
-	VMULSD     X10, X15, X8
-	VSUBSD     X8, X7, X7
-	VMULSD     X13, X7, X7
-	VMOVSD     X7, 488(CX)
+	VMOVSD     X8, 544(CX)
+	VMULSD     X1, X16, X1
+	VMULSD     X9, X15, X8
+	VSUBSD     X8, X1, X1
+	VMULSD     X13, X1, X1
+	VMOVSD     X1, 552(CX)
 	VCVTSS2SD  44(R10), X0, X0
 	VADDSD     X0, X14, X14
-	VMOVSD     X14, 472(CX)
+	VMOVSD     X14, 536(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
@@ -3024,155 +5250,155 @@ clippedSamplesScaled:
 	IMUL3Q $0x00000088, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
-	MOVQ   R11, 456(CX)
+	MOVQ   R11, 520(CX)
 	XORL   R11, R11
-	MOVQ   R11, 464(CX)
+	MOVQ   R11, 528(CX)
 	MOVQ   72(R10), R11
-	MOVQ   R11, 472(CX)
+	MOVQ   R11, 536(CX)
 	MOVQ   80(R10), R11
-	MOVQ   R11, 480(CX)
+	MOVQ   R11, 544(CX)
 	MOVQ   88(R10), R11
-	MOVQ   R11, 488(CX)
+	MOVQ   R11, 552(CX)
 
 planeSamplesScaled:
-	VCVTPS2PD    (CX), Z0
-	VBROADCASTSD 456(CX), Z7
-	VSUBPD       Z7, Z0, Z0
-	VBROADCASTSD 464(CX), Z7
-	VCVTPS2PD    64(CX), Z12
-	VSUBPD       Z7, Z12, Z12
-	VCVTPS2PD    96(CX), Z13
-	VSUBPD       Z7, Z13, Z13
-	VBROADCASTSD 472(CX), Z7
-	VBROADCASTSD 480(CX), Z8
-	VBROADCASTSD 488(CX), Z10
+	VCVTPS2PD    64(CX), Z0
+	VBROADCASTSD 520(CX), Z1
+	VSUBPD       Z1, Z0, Z0
+	VBROADCASTSD 528(CX), Z1
+	VCVTPS2PD    128(CX), Z11
+	VSUBPD       Z1, Z11, Z11
+	VCVTPS2PD    160(CX), Z13
+	VSUBPD       Z1, Z13, Z13
+	VBROADCASTSD 536(CX), Z1
+	VBROADCASTSD 544(CX), Z8
+	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group88:
+group156:
 	MOVWLZX 2(DX), R10
-	MOVL    448(CX), R11
+	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
 	ADDQ    48(AX), R13
 	ADDQ    56(AX), R10
-	MOVL    116(AX), R14
+	MOVL    120(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample89
+	JNZ     sample157
 
-four91:
-	VADDPD.BCST  1536(CX)(R11*8), Z0, Z14
+four159:
+	VADDPD.BCST  1600(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4608(CX)(R12*8), Z13, Z16
-	VMULPD       Z10, Z16, Z16
+	VADDPD       Z14, Z1, Z14
+	VADDPD.BCST  4672(CX)(R12*8), Z11, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD.BCST  4672(CX)(R12*8), Z13, Z16
+	VMULPD       Z9, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z3, Z14, Z14
-	VMINPS       Z14, Z4, Z14
-	VMULPS       Z5, Z14, Z14
+	VMAXPS       Z4, Z14, Z14
+	VMINPS       Z14, Z5, Z14
+	VMULPS       Z6, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z1, Z16, Z16
+	VPSUBD       Z2, Z16, Z16
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z2, Z16, K1, K1
+	VPCMPUD      $0x02, Z3, Z16, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep92
+	JEQ          keep160
 	VPBLENDMD    Z14, Z15, K1, Z15
 	VMOVDQU32    Z15, (R13)
 
-keep92:
-	VADDPD.BCST  1664(CX)(R11*8), Z0, Z14
+keep160:
+	VADDPD.BCST  1728(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4736(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4736(CX)(R12*8), Z13, Z16
-	VMULPD       Z10, Z16, Z16
+	VADDPD       Z14, Z1, Z14
+	VADDPD.BCST  4800(CX)(R12*8), Z11, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD.BCST  4800(CX)(R12*8), Z13, Z16
+	VMULPD       Z9, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z3, Z14, Z14
-	VMINPS       Z14, Z4, Z14
-	VMULPS       Z5, Z14, Z14
+	VMAXPS       Z4, Z14, Z14
+	VMINPS       Z14, Z5, Z14
+	VMULPS       Z6, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13)(R8*1), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z1, Z16, Z16
+	VPSUBD       Z2, Z16, Z16
 	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z2, Z16, K2, K2
+	VPCMPUD      $0x02, Z3, Z16, K2, K2
 	CMPL         88(AX), $0x00
-	JEQ          keep93
+	JEQ          keep161
 	VPBLENDMD    Z14, Z15, K2, Z15
 	VMOVDQU32    Z15, (R13)(R8*1)
 
-keep93:
-	VADDPD.BCST  1792(CX)(R11*8), Z0, Z14
+keep161:
+	VADDPD.BCST  1856(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4864(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4864(CX)(R12*8), Z13, Z16
-	VMULPD       Z10, Z16, Z16
+	VADDPD       Z14, Z1, Z14
+	VADDPD.BCST  4928(CX)(R12*8), Z11, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD.BCST  4928(CX)(R12*8), Z13, Z16
+	VMULPD       Z9, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z3, Z14, Z14
-	VMINPS       Z14, Z4, Z14
-	VMULPS       Z5, Z14, Z14
+	VMAXPS       Z4, Z14, Z14
+	VMINPS       Z14, Z5, Z14
+	VMULPS       Z6, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13)(R8*2), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z1, Z16, Z16
+	VPSUBD       Z2, Z16, Z16
 	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z2, Z16, K3, K3
+	VPCMPUD      $0x02, Z3, Z16, K3, K3
 	CMPL         88(AX), $0x00
-	JEQ          keep94
+	JEQ          keep162
 	VPBLENDMD    Z14, Z15, K3, Z15
 	VMOVDQU32    Z15, (R13)(R8*2)
 
-keep94:
-	VADDPD.BCST  1920(CX)(R11*8), Z0, Z14
+keep162:
+	VADDPD.BCST  1984(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4992(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4992(CX)(R12*8), Z13, Z16
-	VMULPD       Z10, Z16, Z16
+	VADDPD       Z14, Z1, Z14
+	VADDPD.BCST  5056(CX)(R12*8), Z11, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD.BCST  5056(CX)(R12*8), Z13, Z16
+	VMULPD       Z9, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z3, Z14, Z14
-	VMINPS       Z14, Z4, Z14
-	VMULPS       Z5, Z14, Z14
+	VMAXPS       Z4, Z14, Z14
+	VMINPS       Z14, Z5, Z14
+	VMULPS       Z6, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13)(R9*1), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z1, Z16, Z16
+	VPSUBD       Z2, Z16, Z16
 	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z2, Z16, K4, K4
+	VPCMPUD      $0x02, Z3, Z16, K4, K4
 	CMPL         88(AX), $0x00
-	JEQ          keep95
+	JEQ          keep163
 	VPBLENDMD    Z14, Z15, K4, Z15
 	VMOVDQU32    Z15, (R13)(R9*1)
 
-keep95:
+keep163:
 	CMPQ         56(AX), $0x00
-	JEQ          hide96
+	JEQ          hide164
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 	VPBROADCASTD 4(DX), Z14
@@ -3182,7 +5408,7 @@ keep95:
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K4, (R10)(R9*1)
 
-hide96:
+hide164:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -3197,49 +5423,49 @@ hide96:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four91
+	JNZ      four159
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next90
+	JMP      next158
 
-sample89:
-	VADDPD.BCST  1536(CX)(R11*8), Z0, Z14
+sample157:
+	VADDPD.BCST  1600(CX)(R11*8), Z0, Z14
 	VMULPD       Z8, Z14, Z14
-	VADDPD       Z14, Z7, Z14
-	VADDPD.BCST  4608(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4608(CX)(R12*8), Z13, Z16
-	VMULPD       Z10, Z16, Z16
+	VADDPD       Z14, Z1, Z14
+	VADDPD.BCST  4672(CX)(R12*8), Z11, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD.BCST  4672(CX)(R12*8), Z13, Z16
+	VMULPD       Z9, Z16, Z16
 	VADDPD       Z15, Z14, Z15
 	VADDPD       Z16, Z14, Z16
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z3, Z14, Z14
-	VMINPS       Z14, Z4, Z14
-	VMULPS       Z5, Z14, Z14
+	VMAXPS       Z4, Z14, Z14
+	VMINPS       Z14, Z5, Z14
+	VMULPS       Z6, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13), Z15
 	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z1, Z16, Z16
+	VPSUBD       Z2, Z16, Z16
 	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z2, Z16, K1, K1
+	VPCMPUD      $0x02, Z3, Z16, K1, K1
 	CMPL         88(AX), $0x00
-	JEQ          keep97
+	JEQ          keep165
 	VPBLENDMD    Z14, Z15, K1, Z15
 	VMOVDQU32    Z15, (R13)
 
-keep97:
+keep165:
 	CMPQ         56(AX), $0x00
-	JEQ          hide98
+	JEQ          hide166
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
-hide98:
+hide166:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -3251,17 +5477,1273 @@ hide98:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample89
+	JNZ     sample157
 
-next90:
+next158:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group88
+	JEQ  group156
 	JMP  loopSamplesScaled
+
+samplesTies:
+	TESTL DI, DI
+	JNZ   enterSamplesTiesScaled
+	MOVQ  32(AX), DI
+	MOVQ  64(AX), R8
+	SHLQ  $0x02, R8
+	LEAQ  (R8)(R8*2), R9
+
+loopSamplesTies:
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamplesTies
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z7, Z0, Z0
+	VSUBPS         Z0, Z10, Z1
+	VCVTDQ2PS.BCST 16(R10), Z0
+	VMULPS         Z7, Z0, Z0
+	VSUBPS         Z0, Z12, Z11
+	VBROADCASTSS   32(R10), Z6
+	VBROADCASTSS   36(R10), Z8
+	VBROADCASTSS   40(R10), Z9
+	PCALIGN        $0x20
+
+group167:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    120(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample168
+
+four170:
+	VADDPS.BCST  576(CX)(R11*4), Z1, Z13
+	VMULPS       Z8, Z13, Z13
+	VADDPS       Z13, Z6, Z13
+	VADDPS.BCST  3648(CX)(R12*4), Z11, Z0
+	VMULPS       Z9, Z0, Z0
+	VADDPS       Z0, Z13, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13), Z13
+	VPSUBD       Z13, Z0, Z14
+	VPSUBD       Z2, Z14, Z14
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z14, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied172
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied172:
+	CMPL      88(AX), $0x00
+	JEQ       keep171
+	VPBLENDMD Z0, Z13, K1, Z13
+	VMOVDQU32 Z13, (R13)
+
+keep171:
+	VADDPS.BCST  640(CX)(R11*4), Z1, Z13
+	VMULPS       Z8, Z13, Z13
+	VADDPS       Z13, Z6, Z13
+	VADDPS.BCST  3712(CX)(R12*4), Z11, Z0
+	VMULPS       Z9, Z0, Z0
+	VADDPS       Z0, Z13, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13)(R8*1), Z13
+	VPSUBD       Z13, Z0, Z14
+	VPSUBD       Z2, Z14, Z14
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z3, Z14, K2, K2
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied174
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10)(R8*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
+
+untied174:
+	CMPL      88(AX), $0x00
+	JEQ       keep173
+	VPBLENDMD Z0, Z13, K2, Z13
+	VMOVDQU32 Z13, (R13)(R8*1)
+
+keep173:
+	VADDPS.BCST  704(CX)(R11*4), Z1, Z13
+	VMULPS       Z8, Z13, Z13
+	VADDPS       Z13, Z6, Z13
+	VADDPS.BCST  3776(CX)(R12*4), Z11, Z0
+	VMULPS       Z9, Z0, Z0
+	VADDPS       Z0, Z13, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13)(R8*2), Z13
+	VPSUBD       Z13, Z0, Z14
+	VPSUBD       Z2, Z14, Z14
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z3, Z14, K3, K3
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied176
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10)(R8*2), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
+
+untied176:
+	CMPL      88(AX), $0x00
+	JEQ       keep175
+	VPBLENDMD Z0, Z13, K3, Z13
+	VMOVDQU32 Z13, (R13)(R8*2)
+
+keep175:
+	VADDPS.BCST  768(CX)(R11*4), Z1, Z13
+	VMULPS       Z8, Z13, Z13
+	VADDPS       Z13, Z6, Z13
+	VADDPS.BCST  3840(CX)(R12*4), Z11, Z0
+	VMULPS       Z9, Z0, Z0
+	VADDPS       Z0, Z13, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13)(R9*1), Z13
+	VPSUBD       Z13, Z0, Z14
+	VPSUBD       Z2, Z14, Z14
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z3, Z14, K4, K4
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied178
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10)(R9*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
+
+untied178:
+	CMPL      88(AX), $0x00
+	JEQ       keep177
+	VPBLENDMD Z0, Z13, K4, Z13
+	VMOVDQU32 Z13, (R13)(R9*1)
+
+keep177:
+	CMPQ         56(AX), $0x00
+	JEQ          hide179
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K4, (R10)(R9*1)
+
+hide179:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four170
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next169
+
+sample168:
+	VADDPS.BCST  576(CX)(R11*4), Z1, Z13
+	VMULPS       Z8, Z13, Z13
+	VADDPS       Z13, Z6, Z13
+	VADDPS.BCST  3648(CX)(R12*4), Z11, Z0
+	VMULPS       Z9, Z0, Z0
+	VADDPS       Z0, Z13, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13), Z13
+	VPSUBD       Z13, Z0, Z14
+	VPSUBD       Z2, Z14, Z14
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z14, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied182
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied182:
+	CMPL      88(AX), $0x00
+	JEQ       keep180
+	VPBLENDMD Z0, Z13, K1, Z13
+	VMOVDQU32 Z13, (R13)
+
+keep180:
+	CMPQ         56(AX), $0x00
+	JEQ          hide181
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+
+hide181:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample168
+
+next169:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group167
+	JMP  loopSamplesTies
+
+wideSamplesTies:
+	CMPL       R11, 516(CX)
+	JEQ        planeSamplesTies
+	MOVL       R11, 516(CX)
+	TESTL      $0x00000004, 12(R10)
+	JNZ        clippedSamplesTies
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords8<>+0(SB), X1
+	MOVL       (R10), R11
+	VCVTSI2SDL R11, X0, X6
+	VMULSD     X1, X6, X6
+	VMOVSD     X6, 520(CX)
+	MOVL       16(R10), R11
+	VCVTSI2SDL R11, X0, X6
+	VMULSD     X1, X6, X6
+	VMOVSD     X6, 528(CX)
+	MOVL       4(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X0, X1
+	MOVL       20(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X0, X6
+	MOVL       8(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X0, X8
+	MOVL       24(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X0, X9
+	VMOVSD     depthWords9<>+0(SB), X11
+	VMULSD     X9, X1, X13
+	VMULSD     X6, X8, X14
+	VSUBSD     X14, X13, X13
+	VDIVSD     X13, X11, X11
+	VCVTSS2SD  32(R10), X0, X13
+	VCVTSS2SD  36(R10), X0, X14
+	VSUBSD     X13, X14, X14
+	VCVTSS2SD  40(R10), X0, X15
+	VSUBSD     X13, X15, X15
+	VMULSD     X9, X14, X9
+	VMULSD     X6, X15, X6
+	VSUBSD     X6, X9, X6
+	VMULSD     X11, X6, X6
+	VMOVSD     X6, 544(CX)
+	VMULSD     X1, X15, X1
+	VMULSD     X8, X14, X6
+	VSUBSD     X6, X1, X1
+	VMULSD     X11, X1, X1
+	VMOVSD     X1, 552(CX)
+	VCVTSS2SD  44(R10), X0, X0
+	VADDSD     X0, X13, X13
+	VMOVSD     X13, 536(CX)
+	JMP        planeSamplesTies
+
+clippedSamplesTies:
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R11, R11
+	MOVQ   R11, 520(CX)
+	XORL   R11, R11
+	MOVQ   R11, 528(CX)
+	MOVQ   72(R10), R11
+	MOVQ   R11, 536(CX)
+	MOVQ   80(R10), R11
+	MOVQ   R11, 544(CX)
+	MOVQ   88(R10), R11
+	MOVQ   R11, 552(CX)
+
+planeSamplesTies:
+	VCVTPS2PD    64(CX), Z1
+	VBROADCASTSD 520(CX), Z0
+	VSUBPD       Z0, Z1, Z1
+	VBROADCASTSD 528(CX), Z0
+	VCVTPS2PD    128(CX), Z11
+	VSUBPD       Z0, Z11, Z11
+	VCVTPS2PD    160(CX), Z13
+	VSUBPD       Z0, Z13, Z13
+	VBROADCASTSD 536(CX), Z6
+	VBROADCASTSD 544(CX), Z8
+	VBROADCASTSD 552(CX), Z9
+	PCALIGN      $0x20
+
+group183:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    120(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample184
+
+four186:
+	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
+	VMULPD       Z8, Z0, Z0
+	VADDPD       Z0, Z6, Z0
+	VADDPD.BCST  4672(CX)(R12*8), Z11, Z14
+	VMULPD       Z9, Z14, Z14
+	VADDPD.BCST  4672(CX)(R12*8), Z13, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD       Z14, Z0, Z14
+	VADDPD       Z15, Z0, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z15, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied188
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied188:
+	CMPL      88(AX), $0x00
+	JEQ       keep187
+	VPBLENDMD Z0, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
+
+keep187:
+	VADDPD.BCST  1728(CX)(R11*8), Z1, Z0
+	VMULPD       Z8, Z0, Z0
+	VADDPD       Z0, Z6, Z0
+	VADDPD.BCST  4800(CX)(R12*8), Z11, Z14
+	VMULPD       Z9, Z14, Z14
+	VADDPD.BCST  4800(CX)(R12*8), Z13, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD       Z14, Z0, Z14
+	VADDPD       Z15, Z0, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13)(R8*1), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z3, Z15, K2, K2
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied190
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
+
+untied190:
+	CMPL      88(AX), $0x00
+	JEQ       keep189
+	VPBLENDMD Z0, Z14, K2, Z14
+	VMOVDQU32 Z14, (R13)(R8*1)
+
+keep189:
+	VADDPD.BCST  1856(CX)(R11*8), Z1, Z0
+	VMULPD       Z8, Z0, Z0
+	VADDPD       Z0, Z6, Z0
+	VADDPD.BCST  4928(CX)(R12*8), Z11, Z14
+	VMULPD       Z9, Z14, Z14
+	VADDPD.BCST  4928(CX)(R12*8), Z13, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD       Z14, Z0, Z14
+	VADDPD       Z15, Z0, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13)(R8*2), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z3, Z15, K3, K3
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied192
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*2), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
+
+untied192:
+	CMPL      88(AX), $0x00
+	JEQ       keep191
+	VPBLENDMD Z0, Z14, K3, Z14
+	VMOVDQU32 Z14, (R13)(R8*2)
+
+keep191:
+	VADDPD.BCST  1984(CX)(R11*8), Z1, Z0
+	VMULPD       Z8, Z0, Z0
+	VADDPD       Z0, Z6, Z0
+	VADDPD.BCST  5056(CX)(R12*8), Z11, Z14
+	VMULPD       Z9, Z14, Z14
+	VADDPD.BCST  5056(CX)(R12*8), Z13, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD       Z14, Z0, Z14
+	VADDPD       Z15, Z0, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13)(R9*1), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z3, Z15, K4, K4
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied194
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R9*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
+
+untied194:
+	CMPL      88(AX), $0x00
+	JEQ       keep193
+	VPBLENDMD Z0, Z14, K4, Z14
+	VMOVDQU32 Z14, (R13)(R9*1)
+
+keep193:
+	CMPQ         56(AX), $0x00
+	JEQ          hide195
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K4, (R10)(R9*1)
+
+hide195:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four186
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next185
+
+sample184:
+	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
+	VMULPD       Z8, Z0, Z0
+	VADDPD       Z0, Z6, Z0
+	VADDPD.BCST  4672(CX)(R12*8), Z11, Z14
+	VMULPD       Z9, Z14, Z14
+	VADDPD.BCST  4672(CX)(R12*8), Z13, Z15
+	VMULPD       Z9, Z15, Z15
+	VADDPD       Z14, Z0, Z14
+	VADDPD       Z15, Z0, Z15
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMOVDQU32    (R13), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z15, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied198
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied198:
+	CMPL      88(AX), $0x00
+	JEQ       keep196
+	VPBLENDMD Z0, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
+
+keep196:
+	CMPQ         56(AX), $0x00
+	JEQ          hide197
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+
+hide197:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample184
+
+next185:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group183
+	JMP  loopSamplesTies
+
+enterSamplesTiesScaled:
+	MOVQ 32(AX), DI
+	MOVQ 64(AX), R8
+	SHLQ $0x02, R8
+	LEAQ (R8)(R8*2), R9
+
+loopSamplesTiesScaled:
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamplesTiesScaled
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z7, Z0, Z0
+	VSUBPS         Z0, Z10, Z1
+	VCVTDQ2PS.BCST 16(R10), Z0
+	VMULPS         Z7, Z0, Z0
+	VSUBPS         Z0, Z12, Z13
+	VBROADCASTSS   32(R10), Z8
+	VBROADCASTSS   36(R10), Z9
+	VBROADCASTSS   40(R10), Z11
+	PCALIGN        $0x20
+
+group199:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    120(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample200
+
+four202:
+	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
+	VMULPS       Z9, Z14, Z14
+	VADDPS       Z14, Z8, Z14
+	VADDPS.BCST  3648(CX)(R12*4), Z13, Z0
+	VMULPS       Z11, Z0, Z0
+	VADDPS       Z0, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z15, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied204
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied204:
+	CMPL      88(AX), $0x00
+	JEQ       keep203
+	VPBLENDMD Z0, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
+
+keep203:
+	VADDPS.BCST  640(CX)(R11*4), Z1, Z14
+	VMULPS       Z9, Z14, Z14
+	VADDPS       Z14, Z8, Z14
+	VADDPS.BCST  3712(CX)(R12*4), Z13, Z0
+	VMULPS       Z11, Z0, Z0
+	VADDPS       Z0, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13)(R8*1), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z3, Z15, K2, K2
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied206
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
+
+untied206:
+	CMPL      88(AX), $0x00
+	JEQ       keep205
+	VPBLENDMD Z0, Z14, K2, Z14
+	VMOVDQU32 Z14, (R13)(R8*1)
+
+keep205:
+	VADDPS.BCST  704(CX)(R11*4), Z1, Z14
+	VMULPS       Z9, Z14, Z14
+	VADDPS       Z14, Z8, Z14
+	VADDPS.BCST  3776(CX)(R12*4), Z13, Z0
+	VMULPS       Z11, Z0, Z0
+	VADDPS       Z0, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13)(R8*2), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z3, Z15, K3, K3
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied208
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*2), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
+
+untied208:
+	CMPL      88(AX), $0x00
+	JEQ       keep207
+	VPBLENDMD Z0, Z14, K3, Z14
+	VMOVDQU32 Z14, (R13)(R8*2)
+
+keep207:
+	VADDPS.BCST  768(CX)(R11*4), Z1, Z14
+	VMULPS       Z9, Z14, Z14
+	VADDPS       Z14, Z8, Z14
+	VADDPS.BCST  3840(CX)(R12*4), Z13, Z0
+	VMULPS       Z11, Z0, Z0
+	VADDPS       Z0, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13)(R9*1), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z3, Z15, K4, K4
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied210
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R9*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
+
+untied210:
+	CMPL      88(AX), $0x00
+	JEQ       keep209
+	VPBLENDMD Z0, Z14, K4, Z14
+	VMOVDQU32 Z14, (R13)(R9*1)
+
+keep209:
+	CMPQ         56(AX), $0x00
+	JEQ          hide211
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K4, (R10)(R9*1)
+
+hide211:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four202
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next201
+
+sample200:
+	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
+	VMULPS       Z9, Z14, Z14
+	VADDPS       Z14, Z8, Z14
+	VADDPS.BCST  3648(CX)(R12*4), Z13, Z0
+	VMULPS       Z11, Z0, Z0
+	VADDPS       Z0, Z14, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13), Z14
+	VPSUBD       Z14, Z0, Z15
+	VPSUBD       Z2, Z15, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z15, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied214
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied214:
+	CMPL      88(AX), $0x00
+	JEQ       keep212
+	VPBLENDMD Z0, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
+
+keep212:
+	CMPQ         56(AX), $0x00
+	JEQ          hide213
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+
+hide213:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample200
+
+next201:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group199
+	JMP  loopSamplesTiesScaled
+
+wideSamplesTiesScaled:
+	CMPL       R11, 516(CX)
+	JEQ        planeSamplesTiesScaled
+	MOVL       R11, 516(CX)
+	TESTL      $0x00000004, 12(R10)
+	JNZ        clippedSamplesTiesScaled
+	VXORPD     X0, X0, X0
+	VMOVSD     depthWords8<>+0(SB), X1
+	MOVL       (R10), R11
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X1, X8, X8
+	VMOVSD     X8, 520(CX)
+	MOVL       16(R10), R11
+	VCVTSI2SDL R11, X0, X8
+	VMULSD     X1, X8, X8
+	VMOVSD     X8, 528(CX)
+	MOVL       4(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X0, X1
+	MOVL       20(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X0, X8
+	MOVL       8(R10), R11
+	SUBL       (R10), R11
+	VCVTSI2SDL R11, X0, X9
+	MOVL       24(R10), R11
+	SUBL       16(R10), R11
+	VCVTSI2SDL R11, X0, X11
+	VMOVSD     depthWords9<>+0(SB), X13
+	VMULSD     X11, X1, X14
+	VMULSD     X8, X9, X15
+	VSUBSD     X15, X14, X14
+	VDIVSD     X14, X13, X13
+	VCVTSS2SD  32(R10), X0, X14
+	VCVTSS2SD  36(R10), X0, X15
+	VSUBSD     X14, X15, X15
+	VCVTSS2SD  40(R10), X0, X16
+	VSUBSD     X14, X16, X16
+	VMULSD     X11, X15, X11
+	VMULSD     X8, X16, X8
+	VSUBSD     X8, X11, X8
+	VMULSD     X13, X8, X8
+	VMOVSD     X8, 544(CX)
+	VMULSD     X1, X16, X1
+	VMULSD     X9, X15, X8
+	VSUBSD     X8, X1, X1
+	VMULSD     X13, X1, X1
+	VMOVSD     X1, 552(CX)
+	VCVTSS2SD  44(R10), X0, X0
+	VADDSD     X0, X14, X14
+	VMOVSD     X14, 536(CX)
+	JMP        planeSamplesTiesScaled
+
+clippedSamplesTiesScaled:
+	MOVL   44(R10), R10
+	IMUL3Q $0x00000088, R10, R10
+	ADDQ   16(AX), R10
+	XORL   R11, R11
+	MOVQ   R11, 520(CX)
+	XORL   R11, R11
+	MOVQ   R11, 528(CX)
+	MOVQ   72(R10), R11
+	MOVQ   R11, 536(CX)
+	MOVQ   80(R10), R11
+	MOVQ   R11, 544(CX)
+	MOVQ   88(R10), R11
+	MOVQ   R11, 552(CX)
+
+planeSamplesTiesScaled:
+	VCVTPS2PD    64(CX), Z1
+	VBROADCASTSD 520(CX), Z0
+	VSUBPD       Z0, Z1, Z1
+	VBROADCASTSD 528(CX), Z0
+	VCVTPS2PD    128(CX), Z13
+	VSUBPD       Z0, Z13, Z13
+	VCVTPS2PD    160(CX), Z14
+	VSUBPD       Z0, Z14, Z14
+	VBROADCASTSD 536(CX), Z8
+	VBROADCASTSD 544(CX), Z9
+	VBROADCASTSD 552(CX), Z11
+	PCALIGN      $0x20
+
+group215:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    120(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample216
+
+four218:
+	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
+	VMULPD       Z9, Z0, Z0
+	VADDPD       Z0, Z8, Z0
+	VADDPD.BCST  4672(CX)(R12*8), Z13, Z15
+	VMULPD       Z11, Z15, Z15
+	VADDPD.BCST  4672(CX)(R12*8), Z14, Z16
+	VMULPD       Z11, Z16, Z16
+	VADDPD       Z15, Z0, Z15
+	VADDPD       Z16, Z0, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13), Z15
+	VPSUBD       Z15, Z0, Z16
+	VPSUBD       Z2, Z16, Z16
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z16, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied220
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied220:
+	CMPL      88(AX), $0x00
+	JEQ       keep219
+	VPBLENDMD Z0, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
+
+keep219:
+	VADDPD.BCST  1728(CX)(R11*8), Z1, Z0
+	VMULPD       Z9, Z0, Z0
+	VADDPD       Z0, Z8, Z0
+	VADDPD.BCST  4800(CX)(R12*8), Z13, Z15
+	VMULPD       Z11, Z15, Z15
+	VADDPD.BCST  4800(CX)(R12*8), Z14, Z16
+	VMULPD       Z11, Z16, Z16
+	VADDPD       Z15, Z0, Z15
+	VADDPD       Z16, Z0, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13)(R8*1), Z15
+	VPSUBD       Z15, Z0, Z16
+	VPSUBD       Z2, Z16, Z16
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z3, Z16, K2, K2
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied222
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10)(R8*1), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
+
+untied222:
+	CMPL      88(AX), $0x00
+	JEQ       keep221
+	VPBLENDMD Z0, Z15, K2, Z15
+	VMOVDQU32 Z15, (R13)(R8*1)
+
+keep221:
+	VADDPD.BCST  1856(CX)(R11*8), Z1, Z0
+	VMULPD       Z9, Z0, Z0
+	VADDPD       Z0, Z8, Z0
+	VADDPD.BCST  4928(CX)(R12*8), Z13, Z15
+	VMULPD       Z11, Z15, Z15
+	VADDPD.BCST  4928(CX)(R12*8), Z14, Z16
+	VMULPD       Z11, Z16, Z16
+	VADDPD       Z15, Z0, Z15
+	VADDPD       Z16, Z0, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13)(R8*2), Z15
+	VPSUBD       Z15, Z0, Z16
+	VPSUBD       Z2, Z16, Z16
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z3, Z16, K3, K3
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied224
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10)(R8*2), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
+
+untied224:
+	CMPL      88(AX), $0x00
+	JEQ       keep223
+	VPBLENDMD Z0, Z15, K3, Z15
+	VMOVDQU32 Z15, (R13)(R8*2)
+
+keep223:
+	VADDPD.BCST  1984(CX)(R11*8), Z1, Z0
+	VMULPD       Z9, Z0, Z0
+	VADDPD       Z0, Z8, Z0
+	VADDPD.BCST  5056(CX)(R12*8), Z13, Z15
+	VMULPD       Z11, Z15, Z15
+	VADDPD.BCST  5056(CX)(R12*8), Z14, Z16
+	VMULPD       Z11, Z16, Z16
+	VADDPD       Z15, Z0, Z15
+	VADDPD       Z16, Z0, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13)(R9*1), Z15
+	VPSUBD       Z15, Z0, Z16
+	VPSUBD       Z2, Z16, Z16
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z3, Z16, K4, K4
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied226
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10)(R9*1), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
+
+untied226:
+	CMPL      88(AX), $0x00
+	JEQ       keep225
+	VPBLENDMD Z0, Z15, K4, Z15
+	VMOVDQU32 Z15, (R13)(R9*1)
+
+keep225:
+	CMPQ         56(AX), $0x00
+	JEQ          hide227
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K4, (R10)(R9*1)
+
+hide227:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four218
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next217
+
+sample216:
+	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
+	VMULPD       Z9, Z0, Z0
+	VADDPD       Z0, Z8, Z0
+	VADDPD.BCST  4672(CX)(R12*8), Z13, Z15
+	VMULPD       Z11, Z15, Z15
+	VADDPD.BCST  4672(CX)(R12*8), Z14, Z16
+	VMULPD       Z11, Z16, Z16
+	VADDPD       Z15, Z0, Z15
+	VADDPD       Z16, Z0, Z16
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+	VMAXPS       Z4, Z0, Z0
+	VMINPS       Z0, Z5, Z0
+	VMULPS       Z6, Z0, Z0
+	VCVTPS2DQ    Z0, Z0
+	VMOVDQU32    (R13), Z15
+	VPSUBD       Z15, Z0, Z16
+	VPSUBD       Z2, Z16, Z16
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z3, Z16, K1, K1
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied230
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied230:
+	CMPL      88(AX), $0x00
+	JEQ       keep228
+	VPBLENDMD Z0, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
+
+keep228:
+	CMPQ         56(AX), $0x00
+	JEQ          hide229
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+
+hide229:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample216
+
+next217:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group215
+	JMP  loopSamplesTiesScaled
 
 blind:
 	MOVQ 56(AX), DI
@@ -3275,7 +6757,7 @@ blindLoop:
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
 	XORL    R11, R11
-	MOVL    116(AX), R10
+	MOVL    120(AX), R10
 	CMPL    R10, $0x01
 	JNE     blindSample
 	MOVQ    DX, R8

@@ -79,7 +79,12 @@ func depthGeneric(a *DepthArgs) {
 					}
 					k := depthCode(z, a.Min, a.Max, a.Scale)
 					d := at(a.Depth, i)
-					if uint32(k-*d)-a.Low > a.Range {
+					fails := uint32(k-*d)-a.Low > a.Range
+					if k == *d && a.Ties != TiesCompare {
+						v := *at(a.Visibility, i)
+						fails = group.Position == v || group.Position < v != (a.Ties == FirstWins)
+					}
+					if fails {
 						pass &^= 1 << lane
 						continue
 					}

@@ -48,6 +48,7 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 	a.SampleStride = int64(blocks * Lanes)
 	a.Low, a.Range = CompareRange(rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0)
 	a.Write = uint32(rng.IntN(4))
+	a.Ties = Ties(rng.IntN(3))
 	a.Min, a.Max = 0, 1
 	if rng.IntN(3) == 0 {
 		a.Min = rng.Float32() / 2
@@ -109,7 +110,7 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 	c.depth, c.visibility = make([]int32, blocks*Lanes*samples), make([]uint32, blocks*Lanes*samples)
 	for i := range c.depth {
 		z := depthCode(someDepth(rng), 0, 1, a.Scale)
-		c.depth[i], c.visibility[i] = z, rng.Uint32()
+		c.depth[i], c.visibility[i] = z, rng.Uint32()>>rng.IntN(32)
 	}
 	return c
 }
@@ -128,6 +129,8 @@ func (c *depthCase) run(t testing.TB, f func(*DepthArgs), hasDepth, hasVisibilit
 	}
 	if hasVisibility {
 		a.Visibility = first(out.visibility)
+	} else {
+		a.Ties = TiesCompare
 	}
 	f(a)
 	out.args.Passed = a.Passed

@@ -259,6 +259,16 @@ type Kernels struct {
 	//		Out[i] = the words Codes[t.R], Codes[t.G], Codes[t.B], t.A | (t.A^0x80)<<8
 	//	}
 	SRGBCodes func(a *SRGBCodesArgs)
+	// Nearest finds how near records come in a tile, and which cells of it they may touch: see nearestGeneric.
+	Nearest func(a *NearestArgs)
+	// Furthest is the greatest distance in each cell of a tile.
+	Furthest func(a *FurthestArgs)
+	// Nearer keeps the records of a list that come nearer than the limit of any of their cells.
+	//
+	//	for i := range a.N {
+	//		if any Limits[c] > Distances[i], c in Cells[i] { Refs[n] = Refs[i]; ...; n++ }
+	//	}
+	Nearer func(a *NearerArgs)
 	// Paint colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {

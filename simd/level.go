@@ -127,5 +127,6 @@ func generic() *Kernels {
 		Greatest: greatestGeneric, Ones: onesGeneric,
 		Paint:     paintGeneric,
 		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric,
+		Nearest: nearestGeneric, Furthest: furthestGeneric, Nearer: nearerGeneric,
 	}
 }

@@ -13,6 +13,7 @@ func rows() []*Kernels {
 	k := *rs[0]
 	k.Level = LevelAVX2
 	k.Greatest, k.Ones = greatestAVX2, onesAVX2
+	k.Nearest, k.Furthest, k.Nearer = nearestAVX2, furthestAVX2, nearerAVX2
 	k.Paint = paintAVX2
 	k.FromYCbCr = fromYCbCrAVX2
 	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
@@ -62,6 +63,7 @@ func rows() []*Kernels {
 	k2 := k
 	k2.Level = LevelAVX512
 	k2.Greatest, k2.Ones = greatestAVX512, onesAVX512
+	k2.Nearest, k2.Furthest, k2.Nearer = nearestAVX512, furthestAVX512, nearerAVX512
 	k2.Paint = paintAVX512
 	k2.FromYCbCr, k2.SRGBCodes = fromYCbCrAVX512, srgbCodesAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512

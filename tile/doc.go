@@ -7,5 +7,6 @@
 //
 // Inside a tile, draws whose fragments replace what they cover are deferred: only their place in the tile's bin is
 // written, and what is visible in the end is shaded once. All other draws shade at once, in order. Both ways give the
-// same bytes. Neither the number of workers nor the size of tiles changes a picture.
+// same bytes. Deferred draws that only differ in what they shade are drawn from front to back where they cover a tile
+// several times, so that what lies behind is dropped; of equal depths the one wins that would have in order. Neither the number of workers nor the size of tiles changes a picture.
 package tile

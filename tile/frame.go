@@ -29,7 +29,7 @@ type Attachment struct {
 type Draw struct {
 	Pipeline *Pipeline
 	shade.Draw
-	// Passed is the occlusion count: the samples that passed all tests.
+	// Passed is the occlusion count, with Frame.CountSamples: the samples that passed all tests.
 	Passed   int64
 	assembly edge.Assembly
 	view     edge.View
@@ -77,6 +77,8 @@ type Frame struct {
 	Depth, Stencil         *Attachment                  // nil: none
 	ShadingRate            *RateAttachment              // nil: none
 	Draws                  []Draw
+	// CountSamples: the draws' Passed is asked for. It is what passes in the order in which draws were recorded.
+	CountSamples bool
 
 	tileLog2       uint
 	tilesX, tilesY int
@@ -95,8 +97,9 @@ type Statistics struct {
 	// Primitives that came in, that were culled (by facing, area, cull distance or because they cover no sample), that
 	// clipping cut, and the setup records that were listed in at least one tile.
 	Primitives, Culled, Clipped, Binned int64
-	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole, FragmentsPassed those that passed depth and stencil, FragmentsShaded the
-	// fragments that a shader ran for.
+	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole, FragmentsPassed
+	// those that passed depth and stencil, FragmentsShaded the fragments that a shader ran for. The first two depend on the
+	// order in which primitives are drawn, which is that of their recording with Frame.CountSamples alone.
 	FragmentsTested, FragmentsPassed, FragmentsShaded int64
 	// Chunks and Batches of geometry.
 	Chunks, Batches int64

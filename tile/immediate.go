@@ -41,6 +41,7 @@ func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []ui
 	a.TileX, a.TileY, a.BlocksX = w.tile.X, w.tile.Y, w.tile.BlocksX
 	a.Samples = w.cover.Samples
 	a.Min, a.Max = f.Draws[s.draw].view.DepthRange(int(s.viewport))
+	a.Ties = simd.TiesCompare
 	return a
 }
 

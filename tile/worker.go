@@ -38,6 +38,7 @@ type worker struct {
 	ones      simd.OnesArgs
 
 	hidden  hidden
+	order   order
 	solid   solid
 	painter simd.PaintArgs
 	palette rop.Tile
@@ -103,11 +104,18 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) {
 	}
 	w.beginTile(f, x, y, !*drawn)
 	*drawn = true
-	for i := range w.segments {
+	for i := 0; i < len(w.segments); {
 		if w.engine.stopped() {
 			return
 		}
-		w.runSegment(f, i)
+		w.stage(StageHidden)
+		stop := w.orderFree(f, i)
+		if w.runOrdered(f, i, stop) {
+			i = stop
+		}
+		for ; i < stop && !w.engine.stopped(); i++ {
+			w.runSegment(f, i)
+		}
 	}
 	w.drawSolid(f)
 	w.shadeVisible(f, len(w.segments))

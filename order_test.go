@@ -1,0 +1,145 @@
+package halfspace_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// layered is a random pass of opaque triangles that lie in many layers, some of them in one plane, and some twice.
+type layered struct {
+	samples       int
+	width, height int
+	depth         vk.Format
+	clear         float32
+	states        []vk.GraphicsPipeline
+	meshes        []*shade.Mesh
+}
+
+func newLayered(rng *rand.Rand) *layered {
+	s := &layered{
+		samples: []int{1, 1, 2, 4, 8}[rng.IntN(5)], width: 1 + rng.IntN(180), height: 1 + rng.IntN(140),
+		depth: []vk.Format{vk.FormatD32Sfloat, vk.FormatD32Sfloat, vk.FormatD16Unorm, vk.FormatX8D24UnormPack32}[rng.IntN(4)],
+		clear: []float32{0, 0.5, 1, 1}[rng.IntN(4)],
+	}
+	if rng.IntN(2) == 0 {
+		s.width, s.height = 128, 128 // depths on the grid of mesh's vertices are exact
+	}
+	ops := []vk.CompareOp{vk.CompareOpLess, vk.CompareOpLessOrEqual, vk.CompareOpGreater, vk.CompareOpGreaterOrEqual}
+	op := ops[rng.IntN(4)]
+	if s.clear == 1 && rng.IntN(4) > 0 {
+		op = ops[rng.IntN(2)]
+	} else if s.clear == 0 {
+		op = ops[2+rng.IntN(2)]
+	}
+	for range 1 + rng.IntN(8) {
+		g := vk.GraphicsPipeline{
+			Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, DepthStencilFormat: s.depth,
+			Multisample:  &vk.Multisample{RasterizationSamples: s.samples},
+			DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: op},
+		}
+		switch rng.IntN(12) {
+		case 0:
+			g.DepthStencil.DepthCompareOp = vk.Values[vk.CompareOp]()[rng.IntN(8)]
+		case 1:
+			g.DepthStencil.DepthWriteEnable = false
+		case 2: // depth alone
+			g.ColorBlend = &vk.ColorBlend{Attachments: make([]vk.ColorBlendAttachment, 1)}
+		case 3:
+			g.Rasterization.DepthClampEnable = true
+		}
+		s.states = append(s.states, g)
+		s.meshes = append(s.meshes, s.mesh(rng))
+	}
+	return s
+}
+
+// mesh makes triangles in steps of depth, so that many tie.
+func (s *layered) mesh(rng *rand.Rand) *shade.Mesh {
+	mesh := &shade.Mesh{Matrix: [16]float32{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}}
+	if rng.IntN(4) == 0 { // in perspective, some of it behind the camera
+		mesh.Matrix[11], mesh.Matrix[15] = 1, 0.5+rng.Float32()
+	}
+	size := []float32{4, 1, 0.5}[rng.IntN(3)]
+	steps := 1 + rng.IntN(6)
+	grid := func(v float32) float32 { return float32(int32(v*8)) / 8 }
+	for range 1 + rng.IntN(60) {
+		if n := len(mesh.Positions); n > 0 && rng.IntN(5) == 0 { // the last one again
+			mesh.Positions = append(mesh.Positions, mesh.Positions[n-9:]...)
+		} else {
+			z := float32(rng.IntN(steps+1)) / float32(steps)
+			cx, cy := rng.Float32()*2-1, rng.Float32()*2-1
+			slope := [2]float32{float32(rng.IntN(3)-1) / 16, float32(rng.IntN(3)-1) / 16} // several lie in each plane
+			for range 3 {
+				x, y := grid(cx+(rng.Float32()-0.5)*2*size), grid(cy+(rng.Float32()-0.5)*2*size)
+				mesh.Positions = append(mesh.Positions, x, y, z+x*slope[0]+y*slope[1])
+			}
+		}
+		for range 3 {
+			mesh.Colors = append(mesh.Colors, rng.Float32(), rng.Float32(), rng.Float32(), 1)
+		}
+	}
+	return mesh
+}
+
+// draw returns the bytes of the attachments, and how many samples passed.
+func (s *layered) draw(t *testing.T, info halfspace.DeviceInfo, count bool) ([]byte, int64) {
+	dev := halfspace.NewDevice(info)
+	defer dev.Close()
+	color := newImage(t, vk.FormatR8G8B8A8Unorm, s.width, s.height, s.samples)
+	depth := newImage(t, s.depth, s.width, s.height, s.samples)
+	pass := dev.NewPass(halfspace.PassInfo{
+		Color:        []halfspace.Attachment{{Image: color, Load: vk.AttachmentLoadOpClear}},
+		DepthStencil: &halfspace.DepthStencilAttachment{Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: s.clear},
+		CountSamples: count,
+	})
+	for i := range s.states {
+		pipe, err := dev.NewPipeline(s.states[i], shade.Unlit{Colored: true})
+		require.NoError(t, err)
+		pass.Draw(pipe, shade.Draw{Bindings: s.meshes[i], Count: s.meshes[i].Vertices()})
+	}
+	require.NoError(t, pass.End(context.Background()))
+	if !count {
+		require.EqualValues(t, -1, pass.SamplesPassed(0, 1))
+	}
+	return bytes.Join([][]byte{color.Bytes(), depth.Bytes()}, nil), pass.Statistics().FragmentsPassed
+}
+
+// Records drawn from front to back leave what they leave in the order in which they were recorded, also where depths tie.
+func TestOrderOfRecordsLeavesNoTrace(t *testing.T) {
+	seeds := uint64(40)
+	if testing.Short() {
+		seeds = 10
+	}
+	saved := 0
+	for seed := range seeds {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		s := newLayered(rng)
+		want, passed := s.draw(t, halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Immediate: true}}, true)
+		for _, l := range simd.Available() {
+			k, err := simd.For(l)
+			require.NoError(t, err)
+			for _, o := range []tile.Options{{}, {TileSize: 32}, {BatchRecords: 30}} {
+				info := halfspace.DeviceInfo{Threads: 1 + rng.IntN(3), Kernels: k, Tile: o}
+				got, n := s.draw(t, info, false)
+				require.True(t, bytes.Equal(got, want), fmt.Sprintf("seed %d, level %v, %+v: other bytes", seed, l, o))
+				require.LessOrEqual(t, n, passed)
+				if n < passed {
+					saved++
+				}
+			}
+		}
+	}
+	require.NotZero(t, saved, "no order was ever changed")
+	t.Logf("%d of %d passes drew other records first", saved, 9*seeds)
+}
