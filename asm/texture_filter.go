@@ -5,17 +5,34 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// filters is the second loop of a sampling kernel.
+// filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
 func (x *sampler) filters() {
-	loop, one, out := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("out")
+	if x.kind != bytes8 {
+		x.filter(1<<23, 0x80000080, x.floats())
+		return
+	}
+	texels, end := x.Unique("texels"), x.Unique("filtered")
+	x.CMPQ(x.Args.At("Color"), operand.U8(0))
+	x.JNE(operand.LabelRef(texels))
+	x.filter(1<<23, 0x80000080, x.floats())
+	x.JMP(operand.LabelRef(end))
+	x.Label(texels)
+	x.Comment("A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte")
+	x.filter(1<<23+1<<15, 0x80800080, x.texels())
+	x.Label(end)
+}
+
+// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
+func (x *sampler) filter(middle, between uint32, out func(s [4]reg.VecVirtual)) {
+	loop, one, mixed := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed")
+	highest := between != 0x80000080
 	rows := x.rows()
 	if x.kind == words16 {
 		rows.half = x.Hold(x.Same(128))
 	} else {
 		rows.order = x.Hold(x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})) // t01 t00 t11 t10
 	}
-	scales, middle, between := x.HoldWord(x.Args.At("Scale")), x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080))
-	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
+	single, double := x.Hold(x.Same(middle)), x.Hold(x.Same(between))
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
 	s := x.fetch(0, rows)
@@ -31,96 +48,117 @@ func (x *sampler) filters() {
 		x.VPMULLD(w, s1, s1)
 		x.VPSLLD(operand.U8(8), s[i], s[i])
 		x.VPADDD(s1, s[i], s[i])
-		x.VPADDD(x.Use(between), s[i], s[i])
-		x.VPSRLD(operand.U8(8), s[i], s[i])
+		x.VPADDD(x.Use(double), s[i], s[i])
+		if !highest {
+			x.VPSRLD(operand.U8(8), s[i], s[i])
+		}
 	}
-	x.JMP(operand.LabelRef(out))
+	x.JMP(operand.LabelRef(mixed))
 	x.Label(one)
 	for i := range s {
-		x.VPADDD(x.Use(middle), s[i], s[i])
-	}
-	x.Label(out)
-	texels := x.Unique("texels")
-	if x.kind == bytes8 {
-		x.CMPQ(x.Args.At("Color"), operand.U8(0))
-		x.JNE(operand.LabelRef(texels))
-	}
-
-	x.Comment("From pixels to components, and to floats")
-	p, q := x.Vec(), x.Vec()
-	x.VPUNPCKLDQ(s[1], s[0], p)
-	x.VPUNPCKHDQ(s[1], s[0], s[0])
-	x.VPUNPCKLDQ(s[3], s[2], q)
-	x.VPUNPCKHDQ(s[3], s[2], s[2])
-	pairs := [][2]reg.VecVirtual{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
-	scale := x.Use(scales)
-	for i, c := range channels {
-		f := x.Vec()
-		if i%2 == 0 {
-			x.VPUNPCKLQDQ(pairs[i][1], pairs[i][0], f)
-		} else {
-			x.VPUNPCKHQDQ(pairs[i][1], pairs[i][0], f)
+		x.VPADDD(x.Use(single), s[i], s[i])
+		if highest {
+			x.VPSLLD(operand.U8(8), s[i], s[i])
 		}
-		x.VCVTDQ2PS(f, f)
-		x.VMULPS(scale, f, f)
-		x.Move(f, x.group(c))
 	}
+	x.Label(mixed)
+	out(s)
 	x.next(loop)
-	if x.kind == bytes8 {
-		skip := x.Unique("noTexels")
-		x.JMP(operand.LabelRef(skip))
-		x.Label(texels)
-		x.texels(s)
-		x.next(loop)
-		x.Label(skip)
+}
+
+// floats turns pixels into components, and those into floats.
+func (x *sampler) floats() func(s [4]reg.VecVirtual) {
+	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
+	scale := x.HoldWord(x.Args.At("Scale"))
+	return func(s [4]reg.VecVirtual) {
+		p, q := x.Vec(), x.Vec()
+		x.VPUNPCKLDQ(s[1], s[0], p)
+		x.VPUNPCKHDQ(s[1], s[0], s[0])
+		x.VPUNPCKLDQ(s[3], s[2], q)
+		x.VPUNPCKHDQ(s[3], s[2], s[2])
+		pairs := [][2]reg.VecVirtual{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
+		scale := x.Use(scale)
+		for i, c := range channels {
+			f := x.Vec()
+			if i%2 == 0 {
+				x.VPUNPCKLQDQ(pairs[i][1], pairs[i][0], f)
+			} else {
+				x.VPUNPCKHQDQ(pairs[i][1], pairs[i][0], f)
+			}
+			x.VCVTDQ2PS(f, f)
+			x.VMULPS(scale, f, f)
+			x.Move(f, x.group(c))
+		}
 	}
 }
 
-// texels rounds pixels to UNORM texels and writes them to their group's block.
-func (x *sampler) texels(s [4]reg.VecVirtual) {
-	x.Comment("(R + 32768) >> 16")
-	for _, v := range s {
-		x.VPADDD(x.Same(1<<15), v, v)
-		x.VPSRLD(operand.U8(16), v, v)
-	}
-	x.VPACKUSDW(s[1], s[0], s[0])
-	x.VPACKUSDW(s[3], s[2], s[2])
-	x.VPACKUSWB(s[2], s[0], s[0])
-	rgba := x.Unique("rgba")
+// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block.
+func (x *sampler) texels() func(s [4]reg.VecVirtual) {
+	order, bgra, group, color := x.GP64(), x.GP64(), x.GP64(), x.Field(x.Args, "Color")
+	x.LEAQ(x.texelOrder([4]int{0, 1, 2, 3}), order)
+	x.LEAQ(x.texelOrder([4]int{2, 1, 0, 3}), bgra)
 	x.CMPL(x.Args.At("BGRA"), operand.U8(0))
-	x.JEQ(operand.LabelRef(rgba))
-	x.VPSHUFB(x.shuffle([16]uint8{2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15}), s[0], s[0])
-	x.Label(rgba)
-
-	group, mask, p, half := x.GP64(), x.GP64(), x.GP64(), x.GP64()
-	x.MOVQ(x.Args.At("Scratch.Done"), p)
-	x.ADDQ(x.at, p)
-	if !x.Wide() {
-		x.MOVL(p.As32(), half.As32())
+	x.CMOVQNE(bgra, order)
+	x.MOVQ(x.Args.At("Scratch.Done"), group)
+	x.SHRQ(operand.U8(3), group) // 8 bytes for 64
+	x.ADDQ(x.Args.At("Groups"), group)
+	if x.Size("Group") != 8 {
+		panic("simd.Group has not 8 bytes")
+	}
+	held := x.Hold(operand.Mem{Base: order})
+	return func(s [4]reg.VecVirtual) {
+		g, p := x.GP64(), x.GP64()
+		x.MOVQ(x.at, g)
+		x.SHRQ(operand.U8(6), g)
+		block := operand.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
+		mask := operand.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
+		x.MOVWLZX(block, p.As32())
+		x.SHLQ(operand.U8(6), p)
+		if x.Wide() {
+			x.VPERMT2B(s[1], held.register, s[0])
+			x.VPERMT2B(s[3], held.register, s[2])
+			x.VPUNPCKLQDQ(s[2], s[0], s[0])
+			k := x.K()
+			x.KMOVW(mask, k)
+			x.VMOVDQU32(s[0], k, operand.Mem{Base: color, Index: p, Scale: 1})
+			return
+		}
+		for _, v := range s {
+			x.VPSRLD(operand.U8(24), v, v)
+		}
+		x.VPACKUSDW(s[1], s[0], s[0])
+		x.VPACKUSDW(s[3], s[2], s[2])
+		x.VPACKUSWB(s[2], s[0], s[0])
+		x.VPSHUFB(x.Use(held), s[0], s[0])
+		bits, half, m := x.GP64(), x.GP64(), x.Mask()
+		x.MOVWLZX(mask, bits.As32())
+		x.MOVL(x.at.As32(), half.As32())
 		x.ANDL(operand.U32(32), half.As32())
+		x.ADDQ(half, p)
+		x.SHRL(operand.U8(2), half.As32())
+		x.SHRXL(half.As32(), bits.As32(), bits.As32())
+		x.FromBits(bits, 0, m)
+		texels := operand.Mem{Base: color, Index: p, Scale: 1}
+		x.Move(texels, s[1])
+		x.Select(m, s[0], s[1], s[1])
+		x.Move(s[1], texels)
 	}
-	x.SHRQ(operand.U8(6), p)
-	x.MOVQ(x.Args.At("Groups"), group)
-	g := x.Rec("Group", group)
-	x.LEAQ(operand.Mem{Base: group, Index: p, Scale: uint8(x.Size("Group"))}, group)
-	x.MOVWLZX(g.At("Mask"), mask.As32())
-	x.MOVWLZX(g.At("Block"), p.As32())
-	x.SHLQ(operand.U8(6), p)
-	x.ADDQ(x.Args.At("Color"), p)
-	if x.Wide() {
-		k := x.K()
-		x.KMOVW(mask.As32(), k)
-		x.VMOVDQU32(s[0], k, operand.Mem{Base: p})
-		return
-	}
-	x.ADDQ(half, p)
-	x.SHRL(operand.U8(2), half.As32())
-	x.SHRXL(half.As32(), mask.As32(), mask.As32())
-	m := x.Mask()
-	x.FromBits(mask, 0, m)
-	x.Move(operand.Mem{Base: p}, s[1])
-	x.Select(m, s[0], s[1], s[1])
-	x.Move(s[1], operand.Mem{Base: p})
+}
+
+// texelOrder is how components come to their places. AVX-512: of bytes 0 to 63 of one register and 64 to 127 of another, to
+// the lower 8 of every 16 bytes; the rest is not looked at. AVX2: within 16 bytes.
+func (x *sampler) texelOrder(components [4]int) operand.Mem {
+	return x.PerLane(func(lane int) uint32 {
+		word := uint32(0)
+		for i, c := range components {
+			from := 4*(lane%4) + c
+			if x.Wide() {
+				from = 64*(lane&1) + 16*(lane/4) + 4*c + 3
+			}
+			word |= uint32(from) << (8 * i)
+		}
+		return word
+	})
 }
 
 // rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of what

@@ -113,6 +113,15 @@ func textureWorks(all map[string][]work) {
 			a, next := sampling(at(4), w.size, w.trilinear)
 			return func() { next(); k.SampleRGBA8(a) }
 		}}.bounded(rate(w.avx512), rate(w.avx2), "staged, two 8-byte loads a footprint"))
+		all["SampleRGBA8"] = append(all["SampleRGBA8"], work{name: w.name + "/texels", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+			a, next := sampling(at(4), w.size, w.trilinear)
+			groups, color := make([]simd.Group, blocks), make([]uint32, simd.MaxTextureLanes)
+			for g := range groups {
+				groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
+			}
+			a.Groups, a.Color = &groups[0], &color[0]
+			return func() { next(); k.SampleRGBA8(a) }
+		}})
 		for _, kernel := range []struct {
 			name  string
 			bytes int

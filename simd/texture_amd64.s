@@ -1327,30 +1327,32 @@ otherMode98:
 	JMP        mode79
 
 fetch5:
-	MOVQ (BX), SI
-	MOVL 8(BX), DI
-	LEAQ (SI)(DI*4), DI
-	MOVQ 40(AX), R8
+	CMPQ 88(AX), $0x00
+	JNE  texels99
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
 	ADDQ 28800(AX), R8
-	MOVQ 48(AX), R9
+	MOVQ 64(AX), R9
 	ADDQ 28800(AX), R9
-	MOVQ 56(AX), R10
-	ADDQ 28800(AX), R10
-	MOVQ 64(AX), R11
-	ADDQ 28800(AX), R11
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
-filter99:
+filter101:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
 	MOVL        128(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X4
-	VMOVHPS     (DI)(R12*4), X4, X4
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
 	MOVL        144(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X5
-	VMOVHPS     (DI)(R12*4), X5, X5
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
 	VPSHUFB     textureWords16<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
@@ -1360,11 +1362,11 @@ filter99:
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
 	MOVL        132(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X5
-	VMOVHPS     (DI)(R12*4), X5, X5
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
 	MOVL        148(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X6
-	VMOVHPS     (DI)(R12*4), X6, X6
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
 	VPSHUFB     textureWords16<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
@@ -1374,11 +1376,11 @@ filter99:
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
 	MOVL        136(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X6
-	VMOVHPS     (DI)(R12*4), X6, X6
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
 	MOVL        152(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X7
-	VMOVHPS     (DI)(R12*4), X7, X7
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
 	VPSHUFB     textureWords16<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
@@ -1388,11 +1390,11 @@ filter99:
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
 	MOVL        140(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X2
-	VMOVHPS     (DI)(R12*4), X2, X2
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (R11)(R12*4), X2, X2
 	MOVL        156(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X3
-	VMOVHPS     (DI)(R12*4), X3, X3
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
 	VPSHUFB     textureWords16<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
@@ -1401,7 +1403,7 @@ filter99:
 	VPMADDWD    Y0, Y2, Y2
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel100
+	JZ          oneLevel102
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -1409,11 +1411,11 @@ filter99:
 	VPSHUFD     $0x00, Y1, Y7
 	VPSHUFD     $0x00, Y3, Y8
 	MOVL        4224(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X9
-	VMOVHPS     (DI)(R12*4), X9, X9
+	VMOVQ       (R10)(R12*4), X9
+	VMOVHPS     (R11)(R12*4), X9, X9
 	MOVL        4240(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X10
-	VMOVHPS     (DI)(R12*4), X10, X10
+	VMOVQ       (R10)(R12*4), X10
+	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
 	VPSHUFB     textureWords16<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
@@ -1423,11 +1425,11 @@ filter99:
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
 	MOVL        4228(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X10
-	VMOVHPS     (DI)(R12*4), X10, X10
+	VMOVQ       (R10)(R12*4), X10
+	VMOVHPS     (R11)(R12*4), X10, X10
 	MOVL        4244(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X11
-	VMOVHPS     (DI)(R12*4), X11, X11
+	VMOVQ       (R10)(R12*4), X11
+	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
 	VPSHUFB     textureWords16<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
@@ -1437,11 +1439,11 @@ filter99:
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
 	MOVL        4232(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X11
-	VMOVHPS     (DI)(R12*4), X11, X11
+	VMOVQ       (R10)(R12*4), X11
+	VMOVHPS     (R11)(R12*4), X11, X11
 	MOVL        4248(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X12
-	VMOVHPS     (DI)(R12*4), X12, X12
+	VMOVQ       (R10)(R12*4), X12
+	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
 	VPSHUFB     textureWords16<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
@@ -1451,11 +1453,11 @@ filter99:
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
 	MOVL        4236(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X7
-	VMOVHPS     (DI)(R12*4), X7, X7
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
 	MOVL        4252(AX)(CX*1), R12
-	VMOVQ       (SI)(R12*4), X8
-	VMOVHPS     (DI)(R12*4), X8, X8
+	VMOVQ       (R10)(R12*4), X8
+	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 	VPSHUFB     textureWords16<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
@@ -1490,19 +1492,15 @@ filter99:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords18<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         out101
+	JMP         mixed103
 
-oneLevel100:
+oneLevel102:
 	VPADDD textureWords17<>+0(SB), Y4, Y4
 	VPADDD textureWords17<>+0(SB), Y5, Y5
 	VPADDD textureWords17<>+0(SB), Y6, Y6
 	VPADDD textureWords17<>+0(SB), Y2, Y2
 
-out101:
-	CMPQ 88(AX), $0x00
-	JNE  texels102
-
-	// From pixels to components, and to floats
+mixed103:
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
 	VPUNPCKLDQ   Y2, Y6, Y1
@@ -1511,68 +1509,228 @@ out101:
 	VPUNPCKLQDQ  Y1, Y0, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y2, Y3, Y3
-	VMOVDQU      Y3, (R8)(CX*1)
+	VMOVDQU      Y3, (SI)(CX*1)
 	VPUNPCKHQDQ  Y1, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R9)(CX*1)
+	VMOVDQU      Y0, (DI)(CX*1)
 	VPUNPCKLQDQ  Y6, Y4, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R10)(CX*1)
+	VMOVDQU      Y0, (R8)(CX*1)
 	VPUNPCKHQDQ  Y6, Y4, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R11)(CX*1)
+	VMOVDQU      Y0, (R9)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter99
-	JMP          noTexels103
+	JLT          filter101
+	JMP          filtered100
 
-texels102:
-	// (R + 32768) >> 16
-	VPADDD    textureWords19<>+0(SB), Y4, Y4
-	VPSRLD    $0x10, Y4, Y4
-	VPADDD    textureWords19<>+0(SB), Y5, Y5
-	VPSRLD    $0x10, Y5, Y5
-	VPADDD    textureWords19<>+0(SB), Y6, Y6
-	VPSRLD    $0x10, Y6, Y6
-	VPADDD    textureWords19<>+0(SB), Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VPACKUSDW Y5, Y4, Y4
-	VPACKUSDW Y2, Y6, Y6
-	VPACKUSWB Y6, Y4, Y4
-	CMPL      104(AX), $0x00
-	JEQ       rgba104
-	VPSHUFB   textureWords20<>+0(SB), Y4, Y4
+texels99:
+	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
+	MOVQ    88(AX), R8
+	LEAQ    textureWords19<>+0(SB), SI
+	LEAQ    textureWords20<>+0(SB), CX
+	CMPL    104(AX), $0x00
+	CMOVQNE CX, SI
+	MOVQ    28800(AX), DI
+	SHRQ    $0x03, DI
+	ADDQ    96(AX), DI
+	MOVQ    (BX), R9
+	MOVL    8(BX), R10
+	LEAQ    (R9)(R10*4), R10
+	XORQ    CX, CX
 
-rgba104:
-	MOVQ         28800(AX), R14
-	ADDQ         CX, R14
-	MOVL         R14, R15
-	ANDL         $0x00000020, R15
-	SHRQ         $0x06, R14
-	MOVQ         96(AX), R12
-	LEAQ         (R12)(R14*8), R12
-	MOVWLZX      (R12), R13
-	MOVWLZX      2(R12), R14
-	SHLQ         $0x06, R14
-	ADDQ         88(AX), R14
-	ADDQ         R15, R14
-	SHRL         $0x02, R15
-	SHRXL        R15, R13, R13
-	VMOVD        R13, X0
+filter104:
+	VMOVDQU     8320(AX)(CX*1), Y0
+	VMOVDQU     16512(AX)(CX*1), Y1
+	VPSHUFD     $0x00, Y0, Y2
+	VPSHUFD     $0x00, Y1, Y3
+	MOVL        128(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
+	MOVL        144(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X5
+	VMOVHPS     (R10)(R11*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	VPSHUFB     textureWords16<>+0(SB), Y4, Y4
+	VPSRAW      $0x08, Y4, Y5
+	VPMADDUBSW  Y4, Y3, Y4
+	VPADDW      Y5, Y4, Y4
+	VPMADDWD    Y2, Y4, Y4
+	VPSHUFD     $0x55, Y0, Y2
+	VPSHUFD     $0x55, Y1, Y3
+	MOVL        132(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X5
+	VMOVHPS     (R10)(R11*4), X5, X5
+	MOVL        148(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X6
+	VMOVHPS     (R10)(R11*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	VPSHUFB     textureWords16<>+0(SB), Y5, Y5
+	VPSRAW      $0x08, Y5, Y6
+	VPMADDUBSW  Y5, Y3, Y5
+	VPADDW      Y6, Y5, Y5
+	VPMADDWD    Y2, Y5, Y5
+	VPSHUFD     $0xaa, Y0, Y2
+	VPSHUFD     $0xaa, Y1, Y3
+	MOVL        136(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X6
+	VMOVHPS     (R10)(R11*4), X6, X6
+	MOVL        152(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X7
+	VMOVHPS     (R10)(R11*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VPSHUFB     textureWords16<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y7
+	VPMADDUBSW  Y6, Y3, Y6
+	VPADDW      Y7, Y6, Y6
+	VPMADDWD    Y2, Y6, Y6
+	VPSHUFD     $0xff, Y0, Y0
+	VPSHUFD     $0xff, Y1, Y1
+	MOVL        140(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X2
+	VMOVHPS     (R10)(R11*4), X2, X2
+	MOVL        156(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X3
+	VMOVHPS     (R10)(R11*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	VPSHUFB     textureWords16<>+0(SB), Y2, Y2
+	VPSRAW      $0x08, Y2, Y3
+	VPMADDUBSW  Y2, Y1, Y2
+	VPADDW      Y3, Y2, Y2
+	VPMADDWD    Y0, Y2, Y2
+	VMOVDQU     24704(AX)(CX*1), Y0
+	VPTEST      Y0, Y0
+	JZ          oneLevel105
+
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VMOVDQU     12416(AX)(CX*1), Y1
+	VMOVDQU     20608(AX)(CX*1), Y3
+	VPSHUFD     $0x00, Y1, Y7
+	VPSHUFD     $0x00, Y3, Y8
+	MOVL        4224(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X9
+	VMOVHPS     (R10)(R11*4), X9, X9
+	MOVL        4240(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X10
+	VMOVHPS     (R10)(R11*4), X10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+	VPSHUFB     textureWords16<>+0(SB), Y9, Y9
+	VPSRAW      $0x08, Y9, Y10
+	VPMADDUBSW  Y9, Y8, Y9
+	VPADDW      Y10, Y9, Y9
+	VPMADDWD    Y7, Y9, Y9
+	VPSHUFD     $0x55, Y1, Y7
+	VPSHUFD     $0x55, Y3, Y8
+	MOVL        4228(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X10
+	VMOVHPS     (R10)(R11*4), X10, X10
+	MOVL        4244(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X11
+	VMOVHPS     (R10)(R11*4), X11, X11
+	VINSERTI128 $0x01, X11, Y10, Y10
+	VPSHUFB     textureWords16<>+0(SB), Y10, Y10
+	VPSRAW      $0x08, Y10, Y11
+	VPMADDUBSW  Y10, Y8, Y10
+	VPADDW      Y11, Y10, Y10
+	VPMADDWD    Y7, Y10, Y10
+	VPSHUFD     $0xaa, Y1, Y7
+	VPSHUFD     $0xaa, Y3, Y8
+	MOVL        4232(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X11
+	VMOVHPS     (R10)(R11*4), X11, X11
+	MOVL        4248(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X12
+	VMOVHPS     (R10)(R11*4), X12, X12
+	VINSERTI128 $0x01, X12, Y11, Y11
+	VPSHUFB     textureWords16<>+0(SB), Y11, Y11
+	VPSRAW      $0x08, Y11, Y12
+	VPMADDUBSW  Y11, Y8, Y11
+	VPADDW      Y12, Y11, Y11
+	VPMADDWD    Y7, Y11, Y11
+	VPSHUFD     $0xff, Y1, Y1
+	VPSHUFD     $0xff, Y3, Y3
+	MOVL        4236(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X7
+	VMOVHPS     (R10)(R11*4), X7, X7
+	MOVL        4252(AX)(CX*1), R11
+	VMOVQ       (R9)(R11*4), X8
+	VMOVHPS     (R10)(R11*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPSHUFB     textureWords16<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y8
+	VPMADDUBSW  Y7, Y3, Y7
+	VPADDW      Y8, Y7, Y7
+	VPMADDWD    Y1, Y7, Y7
+	VPSHUFD     $0x00, Y0, Y1
+	VPSUBD      Y4, Y9, Y9
+	VPMULLD     Y1, Y9, Y9
+	VPSLLD      $0x08, Y4, Y4
+	VPADDD      Y9, Y4, Y4
+	VPADDD      textureWords22<>+0(SB), Y4, Y4
+	VPSHUFD     $0x55, Y0, Y1
+	VPSUBD      Y5, Y10, Y10
+	VPMULLD     Y1, Y10, Y10
+	VPSLLD      $0x08, Y5, Y5
+	VPADDD      Y10, Y5, Y5
+	VPADDD      textureWords22<>+0(SB), Y5, Y5
+	VPSHUFD     $0xaa, Y0, Y1
+	VPSUBD      Y6, Y11, Y11
+	VPMULLD     Y1, Y11, Y11
+	VPSLLD      $0x08, Y6, Y6
+	VPADDD      Y11, Y6, Y6
+	VPADDD      textureWords22<>+0(SB), Y6, Y6
+	VPSHUFD     $0xff, Y0, Y0
+	VPSUBD      Y2, Y7, Y7
+	VPMULLD     Y0, Y7, Y7
+	VPSLLD      $0x08, Y2, Y2
+	VPADDD      Y7, Y2, Y2
+	VPADDD      textureWords22<>+0(SB), Y2, Y2
+	JMP         mixed106
+
+oneLevel105:
+	VPADDD textureWords21<>+0(SB), Y4, Y4
+	VPSLLD $0x08, Y4, Y4
+	VPADDD textureWords21<>+0(SB), Y5, Y5
+	VPSLLD $0x08, Y5, Y5
+	VPADDD textureWords21<>+0(SB), Y6, Y6
+	VPSLLD $0x08, Y6, Y6
+	VPADDD textureWords21<>+0(SB), Y2, Y2
+	VPSLLD $0x08, Y2, Y2
+
+mixed106:
+	MOVQ         CX, R11
+	SHRQ         $0x06, R11
+	MOVWLZX      2(DI)(R11*8), R12
+	SHLQ         $0x06, R12
+	VPSRLD       $0x18, Y4, Y4
+	VPSRLD       $0x18, Y5, Y5
+	VPSRLD       $0x18, Y6, Y6
+	VPSRLD       $0x18, Y2, Y2
+	VPACKUSDW    Y5, Y4, Y4
+	VPACKUSDW    Y2, Y6, Y6
+	VPACKUSWB    Y6, Y4, Y4
+	VPSHUFB      (SI), Y4, Y4
+	MOVWLZX      (DI)(R11*8), R11
+	MOVL         CX, R13
+	ANDL         $0x00000020, R13
+	ADDQ         R13, R12
+	SHRL         $0x02, R13
+	SHRXL        R13, R11, R11
+	VMOVD        R11, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords21<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords21<>+0(SB), Y0, Y0
-	VMOVDQU      (R14), Y5
+	VPAND        textureWords23<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords23<>+0(SB), Y0, Y0
+	VMOVDQU      (R8)(R12*1), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
-	VMOVDQU      Y5, (R14)
+	VMOVDQU      Y5, (R8)(R12*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter99
+	JLT          filter104
 
-noTexels103:
+filtered100:
 	ADDQ DX, 28800(AX)
 	JMP  batch1
 
@@ -1914,22 +2072,22 @@ DATA textureWords18<>+56(SB)/4, $0x80000080
 DATA textureWords18<>+60(SB)/4, $0x80000080
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords19<>+0(SB)/4, $0x00008000
-DATA textureWords19<>+4(SB)/4, $0x00008000
-DATA textureWords19<>+8(SB)/4, $0x00008000
-DATA textureWords19<>+12(SB)/4, $0x00008000
-DATA textureWords19<>+16(SB)/4, $0x00008000
-DATA textureWords19<>+20(SB)/4, $0x00008000
-DATA textureWords19<>+24(SB)/4, $0x00008000
-DATA textureWords19<>+28(SB)/4, $0x00008000
-DATA textureWords19<>+32(SB)/4, $0x00008000
-DATA textureWords19<>+36(SB)/4, $0x00008000
-DATA textureWords19<>+40(SB)/4, $0x00008000
-DATA textureWords19<>+44(SB)/4, $0x00008000
-DATA textureWords19<>+48(SB)/4, $0x00008000
-DATA textureWords19<>+52(SB)/4, $0x00008000
-DATA textureWords19<>+56(SB)/4, $0x00008000
-DATA textureWords19<>+60(SB)/4, $0x00008000
+DATA textureWords19<>+0(SB)/4, $0x03020100
+DATA textureWords19<>+4(SB)/4, $0x07060504
+DATA textureWords19<>+8(SB)/4, $0x0b0a0908
+DATA textureWords19<>+12(SB)/4, $0x0f0e0d0c
+DATA textureWords19<>+16(SB)/4, $0x03020100
+DATA textureWords19<>+20(SB)/4, $0x07060504
+DATA textureWords19<>+24(SB)/4, $0x0b0a0908
+DATA textureWords19<>+28(SB)/4, $0x0f0e0d0c
+DATA textureWords19<>+32(SB)/4, $0x03020100
+DATA textureWords19<>+36(SB)/4, $0x07060504
+DATA textureWords19<>+40(SB)/4, $0x0b0a0908
+DATA textureWords19<>+44(SB)/4, $0x0f0e0d0c
+DATA textureWords19<>+48(SB)/4, $0x03020100
+DATA textureWords19<>+52(SB)/4, $0x07060504
+DATA textureWords19<>+56(SB)/4, $0x0b0a0908
+DATA textureWords19<>+60(SB)/4, $0x0f0e0d0c
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
 DATA textureWords20<>+0(SB)/4, $0x03000102
@@ -1950,23 +2108,59 @@ DATA textureWords20<>+56(SB)/4, $0x0b08090a
 DATA textureWords20<>+60(SB)/4, $0x0f0c0d0e
 GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords21<>+0(SB)/4, $0x00000001
-DATA textureWords21<>+4(SB)/4, $0x00000002
-DATA textureWords21<>+8(SB)/4, $0x00000004
-DATA textureWords21<>+12(SB)/4, $0x00000008
-DATA textureWords21<>+16(SB)/4, $0x00000010
-DATA textureWords21<>+20(SB)/4, $0x00000020
-DATA textureWords21<>+24(SB)/4, $0x00000040
-DATA textureWords21<>+28(SB)/4, $0x00000080
-DATA textureWords21<>+32(SB)/4, $0x00000100
-DATA textureWords21<>+36(SB)/4, $0x00000200
-DATA textureWords21<>+40(SB)/4, $0x00000400
-DATA textureWords21<>+44(SB)/4, $0x00000800
-DATA textureWords21<>+48(SB)/4, $0x00001000
-DATA textureWords21<>+52(SB)/4, $0x00002000
-DATA textureWords21<>+56(SB)/4, $0x00004000
-DATA textureWords21<>+60(SB)/4, $0x00008000
+DATA textureWords21<>+0(SB)/4, $0x00808000
+DATA textureWords21<>+4(SB)/4, $0x00808000
+DATA textureWords21<>+8(SB)/4, $0x00808000
+DATA textureWords21<>+12(SB)/4, $0x00808000
+DATA textureWords21<>+16(SB)/4, $0x00808000
+DATA textureWords21<>+20(SB)/4, $0x00808000
+DATA textureWords21<>+24(SB)/4, $0x00808000
+DATA textureWords21<>+28(SB)/4, $0x00808000
+DATA textureWords21<>+32(SB)/4, $0x00808000
+DATA textureWords21<>+36(SB)/4, $0x00808000
+DATA textureWords21<>+40(SB)/4, $0x00808000
+DATA textureWords21<>+44(SB)/4, $0x00808000
+DATA textureWords21<>+48(SB)/4, $0x00808000
+DATA textureWords21<>+52(SB)/4, $0x00808000
+DATA textureWords21<>+56(SB)/4, $0x00808000
+DATA textureWords21<>+60(SB)/4, $0x00808000
 GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords22<>+0(SB)/4, $0x80800080
+DATA textureWords22<>+4(SB)/4, $0x80800080
+DATA textureWords22<>+8(SB)/4, $0x80800080
+DATA textureWords22<>+12(SB)/4, $0x80800080
+DATA textureWords22<>+16(SB)/4, $0x80800080
+DATA textureWords22<>+20(SB)/4, $0x80800080
+DATA textureWords22<>+24(SB)/4, $0x80800080
+DATA textureWords22<>+28(SB)/4, $0x80800080
+DATA textureWords22<>+32(SB)/4, $0x80800080
+DATA textureWords22<>+36(SB)/4, $0x80800080
+DATA textureWords22<>+40(SB)/4, $0x80800080
+DATA textureWords22<>+44(SB)/4, $0x80800080
+DATA textureWords22<>+48(SB)/4, $0x80800080
+DATA textureWords22<>+52(SB)/4, $0x80800080
+DATA textureWords22<>+56(SB)/4, $0x80800080
+DATA textureWords22<>+60(SB)/4, $0x80800080
+GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords23<>+0(SB)/4, $0x00000001
+DATA textureWords23<>+4(SB)/4, $0x00000002
+DATA textureWords23<>+8(SB)/4, $0x00000004
+DATA textureWords23<>+12(SB)/4, $0x00000008
+DATA textureWords23<>+16(SB)/4, $0x00000010
+DATA textureWords23<>+20(SB)/4, $0x00000020
+DATA textureWords23<>+24(SB)/4, $0x00000040
+DATA textureWords23<>+28(SB)/4, $0x00000080
+DATA textureWords23<>+32(SB)/4, $0x00000100
+DATA textureWords23<>+36(SB)/4, $0x00000200
+DATA textureWords23<>+40(SB)/4, $0x00000400
+DATA textureWords23<>+44(SB)/4, $0x00000800
+DATA textureWords23<>+48(SB)/4, $0x00001000
+DATA textureWords23<>+52(SB)/4, $0x00002000
+DATA textureWords23<>+56(SB)/4, $0x00004000
+DATA textureWords23<>+60(SB)/4, $0x00008000
+GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
@@ -1975,25 +2169,25 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch105:
+batch107:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end110
+	JLE  end112
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most106
+	JNE  most108
 	MOVQ $0x00000400, CX
 
-most106:
+most108:
 	CMPQ DX, CX
-	JLE  short107
+	JLE  short109
 	MOVQ CX, DX
 
-short107:
+short109:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed108
+	JZ    mixed110
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -2015,7 +2209,7 @@ short107:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address111:
+address113:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -2024,30 +2218,30 @@ address111:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel115
+	JEQ          nearestLevel117
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded116:
+rounded118:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode117
+	JNE      otherMode119
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode118:
+mode120:
 	TESTL    R8, R8
-	JNE      otherMode119
+	JNE      otherMode121
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode120:
+mode122:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -2058,14 +2252,14 @@ mode120:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole121
+	JNE       whole123
 
-exact122:
+exact124:
 	TESTL      DI, DI
-	JNE        otherMode123
+	JNE        otherMode125
 	VCVTTPS2DQ Y5, Y5
 
-mode124:
+mode126:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -2076,14 +2270,14 @@ mode124:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole125
+	JNE       whole127
 
-exact126:
+exact128:
 	TESTL      R8, R8
-	JNE        otherMode127
+	JNE        otherMode129
 	VCVTTPS2DQ Y6, Y6
 
-mode128:
+mode130:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -2096,10 +2290,10 @@ mode128:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat129
+	JEQ          flat131
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat129:
+flat131:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2110,7 +2304,7 @@ flat129:
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel112
+	JZ           oneLevel114
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -2124,14 +2318,14 @@ flat129:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole130
+	JNE          whole132
 
-exact131:
+exact133:
 	TESTL      DI, DI
-	JNE        otherMode132
+	JNE        otherMode134
 	VCVTTPS2DQ Y5, Y2
 
-mode133:
+mode135:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -2142,14 +2336,14 @@ mode133:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole134
+	JNE       whole136
 
-exact135:
+exact137:
 	TESTL      R8, R8
-	JNE        otherMode136
+	JNE        otherMode138
 	VCVTTPS2DQ Y5, Y3
 
-mode137:
+mode139:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -2162,10 +2356,10 @@ mode137:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat138
+	JEQ          flat140
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat138:
+flat140:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2176,9 +2370,9 @@ flat138:
 	VMOVDQU Y2, 12416(AX)(CX*1)
 	VMOVDQU Y3, 20608(AX)(CX*1)
 
-oneLevel112:
+oneLevel114:
 	CMPQ       CX, R14
-	JLT        early113
+	JLT        early115
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -2189,17 +2383,17 @@ oneLevel112:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early113:
+early115:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address111
+	JLT     address113
 	CMPL    232(BX), $0x00
-	JEQ     fetch109
+	JEQ     fetch111
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked114:
+asked116:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -2211,67 +2405,67 @@ asked114:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked114
-	JMP        fetch109
+	JLT        asked116
+	JMP        fetch111
 
-nearestLevel115:
+nearestLevel117:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded116
+	JMP        rounded118
 
-otherMode117:
+otherMode119:
 	CMPL     DI, $0x01
-	JNE      otherMode139
+	JNE      otherMode141
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode118
-
-otherMode139:
-	CMPL DI, $0x02
-	JNE  otherMode140
-	JMP  mode118
-
-otherMode140:
-	CMPL      DI, $0x03
-	JNE       otherMode141
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode118
+	JMP      mode120
 
 otherMode141:
-	JMP mode118
+	CMPL DI, $0x02
+	JNE  otherMode142
+	JMP  mode120
 
-otherMode119:
+otherMode142:
+	CMPL      DI, $0x03
+	JNE       otherMode143
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode120
+
+otherMode143:
+	JMP mode120
+
+otherMode121:
 	CMPL     R8, $0x01
-	JNE      otherMode142
+	JNE      otherMode144
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode120
-
-otherMode142:
-	CMPL R8, $0x02
-	JNE  otherMode143
-	JMP  mode120
-
-otherMode143:
-	CMPL      R8, $0x03
-	JNE       otherMode144
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode120
+	JMP      mode122
 
 otherMode144:
-	JMP mode120
+	CMPL R8, $0x02
+	JNE  otherMode145
+	JMP  mode122
 
-whole121:
+otherMode145:
+	CMPL      R8, $0x03
+	JNE       otherMode146
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode122
+
+otherMode146:
+	JMP mode122
+
+whole123:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -2292,11 +2486,11 @@ whole121:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact122
+	JMP          exact124
 
-otherMode123:
+otherMode125:
 	CMPL       DI, $0x01
-	JNE        otherMode145
+	JNE        otherMode147
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -2306,11 +2500,11 @@ otherMode123:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode124
+	JMP        mode126
 
-otherMode145:
+otherMode147:
 	CMPL       DI, $0x02
-	JNE        otherMode146
+	JNE        otherMode148
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -2318,11 +2512,11 @@ otherMode145:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode124
+	JMP        mode126
 
-otherMode146:
+otherMode148:
 	CMPL       DI, $0x03
-	JNE        otherMode147
+	JNE        otherMode149
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -2335,17 +2529,17 @@ otherMode146:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode124
+	JMP        mode126
 
-otherMode147:
+otherMode149:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode124
+	JMP        mode126
 
-whole125:
+whole127:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2366,11 +2560,11 @@ whole125:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact126
+	JMP          exact128
 
-otherMode127:
+otherMode129:
 	CMPL       R8, $0x01
-	JNE        otherMode148
+	JNE        otherMode150
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -2380,11 +2574,11 @@ otherMode127:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode128
+	JMP        mode130
 
-otherMode148:
+otherMode150:
 	CMPL       R8, $0x02
-	JNE        otherMode149
+	JNE        otherMode151
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -2392,11 +2586,11 @@ otherMode148:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode128
+	JMP        mode130
 
-otherMode149:
+otherMode151:
 	CMPL       R8, $0x03
-	JNE        otherMode150
+	JNE        otherMode152
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -2409,17 +2603,17 @@ otherMode149:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode128
+	JMP        mode130
 
-otherMode150:
+otherMode152:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode128
+	JMP        mode130
 
-whole130:
+whole132:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2440,11 +2634,11 @@ whole130:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact131
+	JMP          exact133
 
-otherMode132:
+otherMode134:
 	CMPL       DI, $0x01
-	JNE        otherMode151
+	JNE        otherMode153
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -2454,11 +2648,11 @@ otherMode132:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode133
+	JMP        mode135
 
-otherMode151:
+otherMode153:
 	CMPL       DI, $0x02
-	JNE        otherMode152
+	JNE        otherMode154
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -2466,11 +2660,11 @@ otherMode151:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode133
+	JMP        mode135
 
-otherMode152:
+otherMode154:
 	CMPL       DI, $0x03
-	JNE        otherMode153
+	JNE        otherMode155
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -2483,17 +2677,17 @@ otherMode152:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode133
+	JMP        mode135
 
-otherMode153:
+otherMode155:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode133
+	JMP        mode135
 
-whole134:
+whole136:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2514,11 +2708,11 @@ whole134:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact135
+	JMP          exact137
 
-otherMode136:
+otherMode138:
 	CMPL       R8, $0x01
-	JNE        otherMode154
+	JNE        otherMode156
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -2528,11 +2722,11 @@ otherMode136:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode137
+	JMP        mode139
 
-otherMode154:
+otherMode156:
 	CMPL       R8, $0x02
-	JNE        otherMode155
+	JNE        otherMode157
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -2540,11 +2734,11 @@ otherMode154:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode137
+	JMP        mode139
 
-otherMode155:
+otherMode157:
 	CMPL       R8, $0x03
-	JNE        otherMode156
+	JNE        otherMode158
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -2557,17 +2751,17 @@ otherMode155:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode137
+	JMP        mode139
 
-otherMode156:
+otherMode158:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode137
+	JMP        mode139
 
-mixed108:
+mixed110:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -2589,7 +2783,7 @@ mixed108:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address157:
+address159:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -2603,30 +2797,30 @@ address157:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel161
+	JEQ          nearestLevel163
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded162:
+rounded164:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode163
+	JNE      otherMode165
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode164:
+mode166:
 	TESTL    R8, R8
-	JNE      otherMode165
+	JNE      otherMode167
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode166:
+mode168:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -2638,11 +2832,11 @@ mode166:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole167
+	JNE       whole169
 
-exact168:
+exact170:
 	TESTL      DI, DI
-	JNE        otherMode169
+	JNE        otherMode171
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2653,7 +2847,7 @@ exact168:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode170:
+mode172:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -2665,11 +2859,11 @@ mode170:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole171
+	JNE       whole173
 
-exact172:
+exact174:
 	TESTL      R8, R8
-	JNE        otherMode173
+	JNE        otherMode175
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2680,7 +2874,7 @@ exact172:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode174:
+mode176:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -2693,10 +2887,10 @@ mode174:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat175
+	JEQ          flat177
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat175:
+flat177:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2707,7 +2901,7 @@ flat175:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel158
+	JZ           oneLevel160
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -2722,11 +2916,11 @@ flat175:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole176
+	JNE          whole178
 
-exact177:
+exact179:
 	TESTL      DI, DI
-	JNE        otherMode178
+	JNE        otherMode180
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2737,7 +2931,7 @@ exact177:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode179:
+mode181:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -2749,11 +2943,11 @@ mode179:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole180
+	JNE       whole182
 
-exact181:
+exact183:
 	TESTL      R8, R8
-	JNE        otherMode182
+	JNE        otherMode184
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2764,7 +2958,7 @@ exact181:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode183:
+mode185:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -2777,10 +2971,10 @@ mode183:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat184
+	JEQ          flat186
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat184:
+flat186:
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2791,9 +2985,9 @@ flat184:
 	VMOVDQU Y3, 12416(AX)(CX*1)
 	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel158:
+oneLevel160:
 	CMPQ       CX, R14
-	JLT        early159
+	JLT        early161
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -2804,17 +2998,17 @@ oneLevel158:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early159:
+early161:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address157
+	JLT     address159
 	CMPL    232(BX), $0x00
-	JEQ     fetch109
+	JEQ     fetch111
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked160:
+asked162:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -2826,67 +3020,67 @@ asked160:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked160
-	JMP        fetch109
+	JLT        asked162
+	JMP        fetch111
 
-nearestLevel161:
+nearestLevel163:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded162
+	JMP        rounded164
 
-otherMode163:
+otherMode165:
 	CMPL     DI, $0x01
-	JNE      otherMode185
+	JNE      otherMode187
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode164
-
-otherMode185:
-	CMPL DI, $0x02
-	JNE  otherMode186
-	JMP  mode164
-
-otherMode186:
-	CMPL      DI, $0x03
-	JNE       otherMode187
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode164
+	JMP      mode166
 
 otherMode187:
-	JMP mode164
+	CMPL DI, $0x02
+	JNE  otherMode188
+	JMP  mode166
 
-otherMode165:
+otherMode188:
+	CMPL      DI, $0x03
+	JNE       otherMode189
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode166
+
+otherMode189:
+	JMP mode166
+
+otherMode167:
 	CMPL     R8, $0x01
-	JNE      otherMode188
+	JNE      otherMode190
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode166
-
-otherMode188:
-	CMPL R8, $0x02
-	JNE  otherMode189
-	JMP  mode166
-
-otherMode189:
-	CMPL      R8, $0x03
-	JNE       otherMode190
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode166
+	JMP      mode168
 
 otherMode190:
-	JMP mode166
+	CMPL R8, $0x02
+	JNE  otherMode191
+	JMP  mode168
 
-whole167:
+otherMode191:
+	CMPL      R8, $0x03
+	JNE       otherMode192
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode168
+
+otherMode192:
+	JMP mode168
+
+whole169:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -2907,11 +3101,11 @@ whole167:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact168
+	JMP          exact170
 
-otherMode169:
+otherMode171:
 	CMPL       DI, $0x01
-	JNE        otherMode191
+	JNE        otherMode193
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2925,11 +3119,11 @@ otherMode169:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode170
+	JMP        mode172
 
-otherMode191:
+otherMode193:
 	CMPL       DI, $0x02
-	JNE        otherMode192
+	JNE        otherMode194
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -2943,11 +3137,11 @@ otherMode191:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode170
+	JMP        mode172
 
-otherMode192:
+otherMode194:
 	CMPL       DI, $0x03
-	JNE        otherMode193
+	JNE        otherMode195
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -2966,9 +3160,9 @@ otherMode192:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode170
+	JMP        mode172
 
-otherMode193:
+otherMode195:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -2984,9 +3178,9 @@ otherMode193:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode170
+	JMP        mode172
 
-whole171:
+whole173:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -3007,11 +3201,11 @@ whole171:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact172
+	JMP          exact174
 
-otherMode173:
+otherMode175:
 	CMPL       R8, $0x01
-	JNE        otherMode194
+	JNE        otherMode196
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -3025,11 +3219,11 @@ otherMode173:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode174
+	JMP        mode176
 
-otherMode194:
+otherMode196:
 	CMPL       R8, $0x02
-	JNE        otherMode195
+	JNE        otherMode197
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -3043,11 +3237,11 @@ otherMode194:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode174
+	JMP        mode176
 
-otherMode195:
+otherMode197:
 	CMPL       R8, $0x03
-	JNE        otherMode196
+	JNE        otherMode198
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -3066,9 +3260,9 @@ otherMode195:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode174
+	JMP        mode176
 
-otherMode196:
+otherMode198:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -3084,9 +3278,9 @@ otherMode196:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode174
+	JMP        mode176
 
-whole176:
+whole178:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3107,11 +3301,11 @@ whole176:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact177
+	JMP          exact179
 
-otherMode178:
+otherMode180:
 	CMPL       DI, $0x01
-	JNE        otherMode197
+	JNE        otherMode199
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -3125,11 +3319,11 @@ otherMode178:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode179
+	JMP        mode181
 
-otherMode197:
+otherMode199:
 	CMPL       DI, $0x02
-	JNE        otherMode198
+	JNE        otherMode200
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -3143,11 +3337,11 @@ otherMode197:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode179
+	JMP        mode181
 
-otherMode198:
+otherMode200:
 	CMPL       DI, $0x03
-	JNE        otherMode199
+	JNE        otherMode201
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -3166,9 +3360,9 @@ otherMode198:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode179
+	JMP        mode181
 
-otherMode199:
+otherMode201:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -3184,9 +3378,9 @@ otherMode199:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode179
+	JMP        mode181
 
-whole180:
+whole182:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3207,11 +3401,11 @@ whole180:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact181
+	JMP          exact183
 
-otherMode182:
+otherMode184:
 	CMPL       R8, $0x01
-	JNE        otherMode200
+	JNE        otherMode202
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -3225,11 +3419,11 @@ otherMode182:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode183
+	JMP        mode185
 
-otherMode200:
+otherMode202:
 	CMPL       R8, $0x02
-	JNE        otherMode201
+	JNE        otherMode203
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -3243,11 +3437,11 @@ otherMode200:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode183
+	JMP        mode185
 
-otherMode201:
+otherMode203:
 	CMPL       R8, $0x03
-	JNE        otherMode202
+	JNE        otherMode204
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -3266,9 +3460,9 @@ otherMode201:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode183
+	JMP        mode185
 
-otherMode202:
+otherMode204:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -3284,33 +3478,33 @@ otherMode202:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode183
+	JMP        mode185
 
-fetch109:
-	MOVQ (BX), SI
-	MOVL 8(BX), DI
-	LEAQ (SI)(DI*8), DI
-	MOVQ 40(AX), R8
+fetch111:
+	MOVQ 40(AX), SI
+	ADDQ 28800(AX), SI
+	MOVQ 48(AX), DI
+	ADDQ 28800(AX), DI
+	MOVQ 56(AX), R8
 	ADDQ 28800(AX), R8
-	MOVQ 48(AX), R9
+	MOVQ 64(AX), R9
 	ADDQ 28800(AX), R9
-	MOVQ 56(AX), R10
-	ADDQ 28800(AX), R10
-	MOVQ 64(AX), R11
-	ADDQ 28800(AX), R11
+	MOVQ (BX), R10
+	MOVL 8(BX), R11
+	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter203:
+filter205:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
 	VPSHUFD     $0x00, Y1, Y3
 	MOVL        128(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X4
-	VMOVDQU     (DI)(R12*8), X5
+	VMOVDQU     (R10)(R12*8), X4
+	VMOVDQU     (R11)(R12*8), X5
 	MOVL        144(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
-	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
+	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
+	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
 	VPUNPCKHWD  Y5, Y4, Y4
 	VPMADDWD    Y3, Y6, Y6
@@ -3319,16 +3513,16 @@ filter203:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords22<>+0(SB), Y6, Y6
+	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
 	MOVL        132(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X4
-	VMOVDQU     (DI)(R12*8), X5
+	VMOVDQU     (R10)(R12*8), X4
+	VMOVDQU     (R11)(R12*8), X5
 	MOVL        148(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
-	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
+	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
+	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
 	VPUNPCKHWD  Y5, Y4, Y4
 	VPMADDWD    Y3, Y7, Y7
@@ -3337,16 +3531,16 @@ filter203:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords22<>+0(SB), Y7, Y7
+	VPADDD      textureWords24<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
 	MOVL        136(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X4
-	VMOVDQU     (DI)(R12*8), X5
+	VMOVDQU     (R10)(R12*8), X4
+	VMOVDQU     (R11)(R12*8), X5
 	MOVL        152(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y4, Y4
-	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
+	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
+	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
 	VPUNPCKHWD  Y5, Y4, Y4
 	VPMADDWD    Y3, Y8, Y8
@@ -3355,16 +3549,16 @@ filter203:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords22<>+0(SB), Y8, Y8
+	VPADDD      textureWords24<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
 	MOVL        140(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X2
-	VMOVDQU     (DI)(R12*8), X3
+	VMOVDQU     (R10)(R12*8), X2
+	VMOVDQU     (R11)(R12*8), X3
 	MOVL        156(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y2, Y2
-	VINSERTI128 $0x01, (DI)(R12*8), Y3, Y3
+	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
+	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
 	VPUNPCKHWD  Y3, Y2, Y2
 	VPMADDWD    Y1, Y4, Y4
@@ -3373,11 +3567,11 @@ filter203:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords22<>+0(SB), Y4, Y4
+	VPADDD      textureWords24<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel204
+	JZ          oneLevel206
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -3385,11 +3579,11 @@ filter203:
 	VPSHUFD     $0x00, Y1, Y3
 	VPSHUFD     $0x00, Y2, Y5
 	MOVL        4224(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X9
-	VMOVDQU     (DI)(R12*8), X10
+	VMOVDQU     (R10)(R12*8), X9
+	VMOVDQU     (R11)(R12*8), X10
 	MOVL        4240(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
-	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
+	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
 	VPUNPCKHWD  Y10, Y9, Y9
 	VPMADDWD    Y5, Y11, Y11
@@ -3398,16 +3592,16 @@ filter203:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords22<>+0(SB), Y11, Y11
+	VPADDD      textureWords24<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
 	MOVL        4228(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X9
-	VMOVDQU     (DI)(R12*8), X10
+	VMOVDQU     (R10)(R12*8), X9
+	VMOVDQU     (R11)(R12*8), X10
 	MOVL        4244(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
-	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
+	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
 	VPUNPCKHWD  Y10, Y9, Y9
 	VPMADDWD    Y5, Y12, Y12
@@ -3416,16 +3610,16 @@ filter203:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords22<>+0(SB), Y12, Y12
+	VPADDD      textureWords24<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
 	MOVL        4232(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X9
-	VMOVDQU     (DI)(R12*8), X10
+	VMOVDQU     (R10)(R12*8), X9
+	VMOVDQU     (R11)(R12*8), X10
 	MOVL        4248(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y9, Y9
-	VINSERTI128 $0x01, (DI)(R12*8), Y10, Y10
+	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
+	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
 	VPUNPCKHWD  Y10, Y9, Y9
 	VPMADDWD    Y5, Y13, Y13
@@ -3434,16 +3628,16 @@ filter203:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords22<>+0(SB), Y13, Y13
+	VPADDD      textureWords24<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
 	MOVL        4236(AX)(CX*1), R12
-	VMOVDQU     (SI)(R12*8), X3
-	VMOVDQU     (DI)(R12*8), X5
+	VMOVDQU     (R10)(R12*8), X3
+	VMOVDQU     (R11)(R12*8), X5
 	MOVL        4252(AX)(CX*1), R12
-	VINSERTI128 $0x01, (SI)(R12*8), Y3, Y3
-	VINSERTI128 $0x01, (DI)(R12*8), Y5, Y5
+	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
+	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
 	VPUNPCKHWD  Y5, Y3, Y3
 	VPMADDWD    Y2, Y9, Y9
@@ -3452,7 +3646,7 @@ filter203:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords22<>+0(SB), Y9, Y9
+	VPADDD      textureWords24<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
@@ -3482,16 +3676,15 @@ filter203:
 	VPADDD      Y9, Y4, Y4
 	VPADDD      textureWords18<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         out205
+	JMP         mixed207
 
-oneLevel204:
+oneLevel206:
 	VPADDD textureWords17<>+0(SB), Y6, Y6
 	VPADDD textureWords17<>+0(SB), Y7, Y7
 	VPADDD textureWords17<>+0(SB), Y8, Y8
 	VPADDD textureWords17<>+0(SB), Y4, Y4
 
-out205:
-	// From pixels to components, and to floats
+mixed207:
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
 	VPUNPCKLDQ   Y4, Y8, Y1
@@ -3500,46 +3693,46 @@ out205:
 	VPUNPCKLQDQ  Y1, Y0, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y2, Y3, Y3
-	VMOVDQU      Y3, (R8)(CX*1)
+	VMOVDQU      Y3, (SI)(CX*1)
 	VPUNPCKHQDQ  Y1, Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R9)(CX*1)
+	VMOVDQU      Y0, (DI)(CX*1)
 	VPUNPCKLQDQ  Y8, Y6, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R10)(CX*1)
+	VMOVDQU      Y0, (R8)(CX*1)
 	VPUNPCKHQDQ  Y8, Y6, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
-	VMOVDQU      Y0, (R11)(CX*1)
+	VMOVDQU      Y0, (R9)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter203
+	JLT          filter205
 	ADDQ         DX, 28800(AX)
-	JMP          batch105
+	JMP          batch107
 
-end110:
+end112:
 	VZEROUPPER
 	RET
 
-DATA textureWords22<>+0(SB)/4, $0x00000080
-DATA textureWords22<>+4(SB)/4, $0x00000080
-DATA textureWords22<>+8(SB)/4, $0x00000080
-DATA textureWords22<>+12(SB)/4, $0x00000080
-DATA textureWords22<>+16(SB)/4, $0x00000080
-DATA textureWords22<>+20(SB)/4, $0x00000080
-DATA textureWords22<>+24(SB)/4, $0x00000080
-DATA textureWords22<>+28(SB)/4, $0x00000080
-DATA textureWords22<>+32(SB)/4, $0x00000080
-DATA textureWords22<>+36(SB)/4, $0x00000080
-DATA textureWords22<>+40(SB)/4, $0x00000080
-DATA textureWords22<>+44(SB)/4, $0x00000080
-DATA textureWords22<>+48(SB)/4, $0x00000080
-DATA textureWords22<>+52(SB)/4, $0x00000080
-DATA textureWords22<>+56(SB)/4, $0x00000080
-DATA textureWords22<>+60(SB)/4, $0x00000080
-GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
+DATA textureWords24<>+0(SB)/4, $0x00000080
+DATA textureWords24<>+4(SB)/4, $0x00000080
+DATA textureWords24<>+8(SB)/4, $0x00000080
+DATA textureWords24<>+12(SB)/4, $0x00000080
+DATA textureWords24<>+16(SB)/4, $0x00000080
+DATA textureWords24<>+20(SB)/4, $0x00000080
+DATA textureWords24<>+24(SB)/4, $0x00000080
+DATA textureWords24<>+28(SB)/4, $0x00000080
+DATA textureWords24<>+32(SB)/4, $0x00000080
+DATA textureWords24<>+36(SB)/4, $0x00000080
+DATA textureWords24<>+40(SB)/4, $0x00000080
+DATA textureWords24<>+44(SB)/4, $0x00000080
+DATA textureWords24<>+48(SB)/4, $0x00000080
+DATA textureWords24<>+52(SB)/4, $0x00000080
+DATA textureWords24<>+56(SB)/4, $0x00000080
+DATA textureWords24<>+60(SB)/4, $0x00000080
+GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, F16C, MMX+
@@ -3548,25 +3741,25 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch207:
+batch208:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end212
+	JLE  end213
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most208
+	JNE  most209
 	MOVQ $0x00000400, CX
 
-most208:
+most209:
 	CMPQ DX, CX
-	JLE  short209
+	JLE  short210
 	MOVQ CX, DX
 
-short209:
+short210:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed210
+	JZ    mixed211
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -3588,7 +3781,7 @@ short209:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address213:
+address214:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -3597,30 +3790,30 @@ address213:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel217
+	JEQ          nearestLevel218
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded218:
+rounded219:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode219
+	JNE      otherMode220
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode220:
+mode221:
 	TESTL    R8, R8
-	JNE      otherMode221
+	JNE      otherMode222
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode222:
+mode223:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -3631,14 +3824,14 @@ mode222:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole223
+	JNE       whole224
 
-exact224:
+exact225:
 	TESTL      DI, DI
-	JNE        otherMode225
+	JNE        otherMode226
 	VCVTTPS2DQ Y5, Y5
 
-mode226:
+mode227:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -3649,14 +3842,14 @@ mode226:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole227
+	JNE       whole228
 
-exact228:
+exact229:
 	TESTL      R8, R8
-	JNE        otherMode229
+	JNE        otherMode230
 	VCVTTPS2DQ Y6, Y6
 
-mode230:
+mode231:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -3669,23 +3862,23 @@ mode230:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat231
+	JEQ          flat232
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat231:
+flat232:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords23<>+0(SB), Y5, Y5
+	VMULPS       textureWords25<>+0(SB), Y5, Y5
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMULPS       textureWords25<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel214
+	JZ           oneLevel215
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -3699,14 +3892,14 @@ flat231:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole232
+	JNE          whole233
 
-exact233:
+exact234:
 	TESTL      DI, DI
-	JNE        otherMode234
+	JNE        otherMode235
 	VCVTTPS2DQ Y5, Y2
 
-mode235:
+mode236:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -3717,14 +3910,14 @@ mode235:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole236
+	JNE       whole237
 
-exact237:
+exact238:
 	TESTL      R8, R8
-	JNE        otherMode238
+	JNE        otherMode239
 	VCVTTPS2DQ Y5, Y3
 
-mode239:
+mode240:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -3737,25 +3930,25 @@ mode239:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat240
+	JEQ          flat241
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat240:
+flat241:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords23<>+0(SB), Y2, Y2
+	VMULPS    textureWords25<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMULPS    textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel214:
+oneLevel215:
 	CMPQ       CX, R14
-	JLT        early215
+	JLT        early216
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -3766,17 +3959,17 @@ oneLevel214:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early215:
+early216:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address213
+	JLT     address214
 	CMPL    232(BX), $0x00
-	JEQ     fetch211
+	JEQ     fetch212
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked216:
+asked217:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -3788,67 +3981,67 @@ asked216:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked216
-	JMP        fetch211
+	JLT        asked217
+	JMP        fetch212
 
-nearestLevel217:
+nearestLevel218:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded218
+	JMP        rounded219
 
-otherMode219:
+otherMode220:
 	CMPL     DI, $0x01
-	JNE      otherMode241
+	JNE      otherMode242
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode220
-
-otherMode241:
-	CMPL DI, $0x02
-	JNE  otherMode242
-	JMP  mode220
+	JMP      mode221
 
 otherMode242:
-	CMPL      DI, $0x03
-	JNE       otherMode243
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode220
+	CMPL DI, $0x02
+	JNE  otherMode243
+	JMP  mode221
 
 otherMode243:
-	JMP mode220
+	CMPL      DI, $0x03
+	JNE       otherMode244
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode221
 
-otherMode221:
+otherMode244:
+	JMP mode221
+
+otherMode222:
 	CMPL     R8, $0x01
-	JNE      otherMode244
+	JNE      otherMode245
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode222
-
-otherMode244:
-	CMPL R8, $0x02
-	JNE  otherMode245
-	JMP  mode222
+	JMP      mode223
 
 otherMode245:
-	CMPL      R8, $0x03
-	JNE       otherMode246
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode222
+	CMPL R8, $0x02
+	JNE  otherMode246
+	JMP  mode223
 
 otherMode246:
-	JMP mode222
+	CMPL      R8, $0x03
+	JNE       otherMode247
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode223
 
-whole223:
+otherMode247:
+	JMP mode223
+
+whole224:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -3869,11 +4062,11 @@ whole223:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact224
+	JMP          exact225
 
-otherMode225:
+otherMode226:
 	CMPL       DI, $0x01
-	JNE        otherMode247
+	JNE        otherMode248
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -3883,11 +4076,11 @@ otherMode225:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode226
+	JMP        mode227
 
-otherMode247:
+otherMode248:
 	CMPL       DI, $0x02
-	JNE        otherMode248
+	JNE        otherMode249
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -3895,11 +4088,11 @@ otherMode247:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode226
+	JMP        mode227
 
-otherMode248:
+otherMode249:
 	CMPL       DI, $0x03
-	JNE        otherMode249
+	JNE        otherMode250
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -3912,17 +4105,17 @@ otherMode248:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode226
+	JMP        mode227
 
-otherMode249:
+otherMode250:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode226
+	JMP        mode227
 
-whole227:
+whole228:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3943,11 +4136,11 @@ whole227:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact228
+	JMP          exact229
 
-otherMode229:
+otherMode230:
 	CMPL       R8, $0x01
-	JNE        otherMode250
+	JNE        otherMode251
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -3957,11 +4150,11 @@ otherMode229:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode230
+	JMP        mode231
 
-otherMode250:
+otherMode251:
 	CMPL       R8, $0x02
-	JNE        otherMode251
+	JNE        otherMode252
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -3969,11 +4162,11 @@ otherMode250:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode230
+	JMP        mode231
 
-otherMode251:
+otherMode252:
 	CMPL       R8, $0x03
-	JNE        otherMode252
+	JNE        otherMode253
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -3986,17 +4179,17 @@ otherMode251:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode230
+	JMP        mode231
 
-otherMode252:
+otherMode253:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode230
+	JMP        mode231
 
-whole232:
+whole233:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -4017,11 +4210,11 @@ whole232:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact233
+	JMP          exact234
 
-otherMode234:
+otherMode235:
 	CMPL       DI, $0x01
-	JNE        otherMode253
+	JNE        otherMode254
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -4031,11 +4224,11 @@ otherMode234:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode235
+	JMP        mode236
 
-otherMode253:
+otherMode254:
 	CMPL       DI, $0x02
-	JNE        otherMode254
+	JNE        otherMode255
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -4043,11 +4236,11 @@ otherMode253:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode235
+	JMP        mode236
 
-otherMode254:
+otherMode255:
 	CMPL       DI, $0x03
-	JNE        otherMode255
+	JNE        otherMode256
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -4060,17 +4253,17 @@ otherMode254:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode235
+	JMP        mode236
 
-otherMode255:
+otherMode256:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode235
+	JMP        mode236
 
-whole236:
+whole237:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -4091,11 +4284,11 @@ whole236:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact237
+	JMP          exact238
 
-otherMode238:
+otherMode239:
 	CMPL       R8, $0x01
-	JNE        otherMode256
+	JNE        otherMode257
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -4105,11 +4298,11 @@ otherMode238:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode239
+	JMP        mode240
 
-otherMode256:
+otherMode257:
 	CMPL       R8, $0x02
-	JNE        otherMode257
+	JNE        otherMode258
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -4117,11 +4310,11 @@ otherMode256:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode239
+	JMP        mode240
 
-otherMode257:
+otherMode258:
 	CMPL       R8, $0x03
-	JNE        otherMode258
+	JNE        otherMode259
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -4134,17 +4327,17 @@ otherMode257:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode239
+	JMP        mode240
 
-otherMode258:
+otherMode259:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode239
+	JMP        mode240
 
-mixed210:
+mixed211:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -4166,7 +4359,7 @@ mixed210:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address259:
+address260:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -4180,30 +4373,30 @@ address259:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel263
+	JEQ          nearestLevel264
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded264:
+rounded265:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode265
+	JNE      otherMode266
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode266:
+mode267:
 	TESTL    R8, R8
-	JNE      otherMode267
+	JNE      otherMode268
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode268:
+mode269:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -4215,11 +4408,11 @@ mode268:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole269
+	JNE       whole270
 
-exact270:
+exact271:
 	TESTL      DI, DI
-	JNE        otherMode271
+	JNE        otherMode272
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -4230,7 +4423,7 @@ exact270:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode272:
+mode273:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -4242,11 +4435,11 @@ mode272:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole273
+	JNE       whole274
 
-exact274:
+exact275:
 	TESTL      R8, R8
-	JNE        otherMode275
+	JNE        otherMode276
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -4257,7 +4450,7 @@ exact274:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode276:
+mode277:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -4270,25 +4463,25 @@ mode276:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat277
+	JEQ          flat278
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat277:
+flat278:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMULPS       textureWords25<>+0(SB), Y6, Y6
 	VPAND        textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords23<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords24<>+0(SB), Y9
+	VMULPS       textureWords25<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords26<>+0(SB), Y9
 	VPBLENDVB    Y0, Y9, Y6, Y6
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel260
+	JZ           oneLevel261
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -4303,11 +4496,11 @@ flat277:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole278
+	JNE          whole279
 
-exact279:
+exact280:
 	TESTL      DI, DI
-	JNE        otherMode280
+	JNE        otherMode281
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -4318,7 +4511,7 @@ exact279:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode281:
+mode282:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -4330,11 +4523,11 @@ mode281:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole282
+	JNE       whole283
 
-exact283:
+exact284:
 	TESTL      R8, R8
-	JNE        otherMode284
+	JNE        otherMode285
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -4345,7 +4538,7 @@ exact283:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode285:
+mode286:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -4358,27 +4551,27 @@ mode285:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat286
+	JEQ          flat287
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat286:
+flat287:
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMULPS    textureWords25<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords23<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords24<>+0(SB), Y2
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords26<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel260:
+oneLevel261:
 	CMPQ       CX, R14
-	JLT        early261
+	JLT        early262
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -4389,17 +4582,17 @@ oneLevel260:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early261:
+early262:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address259
+	JLT     address260
 	CMPL    232(BX), $0x00
-	JEQ     fetch211
+	JEQ     fetch212
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked262:
+asked263:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -4411,67 +4604,67 @@ asked262:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked262
-	JMP        fetch211
+	JLT        asked263
+	JMP        fetch212
 
-nearestLevel263:
+nearestLevel264:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded264
+	JMP        rounded265
 
-otherMode265:
+otherMode266:
 	CMPL     DI, $0x01
-	JNE      otherMode287
+	JNE      otherMode288
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode266
-
-otherMode287:
-	CMPL DI, $0x02
-	JNE  otherMode288
-	JMP  mode266
+	JMP      mode267
 
 otherMode288:
-	CMPL      DI, $0x03
-	JNE       otherMode289
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode266
+	CMPL DI, $0x02
+	JNE  otherMode289
+	JMP  mode267
 
 otherMode289:
-	JMP mode266
+	CMPL      DI, $0x03
+	JNE       otherMode290
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode267
 
-otherMode267:
+otherMode290:
+	JMP mode267
+
+otherMode268:
 	CMPL     R8, $0x01
-	JNE      otherMode290
+	JNE      otherMode291
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode268
-
-otherMode290:
-	CMPL R8, $0x02
-	JNE  otherMode291
-	JMP  mode268
+	JMP      mode269
 
 otherMode291:
-	CMPL      R8, $0x03
-	JNE       otherMode292
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode268
+	CMPL R8, $0x02
+	JNE  otherMode292
+	JMP  mode269
 
 otherMode292:
-	JMP mode268
+	CMPL      R8, $0x03
+	JNE       otherMode293
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode269
 
-whole269:
+otherMode293:
+	JMP mode269
+
+whole270:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -4492,11 +4685,11 @@ whole269:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact270
+	JMP          exact271
 
-otherMode271:
+otherMode272:
 	CMPL       DI, $0x01
-	JNE        otherMode293
+	JNE        otherMode294
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -4510,11 +4703,11 @@ otherMode271:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode272
+	JMP        mode273
 
-otherMode293:
+otherMode294:
 	CMPL       DI, $0x02
-	JNE        otherMode294
+	JNE        otherMode295
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -4528,11 +4721,11 @@ otherMode293:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode272
+	JMP        mode273
 
-otherMode294:
+otherMode295:
 	CMPL       DI, $0x03
-	JNE        otherMode295
+	JNE        otherMode296
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -4551,9 +4744,9 @@ otherMode294:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode272
+	JMP        mode273
 
-otherMode295:
+otherMode296:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -4569,9 +4762,9 @@ otherMode295:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode272
+	JMP        mode273
 
-whole273:
+whole274:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -4592,11 +4785,11 @@ whole273:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact274
+	JMP          exact275
 
-otherMode275:
+otherMode276:
 	CMPL       R8, $0x01
-	JNE        otherMode296
+	JNE        otherMode297
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -4610,11 +4803,11 @@ otherMode275:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode276
+	JMP        mode277
 
-otherMode296:
+otherMode297:
 	CMPL       R8, $0x02
-	JNE        otherMode297
+	JNE        otherMode298
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -4628,11 +4821,11 @@ otherMode296:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode276
+	JMP        mode277
 
-otherMode297:
+otherMode298:
 	CMPL       R8, $0x03
-	JNE        otherMode298
+	JNE        otherMode299
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -4651,9 +4844,9 @@ otherMode297:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode276
+	JMP        mode277
 
-otherMode298:
+otherMode299:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -4669,9 +4862,9 @@ otherMode298:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode276
+	JMP        mode277
 
-whole278:
+whole279:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4692,11 +4885,11 @@ whole278:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact279
+	JMP          exact280
 
-otherMode280:
+otherMode281:
 	CMPL       DI, $0x01
-	JNE        otherMode299
+	JNE        otherMode300
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -4710,11 +4903,11 @@ otherMode280:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode281
+	JMP        mode282
 
-otherMode299:
+otherMode300:
 	CMPL       DI, $0x02
-	JNE        otherMode300
+	JNE        otherMode301
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -4728,11 +4921,11 @@ otherMode299:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode281
+	JMP        mode282
 
-otherMode300:
+otherMode301:
 	CMPL       DI, $0x03
-	JNE        otherMode301
+	JNE        otherMode302
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -4751,9 +4944,9 @@ otherMode300:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode281
+	JMP        mode282
 
-otherMode301:
+otherMode302:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -4769,9 +4962,9 @@ otherMode301:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode281
+	JMP        mode282
 
-whole282:
+whole283:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4792,11 +4985,11 @@ whole282:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact283
+	JMP          exact284
 
-otherMode284:
+otherMode285:
 	CMPL       R8, $0x01
-	JNE        otherMode302
+	JNE        otherMode303
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -4810,11 +5003,11 @@ otherMode284:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode285
+	JMP        mode286
 
-otherMode302:
+otherMode303:
 	CMPL       R8, $0x02
-	JNE        otherMode303
+	JNE        otherMode304
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -4828,11 +5021,11 @@ otherMode302:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode285
+	JMP        mode286
 
-otherMode303:
+otherMode304:
 	CMPL       R8, $0x03
-	JNE        otherMode304
+	JNE        otherMode305
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -4851,9 +5044,9 @@ otherMode303:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode285
+	JMP        mode286
 
-otherMode304:
+otherMode305:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -4869,9 +5062,9 @@ otherMode304:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode285
+	JMP        mode286
 
-fetch211:
+fetch212:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -4885,10 +5078,10 @@ fetch211:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter305:
+filter306:
 	VMOVDQU   8320(AX)(CX*1), Y0
 	VMOVDQU   16512(AX)(CX*1), Y1
-	VPAND     textureWords24<>+0(SB), Y0, Y5
+	VPAND     textureWords26<>+0(SB), Y0, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y4
 	VSUBPS    Y1, Y3, Y3
@@ -4906,7 +5099,7 @@ filter305:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords24<>+0(SB), Y8
+	VMOVDQU   textureWords26<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	VPSHUFD   $0x00, Y3, Y6
@@ -4916,7 +5109,7 @@ filter305:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords24<>+0(SB), Y8
+	VMOVDQU   textureWords26<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	VPSHUFD   $0x00, Y4, Y6
@@ -4926,7 +5119,7 @@ filter305:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords24<>+0(SB), Y8
+	VMOVDQU   textureWords26<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	VPSHUFD   $0x00, Y0, Y6
@@ -4936,7 +5129,7 @@ filter305:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords24<>+0(SB), Y8
+	VMOVDQU   textureWords26<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	MOVL      132(AX)(CX*1), R12
@@ -4949,7 +5142,7 @@ filter305:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords24<>+0(SB), Y9
+	VMOVDQU   textureWords26<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VPSHUFD   $0x55, Y3, Y7
@@ -4959,7 +5152,7 @@ filter305:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords24<>+0(SB), Y9
+	VMOVDQU   textureWords26<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VPSHUFD   $0x55, Y4, Y7
@@ -4969,7 +5162,7 @@ filter305:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords24<>+0(SB), Y9
+	VMOVDQU   textureWords26<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VPSHUFD   $0x55, Y0, Y7
@@ -4979,7 +5172,7 @@ filter305:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords24<>+0(SB), Y9
+	VMOVDQU   textureWords26<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	MOVL      136(AX)(CX*1), R12
@@ -4992,7 +5185,7 @@ filter305:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y10
+	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	VPSHUFD   $0xaa, Y3, Y8
@@ -5002,7 +5195,7 @@ filter305:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y10
+	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	VPSHUFD   $0xaa, Y4, Y8
@@ -5012,7 +5205,7 @@ filter305:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y10
+	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	VPSHUFD   $0xaa, Y0, Y8
@@ -5022,7 +5215,7 @@ filter305:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y10
+	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	MOVL      140(AX)(CX*1), R12
@@ -5035,7 +5228,7 @@ filter305:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y2, Y8
 	VMULPS    Y9, Y2, Y2
-	VMOVDQU   textureWords24<>+0(SB), Y9
+	VMOVDQU   textureWords26<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 	VPSHUFD   $0xff, Y3, Y2
@@ -5045,7 +5238,7 @@ filter305:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y8, Y2, Y2
-	VMOVDQU   textureWords24<>+0(SB), Y8
+	VMOVDQU   textureWords26<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 	VPSHUFD   $0xff, Y4, Y2
@@ -5055,7 +5248,7 @@ filter305:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords24<>+0(SB), Y4
+	VMOVDQU   textureWords26<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 	VPSHUFD   $0xff, Y0, Y0
@@ -5065,21 +5258,21 @@ filter305:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y0, Y2
 	VMULPS    Y3, Y0, Y0
-	VMOVDQU   textureWords24<>+0(SB), Y3
+	VMOVDQU   textureWords26<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24704(AX)(CX*1), Y0
 	VPTEST    Y0, Y0
-	JZ        oneLevel306
+	JZ        oneLevel307
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords23<>+0(SB), Y0, Y0
+	VMULPS    textureWords25<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12416(AX)(CX*1), Y3
 	VMOVDQU   20608(AX)(CX*1), Y4
-	VPAND     textureWords24<>+0(SB), Y3, Y11
+	VPAND     textureWords26<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -5097,7 +5290,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y9, Y12
@@ -5107,7 +5300,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y10, Y12
@@ -5117,7 +5310,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y3, Y12
@@ -5127,7 +5320,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y0, Y12
@@ -5148,7 +5341,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y9, Y12
@@ -5158,7 +5351,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y10, Y12
@@ -5168,7 +5361,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y3, Y12
@@ -5178,7 +5371,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y0, Y12
@@ -5199,7 +5392,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y9, Y12
@@ -5209,7 +5402,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y10, Y12
@@ -5219,7 +5412,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y3, Y12
@@ -5229,7 +5422,7 @@ filter305:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords24<>+0(SB), Y14
+	VMOVDQU   textureWords26<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y0, Y12
@@ -5250,7 +5443,7 @@ filter305:
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x04, Y11, Y8, Y11
 	VMULPS    Y12, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y12
+	VMOVDQU   textureWords26<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 	VPSHUFD   $0xff, Y9, Y8
@@ -5260,7 +5453,7 @@ filter305:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y11, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y11
+	VMOVDQU   textureWords26<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 	VPSHUFD   $0xff, Y10, Y8
@@ -5270,7 +5463,7 @@ filter305:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords24<>+0(SB), Y10
+	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 	VPSHUFD   $0xff, Y3, Y3
@@ -5280,7 +5473,7 @@ filter305:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y3, Y8
 	VMULPS    Y9, Y3, Y3
-	VMOVDQU   textureWords24<>+0(SB), Y9
+	VMOVDQU   textureWords26<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 	VPSHUFD   $0xff, Y0, Y0
@@ -5292,7 +5485,7 @@ filter305:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel306:
+oneLevel307:
 	VUNPCKLPS Y6, Y1, Y0
 	VUNPCKHPS Y6, Y1, Y1
 	VUNPCKLPS Y5, Y7, Y6
@@ -5302,84 +5495,84 @@ oneLevel306:
 	VUNPCKLPD Y6, Y0, Y1
 	VUNPCKHPD Y6, Y0, Y6
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y2
+	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter305
+	JLT       filter306
 	ADDQ      DX, 28800(AX)
-	JMP       batch207
+	JMP       batch208
 
-end212:
+end213:
 	VZEROUPPER
 	RET
 
-DATA textureWords23<>+0(SB)/4, $0x3b800000
-DATA textureWords23<>+4(SB)/4, $0x3b800000
-DATA textureWords23<>+8(SB)/4, $0x3b800000
-DATA textureWords23<>+12(SB)/4, $0x3b800000
-DATA textureWords23<>+16(SB)/4, $0x3b800000
-DATA textureWords23<>+20(SB)/4, $0x3b800000
-DATA textureWords23<>+24(SB)/4, $0x3b800000
-DATA textureWords23<>+28(SB)/4, $0x3b800000
-DATA textureWords23<>+32(SB)/4, $0x3b800000
-DATA textureWords23<>+36(SB)/4, $0x3b800000
-DATA textureWords23<>+40(SB)/4, $0x3b800000
-DATA textureWords23<>+44(SB)/4, $0x3b800000
-DATA textureWords23<>+48(SB)/4, $0x3b800000
-DATA textureWords23<>+52(SB)/4, $0x3b800000
-DATA textureWords23<>+56(SB)/4, $0x3b800000
-DATA textureWords23<>+60(SB)/4, $0x3b800000
-GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords24<>+0(SB)/4, $0x80000000
-DATA textureWords24<>+4(SB)/4, $0x80000000
-DATA textureWords24<>+8(SB)/4, $0x80000000
-DATA textureWords24<>+12(SB)/4, $0x80000000
-DATA textureWords24<>+16(SB)/4, $0x80000000
-DATA textureWords24<>+20(SB)/4, $0x80000000
-DATA textureWords24<>+24(SB)/4, $0x80000000
-DATA textureWords24<>+28(SB)/4, $0x80000000
-DATA textureWords24<>+32(SB)/4, $0x80000000
-DATA textureWords24<>+36(SB)/4, $0x80000000
-DATA textureWords24<>+40(SB)/4, $0x80000000
-DATA textureWords24<>+44(SB)/4, $0x80000000
-DATA textureWords24<>+48(SB)/4, $0x80000000
-DATA textureWords24<>+52(SB)/4, $0x80000000
-DATA textureWords24<>+56(SB)/4, $0x80000000
-DATA textureWords24<>+60(SB)/4, $0x80000000
-GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords25<>+0(SB)/4, $0x7fc00000
-DATA textureWords25<>+4(SB)/4, $0x7fc00000
-DATA textureWords25<>+8(SB)/4, $0x7fc00000
-DATA textureWords25<>+12(SB)/4, $0x7fc00000
-DATA textureWords25<>+16(SB)/4, $0x7fc00000
-DATA textureWords25<>+20(SB)/4, $0x7fc00000
-DATA textureWords25<>+24(SB)/4, $0x7fc00000
-DATA textureWords25<>+28(SB)/4, $0x7fc00000
-DATA textureWords25<>+32(SB)/4, $0x7fc00000
-DATA textureWords25<>+36(SB)/4, $0x7fc00000
-DATA textureWords25<>+40(SB)/4, $0x7fc00000
-DATA textureWords25<>+44(SB)/4, $0x7fc00000
-DATA textureWords25<>+48(SB)/4, $0x7fc00000
-DATA textureWords25<>+52(SB)/4, $0x7fc00000
-DATA textureWords25<>+56(SB)/4, $0x7fc00000
-DATA textureWords25<>+60(SB)/4, $0x7fc00000
+DATA textureWords25<>+0(SB)/4, $0x3b800000
+DATA textureWords25<>+4(SB)/4, $0x3b800000
+DATA textureWords25<>+8(SB)/4, $0x3b800000
+DATA textureWords25<>+12(SB)/4, $0x3b800000
+DATA textureWords25<>+16(SB)/4, $0x3b800000
+DATA textureWords25<>+20(SB)/4, $0x3b800000
+DATA textureWords25<>+24(SB)/4, $0x3b800000
+DATA textureWords25<>+28(SB)/4, $0x3b800000
+DATA textureWords25<>+32(SB)/4, $0x3b800000
+DATA textureWords25<>+36(SB)/4, $0x3b800000
+DATA textureWords25<>+40(SB)/4, $0x3b800000
+DATA textureWords25<>+44(SB)/4, $0x3b800000
+DATA textureWords25<>+48(SB)/4, $0x3b800000
+DATA textureWords25<>+52(SB)/4, $0x3b800000
+DATA textureWords25<>+56(SB)/4, $0x3b800000
+DATA textureWords25<>+60(SB)/4, $0x3b800000
 GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords26<>+0(SB)/4, $0x80000000
+DATA textureWords26<>+4(SB)/4, $0x80000000
+DATA textureWords26<>+8(SB)/4, $0x80000000
+DATA textureWords26<>+12(SB)/4, $0x80000000
+DATA textureWords26<>+16(SB)/4, $0x80000000
+DATA textureWords26<>+20(SB)/4, $0x80000000
+DATA textureWords26<>+24(SB)/4, $0x80000000
+DATA textureWords26<>+28(SB)/4, $0x80000000
+DATA textureWords26<>+32(SB)/4, $0x80000000
+DATA textureWords26<>+36(SB)/4, $0x80000000
+DATA textureWords26<>+40(SB)/4, $0x80000000
+DATA textureWords26<>+44(SB)/4, $0x80000000
+DATA textureWords26<>+48(SB)/4, $0x80000000
+DATA textureWords26<>+52(SB)/4, $0x80000000
+DATA textureWords26<>+56(SB)/4, $0x80000000
+DATA textureWords26<>+60(SB)/4, $0x80000000
+GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords27<>+0(SB)/4, $0x7fc00000
+DATA textureWords27<>+4(SB)/4, $0x7fc00000
+DATA textureWords27<>+8(SB)/4, $0x7fc00000
+DATA textureWords27<>+12(SB)/4, $0x7fc00000
+DATA textureWords27<>+16(SB)/4, $0x7fc00000
+DATA textureWords27<>+20(SB)/4, $0x7fc00000
+DATA textureWords27<>+24(SB)/4, $0x7fc00000
+DATA textureWords27<>+28(SB)/4, $0x7fc00000
+DATA textureWords27<>+32(SB)/4, $0x7fc00000
+DATA textureWords27<>+36(SB)/4, $0x7fc00000
+DATA textureWords27<>+40(SB)/4, $0x7fc00000
+DATA textureWords27<>+44(SB)/4, $0x7fc00000
+DATA textureWords27<>+48(SB)/4, $0x7fc00000
+DATA textureWords27<>+52(SB)/4, $0x7fc00000
+DATA textureWords27<>+56(SB)/4, $0x7fc00000
+DATA textureWords27<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
@@ -5388,25 +5581,25 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch307:
+batch308:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end312
+	JLE  end313
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most308
+	JNE  most309
 	MOVQ $0x00000400, CX
 
-most308:
+most309:
 	CMPQ DX, CX
-	JLE  short309
+	JLE  short310
 	MOVQ CX, DX
 
-short309:
+short310:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed310
+	JZ    mixed311
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -5429,7 +5622,7 @@ short309:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address313:
+address314:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -5438,30 +5631,30 @@ address313:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel317
+	JEQ          nearestLevel318
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded318:
+rounded319:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode319
+	JNE      otherMode320
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode320:
+mode321:
 	TESTL    R8, R8
-	JNE      otherMode321
+	JNE      otherMode322
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode322:
+mode323:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -5472,14 +5665,14 @@ mode322:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole323
+	JNE       whole324
 
-exact324:
+exact325:
 	TESTL      DI, DI
-	JNE        otherMode325
+	JNE        otherMode326
 	VCVTTPS2DQ Y5, Y5
 
-mode326:
+mode327:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -5490,14 +5683,14 @@ mode326:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole327
+	JNE       whole328
 
-exact328:
+exact329:
 	TESTL      R8, R8
-	JNE        otherMode329
+	JNE        otherMode330
 	VCVTTPS2DQ Y6, Y6
 
-mode330:
+mode331:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -5510,24 +5703,24 @@ mode330:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat331
+	JEQ          flat332
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat331:
+flat332:
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords23<>+0(SB), Y5, Y5
+	VMULPS       textureWords25<>+0(SB), Y5, Y5
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMULPS       textureWords25<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel314
+	JZ           oneLevel315
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -5541,14 +5734,14 @@ flat331:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole332
+	JNE          whole333
 
-exact333:
+exact334:
 	TESTL      DI, DI
-	JNE        otherMode334
+	JNE        otherMode335
 	VCVTTPS2DQ Y5, Y2
 
-mode335:
+mode336:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -5559,14 +5752,14 @@ mode335:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole336
+	JNE       whole337
 
-exact337:
+exact338:
 	TESTL      R8, R8
-	JNE        otherMode338
+	JNE        otherMode339
 	VCVTTPS2DQ Y5, Y3
 
-mode339:
+mode340:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -5579,26 +5772,26 @@ mode339:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat340
+	JEQ          flat341
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat340:
+flat341:
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords23<>+0(SB), Y2, Y2
+	VMULPS    textureWords25<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMULPS    textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel314:
+oneLevel315:
 	CMPQ       CX, R14
-	JLT        early315
+	JLT        early316
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -5609,17 +5802,17 @@ oneLevel314:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early315:
+early316:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address313
+	JLT     address314
 	CMPL    232(BX), $0x00
-	JEQ     fetch311
+	JEQ     fetch312
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked316:
+asked317:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -5631,67 +5824,67 @@ asked316:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked316
-	JMP        fetch311
+	JLT        asked317
+	JMP        fetch312
 
-nearestLevel317:
+nearestLevel318:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded318
+	JMP        rounded319
 
-otherMode319:
+otherMode320:
 	CMPL     DI, $0x01
-	JNE      otherMode341
+	JNE      otherMode342
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode320
-
-otherMode341:
-	CMPL DI, $0x02
-	JNE  otherMode342
-	JMP  mode320
+	JMP      mode321
 
 otherMode342:
-	CMPL      DI, $0x03
-	JNE       otherMode343
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode320
+	CMPL DI, $0x02
+	JNE  otherMode343
+	JMP  mode321
 
 otherMode343:
-	JMP mode320
+	CMPL      DI, $0x03
+	JNE       otherMode344
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode321
 
-otherMode321:
+otherMode344:
+	JMP mode321
+
+otherMode322:
 	CMPL     R8, $0x01
-	JNE      otherMode344
+	JNE      otherMode345
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode322
-
-otherMode344:
-	CMPL R8, $0x02
-	JNE  otherMode345
-	JMP  mode322
+	JMP      mode323
 
 otherMode345:
-	CMPL      R8, $0x03
-	JNE       otherMode346
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode322
+	CMPL R8, $0x02
+	JNE  otherMode346
+	JMP  mode323
 
 otherMode346:
-	JMP mode322
+	CMPL      R8, $0x03
+	JNE       otherMode347
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode323
 
-whole323:
+otherMode347:
+	JMP mode323
+
+whole324:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -5712,11 +5905,11 @@ whole323:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact324
+	JMP          exact325
 
-otherMode325:
+otherMode326:
 	CMPL       DI, $0x01
-	JNE        otherMode347
+	JNE        otherMode348
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -5726,11 +5919,11 @@ otherMode325:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode326
+	JMP        mode327
 
-otherMode347:
+otherMode348:
 	CMPL       DI, $0x02
-	JNE        otherMode348
+	JNE        otherMode349
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -5738,11 +5931,11 @@ otherMode347:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode326
+	JMP        mode327
 
-otherMode348:
+otherMode349:
 	CMPL       DI, $0x03
-	JNE        otherMode349
+	JNE        otherMode350
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -5755,17 +5948,17 @@ otherMode348:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode326
+	JMP        mode327
 
-otherMode349:
+otherMode350:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode326
+	JMP        mode327
 
-whole327:
+whole328:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -5786,11 +5979,11 @@ whole327:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact328
+	JMP          exact329
 
-otherMode329:
+otherMode330:
 	CMPL       R8, $0x01
-	JNE        otherMode350
+	JNE        otherMode351
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -5800,11 +5993,11 @@ otherMode329:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode330
+	JMP        mode331
 
-otherMode350:
+otherMode351:
 	CMPL       R8, $0x02
-	JNE        otherMode351
+	JNE        otherMode352
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -5812,11 +6005,11 @@ otherMode350:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode330
+	JMP        mode331
 
-otherMode351:
+otherMode352:
 	CMPL       R8, $0x03
-	JNE        otherMode352
+	JNE        otherMode353
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -5829,17 +6022,17 @@ otherMode351:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode330
+	JMP        mode331
 
-otherMode352:
+otherMode353:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode330
+	JMP        mode331
 
-whole332:
+whole333:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -5860,11 +6053,11 @@ whole332:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact333
+	JMP          exact334
 
-otherMode334:
+otherMode335:
 	CMPL       DI, $0x01
-	JNE        otherMode353
+	JNE        otherMode354
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -5874,11 +6067,11 @@ otherMode334:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode335
+	JMP        mode336
 
-otherMode353:
+otherMode354:
 	CMPL       DI, $0x02
-	JNE        otherMode354
+	JNE        otherMode355
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -5886,11 +6079,11 @@ otherMode353:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode335
+	JMP        mode336
 
-otherMode354:
+otherMode355:
 	CMPL       DI, $0x03
-	JNE        otherMode355
+	JNE        otherMode356
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -5903,17 +6096,17 @@ otherMode354:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode335
+	JMP        mode336
 
-otherMode355:
+otherMode356:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode335
+	JMP        mode336
 
-whole336:
+whole337:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -5934,11 +6127,11 @@ whole336:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact337
+	JMP          exact338
 
-otherMode338:
+otherMode339:
 	CMPL       R8, $0x01
-	JNE        otherMode356
+	JNE        otherMode357
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -5948,11 +6141,11 @@ otherMode338:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode339
+	JMP        mode340
 
-otherMode356:
+otherMode357:
 	CMPL       R8, $0x02
-	JNE        otherMode357
+	JNE        otherMode358
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -5960,11 +6153,11 @@ otherMode356:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode339
+	JMP        mode340
 
-otherMode357:
+otherMode358:
 	CMPL       R8, $0x03
-	JNE        otherMode358
+	JNE        otherMode359
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -5977,17 +6170,17 @@ otherMode357:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode339
+	JMP        mode340
 
-otherMode358:
+otherMode359:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode339
+	JMP        mode340
 
-mixed310:
+mixed311:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -6010,7 +6203,7 @@ mixed310:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address359:
+address360:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -6024,30 +6217,30 @@ address359:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel363
+	JEQ          nearestLevel364
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded364:
+rounded365:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode365
+	JNE      otherMode366
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode366:
+mode367:
 	TESTL    R8, R8
-	JNE      otherMode367
+	JNE      otherMode368
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode368:
+mode369:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -6059,11 +6252,11 @@ mode368:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole369
+	JNE       whole370
 
-exact370:
+exact371:
 	TESTL      DI, DI
-	JNE        otherMode371
+	JNE        otherMode372
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -6074,7 +6267,7 @@ exact370:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode372:
+mode373:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -6086,11 +6279,11 @@ mode372:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole373
+	JNE       whole374
 
-exact374:
+exact375:
 	TESTL      R8, R8
-	JNE        otherMode375
+	JNE        otherMode376
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -6101,7 +6294,7 @@ exact374:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode376:
+mode377:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -6114,26 +6307,26 @@ mode376:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat377
+	JEQ          flat378
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat377:
+flat378:
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMULPS       textureWords25<>+0(SB), Y6, Y6
 	VPAND        textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords23<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords24<>+0(SB), Y9
+	VMULPS       textureWords25<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords26<>+0(SB), Y9
 	VPBLENDVB    Y0, Y9, Y6, Y6
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel360
+	JZ           oneLevel361
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -6148,11 +6341,11 @@ flat377:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole378
+	JNE          whole379
 
-exact379:
+exact380:
 	TESTL      DI, DI
-	JNE        otherMode380
+	JNE        otherMode381
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -6163,7 +6356,7 @@ exact379:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode381:
+mode382:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -6175,11 +6368,11 @@ mode381:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole382
+	JNE       whole383
 
-exact383:
+exact384:
 	TESTL      R8, R8
-	JNE        otherMode384
+	JNE        otherMode385
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -6190,7 +6383,7 @@ exact383:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode385:
+mode386:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -6203,28 +6396,28 @@ mode385:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat386
+	JEQ          flat387
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat386:
+flat387:
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMULPS    textureWords25<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords23<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords24<>+0(SB), Y2
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords26<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel360:
+oneLevel361:
 	CMPQ       CX, R14
-	JLT        early361
+	JLT        early362
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -6235,17 +6428,17 @@ oneLevel360:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early361:
+early362:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address359
+	JLT     address360
 	CMPL    232(BX), $0x00
-	JEQ     fetch311
+	JEQ     fetch312
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked362:
+asked363:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -6257,67 +6450,67 @@ asked362:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked362
-	JMP        fetch311
+	JLT        asked363
+	JMP        fetch312
 
-nearestLevel363:
+nearestLevel364:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded364
+	JMP        rounded365
 
-otherMode365:
+otherMode366:
 	CMPL     DI, $0x01
-	JNE      otherMode387
+	JNE      otherMode388
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode366
-
-otherMode387:
-	CMPL DI, $0x02
-	JNE  otherMode388
-	JMP  mode366
+	JMP      mode367
 
 otherMode388:
-	CMPL      DI, $0x03
-	JNE       otherMode389
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode366
+	CMPL DI, $0x02
+	JNE  otherMode389
+	JMP  mode367
 
 otherMode389:
-	JMP mode366
+	CMPL      DI, $0x03
+	JNE       otherMode390
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode367
 
-otherMode367:
+otherMode390:
+	JMP mode367
+
+otherMode368:
 	CMPL     R8, $0x01
-	JNE      otherMode390
+	JNE      otherMode391
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode368
-
-otherMode390:
-	CMPL R8, $0x02
-	JNE  otherMode391
-	JMP  mode368
+	JMP      mode369
 
 otherMode391:
-	CMPL      R8, $0x03
-	JNE       otherMode392
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode368
+	CMPL R8, $0x02
+	JNE  otherMode392
+	JMP  mode369
 
 otherMode392:
-	JMP mode368
+	CMPL      R8, $0x03
+	JNE       otherMode393
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode369
 
-whole369:
+otherMode393:
+	JMP mode369
+
+whole370:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -6338,11 +6531,11 @@ whole369:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact370
+	JMP          exact371
 
-otherMode371:
+otherMode372:
 	CMPL       DI, $0x01
-	JNE        otherMode393
+	JNE        otherMode394
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -6356,11 +6549,11 @@ otherMode371:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode372
+	JMP        mode373
 
-otherMode393:
+otherMode394:
 	CMPL       DI, $0x02
-	JNE        otherMode394
+	JNE        otherMode395
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -6374,11 +6567,11 @@ otherMode393:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode372
+	JMP        mode373
 
-otherMode394:
+otherMode395:
 	CMPL       DI, $0x03
-	JNE        otherMode395
+	JNE        otherMode396
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -6397,9 +6590,9 @@ otherMode394:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode372
+	JMP        mode373
 
-otherMode395:
+otherMode396:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -6415,9 +6608,9 @@ otherMode395:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode372
+	JMP        mode373
 
-whole373:
+whole374:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -6438,11 +6631,11 @@ whole373:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact374
+	JMP          exact375
 
-otherMode375:
+otherMode376:
 	CMPL       R8, $0x01
-	JNE        otherMode396
+	JNE        otherMode397
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -6456,11 +6649,11 @@ otherMode375:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode376
+	JMP        mode377
 
-otherMode396:
+otherMode397:
 	CMPL       R8, $0x02
-	JNE        otherMode397
+	JNE        otherMode398
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -6474,11 +6667,11 @@ otherMode396:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode376
+	JMP        mode377
 
-otherMode397:
+otherMode398:
 	CMPL       R8, $0x03
-	JNE        otherMode398
+	JNE        otherMode399
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -6497,9 +6690,9 @@ otherMode397:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode376
+	JMP        mode377
 
-otherMode398:
+otherMode399:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -6515,9 +6708,9 @@ otherMode398:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode376
+	JMP        mode377
 
-whole378:
+whole379:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6538,11 +6731,11 @@ whole378:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact379
+	JMP          exact380
 
-otherMode380:
+otherMode381:
 	CMPL       DI, $0x01
-	JNE        otherMode399
+	JNE        otherMode400
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -6556,11 +6749,11 @@ otherMode380:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode381
+	JMP        mode382
 
-otherMode399:
+otherMode400:
 	CMPL       DI, $0x02
-	JNE        otherMode400
+	JNE        otherMode401
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -6574,11 +6767,11 @@ otherMode399:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode381
+	JMP        mode382
 
-otherMode400:
+otherMode401:
 	CMPL       DI, $0x03
-	JNE        otherMode401
+	JNE        otherMode402
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -6597,9 +6790,9 @@ otherMode400:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode381
+	JMP        mode382
 
-otherMode401:
+otherMode402:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -6615,9 +6808,9 @@ otherMode401:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode381
+	JMP        mode382
 
-whole382:
+whole383:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6638,11 +6831,11 @@ whole382:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact383
+	JMP          exact384
 
-otherMode384:
+otherMode385:
 	CMPL       R8, $0x01
-	JNE        otherMode402
+	JNE        otherMode403
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -6656,11 +6849,11 @@ otherMode384:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode385
+	JMP        mode386
 
-otherMode402:
+otherMode403:
 	CMPL       R8, $0x02
-	JNE        otherMode403
+	JNE        otherMode404
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -6674,11 +6867,11 @@ otherMode402:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode385
+	JMP        mode386
 
-otherMode403:
+otherMode404:
 	CMPL       R8, $0x03
-	JNE        otherMode404
+	JNE        otherMode405
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -6697,9 +6890,9 @@ otherMode403:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode385
+	JMP        mode386
 
-otherMode404:
+otherMode405:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -6715,9 +6908,9 @@ otherMode404:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode385
+	JMP        mode386
 
-fetch311:
+fetch312:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -6732,10 +6925,10 @@ fetch311:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter405:
+filter406:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
-	VPAND       textureWords24<>+0(SB), Y0, Y5
+	VPAND       textureWords26<>+0(SB), Y0, Y5
 	VMOVDQU     textureWords11<>+0(SB), Y3
 	VSUBPS      Y0, Y3, Y4
 	VSUBPS      Y1, Y3, Y3
@@ -6752,7 +6945,7 @@ filter405:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords24<>+0(SB), Y8
+	VMOVDQU     textureWords26<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	VPSHUFD     $0x00, Y3, Y6
@@ -6761,7 +6954,7 @@ filter405:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords24<>+0(SB), Y8
+	VMOVDQU     textureWords26<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	VPSHUFD     $0x00, Y4, Y6
@@ -6770,7 +6963,7 @@ filter405:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords24<>+0(SB), Y8
+	VMOVDQU     textureWords26<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	VPSHUFD     $0x00, Y0, Y6
@@ -6779,7 +6972,7 @@ filter405:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords24<>+0(SB), Y8
+	VMOVDQU     textureWords26<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	MOVL        132(AX)(CX*1), R12
@@ -6791,7 +6984,7 @@ filter405:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords24<>+0(SB), Y9
+	VMOVDQU     textureWords26<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	VPSHUFD     $0x55, Y3, Y7
@@ -6800,7 +6993,7 @@ filter405:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords24<>+0(SB), Y9
+	VMOVDQU     textureWords26<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	VPSHUFD     $0x55, Y4, Y7
@@ -6809,7 +7002,7 @@ filter405:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords24<>+0(SB), Y9
+	VMOVDQU     textureWords26<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y7
@@ -6818,7 +7011,7 @@ filter405:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords24<>+0(SB), Y9
+	VMOVDQU     textureWords26<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	MOVL        136(AX)(CX*1), R12
@@ -6830,7 +7023,7 @@ filter405:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y10
+	VMOVDQU     textureWords26<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	VPSHUFD     $0xaa, Y3, Y8
@@ -6839,7 +7032,7 @@ filter405:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y10
+	VMOVDQU     textureWords26<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	VPSHUFD     $0xaa, Y4, Y8
@@ -6848,7 +7041,7 @@ filter405:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y10
+	VMOVDQU     textureWords26<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y8
@@ -6857,7 +7050,7 @@ filter405:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y10
+	VMOVDQU     textureWords26<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	MOVL        140(AX)(CX*1), R12
@@ -6869,7 +7062,7 @@ filter405:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y2, Y8
 	VMULPS      Y9, Y2, Y2
-	VMOVDQU     textureWords24<>+0(SB), Y9
+	VMOVDQU     textureWords26<>+0(SB), Y9
 	VPBLENDVB   Y8, Y2, Y9, Y2
 	VADDPS      Y2, Y5, Y5
 	VPSHUFD     $0xff, Y3, Y2
@@ -6878,7 +7071,7 @@ filter405:
 	VPXOR       X3, X3, X3
 	VCMPPS      $0x04, Y3, Y2, Y3
 	VMULPS      Y8, Y2, Y2
-	VMOVDQU     textureWords24<>+0(SB), Y8
+	VMOVDQU     textureWords26<>+0(SB), Y8
 	VPBLENDVB   Y3, Y2, Y8, Y2
 	VADDPS      Y2, Y5, Y5
 	VPSHUFD     $0xff, Y4, Y2
@@ -6887,7 +7080,7 @@ filter405:
 	VPXOR       X3, X3, X3
 	VCMPPS      $0x04, Y3, Y2, Y3
 	VMULPS      Y4, Y2, Y2
-	VMOVDQU     textureWords24<>+0(SB), Y4
+	VMOVDQU     textureWords26<>+0(SB), Y4
 	VPBLENDVB   Y3, Y2, Y4, Y2
 	VADDPS      Y2, Y5, Y5
 	VPSHUFD     $0xff, Y0, Y0
@@ -6896,21 +7089,21 @@ filter405:
 	VPXOR       X2, X2, X2
 	VCMPPS      $0x04, Y2, Y0, Y2
 	VMULPS      Y3, Y0, Y0
-	VMOVDQU     textureWords24<>+0(SB), Y3
+	VMOVDQU     textureWords26<>+0(SB), Y3
 	VPBLENDVB   Y2, Y0, Y3, Y0
 	VADDPS      Y0, Y5, Y5
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel406
+	JZ          oneLevel407
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords23<>+0(SB), Y0, Y0
+	VMULPS      textureWords25<>+0(SB), Y0, Y0
 	VMOVDQU     textureWords11<>+0(SB), Y2
 	VSUBPS      Y0, Y2, Y2
 	VMOVDQU     12416(AX)(CX*1), Y3
 	VMOVDQU     20608(AX)(CX*1), Y4
-	VPAND       textureWords24<>+0(SB), Y3, Y11
+	VPAND       textureWords26<>+0(SB), Y3, Y11
 	VMOVDQU     textureWords11<>+0(SB), Y9
 	VSUBPS      Y3, Y9, Y10
 	VSUBPS      Y4, Y9, Y9
@@ -6927,7 +7120,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y9, Y12
@@ -6936,7 +7129,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y10, Y12
@@ -6945,7 +7138,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y3, Y12
@@ -6954,7 +7147,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y0, Y12
@@ -6974,7 +7167,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y9, Y12
@@ -6983,7 +7176,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y10, Y12
@@ -6992,7 +7185,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y3, Y12
@@ -7001,7 +7194,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y12
@@ -7021,7 +7214,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y9, Y12
@@ -7030,7 +7223,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y10, Y12
@@ -7039,7 +7232,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y3, Y12
@@ -7048,7 +7241,7 @@ filter405:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords24<>+0(SB), Y14
+	VMOVDQU     textureWords26<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y0, Y12
@@ -7068,7 +7261,7 @@ filter405:
 	VPXOR       X11, X11, X11
 	VCMPPS      $0x04, Y11, Y8, Y11
 	VMULPS      Y12, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y12
+	VMOVDQU     textureWords26<>+0(SB), Y12
 	VPBLENDVB   Y11, Y8, Y12, Y8
 	VADDPS      Y8, Y4, Y4
 	VPSHUFD     $0xff, Y9, Y8
@@ -7077,7 +7270,7 @@ filter405:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y11, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y11
+	VMOVDQU     textureWords26<>+0(SB), Y11
 	VPBLENDVB   Y9, Y8, Y11, Y8
 	VADDPS      Y8, Y4, Y4
 	VPSHUFD     $0xff, Y10, Y8
@@ -7086,7 +7279,7 @@ filter405:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords24<>+0(SB), Y10
+	VMOVDQU     textureWords26<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y4, Y4
 	VPSHUFD     $0xff, Y3, Y3
@@ -7095,7 +7288,7 @@ filter405:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y3, Y8
 	VMULPS      Y9, Y3, Y3
-	VMOVDQU     textureWords24<>+0(SB), Y9
+	VMOVDQU     textureWords26<>+0(SB), Y9
 	VPBLENDVB   Y8, Y3, Y9, Y3
 	VADDPS      Y3, Y4, Y4
 	VPSHUFD     $0xff, Y0, Y0
@@ -7107,7 +7300,7 @@ filter405:
 	VCMPPS      $0x04, Y3, Y0, Y0
 	VPBLENDVB   Y0, Y2, Y5, Y5
 
-oneLevel406:
+oneLevel407:
 	VUNPCKLPS Y6, Y1, Y0
 	VUNPCKHPS Y6, Y1, Y1
 	VUNPCKLPS Y5, Y7, Y6
@@ -7117,28 +7310,28 @@ oneLevel406:
 	VUNPCKLPD Y6, Y0, Y1
 	VUNPCKHPD Y6, Y0, Y6
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y2
+	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter405
+	JLT       filter406
 	ADDQ      DX, 28800(AX)
-	JMP       batch307
+	JMP       batch308
 
-end312:
+end313:
 	VZEROUPPER
 	RET
 
@@ -7149,25 +7342,25 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch407:
+batch408:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end412
+	JLE  end413
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most408
+	JNE  most409
 	MOVQ $0x00000400, CX
 
-most408:
+most409:
 	CMPQ DX, CX
-	JLE  short409
+	JLE  short410
 	MOVQ CX, DX
 
-short409:
+short410:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed410
+	JZ    mixed411
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -7189,7 +7382,7 @@ short409:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address413:
+address414:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -7198,30 +7391,30 @@ address413:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel417
+	JEQ          nearestLevel418
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded418:
+rounded419:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode419
+	JNE      otherMode420
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode420:
+mode421:
 	TESTL    R8, R8
-	JNE      otherMode421
+	JNE      otherMode422
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode422:
+mode423:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -7232,14 +7425,14 @@ mode422:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole423
+	JNE       whole424
 
-exact424:
+exact425:
 	TESTL      DI, DI
-	JNE        otherMode425
+	JNE        otherMode426
 	VCVTTPS2DQ Y5, Y5
 
-mode426:
+mode427:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -7250,14 +7443,14 @@ mode426:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole427
+	JNE       whole428
 
-exact428:
+exact429:
 	TESTL      R8, R8
-	JNE        otherMode429
+	JNE        otherMode430
 	VCVTTPS2DQ Y6, Y6
 
-mode430:
+mode431:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -7270,23 +7463,23 @@ mode430:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat431
+	JEQ          flat432
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat431:
+flat432:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords23<>+0(SB), Y5, Y5
+	VMULPS       textureWords25<>+0(SB), Y5, Y5
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMULPS       textureWords25<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel414
+	JZ           oneLevel415
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -7300,14 +7493,14 @@ flat431:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole432
+	JNE          whole433
 
-exact433:
+exact434:
 	TESTL      DI, DI
-	JNE        otherMode434
+	JNE        otherMode435
 	VCVTTPS2DQ Y5, Y2
 
-mode435:
+mode436:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -7318,14 +7511,14 @@ mode435:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole436
+	JNE       whole437
 
-exact437:
+exact438:
 	TESTL      R8, R8
-	JNE        otherMode438
+	JNE        otherMode439
 	VCVTTPS2DQ Y5, Y3
 
-mode439:
+mode440:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -7338,25 +7531,25 @@ mode439:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat440
+	JEQ          flat441
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat440:
+flat441:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords23<>+0(SB), Y2, Y2
+	VMULPS    textureWords25<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMULPS    textureWords25<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel414:
+oneLevel415:
 	CMPQ       CX, R14
-	JLT        early415
+	JLT        early416
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -7367,17 +7560,17 @@ oneLevel414:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early415:
+early416:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address413
+	JLT     address414
 	CMPL    232(BX), $0x00
-	JEQ     fetch411
+	JEQ     fetch412
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked416:
+asked417:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -7389,67 +7582,67 @@ asked416:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked416
-	JMP        fetch411
+	JLT        asked417
+	JMP        fetch412
 
-nearestLevel417:
+nearestLevel418:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded418
+	JMP        rounded419
 
-otherMode419:
+otherMode420:
 	CMPL     DI, $0x01
-	JNE      otherMode441
+	JNE      otherMode442
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode420
-
-otherMode441:
-	CMPL DI, $0x02
-	JNE  otherMode442
-	JMP  mode420
+	JMP      mode421
 
 otherMode442:
-	CMPL      DI, $0x03
-	JNE       otherMode443
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode420
+	CMPL DI, $0x02
+	JNE  otherMode443
+	JMP  mode421
 
 otherMode443:
-	JMP mode420
+	CMPL      DI, $0x03
+	JNE       otherMode444
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode421
 
-otherMode421:
+otherMode444:
+	JMP mode421
+
+otherMode422:
 	CMPL     R8, $0x01
-	JNE      otherMode444
+	JNE      otherMode445
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode422
-
-otherMode444:
-	CMPL R8, $0x02
-	JNE  otherMode445
-	JMP  mode422
+	JMP      mode423
 
 otherMode445:
-	CMPL      R8, $0x03
-	JNE       otherMode446
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode422
+	CMPL R8, $0x02
+	JNE  otherMode446
+	JMP  mode423
 
 otherMode446:
-	JMP mode422
+	CMPL      R8, $0x03
+	JNE       otherMode447
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode423
 
-whole423:
+otherMode447:
+	JMP mode423
+
+whole424:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -7470,11 +7663,11 @@ whole423:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact424
+	JMP          exact425
 
-otherMode425:
+otherMode426:
 	CMPL       DI, $0x01
-	JNE        otherMode447
+	JNE        otherMode448
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -7484,11 +7677,11 @@ otherMode425:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode426
+	JMP        mode427
 
-otherMode447:
+otherMode448:
 	CMPL       DI, $0x02
-	JNE        otherMode448
+	JNE        otherMode449
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -7496,11 +7689,11 @@ otherMode447:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode426
+	JMP        mode427
 
-otherMode448:
+otherMode449:
 	CMPL       DI, $0x03
-	JNE        otherMode449
+	JNE        otherMode450
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -7513,17 +7706,17 @@ otherMode448:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode426
+	JMP        mode427
 
-otherMode449:
+otherMode450:
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode426
+	JMP        mode427
 
-whole427:
+whole428:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -7544,11 +7737,11 @@ whole427:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact428
+	JMP          exact429
 
-otherMode429:
+otherMode430:
 	CMPL       R8, $0x01
-	JNE        otherMode450
+	JNE        otherMode451
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -7558,11 +7751,11 @@ otherMode429:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode430
+	JMP        mode431
 
-otherMode450:
+otherMode451:
 	CMPL       R8, $0x02
-	JNE        otherMode451
+	JNE        otherMode452
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -7570,11 +7763,11 @@ otherMode450:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode430
+	JMP        mode431
 
-otherMode451:
+otherMode452:
 	CMPL       R8, $0x03
-	JNE        otherMode452
+	JNE        otherMode453
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -7587,17 +7780,17 @@ otherMode451:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode430
+	JMP        mode431
 
-otherMode452:
+otherMode453:
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode430
+	JMP        mode431
 
-whole432:
+whole433:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -7618,11 +7811,11 @@ whole432:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact433
+	JMP          exact434
 
-otherMode434:
+otherMode435:
 	CMPL       DI, $0x01
-	JNE        otherMode453
+	JNE        otherMode454
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -7632,11 +7825,11 @@ otherMode434:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode435
+	JMP        mode436
 
-otherMode453:
+otherMode454:
 	CMPL       DI, $0x02
-	JNE        otherMode454
+	JNE        otherMode455
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -7644,11 +7837,11 @@ otherMode453:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode435
+	JMP        mode436
 
-otherMode454:
+otherMode455:
 	CMPL       DI, $0x03
-	JNE        otherMode455
+	JNE        otherMode456
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -7661,17 +7854,17 @@ otherMode454:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode435
+	JMP        mode436
 
-otherMode455:
+otherMode456:
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode435
+	JMP        mode436
 
-whole436:
+whole437:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -7692,11 +7885,11 @@ whole436:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact437
+	JMP          exact438
 
-otherMode438:
+otherMode439:
 	CMPL       R8, $0x01
-	JNE        otherMode456
+	JNE        otherMode457
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -7706,11 +7899,11 @@ otherMode438:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode439
+	JMP        mode440
 
-otherMode456:
+otherMode457:
 	CMPL       R8, $0x02
-	JNE        otherMode457
+	JNE        otherMode458
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -7718,11 +7911,11 @@ otherMode456:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode439
+	JMP        mode440
 
-otherMode457:
+otherMode458:
 	CMPL       R8, $0x03
-	JNE        otherMode458
+	JNE        otherMode459
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -7735,17 +7928,17 @@ otherMode457:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode439
+	JMP        mode440
 
-otherMode458:
+otherMode459:
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode439
+	JMP        mode440
 
-mixed410:
+mixed411:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -7767,7 +7960,7 @@ mixed410:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address459:
+address460:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -7781,30 +7974,30 @@ address459:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel463
+	JEQ          nearestLevel464
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded464:
+rounded465:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode465
+	JNE      otherMode466
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode466:
+mode467:
 	TESTL    R8, R8
-	JNE      otherMode467
+	JNE      otherMode468
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode468:
+mode469:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -7816,11 +8009,11 @@ mode468:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole469
+	JNE       whole470
 
-exact470:
+exact471:
 	TESTL      DI, DI
-	JNE        otherMode471
+	JNE        otherMode472
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -7831,7 +8024,7 @@ exact470:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode472:
+mode473:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -7843,11 +8036,11 @@ mode472:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole473
+	JNE       whole474
 
-exact474:
+exact475:
 	TESTL      R8, R8
-	JNE        otherMode475
+	JNE        otherMode476
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -7858,7 +8051,7 @@ exact474:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode476:
+mode477:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -7871,25 +8064,25 @@ mode476:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat477
+	JEQ          flat478
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat477:
+flat478:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords23<>+0(SB), Y6, Y6
+	VMULPS       textureWords25<>+0(SB), Y6, Y6
 	VPAND        textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords23<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords24<>+0(SB), Y9
+	VMULPS       textureWords25<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords26<>+0(SB), Y9
 	VPBLENDVB    Y0, Y9, Y6, Y6
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel460
+	JZ           oneLevel461
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -7904,11 +8097,11 @@ flat477:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole478
+	JNE          whole479
 
-exact479:
+exact480:
 	TESTL      DI, DI
-	JNE        otherMode480
+	JNE        otherMode481
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -7919,7 +8112,7 @@ exact479:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode481:
+mode482:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -7931,11 +8124,11 @@ mode481:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole482
+	JNE       whole483
 
-exact483:
+exact484:
 	TESTL      R8, R8
-	JNE        otherMode484
+	JNE        otherMode485
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -7946,7 +8139,7 @@ exact483:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode485:
+mode486:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -7959,27 +8152,27 @@ mode485:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat486
+	JEQ          flat487
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat486:
+flat487:
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords23<>+0(SB), Y3, Y3
+	VMULPS    textureWords25<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords23<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords24<>+0(SB), Y2
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords26<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel460:
+oneLevel461:
 	CMPQ       CX, R14
-	JLT        early461
+	JLT        early462
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -7990,17 +8183,17 @@ oneLevel460:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early461:
+early462:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address459
+	JLT     address460
 	CMPL    232(BX), $0x00
-	JEQ     fetch411
+	JEQ     fetch412
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked462:
+asked463:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -8012,67 +8205,67 @@ asked462:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked462
-	JMP        fetch411
+	JLT        asked463
+	JMP        fetch412
 
-nearestLevel463:
+nearestLevel464:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded464
+	JMP        rounded465
 
-otherMode465:
+otherMode466:
 	CMPL     DI, $0x01
-	JNE      otherMode487
+	JNE      otherMode488
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode466
-
-otherMode487:
-	CMPL DI, $0x02
-	JNE  otherMode488
-	JMP  mode466
+	JMP      mode467
 
 otherMode488:
-	CMPL      DI, $0x03
-	JNE       otherMode489
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode466
+	CMPL DI, $0x02
+	JNE  otherMode489
+	JMP  mode467
 
 otherMode489:
-	JMP mode466
+	CMPL      DI, $0x03
+	JNE       otherMode490
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode467
 
-otherMode467:
+otherMode490:
+	JMP mode467
+
+otherMode468:
 	CMPL     R8, $0x01
-	JNE      otherMode490
+	JNE      otherMode491
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode468
-
-otherMode490:
-	CMPL R8, $0x02
-	JNE  otherMode491
-	JMP  mode468
+	JMP      mode469
 
 otherMode491:
-	CMPL      R8, $0x03
-	JNE       otherMode492
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode468
+	CMPL R8, $0x02
+	JNE  otherMode492
+	JMP  mode469
 
 otherMode492:
-	JMP mode468
+	CMPL      R8, $0x03
+	JNE       otherMode493
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode469
 
-whole469:
+otherMode493:
+	JMP mode469
+
+whole470:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -8093,11 +8286,11 @@ whole469:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact470
+	JMP          exact471
 
-otherMode471:
+otherMode472:
 	CMPL       DI, $0x01
-	JNE        otherMode493
+	JNE        otherMode494
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -8111,11 +8304,11 @@ otherMode471:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode472
+	JMP        mode473
 
-otherMode493:
+otherMode494:
 	CMPL       DI, $0x02
-	JNE        otherMode494
+	JNE        otherMode495
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -8129,11 +8322,11 @@ otherMode493:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode472
+	JMP        mode473
 
-otherMode494:
+otherMode495:
 	CMPL       DI, $0x03
-	JNE        otherMode495
+	JNE        otherMode496
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -8152,9 +8345,9 @@ otherMode494:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode472
+	JMP        mode473
 
-otherMode495:
+otherMode496:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -8170,9 +8363,9 @@ otherMode495:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode472
+	JMP        mode473
 
-whole473:
+whole474:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -8193,11 +8386,11 @@ whole473:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact474
+	JMP          exact475
 
-otherMode475:
+otherMode476:
 	CMPL       R8, $0x01
-	JNE        otherMode496
+	JNE        otherMode497
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -8211,11 +8404,11 @@ otherMode475:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode476
+	JMP        mode477
 
-otherMode496:
+otherMode497:
 	CMPL       R8, $0x02
-	JNE        otherMode497
+	JNE        otherMode498
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -8229,11 +8422,11 @@ otherMode496:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode476
+	JMP        mode477
 
-otherMode497:
+otherMode498:
 	CMPL       R8, $0x03
-	JNE        otherMode498
+	JNE        otherMode499
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -8252,9 +8445,9 @@ otherMode497:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode476
+	JMP        mode477
 
-otherMode498:
+otherMode499:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -8270,9 +8463,9 @@ otherMode498:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode476
+	JMP        mode477
 
-whole478:
+whole479:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -8293,11 +8486,11 @@ whole478:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact479
+	JMP          exact480
 
-otherMode480:
+otherMode481:
 	CMPL       DI, $0x01
-	JNE        otherMode499
+	JNE        otherMode500
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -8311,11 +8504,11 @@ otherMode480:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode481
+	JMP        mode482
 
-otherMode499:
+otherMode500:
 	CMPL       DI, $0x02
-	JNE        otherMode500
+	JNE        otherMode501
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -8329,11 +8522,11 @@ otherMode499:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode481
+	JMP        mode482
 
-otherMode500:
+otherMode501:
 	CMPL       DI, $0x03
-	JNE        otherMode501
+	JNE        otherMode502
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -8352,9 +8545,9 @@ otherMode500:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode481
+	JMP        mode482
 
-otherMode501:
+otherMode502:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -8370,9 +8563,9 @@ otherMode501:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode481
+	JMP        mode482
 
-whole482:
+whole483:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -8393,11 +8586,11 @@ whole482:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact483
+	JMP          exact484
 
-otherMode484:
+otherMode485:
 	CMPL       R8, $0x01
-	JNE        otherMode502
+	JNE        otherMode503
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -8411,11 +8604,11 @@ otherMode484:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode485
+	JMP        mode486
 
-otherMode502:
+otherMode503:
 	CMPL       R8, $0x02
-	JNE        otherMode503
+	JNE        otherMode504
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -8429,11 +8622,11 @@ otherMode502:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode485
+	JMP        mode486
 
-otherMode503:
+otherMode504:
 	CMPL       R8, $0x03
-	JNE        otherMode504
+	JNE        otherMode505
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -8452,9 +8645,9 @@ otherMode503:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode485
+	JMP        mode486
 
-otherMode504:
+otherMode505:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -8470,9 +8663,9 @@ otherMode504:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode485
+	JMP        mode486
 
-fetch411:
+fetch412:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -8482,10 +8675,10 @@ fetch411:
 	ADDQ 28800(AX), R9
 	XORQ CX, CX
 
-filter505:
+filter506:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
-	VPAND       textureWords24<>+0(SB), Y0, Y5
+	VPAND       textureWords26<>+0(SB), Y0, Y5
 	VMOVDQU     textureWords11<>+0(SB), Y3
 	VSUBPS      Y0, Y3, Y4
 	VSUBPS      Y1, Y3, Y3
@@ -8530,10 +8723,10 @@ filter505:
 	VUNPCKLPD   Y6, Y9, Y1
 	VUNPCKHPD   Y6, Y9, Y6
 	CMPQ        112(AX), $0x00
-	JEQ         compared507
+	JEQ         compared508
 	VMOVUPS     (R9)(CX*1), Y9
 	CMPL        120(AX), $0x00
-	JNE         otherCompare508
+	JNE         otherCompare509
 	VPXOR       X10, X10, X10
 	VCMPPS      $0x0b, Y1, Y9, Y1
 	VMOVDQU     textureWords11<>+0(SB), Y11
@@ -8550,11 +8743,11 @@ filter505:
 	VCMPPS      $0x0b, Y8, Y9, Y8
 	VMOVDQU     textureWords11<>+0(SB), Y9
 	VPBLENDVB   Y8, Y9, Y10, Y8
-	JMP         compared507
+	JMP         compared508
 
-otherCompare508:
+otherCompare509:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare509
+	JNE       otherCompare510
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8571,11 +8764,11 @@ otherCompare508:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare509:
+otherCompare510:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare510
+	JNE       otherCompare511
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8592,11 +8785,11 @@ otherCompare509:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare510:
+otherCompare511:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare511
+	JNE       otherCompare512
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x12, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8613,11 +8806,11 @@ otherCompare510:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare511:
+otherCompare512:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare512
+	JNE       otherCompare513
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8634,11 +8827,11 @@ otherCompare511:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare512:
+otherCompare513:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare513
+	JNE       otherCompare514
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8655,11 +8848,11 @@ otherCompare512:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare513:
+otherCompare514:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare514
+	JNE       otherCompare515
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8676,11 +8869,11 @@ otherCompare513:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare514:
+otherCompare515:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare515
+	JNE       otherCompare516
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8697,51 +8890,51 @@ otherCompare514:
 	VCMPPS    $0x0f, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared507
+	JMP       compared508
 
-otherCompare515:
-compared507:
+otherCompare516:
+compared508:
 	VMOVDQU   Y5, Y5
 	VMOVDQU   Y2, Y2
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y2, Y9
 	VMULPS    Y1, Y2, Y2
-	VMOVDQU   textureWords24<>+0(SB), Y1
+	VMOVDQU   textureWords26<>+0(SB), Y1
 	VPBLENDVB Y9, Y2, Y1, Y2
 	VADDPS    Y2, Y5, Y5
 	VMOVDQU   Y3, Y1
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y6, Y1, Y1
-	VMOVDQU   textureWords24<>+0(SB), Y3
+	VMOVDQU   textureWords26<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
 	VMOVDQU   Y4, Y1
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y7, Y1, Y1
-	VMOVDQU   textureWords24<>+0(SB), Y3
+	VMOVDQU   textureWords26<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
 	VMOVDQU   Y0, Y0
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Y1, Y0, Y1
 	VMULPS    Y8, Y0, Y0
-	VMOVDQU   textureWords24<>+0(SB), Y2
+	VMOVDQU   textureWords26<>+0(SB), Y2
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24704(AX)(CX*1), Y0
 	VPTEST    Y0, Y0
-	JZ        oneLevel506
+	JZ        oneLevel507
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords23<>+0(SB), Y0, Y0
+	VMULPS      textureWords25<>+0(SB), Y0, Y0
 	VMOVDQU     textureWords11<>+0(SB), Y1
 	VSUBPS      Y0, Y1, Y1
 	VMOVDQU     12416(AX)(CX*1), Y2
 	VMOVDQU     20608(AX)(CX*1), Y3
-	VPAND       textureWords24<>+0(SB), Y2, Y8
+	VPAND       textureWords26<>+0(SB), Y2, Y8
 	VMOVDQU     textureWords11<>+0(SB), Y6
 	VSUBPS      Y2, Y6, Y7
 	VSUBPS      Y3, Y6, Y6
@@ -8786,10 +8979,10 @@ compared507:
 	VUNPCKLPD   Y9, Y12, Y3
 	VUNPCKHPD   Y9, Y12, Y9
 	CMPQ        112(AX), $0x00
-	JEQ         compared516
+	JEQ         compared517
 	VMOVUPS     (R9)(CX*1), Y12
 	CMPL        120(AX), $0x00
-	JNE         otherCompare517
+	JNE         otherCompare518
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x0b, Y3, Y12, Y3
 	VMOVDQU     textureWords11<>+0(SB), Y14
@@ -8806,11 +8999,11 @@ compared507:
 	VCMPPS      $0x0b, Y11, Y12, Y11
 	VMOVDQU     textureWords11<>+0(SB), Y12
 	VPBLENDVB   Y11, Y12, Y13, Y11
-	JMP         compared516
+	JMP         compared517
 
-otherCompare517:
+otherCompare518:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare518
+	JNE       otherCompare519
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x11, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8827,11 +9020,11 @@ otherCompare517:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare518:
+otherCompare519:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare519
+	JNE       otherCompare520
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x00, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8848,11 +9041,11 @@ otherCompare518:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare519:
+otherCompare520:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare520
+	JNE       otherCompare521
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x12, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8869,11 +9062,11 @@ otherCompare519:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare520:
+otherCompare521:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare521
+	JNE       otherCompare522
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1e, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8890,11 +9083,11 @@ otherCompare520:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare521:
+otherCompare522:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare522
+	JNE       otherCompare523
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8911,11 +9104,11 @@ otherCompare521:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare522:
+otherCompare523:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare523
+	JNE       otherCompare524
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1d, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8932,11 +9125,11 @@ otherCompare522:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare523:
+otherCompare524:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare524
+	JNE       otherCompare525
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0f, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -8953,37 +9146,37 @@ otherCompare523:
 	VCMPPS    $0x0f, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared516
+	JMP       compared517
 
-otherCompare524:
-compared516:
+otherCompare525:
+compared517:
 	VMOVDQU   Y8, Y8
 	VMOVDQU   Y4, Y4
 	VPXOR     X12, X12, X12
 	VCMPPS    $0x04, Y12, Y4, Y12
 	VMULPS    Y3, Y4, Y4
-	VMOVDQU   textureWords24<>+0(SB), Y3
+	VMOVDQU   textureWords26<>+0(SB), Y3
 	VPBLENDVB Y12, Y4, Y3, Y4
 	VADDPS    Y4, Y8, Y8
 	VMOVDQU   Y6, Y3
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y3, Y4
 	VMULPS    Y9, Y3, Y3
-	VMOVDQU   textureWords24<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
 	VMOVDQU   Y7, Y3
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y3, Y4
 	VMULPS    Y10, Y3, Y3
-	VMOVDQU   textureWords24<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
 	VMOVDQU   Y2, Y2
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y11, Y2, Y2
-	VMOVDQU   textureWords24<>+0(SB), Y4
+	VMOVDQU   textureWords26<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y8, Y8
 	VMOVDQU   Y0, Y0
@@ -8995,18 +9188,18 @@ compared516:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y1, Y5, Y5
 
-oneLevel506:
+oneLevel507:
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords25<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (SI)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter505
+	JLT       filter506
 	ADDQ      DX, 28800(AX)
-	JMP       batch407
+	JMP       batch408
 
-end412:
+end413:
 	VZEROUPPER
 	RET
 
@@ -9017,22 +9210,22 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch525:
+batch526:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end530
+	JLE  end531
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most526
+	JNE  most527
 	MOVQ $0x00000400, CX
 
-most526:
+most527:
 	CMPQ DX, CX
-	JLE  short527
+	JLE  short528
 	MOVQ CX, DX
 
-short527:
+short528:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -9055,7 +9248,7 @@ short527:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address531:
+address532:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -9069,30 +9262,30 @@ address531:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel535
+	JEQ          nearestLevel536
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded536:
+rounded537:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode537
+	JNE      otherMode538
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode538:
+mode539:
 	TESTL    R8, R8
-	JNE      otherMode539
+	JNE      otherMode540
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode540:
+mode541:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -9104,11 +9297,11 @@ mode540:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole541
+	JNE       whole542
 
-exact542:
+exact543:
 	TESTL      DI, DI
-	JNE        otherMode543
+	JNE        otherMode544
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9119,7 +9312,7 @@ exact542:
 	VPMINUD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode544:
+mode545:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -9131,11 +9324,11 @@ mode544:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole545
+	JNE       whole546
 
-exact546:
+exact547:
 	TESTL      R8, R8
-	JNE        otherMode547
+	JNE        otherMode548
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9146,7 +9339,7 @@ exact546:
 	VPMINUD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode548:
+mode549:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -9159,14 +9352,14 @@ mode548:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat549
+	JEQ          flat550
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat549:
+flat550:
 	VPADDD       Y8, Y8, Y8
 	VMOVDQU      Y8, 128(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel532
+	JZ           oneLevel533
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -9181,11 +9374,11 @@ flat549:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole550
+	JNE          whole551
 
-exact551:
+exact552:
 	TESTL      DI, DI
-	JNE        otherMode552
+	JNE        otherMode553
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9196,7 +9389,7 @@ exact551:
 	VPMINUD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode553:
+mode554:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -9208,11 +9401,11 @@ mode553:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole554
+	JNE       whole555
 
-exact555:
+exact556:
 	TESTL      R8, R8
-	JNE        otherMode556
+	JNE        otherMode557
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9223,7 +9416,7 @@ exact555:
 	VPMINUD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode557:
+mode558:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -9236,16 +9429,16 @@ mode557:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat558
+	JEQ          flat559
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat558:
+flat559:
 	VPADDD  Y0, Y0, Y0
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
-oneLevel532:
+oneLevel533:
 	CMPQ       CX, R14
-	JLT        early533
+	JLT        early534
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -9256,17 +9449,17 @@ oneLevel532:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early533:
+early534:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address531
+	JLT     address532
 	CMPL    232(BX), $0x00
-	JEQ     fetch529
+	JEQ     fetch530
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked534:
+asked535:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -9278,67 +9471,67 @@ asked534:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked534
-	JMP        fetch529
+	JLT        asked535
+	JMP        fetch530
 
-nearestLevel535:
+nearestLevel536:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded536
+	JMP        rounded537
 
-otherMode537:
+otherMode538:
 	CMPL     DI, $0x01
-	JNE      otherMode559
+	JNE      otherMode560
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode538
-
-otherMode559:
-	CMPL DI, $0x02
-	JNE  otherMode560
-	JMP  mode538
+	JMP      mode539
 
 otherMode560:
-	CMPL      DI, $0x03
-	JNE       otherMode561
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode538
+	CMPL DI, $0x02
+	JNE  otherMode561
+	JMP  mode539
 
 otherMode561:
-	JMP mode538
+	CMPL      DI, $0x03
+	JNE       otherMode562
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode539
 
-otherMode539:
+otherMode562:
+	JMP mode539
+
+otherMode540:
 	CMPL     R8, $0x01
-	JNE      otherMode562
+	JNE      otherMode563
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode540
-
-otherMode562:
-	CMPL R8, $0x02
-	JNE  otherMode563
-	JMP  mode540
+	JMP      mode541
 
 otherMode563:
-	CMPL      R8, $0x03
-	JNE       otherMode564
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode540
+	CMPL R8, $0x02
+	JNE  otherMode564
+	JMP  mode541
 
 otherMode564:
-	JMP mode540
+	CMPL      R8, $0x03
+	JNE       otherMode565
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode541
 
-whole541:
+otherMode565:
+	JMP mode541
+
+whole542:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -9359,11 +9552,11 @@ whole541:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact542
+	JMP          exact543
 
-otherMode543:
+otherMode544:
 	CMPL       DI, $0x01
-	JNE        otherMode565
+	JNE        otherMode566
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9377,11 +9570,11 @@ otherMode543:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode544
+	JMP        mode545
 
-otherMode565:
+otherMode566:
 	CMPL       DI, $0x02
-	JNE        otherMode566
+	JNE        otherMode567
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -9395,11 +9588,11 @@ otherMode565:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode544
+	JMP        mode545
 
-otherMode566:
+otherMode567:
 	CMPL       DI, $0x03
-	JNE        otherMode567
+	JNE        otherMode568
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -9418,9 +9611,9 @@ otherMode566:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode544
+	JMP        mode545
 
-otherMode567:
+otherMode568:
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -9436,9 +9629,9 @@ otherMode567:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode544
+	JMP        mode545
 
-whole545:
+whole546:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -9459,11 +9652,11 @@ whole545:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact546
+	JMP          exact547
 
-otherMode547:
+otherMode548:
 	CMPL       R8, $0x01
-	JNE        otherMode568
+	JNE        otherMode569
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9477,11 +9670,11 @@ otherMode547:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode548
+	JMP        mode549
 
-otherMode568:
+otherMode569:
 	CMPL       R8, $0x02
-	JNE        otherMode569
+	JNE        otherMode570
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -9495,11 +9688,11 @@ otherMode568:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode548
+	JMP        mode549
 
-otherMode569:
+otherMode570:
 	CMPL       R8, $0x03
-	JNE        otherMode570
+	JNE        otherMode571
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -9518,9 +9711,9 @@ otherMode569:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode548
+	JMP        mode549
 
-otherMode570:
+otherMode571:
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -9536,9 +9729,9 @@ otherMode570:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode548
+	JMP        mode549
 
-whole550:
+whole551:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9559,11 +9752,11 @@ whole550:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact551
+	JMP          exact552
 
-otherMode552:
+otherMode553:
 	CMPL       DI, $0x01
-	JNE        otherMode571
+	JNE        otherMode572
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9577,11 +9770,11 @@ otherMode552:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode553
+	JMP        mode554
 
-otherMode571:
+otherMode572:
 	CMPL       DI, $0x02
-	JNE        otherMode572
+	JNE        otherMode573
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -9595,11 +9788,11 @@ otherMode571:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode553
+	JMP        mode554
 
-otherMode572:
+otherMode573:
 	CMPL       DI, $0x03
-	JNE        otherMode573
+	JNE        otherMode574
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -9618,9 +9811,9 @@ otherMode572:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode553
+	JMP        mode554
 
-otherMode573:
+otherMode574:
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -9636,9 +9829,9 @@ otherMode573:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode553
+	JMP        mode554
 
-whole554:
+whole555:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9659,11 +9852,11 @@ whole554:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact555
+	JMP          exact556
 
-otherMode556:
+otherMode557:
 	CMPL       R8, $0x01
-	JNE        otherMode574
+	JNE        otherMode575
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9677,11 +9870,11 @@ otherMode556:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode557
+	JMP        mode558
 
-otherMode574:
+otherMode575:
 	CMPL       R8, $0x02
-	JNE        otherMode575
+	JNE        otherMode576
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -9695,11 +9888,11 @@ otherMode574:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode557
+	JMP        mode558
 
-otherMode575:
+otherMode576:
 	CMPL       R8, $0x03
-	JNE        otherMode576
+	JNE        otherMode577
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -9718,9 +9911,9 @@ otherMode575:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode557
+	JMP        mode558
 
-otherMode576:
+otherMode577:
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -9736,9 +9929,9 @@ otherMode576:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode557
+	JMP        mode558
 
-fetch529:
+fetch530:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -9753,7 +9946,7 @@ fetch529:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-filter577:
+filter578:
 	MOVL        128(AX)(CX*1), R11
 	MOVL        144(AX)(CX*1), R12
 	VMOVUPS     (R10)(R11*8), X0
@@ -9784,40 +9977,40 @@ filter577:
 	VMOVDQU     Y3, (R9)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter577
+	JLT         filter578
 	ADDQ        DX, 28800(AX)
-	JMP         batch525
+	JMP         batch526
 
-end530:
+end531:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
+// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VBMI, CMOV, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch579:
+batch580:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end584
+	JLE  end585
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most580
+	JNE  most581
 	MOVQ $0x00000400, CX
 
-most580:
+most581:
 	CMPQ DX, CX
-	JLE  short581
+	JLE  short582
 	MOVQ CX, DX
 
-short581:
+short582:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed582
+	JZ           mixed583
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -9855,53 +10048,53 @@ short581:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address585:
+address586:
 	VMOVDQU32 (R11)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel589
+	JEQ       nearestLevel590
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded590:
+rounded591:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode591
+	JNE         otherMode592
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode592:
+mode593:
 	TESTL       R8, R8
-	JNE         otherMode593
+	JNE         otherMode594
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode594:
+mode595:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode595
+	JNE              otherMode596
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode596:
+mode597:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode597
+	JNE              otherMode598
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode598:
+mode599:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -9910,10 +10103,10 @@ mode598:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat599
+	JEQ     flat600
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat599:
+flat600:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -9925,25 +10118,25 @@ flat599:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel586
+	JZ               oneLevel587
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode600
+	JNE              otherMode601
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode601:
+mode602:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode602
+	JNE              otherMode603
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode603:
+mode604:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -9952,10 +10145,10 @@ mode603:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat604
+	JEQ     flat605
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat604:
+flat605:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -9966,9 +10159,9 @@ flat604:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel586:
+oneLevel587:
 	CMPQ       CX, R14
-	JLT        early587
+	JLT        early588
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -9988,17 +10181,17 @@ oneLevel586:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early587:
+early588:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address585
+	JLT     address586
 	CMPL    232(BX), $0x00
-	JEQ     fetch583
+	JEQ     fetch584
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked588:
+asked589:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -10019,68 +10212,68 @@ asked588:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked588
-	JMP        fetch583
+	JLT        asked589
+	JMP        fetch584
 
-nearestLevel589:
+nearestLevel590:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded590
+	JMP              rounded591
 
-otherMode591:
+otherMode592:
 	CMPL        DI, $0x01
-	JNE         otherMode605
+	JNE         otherMode606
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode592
-
-otherMode605:
-	CMPL DI, $0x02
-	JNE  otherMode606
-	JMP  mode592
+	JMP         mode593
 
 otherMode606:
-	CMPL      DI, $0x03
-	JNE       otherMode607
-	VCMPPS    $0x07, Z17, Z17, K2
-	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode592
+	CMPL DI, $0x02
+	JNE  otherMode607
+	JMP  mode593
 
 otherMode607:
-	JMP mode592
+	CMPL      DI, $0x03
+	JNE       otherMode608
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode593
 
-otherMode593:
+otherMode608:
+	JMP mode593
+
+otherMode594:
 	CMPL        R8, $0x01
-	JNE         otherMode608
+	JNE         otherMode609
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode594
-
-otherMode608:
-	CMPL R8, $0x02
-	JNE  otherMode609
-	JMP  mode594
+	JMP         mode595
 
 otherMode609:
-	CMPL      R8, $0x03
-	JNE       otherMode610
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode594
+	CMPL R8, $0x02
+	JNE  otherMode610
+	JMP  mode595
 
 otherMode610:
-	JMP mode594
+	CMPL      R8, $0x03
+	JNE       otherMode611
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode595
 
-otherMode595:
+otherMode611:
+	JMP mode595
+
+otherMode596:
 	CMPL             DI, $0x01
-	JNE              otherMode611
+	JNE              otherMode612
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -10090,11 +10283,11 @@ otherMode595:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode596
+	JMP              mode597
 
-otherMode611:
+otherMode612:
 	CMPL             DI, $0x02
-	JNE              otherMode612
+	JNE              otherMode613
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -10102,11 +10295,11 @@ otherMode611:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode596
+	JMP              mode597
 
-otherMode612:
+otherMode613:
 	CMPL             DI, $0x03
-	JNE              otherMode613
+	JNE              otherMode614
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -10119,19 +10312,19 @@ otherMode612:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode596
+	JMP              mode597
 
-otherMode613:
+otherMode614:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode596
+	JMP              mode597
 
-otherMode597:
+otherMode598:
 	CMPL             R8, $0x01
-	JNE              otherMode614
+	JNE              otherMode615
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -10141,11 +10334,11 @@ otherMode597:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode598
+	JMP              mode599
 
-otherMode614:
+otherMode615:
 	CMPL             R8, $0x02
-	JNE              otherMode615
+	JNE              otherMode616
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -10153,11 +10346,11 @@ otherMode614:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode598
+	JMP              mode599
 
-otherMode615:
+otherMode616:
 	CMPL             R8, $0x03
-	JNE              otherMode616
+	JNE              otherMode617
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10170,19 +10363,19 @@ otherMode615:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode598
+	JMP              mode599
 
-otherMode616:
+otherMode617:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z21, Z21
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode598
+	JMP              mode599
 
-otherMode600:
+otherMode601:
 	CMPL             DI, $0x01
-	JNE              otherMode617
+	JNE              otherMode618
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -10192,11 +10385,11 @@ otherMode600:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode601
+	JMP              mode602
 
-otherMode617:
+otherMode618:
 	CMPL             DI, $0x02
-	JNE              otherMode618
+	JNE              otherMode619
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10204,11 +10397,11 @@ otherMode617:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode601
+	JMP              mode602
 
-otherMode618:
+otherMode619:
 	CMPL             DI, $0x03
-	JNE              otherMode619
+	JNE              otherMode620
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -10221,19 +10414,19 @@ otherMode618:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode601
+	JMP              mode602
 
-otherMode619:
+otherMode620:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z16
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode601
+	JMP              mode602
 
-otherMode602:
+otherMode603:
 	CMPL             R8, $0x01
-	JNE              otherMode620
+	JNE              otherMode621
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -10243,11 +10436,11 @@ otherMode602:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode603
+	JMP              mode604
 
-otherMode620:
+otherMode621:
 	CMPL             R8, $0x02
-	JNE              otherMode621
+	JNE              otherMode622
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -10255,11 +10448,11 @@ otherMode620:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode603
+	JMP              mode604
 
-otherMode621:
+otherMode622:
 	CMPL             R8, $0x03
-	JNE              otherMode622
+	JNE              otherMode623
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -10272,17 +10465,17 @@ otherMode621:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode603
+	JMP              mode604
 
-otherMode622:
+otherMode623:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z17
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode603
+	JMP              mode604
 
-mixed582:
+mixed583:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10320,7 +10513,7 @@ mixed582:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address623:
+address624:
 	VMOVDQU32    (R11)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -10332,36 +10525,36 @@ address623:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel627
+	JEQ          nearestLevel628
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded628:
+rounded629:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode629
+	JNE         otherMode630
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode630:
+mode631:
 	TESTL       R8, R8
-	JNE         otherMode631
+	JNE         otherMode632
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode632:
+mode633:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode633
+	JNE              otherMode634
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10371,13 +10564,13 @@ mode632:
 	VPMINUD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode634:
+mode635:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode635
+	JNE              otherMode636
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10387,7 +10580,7 @@ mode634:
 	VPMINUD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode636:
+mode637:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -10396,10 +10589,10 @@ mode636:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat637
+	JEQ     flat638
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat637:
+flat638:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10411,7 +10604,7 @@ flat637:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel624
+	JZ               oneLevel625
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
@@ -10419,7 +10612,7 @@ flat637:
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode638
+	JNE              otherMode639
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10429,13 +10622,13 @@ flat637:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode639:
+mode640:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode640
+	JNE              otherMode641
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10445,7 +10638,7 @@ mode639:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode641:
+mode642:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -10454,10 +10647,10 @@ mode641:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat642
+	JEQ     flat643
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat642:
+flat643:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10468,9 +10661,9 @@ flat642:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel624:
+oneLevel625:
 	CMPQ       CX, R14
-	JLT        early625
+	JLT        early626
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -10490,17 +10683,17 @@ oneLevel624:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early625:
+early626:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address623
+	JLT     address624
 	CMPL    232(BX), $0x00
-	JEQ     fetch583
+	JEQ     fetch584
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked626:
+asked627:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -10521,68 +10714,68 @@ asked626:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked626
-	JMP        fetch583
+	JLT        asked627
+	JMP        fetch584
 
-nearestLevel627:
+nearestLevel628:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded628
+	JMP              rounded629
 
-otherMode629:
+otherMode630:
 	CMPL        DI, $0x01
-	JNE         otherMode643
+	JNE         otherMode644
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode630
-
-otherMode643:
-	CMPL DI, $0x02
-	JNE  otherMode644
-	JMP  mode630
+	JMP         mode631
 
 otherMode644:
-	CMPL      DI, $0x03
-	JNE       otherMode645
-	VCMPPS    $0x07, Z17, Z17, K3
-	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode630
+	CMPL DI, $0x02
+	JNE  otherMode645
+	JMP  mode631
 
 otherMode645:
-	JMP mode630
+	CMPL      DI, $0x03
+	JNE       otherMode646
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode631
 
-otherMode631:
+otherMode646:
+	JMP mode631
+
+otherMode632:
 	CMPL        R8, $0x01
-	JNE         otherMode646
+	JNE         otherMode647
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode632
-
-otherMode646:
-	CMPL R8, $0x02
-	JNE  otherMode647
-	JMP  mode632
+	JMP         mode633
 
 otherMode647:
-	CMPL      R8, $0x03
-	JNE       otherMode648
-	VCMPPS    $0x07, Z18, Z18, K3
-	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode632
+	CMPL R8, $0x02
+	JNE  otherMode648
+	JMP  mode633
 
 otherMode648:
-	JMP mode632
+	CMPL      R8, $0x03
+	JNE       otherMode649
+	VCMPPS    $0x07, Z18, Z18, K3
+	VPBLENDMD Z18, Z0, K3, Z18
+	JMP       mode633
 
-otherMode633:
+otherMode649:
+	JMP mode633
+
+otherMode634:
 	CMPL             DI, $0x01
-	JNE              otherMode649
+	JNE              otherMode650
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10595,11 +10788,11 @@ otherMode633:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode634
+	JMP              mode635
 
-otherMode649:
+otherMode650:
 	CMPL             DI, $0x02
-	JNE              otherMode650
+	JNE              otherMode651
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -10612,11 +10805,11 @@ otherMode649:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode634
+	JMP              mode635
 
-otherMode650:
+otherMode651:
 	CMPL             DI, $0x03
-	JNE              otherMode651
+	JNE              otherMode652
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10634,9 +10827,9 @@ otherMode650:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode634
+	JMP              mode635
 
-otherMode651:
+otherMode652:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -10651,11 +10844,11 @@ otherMode651:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode634
+	JMP              mode635
 
-otherMode635:
+otherMode636:
 	CMPL             R8, $0x01
-	JNE              otherMode652
+	JNE              otherMode653
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10668,11 +10861,11 @@ otherMode635:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode636
+	JMP              mode637
 
-otherMode652:
+otherMode653:
 	CMPL             R8, $0x02
-	JNE              otherMode653
+	JNE              otherMode654
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -10685,11 +10878,11 @@ otherMode652:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode636
+	JMP              mode637
 
-otherMode653:
+otherMode654:
 	CMPL             R8, $0x03
-	JNE              otherMode654
+	JNE              otherMode655
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -10707,9 +10900,9 @@ otherMode653:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode636
+	JMP              mode637
 
-otherMode654:
+otherMode655:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords15<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -10724,11 +10917,11 @@ otherMode654:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode636
+	JMP              mode637
 
-otherMode638:
+otherMode639:
 	CMPL             DI, $0x01
-	JNE              otherMode655
+	JNE              otherMode656
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10741,11 +10934,11 @@ otherMode638:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode639
+	JMP              mode640
 
-otherMode655:
+otherMode656:
 	CMPL             DI, $0x02
-	JNE              otherMode656
+	JNE              otherMode657
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10758,11 +10951,11 @@ otherMode655:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode639
+	JMP              mode640
 
-otherMode656:
+otherMode657:
 	CMPL             DI, $0x03
-	JNE              otherMode657
+	JNE              otherMode658
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -10780,9 +10973,9 @@ otherMode656:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode639
+	JMP              mode640
 
-otherMode657:
+otherMode658:
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z16, Z22
@@ -10797,11 +10990,11 @@ otherMode657:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode639
+	JMP              mode640
 
-otherMode640:
+otherMode641:
 	CMPL             R8, $0x01
-	JNE              otherMode658
+	JNE              otherMode659
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10814,11 +11007,11 @@ otherMode640:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode641
+	JMP              mode642
 
-otherMode658:
+otherMode659:
 	CMPL             R8, $0x02
-	JNE              otherMode659
+	JNE              otherMode660
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -10831,11 +11024,11 @@ otherMode658:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode641
+	JMP              mode642
 
-otherMode659:
+otherMode660:
 	CMPL             R8, $0x03
-	JNE              otherMode660
+	JNE              otherMode661
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -10853,9 +11046,9 @@ otherMode659:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode641
+	JMP              mode642
 
-otherMode660:
+otherMode661:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -10870,47 +11063,49 @@ otherMode660:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode641
+	JMP              mode642
 
-fetch583:
-	MOVQ         (BX), SI
-	MOVL         8(BX), DI
-	LEAQ         (SI)(DI*4), DI
-	VMOVDQU32    textureWords16<>+0(SB), Z11
-	VPBROADCASTD 80(AX), Z12
+fetch584:
+	CMPQ         88(AX), $0x00
+	JNE          texels662
+	MOVQ         40(AX), SI
+	ADDQ         28800(AX), SI
+	MOVQ         48(AX), DI
+	ADDQ         28800(AX), DI
+	MOVQ         56(AX), R8
+	ADDQ         28800(AX), R8
+	MOVQ         64(AX), R9
+	ADDQ         28800(AX), R9
+	VPBROADCASTD 80(AX), Z11
+	MOVQ         (BX), R10
+	MOVL         8(BX), R11
+	LEAQ         (R10)(R11*4), R11
+	VMOVDQU32    textureWords16<>+0(SB), Z12
 	VMOVDQU32    textureWords17<>+0(SB), Z13
 	VMOVDQU32    textureWords18<>+0(SB), Z14
-	MOVQ         40(AX), R8
-	ADDQ         28800(AX), R8
-	MOVQ         48(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         56(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         64(AX), R11
-	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-filter661:
+filter664:
 	VMOVDQU32    8320(AX)(CX*1), Z7
 	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
 	VPSHUFD      $0x00, Z6, Z5
 	MOVL         128(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X0
-	VMOVHPS      (DI)(R12*4), X0, X0
+	VMOVQ        (R10)(R12*4), X0
+	VMOVHPS      (R11)(R12*4), X0, X0
 	MOVL         144(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X1
-	VMOVHPS      (DI)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
 	MOVL         160(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X2
-	VMOVHPS      (DI)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
 	MOVL         176(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X3
-	VMOVHPS      (DI)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VPSHUFB      Z11, Z0, Z0
+	VPSHUFB      Z12, Z0, Z0
 	VPSRAW       $0x08, Z0, Z1
 	VPMADDUBSW   Z0, Z5, Z0
 	VPADDW       Z1, Z0, Z0
@@ -10918,21 +11113,21 @@ filter661:
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
 	MOVL         132(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X1
-	VMOVHPS      (DI)(R12*4), X1, X1
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
 	MOVL         148(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X2
-	VMOVHPS      (DI)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
 	MOVL         164(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X3
-	VMOVHPS      (DI)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
 	MOVL         180(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X4
-	VMOVHPS      (DI)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	VPSHUFB      Z11, Z1, Z1
+	VPSHUFB      Z12, Z1, Z1
 	VPSRAW       $0x08, Z1, Z2
 	VPMADDUBSW   Z1, Z8, Z1
 	VPADDW       Z2, Z1, Z1
@@ -10940,21 +11135,21 @@ filter661:
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
 	MOVL         136(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X2
-	VMOVHPS      (DI)(R12*4), X2, X2
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
 	MOVL         152(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X3
-	VMOVHPS      (DI)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
 	MOVL         168(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X4
-	VMOVHPS      (DI)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
 	MOVL         184(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X5
-	VMOVHPS      (DI)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	VPSHUFB      Z11, Z2, Z2
+	VPSHUFB      Z12, Z2, Z2
 	VPSRAW       $0x08, Z2, Z3
 	VPMADDUBSW   Z2, Z9, Z2
 	VPADDW       Z3, Z2, Z2
@@ -10962,21 +11157,21 @@ filter661:
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
 	MOVL         140(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X3
-	VMOVHPS      (DI)(R12*4), X3, X3
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
 	MOVL         156(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X4
-	VMOVHPS      (DI)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
 	MOVL         172(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X5
-	VMOVHPS      (DI)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
 	MOVL         188(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X6
-	VMOVHPS      (DI)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VPSHUFB      Z11, Z3, Z3
+	VPSHUFB      Z12, Z3, Z3
 	VPSRAW       $0x08, Z3, Z4
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
@@ -10984,7 +11179,7 @@ filter661:
 	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel662
+	JZ           oneLevel665
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z16
@@ -10992,21 +11187,21 @@ filter661:
 	VPSHUFD      $0x00, Z16, Z8
 	VPSHUFD      $0x00, Z10, Z9
 	MOVL         4224(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X4
-	VMOVHPS      (DI)(R12*4), X4, X4
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
 	MOVL         4240(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X5
-	VMOVHPS      (DI)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
 	MOVL         4256(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X6
-	VMOVHPS      (DI)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
 	MOVL         4272(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X7
-	VMOVHPS      (DI)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X7
+	VMOVHPS      (R11)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI128  $0x01, X7, Y6, Y6
 	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      Z11, Z4, Z4
+	VPSHUFB      Z12, Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z9, Z4
 	VPADDW       Z5, Z4, Z4
@@ -11014,21 +11209,21 @@ filter661:
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
 	MOVL         4228(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X5
-	VMOVHPS      (DI)(R12*4), X5, X5
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
 	MOVL         4244(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X6
-	VMOVHPS      (DI)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
 	MOVL         4260(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X7
-	VMOVHPS      (DI)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X7
+	VMOVHPS      (R11)(R12*4), X7, X7
 	MOVL         4276(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X8
-	VMOVHPS      (DI)(R12*4), X8, X8
+	VMOVQ        (R10)(R12*4), X8
+	VMOVHPS      (R11)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI128  $0x01, X8, Y7, Y7
 	VINSERTI64X4 $0x01, Y7, Z5, Z5
-	VPSHUFB      Z11, Z5, Z5
+	VPSHUFB      Z12, Z5, Z5
 	VPSRAW       $0x08, Z5, Z6
 	VPMADDUBSW   Z5, Z17, Z5
 	VPADDW       Z6, Z5, Z5
@@ -11036,21 +11231,21 @@ filter661:
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
 	MOVL         4232(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X6
-	VMOVHPS      (DI)(R12*4), X6, X6
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
 	MOVL         4248(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X7
-	VMOVHPS      (DI)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X7
+	VMOVHPS      (R11)(R12*4), X7, X7
 	MOVL         4264(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X8
-	VMOVHPS      (DI)(R12*4), X8, X8
+	VMOVQ        (R10)(R12*4), X8
+	VMOVHPS      (R11)(R12*4), X8, X8
 	MOVL         4280(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X9
-	VMOVHPS      (DI)(R12*4), X9, X9
+	VMOVQ        (R10)(R12*4), X9
+	VMOVHPS      (R11)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
 	VINSERTI128  $0x01, X9, Y8, Y8
 	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z11, Z6, Z6
+	VPSHUFB      Z12, Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z18, Z6
 	VPADDW       Z7, Z6, Z6
@@ -11058,21 +11253,21 @@ filter661:
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
 	MOVL         4236(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X7
-	VMOVHPS      (DI)(R12*4), X7, X7
+	VMOVQ        (R10)(R12*4), X7
+	VMOVHPS      (R11)(R12*4), X7, X7
 	MOVL         4252(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X8
-	VMOVHPS      (DI)(R12*4), X8, X8
+	VMOVQ        (R10)(R12*4), X8
+	VMOVHPS      (R11)(R12*4), X8, X8
 	MOVL         4268(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X9
-	VMOVHPS      (DI)(R12*4), X9, X9
+	VMOVQ        (R10)(R12*4), X9
+	VMOVHPS      (R11)(R12*4), X9, X9
 	MOVL         4284(AX)(CX*1), R12
-	VMOVQ        (SI)(R12*4), X10
-	VMOVHPS      (DI)(R12*4), X10, X10
+	VMOVQ        (R10)(R12*4), X10
+	VMOVHPS      (R11)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
 	VINSERTI128  $0x01, X10, Y9, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z11, Z7, Z7
+	VPSHUFB      Z12, Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z17, Z7
 	VPADDW       Z8, Z7, Z7
@@ -11105,84 +11300,339 @@ filter661:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          out663
+	JMP          mixed666
 
-oneLevel662:
+oneLevel665:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-out663:
-	CMPQ 88(AX), $0x00
-	JNE  texels664
-
-	// From pixels to components, and to floats
+mixed666:
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
 	VPUNPCKLDQ  Z3, Z2, Z1
 	VPUNPCKHDQ  Z3, Z2, Z2
 	VPUNPCKLQDQ Z1, Z4, Z3
 	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z12, Z3, Z3
-	VMOVDQU32   Z3, (R8)(CX*1)
+	VMULPS      Z11, Z3, Z3
+	VMOVDQU32   Z3, (SI)(CX*1)
 	VPUNPCKHQDQ Z1, Z4, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z12, Z1, Z1
-	VMOVDQU32   Z1, (R9)(CX*1)
+	VMULPS      Z11, Z1, Z1
+	VMOVDQU32   Z1, (DI)(CX*1)
 	VPUNPCKLQDQ Z2, Z0, Z1
 	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z12, Z1, Z1
-	VMOVDQU32   Z1, (R10)(CX*1)
+	VMULPS      Z11, Z1, Z1
+	VMOVDQU32   Z1, (R8)(CX*1)
 	VPUNPCKHQDQ Z2, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z12, Z0, Z0
-	VMOVDQU32   Z0, (R11)(CX*1)
+	VMULPS      Z11, Z0, Z0
+	VMOVDQU32   Z0, (R9)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter661
-	JMP         noTexels665
+	JLT         filter664
+	JMP         filtered663
 
-texels664:
-	// (R + 32768) >> 16
-	VPADDD    textureWords19<>+0(SB), Z0, Z0
-	VPSRLD    $0x10, Z0, Z0
-	VPADDD    textureWords19<>+0(SB), Z1, Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPADDD    textureWords19<>+0(SB), Z2, Z2
-	VPSRLD    $0x10, Z2, Z2
-	VPADDD    textureWords19<>+0(SB), Z3, Z3
-	VPSRLD    $0x10, Z3, Z3
-	VPACKUSDW Z1, Z0, Z0
-	VPACKUSDW Z3, Z2, Z2
-	VPACKUSWB Z2, Z0, Z0
+texels662:
+	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
+	MOVQ      88(AX), DI
+	LEAQ      textureWords28<>+0(SB), CX
+	LEAQ      textureWords29<>+0(SB), SI
 	CMPL      104(AX), $0x00
-	JEQ       rgba666
-	VPSHUFB   textureWords20<>+0(SB), Z0, Z0
+	CMOVQNE   SI, CX
+	MOVQ      28800(AX), SI
+	SHRQ      $0x03, SI
+	ADDQ      96(AX), SI
+	VMOVDQU32 (CX), Z11
+	MOVQ      (BX), R8
+	MOVL      8(BX), R9
+	LEAQ      (R8)(R9*4), R9
+	VMOVDQU32 textureWords16<>+0(SB), Z12
+	VMOVDQU32 textureWords21<>+0(SB), Z13
+	VMOVDQU32 textureWords22<>+0(SB), Z14
+	XORQ      CX, CX
 
-rgba666:
-	MOVQ      28800(AX), R14
-	ADDQ      CX, R14
-	SHRQ      $0x06, R14
-	MOVQ      96(AX), R12
-	LEAQ      (R12)(R14*8), R12
-	MOVWLZX   (R12), R13
-	MOVWLZX   2(R12), R14
-	SHLQ      $0x06, R14
-	ADDQ      88(AX), R14
-	KMOVW     R13, K1
-	VMOVDQU32 Z0, K1, (R14)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       filter661
+filter667:
+	VMOVDQU32    8320(AX)(CX*1), Z7
+	VMOVDQU32    16512(AX)(CX*1), Z6
+	VPSHUFD      $0x00, Z7, Z4
+	VPSHUFD      $0x00, Z6, Z5
+	MOVL         128(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X0
+	VMOVHPS      (R9)(R10*4), X0, X0
+	MOVL         144(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X1
+	VMOVHPS      (R9)(R10*4), X1, X1
+	MOVL         160(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X2
+	VMOVHPS      (R9)(R10*4), X2, X2
+	MOVL         176(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X3
+	VMOVHPS      (R9)(R10*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VPSHUFB      Z12, Z0, Z0
+	VPSRAW       $0x08, Z0, Z1
+	VPMADDUBSW   Z0, Z5, Z0
+	VPADDW       Z1, Z0, Z0
+	VPMADDWD     Z4, Z0, Z0
+	VPSHUFD      $0x55, Z7, Z5
+	VPSHUFD      $0x55, Z6, Z8
+	MOVL         132(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X1
+	VMOVHPS      (R9)(R10*4), X1, X1
+	MOVL         148(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X2
+	VMOVHPS      (R9)(R10*4), X2, X2
+	MOVL         164(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X3
+	VMOVHPS      (R9)(R10*4), X3, X3
+	MOVL         180(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X4
+	VMOVHPS      (R9)(R10*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	VPSHUFB      Z12, Z1, Z1
+	VPSRAW       $0x08, Z1, Z2
+	VPMADDUBSW   Z1, Z8, Z1
+	VPADDW       Z2, Z1, Z1
+	VPMADDWD     Z5, Z1, Z1
+	VPSHUFD      $0xaa, Z7, Z8
+	VPSHUFD      $0xaa, Z6, Z9
+	MOVL         136(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X2
+	VMOVHPS      (R9)(R10*4), X2, X2
+	MOVL         152(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X3
+	VMOVHPS      (R9)(R10*4), X3, X3
+	MOVL         168(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X4
+	VMOVHPS      (R9)(R10*4), X4, X4
+	MOVL         184(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X5
+	VMOVHPS      (R9)(R10*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	VPSHUFB      Z12, Z2, Z2
+	VPSRAW       $0x08, Z2, Z3
+	VPMADDUBSW   Z2, Z9, Z2
+	VPADDW       Z3, Z2, Z2
+	VPMADDWD     Z8, Z2, Z2
+	VPSHUFD      $0xff, Z7, Z7
+	VPSHUFD      $0xff, Z6, Z8
+	MOVL         140(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X3
+	VMOVHPS      (R9)(R10*4), X3, X3
+	MOVL         156(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X4
+	VMOVHPS      (R9)(R10*4), X4, X4
+	MOVL         172(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X5
+	VMOVHPS      (R9)(R10*4), X5, X5
+	MOVL         188(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X6
+	VMOVHPS      (R9)(R10*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	VPSHUFB      Z12, Z3, Z3
+	VPSRAW       $0x08, Z3, Z4
+	VPMADDUBSW   Z3, Z8, Z3
+	VPADDW       Z4, Z3, Z3
+	VPMADDWD     Z7, Z3, Z3
+	VMOVDQU32    24704(AX)(CX*1), Z15
+	VPTESTMD     Z15, Z15, K0
+	KORTESTW     K0, K0
+	JZ           oneLevel668
 
-noTexels665:
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	VMOVDQU32    12416(AX)(CX*1), Z16
+	VMOVDQU32    20608(AX)(CX*1), Z10
+	VPSHUFD      $0x00, Z16, Z8
+	VPSHUFD      $0x00, Z10, Z9
+	MOVL         4224(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X4
+	VMOVHPS      (R9)(R10*4), X4, X4
+	MOVL         4240(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X5
+	VMOVHPS      (R9)(R10*4), X5, X5
+	MOVL         4256(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X6
+	VMOVHPS      (R9)(R10*4), X6, X6
+	MOVL         4272(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X7
+	VMOVHPS      (R9)(R10*4), X7, X7
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VINSERTI64X4 $0x01, Y6, Z4, Z4
+	VPSHUFB      Z12, Z4, Z4
+	VPSRAW       $0x08, Z4, Z5
+	VPMADDUBSW   Z4, Z9, Z4
+	VPADDW       Z5, Z4, Z4
+	VPMADDWD     Z8, Z4, Z4
+	VPSHUFD      $0x55, Z16, Z9
+	VPSHUFD      $0x55, Z10, Z17
+	MOVL         4228(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X5
+	VMOVHPS      (R9)(R10*4), X5, X5
+	MOVL         4244(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X6
+	VMOVHPS      (R9)(R10*4), X6, X6
+	MOVL         4260(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X7
+	VMOVHPS      (R9)(R10*4), X7, X7
+	MOVL         4276(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X8
+	VMOVHPS      (R9)(R10*4), X8, X8
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VINSERTI64X4 $0x01, Y7, Z5, Z5
+	VPSHUFB      Z12, Z5, Z5
+	VPSRAW       $0x08, Z5, Z6
+	VPMADDUBSW   Z5, Z17, Z5
+	VPADDW       Z6, Z5, Z5
+	VPMADDWD     Z9, Z5, Z5
+	VPSHUFD      $0xaa, Z16, Z17
+	VPSHUFD      $0xaa, Z10, Z18
+	MOVL         4232(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X6
+	VMOVHPS      (R9)(R10*4), X6, X6
+	MOVL         4248(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X7
+	VMOVHPS      (R9)(R10*4), X7, X7
+	MOVL         4264(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X8
+	VMOVHPS      (R9)(R10*4), X8, X8
+	MOVL         4280(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X9
+	VMOVHPS      (R9)(R10*4), X9, X9
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VINSERTI128  $0x01, X9, Y8, Y8
+	VINSERTI64X4 $0x01, Y8, Z6, Z6
+	VPSHUFB      Z12, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z18, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z17, Z6, Z6
+	VPSHUFD      $0xff, Z16, Z16
+	VPSHUFD      $0xff, Z10, Z17
+	MOVL         4236(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X7
+	VMOVHPS      (R9)(R10*4), X7, X7
+	MOVL         4252(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X8
+	VMOVHPS      (R9)(R10*4), X8, X8
+	MOVL         4268(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X9
+	VMOVHPS      (R9)(R10*4), X9, X9
+	MOVL         4284(AX)(CX*1), R10
+	VMOVQ        (R8)(R10*4), X10
+	VMOVHPS      (R9)(R10*4), X10, X10
+	VINSERTI128  $0x01, X8, Y7, Y7
+	VINSERTI128  $0x01, X10, Y9, Y9
+	VINSERTI64X4 $0x01, Y9, Z7, Z7
+	VPSHUFB      Z12, Z7, Z7
+	VPSRAW       $0x08, Z7, Z8
+	VPMADDUBSW   Z7, Z17, Z7
+	VPADDW       Z8, Z7, Z7
+	VPMADDWD     Z16, Z7, Z7
+	VPSHUFD      $0x00, Z15, Z8
+	VPSUBD       Z0, Z4, Z4
+	VPMULLD      Z8, Z4, Z4
+	VPSLLD       $0x08, Z0, Z0
+	VPADDD       Z4, Z0, Z0
+	VPADDD       Z14, Z0, Z0
+	VPSHUFD      $0x55, Z15, Z4
+	VPSUBD       Z1, Z5, Z5
+	VPMULLD      Z4, Z5, Z5
+	VPSLLD       $0x08, Z1, Z1
+	VPADDD       Z5, Z1, Z1
+	VPADDD       Z14, Z1, Z1
+	VPSHUFD      $0xaa, Z15, Z4
+	VPSUBD       Z2, Z6, Z6
+	VPMULLD      Z4, Z6, Z6
+	VPSLLD       $0x08, Z2, Z2
+	VPADDD       Z6, Z2, Z2
+	VPADDD       Z14, Z2, Z2
+	VPSHUFD      $0xff, Z15, Z4
+	VPSUBD       Z3, Z7, Z7
+	VPMULLD      Z4, Z7, Z7
+	VPSLLD       $0x08, Z3, Z3
+	VPADDD       Z7, Z3, Z3
+	VPADDD       Z14, Z3, Z3
+	JMP          mixed669
+
+oneLevel668:
+	VPADDD Z13, Z0, Z0
+	VPSLLD $0x08, Z0, Z0
+	VPADDD Z13, Z1, Z1
+	VPSLLD $0x08, Z1, Z1
+	VPADDD Z13, Z2, Z2
+	VPSLLD $0x08, Z2, Z2
+	VPADDD Z13, Z3, Z3
+	VPSLLD $0x08, Z3, Z3
+
+mixed669:
+	MOVQ        CX, R10
+	SHRQ        $0x06, R10
+	MOVWLZX     2(SI)(R10*8), R11
+	SHLQ        $0x06, R11
+	VPERMT2B    Z1, Z11, Z0
+	VPERMT2B    Z3, Z11, Z2
+	VPUNPCKLQDQ Z2, Z0, Z0
+	KMOVW       (SI)(R10*8), K1
+	VMOVDQU32   Z0, K1, (DI)(R11*1)
+	ADDQ        $0x40, CX
+	CMPQ        CX, DX
+	JLT         filter667
+
+filtered663:
 	ADDQ DX, 28800(AX)
-	JMP  batch579
+	JMP  batch580
 
-end584:
+end585:
 	VZEROUPPER
 	RET
+
+DATA textureWords28<>+0(SB)/4, $0x0f0b0703
+DATA textureWords28<>+4(SB)/4, $0x4f4b4743
+DATA textureWords28<>+8(SB)/4, $0x0f0b0703
+DATA textureWords28<>+12(SB)/4, $0x4f4b4743
+DATA textureWords28<>+16(SB)/4, $0x1f1b1713
+DATA textureWords28<>+20(SB)/4, $0x5f5b5753
+DATA textureWords28<>+24(SB)/4, $0x1f1b1713
+DATA textureWords28<>+28(SB)/4, $0x5f5b5753
+DATA textureWords28<>+32(SB)/4, $0x2f2b2723
+DATA textureWords28<>+36(SB)/4, $0x6f6b6763
+DATA textureWords28<>+40(SB)/4, $0x2f2b2723
+DATA textureWords28<>+44(SB)/4, $0x6f6b6763
+DATA textureWords28<>+48(SB)/4, $0x3f3b3733
+DATA textureWords28<>+52(SB)/4, $0x7f7b7773
+DATA textureWords28<>+56(SB)/4, $0x3f3b3733
+DATA textureWords28<>+60(SB)/4, $0x7f7b7773
+GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords29<>+0(SB)/4, $0x0f03070b
+DATA textureWords29<>+4(SB)/4, $0x4f43474b
+DATA textureWords29<>+8(SB)/4, $0x0f03070b
+DATA textureWords29<>+12(SB)/4, $0x4f43474b
+DATA textureWords29<>+16(SB)/4, $0x1f13171b
+DATA textureWords29<>+20(SB)/4, $0x5f53575b
+DATA textureWords29<>+24(SB)/4, $0x1f13171b
+DATA textureWords29<>+28(SB)/4, $0x5f53575b
+DATA textureWords29<>+32(SB)/4, $0x2f23272b
+DATA textureWords29<>+36(SB)/4, $0x6f63676b
+DATA textureWords29<>+40(SB)/4, $0x2f23272b
+DATA textureWords29<>+44(SB)/4, $0x6f63676b
+DATA textureWords29<>+48(SB)/4, $0x3f33373b
+DATA textureWords29<>+52(SB)/4, $0x7f73777b
+DATA textureWords29<>+56(SB)/4, $0x3f33373b
+DATA textureWords29<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
@@ -11191,25 +11641,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch667:
+batch670:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end672
+	JLE  end675
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most668
+	JNE  most671
 	MOVQ $0x00000400, CX
 
-most668:
+most671:
 	CMPQ DX, CX
-	JLE  short669
+	JLE  short672
 	MOVQ CX, DX
 
-short669:
+short672:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed670
+	JZ           mixed673
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11247,53 +11697,53 @@ short669:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address673:
+address676:
 	VMOVDQU32 (R11)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel677
+	JEQ       nearestLevel680
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded678:
+rounded681:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode679
+	JNE         otherMode682
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode680:
+mode683:
 	TESTL       R8, R8
-	JNE         otherMode681
+	JNE         otherMode684
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode682:
+mode685:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode683
+	JNE              otherMode686
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode684:
+mode687:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode685
+	JNE              otherMode688
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode686:
+mode689:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -11302,10 +11752,10 @@ mode686:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat687
+	JEQ     flat690
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat687:
+flat690:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11316,25 +11766,25 @@ flat687:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel674
+	JZ               oneLevel677
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode688
+	JNE              otherMode691
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode689:
+mode692:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode690
+	JNE              otherMode693
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode691:
+mode694:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -11343,10 +11793,10 @@ mode691:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat692
+	JEQ     flat695
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat692:
+flat695:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11356,9 +11806,9 @@ flat692:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel674:
+oneLevel677:
 	CMPQ       CX, R14
-	JLT        early675
+	JLT        early678
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -11378,17 +11828,17 @@ oneLevel674:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early675:
+early678:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address673
+	JLT     address676
 	CMPL    232(BX), $0x00
-	JEQ     fetch671
+	JEQ     fetch674
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked676:
+asked679:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -11409,68 +11859,68 @@ asked676:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked676
-	JMP        fetch671
+	JLT        asked679
+	JMP        fetch674
 
-nearestLevel677:
+nearestLevel680:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded678
+	JMP              rounded681
 
-otherMode679:
+otherMode682:
 	CMPL        DI, $0x01
-	JNE         otherMode693
+	JNE         otherMode696
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode680
+	JMP         mode683
 
-otherMode693:
+otherMode696:
 	CMPL DI, $0x02
-	JNE  otherMode694
-	JMP  mode680
+	JNE  otherMode697
+	JMP  mode683
 
-otherMode694:
+otherMode697:
 	CMPL      DI, $0x03
-	JNE       otherMode695
+	JNE       otherMode698
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode680
+	JMP       mode683
 
-otherMode695:
-	JMP mode680
+otherMode698:
+	JMP mode683
 
-otherMode681:
+otherMode684:
 	CMPL        R8, $0x01
-	JNE         otherMode696
+	JNE         otherMode699
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode682
+	JMP         mode685
 
-otherMode696:
+otherMode699:
 	CMPL R8, $0x02
-	JNE  otherMode697
-	JMP  mode682
+	JNE  otherMode700
+	JMP  mode685
 
-otherMode697:
+otherMode700:
 	CMPL      R8, $0x03
-	JNE       otherMode698
+	JNE       otherMode701
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode682
+	JMP       mode685
 
-otherMode698:
-	JMP mode682
+otherMode701:
+	JMP mode685
 
-otherMode683:
+otherMode686:
 	CMPL             DI, $0x01
-	JNE              otherMode699
+	JNE              otherMode702
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -11480,11 +11930,11 @@ otherMode683:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode684
+	JMP              mode687
 
-otherMode699:
+otherMode702:
 	CMPL             DI, $0x02
-	JNE              otherMode700
+	JNE              otherMode703
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -11492,11 +11942,11 @@ otherMode699:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode684
+	JMP              mode687
 
-otherMode700:
+otherMode703:
 	CMPL             DI, $0x03
-	JNE              otherMode701
+	JNE              otherMode704
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -11509,19 +11959,19 @@ otherMode700:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode684
+	JMP              mode687
 
-otherMode701:
+otherMode704:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode684
+	JMP              mode687
 
-otherMode685:
+otherMode688:
 	CMPL             R8, $0x01
-	JNE              otherMode702
+	JNE              otherMode705
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -11531,11 +11981,11 @@ otherMode685:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode686
+	JMP              mode689
 
-otherMode702:
+otherMode705:
 	CMPL             R8, $0x02
-	JNE              otherMode703
+	JNE              otherMode706
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -11543,11 +11993,11 @@ otherMode702:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode686
+	JMP              mode689
 
-otherMode703:
+otherMode706:
 	CMPL             R8, $0x03
-	JNE              otherMode704
+	JNE              otherMode707
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -11560,19 +12010,19 @@ otherMode703:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode686
+	JMP              mode689
 
-otherMode704:
+otherMode707:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z19, Z19
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode686
+	JMP              mode689
 
-otherMode688:
+otherMode691:
 	CMPL             DI, $0x01
-	JNE              otherMode705
+	JNE              otherMode708
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -11582,11 +12032,11 @@ otherMode688:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode689
+	JMP              mode692
 
-otherMode705:
+otherMode708:
 	CMPL             DI, $0x02
-	JNE              otherMode706
+	JNE              otherMode709
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -11594,11 +12044,11 @@ otherMode705:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode689
+	JMP              mode692
 
-otherMode706:
+otherMode709:
 	CMPL             DI, $0x03
-	JNE              otherMode707
+	JNE              otherMode710
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -11611,19 +12061,19 @@ otherMode706:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode689
+	JMP              mode692
 
-otherMode707:
+otherMode710:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z14, Z14
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode689
+	JMP              mode692
 
-otherMode690:
+otherMode693:
 	CMPL             R8, $0x01
-	JNE              otherMode708
+	JNE              otherMode711
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -11633,11 +12083,11 @@ otherMode690:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode691
+	JMP              mode694
 
-otherMode708:
+otherMode711:
 	CMPL             R8, $0x02
-	JNE              otherMode709
+	JNE              otherMode712
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -11645,11 +12095,11 @@ otherMode708:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode691
+	JMP              mode694
 
-otherMode709:
+otherMode712:
 	CMPL             R8, $0x03
-	JNE              otherMode710
+	JNE              otherMode713
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -11662,17 +12112,17 @@ otherMode709:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode691
+	JMP              mode694
 
-otherMode710:
+otherMode713:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z15, Z15
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode691
+	JMP              mode694
 
-mixed670:
+mixed673:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11710,7 +12160,7 @@ mixed670:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address711:
+address714:
 	VMOVDQU32    (R11)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -11722,36 +12172,36 @@ address711:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel715
+	JEQ          nearestLevel718
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded716:
+rounded719:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode717
+	JNE         otherMode720
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode718:
+mode721:
 	TESTL       R8, R8
-	JNE         otherMode719
+	JNE         otherMode722
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode720:
+mode723:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode721
+	JNE              otherMode724
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -11761,13 +12211,13 @@ mode720:
 	VPMINUD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode722:
+mode725:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode723
+	JNE              otherMode726
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -11777,7 +12227,7 @@ mode722:
 	VPMINUD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode724:
+mode727:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -11786,10 +12236,10 @@ mode724:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat725
+	JEQ     flat728
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat725:
+flat728:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11800,7 +12250,7 @@ flat725:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel712
+	JZ               oneLevel715
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
@@ -11808,7 +12258,7 @@ flat725:
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode726
+	JNE              otherMode729
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -11818,13 +12268,13 @@ flat725:
 	VPMINUD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode727:
+mode730:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode728
+	JNE              otherMode731
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -11834,7 +12284,7 @@ mode727:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode729:
+mode732:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -11843,10 +12293,10 @@ mode729:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat730
+	JEQ     flat733
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat730:
+flat733:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11856,9 +12306,9 @@ flat730:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel712:
+oneLevel715:
 	CMPQ       CX, R14
-	JLT        early713
+	JLT        early716
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -11878,17 +12328,17 @@ oneLevel712:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early713:
+early716:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address711
+	JLT     address714
 	CMPL    232(BX), $0x00
-	JEQ     fetch671
+	JEQ     fetch674
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked714:
+asked717:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -11909,68 +12359,68 @@ asked714:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked714
-	JMP        fetch671
+	JLT        asked717
+	JMP        fetch674
 
-nearestLevel715:
+nearestLevel718:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded716
+	JMP              rounded719
 
-otherMode717:
+otherMode720:
 	CMPL        DI, $0x01
-	JNE         otherMode731
+	JNE         otherMode734
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode718
+	JMP         mode721
 
-otherMode731:
+otherMode734:
 	CMPL DI, $0x02
-	JNE  otherMode732
-	JMP  mode718
+	JNE  otherMode735
+	JMP  mode721
 
-otherMode732:
+otherMode735:
 	CMPL      DI, $0x03
-	JNE       otherMode733
+	JNE       otherMode736
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode718
+	JMP       mode721
 
-otherMode733:
-	JMP mode718
+otherMode736:
+	JMP mode721
 
-otherMode719:
+otherMode722:
 	CMPL        R8, $0x01
-	JNE         otherMode734
+	JNE         otherMode737
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode720
+	JMP         mode723
 
-otherMode734:
+otherMode737:
 	CMPL R8, $0x02
-	JNE  otherMode735
-	JMP  mode720
+	JNE  otherMode738
+	JMP  mode723
 
-otherMode735:
+otherMode738:
 	CMPL      R8, $0x03
-	JNE       otherMode736
+	JNE       otherMode739
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode720
+	JMP       mode723
 
-otherMode736:
-	JMP mode720
+otherMode739:
+	JMP mode723
 
-otherMode721:
+otherMode724:
 	CMPL             DI, $0x01
-	JNE              otherMode737
+	JNE              otherMode740
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -11983,11 +12433,11 @@ otherMode721:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode722
+	JMP              mode725
 
-otherMode737:
+otherMode740:
 	CMPL             DI, $0x02
-	JNE              otherMode738
+	JNE              otherMode741
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -12000,11 +12450,11 @@ otherMode737:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode722
+	JMP              mode725
 
-otherMode738:
+otherMode741:
 	CMPL             DI, $0x03
-	JNE              otherMode739
+	JNE              otherMode742
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -12022,9 +12472,9 @@ otherMode738:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode722
+	JMP              mode725
 
-otherMode739:
+otherMode742:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -12039,11 +12489,11 @@ otherMode739:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode722
+	JMP              mode725
 
-otherMode723:
+otherMode726:
 	CMPL             R8, $0x01
-	JNE              otherMode740
+	JNE              otherMode743
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -12056,11 +12506,11 @@ otherMode723:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode724
+	JMP              mode727
 
-otherMode740:
+otherMode743:
 	CMPL             R8, $0x02
-	JNE              otherMode741
+	JNE              otherMode744
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -12073,11 +12523,11 @@ otherMode740:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode724
+	JMP              mode727
 
-otherMode741:
+otherMode744:
 	CMPL             R8, $0x03
-	JNE              otherMode742
+	JNE              otherMode745
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -12095,9 +12545,9 @@ otherMode741:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode724
+	JMP              mode727
 
-otherMode742:
+otherMode745:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -12112,11 +12562,11 @@ otherMode742:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode724
+	JMP              mode727
 
-otherMode726:
+otherMode729:
 	CMPL             DI, $0x01
-	JNE              otherMode743
+	JNE              otherMode746
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -12129,11 +12579,11 @@ otherMode726:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode727
+	JMP              mode730
 
-otherMode743:
+otherMode746:
 	CMPL             DI, $0x02
-	JNE              otherMode744
+	JNE              otherMode747
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -12146,11 +12596,11 @@ otherMode743:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode727
+	JMP              mode730
 
-otherMode744:
+otherMode747:
 	CMPL             DI, $0x03
-	JNE              otherMode745
+	JNE              otherMode748
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -12168,9 +12618,9 @@ otherMode744:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode727
+	JMP              mode730
 
-otherMode745:
+otherMode748:
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z14, Z20
@@ -12185,11 +12635,11 @@ otherMode745:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode727
+	JMP              mode730
 
-otherMode728:
+otherMode731:
 	CMPL             R8, $0x01
-	JNE              otherMode746
+	JNE              otherMode749
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -12202,11 +12652,11 @@ otherMode728:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode729
+	JMP              mode732
 
-otherMode746:
+otherMode749:
 	CMPL             R8, $0x02
-	JNE              otherMode747
+	JNE              otherMode750
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -12219,11 +12669,11 @@ otherMode746:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode729
+	JMP              mode732
 
-otherMode747:
+otherMode750:
 	CMPL             R8, $0x03
-	JNE              otherMode748
+	JNE              otherMode751
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -12241,9 +12691,9 @@ otherMode747:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode729
+	JMP              mode732
 
-otherMode748:
+otherMode751:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -12258,43 +12708,43 @@ otherMode748:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode729
+	JMP              mode732
 
-fetch671:
-	MOVQ         (BX), SI
-	MOVL         8(BX), DI
-	LEAQ         (SI)(DI*8), DI
-	VMOVDQU32    textureWords22<>+0(SB), Z2
-	VPBROADCASTD 80(AX), Z3
+fetch674:
+	MOVQ         40(AX), SI
+	ADDQ         28800(AX), SI
+	MOVQ         48(AX), DI
+	ADDQ         28800(AX), DI
+	MOVQ         56(AX), R8
+	ADDQ         28800(AX), R8
+	MOVQ         64(AX), R9
+	ADDQ         28800(AX), R9
+	VPBROADCASTD 80(AX), Z2
+	MOVQ         (BX), R10
+	MOVL         8(BX), R11
+	LEAQ         (R10)(R11*8), R11
+	VMOVDQU32    textureWords24<>+0(SB), Z3
 	VMOVDQU32    textureWords17<>+0(SB), Z4
 	VMOVDQU32    textureWords18<>+0(SB), Z5
-	MOVQ         40(AX), R8
-	ADDQ         28800(AX), R8
-	MOVQ         48(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         56(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         64(AX), R11
-	ADDQ         28800(AX), R11
 	XORQ         CX, CX
 
-filter749:
+filter752:
 	VMOVDQU32    8320(AX)(CX*1), Z6
 	VMOVDQU32    16512(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
 	VPSHUFD      $0x00, Z7, Z9
 	MOVL         128(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         144(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         160(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         176(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z9, Z10, Z10
@@ -12303,22 +12753,22 @@ filter749:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z10, Z10
 	VPADDD       Z0, Z10, Z10
-	VPADDD       Z2, Z10, Z10
+	VPADDD       Z3, Z10, Z10
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
 	MOVL         132(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         148(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         164(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         180(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z9, Z11, Z11
@@ -12327,22 +12777,22 @@ filter749:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z11, Z11
 	VPADDD       Z0, Z11, Z11
-	VPADDD       Z2, Z11, Z11
+	VPADDD       Z3, Z11, Z11
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
 	MOVL         136(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         152(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         168(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         184(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z9, Z12, Z12
@@ -12351,22 +12801,22 @@ filter749:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z12, Z12
 	VPADDD       Z0, Z12, Z12
-	VPADDD       Z2, Z12, Z12
+	VPADDD       Z3, Z12, Z12
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
 	MOVL         140(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         156(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         172(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         188(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z7, Z8, Z8
@@ -12375,12 +12825,12 @@ filter749:
 	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
-	VPADDD       Z2, Z8, Z8
+	VPADDD       Z3, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
 	VMOVDQU32    24704(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel750
+	JZ           oneLevel753
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z7
@@ -12388,17 +12838,17 @@ filter749:
 	VPSHUFD      $0x00, Z7, Z13
 	VPSHUFD      $0x00, Z9, Z14
 	MOVL         4224(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         4240(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         4256(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         4272(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z14, Z15, Z15
@@ -12407,22 +12857,22 @@ filter749:
 	VPMULLD      Z13, Z0, Z0
 	VPSLLD       $0x08, Z15, Z15
 	VPADDD       Z0, Z15, Z15
-	VPADDD       Z2, Z15, Z15
+	VPADDD       Z3, Z15, Z15
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
 	MOVL         4228(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         4244(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         4260(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         4276(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z14, Z16, Z16
@@ -12431,22 +12881,22 @@ filter749:
 	VPMULLD      Z13, Z0, Z0
 	VPSLLD       $0x08, Z16, Z16
 	VPADDD       Z0, Z16, Z16
-	VPADDD       Z2, Z16, Z16
+	VPADDD       Z3, Z16, Z16
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
 	MOVL         4232(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         4248(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         4264(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         4280(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z14, Z17, Z17
@@ -12455,22 +12905,22 @@ filter749:
 	VPMULLD      Z13, Z0, Z0
 	VPSLLD       $0x08, Z17, Z17
 	VPADDD       Z0, Z17, Z17
-	VPADDD       Z2, Z17, Z17
+	VPADDD       Z3, Z17, Z17
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
 	MOVL         4236(AX)(CX*1), R12
-	VMOVDQU      (SI)(R12*8), X0
-	VMOVDQU      (DI)(R12*8), X1
+	VMOVDQU      (R10)(R12*8), X0
+	VMOVDQU      (R11)(R12*8), X1
 	MOVL         4252(AX)(CX*1), R12
-	VINSERTI32X4 $0x01, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x01, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
 	MOVL         4268(AX)(CX*1), R12
-	VINSERTI32X4 $0x02, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x02, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
 	MOVL         4284(AX)(CX*1), R12
-	VINSERTI32X4 $0x03, (SI)(R12*8), Z0, Z0
-	VINSERTI32X4 $0x03, (DI)(R12*8), Z1, Z1
+	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
+	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
 	VPUNPCKHWD   Z1, Z0, Z0
 	VPMADDWD     Z9, Z13, Z13
@@ -12479,7 +12929,7 @@ filter749:
 	VPMULLD      Z7, Z0, Z0
 	VPSLLD       $0x08, Z13, Z13
 	VPADDD       Z0, Z13, Z13
-	VPADDD       Z2, Z13, Z13
+	VPADDD       Z3, Z13, Z13
 	VPSRAD       $0x08, Z13, Z13
 	VPSHUFD      $0x00, Z6, Z0
 	VPSUBD       Z10, Z15, Z15
@@ -12509,43 +12959,42 @@ filter749:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          out751
+	JMP          mixed754
 
-oneLevel750:
+oneLevel753:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-out751:
-	// From pixels to components, and to floats
+mixed754:
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
 	VPUNPCKLDQ  Z8, Z12, Z1
 	VPUNPCKHDQ  Z8, Z12, Z12
 	VPUNPCKLQDQ Z1, Z0, Z6
 	VCVTDQ2PS   Z6, Z6
-	VMULPS      Z3, Z6, Z6
-	VMOVDQU32   Z6, (R8)(CX*1)
+	VMULPS      Z2, Z6, Z6
+	VMOVDQU32   Z6, (SI)(CX*1)
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z3, Z0, Z0
-	VMOVDQU32   Z0, (R9)(CX*1)
+	VMULPS      Z2, Z0, Z0
+	VMOVDQU32   Z0, (DI)(CX*1)
 	VPUNPCKLQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z3, Z0, Z0
-	VMOVDQU32   Z0, (R10)(CX*1)
+	VMULPS      Z2, Z0, Z0
+	VMOVDQU32   Z0, (R8)(CX*1)
 	VPUNPCKHQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
-	VMULPS      Z3, Z0, Z0
-	VMOVDQU32   Z0, (R11)(CX*1)
+	VMULPS      Z2, Z0, Z0
+	VMOVDQU32   Z0, (R9)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter749
+	JLT         filter752
 	ADDQ        DX, 28800(AX)
-	JMP         batch667
+	JMP         batch670
 
-end672:
+end675:
 	VZEROUPPER
 	RET
 
@@ -12556,25 +13005,25 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch753:
+batch755:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end758
+	JLE  end760
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most754
+	JNE  most756
 	MOVQ $0x00000400, CX
 
-most754:
+most756:
 	CMPQ DX, CX
-	JLE  short755
+	JLE  short757
 	MOVQ CX, DX
 
-short755:
+short757:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed756
+	JZ           mixed758
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -12612,53 +13061,53 @@ short755:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address759:
+address761:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel763
+	JEQ       nearestLevel765
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded764:
+rounded766:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode765
+	JNE         otherMode767
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode766:
+mode768:
 	TESTL       R8, R8
-	JNE         otherMode767
+	JNE         otherMode769
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode768:
+mode770:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode769
+	JNE              otherMode771
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode770:
+mode772:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode771
+	JNE              otherMode773
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode772:
+mode774:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -12667,42 +13116,42 @@ mode772:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat773
+	JEQ     flat775
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat773:
+flat775:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VMULPS           textureWords25<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMULPS           textureWords25<>+0(SB), Z16, Z16
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel760
+	JZ               oneLevel762
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode774
+	JNE              otherMode776
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode775:
+mode777:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode776
+	JNE              otherMode778
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode777:
+mode779:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -12711,25 +13160,25 @@ mode777:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat778
+	JEQ     flat780
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat778:
+flat780:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VMULPS    textureWords25<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMULPS    textureWords25<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel760:
+oneLevel762:
 	CMPQ       CX, R14
-	JLT        early761
+	JLT        early763
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -12749,17 +13198,17 @@ oneLevel760:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early761:
+early763:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address759
+	JLT     address761
 	CMPL    232(BX), $0x00
-	JEQ     fetch757
+	JEQ     fetch759
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked762:
+asked764:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -12780,68 +13229,68 @@ asked762:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked762
-	JMP        fetch757
+	JLT        asked764
+	JMP        fetch759
 
-nearestLevel763:
+nearestLevel765:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded764
+	JMP              rounded766
 
-otherMode765:
+otherMode767:
 	CMPL        DI, $0x01
-	JNE         otherMode779
+	JNE         otherMode781
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode766
-
-otherMode779:
-	CMPL DI, $0x02
-	JNE  otherMode780
-	JMP  mode766
-
-otherMode780:
-	CMPL      DI, $0x03
-	JNE       otherMode781
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode766
+	JMP         mode768
 
 otherMode781:
-	JMP mode766
+	CMPL DI, $0x02
+	JNE  otherMode782
+	JMP  mode768
 
-otherMode767:
+otherMode782:
+	CMPL      DI, $0x03
+	JNE       otherMode783
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode768
+
+otherMode783:
+	JMP mode768
+
+otherMode769:
 	CMPL        R8, $0x01
-	JNE         otherMode782
+	JNE         otherMode784
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode768
-
-otherMode782:
-	CMPL R8, $0x02
-	JNE  otherMode783
-	JMP  mode768
-
-otherMode783:
-	CMPL      R8, $0x03
-	JNE       otherMode784
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode768
+	JMP         mode770
 
 otherMode784:
-	JMP mode768
+	CMPL R8, $0x02
+	JNE  otherMode785
+	JMP  mode770
 
-otherMode769:
+otherMode785:
+	CMPL      R8, $0x03
+	JNE       otherMode786
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode770
+
+otherMode786:
+	JMP mode770
+
+otherMode771:
 	CMPL             DI, $0x01
-	JNE              otherMode785
+	JNE              otherMode787
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -12851,11 +13300,11 @@ otherMode769:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode770
+	JMP              mode772
 
-otherMode785:
+otherMode787:
 	CMPL             DI, $0x02
-	JNE              otherMode786
+	JNE              otherMode788
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -12863,11 +13312,11 @@ otherMode785:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode770
+	JMP              mode772
 
-otherMode786:
+otherMode788:
 	CMPL             DI, $0x03
-	JNE              otherMode787
+	JNE              otherMode789
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -12880,19 +13329,19 @@ otherMode786:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode770
+	JMP              mode772
 
-otherMode787:
+otherMode789:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode770
+	JMP              mode772
 
-otherMode771:
+otherMode773:
 	CMPL             R8, $0x01
-	JNE              otherMode788
+	JNE              otherMode790
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -12902,11 +13351,11 @@ otherMode771:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode772
+	JMP              mode774
 
-otherMode788:
+otherMode790:
 	CMPL             R8, $0x02
-	JNE              otherMode789
+	JNE              otherMode791
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -12914,11 +13363,11 @@ otherMode788:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode772
+	JMP              mode774
 
-otherMode789:
+otherMode791:
 	CMPL             R8, $0x03
-	JNE              otherMode790
+	JNE              otherMode792
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -12931,19 +13380,19 @@ otherMode789:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode772
+	JMP              mode774
 
-otherMode790:
+otherMode792:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode772
+	JMP              mode774
 
-otherMode774:
+otherMode776:
 	CMPL             DI, $0x01
-	JNE              otherMode791
+	JNE              otherMode793
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -12953,11 +13402,11 @@ otherMode774:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode775
+	JMP              mode777
 
-otherMode791:
+otherMode793:
 	CMPL             DI, $0x02
-	JNE              otherMode792
+	JNE              otherMode794
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -12965,11 +13414,11 @@ otherMode791:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode775
+	JMP              mode777
 
-otherMode792:
+otherMode794:
 	CMPL             DI, $0x03
-	JNE              otherMode793
+	JNE              otherMode795
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -12982,19 +13431,19 @@ otherMode792:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode775
+	JMP              mode777
 
-otherMode793:
+otherMode795:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode775
+	JMP              mode777
 
-otherMode776:
+otherMode778:
 	CMPL             R8, $0x01
-	JNE              otherMode794
+	JNE              otherMode796
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -13004,11 +13453,11 @@ otherMode776:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode777
+	JMP              mode779
 
-otherMode794:
+otherMode796:
 	CMPL             R8, $0x02
-	JNE              otherMode795
+	JNE              otherMode797
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13016,11 +13465,11 @@ otherMode794:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode777
+	JMP              mode779
 
-otherMode795:
+otherMode797:
 	CMPL             R8, $0x03
-	JNE              otherMode796
+	JNE              otherMode798
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -13033,17 +13482,17 @@ otherMode795:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode777
+	JMP              mode779
 
-otherMode796:
+otherMode798:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode777
+	JMP              mode779
 
-mixed756:
+mixed758:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -13081,7 +13530,7 @@ mixed756:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address797:
+address799:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -13093,36 +13542,36 @@ address797:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel801
+	JEQ          nearestLevel803
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded802:
+rounded804:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode803
+	JNE         otherMode805
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode804:
+mode806:
 	TESTL       R8, R8
-	JNE         otherMode805
+	JNE         otherMode807
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode806:
+mode808:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode807
+	JNE              otherMode809
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13132,13 +13581,13 @@ mode806:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode808:
+mode810:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode809
+	JNE              otherMode811
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13148,7 +13597,7 @@ mode808:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode810:
+mode812:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -13157,26 +13606,26 @@ mode810:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat811
+	JEQ     flat813
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat811:
+flat813:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VMULPS           textureWords25<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords23<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords24<>+0(SB), Z18
+	VMULPS           textureWords25<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords26<>+0(SB), Z18
 	VPBLENDMD        Z18, Z15, K1, Z15
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel798
+	JZ               oneLevel800
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -13184,7 +13633,7 @@ flat811:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode812
+	JNE              otherMode814
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13194,13 +13643,13 @@ flat811:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode813:
+mode815:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode814
+	JNE              otherMode816
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13210,7 +13659,7 @@ mode813:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode815:
+mode817:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -13219,27 +13668,27 @@ mode815:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat816
+	JEQ     flat818
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat816:
+flat818:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VMULPS    textureWords25<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords23<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VMULPS    textureWords25<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords26<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel798:
+oneLevel800:
 	CMPQ       CX, R14
-	JLT        early799
+	JLT        early801
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -13259,17 +13708,17 @@ oneLevel798:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early799:
+early801:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address797
+	JLT     address799
 	CMPL    232(BX), $0x00
-	JEQ     fetch757
+	JEQ     fetch759
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked800:
+asked802:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -13290,68 +13739,68 @@ asked800:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked800
-	JMP        fetch757
+	JLT        asked802
+	JMP        fetch759
 
-nearestLevel801:
+nearestLevel803:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded802
+	JMP              rounded804
 
-otherMode803:
+otherMode805:
 	CMPL        DI, $0x01
-	JNE         otherMode817
+	JNE         otherMode819
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode804
-
-otherMode817:
-	CMPL DI, $0x02
-	JNE  otherMode818
-	JMP  mode804
-
-otherMode818:
-	CMPL      DI, $0x03
-	JNE       otherMode819
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode804
+	JMP         mode806
 
 otherMode819:
-	JMP mode804
+	CMPL DI, $0x02
+	JNE  otherMode820
+	JMP  mode806
 
-otherMode805:
+otherMode820:
+	CMPL      DI, $0x03
+	JNE       otherMode821
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode806
+
+otherMode821:
+	JMP mode806
+
+otherMode807:
 	CMPL        R8, $0x01
-	JNE         otherMode820
+	JNE         otherMode822
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode806
-
-otherMode820:
-	CMPL R8, $0x02
-	JNE  otherMode821
-	JMP  mode806
-
-otherMode821:
-	CMPL      R8, $0x03
-	JNE       otherMode822
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode806
+	JMP         mode808
 
 otherMode822:
-	JMP mode806
+	CMPL R8, $0x02
+	JNE  otherMode823
+	JMP  mode808
 
-otherMode807:
+otherMode823:
+	CMPL      R8, $0x03
+	JNE       otherMode824
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode808
+
+otherMode824:
+	JMP mode808
+
+otherMode809:
 	CMPL             DI, $0x01
-	JNE              otherMode823
+	JNE              otherMode825
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13364,11 +13813,11 @@ otherMode807:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode808
+	JMP              mode810
 
-otherMode823:
+otherMode825:
 	CMPL             DI, $0x02
-	JNE              otherMode824
+	JNE              otherMode826
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -13381,11 +13830,11 @@ otherMode823:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode808
+	JMP              mode810
 
-otherMode824:
+otherMode826:
 	CMPL             DI, $0x03
-	JNE              otherMode825
+	JNE              otherMode827
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13403,9 +13852,9 @@ otherMode824:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode808
+	JMP              mode810
 
-otherMode825:
+otherMode827:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -13420,11 +13869,11 @@ otherMode825:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode808
+	JMP              mode810
 
-otherMode809:
+otherMode811:
 	CMPL             R8, $0x01
-	JNE              otherMode826
+	JNE              otherMode828
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13437,11 +13886,11 @@ otherMode809:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode810
+	JMP              mode812
 
-otherMode826:
+otherMode828:
 	CMPL             R8, $0x02
-	JNE              otherMode827
+	JNE              otherMode829
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -13454,11 +13903,11 @@ otherMode826:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode810
+	JMP              mode812
 
-otherMode827:
+otherMode829:
 	CMPL             R8, $0x03
-	JNE              otherMode828
+	JNE              otherMode830
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -13476,9 +13925,9 @@ otherMode827:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode810
+	JMP              mode812
 
-otherMode828:
+otherMode830:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -13493,11 +13942,11 @@ otherMode828:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode810
+	JMP              mode812
 
-otherMode812:
+otherMode814:
 	CMPL             DI, $0x01
-	JNE              otherMode829
+	JNE              otherMode831
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13510,11 +13959,11 @@ otherMode812:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode813
+	JMP              mode815
 
-otherMode829:
+otherMode831:
 	CMPL             DI, $0x02
-	JNE              otherMode830
+	JNE              otherMode832
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13527,11 +13976,11 @@ otherMode829:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode813
+	JMP              mode815
 
-otherMode830:
+otherMode832:
 	CMPL             DI, $0x03
-	JNE              otherMode831
+	JNE              otherMode833
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -13549,9 +13998,9 @@ otherMode830:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode813
+	JMP              mode815
 
-otherMode831:
+otherMode833:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -13566,11 +14015,11 @@ otherMode831:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode813
+	JMP              mode815
 
-otherMode814:
+otherMode816:
 	CMPL             R8, $0x01
-	JNE              otherMode832
+	JNE              otherMode834
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13583,11 +14032,11 @@ otherMode814:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode815
+	JMP              mode817
 
-otherMode832:
+otherMode834:
 	CMPL             R8, $0x02
-	JNE              otherMode833
+	JNE              otherMode835
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13600,11 +14049,11 @@ otherMode832:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode815
+	JMP              mode817
 
-otherMode833:
+otherMode835:
 	CMPL             R8, $0x03
-	JNE              otherMode834
+	JNE              otherMode836
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -13622,9 +14071,9 @@ otherMode833:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode815
+	JMP              mode817
 
-otherMode834:
+otherMode836:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -13639,9 +14088,9 @@ otherMode834:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode815
+	JMP              mode817
 
-fetch757:
+fetch759:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -13655,10 +14104,10 @@ fetch757:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter835:
+filter837:
 	VMOVDQU32   8320(AX)(CX*1), Z0
 	VMOVDQU32   16512(AX)(CX*1), Z1
-	VPANDD      textureWords24<>+0(SB), Z0, Z6
+	VPANDD      textureWords26<>+0(SB), Z0, Z6
 	VMOVDQU32   textureWords11<>+0(SB), Z3
 	VSUBPS      Z0, Z3, Z4
 	VSUBPS      Z1, Z3, Z3
@@ -13865,16 +14314,16 @@ filter835:
 	VMOVDQU32   24704(AX)(CX*1), Z2
 	VPTESTMD    Z2, Z2, K0
 	KORTESTW    K0, K0
-	JZ          oneLevel836
+	JZ          oneLevel838
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Z2, Z2
-	VMULPS      textureWords23<>+0(SB), Z2, Z2
+	VMULPS      textureWords25<>+0(SB), Z2, Z2
 	VMOVDQU32   textureWords11<>+0(SB), Z3
 	VSUBPS      Z2, Z3, Z3
 	VMOVDQU32   12416(AX)(CX*1), Z0
 	VMOVDQU32   20608(AX)(CX*1), Z1
-	VPANDD      textureWords24<>+0(SB), Z0, Z12
+	VPANDD      textureWords26<>+0(SB), Z0, Z12
 	VMOVDQU32   textureWords11<>+0(SB), Z5
 	VSUBPS      Z0, Z5, Z10
 	VSUBPS      Z1, Z5, Z5
@@ -14111,7 +14560,7 @@ filter835:
 	VCMPPS      $0x04, Z0, Z1, K1
 	VPBLENDMD   Z2, Z6, K1, Z6
 
-oneLevel836:
+oneLevel838:
 	VUNPCKLPS Z8, Z7, Z0
 	VUNPCKHPS Z8, Z7, Z7
 	VUNPCKLPS Z6, Z9, Z8
@@ -14121,28 +14570,28 @@ oneLevel836:
 	VUNPCKLPD Z8, Z0, Z7
 	VUNPCKHPD Z8, Z0, Z8
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (SI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (DI)(CX*1)
 	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z9, K1, Z9
 	VMOVDQU32 Z9, (R8)(CX*1)
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter835
+	JLT       filter837
 	ADDQ      DX, 28800(AX)
-	JMP       batch753
+	JMP       batch755
 
-end758:
+end760:
 	VZEROUPPER
 	RET
 
@@ -14153,25 +14602,25 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch837:
+batch839:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end842
+	JLE  end844
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most838
+	JNE  most840
 	MOVQ $0x00000400, CX
 
-most838:
+most840:
 	CMPQ DX, CX
-	JLE  short839
+	JLE  short841
 	MOVQ CX, DX
 
-short839:
+short841:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed840
+	JZ           mixed842
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14210,53 +14659,53 @@ short839:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address843:
+address845:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel847
+	JEQ       nearestLevel849
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded848:
+rounded850:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode849
+	JNE         otherMode851
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode850:
+mode852:
 	TESTL       R8, R8
-	JNE         otherMode851
+	JNE         otherMode853
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode852:
+mode854:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode853
+	JNE              otherMode855
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode854:
+mode856:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode855
+	JNE              otherMode857
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode856:
+mode858:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14265,43 +14714,43 @@ mode856:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat857
+	JEQ     flat859
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat857:
+flat859:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VMULPS           textureWords25<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMULPS           textureWords25<>+0(SB), Z16, Z16
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel844
+	JZ               oneLevel846
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode858
+	JNE              otherMode860
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode859:
+mode861:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode860
+	JNE              otherMode862
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode861:
+mode863:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14310,26 +14759,26 @@ mode861:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat862
+	JEQ     flat864
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat862:
+flat864:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VMULPS    textureWords25<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMULPS    textureWords25<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel844:
+oneLevel846:
 	CMPQ       CX, R14
-	JLT        early845
+	JLT        early847
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -14349,17 +14798,17 @@ oneLevel844:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early845:
+early847:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address843
+	JLT     address845
 	CMPL    232(BX), $0x00
-	JEQ     fetch841
+	JEQ     fetch843
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked846:
+asked848:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -14380,68 +14829,68 @@ asked846:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked846
-	JMP        fetch841
+	JLT        asked848
+	JMP        fetch843
 
-nearestLevel847:
+nearestLevel849:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded848
+	JMP              rounded850
 
-otherMode849:
+otherMode851:
 	CMPL        DI, $0x01
-	JNE         otherMode863
+	JNE         otherMode865
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode850
-
-otherMode863:
-	CMPL DI, $0x02
-	JNE  otherMode864
-	JMP  mode850
-
-otherMode864:
-	CMPL      DI, $0x03
-	JNE       otherMode865
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode850
+	JMP         mode852
 
 otherMode865:
-	JMP mode850
+	CMPL DI, $0x02
+	JNE  otherMode866
+	JMP  mode852
 
-otherMode851:
+otherMode866:
+	CMPL      DI, $0x03
+	JNE       otherMode867
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode852
+
+otherMode867:
+	JMP mode852
+
+otherMode853:
 	CMPL        R8, $0x01
-	JNE         otherMode866
+	JNE         otherMode868
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode852
-
-otherMode866:
-	CMPL R8, $0x02
-	JNE  otherMode867
-	JMP  mode852
-
-otherMode867:
-	CMPL      R8, $0x03
-	JNE       otherMode868
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode852
+	JMP         mode854
 
 otherMode868:
-	JMP mode852
+	CMPL R8, $0x02
+	JNE  otherMode869
+	JMP  mode854
 
-otherMode853:
+otherMode869:
+	CMPL      R8, $0x03
+	JNE       otherMode870
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode854
+
+otherMode870:
+	JMP mode854
+
+otherMode855:
 	CMPL             DI, $0x01
-	JNE              otherMode869
+	JNE              otherMode871
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -14451,11 +14900,11 @@ otherMode853:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode854
+	JMP              mode856
 
-otherMode869:
+otherMode871:
 	CMPL             DI, $0x02
-	JNE              otherMode870
+	JNE              otherMode872
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -14463,11 +14912,11 @@ otherMode869:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode854
+	JMP              mode856
 
-otherMode870:
+otherMode872:
 	CMPL             DI, $0x03
-	JNE              otherMode871
+	JNE              otherMode873
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -14480,19 +14929,19 @@ otherMode870:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode854
+	JMP              mode856
 
-otherMode871:
+otherMode873:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode854
+	JMP              mode856
 
-otherMode855:
+otherMode857:
 	CMPL             R8, $0x01
-	JNE              otherMode872
+	JNE              otherMode874
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -14502,11 +14951,11 @@ otherMode855:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode856
+	JMP              mode858
 
-otherMode872:
+otherMode874:
 	CMPL             R8, $0x02
-	JNE              otherMode873
+	JNE              otherMode875
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -14514,11 +14963,11 @@ otherMode872:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode856
+	JMP              mode858
 
-otherMode873:
+otherMode875:
 	CMPL             R8, $0x03
-	JNE              otherMode874
+	JNE              otherMode876
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14531,19 +14980,19 @@ otherMode873:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode856
+	JMP              mode858
 
-otherMode874:
+otherMode876:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode856
+	JMP              mode858
 
-otherMode858:
+otherMode860:
 	CMPL             DI, $0x01
-	JNE              otherMode875
+	JNE              otherMode877
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -14553,11 +15002,11 @@ otherMode858:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode859
+	JMP              mode861
 
-otherMode875:
+otherMode877:
 	CMPL             DI, $0x02
-	JNE              otherMode876
+	JNE              otherMode878
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -14565,11 +15014,11 @@ otherMode875:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode859
+	JMP              mode861
 
-otherMode876:
+otherMode878:
 	CMPL             DI, $0x03
-	JNE              otherMode877
+	JNE              otherMode879
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -14582,19 +15031,19 @@ otherMode876:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode859
+	JMP              mode861
 
-otherMode877:
+otherMode879:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode859
+	JMP              mode861
 
-otherMode860:
+otherMode862:
 	CMPL             R8, $0x01
-	JNE              otherMode878
+	JNE              otherMode880
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -14604,11 +15053,11 @@ otherMode860:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode861
+	JMP              mode863
 
-otherMode878:
+otherMode880:
 	CMPL             R8, $0x02
-	JNE              otherMode879
+	JNE              otherMode881
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -14616,11 +15065,11 @@ otherMode878:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode861
+	JMP              mode863
 
-otherMode879:
+otherMode881:
 	CMPL             R8, $0x03
-	JNE              otherMode880
+	JNE              otherMode882
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -14633,17 +15082,17 @@ otherMode879:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode861
+	JMP              mode863
 
-otherMode880:
+otherMode882:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode861
+	JMP              mode863
 
-mixed840:
+mixed842:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14682,7 +15131,7 @@ mixed840:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address881:
+address883:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -14694,36 +15143,36 @@ address881:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel885
+	JEQ          nearestLevel887
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded886:
+rounded888:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode887
+	JNE         otherMode889
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode888:
+mode890:
 	TESTL       R8, R8
-	JNE         otherMode889
+	JNE         otherMode891
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode890:
+mode892:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode891
+	JNE              otherMode893
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14733,13 +15182,13 @@ mode890:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode892:
+mode894:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode893
+	JNE              otherMode895
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -14749,7 +15198,7 @@ mode892:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode894:
+mode896:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14758,27 +15207,27 @@ mode894:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat895
+	JEQ     flat897
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat895:
+flat897:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VMULPS           textureWords25<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords23<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords24<>+0(SB), Z18
+	VMULPS           textureWords25<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords26<>+0(SB), Z18
 	VPBLENDMD        Z18, Z15, K1, Z15
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel882
+	JZ               oneLevel884
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -14786,7 +15235,7 @@ flat895:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode896
+	JNE              otherMode898
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -14796,13 +15245,13 @@ flat895:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode897:
+mode899:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode898
+	JNE              otherMode900
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14812,7 +15261,7 @@ mode897:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode899:
+mode901:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14821,28 +15270,28 @@ mode899:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat900
+	JEQ     flat902
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat900:
+flat902:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VMULPS    textureWords25<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords23<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VMULPS    textureWords25<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords26<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel882:
+oneLevel884:
 	CMPQ       CX, R14
-	JLT        early883
+	JLT        early885
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -14862,17 +15311,17 @@ oneLevel882:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early883:
+early885:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address881
+	JLT     address883
 	CMPL    232(BX), $0x00
-	JEQ     fetch841
+	JEQ     fetch843
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked884:
+asked886:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -14893,68 +15342,68 @@ asked884:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked884
-	JMP        fetch841
+	JLT        asked886
+	JMP        fetch843
 
-nearestLevel885:
+nearestLevel887:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded886
+	JMP              rounded888
 
-otherMode887:
+otherMode889:
 	CMPL        DI, $0x01
-	JNE         otherMode901
+	JNE         otherMode903
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode888
-
-otherMode901:
-	CMPL DI, $0x02
-	JNE  otherMode902
-	JMP  mode888
-
-otherMode902:
-	CMPL      DI, $0x03
-	JNE       otherMode903
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode888
+	JMP         mode890
 
 otherMode903:
-	JMP mode888
+	CMPL DI, $0x02
+	JNE  otherMode904
+	JMP  mode890
 
-otherMode889:
+otherMode904:
+	CMPL      DI, $0x03
+	JNE       otherMode905
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode890
+
+otherMode905:
+	JMP mode890
+
+otherMode891:
 	CMPL        R8, $0x01
-	JNE         otherMode904
+	JNE         otherMode906
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode890
-
-otherMode904:
-	CMPL R8, $0x02
-	JNE  otherMode905
-	JMP  mode890
-
-otherMode905:
-	CMPL      R8, $0x03
-	JNE       otherMode906
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode890
+	JMP         mode892
 
 otherMode906:
-	JMP mode890
+	CMPL R8, $0x02
+	JNE  otherMode907
+	JMP  mode892
 
-otherMode891:
+otherMode907:
+	CMPL      R8, $0x03
+	JNE       otherMode908
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode892
+
+otherMode908:
+	JMP mode892
+
+otherMode893:
 	CMPL             DI, $0x01
-	JNE              otherMode907
+	JNE              otherMode909
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -14967,11 +15416,11 @@ otherMode891:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode892
+	JMP              mode894
 
-otherMode907:
+otherMode909:
 	CMPL             DI, $0x02
-	JNE              otherMode908
+	JNE              otherMode910
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -14984,11 +15433,11 @@ otherMode907:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode892
+	JMP              mode894
 
-otherMode908:
+otherMode910:
 	CMPL             DI, $0x03
-	JNE              otherMode909
+	JNE              otherMode911
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -15006,9 +15455,9 @@ otherMode908:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode892
+	JMP              mode894
 
-otherMode909:
+otherMode911:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -15023,11 +15472,11 @@ otherMode909:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode892
+	JMP              mode894
 
-otherMode893:
+otherMode895:
 	CMPL             R8, $0x01
-	JNE              otherMode910
+	JNE              otherMode912
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -15040,11 +15489,11 @@ otherMode893:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode894
+	JMP              mode896
 
-otherMode910:
+otherMode912:
 	CMPL             R8, $0x02
-	JNE              otherMode911
+	JNE              otherMode913
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -15057,11 +15506,11 @@ otherMode910:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode894
+	JMP              mode896
 
-otherMode911:
+otherMode913:
 	CMPL             R8, $0x03
-	JNE              otherMode912
+	JNE              otherMode914
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -15079,9 +15528,9 @@ otherMode911:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode894
+	JMP              mode896
 
-otherMode912:
+otherMode914:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -15096,11 +15545,11 @@ otherMode912:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode894
+	JMP              mode896
 
-otherMode896:
+otherMode898:
 	CMPL             DI, $0x01
-	JNE              otherMode913
+	JNE              otherMode915
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -15113,11 +15562,11 @@ otherMode896:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode897
+	JMP              mode899
 
-otherMode913:
+otherMode915:
 	CMPL             DI, $0x02
-	JNE              otherMode914
+	JNE              otherMode916
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15130,11 +15579,11 @@ otherMode913:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode897
+	JMP              mode899
 
-otherMode914:
+otherMode916:
 	CMPL             DI, $0x03
-	JNE              otherMode915
+	JNE              otherMode917
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -15152,9 +15601,9 @@ otherMode914:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode897
+	JMP              mode899
 
-otherMode915:
+otherMode917:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -15169,11 +15618,11 @@ otherMode915:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode897
+	JMP              mode899
 
-otherMode898:
+otherMode900:
 	CMPL             R8, $0x01
-	JNE              otherMode916
+	JNE              otherMode918
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -15186,11 +15635,11 @@ otherMode898:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode899
+	JMP              mode901
 
-otherMode916:
+otherMode918:
 	CMPL             R8, $0x02
-	JNE              otherMode917
+	JNE              otherMode919
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15203,11 +15652,11 @@ otherMode916:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode899
+	JMP              mode901
 
-otherMode917:
+otherMode919:
 	CMPL             R8, $0x03
-	JNE              otherMode918
+	JNE              otherMode920
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -15225,9 +15674,9 @@ otherMode917:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode899
+	JMP              mode901
 
-otherMode918:
+otherMode920:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -15242,9 +15691,9 @@ otherMode918:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode899
+	JMP              mode901
 
-fetch841:
+fetch843:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -15259,10 +15708,10 @@ fetch841:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter919:
+filter921:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z4
-	VPANDD       textureWords24<>+0(SB), Z0, Z5
+	VPANDD       textureWords26<>+0(SB), Z0, Z5
 	VMOVDQU32    textureWords11<>+0(SB), Z2
 	VSUBPS       Z0, Z2, Z3
 	VSUBPS       Z4, Z2, Z2
@@ -15437,16 +15886,16 @@ filter919:
 	VMOVDQU32    24704(AX)(CX*1), Z1
 	VPTESTMD     Z1, Z1, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel920
+	JZ           oneLevel922
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z1, Z1
-	VMULPS       textureWords23<>+0(SB), Z1, Z1
+	VMULPS       textureWords25<>+0(SB), Z1, Z1
 	VMOVDQU32    textureWords11<>+0(SB), Z2
 	VSUBPS       Z1, Z2, Z2
 	VMOVDQU32    12416(AX)(CX*1), Z0
 	VMOVDQU32    20608(AX)(CX*1), Z10
-	VPANDD       textureWords24<>+0(SB), Z0, Z11
+	VPANDD       textureWords26<>+0(SB), Z0, Z11
 	VMOVDQU32    textureWords11<>+0(SB), Z4
 	VSUBPS       Z0, Z4, Z9
 	VSUBPS       Z10, Z4, Z4
@@ -15651,7 +16100,7 @@ filter919:
 	VCMPPS       $0x04, Z0, Z1, K1
 	VPBLENDMD    Z2, Z5, K1, Z5
 
-oneLevel920:
+oneLevel922:
 	VUNPCKLPS Z7, Z6, Z0
 	VUNPCKHPS Z7, Z6, Z6
 	VUNPCKLPS Z5, Z8, Z7
@@ -15661,28 +16110,28 @@ oneLevel920:
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
 	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter919
+	JLT       filter921
 	ADDQ      DX, 28800(AX)
-	JMP       batch837
+	JMP       batch839
 
-end842:
+end844:
 	VZEROUPPER
 	RET
 
@@ -15693,25 +16142,25 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch921:
+batch923:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end926
+	JLE  end928
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most922
+	JNE  most924
 	MOVQ $0x00000400, CX
 
-most922:
+most924:
 	CMPQ DX, CX
-	JLE  short923
+	JLE  short925
 	MOVQ CX, DX
 
-short923:
+short925:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed924
+	JZ           mixed926
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -15749,53 +16198,53 @@ short923:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address927:
+address929:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel931
+	JEQ       nearestLevel933
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded932:
+rounded934:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode933
+	JNE         otherMode935
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode934:
+mode936:
 	TESTL       R8, R8
-	JNE         otherMode935
+	JNE         otherMode937
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode936:
+mode938:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode937
+	JNE              otherMode939
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode938:
+mode940:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode939
+	JNE              otherMode941
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode940:
+mode942:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -15804,42 +16253,42 @@ mode940:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat941
+	JEQ     flat943
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat941:
+flat943:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VMULPS           textureWords25<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords23<>+0(SB), Z16, Z16
+	VMULPS           textureWords25<>+0(SB), Z16, Z16
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel928
+	JZ               oneLevel930
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode942
+	JNE              otherMode944
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode943:
+mode945:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode944
+	JNE              otherMode946
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode945:
+mode947:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -15848,25 +16297,25 @@ mode945:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat946
+	JEQ     flat948
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat946:
+flat948:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VMULPS    textureWords25<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords23<>+0(SB), Z13, Z13
+	VMULPS    textureWords25<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel928:
+oneLevel930:
 	CMPQ       CX, R14
-	JLT        early929
+	JLT        early931
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -15886,17 +16335,17 @@ oneLevel928:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early929:
+early931:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address927
+	JLT     address929
 	CMPL    232(BX), $0x00
-	JEQ     fetch925
+	JEQ     fetch927
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked930:
+asked932:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -15917,68 +16366,68 @@ asked930:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked930
-	JMP        fetch925
+	JLT        asked932
+	JMP        fetch927
 
-nearestLevel931:
+nearestLevel933:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded932
+	JMP              rounded934
 
-otherMode933:
+otherMode935:
 	CMPL        DI, $0x01
-	JNE         otherMode947
+	JNE         otherMode949
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode934
-
-otherMode947:
-	CMPL DI, $0x02
-	JNE  otherMode948
-	JMP  mode934
-
-otherMode948:
-	CMPL      DI, $0x03
-	JNE       otherMode949
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode934
+	JMP         mode936
 
 otherMode949:
-	JMP mode934
+	CMPL DI, $0x02
+	JNE  otherMode950
+	JMP  mode936
 
-otherMode935:
+otherMode950:
+	CMPL      DI, $0x03
+	JNE       otherMode951
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode936
+
+otherMode951:
+	JMP mode936
+
+otherMode937:
 	CMPL        R8, $0x01
-	JNE         otherMode950
+	JNE         otherMode952
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode936
-
-otherMode950:
-	CMPL R8, $0x02
-	JNE  otherMode951
-	JMP  mode936
-
-otherMode951:
-	CMPL      R8, $0x03
-	JNE       otherMode952
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode936
+	JMP         mode938
 
 otherMode952:
-	JMP mode936
+	CMPL R8, $0x02
+	JNE  otherMode953
+	JMP  mode938
 
-otherMode937:
+otherMode953:
+	CMPL      R8, $0x03
+	JNE       otherMode954
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode938
+
+otherMode954:
+	JMP mode938
+
+otherMode939:
 	CMPL             DI, $0x01
-	JNE              otherMode953
+	JNE              otherMode955
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -15988,11 +16437,11 @@ otherMode937:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode938
+	JMP              mode940
 
-otherMode953:
+otherMode955:
 	CMPL             DI, $0x02
-	JNE              otherMode954
+	JNE              otherMode956
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -16000,11 +16449,11 @@ otherMode953:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode938
+	JMP              mode940
 
-otherMode954:
+otherMode956:
 	CMPL             DI, $0x03
-	JNE              otherMode955
+	JNE              otherMode957
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -16017,19 +16466,19 @@ otherMode954:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode938
+	JMP              mode940
 
-otherMode955:
+otherMode957:
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode938
+	JMP              mode940
 
-otherMode939:
+otherMode941:
 	CMPL             R8, $0x01
-	JNE              otherMode956
+	JNE              otherMode958
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -16039,11 +16488,11 @@ otherMode939:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode940
+	JMP              mode942
 
-otherMode956:
+otherMode958:
 	CMPL             R8, $0x02
-	JNE              otherMode957
+	JNE              otherMode959
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -16051,11 +16500,11 @@ otherMode956:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode940
+	JMP              mode942
 
-otherMode957:
+otherMode959:
 	CMPL             R8, $0x03
-	JNE              otherMode958
+	JNE              otherMode960
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -16068,19 +16517,19 @@ otherMode957:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode940
+	JMP              mode942
 
-otherMode958:
+otherMode960:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode940
+	JMP              mode942
 
-otherMode942:
+otherMode944:
 	CMPL             DI, $0x01
-	JNE              otherMode959
+	JNE              otherMode961
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -16090,11 +16539,11 @@ otherMode942:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode943
+	JMP              mode945
 
-otherMode959:
+otherMode961:
 	CMPL             DI, $0x02
-	JNE              otherMode960
+	JNE              otherMode962
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -16102,11 +16551,11 @@ otherMode959:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode943
+	JMP              mode945
 
-otherMode960:
+otherMode962:
 	CMPL             DI, $0x03
-	JNE              otherMode961
+	JNE              otherMode963
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -16119,19 +16568,19 @@ otherMode960:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode943
+	JMP              mode945
 
-otherMode961:
+otherMode963:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode943
+	JMP              mode945
 
-otherMode944:
+otherMode946:
 	CMPL             R8, $0x01
-	JNE              otherMode962
+	JNE              otherMode964
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -16141,11 +16590,11 @@ otherMode944:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode945
+	JMP              mode947
 
-otherMode962:
+otherMode964:
 	CMPL             R8, $0x02
-	JNE              otherMode963
+	JNE              otherMode965
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -16153,11 +16602,11 @@ otherMode962:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode945
+	JMP              mode947
 
-otherMode963:
+otherMode965:
 	CMPL             R8, $0x03
-	JNE              otherMode964
+	JNE              otherMode966
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -16170,17 +16619,17 @@ otherMode963:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode945
+	JMP              mode947
 
-otherMode964:
+otherMode966:
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode945
+	JMP              mode947
 
-mixed924:
+mixed926:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -16218,7 +16667,7 @@ mixed924:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address965:
+address967:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -16230,36 +16679,36 @@ address965:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel969
+	JEQ          nearestLevel971
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded970:
+rounded972:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode971
+	JNE         otherMode973
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode972:
+mode974:
 	TESTL       R8, R8
-	JNE         otherMode973
+	JNE         otherMode975
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode974:
+mode976:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode975
+	JNE              otherMode977
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16269,13 +16718,13 @@ mode974:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode976:
+mode978:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode977
+	JNE              otherMode979
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16285,7 +16734,7 @@ mode976:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode978:
+mode980:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -16294,26 +16743,26 @@ mode978:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat979
+	JEQ     flat981
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat979:
+flat981:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords23<>+0(SB), Z15, Z15
+	VMULPS           textureWords25<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords23<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords24<>+0(SB), Z18
+	VMULPS           textureWords25<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords26<>+0(SB), Z18
 	VPBLENDMD        Z18, Z15, K1, Z15
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel966
+	JZ               oneLevel968
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -16321,7 +16770,7 @@ flat979:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode980
+	JNE              otherMode982
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -16331,13 +16780,13 @@ flat979:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode981:
+mode983:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode982
+	JNE              otherMode984
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -16347,7 +16796,7 @@ mode981:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode983:
+mode985:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -16356,27 +16805,27 @@ mode983:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat984
+	JEQ     flat986
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat984:
+flat986:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords23<>+0(SB), Z12, Z12
+	VMULPS    textureWords25<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords23<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VMULPS    textureWords25<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords26<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel966:
+oneLevel968:
 	CMPQ       CX, R14
-	JLT        early967
+	JLT        early969
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -16396,17 +16845,17 @@ oneLevel966:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early967:
+early969:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address965
+	JLT     address967
 	CMPL    232(BX), $0x00
-	JEQ     fetch925
+	JEQ     fetch927
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked968:
+asked970:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -16427,68 +16876,68 @@ asked968:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked968
-	JMP        fetch925
+	JLT        asked970
+	JMP        fetch927
 
-nearestLevel969:
+nearestLevel971:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded970
+	JMP              rounded972
 
-otherMode971:
+otherMode973:
 	CMPL        DI, $0x01
-	JNE         otherMode985
+	JNE         otherMode987
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode972
-
-otherMode985:
-	CMPL DI, $0x02
-	JNE  otherMode986
-	JMP  mode972
-
-otherMode986:
-	CMPL      DI, $0x03
-	JNE       otherMode987
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode972
+	JMP         mode974
 
 otherMode987:
-	JMP mode972
+	CMPL DI, $0x02
+	JNE  otherMode988
+	JMP  mode974
 
-otherMode973:
+otherMode988:
+	CMPL      DI, $0x03
+	JNE       otherMode989
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode974
+
+otherMode989:
+	JMP mode974
+
+otherMode975:
 	CMPL        R8, $0x01
-	JNE         otherMode988
+	JNE         otherMode990
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode974
-
-otherMode988:
-	CMPL R8, $0x02
-	JNE  otherMode989
-	JMP  mode974
-
-otherMode989:
-	CMPL      R8, $0x03
-	JNE       otherMode990
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode974
+	JMP         mode976
 
 otherMode990:
-	JMP mode974
+	CMPL R8, $0x02
+	JNE  otherMode991
+	JMP  mode976
 
-otherMode975:
+otherMode991:
+	CMPL      R8, $0x03
+	JNE       otherMode992
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode976
+
+otherMode992:
+	JMP mode976
+
+otherMode977:
 	CMPL             DI, $0x01
-	JNE              otherMode991
+	JNE              otherMode993
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16501,11 +16950,11 @@ otherMode975:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode976
+	JMP              mode978
 
-otherMode991:
+otherMode993:
 	CMPL             DI, $0x02
-	JNE              otherMode992
+	JNE              otherMode994
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -16518,11 +16967,11 @@ otherMode991:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode976
+	JMP              mode978
 
-otherMode992:
+otherMode994:
 	CMPL             DI, $0x03
-	JNE              otherMode993
+	JNE              otherMode995
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -16540,9 +16989,9 @@ otherMode992:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode976
+	JMP              mode978
 
-otherMode993:
+otherMode995:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -16557,11 +17006,11 @@ otherMode993:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode976
+	JMP              mode978
 
-otherMode977:
+otherMode979:
 	CMPL             R8, $0x01
-	JNE              otherMode994
+	JNE              otherMode996
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16574,11 +17023,11 @@ otherMode977:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode978
+	JMP              mode980
 
-otherMode994:
+otherMode996:
 	CMPL             R8, $0x02
-	JNE              otherMode995
+	JNE              otherMode997
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -16591,11 +17040,11 @@ otherMode994:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode978
+	JMP              mode980
 
-otherMode995:
+otherMode997:
 	CMPL             R8, $0x03
-	JNE              otherMode996
+	JNE              otherMode998
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -16613,9 +17062,9 @@ otherMode995:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode978
+	JMP              mode980
 
-otherMode996:
+otherMode998:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -16630,11 +17079,11 @@ otherMode996:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode978
+	JMP              mode980
 
-otherMode980:
+otherMode982:
 	CMPL             DI, $0x01
-	JNE              otherMode997
+	JNE              otherMode999
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -16647,11 +17096,11 @@ otherMode980:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode981
+	JMP              mode983
 
-otherMode997:
+otherMode999:
 	CMPL             DI, $0x02
-	JNE              otherMode998
+	JNE              otherMode1000
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -16664,11 +17113,11 @@ otherMode997:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode981
+	JMP              mode983
 
-otherMode998:
+otherMode1000:
 	CMPL             DI, $0x03
-	JNE              otherMode999
+	JNE              otherMode1001
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -16686,9 +17135,9 @@ otherMode998:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode981
+	JMP              mode983
 
-otherMode999:
+otherMode1001:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -16703,11 +17152,11 @@ otherMode999:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode981
+	JMP              mode983
 
-otherMode982:
+otherMode984:
 	CMPL             R8, $0x01
-	JNE              otherMode1000
+	JNE              otherMode1002
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -16720,11 +17169,11 @@ otherMode982:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode983
+	JMP              mode985
 
-otherMode1000:
+otherMode1002:
 	CMPL             R8, $0x02
-	JNE              otherMode1001
+	JNE              otherMode1003
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -16737,11 +17186,11 @@ otherMode1000:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode983
+	JMP              mode985
 
-otherMode1001:
+otherMode1003:
 	CMPL             R8, $0x03
-	JNE              otherMode1002
+	JNE              otherMode1004
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -16759,9 +17208,9 @@ otherMode1001:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode983
+	JMP              mode985
 
-otherMode1002:
+otherMode1004:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -16776,9 +17225,9 @@ otherMode1002:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode983
+	JMP              mode985
 
-fetch925:
+fetch927:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -16788,10 +17237,10 @@ fetch925:
 	ADDQ 28800(AX), R9
 	XORQ CX, CX
 
-filter1003:
+filter1005:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z1
-	VPANDD       textureWords24<>+0(SB), Z0, Z11
+	VPANDD       textureWords26<>+0(SB), Z0, Z11
 	VMOVDQU32    textureWords11<>+0(SB), Z3
 	VSUBPS       Z0, Z3, Z2
 	VSUBPS       Z1, Z3, Z3
@@ -16868,10 +17317,10 @@ filter1003:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared1005
+	JEQ          compared1007
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare1006
+	JNE          otherCompare1008
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -16888,11 +17337,11 @@ filter1003:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1005
+	JMP          compared1007
 
-otherCompare1006:
+otherCompare1008:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare1007
+	JNE       otherCompare1009
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16909,11 +17358,11 @@ otherCompare1006:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1007:
+otherCompare1009:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare1008
+	JNE       otherCompare1010
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16930,11 +17379,11 @@ otherCompare1007:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1008:
+otherCompare1010:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare1009
+	JNE       otherCompare1011
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16951,11 +17400,11 @@ otherCompare1008:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1009:
+otherCompare1011:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare1010
+	JNE       otherCompare1012
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16972,11 +17421,11 @@ otherCompare1009:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1010:
+otherCompare1012:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1011
+	JNE       otherCompare1013
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -16993,11 +17442,11 @@ otherCompare1010:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1011:
+otherCompare1013:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1012
+	JNE       otherCompare1014
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17014,11 +17463,11 @@ otherCompare1011:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1012:
+otherCompare1014:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1013
+	JNE       otherCompare1015
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17035,10 +17484,10 @@ otherCompare1012:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1005
+	JMP       compared1007
 
-otherCompare1013:
-compared1005:
+otherCompare1015:
+compared1007:
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
 	VPXOR     X4, X4, X4
@@ -17063,16 +17512,16 @@ compared1005:
 	VMOVDQU32 24704(AX)(CX*1), Z7
 	VPTESTMD  Z7, Z7, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1004
+	JZ        oneLevel1006
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z7, Z7
-	VMULPS       textureWords23<>+0(SB), Z7, Z7
+	VMULPS       textureWords25<>+0(SB), Z7, Z7
 	VMOVDQU32    textureWords11<>+0(SB), Z8
 	VSUBPS       Z7, Z8, Z8
 	VMOVDQU32    12416(AX)(CX*1), Z0
 	VMOVDQU32    20608(AX)(CX*1), Z1
-	VPANDD       textureWords24<>+0(SB), Z0, Z14
+	VPANDD       textureWords26<>+0(SB), Z0, Z14
 	VMOVDQU32    textureWords11<>+0(SB), Z3
 	VSUBPS       Z0, Z3, Z2
 	VSUBPS       Z1, Z3, Z3
@@ -17149,10 +17598,10 @@ compared1005:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared1014
+	JEQ          compared1016
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare1015
+	JNE          otherCompare1017
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -17169,11 +17618,11 @@ compared1005:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1014
+	JMP          compared1016
 
-otherCompare1015:
+otherCompare1017:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare1016
+	JNE       otherCompare1018
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17190,11 +17639,11 @@ otherCompare1015:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1016:
+otherCompare1018:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare1017
+	JNE       otherCompare1019
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17211,11 +17660,11 @@ otherCompare1016:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1017:
+otherCompare1019:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare1018
+	JNE       otherCompare1020
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17232,11 +17681,11 @@ otherCompare1017:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1018:
+otherCompare1020:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare1019
+	JNE       otherCompare1021
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17253,11 +17702,11 @@ otherCompare1018:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1019:
+otherCompare1021:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1020
+	JNE       otherCompare1022
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17274,11 +17723,11 @@ otherCompare1019:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1020:
+otherCompare1022:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1021
+	JNE       otherCompare1023
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17295,11 +17744,11 @@ otherCompare1020:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1021:
+otherCompare1023:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1022
+	JNE       otherCompare1024
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17316,10 +17765,10 @@ otherCompare1021:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1014
+	JMP       compared1016
 
-otherCompare1022:
-compared1014:
+otherCompare1024:
+compared1016:
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
 	VPXOR     X4, X4, X4
@@ -17350,18 +17799,18 @@ compared1014:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1004:
+oneLevel1006:
 	VCMPPS    $0x03, Z11, Z11, K1
-	VMOVDQU32 textureWords25<>+0(SB), Z0
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter1003
+	JLT       filter1005
 	ADDQ      DX, 28800(AX)
-	JMP       batch921
+	JMP       batch923
 
-end926:
+end928:
 	VZEROUPPER
 	RET
 
@@ -17372,22 +17821,22 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch1023:
+batch1025:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end1028
+	JLE  end1030
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most1024
+	JNE  most1026
 	MOVQ $0x00000400, CX
 
-most1024:
+most1026:
 	CMPQ DX, CX
-	JLE  short1025
+	JLE  short1027
 	MOVQ CX, DX
 
-short1025:
+short1027:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -17426,7 +17875,7 @@ short1025:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address1029:
+address1031:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -17438,36 +17887,36 @@ address1029:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel1033
+	JEQ          nearestLevel1035
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded1034:
+rounded1036:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode1035
+	JNE         otherMode1037
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1036:
+mode1038:
 	TESTL       R8, R8
-	JNE         otherMode1037
+	JNE         otherMode1039
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1038:
+mode1040:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode1039
+	JNE              otherMode1041
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -17477,13 +17926,13 @@ mode1038:
 	VPMINUD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode1040:
+mode1042:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode1041
+	JNE              otherMode1043
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -17493,7 +17942,7 @@ mode1040:
 	VPMINUD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode1042:
+mode1044:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z15
@@ -17502,15 +17951,15 @@ mode1042:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat1043
+	JEQ     flat1045
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat1043:
+flat1045:
 	VPADDD           Z17, Z17, Z17
 	VMOVDQU32        Z17, 128(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel1030
+	JZ               oneLevel1032
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -17518,7 +17967,7 @@ flat1043:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode1044
+	JNE              otherMode1046
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17528,13 +17977,13 @@ flat1043:
 	VPMINUD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode1045:
+mode1047:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode1046
+	JNE              otherMode1048
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17544,7 +17993,7 @@ mode1045:
 	VPMINUD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode1047:
+mode1049:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z12
@@ -17553,16 +18002,16 @@ mode1047:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat1048
+	JEQ     flat1050
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat1048:
+flat1050:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
-oneLevel1030:
+oneLevel1032:
 	CMPQ       CX, R14
-	JLT        early1031
+	JLT        early1033
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -17582,17 +18031,17 @@ oneLevel1030:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early1031:
+early1033:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1029
+	JLT     address1031
 	CMPL    232(BX), $0x00
-	JEQ     fetch1027
+	JEQ     fetch1029
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1032:
+asked1034:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -17613,68 +18062,68 @@ asked1032:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked1032
-	JMP        fetch1027
+	JLT        asked1034
+	JMP        fetch1029
 
-nearestLevel1033:
+nearestLevel1035:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1034
+	JMP              rounded1036
 
-otherMode1035:
+otherMode1037:
 	CMPL        DI, $0x01
-	JNE         otherMode1049
+	JNE         otherMode1051
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1036
-
-otherMode1049:
-	CMPL DI, $0x02
-	JNE  otherMode1050
-	JMP  mode1036
-
-otherMode1050:
-	CMPL      DI, $0x03
-	JNE       otherMode1051
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1036
+	JMP         mode1038
 
 otherMode1051:
-	JMP mode1036
+	CMPL DI, $0x02
+	JNE  otherMode1052
+	JMP  mode1038
 
-otherMode1037:
+otherMode1052:
+	CMPL      DI, $0x03
+	JNE       otherMode1053
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1038
+
+otherMode1053:
+	JMP mode1038
+
+otherMode1039:
 	CMPL        R8, $0x01
-	JNE         otherMode1052
+	JNE         otherMode1054
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1038
-
-otherMode1052:
-	CMPL R8, $0x02
-	JNE  otherMode1053
-	JMP  mode1038
-
-otherMode1053:
-	CMPL      R8, $0x03
-	JNE       otherMode1054
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1038
+	JMP         mode1040
 
 otherMode1054:
-	JMP mode1038
+	CMPL R8, $0x02
+	JNE  otherMode1055
+	JMP  mode1040
 
-otherMode1039:
+otherMode1055:
+	CMPL      R8, $0x03
+	JNE       otherMode1056
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1040
+
+otherMode1056:
+	JMP mode1040
+
+otherMode1041:
 	CMPL             DI, $0x01
-	JNE              otherMode1055
+	JNE              otherMode1057
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -17687,11 +18136,11 @@ otherMode1039:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1040
+	JMP              mode1042
 
-otherMode1055:
+otherMode1057:
 	CMPL             DI, $0x02
-	JNE              otherMode1056
+	JNE              otherMode1058
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -17704,11 +18153,11 @@ otherMode1055:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1040
+	JMP              mode1042
 
-otherMode1056:
+otherMode1058:
 	CMPL             DI, $0x03
-	JNE              otherMode1057
+	JNE              otherMode1059
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -17726,9 +18175,9 @@ otherMode1056:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1040
+	JMP              mode1042
 
-otherMode1057:
+otherMode1059:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -17743,11 +18192,11 @@ otherMode1057:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1040
+	JMP              mode1042
 
-otherMode1041:
+otherMode1043:
 	CMPL             R8, $0x01
-	JNE              otherMode1058
+	JNE              otherMode1060
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -17760,11 +18209,11 @@ otherMode1041:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1042
+	JMP              mode1044
 
-otherMode1058:
+otherMode1060:
 	CMPL             R8, $0x02
-	JNE              otherMode1059
+	JNE              otherMode1061
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -17777,11 +18226,11 @@ otherMode1058:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1042
+	JMP              mode1044
 
-otherMode1059:
+otherMode1061:
 	CMPL             R8, $0x03
-	JNE              otherMode1060
+	JNE              otherMode1062
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -17799,9 +18248,9 @@ otherMode1059:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1042
+	JMP              mode1044
 
-otherMode1060:
+otherMode1062:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -17816,11 +18265,11 @@ otherMode1060:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1042
+	JMP              mode1044
 
-otherMode1044:
+otherMode1046:
 	CMPL             DI, $0x01
-	JNE              otherMode1061
+	JNE              otherMode1063
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17833,11 +18282,11 @@ otherMode1044:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1045
+	JMP              mode1047
 
-otherMode1061:
+otherMode1063:
 	CMPL             DI, $0x02
-	JNE              otherMode1062
+	JNE              otherMode1064
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -17850,11 +18299,11 @@ otherMode1061:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1045
+	JMP              mode1047
 
-otherMode1062:
+otherMode1064:
 	CMPL             DI, $0x03
-	JNE              otherMode1063
+	JNE              otherMode1065
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -17872,9 +18321,9 @@ otherMode1062:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1045
+	JMP              mode1047
 
-otherMode1063:
+otherMode1065:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -17889,11 +18338,11 @@ otherMode1063:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1045
+	JMP              mode1047
 
-otherMode1046:
+otherMode1048:
 	CMPL             R8, $0x01
-	JNE              otherMode1064
+	JNE              otherMode1066
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17906,11 +18355,11 @@ otherMode1046:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1047
+	JMP              mode1049
 
-otherMode1064:
+otherMode1066:
 	CMPL             R8, $0x02
-	JNE              otherMode1065
+	JNE              otherMode1067
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -17923,11 +18372,11 @@ otherMode1064:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1047
+	JMP              mode1049
 
-otherMode1065:
+otherMode1067:
 	CMPL             R8, $0x03
-	JNE              otherMode1066
+	JNE              otherMode1068
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -17945,9 +18394,9 @@ otherMode1065:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1047
+	JMP              mode1049
 
-otherMode1066:
+otherMode1068:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -17962,9 +18411,9 @@ otherMode1066:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1047
+	JMP              mode1049
 
-fetch1027:
+fetch1029:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -17979,7 +18428,7 @@ fetch1027:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-filter1067:
+filter1069:
 	MOVL         128(AX)(CX*1), R11
 	MOVL         144(AX)(CX*1), R12
 	MOVL         160(AX)(CX*1), R13
@@ -18026,10 +18475,10 @@ filter1067:
 	VMOVDQU32    Z3, (R9)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          filter1067
+	JLT          filter1069
 	ADDQ         DX, 28800(AX)
-	JMP          batch1023
+	JMP          batch1025
 
-end1028:
+end1030:
 	VZEROUPPER
 	RET
