@@ -10,6 +10,7 @@ func convert() Family {
 	return Family{Name: "convert", Kernels: []Kernel{
 		{Name: "fromYCbCr", Record: "YCbCrArgs", Doc: "is Kernels.FromYCbCr", Body: fromYCbCrBody},
 		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, From: AVX512},
+		{Name: "halveSRGB", Record: "HalveSRGBArgs", Doc: "is Kernels.HalveSRGB", Body: halveSRGBBody, From: AVX512},
 	}}
 }
 
@@ -97,13 +98,37 @@ func srgbCodesBody(a *Asm) {
 	bits := a.GP64()
 	a.MOVQ(operand.U64(0x8888888888888888), bits)
 	a.KMOVQ(bits, alpha)
-	var tables [2][4]reg.VecVirtual
+	tables := a.wordTable(a.Args.At("Codes"))
+	loop, end := a.Unique("texels"), a.Unique("end")
+	a.TESTQ(n, n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	texels := a.Vec()
+	a.VPERMQ(operand.Mem{Base: in}, pairs, texels)
+	a.VPSHUFB(order, texels, texels)
+	code := a.lookupWords(tables, texels)
+	a.VMOVDQU8(texels, alpha, code[0])
+	a.Xor(sign, texels, texels)
+	a.VMOVDQU8(texels, alpha, code[1])
+	a.VPUNPCKLBW(code[1], code[0], texels)
+	a.Move(texels, operand.Mem{Base: out})
+	a.VPUNPCKHBW(code[1], code[0], texels)
+	a.Move(texels, operand.Mem{Base: out, Disp: 64})
+	a.ADDQ(operand.U8(64), in)
+	a.ADDQ(operand.U8(128), out)
+	a.SUBQ(operand.U8(16), n)
+	a.JNZ(operand.LabelRef(loop))
+	a.Label(end)
+}
+
+// wordTable loads a table of 256 words as the tables of their low and of their high bytes.
+func (a *Asm) wordTable(m operand.Mem) (tables [2][4]reg.VecVirtual) {
 	words, bytes := a.Vec(), a.Half()
 	for i := range tables {
 		for k := range tables[i] {
 			t := a.Vec()
 			for h := range 2 {
-				a.Move(a.Args.At("Codes").Offset(128*k+64*h), words)
+				a.Move(m.Offset(128*k+64*h), words)
 				if i == 1 {
 					a.VPSRLW(operand.U8(8), words, words)
 				}
@@ -117,33 +142,89 @@ func srgbCodesBody(a *Asm) {
 			tables[i][k] = t
 		}
 	}
+	return tables
+}
+
+// lookupWords makes the low and the high bytes of a table's words at 64 bytes.
+func (a *Asm) lookupWords(tables [2][4]reg.VecVirtual, index reg.VecVirtual) (bytes [2]reg.VecVirtual) {
+	up, high := a.Vec(), a.K()
+	a.VPMOVB2M(index, high)
+	for i, t := range tables {
+		bytes[i] = a.Vec()
+		a.Move(index, bytes[i])
+		a.VPERMI2B(t[1], t[0], bytes[i])
+		a.Move(index, up)
+		a.VPERMI2B(t[3], t[2], up)
+		a.VMOVDQU8(up, high, bytes[i])
+	}
+	return bytes
+}
+
+// halveSRGBBody makes 8 texels of 16 of each row. Bytes are brought to pairs of texels, red red green green blue blue alpha
+// alpha, so that multiplying by 1 and adding pairs (of signed words: less 0x8000) adds what lies side by side. Alpha's words
+// are its bytes.
+func halveSRGBBody(a *Asm) {
+	above, below, n, out, codes := a.GP64(), a.GP64(), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
+	a.MOVQ(a.Args.At("Rows"), above)
+	a.MOVQ(a.Args.At("Rows").Offset(8), below)
+	paired, ones, bias, sign, colors := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.Move(a.PerLane(shuffle(func(i int) int { return i&8 + i&1<<2 + i>>1&3 })), paired)
+	a.Splat(0x00010001, ones)
+	a.Move(a.PerLane(func(lane int) uint32 { return [4]uint32{0x20002, 0x20002, 0x20002, 2}[lane&3] }), bias)
+	a.Splat(0x80808080, sign)
+	a.Move(a.PerLane(func(lane int) uint32 { return [2]uint32{0xFFFFFFFF, 0x0000FFFF}[lane&1] }), colors)
+	alpha, bits := a.K(), a.GP64()
+	a.MOVQ(operand.U64(0xC0C0C0C0C0C0C0C0), bits)
+	a.KMOVQ(bits, alpha)
+	tables := a.wordTable(a.Args.At("Linear"))
+	for _, t := range tables[1] {
+		a.Xor(sign, t, t)
+	}
+	a.MOVQ(operand.U32(0x7777), bits)
 	loop, end := a.Unique("texels"), a.Unique("end")
 	a.TESTQ(n, n)
 	a.JZ(operand.LabelRef(end))
 	a.Label(loop)
-	texels, up, high := a.Vec(), a.Vec(), a.K()
-	a.VPERMQ(operand.Mem{Base: in}, pairs, texels)
-	a.VPSHUFB(order, texels, texels)
-	a.VPMOVB2M(texels, high)
-	var code [2]reg.VecVirtual
-	for i, t := range tables {
-		code[i] = a.Vec()
-		a.Move(texels, code[i])
-		a.VPERMI2B(t[1], t[0], code[i])
-		a.Move(texels, up)
-		a.VPERMI2B(t[3], t[2], up)
-		a.VMOVDQU8(up, high, code[i])
+	var sum [2]reg.VecVirtual // of even and of odd texels: their components, less 0x20000
+	for r, row := range []reg.GPVirtual{above, below} {
+		texels := a.Vec()
+		a.Move(operand.Mem{Base: row}, texels)
+		a.VPSHUFB(paired, texels, texels)
+		linear := a.lookupWords(tables, texels)
+		a.VMOVDQU8(texels, alpha, linear[0])
+		a.And(colors, linear[1], linear[1])
+		even, odd := a.Vec(), a.Vec()
+		a.VPUNPCKLBW(linear[1], linear[0], even)
+		a.VPUNPCKHBW(linear[1], linear[0], odd)
+		for i, v := range []reg.VecVirtual{even, odd} {
+			a.VPMADDWD(ones, v, v)
+			if r == 0 {
+				sum[i] = v
+			} else {
+				a.VPADDD(v, sum[i], sum[i])
+			}
+		}
 	}
-	a.VMOVDQU8(texels, alpha, code[0])
-	a.Xor(sign, texels, texels)
-	a.VMOVDQU8(texels, alpha, code[1])
-	a.VPUNPCKLBW(code[1], code[0], texels)
-	a.Move(texels, operand.Mem{Base: out})
-	a.VPUNPCKHBW(code[1], code[0], texels)
-	a.Move(texels, operand.Mem{Base: out, Disp: 64})
-	a.ADDQ(operand.U8(64), in)
-	a.ADDQ(operand.U8(128), out)
-	a.SUBQ(operand.U8(16), n)
+	var halves [2]reg.Register
+	for i, s := range sum {
+		a.VPADDD(bias, s, s)
+		a.VPSRLD(operand.U8(2), s, s)
+		code, drawn, x := a.Vec(), a.K(), a.XMM()
+		a.Move(s, code)
+		a.KMOVW(bits.As32(), drawn)
+		a.VPGATHERDD(operand.Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
+		a.VPMOVDB(code, x)
+		halves[i] = x
+	}
+	x := a.XMM()
+	a.VPUNPCKLDQ(halves[1], halves[0], x)
+	a.VMOVDQU(x, operand.Mem{Base: out})
+	a.VPUNPCKHDQ(halves[1], halves[0], x)
+	a.VMOVDQU(x, operand.Mem{Base: out, Disp: 16})
+	a.ADDQ(operand.U8(64), above)
+	a.ADDQ(operand.U8(64), below)
+	a.ADDQ(operand.U8(32), out)
+	a.SUBQ(operand.U8(8), n)
 	a.JNZ(operand.LabelRef(loop))
 	a.Label(end)
 }

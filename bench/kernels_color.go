@@ -110,6 +110,17 @@ func colorWorks(all map[string][]work) {
 		a := &simd.SRGBCodesArgs{In: &make([]uint32, lanesN)[0], N: lanesN, Out: &make([]uint64, lanesN)[0]}
 		return func() { k.SRGBCodes(a) }
 	}).streamed(64, 128)}
+	all["HalveSRGB"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
+		row := make([]uint32, 2*lanesN)
+		for i := range row {
+			row[i] = uint32(i) * 0x00010203
+		}
+		a := &simd.HalveSRGBArgs{Rows: [2]*uint32{&row[0], &row[0]}, N: lanesN, Out: &make([]uint32, lanesN)[0], Codes: &make([]uint8, 1<<16+3)[0]}
+		for i := range a.Linear {
+			a.Linear[i] = uint16(i * 257)
+		}
+		return func() { k.HalveSRGB(a) }
+	}).streamed(256, 64)}
 	all["Bounds"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
 		a := &simd.BoundsArgs{
 			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0], SampleStride: tileWords, Range: 1 << 30,

@@ -3,8 +3,10 @@ package mip
 import (
 	"encoding/binary"
 	"sync"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -36,10 +38,35 @@ func halve(dst, src *Subresource, first, end int) {
 	}
 }
 
-// srgbCodes are the sRGB codes of the 16-bit linear ones.
-var srgbCodes = sync.OnceValue(func() *[65536]uint8 {
-	t := new([65536]uint8)
-	for i := range t {
+// halvingBy is halving by a device's kernels, for one goroutine.
+func halvingBy(k *simd.Kernels, f *format.Info) func(dst, src *Subresource, first, end int) {
+	if fast := halving(f); !f.SRGB || fast == nil {
+		return fast
+	}
+	a := &simd.HalveSRGBArgs{Codes: &srgbCodes()[0]}
+	for i := range a.Linear {
+		a.Linear[i] = format.SRGBToLinear16(uint8(i))
+	}
+	return func(dst, src *Subresource, first, end int) {
+		if dst.Width%simd.Lanes != 0 {
+			halveSRGB(dst, src, first, end)
+			return
+		}
+		a.N = int64(dst.Width)
+		for y := first; y < end; y++ {
+			a.Out = (*uint32)(unsafe.Pointer(&dst.Row(y, 0)[0]))
+			for i := range a.Rows {
+				a.Rows[i] = (*uint32)(unsafe.Pointer(&src.Row(2*y+i, 0)[0]))
+			}
+			k.HalveSRGB(a)
+		}
+	}
+}
+
+// srgbCodes are the sRGB codes of the 16-bit linear ones, and three bytes.
+var srgbCodes = sync.OnceValue(func() *[1<<16 + 3]uint8 {
+	t := new([1<<16 + 3]uint8)
+	for i := range 1 << 16 {
 		t[i] = format.LinearToSRGB8(float32(i) / 65535)
 	}
 	return t

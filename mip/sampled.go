@@ -51,9 +51,8 @@ func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 	// Bands of level 0 and the parts of the levels below, as long as these are boxes of 2x2 texels, are made in cache; the
 	// rest is a small image.
 	width, height, pitch := m.info.Extent.Width, m.info.Extent.Height, m.levels[0].planes[0].rowPitch
-	half := halving(m.format)
 	fused := 0
-	if half != nil {
+	if halving(m.format) != nil {
 		fused = min(bits.TrailingZeros(uint(width|height)), len(m.levels)-1, bits.Len(uint(bandBytes/pitch|1))-1)
 	}
 	info := m.info
@@ -68,7 +67,7 @@ func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 	var wait sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), ceil(height, band)) {
 		wait.Go(func() {
-			codes := codes.by(k)
+			codes, half := codes.by(k), halvingBy(k, m.format)
 			parts := make([]Subresource, fused+1)
 			for l := range fused {
 				parts[l] = m.part(l, make([]byte, m.levels[l].planes[0].rowPitch*(band>>l)))

@@ -18,3 +18,8 @@ func fromYCbCrAVX512(a *YCbCrArgs)
 //
 //go:noescape
 func srgbCodesAVX512(a *SRGBCodesArgs)
+
+// halveSRGBAVX512 is Kernels.HalveSRGB.
+//
+//go:noescape
+func halveSRGBAVX512(a *HalveSRGBArgs)

@@ -396,3 +396,199 @@ GLOBL convertWords10<>(SB), RODATA|NOPTR, $64
 
 DATA convertWords11<>+0(SB)/4, $0x80808080
 GLOBL convertWords11<>(SB), RODATA|NOPTR, $4
+
+// func halveSRGBAVX512(a *HalveSRGBArgs)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         16(AX), BX
+	MOVQ         24(AX), SI
+	MOVQ         544(AX), DI
+	MOVQ         (AX), CX
+	MOVQ         8(AX), DX
+	VMOVDQU32    convertWords12<>+0(SB), Z1
+	VPBROADCASTD convertWords13<>+0(SB), Z2
+	VMOVDQU32    convertWords14<>+0(SB), Z3
+	VPBROADCASTD convertWords11<>+0(SB), Z0
+	VMOVDQU32    convertWords15<>+0(SB), Z4
+	MOVQ         $0xc0c0c0c0c0c0c0c0, R8
+	KMOVQ        R8, K1
+	VMOVDQU32    32(AX), Z13
+	VPMOVWB      Z13, Y5
+	VMOVDQU32    96(AX), Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z5, Z5
+	VMOVDQU32    160(AX), Z13
+	VPMOVWB      Z13, Y6
+	VMOVDQU32    224(AX), Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z6, Z6
+	VMOVDQU32    288(AX), Z13
+	VPMOVWB      Z13, Y7
+	VMOVDQU32    352(AX), Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z7, Z7
+	VMOVDQU32    416(AX), Z13
+	VPMOVWB      Z13, Y8
+	VMOVDQU32    480(AX), Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z8, Z8
+	VMOVDQU32    32(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y9
+	VMOVDQU32    96(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z9, Z9
+	VMOVDQU32    160(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y10
+	VMOVDQU32    224(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z10, Z10
+	VMOVDQU32    288(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y11
+	VMOVDQU32    352(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z11, Z11
+	VMOVDQU32    416(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y12
+	VMOVDQU32    480(AX), Z13
+	VPSRLW       $0x08, Z13, Z13
+	VPMOVWB      Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VPXORD       Z0, Z9, Z9
+	VPXORD       Z0, Z10, Z10
+	VPXORD       Z0, Z11, Z11
+	VPXORD       Z0, Z12, Z12
+	MOVQ         $0x00007777, R8
+	TESTQ        BX, BX
+	JZ           end13
+
+texels12:
+	VMOVDQU32  (CX), Z13
+	VPSHUFB    Z1, Z13, Z13
+	VPMOVB2M   Z13, K2
+	VMOVDQU32  Z13, Z0
+	VPERMI2B   Z6, Z5, Z0
+	VMOVDQU32  Z13, Z15
+	VPERMI2B   Z8, Z7, Z15
+	VMOVDQU8   Z15, K2, Z0
+	VMOVDQU32  Z13, Z14
+	VPERMI2B   Z10, Z9, Z14
+	VMOVDQU32  Z13, Z15
+	VPERMI2B   Z12, Z11, Z15
+	VMOVDQU8   Z15, K2, Z14
+	VMOVDQU8   Z13, K1, Z0
+	VPANDD     Z4, Z14, Z14
+	VPUNPCKLBW Z14, Z0, Z13
+	VPUNPCKHBW Z14, Z0, Z0
+	VPMADDWD   Z2, Z13, Z13
+	VPMADDWD   Z2, Z0, Z0
+	VMOVDQU32  (DX), Z14
+	VPSHUFB    Z1, Z14, Z14
+	VPMOVB2M   Z14, K2
+	VMOVDQU32  Z14, Z16
+	VPERMI2B   Z6, Z5, Z16
+	VMOVDQU32  Z14, Z15
+	VPERMI2B   Z8, Z7, Z15
+	VMOVDQU8   Z15, K2, Z16
+	VMOVDQU32  Z14, Z17
+	VPERMI2B   Z10, Z9, Z17
+	VMOVDQU32  Z14, Z15
+	VPERMI2B   Z12, Z11, Z15
+	VMOVDQU8   Z15, K2, Z17
+	VMOVDQU8   Z14, K1, Z16
+	VPANDD     Z4, Z17, Z17
+	VPUNPCKLBW Z17, Z16, Z14
+	VPUNPCKHBW Z17, Z16, Z15
+	VPMADDWD   Z2, Z14, Z14
+	VPADDD     Z14, Z13, Z13
+	VPMADDWD   Z2, Z15, Z15
+	VPADDD     Z15, Z0, Z0
+	VPADDD     Z3, Z13, Z13
+	VPSRLD     $0x02, Z13, Z13
+	VMOVDQU32  Z13, Z14
+	KMOVW      R8, K2
+	VPGATHERDD (DI)(Z13*1), K2, Z14
+	VPMOVDB    Z14, X13
+	VPADDD     Z3, Z0, Z0
+	VPSRLD     $0x02, Z0, Z0
+	VMOVDQU32  Z0, Z14
+	KMOVW      R8, K2
+	VPGATHERDD (DI)(Z0*1), K2, Z14
+	VPMOVDB    Z14, X14
+	VPUNPCKLDQ X14, X13, X0
+	VMOVDQU    X0, (SI)
+	VPUNPCKHDQ X14, X13, X0
+	VMOVDQU    X0, 16(SI)
+	ADDQ       $0x40, CX
+	ADDQ       $0x40, DX
+	ADDQ       $0x20, SI
+	SUBQ       $0x08, BX
+	JNZ        texels12
+
+end13:
+	VZEROUPPER
+	RET
+
+DATA convertWords12<>+0(SB)/4, $0x05010400
+DATA convertWords12<>+4(SB)/4, $0x07030602
+DATA convertWords12<>+8(SB)/4, $0x0d090c08
+DATA convertWords12<>+12(SB)/4, $0x0f0b0e0a
+DATA convertWords12<>+16(SB)/4, $0x05010400
+DATA convertWords12<>+20(SB)/4, $0x07030602
+DATA convertWords12<>+24(SB)/4, $0x0d090c08
+DATA convertWords12<>+28(SB)/4, $0x0f0b0e0a
+DATA convertWords12<>+32(SB)/4, $0x05010400
+DATA convertWords12<>+36(SB)/4, $0x07030602
+DATA convertWords12<>+40(SB)/4, $0x0d090c08
+DATA convertWords12<>+44(SB)/4, $0x0f0b0e0a
+DATA convertWords12<>+48(SB)/4, $0x05010400
+DATA convertWords12<>+52(SB)/4, $0x07030602
+DATA convertWords12<>+56(SB)/4, $0x0d090c08
+DATA convertWords12<>+60(SB)/4, $0x0f0b0e0a
+GLOBL convertWords12<>(SB), RODATA|NOPTR, $64
+
+DATA convertWords13<>+0(SB)/4, $0x00010001
+GLOBL convertWords13<>(SB), RODATA|NOPTR, $4
+
+DATA convertWords14<>+0(SB)/4, $0x00020002
+DATA convertWords14<>+4(SB)/4, $0x00020002
+DATA convertWords14<>+8(SB)/4, $0x00020002
+DATA convertWords14<>+12(SB)/4, $0x00000002
+DATA convertWords14<>+16(SB)/4, $0x00020002
+DATA convertWords14<>+20(SB)/4, $0x00020002
+DATA convertWords14<>+24(SB)/4, $0x00020002
+DATA convertWords14<>+28(SB)/4, $0x00000002
+DATA convertWords14<>+32(SB)/4, $0x00020002
+DATA convertWords14<>+36(SB)/4, $0x00020002
+DATA convertWords14<>+40(SB)/4, $0x00020002
+DATA convertWords14<>+44(SB)/4, $0x00000002
+DATA convertWords14<>+48(SB)/4, $0x00020002
+DATA convertWords14<>+52(SB)/4, $0x00020002
+DATA convertWords14<>+56(SB)/4, $0x00020002
+DATA convertWords14<>+60(SB)/4, $0x00000002
+GLOBL convertWords14<>(SB), RODATA|NOPTR, $64
+
+DATA convertWords15<>+0(SB)/4, $0xffffffff
+DATA convertWords15<>+4(SB)/4, $0x0000ffff
+DATA convertWords15<>+8(SB)/4, $0xffffffff
+DATA convertWords15<>+12(SB)/4, $0x0000ffff
+DATA convertWords15<>+16(SB)/4, $0xffffffff
+DATA convertWords15<>+20(SB)/4, $0x0000ffff
+DATA convertWords15<>+24(SB)/4, $0xffffffff
+DATA convertWords15<>+28(SB)/4, $0x0000ffff
+DATA convertWords15<>+32(SB)/4, $0xffffffff
+DATA convertWords15<>+36(SB)/4, $0x0000ffff
+DATA convertWords15<>+40(SB)/4, $0xffffffff
+DATA convertWords15<>+44(SB)/4, $0x0000ffff
+DATA convertWords15<>+48(SB)/4, $0xffffffff
+DATA convertWords15<>+52(SB)/4, $0x0000ffff
+DATA convertWords15<>+56(SB)/4, $0xffffffff
+DATA convertWords15<>+60(SB)/4, $0x0000ffff
+GLOBL convertWords15<>(SB), RODATA|NOPTR, $64

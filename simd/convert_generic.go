@@ -1,5 +1,7 @@
 package simd
 
+import "unsafe"
+
 // YCbCrArgs is the record of Kernels.FromYCbCr.
 type YCbCrArgs struct {
 	Y, Cb, Cr *uint8
@@ -16,6 +18,15 @@ type SRGBCodesArgs struct {
 	BGRA uint32 // not 0: blue first
 	// Codes are those of red, green and blue.
 	Codes [256]uint16
+}
+
+// HalveSRGBArgs is the record of Kernels.HalveSRGB.
+type HalveSRGBArgs struct {
+	Rows   [2]*uint32 // 2*N texels each, alpha in the highest byte
+	N      int64      // a multiple of Lanes
+	Out    *uint32
+	Linear [256]uint16
+	Codes  *uint8 // 1<<16 of them; three bytes after them may be read
 }
 
 func fromYCbCrGeneric(a *YCbCrArgs) {
@@ -37,5 +48,17 @@ func srgbCodesGeneric(a *SRGBCodesArgs) {
 			t[0], t[2] = t[2], t[0]
 		}
 		*at(a.Out, i) = uint64(a.Codes[t[0]]) | uint64(a.Codes[t[1]])<<16 | uint64(a.Codes[t[2]])<<32 | uint64(t[3])<<48 | uint64(t[3]^0x80)<<56
+	}
+}
+
+func halveSRGBGeneric(a *HalveSRGBArgs) {
+	linear, codes := &a.Linear, (*[1 << 16]uint8)(unsafe.Pointer(a.Codes))
+	for i := range int(a.N) {
+		p, q := (*[8]uint8)(unsafe.Pointer(at(a.Rows[0], 2*i))), (*[8]uint8)(unsafe.Pointer(at(a.Rows[1], 2*i)))
+		t := bytesAt(a.Out, i)
+		t[0] = codes[(uint32(linear[p[0]])+uint32(linear[p[4]])+uint32(linear[q[0]])+uint32(linear[q[4]])+2)>>2&0xFFFF]
+		t[1] = codes[(uint32(linear[p[1]])+uint32(linear[p[5]])+uint32(linear[q[1]])+uint32(linear[q[5]])+2)>>2&0xFFFF]
+		t[2] = codes[(uint32(linear[p[2]])+uint32(linear[p[6]])+uint32(linear[q[2]])+uint32(linear[q[6]])+2)>>2&0xFFFF]
+		t[3] = uint8((uint32(p[3]) + uint32(p[7]) + uint32(q[3]) + uint32(q[7]) + 2) >> 2)
 	}
 }

@@ -75,3 +75,33 @@ func (cases) SRGBCodes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, "texel", out[0], out[1])
 	}
 }
+
+func (cases) HalveSRGB(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	codes := guard.Slice[uint8](t, 1<<16+3)
+	for i := range codes {
+		codes[i] = uint8(rng.Uint32())
+	}
+	for n := range 20 {
+		a := &HalveSRGBArgs{N: int64(Lanes * (n % 5)), Codes: &codes[0]}
+		for i := range a.Linear {
+			a.Linear[i] = uint16(rng.Uint32() * (1 + uint32(n)) >> (n % 2))
+		}
+		a.Linear[0], a.Linear[255] = 0, 65535
+		for i := range a.Rows {
+			row := guard.Slice[uint32](t, 2*int(a.N))
+			for j := range row {
+				if row[j] = rng.Uint32(); n%3 == 0 {
+					row[j] = uint32(rng.IntN(2)) * 0xFFFFFFFF
+				}
+			}
+			a.Rows[i] = first(row)
+		}
+		var out [2][]uint32
+		for i, f := range []func(*HalveSRGBArgs){k.HalveSRGB, ref.HalveSRGB} {
+			out[i] = guard.Slice[uint32](t, int(a.N))
+			a.Out = first(out[i])
+			f(a)
+		}
+		same(t, "texel", out[0], out[1])
+	}
+}

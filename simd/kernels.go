@@ -269,6 +269,15 @@ type Kernels struct {
 	//		if any Limits[c] > Distances[i], c in Cells[i] { Refs[n] = Refs[i]; ...; n++ }
 	//	}
 	Nearer func(a *NearerArgs)
+	// HalveSRGB makes texels of boxes of 2x2 sRGB texels: the mean of their linear codes of 16 bits, halves up; of alpha, that
+	// of the bytes.
+	//
+	//	for i := range a.N {
+	//		s, t, u, v := Rows[0][2*i], Rows[0][2*i+1], Rows[1][2*i], Rows[1][2*i+1]
+	//		Out[i].R = Codes[(Linear[s.R]+Linear[t.R]+Linear[u.R]+Linear[v.R]+2)>>2] // likewise G and B
+	//		Out[i].A = (s.A+t.A+u.A+v.A+2)>>2
+	//	}
+	HalveSRGB func(a *HalveSRGBArgs)
 	// Paint colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {

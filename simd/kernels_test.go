@@ -19,6 +19,7 @@ type caseFunc = func(t *testing.T, k, ref *Kernels, rng *rand.Rand)
 // Entries that are the generic one for a reason, by kernel.
 var genericForAReason = map[string]string{
 	"SRGBCodes":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
+	"HalveSRGB":  "AVX2 has no tables of 256 bytes but gathers, which are no faster than loads",
 	"CoverExact": "custom sample grids and conservative coverage are rare, and int64",
 }
 

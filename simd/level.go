@@ -126,7 +126,7 @@ func generic() *Kernels {
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
 		Greatest: greatestGeneric, Ones: onesGeneric,
 		Paint:     paintGeneric,
-		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric,
+		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric, HalveSRGB: halveSRGBGeneric,
 		Nearest: nearestGeneric, Furthest: furthestGeneric, Nearer: nearerGeneric,
 	}
 }

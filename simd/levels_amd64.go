@@ -65,7 +65,7 @@ func rows() []*Kernels {
 	k2.Greatest, k2.Ones = greatestAVX512, onesAVX512
 	k2.Nearest, k2.Furthest, k2.Nearer = nearestAVX512, furthestAVX512, nearerAVX512
 	k2.Paint = paintAVX512
-	k2.FromYCbCr, k2.SRGBCodes = fromYCbCrAVX512, srgbCodesAVX512
+	k2.FromYCbCr, k2.SRGBCodes, k2.HalveSRGB = fromYCbCrAVX512, srgbCodesAVX512, halveSRGBAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
 	k2.Indices, k2.Changes, k2.Expand = indicesAVX512, changesAVX512, expandAVX512
 	k2.Tiles = tilesAVX512
