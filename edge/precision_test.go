@@ -9,26 +9,38 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
+// precisionTarget is large, so that far ends of triangles have pixels.
+const precisionTarget = 8192
+
 // thinScene is triangles of all widths down to a fraction of a pixel, in every direction, some of which pass behind the eye.
-func thinScene(rng *rand.Rand) *scene {
-	s := &scene{target: vk.Extent2D{Width: 512, Height: 512}}
+// Depths are those of a perspective projection or anything; reversed: 0.9/w.
+func thinScene(rng *rand.Rand, reversed bool) *scene {
+	s := &scene{target: vk.Extent2D{Width: precisionTarget, Height: precisionTarget}}
 	s.pipeline.Topology = vk.PrimitiveTopologyTriangleList
 	s.pipeline.DepthStencilFormat = vk.FormatD32Sfloat
 	between := func(a, b float64) float64 { return a * math.Exp2(rng.Float64()*math.Log2(b/a)) }
 	for range 20 {
-		angle, length, width := rng.Float64()*2*math.Pi, between(0.01, 4), between(1e-4, 1)
+		angle, length, width := rng.Float64()*2*math.Pi, between(0.01, 4), between(1e-6, 1)
 		x, y := rng.Float64()*2-1, rng.Float64()*2-1
 		dx, dy := math.Cos(angle)*length, math.Sin(angle)*length
 		apex := rng.Float64()*2 - 0.5
 		corners := [3][2]float64{{x, y}, {x + dx, y + dy}, {x + apex*dx - dy*width, y + apex*dy + dx*width}}
-		ratio, random := between(1.01, 300), rng.IntN(2) == 0
+		ratio, random := between(1.01, 1<<14), rng.IntN(2) == 0
+		floor := rng.IntN(4) == 0
 		for v, at := range corners {
 			w := between(1, ratio)
 			if v > 0 && rng.IntN(6) == 0 {
 				w = -w
 			}
-			z := w - 0.9 // depth 1 - 0.9/w
-			if random {
+			if floor { // from behind the eye to far away
+				w = [3]float64{-1, -1, ratio}[v]
+				at = [2]float64{(rng.Float64() - 0.5) * 8 / min(w, 8), 1 / w}
+			}
+			z := w - 0.9
+			switch {
+			case reversed:
+				z = 0.9
+			case random:
 				z = rng.Float64() * w
 			}
 			s.positions = append(s.positions, [4]float32{float32(at[0] * w), float32(at[1] * w), float32(z), float32(w)})
@@ -45,8 +57,9 @@ func TestPrecision(t *testing.T) {
 	k, _ := simd.For(simd.LevelGeneric)
 	within := map[string]int{}
 	worst, without := map[string]float64{}, map[string]float64{} // as a share of the bound
-	for range 400 {
-		s := thinScene(rng)
+	for i := range 600 {
+		reversed := i%3 == 0
+		s := thinScene(rng, reversed)
 		_, _, chunks := s.run(t)
 		c := &chunks[0]
 		vertices := make([]float32, 4*len(c.vertices)) // 1/w, the attribute
@@ -84,6 +97,9 @@ func TestPrecision(t *testing.T) {
 						exactF += f[i] * valueAt(&[3]float64{k.Inverse[3*i+2], k.Inverse[3*i], k.Inverse[3*i+1]}, at)
 					}
 					boundQ = 0x1p-20 * exactQ
+					if reversed { // depths that are small by far
+						boundZ = 0x1p-14 * exactZ
+					}
 				} else {
 					linear, _ := simd.Barycentric(&r, &q, x, y)
 					for i := range 3 {
@@ -93,7 +109,7 @@ func TestPrecision(t *testing.T) {
 					}
 					most := max(q[0], q[1], q[2])
 					boundZ *= max(math.Abs(z[0]), math.Abs(z[1]), math.Abs(z[2]))
-					boundQ, boundF = 0x1p-17*most, boundF*most/exactQ
+					boundQ, boundF = 0x1p-17*most, boundF*64
 				}
 				exactF /= exactQ
 				note := func(class string, off, bound float64) {
@@ -146,14 +162,18 @@ func TestPrecision(t *testing.T) {
 
 // pixelOf is the centre of a pixel inside a record and the target, if it finds one.
 func pixelOf(rng *rand.Rand, r *simd.Triangle) (x, y int32, ok bool) {
-	box := boxOf([2]int32{r.X[0], r.Y[0]}, [2]int32{r.X[1], r.Y[1]}, [2]int32{r.X[2], r.Y[2]})
-	box = Rect{max(box.MinX, 0), max(box.MinY, 0), min(box.MaxX, 512<<8), min(box.MaxY, 512<<8)}
-	if box.MinX >= box.MaxX || box.MinY >= box.MaxY {
-		return 0, 0, false
-	}
 	for range 200 {
-		x, y = (box.MinX+rng.Int32N(box.MaxX-box.MinX))&^255+128, (box.MinY+rng.Int32N(box.MaxY-box.MinY))&^255+128
-		inside := true
+		u, v := rng.Float64(), rng.Float64()
+		if u+v > 1 {
+			u, v = 1-u, 1-v
+		}
+		corner, scale := rng.IntN(3), math.Exp2(-13*rng.Float64()) // many close to a corner
+		near := func(at [3]int32) int32 {
+			from, a, b := at[corner], at[(corner+1)%3], at[(corner+2)%3]
+			return (from+int32(scale*(u*float64(a-from)+v*float64(b-from))))&^255 + 128
+		}
+		x, y = near(r.X), near(r.Y)
+		inside := x >= 0 && y >= 0 && x < precisionTarget<<8 && y < precisionTarget<<8
 		for i := range 3 {
 			j := (i + 1) % 3
 			inside = inside && area2Of([2]int32{r.X[i], r.Y[i]}, [2]int32{r.X[j], r.Y[j]}, [2]int32{x, y}) >= 0
