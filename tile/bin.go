@@ -41,10 +41,21 @@ type binner struct {
 	changes simd.ChangesArgs
 	runs    []binRun
 	tiles   simd.TilesArgs
+	// What the bins of the batch's chunks lie in that this worker made.
+	binStarts pile[uint32]
+	binRuns   pile[simd.Run]
+	binRows   pile[columns]
 	// listed are the batch's records that are in lists, claimed the tiles that it claimed first, again those of them that were
 	// drawn before.
 	listed, claimed, again int
 	firstClaim, ownClaim   int64 // the batch's claims of worker 0 and of this one
+}
+
+// dropBins forgets the bins of the batch before.
+func (w *binner) dropBins() {
+	w.binStarts.reset()
+	w.binRuns.reset()
+	w.binRows.reset()
 }
 
 // beginBatch prepares for the lists of a batch. The worker is one of so many.
@@ -63,7 +74,7 @@ type binRun struct {
 // bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
 // in a list. grow widens them by so many 1/256 pixel on each side.
 func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uint32, f *Frame, grow int32) int64 {
-	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, starts: b.starts[:0], runs: b.runs[:0], rows: b.rows[:0], records: len(records)}
+	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, records: len(records)}
 	if len(records) == 0 {
 		return 0
 	}
@@ -76,10 +87,7 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 	x0, y0, y1 := int(b.tiles.X0), int(b.tiles.Y0), int(b.tiles.Y1)
 	width := int(b.tiles.X1) + 1 - x0
 	n := width * (y1 + 1 - y0)
-	if cap(b.starts) < n+1 {
-		b.starts = make([]uint32, n+1, n+n/2+1)
-	}
-	b.starts = b.starts[:n+1]
+	b.starts, b.rows = w.binStarts.take(n+1), w.binRows.take(y1+1-y0)
 	total := uint32(0)
 	b.starts[0] = 0
 	for y := y0; y <= y1; y++ {
@@ -94,12 +102,9 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 				w.claim(f, first+x)
 			}
 		}
-		b.rows = append(b.rows, has)
+		b.rows[y-y0] = has
 	}
-	if cap(b.runs) < int(total) {
-		b.runs = make([]simd.Run, total, total+total/2)
-	}
-	b.runs = b.runs[:total]
+	b.runs = w.binRuns.take(int(total))
 	for _, r := range w.runs {
 		next := &w.counts[r.tile]
 		b.runs[*next] = simd.Run{First: base + r.records.First, N: r.records.N}

@@ -166,6 +166,9 @@ func (w *worker) guard(f func(*worker)) {
 func (w *worker) runChunks() {
 	e := w.engine
 	f, stop := e.frame, e.batch.stop
+	if e.batch.round == e.batch.start {
+		w.dropBins()
+	}
 	for w.helps = 0; !e.stopped(); {
 		i := e.take(w)
 		if i < 0 {

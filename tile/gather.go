@@ -49,6 +49,10 @@ func (w *worker) gather(f *Frame, x, y int32) {
 		}
 		c := &f.chunks[n.chunk]
 		list := w.append(w.engine.kernels, c.bins.of(x, y), c.bins.records)
+		if len(list) > 0 && len(c.spans) == 0 {
+			w.segment(c.draw, c.viewport, len(list))
+			continue
+		}
 		for span, spans := 0, c.spans; len(list) > 0; span++ {
 			n := len(list)
 			if span+1 < len(spans) {

@@ -17,7 +17,8 @@ type chunk struct {
 	// for.
 	base, vertices uint32
 	records        int
-	spans          []edge.Span
+	viewport       int32
+	spans          []edge.Span     // if there are several viewports
 	spill          []simd.Triangle // all its records, where they outgrew the room
 	most           int             // the largest number of records that ever did
 	bins           bins
@@ -88,7 +89,12 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	if len(s.Clip) > 0 || len(s.Smooth) > 0 {
 		f.arena.keep(&w.engine.scratch, s)
 	}
-	c.spans = append(c.spans[:0], s.Spans...)
+	c.spans = c.spans[:0]
+	if len(s.Spans) > 1 {
+		c.spans = append(c.spans, s.Spans...)
+	} else if len(s.Spans) > 0 {
+		c.viewport = int32(s.Spans[0].Viewport)
+	}
 	c.spill = nil
 	if n := len(s.Records); n > cap(room) {
 		c.spill = slices.Clone(s.Records)
