@@ -46,7 +46,7 @@ func clearBody(a *Asm) {
 // what is left at the right or the lower edge, row by row of each block.
 type copier struct {
 	*Asm
-	store                        bool
+	store, stream                bool
 	tile, image, stride, stride3 reg.GPVirtual
 }
 
@@ -56,6 +56,7 @@ func (a *copier) body() {
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
 	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"), a.Unique("part"), a.Unique("done")
 	left := a.GP64()
+	large := a.largeImage()
 	a.Label(next)
 	a.MOVQ(row, a.image)
 	a.MOVQ(tileRow, a.tile)
@@ -64,12 +65,24 @@ func (a *copier) body() {
 	a.JLT(operand.LabelRef(edge))
 	a.SUBQ(operand.U8(a.Lanes()), left)
 	a.JLT(operand.LabelRef(block))
-	a.Label(piece)
-	a.piece()
-	a.ADDQ(operand.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
-	a.ADDQ(operand.U8(a.Bytes()), a.image)
-	a.SUBQ(operand.U8(a.Lanes()), left)
-	a.JGE(operand.LabelRef(piece))
+	pieces := func(label string) {
+		a.Label(label)
+		a.piece()
+		a.ADDQ(operand.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
+		a.ADDQ(operand.U8(a.Bytes()), a.image)
+		a.SUBQ(operand.U8(a.Lanes()), left)
+		a.JGE(operand.LabelRef(label))
+	}
+	if a.store {
+		streamed := a.Unique("streamed")
+		a.TESTQ(large, large)
+		a.JZ(operand.LabelRef(piece))
+		a.stream = true
+		pieces(streamed)
+		a.stream = false
+		a.JMP(operand.LabelRef(block))
+	}
+	pieces(piece)
 	a.Label(block)
 	a.ADDQ(operand.U8(a.Lanes()), left)
 
@@ -93,6 +106,37 @@ func (a *copier) body() {
 	a.JG(operand.LabelRef(next))
 }
 
+// streamBytes is how long an image's rows must be for StoreTile to write past the caches: those of a target of 1024 pixels, which
+// takes more than a core's cache. Smaller targets are read again before they leave it.
+const streamBytes = 4096
+
+// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks.
+func (a *copier) largeImage() reg.GPVirtual {
+	large, t := a.GP64(), a.GP64()
+	if !a.store {
+		return large
+	}
+	a.XORL(large.As32(), large.As32())
+	a.MOVQ(a.Args.At("Image"), t)
+	a.ORQ(a.stride, t)
+	a.ANDQ(operand.U8(a.Bytes()-1), t)
+	small := a.Unique("small")
+	a.JNZ(operand.LabelRef(small))
+	a.CMPQ(a.stride, operand.U32(streamBytes))
+	a.SETGE(large.As8())
+	a.Label(small)
+	return large
+}
+
+// put writes a register to the image.
+func (a *copier) put(v reg.VecVirtual, m operand.Mem) {
+	if a.stream {
+		a.VMOVNTDQ(v, m)
+		return
+	}
+	a.Move(v, m)
+}
+
 // pixels is the memory of row y of the image at the current place.
 func (a *copier) pixels(y int) operand.Mem {
 	switch y {
@@ -113,7 +157,7 @@ func (a *copier) piece() {
 			if a.store {
 				a.VMOVDQU(left, v.AsX())
 				a.VINSERTI128(operand.U8(1), right, v, v)
-				a.VMOVDQU(v, a.pixels(y))
+				a.put(v, a.pixels(y))
 			} else {
 				a.VMOVDQU(a.pixels(y), v)
 				a.VMOVDQU(v.AsX(), left)
@@ -138,7 +182,7 @@ func (a *copier) piece() {
 	for i := range out {
 		a.VSHUFI64X2(operand.U8([2]uint8{0x88, 0xDD}[i&1]), mid[i&2+1], mid[i&2], out[i])
 		if a.store {
-			a.Move(out[i], a.pixels(i))
+			a.put(out[i], a.pixels(i))
 		} else {
 			a.Move(out[i], operand.Mem{Base: a.tile, Disp: 64 * i})
 		}

@@ -52,21 +52,50 @@ end6:
 // func storeTileAVX2(a *CopyArgs)
 // Requires: AVX, AVX2
 TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
-	MOVQ a+0(FP), AX
-	MOVQ 24(AX), BX
-	LEAQ (BX)(BX*2), SI
-	MOVQ 40(AX), DI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
+	MOVQ  a+0(FP), AX
+	MOVQ  24(AX), BX
+	LEAQ  (BX)(BX*2), SI
+	MOVQ  40(AX), DI
+	MOVQ  16(AX), R8
+	MOVQ  (AX), R9
+	XORL  R11, R11
+	MOVQ  16(AX), CX
+	ORQ   BX, CX
+	ANDQ  $0x1f, CX
+	JNZ   small13
+	CMPQ  BX, $0x00001000
+	SETGE R11
 
+small13:
 row7:
-	MOVQ R8, DX
-	MOVQ R9, CX
-	MOVQ 32(AX), R10
-	CMPQ DI, $0x04
-	JLT  edge9
-	SUBQ $0x08, R10
-	JLT  block10
+	MOVQ  R8, DX
+	MOVQ  R9, CX
+	MOVQ  32(AX), R10
+	CMPQ  DI, $0x04
+	JLT   edge9
+	SUBQ  $0x08, R10
+	JLT   block10
+	TESTQ R11, R11
+	JZ    piece8
+
+streamed14:
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, 64(CX), Y0, Y0
+	VMOVNTDQ    Y0, (DX)
+	VMOVDQU     16(CX), X0
+	VINSERTI128 $0x01, 80(CX), Y0, Y0
+	VMOVNTDQ    Y0, (DX)(BX*1)
+	VMOVDQU     32(CX), X0
+	VINSERTI128 $0x01, 96(CX), Y0, Y0
+	VMOVNTDQ    Y0, (DX)(BX*2)
+	VMOVDQU     48(CX), X0
+	VINSERTI128 $0x01, 112(CX), Y0, Y0
+	VMOVNTDQ    Y0, (DX)(SI*1)
+	ADDQ        $0x00000080, CX
+	ADDQ        $0x20, DX
+	SUBQ        $0x08, R10
+	JGE         streamed14
+	JMP         block10
 
 piece8:
 	VMOVDQU     (CX), X0
@@ -100,19 +129,19 @@ part11:
 	VPMASKMOVD   (CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)
 	CMPQ         DI, $0x01
-	JLE          end13
+	JLE          end15
 	VPMASKMOVD   16(CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)(BX*1)
 	CMPQ         DI, $0x02
-	JLE          end13
+	JLE          end15
 	VPMASKMOVD   32(CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)(BX*2)
 	CMPQ         DI, $0x03
-	JLE          end13
+	JLE          end15
 	VPMASKMOVD   48(CX), X0, X1
 	VPMASKMOVD   X1, X0, (DX)(SI*1)
 
-end13:
+end15:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
@@ -156,16 +185,16 @@ TEXT ·loadTileAVX2(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8
 	MOVQ (AX), R9
 
-row14:
+row16:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10
 	CMPQ DI, $0x04
-	JLT  edge16
+	JLT  edge18
 	SUBQ $0x08, R10
-	JLT  block17
+	JLT  block19
 
-piece15:
+piece17:
 	VMOVDQU      (DX), Y0
 	VMOVDQU      X0, (CX)
 	VEXTRACTI128 $0x01, Y0, 64(CX)
@@ -181,47 +210,47 @@ piece15:
 	ADDQ         $0x00000080, CX
 	ADDQ         $0x20, DX
 	SUBQ         $0x08, R10
-	JGE          piece15
+	JGE          piece17
 
-block17:
+block19:
 	ADDQ $0x08, R10
 
-edge16:
+edge18:
 	TESTQ R10, R10
-	JZ    done19
+	JZ    done21
 
-part18:
+part20:
 	VMOVD        R10, X0
 	VPBROADCASTD X0, X0
 	VPCMPGTD     blocksWords0<>+0(SB), X0, X0
 	VPMASKMOVD   (DX), X0, X1
 	VPMASKMOVD   X1, X0, (CX)
 	CMPQ         DI, $0x01
-	JLE          end20
+	JLE          end22
 	VPMASKMOVD   (DX)(BX*1), X0, X1
 	VPMASKMOVD   X1, X0, 16(CX)
 	CMPQ         DI, $0x02
-	JLE          end20
+	JLE          end22
 	VPMASKMOVD   (DX)(BX*2), X0, X1
 	VPMASKMOVD   X1, X0, 32(CX)
 	CMPQ         DI, $0x03
-	JLE          end20
+	JLE          end22
 	VPMASKMOVD   (DX)(SI*1), X0, X1
 	VPMASKMOVD   X1, X0, 48(CX)
 
-end20:
+end22:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part18
+	JG   part20
 
-done19:
+done21:
 	MOVQ 8(AX), CX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row14
+	JG   row16
 	VZEROUPPER
 	RET
 
@@ -233,63 +262,96 @@ TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX
 	VPBROADCASTD 16(AX), Z0
 	SUBQ         $0x40, DX
-	JLT          end22
+	JLT          end24
 
-loop21:
+loop23:
 	VMOVDQU32 Z0, (CX)
 	VMOVDQU32 Z0, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 	VMOVDQU32 Z0, 192(CX)
 	ADDQ      $0x00000100, CX
 	SUBQ      $0x40, DX
-	JGE       loop21
-
-end22:
-	ADDQ $0x40, DX
-	SUBQ $0x10, DX
-	JLT  end24
-
-loop23:
-	VMOVDQU32 Z0, (CX)
-	ADDQ      $0x00000040, CX
-	SUBQ      $0x10, DX
 	JGE       loop23
 
 end24:
-	ADDQ  $0x10, DX
-	TESTQ DX, DX
-	JZ    end26
+	ADDQ $0x40, DX
+	SUBQ $0x10, DX
+	JLT  end26
 
 loop25:
+	VMOVDQU32 Z0, (CX)
+	ADDQ      $0x00000040, CX
+	SUBQ      $0x10, DX
+	JGE       loop25
+
+end26:
+	ADDQ  $0x10, DX
+	TESTQ DX, DX
+	JZ    end28
+
+loop27:
 	VMOVD X0, (CX)
 	ADDQ  $0x04, CX
 	DECQ  DX
-	JNZ   loop25
+	JNZ   loop27
 
-end26:
+end28:
 	VZEROUPPER
 	RET
 
 // func storeTileAVX512(a *CopyArgs)
 // Requires: AVX, AVX512F, AVX512VL, BMI2, CMOV
 TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
-	MOVQ a+0(FP), AX
-	MOVQ 24(AX), BX
-	LEAQ (BX)(BX*2), SI
-	MOVQ 40(AX), DI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
+	MOVQ  a+0(FP), AX
+	MOVQ  24(AX), BX
+	LEAQ  (BX)(BX*2), SI
+	MOVQ  40(AX), DI
+	MOVQ  16(AX), R8
+	MOVQ  (AX), R9
+	XORL  R11, R11
+	MOVQ  16(AX), CX
+	ORQ   BX, CX
+	ANDQ  $0x3f, CX
+	JNZ   small35
+	CMPQ  BX, $0x00001000
+	SETGE R11
 
-row27:
-	MOVQ R8, DX
-	MOVQ R9, CX
-	MOVQ 32(AX), R10
-	CMPQ DI, $0x04
-	JLT  edge29
-	SUBQ $0x10, R10
-	JLT  block30
+small35:
+row29:
+	MOVQ  R8, DX
+	MOVQ  R9, CX
+	MOVQ  32(AX), R10
+	CMPQ  DI, $0x04
+	JLT   edge31
+	SUBQ  $0x10, R10
+	JLT   block32
+	TESTQ R11, R11
+	JZ    piece30
 
-piece28:
+streamed36:
+	VMOVDQU32  (CX), Z0
+	VMOVDQU32  64(CX), Z2
+	VMOVDQU32  128(CX), Z3
+	VMOVDQU32  192(CX), Z4
+	VSHUFI64X2 $0x44, Z2, Z0, Z1
+	VSHUFI64X2 $0xee, Z2, Z0, Z2
+	VSHUFI64X2 $0x44, Z4, Z3, Z0
+	VSHUFI64X2 $0xee, Z4, Z3, Z4
+	VSHUFI64X2 $0x88, Z0, Z1, Z3
+	VMOVNTDQ   Z3, (DX)
+	VSHUFI64X2 $0xdd, Z0, Z1, Z0
+	VMOVNTDQ   Z0, (DX)(BX*1)
+	VSHUFI64X2 $0x88, Z4, Z2, Z0
+	VMOVNTDQ   Z0, (DX)(BX*2)
+	VSHUFI64X2 $0xdd, Z4, Z2, Z0
+	VMOVNTDQ   Z0, (DX)(SI*1)
+	ADDQ       $0x00000100, CX
+	ADDQ       $0x40, DX
+	SUBQ       $0x10, R10
+	JGE        streamed36
+	JMP        block32
+
+piece30:
 	VMOVDQU32  (CX), Z0
 	VMOVDQU32  64(CX), Z2
 	VMOVDQU32  128(CX), Z3
@@ -309,50 +371,50 @@ piece28:
 	ADDQ       $0x00000100, CX
 	ADDQ       $0x40, DX
 	SUBQ       $0x10, R10
-	JGE        piece28
+	JGE        piece30
 
-block30:
+block32:
 	ADDQ $0x10, R10
 
-edge29:
+edge31:
 	TESTQ R10, R10
-	JZ    done32
+	JZ    done34
 
-part31:
-	MOVL        $0x00000004, R12
-	CMPQ        R10, R12
-	CMOVQLT     R10, R12
-	MOVL        $-1, R11
-	BZHIL       R12, R11, R11
-	KMOVW       R11, K1
+part33:
+	MOVL        $0x00000004, R13
+	CMPQ        R10, R13
+	CMOVQLT     R10, R13
+	MOVL        $-1, R12
+	BZHIL       R13, R12, R12
+	KMOVW       R12, K1
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
-	JLE         end33
+	JLE         end37
 	VMOVDQU32.Z 16(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*1)
 	CMPQ        DI, $0x02
-	JLE         end33
+	JLE         end37
 	VMOVDQU32.Z 32(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(BX*2)
 	CMPQ        DI, $0x03
-	JLE         end33
+	JLE         end37
 	VMOVDQU32.Z 48(CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)(SI*1)
 
-end33:
+end37:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part31
+	JG   part33
 
-done32:
+done34:
 	MOVQ 8(AX), CX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row27
+	JG   row29
 	VZEROUPPER
 	RET
 
@@ -366,16 +428,16 @@ TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), R8
 	MOVQ (AX), R9
 
-row34:
+row38:
 	MOVQ R8, DX
 	MOVQ R9, CX
 	MOVQ 32(AX), R10
 	CMPQ DI, $0x04
-	JLT  edge36
+	JLT  edge40
 	SUBQ $0x10, R10
-	JLT  block37
+	JLT  block41
 
-piece35:
+piece39:
 	VMOVDQU32  (DX), Z0
 	VMOVDQU32  (DX)(BX*1), Z2
 	VMOVDQU32  (DX)(BX*2), Z3
@@ -395,16 +457,16 @@ piece35:
 	ADDQ       $0x00000100, CX
 	ADDQ       $0x40, DX
 	SUBQ       $0x10, R10
-	JGE        piece35
+	JGE        piece39
 
-block37:
+block41:
 	ADDQ $0x10, R10
 
-edge36:
+edge40:
 	TESTQ R10, R10
-	JZ    done39
+	JZ    done43
 
-part38:
+part42:
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
 	CMOVQLT     R10, R12
@@ -414,30 +476,30 @@ part38:
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01
-	JLE         end40
+	JLE         end44
 	VMOVDQU32.Z (DX)(BX*1), K1, X0
 	VMOVDQU32   X0, K1, 16(CX)
 	CMPQ        DI, $0x02
-	JLE         end40
+	JLE         end44
 	VMOVDQU32.Z (DX)(BX*2), K1, X0
 	VMOVDQU32   X0, K1, 32(CX)
 	CMPQ        DI, $0x03
-	JLE         end40
+	JLE         end44
 	VMOVDQU32.Z (DX)(SI*1), K1, X0
 	VMOVDQU32   X0, K1, 48(CX)
 
-end40:
+end44:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	SUBQ $0x04, R10
-	JG   part38
+	JG   part42
 
-done39:
+done43:
 	MOVQ 8(AX), CX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
 	SUBQ $0x04, DI
-	JG   row34
+	JG   row38
 	VZEROUPPER
 	RET

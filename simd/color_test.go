@@ -283,6 +283,10 @@ func copyCase(t *testing.T, run, ref func(a *CopyArgs), rng *rand.Rand) {
 			columns, rows, width, height = 16, 16, 64, 64
 		}
 		rowBytes := 4*width + rng.IntN(3)*12
+		if n%6 == 5 { // long, aligned rows
+			columns = 4 * (1 + rng.IntN(4))
+			width, rowBytes = 16*(1+rng.IntN(columns/4)), 4096
+		}
 		size := rowBytes*(height-1) + 4*width
 		var tile [2][]uint32
 		var image [2][]uint8

@@ -181,7 +181,7 @@ type Kernels struct {
 	// Clear sets N words to Value.
 	Clear func(a *ClearArgs)
 	// StoreTile copies the upper left Width x Height pixels of a tile of 4-byte texels to an image; LoadTile copies them
-	// from the image. Nothing else of either is written.
+	// from the image. Nothing else of either is written. What StoreTile writes to large images may go past the caches.
 	StoreTile func(a *CopyArgs)
 	// LoadTile is the reverse of StoreTile.
 	LoadTile func(a *CopyArgs)
