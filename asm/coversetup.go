@@ -40,7 +40,7 @@ func (g *coverGen) load() {
 	g.VPSLLD(U8(log2(g.Size("Triangle"))), v, v)
 	g.Move(v, g.offset)
 	x, y := g.vertices()
-	g.ask(refs)
+	g.ask(refs, next, p.At("Stop"))
 	box := g.Vec()
 	g.Splat(uint32(g.Constant("Box")), box)
 	g.And(box, x[3], box)
@@ -118,19 +118,19 @@ const edgeBits = 14
 
 // ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches (with 16
 // threads a million small triangles took a twentieth longer).
-func (g *coverGen) ask(refs reg.GPVirtual) {
-	end, next, after := g.Unique("asked"), g.Field(g.Args, "Next"), g.GP64()
-	g.LEAQ(Mem{Base: next, Disp: 2 * g.Lanes()}, after)
-	g.CMPQ(after, g.Args.At("Stop"))
-	g.JGT(LabelRef(end))
-	triangles := g.Field(g.Args, "Triangles")
-	for i := range g.Lanes() {
-		t := g.GP64()
-		g.MOVL(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (g.Lanes() + i)}, t.As32())
-		g.SHLQ(U8(log2(g.Size("Triangle"))), t)
-		g.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
+func (a *Asm) ask(refs, next reg.GPVirtual, stop Op) {
+	end, after := a.Unique("asked"), a.GP64()
+	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
+	a.CMPQ(after, stop)
+	a.JGT(LabelRef(end))
+	triangles := a.Field(a.Args, "Triangles")
+	for i := range a.Lanes() {
+		t := a.GP64()
+		a.MOVL(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (a.Lanes() + i)}, t.As32())
+		a.SHLQ(U8(log2(a.Size("Triangle"))), t)
+		a.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
 	}
-	g.Label(end)
+	a.Label(end)
 }
 
 // vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags, y[0:3]

@@ -55,6 +55,7 @@ func nearestBody(a *Asm) {
 	}
 	a.VPSLLD(U8(log2(a.Size("Triangle"))), row, row)
 	a.Move(row, rows)
+	a.ask(refs, i, n)
 	load := func(field string) [4]reg.VecVirtual {
 		var r [4]reg.VecVirtual
 		for k := range r {

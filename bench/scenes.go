@@ -20,7 +20,7 @@ type Work struct {
 // Scenes lists the benchmark scenes.
 func Scenes() []Work {
 	return []Work{
-		{"fill", "64 flat quads of the screen's size, back to front: every fragment passes", func() *scene.Scene { return layers(64, true) }},
+		{"fill", "64 flat quads of the screen's size, back to front: each hides all those before it", func() *scene.Scene { return layers(64, true) }},
 		{"overdraw", "the same quads front to back: all but the first are hidden", func() *scene.Scene { return layers(64, false) }},
 		{"textured", "four nested corridors, outermost first, with one 2048x2048 texture at every slant", corridors},
 		{"small-triangles", "a displaced grid of a million triangles of two pixels", func() *scene.Scene { return grid(1024, 512) }},

@@ -122,6 +122,49 @@ func TestAllowAgreesWithRect(t *testing.T) {
 	}
 }
 
+// Views that are Alike allow the same samples and limit depths alike.
+func TestAlikeViewsAllowTheSame(t *testing.T) {
+	k, err := simd.For(simd.LevelGeneric)
+	require.NoError(t, err)
+	var views []*View
+	for _, samples := range []int{1, 4} {
+		for _, clamp := range []bool{false, true} {
+			for _, scissor := range []vk.Rect2D{{Width: 1000, Height: 1000}, {X: 5, Y: 6, Width: 50, Height: 50}} {
+				for _, depth := range []float32{1, 0.5} {
+					p, err := Compile(k, &vk.GraphicsPipeline{
+						Topology: vk.PrimitiveTopologyTriangleList, Multisample: &vk.Multisample{RasterizationSamples: samples},
+						Rasterization: vk.Rasterization{DepthClampEnable: clamp},
+					})
+					require.NoError(t, err)
+					for range 2 { // one of which is Alike
+						v := new(View)
+						require.NoError(t, v.Init(p, &vk.Dynamic{
+							Viewports: []vk.Viewport{{Width: 60, Height: 60, MaxDepth: depth}}, Scissors: []vk.Rect2D{scissor},
+						}, vk.Extent2D{Width: 64, Height: 64}))
+						views = append(views, v)
+					}
+				}
+			}
+		}
+	}
+	allowed := func(v *View) (a simd.CoverArgs) {
+		a.BlocksX, a.BlocksY = 16, 16
+		require.True(t, v.Allow(0, &a))
+		return a
+	}
+	for i, v := range views {
+		require.True(t, v.Alike(0, views[i^1], 0))
+		for _, o := range views {
+			if v.Alike(0, o, 0) {
+				require.Equal(t, allowed(v), allowed(o))
+				low, high := v.DepthRange(0)
+				otherLow, otherHigh := o.DepthRange(0)
+				require.Equal(t, [2]float32{low, high}, [2]float32{otherLow, otherHigh})
+			}
+		}
+	}
+}
+
 // TestSetupAllocatesNothing once it is warm.
 func TestSetupAllocatesNothing(t *testing.T) {
 	k, err := simd.Best()

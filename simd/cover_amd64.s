@@ -166,15 +166,15 @@ batch:
 	VMOVDQU      Y2, 4480(CX)
 	VPSLLD       $0x06, Y0, Y0
 	VMOVDQU      Y0, 4416(CX)
-	MOVQ         (AX), BX
-	MOVL         4416(CX), R8
-	VMOVDQU      (BX)(R8*1), Y0
-	MOVL         4420(CX), R8
-	VMOVDQU      (BX)(R8*1), Y1
-	MOVL         4424(CX), R8
-	VMOVDQU      (BX)(R8*1), Y2
-	MOVL         4428(CX), R8
-	VMOVDQU      (BX)(R8*1), Y3
+	MOVQ         (AX), R8
+	MOVL         4416(CX), R9
+	VMOVDQU      (R8)(R9*1), Y0
+	MOVL         4420(CX), R9
+	VMOVDQU      (R8)(R9*1), Y1
+	MOVL         4424(CX), R9
+	VMOVDQU      (R8)(R9*1), Y2
+	MOVL         4428(CX), R9
+	VMOVDQU      (R8)(R9*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -183,14 +183,14 @@ batch:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	MOVL         4432(CX), R8
-	VMOVDQU      (BX)(R8*1), Y3
-	MOVL         4436(CX), R8
-	VMOVDQU      (BX)(R8*1), Y5
-	MOVL         4440(CX), R8
-	VMOVDQU      (BX)(R8*1), Y6
-	MOVL         4444(CX), R8
-	VMOVDQU      (BX)(R8*1), Y7
+	MOVL         4432(CX), R9
+	VMOVDQU      (R8)(R9*1), Y3
+	MOVL         4436(CX), R9
+	VMOVDQU      (R8)(R9*1), Y5
+	MOVL         4440(CX), R9
+	VMOVDQU      (R8)(R9*1), Y6
+	MOVL         4444(CX), R9
+	VMOVDQU      (R8)(R9*1), Y7
 	VPUNPCKLDQ   Y5, Y3, Y8
 	VPUNPCKHDQ   Y5, Y3, Y3
 	VPUNPCKLDQ   Y7, Y6, Y5
@@ -207,7 +207,6 @@ batch:
 	VPERM2I128   $0x31, Y8, Y4, Y4
 	VPERM2I128   $0x20, Y3, Y0, Y8
 	VPERM2I128   $0x31, Y3, Y0, Y0
-	MOVQ         24(AX), BX
 	LEAQ         16(BX), R8
 	CMPQ         R8, 32(AX)
 	JGT          asked1
@@ -2775,23 +2774,23 @@ batch:
 	VMOVDQU32    Z1, 4480(CX)
 	VPSLLD       $0x06, Z0, Z0
 	VMOVDQU32    Z0, 4416(CX)
-	MOVQ         (AX), BX
-	MOVL         4416(CX), R8
-	VMOVDQU      (BX)(R8*1), Y0
-	MOVL         4432(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z0, Z0
-	MOVL         4420(CX), R8
-	VMOVDQU      (BX)(R8*1), Y1
-	MOVL         4436(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z1, Z1
-	MOVL         4424(CX), R8
-	VMOVDQU      (BX)(R8*1), Y2
-	MOVL         4440(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z2, Z2
-	MOVL         4428(CX), R8
-	VMOVDQU      (BX)(R8*1), Y3
-	MOVL         4444(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z3, Z3
+	MOVQ         (AX), R8
+	MOVL         4416(CX), R9
+	VMOVDQU      (R8)(R9*1), Y0
+	MOVL         4432(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z0, Z0
+	MOVL         4420(CX), R9
+	VMOVDQU      (R8)(R9*1), Y1
+	MOVL         4436(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z1, Z1
+	MOVL         4424(CX), R9
+	VMOVDQU      (R8)(R9*1), Y2
+	MOVL         4440(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z2, Z2
+	MOVL         4428(CX), R9
+	VMOVDQU      (R8)(R9*1), Y3
+	MOVL         4444(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2800,22 +2799,22 @@ batch:
 	VPUNPCKHQDQ  Z1, Z4, Z4
 	VPUNPCKLQDQ  Z2, Z0, Z7
 	VPUNPCKHQDQ  Z2, Z0, Z8
-	MOVL         4448(CX), R8
-	VMOVDQU      (BX)(R8*1), Y0
-	MOVL         4464(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z0, Z0
-	MOVL         4452(CX), R8
-	VMOVDQU      (BX)(R8*1), Y1
-	MOVL         4468(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z1, Z1
-	MOVL         4456(CX), R8
-	VMOVDQU      (BX)(R8*1), Y2
-	MOVL         4472(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z2, Z2
-	MOVL         4460(CX), R8
-	VMOVDQU      (BX)(R8*1), Y3
-	MOVL         4476(CX), R8
-	VINSERTI64X4 $0x01, (BX)(R8*1), Z3, Z3
+	MOVL         4448(CX), R9
+	VMOVDQU      (R8)(R9*1), Y0
+	MOVL         4464(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z0, Z0
+	MOVL         4452(CX), R9
+	VMOVDQU      (R8)(R9*1), Y1
+	MOVL         4468(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z1, Z1
+	MOVL         4456(CX), R9
+	VMOVDQU      (R8)(R9*1), Y2
+	MOVL         4472(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z2, Z2
+	MOVL         4460(CX), R9
+	VMOVDQU      (R8)(R9*1), Y3
+	MOVL         4476(CX), R9
+	VINSERTI64X4 $0x01, (R8)(R9*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z9
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -2832,7 +2831,6 @@ batch:
 	VSHUFI32X4   $0xdd, Z9, Z7, Z7
 	VSHUFI32X4   $0x88, Z0, Z8, Z1
 	VSHUFI32X4   $0xdd, Z0, Z8, Z0
-	MOVQ         24(AX), BX
 	LEAQ         32(BX), R8
 	CMPQ         R8, 32(AX)
 	JGT          asked42

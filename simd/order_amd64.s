@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func nearestAVX2(a *NearestArgs)
-// Requires: AVX, AVX2, BMI2
+// Requires: AVX, AVX2, BMI2, MMX+
 TEXT ·nearestAVX2(SB), $1088-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -43,6 +43,36 @@ whole1:
 	VPBLENDVB    Y2, Y0, Y1, Y1
 	VPSLLD       $0x06, Y1, Y1
 	VMOVDQU      Y1, (CX)
+	LEAQ         16(DX), R11
+	CMPQ         R11, BX
+	JGT          asked2
+	MOVQ         (AX), R11
+	MOVL         32(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         36(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         40(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         44(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         48(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         52(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         56(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         60(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+
+asked2:
 	MOVL         (CX), R11
 	VMOVDQU      32(SI)(R11*1), X0
 	MOVL         16(CX), R11
@@ -204,12 +234,12 @@ whole1:
 	VMINPS       Y2, Y1, Y2
 	MOVL         48(AX), R11
 	ADDL         R11, R11
-	JZ           float2
+	JZ           float3
 	VPBROADCASTD 48(AX), Y1
 	VMULPS       Y1, Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-float2:
+float3:
 	VPBROADCASTD 52(AX), Y1
 	VPXOR        Y1, Y2, Y2
 	VPXOR        X1, X1, X1
@@ -464,7 +494,7 @@ sample:
 
 row:
 	CMPL    R8, $0x04
-	JNE     small3
+	JNE     small4
 	VPXOR   (R10), Y0, Y5
 	VPMAXSD Y5, Y1, Y1
 	VPXOR   32(R10), Y0, Y5
@@ -534,7 +564,7 @@ row:
 	JNZ     row
 	JMP     rowsDone
 
-small3:
+small4:
 	VPXOR   (R10), Y0, Y5
 	VPMAXSD Y5, Y1, Y1
 	VPXOR   32(R10), Y0, Y5
@@ -687,14 +717,14 @@ batch:
 	MOVQ         DX, R11
 	SUBQ         CX, R11
 	CMPQ         R11, $0x08
-	JGE          some4
+	JGE          some5
 	BZHIL        R11, R10, R10
 
-some4:
+some5:
 	TESTL R10, R10
 
-one5:
-	JZ     none6
+one6:
+	JZ     none7
 	TZCNTL R10, R11
 	ADDQ   CX, R11
 	MOVL   (SI)(R11*4), R12
@@ -707,9 +737,9 @@ one5:
 	MOVL   R11, (R9)(BX*4)
 	INCQ   BX
 	BLSRL  R10, R10
-	JMP    one5
+	JMP    one6
 
-none6:
+none7:
 	ADDQ $0x08, CX
 	CMPQ CX, DX
 	JLT  batch
@@ -720,7 +750,7 @@ end:
 	RET
 
 // func nearestAVX512(a *NearestArgs)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2, MMX+
 TEXT ·nearestAVX512(SB), $1088-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -745,15 +775,69 @@ batch:
 	MOVQ  BX, R11
 	SUBQ  DX, R11
 	CMPQ  R11, $0x10
-	JGE   whole7
+	JGE   whole8
 	BZHIL R11, R10, R10
 
-whole7:
+whole8:
 	VPBROADCASTD (DI)(DX*4), Z0
 	KMOVW        R10, K1
 	VMOVDQU32    (DI)(DX*4), K1, Z0
 	VPSLLD       $0x06, Z0, Z0
 	VMOVDQU32    Z0, (CX)
+	LEAQ         32(DX), R11
+	CMPQ         R11, BX
+	JGT          asked9
+	MOVQ         (AX), R11
+	MOVL         64(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         68(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         72(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         76(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         80(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         84(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         88(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         92(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         96(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         100(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         104(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         108(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         112(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         116(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         120(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+	MOVL         124(DI)(DX*4), R12
+	SHLQ         $0x06, R12
+	PREFETCHT0   (R11)(R12*1)
+
+asked9:
 	MOVL         (CX), R11
 	VMOVDQU      32(SI)(R11*1), X0
 	MOVL         16(CX), R11
@@ -965,12 +1049,12 @@ whole7:
 	VMINPS       Z5, Z0, Z5
 	MOVL         48(AX), R11
 	ADDL         R11, R11
-	JZ           float8
+	JZ           float10
 	VPBROADCASTD 48(AX), Z0
 	VMULPS       Z0, Z5, Z5
 	VCVTPS2DQ    Z5, Z5
 
-float8:
+float10:
 	VPBROADCASTD 52(AX), Z0
 	VPXORD       Z0, Z5, Z5
 	VPXOR        X0, X0, X0
@@ -1069,7 +1153,7 @@ sample:
 
 row:
 	CMPL    R8, $0x04
-	JNE     small9
+	JNE     small11
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
 	VPXORD  64(R10), Z2, Z0
@@ -1107,7 +1191,7 @@ row:
 	JNZ     row
 	JMP     rowsDone
 
-small9:
+small11:
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
 	VPXORD  64(R10), Z2, Z0
@@ -1214,10 +1298,10 @@ batch:
 	MOVQ          DX, R11
 	SUBQ          CX, R11
 	CMPQ          R11, $0x10
-	JGE           some10
+	JGE           some12
 	BZHIL         R11, R10, R10
 
-some10:
+some12:
 	KMOVW         R10, K1
 	VMOVDQU32     (SI)(CX*4), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0

@@ -16,7 +16,7 @@ func fragments() []Section {
 			{"J10", "Depth clamp", Works, "rop tile", shown("raster-clipping", "rop.TestShadedDepthIsClamped"), ""},
 			{"J11", "Depth test", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth", "internal/conform.TestOracleTests/depth", "internal/conform.TestOracleTests/written depth"), ""},
 			{"J12", "Depth write", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth", "internal/conform.TestOracleTests/depth alone"), ""},
-			{"J13", "Occlusion counter", Works, "rop tile", shown("rop.TestTestsFollowTheOracle", "internal/conform.TestOracleInputs/triangles"), ""},
+			{"J13", "Occlusion counter", Works, "rop tile", shown("rop.TestTestsFollowTheOracle", "internal/conform.TestOracleInputs/triangles"), "With PassInfo.CountSamples"},
 			{"J14", "Interlock, tile image reads, stencil export", Refused, "rop", nil, "Shaders may write stencil references (rop.TestTestsFollowTheOracle); interlock and tile image reads are refused: there is no way to ask for them"},
 		}},
 		{"K", "Blending, logic operations, writes, resolve", []Row{

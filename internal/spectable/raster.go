@@ -33,7 +33,7 @@ func raster() []Section {
 		{"C", "Discard and order", []Row{
 			{"C1", "Rasterization order", Works, "tile", shown("raster-triangles", "raster-blend"), ""},
 			{"C2", "The number of workers does not matter", Works, "tile", shown("TestSameBytesExact", "TestGolden", "internal/conform.TestRaster"), ""},
-			{"C3", "Relaxed order", Refused, "", nil, "The order is always kept: it costs nothing here"},
+			{"C3", "Relaxed order", Refused, "", nil, "Results are always those of the order, occlusion counts where they are asked for"},
 		}},
 		{"D", "Multisampling", []Row{
 			{"D1", "Storage for each sample", Works, "tile rop", shown("raster-multisample"), ""},
