@@ -174,8 +174,8 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	}
 	for g := range w.shaded {
 		b.live[g] = w.shaded[g].Mask
-		w.stats.FragmentsShaded += int64(bits.OnesCount16(w.shaded[g].Mask))
 	}
+	w.countShaded(w.shaded)
 	fr := &b.fragments
 	fr.Live = b.live[:len(w.shaded)]
 	fr.Bindings = d.Bindings

@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"math/bits"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -24,9 +23,7 @@ func (w *worker) looksUp(d *Draw) bool {
 
 // storeLookup shades and writes such a batch.
 func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
-	for _, g := range groups {
-		w.stats.FragmentsShaded += int64(bits.OnesCount16(g.Mask))
-	}
+	w.countShaded(groups)
 	w.stage(StageShade)
 	bgra, _ := d.Pipeline.Rop.Texels()
 	l := d.Pipeline.Interface.Lookup(d.Bindings)

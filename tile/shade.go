@@ -102,8 +102,11 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
 	}
 	for g := range groups {
 		b.live[g] = groups[g].Mask
-		w.stats.FragmentsShaded += int64(bits.OnesCount16(groups[g].Mask))
 	}
+	if fr.Footprint != nil {
+		b.interpolated = b.live
+	}
+	w.countShaded(groups)
 	fr.Live = b.live[:len(groups)]
 	fr.Bindings = d.Bindings
 	var masks []uint16
@@ -122,6 +125,15 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
 	w.tile.Samples = f.Samples
 }
 
+// countShaded adds the fragments of groups to the statistics.
+func (w *worker) countShaded(groups []simd.Group) {
+	n := 0
+	for i := range groups {
+		n += bits.OnesCount16(groups[i].Mask)
+	}
+	w.stats.FragmentsShaded += int64(n)
+}
+
 // sameSamples are the masks of the samples whose visible fragment is that of a layer, lane by lane.
 func (w *worker) sameSamples(groups []simd.Group, layer []uint32) []uint16 {
 	t := &w.tile
@@ -136,7 +148,7 @@ func (w *worker) sameSamples(groups []simd.Group, layer []uint32) []uint16 {
 }
 
 // interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; layer names the fragments of groups without a
-// Position. With lookup it may fill Footprint.
+// Position. With lookup it may fill Footprint, and then leaves interpolated as it is.
 func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y int32, lookup bool) {
 	b := &w.batch
 	fr := &b.fragments
@@ -146,6 +158,11 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y 
 	b.prepare(p, n)
 	fr.N = n
 	fr.Interpolator = w
+	fr.Kernels = w.engine.kernels
+	fr.Scratch = &w.shadeMemory
+	if lookup && p.lookup && w.footprint(d, groups, layer, x, y) {
+		return
+	}
 	for g := range groups {
 		b.interpolated[g] = groups[g].Mask
 	}
@@ -156,11 +173,6 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y 
 			b.quads[g].Mask = b.interpolated[g]
 		}
 		groups = b.quads[:len(groups)]
-	}
-	fr.Kernels = w.engine.kernels
-	fr.Scratch = &w.shadeMemory
-	if lookup && p.lookup && w.footprint(d, groups, layer, x, y) {
-		return
 	}
 	if nc > 0 {
 		a := &w.lerp

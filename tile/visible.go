@@ -109,6 +109,7 @@ func (w *worker) findGroups() {
 	w.owners = grow(w.owners, w.layers*t.SampleStride)
 	w.counts = grow(w.counts, segments*w.layers)
 	clear(w.counts)
+	w.runs = w.runs[:0]
 	a := &w.visible
 	a.Blocks, a.Starts, a.Segments, a.Marks = int64(t.BlocksX*t.BlocksY), &w.starts[0], int64(segments), &w.marks[0]
 	n := 0
@@ -125,6 +126,7 @@ func (w *worker) findGroups() {
 		for i, k := 0, 0; i < len(owners); i += k {
 			k = alike(owners[i:])
 			w.counts[int(owners[i])*w.layers+l] += uint32(k)
+			w.runs = append(w.runs, uint16(k))
 		}
 	}
 	w.sortGroups()
@@ -143,16 +145,17 @@ func (w *worker) sortGroups() {
 	}
 	w.ordered = grow(w.ordered, len(w.found))
 	w.sorted = w.ordered
-	i := 0
+	i, r := 0, 0
 	for l, end := range w.ends[:w.layers] {
-		for k := 0; i < end; i += k {
-			k = alike(w.owners[i:end])
+		for ; i < end; r++ {
+			k := int(w.runs[r])
 			next := &w.counts[int(w.owners[i])*w.layers+l]
 			to := w.sorted[*next:][:k]
 			for j, g := range w.found[i : i+k] {
 				to[j] = g
 			}
 			*next += uint32(k)
+			i += k
 		}
 	}
 }

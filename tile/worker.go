@@ -53,6 +53,7 @@ type worker struct {
 	spreads       bool                 // the first is written to sample 0, which is then copied
 	found         []simd.Group         // what Visible found: room for a group a fragment
 	owners        []uint16             // their segments
+	runs          []uint16             // how many that follow each other have one
 	ends          [simd.MaxSamples]int // of what was found in each layer
 	sorted        []simd.Group         // found, by segment and layer
 	ordered       []simd.Group         // sorted's memory
