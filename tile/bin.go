@@ -167,36 +167,53 @@ func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow in
 // it pays to test its edges against each.
 func (w *binner) spread(i int, t *simd.Triangle, f *Frame, grow int32) {
 	r := w.rects[i]
-	large := r.X1 > r.X0 && r.Y1 > r.Y0 && r.X1-r.X0+r.Y1-r.Y0 > 2 && grow == 0
-	for y := int32(r.Y0); y <= int32(r.Y1); y++ {
-		for x := int32(r.X0); x <= int32(r.X1); x++ {
-			if !large || touches(t, x, y, f.tileLog2) {
-				tile := uint32(int(y)*f.tilesX + int(x))
-				w.runs = append(w.runs, binRun{tile, simd.Run{First: uint32(i), N: 1}})
-				w.counts[tile]++
+	if r.X1 == r.X0 || r.Y1 == r.Y0 || r.X1-r.X0+r.Y1-r.Y0 <= 2 || grow != 0 || t.Flags&simd.Box != 0 {
+		for y := int32(r.Y0); y <= int32(r.Y1); y++ {
+			for x := int32(r.X0); x <= int32(r.X1); x++ {
+				w.list(i, int(y)*f.tilesX+int(x))
 			}
+		}
+		return
+	}
+	row := reachOf(t, int64(r.X0), int64(r.Y0), f.tileLog2)
+	for y := int32(r.Y0); y <= int32(r.Y1); y++ {
+		e := row.greatest
+		for x := int32(r.X0); x <= int32(r.X1); x++ {
+			if e[0]|e[1]|e[2] >= 0 {
+				w.list(i, int(y)*f.tilesX+int(x))
+			}
+			e[0], e[1], e[2] = e[0]+row.right[0], e[1]+row.right[1], e[2]+row.right[2]
+		}
+		for k, step := range row.down {
+			row.greatest[k] += step
 		}
 	}
 }
 
-// touches says whether a tile has a point inside all edges' half planes. It may be true of a tile that a sharp corner
-// misses, never false of one with a covered sample.
-func touches(t *simd.Triangle, x, y int32, tileLog2 uint) bool {
-	if t.Flags&simd.Box != 0 {
-		return true
-	}
+// list makes a run of record i in a tile.
+func (w *binner) list(i, tile int) {
+	w.runs = append(w.runs, binRun{uint32(tile), simd.Run{First: uint32(i), N: 1}})
+	w.counts[tile]++
+}
+
+// reach tells whether a tile has a point inside all edges' half planes: where no edge's greatest value in it is negative. It
+// may be so in a tile that a sharp corner misses, never otherwise in one with a covered sample.
+type reach struct {
+	greatest    [3]int64 // in the tile at hand
+	right, down [3]int64 // what they grow by from one tile to the next
+}
+
+// reachOf begins with tile (x, y).
+func reachOf(t *simd.Triangle, x, y int64, tileLog2 uint) (r reach) {
 	size := int64(256) << tileLog2
-	px, py := int64(x)*size, int64(y)*size
 	for i := range 3 {
 		j := i + 1
 		if j == 3 {
 			j = 0
 		}
 		a, b := int64(t.Y[i]-t.Y[j]), int64(t.X[j]-t.X[i])
-		e := a*(px-int64(t.X[i])) + b*(py-int64(t.Y[i])) + max(a, 0)*size + max(b, 0)*size
-		if e < 0 {
-			return false
-		}
+		r.right[i], r.down[i] = a*size, b*size
+		r.greatest[i] = a*(x*size-int64(t.X[i])) + b*(y*size-int64(t.Y[i])) + max(a, 0)*size + max(b, 0)*size
 	}
-	return true
+	return r
 }
