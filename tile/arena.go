@@ -2,6 +2,7 @@ package tile
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -15,6 +16,7 @@ type arena struct {
 	clip     []simd.ClipPlanes
 	vertices []float32
 	smooth   []edge.SmoothLine // that of a smooth line's clip planes, at the same index
+	spilled  atomic.Bool       // a chunk has
 }
 
 // place gives the chunks of a batch their regions.
@@ -33,6 +35,7 @@ func (a *arena) place(f *Frame, chunks []chunk) {
 	a.vertices = grow(a.vertices, floats+2*simd.Lanes)
 	a.clip = a.clip[:0]
 	a.smooth = a.smooth[:0]
+	a.spilled.Store(false)
 }
 
 // keep moves a chunk's clip planes or smooth lines to the batch's.
@@ -49,6 +52,9 @@ func (a *arena) keep(mu *sync.Mutex, c *edge.Chunk) {
 
 // close gathers the spilled records behind the regions.
 func (a *arena) close(chunks []chunk) {
+	if !a.spilled.Load() {
+		return // chunks lie in the caches of many cores
+	}
 	for i := range chunks {
 		c := &chunks[i]
 		if len(c.spill) == 0 {

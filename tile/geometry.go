@@ -98,6 +98,7 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 	c.spill = nil
 	if n := len(s.Records); n > cap(room) {
 		c.spill = slices.Clone(s.Records)
+		f.arena.spilled.Store(true)
 		c.most = n
 	} else if n > 0 && &s.Records[0] != &room[:1][0] {
 		copy(room[:n], s.Records) // clipping made it move, but not too big
