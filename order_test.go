@@ -121,7 +121,7 @@ func TestOrderOfRecordsLeavesNoTrace(t *testing.T) {
 	if testing.Short() {
 		seeds = 10
 	}
-	saved := 0
+	changed := 0
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		s := newLayered(rng)
@@ -133,13 +133,12 @@ func TestOrderOfRecordsLeavesNoTrace(t *testing.T) {
 				info := halfspace.DeviceInfo{Threads: 1 + rng.IntN(3), Kernels: k, Tile: o}
 				got, n := s.draw(t, info, false)
 				require.True(t, bytes.Equal(got, want), fmt.Sprintf("seed %d, level %v, %+v: other bytes", seed, l, o))
-				require.LessOrEqual(t, n, passed)
-				if n < passed {
-					saved++
+				if n != passed {
+					changed++
 				}
 			}
 		}
 	}
-	require.NotZero(t, saved, "no order was ever changed")
-	t.Logf("%d of %d passes drew other records first", saved, 9*seeds)
+	require.NotZero(t, changed, "no order was ever changed")
+	t.Logf("%d of %d passes drew other records first", changed, 9*seeds)
 }
