@@ -108,6 +108,7 @@ func (a *copier) body() {
 
 // streamBytes is how long an image's rows must be for StoreTile to write past the caches: those of a target of 1024 pixels, which
 // takes more than a core's cache. Smaller targets are read again before they leave it.
+// They need no fence: workers meet by locked instructions, which wait for such stores, too.
 const streamBytes = 4096
 
 // largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks.
