@@ -13,7 +13,7 @@ func (g *coverGen) fullTile() {
 	g.masksAt(masks)
 	g.MOVL(g.Args.At("Samples.N"), words.As32())
 	g.IMULL(count.As32(), words.As32())
-	g.MOVQ(g.pos, first)
+	g.MOVL(g.positions.Idx(g.t, 4), first.As32())
 	g.SHLQ(U8(32), first)
 	g.ORQ(U32(0xFFFF), first)
 	g.BroadcastQ(first, v)
@@ -74,95 +74,193 @@ func (g *coverGen) masksAt(m reg.GPVirtual) {
 	g.ADDQ(g.Args.At("Masks"), m)
 }
 
-// emit appends the blocks whose mask is not 0.
-func (b *blockGen) emit() {
-	at, row, loop := b.GP64(), b.GP64(), b.Unique("emit")
-	b.LEAQ(b.found, at)
-	b.LEAQ(Mem{Base: b.rect, Index: b.row0, Scale: 2, Disp: 32}, row)
-	columns := b.YMM()
-	b.VMOVDQU(Mem{Base: b.rect}, columns)
-	high := b.GP64()
-	b.MOVQ(b.pos, high)
-	b.SHLQ(U8(32), high)
-	step := b.GP64()
-	b.MOVL(b.Args.At("BlocksX"), step.As32())
-	b.SHLL(U8(16), step.As32())
-	if b.Wide() {
-		b.emitWide(at, row, high, step, columns)
+// append appends the blocks of a step that have a mask, with four samples also their masks.
+func (r *rowGen) append(any reg.VecVirtual, sample []Op) {
+	if !r.Wide() {
+		r.appendPacked(any, sample)
 		return
 	}
-	b.Label(loop)
-	v, k, bits := b.YMM(), b.YMM(), b.GP64()
-	b.VPBROADCASTW(Mem{Base: row}, v)
-	b.VPAND(columns, v, v)
-	b.VPAND(Mem{Base: at}, v, v)
-	b.VMOVDQU(v, Mem{Base: at})
-	b.VPXOR(k, k, k)
-	b.VPCMPEQW(k, v, v)
-	b.VPMOVMSKB(v, bits.As32())
-	b.NOTL(bits.As32())
-	b.ANDL(U32(0x55555555), bits.As32())
-	one, none := b.Unique("group"), b.Unique("nogroup")
-	b.Label(one)
-	b.JZ(LabelRef(none))
-	lane, m, block := b.GP64(), b.GP64(), b.GP64()
-	b.TZCNTL(bits.As32(), lane.As32())
-	b.MOVWLZX(Mem{Base: at, Index: lane, Scale: 1}, m.As32())
-	b.MOVL(Mem{Base: b.mode, Index: lane, Scale: 2, Disp: 128}, block.As32())
-	b.ADDL(b.index.As32(), block.As32())
-	b.ORQ(high, m)
-	b.ORQ(block, m)
-	b.MOVQ(m, Mem{Base: b.top})
-	b.ADDQ(U8(8), b.top)
-	b.BLSRL(bits.As32(), bits.As32())
-	b.JMP(LabelRef(one))
-	b.Label(none)
-	b.ADDL(step.As32(), b.index.As32())
-	b.ADDQ(U8(2), row)
-	b.ADDQ(U8(32), at)
-	b.DECL(b.rows)
-	b.JNZ(LabelRef(loop))
+	// blocks as 4 bytes, 16 at a time; more than 8 of them in a place are rare
+	to, even := r.GP64(), r.K()
+	fours := sample != nil
+	if fours {
+		r.masksAt(to)
+		bits := r.GP64()
+		r.MOVL(U32(0x5555), bits.As32())
+		r.KMOVW(bits.As32(), even)
+	}
+	for half := range 2 {
+		v, w, k, n, most := r.YMM(), r.ZMM(), r.K(), r.GP64(), r.Unique("most")
+		if half == 0 {
+			v = any
+		} else {
+			r.VEXTRACTI64X4(U8(1), any, v)
+		}
+		r.VPTESTMW(v.AsY(), v.AsY(), k)
+		r.VPMOVZXWD(v.AsY(), w)
+		r.VPADDD(r.index.Offset(64*half), w, w)
+		if fours { // above the block its place among those of a sample
+			r.VPADDD(r.PerLane(func(lane int) uint32 { return uint32(16*half+lane) << 24 }), w, w)
+		}
+		r.VPCOMPRESSD_Z(w, k, w)
+		r.KMOVW(k, n.As32())
+		r.POPCNTL(n.As32(), n.As32())
+		store := func(v reg.Register, at int) {
+			groups := r.ZMM()
+			r.VPMOVZXDQ(v, groups)
+			if fours {
+				place, high := r.ZMM(), r.ZMM()
+				r.VPSHUFB(r.PerLane(func(lane int) uint32 { return uint32(0x80038003 + lane&2*0x40004) }), groups, place)
+				r.VPORD(r.words(32<<16), place, place)
+				r.Move(place, high)
+				r.VPERMI2W(sample[1], sample[0], place)
+				r.VPERMI2W(sample[3], sample[2], high)
+				r.VMOVDQU32(place, even, high)
+				r.VMOVDQU64(high, Mem{Base: to, Disp: at})
+				r.VPANDD(r.words(0xFFFFFF), groups, groups)
+			}
+			r.VPADDQ(r.base, groups, groups)
+			r.VMOVDQU64(groups, Mem{Base: r.top, Disp: at})
+		}
+		store(w.AsY(), 0)
+		r.CMPL(n.As32(), U8(8))
+		r.JLE(LabelRef(most))
+		v = r.YMM()
+		r.VEXTRACTI64X4(U8(1), w, v)
+		store(v, 64)
+		r.Label(most)
+		r.LEAQ(Mem{Base: r.top, Index: n, Scale: 8}, r.top)
+		if fours {
+			r.LEAQ(Mem{Base: to, Index: n, Scale: 8}, to)
+		}
+	}
 }
 
-// emitWide is emit by compression: lanes of mask and block, then the position between them.
-func (b *blockGen) emitWide(at, row, high, step reg.GPVirtual, columns reg.VecVirtual) {
-	index, position, below, down := b.ZMM(), b.ZMM(), b.ZMM(), b.ZMM()
-	b.VPBROADCASTD(b.index.As32(), index)
-	b.VPADDD(Mem{Base: b.mode, Disp: 128}, index, index)
-	b.VPBROADCASTQ(high, position)
-	b.VPBROADCASTD(step.As32(), down)
-	b.Move(b.PerLane(func(lane int) uint32 { return uint32(8 + lane>>1) }), below)
-	even, bits := b.K(), b.GP64()
-	b.MOVL(U32(0x5555), bits.As32())
-	b.KMOVW(bits.As32(), even)
-	loop := b.Unique("emit")
-	b.Align()
-	b.Label(loop)
-	v, z, w, k, low, upper := b.YMM(), b.ZMM(), b.ZMM(), b.K(), b.K(), b.K()
-	b.VPBROADCASTW(Mem{Base: row}, v)
-	b.VPANDD(columns, v, v)
-	b.VPANDD(Mem{Base: at}, v, v)
-	b.VPTESTMW(v, v, k)
-	b.VPMOVZXWD(v, z)
-	b.VPADDD(index, z, z)
-	b.VPCOMPRESSD_Z(z, k, z)
-	n, first := b.GP64(), b.GP64()
-	b.KMOVW(k, n.As32())
-	b.POPCNTL(n.As32(), n.As32())
-	b.MOVL(I32(-1), first.As32())
-	b.BZHIL(n.As32(), first.As32(), first.As32())
-	b.KMOVW(first.As32(), low)
-	b.KSHIFTRW(U8(8), low, upper)
-	b.VPMOVZXDQ(z.AsY(), w)
-	b.VPORQ(position, w, w)
-	b.VMOVDQU64(w, low, Mem{Base: b.top})
-	b.VPERMD_Z(z, below, even, w)
-	b.VPORQ(position, w, w)
-	b.VMOVDQU64(w, upper, Mem{Base: b.top, Disp: 64})
-	b.LEAQ(Mem{Base: b.top, Index: n, Scale: 8}, b.top)
-	b.VPADDD(down, index, index)
-	b.ADDQ(U8(2), row)
-	b.ADDQ(U8(32), at)
-	b.DECL(b.rows)
-	b.JNZ(LabelRef(loop))
+// place is base + index of the step's blocks from i times half a register on, 8 bytes each.
+func (r *rowGen) place(i int) reg.VecVirtual {
+	v := r.Vec()
+	if r.Wide() {
+		r.VPMOVZXDQ(r.index.Offset(32*i), v)
+		r.VPADDQ(r.base, v, v)
+	} else {
+		r.VPADDQ(r.index.Offset(32*i), r.base, v)
+	}
+	return v
+}
+
+// appendPacked is append with AVX2, four blocks at a time.
+func (r *rowGen) appendPacked(any reg.VecVirtual, sample []Op) {
+	fours := sample != nil
+	to, groups, masks := r.GP64(), r.GP64(), [4]reg.VecVirtual{}
+	if fours {
+		r.masksAt(to)
+		masks = r.fours(sample)
+	}
+	r.Move(any, r.any)
+	r.LEAQ(r.Words(packed()...), groups)
+	for i := range 4 {
+		v, order, n, at := r.YMM(), r.YMM(), r.GP64(), r.GP64()
+		r.VPMOVZXWQ(r.any.Offset(8*i), v)
+		r.VPCMPEQQ(r.zero, v, order)
+		r.VMOVMSKPD(order, n.As32())
+		r.MOVL(n.As32(), at.As32())
+		r.SHLL(U8(5), at.As32())
+		r.VMOVDQU(Mem{Base: groups, Index: at, Scale: 1}, order)
+		r.POPCNTL(n.As32(), n.As32())
+		r.NEGQ(n)
+		r.ADDQ(U8(4), n)
+		r.VPADDQ(r.place(i), v, v)
+		r.VPERMD(v, order, v)
+		r.VMOVDQU(v, Mem{Base: r.top})
+		r.LEAQ(Mem{Base: r.top, Index: n, Scale: 8}, r.top)
+		if fours {
+			r.VPERMD(masks[i], order, masks[i])
+			r.VMOVDQU(masks[i], Mem{Base: to})
+			r.LEAQ(Mem{Base: to, Index: n, Scale: 8}, to)
+		}
+	}
+}
+
+// packed are the 4-byte lanes that are moved to the front, by the 8-byte lanes that are left out.
+func packed() (orders []uint32) {
+	for out := range 16 {
+		var order [8]uint32
+		n := 0
+		for lane := range 4 {
+			if out>>lane&1 == 0 {
+				order[n], order[n+1] = uint32(2*lane), uint32(2*lane+1)
+				n += 2
+			}
+		}
+		orders = append(orders, order[:]...)
+	}
+	return orders
+}
+
+// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2.
+func (r *rowGen) fours(sample []Op) (masks [4]reg.VecVirtual) {
+	order, m := r.YMM(), r.Vecs(4)
+	r.Move(r.PerLane(func(lane int) uint32 { return uint32(lane&3*2 + lane>>2) }), order)
+	for s := range m {
+		r.VPERMD(sample[s], order, m[s])
+	}
+	for half := range 2 {
+		unpack := r.VPUNPCKLWD
+		if half == 1 {
+			unpack = r.VPUNPCKHWD
+		}
+		v, w := r.YMM(), r.YMM()
+		unpack(m[1], m[0], v)
+		unpack(m[3], m[2], w)
+		masks[2*half], masks[2*half+1] = r.YMM(), r.YMM()
+		r.VPUNPCKLDQ(w, v, masks[2*half])
+		r.VPUNPCKHDQ(w, v, masks[2*half+1])
+	}
+	return masks
+}
+
+// appendMany is append for any number of samples.
+func (r *rowGen) appendMany(any reg.VecVirtual) {
+	none, one, loop := r.Unique("none"), r.Unique("block"), r.Unique("mask")
+	bits, masks, from, n := r.GP64(), r.GP64(), r.GP64(), r.GP64()
+	zero := r.Vec()
+	r.Zero(zero)
+	if r.Wide() {
+		k := r.K()
+		r.VPTESTMW(any, any, k)
+		r.KMOVD(k, bits.As32())
+	} else {
+		r.VPCMPEQW(zero, any, zero)
+		r.VPMOVMSKB(zero, bits.As32())
+		r.NOTL(bits.As32())
+		r.MOVL(U32(0x55555555), n.As32())
+		r.PEXTL(n.As32(), bits.As32(), bits.As32())
+	}
+	r.Move(any, r.any)
+	for i := range 4 {
+		r.Move(r.place(i), r.places.Offset(r.Bytes()*i))
+	}
+	r.masksAt(masks)
+	r.TESTL(bits.As32(), bits.As32())
+	r.JZ(LabelRef(none))
+	r.Label(one)
+	at, group, s := r.GP64(), r.GP64(), r.GP64()
+	r.TZCNTL(bits.As32(), at.As32())
+	r.BLSRL(bits.As32(), bits.As32())
+	r.MOVWLZX(r.any.Idx(at, 2), group.As32())
+	r.ADDQ(r.places.Idx(at, 8), group)
+	r.MOVQ(group, Mem{Base: r.top})
+	r.ADDQ(U8(8), r.top)
+	r.LEAQ(r.found.Idx(at, 2), from)
+	r.MOVL(r.Args.At("Samples.N"), s.As32())
+	r.Label(loop)
+	r.MOVWLZX(Mem{Base: from}, n.As32())
+	r.MOVW(n.As16(), Mem{Base: masks})
+	r.ADDQ(U8(64), from)
+	r.ADDQ(U8(2), masks)
+	r.DECL(s.As32())
+	r.JNZ(LabelRef(loop))
+	r.TESTL(bits.As32(), bits.As32())
+	r.JNZ(LabelRef(one))
+	r.Label(none)
 }

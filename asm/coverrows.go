@@ -1,216 +1,338 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"math"
 
-// corners makes the edges' values at the blocks' best corners, and the steps from there to pixels and the next row.
-func (b *blockGen) corners() (values [3][]reg.VecVirtual) {
-	k := b.Vec()
-	apart := b.rowValue[1].Disp - b.rowValue[0].Disp
-	if b.rowValue[2].Disp-b.rowValue[1].Disp != apart || b.quadValue[1].Disp-b.quadValue[0].Disp != apart || b.quadValue[2].Disp-b.quadValue[1].Disp != apart {
-		panic("edges must lie alike")
-	}
-	for i := range 3 {
-		values[i] = b.Vecs(b.Halves())
-		v, w := b.Vec(), b.Vec()
-		b.VPBROADCASTD(b.ea[i].Idx(b.t, 4), v)
-		b.VPBROADCASTD(b.eb[i].Idx(b.t, 4), w)
-		for h := range b.Halves() {
-			e, p := values[i][h], b.Vec()
-			b.VPMULLD(Mem{Base: b.mode, Disp: 32 * h}, v, e)
-			b.VPMULLD(Mem{Base: b.mode, Disp: 64 + 32*h}, w, k)
-			b.VPADDD(k, e, e)
-			b.addWord(Mem{Base: b.values, Disp: i * apart}, e)
-			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h), v, k)
-			b.VPMULLD(b.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), w, p)
-			b.VPADDD(p, k, k)
-			b.VPBROADCASTD(b.best[i].Idx(b.t, 4), p)
-			b.VPSUBD(p, k, k)
-			b.Move(k, b.pixel[i].Offset(32*h))
-		}
-		b.VPSLLD(U8(2), w, k)
-		b.Move(k, b.step[i])
-	}
-	return values
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// rowGen goes down the rows of a triangle's box, as many a step as a register has lanes.
+//
+//	y the rows' numbers from the box's first block on · q where the edges cross them, less the value in row 0
+//	box the columns of each row that lie in the box · base position<<32 | first block<<16
+type rowGen struct {
+	*coverGen
+	*spans
+	y                 reg.VecVirtual
+	row               reg.VecVirtual // the same against the box's first row, integers of 4 bytes
+	left              reg.GPVirtual  // rows of blocks after this step's first
+	base              reg.VecVirtual
+	zero, ones, order reg.VecVirtual
 }
 
-// addWord adds a word to all lanes.
-func (b *blockGen) addWord(m Mem, v reg.VecVirtual) {
-	if b.Wide() {
-		b.VPADDD_BCST(m, v, v)
+// rows is how many rows of pixels a step takes.
+func (r *rowGen) rows() int { return r.Bytes() / r.size() }
+
+// triangle appends the groups of the triangle at hand.
+func (p *spans) triangle(g *coverGen) {
+	r := &rowGen{coverGen: g, spans: p, y: g.Vec(), row: g.Vec(), left: g.GP64(), base: g.Vec()}
+	done, several, loop := g.Unique("done"), g.Unique("several"), g.Unique("rows")
+	r.constants()
+	r.begin()
+	g.CMPL(g.multi, U8(0))
+	g.JNE(LabelRef(several))
+	g.Label(loop)
+	value := g.GP64()
+	g.LEAQ(p.value.Idx(g.t, uint8(p.size())), value)
+	words := r.blocks(r.box(), r.crossings(), value, g.rect)
+	r.append(words, nil)
+	r.next(loop)
+	g.JMP(LabelRef(done))
+	g.Label(several)
+	r.several()
+	g.Label(done)
+}
+
+// constants are what every step uses; AVX2 has the order of bytes in memory.
+func (r *rowGen) constants() {
+	r.zero, r.ones = r.Vec(), r.Vec()
+	r.Zero(r.zero)
+	if !r.Wide() {
+		r.VPCMPEQD(r.ones, r.ones, r.ones)
 		return
 	}
-	k := b.Vec()
-	b.VPBROADCASTD(m, k)
-	b.VPADDD(k, v, v)
+	r.VPTERNLOGD(U8(0xFF), r.ones, r.ones, r.ones)
+	r.order = r.ZMM()
+	r.Move(r.PerLane(r.bytes), r.order)
 }
 
-// outside gathers the lanes in which one of three values is negative, of all halves. It spoils the registers of v[0].
-func (b *blockGen) outside(v [3][]reg.VecVirtual) reg.GPVirtual {
-	bits := b.GP64()
-	for h := range b.Halves() {
-		b.Or3(v[1][h], v[2][h], v[0][h])
-		if h == 0 {
-			b.Signs(v[0][h], bits)
-			continue
-		}
-		more := b.GP64()
-		b.Signs(v[0][h], more)
-		b.SHLL(U8(8), more.As32())
-		b.ORL(more.As32(), bits.As32())
+// bytes is where the bytes of a word of squares come from: of four rows' bytes, the rows 0 2 1 3.
+func (r *rowGen) bytes(lane int) uint32 {
+	at, apart := lane&^3*4+lane&3, 4
+	if r.double {
+		at, apart = lane&^7*4+lane&7, 8
 	}
-	return bits
+	return uint32(at | (at+2*apart)<<8 | (at+apart)<<16 | (at+3*apart)<<24)
 }
 
-// classifyRows walks down the rows: full blocks get their mask, the others are listed (with several samples: all).
-func (b *blockGen) classifyRows(values [3][]reg.VecVirtual) {
-	at, left, loop := b.GP64(), b.GP64(), b.Unique("row")
-	b.XORL(at.As32(), at.As32()) // 64 times the row
-	b.MOVL(b.rows, left.As32())
-	b.LEAQ(b.list, b.end)
-	var ids reg.VecVirtual
-	if b.Wide() {
-		ids = b.ZMM()
-		b.Move(b.PerLane(func(lane int) uint32 { return uint32(lane) }), ids)
+func (r *rowGen) begin() {
+	v, at := r.Vec(), r.GP64()
+	number := func(lane int) uint32 { return uint32(lane) }
+	if r.double {
+		number = func(lane int) uint32 { return uint32(lane / 2) }
 	}
-	b.Align()
-	b.Label(loop)
-	var best, worst [3][]reg.VecVirtual
-	for i := range 3 {
-		best[i], worst[i] = values[i], values[i]
-	}
-	best[0] = b.Vecs(b.Halves())
-	for h := range b.Halves() {
-		for i := range 3 {
-			b.Move(values[i][h], b.coverGen.values[i].Offset(32*h).Idx(at, 1))
+	r.Move(r.PerLane(number), r.row)
+	r.VPBROADCASTD(r.firstRow.Idx(r.t, 4), v)
+	r.VPSUBD(v, r.row, r.row)
+	if r.double {
+		var quads []uint64
+		for lane := range 8 {
+			quads = append(quads, math.Float64bits(float64(lane)))
 		}
-		b.Move(values[0][h], best[0][h])
-	}
-	rejected := b.outside(best)
-	inside := b.GP64()
-	b.ANDNL(b.lanes, rejected.As32(), inside.As32())
-	for i := range 3 {
-		worst[i] = b.Vecs(b.Halves())
-		if b.Wide() {
-			b.VPADDD_BCST(b.least[i].Idx(b.t, 4), values[i][0], worst[i][0])
-			continue
-		}
-		k := b.YMM()
-		b.VPBROADCASTD(b.least[i].Idx(b.t, 4), k)
-		for h := range 2 {
-			b.VPADDD(k, values[i][h], worst[i][h])
-		}
-	}
-	partly := b.outside(worst)
-	full := b.GP64()
-	b.ANDNL(inside.As32(), partly.As32(), full.As32())
-	b.ANDL(inside.As32(), partly.As32())
-	b.storeMasks(full, at)
-	b.ANDL(b.multi, full.As32())
-	b.ORL(full.As32(), partly.As32())
-	if b.Wide() {
-		k, v, n := b.K(), b.ZMM(), b.GP64()
-		b.KMOVW(partly.As32(), k)
-		b.VPCOMPRESSD_Z(ids, k, v)
-		b.VMOVDQU32(v, Mem{Base: b.end})
-		b.POPCNTL(partly.As32(), n.As32())
-		b.LEAQ(Mem{Base: b.end, Index: n, Scale: 4}, b.end)
-		b.VPADDD_BCST(b.Words(16), ids, ids)
+		r.Move(r.Quads(quads...), r.y)
 	} else {
-		one, none, id := b.Unique("listed"), b.Unique("none"), b.GP64()
-		b.Label(one)
-		b.TESTL(partly.As32(), partly.As32())
-		b.JZ(LabelRef(none))
-		b.MOVL(at.As32(), id.As32())
-		b.SHRL(U8(2), id.As32())
-		lane := b.GP64()
-		b.TZCNTL(partly.As32(), lane.As32())
-		b.ADDL(lane.As32(), id.As32())
-		b.MOVL(id.As32(), Mem{Base: b.end})
-		b.ADDQ(U8(4), b.end)
-		b.BLSRL(partly.As32(), partly.As32())
-		b.JMP(LabelRef(one))
-		b.Label(none)
+		r.Move(r.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane)) }), r.y)
 	}
-	for i := range 3 {
-		for h := range b.Halves() {
-			b.VPADDD(b.step[i], values[i][h], values[i][h])
-		}
-	}
-	b.ADDQ(U8(64), at)
-	b.DECL(left.As32())
-	b.JNZ(LabelRef(loop))
+	r.MOVL(r.by1.Idx(r.t, 4), r.left.As32())
+	r.SUBL(r.by0.Idx(r.t, 4), r.left.As32())
+	position := r.GP64()
+	r.MOVL(r.positions.Idx(r.t, 4), position.As32())
+	r.SHLQ(U8(32), position)
+	r.MOVL(r.corner.Idx(r.t, 4), at.As32())
+	r.ORQ(at, position)
+	r.BroadcastQ(position, r.base)
 }
 
-// storeMasks stores 16 masks, all or nothing.
-func (b *blockGen) storeMasks(bits, at reg.GPVirtual) {
-	v := b.YMM()
-	m := b.GP64()
-	b.MOVL(at.As32(), m.As32())
-	b.SHRL(U8(1), m.As32())
-	if b.Wide() {
-		k := b.K()
-		b.KMOVW(bits.As32(), k)
-		b.VPMOVM2W(k, v)
+// next goes on to the next rows if the box has more.
+func (r *rowGen) next(loop string) {
+	done, down, v := r.Unique("last"), r.GP64(), r.Vec()
+	r.SUBL(I8(r.rows()/4), r.left.As32())
+	r.JL(LabelRef(done))
+	if r.double {
+		r.VADDPD(r.number(float64(r.rows())), r.y, r.y)
 	} else {
-		var words []uint32
-		for i := range 8 {
-			words = append(words, 1<<(2*i)|1<<(2*i+1)<<16)
-		}
-		x := v.AsX()
-		b.VMOVD(bits.As32(), x)
-		b.VPBROADCASTW(x, v)
-		b.VPAND(b.Words(words...), v, v)
-		b.VPCMPEQW(b.Words(words...), v, v)
+		r.VADDPS(r.words(math.Float32bits(float32(r.rows()))), r.y, r.y)
 	}
-	b.VMOVDQU(v, b.found.Idx(m, 1))
+	r.VPADDD(r.words(uint32(r.rows())), r.row, r.row)
+	r.MOVL(r.Args.At("BlocksX"), down.As32())
+	r.IMUL3L(I32(r.rows()/4<<16), down.As32(), down.As32())
+	r.BroadcastQ(down, v)
+	r.VPADDQ(v, r.base, r.base)
+	r.JMP(LabelRef(loop))
+	r.Label(done)
 }
 
-// pixels makes the edges' values at a block's pixels.
-func (b *blockGen) pixels(id reg.GPVirtual, pixel [3]Op) [3][]reg.VecVirtual {
-	var e [3][]reg.VecVirtual
-	for i := range 3 {
-		e[i] = b.Vecs(b.Halves())
-		if b.Wide() {
-			b.VPADDD_BCST(b.coverGen.values[i].Idx(id, 4), pixel[i], e[i][0])
+// box is the columns of each row inside the box.
+func (r *rowGen) box() reg.VecVirtual {
+	v := r.Vec()
+	columns := r.columns.Idx(r.t, uint8(r.size()))
+	if r.Wide() {
+		k := r.K()
+		r.VPCMPUD_BCST(U8(2), r.height.Idx(r.t, 4), r.row, k) // not above
+		if r.double {
+			r.VPBROADCASTQ(columns, v)
+			r.VMOVDQU32_Z(v, k, v)
+		} else {
+			r.VPBROADCASTD_Z(columns, k, v)
+		}
+		return v
+	}
+	low, high := r.YMM(), r.YMM()
+	r.VPCMPEQD(low, low, low)
+	r.VPCMPGTD(low, r.row, low) // -1 below
+	r.VPBROADCASTD(r.height.Idx(r.t, 4), high)
+	r.VPCMPGTD(high, r.row, high)
+	if r.double {
+		r.VPBROADCASTQ(columns, v)
+	} else {
+		r.VPBROADCASTD(columns, v)
+	}
+	r.VPAND(low, v, v)
+	r.VPANDN(v, high, v)
+	return v
+}
+
+func (r *rowGen) crossings() (q [3]reg.VecVirtual) {
+	for i := range q {
+		q[i] = r.Vec()
+		slope := r.slope[i].Idx(r.t, uint8(r.size()))
+		switch {
+		case r.Wide() && r.double:
+			r.VMULPD_BCST(slope, r.y, q[i])
+		case r.Wide():
+			r.VMULPS_BCST(slope, r.y, q[i])
+		case r.double:
+			r.VBROADCASTSD(slope, q[i])
+			r.VMULPD(r.y, q[i], q[i])
+		default:
+			r.VBROADCASTSS(slope, q[i])
+			r.VMULPS(r.y, q[i], q[i])
+		}
+	}
+	return q
+}
+
+// blocks is the masks of a step's blocks at one sample. It spoils box and q's are kept.
+func (r *rowGen) blocks(box reg.VecVirtual, q [3]reg.VecVirtual, value reg.GPVirtual, rect Mem) reg.VecVirtual {
+	inside := r.Vec()
+	r.Move(box, inside)
+	for i := range q {
+		n, sign := r.Vec(), r.sign[i].Idx(r.t, 4)
+		v := Mem{Base: value, Disp: 16 * r.size() * i}
+		switch {
+		case r.Wide() && r.double:
+			r.VADDPD_BCST(v, q[i], n)
+		case r.Wide():
+			r.VADDPS_BCST(v, q[i], n)
+		case r.double:
+			r.VBROADCASTSD(v, n)
+			r.VADDPD(q[i], n, n)
+		default:
+			r.VBROADCASTSS(v, n)
+			r.VADDPS(q[i], n, n)
+		}
+		// too large a number gives 1<<31 or 1<<63, which shifts everything out
+		switch {
+		case !r.double:
+			r.VMAXPS(r.zero, n, n)
+			r.VCVTPS2DQ(n, n)
+			r.VPSLLVD(n, r.ones, n)
+		case r.Wide():
+			r.VMAXPD(r.zero, n, n)
+			r.VCVTPD2QQ(n, n)
+			r.VPSLLVQ(n, r.ones, n)
+		default:
+			r.VMAXPD(r.zero, n, n)
+			r.VCVTPD2DQY(n, n.AsX())
+			r.VPMOVZXDQ(n.AsX(), n)
+			r.VPSLLVQ(n, r.ones, n)
+		}
+		if r.Wide() {
+			r.VPTERNLOGD_BCST(U8(0x60), sign, n, inside) // inside & (n ^ sign)
 			continue
 		}
-		k := b.YMM()
-		b.VPBROADCASTD(b.coverGen.values[i].Idx(id, 4), k)
-		for h := range 2 {
-			b.VPADDD(b.pixel[i].Offset(32*h), k, e[i][h])
-		}
+		s := r.YMM()
+		r.VPBROADCASTD(sign, s)
+		r.VPXOR(s, n, n)
+		r.VPAND(n, inside, inside)
 	}
-	return e
+	r.squares(inside)
+	r.cut(inside, rect)
+	return inside
 }
 
-// inRegisters loads what every block needs, where there are registers for it.
-func (b *blockGen) inRegisters() (pixel [3]Op) {
-	for i := range 3 {
-		pixel[i] = b.pixel[i]
-		if b.Wide() {
-			v := b.ZMM()
-			b.Move(b.pixel[i], v)
-			pixel[i] = v
-		}
+// squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with AVX2,
+// half as many.
+func (r *rowGen) squares(v reg.VecVirtual) {
+	if r.double && !r.Wide() { // four rows of 8 blocks in each 16 bytes
+		order := r.Vec()
+		r.Move(r.PerLane(func(lane int) uint32 {
+			return uint32(lane&8 | lane&3<<1 | lane>>2&1)
+		}), order)
+		r.VPERMD(v, order, v)
 	}
-	return pixel
+	// word by word the rows' bytes 0 2 1 3, then the inner halves of bytes 0 and 2, and 1 and 3, are exchanged
+	t, u := r.Vec(), r.Vec()
+	if r.Wide() {
+		r.VPERMB(v, r.order, v)
+	} else {
+		r.VPSHUFB(r.PerLane(func(lane int) uint32 { return 0x0C040800 + uint32(lane&3)*0x01010101 }), v, v)
+	}
+	r.VPSRLD(U8(12), v, t)
+	if r.Wide() {
+		r.VPTERNLOGD(U8(0x28), r.words(0xF0F0), v, t) // (t ^ v) & 0xF0F0
+		r.VPSLLD(U8(12), t, u)
+		r.VPTERNLOGD(U8(0x96), u, t, v)
+		return
+	}
+	r.VPXOR(v, t, t)
+	r.VPAND(r.words(0xF0F0), t, t)
+	r.VPSLLD(U8(12), t, u)
+	r.VPXOR(t, v, v)
+	r.VPXOR(u, v, v)
 }
 
-// partial tests the pixels of the listed blocks.
-func (b *blockGen) partial() {
-	at, id, loop, none := b.GP64(), b.GP64(), b.Unique("partial"), b.Unique("nopartial")
-	b.LEAQ(b.list, at)
-	b.CMPQ(at, b.end)
-	b.JEQ(LabelRef(none))
-	pixel := b.inRegisters()
-	b.Align()
-	b.Label(loop)
-	b.MOVL(Mem{Base: at}, id.As32())
-	out := b.outside(b.pixels(id, pixel))
-	b.NOTL(out.As32())
-	b.MOVW(out.As16(), b.found.Idx(id, 2))
-	b.ADDQ(U8(4), at)
-	b.CMPQ(at, b.end)
-	b.JNE(LabelRef(loop))
-	b.Label(none)
+// cut applies Columns and Rows.
+func (r *rowGen) cut(v reg.VecVirtual, rect Mem) {
+	skip, at, base, w := r.Unique("whole"), r.GP64(), r.GP64(), r.Vec()
+	r.CMPL(r.plain, U8(0))
+	r.JNE(LabelRef(skip))
+	r.LEAQ(rect, base)
+	if r.double {
+		if r.Wide() {
+			r.VBROADCASTI64X4(Mem{Base: base}, w)
+		} else {
+			r.VMOVDQU(Mem{Base: base}, w)
+		}
+	} else {
+		r.MOVL(r.bx0.Idx(r.t, 4), at.As32())
+		columns := Mem{Base: base, Index: at, Scale: 2}
+		if r.Wide() {
+			r.VBROADCASTI32X4(columns, w)
+		} else {
+			r.VBROADCASTI128(columns, w)
+		}
+	}
+	r.And(w, v, v)
+	r.MOVL(r.by1.Idx(r.t, 4), at.As32())
+	r.SUBL(r.left.As32(), at.As32())
+	r.VPBROADCASTQ(Mem{Base: base, Index: at, Scale: 2, Disp: 64}, w)
+	order := r.Vec()
+	r.Move(r.PerLane(func(lane int) uint32 {
+		row := uint32(lane / 4)
+		if r.double {
+			row /= 2
+		}
+		return 0x01000100 + row*0x02020202
+	}), order)
+	r.VPSHUFB(order, w, w)
+	r.And(w, v, v)
+	r.Label(skip)
+}
+
+// several goes down the rows with several samples.
+func (r *rowGen) several() {
+	loop, one, four, done := r.Unique("rows"), r.Unique("sample"), r.Unique("four"), r.Unique("done")
+	r.CMPL(r.Args.At("Samples.N"), U8(4))
+	r.JEQ(LabelRef(four))
+	r.Label(loop)
+	box, q, any := r.box(), r.crossings(), r.Vec()
+	value, rect, to, left := r.GP64(), r.GP64(), r.GP64(), r.GP64()
+	r.LEAQ(r.value.Idx(r.t, uint8(r.size())), value)
+	r.LEAQ(r.rect, rect)
+	r.LEAQ(r.found, to)
+	r.MOVL(r.Args.At("Samples.N"), left.As32())
+	r.Zero(any)
+	r.Label(one)
+	masks := r.blocks(box, q, value, Mem{Base: rect})
+	r.Or(masks, any, any)
+	r.Move(masks, Mem{Base: to})
+	r.ADDQ(I32(r.stride()), value)
+	r.ADDQ(I32(128), rect)
+	r.ADDQ(U8(64), to)
+	r.DECL(left.As32())
+	r.JNZ(LabelRef(one))
+	r.appendMany(any)
+	r.next(loop)
+	r.JMP(LabelRef(done))
+	r.Label(four)
+	r.fourSamples()
+	r.Label(done)
+}
+
+// fourSamples is several without a loop over the samples.
+func (r *rowGen) fourSamples() {
+	loop := r.Unique("rows")
+	r.Label(loop)
+	box, q, any, value := r.box(), r.crossings(), r.Vec(), r.GP64()
+	r.LEAQ(r.value.Idx(r.t, uint8(r.size())), value)
+	var masks [4]Op
+	for s := range masks {
+		m := r.blocks(box, q, value, r.rect.Offset(128*s))
+		if s == 0 {
+			r.Move(m, any)
+		} else {
+			r.Or(m, any, any)
+		}
+		masks[s] = m
+		if !r.Wide() { // too few registers
+			masks[s] = r.found.Offset(64 * s)
+			r.Move(m, masks[s])
+		}
+		if s < 3 {
+			r.ADDQ(I32(r.stride()), value)
+		}
+	}
+	r.append(any, masks[:])
+	r.next(loop)
 }

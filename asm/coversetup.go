@@ -45,9 +45,6 @@ func (g *coverGen) load() {
 	g.Splat(uint32(g.Constant("Box")), box)
 	g.And(box, x[3], box)
 	g.VPSLLD(U8(31-log2(g.Constant("Box"))), box, box)
-	bits := g.GP64()
-	g.Signs(box, bits)
-	g.MOVL(bits.As32(), g.boxes)
 	g.VPSRAD(U8(31), box, box)
 	ones := g.Vec()
 	g.Splat(^uint32(0), ones)
@@ -58,7 +55,7 @@ func (g *coverGen) load() {
 		g.Move(y[i], g.vy[i])
 	}
 
-	sizes := g.Vec()
+	sizes, extent := g.Vec(), g.Vec()
 	// x0 = max(MinX, (least+lowBias)>>8 - TileX), x1 = min(MaxX-1, (greatest+highBias)>>8 - TileX)
 	bounds := func(v [4]reg.VecVirtual, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi reg.VecVirtual) {
 		lo, hi = g.Vec(), g.Vec()
@@ -70,6 +67,7 @@ func (g *coverGen) load() {
 		size := g.Vec()
 		g.VPSUBD(lo, hi, size)
 		g.Or(size, sizes, sizes)
+		g.VPADDD(size, extent, extent)
 		g.VPBROADCASTD(g.lowBias, k)
 		g.VPADDD(k, lo, lo)
 		g.VPBROADCASTD(g.highBias, k)
@@ -93,6 +91,7 @@ func (g *coverGen) load() {
 		return lo, hi
 	}
 	g.Zero(sizes)
+	g.Zero(extent)
 	x0, x1 := bounds(x, "TileX", "MinX", g.maxX, g.x0, g.x1, g.bx0, g.bx1)
 	y0, y1 := bounds(y, "TileY", "MinY", g.maxY, g.y0, g.y1, g.by0, g.by1)
 	g.VPSUBD(x0, x1, x1)
@@ -103,8 +102,9 @@ func (g *coverGen) load() {
 	g.ANDNL(valid.As32(), empty.As32(), empty.As32())
 	g.MOVL(empty.As32(), g.live)
 	g.JZ(LabelRef("next"))
+	g.Move(extent, g.extent)
 	g.VPSRLD(U8(edgeBits), sizes, sizes)
-	large := g.Mask()
+	large, bits := g.Mask(), g.GP64()
 	g.Zero(x1)
 	g.Greater(x1, sizes, large)
 	g.Bits(large, bits)
@@ -180,7 +180,6 @@ func (g *coverGen) vertices() (x, y [4]reg.VecVirtual) {
 // The products and sums are below 2^49, so that float64 has them exactly, and mostly int32 does (a seventh of the
 // time of small triangles less).
 func (g *coverGen) edges() {
-	bias := [3]Mem{g.list, g.list.Offset(64), g.list.Offset(128)}
 	for i := range 3 {
 		j := (i + 1) % 3
 		a, b, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
@@ -201,35 +200,33 @@ func (g *coverGen) edges() {
 		g.Splat(^uint32(0), t)
 		g.VPADDD(t, u, u)
 		g.VPSRAD(U8(31), u, u)
-		g.Move(u, bias[i])
+		g.Move(u, g.bias[i])
 	}
-	low, high := g.Vecs(3), g.Vecs(3)
+	high := g.Vec()
+	g.Splat(1<<31-1, high)
 	for i := range 3 {
-		g.Splat(1<<31-1, low[i])
-		g.Splat(1<<31, high[i])
-		g.Move(low[i], g.ecMin[i])
-		g.Move(high[i], g.ecMax[i])
+		g.Move(high, g.ecMin[i])
 	}
 	narrow := g.Unique("narrow")
 	g.CMPL(g.large, U8(0))
 	g.JEQ(LabelRef(narrow))
-	g.constants(bias, func(i int, x, y, c reg.VecVirtual) { g.constant64(i, x, y, bias[i], c) })
+	g.constants(func(i int, x, y, c reg.VecVirtual) { g.constant64(i, x, y, g.bias[i], c) })
 	g.JMP(LabelRef("classify"))
 	g.Label(narrow)
-	g.constants(bias, func(i int, x, y, c reg.VecVirtual) {
+	g.constants(func(i int, x, y, c reg.VecVirtual) {
 		g.VPMULLD(g.ea[i], x, x)
 		g.VPMULLD(g.eb[i], y, y)
 		g.VPADDD(y, x, x)
-		g.VPADDD(bias[i], x, x)
+		g.VPADDD(g.bias[i], x, x)
 		g.VPSRAD(U8(8), x, c)
 	})
 	g.Label("classify")
 	g.classify()
 }
 
-// constants stores the edges' constants at every sample, and their range; c = make(edge, x, y), the sample's place relative to
+// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place relative to
 // the edge's first vertex.
-func (g *coverGen) constants(bias [3]Mem, make func(i int, x, y, c reg.VecVirtual)) {
+func (g *coverGen) constants(make func(i int, x, y, c reg.VecVirtual)) {
 	p := g.Args
 	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
 	g.XORL(s.As32(), s.As32())
@@ -255,8 +252,6 @@ func (g *coverGen) constants(bias [3]Mem, make func(i int, x, y, c reg.VecVirtua
 		v := g.Vec()
 		g.VPMINSD(g.ecMin[i], c, v)
 		g.Move(v, g.ecMin[i])
-		g.VPMAXSD(g.ecMax[i], c, v)
-		g.Move(v, g.ecMax[i])
 	}
 	g.ADDQ(U8(192), out)
 	g.INCQ(s)

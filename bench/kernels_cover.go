@@ -47,10 +47,10 @@ func covering(samples, size int) *simd.CoverArgs {
 			}
 		}
 	}
-	room := binTriangles * tileBlocks
+	room := binTriangles*tileBlocks + simd.CoverSlack
 	a := &simd.CoverArgs{
 		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], Stop: binTriangles,
-		Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0], Capacity: int64(room), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
+		Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0], Capacity: int64(room - simd.CoverSlack), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
 	}
 	if samples == 1 {
 		a.SampleMin, a.SampleMax = 128, 128

@@ -119,7 +119,7 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 					a := &e.Cover
 					*a = simd.CoverArgs{
 						Triangles: &c.Records[0], Refs: &refs[0], Positions: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
-						Capacity: int64(len(groups)), TileX: int32(tx), TileY: int32(ty), BlocksX: 16, BlocksY: 16,
+						Capacity: int64(len(groups) - simd.CoverSlack), TileX: int32(tx), TileY: int32(ty), BlocksX: 16, BlocksY: 16,
 					}
 					if !v.AllowExact(span.Viewport, e) {
 						continue

@@ -7,6 +7,9 @@ type Samples struct {
 	X, Y [MaxSamples]int32
 }
 
+// CoverSlack is how many groups beyond CoverArgs.Capacity may be overwritten.
+const CoverSlack = 32
+
 // CoverArgs is the record of Kernels.Cover.
 type CoverArgs struct {
 	Triangles *Triangle // all records of the batch
@@ -17,7 +20,8 @@ type CoverArgs struct {
 	Groups     *Group
 	// Masks, with several samples: the mask of sample s of group i is Masks[i*Samples.N+s].
 	Masks *uint16
-	// N groups lie in Groups; new ones are appended. Capacity is how many there is room for.
+	// N groups lie in Groups; new ones are appended. Capacity is how many there is room for; there must be room for CoverSlack
+	// more, which are not used, but may be overwritten, and so in Masks.
 	N, Capacity int64
 	// TileX and TileY are the tile's origin in pixels, BlocksX and BlocksY its size in blocks (at most 16 each).
 	TileX, TileY, BlocksX, BlocksY int32

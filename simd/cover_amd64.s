@@ -5,8 +5,8 @@
 #include "textflag.h"
 
 // func coverAVX2(a *CoverArgs)
-// Requires: AVX, AVX2, BMI, BMI2, CMOV, MMX+
-TEXT ·coverAVX2(SB), $16448-8
+// Requires: AVX, AVX2, BMI, BMI2, CMOV, MMX+, POPCNT
+TEXT ·coverAVX2(SB), $24640-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -22,90 +22,90 @@ TEXT ·coverAVX2(SB), $16448-8
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
 	ADDQ         40(AX), SI
-	MOVQ         SI, 4040(CX)
+	MOVQ         SI, 8(CX)
 	CMPQ         DX, SI
 	JG           done
 	MOVL         108(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 4128(CX)
+	MOVL         BX, 72(CX)
 	MOVL         104(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 4136(CX)
+	MOVL         BX, 80(CX)
 	MOVL         96(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4144(CX)
+	MOVL         BX, 88(CX)
 	MOVL         100(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4152(CX)
+	MOVL         BX, 96(CX)
 	MOVL         80(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4160(CX)
+	MOVL         BX, 104(CX)
 	MOVL         84(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4168(CX)
+	MOVL         BX, 112(CX)
 	MOVL         112(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
-	MOVL         BX, 3968(CX)
+	MOVL         BX, (CX)
 	VPBROADCASTD 80(AX), Y0
 	VMOVDQU      coverWords0<>+0(SB), Y1
-	VMOVDQU      Y1, 11264(CX)
-	VMOVDQU      coverWords1<>+0(SB), Y1
-	VMOVDQU      Y1, 11328(CX)
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords1<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 3072(CX)
 	VMOVDQU      coverWords2<>+0(SB), Y1
-	VMOVDQU      Y1, 11392(CX)
-	VMOVDQU      coverWords3<>+0(SB), Y1
-	VMOVDQU      Y1, 11456(CX)
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords3<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 3104(CX)
 	VMOVDQU      coverWords4<>+0(SB), Y1
-	VMOVDQU      Y1, 11712(CX)
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords1<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 3136(CX)
 	VMOVDQU      coverWords5<>+0(SB), Y1
-	VMOVDQU      Y1, 11520(CX)
-	VMOVDQU      coverWords6<>+0(SB), Y1
-	VMOVDQU      Y1, 11584(CX)
-	VMOVDQU      coverWords7<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords3<>+0(SB), Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 3168(CX)
+	VMOVDQU      coverWords0<>+0(SB), Y1
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords1<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 6848(CX)
+	VMOVDQU      coverWords0<>+0(SB), Y1
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords6<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 6880(CX)
+	VMOVDQU      coverWords0<>+0(SB), Y1
+	VPMULLD      Y0, Y1, Y1
+	VPADDD       coverWords7<>+0(SB), Y1, Y1
+	VPSLLD       $0x10, Y1, Y1
+	VMOVDQU      Y1, 6912(CX)
+	VMOVDQU      coverWords2<>+0(SB), Y1
+	VPMULLD      Y0, Y1, Y1
 	VPADDD       coverWords8<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 11648(CX)
-	VMOVDQU      coverWords0<>+32(SB), Y1
-	VMOVDQU      Y1, 11296(CX)
-	VMOVDQU      coverWords1<>+32(SB), Y1
-	VMOVDQU      Y1, 11360(CX)
-	VMOVDQU      coverWords2<>+32(SB), Y1
-	VMOVDQU      Y1, 11424(CX)
-	VMOVDQU      coverWords3<>+32(SB), Y1
-	VMOVDQU      Y1, 11488(CX)
-	VMOVDQU      coverWords4<>+32(SB), Y1
-	VMOVDQU      Y1, 11744(CX)
-	VMOVDQU      coverWords5<>+32(SB), Y1
-	VMOVDQU      Y1, 11552(CX)
-	VMOVDQU      coverWords6<>+32(SB), Y1
-	VMOVDQU      Y1, 11616(CX)
-	VMOVDQU      coverWords7<>+32(SB), Y1
-	VPMULLD      Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VPADDD       coverWords8<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, 11680(CX)
+	VMOVDQU      Y1, 6944(CX)
 	VMOVDQU      coverWords9<>+0(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords10<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 5120(CX)
+	VMOVDQU      Y1, 960(CX)
 	VMOVDQU      coverWords9<>+32(SB), Y1
 	VPMULLD      Y0, Y1, Y1
 	VMOVDQU      coverWords10<>+32(SB), Y0
 	VPADDD       Y0, Y1, Y1
 	VPSLLD       $0x10, Y1, Y1
-	VMOVDQU      Y1, 5152(CX)
-	VPXOR        Y0, Y0, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQD     Y2, Y2, Y2
+	VMOVDQU      Y1, 992(CX)
+	VPCMPEQD     Y0, Y0, Y0
 	XORL         BX, BX
 	MOVL         112(AX), DI
 	XORL         SI, SI
@@ -113,35 +113,30 @@ TEXT ·coverAVX2(SB), $16448-8
 
 rects:
 	MOVL      80(AX), R9
-	VPCMPEQW  248(AX)(SI*1), Y2, Y3
-	VPMOVMSKB Y3, R8
+	VMOVDQU   248(AX)(SI*1), Y1
+	VMOVDQU   Y1, 17216(CX)(SI*4)
+	VPCMPEQW  Y1, Y0, Y1
+	VPMOVMSKB Y1, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
 	MOVL      84(AX), R9
-	VPCMPEQW  760(AX)(SI*1), Y2, Y3
-	VPMOVMSKB Y3, R8
+	VMOVDQU   760(AX)(SI*1), Y1
+	VMOVDQU   Y1, 17280(CX)(SI*4)
+	VPCMPEQW  Y1, Y0, Y1
+	VPMOVMSKB Y1, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
-	VPOR      248(AX)(SI*1), Y0, Y0
-	VPOR      760(AX)(SI*1), Y1, Y1
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 5184(CX)
-	VMOVDQU   Y1, 5216(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 4112(CX)
-	XORL      BX, BX
-	CMPL      112(AX), $0x04
-	SETEQ     BL
-	ANDL      BX, SI
-	MOVQ      SI, 4120(CX)
+	MOVQ      SI, 64(CX)
 
 batch:
 	MOVQ         24(AX), BX
@@ -150,7 +145,7 @@ batch:
 	MOVL         $0x00000008, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 4104(CX)
+	MOVQ         SI, 56(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
@@ -163,17 +158,17 @@ batch:
 	VPMASKMOVD   (SI)(BX*4), Y1, Y2
 	VPBLENDVB    Y1, Y2, Y0, Y0
 	VPMASKMOVD   (R8)(BX*4), Y1, Y2
-	VMOVDQU      Y2, 4480(CX)
+	VMOVDQU      Y2, 256(CX)
 	VPSLLD       $0x06, Y0, Y0
-	VMOVDQU      Y0, 4416(CX)
+	VMOVDQU      Y0, 192(CX)
 	MOVQ         (AX), R8
-	MOVL         4416(CX), R9
+	MOVL         192(CX), R9
 	VMOVDQU      (R8)(R9*1), Y0
-	MOVL         4420(CX), R9
+	MOVL         196(CX), R9
 	VMOVDQU      (R8)(R9*1), Y1
-	MOVL         4424(CX), R9
+	MOVL         200(CX), R9
 	VMOVDQU      (R8)(R9*1), Y2
-	MOVL         4428(CX), R9
+	MOVL         204(CX), R9
 	VMOVDQU      (R8)(R9*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
@@ -183,13 +178,13 @@ batch:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	MOVL         4432(CX), R9
+	MOVL         208(CX), R9
 	VMOVDQU      (R8)(R9*1), Y3
-	MOVL         4436(CX), R9
+	MOVL         212(CX), R9
 	VMOVDQU      (R8)(R9*1), Y5
-	MOVL         4440(CX), R9
+	MOVL         216(CX), R9
 	VMOVDQU      (R8)(R9*1), Y6
-	MOVL         4444(CX), R9
+	MOVL         220(CX), R9
 	VMOVDQU      (R8)(R9*1), Y7
 	VPUNPCKLDQ   Y5, Y3, Y8
 	VPUNPCKHDQ   Y5, Y3, Y3
@@ -240,53 +235,54 @@ asked1:
 	VPBROADCASTD coverWords12<>+0(SB), Y0
 	VPAND        Y0, Y8, Y0
 	VPSLLD       $0x1c, Y0, Y0
-	VMOVMSKPS    Y0, BX
-	MOVL         BX, 4080(CX)
 	VPSRAD       $0x1f, Y0, Y0
 	VPBROADCASTD coverWords13<>+0(SB), Y3
 	VPXOR        Y3, Y0, Y0
-	VMOVDQU      Y0, 4544(CX)
-	VMOVDQU      Y7, 5312(CX)
-	VMOVDQU      Y2, 5376(CX)
-	VMOVDQU      Y6, 6144(CX)
-	VMOVDQU      Y1, 6208(CX)
-	VMOVDQU      Y5, 6976(CX)
-	VMOVDQU      Y4, 7040(CX)
+	VMOVDQU      Y0, 320(CX)
+	VMOVDQU      Y7, 1152(CX)
+	VMOVDQU      Y2, 1216(CX)
+	VMOVDQU      Y6, 1600(CX)
+	VMOVDQU      Y1, 1664(CX)
+	VMOVDQU      Y5, 2048(CX)
+	VMOVDQU      Y4, 2112(CX)
 	VPXOR        X0, X0, X0
-	VPMINSD      Y6, Y7, Y3
-	VPMINSD      Y5, Y3, Y3
+	VPXOR        X3, X3, X3
+	VPMINSD      Y6, Y7, Y8
+	VPMINSD      Y5, Y8, Y8
 	VPMAXSD      Y6, Y7, Y6
 	VPMAXSD      Y5, Y6, Y6
-	VPSUBD       Y3, Y6, Y5
+	VPSUBD       Y8, Y6, Y5
 	VPOR         Y5, Y0, Y0
-	VPBROADCASTD 4128(CX), Y5
 	VPADDD       Y5, Y3, Y3
-	VPBROADCASTD 4136(CX), Y5
+	VPBROADCASTD 72(CX), Y5
+	VPADDD       Y5, Y8, Y8
+	VPBROADCASTD 80(CX), Y5
 	VPADDD       Y5, Y6, Y6
-	VPSRAD       $0x08, Y3, Y3
+	VPSRAD       $0x08, Y8, Y8
 	VPSRAD       $0x08, Y6, Y6
 	VPBROADCASTD 72(AX), Y5
-	VPSUBD       Y5, Y3, Y3
+	VPSUBD       Y5, Y8, Y8
 	VPSUBD       Y5, Y6, Y6
 	VPBROADCASTD 88(AX), Y5
-	VPMAXSD      Y5, Y3, Y3
-	VPBROADCASTD 4144(CX), Y5
+	VPMAXSD      Y5, Y8, Y8
+	VPBROADCASTD 88(CX), Y5
 	VPMINSD      Y5, Y6, Y6
-	VMOVDQU      Y3, 4608(CX)
-	VMOVDQU      Y6, 4736(CX)
-	VPSRAD       $0x02, Y3, Y5
-	VMOVDQU      Y5, 4864(CX)
+	VMOVDQU      Y8, 384(CX)
+	VMOVDQU      Y6, 512(CX)
+	VPSRAD       $0x02, Y8, Y5
+	VMOVDQU      Y5, 640(CX)
 	VPSRAD       $0x02, Y6, Y5
-	VMOVDQU      Y5, 4992(CX)
+	VMOVDQU      Y5, 768(CX)
 	VPMINSD      Y1, Y2, Y5
 	VPMINSD      Y4, Y5, Y5
 	VPMAXSD      Y1, Y2, Y1
 	VPMAXSD      Y4, Y1, Y1
 	VPSUBD       Y5, Y1, Y2
 	VPOR         Y2, Y0, Y0
-	VPBROADCASTD 4128(CX), Y2
+	VPADDD       Y2, Y3, Y3
+	VPBROADCASTD 72(CX), Y2
 	VPADDD       Y2, Y5, Y5
-	VPBROADCASTD 4136(CX), Y2
+	VPBROADCASTD 80(CX), Y2
 	VPADDD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y5, Y5
 	VPSRAD       $0x08, Y1, Y1
@@ -295,35 +291,36 @@ asked1:
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 92(AX), Y2
 	VPMAXSD      Y2, Y5, Y5
-	VPBROADCASTD 4152(CX), Y2
+	VPBROADCASTD 96(CX), Y2
 	VPMINSD      Y2, Y1, Y1
-	VMOVDQU      Y5, 4672(CX)
-	VMOVDQU      Y1, 4800(CX)
+	VMOVDQU      Y5, 448(CX)
+	VMOVDQU      Y1, 576(CX)
 	VPSRAD       $0x02, Y5, Y2
-	VMOVDQU      Y2, 4928(CX)
+	VMOVDQU      Y2, 704(CX)
 	VPSRAD       $0x02, Y1, Y2
-	VMOVDQU      Y2, 5056(CX)
-	VPSUBD       Y3, Y6, Y6
+	VMOVDQU      Y2, 832(CX)
+	VPSUBD       Y8, Y6, Y6
 	VPSUBD       Y5, Y1, Y1
 	VPOR         Y1, Y6, Y6
-	VMOVMSKPS    Y6, SI
-	ANDNL        DI, SI, SI
-	MOVL         SI, 4048(CX)
+	VMOVMSKPS    Y6, BX
+	ANDNL        DI, BX, BX
+	MOVL         BX, 16(CX)
 	JZ           next
+	VMOVDQU      Y3, 896(CX)
 	VPSRLD       $0x0e, Y0, Y0
 	VPXOR        X6, X6, X6
 	VPCMPGTD     Y6, Y0, Y0
-	VMOVMSKPS    Y0, BX
-	ANDL         SI, BX
-	MOVL         BX, 4072(CX)
-	VMOVDQU      5376(CX), Y0
-	VPSUBD       6208(CX), Y0, Y0
-	VPAND        4544(CX), Y0, Y0
-	VMOVDQU      Y0, 5440(CX)
-	VMOVDQU      6144(CX), Y1
-	VPSUBD       5312(CX), Y1, Y1
-	VPAND        4544(CX), Y1, Y1
-	VMOVDQU      Y1, 5504(CX)
+	VMOVMSKPS    Y0, SI
+	ANDL         BX, SI
+	MOVL         SI, 40(CX)
+	VMOVDQU      1216(CX), Y0
+	VPSUBD       1664(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
+	VMOVDQU      Y0, 1280(CX)
+	VMOVDQU      1600(CX), Y1
+	VPSUBD       1152(CX), Y1, Y1
+	VPAND        320(CX), Y1, Y1
+	VMOVDQU      Y1, 1344(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -332,15 +329,15 @@ asked1:
 	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11776(CX)
-	VMOVDQU      6208(CX), Y0
-	VPSUBD       7040(CX), Y0, Y0
-	VPAND        4544(CX), Y0, Y0
-	VMOVDQU      Y0, 6272(CX)
-	VMOVDQU      6976(CX), Y1
-	VPSUBD       6144(CX), Y1, Y1
-	VPAND        4544(CX), Y1, Y1
-	VMOVDQU      Y1, 6336(CX)
+	VMOVDQU      Y0, 1472(CX)
+	VMOVDQU      1664(CX), Y0
+	VPSUBD       2112(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
+	VMOVDQU      Y0, 1728(CX)
+	VMOVDQU      2048(CX), Y1
+	VPSUBD       1600(CX), Y1, Y1
+	VPAND        320(CX), Y1, Y1
+	VMOVDQU      Y1, 1792(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -349,15 +346,15 @@ asked1:
 	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11840(CX)
-	VMOVDQU      7040(CX), Y0
-	VPSUBD       5376(CX), Y0, Y0
-	VPAND        4544(CX), Y0, Y0
-	VMOVDQU      Y0, 7104(CX)
-	VMOVDQU      5312(CX), Y1
-	VPSUBD       6976(CX), Y1, Y1
-	VPAND        4544(CX), Y1, Y1
-	VMOVDQU      Y1, 7168(CX)
+	VMOVDQU      Y0, 1920(CX)
+	VMOVDQU      2112(CX), Y0
+	VPSUBD       1216(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
+	VMOVDQU      Y0, 2176(CX)
+	VMOVDQU      1152(CX), Y1
+	VPSUBD       2048(CX), Y1, Y1
+	VPAND        320(CX), Y1, Y1
+	VMOVDQU      Y1, 2240(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -366,24 +363,16 @@ asked1:
 	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 11904(CX)
+	VMOVDQU      Y0, 2368(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Y0
-	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VMOVDQU      Y0, 5568(CX)
-	VMOVDQU      Y1, 5632(CX)
-	VPBROADCASTD coverWords14<>+0(SB), Y0
-	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VMOVDQU      Y0, 6400(CX)
-	VMOVDQU      Y1, 6464(CX)
-	VPBROADCASTD coverWords14<>+0(SB), Y0
-	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VMOVDQU      Y0, 7232(CX)
-	VMOVDQU      Y1, 7296(CX)
-	CMPL         4072(CX), $0x00
+	VMOVDQU      Y0, 1408(CX)
+	VMOVDQU      Y0, 1856(CX)
+	VMOVDQU      Y0, 2304(CX)
+	CMPL         40(CX), $0x00
 	JEQ          narrow2
 	MOVL         112(AX), SI
 	XORL         BX, BX
-	LEAQ         7808(CX), DI
+	LEAQ         13120(CX), DI
 
 sample3:
 	MOVL         72(AX), R8
@@ -396,22 +385,22 @@ sample3:
 	ADDL         184(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       5312(CX), Y0, Y2
-	VPSUBD       5376(CX), Y1, Y3
+	VPSUBD       1152(CX), Y0, Y2
+	VPSUBD       1216(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    5440(CX), Y6
+	VCVTDQ2PD    1280(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    5504(CX), Y6
+	VCVTDQ2PD    1344(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    11776(CX), Y5
+	VCVTDQ2PD    1472(CX), Y5
 	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VPBROADCASTQ coverWords15<>+0(SB), Y5
 	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VPBROADCASTQ coverWords16<>+0(SB), Y5
 	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords18<>+0(SB), Y5
+	VPBROADCASTQ coverWords17<>+0(SB), Y5
 	VMAXPD       Y5, Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VCVTTPD2DQY  Y4, X4
@@ -419,44 +408,42 @@ sample3:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    5456(CX), Y5
+	VCVTDQ2PD    1296(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    5520(CX), Y5
+	VCVTDQ2PD    1360(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11792(CX), Y3
+	VCVTDQ2PD    1488(CX), Y3
 	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
 	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords18<>+0(SB), Y3
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
 	VMAXPD       Y3, Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        4544(CX), Y2, Y2
+	VPAND        320(CX), Y2, Y2
 	VMOVDQU      Y2, (DI)
-	VPMINSD      5568(CX), Y2, Y3
-	VMOVDQU      Y3, 5568(CX)
-	VPMAXSD      5632(CX), Y2, Y3
-	VMOVDQU      Y3, 5632(CX)
-	VPSUBD       6144(CX), Y0, Y2
-	VPSUBD       6208(CX), Y1, Y3
+	VPMINSD      1408(CX), Y2, Y2
+	VMOVDQU      Y2, 1408(CX)
+	VPSUBD       1600(CX), Y0, Y2
+	VPSUBD       1664(CX), Y1, Y3
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    6272(CX), Y6
+	VCVTDQ2PD    1728(CX), Y6
 	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    6336(CX), Y6
+	VCVTDQ2PD    1792(CX), Y6
 	VMULPD       Y6, Y5, Y5
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    11840(CX), Y5
+	VCVTDQ2PD    1920(CX), Y5
 	VADDPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VPBROADCASTQ coverWords15<>+0(SB), Y5
 	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VPBROADCASTQ coverWords16<>+0(SB), Y5
 	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords18<>+0(SB), Y5
+	VPBROADCASTQ coverWords17<>+0(SB), Y5
 	VMAXPD       Y5, Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
 	VCVTTPD2DQY  Y4, X4
@@ -464,44 +451,42 @@ sample3:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    6288(CX), Y5
+	VCVTDQ2PD    1744(CX), Y5
 	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    6352(CX), Y5
+	VCVTDQ2PD    1808(CX), Y5
 	VMULPD       Y5, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11856(CX), Y3
+	VCVTDQ2PD    1936(CX), Y3
 	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
 	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords18<>+0(SB), Y3
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
 	VMAXPD       Y3, Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
 	VINSERTI128  $0x01, X2, Y4, Y2
-	VPAND        4544(CX), Y2, Y2
+	VPAND        320(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      6400(CX), Y2, Y3
-	VMOVDQU      Y3, 6400(CX)
-	VPMAXSD      6464(CX), Y2, Y3
-	VMOVDQU      Y3, 6464(CX)
-	VPSUBD       6976(CX), Y0, Y0
-	VPSUBD       7040(CX), Y1, Y1
+	VPMINSD      1856(CX), Y2, Y2
+	VMOVDQU      Y2, 1856(CX)
+	VPSUBD       2048(CX), Y0, Y0
+	VPSUBD       2112(CX), Y1, Y1
 	VCVTDQ2PD    X0, Y2
 	VCVTDQ2PD    X1, Y3
-	VCVTDQ2PD    7104(CX), Y4
+	VCVTDQ2PD    2176(CX), Y4
 	VMULPD       Y4, Y2, Y2
-	VCVTDQ2PD    7168(CX), Y4
+	VCVTDQ2PD    2240(CX), Y4
 	VMULPD       Y4, Y3, Y3
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    11904(CX), Y3
+	VCVTDQ2PD    2368(CX), Y3
 	VADDPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
 	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
 	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords18<>+0(SB), Y3
+	VPBROADCASTQ coverWords17<>+0(SB), Y3
 	VMAXPD       Y3, Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
 	VCVTTPD2DQY  Y2, X2
@@ -509,28 +494,26 @@ sample3:
 	VCVTDQ2PD    X0, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTDQ2PD    X1, Y1
-	VCVTDQ2PD    7120(CX), Y3
+	VCVTDQ2PD    2192(CX), Y3
 	VMULPD       Y3, Y0, Y0
-	VCVTDQ2PD    7184(CX), Y3
+	VCVTDQ2PD    2256(CX), Y3
 	VMULPD       Y3, Y1, Y1
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    11920(CX), Y1
+	VCVTDQ2PD    2384(CX), Y1
 	VADDPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords16<>+0(SB), Y1
+	VPBROADCASTQ coverWords15<>+0(SB), Y1
 	VMULPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords17<>+0(SB), Y1
+	VPBROADCASTQ coverWords16<>+0(SB), Y1
 	VMINPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords18<>+0(SB), Y1
+	VPBROADCASTQ coverWords17<>+0(SB), Y1
 	VMAXPD       Y1, Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
 	VCVTTPD2DQY  Y0, X0
 	VINSERTI128  $0x01, X0, Y2, Y0
-	VPAND        4544(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      7232(CX), Y0, Y1
-	VMOVDQU      Y1, 7232(CX)
-	VPMAXSD      7296(CX), Y0, Y1
-	VMOVDQU      Y1, 7296(CX)
+	VPMINSD      2304(CX), Y0, Y0
+	VMOVDQU      Y0, 2304(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
@@ -540,7 +523,7 @@ sample3:
 narrow2:
 	MOVL 112(AX), SI
 	XORL BX, BX
-	LEAQ 7808(CX), DI
+	LEAQ 13120(CX), DI
 
 sample4:
 	MOVL         72(AX), R8
@@ -553,138 +536,132 @@ sample4:
 	ADDL         184(AX)(BX*4), R8
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       5312(CX), Y0, Y2
-	VPSUBD       5376(CX), Y1, Y3
-	VPMULLD      5440(CX), Y2, Y2
-	VPMULLD      5504(CX), Y3, Y3
+	VPSUBD       1152(CX), Y0, Y2
+	VPSUBD       1216(CX), Y1, Y3
+	VPMULLD      1280(CX), Y2, Y2
+	VPMULLD      1344(CX), Y3, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       11776(CX), Y2, Y2
+	VPADDD       1472(CX), Y2, Y2
 	VPSRAD       $0x08, Y2, Y2
-	VPAND        4544(CX), Y2, Y2
+	VPAND        320(CX), Y2, Y2
 	VMOVDQU      Y2, (DI)
-	VPMINSD      5568(CX), Y2, Y3
-	VMOVDQU      Y3, 5568(CX)
-	VPMAXSD      5632(CX), Y2, Y3
-	VMOVDQU      Y3, 5632(CX)
-	VPSUBD       6144(CX), Y0, Y2
-	VPSUBD       6208(CX), Y1, Y3
-	VPMULLD      6272(CX), Y2, Y2
-	VPMULLD      6336(CX), Y3, Y3
+	VPMINSD      1408(CX), Y2, Y2
+	VMOVDQU      Y2, 1408(CX)
+	VPSUBD       1600(CX), Y0, Y2
+	VPSUBD       1664(CX), Y1, Y3
+	VPMULLD      1728(CX), Y2, Y2
+	VPMULLD      1792(CX), Y3, Y3
 	VPADDD       Y3, Y2, Y2
-	VPADDD       11840(CX), Y2, Y2
+	VPADDD       1920(CX), Y2, Y2
 	VPSRAD       $0x08, Y2, Y2
-	VPAND        4544(CX), Y2, Y2
+	VPAND        320(CX), Y2, Y2
 	VMOVDQU      Y2, 64(DI)
-	VPMINSD      6400(CX), Y2, Y3
-	VMOVDQU      Y3, 6400(CX)
-	VPMAXSD      6464(CX), Y2, Y3
-	VMOVDQU      Y3, 6464(CX)
-	VPSUBD       6976(CX), Y0, Y0
-	VPSUBD       7040(CX), Y1, Y1
-	VPMULLD      7104(CX), Y0, Y0
-	VPMULLD      7168(CX), Y1, Y1
+	VPMINSD      1856(CX), Y2, Y2
+	VMOVDQU      Y2, 1856(CX)
+	VPSUBD       2048(CX), Y0, Y0
+	VPSUBD       2112(CX), Y1, Y1
+	VPMULLD      2176(CX), Y0, Y0
+	VPMULLD      2240(CX), Y1, Y1
 	VPADDD       Y1, Y0, Y0
-	VPADDD       11904(CX), Y0, Y0
+	VPADDD       2368(CX), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
-	VPAND        4544(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
 	VMOVDQU      Y0, 128(DI)
-	VPMINSD      7232(CX), Y0, Y1
-	VMOVDQU      Y1, 7232(CX)
-	VPMAXSD      7296(CX), Y0, Y1
-	VMOVDQU      Y1, 7296(CX)
+	VPMINSD      2304(CX), Y0, Y0
+	VMOVDQU      Y0, 2304(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
 	JLT          sample4
 
 classify:
-	VPBROADCASTD 4160(CX), Y0
-	VPBROADCASTD 4168(CX), Y1
+	VPBROADCASTD 104(CX), Y0
+	VPBROADCASTD 112(CX), Y1
 	VPXOR        X5, X5, X5
 	VPXOR        X2, X2, X2
-	VPMULLD      5440(CX), Y0, Y3
+	VPMULLD      1280(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      5504(CX), Y1, Y4
+	VPMULLD      1344(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       5568(CX), Y3, Y3
+	VPADDD       1408(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      6272(CX), Y0, Y3
+	VPMULLD      1728(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      6336(CX), Y1, Y4
+	VPMULLD      1792(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       6400(CX), Y3, Y3
+	VPADDD       1856(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPMULLD      7104(CX), Y0, Y3
+	VPMULLD      2176(CX), Y0, Y3
 	VPMINSD      Y5, Y3, Y3
-	VPMULLD      7168(CX), Y1, Y4
+	VPMULLD      2240(CX), Y1, Y4
 	VPMINSD      Y5, Y4, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       7232(CX), Y3, Y3
+	VPADDD       2304(CX), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VMOVDQU      4544(CX), Y3
+	VMOVDQU      320(CX), Y3
 	VPANDN       Y3, Y2, Y2
 	VMOVMSKPS    Y2, BX
-	MOVQ         4112(CX), SI
+	MOVQ         64(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 4064(CX)
-	VMOVDQU      4992(CX), Y3
-	VPSUBD       4864(CX), Y3, Y3
-	VMOVDQU      5056(CX), Y4
-	VPSUBD       4928(CX), Y4, Y4
-	VPBROADCASTD coverWords19<>+0(SB), Y5
+	MOVL         BX, 32(CX)
+	VMOVDQU      768(CX), Y3
+	VPSUBD       640(CX), Y3, Y3
+	VMOVDQU      832(CX), Y4
+	VPSUBD       704(CX), Y4, Y4
+	VPBROADCASTD coverWords18<>+0(SB), Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y5, Y4, Y4
 	VPAND        Y4, Y3, Y3
-	VPAND        4544(CX), Y3, Y3
+	VPAND        320(CX), Y3, Y3
 	VMOVMSKPS    Y3, BX
-	MOVL         3968(CX), SI
+	MOVL         (CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         80(AX), SI
 	IMULL        84(AX), SI
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         4048(CX), SI
+	MOVL         16(CX), SI
 	ANDL         BX, SI
 	XORL         DI, DI
 	BLSRL        SI, SI
 	CMOVLEQ      DI, BX
-	MOVL         BX, 4056(CX)
-	MOVL         4056(CX), BX
-	ANDL         4048(CX), BX
+	MOVL         BX, 24(CX)
+	MOVL         24(CX), BX
+	ANDL         16(CX), BX
 	JZ           nosmall5
-	VMOVDQU      4736(CX), Y0
-	VPSUBD       4608(CX), Y0, Y0
-	VMOVDQU      4800(CX), Y1
-	VPSUBD       4672(CX), Y1, Y1
+	VMOVDQU      512(CX), Y0
+	VPSUBD       384(CX), Y0, Y0
+	VMOVDQU      576(CX), Y1
+	VPSUBD       448(CX), Y1, Y1
 	VPMAXSD      Y1, Y0, Y0
-	VPCMPGTD     coverWords20<>+0(SB), Y0, Y0
+	VPCMPGTD     coverWords19<>+0(SB), Y0, Y0
 	VMOVMSKPS    Y0, SI
 	TESTL        BX, SI
 	JZ           tiny6
-	VMOVDQU      4864(CX), Y0
+	VMOVDQU      640(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      4928(CX), Y4
+	VMOVDQU      704(CX), Y4
 	VPSLLD       $0x02, Y4, Y4
-	VPBROADCASTD coverWords15<>+0(SB), Y1
-	VPMULLD      5440(CX), Y0, Y5
-	VPMULLD      5504(CX), Y4, Y6
+	VPBROADCASTD coverWords20<>+0(SB), Y1
+	VPMULLD      1280(CX), Y0, Y5
+	VPMULLD      1344(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
-	VPADDD       5568(CX), Y5, Y2
-	VPMULLD      6272(CX), Y0, Y5
-	VPMULLD      6336(CX), Y4, Y6
+	VPADDD       1408(CX), Y5, Y2
+	VPMULLD      1728(CX), Y0, Y5
+	VPMULLD      1792(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
-	VPADDD       6400(CX), Y5, Y3
-	VPMULLD      7104(CX), Y0, Y5
-	VPMULLD      7168(CX), Y4, Y6
+	VPADDD       1856(CX), Y5, Y3
+	VPMULLD      2176(CX), Y0, Y5
+	VPMULLD      2240(CX), Y4, Y6
 	VPADDD       Y6, Y5, Y5
-	VPADDD       7232(CX), Y5, Y0
-	VPADDD       5440(CX), Y2, Y4
-	VPADDD       6272(CX), Y3, Y7
-	VPADDD       7104(CX), Y0, Y8
+	VPADDD       2304(CX), Y5, Y0
+	VPADDD       1280(CX), Y2, Y4
+	VPADDD       1728(CX), Y3, Y7
+	VPADDD       2176(CX), Y0, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
 	VPXOR        X5, X5, X5
@@ -692,49 +669,49 @@ classify:
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -745,60 +722,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y0, Y0
-	VPADDD       5440(CX), Y2, Y4
-	VPADDD       6272(CX), Y3, Y7
-	VPADDD       7104(CX), Y0, Y8
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y0, Y0
+	VPADDD       1280(CX), Y2, Y4
+	VPADDD       1728(CX), Y3, Y7
+	VPADDD       2176(CX), Y0, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -809,60 +786,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y0, Y0
-	VPADDD       5440(CX), Y2, Y4
-	VPADDD       6272(CX), Y3, Y7
-	VPADDD       7104(CX), Y0, Y8
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y0, Y0
+	VPADDD       1280(CX), Y2, Y4
+	VPADDD       1728(CX), Y3, Y7
+	VPADDD       2176(CX), Y0, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y0, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y5, Y5
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5440(CX), Y4, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y4, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y4, Y4
 	VPOR         Y8, Y4, Y4
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5440(CX), Y9, Y4
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y4
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -873,60 +850,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y0, Y4
-	VPADDD       5440(CX), Y2, Y0
-	VPADDD       6272(CX), Y3, Y7
-	VPADDD       7104(CX), Y4, Y8
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y0, Y4
+	VPADDD       1280(CX), Y2, Y0
+	VPADDD       1728(CX), Y3, Y7
+	VPADDD       2176(CX), Y4, Y8
 	VPOR         Y3, Y2, Y9
 	VPOR         Y4, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y0, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y0, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y0, Y0
 	VPOR         Y0, Y5, Y5
-	VPADDD       5440(CX), Y9, Y0
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y0
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       5440(CX), Y0, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y0, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y0, Y0
 	VPOR         Y0, Y5, Y5
-	VPADDD       5440(CX), Y9, Y0
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y0
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y9, Y9
 	VPOR         Y9, Y6, Y6
-	VPADDD       5440(CX), Y0, Y9
-	VPADDD       6272(CX), Y7, Y10
-	VPADDD       7104(CX), Y8, Y11
+	VPADDD       1280(CX), Y0, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y0, Y0
 	VPOR         Y0, Y6, Y6
-	VPADDD       5440(CX), Y9, Y0
-	VPADDD       6272(CX), Y10, Y7
-	VPADDD       7104(CX), Y11, Y8
+	VPADDD       1280(CX), Y9, Y0
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y6, Y6
@@ -943,12 +920,12 @@ classify:
 	VPOR         Y5, Y6, Y6
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	VPXOR        Y0, Y6, Y0
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y2, Y7
-	VPADDD       6272(CX), Y3, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y2, Y7
+	VPADDD       1728(CX), Y3, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPXOR        X5, X5, X5
@@ -956,49 +933,49 @@ classify:
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1009,60 +986,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y2, Y7
-	VPADDD       6272(CX), Y3, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y2, Y7
+	VPADDD       1728(CX), Y3, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1073,60 +1050,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y2, Y7
-	VPADDD       6272(CX), Y3, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y2, Y7
+	VPADDD       1728(CX), Y3, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1137,60 +1114,60 @@ classify:
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y3
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y2, Y7
-	VPADDD       6272(CX), Y3, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y3
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y2, Y7
+	VPADDD       1728(CX), Y3, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y3, Y2, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y10, Y10
 	VPOR         Y10, Y6, Y6
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y6, Y6
 	VPAND        Y1, Y7, Y7
 	VPOR         Y7, Y6, Y6
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y6, Y6
@@ -1207,47 +1184,47 @@ classify:
 	VPOR         Y5, Y6, Y6
 	VPBROADCASTD coverWords13<>+0(SB), Y1
 	VPXOR        Y1, Y6, Y1
-	VPADDD       5504(CX), Y2, Y2
-	VPADDD       6336(CX), Y3, Y2
-	VPADDD       7168(CX), Y4, Y2
+	VPADDD       1344(CX), Y2, Y2
+	VPADDD       1792(CX), Y3, Y2
+	VPADDD       2240(CX), Y4, Y2
 	JMP          tested7
 
 tiny6:
-	VMOVDQU      4608(CX), Y0
-	VMOVDQU      4672(CX), Y1
-	VPBROADCASTD coverWords15<>+0(SB), Y2
+	VMOVDQU      384(CX), Y0
+	VMOVDQU      448(CX), Y1
+	VPBROADCASTD coverWords20<>+0(SB), Y2
 	VPXOR        X3, X3, X3
-	VPMULLD      5440(CX), Y0, Y4
-	VPMULLD      5504(CX), Y1, Y5
+	VPMULLD      1280(CX), Y0, Y4
+	VPMULLD      1344(CX), Y1, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       5568(CX), Y4, Y6
-	VPMULLD      6272(CX), Y0, Y4
-	VPMULLD      6336(CX), Y1, Y5
+	VPADDD       1408(CX), Y4, Y6
+	VPMULLD      1728(CX), Y0, Y4
+	VPMULLD      1792(CX), Y1, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       6400(CX), Y4, Y7
-	VPMULLD      7104(CX), Y0, Y4
-	VPMULLD      7168(CX), Y1, Y5
+	VPADDD       1856(CX), Y4, Y7
+	VPMULLD      2176(CX), Y0, Y4
+	VPMULLD      2240(CX), Y1, Y5
 	VPADDD       Y5, Y4, Y4
-	VPADDD       7232(CX), Y4, Y4
-	VPADDD       5440(CX), Y6, Y5
-	VPADDD       6272(CX), Y7, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       2304(CX), Y4, Y4
+	VPADDD       1280(CX), Y6, Y5
+	VPADDD       1728(CX), Y7, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y7, Y6, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5440(CX), Y5, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y5, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y5, Y5
 	VPOR         Y9, Y5, Y5
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y5, Y5
 	VPOR         Y5, Y3, Y3
-	VPADDD       5440(CX), Y10, Y5
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y5
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1258,28 +1235,28 @@ tiny6:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y5, Y5
 	VPOR         Y5, Y3, Y3
-	VPADDD       5504(CX), Y6, Y5
-	VPADDD       6336(CX), Y7, Y6
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y5, Y7
-	VPADDD       6272(CX), Y6, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y6, Y5
+	VPADDD       1792(CX), Y7, Y6
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y5, Y7
+	VPADDD       1728(CX), Y6, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y6, Y5, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1290,28 +1267,28 @@ tiny6:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5504(CX), Y5, Y5
-	VPADDD       6336(CX), Y6, Y6
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y5, Y7
-	VPADDD       6272(CX), Y6, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y5, Y5
+	VPADDD       1792(CX), Y6, Y6
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y5, Y7
+	VPADDD       1728(CX), Y6, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y6, Y5, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1322,28 +1299,28 @@ tiny6:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5504(CX), Y5, Y5
-	VPADDD       6336(CX), Y6, Y6
-	VPADDD       7168(CX), Y4, Y4
-	VPADDD       5440(CX), Y5, Y7
-	VPADDD       6272(CX), Y6, Y8
-	VPADDD       7104(CX), Y4, Y9
+	VPADDD       1344(CX), Y5, Y5
+	VPADDD       1792(CX), Y6, Y6
+	VPADDD       2240(CX), Y4, Y4
+	VPADDD       1280(CX), Y5, Y7
+	VPADDD       1728(CX), Y6, Y8
+	VPADDD       2176(CX), Y4, Y9
 	VPOR         Y6, Y5, Y10
 	VPOR         Y4, Y10, Y10
 	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
 	VPOR         Y10, Y3, Y3
-	VPADDD       5440(CX), Y7, Y10
-	VPADDD       6272(CX), Y8, Y11
-	VPADDD       7104(CX), Y9, Y12
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5440(CX), Y10, Y7
-	VPADDD       6272(CX), Y11, Y8
-	VPADDD       7104(CX), Y12, Y9
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y3, Y3
@@ -1354,9 +1331,9 @@ tiny6:
 	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
 	VPOR         Y7, Y3, Y3
-	VPADDD       5504(CX), Y5, Y2
-	VPADDD       6336(CX), Y6, Y2
-	VPADDD       7168(CX), Y4, Y2
+	VPADDD       1344(CX), Y5, Y2
+	VPADDD       1792(CX), Y6, Y2
+	VPADDD       2240(CX), Y4, Y2
 	VPSRLD       $0x04, Y3, Y3
 	VPANDN       coverWords21<>+0(SB), Y3, Y3
 	VPBROADCASTD coverWords22<>+0(SB), Y2
@@ -1387,14 +1364,14 @@ tiny6:
 
 tested7:
 	VPXOR        X2, X2, X2
-	VMOVDQU      4992(CX), Y3
-	VPSUBD       4864(CX), Y3, Y3
+	VMOVDQU      768(CX), Y3
+	VPSUBD       640(CX), Y3, Y3
 	VPSUBD       Y3, Y2, Y3
 	VPSLLD       $0x10, Y3, Y3
 	VPBROADCASTD coverWords26<>+0(SB), Y4
 	VPOR         Y4, Y3, Y4
-	VMOVDQU      5056(CX), Y3
-	VPSUBD       4928(CX), Y3, Y3
+	VMOVDQU      832(CX), Y3
+	VPSUBD       704(CX), Y3, Y3
 	VPSUBD       Y3, Y2, Y3
 	VPAND        Y4, Y3, Y3
 	VPAND        Y4, Y0, Y0
@@ -1403,725 +1380,1563 @@ tested7:
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 10880(CX)
-	VMOVDQU      Y1, 10912(CX)
+	VMOVDQU      Y0, 2496(CX)
+	VMOVDQU      Y1, 2528(CX)
 	VPBROADCASTD 80(AX), Y0
-	VPMULLD      4928(CX), Y0, Y0
-	VPADDD       4864(CX), Y0, Y0
+	VPMULLD      704(CX), Y0, Y0
+	VPADDD       640(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
-	VMOVDQU      4480(CX), Y1
+	VMOVDQU      256(CX), Y1
 	VPUNPCKLDQ   Y1, Y0, Y2
 	VPUNPCKHDQ   Y1, Y0, Y1
 	VPERM2I128   $0x20, Y1, Y2, Y0
 	VPERM2I128   $0x31, Y1, Y2, Y1
-	VMOVDQU      Y0, 11008(CX)
-	VMOVDQU      Y1, 11040(CX)
-	CMPL         4112(CX), $0x00
+	VMOVDQU      Y0, 2624(CX)
+	VMOVDQU      Y1, 2656(CX)
+	CMPL         64(CX), $0x00
 	JNE          norects8
-	MOVL         4056(CX), BX
-	ANDL         4048(CX), BX
+	MOVL         24(CX), BX
+	ANDL         16(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
 rect9:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   4864(CX)(DI*4), R8
+	MOVL   640(CX)(DI*4), R8
 	MOVL   248(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   4928(CX)(DI*4), R8
+	MOVL   704(CX)(DI*4), R8
 	MOVL   760(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 10880(CX)(DI*8)
+	ANDQ   R9, 2496(CX)(DI*8)
 	TESTL  BX, BX
 	JNZ    rect9
 
 norects8:
 nosmall5:
-	MOVL         4056(CX), BX
-	ANDNL        4048(CX), BX, BX
-	JZ           allsmall10
-	VMOVDQU      4864(CX), Y0
-	VMOVDQU      4928(CX), Y1
-	VPXOR        X2, X2, X2
-	VMOVDQU      5440(CX), Y3
-	VMOVDQU      5504(CX), Y4
-	VPMAXSD      Y3, Y2, Y5
-	VPMAXSD      Y4, Y2, Y6
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y5, Y5, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5696(CX)
-	VPADDD       5632(CX), Y5, Y5
-	VPMULLD      Y1, Y4, Y6
-	VPSLLD       $0x02, Y6, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5824(CX)
-	VPMULLD      Y0, Y3, Y6
-	VPSLLD       $0x02, Y6, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 5888(CX)
-	VPABSD       Y3, Y3
-	VPABSD       Y4, Y4
-	VPADDD       Y3, Y4, Y4
-	VPADDD       Y4, Y4, Y3
-	VPADDD       Y4, Y3, Y3
-	VMOVDQU      5568(CX), Y5
-	VPSUBD       5632(CX), Y5, Y5
-	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 5760(CX)
-	VMOVDQU      6272(CX), Y3
-	VMOVDQU      6336(CX), Y4
-	VPMAXSD      Y3, Y2, Y5
-	VPMAXSD      Y4, Y2, Y6
-	VPADDD       Y6, Y5, Y5
-	VPADDD       Y5, Y5, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6528(CX)
-	VPADDD       6464(CX), Y5, Y5
-	VPMULLD      Y1, Y4, Y6
-	VPSLLD       $0x02, Y6, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6656(CX)
-	VPMULLD      Y0, Y3, Y6
-	VPSLLD       $0x02, Y6, Y6
-	VPADDD       Y6, Y5, Y5
-	VMOVDQU      Y5, 6720(CX)
-	VPABSD       Y3, Y3
-	VPABSD       Y4, Y4
-	VPADDD       Y3, Y4, Y4
-	VPADDD       Y4, Y4, Y3
-	VPADDD       Y4, Y3, Y3
-	VMOVDQU      6400(CX), Y5
-	VPSUBD       6464(CX), Y5, Y5
-	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 6592(CX)
-	VMOVDQU      7104(CX), Y3
-	VMOVDQU      7168(CX), Y4
-	VPMAXSD      Y3, Y2, Y5
-	VPMAXSD      Y4, Y2, Y2
-	VPADDD       Y2, Y5, Y5
-	VPADDD       Y5, Y5, Y2
-	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7360(CX)
-	VPADDD       7296(CX), Y5, Y5
-	VPMULLD      Y1, Y4, Y2
-	VPSLLD       $0x02, Y2, Y2
-	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7488(CX)
-	VPMULLD      Y0, Y3, Y2
-	VPSLLD       $0x02, Y2, Y2
-	VPADDD       Y2, Y5, Y5
-	VMOVDQU      Y5, 7552(CX)
-	VPABSD       Y3, Y3
-	VPABSD       Y4, Y4
-	VPADDD       Y3, Y4, Y4
-	VPADDD       Y4, Y4, Y3
-	VPADDD       Y4, Y3, Y3
-	VMOVDQU      7232(CX), Y5
-	VPSUBD       7296(CX), Y5, Y5
-	VPSUBD       Y3, Y5, Y5
-	VMOVDQU      Y5, 7424(CX)
+	MOVL         24(CX), BX
+	ORL          32(CX), BX
+	ANDNL        16(CX), BX, BX
+	JZ           nospans10
+	VMOVDQU      640(CX), Y0
+	VMOVDQU      704(CX), Y1
+	VMOVDQU      768(CX), Y2
+	VPSUBD       Y0, Y2, Y2
 	VPBROADCASTD coverWords27<>+0(SB), Y3
-	VPADDD       Y3, Y3, Y4
-	VPSLLVD      4992(CX), Y4, Y5
-	VPSLLVD      Y0, Y3, Y2
-	VPSUBD       Y2, Y5, Y5
-	VMOVDQU      Y5, 4224(CX)
-	VMOVDQU      4992(CX), Y6
-	VPSUBD       Y0, Y6, Y6
-	VMOVDQU      5056(CX), Y0
-	VPSUBD       Y1, Y0, Y0
-	VPSLLVD      Y6, Y4, Y4
-	VPSUBD       Y3, Y4, Y4
-	VPSLLD       $0x04, Y4, Y5
-	VPOR         Y5, Y4, Y4
-	VPSLLD       $0x08, Y4, Y5
-	VPOR         Y5, Y4, Y4
-	VPSLLD       $0x02, Y0, Y5
-	VPBROADCASTD coverWords28<>+0(SB), Y2
-	VPSLLVD      Y5, Y2, Y5
-	VPSUBD       Y3, Y5, Y5
-	VPAND        Y5, Y4, Y4
-	VMOVDQU      Y4, 4288(CX)
-	VPBROADCASTD 80(AX), Y4
-	VPMULLD      Y1, Y4, Y4
-	VPSLLD       $0x10, Y4, Y4
-	VMOVDQU      Y4, 4352(CX)
-	VPBROADCASTD coverWords29<>+0(SB), Y4
-	VPADDD       Y4, Y6, Y6
-	VPADDD       Y4, Y0, Y0
-	VPAND        Y6, Y0, Y0
-	VPAND        4544(CX), Y0, Y0
-	VMOVMSKPS    Y0, BX
-	MOVQ         4112(CX), SI
-	NEGL         SI
-	ANDL         SI, BX
-	MOVL         BX, 4088(CX)
-	MOVL         3968(CX), DI
-	MOVL         80(AX), SI
-	IMULL        84(AX), SI
-	SUBL         $0x10, SI
-	SARL         $0x1f, SI
-	ORL          SI, DI
-	ANDNL        BX, DI, BX
-	MOVL         BX, 4096(CX)
+	VPADDD       Y3, Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VPBROADCASTD coverWords28<>+0(SB), Y4
+	VPADDD       Y4, Y3, Y3
+	VPAND        Y3, Y2, Y2
+	VMOVMSKPS    Y2, SI
+	MOVL         SI, 48(CX)
+	VMOVDQU      1280(CX), Y2
+	VPSRAD       $0x1f, Y2, Y2
+	VMOVDQU      Y2, 1536(CX)
+	VMOVDQU      1728(CX), Y2
+	VPSRAD       $0x1f, Y2, Y2
+	VMOVDQU      Y2, 1984(CX)
+	VMOVDQU      2176(CX), Y2
+	VPSRAD       $0x1f, Y2, Y2
+	VMOVDQU      Y2, 2432(CX)
+	VMOVDQU      448(CX), Y2
+	VMOVDQU      576(CX), Y3
+	VPSUBD       Y2, Y3, Y3
+	VMOVDQU      Y3, 1088(CX)
+	VPAND        coverWords19<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 1024(CX)
+	VPBROADCASTD 80(AX), Y2
+	VPMULLD      Y1, Y2, Y2
+	VPSLLD       $0x10, Y2, Y3
+	VMOVDQU      Y3, 6784(CX)
+	VPADDD       Y0, Y2, Y2
+	VPSLLD       $0x10, Y2, Y2
+	VMOVDQU      Y2, 3008(CX)
+	VPSLLD       $0x02, Y0, Y0
+	VPSLLD       $0x02, Y1, Y1
+	TESTL        BX, SI
+	JZ           far11
+	VMOVDQU      1280(CX), Y2
+	VMOVDQU      1344(CX), Y3
+	VPMULLD      Y1, Y3, Y5
+	VPMULLD      Y0, Y2, Y4
+	VPADDD       Y4, Y5, Y5
+	VCVTDQ2PS    Y2, Y4
+	VMOVDQU      coverWords29<>+0(SB), Y2
+	VPXOR        X6, X6, X6
+	VMOVDQU      coverWords30<>+0(SB), Y7
+	VCMPPS       $0x00, Y6, Y4, Y6
+	VPBLENDVB    Y6, Y7, Y4, Y4
+	VDIVPS       Y4, Y2, Y2
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMOVDQU      Y3, 2752(CX)
+	VMOVDQU      1728(CX), Y3
+	VMOVDQU      1792(CX), Y4
+	VPMULLD      Y1, Y4, Y7
+	VPMULLD      Y0, Y3, Y6
+	VPADDD       Y6, Y7, Y7
+	VCVTDQ2PS    Y3, Y6
+	VMOVDQU      coverWords29<>+0(SB), Y3
+	VPXOR        X8, X8, X8
+	VMOVDQU      coverWords30<>+0(SB), Y9
+	VCMPPS       $0x00, Y8, Y6, Y8
+	VPBLENDVB    Y8, Y9, Y6, Y6
+	VDIVPS       Y6, Y3, Y3
+	VCVTDQ2PS    Y4, Y4
+	VMULPS       Y3, Y4, Y4
+	VMOVDQU      Y4, 2816(CX)
+	VMOVDQU      2176(CX), Y4
+	VMOVDQU      2240(CX), Y6
+	VPMULLD      Y1, Y6, Y9
+	VPMULLD      Y0, Y4, Y8
+	VPADDD       Y8, Y9, Y9
+	VCVTDQ2PS    Y4, Y8
+	VMOVDQU      coverWords29<>+0(SB), Y4
+	VPXOR        X10, X10, X10
+	VMOVDQU      coverWords30<>+0(SB), Y11
+	VCMPPS       $0x00, Y10, Y8, Y10
+	VPBLENDVB    Y10, Y11, Y8, Y8
+	VDIVPS       Y8, Y4, Y4
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       Y4, Y6, Y6
+	VMOVDQU      Y6, 2880(CX)
+	MOVL         112(AX), DI
+	LEAQ         13120(CX), R8
+	LEAQ         3200(CX), R9
 
-allsmall10:
+value12:
+	VMOVDQU      (R8), Y6
+	VPADDD       Y5, Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VADDPS       coverWords31<>+0(SB), Y6, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       coverWords31<>+0(SB), Y6, Y6
+	VMOVDQU      Y6, (R9)
+	VMOVDQU      64(R8), Y6
+	VPADDD       Y7, Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VADDPS       coverWords31<>+0(SB), Y6, Y6
+	VMULPS       Y3, Y6, Y6
+	VADDPS       coverWords31<>+0(SB), Y6, Y6
+	VMOVDQU      Y6, 64(R9)
+	VMOVDQU      128(R8), Y6
+	VPADDD       Y9, Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VADDPS       coverWords31<>+0(SB), Y6, Y6
+	VMULPS       Y4, Y6, Y6
+	VADDPS       coverWords31<>+0(SB), Y6, Y6
+	VMOVDQU      Y6, 128(R9)
+	ADDQ         $0x000000c0, R8
+	ADDQ         $0x000000c0, R9
+	DECL         DI
+	JNZ          value12
+	VMOVDQU      384(CX), Y2
+	VMOVDQU      512(CX), Y3
+	VPSUBD       Y0, Y2, Y2
+	VPSUBD       Y0, Y3, Y3
+	VPBROADCASTD coverWords32<>+0(SB), Y0
+	VPBROADCASTD coverWords33<>+0(SB), Y4
+	VPSLLVD      Y2, Y0, Y0
+	VPSLLVD      Y3, Y4, Y4
+	VPSUBD       Y0, Y4, Y4
+	VMOVDQU      Y4, 2944(CX)
+
+far11:
+	ANDNL        BX, SI, SI
+	JZ           nospans10
+	VMOVDQU      1280(CX), Y0
+	VMOVDQU      1344(CX), Y2
+	VPMULLD      Y1, Y2, Y3
+	VCVTDQ2PD    X0, Y5
+	VMOVDQU      coverWords34<>+0(SB), Y4
+	VPXOR        X6, X6, X6
+	VMOVDQU      coverWords35<>+0(SB), Y7
+	VCMPPD       $0x00, Y6, Y5, Y6
+	VPBLENDVB    Y6, Y7, Y5, Y5
+	VDIVPD       Y5, Y4, Y4
+	VCVTDQ2PD    X2, Y5
+	VMULPD       Y4, Y5, Y5
+	VMOVDQU      Y5, 6272(CX)
+	VEXTRACTI128 $0x01, Y0, X0
+	VCVTDQ2PD    X0, Y5
+	VMOVDQU      coverWords34<>+0(SB), Y0
+	VPXOR        X6, X6, X6
+	VMOVDQU      coverWords35<>+0(SB), Y7
+	VCMPPD       $0x00, Y6, Y5, Y6
+	VPBLENDVB    Y6, Y7, Y5, Y5
+	VDIVPD       Y5, Y0, Y0
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTDQ2PD    X2, Y2
+	VMULPD       Y0, Y2, Y2
+	VMOVDQU      Y2, 6304(CX)
+	VMOVDQU      1728(CX), Y2
+	VMOVDQU      1792(CX), Y5
+	VPMULLD      Y1, Y5, Y6
+	VCVTDQ2PD    X2, Y8
+	VMOVDQU      coverWords34<>+0(SB), Y7
+	VPXOR        X9, X9, X9
+	VMOVDQU      coverWords35<>+0(SB), Y10
+	VCMPPD       $0x00, Y9, Y8, Y9
+	VPBLENDVB    Y9, Y10, Y8, Y8
+	VDIVPD       Y8, Y7, Y7
+	VCVTDQ2PD    X5, Y8
+	VMULPD       Y7, Y8, Y8
+	VMOVDQU      Y8, 6400(CX)
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTDQ2PD    X2, Y8
+	VMOVDQU      coverWords34<>+0(SB), Y2
+	VPXOR        X9, X9, X9
+	VMOVDQU      coverWords35<>+0(SB), Y10
+	VCMPPD       $0x00, Y9, Y8, Y9
+	VPBLENDVB    Y9, Y10, Y8, Y8
+	VDIVPD       Y8, Y2, Y2
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTDQ2PD    X5, Y5
+	VMULPD       Y2, Y5, Y5
+	VMOVDQU      Y5, 6432(CX)
+	VMOVDQU      2176(CX), Y5
+	VMOVDQU      2240(CX), Y8
+	VPMULLD      Y1, Y8, Y1
+	VCVTDQ2PD    X5, Y10
+	VMOVDQU      coverWords34<>+0(SB), Y9
+	VPXOR        X11, X11, X11
+	VMOVDQU      coverWords35<>+0(SB), Y12
+	VCMPPD       $0x00, Y11, Y10, Y11
+	VPBLENDVB    Y11, Y12, Y10, Y10
+	VDIVPD       Y10, Y9, Y9
+	VCVTDQ2PD    X8, Y10
+	VMULPD       Y9, Y10, Y10
+	VMOVDQU      Y10, 6528(CX)
+	VEXTRACTI128 $0x01, Y5, X5
+	VCVTDQ2PD    X5, Y10
+	VMOVDQU      coverWords34<>+0(SB), Y5
+	VPXOR        X11, X11, X11
+	VMOVDQU      coverWords35<>+0(SB), Y12
+	VCMPPD       $0x00, Y11, Y10, Y11
+	VPBLENDVB    Y11, Y12, Y10, Y10
+	VDIVPD       Y10, Y5, Y5
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTDQ2PD    X8, Y8
+	VMULPD       Y5, Y8, Y8
+	VMOVDQU      Y8, 6560(CX)
+	MOVL         112(AX), BX
+	LEAQ         13120(CX), SI
+	LEAQ         6976(CX), DI
+
+value13:
+	VMOVDQU      (SI), Y8
+	VPADDD       Y3, Y8, Y8
+	VCVTDQ2PD    X8, Y10
+	VADDPD       coverWords36<>+0(SB), Y10, Y10
+	VMULPD       Y4, Y10, Y10
+	VADDPD       coverWords36<>+0(SB), Y10, Y10
+	VMOVDQU      Y10, (DI)
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTDQ2PD    X8, Y8
+	VADDPD       coverWords36<>+0(SB), Y8, Y8
+	VMULPD       Y0, Y8, Y8
+	VADDPD       coverWords36<>+0(SB), Y8, Y8
+	VMOVDQU      Y8, 32(DI)
+	VMOVDQU      64(SI), Y8
+	VPADDD       Y6, Y8, Y8
+	VCVTDQ2PD    X8, Y10
+	VADDPD       coverWords36<>+0(SB), Y10, Y10
+	VMULPD       Y7, Y10, Y10
+	VADDPD       coverWords36<>+0(SB), Y10, Y10
+	VMOVDQU      Y10, 128(DI)
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTDQ2PD    X8, Y8
+	VADDPD       coverWords36<>+0(SB), Y8, Y8
+	VMULPD       Y2, Y8, Y8
+	VADDPD       coverWords36<>+0(SB), Y8, Y8
+	VMOVDQU      Y8, 160(DI)
+	VMOVDQU      128(SI), Y8
+	VPADDD       Y1, Y8, Y8
+	VCVTDQ2PD    X8, Y10
+	VADDPD       coverWords36<>+0(SB), Y10, Y10
+	VMULPD       Y9, Y10, Y10
+	VADDPD       coverWords36<>+0(SB), Y10, Y10
+	VMOVDQU      Y10, 256(DI)
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTDQ2PD    X8, Y8
+	VADDPD       coverWords36<>+0(SB), Y8, Y8
+	VMULPD       Y5, Y8, Y8
+	VADDPD       coverWords36<>+0(SB), Y8, Y8
+	VMOVDQU      Y8, 288(DI)
+	ADDQ         $0x000000c0, SI
+	ADDQ         $0x00000180, DI
+	DECL         BX
+	JNZ          value13
+	VMOVDQU      384(CX), Y0
+	VMOVDQU      512(CX), Y0
+	VPMOVZXDQ    384(CX), Y2
+	VPMOVZXDQ    512(CX), Y3
+	VPBROADCASTQ coverWords37<>+0(SB), Y0
+	VPBROADCASTQ coverWords38<>+0(SB), Y1
+	VPSLLVQ      Y2, Y0, Y0
+	VPSLLVQ      Y3, Y1, Y1
+	VPSUBQ       Y0, Y1, Y1
+	VMOVDQU      Y1, 6656(CX)
+	VPMOVZXDQ    400(CX), Y2
+	VPMOVZXDQ    528(CX), Y3
+	VPBROADCASTQ coverWords37<>+0(SB), Y0
+	VPBROADCASTQ coverWords38<>+0(SB), Y1
+	VPSLLVQ      Y2, Y0, Y0
+	VPSLLVQ      Y3, Y1, Y1
+	VPSUBQ       Y0, Y1, Y1
+	VMOVDQU      Y1, 6688(CX)
+
+nospans10:
 walk:
-	MOVL   4048(CX), SI
-	TESTL  SI, SI
-	JZ     next
-	TZCNTL SI, BX
-	BLSRL  SI, SI
-	MOVL   SI, 4048(CX)
-	MOVL   4480(CX)(BX*4), SI
-	MOVQ   SI, 3984(CX)
-	MOVL   4056(CX), SI
-	BTL    BX, SI
-	JCS    small
-	MOVL   4064(CX), SI
-	BTL    BX, SI
-	JCS    full
-	MOVL   4928(CX)(BX*4), R9
-	MOVL   4088(CX), SI
-	BTL    BX, SI
-	JCS    quad
-	LEAQ   5184(CX), R8
-	MOVL   4080(CX), SI
-	BTL    BX, SI
-	JCS    box
+	MOVL         16(CX), SI
+	TESTL        SI, SI
+	JZ           next
+	TZCNTL       SI, BX
+	BLSRL        SI, SI
+	MOVL         SI, 16(CX)
+	MOVL         24(CX), SI
+	BTL          BX, SI
+	JCS          small
+	MOVL         32(CX), SI
+	BTL          BX, SI
+	JCS          full
+	MOVL         48(CX), SI
+	BTL          BX, SI
+	JCS          near
+	VPXOR        X3, X3, X3
+	VPCMPEQD     Y4, Y4, Y4
+	VMOVDQU      coverWords39<>+0(SB), Y1
+	VPBROADCASTD 1024(CX)(BX*4), Y0
+	VPSUBD       Y0, Y1, Y1
+	VMOVDQU      coverWords40<>+0(SB), Y0
+	MOVL         832(CX)(BX*4), SI
+	SUBL         704(CX)(BX*4), SI
+	MOVL         256(CX)(BX*4), R8
+	SHLQ         $0x20, R8
+	MOVL         6784(CX)(BX*4), DI
+	ORQ          DI, R8
+	VMOVQ        R8, X2
+	VPBROADCASTQ X2, Y2
+	CMPL         (CX), $0x00
+	JNE          several15
 
-wide:
-	LEAQ 11264(CX), SI
-	LEAQ 5824(CX)(BX*4), DI
-	MOVL 4224(CX)(BX*4), R11
-	MOVL 4352(CX)(BX*4), R10
-	MOVL 5056(CX)(BX*4), R12
-	SUBL R9, R12
-	INCL R12
-	MOVL R12, 3992(CX)
-	MOVL $0x00000000, 4000(CX)
-	MOVQ $0x000000040000000f, R12
-	MOVQ R12, 4008(CX)
-	JMP  arranged
+rows16:
+	LEAQ         6976(CX)(BX*8), DI
+	VPCMPEQD     Y6, Y6, Y6
+	VPCMPGTD     Y6, Y1, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y7
+	VPCMPGTD     Y7, Y1, Y7
+	VPBROADCASTQ 6656(CX)(BX*8), Y5
+	VPAND        Y6, Y5, Y5
+	VPANDN       Y5, Y7, Y5
+	VBROADCASTSD 6272(CX)(BX*8), Y6
+	VMULPD       Y0, Y6, Y6
+	VBROADCASTSD 6400(CX)(BX*8), Y7
+	VMULPD       Y0, Y7, Y7
+	VBROADCASTSD 6528(CX)(BX*8), Y8
+	VMULPD       Y0, Y8, Y8
+	VMOVDQU      Y5, Y5
+	VBROADCASTSD (DI), Y9
+	VADDPD       Y6, Y9, Y9
+	VMAXPD       Y3, Y9, Y9
+	VCVTPD2DQY   Y9, X9
+	VPMOVZXDQ    X9, Y9
+	VPSLLVQ      Y9, Y4, Y9
+	VPBROADCASTD 1536(CX)(BX*4), Y6
+	VPXOR        Y6, Y9, Y9
+	VPAND        Y9, Y5, Y5
+	VBROADCASTSD 128(DI), Y6
+	VADDPD       Y7, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 256(DI), Y6
+	VADDPD       Y8, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VMOVDQU      coverWords41<>+0(SB), Y6
+	VPERMD       Y5, Y6, Y5
+	VPSHUFB      coverWords42<>+0(SB), Y5, Y5
+	VPSRLD       $0x0c, Y5, Y6
+	VPXOR        Y5, Y6, Y6
+	VPAND        coverWords43<>+0(SB), Y6, Y6
+	VPSLLD       $0x0c, Y6, Y7
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y7, Y5, Y5
+	CMPL         64(CX), $0x00
+	JNE          whole17
+	LEAQ         17216(CX), R8
+	VMOVDQU      (R8), Y6
+	VPAND        Y6, Y5, Y5
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y6
+	VMOVDQU      coverWords44<>+0(SB), Y7
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
-box:
-	LEAQ  5248(CX), R8
-	MOVL  $0x00000002, SI
-	MOVL  4736(CX)(BX*4), R10
-	SHLXQ R10, SI, SI
-	MOVL  $0x00000001, DI
-	MOVL  4608(CX)(BX*4), R10
-	SHLXQ R10, DI, DI
-	SUBQ  DI, SI
-	MOVL  $0x00000002, DI
-	MOVL  4800(CX)(BX*4), R11
-	SHLXQ R11, DI, DI
-	MOVL  $0x00000001, R10
-	MOVL  4672(CX)(BX*4), R11
-	SHLXQ R11, R10, R10
-	SUBQ  R10, DI
-	XORL  R10, R10
-	MOVL  $0x00001111, R12
+whole17:
+	VMOVDQU      Y5, 19264(CX)
+	LEAQ         coverWords45<>+0(SB), DI
+	VPMOVZXWQ    19264(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       6848(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	VPMOVZXWQ    19272(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       6880(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	VPMOVZXWQ    19280(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       6912(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	VPMOVZXWQ    19288(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       6944(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	SUBL         $+1, SI
+	JL           last18
+	VADDPD       coverWords46<>+0(SB), Y0, Y0
+	VPADDD       coverWords47<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI
+	IMUL3L       $+65536, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows16
 
-boxrect11:
-	MOVL    SI, R11
-	ANDL    $0x0f, R11
-	IMULL   R12, R11
-	MOVW    R11, 5248(CX)(R10*2)
-	PDEPL   R12, DI, R11
-	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 5280(CX)(R10*2)
-	SHRQ    $0x04, SI
-	SHRQ    $0x04, DI
-	INCL    R10
-	CMPL    R10, $0x10
-	JLT     boxrect11
-	CMPL    3968(CX), $0x00
-	JNE     boxed12
-	VMOVDQU 5248(CX), Y0
-	VPAND   5184(CX), Y0, Y0
-	VMOVDQU Y0, 5248(CX)
-	VMOVDQU 5280(CX), Y0
-	VPAND   5216(CX), Y0, Y0
-	VMOVDQU Y0, 5280(CX)
+last18:
+	JMP done14
 
-boxed12:
-	JMP wide
+several15:
+	CMPL 112(AX), $0x04
+	JEQ  four21
 
-quad:
-	LEAQ 11520(CX), SI
-	LEAQ 5888(CX)(BX*4), DI
-	LEAQ coverWords30<>+0(SB), R8
-	MOVL 4288(CX)(BX*4), R11
-	MOVL 4864(CX)(BX*4), R12
-	MOVL R12, 4000(CX)
-	SHLL $0x10, R12
-	MOVL 4352(CX)(BX*4), R10
-	ADDL R12, R10
-	MOVL $0x00000001, 3992(CX)
-	MOVQ $0x0000000200000003, R12
-	MOVQ R12, 4008(CX)
+rows19:
+	VPCMPEQD     Y6, Y6, Y6
+	VPCMPGTD     Y6, Y1, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y7
+	VPCMPGTD     Y7, Y1, Y7
+	VPBROADCASTQ 6656(CX)(BX*8), Y5
+	VPAND        Y6, Y5, Y5
+	VPANDN       Y5, Y7, Y5
+	VBROADCASTSD 6272(CX)(BX*8), Y6
+	VMULPD       Y0, Y6, Y6
+	VBROADCASTSD 6400(CX)(BX*8), Y7
+	VMULPD       Y0, Y7, Y7
+	VBROADCASTSD 6528(CX)(BX*8), Y8
+	VMULPD       Y0, Y8, Y8
+	LEAQ         6976(CX)(BX*8), DI
+	LEAQ         17216(CX), R8
+	LEAQ         16192(CX), R9
+	MOVL         112(AX), R10
+	VPXOR        X9, X9, X9
 
-arranged:
-	MOVL         R11, 3976(CX)
-	VPBROADCASTD 5440(CX)(BX*4), Y3
-	VPBROADCASTD 5504(CX)(BX*4), Y4
-	VPMULLD      (SI), Y3, Y1
-	VPMULLD      64(SI), Y4, Y0
-	VPADDD       Y0, Y1, Y1
-	VPBROADCASTD (DI), Y0
-	VPADDD       Y0, Y1, Y1
-	VPMULLD      coverWords31<>+0(SB), Y3, Y0
-	VPMULLD      coverWords7<>+0(SB), Y4, Y2
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD 5696(CX)(BX*4), Y2
-	VPSUBD       Y2, Y0, Y0
-	VMOVDQU      Y0, 3584(CX)
-	VPMULLD      32(SI), Y3, Y2
-	VPMULLD      96(SI), Y4, Y0
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD (DI), Y0
-	VPADDD       Y0, Y2, Y2
-	VPMULLD      coverWords31<>+32(SB), Y3, Y0
-	VPMULLD      coverWords7<>+32(SB), Y4, Y3
-	VPADDD       Y3, Y0, Y0
-	VPBROADCASTD 5696(CX)(BX*4), Y3
-	VPSUBD       Y3, Y0, Y0
-	VMOVDQU      Y0, 3616(CX)
-	VPSLLD       $0x02, Y4, Y0
-	VMOVDQU      Y0, 3648(CX)
-	VPBROADCASTD 6272(CX)(BX*4), Y5
-	VPBROADCASTD 6336(CX)(BX*4), Y6
-	VPMULLD      (SI), Y5, Y3
-	VPMULLD      64(SI), Y6, Y0
-	VPADDD       Y0, Y3, Y3
-	VPBROADCASTD 832(DI), Y0
-	VPADDD       Y0, Y3, Y3
-	VPMULLD      coverWords31<>+0(SB), Y5, Y0
-	VPMULLD      coverWords7<>+0(SB), Y6, Y4
-	VPADDD       Y4, Y0, Y0
-	VPBROADCASTD 6528(CX)(BX*4), Y4
-	VPSUBD       Y4, Y0, Y0
-	VMOVDQU      Y0, 3712(CX)
-	VPMULLD      32(SI), Y5, Y4
-	VPMULLD      96(SI), Y6, Y0
-	VPADDD       Y0, Y4, Y4
-	VPBROADCASTD 832(DI), Y0
-	VPADDD       Y0, Y4, Y4
-	VPMULLD      coverWords31<>+32(SB), Y5, Y0
-	VPMULLD      coverWords7<>+32(SB), Y6, Y5
-	VPADDD       Y5, Y0, Y0
-	VPBROADCASTD 6528(CX)(BX*4), Y5
-	VPSUBD       Y5, Y0, Y0
-	VMOVDQU      Y0, 3744(CX)
-	VPSLLD       $0x02, Y6, Y0
-	VMOVDQU      Y0, 3776(CX)
-	VPBROADCASTD 7104(CX)(BX*4), Y7
-	VPBROADCASTD 7168(CX)(BX*4), Y8
-	VPMULLD      (SI), Y7, Y5
-	VPMULLD      64(SI), Y8, Y0
-	VPADDD       Y0, Y5, Y5
-	VPBROADCASTD 1664(DI), Y0
-	VPADDD       Y0, Y5, Y5
-	VPMULLD      coverWords31<>+0(SB), Y7, Y0
-	VPMULLD      coverWords7<>+0(SB), Y8, Y6
-	VPADDD       Y6, Y0, Y0
-	VPBROADCASTD 7360(CX)(BX*4), Y6
-	VPSUBD       Y6, Y0, Y0
-	VMOVDQU      Y0, 3840(CX)
-	VPMULLD      32(SI), Y7, Y6
-	VPMULLD      96(SI), Y8, Y0
-	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD 1664(DI), Y0
-	VPADDD       Y0, Y6, Y6
-	VPMULLD      coverWords31<>+32(SB), Y7, Y0
-	VPMULLD      coverWords7<>+32(SB), Y8, Y7
-	VPADDD       Y7, Y0, Y0
-	VPBROADCASTD 7360(CX)(BX*4), Y7
-	VPSUBD       Y7, Y0, Y0
-	VMOVDQU      Y0, 3872(CX)
-	VPSLLD       $0x02, Y8, Y0
-	VMOVDQU      Y0, 3904(CX)
-	XORL         R11, R11
-	MOVL         3992(CX), R12
-	LEAQ         11776(CX), DI
-	PCALIGN      $0x20
+sample20:
+	VMOVDQU      Y5, Y10
+	VBROADCASTSD (DI), Y11
+	VADDPD       Y6, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 128(DI), Y11
+	VADDPD       Y7, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 256(DI), Y11
+	VADDPD       Y8, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VMOVDQU      coverWords41<>+0(SB), Y11
+	VPERMD       Y10, Y11, Y10
+	VPSHUFB      coverWords42<>+0(SB), Y10, Y10
+	VPSRLD       $0x0c, Y10, Y11
+	VPXOR        Y10, Y11, Y11
+	VPAND        coverWords43<>+0(SB), Y11, Y11
+	VPSLLD       $0x0c, Y11, Y12
+	VPXOR        Y11, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	CMPL         64(CX), $0x00
+	JNE          whole23
+	LEAQ         (R8), R12
+	VMOVDQU      (R12), Y11
+	VPAND        Y11, Y10, Y10
+	MOVL         832(CX)(BX*4), R11
+	SUBL         SI, R11
+	VPBROADCASTQ 64(R12)(R11*2), Y11
+	VMOVDQU      coverWords44<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
 
-row13:
-	VMOVDQU      Y1, (CX)(R11*1)
-	VMOVDQU      Y3, 1024(CX)(R11*1)
-	VMOVDQU      Y5, 2048(CX)(R11*1)
-	VMOVDQU      Y1, Y0
-	VMOVDQU      Y2, 32(CX)(R11*1)
-	VMOVDQU      Y4, 1056(CX)(R11*1)
-	VMOVDQU      Y6, 2080(CX)(R11*1)
-	VMOVDQU      Y2, Y7
-	VPOR         Y3, Y0, Y0
-	VPOR         Y5, Y0, Y0
-	VMOVMSKPS    Y0, R13
-	VPOR         Y4, Y7, Y7
-	VPOR         Y6, Y7, Y7
-	VMOVMSKPS    Y7, R14
-	SHLL         $0x08, R14
-	ORL          R14, R13
-	ANDNL        3976(CX), R13, R13
-	VPBROADCASTD 5760(CX)(BX*4), Y7
-	VPADDD       Y7, Y1, Y0
-	VPADDD       Y7, Y2, Y7
-	VPBROADCASTD 6592(CX)(BX*4), Y9
-	VPADDD       Y9, Y3, Y8
-	VPADDD       Y9, Y4, Y9
-	VPBROADCASTD 7424(CX)(BX*4), Y11
-	VPADDD       Y11, Y5, Y10
-	VPADDD       Y11, Y6, Y11
-	VPOR         Y8, Y0, Y0
-	VPOR         Y10, Y0, Y0
-	VMOVMSKPS    Y0, R14
-	VPOR         Y9, Y7, Y7
-	VPOR         Y11, Y7, Y7
-	VMOVMSKPS    Y7, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
-	ANDNL        R13, R14, R15
-	ANDL         R13, R14
-	MOVL         R11, R13
-	SHRL         $0x01, R13
-	VMOVD        R15, X0
-	VPBROADCASTW X0, Y0
-	VPAND        coverWords32<>+0(SB), Y0, Y0
-	VPCMPEQW     coverWords32<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 3072(CX)(R13*1)
-	ANDL         3968(CX), R15
-	ORL          R15, R14
+whole23:
+	VPOR      Y10, Y9, Y9
+	VMOVDQU   Y10, (R9)
+	ADDQ      $+384, DI
+	ADDQ      $+128, R8
+	ADDQ      $0x40, R9
+	DECL      R10
+	JNZ       sample20
+	VPXOR     X5, X5, X5
+	VPCMPEQW  Y5, Y9, Y5
+	VPMOVMSKB Y5, DI
+	NOTL      DI
+	MOVL      $0x55555555, R10
+	PEXTL     R10, DI, DI
+	VMOVDQU   Y9, 19264(CX)
+	VPADDQ    6848(CX), Y2, Y5
+	VMOVDQU   Y5, 19328(CX)
+	VPADDQ    6880(CX), Y2, Y5
+	VMOVDQU   Y5, 19360(CX)
+	VPADDQ    6912(CX), Y2, Y5
+	VMOVDQU   Y5, 19392(CX)
+	VPADDQ    6944(CX), Y2, Y5
+	VMOVDQU   Y5, 19424(CX)
+	MOVL      112(AX), R9
+	MOVQ      DX, R8
+	SUBQ      40(AX), R8
+	SHRQ      $0x02, R8
+	IMULQ     R9, R8
+	ADDQ      48(AX), R8
+	TESTL     DI, DI
+	JZ        none24
 
-listed14:
-	TESTL  R14, R14
-	JZ     none15
-	MOVL   R11, R13
-	SHRL   $0x02, R13
-	TZCNTL R14, R15
-	ADDL   R15, R13
-	MOVL   R13, (DI)
-	ADDQ   $0x04, DI
-	BLSRL  R14, R14
-	JMP    listed14
-
-none15:
-	VPADDD  3648(CX), Y1, Y1
-	VPADDD  3648(CX), Y2, Y2
-	VPADDD  3776(CX), Y3, Y3
-	VPADDD  3776(CX), Y4, Y4
-	VPADDD  3904(CX), Y5, Y5
-	VPADDD  3904(CX), Y6, Y6
-	ADDQ    $0x40, R11
-	DECL    R12
-	JNZ     row13
-	CMPL    3968(CX), $0x00
-	JNE     samples
-	LEAQ    11776(CX), R11
-	CMPQ    R11, DI
-	JEQ     nopartial17
-	PCALIGN $0x20
-
-partial16:
-	MOVL         (R11), R12
-	VPBROADCASTD (CX)(R12*4), Y1
-	VPADDD       3584(CX), Y1, Y0
-	VPADDD       3616(CX), Y1, Y1
-	VPBROADCASTD 1024(CX)(R12*4), Y3
-	VPADDD       3712(CX), Y3, Y2
-	VPADDD       3744(CX), Y3, Y3
-	VPBROADCASTD 2048(CX)(R12*4), Y5
-	VPADDD       3840(CX), Y5, Y4
-	VPADDD       3872(CX), Y5, Y5
-	VPOR         Y2, Y0, Y0
-	VPOR         Y4, Y0, Y0
-	VMOVMSKPS    Y0, R13
-	VPOR         Y3, Y1, Y1
-	VPOR         Y5, Y1, Y1
-	VMOVMSKPS    Y1, R14
-	SHLL         $0x08, R14
-	ORL          R14, R13
-	NOTL         R13
-	MOVW         R13, 3072(CX)(R12*2)
-	ADDQ         $0x04, R11
-	CMPQ         R11, DI
-	JNE          partial16
-
-nopartial17:
-	LEAQ    3072(CX), DI
-	LEAQ    32(R8)(R9*2), R9
-	VMOVDQU (R8), Y0
-	MOVQ    3984(CX), R8
-	SHLQ    $0x20, R8
-	MOVL    80(AX), R11
-	SHLL    $0x10, R11
-
-emit18:
-	VPBROADCASTW (R9), Y1
-	VPAND        Y0, Y1, Y1
-	VPAND        (DI), Y1, Y1
-	VMOVDQU      Y1, (DI)
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y1
-	VPMOVMSKB    Y1, R12
-	NOTL         R12
-	ANDL         $0x55555555, R12
-
-group19:
-	JZ      nogroup20
-	TZCNTL  R12, R13
-	MOVWLZX (DI)(R13*1), R14
-	MOVL    128(SI)(R13*2), R13
-	ADDL    R10, R13
-	ORQ     R8, R14
-	ORQ     R13, R14
-	MOVQ    R14, (DX)
+block25:
+	TZCNTL  DI, R9
+	BLSRL   DI, DI
+	MOVWLZX 19264(CX)(R9*2), R10
+	ADDQ    19328(CX)(R9*8), R10
+	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	BLSRL   R12, R12
-	JMP     group19
+	LEAQ    16192(CX)(R9*2), R9
+	MOVL    112(AX), R11
 
-nogroup20:
-	ADDL R11, R10
-	ADDQ $0x02, R9
-	ADDQ $0x20, DI
-	DECL 3992(CX)
-	JNZ  emit18
-	JMP  emitted
+mask26:
+	MOVWLZX (R9), R10
+	MOVW    R10, (R8)
+	ADDQ    $0x40, R9
+	ADDQ    $0x02, R8
+	DECL    R11
+	JNZ     mask26
+	TESTL   DI, DI
+	JNZ     block25
 
-samples:
-	MOVQ DI, 4024(CX)
-	MOVQ R9, 4032(CX)
-	MOVL 112(AX), SI
-	LEAQ 7808(CX)(BX*4), DI
-	LEAQ 12864(CX), R9
+none24:
+	SUBL         $+1, SI
+	JL           last27
+	VADDPD       coverWords46<>+0(SB), Y0, Y0
+	VPADDD       coverWords47<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI
+	IMUL3L       $+65536, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows19
 
-offset23:
-	MOVL  (DI), R10
-	SUBL  5632(CX)(BX*4), R10
-	MOVL  R10, (R9)
-	MOVL  64(DI), R10
-	SUBL  6464(CX)(BX*4), R10
-	MOVL  R10, 4(R9)
-	MOVL  128(DI), R10
-	SUBL  7296(CX)(BX*4), R10
-	MOVL  R10, 8(R9)
-	ADDQ  $0xc0, DI
-	ADDQ  $0x0c, R9
-	DECL  SI
-	JNZ   offset23
-	LEAQ  11776(CX), SI
-	CMPQ  SI, 4024(CX)
-	JEQ   noblock21
-	MOVL  112(AX), R9
-	MOVQ  DX, DI
-	SUBQ  40(AX), DI
-	SHRQ  $0x02, DI
-	IMULQ R9, DI
-	ADDQ  48(AX), DI
-	MOVL  4088(CX), R9
-	BTL   BX, R9
-	JCS   cut22not
-	CMPL  4112(CX), $0x00
-	JEQ   cut22
-	MOVL  4080(CX), R9
-	BTL   BX, R9
-	JCS   cut22
+last27:
+	JMP done22
 
-cut22not:
-block24:
-	MOVL  (SI), R8
-	MOVL  4008(CX), R9
-	ANDL  R8, R9
-	ADDL  4000(CX), R9
-	MOVL  4012(CX), R10
-	SHRXL R10, R8, R10
-	ADDL  4032(CX), R10
-	XORL  R11, R11
-	XORL  R12, R12
-	CMPW  3072(CX)(R8*2), $0x00
-	JEQ   partly25
+four21:
+rows28:
+	VPCMPEQD     Y6, Y6, Y6
+	VPCMPGTD     Y6, Y1, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y7
+	VPCMPGTD     Y7, Y1, Y7
+	VPBROADCASTQ 6656(CX)(BX*8), Y5
+	VPAND        Y6, Y5, Y5
+	VPANDN       Y5, Y7, Y5
+	VBROADCASTSD 6272(CX)(BX*8), Y6
+	VMULPD       Y0, Y6, Y6
+	VBROADCASTSD 6400(CX)(BX*8), Y7
+	VMULPD       Y0, Y7, Y7
+	VBROADCASTSD 6528(CX)(BX*8), Y8
+	VMULPD       Y0, Y8, Y8
+	LEAQ         6976(CX)(BX*8), DI
+	VMOVDQU      Y5, Y10
+	VBROADCASTSD (DI), Y9
+	VADDPD       Y6, Y9, Y9
+	VMAXPD       Y3, Y9, Y9
+	VCVTPD2DQY   Y9, X9
+	VPMOVZXDQ    X9, Y9
+	VPSLLVQ      Y9, Y4, Y9
+	VPBROADCASTD 1536(CX)(BX*4), Y11
+	VPXOR        Y11, Y9, Y9
+	VPAND        Y9, Y10, Y10
+	VBROADCASTSD 128(DI), Y9
+	VADDPD       Y7, Y9, Y9
+	VMAXPD       Y3, Y9, Y9
+	VCVTPD2DQY   Y9, X9
+	VPMOVZXDQ    X9, Y9
+	VPSLLVQ      Y9, Y4, Y9
+	VPBROADCASTD 1984(CX)(BX*4), Y11
+	VPXOR        Y11, Y9, Y9
+	VPAND        Y9, Y10, Y10
+	VBROADCASTSD 256(DI), Y9
+	VADDPD       Y8, Y9, Y9
+	VMAXPD       Y3, Y9, Y9
+	VCVTPD2DQY   Y9, X9
+	VPMOVZXDQ    X9, Y9
+	VPSLLVQ      Y9, Y4, Y9
+	VPBROADCASTD 2432(CX)(BX*4), Y11
+	VPXOR        Y11, Y9, Y9
+	VPAND        Y9, Y10, Y10
+	VMOVDQU      coverWords41<>+0(SB), Y9
+	VPERMD       Y10, Y9, Y10
+	VPSHUFB      coverWords42<>+0(SB), Y10, Y10
+	VPSRLD       $0x0c, Y10, Y9
+	VPXOR        Y10, Y9, Y9
+	VPAND        coverWords43<>+0(SB), Y9, Y9
+	VPSLLD       $0x0c, Y9, Y11
+	VPXOR        Y9, Y10, Y10
+	VPXOR        Y11, Y10, Y10
+	CMPL         64(CX), $0x00
+	JNE          whole29
+	LEAQ         17216(CX), R9
+	VMOVDQU      (R9), Y9
+	VPAND        Y9, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y9
+	VMOVDQU      coverWords44<>+0(SB), Y11
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        Y9, Y10, Y10
 
-sample27:
-	MOVL $-1, R8
-	MOVW R8, (DI)(R11*2)
-	ORL  R8, R12
-	INCL R11
-	CMPL R11, 112(AX)
-	JLT  sample27
-	JMP  any26
+whole29:
+	VMOVDQU      Y10, Y9
+	VMOVDQU      Y10, 16192(CX)
+	ADDQ         $+384, DI
+	VMOVDQU      Y5, Y10
+	VBROADCASTSD (DI), Y11
+	VADDPD       Y6, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 128(DI), Y11
+	VADDPD       Y7, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 256(DI), Y11
+	VADDPD       Y8, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VMOVDQU      coverWords41<>+0(SB), Y11
+	VPERMD       Y10, Y11, Y10
+	VPSHUFB      coverWords42<>+0(SB), Y10, Y10
+	VPSRLD       $0x0c, Y10, Y11
+	VPXOR        Y10, Y11, Y11
+	VPAND        coverWords43<>+0(SB), Y11, Y11
+	VPSLLD       $0x0c, Y11, Y12
+	VPXOR        Y11, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	CMPL         64(CX), $0x00
+	JNE          whole30
+	LEAQ         17344(CX), R9
+	VMOVDQU      (R9), Y11
+	VPAND        Y11, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords44<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
 
-partly25:
-	VPBROADCASTD (CX)(R8*4), Y1
-	VPADDD       3584(CX), Y1, Y0
-	VPADDD       3616(CX), Y1, Y1
-	VPBROADCASTD 1024(CX)(R8*4), Y3
-	VPADDD       3712(CX), Y3, Y2
-	VPADDD       3744(CX), Y3, Y3
-	VPBROADCASTD 2048(CX)(R8*4), Y5
-	VPADDD       3840(CX), Y5, Y4
-	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12864(CX), R8
+whole30:
+	VPOR         Y10, Y9, Y9
+	VMOVDQU      Y10, 16256(CX)
+	ADDQ         $+384, DI
+	VMOVDQU      Y5, Y10
+	VBROADCASTSD (DI), Y11
+	VADDPD       Y6, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 128(DI), Y11
+	VADDPD       Y7, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VBROADCASTSD 256(DI), Y11
+	VADDPD       Y8, Y11, Y11
+	VMAXPD       Y3, Y11, Y11
+	VCVTPD2DQY   Y11, X11
+	VPMOVZXDQ    X11, Y11
+	VPSLLVQ      Y11, Y4, Y11
+	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPXOR        Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
+	VMOVDQU      coverWords41<>+0(SB), Y11
+	VPERMD       Y10, Y11, Y10
+	VPSHUFB      coverWords42<>+0(SB), Y10, Y10
+	VPSRLD       $0x0c, Y10, Y11
+	VPXOR        Y10, Y11, Y11
+	VPAND        coverWords43<>+0(SB), Y11, Y11
+	VPSLLD       $0x0c, Y11, Y12
+	VPXOR        Y11, Y10, Y10
+	VPXOR        Y12, Y10, Y10
+	CMPL         64(CX), $0x00
+	JNE          whole31
+	LEAQ         17472(CX), R9
+	VMOVDQU      (R9), Y11
+	VPAND        Y11, Y10, Y10
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Y11
+	VMOVDQU      coverWords44<>+0(SB), Y12
+	VPSHUFB      Y12, Y11, Y11
+	VPAND        Y11, Y10, Y10
 
-sample28:
-	VPBROADCASTD (R8), Y6
-	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD (R8), Y7
-	VPADDD       Y1, Y7, Y7
-	VPBROADCASTD 4(R8), Y8
-	VPADDD       Y2, Y8, Y8
-	VPBROADCASTD 4(R8), Y9
-	VPADDD       Y3, Y9, Y9
-	VPBROADCASTD 8(R8), Y10
-	VPADDD       Y4, Y10, Y10
-	VPBROADCASTD 8(R8), Y11
-	VPADDD       Y5, Y11, Y11
-	VPOR         Y8, Y6, Y6
-	VPOR         Y10, Y6, Y6
-	VMOVMSKPS    Y6, R13
-	VPOR         Y9, Y7, Y7
-	VPOR         Y11, Y7, Y7
-	VMOVMSKPS    Y7, R14
-	SHLL         $0x08, R14
-	ORL          R14, R13
-	NOTL         R13
-	ADDQ         $0x0c, R8
-	MOVW         R13, (DI)(R11*2)
-	ORL          R13, R12
-	INCL         R11
-	CMPL         R11, 112(AX)
-	JLT          sample28
+whole31:
+	VPOR         Y10, Y9, Y9
+	VMOVDQU      Y10, 16320(CX)
+	ADDQ         $+384, DI
+	VMOVDQU      Y5, Y5
+	VBROADCASTSD (DI), Y10
+	VADDPD       Y6, Y10, Y10
+	VMAXPD       Y3, Y10, Y10
+	VCVTPD2DQY   Y10, X10
+	VPMOVZXDQ    X10, Y10
+	VPSLLVQ      Y10, Y4, Y10
+	VPBROADCASTD 1536(CX)(BX*4), Y6
+	VPXOR        Y6, Y10, Y10
+	VPAND        Y10, Y5, Y5
+	VBROADCASTSD 128(DI), Y6
+	VADDPD       Y7, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 256(DI), Y6
+	VADDPD       Y8, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VMOVDQU      coverWords41<>+0(SB), Y6
+	VPERMD       Y5, Y6, Y5
+	VPSHUFB      coverWords42<>+0(SB), Y5, Y5
+	VPSRLD       $0x0c, Y5, Y6
+	VPXOR        Y5, Y6, Y6
+	VPAND        coverWords43<>+0(SB), Y6, Y6
+	VPSLLD       $0x0c, Y6, Y7
+	VPXOR        Y6, Y5, Y5
+	VPXOR        Y7, Y5, Y5
+	CMPL         64(CX), $0x00
+	JNE          whole32
+	LEAQ         17600(CX), R8
+	VMOVDQU      (R8), Y6
+	VPAND        Y6, Y5, Y5
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y6
+	VMOVDQU      coverWords44<>+0(SB), Y7
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
-any26:
-	IMULL   80(AX), R10
-	ADDL    R10, R9
-	SHLL    $0x10, R9
-	MOVQ    3984(CX), R8
-	SHLQ    $0x20, R8
-	ORQ     R9, R8
-	MOVWLZX R12, R12
-	ORQ     R12, R8
-	MOVQ    R8, (DX)
-	XORL    R8, R8
-	TESTL   R12, R12
-	SETNE   R8
-	LEAQ    (DX)(R8*8), DX
-	IMULL   112(AX), R8
-	LEAQ    (DI)(R8*2), DI
-	ADDQ    $0x04, SI
-	CMPQ    SI, 4024(CX)
-	JNE     block24
-	JMP     noblock21
+whole32:
+	VPOR         Y5, Y9, Y9
+	VMOVDQU      Y5, 16384(CX)
+	MOVL         112(AX), R8
+	MOVQ         DX, DI
+	SUBQ         40(AX), DI
+	SHRQ         $0x02, DI
+	IMULQ        R8, DI
+	ADDQ         48(AX), DI
+	VMOVDQU      coverWords48<>+0(SB), Y5
+	VPERMD       16192(CX), Y5, Y6
+	VPERMD       16256(CX), Y5, Y7
+	VPERMD       16320(CX), Y5, Y8
+	VPERMD       16384(CX), Y5, Y5
+	VPUNPCKLWD   Y7, Y6, Y10
+	VPUNPCKLWD   Y5, Y8, Y11
+	VPUNPCKLDQ   Y11, Y10, Y12
+	VPUNPCKHDQ   Y11, Y10, Y10
+	VPUNPCKHWD   Y7, Y6, Y6
+	VPUNPCKHWD   Y5, Y8, Y5
+	VPUNPCKLDQ   Y5, Y6, Y7
+	VPUNPCKHDQ   Y5, Y6, Y5
+	VMOVDQU      Y9, 19264(CX)
+	LEAQ         coverWords45<>+0(SB), R8
+	VPMOVZXWQ    19264(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y8
+	VMOVMSKPD    Y8, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y8
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       6848(CX), Y2, Y9
+	VPADDQ       Y9, Y6, Y6
+	VPERMD       Y6, Y8, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y12, Y8, Y12
+	VMOVDQU      Y12, (DI)
+	LEAQ         (DI)(R9*8), DI
+	VPMOVZXWQ    19272(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y8
+	VMOVMSKPD    Y8, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y8
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       6880(CX), Y2, Y9
+	VPADDQ       Y9, Y6, Y6
+	VPERMD       Y6, Y8, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y10, Y8, Y10
+	VMOVDQU      Y10, (DI)
+	LEAQ         (DI)(R9*8), DI
+	VPMOVZXWQ    19280(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y8
+	VMOVMSKPD    Y8, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y8
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       6912(CX), Y2, Y9
+	VPADDQ       Y9, Y6, Y6
+	VPERMD       Y6, Y8, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y7, Y8, Y7
+	VMOVDQU      Y7, (DI)
+	LEAQ         (DI)(R9*8), DI
+	VPMOVZXWQ    19288(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y7
+	VMOVMSKPD    Y7, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y7
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       6944(CX), Y2, Y8
+	VPADDQ       Y8, Y6, Y6
+	VPERMD       Y6, Y7, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y5, Y7, Y5
+	VMOVDQU      Y5, (DI)
+	LEAQ         (DI)(R9*8), DI
+	SUBL         $+1, SI
+	JL           last33
+	VADDPD       coverWords46<>+0(SB), Y0, Y0
+	VPADDD       coverWords47<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI
+	IMUL3L       $+65536, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows28
 
-cut22:
-block29:
-	MOVL    (SI), R9
-	MOVL    4008(CX), R10
-	ANDL    R9, R10
-	ADDL    4000(CX), R10
-	MOVL    4012(CX), R11
-	SHRXL   R11, R9, R11
-	ADDL    4032(CX), R11
-	MOVWLZX (R8)(R10*2), R12
-	ANDW    32(R8)(R11*2), R12
-	MOVL    R12, 4016(CX)
-	XORL    R12, R12
-	XORL    R13, R13
-	CMPW    3072(CX)(R9*2), $0x00
-	JEQ     partly30
+last33:
+done22:
+done14:
+	JMP emitted
 
-sample32:
-	MOVL $-1, R9
-	MOVL R12, R14
-	SHLL $0x04, R14
-	ADDL R10, R14
-	ANDW 248(AX)(R14*2), R9
-	SUBL R10, R14
-	ADDL R11, R14
-	ANDW 760(AX)(R14*2), R9
-	ANDL 4016(CX), R9
-	MOVW R9, (DI)(R12*2)
-	ORL  R9, R13
-	INCL R12
-	CMPL R12, 112(AX)
-	JLT  sample32
-	JMP  any31
+near:
+	VPXOR        X3, X3, X3
+	VPCMPEQD     Y4, Y4, Y4
+	VMOVDQU      coverWords49<>+0(SB), Y1
+	VPBROADCASTD 1024(CX)(BX*4), Y0
+	VPSUBD       Y0, Y1, Y1
+	VMOVDQU      coverWords50<>+0(SB), Y0
+	MOVL         832(CX)(BX*4), SI
+	SUBL         704(CX)(BX*4), SI
+	MOVL         256(CX)(BX*4), R8
+	SHLQ         $0x20, R8
+	MOVL         3008(CX)(BX*4), DI
+	ORQ          DI, R8
+	VMOVQ        R8, X2
+	VPBROADCASTQ X2, Y2
+	CMPL         (CX), $0x00
+	JNE          several35
 
-partly30:
-	VPBROADCASTD (CX)(R9*4), Y1
-	VPADDD       3584(CX), Y1, Y0
-	VPADDD       3616(CX), Y1, Y1
-	VPBROADCASTD 1024(CX)(R9*4), Y3
-	VPADDD       3712(CX), Y3, Y2
-	VPADDD       3744(CX), Y3, Y3
-	VPBROADCASTD 2048(CX)(R9*4), Y5
-	VPADDD       3840(CX), Y5, Y4
-	VPADDD       3872(CX), Y5, Y5
-	LEAQ         12864(CX), R9
+rows36:
+	LEAQ           3200(CX)(BX*4), DI
+	VPCMPEQD       Y6, Y6, Y6
+	VPCMPGTD       Y6, Y1, Y6
+	VPBROADCASTD   1088(CX)(BX*4), Y7
+	VPCMPGTD       Y7, Y1, Y7
+	VPBROADCASTD   2944(CX)(BX*4), Y5
+	VPAND          Y6, Y5, Y5
+	VPANDN         Y5, Y7, Y5
+	VBROADCASTSS   2752(CX)(BX*4), Y6
+	VMULPS         Y0, Y6, Y6
+	VBROADCASTSS   2816(CX)(BX*4), Y7
+	VMULPS         Y0, Y7, Y7
+	VBROADCASTSS   2880(CX)(BX*4), Y8
+	VMULPS         Y0, Y8, Y8
+	VMOVDQU        Y5, Y5
+	VBROADCASTSS   (DI), Y9
+	VADDPS         Y6, Y9, Y9
+	VMAXPS         Y3, Y9, Y9
+	VCVTPS2DQ      Y9, Y9
+	VPSLLVD        Y9, Y4, Y9
+	VPBROADCASTD   1536(CX)(BX*4), Y6
+	VPXOR          Y6, Y9, Y9
+	VPAND          Y9, Y5, Y5
+	VBROADCASTSS   64(DI), Y6
+	VADDPS         Y7, Y6, Y6
+	VMAXPS         Y3, Y6, Y6
+	VCVTPS2DQ      Y6, Y6
+	VPSLLVD        Y6, Y4, Y6
+	VPBROADCASTD   1984(CX)(BX*4), Y7
+	VPXOR          Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
+	VBROADCASTSS   128(DI), Y6
+	VADDPS         Y8, Y6, Y6
+	VMAXPS         Y3, Y6, Y6
+	VCVTPS2DQ      Y6, Y6
+	VPSLLVD        Y6, Y4, Y6
+	VPBROADCASTD   2432(CX)(BX*4), Y7
+	VPXOR          Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
+	VPSHUFB        coverWords42<>+0(SB), Y5, Y5
+	VPSRLD         $0x0c, Y5, Y6
+	VPXOR          Y5, Y6, Y6
+	VPAND          coverWords43<>+0(SB), Y6, Y6
+	VPSLLD         $0x0c, Y6, Y7
+	VPXOR          Y6, Y5, Y5
+	VPXOR          Y7, Y5, Y5
+	CMPL           64(CX), $0x00
+	JNE            whole37
+	LEAQ           17216(CX), R8
+	MOVL           640(CX)(BX*4), DI
+	VBROADCASTI128 (R8)(DI*2), Y6
+	VPAND          Y6, Y5, Y5
+	MOVL           832(CX)(BX*4), DI
+	SUBL           SI, DI
+	VPBROADCASTQ   64(R8)(DI*2), Y6
+	VMOVDQU        coverWords51<>+0(SB), Y7
+	VPSHUFB        Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
 
-sample33:
-	VPBROADCASTD (R9), Y6
-	VPADDD       Y0, Y6, Y6
-	VPBROADCASTD (R9), Y7
-	VPADDD       Y1, Y7, Y7
-	VPBROADCASTD 4(R9), Y8
-	VPADDD       Y2, Y8, Y8
-	VPBROADCASTD 4(R9), Y9
-	VPADDD       Y3, Y9, Y9
-	VPBROADCASTD 8(R9), Y10
-	VPADDD       Y4, Y10, Y10
-	VPBROADCASTD 8(R9), Y11
-	VPADDD       Y5, Y11, Y11
-	VPOR         Y8, Y6, Y6
-	VPOR         Y10, Y6, Y6
-	VMOVMSKPS    Y6, R14
-	VPOR         Y9, Y7, Y7
-	VPOR         Y11, Y7, Y7
-	VMOVMSKPS    Y7, R15
-	SHLL         $0x08, R15
-	ORL          R15, R14
-	NOTL         R14
-	ADDQ         $0x0c, R9
-	MOVL         R12, R15
-	SHLL         $0x04, R15
-	ADDL         R10, R15
-	ANDW         248(AX)(R15*2), R14
-	SUBL         R10, R15
-	ADDL         R11, R15
-	ANDW         760(AX)(R15*2), R14
-	ANDL         4016(CX), R14
-	MOVW         R14, (DI)(R12*2)
-	ORL          R14, R13
-	INCL         R12
-	CMPL         R12, 112(AX)
-	JLT          sample33
+whole37:
+	VMOVDQU      Y5, 19264(CX)
+	LEAQ         coverWords45<>+0(SB), DI
+	VPMOVZXWQ    19264(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       3072(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	VPMOVZXWQ    19272(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       3104(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	VPMOVZXWQ    19280(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       3136(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	VPMOVZXWQ    19288(CX), Y5
+	VPCMPEQQ     Y3, Y5, Y6
+	VMOVMSKPD    Y6, R8
+	MOVL         R8, R9
+	SHLL         $0x05, R9
+	VMOVDQU      (DI)(R9*1), Y6
+	POPCNTL      R8, R8
+	NEGQ         R8
+	ADDQ         $0x04, R8
+	VPADDQ       3168(CX), Y2, Y7
+	VPADDQ       Y7, Y5, Y5
+	VPERMD       Y5, Y6, Y5
+	VMOVDQU      Y5, (DX)
+	LEAQ         (DX)(R8*8), DX
+	SUBL         $+2, SI
+	JL           last38
+	VADDPS       coverWords52<>+0(SB), Y0, Y0
+	VPADDD       coverWords53<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI
+	IMUL3L       $+131072, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows36
 
-any31:
-	IMULL   80(AX), R11
-	ADDL    R11, R10
-	SHLL    $0x10, R10
-	MOVQ    3984(CX), R9
-	SHLQ    $0x20, R9
-	ORQ     R10, R9
-	MOVWLZX R13, R13
-	ORQ     R13, R9
-	MOVQ    R9, (DX)
-	XORL    R9, R9
-	TESTL   R13, R13
-	SETNE   R9
-	LEAQ    (DX)(R9*8), DX
-	IMULL   112(AX), R9
-	LEAQ    (DI)(R9*2), DI
-	ADDQ    $0x04, SI
-	CMPQ    SI, 4024(CX)
-	JNE     block29
+last38:
+	JMP done34
 
-noblock21:
+several35:
+	CMPL 112(AX), $0x04
+	JEQ  four41
+
+rows39:
+	VPCMPEQD     Y6, Y6, Y6
+	VPCMPGTD     Y6, Y1, Y6
+	VPBROADCASTD 1088(CX)(BX*4), Y7
+	VPCMPGTD     Y7, Y1, Y7
+	VPBROADCASTD 2944(CX)(BX*4), Y5
+	VPAND        Y6, Y5, Y5
+	VPANDN       Y5, Y7, Y5
+	VBROADCASTSS 2752(CX)(BX*4), Y6
+	VMULPS       Y0, Y6, Y6
+	VBROADCASTSS 2816(CX)(BX*4), Y7
+	VMULPS       Y0, Y7, Y7
+	VBROADCASTSS 2880(CX)(BX*4), Y8
+	VMULPS       Y0, Y8, Y8
+	LEAQ         3200(CX)(BX*4), DI
+	LEAQ         17216(CX), R8
+	LEAQ         16192(CX), R9
+	MOVL         112(AX), R10
+	VPXOR        X9, X9, X9
+
+sample40:
+	VMOVDQU        Y5, Y10
+	VBROADCASTSS   (DI), Y11
+	VADDPS         Y6, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   1536(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VBROADCASTSS   64(DI), Y11
+	VADDPS         Y7, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   1984(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VBROADCASTSS   128(DI), Y11
+	VADDPS         Y8, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   2432(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VPSHUFB        coverWords42<>+0(SB), Y10, Y10
+	VPSRLD         $0x0c, Y10, Y11
+	VPXOR          Y10, Y11, Y11
+	VPAND          coverWords43<>+0(SB), Y11, Y11
+	VPSLLD         $0x0c, Y11, Y12
+	VPXOR          Y11, Y10, Y10
+	VPXOR          Y12, Y10, Y10
+	CMPL           64(CX), $0x00
+	JNE            whole43
+	LEAQ           (R8), R12
+	MOVL           640(CX)(BX*4), R11
+	VBROADCASTI128 (R12)(R11*2), Y11
+	VPAND          Y11, Y10, Y10
+	MOVL           832(CX)(BX*4), R11
+	SUBL           SI, R11
+	VPBROADCASTQ   64(R12)(R11*2), Y11
+	VMOVDQU        coverWords51<>+0(SB), Y12
+	VPSHUFB        Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+
+whole43:
+	VPOR      Y10, Y9, Y9
+	VMOVDQU   Y10, (R9)
+	ADDQ      $+192, DI
+	ADDQ      $+128, R8
+	ADDQ      $0x40, R9
+	DECL      R10
+	JNZ       sample40
+	VPXOR     X5, X5, X5
+	VPCMPEQW  Y5, Y9, Y5
+	VPMOVMSKB Y5, DI
+	NOTL      DI
+	MOVL      $0x55555555, R10
+	PEXTL     R10, DI, DI
+	VMOVDQU   Y9, 19264(CX)
+	VPADDQ    3072(CX), Y2, Y5
+	VMOVDQU   Y5, 19328(CX)
+	VPADDQ    3104(CX), Y2, Y5
+	VMOVDQU   Y5, 19360(CX)
+	VPADDQ    3136(CX), Y2, Y5
+	VMOVDQU   Y5, 19392(CX)
+	VPADDQ    3168(CX), Y2, Y5
+	VMOVDQU   Y5, 19424(CX)
+	MOVL      112(AX), R9
+	MOVQ      DX, R8
+	SUBQ      40(AX), R8
+	SHRQ      $0x02, R8
+	IMULQ     R9, R8
+	ADDQ      48(AX), R8
+	TESTL     DI, DI
+	JZ        none44
+
+block45:
+	TZCNTL  DI, R9
+	BLSRL   DI, DI
+	MOVWLZX 19264(CX)(R9*2), R10
+	ADDQ    19328(CX)(R9*8), R10
+	MOVQ    R10, (DX)
+	ADDQ    $0x08, DX
+	LEAQ    16192(CX)(R9*2), R9
+	MOVL    112(AX), R11
+
+mask46:
+	MOVWLZX (R9), R10
+	MOVW    R10, (R8)
+	ADDQ    $0x40, R9
+	ADDQ    $0x02, R8
+	DECL    R11
+	JNZ     mask46
+	TESTL   DI, DI
+	JNZ     block45
+
+none44:
+	SUBL         $+2, SI
+	JL           last47
+	VADDPS       coverWords52<>+0(SB), Y0, Y0
+	VPADDD       coverWords53<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI
+	IMUL3L       $+131072, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows39
+
+last47:
+	JMP done42
+
+four41:
+rows48:
+	VPCMPEQD       Y6, Y6, Y6
+	VPCMPGTD       Y6, Y1, Y6
+	VPBROADCASTD   1088(CX)(BX*4), Y7
+	VPCMPGTD       Y7, Y1, Y7
+	VPBROADCASTD   2944(CX)(BX*4), Y5
+	VPAND          Y6, Y5, Y5
+	VPANDN         Y5, Y7, Y5
+	VBROADCASTSS   2752(CX)(BX*4), Y6
+	VMULPS         Y0, Y6, Y6
+	VBROADCASTSS   2816(CX)(BX*4), Y7
+	VMULPS         Y0, Y7, Y7
+	VBROADCASTSS   2880(CX)(BX*4), Y8
+	VMULPS         Y0, Y8, Y8
+	LEAQ           3200(CX)(BX*4), DI
+	VMOVDQU        Y5, Y10
+	VBROADCASTSS   (DI), Y9
+	VADDPS         Y6, Y9, Y9
+	VMAXPS         Y3, Y9, Y9
+	VCVTPS2DQ      Y9, Y9
+	VPSLLVD        Y9, Y4, Y9
+	VPBROADCASTD   1536(CX)(BX*4), Y11
+	VPXOR          Y11, Y9, Y9
+	VPAND          Y9, Y10, Y10
+	VBROADCASTSS   64(DI), Y9
+	VADDPS         Y7, Y9, Y9
+	VMAXPS         Y3, Y9, Y9
+	VCVTPS2DQ      Y9, Y9
+	VPSLLVD        Y9, Y4, Y9
+	VPBROADCASTD   1984(CX)(BX*4), Y11
+	VPXOR          Y11, Y9, Y9
+	VPAND          Y9, Y10, Y10
+	VBROADCASTSS   128(DI), Y9
+	VADDPS         Y8, Y9, Y9
+	VMAXPS         Y3, Y9, Y9
+	VCVTPS2DQ      Y9, Y9
+	VPSLLVD        Y9, Y4, Y9
+	VPBROADCASTD   2432(CX)(BX*4), Y11
+	VPXOR          Y11, Y9, Y9
+	VPAND          Y9, Y10, Y10
+	VPSHUFB        coverWords42<>+0(SB), Y10, Y10
+	VPSRLD         $0x0c, Y10, Y9
+	VPXOR          Y10, Y9, Y9
+	VPAND          coverWords43<>+0(SB), Y9, Y9
+	VPSLLD         $0x0c, Y9, Y11
+	VPXOR          Y9, Y10, Y10
+	VPXOR          Y11, Y10, Y10
+	CMPL           64(CX), $0x00
+	JNE            whole49
+	LEAQ           17216(CX), R9
+	MOVL           640(CX)(BX*4), R8
+	VBROADCASTI128 (R9)(R8*2), Y9
+	VPAND          Y9, Y10, Y10
+	MOVL           832(CX)(BX*4), R8
+	SUBL           SI, R8
+	VPBROADCASTQ   64(R9)(R8*2), Y9
+	VMOVDQU        coverWords51<>+0(SB), Y11
+	VPSHUFB        Y11, Y9, Y9
+	VPAND          Y9, Y10, Y10
+
+whole49:
+	VMOVDQU        Y10, Y9
+	VMOVDQU        Y10, 16192(CX)
+	ADDQ           $+192, DI
+	VMOVDQU        Y5, Y10
+	VBROADCASTSS   (DI), Y11
+	VADDPS         Y6, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   1536(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VBROADCASTSS   64(DI), Y11
+	VADDPS         Y7, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   1984(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VBROADCASTSS   128(DI), Y11
+	VADDPS         Y8, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   2432(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VPSHUFB        coverWords42<>+0(SB), Y10, Y10
+	VPSRLD         $0x0c, Y10, Y11
+	VPXOR          Y10, Y11, Y11
+	VPAND          coverWords43<>+0(SB), Y11, Y11
+	VPSLLD         $0x0c, Y11, Y12
+	VPXOR          Y11, Y10, Y10
+	VPXOR          Y12, Y10, Y10
+	CMPL           64(CX), $0x00
+	JNE            whole50
+	LEAQ           17344(CX), R9
+	MOVL           640(CX)(BX*4), R8
+	VBROADCASTI128 (R9)(R8*2), Y11
+	VPAND          Y11, Y10, Y10
+	MOVL           832(CX)(BX*4), R8
+	SUBL           SI, R8
+	VPBROADCASTQ   64(R9)(R8*2), Y11
+	VMOVDQU        coverWords51<>+0(SB), Y12
+	VPSHUFB        Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+
+whole50:
+	VPOR           Y10, Y9, Y9
+	VMOVDQU        Y10, 16256(CX)
+	ADDQ           $+192, DI
+	VMOVDQU        Y5, Y10
+	VBROADCASTSS   (DI), Y11
+	VADDPS         Y6, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   1536(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VBROADCASTSS   64(DI), Y11
+	VADDPS         Y7, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   1984(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VBROADCASTSS   128(DI), Y11
+	VADDPS         Y8, Y11, Y11
+	VMAXPS         Y3, Y11, Y11
+	VCVTPS2DQ      Y11, Y11
+	VPSLLVD        Y11, Y4, Y11
+	VPBROADCASTD   2432(CX)(BX*4), Y12
+	VPXOR          Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+	VPSHUFB        coverWords42<>+0(SB), Y10, Y10
+	VPSRLD         $0x0c, Y10, Y11
+	VPXOR          Y10, Y11, Y11
+	VPAND          coverWords43<>+0(SB), Y11, Y11
+	VPSLLD         $0x0c, Y11, Y12
+	VPXOR          Y11, Y10, Y10
+	VPXOR          Y12, Y10, Y10
+	CMPL           64(CX), $0x00
+	JNE            whole51
+	LEAQ           17472(CX), R9
+	MOVL           640(CX)(BX*4), R8
+	VBROADCASTI128 (R9)(R8*2), Y11
+	VPAND          Y11, Y10, Y10
+	MOVL           832(CX)(BX*4), R8
+	SUBL           SI, R8
+	VPBROADCASTQ   64(R9)(R8*2), Y11
+	VMOVDQU        coverWords51<>+0(SB), Y12
+	VPSHUFB        Y12, Y11, Y11
+	VPAND          Y11, Y10, Y10
+
+whole51:
+	VPOR           Y10, Y9, Y9
+	VMOVDQU        Y10, 16320(CX)
+	ADDQ           $+192, DI
+	VMOVDQU        Y5, Y5
+	VBROADCASTSS   (DI), Y10
+	VADDPS         Y6, Y10, Y10
+	VMAXPS         Y3, Y10, Y10
+	VCVTPS2DQ      Y10, Y10
+	VPSLLVD        Y10, Y4, Y10
+	VPBROADCASTD   1536(CX)(BX*4), Y6
+	VPXOR          Y6, Y10, Y10
+	VPAND          Y10, Y5, Y5
+	VBROADCASTSS   64(DI), Y6
+	VADDPS         Y7, Y6, Y6
+	VMAXPS         Y3, Y6, Y6
+	VCVTPS2DQ      Y6, Y6
+	VPSLLVD        Y6, Y4, Y6
+	VPBROADCASTD   1984(CX)(BX*4), Y7
+	VPXOR          Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
+	VBROADCASTSS   128(DI), Y6
+	VADDPS         Y8, Y6, Y6
+	VMAXPS         Y3, Y6, Y6
+	VCVTPS2DQ      Y6, Y6
+	VPSLLVD        Y6, Y4, Y6
+	VPBROADCASTD   2432(CX)(BX*4), Y7
+	VPXOR          Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
+	VPSHUFB        coverWords42<>+0(SB), Y5, Y5
+	VPSRLD         $0x0c, Y5, Y6
+	VPXOR          Y5, Y6, Y6
+	VPAND          coverWords43<>+0(SB), Y6, Y6
+	VPSLLD         $0x0c, Y6, Y7
+	VPXOR          Y6, Y5, Y5
+	VPXOR          Y7, Y5, Y5
+	CMPL           64(CX), $0x00
+	JNE            whole52
+	LEAQ           17600(CX), R8
+	MOVL           640(CX)(BX*4), DI
+	VBROADCASTI128 (R8)(DI*2), Y6
+	VPAND          Y6, Y5, Y5
+	MOVL           832(CX)(BX*4), DI
+	SUBL           SI, DI
+	VPBROADCASTQ   64(R8)(DI*2), Y6
+	VMOVDQU        coverWords51<>+0(SB), Y7
+	VPSHUFB        Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
+
+whole52:
+	VPOR         Y5, Y9, Y9
+	VMOVDQU      Y5, 16384(CX)
+	MOVL         112(AX), R8
+	MOVQ         DX, DI
+	SUBQ         40(AX), DI
+	SHRQ         $0x02, DI
+	IMULQ        R8, DI
+	ADDQ         48(AX), DI
+	VMOVDQU      coverWords48<>+0(SB), Y5
+	VPERMD       16192(CX), Y5, Y6
+	VPERMD       16256(CX), Y5, Y7
+	VPERMD       16320(CX), Y5, Y8
+	VPERMD       16384(CX), Y5, Y5
+	VPUNPCKLWD   Y7, Y6, Y10
+	VPUNPCKLWD   Y5, Y8, Y11
+	VPUNPCKLDQ   Y11, Y10, Y12
+	VPUNPCKHDQ   Y11, Y10, Y10
+	VPUNPCKHWD   Y7, Y6, Y6
+	VPUNPCKHWD   Y5, Y8, Y5
+	VPUNPCKLDQ   Y5, Y6, Y7
+	VPUNPCKHDQ   Y5, Y6, Y5
+	VMOVDQU      Y9, 19264(CX)
+	LEAQ         coverWords45<>+0(SB), R8
+	VPMOVZXWQ    19264(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y8
+	VMOVMSKPD    Y8, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y8
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       3072(CX), Y2, Y9
+	VPADDQ       Y9, Y6, Y6
+	VPERMD       Y6, Y8, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y12, Y8, Y12
+	VMOVDQU      Y12, (DI)
+	LEAQ         (DI)(R9*8), DI
+	VPMOVZXWQ    19272(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y8
+	VMOVMSKPD    Y8, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y8
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       3104(CX), Y2, Y9
+	VPADDQ       Y9, Y6, Y6
+	VPERMD       Y6, Y8, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y10, Y8, Y10
+	VMOVDQU      Y10, (DI)
+	LEAQ         (DI)(R9*8), DI
+	VPMOVZXWQ    19280(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y8
+	VMOVMSKPD    Y8, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y8
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       3136(CX), Y2, Y9
+	VPADDQ       Y9, Y6, Y6
+	VPERMD       Y6, Y8, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y7, Y8, Y7
+	VMOVDQU      Y7, (DI)
+	LEAQ         (DI)(R9*8), DI
+	VPMOVZXWQ    19288(CX), Y6
+	VPCMPEQQ     Y3, Y6, Y7
+	VMOVMSKPD    Y7, R9
+	MOVL         R9, R10
+	SHLL         $0x05, R10
+	VMOVDQU      (R8)(R10*1), Y7
+	POPCNTL      R9, R9
+	NEGQ         R9
+	ADDQ         $0x04, R9
+	VPADDQ       3168(CX), Y2, Y8
+	VPADDQ       Y8, Y6, Y6
+	VPERMD       Y6, Y7, Y6
+	VMOVDQU      Y6, (DX)
+	LEAQ         (DX)(R9*8), DX
+	VPERMD       Y5, Y7, Y5
+	VMOVDQU      Y5, (DI)
+	LEAQ         (DI)(R9*8), DI
+	SUBL         $+2, SI
+	JL           last53
+	VADDPS       coverWords52<>+0(SB), Y0, Y0
+	VPADDD       coverWords53<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI
+	IMUL3L       $+131072, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows48
+
+last53:
+done42:
+done34:
 	JMP emitted
 
 full:
@@ -2135,64 +2950,64 @@ full:
 	ADDQ         48(AX), R8
 	MOVL         112(AX), R9
 	IMULL        SI, R9
-	MOVQ         3984(CX), DI
+	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
 	ORQ          $0x0000ffff, DI
 	VMOVQ        DI, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords33<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords34<>+0(SB), Y1
+	VPADDQ       coverWords54<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords55<>+0(SB), Y1
 	SUBQ         $0x04, SI
-	JL           fulltail35
+	JL           fulltail55
 
-full34:
+full54:
 	VMOVDQU Y0, (DX)
 	ADDQ    $0x20, DX
 	VPADDQ  Y1, Y0, Y0
 	SUBQ    $0x04, SI
-	JGE     full34
+	JGE     full54
 
-fulltail35:
+fulltail55:
 	ADDQ  $0x04, SI
-	JZ    fullend36
+	JZ    fullend56
 	VMOVQ X0, DI
 
-fullone37:
+fullone57:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone37
+	JNZ  fullone57
 
-fullend36:
-	CMPL         3968(CX), $0x00
-	JEQ          nomasks38
+fullend56:
+	CMPL         (CX), $0x00
+	JEQ          nomasks58
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 	SUBQ         $0x10, R9
-	JL           filltail40
+	JL           filltail60
 
-fill39:
+fill59:
 	VMOVDQU Y0, (R8)
 	ADDQ    $0x20, R8
 	SUBQ    $0x10, R9
-	JGE     fill39
+	JGE     fill59
 
-filltail40:
+filltail60:
 	ADDQ $0x10, R9
-	JZ   nomasks38
+	JZ   nomasks58
 
-fillword41:
+fillword61:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword41
+	JNZ  fillword61
 
-nomasks38:
+nomasks58:
 	JMP emitted
 
 small:
-	MOVQ    10880(CX)(BX*8), SI
-	MOVQ    11008(CX)(BX*8), DI
+	MOVQ    2496(CX)(BX*8), SI
+	MOVQ    2624(CX)(BX*8), DI
 	MOVWLZX SI, R8
 	ADDQ    DI, R8
 	MOVQ    R8, (DX)
@@ -2203,7 +3018,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, R8
 	ADDQ    DI, R8
-	ADDQ    5128(CX), R8
+	ADDQ    968(CX), R8
 	MOVQ    R8, (DX)
 	XORL    R8, R8
 	TESTW   SI, SI
@@ -2212,7 +3027,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, R8
 	ADDQ    DI, R8
-	ADDQ    5136(CX), R8
+	ADDQ    976(CX), R8
 	MOVQ    R8, (DX)
 	XORL    R8, R8
 	TESTW   SI, SI
@@ -2221,7 +3036,7 @@ small:
 	SHRQ    $0x10, SI
 	MOVWLZX SI, R8
 	ADDQ    DI, R8
-	ADDQ    5144(CX), R8
+	ADDQ    984(CX), R8
 	MOVQ    R8, (DX)
 	XORL    DI, DI
 	TESTW   SI, SI
@@ -2230,7 +3045,7 @@ small:
 	SHRQ    $0x10, SI
 
 emitted:
-	CMPQ DX, 4040(CX)
+	CMPQ DX, 8(CX)
 	JLE  walk
 	MOVQ 24(AX), CX
 	LEAQ 1(CX)(BX*1), CX
@@ -2239,7 +3054,7 @@ emitted:
 
 next:
 	MOVQ 24(AX), BX
-	ADDQ 4104(CX), BX
+	ADDQ 56(CX), BX
 	MOVQ BX, 24(AX)
 	CMPQ BX, 32(AX)
 	JLT  batch
@@ -2252,165 +3067,165 @@ done:
 	RET
 
 DATA coverWords0<>+0(SB)/4, $0x00000000
-DATA coverWords0<>+4(SB)/4, $0x00000004
-DATA coverWords0<>+8(SB)/4, $0x00000008
-DATA coverWords0<>+12(SB)/4, $0x0000000c
-DATA coverWords0<>+16(SB)/4, $0x00000010
-DATA coverWords0<>+20(SB)/4, $0x00000014
-DATA coverWords0<>+24(SB)/4, $0x00000018
-DATA coverWords0<>+28(SB)/4, $0x0000001c
-DATA coverWords0<>+32(SB)/4, $0x00000020
-DATA coverWords0<>+36(SB)/4, $0x00000024
-DATA coverWords0<>+40(SB)/4, $0x00000028
-DATA coverWords0<>+44(SB)/4, $0x0000002c
-DATA coverWords0<>+48(SB)/4, $0x00000030
-DATA coverWords0<>+52(SB)/4, $0x00000034
-DATA coverWords0<>+56(SB)/4, $0x00000038
-DATA coverWords0<>+60(SB)/4, $0x0000003c
+DATA coverWords0<>+4(SB)/4, $0x00000000
+DATA coverWords0<>+8(SB)/4, $0x00000000
+DATA coverWords0<>+12(SB)/4, $0x00000000
+DATA coverWords0<>+16(SB)/4, $0x00000000
+DATA coverWords0<>+20(SB)/4, $0x00000000
+DATA coverWords0<>+24(SB)/4, $0x00000000
+DATA coverWords0<>+28(SB)/4, $0x00000000
+DATA coverWords0<>+32(SB)/4, $0x00000000
+DATA coverWords0<>+36(SB)/4, $0x00000000
+DATA coverWords0<>+40(SB)/4, $0x00000000
+DATA coverWords0<>+44(SB)/4, $0x00000000
+DATA coverWords0<>+48(SB)/4, $0x00000000
+DATA coverWords0<>+52(SB)/4, $0x00000000
+DATA coverWords0<>+56(SB)/4, $0x00000000
+DATA coverWords0<>+60(SB)/4, $0x00000000
 GLOBL coverWords0<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords1<>+0(SB)/4, $0x00000000
 DATA coverWords1<>+4(SB)/4, $0x00000000
-DATA coverWords1<>+8(SB)/4, $0x00000000
+DATA coverWords1<>+8(SB)/4, $0x00000001
 DATA coverWords1<>+12(SB)/4, $0x00000000
-DATA coverWords1<>+16(SB)/4, $0x00000000
+DATA coverWords1<>+16(SB)/4, $0x00000002
 DATA coverWords1<>+20(SB)/4, $0x00000000
-DATA coverWords1<>+24(SB)/4, $0x00000000
+DATA coverWords1<>+24(SB)/4, $0x00000003
 DATA coverWords1<>+28(SB)/4, $0x00000000
-DATA coverWords1<>+32(SB)/4, $0x00000000
+DATA coverWords1<>+32(SB)/4, $0x00000004
 DATA coverWords1<>+36(SB)/4, $0x00000000
-DATA coverWords1<>+40(SB)/4, $0x00000000
+DATA coverWords1<>+40(SB)/4, $0x00000005
 DATA coverWords1<>+44(SB)/4, $0x00000000
-DATA coverWords1<>+48(SB)/4, $0x00000000
+DATA coverWords1<>+48(SB)/4, $0x00000006
 DATA coverWords1<>+52(SB)/4, $0x00000000
-DATA coverWords1<>+56(SB)/4, $0x00000000
+DATA coverWords1<>+56(SB)/4, $0x00000007
 DATA coverWords1<>+60(SB)/4, $0x00000000
 GLOBL coverWords1<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords2<>+0(SB)/4, $0x00000000
-DATA coverWords2<>+4(SB)/4, $0x00010000
-DATA coverWords2<>+8(SB)/4, $0x00020000
-DATA coverWords2<>+12(SB)/4, $0x00030000
-DATA coverWords2<>+16(SB)/4, $0x00040000
-DATA coverWords2<>+20(SB)/4, $0x00050000
-DATA coverWords2<>+24(SB)/4, $0x00060000
-DATA coverWords2<>+28(SB)/4, $0x00070000
-DATA coverWords2<>+32(SB)/4, $0x00080000
-DATA coverWords2<>+36(SB)/4, $0x00090000
-DATA coverWords2<>+40(SB)/4, $0x000a0000
-DATA coverWords2<>+44(SB)/4, $0x000b0000
-DATA coverWords2<>+48(SB)/4, $0x000c0000
-DATA coverWords2<>+52(SB)/4, $0x000d0000
-DATA coverWords2<>+56(SB)/4, $0x000e0000
-DATA coverWords2<>+60(SB)/4, $0x000f0000
+DATA coverWords2<>+4(SB)/4, $0x00000000
+DATA coverWords2<>+8(SB)/4, $0x00000000
+DATA coverWords2<>+12(SB)/4, $0x00000000
+DATA coverWords2<>+16(SB)/4, $0x00000000
+DATA coverWords2<>+20(SB)/4, $0x00000000
+DATA coverWords2<>+24(SB)/4, $0x00000000
+DATA coverWords2<>+28(SB)/4, $0x00000000
+DATA coverWords2<>+32(SB)/4, $0x00000001
+DATA coverWords2<>+36(SB)/4, $0x00000000
+DATA coverWords2<>+40(SB)/4, $0x00000001
+DATA coverWords2<>+44(SB)/4, $0x00000000
+DATA coverWords2<>+48(SB)/4, $0x00000001
+DATA coverWords2<>+52(SB)/4, $0x00000000
+DATA coverWords2<>+56(SB)/4, $0x00000001
+DATA coverWords2<>+60(SB)/4, $0x00000000
 GLOBL coverWords2<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords3<>+0(SB)/4, $0x00000000
-DATA coverWords3<>+4(SB)/4, $0x00000001
-DATA coverWords3<>+8(SB)/4, $0x00000002
-DATA coverWords3<>+12(SB)/4, $0x00000003
-DATA coverWords3<>+16(SB)/4, $0x00000004
-DATA coverWords3<>+20(SB)/4, $0x00000005
-DATA coverWords3<>+24(SB)/4, $0x00000006
-DATA coverWords3<>+28(SB)/4, $0x00000007
-DATA coverWords3<>+32(SB)/4, $0x00000008
-DATA coverWords3<>+36(SB)/4, $0x00000009
-DATA coverWords3<>+40(SB)/4, $0x0000000a
-DATA coverWords3<>+44(SB)/4, $0x0000000b
-DATA coverWords3<>+48(SB)/4, $0x0000000c
-DATA coverWords3<>+52(SB)/4, $0x0000000d
-DATA coverWords3<>+56(SB)/4, $0x0000000e
-DATA coverWords3<>+60(SB)/4, $0x0000000f
+DATA coverWords3<>+0(SB)/4, $0x00000004
+DATA coverWords3<>+4(SB)/4, $0x00000000
+DATA coverWords3<>+8(SB)/4, $0x00000005
+DATA coverWords3<>+12(SB)/4, $0x00000000
+DATA coverWords3<>+16(SB)/4, $0x00000006
+DATA coverWords3<>+20(SB)/4, $0x00000000
+DATA coverWords3<>+24(SB)/4, $0x00000007
+DATA coverWords3<>+28(SB)/4, $0x00000000
+DATA coverWords3<>+32(SB)/4, $0x00000000
+DATA coverWords3<>+36(SB)/4, $0x00000000
+DATA coverWords3<>+40(SB)/4, $0x00000001
+DATA coverWords3<>+44(SB)/4, $0x00000000
+DATA coverWords3<>+48(SB)/4, $0x00000002
+DATA coverWords3<>+52(SB)/4, $0x00000000
+DATA coverWords3<>+56(SB)/4, $0x00000003
+DATA coverWords3<>+60(SB)/4, $0x00000000
 GLOBL coverWords3<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords4<>+0(SB)/4, $0x00000000
-DATA coverWords4<>+4(SB)/4, $0x00000001
-DATA coverWords4<>+8(SB)/4, $0x00000002
-DATA coverWords4<>+12(SB)/4, $0x00000003
-DATA coverWords4<>+16(SB)/4, $0x00000100
-DATA coverWords4<>+20(SB)/4, $0x00000101
-DATA coverWords4<>+24(SB)/4, $0x00000102
-DATA coverWords4<>+28(SB)/4, $0x00000103
-DATA coverWords4<>+32(SB)/4, $0x00000200
-DATA coverWords4<>+36(SB)/4, $0x00000201
-DATA coverWords4<>+40(SB)/4, $0x00000202
-DATA coverWords4<>+44(SB)/4, $0x00000203
-DATA coverWords4<>+48(SB)/4, $0x00000300
-DATA coverWords4<>+52(SB)/4, $0x00000301
-DATA coverWords4<>+56(SB)/4, $0x00000302
-DATA coverWords4<>+60(SB)/4, $0x00000303
+DATA coverWords4<>+0(SB)/4, $0x00000001
+DATA coverWords4<>+4(SB)/4, $0x00000000
+DATA coverWords4<>+8(SB)/4, $0x00000001
+DATA coverWords4<>+12(SB)/4, $0x00000000
+DATA coverWords4<>+16(SB)/4, $0x00000001
+DATA coverWords4<>+20(SB)/4, $0x00000000
+DATA coverWords4<>+24(SB)/4, $0x00000001
+DATA coverWords4<>+28(SB)/4, $0x00000000
+DATA coverWords4<>+32(SB)/4, $0x00000001
+DATA coverWords4<>+36(SB)/4, $0x00000000
+DATA coverWords4<>+40(SB)/4, $0x00000001
+DATA coverWords4<>+44(SB)/4, $0x00000000
+DATA coverWords4<>+48(SB)/4, $0x00000001
+DATA coverWords4<>+52(SB)/4, $0x00000000
+DATA coverWords4<>+56(SB)/4, $0x00000001
+DATA coverWords4<>+60(SB)/4, $0x00000000
 GLOBL coverWords4<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords5<>+0(SB)/4, $0x00000000
-DATA coverWords5<>+4(SB)/4, $0x00000004
-DATA coverWords5<>+8(SB)/4, $0x00000008
-DATA coverWords5<>+12(SB)/4, $0x0000000c
-DATA coverWords5<>+16(SB)/4, $0x00000000
-DATA coverWords5<>+20(SB)/4, $0x00000004
-DATA coverWords5<>+24(SB)/4, $0x00000008
-DATA coverWords5<>+28(SB)/4, $0x0000000c
-DATA coverWords5<>+32(SB)/4, $0x00000000
-DATA coverWords5<>+36(SB)/4, $0x00000004
-DATA coverWords5<>+40(SB)/4, $0x00000008
-DATA coverWords5<>+44(SB)/4, $0x0000000c
-DATA coverWords5<>+48(SB)/4, $0x00000000
-DATA coverWords5<>+52(SB)/4, $0x00000004
-DATA coverWords5<>+56(SB)/4, $0x00000008
-DATA coverWords5<>+60(SB)/4, $0x0000000c
+DATA coverWords5<>+0(SB)/4, $0x00000001
+DATA coverWords5<>+4(SB)/4, $0x00000000
+DATA coverWords5<>+8(SB)/4, $0x00000001
+DATA coverWords5<>+12(SB)/4, $0x00000000
+DATA coverWords5<>+16(SB)/4, $0x00000001
+DATA coverWords5<>+20(SB)/4, $0x00000000
+DATA coverWords5<>+24(SB)/4, $0x00000001
+DATA coverWords5<>+28(SB)/4, $0x00000000
+DATA coverWords5<>+32(SB)/4, $0x00000002
+DATA coverWords5<>+36(SB)/4, $0x00000000
+DATA coverWords5<>+40(SB)/4, $0x00000002
+DATA coverWords5<>+44(SB)/4, $0x00000000
+DATA coverWords5<>+48(SB)/4, $0x00000002
+DATA coverWords5<>+52(SB)/4, $0x00000000
+DATA coverWords5<>+56(SB)/4, $0x00000002
+DATA coverWords5<>+60(SB)/4, $0x00000000
 GLOBL coverWords5<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords6<>+0(SB)/4, $0x00000000
+DATA coverWords6<>+0(SB)/4, $0x00000004
 DATA coverWords6<>+4(SB)/4, $0x00000000
-DATA coverWords6<>+8(SB)/4, $0x00000000
+DATA coverWords6<>+8(SB)/4, $0x00000005
 DATA coverWords6<>+12(SB)/4, $0x00000000
-DATA coverWords6<>+16(SB)/4, $0x00000004
-DATA coverWords6<>+20(SB)/4, $0x00000004
-DATA coverWords6<>+24(SB)/4, $0x00000004
-DATA coverWords6<>+28(SB)/4, $0x00000004
+DATA coverWords6<>+16(SB)/4, $0x00000006
+DATA coverWords6<>+20(SB)/4, $0x00000000
+DATA coverWords6<>+24(SB)/4, $0x00000007
+DATA coverWords6<>+28(SB)/4, $0x00000000
 DATA coverWords6<>+32(SB)/4, $0x00000008
-DATA coverWords6<>+36(SB)/4, $0x00000008
-DATA coverWords6<>+40(SB)/4, $0x00000008
-DATA coverWords6<>+44(SB)/4, $0x00000008
-DATA coverWords6<>+48(SB)/4, $0x0000000c
-DATA coverWords6<>+52(SB)/4, $0x0000000c
-DATA coverWords6<>+56(SB)/4, $0x0000000c
-DATA coverWords6<>+60(SB)/4, $0x0000000c
+DATA coverWords6<>+36(SB)/4, $0x00000000
+DATA coverWords6<>+40(SB)/4, $0x00000009
+DATA coverWords6<>+44(SB)/4, $0x00000000
+DATA coverWords6<>+48(SB)/4, $0x0000000a
+DATA coverWords6<>+52(SB)/4, $0x00000000
+DATA coverWords6<>+56(SB)/4, $0x0000000b
+DATA coverWords6<>+60(SB)/4, $0x00000000
 GLOBL coverWords6<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords7<>+0(SB)/4, $0x00000000
+DATA coverWords7<>+0(SB)/4, $0x00000008
 DATA coverWords7<>+4(SB)/4, $0x00000000
-DATA coverWords7<>+8(SB)/4, $0x00000000
+DATA coverWords7<>+8(SB)/4, $0x00000009
 DATA coverWords7<>+12(SB)/4, $0x00000000
-DATA coverWords7<>+16(SB)/4, $0x00000001
-DATA coverWords7<>+20(SB)/4, $0x00000001
-DATA coverWords7<>+24(SB)/4, $0x00000001
-DATA coverWords7<>+28(SB)/4, $0x00000001
-DATA coverWords7<>+32(SB)/4, $0x00000002
-DATA coverWords7<>+36(SB)/4, $0x00000002
-DATA coverWords7<>+40(SB)/4, $0x00000002
-DATA coverWords7<>+44(SB)/4, $0x00000002
-DATA coverWords7<>+48(SB)/4, $0x00000003
-DATA coverWords7<>+52(SB)/4, $0x00000003
-DATA coverWords7<>+56(SB)/4, $0x00000003
-DATA coverWords7<>+60(SB)/4, $0x00000003
+DATA coverWords7<>+16(SB)/4, $0x0000000a
+DATA coverWords7<>+20(SB)/4, $0x00000000
+DATA coverWords7<>+24(SB)/4, $0x0000000b
+DATA coverWords7<>+28(SB)/4, $0x00000000
+DATA coverWords7<>+32(SB)/4, $0x0000000c
+DATA coverWords7<>+36(SB)/4, $0x00000000
+DATA coverWords7<>+40(SB)/4, $0x0000000d
+DATA coverWords7<>+44(SB)/4, $0x00000000
+DATA coverWords7<>+48(SB)/4, $0x0000000e
+DATA coverWords7<>+52(SB)/4, $0x00000000
+DATA coverWords7<>+56(SB)/4, $0x0000000f
+DATA coverWords7<>+60(SB)/4, $0x00000000
 GLOBL coverWords7<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords8<>+0(SB)/4, $0x00000000
-DATA coverWords8<>+4(SB)/4, $0x00010000
-DATA coverWords8<>+8(SB)/4, $0x00020000
-DATA coverWords8<>+12(SB)/4, $0x00030000
-DATA coverWords8<>+16(SB)/4, $0x00000000
-DATA coverWords8<>+20(SB)/4, $0x00010000
-DATA coverWords8<>+24(SB)/4, $0x00020000
-DATA coverWords8<>+28(SB)/4, $0x00030000
+DATA coverWords8<>+0(SB)/4, $0x0000000c
+DATA coverWords8<>+4(SB)/4, $0x00000000
+DATA coverWords8<>+8(SB)/4, $0x0000000d
+DATA coverWords8<>+12(SB)/4, $0x00000000
+DATA coverWords8<>+16(SB)/4, $0x0000000e
+DATA coverWords8<>+20(SB)/4, $0x00000000
+DATA coverWords8<>+24(SB)/4, $0x0000000f
+DATA coverWords8<>+28(SB)/4, $0x00000000
 DATA coverWords8<>+32(SB)/4, $0x00000000
-DATA coverWords8<>+36(SB)/4, $0x00010000
-DATA coverWords8<>+40(SB)/4, $0x00020000
-DATA coverWords8<>+44(SB)/4, $0x00030000
-DATA coverWords8<>+48(SB)/4, $0x00000000
-DATA coverWords8<>+52(SB)/4, $0x00010000
-DATA coverWords8<>+56(SB)/4, $0x00020000
-DATA coverWords8<>+60(SB)/4, $0x00030000
+DATA coverWords8<>+36(SB)/4, $0x00000000
+DATA coverWords8<>+40(SB)/4, $0x00000001
+DATA coverWords8<>+44(SB)/4, $0x00000000
+DATA coverWords8<>+48(SB)/4, $0x00000002
+DATA coverWords8<>+52(SB)/4, $0x00000000
+DATA coverWords8<>+56(SB)/4, $0x00000003
+DATA coverWords8<>+60(SB)/4, $0x00000000
 GLOBL coverWords8<>(SB), RODATA|NOPTR, $64
 
 DATA coverWords9<>+0(SB)/4, $0x00000000
@@ -2476,41 +3291,41 @@ GLOBL coverWords13<>(SB), RODATA|NOPTR, $4
 DATA coverWords14<>+0(SB)/4, $0x7fffffff
 GLOBL coverWords14<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords15<>+0(SB)/4, $0x80000000
-GLOBL coverWords15<>(SB), RODATA|NOPTR, $4
+DATA coverWords15<>+0(SB)/4, $0x00000000
+DATA coverWords15<>+4(SB)/4, $0x3f700000
+GLOBL coverWords15<>(SB), RODATA|NOPTR, $8
 
 DATA coverWords16<>+0(SB)/4, $0x00000000
-DATA coverWords16<>+4(SB)/4, $0x3f700000
+DATA coverWords16<>+4(SB)/4, $0x41d00000
 GLOBL coverWords16<>(SB), RODATA|NOPTR, $8
 
 DATA coverWords17<>+0(SB)/4, $0x00000000
-DATA coverWords17<>+4(SB)/4, $0x41d00000
+DATA coverWords17<>+4(SB)/4, $0xc1d00000
 GLOBL coverWords17<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords18<>+0(SB)/4, $0x00000000
-DATA coverWords18<>+4(SB)/4, $0xc1d00000
-GLOBL coverWords18<>(SB), RODATA|NOPTR, $8
+DATA coverWords18<>+0(SB)/4, $0xfffffffe
+GLOBL coverWords18<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords19<>+0(SB)/4, $0xfffffffe
-GLOBL coverWords19<>(SB), RODATA|NOPTR, $4
+DATA coverWords19<>+0(SB)/4, $0x00000003
+DATA coverWords19<>+4(SB)/4, $0x00000003
+DATA coverWords19<>+8(SB)/4, $0x00000003
+DATA coverWords19<>+12(SB)/4, $0x00000003
+DATA coverWords19<>+16(SB)/4, $0x00000003
+DATA coverWords19<>+20(SB)/4, $0x00000003
+DATA coverWords19<>+24(SB)/4, $0x00000003
+DATA coverWords19<>+28(SB)/4, $0x00000003
+DATA coverWords19<>+32(SB)/4, $0x00000003
+DATA coverWords19<>+36(SB)/4, $0x00000003
+DATA coverWords19<>+40(SB)/4, $0x00000003
+DATA coverWords19<>+44(SB)/4, $0x00000003
+DATA coverWords19<>+48(SB)/4, $0x00000003
+DATA coverWords19<>+52(SB)/4, $0x00000003
+DATA coverWords19<>+56(SB)/4, $0x00000003
+DATA coverWords19<>+60(SB)/4, $0x00000003
+GLOBL coverWords19<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords20<>+0(SB)/4, $0x00000003
-DATA coverWords20<>+4(SB)/4, $0x00000003
-DATA coverWords20<>+8(SB)/4, $0x00000003
-DATA coverWords20<>+12(SB)/4, $0x00000003
-DATA coverWords20<>+16(SB)/4, $0x00000003
-DATA coverWords20<>+20(SB)/4, $0x00000003
-DATA coverWords20<>+24(SB)/4, $0x00000003
-DATA coverWords20<>+28(SB)/4, $0x00000003
-DATA coverWords20<>+32(SB)/4, $0x00000003
-DATA coverWords20<>+36(SB)/4, $0x00000003
-DATA coverWords20<>+40(SB)/4, $0x00000003
-DATA coverWords20<>+44(SB)/4, $0x00000003
-DATA coverWords20<>+48(SB)/4, $0x00000003
-DATA coverWords20<>+52(SB)/4, $0x00000003
-DATA coverWords20<>+56(SB)/4, $0x00000003
-DATA coverWords20<>+60(SB)/4, $0x00000003
-GLOBL coverWords20<>(SB), RODATA|NOPTR, $64
+DATA coverWords20<>+0(SB)/4, $0x80000000
+GLOBL coverWords20<>(SB), RODATA|NOPTR, $4
 
 DATA coverWords21<>+0(SB)/4, $0x0f0f0f0f
 DATA coverWords21<>+4(SB)/4, $0x0f0f0f0f
@@ -2560,86 +3375,541 @@ GLOBL coverWords25<>(SB), RODATA|NOPTR, $64
 DATA coverWords26<>+0(SB)/4, $0x0000ffff
 GLOBL coverWords26<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords27<>+0(SB)/4, $0x00000001
+DATA coverWords27<>+0(SB)/4, $0xfffffff8
 GLOBL coverWords27<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords28<>+0(SB)/4, $0x00000010
+DATA coverWords28<>+0(SB)/4, $0xffffc400
 GLOBL coverWords28<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords29<>+0(SB)/4, $0xfffffffc
-GLOBL coverWords29<>(SB), RODATA|NOPTR, $4
+DATA coverWords29<>+0(SB)/4, $0xbf800000
+DATA coverWords29<>+4(SB)/4, $0xbf800000
+DATA coverWords29<>+8(SB)/4, $0xbf800000
+DATA coverWords29<>+12(SB)/4, $0xbf800000
+DATA coverWords29<>+16(SB)/4, $0xbf800000
+DATA coverWords29<>+20(SB)/4, $0xbf800000
+DATA coverWords29<>+24(SB)/4, $0xbf800000
+DATA coverWords29<>+28(SB)/4, $0xbf800000
+DATA coverWords29<>+32(SB)/4, $0xbf800000
+DATA coverWords29<>+36(SB)/4, $0xbf800000
+DATA coverWords29<>+40(SB)/4, $0xbf800000
+DATA coverWords29<>+44(SB)/4, $0xbf800000
+DATA coverWords29<>+48(SB)/4, $0xbf800000
+DATA coverWords29<>+52(SB)/4, $0xbf800000
+DATA coverWords29<>+56(SB)/4, $0xbf800000
+DATA coverWords29<>+60(SB)/4, $0xbf800000
+GLOBL coverWords29<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords30<>+0(SB)/4, $0xffffffff
-DATA coverWords30<>+4(SB)/4, $0xffffffff
-DATA coverWords30<>+8(SB)/4, $0xffffffff
-DATA coverWords30<>+12(SB)/4, $0xffffffff
-DATA coverWords30<>+16(SB)/4, $0xffffffff
-DATA coverWords30<>+20(SB)/4, $0xffffffff
-DATA coverWords30<>+24(SB)/4, $0xffffffff
-DATA coverWords30<>+28(SB)/4, $0xffffffff
-DATA coverWords30<>+32(SB)/4, $0xffffffff
-DATA coverWords30<>+36(SB)/4, $0xffffffff
-DATA coverWords30<>+40(SB)/4, $0xffffffff
-DATA coverWords30<>+44(SB)/4, $0xffffffff
-DATA coverWords30<>+48(SB)/4, $0xffffffff
-DATA coverWords30<>+52(SB)/4, $0xffffffff
-DATA coverWords30<>+56(SB)/4, $0xffffffff
-DATA coverWords30<>+60(SB)/4, $0xffffffff
+DATA coverWords30<>+0(SB)/4, $0x3a800000
+DATA coverWords30<>+4(SB)/4, $0x3a800000
+DATA coverWords30<>+8(SB)/4, $0x3a800000
+DATA coverWords30<>+12(SB)/4, $0x3a800000
+DATA coverWords30<>+16(SB)/4, $0x3a800000
+DATA coverWords30<>+20(SB)/4, $0x3a800000
+DATA coverWords30<>+24(SB)/4, $0x3a800000
+DATA coverWords30<>+28(SB)/4, $0x3a800000
+DATA coverWords30<>+32(SB)/4, $0x3a800000
+DATA coverWords30<>+36(SB)/4, $0x3a800000
+DATA coverWords30<>+40(SB)/4, $0x3a800000
+DATA coverWords30<>+44(SB)/4, $0x3a800000
+DATA coverWords30<>+48(SB)/4, $0x3a800000
+DATA coverWords30<>+52(SB)/4, $0x3a800000
+DATA coverWords30<>+56(SB)/4, $0x3a800000
+DATA coverWords30<>+60(SB)/4, $0x3a800000
 GLOBL coverWords30<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords31<>+0(SB)/4, $0x00000000
-DATA coverWords31<>+4(SB)/4, $0x00000001
-DATA coverWords31<>+8(SB)/4, $0x00000002
-DATA coverWords31<>+12(SB)/4, $0x00000003
-DATA coverWords31<>+16(SB)/4, $0x00000000
-DATA coverWords31<>+20(SB)/4, $0x00000001
-DATA coverWords31<>+24(SB)/4, $0x00000002
-DATA coverWords31<>+28(SB)/4, $0x00000003
-DATA coverWords31<>+32(SB)/4, $0x00000000
-DATA coverWords31<>+36(SB)/4, $0x00000001
-DATA coverWords31<>+40(SB)/4, $0x00000002
-DATA coverWords31<>+44(SB)/4, $0x00000003
-DATA coverWords31<>+48(SB)/4, $0x00000000
-DATA coverWords31<>+52(SB)/4, $0x00000001
-DATA coverWords31<>+56(SB)/4, $0x00000002
-DATA coverWords31<>+60(SB)/4, $0x00000003
+DATA coverWords31<>+0(SB)/4, $0x3f000000
+DATA coverWords31<>+4(SB)/4, $0x3f000000
+DATA coverWords31<>+8(SB)/4, $0x3f000000
+DATA coverWords31<>+12(SB)/4, $0x3f000000
+DATA coverWords31<>+16(SB)/4, $0x3f000000
+DATA coverWords31<>+20(SB)/4, $0x3f000000
+DATA coverWords31<>+24(SB)/4, $0x3f000000
+DATA coverWords31<>+28(SB)/4, $0x3f000000
+DATA coverWords31<>+32(SB)/4, $0x3f000000
+DATA coverWords31<>+36(SB)/4, $0x3f000000
+DATA coverWords31<>+40(SB)/4, $0x3f000000
+DATA coverWords31<>+44(SB)/4, $0x3f000000
+DATA coverWords31<>+48(SB)/4, $0x3f000000
+DATA coverWords31<>+52(SB)/4, $0x3f000000
+DATA coverWords31<>+56(SB)/4, $0x3f000000
+DATA coverWords31<>+60(SB)/4, $0x3f000000
 GLOBL coverWords31<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords32<>+0(SB)/4, $0x00020001
-DATA coverWords32<>+4(SB)/4, $0x00080004
-DATA coverWords32<>+8(SB)/4, $0x00200010
-DATA coverWords32<>+12(SB)/4, $0x00800040
-DATA coverWords32<>+16(SB)/4, $0x02000100
-DATA coverWords32<>+20(SB)/4, $0x08000400
-DATA coverWords32<>+24(SB)/4, $0x20001000
-DATA coverWords32<>+28(SB)/4, $0x80004000
-GLOBL coverWords32<>(SB), RODATA|NOPTR, $32
+DATA coverWords32<>+0(SB)/4, $0x00000001
+GLOBL coverWords32<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords33<>+0(SB)/4, $0x00000000
-DATA coverWords33<>+4(SB)/4, $0x00000000
-DATA coverWords33<>+8(SB)/4, $0x00010000
-DATA coverWords33<>+12(SB)/4, $0x00000000
-DATA coverWords33<>+16(SB)/4, $0x00020000
-DATA coverWords33<>+20(SB)/4, $0x00000000
-DATA coverWords33<>+24(SB)/4, $0x00030000
-DATA coverWords33<>+28(SB)/4, $0x00000000
-DATA coverWords33<>+32(SB)/4, $0x00040000
-DATA coverWords33<>+36(SB)/4, $0x00000000
-DATA coverWords33<>+40(SB)/4, $0x00050000
-DATA coverWords33<>+44(SB)/4, $0x00000000
-DATA coverWords33<>+48(SB)/4, $0x00060000
-DATA coverWords33<>+52(SB)/4, $0x00000000
-DATA coverWords33<>+56(SB)/4, $0x00070000
-DATA coverWords33<>+60(SB)/4, $0x00000000
-GLOBL coverWords33<>(SB), RODATA|NOPTR, $64
+DATA coverWords33<>+0(SB)/4, $0x00000002
+GLOBL coverWords33<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords34<>+0(SB)/4, $0x00040000
-DATA coverWords34<>+4(SB)/4, $0x00000000
-GLOBL coverWords34<>(SB), RODATA|NOPTR, $8
+DATA coverWords34<>+0(SB)/4, $0x00000000
+DATA coverWords34<>+4(SB)/4, $0xbff00000
+DATA coverWords34<>+8(SB)/4, $0x00000000
+DATA coverWords34<>+12(SB)/4, $0xbff00000
+DATA coverWords34<>+16(SB)/4, $0x00000000
+DATA coverWords34<>+20(SB)/4, $0xbff00000
+DATA coverWords34<>+24(SB)/4, $0x00000000
+DATA coverWords34<>+28(SB)/4, $0xbff00000
+DATA coverWords34<>+32(SB)/4, $0x00000000
+DATA coverWords34<>+36(SB)/4, $0xbff00000
+DATA coverWords34<>+40(SB)/4, $0x00000000
+DATA coverWords34<>+44(SB)/4, $0xbff00000
+DATA coverWords34<>+48(SB)/4, $0x00000000
+DATA coverWords34<>+52(SB)/4, $0xbff00000
+DATA coverWords34<>+56(SB)/4, $0x00000000
+DATA coverWords34<>+60(SB)/4, $0xbff00000
+GLOBL coverWords34<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords35<>+0(SB)/4, $0x00000000
+DATA coverWords35<>+4(SB)/4, $0x3f500000
+DATA coverWords35<>+8(SB)/4, $0x00000000
+DATA coverWords35<>+12(SB)/4, $0x3f500000
+DATA coverWords35<>+16(SB)/4, $0x00000000
+DATA coverWords35<>+20(SB)/4, $0x3f500000
+DATA coverWords35<>+24(SB)/4, $0x00000000
+DATA coverWords35<>+28(SB)/4, $0x3f500000
+DATA coverWords35<>+32(SB)/4, $0x00000000
+DATA coverWords35<>+36(SB)/4, $0x3f500000
+DATA coverWords35<>+40(SB)/4, $0x00000000
+DATA coverWords35<>+44(SB)/4, $0x3f500000
+DATA coverWords35<>+48(SB)/4, $0x00000000
+DATA coverWords35<>+52(SB)/4, $0x3f500000
+DATA coverWords35<>+56(SB)/4, $0x00000000
+DATA coverWords35<>+60(SB)/4, $0x3f500000
+GLOBL coverWords35<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords36<>+0(SB)/4, $0x00000000
+DATA coverWords36<>+4(SB)/4, $0x3fe00000
+DATA coverWords36<>+8(SB)/4, $0x00000000
+DATA coverWords36<>+12(SB)/4, $0x3fe00000
+DATA coverWords36<>+16(SB)/4, $0x00000000
+DATA coverWords36<>+20(SB)/4, $0x3fe00000
+DATA coverWords36<>+24(SB)/4, $0x00000000
+DATA coverWords36<>+28(SB)/4, $0x3fe00000
+DATA coverWords36<>+32(SB)/4, $0x00000000
+DATA coverWords36<>+36(SB)/4, $0x3fe00000
+DATA coverWords36<>+40(SB)/4, $0x00000000
+DATA coverWords36<>+44(SB)/4, $0x3fe00000
+DATA coverWords36<>+48(SB)/4, $0x00000000
+DATA coverWords36<>+52(SB)/4, $0x3fe00000
+DATA coverWords36<>+56(SB)/4, $0x00000000
+DATA coverWords36<>+60(SB)/4, $0x3fe00000
+GLOBL coverWords36<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords37<>+0(SB)/4, $0x00000001
+DATA coverWords37<>+4(SB)/4, $0x00000000
+GLOBL coverWords37<>(SB), RODATA|NOPTR, $8
+
+DATA coverWords38<>+0(SB)/4, $0x00000002
+DATA coverWords38<>+4(SB)/4, $0x00000000
+GLOBL coverWords38<>(SB), RODATA|NOPTR, $8
+
+DATA coverWords39<>+0(SB)/4, $0x00000000
+DATA coverWords39<>+4(SB)/4, $0x00000000
+DATA coverWords39<>+8(SB)/4, $0x00000001
+DATA coverWords39<>+12(SB)/4, $0x00000001
+DATA coverWords39<>+16(SB)/4, $0x00000002
+DATA coverWords39<>+20(SB)/4, $0x00000002
+DATA coverWords39<>+24(SB)/4, $0x00000003
+DATA coverWords39<>+28(SB)/4, $0x00000003
+DATA coverWords39<>+32(SB)/4, $0x00000004
+DATA coverWords39<>+36(SB)/4, $0x00000004
+DATA coverWords39<>+40(SB)/4, $0x00000005
+DATA coverWords39<>+44(SB)/4, $0x00000005
+DATA coverWords39<>+48(SB)/4, $0x00000006
+DATA coverWords39<>+52(SB)/4, $0x00000006
+DATA coverWords39<>+56(SB)/4, $0x00000007
+DATA coverWords39<>+60(SB)/4, $0x00000007
+GLOBL coverWords39<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords40<>+0(SB)/4, $0x00000000
+DATA coverWords40<>+4(SB)/4, $0x00000000
+DATA coverWords40<>+8(SB)/4, $0x00000000
+DATA coverWords40<>+12(SB)/4, $0x3ff00000
+DATA coverWords40<>+16(SB)/4, $0x00000000
+DATA coverWords40<>+20(SB)/4, $0x40000000
+DATA coverWords40<>+24(SB)/4, $0x00000000
+DATA coverWords40<>+28(SB)/4, $0x40080000
+DATA coverWords40<>+32(SB)/4, $0x00000000
+DATA coverWords40<>+36(SB)/4, $0x40100000
+DATA coverWords40<>+40(SB)/4, $0x00000000
+DATA coverWords40<>+44(SB)/4, $0x40140000
+DATA coverWords40<>+48(SB)/4, $0x00000000
+DATA coverWords40<>+52(SB)/4, $0x40180000
+DATA coverWords40<>+56(SB)/4, $0x00000000
+DATA coverWords40<>+60(SB)/4, $0x401c0000
+GLOBL coverWords40<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords41<>+0(SB)/4, $0x00000000
+DATA coverWords41<>+4(SB)/4, $0x00000002
+DATA coverWords41<>+8(SB)/4, $0x00000004
+DATA coverWords41<>+12(SB)/4, $0x00000006
+DATA coverWords41<>+16(SB)/4, $0x00000001
+DATA coverWords41<>+20(SB)/4, $0x00000003
+DATA coverWords41<>+24(SB)/4, $0x00000005
+DATA coverWords41<>+28(SB)/4, $0x00000007
+DATA coverWords41<>+32(SB)/4, $0x00000008
+DATA coverWords41<>+36(SB)/4, $0x0000000a
+DATA coverWords41<>+40(SB)/4, $0x0000000c
+DATA coverWords41<>+44(SB)/4, $0x0000000e
+DATA coverWords41<>+48(SB)/4, $0x00000009
+DATA coverWords41<>+52(SB)/4, $0x0000000b
+DATA coverWords41<>+56(SB)/4, $0x0000000d
+DATA coverWords41<>+60(SB)/4, $0x0000000f
+GLOBL coverWords41<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords42<>+0(SB)/4, $0x0c040800
+DATA coverWords42<>+4(SB)/4, $0x0d050901
+DATA coverWords42<>+8(SB)/4, $0x0e060a02
+DATA coverWords42<>+12(SB)/4, $0x0f070b03
+DATA coverWords42<>+16(SB)/4, $0x0c040800
+DATA coverWords42<>+20(SB)/4, $0x0d050901
+DATA coverWords42<>+24(SB)/4, $0x0e060a02
+DATA coverWords42<>+28(SB)/4, $0x0f070b03
+DATA coverWords42<>+32(SB)/4, $0x0c040800
+DATA coverWords42<>+36(SB)/4, $0x0d050901
+DATA coverWords42<>+40(SB)/4, $0x0e060a02
+DATA coverWords42<>+44(SB)/4, $0x0f070b03
+DATA coverWords42<>+48(SB)/4, $0x0c040800
+DATA coverWords42<>+52(SB)/4, $0x0d050901
+DATA coverWords42<>+56(SB)/4, $0x0e060a02
+DATA coverWords42<>+60(SB)/4, $0x0f070b03
+GLOBL coverWords42<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords43<>+0(SB)/4, $0x0000f0f0
+DATA coverWords43<>+4(SB)/4, $0x0000f0f0
+DATA coverWords43<>+8(SB)/4, $0x0000f0f0
+DATA coverWords43<>+12(SB)/4, $0x0000f0f0
+DATA coverWords43<>+16(SB)/4, $0x0000f0f0
+DATA coverWords43<>+20(SB)/4, $0x0000f0f0
+DATA coverWords43<>+24(SB)/4, $0x0000f0f0
+DATA coverWords43<>+28(SB)/4, $0x0000f0f0
+DATA coverWords43<>+32(SB)/4, $0x0000f0f0
+DATA coverWords43<>+36(SB)/4, $0x0000f0f0
+DATA coverWords43<>+40(SB)/4, $0x0000f0f0
+DATA coverWords43<>+44(SB)/4, $0x0000f0f0
+DATA coverWords43<>+48(SB)/4, $0x0000f0f0
+DATA coverWords43<>+52(SB)/4, $0x0000f0f0
+DATA coverWords43<>+56(SB)/4, $0x0000f0f0
+DATA coverWords43<>+60(SB)/4, $0x0000f0f0
+GLOBL coverWords43<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords44<>+0(SB)/4, $0x01000100
+DATA coverWords44<>+4(SB)/4, $0x01000100
+DATA coverWords44<>+8(SB)/4, $0x01000100
+DATA coverWords44<>+12(SB)/4, $0x01000100
+DATA coverWords44<>+16(SB)/4, $0x01000100
+DATA coverWords44<>+20(SB)/4, $0x01000100
+DATA coverWords44<>+24(SB)/4, $0x01000100
+DATA coverWords44<>+28(SB)/4, $0x01000100
+DATA coverWords44<>+32(SB)/4, $0x03020302
+DATA coverWords44<>+36(SB)/4, $0x03020302
+DATA coverWords44<>+40(SB)/4, $0x03020302
+DATA coverWords44<>+44(SB)/4, $0x03020302
+DATA coverWords44<>+48(SB)/4, $0x03020302
+DATA coverWords44<>+52(SB)/4, $0x03020302
+DATA coverWords44<>+56(SB)/4, $0x03020302
+DATA coverWords44<>+60(SB)/4, $0x03020302
+GLOBL coverWords44<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords45<>+0(SB)/4, $0x00000000
+DATA coverWords45<>+4(SB)/4, $0x00000001
+DATA coverWords45<>+8(SB)/4, $0x00000002
+DATA coverWords45<>+12(SB)/4, $0x00000003
+DATA coverWords45<>+16(SB)/4, $0x00000004
+DATA coverWords45<>+20(SB)/4, $0x00000005
+DATA coverWords45<>+24(SB)/4, $0x00000006
+DATA coverWords45<>+28(SB)/4, $0x00000007
+DATA coverWords45<>+32(SB)/4, $0x00000002
+DATA coverWords45<>+36(SB)/4, $0x00000003
+DATA coverWords45<>+40(SB)/4, $0x00000004
+DATA coverWords45<>+44(SB)/4, $0x00000005
+DATA coverWords45<>+48(SB)/4, $0x00000006
+DATA coverWords45<>+52(SB)/4, $0x00000007
+DATA coverWords45<>+56(SB)/4, $0x00000000
+DATA coverWords45<>+60(SB)/4, $0x00000000
+DATA coverWords45<>+64(SB)/4, $0x00000000
+DATA coverWords45<>+68(SB)/4, $0x00000001
+DATA coverWords45<>+72(SB)/4, $0x00000004
+DATA coverWords45<>+76(SB)/4, $0x00000005
+DATA coverWords45<>+80(SB)/4, $0x00000006
+DATA coverWords45<>+84(SB)/4, $0x00000007
+DATA coverWords45<>+88(SB)/4, $0x00000000
+DATA coverWords45<>+92(SB)/4, $0x00000000
+DATA coverWords45<>+96(SB)/4, $0x00000004
+DATA coverWords45<>+100(SB)/4, $0x00000005
+DATA coverWords45<>+104(SB)/4, $0x00000006
+DATA coverWords45<>+108(SB)/4, $0x00000007
+DATA coverWords45<>+112(SB)/4, $0x00000000
+DATA coverWords45<>+116(SB)/4, $0x00000000
+DATA coverWords45<>+120(SB)/4, $0x00000000
+DATA coverWords45<>+124(SB)/4, $0x00000000
+DATA coverWords45<>+128(SB)/4, $0x00000000
+DATA coverWords45<>+132(SB)/4, $0x00000001
+DATA coverWords45<>+136(SB)/4, $0x00000002
+DATA coverWords45<>+140(SB)/4, $0x00000003
+DATA coverWords45<>+144(SB)/4, $0x00000006
+DATA coverWords45<>+148(SB)/4, $0x00000007
+DATA coverWords45<>+152(SB)/4, $0x00000000
+DATA coverWords45<>+156(SB)/4, $0x00000000
+DATA coverWords45<>+160(SB)/4, $0x00000002
+DATA coverWords45<>+164(SB)/4, $0x00000003
+DATA coverWords45<>+168(SB)/4, $0x00000006
+DATA coverWords45<>+172(SB)/4, $0x00000007
+DATA coverWords45<>+176(SB)/4, $0x00000000
+DATA coverWords45<>+180(SB)/4, $0x00000000
+DATA coverWords45<>+184(SB)/4, $0x00000000
+DATA coverWords45<>+188(SB)/4, $0x00000000
+DATA coverWords45<>+192(SB)/4, $0x00000000
+DATA coverWords45<>+196(SB)/4, $0x00000001
+DATA coverWords45<>+200(SB)/4, $0x00000006
+DATA coverWords45<>+204(SB)/4, $0x00000007
+DATA coverWords45<>+208(SB)/4, $0x00000000
+DATA coverWords45<>+212(SB)/4, $0x00000000
+DATA coverWords45<>+216(SB)/4, $0x00000000
+DATA coverWords45<>+220(SB)/4, $0x00000000
+DATA coverWords45<>+224(SB)/4, $0x00000006
+DATA coverWords45<>+228(SB)/4, $0x00000007
+DATA coverWords45<>+232(SB)/4, $0x00000000
+DATA coverWords45<>+236(SB)/4, $0x00000000
+DATA coverWords45<>+240(SB)/4, $0x00000000
+DATA coverWords45<>+244(SB)/4, $0x00000000
+DATA coverWords45<>+248(SB)/4, $0x00000000
+DATA coverWords45<>+252(SB)/4, $0x00000000
+DATA coverWords45<>+256(SB)/4, $0x00000000
+DATA coverWords45<>+260(SB)/4, $0x00000001
+DATA coverWords45<>+264(SB)/4, $0x00000002
+DATA coverWords45<>+268(SB)/4, $0x00000003
+DATA coverWords45<>+272(SB)/4, $0x00000004
+DATA coverWords45<>+276(SB)/4, $0x00000005
+DATA coverWords45<>+280(SB)/4, $0x00000000
+DATA coverWords45<>+284(SB)/4, $0x00000000
+DATA coverWords45<>+288(SB)/4, $0x00000002
+DATA coverWords45<>+292(SB)/4, $0x00000003
+DATA coverWords45<>+296(SB)/4, $0x00000004
+DATA coverWords45<>+300(SB)/4, $0x00000005
+DATA coverWords45<>+304(SB)/4, $0x00000000
+DATA coverWords45<>+308(SB)/4, $0x00000000
+DATA coverWords45<>+312(SB)/4, $0x00000000
+DATA coverWords45<>+316(SB)/4, $0x00000000
+DATA coverWords45<>+320(SB)/4, $0x00000000
+DATA coverWords45<>+324(SB)/4, $0x00000001
+DATA coverWords45<>+328(SB)/4, $0x00000004
+DATA coverWords45<>+332(SB)/4, $0x00000005
+DATA coverWords45<>+336(SB)/4, $0x00000000
+DATA coverWords45<>+340(SB)/4, $0x00000000
+DATA coverWords45<>+344(SB)/4, $0x00000000
+DATA coverWords45<>+348(SB)/4, $0x00000000
+DATA coverWords45<>+352(SB)/4, $0x00000004
+DATA coverWords45<>+356(SB)/4, $0x00000005
+DATA coverWords45<>+360(SB)/4, $0x00000000
+DATA coverWords45<>+364(SB)/4, $0x00000000
+DATA coverWords45<>+368(SB)/4, $0x00000000
+DATA coverWords45<>+372(SB)/4, $0x00000000
+DATA coverWords45<>+376(SB)/4, $0x00000000
+DATA coverWords45<>+380(SB)/4, $0x00000000
+DATA coverWords45<>+384(SB)/4, $0x00000000
+DATA coverWords45<>+388(SB)/4, $0x00000001
+DATA coverWords45<>+392(SB)/4, $0x00000002
+DATA coverWords45<>+396(SB)/4, $0x00000003
+DATA coverWords45<>+400(SB)/4, $0x00000000
+DATA coverWords45<>+404(SB)/4, $0x00000000
+DATA coverWords45<>+408(SB)/4, $0x00000000
+DATA coverWords45<>+412(SB)/4, $0x00000000
+DATA coverWords45<>+416(SB)/4, $0x00000002
+DATA coverWords45<>+420(SB)/4, $0x00000003
+DATA coverWords45<>+424(SB)/4, $0x00000000
+DATA coverWords45<>+428(SB)/4, $0x00000000
+DATA coverWords45<>+432(SB)/4, $0x00000000
+DATA coverWords45<>+436(SB)/4, $0x00000000
+DATA coverWords45<>+440(SB)/4, $0x00000000
+DATA coverWords45<>+444(SB)/4, $0x00000000
+DATA coverWords45<>+448(SB)/4, $0x00000000
+DATA coverWords45<>+452(SB)/4, $0x00000001
+DATA coverWords45<>+456(SB)/4, $0x00000000
+DATA coverWords45<>+460(SB)/4, $0x00000000
+DATA coverWords45<>+464(SB)/4, $0x00000000
+DATA coverWords45<>+468(SB)/4, $0x00000000
+DATA coverWords45<>+472(SB)/4, $0x00000000
+DATA coverWords45<>+476(SB)/4, $0x00000000
+DATA coverWords45<>+480(SB)/4, $0x00000000
+DATA coverWords45<>+484(SB)/4, $0x00000000
+DATA coverWords45<>+488(SB)/4, $0x00000000
+DATA coverWords45<>+492(SB)/4, $0x00000000
+DATA coverWords45<>+496(SB)/4, $0x00000000
+DATA coverWords45<>+500(SB)/4, $0x00000000
+DATA coverWords45<>+504(SB)/4, $0x00000000
+DATA coverWords45<>+508(SB)/4, $0x00000000
+GLOBL coverWords45<>(SB), RODATA|NOPTR, $512
+
+DATA coverWords46<>+0(SB)/4, $0x00000000
+DATA coverWords46<>+4(SB)/4, $0x40100000
+DATA coverWords46<>+8(SB)/4, $0x00000000
+DATA coverWords46<>+12(SB)/4, $0x40100000
+DATA coverWords46<>+16(SB)/4, $0x00000000
+DATA coverWords46<>+20(SB)/4, $0x40100000
+DATA coverWords46<>+24(SB)/4, $0x00000000
+DATA coverWords46<>+28(SB)/4, $0x40100000
+DATA coverWords46<>+32(SB)/4, $0x00000000
+DATA coverWords46<>+36(SB)/4, $0x40100000
+DATA coverWords46<>+40(SB)/4, $0x00000000
+DATA coverWords46<>+44(SB)/4, $0x40100000
+DATA coverWords46<>+48(SB)/4, $0x00000000
+DATA coverWords46<>+52(SB)/4, $0x40100000
+DATA coverWords46<>+56(SB)/4, $0x00000000
+DATA coverWords46<>+60(SB)/4, $0x40100000
+GLOBL coverWords46<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords47<>+0(SB)/4, $0x00000004
+DATA coverWords47<>+4(SB)/4, $0x00000004
+DATA coverWords47<>+8(SB)/4, $0x00000004
+DATA coverWords47<>+12(SB)/4, $0x00000004
+DATA coverWords47<>+16(SB)/4, $0x00000004
+DATA coverWords47<>+20(SB)/4, $0x00000004
+DATA coverWords47<>+24(SB)/4, $0x00000004
+DATA coverWords47<>+28(SB)/4, $0x00000004
+DATA coverWords47<>+32(SB)/4, $0x00000004
+DATA coverWords47<>+36(SB)/4, $0x00000004
+DATA coverWords47<>+40(SB)/4, $0x00000004
+DATA coverWords47<>+44(SB)/4, $0x00000004
+DATA coverWords47<>+48(SB)/4, $0x00000004
+DATA coverWords47<>+52(SB)/4, $0x00000004
+DATA coverWords47<>+56(SB)/4, $0x00000004
+DATA coverWords47<>+60(SB)/4, $0x00000004
+GLOBL coverWords47<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords48<>+0(SB)/4, $0x00000000
+DATA coverWords48<>+4(SB)/4, $0x00000002
+DATA coverWords48<>+8(SB)/4, $0x00000004
+DATA coverWords48<>+12(SB)/4, $0x00000006
+DATA coverWords48<>+16(SB)/4, $0x00000001
+DATA coverWords48<>+20(SB)/4, $0x00000003
+DATA coverWords48<>+24(SB)/4, $0x00000005
+DATA coverWords48<>+28(SB)/4, $0x00000007
+DATA coverWords48<>+32(SB)/4, $0x00000002
+DATA coverWords48<>+36(SB)/4, $0x00000004
+DATA coverWords48<>+40(SB)/4, $0x00000006
+DATA coverWords48<>+44(SB)/4, $0x00000008
+DATA coverWords48<>+48(SB)/4, $0x00000003
+DATA coverWords48<>+52(SB)/4, $0x00000005
+DATA coverWords48<>+56(SB)/4, $0x00000007
+DATA coverWords48<>+60(SB)/4, $0x00000009
+GLOBL coverWords48<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords49<>+0(SB)/4, $0x00000000
+DATA coverWords49<>+4(SB)/4, $0x00000001
+DATA coverWords49<>+8(SB)/4, $0x00000002
+DATA coverWords49<>+12(SB)/4, $0x00000003
+DATA coverWords49<>+16(SB)/4, $0x00000004
+DATA coverWords49<>+20(SB)/4, $0x00000005
+DATA coverWords49<>+24(SB)/4, $0x00000006
+DATA coverWords49<>+28(SB)/4, $0x00000007
+DATA coverWords49<>+32(SB)/4, $0x00000008
+DATA coverWords49<>+36(SB)/4, $0x00000009
+DATA coverWords49<>+40(SB)/4, $0x0000000a
+DATA coverWords49<>+44(SB)/4, $0x0000000b
+DATA coverWords49<>+48(SB)/4, $0x0000000c
+DATA coverWords49<>+52(SB)/4, $0x0000000d
+DATA coverWords49<>+56(SB)/4, $0x0000000e
+DATA coverWords49<>+60(SB)/4, $0x0000000f
+GLOBL coverWords49<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords50<>+0(SB)/4, $0x00000000
+DATA coverWords50<>+4(SB)/4, $0x3f800000
+DATA coverWords50<>+8(SB)/4, $0x40000000
+DATA coverWords50<>+12(SB)/4, $0x40400000
+DATA coverWords50<>+16(SB)/4, $0x40800000
+DATA coverWords50<>+20(SB)/4, $0x40a00000
+DATA coverWords50<>+24(SB)/4, $0x40c00000
+DATA coverWords50<>+28(SB)/4, $0x40e00000
+DATA coverWords50<>+32(SB)/4, $0x41000000
+DATA coverWords50<>+36(SB)/4, $0x41100000
+DATA coverWords50<>+40(SB)/4, $0x41200000
+DATA coverWords50<>+44(SB)/4, $0x41300000
+DATA coverWords50<>+48(SB)/4, $0x41400000
+DATA coverWords50<>+52(SB)/4, $0x41500000
+DATA coverWords50<>+56(SB)/4, $0x41600000
+DATA coverWords50<>+60(SB)/4, $0x41700000
+GLOBL coverWords50<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords51<>+0(SB)/4, $0x01000100
+DATA coverWords51<>+4(SB)/4, $0x01000100
+DATA coverWords51<>+8(SB)/4, $0x01000100
+DATA coverWords51<>+12(SB)/4, $0x01000100
+DATA coverWords51<>+16(SB)/4, $0x03020302
+DATA coverWords51<>+20(SB)/4, $0x03020302
+DATA coverWords51<>+24(SB)/4, $0x03020302
+DATA coverWords51<>+28(SB)/4, $0x03020302
+DATA coverWords51<>+32(SB)/4, $0x05040504
+DATA coverWords51<>+36(SB)/4, $0x05040504
+DATA coverWords51<>+40(SB)/4, $0x05040504
+DATA coverWords51<>+44(SB)/4, $0x05040504
+DATA coverWords51<>+48(SB)/4, $0x07060706
+DATA coverWords51<>+52(SB)/4, $0x07060706
+DATA coverWords51<>+56(SB)/4, $0x07060706
+DATA coverWords51<>+60(SB)/4, $0x07060706
+GLOBL coverWords51<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords52<>+0(SB)/4, $0x41000000
+DATA coverWords52<>+4(SB)/4, $0x41000000
+DATA coverWords52<>+8(SB)/4, $0x41000000
+DATA coverWords52<>+12(SB)/4, $0x41000000
+DATA coverWords52<>+16(SB)/4, $0x41000000
+DATA coverWords52<>+20(SB)/4, $0x41000000
+DATA coverWords52<>+24(SB)/4, $0x41000000
+DATA coverWords52<>+28(SB)/4, $0x41000000
+DATA coverWords52<>+32(SB)/4, $0x41000000
+DATA coverWords52<>+36(SB)/4, $0x41000000
+DATA coverWords52<>+40(SB)/4, $0x41000000
+DATA coverWords52<>+44(SB)/4, $0x41000000
+DATA coverWords52<>+48(SB)/4, $0x41000000
+DATA coverWords52<>+52(SB)/4, $0x41000000
+DATA coverWords52<>+56(SB)/4, $0x41000000
+DATA coverWords52<>+60(SB)/4, $0x41000000
+GLOBL coverWords52<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords53<>+0(SB)/4, $0x00000008
+DATA coverWords53<>+4(SB)/4, $0x00000008
+DATA coverWords53<>+8(SB)/4, $0x00000008
+DATA coverWords53<>+12(SB)/4, $0x00000008
+DATA coverWords53<>+16(SB)/4, $0x00000008
+DATA coverWords53<>+20(SB)/4, $0x00000008
+DATA coverWords53<>+24(SB)/4, $0x00000008
+DATA coverWords53<>+28(SB)/4, $0x00000008
+DATA coverWords53<>+32(SB)/4, $0x00000008
+DATA coverWords53<>+36(SB)/4, $0x00000008
+DATA coverWords53<>+40(SB)/4, $0x00000008
+DATA coverWords53<>+44(SB)/4, $0x00000008
+DATA coverWords53<>+48(SB)/4, $0x00000008
+DATA coverWords53<>+52(SB)/4, $0x00000008
+DATA coverWords53<>+56(SB)/4, $0x00000008
+DATA coverWords53<>+60(SB)/4, $0x00000008
+GLOBL coverWords53<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords54<>+0(SB)/4, $0x00000000
+DATA coverWords54<>+4(SB)/4, $0x00000000
+DATA coverWords54<>+8(SB)/4, $0x00010000
+DATA coverWords54<>+12(SB)/4, $0x00000000
+DATA coverWords54<>+16(SB)/4, $0x00020000
+DATA coverWords54<>+20(SB)/4, $0x00000000
+DATA coverWords54<>+24(SB)/4, $0x00030000
+DATA coverWords54<>+28(SB)/4, $0x00000000
+DATA coverWords54<>+32(SB)/4, $0x00040000
+DATA coverWords54<>+36(SB)/4, $0x00000000
+DATA coverWords54<>+40(SB)/4, $0x00050000
+DATA coverWords54<>+44(SB)/4, $0x00000000
+DATA coverWords54<>+48(SB)/4, $0x00060000
+DATA coverWords54<>+52(SB)/4, $0x00000000
+DATA coverWords54<>+56(SB)/4, $0x00070000
+DATA coverWords54<>+60(SB)/4, $0x00000000
+GLOBL coverWords54<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords55<>+0(SB)/4, $0x00040000
+DATA coverWords55<>+4(SB)/4, $0x00000000
+GLOBL coverWords55<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, MMX+, POPCNT
-TEXT ·coverAVX512(SB), $16448-8
+TEXT ·coverAVX512(SB), $24640-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -2655,69 +3925,64 @@ TEXT ·coverAVX512(SB), $16448-8
 	SUBQ         BX, SI
 	SHLQ         $0x03, SI
 	ADDQ         40(AX), SI
-	MOVQ         SI, 4040(CX)
+	MOVQ         SI, 8(CX)
 	CMPQ         DX, SI
 	JG           done
 	MOVL         108(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+255, BX
-	MOVL         BX, 4128(CX)
+	MOVL         BX, 72(CX)
 	MOVL         104(AX), BX
 	IMUL3L       $-1, BX, BX
 	ADDL         $+0, BX
-	MOVL         BX, 4136(CX)
+	MOVL         BX, 80(CX)
 	MOVL         96(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4144(CX)
+	MOVL         BX, 88(CX)
 	MOVL         100(AX), BX
 	ADDL         $-1, BX
-	MOVL         BX, 4152(CX)
+	MOVL         BX, 96(CX)
 	MOVL         80(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4160(CX)
+	MOVL         BX, 104(CX)
 	MOVL         84(AX), BX
 	IMUL3L       $+4, BX, BX
 	ADDL         $-1, BX
-	MOVL         BX, 4168(CX)
+	MOVL         BX, 112(CX)
 	MOVL         112(AX), BX
 	SUBL         $+1, BX
 	NEGL         BX
 	SARL         $0x1f, BX
-	MOVL         BX, 3968(CX)
+	MOVL         BX, (CX)
 	VPBROADCASTD 80(AX), Z0
-	VMOVDQU32    coverWords0<>+0(SB), Z1
-	VMOVDQU32    Z1, 11264(CX)
-	VMOVDQU32    coverWords1<>+0(SB), Z1
-	VMOVDQU32    Z1, 11328(CX)
-	VMOVDQU32    coverWords2<>+0(SB), Z1
-	VMOVDQU32    Z1, 11392(CX)
-	VMOVDQU32    coverWords3<>+0(SB), Z1
-	VMOVDQU32    Z1, 11456(CX)
-	VMOVDQU32    coverWords4<>+0(SB), Z1
-	VMOVDQU32    Z1, 11712(CX)
-	VMOVDQU32    coverWords5<>+0(SB), Z1
-	VMOVDQU32    Z1, 11520(CX)
-	VMOVDQU32    coverWords6<>+0(SB), Z1
-	VMOVDQU32    Z1, 11584(CX)
-	VMOVDQU32    coverWords7<>+0(SB), Z1
+	VMOVDQU32    coverWords56<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
+	VPADDD       coverWords57<>+0(SB), Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
-	VPADDD       coverWords8<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, 11648(CX)
-	VPMOVZXDQ    11648(CX), Z1
-	VMOVDQU32    Z1, 11136(CX)
-	VPMOVZXDQ    11680(CX), Z1
-	VMOVDQU32    Z1, 11200(CX)
+	VMOVDQU32    Z1, 3072(CX)
+	VMOVDQU32    coverWords58<>+0(SB), Z1
+	VPMULLD      Z0, Z1, Z1
+	VPADDD       coverWords57<>+0(SB), Z1, Z1
+	VPSLLD       $0x10, Z1, Z1
+	VMOVDQU32    Z1, 3136(CX)
+	VMOVDQU32    coverWords0<>+0(SB), Z1
+	VPMULLD      Z0, Z1, Z1
+	VPADDD       coverWords49<>+0(SB), Z1, Z1
+	VPSLLD       $0x10, Z1, Z1
+	VMOVDQU32    Z1, 6848(CX)
+	VMOVDQU32    coverWords59<>+0(SB), Z1
+	VPMULLD      Z0, Z1, Z1
+	VPADDD       coverWords49<>+0(SB), Z1, Z1
+	VPSLLD       $0x10, Z1, Z1
+	VMOVDQU32    Z1, 6912(CX)
 	VMOVDQU32    coverWords9<>+0(SB), Z1
 	VPMULLD      Z0, Z1, Z1
 	VMOVDQU32    coverWords10<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSLLD       $0x10, Z1, Z1
-	VMOVDQU32    Z1, 5120(CX)
-	VPXOR        Y0, Y0, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQD     Y2, Y2, Y2
+	VMOVDQU32    Z1, 960(CX)
+	VPCMPEQD     Y0, Y0, Y0
 	XORL         BX, BX
 	MOVL         112(AX), DI
 	XORL         SI, SI
@@ -2725,35 +3990,30 @@ TEXT ·coverAVX512(SB), $16448-8
 
 rects:
 	MOVL      80(AX), R9
-	VPCMPEQW  248(AX)(SI*1), Y2, Y3
-	VPMOVMSKB Y3, R8
+	VMOVDQU   248(AX)(SI*1), Y1
+	VMOVDQU   Y1, 17216(CX)(SI*4)
+	VPCMPEQW  Y1, Y0, Y1
+	VPMOVMSKB Y1, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
 	MOVL      84(AX), R9
-	VPCMPEQW  760(AX)(SI*1), Y2, Y3
-	VPMOVMSKB Y3, R8
+	VMOVDQU   760(AX)(SI*1), Y1
+	VMOVDQU   Y1, 17280(CX)(SI*4)
+	VPCMPEQW  Y1, Y0, Y1
+	VPMOVMSKB Y1, R8
 	NOTL      R8
 	ADDL      R9, R9
 	BZHIQ     R9, R8, R8
 	ORQ       R8, BX
-	VPOR      248(AX)(SI*1), Y0, Y0
-	VPOR      760(AX)(SI*1), Y1, Y1
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
-	VMOVDQU   Y0, 5184(CX)
-	VMOVDQU   Y1, 5216(CX)
 	XORL      SI, SI
 	TESTQ     BX, BX
 	SETEQ     SI
-	MOVQ      SI, 4112(CX)
-	XORL      BX, BX
-	CMPL      112(AX), $0x04
-	SETEQ     BL
-	ANDL      BX, SI
-	MOVQ      SI, 4120(CX)
+	MOVQ      SI, 64(CX)
 
 batch:
 	MOVQ         24(AX), BX
@@ -2762,7 +4022,7 @@ batch:
 	MOVL         $0x00000010, DI
 	CMPQ         SI, DI
 	CMOVQGT      DI, SI
-	MOVQ         SI, 4104(CX)
+	MOVQ         SI, 56(CX)
 	MOVL         $-1, DI
 	BZHIL        SI, DI, DI
 	MOVQ         8(AX), SI
@@ -2771,25 +4031,25 @@ batch:
 	MOVQ         16(AX), R8
 	VMOVDQU32    (SI)(BX*4), K1, Z0
 	VMOVDQU32.Z  (R8)(BX*4), K1, Z1
-	VMOVDQU32    Z1, 4480(CX)
+	VMOVDQU32    Z1, 256(CX)
 	VPSLLD       $0x06, Z0, Z0
-	VMOVDQU32    Z0, 4416(CX)
+	VMOVDQU32    Z0, 192(CX)
 	MOVQ         (AX), R8
-	MOVL         4416(CX), R9
+	MOVL         192(CX), R9
 	VMOVDQU      (R8)(R9*1), Y0
-	MOVL         4432(CX), R9
+	MOVL         208(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z0, Z0
-	MOVL         4420(CX), R9
+	MOVL         196(CX), R9
 	VMOVDQU      (R8)(R9*1), Y1
-	MOVL         4436(CX), R9
+	MOVL         212(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z1, Z1
-	MOVL         4424(CX), R9
+	MOVL         200(CX), R9
 	VMOVDQU      (R8)(R9*1), Y2
-	MOVL         4440(CX), R9
+	MOVL         216(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z2, Z2
-	MOVL         4428(CX), R9
+	MOVL         204(CX), R9
 	VMOVDQU      (R8)(R9*1), Y3
-	MOVL         4444(CX), R9
+	MOVL         220(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
@@ -2797,43 +4057,43 @@ batch:
 	VPUNPCKHDQ   Z3, Z2, Z2
 	VPUNPCKLQDQ  Z1, Z4, Z5
 	VPUNPCKHQDQ  Z1, Z4, Z4
-	VPUNPCKLQDQ  Z2, Z0, Z7
-	VPUNPCKHQDQ  Z2, Z0, Z8
-	MOVL         4448(CX), R9
+	VPUNPCKLQDQ  Z2, Z0, Z8
+	VPUNPCKHQDQ  Z2, Z0, Z9
+	MOVL         224(CX), R9
 	VMOVDQU      (R8)(R9*1), Y0
-	MOVL         4464(CX), R9
+	MOVL         240(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z0, Z0
-	MOVL         4452(CX), R9
+	MOVL         228(CX), R9
 	VMOVDQU      (R8)(R9*1), Y1
-	MOVL         4468(CX), R9
+	MOVL         244(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z1, Z1
-	MOVL         4456(CX), R9
+	MOVL         232(CX), R9
 	VMOVDQU      (R8)(R9*1), Y2
-	MOVL         4472(CX), R9
+	MOVL         248(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z2, Z2
-	MOVL         4460(CX), R9
+	MOVL         236(CX), R9
 	VMOVDQU      (R8)(R9*1), Y3
-	MOVL         4476(CX), R9
+	MOVL         252(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z9
+	VPUNPCKLDQ   Z1, Z0, Z10
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
 	VPUNPCKHDQ   Z3, Z2, Z3
-	VPUNPCKLQDQ  Z1, Z9, Z2
-	VPUNPCKHQDQ  Z1, Z9, Z1
-	VPUNPCKLQDQ  Z3, Z0, Z9
+	VPUNPCKLQDQ  Z1, Z10, Z2
+	VPUNPCKHQDQ  Z1, Z10, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z10
 	VPUNPCKHQDQ  Z3, Z0, Z0
 	VSHUFI32X4   $0x88, Z2, Z5, Z3
-	VSHUFI32X4   $0xdd, Z2, Z5, Z2
-	VSHUFI32X4   $0x88, Z1, Z4, Z5
+	VSHUFI32X4   $0xdd, Z2, Z5, Z5
+	VSHUFI32X4   $0x88, Z1, Z4, Z2
 	VSHUFI32X4   $0xdd, Z1, Z4, Z4
-	VSHUFI32X4   $0x88, Z9, Z7, Z10
-	VSHUFI32X4   $0xdd, Z9, Z7, Z7
-	VSHUFI32X4   $0x88, Z0, Z8, Z1
-	VSHUFI32X4   $0xdd, Z0, Z8, Z0
+	VSHUFI32X4   $0x88, Z10, Z8, Z11
+	VSHUFI32X4   $0xdd, Z10, Z8, Z8
+	VSHUFI32X4   $0x88, Z0, Z9, Z1
+	VSHUFI32X4   $0xdd, Z0, Z9, Z0
 	LEAQ         32(BX), R8
 	CMPQ         R8, 32(AX)
-	JGT          asked42
+	JGT          asked62
 	MOVQ         (AX), R8
 	MOVL         64(SI)(BX*4), R9
 	SHLQ         $0x06, R9
@@ -2884,96 +4144,97 @@ batch:
 	SHLQ         $0x06, BX
 	PREFETCHT0   (R8)(BX*1)
 
-asked42:
+asked62:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
-	VPMOVD2M     Z0, K1
-	KMOVW        K1, BX
-	MOVL         BX, 4080(CX)
 	VPSRAD       $0x1f, Z0, Z0
 	VPBROADCASTD coverWords13<>+0(SB), Z1
 	VPXORD       Z1, Z0, Z0
-	VMOVDQU32    Z0, 4544(CX)
-	VMOVDQU32    Z3, 5312(CX)
-	VMOVDQU32    Z2, 5376(CX)
-	VMOVDQU32    Z5, 6144(CX)
-	VMOVDQU32    Z4, 6208(CX)
-	VMOVDQU32    Z10, 6976(CX)
-	VMOVDQU32    Z7, 7040(CX)
+	VMOVDQU32    Z0, 320(CX)
+	VMOVDQU32    Z3, 1152(CX)
+	VMOVDQU32    Z5, 1216(CX)
+	VMOVDQU32    Z2, 1600(CX)
+	VMOVDQU32    Z4, 1664(CX)
+	VMOVDQU32    Z11, 2048(CX)
+	VMOVDQU32    Z8, 2112(CX)
 	VPXOR        X0, X0, X0
-	VPMINSD      Z5, Z3, Z8
-	VPMINSD      Z10, Z8, Z8
-	VPMAXSD      Z5, Z3, Z1
-	VPMAXSD      Z10, Z1, Z1
-	VPSUBD       Z8, Z1, Z3
-	VPORD        Z3, Z0, Z0
-	VPBROADCASTD 4128(CX), Z3
-	VPADDD       Z3, Z8, Z8
-	VPBROADCASTD 4136(CX), Z3
-	VPADDD       Z3, Z1, Z1
-	VPSRAD       $0x08, Z8, Z8
-	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 72(AX), Z3
-	VPSUBD       Z3, Z8, Z8
-	VPSUBD       Z3, Z1, Z1
-	VPBROADCASTD 88(AX), Z3
-	VPMAXSD      Z3, Z8, Z8
-	VPBROADCASTD 4144(CX), Z3
-	VPMINSD      Z3, Z1, Z1
-	VMOVDQU32    Z8, 4608(CX)
-	VMOVDQU32    Z1, 4736(CX)
-	VPSRAD       $0x02, Z8, Z3
-	VMOVDQU32    Z3, 4864(CX)
-	VPSRAD       $0x02, Z1, Z3
-	VMOVDQU32    Z3, 4992(CX)
-	VPMINSD      Z4, Z2, Z3
-	VPMINSD      Z7, Z3, Z3
-	VPMAXSD      Z4, Z2, Z2
-	VPMAXSD      Z7, Z2, Z2
-	VPSUBD       Z3, Z2, Z4
-	VPORD        Z4, Z0, Z0
-	VPBROADCASTD 4128(CX), Z4
-	VPADDD       Z4, Z3, Z3
-	VPBROADCASTD 4136(CX), Z4
-	VPADDD       Z4, Z2, Z2
-	VPSRAD       $0x08, Z3, Z3
-	VPSRAD       $0x08, Z2, Z2
-	VPBROADCASTD 76(AX), Z4
-	VPSUBD       Z4, Z3, Z3
-	VPSUBD       Z4, Z2, Z2
-	VPBROADCASTD 92(AX), Z4
-	VPMAXSD      Z4, Z3, Z3
-	VPBROADCASTD 4152(CX), Z4
-	VPMINSD      Z4, Z2, Z2
-	VMOVDQU32    Z3, 4672(CX)
-	VMOVDQU32    Z2, 4800(CX)
-	VPSRAD       $0x02, Z3, Z4
-	VMOVDQU32    Z4, 4928(CX)
-	VPSRAD       $0x02, Z2, Z4
-	VMOVDQU32    Z4, 5056(CX)
-	VPSUBD       Z8, Z1, Z1
-	VPSUBD       Z3, Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VPMOVD2M     Z1, K1
-	KMOVW        K1, SI
-	ANDNL        DI, SI, SI
-	MOVL         SI, 4048(CX)
-	JZ           next
-	VPSRLD       $0x0e, Z0, Z0
 	VPXOR        X1, X1, X1
-	VPCMPD       $0x06, Z1, Z0, K1
+	VPMINSD      Z2, Z3, Z9
+	VPMINSD      Z11, Z9, Z9
+	VPMAXSD      Z2, Z3, Z2
+	VPMAXSD      Z11, Z2, Z2
+	VPSUBD       Z9, Z2, Z3
+	VPORD        Z3, Z0, Z0
+	VPADDD       Z3, Z1, Z1
+	VPBROADCASTD 72(CX), Z3
+	VPADDD       Z3, Z9, Z9
+	VPBROADCASTD 80(CX), Z3
+	VPADDD       Z3, Z2, Z2
+	VPSRAD       $0x08, Z9, Z9
+	VPSRAD       $0x08, Z2, Z2
+	VPBROADCASTD 72(AX), Z3
+	VPSUBD       Z3, Z9, Z9
+	VPSUBD       Z3, Z2, Z2
+	VPBROADCASTD 88(AX), Z3
+	VPMAXSD      Z3, Z9, Z9
+	VPBROADCASTD 88(CX), Z3
+	VPMINSD      Z3, Z2, Z2
+	VMOVDQU32    Z9, 384(CX)
+	VMOVDQU32    Z2, 512(CX)
+	VPSRAD       $0x02, Z9, Z3
+	VMOVDQU32    Z3, 640(CX)
+	VPSRAD       $0x02, Z2, Z3
+	VMOVDQU32    Z3, 768(CX)
+	VPMINSD      Z4, Z5, Z3
+	VPMINSD      Z8, Z3, Z3
+	VPMAXSD      Z4, Z5, Z4
+	VPMAXSD      Z8, Z4, Z4
+	VPSUBD       Z3, Z4, Z5
+	VPORD        Z5, Z0, Z0
+	VPADDD       Z5, Z1, Z1
+	VPBROADCASTD 72(CX), Z5
+	VPADDD       Z5, Z3, Z3
+	VPBROADCASTD 80(CX), Z5
+	VPADDD       Z5, Z4, Z4
+	VPSRAD       $0x08, Z3, Z3
+	VPSRAD       $0x08, Z4, Z4
+	VPBROADCASTD 76(AX), Z5
+	VPSUBD       Z5, Z3, Z3
+	VPSUBD       Z5, Z4, Z4
+	VPBROADCASTD 92(AX), Z5
+	VPMAXSD      Z5, Z3, Z3
+	VPBROADCASTD 96(CX), Z5
+	VPMINSD      Z5, Z4, Z4
+	VMOVDQU32    Z3, 448(CX)
+	VMOVDQU32    Z4, 576(CX)
+	VPSRAD       $0x02, Z3, Z5
+	VMOVDQU32    Z5, 704(CX)
+	VPSRAD       $0x02, Z4, Z5
+	VMOVDQU32    Z5, 832(CX)
+	VPSUBD       Z9, Z2, Z2
+	VPSUBD       Z3, Z4, Z4
+	VPORD        Z4, Z2, Z2
+	VPMOVD2M     Z2, K1
 	KMOVW        K1, BX
-	ANDL         SI, BX
-	MOVL         BX, 4072(CX)
-	VMOVDQU32    5376(CX), Z1
-	VPSUBD       6208(CX), Z1, Z1
-	VPANDD       4544(CX), Z1, Z1
-	VMOVDQU32    Z1, 5440(CX)
-	VMOVDQU32    6144(CX), Z2
-	VPSUBD       5312(CX), Z2, Z2
-	VPANDD       4544(CX), Z2, Z2
-	VMOVDQU32    Z2, 5504(CX)
+	ANDNL        DI, BX, BX
+	MOVL         BX, 16(CX)
+	JZ           next
+	VMOVDQU32    Z1, 896(CX)
+	VPSRLD       $0x0e, Z0, Z0
+	VPXOR        X2, X2, X2
+	VPCMPD       $0x06, Z2, Z0, K1
+	KMOVW        K1, SI
+	ANDL         BX, SI
+	MOVL         SI, 40(CX)
+	VMOVDQU32    1216(CX), Z1
+	VPSUBD       1664(CX), Z1, Z1
+	VPANDD       320(CX), Z1, Z1
+	VMOVDQU32    Z1, 1280(CX)
+	VMOVDQU32    1600(CX), Z2
+	VPSUBD       1152(CX), Z2, Z2
+	VPANDD       320(CX), Z2, Z2
+	VMOVDQU32    Z2, 1344(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2982,15 +4243,15 @@ asked42:
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11776(CX)
-	VMOVDQU32    6208(CX), Z1
-	VPSUBD       7040(CX), Z1, Z1
-	VPANDD       4544(CX), Z1, Z1
-	VMOVDQU32    Z1, 6272(CX)
-	VMOVDQU32    6976(CX), Z2
-	VPSUBD       6144(CX), Z2, Z2
-	VPANDD       4544(CX), Z2, Z2
-	VMOVDQU32    Z2, 6336(CX)
+	VMOVDQU32    Z1, 1472(CX)
+	VMOVDQU32    1664(CX), Z1
+	VPSUBD       2112(CX), Z1, Z1
+	VPANDD       320(CX), Z1, Z1
+	VMOVDQU32    Z1, 1728(CX)
+	VMOVDQU32    2048(CX), Z2
+	VPSUBD       1600(CX), Z2, Z2
+	VPANDD       320(CX), Z2, Z2
+	VMOVDQU32    Z2, 1792(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -2999,15 +4260,15 @@ asked42:
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11840(CX)
-	VMOVDQU32    7040(CX), Z1
-	VPSUBD       5376(CX), Z1, Z1
-	VPANDD       4544(CX), Z1, Z1
-	VMOVDQU32    Z1, 7104(CX)
-	VMOVDQU32    5312(CX), Z2
-	VPSUBD       6976(CX), Z2, Z2
-	VPANDD       4544(CX), Z2, Z2
-	VMOVDQU32    Z2, 7168(CX)
+	VMOVDQU32    Z1, 1920(CX)
+	VMOVDQU32    2112(CX), Z1
+	VPSUBD       1216(CX), Z1, Z1
+	VPANDD       320(CX), Z1, Z1
+	VMOVDQU32    Z1, 2176(CX)
+	VMOVDQU32    1152(CX), Z2
+	VPSUBD       2048(CX), Z2, Z2
+	VPANDD       320(CX), Z2, Z2
+	VMOVDQU32    Z2, 2240(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -3016,26 +4277,18 @@ asked42:
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 11904(CX)
+	VMOVDQU32    Z1, 2368(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Z0
-	VPBROADCASTD coverWords15<>+0(SB), Z1
-	VMOVDQU32    Z0, 5568(CX)
-	VMOVDQU32    Z1, 5632(CX)
-	VPBROADCASTD coverWords14<>+0(SB), Z0
-	VPBROADCASTD coverWords15<>+0(SB), Z1
-	VMOVDQU32    Z0, 6400(CX)
-	VMOVDQU32    Z1, 6464(CX)
-	VPBROADCASTD coverWords14<>+0(SB), Z0
-	VPBROADCASTD coverWords15<>+0(SB), Z1
-	VMOVDQU32    Z0, 7232(CX)
-	VMOVDQU32    Z1, 7296(CX)
-	CMPL         4072(CX), $0x00
-	JEQ          narrow43
+	VMOVDQU32    Z0, 1408(CX)
+	VMOVDQU32    Z0, 1856(CX)
+	VMOVDQU32    Z0, 2304(CX)
+	CMPL         40(CX), $0x00
+	JEQ          narrow63
 	MOVL         112(AX), SI
 	XORL         BX, BX
-	LEAQ         7808(CX), DI
+	LEAQ         13120(CX), DI
 
-sample44:
+sample64:
 	MOVL          72(AX), R8
 	SHLL          $0x08, R8
 	ADDL          120(AX)(BX*4), R8
@@ -3044,22 +4297,22 @@ sample44:
 	SHLL          $0x08, R8
 	ADDL          184(AX)(BX*4), R8
 	VPBROADCASTD  R8, Z1
-	VPSUBD        5312(CX), Z0, Z2
-	VPSUBD        5376(CX), Z1, Z3
+	VPSUBD        1152(CX), Z0, Z2
+	VPSUBD        1216(CX), Z1, Z3
 	VCVTDQ2PD     Y2, Z4
 	VCVTDQ2PD     Y3, Z5
-	VCVTDQ2PD     5440(CX), Z7
-	VMULPD        Z7, Z4, Z4
-	VCVTDQ2PD     5504(CX), Z7
-	VMULPD        Z7, Z5, Z5
+	VCVTDQ2PD     1280(CX), Z8
+	VMULPD        Z8, Z4, Z4
+	VCVTDQ2PD     1344(CX), Z8
+	VMULPD        Z8, Z5, Z5
 	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     11776(CX), Z5
+	VCVTDQ2PD     1472(CX), Z5
 	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VPBROADCASTQ  coverWords15<>+0(SB), Z5
 	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords17<>+0(SB), Z5
+	VPBROADCASTQ  coverWords16<>+0(SB), Z5
 	VMINPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords18<>+0(SB), Z5
+	VPBROADCASTQ  coverWords17<>+0(SB), Z5
 	VMAXPD        Z5, Z4, Z4
 	VRNDSCALEPD   $0x09, Z4, Z4
 	VCVTTPD2DQ    Z4, Y4
@@ -3067,44 +4320,42 @@ sample44:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     5472(CX), Z5
+	VCVTDQ2PD     1312(CX), Z5
 	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     5536(CX), Z5
+	VCVTDQ2PD     1376(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11808(CX), Z3
+	VCVTDQ2PD     1504(CX), Z3
 	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VPBROADCASTQ  coverWords15<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VPBROADCASTQ  coverWords16<>+0(SB), Z3
 	VMINPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords18<>+0(SB), Z3
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
 	VINSERTI64X4  $0x01, Y2, Z4, Z2
-	VPANDD        4544(CX), Z2, Z2
+	VPANDD        320(CX), Z2, Z2
 	VMOVDQU32     Z2, (DI)
-	VPMINSD       5568(CX), Z2, Z3
-	VMOVDQU32     Z3, 5568(CX)
-	VPMAXSD       5632(CX), Z2, Z3
-	VMOVDQU32     Z3, 5632(CX)
-	VPSUBD        6144(CX), Z0, Z2
-	VPSUBD        6208(CX), Z1, Z3
+	VPMINSD       1408(CX), Z2, Z2
+	VMOVDQU32     Z2, 1408(CX)
+	VPSUBD        1600(CX), Z0, Z2
+	VPSUBD        1664(CX), Z1, Z3
 	VCVTDQ2PD     Y2, Z4
 	VCVTDQ2PD     Y3, Z5
-	VCVTDQ2PD     6272(CX), Z7
-	VMULPD        Z7, Z4, Z4
-	VCVTDQ2PD     6336(CX), Z7
-	VMULPD        Z7, Z5, Z5
+	VCVTDQ2PD     1728(CX), Z8
+	VMULPD        Z8, Z4, Z4
+	VCVTDQ2PD     1792(CX), Z8
+	VMULPD        Z8, Z5, Z5
 	VADDPD        Z5, Z4, Z4
-	VCVTDQ2PD     11840(CX), Z5
+	VCVTDQ2PD     1920(CX), Z5
 	VADDPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords16<>+0(SB), Z5
+	VPBROADCASTQ  coverWords15<>+0(SB), Z5
 	VMULPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords17<>+0(SB), Z5
+	VPBROADCASTQ  coverWords16<>+0(SB), Z5
 	VMINPD        Z5, Z4, Z4
-	VPBROADCASTQ  coverWords18<>+0(SB), Z5
+	VPBROADCASTQ  coverWords17<>+0(SB), Z5
 	VMAXPD        Z5, Z4, Z4
 	VRNDSCALEPD   $0x09, Z4, Z4
 	VCVTTPD2DQ    Z4, Y4
@@ -3112,44 +4363,42 @@ sample44:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     6304(CX), Z5
+	VCVTDQ2PD     1760(CX), Z5
 	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     6368(CX), Z5
+	VCVTDQ2PD     1824(CX), Z5
 	VMULPD        Z5, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11872(CX), Z3
+	VCVTDQ2PD     1952(CX), Z3
 	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VPBROADCASTQ  coverWords15<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VPBROADCASTQ  coverWords16<>+0(SB), Z3
 	VMINPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords18<>+0(SB), Z3
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
 	VINSERTI64X4  $0x01, Y2, Z4, Z2
-	VPANDD        4544(CX), Z2, Z2
+	VPANDD        320(CX), Z2, Z2
 	VMOVDQU32     Z2, 64(DI)
-	VPMINSD       6400(CX), Z2, Z3
-	VMOVDQU32     Z3, 6400(CX)
-	VPMAXSD       6464(CX), Z2, Z3
-	VMOVDQU32     Z3, 6464(CX)
-	VPSUBD        6976(CX), Z0, Z0
-	VPSUBD        7040(CX), Z1, Z1
+	VPMINSD       1856(CX), Z2, Z2
+	VMOVDQU32     Z2, 1856(CX)
+	VPSUBD        2048(CX), Z0, Z0
+	VPSUBD        2112(CX), Z1, Z1
 	VCVTDQ2PD     Y0, Z2
 	VCVTDQ2PD     Y1, Z3
-	VCVTDQ2PD     7104(CX), Z4
+	VCVTDQ2PD     2176(CX), Z4
 	VMULPD        Z4, Z2, Z2
-	VCVTDQ2PD     7168(CX), Z4
+	VCVTDQ2PD     2240(CX), Z4
 	VMULPD        Z4, Z3, Z3
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     11904(CX), Z3
+	VCVTDQ2PD     2368(CX), Z3
 	VADDPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords16<>+0(SB), Z3
+	VPBROADCASTQ  coverWords15<>+0(SB), Z3
 	VMULPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords17<>+0(SB), Z3
+	VPBROADCASTQ  coverWords16<>+0(SB), Z3
 	VMINPD        Z3, Z2, Z2
-	VPBROADCASTQ  coverWords18<>+0(SB), Z3
+	VPBROADCASTQ  coverWords17<>+0(SB), Z3
 	VMAXPD        Z3, Z2, Z2
 	VRNDSCALEPD   $0x09, Z2, Z2
 	VCVTTPD2DQ    Z2, Y2
@@ -3157,40 +4406,38 @@ sample44:
 	VCVTDQ2PD     Y0, Z0
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTDQ2PD     Y1, Z1
-	VCVTDQ2PD     7136(CX), Z3
+	VCVTDQ2PD     2208(CX), Z3
 	VMULPD        Z3, Z0, Z0
-	VCVTDQ2PD     7200(CX), Z3
+	VCVTDQ2PD     2272(CX), Z3
 	VMULPD        Z3, Z1, Z1
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     11936(CX), Z1
+	VCVTDQ2PD     2400(CX), Z1
 	VADDPD        Z1, Z0, Z0
-	VPBROADCASTQ  coverWords16<>+0(SB), Z1
+	VPBROADCASTQ  coverWords15<>+0(SB), Z1
 	VMULPD        Z1, Z0, Z0
-	VPBROADCASTQ  coverWords17<>+0(SB), Z1
+	VPBROADCASTQ  coverWords16<>+0(SB), Z1
 	VMINPD        Z1, Z0, Z0
-	VPBROADCASTQ  coverWords18<>+0(SB), Z1
+	VPBROADCASTQ  coverWords17<>+0(SB), Z1
 	VMAXPD        Z1, Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
 	VCVTTPD2DQ    Z0, Y0
 	VINSERTI64X4  $0x01, Y0, Z2, Z0
-	VPANDD        4544(CX), Z0, Z0
+	VPANDD        320(CX), Z0, Z0
 	VMOVDQU32     Z0, 128(DI)
-	VPMINSD       7232(CX), Z0, Z1
-	VMOVDQU32     Z1, 7232(CX)
-	VPMAXSD       7296(CX), Z0, Z1
-	VMOVDQU32     Z1, 7296(CX)
+	VPMINSD       2304(CX), Z0, Z0
+	VMOVDQU32     Z0, 2304(CX)
 	ADDQ          $0xc0, DI
 	INCQ          BX
 	CMPQ          BX, SI
-	JLT           sample44
+	JLT           sample64
 	JMP           classify
 
-narrow43:
+narrow63:
 	MOVL 112(AX), SI
 	XORL BX, BX
-	LEAQ 7808(CX), DI
+	LEAQ 13120(CX), DI
 
-sample45:
+sample65:
 	MOVL         72(AX), R8
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8
@@ -3199,333 +4446,327 @@ sample45:
 	SHLL         $0x08, R8
 	ADDL         184(AX)(BX*4), R8
 	VPBROADCASTD R8, Z1
-	VPSUBD       5312(CX), Z0, Z2
-	VPSUBD       5376(CX), Z1, Z3
-	VPMULLD      5440(CX), Z2, Z2
-	VPMULLD      5504(CX), Z3, Z3
+	VPSUBD       1152(CX), Z0, Z2
+	VPSUBD       1216(CX), Z1, Z3
+	VPMULLD      1280(CX), Z2, Z2
+	VPMULLD      1344(CX), Z3, Z3
 	VPADDD       Z3, Z2, Z2
-	VPADDD       11776(CX), Z2, Z2
+	VPADDD       1472(CX), Z2, Z2
 	VPSRAD       $0x08, Z2, Z2
-	VPANDD       4544(CX), Z2, Z2
+	VPANDD       320(CX), Z2, Z2
 	VMOVDQU32    Z2, (DI)
-	VPMINSD      5568(CX), Z2, Z3
-	VMOVDQU32    Z3, 5568(CX)
-	VPMAXSD      5632(CX), Z2, Z3
-	VMOVDQU32    Z3, 5632(CX)
-	VPSUBD       6144(CX), Z0, Z2
-	VPSUBD       6208(CX), Z1, Z3
-	VPMULLD      6272(CX), Z2, Z2
-	VPMULLD      6336(CX), Z3, Z3
+	VPMINSD      1408(CX), Z2, Z2
+	VMOVDQU32    Z2, 1408(CX)
+	VPSUBD       1600(CX), Z0, Z2
+	VPSUBD       1664(CX), Z1, Z3
+	VPMULLD      1728(CX), Z2, Z2
+	VPMULLD      1792(CX), Z3, Z3
 	VPADDD       Z3, Z2, Z2
-	VPADDD       11840(CX), Z2, Z2
+	VPADDD       1920(CX), Z2, Z2
 	VPSRAD       $0x08, Z2, Z2
-	VPANDD       4544(CX), Z2, Z2
+	VPANDD       320(CX), Z2, Z2
 	VMOVDQU32    Z2, 64(DI)
-	VPMINSD      6400(CX), Z2, Z3
-	VMOVDQU32    Z3, 6400(CX)
-	VPMAXSD      6464(CX), Z2, Z3
-	VMOVDQU32    Z3, 6464(CX)
-	VPSUBD       6976(CX), Z0, Z0
-	VPSUBD       7040(CX), Z1, Z1
-	VPMULLD      7104(CX), Z0, Z0
-	VPMULLD      7168(CX), Z1, Z1
+	VPMINSD      1856(CX), Z2, Z2
+	VMOVDQU32    Z2, 1856(CX)
+	VPSUBD       2048(CX), Z0, Z0
+	VPSUBD       2112(CX), Z1, Z1
+	VPMULLD      2176(CX), Z0, Z0
+	VPMULLD      2240(CX), Z1, Z1
 	VPADDD       Z1, Z0, Z0
-	VPADDD       11904(CX), Z0, Z0
+	VPADDD       2368(CX), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
-	VPANDD       4544(CX), Z0, Z0
+	VPANDD       320(CX), Z0, Z0
 	VMOVDQU32    Z0, 128(DI)
-	VPMINSD      7232(CX), Z0, Z1
-	VMOVDQU32    Z1, 7232(CX)
-	VPMAXSD      7296(CX), Z0, Z1
-	VMOVDQU32    Z1, 7296(CX)
+	VPMINSD      2304(CX), Z0, Z0
+	VMOVDQU32    Z0, 2304(CX)
 	ADDQ         $0xc0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample45
+	JLT          sample65
 
 classify:
-	VPBROADCASTD 4160(CX), Z2
-	VPBROADCASTD 4168(CX), Z3
+	VPBROADCASTD 104(CX), Z2
+	VPBROADCASTD 112(CX), Z3
 	VPXOR        X1, X1, X1
 	VPXOR        X0, X0, X0
-	VPMULLD      5440(CX), Z2, Z4
+	VPMULLD      1280(CX), Z2, Z4
 	VPMINSD      Z1, Z4, Z4
-	VPMULLD      5504(CX), Z3, Z5
+	VPMULLD      1344(CX), Z3, Z5
 	VPMINSD      Z1, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       5568(CX), Z4, Z4
+	VPADDD       1408(CX), Z4, Z4
 	VPORD        Z4, Z0, Z0
-	VPMULLD      6272(CX), Z2, Z4
+	VPMULLD      1728(CX), Z2, Z4
 	VPMINSD      Z1, Z4, Z4
-	VPMULLD      6336(CX), Z3, Z5
+	VPMULLD      1792(CX), Z3, Z5
 	VPMINSD      Z1, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       6400(CX), Z4, Z4
+	VPADDD       1856(CX), Z4, Z4
 	VPORD        Z4, Z0, Z0
-	VPMULLD      7104(CX), Z2, Z4
+	VPMULLD      2176(CX), Z2, Z4
 	VPMINSD      Z1, Z4, Z4
-	VPMULLD      7168(CX), Z3, Z5
+	VPMULLD      2240(CX), Z3, Z5
 	VPMINSD      Z1, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       7232(CX), Z4, Z4
+	VPADDD       2304(CX), Z4, Z4
 	VPORD        Z4, Z0, Z0
-	VMOVDQU32    4544(CX), Z4
+	VMOVDQU32    320(CX), Z4
 	VPANDND      Z4, Z0, Z0
 	VPMOVD2M     Z0, K1
 	KMOVW        K1, BX
-	MOVQ         4112(CX), SI
+	MOVQ         64(CX), SI
 	NEGL         SI
 	ANDL         SI, BX
-	MOVL         BX, 4064(CX)
-	VMOVDQU32    4992(CX), Z4
-	VPSUBD       4864(CX), Z4, Z4
-	VMOVDQU32    5056(CX), Z5
-	VPSUBD       4928(CX), Z5, Z5
-	VPBROADCASTD coverWords19<>+0(SB), Z1
+	MOVL         BX, 32(CX)
+	VMOVDQU32    768(CX), Z4
+	VPSUBD       640(CX), Z4, Z4
+	VMOVDQU32    832(CX), Z5
+	VPSUBD       704(CX), Z5, Z5
+	VPBROADCASTD coverWords18<>+0(SB), Z1
 	VPADDD       Z1, Z4, Z4
 	VPADDD       Z1, Z5, Z5
 	VPANDD       Z5, Z4, Z4
-	VPANDD       4544(CX), Z4, Z4
+	VPANDD       320(CX), Z4, Z4
 	VPMOVD2M     Z4, K1
 	KMOVW        K1, BX
-	MOVL         3968(CX), SI
+	MOVL         (CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         80(AX), SI
 	IMULL        84(AX), SI
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         4048(CX), SI
+	MOVL         16(CX), SI
 	ANDL         BX, SI
 	XORL         DI, DI
 	BLSRL        SI, SI
 	CMOVLEQ      DI, BX
-	MOVL         BX, 4056(CX)
-	MOVL         4056(CX), BX
-	ANDL         4048(CX), BX
-	JZ           nosmall46
-	VMOVDQU32    4736(CX), Z0
-	VPSUBD       4608(CX), Z0, Z0
-	VMOVDQU32    4800(CX), Z1
-	VPSUBD       4672(CX), Z1, Z1
+	MOVL         BX, 24(CX)
+	MOVL         24(CX), BX
+	ANDL         16(CX), BX
+	JZ           nosmall66
+	VMOVDQU32    512(CX), Z0
+	VPSUBD       384(CX), Z0, Z0
+	VMOVDQU32    576(CX), Z1
+	VPSUBD       448(CX), Z1, Z1
 	VPMAXSD      Z1, Z0, Z0
-	VPCMPD       $0x06, coverWords20<>+0(SB), Z0, K1
+	VPCMPD       $0x06, coverWords19<>+0(SB), Z0, K1
 	KMOVW        K1, SI
 	TESTL        BX, SI
-	JZ           tiny47
-	VMOVDQU32    4864(CX), Z0
+	JZ           tiny67
+	VMOVDQU32    640(CX), Z0
 	VPSLLD       $0x02, Z0, Z0
-	VMOVDQU32    4928(CX), Z1
+	VMOVDQU32    704(CX), Z1
 	VPSLLD       $0x02, Z1, Z1
-	VPBROADCASTD coverWords15<>+0(SB), Z3
-	VPMULLD      5440(CX), Z0, Z2
-	VPMULLD      5504(CX), Z1, Z7
-	VPADDD       Z7, Z2, Z2
-	VPADDD       5568(CX), Z2, Z8
-	VMOVDQU32    5440(CX), Z4
-	VPMULLD      6272(CX), Z0, Z2
-	VPMULLD      6336(CX), Z1, Z7
-	VPADDD       Z7, Z2, Z2
-	VPADDD       6400(CX), Z2, Z9
-	VMOVDQU32    6272(CX), Z5
-	VPMULLD      7104(CX), Z0, Z2
-	VPMULLD      7168(CX), Z1, Z7
-	VPADDD       Z7, Z2, Z2
-	VPADDD       7232(CX), Z2, Z2
-	VMOVDQU32    7104(CX), Z7
-	VPADDD       Z4, Z8, Z10
-	VPADDD       Z5, Z9, Z11
-	VPADDD       Z7, Z2, Z12
-	VPORD        Z9, Z8, Z13
-	VPORD        Z2, Z13, Z13
+	VPBROADCASTD coverWords20<>+0(SB), Z3
+	VPMULLD      1280(CX), Z0, Z2
+	VPMULLD      1344(CX), Z1, Z8
+	VPADDD       Z8, Z2, Z2
+	VPADDD       1408(CX), Z2, Z9
+	VMOVDQU32    1280(CX), Z4
+	VPMULLD      1728(CX), Z0, Z2
+	VPMULLD      1792(CX), Z1, Z8
+	VPADDD       Z8, Z2, Z2
+	VPADDD       1856(CX), Z2, Z10
+	VMOVDQU32    1728(CX), Z5
+	VPMULLD      2176(CX), Z0, Z2
+	VPMULLD      2240(CX), Z1, Z8
+	VPADDD       Z8, Z2, Z2
+	VPADDD       2304(CX), Z2, Z2
+	VMOVDQU32    2176(CX), Z8
+	VPADDD       Z4, Z9, Z11
+	VPADDD       Z5, Z10, Z12
+	VPADDD       Z8, Z2, Z13
+	VPORD        Z10, Z9, Z14
+	VPORD        Z2, Z14, Z14
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z2, Z2
-	VPADDD       Z4, Z8, Z10
-	VPADDD       Z5, Z9, Z11
-	VPADDD       Z7, Z2, Z12
-	VPORD        Z9, Z8, Z13
-	VPORD        Z2, Z13, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z2, Z2
+	VPADDD       Z4, Z9, Z11
+	VPADDD       Z5, Z10, Z12
+	VPADDD       Z8, Z2, Z13
+	VPORD        Z10, Z9, Z14
+	VPORD        Z2, Z14, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z2, Z2
-	VPADDD       Z4, Z8, Z10
-	VPADDD       Z5, Z9, Z11
-	VPADDD       Z7, Z2, Z12
-	VPORD        Z9, Z8, Z13
-	VPORD        Z2, Z13, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z2, Z2
+	VPADDD       Z4, Z9, Z11
+	VPADDD       Z5, Z10, Z12
+	VPADDD       Z8, Z2, Z13
+	VPORD        Z10, Z9, Z14
+	VPORD        Z2, Z14, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z0
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPADDD       Z4, Z10, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z11, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       Z4, Z13, Z10
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       Z4, Z14, Z11
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPTERNLOGD   $0xfe, Z11, Z12, Z10
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z11
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z10, Z1
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z2, Z10
-	VPADDD       Z4, Z8, Z2
-	VPADDD       Z5, Z9, Z11
-	VPADDD       Z7, Z10, Z12
-	VPORD        Z9, Z8, Z13
-	VPORD        Z10, Z13, Z13
+	VPTERNLOGD   $0xf8, Z3, Z11, Z1
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z2, Z11
+	VPADDD       Z4, Z9, Z2
+	VPADDD       Z5, Z10, Z12
+	VPADDD       Z8, Z11, Z13
+	VPORD        Z10, Z9, Z14
+	VPORD        Z11, Z14, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z2, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z2, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
 	VPSRLD       $0x01, Z0, Z0
 	VPTERNLOGD   $0xf8, Z3, Z2, Z0
-	VPADDD       Z4, Z13, Z2
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPADDD       Z4, Z14, Z2
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z13, Z0
-	VPADDD       Z4, Z2, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z2, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
 	VPSRLD       $0x01, Z0, Z0
 	VPTERNLOGD   $0xf8, Z3, Z2, Z0
-	VPADDD       Z4, Z13, Z2
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPADDD       Z4, Z14, Z2
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPADDD       Z4, Z2, Z13
-	VPADDD       Z5, Z11, Z14
-	VPADDD       Z7, Z12, Z15
-	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z2, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z2, Z1
-	VPADDD       Z4, Z13, Z2
-	VPADDD       Z5, Z14, Z11
-	VPADDD       Z7, Z15, Z12
-	VPTERNLOGD   $0xfe, Z14, Z15, Z13
+	VPADDD       Z4, Z14, Z2
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z13, Z1
-	VPTERNLOGD   $0xfe, Z11, Z12, Z2
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z2, Z1
 	VPSRLD       $0x10, Z0, Z0
@@ -3534,202 +4775,202 @@ classify:
 	VPORD        Z0, Z1, Z1
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z2
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z10, Z10
-	VPADDD       Z4, Z8, Z11
-	VPADDD       Z5, Z9, Z12
-	VPADDD       Z7, Z10, Z13
-	VPORD        Z9, Z8, Z14
-	VPORD        Z10, Z14, Z14
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z11, Z11
+	VPADDD       Z4, Z9, Z12
+	VPADDD       Z5, Z10, Z13
+	VPADDD       Z8, Z11, Z14
+	VPORD        Z10, Z9, Z15
+	VPORD        Z11, Z15, Z15
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z10, Z10
-	VPADDD       Z4, Z8, Z11
-	VPADDD       Z5, Z9, Z12
-	VPADDD       Z7, Z10, Z13
-	VPORD        Z9, Z8, Z14
-	VPORD        Z10, Z14, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z11, Z11
+	VPADDD       Z4, Z9, Z12
+	VPADDD       Z5, Z10, Z13
+	VPADDD       Z8, Z11, Z14
+	VPORD        Z10, Z9, Z15
+	VPORD        Z11, Z15, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z10, Z10
-	VPADDD       Z4, Z8, Z11
-	VPADDD       Z5, Z9, Z12
-	VPADDD       Z7, Z10, Z13
-	VPORD        Z9, Z8, Z14
-	VPORD        Z10, Z14, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z11, Z11
+	VPADDD       Z4, Z9, Z12
+	VPADDD       Z5, Z10, Z13
+	VPADDD       Z8, Z11, Z14
+	VPORD        Z10, Z9, Z15
+	VPORD        Z11, Z15, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       5504(CX), Z8, Z8
-	VPADDD       6336(CX), Z9, Z9
-	VPADDD       7168(CX), Z10, Z10
-	VPADDD       Z4, Z8, Z11
-	VPADDD       Z5, Z9, Z12
-	VPADDD       Z7, Z10, Z13
-	VPORD        Z9, Z8, Z14
-	VPORD        Z10, Z14, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       1344(CX), Z9, Z9
+	VPADDD       1792(CX), Z10, Z10
+	VPADDD       2240(CX), Z11, Z11
+	VPADDD       Z4, Z9, Z12
+	VPADDD       Z5, Z10, Z13
+	VPADDD       Z8, Z11, Z14
+	VPORD        Z10, Z9, Z15
+	VPORD        Z11, Z15, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z4, Z14, Z11
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z7, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPADDD       Z4, Z11, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z7, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z11, Z1
-	VPADDD       Z4, Z14, Z4
-	VPADDD       Z5, Z15, Z5
-	VPADDD       Z7, Z16, Z7
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       Z4, Z15, Z4
+	VPADDD       Z5, Z16, Z5
+	VPADDD       Z8, Z17, Z8
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPTERNLOGD   $0xfe, Z5, Z7, Z4
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPTERNLOGD   $0xfe, Z5, Z8, Z4
 	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z4, Z1
 	VPSRLD       $0x10, Z0, Z0
@@ -3738,131 +4979,131 @@ classify:
 	VPORD        Z0, Z1, Z1
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPXORD       Z0, Z1, Z1
-	VPADDD       5504(CX), Z8, Z0
-	VPADDD       6336(CX), Z9, Z0
-	VPADDD       7168(CX), Z10, Z0
-	JMP          tested48
+	VPADDD       1344(CX), Z9, Z0
+	VPADDD       1792(CX), Z10, Z0
+	VPADDD       2240(CX), Z11, Z0
+	JMP          tested68
 
-tiny47:
-	VMOVDQU32    4608(CX), Z2
-	VMOVDQU32    4672(CX), Z1
-	VPBROADCASTD coverWords15<>+0(SB), Z3
+tiny67:
+	VMOVDQU32    384(CX), Z2
+	VMOVDQU32    448(CX), Z1
+	VPBROADCASTD coverWords20<>+0(SB), Z3
 	VPXOR        X0, X0, X0
-	VPMULLD      5440(CX), Z2, Z4
-	VPMULLD      5504(CX), Z1, Z5
+	VPMULLD      1280(CX), Z2, Z4
+	VPMULLD      1344(CX), Z1, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       5568(CX), Z4, Z7
-	VMOVDQU32    5440(CX), Z9
-	VPMULLD      6272(CX), Z2, Z4
-	VPMULLD      6336(CX), Z1, Z5
+	VPADDD       1408(CX), Z4, Z8
+	VMOVDQU32    1280(CX), Z10
+	VPMULLD      1728(CX), Z2, Z4
+	VPMULLD      1792(CX), Z1, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       6400(CX), Z4, Z8
-	VMOVDQU32    6272(CX), Z10
-	VPMULLD      7104(CX), Z2, Z4
-	VPMULLD      7168(CX), Z1, Z5
+	VPADDD       1856(CX), Z4, Z9
+	VMOVDQU32    1728(CX), Z11
+	VPMULLD      2176(CX), Z2, Z4
+	VPMULLD      2240(CX), Z1, Z5
 	VPADDD       Z5, Z4, Z4
-	VPADDD       7232(CX), Z4, Z4
-	VMOVDQU32    7104(CX), Z5
-	VPADDD       Z9, Z7, Z11
+	VPADDD       2304(CX), Z4, Z4
+	VMOVDQU32    2176(CX), Z5
 	VPADDD       Z10, Z8, Z12
-	VPADDD       Z5, Z4, Z13
-	VPORD        Z8, Z7, Z14
-	VPORD        Z4, Z14, Z14
+	VPADDD       Z11, Z9, Z13
+	VPADDD       Z5, Z4, Z14
+	VPORD        Z9, Z8, Z15
+	VPORD        Z4, Z15, Z15
 	VPSRLD       $0x05, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z9, Z11, Z14
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
 	VPADDD       Z10, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPADDD       Z11, Z13, Z16
+	VPADDD       Z5, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z9, Z14, Z11
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
 	VPADDD       Z10, Z15, Z12
-	VPADDD       Z5, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPADDD       Z11, Z16, Z13
+	VPADDD       Z5, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       5504(CX), Z7, Z7
-	VPADDD       6336(CX), Z8, Z8
-	VPADDD       7168(CX), Z4, Z4
-	VPADDD       Z9, Z7, Z11
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       1344(CX), Z8, Z8
+	VPADDD       1792(CX), Z9, Z9
+	VPADDD       2240(CX), Z4, Z4
 	VPADDD       Z10, Z8, Z12
-	VPADDD       Z5, Z4, Z13
-	VPORD        Z8, Z7, Z14
-	VPORD        Z4, Z14, Z14
+	VPADDD       Z11, Z9, Z13
+	VPADDD       Z5, Z4, Z14
+	VPORD        Z9, Z8, Z15
+	VPORD        Z4, Z15, Z15
 	VPSRLD       $0x05, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z9, Z11, Z14
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
 	VPADDD       Z10, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPADDD       Z11, Z13, Z16
+	VPADDD       Z5, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z9, Z14, Z11
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
 	VPADDD       Z10, Z15, Z12
-	VPADDD       Z5, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPADDD       Z11, Z16, Z13
+	VPADDD       Z5, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       5504(CX), Z7, Z7
-	VPADDD       6336(CX), Z8, Z8
-	VPADDD       7168(CX), Z4, Z4
-	VPADDD       Z9, Z7, Z11
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       1344(CX), Z8, Z8
+	VPADDD       1792(CX), Z9, Z9
+	VPADDD       2240(CX), Z4, Z4
 	VPADDD       Z10, Z8, Z12
-	VPADDD       Z5, Z4, Z13
-	VPORD        Z8, Z7, Z14
-	VPORD        Z4, Z14, Z14
+	VPADDD       Z11, Z9, Z13
+	VPADDD       Z5, Z4, Z14
+	VPORD        Z9, Z8, Z15
+	VPORD        Z4, Z15, Z15
 	VPSRLD       $0x05, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z9, Z11, Z14
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
 	VPADDD       Z10, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPADDD       Z11, Z13, Z16
+	VPADDD       Z5, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z9, Z14, Z11
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
 	VPADDD       Z10, Z15, Z12
-	VPADDD       Z5, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPADDD       Z11, Z16, Z13
+	VPADDD       Z5, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       5504(CX), Z7, Z7
-	VPADDD       6336(CX), Z8, Z8
-	VPADDD       7168(CX), Z4, Z4
-	VPADDD       Z9, Z7, Z11
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       1344(CX), Z8, Z8
+	VPADDD       1792(CX), Z9, Z9
+	VPADDD       2240(CX), Z4, Z4
 	VPADDD       Z10, Z8, Z12
-	VPADDD       Z5, Z4, Z13
-	VPORD        Z8, Z7, Z14
-	VPORD        Z4, Z14, Z14
+	VPADDD       Z11, Z9, Z13
+	VPADDD       Z5, Z4, Z14
+	VPORD        Z9, Z8, Z15
+	VPORD        Z4, Z15, Z15
 	VPSRLD       $0x05, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z9, Z11, Z14
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
 	VPADDD       Z10, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z11
+	VPADDD       Z11, Z13, Z16
+	VPADDD       Z5, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z11, Z0
-	VPADDD       Z9, Z14, Z9
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
 	VPADDD       Z10, Z15, Z10
-	VPADDD       Z5, Z16, Z5
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPADDD       Z11, Z16, Z11
+	VPADDD       Z5, Z17, Z5
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPTERNLOGD   $0xfe, Z10, Z5, Z9
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPTERNLOGD   $0xfe, Z11, Z5, Z10
 	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z9, Z0
-	VPADDD       5504(CX), Z7, Z3
-	VPADDD       6336(CX), Z8, Z3
-	VPADDD       7168(CX), Z4, Z3
+	VPTERNLOGD   $0xf8, Z3, Z10, Z0
+	VPADDD       1344(CX), Z8, Z3
+	VPADDD       1792(CX), Z9, Z3
+	VPADDD       2240(CX), Z4, Z3
 	VPSRLD       $0x04, Z0, Z0
 	VPANDND      coverWords21<>+0(SB), Z0, Z0
 	VPBROADCASTD coverWords22<>+0(SB), Z3
@@ -3891,78 +5132,78 @@ tiny47:
 	VPXORD       Z3, Z1, Z1
 	VPSHUFB      Z4, Z1, Z1
 
-tested48:
+tested68:
 	VPXOR        X0, X0, X0
-	VMOVDQU32    4992(CX), Z3
-	VPSUBD       4864(CX), Z3, Z3
+	VMOVDQU32    768(CX), Z3
+	VPSUBD       640(CX), Z3, Z3
 	VPSUBD       Z3, Z0, Z3
 	VPSLLD       $0x10, Z3, Z3
 	VPBROADCASTD coverWords26<>+0(SB), Z4
 	VPORD        Z4, Z3, Z4
-	VMOVDQU32    5056(CX), Z3
-	VPSUBD       4928(CX), Z3, Z3
+	VMOVDQU32    832(CX), Z3
+	VPSUBD       704(CX), Z3, Z3
 	VPSUBD       Z3, Z0, Z3
 	VPANDD       Z4, Z3, Z3
 	VPANDD       Z4, Z2, Z2
 	VPANDD       Z3, Z1, Z1
-	MOVL         4056(CX), BX
-	ANDL         4048(CX), BX
+	MOVL         24(CX), BX
+	ANDL         16(CX), BX
 	KMOVW        BX, K1
 	VMOVDQU32.Z  Z2, K1, Z2
 	VMOVDQU32.Z  Z1, K1, Z1
-	VMOVDQU32    coverWords35<>+0(SB), Z0
-	VMOVDQU32    coverWords36<>+0(SB), Z3
+	VMOVDQU32    coverWords60<>+0(SB), Z0
+	VMOVDQU32    coverWords61<>+0(SB), Z3
 	VPERMI2D     Z1, Z2, Z0
 	VPERMI2D     Z1, Z2, Z3
-	VMOVDQU32    Z0, 10880(CX)
-	VMOVDQU32    Z3, 10944(CX)
+	VMOVDQU32    Z0, 2496(CX)
+	VMOVDQU32    Z3, 2560(CX)
 	VPBROADCASTD 80(AX), Z0
-	VPMULLD      4928(CX), Z0, Z0
-	VPADDD       4864(CX), Z0, Z0
+	VPMULLD      704(CX), Z0, Z0
+	VPADDD       640(CX), Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
-	VMOVDQU32    4480(CX), Z1
-	VMOVDQU32    coverWords35<>+0(SB), Z2
-	VMOVDQU32    coverWords36<>+0(SB), Z3
+	VMOVDQU32    256(CX), Z1
+	VMOVDQU32    coverWords60<>+0(SB), Z2
+	VMOVDQU32    coverWords61<>+0(SB), Z3
 	VPERMI2D     Z1, Z0, Z2
 	VPERMI2D     Z1, Z0, Z3
-	VMOVDQU32    Z2, 11008(CX)
-	VMOVDQU32    Z3, 11072(CX)
-	CMPL         4112(CX), $0x00
-	JNE          norects49
-	MOVL         4056(CX), BX
-	ANDL         4048(CX), BX
+	VMOVDQU32    Z2, 2624(CX)
+	VMOVDQU32    Z3, 2688(CX)
+	CMPL         64(CX), $0x00
+	JNE          norects69
+	MOVL         24(CX), BX
+	ANDL         16(CX), BX
 	MOVQ         $0x0000ffff0000ffff, SI
 
-rect50:
+rect70:
 	TZCNTL BX, DI
 	BLSRL  BX, BX
-	MOVL   4864(CX)(DI*4), R8
+	MOVL   640(CX)(DI*4), R8
 	MOVL   248(AX)(R8*2), R9
 	MOVQ   R9, R8
 	SHLQ   $0x20, R8
 	ORQ    R8, R9
-	MOVL   4928(CX)(DI*4), R8
+	MOVL   704(CX)(DI*4), R8
 	MOVL   760(AX)(R8*2), R8
 	PDEPQ  SI, R8, R8
 	IMUL3Q $+65537, R8, R8
 	ANDQ   R8, R9
-	ANDQ   R9, 10880(CX)(DI*8)
+	ANDQ   R9, 2496(CX)(DI*8)
 	TESTL  BX, BX
-	JNZ    rect50
+	JNZ    rect70
 
-norects49:
-	MOVL          4056(CX), BX
-	ANDNL         4048(CX), BX, BX
-	JNZ           mixed51
+norects69:
+	MOVL          24(CX), BX
+	ANDNL         16(CX), BX, BX
+	JNZ           mixed71
 	LEAQ          576(DX), BX
-	CMPQ          BX, 4040(CX)
-	JG            mixed51
-	VMOVDQU32     5120(CX), Z0
-	VPMOVZXWQ     10880(CX), Z1
+	CMPQ          BX, 8(CX)
+	JG            mixed71
+	VMOVDQU32     960(CX), Z0
+	VPMOVZXWQ     2496(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11008(CX), Z2
-	VPBROADCASTQ  11016(CX), Y3
+	VPBROADCASTQ  2624(CX), Z2
+	VPBROADCASTQ  2632(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3970,11 +5211,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10896(CX), Z1
+	VPMOVZXWQ     2512(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11024(CX), Z2
-	VPBROADCASTQ  11032(CX), Y3
+	VPBROADCASTQ  2640(CX), Z2
+	VPBROADCASTQ  2648(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3982,11 +5223,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10912(CX), Z1
+	VPMOVZXWQ     2528(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11040(CX), Z2
-	VPBROADCASTQ  11048(CX), Y3
+	VPBROADCASTQ  2656(CX), Z2
+	VPBROADCASTQ  2664(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -3994,11 +5235,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10928(CX), Z1
+	VPMOVZXWQ     2544(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11056(CX), Z2
-	VPBROADCASTQ  11064(CX), Y3
+	VPBROADCASTQ  2672(CX), Z2
+	VPBROADCASTQ  2680(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -4006,11 +5247,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10944(CX), Z1
+	VPMOVZXWQ     2560(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11072(CX), Z2
-	VPBROADCASTQ  11080(CX), Y3
+	VPBROADCASTQ  2688(CX), Z2
+	VPBROADCASTQ  2696(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -4018,11 +5259,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10960(CX), Z1
+	VPMOVZXWQ     2576(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11088(CX), Z2
-	VPBROADCASTQ  11096(CX), Y3
+	VPBROADCASTQ  2704(CX), Z2
+	VPBROADCASTQ  2712(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -4030,11 +5271,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10976(CX), Z1
+	VPMOVZXWQ     2592(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11104(CX), Z2
-	VPBROADCASTQ  11112(CX), Y3
+	VPBROADCASTQ  2720(CX), Z2
+	VPBROADCASTQ  2728(CX), Y3
 	VINSERTI64X4  $0x01, Y3, Z2, Z2
 	VPADDQ        Z2, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -4042,11 +5283,11 @@ norects49:
 	KMOVB         K1, BX
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPMOVZXWQ     10992(CX), Z1
+	VPMOVZXWQ     2608(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	VPADDQ        Z0, Z1, Z1
-	VPBROADCASTQ  11120(CX), Z0
-	VPBROADCASTQ  11128(CX), Y2
+	VPBROADCASTQ  2736(CX), Z0
+	VPBROADCASTQ  2744(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z0, Z1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -4056,1033 +5297,1252 @@ norects49:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-mixed51:
-nosmall46:
-	MOVL         4056(CX), BX
-	ANDNL        4048(CX), BX, BX
-	JZ           allsmall52
-	VMOVDQU32    4864(CX), Z1
-	VMOVDQU32    4928(CX), Z2
-	VPXOR        X0, X0, X0
-	VMOVDQU32    5440(CX), Z3
-	VMOVDQU32    5504(CX), Z4
-	VPSLLD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 6016(CX)
-	VPMULLD      Z1, Z5, Z5
-	VPSLLD       $0x02, Z4, Z7
-	VMOVDQU32    Z7, 6080(CX)
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VPADDD       5568(CX), Z5, Z5
-	VMOVDQU32    Z5, 5952(CX)
-	VPMAXSD      Z3, Z0, Z5
-	VPMAXSD      Z4, Z0, Z7
-	VPADDD       Z7, Z5, Z5
-	VPADDD       Z5, Z5, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 5696(CX)
-	VPADDD       5632(CX), Z5, Z5
-	VPMULLD      Z2, Z4, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 5824(CX)
-	VPMULLD      Z1, Z3, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 5888(CX)
-	VPABSD       Z3, Z3
-	VPABSD       Z4, Z4
-	VPADDD       Z3, Z4, Z4
-	VPADDD       Z4, Z4, Z3
-	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    5568(CX), Z5
-	VPSUBD       5632(CX), Z5, Z5
-	VPSUBD       Z3, Z5, Z5
-	VMOVDQU32    Z5, 5760(CX)
-	VMOVDQU32    6272(CX), Z3
-	VMOVDQU32    6336(CX), Z4
-	VPSLLD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 6848(CX)
-	VPMULLD      Z1, Z5, Z5
-	VPSLLD       $0x02, Z4, Z7
-	VMOVDQU32    Z7, 6912(CX)
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VPADDD       6400(CX), Z5, Z5
-	VMOVDQU32    Z5, 6784(CX)
-	VPMAXSD      Z3, Z0, Z5
-	VPMAXSD      Z4, Z0, Z7
-	VPADDD       Z7, Z5, Z5
-	VPADDD       Z5, Z5, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 6528(CX)
-	VPADDD       6464(CX), Z5, Z5
-	VPMULLD      Z2, Z4, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 6656(CX)
-	VPMULLD      Z1, Z3, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 6720(CX)
-	VPABSD       Z3, Z3
-	VPABSD       Z4, Z4
-	VPADDD       Z3, Z4, Z4
-	VPADDD       Z4, Z4, Z3
-	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    6400(CX), Z5
-	VPSUBD       6464(CX), Z5, Z5
-	VPSUBD       Z3, Z5, Z5
-	VMOVDQU32    Z5, 6592(CX)
-	VMOVDQU32    7104(CX), Z3
-	VMOVDQU32    7168(CX), Z4
-	VPSLLD       $0x02, Z3, Z5
-	VMOVDQU32    Z5, 7680(CX)
-	VPMULLD      Z1, Z5, Z5
-	VPSLLD       $0x02, Z4, Z7
-	VMOVDQU32    Z7, 7744(CX)
-	VPMULLD      Z2, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VPADDD       7232(CX), Z5, Z5
-	VMOVDQU32    Z5, 7616(CX)
-	VPMAXSD      Z3, Z0, Z5
-	VPMAXSD      Z4, Z0, Z7
-	VPADDD       Z7, Z5, Z5
-	VPADDD       Z5, Z5, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 7360(CX)
-	VPADDD       7296(CX), Z5, Z5
-	VPMULLD      Z2, Z4, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 7488(CX)
-	VPMULLD      Z1, Z3, Z7
-	VPSLLD       $0x02, Z7, Z7
-	VPADDD       Z7, Z5, Z5
-	VMOVDQU32    Z5, 7552(CX)
-	VPABSD       Z3, Z3
-	VPABSD       Z4, Z4
-	VPADDD       Z3, Z4, Z4
-	VPADDD       Z4, Z4, Z3
-	VPADDD       Z4, Z3, Z3
-	VMOVDQU32    7232(CX), Z5
-	VPSUBD       7296(CX), Z5, Z5
-	VPSUBD       Z3, Z5, Z5
-	VMOVDQU32    Z5, 7424(CX)
+mixed71:
+nosmall66:
+	MOVL         24(CX), BX
+	ORL          32(CX), BX
+	ANDNL        16(CX), BX, BX
+	JZ           nospans72
+	VMOVDQU32    640(CX), Z1
+	VMOVDQU32    704(CX), Z2
+	VMOVDQU32    768(CX), Z0
+	VPSUBD       Z1, Z0, Z0
 	VPBROADCASTD coverWords27<>+0(SB), Z3
-	VPADDD       Z3, Z3, Z4
-	VPSLLVD      4992(CX), Z4, Z5
-	VPSLLVD      Z1, Z3, Z0
-	VPSUBD       Z0, Z5, Z5
-	VMOVDQU32    Z5, 4224(CX)
-	VMOVDQU32    4992(CX), Z7
-	VPSUBD       Z1, Z7, Z7
-	VMOVDQU32    5056(CX), Z1
-	VPSUBD       Z2, Z1, Z1
-	VPSLLVD      Z7, Z4, Z4
-	VPSUBD       Z3, Z4, Z4
-	VPSLLD       $0x04, Z4, Z5
-	VPORD        Z5, Z4, Z4
-	VPSLLD       $0x08, Z4, Z5
-	VPORD        Z5, Z4, Z4
-	VPSLLD       $0x02, Z1, Z5
-	VPBROADCASTD coverWords28<>+0(SB), Z0
-	VPSLLVD      Z5, Z0, Z5
-	VPSUBD       Z3, Z5, Z5
-	VPANDD       Z5, Z4, Z4
-	VMOVDQU32    Z4, 4288(CX)
-	VPBROADCASTD 80(AX), Z4
-	VPMULLD      Z2, Z4, Z4
-	VPSLLD       $0x10, Z4, Z4
-	VMOVDQU32    Z4, 4352(CX)
-	VPBROADCASTD coverWords29<>+0(SB), Z4
-	VPADDD       Z4, Z7, Z7
-	VPADDD       Z4, Z1, Z1
-	VPANDD       Z7, Z1, Z1
-	VPANDD       4544(CX), Z1, Z1
-	VPMOVD2M     Z1, K1
-	KMOVW        K1, BX
-	MOVQ         4112(CX), SI
-	NEGL         SI
-	ANDL         SI, BX
-	MOVL         BX, 4088(CX)
-	MOVL         3968(CX), DI
-	MOVL         80(AX), SI
-	IMULL        84(AX), SI
-	SUBL         $0x10, SI
-	SARL         $0x1f, SI
-	ORL          SI, DI
-	ANDNL        BX, DI, BX
-	MOVL         BX, 4096(CX)
-
-allsmall52:
-walk:
-	MOVL   4048(CX), SI
-	TESTL  SI, SI
-	JZ     next
-	TZCNTL SI, BX
-	BLSRL  SI, SI
-	MOVL   SI, 4048(CX)
-	MOVL   4480(CX)(BX*4), SI
-	MOVQ   SI, 3984(CX)
-	MOVL   4056(CX), SI
-	BTL    BX, SI
-	JCS    small
-	MOVL   4064(CX), SI
-	BTL    BX, SI
-	JCS    full
-	MOVL   4096(CX), SI
-	BTL    BX, SI
-	JCS    quadAlone
-	MOVL   4928(CX)(BX*4), R9
-	MOVL   4088(CX), SI
-	BTL    BX, SI
-	JCS    quad
-	LEAQ   5184(CX), R8
-	MOVL   4080(CX), SI
-	BTL    BX, SI
-	JCS    box
-
-wide:
-	LEAQ 11264(CX), SI
-	LEAQ 5824(CX)(BX*4), DI
-	MOVL 4224(CX)(BX*4), R11
-	MOVL 4352(CX)(BX*4), R10
-	MOVL 5056(CX)(BX*4), R12
-	SUBL R9, R12
-	INCL R12
-	MOVL R12, 3992(CX)
-	MOVL $0x00000000, 4000(CX)
-	MOVQ $0x000000040000000f, R12
-	MOVQ R12, 4008(CX)
-	JMP  arranged
-
-box:
-	LEAQ  5248(CX), R8
-	MOVL  $0x00000002, SI
-	MOVL  4736(CX)(BX*4), R10
-	SHLXQ R10, SI, SI
-	MOVL  $0x00000001, DI
-	MOVL  4608(CX)(BX*4), R10
-	SHLXQ R10, DI, DI
-	SUBQ  DI, SI
-	MOVL  $0x00000002, DI
-	MOVL  4800(CX)(BX*4), R11
-	SHLXQ R11, DI, DI
-	MOVL  $0x00000001, R10
-	MOVL  4672(CX)(BX*4), R11
-	SHLXQ R11, R10, R10
-	SUBQ  R10, DI
-	XORL  R10, R10
-	MOVL  $0x00001111, R12
-
-boxrect53:
-	MOVL    SI, R11
-	ANDL    $0x0f, R11
-	IMULL   R12, R11
-	MOVW    R11, 5248(CX)(R10*2)
-	PDEPL   R12, DI, R11
-	IMUL3L  $0x0f, R11, R11
-	MOVW    R11, 5280(CX)(R10*2)
-	SHRQ    $0x04, SI
-	SHRQ    $0x04, DI
-	INCL    R10
-	CMPL    R10, $0x10
-	JLT     boxrect53
-	CMPL    3968(CX), $0x00
-	JNE     boxed54
-	VMOVDQU 5248(CX), Y0
-	VPAND   5184(CX), Y0, Y0
-	VMOVDQU Y0, 5248(CX)
-	VMOVDQU 5280(CX), Y0
-	VPAND   5216(CX), Y0, Y0
-	VMOVDQU Y0, 5280(CX)
-
-boxed54:
-	JMP wide
-
-quad:
-	LEAQ 11520(CX), SI
-	LEAQ 5888(CX)(BX*4), DI
-	LEAQ coverWords30<>+0(SB), R8
-	MOVL 4288(CX)(BX*4), R11
-	MOVL 4864(CX)(BX*4), R12
-	MOVL R12, 4000(CX)
-	SHLL $0x10, R12
-	MOVL 4352(CX)(BX*4), R10
-	ADDL R12, R10
-	MOVL $0x00000001, 3992(CX)
-	MOVQ $0x0000000200000003, R12
-	MOVQ R12, 4008(CX)
-
-arranged:
-	MOVL         R11, 3976(CX)
-	MOVL         4080(CX), R11
-	BTL          BX, R11
-	JCS          single
-	CMPL         4120(CX), $0x00
-	JNE          fours
-	CMPL         3968(CX), $0x00
-	JNE          single
-	CMPL         4112(CX), $0x00
-	JEQ          single
-	POPCNTL      3976(CX), R11
-	IMULL        3992(CX), R11
-	CMPL         R11, $0x000000c0
-	JHI          single
-	VPBROADCASTD 5440(CX)(BX*4), Z1
-	VPBROADCASTD 5504(CX)(BX*4), Z2
-	VPMULLD      (SI), Z1, Z0
-	VPMULLD      64(SI), Z2, Z3
 	VPADDD       Z3, Z0, Z0
-	VPADDD.BCST  (DI), Z0, Z0
-	VPSLLD       $0x02, Z2, Z4
-	VPMULLD      coverWords31<>+0(SB), Z1, Z1
-	VPMULLD      coverWords7<>+0(SB), Z2, Z2
-	VPADDD       Z1, Z2, Z2
-	VPBROADCASTD 5696(CX)(BX*4), Z3
-	VPSUBD       Z3, Z2, Z1
-	VPBROADCASTD 6272(CX)(BX*4), Z2
-	VPBROADCASTD 6336(CX)(BX*4), Z3
-	VPMULLD      (SI), Z2, Z5
-	VPMULLD      64(SI), Z3, Z8
-	VPADDD       Z8, Z5, Z5
-	VPADDD.BCST  832(DI), Z5, Z5
-	VPSLLD       $0x02, Z3, Z7
-	VPMULLD      coverWords31<>+0(SB), Z2, Z2
-	VPMULLD      coverWords7<>+0(SB), Z3, Z3
-	VPADDD       Z2, Z3, Z3
-	VPBROADCASTD 6528(CX)(BX*4), Z8
-	VPSUBD       Z8, Z3, Z2
-	VPBROADCASTD 7104(CX)(BX*4), Z3
-	VPBROADCASTD 7168(CX)(BX*4), Z10
-	VPMULLD      (SI), Z3, Z8
-	VPMULLD      64(SI), Z10, Z11
-	VPADDD       Z11, Z8, Z8
-	VPADDD.BCST  1664(DI), Z8, Z8
-	VPSLLD       $0x02, Z10, Z9
-	VPMULLD      coverWords31<>+0(SB), Z3, Z3
-	VPMULLD      coverWords7<>+0(SB), Z10, Z10
-	VPADDD       Z3, Z10, Z10
-	VPBROADCASTD 7360(CX)(BX*4), Z11
-	VPSUBD       Z11, Z10, Z3
-	VPBROADCASTD R10, Z10
-	VPADDD       128(SI), Z10, Z10
-	MOVL         80(AX), DI
-	SHLL         $0x10, DI
-	VPBROADCASTD DI, Z11
-	KMOVW        3976(CX), K1
-	MOVL         3992(CX), SI
-	XORL         DI, DI
-	PCALIGN      $0x20
+	VMOVDQU32    896(CX), Z3
+	VPBROADCASTD coverWords28<>+0(SB), Z4
+	VPADDD       Z4, Z3, Z3
+	VPANDD       Z3, Z0, Z0
+	VPMOVD2M     Z0, K1
+	KMOVW        K1, SI
+	MOVL         SI, 48(CX)
+	VMOVDQU32    1280(CX), Z0
+	VPSRAD       $0x1f, Z0, Z0
+	VMOVDQU32    Z0, 1536(CX)
+	VMOVDQU32    1728(CX), Z0
+	VPSRAD       $0x1f, Z0, Z0
+	VMOVDQU32    Z0, 1984(CX)
+	VMOVDQU32    2176(CX), Z0
+	VPSRAD       $0x1f, Z0, Z0
+	VMOVDQU32    Z0, 2432(CX)
+	VMOVDQU32    448(CX), Z0
+	VMOVDQU32    576(CX), Z3
+	VPSUBD       Z0, Z3, Z3
+	VMOVDQU32    Z3, 1088(CX)
+	VPANDD       coverWords19<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 1024(CX)
+	VPBROADCASTD 80(AX), Z0
+	VPMULLD      Z2, Z0, Z0
+	VPSLLD       $0x10, Z0, Z3
+	VMOVDQU32    Z3, 6784(CX)
+	VPADDD       Z1, Z0, Z0
+	VPSLLD       $0x10, Z0, Z0
+	VMOVDQU32    Z0, 3008(CX)
+	VPSLLD       $0x02, Z1, Z1
+	VPSLLD       $0x02, Z2, Z2
+	TESTL        BX, SI
+	JZ           far73
+	VMOVDQU32    1280(CX), Z0
+	VMOVDQU32    1344(CX), Z3
+	VPMULLD      Z2, Z3, Z4
+	VPMULLD      Z1, Z0, Z5
+	VPADDD       Z5, Z4, Z4
+	VCVTDQ2PS    Z0, Z8
+	VMOVDQU32    coverWords29<>+0(SB), Z5
+	VPXOR        X0, X0, X0
+	VMOVDQU32    coverWords30<>+0(SB), Z9
+	VCMPPS       $0x00, Z0, Z8, K1
+	VPBLENDMD    Z9, Z8, K1, Z8
+	VDIVPS       Z8, Z5, Z5
+	VCVTDQ2PS    Z3, Z0
+	VMULPS       Z5, Z0, Z0
+	VMOVDQU32    Z0, 2752(CX)
+	VMOVDQU32    1728(CX), Z0
+	VMOVDQU32    1792(CX), Z3
+	VPMULLD      Z2, Z3, Z8
+	VPMULLD      Z1, Z0, Z9
+	VPADDD       Z9, Z8, Z8
+	VCVTDQ2PS    Z0, Z10
+	VMOVDQU32    coverWords29<>+0(SB), Z9
+	VPXOR        X0, X0, X0
+	VMOVDQU32    coverWords30<>+0(SB), Z11
+	VCMPPS       $0x00, Z0, Z10, K1
+	VPBLENDMD    Z11, Z10, K1, Z10
+	VDIVPS       Z10, Z9, Z9
+	VCVTDQ2PS    Z3, Z0
+	VMULPS       Z9, Z0, Z0
+	VMOVDQU32    Z0, 2816(CX)
+	VMOVDQU32    2176(CX), Z0
+	VMOVDQU32    2240(CX), Z3
+	VPMULLD      Z2, Z3, Z10
+	VPMULLD      Z1, Z0, Z11
+	VPADDD       Z11, Z10, Z10
+	VCVTDQ2PS    Z0, Z12
+	VMOVDQU32    coverWords29<>+0(SB), Z11
+	VPXOR        X0, X0, X0
+	VMOVDQU32    coverWords30<>+0(SB), Z13
+	VCMPPS       $0x00, Z0, Z12, K1
+	VPBLENDMD    Z13, Z12, K1, Z12
+	VDIVPS       Z12, Z11, Z11
+	VCVTDQ2PS    Z3, Z0
+	VMULPS       Z11, Z0, Z0
+	VMOVDQU32    Z0, 2880(CX)
+	MOVL         112(AX), DI
+	LEAQ         13120(CX), R8
+	LEAQ         3200(CX), R9
 
-row55:
-	VMOVDQU32     Z0, Z12
-	VPTERNLOGD    $0xfe, Z5, Z8, Z12
-	VPMOVD2M      Z12, K2
-	KANDNW        K1, K2, K2
-	VPCOMPRESSD.Z Z10, K2, Z12
-	VMOVDQU32     Z12, 11776(CX)(DI*4)
-	VPCOMPRESSD.Z Z0, K2, Z12
-	VMOVDQU32     Z12, (CX)(DI*4)
-	VPADDD        Z4, Z0, Z0
-	VPCOMPRESSD.Z Z5, K2, Z12
-	VMOVDQU32     Z12, 1024(CX)(DI*4)
-	VPADDD        Z7, Z5, Z5
-	VPCOMPRESSD.Z Z8, K2, Z12
-	VMOVDQU32     Z12, 2048(CX)(DI*4)
-	VPADDD        Z9, Z8, Z8
-	KMOVW         K2, R8
-	POPCNTL       R8, R8
-	ADDQ          R8, DI
-	VPADDD        Z11, Z10, Z10
-	DECL          SI
-	JNZ           row55
-	TESTQ         DI, DI
-	JZ            none56
+value74:
+	VMOVDQU32    (R8), Z0
+	VPADDD       Z4, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VADDPS       coverWords31<>+0(SB), Z0, Z0
+	VMULPS       Z5, Z0, Z0
+	VADDPS       coverWords31<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, (R9)
+	VMOVDQU32    64(R8), Z0
+	VPADDD       Z8, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VADDPS       coverWords31<>+0(SB), Z0, Z0
+	VMULPS       Z9, Z0, Z0
+	VADDPS       coverWords31<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 64(R9)
+	VMOVDQU32    128(R8), Z0
+	VPADDD       Z10, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VADDPS       coverWords31<>+0(SB), Z0, Z0
+	VMULPS       Z11, Z0, Z0
+	VADDPS       coverWords31<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 128(R9)
+	ADDQ         $0x000000c0, R8
+	ADDQ         $0x000000c0, R9
+	DECL         DI
+	JNZ          value74
+	VMOVDQU32    384(CX), Z0
+	VMOVDQU32    512(CX), Z3
+	VPSUBD       Z1, Z0, Z0
+	VPSUBD       Z1, Z3, Z3
+	VPBROADCASTD coverWords32<>+0(SB), Z1
+	VPBROADCASTD coverWords33<>+0(SB), Z4
+	VPSLLVD      Z0, Z1, Z1
+	VPSLLVD      Z3, Z4, Z4
+	VPSUBD       Z1, Z4, Z4
+	VMOVDQU32    Z4, 2944(CX)
+
+far73:
+	ANDNL         BX, SI, SI
+	JZ            nospans72
+	VMOVDQU32     1280(CX), Z1
+	VMOVDQU32     1344(CX), Z3
+	VPMULLD       Z2, Z3, Z4
+	VCVTDQ2PD     Y1, Z8
+	VMOVDQU32     coverWords34<>+0(SB), Z5
 	VPXOR         X0, X0, X0
-	MOVQ          3984(CX), SI
-	SHLQ          $0x20, SI
-	XORL          R8, R8
-	PCALIGN       $0x20
+	VMOVDQU32     coverWords35<>+0(SB), Z9
+	VCMPPD        $0x00, Z0, Z8, K1
+	VPBLENDMQ     Z9, Z8, K1, Z8
+	VDIVPD        Z8, Z5, Z5
+	VCVTDQ2PD     Y3, Z0
+	VMULPD        Z5, Z0, Z0
+	VMOVDQU32     Z0, 6272(CX)
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VCVTDQ2PD     Y0, Z8
+	VMOVDQU32     coverWords34<>+0(SB), Z1
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z9
+	VCMPPD        $0x00, Z0, Z8, K1
+	VPBLENDMQ     Z9, Z8, K1, Z8
+	VDIVPD        Z8, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VCVTDQ2PD     Y0, Z0
+	VMULPD        Z1, Z0, Z0
+	VMOVDQU32     Z0, 6336(CX)
+	VMOVDQU32     1728(CX), Z3
+	VMOVDQU32     1792(CX), Z8
+	VPMULLD       Z2, Z8, Z9
+	VCVTDQ2PD     Y3, Z11
+	VMOVDQU32     coverWords34<>+0(SB), Z10
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z12
+	VCMPPD        $0x00, Z0, Z11, K1
+	VPBLENDMQ     Z12, Z11, K1, Z11
+	VDIVPD        Z11, Z10, Z10
+	VCVTDQ2PD     Y8, Z0
+	VMULPD        Z10, Z0, Z0
+	VMOVDQU32     Z0, 6400(CX)
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VCVTDQ2PD     Y0, Z11
+	VMOVDQU32     coverWords34<>+0(SB), Z3
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z12
+	VCMPPD        $0x00, Z0, Z11, K1
+	VPBLENDMQ     Z12, Z11, K1, Z11
+	VDIVPD        Z11, Z3, Z3
+	VEXTRACTI64X4 $0x01, Z8, Y0
+	VCVTDQ2PD     Y0, Z0
+	VMULPD        Z3, Z0, Z0
+	VMOVDQU32     Z0, 6464(CX)
+	VMOVDQU32     2176(CX), Z8
+	VMOVDQU32     2240(CX), Z11
+	VPMULLD       Z2, Z11, Z2
+	VCVTDQ2PD     Y8, Z13
+	VMOVDQU32     coverWords34<>+0(SB), Z12
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z14
+	VCMPPD        $0x00, Z0, Z13, K1
+	VPBLENDMQ     Z14, Z13, K1, Z13
+	VDIVPD        Z13, Z12, Z12
+	VCVTDQ2PD     Y11, Z0
+	VMULPD        Z12, Z0, Z0
+	VMOVDQU32     Z0, 6528(CX)
+	VEXTRACTI64X4 $0x01, Z8, Y0
+	VCVTDQ2PD     Y0, Z13
+	VMOVDQU32     coverWords34<>+0(SB), Z8
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z14
+	VCMPPD        $0x00, Z0, Z13, K1
+	VPBLENDMQ     Z14, Z13, K1, Z13
+	VDIVPD        Z13, Z8, Z8
+	VEXTRACTI64X4 $0x01, Z11, Y0
+	VCVTDQ2PD     Y0, Z0
+	VMULPD        Z8, Z0, Z0
+	VMOVDQU32     Z0, 6592(CX)
+	MOVL          112(AX), BX
+	LEAQ          13120(CX), SI
+	LEAQ          6976(CX), DI
 
-block57:
-	VPADDD.BCST (CX)(R8*4), Z1, Z4
-	VPADDD.BCST 1024(CX)(R8*4), Z2, Z5
-	VPADDD.BCST 2048(CX)(R8*4), Z3, Z7
-	VPTERNLOGD  $0xfe, Z5, Z7, Z4
-	VPCMPD      $0x05, Z0, Z4, K1
-	KMOVW       K1, R9
-	MOVL        11776(CX)(R8*4), R10
-	ORQ         SI, R10
-	ORQ         R9, R10
-	MOVQ        R10, (DX)
-	LEAQ        8(DX), R10
-	TESTL       R9, R9
-	CMOVQNE     R10, DX
-	INCQ        R8
-	CMPQ        R8, DI
-	JNE         block57
+value75:
+	VMOVDQU32     (SI), Z0
+	VPADDD        Z4, Z0, Z0
+	VCVTDQ2PD     Y0, Z11
+	VADDPD        coverWords36<>+0(SB), Z11, Z11
+	VMULPD        Z5, Z11, Z11
+	VADDPD        coverWords36<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, (DI)
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VCVTDQ2PD     Y0, Z0
+	VADDPD        coverWords36<>+0(SB), Z0, Z0
+	VMULPD        Z1, Z0, Z0
+	VADDPD        coverWords36<>+0(SB), Z0, Z0
+	VMOVDQU32     Z0, 64(DI)
+	VMOVDQU32     64(SI), Z0
+	VPADDD        Z9, Z0, Z0
+	VCVTDQ2PD     Y0, Z11
+	VADDPD        coverWords36<>+0(SB), Z11, Z11
+	VMULPD        Z10, Z11, Z11
+	VADDPD        coverWords36<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, 128(DI)
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VCVTDQ2PD     Y0, Z0
+	VADDPD        coverWords36<>+0(SB), Z0, Z0
+	VMULPD        Z3, Z0, Z0
+	VADDPD        coverWords36<>+0(SB), Z0, Z0
+	VMOVDQU32     Z0, 192(DI)
+	VMOVDQU32     128(SI), Z0
+	VPADDD        Z2, Z0, Z0
+	VCVTDQ2PD     Y0, Z11
+	VADDPD        coverWords36<>+0(SB), Z11, Z11
+	VMULPD        Z12, Z11, Z11
+	VADDPD        coverWords36<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, 256(DI)
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VCVTDQ2PD     Y0, Z0
+	VADDPD        coverWords36<>+0(SB), Z0, Z0
+	VMULPD        Z8, Z0, Z0
+	VADDPD        coverWords36<>+0(SB), Z0, Z0
+	VMOVDQU32     Z0, 320(DI)
+	ADDQ          $0x000000c0, SI
+	ADDQ          $0x00000180, DI
+	DECL          BX
+	JNZ           value75
+	VMOVDQU32     384(CX), Z0
+	VMOVDQU32     512(CX), Z0
+	VPMOVZXDQ     384(CX), Z2
+	VPMOVZXDQ     512(CX), Z3
+	VPBROADCASTQ  coverWords37<>+0(SB), Z0
+	VPBROADCASTQ  coverWords38<>+0(SB), Z1
+	VPSLLVQ       Z2, Z0, Z0
+	VPSLLVQ       Z3, Z1, Z1
+	VPSUBQ        Z0, Z1, Z1
+	VMOVDQU32     Z1, 6656(CX)
+	VPMOVZXDQ     416(CX), Z2
+	VPMOVZXDQ     544(CX), Z3
+	VPBROADCASTQ  coverWords37<>+0(SB), Z0
+	VPBROADCASTQ  coverWords38<>+0(SB), Z1
+	VPSLLVQ       Z2, Z0, Z0
+	VPSLLVQ       Z3, Z1, Z1
+	VPSUBQ        Z0, Z1, Z1
+	VMOVDQU32     Z1, 6720(CX)
 
-none56:
-	JMP emitted
-
-single:
-	VPBROADCASTD 5440(CX)(BX*4), Z2
-	VPBROADCASTD 5504(CX)(BX*4), Z3
-	VPMULLD      (SI), Z2, Z1
-	VPMULLD      64(SI), Z3, Z0
-	VPADDD       Z0, Z1, Z1
-	VPADDD.BCST  (DI), Z1, Z1
-	VPMULLD      coverWords31<>+0(SB), Z2, Z0
-	VPMULLD      coverWords7<>+0(SB), Z3, Z2
-	VPADDD       Z2, Z0, Z0
-	VPBROADCASTD 5696(CX)(BX*4), Z2
-	VPSUBD       Z2, Z0, Z0
-	VMOVDQU32    Z0, 3584(CX)
-	VPSLLD       $0x02, Z3, Z0
-	VMOVDQU32    Z0, 3648(CX)
-	VPBROADCASTD 6272(CX)(BX*4), Z3
-	VPBROADCASTD 6336(CX)(BX*4), Z4
-	VPMULLD      (SI), Z3, Z2
-	VPMULLD      64(SI), Z4, Z0
-	VPADDD       Z0, Z2, Z2
-	VPADDD.BCST  832(DI), Z2, Z2
-	VPMULLD      coverWords31<>+0(SB), Z3, Z0
-	VPMULLD      coverWords7<>+0(SB), Z4, Z3
-	VPADDD       Z3, Z0, Z0
-	VPBROADCASTD 6528(CX)(BX*4), Z3
-	VPSUBD       Z3, Z0, Z0
-	VMOVDQU32    Z0, 3712(CX)
-	VPSLLD       $0x02, Z4, Z0
-	VMOVDQU32    Z0, 3776(CX)
-	VPBROADCASTD 7104(CX)(BX*4), Z4
-	VPBROADCASTD 7168(CX)(BX*4), Z5
-	VPMULLD      (SI), Z4, Z3
-	VPMULLD      64(SI), Z5, Z0
-	VPADDD       Z0, Z3, Z3
-	VPADDD.BCST  1664(DI), Z3, Z3
-	VPMULLD      coverWords31<>+0(SB), Z4, Z0
-	VPMULLD      coverWords7<>+0(SB), Z5, Z4
-	VPADDD       Z4, Z0, Z0
-	VPBROADCASTD 7360(CX)(BX*4), Z4
-	VPSUBD       Z4, Z0, Z0
-	VMOVDQU32    Z0, 3840(CX)
-	VPSLLD       $0x02, Z5, Z0
-	VMOVDQU32    Z0, 3904(CX)
-	XORL         R11, R11
-	MOVL         3992(CX), R12
-	LEAQ         11776(CX), DI
-	VMOVDQU32    coverWords3<>+0(SB), Z4
-	PCALIGN      $0x20
-
-row58:
-	VMOVDQU32     Z1, (CX)(R11*1)
-	VMOVDQU32     Z2, 1024(CX)(R11*1)
-	VMOVDQU32     Z3, 2048(CX)(R11*1)
-	VMOVDQU32     Z1, Z0
-	VPTERNLOGD    $0xfe, Z2, Z3, Z0
-	VPMOVD2M      Z0, K1
-	KMOVW         K1, R13
-	ANDNL         3976(CX), R13, R13
-	VPADDD.BCST   5760(CX)(BX*4), Z1, Z0
-	VPADDD.BCST   6592(CX)(BX*4), Z2, Z5
-	VPADDD.BCST   7424(CX)(BX*4), Z3, Z7
-	VPTERNLOGD    $0xfe, Z5, Z7, Z0
-	VPMOVD2M      Z0, K1
-	KMOVW         K1, R14
-	ANDNL         R13, R14, R15
-	ANDL          R13, R14
-	MOVL          R11, R13
-	SHRL          $0x01, R13
-	KMOVW         R15, K1
-	VPMOVM2W      K1, Y0
-	VMOVDQU       Y0, 3072(CX)(R13*1)
-	ANDL          3968(CX), R15
-	ORL           R15, R14
-	KMOVW         R14, K1
-	VPCOMPRESSD.Z Z4, K1, Z0
-	VMOVDQU32     Z0, (DI)
-	POPCNTL       R14, R13
-	LEAQ          (DI)(R13*4), DI
-	VPADDD.BCST   coverWords28<>+0(SB), Z4, Z4
-	VPADDD        3648(CX), Z1, Z1
-	VPADDD        3776(CX), Z2, Z2
-	VPADDD        3904(CX), Z3, Z3
-	ADDQ          $0x40, R11
-	DECL          R12
-	JNZ           row58
-	CMPL          3968(CX), $0x00
-	JNE           samples
-	LEAQ          11776(CX), R11
-	CMPQ          R11, DI
-	JEQ           nopartial60
-	VMOVDQU32     3584(CX), Z0
-	VMOVDQU32     3712(CX), Z1
-	VMOVDQU32     3840(CX), Z2
-	PCALIGN       $0x20
-
-partial59:
-	MOVL        (R11), R12
-	VPADDD.BCST (CX)(R12*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(R12*4), Z1, Z4
-	VPADDD.BCST 2048(CX)(R12*4), Z2, Z5
-	VPTERNLOGD  $0xfe, Z4, Z5, Z3
-	VPMOVD2M    Z3, K1
-	KMOVW       K1, R13
-	NOTL        R13
-	MOVW        R13, 3072(CX)(R12*2)
-	ADDQ        $0x04, R11
-	CMPQ        R11, DI
-	JNE         partial59
-
-nopartial60:
-	LEAQ         3072(CX), DI
-	LEAQ         32(R8)(R9*2), R9
-	VMOVDQU      (R8), Y0
-	MOVQ         3984(CX), R8
+nospans72:
+walk:
+	MOVL         16(CX), SI
+	TESTL        SI, SI
+	JZ           next
+	TZCNTL       SI, BX
+	BLSRL        SI, SI
+	MOVL         SI, 16(CX)
+	MOVL         24(CX), SI
+	BTL          BX, SI
+	JCS          small
+	MOVL         32(CX), SI
+	BTL          BX, SI
+	JCS          full
+	MOVL         48(CX), SI
+	BTL          BX, SI
+	JCS          near
+	VPXOR        X0, X0, X0
+	VPTERNLOGD   $0xff, Z6, Z6, Z6
+	VMOVDQU32    coverWords62<>+0(SB), Z8
+	VMOVDQU32    coverWords39<>+0(SB), Z4
+	VPBROADCASTD 1024(CX)(BX*4), Z1
+	VPSUBD       Z1, Z4, Z4
+	VMOVDQU32    coverWords40<>+0(SB), Z3
+	MOVL         832(CX)(BX*4), SI
+	SUBL         704(CX)(BX*4), SI
+	MOVL         256(CX)(BX*4), R8
 	SHLQ         $0x20, R8
-	MOVL         80(AX), R11
-	SHLL         $0x10, R11
-	VPBROADCASTD R10, Z1
-	VPADDD       128(SI), Z1, Z1
-	VPBROADCASTQ R8, Z2
-	VPBROADCASTD R11, Z4
-	VMOVDQU32    coverWords37<>+0(SB), Z3
-	MOVL         $0x00005555, SI
-	KMOVW        SI, K1
-	PCALIGN      $0x20
+	MOVL         6784(CX)(BX*4), DI
+	ORQ          DI, R8
+	VPBROADCASTQ R8, Z5
+	CMPL         (CX), $0x00
+	JNE          several77
 
-emit62:
-	VPBROADCASTW  (R9), Y5
-	VPANDD        Y0, Y5, Y5
-	VPANDD        (DI), Y5, Y5
-	VPTESTMW      Y5, Y5, K2
-	VPMOVZXWD     Y5, Z5
-	VPADDD        Z1, Z5, Z5
-	VPCOMPRESSD.Z Z5, K2, Z5
-	KMOVW         K2, SI
-	POPCNTL       SI, SI
-	MOVL          $-1, R8
-	BZHIL         SI, R8, R8
-	KMOVW         R8, K2
-	KSHIFTRW      $0x08, K2, K3
-	VPMOVZXDQ     Y5, Z7
-	VPORQ         Z2, Z7, Z7
-	VMOVDQU64     Z7, K2, (DX)
-	VPERMD.Z      Z5, Z3, K1, Z7
-	VPORQ         Z2, Z7, Z7
-	VMOVDQU64     Z7, K3, 64(DX)
-	LEAQ          (DX)(SI*8), DX
-	VPADDD        Z4, Z1, Z1
-	ADDQ          $0x02, R9
-	ADDQ          $0x20, DI
-	DECL          3992(CX)
-	JNZ           emit62
-	JMP           emitted
+rows78:
+	LEAQ            6976(CX)(BX*8), DI
+	VPCMPUD.BCST    $0x02, 1088(CX)(BX*4), Z4, K1
+	VPBROADCASTQ    6656(CX)(BX*8), Z1
+	VMOVDQU32.Z     Z1, K1, Z1
+	VMULPD.BCST     6272(CX)(BX*8), Z3, Z2
+	VMULPD.BCST     6400(CX)(BX*8), Z3, Z9
+	VMULPD.BCST     6528(CX)(BX*8), Z3, Z10
+	VMOVDQU32       Z1, Z1
+	VADDPD.BCST     (DI), Z2, Z2
+	VMAXPD          Z0, Z2, Z2
+	VCVTPD2QQ       Z2, Z2
+	VPSLLVQ         Z2, Z6, Z2
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
+	VADDPD.BCST     128(DI), Z9, Z2
+	VMAXPD          Z0, Z2, Z2
+	VCVTPD2QQ       Z2, Z2
+	VPSLLVQ         Z2, Z6, Z2
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
+	VADDPD.BCST     256(DI), Z10, Z2
+	VMAXPD          Z0, Z2, Z2
+	VCVTPD2QQ       Z2, Z2
+	VPSLLVQ         Z2, Z6, Z2
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
+	VPERMB          Z1, Z8, Z1
+	VPSRLD          $0x0c, Z1, Z2
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPSLLD          $0x0c, Z2, Z9
+	VPTERNLOGD      $0x96, Z9, Z2, Z1
+	CMPL            64(CX), $0x00
+	JNE             whole79
+	LEAQ            17216(CX), R8
+	VBROADCASTI64X4 (R8), Z2
+	VPANDD          Z2, Z1, Z1
+	MOVL            832(CX)(BX*4), DI
+	SUBL            SI, DI
+	VPBROADCASTQ    64(R8)(DI*2), Z2
+	VMOVDQU32       coverWords44<>+0(SB), Z9
+	VPSHUFB         Z9, Z2, Z2
+	VPANDD          Z2, Z1, Z1
 
-fours:
-	VPBROADCASTD 5440(CX)(BX*4), Z2
-	VPBROADCASTD 5504(CX)(BX*4), Z3
-	VPMULLD      (SI), Z2, Z0
-	VPMULLD      64(SI), Z3, Z4
-	VPADDD       Z4, Z0, Z0
-	VPADDD.BCST  (DI), Z0, Z0
-	VPSLLD       $0x02, Z3, Z1
-	VPMULLD      coverWords31<>+0(SB), Z2, Z2
-	VPMULLD      coverWords7<>+0(SB), Z3, Z3
-	VPADDD       Z2, Z3, Z3
-	VPBROADCASTD 5696(CX)(BX*4), Z4
-	VPSUBD       Z4, Z3, Z2
-	VPBROADCASTD 6272(CX)(BX*4), Z5
-	VPBROADCASTD 6336(CX)(BX*4), Z7
-	VPMULLD      (SI), Z5, Z3
-	VPMULLD      64(SI), Z7, Z8
-	VPADDD       Z8, Z3, Z3
-	VPADDD.BCST  832(DI), Z3, Z3
-	VPSLLD       $0x02, Z7, Z4
-	VPMULLD      coverWords31<>+0(SB), Z5, Z5
-	VPMULLD      coverWords7<>+0(SB), Z7, Z7
-	VPADDD       Z5, Z7, Z7
-	VPBROADCASTD 6528(CX)(BX*4), Z8
-	VPSUBD       Z8, Z7, Z5
-	VPBROADCASTD 7104(CX)(BX*4), Z9
-	VPBROADCASTD 7168(CX)(BX*4), Z10
-	VPMULLD      (SI), Z9, Z7
-	VPMULLD      64(SI), Z10, Z11
-	VPADDD       Z11, Z7, Z7
-	VPADDD.BCST  1664(DI), Z7, Z7
-	VPSLLD       $0x02, Z10, Z8
-	VPMULLD      coverWords31<>+0(SB), Z9, Z9
-	VPMULLD      coverWords7<>+0(SB), Z10, Z10
-	VPADDD       Z9, Z10, Z10
-	VPBROADCASTD 7360(CX)(BX*4), Z11
-	VPSUBD       Z11, Z10, Z9
-	VMOVDQU32    Z0, (CX)
-	VPBROADCASTD 5504(CX)(BX*4), Z10
-	VPMULLD      coverWords0<>+0(SB), Z10, Z10
-	VMOVDQU32    Z10, 64(CX)
-	VMOVDQU32    Z3, 1024(CX)
-	VPBROADCASTD 6336(CX)(BX*4), Z10
-	VPMULLD      coverWords0<>+0(SB), Z10, Z10
-	VMOVDQU32    Z10, 1088(CX)
-	VMOVDQU32    Z7, 2048(CX)
-	VPBROADCASTD 7168(CX)(BX*4), Z10
-	VPMULLD      coverWords0<>+0(SB), Z10, Z10
-	VMOVDQU32    Z10, 2112(CX)
-	VPBROADCASTD R10, Z10
-	VPADDD       128(SI), Z10, Z10
-	VPORD        192(SI), Z10, Z10
-	MOVL         80(AX), SI
-	SHLL         $0x10, SI
-	ADDL         $0x00000100, SI
-	VPBROADCASTD SI, Z11
-	KMOVW        3976(CX), K1
-	MOVL         3992(CX), DI
-	LEAQ         11776(CX), SI
-	PCALIGN      $0x20
+whole79:
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z2
+	VPADDD        6848(CX), Z2, Z2
+	VPCOMPRESSD.Z Z2, K1, Z2
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y2, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          DI, $0x08
+	JLE           most80
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
 
-row63:
-	VPORD         Z0, Z3, Z12
-	VPORD         Z7, Z12, Z12
-	VPMOVD2M      Z12, K2
-	KANDNW        K1, K2, K2
-	VPCOMPRESSD.Z Z10, K2, Z12
-	VMOVDQU32     Z12, (SI)
+most80:
+	LEAQ          (DX)(DI*8), DX
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z1
+	VPADDD        6912(CX), Z1, Z1
+	VPCOMPRESSD.Z Z1, K1, Z1
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y1, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, (DX)
+	CMPL          DI, $0x08
+	JLE           most81
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPADDQ        Z5, Z1, Z1
+	VMOVDQU64     Z1, 64(DX)
+
+most81:
+	LEAQ         (DX)(DI*8), DX
+	SUBL         $+2, SI
+	JL           last82
+	VADDPD       coverWords63<>+0(SB), Z3, Z3
+	VPADDD       coverWords53<>+0(SB), Z4, Z4
+	MOVL         80(AX), DI
+	IMUL3L       $+131072, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z5, Z5
+	JMP          rows78
+
+last82:
+	JMP done76
+
+several77:
+	CMPL 112(AX), $0x04
+	JEQ  four85
+
+rows83:
+	VPCMPUD.BCST $0x02, 1088(CX)(BX*4), Z4, K1
+	VPBROADCASTQ 6656(CX)(BX*8), Z2
+	VMOVDQU32.Z  Z2, K1, Z2
+	VMULPD.BCST  6272(CX)(BX*8), Z3, Z9
+	VMULPD.BCST  6400(CX)(BX*8), Z3, Z10
+	VMULPD.BCST  6528(CX)(BX*8), Z3, Z11
+	LEAQ         6976(CX)(BX*8), DI
+	LEAQ         17216(CX), R8
+	LEAQ         16192(CX), R9
+	MOVL         112(AX), R10
+	VPXOR        X1, X1, X1
+
+sample84:
+	VMOVDQU32       Z2, Z12
+	VADDPD.BCST     (DI), Z9, Z13
+	VMAXPD          Z0, Z13, Z13
+	VCVTPD2QQ       Z13, Z13
+	VPSLLVQ         Z13, Z6, Z13
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
+	VADDPD.BCST     128(DI), Z10, Z13
+	VMAXPD          Z0, Z13, Z13
+	VCVTPD2QQ       Z13, Z13
+	VPSLLVQ         Z13, Z6, Z13
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
+	VADDPD.BCST     256(DI), Z11, Z13
+	VMAXPD          Z0, Z13, Z13
+	VCVTPD2QQ       Z13, Z13
+	VPSLLVQ         Z13, Z6, Z13
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
+	VPERMB          Z12, Z8, Z12
+	VPSRLD          $0x0c, Z12, Z13
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z12, Z13
+	VPSLLD          $0x0c, Z13, Z14
+	VPTERNLOGD      $0x96, Z14, Z13, Z12
+	CMPL            64(CX), $0x00
+	JNE             whole87
+	LEAQ            (R8), R12
+	VBROADCASTI64X4 (R12), Z13
+	VPANDD          Z13, Z12, Z12
+	MOVL            832(CX)(BX*4), R11
+	SUBL            SI, R11
+	VPBROADCASTQ    64(R12)(R11*2), Z13
+	VMOVDQU32       coverWords44<>+0(SB), Z14
+	VPSHUFB         Z14, Z13, Z13
+	VPANDD          Z13, Z12, Z12
+
+whole87:
+	VPORD     Z12, Z1, Z1
+	VMOVDQU32 Z12, (R9)
+	ADDQ      $+384, DI
+	ADDQ      $+128, R8
+	ADDQ      $0x40, R9
+	DECL      R10
+	JNZ       sample84
+	VPXOR     X2, X2, X2
+	VPTESTMW  Z1, Z1, K1
+	KMOVD     K1, DI
+	VMOVDQU32 Z1, 19264(CX)
+	VPMOVZXDQ 6848(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19328(CX)
+	VPMOVZXDQ 6880(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19392(CX)
+	VPMOVZXDQ 6912(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19456(CX)
+	VPMOVZXDQ 6944(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19520(CX)
+	MOVL      112(AX), R9
+	MOVQ      DX, R8
+	SUBQ      40(AX), R8
+	SHRQ      $0x02, R8
+	IMULQ     R9, R8
+	ADDQ      48(AX), R8
+	TESTL     DI, DI
+	JZ        none88
+
+block89:
+	TZCNTL  DI, R9
+	BLSRL   DI, DI
+	MOVWLZX 19264(CX)(R9*2), R10
+	ADDQ    19328(CX)(R9*8), R10
+	MOVQ    R10, (DX)
+	ADDQ    $0x08, DX
+	LEAQ    16192(CX)(R9*2), R9
+	MOVL    112(AX), R11
+
+mask90:
+	MOVWLZX (R9), R10
+	MOVW    R10, (R8)
+	ADDQ    $0x40, R9
+	ADDQ    $0x02, R8
+	DECL    R11
+	JNZ     mask90
+	TESTL   DI, DI
+	JNZ     block89
+
+none88:
+	SUBL         $+2, SI
+	JL           last91
+	VADDPD       coverWords63<>+0(SB), Z3, Z3
+	VPADDD       coverWords53<>+0(SB), Z4, Z4
+	MOVL         80(AX), DI
+	IMUL3L       $+131072, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z5, Z5
+	JMP          rows83
+
+last91:
+	JMP done86
+
+four85:
+rows92:
+	VPCMPUD.BCST    $0x02, 1088(CX)(BX*4), Z4, K1
+	VPBROADCASTQ    6656(CX)(BX*8), Z1
+	VMOVDQU32.Z     Z1, K1, Z1
+	VMULPD.BCST     6272(CX)(BX*8), Z3, Z2
+	VMULPD.BCST     6400(CX)(BX*8), Z3, Z9
+	VMULPD.BCST     6528(CX)(BX*8), Z3, Z10
+	LEAQ            6976(CX)(BX*8), DI
+	VMOVDQU32       Z1, Z12
+	VADDPD.BCST     (DI), Z2, Z11
+	VMAXPD          Z0, Z11, Z11
+	VCVTPD2QQ       Z11, Z11
+	VPSLLVQ         Z11, Z6, Z11
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z12
+	VADDPD.BCST     128(DI), Z9, Z11
+	VMAXPD          Z0, Z11, Z11
+	VCVTPD2QQ       Z11, Z11
+	VPSLLVQ         Z11, Z6, Z11
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z12
+	VADDPD.BCST     256(DI), Z10, Z11
+	VMAXPD          Z0, Z11, Z11
+	VCVTPD2QQ       Z11, Z11
+	VPSLLVQ         Z11, Z6, Z11
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z12
+	VPERMB          Z12, Z8, Z12
+	VPSRLD          $0x0c, Z12, Z11
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z12, Z11
+	VPSLLD          $0x0c, Z11, Z13
+	VPTERNLOGD      $0x96, Z13, Z11, Z12
+	CMPL            64(CX), $0x00
+	JNE             whole93
+	LEAQ            17216(CX), R9
+	VBROADCASTI64X4 (R9), Z11
+	VPANDD          Z11, Z12, Z12
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z11
+	VMOVDQU32       coverWords44<>+0(SB), Z13
+	VPSHUFB         Z13, Z11, Z11
+	VPANDD          Z11, Z12, Z12
+
+whole93:
+	VMOVDQU32       Z12, Z11
+	ADDQ            $+384, DI
+	VMOVDQU32       Z1, Z13
+	VADDPD.BCST     (DI), Z2, Z14
+	VMAXPD          Z0, Z14, Z14
+	VCVTPD2QQ       Z14, Z14
+	VPSLLVQ         Z14, Z6, Z14
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z14, Z13
+	VADDPD.BCST     128(DI), Z9, Z14
+	VMAXPD          Z0, Z14, Z14
+	VCVTPD2QQ       Z14, Z14
+	VPSLLVQ         Z14, Z6, Z14
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z14, Z13
+	VADDPD.BCST     256(DI), Z10, Z14
+	VMAXPD          Z0, Z14, Z14
+	VCVTPD2QQ       Z14, Z14
+	VPSLLVQ         Z14, Z6, Z14
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z14, Z13
+	VPERMB          Z13, Z8, Z13
+	VPSRLD          $0x0c, Z13, Z14
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z13, Z14
+	VPSLLD          $0x0c, Z14, Z15
+	VPTERNLOGD      $0x96, Z15, Z14, Z13
+	CMPL            64(CX), $0x00
+	JNE             whole94
+	LEAQ            17344(CX), R9
+	VBROADCASTI64X4 (R9), Z14
+	VPANDD          Z14, Z13, Z13
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z14
+	VMOVDQU32       coverWords44<>+0(SB), Z15
+	VPSHUFB         Z15, Z14, Z14
+	VPANDD          Z14, Z13, Z13
+
+whole94:
+	VPORD           Z13, Z11, Z11
+	ADDQ            $+384, DI
+	VMOVDQU32       Z1, Z14
+	VADDPD.BCST     (DI), Z2, Z15
+	VMAXPD          Z0, Z15, Z15
+	VCVTPD2QQ       Z15, Z15
+	VPSLLVQ         Z15, Z6, Z15
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
+	VADDPD.BCST     128(DI), Z9, Z15
+	VMAXPD          Z0, Z15, Z15
+	VCVTPD2QQ       Z15, Z15
+	VPSLLVQ         Z15, Z6, Z15
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
+	VADDPD.BCST     256(DI), Z10, Z15
+	VMAXPD          Z0, Z15, Z15
+	VCVTPD2QQ       Z15, Z15
+	VPSLLVQ         Z15, Z6, Z15
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
+	VPERMB          Z14, Z8, Z14
+	VPSRLD          $0x0c, Z14, Z15
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z14, Z15
+	VPSLLD          $0x0c, Z15, Z16
+	VPTERNLOGD      $0x96, Z16, Z15, Z14
+	CMPL            64(CX), $0x00
+	JNE             whole95
+	LEAQ            17472(CX), R9
+	VBROADCASTI64X4 (R9), Z15
+	VPANDD          Z15, Z14, Z14
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z15
+	VMOVDQU32       coverWords44<>+0(SB), Z16
+	VPSHUFB         Z16, Z15, Z15
+	VPANDD          Z15, Z14, Z14
+
+whole95:
+	VPORD           Z14, Z11, Z11
+	ADDQ            $+384, DI
+	VMOVDQU32       Z1, Z1
+	VADDPD.BCST     (DI), Z2, Z2
+	VMAXPD          Z0, Z2, Z2
+	VCVTPD2QQ       Z2, Z2
+	VPSLLVQ         Z2, Z6, Z2
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
+	VADDPD.BCST     128(DI), Z9, Z2
+	VMAXPD          Z0, Z2, Z2
+	VCVTPD2QQ       Z2, Z2
+	VPSLLVQ         Z2, Z6, Z2
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
+	VADDPD.BCST     256(DI), Z10, Z2
+	VMAXPD          Z0, Z2, Z2
+	VCVTPD2QQ       Z2, Z2
+	VPSLLVQ         Z2, Z6, Z2
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
+	VPERMB          Z1, Z8, Z1
+	VPSRLD          $0x0c, Z1, Z2
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPSLLD          $0x0c, Z2, Z9
+	VPTERNLOGD      $0x96, Z9, Z2, Z1
+	CMPL            64(CX), $0x00
+	JNE             whole96
+	LEAQ            17600(CX), R8
+	VBROADCASTI64X4 (R8), Z2
+	VPANDD          Z2, Z1, Z1
+	MOVL            832(CX)(BX*4), DI
+	SUBL            SI, DI
+	VPBROADCASTQ    64(R8)(DI*2), Z2
+	VMOVDQU32       coverWords44<>+0(SB), Z9
+	VPSHUFB         Z9, Z2, Z2
+	VPANDD          Z2, Z1, Z1
+
+whole96:
+	VPORD         Z1, Z11, Z11
+	MOVL          112(AX), R8
+	MOVQ          DX, DI
+	SUBQ          40(AX), DI
+	SHRQ          $0x02, DI
+	IMULQ         R8, DI
+	ADDQ          48(AX), DI
+	MOVL          $0x00005555, R8
+	KMOVW         R8, K1
+	VPTESTMW      Y11, Y11, K2
+	VPMOVZXWD     Y11, Z2
+	VPADDD        6848(CX), Z2, Z2
+	VPADDD        coverWords64<>+0(SB), Z2, Z2
+	VPCOMPRESSD.Z Z2, K2, Z2
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	LEAQ          (SI)(R8*4), SI
-	VPADDD        Z1, Z0, Z0
-	VPADDD        Z4, Z3, Z3
-	VPADDD        Z8, Z7, Z7
-	VPADDD        Z11, Z10, Z10
-	DECL          DI
-	JNZ           row63
-	LEAQ          11776(CX), DI
-	CMPQ          DI, SI
-	JEQ           noblock65
-	MOVL          112(AX), R9
-	MOVQ          DX, R8
-	SUBQ          40(AX), R8
-	SHRQ          $0x02, R8
-	IMULQ         R9, R8
-	ADDQ          48(AX), R8
-	MOVQ          3984(CX), R9
-	SHLQ          $0x20, R9
-	VPBROADCASTD  5632(CX)(BX*4), Z0
-	VPSUBD.BCST   7808(CX)(BX*4), Z0, Z0
-	VPBROADCASTD  6464(CX)(BX*4), Z1
-	VPSUBD.BCST   7872(CX)(BX*4), Z1, Z1
-	VPBROADCASTD  7296(CX)(BX*4), Z3
-	VPSUBD.BCST   7936(CX)(BX*4), Z3, Z3
-	VPBROADCASTD  5632(CX)(BX*4), Z4
-	VPSUBD.BCST   8000(CX)(BX*4), Z4, Z4
-	VPBROADCASTD  6464(CX)(BX*4), Z7
-	VPSUBD.BCST   8064(CX)(BX*4), Z7, Z7
-	VPBROADCASTD  7296(CX)(BX*4), Z8
-	VPSUBD.BCST   8128(CX)(BX*4), Z8, Z8
-	VPBROADCASTD  5632(CX)(BX*4), Z10
-	VPSUBD.BCST   8192(CX)(BX*4), Z10, Z10
-	VPBROADCASTD  6464(CX)(BX*4), Z11
-	VPSUBD.BCST   8256(CX)(BX*4), Z11, Z11
-	VPBROADCASTD  7296(CX)(BX*4), Z12
-	VPSUBD.BCST   8320(CX)(BX*4), Z12, Z12
-	VPBROADCASTD  5632(CX)(BX*4), Z13
-	VPSUBD.BCST   8384(CX)(BX*4), Z13, Z13
-	VPBROADCASTD  6464(CX)(BX*4), Z14
-	VPSUBD.BCST   8448(CX)(BX*4), Z14, Z14
-	VPBROADCASTD  7296(CX)(BX*4), Z15
-	VPSUBD.BCST   8512(CX)(BX*4), Z15, Z15
-	PCALIGN       $0x20
+	VPMOVZXDQ     Y2, Z9
+	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
+	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z15
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z1, Z14, Z15
+	VMOVDQU32     Z10, K1, Z15
+	VMOVDQU64     Z15, (DI)
+	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          R8, $0x08
+	JLE           most97
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
+	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, Z10
+	VPERMI2W      Z13, Z12, Z9
+	VPERMI2W      Z1, Z14, Z10
+	VMOVDQU32     Z9, K1, Z10
+	VMOVDQU64     Z10, 64(DI)
+	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
 
-block64:
-	MOVL        (DI), R10
-	MOVBLZX     R10, R11
-	MOVL        R10, R12
-	SHRL        $0x08, R12
-	MOVBLZX     R12, R12
-	VPADDD.BCST (CX)(R11*4), Z2, Z16
-	VPADDD.BCST 64(CX)(R12*4), Z16, Z16
-	VPADDD.BCST 1024(CX)(R11*4), Z5, Z17
-	VPADDD.BCST 1088(CX)(R12*4), Z17, Z17
-	VPADDD.BCST 2048(CX)(R11*4), Z9, Z18
-	VPADDD.BCST 2112(CX)(R12*4), Z18, Z18
-	VPCMPD      $0x05, Z0, Z16, K1
-	VPCMPD      $0x05, Z1, Z17, K1, K1
-	VPCMPD      $0x05, Z3, Z18, K1, K1
-	VPCMPD      $0x05, Z4, Z16, K2
-	VPCMPD      $0x05, Z7, Z17, K2, K2
-	VPCMPD      $0x05, Z8, Z18, K2, K2
-	VPCMPD      $0x05, Z10, Z16, K3
-	VPCMPD      $0x05, Z11, Z17, K3, K3
-	VPCMPD      $0x05, Z12, Z18, K3, K3
-	VPCMPD      $0x05, Z13, Z16, K4
-	VPCMPD      $0x05, Z14, Z17, K4, K4
-	VPCMPD      $0x05, Z15, Z18, K4, K4
-	KUNPCKWD    K1, K2, K1
-	KUNPCKWD    K3, K4, K3
-	KUNPCKDQ    K1, K3, K1
-	KMOVQ       K1, R12
-	MOVQ        R12, (R8)
-	MOVQ        R12, R11
-	SHRQ        $0x20, R11
-	ORL         R12, R11
-	MOVL        R11, R12
-	SHRL        $0x10, R12
-	ORL         R12, R11
-	ANDL        $0xffff0000, R10
-	ORQ         R9, R10
-	MOVWLZX     R11, R11
-	ORQ         R11, R10
-	MOVQ        R10, (DX)
-	XORL        R10, R10
-	NEGL        R11
-	ADCL        $0x00, R10
-	LEAQ        (DX)(R10*8), DX
-	LEAQ        (R8)(R10*8), R8
-	ADDQ        $0x04, DI
-	CMPQ        DI, SI
-	JNE         block64
+most97:
+	LEAQ          (DX)(R8*8), DX
+	LEAQ          (DI)(R8*8), DI
+	VEXTRACTI64X4 $0x01, Z11, Y2
+	VPTESTMW      Y2, Y2, K2
+	VPMOVZXWD     Y2, Z2
+	VPADDD        6912(CX), Z2, Z2
+	VPADDD        coverWords68<>+0(SB), Z2, Z2
+	VPCOMPRESSD.Z Z2, K2, Z2
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	VPMOVZXDQ     Y2, Z9
+	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
+	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z11
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z1, Z14, Z11
+	VMOVDQU32     Z10, K1, Z11
+	VMOVDQU64     Z11, (DI)
+	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          R8, $0x08
+	JLE           most98
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
+	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, Z10
+	VPERMI2W      Z13, Z12, Z9
+	VPERMI2W      Z1, Z14, Z10
+	VMOVDQU32     Z9, K1, Z10
+	VMOVDQU64     Z10, 64(DI)
+	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
 
-noblock65:
+most98:
+	LEAQ         (DX)(R8*8), DX
+	LEAQ         (DI)(R8*8), DI
+	SUBL         $+2, SI
+	JL           last99
+	VADDPD       coverWords63<>+0(SB), Z3, Z3
+	VPADDD       coverWords53<>+0(SB), Z4, Z4
+	MOVL         80(AX), DI
+	IMUL3L       $+131072, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z5, Z5
+	JMP          rows92
+
+last99:
+done86:
+done76:
 	JMP emitted
 
-samples:
-	MOVQ DI, 4024(CX)
-	MOVQ R9, 4032(CX)
-	MOVL 112(AX), SI
-	LEAQ 7808(CX)(BX*4), DI
-	LEAQ 12864(CX), R9
+near:
+	VPXOR        X0, X0, X0
+	VPTERNLOGD   $0xff, Z7, Z7, Z7
+	VMOVDQU32    coverWords69<>+0(SB), Z8
+	VMOVDQU32    coverWords49<>+0(SB), Z4
+	VPBROADCASTD 1024(CX)(BX*4), Z1
+	VPSUBD       Z1, Z4, Z4
+	VMOVDQU32    coverWords50<>+0(SB), Z3
+	MOVL         832(CX)(BX*4), SI
+	SUBL         704(CX)(BX*4), SI
+	MOVL         256(CX)(BX*4), R8
+	SHLQ         $0x20, R8
+	MOVL         3008(CX)(BX*4), DI
+	ORQ          DI, R8
+	VPBROADCASTQ R8, Z5
+	CMPL         (CX), $0x00
+	JNE          several101
 
-offset68:
-	MOVL      (DI), R10
-	SUBL      5632(CX)(BX*4), R10
-	MOVL      R10, (R9)
-	MOVL      64(DI), R10
-	SUBL      6464(CX)(BX*4), R10
-	MOVL      R10, 4(R9)
-	MOVL      128(DI), R10
-	SUBL      7296(CX)(BX*4), R10
-	MOVL      R10, 8(R9)
-	ADDQ      $0xc0, DI
-	ADDQ      $0x0c, R9
-	DECL      SI
-	JNZ       offset68
-	LEAQ      11776(CX), SI
-	CMPQ      SI, 4024(CX)
-	JEQ       noblock66
+rows102:
+	LEAQ            3200(CX)(BX*4), DI
+	VPCMPUD.BCST    $0x02, 1088(CX)(BX*4), Z4, K1
+	VPBROADCASTD.Z  2944(CX)(BX*4), K1, Z1
+	VMULPS.BCST     2752(CX)(BX*4), Z3, Z2
+	VMULPS.BCST     2816(CX)(BX*4), Z3, Z9
+	VMULPS.BCST     2880(CX)(BX*4), Z3, Z10
+	VMOVDQU32       Z1, Z1
+	VADDPS.BCST     (DI), Z2, Z2
+	VMAXPS          Z0, Z2, Z2
+	VCVTPS2DQ       Z2, Z2
+	VPSLLVD         Z2, Z7, Z2
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
+	VADDPS.BCST     64(DI), Z9, Z2
+	VMAXPS          Z0, Z2, Z2
+	VCVTPS2DQ       Z2, Z2
+	VPSLLVD         Z2, Z7, Z2
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
+	VADDPS.BCST     128(DI), Z10, Z2
+	VMAXPS          Z0, Z2, Z2
+	VCVTPS2DQ       Z2, Z2
+	VPSLLVD         Z2, Z7, Z2
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
+	VPERMB          Z1, Z8, Z1
+	VPSRLD          $0x0c, Z1, Z2
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPSLLD          $0x0c, Z2, Z9
+	VPTERNLOGD      $0x96, Z9, Z2, Z1
+	CMPL            64(CX), $0x00
+	JNE             whole103
+	LEAQ            17216(CX), R8
+	MOVL            640(CX)(BX*4), DI
+	VBROADCASTI32X4 (R8)(DI*2), Z2
+	VPANDD          Z2, Z1, Z1
+	MOVL            832(CX)(BX*4), DI
+	SUBL            SI, DI
+	VPBROADCASTQ    64(R8)(DI*2), Z2
+	VMOVDQU32       coverWords51<>+0(SB), Z9
+	VPSHUFB         Z9, Z2, Z2
+	VPANDD          Z2, Z1, Z1
+
+whole103:
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z2
+	VPADDD        3072(CX), Z2, Z2
+	VPCOMPRESSD.Z Z2, K1, Z2
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y2, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          DI, $0x08
+	JLE           most104
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
+
+most104:
+	LEAQ          (DX)(DI*8), DX
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPTESTMW      Y1, Y1, K1
+	VPMOVZXWD     Y1, Z1
+	VPADDD        3136(CX), Z1, Z1
+	VPCOMPRESSD.Z Z1, K1, Z1
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	VPMOVZXDQ     Y1, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, (DX)
+	CMPL          DI, $0x08
+	JLE           most105
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXDQ     Y1, Z1
+	VPADDQ        Z5, Z1, Z1
+	VMOVDQU64     Z1, 64(DX)
+
+most105:
+	LEAQ         (DX)(DI*8), DX
+	SUBL         $+4, SI
+	JL           last106
+	VADDPS       coverWords70<>+0(SB), Z3, Z3
+	VPADDD       coverWords71<>+0(SB), Z4, Z4
+	MOVL         80(AX), DI
+	IMUL3L       $+262144, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z5, Z5
+	JMP          rows102
+
+last106:
+	JMP done100
+
+several101:
+	CMPL 112(AX), $0x04
+	JEQ  four109
+
+rows107:
+	VPCMPUD.BCST   $0x02, 1088(CX)(BX*4), Z4, K1
+	VPBROADCASTD.Z 2944(CX)(BX*4), K1, Z2
+	VMULPS.BCST    2752(CX)(BX*4), Z3, Z9
+	VMULPS.BCST    2816(CX)(BX*4), Z3, Z10
+	VMULPS.BCST    2880(CX)(BX*4), Z3, Z11
+	LEAQ           3200(CX)(BX*4), DI
+	LEAQ           17216(CX), R8
+	LEAQ           16192(CX), R9
+	MOVL           112(AX), R10
+	VPXOR          X1, X1, X1
+
+sample108:
+	VMOVDQU32       Z2, Z12
+	VADDPS.BCST     (DI), Z9, Z13
+	VMAXPS          Z0, Z13, Z13
+	VCVTPS2DQ       Z13, Z13
+	VPSLLVD         Z13, Z7, Z13
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
+	VADDPS.BCST     64(DI), Z10, Z13
+	VMAXPS          Z0, Z13, Z13
+	VCVTPS2DQ       Z13, Z13
+	VPSLLVD         Z13, Z7, Z13
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
+	VADDPS.BCST     128(DI), Z11, Z13
+	VMAXPS          Z0, Z13, Z13
+	VCVTPS2DQ       Z13, Z13
+	VPSLLVD         Z13, Z7, Z13
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
+	VPERMB          Z12, Z8, Z12
+	VPSRLD          $0x0c, Z12, Z13
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z12, Z13
+	VPSLLD          $0x0c, Z13, Z14
+	VPTERNLOGD      $0x96, Z14, Z13, Z12
+	CMPL            64(CX), $0x00
+	JNE             whole111
+	LEAQ            (R8), R12
+	MOVL            640(CX)(BX*4), R11
+	VBROADCASTI32X4 (R12)(R11*2), Z13
+	VPANDD          Z13, Z12, Z12
+	MOVL            832(CX)(BX*4), R11
+	SUBL            SI, R11
+	VPBROADCASTQ    64(R12)(R11*2), Z13
+	VMOVDQU32       coverWords51<>+0(SB), Z14
+	VPSHUFB         Z14, Z13, Z13
+	VPANDD          Z13, Z12, Z12
+
+whole111:
+	VPORD     Z12, Z1, Z1
+	VMOVDQU32 Z12, (R9)
+	ADDQ      $+192, DI
+	ADDQ      $+128, R8
+	ADDQ      $0x40, R9
+	DECL      R10
+	JNZ       sample108
+	VPXOR     X2, X2, X2
+	VPTESTMW  Z1, Z1, K1
+	KMOVD     K1, DI
+	VMOVDQU32 Z1, 19264(CX)
+	VPMOVZXDQ 3072(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19328(CX)
+	VPMOVZXDQ 3104(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19392(CX)
+	VPMOVZXDQ 3136(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19456(CX)
+	VPMOVZXDQ 3168(CX), Z1
+	VPADDQ    Z5, Z1, Z1
+	VMOVDQU32 Z1, 19520(CX)
 	MOVL      112(AX), R9
-	MOVQ      DX, DI
-	SUBQ      40(AX), DI
-	SHRQ      $0x02, DI
-	IMULQ     R9, DI
-	ADDQ      48(AX), DI
-	VMOVDQU32 3584(CX), Z0
-	VMOVDQU32 3712(CX), Z1
-	VMOVDQU32 3840(CX), Z2
-	MOVL      4088(CX), R9
-	BTL       BX, R9
-	JCS       cut67not
-	CMPL      4112(CX), $0x00
-	JEQ       cut67
-	MOVL      4080(CX), R9
-	BTL       BX, R9
-	JCS       cut67
+	MOVQ      DX, R8
+	SUBQ      40(AX), R8
+	SHRQ      $0x02, R8
+	IMULQ     R9, R8
+	ADDQ      48(AX), R8
+	TESTL     DI, DI
+	JZ        none112
 
-cut67not:
-block69:
-	MOVL       (SI), R8
-	MOVL       4008(CX), R9
-	ANDL       R8, R9
-	ADDL       4000(CX), R9
-	MOVL       4012(CX), R10
-	SHRXL      R10, R8, R10
-	ADDL       4032(CX), R10
-	XORL       R11, R11
-	XORL       R12, R12
-	CMPW       3072(CX)(R8*2), $0x00
-	JEQ        partly70
-	MOVL       $-1, R12
-	MOVL       112(AX), R11
-	BZHIL      R11, R12, R11
-	KMOVW      R11, K1
-	VPTERNLOGD $0xff, Y6, Y6, Y6
-	VMOVDQU16  Y6, K1, (DI)
-	JMP        any71
+block113:
+	TZCNTL  DI, R9
+	BLSRL   DI, DI
+	MOVWLZX 19264(CX)(R9*2), R10
+	ADDQ    19328(CX)(R9*8), R10
+	MOVQ    R10, (DX)
+	ADDQ    $0x08, DX
+	LEAQ    16192(CX)(R9*2), R9
+	MOVL    112(AX), R11
 
-partly70:
-	VPADDD.BCST (CX)(R8*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(R8*4), Z1, Z4
-	VPADDD.BCST 2048(CX)(R8*4), Z2, Z5
-	LEAQ        12864(CX), R8
+mask114:
+	MOVWLZX (R9), R10
+	MOVW    R10, (R8)
+	ADDQ    $0x40, R9
+	ADDQ    $0x02, R8
+	DECL    R11
+	JNZ     mask114
+	TESTL   DI, DI
+	JNZ     block113
 
-sample72:
-	VPADDD.BCST (R8), Z3, Z7
-	VPADDD.BCST 4(R8), Z4, Z8
-	VPADDD.BCST 8(R8), Z5, Z9
-	VPTERNLOGD  $0xfe, Z8, Z9, Z7
-	VPMOVD2M    Z7, K1
-	KMOVW       K1, R13
-	NOTL        R13
-	ADDQ        $0x0c, R8
-	MOVW        R13, (DI)(R11*2)
-	ORL         R13, R12
-	INCL        R11
-	CMPL        R11, 112(AX)
-	JLT         sample72
+none112:
+	SUBL         $+4, SI
+	JL           last115
+	VADDPS       coverWords70<>+0(SB), Z3, Z3
+	VPADDD       coverWords71<>+0(SB), Z4, Z4
+	MOVL         80(AX), DI
+	IMUL3L       $+262144, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z5, Z5
+	JMP          rows107
 
-any71:
-	IMULL   80(AX), R10
-	ADDL    R10, R9
-	SHLL    $0x10, R9
-	MOVQ    3984(CX), R8
-	SHLQ    $0x20, R8
-	ORQ     R9, R8
-	MOVWLZX R12, R12
-	ORQ     R12, R8
-	MOVQ    R8, (DX)
-	XORL    R8, R8
-	TESTL   R12, R12
-	SETNE   R8
-	LEAQ    (DX)(R8*8), DX
-	IMULL   112(AX), R8
-	LEAQ    (DI)(R8*2), DI
-	ADDQ    $0x04, SI
-	CMPQ    SI, 4024(CX)
-	JNE     block69
-	JMP     noblock66
+last115:
+	JMP done110
 
-cut67:
-block73:
-	MOVL    (SI), R9
-	MOVL    4008(CX), R10
-	ANDL    R9, R10
-	ADDL    4000(CX), R10
-	MOVL    4012(CX), R11
-	SHRXL   R11, R9, R11
-	ADDL    4032(CX), R11
-	MOVWLZX (R8)(R10*2), R12
-	ANDW    32(R8)(R11*2), R12
-	MOVL    R12, 4016(CX)
-	XORL    R12, R12
-	XORL    R13, R13
-	CMPW    3072(CX)(R9*2), $0x00
-	JEQ     partly74
+four109:
+rows116:
+	VPCMPUD.BCST    $0x02, 1088(CX)(BX*4), Z4, K1
+	VPBROADCASTD.Z  2944(CX)(BX*4), K1, Z1
+	VMULPS.BCST     2752(CX)(BX*4), Z3, Z2
+	VMULPS.BCST     2816(CX)(BX*4), Z3, Z9
+	VMULPS.BCST     2880(CX)(BX*4), Z3, Z10
+	LEAQ            3200(CX)(BX*4), DI
+	VMOVDQU32       Z1, Z12
+	VADDPS.BCST     (DI), Z2, Z11
+	VMAXPS          Z0, Z11, Z11
+	VCVTPS2DQ       Z11, Z11
+	VPSLLVD         Z11, Z7, Z11
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z12
+	VADDPS.BCST     64(DI), Z9, Z11
+	VMAXPS          Z0, Z11, Z11
+	VCVTPS2DQ       Z11, Z11
+	VPSLLVD         Z11, Z7, Z11
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z12
+	VADDPS.BCST     128(DI), Z10, Z11
+	VMAXPS          Z0, Z11, Z11
+	VCVTPS2DQ       Z11, Z11
+	VPSLLVD         Z11, Z7, Z11
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z12
+	VPERMB          Z12, Z8, Z12
+	VPSRLD          $0x0c, Z12, Z11
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z12, Z11
+	VPSLLD          $0x0c, Z11, Z13
+	VPTERNLOGD      $0x96, Z13, Z11, Z12
+	CMPL            64(CX), $0x00
+	JNE             whole117
+	LEAQ            17216(CX), R9
+	MOVL            640(CX)(BX*4), R8
+	VBROADCASTI32X4 (R9)(R8*2), Z11
+	VPANDD          Z11, Z12, Z12
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z11
+	VMOVDQU32       coverWords51<>+0(SB), Z13
+	VPSHUFB         Z13, Z11, Z11
+	VPANDD          Z11, Z12, Z12
 
-sample76:
-	MOVL $-1, R9
-	MOVL R12, R14
-	SHLL $0x04, R14
-	ADDL R10, R14
-	ANDW 248(AX)(R14*2), R9
-	SUBL R10, R14
-	ADDL R11, R14
-	ANDW 760(AX)(R14*2), R9
-	ANDL 4016(CX), R9
-	MOVW R9, (DI)(R12*2)
-	ORL  R9, R13
-	INCL R12
-	CMPL R12, 112(AX)
-	JLT  sample76
-	JMP  any75
+whole117:
+	VMOVDQU32       Z12, Z11
+	ADDQ            $+192, DI
+	VMOVDQU32       Z1, Z13
+	VADDPS.BCST     (DI), Z2, Z14
+	VMAXPS          Z0, Z14, Z14
+	VCVTPS2DQ       Z14, Z14
+	VPSLLVD         Z14, Z7, Z14
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z14, Z13
+	VADDPS.BCST     64(DI), Z9, Z14
+	VMAXPS          Z0, Z14, Z14
+	VCVTPS2DQ       Z14, Z14
+	VPSLLVD         Z14, Z7, Z14
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z14, Z13
+	VADDPS.BCST     128(DI), Z10, Z14
+	VMAXPS          Z0, Z14, Z14
+	VCVTPS2DQ       Z14, Z14
+	VPSLLVD         Z14, Z7, Z14
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z14, Z13
+	VPERMB          Z13, Z8, Z13
+	VPSRLD          $0x0c, Z13, Z14
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z13, Z14
+	VPSLLD          $0x0c, Z14, Z15
+	VPTERNLOGD      $0x96, Z15, Z14, Z13
+	CMPL            64(CX), $0x00
+	JNE             whole118
+	LEAQ            17344(CX), R9
+	MOVL            640(CX)(BX*4), R8
+	VBROADCASTI32X4 (R9)(R8*2), Z14
+	VPANDD          Z14, Z13, Z13
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z14
+	VMOVDQU32       coverWords51<>+0(SB), Z15
+	VPSHUFB         Z15, Z14, Z14
+	VPANDD          Z14, Z13, Z13
 
-partly74:
-	VPADDD.BCST (CX)(R9*4), Z0, Z3
-	VPADDD.BCST 1024(CX)(R9*4), Z1, Z4
-	VPADDD.BCST 2048(CX)(R9*4), Z2, Z5
-	LEAQ        12864(CX), R9
+whole118:
+	VPORD           Z13, Z11, Z11
+	ADDQ            $+192, DI
+	VMOVDQU32       Z1, Z14
+	VADDPS.BCST     (DI), Z2, Z15
+	VMAXPS          Z0, Z15, Z15
+	VCVTPS2DQ       Z15, Z15
+	VPSLLVD         Z15, Z7, Z15
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
+	VADDPS.BCST     64(DI), Z9, Z15
+	VMAXPS          Z0, Z15, Z15
+	VCVTPS2DQ       Z15, Z15
+	VPSLLVD         Z15, Z7, Z15
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
+	VADDPS.BCST     128(DI), Z10, Z15
+	VMAXPS          Z0, Z15, Z15
+	VCVTPS2DQ       Z15, Z15
+	VPSLLVD         Z15, Z7, Z15
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
+	VPERMB          Z14, Z8, Z14
+	VPSRLD          $0x0c, Z14, Z15
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z14, Z15
+	VPSLLD          $0x0c, Z15, Z16
+	VPTERNLOGD      $0x96, Z16, Z15, Z14
+	CMPL            64(CX), $0x00
+	JNE             whole119
+	LEAQ            17472(CX), R9
+	MOVL            640(CX)(BX*4), R8
+	VBROADCASTI32X4 (R9)(R8*2), Z15
+	VPANDD          Z15, Z14, Z14
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z15
+	VMOVDQU32       coverWords51<>+0(SB), Z16
+	VPSHUFB         Z16, Z15, Z15
+	VPANDD          Z15, Z14, Z14
 
-sample77:
-	VPADDD.BCST (R9), Z3, Z7
-	VPADDD.BCST 4(R9), Z4, Z8
-	VPADDD.BCST 8(R9), Z5, Z9
-	VPTERNLOGD  $0xfe, Z8, Z9, Z7
-	VPMOVD2M    Z7, K1
-	KMOVW       K1, R14
-	NOTL        R14
-	ADDQ        $0x0c, R9
-	MOVL        R12, R15
-	SHLL        $0x04, R15
-	ADDL        R10, R15
-	ANDW        248(AX)(R15*2), R14
-	SUBL        R10, R15
-	ADDL        R11, R15
-	ANDW        760(AX)(R15*2), R14
-	ANDL        4016(CX), R14
-	MOVW        R14, (DI)(R12*2)
-	ORL         R14, R13
-	INCL        R12
-	CMPL        R12, 112(AX)
-	JLT         sample77
+whole119:
+	VPORD           Z14, Z11, Z11
+	ADDQ            $+192, DI
+	VMOVDQU32       Z1, Z1
+	VADDPS.BCST     (DI), Z2, Z2
+	VMAXPS          Z0, Z2, Z2
+	VCVTPS2DQ       Z2, Z2
+	VPSLLVD         Z2, Z7, Z2
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z2, Z1
+	VADDPS.BCST     64(DI), Z9, Z2
+	VMAXPS          Z0, Z2, Z2
+	VCVTPS2DQ       Z2, Z2
+	VPSLLVD         Z2, Z7, Z2
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z2, Z1
+	VADDPS.BCST     128(DI), Z10, Z2
+	VMAXPS          Z0, Z2, Z2
+	VCVTPS2DQ       Z2, Z2
+	VPSLLVD         Z2, Z7, Z2
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z2, Z1
+	VPERMB          Z1, Z8, Z1
+	VPSRLD          $0x0c, Z1, Z2
+	VPTERNLOGD      $0x28, coverWords43<>+0(SB), Z1, Z2
+	VPSLLD          $0x0c, Z2, Z9
+	VPTERNLOGD      $0x96, Z9, Z2, Z1
+	CMPL            64(CX), $0x00
+	JNE             whole120
+	LEAQ            17600(CX), R8
+	MOVL            640(CX)(BX*4), DI
+	VBROADCASTI32X4 (R8)(DI*2), Z2
+	VPANDD          Z2, Z1, Z1
+	MOVL            832(CX)(BX*4), DI
+	SUBL            SI, DI
+	VPBROADCASTQ    64(R8)(DI*2), Z2
+	VMOVDQU32       coverWords51<>+0(SB), Z9
+	VPSHUFB         Z9, Z2, Z2
+	VPANDD          Z2, Z1, Z1
 
-any75:
-	IMULL   80(AX), R11
-	ADDL    R11, R10
-	SHLL    $0x10, R10
-	MOVQ    3984(CX), R9
-	SHLQ    $0x20, R9
-	ORQ     R10, R9
-	MOVWLZX R13, R13
-	ORQ     R13, R9
-	MOVQ    R9, (DX)
-	XORL    R9, R9
-	TESTL   R13, R13
-	SETNE   R9
-	LEAQ    (DX)(R9*8), DX
-	IMULL   112(AX), R9
-	LEAQ    (DI)(R9*2), DI
-	ADDQ    $0x04, SI
-	CMPQ    SI, 4024(CX)
-	JNE     block73
+whole120:
+	VPORD         Z1, Z11, Z11
+	MOVL          112(AX), R8
+	MOVQ          DX, DI
+	SUBQ          40(AX), DI
+	SHRQ          $0x02, DI
+	IMULQ         R8, DI
+	ADDQ          48(AX), DI
+	MOVL          $0x00005555, R8
+	KMOVW         R8, K1
+	VPTESTMW      Y11, Y11, K2
+	VPMOVZXWD     Y11, Z2
+	VPADDD        3072(CX), Z2, Z2
+	VPADDD        coverWords64<>+0(SB), Z2, Z2
+	VPCOMPRESSD.Z Z2, K2, Z2
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	VPMOVZXDQ     Y2, Z9
+	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
+	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z15
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z1, Z14, Z15
+	VMOVDQU32     Z10, K1, Z15
+	VMOVDQU64     Z15, (DI)
+	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          R8, $0x08
+	JLE           most121
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
+	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, Z10
+	VPERMI2W      Z13, Z12, Z9
+	VPERMI2W      Z1, Z14, Z10
+	VMOVDQU32     Z9, K1, Z10
+	VMOVDQU64     Z10, 64(DI)
+	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
 
-noblock66:
+most121:
+	LEAQ          (DX)(R8*8), DX
+	LEAQ          (DI)(R8*8), DI
+	VEXTRACTI64X4 $0x01, Z11, Y2
+	VPTESTMW      Y2, Y2, K2
+	VPMOVZXWD     Y2, Z2
+	VPADDD        3136(CX), Z2, Z2
+	VPADDD        coverWords68<>+0(SB), Z2, Z2
+	VPCOMPRESSD.Z Z2, K2, Z2
+	KMOVW         K2, R8
+	POPCNTL       R8, R8
+	VPMOVZXDQ     Y2, Z9
+	VPSHUFB       coverWords65<>+0(SB), Z9, Z10
+	VPORD         coverWords66<>+0(SB), Z10, Z10
+	VMOVDQU32     Z10, Z11
+	VPERMI2W      Z13, Z12, Z10
+	VPERMI2W      Z1, Z14, Z11
+	VMOVDQU32     Z10, K1, Z11
+	VMOVDQU64     Z11, (DI)
+	VPANDD        coverWords67<>+0(SB), Z9, Z9
+	VPADDQ        Z5, Z9, Z9
+	VMOVDQU64     Z9, (DX)
+	CMPL          R8, $0x08
+	JLE           most122
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VPMOVZXDQ     Y2, Z2
+	VPSHUFB       coverWords65<>+0(SB), Z2, Z9
+	VPORD         coverWords66<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, Z10
+	VPERMI2W      Z13, Z12, Z9
+	VPERMI2W      Z1, Z14, Z10
+	VMOVDQU32     Z9, K1, Z10
+	VMOVDQU64     Z10, 64(DI)
+	VPANDD        coverWords67<>+0(SB), Z2, Z2
+	VPADDQ        Z5, Z2, Z2
+	VMOVDQU64     Z2, 64(DX)
+
+most122:
+	LEAQ         (DX)(R8*8), DX
+	LEAQ         (DI)(R8*8), DI
+	SUBL         $+4, SI
+	JL           last123
+	VADDPS       coverWords70<>+0(SB), Z3, Z3
+	VPADDD       coverWords71<>+0(SB), Z4, Z4
+	MOVL         80(AX), DI
+	IMUL3L       $+262144, DI, DI
+	VPBROADCASTQ DI, Z1
+	VPADDQ       Z1, Z5, Z5
+	JMP          rows116
+
+last123:
+done110:
+done100:
 	JMP emitted
-
-quadAlone:
-	VPBROADCASTD  5440(CX)(BX*4), Z0
-	VPMULLD       coverWords31<>+0(SB), Z0, Z0
-	VPBROADCASTD  5504(CX)(BX*4), Z1
-	VPMULLD       coverWords7<>+0(SB), Z1, Z1
-	VPADDD        Z1, Z0, Z0
-	VPADDD.BCST   5952(CX)(BX*4), Z0, Z0
-	VPBROADCASTD  6272(CX)(BX*4), Z1
-	VPMULLD       coverWords31<>+0(SB), Z1, Z1
-	VPBROADCASTD  6336(CX)(BX*4), Z2
-	VPMULLD       coverWords7<>+0(SB), Z2, Z2
-	VPADDD        Z2, Z1, Z1
-	VPADDD.BCST   6784(CX)(BX*4), Z1, Z1
-	VPBROADCASTD  7104(CX)(BX*4), Z2
-	VPMULLD       coverWords31<>+0(SB), Z2, Z2
-	VPBROADCASTD  7168(CX)(BX*4), Z3
-	VPMULLD       coverWords7<>+0(SB), Z3, Z3
-	VPADDD        Z3, Z2, Z2
-	VPADDD.BCST   7616(CX)(BX*4), Z2, Z2
-	VMOVDQU32     coverWords38<>+0(SB), Z3
-	MOVQ          3984(CX), SI
-	SHLQ          $0x20, SI
-	MOVL          4864(CX)(BX*4), DI
-	SHLL          $0x10, DI
-	ADDL          4352(CX)(BX*4), DI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z4
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
-	VMOVDQU32     Z0, Z9
-	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   6016(CX)(BX*4), Z5, Z10
-	VPADDD.BCST   6848(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7680(CX)(BX*4), Z8, Z12
-	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   6016(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6848(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7680(CX)(BX*4), Z12, Z13
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   6080(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6912(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7744(CX)(BX*4), Z2, Z2
-	VPACKSSDW     Z5, Z9, Z9
-	VPACKSSDW     Z7, Z10, Z10
-	VPACKSSWB     Z10, Z9, Z9
-	VPERMB        Z9, Z3, Z9
-	VPMOVB2M      Z9, K1
-	KMOVQ         K1, SI
-	NOTQ          SI
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
-	VMOVDQU32     Z0, Z9
-	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   6016(CX)(BX*4), Z5, Z10
-	VPADDD.BCST   6848(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7680(CX)(BX*4), Z8, Z12
-	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   6016(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6848(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7680(CX)(BX*4), Z12, Z13
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   6080(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6912(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7744(CX)(BX*4), Z2, Z2
-	VPACKSSDW     Z5, Z9, Z9
-	VPACKSSDW     Z7, Z10, Z10
-	VPACKSSWB     Z10, Z9, Z9
-	VPERMB        Z9, Z3, Z9
-	VPMOVB2M      Z9, K1
-	KMOVQ         K1, DI
-	NOTQ          DI
-	VMOVQ         SI, X5
-	VPINSRQ       $0x01, DI, X5, X5
-	VPMOVZXWQ     X5, Z5
-	KMOVB         4288(CX)(BX*4), K1
-	VPTESTMQ      Z5, Z5, K1, K1
-	VPADDQ        Z4, Z5, Z5
-	VPADDQ        11136(CX), Z5, Z5
-	VPCOMPRESSQ.Z Z5, K1, Z5
-	VMOVDQU64     Z5, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
-	VMOVDQU32     Z0, Z9
-	VPTERNLOGD    $0xfe, Z1, Z2, Z9
-	VPADDD.BCST   6016(CX)(BX*4), Z5, Z10
-	VPADDD.BCST   6848(CX)(BX*4), Z7, Z11
-	VPADDD.BCST   7680(CX)(BX*4), Z8, Z12
-	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   6016(CX)(BX*4), Z10, Z7
-	VPADDD.BCST   6848(CX)(BX*4), Z11, Z8
-	VPADDD.BCST   7680(CX)(BX*4), Z12, Z13
-	VPTERNLOGD    $0xfe, Z11, Z12, Z10
-	VPTERNLOGD    $0xfe, Z8, Z13, Z7
-	VPADDD.BCST   6080(CX)(BX*4), Z0, Z0
-	VPADDD.BCST   6912(CX)(BX*4), Z1, Z1
-	VPADDD.BCST   7744(CX)(BX*4), Z2, Z2
-	VPACKSSDW     Z5, Z9, Z9
-	VPACKSSDW     Z7, Z10, Z10
-	VPACKSSWB     Z10, Z9, Z9
-	VPERMB        Z9, Z3, Z9
-	VPMOVB2M      Z9, K1
-	KMOVQ         K1, SI
-	NOTQ          SI
-	VPADDD.BCST   6016(CX)(BX*4), Z0, Z5
-	VPADDD.BCST   6848(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   7680(CX)(BX*4), Z2, Z8
-	VMOVDQU32     Z0, Z0
-	VPTERNLOGD    $0xfe, Z1, Z2, Z0
-	VPADDD.BCST   6016(CX)(BX*4), Z5, Z1
-	VPADDD.BCST   6848(CX)(BX*4), Z7, Z2
-	VPADDD.BCST   7680(CX)(BX*4), Z8, Z9
-	VPTERNLOGD    $0xfe, Z7, Z8, Z5
-	VPADDD.BCST   6016(CX)(BX*4), Z1, Z7
-	VPADDD.BCST   6848(CX)(BX*4), Z2, Z8
-	VPADDD.BCST   7680(CX)(BX*4), Z9, Z10
-	VPTERNLOGD    $0xfe, Z2, Z9, Z1
-	VPTERNLOGD    $0xfe, Z8, Z10, Z7
-	VPACKSSDW     Z5, Z0, Z0
-	VPACKSSDW     Z7, Z1, Z1
-	VPACKSSWB     Z1, Z0, Z0
-	VPERMB        Z0, Z3, Z0
-	VPMOVB2M      Z0, K1
-	KMOVQ         K1, DI
-	NOTQ          DI
-	VMOVQ         SI, X0
-	VPINSRQ       $0x01, DI, X0, X0
-	VPMOVZXWQ     X0, Z0
-	KMOVB         4289(CX)(BX*4), K1
-	VPTESTMQ      Z0, Z0, K1, K1
-	VPADDQ        Z4, Z0, Z0
-	VPADDQ        11200(CX), Z0, Z0
-	VPCOMPRESSQ.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (DX)
-	KMOVB         K1, SI
-	POPCNTL       SI, SI
-	LEAQ          (DX)(SI*8), DX
-	JMP           emitted
 
 full:
 	MOVL         80(AX), SI
@@ -5095,65 +6555,65 @@ full:
 	ADDQ         48(AX), R8
 	MOVL         112(AX), R9
 	IMULL        SI, R9
-	MOVQ         3984(CX), DI
+	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
 	ORQ          $0x0000ffff, DI
 	VPBROADCASTQ DI, Z0
-	VPADDQ       coverWords33<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords39<>+0(SB), Z1
+	VPADDQ       coverWords54<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords72<>+0(SB), Z1
 	SUBQ         $0x08, SI
-	JL           fulltail79
+	JL           fulltail125
 
-full78:
+full124:
 	VMOVDQU32 Z0, (DX)
 	ADDQ      $0x40, DX
 	VPADDQ    Z1, Z0, Z0
 	SUBQ      $0x08, SI
-	JGE       full78
+	JGE       full124
 
-fulltail79:
+fulltail125:
 	ADDQ  $0x08, SI
-	JZ    fullend80
+	JZ    fullend126
 	VMOVQ X0, DI
 
-fullone81:
+fullone127:
 	MOVQ DI, (DX)
 	ADDQ $0x08, DX
 	ADDQ $0x00010000, DI
 	DECQ SI
-	JNZ  fullone81
+	JNZ  fullone127
 
-fullend80:
-	CMPL         3968(CX), $0x00
-	JEQ          nomasks82
+fullend126:
+	CMPL         (CX), $0x00
+	JEQ          nomasks128
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	SUBQ         $0x20, R9
-	JL           filltail84
+	JL           filltail130
 
-fill83:
+fill129:
 	VMOVDQU32 Z0, (R8)
 	ADDQ      $0x40, R8
 	SUBQ      $0x20, R9
-	JGE       fill83
+	JGE       fill129
 
-filltail84:
+filltail130:
 	ADDQ $0x20, R9
-	JZ   nomasks82
+	JZ   nomasks128
 
-fillword85:
+fillword131:
 	MOVW $-1, (R8)
 	ADDQ $0x02, R8
 	DECQ R9
-	JNZ  fillword85
+	JNZ  fillword131
 
-nomasks82:
+nomasks128:
 	JMP emitted
 
 small:
-	VPMOVZXWQ     10880(CX)(BX*8), Y0
+	VPMOVZXWQ     2496(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
-	VPBROADCASTQ  11008(CX)(BX*8), Y1
-	VPADDQ        5120(CX), Y0, Y0
+	VPBROADCASTQ  2624(CX)(BX*8), Y1
+	VPADDQ        960(CX), Y0, Y0
 	VPADDQ        Y1, Y0, Y0
 	VPCOMPRESSQ.Z Y0, K1, Y0
 	VMOVDQU64     Y0, (DX)
@@ -5162,7 +6622,7 @@ small:
 	LEAQ          (DX)(SI*8), DX
 
 emitted:
-	CMPQ DX, 4040(CX)
+	CMPQ DX, 8(CX)
 	JLE  walk
 	MOVQ 24(AX), CX
 	LEAQ 1(CX)(BX*1), CX
@@ -5171,7 +6631,7 @@ emitted:
 
 next:
 	MOVQ 24(AX), BX
-	ADDQ 4104(CX), BX
+	ADDQ 56(CX), BX
 	MOVQ BX, 24(AX)
 	CMPQ BX, 32(AX)
 	JLT  batch
@@ -5183,78 +6643,294 @@ done:
 	VZEROUPPER
 	RET
 
-DATA coverWords35<>+0(SB)/4, $0x00000000
-DATA coverWords35<>+4(SB)/4, $0x00000010
-DATA coverWords35<>+8(SB)/4, $0x00000001
-DATA coverWords35<>+12(SB)/4, $0x00000011
-DATA coverWords35<>+16(SB)/4, $0x00000002
-DATA coverWords35<>+20(SB)/4, $0x00000012
-DATA coverWords35<>+24(SB)/4, $0x00000003
-DATA coverWords35<>+28(SB)/4, $0x00000013
-DATA coverWords35<>+32(SB)/4, $0x00000004
-DATA coverWords35<>+36(SB)/4, $0x00000014
-DATA coverWords35<>+40(SB)/4, $0x00000005
-DATA coverWords35<>+44(SB)/4, $0x00000015
-DATA coverWords35<>+48(SB)/4, $0x00000006
-DATA coverWords35<>+52(SB)/4, $0x00000016
-DATA coverWords35<>+56(SB)/4, $0x00000007
-DATA coverWords35<>+60(SB)/4, $0x00000017
-GLOBL coverWords35<>(SB), RODATA|NOPTR, $64
+DATA coverWords56<>+0(SB)/4, $0x00000000
+DATA coverWords56<>+4(SB)/4, $0x00000000
+DATA coverWords56<>+8(SB)/4, $0x00000000
+DATA coverWords56<>+12(SB)/4, $0x00000000
+DATA coverWords56<>+16(SB)/4, $0x00000000
+DATA coverWords56<>+20(SB)/4, $0x00000000
+DATA coverWords56<>+24(SB)/4, $0x00000000
+DATA coverWords56<>+28(SB)/4, $0x00000000
+DATA coverWords56<>+32(SB)/4, $0x00000001
+DATA coverWords56<>+36(SB)/4, $0x00000001
+DATA coverWords56<>+40(SB)/4, $0x00000001
+DATA coverWords56<>+44(SB)/4, $0x00000001
+DATA coverWords56<>+48(SB)/4, $0x00000001
+DATA coverWords56<>+52(SB)/4, $0x00000001
+DATA coverWords56<>+56(SB)/4, $0x00000001
+DATA coverWords56<>+60(SB)/4, $0x00000001
+GLOBL coverWords56<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords36<>+0(SB)/4, $0x00000008
-DATA coverWords36<>+4(SB)/4, $0x00000018
-DATA coverWords36<>+8(SB)/4, $0x00000009
-DATA coverWords36<>+12(SB)/4, $0x00000019
-DATA coverWords36<>+16(SB)/4, $0x0000000a
-DATA coverWords36<>+20(SB)/4, $0x0000001a
-DATA coverWords36<>+24(SB)/4, $0x0000000b
-DATA coverWords36<>+28(SB)/4, $0x0000001b
-DATA coverWords36<>+32(SB)/4, $0x0000000c
-DATA coverWords36<>+36(SB)/4, $0x0000001c
-DATA coverWords36<>+40(SB)/4, $0x0000000d
-DATA coverWords36<>+44(SB)/4, $0x0000001d
-DATA coverWords36<>+48(SB)/4, $0x0000000e
-DATA coverWords36<>+52(SB)/4, $0x0000001e
-DATA coverWords36<>+56(SB)/4, $0x0000000f
-DATA coverWords36<>+60(SB)/4, $0x0000001f
-GLOBL coverWords36<>(SB), RODATA|NOPTR, $64
+DATA coverWords57<>+0(SB)/4, $0x00000000
+DATA coverWords57<>+4(SB)/4, $0x00000001
+DATA coverWords57<>+8(SB)/4, $0x00000002
+DATA coverWords57<>+12(SB)/4, $0x00000003
+DATA coverWords57<>+16(SB)/4, $0x00000004
+DATA coverWords57<>+20(SB)/4, $0x00000005
+DATA coverWords57<>+24(SB)/4, $0x00000006
+DATA coverWords57<>+28(SB)/4, $0x00000007
+DATA coverWords57<>+32(SB)/4, $0x00000000
+DATA coverWords57<>+36(SB)/4, $0x00000001
+DATA coverWords57<>+40(SB)/4, $0x00000002
+DATA coverWords57<>+44(SB)/4, $0x00000003
+DATA coverWords57<>+48(SB)/4, $0x00000004
+DATA coverWords57<>+52(SB)/4, $0x00000005
+DATA coverWords57<>+56(SB)/4, $0x00000006
+DATA coverWords57<>+60(SB)/4, $0x00000007
+GLOBL coverWords57<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords37<>+0(SB)/4, $0x00000008
-DATA coverWords37<>+4(SB)/4, $0x00000008
-DATA coverWords37<>+8(SB)/4, $0x00000009
-DATA coverWords37<>+12(SB)/4, $0x00000009
-DATA coverWords37<>+16(SB)/4, $0x0000000a
-DATA coverWords37<>+20(SB)/4, $0x0000000a
-DATA coverWords37<>+24(SB)/4, $0x0000000b
-DATA coverWords37<>+28(SB)/4, $0x0000000b
-DATA coverWords37<>+32(SB)/4, $0x0000000c
-DATA coverWords37<>+36(SB)/4, $0x0000000c
-DATA coverWords37<>+40(SB)/4, $0x0000000d
-DATA coverWords37<>+44(SB)/4, $0x0000000d
-DATA coverWords37<>+48(SB)/4, $0x0000000e
-DATA coverWords37<>+52(SB)/4, $0x0000000e
-DATA coverWords37<>+56(SB)/4, $0x0000000f
-DATA coverWords37<>+60(SB)/4, $0x0000000f
-GLOBL coverWords37<>(SB), RODATA|NOPTR, $64
+DATA coverWords58<>+0(SB)/4, $0x00000002
+DATA coverWords58<>+4(SB)/4, $0x00000002
+DATA coverWords58<>+8(SB)/4, $0x00000002
+DATA coverWords58<>+12(SB)/4, $0x00000002
+DATA coverWords58<>+16(SB)/4, $0x00000002
+DATA coverWords58<>+20(SB)/4, $0x00000002
+DATA coverWords58<>+24(SB)/4, $0x00000002
+DATA coverWords58<>+28(SB)/4, $0x00000002
+DATA coverWords58<>+32(SB)/4, $0x00000003
+DATA coverWords58<>+36(SB)/4, $0x00000003
+DATA coverWords58<>+40(SB)/4, $0x00000003
+DATA coverWords58<>+44(SB)/4, $0x00000003
+DATA coverWords58<>+48(SB)/4, $0x00000003
+DATA coverWords58<>+52(SB)/4, $0x00000003
+DATA coverWords58<>+56(SB)/4, $0x00000003
+DATA coverWords58<>+60(SB)/4, $0x00000003
+GLOBL coverWords58<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords38<>+0(SB)/4, $0x03020100
-DATA coverWords38<>+4(SB)/4, $0x13121110
-DATA coverWords38<>+8(SB)/4, $0x23222120
-DATA coverWords38<>+12(SB)/4, $0x33323130
-DATA coverWords38<>+16(SB)/4, $0x07060504
-DATA coverWords38<>+20(SB)/4, $0x17161514
-DATA coverWords38<>+24(SB)/4, $0x27262524
-DATA coverWords38<>+28(SB)/4, $0x37363534
-DATA coverWords38<>+32(SB)/4, $0x0b0a0908
-DATA coverWords38<>+36(SB)/4, $0x1b1a1918
-DATA coverWords38<>+40(SB)/4, $0x2b2a2928
-DATA coverWords38<>+44(SB)/4, $0x3b3a3938
-DATA coverWords38<>+48(SB)/4, $0x0f0e0d0c
-DATA coverWords38<>+52(SB)/4, $0x1f1e1d1c
-DATA coverWords38<>+56(SB)/4, $0x2f2e2d2c
-DATA coverWords38<>+60(SB)/4, $0x3f3e3d3c
-GLOBL coverWords38<>(SB), RODATA|NOPTR, $64
+DATA coverWords59<>+0(SB)/4, $0x00000001
+DATA coverWords59<>+4(SB)/4, $0x00000001
+DATA coverWords59<>+8(SB)/4, $0x00000001
+DATA coverWords59<>+12(SB)/4, $0x00000001
+DATA coverWords59<>+16(SB)/4, $0x00000001
+DATA coverWords59<>+20(SB)/4, $0x00000001
+DATA coverWords59<>+24(SB)/4, $0x00000001
+DATA coverWords59<>+28(SB)/4, $0x00000001
+DATA coverWords59<>+32(SB)/4, $0x00000001
+DATA coverWords59<>+36(SB)/4, $0x00000001
+DATA coverWords59<>+40(SB)/4, $0x00000001
+DATA coverWords59<>+44(SB)/4, $0x00000001
+DATA coverWords59<>+48(SB)/4, $0x00000001
+DATA coverWords59<>+52(SB)/4, $0x00000001
+DATA coverWords59<>+56(SB)/4, $0x00000001
+DATA coverWords59<>+60(SB)/4, $0x00000001
+GLOBL coverWords59<>(SB), RODATA|NOPTR, $64
 
-DATA coverWords39<>+0(SB)/4, $0x00080000
-DATA coverWords39<>+4(SB)/4, $0x00000000
-GLOBL coverWords39<>(SB), RODATA|NOPTR, $8
+DATA coverWords60<>+0(SB)/4, $0x00000000
+DATA coverWords60<>+4(SB)/4, $0x00000010
+DATA coverWords60<>+8(SB)/4, $0x00000001
+DATA coverWords60<>+12(SB)/4, $0x00000011
+DATA coverWords60<>+16(SB)/4, $0x00000002
+DATA coverWords60<>+20(SB)/4, $0x00000012
+DATA coverWords60<>+24(SB)/4, $0x00000003
+DATA coverWords60<>+28(SB)/4, $0x00000013
+DATA coverWords60<>+32(SB)/4, $0x00000004
+DATA coverWords60<>+36(SB)/4, $0x00000014
+DATA coverWords60<>+40(SB)/4, $0x00000005
+DATA coverWords60<>+44(SB)/4, $0x00000015
+DATA coverWords60<>+48(SB)/4, $0x00000006
+DATA coverWords60<>+52(SB)/4, $0x00000016
+DATA coverWords60<>+56(SB)/4, $0x00000007
+DATA coverWords60<>+60(SB)/4, $0x00000017
+GLOBL coverWords60<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords61<>+0(SB)/4, $0x00000008
+DATA coverWords61<>+4(SB)/4, $0x00000018
+DATA coverWords61<>+8(SB)/4, $0x00000009
+DATA coverWords61<>+12(SB)/4, $0x00000019
+DATA coverWords61<>+16(SB)/4, $0x0000000a
+DATA coverWords61<>+20(SB)/4, $0x0000001a
+DATA coverWords61<>+24(SB)/4, $0x0000000b
+DATA coverWords61<>+28(SB)/4, $0x0000001b
+DATA coverWords61<>+32(SB)/4, $0x0000000c
+DATA coverWords61<>+36(SB)/4, $0x0000001c
+DATA coverWords61<>+40(SB)/4, $0x0000000d
+DATA coverWords61<>+44(SB)/4, $0x0000001d
+DATA coverWords61<>+48(SB)/4, $0x0000000e
+DATA coverWords61<>+52(SB)/4, $0x0000001e
+DATA coverWords61<>+56(SB)/4, $0x0000000f
+DATA coverWords61<>+60(SB)/4, $0x0000001f
+GLOBL coverWords61<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords62<>+0(SB)/4, $0x18081000
+DATA coverWords62<>+4(SB)/4, $0x19091101
+DATA coverWords62<>+8(SB)/4, $0x1a0a1202
+DATA coverWords62<>+12(SB)/4, $0x1b0b1303
+DATA coverWords62<>+16(SB)/4, $0x1c0c1404
+DATA coverWords62<>+20(SB)/4, $0x1d0d1505
+DATA coverWords62<>+24(SB)/4, $0x1e0e1606
+DATA coverWords62<>+28(SB)/4, $0x1f0f1707
+DATA coverWords62<>+32(SB)/4, $0x38283020
+DATA coverWords62<>+36(SB)/4, $0x39293121
+DATA coverWords62<>+40(SB)/4, $0x3a2a3222
+DATA coverWords62<>+44(SB)/4, $0x3b2b3323
+DATA coverWords62<>+48(SB)/4, $0x3c2c3424
+DATA coverWords62<>+52(SB)/4, $0x3d2d3525
+DATA coverWords62<>+56(SB)/4, $0x3e2e3626
+DATA coverWords62<>+60(SB)/4, $0x3f2f3727
+GLOBL coverWords62<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords63<>+0(SB)/4, $0x00000000
+DATA coverWords63<>+4(SB)/4, $0x40200000
+DATA coverWords63<>+8(SB)/4, $0x00000000
+DATA coverWords63<>+12(SB)/4, $0x40200000
+DATA coverWords63<>+16(SB)/4, $0x00000000
+DATA coverWords63<>+20(SB)/4, $0x40200000
+DATA coverWords63<>+24(SB)/4, $0x00000000
+DATA coverWords63<>+28(SB)/4, $0x40200000
+DATA coverWords63<>+32(SB)/4, $0x00000000
+DATA coverWords63<>+36(SB)/4, $0x40200000
+DATA coverWords63<>+40(SB)/4, $0x00000000
+DATA coverWords63<>+44(SB)/4, $0x40200000
+DATA coverWords63<>+48(SB)/4, $0x00000000
+DATA coverWords63<>+52(SB)/4, $0x40200000
+DATA coverWords63<>+56(SB)/4, $0x00000000
+DATA coverWords63<>+60(SB)/4, $0x40200000
+GLOBL coverWords63<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords64<>+0(SB)/4, $0x00000000
+DATA coverWords64<>+4(SB)/4, $0x01000000
+DATA coverWords64<>+8(SB)/4, $0x02000000
+DATA coverWords64<>+12(SB)/4, $0x03000000
+DATA coverWords64<>+16(SB)/4, $0x04000000
+DATA coverWords64<>+20(SB)/4, $0x05000000
+DATA coverWords64<>+24(SB)/4, $0x06000000
+DATA coverWords64<>+28(SB)/4, $0x07000000
+DATA coverWords64<>+32(SB)/4, $0x08000000
+DATA coverWords64<>+36(SB)/4, $0x09000000
+DATA coverWords64<>+40(SB)/4, $0x0a000000
+DATA coverWords64<>+44(SB)/4, $0x0b000000
+DATA coverWords64<>+48(SB)/4, $0x0c000000
+DATA coverWords64<>+52(SB)/4, $0x0d000000
+DATA coverWords64<>+56(SB)/4, $0x0e000000
+DATA coverWords64<>+60(SB)/4, $0x0f000000
+GLOBL coverWords64<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords65<>+0(SB)/4, $0x80038003
+DATA coverWords65<>+4(SB)/4, $0x80038003
+DATA coverWords65<>+8(SB)/4, $0x800b800b
+DATA coverWords65<>+12(SB)/4, $0x800b800b
+DATA coverWords65<>+16(SB)/4, $0x80038003
+DATA coverWords65<>+20(SB)/4, $0x80038003
+DATA coverWords65<>+24(SB)/4, $0x800b800b
+DATA coverWords65<>+28(SB)/4, $0x800b800b
+DATA coverWords65<>+32(SB)/4, $0x80038003
+DATA coverWords65<>+36(SB)/4, $0x80038003
+DATA coverWords65<>+40(SB)/4, $0x800b800b
+DATA coverWords65<>+44(SB)/4, $0x800b800b
+DATA coverWords65<>+48(SB)/4, $0x80038003
+DATA coverWords65<>+52(SB)/4, $0x80038003
+DATA coverWords65<>+56(SB)/4, $0x800b800b
+DATA coverWords65<>+60(SB)/4, $0x800b800b
+GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords66<>+0(SB)/4, $0x00200000
+DATA coverWords66<>+4(SB)/4, $0x00200000
+DATA coverWords66<>+8(SB)/4, $0x00200000
+DATA coverWords66<>+12(SB)/4, $0x00200000
+DATA coverWords66<>+16(SB)/4, $0x00200000
+DATA coverWords66<>+20(SB)/4, $0x00200000
+DATA coverWords66<>+24(SB)/4, $0x00200000
+DATA coverWords66<>+28(SB)/4, $0x00200000
+DATA coverWords66<>+32(SB)/4, $0x00200000
+DATA coverWords66<>+36(SB)/4, $0x00200000
+DATA coverWords66<>+40(SB)/4, $0x00200000
+DATA coverWords66<>+44(SB)/4, $0x00200000
+DATA coverWords66<>+48(SB)/4, $0x00200000
+DATA coverWords66<>+52(SB)/4, $0x00200000
+DATA coverWords66<>+56(SB)/4, $0x00200000
+DATA coverWords66<>+60(SB)/4, $0x00200000
+GLOBL coverWords66<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords67<>+0(SB)/4, $0x00ffffff
+DATA coverWords67<>+4(SB)/4, $0x00ffffff
+DATA coverWords67<>+8(SB)/4, $0x00ffffff
+DATA coverWords67<>+12(SB)/4, $0x00ffffff
+DATA coverWords67<>+16(SB)/4, $0x00ffffff
+DATA coverWords67<>+20(SB)/4, $0x00ffffff
+DATA coverWords67<>+24(SB)/4, $0x00ffffff
+DATA coverWords67<>+28(SB)/4, $0x00ffffff
+DATA coverWords67<>+32(SB)/4, $0x00ffffff
+DATA coverWords67<>+36(SB)/4, $0x00ffffff
+DATA coverWords67<>+40(SB)/4, $0x00ffffff
+DATA coverWords67<>+44(SB)/4, $0x00ffffff
+DATA coverWords67<>+48(SB)/4, $0x00ffffff
+DATA coverWords67<>+52(SB)/4, $0x00ffffff
+DATA coverWords67<>+56(SB)/4, $0x00ffffff
+DATA coverWords67<>+60(SB)/4, $0x00ffffff
+GLOBL coverWords67<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords68<>+0(SB)/4, $0x10000000
+DATA coverWords68<>+4(SB)/4, $0x11000000
+DATA coverWords68<>+8(SB)/4, $0x12000000
+DATA coverWords68<>+12(SB)/4, $0x13000000
+DATA coverWords68<>+16(SB)/4, $0x14000000
+DATA coverWords68<>+20(SB)/4, $0x15000000
+DATA coverWords68<>+24(SB)/4, $0x16000000
+DATA coverWords68<>+28(SB)/4, $0x17000000
+DATA coverWords68<>+32(SB)/4, $0x18000000
+DATA coverWords68<>+36(SB)/4, $0x19000000
+DATA coverWords68<>+40(SB)/4, $0x1a000000
+DATA coverWords68<>+44(SB)/4, $0x1b000000
+DATA coverWords68<>+48(SB)/4, $0x1c000000
+DATA coverWords68<>+52(SB)/4, $0x1d000000
+DATA coverWords68<>+56(SB)/4, $0x1e000000
+DATA coverWords68<>+60(SB)/4, $0x1f000000
+GLOBL coverWords68<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords69<>+0(SB)/4, $0x0c040800
+DATA coverWords69<>+4(SB)/4, $0x0d050901
+DATA coverWords69<>+8(SB)/4, $0x0e060a02
+DATA coverWords69<>+12(SB)/4, $0x0f070b03
+DATA coverWords69<>+16(SB)/4, $0x1c141810
+DATA coverWords69<>+20(SB)/4, $0x1d151911
+DATA coverWords69<>+24(SB)/4, $0x1e161a12
+DATA coverWords69<>+28(SB)/4, $0x1f171b13
+DATA coverWords69<>+32(SB)/4, $0x2c242820
+DATA coverWords69<>+36(SB)/4, $0x2d252921
+DATA coverWords69<>+40(SB)/4, $0x2e262a22
+DATA coverWords69<>+44(SB)/4, $0x2f272b23
+DATA coverWords69<>+48(SB)/4, $0x3c343830
+DATA coverWords69<>+52(SB)/4, $0x3d353931
+DATA coverWords69<>+56(SB)/4, $0x3e363a32
+DATA coverWords69<>+60(SB)/4, $0x3f373b33
+GLOBL coverWords69<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords70<>+0(SB)/4, $0x41800000
+DATA coverWords70<>+4(SB)/4, $0x41800000
+DATA coverWords70<>+8(SB)/4, $0x41800000
+DATA coverWords70<>+12(SB)/4, $0x41800000
+DATA coverWords70<>+16(SB)/4, $0x41800000
+DATA coverWords70<>+20(SB)/4, $0x41800000
+DATA coverWords70<>+24(SB)/4, $0x41800000
+DATA coverWords70<>+28(SB)/4, $0x41800000
+DATA coverWords70<>+32(SB)/4, $0x41800000
+DATA coverWords70<>+36(SB)/4, $0x41800000
+DATA coverWords70<>+40(SB)/4, $0x41800000
+DATA coverWords70<>+44(SB)/4, $0x41800000
+DATA coverWords70<>+48(SB)/4, $0x41800000
+DATA coverWords70<>+52(SB)/4, $0x41800000
+DATA coverWords70<>+56(SB)/4, $0x41800000
+DATA coverWords70<>+60(SB)/4, $0x41800000
+GLOBL coverWords70<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords71<>+0(SB)/4, $0x00000010
+DATA coverWords71<>+4(SB)/4, $0x00000010
+DATA coverWords71<>+8(SB)/4, $0x00000010
+DATA coverWords71<>+12(SB)/4, $0x00000010
+DATA coverWords71<>+16(SB)/4, $0x00000010
+DATA coverWords71<>+20(SB)/4, $0x00000010
+DATA coverWords71<>+24(SB)/4, $0x00000010
+DATA coverWords71<>+28(SB)/4, $0x00000010
+DATA coverWords71<>+32(SB)/4, $0x00000010
+DATA coverWords71<>+36(SB)/4, $0x00000010
+DATA coverWords71<>+40(SB)/4, $0x00000010
+DATA coverWords71<>+44(SB)/4, $0x00000010
+DATA coverWords71<>+48(SB)/4, $0x00000010
+DATA coverWords71<>+52(SB)/4, $0x00000010
+DATA coverWords71<>+56(SB)/4, $0x00000010
+DATA coverWords71<>+60(SB)/4, $0x00000010
+GLOBL coverWords71<>(SB), RODATA|NOPTR, $64
+
+DATA coverWords72<>+0(SB)/4, $0x00080000
+DATA coverWords72<>+4(SB)/4, $0x00000000
+GLOBL coverWords72<>(SB), RODATA|NOPTR, $8

@@ -54,6 +54,15 @@ func triangleNear(rng *rand.Rand, x, y, size int32) Triangle {
 		t.Y[1] = t.Y[0]
 	case 3:
 		t.X[1] = t.X[2]
+	case 4, 5: // about where kernels change from one way to another
+		width := 1 + rng.Int32N(60<<8-2)
+		height := 60<<8 - width + rng.Int32N(5) - 2 // width and height of 60 pixels together
+		if rng.IntN(2) == 0 {
+			x, width, height = x&^1023+rng.Int32N(3)-1, 32<<8+rng.Int32N(3)-1, 1+rng.Int32N(64<<8) // 8 blocks across
+		}
+		t.X = [3]int32{x, x + width, x + rng.Int32N(width+1)}
+		t.Y = [3]int32{y + rng.Int32N(height+1), y + height, y}
+		rng.Shuffle(3, func(i, j int) { t.Y[i], t.Y[j] = t.Y[j], t.Y[i] })
 	}
 	area := int64(t.X[1]-t.X[0])*int64(t.Y[2]-t.Y[0]) - int64(t.X[2]-t.X[0])*int64(t.Y[1]-t.Y[0])
 	if area < 0 {
@@ -127,10 +136,10 @@ func (c *coverCase) run(t testing.TB, f func(*CoverArgs), next, capacity int) (a
 	a = new(CoverArgs)
 	*a = c.args
 	triangles, refs, positions := guard.Copy(t, c.triangles), guard.Copy(t, c.refs), guard.Copy(t, c.positions)
-	groups = guard.Slice[Group](t, capacity)
+	groups = guard.Slice[Group](t, capacity+CoverSlack)
 	a.Triangles, a.Refs, a.Positions, a.Groups = first(triangles), first(refs), first(positions), first(groups)
 	if n := int(a.Samples.N); n > 1 {
-		masks = guard.Slice[uint16](t, capacity*n)
+		masks = guard.Slice[uint16](t, (capacity+CoverSlack)*n)
 		a.Masks = first(masks)
 	}
 	a.Next, a.Stop, a.Capacity = int64(next), int64(len(c.refs)), int64(capacity)
@@ -139,7 +148,7 @@ func (c *coverCase) run(t testing.TB, f func(*CoverArgs), next, capacity int) (a
 }
 
 func (cases) Cover(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
-	rounds := 300
+	rounds := 400
 	for round := range rounds {
 		samples := 1
 		if round%2 == 1 {

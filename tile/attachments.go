@@ -55,7 +55,7 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	t.Samples = f.Samples
 	t.SampleStride = int(size * size)
 	n := t.SampleStride * t.Samples
-	w.masks = grow(w.masks, groupCapacity*t.Samples)
+	w.masks = grow(w.masks, len(w.groups)*t.Samples)
 	t.Visibility = grow(t.Visibility, n)
 	clear(t.Visibility)
 	w.pending, w.deferred, w.solid.place = 0, false, 0

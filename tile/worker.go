@@ -29,8 +29,8 @@ type worker struct {
 	pending  int  // the first segment whose deferred fragments are not shaded yet
 	deferred bool // some are not
 
-	groups    [groupCapacity]simd.Group
-	masks     []uint16        // groupCapacity * samples
+	groups    [groupCapacity + simd.CoverSlack]simd.Group
+	masks     []uint16        // as many times the samples
 	cover     *simd.CoverArgs // the record in use: coverArgs or exact's
 	coverArgs simd.CoverArgs
 	exact     *exactCover

@@ -1,0 +1,264 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// spans says where edges cross rows of pixels, for the triangles of a batch.
+//
+// At row y the sign of a x + b y + c changes at x = q = -(c + b y + 1/2) / a. What is divided are integers, so that q is
+// 1/(2|a|) away from any integer, and a rounded q will do: n = q + 1/2, rounded, is how many columns lie before it. Those are
+// inside if a < 0, and the others if a > 0. Where a is 0 a slope of 1/1024 puts q before all columns, or after them.
+//
+// float64 is exact enough for all triangles: with |a|, |b| <= 2^23 and 64 rows q is wrong by 2^-52 (64|a| + 64|b|) / |a| a few
+// times over. float32 is for triangles whose width and height together are below nearExtent: the first row's c is below
+// 68 (|a|+|b|), three roundings of its part of q, three of the rows' part and one of the sum make 525 (|a|+|b|) 2^-24 / |a| at
+// most, which is below 1/(2|a|).
+type spans struct {
+	double  bool   // float64, from the tile's left edge on, or float32, from the box's first block on
+	slope   [3]Mem // q's step to the next row
+	value   Mem    // n in the box's first row of blocks: [sample][edge]
+	columns Mem    // bits: the box's columns
+	corner  Mem    // the index<<16 of the first block
+	index   Mem    // the others' against that, of as many blocks as a register has 2-byte lanes
+}
+
+const (
+	nearExtent = 60 << 8 // in 1/256 pixel
+	nearBlocks = 8       // the columns of 32 bits
+)
+
+// size is that of a lane.
+func (p *spans) size() int {
+	if p.double {
+		return 8
+	}
+	return 4
+}
+
+func (p *spans) locals(g *coverGen) {
+	for i := range 3 {
+		p.slope[i] = g.Local(16 * p.size())
+	}
+	p.columns, p.corner, p.index = g.Local(16*p.size()), g.Local(64), g.Local(128)
+	p.value = g.Local(16 * p.stride())
+}
+
+// stride is how far the samples' values lie apart.
+func (p *spans) stride() int { return 3 * 16 * p.size() }
+
+// across is how many blocks of a row are looked at.
+func (p *spans) across() int {
+	if p.double {
+		return 16
+	}
+	return nearBlocks
+}
+
+// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2.
+func (p *spans) entry(g *coverGen, columns reg.VecVirtual) {
+	for h := range 128 / g.Bytes() {
+		v := g.Vec()
+		block := func(lane int) int { return lane + 16*h }
+		if !g.Wide() {
+			block = func(lane int) int { return lane/2 + 4*h }
+		}
+		put := func(f func(block int) int) Mem {
+			return g.PerLane(func(lane int) uint32 {
+				if !g.Wide() && lane&1 == 1 {
+					return 0
+				}
+				return uint32(f(block(lane)))
+			})
+		}
+		g.Move(put(func(block int) int { return block / p.across() }), v)
+		g.VPMULLD(columns, v, v)
+		g.VPADDD(put(func(block int) int { return block % p.across() }), v, v)
+		g.VPSLLD(U8(16), v, v)
+		g.Move(v, p.index.Offset(g.Bytes()*h))
+	}
+}
+
+// spans prepares the triangles that are neither small nor cover the tile.
+func (g *coverGen) spans() {
+	skip, todo, bits := g.Unique("nospans"), g.GP64(), g.GP64()
+	g.MOVL(g.small, todo.As32())
+	g.ORL(g.full, todo.As32())
+	g.ANDNL(g.live, todo.As32(), todo.As32())
+	g.JZ(LabelRef(skip))
+	x, y, v, w := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	g.Move(g.bx0, x)
+	g.Move(g.by0, y)
+	// bx1 - bx0 - nearBlocks and extent - nearExtent negative
+	g.Move(g.bx1, v)
+	g.VPSUBD(x, v, v)
+	g.addWord(-nearBlocks, v)
+	g.Move(g.extent, w)
+	g.addWord(-nearExtent, w)
+	g.And(w, v, v)
+	g.Signs(v, bits)
+	g.MOVL(bits.As32(), g.narrow)
+	for i := range 3 {
+		g.Move(g.ea[i], v)
+		g.VPSRAD(U8(31), v, v)
+		g.Move(v, g.sign[i])
+	}
+	g.Move(g.y0, v)
+	g.Move(g.y1, w)
+	g.VPSUBD(v, w, w)
+	g.Move(w, g.height)
+	g.And(g.words(3), v, v)
+	g.Move(v, g.firstRow)
+
+	g.Broadcast(g.Args.At("BlocksX"), v)
+	g.VPMULLD(y, v, v)
+	g.VPSLLD(U8(16), v, w)
+	g.Move(w, g.far.corner)
+	g.VPADDD(x, v, v)
+	g.VPSLLD(U8(16), v, v)
+	g.Move(v, g.near.corner)
+	g.VPSLLD(U8(2), x, x)
+	g.VPSLLD(U8(2), y, y)
+
+	far := g.Unique("far")
+	g.TESTL(todo.As32(), bits.As32())
+	g.JZ(LabelRef(far))
+	g.near.prepare(g, x, y)
+	g.Label(far)
+	g.ANDNL(todo.As32(), bits.As32(), bits.As32())
+	g.JZ(LabelRef(skip))
+	g.far.prepare(g, x, y)
+	g.Label(skip)
+}
+
+// addWord adds a number to all lanes.
+func (g *coverGen) addWord(n int32, v reg.VecVirtual) {
+	k := g.Vec()
+	g.Splat(uint32(n), k)
+	g.VPADDD(k, v, v)
+}
+
+// prepare makes slopes, values and columns; x and y are the first block's place in pixels.
+func (p *spans) prepare(g *coverGen, x, y reg.VecVirtual) {
+	parts := p.size() / 4
+	number := func(f float64) Mem {
+		if p.double {
+			return g.number(f)
+		}
+		return g.words(math.Float32bits(float32(f)))
+	}
+	mul, add, div := g.VMULPS, g.VADDPS, g.VDIVPS
+	if p.double {
+		mul, add, div = g.VMULPD, g.VADDPD, g.VDIVPD
+	}
+	convert := func(v reg.VecVirtual, part int) reg.VecVirtual {
+		f := g.Vec()
+		switch {
+		case !p.double:
+			g.VCVTDQ2PS(v, f)
+		case part == 0:
+			g.VCVTDQ2PD(g.LowHalf(v), f)
+		default:
+			half := g.Half()
+			g.HighHalf(v, half)
+			g.VCVTDQ2PD(half, f)
+		}
+		return f
+	}
+	var start [3]reg.VecVirtual
+	var inverse [3][2]reg.VecVirtual // -1/a
+	for i := range 3 {
+		a, b, v := g.Vec(), g.Vec(), g.Vec()
+		g.Move(g.ea[i], a)
+		g.Move(g.eb[i], b)
+		start[i] = g.Vec()
+		g.VPMULLD(y, b, start[i])
+		if !p.double {
+			g.VPMULLD(x, a, v)
+			g.VPADDD(v, start[i], start[i])
+		}
+		for h := range parts {
+			n, d := g.Vec(), convert(a, h)
+			g.Move(number(-1), n)
+			p.unless0(g, d, number(1.0/1024))
+			div(d, n, n)
+			inverse[i][h] = n
+			f := convert(b, h)
+			mul(n, f, f)
+			g.Move(f, p.slope[i].Offset(h*g.Bytes()))
+		}
+	}
+	end, at, to, loop := g.GP64(), g.GP64(), g.GP64(), g.Unique("value")
+	g.MOVL(g.Args.At("Samples.N"), end.As32())
+	g.LEAQ(g.ec, at)
+	g.LEAQ(p.value, to)
+	g.Label(loop)
+	for i := range 3 {
+		v := g.Vec()
+		g.Move(Mem{Base: at, Disp: 64 * i}, v)
+		g.VPADDD(start[i], v, v)
+		for h := range parts {
+			f := convert(v, h)
+			add(number(0.5), f, f)
+			mul(inverse[i][h], f, f)
+			add(number(0.5), f, f)
+			g.Move(f, Mem{Base: to, Disp: 16*p.size()*i + h*g.Bytes()})
+		}
+	}
+	g.ADDQ(U32(192), at)
+	g.ADDQ(U32(p.stride()), to)
+	g.DECL(end.As32())
+	g.JNZ(LabelRef(loop))
+
+	// (2 << x1) - (1 << x0)
+	low, high := g.Vec(), g.Vec()
+	g.Move(g.x0, low)
+	g.Move(g.x1, high)
+	if !p.double {
+		g.VPSUBD(x, low, low)
+		g.VPSUBD(x, high, high)
+	}
+	for h := range parts {
+		one, two := g.Vec(), g.Vec()
+		if !p.double {
+			g.Splat(1, one)
+			g.Splat(2, two)
+			g.VPSLLVD(low, one, one)
+			g.VPSLLVD(high, two, two)
+			g.VPSUBD(one, two, two)
+			g.Move(two, p.columns)
+			continue
+		}
+		l, m := g.Vec(), g.Vec()
+		g.VPMOVZXDQ(g.x0.Offset(h*g.Bytes()/2), l)
+		g.VPMOVZXDQ(g.x1.Offset(h*g.Bytes()/2), m)
+		g.VPBROADCASTQ(g.Quads(1), one)
+		g.VPBROADCASTQ(g.Quads(2), two)
+		g.VPSLLVQ(l, one, one)
+		g.VPSLLVQ(m, two, two)
+		g.VPSUBQ(one, two, two)
+		g.Move(two, p.columns.Offset(h*g.Bytes()))
+	}
+}
+
+// unless0 puts another number where one is 0.
+func (p *spans) unless0(g *coverGen, v reg.VecVirtual, other Mem) {
+	zero, mask, o := g.Vec(), g.Mask(), g.Vec()
+	g.Zero(zero)
+	g.Move(other, o)
+	if p.double {
+		g.VCMPPD(EQ, zero, v, mask)
+	} else {
+		g.CompareF(EQ, zero, v, mask)
+	}
+	switch {
+	case !g.Wide():
+		g.VPBLENDVB(mask, o, v, v)
+	case p.double:
+		g.VPBLENDMQ(o, v, mask, v)
+	default:
+		g.VPBLENDMD(o, v, mask, v)
+	}
+}
