@@ -183,12 +183,13 @@ func (w *worker) runTiles() {
 	e := w.engine
 	f, last := e.frame, e.batch.last
 	w.beginTiles()
-	for w.helps = 0; !e.stopped(); {
-		i := e.take(w)
-		if i < 0 {
-			return
-		}
+	w.helps = 0
+	for i := e.take(w); i >= 0 && !e.stopped(); {
 		tile := f.order[i]
-		w.runTile(f, tile%int32(f.tilesX), tile/int32(f.tilesX), last)
+		store := w.runTile(f, tile%int32(f.tilesX), tile/int32(f.tilesX), last)
+		i = e.take(w) // before stores past the caches, for which an atomic operation would wait
+		if store {
+			w.storeTile(f, last)
+		}
 	}
 }

@@ -90,9 +90,10 @@ func grow[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time. Tiles that no
+// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time; store says whether
+// it is to be stored. Tiles that no
 // batch touches are cleared at the end.
-func (w *worker) runTile(f *Frame, x, y int32, last bool) {
+func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
 	w.stage(StageGather)
 	w.gather(f, x, y)
 	drawn := &f.drawn[int(y)*f.tilesX+int(x)]
@@ -101,13 +102,13 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) {
 			w.stage(StageClear)
 			w.clearTile(f, x, y)
 		}
-		return
+		return false
 	}
 	w.beginTile(f, x, y, !*drawn)
 	*drawn = true
 	for i := 0; i < len(w.segments); {
 		if w.engine.stopped() {
-			return
+			return false
 		}
 		w.stage(StageHidden)
 		stop := w.orderFree(f, i)
@@ -120,10 +121,7 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) {
 	}
 	w.drawSolid(f)
 	w.shadeVisible(f, len(w.segments))
-	if w.engine.stopped() {
-		return // the attachments keep the whole tile that they had
-	}
-	w.storeTile(f, last)
+	return !w.engine.stopped() // if it is, the attachments keep the whole tile that they had
 }
 
 // runSegment draws the fragments of one draw.
