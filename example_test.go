@@ -168,6 +168,40 @@ func ExampleReadDepth() {
 	// Output: [0.125 0.375 1 1 0.125 0.375 1 1]
 }
 
+// Occlusion: which of some boxes would be seen at all. What hides is drawn first; boxes are tested, but write nothing.
+func ExamplePass_SamplesPassed() {
+	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	defer dev.Close()
+	depth, err := halfspace.NewImage(vk.ImageInfo{
+		ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1},
+	})
+	must(err)
+	pipe := func(write bool) *halfspace.Pipeline {
+		p, err := dev.NewPipeline(vk.GraphicsPipeline{
+			Topology:           vk.PrimitiveTopologyTriangleStrip,
+			DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: write, DepthCompareOp: vk.CompareOpLess},
+			DepthStencilFormat: vk.FormatD32Sfloat,
+		}, shade.Depth{})
+		must(err)
+		return p
+	}
+	pass := dev.NewPass(halfspace.PassInfo{
+		DepthStencil: &halfspace.DepthStencilAttachment{Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1},
+		CountSamples: true,
+	})
+	box := func(p *halfspace.Pipeline, left, right, z float32) {
+		pass.Draw(p, shade.Draw{Count: 4, Bindings: &shade.Mesh{
+			Positions: []float32{left, -1, z, right, -1, z, left, 1, z, right, 1, z}, Matrix: identity,
+		}})
+	}
+	box(pipe(true), -1, 0, 0.2)  // a wall over the left half
+	box(pipe(false), -1, 0, 0.5) // draw 1, behind it
+	box(pipe(false), -1, 1, 0.5) // draw 2, half of it is
+	must(pass.End(context.Background()))
+	fmt.Println(pass.SamplesPassed(1, 2), pass.SamplesPassed(2, 3))
+	// Output: 0 32
+}
+
 // An integer image of identifiers says what lies under a pixel.
 func ExampleReadUint() {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
