@@ -73,13 +73,14 @@ func (s *layered) mesh(rng *rand.Rand) *shade.Mesh {
 	size := []float32{4, 1, 0.5}[rng.IntN(3)]
 	steps := 1 + rng.IntN(6)
 	grid := func(v float32) float32 { return float32(int32(v*8)) / 8 }
-	for range 1 + rng.IntN(60) {
+	tilt := []float32{1. / 16, 1. / 16, 1. / (1 << 16)}[rng.IntN(3)] // the last in steps of 16 bits
+	for range 1 + rng.IntN(100) {
 		if n := len(mesh.Positions); n > 0 && rng.IntN(5) == 0 { // the last one again
 			mesh.Positions = append(mesh.Positions, mesh.Positions[n-9:]...)
 		} else {
 			z := float32(rng.IntN(steps+1)) / float32(steps)
 			cx, cy := rng.Float32()*2-1, rng.Float32()*2-1
-			slope := [2]float32{float32(rng.IntN(3)-1) / 16, float32(rng.IntN(3)-1) / 16} // several lie in each plane
+			slope := [2]float32{float32(rng.IntN(3)-1) * tilt, float32(rng.IntN(3)-1) * tilt} // several lie in each plane
 			for range 3 {
 				x, y := grid(cx+(rng.Float32()-0.5)*2*size), grid(cy+(rng.Float32()-0.5)*2*size)
 				mesh.Positions = append(mesh.Positions, x, y, z+x*slope[0]+y*slope[1])
@@ -141,4 +142,42 @@ func TestOrderOfRecordsLeavesNoTrace(t *testing.T) {
 	}
 	require.NotZero(t, changed, "no order was ever changed")
 	t.Logf("%d of %d passes drew other records first", changed, 9*seeds)
+}
+
+// A record whose nearest depth is the furthest that its cells have may still be the first of those that tie there.
+func TestFirstOfEqualDepthsIsDrawn(t *testing.T) {
+	const size = 64
+	s := &layered{samples: 1, width: size, height: size, depth: vk.FormatD16Unorm}
+	quad := func(left, right float32, color float32) *shade.Mesh {
+		m := &shade.Mesh{Matrix: [16]float32{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}}
+		m.Positions = []float32{-1, -1, left, 1, -1, right, -1, 1, left, 1, -1, right, 1, 1, right, -1, 1, left}
+		for range 6 {
+			m.Colors = append(m.Colors, color, color, color, 1)
+		}
+		return m
+	}
+	const code = 1.0 / 65535
+	for _, op := range []vk.CompareOp{vk.CompareOpLess, vk.CompareOpLessOrEqual, vk.CompareOpGreater, vk.CompareOpGreaterOrEqual} {
+		s.states, s.meshes = nil, nil
+		step := float32(code)
+		if s.clear = 1; op == vk.CompareOpGreater || op == vk.CompareOpGreaterOrEqual {
+			s.clear, step = 0, -code
+		}
+		const z = 32768 * code
+		flat, tilted := quad(z, z, 1), quad(z-step, z, 0.5) // of one code in the right half
+		for i := range 42 {
+			s.states = append(s.states, vk.GraphicsPipeline{
+				Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, DepthStencilFormat: s.depth,
+				DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: op},
+			})
+			if m := tilted; i == 0 || i == 41 {
+				s.meshes = append(s.meshes, flat)
+			} else {
+				s.meshes = append(s.meshes, m)
+			}
+		}
+		want, _ := s.draw(t, halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Immediate: true}}, true)
+		got, _ := s.draw(t, halfspace.DeviceInfo{Threads: 1}, false)
+		require.True(t, bytes.Equal(got, want), "%v", op)
+	}
 }

@@ -20,7 +20,7 @@ type order struct {
 	distances []int32 // of the run's records, in order of the bin
 	cells     []uint32
 	keys      []uint8
-	places    [256]uint32 // where the next record of each key goes
+	places    [orderKeys]uint32 // where the next record of each key goes
 
 	// What is left to be drawn, from front to back.
 	refs, positions, sortedCells []uint32
@@ -47,13 +47,13 @@ func (w *worker) orderOf(f *Frame, d *Draw) (rule rop.Order, ok bool) {
 	return p.Rop.Order()
 }
 
-// orderFree is the end of the run of segments from i on that may be drawn in any order; i+1 if there is none.
-func (w *worker) orderFree(f *Frame, i int) int {
+// orderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is none.
+func (w *worker) orderFree(f *Frame, i int) (stop int, ok bool) {
 	s := &w.segments[i]
 	d := &f.Draws[s.draw]
 	rule, ok := w.orderOf(f, d)
 	w.order.rule = rule
-	stop := i + 1
+	stop = i + 1
 	for ; ok && stop < len(w.segments); stop++ {
 		t := &w.segments[stop]
 		e := &f.Draws[t.draw]
@@ -67,7 +67,7 @@ func (w *worker) orderFree(f *Frame, i int) int {
 			break
 		}
 	}
-	return stop
+	return stop, ok
 }
 
 // runOrdered draws segments first to stop-1, a run that orderFree found, from front to back; false if they are to be drawn
@@ -76,7 +76,7 @@ func (w *worker) runOrdered(f *Frame, first, stop int) bool {
 	s := w.segments[first]
 	s.stop = w.segments[stop-1].stop
 	d := &f.Draws[s.draw]
-	if _, ok := w.orderOf(f, d); !ok || !w.overlaps(f, &s) {
+	if !w.overlaps(f, &s) {
 		return false
 	}
 	w.drawSolid(f)
@@ -113,7 +113,7 @@ func (w *worker) runOrdered(f *Frame, first, stop int) bool {
 		if groups >= blocks/2 && h.passed-h.looked >= wait {
 			groups, wait = 0, 1
 			w.stage(StageHidden)
-			left = c.Next + w.dropBehind(c.Next, left)
+			left = c.Next + w.dropBehind(c.Next, left, ties)
 		}
 		w.stage(StageCover)
 		c.N, c.Stop = 0, min(c.Next+orderCall, left)
@@ -182,7 +182,7 @@ func (w *worker) sortRecords(f *Frame, s *segment) {
 	o.keys, o.refs, o.positions = grow(o.keys, n), grow(o.refs, n), grow(o.positions, n)
 	o.sortedCells, o.sortedDistances = grow(o.sortedCells, n), grow(o.sortedDistances, n)
 	shift := max(bits.Len32(uint32(max(a.Greatest-a.Least, 0)))-bits.Len32(orderKeys-1), 0)
-	clear(o.places[:orderKeys])
+	clear(o.places[:])
 	distances, cells, keys := o.distances[:len(refs)], o.cells[:len(refs)], o.keys[:len(refs)]
 	for i, d := range distances {
 		if d == math.MinInt32 {
@@ -196,7 +196,7 @@ func (w *worker) sortRecords(f *Frame, s *segment) {
 		o.places[key]++
 	}
 	place := uint32(0)
-	for key, n := range o.places[:orderKeys] {
+	for key, n := range &o.places {
 		o.places[key] = place
 		place += n
 	}
@@ -209,8 +209,9 @@ func (w *worker) sortRecords(f *Frame, s *segment) {
 }
 
 // dropBehind takes those of the records left, from next to stop-1, out of the list that lie behind all that the tile has
-// where they may be seen, and returns how many are left. The bounds are those of dropHidden, for each cell of the tile.
-func (w *worker) dropBehind(next, stop int64) int64 {
+// where they may be seen, and returns how many are left. The bounds are those of dropHidden, for each cell of the tile. Where
+// ties are decided by Positions, a record that comes as near as the furthest of a cell may still win one.
+func (w *worker) dropBehind(next, stop int64, ties simd.Ties) int64 {
 	o, t, h := &w.order, &w.tile, &w.hidden
 	h.looked = h.passed
 	a := &o.furthest
@@ -220,7 +221,7 @@ func (w *worker) dropBehind(next, stop int64) int64 {
 	b := &o.nearer
 	b.Refs, b.Positions, b.Distances, b.Cells = &o.refs[next], &o.positions[next], &o.sortedDistances[next], &o.sortedCells[next]
 	b.N, b.Limits = stop-next, a.Limits
-	if o.rule.Last {
+	if ties != simd.TiesCompare || o.rule.Last {
 		for i, limit := range b.Limits {
 			b.Limits[i] = max(limit, limit+1)
 		}

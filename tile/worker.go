@@ -111,8 +111,8 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
 			return false
 		}
 		w.stage(StageHidden)
-		stop := w.orderFree(f, i)
-		if w.runOrdered(f, i, stop) {
+		stop, free := w.orderFree(f, i)
+		if free && w.runOrdered(f, i, stop) {
 			i = stop
 		}
 		for ; i < stop && !w.engine.stopped(); i++ {
