@@ -38,9 +38,9 @@ func NewSampled(f vk.Format, width, height int) (*Image, *View, error) {
 	return m, v, nil
 }
 
-// Fill makes all texels of an image of [NewSampled] with a device's kernels. rows writes those of rows y to before end of level 0, one row after the
-// other, and is called on all cores; level by level the others are as GenerateMips makes them, which also says of which
-// formats. Nobody may use the image meanwhile.
+// Fill makes all texels of an image of [NewSampled] with a device's kernels. rows writes those of rows y to before end of
+// level 0, one row after the other, and is called on all cores; level by level the others are as GenerateMips makes them,
+// which also says of which formats. Nobody may use the image meanwhile.
 func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 	c := m.trimmed.Load()
 	if c == nil {

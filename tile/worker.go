@@ -90,9 +90,8 @@ func grow[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time; store says whether
-// it is to be stored. Tiles that no
-// batch touches are cleared at the end.
+// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time; store says
+// whether it is to be stored. Tiles that no batch touches are cleared at the end.
 func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
 	w.stage(StageGather)
 	w.gather(f, x, y)
