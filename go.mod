@@ -3,6 +3,7 @@ module github.com/seed-1acaedba/halfspace
 go 1.26.8
 
 require (
+	github.com/gen2brain/jpegn v0.6.0
 	github.com/klauspost/compress v1.20.3
 	github.com/klauspost/cpuid/v2 v2.4.2
 	github.com/qmuntal/gltf v0.28.0

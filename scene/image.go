@@ -5,12 +5,12 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"image/jpeg"
 	"image/png"
 	"strconv"
 	"sync"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/internal/jpeg"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -59,8 +59,8 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
 		c, err = png.DecodeConfig(bytes.NewReader(data))
 		most = int64(len(data)) * 1032 * 8 // texels of one bit
-	case bytes.HasPrefix(data, []byte("\xff\xd8")):
-		c, err = jpeg.DecodeConfig(bytes.NewReader(data))
+	case jpeg.Is(data):
+		c, err = jpeg.DecodeConfig(data)
 		most = int64(len(data)) * 8 * 64
 	default:
 		return nil, errf(element, "is neither a PNG nor a JPEG image")
@@ -114,11 +114,11 @@ func (m *Image) decode() (src image.Image, err error) {
 			err = named(m.file, err)
 		}
 	}()
-	decode := png.Decode
-	if m.encoded[0] == 0xff {
-		decode = jpeg.Decode
+	if jpeg.Is(m.encoded) {
+		src, err = jpeg.Decode(m.encoded)
+	} else {
+		src, err = png.Decode(bytes.NewReader(m.encoded))
 	}
-	src, err = decode(bytes.NewReader(m.encoded))
 	if err != nil {
 		return nil, errf(m.element, "%s", oneLine(err))
 	}

@@ -5,10 +5,10 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"image/jpeg"
 	"image/png"
 	"io"
 
+	"github.com/seed-1acaedba/halfspace/internal/jpeg"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -20,7 +20,7 @@ const (
 
 // readPNG reads a PNG. DEFLATE expands by at most 1032 to 1, and a pixel has at least a bit.
 func readPNG(o Options, data []byte) (*Texture, error) {
-	return readStill(o, data, "PNG", int64(len(data))*1032*8, png.DecodeConfig, png.Decode)
+	return readStill(o, data, "PNG", int64(len(data))*1032*8, fromBytes(png.DecodeConfig), fromBytes(png.Decode))
 }
 
 // readJPEG reads a JPEG, which spends at least a bit on a block of 8x8 pixels.
@@ -28,10 +28,15 @@ func readJPEG(o Options, data []byte) (*Texture, error) {
 	return readStill(o, data, "JPEG", int64(len(data))*8*64, jpeg.DecodeConfig, jpeg.Decode)
 }
 
-// readStill reads a picture that the standard library decodes, of at most so many pixels.
-func readStill(o Options, data []byte, container string, most int64, config func(io.Reader) (image.Config, error),
-	decode func(io.Reader) (image.Image, error)) (t *Texture, err error) {
-	c, err := config(bytes.NewReader(data))
+// fromBytes is a decoder of bytes.
+func fromBytes[T any](decode func(io.Reader) (T, error)) func([]byte) (T, error) {
+	return func(data []byte) (T, error) { return decode(bytes.NewReader(data)) }
+}
+
+// readStill reads a picture of at most so many pixels that a library decodes.
+func readStill(o Options, data []byte, container string, most int64, config func([]byte) (image.Config, error),
+	decode func([]byte) (image.Image, error)) (t *Texture, err error) {
+	c, err := config(data)
 	if err != nil {
 		return nil, errf("", "%s", oneLine(err))
 	}
@@ -58,7 +63,7 @@ func readStill(o Options, data []byte, container string, most int64, config func
 			t, err = nil, errf("", "malformed picture")
 		}
 	}()
-	src, err := decode(bytes.NewReader(data))
+	src, err := decode(data)
 	if err != nil {
 		return nil, errf("", "%s", oneLine(err))
 	}
