@@ -208,6 +208,8 @@ type Mesh struct {
 
 	seen    table
 	indices simd.IndicesArgs
+	dense   simd.Run // Vertices, where Consecutive
+	expand  simd.ExpandArgs
 }
 
 // Chunk assembles chunk i, in [0, Chunks).
@@ -291,10 +293,10 @@ func (m *Mesh) compact(k *simd.Kernels, indices []uint32, offset uint32) {
 	least := m.indices.Least
 	if span := int(m.indices.Greatest-least) + 1; span <= count {
 		m.Consecutive = true
-		m.Vertices = slices.Grow(m.Vertices[:0], span)[:span]
-		for i := range m.Vertices {
-			m.Vertices[i] = least + offset + uint32(i)
-		}
+		m.Vertices = slices.Grow(m.Vertices[:0], span+simd.Lanes)[:span]
+		m.dense = simd.Run{First: least + offset, N: uint32(span)}
+		m.expand = simd.ExpandArgs{Runs: &m.dense, N: 1, Out: &m.Vertices[0]}
+		k.Expand(&m.expand)
 		return
 	}
 	m.Consecutive = false

@@ -56,8 +56,9 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	t.SampleStride = int(size * size)
 	n := t.SampleStride * t.Samples
 	w.masks = grow(w.masks, len(w.groups)*t.Samples)
-	t.Visibility = grow(t.Visibility, n)
-	clear(t.Visibility)
+	if t.Visibility = grow(t.Visibility, n); f.shaded {
+		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
+	}
 	w.pending, w.deferred, w.solid.place = 0, false, 0
 	w.hidden.begin(0, math.MaxInt32)
 	for i, a := range f.Colors {

@@ -84,6 +84,7 @@ type Frame struct {
 	tilesX, tilesY int
 	list           []*Attachment  // those that exist
 	resolves       bool           // one of them is resolved
+	shaded         bool           // a draw leaves more than depth and stencil
 	drawn          []bool         // the tiles that have been drawn, with a batch's records
 	claims         []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
 	order          []int32        // the tiles to be drawn, share by share
@@ -129,7 +130,7 @@ func (f *Frame) begin(e *Engine) {
 	clear(f.drawn)
 	f.claims = grow(f.claims, len(f.drawn))
 	clear(f.claims)
-	f.list, f.resolves = f.list[:0], false
+	f.list, f.resolves, f.shaded = f.list[:0], false, false
 	for _, a := range f.Colors {
 		f.attach(a)
 	}
@@ -141,6 +142,7 @@ func (f *Frame) begin(e *Engine) {
 		d.assembly.Init(d.Pipeline.Edge, &d.Draw)
 		d.stride = (d.assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
 		n += d.assembly.Chunks()
+		f.shaded = f.shaded || !d.Pipeline.unshaded
 	}
 	if n > cap(f.chunks) {
 		f.chunks = append(f.chunks[:cap(f.chunks)], make([]chunk, n-cap(f.chunks))...) // keeps the old chunks' memory
