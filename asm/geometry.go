@@ -131,8 +131,8 @@ func (a *Asm) deinterleave(v [3]reg.VecVirtual) (out [3]reg.VecVirtual) {
 
 // transformBody is the kernel.
 //
-// A full vector of packed positions is loaded as it lies and taken apart; the last one overlaps the one before. Full vectors
-// of indices take a load a vertex (AVX-512). All else, and less than a vector, goes vertex by vertex.
+// A full vector of packed positions is loaded as it lies, asked for a page ahead, and taken apart; the last one overlaps the
+// one before. Full vectors of indices take a load a vertex (AVX-512). All else, and less than a vector, goes vertex by vertex.
 func transformBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	matrix := a.Local(16 * 64)
@@ -187,6 +187,7 @@ func transformBody(a *Asm) {
 	for i := range v {
 		v[i] = a.Vec()
 		a.Move(Mem{Base: positions, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
+		a.PREFETCHT0(Mem{Base: positions, Index: t, Scale: 4, Disp: i*a.Bytes() + 4096})
 	}
 	multiply(a.deinterleave(v), func(row int, r reg.VecVirtual) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 	a.ADDQ(I8(int8(lanes)), at)

@@ -79,7 +79,7 @@ func geometryWorks(all map[string][]work) {
 		}
 		return func() { k.Viewport(a) }
 	}).bounded(3.64, 0, "with the transform: outcodes, 1/w, viewport")}
-	for _, order := range []string{"streamed", "scattered"} {
+	for _, order := range []string{"consecutive", "streamed", "scattered"} {
 		w := of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
 			index := make([]uint32, n)
 			for i, at := range rand.New(rand.NewPCG(1, 2)).Perm(n) {
@@ -90,6 +90,9 @@ func geometryWorks(all map[string][]work) {
 			c := new([3][n + simd.Lanes]float32)
 			a := &simd.FetchArgs{
 				In: &make([]float32, 3*n+simd.Lanes)[0], Components: 3, Bound: n, Index: &index[0], N: n, Out: [4]*float32{&c[0][0], &c[1][0], &c[2][0]},
+			}
+			if order == "consecutive" {
+				a.Consecutive = 1
 			}
 			return func() { k.Fetch(a) }
 		})

@@ -5,87 +5,218 @@
 #include "textflag.h"
 
 // func fetchAVX2(a *FetchArgs)
-// Requires: AVX, AVX2
+// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·fetchAVX2(SB), $128-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         24(AX), CX
-	MOVQ         32(AX), BX
+	MOVQ   a+0(FP), AX
+	LEAQ   63(SP), CX
+	ANDQ   $-64, CX
+	MOVQ   24(AX), CX
+	MOVQ   32(AX), BX
+	CMPL   40(AX), $0x00
+	JE     indexed1
+	CMPQ   BX, $0x08
+	JL     indexed1
+	CMPQ   8(AX), $0x02
+	JNE    other5
+	MOVL   (CX), CX
+	IMUL3Q $0x08, CX, CX
+	ADDQ   (AX), CX
+	LEAQ   -8(BX), SI
+	XORL   DX, DX
+
+packed6:
+	CMPQ       DX, SI
+	CMOVQGT    SI, DX
+	IMUL3Q     $0x02, DX, DI
+	VMOVDQU    (CX)(DI*4), Y0
+	PREFETCHT0 4096(CX)(DI*4)
+	VMOVDQU    32(CX)(DI*4), Y1
+	PREFETCHT0 4128(CX)(DI*4)
+	VSHUFPS    $0x88, Y1, Y0, Y2
+	VPERMQ     $0xd8, Y2, Y2
+	VSHUFPS    $0xdd, Y1, Y0, Y0
+	VPERMQ     $0xd8, Y0, Y0
+	MOVQ       48(AX), DI
+	VMOVDQU    Y2, (DI)(DX*4)
+	MOVQ       56(AX), DI
+	VMOVDQU    Y0, (DI)(DX*4)
+	ADDQ       $0x08, DX
+	CMPQ       DX, BX
+	JLT        packed6
+	JMP        end4
+
+other5:
+	CMPQ   8(AX), $0x03
+	JNE    other7
+	MOVL   (CX), CX
+	IMUL3Q $0x0c, CX, CX
+	ADDQ   (AX), CX
+	LEAQ   -8(BX), SI
+	XORL   DX, DX
+
+packed8:
+	CMPQ       DX, SI
+	CMOVQGT    SI, DX
+	IMUL3Q     $0x03, DX, DI
+	VMOVDQU    (CX)(DI*4), Y0
+	PREFETCHT0 4096(CX)(DI*4)
+	VMOVDQU    32(CX)(DI*4), Y1
+	PREFETCHT0 4128(CX)(DI*4)
+	VMOVDQU    64(CX)(DI*4), Y2
+	PREFETCHT0 4160(CX)(DI*4)
+	VPBLENDD   $0x92, Y1, Y0, Y3
+	VPBLENDD   $0x24, Y2, Y3, Y3
+	VMOVDQU    fetchWords0<>+0(SB), Y4
+	VPERMD     Y3, Y4, Y3
+	VPBLENDD   $0x24, Y1, Y0, Y4
+	VPBLENDD   $0x49, Y2, Y4, Y4
+	VMOVDQU    fetchWords1<>+0(SB), Y5
+	VPERMD     Y4, Y5, Y4
+	VPBLENDD   $0x49, Y1, Y0, Y0
+	VPBLENDD   $0x92, Y2, Y0, Y0
+	VMOVDQU    fetchWords2<>+0(SB), Y1
+	VPERMD     Y0, Y1, Y0
+	MOVQ       48(AX), DI
+	VMOVDQU    Y3, (DI)(DX*4)
+	MOVQ       56(AX), DI
+	VMOVDQU    Y4, (DI)(DX*4)
+	MOVQ       64(AX), DI
+	VMOVDQU    Y0, (DI)(DX*4)
+	ADDQ       $0x08, DX
+	CMPQ       DX, BX
+	JLT        packed8
+	JMP        end4
+
+other7:
+indexed1:
 	VPBROADCASTD 8(AX), Y0
 	VPBROADCASTD 16(AX), Y1
 	VPBROADCASTD 20(AX), Y2
-	VMOVDQU      fetchWords0<>+0(SB), Y3
-	VPXOR        fetchWords1<>+0(SB), Y1, Y1
+	VMOVDQU      fetchWords3<>+0(SB), Y3
+	VPXOR        fetchWords4<>+0(SB), Y1, Y1
 	XORL         DX, DX
 
-loop1:
+vector2:
 	TESTQ        BX, BX
-	JLE          end3
+	JLE          end4
 	VMOVD        BX, X6
 	VPBROADCASTD X6, Y6
 	VPCMPGTD     Y3, Y6, Y6
 	VPMASKMOVD   (CX)(DX*4), Y6, Y4
-	VPXOR        fetchWords1<>+0(SB), Y4, Y5
+	VPXOR        fetchWords4<>+0(SB), Y4, Y5
 	VPCMPGTD     Y5, Y1, Y5
 	VPAND        Y6, Y5, Y5
 	VPMULLD      Y0, Y4, Y4
 	MOVQ         (AX), DI
 	XORL         SI, SI
 
-component2:
+component3:
 	VMOVDQU    Y2, Y6
 	VMOVDQU    Y5, Y7
 	VGATHERDPS Y7, (DI)(Y4*4), Y6
-	MOVQ       40(AX)(SI*8), R8
+	MOVQ       48(AX)(SI*8), R8
 	VMOVUPS    Y6, (R8)(DX*4)
 	ADDQ       $0x04, DI
 	INCQ       SI
 	CMPQ       SI, 8(AX)
-	JLT        component2
+	JLT        component3
 	ADDQ       $0x08, DX
 	SUBQ       $0x08, BX
-	JMP        loop1
+	JMP        vector2
 
-end3:
+end4:
 	VZEROUPPER
 	RET
 
 DATA fetchWords0<>+0(SB)/4, $0x00000000
-DATA fetchWords0<>+4(SB)/4, $0x00000001
-DATA fetchWords0<>+8(SB)/4, $0x00000002
-DATA fetchWords0<>+12(SB)/4, $0x00000003
+DATA fetchWords0<>+4(SB)/4, $0x00000003
+DATA fetchWords0<>+8(SB)/4, $0x00000006
+DATA fetchWords0<>+12(SB)/4, $0x00000001
 DATA fetchWords0<>+16(SB)/4, $0x00000004
-DATA fetchWords0<>+20(SB)/4, $0x00000005
-DATA fetchWords0<>+24(SB)/4, $0x00000006
-DATA fetchWords0<>+28(SB)/4, $0x00000007
-DATA fetchWords0<>+32(SB)/4, $0x00000008
-DATA fetchWords0<>+36(SB)/4, $0x00000009
-DATA fetchWords0<>+40(SB)/4, $0x0000000a
-DATA fetchWords0<>+44(SB)/4, $0x0000000b
-DATA fetchWords0<>+48(SB)/4, $0x0000000c
-DATA fetchWords0<>+52(SB)/4, $0x0000000d
-DATA fetchWords0<>+56(SB)/4, $0x0000000e
-DATA fetchWords0<>+60(SB)/4, $0x0000000f
+DATA fetchWords0<>+20(SB)/4, $0x00000007
+DATA fetchWords0<>+24(SB)/4, $0x00000002
+DATA fetchWords0<>+28(SB)/4, $0x00000005
+DATA fetchWords0<>+32(SB)/4, $0x00000000
+DATA fetchWords0<>+36(SB)/4, $0x00000003
+DATA fetchWords0<>+40(SB)/4, $0x00000006
+DATA fetchWords0<>+44(SB)/4, $0x00000001
+DATA fetchWords0<>+48(SB)/4, $0x00000004
+DATA fetchWords0<>+52(SB)/4, $0x00000007
+DATA fetchWords0<>+56(SB)/4, $0x00000002
+DATA fetchWords0<>+60(SB)/4, $0x00000005
 GLOBL fetchWords0<>(SB), RODATA|NOPTR, $64
 
-DATA fetchWords1<>+0(SB)/4, $0x80000000
-DATA fetchWords1<>+4(SB)/4, $0x80000000
-DATA fetchWords1<>+8(SB)/4, $0x80000000
-DATA fetchWords1<>+12(SB)/4, $0x80000000
-DATA fetchWords1<>+16(SB)/4, $0x80000000
-DATA fetchWords1<>+20(SB)/4, $0x80000000
-DATA fetchWords1<>+24(SB)/4, $0x80000000
-DATA fetchWords1<>+28(SB)/4, $0x80000000
-DATA fetchWords1<>+32(SB)/4, $0x80000000
-DATA fetchWords1<>+36(SB)/4, $0x80000000
-DATA fetchWords1<>+40(SB)/4, $0x80000000
-DATA fetchWords1<>+44(SB)/4, $0x80000000
-DATA fetchWords1<>+48(SB)/4, $0x80000000
-DATA fetchWords1<>+52(SB)/4, $0x80000000
-DATA fetchWords1<>+56(SB)/4, $0x80000000
-DATA fetchWords1<>+60(SB)/4, $0x80000000
+DATA fetchWords1<>+0(SB)/4, $0x00000001
+DATA fetchWords1<>+4(SB)/4, $0x00000004
+DATA fetchWords1<>+8(SB)/4, $0x00000007
+DATA fetchWords1<>+12(SB)/4, $0x00000002
+DATA fetchWords1<>+16(SB)/4, $0x00000005
+DATA fetchWords1<>+20(SB)/4, $0x00000000
+DATA fetchWords1<>+24(SB)/4, $0x00000003
+DATA fetchWords1<>+28(SB)/4, $0x00000006
+DATA fetchWords1<>+32(SB)/4, $0x00000001
+DATA fetchWords1<>+36(SB)/4, $0x00000004
+DATA fetchWords1<>+40(SB)/4, $0x00000007
+DATA fetchWords1<>+44(SB)/4, $0x00000002
+DATA fetchWords1<>+48(SB)/4, $0x00000005
+DATA fetchWords1<>+52(SB)/4, $0x00000000
+DATA fetchWords1<>+56(SB)/4, $0x00000003
+DATA fetchWords1<>+60(SB)/4, $0x00000006
 GLOBL fetchWords1<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords2<>+0(SB)/4, $0x00000002
+DATA fetchWords2<>+4(SB)/4, $0x00000005
+DATA fetchWords2<>+8(SB)/4, $0x00000000
+DATA fetchWords2<>+12(SB)/4, $0x00000003
+DATA fetchWords2<>+16(SB)/4, $0x00000006
+DATA fetchWords2<>+20(SB)/4, $0x00000001
+DATA fetchWords2<>+24(SB)/4, $0x00000004
+DATA fetchWords2<>+28(SB)/4, $0x00000007
+DATA fetchWords2<>+32(SB)/4, $0x00000002
+DATA fetchWords2<>+36(SB)/4, $0x00000005
+DATA fetchWords2<>+40(SB)/4, $0x00000000
+DATA fetchWords2<>+44(SB)/4, $0x00000003
+DATA fetchWords2<>+48(SB)/4, $0x00000006
+DATA fetchWords2<>+52(SB)/4, $0x00000001
+DATA fetchWords2<>+56(SB)/4, $0x00000004
+DATA fetchWords2<>+60(SB)/4, $0x00000007
+GLOBL fetchWords2<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords3<>+0(SB)/4, $0x00000000
+DATA fetchWords3<>+4(SB)/4, $0x00000001
+DATA fetchWords3<>+8(SB)/4, $0x00000002
+DATA fetchWords3<>+12(SB)/4, $0x00000003
+DATA fetchWords3<>+16(SB)/4, $0x00000004
+DATA fetchWords3<>+20(SB)/4, $0x00000005
+DATA fetchWords3<>+24(SB)/4, $0x00000006
+DATA fetchWords3<>+28(SB)/4, $0x00000007
+DATA fetchWords3<>+32(SB)/4, $0x00000008
+DATA fetchWords3<>+36(SB)/4, $0x00000009
+DATA fetchWords3<>+40(SB)/4, $0x0000000a
+DATA fetchWords3<>+44(SB)/4, $0x0000000b
+DATA fetchWords3<>+48(SB)/4, $0x0000000c
+DATA fetchWords3<>+52(SB)/4, $0x0000000d
+DATA fetchWords3<>+56(SB)/4, $0x0000000e
+DATA fetchWords3<>+60(SB)/4, $0x0000000f
+GLOBL fetchWords3<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords4<>+0(SB)/4, $0x80000000
+DATA fetchWords4<>+4(SB)/4, $0x80000000
+DATA fetchWords4<>+8(SB)/4, $0x80000000
+DATA fetchWords4<>+12(SB)/4, $0x80000000
+DATA fetchWords4<>+16(SB)/4, $0x80000000
+DATA fetchWords4<>+20(SB)/4, $0x80000000
+DATA fetchWords4<>+24(SB)/4, $0x80000000
+DATA fetchWords4<>+28(SB)/4, $0x80000000
+DATA fetchWords4<>+32(SB)/4, $0x80000000
+DATA fetchWords4<>+36(SB)/4, $0x80000000
+DATA fetchWords4<>+40(SB)/4, $0x80000000
+DATA fetchWords4<>+44(SB)/4, $0x80000000
+DATA fetchWords4<>+48(SB)/4, $0x80000000
+DATA fetchWords4<>+52(SB)/4, $0x80000000
+DATA fetchWords4<>+56(SB)/4, $0x80000000
+DATA fetchWords4<>+60(SB)/4, $0x80000000
+GLOBL fetchWords4<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX2(a *NormalsArgs)
 // Requires: AVX
@@ -97,9 +228,9 @@ TEXT ·normalsAVX2(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), DI
 	XORL CX, CX
 
-loop5:
+loop10:
 	CMPQ         CX, DX
-	JGE          end6
+	JGE          end11
 	VMOVUPS      (BX)(CX*4), Y0
 	VMOVUPS      (SI)(CX*4), Y1
 	VMOVUPS      (DI)(CX*4), Y2
@@ -131,43 +262,135 @@ loop5:
 	VADDPS       Y0, Y3, Y3
 	VMOVUPS      Y3, (DI)(CX*4)
 	ADDQ         $0x00000008, CX
-	JMP          loop5
+	JMP          loop10
 
-end6:
+end11:
 	VZEROUPPER
 	RET
 
 // func fetchAVX512(a *FetchArgs)
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512F, BMI2, CMOV, MMX+
 TEXT ·fetchAVX512(SB), $128-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         24(AX), DX
-	MOVQ         32(AX), SI
+	MOVQ   a+0(FP), AX
+	LEAQ   63(SP), CX
+	ANDQ   $-64, CX
+	MOVQ   24(AX), DX
+	MOVQ   32(AX), SI
+	CMPL   40(AX), $0x00
+	JE     indexed12
+	CMPQ   SI, $0x10
+	JL     indexed12
+	CMPQ   8(AX), $0x02
+	JNE    other16
+	MOVL   (DX), CX
+	IMUL3Q $0x08, CX, CX
+	ADDQ   (AX), CX
+	LEAQ   -16(SI), BX
+	XORL   DX, DX
+
+packed17:
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	IMUL3Q     $0x02, DX, DI
+	VMOVDQU32  (CX)(DI*4), Z0
+	PREFETCHT0 4096(CX)(DI*4)
+	VMOVDQU32  64(CX)(DI*4), Z1
+	PREFETCHT0 4160(CX)(DI*4)
+	VMOVDQU32  fetchWords5<>+0(SB), Z2
+	VPERMI2D   Z1, Z0, Z2
+	VMOVDQU32  fetchWords6<>+0(SB), Z3
+	VPERMI2D   Z1, Z0, Z3
+	MOVQ       48(AX), DI
+	VMOVDQU32  Z2, (DI)(DX*4)
+	MOVQ       56(AX), DI
+	VMOVDQU32  Z3, (DI)(DX*4)
+	ADDQ       $0x10, DX
+	CMPQ       DX, SI
+	JLT        packed17
+	JMP        end15
+
+other16:
+	CMPQ   8(AX), $0x03
+	JNE    other18
+	MOVL   (DX), CX
+	IMUL3Q $0x0c, CX, CX
+	ADDQ   (AX), CX
+	LEAQ   -16(SI), BX
+	XORL   DX, DX
+
+packed19:
+	CMPQ       DX, BX
+	CMOVQGT    BX, DX
+	IMUL3Q     $0x03, DX, DI
+	VMOVDQU32  (CX)(DI*4), Z0
+	PREFETCHT0 4096(CX)(DI*4)
+	VMOVDQU32  64(CX)(DI*4), Z1
+	PREFETCHT0 4160(CX)(DI*4)
+	VMOVDQU32  128(CX)(DI*4), Z2
+	PREFETCHT0 4224(CX)(DI*4)
+	VMOVDQU32  Z0, Z3
+	MOVL       $0x00004924, DI
+	KMOVW      DI, K1
+	VMOVDQU32  Z1, K1, Z3
+	MOVL       $0x00002492, DI
+	KMOVW      DI, K1
+	VMOVDQU32  Z2, K1, Z3
+	VMOVDQU32  fetchWords7<>+0(SB), Z4
+	VPERMD     Z3, Z4, Z3
+	VMOVDQU32  Z0, Z4
+	MOVL       $0x00009249, DI
+	KMOVW      DI, K1
+	VMOVDQU32  Z1, K1, Z4
+	MOVL       $0x00004924, DI
+	KMOVW      DI, K1
+	VMOVDQU32  Z2, K1, Z4
+	VMOVDQU32  fetchWords8<>+0(SB), Z5
+	VPERMD     Z4, Z5, Z4
+	VMOVDQU32  Z0, Z0
+	MOVL       $0x00002492, DI
+	KMOVW      DI, K1
+	VMOVDQU32  Z1, K1, Z0
+	MOVL       $0x00009249, DI
+	KMOVW      DI, K1
+	VMOVDQU32  Z2, K1, Z0
+	VMOVDQU32  fetchWords9<>+0(SB), Z1
+	VPERMD     Z0, Z1, Z0
+	MOVQ       48(AX), DI
+	VMOVDQU32  Z3, (DI)(DX*4)
+	MOVQ       56(AX), DI
+	VMOVDQU32  Z4, (DI)(DX*4)
+	MOVQ       64(AX), DI
+	VMOVDQU32  Z0, (DI)(DX*4)
+	ADDQ       $0x10, DX
+	CMPQ       DX, SI
+	JLT        packed19
+	JMP        end15
+
+other18:
+indexed12:
 	VPBROADCASTD 8(AX), Z0
 	VPBROADCASTD 16(AX), Z1
 	VPBROADCASTD 20(AX), Z2
 	XORL         BX, BX
 
-loop7:
+vector13:
 	TESTQ SI, SI
-	JLE   end9
+	JLE   end15
 	MOVL  $-1, DI
 	CMPQ  SI, $0x10
-	JGE   full10
+	JGE   full21
 	BZHIL SI, DI, DI
 
-full10:
+full21:
 	KMOVW             DI, K1
 	VMOVDQU32.Z       (DX)(BX*4), K1, Z3
 	VPCMPUD           $0x01, Z1, Z3, K1, K1
 	VPMULLD           Z0, Z3, Z3
 	CMPQ              8(AX), $0x03
-	JNE               notriples12
+	JNE               notriples22
 	KMOVW             K1, DI
 	CMPL              DI, $0x0000ffff
-	JNE               notriples12
+	JNE               notriples22
 	MOVQ              (AX), DI
 	VMOVDQU32         Z3, (CX)
 	MOVL              $0x00000007, R8
@@ -218,37 +441,127 @@ full10:
 	VPUNPCKHQDQ       Z4, Z7, Z4
 	VPUNPCKLQDQ       Z6, Z3, Z7
 	VPUNPCKHQDQ       Z6, Z3, Z3
-	MOVQ              40(AX), DI
-	VMOVUPS           Z5, (DI)(BX*4)
 	MOVQ              48(AX), DI
-	VMOVUPS           Z4, (DI)(BX*4)
+	VMOVUPS           Z5, (DI)(BX*4)
 	MOVQ              56(AX), DI
+	VMOVUPS           Z4, (DI)(BX*4)
+	MOVQ              64(AX), DI
 	VMOVUPS           Z7, (DI)(BX*4)
-	JMP               next11
+	JMP               next20
 
-notriples12:
+notriples22:
 	MOVQ (AX), R8
 	XORL DI, DI
 
-component8:
+component14:
 	VMOVDQU32  Z2, Z4
 	KMOVW      K1, K2
 	VGATHERDPS (R8)(Z3*4), K2, Z4
-	MOVQ       40(AX)(DI*8), R9
+	MOVQ       48(AX)(DI*8), R9
 	VMOVUPS    Z4, (R9)(BX*4)
 	ADDQ       $0x04, R8
 	INCQ       DI
 	CMPQ       DI, 8(AX)
-	JLT        component8
+	JLT        component14
 
-next11:
+next20:
 	ADDQ $0x10, BX
 	SUBQ $0x10, SI
-	JMP  loop7
+	JMP  vector13
 
-end9:
+end15:
 	VZEROUPPER
 	RET
+
+DATA fetchWords5<>+0(SB)/4, $0x00000000
+DATA fetchWords5<>+4(SB)/4, $0x00000002
+DATA fetchWords5<>+8(SB)/4, $0x00000004
+DATA fetchWords5<>+12(SB)/4, $0x00000006
+DATA fetchWords5<>+16(SB)/4, $0x00000008
+DATA fetchWords5<>+20(SB)/4, $0x0000000a
+DATA fetchWords5<>+24(SB)/4, $0x0000000c
+DATA fetchWords5<>+28(SB)/4, $0x0000000e
+DATA fetchWords5<>+32(SB)/4, $0x00000010
+DATA fetchWords5<>+36(SB)/4, $0x00000012
+DATA fetchWords5<>+40(SB)/4, $0x00000014
+DATA fetchWords5<>+44(SB)/4, $0x00000016
+DATA fetchWords5<>+48(SB)/4, $0x00000018
+DATA fetchWords5<>+52(SB)/4, $0x0000001a
+DATA fetchWords5<>+56(SB)/4, $0x0000001c
+DATA fetchWords5<>+60(SB)/4, $0x0000001e
+GLOBL fetchWords5<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords6<>+0(SB)/4, $0x00000001
+DATA fetchWords6<>+4(SB)/4, $0x00000003
+DATA fetchWords6<>+8(SB)/4, $0x00000005
+DATA fetchWords6<>+12(SB)/4, $0x00000007
+DATA fetchWords6<>+16(SB)/4, $0x00000009
+DATA fetchWords6<>+20(SB)/4, $0x0000000b
+DATA fetchWords6<>+24(SB)/4, $0x0000000d
+DATA fetchWords6<>+28(SB)/4, $0x0000000f
+DATA fetchWords6<>+32(SB)/4, $0x00000011
+DATA fetchWords6<>+36(SB)/4, $0x00000013
+DATA fetchWords6<>+40(SB)/4, $0x00000015
+DATA fetchWords6<>+44(SB)/4, $0x00000017
+DATA fetchWords6<>+48(SB)/4, $0x00000019
+DATA fetchWords6<>+52(SB)/4, $0x0000001b
+DATA fetchWords6<>+56(SB)/4, $0x0000001d
+DATA fetchWords6<>+60(SB)/4, $0x0000001f
+GLOBL fetchWords6<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords7<>+0(SB)/4, $0x00000000
+DATA fetchWords7<>+4(SB)/4, $0x00000003
+DATA fetchWords7<>+8(SB)/4, $0x00000006
+DATA fetchWords7<>+12(SB)/4, $0x00000009
+DATA fetchWords7<>+16(SB)/4, $0x0000000c
+DATA fetchWords7<>+20(SB)/4, $0x0000000f
+DATA fetchWords7<>+24(SB)/4, $0x00000002
+DATA fetchWords7<>+28(SB)/4, $0x00000005
+DATA fetchWords7<>+32(SB)/4, $0x00000008
+DATA fetchWords7<>+36(SB)/4, $0x0000000b
+DATA fetchWords7<>+40(SB)/4, $0x0000000e
+DATA fetchWords7<>+44(SB)/4, $0x00000001
+DATA fetchWords7<>+48(SB)/4, $0x00000004
+DATA fetchWords7<>+52(SB)/4, $0x00000007
+DATA fetchWords7<>+56(SB)/4, $0x0000000a
+DATA fetchWords7<>+60(SB)/4, $0x0000000d
+GLOBL fetchWords7<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords8<>+0(SB)/4, $0x00000001
+DATA fetchWords8<>+4(SB)/4, $0x00000004
+DATA fetchWords8<>+8(SB)/4, $0x00000007
+DATA fetchWords8<>+12(SB)/4, $0x0000000a
+DATA fetchWords8<>+16(SB)/4, $0x0000000d
+DATA fetchWords8<>+20(SB)/4, $0x00000000
+DATA fetchWords8<>+24(SB)/4, $0x00000003
+DATA fetchWords8<>+28(SB)/4, $0x00000006
+DATA fetchWords8<>+32(SB)/4, $0x00000009
+DATA fetchWords8<>+36(SB)/4, $0x0000000c
+DATA fetchWords8<>+40(SB)/4, $0x0000000f
+DATA fetchWords8<>+44(SB)/4, $0x00000002
+DATA fetchWords8<>+48(SB)/4, $0x00000005
+DATA fetchWords8<>+52(SB)/4, $0x00000008
+DATA fetchWords8<>+56(SB)/4, $0x0000000b
+DATA fetchWords8<>+60(SB)/4, $0x0000000e
+GLOBL fetchWords8<>(SB), RODATA|NOPTR, $64
+
+DATA fetchWords9<>+0(SB)/4, $0x00000002
+DATA fetchWords9<>+4(SB)/4, $0x00000005
+DATA fetchWords9<>+8(SB)/4, $0x00000008
+DATA fetchWords9<>+12(SB)/4, $0x0000000b
+DATA fetchWords9<>+16(SB)/4, $0x0000000e
+DATA fetchWords9<>+20(SB)/4, $0x00000001
+DATA fetchWords9<>+24(SB)/4, $0x00000004
+DATA fetchWords9<>+28(SB)/4, $0x00000007
+DATA fetchWords9<>+32(SB)/4, $0x0000000a
+DATA fetchWords9<>+36(SB)/4, $0x0000000d
+DATA fetchWords9<>+40(SB)/4, $0x00000000
+DATA fetchWords9<>+44(SB)/4, $0x00000003
+DATA fetchWords9<>+48(SB)/4, $0x00000006
+DATA fetchWords9<>+52(SB)/4, $0x00000009
+DATA fetchWords9<>+56(SB)/4, $0x0000000c
+DATA fetchWords9<>+60(SB)/4, $0x0000000f
+GLOBL fetchWords9<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX512(a *NormalsArgs)
 // Requires: AVX, AVX512F
@@ -260,9 +573,9 @@ TEXT ·normalsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), DI
 	XORL CX, CX
 
-loop13:
+loop23:
 	CMPQ         CX, DX
-	JGE          end14
+	JGE          end24
 	VMOVUPS      (BX)(CX*4), Z0
 	VMOVUPS      (SI)(CX*4), Z1
 	VMOVUPS      (DI)(CX*4), Z2
@@ -294,8 +607,8 @@ loop13:
 	VADDPS       Z0, Z3, Z3
 	VMOVUPS      Z3, (DI)(CX*4)
 	ADDQ         $0x00000010, CX
-	JMP          loop13
+	JMP          loop23
 
-end14:
+end24:
 	VZEROUPPER
 	RET

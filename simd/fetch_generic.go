@@ -10,6 +10,8 @@ type FetchArgs struct {
 	Absent float32
 	Index  *uint32
 	N      int64
+	// Consecutive is not 0 where Index[i] is Index[0]+i, and below Bound, for all i.
+	Consecutive uint32
 	// Out receives component c of the vertices at Out[c]. There must be room for the next multiple of Lanes; what lies behind
 	// N is undefined.
 	Out [4]*float32

@@ -11,7 +11,7 @@ func upToLanes(n int) int { return (n + Lanes - 1) &^ (Lanes - 1) }
 
 func (cases) Fetch(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 400 {
-		components, n, bound := 1+round%4, 1+rng.IntN(60), rng.IntN(50)
+		components, n, bound := 1+round%4, 1+rng.IntN(60), rng.IntN(100)
 		in := guard.Slice[float32](t, components*bound)
 		for i := range in {
 			in[i] = randomFloat(rng)
@@ -27,8 +27,16 @@ func (cases) Fetch(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				index[i] = uint32(rng.IntN(bound + 1))
 			}
 		}
+		consecutive := uint32(0)
+		if n <= bound && rng.IntN(2) == 0 {
+			consecutive = 1
+			least := rng.IntN(bound - n + 1)
+			for i := range index {
+				index[i] = uint32(least + i)
+			}
+		}
 		run := func(k *Kernels) (out [4][]float32) {
-			a := &FetchArgs{In: first(in), Components: int64(components), Bound: uint32(bound), Absent: 3, Index: &index[0], N: int64(n)}
+			a := &FetchArgs{In: first(in), Components: int64(components), Bound: uint32(bound), Absent: 3, Index: &index[0], N: int64(n), Consecutive: consecutive}
 			for c := range components {
 				out[c] = guard.Slice[float32](t, upToLanes(n))
 				a.Out[c] = &out[c][0]

@@ -225,7 +225,7 @@ DATA geometryWords2<>+60(SB)/4, $0x0000000f
 GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
 
 // func transformAVX2(a *TransformArgs)
-// Requires: AVX, AVX2, CMOV
+// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·transformAVX2(SB), $1152-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -287,56 +287,59 @@ TEXT ·transformAVX2(SB), $1152-8
 	LEAQ -8(DX), SI
 
 packed:
-	CMPQ     R13, SI
-	CMOVQGT  SI, R13
-	LEAQ     (R13)(R13*2), AX
-	VMOVDQU  (BX)(AX*4), Y0
-	VMOVDQU  32(BX)(AX*4), Y1
-	VMOVDQU  64(BX)(AX*4), Y2
-	VPBLENDD $0x92, Y1, Y0, Y3
-	VPBLENDD $0x24, Y2, Y3, Y3
-	VMOVDQU  geometryWords3<>+0(SB), Y4
-	VPERMD   Y3, Y4, Y3
-	VPBLENDD $0x24, Y1, Y0, Y4
-	VPBLENDD $0x49, Y2, Y4, Y4
-	VMOVDQU  geometryWords4<>+0(SB), Y5
-	VPERMD   Y4, Y5, Y4
-	VPBLENDD $0x49, Y1, Y0, Y0
-	VPBLENDD $0x92, Y2, Y0, Y0
-	VMOVDQU  geometryWords5<>+0(SB), Y1
-	VPERMD   Y0, Y1, Y0
-	VMULPS   (CX), Y3, Y1
-	VMULPS   256(CX), Y4, Y2
-	VADDPS   Y2, Y1, Y1
-	VMULPS   512(CX), Y0, Y2
-	VADDPS   Y2, Y1, Y1
-	VADDPS   768(CX), Y1, Y1
-	VMOVDQU  Y1, (R9)(R13*4)
-	VMULPS   64(CX), Y3, Y1
-	VMULPS   320(CX), Y4, Y2
-	VADDPS   Y2, Y1, Y1
-	VMULPS   576(CX), Y0, Y2
-	VADDPS   Y2, Y1, Y1
-	VADDPS   832(CX), Y1, Y1
-	VMOVDQU  Y1, (R10)(R13*4)
-	VMULPS   128(CX), Y3, Y1
-	VMULPS   384(CX), Y4, Y2
-	VADDPS   Y2, Y1, Y1
-	VMULPS   640(CX), Y0, Y2
-	VADDPS   Y2, Y1, Y1
-	VADDPS   896(CX), Y1, Y1
-	VMOVDQU  Y1, (R11)(R13*4)
-	VMULPS   192(CX), Y3, Y1
-	VMULPS   448(CX), Y4, Y2
-	VADDPS   Y2, Y1, Y1
-	VMULPS   704(CX), Y0, Y2
-	VADDPS   Y2, Y1, Y1
-	VADDPS   960(CX), Y1, Y1
-	VMOVDQU  Y1, (R12)(R13*4)
-	ADDQ     $+8, R13
-	CMPQ     R13, DX
-	JLT      packed
-	JMP      done
+	CMPQ       R13, SI
+	CMOVQGT    SI, R13
+	LEAQ       (R13)(R13*2), AX
+	VMOVDQU    (BX)(AX*4), Y0
+	PREFETCHT0 4096(BX)(AX*4)
+	VMOVDQU    32(BX)(AX*4), Y1
+	PREFETCHT0 4128(BX)(AX*4)
+	VMOVDQU    64(BX)(AX*4), Y2
+	PREFETCHT0 4160(BX)(AX*4)
+	VPBLENDD   $0x92, Y1, Y0, Y3
+	VPBLENDD   $0x24, Y2, Y3, Y3
+	VMOVDQU    geometryWords3<>+0(SB), Y4
+	VPERMD     Y3, Y4, Y3
+	VPBLENDD   $0x24, Y1, Y0, Y4
+	VPBLENDD   $0x49, Y2, Y4, Y4
+	VMOVDQU    geometryWords4<>+0(SB), Y5
+	VPERMD     Y4, Y5, Y4
+	VPBLENDD   $0x49, Y1, Y0, Y0
+	VPBLENDD   $0x92, Y2, Y0, Y0
+	VMOVDQU    geometryWords5<>+0(SB), Y1
+	VPERMD     Y0, Y1, Y0
+	VMULPS     (CX), Y3, Y1
+	VMULPS     256(CX), Y4, Y2
+	VADDPS     Y2, Y1, Y1
+	VMULPS     512(CX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VADDPS     768(CX), Y1, Y1
+	VMOVDQU    Y1, (R9)(R13*4)
+	VMULPS     64(CX), Y3, Y1
+	VMULPS     320(CX), Y4, Y2
+	VADDPS     Y2, Y1, Y1
+	VMULPS     576(CX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VADDPS     832(CX), Y1, Y1
+	VMOVDQU    Y1, (R10)(R13*4)
+	VMULPS     128(CX), Y3, Y1
+	VMULPS     384(CX), Y4, Y2
+	VADDPS     Y2, Y1, Y1
+	VMULPS     640(CX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VADDPS     896(CX), Y1, Y1
+	VMOVDQU    Y1, (R11)(R13*4)
+	VMULPS     192(CX), Y3, Y1
+	VMULPS     448(CX), Y4, Y2
+	VADDPS     Y2, Y1, Y1
+	VMULPS     704(CX), Y0, Y2
+	VADDPS     Y2, Y1, Y1
+	VADDPS     960(CX), Y1, Y1
+	VMOVDQU    Y1, (R12)(R13*4)
+	ADDQ       $+8, R13
+	CMPQ       R13, DX
+	JLT        packed
+	JMP        done
 
 	// One by one: the columns of the matrix times x, y, z; four rows at once
 scattered:
@@ -2279,7 +2282,7 @@ expanded:
 	RET
 
 // func transformAVX512(a *TransformArgs)
-// Requires: AVX, AVX512F, CMOV
+// Requires: AVX, AVX512F, CMOV, MMX+
 TEXT ·transformAVX512(SB), $1152-8
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -2341,71 +2344,74 @@ TEXT ·transformAVX512(SB), $1152-8
 	LEAQ -16(DX), SI
 
 packed:
-	CMPQ      R13, SI
-	CMOVQGT   SI, R13
-	LEAQ      (R13)(R13*2), AX
-	VMOVDQU32 (BX)(AX*4), Z0
-	VMOVDQU32 64(BX)(AX*4), Z1
-	VMOVDQU32 128(BX)(AX*4), Z2
-	VMOVDQU32 Z0, Z3
-	MOVL      $0x00004924, AX
-	KMOVW     AX, K1
-	VMOVDQU32 Z1, K1, Z3
-	MOVL      $0x00002492, AX
-	KMOVW     AX, K1
-	VMOVDQU32 Z2, K1, Z3
-	VMOVDQU32 geometryWords39<>+0(SB), Z4
-	VPERMD    Z3, Z4, Z3
-	VMOVDQU32 Z0, Z4
-	MOVL      $0x00009249, AX
-	KMOVW     AX, K1
-	VMOVDQU32 Z1, K1, Z4
-	MOVL      $0x00004924, AX
-	KMOVW     AX, K1
-	VMOVDQU32 Z2, K1, Z4
-	VMOVDQU32 geometryWords40<>+0(SB), Z5
-	VPERMD    Z4, Z5, Z4
-	VMOVDQU32 Z0, Z0
-	MOVL      $0x00002492, AX
-	KMOVW     AX, K1
-	VMOVDQU32 Z1, K1, Z0
-	MOVL      $0x00009249, AX
-	KMOVW     AX, K1
-	VMOVDQU32 Z2, K1, Z0
-	VMOVDQU32 geometryWords41<>+0(SB), Z1
-	VPERMD    Z0, Z1, Z0
-	VMULPS    (CX), Z3, Z1
-	VMULPS    256(CX), Z4, Z2
-	VADDPS    Z2, Z1, Z1
-	VMULPS    512(CX), Z0, Z2
-	VADDPS    Z2, Z1, Z1
-	VADDPS    768(CX), Z1, Z1
-	VMOVDQU32 Z1, (R9)(R13*4)
-	VMULPS    64(CX), Z3, Z1
-	VMULPS    320(CX), Z4, Z2
-	VADDPS    Z2, Z1, Z1
-	VMULPS    576(CX), Z0, Z2
-	VADDPS    Z2, Z1, Z1
-	VADDPS    832(CX), Z1, Z1
-	VMOVDQU32 Z1, (R10)(R13*4)
-	VMULPS    128(CX), Z3, Z1
-	VMULPS    384(CX), Z4, Z2
-	VADDPS    Z2, Z1, Z1
-	VMULPS    640(CX), Z0, Z2
-	VADDPS    Z2, Z1, Z1
-	VADDPS    896(CX), Z1, Z1
-	VMOVDQU32 Z1, (R11)(R13*4)
-	VMULPS    192(CX), Z3, Z1
-	VMULPS    448(CX), Z4, Z2
-	VADDPS    Z2, Z1, Z1
-	VMULPS    704(CX), Z0, Z2
-	VADDPS    Z2, Z1, Z1
-	VADDPS    960(CX), Z1, Z1
-	VMOVDQU32 Z1, (R12)(R13*4)
-	ADDQ      $+16, R13
-	CMPQ      R13, DX
-	JLT       packed
-	JMP       done
+	CMPQ       R13, SI
+	CMOVQGT    SI, R13
+	LEAQ       (R13)(R13*2), AX
+	VMOVDQU32  (BX)(AX*4), Z0
+	PREFETCHT0 4096(BX)(AX*4)
+	VMOVDQU32  64(BX)(AX*4), Z1
+	PREFETCHT0 4160(BX)(AX*4)
+	VMOVDQU32  128(BX)(AX*4), Z2
+	PREFETCHT0 4224(BX)(AX*4)
+	VMOVDQU32  Z0, Z3
+	MOVL       $0x00004924, AX
+	KMOVW      AX, K1
+	VMOVDQU32  Z1, K1, Z3
+	MOVL       $0x00002492, AX
+	KMOVW      AX, K1
+	VMOVDQU32  Z2, K1, Z3
+	VMOVDQU32  geometryWords39<>+0(SB), Z4
+	VPERMD     Z3, Z4, Z3
+	VMOVDQU32  Z0, Z4
+	MOVL       $0x00009249, AX
+	KMOVW      AX, K1
+	VMOVDQU32  Z1, K1, Z4
+	MOVL       $0x00004924, AX
+	KMOVW      AX, K1
+	VMOVDQU32  Z2, K1, Z4
+	VMOVDQU32  geometryWords40<>+0(SB), Z5
+	VPERMD     Z4, Z5, Z4
+	VMOVDQU32  Z0, Z0
+	MOVL       $0x00002492, AX
+	KMOVW      AX, K1
+	VMOVDQU32  Z1, K1, Z0
+	MOVL       $0x00009249, AX
+	KMOVW      AX, K1
+	VMOVDQU32  Z2, K1, Z0
+	VMOVDQU32  geometryWords41<>+0(SB), Z1
+	VPERMD     Z0, Z1, Z0
+	VMULPS     (CX), Z3, Z1
+	VMULPS     256(CX), Z4, Z2
+	VADDPS     Z2, Z1, Z1
+	VMULPS     512(CX), Z0, Z2
+	VADDPS     Z2, Z1, Z1
+	VADDPS     768(CX), Z1, Z1
+	VMOVDQU32  Z1, (R9)(R13*4)
+	VMULPS     64(CX), Z3, Z1
+	VMULPS     320(CX), Z4, Z2
+	VADDPS     Z2, Z1, Z1
+	VMULPS     576(CX), Z0, Z2
+	VADDPS     Z2, Z1, Z1
+	VADDPS     832(CX), Z1, Z1
+	VMOVDQU32  Z1, (R10)(R13*4)
+	VMULPS     128(CX), Z3, Z1
+	VMULPS     384(CX), Z4, Z2
+	VADDPS     Z2, Z1, Z1
+	VMULPS     640(CX), Z0, Z2
+	VADDPS     Z2, Z1, Z1
+	VADDPS     896(CX), Z1, Z1
+	VMOVDQU32  Z1, (R11)(R13*4)
+	VMULPS     192(CX), Z3, Z1
+	VMULPS     448(CX), Z4, Z2
+	VADDPS     Z2, Z1, Z1
+	VMULPS     704(CX), Z0, Z2
+	VADDPS     Z2, Z1, Z1
+	VADDPS     960(CX), Z1, Z1
+	VMOVDQU32  Z1, (R12)(R13*4)
+	ADDQ       $+16, R13
+	CMPQ       R13, DX
+	JLT        packed
+	JMP        done
 
 indexed:
 	// A load a vertex, 16 at a time
