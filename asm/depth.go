@@ -29,6 +29,7 @@ type depthGen struct {
 	triangle, pos      reg.GPVirtual  // of the group at hand
 	block              reg.GPVirtual  // where its 16 lanes lie in a sample's buffer
 	count              reg.VecVirtual // of the samples that pass, lane by lane, with one sample
+	tested             reg.VecVirtual // of all, the same with AVX-512
 
 	constants map[string]Op
 	blockX    Mem    // 0, 4, 8...: a block's place in pixels
@@ -61,6 +62,10 @@ func depthBody(a *Asm) {
 	a.JNE(LabelRef("several"))
 	g.count = a.Vec()
 	a.Zero(g.count)
+	if a.Wide() {
+		g.tested = a.Vec()
+		a.Zero(g.tested)
+	}
 	a.TESTL(ties.As32(), ties.As32())
 	a.JNZ(LabelRef("ties"))
 	a.TESTL(scale.As32(), scale.As32())
@@ -75,8 +80,13 @@ func depthBody(a *Asm) {
 	g.Label("counted")
 	g.across(g.count, g.VPADDD, scale)
 	g.ADDQ(scale, g.passed)
+	if a.Wide() {
+		g.across(g.tested, g.VPADDD, scale)
+		g.ADDQ(scale, a.Args.At("Tested"))
+	}
 	g.JMP(LabelRef("done"))
 	a.Label("several")
+	g.tested = nil
 	g.samplePlaces()
 	a.MOVL(a.Args.At("Scale"), scale.As32())
 	a.ADDL(scale.As32(), scale.As32())
@@ -182,6 +192,18 @@ func (g *depthGen) entry() {
 	rowShift := g.Field(p, "BlocksX")
 	g.TZCNTL(rowShift.As32(), rowShift.As32())
 	g.MOVQ(rowShift, g.rowShift) // and no widePosition
+}
+
+// countTested counts the samples in masks of 16 or 64 bits.
+func (g *depthGen) countTested(masks Mem, bits int) {
+	n := g.GP64()
+	if bits == 64 {
+		g.POPCNTQ(masks, n)
+	} else {
+		g.MOVWLZX(masks, n.As32())
+		g.POPCNTL(n.As32(), n.As32())
+	}
+	g.ADDQ(n, g.Args.At("Tested"))
 }
 
 // find finds the triangle of the group at hand, and whether it is wide: not zero.

@@ -130,6 +130,7 @@ func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
 		}
 		return m
 	}
+	l.countTested(Mem{Base: l.masks}, 64)
 	var pass [4][2]reg.Register
 	for s := range pass {
 		var old []reg.VecVirtual
@@ -167,6 +168,7 @@ func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
 // one tests one sample, and leaves the flags of what is left.
 func (l *severalGen) one(z [2]reg.VecVirtual) {
 	depth, mask, keep, hide := Mem{Base: l.depth}, Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
+	l.countTested(mask, 16)
 	pass, old := l.compare(z, mask, depth)
 	if l.ties {
 		l.tie(pass, z, mask, depth, Mem{Base: l.visibility})

@@ -62,6 +62,9 @@ func (g *depthGen) run(depths func(column, row reg.GPVirtual) [2]reg.VecVirtual)
 func (g *depthGen) test(z [2]reg.VecVirtual) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
 	keep, hide := g.Unique("keep"), g.Unique("hide")
+	if !g.Wide() {
+		g.countTested(mask, 16)
+	}
 	pass, old := g.compare(z, mask, depth)
 	if g.ties {
 		g.tie(pass, z, mask, depth, Mem{Base: g.visibility, Index: g.block, Scale: 1})

@@ -36,6 +36,9 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 		if g.Wide() {
 			k := g.K()
 			g.KMOVW(mask, k)
+			if g.tested != nil {
+				g.VPSUBD(g.constants["-1"], g.tested, k, g.tested)
+			}
 			g.VPCMPUD(U8(2), g.constants["Range"], d, k, pass[h])
 			continue
 		}
@@ -195,4 +198,5 @@ func (g *depthGen) blind() {
 	g.ADDQ(U8(8), g.group)
 	g.CMPQ(g.group, g.end)
 	g.JNE(LabelRef("blindLoop"))
+	g.ADDQ(g.passed, g.Args.At("Tested"))
 }

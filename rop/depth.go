@@ -83,6 +83,7 @@ func (d *depthPlan) run(t *Tile, a runOf, z []float32) {
 		for s, mask := range a.masks(g) {
 			first := t.block(s, group.Block)
 			pass := mask
+			a.Tested += int64(bits.OnesCount16(pass))
 			for m := mask; m != 0; m &= m - 1 {
 				lane := bits.TrailingZeros16(m)
 				stored := &t.Depth[first+lane]

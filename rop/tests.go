@@ -49,6 +49,11 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	first := *a
 	n, samples := int(a.N), int(a.Samples.N)
 	groups := unsafe.Slice(a.Groups, n)
+	var masks []uint16
+	if samples > 1 {
+		masks = unsafe.Slice(a.Masks, n*samples)
+	}
+	tested := a.Tested + t.Covered(p.kernels, groups, masks)
 	p.stencil.begin(t, s, a, f)
 	for from := 0; from < n; {
 		to := n
@@ -57,12 +62,12 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 		}
 		a.Groups, a.N = &groups[from], int64(to-from)
 		if samples > 1 {
-			a.Masks = &unsafe.Slice(first.Masks, n*samples)[from*samples]
+			a.Masks = &masks[from*samples]
 		}
 		p.testRun(t, a, f, from)
 		from = to
 	}
-	a.Groups, a.Masks, a.N = first.Groups, first.Masks, first.N
+	a.Groups, a.Masks, a.N, a.Tested = first.Groups, first.Masks, first.N, tested
 }
 
 // testRun tests groups that begin with group from of the batch f.

@@ -1,6 +1,10 @@
 package rop
 
 import (
+	"math"
+	"math/bits"
+	"unsafe"
+
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -31,6 +35,7 @@ type Tile struct {
 	resolve    simd.ResolveArgs
 	copying    simd.CopyArgs
 	spread     simd.SpreadArgs
+	ones       simd.OnesArgs
 	// values and result are a resolve's: what goes through a format's codec escapes.
 	values, result [simd.Lanes]format.Texel
 	resolver       *resolver // of a worker that resolves floats
@@ -42,4 +47,24 @@ const maxBlocks = 256
 // block is the index of the first value of a block in a sample's part of a buffer.
 func (t *Tile) block(sample int, block uint16) int {
 	return sample*t.SampleStride + int(block)*simd.Lanes
+}
+
+// Covered counts the samples of groups; masks are those of their samples if there are several.
+func (t *Tile) Covered(k *simd.Kernels, groups []simd.Group, masks []uint16) int64 {
+	if len(groups) == 0 {
+		return 0
+	}
+	a := &t.ones
+	if t.Samples == 1 {
+		*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&groups[0])), N: int64(len(groups)), Mask: math.MaxUint16}
+		k.Ones(a)
+		return a.Ones
+	}
+	n := len(groups) * t.Samples
+	*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&masks[0])), N: int64(n / 4), Mask: math.MaxUint64}
+	k.Ones(a)
+	for _, m := range masks[n&^3 : n] {
+		a.Ones += int64(bits.OnesCount16(m))
+	}
+	return a.Ones
 }

@@ -50,8 +50,8 @@ type DepthArgs struct {
 	// Visibility is the tile's visibility buffer, laid out alike, or nil. What passes writes its group's Position.
 	Visibility   *uint32
 	SampleStride int64
-	// Passed is raised by the number of samples that pass.
-	Passed int64
+	// Tested is raised by the number of samples in the masks, Passed by the number of those that pass.
+	Tested, Passed int64
 	// A fragment passes iff uint32(z - Depth - Low) <= Range: LESS has Low -1<<31 and Range 1<<31-1, and so on (see
 	// CompareRange).
 	Low, Range uint32

@@ -63,6 +63,7 @@ func depthGeneric(a *DepthArgs) {
 				mask = at(a.Masks, g*samples+s)
 			}
 			pass := *mask
+			a.Tested += int64(bits.OnesCount16(pass))
 			for m := *mask; m != 0; m &= m - 1 {
 				lane := int32(bits.TrailingZeros16(m))
 				i := s*int(a.SampleStride) + int(group.Block)*Lanes + int(lane)

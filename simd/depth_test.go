@@ -123,7 +123,7 @@ func (c *depthCase) run(t testing.TB, f func(*DepthArgs), hasDepth, hasVisibilit
 	a := new(DepthArgs)
 	*a = c.args
 	a.Triangles, a.Refs, a.Clip = first(guard.Copy(t, c.triangles)), first(guard.Copy(t, c.refs)), first(guard.Copy(t, c.clip))
-	a.Groups, a.Masks, a.N, a.Passed = first(out.groups), first(out.masks), int64(len(c.groups)), 1000
+	a.Groups, a.Masks, a.N, a.Tested, a.Passed = first(out.groups), first(out.masks), int64(len(c.groups)), 5000, 1000
 	if hasDepth {
 		a.Depth = first(out.depth)
 	}
@@ -133,7 +133,7 @@ func (c *depthCase) run(t testing.TB, f func(*DepthArgs), hasDepth, hasVisibilit
 		a.Ties = TiesCompare
 	}
 	f(a)
-	out.args.Passed = a.Passed
+	out.args.Tested, out.args.Passed = a.Tested, a.Passed
 	return &out
 }
 
@@ -151,8 +151,8 @@ func (cases) Depth(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, what+"masks", got.masks, want.masks)
 		same(t, what+"depth", got.depth, want.depth)
 		same(t, what+"visibility", got.visibility, want.visibility)
-		if got.args.Passed != want.args.Passed {
-			t.Errorf("%s%d samples pass, want %d", what, got.args.Passed, want.args.Passed)
+		if got.args.Tested != want.args.Tested || got.args.Passed != want.args.Passed {
+			t.Errorf("%s%d of %d samples pass, want %d of %d", what, got.args.Passed, got.args.Tested, want.args.Passed, want.args.Tested)
 		}
 		if t.Failed() {
 			return

@@ -1,10 +1,6 @@
 package tile
 
 import (
-	"math"
-	"math/bits"
-	"unsafe"
-
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -163,21 +159,4 @@ func (w *worker) maskSamples(mask uint32, from, n int64) {
 			w.groups[g].Mask |= *m
 		}
 	}
-}
-
-// samplesIn counts the samples of the first n groups.
-func (w *worker) samplesIn(n int64) int64 {
-	a := &w.ones
-	if samples := int64(w.tile.Samples); samples > 1 {
-		*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&w.masks[0])), N: n * samples / 4, Mask: math.MaxUint64}
-		rest := w.masks[4*a.N : n*samples]
-		w.engine.kernels.Ones(a)
-		for _, m := range rest {
-			a.Ones += int64(bits.OnesCount16(m))
-		}
-		return a.Ones
-	}
-	*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&w.groups[0])), N: n, Mask: math.MaxUint16}
-	w.engine.kernels.Ones(a)
-	return a.Ones
 }

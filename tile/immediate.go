@@ -37,7 +37,7 @@ func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []ui
 	a.Triangles, a.Refs, a.Clip = &f.arena.records[0], &w.refs[0], f.arena.clipPlanes()
 	a.Groups, a.N, a.Masks = &groups[0], int64(len(groups)), &masks[0]
 	a.Visibility, a.SampleStride = visibility, int64(w.tile.SampleStride)
-	a.Passed = 0
+	a.Tested, a.Passed = 0, 0
 	a.TileX, a.TileY, a.BlocksX = w.tile.X, w.tile.Y, w.tile.BlocksX
 	a.Samples = w.cover.Samples
 	a.Min, a.Max = f.Draws[s.draw].view.DepthRange(int(s.viewport))
@@ -45,18 +45,26 @@ func (w *worker) depthArgs(f *Frame, s *segment, groups []simd.Group, masks []ui
 	return a
 }
 
-// test runs the depth and stencil tests of the first n groups, in order, and updates their masks.
-func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) {
+// samplesIn counts the samples of the first n groups.
+func (w *worker) samplesIn(n int64) int64 {
+	return w.tile.Covered(w.engine.kernels, w.groups[:n], w.masks)
+}
+
+// test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many samples
+// were tested.
+func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) int64 {
 	d := &f.Draws[s.draw]
 	if visibility == nil && !d.Pipeline.Rop.Tests() {
-		w.count(s.draw, w.samplesIn(n))
-		return
+		tested := w.samplesIn(n)
+		w.count(s.draw, tested)
+		return tested
 	}
 	w.stage(StageTest)
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
 	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
 	w.count(s.draw, a.Passed)
 	w.hidden.passed += a.Passed
+	return a.Tested
 }
 
 // count adds samples that passed the tests to a draw's occlusion count.

@@ -125,11 +125,11 @@ func (w *worker) runOrdered(f *Frame, first, stop int) bool {
 			continue
 		}
 		groups += c.N
-		w.stats.FragmentsTested += w.samplesIn(c.N)
 		w.stage(StageTest)
 		a := w.depthArgs(f, &s, w.groups[:c.N], w.masks, visibility)
 		a.Ties = ties
 		d.Pipeline.Rop.Test(t, &d.rop, a)
+		w.stats.FragmentsTested += a.Tested
 		w.count(s.draw, a.Passed)
 		h.passed += a.Passed
 	}

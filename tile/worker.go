@@ -35,7 +35,6 @@ type worker struct {
 	coverArgs simd.CoverArgs
 	exact     *exactCover
 	depth     simd.DepthArgs
-	ones      simd.OnesArgs
 
 	hidden  hidden
 	order   order
@@ -166,13 +165,14 @@ func (w *worker) rasterize(f *Frame, segment int, from, to uint32) {
 		if n == 0 {
 			continue
 		}
-		w.stats.FragmentsTested += w.samplesIn(n)
-		if d.Pipeline.unshaded {
-			w.test(f, &s, n, nil)
-		} else if w.defers(d) {
-			w.test(f, &s, n, &w.tile.Visibility[0])
+		switch {
+		case d.Pipeline.unshaded:
+			w.stats.FragmentsTested += w.test(f, &s, n, nil)
+		case w.defers(d):
+			w.stats.FragmentsTested += w.test(f, &s, n, &w.tile.Visibility[0])
 			w.deferred = true
-		} else {
+		default:
+			w.stats.FragmentsTested += w.samplesIn(n)
 			w.shadeNow(f, segment, n)
 		}
 	}
