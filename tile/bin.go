@@ -39,7 +39,8 @@ type binner struct {
 	rects   []simd.TileRect
 	firsts  []uint32 // where neighbours' tiles differ
 	changes simd.ChangesArgs
-	runs    []binRun
+	runs    []binRun // the first made are the chunk's
+	made    int
 	tiles   simd.TilesArgs
 	// What the bins of the batch's chunks lie in that this worker made.
 	binStarts pile[uint32]
@@ -105,9 +106,10 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 		b.rows[y-y0] = has
 	}
 	b.runs = w.binRuns.take(int(total))
-	for _, r := range w.runs {
-		next := &w.counts[r.tile]
-		b.runs[*next] = simd.Run{First: base + r.records.First, N: r.records.N}
+	runs, places := b.runs, w.counts
+	for _, r := range w.runs[:w.made] {
+		next := &places[r.tile]
+		runs[*next] = simd.Run{First: base + r.records.First, N: r.records.N}
 		*next++
 	}
 	for y := y0; y <= y1; y++ {
@@ -137,7 +139,6 @@ func (w *binner) find(k *simd.Kernels, b *bins, records []simd.Triangle, f *Fram
 
 // cut makes the runs, counts those of each tile and returns how many have a tile. Neighbours mostly lie in one.
 func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow int32) int64 {
-	w.runs = w.runs[:0]
 	if tiles := f.tilesX * f.tilesY; len(w.counts) < tiles {
 		w.counts = make([]uint32, tiles)
 	}
@@ -146,54 +147,88 @@ func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow in
 	w.changes = simd.ChangesArgs{In: &where[0], N: int64(len(where)), Out: &w.firsts[0]}
 	k.Changes(&w.changes)
 	firsts := append(w.firsts[:w.changes.Changes], uint32(len(where)))
+	n := 0
 	for i, first := range firsts[:len(firsts)-1] {
-		n := firsts[i+1] - first
+		stop := firsts[i+1]
+		w.need(n, 2*int(stop-first))
 		switch tile := where[first]; tile {
 		case simd.SeveralTiles:
-			for r := first; r < first+n; r++ {
-				w.spread(int(r), &records[r], f, grow)
+			for r := first; r < stop; r++ {
+				rect := &w.rects[r]
+				right, down := uint32(rect.X1-rect.X0), uint32(rect.Y1-rect.Y0)
+				if right+down > 1 {
+					n = w.spread(n, r, &records[r], f, grow)
+					w.need(n, 2*int(stop-r))
+					continue
+				}
+				// Two tiles, side by side or one above the other: the usual case, without another branch.
+				a := uint32(int(rect.Y0)*f.tilesX + int(rect.X0))
+				b := a + right + down*uint32(f.tilesX)
+				two := w.runs[n:][:2]
+				two[0], two[1] = binRun{a, simd.Run{First: r, N: 1}}, binRun{b, simd.Run{First: r, N: 1}}
+				counts[a]++
+				counts[b]++
+				n += 2
 			}
 		case simd.NoTile:
-			binned -= int(n)
+			binned -= int(stop - first)
 		default:
-			w.runs = append(w.runs, binRun{tile, simd.Run{First: first, N: n}})
+			w.runs[n] = binRun{tile, simd.Run{First: first, N: stop - first}}
 			counts[tile]++
+			n++
 		}
 	}
+	w.made = n
 	return int64(binned)
 }
 
-// spread makes a run of record i in each of the tiles that it may touch. Where its bounding box is large in both directions
-// it pays to test its edges against each.
-func (w *binner) spread(i int, t *simd.Triangle, f *Frame, grow int32) {
-	r := w.rects[i]
-	if r.X1 == r.X0 || r.Y1 == r.Y0 || r.X1-r.X0+r.Y1-r.Y0 <= 2 || grow != 0 || t.Flags&simd.Box != 0 {
-		for y := int32(r.Y0); y <= int32(r.Y1); y++ {
-			for x := int32(r.X0); x <= int32(r.X1); x++ {
-				w.list(i, int(y)*f.tilesX+int(x))
-			}
-		}
-		return
-	}
-	row := reachOf(t, int64(r.X0), int64(r.Y0), f.tileLog2)
-	for y := int32(r.Y0); y <= int32(r.Y1); y++ {
-		e := row.greatest
-		for x := int32(r.X0); x <= int32(r.X1); x++ {
-			if e[0]|e[1]|e[2] >= 0 {
-				w.list(i, int(y)*f.tilesX+int(x))
-			}
-			e[0], e[1], e[2] = e[0]+row.right[0], e[1]+row.right[1], e[2]+row.right[2]
-		}
-		for k, step := range row.down {
-			row.greatest[k] += step
-		}
+// need makes room for so many runs behind the first n.
+func (w *binner) need(n, more int) {
+	if n+more > len(w.runs) {
+		w.runs = append(w.runs[:n], make([]binRun, n/2+more)...)
+		w.runs = w.runs[:cap(w.runs)]
 	}
 }
 
-// list makes a run of record i in a tile.
-func (w *binner) list(i, tile int) {
-	w.runs = append(w.runs, binRun{uint32(tile), simd.Run{First: uint32(i), N: 1}})
-	w.counts[tile]++
+// spread makes a run of record i in each of the tiles that it may touch, behind the first n, and returns how many there are
+// then. Where its bounding box is large in both directions it pays to test its edges against each.
+func (w *binner) spread(n int, i uint32, t *simd.Triangle, f *Frame, grow int32) int {
+	r := w.rects[i]
+	columns, rows := int(r.X1-r.X0)+1, int(r.Y1-r.Y0)+1
+	w.need(n, columns*rows)
+	runs, counts := w.runs[n:], w.counts[int(r.Y0)*f.tilesX+int(r.X0):]
+	tile := uint32(int(r.Y0)*f.tilesX + int(r.X0))
+	at := 0
+	if columns == 1 || rows == 1 || columns+rows <= 4 || grow != 0 || t.Flags&simd.Box != 0 {
+		for y := range rows {
+			row := counts[y*f.tilesX:][:columns]
+			for x := range row {
+				row[x]++
+				runs[at] = binRun{tile + uint32(x), simd.Run{First: i, N: 1}}
+				at++
+			}
+			tile += uint32(f.tilesX)
+		}
+		return n + at
+	}
+	reach := reachOf(t, int64(r.X0), int64(r.Y0), f.tileLog2)
+	for y := range rows {
+		row := counts[y*f.tilesX:][:columns]
+		e0, e1, e2 := reach.greatest[0], reach.greatest[1], reach.greatest[2]
+		for x := range row {
+			// Written in any case, kept where no edge's greatest value is negative.
+			in := ^uint64(e0|e1|e2) >> 63
+			row[x] += uint32(in)
+			runs[at] = binRun{tile + uint32(x), simd.Run{First: i, N: 1}}
+			at += int(in)
+			e0, e1, e2 = e0+reach.right[0], e1+reach.right[1], e2+reach.right[2]
+		}
+		for k, step := range reach.down {
+			reach.greatest[k] += step
+		}
+		tile += uint32(f.tilesX)
+	}
+	return n + at
 }
 
 // reach tells whether a tile has a point inside all edges' half planes: where no edge's greatest value in it is negative. It
