@@ -70,18 +70,29 @@ func (w *worker) orderFree(f *Frame, i int) (stop int, ok bool) {
 	return stop, ok
 }
 
-// runOrdered draws segments first to stop-1, a run that orderFree found, from front to back; false if they are to be drawn
-// as they were recorded.
-func (w *worker) runOrdered(f *Frame, first, stop int) bool {
+// runFree draws segments first to stop-1, a run that orderFree found, as if they were one: from front to back, or as they were
+// recorded where that does not pay. It returns false if they are too few.
+func (w *worker) runFree(f *Frame, first, stop int) bool {
 	s := w.segments[first]
 	s.stop = w.segments[stop-1].stop
-	d := &f.Draws[s.draw]
-	if !w.overlaps(f, &s) {
+	if s.stop-s.start < orderFew {
 		return false
 	}
 	w.drawSolid(f)
 	w.stage(StageHidden)
-	w.sortRecords(f, &s)
+	if !w.overlaps(f, &s) {
+		w.rasterize(f, first, s.start, s.stop)
+		w.noteDrawn(f, &s, s.start)
+		return true
+	}
+	w.runOrdered(f, &s)
+	return true
+}
+
+// runOrdered draws a run of records from front to back.
+func (w *worker) runOrdered(f *Frame, s *segment) {
+	d := &f.Draws[s.draw]
+	w.sortRecords(f, s)
 	h, t, o := &w.hidden, &w.tile, &w.order
 	in := w.extent(f)
 	wait := int64(in.MaxX-in.MinX) * int64(in.MaxY-in.MinY) * int64(t.Samples)
@@ -89,8 +100,8 @@ func (w *worker) runOrdered(f *Frame, first, stop int) bool {
 		w.fillOutside(f)
 	}
 	w.stage(StageCover)
-	if !w.beginCover(f, d, &s) {
-		return true
+	if !w.beginCover(f, d, s) {
+		return
 	}
 	h.least = 0
 	if o.rule.Flip != 0 {
@@ -126,24 +137,20 @@ func (w *worker) runOrdered(f *Frame, first, stop int) bool {
 		}
 		groups += c.N
 		w.stage(StageTest)
-		a := w.depthArgs(f, &s, w.groups[:c.N], w.masks, visibility)
+		a := w.depthArgs(f, s, w.groups[:c.N], w.masks, visibility)
 		a.Ties = ties
 		d.Pipeline.Rop.Test(t, &d.rop, a)
 		w.stats.FragmentsTested += a.Tested
 		w.count(s.draw, a.Passed)
 		h.passed += a.Passed
 	}
-	return true
 }
 
 // overlaps says whether the records of a run cover the tile so often that putting them in order takes less time than it
 // saves: a record takes that of two groups. It leaves their distances and cells if they are few.
 func (w *worker) overlaps(f *Frame, s *segment) bool {
-	n := int(s.stop - s.start)
-	if n < orderFew {
-		return false
-	}
 	refs := w.refs[s.start:s.stop]
+	n := len(refs)
 	if n > 2*orderSample {
 		for i := range w.order.sample {
 			w.order.sample[i] = refs[i*n/orderSample]

@@ -110,7 +110,7 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
 		}
 		w.stage(StageHidden)
 		stop, free := w.orderFree(f, i)
-		if free && w.runOrdered(f, i, stop) {
+		if free && w.runFree(f, i, stop) {
 			i = stop
 		}
 		for ; i < stop && !w.engine.stopped(); i++ {
