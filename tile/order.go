@@ -29,7 +29,7 @@ type order struct {
 
 const (
 	// orderFew is how many records are too few to be put in order.
-	orderFew = 8
+	orderFew = 4
 	// orderSample is how many records of a longer run say whether it is worth while.
 	orderSample = 32
 	// orderCall is how many records a Cover call takes: the tile is looked at in between.
