@@ -17,12 +17,6 @@ type columns uint64
 
 func (c columns) has(i int) bool { return c>>min(i, 63)&1 != 0 }
 
-// of is the list of one of the tiles.
-func (b *bins) of(x, y int32) []simd.Run {
-	i := (y-int32(b.tiles.Y0))*(int32(b.tiles.X1-b.tiles.X0)+1) + x - int32(b.tiles.X0)
-	return b.runs[b.starts[i]:b.starts[i+1]]
-}
-
 // rebase moves the records.
 func (b *bins) rebase(from, to uint32) {
 	for i := range b.runs {

@@ -27,11 +27,15 @@ type gatherer struct {
 	y    int32
 }
 
-// nearChunk is a chunk that touches tiles of a row: some of columns x0 to x1.
+// nearChunk is a chunk that touches tiles of a row: some of columns x0 to x1. It has what a tile asks of the chunk.
 type nearChunk struct {
-	columns columns // from x0 on
-	chunk   int32
-	x0, x1  int16
+	columns        columns // from x0 on
+	x0, x1         int32
+	starts         []uint32 // the row's, and the end
+	runs           []simd.Run
+	records        int // no tile has more
+	draw, viewport int32
+	chunk          *chunk // nil: of one viewport
 }
 
 // beginTiles prepares for the tiles of a batch.
@@ -43,23 +47,24 @@ func (w *worker) gather(f *Frame, x, y int32) {
 		w.findNear(f, w.engine.batch.start, w.engine.batch.stop, y)
 	}
 	w.refs, w.segments = w.refs[:0], w.segments[:0]
-	for _, n := range w.near {
-		if x < int32(n.x0) || x > int32(n.x1) || !n.columns.has(int(x)-int(n.x0)) {
+	for i := range w.near {
+		n := &w.near[i]
+		if x < n.x0 || x > n.x1 || !n.columns.has(int(x-n.x0)) {
 			continue
 		}
-		c := &f.chunks[n.chunk]
-		list := w.append(w.engine.kernels, c.bins.of(x, y), c.bins.records)
-		if len(list) > 0 && len(c.spans) == 0 {
-			w.segment(c.draw, c.viewport, len(list))
+		at := n.starts[x-n.x0:][:2]
+		list := w.append(w.engine.kernels, n.runs[at[0]:at[1]], n.records)
+		if n.chunk == nil && len(list) > 0 {
+			w.segment(n.draw, n.viewport, len(list))
 			continue
 		}
-		for span, spans := 0, c.spans; len(list) > 0; span++ {
-			n := len(list)
+		for span := 0; len(list) > 0; span++ {
+			spans, k := n.chunk.spans, len(list)
 			if span+1 < len(spans) {
-				n = sort.Search(n, func(i int) bool { return int(list[i]-c.base) >= spans[span+1].First })
+				k = sort.Search(k, func(i int) bool { return int(list[i]-n.chunk.base) >= spans[span+1].First })
 			}
-			w.segment(c.draw, int32(spans[span].Viewport), n)
-			list = list[n:]
+			w.segment(n.draw, int32(spans[span].Viewport), k)
+			list = list[k:]
 		}
 	}
 	for len(w.sequence) < len(w.refs) {
@@ -72,10 +77,20 @@ func (w *gatherer) findNear(f *Frame, start, stop int, y int32) {
 	w.y = y
 	w.near = w.near[:0]
 	for i, r := range f.touched[start:stop] {
-		if y >= int32(r.Y0) && y <= int32(r.Y1) {
-			columns := f.chunks[start+i].bins.rows[y-int32(r.Y0)]
-			w.near = append(w.near, nearChunk{columns, int32(start + i), r.X0, r.X1})
+		if y < int32(r.Y0) || y > int32(r.Y1) {
+			continue
 		}
+		c := &f.chunks[start+i]
+		b := &c.bins
+		row, width := int(y-int32(r.Y0)), int(r.X1-r.X0)+1
+		n := nearChunk{
+			columns: b.rows[row], x0: int32(r.X0), x1: int32(r.X1), starts: b.starts[row*width:][:width+1], runs: b.runs,
+			records: b.records, draw: c.draw, viewport: c.viewport,
+		}
+		if len(c.spans) > 0 {
+			n.chunk = c
+		}
+		w.near = append(w.near, n)
 	}
 }
 
