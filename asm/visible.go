@@ -5,10 +5,10 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// visible is the family of the kernel that cuts the visibility buffer in groups.
+// visible is the family of the kernels that cut the visibility buffer in groups.
 func visible() Family {
 	return Family{Name: "visible", Kernels: []Kernel{
-		{Name: "visible", Record: "VisibleArgs", Doc: "is Kernels.Visible", Scratch: 64 + 2*256, Body: visibleBody},
+		{Name: "visible", Record: "VisibleArgs", Doc: "is Kernels.Visible", Scratch: 3*1024 + 256 + 128 + 64, Body: visibleBody},
 		{Name: "marked", Record: "MarkedArgs", Doc: "is Kernels.Marked", Body: markedBody},
 	}}
 }
@@ -27,221 +27,202 @@ func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
 	}
 }
 
-// visibleBody takes the blocks one by one and looks for a segment from the one found last. Whether a group has several
-// primitives nobody can foresee, so that nothing branches on it: lanes that are not the first's are noted block by block, and
-// all lanes of such blocks are marked in the end: 4 percent of a frame of the helmet. (TZCNT, as BSF would wait for what its
-// target was.)
+// cutter writes the kernel Visible: a turn takes as many blocks as a register has lanes. A block whose least and greatest
+// Position are of one segment is whole: one group, without a look at its lanes. In Sponza nine blocks of ten are. What else there
+// is to do for a block nobody can foresee; it is noted and done in the end, where loops are long. (TZCNT, as BSF would wait for
+// what its target was.)
+type cutter struct {
+	*Asm
+	at, block         reg.GPVirtual // the turn's first block
+	segment, starts   reg.GPVirtual // the segment found last
+	groups, owners    reg.GPVirtual // where the next go
+	least, greatest   reg.VecVirtual
+	leasts, greatests operand.Mem // of all blocks
+	several, split    operand.Mem // blocks of several primitives, and those that are not whole
+	list              operand.Mem // blocks of more than three primitives
+	whole             operand.Mem // a turn's groups and owners
+	padded            operand.Mem // the last turn's blocks
+}
+
+// noted is the size of a set of blocks.
+const noted = 256 / 8
+
 func visibleBody(a *Asm) {
-	next, cut, up, found, done, end := a.Unique("block"), a.Unique("cut"), a.Unique("up"), a.Unique("found"), a.Unique("done"), a.Unique("end")
-	at, block, segment, n := a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	names, list := a.Local(64), a.Local(2*256)
-	starts, marks := a.Field(a.Args, "Starts"), a.Field(a.Args, "Marks")
-	a.XORQ(block, block)
-	a.XORQ(segment, segment)
-	a.XORQ(n, n)
-	a.MOVQ(a.Args.At("Visibility"), at)
-	a.CMPQ(a.Args.At("Blocks"), operand.U8(0))
+	turn, full, end := a.Unique("turn"), a.Unique("full"), a.Unique("end")
+	c := &cutter{
+		Asm: a, at: a.Field(a.Args, "Visibility"), block: a.GP64(), segment: a.GP64(),
+		starts: a.Field(a.Args, "Starts"), groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"),
+		least: a.Vec(), greatest: a.Vec(), leasts: a.Local(1024), greatests: a.Local(1024),
+		list: a.Local(256), whole: a.Local(128), padded: a.Local(1024),
+	}
+	sets := a.Local(64)
+	c.several, c.split = sets, sets.Offset(noted)
+	left, t := a.Field(a.Args, "Blocks"), a.YMM()
+	a.VPXOR(t, t, t)
+	a.VMOVDQU(t, c.several)
+	a.VMOVDQU(t, c.split)
+	a.XORL(c.block.As32(), c.block.As32())
+	a.XORL(c.segment.As32(), c.segment.As32())
+	a.TESTQ(left, left)
 	a.JLE(operand.LabelRef(end))
-	ids, t := a.Vecs(a.Halves()), a.Vec()
-	a.Zero(t)
-	for i := 0; i < 2*256; i += a.Bytes() {
-		a.Move(t, list.Offset(i))
-	}
 
-	a.Label(next)
-	left, p := a.GP64(), a.GP64()
-	for h, v := range ids {
-		a.Move(operand.Mem{Base: at, Disp: 32 * h}, v)
-	}
-	a.Zero(t)
-	a.laneBits(left, func(h int, mask reg.Register) { a.Equal(t, ids[h], mask) })
-	a.XORL(operand.U32(0xffff), left.As32())
-	a.JZ(operand.LabelRef(done))
-
-	several := a.GP64()
-	a.XORL(several.As32(), several.As32())
-	a.Label(cut)
-	first, mask, equal := a.GP64(), a.GP64(), a.GP64()
-	a.TZCNTL(left.As32(), first.As32())
-	a.MOVL(operand.Mem{Base: at, Index: first, Scale: 4}, first.As32())
-	a.Comment("the segment with Starts[segment] <= first < Starts[segment+1]")
-	down := a.Unique("down")
-	a.Label(down)
-	a.CMPL(first.As32(), operand.Mem{Base: starts, Index: segment, Scale: 4})
-	a.JCC(operand.LabelRef(up))
-	a.DECQ(segment)
-	a.JMP(operand.LabelRef(down))
-	a.Label(up)
-	a.CMPL(first.As32(), operand.Mem{Base: starts, Index: segment, Scale: 4, Disp: 4})
-	a.JCS(operand.LabelRef(found))
-	a.INCQ(segment)
-	a.JMP(operand.LabelRef(up))
-	a.Label(found)
-	start, last := a.Vec(), a.Vec()
-	length := a.GP64()
-	a.Broadcast(operand.Mem{Base: starts, Index: segment, Scale: 4}, start)
-	a.MOVL(operand.Mem{Base: starts, Index: segment, Scale: 4, Disp: 4}, length.As32())
-	a.SUBL(operand.Mem{Base: starts, Index: segment, Scale: 4}, length.As32())
-	a.DECL(length.As32())
-	a.Broadcast(length.As32(), last)
-	a.laneBits(mask, func(h int, m reg.Register) {
-		a.VPSUBD(start, ids[h], t)
-		u := a.Vec()
-		a.VPMINUD(last, t, u)
-		a.Equal(t, u, m)
-	})
-	a.ANDL(left.As32(), mask.As32())
-	a.XORL(mask.As32(), left.As32())
-	a.Broadcast(first.As32(), t)
-	a.laneBits(equal, func(h int, m reg.Register) { a.Equal(t, ids[h], m) })
-	a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: first, Scale: 1})
-	zero := a.GP64()
-	a.XORL(zero.As32(), zero.As32())
-	a.ANDNL(mask.As32(), equal.As32(), equal.As32())
-	a.CMOVLNE(zero.As32(), first.As32())
-	a.ORL(equal.As32(), several.As32())
-	a.MOVQ(a.Args.At("Groups"), p)
-	a.LEAQ(operand.Mem{Base: p, Index: n, Scale: 8}, p)
-	g := a.Rec("Group", p)
-	a.MOVW(mask.As16(), g.At("Mask"))
-	a.MOVW(block.As16(), g.At("Block"))
-	a.MOVL(first.As32(), g.At("Position"))
-	a.MOVQ(a.Args.At("Owners"), p)
-	a.MOVW(segment.As16(), operand.Mem{Base: p, Index: n, Scale: 2})
-	a.INCQ(n)
-	a.TESTL(left.As32(), left.As32())
-	a.JNZ(operand.LabelRef(cut))
-
-	a.MOVW(several.As16(), list.Idx(block, 2))
-	a.Label(done)
-	a.ADDQ(operand.U8(64), at)
-	a.INCQ(block)
-	a.CMPQ(block, a.Args.At("Blocks"))
-	a.JNE(operand.LabelRef(next))
-	a.markAll(list, names, marks)
+	a.Label(turn)
+	several, split, at, m := a.GP64(), a.GP64(), a.GP64(), a.Mask()
+	a.CMPQ(left, operand.U8(a.Lanes()))
+	a.JGE(operand.LabelRef(full))
+	c.pad(left)
+	a.Label(full)
+	a.extremes(c.at, c.least, c.greatest)
+	a.Move(c.least, c.leasts.Idx(c.block, 4))
+	a.Move(c.greatest, c.greatests.Idx(c.block, 4))
+	a.Equal(c.least, c.greatest, m)
+	a.Bits(m, several)
+	a.XORL(operand.U32(1<<a.Lanes()-1), several.As32())
+	c.turn(split)
+	a.MOVL(c.block.As32(), at.As32())
+	a.SHRL(operand.U8(3), at.As32())
+	c.note(several, c.several.Idx(at, 1))
+	c.note(split, c.split.Idx(at, 1))
+	a.ADDQ(operand.U32(64*a.Lanes()), c.at)
+	a.ADDQ(operand.U8(a.Lanes()), c.block)
+	a.SUBQ(operand.U8(a.Lanes()), left)
+	a.JG(operand.LabelRef(turn))
+	c.mark()
+	c.each(c.split, c.cut)
 	a.Label(end)
-	a.MOVQ(n, a.Args.At("N"))
+	a.SUBQ(a.Args.At("Groups"), c.groups)
+	a.SHRQ(operand.U8(3), c.groups)
+	a.MOVQ(c.groups, a.Args.At("N"))
 }
 
-// markAll marks all lanes of the blocks that are listed; those without a fragment mark the first again.
-func (a *Asm) markAll(list, names operand.Mem, marks reg.GPVirtual) {
-	sixteen, marking, next := a.Unique("sixteen"), a.Unique("marking"), a.Unique("next")
-	from, bits, at, left := a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	ids, zero, some := a.Vecs(a.Halves()), a.Vec(), a.Vec()
-	a.XORL(from.As32(), from.As32())
-	a.Zero(zero)
-	a.Label(sixteen)
-	words := a.YMM()
-	a.VPCMPEQW(list.Idx(from, 2), zero.AsY(), words)
-	a.VPMOVMSKB(words, bits.As32())
-	a.NOTL(bits.As32())
-	a.ANDL(operand.U32(0x55555555), bits.As32())
-	a.JZ(operand.LabelRef(next))
-	a.Label(marking)
-	a.TZCNTL(bits.As32(), at.As32())
-	a.BLSRL(bits.As32(), bits.As32())
-	a.SHRL(operand.U8(1), at.As32())
-	a.ADDQ(from, at)
-	a.SHLQ(operand.U8(6), at)
-	a.ADDQ(a.Args.At("Visibility"), at)
-	for h, v := range ids {
-		a.Move(operand.Mem{Base: at, Disp: 32 * h}, v)
-	}
-	a.laneBits(left, func(h int, mask reg.Register) { a.Equal(zero, ids[h], mask) })
-	a.XORL(operand.U32(0xffff), left.As32())
-	a.TZCNTL(left.As32(), left.As32())
-	a.Broadcast(operand.Mem{Base: at, Index: left, Scale: 4}, some)
-	for h, v := range ids {
-		m := a.Mask()
-		a.Equal(zero, v, m)
-		a.Select(m, some, v, v)
-		a.Move(v, names.Offset(32*h))
-	}
-	for lane := range 16 {
-		id := a.GP64()
-		a.MOVL(names.Offset(4*lane), id.As32())
-		a.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: id, Scale: 1})
-	}
-	a.TESTL(bits.As32(), bits.As32())
-	a.JNZ(operand.LabelRef(marking))
-	a.Label(next)
-	a.ADDQ(operand.U8(16), from)
-	a.CMPQ(from, a.Args.At("Blocks"))
-	a.JLT(operand.LabelRef(sixteen))
+// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others.
+func (c *cutter) pad(left reg.GPVirtual) {
+	clear, next := c.Unique("clear"), c.Unique("copy")
+	t, i, n := c.Vec(), c.GP64(), c.GP64()
+	c.Zero(t)
+	c.MOVL(operand.U32(64*c.Lanes()), i.As32())
+	c.Label(clear)
+	c.SUBL(operand.U8(c.Bytes()), i.As32())
+	c.Move(t, c.padded.Idx(i, 1))
+	c.JNZ(operand.LabelRef(clear))
+	c.MOVL(left.As32(), n.As32())
+	c.SHLL(operand.U8(6), n.As32())
+	c.Label(next)
+	c.Move(operand.Mem{Base: c.at, Index: i, Scale: 1}, t)
+	c.Move(t, c.padded.Idx(i, 1))
+	c.ADDL(operand.U8(c.Bytes()), i.As32())
+	c.CMPL(i.As32(), n.As32())
+	c.JNE(operand.LabelRef(next))
+	c.LEAQ(c.padded, c.at)
 }
 
-// markedBody looks at a register of marks at a time. AVX-512 packs the positions of 16 at once, AVX2 takes them one by one.
-func markedBody(a *Asm) {
-	p, left, n, out := a.Field(a.Args, "Start"), a.Field(a.Args, "Stop"), a.Field(a.Args, "N"), a.Field(a.Args, "Positions")
-	marks := a.Field(a.Args, "Marks")
-	a.SUBQ(p, left)
-	if a.Wide() {
-		a.markedWide(marks, p, left, n, out)
+// note keeps the bits of a turn's blocks.
+func (c *cutter) note(bits reg.GPVirtual, set operand.Mem) {
+	if c.Wide() {
+		c.MOVW(bits.As16(), set)
 	} else {
-		a.markedNarrow(marks, p, left, n, out)
+		c.MOVB(bits.As8(), set)
 	}
-	a.MOVQ(n, a.Args.At("N"))
 }
 
-func (a *Asm) markedWide(marks, p, left, n, out reg.GPVirtual) {
-	loop, end := a.Unique("loop"), a.Unique("markedEnd")
-	at, step := a.Vec(), a.Vec()
-	a.Broadcast(p.As32(), at)
-	a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), at, at)
-	a.Splat(16, step)
-	a.Label(loop)
-	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
-	bits, k, v, packed := a.GP64(), a.K(), a.XMM(), a.Vec()
-	a.firstLanes(left, bits, k)
-	a.VMOVDQU8_Z(operand.Mem{Base: marks, Index: p, Scale: 1}, k, v)
-	a.VPTESTMB(v, v, k)
-	a.VPCOMPRESSD_Z(at, k, packed)
-	a.Move(packed, operand.Mem{Base: out, Index: n, Scale: 4})
-	a.KMOVW(k, bits.As32())
-	a.POPCNTL(bits.As32(), bits.As32())
-	a.ADDQ(bits, n)
-	a.VPADDD(step, at, at)
-	a.ADDQ(operand.U8(16), p)
-	a.SUBQ(operand.U8(16), left)
-	a.JMP(operand.LabelRef(loop))
-	a.Label(end)
+// each does something for every block of a set.
+func (c *cutter) each(set operand.Mem, f func(i reg.GPVirtual)) {
+	word, next, none := c.Unique("word"), c.Unique("next"), c.Unique("none")
+	from, bits, i := c.GP64(), c.GP64(), c.GP64()
+	c.XORL(from.As32(), from.As32())
+	c.Label(word)
+	c.MOVQ(set.Idx(from, 1), bits)
+	c.TESTQ(bits, bits)
+	c.JZ(operand.LabelRef(none))
+	c.Label(next)
+	c.TZCNTQ(bits, i)
+	c.BLSRQ(bits, bits)
+	c.LEAQ(operand.Mem{Base: i, Index: from, Scale: 8}, i)
+	f(i)
+	c.TESTQ(bits, bits)
+	c.JNZ(operand.LabelRef(next))
+	c.Label(none)
+	c.ADDQ(operand.U8(8), from)
+	c.CMPQ(from, operand.U8(noted))
+	c.JNE(operand.LabelRef(word))
 }
 
-func (a *Asm) markedNarrow(marks, p, left, n, out reg.GPVirtual) {
-	loop, bit, next, rest, skip, end := a.Unique("loop"), a.Unique("bit"), a.Unique("next"), a.Unique("rest"), a.Unique("skip"), a.Unique("markedEnd")
-	zero, bits, t := a.Vec(), a.GP64(), a.GP64()
-	a.Zero(zero)
-	a.Label(loop)
-	a.CMPQ(left, operand.U8(32))
-	a.JLT(operand.LabelRef(rest))
-	v := a.Vec()
-	a.VPCMPEQB(operand.Mem{Base: marks, Index: p, Scale: 1}, zero, v)
-	a.VPMOVMSKB(v, bits.As32())
-	a.NOTL(bits.As32())
-	a.TESTL(bits.As32(), bits.As32())
-	a.JZ(operand.LabelRef(next))
-	a.Label(bit)
-	a.TZCNTL(bits.As32(), t.As32())
-	a.ADDL(p.As32(), t.As32())
-	a.MOVL(t.As32(), operand.Mem{Base: out, Index: n, Scale: 4})
-	a.INCQ(n)
-	a.BLSRL(bits.As32(), bits.As32())
-	a.JNZ(operand.LabelRef(bit))
-	a.Label(next)
-	a.ADDQ(operand.U8(32), p)
-	a.SUBQ(operand.U8(32), left)
-	a.JMP(operand.LabelRef(loop))
-	a.Label(rest)
-	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
-	a.CMPB(operand.Mem{Base: marks, Index: p, Scale: 1}, operand.U8(0))
-	a.JEQ(operand.LabelRef(skip))
-	a.MOVL(p.As32(), operand.Mem{Base: out, Index: n, Scale: 4})
-	a.INCQ(n)
-	a.Label(skip)
-	a.INCQ(p)
-	a.DECQ(left)
-	a.JMP(operand.LabelRef(rest))
-	a.Label(end)
+// address makes the address of block i.
+func (c *cutter) address(i, p reg.GPVirtual) {
+	if i != p {
+		c.MOVL(i.As32(), p.As32())
+	}
+	c.SHLL(operand.U8(6), p.As32())
+	c.ADDQ(c.Args.At("Visibility"), p)
+}
+
+// find looks for the segment with Starts[segment] <= id < Starts[segment+1].
+func (c *cutter) find(id reg.GPVirtual) {
+	down, up, found := c.Unique("down"), c.Unique("up"), c.Unique("found")
+	c.Label(down)
+	c.CMPL(id.As32(), operand.Mem{Base: c.starts, Index: c.segment, Scale: 4})
+	c.JCC(operand.LabelRef(up))
+	c.DECQ(c.segment)
+	c.JMP(operand.LabelRef(down))
+	c.Label(up)
+	c.CMPL(id.As32(), operand.Mem{Base: c.starts, Index: c.segment, Scale: 4, Disp: 4})
+	c.JCS(operand.LabelRef(found))
+	c.INCQ(c.segment)
+	c.JMP(operand.LabelRef(up))
+	c.Label(found)
+}
+
+// within is a test for Positions of the segment found last.
+func (c *cutter) within() func(ids reg.VecVirtual, m reg.Register) {
+	start, last, length := c.Vec(), c.Vec(), c.GP64()
+	m := operand.Mem{Base: c.starts, Index: c.segment, Scale: 4}
+	c.Broadcast(m, start)
+	c.MOVL(m.Offset(4), length.As32())
+	c.SUBL(m, length.As32())
+	c.DECL(length.As32())
+	c.Broadcast(length.As32(), last)
+	return func(ids reg.VecVirtual, m reg.Register) {
+		t, u := c.Vec(), c.Vec()
+		c.VPSUBD(start, ids, t)
+		c.VPMINUD(last, t, u)
+		c.Equal(t, u, m)
+	}
+}
+
+// turn writes the groups of the turn's whole blocks; split are the others that are not empty.
+func (c *cutter) turn(split reg.GPVirtual) {
+	next, known := c.Unique("owner"), c.Unique("owners")
+	left, whole, owners := c.GP64(), c.GP64(), c.Vec()
+	t, m := c.Vec(), c.Mask()
+	c.XORL(whole.As32(), whole.As32())
+	c.Zero(t)
+	c.Zero(owners)
+	c.Equal(t, c.greatest, m)
+	c.Bits(m, split)
+	c.Equal(t, c.least, m)
+	c.Bits(m, left)
+	c.XORL(operand.U32(1<<c.Lanes()-1), split.As32())
+	c.XORL(operand.U32(1<<c.Lanes()-1), left.As32())
+	c.JZ(operand.LabelRef(known))
+	c.Label(next)
+	first, bits := c.GP64(), c.GP64()
+	c.TZCNTL(left.As32(), first.As32())
+	c.ADDL(c.block.As32(), first.As32())
+	c.MOVL(c.leasts.Idx(first, 4), first.As32())
+	c.find(first)
+	inside, k := c.within(), c.Mask()
+	inside(c.least, m)
+	c.Broadcast(c.segment.As32(), t)
+	c.Select(m, t, owners, owners)
+	c.Bits(m, bits)
+	inside(c.greatest, k)
+	c.MaskAnd(k, m)
+	c.ANDNL(left.As32(), bits.As32(), left.As32())
+	c.Bits(m, bits)
+	c.ORL(bits.As32(), whole.As32())
+	c.TESTL(left.As32(), left.As32())
+	c.JNZ(operand.LabelRef(next))
+	c.Label(known)
+	c.ANDNL(split.As32(), whole.As32(), split.As32())
+	c.append(c.turnGroups(), owners, whole)
 }

@@ -84,13 +84,13 @@ type VisibleArgs struct {
 	// Starts has Segments+1 ascending Positions: segment i holds Starts[i] <= Position < Starts[i+1].
 	Starts   *uint32
 	Segments int64
-	// Groups receives N groups, blocks in order, within a block by the lowest lane; Owners their segments. A block gives
-	// one group a segment: with Position if all its lanes are one primitive's, with Position 0 if not. Room for
-	// Blocks*Lanes groups.
+	// Groups receives N groups, Owners their segments. A block gives one group a segment: with Position if all its lanes are
+	// one primitive's, with Position 0 if not. First come those of blocks that have one segment in all lanes, in order, then
+	// the others', block by block, in a block by the lowest lane. Room for Blocks*Lanes groups.
 	Groups *Group
 	Owners *uint16
 	N      int64
-	// Marks[Position] is set to 1 for every Position found.
+	// Marks[Position] is set to 1 for every Position found; Marks[0] may be, too.
 	Marks *uint8
 }
 

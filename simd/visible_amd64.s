@@ -6,194 +6,524 @@
 
 // func visibleAVX2(a *VisibleArgs)
 // Requires: AVX, AVX2, BMI, CMOV
-TEXT ·visibleAVX2(SB), $640-8
+TEXT ·visibleAVX2(SB), $3584-8
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	MOVQ    16(AX), R8
-	MOVQ    56(AX), R9
-	XORQ    BX, BX
-	XORQ    SI, SI
-	XORQ    DI, DI
 	MOVQ    (AX), DX
-	CMPQ    8(AX), $0x00
-	JLE     end6
-	VPXOR   X2, X2, X2
-	VMOVDQU Y2, 64(CX)
-	VMOVDQU Y2, 96(CX)
-	VMOVDQU Y2, 128(CX)
-	VMOVDQU Y2, 160(CX)
-	VMOVDQU Y2, 192(CX)
-	VMOVDQU Y2, 224(CX)
-	VMOVDQU Y2, 256(CX)
-	VMOVDQU Y2, 288(CX)
-	VMOVDQU Y2, 320(CX)
-	VMOVDQU Y2, 352(CX)
-	VMOVDQU Y2, 384(CX)
-	VMOVDQU Y2, 416(CX)
-	VMOVDQU Y2, 448(CX)
-	VMOVDQU Y2, 480(CX)
-	VMOVDQU Y2, 512(CX)
-	VMOVDQU Y2, 544(CX)
+	MOVQ    16(AX), DI
+	MOVQ    32(AX), R8
+	MOVQ    40(AX), R9
+	MOVQ    8(AX), R10
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 3456(CX)
+	VMOVDQU Y0, 3488(CX)
+	XORL    BX, BX
+	XORL    SI, SI
+	TESTQ   R10, R10
+	JLE     end3
 
-block1:
-	VMOVDQU   (DX), Y0
-	VMOVDQU   32(DX), Y1
+turn1:
+	CMPQ  R10, $0x08
+	JGE   full2
+	VPXOR X0, X0, X0
+	MOVL  $0x00000200, R11
+
+clear4:
+	SUBL    $0x20, R11
+	VMOVDQU Y0, 2432(CX)(R11*1)
+	JNZ     clear4
+	MOVL    R10, R12
+	SHLL    $0x06, R12
+
+copy5:
+	VMOVDQU (DX)(R11*1), Y0
+	VMOVDQU Y0, 2432(CX)(R11*1)
+	ADDL    $0x20, R11
+	CMPL    R11, R12
+	JNE     copy5
+	LEAQ    2432(CX), DX
+
+full2:
+	VMOVDQU     (DX), Y1
+	VPMINUD     32(DX), Y1, Y0
+	VPMAXUD     32(DX), Y1, Y1
+	VMOVDQU     256(DX), Y2
+	VPMINUD     288(DX), Y2, Y3
+	VPMAXUD     288(DX), Y2, Y2
+	VPERM2I128  $0x31, Y3, Y0, Y4
+	VPERM2I128  $0x20, Y3, Y0, Y0
+	VPMINUD     Y4, Y0, Y0
+	VPERM2I128  $0x31, Y2, Y1, Y3
+	VPERM2I128  $0x20, Y2, Y1, Y1
+	VPMAXUD     Y3, Y1, Y1
+	VMOVDQU     64(DX), Y2
+	VPMINUD     96(DX), Y2, Y3
+	VPMAXUD     96(DX), Y2, Y2
+	VMOVDQU     320(DX), Y4
+	VPMINUD     352(DX), Y4, Y5
+	VPMAXUD     352(DX), Y4, Y4
+	VPERM2I128  $0x31, Y5, Y3, Y6
+	VPERM2I128  $0x20, Y5, Y3, Y3
+	VPMINUD     Y6, Y3, Y3
+	VPERM2I128  $0x31, Y4, Y2, Y5
+	VPERM2I128  $0x20, Y4, Y2, Y2
+	VPMAXUD     Y5, Y2, Y2
+	VPUNPCKHQDQ Y3, Y0, Y4
+	VPUNPCKLQDQ Y3, Y0, Y0
+	VPMINUD     Y4, Y0, Y0
+	VPUNPCKHQDQ Y2, Y1, Y3
+	VPUNPCKLQDQ Y2, Y1, Y1
+	VPMAXUD     Y3, Y1, Y1
+	VMOVDQU     128(DX), Y2
+	VPMINUD     160(DX), Y2, Y3
+	VPMAXUD     160(DX), Y2, Y2
+	VMOVDQU     384(DX), Y4
+	VPMINUD     416(DX), Y4, Y5
+	VPMAXUD     416(DX), Y4, Y4
+	VPERM2I128  $0x31, Y5, Y3, Y6
+	VPERM2I128  $0x20, Y5, Y3, Y3
+	VPMINUD     Y6, Y3, Y3
+	VPERM2I128  $0x31, Y4, Y2, Y5
+	VPERM2I128  $0x20, Y4, Y2, Y2
+	VPMAXUD     Y5, Y2, Y2
+	VMOVDQU     192(DX), Y4
+	VPMINUD     224(DX), Y4, Y5
+	VPMAXUD     224(DX), Y4, Y4
+	VMOVDQU     448(DX), Y6
+	VPMINUD     480(DX), Y6, Y7
+	VPMAXUD     480(DX), Y6, Y6
+	VPERM2I128  $0x31, Y7, Y5, Y8
+	VPERM2I128  $0x20, Y7, Y5, Y5
+	VPMINUD     Y8, Y5, Y5
+	VPERM2I128  $0x31, Y6, Y4, Y7
+	VPERM2I128  $0x20, Y6, Y4, Y4
+	VPMAXUD     Y7, Y4, Y4
+	VPUNPCKHQDQ Y5, Y3, Y6
+	VPUNPCKLQDQ Y5, Y3, Y3
+	VPMINUD     Y6, Y3, Y3
+	VPUNPCKHQDQ Y4, Y2, Y5
+	VPUNPCKLQDQ Y4, Y2, Y2
+	VPMAXUD     Y5, Y2, Y2
+	VSHUFPS     $0xdd, Y3, Y0, Y4
+	VSHUFPS     $0x88, Y3, Y0, Y0
+	VPMINUD     Y4, Y0, Y0
+	VSHUFPS     $0xdd, Y2, Y1, Y3
+	VSHUFPS     $0x88, Y2, Y1, Y1
+	VPMAXUD     Y3, Y1, Y1
+	VMOVDQU     Y0, (CX)(BX*4)
+	VMOVDQU     Y1, 1024(CX)(BX*4)
+	VPCMPEQD    Y0, Y1, Y2
+	VMOVMSKPS   Y2, R11
+	XORL        $0x000000ff, R11
+	XORL        R14, R14
+	VPXOR       X3, X3, X3
+	VPXOR       X2, X2, X2
+	VPCMPEQD    Y3, Y1, Y4
+	VMOVMSKPS   Y4, R12
+	VPCMPEQD    Y3, Y0, Y4
+	VMOVMSKPS   Y4, R13
+	XORL        $0x000000ff, R12
+	XORL        $0x000000ff, R13
+	JZ          owners7
+
+owner6:
+	TZCNTL R13, R15
+	ADDL   BX, R15
+	MOVL   (CX)(R15*4), R15
+
+down8:
+	CMPL R15, (DI)(SI*4)
+	JCC  up9
+	DECQ SI
+	JMP  down8
+
+up9:
+	CMPL R15, 4(DI)(SI*4)
+	JCS  found10
+	INCQ SI
+	JMP  up9
+
+found10:
+	VPBROADCASTD (DI)(SI*4), Y5
+	MOVL         4(DI)(SI*4), R15
+	SUBL         (DI)(SI*4), R15
+	DECL         R15
+	VMOVD        R15, X6
+	VPBROADCASTD X6, Y6
+	VPSUBD       Y5, Y0, Y3
+	VPMINUD      Y6, Y3, Y4
+	VPCMPEQD     Y3, Y4, Y4
+	VMOVD        SI, X3
+	VPBROADCASTD X3, Y3
+	VPBLENDVB    Y4, Y3, Y2, Y2
+	VMOVMSKPS    Y4, R15
+	VPSUBD       Y5, Y1, Y3
+	VPMINUD      Y6, Y3, Y5
+	VPCMPEQD     Y3, Y5, Y3
+	VPAND        Y3, Y4, Y4
+	ANDNL        R13, R15, R13
+	VMOVMSKPS    Y4, R15
+	ORL          R15, R14
+	TESTL        R13, R13
+	JNZ          owner6
+
+owners7:
+	ANDNL        R12, R14, R12
+	VPXOR        X3, X3, X3
+	VPCMPEQD     Y0, Y1, Y1
+	VPBLENDVB    Y1, Y0, Y3, Y3
+	MOVL         BX, R13
+	SHLL         $0x10, R13
+	VMOVD        R13, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       visibleWords0<>+0(SB), Y0, Y0
+	VPUNPCKLDQ   Y3, Y0, Y1
+	VPUNPCKHDQ   Y3, Y0, Y0
+	VPERM2I128   $0x20, Y0, Y1, Y3
+	VPERM2I128   $0x31, Y0, Y1, Y0
+	VPACKUSDW    Y2, Y2, Y1
+	VPERMQ       $0x08, Y1, Y1
+	CMPL         R14, $0x000000ff
+	JNE          some11
+	VMOVDQU      Y3, (R8)
+	VMOVDQU      Y0, 32(R8)
+	VMOVDQU      X1, (R9)
+	ADDQ         $0x40, R8
+	ADDQ         $0x10, R9
+	JMP          appended12
+
+some11:
+	VMOVDQU Y3, 2304(CX)
+	VMOVDQU Y0, 2336(CX)
+	VMOVDQU X1, 2368(CX)
+	MOVQ    2304(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2368(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x00, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2312(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2370(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x01, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2320(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2372(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x02, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2328(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2374(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x03, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2336(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2376(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x04, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2344(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2378(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x05, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2352(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2380(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x06, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+	MOVQ    2360(CX), R13
+	MOVQ    R13, (R8)
+	MOVWLZX 2382(CX), R13
+	MOVW    R13, (R9)
+	XORL    R13, R13
+	BTL     $0x07, R14
+	SETCS   R13
+	LEAQ    (R8)(R13*8), R8
+	LEAQ    (R9)(R13*2), R9
+
+appended12:
+	MOVL BX, R13
+	SHRL $0x03, R13
+	MOVB R11, 3456(CX)(R13*1)
+	MOVB R12, 3488(CX)(R13*1)
+	ADDQ $0x00000200, DX
+	ADDQ $0x08, BX
+	SUBQ $0x08, R10
+	JG   turn1
+	MOVQ 56(AX), DX
+	MOVQ BX, R10
+
+extremes13:
+	MOVL -32(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 992(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -28(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 996(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -24(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1000(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -20(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1004(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -16(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1008(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -12(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1012(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -8(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1016(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -4(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1020(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	SUBQ $0x08, R10
+	JNZ  extremes13
+	XORL R11, R11
+
+word16:
+	MOVQ  3456(CX)(R11*1), R12
+	TESTQ R12, R12
+	JZ    none18
+
+next17:
+	TZCNTQ       R12, R13
+	BLSRQ        R12, R12
+	LEAQ         (R13)(R11*8), R13
+	MOVB         R13, 2048(CX)(R10*1)
+	VPBROADCASTD (CX)(R13*4), Y0
+	VPBROADCASTD 1024(CX)(R13*4), Y1
+	MOVL         R13, R15
+	SHLL         $0x06, R15
+	ADDQ         (AX), R15
+	VMOVDQU      (R15), Y2
+	VMOVDQU      32(R15), Y3
+	VPCMPEQD     Y0, Y2, Y4
+	VPCMPEQD     Y1, Y2, Y5
+	VPOR         Y5, Y4, Y4
+	VMOVMSKPS    Y4, R14
+	VPCMPEQD     Y0, Y3, Y4
+	VPCMPEQD     Y1, Y3, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVMSKPS    Y4, BX
+	SHLL         $0x08, BX
+	ORL          BX, R14
+	XORL         $0x0000ffff, R14
+	XORL         R13, R13
+	TZCNTL       R14, BX
+	CMOVLCS      R13, BX
+	MOVL         (R15)(BX*4), BX
+	MOVB         $0x01, (DX)(BX*1)
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	VPCMPEQD     Y0, Y2, Y1
+	VMOVMSKPS    Y1, BX
+	VPCMPEQD     Y0, Y3, Y1
+	VMOVMSKPS    Y1, R13
+	SHLL         $0x08, R13
+	ORL          R13, BX
+	ANDNL        R14, BX, R14
+	CMPL         R14, $0x01
+	SBBQ         $-1, R10
+	TESTQ        R12, R12
+	JNZ          next17
+
+none18:
+	ADDQ  $0x08, R11
+	CMPQ  R11, $0x20
+	JNE   word16
+	TESTQ R10, R10
+	JZ    marked15
+
+more14:
+	MOVBLZX 2047(CX)(R10*1), R11
+	SHLL    $0x06, R11
+	ADDQ    (AX), R11
+	MOVL    (R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    4(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    8(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    12(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    16(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    20(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    24(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    28(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    32(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    36(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    40(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    44(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    48(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    52(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    56(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    60(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	DECQ    R10
+	JNZ     more14
+
+marked15:
+	XORL DX, DX
+
+word19:
+	MOVQ  3488(CX)(DX*1), BX
+	TESTQ BX, BX
+	JZ    none21
+
+next20:
+	TZCNTQ    BX, R10
+	BLSRQ     BX, BX
+	LEAQ      (R10)(DX*8), R10
+	MOVL      R10, R11
+	SHLL      $0x06, R11
+	ADDQ      (AX), R11
+	VMOVDQU   (R11), Y0
+	VMOVDQU   32(R11), Y1
 	VPXOR     X2, X2, X2
 	VPCMPEQD  Y2, Y0, Y3
-	VMOVMSKPS Y3, R10
+	VMOVMSKPS Y3, R12
 	VPCMPEQD  Y2, Y1, Y3
-	VMOVMSKPS Y3, R11
-	SHLL      $0x08, R11
-	ORL       R11, R10
-	XORL      $0x0000ffff, R10
-	JZ        done5
-	XORL      R12, R12
+	VMOVMSKPS Y3, R13
+	SHLL      $0x08, R13
+	ORL       R13, R12
+	XORL      $0x0000ffff, R12
 
-cut2:
-	TZCNTL R10, R13
-	MOVL   (DX)(R13*4), R13
+cut22:
+	TZCNTL R12, R13
+	MOVL   (R11)(R13*4), R13
 
-	// the segment with Starts[segment] <= first < Starts[segment+1]
-down7:
-	CMPL R13, (R8)(SI*4)
-	JCC  up3
+down23:
+	CMPL R13, (DI)(SI*4)
+	JCC  up24
 	DECQ SI
-	JMP  down7
+	JMP  down23
 
-up3:
-	CMPL R13, 4(R8)(SI*4)
-	JCS  found4
+up24:
+	CMPL R13, 4(DI)(SI*4)
+	JCS  found25
 	INCQ SI
-	JMP  up3
+	JMP  up24
 
-found4:
-	VPBROADCASTD (R8)(SI*4), Y3
-	MOVL         4(R8)(SI*4), R11
-	SUBL         (R8)(SI*4), R11
-	DECL         R11
-	VMOVD        R11, X4
-	VPBROADCASTD X4, Y4
-	VPSUBD       Y3, Y0, Y2
-	VPMINUD      Y4, Y2, Y5
-	VPCMPEQD     Y2, Y5, Y2
-	VMOVMSKPS    Y2, R14
-	VPSUBD       Y3, Y1, Y2
-	VPMINUD      Y4, Y2, Y3
-	VPCMPEQD     Y2, Y3, Y2
-	VMOVMSKPS    Y2, R11
-	SHLL         $0x08, R11
-	ORL          R11, R14
-	ANDL         R10, R14
-	XORL         R14, R10
+found25:
+	VPBROADCASTD (DI)(SI*4), Y2
+	MOVL         4(DI)(SI*4), R14
+	SUBL         (DI)(SI*4), R14
+	DECL         R14
+	VMOVD        R14, X3
+	VPBROADCASTD X3, Y3
+	VPSUBD       Y2, Y0, Y4
+	VPMINUD      Y3, Y4, Y5
+	VPCMPEQD     Y4, Y5, Y4
+	VMOVMSKPS    Y4, R14
+	VPSUBD       Y2, Y1, Y2
+	VPMINUD      Y3, Y2, Y3
+	VPCMPEQD     Y2, Y3, Y4
+	VMOVMSKPS    Y4, R15
+	SHLL         $0x08, R15
+	ORL          R15, R14
+	ANDL         R12, R14
+	XORL         R14, R12
 	VMOVD        R13, X2
 	VPBROADCASTD X2, Y2
 	VPCMPEQD     Y2, Y0, Y3
-	VMOVMSKPS    Y3, R11
-	VPCMPEQD     Y2, Y1, Y3
 	VMOVMSKPS    Y3, R15
-	SHLL         $0x08, R15
-	ORL          R15, R11
-	MOVB         $0x01, (R9)(R13*1)
-	XORL         R15, R15
-	ANDNL        R14, R11, R11
-	CMOVLNE      R15, R13
-	ORL          R11, R12
-	MOVQ         32(AX), R11
-	LEAQ         (R11)(DI*8), R11
-	MOVW         R14, (R11)
-	MOVW         BX, 2(R11)
-	MOVL         R13, 4(R11)
-	MOVQ         40(AX), R11
-	MOVW         SI, (R11)(DI*2)
-	INCQ         DI
-	TESTL        R10, R10
-	JNZ          cut2
-	MOVW         R12, 64(CX)(BX*2)
-
-done5:
-	ADDQ  $0x40, DX
-	INCQ  BX
-	CMPQ  BX, 8(AX)
-	JNE   block1
-	XORL  DX, DX
-	VPXOR X2, X2, X2
-
-sixteen8:
-	VPCMPEQW  64(CX)(DX*2), Y2, Y0
-	VPMOVMSKB Y0, BX
-	NOTL      BX
-	ANDL      $0x55555555, BX
-	JZ        next10
-
-marking9:
-	TZCNTL       BX, SI
-	BLSRL        BX, BX
-	SHRL         $0x01, SI
-	ADDQ         DX, SI
-	SHLQ         $0x06, SI
-	ADDQ         (AX), SI
-	VMOVDQU      (SI), Y0
-	VMOVDQU      32(SI), Y1
-	VPCMPEQD     Y2, Y0, Y3
-	VMOVMSKPS    Y3, R8
 	VPCMPEQD     Y2, Y1, Y3
-	VMOVMSKPS    Y3, R10
-	SHLL         $0x08, R10
-	ORL          R10, R8
-	XORL         $0x0000ffff, R8
-	TZCNTL       R8, R8
-	VPBROADCASTD (SI)(R8*4), Y3
-	VPCMPEQD     Y2, Y0, Y4
-	VPBLENDVB    Y4, Y3, Y0, Y0
-	VMOVDQU      Y0, (CX)
-	VPCMPEQD     Y2, Y1, Y0
-	VPBLENDVB    Y0, Y3, Y1, Y1
-	VMOVDQU      Y1, 32(CX)
-	MOVL         (CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         4(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         8(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         12(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         16(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         20(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         24(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         28(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         32(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         36(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         40(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         44(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         48(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         52(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         56(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         60(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	TESTL        BX, BX
-	JNZ          marking9
+	VMOVMSKPS    Y3, BP
+	SHLL         $0x08, BP
+	ORL          BP, R15
+	XORL         BP, BP
+	ANDNL        R14, R15, R15
+	CMOVLNE      BP, R13
+	MOVW         R14, (R8)
+	MOVW         R10, 2(R8)
+	MOVL         R13, 4(R8)
+	MOVW         SI, (R9)
+	ADDQ         $0x08, R8
+	ADDQ         $0x02, R9
+	TESTL        R12, R12
+	JNZ          cut22
+	TESTQ        BX, BX
+	JNZ          next20
 
-next10:
-	ADDQ $0x10, DX
-	CMPQ DX, 8(AX)
-	JLT  sixteen8
+none21:
+	ADDQ $0x08, DX
+	CMPQ DX, $0x20
+	JNE  word19
 
-end6:
-	MOVQ DI, 48(AX)
+end3:
+	SUBQ 32(AX), R8
+	SHRQ $0x03, R8
+	MOVQ R8, 48(AX)
 	VZEROUPPER
 	RET
+
+DATA visibleWords0<>+0(SB)/4, $0x0000ffff
+DATA visibleWords0<>+4(SB)/4, $0x0001ffff
+DATA visibleWords0<>+8(SB)/4, $0x0002ffff
+DATA visibleWords0<>+12(SB)/4, $0x0003ffff
+DATA visibleWords0<>+16(SB)/4, $0x0004ffff
+DATA visibleWords0<>+20(SB)/4, $0x0005ffff
+DATA visibleWords0<>+24(SB)/4, $0x0006ffff
+DATA visibleWords0<>+28(SB)/4, $0x0007ffff
+DATA visibleWords0<>+32(SB)/4, $0x0008ffff
+DATA visibleWords0<>+36(SB)/4, $0x0009ffff
+DATA visibleWords0<>+40(SB)/4, $0x000affff
+DATA visibleWords0<>+44(SB)/4, $0x000bffff
+DATA visibleWords0<>+48(SB)/4, $0x000cffff
+DATA visibleWords0<>+52(SB)/4, $0x000dffff
+DATA visibleWords0<>+56(SB)/4, $0x000effff
+DATA visibleWords0<>+60(SB)/4, $0x000fffff
+GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
 
 // func markedAVX2(a *MarkedArgs)
 // Requires: AVX, AVX2, BMI
@@ -207,203 +537,527 @@ TEXT ·markedAVX2(SB), NOSPLIT, $0-8
 	SUBQ  CX, DX
 	VPXOR X0, X0, X0
 
-loop11:
+loop26:
 	CMPQ      DX, $0x20
-	JLT       rest14
+	JLT       rest29
 	VPCMPEQB  (DI)(CX*1), Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
 	TESTL     R8, R8
-	JZ        next13
+	JZ        next28
 
-bit12:
+bit27:
 	TZCNTL R8, R9
 	ADDL   CX, R9
 	MOVL   R9, (SI)(BX*4)
 	INCQ   BX
 	BLSRL  R8, R8
-	JNZ    bit12
+	JNZ    bit27
 
-next13:
+next28:
 	ADDQ $0x20, CX
 	SUBQ $0x20, DX
-	JMP  loop11
+	JMP  loop26
 
-rest14:
+rest29:
 	TESTQ DX, DX
-	JLE   markedEnd16
+	JLE   markedEnd31
 	CMPB  (DI)(CX*1), $0x00
-	JEQ   skip15
+	JEQ   skip30
 	MOVL  CX, (SI)(BX*4)
 	INCQ  BX
 
-skip15:
+skip30:
 	INCQ CX
 	DECQ DX
-	JMP  rest14
+	JMP  rest29
 
-markedEnd16:
+markedEnd31:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
 
 // func visibleAVX512(a *VisibleArgs)
-// Requires: AVX, AVX2, AVX512F, BMI, CMOV
-TEXT ·visibleAVX512(SB), $640-8
-	MOVQ      a+0(FP), AX
-	LEAQ      63(SP), CX
-	ANDQ      $-64, CX
-	MOVQ      16(AX), R8
-	MOVQ      56(AX), R9
-	XORQ      BX, BX
-	XORQ      SI, SI
-	XORQ      DI, DI
-	MOVQ      (AX), DX
-	CMPQ      8(AX), $0x00
-	JLE       end22
-	VPXOR     X0, X0, X0
-	VMOVDQU32 Z0, 64(CX)
-	VMOVDQU32 Z0, 128(CX)
-	VMOVDQU32 Z0, 192(CX)
-	VMOVDQU32 Z0, 256(CX)
-	VMOVDQU32 Z0, 320(CX)
-	VMOVDQU32 Z0, 384(CX)
-	VMOVDQU32 Z0, 448(CX)
-	VMOVDQU32 Z0, 512(CX)
+// Requires: AVX, AVX2, AVX512F, BMI, CMOV, POPCNT
+TEXT ·visibleAVX512(SB), $3584-8
+	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
+	MOVQ    (AX), DX
+	MOVQ    16(AX), DI
+	MOVQ    32(AX), R8
+	MOVQ    40(AX), R9
+	MOVQ    8(AX), R10
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 3456(CX)
+	VMOVDQU Y0, 3488(CX)
+	XORL    BX, BX
+	XORL    SI, SI
+	TESTQ   R10, R10
+	JLE     end34
 
-block17:
-	VMOVDQU32 (DX), Z1
+turn32:
+	CMPQ  R10, $0x10
+	JGE   full33
+	VPXOR X0, X0, X0
+	MOVL  $0x00000400, R11
+
+clear35:
+	SUBL      $0x40, R11
+	VMOVDQU32 Z0, 2432(CX)(R11*1)
+	JNZ       clear35
+	MOVL      R10, R12
+	SHLL      $0x06, R12
+
+copy36:
+	VMOVDQU32 (DX)(R11*1), Z0
+	VMOVDQU32 Z0, 2432(CX)(R11*1)
+	ADDL      $0x40, R11
+	CMPL      R11, R12
+	JNE       copy36
+	LEAQ      2432(CX), DX
+
+full33:
+	VMOVDQU32   (DX), Z0
+	VSHUFI64X2  $0xee, 256(DX), Z0, Z1
+	VSHUFI64X2  $0x44, 256(DX), Z0, Z0
+	VPMINUD     Z1, Z0, Z2
+	VPMAXUD     Z1, Z0, Z0
+	VMOVDQU32   512(DX), Z1
+	VSHUFI64X2  $0xee, 768(DX), Z1, Z4
+	VSHUFI64X2  $0x44, 768(DX), Z1, Z1
+	VPMINUD     Z4, Z1, Z3
+	VPMAXUD     Z4, Z1, Z1
+	VSHUFI32X4  $0xdd, Z3, Z2, Z4
+	VSHUFI32X4  $0x88, Z3, Z2, Z2
+	VPMINUD     Z4, Z2, Z2
+	VSHUFI32X4  $0xdd, Z1, Z0, Z3
+	VSHUFI32X4  $0x88, Z1, Z0, Z0
+	VPMAXUD     Z3, Z0, Z0
+	VMOVDQU32   64(DX), Z1
+	VSHUFI64X2  $0xee, 320(DX), Z1, Z4
+	VSHUFI64X2  $0x44, 320(DX), Z1, Z1
+	VPMINUD     Z4, Z1, Z3
+	VPMAXUD     Z4, Z1, Z1
+	VMOVDQU32   576(DX), Z4
+	VSHUFI64X2  $0xee, 832(DX), Z4, Z6
+	VSHUFI64X2  $0x44, 832(DX), Z4, Z4
+	VPMINUD     Z6, Z4, Z5
+	VPMAXUD     Z6, Z4, Z4
+	VSHUFI32X4  $0xdd, Z5, Z3, Z6
+	VSHUFI32X4  $0x88, Z5, Z3, Z3
+	VPMINUD     Z6, Z3, Z3
+	VSHUFI32X4  $0xdd, Z4, Z1, Z5
+	VSHUFI32X4  $0x88, Z4, Z1, Z1
+	VPMAXUD     Z5, Z1, Z1
+	VPUNPCKHQDQ Z3, Z2, Z4
+	VPUNPCKLQDQ Z3, Z2, Z2
+	VPMINUD     Z4, Z2, Z2
+	VPUNPCKHQDQ Z1, Z0, Z3
+	VPUNPCKLQDQ Z1, Z0, Z0
+	VPMAXUD     Z3, Z0, Z0
+	VMOVDQU32   128(DX), Z1
+	VSHUFI64X2  $0xee, 384(DX), Z1, Z4
+	VSHUFI64X2  $0x44, 384(DX), Z1, Z1
+	VPMINUD     Z4, Z1, Z3
+	VPMAXUD     Z4, Z1, Z1
+	VMOVDQU32   640(DX), Z4
+	VSHUFI64X2  $0xee, 896(DX), Z4, Z6
+	VSHUFI64X2  $0x44, 896(DX), Z4, Z4
+	VPMINUD     Z6, Z4, Z5
+	VPMAXUD     Z6, Z4, Z4
+	VSHUFI32X4  $0xdd, Z5, Z3, Z6
+	VSHUFI32X4  $0x88, Z5, Z3, Z3
+	VPMINUD     Z6, Z3, Z3
+	VSHUFI32X4  $0xdd, Z4, Z1, Z5
+	VSHUFI32X4  $0x88, Z4, Z1, Z1
+	VPMAXUD     Z5, Z1, Z1
+	VMOVDQU32   192(DX), Z4
+	VSHUFI64X2  $0xee, 448(DX), Z4, Z6
+	VSHUFI64X2  $0x44, 448(DX), Z4, Z4
+	VPMINUD     Z6, Z4, Z5
+	VPMAXUD     Z6, Z4, Z4
+	VMOVDQU32   704(DX), Z6
+	VSHUFI64X2  $0xee, 960(DX), Z6, Z8
+	VSHUFI64X2  $0x44, 960(DX), Z6, Z6
+	VPMINUD     Z8, Z6, Z7
+	VPMAXUD     Z8, Z6, Z6
+	VSHUFI32X4  $0xdd, Z7, Z5, Z8
+	VSHUFI32X4  $0x88, Z7, Z5, Z5
+	VPMINUD     Z8, Z5, Z5
+	VSHUFI32X4  $0xdd, Z6, Z4, Z7
+	VSHUFI32X4  $0x88, Z6, Z4, Z4
+	VPMAXUD     Z7, Z4, Z4
+	VPUNPCKHQDQ Z5, Z3, Z6
+	VPUNPCKLQDQ Z5, Z3, Z3
+	VPMINUD     Z6, Z3, Z3
+	VPUNPCKHQDQ Z4, Z1, Z5
+	VPUNPCKLQDQ Z4, Z1, Z1
+	VPMAXUD     Z5, Z1, Z1
+	VSHUFPS     $0xdd, Z3, Z2, Z4
+	VSHUFPS     $0x88, Z3, Z2, Z2
+	VPMINUD     Z4, Z2, Z2
+	VSHUFPS     $0xdd, Z1, Z0, Z3
+	VSHUFPS     $0x88, Z1, Z0, Z0
+	VPMAXUD     Z3, Z0, Z3
+	VMOVDQU32   Z2, (CX)(BX*4)
+	VMOVDQU32   Z3, 1024(CX)(BX*4)
+	VPCMPD      $0x00, Z2, Z3, K1
+	KMOVW       K1, R11
+	XORL        $0x0000ffff, R11
+	XORL        R14, R14
+	VPXOR       X1, X1, X1
+	VPXOR       X0, X0, X0
+	VPCMPD      $0x00, Z1, Z3, K1
+	KMOVW       K1, R12
+	VPCMPD      $0x00, Z1, Z2, K1
+	KMOVW       K1, R13
+	XORL        $0x0000ffff, R12
+	XORL        $0x0000ffff, R13
+	JZ          owners38
+
+owner37:
+	TZCNTL R13, R15
+	ADDL   BX, R15
+	MOVL   (CX)(R15*4), R15
+
+down39:
+	CMPL R15, (DI)(SI*4)
+	JCC  up40
+	DECQ SI
+	JMP  down39
+
+up40:
+	CMPL R15, 4(DI)(SI*4)
+	JCS  found41
+	INCQ SI
+	JMP  up40
+
+found41:
+	VPBROADCASTD (DI)(SI*4), Z4
+	MOVL         4(DI)(SI*4), R15
+	SUBL         (DI)(SI*4), R15
+	DECL         R15
+	VPBROADCASTD R15, Z5
+	VPSUBD       Z4, Z2, Z1
+	VPMINUD      Z5, Z1, Z6
+	VPCMPD       $0x00, Z1, Z6, K1
+	VPBROADCASTD SI, Z1
+	VPBLENDMD    Z1, Z0, K1, Z0
+	KMOVW        K1, R15
+	VPSUBD       Z4, Z3, Z1
+	VPMINUD      Z5, Z1, Z4
+	VPCMPD       $0x00, Z1, Z4, K2
+	KANDW        K2, K1, K1
+	ANDNL        R13, R15, R13
+	KMOVW        K1, R15
+	ORL          R15, R14
+	TESTL        R13, R13
+	JNZ          owner37
+
+owners38:
+	ANDNL         R12, R14, R12
+	VPXOR         X1, X1, X1
+	VPCMPD        $0x00, Z2, Z3, K1
+	VPBLENDMD     Z2, Z1, K1, Z1
+	MOVL          BX, R13
+	SHLL          $0x10, R13
+	VPBROADCASTD  R13, Z2
+	VPADDD        visibleWords0<>+0(SB), Z2, Z2
+	VPUNPCKLDQ    Z1, Z2, Z3
+	VPUNPCKHDQ    Z1, Z2, Z1
+	VMOVDQU32     visibleWords1<>+0(SB), Z2
+	VPERMI2Q      Z1, Z3, Z2
+	VMOVDQU32     visibleWords2<>+0(SB), Z4
+	VPERMI2Q      Z1, Z3, Z4
+	KMOVW         R14, K1
+	VPCOMPRESSD.Z Z0, K1, Z0
+	VPMOVDW       Z0, Y0
+	VMOVDQU       Y0, (R9)
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VMOVDQU32     Z2, (R8)
+	MOVBLZX       R14, R13
+	POPCNTL       R13, R13
+	KSHIFTRW      $0x08, K1, K1
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VMOVDQU32     Z4, (R8)(R13*8)
+	POPCNTL       R14, R14
+	LEAQ          (R8)(R14*8), R8
+	LEAQ          (R9)(R14*2), R9
+	MOVL          BX, R13
+	SHRL          $0x03, R13
+	MOVW          R11, 3456(CX)(R13*1)
+	MOVW          R12, 3488(CX)(R13*1)
+	ADDQ          $0x00000400, DX
+	ADDQ          $0x10, BX
+	SUBQ          $0x10, R10
+	JG            turn32
+	MOVQ          56(AX), DX
+	MOVQ          BX, R10
+
+extremes42:
+	MOVL -64(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 960(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -60(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 964(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -56(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 968(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -52(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 972(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -48(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 976(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -44(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 980(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -40(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 984(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -36(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 988(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -32(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 992(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -28(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 996(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -24(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1000(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -20(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1004(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -16(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1008(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -12(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1012(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -8(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1016(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL -4(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 1020(CX)(R10*4), BX
+	MOVB $0x01, (DX)(BX*1)
+	SUBQ $0x10, R10
+	JNZ  extremes42
+	XORL R11, R11
+
+word45:
+	MOVQ  3456(CX)(R11*1), R12
+	TESTQ R12, R12
+	JZ    none47
+
+next46:
+	TZCNTQ       R12, R13
+	BLSRQ        R12, R12
+	LEAQ         (R13)(R11*8), R13
+	MOVB         R13, 2048(CX)(R10*1)
+	VPBROADCASTD (CX)(R13*4), Z0
+	VPBROADCASTD 1024(CX)(R13*4), Z1
+	MOVL         R13, R15
+	SHLL         $0x06, R15
+	ADDQ         (AX), R15
+	VMOVDQU32    (R15), Z2
+	VPCMPD       $0x00, Z0, Z2, K1
+	VPCMPD       $0x00, Z1, Z2, K2
+	KORW         K2, K1, K1
+	KMOVW        K1, R14
+	XORL         $0x0000ffff, R14
+	XORL         R13, R13
+	TZCNTL       R14, BX
+	CMOVLCS      R13, BX
+	MOVL         (R15)(BX*4), BX
+	MOVB         $0x01, (DX)(BX*1)
+	VPBROADCASTD BX, Z0
+	VPCMPD       $0x00, Z0, Z2, K1
+	KMOVW        K1, BX
+	ANDNL        R14, BX, R14
+	CMPL         R14, $0x01
+	SBBQ         $-1, R10
+	TESTQ        R12, R12
+	JNZ          next46
+
+none47:
+	ADDQ  $0x08, R11
+	CMPQ  R11, $0x20
+	JNE   word45
+	TESTQ R10, R10
+	JZ    marked44
+
+more43:
+	MOVBLZX 2047(CX)(R10*1), R11
+	SHLL    $0x06, R11
+	ADDQ    (AX), R11
+	MOVL    (R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    4(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    8(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    12(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    16(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    20(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    24(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    28(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    32(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    36(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    40(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    44(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    48(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    52(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    56(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	MOVL    60(R11), BX
+	MOVB    $0x01, (DX)(BX*1)
+	DECQ    R10
+	JNZ     more43
+
+marked44:
+	XORL DX, DX
+
+word48:
+	MOVQ  3488(CX)(DX*1), BX
+	TESTQ BX, BX
+	JZ    none50
+
+next49:
+	TZCNTQ    BX, R10
+	BLSRQ     BX, BX
+	LEAQ      (R10)(DX*8), R10
+	MOVL      R10, R11
+	SHLL      $0x06, R11
+	ADDQ      (AX), R11
+	VMOVDQU32 (R11), Z1
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x00, Z0, Z1, K1
-	KMOVW     K1, R10
-	XORL      $0x0000ffff, R10
-	JZ        done21
-	XORL      R12, R12
+	KMOVW     K1, R12
+	XORL      $0x0000ffff, R12
 
-cut18:
-	TZCNTL R10, R13
-	MOVL   (DX)(R13*4), R13
+cut51:
+	TZCNTL R12, R13
+	MOVL   (R11)(R13*4), R13
 
-	// the segment with Starts[segment] <= first < Starts[segment+1]
-down23:
-	CMPL R13, (R8)(SI*4)
-	JCC  up19
+down52:
+	CMPL R13, (DI)(SI*4)
+	JCC  up53
 	DECQ SI
-	JMP  down23
+	JMP  down52
 
-up19:
-	CMPL R13, 4(R8)(SI*4)
-	JCS  found20
+up53:
+	CMPL R13, 4(DI)(SI*4)
+	JCS  found54
 	INCQ SI
-	JMP  up19
+	JMP  up53
 
-found20:
-	VPBROADCASTD (R8)(SI*4), Z0
-	MOVL         4(R8)(SI*4), R11
-	SUBL         (R8)(SI*4), R11
-	DECL         R11
-	VPBROADCASTD R11, Z2
+found54:
+	VPBROADCASTD (DI)(SI*4), Z0
+	MOVL         4(DI)(SI*4), R14
+	SUBL         (DI)(SI*4), R14
+	DECL         R14
+	VPBROADCASTD R14, Z2
 	VPSUBD       Z0, Z1, Z0
 	VPMINUD      Z2, Z0, Z2
 	VPCMPD       $0x00, Z0, Z2, K1
 	KMOVW        K1, R14
-	ANDL         R10, R14
-	XORL         R14, R10
+	ANDL         R12, R14
+	XORL         R14, R12
 	VPBROADCASTD R13, Z0
 	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, R11
-	MOVB         $0x01, (R9)(R13*1)
-	XORL         R15, R15
-	ANDNL        R14, R11, R11
-	CMOVLNE      R15, R13
-	ORL          R11, R12
-	MOVQ         32(AX), R11
-	LEAQ         (R11)(DI*8), R11
-	MOVW         R14, (R11)
-	MOVW         BX, 2(R11)
-	MOVL         R13, 4(R11)
-	MOVQ         40(AX), R11
-	MOVW         SI, (R11)(DI*2)
-	INCQ         DI
-	TESTL        R10, R10
-	JNZ          cut18
-	MOVW         R12, 64(CX)(BX*2)
+	KMOVW        K1, R15
+	XORL         BP, BP
+	ANDNL        R14, R15, R15
+	CMOVLNE      BP, R13
+	MOVW         R14, (R8)
+	MOVW         R10, 2(R8)
+	MOVL         R13, 4(R8)
+	MOVW         SI, (R9)
+	ADDQ         $0x08, R8
+	ADDQ         $0x02, R9
+	TESTL        R12, R12
+	JNZ          cut51
+	TESTQ        BX, BX
+	JNZ          next49
 
-done21:
-	ADDQ  $0x40, DX
-	INCQ  BX
-	CMPQ  BX, 8(AX)
-	JNE   block17
-	XORL  DX, DX
-	VPXOR X0, X0, X0
+none50:
+	ADDQ $0x08, DX
+	CMPQ DX, $0x20
+	JNE  word48
 
-sixteen24:
-	VPCMPEQW  64(CX)(DX*2), Y0, Y1
-	VPMOVMSKB Y1, BX
-	NOTL      BX
-	ANDL      $0x55555555, BX
-	JZ        next26
-
-marking25:
-	TZCNTL       BX, SI
-	BLSRL        BX, BX
-	SHRL         $0x01, SI
-	ADDQ         DX, SI
-	SHLQ         $0x06, SI
-	ADDQ         (AX), SI
-	VMOVDQU32    (SI), Z1
-	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, R8
-	XORL         $0x0000ffff, R8
-	TZCNTL       R8, R8
-	VPBROADCASTD (SI)(R8*4), Z2
-	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z2, Z1, K1, Z1
-	VMOVDQU32    Z1, (CX)
-	MOVL         (CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         4(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         8(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         12(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         16(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         20(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         24(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         28(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         32(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         36(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         40(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         44(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         48(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         52(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         56(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	MOVL         60(CX), SI
-	MOVB         $0x01, (R9)(SI*1)
-	TESTL        BX, BX
-	JNZ          marking25
-
-next26:
-	ADDQ $0x10, DX
-	CMPQ DX, 8(AX)
-	JLT  sixteen24
-
-end22:
-	MOVQ DI, 48(AX)
+end34:
+	SUBQ 32(AX), R8
+	SHRQ $0x03, R8
+	MOVQ R8, 48(AX)
 	VZEROUPPER
 	RET
+
+DATA visibleWords1<>+0(SB)/4, $0x00000000
+DATA visibleWords1<>+4(SB)/4, $0x00000000
+DATA visibleWords1<>+8(SB)/4, $0x00000001
+DATA visibleWords1<>+12(SB)/4, $0x00000000
+DATA visibleWords1<>+16(SB)/4, $0x00000008
+DATA visibleWords1<>+20(SB)/4, $0x00000000
+DATA visibleWords1<>+24(SB)/4, $0x00000009
+DATA visibleWords1<>+28(SB)/4, $0x00000000
+DATA visibleWords1<>+32(SB)/4, $0x00000002
+DATA visibleWords1<>+36(SB)/4, $0x00000000
+DATA visibleWords1<>+40(SB)/4, $0x00000003
+DATA visibleWords1<>+44(SB)/4, $0x00000000
+DATA visibleWords1<>+48(SB)/4, $0x0000000a
+DATA visibleWords1<>+52(SB)/4, $0x00000000
+DATA visibleWords1<>+56(SB)/4, $0x0000000b
+DATA visibleWords1<>+60(SB)/4, $0x00000000
+GLOBL visibleWords1<>(SB), RODATA|NOPTR, $64
+
+DATA visibleWords2<>+0(SB)/4, $0x00000004
+DATA visibleWords2<>+4(SB)/4, $0x00000000
+DATA visibleWords2<>+8(SB)/4, $0x00000005
+DATA visibleWords2<>+12(SB)/4, $0x00000000
+DATA visibleWords2<>+16(SB)/4, $0x0000000c
+DATA visibleWords2<>+20(SB)/4, $0x00000000
+DATA visibleWords2<>+24(SB)/4, $0x0000000d
+DATA visibleWords2<>+28(SB)/4, $0x00000000
+DATA visibleWords2<>+32(SB)/4, $0x00000006
+DATA visibleWords2<>+36(SB)/4, $0x00000000
+DATA visibleWords2<>+40(SB)/4, $0x00000007
+DATA visibleWords2<>+44(SB)/4, $0x00000000
+DATA visibleWords2<>+48(SB)/4, $0x0000000e
+DATA visibleWords2<>+52(SB)/4, $0x00000000
+DATA visibleWords2<>+56(SB)/4, $0x0000000f
+DATA visibleWords2<>+60(SB)/4, $0x00000000
+GLOBL visibleWords2<>(SB), RODATA|NOPTR, $64
 
 // func markedAVX512(a *MarkedArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI2, POPCNT
@@ -416,18 +1070,18 @@ TEXT ·markedAVX512(SB), NOSPLIT, $0-8
 	MOVQ         (AX), DI
 	SUBQ         CX, DX
 	VPBROADCASTD CX, Z0
-	VPADDD       visibleWords0<>+0(SB), Z0, Z0
-	VPBROADCASTD visibleWords1<>+0(SB), Z1
+	VPADDD       visibleWords3<>+0(SB), Z0, Z0
+	VPBROADCASTD visibleWords4<>+0(SB), Z1
 
-loop27:
+loop55:
 	TESTQ DX, DX
-	JLE   markedEnd28
+	JLE   markedEnd56
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full29
+	JGE   full57
 	BZHIL DX, R8, R8
 
-full29:
+full57:
 	KMOVW         R8, K1
 	VMOVDQU8.Z    (DI)(CX*1), K1, X2
 	VPTESTMB      X2, X2, K1
@@ -439,30 +1093,30 @@ full29:
 	VPADDD        Z1, Z0, Z0
 	ADDQ          $0x10, CX
 	SUBQ          $0x10, DX
-	JMP           loop27
+	JMP           loop55
 
-markedEnd28:
+markedEnd56:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
 
-DATA visibleWords0<>+0(SB)/4, $0x00000000
-DATA visibleWords0<>+4(SB)/4, $0x00000001
-DATA visibleWords0<>+8(SB)/4, $0x00000002
-DATA visibleWords0<>+12(SB)/4, $0x00000003
-DATA visibleWords0<>+16(SB)/4, $0x00000004
-DATA visibleWords0<>+20(SB)/4, $0x00000005
-DATA visibleWords0<>+24(SB)/4, $0x00000006
-DATA visibleWords0<>+28(SB)/4, $0x00000007
-DATA visibleWords0<>+32(SB)/4, $0x00000008
-DATA visibleWords0<>+36(SB)/4, $0x00000009
-DATA visibleWords0<>+40(SB)/4, $0x0000000a
-DATA visibleWords0<>+44(SB)/4, $0x0000000b
-DATA visibleWords0<>+48(SB)/4, $0x0000000c
-DATA visibleWords0<>+52(SB)/4, $0x0000000d
-DATA visibleWords0<>+56(SB)/4, $0x0000000e
-DATA visibleWords0<>+60(SB)/4, $0x0000000f
-GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
+DATA visibleWords3<>+0(SB)/4, $0x00000000
+DATA visibleWords3<>+4(SB)/4, $0x00000001
+DATA visibleWords3<>+8(SB)/4, $0x00000002
+DATA visibleWords3<>+12(SB)/4, $0x00000003
+DATA visibleWords3<>+16(SB)/4, $0x00000004
+DATA visibleWords3<>+20(SB)/4, $0x00000005
+DATA visibleWords3<>+24(SB)/4, $0x00000006
+DATA visibleWords3<>+28(SB)/4, $0x00000007
+DATA visibleWords3<>+32(SB)/4, $0x00000008
+DATA visibleWords3<>+36(SB)/4, $0x00000009
+DATA visibleWords3<>+40(SB)/4, $0x0000000a
+DATA visibleWords3<>+44(SB)/4, $0x0000000b
+DATA visibleWords3<>+48(SB)/4, $0x0000000c
+DATA visibleWords3<>+52(SB)/4, $0x0000000d
+DATA visibleWords3<>+56(SB)/4, $0x0000000e
+DATA visibleWords3<>+60(SB)/4, $0x0000000f
+GLOBL visibleWords3<>(SB), RODATA|NOPTR, $64
 
-DATA visibleWords1<>+0(SB)/4, $0x00000010
-GLOBL visibleWords1<>(SB), RODATA|NOPTR, $4
+DATA visibleWords4<>+0(SB)/4, $0x00000010
+GLOBL visibleWords4<>(SB), RODATA|NOPTR, $4

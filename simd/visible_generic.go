@@ -1,41 +1,61 @@
 package simd
 
+import "math/bits"
+
 func visibleGeneric(a *VisibleArgs) {
 	a.N = 0
+	split := make([]Group, 0, 256) // blocks, and their lanes that hold something
 	for b := range int(a.Blocks) {
-		var left uint16
+		left := uint16(0)
 		for lane := range Lanes {
 			if id := *at(a.Visibility, b*Lanes+lane); id != 0 {
 				left |= 1 << lane
 				*at(a.Marks, int(id)) = 1
 			}
 		}
-		for lane := 0; left != 0; lane++ {
-			if left>>lane&1 == 0 {
-				continue
-			}
-			ids := at(a.Visibility, b*Lanes)
-			first := *at(ids, lane)
-			seg := 0
-			for *at(a.Starts, seg+1) <= first {
-				seg++
-			}
-			start, stop := *at(a.Starts, seg), *at(a.Starts, seg+1)
-			g := Group{Block: uint16(b), Position: first}
-			for l := lane; l < Lanes; l++ {
-				if id := *at(ids, l); left>>l&1 != 0 && id >= start && id < stop {
-					g.Mask |= 1 << l
-					if id != first {
-						g.Position = 0
-					}
-				}
-			}
-			left &^= g.Mask
-			*at(a.Groups, int(a.N)) = g
-			*at(a.Owners, int(a.N)) = uint16(seg)
-			a.N++
+		if left == 0 {
+			continue
+		}
+		if g, owner := a.cut(b, left); g.Mask == 1<<Lanes-1 {
+			a.append(g, owner)
+		} else {
+			split = append(split, Group{Mask: left, Block: uint16(b)})
 		}
 	}
+	for _, s := range split {
+		for left := s.Mask; left != 0; {
+			g, owner := a.cut(int(s.Block), left)
+			a.append(g, owner)
+			left &^= g.Mask
+		}
+	}
+}
+
+func (a *VisibleArgs) append(g Group, owner uint16) {
+	*at(a.Groups, int(a.N)) = g
+	*at(a.Owners, int(a.N)) = owner
+	a.N++
+}
+
+// cut is the group of a block's first lane that is left, and its segment.
+func (a *VisibleArgs) cut(b int, left uint16) (g Group, owner uint16) {
+	ids := at(a.Visibility, b*Lanes)
+	lane := bits.TrailingZeros16(left)
+	first := *at(ids, lane)
+	for *at(a.Starts, int(owner)+1) <= first {
+		owner++
+	}
+	start, stop := *at(a.Starts, int(owner)), *at(a.Starts, int(owner)+1)
+	g = Group{Block: uint16(b), Position: first}
+	for l := lane; l < Lanes; l++ {
+		if id := *at(ids, l); left>>l&1 != 0 && id >= start && id < stop {
+			g.Mask |= 1 << l
+			if id != first {
+				g.Position = 0
+			}
+		}
+	}
+	return g, owner
 }
 
 func markedGeneric(a *MarkedArgs) {

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// extremes makes the least and the greatest word of each of as many blocks as a register has lanes: at each step two registers
+// become one whose lanes are the extremes of half as many lanes of twice as many blocks.
+func (a *Asm) extremes(at reg.GPVirtual, least, greatest reg.VecVirtual) {
+	type pair [2]reg.VecVirtual // least, greatest
+	bound := func(x, y Op, to pair, i int) {
+		if i == 0 {
+			a.VPMINUD(x, y, to[i])
+		} else {
+			a.VPMAXUD(x, y, to[i])
+		}
+	}
+	merge := func(x, y pair, to pair, shuffle func(part int, y, x, to reg.VecVirtual)) pair {
+		for i := range to {
+			t := a.Vec()
+			shuffle(1, y[i], x[i], t)
+			shuffle(0, y[i], x[i], x[i])
+			bound(t, x[i], to, i)
+		}
+		return to
+	}
+	block := func(i int) Mem { return Mem{Base: at, Disp: 64 * i} }
+	first := func(i int) pair {
+		x, high, to := a.Vec(), Op(block(i).Offset(32)), pair{a.Vec(), a.Vec()}
+		a.Move(block(i), x)
+		if a.Wide() {
+			t := a.Vec()
+			a.VSHUFI64X2(U8(0xEE), block(i+4), x, t)
+			a.VSHUFI64X2(U8(0x44), block(i+4), x, x)
+			high = t
+		}
+		for k := range to {
+			bound(high, x, to, k)
+		}
+		return to
+	}
+	second := func(i int) pair { // 4-byte lanes 4k to 4k+3 are those of block i+4k
+		x := first(i)
+		if a.Wide() {
+			return merge(x, first(i+8), x, func(part int, y, x, to reg.VecVirtual) { a.VSHUFI32X4(U8(0x88+0x55*part), y, x, to) })
+		}
+		return merge(x, first(i+4), x, func(part int, y, x, to reg.VecVirtual) { a.VPERM2I128(U8(0x20+0x11*part), y, x, to) })
+	}
+	third := func(i int) pair {
+		x := second(i)
+		return merge(x, second(i+1), x, func(part int, y, x, to reg.VecVirtual) {
+			if part == 0 {
+				a.VPUNPCKLQDQ(y, x, to)
+			} else {
+				a.VPUNPCKHQDQ(y, x, to)
+			}
+		})
+	}
+	x := third(0)
+	merge(x, third(2), pair{least, greatest}, func(part int, y, x, to reg.VecVirtual) { a.VSHUFPS(U8(0x88+0x55*part), y, x, to) })
+}
