@@ -19,7 +19,8 @@ func ellipseBody(a *Asm) {
 		p[f] = a.Field(a.Args, f)
 	}
 	at, n := a.GP64(), a.Field(lod, "N")
-	x := a.logarithm(lod)
+	x := &ellipser{a.logarithm(lod), a.Hold(a.SameF(1)), a.Vec()}
+	a.Zero(x.zero)
 	width, height, aniso := a.HoldWord(lod.At("Width")), a.HoldWord(lod.At("Height")), a.HoldWord(a.Args.At("Aniso"))
 	a.XORQ(at, at)
 	a.SHLQ(operand.U8(2), n)
@@ -61,8 +62,15 @@ func ellipseBody(a *Asm) {
 	a.Label(end)
 }
 
+// ellipser writes the kernel.
+type ellipser struct {
+	*logarithm
+	one  Held
+	zero reg.VecVirtual
+}
+
 // ellipse does one vector: Axes, Anisotropy and the level of detail of aniso_generic.go. It returns the taps.
-func (x *logarithm) ellipse(of func(field string) operand.Mem, width, height, aniso Held) (taps reg.VecVirtual) {
+func (x *ellipser) ellipse(of func(field string) operand.Mem, width, height, aniso Held) (taps reg.VecVirtual) {
 	anisotropic, store := x.Unique("anisotropic"), x.Unique("store")
 	product := func(a, b reg.VecVirtual) reg.VecVirtual {
 		v := x.Vec()
@@ -183,10 +191,10 @@ func (x *logarithm) ellipse(of func(field string) operand.Mem, width, height, an
 	x.Move(taps, of("Taps"))
 	x.Move(ds, of("DS"))
 	x.Move(dt, of("DT"))
-	lambda := x.Vec()
-	x.lambda(hi, lambda)
+	x.VMINPS(x.Use(x.infinity), hi, hi)
+	lambda := x.lambdas([]reg.VecVirtual{hi})
 	x.limit(lambda)
-	x.Move(lambda, of("Out"))
+	x.Move(lambda[0], of("Out"))
 	return taps
 }
 

@@ -18,110 +18,153 @@ func lod() Family {
 // logarithm is what levels of detail are made with: fields of LodArgs, and constants.
 type logarithm struct {
 	*Asm
-	bias, least, most       Held
-	infinity, minusInfinity Held
-	one, half               Held
-	exponent, mantissa      Held
-	c                       [4]Held // of logTwo in lod_generic.go
-	zero                    reg.VecVirtual
+	bias, least, most Held
+	infinity          Held
+	half, mantissa    Held
+	magic, exponent   Held
+	c                 [4]Held // of logTwo in lod_generic.go, times 16, 8, 4 and 2 from the last
 }
 
 func (a *Asm) logarithm(args Rec) *logarithm {
 	x := &logarithm{Asm: a, bias: a.HoldWord(args.At("Bias")), least: a.HoldWord(args.At("Min")), most: a.HoldWord(args.At("Max")),
-		infinity: a.Hold(a.SameF(float32(math.Inf(1)))), minusInfinity: a.Hold(a.SameF(float32(math.Inf(-1)))),
-		one: a.Hold(a.SameF(1)), half: a.Hold(a.SameF(0.5)), exponent: a.Hold(a.Same(127)), mantissa: a.Hold(a.Same(0x7FFFFF))}
+		infinity: a.Hold(a.SameF(float32(math.Inf(1)))), half: a.Hold(a.SameF(0.5)), mantissa: a.Hold(a.Same(0x7FFFFF)),
+		magic: a.Hold(a.SameF(0x1p22)), exponent: a.Hold(a.SameF(0x1p22 + 63.5))}
 	for i, f := range [4]float32{0.44191691279411316, -0.2671785056591034, 0.14842489361763, -0.04514804854989052} {
-		x.c[i] = a.Hold(a.SameF(f))
+		x.c[i] = a.Hold(a.SameF(f * float32(int(2)<<i)))
 	}
-	x.zero = a.Vec()
-	a.Zero(x.zero)
 	return x
 }
 
-// lambda is half the logarithm of rho2, infinity where that is NaN: e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0)).
-func (x *logarithm) lambda(rho2, lambda reg.VecVirtual) {
-	f, e, q, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-	x.VMINPS(x.Use(x.infinity), rho2, rho2)
-	x.VPSRLD(operand.U8(23), rho2, e)
-	x.VPSUBD(x.Use(x.exponent), e, e)
-	x.VCVTDQ2PS(e, e)
-	x.And(x.Use(x.mantissa), rho2, f)
-	x.Or(x.Use(x.one), f, f)
-	x.VSUBPS(x.Use(x.one), f, f)
-	x.VMULPS(x.Use(x.c[3]), f, q)
-	for i := 2; i >= 0; i-- {
-		x.VADDPS(x.Use(x.c[i]), q, q)
-		if i > 0 {
-			x.VMULPS(f, q, q)
+// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is long: of
+// e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0)), with h = f/2, so that everything is halved on the way, exactly. A word of
+// 2^22 and k in its lowest bits is 2^22 + k/2.
+func (x *logarithm) lambdas(rho2 []reg.VecVirtual) (lambda []reg.VecVirtual) {
+	n := len(rho2)
+	h, e, q, t := rho2, x.Vecs(n), x.Vecs(n), x.Vecs(n)
+	each := func(f func(i int)) {
+		for i := range n {
+			f(i)
 		}
 	}
-	if x.Wide() {
-		x.VSUBPS(f, x.Use(x.one), t)
-	} else {
-		x.Move(x.Use(x.one), t)
-		x.VSUBPS(f, t, t)
+	each(func(i int) { x.VPSRLD(operand.U8(23), rho2[i], e[i]) })
+	each(func(i int) {
+		if x.Wide() {
+			x.VPTERNLOGD(operand.U8(0xEA), x.Use(x.half), x.Use(x.mantissa), h[i]) // h & mantissa | half
+		} else {
+			x.VPAND(x.Use(x.mantissa), h[i], h[i])
+			x.VPOR(x.Use(x.half), h[i], h[i])
+		}
+	})
+	each(func(i int) { x.VSUBPS(x.Use(x.half), h[i], h[i]) })
+	each(func(i int) { x.VMULPS(x.Use(x.c[3]), h[i], q[i]) })
+	each(func(i int) { x.Or(x.Use(x.magic), e[i], e[i]) })
+	for c := 2; c >= 0; c-- {
+		each(func(i int) { x.VADDPS(x.Use(x.c[c]), q[i], q[i]) })
+		if c > 0 {
+			each(func(i int) { x.VMULPS(h[i], q[i], q[i]) })
+		}
+		switch c {
+		case 2:
+			each(func(i int) { x.VSUBPS(x.Use(x.exponent), e[i], e[i]) })
+			each(func(i int) {
+				if x.Wide() {
+					x.VSUBPS(h[i], x.Use(x.half), t[i])
+				} else {
+					x.Move(x.Use(x.half), t[i])
+					x.VSUBPS(h[i], t[i], t[i])
+				}
+			})
+		case 1:
+			each(func(i int) { x.VMULPS(t[i], h[i], t[i]) })
+		}
 	}
-	x.VMULPS(t, f, t)
-	x.VMULPS(t, q, q)
-	x.VADDPS(q, f, q)
-	x.VADDPS(q, e, lambda)
-	none := x.Mask()
-	x.CompareF(EQ, x.zero, rho2, none)
-	x.Select(none, x.Use(x.minusInfinity), lambda, lambda)
-	x.VMULPS(x.Use(x.half), lambda, lambda)
+	each(func(i int) { x.VMULPS(t[i], q[i], q[i]) })
+	each(func(i int) { x.VADDPS(q[i], h[i], q[i]) })
+	each(func(i int) { x.VADDPS(q[i], e[i], q[i]) })
+	return q
 }
 
-// limit adds the bias and limits a level of detail.
-func (x *logarithm) limit(lambda reg.VecVirtual) {
-	x.VADDPS(x.Use(x.bias), lambda, lambda)
-	x.VMAXPS(x.Use(x.least), lambda, lambda)
-	x.VMINPS(x.Use(x.most), lambda, lambda)
+// limit adds the bias and limits levels of detail.
+func (x *logarithm) limit(lambda []reg.VecVirtual) {
+	for _, v := range lambda {
+		x.VADDPS(x.Use(x.bias), v, v)
+	}
+	for _, v := range lambda {
+		x.VMAXPS(x.Use(x.least), v, v)
+	}
+	for _, v := range lambda {
+		x.VMINPS(x.Use(x.most), v, v)
+	}
 }
 
 func lodBody(a *Asm) {
-	loop, derived, differences, logarithm, limit, end := a.Unique("loop"), a.Unique("derived"), a.Unique("differences"), a.Unique("logarithm"),
-		a.Unique("limit"), a.Unique("end")
-	in := [4]reg.GPVirtual{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX"), a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}
-	explicit, given, out := a.Field(a.Args, "Explicit"), a.Field(a.Args, "Rho2"), a.Field(a.Args, "Out")
-	at, n := a.GP64(), a.Field(a.Args, "N")
-	size := [2]reg.VecVirtual{a.Vec(), a.Vec()}
-	a.Broadcast(a.Args.At("Width"), size[0])
-	a.Broadcast(a.Args.At("Height"), size[1])
+	given, derived, end := a.Unique("given"), a.Unique("derived"), a.Unique("end")
+	out, n, at, next := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.GP64(), a.GP64()
 	x := a.logarithm(a.Args)
-	lambda := a.Vec()
-	a.XORQ(at, at)
 	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.XORQ(at, at)
 
-	a.Label(loop)
+	loops := func(levels func(at []int) []reg.VecVirtual) {
+		for _, units := range map[bool][]int{false: {2}, true: {4, 1}}[a.Wide()] {
+			loop, fewer := a.Unique("loop"), a.Unique("fewer")
+			var offsets []int
+			for i := range units {
+				offsets = append(offsets, i*a.Bytes())
+			}
+			a.Label(loop)
+			a.LEAQ(operand.Mem{Base: at, Disp: units * a.Bytes()}, next)
+			a.CMPQ(next, n)
+			a.JGT(operand.LabelRef(fewer))
+			lambda := levels(offsets)
+			x.limit(lambda)
+			for i, v := range lambda {
+				a.Move(v, operand.Mem{Base: out, Index: at, Scale: 1, Disp: offsets[i]})
+			}
+			a.MOVQ(next, at)
+			a.JMP(operand.LabelRef(loop))
+			a.Label(fewer)
+		}
+	}
+	load := func(p reg.GPVirtual, offsets []int) (v []reg.VecVirtual) {
+		for _, offset := range offsets {
+			v = append(v, a.Vec())
+			a.Move(operand.Mem{Base: p, Index: at, Scale: 1, Disp: offset}, v[len(v)-1])
+		}
+		return v
+	}
+
+	explicit := a.Field(a.Args, "Explicit")
 	a.TESTQ(explicit, explicit)
+	a.JZ(operand.LabelRef(given))
+	loops(func(offsets []int) []reg.VecVirtual { return load(explicit, offsets) })
+	a.JMP(operand.LabelRef(end))
+
+	a.Label(given)
+	rho2 := a.Field(a.Args, "Rho2")
+	a.TESTQ(rho2, rho2)
 	a.JZ(operand.LabelRef(derived))
-	a.Move(operand.Mem{Base: explicit, Index: at, Scale: 1}, lambda)
-	a.JMP(operand.LabelRef(limit))
+	loops(func(offsets []int) []reg.VecVirtual { return x.lambdas(load(rho2, offsets)) })
+	a.JMP(operand.LabelRef(end))
 
 	a.Label(derived)
-	m := [4]reg.VecVirtual(a.Vecs(4))
-	a.TESTQ(given, given)
-	a.JZ(operand.LabelRef(differences))
-	a.Move(operand.Mem{Base: given, Index: at, Scale: 1}, m[0])
-	a.JMP(operand.LabelRef(logarithm))
-	a.Label(differences)
 	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y")
-	for i := range m {
-		a.VMULPS(operand.Mem{Base: in[i], Index: at, Scale: 1}, size[i%2], m[i])
-		a.VMULPS(m[i], m[i], m[i])
-	}
-	a.VADDPS(m[1], m[0], m[0])
-	a.VADDPS(m[3], m[2], m[2])
-	a.VMAXPS(m[2], m[0], m[0])
-	a.Label(logarithm)
-	x.lambda(m[0], lambda)
-
-	a.Label(limit)
-	x.limit(lambda)
-	a.Move(lambda, operand.Mem{Base: out, Index: at, Scale: 1})
-	a.ADDQ(operand.U8(a.Bytes()), at)
-	a.CMPQ(at, n)
-	a.JLT(operand.LabelRef(loop))
+	in := [4]reg.GPVirtual{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX"), a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}
+	size := [2]Held{a.HoldWord(a.Args.At("Width")), a.HoldWord(a.Args.At("Height"))}
+	loops(func(offsets []int) (rho2 []reg.VecVirtual) {
+		for _, offset := range offsets {
+			m := a.Vecs(4)
+			for i, v := range m {
+				a.Move(operand.Mem{Base: in[i], Index: at, Scale: 1, Disp: offset}, v)
+				a.VMULPS(x.Use(size[i%2]), v, v)
+				a.VMULPS(v, v, v)
+			}
+			a.VADDPS(m[1], m[0], m[0])
+			a.VADDPS(m[3], m[2], m[2])
+			a.VMAXPS(m[2], m[0], m[0])
+			a.VMINPS(x.Use(x.infinity), m[0], m[0])
+			rho2 = append(rho2, m[0])
+		}
+		return x.lambdas(rho2)
+	})
 	a.Label(end)
 }

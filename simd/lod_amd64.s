@@ -7,85 +7,214 @@
 // func lodAVX2(a *LodArgs)
 // Requires: AVX, AVX2
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         32(AX), DI
-	MOVQ         40(AX), R8
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R11
-	VPBROADCASTD 64(AX), Y0
-	VPBROADCASTD 68(AX), Y1
-	VPXOR        X2, X2, X2
-	XORQ         R10, R10
-	SHLQ         $0x02, R11
-	JZ           end6
+	MOVQ  a+0(FP), AX
+	MOVQ  48(AX), CX
+	MOVQ  56(AX), DX
+	SHLQ  $0x02, DX
+	XORQ  BX, BX
+	MOVQ  32(AX), DI
+	TESTQ DI, DI
+	JZ    given1
 
-loop1:
-	TESTQ   DI, DI
-	JZ      derived2
-	VMOVDQU (DI)(R10*1), Y3
-	JMP     limit5
+loop4:
+	LEAQ         64(BX), SI
+	CMPQ         SI, DX
+	JGT          fewer5
+	VMOVDQU      (DI)(BX*1), Y0
+	VMOVDQU      32(DI)(BX*1), Y1
+	VPBROADCASTD 72(AX), Y2
+	VADDPS       Y2, Y0, Y0
+	VPBROADCASTD 72(AX), Y2
+	VADDPS       Y2, Y1, Y1
+	VPBROADCASTD 76(AX), Y2
+	VMAXPS       Y2, Y0, Y0
+	VPBROADCASTD 76(AX), Y2
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 80(AX), Y2
+	VMINPS       Y2, Y0, Y0
+	VPBROADCASTD 80(AX), Y2
+	VMINPS       Y2, Y1, Y1
+	VMOVDQU      Y0, (CX)(BX*1)
+	VMOVDQU      Y1, 32(CX)(BX*1)
+	MOVQ         SI, BX
+	JMP          loop4
+
+fewer5:
+	JMP end3
+
+given1:
+	MOVQ  40(AX), DI
+	TESTQ DI, DI
+	JZ    derived2
+
+loop6:
+	LEAQ         64(BX), SI
+	CMPQ         SI, DX
+	JGT          fewer7
+	VMOVDQU      (DI)(BX*1), Y0
+	VMOVDQU      32(DI)(BX*1), Y1
+	VPSRLD       $0x17, Y0, Y2
+	VPSRLD       $0x17, Y1, Y3
+	VPAND        lodWords2<>+0(SB), Y0, Y0
+	VPOR         lodWords1<>+0(SB), Y0, Y0
+	VPAND        lodWords2<>+0(SB), Y1, Y1
+	VPOR         lodWords1<>+0(SB), Y1, Y1
+	VSUBPS       lodWords1<>+0(SB), Y0, Y0
+	VSUBPS       lodWords1<>+0(SB), Y1, Y1
+	VMULPS       lodWords8<>+0(SB), Y0, Y4
+	VMULPS       lodWords8<>+0(SB), Y1, Y5
+	VPOR         lodWords3<>+0(SB), Y2, Y2
+	VPOR         lodWords3<>+0(SB), Y3, Y3
+	VADDPS       lodWords7<>+0(SB), Y4, Y4
+	VADDPS       lodWords7<>+0(SB), Y5, Y5
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y1, Y5, Y5
+	VSUBPS       lodWords4<>+0(SB), Y2, Y2
+	VSUBPS       lodWords4<>+0(SB), Y3, Y3
+	VMOVDQU      lodWords1<>+0(SB), Y6
+	VSUBPS       Y0, Y6, Y6
+	VMOVDQU      lodWords1<>+0(SB), Y7
+	VSUBPS       Y1, Y7, Y7
+	VADDPS       lodWords6<>+0(SB), Y4, Y4
+	VADDPS       lodWords6<>+0(SB), Y5, Y5
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y1, Y5, Y5
+	VMULPS       Y6, Y0, Y6
+	VMULPS       Y7, Y1, Y7
+	VADDPS       lodWords5<>+0(SB), Y4, Y4
+	VADDPS       lodWords5<>+0(SB), Y5, Y5
+	VMULPS       Y6, Y4, Y4
+	VMULPS       Y7, Y5, Y5
+	VADDPS       Y4, Y0, Y4
+	VADDPS       Y5, Y1, Y5
+	VADDPS       Y4, Y2, Y4
+	VADDPS       Y5, Y3, Y5
+	VPBROADCASTD 72(AX), Y0
+	VADDPS       Y0, Y4, Y4
+	VPBROADCASTD 72(AX), Y0
+	VADDPS       Y0, Y5, Y5
+	VPBROADCASTD 76(AX), Y0
+	VMAXPS       Y0, Y4, Y4
+	VPBROADCASTD 76(AX), Y0
+	VMAXPS       Y0, Y5, Y5
+	VPBROADCASTD 80(AX), Y0
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 80(AX), Y0
+	VMINPS       Y0, Y5, Y5
+	VMOVDQU      Y4, (CX)(BX*1)
+	VMOVDQU      Y5, 32(CX)(BX*1)
+	MOVQ         SI, BX
+	JMP          loop6
+
+fewer7:
+	JMP end3
 
 derived2:
-	TESTQ   R8, R8
-	JZ      differences3
-	VMOVDQU (R8)(R10*1), Y4
-	JMP     logarithm4
-
-differences3:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	VMULPS (CX)(R10*1), Y0, Y4
-	VMULPS Y4, Y4, Y4
-	VMULPS (DX)(R10*1), Y1, Y3
-	VMULPS Y3, Y3, Y3
-	VMULPS (BX)(R10*1), Y0, Y5
-	VMULPS Y5, Y5, Y5
-	VMULPS (SI)(R10*1), Y1, Y6
-	VMULPS Y6, Y6, Y6
-	VADDPS Y3, Y4, Y4
-	VADDPS Y6, Y5, Y5
-	VMAXPS Y5, Y4, Y4
+	MOVQ (AX), DI
+	MOVQ 8(AX), R8
+	MOVQ 16(AX), R9
+	MOVQ 24(AX), R10
 
-logarithm4:
-	VMINPS    lodWords0<>+0(SB), Y4, Y4
-	VPSRLD    $0x17, Y4, Y5
-	VPSUBD    lodWords4<>+0(SB), Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VPAND     lodWords5<>+0(SB), Y4, Y3
-	VPOR      lodWords2<>+0(SB), Y3, Y3
-	VSUBPS    lodWords2<>+0(SB), Y3, Y3
-	VMULPS    lodWords9<>+0(SB), Y3, Y6
-	VADDPS    lodWords8<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    lodWords7<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    lodWords6<>+0(SB), Y6, Y6
-	VMOVDQU   lodWords2<>+0(SB), Y7
-	VSUBPS    Y3, Y7, Y7
-	VMULPS    Y7, Y3, Y7
-	VMULPS    Y7, Y6, Y6
-	VADDPS    Y6, Y3, Y6
-	VADDPS    Y6, Y5, Y3
-	VCMPPS    $0x00, Y2, Y4, Y4
-	VPBLENDVB Y4, lodWords1<>+0(SB), Y3, Y3
-	VMULPS    lodWords3<>+0(SB), Y3, Y3
-
-limit5:
-	VPBROADCASTD 72(AX), Y4
+loop8:
+	LEAQ         64(BX), SI
+	CMPQ         SI, DX
+	JGT          fewer9
+	VMOVDQU      (DI)(BX*1), Y0
+	VPBROADCASTD 64(AX), Y1
+	VMULPS       Y1, Y0, Y0
+	VMULPS       Y0, Y0, Y0
+	VMOVDQU      (R8)(BX*1), Y1
+	VPBROADCASTD 68(AX), Y2
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VMOVDQU      (R9)(BX*1), Y2
+	VPBROADCASTD 64(AX), Y3
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VMOVDQU      (R10)(BX*1), Y3
+	VPBROADCASTD 68(AX), Y4
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VADDPS       Y1, Y0, Y0
+	VADDPS       Y3, Y2, Y2
+	VMAXPS       Y2, Y0, Y0
+	VMINPS       lodWords0<>+0(SB), Y0, Y0
+	VMOVDQU      32(DI)(BX*1), Y1
+	VPBROADCASTD 64(AX), Y2
+	VMULPS       Y2, Y1, Y1
+	VMULPS       Y1, Y1, Y1
+	VMOVDQU      32(R8)(BX*1), Y2
+	VPBROADCASTD 68(AX), Y3
+	VMULPS       Y3, Y2, Y2
+	VMULPS       Y2, Y2, Y2
+	VMOVDQU      32(R9)(BX*1), Y3
+	VPBROADCASTD 64(AX), Y4
+	VMULPS       Y4, Y3, Y3
+	VMULPS       Y3, Y3, Y3
+	VMOVDQU      32(R10)(BX*1), Y4
+	VPBROADCASTD 68(AX), Y5
+	VMULPS       Y5, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y2, Y1, Y1
 	VADDPS       Y4, Y3, Y3
-	VPBROADCASTD 76(AX), Y4
-	VMAXPS       Y4, Y3, Y3
-	VPBROADCASTD 80(AX), Y4
-	VMINPS       Y4, Y3, Y3
-	VMOVDQU      Y3, (R9)(R10*1)
-	ADDQ         $0x20, R10
-	CMPQ         R10, R11
-	JLT          loop1
+	VMAXPS       Y3, Y1, Y1
+	VMINPS       lodWords0<>+0(SB), Y1, Y1
+	VPSRLD       $0x17, Y0, Y2
+	VPSRLD       $0x17, Y1, Y3
+	VPAND        lodWords2<>+0(SB), Y0, Y0
+	VPOR         lodWords1<>+0(SB), Y0, Y0
+	VPAND        lodWords2<>+0(SB), Y1, Y1
+	VPOR         lodWords1<>+0(SB), Y1, Y1
+	VSUBPS       lodWords1<>+0(SB), Y0, Y0
+	VSUBPS       lodWords1<>+0(SB), Y1, Y1
+	VMULPS       lodWords8<>+0(SB), Y0, Y4
+	VMULPS       lodWords8<>+0(SB), Y1, Y5
+	VPOR         lodWords3<>+0(SB), Y2, Y2
+	VPOR         lodWords3<>+0(SB), Y3, Y3
+	VADDPS       lodWords7<>+0(SB), Y4, Y4
+	VADDPS       lodWords7<>+0(SB), Y5, Y5
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y1, Y5, Y5
+	VSUBPS       lodWords4<>+0(SB), Y2, Y2
+	VSUBPS       lodWords4<>+0(SB), Y3, Y3
+	VMOVDQU      lodWords1<>+0(SB), Y6
+	VSUBPS       Y0, Y6, Y6
+	VMOVDQU      lodWords1<>+0(SB), Y7
+	VSUBPS       Y1, Y7, Y7
+	VADDPS       lodWords6<>+0(SB), Y4, Y4
+	VADDPS       lodWords6<>+0(SB), Y5, Y5
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y1, Y5, Y5
+	VMULPS       Y6, Y0, Y6
+	VMULPS       Y7, Y1, Y7
+	VADDPS       lodWords5<>+0(SB), Y4, Y4
+	VADDPS       lodWords5<>+0(SB), Y5, Y5
+	VMULPS       Y6, Y4, Y4
+	VMULPS       Y7, Y5, Y5
+	VADDPS       Y4, Y0, Y4
+	VADDPS       Y5, Y1, Y5
+	VADDPS       Y4, Y2, Y4
+	VADDPS       Y5, Y3, Y5
+	VPBROADCASTD 72(AX), Y0
+	VADDPS       Y0, Y4, Y4
+	VPBROADCASTD 72(AX), Y0
+	VADDPS       Y0, Y5, Y5
+	VPBROADCASTD 76(AX), Y0
+	VMAXPS       Y0, Y4, Y4
+	VPBROADCASTD 76(AX), Y0
+	VMAXPS       Y0, Y5, Y5
+	VPBROADCASTD 80(AX), Y0
+	VMINPS       Y0, Y4, Y4
+	VPBROADCASTD 80(AX), Y0
+	VMINPS       Y0, Y5, Y5
+	VMOVDQU      Y4, (CX)(BX*1)
+	VMOVDQU      Y5, 32(CX)(BX*1)
+	MOVQ         SI, BX
+	JMP          loop8
 
-end6:
+fewer9:
+end3:
 	VZEROUPPER
 	RET
 
@@ -107,167 +236,149 @@ DATA lodWords0<>+56(SB)/4, $0x7f800000
 DATA lodWords0<>+60(SB)/4, $0x7f800000
 GLOBL lodWords0<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords1<>+0(SB)/4, $0xff800000
-DATA lodWords1<>+4(SB)/4, $0xff800000
-DATA lodWords1<>+8(SB)/4, $0xff800000
-DATA lodWords1<>+12(SB)/4, $0xff800000
-DATA lodWords1<>+16(SB)/4, $0xff800000
-DATA lodWords1<>+20(SB)/4, $0xff800000
-DATA lodWords1<>+24(SB)/4, $0xff800000
-DATA lodWords1<>+28(SB)/4, $0xff800000
-DATA lodWords1<>+32(SB)/4, $0xff800000
-DATA lodWords1<>+36(SB)/4, $0xff800000
-DATA lodWords1<>+40(SB)/4, $0xff800000
-DATA lodWords1<>+44(SB)/4, $0xff800000
-DATA lodWords1<>+48(SB)/4, $0xff800000
-DATA lodWords1<>+52(SB)/4, $0xff800000
-DATA lodWords1<>+56(SB)/4, $0xff800000
-DATA lodWords1<>+60(SB)/4, $0xff800000
+DATA lodWords1<>+0(SB)/4, $0x3f000000
+DATA lodWords1<>+4(SB)/4, $0x3f000000
+DATA lodWords1<>+8(SB)/4, $0x3f000000
+DATA lodWords1<>+12(SB)/4, $0x3f000000
+DATA lodWords1<>+16(SB)/4, $0x3f000000
+DATA lodWords1<>+20(SB)/4, $0x3f000000
+DATA lodWords1<>+24(SB)/4, $0x3f000000
+DATA lodWords1<>+28(SB)/4, $0x3f000000
+DATA lodWords1<>+32(SB)/4, $0x3f000000
+DATA lodWords1<>+36(SB)/4, $0x3f000000
+DATA lodWords1<>+40(SB)/4, $0x3f000000
+DATA lodWords1<>+44(SB)/4, $0x3f000000
+DATA lodWords1<>+48(SB)/4, $0x3f000000
+DATA lodWords1<>+52(SB)/4, $0x3f000000
+DATA lodWords1<>+56(SB)/4, $0x3f000000
+DATA lodWords1<>+60(SB)/4, $0x3f000000
 GLOBL lodWords1<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords2<>+0(SB)/4, $0x3f800000
-DATA lodWords2<>+4(SB)/4, $0x3f800000
-DATA lodWords2<>+8(SB)/4, $0x3f800000
-DATA lodWords2<>+12(SB)/4, $0x3f800000
-DATA lodWords2<>+16(SB)/4, $0x3f800000
-DATA lodWords2<>+20(SB)/4, $0x3f800000
-DATA lodWords2<>+24(SB)/4, $0x3f800000
-DATA lodWords2<>+28(SB)/4, $0x3f800000
-DATA lodWords2<>+32(SB)/4, $0x3f800000
-DATA lodWords2<>+36(SB)/4, $0x3f800000
-DATA lodWords2<>+40(SB)/4, $0x3f800000
-DATA lodWords2<>+44(SB)/4, $0x3f800000
-DATA lodWords2<>+48(SB)/4, $0x3f800000
-DATA lodWords2<>+52(SB)/4, $0x3f800000
-DATA lodWords2<>+56(SB)/4, $0x3f800000
-DATA lodWords2<>+60(SB)/4, $0x3f800000
+DATA lodWords2<>+0(SB)/4, $0x007fffff
+DATA lodWords2<>+4(SB)/4, $0x007fffff
+DATA lodWords2<>+8(SB)/4, $0x007fffff
+DATA lodWords2<>+12(SB)/4, $0x007fffff
+DATA lodWords2<>+16(SB)/4, $0x007fffff
+DATA lodWords2<>+20(SB)/4, $0x007fffff
+DATA lodWords2<>+24(SB)/4, $0x007fffff
+DATA lodWords2<>+28(SB)/4, $0x007fffff
+DATA lodWords2<>+32(SB)/4, $0x007fffff
+DATA lodWords2<>+36(SB)/4, $0x007fffff
+DATA lodWords2<>+40(SB)/4, $0x007fffff
+DATA lodWords2<>+44(SB)/4, $0x007fffff
+DATA lodWords2<>+48(SB)/4, $0x007fffff
+DATA lodWords2<>+52(SB)/4, $0x007fffff
+DATA lodWords2<>+56(SB)/4, $0x007fffff
+DATA lodWords2<>+60(SB)/4, $0x007fffff
 GLOBL lodWords2<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords3<>+0(SB)/4, $0x3f000000
-DATA lodWords3<>+4(SB)/4, $0x3f000000
-DATA lodWords3<>+8(SB)/4, $0x3f000000
-DATA lodWords3<>+12(SB)/4, $0x3f000000
-DATA lodWords3<>+16(SB)/4, $0x3f000000
-DATA lodWords3<>+20(SB)/4, $0x3f000000
-DATA lodWords3<>+24(SB)/4, $0x3f000000
-DATA lodWords3<>+28(SB)/4, $0x3f000000
-DATA lodWords3<>+32(SB)/4, $0x3f000000
-DATA lodWords3<>+36(SB)/4, $0x3f000000
-DATA lodWords3<>+40(SB)/4, $0x3f000000
-DATA lodWords3<>+44(SB)/4, $0x3f000000
-DATA lodWords3<>+48(SB)/4, $0x3f000000
-DATA lodWords3<>+52(SB)/4, $0x3f000000
-DATA lodWords3<>+56(SB)/4, $0x3f000000
-DATA lodWords3<>+60(SB)/4, $0x3f000000
+DATA lodWords3<>+0(SB)/4, $0x4a800000
+DATA lodWords3<>+4(SB)/4, $0x4a800000
+DATA lodWords3<>+8(SB)/4, $0x4a800000
+DATA lodWords3<>+12(SB)/4, $0x4a800000
+DATA lodWords3<>+16(SB)/4, $0x4a800000
+DATA lodWords3<>+20(SB)/4, $0x4a800000
+DATA lodWords3<>+24(SB)/4, $0x4a800000
+DATA lodWords3<>+28(SB)/4, $0x4a800000
+DATA lodWords3<>+32(SB)/4, $0x4a800000
+DATA lodWords3<>+36(SB)/4, $0x4a800000
+DATA lodWords3<>+40(SB)/4, $0x4a800000
+DATA lodWords3<>+44(SB)/4, $0x4a800000
+DATA lodWords3<>+48(SB)/4, $0x4a800000
+DATA lodWords3<>+52(SB)/4, $0x4a800000
+DATA lodWords3<>+56(SB)/4, $0x4a800000
+DATA lodWords3<>+60(SB)/4, $0x4a800000
 GLOBL lodWords3<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords4<>+0(SB)/4, $0x0000007f
-DATA lodWords4<>+4(SB)/4, $0x0000007f
-DATA lodWords4<>+8(SB)/4, $0x0000007f
-DATA lodWords4<>+12(SB)/4, $0x0000007f
-DATA lodWords4<>+16(SB)/4, $0x0000007f
-DATA lodWords4<>+20(SB)/4, $0x0000007f
-DATA lodWords4<>+24(SB)/4, $0x0000007f
-DATA lodWords4<>+28(SB)/4, $0x0000007f
-DATA lodWords4<>+32(SB)/4, $0x0000007f
-DATA lodWords4<>+36(SB)/4, $0x0000007f
-DATA lodWords4<>+40(SB)/4, $0x0000007f
-DATA lodWords4<>+44(SB)/4, $0x0000007f
-DATA lodWords4<>+48(SB)/4, $0x0000007f
-DATA lodWords4<>+52(SB)/4, $0x0000007f
-DATA lodWords4<>+56(SB)/4, $0x0000007f
-DATA lodWords4<>+60(SB)/4, $0x0000007f
+DATA lodWords4<>+0(SB)/4, $0x4a80007f
+DATA lodWords4<>+4(SB)/4, $0x4a80007f
+DATA lodWords4<>+8(SB)/4, $0x4a80007f
+DATA lodWords4<>+12(SB)/4, $0x4a80007f
+DATA lodWords4<>+16(SB)/4, $0x4a80007f
+DATA lodWords4<>+20(SB)/4, $0x4a80007f
+DATA lodWords4<>+24(SB)/4, $0x4a80007f
+DATA lodWords4<>+28(SB)/4, $0x4a80007f
+DATA lodWords4<>+32(SB)/4, $0x4a80007f
+DATA lodWords4<>+36(SB)/4, $0x4a80007f
+DATA lodWords4<>+40(SB)/4, $0x4a80007f
+DATA lodWords4<>+44(SB)/4, $0x4a80007f
+DATA lodWords4<>+48(SB)/4, $0x4a80007f
+DATA lodWords4<>+52(SB)/4, $0x4a80007f
+DATA lodWords4<>+56(SB)/4, $0x4a80007f
+DATA lodWords4<>+60(SB)/4, $0x4a80007f
 GLOBL lodWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords5<>+0(SB)/4, $0x007fffff
-DATA lodWords5<>+4(SB)/4, $0x007fffff
-DATA lodWords5<>+8(SB)/4, $0x007fffff
-DATA lodWords5<>+12(SB)/4, $0x007fffff
-DATA lodWords5<>+16(SB)/4, $0x007fffff
-DATA lodWords5<>+20(SB)/4, $0x007fffff
-DATA lodWords5<>+24(SB)/4, $0x007fffff
-DATA lodWords5<>+28(SB)/4, $0x007fffff
-DATA lodWords5<>+32(SB)/4, $0x007fffff
-DATA lodWords5<>+36(SB)/4, $0x007fffff
-DATA lodWords5<>+40(SB)/4, $0x007fffff
-DATA lodWords5<>+44(SB)/4, $0x007fffff
-DATA lodWords5<>+48(SB)/4, $0x007fffff
-DATA lodWords5<>+52(SB)/4, $0x007fffff
-DATA lodWords5<>+56(SB)/4, $0x007fffff
-DATA lodWords5<>+60(SB)/4, $0x007fffff
+DATA lodWords5<>+0(SB)/4, $0x3f6242ef
+DATA lodWords5<>+4(SB)/4, $0x3f6242ef
+DATA lodWords5<>+8(SB)/4, $0x3f6242ef
+DATA lodWords5<>+12(SB)/4, $0x3f6242ef
+DATA lodWords5<>+16(SB)/4, $0x3f6242ef
+DATA lodWords5<>+20(SB)/4, $0x3f6242ef
+DATA lodWords5<>+24(SB)/4, $0x3f6242ef
+DATA lodWords5<>+28(SB)/4, $0x3f6242ef
+DATA lodWords5<>+32(SB)/4, $0x3f6242ef
+DATA lodWords5<>+36(SB)/4, $0x3f6242ef
+DATA lodWords5<>+40(SB)/4, $0x3f6242ef
+DATA lodWords5<>+44(SB)/4, $0x3f6242ef
+DATA lodWords5<>+48(SB)/4, $0x3f6242ef
+DATA lodWords5<>+52(SB)/4, $0x3f6242ef
+DATA lodWords5<>+56(SB)/4, $0x3f6242ef
+DATA lodWords5<>+60(SB)/4, $0x3f6242ef
 GLOBL lodWords5<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords6<>+0(SB)/4, $0x3ee242ef
-DATA lodWords6<>+4(SB)/4, $0x3ee242ef
-DATA lodWords6<>+8(SB)/4, $0x3ee242ef
-DATA lodWords6<>+12(SB)/4, $0x3ee242ef
-DATA lodWords6<>+16(SB)/4, $0x3ee242ef
-DATA lodWords6<>+20(SB)/4, $0x3ee242ef
-DATA lodWords6<>+24(SB)/4, $0x3ee242ef
-DATA lodWords6<>+28(SB)/4, $0x3ee242ef
-DATA lodWords6<>+32(SB)/4, $0x3ee242ef
-DATA lodWords6<>+36(SB)/4, $0x3ee242ef
-DATA lodWords6<>+40(SB)/4, $0x3ee242ef
-DATA lodWords6<>+44(SB)/4, $0x3ee242ef
-DATA lodWords6<>+48(SB)/4, $0x3ee242ef
-DATA lodWords6<>+52(SB)/4, $0x3ee242ef
-DATA lodWords6<>+56(SB)/4, $0x3ee242ef
-DATA lodWords6<>+60(SB)/4, $0x3ee242ef
+DATA lodWords6<>+0(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+4(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+8(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+12(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+16(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+20(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+24(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+28(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+32(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+36(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+40(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+44(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+48(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+52(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+56(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+60(SB)/4, $0xbf88cb9f
 GLOBL lodWords6<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords7<>+0(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+4(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+8(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+12(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+16(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+20(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+24(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+28(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+32(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+36(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+40(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+44(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+48(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+52(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+56(SB)/4, $0xbe88cb9f
-DATA lodWords7<>+60(SB)/4, $0xbe88cb9f
+DATA lodWords7<>+0(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+4(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+8(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+12(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+16(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+20(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+24(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+28(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+32(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+36(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+40(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+44(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+48(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+52(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+56(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+60(SB)/4, $0x3f97fcb2
 GLOBL lodWords7<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords8<>+0(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+4(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+8(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+12(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+16(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+20(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+24(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+28(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+32(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+36(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+40(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+44(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+48(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+52(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+56(SB)/4, $0x3e17fcb2
-DATA lodWords8<>+60(SB)/4, $0x3e17fcb2
+DATA lodWords8<>+0(SB)/4, $0xbf38ed29
+DATA lodWords8<>+4(SB)/4, $0xbf38ed29
+DATA lodWords8<>+8(SB)/4, $0xbf38ed29
+DATA lodWords8<>+12(SB)/4, $0xbf38ed29
+DATA lodWords8<>+16(SB)/4, $0xbf38ed29
+DATA lodWords8<>+20(SB)/4, $0xbf38ed29
+DATA lodWords8<>+24(SB)/4, $0xbf38ed29
+DATA lodWords8<>+28(SB)/4, $0xbf38ed29
+DATA lodWords8<>+32(SB)/4, $0xbf38ed29
+DATA lodWords8<>+36(SB)/4, $0xbf38ed29
+DATA lodWords8<>+40(SB)/4, $0xbf38ed29
+DATA lodWords8<>+44(SB)/4, $0xbf38ed29
+DATA lodWords8<>+48(SB)/4, $0xbf38ed29
+DATA lodWords8<>+52(SB)/4, $0xbf38ed29
+DATA lodWords8<>+56(SB)/4, $0xbf38ed29
+DATA lodWords8<>+60(SB)/4, $0xbf38ed29
 GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
-
-DATA lodWords9<>+0(SB)/4, $0xbd38ed29
-DATA lodWords9<>+4(SB)/4, $0xbd38ed29
-DATA lodWords9<>+8(SB)/4, $0xbd38ed29
-DATA lodWords9<>+12(SB)/4, $0xbd38ed29
-DATA lodWords9<>+16(SB)/4, $0xbd38ed29
-DATA lodWords9<>+20(SB)/4, $0xbd38ed29
-DATA lodWords9<>+24(SB)/4, $0xbd38ed29
-DATA lodWords9<>+28(SB)/4, $0xbd38ed29
-DATA lodWords9<>+32(SB)/4, $0xbd38ed29
-DATA lodWords9<>+36(SB)/4, $0xbd38ed29
-DATA lodWords9<>+40(SB)/4, $0xbd38ed29
-DATA lodWords9<>+44(SB)/4, $0xbd38ed29
-DATA lodWords9<>+48(SB)/4, $0xbd38ed29
-DATA lodWords9<>+52(SB)/4, $0xbd38ed29
-DATA lodWords9<>+56(SB)/4, $0xbd38ed29
-DATA lodWords9<>+60(SB)/4, $0xbd38ed29
-GLOBL lodWords9<>(SB), RODATA|NOPTR, $64
 
 // func ellipseAVX2(a *EllipseArgs)
 // Requires: AVX, AVX2
@@ -286,9 +397,9 @@ TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
 	VPXOR X0, X0, X0
 	XORQ  R12, R12
 	SHLQ  $0x02, R13
-	JZ    end8
+	JZ    end11
 
-loop7:
+loop10:
 	VPBROADCASTD 64(AX), Y2
 	VMOVUPS      (CX)(R12*1), Y1
 	VMULPS       Y2, Y1, Y1
@@ -317,8 +428,8 @@ loop7:
 	VADDPS       Y4, Y2, Y7
 	VADDPS       Y7, Y1, Y2
 	VSUBPS       Y7, Y1, Y1
-	VMULPS       lodWords3<>+0(SB), Y2, Y2
-	VMULPS       lodWords3<>+0(SB), Y1, Y1
+	VMULPS       lodWords1<>+0(SB), Y2, Y2
+	VMULPS       lodWords1<>+0(SB), Y1, Y1
 	VMULPS       Y1, Y1, Y3
 	VMULPS       Y5, Y5, Y7
 	VADDPS       Y7, Y3, Y3
@@ -342,11 +453,11 @@ loop7:
 	VMULPS       lodWords11<>+0(SB), Y6, Y7
 	VCMPPS       $0x1e, Y7, Y2, Y13
 	VMOVMSKPS    Y13, R14
-	VMOVDQU      lodWords2<>+0(SB), Y8
+	VMOVDQU      lodWords9<>+0(SB), Y8
 	VPXOR        X9, X9, X9
 	VPXOR        X4, X4, X4
 	TESTL        R14, R14
-	JZ           store10
+	JZ           store13
 	VPBROADCASTD 88(AX), Y4
 	VMOVDQU      Y4, Y4
 	VMULPS       Y4, Y4, Y7
@@ -359,7 +470,7 @@ loop7:
 	VPBLENDVB    Y7, Y6, Y9, Y9
 	VPBLENDVB    Y13, Y9, Y2, Y2
 	VROUNDPS     $0x0a, Y14, Y14
-	VMAXPS       lodWords2<>+0(SB), Y14, Y14
+	VMAXPS       lodWords9<>+0(SB), Y14, Y14
 	VMINPS       lodWords12<>+0(SB), Y14, Y14
 	VPBLENDVB    Y13, Y14, Y8, Y8
 
@@ -395,39 +506,36 @@ loop7:
 	VPBLENDVB    Y10, Y1, Y7, Y7
 	VPBLENDVB    Y13, Y7, Y0, Y4
 
-store10:
+store13:
 	VMOVDQU      Y8, (R8)(R12*1)
 	VMOVDQU      Y9, (R9)(R12*1)
 	VMOVDQU      Y4, (R10)(R12*1)
 	VMINPS       lodWords0<>+0(SB), Y2, Y2
-	VPSRLD       $0x17, Y2, Y3
-	VPSUBD       lodWords4<>+0(SB), Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VPAND        lodWords5<>+0(SB), Y2, Y1
-	VPOR         lodWords2<>+0(SB), Y1, Y1
-	VSUBPS       lodWords2<>+0(SB), Y1, Y1
-	VMULPS       lodWords9<>+0(SB), Y1, Y4
-	VADDPS       lodWords8<>+0(SB), Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	VADDPS       lodWords7<>+0(SB), Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	VADDPS       lodWords6<>+0(SB), Y4, Y4
-	VMOVDQU      lodWords2<>+0(SB), Y5
-	VSUBPS       Y1, Y5, Y5
-	VMULPS       Y5, Y1, Y5
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y1, Y4
-	VADDPS       Y4, Y3, Y1
-	VCMPPS       $0x00, Y0, Y2, Y2
-	VPBLENDVB    Y2, lodWords1<>+0(SB), Y1, Y1
-	VMULPS       lodWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 72(AX), Y2
-	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 76(AX), Y2
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 80(AX), Y2
-	VMINPS       Y2, Y1, Y1
-	VMOVDQU      Y1, (DI)(R12*1)
+	VPSRLD       $0x17, Y2, Y1
+	VPAND        lodWords2<>+0(SB), Y2, Y2
+	VPOR         lodWords1<>+0(SB), Y2, Y2
+	VSUBPS       lodWords1<>+0(SB), Y2, Y2
+	VMULPS       lodWords8<>+0(SB), Y2, Y3
+	VPOR         lodWords3<>+0(SB), Y1, Y1
+	VADDPS       lodWords7<>+0(SB), Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VSUBPS       lodWords4<>+0(SB), Y1, Y1
+	VMOVDQU      lodWords1<>+0(SB), Y4
+	VSUBPS       Y2, Y4, Y4
+	VADDPS       lodWords6<>+0(SB), Y3, Y3
+	VMULPS       Y2, Y3, Y3
+	VMULPS       Y4, Y2, Y4
+	VADDPS       lodWords5<>+0(SB), Y3, Y3
+	VMULPS       Y4, Y3, Y3
+	VADDPS       Y3, Y2, Y3
+	VADDPS       Y3, Y1, Y3
+	VPBROADCASTD 72(AX), Y1
+	VADDPS       Y1, Y3, Y3
+	VPBROADCASTD 76(AX), Y1
+	VMAXPS       Y1, Y3, Y3
+	VPBROADCASTD 80(AX), Y1
+	VMINPS       Y1, Y3, Y3
+	VMOVDQU      Y3, (DI)(R12*1)
 	VMOVDQU      Y8, Y1
 	ADDQ         $0x20, R12
 	VPBROADCASTD 64(AX), Y3
@@ -458,8 +566,8 @@ store10:
 	VADDPS       Y5, Y3, Y8
 	VADDPS       Y8, Y2, Y3
 	VSUBPS       Y8, Y2, Y2
-	VMULPS       lodWords3<>+0(SB), Y3, Y3
-	VMULPS       lodWords3<>+0(SB), Y2, Y2
+	VMULPS       lodWords1<>+0(SB), Y3, Y3
+	VMULPS       lodWords1<>+0(SB), Y2, Y2
 	VMULPS       Y2, Y2, Y4
 	VMULPS       Y6, Y6, Y8
 	VADDPS       Y8, Y4, Y4
@@ -483,11 +591,11 @@ store10:
 	VMULPS       lodWords11<>+0(SB), Y7, Y8
 	VCMPPS       $0x1e, Y8, Y3, Y14
 	VMOVMSKPS    Y14, R14
-	VMOVDQU      lodWords2<>+0(SB), Y9
+	VMOVDQU      lodWords9<>+0(SB), Y9
 	VPXOR        X10, X10, X10
 	VPXOR        X5, X5, X5
 	TESTL        R14, R14
-	JZ           store12
+	JZ           store15
 	VPBROADCASTD 88(AX), Y5
 	VMOVDQU      Y5, Y5
 	VMULPS       Y5, Y5, Y8
@@ -500,7 +608,7 @@ store10:
 	VPBLENDVB    Y8, Y7, Y10, Y10
 	VPBLENDVB    Y14, Y10, Y3, Y3
 	VROUNDPS     $0x0a, Y15, Y15
-	VMAXPS       lodWords2<>+0(SB), Y15, Y15
+	VMAXPS       lodWords9<>+0(SB), Y15, Y15
 	VMINPS       lodWords12<>+0(SB), Y15, Y15
 	VPBLENDVB    Y14, Y15, Y9, Y9
 
@@ -536,39 +644,36 @@ store10:
 	VPBLENDVB    Y11, Y2, Y8, Y8
 	VPBLENDVB    Y14, Y8, Y0, Y5
 
-store12:
+store15:
 	VMOVDQU      Y9, (R8)(R12*1)
 	VMOVDQU      Y10, (R9)(R12*1)
 	VMOVDQU      Y5, (R10)(R12*1)
 	VMINPS       lodWords0<>+0(SB), Y3, Y3
-	VPSRLD       $0x17, Y3, Y4
-	VPSUBD       lodWords4<>+0(SB), Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VPAND        lodWords5<>+0(SB), Y3, Y2
-	VPOR         lodWords2<>+0(SB), Y2, Y2
-	VSUBPS       lodWords2<>+0(SB), Y2, Y2
-	VMULPS       lodWords9<>+0(SB), Y2, Y5
-	VADDPS       lodWords8<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       lodWords7<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       lodWords6<>+0(SB), Y5, Y5
-	VMOVDQU      lodWords2<>+0(SB), Y6
-	VSUBPS       Y2, Y6, Y6
-	VMULPS       Y6, Y2, Y6
-	VMULPS       Y6, Y5, Y5
-	VADDPS       Y5, Y2, Y5
-	VADDPS       Y5, Y4, Y2
-	VCMPPS       $0x00, Y0, Y3, Y3
-	VPBLENDVB    Y3, lodWords1<>+0(SB), Y2, Y2
-	VMULPS       lodWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 72(AX), Y3
-	VADDPS       Y3, Y2, Y2
-	VPBROADCASTD 76(AX), Y3
-	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 80(AX), Y3
-	VMINPS       Y3, Y2, Y2
-	VMOVDQU      Y2, (DI)(R12*1)
+	VPSRLD       $0x17, Y3, Y2
+	VPAND        lodWords2<>+0(SB), Y3, Y3
+	VPOR         lodWords1<>+0(SB), Y3, Y3
+	VSUBPS       lodWords1<>+0(SB), Y3, Y3
+	VMULPS       lodWords8<>+0(SB), Y3, Y4
+	VPOR         lodWords3<>+0(SB), Y2, Y2
+	VADDPS       lodWords7<>+0(SB), Y4, Y4
+	VMULPS       Y3, Y4, Y4
+	VSUBPS       lodWords4<>+0(SB), Y2, Y2
+	VMOVDQU      lodWords1<>+0(SB), Y5
+	VSUBPS       Y3, Y5, Y5
+	VADDPS       lodWords6<>+0(SB), Y4, Y4
+	VMULPS       Y3, Y4, Y4
+	VMULPS       Y5, Y3, Y5
+	VADDPS       lodWords5<>+0(SB), Y4, Y4
+	VMULPS       Y5, Y4, Y4
+	VADDPS       Y4, Y3, Y4
+	VADDPS       Y4, Y2, Y4
+	VPBROADCASTD 72(AX), Y2
+	VADDPS       Y2, Y4, Y4
+	VPBROADCASTD 76(AX), Y2
+	VMAXPS       Y2, Y4, Y4
+	VPBROADCASTD 80(AX), Y2
+	VMINPS       Y2, Y4, Y4
+	VMOVDQU      Y4, (DI)(R12*1)
 	VMAXPS       Y9, Y1, Y1
 	ADDQ         $0x20, R12
 
@@ -583,11 +688,29 @@ store12:
 	VMOVD        X2, (R11)
 	ADDQ         $0x04, R11
 	CMPQ         R12, R13
-	JLT          loop7
+	JLT          loop10
 
-end8:
+end11:
 	VZEROUPPER
 	RET
+
+DATA lodWords9<>+0(SB)/4, $0x3f800000
+DATA lodWords9<>+4(SB)/4, $0x3f800000
+DATA lodWords9<>+8(SB)/4, $0x3f800000
+DATA lodWords9<>+12(SB)/4, $0x3f800000
+DATA lodWords9<>+16(SB)/4, $0x3f800000
+DATA lodWords9<>+20(SB)/4, $0x3f800000
+DATA lodWords9<>+24(SB)/4, $0x3f800000
+DATA lodWords9<>+28(SB)/4, $0x3f800000
+DATA lodWords9<>+32(SB)/4, $0x3f800000
+DATA lodWords9<>+36(SB)/4, $0x3f800000
+DATA lodWords9<>+40(SB)/4, $0x3f800000
+DATA lodWords9<>+44(SB)/4, $0x3f800000
+DATA lodWords9<>+48(SB)/4, $0x3f800000
+DATA lodWords9<>+52(SB)/4, $0x3f800000
+DATA lodWords9<>+56(SB)/4, $0x3f800000
+DATA lodWords9<>+60(SB)/4, $0x3f800000
+GLOBL lodWords9<>(SB), RODATA|NOPTR, $64
 
 DATA lodWords10<>+0(SB)/4, $0x7f7fffff
 DATA lodWords10<>+4(SB)/4, $0x7f7fffff
@@ -647,92 +770,402 @@ GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
 // Requires: AVX, AVX512F
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         32(AX), DI
-	MOVQ         40(AX), R8
-	MOVQ         48(AX), R9
-	MOVQ         56(AX), R10
-	VPBROADCASTD 64(AX), Z1
-	VPBROADCASTD 68(AX), Z2
-	VPBROADCASTD 72(AX), Z3
-	VPBROADCASTD 76(AX), Z4
-	VPBROADCASTD 80(AX), Z5
-	VMOVDQU32    lodWords0<>+0(SB), Z6
-	VMOVDQU32    lodWords1<>+0(SB), Z7
-	VMOVDQU32    lodWords2<>+0(SB), Z8
-	VMOVDQU32    lodWords3<>+0(SB), Z9
-	VMOVDQU32    lodWords4<>+0(SB), Z10
-	VMOVDQU32    lodWords5<>+0(SB), Z11
-	VMOVDQU32    lodWords6<>+0(SB), Z12
-	VMOVDQU32    lodWords7<>+0(SB), Z13
-	VMOVDQU32    lodWords8<>+0(SB), Z14
-	VMOVDQU32    lodWords9<>+0(SB), Z15
-	VPXOR        X0, X0, X0
-	XORQ         AX, AX
-	SHLQ         $0x02, R10
-	JZ           end18
+	MOVQ         48(AX), CX
+	MOVQ         56(AX), DX
+	VPBROADCASTD 72(AX), Z0
+	VPBROADCASTD 76(AX), Z1
+	VPBROADCASTD 80(AX), Z2
+	VMOVDQU32    lodWords0<>+0(SB), Z3
+	VMOVDQU32    lodWords1<>+0(SB), Z4
+	VMOVDQU32    lodWords2<>+0(SB), Z5
+	VMOVDQU32    lodWords3<>+0(SB), Z6
+	VMOVDQU32    lodWords4<>+0(SB), Z7
+	VMOVDQU32    lodWords5<>+0(SB), Z8
+	VMOVDQU32    lodWords6<>+0(SB), Z9
+	VMOVDQU32    lodWords7<>+0(SB), Z10
+	VMOVDQU32    lodWords8<>+0(SB), Z11
+	SHLQ         $0x02, DX
+	XORQ         BX, BX
+	MOVQ         32(AX), SI
+	TESTQ        SI, SI
+	JZ           given16
 
-loop13:
-	TESTQ     DI, DI
-	JZ        derived14
-	VMOVDQU32 (DI)(AX*1), Z16
-	JMP       limit17
+loop19:
+	LEAQ      256(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer20
+	VMOVDQU32 (SI)(BX*1), Z3
+	VMOVDQU32 64(SI)(BX*1), Z4
+	VMOVDQU32 128(SI)(BX*1), Z5
+	VMOVDQU32 192(SI)(BX*1), Z6
+	VADDPS    Z0, Z3, Z3
+	VADDPS    Z0, Z4, Z4
+	VADDPS    Z0, Z5, Z5
+	VADDPS    Z0, Z6, Z6
+	VMAXPS    Z1, Z3, Z3
+	VMAXPS    Z1, Z4, Z4
+	VMAXPS    Z1, Z5, Z5
+	VMAXPS    Z1, Z6, Z6
+	VMINPS    Z2, Z3, Z3
+	VMINPS    Z2, Z4, Z4
+	VMINPS    Z2, Z5, Z5
+	VMINPS    Z2, Z6, Z6
+	VMOVDQU32 Z3, (CX)(BX*1)
+	VMOVDQU32 Z4, 64(CX)(BX*1)
+	VMOVDQU32 Z5, 128(CX)(BX*1)
+	VMOVDQU32 Z6, 192(CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop19
 
-derived14:
-	TESTQ     R8, R8
-	JZ        differences15
-	VMOVDQU32 (R8)(AX*1), Z17
-	JMP       logarithm16
+fewer20:
+loop21:
+	LEAQ      64(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer22
+	VMOVDQU32 (SI)(BX*1), Z3
+	VADDPS    Z0, Z3, Z3
+	VMAXPS    Z1, Z3, Z3
+	VMINPS    Z2, Z3, Z3
+	VMOVDQU32 Z3, (CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop21
 
-differences15:
+fewer22:
+	JMP end18
+
+given16:
+	MOVQ  40(AX), SI
+	TESTQ SI, SI
+	JZ    derived17
+
+loop23:
+	LEAQ       256(BX), AX
+	CMPQ       AX, DX
+	JGT        fewer24
+	VMOVDQU32  (SI)(BX*1), Z3
+	VMOVDQU32  64(SI)(BX*1), Z12
+	VMOVDQU32  128(SI)(BX*1), Z13
+	VMOVDQU32  192(SI)(BX*1), Z14
+	VPSRLD     $0x17, Z3, Z15
+	VPSRLD     $0x17, Z12, Z16
+	VPSRLD     $0x17, Z13, Z17
+	VPSRLD     $0x17, Z14, Z18
+	VPTERNLOGD $0xea, Z4, Z5, Z3
+	VPTERNLOGD $0xea, Z4, Z5, Z12
+	VPTERNLOGD $0xea, Z4, Z5, Z13
+	VPTERNLOGD $0xea, Z4, Z5, Z14
+	VSUBPS     Z4, Z3, Z3
+	VSUBPS     Z4, Z12, Z12
+	VSUBPS     Z4, Z13, Z13
+	VSUBPS     Z4, Z14, Z14
+	VMULPS     Z11, Z3, Z19
+	VMULPS     Z11, Z12, Z20
+	VMULPS     Z11, Z13, Z21
+	VMULPS     Z11, Z14, Z22
+	VPORD      Z6, Z15, Z15
+	VPORD      Z6, Z16, Z16
+	VPORD      Z6, Z17, Z17
+	VPORD      Z6, Z18, Z18
+	VADDPS     Z10, Z19, Z19
+	VADDPS     Z10, Z20, Z20
+	VADDPS     Z10, Z21, Z21
+	VADDPS     Z10, Z22, Z22
+	VMULPS     Z3, Z19, Z19
+	VMULPS     Z12, Z20, Z20
+	VMULPS     Z13, Z21, Z21
+	VMULPS     Z14, Z22, Z22
+	VSUBPS     Z7, Z15, Z15
+	VSUBPS     Z7, Z16, Z16
+	VSUBPS     Z7, Z17, Z17
+	VSUBPS     Z7, Z18, Z18
+	VSUBPS     Z3, Z4, Z23
+	VSUBPS     Z12, Z4, Z24
+	VSUBPS     Z13, Z4, Z25
+	VSUBPS     Z14, Z4, Z26
+	VADDPS     Z9, Z19, Z19
+	VADDPS     Z9, Z20, Z20
+	VADDPS     Z9, Z21, Z21
+	VADDPS     Z9, Z22, Z22
+	VMULPS     Z3, Z19, Z19
+	VMULPS     Z12, Z20, Z20
+	VMULPS     Z13, Z21, Z21
+	VMULPS     Z14, Z22, Z22
+	VMULPS     Z23, Z3, Z23
+	VMULPS     Z24, Z12, Z24
+	VMULPS     Z25, Z13, Z25
+	VMULPS     Z26, Z14, Z26
+	VADDPS     Z8, Z19, Z19
+	VADDPS     Z8, Z20, Z20
+	VADDPS     Z8, Z21, Z21
+	VADDPS     Z8, Z22, Z22
+	VMULPS     Z23, Z19, Z19
+	VMULPS     Z24, Z20, Z20
+	VMULPS     Z25, Z21, Z21
+	VMULPS     Z26, Z22, Z22
+	VADDPS     Z19, Z3, Z19
+	VADDPS     Z20, Z12, Z20
+	VADDPS     Z21, Z13, Z21
+	VADDPS     Z22, Z14, Z22
+	VADDPS     Z19, Z15, Z19
+	VADDPS     Z20, Z16, Z20
+	VADDPS     Z21, Z17, Z21
+	VADDPS     Z22, Z18, Z22
+	VADDPS     Z0, Z19, Z19
+	VADDPS     Z0, Z20, Z20
+	VADDPS     Z0, Z21, Z21
+	VADDPS     Z0, Z22, Z22
+	VMAXPS     Z1, Z19, Z19
+	VMAXPS     Z1, Z20, Z20
+	VMAXPS     Z1, Z21, Z21
+	VMAXPS     Z1, Z22, Z22
+	VMINPS     Z2, Z19, Z19
+	VMINPS     Z2, Z20, Z20
+	VMINPS     Z2, Z21, Z21
+	VMINPS     Z2, Z22, Z22
+	VMOVDQU32  Z19, (CX)(BX*1)
+	VMOVDQU32  Z20, 64(CX)(BX*1)
+	VMOVDQU32  Z21, 128(CX)(BX*1)
+	VMOVDQU32  Z22, 192(CX)(BX*1)
+	MOVQ       AX, BX
+	JMP        loop23
+
+fewer24:
+loop25:
+	LEAQ       64(BX), AX
+	CMPQ       AX, DX
+	JGT        fewer26
+	VMOVDQU32  (SI)(BX*1), Z3
+	VPSRLD     $0x17, Z3, Z12
+	VPTERNLOGD $0xea, Z4, Z5, Z3
+	VSUBPS     Z4, Z3, Z3
+	VMULPS     Z11, Z3, Z13
+	VPORD      Z6, Z12, Z12
+	VADDPS     Z10, Z13, Z13
+	VMULPS     Z3, Z13, Z13
+	VSUBPS     Z7, Z12, Z12
+	VSUBPS     Z3, Z4, Z14
+	VADDPS     Z9, Z13, Z13
+	VMULPS     Z3, Z13, Z13
+	VMULPS     Z14, Z3, Z14
+	VADDPS     Z8, Z13, Z13
+	VMULPS     Z14, Z13, Z13
+	VADDPS     Z13, Z3, Z13
+	VADDPS     Z13, Z12, Z13
+	VADDPS     Z0, Z13, Z13
+	VMAXPS     Z1, Z13, Z13
+	VMINPS     Z2, Z13, Z13
+	VMOVDQU32  Z13, (CX)(BX*1)
+	MOVQ       AX, BX
+	JMP        loop25
+
+fewer26:
+	JMP end18
+
+derived17:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	VMULPS (CX)(AX*1), Z1, Z17
-	VMULPS Z17, Z17, Z17
-	VMULPS (DX)(AX*1), Z2, Z16
-	VMULPS Z16, Z16, Z16
-	VMULPS (BX)(AX*1), Z1, Z18
-	VMULPS Z18, Z18, Z18
-	VMULPS (SI)(AX*1), Z2, Z19
-	VMULPS Z19, Z19, Z19
-	VADDPS Z16, Z17, Z17
-	VADDPS Z19, Z18, Z18
-	VMAXPS Z18, Z17, Z17
+	MOVQ         (AX), SI
+	MOVQ         8(AX), DI
+	MOVQ         16(AX), R8
+	MOVQ         24(AX), R9
+	VPBROADCASTD 64(AX), Z12
+	VPBROADCASTD 68(AX), Z13
 
-logarithm16:
-	VMINPS    Z6, Z17, Z17
-	VPSRLD    $0x17, Z17, Z18
-	VPSUBD    Z10, Z18, Z18
-	VCVTDQ2PS Z18, Z18
-	VPANDD    Z11, Z17, Z16
-	VPORD     Z8, Z16, Z16
-	VSUBPS    Z8, Z16, Z16
-	VMULPS    Z15, Z16, Z19
-	VADDPS    Z14, Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VADDPS    Z13, Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VADDPS    Z12, Z19, Z19
-	VSUBPS    Z16, Z8, Z20
-	VMULPS    Z20, Z16, Z20
-	VMULPS    Z20, Z19, Z19
-	VADDPS    Z19, Z16, Z19
-	VADDPS    Z19, Z18, Z16
-	VCMPPS    $0x00, Z0, Z17, K1
-	VPBLENDMD Z7, Z16, K1, Z16
-	VMULPS    Z9, Z16, Z16
+loop27:
+	LEAQ       256(BX), AX
+	CMPQ       AX, DX
+	JGT        fewer28
+	VMOVDQU32  (SI)(BX*1), Z14
+	VMULPS     Z12, Z14, Z14
+	VMULPS     Z14, Z14, Z14
+	VMOVDQU32  (DI)(BX*1), Z15
+	VMULPS     Z13, Z15, Z15
+	VMULPS     Z15, Z15, Z15
+	VMOVDQU32  (R8)(BX*1), Z16
+	VMULPS     Z12, Z16, Z16
+	VMULPS     Z16, Z16, Z16
+	VMOVDQU32  (R9)(BX*1), Z17
+	VMULPS     Z13, Z17, Z17
+	VMULPS     Z17, Z17, Z17
+	VADDPS     Z15, Z14, Z14
+	VADDPS     Z17, Z16, Z16
+	VMAXPS     Z16, Z14, Z14
+	VMINPS     Z3, Z14, Z14
+	VMOVDQU32  64(SI)(BX*1), Z15
+	VMULPS     Z12, Z15, Z15
+	VMULPS     Z15, Z15, Z15
+	VMOVDQU32  64(DI)(BX*1), Z16
+	VMULPS     Z13, Z16, Z16
+	VMULPS     Z16, Z16, Z16
+	VMOVDQU32  64(R8)(BX*1), Z17
+	VMULPS     Z12, Z17, Z17
+	VMULPS     Z17, Z17, Z17
+	VMOVDQU32  64(R9)(BX*1), Z18
+	VMULPS     Z13, Z18, Z18
+	VMULPS     Z18, Z18, Z18
+	VADDPS     Z16, Z15, Z15
+	VADDPS     Z18, Z17, Z17
+	VMAXPS     Z17, Z15, Z15
+	VMINPS     Z3, Z15, Z15
+	VMOVDQU32  128(SI)(BX*1), Z16
+	VMULPS     Z12, Z16, Z16
+	VMULPS     Z16, Z16, Z16
+	VMOVDQU32  128(DI)(BX*1), Z17
+	VMULPS     Z13, Z17, Z17
+	VMULPS     Z17, Z17, Z17
+	VMOVDQU32  128(R8)(BX*1), Z18
+	VMULPS     Z12, Z18, Z18
+	VMULPS     Z18, Z18, Z18
+	VMOVDQU32  128(R9)(BX*1), Z19
+	VMULPS     Z13, Z19, Z19
+	VMULPS     Z19, Z19, Z19
+	VADDPS     Z17, Z16, Z16
+	VADDPS     Z19, Z18, Z18
+	VMAXPS     Z18, Z16, Z16
+	VMINPS     Z3, Z16, Z16
+	VMOVDQU32  192(SI)(BX*1), Z17
+	VMULPS     Z12, Z17, Z17
+	VMULPS     Z17, Z17, Z17
+	VMOVDQU32  192(DI)(BX*1), Z18
+	VMULPS     Z13, Z18, Z18
+	VMULPS     Z18, Z18, Z18
+	VMOVDQU32  192(R8)(BX*1), Z19
+	VMULPS     Z12, Z19, Z19
+	VMULPS     Z19, Z19, Z19
+	VMOVDQU32  192(R9)(BX*1), Z20
+	VMULPS     Z13, Z20, Z20
+	VMULPS     Z20, Z20, Z20
+	VADDPS     Z18, Z17, Z17
+	VADDPS     Z20, Z19, Z19
+	VMAXPS     Z19, Z17, Z17
+	VMINPS     Z3, Z17, Z17
+	VPSRLD     $0x17, Z14, Z18
+	VPSRLD     $0x17, Z15, Z19
+	VPSRLD     $0x17, Z16, Z20
+	VPSRLD     $0x17, Z17, Z21
+	VPTERNLOGD $0xea, Z4, Z5, Z14
+	VPTERNLOGD $0xea, Z4, Z5, Z15
+	VPTERNLOGD $0xea, Z4, Z5, Z16
+	VPTERNLOGD $0xea, Z4, Z5, Z17
+	VSUBPS     Z4, Z14, Z14
+	VSUBPS     Z4, Z15, Z15
+	VSUBPS     Z4, Z16, Z16
+	VSUBPS     Z4, Z17, Z17
+	VMULPS     Z11, Z14, Z22
+	VMULPS     Z11, Z15, Z23
+	VMULPS     Z11, Z16, Z24
+	VMULPS     Z11, Z17, Z25
+	VPORD      Z6, Z18, Z18
+	VPORD      Z6, Z19, Z19
+	VPORD      Z6, Z20, Z20
+	VPORD      Z6, Z21, Z21
+	VADDPS     Z10, Z22, Z22
+	VADDPS     Z10, Z23, Z23
+	VADDPS     Z10, Z24, Z24
+	VADDPS     Z10, Z25, Z25
+	VMULPS     Z14, Z22, Z22
+	VMULPS     Z15, Z23, Z23
+	VMULPS     Z16, Z24, Z24
+	VMULPS     Z17, Z25, Z25
+	VSUBPS     Z7, Z18, Z18
+	VSUBPS     Z7, Z19, Z19
+	VSUBPS     Z7, Z20, Z20
+	VSUBPS     Z7, Z21, Z21
+	VSUBPS     Z14, Z4, Z26
+	VSUBPS     Z15, Z4, Z27
+	VSUBPS     Z16, Z4, Z28
+	VSUBPS     Z17, Z4, Z29
+	VADDPS     Z9, Z22, Z22
+	VADDPS     Z9, Z23, Z23
+	VADDPS     Z9, Z24, Z24
+	VADDPS     Z9, Z25, Z25
+	VMULPS     Z14, Z22, Z22
+	VMULPS     Z15, Z23, Z23
+	VMULPS     Z16, Z24, Z24
+	VMULPS     Z17, Z25, Z25
+	VMULPS     Z26, Z14, Z26
+	VMULPS     Z27, Z15, Z27
+	VMULPS     Z28, Z16, Z28
+	VMULPS     Z29, Z17, Z29
+	VADDPS     Z8, Z22, Z22
+	VADDPS     Z8, Z23, Z23
+	VADDPS     Z8, Z24, Z24
+	VADDPS     Z8, Z25, Z25
+	VMULPS     Z26, Z22, Z22
+	VMULPS     Z27, Z23, Z23
+	VMULPS     Z28, Z24, Z24
+	VMULPS     Z29, Z25, Z25
+	VADDPS     Z22, Z14, Z22
+	VADDPS     Z23, Z15, Z23
+	VADDPS     Z24, Z16, Z24
+	VADDPS     Z25, Z17, Z25
+	VADDPS     Z22, Z18, Z22
+	VADDPS     Z23, Z19, Z23
+	VADDPS     Z24, Z20, Z24
+	VADDPS     Z25, Z21, Z25
+	VADDPS     Z0, Z22, Z22
+	VADDPS     Z0, Z23, Z23
+	VADDPS     Z0, Z24, Z24
+	VADDPS     Z0, Z25, Z25
+	VMAXPS     Z1, Z22, Z22
+	VMAXPS     Z1, Z23, Z23
+	VMAXPS     Z1, Z24, Z24
+	VMAXPS     Z1, Z25, Z25
+	VMINPS     Z2, Z22, Z22
+	VMINPS     Z2, Z23, Z23
+	VMINPS     Z2, Z24, Z24
+	VMINPS     Z2, Z25, Z25
+	VMOVDQU32  Z22, (CX)(BX*1)
+	VMOVDQU32  Z23, 64(CX)(BX*1)
+	VMOVDQU32  Z24, 128(CX)(BX*1)
+	VMOVDQU32  Z25, 192(CX)(BX*1)
+	MOVQ       AX, BX
+	JMP        loop27
 
-limit17:
-	VADDPS    Z3, Z16, Z16
-	VMAXPS    Z4, Z16, Z16
-	VMINPS    Z5, Z16, Z16
-	VMOVDQU32 Z16, (R9)(AX*1)
-	ADDQ      $0x40, AX
-	CMPQ      AX, R10
-	JLT       loop13
+fewer28:
+loop29:
+	LEAQ       64(BX), AX
+	CMPQ       AX, DX
+	JGT        fewer30
+	VMOVDQU32  (SI)(BX*1), Z14
+	VMULPS     Z12, Z14, Z14
+	VMULPS     Z14, Z14, Z14
+	VMOVDQU32  (DI)(BX*1), Z15
+	VMULPS     Z13, Z15, Z15
+	VMULPS     Z15, Z15, Z15
+	VMOVDQU32  (R8)(BX*1), Z16
+	VMULPS     Z12, Z16, Z16
+	VMULPS     Z16, Z16, Z16
+	VMOVDQU32  (R9)(BX*1), Z17
+	VMULPS     Z13, Z17, Z17
+	VMULPS     Z17, Z17, Z17
+	VADDPS     Z15, Z14, Z14
+	VADDPS     Z17, Z16, Z16
+	VMAXPS     Z16, Z14, Z14
+	VMINPS     Z3, Z14, Z14
+	VPSRLD     $0x17, Z14, Z15
+	VPTERNLOGD $0xea, Z4, Z5, Z14
+	VSUBPS     Z4, Z14, Z14
+	VMULPS     Z11, Z14, Z16
+	VPORD      Z6, Z15, Z15
+	VADDPS     Z10, Z16, Z16
+	VMULPS     Z14, Z16, Z16
+	VSUBPS     Z7, Z15, Z15
+	VSUBPS     Z14, Z4, Z17
+	VADDPS     Z9, Z16, Z16
+	VMULPS     Z14, Z16, Z16
+	VMULPS     Z17, Z14, Z17
+	VADDPS     Z8, Z16, Z16
+	VMULPS     Z17, Z16, Z16
+	VADDPS     Z16, Z14, Z16
+	VADDPS     Z16, Z15, Z16
+	VADDPS     Z0, Z16, Z16
+	VMAXPS     Z1, Z16, Z16
+	VMINPS     Z2, Z16, Z16
+	VMOVDQU32  Z16, (CX)(BX*1)
+	MOVQ       AX, BX
+	JMP        loop29
 
+fewer30:
 end18:
 	VZEROUPPER
 	RET
@@ -770,9 +1203,9 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 88(AX), Z18
 	XORQ         AX, AX
 	SHLQ         $0x02, R12
-	JZ           end20
+	JZ           end32
 
-loop19:
+loop31:
 	VMOVUPS   (CX)(AX*1), Z22
 	VMULPS    Z16, Z22, Z22
 	VMOVUPS   (DX)(AX*1), Z23
@@ -797,8 +1230,8 @@ loop19:
 	VADDPS    Z24, Z23, Z21
 	VADDPS    Z21, Z22, Z23
 	VSUBPS    Z21, Z22, Z22
-	VMULPS    Z9, Z23, Z23
-	VMULPS    Z9, Z22, Z22
+	VMULPS    Z7, Z23, Z23
+	VMULPS    Z7, Z22, Z22
 	VMULPS    Z22, Z22, Z24
 	VMULPS    Z19, Z19, Z21
 	VADDPS    Z21, Z24, Z24
@@ -822,11 +1255,11 @@ loop19:
 	VMULPS      lodWords11<>+0(SB), Z20, Z21
 	VCMPPS      $0x1e, Z21, Z23, K4
 	KMOVW       K4, R13
-	VMOVDQU32   Z8, Z28
+	VMOVDQU32   Z15, Z28
 	VPXOR       X1, X1, X1
 	VPXOR       X2, X2, X2
 	TESTL       R13, R13
-	JZ          store22
+	JZ          store34
 	VMOVDQU32   Z18, Z29
 	VMULPS      Z29, Z29, Z21
 	VDIVPS      Z21, Z23, Z30
@@ -838,7 +1271,7 @@ loop19:
 	VPBLENDMD   Z20, Z30, K1, Z30
 	VPBLENDMD   Z30, Z23, K4, Z23
 	VRNDSCALEPS $0x0a, Z21, Z21
-	VMAXPS      Z8, Z21, Z21
+	VMAXPS      Z15, Z21, Z21
 	VMINPS      lodWords12<>+0(SB), Z21, Z21
 	VPBLENDMD   Z21, Z28, K4, Z28
 
@@ -872,37 +1305,33 @@ loop19:
 	VPBLENDMD Z22, Z21, K2, Z21
 	VPBLENDMD Z21, Z0, K4, Z2
 
-store22:
-	VMOVDQU32 Z28, (R8)(AX*1)
-	VMOVDQU32 Z1, (R9)(AX*1)
-	VMOVDQU32 Z2, (R10)(AX*1)
-	VMINPS    Z6, Z23, Z23
-	VPSRLD    $0x17, Z23, Z2
-	VPSUBD    Z10, Z2, Z2
-	VCVTDQ2PS Z2, Z2
-	VPANDD    Z11, Z23, Z1
-	VPORD     Z8, Z1, Z1
-	VSUBPS    Z8, Z1, Z1
-	VMULPS    Z15, Z1, Z19
-	VADDPS    Z14, Z19, Z19
-	VMULPS    Z1, Z19, Z19
-	VADDPS    Z13, Z19, Z19
-	VMULPS    Z1, Z19, Z19
-	VADDPS    Z12, Z19, Z19
-	VSUBPS    Z1, Z8, Z20
-	VMULPS    Z20, Z1, Z20
-	VMULPS    Z20, Z19, Z19
-	VADDPS    Z19, Z1, Z19
-	VADDPS    Z19, Z2, Z1
-	VCMPPS    $0x00, Z0, Z23, K1
-	VPBLENDMD Z7, Z1, K1, Z1
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z3, Z1, Z1
-	VMAXPS    Z4, Z1, Z1
-	VMINPS    Z5, Z1, Z1
-	VMOVDQU32 Z1, (DI)(AX*1)
-	VMOVDQU32 Z28, Z1
-	ADDQ      $0x40, AX
+store34:
+	VMOVDQU32  Z28, (R8)(AX*1)
+	VMOVDQU32  Z1, (R9)(AX*1)
+	VMOVDQU32  Z2, (R10)(AX*1)
+	VMINPS     Z6, Z23, Z23
+	VPSRLD     $0x17, Z23, Z1
+	VPTERNLOGD $0xea, Z7, Z8, Z23
+	VSUBPS     Z7, Z23, Z23
+	VMULPS     Z14, Z23, Z2
+	VPORD      Z9, Z1, Z1
+	VADDPS     Z13, Z2, Z2
+	VMULPS     Z23, Z2, Z2
+	VSUBPS     Z10, Z1, Z1
+	VSUBPS     Z23, Z7, Z19
+	VADDPS     Z12, Z2, Z2
+	VMULPS     Z23, Z2, Z2
+	VMULPS     Z19, Z23, Z19
+	VADDPS     Z11, Z2, Z2
+	VMULPS     Z19, Z2, Z2
+	VADDPS     Z2, Z23, Z2
+	VADDPS     Z2, Z1, Z2
+	VADDPS     Z3, Z2, Z2
+	VMAXPS     Z4, Z2, Z2
+	VMINPS     Z5, Z2, Z2
+	VMOVDQU32  Z2, (DI)(AX*1)
+	VMOVDQU32  Z28, Z1
+	ADDQ       $0x40, AX
 
 	// The greatest of 16
 	VEXTRACTF64X4 $0x01, Z1, Y2
@@ -917,8 +1346,8 @@ store22:
 	VMOVD         X1, (R11)
 	ADDQ          $0x04, R11
 	CMPQ          AX, R12
-	JLT           loop19
+	JLT           loop31
 
-end20:
+end32:
 	VZEROUPPER
 	RET

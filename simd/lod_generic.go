@@ -58,12 +58,9 @@ func longer(a, b float32) float32 {
 	return b
 }
 
-// logTwo is log2(x) for x >= 0: exact at powers of two, within 2^-15 of the truth elsewhere, -Inf at 0, 128 at infinity,
-// and below -126 for denormals. With e the exponent and f the mantissa less 1, log2(1+f) = f + f(1-f) q(f).
+// logTwo is log2(x) for x >= 0: exact at powers of two, within 2^-15 of the truth elsewhere, 128 at infinity, below -126 for
+// denormals and -127 at 0. With e the exponent and f the mantissa less 1, log2(1+f) = f + f(1-f) q(f).
 func logTwo(x float32) float32 {
-	if x == 0 {
-		return float32(math.Inf(-1))
-	}
 	b := math.Float32bits(x)
 	e := float32(int32(b>>23) - 127)
 	f := math.Float32frombits(b&0x7FFFFF|0x3F800000) - 1
