@@ -9,6 +9,7 @@ import (
 func visible() Family {
 	return Family{Name: "visible", Kernels: []Kernel{
 		{Name: "visible", Record: "VisibleArgs", Doc: "is Kernels.Visible", Scratch: 3*1024 + 256 + 128 + 64, Body: visibleBody},
+		{Name: "arrange", Record: "ArrangeArgs", Doc: "is Kernels.Arrange", Body: arrangeBody},
 		{Name: "marked", Record: "MarkedArgs", Doc: "is Kernels.Marked", Body: markedBody},
 	}}
 }

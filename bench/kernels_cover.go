@@ -133,6 +133,19 @@ func coverWorks(all map[string][]work) {
 			return func() { k.Visible(a) }
 		}}.streamed(64, 10))
 	}
+	for _, alike := range []int{256, 8} { // groups of one segment that follow each other
+		all["Arrange"] = append(all["Arrange"], work{name: fmt.Sprintf("alike=%d", alike), unit: "group", n: tileBlocks, make: func(k *simd.Kernels) func() {
+			owners := make([]uint16, tileBlocks)
+			for i := range owners {
+				owners[i] = uint16(i / alike % 4)
+			}
+			a := &simd.ArrangeArgs{
+				Groups: &make([]simd.Group, tileBlocks)[0], Owners: &owners[0], N: tileBlocks,
+				Out: &make([]simd.Group, tileBlocks)[0], Ends: &make([]uint32, 4)[0], Segments: 4,
+			}
+			return func() { k.Arrange(a) }
+		}})
+	}
 	for _, every := range []int{1, 8} {
 		all["Marked"] = append(all["Marked"], work{name: fmt.Sprintf("every=%d", every), unit: "16", n: 1024 / simd.Lanes, make: func(k *simd.Kernels) func() {
 			marks := make([]uint8, 1024+simd.Lanes)

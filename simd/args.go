@@ -94,6 +94,17 @@ type VisibleArgs struct {
 	Marks *uint8
 }
 
+// ArrangeArgs is the record of Kernels.Arrange.
+type ArrangeArgs struct {
+	Groups *Group
+	Owners *uint16 // their segments; may be read up to a multiple of Lanes
+	N      int64
+	// Out receives the groups, and Ends, of each of the Segments, the index in Out behind its last one.
+	Out      *Group
+	Ends     *uint32
+	Segments int64
+}
+
 // MarkedArgs is the record of Kernels.Marked.
 type MarkedArgs struct {
 	Marks       *uint8

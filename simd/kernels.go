@@ -30,6 +30,8 @@ type Kernels struct {
 	Layers func(a *LayersArgs)
 	// Visible cuts a visibility buffer into groups of one draw each and marks the bin positions that are visible.
 	Visible func(a *VisibleArgs)
+	// Arrange orders groups by their segments; those of one keep their order.
+	Arrange func(a *ArrangeArgs)
 	// Marked lists the bin positions that Visible marked.
 	//
 	//	for p := Start; p < Stop; p++ {

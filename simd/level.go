@@ -69,6 +69,7 @@ func generic() *Kernels {
 		Cover:         coverGeneric,
 		Depth:         depthGeneric,
 		Visible:       visibleGeneric,
+		Arrange:       arrangeGeneric,
 		Marked:        markedGeneric,
 		Fetch:         fetchGeneric,
 		Normals:       normalsGeneric,

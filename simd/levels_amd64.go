@@ -32,7 +32,7 @@ func rows() []*Kernels {
 	k.Further, k.Between, k.Scatter = furtherAVX2, betweenAVX2, scatterAVX2
 	k.Layers, k.SampleMasks, k.Spread = layersAVX2, sampleMasksAVX2, spreadAVX2
 	k.Planes = planesAVX2
-	k.Visible, k.Marked = visibleAVX2, markedAVX2
+	k.Visible, k.Arrange, k.Marked = visibleAVX2, arrangeAVX2, markedAVX2
 	k.Fetch, k.Normals = fetchAVX2, normalsAVX2
 	k.ResolveRGBA8 = resolveRGBA8AVX2
 	k.Clear = clearAVX2
@@ -82,7 +82,7 @@ func rows() []*Kernels {
 	k2.Further, k2.Between, k2.Scatter = furtherAVX512, betweenAVX512, scatterAVX512
 	k2.Layers, k2.SampleMasks, k2.Spread = layersAVX512, sampleMasksAVX512, spreadAVX512
 	k2.Planes = planesAVX512
-	k2.Visible, k2.Marked = visibleAVX512, markedAVX512
+	k2.Visible, k2.Arrange, k2.Marked = visibleAVX512, arrangeAVX512, markedAVX512
 	k2.Fetch, k2.Normals = fetchAVX512, normalsAVX512
 	k2.ResolveRGBA8 = resolveRGBA8AVX512
 	k2.Clear = clearAVX512

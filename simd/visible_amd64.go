@@ -9,6 +9,11 @@ package simd
 //go:noescape
 func visibleAVX2(a *VisibleArgs)
 
+// arrangeAVX2 is Kernels.Arrange.
+//
+//go:noescape
+func arrangeAVX2(a *ArrangeArgs)
+
 // markedAVX2 is Kernels.Marked.
 //
 //go:noescape
@@ -18,6 +23,11 @@ func markedAVX2(a *MarkedArgs)
 //
 //go:noescape
 func visibleAVX512(a *VisibleArgs)
+
+// arrangeAVX512 is Kernels.Arrange.
+//
+//go:noescape
+func arrangeAVX512(a *ArrangeArgs)
 
 // markedAVX512 is Kernels.Marked.
 //

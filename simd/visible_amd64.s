@@ -525,6 +525,129 @@ DATA visibleWords0<>+56(SB)/4, $0x000effff
 DATA visibleWords0<>+60(SB)/4, $0x000fffff
 GLOBL visibleWords0<>(SB), RODATA|NOPTR, $64
 
+// func arrangeAVX2(a *ArrangeArgs)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·arrangeAVX2(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  8(AX), DX
+	MOVQ  32(AX), BX
+	MOVQ  24(AX), SI
+	XORL  R9, R9
+	MOVQ  40(AX), DI
+	TESTQ DI, DI
+	JZ    none28
+
+clear26:
+	MOVL R9, -4(BX)(DI*4)
+	DECQ DI
+	JNZ  clear26
+	XORL DI, DI
+
+step29:
+	MOVQ  16(AX), R9
+	SUBQ  DI, R9
+	JLE   end32
+	MOVL  $+1431655765, R8
+	CMPQ  R9, $0x10
+	JGE   full31
+	SHLL  $0x01, R9
+	BZHIL R9, R8, R8
+
+full31:
+	VMOVDQU (DX)(DI*2), Y0
+
+next30:
+	TZCNTL       R8, R10
+	LEAQ         (R10)(DI*2), R10
+	MOVWLZX      (DX)(R10*1), R10
+	VMOVD        R10, X1
+	VPBROADCASTW X1, Y1
+	VPCMPEQW     Y1, Y0, Y1
+	VPMOVMSKB    Y1, R9
+	ANDL         R8, R9
+	XORL         R9, R8
+	POPCNTL      R9, R9
+	ADDL         R9, (BX)(R10*4)
+	TESTL        R8, R8
+	JNZ          next30
+	ADDQ         $0x10, DI
+	JMP          step29
+
+end32:
+	// numbers become starts, and starts ends
+	XORL DI, DI
+	XORL R9, R9
+
+sum27:
+	MOVL (BX)(DI*4), R8
+	MOVL R9, (BX)(DI*4)
+	ADDL R8, R9
+	INCQ DI
+	CMPQ DI, 40(AX)
+	JNE  sum27
+	XORL DI, DI
+
+step33:
+	MOVQ  16(AX), R9
+	SUBQ  DI, R9
+	JLE   end36
+	MOVL  $+1431655765, R8
+	CMPQ  R9, $0x10
+	JGE   full35
+	SHLL  $0x01, R9
+	BZHIL R9, R8, R8
+
+full35:
+	VMOVDQU (DX)(DI*2), Y0
+
+next34:
+	TZCNTL       R8, R10
+	LEAQ         (R10)(DI*2), R10
+	MOVWLZX      (DX)(R10*1), R10
+	VMOVD        R10, X1
+	VPBROADCASTW X1, Y1
+	VPCMPEQW     Y1, Y0, Y1
+	VPMOVMSKB    Y1, R9
+	ANDL         R8, R9
+	XORL         R9, R8
+	MOVL         (BX)(R10*4), R11
+	POPCNTL      R9, R12
+	ADDL         R12, (BX)(R10*4)
+	LEAQ         (SI)(R11*8), R11
+	CMPL         R12, $0x10
+	JNE          some37
+	VMOVDQU      (CX)(DI*8), Y1
+	VMOVDQU      Y1, (R11)
+	VMOVDQU      32(CX)(DI*8), Y1
+	VMOVDQU      Y1, 32(R11)
+	VMOVDQU      64(CX)(DI*8), Y1
+	VMOVDQU      Y1, 64(R11)
+	VMOVDQU      96(CX)(DI*8), Y1
+	VMOVDQU      Y1, 96(R11)
+	JMP          copied38
+
+some37:
+	TZCNTL R9, R10
+	BLSRL  R9, R9
+	LEAQ   (R10)(DI*2), R10
+	MOVQ   (CX)(R10*4), R10
+	MOVQ   R10, (R11)
+	ADDQ   $0x08, R11
+	TESTL  R9, R9
+	JNZ    some37
+
+copied38:
+	TESTL R8, R8
+	JNZ   next34
+	ADDQ  $0x10, DI
+	JMP   step33
+
+end36:
+none28:
+	VZEROUPPER
+	RET
+
 // func markedAVX2(a *MarkedArgs)
 // Requires: AVX, AVX2, BMI
 TEXT ·markedAVX2(SB), NOSPLIT, $0-8
@@ -537,42 +660,42 @@ TEXT ·markedAVX2(SB), NOSPLIT, $0-8
 	SUBQ  CX, DX
 	VPXOR X0, X0, X0
 
-loop26:
+loop39:
 	CMPQ      DX, $0x20
-	JLT       rest29
+	JLT       rest42
 	VPCMPEQB  (DI)(CX*1), Y0, Y1
 	VPMOVMSKB Y1, R8
 	NOTL      R8
 	TESTL     R8, R8
-	JZ        next28
+	JZ        next41
 
-bit27:
+bit40:
 	TZCNTL R8, R9
 	ADDL   CX, R9
 	MOVL   R9, (SI)(BX*4)
 	INCQ   BX
 	BLSRL  R8, R8
-	JNZ    bit27
+	JNZ    bit40
 
-next28:
+next41:
 	ADDQ $0x20, CX
 	SUBQ $0x20, DX
-	JMP  loop26
+	JMP  loop39
 
-rest29:
+rest42:
 	TESTQ DX, DX
-	JLE   markedEnd31
+	JLE   markedEnd44
 	CMPB  (DI)(CX*1), $0x00
-	JEQ   skip30
+	JEQ   skip43
 	MOVL  CX, (SI)(BX*4)
 	INCQ  BX
 
-skip30:
+skip43:
 	INCQ CX
 	DECQ DX
-	JMP  rest29
+	JMP  rest42
 
-markedEnd31:
+markedEnd44:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET
@@ -594,30 +717,30 @@ TEXT ·visibleAVX512(SB), $3584-8
 	XORL    BX, BX
 	XORL    SI, SI
 	TESTQ   R10, R10
-	JLE     end34
+	JLE     end47
 
-turn32:
+turn45:
 	CMPQ  R10, $0x10
-	JGE   full33
+	JGE   full46
 	VPXOR X0, X0, X0
 	MOVL  $0x00000400, R11
 
-clear35:
+clear48:
 	SUBL      $0x40, R11
 	VMOVDQU32 Z0, 2432(CX)(R11*1)
-	JNZ       clear35
+	JNZ       clear48
 	MOVL      R10, R12
 	SHLL      $0x06, R12
 
-copy36:
+copy49:
 	VMOVDQU32 (DX)(R11*1), Z0
 	VMOVDQU32 Z0, 2432(CX)(R11*1)
 	ADDL      $0x40, R11
 	CMPL      R11, R12
-	JNE       copy36
+	JNE       copy49
 	LEAQ      2432(CX), DX
 
-full33:
+full46:
 	VMOVDQU32   (DX), Z0
 	VSHUFI64X2  $0xee, 256(DX), Z0, Z1
 	VSHUFI64X2  $0x44, 256(DX), Z0, Z0
@@ -714,26 +837,26 @@ full33:
 	KMOVW       K1, R13
 	XORL        $0x0000ffff, R12
 	XORL        $0x0000ffff, R13
-	JZ          owners38
+	JZ          owners51
 
-owner37:
+owner50:
 	TZCNTL R13, R15
 	ADDL   BX, R15
 	MOVL   (CX)(R15*4), R15
 
-down39:
+down52:
 	CMPL R15, (DI)(SI*4)
-	JCC  up40
+	JCC  up53
 	DECQ SI
-	JMP  down39
+	JMP  down52
 
-up40:
+up53:
 	CMPL R15, 4(DI)(SI*4)
-	JCS  found41
+	JCS  found54
 	INCQ SI
-	JMP  up40
+	JMP  up53
 
-found41:
+found54:
 	VPBROADCASTD (DI)(SI*4), Z4
 	MOVL         4(DI)(SI*4), R15
 	SUBL         (DI)(SI*4), R15
@@ -753,9 +876,9 @@ found41:
 	KMOVW        K1, R15
 	ORL          R15, R14
 	TESTL        R13, R13
-	JNZ          owner37
+	JNZ          owner50
 
-owners38:
+owners51:
 	ANDNL         R12, R14, R12
 	VPXOR         X1, X1, X1
 	VPCMPD        $0x00, Z2, Z3, K1
@@ -791,11 +914,11 @@ owners38:
 	ADDQ          $0x00000400, DX
 	ADDQ          $0x10, BX
 	SUBQ          $0x10, R10
-	JG            turn32
+	JG            turn45
 	MOVQ          56(AX), DX
 	MOVQ          BX, R10
 
-extremes42:
+extremes55:
 	MOVL -64(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL 960(CX)(R10*4), BX
@@ -861,15 +984,15 @@ extremes42:
 	MOVL 1020(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	SUBQ $0x10, R10
-	JNZ  extremes42
+	JNZ  extremes55
 	XORL R11, R11
 
-word45:
+word58:
 	MOVQ  3456(CX)(R11*1), R12
 	TESTQ R12, R12
-	JZ    none47
+	JZ    none60
 
-next46:
+next59:
 	TZCNTQ       R12, R13
 	BLSRQ        R12, R12
 	LEAQ         (R13)(R11*8), R13
@@ -897,16 +1020,16 @@ next46:
 	CMPL         R14, $0x01
 	SBBQ         $-1, R10
 	TESTQ        R12, R12
-	JNZ          next46
+	JNZ          next59
 
-none47:
+none60:
 	ADDQ  $0x08, R11
 	CMPQ  R11, $0x20
-	JNE   word45
+	JNE   word58
 	TESTQ R10, R10
-	JZ    marked44
+	JZ    marked57
 
-more43:
+more56:
 	MOVBLZX 2047(CX)(R10*1), R11
 	SHLL    $0x06, R11
 	ADDQ    (AX), R11
@@ -943,17 +1066,17 @@ more43:
 	MOVL    60(R11), BX
 	MOVB    $0x01, (DX)(BX*1)
 	DECQ    R10
-	JNZ     more43
+	JNZ     more56
 
-marked44:
+marked57:
 	XORL DX, DX
 
-word48:
+word61:
 	MOVQ  3488(CX)(DX*1), BX
 	TESTQ BX, BX
-	JZ    none50
+	JZ    none63
 
-next49:
+next62:
 	TZCNTQ    BX, R10
 	BLSRQ     BX, BX
 	LEAQ      (R10)(DX*8), R10
@@ -966,23 +1089,23 @@ next49:
 	KMOVW     K1, R12
 	XORL      $0x0000ffff, R12
 
-cut51:
+cut64:
 	TZCNTL R12, R13
 	MOVL   (R11)(R13*4), R13
 
-down52:
+down65:
 	CMPL R13, (DI)(SI*4)
-	JCC  up53
+	JCC  up66
 	DECQ SI
-	JMP  down52
+	JMP  down65
 
-up53:
+up66:
 	CMPL R13, 4(DI)(SI*4)
-	JCS  found54
+	JCS  found67
 	INCQ SI
-	JMP  up53
+	JMP  up66
 
-found54:
+found67:
 	VPBROADCASTD (DI)(SI*4), Z0
 	MOVL         4(DI)(SI*4), R14
 	SUBL         (DI)(SI*4), R14
@@ -1007,16 +1130,16 @@ found54:
 	ADDQ         $0x08, R8
 	ADDQ         $0x02, R9
 	TESTL        R12, R12
-	JNZ          cut51
+	JNZ          cut64
 	TESTQ        BX, BX
-	JNZ          next49
+	JNZ          next62
 
-none50:
+none63:
 	ADDQ $0x08, DX
 	CMPQ DX, $0x20
-	JNE  word48
+	JNE  word61
 
-end34:
+end47:
 	SUBQ 32(AX), R8
 	SHRQ $0x03, R8
 	MOVQ R8, 48(AX)
@@ -1059,6 +1182,165 @@ DATA visibleWords2<>+56(SB)/4, $0x0000000f
 DATA visibleWords2<>+60(SB)/4, $0x00000000
 GLOBL visibleWords2<>(SB), RODATA|NOPTR, $64
 
+// func arrangeAVX512(a *ArrangeArgs)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
+TEXT ·arrangeAVX512(SB), NOSPLIT, $0-8
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), CX
+	MOVQ  8(AX), DX
+	MOVQ  32(AX), BX
+	MOVQ  24(AX), SI
+	XORL  R9, R9
+	MOVQ  40(AX), DI
+	TESTQ DI, DI
+	JZ    none70
+
+clear68:
+	MOVL R9, -4(BX)(DI*4)
+	DECQ DI
+	JNZ  clear68
+	XORL DI, DI
+
+step71:
+	MOVQ  16(AX), R9
+	SUBQ  DI, R9
+	JLE   end74
+	MOVL  $-1, R8
+	CMPQ  R9, $0x20
+	JGE   full73
+	SHLL  $0x00, R9
+	BZHIL R9, R8, R8
+
+full73:
+	KMOVD       R8, K1
+	VMOVDQU16.Z (DX)(DI*2), K1, Z0
+
+next72:
+	TZCNTL       R8, R10
+	LEAQ         (R10)(DI*1), R10
+	MOVWLZX      (DX)(R10*2), R10
+	VPBROADCASTW R10, Z1
+	VPCMPEQW     Z1, Z0, K1
+	KMOVD        K1, R9
+	ANDL         R8, R9
+	XORL         R9, R8
+	POPCNTL      R9, R9
+	ADDL         R9, (BX)(R10*4)
+	TESTL        R8, R8
+	JNZ          next72
+	ADDQ         $0x20, DI
+	JMP          step71
+
+end74:
+	// numbers become starts, and starts ends
+	XORL DI, DI
+	XORL R9, R9
+
+sum69:
+	MOVL (BX)(DI*4), R8
+	MOVL R9, (BX)(DI*4)
+	ADDL R8, R9
+	INCQ DI
+	CMPQ DI, 40(AX)
+	JNE  sum69
+	XORL DI, DI
+
+step75:
+	MOVQ  16(AX), R9
+	SUBQ  DI, R9
+	JLE   end78
+	MOVL  $-1, R8
+	CMPQ  R9, $0x20
+	JGE   full77
+	SHLL  $0x00, R9
+	BZHIL R9, R8, R8
+
+full77:
+	KMOVD       R8, K1
+	VMOVDQU16.Z (DX)(DI*2), K1, Z0
+
+next76:
+	TZCNTL       R8, R10
+	LEAQ         (R10)(DI*1), R10
+	MOVWLZX      (DX)(R10*2), R10
+	VPBROADCASTW R10, Z1
+	VPCMPEQW     Z1, Z0, K1
+	KMOVD        K1, R9
+	ANDL         R8, R9
+	XORL         R9, R8
+	MOVL         (BX)(R10*4), R11
+	POPCNTL      R9, R12
+	ADDL         R12, (BX)(R10*4)
+	LEAQ         (SI)(R11*8), R11
+	CMPL         R12, $0x20
+	JNE          some79
+	VMOVDQU32    (CX)(DI*8), Z1
+	VMOVDQU32    Z1, (R11)
+	VMOVDQU32    64(CX)(DI*8), Z1
+	VMOVDQU32    Z1, 64(R11)
+	VMOVDQU32    128(CX)(DI*8), Z1
+	VMOVDQU32    Z1, 128(R11)
+	VMOVDQU32    192(CX)(DI*8), Z1
+	VMOVDQU32    Z1, 192(R11)
+	JMP          copied80
+
+some79:
+	KMOVD         R9, K1
+	VMOVDQU64.Z   (CX)(DI*8), K1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	MOVBLZX       R9, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
+	SHRL          $0x08, R9
+	KMOVD         R9, K1
+	VMOVDQU64.Z   64(CX)(DI*8), K1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	MOVBLZX       R9, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
+	SHRL          $0x08, R9
+	KMOVD         R9, K1
+	VMOVDQU64.Z   128(CX)(DI*8), K1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	MOVBLZX       R9, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
+	SHRL          $0x08, R9
+	KMOVD         R9, K1
+	VMOVDQU64.Z   192(CX)(DI*8), K1, Z1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	MOVBLZX       R9, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
+	SHRL          $0x08, R9
+
+copied80:
+	TESTL R8, R8
+	JNZ   next76
+	ADDQ  $0x20, DI
+	JMP   step75
+
+end78:
+none70:
+	VZEROUPPER
+	RET
+
 // func markedAVX512(a *MarkedArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI2, POPCNT
 TEXT ·markedAVX512(SB), NOSPLIT, $0-8
@@ -1073,15 +1355,15 @@ TEXT ·markedAVX512(SB), NOSPLIT, $0-8
 	VPADDD       visibleWords3<>+0(SB), Z0, Z0
 	VPBROADCASTD visibleWords4<>+0(SB), Z1
 
-loop55:
+loop81:
 	TESTQ DX, DX
-	JLE   markedEnd56
+	JLE   markedEnd82
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full57
+	JGE   full83
 	BZHIL DX, R8, R8
 
-full57:
+full83:
 	KMOVW         R8, K1
 	VMOVDQU8.Z    (DI)(CX*1), K1, X2
 	VPTESTMB      X2, X2, K1
@@ -1093,9 +1375,9 @@ full57:
 	VPADDD        Z1, Z0, Z0
 	ADDQ          $0x10, CX
 	SUBQ          $0x10, DX
-	JMP           loop55
+	JMP           loop81
 
-markedEnd56:
+markedEnd82:
 	MOVQ BX, 32(AX)
 	VZEROUPPER
 	RET

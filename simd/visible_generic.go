@@ -1,6 +1,9 @@
 package simd
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 func visibleGeneric(a *VisibleArgs) {
 	a.N = 0
@@ -56,6 +59,24 @@ func (a *VisibleArgs) cut(b int, left uint16) (g Group, owner uint16) {
 		}
 	}
 	return g, owner
+}
+
+func arrangeGeneric(a *ArrangeArgs) {
+	ends := unsafe.Slice(a.Ends, a.Segments)
+	clear(ends)
+	for i := range int(a.N) {
+		ends[*at(a.Owners, i)]++
+	}
+	total := uint32(0)
+	for i, n := range ends { // numbers become starts, and starts ends
+		ends[i] = total
+		total += n
+	}
+	for i := range int(a.N) {
+		next := &ends[*at(a.Owners, i)]
+		*at(a.Out, int(*next)) = *at(a.Groups, i)
+		*next++
+	}
 }
 
 func markedGeneric(a *MarkedArgs) {

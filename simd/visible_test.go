@@ -59,6 +59,33 @@ func (cases) Visible(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
+func (cases) Arrange(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for range 300 {
+		n, segments, alike := rng.IntN([]int{40, 400}[rng.IntN(2)]), 1+rng.IntN([]int{1, 4, 40}[rng.IntN(3)]), 1+rng.IntN(40)
+		groups, owners := guard.Slice[Group](t, n+1), guard.Slice[uint16](t, (n+Lanes)/Lanes*Lanes)
+		for i := range groups {
+			groups[i] = Group{uint16(rng.Uint32()), uint16(i), rng.Uint32()}
+		}
+		for i := range owners {
+			if i > 0 && rng.IntN(alike) > 0 {
+				owners[i] = owners[i-1]
+			} else {
+				owners[i] = uint16(rng.IntN(segments))
+			}
+		}
+		run := func(f func(*ArrangeArgs)) ([]Group, []uint32) {
+			out, ends := guard.Slice[Group](t, n+1), guard.Slice[uint32](t, segments)
+			ends[0] = 99
+			f(&ArrangeArgs{Groups: &groups[0], Owners: &owners[0], N: int64(n), Out: &out[0], Ends: &ends[0], Segments: int64(segments)})
+			return out, ends
+		}
+		got, gotEnds := run(k.Arrange)
+		want, wantEnds := run(ref.Arrange)
+		same(t, "group", got, want)
+		same(t, "end", gotEnds, wantEnds)
+	}
+}
+
 func (cases) Marked(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for round := range 300 {
 		n, taken := 1+rng.IntN(300), rng.IntN(3)

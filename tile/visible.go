@@ -37,10 +37,8 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 		w.further.packs = w.further.packs && w.spreads && w.looksUp(d)
 	}
 	w.findGroups()
-	from := uint32(0)
 	for i := w.pending; i < stop && !w.engine.stopped(); i++ {
-		to := w.counts[(i+1-w.pending)*w.layers-1]
-		if from == to && !w.further.packs {
+		if !w.further.packs && !w.shows(i-w.pending) {
 			continue
 		}
 		seg := &w.segments[i]
@@ -54,10 +52,11 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 			w.makePlanes(f, d)
 		}
 		for l := range w.layers {
-			for to := w.counts[(i-w.pending)*w.layers+l]; from < to; from += shade.MaxGroups {
-				w.shadeRun(f, d, w.sorted[from:min(from+shade.MaxGroups, to)], l)
+			for rest := w.groupsOf(i-w.pending, l); len(rest) > 0; {
+				n := min(len(rest), shade.MaxGroups)
+				w.shadeRun(f, d, rest[:n], l)
+				rest = rest[n:]
 			}
-			from = w.counts[(i-w.pending)*w.layers+l]
 		}
 		if w.further.packs {
 			w.shadeFurther(d, seg)
@@ -89,7 +88,7 @@ func (w *worker) layer(l int) []uint32 {
 	return w.layered[(l-1)*t.SampleStride:][:t.SampleStride]
 }
 
-// findGroups cuts what is visible into groups, layer by layer, and orders them by segments and layers.
+// findGroups cuts what is visible into groups, layer by layer, and orders those of each layer by segments.
 func (w *worker) findGroups() {
 	t := &w.tile
 	w.layers = 1
@@ -105,70 +104,50 @@ func (w *worker) findGroups() {
 		w.layers = int(w.layering.N)
 	}
 	segments := len(w.starts) - 1
-	w.found = grow(w.found, w.layers*t.SampleStride)
-	w.owners = grow(w.owners, w.layers*t.SampleStride)
-	w.counts = grow(w.counts, segments*w.layers)
-	clear(w.counts)
-	w.runs = w.runs[:0]
+	n := w.layers * t.SampleStride
+	w.found, w.owners, w.ends = grow(w.found, n), grow(w.owners, n), grow(w.ends, w.layers*segments)
+	w.sorted = w.found
+	if segments > 1 {
+		w.ordered = grow(w.ordered, n)
+		w.sorted = w.ordered
+	}
 	a := &w.visible
-	a.Blocks, a.Starts, a.Segments, a.Marks = int64(t.BlocksX*t.BlocksY), &w.starts[0], int64(segments), &w.marks[0]
-	n := 0
 	for l := range w.layers {
-		a.Visibility, a.Groups, a.Owners = &w.layer(l)[0], &w.found[n], &w.owners[n]
+		from, ends := l*t.SampleStride, w.ends[l*segments:][:segments]
+		*a = simd.VisibleArgs{
+			Visibility: &w.layer(l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.starts[0], Segments: int64(segments),
+			Groups: &w.found[from], Owners: &w.owners[from], Marks: &w.marks[0],
+		}
 		w.engine.kernels.Visible(a)
-		owners := w.owners[n:][:a.N]
-		n += int(a.N)
-		w.ends[l] = n
-		if len(w.counts) == 1 {
-			w.counts[0] = uint32(n)
+		if segments == 1 {
+			ends[0] = uint32(a.N)
 			continue
 		}
-		for i, k := 0, 0; i < len(owners); i += k {
-			k = alike(owners[i:])
-			w.counts[int(owners[i])*w.layers+l] += uint32(k)
-			w.runs = append(w.runs, uint16(k))
+		w.arranging = simd.ArrangeArgs{
+			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.sorted[from], Ends: &ends[0], Segments: a.Segments,
 		}
-	}
-	w.sortGroups()
-}
-
-// sortGroups orders what was found by segments and layers; counts, which were the numbers, are then where each one's end.
-func (w *worker) sortGroups() {
-	if len(w.counts) == 1 {
-		w.sorted = w.found
-		return
-	}
-	total := uint32(0)
-	for i, c := range w.counts {
-		w.counts[i] = total
-		total += c
-	}
-	w.ordered = grow(w.ordered, len(w.found))
-	w.sorted = w.ordered
-	i, r := 0, 0
-	for l, end := range w.ends[:w.layers] {
-		for ; i < end; r++ {
-			k := int(w.runs[r])
-			next := &w.counts[int(w.owners[i])*w.layers+l]
-			to := w.sorted[*next:][:k]
-			for j, g := range w.found[i : i+k] {
-				to[j] = g
-			}
-			*next += uint32(k)
-			i += k
-		}
+		w.engine.kernels.Arrange(&w.arranging)
 	}
 }
 
-// alike is how many of the first owners are one: neighbouring blocks mostly show one draw.
-func alike(owners []uint16) int {
-	first := owners[0]
-	for i, o := range owners {
-		if o != first {
-			return i
+// groupsOf are what findGroups found of a segment in a layer.
+func (w *worker) groupsOf(segment, l int) []simd.Group {
+	ends := w.ends[l*(len(w.starts)-1):]
+	from := uint32(0)
+	if segment > 0 {
+		from = ends[segment-1]
+	}
+	return w.sorted[l*w.tile.SampleStride:][from:ends[segment]]
+}
+
+// shows says whether it found any of a segment.
+func (w *worker) shows(segment int) bool {
+	for l := range w.layers {
+		if len(w.groupsOf(segment, l)) > 0 {
+			return true
 		}
 	}
-	return len(owners)
+	return false
 }
 
 // collect lists the marked positions of [start, stop).

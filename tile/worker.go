@@ -47,18 +47,17 @@ type worker struct {
 	visible       simd.VisibleArgs
 	marked        simd.MarkedArgs
 	layering      simd.LayersArgs
-	layered       []uint32             // the layers of fragments, but for the first
-	layers        int                  // their number
-	spreads       bool                 // the first is written to sample 0, which is then copied
-	found         []simd.Group         // what Visible found: room for a group a fragment
-	owners        []uint16             // their segments
-	runs          []uint16             // how many that follow each other have one
-	ends          [simd.MaxSamples]int // of what was found in each layer
-	sorted        []simd.Group         // found, by segment and layer
-	ordered       []simd.Group         // sorted's memory
-	current       int                  // the segment being shaded
-	counts        []uint32             // of a segment's groups in a layer: at segment * layers + layer
-	starts        []uint32             // of the segments, as Positions
+	layered       []uint32     // the layers of fragments, but for the first
+	layers        int          // their number
+	spreads       bool         // the first is written to sample 0, which is then copied
+	found         []simd.Group // what Visible found: room for a group a fragment
+	owners        []uint16     // their segments
+	arranging     simd.ArrangeArgs
+	ends          []uint32     // of a segment's groups in a layer: at layer * segments + segment
+	sorted        []simd.Group // found, by segment in each layer
+	ordered       []simd.Group // sorted's memory
+	current       int          // the segment being shaded
+	starts        []uint32     // of the segments, as Positions
 	marks         []uint8
 	positions     []uint32
 	heads         []uint32 // those of them whose planes are made
