@@ -57,17 +57,19 @@ func TestAssemblyLikeReference(t *testing.T) {
 			})
 			require.NoError(t, err)
 			want := oracle.Assemble(topology, last, restart, 0, indices[d.First:d.First+count])
-			checkAssembly(t, p, &d, want)
+			checkAssembly(t, p, &d, want, ChunkPrimitives)
+			checkAssembly(t, p, &d, want, 3*ChunkPrimitives)
 		}
 	}
 }
 
-func checkAssembly(t *testing.T, p *Plan, d *shade.Draw, want []oracle.Primitive) {
+func checkAssembly(t *testing.T, p *Plan, d *shade.Draw, want []oracle.Primitive, chunk int) {
 	t.Helper()
 	var a Assembly
 	a.Init(p, d)
+	a.Cut(chunk)
 	require.Equal(t, 2*len(want), a.Primitives())
-	require.Equal(t, 2*((len(want)+ChunkPrimitives-1)/ChunkPrimitives), a.Chunks())
+	require.Equal(t, 2*((len(want)+chunk-1)/chunk), a.Chunks())
 	var m Mesh
 	next := 0
 	for i := range a.Chunks() {

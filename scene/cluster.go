@@ -1,21 +1,18 @@
 package scene
 
-import (
-	"github.com/seed-1acaedba/halfspace/edge"
-	"github.com/seed-1acaedba/halfspace/vk"
-)
+import "github.com/seed-1acaedba/halfspace/vk"
 
-// clustered is p with its vertices laid out for drawing: each run of triangles that the engine takes as one chunk has
-// its vertices next to each other, in the order of first use, those that two runs share once for each. The engine then
+// clustered is p with its vertices laid out for drawing: each run of so many triangles, which the engine takes as one chunk,
+// has its vertices next to each other, in the order of first use, those that two runs share once for each. The engine then
 // reads a dense range instead of finding out which vertices a run has (Nefertiti: a quarter of the frame). The triangles,
 // their order and their values stay the same. Lists without indices, other topologies, and lists whose vertices are
 // shared too little to gain are returned as they are.
-func clustered(p Primitive) Primitive {
+func clustered(p Primitive, triangles int) Primitive {
 	vertices := p.Vertices()
 	if p.Topology != vk.PrimitiveTopologyTriangleList || p.Indices == nil || len(p.Indices) < 3 {
 		return p
 	}
-	const run = 3 * edge.ChunkPrimitives
+	run := 3 * triangles
 	order := make([]uint32, 0, vertices+vertices/8) // the old vertex of each new one
 	indices := make([]uint32, len(p.Indices))
 	place := make([]uint32, vertices) // of an old vertex, plus 1

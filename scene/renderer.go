@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -96,8 +97,13 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
+	triangles := 0
+	for i := range s.Instances {
+		p := &s.Primitives[s.Instances[i].Primitive]
+		triangles += max(len(p.Indices), p.Vertices()) / 3
+	}
 	for i := range primitives {
-		primitives[i] = clustered(s.Primitives[i])
+		primitives[i] = clustered(s.Primitives[i], edge.ChunkSize(triangles, d.Threads()))
 	}
 	for i := range s.Instances {
 		in := &s.Instances[i]

@@ -136,13 +136,19 @@ func (f *Frame) begin(e *Engine) {
 	}
 	f.attach(f.Depth)
 	f.attach(f.Stencil)
-	n := 0
+	total, n := 0, 0
 	for i := range f.Draws {
 		d := &f.Draws[i]
 		d.assembly.Init(d.Pipeline.Edge, &d.Draw)
+		total += d.assembly.Primitives()
+		f.shaded = f.shaded || !d.Pipeline.unshaded
+	}
+	primitives := edge.ChunkSize(total, len(e.workers))
+	for i := range f.Draws {
+		d := &f.Draws[i]
+		d.assembly.Cut(primitives)
 		d.stride = (d.assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
 		n += d.assembly.Chunks()
-		f.shaded = f.shaded || !d.Pipeline.unshaded
 	}
 	if n > cap(f.chunks) {
 		f.chunks = append(f.chunks[:cap(f.chunks)], make([]chunk, n-cap(f.chunks))...) // keeps the old chunks' memory

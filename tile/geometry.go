@@ -9,7 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// chunk is up to edge.ChunkPrimitives primitives of one draw: the unit of geometry work.
+// chunk is a number of primitives of one draw that follow one another: the unit of geometry work.
 type chunk struct {
 	draw, index int32 // the draw and the chunk's number within it
 	number      uint32
