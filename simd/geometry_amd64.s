@@ -1143,12 +1143,20 @@ loop:
 	VPBROADCASTD 48(AX), Y12
 	VPMULLD      Y9, Y12, Y12
 	VPADDD       Y7, Y12, Y12
-	VMOVDQU      geometryWords8<>+0(SB), Y11
-	VPCMPEQD     Y7, Y8, Y1
+	VMOVD        R8, X11
+	VPBROADCASTD X11, Y11
+	VPADDD       geometryWords25<>+0(SB), Y11, Y11
+	VPSUBD       Y9, Y10, Y13
+	VPADDD       Y12, Y12, Y14
+	VPADDD       Y13, Y14, Y14
+	VPADDD       geometryWords8<>+0(SB), Y14, Y14
+	VPADDD       Y8, Y13, Y13
+	VPSUBD       Y7, Y13, Y13
+	VPCMPEQD     geometryWords9<>+0(SB), Y13, Y1
+	VPBLENDVB    Y1, Y14, Y11, Y11
+	VPCMPEQD     Y2, Y13, Y1
 	VPBLENDVB    Y1, Y12, Y11, Y12
-	VPCMPEQD     Y9, Y10, Y1
-	VPBLENDVB    Y1, Y12, Y11, Y12
-	VMOVDQU      geometryWords25<>+0(SB), Y11
+	VMOVDQU      geometryWords26<>+0(SB), Y11
 	VPBLENDVB    Y0, Y11, Y12, Y12
 	VMOVDQU      Y12, (SI)(R8*4)
 
@@ -1164,10 +1172,10 @@ loop:
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD       $0x10, Y9, Y9
-	VPAND        geometryWords26<>+0(SB), Y7, Y7
+	VPAND        geometryWords27<>+0(SB), Y7, Y7
 	VPOR         Y7, Y9, Y1
 	VPSLLD       $0x10, Y10, Y10
-	VPAND        geometryWords26<>+0(SB), Y8, Y8
+	VPAND        geometryWords27<>+0(SB), Y8, Y8
 	VPOR         Y8, Y10, Y11
 	VPUNPCKLDQ   Y11, Y1, Y0
 	VPUNPCKHDQ   Y11, Y1, Y7
@@ -1230,41 +1238,59 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords25<>+0(SB)/4, $0xffffffff
-DATA geometryWords25<>+4(SB)/4, $0xffffffff
-DATA geometryWords25<>+8(SB)/4, $0xffffffff
-DATA geometryWords25<>+12(SB)/4, $0xffffffff
-DATA geometryWords25<>+16(SB)/4, $0xffffffff
-DATA geometryWords25<>+20(SB)/4, $0xffffffff
-DATA geometryWords25<>+24(SB)/4, $0xffffffff
-DATA geometryWords25<>+28(SB)/4, $0xffffffff
-DATA geometryWords25<>+32(SB)/4, $0xffffffff
-DATA geometryWords25<>+36(SB)/4, $0xffffffff
-DATA geometryWords25<>+40(SB)/4, $0xffffffff
-DATA geometryWords25<>+44(SB)/4, $0xffffffff
-DATA geometryWords25<>+48(SB)/4, $0xffffffff
-DATA geometryWords25<>+52(SB)/4, $0xffffffff
-DATA geometryWords25<>+56(SB)/4, $0xffffffff
-DATA geometryWords25<>+60(SB)/4, $0xffffffff
+DATA geometryWords25<>+0(SB)/4, $0xc0000000
+DATA geometryWords25<>+4(SB)/4, $0xc0000001
+DATA geometryWords25<>+8(SB)/4, $0xc0000002
+DATA geometryWords25<>+12(SB)/4, $0xc0000003
+DATA geometryWords25<>+16(SB)/4, $0xc0000004
+DATA geometryWords25<>+20(SB)/4, $0xc0000005
+DATA geometryWords25<>+24(SB)/4, $0xc0000006
+DATA geometryWords25<>+28(SB)/4, $0xc0000007
+DATA geometryWords25<>+32(SB)/4, $0xc0000008
+DATA geometryWords25<>+36(SB)/4, $0xc0000009
+DATA geometryWords25<>+40(SB)/4, $0xc000000a
+DATA geometryWords25<>+44(SB)/4, $0xc000000b
+DATA geometryWords25<>+48(SB)/4, $0xc000000c
+DATA geometryWords25<>+52(SB)/4, $0xc000000d
+DATA geometryWords25<>+56(SB)/4, $0xc000000e
+DATA geometryWords25<>+60(SB)/4, $0xc000000f
 GLOBL geometryWords25<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords26<>+0(SB)/4, $0x0000ffff
-DATA geometryWords26<>+4(SB)/4, $0x0000ffff
-DATA geometryWords26<>+8(SB)/4, $0x0000ffff
-DATA geometryWords26<>+12(SB)/4, $0x0000ffff
-DATA geometryWords26<>+16(SB)/4, $0x0000ffff
-DATA geometryWords26<>+20(SB)/4, $0x0000ffff
-DATA geometryWords26<>+24(SB)/4, $0x0000ffff
-DATA geometryWords26<>+28(SB)/4, $0x0000ffff
-DATA geometryWords26<>+32(SB)/4, $0x0000ffff
-DATA geometryWords26<>+36(SB)/4, $0x0000ffff
-DATA geometryWords26<>+40(SB)/4, $0x0000ffff
-DATA geometryWords26<>+44(SB)/4, $0x0000ffff
-DATA geometryWords26<>+48(SB)/4, $0x0000ffff
-DATA geometryWords26<>+52(SB)/4, $0x0000ffff
-DATA geometryWords26<>+56(SB)/4, $0x0000ffff
-DATA geometryWords26<>+60(SB)/4, $0x0000ffff
+DATA geometryWords26<>+0(SB)/4, $0xffffffff
+DATA geometryWords26<>+4(SB)/4, $0xffffffff
+DATA geometryWords26<>+8(SB)/4, $0xffffffff
+DATA geometryWords26<>+12(SB)/4, $0xffffffff
+DATA geometryWords26<>+16(SB)/4, $0xffffffff
+DATA geometryWords26<>+20(SB)/4, $0xffffffff
+DATA geometryWords26<>+24(SB)/4, $0xffffffff
+DATA geometryWords26<>+28(SB)/4, $0xffffffff
+DATA geometryWords26<>+32(SB)/4, $0xffffffff
+DATA geometryWords26<>+36(SB)/4, $0xffffffff
+DATA geometryWords26<>+40(SB)/4, $0xffffffff
+DATA geometryWords26<>+44(SB)/4, $0xffffffff
+DATA geometryWords26<>+48(SB)/4, $0xffffffff
+DATA geometryWords26<>+52(SB)/4, $0xffffffff
+DATA geometryWords26<>+56(SB)/4, $0xffffffff
+DATA geometryWords26<>+60(SB)/4, $0xffffffff
 GLOBL geometryWords26<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords27<>+0(SB)/4, $0x0000ffff
+DATA geometryWords27<>+4(SB)/4, $0x0000ffff
+DATA geometryWords27<>+8(SB)/4, $0x0000ffff
+DATA geometryWords27<>+12(SB)/4, $0x0000ffff
+DATA geometryWords27<>+16(SB)/4, $0x0000ffff
+DATA geometryWords27<>+20(SB)/4, $0x0000ffff
+DATA geometryWords27<>+24(SB)/4, $0x0000ffff
+DATA geometryWords27<>+28(SB)/4, $0x0000ffff
+DATA geometryWords27<>+32(SB)/4, $0x0000ffff
+DATA geometryWords27<>+36(SB)/4, $0x0000ffff
+DATA geometryWords27<>+40(SB)/4, $0x0000ffff
+DATA geometryWords27<>+44(SB)/4, $0x0000ffff
+DATA geometryWords27<>+48(SB)/4, $0x0000ffff
+DATA geometryWords27<>+52(SB)/4, $0x0000ffff
+DATA geometryWords27<>+56(SB)/4, $0x0000ffff
+DATA geometryWords27<>+60(SB)/4, $0x0000ffff
+GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
 // Requires: AVX, AVX2, BMI, BMI2, MMX+, POPCNT
@@ -1293,7 +1319,7 @@ TEXT ·setupAVX2(SB), $4160-8
 	VMOVQ        BX, X0
 	VPBROADCASTQ X0, Y0
 	VMOVDQU      Y0, 1472(CX)
-	VPANDN       geometryWords27<>+0(SB), Y0, Y0
+	VPANDN       geometryWords28<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 1536(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
@@ -1484,9 +1510,9 @@ ready:
 	VPSRLD       $0x18, Y5, Y5
 	VPSRLD       $0x18, Y6, Y6
 	VPSUBD       Y6, Y5, Y5
-	VPCMPGTD     geometryWords28<>+0(SB), Y5, Y0
-	VMOVMSKPS    Y0, SI
 	VPCMPGTD     geometryWords29<>+0(SB), Y5, Y0
+	VMOVMSKPS    Y0, SI
+	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y0
 	VMOVMSKPS    Y0, DI
 	MOVL         DI, R8
 	VPBROADCASTD 56(AX), Y0
@@ -1550,7 +1576,7 @@ unclipped:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  768(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords30<>+0(SB), Y9
+	VMOVDQU    geometryWords31<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y3
 	VMULPD     Y1, Y8, Y5
@@ -1568,8 +1594,8 @@ unclipped:
 	// the depth bias
 	CMPL       1024(CX), $0x00
 	JEQ        unbiased1
-	VPAND      geometryWords31<>+0(SB), Y3, Y3
-	VPAND      geometryWords31<>+0(SB), Y0, Y0
+	VPAND      geometryWords32<>+0(SB), Y3, Y3
+	VPAND      geometryWords32<>+0(SB), Y0, Y0
 	VMAXPD     Y0, Y3, Y3
 	VMULPD     1600(CX), Y3, Y3
 	VMOVDQU    128(CX), X0
@@ -1582,7 +1608,7 @@ unclipped:
 	VPMAXUD    X1, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1622,7 +1648,7 @@ unbiased1:
 	VSUBPD     Y6, Y7, Y7
 	VCVTPS2PD  784(CX), Y8
 	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords30<>+0(SB), Y9
+	VMOVDQU    geometryWords31<>+0(SB), Y9
 	VDIVPD     Y4, Y9, Y9
 	VMULPD     Y3, Y7, Y3
 	VMULPD     Y1, Y8, Y5
@@ -1640,8 +1666,8 @@ unbiased1:
 	// the depth bias
 	CMPL       1024(CX), $0x00
 	JEQ        unbiased2
-	VPAND      geometryWords31<>+0(SB), Y3, Y3
-	VPAND      geometryWords31<>+0(SB), Y0, Y0
+	VPAND      geometryWords32<>+0(SB), Y3, Y3
+	VPAND      geometryWords32<>+0(SB), Y0, Y0
 	VMAXPD     Y0, Y3, Y3
 	VMULPD     1600(CX), Y3, Y3
 	VMOVDQU    144(CX), X0
@@ -1654,7 +1680,7 @@ unbiased1:
 	VPMAXUD    X1, X0, X0
 	VPSRLD     $0x18, X0, X0
 	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords32<>+0(SB), Y0, Y0
+	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ     $0x34, Y0, Y0
 	VPAND      1472(CX), Y0, Y0
 	VPOR       1536(CX), Y0, Y0
@@ -1689,7 +1715,7 @@ unbiased2:
 	VMOVDQU      Y2, 2176(CX)
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords33<>+0(SB), Y0, Y0
+	VPADDD       geometryWords34<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1713,7 +1739,7 @@ unbiased2:
 	VMOVDQU      Y2, 2240(CX)
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords33<>+0(SB), Y0, Y0
+	VPADDD       geometryWords34<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1732,20 +1758,20 @@ unbiased2:
 	VMOVDQU      2240(CX), Y2
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU   geometryWords34<>+0(SB), Y3
+	VMOVDQU   geometryWords35<>+0(SB), Y3
 	VPAND     576(CX), Y3, Y0
 	VPAND     896(CX), Y3, Y3
 	VMULPS    Y1, Y0, Y0
 	VMULPS    Y2, Y3, Y3
 	VADDPS    Y3, Y0, Y0
-	VMULPS    geometryWords35<>+0(SB), Y0, Y0
+	VMULPS    geometryWords36<>+0(SB), Y0, Y0
 	VMOVDQU   128(CX), Y3
-	VPAND     geometryWords34<>+0(SB), Y3, Y3
+	VPAND     geometryWords35<>+0(SB), Y3, Y3
 	VMOVDQU   448(CX), Y4
-	VPAND     geometryWords34<>+0(SB), Y4, Y4
+	VPAND     geometryWords35<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y3, Y3
 	VMOVDQU   768(CX), Y4
-	VPAND     geometryWords34<>+0(SB), Y4, Y4
+	VPAND     geometryWords35<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y3, Y3
 	VCMPPS    $0x1e, Y3, Y0, Y0
 	VMOVMSKPS Y0, R12
@@ -1754,8 +1780,8 @@ unbiased2:
 	// W H > SteepBox area2
 	VMULPS       Y2, Y1, Y1
 	VMOVDQU      2112(CX), Y0
-	VPAND        geometryWords34<>+0(SB), Y0, Y0
-	VMULPS       geometryWords36<>+0(SB), Y0, Y0
+	VPAND        geometryWords35<>+0(SB), Y0, Y0
+	VMULPS       geometryWords37<>+0(SB), Y0, Y0
 	VCMPPS       $0x1e, Y0, Y1, Y0
 	VMOVMSKPS    Y0, R12
 	ORL          R12, R8
@@ -1769,12 +1795,12 @@ unbiased2:
 	PREFETCHT0   960(R11)
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords37<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords37<>+0(SB), Y0, Y0
+	VPAND        geometryWords38<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords38<>+0(SB), Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords37<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords37<>+0(SB), Y1, Y1
+	VPAND        geometryWords38<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords38<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1786,8 +1812,8 @@ unbiased2:
 	VPXOR        X7, X7, X7
 	VMOVD        R8, X8
 	VPBROADCASTD X8, Y8
-	VPAND        geometryWords37<>+0(SB), Y8, Y8
-	VPCMPEQD     geometryWords37<>+0(SB), Y8, Y8
+	VPAND        geometryWords38<>+0(SB), Y8, Y8
+	VPCMPEQD     geometryWords38<>+0(SB), Y8, Y8
 	VMOVDQU      geometryWords9<>+0(SB), Y6
 	VPBLENDVB    Y1, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
@@ -1918,203 +1944,203 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords27<>+0(SB)/4, $0x00000000
-DATA geometryWords27<>+4(SB)/4, $0x3ff00000
-DATA geometryWords27<>+8(SB)/4, $0x00000000
-DATA geometryWords27<>+12(SB)/4, $0x3ff00000
-DATA geometryWords27<>+16(SB)/4, $0x00000000
-DATA geometryWords27<>+20(SB)/4, $0x3ff00000
-DATA geometryWords27<>+24(SB)/4, $0x00000000
-DATA geometryWords27<>+28(SB)/4, $0x3ff00000
-DATA geometryWords27<>+32(SB)/4, $0x00000000
-DATA geometryWords27<>+36(SB)/4, $0x3ff00000
-DATA geometryWords27<>+40(SB)/4, $0x00000000
-DATA geometryWords27<>+44(SB)/4, $0x3ff00000
-DATA geometryWords27<>+48(SB)/4, $0x00000000
-DATA geometryWords27<>+52(SB)/4, $0x3ff00000
-DATA geometryWords27<>+56(SB)/4, $0x00000000
-DATA geometryWords27<>+60(SB)/4, $0x3ff00000
-GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords28<>+0(SB)/4, $0x00000017
-DATA geometryWords28<>+4(SB)/4, $0x00000017
-DATA geometryWords28<>+8(SB)/4, $0x00000017
-DATA geometryWords28<>+12(SB)/4, $0x00000017
-DATA geometryWords28<>+16(SB)/4, $0x00000017
-DATA geometryWords28<>+20(SB)/4, $0x00000017
-DATA geometryWords28<>+24(SB)/4, $0x00000017
-DATA geometryWords28<>+28(SB)/4, $0x00000017
-DATA geometryWords28<>+32(SB)/4, $0x00000017
-DATA geometryWords28<>+36(SB)/4, $0x00000017
-DATA geometryWords28<>+40(SB)/4, $0x00000017
-DATA geometryWords28<>+44(SB)/4, $0x00000017
-DATA geometryWords28<>+48(SB)/4, $0x00000017
-DATA geometryWords28<>+52(SB)/4, $0x00000017
-DATA geometryWords28<>+56(SB)/4, $0x00000017
-DATA geometryWords28<>+60(SB)/4, $0x00000017
+DATA geometryWords28<>+0(SB)/4, $0x00000000
+DATA geometryWords28<>+4(SB)/4, $0x3ff00000
+DATA geometryWords28<>+8(SB)/4, $0x00000000
+DATA geometryWords28<>+12(SB)/4, $0x3ff00000
+DATA geometryWords28<>+16(SB)/4, $0x00000000
+DATA geometryWords28<>+20(SB)/4, $0x3ff00000
+DATA geometryWords28<>+24(SB)/4, $0x00000000
+DATA geometryWords28<>+28(SB)/4, $0x3ff00000
+DATA geometryWords28<>+32(SB)/4, $0x00000000
+DATA geometryWords28<>+36(SB)/4, $0x3ff00000
+DATA geometryWords28<>+40(SB)/4, $0x00000000
+DATA geometryWords28<>+44(SB)/4, $0x3ff00000
+DATA geometryWords28<>+48(SB)/4, $0x00000000
+DATA geometryWords28<>+52(SB)/4, $0x3ff00000
+DATA geometryWords28<>+56(SB)/4, $0x00000000
+DATA geometryWords28<>+60(SB)/4, $0x3ff00000
 GLOBL geometryWords28<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords29<>+0(SB)/4, $0x00000005
-DATA geometryWords29<>+4(SB)/4, $0x00000005
-DATA geometryWords29<>+8(SB)/4, $0x00000005
-DATA geometryWords29<>+12(SB)/4, $0x00000005
-DATA geometryWords29<>+16(SB)/4, $0x00000005
-DATA geometryWords29<>+20(SB)/4, $0x00000005
-DATA geometryWords29<>+24(SB)/4, $0x00000005
-DATA geometryWords29<>+28(SB)/4, $0x00000005
-DATA geometryWords29<>+32(SB)/4, $0x00000005
-DATA geometryWords29<>+36(SB)/4, $0x00000005
-DATA geometryWords29<>+40(SB)/4, $0x00000005
-DATA geometryWords29<>+44(SB)/4, $0x00000005
-DATA geometryWords29<>+48(SB)/4, $0x00000005
-DATA geometryWords29<>+52(SB)/4, $0x00000005
-DATA geometryWords29<>+56(SB)/4, $0x00000005
-DATA geometryWords29<>+60(SB)/4, $0x00000005
+DATA geometryWords29<>+0(SB)/4, $0x00000017
+DATA geometryWords29<>+4(SB)/4, $0x00000017
+DATA geometryWords29<>+8(SB)/4, $0x00000017
+DATA geometryWords29<>+12(SB)/4, $0x00000017
+DATA geometryWords29<>+16(SB)/4, $0x00000017
+DATA geometryWords29<>+20(SB)/4, $0x00000017
+DATA geometryWords29<>+24(SB)/4, $0x00000017
+DATA geometryWords29<>+28(SB)/4, $0x00000017
+DATA geometryWords29<>+32(SB)/4, $0x00000017
+DATA geometryWords29<>+36(SB)/4, $0x00000017
+DATA geometryWords29<>+40(SB)/4, $0x00000017
+DATA geometryWords29<>+44(SB)/4, $0x00000017
+DATA geometryWords29<>+48(SB)/4, $0x00000017
+DATA geometryWords29<>+52(SB)/4, $0x00000017
+DATA geometryWords29<>+56(SB)/4, $0x00000017
+DATA geometryWords29<>+60(SB)/4, $0x00000017
 GLOBL geometryWords29<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords30<>+0(SB)/4, $0x00000000
-DATA geometryWords30<>+4(SB)/4, $0x40700000
-DATA geometryWords30<>+8(SB)/4, $0x00000000
-DATA geometryWords30<>+12(SB)/4, $0x40700000
-DATA geometryWords30<>+16(SB)/4, $0x00000000
-DATA geometryWords30<>+20(SB)/4, $0x40700000
-DATA geometryWords30<>+24(SB)/4, $0x00000000
-DATA geometryWords30<>+28(SB)/4, $0x40700000
-DATA geometryWords30<>+32(SB)/4, $0x00000000
-DATA geometryWords30<>+36(SB)/4, $0x40700000
-DATA geometryWords30<>+40(SB)/4, $0x00000000
-DATA geometryWords30<>+44(SB)/4, $0x40700000
-DATA geometryWords30<>+48(SB)/4, $0x00000000
-DATA geometryWords30<>+52(SB)/4, $0x40700000
-DATA geometryWords30<>+56(SB)/4, $0x00000000
-DATA geometryWords30<>+60(SB)/4, $0x40700000
+DATA geometryWords30<>+0(SB)/4, $0x00000005
+DATA geometryWords30<>+4(SB)/4, $0x00000005
+DATA geometryWords30<>+8(SB)/4, $0x00000005
+DATA geometryWords30<>+12(SB)/4, $0x00000005
+DATA geometryWords30<>+16(SB)/4, $0x00000005
+DATA geometryWords30<>+20(SB)/4, $0x00000005
+DATA geometryWords30<>+24(SB)/4, $0x00000005
+DATA geometryWords30<>+28(SB)/4, $0x00000005
+DATA geometryWords30<>+32(SB)/4, $0x00000005
+DATA geometryWords30<>+36(SB)/4, $0x00000005
+DATA geometryWords30<>+40(SB)/4, $0x00000005
+DATA geometryWords30<>+44(SB)/4, $0x00000005
+DATA geometryWords30<>+48(SB)/4, $0x00000005
+DATA geometryWords30<>+52(SB)/4, $0x00000005
+DATA geometryWords30<>+56(SB)/4, $0x00000005
+DATA geometryWords30<>+60(SB)/4, $0x00000005
 GLOBL geometryWords30<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords31<>+0(SB)/4, $0xffffffff
-DATA geometryWords31<>+4(SB)/4, $0x7fffffff
-DATA geometryWords31<>+8(SB)/4, $0xffffffff
-DATA geometryWords31<>+12(SB)/4, $0x7fffffff
-DATA geometryWords31<>+16(SB)/4, $0xffffffff
-DATA geometryWords31<>+20(SB)/4, $0x7fffffff
-DATA geometryWords31<>+24(SB)/4, $0xffffffff
-DATA geometryWords31<>+28(SB)/4, $0x7fffffff
-DATA geometryWords31<>+32(SB)/4, $0xffffffff
-DATA geometryWords31<>+36(SB)/4, $0x7fffffff
-DATA geometryWords31<>+40(SB)/4, $0xffffffff
-DATA geometryWords31<>+44(SB)/4, $0x7fffffff
-DATA geometryWords31<>+48(SB)/4, $0xffffffff
-DATA geometryWords31<>+52(SB)/4, $0x7fffffff
-DATA geometryWords31<>+56(SB)/4, $0xffffffff
-DATA geometryWords31<>+60(SB)/4, $0x7fffffff
+DATA geometryWords31<>+0(SB)/4, $0x00000000
+DATA geometryWords31<>+4(SB)/4, $0x40700000
+DATA geometryWords31<>+8(SB)/4, $0x00000000
+DATA geometryWords31<>+12(SB)/4, $0x40700000
+DATA geometryWords31<>+16(SB)/4, $0x00000000
+DATA geometryWords31<>+20(SB)/4, $0x40700000
+DATA geometryWords31<>+24(SB)/4, $0x00000000
+DATA geometryWords31<>+28(SB)/4, $0x40700000
+DATA geometryWords31<>+32(SB)/4, $0x00000000
+DATA geometryWords31<>+36(SB)/4, $0x40700000
+DATA geometryWords31<>+40(SB)/4, $0x00000000
+DATA geometryWords31<>+44(SB)/4, $0x40700000
+DATA geometryWords31<>+48(SB)/4, $0x00000000
+DATA geometryWords31<>+52(SB)/4, $0x40700000
+DATA geometryWords31<>+56(SB)/4, $0x00000000
+DATA geometryWords31<>+60(SB)/4, $0x40700000
 GLOBL geometryWords31<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords32<>+0(SB)/4, $0x00000369
-DATA geometryWords32<>+4(SB)/4, $0x00000000
-DATA geometryWords32<>+8(SB)/4, $0x00000369
-DATA geometryWords32<>+12(SB)/4, $0x00000000
-DATA geometryWords32<>+16(SB)/4, $0x00000369
-DATA geometryWords32<>+20(SB)/4, $0x00000000
-DATA geometryWords32<>+24(SB)/4, $0x00000369
-DATA geometryWords32<>+28(SB)/4, $0x00000000
-DATA geometryWords32<>+32(SB)/4, $0x00000369
-DATA geometryWords32<>+36(SB)/4, $0x00000000
-DATA geometryWords32<>+40(SB)/4, $0x00000369
-DATA geometryWords32<>+44(SB)/4, $0x00000000
-DATA geometryWords32<>+48(SB)/4, $0x00000369
-DATA geometryWords32<>+52(SB)/4, $0x00000000
-DATA geometryWords32<>+56(SB)/4, $0x00000369
-DATA geometryWords32<>+60(SB)/4, $0x00000000
+DATA geometryWords32<>+0(SB)/4, $0xffffffff
+DATA geometryWords32<>+4(SB)/4, $0x7fffffff
+DATA geometryWords32<>+8(SB)/4, $0xffffffff
+DATA geometryWords32<>+12(SB)/4, $0x7fffffff
+DATA geometryWords32<>+16(SB)/4, $0xffffffff
+DATA geometryWords32<>+20(SB)/4, $0x7fffffff
+DATA geometryWords32<>+24(SB)/4, $0xffffffff
+DATA geometryWords32<>+28(SB)/4, $0x7fffffff
+DATA geometryWords32<>+32(SB)/4, $0xffffffff
+DATA geometryWords32<>+36(SB)/4, $0x7fffffff
+DATA geometryWords32<>+40(SB)/4, $0xffffffff
+DATA geometryWords32<>+44(SB)/4, $0x7fffffff
+DATA geometryWords32<>+48(SB)/4, $0xffffffff
+DATA geometryWords32<>+52(SB)/4, $0x7fffffff
+DATA geometryWords32<>+56(SB)/4, $0xffffffff
+DATA geometryWords32<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords32<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords33<>+0(SB)/4, $0x000000ff
-DATA geometryWords33<>+4(SB)/4, $0x000000ff
-DATA geometryWords33<>+8(SB)/4, $0x000000ff
-DATA geometryWords33<>+12(SB)/4, $0x000000ff
-DATA geometryWords33<>+16(SB)/4, $0x000000ff
-DATA geometryWords33<>+20(SB)/4, $0x000000ff
-DATA geometryWords33<>+24(SB)/4, $0x000000ff
-DATA geometryWords33<>+28(SB)/4, $0x000000ff
-DATA geometryWords33<>+32(SB)/4, $0x000000ff
-DATA geometryWords33<>+36(SB)/4, $0x000000ff
-DATA geometryWords33<>+40(SB)/4, $0x000000ff
-DATA geometryWords33<>+44(SB)/4, $0x000000ff
-DATA geometryWords33<>+48(SB)/4, $0x000000ff
-DATA geometryWords33<>+52(SB)/4, $0x000000ff
-DATA geometryWords33<>+56(SB)/4, $0x000000ff
-DATA geometryWords33<>+60(SB)/4, $0x000000ff
+DATA geometryWords33<>+0(SB)/4, $0x00000369
+DATA geometryWords33<>+4(SB)/4, $0x00000000
+DATA geometryWords33<>+8(SB)/4, $0x00000369
+DATA geometryWords33<>+12(SB)/4, $0x00000000
+DATA geometryWords33<>+16(SB)/4, $0x00000369
+DATA geometryWords33<>+20(SB)/4, $0x00000000
+DATA geometryWords33<>+24(SB)/4, $0x00000369
+DATA geometryWords33<>+28(SB)/4, $0x00000000
+DATA geometryWords33<>+32(SB)/4, $0x00000369
+DATA geometryWords33<>+36(SB)/4, $0x00000000
+DATA geometryWords33<>+40(SB)/4, $0x00000369
+DATA geometryWords33<>+44(SB)/4, $0x00000000
+DATA geometryWords33<>+48(SB)/4, $0x00000369
+DATA geometryWords33<>+52(SB)/4, $0x00000000
+DATA geometryWords33<>+56(SB)/4, $0x00000369
+DATA geometryWords33<>+60(SB)/4, $0x00000000
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords34<>+0(SB)/4, $0x7fffffff
-DATA geometryWords34<>+4(SB)/4, $0x7fffffff
-DATA geometryWords34<>+8(SB)/4, $0x7fffffff
-DATA geometryWords34<>+12(SB)/4, $0x7fffffff
-DATA geometryWords34<>+16(SB)/4, $0x7fffffff
-DATA geometryWords34<>+20(SB)/4, $0x7fffffff
-DATA geometryWords34<>+24(SB)/4, $0x7fffffff
-DATA geometryWords34<>+28(SB)/4, $0x7fffffff
-DATA geometryWords34<>+32(SB)/4, $0x7fffffff
-DATA geometryWords34<>+36(SB)/4, $0x7fffffff
-DATA geometryWords34<>+40(SB)/4, $0x7fffffff
-DATA geometryWords34<>+44(SB)/4, $0x7fffffff
-DATA geometryWords34<>+48(SB)/4, $0x7fffffff
-DATA geometryWords34<>+52(SB)/4, $0x7fffffff
-DATA geometryWords34<>+56(SB)/4, $0x7fffffff
-DATA geometryWords34<>+60(SB)/4, $0x7fffffff
+DATA geometryWords34<>+0(SB)/4, $0x000000ff
+DATA geometryWords34<>+4(SB)/4, $0x000000ff
+DATA geometryWords34<>+8(SB)/4, $0x000000ff
+DATA geometryWords34<>+12(SB)/4, $0x000000ff
+DATA geometryWords34<>+16(SB)/4, $0x000000ff
+DATA geometryWords34<>+20(SB)/4, $0x000000ff
+DATA geometryWords34<>+24(SB)/4, $0x000000ff
+DATA geometryWords34<>+28(SB)/4, $0x000000ff
+DATA geometryWords34<>+32(SB)/4, $0x000000ff
+DATA geometryWords34<>+36(SB)/4, $0x000000ff
+DATA geometryWords34<>+40(SB)/4, $0x000000ff
+DATA geometryWords34<>+44(SB)/4, $0x000000ff
+DATA geometryWords34<>+48(SB)/4, $0x000000ff
+DATA geometryWords34<>+52(SB)/4, $0x000000ff
+DATA geometryWords34<>+56(SB)/4, $0x000000ff
+DATA geometryWords34<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0x3a800000
-DATA geometryWords35<>+4(SB)/4, $0x3a800000
-DATA geometryWords35<>+8(SB)/4, $0x3a800000
-DATA geometryWords35<>+12(SB)/4, $0x3a800000
-DATA geometryWords35<>+16(SB)/4, $0x3a800000
-DATA geometryWords35<>+20(SB)/4, $0x3a800000
-DATA geometryWords35<>+24(SB)/4, $0x3a800000
-DATA geometryWords35<>+28(SB)/4, $0x3a800000
-DATA geometryWords35<>+32(SB)/4, $0x3a800000
-DATA geometryWords35<>+36(SB)/4, $0x3a800000
-DATA geometryWords35<>+40(SB)/4, $0x3a800000
-DATA geometryWords35<>+44(SB)/4, $0x3a800000
-DATA geometryWords35<>+48(SB)/4, $0x3a800000
-DATA geometryWords35<>+52(SB)/4, $0x3a800000
-DATA geometryWords35<>+56(SB)/4, $0x3a800000
-DATA geometryWords35<>+60(SB)/4, $0x3a800000
+DATA geometryWords35<>+0(SB)/4, $0x7fffffff
+DATA geometryWords35<>+4(SB)/4, $0x7fffffff
+DATA geometryWords35<>+8(SB)/4, $0x7fffffff
+DATA geometryWords35<>+12(SB)/4, $0x7fffffff
+DATA geometryWords35<>+16(SB)/4, $0x7fffffff
+DATA geometryWords35<>+20(SB)/4, $0x7fffffff
+DATA geometryWords35<>+24(SB)/4, $0x7fffffff
+DATA geometryWords35<>+28(SB)/4, $0x7fffffff
+DATA geometryWords35<>+32(SB)/4, $0x7fffffff
+DATA geometryWords35<>+36(SB)/4, $0x7fffffff
+DATA geometryWords35<>+40(SB)/4, $0x7fffffff
+DATA geometryWords35<>+44(SB)/4, $0x7fffffff
+DATA geometryWords35<>+48(SB)/4, $0x7fffffff
+DATA geometryWords35<>+52(SB)/4, $0x7fffffff
+DATA geometryWords35<>+56(SB)/4, $0x7fffffff
+DATA geometryWords35<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords36<>+0(SB)/4, $0x41000000
-DATA geometryWords36<>+4(SB)/4, $0x41000000
-DATA geometryWords36<>+8(SB)/4, $0x41000000
-DATA geometryWords36<>+12(SB)/4, $0x41000000
-DATA geometryWords36<>+16(SB)/4, $0x41000000
-DATA geometryWords36<>+20(SB)/4, $0x41000000
-DATA geometryWords36<>+24(SB)/4, $0x41000000
-DATA geometryWords36<>+28(SB)/4, $0x41000000
-DATA geometryWords36<>+32(SB)/4, $0x41000000
-DATA geometryWords36<>+36(SB)/4, $0x41000000
-DATA geometryWords36<>+40(SB)/4, $0x41000000
-DATA geometryWords36<>+44(SB)/4, $0x41000000
-DATA geometryWords36<>+48(SB)/4, $0x41000000
-DATA geometryWords36<>+52(SB)/4, $0x41000000
-DATA geometryWords36<>+56(SB)/4, $0x41000000
-DATA geometryWords36<>+60(SB)/4, $0x41000000
+DATA geometryWords36<>+0(SB)/4, $0x3a800000
+DATA geometryWords36<>+4(SB)/4, $0x3a800000
+DATA geometryWords36<>+8(SB)/4, $0x3a800000
+DATA geometryWords36<>+12(SB)/4, $0x3a800000
+DATA geometryWords36<>+16(SB)/4, $0x3a800000
+DATA geometryWords36<>+20(SB)/4, $0x3a800000
+DATA geometryWords36<>+24(SB)/4, $0x3a800000
+DATA geometryWords36<>+28(SB)/4, $0x3a800000
+DATA geometryWords36<>+32(SB)/4, $0x3a800000
+DATA geometryWords36<>+36(SB)/4, $0x3a800000
+DATA geometryWords36<>+40(SB)/4, $0x3a800000
+DATA geometryWords36<>+44(SB)/4, $0x3a800000
+DATA geometryWords36<>+48(SB)/4, $0x3a800000
+DATA geometryWords36<>+52(SB)/4, $0x3a800000
+DATA geometryWords36<>+56(SB)/4, $0x3a800000
+DATA geometryWords36<>+60(SB)/4, $0x3a800000
 GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords37<>+0(SB)/4, $0x00000001
-DATA geometryWords37<>+4(SB)/4, $0x00000002
-DATA geometryWords37<>+8(SB)/4, $0x00000004
-DATA geometryWords37<>+12(SB)/4, $0x00000008
-DATA geometryWords37<>+16(SB)/4, $0x00000010
-DATA geometryWords37<>+20(SB)/4, $0x00000020
-DATA geometryWords37<>+24(SB)/4, $0x00000040
-DATA geometryWords37<>+28(SB)/4, $0x00000080
-DATA geometryWords37<>+32(SB)/4, $0x00000100
-DATA geometryWords37<>+36(SB)/4, $0x00000200
-DATA geometryWords37<>+40(SB)/4, $0x00000400
-DATA geometryWords37<>+44(SB)/4, $0x00000800
-DATA geometryWords37<>+48(SB)/4, $0x00001000
-DATA geometryWords37<>+52(SB)/4, $0x00002000
-DATA geometryWords37<>+56(SB)/4, $0x00004000
-DATA geometryWords37<>+60(SB)/4, $0x00008000
+DATA geometryWords37<>+0(SB)/4, $0x41000000
+DATA geometryWords37<>+4(SB)/4, $0x41000000
+DATA geometryWords37<>+8(SB)/4, $0x41000000
+DATA geometryWords37<>+12(SB)/4, $0x41000000
+DATA geometryWords37<>+16(SB)/4, $0x41000000
+DATA geometryWords37<>+20(SB)/4, $0x41000000
+DATA geometryWords37<>+24(SB)/4, $0x41000000
+DATA geometryWords37<>+28(SB)/4, $0x41000000
+DATA geometryWords37<>+32(SB)/4, $0x41000000
+DATA geometryWords37<>+36(SB)/4, $0x41000000
+DATA geometryWords37<>+40(SB)/4, $0x41000000
+DATA geometryWords37<>+44(SB)/4, $0x41000000
+DATA geometryWords37<>+48(SB)/4, $0x41000000
+DATA geometryWords37<>+52(SB)/4, $0x41000000
+DATA geometryWords37<>+56(SB)/4, $0x41000000
+DATA geometryWords37<>+60(SB)/4, $0x41000000
 GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords38<>+0(SB)/4, $0x00000001
+DATA geometryWords38<>+4(SB)/4, $0x00000002
+DATA geometryWords38<>+8(SB)/4, $0x00000004
+DATA geometryWords38<>+12(SB)/4, $0x00000008
+DATA geometryWords38<>+16(SB)/4, $0x00000010
+DATA geometryWords38<>+20(SB)/4, $0x00000020
+DATA geometryWords38<>+24(SB)/4, $0x00000040
+DATA geometryWords38<>+28(SB)/4, $0x00000080
+DATA geometryWords38<>+32(SB)/4, $0x00000100
+DATA geometryWords38<>+36(SB)/4, $0x00000200
+DATA geometryWords38<>+40(SB)/4, $0x00000400
+DATA geometryWords38<>+44(SB)/4, $0x00000800
+DATA geometryWords38<>+48(SB)/4, $0x00001000
+DATA geometryWords38<>+52(SB)/4, $0x00002000
+DATA geometryWords38<>+56(SB)/4, $0x00004000
+DATA geometryWords38<>+60(SB)/4, $0x00008000
+GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
@@ -2217,7 +2243,7 @@ TEXT ·changesAVX512(SB), NOSPLIT, $0-8
 	MOVL         $0x00000001, SI
 	MOVL         $0x00000001, DI
 	VMOVDQU32    geometryWords0<>+0(SB), Z0
-	VPBROADCASTD geometryWords38<>+0(SB), Z1
+	VPBROADCASTD geometryWords39<>+0(SB), Z1
 	LEAQ         -1(DX), DX
 	JMP          rest
 
@@ -2250,8 +2276,8 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords38<>+0(SB)/4, $0x00000010
-GLOBL geometryWords38<>(SB), RODATA|NOPTR, $4
+DATA geometryWords39<>+0(SB)/4, $0x00000010
+GLOBL geometryWords39<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX512(a *ExpandArgs)
 // Requires: AVX, AVX512F
@@ -2261,7 +2287,7 @@ TEXT ·expandAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX
 	MOVQ         16(AX), BX
 	VMOVDQU32    geometryWords2<>+0(SB), Z0
-	VPBROADCASTD geometryWords38<>+0(SB), Z1
+	VPBROADCASTD geometryWords39<>+0(SB), Z1
 	JMP          expanded
 
 run:
@@ -2368,7 +2394,7 @@ packed:
 	MOVL       $0x00002492, AX
 	KMOVW      AX, K1
 	VMOVDQU32  Z2, K1, Z3
-	VMOVDQU32  geometryWords39<>+0(SB), Z4
+	VMOVDQU32  geometryWords40<>+0(SB), Z4
 	VPERMD     Z3, Z4, Z3
 	VMOVDQU32  Z0, Z4
 	MOVL       $0x00009249, AX
@@ -2377,7 +2403,7 @@ packed:
 	MOVL       $0x00004924, AX
 	KMOVW      AX, K1
 	VMOVDQU32  Z2, K1, Z4
-	VMOVDQU32  geometryWords40<>+0(SB), Z5
+	VMOVDQU32  geometryWords41<>+0(SB), Z5
 	VPERMD     Z4, Z5, Z4
 	VMOVDQU32  Z0, Z0
 	MOVL       $0x00002492, AX
@@ -2386,7 +2412,7 @@ packed:
 	MOVL       $0x00009249, AX
 	KMOVW      AX, K1
 	VMOVDQU32  Z2, K1, Z0
-	VMOVDQU32  geometryWords41<>+0(SB), Z1
+	VMOVDQU32  geometryWords42<>+0(SB), Z1
 	VPERMD     Z0, Z1, Z0
 	VMULPS     (CX), Z3, Z1
 	VMULPS     256(CX), Z4, Z2
@@ -2423,7 +2449,7 @@ packed:
 
 indexed:
 	// A load a vertex, 16 at a time
-	VPBROADCASTD geometryWords42<>+0(SB), Z0
+	VPBROADCASTD geometryWords43<>+0(SB), Z0
 	MOVQ         DX, R14
 	ANDQ         $-16, R14
 	JMP          triples
@@ -2552,62 +2578,62 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords39<>+0(SB)/4, $0x00000000
-DATA geometryWords39<>+4(SB)/4, $0x00000003
-DATA geometryWords39<>+8(SB)/4, $0x00000006
-DATA geometryWords39<>+12(SB)/4, $0x00000009
-DATA geometryWords39<>+16(SB)/4, $0x0000000c
-DATA geometryWords39<>+20(SB)/4, $0x0000000f
-DATA geometryWords39<>+24(SB)/4, $0x00000002
-DATA geometryWords39<>+28(SB)/4, $0x00000005
-DATA geometryWords39<>+32(SB)/4, $0x00000008
-DATA geometryWords39<>+36(SB)/4, $0x0000000b
-DATA geometryWords39<>+40(SB)/4, $0x0000000e
-DATA geometryWords39<>+44(SB)/4, $0x00000001
-DATA geometryWords39<>+48(SB)/4, $0x00000004
-DATA geometryWords39<>+52(SB)/4, $0x00000007
-DATA geometryWords39<>+56(SB)/4, $0x0000000a
-DATA geometryWords39<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords40<>+0(SB)/4, $0x00000001
-DATA geometryWords40<>+4(SB)/4, $0x00000004
-DATA geometryWords40<>+8(SB)/4, $0x00000007
-DATA geometryWords40<>+12(SB)/4, $0x0000000a
-DATA geometryWords40<>+16(SB)/4, $0x0000000d
-DATA geometryWords40<>+20(SB)/4, $0x00000000
-DATA geometryWords40<>+24(SB)/4, $0x00000003
-DATA geometryWords40<>+28(SB)/4, $0x00000006
-DATA geometryWords40<>+32(SB)/4, $0x00000009
-DATA geometryWords40<>+36(SB)/4, $0x0000000c
-DATA geometryWords40<>+40(SB)/4, $0x0000000f
-DATA geometryWords40<>+44(SB)/4, $0x00000002
-DATA geometryWords40<>+48(SB)/4, $0x00000005
-DATA geometryWords40<>+52(SB)/4, $0x00000008
-DATA geometryWords40<>+56(SB)/4, $0x0000000b
-DATA geometryWords40<>+60(SB)/4, $0x0000000e
+DATA geometryWords40<>+0(SB)/4, $0x00000000
+DATA geometryWords40<>+4(SB)/4, $0x00000003
+DATA geometryWords40<>+8(SB)/4, $0x00000006
+DATA geometryWords40<>+12(SB)/4, $0x00000009
+DATA geometryWords40<>+16(SB)/4, $0x0000000c
+DATA geometryWords40<>+20(SB)/4, $0x0000000f
+DATA geometryWords40<>+24(SB)/4, $0x00000002
+DATA geometryWords40<>+28(SB)/4, $0x00000005
+DATA geometryWords40<>+32(SB)/4, $0x00000008
+DATA geometryWords40<>+36(SB)/4, $0x0000000b
+DATA geometryWords40<>+40(SB)/4, $0x0000000e
+DATA geometryWords40<>+44(SB)/4, $0x00000001
+DATA geometryWords40<>+48(SB)/4, $0x00000004
+DATA geometryWords40<>+52(SB)/4, $0x00000007
+DATA geometryWords40<>+56(SB)/4, $0x0000000a
+DATA geometryWords40<>+60(SB)/4, $0x0000000d
 GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords41<>+0(SB)/4, $0x00000002
-DATA geometryWords41<>+4(SB)/4, $0x00000005
-DATA geometryWords41<>+8(SB)/4, $0x00000008
-DATA geometryWords41<>+12(SB)/4, $0x0000000b
-DATA geometryWords41<>+16(SB)/4, $0x0000000e
-DATA geometryWords41<>+20(SB)/4, $0x00000001
-DATA geometryWords41<>+24(SB)/4, $0x00000004
-DATA geometryWords41<>+28(SB)/4, $0x00000007
-DATA geometryWords41<>+32(SB)/4, $0x0000000a
-DATA geometryWords41<>+36(SB)/4, $0x0000000d
-DATA geometryWords41<>+40(SB)/4, $0x00000000
-DATA geometryWords41<>+44(SB)/4, $0x00000003
-DATA geometryWords41<>+48(SB)/4, $0x00000006
-DATA geometryWords41<>+52(SB)/4, $0x00000009
-DATA geometryWords41<>+56(SB)/4, $0x0000000c
-DATA geometryWords41<>+60(SB)/4, $0x0000000f
+DATA geometryWords41<>+0(SB)/4, $0x00000001
+DATA geometryWords41<>+4(SB)/4, $0x00000004
+DATA geometryWords41<>+8(SB)/4, $0x00000007
+DATA geometryWords41<>+12(SB)/4, $0x0000000a
+DATA geometryWords41<>+16(SB)/4, $0x0000000d
+DATA geometryWords41<>+20(SB)/4, $0x00000000
+DATA geometryWords41<>+24(SB)/4, $0x00000003
+DATA geometryWords41<>+28(SB)/4, $0x00000006
+DATA geometryWords41<>+32(SB)/4, $0x00000009
+DATA geometryWords41<>+36(SB)/4, $0x0000000c
+DATA geometryWords41<>+40(SB)/4, $0x0000000f
+DATA geometryWords41<>+44(SB)/4, $0x00000002
+DATA geometryWords41<>+48(SB)/4, $0x00000005
+DATA geometryWords41<>+52(SB)/4, $0x00000008
+DATA geometryWords41<>+56(SB)/4, $0x0000000b
+DATA geometryWords41<>+60(SB)/4, $0x0000000e
 GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords42<>+0(SB)/4, $0x00000003
-GLOBL geometryWords42<>(SB), RODATA|NOPTR, $4
+DATA geometryWords42<>+0(SB)/4, $0x00000002
+DATA geometryWords42<>+4(SB)/4, $0x00000005
+DATA geometryWords42<>+8(SB)/4, $0x00000008
+DATA geometryWords42<>+12(SB)/4, $0x0000000b
+DATA geometryWords42<>+16(SB)/4, $0x0000000e
+DATA geometryWords42<>+20(SB)/4, $0x00000001
+DATA geometryWords42<>+24(SB)/4, $0x00000004
+DATA geometryWords42<>+28(SB)/4, $0x00000007
+DATA geometryWords42<>+32(SB)/4, $0x0000000a
+DATA geometryWords42<>+36(SB)/4, $0x0000000d
+DATA geometryWords42<>+40(SB)/4, $0x00000000
+DATA geometryWords42<>+44(SB)/4, $0x00000003
+DATA geometryWords42<>+48(SB)/4, $0x00000006
+DATA geometryWords42<>+52(SB)/4, $0x00000009
+DATA geometryWords42<>+56(SB)/4, $0x0000000c
+DATA geometryWords42<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords42<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords43<>+0(SB)/4, $0x00000003
+GLOBL geometryWords43<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 // Requires: AVX, AVX512F, MMX+
@@ -2996,12 +3022,19 @@ loop:
 	VPBROADCASTD 48(AX), Z4
 	VPMULLD      Z0, Z4, Z4
 	VPADDD       Z10, Z4, Z4
-	VMOVDQU32    geometryWords8<>+0(SB), Z9
-	VPCMPD       $0x00, Z10, Z11, K2
+	VPBROADCASTD R8, Z9
+	VPADDD       geometryWords25<>+0(SB), Z9, Z9
+	VPSUBD       Z0, Z1, Z12
+	VPADDD       Z4, Z4, Z13
+	VPADDD       Z12, Z13, Z13
+	VPADDD       geometryWords8<>+0(SB), Z13, Z13
+	VPADDD       Z11, Z12, Z12
+	VPSUBD       Z10, Z12, Z12
+	VPCMPD       $0x00, geometryWords9<>+0(SB), Z12, K2
+	VPBLENDMD    Z13, Z9, K2, Z9
+	VPCMPD       $0x00, Z2, Z12, K2
 	VPBLENDMD    Z4, Z9, K2, Z4
-	VPCMPD       $0x00, Z0, Z1, K2
-	VPBLENDMD    Z4, Z9, K2, Z4
-	VMOVDQU32    geometryWords25<>+0(SB), Z9
+	VMOVDQU32    geometryWords26<>+0(SB), Z9
 	VPBLENDMD    Z9, Z4, K1, Z4
 	VMOVDQU32    Z4, (SI)(R8*4)
 
@@ -3017,17 +3050,17 @@ loop:
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD        $0x10, Z0, Z0
-	VPANDD        geometryWords26<>+0(SB), Z10, Z10
+	VPANDD        geometryWords27<>+0(SB), Z10, Z10
 	VPORD         Z10, Z0, Z3
 	VPSLLD        $0x10, Z1, Z1
-	VPANDD        geometryWords26<>+0(SB), Z11, Z11
+	VPANDD        geometryWords27<>+0(SB), Z11, Z11
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords43<>+0(SB), Z3
+	VMOVDQU64     geometryWords44<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords44<>+0(SB), Z3
+	VMOVDQU64     geometryWords45<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, 64(BX)(R8*8)
 	ADDQ          $+16, R8
@@ -3093,41 +3126,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords43<>+0(SB)/4, $0x00000000
-DATA geometryWords43<>+4(SB)/4, $0x00000000
-DATA geometryWords43<>+8(SB)/4, $0x00000001
-DATA geometryWords43<>+12(SB)/4, $0x00000000
-DATA geometryWords43<>+16(SB)/4, $0x00000008
-DATA geometryWords43<>+20(SB)/4, $0x00000000
-DATA geometryWords43<>+24(SB)/4, $0x00000009
-DATA geometryWords43<>+28(SB)/4, $0x00000000
-DATA geometryWords43<>+32(SB)/4, $0x00000002
-DATA geometryWords43<>+36(SB)/4, $0x00000000
-DATA geometryWords43<>+40(SB)/4, $0x00000003
-DATA geometryWords43<>+44(SB)/4, $0x00000000
-DATA geometryWords43<>+48(SB)/4, $0x0000000a
-DATA geometryWords43<>+52(SB)/4, $0x00000000
-DATA geometryWords43<>+56(SB)/4, $0x0000000b
-DATA geometryWords43<>+60(SB)/4, $0x00000000
-GLOBL geometryWords43<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords44<>+0(SB)/4, $0x00000004
+DATA geometryWords44<>+0(SB)/4, $0x00000000
 DATA geometryWords44<>+4(SB)/4, $0x00000000
-DATA geometryWords44<>+8(SB)/4, $0x00000005
+DATA geometryWords44<>+8(SB)/4, $0x00000001
 DATA geometryWords44<>+12(SB)/4, $0x00000000
-DATA geometryWords44<>+16(SB)/4, $0x0000000c
+DATA geometryWords44<>+16(SB)/4, $0x00000008
 DATA geometryWords44<>+20(SB)/4, $0x00000000
-DATA geometryWords44<>+24(SB)/4, $0x0000000d
+DATA geometryWords44<>+24(SB)/4, $0x00000009
 DATA geometryWords44<>+28(SB)/4, $0x00000000
-DATA geometryWords44<>+32(SB)/4, $0x00000006
+DATA geometryWords44<>+32(SB)/4, $0x00000002
 DATA geometryWords44<>+36(SB)/4, $0x00000000
-DATA geometryWords44<>+40(SB)/4, $0x00000007
+DATA geometryWords44<>+40(SB)/4, $0x00000003
 DATA geometryWords44<>+44(SB)/4, $0x00000000
-DATA geometryWords44<>+48(SB)/4, $0x0000000e
+DATA geometryWords44<>+48(SB)/4, $0x0000000a
 DATA geometryWords44<>+52(SB)/4, $0x00000000
-DATA geometryWords44<>+56(SB)/4, $0x0000000f
+DATA geometryWords44<>+56(SB)/4, $0x0000000b
 DATA geometryWords44<>+60(SB)/4, $0x00000000
 GLOBL geometryWords44<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords45<>+0(SB)/4, $0x00000004
+DATA geometryWords45<>+4(SB)/4, $0x00000000
+DATA geometryWords45<>+8(SB)/4, $0x00000005
+DATA geometryWords45<>+12(SB)/4, $0x00000000
+DATA geometryWords45<>+16(SB)/4, $0x0000000c
+DATA geometryWords45<>+20(SB)/4, $0x00000000
+DATA geometryWords45<>+24(SB)/4, $0x0000000d
+DATA geometryWords45<>+28(SB)/4, $0x00000000
+DATA geometryWords45<>+32(SB)/4, $0x00000006
+DATA geometryWords45<>+36(SB)/4, $0x00000000
+DATA geometryWords45<>+40(SB)/4, $0x00000007
+DATA geometryWords45<>+44(SB)/4, $0x00000000
+DATA geometryWords45<>+48(SB)/4, $0x0000000e
+DATA geometryWords45<>+52(SB)/4, $0x00000000
+DATA geometryWords45<>+56(SB)/4, $0x0000000f
+DATA geometryWords45<>+60(SB)/4, $0x00000000
+GLOBL geometryWords45<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, MMX+, POPCNT
@@ -3155,7 +3188,7 @@ TEXT ·setupAVX512(SB), $4160-8
 	SBBQ         BX, BX
 	VPBROADCASTQ BX, Z0
 	VMOVDQU32    Z0, 1472(CX)
-	VPANDND      geometryWords27<>+0(SB), Z0, Z0
+	VPANDND      geometryWords28<>+0(SB), Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
 
 	// no bias: the factors are +0, and so is what they give within the limits
@@ -3364,7 +3397,7 @@ ready:
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z2
-	VMOVDQU32    geometryWords39<>+0(SB), Z3
+	VMOVDQU32    geometryWords40<>+0(SB), Z3
 	VPERMD       Z2, Z3, Z2
 	VMOVDQU32    Z4, Z3
 	MOVL         $0x00009249, DX
@@ -3373,7 +3406,7 @@ ready:
 	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z3
-	VMOVDQU32    geometryWords40<>+0(SB), Z11
+	VMOVDQU32    geometryWords41<>+0(SB), Z11
 	VPERMD       Z3, Z11, Z3
 	VMOVDQU32    Z4, Z4
 	MOVL         $0x00002492, DX
@@ -3382,7 +3415,7 @@ ready:
 	MOVL         $0x00009249, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z4
-	VMOVDQU32    geometryWords41<>+0(SB), Z5
+	VMOVDQU32    geometryWords42<>+0(SB), Z5
 	VPERMD       Z4, Z5, Z4
 	VPMULLD      Z1, Z2, Z2
 	VPADDD       Z0, Z2, Z2
@@ -3406,9 +3439,9 @@ ready:
 	VPSRLD       $0x18, Z9, Z9
 	VPSRLD       $0x18, Z10, Z10
 	VPSUBD       Z10, Z9, Z9
-	VPCMPD       $0x06, geometryWords28<>+0(SB), Z9, K1
-	KMOVW        K1, SI
 	VPCMPD       $0x06, geometryWords29<>+0(SB), Z9, K1
+	KMOVW        K1, SI
+	VPCMPD       $0x06, geometryWords30<>+0(SB), Z9, K1
 	KMOVW        K1, DI
 	MOVL         DI, R8
 	VPBROADCASTD 56(AX), Z1
@@ -3472,7 +3505,7 @@ unclipped:
 	VSUBPD    Z2, Z7, Z7
 	VCVTPS2PD 768(CX), Z8
 	VSUBPD    Z2, Z8, Z8
-	VMOVDQU32 geometryWords30<>+0(SB), Z9
+	VMOVDQU32 geometryWords31<>+0(SB), Z9
 	VDIVPD    Z6, Z9, Z9
 	VMULPD    Z3, Z7, Z3
 	VMULPD    Z4, Z8, Z0
@@ -3490,8 +3523,8 @@ unclipped:
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased4
-	VPANDD    geometryWords31<>+0(SB), Z3, Z3
-	VPANDD    geometryWords31<>+0(SB), Z1, Z1
+	VPANDD    geometryWords32<>+0(SB), Z3, Z3
+	VPANDD    geometryWords32<>+0(SB), Z1, Z1
 	VMAXPD    Z1, Z3, Z3
 	VMULPD    1600(CX), Z3, Z3
 	VMOVDQU   128(CX), Y0
@@ -3504,7 +3537,7 @@ unclipped:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3544,7 +3577,7 @@ unbiased4:
 	VSUBPD    Z2, Z7, Z7
 	VCVTPS2PD 800(CX), Z8
 	VSUBPD    Z2, Z8, Z8
-	VMOVDQU32 geometryWords30<>+0(SB), Z9
+	VMOVDQU32 geometryWords31<>+0(SB), Z9
 	VDIVPD    Z6, Z9, Z9
 	VMULPD    Z3, Z7, Z3
 	VMULPD    Z4, Z8, Z0
@@ -3562,8 +3595,8 @@ unbiased4:
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased5
-	VPANDD    geometryWords31<>+0(SB), Z3, Z3
-	VPANDD    geometryWords31<>+0(SB), Z1, Z1
+	VPANDD    geometryWords32<>+0(SB), Z3, Z3
+	VPANDD    geometryWords32<>+0(SB), Z1, Z1
 	VMAXPD    Z1, Z3, Z3
 	VMULPD    1600(CX), Z3, Z3
 	VMOVDQU   160(CX), Y0
@@ -3576,7 +3609,7 @@ unbiased4:
 	VPMAXUD   Y1, Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VPMOVZXDQ Y0, Z0
-	VPADDQ    geometryWords32<>+0(SB), Z0, Z0
+	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
@@ -3611,7 +3644,7 @@ unbiased5:
 	VMOVDQU32    Z2, 2176(CX)
 	VPBROADCASTD 96(AX), Z2
 	VPSUBD       Z2, Z0, Z0
-	VPADDD       geometryWords33<>+0(SB), Z0, Z0
+	VPADDD       geometryWords34<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPBROADCASTD 76(AX), Z2
 	VPMAXSD      Z2, Z0, Z0
@@ -3635,7 +3668,7 @@ unbiased5:
 	VMOVDQU32    Z2, 2240(CX)
 	VPBROADCASTD 96(AX), Z2
 	VPSUBD       Z2, Z0, Z0
-	VPADDD       geometryWords33<>+0(SB), Z0, Z0
+	VPADDD       geometryWords34<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPBROADCASTD 80(AX), Z2
 	VPMAXSD      Z2, Z0, Z0
@@ -3654,20 +3687,20 @@ unbiased5:
 	VMOVDQU32    2240(CX), Z3
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU32 geometryWords34<>+0(SB), Z1
+	VMOVDQU32 geometryWords35<>+0(SB), Z1
 	VPANDD    576(CX), Z1, Z0
 	VPANDD    896(CX), Z1, Z1
 	VMULPS    Z2, Z0, Z0
 	VMULPS    Z3, Z1, Z1
 	VADDPS    Z1, Z0, Z0
-	VMULPS    geometryWords35<>+0(SB), Z0, Z0
+	VMULPS    geometryWords36<>+0(SB), Z0, Z0
 	VMOVDQU32 128(CX), Z1
-	VPANDD    geometryWords34<>+0(SB), Z1, Z1
+	VPANDD    geometryWords35<>+0(SB), Z1, Z1
 	VMOVDQU32 448(CX), Z4
-	VPANDD    geometryWords34<>+0(SB), Z4, Z4
+	VPANDD    geometryWords35<>+0(SB), Z4, Z4
 	VMAXPS    Z4, Z1, Z1
 	VMOVDQU32 768(CX), Z4
-	VPANDD    geometryWords34<>+0(SB), Z4, Z4
+	VPANDD    geometryWords35<>+0(SB), Z4, Z4
 	VMAXPS    Z4, Z1, Z1
 	VCMPPS    $0x1e, Z1, Z0, K1
 	KMOVW     K1, R12
@@ -3676,8 +3709,8 @@ unbiased5:
 	// W H > SteepBox area2
 	VMULPS        Z3, Z2, Z2
 	VMOVDQU32     2112(CX), Z0
-	VPANDD        geometryWords34<>+0(SB), Z0, Z0
-	VMULPS        geometryWords36<>+0(SB), Z0, Z0
+	VPANDD        geometryWords35<>+0(SB), Z0, Z0
+	VMULPS        geometryWords37<>+0(SB), Z0, Z0
 	VCMPPS        $0x1e, Z0, Z2, K1
 	KMOVW         K1, R12
 	ORL           R12, R8

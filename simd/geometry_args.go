@@ -144,10 +144,12 @@ type SetupArgs struct {
 // TileRect is tiles, both ends included.
 type TileRect struct{ X0, Y0, X1, Y1 int16 }
 
-// What TilesArgs.Where holds instead of a tile's index.
+// What TilesArgs.Where holds instead of a tile's index: of records in two neighbouring tiles TwoTiles plus twice the first's
+// index, plus 1 if the other is below it; of those in more ManyTiles plus the record's number, which no neighbour has.
 const (
-	SeveralTiles = 1 << 31
-	NoTile       = 1<<32 - 1
+	TwoTiles  = 1 << 31
+	ManyTiles = 3 << 30
+	NoTile    = 1<<32 - 1
 )
 
 // TilesArgs is the record of Kernels.Tiles.
@@ -155,7 +157,8 @@ type TilesArgs struct {
 	Triangles *Triangle
 	N         int64
 	// Rects receives the tiles that each record's bounding box touches, widened by Grow 1/256 pixel on each side; Where the
-	// tile's index, its column plus Columns times its row, or SeveralTiles, or NoTile (then a Rect is empty).
+	// tile's index, its column plus Columns times its row, or TwoTiles or ManyTiles and what goes with them, or NoTile (then
+	// a Rect is empty).
 	Rects *TileRect
 	Where *uint32
 	Grow  int32

@@ -13,9 +13,13 @@ func tilesGeneric(a *TilesArgs) {
 			*where = NoTile
 			continue
 		}
-		*where = SeveralTiles
-		if x0 == x1 && y0 == y1 {
-			*where = uint32(y0*a.Columns + x0)
+		switch tile := uint32(y0*a.Columns + x0); x1 - x0 + y1 - y0 {
+		case 0:
+			*where = tile
+		case 1:
+			*where = TwoTiles + 2*tile + uint32(y1-y0)
+		default:
+			*where = ManyTiles + uint32(i)
 		}
 		a.MinX, a.MinY, a.MaxX, a.MaxY = min(a.MinX, x0), min(a.MinY, y0), max(a.MaxX, x1), max(a.MaxY, y1)
 	}

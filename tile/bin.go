@@ -141,36 +141,33 @@ func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow in
 	w.changes = simd.ChangesArgs{In: &where[0], N: int64(len(where)), Out: &w.firsts[0]}
 	k.Changes(&w.changes)
 	firsts := append(w.firsts[:w.changes.Changes], uint32(len(where)))
-	n := 0
+	n, columns := 0, uint32(f.tilesX)
+	w.need(n, 2*len(firsts))
+	rects, runs := w.rects, w.runs
 	for i, first := range firsts[:len(firsts)-1] {
 		stop := firsts[i+1]
-		w.need(n, 2*int(stop-first))
-		switch tile := where[first]; tile {
-		case simd.SeveralTiles:
-			for r := first; r < stop; r++ {
-				rect := &w.rects[r]
-				right, down := uint32(rect.X1-rect.X0), uint32(rect.Y1-rect.Y0)
-				if right+down > 1 {
-					n = w.spread(n, r, &records[r], f, grow)
-					w.need(n, 2*int(stop-r))
-					continue
-				}
-				// Two tiles, side by side or one above the other: the usual case, without another branch.
-				a := uint32(int(rect.Y0)*f.tilesX + int(rect.X0))
-				b := a + right + down*uint32(f.tilesX)
-				two := w.runs[n:][:2]
-				two[0], two[1] = binRun{a, simd.Run{First: r, N: 1}}, binRun{b, simd.Run{First: r, N: 1}}
-				counts[a]++
-				counts[b]++
-				n += 2
+		r := &rects[first]
+		right, down := uint32(int32(r.X1)-int32(r.X0)), uint32(int32(r.Y1)-int32(r.Y0))
+		if right|down > 1 || right&down != 0 {
+			if where[first] == simd.NoTile {
+				binned -= int(stop - first)
+				continue
 			}
-		case simd.NoTile:
-			binned -= int(stop - first)
-		default:
-			w.runs[n] = binRun{tile, simd.Run{First: first, N: stop - first}}
-			counts[tile]++
-			n++
+			n = w.spread(n, first, &records[first], f, grow)
+			w.need(n, 2*(len(firsts)-i))
+			runs = w.runs
+			continue
 		}
+		// Records in one tile, or in two, side by side or one above the other: without a branch between the two.
+		several := right + down
+		tile := uint32(r.Y0)*columns + uint32(r.X0)
+		next := tile + right + down*columns
+		two := runs[n:][:2]
+		two[0] = binRun{tile, simd.Run{First: first, N: stop - first}}
+		two[1] = binRun{next, two[0].records}
+		counts[tile]++
+		counts[next] += several
+		n += 1 + int(several)
 	}
 	w.made = n
 	return int64(binned)
