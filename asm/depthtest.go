@@ -27,11 +27,12 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 		}
 		if g.Wide() {
 			g.Move(at, old[h])
-			g.VPSUBD(old[h], z[h], d)
+			g.VPADDD(g.constants["Low"], old[h], d) // before the depth is known: that is what the next instructions wait for
+			g.VPSUBD(d, z[h], d)
 		} else { // registers are few
 			g.VPSUBD(at, z[h], d)
+			g.VPSUBD(g.constants["Low"], d, d)
 		}
-		g.VPSUBD(g.constants["Low"], d, d)
 		pass[h] = g.Mask()
 		if g.Wide() {
 			k := g.K()

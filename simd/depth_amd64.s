@@ -3507,8 +3507,8 @@ run84:
 	VMAXPS      Z5, Z18, Z18
 	VMINPS      Z18, Z6, Z18
 	VMOVDQU32   (DI)(R10*1), Z17
-	VPSUBD      Z17, Z18, Z19
-	VPSUBD      Z3, Z19, Z19
+	VPADDD      Z3, Z17, Z19
+	VPSUBD      Z19, Z18, Z19
 	KMOVW       (DX), K1
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z19, K1, K1
@@ -3554,8 +3554,8 @@ one:
 	VMAXPS      Z5, Z7, Z7
 	VMINPS      Z7, Z6, Z7
 	VMOVDQU32   (DI)(R11*1), Z2
-	VPSUBD      Z2, Z7, Z14
-	VPSUBD      Z3, Z14, Z14
+	VPADDD      Z3, Z2, Z14
+	VPSUBD      Z14, Z7, Z14
 	KMOVW       (DX), K1
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
@@ -3680,8 +3680,8 @@ run89:
 	VMAXPS       Z5, Z18, Z18
 	VMINPS       Z18, Z6, Z18
 	VMOVDQU32    (DI)(R10*1), Z19
-	VPSUBD       Z19, Z18, Z20
-	VPSUBD       Z3, Z20, Z20
+	VPADDD       Z3, Z19, Z20
+	VPSUBD       Z20, Z18, Z20
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z20, K1, K1
@@ -3751,8 +3751,8 @@ runScaled92:
 	VMULPS      Z7, Z19, Z19
 	VCVTPS2DQ   Z19, Z19
 	VMOVDQU32   (DI)(R10*1), Z18
-	VPSUBD      Z18, Z19, Z20
-	VPSUBD      Z3, Z20, Z20
+	VPADDD      Z3, Z18, Z20
+	VPSUBD      Z20, Z19, Z20
 	KMOVW       (DX), K1
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z20, K1, K1
@@ -3800,8 +3800,8 @@ oneScaled:
 	VMULPS      Z7, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (DI)(R11*1), Z2
-	VPSUBD      Z2, Z14, Z15
-	VPSUBD      Z3, Z15, Z15
+	VPADDD      Z3, Z2, Z15
+	VPSUBD      Z15, Z14, Z15
 	KMOVW       (DX), K1
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
@@ -3928,8 +3928,8 @@ runScaled97:
 	VMULPS       Z7, Z19, Z19
 	VCVTPS2DQ    Z19, Z19
 	VMOVDQU32    (DI)(R10*1), Z20
-	VPSUBD       Z20, Z19, Z21
-	VPSUBD       Z3, Z21, Z21
+	VPADDD       Z3, Z20, Z21
+	VPSUBD       Z21, Z19, Z21
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z21, K1, K1
@@ -3999,8 +3999,8 @@ runTies100:
 	VMAXPS       Z5, Z2, Z2
 	VMINPS       Z2, Z6, Z2
 	VMOVDQU32    (DI)(R10*1), Z18
-	VPSUBD       Z18, Z2, Z19
-	VPSUBD       Z3, Z19, Z19
+	VPADDD       Z3, Z18, Z19
+	VPSUBD       Z19, Z2, Z19
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z19, K1, K1
@@ -4059,8 +4059,8 @@ oneTies:
 	VMAXPS       Z5, Z2, Z2
 	VMINPS       Z2, Z6, Z2
 	VMOVDQU32    (DI)(R11*1), Z7
-	VPSUBD       Z7, Z2, Z14
-	VPSUBD       Z3, Z14, Z14
+	VPADDD       Z3, Z7, Z14
+	VPSUBD       Z14, Z2, Z14
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z14, K1, K1
@@ -4198,8 +4198,8 @@ runTies107:
 	VMAXPS       Z5, Z2, Z2
 	VMINPS       Z2, Z6, Z2
 	VMOVDQU32    (DI)(R10*1), Z19
-	VPSUBD       Z19, Z2, Z20
-	VPSUBD       Z3, Z20, Z20
+	VPADDD       Z3, Z19, Z20
+	VPSUBD       Z20, Z2, Z20
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z20, K1, K1
@@ -4282,8 +4282,8 @@ runTiesScaled111:
 	VMULPS       Z7, Z2, Z2
 	VCVTPS2DQ    Z2, Z2
 	VMOVDQU32    (DI)(R10*1), Z19
-	VPSUBD       Z19, Z2, Z20
-	VPSUBD       Z3, Z20, Z20
+	VPADDD       Z3, Z19, Z20
+	VPSUBD       Z20, Z2, Z20
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z20, K1, K1
@@ -4344,8 +4344,8 @@ oneTiesScaled:
 	VMULPS       Z7, Z2, Z2
 	VCVTPS2DQ    Z2, Z2
 	VMOVDQU32    (DI)(R11*1), Z14
-	VPSUBD       Z14, Z2, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z2, Z15
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
@@ -4485,8 +4485,8 @@ runTiesScaled118:
 	VMULPS       Z7, Z2, Z2
 	VCVTPS2DQ    Z2, Z2
 	VMOVDQU32    (DI)(R10*1), Z20
-	VPSUBD       Z20, Z2, Z21
-	VPSUBD       Z3, Z21, Z21
+	VPADDD       Z3, Z20, Z21
+	VPSUBD       Z21, Z2, Z21
 	KMOVW        (DX), K1
 	VPSUBD       Z9, Z1, K1, Z1
 	VPCMPUD      $0x02, Z4, Z21, K1, K1
@@ -4630,8 +4630,8 @@ four126:
 	VMAXPS      Z5, Z12, Z12
 	VMINPS      Z12, Z6, Z12
 	VMOVDQU32   (R13), Z10
-	VPSUBD      Z10, Z12, Z14
-	VPSUBD      Z3, Z14, Z14
+	VPADDD      Z3, Z10, Z14
+	VPSUBD      Z14, Z12, Z14
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	CMPL        96(AX), $0x00
@@ -4649,8 +4649,8 @@ keep127:
 	VMAXPS      Z5, Z12, Z12
 	VMINPS      Z12, Z6, Z12
 	VMOVDQU32   (R13)(R8*1), Z10
-	VPSUBD      Z10, Z12, Z14
-	VPSUBD      Z3, Z14, Z14
+	VPADDD      Z3, Z10, Z14
+	VPSUBD      Z14, Z12, Z14
 	KMOVW       2(DI), K2
 	VPCMPUD     $0x02, Z4, Z14, K2, K2
 	CMPL        96(AX), $0x00
@@ -4668,8 +4668,8 @@ keep128:
 	VMAXPS      Z5, Z12, Z12
 	VMINPS      Z12, Z6, Z12
 	VMOVDQU32   (R13)(R8*2), Z10
-	VPSUBD      Z10, Z12, Z14
-	VPSUBD      Z3, Z14, Z14
+	VPADDD      Z3, Z10, Z14
+	VPSUBD      Z14, Z12, Z14
 	KMOVW       4(DI), K3
 	VPCMPUD     $0x02, Z4, Z14, K3, K3
 	CMPL        96(AX), $0x00
@@ -4687,8 +4687,8 @@ keep129:
 	VMAXPS      Z5, Z12, Z12
 	VMINPS      Z12, Z6, Z12
 	VMOVDQU32   (R13)(R9*1), Z10
-	VPSUBD      Z10, Z12, Z14
-	VPSUBD      Z3, Z14, Z14
+	VPADDD      Z3, Z10, Z14
+	VPSUBD      Z14, Z12, Z14
 	KMOVW       6(DI), K4
 	VPCMPUD     $0x02, Z4, Z14, K4, K4
 	CMPL        96(AX), $0x00
@@ -4745,8 +4745,8 @@ sample124:
 	VMAXPS      Z5, Z12, Z12
 	VMINPS      Z12, Z6, Z12
 	VMOVDQU32   (R13), Z10
-	VPSUBD      Z10, Z12, Z14
-	VPSUBD      Z3, Z14, Z14
+	VPADDD      Z3, Z10, Z14
+	VPSUBD      Z14, Z12, Z14
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	CMPL        96(AX), $0x00
@@ -4898,8 +4898,8 @@ four137:
 	VMAXPS       Z5, Z12, Z12
 	VMINPS       Z12, Z6, Z12
 	VMOVDQU32    (R13), Z14
-	VPSUBD       Z14, Z12, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z12, Z15
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         96(AX), $0x00
@@ -4923,8 +4923,8 @@ keep138:
 	VMAXPS       Z5, Z12, Z12
 	VMINPS       Z12, Z6, Z12
 	VMOVDQU32    (R13)(R8*1), Z14
-	VPSUBD       Z14, Z12, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z12, Z15
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z15, K2, K2
 	CMPL         96(AX), $0x00
@@ -4948,8 +4948,8 @@ keep139:
 	VMAXPS       Z5, Z12, Z12
 	VMINPS       Z12, Z6, Z12
 	VMOVDQU32    (R13)(R8*2), Z14
-	VPSUBD       Z14, Z12, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z12, Z15
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z15, K3, K3
 	CMPL         96(AX), $0x00
@@ -4973,8 +4973,8 @@ keep140:
 	VMAXPS       Z5, Z12, Z12
 	VMINPS       Z12, Z6, Z12
 	VMOVDQU32    (R13)(R9*1), Z14
-	VPSUBD       Z14, Z12, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z12, Z15
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z15, K4, K4
 	CMPL         96(AX), $0x00
@@ -5037,8 +5037,8 @@ sample135:
 	VMAXPS       Z5, Z12, Z12
 	VMINPS       Z12, Z6, Z12
 	VMOVDQU32    (R13), Z14
-	VPSUBD       Z14, Z12, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z12, Z15
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	CMPL         96(AX), $0x00
@@ -5129,8 +5129,8 @@ four148:
 	VMULPS      Z7, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13), Z12
-	VPSUBD      Z12, Z14, Z15
-	VPSUBD      Z3, Z15, Z15
+	VPADDD      Z3, Z12, Z15
+	VPSUBD      Z15, Z14, Z15
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	CMPL        96(AX), $0x00
@@ -5150,8 +5150,8 @@ keep149:
 	VMULPS      Z7, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13)(R8*1), Z12
-	VPSUBD      Z12, Z14, Z15
-	VPSUBD      Z3, Z15, Z15
+	VPADDD      Z3, Z12, Z15
+	VPSUBD      Z15, Z14, Z15
 	KMOVW       2(DI), K2
 	VPCMPUD     $0x02, Z4, Z15, K2, K2
 	CMPL        96(AX), $0x00
@@ -5171,8 +5171,8 @@ keep150:
 	VMULPS      Z7, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13)(R8*2), Z12
-	VPSUBD      Z12, Z14, Z15
-	VPSUBD      Z3, Z15, Z15
+	VPADDD      Z3, Z12, Z15
+	VPSUBD      Z15, Z14, Z15
 	KMOVW       4(DI), K3
 	VPCMPUD     $0x02, Z4, Z15, K3, K3
 	CMPL        96(AX), $0x00
@@ -5192,8 +5192,8 @@ keep151:
 	VMULPS      Z7, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13)(R9*1), Z12
-	VPSUBD      Z12, Z14, Z15
-	VPSUBD      Z3, Z15, Z15
+	VPADDD      Z3, Z12, Z15
+	VPSUBD      Z15, Z14, Z15
 	KMOVW       6(DI), K4
 	VPCMPUD     $0x02, Z4, Z15, K4, K4
 	CMPL        96(AX), $0x00
@@ -5252,8 +5252,8 @@ sample146:
 	VMULPS      Z7, Z14, Z14
 	VCVTPS2DQ   Z14, Z14
 	VMOVDQU32   (R13), Z12
-	VPSUBD      Z12, Z14, Z15
-	VPSUBD      Z3, Z15, Z15
+	VPADDD      Z3, Z12, Z15
+	VPSUBD      Z15, Z14, Z15
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	CMPL        96(AX), $0x00
@@ -5407,8 +5407,8 @@ four159:
 	VMULPS       Z7, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13), Z15
-	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z14, Z16
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z16, K1, K1
 	CMPL         96(AX), $0x00
@@ -5434,8 +5434,8 @@ keep160:
 	VMULPS       Z7, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13)(R8*1), Z15
-	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z14, Z16
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z16, K2, K2
 	CMPL         96(AX), $0x00
@@ -5461,8 +5461,8 @@ keep161:
 	VMULPS       Z7, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13)(R8*2), Z15
-	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z14, Z16
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z16, K3, K3
 	CMPL         96(AX), $0x00
@@ -5488,8 +5488,8 @@ keep162:
 	VMULPS       Z7, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13)(R9*1), Z15
-	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z14, Z16
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z16, K4, K4
 	CMPL         96(AX), $0x00
@@ -5554,8 +5554,8 @@ sample157:
 	VMULPS       Z7, Z14, Z14
 	VCVTPS2DQ    Z14, Z14
 	VMOVDQU32    (R13), Z15
-	VPSUBD       Z15, Z14, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z14, Z16
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z16, K1, K1
 	CMPL         96(AX), $0x00
@@ -5646,8 +5646,8 @@ four170:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13), Z12
-	VPSUBD       Z12, Z0, Z14
-	VPSUBD       Z3, Z14, Z14
+	VPADDD       Z3, Z12, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	KMOVW        (DI), K2
@@ -5678,8 +5678,8 @@ keep171:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13)(R8*1), Z12
-	VPSUBD       Z12, Z0, Z14
-	VPSUBD       Z3, Z14, Z14
+	VPADDD       Z3, Z12, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z14, K2, K2
 	KMOVW        2(DI), K3
@@ -5710,8 +5710,8 @@ keep173:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13)(R8*2), Z12
-	VPSUBD       Z12, Z0, Z14
-	VPSUBD       Z3, Z14, Z14
+	VPADDD       Z3, Z12, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z14, K3, K3
 	KMOVW        4(DI), K4
@@ -5742,8 +5742,8 @@ keep175:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13)(R9*1), Z12
-	VPSUBD       Z12, Z0, Z14
-	VPSUBD       Z3, Z14, Z14
+	VPADDD       Z3, Z12, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z14, K4, K4
 	KMOVW        6(DI), K5
@@ -5813,8 +5813,8 @@ sample168:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13), Z12
-	VPSUBD       Z12, Z0, Z14
-	VPSUBD       Z3, Z14, Z14
+	VPADDD       Z3, Z12, Z14
+	VPSUBD       Z14, Z0, Z14
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z14, K1, K1
 	KMOVW        (DI), K2
@@ -5979,8 +5979,8 @@ four186:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	KMOVW        (DI), K2
@@ -6017,8 +6017,8 @@ keep187:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13)(R8*1), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z15, K2, K2
 	KMOVW        2(DI), K3
@@ -6055,8 +6055,8 @@ keep189:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13)(R8*2), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z15, K3, K3
 	KMOVW        4(DI), K4
@@ -6093,8 +6093,8 @@ keep191:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13)(R9*1), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z15, K4, K4
 	KMOVW        6(DI), K5
@@ -6170,8 +6170,8 @@ sample184:
 	VMAXPS       Z5, Z0, Z0
 	VMINPS       Z0, Z6, Z0
 	VMOVDQU32    (R13), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	KMOVW        (DI), K2
@@ -6275,8 +6275,8 @@ four202:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	KMOVW        (DI), K2
@@ -6309,8 +6309,8 @@ keep203:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13)(R8*1), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z15, K2, K2
 	KMOVW        2(DI), K3
@@ -6343,8 +6343,8 @@ keep205:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13)(R8*2), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z15, K3, K3
 	KMOVW        4(DI), K4
@@ -6377,8 +6377,8 @@ keep207:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13)(R9*1), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z15, K4, K4
 	KMOVW        6(DI), K5
@@ -6450,8 +6450,8 @@ sample200:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13), Z14
-	VPSUBD       Z14, Z0, Z15
-	VPSUBD       Z3, Z15, Z15
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z15, K1, K1
 	KMOVW        (DI), K2
@@ -6618,8 +6618,8 @@ four218:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13), Z15
-	VPSUBD       Z15, Z0, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z16, K1, K1
 	KMOVW        (DI), K2
@@ -6658,8 +6658,8 @@ keep219:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13)(R8*1), Z15
-	VPSUBD       Z15, Z0, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
 	KMOVW        2(DI), K2
 	VPCMPUD      $0x02, Z4, Z16, K2, K2
 	KMOVW        2(DI), K3
@@ -6698,8 +6698,8 @@ keep221:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13)(R8*2), Z15
-	VPSUBD       Z15, Z0, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
 	KMOVW        4(DI), K3
 	VPCMPUD      $0x02, Z4, Z16, K3, K3
 	KMOVW        4(DI), K4
@@ -6738,8 +6738,8 @@ keep223:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13)(R9*1), Z15
-	VPSUBD       Z15, Z0, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
 	KMOVW        6(DI), K4
 	VPCMPUD      $0x02, Z4, Z16, K4, K4
 	KMOVW        6(DI), K5
@@ -6817,8 +6817,8 @@ sample216:
 	VMULPS       Z7, Z0, Z0
 	VCVTPS2DQ    Z0, Z0
 	VMOVDQU32    (R13), Z15
-	VPSUBD       Z15, Z0, Z16
-	VPSUBD       Z3, Z16, Z16
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
 	KMOVW        (DI), K1
 	VPCMPUD      $0x02, Z4, Z16, K1, K1
 	KMOVW        (DI), K2
