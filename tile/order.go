@@ -116,6 +116,8 @@ func (w *worker) runOrdered(f *Frame, s *segment) {
 	} else {
 		w.deferred = true
 	}
+	a := w.depthArgs(f, s, w.groups[:], w.masks, visibility)
+	a.Ties = ties
 	c, blocks := w.cover, int64(t.BlocksX*t.BlocksY)
 	c.Refs, c.Positions, c.Next = &o.refs[0], &o.positions[0], 0
 	c.Capacity = 2*blocks - 1 // one record that covers the tile ends a call
@@ -137,8 +139,7 @@ func (w *worker) runOrdered(f *Frame, s *segment) {
 		}
 		groups += c.N
 		w.stage(StageTest)
-		a := w.depthArgs(f, s, w.groups[:c.N], w.masks, visibility)
-		a.Ties = ties
+		a.N, a.Tested, a.Passed = c.N, 0, 0
 		d.Pipeline.Rop.Test(t, &d.rop, a)
 		w.stats.FragmentsTested += a.Tested
 		w.count(s.draw, a.Passed)
