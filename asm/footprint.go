@@ -7,18 +7,19 @@ import (
 
 // footprint is the family of the kernel that evaluates texture coordinates.
 func footprint() Family {
-	kernel := func(name, doc string, scattered bool) Kernel {
-		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: 576, Body: func(a *Asm) {
+	kernel := func(name, doc string, scratch int, scattered bool) Kernel {
+		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: scratch, Body: func(a *Asm) {
 			(&footprinter{interpolator: interpolator{Asm: a}, scattered: scattered}).body()
 		}}
 	}
 	return Family{Name: "footprint", Kernels: []Kernel{
-		kernel("footprint", "is Kernels.Footprint", false), kernel("footprintAt", "is Kernels.FootprintAt", true),
+		kernel("footprint", "is Kernels.Footprint", 8128, false), kernel("footprintAt", "is Kernels.FootprintAt", 576, true),
 	}}
 }
 
-// footprinter writes the kernel: a group, and in it primitive after primitive, or with AVX-512 several groups of one
-// primitive. The chain from place to result is long: alone a group takes 5.9 ns, or 15 in float64, with others 4.7 and 11.6.
+// footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 it is for calls that begin and end
+// with the same primitive, several groups of it at once; others are footprintAhead's. The chain from place to result is long:
+// alone a group takes 5.9 ns, or 15 in float64, with others 4.7 and 11.6.
 type footprinter struct {
 	interpolator
 	scattered bool // lanes are pixels anywhere in the tile
@@ -39,6 +40,9 @@ func (x *footprinter) body() {
 	next, several, evaluate, wide, done, store, end := x.Unique("next"), x.Unique("several"), x.Unique("evaluate"),
 		x.Unique("wide"), x.Unique("done"), x.Unique("store"), x.Unique("end")
 	x.begin(end)
+	if x.Wide() && !x.scattered {
+		x.mixed(end)
+	}
 	x.slot, x.id = x.GP64(), x.Vec()
 	ids, lane, lanes := x.GP64(), x.GP64(), x.GP64()
 	for range x.Halves() {
@@ -138,6 +142,22 @@ func (x *footprinter) body() {
 	x.step(1)
 	x.JNZ(operand.LabelRef(next))
 	x.Label(end)
+}
+
+// mixed does calls that do not begin and end with a group of the same primitive, and goes on at end.
+func (x *footprinter) mixed(end string) {
+	mixed, uniform := x.Unique("mixed"), x.Unique("uniform")
+	position := x.Rec("Group", x.group).At("Position")
+	x.MOVL(position, x.at.As32())
+	x.TESTL(x.at.As32(), x.at.As32())
+	x.JZ(operand.LabelRef(mixed))
+	x.CMPL(x.at.As32(), position.Offset(-x.Size("Group")).Idx(x.bits, 8))
+	x.JEQ(operand.LabelRef(uniform))
+	x.Label(mixed)
+	(&footprintAhead{footprinter: x}).all()
+	x.JMP(operand.LabelRef(end))
+	x.Label(uniform)
+	x.XORQ(x.at, x.at)
 }
 
 // lanePlaces makes the places of lanes from their pixels.

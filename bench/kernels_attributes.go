@@ -44,6 +44,10 @@ func interpolated(components, gradients int, shared bool, flags simd.TriangleFla
 		list[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), Position: uint32(i) + 1}
 		if shared {
 			list[i].Position = 0
+			continue
+		}
+		for lane := range simd.Lanes {
+			visibility[i*simd.Lanes+lane] = list[i].Position
 		}
 	}
 	return &simd.InterpolateArgs{
@@ -101,6 +105,9 @@ func attributeWorks(all map[string][]work) {
 			if c.one {
 				for g := range i.N {
 					unsafe.Slice(i.Groups, i.N)[g].Position = 1
+				}
+				for lane := range lanesN {
+					unsafe.Slice(i.Visibility, lanesN)[lane] = 1
 				}
 			}
 			a := &simd.FootprintArgs{

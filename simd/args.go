@@ -187,7 +187,7 @@ type InterpolateArgs struct {
 type FootprintArgs struct {
 	Groups     *Group
 	N          int64
-	Visibility *uint32 // names the lanes of groups whose Position is 0
+	Visibility *uint32 // names the lanes: those of a group with a Position are all of that
 	Slots      *uint32
 	Narrow     *float32
 	Wide       *float64

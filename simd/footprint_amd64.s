@@ -6,7 +6,7 @@
 
 // func footprintAVX2(a *FootprintArgs)
 // Requires: AVX, AVX2, BMI
-TEXT ·footprintAVX2(SB), $640-8
+TEXT ·footprintAVX2(SB), $8192-8
 	MOVQ  a+0(FP), CX
 	LEAQ  63(SP), BX
 	ANDQ  $-64, BX
@@ -1324,16 +1324,16 @@ DATA footprintWords9<>+60(SB)/4, $0x00000003
 GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 
 // func footprintAVX512(a *FootprintArgs)
-// Requires: AVX, AVX512F, BMI
-TEXT ·footprintAVX512(SB), $640-8
+// Requires: AVX, AVX512F, BMI, CMOV
+TEXT ·footprintAVX512(SB), $8192-8
 	MOVQ  a+0(FP), CX
 	LEAQ  63(SP), BX
 	ANDQ  $-64, BX
 	MOVQ  (CX), SI
-	MOVQ  8(CX), DX
-	TESTQ DX, DX
+	MOVQ  8(CX), DI
+	TESTQ DI, DI
 	JZ    end25
-	MOVQ  DX, 280(BX)
+	MOVQ  DI, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
 	MOVL         $0x0000ffff, AX
@@ -1355,8 +1355,8 @@ TEXT ·footprintAVX512(SB), $640-8
 	VPADDD       footprintWords2<>+0(SB), Z5, Z5
 	VCVTDQ2PS    Z5, Z5
 	VMULPS       footprintWords1<>+0(SB), Z5, Z5
-	VPBROADCASTD footprintWords10<>+0(SB), Z0
-	VPBROADCASTD footprintWords11<>+0(SB), Z0
+	VPBROADCASTD footprintWords10<>+0(SB), Z1
+	VPBROADCASTD footprintWords11<>+0(SB), Z2
 	MOVQ         48(CX), AX
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
@@ -1366,80 +1366,407 @@ TEXT ·footprintAVX512(SB), $640-8
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
+	MOVL         4(SI), AX
+	TESTL        AX, AX
+	JZ           mixed26
+	CMPL         AX, -4(SI)(DI*8)
+	JEQ          uniform27
+
+mixed26:
+	MOVQ         SI, AX
+	MOVQ         SI, 336(BX)
+	VMOVDQU32    footprintWords7<>+0(SB), Z7
+	VPBROADCASTD 80(CX), Z8
+	VPBROADCASTD 84(CX), Z9
+
+chunk28:
+	MOVQ 280(BX), DX
+	CMPQ DX, $0x40
+	JLE  few29
+	MOVL $0x00000040, DX
+
+few29:
+	SUBQ DX, 280(BX)
+	LEAQ (AX)(DX*8), DX
+	MOVQ DX, 320(BX)
+	MOVL $0xffff0000, DX
+	MOVL DX, 328(BX)
+	LEAQ 384(BX), DX
+	XORL DI, DI
+
+loop30:
+fetch34:
+	CMPQ AX, 320(BX)
+	JEQ  none35
+
+more36:
+	MOVL         (AX), R12
+	MOVL         4(AX), R10
+	MOVQ         AX, R14
+	SUBQ         336(BX), R14
+	ADDQ         R14, R14
+	CMPL         328(BX), $0x00
+	CMOVQNE      R14, R10
+	ADDQ         $0x08, AX
+	MOVWLZX      R12, R11
+	TESTL        R11, R11
+	JZ           empty37
+	MOVL         R12, R13
+	SHRL         $0x0a, R13
+	ANDL         $-64, R13
+	ADDQ         16(CX), R13
+	TZCNTL       R11, R14
+	KMOVW        R11, K1
+	MOVL         (R13)(R14*4), SI
+	VPBROADCASTD (R13)(R14*4), Z0
+	VPCMPEQD     (R13), Z0, K1, K1
+	KMOVW        K1, R11
+	MOVQ         24(CX), R14
+	MOVLQSX      (R14)(SI*4), SI
+
+	// the other lanes, if any, are another piece
+	XORL        R11, R12
+	MOVL        R12, (DX)
+	MOVL        R10, 4(DX)
+	XORL        R14, R14
+	TESTW       R12, R12
+	SETNE       R14
+	LEAQ        (DX)(R14*8), DX
+	ORL         328(BX), R11
+	MOVWLZX     -6(AX), R12
+	MOVL        R12, R13
+	IMULL       272(BX), R13
+	SHRL        $0x10, R13
+	MOVL        104(CX), R14
+	IMULL       R13, R14
+	SUBL        R14, R12
+	LEAQ        footprintWords3<>+0(SB), R14
+	VADDPS.BCST (R14)(R12*4), Z3, Z4
+	VADDPS.BCST (R14)(R13*4), Z5, Z6
+	TESTQ       SI, SI
+	JLT         wide38
+	IMULQ       256(BX), SI
+	ADDQ        32(CX), SI
+	VSUBPS.BCST (SI), Z4, Z13
+	VSUBPS.BCST 4(SI), Z6, Z14
+	VMULPS.BCST 12(SI), Z13, Z0
+	VADDPS.BCST 8(SI), Z0, Z0
+	VMULPS.BCST 16(SI), Z14, Z4
+	VADDPS      Z4, Z0, Z0
+	VMAXPS      Z2, Z0, Z0
+	VDIVPS      Z0, Z1, Z15
+	JMP         done39
+
+none35:
+	CMPQ AX, DX
+	MOVQ DX, 320(BX)
+	MOVL $0x00000000, SI
+	JEQ  done39
+	CMPL 328(BX), $0x00
+	JEQ  more36
+	JMP  done39
+
+empty37:
+	VPXOR     X0, X0, X0
+	MOVQ      56(CX), SI
+	VMOVDQU32 Z0, (SI)(R10*4)
+	MOVQ      64(CX), SI
+	VMOVDQU32 Z0, (SI)(R10*4)
+	MOVQ      72(CX), SI
+	VMOVDQU32 Z0, (SI)(R10*4)
+	JMP       fetch34
+
+wide38:
+	BTRL          $0x1f, SI
+	IMULQ         264(BX), SI
+	ADDQ          40(CX), SI
+	KMOVW         R11, K1
+	MOVL          R11, R12
+	SHRL          $0x10, R12
+	ORL           R11, R12
+	KMOVW         R12, K2
+	VBROADCASTSD  (SI), Z0
+	VCVTPS2PD     Y4, Z4
+	VSUBPD        Z0, Z4, Z4
+	VBROADCASTSD  8(SI), Z0
+	VCVTPS2PD     Y6, Z16
+	VSUBPD        Z0, Z16, Z16
+	VEXTRACTI64X4 $0x01, Z6, Y6
+	VCVTPS2PD     Y6, Z6
+	VSUBPD        Z0, Z6, Z6
+	VBROADCASTSD  40(SI), Z0
+	VMULPD        Z0, Z4, Z0
+	VBROADCASTSD  32(SI), Z17
+	VADDPD        Z17, Z0, Z0
+	VBROADCASTSD  48(SI), Z17
+	VMULPD        Z17, Z6, Z18
+	VADDPD        Z18, Z0, Z18
+	VMULPD        Z17, Z16, Z17
+	VADDPD        Z17, Z0, Z0
+	VBROADCASTSD  64(SI), Z17
+	VMULPD        Z17, Z4, Z17
+	VBROADCASTSD  56(SI), Z19
+	VADDPD        Z19, Z17, Z17
+	VBROADCASTSD  72(SI), Z19
+	VMULPD        Z19, Z6, Z20
+	VADDPD        Z20, Z17, Z20
+	VMULPD        Z19, Z16, Z19
+	VADDPD        Z19, Z17, Z17
+	VBROADCASTSD  88(SI), Z19
+	VMULPD        Z19, Z4, Z4
+	VBROADCASTSD  80(SI), Z19
+	VADDPD        Z19, Z4, Z4
+	VBROADCASTSD  96(SI), Z19
+	VMULPD        Z19, Z6, Z6
+	VADDPD        Z6, Z4, Z6
+	VMULPD        Z19, Z16, Z16
+	VADDPD        Z16, Z4, Z4
+	VBROADCASTSD  16(SI), Z16
+	VBROADCASTSD  24(SI), Z19
+	VMAXPD        Z16, Z0, Z0
+	VMINPD        Z19, Z0, Z0
+	VBROADCASTSD  footprintWords8<>+0(SB), Z21
+	VDIVPD        Z0, Z21, Z21
+	VMAXPD        Z16, Z18, Z18
+	VMINPD        Z19, Z18, Z18
+	VBROADCASTSD  footprintWords8<>+0(SB), Z0
+	VDIVPD        Z18, Z0, Z0
+	VMULPD        Z21, Z17, Z17
+	VMULPD        Z0, Z20, Z20
+	VMULPD        Z21, Z4, Z4
+	VMULPD        Z0, Z6, Z6
+	VBROADCASTSD  40(SI), Z16
+	VBROADCASTSD  64(SI), Z18
+	VMULPD        Z16, Z17, Z19
+	VSUBPD        Z19, Z18, Z19
+	VMULPD        Z21, Z19, Z19
+	VMULPD        Z16, Z20, Z22
+	VSUBPD        Z22, Z18, Z22
+	VMULPD        Z0, Z22, Z22
+	VCVTPD2PS     Z19, Y18
+	VCVTPD2PS     Z22, Y19
+	VINSERTI64X4  $0x01, Y19, Z18, Z18
+	VMULPS.BCST   80(CX), Z18, Z18
+	VMULPS        Z18, Z18, Z18
+	VBROADCASTSD  88(SI), Z19
+	VMULPD        Z16, Z4, Z22
+	VSUBPD        Z22, Z19, Z22
+	VMULPD        Z21, Z22, Z22
+	VMULPD        Z16, Z6, Z16
+	VSUBPD        Z16, Z19, Z16
+	VMULPD        Z0, Z16, Z16
+	VCVTPD2PS     Z22, Y19
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z19, Z19
+	VMULPS.BCST   84(CX), Z19, Z19
+	VMULPS        Z19, Z19, Z19
+	VADDPS        Z19, Z18, Z18
+	VBROADCASTSD  48(SI), Z16
+	VBROADCASTSD  72(SI), Z19
+	VMULPD        Z16, Z17, Z22
+	VSUBPD        Z22, Z19, Z22
+	VMULPD        Z21, Z22, Z22
+	VMULPD        Z16, Z20, Z23
+	VSUBPD        Z23, Z19, Z23
+	VMULPD        Z0, Z23, Z23
+	VCVTPD2PS     Z22, Y19
+	VCVTPD2PS     Z23, Y22
+	VINSERTI64X4  $0x01, Y22, Z19, Z19
+	VMULPS.BCST   80(CX), Z19, Z19
+	VMULPS        Z19, Z19, Z19
+	VBROADCASTSD  96(SI), Z22
+	VMULPD        Z16, Z4, Z23
+	VSUBPD        Z23, Z22, Z23
+	VMULPD        Z21, Z23, Z23
+	VMULPD        Z16, Z6, Z16
+	VSUBPD        Z16, Z22, Z16
+	VMULPD        Z0, Z16, Z16
+	VCVTPD2PS     Z23, Y0
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z0, Z0
+	VMULPS.BCST   84(CX), Z0, Z0
+	VMULPS        Z0, Z0, Z0
+	VADDPS        Z0, Z19, Z19
+	VCVTPD2PS     Z17, Y0
+	VCVTPD2PS     Z20, Y16
+	VINSERTI64X4  $0x01, Y16, Z0, Z0
+	VCVTPD2PS     Z4, Y4
+	VCVTPD2PS     Z6, Y6
+	VINSERTI64X4  $0x01, Y6, Z4, Z4
+	VMAXPS        Z19, Z18, Z18
+	VMINPS        footprintWords7<>+0(SB), Z18, Z18
+	VMOVAPS.Z     Z0, K1, Z0
+	MOVQ          56(CX), SI
+	VMOVDQU32     Z0, K2, (SI)(R10*4)
+	VMOVAPS.Z     Z4, K1, Z4
+	MOVQ          64(CX), SI
+	VMOVDQU32     Z4, K2, (SI)(R10*4)
+	VMOVAPS.Z     Z18, K1, Z18
+	MOVQ          72(CX), SI
+	VMOVDQU32     Z18, K2, (SI)(R10*4)
+	JMP           fetch34
+
+done39:
+	TESTQ        DI, DI
+	JZ           first31
+	KMOVW        R9, K1
+	MOVL         R9, R12
+	SHRL         $0x10, R12
+	ORL          R9, R12
+	KMOVW        R12, K2
+	VBROADCASTSS 24(DI), Z6
+	VBROADCASTSS 28(DI), Z16
+	VMULPS       Z6, Z10, Z0
+	VMULPS       Z16, Z11, Z4
+	VADDPS.BCST  20(DI), Z0, Z0
+	VADDPS       Z4, Z0, Z0
+	VBROADCASTSS 36(DI), Z4
+	VBROADCASTSS 40(DI), Z17
+	VMULPS       Z4, Z10, Z10
+	VMULPS       Z17, Z11, Z11
+	VADDPS.BCST  32(DI), Z10, Z10
+	VADDPS       Z11, Z10, Z10
+	VMULPS.Z     Z12, Z0, K1, Z0
+	MOVQ         56(CX), R9
+	VMOVDQU32    Z0, K2, (R9)(R8*4)
+	VMULPS.Z     Z12, Z10, K1, Z10
+	MOVQ         64(CX), R9
+	VMOVDQU32    Z10, K2, (R9)(R8*4)
+	VBROADCASTSS 12(DI), Z11
+	VMULPS       Z11, Z0, Z18
+	VSUBPS       Z18, Z6, Z6
+	VMULPS       Z12, Z6, Z6
+	VMULPS       Z8, Z6, Z6
+	VMULPS       Z6, Z6, Z6
+	VMULPS       Z11, Z10, Z11
+	VSUBPS       Z11, Z4, Z4
+	VMULPS       Z12, Z4, Z4
+	VMULPS       Z9, Z4, Z4
+	VMULPS       Z4, Z4, Z4
+	VADDPS       Z4, Z6, Z6
+	VBROADCASTSS 16(DI), Z4
+	VMULPS       Z4, Z0, Z0
+	VSUBPS       Z0, Z16, Z16
+	VMULPS       Z12, Z16, Z16
+	VMULPS       Z8, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VMULPS       Z4, Z10, Z0
+	VSUBPS       Z0, Z17, Z17
+	VMULPS       Z12, Z17, Z17
+	VMULPS       Z9, Z17, Z17
+	VMULPS       Z17, Z17, Z17
+	VADDPS       Z17, Z16, Z16
+	VMAXPS       Z16, Z6, Z6
+	VMINPS.Z     Z7, Z6, K1, Z6
+	MOVQ         72(CX), DI
+	VMOVDQU32    Z6, K2, (DI)(R8*4)
+
+first31:
+	MOVQ    R10, R8
+	MOVL    R11, R9
+	VMOVAPS Z13, Z10
+	VMOVAPS Z14, Z11
+	VMOVAPS Z15, Z12
+	MOVQ    SI, DI
+	TESTQ   DI, DI
+	JNZ     loop30
+	CMPL    328(BX), $0x00
+	JEQ     done32
+	MOVL    $0x00000000, 328(BX)
+	LEAQ    384(BX), AX
+	MOVQ    DX, 320(BX)
+	CMPQ    AX, DX
+	JNE     loop30
+
+done32:
+	MOVQ  280(BX), DX
+	TESTQ DX, DX
+	JZ    end33
+	MOVQ  8(CX), AX
+	SUBQ  DX, AX
+	SHLQ  $0x03, AX
+	ADDQ  336(BX), AX
+	JMP   chunk28
+
+end33:
+	JMP end25
+
+uniform27:
+	XORQ AX, AX
 
 next19:
 	CMPQ    280(BX), $0x04
-	JLT     single26
-	MOVL    4(SI), DI
-	TESTL   DI, DI
-	JZ      single26
-	CMPL    DI, 12(SI)
-	JNE     single26
-	CMPL    DI, 20(SI)
-	JNE     single26
-	CMPL    DI, 28(SI)
-	JNE     single26
-	MOVQ    24(CX), DX
-	MOVLQSX (DX)(DI*4), DI
-	TESTQ   DI, DI
-	JGE     narrow29
-	BTRL    $0x1f, DI
-	IMULQ   264(BX), DI
-	ADDQ    40(CX), DI
-	JMP     wideRun27
+	JLT     single40
+	MOVL    4(SI), DX
+	TESTL   DX, DX
+	JZ      single40
+	CMPL    DX, 12(SI)
+	JNE     single40
+	CMPL    DX, 20(SI)
+	JNE     single40
+	CMPL    DX, 28(SI)
+	JNE     single40
+	MOVQ    24(CX), DI
+	MOVLQSX (DI)(DX*4), DX
+	TESTQ   DX, DX
+	JGE     narrow43
+	BTRL    $0x1f, DX
+	IMULQ   264(BX), DX
+	ADDQ    40(CX), DX
+	JMP     wideRun41
 
-narrow29:
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
-	MOVWLZX      (SI), DX
-	KMOVW        DX, K1
-	MOVWLZX      2(SI), DX
-	MOVL         DX, R8
+narrow43:
+	IMULQ        256(BX), DX
+	ADDQ         32(CX), DX
+	MOVWLZX      (SI), DI
+	KMOVW        DI, K1
+	MOVWLZX      2(SI), DI
+	MOVL         DI, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
 	MOVL         104(CX), R9
 	IMULL        R8, R9
-	SUBL         R9, DX
+	SUBL         R9, DI
 	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z3, Z0
+	VADDPS.BCST  (R9)(DI*4), Z3, Z0
 	VADDPS.BCST  (R9)(R8*4), Z5, Z1
-	MOVWLZX      8(SI), DX
-	KMOVW        DX, K2
-	MOVWLZX      10(SI), DX
-	MOVL         DX, R8
+	MOVWLZX      8(SI), DI
+	KMOVW        DI, K2
+	MOVWLZX      10(SI), DI
+	MOVL         DI, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
 	MOVL         104(CX), R9
 	IMULL        R8, R9
-	SUBL         R9, DX
+	SUBL         R9, DI
 	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z3, Z2
+	VADDPS.BCST  (R9)(DI*4), Z3, Z2
 	VADDPS.BCST  (R9)(R8*4), Z5, Z4
-	MOVWLZX      16(SI), DX
-	KMOVW        DX, K3
-	MOVWLZX      18(SI), DX
-	MOVL         DX, R8
+	MOVWLZX      16(SI), DI
+	KMOVW        DI, K3
+	MOVWLZX      18(SI), DI
+	MOVL         DI, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
 	MOVL         104(CX), R9
 	IMULL        R8, R9
-	SUBL         R9, DX
+	SUBL         R9, DI
 	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z3, Z6
+	VADDPS.BCST  (R9)(DI*4), Z3, Z6
 	VADDPS.BCST  (R9)(R8*4), Z5, Z7
-	MOVWLZX      24(SI), DX
-	KMOVW        DX, K4
-	MOVWLZX      26(SI), DX
-	MOVL         DX, R8
+	MOVWLZX      24(SI), DI
+	KMOVW        DI, K4
+	MOVWLZX      26(SI), DI
+	MOVL         DI, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
 	MOVL         104(CX), R9
 	IMULL        R8, R9
-	SUBL         R9, DX
+	SUBL         R9, DI
 	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z3, Z8
+	VADDPS.BCST  (R9)(DI*4), Z3, Z8
 	VADDPS.BCST  (R9)(R8*4), Z5, Z9
-	VBROADCASTSS (DI), Z10
+	VBROADCASTSS (DX), Z10
 	VMOVDQU32    Z0, Z0
 	VSUBPS       Z10, Z0, Z0
 	VMOVDQU32    Z2, Z2
@@ -1448,7 +1775,7 @@ narrow29:
 	VSUBPS       Z10, Z6, Z6
 	VMOVDQU32    Z8, Z8
 	VSUBPS       Z10, Z8, Z8
-	VBROADCASTSS 4(DI), Z10
+	VBROADCASTSS 4(DX), Z10
 	VMOVDQU32    Z1, Z1
 	VSUBPS       Z10, Z1, Z1
 	VMOVDQU32    Z4, Z4
@@ -1457,17 +1784,17 @@ narrow29:
 	VSUBPS       Z10, Z7, Z7
 	VMOVDQU32    Z9, Z9
 	VSUBPS       Z10, Z9, Z9
-	VBROADCASTSS 12(DI), Z10
+	VBROADCASTSS 12(DX), Z10
 	VMULPS       Z10, Z0, Z11
 	VMULPS       Z10, Z2, Z12
 	VMULPS       Z10, Z6, Z13
 	VMULPS       Z10, Z8, Z10
-	VBROADCASTSS 8(DI), Z14
+	VBROADCASTSS 8(DX), Z14
 	VADDPS       Z14, Z11, Z11
 	VADDPS       Z14, Z12, Z12
 	VADDPS       Z14, Z13, Z13
 	VADDPS       Z14, Z10, Z10
-	VBROADCASTSS 16(DI), Z14
+	VBROADCASTSS 16(DX), Z14
 	VMULPS       Z14, Z9, Z15
 	VADDPS       Z15, Z10, Z10
 	VMULPS       Z14, Z7, Z15
@@ -1476,17 +1803,17 @@ narrow29:
 	VADDPS       Z15, Z12, Z12
 	VMULPS       Z14, Z1, Z14
 	VADDPS       Z14, Z11, Z11
-	VBROADCASTSS 24(DI), Z14
+	VBROADCASTSS 24(DX), Z14
 	VMULPS       Z14, Z0, Z15
 	VMULPS       Z14, Z2, Z16
 	VMULPS       Z14, Z6, Z17
 	VMULPS       Z14, Z8, Z14
-	VBROADCASTSS 20(DI), Z18
+	VBROADCASTSS 20(DX), Z18
 	VADDPS       Z18, Z15, Z15
 	VADDPS       Z18, Z16, Z16
 	VADDPS       Z18, Z17, Z17
 	VADDPS       Z18, Z14, Z14
-	VBROADCASTSS 28(DI), Z18
+	VBROADCASTSS 28(DX), Z18
 	VMULPS       Z18, Z9, Z19
 	VADDPS       Z19, Z14, Z14
 	VMULPS       Z18, Z7, Z19
@@ -1495,17 +1822,17 @@ narrow29:
 	VADDPS       Z19, Z16, Z16
 	VMULPS       Z18, Z1, Z18
 	VADDPS       Z18, Z15, Z15
-	VBROADCASTSS 36(DI), Z18
+	VBROADCASTSS 36(DX), Z18
 	VMULPS       Z18, Z0, Z0
 	VMULPS       Z18, Z2, Z2
 	VMULPS       Z18, Z6, Z6
 	VMULPS       Z18, Z8, Z8
-	VBROADCASTSS 32(DI), Z18
+	VBROADCASTSS 32(DX), Z18
 	VADDPS       Z18, Z0, Z0
 	VADDPS       Z18, Z2, Z2
 	VADDPS       Z18, Z6, Z6
 	VADDPS       Z18, Z8, Z8
-	VBROADCASTSS 40(DI), Z18
+	VBROADCASTSS 40(DX), Z18
 	VMULPS       Z18, Z9, Z9
 	VADDPS       Z9, Z8, Z8
 	VMULPS       Z18, Z7, Z7
@@ -1534,8 +1861,8 @@ narrow29:
 	VMULPS       Z4, Z2, Z2
 	VMULPS       Z7, Z6, Z6
 	VMULPS       Z9, Z8, Z8
-	VBROADCASTSS 12(DI), Z10
-	VBROADCASTSS 24(DI), Z11
+	VBROADCASTSS 12(DX), Z10
+	VBROADCASTSS 24(DX), Z11
 	VMULPS       Z10, Z15, Z12
 	VSUBPS       Z12, Z11, Z12
 	VMULPS       Z1, Z12, Z12
@@ -1556,7 +1883,7 @@ narrow29:
 	VMULPS       Z9, Z19, Z19
 	VMULPS.BCST  80(CX), Z19, Z19
 	VMULPS       Z19, Z19, Z19
-	VBROADCASTSS 36(DI), Z11
+	VBROADCASTSS 36(DX), Z11
 	VMULPS       Z10, Z0, Z20
 	VSUBPS       Z20, Z11, Z20
 	VMULPS       Z1, Z20, Z20
@@ -1581,8 +1908,8 @@ narrow29:
 	VMULPS.BCST  84(CX), Z10, Z10
 	VMULPS       Z10, Z10, Z10
 	VADDPS       Z10, Z19, Z19
-	VBROADCASTSS 16(DI), Z10
-	VBROADCASTSS 28(DI), Z11
+	VBROADCASTSS 16(DX), Z10
+	VBROADCASTSS 28(DX), Z11
 	VMULPS       Z10, Z15, Z20
 	VSUBPS       Z20, Z11, Z20
 	VMULPS       Z1, Z20, Z20
@@ -1603,7 +1930,7 @@ narrow29:
 	VMULPS       Z9, Z23, Z23
 	VMULPS.BCST  80(CX), Z23, Z23
 	VMULPS       Z23, Z23, Z23
-	VBROADCASTSS 40(DI), Z11
+	VBROADCASTSS 40(DX), Z11
 	VMULPS       Z10, Z0, Z24
 	VSUBPS       Z24, Z11, Z24
 	VMULPS       Z1, Z24, Z24
@@ -1678,37 +2005,37 @@ narrow29:
 	JNZ          next19
 	JMP          end25
 
-wideRun27:
-	MOVWLZX       (SI), DX
-	KMOVW         DX, K1
-	MOVWLZX       2(SI), DX
-	MOVL          DX, R8
+wideRun41:
+	MOVWLZX       (SI), DI
+	KMOVW         DI, K1
+	MOVWLZX       2(SI), DI
+	MOVL          DI, R8
 	IMULL         272(BX), R8
 	SHRL          $0x10, R8
 	MOVL          104(CX), R9
 	IMULL         R8, R9
-	SUBL          R9, DX
+	SUBL          R9, DI
 	LEAQ          footprintWords3<>+0(SB), R9
-	VADDPS.BCST   (R9)(DX*4), Z3, Z0
+	VADDPS.BCST   (R9)(DI*4), Z3, Z0
 	VADDPS.BCST   (R9)(R8*4), Z5, Z1
-	MOVWLZX       8(SI), DX
-	KMOVW         DX, K2
-	MOVWLZX       10(SI), DX
-	MOVL          DX, R8
+	MOVWLZX       8(SI), DI
+	KMOVW         DI, K2
+	MOVWLZX       10(SI), DI
+	MOVL          DI, R8
 	IMULL         272(BX), R8
 	SHRL          $0x10, R8
 	MOVL          104(CX), R9
 	IMULL         R8, R9
-	SUBL          R9, DX
+	SUBL          R9, DI
 	LEAQ          footprintWords3<>+0(SB), R9
-	VADDPS.BCST   (R9)(DX*4), Z3, Z2
+	VADDPS.BCST   (R9)(DI*4), Z3, Z2
 	VADDPS.BCST   (R9)(R8*4), Z5, Z4
-	VBROADCASTSD  (DI), Z6
+	VBROADCASTSD  (DX), Z6
 	VCVTPS2PD     Y0, Z0
 	VSUBPD        Z6, Z0, Z0
 	VCVTPS2PD     Y2, Z2
 	VSUBPD        Z6, Z2, Z2
-	VBROADCASTSD  8(DI), Z6
+	VBROADCASTSD  8(DX), Z6
 	VCVTPS2PD     Y1, Z7
 	VSUBPD        Z6, Z7, Z7
 	VEXTRACTI64X4 $0x01, Z1, Y1
@@ -1719,13 +2046,13 @@ wideRun27:
 	VEXTRACTI64X4 $0x01, Z4, Y4
 	VCVTPS2PD     Y4, Z4
 	VSUBPD        Z6, Z4, Z4
-	VBROADCASTSD  40(DI), Z6
+	VBROADCASTSD  40(DX), Z6
 	VMULPD        Z6, Z0, Z9
 	VMULPD        Z6, Z2, Z6
-	VBROADCASTSD  32(DI), Z10
+	VBROADCASTSD  32(DX), Z10
 	VADDPD        Z10, Z9, Z9
 	VADDPD        Z10, Z6, Z6
-	VBROADCASTSD  48(DI), Z10
+	VBROADCASTSD  48(DX), Z10
 	VMULPD        Z10, Z4, Z11
 	VADDPD        Z11, Z6, Z11
 	VMULPD        Z10, Z8, Z12
@@ -1734,13 +2061,13 @@ wideRun27:
 	VADDPD        Z12, Z9, Z12
 	VMULPD        Z10, Z7, Z10
 	VADDPD        Z10, Z9, Z9
-	VBROADCASTSD  64(DI), Z10
+	VBROADCASTSD  64(DX), Z10
 	VMULPD        Z10, Z0, Z13
 	VMULPD        Z10, Z2, Z10
-	VBROADCASTSD  56(DI), Z14
+	VBROADCASTSD  56(DX), Z14
 	VADDPD        Z14, Z13, Z13
 	VADDPD        Z14, Z10, Z10
-	VBROADCASTSD  72(DI), Z14
+	VBROADCASTSD  72(DX), Z14
 	VMULPD        Z14, Z4, Z15
 	VADDPD        Z15, Z10, Z15
 	VMULPD        Z14, Z8, Z16
@@ -1749,13 +2076,13 @@ wideRun27:
 	VADDPD        Z16, Z13, Z16
 	VMULPD        Z14, Z7, Z14
 	VADDPD        Z14, Z13, Z13
-	VBROADCASTSD  88(DI), Z14
+	VBROADCASTSD  88(DX), Z14
 	VMULPD        Z14, Z0, Z0
 	VMULPD        Z14, Z2, Z2
-	VBROADCASTSD  80(DI), Z14
+	VBROADCASTSD  80(DX), Z14
 	VADDPD        Z14, Z0, Z0
 	VADDPD        Z14, Z2, Z2
-	VBROADCASTSD  96(DI), Z14
+	VBROADCASTSD  96(DX), Z14
 	VMULPD        Z14, Z4, Z4
 	VADDPD        Z4, Z2, Z4
 	VMULPD        Z14, Z8, Z8
@@ -1764,8 +2091,8 @@ wideRun27:
 	VADDPD        Z1, Z0, Z1
 	VMULPD        Z14, Z7, Z7
 	VADDPD        Z7, Z0, Z0
-	VBROADCASTSD  16(DI), Z7
-	VBROADCASTSD  24(DI), Z8
+	VBROADCASTSD  16(DX), Z7
+	VBROADCASTSD  24(DX), Z8
 	VMAXPD        Z7, Z9, Z9
 	VMINPD        Z8, Z9, Z9
 	VBROADCASTSD  footprintWords8<>+0(SB), Z14
@@ -1790,8 +2117,8 @@ wideRun27:
 	VMULPD        Z9, Z1, Z1
 	VMULPD        Z12, Z2, Z2
 	VMULPD        Z6, Z4, Z4
-	VBROADCASTSD  40(DI), Z7
-	VBROADCASTSD  64(DI), Z8
+	VBROADCASTSD  40(DX), Z7
+	VBROADCASTSD  64(DX), Z8
 	VMULPD        Z7, Z13, Z11
 	VSUBPD        Z11, Z8, Z11
 	VMULPD        Z14, Z11, Z11
@@ -1814,7 +2141,7 @@ wideRun27:
 	VINSERTI64X4  $0x01, Y17, Z8, Z8
 	VMULPS.BCST   80(CX), Z8, Z8
 	VMULPS        Z8, Z8, Z8
-	VBROADCASTSD  88(DI), Z17
+	VBROADCASTSD  88(DX), Z17
 	VMULPD        Z7, Z0, Z18
 	VSUBPD        Z18, Z17, Z18
 	VMULPD        Z14, Z18, Z18
@@ -1839,8 +2166,8 @@ wideRun27:
 	VMULPS.BCST   84(CX), Z17, Z17
 	VMULPS        Z17, Z17, Z17
 	VADDPS        Z17, Z8, Z8
-	VBROADCASTSD  48(DI), Z7
-	VBROADCASTSD  72(DI), Z17
+	VBROADCASTSD  48(DX), Z7
+	VBROADCASTSD  72(DX), Z17
 	VMULPD        Z7, Z13, Z18
 	VSUBPD        Z18, Z17, Z18
 	VMULPD        Z14, Z18, Z18
@@ -1863,7 +2190,7 @@ wideRun27:
 	VINSERTI64X4  $0x01, Y19, Z17, Z17
 	VMULPS.BCST   80(CX), Z17, Z17
 	VMULPS        Z17, Z17, Z17
-	VBROADCASTSD  96(DI), Z19
+	VBROADCASTSD  96(DX), Z19
 	VMULPD        Z7, Z0, Z20
 	VSUBPD        Z20, Z19, Z20
 	VMULPD        Z14, Z20, Z20
@@ -1928,7 +2255,7 @@ wideRun27:
 	JNZ           next19
 	JMP           end25
 
-single26:
+single40:
 	MOVWLZX     2(SI), DX
 	MOVL        DX, DI
 	IMULL       272(BX), DI
@@ -1939,71 +2266,71 @@ single26:
 	LEAQ        footprintWords3<>+0(SB), R8
 	VADDPS.BCST (R8)(DX*4), Z3, Z4
 	VADDPS.BCST (R8)(DI*4), Z5, Z6
-	MOVWLZX     (SI), DX
+	MOVWLZX     (SI), DI
 	VPXOR       X0, X0, X0
 	VPXOR       X1, X1, X1
 	VPXOR       X2, X2, X2
-	TESTL       DX, DX
-	JZ          store24
-	MOVL        4(SI), DI
 	TESTL       DI, DI
+	JZ          store24
+	MOVL        4(SI), DX
+	TESTL       DX, DX
 	JZ          several20
-	KMOVW       DX, K1
-	XORL        DX, DX
+	KMOVW       DI, K1
+	XORL        DI, DI
 	JMP         evaluate21
 
 several20:
 	MOVWLZX      2(SI), R8
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8
-	TZCNTL       DX, R9
-	MOVL         (R8)(R9*4), DI
+	TZCNTL       DI, R9
+	MOVL         (R8)(R9*4), DX
 	VPBROADCASTD (R8)(R9*4), Z7
-	KMOVW        DX, K1
+	KMOVW        DI, K1
 	VPCMPD       $0x00, (R8), Z7, K2
 	KANDW        K2, K1, K1
 	KMOVW        K1, K2
 	KMOVW        K2, R8
-	XORL         R8, DX
+	XORL         R8, DI
 
 evaluate21:
 	MOVQ    24(CX), R8
-	MOVLQSX (R8)(DI*4), DI
-	TESTQ   DI, DI
-	JGE     narrow31
-	BTRL    $0x1f, DI
-	IMULQ   264(BX), DI
-	ADDQ    40(CX), DI
+	MOVLQSX (R8)(DX*4), DX
+	TESTQ   DX, DX
+	JGE     narrow45
+	BTRL    $0x1f, DX
+	IMULQ   264(BX), DX
+	ADDQ    40(CX), DX
 	JMP     wide22
 
-narrow31:
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
-	VBROADCASTSS (DI), Z7
+narrow45:
+	IMULQ        256(BX), DX
+	ADDQ         32(CX), DX
+	VBROADCASTSS (DX), Z7
 	VMOVDQU32    Z4, Z8
 	VSUBPS       Z7, Z8, Z8
-	VBROADCASTSS 4(DI), Z7
+	VBROADCASTSS 4(DX), Z7
 	VMOVDQU32    Z6, Z9
 	VSUBPS       Z7, Z9, Z9
-	VBROADCASTSS 12(DI), Z7
+	VBROADCASTSS 12(DX), Z7
 	VMULPS       Z7, Z8, Z7
-	VBROADCASTSS 8(DI), Z10
+	VBROADCASTSS 8(DX), Z10
 	VADDPS       Z10, Z7, Z7
-	VBROADCASTSS 16(DI), Z10
+	VBROADCASTSS 16(DX), Z10
 	VMULPS       Z10, Z9, Z10
 	VADDPS       Z10, Z7, Z7
-	VBROADCASTSS 24(DI), Z10
+	VBROADCASTSS 24(DX), Z10
 	VMULPS       Z10, Z8, Z10
-	VBROADCASTSS 20(DI), Z11
+	VBROADCASTSS 20(DX), Z11
 	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 28(DI), Z11
+	VBROADCASTSS 28(DX), Z11
 	VMULPS       Z11, Z9, Z11
 	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 36(DI), Z11
+	VBROADCASTSS 36(DX), Z11
 	VMULPS       Z11, Z8, Z8
-	VBROADCASTSS 32(DI), Z11
+	VBROADCASTSS 32(DX), Z11
 	VADDPS       Z11, Z8, Z8
-	VBROADCASTSS 40(DI), Z11
+	VBROADCASTSS 40(DX), Z11
 	VMULPS       Z11, Z9, Z9
 	VADDPS       Z9, Z8, Z8
 	VMAXPS       footprintWords5<>+0(SB), Z7, Z7
@@ -2011,28 +2338,28 @@ narrow31:
 	VDIVPS       Z7, Z9, Z9
 	VMULPS       Z9, Z10, Z10
 	VMULPS       Z9, Z8, Z8
-	VBROADCASTSS 12(DI), Z7
-	VBROADCASTSS 24(DI), Z11
+	VBROADCASTSS 12(DX), Z7
+	VBROADCASTSS 24(DX), Z11
 	VMULPS       Z7, Z10, Z12
 	VSUBPS       Z12, Z11, Z12
 	VMULPS       Z9, Z12, Z12
 	VMULPS.BCST  80(CX), Z12, Z12
 	VMULPS       Z12, Z12, Z12
-	VBROADCASTSS 36(DI), Z11
+	VBROADCASTSS 36(DX), Z11
 	VMULPS       Z7, Z8, Z7
 	VSUBPS       Z7, Z11, Z7
 	VMULPS       Z9, Z7, Z7
 	VMULPS.BCST  84(CX), Z7, Z7
 	VMULPS       Z7, Z7, Z7
 	VADDPS       Z7, Z12, Z12
-	VBROADCASTSS 16(DI), Z7
-	VBROADCASTSS 28(DI), Z11
+	VBROADCASTSS 16(DX), Z7
+	VBROADCASTSS 28(DX), Z11
 	VMULPS       Z7, Z10, Z13
 	VSUBPS       Z13, Z11, Z13
 	VMULPS       Z9, Z13, Z13
 	VMULPS.BCST  80(CX), Z13, Z13
 	VMULPS       Z13, Z13, Z13
-	VBROADCASTSS 40(DI), Z11
+	VBROADCASTSS 40(DX), Z11
 	VMULPS       Z7, Z8, Z7
 	VSUBPS       Z7, Z11, Z7
 	VMULPS       Z9, Z7, Z7
@@ -2047,44 +2374,44 @@ narrow31:
 	JMP          done23
 
 wide22:
-	VBROADCASTSD  (DI), Z7
+	VBROADCASTSD  (DX), Z7
 	VCVTPS2PD     Y4, Z8
 	VSUBPD        Z7, Z8, Z8
-	VBROADCASTSD  8(DI), Z7
+	VBROADCASTSD  8(DX), Z7
 	VCVTPS2PD     Y6, Z9
 	VSUBPD        Z7, Z9, Z9
 	VEXTRACTI64X4 $0x01, Z6, Y10
 	VCVTPS2PD     Y10, Z10
 	VSUBPD        Z7, Z10, Z10
-	VBROADCASTSD  40(DI), Z7
+	VBROADCASTSD  40(DX), Z7
 	VMULPD        Z7, Z8, Z7
-	VBROADCASTSD  32(DI), Z11
+	VBROADCASTSD  32(DX), Z11
 	VADDPD        Z11, Z7, Z7
-	VBROADCASTSD  48(DI), Z11
+	VBROADCASTSD  48(DX), Z11
 	VMULPD        Z11, Z10, Z12
 	VADDPD        Z12, Z7, Z12
 	VMULPD        Z11, Z9, Z11
 	VADDPD        Z11, Z7, Z7
-	VBROADCASTSD  64(DI), Z11
+	VBROADCASTSD  64(DX), Z11
 	VMULPD        Z11, Z8, Z11
-	VBROADCASTSD  56(DI), Z13
+	VBROADCASTSD  56(DX), Z13
 	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  72(DI), Z13
+	VBROADCASTSD  72(DX), Z13
 	VMULPD        Z13, Z10, Z14
 	VADDPD        Z14, Z11, Z14
 	VMULPD        Z13, Z9, Z13
 	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  88(DI), Z13
+	VBROADCASTSD  88(DX), Z13
 	VMULPD        Z13, Z8, Z8
-	VBROADCASTSD  80(DI), Z13
+	VBROADCASTSD  80(DX), Z13
 	VADDPD        Z13, Z8, Z8
-	VBROADCASTSD  96(DI), Z13
+	VBROADCASTSD  96(DX), Z13
 	VMULPD        Z13, Z10, Z10
 	VADDPD        Z10, Z8, Z10
 	VMULPD        Z13, Z9, Z9
 	VADDPD        Z9, Z8, Z8
-	VBROADCASTSD  16(DI), Z9
-	VBROADCASTSD  24(DI), Z13
+	VBROADCASTSD  16(DX), Z9
+	VBROADCASTSD  24(DX), Z13
 	VMAXPD        Z9, Z7, Z7
 	VMINPD        Z13, Z7, Z7
 	VBROADCASTSD  footprintWords8<>+0(SB), Z15
@@ -2097,8 +2424,8 @@ wide22:
 	VMULPD        Z7, Z14, Z14
 	VMULPD        Z15, Z8, Z8
 	VMULPD        Z7, Z10, Z10
-	VBROADCASTSD  40(DI), Z9
-	VBROADCASTSD  64(DI), Z12
+	VBROADCASTSD  40(DX), Z9
+	VBROADCASTSD  64(DX), Z12
 	VMULPD        Z9, Z11, Z13
 	VSUBPD        Z13, Z12, Z13
 	VMULPD        Z15, Z13, Z13
@@ -2110,7 +2437,7 @@ wide22:
 	VINSERTI64X4  $0x01, Y13, Z12, Z12
 	VMULPS.BCST   80(CX), Z12, Z12
 	VMULPS        Z12, Z12, Z12
-	VBROADCASTSD  88(DI), Z13
+	VBROADCASTSD  88(DX), Z13
 	VMULPD        Z9, Z8, Z16
 	VSUBPD        Z16, Z13, Z16
 	VMULPD        Z15, Z16, Z16
@@ -2123,8 +2450,8 @@ wide22:
 	VMULPS.BCST   84(CX), Z13, Z13
 	VMULPS        Z13, Z13, Z13
 	VADDPS        Z13, Z12, Z12
-	VBROADCASTSD  48(DI), Z9
-	VBROADCASTSD  72(DI), Z13
+	VBROADCASTSD  48(DX), Z9
+	VBROADCASTSD  72(DX), Z13
 	VMULPD        Z9, Z11, Z16
 	VSUBPD        Z16, Z13, Z16
 	VMULPD        Z15, Z16, Z16
@@ -2136,7 +2463,7 @@ wide22:
 	VINSERTI64X4  $0x01, Y16, Z13, Z13
 	VMULPS.BCST   80(CX), Z13, Z13
 	VMULPS        Z13, Z13, Z13
-	VBROADCASTSD  96(DI), Z16
+	VBROADCASTSD  96(DX), Z16
 	VMULPD        Z9, Z8, Z17
 	VSUBPD        Z17, Z16, Z17
 	VMULPD        Z15, Z17, Z17
@@ -2162,7 +2489,7 @@ wide22:
 	VMOVAPS       Z12, K1, Z2
 
 done23:
-	TESTL DX, DX
+	TESTL DI, DI
 	JNZ   several20
 
 store24:
@@ -2196,7 +2523,7 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	MOVQ  (CX), SI
 	MOVQ  8(CX), DX
 	TESTQ DX, DX
-	JZ    end38
+	JZ    end52
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2231,7 +2558,7 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next32:
+next46:
 	MOVQ         112(CX), DX
 	VMOVDQU32    (DX)(AX*4), Z0
 	VPSRLD       $0x04, Z0, Z3
@@ -2272,9 +2599,9 @@ next32:
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	TESTL        DX, DX
-	JZ           store37
+	JZ           store51
 
-several33:
+several47:
 	MOVQ         16(CX), R8
 	LEAQ         (R8)(AX*4), R8
 	TZCNTL       DX, R9
@@ -2289,13 +2616,13 @@ several33:
 	MOVQ         24(CX), R8
 	MOVLQSX      (R8)(DI*4), DI
 	TESTQ        DI, DI
-	JGE          narrow40
+	JGE          narrow54
 	BTRL         $0x1f, DI
 	IMULQ        264(BX), DI
 	ADDQ         40(CX), DI
-	JMP          wide35
+	JMP          wide49
 
-narrow40:
+narrow54:
 	IMULQ        256(BX), DI
 	ADDQ         32(CX), DI
 	VBROADCASTSS (DI), Z5
@@ -2363,9 +2690,9 @@ narrow40:
 	VMOVAPS      Z8, K1, Z0
 	VMOVAPS      Z6, K1, Z1
 	VMOVAPS      Z10, K1, Z2
-	JMP          done36
+	JMP          done50
 
-wide35:
+wide49:
 	VBROADCASTSD  (DI), Z5
 	VCVTPS2PD     Y3, Z6
 	VSUBPD        Z5, Z6, Z6
@@ -2489,11 +2816,11 @@ wide35:
 	VMOVAPS       Z6, K1, Z1
 	VMOVAPS       Z9, K1, Z2
 
-done36:
+done50:
 	TESTL DX, DX
-	JNZ   several33
+	JNZ   several47
 
-store37:
+store51:
 	MOVQ      56(CX), DX
 	VMOVDQU32 Z0, (DX)(AX*4)
 	MOVQ      64(CX), DX
@@ -2503,8 +2830,8 @@ store37:
 	ADDQ      $0x08, SI
 	ADDQ      $0x10, AX
 	SUBQ      $0x01, 280(BX)
-	JNZ       next32
+	JNZ       next46
 
-end38:
+end52:
 	VZEROUPPER
 	RET
