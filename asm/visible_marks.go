@@ -11,15 +11,15 @@ func (c *cutter) markAt(m operand.Mem, marks, id reg.GPVirtual) {
 	c.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: id, Scale: 1})
 }
 
-// mark marks the extremes of all blocks, one more of those of several primitives, and all lanes where that is not all.
+// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that is not
+// all.
 func (c *cutter) mark() {
-	next, more, end := c.Unique("extremes"), c.Unique("more"), c.Unique("marked")
+	next, more, end := c.Unique("leasts"), c.Unique("more"), c.Unique("marked")
 	marks, id, n := c.Field(c.Args, "Marks"), c.GP64(), c.GP64()
 	c.MOVQ(c.block, n)
 	c.Label(next)
 	for lane := range c.Lanes() {
 		c.markAt(c.leasts.Idx(n, 4).Offset(4*(lane-c.Lanes())), marks, id)
-		c.markAt(c.greatests.Idx(n, 4).Offset(4*(lane-c.Lanes())), marks, id)
 	}
 	c.SUBQ(operand.U8(c.Lanes()), n)
 	c.JNZ(operand.LabelRef(next))
@@ -27,6 +27,7 @@ func (c *cutter) mark() {
 		others, same, p := c.GP64(), c.GP64(), c.GP64()
 		x, y, ids := c.Vec(), c.Vec(), c.Vecs(c.Halves())
 		c.MOVB(i.As8(), c.list.Idx(n, 1))
+		c.markAt(c.greatests.Idx(i, 4), marks, id)
 		c.Broadcast(c.leasts.Idx(i, 4), x)
 		c.Broadcast(c.greatests.Idx(i, 4), y)
 		c.address(i, p)

@@ -282,41 +282,25 @@ appended12:
 	MOVQ 56(AX), DX
 	MOVQ BX, R10
 
-extremes13:
+leasts13:
 	MOVL -32(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 992(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -28(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 996(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -24(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 1000(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -20(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 1004(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -16(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 1008(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -12(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 1012(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -8(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 1016(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -4(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 1020(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	SUBQ $0x08, R10
-	JNZ  extremes13
+	JNZ  leasts13
 	XORL R11, R11
 
 word16:
@@ -329,6 +313,8 @@ next17:
 	BLSRQ        R12, R12
 	LEAQ         (R13)(R11*8), R13
 	MOVB         R13, 2048(CX)(R10*1)
+	MOVL         1024(CX)(R13*4), BX
+	MOVB         $0x01, (DX)(BX*1)
 	VPBROADCASTD (CX)(R13*4), Y0
 	VPBROADCASTD 1024(CX)(R13*4), Y1
 	MOVL         R13, R15
@@ -918,73 +904,41 @@ owners51:
 	MOVQ          56(AX), DX
 	MOVQ          BX, R10
 
-extremes55:
+leasts55:
 	MOVL -64(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 960(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -60(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 964(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -56(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 968(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -52(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 972(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -48(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 976(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -44(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 980(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -40(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 984(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -36(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 988(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -32(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 992(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -28(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 996(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -24(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 1000(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -20(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 1004(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -16(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 1008(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -12(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 1012(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	MOVL -8(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
-	MOVL 1016(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -4(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
-	MOVL 1020(CX)(R10*4), BX
-	MOVB $0x01, (DX)(BX*1)
 	SUBQ $0x10, R10
-	JNZ  extremes55
+	JNZ  leasts55
 	XORL R11, R11
 
 word58:
@@ -997,6 +951,8 @@ next59:
 	BLSRQ        R12, R12
 	LEAQ         (R13)(R11*8), R13
 	MOVB         R13, 2048(CX)(R10*1)
+	MOVL         1024(CX)(R13*4), BX
+	MOVB         $0x01, (DX)(BX*1)
 	VPBROADCASTD (CX)(R13*4), Z0
 	VPBROADCASTD 1024(CX)(R13*4), Z1
 	MOVL         R13, R15
