@@ -57,16 +57,25 @@ func (a *Asm) aligned(name string, n int) operand.Mem {
 	return to
 }
 
-// lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, chosen by the index's highest bit.
-func (a *Asm) lookup(table operand.Mem, index, high reg.Register) reg.VecVirtual {
-	low, up, t := a.ZMM(), a.ZMM(), a.ZMM()
-	for i, v := range []reg.VecVirtual{low, up} {
-		a.VMOVDQU8(index, v)
+// lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds, by
+// the index's highest bit.
+func (a *Asm) lookup(table operand.Mem, index reg.Register, halves [2]reg.Register) reg.VecVirtual {
+	v := a.ZMM()
+	a.VMOVDQU8(index, v)
+	for i, half := range halves {
+		t := a.ZMM()
 		a.VMOVDQU8(table.Offset(128*i), t)
-		a.VPERMI2B(table.Offset(128*i+64), t, v)
+		a.VPERMI2B(table.Offset(128*i+64), t, half, v)
 	}
-	a.VPBLENDMB(up, low, high, low)
-	return low
+	return v
+}
+
+// halves are which bytes lie in the lower and in the upper half of a table.
+func (a *Asm) halves(index reg.Register) [2]reg.Register {
+	low, high := a.K(), a.K()
+	a.VPMOVB2M(index, high)
+	a.KNOTQ(high, low)
+	return [2]reg.Register{low, high}
 }
 
 func packSRGBBody(a *Asm) {
@@ -110,9 +119,11 @@ func packSRGBBody(a *Asm) {
 			a.VMAXPS(least, x[c], x[c])
 			a.VMINPS(one, x[c], x[c])
 			var p [3]reg.VecVirtual
+			bits := a.Vec()
+			a.VPSRLD(operand.U8(22), x[c], bits)
 			for i := range p {
 				p[i] = a.Vec()
-				a.VPSRLD(operand.U8(22), x[c], p[i])
+				a.Move(bits, p[i])
 				a.VPERMI2PS(guess[i][1], guess[i][0], p[i])
 			}
 			a.VMULPS(p[2], x[c], code[c])
@@ -122,12 +133,11 @@ func packSRGBBody(a *Asm) {
 			a.VCVTPS2DQ(code[c], code[c])
 		}
 		index := a.packComponents(code, nil)
-		high, more, zero := a.K(), a.K(), a.Vec()
+		more, zero, halves := a.K(), a.Vec(), a.halves(index)
 		a.Zero(zero)
-		a.VPMOVB2M(index, high)
 		var t [3]reg.VecVirtual
 		for i := range t {
-			t[i] = a.lookup(planes.Offset(256*i), index, high)
+			t[i] = a.lookup(planes.Offset(256*i), index, halves)
 		}
 		a.Comment("the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond")
 		var rb, g [2]reg.VecVirtual // the words of red and blue, of green
@@ -237,11 +247,10 @@ func unpackSRGBBody(a *Asm) {
 		store(3, v)
 		a.VPSHUFB(order, texels, texels)
 		if a.Wide() {
-			high := a.K()
-			a.VPMOVB2M(texels, high)
+			halves := a.halves(texels)
 			var b, low, up [4]reg.VecVirtual
 			for i := range b {
-				b[i], low[i], up[i] = a.lookup(planes.Offset(256*i), texels, high), a.Vec(), a.Vec()
+				b[i], low[i], up[i] = a.lookup(planes.Offset(256*i), texels, halves), a.Vec(), a.Vec()
 			}
 			for i := 0; i < 4; i += 2 { // words of red and green, of blue
 				a.VPUNPCKLBW(b[i+1], b[i], low[i])

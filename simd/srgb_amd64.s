@@ -743,11 +743,12 @@ have17:
 	VMOVDQU32     (R11)(SI*4), Z14
 	VMAXPS        Z4, Z14, Z14
 	VMINPS        Z3, Z14, Z14
-	VPSRLD        $0x16, Z14, Z0
-	VPERMI2PS     Z9, Z8, Z0
-	VPSRLD        $0x16, Z14, Z16
-	VPERMI2PS     Z11, Z10, Z16
 	VPSRLD        $0x16, Z14, Z15
+	VMOVDQU32     Z15, Z0
+	VPERMI2PS     Z9, Z8, Z0
+	VMOVDQU32     Z15, Z16
+	VPERMI2PS     Z11, Z10, Z16
+	VMOVDQU32     Z15, Z15
 	VPERMI2PS     Z13, Z12, Z15
 	VMULPS        Z15, Z14, Z15
 	VADDPS        Z16, Z15, Z15
@@ -758,11 +759,12 @@ have17:
 	VMOVDQU32     (R11)(SI*4), Z16
 	VMAXPS        Z4, Z16, Z16
 	VMINPS        Z3, Z16, Z16
-	VPSRLD        $0x16, Z16, Z17
-	VPERMI2PS     Z9, Z8, Z17
-	VPSRLD        $0x16, Z16, Z18
-	VPERMI2PS     Z11, Z10, Z18
 	VPSRLD        $0x16, Z16, Z0
+	VMOVDQU32     Z0, Z17
+	VPERMI2PS     Z9, Z8, Z17
+	VMOVDQU32     Z0, Z18
+	VPERMI2PS     Z11, Z10, Z18
+	VMOVDQU32     Z0, Z0
 	VPERMI2PS     Z13, Z12, Z0
 	VMULPS        Z0, Z16, Z0
 	VADDPS        Z18, Z0, Z0
@@ -773,11 +775,12 @@ have17:
 	VMOVDQU32     (R11)(SI*4), Z17
 	VMAXPS        Z4, Z17, Z17
 	VMINPS        Z3, Z17, Z17
-	VPSRLD        $0x16, Z17, Z19
-	VPERMI2PS     Z9, Z8, Z19
-	VPSRLD        $0x16, Z17, Z20
-	VPERMI2PS     Z11, Z10, Z20
 	VPSRLD        $0x16, Z17, Z18
+	VMOVDQU32     Z18, Z19
+	VPERMI2PS     Z9, Z8, Z19
+	VMOVDQU32     Z18, Z20
+	VPERMI2PS     Z11, Z10, Z20
+	VMOVDQU32     Z18, Z18
 	VPERMI2PS     Z13, Z12, Z18
 	VMULPS        Z18, Z17, Z18
 	VADDPS        Z20, Z18, Z18
@@ -793,29 +796,24 @@ have17:
 	VPACKSSDW     Z18, Z15, Z15
 	VPACKSSDW     Z19, Z0, Z0
 	VPACKUSWB     Z0, Z15, Z15
+	VPMOVB2M      Z15, K2
+	KNOTQ         K2, K1
 	VPXOR         X0, X0, X0
-	VPMOVB2M      Z15, K1
 	VMOVDQU8      Z15, Z18
-	VMOVDQU8      (CX), Z20
-	VPERMI2B      64(CX), Z20, Z18
+	VMOVDQU8      (CX), Z19
+	VPERMI2B      64(CX), Z19, K1, Z18
+	VMOVDQU8      128(CX), Z19
+	VPERMI2B      192(CX), Z19, K2, Z18
 	VMOVDQU8      Z15, Z19
-	VMOVDQU8      128(CX), Z20
-	VPERMI2B      192(CX), Z20, Z19
-	VPBLENDMB     Z19, Z18, K1, Z18
-	VMOVDQU8      Z15, Z19
-	VMOVDQU8      256(CX), Z21
-	VPERMI2B      320(CX), Z21, Z19
+	VMOVDQU8      256(CX), Z20
+	VPERMI2B      320(CX), Z20, K1, Z19
+	VMOVDQU8      384(CX), Z20
+	VPERMI2B      448(CX), Z20, K2, Z19
 	VMOVDQU8      Z15, Z20
-	VMOVDQU8      384(CX), Z21
-	VPERMI2B      448(CX), Z21, Z20
-	VPBLENDMB     Z20, Z19, K1, Z19
-	VMOVDQU8      Z15, Z20
-	VMOVDQU8      512(CX), Z22
-	VPERMI2B      576(CX), Z22, Z20
-	VMOVDQU8      Z15, Z21
-	VMOVDQU8      640(CX), Z22
-	VPERMI2B      704(CX), Z22, Z21
-	VPBLENDMB     Z21, Z20, K1, Z20
+	VMOVDQU8      512(CX), Z21
+	VPERMI2B      576(CX), Z21, K1, Z20
+	VMOVDQU8      640(CX), Z21
+	VPERMI2B      704(CX), Z21, K2, Z20
 
 	// the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond
 	VPUNPCKLBW Z18, Z0, Z21
@@ -1053,35 +1051,28 @@ loop21:
 	VMULPS            Z2, Z4, Z4
 	VMOVDQU32         Z4, (R10)(AX*4)
 	VPSHUFB           Z0, Z3, Z3
-	VPMOVB2M          Z3, K1
+	VPMOVB2M          Z3, K2
+	KNOTQ             K2, K1
 	VMOVDQU8          Z3, Z4
-	VMOVDQU8          (CX), Z6
-	VPERMI2B          64(CX), Z6, Z4
+	VMOVDQU8          (CX), Z5
+	VPERMI2B          64(CX), Z5, K1, Z4
+	VMOVDQU8          128(CX), Z5
+	VPERMI2B          192(CX), Z5, K2, Z4
 	VMOVDQU8          Z3, Z5
-	VMOVDQU8          128(CX), Z6
-	VPERMI2B          192(CX), Z6, Z5
-	VPBLENDMB         Z5, Z4, K1, Z4
-	VMOVDQU8          Z3, Z5
-	VMOVDQU8          256(CX), Z7
-	VPERMI2B          320(CX), Z7, Z5
+	VMOVDQU8          256(CX), Z6
+	VPERMI2B          320(CX), Z6, K1, Z5
+	VMOVDQU8          384(CX), Z6
+	VPERMI2B          448(CX), Z6, K2, Z5
 	VMOVDQU8          Z3, Z6
-	VMOVDQU8          384(CX), Z7
-	VPERMI2B          448(CX), Z7, Z6
-	VPBLENDMB         Z6, Z5, K1, Z5
-	VMOVDQU8          Z3, Z6
-	VMOVDQU8          512(CX), Z8
-	VPERMI2B          576(CX), Z8, Z6
+	VMOVDQU8          512(CX), Z7
+	VPERMI2B          576(CX), Z7, K1, Z6
+	VMOVDQU8          640(CX), Z7
+	VPERMI2B          704(CX), Z7, K2, Z6
 	VMOVDQU8          Z3, Z7
-	VMOVDQU8          640(CX), Z8
-	VPERMI2B          704(CX), Z8, Z7
-	VPBLENDMB         Z7, Z6, K1, Z6
-	VMOVDQU8          Z3, Z7
-	VMOVDQU8          768(CX), Z8
-	VPERMI2B          832(CX), Z8, Z7
-	VMOVDQU8          Z3, Z3
-	VMOVDQU8          896(CX), Z8
-	VPERMI2B          960(CX), Z8, Z3
-	VPBLENDMB         Z3, Z7, K1, Z7
+	VMOVDQU8          768(CX), Z3
+	VPERMI2B          832(CX), Z3, K1, Z7
+	VMOVDQU8          896(CX), Z3
+	VPERMI2B          960(CX), Z3, K2, Z7
 	VPUNPCKLBW        Z5, Z4, Z3
 	VPUNPCKHBW        Z5, Z4, Z5
 	VPUNPCKLBW        Z7, Z6, Z8
