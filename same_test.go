@@ -93,13 +93,18 @@ func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 }
 
 func randomTexture(t *testing.T, dev *halfspace.Device, rng *rand.Rand) *shade.Texture {
-	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
+	formats := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatR16G16B16A16Unorm, vk.FormatR8G8Unorm}
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: formats[rng.IntN(len(formats))],
 		Extent: vk.Extent3D{Width: 16, Height: 8, Depth: 1}, MipLevels: 5})
 	require.NoError(t, err)
 	for i := range m.Bytes() {
 		m.Bytes()[i] = byte(rng.Uint32())
 	}
-	view, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	info := vk.ImageView{ViewType: vk.ImageViewType2D}
+	if rng.IntN(4) == 0 {
+		info.Components.G = vk.Values[vk.ComponentSwizzle]()[rng.IntN(7)]
+	}
+	view, err := halfspace.NewView(m, info)
 	require.NoError(t, err)
 	s, err := dev.NewSampler(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
 		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}, view)

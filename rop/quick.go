@@ -23,16 +23,21 @@ func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	a.Write, a.BGRA = q.mask, q.bgra
 }
 
-// Texels says whether all that writing does is to pack colours into the texels of one attachment of 8-bit UNORM
-// components, and whether blue comes first.
-func (p *Plan) Texels() (bgra uint32, ok bool) {
+// Texels says whether all that writing does is to pack colours into the texels of one attachment of 8-bit components, whether
+// blue comes first, and whether they are sRGB-encoded.
+func (p *Plan) Texels() (bgra uint32, srgb, ok bool) {
 	for i := range p.colors {
 		if i > 0 && p.colors[i].write != nil {
-			return 0, false
+			return 0, false, false
 		}
 	}
 	q := &p.colors[0].quick
-	return q.bgra, p.overwrites && q.has && !q.srgb
+	return q.bgra, q.srgb, p.overwrites && q.has
+}
+
+// PackTexels packs the colours of groups into such texels of one sample.
+func (p *Plan) PackTexels(w *Scratch, texels []byte, groups []simd.Group, colors *[4][]float32) {
+	storeQuick(p.kernels, &p.colors[0].quick, w, texels, groups, pointers(colors, 0))
 }
 
 // overwriteQuick stores colours as they are in a format of the kernels.

@@ -35,3 +35,6 @@ func (f *Fragments) batch() *sample.Batch {
 func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color *uint32, bgra uint32) {
 	t.SampleTexels(f.batch(), groups, color, bgra)
 }
+
+// SampleColor is such a fragment function, with its result in the first colour.
+func (f *Fragments) SampleColor(t *Texture) { lookup(f, t, &f.Colors[0]) }

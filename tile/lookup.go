@@ -14,20 +14,27 @@ func (w *worker) looksUp(d *Draw) bool {
 		return false
 	}
 	l := p.Interface.Lookup(d.Bindings)
-	if l.Texture == nil || !l.Alone || !l.Texture.Packs() {
+	if l.Texture == nil || !l.Alone {
 		return false
 	}
 	_, _, ok := l.Texture.Footprints()
 	return ok
 }
 
-// storeLookup shades and writes such a batch.
+// storeLookup shades and writes such a batch: one kernel does both for textures and targets of 8-bit UNORM components.
 func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
 	w.countShaded(groups)
 	w.stage(StageShade)
-	bgra, _ := d.Pipeline.Rop.Texels()
+	r, fr := d.Pipeline.Rop, &w.batch.fragments
 	l := d.Pipeline.Interface.Lookup(d.Bindings)
-	w.batch.fragments.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&texels[0])), bgra)
+	bgra, srgb, _ := r.Texels()
+	if !srgb && l.Texture.Packs() {
+		fr.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&texels[0])), bgra)
+		return
+	}
+	fr.SampleColor(l.Texture)
+	w.stage(StageWrite)
+	r.PackTexels(&w.ropScratch, texels, groups, &fr.Colors[0])
 }
 
 // footprint fills the two varyings and Footprint, if the texture that the draw looks up takes it.

@@ -122,7 +122,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.local = !slices.Contains(p.modes, simd.NoPerspective)
 	p.layout = layoutOf(i, p.modes)
 	p.painted = p.paintable(info)
-	_, p.texels = r.Texels()
+	_, _, p.texels = r.Texels()
 	p.lookup = i.Lookup != nil && len(p.modes) == 2 && i.Gradients == 2 && p.modes[0] == simd.Smooth && p.modes[1] == simd.Smooth && !i.Quads
 	p.uniform = i.Uniform && !p.Deferred && !p.PerSample && p.rate == nil && !i.Discards && !i.WritesDepth && !i.WritesStencil &&
 		!i.WritesSampleMask && !i.SideEffects && !p.smooth && !p.alphaToCoverage(info)
