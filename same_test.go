@@ -64,6 +64,9 @@ func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 			}}}
 		}
 		u := shade.Unlit{Colored: rng.IntN(2) == 0, Textured: rng.IntN(2) == 0, Lambert: rng.IntN(3) == 0, Mask: rng.IntN(5) == 0}
+		if rng.IntN(3) == 0 {
+			u = shade.Unlit{Textured: true} // the lookup alone
+		}
 		pipe, err := dev.NewPipeline(g, u)
 		require.NoError(t, err)
 		n := 3 * (1 + rng.IntN(60))
