@@ -17,7 +17,8 @@ const DefaultSize = 64
 type Options struct {
 	// TileSize is 32 or 64; the zero value is DefaultSize with up to four samples, 32 with more.
 	TileSize int
-	// BatchRecords is how many primitives a batch of geometry holds at most; the zero value is 1<<19.
+	// BatchRecords is how many primitives a batch of geometry holds at most; the zero value is 1<<19, or 1<<20 with more than
+	// two workers.
 	BatchRecords int
 	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched; the
 	// zero value is 1024.
@@ -57,7 +58,9 @@ type Panic struct {
 // NewEngine makes an engine of the given number of workers, the caller of Run included.
 func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
 	if o.BatchRecords == 0 {
-		o.BatchRecords = 1 << 19
+		if o.BatchRecords = batchRecords; workers > fewWorkers {
+			o.BatchRecords = 2 * batchRecords
+		}
 	}
 	if o.DenseRecords == 0 {
 		o.DenseRecords = denseRecords
