@@ -17,9 +17,7 @@ func footprint() Family {
 	}}
 }
 
-// footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 it is for calls that begin and end
-// with the same primitive, several groups of it at once; others are footprintAhead's. The chain from place to result is long:
-// alone a group takes 5.9 ns, or 15 in float64, with others 4.7 and 11.6.
+// footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 groups of blocks are footprintAhead's.
 type footprinter struct {
 	interpolator
 	scattered bool // lanes are pixels anywhere in the tile
@@ -41,7 +39,9 @@ func (x *footprinter) body() {
 		x.Unique("wide"), x.Unique("done"), x.Unique("store"), x.Unique("end")
 	x.begin(end)
 	if x.Wide() && !x.scattered {
-		x.mixed(end)
+		(&footprintAhead{footprinter: x}).all()
+		x.Label(end)
+		return
 	}
 	x.slot, x.id = x.GP64(), x.Vec()
 	ids, lane, lanes := x.GP64(), x.GP64(), x.GP64()
@@ -58,9 +58,6 @@ func (x *footprinter) body() {
 	if x.scattered {
 		x.lanePlaces()
 	} else {
-		if x.Wide() {
-			x.runs(next, end)
-		}
 		x.places(g.At("Block"), x.place)
 	}
 	x.MOVWLZX(g.At("Mask"), x.bits.As32())
@@ -120,7 +117,7 @@ func (x *footprinter) body() {
 	x.JMP(operand.LabelRef(done))
 	x.Label(wide)
 	for _, u := range units {
-		x.wide([]unit{u})
+		x.wide(u)
 	}
 	x.Label(done)
 	x.TESTL(x.bits.As32(), x.bits.As32())
@@ -139,25 +136,11 @@ func (x *footprinter) body() {
 			x.Move(v, p.Offset(32*h))
 		}
 	}
-	x.step(1)
+	x.ADDQ(operand.U8(x.Size("Group")), x.group)
+	x.ADDQ(operand.U8(16), x.at)
+	x.DECQ(x.left)
 	x.JNZ(operand.LabelRef(next))
 	x.Label(end)
-}
-
-// mixed does calls that do not begin and end with a group of the same primitive, and goes on at end.
-func (x *footprinter) mixed(end string) {
-	mixed, uniform := x.Unique("mixed"), x.Unique("uniform")
-	position := x.Rec("Group", x.group).At("Position")
-	x.MOVL(position, x.at.As32())
-	x.TESTL(x.at.As32(), x.at.As32())
-	x.JZ(operand.LabelRef(mixed))
-	x.CMPL(x.at.As32(), position.Offset(-x.Size("Group")).Idx(x.bits, 8))
-	x.JEQ(operand.LabelRef(uniform))
-	x.Label(mixed)
-	(&footprintAhead{footprinter: x}).all()
-	x.JMP(operand.LabelRef(end))
-	x.Label(uniform)
-	x.XORQ(x.at, x.at)
 }
 
 // lanePlaces makes the places of lanes from their pixels.
@@ -201,13 +184,6 @@ func (x *footprinter) output(i int) operand.Mem {
 	p := x.GP64()
 	x.MOVQ(x.Args.At([]string{"S", "T", "Rho2"}[i]), p)
 	return operand.Mem{Base: p, Index: x.at, Scale: 4}
-}
-
-// step goes n groups on; the flag says whether it was the last.
-func (x *footprinter) step(n int) {
-	x.ADDQ(operand.U8(n*x.Size("Group")), x.group)
-	x.ADDQ(operand.U8(n*16), x.at)
-	x.SUBQ(operand.U8(n), x.left)
 }
 
 // forget begins a group's sums.
@@ -258,46 +234,6 @@ func (x *footprinter) find(wide string) {
 	x.Label(narrow)
 	x.IMULQ(x.slotBytes, x.slot)
 	x.ADDQ(x.Args.At("Narrow"), x.slot)
-}
-
-// runs does four groups of one narrow primitive, or two of a wide one, and goes on at next.
-func (x *footprinter) runs(next, end string) {
-	const most = 4
-	single, wide := x.Unique("single"), x.Unique("wideRun")
-	g := x.Rec("Group", x.group)
-	x.CMPQ(x.left, operand.U8(most))
-	x.JLT(operand.LabelRef(single))
-	x.MOVL(g.At("Position"), x.slot.As32())
-	x.TESTL(x.slot.As32(), x.slot.As32())
-	x.JZ(operand.LabelRef(single))
-	for i := 1; i < most; i++ {
-		x.CMPL(x.slot.As32(), g.At("Position").Offset(i*x.Size("Group")))
-		x.JNE(operand.LabelRef(single))
-	}
-	x.find(wide)
-	run := func(n int, evaluate func([]unit)) {
-		var units []unit
-		for i := range n {
-			place, mask := [2]reg.VecVirtual{x.Vec(), x.Vec()}, x.K()
-			x.MOVWLZX(g.At("Mask").Offset(i*x.Size("Group")), x.bits.As32())
-			x.KMOVW(x.bits.As32(), mask)
-			x.places(g.At("Block").Offset(i*x.Size("Group")), place)
-			units = append(units, unit{place[0], place[1], func(v [3]reg.VecVirtual) {
-				for k, v := range v {
-					x.VMOVAPS_Z(v, mask, v)
-					x.Move(v, x.output(k).Offset(64*i))
-				}
-			}})
-		}
-		evaluate(units)
-		x.step(n)
-		x.JNZ(operand.LabelRef(next))
-		x.JMP(operand.LabelRef(end))
-	}
-	run(most, x.narrow)
-	x.Label(wide)
-	run(most/2, x.wide)
-	x.Label(single)
 }
 
 // size multiplies by the base level's size along an axis.
@@ -422,9 +358,8 @@ func (x *footprinter) narrow(units []unit) {
 	}
 }
 
-// wide evaluates a slot in float64, each unit in two parts with the same dx unless scattered.
-func (x *footprinter) wide(units []unit) {
-	var dx, dy []reg.VecVirtual
+// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered.
+func (x *footprinter) wide(u unit) {
 	away := func(place Op, part int, origin reg.VecVirtual) reg.VecVirtual {
 		d := x.Vec()
 		switch v := place.(type) {
@@ -442,16 +377,12 @@ func (x *footprinter) wide(units []unit) {
 		return d
 	}
 	ox := x.quad(0)
-	for _, u := range units {
-		dx = append(dx, away(u.x, 0, ox))
-		if x.scattered {
-			dx = append(dx, away(u.x, 1, ox))
-		}
+	dx := []reg.VecVirtual{away(u.x, 0, ox)}
+	if x.scattered {
+		dx = append(dx, away(u.x, 1, ox))
 	}
 	oy := x.quad(1)
-	for _, u := range units {
-		dy = append(dy, away(u.y, 0, oy), away(u.y, 1, oy))
-	}
+	dy := []reg.VecVirtual{away(u.y, 0, oy), away(u.y, 1, oy)}
 	at := func(i int) []reg.VecVirtual {
 		return plane(x.quad, func(o ...Op) { x.VMULPD(o...) }, func(o ...Op) { x.VADDPD(o...) }, x.Vec, i, dx, dy)
 	}
@@ -471,25 +402,21 @@ func (x *footprinter) wide(units []unit) {
 			x.VMULPD(w[k], f[c][k], f[c][k])
 		}
 	}
-	sum := make([][2]reg.VecVirtual, len(units))
-	for axis := range 2 {
+	var sum [2]reg.VecVirtual
+	for axis := range sum {
 		qa := x.quad(5 + axis)
 		for c := range f {
 			slope := x.quad(header + 3*c + 1 + axis)
-			for k := range units {
-				t := x.Vecs(2)
-				for part, t := range t {
-					x.VMULPD(qa, f[c][2*k+part], t)
-					x.VSUBPD(t, slope, t)
-					x.VMULPD(w[2*k+part], t, t)
-				}
-				x.square(c, x.rounded(t), &sum[k][axis])
+			t := x.Vecs(2)
+			for part, t := range t {
+				x.VMULPD(qa, f[c][part], t)
+				x.VSUBPD(t, slope, t)
+				x.VMULPD(w[part], t, t)
 			}
+			x.square(c, x.rounded(t), &sum[axis])
 		}
 	}
-	for k, u := range units {
-		u.store([3]reg.VecVirtual{x.rounded(f[0][2*k:]), x.rounded(f[1][2*k:]), x.longer(sum[k])})
-	}
+	u.store([3]reg.VecVirtual{x.rounded(f[0]), x.rounded(f[1]), x.longer(sum)})
 }
 
 // rounded makes float32 of two parts.

@@ -8,7 +8,8 @@ import (
 // footprintAhead writes Footprint for AVX-512. How many primitives a group shows nobody can foresee, so that nothing branches
 // on it: every group is evaluated for the primitive of its first lane, and what lanes are left come into a queue, which is
 // worked on in the same way. As the chain of instructions from a place to a result is long, the first half of the next piece
-// is done before the second half of the one at hand.
+// is done before the second half of the one at hand. (Four groups of one primitive side by side take 4.4 ns each, this way
+// 4.5; frames are no faster for it.)
 type footprintAhead struct {
 	*footprinter
 	p, queued         reg.GPVirtual // the next piece: a Group, or in the queue one with the first of its lanes for a Position
@@ -179,12 +180,12 @@ func (x *footprintAhead) begin(n *piece) {
 	x.IMULQ(x.slotBytes.Offset(8), x.slot)
 	x.ADDQ(x.Args.At("Wide"), x.slot)
 	x.kept(n, same, kept)
-	x.wide([]unit{{x.place[0], x.place[1], func(v [3]reg.VecVirtual) {
+	x.wide(unit{x.place[0], x.place[1], func(v [3]reg.VecVirtual) {
 		for i, v := range v {
 			x.VMOVAPS_Z(v, same, v)
 			x.StoreMasked(v, kept, x.out(i, n))
 		}
-	}}})
+	}})
 	x.JMP(operand.LabelRef(fetch))
 	x.Label(done)
 }

@@ -97,13 +97,9 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
-	triangles := 0
-	for i := range s.Instances {
-		p := &s.Primitives[s.Instances[i].Primitive]
-		triangles += max(len(p.Indices), p.Vertices()) / 3
-	}
+	chunk := edge.ChunkSize(s.Triangles(), d.Threads())
 	for i := range primitives {
-		primitives[i] = clustered(s.Primitives[i], edge.ChunkSize(triangles, d.Threads()))
+		primitives[i] = clustered(s.Primitives[i], chunk)
 	}
 	for i := range s.Instances {
 		in := &s.Instances[i]

@@ -542,7 +542,7 @@ store6:
 	VMOVDQU Y0, 32(DX)(AX*4)
 	ADDQ    $0x08, SI
 	ADDQ    $0x10, AX
-	SUBQ    $0x01, 280(BX)
+	DECQ    280(BX)
 	JNZ     next1
 
 end7:
@@ -1298,7 +1298,7 @@ store15:
 	VMOVDQU Y0, 32(DX)(AX*4)
 	ADDQ    $0x08, SI
 	ADDQ    $0x10, AX
-	SUBQ    $0x01, 280(BX)
+	DECQ    280(BX)
 	JNZ     next10
 
 end16:
@@ -1330,10 +1330,10 @@ TEXT ·footprintAVX512(SB), $8192-8
 	LEAQ  63(SP), BX
 	ANDQ  $-64, BX
 	MOVQ  (CX), SI
-	MOVQ  8(CX), DI
-	TESTQ DI, DI
+	MOVQ  8(CX), AX
+	TESTQ AX, AX
 	JZ    end25
-	MOVQ  DI, 280(BX)
+	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
 	MOVL         $0x0000ffff, AX
@@ -1344,19 +1344,19 @@ TEXT ·footprintAVX512(SB), $8192-8
 	MOVL         96(CX), AX
 	SHLL         $0x08, AX
 	ADDL         88(CX), AX
-	VPBROADCASTD AX, Z3
-	VPADDD       footprintWords0<>+0(SB), Z3, Z3
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       footprintWords1<>+0(SB), Z3, Z3
+	VPBROADCASTD AX, Z1
+	VPADDD       footprintWords0<>+0(SB), Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       footprintWords1<>+0(SB), Z1, Z1
 	MOVL         100(CX), AX
 	SHLL         $0x08, AX
 	ADDL         92(CX), AX
-	VPBROADCASTD AX, Z5
-	VPADDD       footprintWords2<>+0(SB), Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       footprintWords1<>+0(SB), Z5, Z5
-	VPBROADCASTD footprintWords10<>+0(SB), Z1
-	VPBROADCASTD footprintWords11<>+0(SB), Z2
+	VPBROADCASTD AX, Z2
+	VPADDD       footprintWords2<>+0(SB), Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       footprintWords1<>+0(SB), Z2, Z2
+	VPBROADCASTD footprintWords10<>+0(SB), Z3
+	VPBROADCASTD footprintWords11<>+0(SB), Z4
 	MOVQ         48(CX), AX
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
@@ -1366,73 +1366,66 @@ TEXT ·footprintAVX512(SB), $8192-8
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
-	MOVL         4(SI), AX
-	TESTL        AX, AX
-	JZ           mixed26
-	CMPL         AX, -4(SI)(DI*8)
-	JEQ          uniform27
-
-mixed26:
 	MOVQ         SI, AX
 	MOVQ         SI, 336(BX)
-	VMOVDQU32    footprintWords7<>+0(SB), Z7
-	VPBROADCASTD 80(CX), Z8
-	VPBROADCASTD 84(CX), Z9
+	VMOVDQU32    footprintWords7<>+0(SB), Z5
+	VPBROADCASTD 80(CX), Z6
+	VPBROADCASTD 84(CX), Z7
 
-chunk28:
+chunk26:
 	MOVQ 280(BX), DX
 	CMPQ DX, $0x40
-	JLE  few29
+	JLE  few27
 	MOVL $0x00000040, DX
 
-few29:
+few27:
 	SUBQ DX, 280(BX)
 	LEAQ (AX)(DX*8), DX
 	MOVQ DX, 320(BX)
 	MOVL $0xffff0000, DX
 	MOVL DX, 328(BX)
 	LEAQ 384(BX), DX
-	XORL DI, DI
+	XORL R11, R11
 
-loop30:
-fetch34:
+loop28:
+fetch32:
 	CMPQ AX, 320(BX)
-	JEQ  none35
+	JEQ  none33
 
-more36:
+more34:
 	MOVL         (AX), R12
-	MOVL         4(AX), R10
+	MOVL         4(AX), R9
 	MOVQ         AX, R14
 	SUBQ         336(BX), R14
 	ADDQ         R14, R14
 	CMPL         328(BX), $0x00
-	CMOVQNE      R14, R10
+	CMOVQNE      R14, R9
 	ADDQ         $0x08, AX
-	MOVWLZX      R12, R11
-	TESTL        R11, R11
-	JZ           empty37
+	MOVWLZX      R12, R10
+	TESTL        R10, R10
+	JZ           empty35
 	MOVL         R12, R13
 	SHRL         $0x0a, R13
 	ANDL         $-64, R13
 	ADDQ         16(CX), R13
-	TZCNTL       R11, R14
-	KMOVW        R11, K1
+	TZCNTL       R10, R14
+	KMOVW        R10, K1
 	MOVL         (R13)(R14*4), SI
 	VPBROADCASTD (R13)(R14*4), Z0
 	VPCMPEQD     (R13), Z0, K1, K1
-	KMOVW        K1, R11
+	KMOVW        K1, R10
 	MOVQ         24(CX), R14
 	MOVLQSX      (R14)(SI*4), SI
 
 	// the other lanes, if any, are another piece
-	XORL        R11, R12
+	XORL        R10, R12
 	MOVL        R12, (DX)
-	MOVL        R10, 4(DX)
+	MOVL        R9, 4(DX)
 	XORL        R14, R14
 	TESTW       R12, R12
 	SETNE       R14
 	LEAQ        (DX)(R14*8), DX
-	ORL         328(BX), R11
+	ORL         328(BX), R10
 	MOVWLZX     -6(AX), R12
 	MOVL        R12, R13
 	IMULL       272(BX), R13
@@ -1441,100 +1434,100 @@ more36:
 	IMULL       R13, R14
 	SUBL        R14, R12
 	LEAQ        footprintWords3<>+0(SB), R14
-	VADDPS.BCST (R14)(R12*4), Z3, Z4
-	VADDPS.BCST (R14)(R13*4), Z5, Z6
+	VADDPS.BCST (R14)(R12*4), Z1, Z0
+	VADDPS.BCST (R14)(R13*4), Z2, Z14
 	TESTQ       SI, SI
-	JLT         wide38
+	JLT         wide36
 	IMULQ       256(BX), SI
 	ADDQ        32(CX), SI
-	VSUBPS.BCST (SI), Z4, Z13
-	VSUBPS.BCST 4(SI), Z6, Z14
-	VMULPS.BCST 12(SI), Z13, Z0
+	VSUBPS.BCST (SI), Z0, Z11
+	VSUBPS.BCST 4(SI), Z14, Z12
+	VMULPS.BCST 12(SI), Z11, Z0
 	VADDPS.BCST 8(SI), Z0, Z0
-	VMULPS.BCST 16(SI), Z14, Z4
-	VADDPS      Z4, Z0, Z0
-	VMAXPS      Z2, Z0, Z0
-	VDIVPS      Z0, Z1, Z15
-	JMP         done39
+	VMULPS.BCST 16(SI), Z12, Z13
+	VADDPS      Z13, Z0, Z0
+	VMAXPS      Z4, Z0, Z0
+	VDIVPS      Z0, Z3, Z13
+	JMP         done37
 
-none35:
+none33:
 	CMPQ AX, DX
 	MOVQ DX, 320(BX)
 	MOVL $0x00000000, SI
-	JEQ  done39
+	JEQ  done37
 	CMPL 328(BX), $0x00
-	JEQ  more36
-	JMP  done39
+	JEQ  more34
+	JMP  done37
 
-empty37:
+empty35:
 	VPXOR     X0, X0, X0
 	MOVQ      56(CX), SI
-	VMOVDQU32 Z0, (SI)(R10*4)
+	VMOVDQU32 Z0, (SI)(R9*4)
 	MOVQ      64(CX), SI
-	VMOVDQU32 Z0, (SI)(R10*4)
+	VMOVDQU32 Z0, (SI)(R9*4)
 	MOVQ      72(CX), SI
-	VMOVDQU32 Z0, (SI)(R10*4)
-	JMP       fetch34
+	VMOVDQU32 Z0, (SI)(R9*4)
+	JMP       fetch32
 
-wide38:
+wide36:
 	BTRL          $0x1f, SI
 	IMULQ         264(BX), SI
 	ADDQ          40(CX), SI
-	KMOVW         R11, K1
-	MOVL          R11, R12
+	KMOVW         R10, K1
+	MOVL          R10, R12
 	SHRL          $0x10, R12
-	ORL           R11, R12
+	ORL           R10, R12
 	KMOVW         R12, K2
-	VBROADCASTSD  (SI), Z0
-	VCVTPS2PD     Y4, Z4
-	VSUBPD        Z0, Z4, Z4
-	VBROADCASTSD  8(SI), Z0
-	VCVTPS2PD     Y6, Z16
-	VSUBPD        Z0, Z16, Z16
-	VEXTRACTI64X4 $0x01, Z6, Y6
-	VCVTPS2PD     Y6, Z6
-	VSUBPD        Z0, Z6, Z6
-	VBROADCASTSD  40(SI), Z0
-	VMULPD        Z0, Z4, Z0
+	VBROADCASTSD  (SI), Z15
+	VCVTPS2PD     Y0, Z0
+	VSUBPD        Z15, Z0, Z0
+	VBROADCASTSD  8(SI), Z15
+	VCVTPS2PD     Y14, Z16
+	VSUBPD        Z15, Z16, Z16
+	VEXTRACTI64X4 $0x01, Z14, Y14
+	VCVTPS2PD     Y14, Z14
+	VSUBPD        Z15, Z14, Z14
+	VBROADCASTSD  40(SI), Z15
+	VMULPD        Z15, Z0, Z15
 	VBROADCASTSD  32(SI), Z17
-	VADDPD        Z17, Z0, Z0
+	VADDPD        Z17, Z15, Z15
 	VBROADCASTSD  48(SI), Z17
-	VMULPD        Z17, Z6, Z18
-	VADDPD        Z18, Z0, Z18
+	VMULPD        Z17, Z14, Z18
+	VADDPD        Z18, Z15, Z18
 	VMULPD        Z17, Z16, Z17
-	VADDPD        Z17, Z0, Z0
+	VADDPD        Z17, Z15, Z15
 	VBROADCASTSD  64(SI), Z17
-	VMULPD        Z17, Z4, Z17
+	VMULPD        Z17, Z0, Z17
 	VBROADCASTSD  56(SI), Z19
 	VADDPD        Z19, Z17, Z17
 	VBROADCASTSD  72(SI), Z19
-	VMULPD        Z19, Z6, Z20
+	VMULPD        Z19, Z14, Z20
 	VADDPD        Z20, Z17, Z20
 	VMULPD        Z19, Z16, Z19
 	VADDPD        Z19, Z17, Z17
 	VBROADCASTSD  88(SI), Z19
-	VMULPD        Z19, Z4, Z4
+	VMULPD        Z19, Z0, Z0
 	VBROADCASTSD  80(SI), Z19
-	VADDPD        Z19, Z4, Z4
+	VADDPD        Z19, Z0, Z0
 	VBROADCASTSD  96(SI), Z19
-	VMULPD        Z19, Z6, Z6
-	VADDPD        Z6, Z4, Z6
+	VMULPD        Z19, Z14, Z14
+	VADDPD        Z14, Z0, Z14
 	VMULPD        Z19, Z16, Z16
-	VADDPD        Z16, Z4, Z4
+	VADDPD        Z16, Z0, Z0
 	VBROADCASTSD  16(SI), Z16
 	VBROADCASTSD  24(SI), Z19
-	VMAXPD        Z16, Z0, Z0
-	VMINPD        Z19, Z0, Z0
+	VMAXPD        Z16, Z15, Z15
+	VMINPD        Z19, Z15, Z15
 	VBROADCASTSD  footprintWords8<>+0(SB), Z21
-	VDIVPD        Z0, Z21, Z21
+	VDIVPD        Z15, Z21, Z21
 	VMAXPD        Z16, Z18, Z18
 	VMINPD        Z19, Z18, Z18
-	VBROADCASTSD  footprintWords8<>+0(SB), Z0
-	VDIVPD        Z18, Z0, Z0
+	VBROADCASTSD  footprintWords8<>+0(SB), Z15
+	VDIVPD        Z18, Z15, Z15
 	VMULPD        Z21, Z17, Z17
-	VMULPD        Z0, Z20, Z20
-	VMULPD        Z21, Z4, Z4
-	VMULPD        Z0, Z6, Z6
+	VMULPD        Z15, Z20, Z20
+	VMULPD        Z21, Z0, Z0
+	VMULPD        Z15, Z14, Z14
 	VBROADCASTSD  40(SI), Z16
 	VBROADCASTSD  64(SI), Z18
 	VMULPD        Z16, Z17, Z19
@@ -1542,19 +1535,19 @@ wide38:
 	VMULPD        Z21, Z19, Z19
 	VMULPD        Z16, Z20, Z22
 	VSUBPD        Z22, Z18, Z22
-	VMULPD        Z0, Z22, Z22
+	VMULPD        Z15, Z22, Z22
 	VCVTPD2PS     Z19, Y18
 	VCVTPD2PS     Z22, Y19
 	VINSERTI64X4  $0x01, Y19, Z18, Z18
 	VMULPS.BCST   80(CX), Z18, Z18
 	VMULPS        Z18, Z18, Z18
 	VBROADCASTSD  88(SI), Z19
-	VMULPD        Z16, Z4, Z22
+	VMULPD        Z16, Z0, Z22
 	VSUBPD        Z22, Z19, Z22
 	VMULPD        Z21, Z22, Z22
-	VMULPD        Z16, Z6, Z16
+	VMULPD        Z16, Z14, Z16
 	VSUBPD        Z16, Z19, Z16
-	VMULPD        Z0, Z16, Z16
+	VMULPD        Z15, Z16, Z16
 	VCVTPD2PS     Z22, Y19
 	VCVTPD2PS     Z16, Y16
 	VINSERTI64X4  $0x01, Y16, Z19, Z19
@@ -1568,942 +1561,127 @@ wide38:
 	VMULPD        Z21, Z22, Z22
 	VMULPD        Z16, Z20, Z23
 	VSUBPD        Z23, Z19, Z23
-	VMULPD        Z0, Z23, Z23
+	VMULPD        Z15, Z23, Z23
 	VCVTPD2PS     Z22, Y19
 	VCVTPD2PS     Z23, Y22
 	VINSERTI64X4  $0x01, Y22, Z19, Z19
 	VMULPS.BCST   80(CX), Z19, Z19
 	VMULPS        Z19, Z19, Z19
 	VBROADCASTSD  96(SI), Z22
-	VMULPD        Z16, Z4, Z23
+	VMULPD        Z16, Z0, Z23
 	VSUBPD        Z23, Z22, Z23
 	VMULPD        Z21, Z23, Z23
-	VMULPD        Z16, Z6, Z16
+	VMULPD        Z16, Z14, Z16
 	VSUBPD        Z16, Z22, Z16
-	VMULPD        Z0, Z16, Z16
-	VCVTPD2PS     Z23, Y0
+	VMULPD        Z15, Z16, Z16
+	VCVTPD2PS     Z23, Y15
 	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z0, Z0
-	VMULPS.BCST   84(CX), Z0, Z0
-	VMULPS        Z0, Z0, Z0
-	VADDPS        Z0, Z19, Z19
-	VCVTPD2PS     Z17, Y0
+	VINSERTI64X4  $0x01, Y16, Z15, Z15
+	VMULPS.BCST   84(CX), Z15, Z15
+	VMULPS        Z15, Z15, Z15
+	VADDPS        Z15, Z19, Z19
+	VCVTPD2PS     Z17, Y15
 	VCVTPD2PS     Z20, Y16
-	VINSERTI64X4  $0x01, Y16, Z0, Z0
-	VCVTPD2PS     Z4, Y4
-	VCVTPD2PS     Z6, Y6
-	VINSERTI64X4  $0x01, Y6, Z4, Z4
+	VINSERTI64X4  $0x01, Y16, Z15, Z15
+	VCVTPD2PS     Z0, Y0
+	VCVTPD2PS     Z14, Y14
+	VINSERTI64X4  $0x01, Y14, Z0, Z0
 	VMAXPS        Z19, Z18, Z18
 	VMINPS        footprintWords7<>+0(SB), Z18, Z18
-	VMOVAPS.Z     Z0, K1, Z0
+	VMOVAPS.Z     Z15, K1, Z15
 	MOVQ          56(CX), SI
-	VMOVDQU32     Z0, K2, (SI)(R10*4)
-	VMOVAPS.Z     Z4, K1, Z4
+	VMOVDQU32     Z15, K2, (SI)(R9*4)
+	VMOVAPS.Z     Z0, K1, Z0
 	MOVQ          64(CX), SI
-	VMOVDQU32     Z4, K2, (SI)(R10*4)
+	VMOVDQU32     Z0, K2, (SI)(R9*4)
 	VMOVAPS.Z     Z18, K1, Z18
 	MOVQ          72(CX), SI
-	VMOVDQU32     Z18, K2, (SI)(R10*4)
-	JMP           fetch34
+	VMOVDQU32     Z18, K2, (SI)(R9*4)
+	JMP           fetch32
 
-done39:
-	TESTQ        DI, DI
-	JZ           first31
-	KMOVW        R9, K1
-	MOVL         R9, R12
+done37:
+	TESTQ        R11, R11
+	JZ           first29
+	KMOVW        R8, K1
+	MOVL         R8, R12
 	SHRL         $0x10, R12
-	ORL          R9, R12
+	ORL          R8, R12
 	KMOVW        R12, K2
-	VBROADCASTSS 24(DI), Z6
-	VBROADCASTSS 28(DI), Z16
-	VMULPS       Z6, Z10, Z0
-	VMULPS       Z16, Z11, Z4
-	VADDPS.BCST  20(DI), Z0, Z0
-	VADDPS       Z4, Z0, Z0
-	VBROADCASTSS 36(DI), Z4
-	VBROADCASTSS 40(DI), Z17
-	VMULPS       Z4, Z10, Z10
-	VMULPS       Z17, Z11, Z11
-	VADDPS.BCST  32(DI), Z10, Z10
-	VADDPS       Z11, Z10, Z10
-	VMULPS.Z     Z12, Z0, K1, Z0
-	MOVQ         56(CX), R9
-	VMOVDQU32    Z0, K2, (R9)(R8*4)
-	VMULPS.Z     Z12, Z10, K1, Z10
-	MOVQ         64(CX), R9
-	VMOVDQU32    Z10, K2, (R9)(R8*4)
-	VBROADCASTSS 12(DI), Z11
-	VMULPS       Z11, Z0, Z18
-	VSUBPS       Z18, Z6, Z6
-	VMULPS       Z12, Z6, Z6
-	VMULPS       Z8, Z6, Z6
-	VMULPS       Z6, Z6, Z6
-	VMULPS       Z11, Z10, Z11
-	VSUBPS       Z11, Z4, Z4
-	VMULPS       Z12, Z4, Z4
-	VMULPS       Z9, Z4, Z4
-	VMULPS       Z4, Z4, Z4
-	VADDPS       Z4, Z6, Z6
-	VBROADCASTSS 16(DI), Z4
-	VMULPS       Z4, Z0, Z0
+	VBROADCASTSS 24(R11), Z15
+	VBROADCASTSS 28(R11), Z16
+	VMULPS       Z15, Z8, Z0
+	VMULPS       Z16, Z9, Z14
+	VADDPS.BCST  20(R11), Z0, Z0
+	VADDPS       Z14, Z0, Z0
+	VBROADCASTSS 36(R11), Z14
+	VBROADCASTSS 40(R11), Z17
+	VMULPS       Z14, Z8, Z8
+	VMULPS       Z17, Z9, Z9
+	VADDPS.BCST  32(R11), Z8, Z8
+	VADDPS       Z9, Z8, Z8
+	VMULPS.Z     Z10, Z0, K1, Z0
+	MOVQ         56(CX), R8
+	VMOVDQU32    Z0, K2, (R8)(DI*4)
+	VMULPS.Z     Z10, Z8, K1, Z8
+	MOVQ         64(CX), R8
+	VMOVDQU32    Z8, K2, (R8)(DI*4)
+	VBROADCASTSS 12(R11), Z9
+	VMULPS       Z9, Z0, Z18
+	VSUBPS       Z18, Z15, Z15
+	VMULPS       Z10, Z15, Z15
+	VMULPS       Z6, Z15, Z15
+	VMULPS       Z15, Z15, Z15
+	VMULPS       Z9, Z8, Z9
+	VSUBPS       Z9, Z14, Z14
+	VMULPS       Z10, Z14, Z14
+	VMULPS       Z7, Z14, Z14
+	VMULPS       Z14, Z14, Z14
+	VADDPS       Z14, Z15, Z15
+	VBROADCASTSS 16(R11), Z9
+	VMULPS       Z9, Z0, Z0
 	VSUBPS       Z0, Z16, Z16
-	VMULPS       Z12, Z16, Z16
-	VMULPS       Z8, Z16, Z16
+	VMULPS       Z10, Z16, Z16
+	VMULPS       Z6, Z16, Z16
 	VMULPS       Z16, Z16, Z16
-	VMULPS       Z4, Z10, Z0
+	VMULPS       Z9, Z8, Z0
 	VSUBPS       Z0, Z17, Z17
-	VMULPS       Z12, Z17, Z17
-	VMULPS       Z9, Z17, Z17
+	VMULPS       Z10, Z17, Z17
+	VMULPS       Z7, Z17, Z17
 	VMULPS       Z17, Z17, Z17
 	VADDPS       Z17, Z16, Z16
-	VMAXPS       Z16, Z6, Z6
-	VMINPS.Z     Z7, Z6, K1, Z6
-	MOVQ         72(CX), DI
-	VMOVDQU32    Z6, K2, (DI)(R8*4)
+	VMAXPS       Z16, Z15, Z15
+	VMINPS.Z     Z5, Z15, K1, Z15
+	MOVQ         72(CX), R8
+	VMOVDQU32    Z15, K2, (R8)(DI*4)
 
-first31:
-	MOVQ    R10, R8
-	MOVL    R11, R9
+first29:
+	MOVQ    R9, DI
+	MOVL    R10, R8
+	VMOVAPS Z11, Z8
+	VMOVAPS Z12, Z9
 	VMOVAPS Z13, Z10
-	VMOVAPS Z14, Z11
-	VMOVAPS Z15, Z12
-	MOVQ    SI, DI
-	TESTQ   DI, DI
-	JNZ     loop30
+	MOVQ    SI, R11
+	TESTQ   R11, R11
+	JNZ     loop28
 	CMPL    328(BX), $0x00
-	JEQ     done32
+	JEQ     done30
 	MOVL    $0x00000000, 328(BX)
 	LEAQ    384(BX), AX
 	MOVQ    DX, 320(BX)
 	CMPQ    AX, DX
-	JNE     loop30
+	JNE     loop28
 
-done32:
+done30:
 	MOVQ  280(BX), DX
 	TESTQ DX, DX
-	JZ    end33
+	JZ    end31
 	MOVQ  8(CX), AX
 	SUBQ  DX, AX
 	SHLQ  $0x03, AX
 	ADDQ  336(BX), AX
-	JMP   chunk28
+	JMP   chunk26
 
-end33:
-	JMP end25
-
-uniform27:
-	XORQ AX, AX
-
-next19:
-	CMPQ    280(BX), $0x04
-	JLT     single40
-	MOVL    4(SI), DX
-	TESTL   DX, DX
-	JZ      single40
-	CMPL    DX, 12(SI)
-	JNE     single40
-	CMPL    DX, 20(SI)
-	JNE     single40
-	CMPL    DX, 28(SI)
-	JNE     single40
-	MOVQ    24(CX), DI
-	MOVLQSX (DI)(DX*4), DX
-	TESTQ   DX, DX
-	JGE     narrow43
-	BTRL    $0x1f, DX
-	IMULQ   264(BX), DX
-	ADDQ    40(CX), DX
-	JMP     wideRun41
-
-narrow43:
-	IMULQ        256(BX), DX
-	ADDQ         32(CX), DX
-	MOVWLZX      (SI), DI
-	KMOVW        DI, K1
-	MOVWLZX      2(SI), DI
-	MOVL         DI, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         104(CX), R9
-	IMULL        R8, R9
-	SUBL         R9, DI
-	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DI*4), Z3, Z0
-	VADDPS.BCST  (R9)(R8*4), Z5, Z1
-	MOVWLZX      8(SI), DI
-	KMOVW        DI, K2
-	MOVWLZX      10(SI), DI
-	MOVL         DI, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         104(CX), R9
-	IMULL        R8, R9
-	SUBL         R9, DI
-	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DI*4), Z3, Z2
-	VADDPS.BCST  (R9)(R8*4), Z5, Z4
-	MOVWLZX      16(SI), DI
-	KMOVW        DI, K3
-	MOVWLZX      18(SI), DI
-	MOVL         DI, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         104(CX), R9
-	IMULL        R8, R9
-	SUBL         R9, DI
-	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DI*4), Z3, Z6
-	VADDPS.BCST  (R9)(R8*4), Z5, Z7
-	MOVWLZX      24(SI), DI
-	KMOVW        DI, K4
-	MOVWLZX      26(SI), DI
-	MOVL         DI, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         104(CX), R9
-	IMULL        R8, R9
-	SUBL         R9, DI
-	LEAQ         footprintWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DI*4), Z3, Z8
-	VADDPS.BCST  (R9)(R8*4), Z5, Z9
-	VBROADCASTSS (DX), Z10
-	VMOVDQU32    Z0, Z0
-	VSUBPS       Z10, Z0, Z0
-	VMOVDQU32    Z2, Z2
-	VSUBPS       Z10, Z2, Z2
-	VMOVDQU32    Z6, Z6
-	VSUBPS       Z10, Z6, Z6
-	VMOVDQU32    Z8, Z8
-	VSUBPS       Z10, Z8, Z8
-	VBROADCASTSS 4(DX), Z10
-	VMOVDQU32    Z1, Z1
-	VSUBPS       Z10, Z1, Z1
-	VMOVDQU32    Z4, Z4
-	VSUBPS       Z10, Z4, Z4
-	VMOVDQU32    Z7, Z7
-	VSUBPS       Z10, Z7, Z7
-	VMOVDQU32    Z9, Z9
-	VSUBPS       Z10, Z9, Z9
-	VBROADCASTSS 12(DX), Z10
-	VMULPS       Z10, Z0, Z11
-	VMULPS       Z10, Z2, Z12
-	VMULPS       Z10, Z6, Z13
-	VMULPS       Z10, Z8, Z10
-	VBROADCASTSS 8(DX), Z14
-	VADDPS       Z14, Z11, Z11
-	VADDPS       Z14, Z12, Z12
-	VADDPS       Z14, Z13, Z13
-	VADDPS       Z14, Z10, Z10
-	VBROADCASTSS 16(DX), Z14
-	VMULPS       Z14, Z9, Z15
-	VADDPS       Z15, Z10, Z10
-	VMULPS       Z14, Z7, Z15
-	VADDPS       Z15, Z13, Z13
-	VMULPS       Z14, Z4, Z15
-	VADDPS       Z15, Z12, Z12
-	VMULPS       Z14, Z1, Z14
-	VADDPS       Z14, Z11, Z11
-	VBROADCASTSS 24(DX), Z14
-	VMULPS       Z14, Z0, Z15
-	VMULPS       Z14, Z2, Z16
-	VMULPS       Z14, Z6, Z17
-	VMULPS       Z14, Z8, Z14
-	VBROADCASTSS 20(DX), Z18
-	VADDPS       Z18, Z15, Z15
-	VADDPS       Z18, Z16, Z16
-	VADDPS       Z18, Z17, Z17
-	VADDPS       Z18, Z14, Z14
-	VBROADCASTSS 28(DX), Z18
-	VMULPS       Z18, Z9, Z19
-	VADDPS       Z19, Z14, Z14
-	VMULPS       Z18, Z7, Z19
-	VADDPS       Z19, Z17, Z17
-	VMULPS       Z18, Z4, Z19
-	VADDPS       Z19, Z16, Z16
-	VMULPS       Z18, Z1, Z18
-	VADDPS       Z18, Z15, Z15
-	VBROADCASTSS 36(DX), Z18
-	VMULPS       Z18, Z0, Z0
-	VMULPS       Z18, Z2, Z2
-	VMULPS       Z18, Z6, Z6
-	VMULPS       Z18, Z8, Z8
-	VBROADCASTSS 32(DX), Z18
-	VADDPS       Z18, Z0, Z0
-	VADDPS       Z18, Z2, Z2
-	VADDPS       Z18, Z6, Z6
-	VADDPS       Z18, Z8, Z8
-	VBROADCASTSS 40(DX), Z18
-	VMULPS       Z18, Z9, Z9
-	VADDPS       Z9, Z8, Z8
-	VMULPS       Z18, Z7, Z7
-	VADDPS       Z7, Z6, Z6
-	VMULPS       Z18, Z4, Z4
-	VADDPS       Z4, Z2, Z2
-	VMULPS       Z18, Z1, Z1
-	VADDPS       Z1, Z0, Z0
-	VMAXPS       footprintWords5<>+0(SB), Z11, Z11
-	VMOVDQU32    footprintWords6<>+0(SB), Z1
-	VDIVPS       Z11, Z1, Z1
-	VMAXPS       footprintWords5<>+0(SB), Z12, Z12
-	VMOVDQU32    footprintWords6<>+0(SB), Z4
-	VDIVPS       Z12, Z4, Z4
-	VMAXPS       footprintWords5<>+0(SB), Z13, Z13
-	VMOVDQU32    footprintWords6<>+0(SB), Z7
-	VDIVPS       Z13, Z7, Z7
-	VMAXPS       footprintWords5<>+0(SB), Z10, Z10
-	VMOVDQU32    footprintWords6<>+0(SB), Z9
-	VDIVPS       Z10, Z9, Z9
-	VMULPS       Z1, Z15, Z15
-	VMULPS       Z4, Z16, Z16
-	VMULPS       Z7, Z17, Z17
-	VMULPS       Z9, Z14, Z14
-	VMULPS       Z1, Z0, Z0
-	VMULPS       Z4, Z2, Z2
-	VMULPS       Z7, Z6, Z6
-	VMULPS       Z9, Z8, Z8
-	VBROADCASTSS 12(DX), Z10
-	VBROADCASTSS 24(DX), Z11
-	VMULPS       Z10, Z15, Z12
-	VSUBPS       Z12, Z11, Z12
-	VMULPS       Z1, Z12, Z12
-	VMULPS.BCST  80(CX), Z12, Z12
-	VMULPS       Z12, Z12, Z12
-	VMULPS       Z10, Z16, Z13
-	VSUBPS       Z13, Z11, Z13
-	VMULPS       Z4, Z13, Z13
-	VMULPS.BCST  80(CX), Z13, Z13
-	VMULPS       Z13, Z13, Z13
-	VMULPS       Z10, Z17, Z18
-	VSUBPS       Z18, Z11, Z18
-	VMULPS       Z7, Z18, Z18
-	VMULPS.BCST  80(CX), Z18, Z18
-	VMULPS       Z18, Z18, Z18
-	VMULPS       Z10, Z14, Z19
-	VSUBPS       Z19, Z11, Z19
-	VMULPS       Z9, Z19, Z19
-	VMULPS.BCST  80(CX), Z19, Z19
-	VMULPS       Z19, Z19, Z19
-	VBROADCASTSS 36(DX), Z11
-	VMULPS       Z10, Z0, Z20
-	VSUBPS       Z20, Z11, Z20
-	VMULPS       Z1, Z20, Z20
-	VMULPS.BCST  84(CX), Z20, Z20
-	VMULPS       Z20, Z20, Z20
-	VADDPS       Z20, Z12, Z12
-	VMULPS       Z10, Z2, Z20
-	VSUBPS       Z20, Z11, Z20
-	VMULPS       Z4, Z20, Z20
-	VMULPS.BCST  84(CX), Z20, Z20
-	VMULPS       Z20, Z20, Z20
-	VADDPS       Z20, Z13, Z13
-	VMULPS       Z10, Z6, Z20
-	VSUBPS       Z20, Z11, Z20
-	VMULPS       Z7, Z20, Z20
-	VMULPS.BCST  84(CX), Z20, Z20
-	VMULPS       Z20, Z20, Z20
-	VADDPS       Z20, Z18, Z18
-	VMULPS       Z10, Z8, Z10
-	VSUBPS       Z10, Z11, Z10
-	VMULPS       Z9, Z10, Z10
-	VMULPS.BCST  84(CX), Z10, Z10
-	VMULPS       Z10, Z10, Z10
-	VADDPS       Z10, Z19, Z19
-	VBROADCASTSS 16(DX), Z10
-	VBROADCASTSS 28(DX), Z11
-	VMULPS       Z10, Z15, Z20
-	VSUBPS       Z20, Z11, Z20
-	VMULPS       Z1, Z20, Z20
-	VMULPS.BCST  80(CX), Z20, Z20
-	VMULPS       Z20, Z20, Z20
-	VMULPS       Z10, Z16, Z21
-	VSUBPS       Z21, Z11, Z21
-	VMULPS       Z4, Z21, Z21
-	VMULPS.BCST  80(CX), Z21, Z21
-	VMULPS       Z21, Z21, Z21
-	VMULPS       Z10, Z17, Z22
-	VSUBPS       Z22, Z11, Z22
-	VMULPS       Z7, Z22, Z22
-	VMULPS.BCST  80(CX), Z22, Z22
-	VMULPS       Z22, Z22, Z22
-	VMULPS       Z10, Z14, Z23
-	VSUBPS       Z23, Z11, Z23
-	VMULPS       Z9, Z23, Z23
-	VMULPS.BCST  80(CX), Z23, Z23
-	VMULPS       Z23, Z23, Z23
-	VBROADCASTSS 40(DX), Z11
-	VMULPS       Z10, Z0, Z24
-	VSUBPS       Z24, Z11, Z24
-	VMULPS       Z1, Z24, Z24
-	VMULPS.BCST  84(CX), Z24, Z24
-	VMULPS       Z24, Z24, Z24
-	VADDPS       Z24, Z20, Z20
-	VMULPS       Z10, Z2, Z1
-	VSUBPS       Z1, Z11, Z1
-	VMULPS       Z4, Z1, Z1
-	VMULPS.BCST  84(CX), Z1, Z1
-	VMULPS       Z1, Z1, Z1
-	VADDPS       Z1, Z21, Z21
-	VMULPS       Z10, Z6, Z1
-	VSUBPS       Z1, Z11, Z1
-	VMULPS       Z7, Z1, Z1
-	VMULPS.BCST  84(CX), Z1, Z1
-	VMULPS       Z1, Z1, Z1
-	VADDPS       Z1, Z22, Z22
-	VMULPS       Z10, Z8, Z1
-	VSUBPS       Z1, Z11, Z1
-	VMULPS       Z9, Z1, Z1
-	VMULPS.BCST  84(CX), Z1, Z1
-	VMULPS       Z1, Z1, Z1
-	VADDPS       Z1, Z23, Z23
-	VMAXPS       Z20, Z12, Z12
-	VMINPS       footprintWords7<>+0(SB), Z12, Z12
-	VMOVAPS.Z    Z15, K1, Z15
-	MOVQ         56(CX), DX
-	VMOVDQU32    Z15, (DX)(AX*4)
-	VMOVAPS.Z    Z0, K1, Z0
-	MOVQ         64(CX), DX
-	VMOVDQU32    Z0, (DX)(AX*4)
-	VMOVAPS.Z    Z12, K1, Z12
-	MOVQ         72(CX), DX
-	VMOVDQU32    Z12, (DX)(AX*4)
-	VMAXPS       Z21, Z13, Z13
-	VMINPS       footprintWords7<>+0(SB), Z13, Z13
-	VMOVAPS.Z    Z16, K2, Z16
-	MOVQ         56(CX), DX
-	VMOVDQU32    Z16, 64(DX)(AX*4)
-	VMOVAPS.Z    Z2, K2, Z2
-	MOVQ         64(CX), DX
-	VMOVDQU32    Z2, 64(DX)(AX*4)
-	VMOVAPS.Z    Z13, K2, Z13
-	MOVQ         72(CX), DX
-	VMOVDQU32    Z13, 64(DX)(AX*4)
-	VMAXPS       Z22, Z18, Z18
-	VMINPS       footprintWords7<>+0(SB), Z18, Z18
-	VMOVAPS.Z    Z17, K3, Z17
-	MOVQ         56(CX), DX
-	VMOVDQU32    Z17, 128(DX)(AX*4)
-	VMOVAPS.Z    Z6, K3, Z6
-	MOVQ         64(CX), DX
-	VMOVDQU32    Z6, 128(DX)(AX*4)
-	VMOVAPS.Z    Z18, K3, Z18
-	MOVQ         72(CX), DX
-	VMOVDQU32    Z18, 128(DX)(AX*4)
-	VMAXPS       Z23, Z19, Z19
-	VMINPS       footprintWords7<>+0(SB), Z19, Z19
-	VMOVAPS.Z    Z14, K4, Z14
-	MOVQ         56(CX), DX
-	VMOVDQU32    Z14, 192(DX)(AX*4)
-	VMOVAPS.Z    Z8, K4, Z8
-	MOVQ         64(CX), DX
-	VMOVDQU32    Z8, 192(DX)(AX*4)
-	VMOVAPS.Z    Z19, K4, Z19
-	MOVQ         72(CX), DX
-	VMOVDQU32    Z19, 192(DX)(AX*4)
-	ADDQ         $0x20, SI
-	ADDQ         $0x40, AX
-	SUBQ         $0x04, 280(BX)
-	JNZ          next19
-	JMP          end25
-
-wideRun41:
-	MOVWLZX       (SI), DI
-	KMOVW         DI, K1
-	MOVWLZX       2(SI), DI
-	MOVL          DI, R8
-	IMULL         272(BX), R8
-	SHRL          $0x10, R8
-	MOVL          104(CX), R9
-	IMULL         R8, R9
-	SUBL          R9, DI
-	LEAQ          footprintWords3<>+0(SB), R9
-	VADDPS.BCST   (R9)(DI*4), Z3, Z0
-	VADDPS.BCST   (R9)(R8*4), Z5, Z1
-	MOVWLZX       8(SI), DI
-	KMOVW         DI, K2
-	MOVWLZX       10(SI), DI
-	MOVL          DI, R8
-	IMULL         272(BX), R8
-	SHRL          $0x10, R8
-	MOVL          104(CX), R9
-	IMULL         R8, R9
-	SUBL          R9, DI
-	LEAQ          footprintWords3<>+0(SB), R9
-	VADDPS.BCST   (R9)(DI*4), Z3, Z2
-	VADDPS.BCST   (R9)(R8*4), Z5, Z4
-	VBROADCASTSD  (DX), Z6
-	VCVTPS2PD     Y0, Z0
-	VSUBPD        Z6, Z0, Z0
-	VCVTPS2PD     Y2, Z2
-	VSUBPD        Z6, Z2, Z2
-	VBROADCASTSD  8(DX), Z6
-	VCVTPS2PD     Y1, Z7
-	VSUBPD        Z6, Z7, Z7
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VCVTPS2PD     Y1, Z1
-	VSUBPD        Z6, Z1, Z1
-	VCVTPS2PD     Y4, Z8
-	VSUBPD        Z6, Z8, Z8
-	VEXTRACTI64X4 $0x01, Z4, Y4
-	VCVTPS2PD     Y4, Z4
-	VSUBPD        Z6, Z4, Z4
-	VBROADCASTSD  40(DX), Z6
-	VMULPD        Z6, Z0, Z9
-	VMULPD        Z6, Z2, Z6
-	VBROADCASTSD  32(DX), Z10
-	VADDPD        Z10, Z9, Z9
-	VADDPD        Z10, Z6, Z6
-	VBROADCASTSD  48(DX), Z10
-	VMULPD        Z10, Z4, Z11
-	VADDPD        Z11, Z6, Z11
-	VMULPD        Z10, Z8, Z12
-	VADDPD        Z12, Z6, Z6
-	VMULPD        Z10, Z1, Z12
-	VADDPD        Z12, Z9, Z12
-	VMULPD        Z10, Z7, Z10
-	VADDPD        Z10, Z9, Z9
-	VBROADCASTSD  64(DX), Z10
-	VMULPD        Z10, Z0, Z13
-	VMULPD        Z10, Z2, Z10
-	VBROADCASTSD  56(DX), Z14
-	VADDPD        Z14, Z13, Z13
-	VADDPD        Z14, Z10, Z10
-	VBROADCASTSD  72(DX), Z14
-	VMULPD        Z14, Z4, Z15
-	VADDPD        Z15, Z10, Z15
-	VMULPD        Z14, Z8, Z16
-	VADDPD        Z16, Z10, Z10
-	VMULPD        Z14, Z1, Z16
-	VADDPD        Z16, Z13, Z16
-	VMULPD        Z14, Z7, Z14
-	VADDPD        Z14, Z13, Z13
-	VBROADCASTSD  88(DX), Z14
-	VMULPD        Z14, Z0, Z0
-	VMULPD        Z14, Z2, Z2
-	VBROADCASTSD  80(DX), Z14
-	VADDPD        Z14, Z0, Z0
-	VADDPD        Z14, Z2, Z2
-	VBROADCASTSD  96(DX), Z14
-	VMULPD        Z14, Z4, Z4
-	VADDPD        Z4, Z2, Z4
-	VMULPD        Z14, Z8, Z8
-	VADDPD        Z8, Z2, Z2
-	VMULPD        Z14, Z1, Z1
-	VADDPD        Z1, Z0, Z1
-	VMULPD        Z14, Z7, Z7
-	VADDPD        Z7, Z0, Z0
-	VBROADCASTSD  16(DX), Z7
-	VBROADCASTSD  24(DX), Z8
-	VMAXPD        Z7, Z9, Z9
-	VMINPD        Z8, Z9, Z9
-	VBROADCASTSD  footprintWords8<>+0(SB), Z14
-	VDIVPD        Z9, Z14, Z14
-	VMAXPD        Z7, Z12, Z12
-	VMINPD        Z8, Z12, Z12
-	VBROADCASTSD  footprintWords8<>+0(SB), Z9
-	VDIVPD        Z12, Z9, Z9
-	VMAXPD        Z7, Z6, Z6
-	VMINPD        Z8, Z6, Z6
-	VBROADCASTSD  footprintWords8<>+0(SB), Z12
-	VDIVPD        Z6, Z12, Z12
-	VMAXPD        Z7, Z11, Z11
-	VMINPD        Z8, Z11, Z11
-	VBROADCASTSD  footprintWords8<>+0(SB), Z6
-	VDIVPD        Z11, Z6, Z6
-	VMULPD        Z14, Z13, Z13
-	VMULPD        Z9, Z16, Z16
-	VMULPD        Z12, Z10, Z10
-	VMULPD        Z6, Z15, Z15
-	VMULPD        Z14, Z0, Z0
-	VMULPD        Z9, Z1, Z1
-	VMULPD        Z12, Z2, Z2
-	VMULPD        Z6, Z4, Z4
-	VBROADCASTSD  40(DX), Z7
-	VBROADCASTSD  64(DX), Z8
-	VMULPD        Z7, Z13, Z11
-	VSUBPD        Z11, Z8, Z11
-	VMULPD        Z14, Z11, Z11
-	VMULPD        Z7, Z16, Z17
-	VSUBPD        Z17, Z8, Z17
-	VMULPD        Z9, Z17, Z17
-	VCVTPD2PS     Z11, Y11
-	VCVTPD2PS     Z17, Y17
-	VINSERTI64X4  $0x01, Y17, Z11, Z11
-	VMULPS.BCST   80(CX), Z11, Z11
-	VMULPS        Z11, Z11, Z11
-	VMULPD        Z7, Z10, Z17
-	VSUBPD        Z17, Z8, Z17
-	VMULPD        Z12, Z17, Z17
-	VMULPD        Z7, Z15, Z18
-	VSUBPD        Z18, Z8, Z18
-	VMULPD        Z6, Z18, Z18
-	VCVTPD2PS     Z17, Y8
-	VCVTPD2PS     Z18, Y17
-	VINSERTI64X4  $0x01, Y17, Z8, Z8
-	VMULPS.BCST   80(CX), Z8, Z8
-	VMULPS        Z8, Z8, Z8
-	VBROADCASTSD  88(DX), Z17
-	VMULPD        Z7, Z0, Z18
-	VSUBPD        Z18, Z17, Z18
-	VMULPD        Z14, Z18, Z18
-	VMULPD        Z7, Z1, Z19
-	VSUBPD        Z19, Z17, Z19
-	VMULPD        Z9, Z19, Z19
-	VCVTPD2PS     Z18, Y18
-	VCVTPD2PS     Z19, Y19
-	VINSERTI64X4  $0x01, Y19, Z18, Z18
-	VMULPS.BCST   84(CX), Z18, Z18
-	VMULPS        Z18, Z18, Z18
-	VADDPS        Z18, Z11, Z11
-	VMULPD        Z7, Z2, Z18
-	VSUBPD        Z18, Z17, Z18
-	VMULPD        Z12, Z18, Z18
-	VMULPD        Z7, Z4, Z7
-	VSUBPD        Z7, Z17, Z7
-	VMULPD        Z6, Z7, Z7
-	VCVTPD2PS     Z18, Y17
-	VCVTPD2PS     Z7, Y7
-	VINSERTI64X4  $0x01, Y7, Z17, Z17
-	VMULPS.BCST   84(CX), Z17, Z17
-	VMULPS        Z17, Z17, Z17
-	VADDPS        Z17, Z8, Z8
-	VBROADCASTSD  48(DX), Z7
-	VBROADCASTSD  72(DX), Z17
-	VMULPD        Z7, Z13, Z18
-	VSUBPD        Z18, Z17, Z18
-	VMULPD        Z14, Z18, Z18
-	VMULPD        Z7, Z16, Z19
-	VSUBPD        Z19, Z17, Z19
-	VMULPD        Z9, Z19, Z19
-	VCVTPD2PS     Z18, Y18
-	VCVTPD2PS     Z19, Y19
-	VINSERTI64X4  $0x01, Y19, Z18, Z18
-	VMULPS.BCST   80(CX), Z18, Z18
-	VMULPS        Z18, Z18, Z18
-	VMULPD        Z7, Z10, Z19
-	VSUBPD        Z19, Z17, Z19
-	VMULPD        Z12, Z19, Z19
-	VMULPD        Z7, Z15, Z20
-	VSUBPD        Z20, Z17, Z20
-	VMULPD        Z6, Z20, Z20
-	VCVTPD2PS     Z19, Y17
-	VCVTPD2PS     Z20, Y19
-	VINSERTI64X4  $0x01, Y19, Z17, Z17
-	VMULPS.BCST   80(CX), Z17, Z17
-	VMULPS        Z17, Z17, Z17
-	VBROADCASTSD  96(DX), Z19
-	VMULPD        Z7, Z0, Z20
-	VSUBPD        Z20, Z19, Z20
-	VMULPD        Z14, Z20, Z20
-	VMULPD        Z7, Z1, Z14
-	VSUBPD        Z14, Z19, Z14
-	VMULPD        Z9, Z14, Z14
-	VCVTPD2PS     Z20, Y9
-	VCVTPD2PS     Z14, Y14
-	VINSERTI64X4  $0x01, Y14, Z9, Z9
-	VMULPS.BCST   84(CX), Z9, Z9
-	VMULPS        Z9, Z9, Z9
-	VADDPS        Z9, Z18, Z18
-	VMULPD        Z7, Z2, Z9
-	VSUBPD        Z9, Z19, Z9
-	VMULPD        Z12, Z9, Z9
-	VMULPD        Z7, Z4, Z7
-	VSUBPD        Z7, Z19, Z7
-	VMULPD        Z6, Z7, Z7
-	VCVTPD2PS     Z9, Y6
-	VCVTPD2PS     Z7, Y7
-	VINSERTI64X4  $0x01, Y7, Z6, Z6
-	VMULPS.BCST   84(CX), Z6, Z6
-	VMULPS        Z6, Z6, Z6
-	VADDPS        Z6, Z17, Z17
-	VCVTPD2PS     Z13, Y6
-	VCVTPD2PS     Z16, Y7
-	VINSERTI64X4  $0x01, Y7, Z6, Z6
-	VCVTPD2PS     Z0, Y0
-	VCVTPD2PS     Z1, Y1
-	VINSERTI64X4  $0x01, Y1, Z0, Z0
-	VMAXPS        Z18, Z11, Z11
-	VMINPS        footprintWords7<>+0(SB), Z11, Z11
-	VMOVAPS.Z     Z6, K1, Z6
-	MOVQ          56(CX), DX
-	VMOVDQU32     Z6, (DX)(AX*4)
-	VMOVAPS.Z     Z0, K1, Z0
-	MOVQ          64(CX), DX
-	VMOVDQU32     Z0, (DX)(AX*4)
-	VMOVAPS.Z     Z11, K1, Z11
-	MOVQ          72(CX), DX
-	VMOVDQU32     Z11, (DX)(AX*4)
-	VCVTPD2PS     Z10, Y0
-	VCVTPD2PS     Z15, Y1
-	VINSERTI64X4  $0x01, Y1, Z0, Z0
-	VCVTPD2PS     Z2, Y1
-	VCVTPD2PS     Z4, Y2
-	VINSERTI64X4  $0x01, Y2, Z1, Z1
-	VMAXPS        Z17, Z8, Z8
-	VMINPS        footprintWords7<>+0(SB), Z8, Z8
-	VMOVAPS.Z     Z0, K2, Z0
-	MOVQ          56(CX), DX
-	VMOVDQU32     Z0, 64(DX)(AX*4)
-	VMOVAPS.Z     Z1, K2, Z1
-	MOVQ          64(CX), DX
-	VMOVDQU32     Z1, 64(DX)(AX*4)
-	VMOVAPS.Z     Z8, K2, Z8
-	MOVQ          72(CX), DX
-	VMOVDQU32     Z8, 64(DX)(AX*4)
-	ADDQ          $0x10, SI
-	ADDQ          $0x20, AX
-	SUBQ          $0x02, 280(BX)
-	JNZ           next19
-	JMP           end25
-
-single40:
-	MOVWLZX     2(SI), DX
-	MOVL        DX, DI
-	IMULL       272(BX), DI
-	SHRL        $0x10, DI
-	MOVL        104(CX), R8
-	IMULL       DI, R8
-	SUBL        R8, DX
-	LEAQ        footprintWords3<>+0(SB), R8
-	VADDPS.BCST (R8)(DX*4), Z3, Z4
-	VADDPS.BCST (R8)(DI*4), Z5, Z6
-	MOVWLZX     (SI), DI
-	VPXOR       X0, X0, X0
-	VPXOR       X1, X1, X1
-	VPXOR       X2, X2, X2
-	TESTL       DI, DI
-	JZ          store24
-	MOVL        4(SI), DX
-	TESTL       DX, DX
-	JZ          several20
-	KMOVW       DI, K1
-	XORL        DI, DI
-	JMP         evaluate21
-
-several20:
-	MOVWLZX      2(SI), R8
-	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8
-	TZCNTL       DI, R9
-	MOVL         (R8)(R9*4), DX
-	VPBROADCASTD (R8)(R9*4), Z7
-	KMOVW        DI, K1
-	VPCMPD       $0x00, (R8), Z7, K2
-	KANDW        K2, K1, K1
-	KMOVW        K1, K2
-	KMOVW        K2, R8
-	XORL         R8, DI
-
-evaluate21:
-	MOVQ    24(CX), R8
-	MOVLQSX (R8)(DX*4), DX
-	TESTQ   DX, DX
-	JGE     narrow45
-	BTRL    $0x1f, DX
-	IMULQ   264(BX), DX
-	ADDQ    40(CX), DX
-	JMP     wide22
-
-narrow45:
-	IMULQ        256(BX), DX
-	ADDQ         32(CX), DX
-	VBROADCASTSS (DX), Z7
-	VMOVDQU32    Z4, Z8
-	VSUBPS       Z7, Z8, Z8
-	VBROADCASTSS 4(DX), Z7
-	VMOVDQU32    Z6, Z9
-	VSUBPS       Z7, Z9, Z9
-	VBROADCASTSS 12(DX), Z7
-	VMULPS       Z7, Z8, Z7
-	VBROADCASTSS 8(DX), Z10
-	VADDPS       Z10, Z7, Z7
-	VBROADCASTSS 16(DX), Z10
-	VMULPS       Z10, Z9, Z10
-	VADDPS       Z10, Z7, Z7
-	VBROADCASTSS 24(DX), Z10
-	VMULPS       Z10, Z8, Z10
-	VBROADCASTSS 20(DX), Z11
-	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 28(DX), Z11
-	VMULPS       Z11, Z9, Z11
-	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 36(DX), Z11
-	VMULPS       Z11, Z8, Z8
-	VBROADCASTSS 32(DX), Z11
-	VADDPS       Z11, Z8, Z8
-	VBROADCASTSS 40(DX), Z11
-	VMULPS       Z11, Z9, Z9
-	VADDPS       Z9, Z8, Z8
-	VMAXPS       footprintWords5<>+0(SB), Z7, Z7
-	VMOVDQU32    footprintWords6<>+0(SB), Z9
-	VDIVPS       Z7, Z9, Z9
-	VMULPS       Z9, Z10, Z10
-	VMULPS       Z9, Z8, Z8
-	VBROADCASTSS 12(DX), Z7
-	VBROADCASTSS 24(DX), Z11
-	VMULPS       Z7, Z10, Z12
-	VSUBPS       Z12, Z11, Z12
-	VMULPS       Z9, Z12, Z12
-	VMULPS.BCST  80(CX), Z12, Z12
-	VMULPS       Z12, Z12, Z12
-	VBROADCASTSS 36(DX), Z11
-	VMULPS       Z7, Z8, Z7
-	VSUBPS       Z7, Z11, Z7
-	VMULPS       Z9, Z7, Z7
-	VMULPS.BCST  84(CX), Z7, Z7
-	VMULPS       Z7, Z7, Z7
-	VADDPS       Z7, Z12, Z12
-	VBROADCASTSS 16(DX), Z7
-	VBROADCASTSS 28(DX), Z11
-	VMULPS       Z7, Z10, Z13
-	VSUBPS       Z13, Z11, Z13
-	VMULPS       Z9, Z13, Z13
-	VMULPS.BCST  80(CX), Z13, Z13
-	VMULPS       Z13, Z13, Z13
-	VBROADCASTSS 40(DX), Z11
-	VMULPS       Z7, Z8, Z7
-	VSUBPS       Z7, Z11, Z7
-	VMULPS       Z9, Z7, Z7
-	VMULPS.BCST  84(CX), Z7, Z7
-	VMULPS       Z7, Z7, Z7
-	VADDPS       Z7, Z13, Z13
-	VMAXPS       Z13, Z12, Z12
-	VMINPS       footprintWords7<>+0(SB), Z12, Z12
-	VMOVAPS      Z10, K1, Z0
-	VMOVAPS      Z8, K1, Z1
-	VMOVAPS      Z12, K1, Z2
-	JMP          done23
-
-wide22:
-	VBROADCASTSD  (DX), Z7
-	VCVTPS2PD     Y4, Z8
-	VSUBPD        Z7, Z8, Z8
-	VBROADCASTSD  8(DX), Z7
-	VCVTPS2PD     Y6, Z9
-	VSUBPD        Z7, Z9, Z9
-	VEXTRACTI64X4 $0x01, Z6, Y10
-	VCVTPS2PD     Y10, Z10
-	VSUBPD        Z7, Z10, Z10
-	VBROADCASTSD  40(DX), Z7
-	VMULPD        Z7, Z8, Z7
-	VBROADCASTSD  32(DX), Z11
-	VADDPD        Z11, Z7, Z7
-	VBROADCASTSD  48(DX), Z11
-	VMULPD        Z11, Z10, Z12
-	VADDPD        Z12, Z7, Z12
-	VMULPD        Z11, Z9, Z11
-	VADDPD        Z11, Z7, Z7
-	VBROADCASTSD  64(DX), Z11
-	VMULPD        Z11, Z8, Z11
-	VBROADCASTSD  56(DX), Z13
-	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  72(DX), Z13
-	VMULPD        Z13, Z10, Z14
-	VADDPD        Z14, Z11, Z14
-	VMULPD        Z13, Z9, Z13
-	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  88(DX), Z13
-	VMULPD        Z13, Z8, Z8
-	VBROADCASTSD  80(DX), Z13
-	VADDPD        Z13, Z8, Z8
-	VBROADCASTSD  96(DX), Z13
-	VMULPD        Z13, Z10, Z10
-	VADDPD        Z10, Z8, Z10
-	VMULPD        Z13, Z9, Z9
-	VADDPD        Z9, Z8, Z8
-	VBROADCASTSD  16(DX), Z9
-	VBROADCASTSD  24(DX), Z13
-	VMAXPD        Z9, Z7, Z7
-	VMINPD        Z13, Z7, Z7
-	VBROADCASTSD  footprintWords8<>+0(SB), Z15
-	VDIVPD        Z7, Z15, Z15
-	VMAXPD        Z9, Z12, Z12
-	VMINPD        Z13, Z12, Z12
-	VBROADCASTSD  footprintWords8<>+0(SB), Z7
-	VDIVPD        Z12, Z7, Z7
-	VMULPD        Z15, Z11, Z11
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z15, Z8, Z8
-	VMULPD        Z7, Z10, Z10
-	VBROADCASTSD  40(DX), Z9
-	VBROADCASTSD  64(DX), Z12
-	VMULPD        Z9, Z11, Z13
-	VSUBPD        Z13, Z12, Z13
-	VMULPD        Z15, Z13, Z13
-	VMULPD        Z9, Z14, Z16
-	VSUBPD        Z16, Z12, Z16
-	VMULPD        Z7, Z16, Z16
-	VCVTPD2PS     Z13, Y12
-	VCVTPD2PS     Z16, Y13
-	VINSERTI64X4  $0x01, Y13, Z12, Z12
-	VMULPS.BCST   80(CX), Z12, Z12
-	VMULPS        Z12, Z12, Z12
-	VBROADCASTSD  88(DX), Z13
-	VMULPD        Z9, Z8, Z16
-	VSUBPD        Z16, Z13, Z16
-	VMULPD        Z15, Z16, Z16
-	VMULPD        Z9, Z10, Z9
-	VSUBPD        Z9, Z13, Z9
-	VMULPD        Z7, Z9, Z9
-	VCVTPD2PS     Z16, Y13
-	VCVTPD2PS     Z9, Y9
-	VINSERTI64X4  $0x01, Y9, Z13, Z13
-	VMULPS.BCST   84(CX), Z13, Z13
-	VMULPS        Z13, Z13, Z13
-	VADDPS        Z13, Z12, Z12
-	VBROADCASTSD  48(DX), Z9
-	VBROADCASTSD  72(DX), Z13
-	VMULPD        Z9, Z11, Z16
-	VSUBPD        Z16, Z13, Z16
-	VMULPD        Z15, Z16, Z16
-	VMULPD        Z9, Z14, Z17
-	VSUBPD        Z17, Z13, Z17
-	VMULPD        Z7, Z17, Z17
-	VCVTPD2PS     Z16, Y13
-	VCVTPD2PS     Z17, Y16
-	VINSERTI64X4  $0x01, Y16, Z13, Z13
-	VMULPS.BCST   80(CX), Z13, Z13
-	VMULPS        Z13, Z13, Z13
-	VBROADCASTSD  96(DX), Z16
-	VMULPD        Z9, Z8, Z17
-	VSUBPD        Z17, Z16, Z17
-	VMULPD        Z15, Z17, Z17
-	VMULPD        Z9, Z10, Z9
-	VSUBPD        Z9, Z16, Z9
-	VMULPD        Z7, Z9, Z9
-	VCVTPD2PS     Z17, Y7
-	VCVTPD2PS     Z9, Y9
-	VINSERTI64X4  $0x01, Y9, Z7, Z7
-	VMULPS.BCST   84(CX), Z7, Z7
-	VMULPS        Z7, Z7, Z7
-	VADDPS        Z7, Z13, Z13
-	VCVTPD2PS     Z11, Y7
-	VCVTPD2PS     Z14, Y9
-	VINSERTI64X4  $0x01, Y9, Z7, Z7
-	VCVTPD2PS     Z8, Y8
-	VCVTPD2PS     Z10, Y9
-	VINSERTI64X4  $0x01, Y9, Z8, Z8
-	VMAXPS        Z13, Z12, Z12
-	VMINPS        footprintWords7<>+0(SB), Z12, Z12
-	VMOVAPS       Z7, K1, Z0
-	VMOVAPS       Z8, K1, Z1
-	VMOVAPS       Z12, K1, Z2
-
-done23:
-	TESTL DI, DI
-	JNZ   several20
-
-store24:
-	MOVQ      56(CX), DX
-	VMOVDQU32 Z0, (DX)(AX*4)
-	MOVQ      64(CX), DX
-	VMOVDQU32 Z1, (DX)(AX*4)
-	MOVQ      72(CX), DX
-	VMOVDQU32 Z2, (DX)(AX*4)
-	ADDQ      $0x08, SI
-	ADDQ      $0x10, AX
-	SUBQ      $0x01, 280(BX)
-	JNZ       next19
-
+end31:
 end25:
 	VZEROUPPER
 	RET
@@ -2523,7 +1701,7 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	MOVQ  (CX), SI
 	MOVQ  8(CX), DX
 	TESTQ DX, DX
-	JZ    end52
+	JZ    end44
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2558,7 +1736,7 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next46:
+next38:
 	MOVQ         112(CX), DX
 	VMOVDQU32    (DX)(AX*4), Z0
 	VPSRLD       $0x04, Z0, Z3
@@ -2599,9 +1777,9 @@ next46:
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	TESTL        DX, DX
-	JZ           store51
+	JZ           store43
 
-several47:
+several39:
 	MOVQ         16(CX), R8
 	LEAQ         (R8)(AX*4), R8
 	TZCNTL       DX, R9
@@ -2616,13 +1794,13 @@ several47:
 	MOVQ         24(CX), R8
 	MOVLQSX      (R8)(DI*4), DI
 	TESTQ        DI, DI
-	JGE          narrow54
+	JGE          narrow46
 	BTRL         $0x1f, DI
 	IMULQ        264(BX), DI
 	ADDQ         40(CX), DI
-	JMP          wide49
+	JMP          wide41
 
-narrow54:
+narrow46:
 	IMULQ        256(BX), DI
 	ADDQ         32(CX), DI
 	VBROADCASTSS (DI), Z5
@@ -2690,9 +1868,9 @@ narrow54:
 	VMOVAPS      Z8, K1, Z0
 	VMOVAPS      Z6, K1, Z1
 	VMOVAPS      Z10, K1, Z2
-	JMP          done50
+	JMP          done42
 
-wide49:
+wide41:
 	VBROADCASTSD  (DI), Z5
 	VCVTPS2PD     Y3, Z6
 	VSUBPD        Z5, Z6, Z6
@@ -2816,11 +1994,11 @@ wide49:
 	VMOVAPS       Z6, K1, Z1
 	VMOVAPS       Z9, K1, Z2
 
-done50:
+done42:
 	TESTL DX, DX
-	JNZ   several47
+	JNZ   several39
 
-store51:
+store43:
 	MOVQ      56(CX), DX
 	VMOVDQU32 Z0, (DX)(AX*4)
 	MOVQ      64(CX), DX
@@ -2829,9 +2007,9 @@ store51:
 	VMOVDQU32 Z2, (DX)(AX*4)
 	ADDQ      $0x08, SI
 	ADDQ      $0x10, AX
-	SUBQ      $0x01, 280(BX)
-	JNZ       next46
+	DECQ      280(BX)
+	JNZ       next38
 
-end52:
+end44:
 	VZEROUPPER
 	RET

@@ -5,7 +5,8 @@ package tile
 // shade.
 const denseRecords = 1024
 
-// batchRecords is the default of Options.BatchRecords for up to fewWorkers workers; others have twice as many.
+// batchRecords is the default of Options.BatchRecords for up to fewWorkers workers. More have twice as many, as barriers take
+// longer: a million small triangles on 4, 8 and 16 cores 7.1, 3.75 and 2.13 ms so, 7.3, 4.1 and 2.3 with as many.
 const (
 	batchRecords = 1 << 19
 	fewWorkers   = 2
@@ -32,17 +33,12 @@ func (e *Engine) nextBatch() {
 	e.nextRound()
 }
 
-// nextRound takes some of the batch's chunks: an eighth for up to two workers (4 MB of records), a sixteenth for each of more,
-// whose barriers take longer: a million small triangles on 4, 8 and 16 cores 7.3, 4.1 and 2.3 ms with half as much, 7.1, 3.75
-// and 2.13 so.
+// nextRound takes some of the batch's chunks: an eighth (4 MB of records), or a sixteenth for each worker, whose caches hold
+// more together.
 func (e *Engine) nextRound() {
 	b := &e.batch
 	b.round = b.stop
-	parts := len(e.workers)
-	if parts <= fewWorkers {
-		parts = 2
-	}
-	b.stop = e.fit(b.round, b.end, e.options.BatchRecords/16*parts)
+	b.stop = e.fit(b.round, b.end, e.options.BatchRecords/16*max(fewWorkers, len(e.workers)))
 	b.last = b.stop == len(e.frame.chunks)
 	e.shareChunks()
 }
