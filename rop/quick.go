@@ -35,7 +35,8 @@ func (p *Plan) Texels() (bgra uint32, srgb, ok bool) {
 	return q.bgra, q.srgb, p.overwrites && q.has
 }
 
-// PackTexels packs the colours of groups into such texels of one sample.
+// PackTexels packs the colours of groups, lane i of group g at colors[c][g*simd.Lanes+i], into such texels of one sample, block
+// after block from texels[0] on, as Write would.
 func (p *Plan) PackTexels(w *Scratch, texels []byte, groups []simd.Group, colors *[4][]float32) {
 	storeQuick(p.kernels, &p.colors[0].quick, w, texels, groups, pointers(colors, 0))
 }

@@ -26,13 +26,16 @@ const (
 // Is says whether data begins as a JPEG file does.
 func Is(data []byte) bool { return bytes.HasPrefix(data, []byte{0xFF, soi}) }
 
-// DecodeConfig reads the size and the color model of a file, of which its beginning is enough.
+// DecodeConfig reads the size in pixels and the color model of a file, of which its beginning is enough. Errors are of one line,
+// without the file's name.
 func DecodeConfig(data []byte) (image.Config, error) {
 	c, err := jpegn.DecodeConfig(bytes.NewReader(data))
 	return c, plain(err)
 }
 
-// Decode reads a file. An EXIF orientation is not applied.
+// Decode reads a file: as *image.YCbCr, *image.Gray, *image.CMYK, or *image.RGBA where it is RGB or its chroma is spaced in an
+// unusual way, rows from the top. An EXIF orientation is not applied. What is damaged inside a scan is not found out. Errors are
+// like DecodeConfig's; memory is up to 19 bytes a pixel.
 func Decode(data []byte) (image.Image, error) {
 	if !ends(data) {
 		return nil, errors.New("the JPEG file ends early")
