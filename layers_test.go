@@ -18,7 +18,7 @@ const module = "github.com/seed-1acaedba/halfspace"
 
 // layers are the packages from the bottom up. A package imports only from lower layers.
 var layers = [][]string{
-	{"internal/exact", "internal/guard", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
+	{"internal/exact", "internal/lane", "internal/guard", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
 	{"simd", "vk", "internal/demo"},
 	{"format", "internal/suite"},
 	{"mip"},

@@ -1,0 +1,49 @@
+package lane
+
+// Exp is e^x, within 2 ulp: 2^n e^r with n whole and |r| <= ln(2)/2 (Cody and Waite, Software Manual for the Elementary
+// Functions, section 6).
+func Exp(x float32) float32 {
+	v := limit(x, -105, 90)
+	n := roundEven(v * 1.4426950408889634)
+	r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6) // ln(2) in two parts: the first product is exact
+	q := float32(r*0.0013814465722361) + 0.0083687804459651
+	q = float32(q*r) + 0.041668394242587
+	q = float32(q*r) + 0.1666652010744
+	q = float32(q*r) + 0.49999993412318
+	q = float32(float32(q*r)*r) + r
+	return scaled(q+1, n)
+}
+
+// Exp2 is 2^x, within 2 ulp.
+func Exp2(x float32) float32 {
+	v := limit(x, -152, 130)
+	n := roundEven(v)
+	f := v - n
+	q := float32(f*0.00015594683196352) + 0.0013406644172904
+	q = float32(q*f) + 0.0096176929652635
+	q = float32(q*f) + 0.055503105505582
+	q = float32(q*f) + 0.24022652782907
+	q = float32(q*f) + 0.69314721496816
+	return scaled(float32(q*f)+1, n)
+}
+
+// limit clamps, and keeps NaN.
+func limit(x, low, high float32) float32 {
+	if x < low {
+		x = low
+	}
+	if x > high {
+		x = high
+	}
+	return x
+}
+
+// scaled is p 2^n for whole n in [-152, 130] and p in [0.7, 1.5], rounded once.
+func scaled(p, n float32) float32 {
+	i := toInt(n)
+	h := i >> 1
+	return p * power(h) * power(i-h)
+}
+
+// Pow is 2^(y log2(x)), the formula that the specification derives it from: NaN for x < 0 and for both 0.
+func Pow(x, y float32) float32 { return Exp2(y * Log2(x)) }
