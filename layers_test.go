@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"strconv"
@@ -103,4 +104,25 @@ func TestLayers(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.Greater(t, files, 100, "the packages were found")
+}
+
+// With the tags purego and noasm all that handles a file's bytes is Go: no package outside the standard library brings
+// assembly but golang.org/x/sys, whose are stubs of system calls.
+func TestNoAssembly(t *testing.T) {
+	if testing.Short() {
+		return // reads every dependency
+	}
+	list := func(tags string) (with []string) {
+		c := exec.Command("go", "list", "-deps", "-tags", tags, "-f", "{{if and .SFiles (not .Standard)}}{{.ImportPath}}{{end}}", "./...")
+		out, err := c.Output()
+		require.NoError(t, err)
+		for _, name := range strings.Fields(string(out)) {
+			if !strings.HasPrefix(name, "golang.org/x/sys/") {
+				with = append(with, name)
+			}
+		}
+		return with
+	}
+	require.Empty(t, list("purego,noasm"))
+	require.Subset(t, list(""), []string{module + "/simd"}, "assembly is found where it is")
 }

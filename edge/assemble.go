@@ -133,16 +133,16 @@ type Assembly struct {
 // Init takes a draw. With primitive restart it reads all indices once. Indices beyond the draw's are left out.
 func (a *Assembly) Init(p *Plan, d *shade.Draw) {
 	*a = Assembly{kernels: p.kernels, topology: p.topology, last: p.last, draw: d, runs: a.runs[:0], corners: perPrimitive(p.topology)}
-	restarts := -1
+	restart := uint32(0)
 	first, n := max(d.First, 0), d.Count
 	length := -1
 	switch {
 	case d.Indices32 != nil:
-		length, restarts = len(d.Indices32), 0xFFFFFFFF
+		length, restart = len(d.Indices32), 0xFFFFFFFF
 	case d.Indices16 != nil:
-		length, restarts = len(d.Indices16), 0xFFFF
+		length, restart = len(d.Indices16), 0xFFFF
 	case d.Indices8 != nil:
-		length, restarts = len(d.Indices8), 0xFF
+		length, restart = len(d.Indices8), 0xFF
 	}
 	if length >= 0 {
 		if n <= 0 {
@@ -150,12 +150,12 @@ func (a *Assembly) Init(p *Plan, d *shade.Draw) {
 		}
 		n = min(n, length-first)
 	}
-	if !p.restart || restarts < 0 {
+	if !p.restart || length < 0 {
 		a.add(first, max(n, 0))
 	} else {
 		for start, end := first, first+max(n, 0); start <= end; {
 			stop := start
-			for stop < end && a.index(stop) != uint32(restarts) {
+			for stop < end && a.index(stop) != restart {
 				stop++
 			}
 			a.add(start, stop-start)

@@ -110,7 +110,7 @@ func TestAllowAgreesWithRect(t *testing.T) {
 						a.Columns[s][x/4]&a.Rows[s][y/4]>>(y%4*4+x%4)&1 != 0
 					// the same, from where the sample lies
 					sx, sy := float64(px)+float64(a.Samples.X[s])/256, float64(py)+float64(a.Samples.Y[s])/256
-					e := v.viewports[0].edges
+					e := v.first.edges
 					inside := px >= 5 && px < 78 && py < 69 && sx*256 >= float64(e.MinX) && sx*256 < float64(e.MaxX) &&
 						sy*256 >= float64(e.MinY) && sy*256 < float64(e.MaxY)
 					if got != want || want != inside {

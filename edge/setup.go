@@ -133,7 +133,7 @@ func (p *Plan) run(c *Chunk, in *Input, viewport, first, next int) {
 // project makes the framebuffer vertices of a viewport.
 func (p *Plan) project(c *Chunk, in *Input, viewport int) {
 	c.current = viewport
-	w := &in.View.viewports[viewport]
+	w := in.View.viewport(viewport)
 	n := len(in.Mesh.Vertices)
 	c.vertices = slices.Grow(c.vertices[:0], n)[:n]
 	c.viewport = simd.ViewportArgs{

@@ -24,11 +24,20 @@ type viewport struct {
 
 // View is a draw's dynamic state.
 type View struct {
-	plan      *Plan
-	n         int
-	viewports [MaxViewports]viewport
-	bias      biasFactors
-	width     float64 // of lines
+	plan  *Plan
+	n     int
+	first viewport
+	more  []viewport // those after the first, which few draws have
+	bias  biasFactors
+	width float64 // of lines
+}
+
+// viewport is one of the v.n.
+func (v *View) viewport(i int) *viewport {
+	if i == 0 {
+		return &v.first
+	}
+	return &v.more[i-1]
 }
 
 // biasFactors are the depth bias factors in float64, off or not.
@@ -50,20 +59,21 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	}
 	v.plan = p
 	v.n = max(len(d.Viewports), 1)
+	v.more = append(v.more[:0], make([]viewport, v.n-1)...)
 	whole := Rect{0, 0, int32(framebuffer.Width), int32(framebuffer.Height)}
 	for i := range v.n {
 		w := vk.Viewport{Width: float32(framebuffer.Width), Height: float32(framebuffer.Height), MaxDepth: 1}
 		if len(d.Viewports) > 0 {
 			w = d.Viewports[i]
 		}
-		v.viewports[i].set(&w, p.near)
+		v.viewport(i).set(&w, p.near)
 		scissor := whole
 		if len(d.Scissors) > 0 {
 			s := d.Scissors[min(i, len(d.Scissors)-1)]
 			scissor.MinX, scissor.MinY = int32(min(s.X, MaxExtent)), int32(min(s.Y, MaxExtent))
 			scissor.MaxX, scissor.MaxY = min(whole.MaxX, limited(s.X, s.Width)), min(whole.MaxY, limited(s.Y, s.Height))
 		}
-		v.viewports[i].scissor = scissor
+		v.viewport(i).scissor = scissor
 	}
 	width := p.width
 	if d.LineWidth != 0 {
@@ -104,7 +114,7 @@ func (v *View) Viewports() int { return v.n }
 // DepthRange is what depths are clamped to before the depth test.
 func (v *View) DepthRange(viewport int) (lo, hi float32) {
 	if v.plan.clampZ {
-		return max(v.viewports[viewport].lo, 0), min(v.viewports[viewport].hi, 1)
+		return max(v.viewport(viewport).lo, 0), min(v.viewport(viewport).hi, 1)
 	}
 	return 0, 1
 }
@@ -112,7 +122,7 @@ func (v *View) DepthRange(viewport int) (lo, hi float32) {
 // Rect is the pixels whose sample at (x, y), in 1/256 pixel from their upper left corner, may be covered: those in the
 // scissor and, for polygons that clipping does not end there, with the sample in the viewport, left and top edge included.
 func (v *View) Rect(viewport int, x, y int32) Rect {
-	w := &v.viewports[viewport]
+	w := v.viewport(viewport)
 	r := w.scissor
 	if v.plan.cut() {
 		r.MinX, r.MaxX = max(r.MinX, (w.edges.MinX-x+255)>>8), min(r.MaxX, (w.edges.MaxX-x+255)>>8)
@@ -124,14 +134,14 @@ func (v *View) Rect(viewport int, x, y int32) Rect {
 // Contains says whether a point, in 1/256 pixel of the framebuffer, lies in the viewport, left and top edge included, as
 // far as polygons end there without being clipped.
 func (v *View) Contains(viewport int, x, y int32) bool {
-	e := &v.viewports[viewport].edges
+	e := &v.viewport(viewport).edges
 	return !v.plan.cut() || x >= e.MinX && x < e.MaxX && y >= e.MinY && y < e.MaxY
 }
 
 // Alike says whether Allow and DepthRange give the same for a viewport of another view, in which none are exact.
 func (v *View) Alike(viewport int, o *View, other int) bool {
 	p, q := v.plan, o.plan
-	return v.viewports[viewport] == o.viewports[other] && !p.Exact() && !q.Exact() &&
+	return *v.viewport(viewport) == *o.viewport(other) && !p.Exact() && !q.Exact() &&
 		(p == q || p.clampZ == q.clampZ && p.cut() == q.cut() && p.samples == q.samples)
 }
 
@@ -215,7 +225,7 @@ func (v *View) AllowExact(viewport int, a *simd.CoverExactArgs) bool {
 	}
 	a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = math.MinInt32, math.MinInt32, math.MaxInt32, math.MaxInt32
 	if p.cut() {
-		e := &v.viewports[viewport].edges
+		e := &v.viewport(viewport).edges
 		a.EdgeMinX, a.EdgeMinY, a.EdgeMaxX, a.EdgeMaxY = e.MinX, e.MinY, e.MaxX, e.MaxY
 	}
 	return v.Allow(viewport, &a.Cover)

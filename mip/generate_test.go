@@ -118,7 +118,7 @@ func TestSRGBIsAveragedInLinearLight(t *testing.T) {
 func TestAlphaCoverageIsKept(t *testing.T) {
 	m := newTexture(t, vk.FormatR8G8B8A8Unorm, 64, 64, 1, 6)
 	for i := range 64 * 64 {
-		m.Bytes()[4*i+3] = byte((i * 2654435761) >> 13)
+		m.Bytes()[4*i+3] = byte(uint64(i) * 2654435761 >> 13)
 		if i%5 != 0 {
 			m.Bytes()[4*i+3] /= 4 // sparse leaves
 		}

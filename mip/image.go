@@ -2,6 +2,7 @@ package mip
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 	"sync"
 	"sync/atomic"
@@ -16,8 +17,8 @@ const (
 	MaxExtent = 16384
 	// MaxArrayLayers is the largest number of layers.
 	MaxArrayLayers = 4096
-	// MaxBytes is the largest number of bytes of one image.
-	MaxBytes = 1 << 35
+	// MaxBytes is the largest number of bytes of one image: 32 GiB, or 1 GiB where an int has 32 bits.
+	MaxBytes = min(1<<35, math.MaxInt>>1)
 )
 
 // Slack is how many bytes after the last texel of an image of [NewImage] may be read, so that a kernel can load more
@@ -173,11 +174,12 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 		return nil, 0, vk.Errorf("MipLevels", "%d is not in 1 to %d", info.MipLevels, n)
 	}
 	m := &Image{info: info, format: f, planes: planesOf(info.Format, f), fetches: map[fetchKey]*Fetch{}}
-	size := 0
+	size := int64(0)
 	for l := range info.MipLevels {
-		lv := level{width: LevelSize(e.Width, l), height: LevelSize(e.Height, l), depth: LevelSize(e.Depth, l), offset: size}
+		lv := level{width: LevelSize(e.Width, l), height: LevelSize(e.Height, l), depth: LevelSize(e.Depth, l), offset: int(size)}
+		layer := int64(0)
 		for _, p := range m.planes {
-			pl := planeLevel{width: ceil(lv.width, p.divX), height: ceil(lv.height, p.divY), offset: lv.layerPitch}
+			pl := planeLevel{width: ceil(lv.width, p.divX), height: ceil(lv.height, p.divY), offset: int(layer)}
 			tight := ceil(pl.width, p.blockWidth) * p.bytes * info.Samples
 			pl.rowPitch = tight
 			if rowPitch != 0 {
@@ -186,21 +188,23 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 				}
 				pl.rowPitch = rowPitch
 			}
-			pl.slicePitch = ceil(pl.height, p.blockHeight) * pl.rowPitch
-			pl.size = pl.slicePitch * lv.depth
-			lv.layerPitch += pl.size
-			lv.planes = append(lv.planes, pl)
-			if lv.layerPitch > MaxBytes {
+			slice := int64(ceil(pl.height, p.blockHeight)) * int64(pl.rowPitch)
+			if slice > MaxBytes {
 				return nil, 0, tooLarge(info)
 			}
+			if layer += slice * int64(lv.depth); layer > MaxBytes {
+				return nil, 0, tooLarge(info)
+			}
+			pl.slicePitch, pl.size = int(slice), int(slice)*lv.depth
+			lv.planes = append(lv.planes, pl)
 		}
-		size += lv.layerPitch * info.ArrayLayers
-		if size > MaxBytes {
+		lv.layerPitch = int(layer)
+		if size += layer * int64(info.ArrayLayers); size > MaxBytes {
 			return nil, 0, tooLarge(info)
 		}
 		m.levels = append(m.levels, lv)
 	}
-	return m, size, nil
+	return m, int(size), nil
 }
 
 func tooLarge(info vk.ImageInfo) error {

@@ -36,7 +36,7 @@ func TestBadGLTF(t *testing.T) {
 		"accessor past its buffer":  {func(d object) { at(d, "accessors", 0)["count"] = 4 }, "accessors[0]: 4 elements of 12 bytes"},
 		"accessor of 2^60 elements": {func(d object) { at(d, "accessors", 0)["count"] = int64(1) << 60 }, "accessors[0]: 1152921504606846976 elements"},
 		"accessor without a view": {func(d object) {
-			d["accessors"].(list)[0] = object{"componentType": 5126, "count": 1 << 40, "type": "VEC3"}
+			d["accessors"].(list)[0] = object{"componentType": 5126, "count": int64(1) << 40, "type": "VEC3"}
 		}, "accessors[0]: the scene would need more than"},
 		"negative count":              {func(d object) { at(d, "accessors", 0)["count"] = -1 }, "accessors[0].count: -1"},
 		"negative offset":             {func(d object) { at(d, "accessors", 0)["byteOffset"] = -4 }, "accessors[0]: 3 elements"},
@@ -51,7 +51,7 @@ func TestBadGLTF(t *testing.T) {
 			at(d, "accessors", 1)["count"] = 2
 		}, "accessors[2]: element 1: index 2 is past the 2 vertices"},
 		"float indices":           {func(d object) { at(d, "accessors", 2)["componentType"] = 5126 }, "accessors[2]"},
-		"view past its buffer":    {func(d object) { at(d, "bufferViews", 0)["byteLength"] = 1 << 40 }, "bufferViews[0]: bytes 0 to 0+1099511627776 lie outside buffers[0]"},
+		"view past its buffer":    {func(d object) { at(d, "bufferViews", 0)["byteLength"] = int64(1) << 40 }, "bufferViews[0]: bytes 0 to 0+1099511627776 lie outside buffers[0]"},
 		"view offset near 2^63":   {func(d object) { at(d, "bufferViews", 0)["byteOffset"] = int64(math.MaxInt64) }, "bufferViews[0]"},
 		"stride below an element": {func(d object) { at(d, "bufferViews", 0)["byteStride"] = 4 }, "accessors[0]: elements of 12 bytes overlap at a stride of 4"},
 		"negative stride":         {func(d object) { at(d, "bufferViews", 0)["byteStride"] = -4 }, "bufferViews[0].byteStride"},
@@ -85,7 +85,7 @@ func TestBadGLTF(t *testing.T) {
 		"null":                        {func(d object) { d["accessors"].(list)[1] = nil }, "accessors[1]: is null"},
 		"null primitive":              {func(d object) { at(d, "meshes", 0)["primitives"] = list{nil} }, "meshes[0].primitives[0]: is null"},
 		"string for a number":         {func(d object) { at(d, "accessors", 0)["count"] = "3" }, "JSON: accessors.count: a string where int belongs"},
-		"buffer shorter than it says": {func(d object) { at(d, "buffers", 0)["byteLength"] = 1 << 50 }, "buffers[0]: claims 1125899906842624 bytes and has"},
+		"buffer shorter than it says": {func(d object) { at(d, "buffers", 0)["byteLength"] = int64(1) << 50 }, "buffers[0]: claims 1125899906842624 bytes and has"},
 		"buffer of no length":         {func(d object) { at(d, "buffers", 0)["byteLength"] = 0 }, "buffers[0].byteLength: 0"},
 		"sparse count":                {func(d object) { at(d, "accessors", 0)["sparse"] = sparse(4, 5121) }, "accessors[0].sparse.count: 4"},
 		"sparse index type":           {func(d object) { at(d, "accessors", 0)["sparse"] = sparse(1, 5126) }, "accessors[0].sparse.indices.componentType: 5126"},

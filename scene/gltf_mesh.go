@@ -27,6 +27,9 @@ func (l *gltfFile) mesh(i int) ([]int, error) {
 	return made, nil
 }
 
+// modeLineLoop is LINE_LOOP, which Vulkan lacks (glTF: Primitive, mode).
+const modeLineLoop = 2
+
 // primitive reads one primitive. The library's mode 0 is TRIANGLES, glTF's default, so the file's own number counts.
 func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (out Primitive, err error) {
 	mode := 4
@@ -61,7 +64,6 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 			return out, err
 		}
 	}
-	const modeLineLoop = 3
 	if mode == modeLineLoop {
 		if err := l.src.charge(element, int64(max(n, len(out.Indices))+1), 4); err != nil {
 			return out, err

@@ -111,7 +111,9 @@ func TestGLTFComponents(t *testing.T) {
 	require.Equal(t, -1, s.Materials[0].BaseColorTexture, "a texture without a source")
 }
 
-// TestGLTFModes reads six vertices in every mode; loops close, strips and fans without normals become triangles.
+// TestGLTFModes reads six vertices in every mode of mesh.primitive.mode: 0 POINTS, 1 LINES, 2 LINE_LOOP, 3 LINE_STRIP, 4 TRIANGLES,
+// 5 TRIANGLE_STRIP, 6 TRIANGLE_FAN. Loops close and strips of lines do not, which were exchanged; strips and fans without normals
+// become triangles.
 func TestGLTFModes(t *testing.T) {
 	bin := bytesOf([]float32{0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0, 0, 2, 0, 1, 2, 0})
 	for mode, want := range []struct {
@@ -135,8 +137,10 @@ func TestGLTFModes(t *testing.T) {
 		require.Equal(t, want.topology, p.Topology, mode)
 		require.Equal(t, want.triangles, s.Triangles(), mode)
 		require.Equal(t, want.vertex, p.Vertices(), mode)
-		if mode == 3 {
+		if mode == 2 {
 			require.Equal(t, []uint32{0, 1, 2, 3, 4, 5, 0}, p.Indices)
+		} else {
+			require.Nil(t, p.Indices, mode)
 		}
 		if mode == 5 {
 			for v := range p.Vertices() {

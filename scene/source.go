@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"io"
 	"io/fs"
+	"math"
 	"net/url"
 	"path"
 	"strings"
@@ -11,7 +12,7 @@ import (
 
 const (
 	// maxFile bounds one file: larger ones would not be read in one piece.
-	maxFile = 8 << 30
+	maxFile = min(8<<30, math.MaxInt>>1)
 	// memoryBase and memoryFactor bound what a scene may need beside its files: honest files unpack by less (bytes
 	// become floats, 4 to 1; corners become vertices of their own, 50 to 1 in OBJ), dishonest ones repeat themselves.
 	memoryBase   = 1 << 30

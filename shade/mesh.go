@@ -76,11 +76,11 @@ func inRange(index []uint32, n uint32) bool {
 // those past 1<<31 floats.
 func fetch(v *Vertices, first, size int, attribute []float32, absent float32) {
 	a := &v.Scratch.fetch
-	bound := min(len(attribute), 1<<31) / size
+	bound := min(int64(len(attribute)), 1<<31) / int64(size)
 	*a = simd.FetchArgs{
 		In: unsafe.SliceData(attribute), Components: int64(size), Bound: uint32(bound), Absent: absent, Index: &v.Index[0], N: int64(v.N),
 	}
-	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= int64(bound) {
+	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= bound {
 		a.Consecutive = 1
 	}
 	for c := range size {

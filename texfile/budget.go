@@ -2,6 +2,7 @@ package texfile
 
 import (
 	"errors"
+	"math"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -15,7 +16,7 @@ const (
 	memoryBase   = 1 << 30
 	memoryFactor = 64
 	// maxFile bounds what is read of a file.
-	maxFile = 8 << 30
+	maxFile = min(8<<30, math.MaxInt>>1)
 	// maxMetadata bounds the bytes of a header that is not texels.
 	maxMetadata = 1 << 20
 )

@@ -306,7 +306,7 @@ func TestRenderBadScenes(t *testing.T) {
 		}, "index 3 is past the 3 vertices"},
 		"node cycle":                 {"scene.gltf", func() []byte { d := good(); part(d, "nodes", 1)["children"] = list{1}; return document(t, d) }, "nodes[1]"},
 		"extension":                  {"scene.gltf", func() []byte { return document(t, with(good(), "extensionsRequired", list{"EXT_magic"})) }, `extensionsRequired[0]: "EXT_magic" is not supported`},
-		"memory":                     {"scene.gltf", func() []byte { d := good(); part(d, "accessors", 0)["count"] = 1 << 50; return document(t, d) }, "accessors[0]"},
+		"memory":                     {"scene.gltf", func() []byte { d := good(); part(d, "accessors", 0)["count"] = int64(1) << 50; return document(t, d) }, "accessors[0]"},
 		"image that claims too much": {"scene.gltf", func() []byte { return document(t, image(good(), claims)) }, "images[0]: claims 16000 x 16000 pixels"},
 		"image cut short":            {"scene.gltf", func() []byte { return document(t, image(good(), claims[:40])) }, "images[0]"},
 	} {

@@ -92,13 +92,22 @@ func (o object) float32(key string, def float32) float32 {
 
 // integer reads a whole number in [least, most].
 func (o object) integer(key string, def, least, most int) int {
+	return int(o.whole(key, int64(def), int64(least), int64(most)))
+}
+
+// word reads 32 bits.
+func (o object) word(key string, def uint32) uint32 {
+	return uint32(o.whole(key, int64(def), 0, math.MaxUint32))
+}
+
+func (o object) whole(key string, def, least, most int64) int64 {
 	v := float64(def)
 	o.read(key, "a number", &v)
 	if v != math.Trunc(v) || v < float64(least) || v > float64(most) {
 		o.r.fail(o.path+key, "%v is not a whole number from %d to %d", v, least, most)
 		return def
 	}
-	return int(v)
+	return int64(v)
 }
 
 // floats reads a list of exactly len(v) numbers; where the key is absent v keeps its values.

@@ -30,7 +30,7 @@ func readMultisample(o object, samples int) vk.Multisample {
 		RasterizationSamples:  o.samples("rasterizationSamples", samples),
 		SampleShadingEnable:   o.boolean("sampleShadingEnable"),
 		MinSampleShading:      o.float32("minSampleShading", 0),
-		SampleMask:            []uint32{uint32(o.integer("sampleMask", 0xFFFFFFFF, 0, 0xFFFFFFFF))},
+		SampleMask:            []uint32{o.word("sampleMask", 0xFFFFFFFF)},
 		AlphaToCoverageEnable: o.boolean("alphaToCoverageEnable"),
 		AlphaToOneEnable:      o.boolean("alphaToOneEnable"),
 	}
@@ -58,13 +58,12 @@ func readDepthStencil(o object) vk.DepthStencil {
 }
 
 func readStencil(o object) vk.StencilOpState {
-	word := func(key string) uint32 { return uint32(o.integer(key, 0, 0, 0xFFFFFFFF)) }
 	s := vk.StencilOpState{
 		FailOp:      enumerant(o, "failOp", 0, vk.Parse[vk.StencilOp]),
 		PassOp:      enumerant(o, "passOp", 0, vk.Parse[vk.StencilOp]),
 		DepthFailOp: enumerant(o, "depthFailOp", 0, vk.Parse[vk.StencilOp]),
 		CompareOp:   enumerant(o, "compareOp", 0, vk.Parse[vk.CompareOp]),
-		CompareMask: word("compareMask"), WriteMask: word("writeMask"), Reference: word("reference"),
+		CompareMask: o.word("compareMask", 0), WriteMask: o.word("writeMask", 0), Reference: o.word("reference", 0),
 	}
 	o.end()
 	return s
