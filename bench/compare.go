@@ -15,8 +15,11 @@ type Change struct {
 	Old, New          float64 // medians
 	OldPlus, NewPlus  float64 // half the 95 % confidence interval of each, as a share; +Inf: too few samples
 	Ratio             float64 // New by Old: below 1 is faster
-	P                 float64 // how probable such a difference is by chance
-	Significant       bool    // P is below the level asked for
+	Low, High         float64 // the ratio's 95 % interval; 0 and +Inf: too few samples
+	// Disturbed are the rounds during which the machine did something else, of both.
+	Disturbed   int
+	P           float64 // how probable such a difference is by chance
+	Significant bool    // P is below the level asked for
 	// Pictures differ: the time is of another picture.
 	Pictures bool
 }
@@ -28,6 +31,8 @@ type Comparison struct {
 	Groups []GroupRatio
 	// Differences are of the environments: what besides the code may have changed the times.
 	Differences []string
+	// OldLoad and NewLoad are of the machines.
+	OldLoad, NewLoad Load
 	// OnlyOld and OnlyNew are workloads without a counterpart.
 	OnlyOld, OnlyNew []string
 }
@@ -48,7 +53,7 @@ func Compare(older, newer *Report, alpha float64) (*Comparison, error) {
 	if older.Version != newer.Version {
 		return nil, fmt.Errorf("the reports are of versions %d and %d of %s: they ran different workloads", older.Version, newer.Version, older.Benchmark)
 	}
-	c := &Comparison{Differences: differences(older, newer)}
+	c := &Comparison{Differences: differences(older, newer), OldLoad: older.Load, NewLoad: newer.Load}
 	left := map[string]*Result{}
 	for i := range newer.Results {
 		left[key(&newer.Results[i])] = &newer.Results[i]
@@ -102,7 +107,8 @@ func key(r *Result) string {
 func change(a, b *Result, alpha float64) Change {
 	x, y := sorted(a.Samples), sorted(b.Samples)
 	c := Change{Name: key(a), Group: a.Group, Unit: a.Unit, Old: median(x), New: median(y), OldPlus: plus(x), NewPlus: plus(y)}
-	c.Ratio = c.New / c.Old
+	c.Ratio, c.Low, c.High = ratioInterval(x, y)
+	c.Disturbed = a.Disturbed + b.Disturbed
 	c.P = mannWhitney(x, y)
 	c.Significant = c.P < alpha
 	c.Pictures = a.Frame != nil && b.Frame != nil && a.Frame.SHA256 != b.Frame.SHA256
@@ -142,7 +148,7 @@ func (c *Comparison) Slower(threshold float64) (list []Change) {
 // Table writes the comparison for people.
 func (c *Comparison) Table(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "workload\told\t\tnew\t\tchange\t")
+	fmt.Fprintln(t, "workload\told\t\tnew\t\tratio\t95 %\tchange\t")
 	for _, ch := range c.Changes {
 		mark := "~"
 		if ch.Significant {
@@ -151,15 +157,21 @@ func (c *Comparison) Table(w io.Writer) error {
 				mark += " slower"
 			}
 		}
+		if ch.Disturbed > 0 {
+			mark += fmt.Sprintf(", %d rounds disturbed", ch.Disturbed)
+		}
 		if ch.Pictures {
 			mark += ", another picture"
 		}
-		fmt.Fprintf(t, "%s\t%s %s\t%s\t%s %s\t%s\t%s\t(p=%.3f)\n", ch.Name, figure(ch.Old), ch.Unit, percent(ch.OldPlus), figure(ch.New), ch.Unit, percent(ch.NewPlus), mark, ch.P)
+		fmt.Fprintf(t, "%s\t%s %s\t%s\t%s %s\t%s\t%.3f\t%s\t%s\t(p=%.3f)\n", ch.Name, figure(ch.Old), ch.Unit, percent(ch.OldPlus), figure(ch.New), ch.Unit, percent(ch.NewPlus), ch.Ratio, interval(ch.Low, ch.High), mark, ch.P)
 	}
 	for _, g := range c.Groups {
-		fmt.Fprintf(t, "%s, mean of %d\t\t\t\t\t%+.1f %%\t\n", g.Group, g.Count, 100*(g.Ratio-1))
+		fmt.Fprintf(t, "%s, mean of %d\t\t\t\t\t\t\t%+.1f %%\t\n", g.Group, g.Count, 100*(g.Ratio-1))
 	}
 	if err := t.Flush(); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(w, "load: %s, then %s\n", c.OldLoad, c.NewLoad); err != nil {
 		return err
 	}
 	for _, l := range []struct {

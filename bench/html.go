@@ -26,7 +26,7 @@ svg { max-width: 100%; height: auto; display: block; margin: 1rem 0 }
 </head>
 <body>
 <h1>{{.Title}}</h1>
-{{if .Score}}<p class="score">{{printf "%.0f" .Score}} points</p>{{end}}
+{{if .Score}}<p class="score">{{printf "%.0f" .Score}} points <small>{{.Spread}}</small></p>{{end}}{{if .Load.Known}}<p>Load of the machine: {{.Load}}</p>{{end}}
 <table class="environment">{{range .Environment}}<tr><td>{{index . 0}}</td><td>{{index . 1}}</td></tr>{{end}}</table>
 {{range .Plots}}{{.}}{{end}}
 <table>
@@ -44,12 +44,14 @@ func (r *Report) HTML(w io.Writer) error {
 	data := struct {
 		Title       string
 		Score       float64
+		Spread      string
+		Load        Load
 		Environment [][2]string
 		Plots       []template.HTML
 		Head        []string
 		Rows        [][]string
 		Notes       []string
-	}{Notes: r.Notes, Title: fmt.Sprintf("Halfspace: %s %d", r.Benchmark, r.Version), Score: r.Score, Environment: r.Environment.rows()}
+	}{Notes: r.Notes, Title: fmt.Sprintf("Halfspace: %s %d", r.Benchmark, r.Version), Score: r.Score, Spread: spread(r.ScorePlus), Load: r.Load, Environment: r.Environment.rows()}
 	add := func(draw func(io.Writer) error) error {
 		var b strings.Builder
 		if err := draw(&b); err != nil {
@@ -98,7 +100,7 @@ func (r *Report) bars() (charts []chart) {
 	classes, color := chart{title: "Score by class"}, map[string]int{}
 	for i, s := range r.Scores {
 		color[s.Class] = i
-		classes.bars = append(classes.bars, Bar{s.Class, s.Score, fmt.Sprintf("%.0f", s.Score), i})
+		classes.bars = append(classes.bars, Bar{s.Class, s.Score, fmt.Sprintf("%.0f %s", s.Score, spread(s.Plus)), i})
 	}
 	each, times := chart{title: "Score by workload"}, chart{title: "Milliseconds a frame"}
 	for i := range r.Results {

@@ -23,13 +23,16 @@ func (r *Report) Markdown(w io.Writer) error {
 		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
 	}
 	if len(r.Scores) > 0 {
-		b.WriteString("\n| class | score |\n|---|---|\n")
+		b.WriteString("\n| class | score | 95 % |\n|---|---|---|\n")
 		for _, s := range r.Scores {
-			fmt.Fprintf(&b, "| %s | %.0f |\n", s.Class, s.Score)
+			fmt.Fprintf(&b, "| %s | %.0f | %s |\n", s.Class, s.Score, spread(s.Plus))
 		}
 		if r.Score > 0 {
-			fmt.Fprintf(&b, "| all | %.0f |\n", r.Score)
+			fmt.Fprintf(&b, "| all | %.0f | %s |\n", r.Score, spread(r.ScorePlus))
 		}
+	}
+	if r.Load.Known {
+		fmt.Fprintf(&b, "\nLoad of the machine: %s.\n", r.Load)
 	}
 	for _, n := range r.Notes {
 		fmt.Fprintf(&b, "\n%s\n", n)

@@ -21,6 +21,10 @@ type Report struct {
 	// Scores are the suite's classes; Score is their geometric mean. Above is better.
 	Scores []Score `json:"scores,omitempty"`
 	Score  float64 `json:"score,omitempty"`
+	// ScorePlus is half of the score's 95 % interval, as a share; 0: not known.
+	ScorePlus float64 `json:"score_plus,omitempty"`
+	// Load is what else the machine did meanwhile.
+	Load Load `json:"load"`
 }
 
 // Result is one workload's times.
@@ -34,6 +38,9 @@ type Result struct {
 	Min    float64 `json:"min"`
 	// Samples are independent of one another: each the median of its own round.
 	Samples []float64 `json:"samples"`
+	// Load is the mean of the rounds', Disturbed how many of them were: see Load.Disturbed.
+	Load      Load `json:"load"`
+	Disturbed int  `json:"disturbed,omitempty"`
 
 	Frame  *Frame  `json:"frame,omitempty"`  // of workloads that draw
 	Kernel *Kernel `json:"kernel,omitempty"` // of kernels
@@ -71,6 +78,8 @@ type Kernel struct {
 type Score struct {
 	Class string  `json:"class"`
 	Score float64 `json:"score"`
+	// Plus is half of its 95 % interval, as a share; 0: not known.
+	Plus float64 `json:"plus,omitempty"`
 }
 
 // Write writes the report as indented JSON.

@@ -1,6 +1,9 @@
 package bench
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // references are the times of 1000 points: see Case.Reference.
 func references() map[string]float64 {
@@ -24,21 +27,35 @@ func classOf(name string) string {
 // A part of the suite has no score as a whole.
 func (r *Report) score() {
 	r.Scores, r.Score = nil, 0
-	by := map[string][]float64{}
+	by, spread := map[string][]float64{}, map[string][]float64{}
 	var classes []string
 	for _, res := range r.Results {
 		if by[res.Group] == nil {
 			classes = append(classes, res.Group)
 		}
 		by[res.Group] = append(by[res.Group], res.Score)
+		spread[res.Group] = append(spread[res.Group], plus(sorted(res.Samples)))
 	}
-	var all []float64
+	var all, spreads []float64
 	for _, c := range classes {
 		g := round4(geomean(by[c]))
-		r.Scores = append(r.Scores, Score{c, g})
-		all = append(all, g)
+		r.Scores = append(r.Scores, Score{c, g, meanSpread(spread[c])})
+		all, spreads = append(all, g), append(spreads, meanSpread(spread[c]))
 	}
 	if len(r.Results) == len(Cases()) {
-		r.Score = round4(geomean(all))
+		r.Score, r.ScorePlus = round4(geomean(all)), meanSpread(spreads)
 	}
+}
+
+// meanSpread is half of the interval of a geometric mean, from those of independent factors, as shares; 0 where one of them is
+// not known.
+func meanSpread(spreads []float64) float64 {
+	sum := 0.0
+	for _, s := range spreads {
+		if !(s > 0) || math.IsInf(s, 0) {
+			return 0
+		}
+		sum += s * s
+	}
+	return round4(math.Sqrt(sum) / float64(len(spreads)))
 }

@@ -180,7 +180,7 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 	}
 	rounds, limit := o.rounds()
 	steps := len(cases) * (1 + rounds)
-	pictures, samples := make([]*picture, len(cases)), make([][]float64, len(cases))
+	pictures, samples, loads := make([]*picture, len(cases)), make([][]float64, len(cases)), make([][]Load, len(cases))
 	for i := range cases {
 		o.step(i, steps, cases[i].Name)
 		if err := ctx.Err(); err != nil {
@@ -192,19 +192,28 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 		}
 	}
 	runtime.GC()
+	whole := startLoad()
 	for round := range rounds {
 		for i, p := range pictures {
 			o.step(len(cases)*(1+round)+i, steps, cases[i].Name)
+			meter := startLoad()
 			ms, err := p.round(ctx, limit)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", cases[i].Name, err)
 			}
-			samples[i] = append(samples[i], ms)
+			samples[i], loads[i] = append(samples[i], ms), append(loads[i], meter.stop())
 		}
 	}
+	r.Load = whole.stop()
 	for i := range cases {
 		res := result(cases[i].Class, cases[i].Name, "ms", samples[i])
 		res.Frame = pictures[i].frame(dev.Threads(), res.Median)
+		res.Load = mean(loads[i])
+		for _, l := range loads[i] {
+			if l.Disturbed() {
+				res.Disturbed++
+			}
+		}
 		res.Score = round4(1000 * cases[i].Reference / res.Median)
 		r.Results = append(r.Results, res)
 	}

@@ -170,7 +170,7 @@ func TestScore(t *testing.T) {
 	}
 	r.score()
 	require.Len(t, r.Scores, 6)
-	require.Equal(t, Score{"fill", 2000}, r.Scores[0], "the fourth root of 16")
-	require.Equal(t, Score{"blend", 2000}, r.Scores[4])
+	require.Equal(t, Score{"fill", 2000, 0}, r.Scores[0], "the fourth root of 16")
+	require.Equal(t, Score{"blend", 2000, 0}, r.Scores[4])
 	require.InDelta(t, 1000*math.Pow(4, 1.0/6), r.Score, 0.1)
 }

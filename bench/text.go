@@ -47,20 +47,37 @@ func (r *Report) Table(w io.Writer) error {
 }
 
 func (r *Report) suiteRows(t io.Writer) {
-	fmt.Fprintln(t, "workload\tms\t\tfastest\tMtri/s\tMpixel/s\tscore")
+	fmt.Fprintln(t, "workload\tms\t\tfastest\tMtri/s\tMpixel/s\tscore\t\tdisturbed")
 	for i := range r.Results {
 		x := &r.Results[i]
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t", x.Name, figure(x.Median), percent(plus(sorted(x.Samples))), figure(x.Min))
 		if f := x.Frame; f != nil {
 			fmt.Fprintf(t, "%.1f\t%.0f\t", f.MtriS, f.MpixelS)
 		}
-		fmt.Fprintf(t, "%.0f\n", x.Score)
+		fmt.Fprintf(t, "%.0f\t\t%s\n", x.Score, x.disturbed())
 	}
-	fmt.Fprintln(t, "\t\t\t\t\t\t")
+	fmt.Fprintln(t, "\t\t\t\t\t\t\t")
 	for _, s := range r.Scores {
-		fmt.Fprintf(t, "%s\t\t\t\t\t\t%.0f\n", s.Class, s.Score)
+		fmt.Fprintf(t, "%s\t\t\t\t\t\t%.0f\t%s\n", s.Class, s.Score, spread(s.Plus))
 	}
 	if r.Score > 0 {
-		fmt.Fprintf(t, "score of suite %d\t\t\t\t\t\t%.0f\n", r.Version, r.Score)
+		fmt.Fprintf(t, "score of suite %d\t\t\t\t\t\t%.0f\t%s\n", r.Version, r.Score, spread(r.ScorePlus))
 	}
+	fmt.Fprintf(t, "load of the machine: %s\n", r.Load)
+}
+
+// spread is half of a score's interval for people.
+func spread(plus float64) string {
+	if plus == 0 {
+		return "+- ?"
+	}
+	return fmt.Sprintf("+- %.1f %%", 100*plus)
+}
+
+// disturbed says how many rounds were.
+func (x *Result) disturbed() string {
+	if !x.Load.Known {
+		return "not shown"
+	}
+	return fmt.Sprintf("%d of %d", x.Disturbed, len(x.Samples))
 }

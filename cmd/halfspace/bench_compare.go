@@ -18,7 +18,7 @@ func newBenchCompare() *cobra.Command {
 		Use:   "compare OLD NEW",
 		Short: "Set a report against an older one",
 		Long: `Set a report of suite, kernels or scale against an older one: medians with their 95 %
-confidence intervals, the change, and how probable such a difference is by chance
+confidence intervals, the ratio with its own, the change, and how probable such a difference is by chance
 (Mann and Whitney's test over the rounds). "~" is no significant change. With
 --threshold the exit status is 1 if anything is significantly slower by more.`,
 		Example: `  halfspace bench compare before.json after.json

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -139,4 +140,44 @@ func TestBenchScale(t *testing.T) {
 	status, _, stderr = command("bench", "scale", "--only", "nothing")
 	require.Equal(t, exitFailure, status)
 	require.Contains(t, stderr, "no axis is called so")
+}
+
+// ab runs two builds in turn and takes what they print.
+func TestBenchAB(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the builds here are shell scripts")
+	}
+	folder := t.TempDir()
+	build := func(name, ms string) string {
+		file := filepath.Join(folder, name)
+		report := `{"benchmark":"suite","version":1,"results":[{"name":"fill/depth","group":"fill","unit":"ms","min":` + ms + `,"samples":[1]}]}`
+		text := "#!/bin/sh\ncase \"$2\" in suite) echo '" + report + "';; *) echo '{\"min_ms\":" + ms + "}';; esac\n"
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o755))
+		return file
+	}
+	old, slow := build("old", "1"), build("slow", "1.5")
+	status, stdout, stderr := command("bench", "ab", old, slow, "fill/depth", "overdraw", "--rounds", "8", "--json", "--threads", "1", "--isa", "generic")
+	require.Zero(t, status, stderr)
+	var r bench.ABReport
+	require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+	require.Equal(t, []string{"fill/depth", "overdraw"}, []string{r.Results[0].Name, r.Results[1].Name})
+	for _, x := range r.Results {
+		require.Equal(t, bench.ABSlower, x.Verdict)
+		require.InDelta(t, 1.5, x.Ratio, 1e-9)
+	}
+	status, stdout, _ = command("bench", "ab", old, old, "fill/depth", "--rounds", "6", "--threshold", "2")
+	require.Zero(t, status)
+	require.Contains(t, stdout, "no difference; mean ratio of 1: 1.000")
+	status, _, stderr = command("bench", "ab", old, slow, "fill/depth", "--rounds", "6", "--threshold", "2")
+	require.Equal(t, exitFailure, status)
+	require.Contains(t, stderr, "1 workload slower by more than 2 %")
+
+	_, _, stderr = command("bench", "ab", old, slow, "nowhere")
+	require.Contains(t, stderr, "nowhere: no workload of the suite, no benchmark scene and no file")
+	_, _, stderr = command("bench", "ab", old, filepath.Join(folder, "none"))
+	require.Contains(t, stderr, "none")
+	broken := filepath.Join(folder, "broken")
+	require.NoError(t, os.WriteFile(broken, []byte("#!/bin/sh\necho no such scene >&2\nexit 1\n"), 0o755))
+	_, _, stderr = command("bench", "ab", broken, old, "fill/depth")
+	require.Contains(t, stderr, "no such scene")
 }

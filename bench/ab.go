@@ -1,0 +1,267 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+)
+
+// ABInfo says what to compare.
+type ABInfo struct {
+	// Cases are the workloads' names.
+	Cases []string
+	// Rounds is how often each case is measured with both programs; at least 6, or there are no intervals.
+	Rounds int
+	// Measure times a case with program 0 or 1, each time in a process of its own: where the system puts a process's memory
+	// changes its times, and is chance like other chance.
+	Measure func(ctx context.Context, program int, name string) (ABTime, error)
+	// Progress, where not nil, is called before each round.
+	Progress func(done, total int, what string)
+	load     func() func() Load // of tests
+}
+
+// ABTime is one measurement.
+type ABTime struct {
+	MS     float64 `json:"ms"`
+	SHA256 string  `json:"-"` // of the picture
+}
+
+// ABRound is one measurement of a case with each program, one after the other.
+type ABRound struct {
+	MS   [2]float64 `json:"ms"`
+	Load Load       `json:"load"`
+	// Disturbed: the machine was busy with something else, also when the round was repeated.
+	Disturbed bool `json:"disturbed,omitempty"`
+}
+
+// ABVerdict is what rounds say of a case.
+type ABVerdict string
+
+// The verdicts.
+const (
+	ABSame      ABVerdict = "no difference"
+	ABSlower    ABVerdict = "slower"
+	ABFaster    ABVerdict = "faster"
+	ABUndecided ABVerdict = "left out: the interval is too wide"
+)
+
+// ABResult is a case's times with the second program by those with the first.
+type ABResult struct {
+	Name string `json:"name"`
+	// Old and New are the medians of the rounds.
+	Old float64 `json:"old_ms"`
+	New float64 `json:"new_ms"`
+	// Ratio is New by Old, Low and High its 95 % interval.
+	Ratio float64 `json:"ratio"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	// P is how probable such rounds are if there is no difference.
+	P       float64   `json:"p"`
+	Verdict ABVerdict `json:"verdict"`
+	// Pictures differ: the times are of other work.
+	Pictures bool      `json:"other_picture,omitempty"`
+	Load     Load      `json:"load"` // the mean of the rounds'
+	Repeated int       `json:"repeated,omitempty"`
+	Rounds   []ABRound `json:"rounds"`
+}
+
+// ABReport is a comparison of two programs.
+type ABReport struct {
+	Environment Environment `json:"environment"`
+	Programs    [2]string   `json:"programs"`
+	Results     []ABResult  `json:"results"`
+	// Ratio is the geometric mean of the ratios of the cases that are not left out, 0 without any.
+	Ratio float64 `json:"ratio,omitempty"`
+}
+
+// leastRounds is the fewest rounds that have a 95 % interval.
+const leastRounds = 6
+
+// tooWide is from what quotient of its ends on an interval around 1 says nothing.
+const tooWide = 1.10
+
+// AB runs two programs in turn, case by case. Which comes first changes from round to round, so that what the first does to the
+// second falls on both. A round during which the machine did something else is repeated, at most as often as there are
+// rounds; of two measurements of a round the one with the lower load stays, whatever its times.
+func AB(ctx context.Context, info ABInfo) (*ABReport, error) {
+	if info.Rounds < leastRounds {
+		return nil, fmt.Errorf("%d rounds: fewer than %d have no 95 %% interval", info.Rounds, leastRounds)
+	}
+	if info.load == nil {
+		info.load = func() func() Load { m := startLoad(); return m.stop }
+	}
+	r := new(ABReport)
+	for i, name := range info.Cases {
+		res := ABResult{Name: name}
+		repeats := info.Rounds
+		for n := range info.Rounds {
+			if info.Progress != nil {
+				info.Progress(i*info.Rounds+n, len(info.Cases)*info.Rounds, name)
+			}
+			round, err := info.round(ctx, &res, n)
+			if err != nil {
+				return nil, err
+			}
+			for ; round.Load.Disturbed() && repeats > 0; repeats-- {
+				again, err := info.round(ctx, &res, n)
+				if err != nil {
+					return nil, err
+				}
+				res.Repeated++
+				if again.Load.weight() < round.Load.weight() {
+					round = again
+				}
+			}
+			round.Disturbed = round.Load.Disturbed()
+			res.Rounds = append(res.Rounds, round)
+		}
+		r.Results = append(r.Results, res)
+	}
+	r.judge()
+	return r, nil
+}
+
+// round measures a case once with each program.
+func (info *ABInfo) round(ctx context.Context, res *ABResult, n int) (round ABRound, err error) {
+	stop := info.load()
+	var pictures [2]string
+	for k := range 2 {
+		program := (k + n) % 2
+		t, err := info.Measure(ctx, program, res.Name)
+		if err != nil {
+			return round, fmt.Errorf("%s: %w", res.Name, err)
+		}
+		if !(t.MS > 0) {
+			return round, fmt.Errorf("%s: a time of %v ms", res.Name, t.MS)
+		}
+		round.MS[program], pictures[program] = t.MS, t.SHA256
+	}
+	res.Pictures = res.Pictures || pictures[0] != pictures[1]
+	round.Load = stop()
+	return round, nil
+}
+
+// judge makes the results of the rounds. The verdicts are of all cases together: that any of them is wrong where there is no
+// difference at all happens in one run of twenty (Holm, A Simple Sequentially Rejective Multiple Test Procedure).
+func (r *ABReport) judge() {
+	order := make([]*ABResult, len(r.Results))
+	for i := range r.Results {
+		res := &r.Results[i]
+		order[i] = res
+		var times [2][]float64
+		var logs []float64
+		var loads []Load
+		for _, round := range res.Rounds {
+			for p := range times {
+				times[p] = append(times[p], round.MS[p])
+			}
+			logs = append(logs, math.Log(round.MS[1]/round.MS[0]))
+			loads = append(loads, round.Load)
+		}
+		res.Old, res.New, res.Load = round4(median(sorted(times[0]))), round4(median(sorted(times[1]))), mean(loads)
+		centre, lo, hi := pairedInterval(logs)
+		res.Ratio, res.Low, res.High, res.P = math.Exp(centre), math.Exp(lo), math.Exp(hi), signedRank(logs)
+	}
+	slices.SortStableFunc(order, func(a, b *ABResult) int {
+		if a.P < b.P {
+			return -1
+		}
+		if a.P > b.P {
+			return 1
+		}
+		return 0
+	})
+	rejects := true
+	for i, res := range order {
+		rejects = rejects && res.P*float64(len(order)-i) <= 0.05
+		switch {
+		case rejects && res.Ratio > 1:
+			res.Verdict = ABSlower
+		case rejects:
+			res.Verdict = ABFaster
+		case res.High/res.Low > tooWide:
+			res.Verdict = ABUndecided
+		default:
+			res.Verdict = ABSame
+		}
+	}
+	var ratios []float64
+	for i := range r.Results {
+		if r.Results[i].Verdict != ABUndecided {
+			ratios = append(ratios, r.Results[i].Ratio)
+		}
+	}
+	r.Ratio = geomean(ratios)
+}
+
+// Slower lists the cases whose whole interval lies above 1+threshold.
+func (r *ABReport) Slower(threshold float64) (list []ABResult) {
+	for _, res := range r.Results {
+		if res.Verdict != ABUndecided && res.Low > 1+threshold {
+			list = append(list, res)
+		}
+	}
+	return list
+}
+
+// Write writes the report as indented JSON.
+func (r *ABReport) Write(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "\t")
+	return e.Encode(r)
+}
+
+// Table writes the report for people.
+func (r *ABReport) Table(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "workload\told ms\tnew ms\tratio\t95 %\tp\tload\tverdict")
+	count := map[ABVerdict]int{}
+	for i := range r.Results {
+		x := &r.Results[i]
+		count[x.Verdict]++
+		verdict := string(x.Verdict)
+		if x.Pictures {
+			verdict += ", another picture"
+		}
+		disturbed := 0
+		for _, round := range x.Rounds {
+			if round.Disturbed {
+				disturbed++
+			}
+		}
+		if disturbed > 0 {
+			verdict += fmt.Sprintf(" (%d of %d rounds disturbed)", disturbed, len(x.Rounds))
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%.3f\t%s\t%.4f\t%s\t%s\n", x.Name, figure(x.Old), figure(x.New), x.Ratio, interval(x.Low, x.High), x.P, x.Load, verdict)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	decided := len(r.Results) - count[ABUndecided]
+	_, err := fmt.Fprintf(w, "%s; mean ratio of %d: %.3f\n", r.verdict(count), decided, r.Ratio)
+	return err
+}
+
+// verdict is the whole comparison in words.
+func (r *ABReport) verdict(count map[ABVerdict]int) string {
+	left := ""
+	if n := count[ABUndecided]; n > 0 {
+		left = fmt.Sprintf(" (%d left out: their intervals are too wide)", n)
+	}
+	if count[ABSlower]+count[ABFaster] == 0 {
+		return string(ABSame) + left
+	}
+	return fmt.Sprintf("%d slower, %d faster, %d without a difference%s", count[ABSlower], count[ABFaster], count[ABSame], left)
+}
+
+// interval is a ratio's for people.
+func interval(lo, hi float64) string {
+	if math.IsInf(hi, 0) || math.IsNaN(lo) {
+		return "?"
+	}
+	return fmt.Sprintf("%.3f to %.3f", lo, hi)
+}

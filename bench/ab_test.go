@@ -1,0 +1,235 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// bruteRank is signedRank by going through all signs; no two differences are of one size.
+func bruteRank(d []float64) float64 {
+	n := len(d)
+	sum := func(set int) (w int) {
+		for i := range n {
+			if set>>i&1 == 0 {
+				continue
+			}
+			rank := 1
+			for k := range n {
+				if math.Abs(d[k]) < math.Abs(d[i]) {
+					rank++
+				}
+			}
+			w += rank
+		}
+		return w
+	}
+	set := 0
+	for i, x := range d {
+		if x > 0 {
+			set |= 1 << i
+		}
+	}
+	above, below := sum(set), 0
+	above = min(above, n*(n+1)/2-above)
+	for s := range 1 << n {
+		if sum(s) <= above {
+			below++
+		}
+	}
+	return min(1, 2*float64(below)/float64(int(1)<<n))
+}
+
+func TestSignedRankIsThatOfAllSigns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n := 1; n <= 9; n++ {
+		for range 20 {
+			d := make([]float64, n)
+			for i := range d {
+				d[i] = rng.NormFloat64() + 0.3
+			}
+			require.InDelta(t, bruteRank(d), signedRank(d), 1e-12, "%v", d)
+		}
+	}
+	require.Equal(t, 1.0, signedRank([]float64{0, 0, 0}))
+	require.Equal(t, 1.0, signedRank([]float64{1, -1, 1, -1}), "shared ranks")
+	require.InDelta(t, 2.0/64, signedRank([]float64{1, 1, 1, 1, 1, 1, 0}), 1e-12)
+}
+
+// busy is a time on a busy machine: some noise, now and then a process that takes half of the processor, and slow drift that
+// falls on both programs.
+func busy(rng *rand.Rand, round int) float64 {
+	t := 10 * math.Exp(0.03*rng.NormFloat64()) * (1 + 0.1*math.Sin(float64(round)))
+	if rng.IntN(6) == 0 {
+		t *= 1 + rng.Float64()
+	}
+	return t
+}
+
+// simulated compares two programs, the second of which takes factor times as long.
+func simulated(t *testing.T, rng *rand.Rand, cases, rounds int, factor float64) *ABReport {
+	t.Helper()
+	info := ABInfo{Rounds: rounds, load: func() func() Load { return func() Load { return Load{Known: true} } }}
+	for i := range cases {
+		info.Cases = append(info.Cases, strconv.Itoa(i))
+	}
+	calls := 0
+	info.Measure = func(_ context.Context, program int, _ string) (ABTime, error) {
+		ms := busy(rng, calls/2)
+		if calls%2 == 1 {
+			ms *= 1.05 // the second process of a round is slower, whichever it is
+		}
+		if calls++; program == 1 {
+			ms *= factor
+		}
+		return ABTime{MS: ms, SHA256: "same"}, nil
+	}
+	r, err := AB(context.Background(), info)
+	require.NoError(t, err)
+	return r
+}
+
+// A program against itself: at most one run of twenty finds a difference, with one case and with twenty.
+func TestABOfOneProgramFindsNoDifference(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, cases := range []int{1, 20} {
+		const runs = 400
+		wrong := 0
+		for range runs {
+			r := simulated(t, rng, cases, 12, 1)
+			for _, res := range r.Results {
+				if res.Verdict == ABSlower || res.Verdict == ABFaster {
+					wrong++
+					break
+				}
+			}
+		}
+		// 20 of 400 are allowed; 1.65 standard deviations of that more are chance.
+		require.LessOrEqual(t, wrong, 27, "%d cases: %d of %d runs", cases, wrong, runs)
+	}
+}
+
+// The interval holds the true ratio in 19 cases of 20, and a difference of a tenth is found through the noise.
+func TestABFindsTheDifference(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	held, found, n := 0, 0, 400
+	for range n {
+		x := simulated(t, rng, 1, 12, 1.1).Results[0]
+		if x.Low <= 1.1 && 1.1 <= x.High {
+			held++
+		}
+		if x.Verdict == ABSlower {
+			found++
+		}
+	}
+	require.GreaterOrEqual(t, held, n*92/100)
+	require.GreaterOrEqual(t, found, n*40/100, "one of six times is of a busy processor")
+}
+
+// A case of wild times is left out, and said to be.
+func TestABLeavesWideIntervalsOut(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"quiet", "wild"}, Rounds: 8, Measure: func(_ context.Context, _ int, name string) (ABTime, error) {
+		if name == "quiet" {
+			return ABTime{MS: 10 + 0.01*rng.Float64(), SHA256: "a"}, nil
+		}
+		return ABTime{MS: 10 + 10*rng.Float64(), SHA256: "b"}, nil
+	}})
+	require.NoError(t, err)
+	require.Equal(t, ABSame, r.Results[0].Verdict)
+	require.Equal(t, ABUndecided, r.Results[1].Verdict)
+	require.InDelta(t, r.Results[0].Ratio, r.Ratio, 1e-12)
+	require.Empty(t, r.Slower(0.02))
+	var out bytes.Buffer
+	require.NoError(t, r.Table(&out))
+	require.Contains(t, out.String(), "left out: the interval is too wide")
+	require.Contains(t, out.String(), "no difference (1 left out: their intervals are too wide); mean ratio of 1")
+}
+
+// Rounds on a disturbed machine are repeated; those that stay so are marked. Of two measurements the quieter one is kept,
+// not the faster.
+func TestABRepeatsDisturbedRounds(t *testing.T) {
+	loads := []float64{0, 0.5, 0.01, 0.9, 0.7, 0.8, 0.6, 0.5, 0.55, 0, 0}
+	calls := 0
+	load := func() func() Load {
+		return func() Load {
+			calls++
+			if calls > len(loads) {
+				return Load{Known: true}
+			}
+			return Load{Known: true, Others: loads[calls-1]}
+		}
+	}
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, load: load, Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
+		return ABTime{MS: float64(calls + 1), SHA256: strconv.Itoa(program)}, nil
+	}})
+	require.NoError(t, err)
+	x := r.Results[0]
+	require.Equal(t, 6, x.Repeated, "as often as there are rounds, no more")
+	require.Equal(t, []bool{false, false, true, false, false, false}, disturbed(x.Rounds)[:6])
+	require.Equal(t, 8.0, x.Rounds[2].MS[0], "measured at a load of 0.5, the least of five")
+	require.True(t, x.Pictures)
+	var out bytes.Buffer
+	require.NoError(t, r.Table(&out))
+	require.Contains(t, out.String(), "another picture (1 of 6 rounds disturbed)")
+}
+
+func disturbed(rounds []ABRound) (list []bool) {
+	for _, r := range rounds {
+		list = append(list, r.Disturbed)
+	}
+	return list
+}
+
+func TestABRefusals(t *testing.T) {
+	_, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 5})
+	require.ErrorContains(t, err, "5 rounds")
+	broken := errors.New("broken")
+	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, broken }})
+	require.ErrorIs(t, err, broken)
+	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, nil }})
+	require.ErrorContains(t, err, "a time of 0 ms")
+}
+
+// Times in ticks: own is what this process and its children had.
+func TestLoadOfProcStat(t *testing.T) {
+	own := "12 (a b) c) S 1 2 3 4 5 6 7 8 9 10 100 20 3 4 0 0\n"
+	a, ok := parseTimes("cpu  1000 0 100 5000 50 0 10 40 7 0\ncpu0 1\n", own)
+	require.True(t, ok)
+	require.Equal(t, times{total: 6200, idle: 5050, steal: 40, own: 127}, a)
+	b := times{total: 7200, idle: 5550, steal: 50, own: 427}
+	require.Equal(t, Load{Known: true, Steal: 0.01, Others: 0.19}, b.since(a))
+	require.True(t, b.since(a).Disturbed())
+	require.Equal(t, Load{Known: true}, a.since(a))
+	for _, broken := range []string{"", "cpu 1 2", "cpu a b c d e f g h", "intr 1 2 3 4 5 6 7 8 9"} {
+		_, ok := parseTimes(broken, own)
+		require.False(t, ok, broken)
+	}
+	_, ok = parseTimes("cpu  1000 0 100 5000 50 0 10 40 7 0", "12 (a) S")
+	require.False(t, ok)
+}
+
+// The interval of a ratio of independent samples holds it.
+func TestRatioIntervalHoldsTheRatio(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	held, n := 0, 400
+	for range n {
+		a, b := make([]float64, 12), make([]float64, 12)
+		for i := range a {
+			a[i], b[i] = math.Exp(0.1*rng.NormFloat64()), 1.5*math.Exp(0.1*rng.NormFloat64())
+		}
+		if _, lo, hi := ratioInterval(a, b); lo <= 1.5 && 1.5 <= hi {
+			held++
+		}
+	}
+	require.GreaterOrEqual(t, held, n*92/100)
+	_, lo, hi := ratioInterval([]float64{1, 2}, []float64{1, 2})
+	require.Zero(t, lo)
+	require.True(t, math.IsInf(hi, 1))
+}
