@@ -5,6 +5,8 @@ package simd
 type Kernels struct {
 	// Level is the level that the row was made for.
 	Level Level
+	// Vec are the operations of shader programs on registers, one a VecOp.
+	Vec *[VecOps]func(a *VecArgs)
 
 	// Cover finds the samples of one tile that lie inside triangles: see coverGeneric, which is its definition. For each
 	// triangle of the bin in order, for each block that its bounding box touches (rows, then columns) in which a sample

@@ -66,6 +66,7 @@ func Best() (*Kernels, error) {
 func generic() *Kernels {
 	return &Kernels{
 		Level:         LevelGeneric,
+		Vec:           &vecGeneric,
 		Cover:         coverGeneric,
 		Depth:         depthGeneric,
 		Visible:       visibleGeneric,

@@ -1,0 +1,148 @@
+package ir
+
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// Value names the value of an instruction: its index in Func.Code.
+type Value int32
+
+// None is no value.
+const None Value = -1
+
+// Func is one stage of a program.
+type Func struct {
+	Code   []Instr
+	Blocks []Block
+	// Slots is the number of words of variables that a lane has.
+	Slots   int
+	Inputs  []Variable
+	Outputs []Variable
+	// Kept says of each value that lanes that are off keep theirs: set by Func.Analyse.
+	Kept []bool
+}
+
+// Instr is an instruction and its value.
+type Instr struct {
+	Op   Op
+	Type simd.VecType // VecNone: no value
+	// Place is where Interpolate evaluates, Width the bytes that LoadBuffer and StoreBuffer move, Atomic what AtomicBuffer does.
+	Place  Place
+	Width  uint8
+	Atomic Atomic
+	// Fixed is set for loads of memory that nothing writes while the program runs.
+	Fixed bool
+	Args  []Value
+	Imm   uint64
+	// From are the blocks of a Phi's Args.
+	From []int32
+	// Binding is the descriptor of buffer operations, an index in the program's bindings; Count the bound of elements.
+	Binding int32
+	Count   uint32
+	Look    *Lookup
+	// Word is the offset of the module's instruction that this comes from.
+	Word int32
+}
+
+// Block is a straight line of instructions, phis first.
+type Block struct {
+	Code  []Value
+	Exits []Exit
+	Preds []int32 // set by Func.Analyse
+	// Header is the first block of the loop that this one is the last of, or -1; Loop the header of the innermost loop that
+	// the block is in, or -1. Set by Func.Analyse.
+	Header, Loop int32
+}
+
+// Exit is where the lanes go whose Cond holds, or all that are left.
+type Exit struct {
+	Cond Value // None: all that are left
+	To   int32
+}
+
+// Variable is an input or an output of a stage: a word a lane.
+type Variable struct {
+	Kind Kind
+	// Index is the location of varyings, attributes and colours, or which of several; Component is 0 to 3.
+	Index, Component int
+}
+
+// Kind is what an input or output is.
+type Kind uint8
+
+// The kinds of inputs and outputs.
+const (
+	KindNone Kind = iota
+	// Of both stages: an interface variable at a location. Fragment outputs are colours, and Second those of index 1.
+	Location
+	Second
+	// Vertex inputs.
+	VertexIndex
+	InstanceIndex
+	BaseVertex
+	BaseInstance
+	DrawIndex
+	// Vertex outputs.
+	Position
+	PointSize
+	ClipDistance // also fragment inputs
+	CullDistance
+	ViewportIndex // also a fragment input
+	Layer
+	ShadingRate // also a fragment input
+	// Fragment inputs.
+	FragCoord
+	FrontFacing
+	PointCoord
+	PrimitiveID
+	SampleID
+	SamplePosition
+	SampleMask // also an output
+	FullyCovered
+	BaryCoord
+	BaryCoordNoPersp
+	VertexLocation // an input at a location of the primitive's vertex Vertex
+	// Fragment outputs.
+	Depth
+	StencilReference
+)
+
+var kindNames = [...]string{
+	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex", "position", "pointsize",
+	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
+	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "depth",
+	"stencilreference",
+}
+
+// String is the kind's name.
+func (k Kind) String() string { return kindNames[k] }
+
+// New appends an instruction to a block and returns its value.
+func (f *Func) New(block int, i Instr) Value {
+	v := Value(len(f.Code))
+	f.Code = append(f.Code, i)
+	f.Blocks[block].Code = append(f.Blocks[block].Code, v)
+	return v
+}
+
+// Pure says whether an instruction is a function of its operands alone, the same wherever it stands.
+func (i *Instr) Pure() bool {
+	switch i.Op {
+	case simd.VecDPdx, simd.VecDPdy:
+		return false
+	case Const, Input, BufferSize:
+		return true
+	case LoadBuffer:
+		return i.Fixed
+	}
+	return i.Op < simd.VecOps
+}
+
+// Effect says whether an instruction does more than compute its value.
+func (i *Instr) Effect() bool {
+	switch i.Op {
+	case StoreSlot, StoreElement, StoreBuffer, AtomicBuffer, Output, Kill, Demote:
+		return true
+	case Look:
+		return i.Look.Kind == LookWrite || i.Look.Kind == LookAtomic
+	}
+	return false
+}

@@ -1,0 +1,94 @@
+package ir
+
+// LookKind is an instruction on an image.
+type LookKind uint8
+
+// The instructions on images. Parts 0 to 3 are the texel, part 4 is 1 where all that was touched is resident.
+const (
+	LookSample  LookKind = iota // at Lod, or with the gradients Dx and Dy, or at the image's own level 0
+	LookFetch                   // a texel without a sampler
+	LookGather                  // component Component of four texels
+	LookRead                    // a texel of a storage image or texel buffer
+	LookWrite                   // Value0 to Value3 become a texel
+	LookAtomic                  // Atomic of a texel and Value0 (Value1: compared with); part 0 is what it was
+	LookSize                    // the sizes of level Level
+	LookLevels                  // the number of levels
+	LookSamples                 // the number of samples
+	LookLod                     // part 0: the level that an implicit lookup reads, part 1: before clamps
+	LookWeighted
+	LookBox
+	LookBlockMatch
+	lookKinds
+)
+
+var lookNames = [lookKinds]string{
+	"sample", "fetch", "gather", "read", "write", "atomic", "size", "levels", "samples", "lod", "weighted", "box", "blockmatch",
+}
+
+// String is the kind's name.
+func (k LookKind) String() string { return lookNames[k] }
+
+// Operand is what an argument of a lookup is.
+type Operand uint8
+
+// The operands of lookups. S, T and R are coordinates, I, J and K integer ones.
+const (
+	ImageElement Operand = iota // of the array of descriptors
+	SamplerElement
+	S
+	T
+	R
+	Q      // the divisor of projections
+	Layer0 // the layer as a float
+	Dref
+	Lod
+	Bias
+	MinLod
+	DxS
+	DxT
+	DxR
+	DyS
+	DyT
+	DyR
+	I
+	J
+	K
+	L // the layer
+	Level
+	Sample
+	OffsetI
+	OffsetJ
+	OffsetK
+	Value0
+	Value1
+	Value2
+	Value3
+	Operands
+)
+
+var operandNames = [Operands]string{
+	"image", "sampler", "s", "t", "r", "q", "layer", "dref", "lod", "bias", "minlod", "dxs", "dxt", "dxr", "dys", "dyt", "dyr",
+	"i", "j", "k", "l", "level", "sample", "oi", "oj", "ok", "v0", "v1", "v2", "v3",
+}
+
+// String is the operand's name.
+func (o Operand) String() string { return operandNames[o] }
+
+// Lookup describes an instruction on an image.
+type Lookup struct {
+	Kind LookKind
+	// Image and Sampler are bindings; Sampler is -1 where there is none.
+	Image, Sampler int32
+	// Operands say what the arguments of the instruction are.
+	Operands []Operand
+	// Bits: results are integers, of OutBits.
+	Bits bool
+	// Component of a gather; Offsets its four offsets, or nil.
+	Component int
+	Offsets   *[4][2]int32
+	Atomic    Atomic
+	// Resident: part 4 is used.
+	Resident bool
+	// Window, of LookBlockMatch.
+	SumOfSquares, Window, Largest, Gathers bool
+}

@@ -1,0 +1,96 @@
+package ir
+
+import "github.com/seed-1acaedba/halfspace/simd"
+
+// Op is an operation: one of simd.VecOp, or one of those below.
+type Op = simd.VecOp
+
+// The operations that are not functions of registers.
+const (
+	// Const is Imm in all lanes.
+	Const Op = simd.VecOps + iota
+	// Input is input number Imm of Func.Inputs.
+	Input
+	// Phi is Args[i] in the lanes that came from block From[i] last.
+	Phi
+	// LoadSlot is the lane's slot number Imm.
+	LoadSlot
+	// StoreSlot makes Args[0] the lane's slot number Imm.
+	StoreSlot
+	// LoadElement is the lane's slot number Imm + Args[0], where Args[0] < Count (unsigned), else 0.
+	LoadElement
+	// StoreElement makes Args[1] the lane's slot number Imm + Args[0], where Args[0] < Count.
+	StoreElement
+	// LoadBuffer is the Width bytes at Args[1] + Imm of element Args[0] of a binding, zero-extended.
+	LoadBuffer
+	// StoreBuffer makes the low Width bytes of Args[2] those at Args[1] + Imm of element Args[0] of a binding.
+	StoreBuffer
+	// AtomicBuffer replaces the word or long at Args[1] + Imm of element Args[0] of a binding by Atomic of it and Args[2] (and
+	// Args[3], what AtomicCompareExchange compares with), lane after lane, and is what was there before.
+	AtomicBuffer
+	// BufferSize is the number of bytes of element Args[0] of a binding.
+	BufferSize
+	// Look is an instruction on an image, described by Look. Its results are its parts.
+	Look
+	// Part is result number Imm of the lookup Args[0].
+	Part
+	// Output makes Args[0] output number Imm of Func.Outputs.
+	Output
+	// Kill ends the lanes that are on: they are no longer live, and the block has no exits.
+	Kill
+	// Demote makes the lanes that are on helpers.
+	Demote
+	// IsHelper is a bool: the lane is not live.
+	IsHelper
+	// Interpolate is input number Imm elsewhere in the pixel: see Place.
+	Interpolate
+
+	ops // the number of operations
+)
+
+var names = [ops - simd.VecOps]string{
+	"const", "input", "phi", "loadslot", "storeslot", "loadelement", "storeelement", "loadbuffer", "storebuffer", "atomicbuffer",
+	"buffersize", "look", "part", "output", "kill", "demote", "ishelper", "interpolate",
+}
+
+// Name is the name of an operation.
+func Name(op Op) string {
+	if op < simd.VecOps {
+		return op.String()
+	}
+	return names[op-simd.VecOps]
+}
+
+// Atomic is an atomic operation on memory.
+type Atomic uint8
+
+// The atomic operations, of words or longs.
+const (
+	AtomicNone Atomic = iota
+	AtomicLoad
+	AtomicStore
+	AtomicAdd
+	AtomicSMin
+	AtomicSMax
+	AtomicUMin
+	AtomicUMax
+	AtomicAnd
+	AtomicOr
+	AtomicXor
+	AtomicExchange
+	AtomicCompareExchange
+	AtomicFAdd
+	AtomicFMin
+	AtomicFMax
+)
+
+// Place is where in the pixel Interpolate evaluates an input.
+type Place uint8
+
+// The places.
+const (
+	AtCenter   Place = iota
+	AtCentroid       // no operands
+	AtSample         // Args[0] is the sample's number
+	AtOffset         // Args[0] and Args[1] are pixels from the centre
+)
