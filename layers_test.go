@@ -19,13 +19,14 @@ const module = "github.com/seed-1acaedba/halfspace"
 
 // layers are the packages from the bottom up. A package imports only from lower layers.
 var layers = [][]string{
-	{"internal/exact", "internal/lane", "internal/guard", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
+	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
 	{"simd", "vk", "internal/demo"},
 	{"format", "internal/suite"},
 	{"mip"},
 	{"sample", "texfile"},
 	{"shade"},
-	{"edge", "rop"},
+	{"edge", "rop", "program/ir"},
+	{"program"},
 	{"tile"},
 	{"."},
 	{"scene", "internal/oracle", "internal/oracle/texture", "internal/conform"},
