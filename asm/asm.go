@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/mmcloughlin/avo/attr"
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/gotypes"
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
@@ -13,7 +12,7 @@ import (
 
 // Asm is what a kernel's body writes to: avo's context at one level.
 type Asm struct {
-	*build.Context
+	instructions
 	Level
 	Args   Rec // the kernel's record
 	layout *Layout
@@ -78,7 +77,7 @@ func (a *Asm) Field(r Rec, path string) reg.GPVirtual {
 }
 
 // Load64 loads an 8-byte parameter.
-func (a *Asm) Load64(p gotypes.Component, dst reg.Register) { a.Load(p, dst) }
+func (a *Asm) Load64(p gotypes.Component, dst reg.Register) { a.context.Load(p, dst) }
 
 // Unique is a label that is not taken yet in this family.
 func (a *Asm) Unique(name string) string {
@@ -88,7 +87,7 @@ func (a *Asm) Unique(name string) string {
 
 // Align starts the next instruction, a loop's first, on a multiple of 32 bytes.
 func (a *Asm) Align() {
-	a.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.U8(32)}})
+	a.context.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.U8(32)}})
 }
 
 // Words are constants in memory, 4 bytes each.
@@ -97,10 +96,10 @@ func (a *Asm) Words(words ...uint32) operand.Mem {
 	if m, ok := a.data[key]; ok {
 		return m
 	}
-	m := a.StaticGlobal(fmt.Sprintf("%sWords%d", a.family, len(a.data)))
-	a.DataAttributes(attr.RODATA | attr.NOPTR)
+	m := a.context.StaticGlobal(fmt.Sprintf("%sWords%d", a.family, len(a.data)))
+	a.context.DataAttributes(attr.RODATA | attr.NOPTR)
 	for i, w := range words {
-		a.AddDatum(4*i, operand.U32(w))
+		a.context.AddDatum(4*i, operand.U32(w))
 	}
 	a.data[key] = m
 	return m

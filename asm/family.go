@@ -62,7 +62,7 @@ func (l Level) allowed() map[string]bool {
 func (f Family) Build(layout *Layout) (text, stubs []byte, err error) {
 	ctx := build.NewContext()
 	ctx.ConstraintExpr("amd64,!purego")
-	a := &Asm{Context: ctx, layout: layout, family: f.Name, data: map[string]operand.Mem{}}
+	a := &Asm{instructions: instructions{ctx, &ctx.Collection}, layout: layout, family: f.Name, data: map[string]operand.Mem{}}
 	for _, level := range []Level{AVX2, AVX512} {
 		for _, k := range f.Kernels {
 			if level >= k.From {
@@ -105,19 +105,19 @@ func levelOf(function string) Level {
 // kernel writes one function.
 func (a *Asm) kernel(k Kernel, level Level) {
 	a.Level = level
-	a.Function(k.Name + level.String())
+	a.context.Function(k.Name + level.String())
 	pkg := a.layout.pkg
 	arg := types.NewVar(token.NoPos, pkg, "a", types.NewPointer(a.layout.Type(k.Record)))
-	a.Signature(gotypes.NewSignature(pkg, types.NewSignatureType(nil, nil, nil, types.NewTuple(arg), nil, false)))
-	a.Doc(k.Name + level.String() + " " + k.Doc + ".")
-	a.Pragma("noescape")
-	a.Attributes(attr.NOSPLIT)
+	a.context.Signature(gotypes.NewSignature(pkg, types.NewSignatureType(nil, nil, nil, types.NewTuple(arg), nil, false)))
+	a.context.Doc(k.Name + level.String() + " " + k.Doc + ".")
+	a.context.Pragma("noescape")
+	a.context.Attributes(attr.NOSPLIT)
 	base := a.GP64()
-	a.Load64(a.Param("a"), base)
+	a.Load64(a.context.Param("a"), base)
 	a.Args = a.Rec(k.Record, base)
 	if k.Scratch > 0 {
-		a.Attributes(0)
-		local := a.AllocLocal(k.Scratch + 64)
+		a.context.Attributes(0)
+		local := a.context.AllocLocal(k.Scratch + 64)
 		p := a.GP64()
 		a.LEAQ(local.Offset(63), p)
 		a.ANDQ(operand.I8(-64), p)
