@@ -134,6 +134,7 @@ func subresource(s *mip.Subresource, m *Image, level, layer, plane int, field st
 	return nil
 }
 
+// resolveTarget finds the texels that an attachment is resolved to. Their extent is checked when that of the pass is known.
 func resolveTarget(s *mip.Subresource, from, to *Image, level, layer, plane int, field string) error {
 	a, b := from.Info(), to.Info()
 	if a.Format != b.Format {

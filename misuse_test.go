@@ -195,7 +195,15 @@ func TestShaderPanics(t *testing.T) {
 	pass := dev.NewPass(info)
 	pass.Draw(bad, shade.Draw{Bindings: square(), Count: 4})
 	func() {
-		defer func() { require.Contains(t, recover(), "a shader panicked: on purpose") }()
+		defer func() {
+			p, ok := recover().(*halfspace.ShaderPanic)
+			require.True(t, ok)
+			require.Equal(t, "on purpose", p.Value)
+			require.Equal(t, 0, p.Draw)
+			require.Equal(t, "Fragment", p.Stage)
+			require.Equal(t, panics{}, p.Shader)
+			require.Contains(t, p.Error(), "draw 0: Fragment of shader halfspace_test.panics panicked: on purpose")
+		}()
 		_ = pass.End(context.Background()) // it panics
 		t.Error("End returned")
 	}()

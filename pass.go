@@ -133,11 +133,37 @@ func (p *Pass) attach() error {
 	if f.Width > MaxExtent || f.Height > MaxExtent {
 		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)
 	}
+	for _, a := range f.Colors {
+		if err := holds(a, f, "Color"); err != nil {
+			return err
+		}
+	}
+	if err := holds(f.Depth, f, "DepthStencil"); err != nil {
+		return err
+	}
+	if err := holds(f.Stencil, f, "DepthStencil"); err != nil {
+		return err
+	}
 	if a := p.info.ShadingRate; a != nil {
 		if err := a.compile(&p.rate, f.Width, f.Height); err != nil {
 			return err
 		}
 		f.ShadingRate = &p.rate
+	}
+	return nil
+}
+
+// holds says whether what an attachment and its resolve name in memory holds the drawn area: tiles are loaded and stored
+// by kernels, which check nothing.
+func holds(a *tile.Attachment, f *tile.Frame, field string) error {
+	if a == nil {
+		return nil
+	}
+	if !a.Pixels.Holds(f.Width, f.Height) {
+		return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", a.Pixels.Width, a.Pixels.Height, len(a.Pixels.Pix), f.Width, f.Height)
+	}
+	if s := &a.Resolve; a.ResolveMode != vk.ResolveModeNone && !s.Holds(f.Width, f.Height) {
+		return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), f.Width, f.Height)
 	}
 	return nil
 }
@@ -197,7 +223,7 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 
 // End draws what was recorded and returns when no worker touches the attachments any more. The error is the first misuse,
 // and then nothing was drawn; or ctx's, and then the attachments hold whole tiles, old or new. A panic of a shader is
-// raised again here.
+// raised again here, as a *[ShaderPanic].
 func (p *Pass) End(ctx context.Context) error {
 	if p.ended {
 		p.fail(errors.New("End after End: Reset the pass first"))
@@ -224,7 +250,7 @@ func (p *Pass) End(ctx context.Context) error {
 		}
 	}
 	if panicked != nil {
-		panic(fmt.Sprintf("a shader panicked: %v\n\n%s", panicked.Value, panicked.Stack))
+		panic(&ShaderPanic{*panicked})
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package halfspace
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/rop"
@@ -26,7 +27,9 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	if s == nil {
 		return nil, vk.Errorf("Shader", "none")
 	}
+	info = info.Clone() // what the caller does with its own cannot change the pipeline
 	i := s.Interface()
+	i.Varyings = slices.Clone(i.Varyings)
 	e, err := edge.Compile(d.kernels, &info)
 	r, err2 := rop.Compile(d.kernels, &info, i)
 	if err := errors.Join(err, err2, tile.Check(&i, &info)); err != nil {

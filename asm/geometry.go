@@ -20,7 +20,8 @@ func geometry() Family {
 	}}
 }
 
-// indicesBody is the kernel: whole registers, then one by one.
+// indicesBody is the kernel: whole registers, then one by one. In is read once, into Out, and what is there is shifted: a caller
+// who changes his indices meanwhile gets other vertices, never a place that none has.
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
@@ -36,6 +37,7 @@ func indicesBody(a *Asm) {
 	a.JMP(LabelRef("ranged"))
 	a.Label("range")
 	a.Move(Mem{Base: in, Index: at, Scale: 4}, v)
+	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.VPMINUD(v, low, low)
 	a.VPMAXUD(v, high, high)
 	a.ADDQ(I8(int8(lanes)), at)
@@ -49,6 +51,7 @@ func indicesBody(a *Asm) {
 	a.JMP(LabelRef("tailed"))
 	a.Label("tail")
 	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())
+	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
 	a.CMPL(t.As32(), least.As32())
 	a.CMOVLCS(t.As32(), least.As32())
 	a.CMPL(t.As32(), greatest.As32())
@@ -64,7 +67,7 @@ func indicesBody(a *Asm) {
 	a.XORL(at.As32(), at.As32())
 	a.JMP(LabelRef("subtracted"))
 	a.Label("subtract")
-	a.Move(Mem{Base: in, Index: at, Scale: 4}, v)
+	a.Move(Mem{Base: out, Index: at, Scale: 4}, v)
 	a.VPSUBD(low, v, v)
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.ADDQ(I8(int8(lanes)), at)
@@ -73,7 +76,7 @@ func indicesBody(a *Asm) {
 	a.JLT(LabelRef("subtract"))
 	a.JMP(LabelRef("done"))
 	a.Label("rest")
-	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())
+	a.MOVL(Mem{Base: out, Index: at, Scale: 4}, t.As32())
 	a.SUBL(least.As32(), t.As32())
 	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
 	a.INCQ(at)

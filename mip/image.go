@@ -90,6 +90,9 @@ func (m *Image) allocate(size int) {
 // Wrap makes an image of one level, layer, sample and plane whose texels are pix, which it shares: row y of blocks begins
 // at pix[y*rowPitch]. The pixels must stay as long as the image does; whoever changes them behind its back calls Touch.
 func Wrap(info vk.ImageInfo, pix []byte, rowPitch int) (*Image, error) {
+	if rowPitch <= 0 { // plan takes 0 for tight
+		return nil, vk.Errorf("RowPitch", "%d bytes", rowPitch)
+	}
 	info = defaults(info)
 	if info.MipLevels != 1 || info.ArrayLayers != 1 || info.Samples != 1 {
 		return nil, vk.Errorf("Image", "wrapped pixels have one level, one layer and one sample")

@@ -35,6 +35,13 @@ func (m *Image) Subresource(level, layer, plane int) Subresource {
 	}
 }
 
+// Holds says whether the first texels of the first slice, so many across and down, lie in Pix: what is read and written by
+// kernels, which check nothing, must. Blocks of several texels are whole.
+func (s *Subresource) Holds(width, height int) bool {
+	row := ceil(width, s.BlockWidth) * s.Texel * s.Samples
+	return width <= s.Width && height <= s.Height && row <= s.RowPitch && (ceil(height, s.BlockHeight)-1)*s.RowPitch+row <= len(s.Pix)
+}
+
 // Row is the bytes of row y of blocks of slice z.
 func (s *Subresource) Row(y, z int) []byte {
 	o := z*s.SlicePitch + y*s.RowPitch

@@ -1,6 +1,7 @@
 package shade
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -37,12 +38,13 @@ func (m *Mesh) Vertices() int { return len(m.Positions) / 3 }
 // position transforms the positions of a batch. An index past the mesh's last vertex gets a NaN, which drops its
 // primitives.
 func (m *Mesh) position(v *Vertices) {
-	n := uint32(m.Vertices())
-	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || uint64(len(m.Positions)) < 1<<32 && inRange(v.Index[:v.N], n) {
+	positions := m.Positions
+	n := uint32(min(len(positions)/3, math.MaxUint32))
+	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || uint64(len(positions)) < 1<<32 && inRange(v.Index[:v.N], n) {
 		a := &v.Scratch.transform
 		*a = simd.TransformArgs{
-			Positions: &m.Positions[0], Stride: 3, Index: &v.Index[0], N: int64(v.N),
-			X: &v.X[0], Y: &v.Y[0], Z: &v.Z[0], W: &v.W[0], Matrix: m.Matrix,
+			Positions: &positions[0], Stride: 3, Index: &v.Index[:v.N][0], N: int64(v.N),
+			X: first(v.X, v.N), Y: first(v.Y, v.N), Z: first(v.Z, v.N), W: first(v.W, v.N), Matrix: m.Matrix,
 		}
 		if v.Consecutive {
 			a.Index, a.First = nil, int64(v.Index[0])
@@ -56,7 +58,7 @@ func (m *Mesh) position(v *Vertices) {
 			v.X[i], v.Y[i], v.Z[i], v.W[i] = nan, nan, nan, nan
 			continue
 		}
-		p, e := m.Positions[3*k:3*k+3], &m.Matrix
+		p, e := positions[3*int(k):][:3], &m.Matrix
 		row := func(r int) float32 {
 			return ((float32(e[r]*p[0]) + float32(e[4+r]*p[1])) + float32(e[8+r]*p[2])) + e[12+r]
 		}
@@ -72,37 +74,39 @@ func inRange(index []uint32, n uint32) bool {
 	return most < n
 }
 
-// fetch copies an attribute of size components to v.Out[first:], or fills it with a constant where a vertex has none: so have
+// fetch copies an attribute of size components to v.Out[out:], or fills it with a constant where a vertex has none: so have
 // those past 1<<31 floats.
-func fetch(v *Vertices, first, size int, attribute []float32, absent float32) {
+func fetch(v *Vertices, out, size int, attribute []float32, absent float32) {
 	a := &v.Scratch.fetch
 	bound := min(int64(len(attribute)), 1<<31) / int64(size)
 	*a = simd.FetchArgs{
-		In: unsafe.SliceData(attribute), Components: int64(size), Bound: uint32(bound), Absent: absent, Index: &v.Index[0], N: int64(v.N),
+		In: unsafe.SliceData(attribute), Components: int64(size), Bound: uint32(bound), Absent: absent, Index: &v.Index[:v.N][0], N: int64(v.N),
 	}
 	if v.Consecutive && int64(v.Index[0])+int64(v.N) <= bound {
 		a.Consecutive = 1
 	}
 	for c := range size {
-		a.Out[c] = &v.Out[first+c][0]
+		a.Out[c] = first(v.Out[out+c], v.N)
 	}
 	v.Kernels.Fetch(a)
 	*a = simd.FetchArgs{} // keeps nothing alive
 }
 
-// normals writes world-space normals to v.Out[first:first+3].
-func (m *Mesh) normals(v *Vertices, first int) {
+// normals writes world-space normals to v.Out[out:out+3].
+func (m *Mesh) normals(v *Vertices, out int) {
 	if len(m.Normals) == 0 {
-		fetch(v, first, 2, nil, 0)
-		fetch(v, first+2, 1, nil, 1)
+		fetch(v, out, 2, nil, 0)
+		fetch(v, out+2, 1, nil, 1)
 	} else {
-		fetch(v, first, 3, m.Normals, 0)
+		fetch(v, out, 3, m.Normals, 0)
 	}
 	if m.NormalMatrix == [9]float32{} {
 		return
 	}
 	a := &v.Scratch.normals
-	*a = simd.NormalsArgs{X: &v.Out[first][0], Y: &v.Out[first+1][0], Z: &v.Out[first+2][0], N: int64(v.N), Matrix: m.NormalMatrix}
+	*a = simd.NormalsArgs{
+		X: first(v.Out[out], v.N), Y: first(v.Out[out+1], v.N), Z: first(v.Out[out+2], v.N), N: int64(v.N), Matrix: m.NormalMatrix,
+	}
 	v.Kernels.Normals(a)
 	*a = simd.NormalsArgs{}
 }

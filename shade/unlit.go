@@ -185,7 +185,7 @@ func lambert(f *Fragments, normal int, out *[4][]float32) {
 	s := f.Scratch
 	light := s.Temp[0][:f.N]
 	s.lambert = simd.LambertArgs{
-		X: &f.In[normal][0], Y: &f.In[normal+1][0], Z: &f.In[normal+2][0], Out: &light[0], N: int64(f.N),
+		X: first(f.In[normal], f.N), Y: first(f.In[normal+1], f.N), Z: first(f.In[normal+2], f.N), Out: first(light, f.N), N: int64(f.N),
 		Light: Light, Ambient: 0.15, Diffuse: 0.85,
 	}
 	f.Kernels.Lambert(&s.lambert)
@@ -195,16 +195,16 @@ func lambert(f *Fragments, normal int, out *[4][]float32) {
 }
 
 func constant(f *Fragments, dst []float32, v float32) {
-	f.Scratch.floats = simd.FloatsArgs{Out: &dst[0], N: int64(f.N), Value: v}
+	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), N: int64(f.N), Value: v}
 	f.Kernels.Fill(&f.Scratch.floats)
 }
 
 func scale(f *Fragments, dst []float32, v float32) {
-	f.Scratch.floats = simd.FloatsArgs{Out: &dst[0], N: int64(f.N), Value: v}
+	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), N: int64(f.N), Value: v}
 	f.Kernels.Scale(&f.Scratch.floats)
 }
 
 func multiply(f *Fragments, dst, src []float32) {
-	f.Scratch.floats = simd.FloatsArgs{Out: &dst[0], In: &src[0], N: int64(f.N)}
+	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), In: first(src, f.N), N: int64(f.N)}
 	f.Kernels.Multiply(&f.Scratch.floats)
 }

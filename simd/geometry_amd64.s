@@ -23,6 +23,7 @@ TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
 
 range:
 	VMOVDQU (CX)(DI*4), Y2
+	VMOVDQU Y2, (DX)(DI*4)
 	VPMINUD Y2, Y0, Y0
 	VPMAXUD Y2, Y1, Y1
 	ADDQ    $+8, DI
@@ -50,6 +51,7 @@ ranged:
 
 tail:
 	MOVL    (CX)(DI*4), R10
+	MOVL    R10, (DX)(DI*4)
 	CMPL    R10, R8
 	CMOVLCS R10, R8
 	CMPL    R10, R9
@@ -67,7 +69,7 @@ tailed:
 	JMP          subtracted
 
 subtract:
-	VMOVDQU (CX)(DI*4), Y2
+	VMOVDQU (DX)(DI*4), Y2
 	VPSUBD  Y0, Y2, Y2
 	VMOVDQU Y2, (DX)(DI*4)
 	ADDQ    $+8, DI
@@ -78,7 +80,7 @@ subtracted:
 	JMP  done
 
 rest:
-	MOVL (CX)(DI*4), R10
+	MOVL (DX)(DI*4), R10
 	SUBL R8, R10
 	MOVL R10, (DX)(DI*4)
 	INCQ DI
@@ -2160,6 +2162,7 @@ TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
 
 range:
 	VMOVDQU32 (CX)(DI*4), Z0
+	VMOVDQU32 Z0, (DX)(DI*4)
 	VPMINUD   Z0, Z1, Z1
 	VPMAXUD   Z0, Z2, Z2
 	ADDQ      $+16, DI
@@ -2191,6 +2194,7 @@ ranged:
 
 tail:
 	MOVL    (CX)(DI*4), R10
+	MOVL    R10, (DX)(DI*4)
 	CMPL    R10, R8
 	CMOVLCS R10, R8
 	CMPL    R10, R9
@@ -2207,7 +2211,7 @@ tailed:
 	JMP          subtracted
 
 subtract:
-	VMOVDQU32 (CX)(DI*4), Z0
+	VMOVDQU32 (DX)(DI*4), Z0
 	VPSUBD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)(DI*4)
 	ADDQ      $+16, DI
@@ -2218,7 +2222,7 @@ subtracted:
 	JMP  done
 
 rest:
-	MOVL (CX)(DI*4), R10
+	MOVL (DX)(DI*4), R10
 	SUBL R8, R10
 	MOVL R10, (DX)(DI*4)
 	INCQ DI

@@ -46,6 +46,11 @@ func fill(dst, texel []byte) {
 	}
 }
 
+// tileIndex is the tile's place in the frame's lists.
+func (w *worker) tileIndex(f *Frame) int {
+	return int(w.tile.Y>>f.tileLog2)*f.tilesX + int(w.tile.X>>f.tileLog2)
+}
+
 // beginTile fills the tile's buffers with what the attachments hold or with their clear values.
 func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	w.stage(StageClear)
@@ -115,16 +120,33 @@ func depthCode(a *Attachment, texel []byte) int32 {
 	return limitDepth(a, int32(binary.LittleEndian.Uint32(texel)))
 }
 
-// limitDepth makes a depth of a word of an image, which may hold anything: the tile's depths lie in [0, 1].
+// below and above are the codes of what a D32 image may hold outside [0, 1], -0 and NaN included: no fragment has them, and
+// they compare as such values do.
+const below, above = -1, 0x3F800000 + 1
+
+// limitDepth makes a code of a word of an image, which may hold anything.
 func limitDepth(a *Attachment, word int32) int32 {
 	if a.Format.DepthBits == 24 {
 		return word & (1<<24 - 1)
 	}
-	const one, infinity = 0x3F800000, 0x7F800000
+	const infinity = 0x7F800000
 	if word < 0 || word > infinity { // negative or NaN
-		return 0
+		return below
 	}
-	return min(word, one)
+	return min(word, above)
+}
+
+// keptDepth is the word of an image that held another one and is to hold a code: padding stays as it was, and so does what
+// limitDepth made a code of that is not a depth. Texels that nothing is drawn to are not touched in any case, and which tiles
+// have any depends on their size.
+func keptDepth(a *Attachment, code, word int32) int32 {
+	if a.Format.DepthBits == 24 {
+		return code | word&^(1<<24-1)
+	}
+	if code == below || code == above {
+		return word
+	}
+	return code
 }
 
 // loadDepth fills the tile's depth buffer from the attachment. Except the first time, it holds what a tile has stored.
@@ -132,11 +154,14 @@ func (w *worker) loadDepth(f *Frame, a *Attachment, first bool) {
 	z := w.tile.Depth
 	if a.Pixels.Texel == 4 {
 		w.load(f, a, bytesOf(z))
-		if !first {
+		foreign := &f.foreign[w.tileIndex(f)]
+		if !first && !*foreign {
 			return
 		}
 		for i, word := range z {
-			z[i] = limitDepth(a, word)
+			code := limitDepth(a, word)
+			*foreign = *foreign || code != word
+			z[i] = code
 		}
 		return
 	}
@@ -148,10 +173,18 @@ func (w *worker) loadDepth(f *Frame, a *Attachment, first bool) {
 }
 
 // depthTexels is the tile's depth buffer in the attachment's format.
-func (w *worker) depthTexels(a *Attachment) []byte {
+func (w *worker) depthTexels(f *Frame, a *Attachment) []byte {
 	z := w.tile.Depth
 	if a.Pixels.Texel == 4 {
-		return bytesOf(z)
+		if !f.foreign[w.tileIndex(f)] {
+			return bytesOf(z)
+		}
+		w.words32 = grow(w.words32, len(z))
+		w.load(f, a, bytesOf(w.words32))
+		for i, code := range z {
+			w.words32[i] = keptDepth(a, code, w.words32[i])
+		}
+		return bytesOf(w.words32)
 	}
 	w.bytes = grow(w.bytes, 2*len(z))
 	for i, code := range z {
@@ -308,7 +341,7 @@ func (w *worker) storeTile(f *Frame, last bool) {
 		}
 	}
 	if a := f.Depth; a != nil && a.kept(last) {
-		w.finish(f, a, w.depthTexels(a), last)
+		w.finish(f, a, w.depthTexels(f, a), last)
 	}
 	if a := f.Stencil; a != nil {
 		w.finish(f, a, w.tile.Stencil, last)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -49,10 +50,15 @@ type Engine struct {
 	scratch sync.Mutex // guards the arena's shared lists while geometry runs
 }
 
-// Panic is what a shader panicked with.
+// Panic is what a function panicked with that a frame called.
 type Panic struct {
 	Value any
 	Stack []byte
+	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Lookup"; -1 and empty where no shader
+	// was running.
+	Draw   int
+	Stage  string
+	Shader shade.Shader
 }
 
 // NewEngine makes an engine of the given number of workers, the caller of Run included.
@@ -154,11 +160,26 @@ func (e *Engine) work(i int) {
 	}
 }
 
+// panicked says what a panic was and where.
+func (w *worker) panicked(v any) *Panic {
+	p := &Panic{Value: v, Stack: debug.Stack(), Draw: -1}
+	if d := w.call.draw; d != nil {
+		p.Stage, p.Shader = w.call.stage, d.Pipeline.Shader
+		for i := range w.engine.frame.Draws {
+			if &w.engine.frame.Draws[i] == d {
+				p.Draw = i
+			}
+		}
+		w.call = call{}
+	}
+	return p
+}
+
 // guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops.
 func (w *worker) guard(f func(*worker)) {
 	defer func() {
 		if v := recover(); v != nil {
-			w.engine.panics.CompareAndSwap(nil, &Panic{v, debug.Stack()})
+			w.engine.panics.CompareAndSwap(nil, w.panicked(v))
 			w.engine.stop.Store(true)
 		}
 	}()

@@ -86,6 +86,7 @@ type Frame struct {
 	resolves       bool           // one of them is resolved
 	shaded         bool           // a draw leaves more than depth and stencil
 	drawn          []bool         // the tiles that have been drawn, with a batch's records
+	foreign        []bool         // the tiles whose depth attachment held bits that are no depths
 	claims         []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
 	order          []int32        // the tiles to be drawn, share by share
 	chunks         []chunk
@@ -128,6 +129,8 @@ func (f *Frame) begin(e *Engine) {
 	f.tilesX, f.tilesY = (f.Width+size-1)/size, (f.Height+size-1)/size
 	f.drawn = grow(f.drawn, f.tilesX*f.tilesY)
 	clear(f.drawn)
+	f.foreign = grow(f.foreign, len(f.drawn))
+	clear(f.foreign)
 	f.claims = grow(f.claims, len(f.drawn))
 	clear(f.claims)
 	f.list, f.resolves, f.shaded = f.list[:0], false, false

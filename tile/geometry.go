@@ -36,6 +36,7 @@ type geometry struct {
 	interleave simd.InterleaveArgs
 
 	viewportIndex []uint32
+	own, handed   [][]float32 // see vertex: the engine's list of slices and the one that the function gets
 }
 
 // runChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
@@ -142,28 +143,26 @@ func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
 	v.N, v.Index, v.Consecutive, v.Instance, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, d.Bindings
 	v.Kernels, v.Scratch = w.engine.kernels, &w.shadeMemory
-	v.X, v.Y, v.Z = take(), take(), take()
-	if v.W = take(); l.w > 0 {
-		v.W = row(l.w)
+	slices := append(w.own[:0], take(), take(), take(), take())
+	if l.w > 0 {
+		slices[3] = row(l.w)
 	}
-	v.Out = v.Out[:0]
 	for k := range nc {
-		v.Out = append(v.Out, row(k+1))
+		slices = append(slices, row(k+1))
 	}
-	v.ClipDistance, v.CullDistance = v.ClipDistance[:0], v.CullDistance[:0]
-	for range i.ClipDistances {
-		v.ClipDistance = append(v.ClipDistance, take())
+	distances := len(slices)
+	for range i.ClipDistances + i.CullDistances {
+		slices = append(slices, take())
 	}
-	for range i.CullDistances {
-		v.CullDistance = append(v.CullDistance, take())
-	}
-	v.PointSize, v.ViewportIndex, v.ShadingRate = nil, nil, nil
+	v.ViewportIndex, v.ShadingRate = nil, nil
 	if i.PointSize {
-		v.PointSize = take()
-		for k := range v.PointSize {
-			v.PointSize[k] = 1
+		sizes := take()
+		for k := range sizes {
+			sizes[k] = 1
 		}
+		slices = append(slices, sizes)
 	}
+	w.own = slices
 	if i.ViewportIndex {
 		w.viewportIndex = grow(w.viewportIndex, stride)
 		v.ViewportIndex = w.viewportIndex[:n]
@@ -175,10 +174,14 @@ func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 		clear(v.ShadingRate)
 	}
 	if n > 0 {
-		p.Shader.Vertex(v)
+		w.vertex(d)
 	}
 	w.input = edge.Input{
-		Mesh: m, View: &d.view, X: v.X, Y: v.Y, Z: v.Z, W: v.W, Q: row(0), Base: c.vertices, Size: uint32(l.size),
-		ClipDistance: v.ClipDistance, CullDistance: v.CullDistance, PointSize: v.PointSize, ViewportIndex: v.ViewportIndex,
+		Mesh: m, View: &d.view, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.size),
+		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
+		ViewportIndex: v.ViewportIndex,
+	}
+	if i.PointSize {
+		w.input.PointSize = slices[len(slices)-1]
 	}
 }

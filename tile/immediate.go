@@ -191,7 +191,7 @@ func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int
 	w.builtins(f, d, sample, nil)
 	w.coverageInputs(p, groups, from)
 	w.stage(StageShade)
-	p.Shader.Fragment(fr)
+	w.fragment(d)
 	w.stage(StageWrite)
 	if w.packed {
 		fr = w.unpack(p, groups, masks)

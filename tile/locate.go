@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -176,9 +177,21 @@ func (w *worker) evaluate(g int, x, y int32) {
 	simd.InterpolateLane(a, w.slots[w.shaded[g].Position], x, y, 0)
 }
 
+// interpolator is what a fragment function evaluates varyings with, if its interface says that it does: other batches do not
+// have what it takes.
+func (w *worker) interpolator(p *Pipeline) shade.Interpolator {
+	if !p.Interface.Interpolates {
+		return nil
+	}
+	return w
+}
+
 // At is the shade.Interpolator of the batch at hand: component c of a lane's primitive at (x, y), in 1/256 pixel from the
 // upper left corner of the lane's fragment.
 func (w *worker) At(c, lane int, x, y int32) float32 {
+	if d := w.call.draw; d == nil || uint(c) >= uint(len(d.Pipeline.modes)) {
+		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
+	}
 	g := lane / simd.Lanes
 	px, py := w.pixel(g, lane%simd.Lanes)
 	w.evaluate(g, px<<8+x, py<<8+y)

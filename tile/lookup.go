@@ -8,17 +8,25 @@ import (
 )
 
 // looksUp says whether all that a draw's batches with a footprint do is to write what their lookup finds.
-func (w *worker) looksUp(d *Draw) bool {
+func (w *worker) looksUp(d *Draw, l *shade.Lookup) bool {
 	p := d.Pipeline
 	if !p.lookup || !p.texels || w.tile.Colors[0] == nil {
 		return false
 	}
-	l := p.Interface.Lookup(d.Bindings)
-	if l.Texture == nil || !l.Alone {
+	if !l.Alone {
 		return false
 	}
 	_, _, ok := l.Texture.Footprints()
 	return ok
+}
+
+// packsLookups says whether a draw's lookups can be packed: see looksUp.
+func (w *worker) packsLookups(d *Draw) bool {
+	if !d.Pipeline.lookup {
+		return false
+	}
+	l := w.lookupOf(d)
+	return w.looksUp(d, &l)
 }
 
 // storeLookup shades and writes such a batch: one kernel does both for textures and targets of 8-bit UNORM components.
@@ -26,7 +34,7 @@ func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
 	w.countShaded(groups)
 	w.stage(StageShade)
 	r, fr := d.Pipeline.Rop, &w.batch.fragments
-	l := d.Pipeline.Interface.Lookup(d.Bindings)
+	l := &w.lookup
 	bgra, srgb, _ := r.Texels()
 	if !srgb && l.Texture.Packs() {
 		fr.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&texels[0])), bgra)
@@ -39,10 +47,8 @@ func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
 
 // footprint fills the two varyings and Footprint, if the texture that the draw looks up takes it.
 func (w *worker) footprint(d *Draw, groups []simd.Group, layer []uint32, x, y int32) bool {
-	l := d.Pipeline.Interface.Lookup(d.Bindings)
-	if l.Texture == nil {
-		return false
-	}
+	w.lookup = w.lookupOf(d)
+	l := &w.lookup
 	width, height, ok := l.Texture.Footprints()
 	if !ok {
 		return false

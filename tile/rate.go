@@ -246,7 +246,7 @@ func (w *worker) interpolatePacked(d *Draw) {
 	nc := len(p.modes)
 	b.prepare(p, c.n*simd.Lanes)
 	fr := &b.fragments
-	fr.N, fr.Interpolator, fr.Kernels, fr.Scratch = c.n*simd.Lanes, w, w.engine.kernels, &w.shadeMemory
+	fr.N, fr.Interpolator, fr.Kernels, fr.Scratch = c.n*simd.Lanes, w.interpolator(p), w.engine.kernels, &w.shadeMemory
 	for g := range c.groups[:c.n] {
 		b.interpolated[g] = c.groups[g].Mask
 		b.quads[g] = c.groups[g]

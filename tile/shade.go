@@ -13,6 +13,7 @@ type batch struct {
 	fragments shade.Fragments
 	in        []float32 // components * shade.Stride; dx and dy alike
 	dx, dy    []float32
+	inputs    [3][][]float32 // fragments.In, DX and DY
 	w, rho2   []float32
 	live      [shade.MaxGroups]uint16
 	// interpolated are the lanes whose varyings are evaluated: with Quads, whole quads.
@@ -96,7 +97,7 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
 	if w.spreads && l == 0 {
 		samples = 1
 	}
-	if samples == 1 && fr.Footprint != nil && w.looksUp(d) {
+	if samples == 1 && fr.Footprint != nil && w.looksUp(d, &w.lookup) {
 		w.storeLookup(d, groups, w.tile.Colors[0])
 		return
 	}
@@ -115,7 +116,7 @@ func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
 	}
 	w.builtins(f, d, -1, layer)
 	w.stage(StageShade)
-	p.Shader.Fragment(fr)
+	w.fragment(d)
 	w.stage(StageWrite)
 	b.out.Groups = groups
 	b.out.Fragments = fr
@@ -157,7 +158,7 @@ func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y 
 	nc := len(p.modes)
 	b.prepare(p, n)
 	fr.N = n
-	fr.Interpolator = w
+	fr.Interpolator = w.interpolator(p)
 	fr.Kernels = w.engine.kernels
 	fr.Scratch = &w.shadeMemory
 	if lookup && p.lookup && w.footprint(d, groups, layer, x, y) {
@@ -209,9 +210,10 @@ func (b *batch) prepare(p *Pipeline, n int) {
 		}
 		return list
 	}
-	fr.In = slice(fr.In, &b.in, len(p.modes))
-	fr.DX = slice(fr.DX, &b.dx, p.Interface.Gradients)
-	fr.DY = slice(fr.DY, &b.dy, p.Interface.Gradients)
+	b.inputs[0] = slice(b.inputs[0], &b.in, len(p.modes))
+	b.inputs[1] = slice(b.inputs[1], &b.dx, p.Interface.Gradients)
+	b.inputs[2] = slice(b.inputs[2], &b.dy, p.Interface.Gradients)
+	fr.In, fr.DX, fr.DY = b.inputs[0], b.inputs[1], b.inputs[2]
 	if b.w == nil {
 		b.w = make([]float32, m)
 	}
@@ -223,28 +225,16 @@ func (b *batch) prepare(p *Pipeline, n int) {
 	if len(b.colors) < outputs*4*m {
 		b.colors = make([]float32, outputs*4*m)
 	}
-	for i := range outputs {
-		dst := &fr.Src1
-		if i < p.Interface.Colors {
-			dst = &fr.Colors[i]
-		}
-		for c := range 4 {
-			o := (i*4 + c) * m
-			dst[c] = b.colors[o : o+n : o+m]
-		}
-	}
 	fr.Footprint = nil
 	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
 	if p.Interface.WritesDepth {
 		b.depth = grow(b.depth, m)
-		fr.Depth = b.depth[:n]
 	}
 	if p.Interface.WritesStencil {
 		b.references = grow(b.references, m)
-		fr.StencilReference = b.references[:n]
 	}
 	if p.Interface.WritesSampleMask {
 		b.sampleMasks = grow(b.sampleMasks, m)
-		fr.SampleMask = b.sampleMasks[:n]
 	}
+	b.outputs(p, n, false)
 }

@@ -31,7 +31,7 @@ func (w *worker) shadeOne(d *Draw) *shade.Fragments {
 	fr.N, fr.Kernels, fr.Scratch, fr.Bindings = simd.Lanes, w.engine.kernels, &w.shadeMemory, d.Bindings
 	b.live[0] = 1
 	fr.Live = b.live[:1]
-	d.Pipeline.Shader.Fragment(fr)
+	w.fragment(d)
 	b.groups[0] = simd.Group{Mask: 1}
 	return fr
 }

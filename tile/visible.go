@@ -34,7 +34,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	for i := w.pending; i < stop && w.spreads; i++ {
 		d := &f.Draws[w.segments[i].draw]
 		w.spreads = d.Pipeline.Rop.Spreads(t)
-		w.further.packs = w.further.packs && w.spreads && w.looksUp(d)
+		w.further.packs = w.further.packs && w.spreads && w.packsLookups(d)
 	}
 	w.findGroups()
 	for i := w.pending; i < stop && !w.engine.stopped(); i++ {

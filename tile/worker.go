@@ -68,7 +68,9 @@ type worker struct {
 	lerp          simd.InterpolateArgs
 	feet          simd.FootprintArgs
 
-	batch batch
+	batch  batch
+	lookup shade.Lookup // that of the batch at hand, if it has a Footprint
+	call   call
 	immediate
 	ropScratch  rop.Scratch
 	shadeMemory shade.Scratch
@@ -76,6 +78,7 @@ type worker struct {
 	depthMemory   []int32
 	stencilMemory []uint8
 	bytes         []byte
+	words32       []int32
 	copy          simd.CopyArgs
 	clearing      simd.ClearArgs
 }

@@ -1,0 +1,32 @@
+package vk
+
+import "slices"
+
+// Clone is a copy of the state that shares no memory with it.
+func (g *GraphicsPipeline) Clone() GraphicsPipeline {
+	c := *g
+	c.Rasterization.DepthBias = clone(g.Rasterization.DepthBias)
+	c.Rasterization.LineStipple = clone(g.Rasterization.LineStipple)
+	if c.Multisample = clone(g.Multisample); c.Multisample != nil {
+		m := c.Multisample
+		m.SampleMask = slices.Clone(m.SampleMask)
+		if m.SampleLocations = clone(m.SampleLocations); m.SampleLocations != nil {
+			m.SampleLocations.Locations = slices.Clone(m.SampleLocations.Locations)
+		}
+	}
+	c.DepthStencil = clone(g.DepthStencil)
+	if c.ColorBlend = clone(g.ColorBlend); c.ColorBlend != nil {
+		c.ColorBlend.Attachments = slices.Clone(c.ColorBlend.Attachments)
+	}
+	c.FragmentShadingRate = clone(g.FragmentShadingRate)
+	c.ColorFormats = slices.Clone(g.ColorFormats)
+	return c
+}
+
+func clone[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	return &c
+}
