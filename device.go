@@ -1,8 +1,8 @@
 package halfspace
 
 import (
+	"errors"
 	"runtime"
-	"sync"
 
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
@@ -13,8 +13,8 @@ import (
 
 // DeviceInfo configures a device. The zero value is all cores and the best kernels.
 type DeviceInfo struct {
-	// Threads is the number of goroutines that draw, the caller's included. The zero value is GOMAXPROCS, which follows
-	// a container's CPU limit.
+	// Threads is the number of goroutines that draw, at most MaxThreads. The zero value is GOMAXPROCS, which follows a
+	// container's CPU limit.
 	Threads int
 	// Kernels are one level's kernels, of [simd.For]. Nil: the best level, or that of the environment variable
 	// HALFSPACE_ISA.
@@ -23,16 +23,30 @@ type DeviceInfo struct {
 	Tile tile.Options
 }
 
-// Device draws passes. It may be shared by goroutines; passes take turns.
+// MaxThreads is the largest number of a device's threads.
+const MaxThreads = tile.MaxWorkers
+
+// What End returns of a pass that could not be drawn.
+var (
+	// ErrClosed: the device is closed.
+	ErrClosed = tile.ErrClosed
+	// ErrInShader: End was called by a shader, of the device that runs it, or of another one that is busy. Shaders do not wait for
+	// devices, which might wait for them.
+	ErrInShader = tile.ErrInShader
+	// ErrGoexit: a shader ended its goroutine, with runtime.Goexit or what calls it (testing's FailNow). The error names the
+	// draw and the shader. The attachments hold whole tiles, old or new, and the device can be used on.
+	ErrGoexit = tile.ErrGoexit
+)
+
+// Device draws passes. It may be shared by goroutines: large passes take turns, small ones are drawn side by side, each by a thread.
 type Device struct {
 	kernels *simd.Kernels
-	engine  *tile.Engine
-	close   sync.Once
+	engine  *tile.Scheduler
 	err     error // what is wrong with the device; pipelines and passes report it
 }
 
-// NewDevice starts a device's workers. It never fails: if HALFSPACE_ISA names a level that is not here, NewPipeline
-// says so.
+// NewDevice starts a device's workers. It never fails: if HALFSPACE_ISA names a level that is not here, or Threads are too many,
+// NewPipeline and passes say so.
 func NewDevice(info DeviceInfo) *Device {
 	d := &Device{kernels: info.Kernels}
 	if d.kernels == nil {
@@ -41,15 +55,20 @@ func NewDevice(info DeviceInfo) *Device {
 		}
 	}
 	threads := info.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
+	switch {
+	case threads > MaxThreads:
+		d.err = errors.Join(d.err, vk.Errorf("Threads", "%d, at most %d", threads, MaxThreads))
+		threads = 1
+	case threads <= 0:
+		threads = min(runtime.GOMAXPROCS(0), MaxThreads)
 	}
-	d.engine = tile.NewEngine(d.kernels, threads, info.Tile)
+	d.engine = tile.NewScheduler(d.kernels, threads, info.Tile)
 	return d
 }
 
-// Close ends the workers. Nothing may be drawn with the device any more.
-func (d *Device) Close() { d.close.Do(d.engine.Close) }
+// Close ends the workers, once they have drawn what they are drawing. Passes that wait for them and passes that end later get
+// [ErrClosed]. It may be called more than once, by anybody; inside a shader it does not wait.
+func (d *Device) Close() { d.engine.Close() }
 
 // Threads is the number of goroutines that draw.
 func (d *Device) Threads() int { return d.engine.Workers() }

@@ -213,7 +213,7 @@ func TestShaderReplacesSlices(t *testing.T) {
 		"": { // nothing of it reaches a kernel
 			vertex: func(v *shade.Vertices) { v.N, v.Index, v.Scratch, v.Kernels, v.Bindings = -1, nil, nil, nil, nil },
 			fragment: func(f *shade.Fragments) {
-				f.N, f.In, f.DX, f.W, f.Scratch, f.Kernels, f.Interpolator = 1<<40, nil, nil, short, nil, nil, nil
+				f.N, f.In, f.DX, f.W, f.Scratch, f.Kernels, f.Interpolator = math.MaxInt, nil, nil, short, nil, nil, nil
 				for g := range f.Live {
 					f.Live[g] = 0xffff
 				}

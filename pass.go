@@ -61,7 +61,7 @@ func (p *Pass) Reset(info PassInfo) {
 	p.info = info
 	p.ended = false
 	p.stats = Statistics{}
-	p.frame.Draws = p.frame.Draws[:0]
+	p.frame.Reset()
 	p.frame.CountSamples = info.CountSamples
 	p.err = p.device.err
 	if p.err == nil {
@@ -221,12 +221,16 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	return nil
 }
 
-// End draws what was recorded and returns when no worker touches the attachments any more. The error is the first misuse,
-// and then nothing was drawn; or ctx's, and then the attachments hold whole tiles, old or new. A panic of a shader is
+// End draws what was recorded and returns when no worker touches the attachments any more. The error is the first misuse, or
+// [ErrClosed], or [ErrInShader], and then nothing was drawn; or ctx's, and then the attachments hold whole tiles, old or new: End
+// looks at ctx also while it waits for other passes of the device; or [ErrGoexit]. A nil ctx is a misuse. A panic of a shader is
 // raised again here, as a *[ShaderPanic].
 func (p *Pass) End(ctx context.Context) error {
 	if p.ended {
 		p.fail(errors.New("End after End: Reset the pass first"))
+	}
+	if ctx == nil {
+		p.fail(errors.New("End(nil): pass a context, context.Background() for one that never ends"))
 	}
 	p.ended = true
 	if p.err != nil {
@@ -248,6 +252,9 @@ func (p *Pass) End(ctx context.Context) error {
 		if a.Resolve != nil {
 			a.Resolve.Touch()
 		}
+	}
+	if panicked != nil && panicked.Exit {
+		return fmt.Errorf("draw %d: %s of shader %T: %w", panicked.Draw, panicked.Stage, panicked.Shader, ErrGoexit)
 	}
 	if panicked != nil {
 		panic(&ShaderPanic{*panicked})

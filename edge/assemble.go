@@ -24,6 +24,34 @@ func ChunkSize(primitives, workers int) int {
 	return max(n, 1) * ChunkPrimitives
 }
 
+// Primitives bounds how many primitives an instance of a draw has.
+func (p *Plan) Primitives(d *shade.Draw) int {
+	n, length := d.Count, indices(d)
+	if length >= 0 {
+		if n <= 0 {
+			n = length
+		}
+		n = min(n, length-d.First)
+	}
+	if p.discard {
+		return 0
+	}
+	return primitives(p.topology, max(n, 0))
+}
+
+// indices is how many indices a draw has, -1 if it has none.
+func indices(d *shade.Draw) int {
+	switch {
+	case d.Indices32 != nil:
+		return len(d.Indices32)
+	case d.Indices16 != nil:
+		return len(d.Indices16)
+	case d.Indices8 != nil:
+		return len(d.Indices8)
+	}
+	return -1
+}
+
 // perPrimitive is how many vertices of a primitive reach the rasterizer.
 func perPrimitive(t vk.PrimitiveTopology) int {
 	switch t {

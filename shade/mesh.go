@@ -39,7 +39,7 @@ func (m *Mesh) Vertices() int { return len(m.Positions) / 3 }
 // primitives.
 func (m *Mesh) position(v *Vertices) {
 	positions := m.Positions
-	n := uint32(min(len(positions)/3, math.MaxUint32))
+	n := uint32(min(int64(len(positions)/3), math.MaxUint32))
 	if v.Consecutive && v.Index[0]+uint32(v.N) <= n && v.Index[0]+uint32(v.N) >= v.Index[0] || uint64(len(positions)) < 1<<32 && inRange(v.Index[:v.N], n) {
 		a := &v.Scratch.transform
 		*a = simd.TransformArgs{

@@ -1,5 +1,7 @@
 package tile
 
+import "github.com/seed-1acaedba/halfspace/simd"
+
 // denseRecords is the default of Options.DenseRecords. Records that fit the caches cost 9 ns less than those of a full batch
 // (of 29 ns, with two pixels a triangle); a tile that is drawn again costs some microseconds and what its pixels cost to
 // shade.
@@ -43,12 +45,13 @@ func (e *Engine) nextRound() {
 	e.shareChunks()
 }
 
-// fit returns where n primitives' chunks end that begin at start, at least one of them, before end.
+// fit returns where n primitives' chunks end that begin at start, at least one of them, before end. A chunk has room for a
+// register of records more, so that small ones count as much: a million instances of a triangle would take a gigabyte.
 func (e *Engine) fit(start, end, n int) int {
 	chunks := e.frame.chunks
 	stop := start
-	for records := 0; stop < end && (stop == start || records+chunks[stop].records <= n); stop++ {
-		records += chunks[stop].records
+	for records := 0; stop < end && (stop == start || records+max(chunks[stop].records, simd.Lanes) <= n); stop++ {
+		records += max(chunks[stop].records, simd.Lanes)
 	}
 	return stop
 }

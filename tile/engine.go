@@ -30,14 +30,15 @@ type Options struct {
 	Stages bool
 }
 
-// Engine draws frames. One frame is drawn at a time; concurrent calls of Run take turns.
+// Engine is workers that draw a frame together. It draws one at a time.
 type Engine struct {
 	kernels *simd.Kernels
 	pool    *Pool
+	team    *Team
 	options Options
 	workers []*worker
+	members []int // their numbers in the pool
 
-	mu      sync.Mutex
 	frame   *Frame
 	done    <-chan struct{} // the frame's context's
 	stop    atomic.Bool     // a shader has panicked
@@ -54,6 +55,8 @@ type Engine struct {
 type Panic struct {
 	Value any
 	Stack []byte
+	// Exit says that nobody panicked: the goroutine was ended (runtime.Goexit). Value is nil then.
+	Exit bool
 	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Lookup"; -1 and empty where no shader
 	// was running.
 	Draw   int
@@ -61,33 +64,20 @@ type Panic struct {
 	Shader shade.Shader
 }
 
-// NewEngine makes an engine of the given number of workers, the caller of Run included.
-func NewEngine(k *simd.Kernels, workers int, o Options) *Engine {
+// newEngine makes an engine of some of a pool's workers.
+func newEngine(k *simd.Kernels, p *Pool, workers []*worker, members []int, o Options) *Engine {
 	if o.BatchRecords == 0 {
-		if o.BatchRecords = batchRecords; workers > fewWorkers {
+		if o.BatchRecords = batchRecords; len(workers) > fewWorkers {
 			o.BatchRecords = 2 * batchRecords
 		}
 	}
 	if o.DenseRecords == 0 {
 		o.DenseRecords = denseRecords
 	}
-	e := &Engine{kernels: k, pool: NewPool(workers), options: o, shares: make([]share, workers)}
+	e := &Engine{kernels: k, pool: p, team: NewTeam(), options: o, workers: workers, members: members, shares: make([]share, len(workers))}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
-	for i := range workers {
-		w := &worker{engine: e, number: i}
-		if o.Stages {
-			w.clock = new(clock)
-		}
-		e.workers = append(e.workers, w)
-	}
 	return e
 }
-
-// Close ends the workers.
-func (e *Engine) Close() { e.pool.Close() }
-
-// Workers is the number of workers.
-func (e *Engine) Workers() int { return e.pool.Workers() }
 
 // stopped says whether the frame is to end: once true, true until it has. The context is asked itself. A flag set by
 // context.AfterFunc came when its goroutine did: on a busy machine after the frame, and then it stopped the next one.
@@ -100,18 +90,19 @@ func (e *Engine) stopped() bool {
 	}
 }
 
-// Run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole tiles,
+// run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole tiles,
 // each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's panic
-// ends the frame likewise and is returned.
-func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
+// ends the frame likewise and is returned. With linger the workers expect another frame soon.
+func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (Statistics, *Panic, error) {
 	if err := ctx.Err(); err != nil {
 		return Statistics{}, nil, err
 	}
 	e.stop.Store(false)
 	e.panics.Store(nil)
 	e.frame, e.done = f, ctx.Done()
+	for i, w := range e.workers {
+		w.engine, w.number = e, i
+	}
 	e.beginStages()
 	f.begin(e)
 	e.shares = e.shares[:min(len(e.workers), max(len(f.drawn), len(f.chunks)))] // others would have nothing to do
@@ -122,8 +113,9 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 		w.beginBatch(e.batch.number, w.number, len(e.workers))
 		w.passed = grow(w.passed, len(f.Draws))
 		clear(w.passed)
+		w.tiling = false
 	}
-	e.pool.Run(len(e.shares), e.job)
+	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	e.endStages()
 	e.frame, e.done = nil, nil
 	var total Statistics
@@ -143,26 +135,41 @@ func (e *Engine) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) 
 // work is one worker's part of a frame.
 func (e *Engine) work(i int) {
 	w := e.workers[i]
-	for {
-		w.guard((*worker).runChunks)
-		w.stage(StageWait)
-		e.pool.Barrier(e.closed)
-		if e.batch.open {
-			continue
+	over := false
+	defer func() {
+		if !over { // a shader has ended the goroutine: the frame is stopped, and the others wait at the barriers
+			e.phases(w)
 		}
-		last := e.batch.last
+	}()
+	e.phases(w)
+	over = true
+}
+
+// phases runs a worker through the frame's phases from the one on that it has got to.
+func (e *Engine) phases(w *worker) {
+	for {
+		if !w.tiling {
+			w.guard((*worker).runChunks)
+			w.stage(StageWait)
+			e.team.Barrier(e.closed)
+			if e.batch.open {
+				continue
+			}
+			w.tiling, w.last = true, e.batch.last
+		}
 		w.guard((*worker).runTiles)
 		w.stage(StageWait)
-		if last {
+		if w.last {
 			return
 		}
-		e.pool.Barrier(e.placed) // a stopped frame's batches pass quickly: nobody takes work
+		e.team.Barrier(e.placed) // a stopped frame's batches pass quickly: nobody takes work
+		w.tiling = false
 	}
 }
 
-// panicked says what a panic was and where.
+// panicked says what a panic was and where; nil is no panic, but the end of the goroutine.
 func (w *worker) panicked(v any) *Panic {
-	p := &Panic{Value: v, Stack: debug.Stack(), Draw: -1}
+	p := &Panic{Value: v, Stack: debug.Stack(), Exit: v == nil, Draw: -1}
 	if d := w.call.draw; d != nil {
 		p.Stage, p.Shader = w.call.stage, d.Pipeline.Shader
 		for i := range w.engine.frame.Draws {
@@ -175,15 +182,20 @@ func (w *worker) panicked(v any) *Panic {
 	return p
 }
 
-// guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops.
+// guard keeps a shader's panic from ending the process on a worker: the first one is kept and the frame stops. Where the shader
+// ends the goroutine, the frame stops likewise, and the goroutine goes on to its end.
 func (w *worker) guard(f func(*worker)) {
+	over := false
 	defer func() {
-		if v := recover(); v != nil {
-			w.engine.panics.CompareAndSwap(nil, w.panicked(v))
-			w.engine.stop.Store(true)
+		if over {
+			return
 		}
+		w.engine.panics.CompareAndSwap(nil, w.panicked(recover()))
+		w.engine.stop.Store(true)
+		clear(w.marks)
 	}()
 	f(w)
+	over = true
 }
 
 // runChunks makes chunks.

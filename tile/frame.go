@@ -44,15 +44,36 @@ type Draw struct {
 	sources [shade.MaxColors + 1][4]float32 // the second source last
 }
 
+// MaxChunks bounds the chunks of a frame: each takes some 250 bytes until the frame is over.
+const MaxChunks = 1 << 21
+
+// MaxVertices bounds a draw's First and Count together, and the numbers of vertices and instances: they are 32 bits.
+const MaxVertices = 1 << 32
+
+// Reset forgets the draws, but not their memory.
+func (f *Frame) Reset() { f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0 }
+
 // Record appends a draw. The error joins a *vk.StateError for each field refused.
 func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	switch {
 	case d.Count < 0 || d.First < 0:
 		return vk.Errorf("Count", "%d vertices from %d", d.Count, d.First)
+	case int64(d.First) > MaxVertices || int64(d.Count) > MaxVertices-int64(d.First):
+		return vk.Errorf("Count", "%d vertices from %d, at most %d", d.Count, d.First, int64(MaxVertices))
+	case int64(d.VertexOffset) < -MaxVertices || int64(d.VertexOffset) > MaxVertices:
+		return vk.Errorf("VertexOffset", "%d is not in [-%d, %d]", d.VertexOffset, int64(MaxVertices), int64(MaxVertices))
 	case d.Instances < 0:
 		return vk.Errorf("Instances", "%d", d.Instances)
+	case d.FirstInstance < 0 || int64(d.Instances) > MaxVertices || int64(d.FirstInstance) > MaxVertices-int64(d.Instances):
+		return vk.Errorf("Instances", "%d from %d, at most %d", d.Instances, d.FirstInstance, int64(MaxVertices))
 	case d.Indices32 != nil && d.Indices16 != nil, d.Indices8 != nil && (d.Indices32 != nil || d.Indices16 != nil):
 		return vk.Errorf("Indices", "of more than one size")
+	}
+	primitives := p.Edge.Primitives(d)
+	chunks := int64(primitives+edge.ChunkPrimitives-1) / edge.ChunkPrimitives * int64(max(d.Instances, 1)) // below 1<<54
+	if chunks > int64(MaxChunks-f.chunkBound) {
+		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
+			max(d.Instances, 1), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
 	}
 	n := len(f.Draws)
 	if n < cap(f.Draws) {
@@ -67,6 +88,8 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		return err
 	}
 	r.rop = p.Rop.State(d.Dynamic)
+	f.chunkBound += int(chunks)
+	f.primitives += primitives * max(d.Instances, 1)
 	return nil
 }
 
@@ -79,6 +102,8 @@ type Frame struct {
 	Draws                  []Draw
 	// CountSamples: the draws' Passed is asked for. It is what passes in the order in which draws were recorded.
 	CountSamples bool
+
+	primitives, chunkBound int // of the draws, at most
 
 	tileLog2       uint
 	tilesX, tilesY int
@@ -117,6 +142,11 @@ func (s *Statistics) add(t *Statistics) {
 	s.FragmentsShaded += t.FragmentsShaded
 	s.Chunks += t.Chunks
 	s.Batches += t.Batches
+}
+
+// effort is about how many nanoseconds the frame takes on one thread.
+func (f *Frame) effort() float64 {
+	return 40*float64(f.primitives) + 4*float64(f.Width*f.Height)*float64(f.Samples)
 }
 
 // begin cuts the draws into chunks.

@@ -1,8 +1,9 @@
 package tile
 
 import (
+	"bytes"
 	"runtime"
-	"sync"
+	"strconv"
 	"sync/atomic"
 	"time"
 )
@@ -11,138 +12,191 @@ import (
 // A parked worker takes 20 to 100 microseconds to wake, as long as a small frame, and 15 of them most of a millisecond.
 const spinTime = time.Millisecond
 
+// longYield is how long a yield takes that let others run: who polls meanwhile parks, as they need the processor more. One that
+// finds nobody takes a fifth of a microsecond.
+const longYield = 5 * time.Microsecond
+
 // pollsToYield is how often a waiting worker looks before it yields, some 10 microseconds' worth: a worker that yields may find
 // itself on another core, away from its scratch and its records, or without one: another goroutine has taken its place. Where
 // there are more workers than processors, or one has not woken yet, it may be waiting for this one's.
 const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 
-// Pool is a device's workers: goroutines that wait between frames. The caller of Run takes part as worker 0.
+// Pool is a device's workers: goroutines that wait between jobs. The callers of Run wait, too, so that a job may end its goroutine:
+// another one takes its place.
 type Pool struct {
-	n       int
-	mu      sync.Mutex // one Run at a time
 	helpers []helper
-	closed  bool
-
-	// Of the Run at hand.
-	job     func(worker int)
-	active  int          // its workers
-	crowded bool         // with more workers than processors
-	late    atomic.Int32 // helpers that have not begun the job
-	left    atomic.Int32 // those that have not finished it
-	arrived atomic.Int32
-	phase   atomic.Uint32
 }
 
 // helper is one goroutine of a pool.
 type helper struct {
-	run    atomic.Uint32 // counts the Runs that it takes part in; changes once job is set
+	// The job at hand: a place in a team.
+	job    func(place int) // nil: it is time to end
+	team   *Team
+	place  int
+	linger bool // polls for the next job before it parks
+
+	run    atomic.Uint32 // counts the jobs; changes once the job is set
 	parked atomic.Bool
+	id     atomic.Uint64 // the goroutine's number
 	wake   chan struct{}
-	_      [48]byte // a cache line of its own
+	_      [48]byte // its own cache lines
 }
 
-// NewPool starts n-1 goroutines; n of at least 1.
+// Team is the workers of a pool that do one job together. It is used for one job at a time.
+type Team struct {
+	active  int          // its workers
+	crowded bool         // with more workers than processors
+	late    atomic.Int32 // those that have not begun the job
+	left    atomic.Int32 // those that have not finished it
+	arrived atomic.Int32
+	phase   atomic.Uint32
+	done    chan struct{} // receives once none is left
+}
+
+// NewTeam makes a team.
+func NewTeam() *Team { return &Team{done: make(chan struct{}, 1)} }
+
+// NewPool starts n goroutines.
 func NewPool(n int) *Pool {
-	p := &Pool{n: n, helpers: make([]helper, n-1)}
+	p := &Pool{helpers: make([]helper, n)}
 	for i := range p.helpers {
 		p.helpers[i].wake = make(chan struct{}, 1)
-		go p.help(i)
+		go p.help(i, 0)
 	}
 	return p
 }
 
-// Workers is the number of workers, the caller included.
-func (p *Pool) Workers() int { return p.n }
-
-// help waits for jobs and does its part of them.
-func (p *Pool) help(i int) {
+// help waits for jobs and does its part of them. It has had so many.
+func (p *Pool) help(i int, run uint32) {
 	h := &p.helpers[i]
-	for run := uint32(0); ; {
-		h.await(run)
+	h.id.Store(goroutine())
+	over := false
+	defer func() {
+		if !over { // a job has ended the goroutine
+			go p.help(i, run)
+		}
+	}()
+	for linger := false; ; {
+		h.await(run, linger)
 		run++
-		if p.job == nil {
+		linger = h.linger
+		if h.job == nil {
+			over = true
 			return
 		}
-		p.late.Add(-1)
-		p.job(i + 1)
-		p.left.Add(-1)
+		h.do()
 	}
 }
 
-// await returns once there has been another Run: it polls for a while, then parks.
-func (h *helper) await(run uint32) {
+func (h *helper) do() {
+	t := h.team
+	defer t.finish()
+	t.late.Add(-1)
+	h.job(h.place)
+}
+
+// finish says that one worker has finished the job, also where that has ended its goroutine.
+func (t *Team) finish() {
+	if t.left.Add(-1) == 0 {
+		t.done <- struct{}{}
+	}
+}
+
+// await returns once there has been another job: it parks, having polled for a while if it is to linger and nobody else needs
+// the processor.
+func (h *helper) await(run uint32, linger bool) {
 	start := time.Now()
-	for i := 1; h.run.Load() == run; i++ {
+	for i := 1; linger; i++ {
+		if h.run.Load() != run {
+			return
+		}
 		if i&(pollsToYieldSoon-1) != 0 {
 			continue
 		}
+		now := time.Since(start)
 		if i&(pollsToYield-1) == 0 {
 			runtime.Gosched()
+			if time.Since(start)-now > longYield {
+				break
+			}
 		}
-		if time.Since(start) < spinTime {
-			continue
+		if now >= spinTime {
+			break
 		}
-		h.parked.Store(true)
-		if h.run.Load() != run && h.parked.CompareAndSwap(true, false) {
-			return
-		}
-		<-h.wake
+	}
+	h.parked.Store(true)
+	if h.run.Load() != run && h.parked.CompareAndSwap(true, false) {
 		return
 	}
+	<-h.wake
 }
 
-// Run calls f once on each of the first n workers and returns when all have returned. Concurrent calls take turns.
-func (p *Pool) Run(n int, f func(worker int)) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.start(n, f)
-	f(0)
-	for i := 1; p.left.Load() != 0; i++ {
-		p.poll(i)
+// Run calls f once on each of some workers, with its place among them, and returns when all have returned, in whatever way. No
+// other job may use the workers or the team meanwhile. With linger all but the first poll for the next job before they park; the
+// first one takes over the caller's processor, and wakes at once.
+func (p *Pool) Run(t *Team, workers []int, linger bool, f func(place int)) {
+	n := len(workers)
+	t.active, t.crowded = n, n > runtime.GOMAXPROCS(0)
+	t.late.Store(int32(n))
+	t.left.Store(int32(n))
+	for place := n - 1; place >= 0; place-- {
+		p.helpers[workers[place]].start(t, place, linger && place > 0, f)
 	}
+	<-t.done
 }
 
-func (p *Pool) start(n int, f func(worker int)) {
-	p.job, p.active, p.crowded = f, n, n > runtime.GOMAXPROCS(0)
-	p.late.Store(int32(n - 1))
-	p.left.Store(int32(n - 1))
-	for i := range p.helpers[:n-1] {
-		h := &p.helpers[i]
-		h.run.Add(1)
-		if h.parked.CompareAndSwap(true, false) {
-			h.wake <- struct{}{}
-		}
+func (h *helper) start(t *Team, place int, linger bool, f func(place int)) {
+	h.job, h.team, h.place, h.linger = f, t, place, linger
+	h.run.Add(1)
+	if h.parked.CompareAndSwap(true, false) {
+		h.wake <- struct{}{}
 	}
 }
 
 // poll yields now and then.
-func (p *Pool) poll(i int) {
-	if i&(pollsToYield-1) == 0 || i&(pollsToYieldSoon-1) == 0 && (p.crowded || p.late.Load() != 0) {
+func (t *Team) poll(i int) {
+	if i&(pollsToYield-1) == 0 || i&(pollsToYieldSoon-1) == 0 && (t.crowded || t.late.Load() != 0) {
 		runtime.Gosched()
 	}
 }
 
-// Barrier returns on every worker of a Run once all of them have called it; the last to arrive runs serial first. Workers spin:
+// Barrier returns on every worker of a job once all of them have called it; the last to arrive runs serial first. Workers spin:
 // parking costs 20 microseconds and more a phase, spinning under one.
-func (p *Pool) Barrier(serial func()) {
-	phase := p.phase.Load()
-	if int(p.arrived.Add(1)) == p.active {
+func (t *Team) Barrier(serial func()) {
+	phase := t.phase.Load()
+	if int(t.arrived.Add(1)) == t.active {
 		serial()
-		p.arrived.Store(0)
-		p.phase.Add(1)
+		t.arrived.Store(0)
+		t.phase.Add(1)
 		return
 	}
-	for i := 1; p.phase.Load() == phase; i++ {
-		p.poll(i)
+	for i := 1; t.phase.Load() == phase; i++ {
+		t.poll(i)
 	}
 }
 
-// Close ends the goroutines. No Run may follow.
+// Close ends the goroutines. No job may be at hand, and none may follow.
 func (p *Pool) Close() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.closed {
-		p.closed = true
-		p.start(p.n, nil)
+	for i := range p.helpers {
+		p.helpers[i].start(nil, 0, false, nil)
 	}
+}
+
+// Mine says whether the caller is one of the pool's goroutines. It takes microseconds.
+func (p *Pool) Mine() bool {
+	me := goroutine()
+	for i := range p.helpers {
+		if p.helpers[i].id.Load() == me {
+			return true
+		}
+	}
+	return false
+}
+
+// goroutine is the caller's number, as stacks print it: "goroutine 7 [running]:".
+func goroutine() uint64 {
+	var buf [64]byte
+	fields := bytes.Fields(buf[:runtime.Stack(buf[:], false)])
+	id, _ := strconv.ParseUint(string(fields[1]), 10, 64)
+	return id
 }

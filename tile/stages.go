@@ -89,13 +89,8 @@ func (e *Engine) endStages() {
 	}
 }
 
-// Stages are the times of the last frame, worker by worker; nil without Options.Stages.
-func (e *Engine) Stages() (times []StageTimes) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if !e.options.Stages {
-		return nil
-	}
+// stages are the times of the last frame, worker by worker.
+func (e *Engine) stages() (times []StageTimes) {
 	for _, w := range e.workers {
 		times = append(times, w.clock.times)
 	}

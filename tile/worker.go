@@ -16,8 +16,10 @@ const callTriangles = 512
 // worker is one worker's scratch. It is reused from tile to tile and from frame to frame.
 type worker struct {
 	engine *Engine
-	number int // among the engine's
-	helps  int // whose share it takes pieces of: that of the worker so many after it
+	number int  // among the engine's
+	tiling bool // draws tiles, otherwise makes chunks
+	last   bool // of the frame's last batch
+	helps  int  // whose share it takes pieces of: that of the worker so many after it
 	stats  Statistics
 	clock  *clock // nil without Options.Stages
 	geometry

@@ -1,0 +1,253 @@
+package tile
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// MaxWorkers bounds a scheduler's workers.
+const MaxWorkers = 1024
+
+// What Scheduler.Run returns without drawing.
+var (
+	ErrClosed   = errors.New("the device is closed")
+	ErrInShader = errors.New("a shader cannot wait for a device: its own, or another one that is busy")
+	// ErrGoexit is what a frame returns whose shader ended its goroutine.
+	ErrGoexit = errors.New("a shader ended its goroutine (runtime.Goexit)")
+)
+
+// What a frame takes on one thread, in nanoseconds, roughly: see Frame.effort. A small one is over before another worker has
+// woken. A medium one is drawn by one worker, too, while other frames want to be: as many frames are then drawn at once as there
+// are workers, and none of them waits for others of its own.
+const (
+	smallFrame  = 100e3
+	mediumFrame = 10e6
+)
+
+// busyTime is how long after two frames met the device counts as shared.
+const busyTime = 10 * time.Millisecond
+
+// Scheduler lends a device's workers to frames: one to a small frame, all of them to a large one. Frames of different goroutines
+// take turns, or are drawn side by side, each by a worker.
+type Scheduler struct {
+	options Options
+	pool    *Pool
+	workers []*worker
+	all     *Engine   // of all workers
+	single  []*Engine // of one each
+
+	tokens  chan struct{} // one for each worker that is free
+	all1    chan struct{} // holds one while nobody collects tokens
+	mu      sync.Mutex
+	free    []int // the workers that are; the last one was drawing just now, and its memory is warm
+	begun   time.Time
+	met     atomic.Int64 // when frames met last: nanoseconds after begun
+	flying  atomic.Int32 // calls of Run
+	closed  chan struct{}
+	gone    chan struct{} // closed once the workers have ended
+	closing sync.Once
+	ending  sync.Once
+}
+
+// NewScheduler makes a scheduler of so many workers, 1 to MaxWorkers.
+func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
+	s := &Scheduler{
+		options: o, pool: NewPool(workers), tokens: make(chan struct{}, workers), all1: make(chan struct{}, 1), begun: time.Now(),
+		closed: make(chan struct{}), gone: make(chan struct{}),
+	}
+	s.met.Store(-int64(busyTime))
+	members := make([]int, workers)
+	for i := range workers {
+		w := new(worker)
+		if o.Stages {
+			w.clock = new(clock)
+		}
+		s.workers = append(s.workers, w)
+		members[i] = i
+		s.tokens <- struct{}{}
+		s.free = append(s.free, workers-1-i)
+	}
+	s.all1 <- struct{}{}
+	s.all = newEngine(k, s.pool, s.workers, members, o)
+	for i := range workers {
+		s.single = append(s.single, newEngine(k, s.pool, s.workers[i:i+1], members[i:i+1], o))
+	}
+	return s
+}
+
+// Workers is the number of workers.
+func (s *Scheduler) Workers() int { return len(s.workers) }
+
+// Run draws a frame, see Engine.run, as soon as it gets workers. Until then it looks at the context, too.
+func (s *Scheduler) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) {
+	if err := ctx.Err(); err != nil {
+		return Statistics{}, nil, err
+	}
+	met := s.flying.Add(1) > 1
+	defer s.leave()
+	if s.isClosed() {
+		return Statistics{}, nil, ErrClosed
+	}
+	now := int64(time.Since(s.begun))
+	wait := true
+	if met {
+		s.met.Store(now)
+		if inShader() {
+			if wait = false; s.pool.Mine() {
+				return Statistics{}, nil, ErrInShader
+			}
+		}
+	}
+	effort := f.effort()
+	shared := now-s.met.Load() < int64(busyTime)
+	if len(s.workers) > 1 && !s.options.Stages && (effort < smallFrame || shared && effort < mediumFrame) {
+		if err := s.take(ctx, wait); err != nil {
+			return Statistics{}, nil, err
+		}
+		i := s.pop()
+		defer s.giveBack(i)
+		return s.single[i].run(ctx, f, false)
+	}
+	n, err := s.takeAll(ctx, wait)
+	defer s.giveBackAll(n)
+	if err != nil {
+		return Statistics{}, nil, err
+	}
+	return s.all.run(ctx, f, !shared)
+}
+
+// take takes a token, or fails where the context or the scheduler ends before there is one, or there is none and nobody waits.
+func (s *Scheduler) take(ctx context.Context, wait bool) error {
+	return receive(ctx, s, s.tokens, wait)
+}
+
+func receive(ctx context.Context, s *Scheduler, from chan struct{}, wait bool) error {
+	select {
+	case <-from:
+		return nil
+	default:
+	}
+	if !wait {
+		return ErrInShader
+	}
+	select {
+	case <-from:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closed:
+		return ErrClosed
+	}
+}
+
+// takeAll takes all tokens; n is how many things it took in any case, the right to collect tokens among them.
+func (s *Scheduler) takeAll(ctx context.Context, wait bool) (n int, err error) {
+	if err := receive(ctx, s, s.all1, wait); err != nil {
+		return 0, err
+	}
+	for n = 1; n <= len(s.workers); n++ {
+		if err := s.take(ctx, wait); err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+func (s *Scheduler) giveBackAll(n int) {
+	if n == 0 {
+		return
+	}
+	for ; n > 1; n-- {
+		s.tokens <- struct{}{}
+	}
+	s.all1 <- struct{}{}
+}
+
+// pop is a free worker, for a token.
+func (s *Scheduler) pop() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := s.free[len(s.free)-1]
+	s.free = s.free[:len(s.free)-1]
+	return i
+}
+
+func (s *Scheduler) giveBack(i int) {
+	s.mu.Lock()
+	s.free = append(s.free, i)
+	s.mu.Unlock()
+	s.tokens <- struct{}{}
+}
+
+func (s *Scheduler) isClosed() bool {
+	select {
+	case <-s.closed:
+		return true
+	default:
+		return false
+	}
+}
+
+// leave ends a call of Run. The last one after Close ends the workers.
+func (s *Scheduler) leave() {
+	if s.flying.Add(-1) == 0 && s.isClosed() {
+		s.end()
+	}
+}
+
+// end ends the workers, if nobody uses them: calls of Run that come now find that the scheduler is closed.
+func (s *Scheduler) end() {
+	if s.flying.Load() == 0 {
+		s.ending.Do(func() {
+			s.pool.Close()
+			close(s.gone)
+		})
+	}
+}
+
+// Close ends the workers, once they have drawn what they are drawing; frames that wait for them get ErrClosed. It may be called
+// more than once, and waits for the end; but not inside a shader, which the end has to wait for.
+func (s *Scheduler) Close() {
+	s.closing.Do(func() { close(s.closed) })
+	s.end()
+	if !inShader() {
+		<-s.gone
+	}
+}
+
+// Stages are the times of the last frame, worker by worker; nil without Options.Stages.
+func (s *Scheduler) Stages() []StageTimes {
+	if !s.options.Stages {
+		return nil
+	}
+	n, _ := s.takeAll(context.Background(), true)
+	defer s.giveBackAll(n)
+	return s.all.stages()
+}
+
+// inShader says whether the caller was called by a worker, of any device. It takes a microsecond.
+func inShader() bool {
+	var pcs [64]uintptr
+	for skip := 2; ; {
+		n := runtime.Callers(skip, pcs[:])
+		for _, pc := range pcs[:n] {
+			if f := runtime.FuncForPC(pc - 1); f != nil && strings.HasSuffix(f.Name(), workName) {
+				return true
+			}
+		}
+		if n < len(pcs) {
+			return false
+		}
+		skip += n
+	}
+}
+
+// workName is how Engine.work is called in stacks.
+const workName = "halfspace/tile.(*Engine).work"
