@@ -20,7 +20,7 @@ const module = "github.com/seed-1acaedba/halfspace"
 // layers are the packages from the bottom up. A package imports only from lower layers.
 var layers = [][]string{
 	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
-	{"simd", "vk", "internal/demo"},
+	{"simd", "vk", "internal/demo", "internal/regular"},
 	{"format", "internal/suite"},
 	{"mip"},
 	{"sample", "texfile"},

@@ -37,7 +37,7 @@ func TestBadGLTF(t *testing.T) {
 		"accessor of 2^60 elements": {func(d object) { at(d, "accessors", 0)["count"] = int64(1) << 60 }, "accessors[0]: 1152921504606846976 elements"},
 		"accessor without a view": {func(d object) {
 			d["accessors"].(list)[0] = object{"componentType": 5126, "count": int64(1) << 40, "type": "VEC3"}
-		}, "accessors[0]: the scene would need more than"},
+		}, "accessors[0]: the scene would take 12582913 MiB of memory or more"},
 		"negative count":              {func(d object) { at(d, "accessors", 0)["count"] = -1 }, "accessors[0].count: -1"},
 		"negative offset":             {func(d object) { at(d, "accessors", 0)["byteOffset"] = -4 }, "accessors[0]: 3 elements"},
 		"offset near 2^63":            {func(d object) { at(d, "accessors", 0)["byteOffset"] = int64(math.MaxInt64) }, "accessors[0]: 3 elements"},
@@ -73,15 +73,30 @@ func TestBadGLTF(t *testing.T) {
 			delete(d, "scenes")
 			d["nodes"] = list{object{"children": list{1}}, object{"children": list{0}}}
 		}, "nodes[0]: is its own ancestor"},
-		"mode":                        {func(d object) { at(d, "meshes", 0, "primitives", 0)["mode"] = 7 }, "meshes[0].primitives[0].mode: 7"},
-		"alpha mode":                  {func(d object) { at(d, "materials", 0)["alphaMode"] = "GLOW" }, `materials[0].alphaMode: "GLOW"`},
-		"filter":                      {func(d object) { at(d, "samplers", 0)["minFilter"] = 1 }, "samplers[0].minFilter: 1"},
-		"wrap":                        {func(d object) { at(d, "samplers", 0)["wrapT"] = 1 }, "samplers[0].wrapT: 1"},
-		"field of view":               {func(d object) { at(d, "cameras", 0, "perspective")["yfov"] = 4 }, "cameras[0].perspective.yfov: 4"},
-		"far before near":             {func(d object) { at(d, "cameras", 0, "perspective")["zfar"] = 0.01 }, "cameras[0].perspective.zfar"},
-		"no kind of camera":           {func(d object) { delete(at(d, "cameras", 0), "perspective") }, "cameras[0]: is neither"},
-		"required extension":          {func(d object) { d["extensionsRequired"] = list{"KHR_draco_mesh_compression"} }, `extensionsRequired[0]: "KHR_draco_mesh_compression" is not supported`},
-		"version":                     {func(d object) { at(d, "asset")["version"] = "1.0" }, `asset.version: "1.0"`},
+		"mode":                     {func(d object) { at(d, "meshes", 0, "primitives", 0)["mode"] = 7 }, "meshes[0].primitives[0].mode: 7"},
+		"alpha mode":               {func(d object) { at(d, "materials", 0)["alphaMode"] = "GLOW" }, `materials[0].alphaMode: "GLOW"`},
+		"filter":                   {func(d object) { at(d, "samplers", 0)["minFilter"] = 1 }, "samplers[0].minFilter: 1"},
+		"wrap":                     {func(d object) { at(d, "samplers", 0)["wrapT"] = 1 }, "samplers[0].wrapT: 1"},
+		"field of view":            {func(d object) { at(d, "cameras", 0, "perspective")["yfov"] = 4 }, "cameras[0].perspective.yfov: 4"},
+		"far before near":          {func(d object) { at(d, "cameras", 0, "perspective")["zfar"] = 0.01 }, "cameras[0].perspective.zfar"},
+		"no kind of camera":        {func(d object) { delete(at(d, "cameras", 0), "perspective") }, "cameras[0]: is neither"},
+		"required extension":       {func(d object) { d["extensionsRequired"] = list{"KHR_draco_mesh_compression"} }, `extensionsRequired[0]: "KHR_draco_mesh_compression" is not supported`},
+		"version":                  {func(d object) { at(d, "asset")["version"] = "1.0" }, `asset.version: "1.0"`},
+		"no asset":                 {func(d object) { delete(d, "asset") }, "asset: is missing"},
+		"no version":               {func(d object) { delete(at(d, "asset"), "version") }, "asset.version: is missing"},
+		"later minVersion":         {func(d object) { at(d, "asset")["minVersion"] = "2.1" }, `asset.minVersion: "2.1" is not supported`},
+		"translation of 2 numbers": {func(d object) { at(d, "nodes", 0)["translation"] = list{1, 2} }, "nodes[0].translation: 2 numbers where 3 belong"},
+		"matrix of 15 numbers":     {func(d object) { at(d, "nodes", 2)["matrix"] = make15() }, "nodes[2].matrix: 15 numbers where 16 belong"},
+		"rotation of 3 numbers":    {func(d object) { at(d, "nodes", 0)["rotation"] = list{0, 0, 1} }, "nodes[0].rotation: 3 numbers where 4 belong"},
+		"scale of 4 numbers":       {func(d object) { at(d, "nodes", 0)["scale"] = list{1, 1, 1, 1} }, "nodes[0].scale: 4 numbers where 3 belong"},
+		"base colour of 5 numbers": {func(d object) { at(d, "materials", 0, "pbrMetallicRoughness")["baseColorFactor"] = list{1, 1, 1, 1, 1} }, "materials[0].pbrMetallicRoughness.baseColorFactor: 5 numbers where 4 belong"},
+		"emission of 2 numbers":    {func(d object) { at(d, "materials", 0)["emissiveFactor"] = list{1, 1} }, "materials[0].emissiveFactor: 2 numbers where 3 belong"},
+		"null in a translation":    {func(d object) { at(d, "nodes", 0)["translation"] = list{1, nil, 3} }, "nodes[0].translation[1]: is null"},
+		"null rotation":            {func(d object) { at(d, "nodes", 0)["rotation"] = nil }, "nodes[0].rotation: is null"},
+		"null array":               {func(d object) { d["cameras"] = nil }, "cameras: is null"},
+		"texture offset of 3 numbers": {func(d object) {
+			at(d, "materials", 0, "pbrMetallicRoughness", "baseColorTexture")["extensions"] = object{"KHR_texture_transform": object{"offset": list{0, 0, 0}}}
+		}, "KHR_texture_transform.offset: 3 numbers where 2 belong"},
 		"null":                        {func(d object) { d["accessors"].(list)[1] = nil }, "accessors[1]: is null"},
 		"null primitive":              {func(d object) { at(d, "meshes", 0)["primitives"] = list{nil} }, "meshes[0].primitives[0]: is null"},
 		"string for a number":         {func(d object) { at(d, "accessors", 0)["count"] = "3" }, "JSON: accessors.count: a string where int belongs"},
@@ -112,6 +127,23 @@ func TestBadGLTF(t *testing.T) {
 			requireError(t, err, "scene.glb", c.want)
 		})
 	}
+}
+
+func make15() (l list) {
+	for range 15 {
+		l = append(l, 0)
+	}
+	return l
+}
+
+// Null is fine where anything is: in extras, and in extensions that nobody knows.
+func TestGLTFExtras(t *testing.T) {
+	doc := triangleDoc()
+	at(doc, "nodes", 0)["extras"] = object{"note": nil, "translation": list{nil}}
+	at(doc, "materials", 0)["extensions"] = object{"EXT_unknown": object{"a": nil}}
+	doc["extras"] = nil
+	_, err := LoadBytes("a.glb", glb(encodeJSON(doc), triangleBin()))
+	require.NoError(t, err)
 }
 
 // sparse replaces count elements; its indices are read from the texture coordinates, so that they are all 0.
@@ -226,6 +258,10 @@ func TestBadFiles(t *testing.T) {
 		{"minus.ply", ply + "0 0 0\n1 0 0\n0 1 0\n3 0 1 -1\n", "face 0: index -1"},
 		{"corners.ply", ply + "0 0 0\n1 0 0\n0 1 0\n1e9 0 1 2\n", "face 0"},
 		{"word.ply", ply + "0 0 0\n1 x 0\n0 1 0\n3 0 1 2\n", "vertex 1: y is missing or malformed"},
+		{"row.ply", ply + "0 0 0\n1 0\n0 1 0 0\n3 0 1 2\n", "vertex 1: z is missing"},
+		{"facet.stl", "solid s\nfacet normal 0 0 1\nfacet normal 0 0 1\n", "line 3: a facet inside a facet"},
+		{"vertex.stl", "solid s\nvertex 0 0 1\n", "line 2: a vertex outside a facet"},
+		{"normal.stl", "solid s\nfacet 0 0 1\n", `line 2: "0" where the facet's normal belongs`},
 		{"binary.ply", string(cubePLY("binary_big_endian")[:300]), "truncated"},
 		{"claim.stl", string(stl[:len(stl)-1]), "header: claims 12 triangles and has 11"},
 		{"cut.stl", string(stl[:40]), "header: truncated"},
@@ -300,7 +336,7 @@ func TestRepeatedReferences(t *testing.T) {
 	}
 	doc["meshes"], doc["nodes"], doc["scenes"] = list{object{"primitives": prims}}, nodes, list{object{"nodes": roots}}
 	_, err := LoadBytes("many.glb", glb(encodeJSON(doc), triangleBin()))
-	requireError(t, err, "many.glb", "nodes[524]: more than 1048576 instances")
+	requireError(t, err, "many.glb", "nodes: the scene would take 87")
 
 	doc = triangleDoc() // each of these accessors reads the same megabyte
 	bin := append(triangleBin(), make([]byte, 12<<20)...)
@@ -312,7 +348,6 @@ func TestRepeatedReferences(t *testing.T) {
 	}
 	doc["bufferViews"], doc["accessors"], doc["meshes"] = views, accessors, list{object{"primitives": prims}}
 	at(doc, "buffers", 0)["byteLength"] = len(bin)
-	src := &source{name: "same.glb", data: glb(encodeJSON(doc), bin), read: 1000, used: memoryBase - 30<<20}
-	_, err = parse(src)
-	requireError(t, err, "same.glb", "accessors[5]: the scene would need more than")
+	_, err = Options{MaxBytes: 50 << 20}.LoadBytes(t.Context(), "same.glb", glb(encodeJSON(doc), bin))
+	requireError(t, err, "same.glb", "accessors[5]: the scene would take 5")
 }

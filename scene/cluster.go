@@ -1,30 +1,45 @@
 package scene
 
-import "github.com/seed-1acaedba/halfspace/vk"
+import (
+	"context"
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // clustered is p with its vertices laid out for drawing: each run of so many triangles, which the engine takes as one chunk,
 // has its vertices next to each other, in the order of first use, those that two runs share once for each. The engine then
 // reads a dense range instead of finding out which vertices a run has (Nefertiti: a quarter of the frame). The triangles,
 // their order and their values stay the same. Lists without indices, other topologies, and lists whose vertices are
 // shared too little to gain are returned as they are.
-func clustered(p Primitive, triangles int) Primitive {
-	vertices := p.Vertices()
+//
+// It takes time and memory by the indices, not by the vertices, which many primitives may share; a list that picks a few out of many
+// is returned as it is, and so is any if ctx ends.
+func clustered(ctx context.Context, p Primitive, triangles int) Primitive {
 	if p.Topology != vk.PrimitiveTopologyTriangleList || p.Indices == nil || len(p.Indices) < 3 {
+		return p
+	}
+	lowest, highest := slices.Min(p.Indices), slices.Max(p.Indices)
+	vertices := int(highest-lowest) + 1
+	if vertices > 8*len(p.Indices) {
 		return p
 	}
 	run := 3 * triangles
 	order := make([]uint32, 0, vertices+vertices/8) // the old vertex of each new one
 	indices := make([]uint32, len(p.Indices))
-	place := make([]uint32, vertices) // of an old vertex, plus 1
+	place := make([]uint32, vertices) // of an old vertex from the lowest on, plus 1
 	for first := 0; first < len(indices); first += run {
 		base := uint32(len(order))
+		if ctx.Err() != nil {
+			return p
+		}
 		for i := first; i < min(first+run, len(indices)); i++ {
 			v := p.Indices[i]
-			if place[v] <= base {
+			if place[v-lowest] <= base {
 				order = append(order, v)
-				place[v] = uint32(len(order))
+				place[v-lowest] = uint32(len(order))
 			}
-			indices[i] = place[v] - 1
+			indices[i] = place[v-lowest] - 1
 		}
 	}
 	if len(order) > 4*vertices {

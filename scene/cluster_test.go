@@ -23,7 +23,7 @@ func TestClusteredTrianglesStay(t *testing.T) {
 		p.Indices = append(p.Indices, uint32(min(max(i/5+rng.IntN(200)-100, 0), n-1)))
 	}
 	before := slices.Clone(p.Indices)
-	c := clustered(p, edge.ChunkPrimitives)
+	c := clustered(t.Context(), p, edge.ChunkPrimitives)
 	require.Equal(t, before, p.Indices)
 	require.Len(t, c.Indices, len(p.Indices))
 	require.Nil(t, c.Normals)
@@ -40,5 +40,5 @@ func TestClusteredTrianglesStay(t *testing.T) {
 		require.EqualValues(t, len(used), slices.Max(run)-slices.Min(run)+1, "a run's vertices are a range")
 	}
 	p.Indices = nil
-	require.Equal(t, p, clustered(p, edge.ChunkPrimitives))
+	require.Equal(t, p, clustered(t.Context(), p, edge.ChunkPrimitives))
 }

@@ -40,7 +40,7 @@ func oneLine(err error) string {
 	for _, p := range []string{"json: ", "gltf: ", "png: ", "jpeg: "} {
 		s = strings.TrimPrefix(s, p)
 	}
-	return s
+	return s[:min(len(s), 300)]
 }
 
 // named gives err the file's name, and makes an Error of anything else.

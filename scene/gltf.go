@@ -50,6 +50,10 @@ type gltfEnums struct {
 		MagFilter, MinFilter, WrapS, WrapT *int
 	}
 	Cameras []struct{ Type string }
+	Asset   *struct {
+		Version    *string
+		MinVersion *string `json:"minVersion"`
+	}
 }
 
 // supportedExtensions are those that a document may require.
@@ -72,8 +76,11 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 		meshes: map[int][]int{}, textures: map[int]int{}, images: map[int]int{},
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if err := checkShape(src, text); err != nil {
+		return err
+	}
 	for _, v := range []any{l.doc, &l.raw} {
-		if err := json.Unmarshal(text, v); err != nil {
+		if _, err := await(src.ctx, func() (any, error) { return nil, json.Unmarshal(text, v) }); err != nil {
 			return jsonError(err, len(text))
 		}
 	}
@@ -99,41 +106,27 @@ func jsonError(err error, size int) error {
 	case errors.As(err, &syntax):
 		return errf("JSON", "byte %d: %s", syntax.Offset, oneLine(err))
 	case errors.As(err, &kind):
-		return errf("JSON", "%s: a %s where %s belongs", kind.Field, kind.Value, kind.Type)
+		return errf("JSON", "%.100s: a %.60s where %s belongs", kind.Field, kind.Value, kind.Type)
 	}
 	return errf("JSON", "%s", oneLine(err))
 }
 
 // header checks what concerns the whole document.
 func (l *gltfFile) header() error {
-	d := l.doc
-	if v := d.Asset.Version; v != "2" && !strings.HasPrefix(v, "2.") {
-		return errf("asset.version", "%.20q is not supported (2.0 is)", v)
+	d, asset := l.doc, l.raw.Asset
+	switch {
+	case asset == nil:
+		return errf("asset", "is missing")
+	case asset.Version == nil:
+		return errf("asset.version", "is missing")
+	case *asset.Version != "2" && !strings.HasPrefix(*asset.Version, "2."):
+		return errf("asset.version", "%.20q is not supported (2.0 is)", *asset.Version)
+	case asset.MinVersion != nil && *asset.MinVersion != "2.0" && *asset.MinVersion != "2":
+		return errf("asset.minVersion", "%.20q is not supported (2.0 is)", *asset.MinVersion)
 	}
 	for i, name := range d.ExtensionsRequired {
 		if !supportedExtension(name) {
 			return errf(indexed("extensionsRequired", i), "%.100q is not supported", name)
-		}
-	}
-	nulls := []error{
-		noNull("accessors", d.Accessors), noNull("bufferViews", d.BufferViews), noNull("buffers", d.Buffers),
-		noNull("cameras", d.Cameras), noNull("images", d.Images), noNull("materials", d.Materials),
-		noNull("meshes", d.Meshes), noNull("nodes", d.Nodes), noNull("samplers", d.Samplers),
-		noNull("scenes", d.Scenes), noNull("textures", d.Textures),
-	}
-	for _, err := range nulls {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// noNull refuses a null in an array.
-func noNull[T any](array string, a []*T) error {
-	for i, v := range a {
-		if v == nil {
-			return errf(indexed(array, i), "is null")
 		}
 	}
 	return nil

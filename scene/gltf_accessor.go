@@ -164,7 +164,8 @@ func (l *gltfFile) sparse(i int, e elements) (at []uint32, values elements, err 
 	if err = l.src.charge(element, int64(sp.Count), 4); err != nil {
 		return nil, values, err
 	}
-	at = places.uints()
+	at = make([]uint32, sp.Count)
+	l.src.uints(at, places)
 	for k, v := range at {
 		if int64(v) >= int64(e.count) || k > 0 && v <= at[k-1] {
 			return nil, values, errf(element+".indices", "element %d: %d is not in [0, %d) or does not increase", k, v, e.count)
@@ -200,7 +201,16 @@ func (l *gltfFile) readFloats(user string, i int, normalize bool, widths ...int)
 		return nil, 0, err
 	}
 	v := make([]float32, e.count*e.width)
-	e.floats(v, key.normalized)
+	const some = 1 << 14
+	for first := 0; first < e.count; first += some {
+		l.src.work(some)
+		part := e
+		part.count = min(some, e.count-first)
+		if e.data != nil {
+			part.data = e.data[first*e.stride:]
+		}
+		part.floats(v[first*e.width:], key.normalized)
+	}
 	if l.doc.Accessors[i].Sparse != nil {
 		at, values, err := l.sparse(i, e)
 		if err != nil {
@@ -280,17 +290,21 @@ func (l *gltfFile) readIndices(user string, i, vertices int) ([]uint32, error) {
 	if err := l.src.charge(element, int64(e.count), 4); err != nil {
 		return nil, err
 	}
-	v := e.uints()
+	v := make([]uint32, e.count)
+	l.src.uints(v, e)
 	if l.doc.Accessors[i].Sparse != nil {
 		at, values, err := l.sparse(i, e)
 		if err != nil {
 			return nil, err
 		}
-		for k, x := range values.uints() {
-			v[at[k]] = x
+		for k, p := range at {
+			v[p] = values.uint(k)
 		}
 	}
 	for k, x := range v {
+		if k%(1<<14) == 0 {
+			l.src.work(1 << 12)
+		}
 		if int64(x) >= int64(vertices) {
 			return nil, errf(element, "element %d: index %d is past the %d vertices", k, x, vertices)
 		}
@@ -299,22 +313,27 @@ func (l *gltfFile) readIndices(user string, i, vertices int) ([]uint32, error) {
 	return v, nil
 }
 
-// uints converts elements of one unsigned component.
-func (e *elements) uints() []uint32 {
-	v := make([]uint32, e.count)
+// uint is element i, of one unsigned component.
+func (e *elements) uint(i int) uint32 {
+	p := e.data[i*e.stride:]
+	switch e.component {
+	case typeUnsignedByte:
+		return uint32(p[0])
+	case typeUnsignedShort:
+		return uint32(binary.LittleEndian.Uint16(p))
+	}
+	return binary.LittleEndian.Uint32(p)
+}
+
+// uints converts the elements of e, as many as v has.
+func (b *budget) uints(v []uint32, e elements) {
 	if e.data == nil {
-		return v
+		return
 	}
 	for i := range v {
-		p := e.data[i*e.stride:]
-		switch e.component {
-		case typeUnsignedByte:
-			v[i] = uint32(p[0])
-		case typeUnsignedShort:
-			v[i] = uint32(binary.LittleEndian.Uint16(p))
-		case typeUnsignedInt:
-			v[i] = binary.LittleEndian.Uint32(p)
+		if i%(1<<14) == 0 {
+			b.work(1 << 12)
 		}
+		v[i] = e.uint(i)
 	}
-	return v
 }

@@ -12,7 +12,11 @@ const unlitExtension = "KHR_materials_unlit"
 
 // materials reads every material, and the textures that they use.
 func (l *gltfFile) materials() error {
+	if err := l.src.charge("materials", int64(len(l.doc.Materials)), madeMaterial); err != nil {
+		return err
+	}
 	for i, m := range l.doc.Materials {
+		l.src.work(16)
 		element := indexed("materials", i)
 		out := Material{
 			Name: m.Name, BaseColorFactor: [4]float32{1, 1, 1, 1}, BaseColorTexture: -1,

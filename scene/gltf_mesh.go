@@ -9,11 +9,11 @@ import (
 // mesh makes the primitives of a mesh and says where in Scene.Primitives they are.
 func (l *gltfFile) mesh(i int) ([]int, error) {
 	var made []int
+	if err := l.src.charge(indexed("meshes", i)+".primitives", int64(len(l.doc.Meshes[i].Primitives)), madePrimitive); err != nil {
+		return nil, err
+	}
 	for k, p := range l.doc.Meshes[i].Primitives {
 		element := indexed(indexed("meshes", i)+".primitives", k)
-		if p == nil {
-			return nil, errf(element, "is null")
-		}
 		if _, ok := p.Attributes[gltf.POSITION]; !ok {
 			continue // nothing to draw, which is allowed
 		}

@@ -6,38 +6,53 @@ import (
 	"github.com/qmuntal/gltf"
 )
 
-// maxInstances bounds what few bytes can ask for: every node draws every primitive of its mesh.
-const maxInstances = 1 << 20
-
 // nodes walks the document's scene, parents before children, and makes instances and cameras.
 func (l *gltfFile) nodes() error {
 	roots, element, err := l.roots()
 	if err != nil {
 		return err
 	}
-	// An explicit stack: files may nest as deep as they like.
-	type visit struct {
-		node   int
+	// No node is reached twice, so that this is what drawing all of them takes, or more where the file has other scenes, too. One
+	// primitive for each has been accounted for.
+	drawn := -l.src.drawn
+	for _, n := range l.doc.Nodes {
+		if n.Mesh != nil && *n.Mesh >= 0 && *n.Mesh < len(l.doc.Meshes) {
+			drawn += int64(len(l.doc.Meshes[*n.Mesh].Primitives))
+		}
+	}
+	if err := l.src.charge("nodes", max(drawn, 0), drawnInstance); err != nil {
+		return err
+	}
+	// An explicit stack of brothers: files may nest as deep as they like.
+	type brothers struct {
+		nodes  []int // those to come
 		parent mat4
-		from   string
+		from   int // the parent, -1: the scene
 	}
-	var stack []visit
-	for i := len(roots) - 1; i >= 0; i-- {
-		stack = append(stack, visit{roots[i], identity, element})
-	}
+	const frame = 2 * 8 * (16 + 3 + 1) // with what a slice grows by
+	stack := []brothers{{roots, identity, -1}}
 	seen := make([]bool, len(l.doc.Nodes))
 	for len(stack) > 0 {
-		v := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if err := within(v.from, "nodes", v.node, l.doc.Nodes); err != nil {
-			return err
+		l.src.work(64)
+		v := &stack[len(stack)-1]
+		if len(v.nodes) == 0 {
+			stack = stack[:len(stack)-1]
+			continue
 		}
-		element := indexed("nodes", v.node)
-		if seen[v.node] {
+		node := v.nodes[0]
+		v.nodes = v.nodes[1:]
+		if node < 0 || node >= len(l.doc.Nodes) {
+			if v.from >= 0 {
+				element = indexed("nodes", v.from) + ".children"
+			}
+			return within(element, "nodes", node, l.doc.Nodes)
+		}
+		element := indexed("nodes", node)
+		if seen[node] {
 			return errf(element, "is reached twice: it has two parents or is its own ancestor")
 		}
-		seen[v.node] = true
-		n := l.doc.Nodes[v.node]
+		seen[node] = true
+		n := l.doc.Nodes[node]
 		m := localMatrix(n)
 		m = v.parent.mul(&m)
 		if n.Mesh != nil {
@@ -50,8 +65,11 @@ func (l *gltfFile) nodes() error {
 				return err
 			}
 		}
-		for i := len(n.Children) - 1; i >= 0; i-- {
-			stack = append(stack, visit{n.Children[i], m, element + ".children"})
+		if len(n.Children) > 0 {
+			if err := l.src.charge(element, 1, frame); err != nil {
+				return err
+			}
+			stack = append(stack, brothers{n.Children, m, node})
 		}
 	}
 	return nil
@@ -116,11 +134,9 @@ func (l *gltfFile) instances(element string, n *gltf.Node, m *mat4) error {
 		}
 		l.meshes[*n.Mesh] = prims
 	}
-	if len(prims) > maxInstances-len(l.Instances) {
-		return errf(element, "more than %d instances", maxInstances)
-	}
 	normal, mirrored := m.normalMatrix()
 	for _, p := range prims {
+		l.src.work(16)
 		l.Instances = append(l.Instances, Instance{Primitive: p, World: m.float32(), Normal: normal, Mirrored: mirrored, Node: n.Name})
 	}
 	return nil
@@ -130,6 +146,9 @@ func (l *gltfFile) instances(element string, n *gltf.Node, m *mat4) error {
 func (l *gltfFile) camera(element string, n *gltf.Node, m *mat4) error {
 	i := *n.Camera
 	if err := within(element+".camera", "cameras", i, l.doc.Cameras); err != nil {
+		return err
+	}
+	if err := l.src.charge(element+".camera", 1, madeCamera); err != nil {
 		return err
 	}
 	c := l.doc.Cameras[i]

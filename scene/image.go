@@ -2,10 +2,12 @@ package scene
 
 import (
 	"bytes"
+	"context"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
+	"io"
 	"strconv"
 	"sync"
 	"unsafe"
@@ -55,13 +57,17 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	var c image.Config
 	var err error
 	var most int64
+	s.images += int64(len(data))
+	decoding := 0.0
 	switch {
 	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
 		c, err = png.DecodeConfig(bytes.NewReader(data))
 		most = int64(len(data)) * 1032 * 8 // texels of one bit
+		decoding = pngMemory(data, c.ColorModel)
 	case jpeg.Is(data):
 		c, err = jpeg.DecodeConfig(data)
 		most = int64(len(data)) * 8 * 64
+		decoding = jpeg.Memory(data)
 	default:
 		return nil, errf(element, "is neither a PNG nor a JPEG image")
 	}
@@ -73,7 +79,31 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	case int64(c.Width)*int64(c.Height) > most:
 		return nil, errf(element, "claims %d x %d pixels and has %d bytes", c.Width, c.Height, len(data))
 	}
-	return &Image{Width: c.Width, Height: c.Height, file: s.name, element: element, encoded: data}, s.charge(element, int64(c.Width)*int64(c.Height), 8)
+	return &Image{Width: c.Width, Height: c.Height, file: s.name, element: element, encoded: data, decoding: decoding},
+		s.chargeImage(element, c.Width, c.Height, decoding)
+}
+
+// pngMemory is how many bytes a pixel decoding a PNG image takes: what Go's images of its colour model have, and of an interlaced
+// one its passes, too.
+func pngMemory(data []byte, m color.Model) float64 {
+	bytes := 4.0
+	switch m {
+	case color.GrayModel:
+		bytes = 1
+	case color.Gray16Model:
+		bytes = 2
+	case color.RGBA64Model, color.NRGBA64Model:
+		bytes = 8
+	default:
+		if _, ok := m.(color.Palette); ok {
+			bytes = 1
+		}
+	}
+	const interlace = 28 // the last byte of the first chunk
+	if len(data) > interlace && data[interlace] != 0 {
+		bytes *= 2
+	}
+	return bytes
 }
 
 // Texels is Pix, or where that is nil the decoded image of the file, anew by each call: rows from the top, four bytes a
@@ -82,7 +112,7 @@ func (m *Image) Texels() ([]byte, error) {
 	if m.Pix != nil || m.encoded == nil {
 		return m.Pix, nil
 	}
-	src, err := m.decode()
+	src, err := m.decode(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -101,31 +131,41 @@ func (m *Image) Texels() ([]byte, error) {
 	return pix, nil
 }
 
-// decode is Pix, or the decoded image of the file.
-func (m *Image) decode() (src image.Image, err error) {
+// decode is Pix, or the decoded image of the file. If ctx ends first the error is the context's.
+func (m *Image) decode(ctx context.Context) (image.Image, error) {
 	if m.Pix != nil || m.encoded == nil {
 		return &image.NRGBA{Pix: m.Pix, Stride: 4 * m.Width, Rect: image.Rect(0, 0, m.Width, m.Height)}, nil
 	}
-	defer func() { // a decoder's panic must not take the process down
-		if p := recover(); p != nil {
-			src, err = nil, errf(m.element, "malformed image")
+	src, err := await(ctx, func() (image.Image, error) {
+		if jpeg.Is(m.encoded) {
+			return jpeg.Decode(m.encoded)
 		}
-		if err != nil {
-			err = named(m.file, err)
-		}
-	}()
-	if jpeg.Is(m.encoded) {
-		src, err = jpeg.Decode(m.encoded)
-	} else {
-		src, err = png.Decode(bytes.NewReader(m.encoded))
-	}
-	if err != nil {
-		return nil, errf(m.element, "%s", oneLine(err))
+		return png.Decode(&endingReader{ctx, bytes.NewReader(m.encoded)})
+	})
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, named(m.file, errf(m.element, "%s", oneLine(err)))
 	}
 	if b := src.Bounds(); b.Dx() != m.Width || b.Dy() != m.Height {
-		return nil, errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy())
+		return nil, named(m.file, errf(m.element, "claims %d x %d pixels and has %d x %d", m.Width, m.Height, b.Dx(), b.Dy()))
 	}
 	return src, nil
+}
+
+// endingReader is a reader until ctx ends, so that a decoder whose picture nobody waits for any more ends soon.
+type endingReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+// Read reads a little at a time: a kilobyte may unpack to a million.
+func (r *endingReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.r.Read(p[:min(len(p), 1<<12)])
 }
 
 // texels converts rows first to before end of a decoded image to 8-bit red, green, blue and alpha that does not multiply

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"io/fs"
@@ -10,22 +11,54 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
-// Load reads the scene at path. What kind of file it is follows from its first bytes, and from its extension where
-// these are silent. Files that it names are read from its own folder and the folders below, links included. The error
-// is an [*Error].
-func Load(path string) (*Scene, error) {
-	root, err := os.OpenRoot(filepath.Dir(path))
+// Options bound what a file may ask for, before it gets it. The zero value has bounds that honest files do not reach.
+type Options struct {
+	// MaxBytes is the most memory that loading and drawing a scene may take. The zero value is 768 MiB, 8 times the size of a
+	// glTF file or 16 times that of another, and 64 times the size of its images.
+	MaxBytes int64
+	// MaxTriangles is how many triangles a frame may have, those of every instance. The zero value is 2^28.
+	MaxTriangles int64
+}
+
+// Load reads the scene at path with the zero [Options].
+func Load(path string) (*Scene, error) { return Options{}.Load(context.Background(), path) }
+
+// LoadFS is [Load] from a file system.
+func LoadFS(fsys fs.FS, name string) (*Scene, error) {
+	return Options{}.LoadFS(context.Background(), fsys, name)
+}
+
+// LoadBytes is [Load] from the bytes of one file, which must be whole in itself. The name stands in errors, and decides the kind
+// where the bytes are silent.
+func LoadBytes(name string, data []byte) (*Scene, error) {
+	return Options{}.LoadBytes(context.Background(), name, data)
+}
+
+// Load reads the scene at path. What kind of file it is follows from its first bytes, and from its extension where these are
+// silent. Files that it names are read from its own folder and the folders below, links included; only regular files are read.
+// The error is an [*Error], or the context's if ctx ends first, which it does within milliseconds.
+func (o Options) Load(ctx context.Context, path string) (*Scene, error) {
+	folder := filepath.Dir(path)
+	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return nil, named(path, err)
 	}
 	defer root.Close()
-	return load(root.FS(), filepath.Base(path), path)
+	s, err := o.load(ctx, root.FS(), filepath.Base(path), path)
+	if err != nil {
+		return nil, err
+	}
+	for i, name := range s.Files {
+		s.Files[i] = filepath.Join(folder, filepath.FromSlash(name))
+	}
+	return s, nil
 }
 
-// LoadFS is [Load] from a file system.
-func LoadFS(fsys fs.FS, name string) (*Scene, error) {
+// LoadFS is Load from a file system.
+func (o Options) LoadFS(ctx context.Context, fsys fs.FS, name string) (*Scene, error) {
 	if !fs.ValidPath(name) {
 		return nil, &Error{File: name, Reason: "not a path in a file system"}
 	}
@@ -33,38 +66,59 @@ func LoadFS(fsys fs.FS, name string) (*Scene, error) {
 	if err != nil {
 		return nil, named(name, err)
 	}
-	return load(sub, path.Base(name), name)
-}
-
-// LoadBytes is [Load] from the bytes of one file, which must be whole in itself. The name decides the kind where the
-// bytes are silent, and stands in errors.
-func LoadBytes(name string, data []byte) (*Scene, error) {
-	return parse(&source{name: name, data: data, read: int64(len(data))})
-}
-
-func load(folder fs.FS, base, name string) (*Scene, error) {
-	src := &source{name: name, folder: folder}
-	data, err := src.open(base)
+	s, err := o.load(ctx, sub, path.Base(name), name)
 	if err != nil {
-		return nil, named(name, err)
+		return nil, err
 	}
-	src.data = data
-	return parse(src)
+	for i, file := range s.Files {
+		s.Files[i] = path.Join(path.Dir(name), file)
+	}
+	return s, nil
 }
 
-// parse reads src by its kind. A panic below is a bug in a parser, ours or somebody else's; on input from anywhere it
-// must not take the process down, so it becomes an error.
-func parse(src *source) (s *Scene, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			s, err = nil, &Error{File: src.name, Reason: oneLine(fmt.Errorf("malformed: %v", p))}
-		}
-	}()
+// LoadBytes is Load from the bytes of one file, which must be whole in itself. The name stands in errors, and decides the kind where
+// the bytes are silent.
+func (o Options) LoadBytes(ctx context.Context, name string, data []byte) (*Scene, error) {
+	n := int64(len(data))
+	return (&source{name: name, data: data, budget: budget{ctx: ctx, limits: o, read: n, used: n}}).parse()
+}
+
+func (o Options) load(ctx context.Context, folder fs.FS, base, name string) (*Scene, error) {
+	return (&source{name: name, folder: folder, budget: budget{ctx: ctx, limits: o}}).parseFile(base)
+}
+
+// parseFile is parse of a file of the folder.
+func (src *source) parseFile(base string) (s *Scene, err error) {
+	defer src.recover(&s, &err)
+	if src.data, err = src.open(base); err != nil {
+		return nil, named(src.name, err)
+	}
+	return src.parse()
+}
+
+// recover makes an error of a panic. One from below is a bug in a parser, ours or somebody else's; on input from anywhere it must
+// not take the process down. A load whose context has ended has no other error.
+func (src *source) recover(s **Scene, err *error) {
+	p := recover()
+	switch {
+	case src.ctx.Err() != nil && (p != nil || *err != nil):
+		*s, *err = nil, src.ctx.Err()
+	case p != nil:
+		*s, *err = nil, &Error{File: src.name, Reason: oneLine(fmt.Errorf("malformed: %v", p))}
+	}
+}
+
+// parse reads src by its kind.
+func (src *source) parse() (s *Scene, err error) {
+	defer src.recover(&s, &err)
 	s = &Scene{Name: path.Base(filepath.ToSlash(src.name)), Up: [3]float32{0, 1, 0}}
+	src.factor = meshFactor
 	switch kind(src.name, src.data) {
 	case ".glb":
+		src.factor = textFactor
 		err = loadGLB(s, src)
 	case ".gltf":
+		src.factor = textFactor
 		err = loadGLTF(s, src, src.data, nil)
 	case ".obj":
 		err = loadOBJ(s, src)
@@ -75,14 +129,19 @@ func parse(src *source) (s *Scene, err error) {
 	default:
 		err = errf("", "neither .glb, .gltf, .obj, .ply nor .stl")
 	}
+	if err == nil {
+		err = src.checkTriangles(s)
+	}
 	if err != nil {
 		return nil, named(src.name, err)
 	}
-	s.finish()
+	s.Files = src.order
+	s.finish(src)
 	return s, nil
 }
 
-// kind tells files apart, as the extension that they ought to have.
+// kind tells files apart, as the extension that they ought to have. What a file is called counts only where what it holds does not
+// say.
 func kind(name string, data []byte) string {
 	ext := strings.ToLower(path.Ext(filepath.ToSlash(name)))
 	head := bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 4096)], []byte("\xef\xbb\xbf")), " \t\r\n")
@@ -91,14 +150,14 @@ func kind(name string, data []byte) string {
 		return ".glb"
 	case bytes.HasPrefix(data, []byte("ply\n")), bytes.HasPrefix(data, []byte("ply\r")):
 		return ".ply"
-	case ext == ".glb" || ext == ".gltf" || ext == ".obj" || ext == ".ply" || ext == ".stl":
-		return ext
+	case isBinarySTL(data), isTextSTL(data):
+		return ".stl"
 	case bytes.HasPrefix(head, []byte("{")):
 		return ".gltf"
-	case bytes.HasPrefix(head, []byte("solid")), isBinarySTL(data):
-		return ".stl"
-	case len(head) > 0 && utf8.Valid(head[:len(head)/2]) && looksLikeOBJ(string(head)):
+	case len(head) > 0 && utf8.Valid(head[:len(head)/2]) && looksLikeOBJ(data):
 		return ".obj"
+	case ext == ".glb" || ext == ".gltf" || ext == ".obj" || ext == ".ply" || ext == ".stl":
+		return ext
 	}
 	return ""
 }
@@ -108,14 +167,21 @@ func isBinarySTL(data []byte) bool {
 	return len(data) >= 84 && 84+50*int64(binary.LittleEndian.Uint32(data[80:])) == int64(len(data))
 }
 
-// looksLikeOBJ says that a first line which is not a comment starts with one of OBJ's words.
-func looksLikeOBJ(head string) bool {
-	for line := range strings.Lines(head) {
-		f := strings.Fields(line)
-		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
+// isTextSTL says that data begins with the word solid in letters of any size, and is text: a binary file's header may begin so too.
+func isTextSTL(data []byte) bool {
+	head := bytes.TrimLeft(data[:min(len(data), 1024)], " \t\r\n")
+	return len(head) >= 5 && bytes.EqualFold(head[:5], []byte("solid")) && (len(head) == 5 || head[5] <= ' ') && bytes.IndexByte(head, 0) < 0
+}
+
+// looksLikeOBJ says that the first line which is not a comment starts with one of OBJ's words.
+func looksLikeOBJ(data []byte) bool {
+	r := textReader{text: textOf(data)}
+	for r.line() {
+		word := r.word()
+		if word == "" || word[0] == '#' {
 			continue
 		}
-		switch f[0] {
+		switch word {
 		case "v", "vn", "vt", "o", "g", "mtllib", "usemtl", "s":
 			return true
 		}
@@ -123,3 +189,6 @@ func looksLikeOBJ(head string) bool {
 	}
 	return false
 }
+
+// textOf is bytes that do not change as a string, without a copy.
+func textOf(data []byte) string { return unsafe.String(unsafe.SliceData(data), len(data)) }

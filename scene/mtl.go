@@ -29,14 +29,19 @@ func (m objMaterial) transform(uv [2]float32) [2]float32 {
 }
 
 // useMaterial makes name the material of what follows. A name that no library defines is a white material.
-func (o *objFile) useMaterial(name string) {
+func (o *objFile) useMaterial(name string) error {
 	i, ok := o.materials[name]
 	if !ok {
+		// It may have primitives of points, of lines and of triangles.
+		if err := o.charge(1, madeMaterial+3*(madePrimitive+drawnInstance)); err != nil {
+			return err
+		}
 		i = len(o.Materials)
 		o.materials[name] = i
 		o.Materials = append(o.Materials, plainMaterial(name))
 	}
 	o.material = int32(i)
+	return nil
 }
 
 // library reads the files of a mtllib line: one name, or several with blanks between them.
@@ -55,7 +60,7 @@ func (o *objFile) library() error {
 		if err != nil {
 			return err
 		}
-		if err := o.readMaterials(file, string(data)); err != nil {
+		if err := o.readMaterials(file, textOf(data)); err != nil {
 			return err
 		}
 	}
@@ -64,7 +69,7 @@ func (o *objFile) library() error {
 
 // readMaterials reads a material library: newmtl, Kd, d, Tr, Ke, map_Kd and map_d count.
 func (o *objFile) readMaterials(file, text string) error {
-	r := textReader{text: text}
+	r := textReader{text: text, budget: &o.src.budget}
 	at := func() string { return file + ": " + r.at() }
 	current := -1
 	var detail objMaterial
@@ -83,7 +88,9 @@ func (o *objFile) readMaterials(file, text string) error {
 				return err
 			}
 			before := o.material
-			o.useMaterial(strings.TrimSpace(r.rest))
+			if err := o.useMaterial(strings.TrimSpace(r.rest)); err != nil {
+				return err
+			}
 			current, o.material = int(o.material), before
 			o.Materials[current] = plainMaterial(o.Materials[current].Name)
 			detail = objMaterial{}

@@ -24,6 +24,7 @@ func (s *source) flatNormals(element string, p *Primitive) error {
 	out.Positions = make([]float32, 0, 9*triangles)
 	out.Normals = make([]float32, 0, 9*triangles)
 	for i := range triangles {
+		s.work(8)
 		var at [3]uint32
 		for k, c := range corners(p.Topology, i) {
 			at[k] = uint32(c)
@@ -86,11 +87,12 @@ const creaseCos = 0.5
 // cornerNormals makes a normal for each corner of a triangle list, the average of its neighbours' by area. Of triangle t
 // groups[t] is the smoothing group; nil is smoothCrease throughout. Corners of one vertex with equal normals share one:
 // the normal of corner i is normals[3*at[i]:], and vertex[k] is the vertex that normal k belongs to.
-func cornerNormals(positions []float32, indices []uint32, groups []int32) (normals []float32, at, vertex []uint32) {
+func (b *budget) cornerNormals(positions []float32, indices []uint32, groups []int32) (normals []float32, at, vertex []uint32) {
 	faces := make([]vec3, len(indices)/3)
 	lengths := make([]float64, len(faces))
 	first := make([]uint32, len(positions)/3+1) // the corners around vertex v are around[first[v]:first[v+1]]
 	for t := range faces {
+		b.work(4)
 		faces[t] = faceNormal(positions, [3]uint32(indices[3*t:3*t+3]))
 		if l := math.Sqrt(faces[t].dot(faces[t])); l > 0 && !math.IsInf(l, 0) {
 			lengths[t] = l
@@ -114,7 +116,9 @@ func cornerNormals(positions []float32, indices []uint32, groups []int32) (norma
 	for v := range len(first) - 1 {
 		ring := around[first[v]:first[v+1]]
 		made := len(vertex)
+		b.work(4)
 		for _, c := range ring {
+			b.work(4 + min(len(ring), maxSpokes))
 			n := ringNormal(faces, lengths, groups, ring, c/3).unit()
 			f := [3]float32{float32(n[0]), float32(n[1]), float32(n[2])}
 			k := max(made, len(vertex)-16) // of a fan of hundreds, the last few
@@ -131,6 +135,9 @@ func cornerNormals(positions []float32, indices []uint32, groups []int32) (norma
 	return normals, at, vertex
 }
 
+// maxSpokes is how many triangles around the hub of a wheel count for its normal: enough of them, in bounded time.
+const maxSpokes = 256
+
 // ringNormal is the normal of triangle t at a vertex, given the corners around the vertex.
 func ringNormal(faces []vec3, lengths []float64, groups []int32, ring []uint32, t uint32) vec3 {
 	group := func(t uint32) int32 {
@@ -143,8 +150,8 @@ func ringNormal(faces []vec3, lengths []float64, groups []int32, ring []uint32, 
 	if own == smoothOff || lengths[t] == 0 {
 		return faces[t]
 	}
-	if len(ring) > 256 {
-		ring = ring[:256] // the hub of a wheel: enough of its spokes, in bounded time
+	if len(ring) > maxSpokes {
+		ring = ring[:maxSpokes]
 	}
 	sum := vec3{}
 	for _, c := range ring {

@@ -41,7 +41,7 @@ type objGroups struct {
 // across edges below 60 degrees.
 func loadOBJ(s *Scene, src *source) error {
 	o := &objFile{
-		Scene: s, src: src, textReader: textReader{text: string(src.data)},
+		Scene: s, src: src, textReader: textReader{text: textOf(src.data), budget: &src.budget},
 		materials: map[string]int{}, libraries: map[string]bool{}, textures: map[string]int{}, details: map[int]objMaterial{},
 		groups: [3]objGroups{{size: 1}, {size: 2}, {size: 3}}, material: -1, smoothing: smoothCrease,
 	}
@@ -54,8 +54,14 @@ func loadOBJ(s *Scene, src *source) error {
 		if len(o.positions) == 0 {
 			return errf("", "has no vertices")
 		}
-		o.useMaterial("default")
+		if err := o.useMaterial("default"); err != nil {
+			return err
+		}
+		if err := o.charge(int64(len(o.positions)/3), objCornerSize); err != nil {
+			return err
+		}
 		for v := range len(o.positions) / 3 { // a cloud of points
+			src.work(1)
 			o.groups[0].add(o.material, 0, objCorner{int32(v), -1, -1})
 		}
 	}
@@ -64,6 +70,14 @@ func loadOBJ(s *Scene, src *source) error {
 		o.emit(&o.groups[i], [...]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList, vk.PrimitiveTopologyLineList, vk.PrimitiveTopologyTriangleList}[i])
 	}
 	return nil
+}
+
+// charge accounts for n things of size bytes that the line makes.
+func (o *objFile) charge(n, size int64) error {
+	if o.src.take(n, size) {
+		return nil
+	}
+	return o.src.refusal(o.at(), n, size)
 }
 
 // statement reads one line.
@@ -79,6 +93,9 @@ func (o *objFile) statement() error {
 	case "v":
 		return o.vertex()
 	case "vt":
+		if err := o.charge(1, 2*8); err != nil {
+			return err
+		}
 		u, err := o.float("texture coordinate")
 		if err != nil {
 			return err
@@ -91,6 +108,9 @@ func (o *objFile) statement() error {
 		}
 		o.texCoords = append(o.texCoords, u, 1-v)
 	case "vn":
+		if err := o.charge(1, 2*12); err != nil {
+			return err
+		}
 		for range 3 {
 			v, err := o.float("normal")
 			if err != nil {
@@ -105,7 +125,7 @@ func (o *objFile) statement() error {
 	case "p":
 		return o.element(1)
 	case "usemtl":
-		o.useMaterial(strings.TrimSpace(o.rest))
+		return o.useMaterial(strings.TrimSpace(o.rest))
 	case "mtllib":
 		return o.library()
 	case "s":
@@ -127,6 +147,9 @@ func (o *objFile) statement() error {
 func (o *objFile) vertex() error {
 	var v [7]float32
 	n := 0
+	if err := o.charge(1, 2*(12+16)); err != nil {
+		return err
+	}
 	for n < len(v) && (n < 3 || strings.TrimSpace(o.rest) != "") {
 		x, err := o.float("vertex")
 		if err != nil {
@@ -158,15 +181,30 @@ func (o *objFile) element(size int) error {
 		if err != nil {
 			return err
 		}
+		if len(o.corners) == cap(o.corners) {
+			if err := o.charge(int64(max(len(o.corners), 8)), 12); err != nil {
+				return err
+			}
+		}
 		o.corners = append(o.corners, c)
 	}
 	if len(o.corners) < size {
 		return errf(o.at(), "%d corners where at least %d belong", len(o.corners), size)
 	}
 	if o.material < 0 {
-		o.useMaterial("default")
+		if err := o.useMaterial("default"); err != nil {
+			return err
+		}
 	}
 	g := &o.groups[size-1]
+	each, n := int64(objCornerSize), len(o.corners)
+	if size == 3 {
+		each, n = objTriangle, n-2
+	}
+	if err := o.charge(int64(n), each); err != nil {
+		return err
+	}
+	o.src.work(8 * n)
 	switch size {
 	case 3:
 		triangulate(len(o.corners), func(i int) vec3 { return point(o.positions, uint32(o.corners[i].v)) }, func(a, b, c int) {
@@ -226,6 +264,7 @@ func (o *objFile) smooth() {
 	var indices, corners []uint32
 	var groups []int32
 	for t := range g.material {
+		o.src.work(4)
 		c := g.corners[3*t : 3*t+3]
 		if c[0].vn >= 0 && c[1].vn >= 0 && c[2].vn >= 0 {
 			continue
@@ -240,7 +279,7 @@ func (o *objFile) smooth() {
 		return
 	}
 	base := int32(len(o.normals) / 3)
-	normals, at, _ := cornerNormals(o.positions, indices, groups)
+	normals, at, _ := o.src.cornerNormals(o.positions, indices, groups)
 	o.normals = append(o.normals, normals...)
 	for i, c := range corners {
 		g.corners[c].vn = base + int32(at[i])
@@ -256,6 +295,7 @@ func (o *objFile) emit(g *objGroups, topology vk.PrimitiveTopology) {
 	}
 	vertices := map[key]uint32{}
 	for i, material := range g.material {
+		o.src.work(16)
 		k, ok := made[material]
 		if !ok {
 			k = len(o.Primitives)

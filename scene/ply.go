@@ -36,8 +36,8 @@ func loadPLY(s *Scene, src *source) error {
 	if err != nil {
 		return err
 	}
-	m := plyMesh{primitive: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
-	r := newPLYReader(h.format, body)
+	m := plyMesh{budget: &src.budget, primitive: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
+	r := newPLYReader(h.format, body, &src.budget)
 	vertices := false
 	for i := range h.elements {
 		e := &h.elements[i]
@@ -61,6 +61,7 @@ func loadPLY(s *Scene, src *source) error {
 	}
 	n := m.primitive.Vertices()
 	for i, v := range m.primitive.Indices {
+		src.work(1)
 		if int64(v) >= int64(n) {
 			return errf(m.where(i), "index %d is past the %d vertices", v, n)
 		}
@@ -174,7 +175,7 @@ func (e *plyElement) fits(r *plyReader) error {
 		e.rows = 0
 		return nil
 	}
-	if have := (int64(len(r.data)) + 1) / least; e.rows > have {
+	if have := (int64(len(r.row)) + int64(len(r.data)) + 1) / least; e.rows > have {
 		return errf("element "+strconv.Quote(e.name), "truncated: claims %d rows, and the rest of the file holds at most %d", e.rows, have)
 	}
 	return nil
@@ -184,17 +185,19 @@ func (e *plyElement) fits(r *plyReader) error {
 func (e *plyElement) each(r *plyReader, f func(row int, values []float64, lists [][]float64) error) error {
 	values, lists := make([]float64, len(e.properties)), make([][]float64, len(e.properties))
 	for row := range int(e.rows) {
+		r.begin()
 		for k, p := range e.properties {
-			var ok bool
+			ok := false
+			var err error
 			if p.count == plyNone {
 				values[k], ok = r.value(p.kind)
-			} else {
-				var n float64
-				if n, ok = r.value(p.count); ok {
-					lists[k], ok = r.list(lists[k][:0], p.kind, n)
-				}
+			} else if n, counted := r.value(p.count); counted {
+				lists[k], ok, err = r.list(lists[k][:0], p.kind, n)
 			}
-			if !ok {
+			switch {
+			case err != nil:
+				return errf(e.name+" "+strconv.Itoa(row), "%s: %s", p.name, err.(*Error).Reason)
+			case !ok:
 				return errf(e.name+" "+strconv.Itoa(row), "%s is missing or malformed", p.name)
 			}
 		}

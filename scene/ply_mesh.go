@@ -10,6 +10,7 @@ import (
 // plyMesh collects a PLY file's vertices and polygons. Polygons wait until all is read: a file may give them before the
 // vertices.
 type plyMesh struct {
+	budget    *budget
 	primitive Primitive // its Indices are polygons' corners until cut
 	ends      []int     // a polygon's corners end here, in Indices
 	names     []string  // the element that polygons came from, by the first of them
@@ -36,6 +37,9 @@ func (m *plyMesh) vertices(e *plyElement, r *plyReader) error {
 	}
 	hasNormal, hasUV, hasColor, hasAlpha := scalar(normal[:]...), scalar(uv[:]...), scalar(rgb[:]...), scalar(alpha)
 	p := &m.primitive
+	if err := m.budget.charge("vertex", e.rows, 12+2*(12+8+16)); err != nil {
+		return err
+	}
 	p.Positions = make([]float32, 0, 3*e.rows)
 	return e.each(r, func(_ int, v []float64, _ [][]float64) error {
 		p.Positions = append(p.Positions, float32(v[xyz[0]]), float32(v[xyz[1]]), float32(v[xyz[2]]))
@@ -88,6 +92,9 @@ func (m *plyMesh) faces(e *plyElement, r *plyReader) error {
 	}
 	m.names, m.starts = append(m.names, e.name), append(m.starts, len(m.ends))
 	return e.each(r, func(row int, _ []float64, lists [][]float64) error {
+		if err := m.charge(e, row, len(lists[k])); err != nil {
+			return err
+		}
 		for _, v := range lists[k] {
 			i, err := vertexNumber(e, row, v)
 			if err != nil {
@@ -109,6 +116,9 @@ func (m *plyMesh) strips(e *plyElement, r *plyReader) error {
 	m.names, m.starts = append(m.names, e.name), append(m.starts, len(m.ends))
 	return e.each(r, func(row int, _ []float64, lists [][]float64) error {
 		var strip []uint32
+		if err := m.charge(e, row, 3*len(lists[k])); err != nil {
+			return err
+		}
 		for _, v := range lists[k] {
 			if v == -1 {
 				strip = strip[:0]
@@ -129,6 +139,14 @@ func (m *plyMesh) strips(e *plyElement, r *plyReader) error {
 		}
 		return nil
 	})
+}
+
+// charge accounts for a polygon of n corners and the triangles that it is cut into.
+func (m *plyMesh) charge(e *plyElement, row, n int) error {
+	if m.budget.take(int64(n), plyCorner) && m.budget.take(int64(max(n-2, 1)), plyTriangle) {
+		return nil
+	}
+	return m.budget.refusal(e.name+" "+strconv.Itoa(row), int64(n), plyCorner+plyTriangle)
 }
 
 // vertexNumber is v as an index.
@@ -158,6 +176,7 @@ func (m *plyMesh) cut() {
 	start := 0
 	for _, end := range m.ends {
 		ring := polygons[start:end]
+		m.budget.work(4 + len(ring))
 		start = end
 		if len(ring) < 3 {
 			continue
@@ -178,9 +197,10 @@ func (m *plyMesh) finish() Primitive {
 	if p.Normals != nil {
 		return p
 	}
-	normals, at, vertex := cornerNormals(p.Positions, p.Indices, nil)
+	normals, at, vertex := m.budget.cornerNormals(p.Positions, p.Indices, nil)
 	out := Primitive{Topology: p.Topology, Normals: normals, Indices: at, Positions: make([]float32, 0, len(normals))}
 	for _, v := range vertex {
+		m.budget.work(2)
 		out.Positions = append(out.Positions, p.Positions[3*v:3*v+3]...)
 		if p.TexCoords != nil {
 			out.TexCoords = append(out.TexCoords, p.TexCoords[2*v:2*v+2]...)

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 )
@@ -48,12 +49,15 @@ func (t plyType) size() int { return [...]int{0, 1, 1, 2, 2, 4, 4, 4, 8}[t] }
 
 // plyReader reads values one after the other.
 type plyReader struct {
-	data  []byte
-	order binary.ByteOrder // nil: ASCII
+	data   []byte
+	order  binary.ByteOrder // nil: ASCII
+	row    []byte           // what is left of a line of ASCII
+	budget *budget
+	listed int // elements that have been charged for: lists are reused
 }
 
-func newPLYReader(format string, data []byte) *plyReader {
-	r := &plyReader{data: data}
+func newPLYReader(format string, data []byte, b *budget) *plyReader {
+	r := &plyReader{data: data, budget: b}
 	switch format {
 	case "binary_little_endian":
 		r.order = binary.LittleEndian
@@ -104,36 +108,64 @@ func (r *plyReader) value(t plyType) (v float64, ok bool) {
 	return math.Float64frombits(r.order.Uint64(p)), true
 }
 
-// word reads a number between blanks.
-func (r *plyReader) word() (float64, bool) {
+// begin begins a row. One of ASCII lies on one line, so that a row which is too short does not take from the next; several may share
+// a line.
+func (r *plyReader) begin() {
+	r.budget.work(4)
+	if w, _ := cutWord(r.row); r.order != nil || len(w) > 0 {
+		return
+	}
+	r.data = bytes.TrimLeft(r.data, " \t\r\n\v\f")
+	n := bytes.IndexAny(r.data, "\r\n")
+	if n < 0 {
+		n = len(r.data)
+	}
+	r.row, r.data = r.data[:n], r.data[n:]
+}
+
+// cutWord cuts the first word between blanks off a line.
+func cutWord(line []byte) (word, rest []byte) {
 	i := 0
-	for i < len(r.data) && r.data[i] <= ' ' {
+	for i < len(line) && line[i] <= ' ' {
 		i++
 	}
 	j := i
-	for j < len(r.data) && r.data[j] > ' ' {
+	for j < len(line) && line[j] > ' ' {
 		j++
 	}
-	v, err := parseFloat(string(r.data[i:j]))
-	r.data = r.data[j:]
+	return line[i:j], line[j:]
+}
+
+// word reads a number between blanks.
+func (r *plyReader) word() (float64, bool) {
+	w, rest := cutWord(r.row)
+	r.row = rest
+	v, err := parseFloat(string(w))
 	return v, err == nil
 }
 
 // list appends n values to v.
-func (r *plyReader) list(v []float64, t plyType, n float64) ([]float64, bool) {
-	least := 2.0
+func (r *plyReader) list(v []float64, t plyType, n float64) ([]float64, bool, error) {
+	least, have := 2.0, len(r.row)
 	if r.order != nil {
-		least = float64(t.size())
+		least, have = float64(t.size()), len(r.data)
 	}
-	if !(n >= 0) || n != math.Floor(n) || n*least > float64(len(r.data)+1) {
-		return v, false
+	if !(n >= 0) || n != math.Floor(n) || n*least > float64(have+1) {
+		return v, false, nil
+	}
+	if more := int(n) - r.listed; more > 0 {
+		if err := r.budget.charge("", int64(more), 2*8); err != nil {
+			return v, false, err
+		}
+		r.listed = int(n)
 	}
 	for range int(n) {
+		r.budget.work(1)
 		x, ok := r.value(t)
 		if !ok {
-			return v, false
+			return v, false, nil
 		}
 		v = append(v, x)
 	}
-	return v, true
+	return v, true, nil
 }

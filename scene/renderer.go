@@ -83,6 +83,11 @@ type variant struct {
 // are an [*Error] for an image of the file that cannot be decoded, and those of the images and pipelines that it makes: a
 // size or a number of samples out of range.
 func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
+	return NewRendererContext(context.Background(), d, s, info)
+}
+
+// NewRendererContext is [NewRenderer]; if ctx ends first, the error is the context's.
+func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
 	if info.Samples == 0 {
 		info.Samples = 1
 	}
@@ -90,7 +95,7 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 	if err := r.targets(); err != nil {
 		return nil, err
 	}
-	textures, err := r.textures()
+	textures, err := r.textures(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +104,14 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := edge.ChunkSize(s.Triangles(), d.Threads())
 	for i := range primitives {
-		primitives[i] = clustered(s.Primitives[i], chunk)
+		if primitives[i] = clustered(ctx, s.Primitives[i], chunk); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 	}
 	for i := range s.Instances {
+		if i%(1<<12) == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		in := &s.Instances[i]
 		p := &primitives[in.Primitive]
 		if p.Vertices() == 0 {
@@ -196,7 +206,7 @@ func (r *Renderer) targets() error {
 }
 
 // textures makes the scene's images with their levels, on all cores, and pairs them with their samplers.
-func (r *Renderer) textures() ([]*shade.Texture, error) {
+func (r *Renderer) textures(ctx context.Context) ([]*shade.Texture, error) {
 	s := r.scene
 	out := make([]*shade.Texture, len(s.Textures))
 	if r.info.Shading == ShadeDepth {
@@ -205,17 +215,22 @@ func (r *Renderer) textures() ([]*shade.Texture, error) {
 	views := make([]*halfspace.View, len(s.Images))
 	errs := make([]error, len(s.Images))
 	var wait sync.WaitGroup
-	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	slots := make(chan struct{}, decoders(s.Images))
 	for i := range s.Images {
 		wait.Add(1)
 		slots <- struct{}{}
 		go func() {
 			defer wait.Done()
 			defer func() { <-slots }()
-			views[i], errs[i] = r.texture(s.Images[i])
+			if errs[i] = ctx.Err(); errs[i] == nil {
+				views[i], errs[i] = await(ctx, func() (*halfspace.View, error) { return r.texture(ctx, s.Images[i]) })
+			}
 		}()
 	}
 	wait.Wait()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	for _, err := range errs {
 		if err != nil {
 			return nil, err
@@ -238,7 +253,16 @@ func (r *Renderer) textures() ([]*shade.Texture, error) {
 	return out, nil
 }
 
-func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
+// decoders is how many images are decoded at the same time: one on each core, but no more than have 256 MiB in the making.
+func decoders(images []*Image) int {
+	most := 1.0
+	for _, m := range images {
+		most = max(most, float64(m.Width)*float64(m.Height)*m.decoding)
+	}
+	return min(runtime.GOMAXPROCS(0), max(1, int((256<<20)/most)))
+}
+
+func (r *Renderer) texture(ctx context.Context, m *Image) (*halfspace.View, error) {
 	f := vk.FormatR8G8B8A8Unorm
 	if r.info.SRGB {
 		f = vk.FormatR8G8B8A8Srgb
@@ -252,11 +276,15 @@ func (r *Renderer) texture(m *Image) (*halfspace.View, error) {
 		wait.Go(img.Populate)
 		defer wait.Wait()
 	}
-	src, err := m.decode()
+	src, err := m.decode(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return view, img.Fill(r.device.Kernels(), func(pix []byte, y, end int) { texels(r.device.Kernels(), pix, src, y, end) })
+	return view, img.Fill(r.device.Kernels(), func(pix []byte, y, end int) {
+		if ctx.Err() == nil {
+			texels(r.device.Kernels(), pix, src, y, end)
+		}
+	})
 }
 
 func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -24,6 +25,8 @@ type Scene struct {
 	Bounds Bounds
 	// Up is the direction that files of this format call up: +z in STL, +y in all others.
 	Up [3]float32
+	// Files are the files that the scene was read from, the one that was asked for first; nil for a scene of bytes.
+	Files []string
 }
 
 // Primitive is geometry of one topology and one material.
@@ -109,6 +112,7 @@ type Image struct {
 
 	file, element string // for errors
 	encoded       []byte
+	decoding      float64 // bytes a pixel that it takes
 }
 
 // Bounds is a box with its sides along the axes. It is empty when Min exceeds Max on any axis.
@@ -189,18 +193,33 @@ func (s *Scene) Triangles() int {
 	return n
 }
 
-// finish bounds the primitives and the scene.
-func (s *Scene) finish() {
+// finish bounds the primitives and the scene. Primitives may share their positions.
+func (s *Scene) finish(src *source) {
+	type array struct {
+		first *float32
+		n     int
+	}
+	made := map[array]Bounds{}
 	for i := range s.Primitives {
+		src.work(16)
 		p := &s.Primitives[i]
-		b := emptyBounds()
-		for v := 0; v+2 < len(p.Positions); v += 3 {
-			b.add([3]float32(p.Positions[v : v+3]))
+		key := array{unsafe.SliceData(p.Positions), len(p.Positions)}
+		b, ok := made[key]
+		if !ok {
+			b = emptyBounds()
+			for v := 0; v+2 < len(p.Positions); v += 3 {
+				if v%(1<<14) == 0 {
+					src.work(1 << 12)
+				}
+				b.add([3]float32(p.Positions[v : v+3]))
+			}
+			made[key] = b
 		}
 		p.Min, p.Max = b.Min, b.Max
 	}
 	s.Bounds = emptyBounds()
 	for i := range s.Instances {
+		src.work(16)
 		in := &s.Instances[i]
 		p := &s.Primitives[in.Primitive]
 		if b := (Bounds{p.Min, p.Max}); !b.Empty() {

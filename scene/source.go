@@ -2,72 +2,53 @@ package scene
 
 import (
 	"encoding/base64"
-	"io"
 	"io/fs"
-	"math"
 	"net/url"
 	"path"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/internal/regular"
 )
 
-const (
-	// maxFile bounds one file: larger ones would not be read in one piece.
-	maxFile = min(8<<30, math.MaxInt>>1)
-	// memoryBase and memoryFactor bound what a scene may need beside its files: honest files unpack by less (bytes
-	// become floats, 4 to 1; corners become vertices of their own, 50 to 1 in OBJ), dishonest ones repeat themselves.
-	memoryBase   = 1 << 30
-	memoryFactor = 64
-)
-
-// source is the file that is read, the folder that it may read more from, and the account of the memory that it takes.
+// source is the file that is read, and the folder that it may read more from.
 type source struct {
+	budget
 	name   string
 	data   []byte
-	folder fs.FS // nil: no further files
-	read   int64 // bytes of all files read so far
-	used   int64 // bytes accounted for
+	folder fs.FS             // nil: no further files
+	files  map[string][]byte // those of the folder that were read
+	order  []string          // their names
 }
 
-// open reads a file of the folder.
+// open reads a file of the folder, once.
 func (s *source) open(name string) ([]byte, error) {
-	f, err := s.folder.Open(name)
+	if data, ok := s.files[name]; ok {
+		return data, nil
+	}
+	data, err := regular.Read(s.ctx, s.folder, name, regular.Most)
 	if err != nil {
+		if s.ctx.Err() != nil {
+			panic(stopped{})
+		}
 		return nil, errf("", "%s", oneLine(err))
 	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, errf("", "%s", oneLine(err))
-	case info.IsDir():
-		return nil, errf("", "is a folder")
-	case !info.Mode().IsRegular():
-		return nil, errf("", "is not a regular file")
-	case info.Size() > maxFile:
-		return nil, errf("", "has %d bytes, more than %d", info.Size(), int64(maxFile))
+	if s.files == nil {
+		s.files = map[string][]byte{}
 	}
-	data := make([]byte, info.Size())
-	n, err := io.ReadFull(f, data)
-	if data = data[:n]; err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return nil, errf("", "%s", oneLine(err))
-	}
+	s.files[name] = data
+	s.order = append(s.order, name)
 	s.read += int64(len(data))
+	s.used += int64(len(data))
 	return data, nil
-}
-
-// charge accounts for n elements of size bytes before they are allocated.
-func (s *source) charge(element string, n, size int64) error {
-	limit := memoryBase + memoryFactor*s.read
-	if n >= 0 && n <= (limit-s.used)/size {
-		s.used += n * size
-		return nil
-	}
-	return errf(element, "the scene would need more than %d MiB of memory, out of proportion to its %d bytes", limit>>20, s.read)
 }
 
 // fetch reads what a URI in the file stands for: the bytes in a data URI, or a file in the scene's folder.
 func (s *source) fetch(element, uri string) ([]byte, error) {
 	if len(uri) >= 5 && strings.EqualFold(uri[:5], "data:") {
+		if err := s.charge(element, int64(len(uri)), 2); err != nil {
+			return nil, err
+		}
+		s.work(len(uri) / 8)
 		return dataURI(element, uri[5:])
 	}
 	name, err := url.PathUnescape(uri)

@@ -1,9 +1,9 @@
 package scene
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math"
+	"strings"
 
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -13,8 +13,8 @@ import (
 func loadSTL(s *Scene, src *source) error {
 	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList}
 	var err error
-	if head := bytes.TrimLeft(src.data, " \t\r\n"); !isBinarySTL(src.data) && bytes.HasPrefix(head, []byte("solid")) && bytes.Contains(head[:min(len(head), 4096)], []byte("\n")) {
-		err = asciiSTL(&p, string(src.data))
+	if !isBinarySTL(src.data) && isTextSTL(src.data) {
+		err = asciiSTL(&p, src)
 	} else {
 		err = binarySTL(&p, src)
 	}
@@ -25,6 +25,7 @@ func loadSTL(s *Scene, src *source) error {
 		return errf("", "has no triangles")
 	}
 	for v := 0; v+8 < len(p.Normals); v += 9 {
+		src.work(4)
 		if n := p.Normals[v : v+9]; !(math.Abs(float64(n[0]))+math.Abs(float64(n[1]))+math.Abs(float64(n[2])) > 0) {
 			i := uint32(v / 3)
 			f := faceNormal(p.Positions, [3]uint32{i, i + 1, i + 2}).unit()
@@ -53,6 +54,7 @@ func binarySTL(p *Primitive, src *source) error {
 	}
 	p.Positions, p.Normals = make([]float32, 9*n), make([]float32, 9*n)
 	for i := range int(n) {
+		src.work(4)
 		row := data[84+50*i:][:50]
 		for k := range 9 {
 			p.Normals[9*i+k] = math.Float32frombits(binary.LittleEndian.Uint32(row[k%3*4:]))
@@ -62,20 +64,32 @@ func binarySTL(p *Primitive, src *source) error {
 	return nil
 }
 
-// asciiSTL reads "facet normal x y z outer loop vertex x y z (three times) endloop endfacet" between "solid" and
-// "endsolid".
-func asciiSTL(p *Primitive, text string) error {
-	r := textReader{text: text}
+// asciiSTL reads "facet normal x y z outer loop vertex x y z (three times) endloop endfacet" between "solid" and "endsolid", in
+// letters of any size.
+func asciiSTL(p *Primitive, src *source) error {
+	r := textReader{text: textOf(src.data), budget: &src.budget}
 	var normal [3]float32
-	vertices, inside := 0, false
+	vertices, inside, facet := 0, false, false
 	for r.line() {
-		switch word := r.word(); word {
+		word := r.word()
+		switch strings.ToLower(word[:min(len(word), 16)]) {
 		case "solid":
+			if inside {
+				return errf(r.at(), "a solid inside a solid")
+			}
 			inside = true
 		case "endsolid":
+			if facet {
+				return errf(r.at(), "endsolid inside a facet")
+			}
 			inside = false
 		case "facet":
-			r.word() // "normal"
+			if facet {
+				return errf(r.at(), "a facet inside a facet")
+			}
+			if w := r.word(); !strings.EqualFold(w, "normal") {
+				return errf(r.at(), "%.40q where the facet's normal belongs", w)
+			}
 			for k := range normal {
 				v, err := r.float("normal")
 				if err != nil {
@@ -83,8 +97,14 @@ func asciiSTL(p *Primitive, text string) error {
 				}
 				normal[k] = v
 			}
-			vertices = 0
+			vertices, facet = 0, true
 		case "vertex":
+			if !facet {
+				return errf(r.at(), "a vertex outside a facet")
+			}
+			if !src.take(1, 2*24) {
+				return src.refusal(r.at(), 1, 2*24)
+			}
 			for range 3 {
 				v, err := r.float("vertex")
 				if err != nil {
@@ -95,15 +115,19 @@ func asciiSTL(p *Primitive, text string) error {
 			p.Normals = append(p.Normals, normal[:]...)
 			vertices++
 		case "endfacet":
+			if !facet {
+				return errf(r.at(), "endfacet outside a facet")
+			}
 			if vertices != 3 {
 				return errf(r.at(), "a facet of %d vertices", vertices)
 			}
+			facet = false
 		case "", "outer", "endloop", "color":
 		default:
 			return errf(r.at(), "unknown word %.40q", word)
 		}
 	}
-	if inside || len(p.Positions)%9 != 0 {
+	if inside || facet {
 		return errf(r.at(), "truncated: no endsolid")
 	}
 	return nil

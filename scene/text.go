@@ -9,6 +9,14 @@ import (
 type textReader struct {
 	text, rest string
 	number     int
+	budget     *budget // counts the words; nil: nobody does
+}
+
+// work tells of n steps.
+func (r *textReader) work(n int) {
+	if r.budget != nil {
+		r.budget.work(n)
+	}
 }
 
 // line steps to the next line; a backslash at the end of a line joins the next to it.
@@ -22,6 +30,7 @@ func (r *textReader) line() bool {
 		i++
 	}
 	r.rest = r.text[:i]
+	r.work(2 + i/16)
 	if i+1 < len(r.text) && r.text[i] == '\r' && r.text[i+1] == '\n' {
 		i++
 	}
@@ -40,6 +49,7 @@ func (r *textReader) word() string {
 		j++
 	}
 	r.rest = s[j:]
+	r.work(2 + j/16)
 	return s[i:j]
 }
 

@@ -2,10 +2,10 @@ package texfile
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"io"
-	"os"
 
+	"github.com/seed-1acaedba/halfspace/internal/regular"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -33,26 +33,11 @@ func Decode(r io.Reader, name string) (*Texture, error) { return Options{}.Decod
 
 // Load reads a texture from a file. Errors are of type [*Error].
 func (o Options) Load(path string) (*Texture, error) {
-	f, err := os.Open(path)
+	data, err := regular.ReadPath(context.Background(), path, maxFile)
 	if err != nil {
 		return nil, named(path, err)
 	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, named(path, err)
-	case !info.Mode().IsRegular():
-		return nil, named(path, errf("", "is not a regular file"))
-	case info.Size() > maxFile:
-		return nil, named(path, errf("", "has %d bytes, more than %d", info.Size(), int64(maxFile)))
-	}
-	data := make([]byte, info.Size())
-	n, err := io.ReadFull(f, data)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil, named(path, err)
-	}
-	return o.parse(data[:n], path)
+	return o.parse(data, path)
 }
 
 // Decode reads a texture. It reads r to its end. Errors are of type [*Error].

@@ -112,7 +112,7 @@ func TestLoadAndSave(t *testing.T) {
 	_, err := Load(filepath.Join(dir, "none.png"))
 	require.EqualError(t, err, filepath.Join(dir, "none.png")+": no such file or directory")
 	_, err = Load(dir)
-	require.EqualError(t, err, dir+": is not a regular file")
+	require.EqualError(t, err, dir+": is a folder")
 	require.ErrorContains(t, Save(filepath.Join(dir, "a.bmp"), x), "a.bmp: does not end in")
 
 	// A write that fails leaves what was there, and nothing beside it.

@@ -133,7 +133,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	}
 	var out *output
 	if f.png != "" {
-		if out, err = create(f.png, c.OutOrStdout()); err != nil {
+		if out, err = create(c, f.png, name); err != nil {
 			return err
 		}
 		defer out.discard()
@@ -146,15 +146,18 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	}
 	defer dev.Close()
 	start := time.Now()
-	s, err := loadBench(name)
+	s, err := loadBench(c.Context(), name)
 	if err != nil {
+		return err
+	}
+	if err := out.spare(s.Files); err != nil {
 		return err
 	}
 	cam, err := pickCamera(s, f.camera, f.size)
 	if err != nil {
 		return err
 	}
-	pic, err := scene.NewRenderer(dev, s, scene.RenderInfo{
+	pic, err := scene.NewRendererContext(c.Context(), dev, s, scene.RenderInfo{
 		Shading: shadingOf(f.mode.value), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
 		Opaque: true, Trilinear: true, Background: [4]float64{0.2, 0.3, 0.4, 1},
 	})
@@ -164,12 +167,12 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	loaded := time.Now()
 
 	// The profile is of the frames alone.
-	stop, err := f.profileFlags.start()
+	stop, err := f.profileFlags.start(c, s.Files...)
 	if err != nil {
 		return err
 	}
 	times, first, err := f.measure(c, dev, pic, &cam)
-	if e := stop(); err == nil {
+	if e := stop(err); err == nil {
 		err = e
 	}
 	if err != nil {
@@ -233,7 +236,7 @@ func benchScenes() string {
 }
 
 // loadBench is a benchmark scene by its name, or that of a file.
-func loadBench(name string) (*scene.Scene, error) {
+func loadBench(ctx context.Context, name string) (*scene.Scene, error) {
 	if _, err := os.Stat(name); err != nil && filepath.Ext(name) == "" && filepath.Base(name) == name {
 		s, err := bench.Make(name)
 		if err != nil {
@@ -241,7 +244,7 @@ func loadBench(name string) (*scene.Scene, error) {
 		}
 		return s, nil
 	}
-	return scene.Load(name)
+	return scene.Options{}.Load(ctx, name)
 }
 
 // measure draws the frames and returns the time of each but the warm-up's, and that of the very first.

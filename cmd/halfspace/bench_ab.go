@@ -99,7 +99,7 @@ func (f *abFlags) run(c *cobra.Command, args []string) error {
 	}
 	files := []*output{nil}
 	if f.file != "" {
-		if files[0], err = create(f.file, c.OutOrStdout()); err != nil {
+		if files[0], err = create(c, f.file); err != nil {
 			return err
 		}
 	}

@@ -20,7 +20,7 @@ repository's bench/peers has programs that draw it and the format.`,
   halfspace bench flatten fill -o fill.flat`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			s, err := loadBench(args[0])
+			s, err := loadBench(c.Context(), args[0])
 			if err != nil {
 				return err
 			}
@@ -32,7 +32,7 @@ repository's bench/peers has programs that draw it and the format.`,
 				}
 				s.Cameras = append(s.Cameras, cam)
 			}
-			o, err := create(file, c.OutOrStdout())
+			o, err := create(c, file, s.Files...)
 			if err != nil {
 				return err
 			}

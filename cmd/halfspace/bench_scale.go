@@ -63,7 +63,7 @@ memory that is available is left out.`,
 // writePlots writes a report's plots as files of a folder.
 func writePlots(c *cobra.Command, folder string, r *bench.Report) error {
 	for _, p := range r.Plots() {
-		o, err := create(filepath.Join(folder, "scale-"+p.Name+".svg"), c.OutOrStdout())
+		o, err := create(c, filepath.Join(folder, "scale-"+p.Name+".svg"))
 		if err != nil {
 			return err
 		}

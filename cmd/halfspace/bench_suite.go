@@ -31,7 +31,7 @@ func (f *reportFlags) open(c *cobra.Command) (files []*output, err error) {
 			files = append(files, nil)
 			continue
 		}
-		o, err := create(name, c.OutOrStdout())
+		o, err := create(c, name)
 		if err != nil {
 			closeAll(files)
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"sync"
@@ -89,15 +90,20 @@ func (f *conformFlags) conform(c *cobra.Command, dirs []string) (err error) {
 	if err != nil {
 		return usagef("--run: %v: use a regular expression of Go's package regexp", err)
 	}
-	stop, err := f.profileFlags.start()
+	stop, err := f.profileFlags.start(c)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		if e := stop(); err == nil {
+		if e := stop(err); err == nil {
 			err = e
 		}
 	}()
+	if found, err := suite.Find(dirs...); err == nil {
+		for _, dir := range found {
+			f.profileFlags.inputs = append(f.profileFlags.inputs, filepath.Join(dir, "suite.json"), filepath.Join(dir, "data.bin"))
+		}
+	}
 	jobs, err := findJobs(dirs, match)
 	if err != nil {
 		return err

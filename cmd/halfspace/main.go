@@ -5,7 +5,8 @@
 //	halfspace conform DIR...  run conformance suites
 //	halfspace info            what this machine offers
 //
-// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line.
+// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line, and 128 and
+// the signal's number after SIGINT, SIGTERM or SIGHUP, which leave no unfinished file behind.
 package main
 
 import (
@@ -14,7 +15,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,6 +24,7 @@ import (
 const (
 	exitFailure = 1
 	exitUsage   = 2
+	exitSignal  = 128 // and the number of the signal
 )
 
 // usageError is a mistake in the command line.
@@ -40,13 +41,14 @@ var errQuiet = errors.New("failed")
 
 func main() {
 	lateCollection()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	var i interrupt
+	ctx := i.watch(context.Background(), os.Stderr)
+	os.Exit(i.status(run(ctx, os.Args[1:], os.Stdout, os.Stderr)))
 }
 
 // run is the command with its arguments; it returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	ctx, _ = withOutputs(ctx)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(stdout)

@@ -1,8 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
-	"os"
+	"io"
 	"runtime/pprof"
 	"runtime/trace"
 
@@ -10,41 +11,56 @@ import (
 )
 
 // profileFlags record what the process does.
-type profileFlags struct{ cpu, trace string }
+type profileFlags struct {
+	cpu, trace string
+	inputs     []string // files that a profile must not replace
+}
 
 func (f *profileFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.cpu, "cpuprofile", "", "write a CPU profile to this `FILE` (go tool pprof)")
 	c.Flags().StringVar(&f.trace, "trace", "", "write an execution trace to this `FILE` (go tool trace)")
 }
 
-// start begins recording; the function that it returns ends it.
-func (f *profileFlags) start() (stop func() error, err error) {
-	var stops []func() error
-	stop = func() error {
+// start begins recording; the function that it returns ends it, with the command's error so far. Nothing is written of a command
+// that was interrupted.
+func (f *profileFlags) start(c *cobra.Command, inputs ...string) (stop func(error) error, err error) {
+	f.inputs = inputs
+	var stops []func(error) error
+	stop = func(why error) error {
 		var errs []error
 		for _, s := range stops {
-			errs = append(errs, s())
+			errs = append(errs, s(why))
 		}
 		return errors.Join(errs...)
 	}
-	begin := func(path string, start func(*os.File) error, end func()) {
+	begin := func(path string, start func(io.Writer) error, end func()) {
 		if path == "" || err != nil {
 			return
 		}
-		var file *os.File
-		if file, err = os.Create(path); err != nil {
+		var o *output
+		if o, err = create(c, path, inputs...); err != nil {
 			return
 		}
-		if err = start(file); err != nil {
-			file.Close()
+		if err = start(o.w); err != nil {
+			o.discard()
 			return
 		}
-		stops = append(stops, func() error { end(); return file.Close() })
+		stops = append(stops, func(why error) error {
+			end()
+			defer o.discard()
+			if errors.Is(why, context.Canceled) {
+				return nil
+			}
+			if err := o.spare(f.inputs); err != nil {
+				return err
+			}
+			return o.commit(func(io.Writer) error { return nil })
+		})
 	}
-	begin(f.cpu, func(w *os.File) error { return pprof.StartCPUProfile(w) }, pprof.StopCPUProfile)
-	begin(f.trace, func(w *os.File) error { return trace.Start(w) }, trace.Stop)
+	begin(f.cpu, pprof.StartCPUProfile, pprof.StopCPUProfile)
+	begin(f.trace, trace.Start, trace.Stop)
 	if err != nil {
-		_ = stop() // what had begun; the error that counts is the first
+		_ = stop(context.Canceled) // what had begun; the error that counts is the first
 		return nil, err
 	}
 	return stop, nil

@@ -65,7 +65,7 @@ front over the rest. Without a camera in the file the whole scene is shown from
 a three-quarter view.
 
 The picture appears whole or not at all: it is written under another name and
-renamed at the end.`,
+renamed at the end. It never replaces FILE or a file that FILE names.`,
 		Example: `  halfspace render
   halfspace render helmet.glb -o helmet.png --size 512x512
   halfspace render sponza.glb --camera gallery --msaa 8
@@ -93,12 +93,12 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	if f.output == "" {
 		return usagef("--output is empty: use a file's name, or - for standard output")
 	}
-	stop, err := f.profileFlags.start()
+	stop, err := f.profileFlags.start(c, args...)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		if e := stop(); err == nil {
+		if e := stop(err); err == nil {
 			err = e
 		}
 	}()
@@ -107,7 +107,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	if err := checkMemory(f.size, samples, availableMemory()); err != nil {
 		return err
 	}
-	out, err := create(f.output, c.OutOrStdout())
+	out, err := create(c, f.output, args...)
 	if err != nil {
 		return err
 	}
@@ -128,9 +128,13 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
 	} else {
 		r.File = args[0]
-		s, err = scene.Load(args[0])
+		s, err = scene.Options{}.Load(c.Context(), args[0])
 	}
 	if err != nil {
+		return err
+	}
+	f.profileFlags.inputs = s.Files
+	if err := out.spare(s.Files); err != nil {
 		return err
 	}
 	loaded := time.Now()
@@ -140,7 +144,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	}
 	r.Camera, r.Triangles = cam.Name, s.Triangles()
 	show.say("drawing")
-	pic, err := scene.NewRenderer(dev, s, scene.RenderInfo{
+	pic, err := scene.NewRendererContext(c.Context(), dev, s, scene.RenderInfo{
 		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: samples,
 		SRGB: true, Background: f.background.linear(),
 	})

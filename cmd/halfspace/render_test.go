@@ -69,7 +69,10 @@ func quads(z []float64, materials ...object) object {
 		nodes = append(nodes, object{"mesh": i, "translation": list{0, 0, z[i]}})
 		roots = append(roots, i+1)
 	}
-	doc["nodes"], doc["meshes"], doc["materials"] = nodes, meshes, materials
+	doc["nodes"], doc["meshes"] = nodes, meshes
+	if len(materials) > 0 {
+		doc["materials"] = materials
+	}
 	doc["scenes"], doc["scene"] = list{object{"nodes": roots}}, 0
 	return doc
 }

@@ -35,7 +35,7 @@ func DecodeConfig(data []byte) (image.Config, error) {
 
 // Decode reads a file: as *image.YCbCr, *image.Gray, *image.CMYK, or *image.RGBA where it is RGB or its chroma is spaced in an
 // unusual way, rows from the top. An EXIF orientation is not applied. What is damaged inside a scan is not found out. Errors are
-// like DecodeConfig's; memory is up to 19 bytes a pixel.
+// like DecodeConfig's; [Memory] says how much memory it takes.
 func Decode(data []byte) (image.Image, error) {
 	if !ends(data) {
 		return nil, errors.New("the JPEG file ends early")

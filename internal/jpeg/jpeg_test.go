@@ -63,6 +63,19 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// What a file takes follows from its frame header: 4:2:0 has a sample and a half a pixel.
+func TestMemory(t *testing.T) {
+	require.Equal(t, 1.0, Memory(encode(40, 40, true)))
+	data := encode(40, 40, false)
+	require.Equal(t, 1.5+4, Memory(data))
+	progressive := bytes.Clone(data)
+	progressive[bytes.Index(data, []byte{0xFF, 0xC0})+1] = 0xC2
+	require.Equal(t, 1.5*5+4, Memory(progressive))
+	for n := range data {
+		require.GreaterOrEqual(t, Memory(data[:n]), 1.5)
+	}
+}
+
 func TestRefuses(t *testing.T) {
 	data := encode(40, 40, false)
 	for n := range data {

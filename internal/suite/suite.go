@@ -1,15 +1,17 @@
 package suite
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/internal/regular"
 )
 
 // Reference is the implementation behind the answers.
@@ -54,19 +56,11 @@ func Open(dir string) (*Suite, error) {
 }
 
 func readAtMost(file string, most int64) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
+	b, err := regular.ReadPath(context.Background(), file, most)
+	if _, system := errors.AsType[*fs.PathError](err); err != nil && !system {
+		return nil, &Error{File: file, Reason: err.Error()}
 	}
-	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err != nil {
-		return nil, err
-	}
-	if int64(len(b)) > most {
-		return nil, &Error{File: file, Reason: fmt.Sprintf("more than %d bytes", most)}
-	}
-	return b, nil
+	return b, err
 }
 
 // Parse reads a suite from the contents of its two files; file is the name that errors give. Arrays of the suite are
