@@ -73,6 +73,18 @@ func judge(t *testing.T, name string, data []byte, more map[string]string) {
 	}
 }
 
+// FuzzLoad reads files without a name: what they hold decides.
+func FuzzLoad(f *testing.F) {
+	f.Add(glb(encodeJSON(triangleDoc()), triangleBin()))
+	f.Add(embedded(triangleDoc(), triangleBin()))
+	f.Add([]byte(cubeOBJ()))
+	f.Add(cubePLY("ascii"))
+	f.Add(cubePLY("binary_little_endian"))
+	f.Add(cubeSTL(true))
+	f.Add(cubeSTL(false))
+	f.Fuzz(func(t *testing.T, data []byte) { judge(t, "fuzz", data, nil) })
+}
+
 func FuzzGLB(f *testing.F) {
 	f.Add(glb(encodeJSON(triangleDoc()), triangleBin()))
 	f.Add(glb([]byte(`{"asset":{"version":"2.0"}}`), nil))
