@@ -25,7 +25,7 @@ func TestVecOps(t *testing.T) {
 			var in [3][groups * Lanes]uint64
 			for n := range in {
 				for i := range in[n] {
-					in[n][i] = uint64(i*2654435761+n*40503) * 0x9E3779B97F4A7C15 >> (i % 5 * 8)
+					in[n][i] = (uint64(i)*2654435761 + uint64(n)*40503) * 0x9E3779B97F4A7C15 >> (i % 5 * 8)
 				}
 			}
 			run := func(shared bool, kernels *Kernels) (out [groups*Lanes + 1]uint64) {

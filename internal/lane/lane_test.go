@@ -211,7 +211,7 @@ func TestAtan2(t *testing.T) {
 		}
 	})
 	rng := rand.New(rand.NewPCG(3, 4))
-	n := 300000
+	n := int64(300000)
 	if stride() == 1 {
 		n = 1 << 32
 	}
