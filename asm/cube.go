@@ -18,6 +18,7 @@ type cubed struct {
 	majorX, majorY      reg.Register
 	flipS, flipT, flipR reg.VecVirtual
 	sc, tc, rc          reg.VecVirtual
+	scale               reg.VecVirtual
 }
 
 func cubeBody(a *Asm) {
@@ -85,6 +86,14 @@ func (x *cubed) face() {
 	major, zero, negative := x.Vec(), x.Vec(), x.Mask()
 	x.Select(y, v[1], v[2], major)
 	x.Select(x.majorX, v[0], major, major)
+
+	x.Comment("The opposite of its exponent, 2^-126 at least")
+	x.scale = x.Vec()
+	exponent := x.Vec()
+	x.And(x.Same(0x7F800000), major, exponent)
+	x.Move(x.Same(254<<23), x.scale)
+	x.VPSUBD(exponent, x.scale, x.scale)
+	x.VPMAXSD(x.Same(1<<23), x.scale, x.scale)
 	x.Zero(zero)
 	x.CompareF(LT, zero, major, negative)
 	x.flipR = x.Vec()
@@ -113,6 +122,9 @@ func (x *cubed) face() {
 // turn is (sc, tc, rc) of a direction.
 func (x *cubed) turn(v [3]reg.VecVirtual) (sc, tc, rc reg.VecVirtual) {
 	sc, tc, rc = x.Vec(), x.Vec(), x.Vec()
+	for _, c := range v {
+		x.VMULPS(x.scale, c, c)
+	}
 	x.Select(x.majorY, v[1], v[2], rc)
 	x.Select(x.majorX, v[0], rc, rc)
 	x.Xor(x.flipR, rc, rc)

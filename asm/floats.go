@@ -30,6 +30,22 @@ func floats() Family {
 				a.VMOVUPS(x, at("Out"))
 			}, "Out", "In")
 		}},
+		{Name: "normalize", Record: "FloatsArgs", Doc: "is Kernels.Normalize", Body: func(a *Asm) {
+			most, scale := a.value(), a.Vec()
+			a.Move(a.SameF(1), scale)
+			a.VDIVPS(most, scale, scale)
+			a.eachVector(func(at func(field string) operand.Mem) {
+				x, y, whole := a.Vec(), a.Vec(), a.Mask()
+				a.VMOVUPS(at("Out"), x)
+				a.Floor(x, y)
+				a.CompareF(EQ, x, y, whole)
+				// whole code: x / Value, else x * (1/Value)
+				a.VMULPS(scale, x, y)
+				a.VDIVPS(most, x, x)
+				a.Select(whole, x, y, y)
+				a.VMOVUPS(y, at("Out"))
+			}, "Out")
+		}},
 		{Name: "lambert", Record: "LambertArgs", Doc: "is Kernels.Lambert", Body: lambertBody},
 	}}
 }

@@ -234,9 +234,9 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 		switch mode {
 		case repeat:
 			x.grid(f, p, dst)
-			if x.near != nil { // x - size where that is not negative: the smaller one, unsigned, but for x < 0
-				x.VPSUBD(size, dst, t)
-				x.VPMINUD(t, dst, t)
+			if x.near != nil { // a fraction that rounds to 1 is in the last texel
+				x.VPSUBD(x.Same(256), size, t)
+				x.VPMINSD(t, dst, t)
 				x.Select(x.near, t, dst, dst)
 			}
 			return

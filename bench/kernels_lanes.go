@@ -60,6 +60,7 @@ func laneWorks(all map[string][]work) {
 		return &simd.FloatsArgs{Out: &floats(rng, lanesN)[0], In: &in[0], N: lanesN, Value: 1}
 	}
 	all["Fill"] = of(0, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Fill(a) } })
+	all["Normalize"] = of(64, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Normalize(a) } })
 	all["Scale"] = of(64, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Scale(a) } })
 	all["Multiply"] = of(128, 64, func(k *simd.Kernels, rng *rand.Rand) func() { a := array(rng); return func() { k.Multiply(a) } })
 	all["Lambert"] = []work{work{unit: "16", n: lanesN / simd.Lanes, make: func(k *simd.Kernels) func() {

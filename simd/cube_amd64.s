@@ -38,27 +38,36 @@ loop1:
 	// The sign of the major axis where it is less than 0
 	VPBLENDVB Y4, Y1, Y2, Y5
 	VPBLENDVB Y6, Y0, Y5, Y5
+
+	// The opposite of its exponent, 2^-126 at least
+	VPAND     cubeWords1<>+0(SB), Y5, Y7
+	VMOVDQU   cubeWords2<>+0(SB), Y8
+	VPSUBD    Y7, Y8, Y8
+	VPMAXSD   cubeWords3<>+0(SB), Y8, Y8
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x11, Y7, Y5, Y5
 	VPBLENDVB Y5, Y3, Y7, Y5
 
 	// sc turns for x unless, for z where that is negative; tc always but for y, where it is
-	VPXOR     Y5, Y3, Y8
-	VPBLENDVB Y4, Y7, Y5, Y9
-	VPBLENDVB Y6, Y8, Y9, Y8
-	VPBLENDVB Y4, Y5, Y3, Y9
-	VPBLENDVB Y4, Y1, Y2, Y10
-	VPBLENDVB Y6, Y0, Y10, Y10
-	VPXOR     Y5, Y10, Y10
+	VPXOR     Y5, Y3, Y9
+	VPBLENDVB Y4, Y7, Y5, Y10
+	VPBLENDVB Y6, Y9, Y10, Y9
+	VPBLENDVB Y4, Y5, Y3, Y10
+	VMULPS    Y8, Y0, Y0
+	VMULPS    Y8, Y1, Y1
+	VMULPS    Y8, Y2, Y2
+	VPBLENDVB Y4, Y1, Y2, Y11
+	VPBLENDVB Y6, Y0, Y11, Y11
+	VPXOR     Y5, Y11, Y11
 	VPBLENDVB Y6, Y2, Y0, Y0
-	VPXOR     Y8, Y0, Y0
+	VPXOR     Y9, Y0, Y0
 	VPBLENDVB Y4, Y2, Y1, Y1
-	VPXOR     Y9, Y1, Y1
-	VPANDN    Y10, Y3, Y10
+	VPXOR     Y10, Y1, Y1
+	VPANDN    Y11, Y3, Y11
 
 	// (0, 2 or 4, and 1 where negative) times Stride
-	VMOVDQU      cubeWords1<>+0(SB), Y2
-	VMOVDQU      cubeWords2<>+0(SB), Y3
+	VMOVDQU      cubeWords4<>+0(SB), Y2
+	VMOVDQU      cubeWords5<>+0(SB), Y3
 	VPBLENDVB    Y4, Y2, Y3, Y2
 	VPBLENDVB    Y6, Y7, Y2, Y2
 	VPSRLD       $0x1f, Y5, Y3
@@ -69,8 +78,8 @@ loop1:
 	VMOVDQU      Y2, (BX)(CX*1)
 
 	// s = sc / (2 rc) + 1/2
-	VMOVDQU   cubeWords3<>+0(SB), Y3
-	VADDPS    Y10, Y10, Y2
+	VMOVDQU   cubeWords6<>+0(SB), Y3
+	VADDPS    Y11, Y11, Y2
 	VDIVPS    Y2, Y0, Y7
 	VADDPS    Y3, Y7, Y7
 	MOVQ      80(AX), BX
@@ -81,56 +90,62 @@ loop1:
 	VMOVDQU   Y2, (BX)(CX*1)
 	CMPQ      24(AX), $0x00
 	JEQ       flat2
-	VMULPS    Y10, Y10, Y2
+	VMULPS    Y11, Y11, Y2
 	MOVQ      24(AX), BX
 	VMOVUPS   (BX)(CX*1), Y7
 	MOVQ      32(AX), BX
-	VMOVUPS   (BX)(CX*1), Y11
-	MOVQ      40(AX), BX
 	VMOVUPS   (BX)(CX*1), Y12
-	VPBLENDVB Y4, Y11, Y12, Y13
-	VPBLENDVB Y6, Y7, Y13, Y13
-	VPXOR     Y5, Y13, Y13
-	VPBLENDVB Y6, Y12, Y7, Y7
-	VPXOR     Y8, Y7, Y7
-	VPBLENDVB Y4, Y12, Y11, Y11
-	VPXOR     Y9, Y11, Y11
-	VMULPS    Y10, Y7, Y7
-	VMULPS    Y0, Y13, Y12
-	VSUBPS    Y12, Y7, Y7
+	MOVQ      40(AX), BX
+	VMOVUPS   (BX)(CX*1), Y13
+	VMULPS    Y8, Y7, Y7
+	VMULPS    Y8, Y12, Y12
+	VMULPS    Y8, Y13, Y13
+	VPBLENDVB Y4, Y12, Y13, Y14
+	VPBLENDVB Y6, Y7, Y14, Y14
+	VPXOR     Y5, Y14, Y14
+	VPBLENDVB Y6, Y13, Y7, Y7
+	VPXOR     Y9, Y7, Y7
+	VPBLENDVB Y4, Y13, Y12, Y12
+	VPXOR     Y10, Y12, Y12
+	VMULPS    Y11, Y7, Y7
+	VMULPS    Y0, Y14, Y13
+	VSUBPS    Y13, Y7, Y7
 	VDIVPS    Y2, Y7, Y7
 	VMULPS    Y3, Y7, Y7
 	MOVQ      112(AX), BX
 	VMOVDQU   Y7, (BX)(CX*1)
-	VMULPS    Y10, Y11, Y11
-	VMULPS    Y1, Y13, Y7
-	VSUBPS    Y7, Y11, Y11
-	VDIVPS    Y2, Y11, Y11
-	VMULPS    Y3, Y11, Y11
+	VMULPS    Y11, Y12, Y12
+	VMULPS    Y1, Y14, Y7
+	VSUBPS    Y7, Y12, Y12
+	VDIVPS    Y2, Y12, Y12
+	VMULPS    Y3, Y12, Y12
 	MOVQ      120(AX), BX
-	VMOVDQU   Y11, (BX)(CX*1)
+	VMOVDQU   Y12, (BX)(CX*1)
 	MOVQ      48(AX), BX
 	VMOVUPS   (BX)(CX*1), Y7
 	MOVQ      56(AX), BX
-	VMOVUPS   (BX)(CX*1), Y11
-	MOVQ      64(AX), BX
 	VMOVUPS   (BX)(CX*1), Y12
-	VPBLENDVB Y4, Y11, Y12, Y13
-	VPBLENDVB Y6, Y7, Y13, Y13
-	VPXOR     Y5, Y13, Y13
-	VPBLENDVB Y6, Y12, Y7, Y5
-	VPXOR     Y8, Y5, Y5
-	VPBLENDVB Y4, Y12, Y11, Y4
-	VPXOR     Y9, Y4, Y4
-	VMULPS    Y10, Y5, Y5
-	VMULPS    Y0, Y13, Y0
+	MOVQ      64(AX), BX
+	VMOVUPS   (BX)(CX*1), Y13
+	VMULPS    Y8, Y7, Y7
+	VMULPS    Y8, Y12, Y12
+	VMULPS    Y8, Y13, Y13
+	VPBLENDVB Y4, Y12, Y13, Y8
+	VPBLENDVB Y6, Y7, Y8, Y8
+	VPXOR     Y5, Y8, Y8
+	VPBLENDVB Y6, Y13, Y7, Y5
+	VPXOR     Y9, Y5, Y5
+	VPBLENDVB Y4, Y13, Y12, Y4
+	VPXOR     Y10, Y4, Y4
+	VMULPS    Y11, Y5, Y5
+	VMULPS    Y0, Y8, Y0
 	VSUBPS    Y0, Y5, Y5
 	VDIVPS    Y2, Y5, Y5
 	VMULPS    Y3, Y5, Y5
 	MOVQ      128(AX), BX
 	VMOVDQU   Y5, (BX)(CX*1)
-	VMULPS    Y10, Y4, Y4
-	VMULPS    Y1, Y13, Y0
+	VMULPS    Y11, Y4, Y4
+	VMULPS    Y1, Y8, Y0
 	VSUBPS    Y0, Y4, Y4
 	VDIVPS    Y2, Y4, Y4
 	VMULPS    Y3, Y4, Y4
@@ -164,59 +179,113 @@ DATA cubeWords0<>+56(SB)/4, $0x80000000
 DATA cubeWords0<>+60(SB)/4, $0x80000000
 GLOBL cubeWords0<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords1<>+0(SB)/4, $0x00000002
-DATA cubeWords1<>+4(SB)/4, $0x00000002
-DATA cubeWords1<>+8(SB)/4, $0x00000002
-DATA cubeWords1<>+12(SB)/4, $0x00000002
-DATA cubeWords1<>+16(SB)/4, $0x00000002
-DATA cubeWords1<>+20(SB)/4, $0x00000002
-DATA cubeWords1<>+24(SB)/4, $0x00000002
-DATA cubeWords1<>+28(SB)/4, $0x00000002
-DATA cubeWords1<>+32(SB)/4, $0x00000002
-DATA cubeWords1<>+36(SB)/4, $0x00000002
-DATA cubeWords1<>+40(SB)/4, $0x00000002
-DATA cubeWords1<>+44(SB)/4, $0x00000002
-DATA cubeWords1<>+48(SB)/4, $0x00000002
-DATA cubeWords1<>+52(SB)/4, $0x00000002
-DATA cubeWords1<>+56(SB)/4, $0x00000002
-DATA cubeWords1<>+60(SB)/4, $0x00000002
+DATA cubeWords1<>+0(SB)/4, $0x7f800000
+DATA cubeWords1<>+4(SB)/4, $0x7f800000
+DATA cubeWords1<>+8(SB)/4, $0x7f800000
+DATA cubeWords1<>+12(SB)/4, $0x7f800000
+DATA cubeWords1<>+16(SB)/4, $0x7f800000
+DATA cubeWords1<>+20(SB)/4, $0x7f800000
+DATA cubeWords1<>+24(SB)/4, $0x7f800000
+DATA cubeWords1<>+28(SB)/4, $0x7f800000
+DATA cubeWords1<>+32(SB)/4, $0x7f800000
+DATA cubeWords1<>+36(SB)/4, $0x7f800000
+DATA cubeWords1<>+40(SB)/4, $0x7f800000
+DATA cubeWords1<>+44(SB)/4, $0x7f800000
+DATA cubeWords1<>+48(SB)/4, $0x7f800000
+DATA cubeWords1<>+52(SB)/4, $0x7f800000
+DATA cubeWords1<>+56(SB)/4, $0x7f800000
+DATA cubeWords1<>+60(SB)/4, $0x7f800000
 GLOBL cubeWords1<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords2<>+0(SB)/4, $0x00000004
-DATA cubeWords2<>+4(SB)/4, $0x00000004
-DATA cubeWords2<>+8(SB)/4, $0x00000004
-DATA cubeWords2<>+12(SB)/4, $0x00000004
-DATA cubeWords2<>+16(SB)/4, $0x00000004
-DATA cubeWords2<>+20(SB)/4, $0x00000004
-DATA cubeWords2<>+24(SB)/4, $0x00000004
-DATA cubeWords2<>+28(SB)/4, $0x00000004
-DATA cubeWords2<>+32(SB)/4, $0x00000004
-DATA cubeWords2<>+36(SB)/4, $0x00000004
-DATA cubeWords2<>+40(SB)/4, $0x00000004
-DATA cubeWords2<>+44(SB)/4, $0x00000004
-DATA cubeWords2<>+48(SB)/4, $0x00000004
-DATA cubeWords2<>+52(SB)/4, $0x00000004
-DATA cubeWords2<>+56(SB)/4, $0x00000004
-DATA cubeWords2<>+60(SB)/4, $0x00000004
+DATA cubeWords2<>+0(SB)/4, $0x7f000000
+DATA cubeWords2<>+4(SB)/4, $0x7f000000
+DATA cubeWords2<>+8(SB)/4, $0x7f000000
+DATA cubeWords2<>+12(SB)/4, $0x7f000000
+DATA cubeWords2<>+16(SB)/4, $0x7f000000
+DATA cubeWords2<>+20(SB)/4, $0x7f000000
+DATA cubeWords2<>+24(SB)/4, $0x7f000000
+DATA cubeWords2<>+28(SB)/4, $0x7f000000
+DATA cubeWords2<>+32(SB)/4, $0x7f000000
+DATA cubeWords2<>+36(SB)/4, $0x7f000000
+DATA cubeWords2<>+40(SB)/4, $0x7f000000
+DATA cubeWords2<>+44(SB)/4, $0x7f000000
+DATA cubeWords2<>+48(SB)/4, $0x7f000000
+DATA cubeWords2<>+52(SB)/4, $0x7f000000
+DATA cubeWords2<>+56(SB)/4, $0x7f000000
+DATA cubeWords2<>+60(SB)/4, $0x7f000000
 GLOBL cubeWords2<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords3<>+0(SB)/4, $0x3f000000
-DATA cubeWords3<>+4(SB)/4, $0x3f000000
-DATA cubeWords3<>+8(SB)/4, $0x3f000000
-DATA cubeWords3<>+12(SB)/4, $0x3f000000
-DATA cubeWords3<>+16(SB)/4, $0x3f000000
-DATA cubeWords3<>+20(SB)/4, $0x3f000000
-DATA cubeWords3<>+24(SB)/4, $0x3f000000
-DATA cubeWords3<>+28(SB)/4, $0x3f000000
-DATA cubeWords3<>+32(SB)/4, $0x3f000000
-DATA cubeWords3<>+36(SB)/4, $0x3f000000
-DATA cubeWords3<>+40(SB)/4, $0x3f000000
-DATA cubeWords3<>+44(SB)/4, $0x3f000000
-DATA cubeWords3<>+48(SB)/4, $0x3f000000
-DATA cubeWords3<>+52(SB)/4, $0x3f000000
-DATA cubeWords3<>+56(SB)/4, $0x3f000000
-DATA cubeWords3<>+60(SB)/4, $0x3f000000
+DATA cubeWords3<>+0(SB)/4, $0x00800000
+DATA cubeWords3<>+4(SB)/4, $0x00800000
+DATA cubeWords3<>+8(SB)/4, $0x00800000
+DATA cubeWords3<>+12(SB)/4, $0x00800000
+DATA cubeWords3<>+16(SB)/4, $0x00800000
+DATA cubeWords3<>+20(SB)/4, $0x00800000
+DATA cubeWords3<>+24(SB)/4, $0x00800000
+DATA cubeWords3<>+28(SB)/4, $0x00800000
+DATA cubeWords3<>+32(SB)/4, $0x00800000
+DATA cubeWords3<>+36(SB)/4, $0x00800000
+DATA cubeWords3<>+40(SB)/4, $0x00800000
+DATA cubeWords3<>+44(SB)/4, $0x00800000
+DATA cubeWords3<>+48(SB)/4, $0x00800000
+DATA cubeWords3<>+52(SB)/4, $0x00800000
+DATA cubeWords3<>+56(SB)/4, $0x00800000
+DATA cubeWords3<>+60(SB)/4, $0x00800000
 GLOBL cubeWords3<>(SB), RODATA|NOPTR, $64
+
+DATA cubeWords4<>+0(SB)/4, $0x00000002
+DATA cubeWords4<>+4(SB)/4, $0x00000002
+DATA cubeWords4<>+8(SB)/4, $0x00000002
+DATA cubeWords4<>+12(SB)/4, $0x00000002
+DATA cubeWords4<>+16(SB)/4, $0x00000002
+DATA cubeWords4<>+20(SB)/4, $0x00000002
+DATA cubeWords4<>+24(SB)/4, $0x00000002
+DATA cubeWords4<>+28(SB)/4, $0x00000002
+DATA cubeWords4<>+32(SB)/4, $0x00000002
+DATA cubeWords4<>+36(SB)/4, $0x00000002
+DATA cubeWords4<>+40(SB)/4, $0x00000002
+DATA cubeWords4<>+44(SB)/4, $0x00000002
+DATA cubeWords4<>+48(SB)/4, $0x00000002
+DATA cubeWords4<>+52(SB)/4, $0x00000002
+DATA cubeWords4<>+56(SB)/4, $0x00000002
+DATA cubeWords4<>+60(SB)/4, $0x00000002
+GLOBL cubeWords4<>(SB), RODATA|NOPTR, $64
+
+DATA cubeWords5<>+0(SB)/4, $0x00000004
+DATA cubeWords5<>+4(SB)/4, $0x00000004
+DATA cubeWords5<>+8(SB)/4, $0x00000004
+DATA cubeWords5<>+12(SB)/4, $0x00000004
+DATA cubeWords5<>+16(SB)/4, $0x00000004
+DATA cubeWords5<>+20(SB)/4, $0x00000004
+DATA cubeWords5<>+24(SB)/4, $0x00000004
+DATA cubeWords5<>+28(SB)/4, $0x00000004
+DATA cubeWords5<>+32(SB)/4, $0x00000004
+DATA cubeWords5<>+36(SB)/4, $0x00000004
+DATA cubeWords5<>+40(SB)/4, $0x00000004
+DATA cubeWords5<>+44(SB)/4, $0x00000004
+DATA cubeWords5<>+48(SB)/4, $0x00000004
+DATA cubeWords5<>+52(SB)/4, $0x00000004
+DATA cubeWords5<>+56(SB)/4, $0x00000004
+DATA cubeWords5<>+60(SB)/4, $0x00000004
+GLOBL cubeWords5<>(SB), RODATA|NOPTR, $64
+
+DATA cubeWords6<>+0(SB)/4, $0x3f000000
+DATA cubeWords6<>+4(SB)/4, $0x3f000000
+DATA cubeWords6<>+8(SB)/4, $0x3f000000
+DATA cubeWords6<>+12(SB)/4, $0x3f000000
+DATA cubeWords6<>+16(SB)/4, $0x3f000000
+DATA cubeWords6<>+20(SB)/4, $0x3f000000
+DATA cubeWords6<>+24(SB)/4, $0x3f000000
+DATA cubeWords6<>+28(SB)/4, $0x3f000000
+DATA cubeWords6<>+32(SB)/4, $0x3f000000
+DATA cubeWords6<>+36(SB)/4, $0x3f000000
+DATA cubeWords6<>+40(SB)/4, $0x3f000000
+DATA cubeWords6<>+44(SB)/4, $0x3f000000
+DATA cubeWords6<>+48(SB)/4, $0x3f000000
+DATA cubeWords6<>+52(SB)/4, $0x3f000000
+DATA cubeWords6<>+56(SB)/4, $0x3f000000
+DATA cubeWords6<>+60(SB)/4, $0x3f000000
+GLOBL cubeWords6<>(SB), RODATA|NOPTR, $64
 
 // func cubeAVX512(a *CubeArgs)
 // Requires: AVX, AVX512F
@@ -236,12 +305,12 @@ loop4:
 	VMOVUPS   (BX)(CX*1), Z3
 	VMOVDQU32 cubeWords0<>+0(SB), Z4
 	VPANDND   Z1, Z4, Z0
-	VPANDND   Z2, Z4, Z7
-	VPANDND   Z3, Z4, Z19
-	VCMPPS    $0x1d, Z0, Z19, K1
-	VCMPPS    $0x1d, Z7, Z19, K2
+	VPANDND   Z2, Z4, Z6
+	VPANDND   Z3, Z4, Z8
+	VCMPPS    $0x1d, Z0, Z8, K1
+	VCMPPS    $0x1d, Z6, Z8, K2
 	KANDW     K2, K1, K1
-	VCMPPS    $0x1d, Z0, Z7, K2
+	VCMPPS    $0x1d, Z0, Z6, K2
 	KNOTW     K1, K1
 	KANDW     K1, K2, K2
 	KNOTW     K2, K3
@@ -250,104 +319,119 @@ loop4:
 	// The sign of the major axis where it is less than 0
 	VPBLENDMD Z2, Z3, K2, Z5
 	VPBLENDMD Z1, Z5, K3, Z5
+
+	// The opposite of its exponent, 2^-126 at least
+	VPANDD    cubeWords1<>+0(SB), Z5, Z0
+	VMOVDQU32 cubeWords2<>+0(SB), Z6
+	VPSUBD    Z0, Z6, Z6
+	VPMAXSD   cubeWords3<>+0(SB), Z6, Z6
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x11, Z0, Z5, K1
-	VPBLENDMD Z4, Z0, K1, Z6
+	VPBLENDMD Z4, Z0, K1, Z7
 
 	// sc turns for x unless, for z where that is negative; tc always but for y, where it is
-	VPXORD    Z6, Z4, Z7
-	VPBLENDMD Z0, Z6, K2, Z8
-	VPBLENDMD Z7, Z8, K3, Z7
-	VPBLENDMD Z6, Z4, K2, Z8
-	VPBLENDMD Z2, Z3, K2, Z11
-	VPBLENDMD Z1, Z11, K3, Z11
-	VPXORD    Z6, Z11, Z11
-	VPBLENDMD Z3, Z1, K3, Z9
-	VPXORD    Z7, Z9, Z9
-	VPBLENDMD Z3, Z2, K2, Z10
+	VPXORD    Z7, Z4, Z8
+	VPBLENDMD Z0, Z7, K2, Z9
+	VPBLENDMD Z8, Z9, K3, Z8
+	VPBLENDMD Z7, Z4, K2, Z9
+	VMULPS    Z6, Z1, Z1
+	VMULPS    Z6, Z2, Z2
+	VMULPS    Z6, Z3, Z3
+	VPBLENDMD Z2, Z3, K2, Z12
+	VPBLENDMD Z1, Z12, K3, Z12
+	VPXORD    Z7, Z12, Z12
+	VPBLENDMD Z3, Z1, K3, Z10
 	VPXORD    Z8, Z10, Z10
-	VPANDND   Z11, Z4, Z11
+	VPBLENDMD Z3, Z2, K2, Z11
+	VPXORD    Z9, Z11, Z11
+	VPANDND   Z12, Z4, Z12
 
 	// (0, 2 or 4, and 1 where negative) times Stride
-	VMOVDQU32    cubeWords1<>+0(SB), Z1
-	VMOVDQU32    cubeWords2<>+0(SB), Z2
-	VPBLENDMD    Z1, Z2, K2, Z12
-	VPBLENDMD    Z0, Z12, K3, Z12
-	VPSRLD       $0x1f, Z6, Z0
-	VPADDD       Z0, Z12, Z12
+	VMOVDQU32    cubeWords4<>+0(SB), Z1
+	VMOVDQU32    cubeWords5<>+0(SB), Z2
+	VPBLENDMD    Z1, Z2, K2, Z13
+	VPBLENDMD    Z0, Z13, K3, Z13
+	VPSRLD       $0x1f, Z7, Z0
+	VPADDD       Z0, Z13, Z13
 	VPBROADCASTD 104(AX), Z0
-	VPMULLD      Z0, Z12, Z12
+	VPMULLD      Z0, Z13, Z13
 	MOVQ         96(AX), BX
-	VMOVDQU32    Z12, (BX)(CX*1)
+	VMOVDQU32    Z13, (BX)(CX*1)
 
 	// s = sc / (2 rc) + 1/2
-	VMOVDQU32 cubeWords3<>+0(SB), Z1
-	VADDPS    Z11, Z11, Z0
-	VDIVPS    Z0, Z9, Z2
+	VMOVDQU32 cubeWords6<>+0(SB), Z1
+	VADDPS    Z12, Z12, Z0
+	VDIVPS    Z0, Z10, Z2
 	VADDPS    Z1, Z2, Z2
 	MOVQ      80(AX), BX
 	VMOVDQU32 Z2, (BX)(CX*1)
-	VDIVPS    Z0, Z10, Z0
+	VDIVPS    Z0, Z11, Z0
 	VADDPS    Z1, Z0, Z0
 	MOVQ      88(AX), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	CMPQ      24(AX), $0x00
 	JEQ       flat5
-	VMULPS    Z11, Z11, Z0
+	VMULPS    Z12, Z12, Z0
 	MOVQ      24(AX), BX
 	VMOVUPS   (BX)(CX*1), Z2
 	MOVQ      32(AX), BX
 	VMOVUPS   (BX)(CX*1), Z3
 	MOVQ      40(AX), BX
 	VMOVUPS   (BX)(CX*1), Z4
-	VPBLENDMD Z3, Z4, K2, Z15
-	VPBLENDMD Z2, Z15, K3, Z15
-	VPXORD    Z6, Z15, Z15
-	VPBLENDMD Z4, Z2, K3, Z13
-	VPXORD    Z7, Z13, Z13
-	VPBLENDMD Z4, Z3, K2, Z14
+	VMULPS    Z6, Z2, Z2
+	VMULPS    Z6, Z3, Z3
+	VMULPS    Z6, Z4, Z4
+	VPBLENDMD Z3, Z4, K2, Z16
+	VPBLENDMD Z2, Z16, K3, Z16
+	VPXORD    Z7, Z16, Z16
+	VPBLENDMD Z4, Z2, K3, Z14
 	VPXORD    Z8, Z14, Z14
-	VMULPS    Z11, Z13, Z13
-	VMULPS    Z9, Z15, Z2
-	VSUBPS    Z2, Z13, Z13
-	VDIVPS    Z0, Z13, Z13
-	VMULPS    Z1, Z13, Z13
-	MOVQ      112(AX), BX
-	VMOVDQU32 Z13, (BX)(CX*1)
-	VMULPS    Z11, Z14, Z14
-	VMULPS    Z10, Z15, Z2
+	VPBLENDMD Z4, Z3, K2, Z15
+	VPXORD    Z9, Z15, Z15
+	VMULPS    Z12, Z14, Z14
+	VMULPS    Z10, Z16, Z2
 	VSUBPS    Z2, Z14, Z14
 	VDIVPS    Z0, Z14, Z14
 	VMULPS    Z1, Z14, Z14
-	MOVQ      120(AX), BX
+	MOVQ      112(AX), BX
 	VMOVDQU32 Z14, (BX)(CX*1)
+	VMULPS    Z12, Z15, Z15
+	VMULPS    Z11, Z16, Z2
+	VSUBPS    Z2, Z15, Z15
+	VDIVPS    Z0, Z15, Z15
+	VMULPS    Z1, Z15, Z15
+	MOVQ      120(AX), BX
+	VMOVDQU32 Z15, (BX)(CX*1)
 	MOVQ      48(AX), BX
 	VMOVUPS   (BX)(CX*1), Z2
 	MOVQ      56(AX), BX
 	VMOVUPS   (BX)(CX*1), Z3
 	MOVQ      64(AX), BX
 	VMOVUPS   (BX)(CX*1), Z4
-	VPBLENDMD Z3, Z4, K2, Z18
-	VPBLENDMD Z2, Z18, K3, Z18
-	VPXORD    Z6, Z18, Z18
-	VPBLENDMD Z4, Z2, K3, Z16
-	VPXORD    Z7, Z16, Z16
-	VPBLENDMD Z4, Z3, K2, Z17
+	VMULPS    Z6, Z2, Z2
+	VMULPS    Z6, Z3, Z3
+	VMULPS    Z6, Z4, Z4
+	VPBLENDMD Z3, Z4, K2, Z19
+	VPBLENDMD Z2, Z19, K3, Z19
+	VPXORD    Z7, Z19, Z19
+	VPBLENDMD Z4, Z2, K3, Z17
 	VPXORD    Z8, Z17, Z17
-	VMULPS    Z11, Z16, Z16
-	VMULPS    Z9, Z18, Z2
-	VSUBPS    Z2, Z16, Z16
-	VDIVPS    Z0, Z16, Z16
-	VMULPS    Z1, Z16, Z16
-	MOVQ      128(AX), BX
-	VMOVDQU32 Z16, (BX)(CX*1)
-	VMULPS    Z11, Z17, Z17
-	VMULPS    Z10, Z18, Z2
+	VPBLENDMD Z4, Z3, K2, Z18
+	VPXORD    Z9, Z18, Z18
+	VMULPS    Z12, Z17, Z17
+	VMULPS    Z10, Z19, Z2
 	VSUBPS    Z2, Z17, Z17
 	VDIVPS    Z0, Z17, Z17
 	VMULPS    Z1, Z17, Z17
-	MOVQ      136(AX), BX
+	MOVQ      128(AX), BX
 	VMOVDQU32 Z17, (BX)(CX*1)
+	VMULPS    Z12, Z18, Z18
+	VMULPS    Z11, Z19, Z2
+	VSUBPS    Z2, Z18, Z18
+	VDIVPS    Z0, Z18, Z18
+	VMULPS    Z1, Z18, Z18
+	MOVQ      136(AX), BX
+	VMOVDQU32 Z18, (BX)(CX*1)
 
 flat5:
 	ADDQ $0x40, CX

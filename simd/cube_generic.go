@@ -3,10 +3,12 @@ package simd
 import "math"
 
 // CubePoint is where a direction meets a cube: its face, 0 to 5 for +X, -X, +Y, -Y, +Z and -Z, and (sc, tc, rc), RC being the
-// magnitude of the major axis (Vulkan: Cube Map Face Selection).
+// magnitude of the major axis (Vulkan: Cube Map Face Selection), all times Scale.
 type CubePoint struct {
 	Face       int
 	SC, TC, RC float32
+	// Scale is a power of two that brings the major axis near 1, so that no product of two of them leaves float32.
+	Scale float32
 }
 
 // OnCube is that of a direction. On ties z wins over y, and y over x.
@@ -22,8 +24,10 @@ func OnCube(x, y, z float32) CubePoint {
 	if major < 0 {
 		face++
 	}
-	p := CubePoint{Face: face}
-	p.SC, p.TC, p.RC = p.turn(x, y, z)
+	// The exponent's opposite, 2^-126 at least; a power of two changes no quotient's bits.
+	exponent := int32(math.Float32bits(major) & 0x7F800000)
+	p := CubePoint{Face: face, Scale: math.Float32frombits(uint32(max(254<<23-exponent, 1<<23)))}
+	p.SC, p.TC, p.RC = p.turn(x*p.Scale, y*p.Scale, z*p.Scale)
 	p.RC = magnitude(p.RC)
 	return p
 }
@@ -54,7 +58,7 @@ func (p CubePoint) Coordinates() (s, t float32) {
 // Derivatives are those of s and t where the direction's is (x, y, z): (rc dsc - sc drc) / (2 rc^2), and t likewise (Vulkan:
 // Cube Map Derivative Transformation).
 func (p CubePoint) Derivatives(x, y, z float32) (ds, dt float32) {
-	dsc, dtc, drc := p.turn(x, y, z)
+	dsc, dtc, drc := p.turn(x*p.Scale, y*p.Scale, z*p.Scale)
 	rc2 := square(p.RC)
 	return (float32(p.RC*dsc) - float32(p.SC*drc)) / rc2 * 0.5, (float32(p.RC*dtc) - float32(p.TC*drc)) / rc2 * 0.5
 }

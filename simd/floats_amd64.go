@@ -19,6 +19,11 @@ func scaleAVX2(a *FloatsArgs)
 //go:noescape
 func multiplyAVX2(a *FloatsArgs)
 
+// normalizeAVX2 is Kernels.Normalize.
+//
+//go:noescape
+func normalizeAVX2(a *FloatsArgs)
+
 // lambertAVX2 is Kernels.Lambert.
 //
 //go:noescape
@@ -38,6 +43,11 @@ func scaleAVX512(a *FloatsArgs)
 //
 //go:noescape
 func multiplyAVX512(a *FloatsArgs)
+
+// normalizeAVX512 is Kernels.Normalize.
+//
+//go:noescape
+func normalizeAVX512(a *FloatsArgs)
 
 // lambertAVX512 is Kernels.Lambert.
 //

@@ -67,6 +67,52 @@ end6:
 	VZEROUPPER
 	RET
 
+// func normalizeAVX2(a *FloatsArgs)
+// Requires: AVX, AVX2
+TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD 24(AX), Y0
+	VMOVDQU      floatsWords0<>+0(SB), Y1
+	VDIVPS       Y0, Y1, Y1
+	MOVQ         16(AX), CX
+	MOVQ         (AX), DX
+	XORL         AX, AX
+
+loop7:
+	CMPQ      AX, CX
+	JGE       end8
+	VMOVUPS   (DX)(AX*4), Y2
+	VROUNDPS  $0x09, Y2, Y3
+	VCMPPS    $0x00, Y2, Y3, Y4
+	VMULPS    Y1, Y2, Y3
+	VDIVPS    Y0, Y2, Y2
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VMOVUPS   Y3, (DX)(AX*4)
+	ADDQ      $0x00000008, AX
+	JMP       loop7
+
+end8:
+	VZEROUPPER
+	RET
+
+DATA floatsWords0<>+0(SB)/4, $0x3f800000
+DATA floatsWords0<>+4(SB)/4, $0x3f800000
+DATA floatsWords0<>+8(SB)/4, $0x3f800000
+DATA floatsWords0<>+12(SB)/4, $0x3f800000
+DATA floatsWords0<>+16(SB)/4, $0x3f800000
+DATA floatsWords0<>+20(SB)/4, $0x3f800000
+DATA floatsWords0<>+24(SB)/4, $0x3f800000
+DATA floatsWords0<>+28(SB)/4, $0x3f800000
+DATA floatsWords0<>+32(SB)/4, $0x3f800000
+DATA floatsWords0<>+36(SB)/4, $0x3f800000
+DATA floatsWords0<>+40(SB)/4, $0x3f800000
+DATA floatsWords0<>+44(SB)/4, $0x3f800000
+DATA floatsWords0<>+48(SB)/4, $0x3f800000
+DATA floatsWords0<>+52(SB)/4, $0x3f800000
+DATA floatsWords0<>+56(SB)/4, $0x3f800000
+DATA floatsWords0<>+60(SB)/4, $0x3f800000
+GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
+
 // func lambertAVX2(a *LambertArgs)
 // Requires: AVX, AVX2
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
@@ -84,9 +130,9 @@ TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
 	MOVQ         24(AX), DI
 	XORL         AX, AX
 
-loop7:
+loop9:
 	CMPQ    AX, CX
-	JGE     end8
+	JGE     end10
 	VMOVUPS (DX)(AX*4), Y6
 	VMOVUPS (BX)(AX*4), Y7
 	VMOVUPS (SI)(AX*4), Y8
@@ -107,9 +153,9 @@ loop7:
 	VADDPS  Y9, Y3, Y9
 	VMOVUPS Y9, (DI)(AX*4)
 	ADDQ    $0x00000008, AX
-	JMP     loop7
+	JMP     loop9
 
-end8:
+end10:
 	VZEROUPPER
 	RET
 
@@ -122,14 +168,14 @@ TEXT ·fillAVX512(SB), NOSPLIT, $0-8
 	MOVQ         (AX), DX
 	XORL         AX, AX
 
-loop9:
+loop11:
 	CMPQ    AX, CX
-	JGE     end10
+	JGE     end12
 	VMOVUPS Z0, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
-	JMP     loop9
+	JMP     loop11
 
-end10:
+end12:
 	VZEROUPPER
 	RET
 
@@ -142,15 +188,15 @@ TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
 	MOVQ         (AX), DX
 	XORL         AX, AX
 
-loop11:
+loop13:
 	CMPQ    AX, CX
-	JGE     end12
+	JGE     end14
 	VMULPS  (DX)(AX*4), Z0, Z1
 	VMOVUPS Z1, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
-	JMP     loop11
+	JMP     loop13
 
-end12:
+end14:
 	VZEROUPPER
 	RET
 
@@ -163,16 +209,44 @@ TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8
 	MOVQ 8(AX), BX
 	XORL AX, AX
 
-loop13:
+loop15:
 	CMPQ    AX, CX
-	JGE     end14
+	JGE     end16
 	VMOVUPS (DX)(AX*4), Z0
 	VMULPS  (BX)(AX*4), Z0, Z0
 	VMOVUPS Z0, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
-	JMP     loop13
+	JMP     loop15
 
-end14:
+end16:
+	VZEROUPPER
+	RET
+
+// func normalizeAVX512(a *FloatsArgs)
+// Requires: AVX, AVX512F
+TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD 24(AX), Z0
+	VMOVDQU32    floatsWords0<>+0(SB), Z1
+	VDIVPS       Z0, Z1, Z1
+	MOVQ         16(AX), CX
+	MOVQ         (AX), DX
+	XORL         AX, AX
+
+loop17:
+	CMPQ        AX, CX
+	JGE         end18
+	VMOVUPS     (DX)(AX*4), Z2
+	VRNDSCALEPS $0x09, Z2, Z3
+	VCMPPS      $0x00, Z2, Z3, K1
+	VMULPS      Z1, Z2, Z3
+	VDIVPS      Z0, Z2, Z2
+	VPBLENDMD   Z2, Z3, K1, Z3
+	VMOVUPS     Z3, (DX)(AX*4)
+	ADDQ        $0x00000010, AX
+	JMP         loop17
+
+end18:
 	VZEROUPPER
 	RET
 
@@ -193,9 +267,9 @@ TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
 	MOVQ         24(AX), DI
 	XORL         AX, AX
 
-loop15:
+loop19:
 	CMPQ    AX, CX
-	JGE     end16
+	JGE     end20
 	VMOVUPS (DX)(AX*4), Z6
 	VMOVUPS (BX)(AX*4), Z7
 	VMOVUPS (SI)(AX*4), Z8
@@ -216,8 +290,8 @@ loop15:
 	VADDPS  Z9, Z4, Z9
 	VMOVUPS Z9, (DI)(AX*4)
 	ADDQ    $0x00000010, AX
-	JMP     loop15
+	JMP     loop19
 
-end16:
+end20:
 	VZEROUPPER
 	RET

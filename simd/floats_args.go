@@ -1,6 +1,6 @@
 package simd
 
-// FloatsArgs is the record of Kernels.Fill, Scale and Multiply.
+// FloatsArgs is the record of Kernels.Fill, Scale, Multiply and Normalize.
 type FloatsArgs struct {
 	Out, In *float32
 	N       int64 // a multiple of Lanes

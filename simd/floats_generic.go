@@ -20,6 +20,18 @@ func multiplyGeneric(a *FloatsArgs) {
 	}
 }
 
+func normalizeGeneric(a *FloatsArgs) {
+	scale := 1 / a.Value
+	for i := range int(a.N) {
+		x := *at(a.Out, i)
+		if x == floor(x) {
+			*at(a.Out, i) = x / a.Value
+		} else {
+			*at(a.Out, i) = x * scale
+		}
+	}
+}
+
 func lambertGeneric(a *LambertArgs) {
 	for i := range int(a.N) {
 		x, y, z := *at(a.X, i), *at(a.Y, i), *at(a.Z, i)

@@ -59,6 +59,22 @@ func (cases) Multiply(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	floatsCase(func(k *Kernels) func(*FloatsArgs) { return k.Multiply })(t, k, ref, rng)
 }
 
+func (cases) Normalize(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	floatsCase(func(k *Kernels) func(*FloatsArgs) { return k.Normalize })(t, k, ref, rng)
+	for _, most := range []int{255, 65535} {
+		codes := guard.Slice[float32](t, most+1)
+		for c := range codes {
+			codes[c] = float32(c)
+		}
+		k.Normalize(&FloatsArgs{Out: &codes[0], N: int64(len(codes)), Value: float32(most)})
+		for c, got := range codes {
+			if want := float32(float64(c) / float64(most)); got != want {
+				t.Fatalf("code %d of %d: %v, want %v", c, most, got, want)
+			}
+		}
+	}
+}
+
 func (cases) Lambert(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 50 {
 		n := Lanes * (1 + rng.IntN(64))

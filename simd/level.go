@@ -125,7 +125,7 @@ func generic() *Kernels {
 		Viewport:   viewportGeneric,
 		CoverExact: coverExactGeneric,
 		Setup:      setupGeneric,
-		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Lambert: lambertGeneric,
+		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Normalize: normalizeGeneric, Lambert: lambertGeneric,
 		Greatest: greatestGeneric, Ones: onesGeneric,
 		Paint:     paintGeneric,
 		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric, HalveSRGB: halveSRGBGeneric,

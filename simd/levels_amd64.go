@@ -16,7 +16,7 @@ func rows() []*Kernels {
 	k.Nearest, k.Furthest, k.Nearer = nearestAVX2, furthestAVX2, nearerAVX2
 	k.Paint = paintAVX2
 	k.FromYCbCr = fromYCbCrAVX2
-	k.Fill, k.Scale, k.Multiply, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, lambertAVX2
+	k.Fill, k.Scale, k.Multiply, k.Normalize, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, normalizeAVX2, lambertAVX2
 	k.Indices, k.Changes, k.Expand = indicesAVX2, changesAVX2, expandAVX2
 	k.Tiles = tilesAVX2
 	k.Transform = transformAVX2
@@ -66,7 +66,7 @@ func rows() []*Kernels {
 	k2.Nearest, k2.Furthest, k2.Nearer = nearestAVX512, furthestAVX512, nearerAVX512
 	k2.Paint = paintAVX512
 	k2.FromYCbCr, k2.SRGBCodes, k2.HalveSRGB = fromYCbCrAVX512, srgbCodesAVX512, halveSRGBAVX512
-	k2.Fill, k2.Scale, k2.Multiply, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, lambertAVX512
+	k2.Fill, k2.Scale, k2.Multiply, k2.Normalize, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, normalizeAVX512, lambertAVX512
 	k2.Indices, k2.Changes, k2.Expand = indicesAVX512, changesAVX512, expandAVX512
 	k2.Tiles = tilesAVX512
 	k2.Transform = transformAVX512

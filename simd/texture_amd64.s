@@ -687,8 +687,8 @@ exact64:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     Y8, Y6, Y7
-	VPMINUD    Y7, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 mode66:
@@ -714,8 +714,8 @@ exact68:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     Y9, Y7, Y8
-	VPMINUD    Y8, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 mode70:
@@ -772,8 +772,8 @@ exact73:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     Y4, Y3, Y4
-	VPMINUD    Y4, Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
 mode75:
@@ -799,8 +799,8 @@ exact77:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     Y5, Y4, Y5
-	VPMINUD    Y5, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
 mode79:
@@ -2843,8 +2843,8 @@ exact170:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     Y8, Y6, Y7
-	VPMINUD    Y7, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 mode172:
@@ -2870,8 +2870,8 @@ exact174:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     Y9, Y7, Y8
-	VPMINUD    Y8, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 mode176:
@@ -2927,8 +2927,8 @@ exact179:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     Y4, Y3, Y4
-	VPMINUD    Y4, Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
 mode181:
@@ -2954,8 +2954,8 @@ exact183:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     Y5, Y4, Y5
-	VPMINUD    Y5, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
 mode185:
@@ -4419,8 +4419,8 @@ exact271:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     Y8, Y6, Y7
-	VPMINUD    Y7, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 mode273:
@@ -4446,8 +4446,8 @@ exact275:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     Y9, Y7, Y8
-	VPMINUD    Y8, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 mode277:
@@ -4507,8 +4507,8 @@ exact280:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     Y4, Y3, Y4
-	VPMINUD    Y4, Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
 mode282:
@@ -4534,8 +4534,8 @@ exact284:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     Y5, Y4, Y5
-	VPMINUD    Y5, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
 mode286:
@@ -6263,8 +6263,8 @@ exact371:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     Y8, Y6, Y7
-	VPMINUD    Y7, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 mode373:
@@ -6290,8 +6290,8 @@ exact375:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     Y9, Y7, Y8
-	VPMINUD    Y8, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 mode377:
@@ -6352,8 +6352,8 @@ exact380:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     Y4, Y3, Y4
-	VPMINUD    Y4, Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
 mode382:
@@ -6379,8 +6379,8 @@ exact384:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     Y5, Y4, Y5
-	VPMINUD    Y5, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
 mode386:
@@ -8020,8 +8020,8 @@ exact471:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     Y8, Y6, Y7
-	VPMINUD    Y7, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 mode473:
@@ -8047,8 +8047,8 @@ exact475:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     Y9, Y7, Y8
-	VPMINUD    Y8, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 mode477:
@@ -8108,8 +8108,8 @@ exact480:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     Y4, Y3, Y4
-	VPMINUD    Y4, Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
 mode482:
@@ -8135,8 +8135,8 @@ exact484:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     Y5, Y4, Y5
-	VPMINUD    Y5, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
 mode486:
@@ -9308,8 +9308,8 @@ exact543:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     Y8, Y6, Y7
-	VPMINUD    Y7, Y6, Y7
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 mode545:
@@ -9335,8 +9335,8 @@ exact547:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     Y9, Y7, Y8
-	VPMINUD    Y8, Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 mode549:
@@ -9385,8 +9385,8 @@ exact552:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     Y4, Y3, Y4
-	VPMINUD    Y4, Y3, Y4
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
 mode554:
@@ -9412,8 +9412,8 @@ exact556:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     Y5, Y4, Y5
-	VPMINUD    Y5, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
 mode558:
@@ -10560,8 +10560,8 @@ mode633:
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPANDD           textureWords14<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	VPSUBD           Z21, Z19, Z20
-	VPMINUD          Z20, Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z21, Z20
+	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
 mode635:
@@ -10576,8 +10576,8 @@ mode635:
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VPANDD           textureWords14<>+0(SB), Z21, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	VPSUBD           Z22, Z20, Z21
-	VPMINUD          Z21, Z20, Z21
+	VPSUBD           textureWords12<>+0(SB), Z22, Z21
+	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
 mode637:
@@ -10618,8 +10618,8 @@ flat638:
 	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           Z20, Z16, Z17
-	VPMINUD          Z17, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
+	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 mode640:
@@ -10634,8 +10634,8 @@ mode640:
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPANDD           textureWords14<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           Z20, Z17, Z18
-	VPMINUD          Z18, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
 mode642:
@@ -12207,8 +12207,8 @@ mode723:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPANDD           textureWords14<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           Z19, Z17, Z18
-	VPMINUD          Z18, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
 mode725:
@@ -12223,8 +12223,8 @@ mode725:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPANDD           textureWords14<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	VPSUBD           Z20, Z18, Z19
-	VPMINUD          Z19, Z18, Z19
+	VPSUBD           textureWords12<>+0(SB), Z20, Z19
+	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
 mode727:
@@ -12264,8 +12264,8 @@ flat728:
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPANDD           textureWords14<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPSUBD           Z18, Z14, Z15
-	VPMINUD          Z15, Z14, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
 mode730:
@@ -12280,8 +12280,8 @@ mode730:
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 mode732:
@@ -13577,8 +13577,8 @@ mode808:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           Z17, Z15, Z16
-	VPMINUD          Z16, Z15, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 mode810:
@@ -13593,8 +13593,8 @@ mode810:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           Z18, Z16, Z17
-	VPMINUD          Z17, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 mode812:
@@ -13639,8 +13639,8 @@ flat813:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 mode815:
@@ -13655,8 +13655,8 @@ mode815:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z14
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 mode817:
@@ -15178,8 +15178,8 @@ mode892:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           Z17, Z15, Z16
-	VPMINUD          Z16, Z15, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 mode894:
@@ -15194,8 +15194,8 @@ mode894:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           Z18, Z16, Z17
-	VPMINUD          Z17, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 mode896:
@@ -15241,8 +15241,8 @@ flat897:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 mode899:
@@ -15257,8 +15257,8 @@ mode899:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z14
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 mode901:
@@ -16714,8 +16714,8 @@ mode976:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           Z17, Z15, Z16
-	VPMINUD          Z16, Z15, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 mode978:
@@ -16730,8 +16730,8 @@ mode978:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           Z18, Z16, Z17
-	VPMINUD          Z17, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 mode980:
@@ -16776,8 +16776,8 @@ flat981:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 mode983:
@@ -16792,8 +16792,8 @@ mode983:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z14
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 mode985:
@@ -17922,8 +17922,8 @@ mode1040:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           Z17, Z15, Z16
-	VPMINUD          Z16, Z15, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 mode1042:
@@ -17938,8 +17938,8 @@ mode1042:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           Z18, Z16, Z17
-	VPMINUD          Z17, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 mode1044:
@@ -17973,8 +17973,8 @@ flat1045:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 mode1047:
@@ -17989,8 +17989,8 @@ mode1047:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z14
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 mode1049:

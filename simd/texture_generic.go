@@ -95,8 +95,8 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 			s = 0
 		}
 		x := grid(s, n, 0, n, linear)
-		if !linear && x >= size {
-			x -= size
+		if !linear {
+			x = min(x, size-256) // a fraction that rounds to 1 is in the last texel
 		}
 		return x
 	case MirroredRepeat:
