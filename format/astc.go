@@ -27,11 +27,11 @@ func (b astcBlock) reversed() astcBlock {
 type astcProfile uint8
 
 const (
-	// The 8 upper bits of a result are its UNORM code: the specification allows this precision, and fetch layouts of 8
-	// bits keep it.
-	astcLDR astcProfile = iota
-	astcSRGB
-	astcHDR // 16-bit floats; the modes with high dynamic range are known
+	// astcLDR gives halves: results by 65536, rounded toward zero, but 65535 is 1. (The decode mode UNORM8 of
+	// VK_EXT_astc_decode_mode, the 8 upper bits of a result, is up to 1/256 off.)
+	astcLDR  astcProfile = iota
+	astcSRGB             // the 8 upper bits are the code, of alpha as well
+	astcHDR              // halves; the modes with high dynamic range are known
 )
 
 // astcError is the color of blocks that the specification calls errors, opaque magenta.
@@ -96,7 +96,7 @@ func (p astcProfile) texel(v, c int) uint32 {
 	switch {
 	case p == astcSRGB && c < 3:
 		return srgb.linear[v>>8&255]
-	case p != astcHDR:
+	case p == astcSRGB:
 		return unorm8[v>>8&255]
 	case v == 65535:
 		return one

@@ -124,7 +124,7 @@ func TestASTCVoidExtent(t *testing.T) {
 	require.Equal(t, all(25, Texel{one, f(-2), f(65504), f(0x1p-24)}), decodeBlock(vk.FormatASTC5x5SfloatBlock, src))
 	require.Equal(t, all(25, astcError), decodeBlock(vk.FormatASTC5x5UnormBlock, src))
 	src[1] &^= 2 // low dynamic range
-	require.Equal(t, all(25, Texel{unorm8[0x3c], unorm8[0xc0], unorm8[0x7b], 0}), decodeBlock(vk.FormatASTC5x5UnormBlock, src))
+	require.Equal(t, all(25, Texel{f(0x3c00 / 65536.0), f(0.75), f(0x7bf0 / 65536.0), f(0x1p-16)}), decodeBlock(vk.FormatASTC5x5UnormBlock, src))
 	require.Equal(t, all(25, Texel{srgb.linear[0x3c], srgb.linear[0xc0], srgb.linear[0x7b], 0}), decodeBlock(vk.FormatASTC5x5SrgbBlock, src))
 	require.Equal(t, all(25, Texel{f(0x3c00 / 65536.0), f(0.75), f(0x7bf0 / 65536.0), f(0x1p-16)}), decodeBlock(vk.FormatASTC5x5SfloatBlock, src))
 	src[1] &^= 8 // bit 11 must be set
@@ -237,5 +237,44 @@ func TestASTCHighDynamicRange(t *testing.T) {
 		src := astcFlat(c.cem, c.values...)
 		require.Equal(t, all(16, c.want), decodeBlock(vk.FormatASTC4x4SfloatBlock, src), c.name)
 		require.Equal(t, all(16, astcError), decodeBlock(vk.FormatASTC4x4UnormBlock, src), c.name)
+	}
+}
+
+// Texels of UNORM blocks had 8 bits. They are halves, those that the profile with high dynamic range gives, where no block has
+// modes that only it knows.
+func TestASTCGivesHalves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	finer, compared := 0, 0
+	src := make([]byte, 16)
+	for range 20000 {
+		for i := range src {
+			src[i] = byte(rng.Uint32())
+		}
+		unorm, float := decodeBlock(vk.FormatASTC6x5UnormBlock, src), decodeBlock(vk.FormatASTC6x5SfloatBlock, src)
+		for i, texel := range unorm {
+			if texel == astcError {
+				continue
+			}
+			compared++
+			require.Equal(t, float[i], texel)
+			for _, w := range texel {
+				f := math.Float32frombits(w)
+				require.Equal(t, f, HalfToFloat(FloatToHalf(f)))
+				if c := float64(f) * 255; math.Abs(c-math.Round(c)) > 0.1 {
+					finer++
+				}
+			}
+		}
+	}
+	require.Greater(t, compared, 10000)
+	require.Greater(t, finer, compared/2)
+}
+
+// 64-bit floats were said to be filterable.
+func TestFilterableFormats(t *testing.T) {
+	for _, f := range vk.Values[vk.Format]() {
+		if i := Of(f); i != nil {
+			require.Equal(t, i.Class == ClassFloat && i.Bits[0] != 64, i.Filterable(), "%v", i)
+		}
 	}
 }
