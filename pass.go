@@ -241,15 +241,19 @@ func (p *Pass) End(ctx context.Context) error {
 	for i := range p.info.Color {
 		a := &p.info.Color[i]
 		if a.Image != nil {
+			a.Image.DropUnbound(a.Level, a.Layer)
 			a.Image.Touch()
 		}
 		if a.Resolve != nil {
+			a.Resolve.DropUnbound(a.ResolveLevel, a.ResolveLayer)
 			a.Resolve.Touch()
 		}
 	}
 	if a := p.info.DepthStencil; a != nil {
+		a.Image.DropUnbound(a.Level, a.Layer)
 		a.Image.Touch()
 		if a.Resolve != nil {
+			a.Resolve.DropUnbound(a.ResolveLevel, a.ResolveLayer)
 			a.Resolve.Touch()
 		}
 	}

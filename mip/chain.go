@@ -18,8 +18,8 @@ const cacheSize = 1 << 20
 // Chain is layers of an image as the sampling kernels read them: see [simd.Texture]. Level 0 is on top, the others stand side
 // by side below it, and layers follow each other. It is filled when it is first asked for, and again after [Image.Touch].
 //
-// It is a copy of what it holds, of Kind.Bytes a texel: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, sRGB, halves
-// and BC1 to BC5 (eight and sixteen times what these take), four for one component of depth or floats, else sixteen.
+// It is a copy of what it holds, of Kind.Bytes a texel: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, filtered sRGB,
+// halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes), four for one component of depth or floats, else sixteen.
 type Chain struct {
 	chainKey
 	kind       Kind

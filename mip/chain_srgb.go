@@ -30,6 +30,9 @@ func (t *codes) by(k *simd.Kernels) *codes {
 
 func (c *Chain) codes() *codes {
 	x := c.fetch
+	if c.kind != KindRGBA16 {
+		return nil
+	}
 	t := &codes{}
 	switch x.format.Format {
 	case vk.FormatR8G8B8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:

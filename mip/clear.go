@@ -8,8 +8,8 @@ import (
 )
 
 // Clear sets every texel of levelCount levels and layerCount layers to a colour, converted to the format: float32 bits, or
-// integers. Depth formats take depth in component 0, and stencil in component 1, as an integer. A count of 0 is all that
-// remain. Compressed formats are refused.
+// integers. Depth formats take depth in component 0; stencil is component 1, as an integer, with and without depth. A count
+// of 0 is all that remain. Unbound texels stay as they are. Compressed and Y'CbCr formats are refused.
 func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCount int) error {
 	f := m.format
 	if f.Compressed || f.Chroma {
@@ -33,7 +33,7 @@ func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCo
 		switch {
 		case in.Depth:
 			in.EncodeDepth(texel, []float32{math.Float32frombits(color[0])})
-		case in.Stencil && f.Depth:
+		case in.Stencil:
 			texel[0] = uint8(color[1])
 		default:
 			in.Encode(texel, []format.Texel{color})
@@ -47,6 +47,11 @@ func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCo
 					}
 				}
 			}
+		}
+	}
+	for l := baseLevel; l < baseLevel+levelCount; l++ {
+		for layer := baseLayer; layer < baseLayer+layerCount; layer++ {
+			m.DropUnbound(l, layer)
 		}
 	}
 	m.Touch()

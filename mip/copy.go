@@ -15,8 +15,11 @@ type Region struct {
 // Copy copies texels between images whose texels, or blocks, have the same size in bytes; bits are not converted. extent is
 // in texels of dst's format where both have the same blocks; between a block format and another, in texels of the source.
 // The regions must lie inside their subresources and must not overlap; blocks cut by the edge of the image are copied
-// whole.
+// whole. Unbound texels of dst stay as they are, those of src are zero.
 func Copy(dst *Image, to Region, src *Image, from Region, extent vk.Extent3D) error {
+	if dst == nil || src == nil {
+		return vk.Errorf("Image", "none")
+	}
 	d, s := dst.Subresource(to.Level, to.Layer, to.Plane), src.Subresource(from.Level, from.Layer, from.Plane)
 	if d.Width == 0 || s.Width == 0 {
 		return vk.Errorf("Region", "no such level, layer or plane")
@@ -38,6 +41,7 @@ func Copy(dst *Image, to Region, src *Image, from Region, extent vk.Extent3D) er
 			copy(d.Pix[i:i+n], s.Pix[j:j+n])
 		}
 	}
+	dst.DropUnbound(to.Level, to.Layer)
 	dst.Touch()
 	return nil
 }

@@ -36,6 +36,40 @@ var cubeEdges = [6][4]cubeEdge{
 	FaceZNeg: {{FaceXPos, far, along}, {FaceXNeg, near, along}, {FaceYPos, against, near}, {FaceYNeg, against, far}},
 }
 
+// Unfold is the face and the coordinates of (s, t) of a face whose neighbours lie around it as AcrossEdge has their texels: a
+// place d beyond an edge of the face is at d from that edge on the neighbour. Of a place beyond two edges it is the one over
+// the edge that is farther away, and the other coordinate is limited to the face. Coordinates on a face are 0 to 1; NaN stays.
+func Unfold(face int, s, t float32) (f int, u, v float32) {
+	beyond := func(x float32) float32 { return max(-x, x-1) }
+	ds, dt := beyond(s), beyond(t)
+	if !(ds > 0 || dt > 0) {
+		return face, s, t
+	}
+	side, k, d := 0, t, ds
+	if dt > ds {
+		side, k, d = 2, s, dt
+		if t > 0.5 {
+			side = 3
+		}
+	} else if s > 0.5 {
+		side = 1
+	}
+	e := &cubeEdges[face][side]
+	d, k = min(d, 1), min(max(k, 0), 1)
+	at := func(how uint8) float32 {
+		switch how {
+		case along:
+			return k
+		case against:
+			return 1 - k
+		case near:
+			return d
+		}
+		return 1 - d
+	}
+	return e.face, at(e.i), at(e.j)
+}
+
 // AcrossEdge is the face and texel of (i, j) of a face of n texels, exactly one of i and j being outside, by at most n.
 func AcrossEdge(face, i, j, n int) (f, x, y int) {
 	side, k, d := 0, j, -i

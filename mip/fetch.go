@@ -19,10 +19,10 @@ const (
 	// KindRGBA8 is four bytes, R first, on the scale 0 to 255: UNORM formats whose values are multiples of 1/255 (8, 4,
 	// 2 and 1 bits, BC7, ETC2).
 	KindRGBA8 Kind = iota
-	// KindRGBA16 is four 16-bit words on the scale 0 to 65535: sRGB formats, linear; 16-bit UNORM; BC1 to BC5, EAC and
-	// ASTC LDR.
+	// KindRGBA16 is four 16-bit words on the scale 0 to 65535: sRGB formats that are filtered, linear; 16-bit UNORM; BC1 to
+	// BC5 and EAC.
 	KindRGBA16
-	// KindRGBA16F is four halves.
+	// KindRGBA16F is four halves: formats of halves, BC6H, and ASTC but for sRGB.
 	KindRGBA16F
 	// KindRGBA32F is four float32: everything else that is not an integer.
 	KindRGBA32F
@@ -40,8 +40,16 @@ func (k Kind) String() string {
 // Bytes is the size of a texel: 4, 8 or 16.
 func (k Kind) Bytes() int { return [...]int{4, 8, 8, 16, 16, 4}[k] }
 
-// kindOf is the layout that keeps a format's values: exactly, except that sRGB and compressed formats are rounded to 16
-// bits.
+// exactKind is the layout of lookups that do not average: kindOf, but for sRGB, whose values it keeps.
+func exactKind(f *format.Info) Kind {
+	if f.SRGB {
+		return KindRGBA32F
+	}
+	return kindOf(f)
+}
+
+// kindOf is the layout in which a format is filtered. It keeps the values: exactly, except that sRGB, BC1 to BC5 and EAC are
+// rounded to 16 bits.
 func kindOf(f *format.Info) Kind {
 	switch {
 	case f.Class != format.ClassFloat:
@@ -52,6 +60,8 @@ func kindOf(f *format.Info) Kind {
 		return KindRGBA16
 	case f.Compressed:
 		switch {
+		case f.Numeric == format.Ufloat || f.Numeric == format.Sfloat || f.Format >= vk.FormatASTC4x4UnormBlock:
+			return KindRGBA16F // what these decode to
 		case f.Numeric != format.Unorm:
 			return KindRGBA32F
 		case f.Format == vk.FormatBC7UnormBlock || f.Format >= vk.FormatETC2R8G8B8UnormBlock && f.Format <= vk.FormatETC2R8G8B8A8UnormBlock:
@@ -80,6 +90,7 @@ func kindOf(f *format.Info) Kind {
 type fetchKey struct {
 	format vk.Format
 	plane  int
+	kind   Kind
 }
 
 // Fetch is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
@@ -103,16 +114,16 @@ type Fetch struct {
 	mu         sync.Mutex
 }
 
-// fetchOf is the layout of a plane under a view's format, made on first use. Texels are decoded later.
-func (m *Image) fetchOf(f *format.Info, plane int) *Fetch {
+// fetchOf is a layout of a plane under a view's format, made on first use. Texels are decoded later.
+func (m *Image) fetchOf(f *format.Info, plane int, kind Kind) *Fetch {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.restore()
-	key := fetchKey{f.Format, plane}
+	key := fetchKey{f.Format, plane, kind}
 	if x := m.fetches[key]; x != nil {
 		return x
 	}
-	x := &Fetch{Kind: kindOf(f), Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
+	x := &Fetch{Kind: kind, Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
 	x.shared = sharable(f) && m.residency == nil
 	texel := x.Kind.Bytes() * x.Samples
 	for l := range m.levels {
@@ -220,8 +231,9 @@ func (x *Fetch) unbind(t []format.Texel, l, layer, x0, y, z, samples int) {
 		return
 	}
 	zero := zeroTexel(x.format)
+	p := &x.image.planes[x.plane]
 	for i := range t {
-		if !x.image.Resident(l, layer, x0+i/samples, y, z) {
+		if !x.image.Resident(l, layer, (x0+i/samples)*p.divX, y*p.divY, z) {
 			t[i] = zero
 		}
 	}

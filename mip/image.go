@@ -40,7 +40,8 @@ type Image struct {
 	fetches    map[fetchKey]*Fetch
 	chains     map[chainKey]*Chain
 	trimmed    atomic.Pointer[Chain] // what data comes back from
-	residency  []residency           // by level; nil where everything is bound
+	pinned     bool
+	residency  []residency // by level; nil where everything is bound
 }
 
 // plane is one plane of a format: the whole texel of most, depth or stencil of combined ones, luma or chroma.

@@ -14,8 +14,9 @@ type residency struct {
 }
 
 // SetResidency makes a level sparse: it is cut into tiles, in row order, layer after layer, and bound has one flag each.
-// Texels of unbound tiles read as zero and drop writes. It must be called before views of the image are made. A nil bound
-// binds all.
+// Texels of unbound tiles become zero, read as zero and drop writes. Tiles are in texels of the image: of a plane with fewer
+// texels, each is bound where the image's texel at its upper left is. It must be called before views of the image are made.
+// A nil bound binds all.
 func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 	tile.Width, tile.Height, tile.Depth = orOne(tile.Width), orOne(tile.Height), orOne(tile.Depth)
 	if level < 0 || level >= len(m.levels) {
@@ -39,7 +40,38 @@ func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 	}
 	r.bound = bound
 	m.residency[level] = r
+	for layer := range m.info.ArrayLayers {
+		m.dropUnbound(level, layer)
+	}
 	return nil
+}
+
+// DropUnbound drops what was written to unbound texels of a layer of a level behind the image's back, through
+// [Image.Bytes] or a [Subresource]: they are zero again. What writes texels through this module's own functions calls it.
+func (m *Image) DropUnbound(level, layer int) {
+	if m.residency != nil {
+		m.dropUnbound(level, layer)
+	}
+}
+
+func (m *Image) dropUnbound(level, layer int) {
+	if uint(level) >= uint(len(m.residency)) || m.residency[level].bound == nil {
+		return
+	}
+	for p := range m.planes {
+		s, pl := m.Subresource(level, layer, p), &m.planes[p]
+		for z := range s.Depth {
+			for y := range s.Rows() {
+				row := s.Row(y, z)
+				size := s.Texel * s.Samples
+				for x := range len(row) / size {
+					if !m.Resident(level, layer, x*s.BlockWidth*pl.divX, y*s.BlockHeight*pl.divY, z) {
+						clear(row[x*size : (x+1)*size])
+					}
+				}
+			}
+		}
+	}
 }
 
 // Sparse says that residency was set.
@@ -51,7 +83,11 @@ func (m *Image) Resident(level, layer, x, y, z int) bool {
 	if m.residency == nil {
 		return true
 	}
-	if uint(level) >= uint(len(m.residency)) {
+	if uint(level) >= uint(len(m.residency)) || uint(layer) >= uint(m.info.ArrayLayers) {
+		return false
+	}
+	lv := &m.levels[level]
+	if uint(x) >= uint(lv.width) || uint(y) >= uint(lv.height) || uint(z) >= uint(lv.depth) {
 		return false
 	}
 	r := &m.residency[level]
@@ -59,7 +95,7 @@ func (m *Image) Resident(level, layer, x, y, z int) bool {
 		return true
 	}
 	i := ((layer*r.tilesZ+z/r.tile.Depth)*r.tileY+y/r.tile.Height)*r.tilesX + x/r.tile.Width
-	return uint(i) < uint(len(r.bound)) && r.bound[i]
+	return r.bound[i]
 }
 
 // zeroTexel is a texel whose present components are zero and whose missing ones are (0, 0, 0, 1): what unbound and invalid

@@ -12,6 +12,9 @@ import (
 // format and size (Vulkan: Render Pass Multisample Resolve Operations). AVERAGE is the sum of samples 0 to n-1 in float32,
 // times 1/n, linear for sRGB; of integers and stencil it is sample 0. MIN and MAX are over all samples.
 func Resolve(dst, src *Image, mode vk.ResolveMode) error {
+	if dst == nil || src == nil {
+		return vk.Errorf("Image", "none")
+	}
 	var errs []error
 	if !vk.Valid(mode) || mode == vk.ResolveModeNone {
 		errs = append(errs, vk.Errorf("Mode", "%v", mode))
@@ -21,6 +24,9 @@ func Resolve(dst, src *Image, mode vk.ResolveMode) error {
 	}
 	if dst.info.Extent != src.info.Extent || dst.info.Samples != 1 {
 		errs = append(errs, vk.Errorf("Extent", "of %v with %d samples and of %v", dst.info.Extent, dst.info.Samples, src.info.Extent))
+	}
+	if src.info.Samples == 1 {
+		errs = append(errs, vk.Errorf("Samples", "1: there is nothing to resolve"))
 	}
 	if len(errs) > 0 {
 		return errors.Join(errs...)
@@ -45,6 +51,7 @@ func Resolve(dst, src *Image, mode vk.ResolveMode) error {
 			f.Encode(d.Row(y, 0), out)
 		}
 	}
+	dst.DropUnbound(0, 0)
 	dst.Touch()
 	return nil
 }

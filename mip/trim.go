@@ -3,11 +3,12 @@ package mip
 // Trim lets go of the image's own memory where the sampling kernels have all of it in their [Chain], so that a texture
 // lies in memory once instead of twice. Elsewhere it does nothing. It is for images that are only sampled from now on:
 // whoever asks for the texels again ([Image.Bytes], [Image.Subresource], a lookup that kernels do not do) gets them back
-// from the chain, but slices of them from before are no longer the image's. Nobody may use the image meanwhile.
+// from the chain, but slices of them from before are no longer the image's. An image that something writes to
+// ([Image.Pin]) keeps its memory. Nobody may use the image meanwhile.
 func (m *Image) Trim() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if !m.slack || m.info.ArrayLayers > 1 || m.residency != nil {
+	if m.pinned || !m.slack || m.info.ArrayLayers > 1 || m.residency != nil {
 		return // wrapped, or more than one chain would have to hold it
 	}
 	for _, c := range m.chains {
@@ -22,6 +23,14 @@ func (m *Image) Trim() {
 			return
 		}
 	}
+}
+
+// Pin keeps the image's memory in its place, for who holds on to slices of it: Trim does nothing from now on.
+func (m *Image) Pin() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.restore()
+	m.pinned = true
 }
 
 // memory is the image's bytes, taken back from a chain after Trim.

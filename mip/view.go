@@ -183,22 +183,39 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 		return nil, errors.Join(errs...)
 	}
 	view.info = v
-	view.fetch = m.fetchOf(view.format, view.plane)
+	view.setFetch(kindOf(view.format))
 	if view.format.Chroma {
 		for i := range view.format.Planes {
-			view.planes = append(view.planes, m.fetchOf(m.planes[i].info, i))
+			view.planes = append(view.planes, m.fetchOf(m.planes[i].info, i, kindOf(m.planes[i].info)))
 		}
-	}
-	for l := range v.LevelCount {
-		g := view.fetch.levels[v.BaseMipLevel+l]
-		step := g.LayerPitch
-		if view.slices {
-			step, g.LayerPitch, g.Depth = g.SlicePitch, g.SlicePitch, 1
-		}
-		g.Offset += v.BaseArrayLayer * step
-		view.levels = append(view.levels, g)
 	}
 	return view, nil
+}
+
+// setFetch chooses the layout of the view's texels.
+func (v *View) setFetch(kind Kind) {
+	v.fetch, v.levels = v.image.fetchOf(v.format, v.plane, kind), nil
+	for l := range v.info.LevelCount {
+		g := v.fetch.levels[v.info.BaseMipLevel+l]
+		step := g.LayerPitch
+		if v.slices {
+			step, g.LayerPitch, g.Depth = g.SlicePitch, g.SlicePitch, 1
+		}
+		g.Offset += v.info.BaseArrayLayer * step
+		v.levels = append(v.levels, g)
+	}
+}
+
+// Unfiltered is the view for lookups that do not average texels: in a layout that keeps the values of sRGB formats, which
+// are rounded to 16 bits where they are filtered. Of other formats it is the view itself.
+func (v *View) Unfiltered() *View {
+	kind := exactKind(v.format)
+	if kind == v.fetch.Kind {
+		return v
+	}
+	u := *v
+	u.setFetch(kind)
+	return &u
 }
 
 // Image is the image that the view is of.

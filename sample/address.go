@@ -121,6 +121,16 @@ func fixed(u float64) int { return int(math.Floor(float64(256*u)+0.5)) - 128 }
 // texelAt is the texel that u, as a float32, lies in.
 func texelAt(u float64) int { return int(floor(float32(u))) }
 
+// texelOf is that of the unnormalized coordinate of an axis, before it is wrapped. A fraction that REPEAT rounds to 1 is in
+// the last texel, not in the first one.
+func texelOf(mode vk.SamplerAddressMode, u float64, size, offset int) int {
+	i := texelAt(u)
+	if mode == vk.SamplerAddressModeRepeat {
+		i = min(i, size-1+offset)
+	}
+	return i
+}
+
 // roundLayer is the layer of an array coordinate: to the nearest, halves to even, clamped (Vulkan: (u,v,w,a) to (i,j,k,l,n)
 // Transformation and Array Layer Selection). NaN is layer 0.
 func roundLayer(a float32, layers int) int {

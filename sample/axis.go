@@ -16,7 +16,7 @@ var whole = axis{n: 1, weight: [4]uint32{256}, cubic: [4]float32{1}}
 
 // nearest is the texel that a coordinate lies in.
 func (p *Plan) nearest(a *axis, ax int, s float32, size, offset int) {
-	i := texelAt(p.texelCoord(ax, s, size, offset, 0))
+	i := texelOf(p.modes[ax], p.texelCoord(ax, s, size, offset, 0), size, offset)
 	if p.seamless {
 		i = min(max(i, 0), size-1) // as CLAMP_TO_EDGE, whatever the mode
 	}

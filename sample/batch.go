@@ -47,6 +47,9 @@ type Batch struct {
 	// OutBits are the four result components of integer and stencil formats (signed ones in two's complement). Where
 	// they are present, other formats write the bits of their floats, too.
 	OutBits [4][]uint32
+	// OutHigh are the high words of components of 64 bits, whose low words are OutBits: of integers, and of float64 values.
+	// Only fetches, and reads and writes of storage images have such.
+	OutHigh [4][]uint32
 	// Resident, where not nil, becomes 1 where every texel that a lookup touched was bound, else 0 (sparse residency).
 	Resident []uint32
 }

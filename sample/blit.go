@@ -18,7 +18,8 @@ type BlitRegion struct {
 // Blit copies a box of src to a box of dst with conversion and scaling (Vulkan: vkCmdBlitImage): the texel centre x + 1/2
 // of the destination box lies at the same part of the source box, whose image is read under CLAMP_TO_EDGE with the filter.
 // Formats have one class, LINEAR and CUBIC need one that filters; depth, stencil, Y'CbCr and multisampled images are
-// refused, and a compressed destination. src and dst are not the same image.
+// refused, and a compressed destination. Integers are clamped to what dst's format has. Unbound texels of dst stay as they
+// are. src and dst are not the same image.
 func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter vk.Filter) error {
 	dv, err := blitView(dst, to)
 	if err != nil {
@@ -33,6 +34,8 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 	switch {
 	case dst == src:
 		errs = append(errs, vk.Errorf("Dst", "is the source"))
+	case d.Chroma || dst.Info().Samples > 1:
+		errs = append(errs, vk.Errorf("Dst", "%v of %d samples is not stored to", d, dst.Info().Samples))
 	case d.Class != s.Class:
 		errs = append(errs, vk.Errorf("Format", "%v does not convert to %v", s, d))
 	case !d.Storable() || d.Wide():
@@ -46,11 +49,12 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 		errs = append(errs, vk.Errorf("Src", "%v to %v of %v", from.From, from.To, src.Info().Extent))
 	}
 	const clamp = vk.SamplerAddressModeClampToEdge
-	p, err := Compile(vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}, sv)
+	sampler := vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}
+	p, err := Compile(sampler, sv.Unfiltered())
 	if errs = append(errs, err); errors.Join(errs...) != nil {
 		return errors.Join(errs...)
 	}
-	p.normalized = false
+	p.normalized, p.codes = false, true
 	k := p.lookup(&Batch{})
 	k.filter, k.exact = filter, p.kind <= mip.KindRGBA16 && filter != vk.FilterCubic
 	x0, x1 := min(to.From.X, to.To.X), max(to.From.X, to.To.X)
@@ -68,13 +72,30 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 			t := along(y, to.From.Y, to.To.Y, from.From.Y, from.To.Y)
 			for x := x0; x < x1; x++ {
 				v := k.level(0, along(x, to.From.X, to.To.X, from.From.X, from.To.X), t, r)
-				row[x-x0] = k.finish(v, 1)
+				row[x-x0] = clampInteger(d, k.finish(v, 1))
 			}
 			d.Encode(out.Row(y, z)[x0*out.Texel:], row)
 		}
 	}
+	dst.DropUnbound(to.Level, to.Layer)
 	dst.Touch()
 	return nil
+}
+
+// clampInteger limits the components of an integer texel to those of a format (Vulkan: vkCmdBlitImage); others stay as they
+// are.
+func clampInteger(f *format.Info, t format.Texel) format.Texel {
+	for c, b := range f.Bits {
+		switch {
+		case b == 0 || b >= 32:
+		case f.Class == format.ClassUint:
+			t[c] = min(t[c], 1<<b-1)
+		case f.Class == format.ClassSint:
+			most := int32(1)<<(b-1) - 1
+			t[c] = uint32(min(max(int32(t[c]), -most-1), most))
+		}
+	}
+	return t
 }
 
 // blitView is a view of one level and layer.

@@ -24,6 +24,11 @@ func borderTexel(s *vk.Sampler, v *mip.View, kind mip.Kind) format.Texel {
 		b = format.Texel{one, one, one, one}
 	case vk.BorderColorFloatCustom, vk.BorderColorIntCustom:
 		b = s.CustomBorderColor
+		if f.SRGB || f.Compressed && f.Numeric == format.Unorm { // as layouts of codes do it
+			for c, w := range b {
+				b[c] = bits(limit(float(w), 0, 1))
+			}
+		}
 	}
 	return mip.ToKind(kind, present(f, b, one))
 }

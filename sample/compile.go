@@ -34,6 +34,8 @@ type Plan struct {
 	ycbcr      *conversion
 	fast       *fast // nil where the kernels do not do it
 	flat       bool  // see isFlat
+	codes      bool  // whole codes become values by a division, so that NEAREST gives what Fetch does
+	unfiltered *Plan // for gathers, where these are of other texels: see mip.View.Unfiltered
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -48,11 +50,15 @@ func Compile(s vk.Sampler, v *mip.View) (*Plan, error) {
 	if err := validate(&s, v); err != nil {
 		return nil, err
 	}
-	texels, err := CompileTexels(v)
-	if err != nil {
-		return nil, err
+	return compile(s, v), nil
+}
+
+// compile is Compile of what it lets pass.
+func compile(s vk.Sampler, v *mip.View) *Plan {
+	if nearestOnly(&s, v) {
+		v = v.Unfiltered()
 	}
-	p := &Plan{Texels: *texels, sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable}
+	p := &Plan{Texels: *newTexels(v), sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable}
 	switch v.Info().ViewType {
 	case vk.ImageViewType1D, vk.ImageViewType1DArray:
 		p.axes = 1
@@ -74,9 +80,22 @@ func Compile(s vk.Sampler, v *mip.View) (*Plan, error) {
 	if s.Ycbcr != nil {
 		p.ycbcr = newConversion(s.Ycbcr, v)
 	}
+	p.codes = p.aniso <= 1 && (s.MagFilter == vk.FilterNearest || s.MinFilter == vk.FilterNearest)
 	p.fast = newFast(p)
 	p.flat = p.isFlat()
-	return p, nil
+	if p.exact != nil {
+		u := *p
+		u.Texels, u.fast = *p.exact, nil
+		u.border = borderTexel(&s, u.view, u.kind)
+		p.unfiltered = &u
+	}
+	return p
+}
+
+// nearestOnly says that a sampler reads single texels, whatever the level of detail.
+func nearestOnly(s *vk.Sampler, v *mip.View) bool {
+	return s.MagFilter == vk.FilterNearest && s.MinFilter == vk.FilterNearest && !s.AnisotropyEnable &&
+		(s.MipmapMode == vk.SamplerMipmapModeNearest || v.Info().LevelCount == 1)
 }
 
 func validate(s *vk.Sampler, v *mip.View) error {

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"encoding/binary"
 	"math"
 	"testing"
 
@@ -80,6 +81,104 @@ func TestCubicOverCubeEdges(t *testing.T) {
 			if math.Abs(float64(b.Out[0][k])-want) > 3e-6 {
 				t.Fatalf("%v: face %d (%v, %v) is %v, not %v", kernel, k%6, u[k], v[k], b.Out[0][k], want)
 			}
+		}
+	}
+}
+
+// Products of the components of long and short directions left float32, and with them levels of detail and faces.
+func TestCubeDirectionsOfAnyLength(t *testing.T) {
+	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32Sfloat, Extent: vk.Extent3D{Width: 64, Height: 64, Depth: 1}, MipLevels: 7, ArrayLayers: 6, CubeCompatible: true}
+	m, err := mip.NewImage(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	randomFloats(m)
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: 9}, newView(t, m, vk.ImageViewTypeCube))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want [16]float32
+	for e := -120; e <= 126; e += 3 {
+		b := newBatch(16)
+		for c := range 3 {
+			b.DPdx[c], b.DPdy[c] = make([]float32, 16), make([]float32, 16)
+		}
+		for i := range b.N {
+			at := func(x float64) float32 { return float32(math.Ldexp(float64(float32(x)), e)) }
+			b.S[i], b.T[i], b.R[i] = at(1), at(float64(i)/17-0.4), at(0.3)
+			b.DPdx[1][i], b.DPdy[2][i] = at(0.11), at(0.07)
+		}
+		for _, level := range append(simd.Available(), 255) {
+			b.Kernels, b.Scratch, b.Resident = nil, nil, nil
+			if level != 255 {
+				if b.Kernels, err = simd.For(level); err != nil {
+					t.Fatal(err)
+				}
+				b.Scratch = new(Scratch)
+			}
+			p.SampleGrad(b)
+			if e == -120 && level == 0 {
+				want = [16]float32(b.Out[0])
+			}
+			if got := [16]float32(b.Out[0]); got != want {
+				t.Fatalf("times 2^%d on level %d: %v, not %v", e, level, got, want)
+			}
+		}
+	}
+}
+
+// The taps of anisotropic footprints stopped at the edge of the face: lookups 0.2 degrees apart differed by 6.
+func TestAnisotropicCubesMeetAtEdges(t *testing.T) {
+	const n = 64
+	m := newImage(t, vk.FormatR32Sfloat, n, n, 1, 6)
+	// Each texel is its angle around the y axis, in degrees from +X to -Z, so that edges lie at 45, 135, ...
+	for face := range 6 {
+		s := m.Subresource(0, face, 0)
+		for j := range n {
+			for i := range n {
+				x, _, z := onCube(face, float32(2*i+1)/n-1, float32(2*j+1)/n-1, 1)
+				angle := math.Atan2(float64(z), float64(x)) * 180 / math.Pi
+				binary.LittleEndian.PutUint32(s.Row(j, 0)[4*i:], bits(float32(angle)))
+			}
+		}
+	}
+	m.Touch()
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AnisotropyEnable: true, MaxAnisotropy: 16}, newView(t, m, vk.ImageViewTypeCube))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const lanes = 16
+		b := newBatch(lanes)
+		b.Kernels, b.Scratch, b.Resident = k, new(Scratch), nil
+		for c := range 3 {
+			b.DPdx[c], b.DPdy[c] = make([]float32, lanes), make([]float32, lanes)
+		}
+		angles := make([]float64, lanes)
+		for i := range lanes {
+			angles[i] = 41 + float64(i)*0.5
+			if i == lanes-1 {
+				angles[i] = 45.01
+			}
+			a := angles[i] * math.Pi / 180
+			b.S[i], b.T[i], b.R[i] = float32(math.Cos(a)), 0, float32(math.Sin(a))
+			const wide = 0.4 // radians
+			b.DPdx[0][i], b.DPdx[2][i] = float32(-wide*math.Sin(a)), float32(wide*math.Cos(a))
+			b.DPdy[1][i] = 0.02
+		}
+		p.SampleGrad(b)
+		for i := range lanes {
+			if d := math.Abs(float64(b.Out[0][i]) - angles[i]); d > 0.7 {
+				t.Errorf("%v: at %v degrees, %v", level, angles[i], b.Out[0][i])
+			}
+		}
+		// On either side of the edge.
+		if below, above := b.Out[0][7], b.Out[0][lanes-1]; math.Abs(float64(below-44.5)) > 0.3 || math.Abs(float64(above-45.01)) > 0.3 {
+			t.Errorf("%v: at the edge, %v and %v", level, below, above)
 		}
 	}
 }

@@ -14,7 +14,14 @@
 //	R = ((256-d) R0 + d R1 + 2^7) >> 8  between levels, d in 1/256 level
 //
 // and the result is float32(R) times float32(1 / (255 2^16)) or float32(1 / (65535 2^8)); R summed over N anisotropic taps
-// is divided by N after that. In one and two dimensions the 8-bit layout loses nothing within a level. The other layouts are filtered in
+// is divided by N after that. Where a sampler has a NEAREST filter and no anisotropy, a whole code, R of which the low bits are
+// 0, is float32(code) / 255 or float32(code) / 65535, the value that the format's decoder gives.
+//
+// Lookups that do not average read the same bits: samplers that are NEAREST throughout, gathers, fetches, reads of storage
+// images and blits. Of sRGB formats they read floats ([mip.View.Unfiltered]), where filters have 16 bits linear; blits filter
+// these floats, too.
+//
+// In one and two dimensions the 8-bit layout loses nothing within a level. The other layouts are filtered in
 // float32: products of exact weights and texels, each rounded, added in the order of x, y, z; texels of weight 0 take no
 // part, the two that a mirror turns around come in the image's order, and the two that an edge makes one count once.
 //
@@ -28,7 +35,7 @@
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
-// halves, shared exponents, BC1 to BC5 and ASTC; 16 bytes for all else, integers among them. So BC1 takes 16 times its size,
+// halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for all else, integers among them, and for sRGB that is not filtered. So BC1 takes 16 times its size,
 // BC7 four times, and as sRGB eight. What goes the general way decodes a second copy then, a [mip.Fetch], but for formats that
 // are their own layout (RGBA8, RGBA16 and so on). Of those [mip.Image.Trim] lets go of the first.
 package sample

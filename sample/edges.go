@@ -7,8 +7,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// edges says which lookups may reach what kernels do not know: a border, or the corner of a cube, which is the mean of three
-// texels.
+// edges says which lookups may reach what kernels do not know: a border, the corner of a cube, which is the mean of three
+// texels, or with a footprint another face.
 type edges struct {
 	some    bool
 	u, v    bool // where an axis reaches beyond the image
@@ -53,7 +53,7 @@ func (e *edges) find(sc *Scratch, s, t []float32, spread bool) []uint16 {
 		u, v := s[g:g+simd.Lanes], t[g:g+simd.Lanes]
 		for i := range simd.Lanes {
 			outU, outV := uint64(bits(u[i]))-fromU > rangeU, uint64(bits(v[i]))-fromV > rangeV
-			if e.u && outU || e.v && outV || e.corners && outU && outV {
+			if e.u && outU || e.v && outV || e.corners && (outU && outV || spread && (outU || outV)) {
 				found = append(found, uint16(g+i))
 			}
 		}

@@ -31,6 +31,7 @@ type fast struct {
 	aniso   float32      // 1: off
 	same    bool         // all levels of detail mean the same as lod.Max
 	scale   float32      // of a sum
+	most    float32      // where codes become values by Kernels.Normalize: the greatest; else 0
 	compare simd.Compare
 	edges   edges
 	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1; needed
@@ -71,6 +72,12 @@ func newFast(p *Plan) *fast {
 		f.scale = simd.ScaleRGBA8
 	case mip.KindRGBA16:
 		f.scale = simd.ScaleRGBA16
+	}
+	if p.codes && c.Kind() <= mip.KindRGBA16 {
+		f.scale, f.most = 1.0/(1<<16), 255
+		if c.Kind() == mip.KindRGBA16 {
+			f.scale, f.most = 1.0/(1<<8), 65535
+		}
 	}
 	t := &f.texture
 	t.U, t.V = addressOf[s.AddressModeU], addressOf[s.AddressModeV]
@@ -222,6 +229,7 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 		} else {
 			a.Lod, a.N, a.Scale = &sc.lambda[0], int64(m), f.scale
 			f.look(b.Kernels, sc, &out)
+			f.normalize(b.Kernels, sc, &out, m)
 		}
 		if !f.edges.some {
 			continue
@@ -253,6 +261,19 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 		}
 	}
 	runtime.KeepAlive(f.chain)
+}
+
+// normalize makes values of codes.
+func (f *fast) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) {
+	if f.most == 0 {
+		return
+	}
+	for _, p := range out {
+		if p != &sc.unused[0] {
+			sc.fill = simd.FloatsArgs{Out: p, N: int64(n), Value: f.most}
+			k.Normalize(&sc.fill)
+		}
+	}
 }
 
 // integers says that results are words: they go to OutBits.

@@ -18,7 +18,8 @@ func (k *lookup) flat(l int, s, t float32) format.Texel {
 	u := unnormalize(p.modes[0], s, lv.Width, k.offset[0], p.normalized, 0)
 	v := unnormalize(p.modes[1], t, lv.Height, k.offset[1], p.normalized, 0)
 	if k.filter == vk.FilterNearest {
-		w := k.flatTexel(lv, l, wrap(p.modes[0], texelAt(u), lv.Width), wrap(p.modes[1], texelAt(v), lv.Height))
+		i, j := texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
+		w := k.flatTexel(lv, l, wrap(p.modes[0], i, lv.Width), wrap(p.modes[1], j, lv.Height))
 		if k.exact {
 			shift := k.shift()
 			for c := range w {

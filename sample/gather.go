@@ -40,6 +40,9 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 		p.zero(b)
 		return
 	}
+	if p.unfiltered != nil {
+		p = p.unfiltered
+	}
 	texels := gatherTexels[mode]
 	far := 4.0
 	if b.Offsets != nil && mode == GatherModeNone {
@@ -62,7 +65,7 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 		v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
 		i, j := fixed(u)>>8, fixed(v)>>8
 		if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
-			i, j = texelAt(u), texelAt(v)
+			i, j = texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
 		}
 		var out format.Texel
 		if source := p.sources[component]; p.flat && !k.track && source < 4 && (!p.compare || source == 0) {

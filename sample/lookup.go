@@ -102,7 +102,8 @@ func (k *lookup) sample(b *Batch, n int, c *coord, f *footprint) {
 	}
 	k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
 	if p.ycbcr != nil {
-		p.Texels.write(b, n, k.convert(c.s, c.t), true)
+		v := k.convert(c.s, c.t)
+		p.Texels.write(b, n, v, k.resident)
 		return
 	}
 	k.exact = p.kind <= mip.KindRGBA16 && k.filter != vk.FilterCubic
@@ -131,13 +132,18 @@ func boolean(x bool) uint32 {
 }
 
 // anisotropic adds up the taps of a footprint (Vulkan: Texel Anisotropic Filtering): tap i of N lies at i/(N+1) - 1/2 of the
-// longer axis.
+// longer axis. On seamless cubes a tap beyond an edge of the face is as far beyond it on the neighbouring one.
 func (k *lookup) anisotropic(d *levelPair, c *coord, f *footprint) format.Texel {
 	var sum format.Texel
 	k.resident = true
 	for i := 1; i <= f.taps; i++ {
 		at := float32(i)/float32(f.taps+1) - 0.5
-		v := k.levels(d, c.s+float32(at*f.ds), c.t+float32(at*f.dt), c.r+float32(at*f.dr))
+		s, t := c.s+float32(at*f.ds), c.t+float32(at*f.dt)
+		if k.p.seamless {
+			k.face, s, t = mip.Unfold(c.on.Face, s, t)
+			k.layer = c.layer - c.on.Face + k.face
+		}
+		v := k.levels(d, s, t, c.r+float32(at*f.dr))
 		switch {
 		case i == 1:
 			sum = v

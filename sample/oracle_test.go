@@ -236,7 +236,7 @@ func TestLinearIsExact(t *testing.T) {
 	for i := range m.Bytes() {
 		m.Bytes()[i] = s.byte()
 	}
-	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, AddressModeU: clampToEdge}, newView(t, m, vk.ImageViewType2D))
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, AddressModeU: clampToEdge}, newView(t, m, vk.ImageViewType2D))
 	if err != nil {
 		t.Fatal(err)
 	}

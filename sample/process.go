@@ -150,6 +150,9 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 	case w.FilterCenter[0] < 0 || w.FilterCenter[1] < 0 || w.FilterCenter[0] >= fw || w.FilterCenter[1] >= fh:
 		refuse("Weights.FilterCenter", "%v in %dx%d", w.FilterCenter, fw, fh)
 	}
+	if f := w.View.Format(); f.Class != format.ClassFloat || f.Wide() {
+		refuse("Weights.View", "%v: weights are floats", f)
+	}
 	in := w.View.Info()
 	lv := w.View.Levels()[0]
 	row := func(n int) int { return 4 * out.root * ((n + 3) / 4) }
@@ -231,8 +234,13 @@ func (x *Weighted) Sample(b *Batch) {
 				}
 			}
 		}
-		x.p.Texels.write(b, n, g.texel(), r.k.resident)
+		x.write(b, n, g.texel(), r.k.resident)
 	}
+}
+
+// write stores a sum: components that the format lacks are filled in after it (Vulkan: Conversion to RGBA).
+func (x *processor) write(b *Batch, n int, v format.Texel, resident bool) {
+	x.p.Texels.write(b, n, present(x.p.format, v, x.p.one), resident)
 }
 
 // Box is box filtering (Vulkan: Box Filter Sampling).
@@ -271,7 +279,7 @@ func (x *Box) Sample(b *Batch, width, height float32) {
 				g.v[c] /= area
 			}
 		}
-		x.p.Texels.write(b, n, g.texel(), r.k.resident)
+		x.write(b, n, g.texel(), r.k.resident)
 	}
 }
 

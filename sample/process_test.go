@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"encoding/binary"
 	"math"
 	"testing"
 
@@ -260,6 +261,44 @@ func TestFootprintIsWhatIsRead(t *testing.T) {
 					t.Fatalf("granularity %d lookup %d: %v is missing from %v", g, i, k, got)
 				}
 			}
+		}
+	}
+}
+
+// Weights that do not add up to 1 scaled the alpha that R8 has not: components are filled in after the sum.
+func TestWeightedSumsAreCompletedAfterwards(t *testing.T) {
+	weights := newImage(t, vk.FormatR32Sfloat, 2, 1, 1, 1)
+	for i := range 2 {
+		binary.LittleEndian.PutUint32(weights.Bytes()[4*i:], bits(0.25))
+	}
+	for _, c := range []struct {
+		format     vk.Format
+		components vk.ComponentMapping
+		want       [4]float32
+	}{
+		{vk.FormatR8Unorm, vk.ComponentMapping{}, [4]float32{0.5, 0, 0, 1}},
+		{vk.FormatR8Unorm, vk.ComponentMapping{G: vk.ComponentSwizzleA}, [4]float32{0.5, 1, 0, 1}},
+		{vk.FormatR8G8B8A8Unorm, vk.ComponentMapping{}, [4]float32{0.5, 0.5, 0.5, 0.5}},
+		{vk.FormatA8Unorm, vk.ComponentMapping{}, [4]float32{0, 0, 0, 0.5}},
+	} {
+		m := newImage(t, c.format, 8, 8, 1, 1)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = 255
+		}
+		v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D, Components: c.components})
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := CompileWeighted(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge}, v,
+			Weights{View: newView(t, weights, vk.ImageViewType2DArray), FilterSize: [2]int{2, 1}, NumPhases: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := newBatch(1)
+		b.S[0], b.T[0] = 0.5, 0.5
+		x.Sample(b)
+		if got := [4]float32{b.Out[0][0], b.Out[1][0], b.Out[2][0], b.Out[3][0]}; got != c.want {
+			t.Errorf("%v %v: %v, not %v", c.format, c.components, got, c.want)
 		}
 	}
 }

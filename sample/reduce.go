@@ -167,9 +167,18 @@ func (k *lookup) finish(v format.Texel, n int) format.Texel {
 		n = 1
 	}
 	if k.exact {
-		scale := simd.ScaleRGBA8
+		scale, most := simd.ScaleRGBA8, float32(255)
 		if kind == mip.KindRGBA16 {
-			scale = simd.ScaleRGBA16
+			scale, most = simd.ScaleRGBA16, 65535
+		}
+		if k.p.codes {
+			shift := k.shift()
+			for c, r := range v {
+				if v[c] = bits(float32(r) * scale); r&(1<<shift-1) == 0 {
+					v[c] = bits(float32(r>>shift) / most)
+				}
+			}
+			return v
 		}
 		v = format.Texel{bits(float32(v[0]) * scale), bits(float32(v[1]) * scale), bits(float32(v[2]) * scale), bits(float32(v[3]) * scale)}
 	} else if kind <= mip.KindRGBA16 {

@@ -38,6 +38,7 @@ func CompileStorage(v *mip.View) (*Storage, error) {
 	if in.SliceCount > 0 {
 		s.depth = in.SliceCount
 	}
+	v.Image().Pin()
 	for l := range in.LayerCount {
 		s.sub = append(s.sub, v.Subresource(0, l))
 	}
@@ -59,8 +60,13 @@ func (s *Storage) at(b *Batch, n int) (pix []byte, bound, ok bool) {
 }
 
 // Read reads one texel a lookup (Vulkan: OpImageRead) at I, J, K, the layer L (6 cube + face for cubes) and the sample
-// Sample. Texels outside are zero in the format's components, unbound ones as well.
+// Sample. Texels outside are zero in the format's components, unbound ones as well. 64-bit components are whole in OutBits
+// and OutHigh; Out has floats of them rounded.
 func (s *Storage) Read(b *Batch) {
+	if s.wide {
+		s.readWide(b)
+		return
+	}
 	zero := present(s.t.format, format.Texel{}, s.t.one)
 	var v [1]format.Texel
 	for n := range b.N {
@@ -74,7 +80,8 @@ func (s *Storage) Read(b *Batch) {
 }
 
 // Write stores Out, or OutBits for integer formats, as one texel a lookup (Vulkan: OpImageWrite): converted to the format,
-// sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format has not.
+// sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format has not. Formats of 64 bits
+// a component take OutBits and OutHigh where OutHigh is not nil, else what the 32-bit values are in 64 bits.
 func (s *Storage) Write(b *Batch) {
 	if s.t.view == nil {
 		return
@@ -83,6 +90,10 @@ func (s *Storage) Write(b *Batch) {
 	for n := range b.N {
 		pix, bound, ok := s.at(b, n)
 		if !ok || !bound {
+			continue
+		}
+		if s.wide {
+			s.writeWide(b, n, pix)
 			continue
 		}
 		for c := range v[0] {

@@ -1,10 +1,12 @@
 package sample
 
 import (
+	"math"
 	"sync"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -178,4 +180,103 @@ func TestBlitScalesAndConverts(t *testing.T) {
 	if Blit(newImage(t, vk.FormatR8Uint, 4, 4, 1, 1), all, src, BlitRegion{To: vk.Offset3D{X: 2, Y: 2, Z: 1}}, 0) == nil {
 		t.Error("colours were blitted to integers")
 	}
+}
+
+// Components of 64 bits were cut to 32 when they were fetched, read and written.
+func TestWideTexelsAreWhole(t *testing.T) {
+	for _, f := range vk.Values[vk.Format]() {
+		in := format.Of(f)
+		if in == nil || !in.Wide() {
+			continue
+		}
+		m := newImage(t, f, 3, 2, 1, 2)
+		v := newView(t, m, vk.ImageViewType2DArray)
+		s, err := CompileStorage(v)
+		if err != nil {
+			t.Fatalf("%v: %v", f, err)
+		}
+		texels, err := CompileTexels(v)
+		if err != nil {
+			t.Fatalf("%v: %v", f, err)
+		}
+		words := [4]uint64{0x8123456789ABCDEF, 0x400921FB54442D18, 1, 0xC00FFFFFFFFFFFFF}
+		b := newBatch(2)
+		b.I, b.J, b.L = []int32{2, 3}, []int32{1, 0}, []int32{1, 0}
+		for c, w := range words {
+			b.OutHigh[c] = []uint32{uint32(w >> 32), 0}
+			b.OutBits[c] = []uint32{uint32(w), 0}
+		}
+		s.Write(b)
+		outside := [4]uint64{3: 1}
+		if in.Class == format.ClassFloat {
+			outside[3] = math.Float64bits(1)
+		}
+		if in.Components == 4 {
+			outside[3] = 0
+		}
+		for _, read := range []func(*Batch){s.Read, texels.Fetch} {
+			for c := range 4 {
+				clear(b.OutBits[c])
+				clear(b.OutHigh[c])
+			}
+			read(b)
+			for c := range 4 {
+				want := [2]uint64{words[c], outside[c]}
+				if c >= in.Components {
+					want[0] = outside[c]
+				}
+				for n := range b.N {
+					if got := uint64(b.OutBits[c][n]) | uint64(b.OutHigh[c][n])<<32; got != want[n] {
+						t.Errorf("%v: component %d of lookup %d is %016x, not %016x", f, c, n, got, want[n])
+					}
+				}
+			}
+		}
+		if in.Class == format.ClassFloat && b.Out[0][0] != float32(math.Float64frombits(words[0])) {
+			t.Errorf("%v: the float is %v", f, b.Out[0][0])
+		}
+		// Without high words 32-bit values are widened.
+		b.OutHigh = [4][]uint32{}
+		b.OutBits[0][0], b.Out[0][0] = 0xFFFFFFFE, -2
+		s.Write(b)
+		var texel [1][4]uint64
+		in.DecodeWide(texel[:], m.Bytes()[11*in.BlockBytes:])
+		want := map[format.Class]uint64{format.ClassUint: 0xFFFFFFFE, format.ClassSint: math.MaxUint64 - 1, format.ClassFloat: math.Float64bits(-2)}[in.Class]
+		if texel[0][0] != want {
+			t.Errorf("%v: widened to %016x, not %016x", f, texel[0][0], want)
+		}
+	}
+}
+
+// Trim let go of memory that a storage image still wrote to.
+func TestStorageKeepsItsImageUntrimmed(t *testing.T) {
+	m := newImage(t, vk.FormatR8G8B8A8Unorm, 8, 8, 1, 1)
+	v := newView(t, m, vk.ImageViewType2D)
+	p, err := Compile(vk.Sampler{}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := CompileStorage(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBatch(16)
+	b.Kernels, b.Scratch = kernels(t), new(Scratch)
+	p.SampleLod(b)
+	m.Trim()
+	w := newBatch(1)
+	w.Out[0][0] = 1
+	s.Write(w)
+	p.SampleLod(b)
+	if b.Out[0][0] != 1 || m.Bytes()[0] != 255 {
+		t.Errorf("what was written is %v when sampled, %d in memory", b.Out[0][0], m.Bytes()[0])
+	}
+}
+
+func kernels(t *testing.T) *simd.Kernels {
+	k, err := simd.Best()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
 }

@@ -27,13 +27,21 @@ type Texels struct {
 	invalid format.Texel
 	one     uint32
 	sparse  bool
+	exact   *Texels // where these are in a layout to be filtered, the same in one that keeps their values
 }
 
 // CompileTexels prepares a view for fetches and queries. Y'CbCr formats are refused: they are sampled only.
 func CompileTexels(v *mip.View) (*Texels, error) {
-	if v == nil {
+	switch {
+	case v == nil:
 		return nil, vk.Errorf("View", "none")
+	case v.Format().Chroma:
+		return nil, vk.Errorf("Format", "%v is sampled only", v.Format())
 	}
+	return newTexels(v.Unfiltered()), nil
+}
+
+func newTexels(v *mip.View) *Texels {
 	in, f := v.Info(), v.Format()
 	t := &Texels{
 		view: v, format: f, kind: v.Kind(), step: v.Kind().Bytes(), samples: v.Image().Info().Samples, levels: v.Levels(), layers: in.LayerCount,
@@ -55,7 +63,10 @@ func CompileTexels(v *mip.View) (*Texels, error) {
 	}
 	// Vulkan: Invalid texels under robustImageAccess2: zero in the format's components.
 	t.invalid = mip.ToKind(t.kind, present(f, format.Texel{}, t.one))
-	return t, nil
+	if u := v.Unfiltered(); u != v {
+		t.exact = newTexels(u)
+	}
+	return t
 }
 
 // View is the view.
@@ -63,14 +74,19 @@ func (t *Texels) View() *mip.View { return t.view }
 
 // Fetch reads one texel a lookup (Vulkan: OpImageFetch): I, J, K, the layer L and the sample Sample at the level Level of
 // the view; Offset is added to the coordinates. On cube views L is 6 cube + face. What lies outside reads as zero in the
-// format's components.
+// format's components. 64-bit components are whole in OutBits and OutHigh; Out has floats of them rounded.
 func (t *Texels) Fetch(b *Batch) {
-	if t.null(b) {
+	switch {
+	case t.null(b):
 		return
-	}
-	if t.format.Chroma {
+	case t.format.Chroma:
 		t.zero(b)
 		return
+	case t.format.Wide():
+		t.fetchWide(b)
+		return
+	case t.exact != nil:
+		t = t.exact
 	}
 	pix := t.view.Fetch().Pix
 	oi, oj, ok := b.offset(0), b.offset(1), b.offset(2)

@@ -108,6 +108,8 @@ type planeReader struct {
 	step          int
 	component     int
 	one           bool
+	divX, divY    int
+	sparse        *lookup // where residency is asked for
 }
 
 func (k *lookup) reader(component int) planeReader {
@@ -121,6 +123,12 @@ func (k *lookup) reader(component int) planeReader {
 		step: x.Kind.Bytes() * s.repeat, component: s.component,
 	}
 	r.width = (r.width + s.repeat - 1) / s.repeat
+	if k.track {
+		r.sparse, r.divX, r.divY = k, 1, 1
+		if component == 0 || component == 2 {
+			r.divX, r.divY = k.p.ycbcr.divX, k.p.ycbcr.divY
+		}
+	}
 	return r
 }
 
@@ -129,6 +137,9 @@ func (r *planeReader) load(i, j int) float32 {
 		return 1
 	}
 	i, j = min(max(i, 0), r.width-1), min(max(j, 0), r.height-1)
+	if k := r.sparse; k != nil {
+		k.resident = k.resident && k.p.resident(0, k.layer, i*r.divX, j*r.divY, 0)
+	}
 	w := mip.Load(r.kind, r.pix, r.at+j*r.row+i*r.step)[r.component]
 	switch r.kind {
 	case mip.KindRGBA8:

@@ -35,3 +35,38 @@ func TestYcbcrIsNotClamped(t *testing.T) {
 		}
 	}
 }
+
+// Every texel of a sparse Y'CbCr image was resident. A lookup touches its luma, and the chroma that is reconstructed.
+func TestSparseYcbcrIsResidentByTexel(t *testing.T) {
+	for _, f := range []vk.Format{vk.FormatG8B8R83Plane444Unorm, vk.FormatG8B8R83Plane420Unorm, vk.FormatG8B8R82Plane422Unorm, vk.FormatG8B8G8R8422Unorm} {
+		for _, explicit := range []bool{false, true} {
+			m := newImage(t, f, 8, 4, 1, 1)
+			for i := range m.Bytes() {
+				m.Bytes()[i] = 200
+			}
+			if err := m.SetResidency(0, vk.Extent3D{Width: 4, Height: 4, Depth: 1}, []bool{true, false}); err != nil {
+				t.Fatal(err)
+			}
+			p, err := Compile(vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge, AddressModeW: clampToEdge,
+				Ycbcr: &vk.SamplerYcbcrConversion{Model: vk.SamplerYcbcrModelConversionRgbIdentity, ForceExplicitReconstruction: explicit,
+					XChromaOffset: vk.ChromaLocationMidpoint, YChromaOffset: vk.ChromaLocationMidpoint}}, newView(t, m, vk.ImageViewType2D))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := newBatch(8)
+			for i := range b.N {
+				b.S[i], b.T[i] = (float32(i)+0.5)/8, 0.4
+			}
+			p.SampleLod(b)
+			for i := range b.N {
+				bound, value := uint32(1), float32(200)/255
+				if i >= 4 {
+					bound, value = 0, 0
+				}
+				if b.Resident[i] != bound || b.Out[1][i] != value || b.Out[0][i] != value {
+					t.Errorf("%v, explicit %v: texel %d is %v, resident %d", f, explicit, i, b.Out[1][i], b.Resident[i])
+				}
+			}
+		}
+	}
+}

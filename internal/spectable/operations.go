@@ -1,10 +1,10 @@
 package spectable
 
-// operations is sections T and U: image processing, and access without filters.
+// operations is sections T, U and Z: image processing, access without filters, and commands on images.
 func operations() []Section {
 	return []Section{
 		{"T", "Image processing", []Row{
-			{"T1", "Weighted sampling", Works, "sample", shown("sample.TestWeightedSampling", "sample.TestExtremesOfWeights"), ""},
+			{"T1", "Weighted sampling", Works, "sample", shown("sample.TestWeightedSampling", "sample.TestExtremesOfWeights", "sample.TestWeightedSumsAreCompletedAfterwards"), "Components that the format lacks are filled in after the sum"},
 			{"T2", "Box filter", Works, "sample", shown("sample.TestBoxIsTheArea", "sample.TestBoxOfOneTexelIsLinear", "sample.TestExtremesOfABox"), ""},
 			{"T3", "Block matching", Works, "sample", shown("sample.TestBlockMatching", "sample.TestBlocksOutsideAndTheirExtremes"), ""},
 			{"T4", "Block matching in a window", Works, "sample", shown("sample.TestBlockMatching"), ""},
@@ -12,12 +12,19 @@ func operations() []Section {
 			{"T6", "Footprints", Works, "sample", shown("sample.TestFootprintIsWhatIsRead", "sample.TestFootprintOfAVolume", "sample.TestFootprintOfTheCoarserLevel", "sample.TestFootprintAlongTheLongerAxis"), ""},
 		}},
 		{"U", "Fetch, read, write, atomics, queries", []Row{
-			{"U1", "Fetch", Works, "sample", shown("sampling-fetch", "sampling-formats"), ""},
-			{"U2", "Read", Works, "sample", shown("sampling-fetch", "sample.TestWritesRoundTrip"), ""},
-			{"U3", "Write", Works, "sample", shown("sample.TestWritesRoundTrip", "sample.TestWritesAreSampled"), ""},
+			{"U1", "Fetch", Works, "sample", shown("sampling-fetch", "sampling-formats", "sample.TestOneDecodeForAllLookups", "sample.TestWideTexelsAreWhole"), ""},
+			{"U2", "Read", Works, "sample", shown("sampling-fetch", "sample.TestWritesRoundTrip", "sample.TestOneDecodeForAllLookups", "sample.TestWideTexelsAreWhole"), ""},
+			{"U3", "Write", Works, "sample", shown("sample.TestWritesRoundTrip", "sample.TestWritesAreSampled", "sample.TestWideTexelsAreWhole", "sample.TestStorageKeepsItsImageUntrimmed"), ""},
 			{"U4", "Atomics", Works, "sample", shown("sample.TestAtomicOperations", "sample.TestAtomicsDoNotLoseAdds"), ""},
 			{"U5", "Queries of sizes, levels and samples", Works, "sample", shown("sampling-query", "sample.TestDepthOfSlices"), "A level that does not exist has size 0"},
 			{"U6", "Query of the level of detail", Works, "sample", shown("sampling-query"), ""},
+		}},
+		{"Z", "Commands on images", []Row{
+			{"Z1", "Clear", Works, "mip", shown("mip.TestClearConverts", "mip.TestClearTakesStencilFromComponentOne", "mip.TestUnboundTexelsDropWrites"), "Both aspects at once; compressed and Y'CbCr images are refused"},
+			{"Z2", "Copy", Works, "mip", shown("mip.TestCopyMovesRegions", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of one layer at a time, or of slices"},
+			{"Z3", "Blit", Works, "sample", shown("sample.TestBlitScalesAndConverts", "sample.TestOneDecodeForAllLookups", "sample.TestIntegerBlitsClamp", "sample.TestBlitRefusesSamplesAndPlanes", "sample.TestBlitDropsUnboundTexels"), "Of color images, from one to another; sRGB is filtered in float32. Depth, stencil, Y'CbCr and several samples are refused"},
+			{"Z4", "Resolve", Works, "mip", shown("mip.TestResolveModes", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of level 0 and layer 0"},
+			{"Z5", "Attachments' loads and stores", Works, "tile", shown("TestPassesLoadAndStore", "TestPassesDropUnboundTexels"), ""},
 		}},
 	}
 }

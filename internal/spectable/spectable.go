@@ -20,7 +20,7 @@ const (
 
 // Row is one capability.
 type Row struct {
-	// ID is a section's letter and a number: "S12".
+	// ID is a section's letter and a number: "S12". Z has what is no part of the others.
 	ID, Title string
 	State     State
 	// In is the packages that implement it, with spaces between.
