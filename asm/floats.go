@@ -31,18 +31,21 @@ func floats() Family {
 			}, "Out", "In")
 		}},
 		{Name: "normalize", Record: "FloatsArgs", Doc: "is Kernels.Normalize", Body: func(a *Asm) {
-			most, scale := a.value(), a.Vec()
-			a.Move(a.SameF(1), scale)
-			a.VDIVPS(most, scale, scale)
+			most, one, unit, scale := a.value(), a.one(0x3F800000), a.Vec(), a.Vec()
+			a.VADDPS(one, most, unit)
+			a.VDIVPS(unit, one, unit)
+			a.VDIVPS(most, one, scale)
 			a.eachVector(func(at func(field string) operand.Mem) {
-				x, y, whole := a.Vec(), a.Vec(), a.Mask()
+				x, y, z, whole := a.Vec(), a.Vec(), a.Vec(), a.Mask()
 				a.VMOVUPS(at("Out"), x)
 				a.Floor(x, y)
 				a.CompareF(EQ, x, y, whole)
-				// whole code: x / Value, else x * (1/Value)
+				// y := x / (Value+1); whole codes: y + y/Value, else x/Value
+				a.VMULPS(unit, x, y)
+				a.VMULPS(scale, y, z)
+				a.VADDPS(z, y, z)
 				a.VMULPS(scale, x, y)
-				a.VDIVPS(most, x, x)
-				a.Select(whole, x, y, y)
+				a.Select(whole, z, y, y)
 				a.VMOVUPS(y, at("Out"))
 			}, "Out")
 		}},

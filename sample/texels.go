@@ -194,6 +194,9 @@ func (t *Texels) component(v format.Texel, c int) uint32 {
 func (t *Texels) zero(b *Batch) {
 	for n := range b.N {
 		t.store(b, n, format.Texel{})
+		for c := range b.OutHigh {
+			put(b.OutHigh[c], n, 0)
+		}
 		put(b.Resident, n, 1)
 	}
 }

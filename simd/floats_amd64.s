@@ -73,7 +73,9 @@ TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 24(AX), Y0
 	VMOVDQU      floatsWords0<>+0(SB), Y1
-	VDIVPS       Y0, Y1, Y1
+	VADDPS       Y1, Y0, Y2
+	VDIVPS       Y2, Y1, Y2
+	VDIVPS       Y0, Y1, Y0
 	MOVQ         16(AX), CX
 	MOVQ         (AX), DX
 	XORL         AX, AX
@@ -81,12 +83,14 @@ TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
 loop7:
 	CMPQ      AX, CX
 	JGE       end8
-	VMOVUPS   (DX)(AX*4), Y2
-	VROUNDPS  $0x09, Y2, Y3
-	VCMPPS    $0x00, Y2, Y3, Y4
-	VMULPS    Y1, Y2, Y3
-	VDIVPS    Y0, Y2, Y2
-	VPBLENDVB Y4, Y2, Y3, Y3
+	VMOVUPS   (DX)(AX*4), Y1
+	VROUNDPS  $0x09, Y1, Y3
+	VCMPPS    $0x00, Y1, Y3, Y5
+	VMULPS    Y2, Y1, Y3
+	VMULPS    Y0, Y3, Y4
+	VADDPS    Y4, Y3, Y4
+	VMULPS    Y0, Y1, Y3
+	VPBLENDVB Y5, Y4, Y3, Y3
 	VMOVUPS   Y3, (DX)(AX*4)
 	ADDQ      $0x00000008, AX
 	JMP       loop7
@@ -228,7 +232,9 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 24(AX), Z0
 	VMOVDQU32    floatsWords0<>+0(SB), Z1
-	VDIVPS       Z0, Z1, Z1
+	VADDPS       Z1, Z0, Z2
+	VDIVPS       Z2, Z1, Z2
+	VDIVPS       Z0, Z1, Z0
 	MOVQ         16(AX), CX
 	MOVQ         (AX), DX
 	XORL         AX, AX
@@ -236,12 +242,14 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
 loop17:
 	CMPQ        AX, CX
 	JGE         end18
-	VMOVUPS     (DX)(AX*4), Z2
-	VRNDSCALEPS $0x09, Z2, Z3
-	VCMPPS      $0x00, Z2, Z3, K1
-	VMULPS      Z1, Z2, Z3
-	VDIVPS      Z0, Z2, Z2
-	VPBLENDMD   Z2, Z3, K1, Z3
+	VMOVUPS     (DX)(AX*4), Z1
+	VRNDSCALEPS $0x09, Z1, Z3
+	VCMPPS      $0x00, Z1, Z3, K1
+	VMULPS      Z2, Z1, Z3
+	VMULPS      Z0, Z3, Z4
+	VADDPS      Z4, Z3, Z4
+	VMULPS      Z0, Z1, Z3
+	VPBLENDMD   Z4, Z3, K1, Z3
 	VMOVUPS     Z3, (DX)(AX*4)
 	ADDQ        $0x00000010, AX
 	JMP         loop17

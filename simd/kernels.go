@@ -238,11 +238,11 @@ type Kernels struct {
 	//		Out[i] = Value // or Out[i] *= Value, or Out[i] *= In[i]
 	//	}
 	Fill, Scale, Multiply func(a *FloatsArgs)
-	// Normalize turns codes into values: whole ones correctly rounded, and those between as the sampling kernels scale sums.
-	// (Divisions in these: 12 to 30 % of a bilinear lookup.)
+	// Normalize turns codes of 8 or 16 bits into values, Value being 255 or 65535: whole ones correctly rounded, and those
+	// between as the sampling kernels scale sums. (Divisions in these: 12 to 30 % of a bilinear lookup.)
 	//
 	//	for i := range a.N {
-	//		if Out[i] == floor(Out[i]) { Out[i] /= Value } else { Out[i] *= 1 / Value }
+	//		if Out[i] == floor(Out[i]) { Out[i] /= Value } else { Out[i] *= 1 / Value } // see normalizeGeneric
 	//	}
 	Normalize func(a *FloatsArgs)
 	// Lambert is diffuse light from one direction.
