@@ -1,4 +1,6 @@
-// Package rop is where fragments meet attachments: depth bounds, stencil and depth tests, multisample coverage, blending,
+// Package rop is where fragments meet attachments; tiles, batches and subresources that it is given are trusted, not checked.
+//
+// It does depth bounds, stencil and depth tests, multisample coverage, blending,
 // logic operations, write masks, resolve (Vulkan: Fragment Operations, The Framebuffer).
 //
 // It works on a [Tile]: the attachments' contents inside one tile, block-linear, in the attachments' own formats. Groups

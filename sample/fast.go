@@ -133,7 +133,10 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 	if f == nil || b.Scratch == nil || b.Kernels == nil || b.Resident != nil || b.Offset != [3]int32{} && !p.seamless {
 		return 0
 	}
-	n := b.N &^ (simd.Lanes - 1)
+	if _, _, ok := p.Footprints(); how == fromFootprint && (!ok || len(b.Rho2) < b.N) {
+		return 0
+	}
+	n := max(b.N, 0) &^ (simd.Lanes - 1)
 	for c := range 4 {
 		switch {
 		case f.integers() && (len(b.OutBits[c]) < n && (b.OutBits[c] != nil || f.needed[c])):
@@ -169,15 +172,15 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Plan) Footprints() (width, height float32, ok bool) {
-	if p.fast == nil || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.fast.integers() || p.arrayed || p.fast.edges.some {
+	if p == nil || p.fast == nil || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.fast.integers() || p.arrayed || p.fast.edges.some {
 		return 0, 0, false
 	}
 	return p.fast.lod.Width, p.fast.lod.Height, true
 }
 
 // SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
-// S and T, and no others; of the results Out, all four components; N is a multiple of simd.Lanes.
-func (p *Plan) SampleFootprint(b *Batch) { p.run(b, b.N, fromFootprint) }
+// S and T, and no others. It is for the textures that Footprints names; others it filters one by one.
+func (p *Plan) SampleFootprint(b *Batch) { p.sample(b, fromFootprint) }
 
 // Packs says whether SampleTexels does the plan's lookups.
 func (p *Plan) Packs() bool {
@@ -186,18 +189,40 @@ func (p *Plan) Packs() bool {
 }
 
 // SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile: those
-// of the groups' lanes, block after block from color on. It takes up to simd.MaxTextureLanes lookups.
-func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color *uint32, bgra uint32) {
+// of the groups' lanes, block after block from color on. It takes up to simd.MaxTextureLanes lookups, whole groups. A batch
+// that it does not take is dropped: of a plan that does not pack, with a slice that is too short, or with a group whose block
+// lies beyond color.
+func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bgra uint32) {
+	if !p.Packs() || b.Scratch == nil || b.Kernels == nil || b.N <= 0 || b.N > min(simd.MaxTextureLanes, len(groups)*simd.Lanes) ||
+		b.N%simd.Lanes != 0 || min(len(b.S), len(b.T), len(b.Rho2)) < b.N || !within(groups[:b.N/simd.Lanes], len(color)) {
+		return
+	}
 	f, sc := p.fast, b.Scratch
 	f.chain.Current()
 	p.operands(b, fromFootprint, 0, b.N)
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
 	a.Texture, a.Lod, a.N, a.Scale = &f.texture, &sc.lambda[0], int64(b.N), f.scale
-	a.Color, a.Groups, a.BGRA = color, &groups[0], bgra
+	a.Color, a.Groups, a.BGRA = &color[0], &groups[0], bgra
 	b.Kernels.SampleRGBA8(a)
 	a.Color = nil
 	runtime.KeepAlive(f.chain)
+}
+
+// within says whether the blocks of groups lie in so many texels.
+func within(groups []simd.Group, texels int) bool {
+	bits := uint16(0)
+	for i := range groups {
+		bits |= groups[i].Block
+	}
+	if (int(bits)+1)*simd.Lanes <= texels { // tiles have as many blocks as a power of two
+		return true
+	}
+	last := uint16(0)
+	for i := range groups {
+		last = max(last, groups[i].Block)
+	}
+	return (int(last)+1)*simd.Lanes <= texels
 }
 
 // run does n lookups, as many a call as the kernels take, and lookups at edges in the general way.

@@ -36,6 +36,9 @@ func (p *Plan) Gather(b *Batch) { p.GatherMode(b, GatherModeNone) }
 
 // GatherMode is a gather of other texels.
 func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
+	if p.none(b) {
+		return
+	}
 	if p.axes != 2 || p.ycbcr != nil || p.minInt > 0 || int(mode) >= len(gatherTexels) {
 		p.zero(b)
 		return

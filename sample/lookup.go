@@ -60,7 +60,7 @@ func (p *Plan) SampleImplicit(b *Batch) { p.sample(b, fromQuads) }
 
 // sample does the lookups that kernels can do, then the others.
 func (p *Plan) sample(b *Batch, how lodFrom) {
-	if p.null(b) {
+	if p.none(b) {
 		return
 	}
 	first := p.fastLanes(b, how)
@@ -86,6 +86,8 @@ func (k *lookup) one(b *Batch, n int, how lodFrom) {
 		f = footprint{lambda: at(b.Lod, n), taps: 1}
 	case fromGradient:
 		f = p.explicit(b, n, &c)
+	case fromFootprint:
+		f = footprint{lambda: mip.Lod(at(b.Rho2, n)), taps: 1}
 	default:
 		f = p.implicit(b, n, &c)
 	}

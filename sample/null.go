@@ -23,9 +23,21 @@ func NullAtomic() *Atomic { return &Atomic{s: NullStorage()} }
 
 // null gives zeros where there is no view.
 func (t *Texels) null(b *Batch) bool {
-	if t.view != nil {
+	if t != nil && t.view != nil {
 		return false
+	}
+	if t == nil || t.format == nil {
+		none := nullTexels()
+		t = &none
 	}
 	t.zero(b)
 	return true
+}
+
+// none gives zeros where there is no plan, or a null one.
+func (p *Plan) none(b *Batch) bool {
+	if p == nil {
+		return (*Texels)(nil).null(b)
+	}
+	return p.null(b)
 }

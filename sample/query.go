@@ -45,7 +45,7 @@ func (t *Texels) QuerySize(b *Batch) {
 // where levels are filtered, and the level of detail before the sampler's clamps, biases included (Vulkan:
 // OpImageQueryLod). Lookups come in quads, see [Plan.SampleImplicit].
 func (p *Plan) QueryLod(b *Batch) {
-	if p.null(b) {
+	if p.none(b) {
 		return
 	}
 	for n := range b.N {

@@ -32,7 +32,7 @@ func (f *Fragments) batch() *sample.Batch {
 }
 
 // SampleTexels is a fragment function that is a lookup alone, of a batch with a Footprint: see [sample.Plan.SampleTexels].
-func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color *uint32, bgra uint32) {
+func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color []uint32, bgra uint32) {
 	t.SampleTexels(f.batch(), groups, color, bgra)
 }
 

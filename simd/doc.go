@@ -1,4 +1,8 @@
-// Package simd holds the vector kernels of the engine and their dispatch. It is the only package with assembly.
+// Package simd holds the vector kernels of the engine, which check nothing: pointers, strides and counts of a record are trusted.
+//
+// It is the only package with assembly. What a record points to must have room for what the kernel's comment says; a record that
+// does not reads and writes other memory. Shaders and callers of the engine have no need of it: package shade's functions and
+// package sample's batches check what they are given.
 //
 // A kernel is a field of [Kernels]: a function that takes one record of arguments and does one thing over a run of
 // work. Its pure-Go form, named xGeneric, is always compiled and is the definition: every level of every kernel equals it

@@ -1,6 +1,6 @@
 // Package tile runs frames: geometry in parallel chunks, bins, and the loop over one tile.
 //
-// A [Frame] holds the recorded draws and the attachments; [Engine.Run] draws it. Draws are cut into chunks of primitives
+// A [Frame] holds the recorded draws and the attachments; [Scheduler.Run] draws it. Draws are cut into chunks of primitives
 // in order. Workers take chunks from a counter: they shade vertices, set up triangle records and list them by tile. Then
 // they take tiles from a counter. A tile reads its lists back in chunk order, so that primitive order holds with no lock
 // and no sort, whoever made them.
@@ -9,4 +9,13 @@
 // written, and what is visible in the end is shaded once. All other draws shade at once, in order. Both ways give the
 // same bytes. Deferred draws that only differ in what they shade are drawn from front to back where they cover a tile
 // several times, so that what lies behind is dropped; of equal depths the one wins that would have in order. Neither the number of workers nor the size of tiles changes a picture.
+//
+// Nothing that a user made reaches a kernel unchecked, and this package is the gate. Kernels (package simd) trust every length,
+// pitch and pointer; so each is the engine's own. A pass checks that its attachments and resolve targets hold the drawn area
+// before anything is drawn. Indices are read once. After a shader's function ran the engine goes on with the slices that it had
+// handed out, and panics with a [shade.SliceError] if the shader has put others in their place. A texture's lookups check their
+// batch. What changes while it is drawn, against the rules, draws other triangles or colours, and no more. Counts, instances,
+// threads and chunks have limits that are checked before memory is asked for.
+//
+// A [Scheduler] lends workers to frames, and says what becomes of frames that wait, panic or come too late.
 package tile

@@ -37,7 +37,7 @@ func (w *worker) storeLookup(d *Draw, groups []simd.Group, texels []byte) {
 	l := &w.lookup
 	bgra, srgb, _ := r.Texels()
 	if !srgb && l.Texture.Packs() {
-		fr.SampleTexels(l.Texture, groups, (*uint32)(unsafe.Pointer(&texels[0])), bgra)
+		fr.SampleTexels(l.Texture, groups, unsafe.Slice((*uint32)(unsafe.Pointer(&texels[0])), len(texels)/4), bgra)
 		return
 	}
 	fr.SampleColor(l.Texture)
