@@ -36,7 +36,6 @@ func (w *worker) vertex(d *Draw) {
 	viewports, rates := v.ViewportIndex, v.ShadingRate
 	w.call = call{d, "Vertex"}
 	d.Pipeline.Shader.Vertex(v)
-	w.call = call{}
 	own := w.own
 	one := func(field string, s []float32) {
 		checkSlice(field, -1, -1, s, own[0])
@@ -64,6 +63,7 @@ func (w *worker) vertex(d *Draw) {
 	checkSlice("Vertices.ViewportIndex", -1, -1, v.ViewportIndex, viewports)
 	checkSlice("Vertices.ShadingRate", -1, -1, v.ShadingRate, rates)
 	v.ViewportIndex, v.ShadingRate = viewports, rates
+	w.call = call{}
 }
 
 // fragment runs a draw's fragment function on the worker's batch.
@@ -73,12 +73,12 @@ func (w *worker) fragment(d *Draw) {
 	n, live := fr.N, fr.Live
 	w.call = call{d, "Fragment"}
 	d.Pipeline.Shader.Fragment(fr)
-	w.call = call{}
 	fr.N = n
 	if d.Pipeline.Interface.Discards {
 		checkSlice("Fragments.Live", -1, -1, fr.Live, live)
 	}
 	b.outputs(d.Pipeline, n, true)
+	w.call = call{}
 }
 
 // lookupOf asks a draw's shader for its lookup, once for each batch: the answers may differ.
