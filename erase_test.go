@@ -85,6 +85,9 @@ func coveringDraw(t *testing.T, dev *halfspace.Device, rng *rand.Rand, samples i
 	case 1, 2:
 		g.DepthStencil.DepthCompareOp = vk.CompareOpLessOrEqual
 	}
+	if rng.IntN(4) == 0 {
+		g.Rasterization.DepthBias = someBias(rng)
+	}
 	if rng.IntN(8) == 0 { // depth alone
 		g.ColorBlend = &vk.ColorBlend{Attachments: make([]vk.ColorBlendAttachment, 1)}
 	}

@@ -57,6 +57,8 @@ func newLayered(rng *rand.Rand) *layered {
 			g.ColorBlend = &vk.ColorBlend{Attachments: make([]vk.ColorBlendAttachment, 1)}
 		case 3:
 			g.Rasterization.DepthClampEnable = true
+		case 4, 5:
+			g.Rasterization.DepthBias = someBias(rng)
 		}
 		s.states = append(s.states, g)
 		s.meshes = append(s.meshes, s.mesh(rng))

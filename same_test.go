@@ -63,6 +63,9 @@ func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 				ColorWriteMask: vk.ColorComponentsAll,
 			}}}
 		}
+		if rng.IntN(4) == 0 {
+			g.Rasterization.DepthBias = someBias(rng)
+		}
 		u := shade.Unlit{Colored: rng.IntN(2) == 0, Textured: rng.IntN(2) == 0, Lambert: rng.IntN(3) == 0, Mask: rng.IntN(5) == 0}
 		if rng.IntN(3) == 0 {
 			u = shade.Unlit{Textured: true} // the lookup alone

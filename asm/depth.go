@@ -39,6 +39,8 @@ type depthGen struct {
 	offsets   [2]Mem // with several samples: that and a sample's place, a row of 16 a sample: x, y
 	offsets64 [2]Mem // the same as float64
 	wide      Mem    // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
+	wideBias  Mem    // its depth bias, as float32
+	bias      Mem    // that of another triangle
 	flip      Mem    // what Positions are compared exclusive or
 	corner    Mem    // of the first block's lanes, float32: x, y; at 8 lanes of its rows, y
 }
@@ -188,7 +190,7 @@ func (g *depthGen) entry() {
 		g.Move(v, g.blockX64.Offset(part*g.Bytes()))
 	}
 	locals := g.Local(64)
-	g.rowShift, g.wide = locals, locals.Offset(8)
+	g.rowShift, g.wide, g.wideBias, g.bias = locals, locals.Offset(8), locals.Offset(48), locals.Offset(52)
 	rowShift := g.Field(p, "BlocksX")
 	g.TZCNTL(rowShift.As32(), rowShift.As32())
 	g.MOVQ(rowShift, g.rowShift) // and no widePosition
@@ -206,7 +208,7 @@ func (g *depthGen) countTested(masks Mem, bits int) {
 	g.ADDQ(n, g.Args.At("Tested"))
 }
 
-// find finds the triangle of the group at hand, and whether it is wide: not zero.
+// find finds the triangle of the group at hand, and whether it is wide or biased: not zero.
 func (g *depthGen) find() Rec {
 	g.triangle, g.pos = g.GP64(), g.GP64()
 	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
@@ -215,7 +217,7 @@ func (g *depthGen) find() Rec {
 	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangle)
 	g.ADDQ(g.Args.At("Triangles"), g.triangle)
 	t := g.Rec("Triangle", g.triangle)
-	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
+	g.TESTL(U32(g.Constant("Wide")|g.Constant("Biased")), t.At("Flags"))
 	return t
 }
 

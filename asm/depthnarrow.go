@@ -71,6 +71,42 @@ func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual)
 	return z
 }
 
+// biased is the plane of a triangle that is biased: g.bias is to be added.
+func (g *depthGen) biased(t Rec) *narrowPlane {
+	o := g.GP32()
+	g.MOVL(t.At("Extra"), o)
+	g.MOVL(o, g.bias)
+	return g.narrow(t)
+}
+
+// add adds a depth bias to depths.
+func (g *depthGen) add(bias Mem, z [2]reg.VecVirtual) [2]reg.VecVirtual {
+	o := g.Vec()
+	g.VBROADCASTSS(bias, o)
+	for h := range g.Halves() {
+		g.AddDown(o, z[h])
+	}
+	return z
+}
+
+// AddDown is z += o, rounded down; positive sums only. AVX2 finds what rounding to nearest adds (Knuth, Two-Sum), and goes
+// back by a place where that is positive.
+func (a *Asm) AddDown(o, z reg.VecVirtual) {
+	if a.Wide() {
+		a.VADDPS_RD_SAE(o, z, z)
+		return
+	}
+	s, back, t := a.Vec(), a.Vec(), a.Vec()
+	a.VADDPS(o, z, s)
+	a.VSUBPS(z, s, back)
+	a.VSUBPS(back, s, t)
+	a.VSUBPS(t, z, z)
+	a.VSUBPS(back, o, t)
+	a.VADDPS(t, z, z)
+	a.VPSRAD(U8(31), z, z)
+	a.VPADDD(s, z, z)
+}
+
 // depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units that
 // add floats.
 func (g *depthGen) depthsOnce(t Rec, column, row reg.GPVirtual) (z [2]reg.VecVirtual) {

@@ -60,16 +60,23 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 	}
 	g.Label("loop" + tag)
 	t := g.find()
-	g.JNZ(LabelRef("wide" + tag))
+	g.JNZ(LabelRef("special" + tag))
 	narrow := g.narrow(t)
-	l.run(func(after int) [2]reg.VecVirtual {
+	depths := func(after int) [2]reg.VecVirtual {
 		return narrow.depths(g, g.offsets[0].Offset(64*after).Idx(l.column, 4), g.offsets[1].Offset(64*after).Idx(l.row, 4))
-	})
+	}
+	l.run(depths)
+	g.Label("special" + tag)
+	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
+	g.JNZ(LabelRef("wide" + tag))
+	narrow = g.biased(t)
+	l.run(func(after int) [2]reg.VecVirtual { return g.add(g.bias, depths(after)) })
 	g.Label("wide" + tag)
 	g.plane64(t)
 	wide := g.widen()
 	l.run(func(after int) [2]reg.VecVirtual {
-		return wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
+		z := wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
+		return g.add(g.wideBias, z)
 	})
 }
 

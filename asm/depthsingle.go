@@ -10,21 +10,22 @@ const lookAhead = 8
 // Neither asks whether the row of blocks changes: rows are short.
 func (g *depthGen) single(tag string, scaled, ties bool) {
 	g.tag, g.scaled, g.ties = tag, scaled, ties
-	loop, one, wide := "loop"+tag, "one"+tag, "wide"+tag
+	loop, one, special, wide := "loop"+tag, "one"+tag, "special"+tag, "wide"+tag
 	g.Label("enter" + tag)
 	g.depth, g.visibility, g.writes = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility"), g.Field(g.Args, "Write")
 	g.Label(loop)
 	t, last := g.find(), g.GP64()
-	g.JNZ(LabelRef(wide))
+	g.JNZ(LabelRef(special))
 	g.LEAQ(Mem{Base: g.group, Disp: 8 * lookAhead}, last)
 	g.CMPQ(last, g.end)
 	g.JGE(LabelRef(one))
 	g.CMPL(Mem{Base: last, Disp: g.Offset("Group", "Position")}, g.pos.As32())
 	g.JNE(LabelRef(one))
 	n := g.narrow(t)
-	g.run(func(column, row reg.GPVirtual) [2]reg.VecVirtual {
+	depths := func(column, row reg.GPVirtual) [2]reg.VecVirtual {
 		return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4))
-	})
+	}
+	g.run(depths)
 
 	g.Label(one)
 	g.block = g.GP64()
@@ -35,11 +36,17 @@ func (g *depthGen) single(tag string, scaled, ties bool) {
 	g.JNE(LabelRef(loop))
 	g.JMP(LabelRef("counted"))
 
+	g.Label(special)
+	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
+	g.JNZ(LabelRef(wide))
+	n = g.biased(t)
+	g.run(func(column, row reg.GPVirtual) [2]reg.VecVirtual { return g.add(g.bias, depths(column, row)) })
+
 	g.Label(wide)
 	g.plane64(t)
 	w := g.widen()
 	g.run(func(column, row reg.GPVirtual) [2]reg.VecVirtual {
-		return w.depths(g, g.blockX64.Idx(column, 8), g.blockX64.Idx(row, 8))
+		return g.add(g.wideBias, w.depths(g, g.blockX64.Idx(column, 8), g.blockX64.Idx(row, 8)))
 	})
 }
 

@@ -10,7 +10,7 @@ import (
 //
 //	scale = 256 / (x1 y2 - x2 y1), zx = (d1 y2 - d2 y1) scale, zy = (d2 x1 - d1 x2) scale
 func (g *depthGen) plane64(t Rec) {
-	clipped, done := "clipped"+g.tag, "plane"+g.tag
+	clipped, done, bias := "clipped"+g.tag, "plane"+g.tag, g.GP32()
 	g.CMPL(g.pos.As32(), g.widePosition())
 	g.JEQ(LabelRef(done))
 	g.MOVL(g.pos.As32(), g.widePosition())
@@ -61,8 +61,9 @@ func (g *depthGen) plane64(t Rec) {
 	d2 := difference(float(t.At("Z").Offset(8)), f0)
 	put(3, product(difference(product(d1, y2), product(d2, y1)), scale))
 	put(4, product(difference(product(d2, x1), product(d1, x2)), scale))
-	g.VADDSD(float(t.At("Extra")), f0, f0)
 	put(2, f0)
+	g.MOVL(t.At("Extra"), bias)
+	g.MOVL(bias, g.wideBias)
 	g.JMP(LabelRef(done))
 
 	g.Label(clipped)
@@ -78,6 +79,8 @@ func (g *depthGen) plane64(t Rec) {
 		}
 		g.MOVQ(v, g.wide.Offset(8*i))
 	}
+	g.MOVL(g.Rec("ClipPlanes", clip).At("Bias"), bias)
+	g.MOVL(bias, g.wideBias)
 	g.Label(done)
 }
 

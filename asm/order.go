@@ -159,6 +159,13 @@ func nearestBody(a *Asm) {
 	a.And(spans[1], columns, columns)
 	a.Move(columns, Mem{Base: cells, Index: i, Scale: 4})
 
+	// the depth bias
+	bias := a.Vec()
+	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, bias)
+	a.VPSRAD(U8(31), bias, bias)
+	a.And(z[3], bias, bias)
+	a.AddDown(bias, sum)
+
 	// the depth code
 	low, float := splat("Min"), a.Unique("float")
 	a.VMAXPS(low, sum, sum)

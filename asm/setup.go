@@ -12,7 +12,7 @@ type setupGen struct {
 
 	vx, vy, vz, v          [3]Mem // the vertices and their offsets, in the triangles' own order
 	plane                  [3]Mem // the narrow depth plane
-	bias                   Mem    // as float32
+	bias                   Mem    // as float32, away from 0
 	biased                 Mem    // not 0 where there is one
 	tail                   Mem    // indices of an incomplete batch
 	places                 Mem    // where the vertices lie
@@ -294,7 +294,7 @@ func (g *setupGen) planes() {
 			g.Move(v, g.d[2*i+axis])
 		}
 	}
-	g.Comment("without a bias, the depth at vertex 0, but +0")
+	g.Comment("the depth at vertex 0, but +0")
 	g.Zero(v)
 	g.VADDPS(g.vz[0], v, v)
 	g.Move(v, g.plane[0])
@@ -350,9 +350,10 @@ func (g *setupGen) planes() {
 		g.VADDPD(unit, zx, zx)
 		g.VMAXPD(g.least, zx, zx)
 		g.VMINPD(g.greatest, zx, zx)
+		const more = 1<<29 - 1 // RoundBias
+		g.VPADDQ(g.double(math.Float64frombits(more)), zx, zx)
+		g.And(g.double(math.Float64frombits(math.MaxUint64&^more)), zx, zx)
 		g.narrow(zx, g.bias.Offset(at))
-		g.VADDPD(zx, z0, z0)
-		g.narrow(z0, g.plane[0].Offset(at))
 		g.Label(unbiased)
 	}
 	cull := func(field string, signs reg.GPVirtual) {
@@ -551,10 +552,7 @@ func (g *setupGen) emit() {
 	for i := range z {
 		g.Select(wide, z[i], get(g.plane[i]), z[i])
 	}
-	extra := get(g.bias)
-	g.Zero(zero)
-	g.Select(wide, extra, zero, extra)
-	put(2, [4]reg.VecVirtual{z[0], z[1], z[2], extra})
+	put(2, [4]reg.VecVirtual{z[0], z[1], z[2], get(g.bias)})
 
 	v := turned(g.v)
 	put(3, [4]reg.VecVirtual{v[0], v[1], v[2], spread("Chunk")})

@@ -3,6 +3,7 @@ package edge
 import (
 	"math"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -12,6 +13,7 @@ func biasOf(p *Plan, b *vk.DepthBias) biasFactors {
 	if b == nil {
 		return f
 	}
+	f.flag = simd.Biased
 	f.slope, f.constant = float64(b.SlopeFactor), float64(b.ConstantFactor)
 	if unit := unitOf(p.depthFormat, b.Representation); unit == 0 {
 		f.float = 1
@@ -29,28 +31,29 @@ func biasOf(p *Plan, b *vk.DepthBias) biasFactors {
 
 // of is the bias o = dbclamp(m slope + r constant) of a polygon (Vulkan: Depth Bias) with depth slopes zx and zy a pixel
 // and a greatest absolute vertex depth. m is the greater slope.
-func (f *biasFactors) of(zx, zy float64, greatest float32) float64 {
+func (f *biasFactors) of(zx, zy float64, greatest float32) float32 {
 	unit := 1.0
 	if f.float != 0 {
 		unit = math.Float64frombits(uint64(math.Float32bits(greatest)<<1>>24+1023-127-23) << 52)
 	}
 	o := float64(max(math.Abs(zx), math.Abs(zy))*f.slope) + float64(f.constant*unit)
-	return min(max(o, f.least), f.greatest)
+	return simd.RoundBias(min(max(o, f.least), f.greatest))
 }
 
-// unitOf is r: exactly 2^-n for fixed point; 0 where it is 2^(e-23), e being the exponent of the primitive's own depth.
+// unitOf is r: 2*2^-n for fixed point, as rounding to n bits may bring depths 2^-n apart to one; 0 where it is 2^(e-23), e
+// being the exponent of the primitive's own depth.
 func unitOf(depth vk.Format, r vk.DepthBiasRepresentation) float64 {
 	if r == vk.DepthBiasRepresentationFloat {
 		return 1
 	}
 	switch depth {
 	case vk.FormatD16Unorm, vk.FormatD16UnormS8Uint:
-		return 0x1p-16
+		return 0x1p-15
 	case vk.FormatX8D24UnormPack32, vk.FormatD24UnormS8Uint:
-		return 0x1p-24
+		return 0x1p-23
 	}
 	if r == vk.DepthBiasRepresentationLeastRepresentableValueForceUnorm {
-		return 0x1p-24
+		return 0x1p-23
 	}
 	return 0
 }

@@ -12,7 +12,8 @@ type segment struct {
 	from, to   [2]int32   // the ends in 1/256 pixel, after clipping
 	m0, m1     [3]float64 // what they are a mix of, in clip space: the vertices t.V
 	q0, q1     float64    // 1/w at the ends
-	z0, z1     float64    // depth at the ends, depth bias included
+	z0, z1     float64    // depth at the ends
+	bias       float32    // of polygons drawn as lines
 	dx, dy     float64    // from the one to the other, in pixels
 	length     float64
 	t          simd.Triangle // what all its records have in common
@@ -106,7 +107,7 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if s0 > 0 && s.counted && p.shape != lineBresenham {
 		s.phase += distance(s.whole[0], k.snap(&ends[0]))
 	}
-	p.draw(c, in, s, &ends[0], &ends[1], [3]uint32{a, b, b}, 0)
+	p.draw(c, in, s, &ends[0], &ends[1], [3]uint32{a, b, b})
 	return s0 > 0 || s1 < 1
 }
 
@@ -143,15 +144,15 @@ func distance(a, b [2]int32) float64 {
 }
 
 // draw makes the records of a segment between two corners by the plan's shape. A segment of length zero draws nothing.
-func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint32, bias float64) {
+func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint32) {
 	end := func(q *corner) ([2]int32, float64, float64) {
 		at := c.clipper.place(q, c.vertices, local)
 		if q.vertex >= 0 {
 			if v := &c.vertices[local[q.vertex]]; v.Code&simd.DeepZ == 0 {
-				return at, 1 / q.w, float64(v.Z) + bias
+				return at, 1 / q.w, float64(v.Z)
 			}
 		}
-		return at, 1 / q.w, c.clipper.depth(q) + bias
+		return at, 1 / q.w, c.clipper.depth(q)
 	}
 	s.from, s.q0, s.z0 = end(a)
 	s.to, s.q1, s.z1 = end(b)
@@ -195,7 +196,7 @@ func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
 		return [3]float64{at0 + float64(d*row[0]), d * row[1], d * row[2]}
 	}
 	k.Z, k.Q = plane(s.z0, s.z1), plane(s.q0, s.q1)
-	k.QMin, k.QMax = min(s.q0, s.q1), max(s.q0, s.q1)
+	k.QMin, k.QMax, k.Bias = min(s.q0, s.q1), max(s.q0, s.q1), s.bias
 	for i := range 3 {
 		f := plane(float64(s.m0[i]*s.q0), float64(s.m1[i]*s.q1))
 		k.Inverse[3*i], k.Inverse[3*i+1], k.Inverse[3*i+2] = f[1], f[2], f[0]

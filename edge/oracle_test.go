@@ -67,7 +67,7 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 		if r.Flags&simd.Wide == 0 {
 			return narrow(), q, at(sum) / q
 		}
-		return at(k.Z), q, at(sum) / q
+		return at(k.Z) + float64(k.Bias), q, at(sum) / q
 	}
 	through := func(a, b, d float64) float64 {
 		if r.Flags&simd.Point != 0 {
@@ -82,9 +82,12 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 	}
 	switch {
 	case r.Flags&simd.Wide != 0:
-		z = through(float64(r.Z[0]), float64(r.Z[1]), float64(r.Z[2])) + float64(math.Float32frombits(r.Extra))
+		z = through(float64(r.Z[0]), float64(r.Z[1]), float64(r.Z[2]))
 	default:
 		z = narrow()
+	}
+	if r.Flags&simd.Biased != 0 {
+		z += float64(math.Float32frombits(r.Extra))
 	}
 	q = max(through(iw[0], iw[1], iw[2]), 0x1p-126)
 	return z, q, through(f[0]*iw[0], f[1]*iw[1], f[2]*iw[2]) / q

@@ -45,23 +45,23 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 	}
 	phase := 0.0
 	for i := range k.polygon {
-		s := segment{phase: phase, stippleEnd: phase}
+		s := segment{phase: phase, stippleEnd: phase, bias: bias}
 		s.t = p.record(c, in, primitive, local)
-		s.t.Flags |= flags | simd.Line
-		p.draw(c, in, &s, &k.polygon[i], &k.polygon[(i+1)%len(k.polygon)], local, bias)
+		s.t.Flags |= flags | simd.Line | in.View.bias.flag
+		p.draw(c, in, &s, &k.polygon[i], &k.polygon[(i+1)%len(k.polygon)], local)
 		phase = s.stippleEnd
 	}
 	return clipped
 }
 
 // vertexPoints draws those of a triangle's own vertices as points that are inside the view volume.
-func (p *Plan) vertexPoints(c *Chunk, in *Input, primitive int, local [3]uint32, flags simd.TriangleFlags, bias float64) {
+func (p *Plan) vertexPoints(c *Chunk, in *Input, primitive int, local [3]uint32, flags simd.TriangleFlags, bias float32) {
 	provoking := 0
 	if p.last {
 		provoking = 2
 	}
 	for _, v := range local {
-		z, ok := p.centre(c, in, v, bias)
+		z, ok := p.centre(c, in, v)
 		if !ok {
 			continue
 		}
@@ -69,10 +69,10 @@ func (p *Plan) vertexPoints(c *Chunk, in *Input, primitive int, local [3]uint32,
 		t := simd.Triangle{
 			Primitive: in.Mesh.Primitive + uint32(primitive), Chunk: c.Number, Extra: c.Base + uint32(len(c.Clip)),
 			V:     [3]uint32{in.offset(v), in.offset(local[provoking]), in.offset(v)},
-			Flags: flags | simd.Point | simd.Clipped | simd.Wide | simd.FlatV1,
+			Flags: flags | simd.Point | simd.Clipped | simd.Wide | simd.FlatV1 | in.View.bias.flag,
 		}
 		if p.square(c, in, &t, v) {
-			planes := simd.ClipPlanes{QMin: q, QMax: q}
+			planes := simd.ClipPlanes{QMin: q, QMax: q, Bias: bias}
 			planes.Inverse[2], planes.Q[0], planes.Z[0] = q, q, z
 			c.Clip = append(c.Clip, planes)
 		}

@@ -15,7 +15,7 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 			Primitive: in.Mesh.Primitive + uint32(i), Chunk: c.Number,
 			V: [3]uint32{in.offset(v), in.offset(v), in.offset(v)}, Flags: simd.Point,
 		}
-		z, ok := p.centre(c, in, v, 0)
+		z, ok := p.centre(c, in, v)
 		if ok {
 			t.Z[0] = float32(z)
 			ok = p.square(c, in, &t, v)
@@ -27,7 +27,7 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 }
 
 // centre is the depth of a point, and whether it is drawn at all.
-func (p *Plan) centre(c *Chunk, in *Input, v uint32, bias float64) (z float64, inside bool) {
+func (p *Plan) centre(c *Chunk, in *Input, v uint32) (z float64, inside bool) {
 	q := &c.vertices[v]
 	if q.Code&(p.viewClip|simd.OutW|simd.NotFinite|0xFF<<simd.DistanceShift) != 0 {
 		return 0, false
@@ -37,7 +37,7 @@ func (p *Plan) centre(c *Chunk, in *Input, v uint32, bias float64) (z float64, i
 		k := &c.clipper
 		z = float64(k.scale[2]*(float64(in.Z[v])/float64(in.W[v]))) + k.offset[2]
 	}
-	return min(max(z+bias, -math.MaxFloat32), math.MaxFloat32), true
+	return min(max(z, -math.MaxFloat32), math.MaxFloat32), true
 }
 
 // square appends a point's square: two triangles; where that is enough the one with the only sample, or a box, whose right

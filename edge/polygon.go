@@ -32,8 +32,8 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 		k.snapped = append(k.snapped, k.place(&k.polygon[i], c.vertices, local))
 	}
 	t := p.record(c, in, primitive, local)
-	t.Flags |= flags | simd.Clipped
-	if k.wide(&planes) {
+	t.Flags |= flags | simd.Clipped | in.View.bias.flag
+	if in.View.bias.flag != 0 || k.wide(&planes) {
 		t.Flags |= simd.Wide
 	}
 	t.Extra = c.Base + uint32(len(c.Clip))
@@ -165,14 +165,14 @@ func (k *clipper) depths(planes *simd.ClipPlanes) {
 	planes.Z[0] += k.offset[2]
 }
 
-// limit bounds 1/w by twice the range that the polygon has that clipping has left, and adds the depth bias.
+// limit bounds 1/w by twice the range that the polygon has that clipping has left, and finds the depth bias.
 func (k *clipper) limit(planes *simd.ClipPlanes, bias *biasFactors) {
 	least, most := k.polygon[0].w, k.polygon[0].w
 	for i := range k.polygon {
 		least, most = min(least, k.polygon[i].w), max(most, k.polygon[i].w)
 	}
 	planes.QMin, planes.QMax = 0.5/most, 2/least
-	planes.Z[0] += bias.of(planes.Z[1], planes.Z[2], k.deepest())
+	planes.Bias = bias.of(planes.Z[1], planes.Z[2], k.deepest())
 }
 
 // deepest is the greatest absolute depth of what clipping has left.

@@ -46,10 +46,10 @@ func (p *Plan) rectangle(c *Chunk, in *Input, primitive int) bool {
 		planes.Q[i] = (at[from] + at[3+from]) + at[6+from]
 		planes.Z[i] = (float64(depth[0]*at[from]) + float64(depth[1]*at[3+from])) + float64(depth[2]*at[6+from])
 	}
-	planes.Z[0] += in.View.bias.of(planes.Z[1], planes.Z[2], deepest)
+	planes.Bias = in.View.bias.of(planes.Z[1], planes.Z[2], deepest)
 	planes.QMin, planes.QMax = 0x1p-126, math.MaxFloat64
 	t := p.record(c, in, primitive, local)
-	t.Flags |= flags | simd.Wide | simd.Clipped
+	t.Flags |= flags | simd.Wide | simd.Clipped | in.View.bias.flag
 	t.Extra = c.Base + uint32(len(c.Clip))
 	box := boxOf(corners[:]...)
 	if !c.box(&t, box.MinX, box.MinY, box.MaxX, box.MaxY) {

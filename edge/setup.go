@@ -173,7 +173,8 @@ func (p *Plan) project(c *Chunk, in *Input, viewport int) {
 	}
 	s.Positive, s.CullPositive = side(1)
 	s.Negative, s.CullNegative = side(-1)
-	s.Negative |= simd.Swapped
+	s.Positive |= b.flag
+	s.Negative |= b.flag | simd.Swapped
 	if p.last {
 		s.Positive |= simd.FlatV2
 		s.Negative |= simd.FlatV1

@@ -42,6 +42,7 @@ func (v *View) viewport(i int) *viewport {
 
 // biasFactors are the depth bias factors in float64, off or not.
 type biasFactors struct {
+	flag            simd.TriangleFlags // Biased, or 0
 	float           uint32
 	slope, constant float64
 	least, greatest float64

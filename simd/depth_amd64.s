@@ -132,8 +132,8 @@ loop:
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
 	ADDQ         (AX), R10
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wide
+	TESTL        $0x00000401, 12(R10)
+	JNZ          special
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          one
@@ -323,6 +323,121 @@ hide5:
 	JNE       loop
 	JMP       counted
 
+special:
+	TESTL        $0x00000001, 12(R10)
+	JNZ          wide
+	MOVL         44(R10), R12
+	MOVL         R12, 1396(CX)
+	VPBROADCASTD (R10), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      704(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R10), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      1024(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
+
+run6:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1088(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1088(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VBROADCASTSS 1396(CX), Y7
+	VADDPS       Y7, Y8, Y10
+	VSUBPS       Y8, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y8, Y8
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y10, Y8, Y8
+	VADDPS       Y7, Y9, Y10
+	VSUBPS       Y9, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y9, Y9
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y9, Y9
+	VPSRAD       $0x1f, Y9, Y9
+	VPADDD       Y10, Y9, Y9
+	MOVWLZX      (DX), R12
+	POPCNTL      R12, R12
+	ADDQ         R12, 72(AX)
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VPSUBD       32(DI)(R10*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
+	TESTQ        R9, R9
+	JEQ          keep7
+	VMOVDQU      (DI)(R10*1), Y7
+	VPBLENDVB    Y11, Y8, Y7, Y7
+	VMOVDQU      Y7, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y7
+	VPBLENDVB    Y12, Y9, Y7, Y7
+	VMOVDQU      Y7, 32(DI)(R10*1)
+
+keep7:
+	TESTQ        R8, R8
+	JEQ          hide8
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R10*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R10*1)
+
+hide8:
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       run6
+	JMP       loop
+
 wide:
 	CMPL       R11, 1348(CX)
 	JEQ        plane
@@ -359,26 +474,26 @@ wide:
 	VCVTSS2SD  32(R10), X1, X7
 	VCVTSS2SD  36(R10), X1, X8
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X9
-	VSUBSD     X7, X9, X9
+	VCVTSS2SD  40(R10), X1, X1
+	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
+	VMULSD     X3, X1, X3
 	VSUBSD     X3, X5, X3
 	VMULSD     X6, X3, X3
 	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 1384(CX)
-	VCVTSS2SD  44(R10), X1, X1
-	VADDSD     X1, X7, X7
+	VMULSD     X2, X1, X1
+	VMULSD     X4, X8, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X6, X1, X1
+	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 1392(CX)
 	JMP        plane
 
 clipped:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
@@ -390,6 +505,8 @@ clipped:
 	MOVQ   R12, 1376(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 1384(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 1392(CX)
 
 plane:
 	VCVTPS2PD    512(CX), Y1
@@ -402,7 +519,7 @@ plane:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-run6:
+run9:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -429,6 +546,23 @@ run6:
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y6
+	VBROADCASTSS 1392(CX), Y7
+	VADDPS       Y7, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	VADDPS       Y7, Y6, Y9
+	VSUBPS       Y6, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y6, Y6
+	VPSRAD       $0x1f, Y6, Y6
+	VPADDD       Y9, Y6, Y6
 	MOVWLZX      (DX), R12
 	POPCNTL      R12, R12
 	ADDQ         R12, 72(AX)
@@ -454,7 +588,7 @@ run6:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	TESTQ        R9, R9
-	JEQ          keep7
+	JEQ          keep10
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y10, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -462,9 +596,9 @@ run6:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep7:
+keep10:
 	TESTQ        R8, R8
-	JEQ          hide8
+	JEQ          hide11
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -473,7 +607,7 @@ keep7:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide8:
+hide11:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -485,7 +619,7 @@ hide8:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       run6
+	JEQ       run9
 	JMP       loop
 
 enterScaled:
@@ -499,8 +633,8 @@ loopScaled:
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
 	ADDQ         (AX), R10
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wideScaled
+	TESTL        $0x00000401, 12(R10)
+	JNZ          specialScaled
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          oneScaled
@@ -522,7 +656,7 @@ loopScaled:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runScaled9:
+runScaled12:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -569,7 +703,7 @@ runScaled9:
 	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
 	TESTQ        R9, R9
-	JEQ          keep10
+	JEQ          keep13
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -577,9 +711,9 @@ runScaled9:
 	VPBLENDVB    Y12, Y9, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep10:
+keep13:
 	TESTQ        R8, R8
-	JEQ          hide11
+	JEQ          hide14
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -588,7 +722,7 @@ keep10:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide11:
+hide14:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -600,7 +734,7 @@ hide11:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled9
+	JEQ       runScaled12
 	JMP       loopScaled
 
 oneScaled:
@@ -666,7 +800,7 @@ oneScaled:
 	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
 	VPAND        Y4, Y6, Y6
 	TESTQ        R9, R9
-	JEQ          keep12
+	JEQ          keep15
 	VMOVDQU      (DI)(R11*1), Y1
 	VPBLENDVB    Y5, Y3, Y1, Y1
 	VMOVDQU      Y1, (DI)(R11*1)
@@ -674,9 +808,9 @@ oneScaled:
 	VPBLENDVB    Y6, Y2, Y1, Y1
 	VMOVDQU      Y1, 32(DI)(R11*1)
 
-keep12:
+keep15:
 	TESTQ        R8, R8
-	JEQ          hide13
+	JEQ          hide16
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -685,7 +819,7 @@ keep12:
 	VPBLENDVB    Y6, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide13:
+hide16:
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -697,6 +831,125 @@ hide13:
 	CMPQ      DX, BX
 	JNE       loopScaled
 	JMP       counted
+
+specialScaled:
+	TESTL        $0x00000001, 12(R10)
+	JNZ          wideScaled
+	MOVL         44(R10), R12
+	MOVL         R12, 1396(CX)
+	VPBROADCASTD (R10), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      704(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R10), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      1024(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
+
+runScaled17:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1088(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1088(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VBROADCASTSS 1396(CX), Y7
+	VADDPS       Y7, Y8, Y10
+	VSUBPS       Y8, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y8, Y8
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y10, Y8, Y8
+	VADDPS       Y7, Y9, Y10
+	VSUBPS       Y9, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y9, Y9
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y9, Y9
+	VPSRAD       $0x1f, Y9, Y9
+	VPADDD       Y10, Y9, Y9
+	MOVWLZX      (DX), R12
+	POPCNTL      R12, R12
+	ADDQ         R12, 72(AX)
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VMULPS       256(CX), Y9, Y9
+	VCVTPS2DQ    Y9, Y9
+	VPSUBD       32(DI)(R10*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
+	TESTQ        R9, R9
+	JEQ          keep18
+	VMOVDQU      (DI)(R10*1), Y7
+	VPBLENDVB    Y11, Y8, Y7, Y7
+	VMOVDQU      Y7, (DI)(R10*1)
+	VMOVDQU      32(DI)(R10*1), Y7
+	VPBLENDVB    Y12, Y9, Y7, Y7
+	VMOVDQU      Y7, 32(DI)(R10*1)
+
+keep18:
+	TESTQ        R8, R8
+	JEQ          hide19
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R10*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R10*1)
+
+hide19:
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runScaled17
+	JMP       loopScaled
 
 wideScaled:
 	CMPL       R11, 1348(CX)
@@ -734,26 +987,26 @@ wideScaled:
 	VCVTSS2SD  32(R10), X1, X7
 	VCVTSS2SD  36(R10), X1, X8
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X9
-	VSUBSD     X7, X9, X9
+	VCVTSS2SD  40(R10), X1, X1
+	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
+	VMULSD     X3, X1, X3
 	VSUBSD     X3, X5, X3
 	VMULSD     X6, X3, X3
 	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 1384(CX)
-	VCVTSS2SD  44(R10), X1, X1
-	VADDSD     X1, X7, X7
+	VMULSD     X2, X1, X1
+	VMULSD     X4, X8, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X6, X1, X1
+	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 1392(CX)
 	JMP        planeScaled
 
 clippedScaled:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
@@ -765,6 +1018,8 @@ clippedScaled:
 	MOVQ   R12, 1376(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 1384(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 1392(CX)
 
 planeScaled:
 	VCVTPS2PD    512(CX), Y1
@@ -777,7 +1032,7 @@ planeScaled:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-runScaled14:
+runScaled20:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -804,6 +1059,23 @@ runScaled14:
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y6
+	VBROADCASTSS 1392(CX), Y7
+	VADDPS       Y7, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	VADDPS       Y7, Y6, Y9
+	VSUBPS       Y6, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y6, Y6
+	VPSRAD       $0x1f, Y6, Y6
+	VPADDD       Y9, Y6, Y6
 	MOVWLZX      (DX), R12
 	POPCNTL      R12, R12
 	ADDQ         R12, 72(AX)
@@ -833,7 +1105,7 @@ runScaled14:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	TESTQ        R9, R9
-	JEQ          keep15
+	JEQ          keep21
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y10, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -841,9 +1113,9 @@ runScaled14:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep15:
+keep21:
 	TESTQ        R8, R8
-	JEQ          hide16
+	JEQ          hide22
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -852,7 +1124,7 @@ keep15:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide16:
+hide22:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -864,7 +1136,7 @@ hide16:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled14
+	JEQ       runScaled20
 	JMP       loopScaled
 
 ties:
@@ -880,8 +1152,8 @@ loopTies:
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
 	ADDQ         (AX), R10
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wideTies
+	TESTL        $0x00000401, 12(R10)
+	JNZ          specialTies
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          oneTies
@@ -903,7 +1175,7 @@ loopTies:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runTies17:
+runTies23:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -957,7 +1229,7 @@ runTies17:
 	VPAND        Y14, Y7, Y7
 	VPOR         Y7, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied20
+	JZ           untied26
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y10, Y14, Y14
@@ -974,9 +1246,9 @@ runTies17:
 	VPANDN       Y7, Y10, Y10
 	VPOR         Y10, Y12, Y12
 
-untied20:
+untied26:
 	TESTQ     R9, R9
-	JEQ       keep18
+	JEQ       keep24
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -984,9 +1256,9 @@ untied20:
 	VPBLENDVB Y12, Y9, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep18:
+keep24:
 	TESTQ        R8, R8
-	JEQ          hide19
+	JEQ          hide25
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -995,7 +1267,7 @@ keep18:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide19:
+hide25:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1007,7 +1279,7 @@ hide19:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTies17
+	JEQ       runTies23
 	JMP       loopTies
 
 oneTies:
@@ -1080,7 +1352,7 @@ oneTies:
 	VPAND        Y8, Y1, Y1
 	VPOR         Y1, Y4, Y4
 	VPTEST       Y4, Y4
-	JZ           untied23
+	JZ           untied29
 	VPBROADCASTD 448(CX), Y4
 	VPBROADCASTD 4(DX), Y8
 	VPXOR        Y4, Y8, Y8
@@ -1097,9 +1369,9 @@ oneTies:
 	VPANDN       Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
 
-untied23:
+untied29:
 	TESTQ     R9, R9
-	JEQ       keep21
+	JEQ       keep27
 	VMOVDQU   (DI)(R11*1), Y1
 	VPBLENDVB Y5, Y3, Y1, Y1
 	VMOVDQU   Y1, (DI)(R11*1)
@@ -1107,9 +1379,9 @@ untied23:
 	VPBLENDVB Y6, Y2, Y1, Y1
 	VMOVDQU   Y1, 32(DI)(R11*1)
 
-keep21:
+keep27:
 	TESTQ        R8, R8
-	JEQ          hide22
+	JEQ          hide28
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -1118,7 +1390,7 @@ keep21:
 	VPBLENDVB    Y6, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide22:
+hide28:
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -1130,6 +1402,151 @@ hide22:
 	CMPQ      DX, BX
 	JNE       loopTies
 	JMP       counted
+
+specialTies:
+	TESTL        $0x00000001, 12(R10)
+	JNZ          wideTies
+	MOVL         44(R10), R12
+	MOVL         R12, 1396(CX)
+	VPBROADCASTD (R10), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      704(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R10), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      1024(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
+
+runTies30:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1088(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1088(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VBROADCASTSS 1396(CX), Y7
+	VADDPS       Y7, Y8, Y10
+	VSUBPS       Y8, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y8, Y8
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y10, Y8, Y8
+	VADDPS       Y7, Y9, Y10
+	VSUBPS       Y9, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y9, Y9
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y9, Y9
+	VPSRAD       $0x1f, Y9, Y9
+	VPADDD       Y10, Y9, Y9
+	MOVWLZX      (DX), R12
+	POPCNTL      R12, R12
+	ADDQ         R12, 72(AX)
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VPSUBD       32(DI)(R10*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
+	VPBROADCASTW (DX), Y7
+	VPAND        depthWords6<>+0(SB), Y7, Y13
+	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
+	VPCMPEQD     (DI)(R10*1), Y8, Y10
+	VPAND        Y10, Y13, Y13
+	VMOVDQU      Y13, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     32(DI)(R10*1), Y9, Y14
+	VPAND        Y14, Y7, Y7
+	VPOR         Y7, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied33
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y10, Y14, Y14
+	VPXOR        (R8)(R10*1), Y10, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y14, Y10
+	VPCMPEQD     Y10, Y14, Y10
+	VPANDN       Y12, Y7, Y12
+	VPANDN       Y7, Y10, Y10
+	VPOR         Y10, Y12, Y12
+
+untied33:
+	TESTQ     R9, R9
+	JEQ       keep31
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
+
+keep31:
+	TESTQ        R8, R8
+	JEQ          hide32
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R10*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R10*1)
+
+hide32:
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runTies30
+	JMP       loopTies
 
 wideTies:
 	CMPL       R11, 1348(CX)
@@ -1167,26 +1584,26 @@ wideTies:
 	VCVTSS2SD  32(R10), X1, X7
 	VCVTSS2SD  36(R10), X1, X8
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X9
-	VSUBSD     X7, X9, X9
+	VCVTSS2SD  40(R10), X1, X1
+	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
+	VMULSD     X3, X1, X3
 	VSUBSD     X3, X5, X3
 	VMULSD     X6, X3, X3
 	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 1384(CX)
-	VCVTSS2SD  44(R10), X1, X1
-	VADDSD     X1, X7, X7
+	VMULSD     X2, X1, X1
+	VMULSD     X4, X8, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X6, X1, X1
+	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 1392(CX)
 	JMP        planeTies
 
 clippedTies:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
@@ -1198,6 +1615,8 @@ clippedTies:
 	MOVQ   R12, 1376(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 1384(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 1392(CX)
 
 planeTies:
 	VCVTPS2PD    512(CX), Y1
@@ -1210,7 +1629,7 @@ planeTies:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-runTies24:
+runTies34:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1237,6 +1656,23 @@ runTies24:
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y6
+	VBROADCASTSS 1392(CX), Y7
+	VADDPS       Y7, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	VADDPS       Y7, Y6, Y9
+	VSUBPS       Y6, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y6, Y6
+	VPSRAD       $0x1f, Y6, Y6
+	VPADDD       Y9, Y6, Y6
 	MOVWLZX      (DX), R12
 	POPCNTL      R12, R12
 	ADDQ         R12, 72(AX)
@@ -1273,7 +1709,7 @@ runTies24:
 	VPAND        Y13, Y7, Y7
 	VPOR         Y7, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied27
+	JZ           untied37
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -1290,9 +1726,9 @@ runTies24:
 	VPANDN       Y7, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied27:
+untied37:
 	TESTQ     R9, R9
-	JEQ       keep25
+	JEQ       keep35
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y10, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1300,9 +1736,9 @@ untied27:
 	VPBLENDVB Y11, Y6, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep25:
+keep35:
 	TESTQ        R8, R8
-	JEQ          hide26
+	JEQ          hide36
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1311,7 +1747,7 @@ keep25:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide26:
+hide36:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -1323,7 +1759,7 @@ hide26:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTies24
+	JEQ       runTies34
 	JMP       loopTies
 
 enterTiesScaled:
@@ -1337,8 +1773,8 @@ loopTiesScaled:
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
 	ADDQ         (AX), R10
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wideTiesScaled
+	TESTL        $0x00000401, 12(R10)
+	JNZ          specialTiesScaled
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          oneTiesScaled
@@ -1360,7 +1796,7 @@ loopTiesScaled:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runTiesScaled28:
+runTiesScaled38:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1418,7 +1854,7 @@ runTiesScaled28:
 	VPAND        Y14, Y7, Y7
 	VPOR         Y7, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied31
+	JZ           untied41
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y10, Y14, Y14
@@ -1435,9 +1871,9 @@ runTiesScaled28:
 	VPANDN       Y7, Y10, Y10
 	VPOR         Y10, Y12, Y12
 
-untied31:
+untied41:
 	TESTQ     R9, R9
-	JEQ       keep29
+	JEQ       keep39
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1445,9 +1881,9 @@ untied31:
 	VPBLENDVB Y12, Y9, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep29:
+keep39:
 	TESTQ        R8, R8
-	JEQ          hide30
+	JEQ          hide40
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1456,7 +1892,7 @@ keep29:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide30:
+hide40:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1468,7 +1904,7 @@ hide30:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTiesScaled28
+	JEQ       runTiesScaled38
 	JMP       loopTiesScaled
 
 oneTiesScaled:
@@ -1545,7 +1981,7 @@ oneTiesScaled:
 	VPAND        Y8, Y1, Y1
 	VPOR         Y1, Y4, Y4
 	VPTEST       Y4, Y4
-	JZ           untied34
+	JZ           untied44
 	VPBROADCASTD 448(CX), Y4
 	VPBROADCASTD 4(DX), Y8
 	VPXOR        Y4, Y8, Y8
@@ -1562,9 +1998,9 @@ oneTiesScaled:
 	VPANDN       Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
 
-untied34:
+untied44:
 	TESTQ     R9, R9
-	JEQ       keep32
+	JEQ       keep42
 	VMOVDQU   (DI)(R11*1), Y1
 	VPBLENDVB Y5, Y3, Y1, Y1
 	VMOVDQU   Y1, (DI)(R11*1)
@@ -1572,9 +2008,9 @@ untied34:
 	VPBLENDVB Y6, Y2, Y1, Y1
 	VMOVDQU   Y1, 32(DI)(R11*1)
 
-keep32:
+keep42:
 	TESTQ        R8, R8
-	JEQ          hide33
+	JEQ          hide43
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -1583,7 +2019,7 @@ keep32:
 	VPBLENDVB    Y6, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide33:
+hide43:
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -1595,6 +2031,155 @@ hide33:
 	CMPQ      DX, BX
 	JNE       loopTiesScaled
 	JMP       counted
+
+specialTiesScaled:
+	TESTL        $0x00000001, 12(R10)
+	JNZ          wideTiesScaled
+	MOVL         44(R10), R12
+	MOVL         R12, 1396(CX)
+	VPBROADCASTD (R10), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      704(CX), Y2
+	VSUBPS       Y1, Y2, Y1
+	VPBROADCASTD 16(R10), Y2
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       320(CX), Y2, Y2
+	VMOVDQU      896(CX), Y3
+	VSUBPS       Y2, Y3, Y5
+	VMOVDQU      1024(CX), Y3
+	VSUBPS       Y2, Y3, Y6
+	VBROADCASTSS 32(R10), Y2
+	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 40(R10), Y4
+
+runTiesScaled45:
+	MOVWLZX      2(DX), R10
+	MOVL         1344(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VBROADCASTSS 1088(CX)(R12*4), Y7
+	VADDPS       Y7, Y1, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y2, Y7
+	VBROADCASTSS 1088(CX)(R13*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y4, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 1088(CX)(R13*4), Y9
+	VADDPS       Y9, Y6, Y9
+	VMULPS       Y4, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+	VBROADCASTSS 1396(CX), Y7
+	VADDPS       Y7, Y8, Y10
+	VSUBPS       Y8, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y8, Y8
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y10, Y8, Y8
+	VADDPS       Y7, Y9, Y10
+	VSUBPS       Y9, Y10, Y11
+	VSUBPS       Y11, Y10, Y12
+	VSUBPS       Y12, Y9, Y9
+	VSUBPS       Y11, Y7, Y12
+	VADDPS       Y12, Y9, Y9
+	VPSRAD       $0x1f, Y9, Y9
+	VPADDD       Y10, Y9, Y9
+	MOVWLZX      (DX), R12
+	POPCNTL      R12, R12
+	ADDQ         R12, 72(AX)
+	VPBROADCASTW (DX), Y7
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y8, Y10, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       (DI)(R10*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y11
+	VPCMPEQD     Y10, Y11, Y10
+	VPAND        depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
+	VPAND        Y10, Y11, Y11
+	VMAXPS       128(CX), Y9, Y9
+	VMOVDQU      192(CX), Y10
+	VMINPS       Y9, Y10, Y9
+	VMULPS       256(CX), Y9, Y9
+	VCVTPS2DQ    Y9, Y9
+	VPSUBD       32(DI)(R10*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPMINUD      64(CX), Y10, Y12
+	VPCMPEQD     Y10, Y12, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
+	VPAND        Y10, Y12, Y12
+	VPBROADCASTW (DX), Y7
+	VPAND        depthWords6<>+0(SB), Y7, Y13
+	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
+	VPCMPEQD     (DI)(R10*1), Y8, Y10
+	VPAND        Y10, Y13, Y13
+	VMOVDQU      Y13, Y10
+	VPAND        depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     depthWords6<>+32(SB), Y7, Y7
+	VPCMPEQD     32(DI)(R10*1), Y9, Y14
+	VPAND        Y14, Y7, Y7
+	VPOR         Y7, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied48
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y10, Y14, Y14
+	VPXOR        (R8)(R10*1), Y10, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y14, Y10
+	VPCMPEQD     Y10, Y14, Y10
+	VPANDN       Y12, Y7, Y12
+	VPANDN       Y7, Y10, Y10
+	VPOR         Y10, Y12, Y12
+
+untied48:
+	TESTQ     R9, R9
+	JEQ       keep46
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
+
+keep46:
+	TESTQ        R8, R8
+	JEQ          hide47
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R8)(R10*1), Y8
+	VPBLENDVB    Y11, Y7, Y8, Y8
+	VMOVDQU      Y8, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y8
+	VPBLENDVB    Y12, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R8)(R10*1)
+
+hide47:
+	VMOVMSKPS Y11, R10
+	VMOVMSKPS Y12, R12
+	SHLL      $0x08, R12
+	ORL       R12, R10
+	MOVW      R10, (DX)
+	VPSUBD    Y11, Y0, Y0
+	VPSUBD    Y12, Y0, Y0
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       counted
+	CMPL      4(DX), R11
+	JEQ       runTiesScaled45
+	JMP       loopTiesScaled
 
 wideTiesScaled:
 	CMPL       R11, 1348(CX)
@@ -1632,26 +2217,26 @@ wideTiesScaled:
 	VCVTSS2SD  32(R10), X1, X7
 	VCVTSS2SD  36(R10), X1, X8
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X9
-	VSUBSD     X7, X9, X9
+	VCVTSS2SD  40(R10), X1, X1
+	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
-	VMULSD     X3, X9, X3
+	VMULSD     X3, X1, X3
 	VSUBSD     X3, X5, X3
 	VMULSD     X6, X3, X3
 	VMOVSD     X3, 1376(CX)
-	VMULSD     X2, X9, X2
-	VMULSD     X4, X8, X3
-	VSUBSD     X3, X2, X2
-	VMULSD     X6, X2, X2
-	VMOVSD     X2, 1384(CX)
-	VCVTSS2SD  44(R10), X1, X1
-	VADDSD     X1, X7, X7
+	VMULSD     X2, X1, X1
+	VMULSD     X4, X8, X2
+	VSUBSD     X2, X1, X1
+	VMULSD     X6, X1, X1
+	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 1392(CX)
 	JMP        planeTiesScaled
 
 clippedTiesScaled:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
@@ -1663,6 +2248,8 @@ clippedTiesScaled:
 	MOVQ   R12, 1376(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 1384(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 1392(CX)
 
 planeTiesScaled:
 	VCVTPS2PD    512(CX), Y1
@@ -1675,7 +2262,7 @@ planeTiesScaled:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-runTiesScaled35:
+runTiesScaled49:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1702,6 +2289,23 @@ runTiesScaled35:
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y7, X7
 	VINSERTI128  $0x01, X7, Y9, Y6
+	VBROADCASTSS 1392(CX), Y7
+	VADDPS       Y7, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	VADDPS       Y7, Y6, Y9
+	VSUBPS       Y6, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y10, Y7, Y11
+	VADDPS       Y11, Y6, Y6
+	VPSRAD       $0x1f, Y6, Y6
+	VPADDD       Y9, Y6, Y6
 	MOVWLZX      (DX), R12
 	POPCNTL      R12, R12
 	ADDQ         R12, 72(AX)
@@ -1742,7 +2346,7 @@ runTiesScaled35:
 	VPAND        Y13, Y7, Y7
 	VPOR         Y7, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied38
+	JZ           untied52
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -1759,9 +2363,9 @@ runTiesScaled35:
 	VPANDN       Y7, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied38:
+untied52:
 	TESTQ     R9, R9
-	JEQ       keep36
+	JEQ       keep50
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y10, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1769,9 +2373,9 @@ untied38:
 	VPBLENDVB Y11, Y6, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep36:
+keep50:
 	TESTQ        R8, R8
-	JEQ          hide37
+	JEQ          hide51
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1780,7 +2384,7 @@ keep36:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide37:
+hide51:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -1792,7 +2396,7 @@ hide37:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTiesScaled35
+	JEQ       runTiesScaled49
 	JMP       loopTiesScaled
 
 counted:
@@ -1809,7 +2413,7 @@ counted:
 several:
 	MOVL 128(AX), DI
 
-place39:
+place53:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
@@ -1844,7 +2448,7 @@ place39:
 	VCVTPS2PD    4528(CX)(R8*1), Y0
 	VMOVDQU      Y0, 5600(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place39
+	JNZ          place53
 	MOVL         112(AX), DI
 	ADDL         DI, DI
 	CMPL         100(AX), $0x00
@@ -1861,8 +2465,8 @@ loopSamples:
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
 	ADDQ         (AX), R9
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamples
+	TESTL        $0x00000401, 12(R9)
+	JNZ          specialSamples
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -1880,7 +2484,7 @@ loopSamples:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group40:
+group54:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -1892,7 +2496,7 @@ group40:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample41:
+sample55:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -1930,7 +2534,7 @@ sample41:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         96(AX), $0x00
-	JEQ          keep43
+	JEQ          keep57
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -1938,9 +2542,9 @@ sample41:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep43:
+keep57:
 	CMPQ         56(AX), $0x00
-	JEQ          hide44
+	JEQ          hide58
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1949,7 +2553,7 @@ keep43:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide44:
+hide58:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -1964,14 +2568,147 @@ hide44:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample41
+	JNZ       sample55
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group40
+	JEQ       group54
+	JMP       loopSamples
+
+specialSamples:
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamples
+	MOVL         44(R9), R10
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group59:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    128(AX), R13
+	XORL    R14, R14
+
+sample60:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VBROADCASTSS 1396(CX), Y6
+	VADDPS       Y6, Y7, Y9
+	VSUBPS       Y7, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y7, Y7
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	MOVWLZX      (DI), R15
+	POPCNTL      R15, R15
+	ADDQ         R15, 72(AX)
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	CMPL         96(AX), $0x00
+	JEQ          keep62
+	VMOVDQU      (R12), Y6
+	VPBLENDVB    Y10, Y7, Y6, Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
+	VPBLENDVB    Y11, Y8, Y6, Y6
+	VMOVDQU      Y6, 32(R12)
+
+keep62:
+	CMPQ         56(AX), $0x00
+	JEQ          hide63
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide63:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample60
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group59
 	JMP       loopSamples
 
 wideSamples:
@@ -2010,26 +2747,26 @@ wideSamples:
 	VCVTSS2SD  32(R9), X0, X6
 	VCVTSS2SD  36(R9), X0, X7
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X8
-	VSUBSD     X6, X8, X8
+	VCVTSS2SD  40(R9), X0, X0
+	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
-	VMULSD     X2, X8, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
 	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X8, X1
-	VMULSD     X3, X7, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VCVTSS2SD  44(R9), X0, X0
-	VADDSD     X0, X6, X6
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
+	MOVL       44(R9), R9
+	MOVL       R9, 1392(CX)
 	JMP        planeSamples
 
 clippedSamples:
 	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
+	IMUL3Q $0x00000090, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
@@ -2041,6 +2778,8 @@ clippedSamples:
 	MOVQ   R10, 1376(CX)
 	MOVQ   88(R9), R10
 	MOVQ   R10, 1384(CX)
+	MOVL   136(R9), R9
+	MOVL   R9, 1392(CX)
 
 planeSamples:
 	VCVTPS2PD    512(CX), Y0
@@ -2054,7 +2793,7 @@ planeSamples:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group45:
+group64:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2066,7 +2805,7 @@ group45:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample46:
+sample65:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -2088,6 +2827,23 @@ sample46:
 	VCVTPD2PSY   Y8, X8
 	VCVTPD2PSY   Y6, X6
 	VINSERTI128  $0x01, X6, Y8, Y5
+	VBROADCASTSS 1392(CX), Y6
+	VADDPS       Y6, Y7, Y8
+	VSUBPS       Y7, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y7, Y7
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y8, Y7, Y7
+	VADDPS       Y6, Y5, Y8
+	VSUBPS       Y5, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y5, Y5
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y5, Y5
+	VPSRAD       $0x1f, Y5, Y5
+	VPADDD       Y8, Y5, Y5
 	MOVWLZX      (DI), R15
 	POPCNTL      R15, R15
 	ADDQ         R15, 72(AX)
@@ -2113,7 +2869,7 @@ sample46:
 	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         96(AX), $0x00
-	JEQ          keep48
+	JEQ          keep67
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -2121,9 +2877,9 @@ sample46:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep48:
+keep67:
 	CMPQ         56(AX), $0x00
-	JEQ          hide49
+	JEQ          hide68
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -2132,7 +2888,7 @@ keep48:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide49:
+hide68:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -2147,14 +2903,14 @@ hide49:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample46
+	JNZ       sample65
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group45
+	JEQ       group64
 	JMP       loopSamples
 
 enterSamplesScaled:
@@ -2168,8 +2924,8 @@ loopSamplesScaled:
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
 	ADDQ         (AX), R9
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamplesScaled
+	TESTL        $0x00000401, 12(R9)
+	JNZ          specialSamplesScaled
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -2187,7 +2943,7 @@ loopSamplesScaled:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group50:
+group69:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2199,7 +2955,7 @@ group50:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample51:
+sample70:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2241,7 +2997,7 @@ sample51:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         96(AX), $0x00
-	JEQ          keep53
+	JEQ          keep72
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -2249,9 +3005,9 @@ sample51:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep53:
+keep72:
 	CMPQ         56(AX), $0x00
-	JEQ          hide54
+	JEQ          hide73
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2260,7 +3016,7 @@ keep53:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide54:
+hide73:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2275,14 +3031,151 @@ hide54:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample51
+	JNZ       sample70
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group50
+	JEQ       group69
+	JMP       loopSamplesScaled
+
+specialSamplesScaled:
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamplesScaled
+	MOVL         44(R9), R10
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group74:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    128(AX), R13
+	XORL    R14, R14
+
+sample75:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VBROADCASTSS 1396(CX), Y6
+	VADDPS       Y6, Y7, Y9
+	VSUBPS       Y7, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y7, Y7
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	MOVWLZX      (DI), R15
+	POPCNTL      R15, R15
+	ADDQ         R15, 72(AX)
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	CMPL         96(AX), $0x00
+	JEQ          keep77
+	VMOVDQU      (R12), Y6
+	VPBLENDVB    Y10, Y7, Y6, Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
+	VPBLENDVB    Y11, Y8, Y6, Y6
+	VMOVDQU      Y6, 32(R12)
+
+keep77:
+	CMPQ         56(AX), $0x00
+	JEQ          hide78
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide78:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample75
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group74
 	JMP       loopSamplesScaled
 
 wideSamplesScaled:
@@ -2321,26 +3214,26 @@ wideSamplesScaled:
 	VCVTSS2SD  32(R9), X0, X6
 	VCVTSS2SD  36(R9), X0, X7
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X8
-	VSUBSD     X6, X8, X8
+	VCVTSS2SD  40(R9), X0, X0
+	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
-	VMULSD     X2, X8, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
 	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X8, X1
-	VMULSD     X3, X7, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VCVTSS2SD  44(R9), X0, X0
-	VADDSD     X0, X6, X6
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
+	MOVL       44(R9), R9
+	MOVL       R9, 1392(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
 	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
+	IMUL3Q $0x00000090, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
@@ -2352,6 +3245,8 @@ clippedSamplesScaled:
 	MOVQ   R10, 1376(CX)
 	MOVQ   88(R9), R10
 	MOVQ   R10, 1384(CX)
+	MOVL   136(R9), R9
+	MOVL   R9, 1392(CX)
 
 planeSamplesScaled:
 	VCVTPS2PD    512(CX), Y0
@@ -2365,7 +3260,7 @@ planeSamplesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group55:
+group79:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2377,7 +3272,7 @@ group55:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample56:
+sample80:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -2399,6 +3294,23 @@ sample56:
 	VCVTPD2PSY   Y8, X8
 	VCVTPD2PSY   Y6, X6
 	VINSERTI128  $0x01, X6, Y8, Y5
+	VBROADCASTSS 1392(CX), Y6
+	VADDPS       Y6, Y7, Y8
+	VSUBPS       Y7, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y7, Y7
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y8, Y7, Y7
+	VADDPS       Y6, Y5, Y8
+	VSUBPS       Y5, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y5, Y5
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y5, Y5
+	VPSRAD       $0x1f, Y5, Y5
+	VPADDD       Y8, Y5, Y5
 	MOVWLZX      (DI), R15
 	POPCNTL      R15, R15
 	ADDQ         R15, 72(AX)
@@ -2428,7 +3340,7 @@ sample56:
 	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         96(AX), $0x00
-	JEQ          keep58
+	JEQ          keep82
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -2436,9 +3348,9 @@ sample56:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep58:
+keep82:
 	CMPQ         56(AX), $0x00
-	JEQ          hide59
+	JEQ          hide83
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -2447,7 +3359,7 @@ keep58:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide59:
+hide83:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -2462,14 +3374,14 @@ hide59:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample56
+	JNZ       sample80
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group55
+	JEQ       group79
 	JMP       loopSamplesScaled
 
 samplesTies:
@@ -2485,8 +3397,8 @@ loopSamplesTies:
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
 	ADDQ         (AX), R9
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamplesTies
+	TESTL        $0x00000401, 12(R9)
+	JNZ          specialSamplesTies
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -2504,7 +3416,7 @@ loopSamplesTies:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group60:
+group84:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2516,7 +3428,7 @@ group60:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample61:
+sample85:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2565,7 +3477,7 @@ sample61:
 	VPAND        Y13, Y6, Y6
 	VPOR         Y6, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied65
+	JZ           untied89
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -2582,9 +3494,9 @@ sample61:
 	VPANDN       Y6, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied65:
+untied89:
 	CMPL      96(AX), $0x00
-	JEQ       keep63
+	JEQ       keep87
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -2592,9 +3504,9 @@ untied65:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep63:
+keep87:
 	CMPQ         56(AX), $0x00
-	JEQ          hide64
+	JEQ          hide88
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2603,7 +3515,7 @@ keep63:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide64:
+hide88:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2618,14 +3530,177 @@ hide64:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample61
+	JNZ       sample85
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group60
+	JEQ       group84
+	JMP       loopSamplesTies
+
+specialSamplesTies:
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamplesTies
+	MOVL         44(R9), R10
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group90:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    128(AX), R13
+	XORL    R14, R14
+
+sample91:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VBROADCASTSS 1396(CX), Y6
+	VADDPS       Y6, Y7, Y9
+	VSUBPS       Y7, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y7, Y7
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	MOVWLZX      (DI), R15
+	POPCNTL      R15, R15
+	ADDQ         R15, 72(AX)
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y6, Y6
+	VPOR         Y6, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied95
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R9), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y6, Y11
+	VPANDN       Y6, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied95:
+	CMPL      96(AX), $0x00
+	JEQ       keep93
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep93:
+	CMPQ         56(AX), $0x00
+	JEQ          hide94
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide94:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample91
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group90
 	JMP       loopSamplesTies
 
 wideSamplesTies:
@@ -2664,26 +3739,26 @@ wideSamplesTies:
 	VCVTSS2SD  32(R9), X0, X6
 	VCVTSS2SD  36(R9), X0, X7
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X8
-	VSUBSD     X6, X8, X8
+	VCVTSS2SD  40(R9), X0, X0
+	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
-	VMULSD     X2, X8, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
 	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X8, X1
-	VMULSD     X3, X7, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VCVTSS2SD  44(R9), X0, X0
-	VADDSD     X0, X6, X6
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
+	MOVL       44(R9), R9
+	MOVL       R9, 1392(CX)
 	JMP        planeSamplesTies
 
 clippedSamplesTies:
 	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
+	IMUL3Q $0x00000090, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
@@ -2695,6 +3770,8 @@ clippedSamplesTies:
 	MOVQ   R10, 1376(CX)
 	MOVQ   88(R9), R10
 	MOVQ   R10, 1384(CX)
+	MOVL   136(R9), R9
+	MOVL   R9, 1392(CX)
 
 planeSamplesTies:
 	VCVTPS2PD    512(CX), Y0
@@ -2708,7 +3785,7 @@ planeSamplesTies:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group66:
+group96:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2720,7 +3797,7 @@ group66:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample67:
+sample97:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -2742,6 +3819,23 @@ sample67:
 	VCVTPD2PSY   Y8, X8
 	VCVTPD2PSY   Y6, X6
 	VINSERTI128  $0x01, X6, Y8, Y5
+	VBROADCASTSS 1392(CX), Y6
+	VADDPS       Y6, Y7, Y8
+	VSUBPS       Y7, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y7, Y7
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y8, Y7, Y7
+	VADDPS       Y6, Y5, Y8
+	VSUBPS       Y5, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y5, Y5
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y5, Y5
+	VPSRAD       $0x1f, Y5, Y5
+	VPADDD       Y8, Y5, Y5
 	MOVWLZX      (DI), R15
 	POPCNTL      R15, R15
 	ADDQ         R15, 72(AX)
@@ -2778,7 +3872,7 @@ sample67:
 	VPAND        Y12, Y6, Y6
 	VPOR         Y6, Y8, Y8
 	VPTEST       Y8, Y8
-	JZ           untied71
+	JZ           untied101
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y8, Y12, Y12
@@ -2795,9 +3889,9 @@ sample67:
 	VPANDN       Y6, Y8, Y8
 	VPOR         Y8, Y10, Y10
 
-untied71:
+untied101:
 	CMPL      96(AX), $0x00
-	JEQ       keep69
+	JEQ       keep99
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y9, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -2805,9 +3899,9 @@ untied71:
 	VPBLENDVB Y10, Y5, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep69:
+keep99:
 	CMPQ         56(AX), $0x00
-	JEQ          hide70
+	JEQ          hide100
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -2816,7 +3910,7 @@ keep69:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide70:
+hide100:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -2831,14 +3925,14 @@ hide70:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample67
+	JNZ       sample97
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group66
+	JEQ       group96
 	JMP       loopSamplesTies
 
 enterSamplesTiesScaled:
@@ -2852,8 +3946,8 @@ loopSamplesTiesScaled:
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
 	ADDQ         (AX), R9
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamplesTiesScaled
+	TESTL        $0x00000401, 12(R9)
+	JNZ          specialSamplesTiesScaled
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -2871,7 +3965,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group72:
+group102:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2883,7 +3977,7 @@ group72:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample73:
+sample103:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2936,7 +4030,7 @@ sample73:
 	VPAND        Y13, Y6, Y6
 	VPOR         Y6, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied77
+	JZ           untied107
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -2953,9 +4047,9 @@ sample73:
 	VPANDN       Y6, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied77:
+untied107:
 	CMPL      96(AX), $0x00
-	JEQ       keep75
+	JEQ       keep105
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -2963,9 +4057,9 @@ untied77:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep75:
+keep105:
 	CMPQ         56(AX), $0x00
-	JEQ          hide76
+	JEQ          hide106
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2974,7 +4068,7 @@ keep75:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide76:
+hide106:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2989,14 +4083,181 @@ hide76:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample73
+	JNZ       sample103
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group72
+	JEQ       group102
+	JMP       loopSamplesTiesScaled
+
+specialSamplesTiesScaled:
+	TESTL        $0x00000001, 12(R9)
+	JNZ          wideSamplesTiesScaled
+	MOVL         44(R9), R10
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group108:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    128(AX), R13
+	XORL    R14, R14
+
+sample109:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VBROADCASTSS 1396(CX), Y6
+	VADDPS       Y6, Y7, Y9
+	VSUBPS       Y7, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y7, Y7
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	MOVWLZX      (DI), R15
+	POPCNTL      R15, R15
+	ADDQ         R15, 72(AX)
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y6, Y6
+	VPOR         Y6, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied113
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R9), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y6, Y11
+	VPANDN       Y6, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied113:
+	CMPL      96(AX), $0x00
+	JEQ       keep111
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep111:
+	CMPQ         56(AX), $0x00
+	JEQ          hide112
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide112:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample109
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group108
 	JMP       loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -3035,26 +4296,26 @@ wideSamplesTiesScaled:
 	VCVTSS2SD  32(R9), X0, X6
 	VCVTSS2SD  36(R9), X0, X7
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X8
-	VSUBSD     X6, X8, X8
+	VCVTSS2SD  40(R9), X0, X0
+	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
-	VMULSD     X2, X8, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X4, X2
 	VMULSD     X5, X2, X2
 	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X8, X1
-	VMULSD     X3, X7, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X5, X1, X1
-	VMOVSD     X1, 1384(CX)
-	VCVTSS2SD  44(R9), X0, X0
-	VADDSD     X0, X6, X6
+	VMULSD     X1, X0, X0
+	VMULSD     X3, X7, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X5, X0, X0
+	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
+	MOVL       44(R9), R9
+	MOVL       R9, 1392(CX)
 	JMP        planeSamplesTiesScaled
 
 clippedSamplesTiesScaled:
 	MOVL   44(R9), R9
-	IMUL3Q $0x00000088, R9, R9
+	IMUL3Q $0x00000090, R9, R9
 	ADDQ   16(AX), R9
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
@@ -3066,6 +4327,8 @@ clippedSamplesTiesScaled:
 	MOVQ   R10, 1376(CX)
 	MOVQ   88(R9), R10
 	MOVQ   R10, 1384(CX)
+	MOVL   136(R9), R9
+	MOVL   R9, 1392(CX)
 
 planeSamplesTiesScaled:
 	VCVTPS2PD    512(CX), Y0
@@ -3079,7 +4342,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group78:
+group114:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -3091,7 +4354,7 @@ group78:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample79:
+sample115:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3113,6 +4376,23 @@ sample79:
 	VCVTPD2PSY   Y8, X8
 	VCVTPD2PSY   Y6, X6
 	VINSERTI128  $0x01, X6, Y8, Y5
+	VBROADCASTSS 1392(CX), Y6
+	VADDPS       Y6, Y7, Y8
+	VSUBPS       Y7, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y7, Y7
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y8, Y7, Y7
+	VADDPS       Y6, Y5, Y8
+	VSUBPS       Y5, Y8, Y9
+	VSUBPS       Y9, Y8, Y10
+	VSUBPS       Y10, Y5, Y5
+	VSUBPS       Y9, Y6, Y10
+	VADDPS       Y10, Y5, Y5
+	VPSRAD       $0x1f, Y5, Y5
+	VPADDD       Y8, Y5, Y5
 	MOVWLZX      (DI), R15
 	POPCNTL      R15, R15
 	ADDQ         R15, 72(AX)
@@ -3153,7 +4433,7 @@ sample79:
 	VPAND        Y12, Y6, Y6
 	VPOR         Y6, Y8, Y8
 	VPTEST       Y8, Y8
-	JZ           untied83
+	JZ           untied119
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y8, Y12, Y12
@@ -3170,9 +4450,9 @@ sample79:
 	VPANDN       Y6, Y8, Y8
 	VPOR         Y8, Y10, Y10
 
-untied83:
+untied119:
 	CMPL      96(AX), $0x00
-	JEQ       keep81
+	JEQ       keep117
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y9, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -3180,9 +4460,9 @@ untied83:
 	VPBLENDVB Y10, Y5, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep81:
+keep117:
 	CMPQ         56(AX), $0x00
-	JEQ          hide82
+	JEQ          hide118
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -3191,7 +4471,7 @@ keep81:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide82:
+hide118:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -3206,14 +4486,14 @@ hide82:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample79
+	JNZ       sample115
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group78
+	JEQ       group114
 	JMP       loopSamplesTiesScaled
 
 blind:
@@ -3475,8 +4755,8 @@ loop:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wide
+	TESTL          $0x00000401, 12(R10)
+	JNZ            special
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            one
@@ -3492,7 +4772,7 @@ loop:
 	VBROADCASTSS   36(R10), Z14
 	VBROADCASTSS   40(R10), Z15
 
-run84:
+run120:
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
 	SHRXL       R12, R10, R13
@@ -3513,24 +4793,24 @@ run84:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z19, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep85
+	JEQ         keep121
 	VPBLENDMD   Z18, Z17, K1, Z17
 	VMOVDQU32   Z17, (DI)(R10*1)
 
-keep85:
+keep121:
 	TESTQ        R8, R8
-	JEQ          hide86
+	JEQ          hide122
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide86:
+hide122:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run84
+	JEQ    run120
 	JMP    loop
 
 one:
@@ -3560,23 +4840,81 @@ one:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep87
+	JEQ         keep123
 	VPBLENDMD   Z7, Z2, K1, Z2
 	VMOVDQU32   Z2, (DI)(R11*1)
 
-keep87:
+keep123:
 	TESTQ        R8, R8
-	JEQ          hide88
+	JEQ          hide124
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide88:
+hide124:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JNE    loop
 	JMP    counted
+
+special:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wide
+	MOVL           44(R10), R12
+	MOVL           R12, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z11, Z2
+	VCVTDQ2PS.BCST 16(R10), Z7
+	VMULPS         Z8, Z7, Z7
+	VSUBPS         Z7, Z13, Z16
+	VBROADCASTSS   32(R10), Z7
+	VBROADCASTSS   36(R10), Z14
+	VBROADCASTSS   40(R10), Z15
+
+run125:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPS.BCST   256(CX)(R12*4), Z2, Z17
+	VMULPS        Z14, Z17, Z17
+	VADDPS        Z17, Z7, Z17
+	VADDPS.BCST   256(CX)(R13*4), Z16, Z18
+	VMULPS        Z15, Z18, Z18
+	VADDPS        Z18, Z17, Z18
+	VBROADCASTSS  564(CX), Z17
+	VADDPS.RD_SAE Z17, Z18, Z18
+	VMAXPS        Z5, Z18, Z18
+	VMINPS        Z18, Z6, Z18
+	VMOVDQU32     (DI)(R10*1), Z17
+	VPADDD        Z3, Z17, Z19
+	VPSUBD        Z19, Z18, Z19
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z19, K1, K1
+	TESTQ         R9, R9
+	JEQ           keep126
+	VPBLENDMD     Z18, Z17, K1, Z17
+	VMOVDQU32     Z17, (DI)(R10*1)
+
+keep126:
+	TESTQ        R8, R8
+	JEQ          hide127
+	VPBROADCASTD 4(DX), Z17
+	VMOVDQU32    Z17, K1, (R8)(R10*1)
+
+hide127:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    run125
+	JMP    loop
 
 wide:
 	CMPL       R11, 516(CX)
@@ -3614,26 +4952,26 @@ wide:
 	VCVTSS2SD  32(R10), X2, X18
 	VCVTSS2SD  36(R10), X2, X19
 	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X2, X20
-	VSUBSD     X18, X20, X20
+	VCVTSS2SD  40(R10), X2, X2
+	VSUBSD     X18, X2, X2
 	VMULSD     X16, X19, X16
-	VMULSD     X14, X20, X14
+	VMULSD     X14, X2, X14
 	VSUBSD     X14, X16, X14
 	VMULSD     X17, X14, X14
 	VMOVSD     X14, 544(CX)
-	VMULSD     X7, X20, X7
-	VMULSD     X15, X19, X14
-	VSUBSD     X14, X7, X7
-	VMULSD     X17, X7, X7
-	VMOVSD     X7, 552(CX)
-	VCVTSS2SD  44(R10), X2, X2
-	VADDSD     X2, X18, X18
+	VMULSD     X7, X2, X2
+	VMULSD     X15, X19, X7
+	VSUBSD     X7, X2, X2
+	VMULSD     X17, X2, X2
+	VMOVSD     X2, 552(CX)
 	VMOVSD     X18, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        plane
 
 clipped:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
@@ -3645,6 +4983,8 @@ clipped:
 	MOVQ   R12, 544(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 plane:
 	VCVTPS2PD    64(CX), Z2
@@ -3659,51 +4999,53 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run89:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPD.BCST  384(CX)(R12*8), Z2, Z18
-	VMULPD       Z14, Z18, Z18
-	VADDPD       Z18, Z7, Z18
-	VADDPD.BCST  384(CX)(R13*8), Z16, Z19
-	VMULPD       Z15, Z19, Z19
-	VADDPD.BCST  384(CX)(R13*8), Z17, Z20
-	VMULPD       Z15, Z20, Z20
-	VADDPD       Z19, Z18, Z19
-	VADDPD       Z20, Z18, Z20
-	VCVTPD2PS    Z19, Y19
-	VCVTPD2PS    Z20, Y20
-	VINSERTI64X4 $0x01, Y20, Z19, Z18
-	VMAXPS       Z5, Z18, Z18
-	VMINPS       Z18, Z6, Z18
-	VMOVDQU32    (DI)(R10*1), Z19
-	VPADDD       Z3, Z19, Z20
-	VPSUBD       Z20, Z18, Z20
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z20, K1, K1
-	TESTQ        R9, R9
-	JEQ          keep90
-	VPBLENDMD    Z18, Z19, K1, Z19
-	VMOVDQU32    Z19, (DI)(R10*1)
+run128:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPD.BCST   384(CX)(R12*8), Z2, Z18
+	VMULPD        Z14, Z18, Z18
+	VADDPD        Z18, Z7, Z18
+	VADDPD.BCST   384(CX)(R13*8), Z16, Z19
+	VMULPD        Z15, Z19, Z19
+	VADDPD.BCST   384(CX)(R13*8), Z17, Z20
+	VMULPD        Z15, Z20, Z20
+	VADDPD        Z19, Z18, Z19
+	VADDPD        Z20, Z18, Z20
+	VCVTPD2PS     Z19, Y19
+	VCVTPD2PS     Z20, Y20
+	VINSERTI64X4  $0x01, Y20, Z19, Z18
+	VBROADCASTSS  560(CX), Z19
+	VADDPS.RD_SAE Z19, Z18, Z18
+	VMAXPS        Z5, Z18, Z18
+	VMINPS        Z18, Z6, Z18
+	VMOVDQU32     (DI)(R10*1), Z19
+	VPADDD        Z3, Z19, Z20
+	VPSUBD        Z20, Z18, Z20
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z20, K1, K1
+	TESTQ         R9, R9
+	JEQ           keep129
+	VPBLENDMD     Z18, Z19, K1, Z19
+	VMOVDQU32     Z19, (DI)(R10*1)
 
-keep90:
+keep129:
 	TESTQ        R8, R8
-	JEQ          hide91
+	JEQ          hide130
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide91:
+hide130:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run89
+	JEQ    run128
 	JMP    loop
 
 enterScaled:
@@ -3717,8 +5059,8 @@ loopScaled:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideScaled
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialScaled
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            oneScaled
@@ -3734,7 +5076,7 @@ loopScaled:
 	VBROADCASTSS   36(R10), Z15
 	VBROADCASTSS   40(R10), Z16
 
-runScaled92:
+runScaled131:
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
 	SHRXL       R12, R10, R13
@@ -3757,24 +5099,24 @@ runScaled92:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z20, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep93
+	JEQ         keep132
 	VPBLENDMD   Z19, Z18, K1, Z18
 	VMOVDQU32   Z18, (DI)(R10*1)
 
-keep93:
+keep132:
 	TESTQ        R8, R8
-	JEQ          hide94
+	JEQ          hide133
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide94:
+hide133:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled92
+	JEQ    runScaled131
 	JMP    loopScaled
 
 oneScaled:
@@ -3806,23 +5148,83 @@ oneScaled:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep95
+	JEQ         keep134
 	VPBLENDMD   Z14, Z2, K1, Z2
 	VMOVDQU32   Z2, (DI)(R11*1)
 
-keep95:
+keep134:
 	TESTQ        R8, R8
-	JEQ          hide96
+	JEQ          hide135
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide96:
+hide135:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JNE    loopScaled
 	JMP    counted
+
+specialScaled:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideScaled
+	MOVL           44(R10), R12
+	MOVL           R12, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z11, Z2
+	VCVTDQ2PS.BCST 16(R10), Z14
+	VMULPS         Z8, Z14, Z14
+	VSUBPS         Z14, Z13, Z17
+	VBROADCASTSS   32(R10), Z14
+	VBROADCASTSS   36(R10), Z15
+	VBROADCASTSS   40(R10), Z16
+
+runScaled136:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPS.BCST   256(CX)(R12*4), Z2, Z18
+	VMULPS        Z15, Z18, Z18
+	VADDPS        Z18, Z14, Z18
+	VADDPS.BCST   256(CX)(R13*4), Z17, Z19
+	VMULPS        Z16, Z19, Z19
+	VADDPS        Z19, Z18, Z19
+	VBROADCASTSS  564(CX), Z18
+	VADDPS.RD_SAE Z18, Z19, Z19
+	VMAXPS        Z5, Z19, Z19
+	VMINPS        Z19, Z6, Z19
+	VMULPS        Z7, Z19, Z19
+	VCVTPS2DQ     Z19, Z19
+	VMOVDQU32     (DI)(R10*1), Z18
+	VPADDD        Z3, Z18, Z20
+	VPSUBD        Z20, Z19, Z20
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z20, K1, K1
+	TESTQ         R9, R9
+	JEQ           keep137
+	VPBLENDMD     Z19, Z18, K1, Z18
+	VMOVDQU32     Z18, (DI)(R10*1)
+
+keep137:
+	TESTQ        R8, R8
+	JEQ          hide138
+	VPBROADCASTD 4(DX), Z18
+	VMOVDQU32    Z18, K1, (R8)(R10*1)
+
+hide138:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runScaled136
+	JMP    loopScaled
 
 wideScaled:
 	CMPL       R11, 516(CX)
@@ -3860,26 +5262,26 @@ wideScaled:
 	VCVTSS2SD  32(R10), X2, X19
 	VCVTSS2SD  36(R10), X2, X20
 	VSUBSD     X19, X20, X20
-	VCVTSS2SD  40(R10), X2, X21
-	VSUBSD     X19, X21, X21
+	VCVTSS2SD  40(R10), X2, X2
+	VSUBSD     X19, X2, X2
 	VMULSD     X17, X20, X17
-	VMULSD     X15, X21, X15
+	VMULSD     X15, X2, X15
 	VSUBSD     X15, X17, X15
 	VMULSD     X18, X15, X15
 	VMOVSD     X15, 544(CX)
-	VMULSD     X14, X21, X14
-	VMULSD     X16, X20, X15
-	VSUBSD     X15, X14, X14
-	VMULSD     X18, X14, X14
-	VMOVSD     X14, 552(CX)
-	VCVTSS2SD  44(R10), X2, X2
-	VADDSD     X2, X19, X19
+	VMULSD     X14, X2, X2
+	VMULSD     X16, X20, X14
+	VSUBSD     X14, X2, X2
+	VMULSD     X18, X2, X2
+	VMOVSD     X2, 552(CX)
 	VMOVSD     X19, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeScaled
 
 clippedScaled:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
@@ -3891,6 +5293,8 @@ clippedScaled:
 	MOVQ   R12, 544(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeScaled:
 	VCVTPS2PD    64(CX), Z2
@@ -3905,53 +5309,55 @@ planeScaled:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runScaled97:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPD.BCST  384(CX)(R12*8), Z2, Z19
-	VMULPD       Z15, Z19, Z19
-	VADDPD       Z19, Z14, Z19
-	VADDPD.BCST  384(CX)(R13*8), Z17, Z20
-	VMULPD       Z16, Z20, Z20
-	VADDPD.BCST  384(CX)(R13*8), Z18, Z21
-	VMULPD       Z16, Z21, Z21
-	VADDPD       Z20, Z19, Z20
-	VADDPD       Z21, Z19, Z21
-	VCVTPD2PS    Z20, Y20
-	VCVTPD2PS    Z21, Y21
-	VINSERTI64X4 $0x01, Y21, Z20, Z19
-	VMAXPS       Z5, Z19, Z19
-	VMINPS       Z19, Z6, Z19
-	VMULPS       Z7, Z19, Z19
-	VCVTPS2DQ    Z19, Z19
-	VMOVDQU32    (DI)(R10*1), Z20
-	VPADDD       Z3, Z20, Z21
-	VPSUBD       Z21, Z19, Z21
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z21, K1, K1
-	TESTQ        R9, R9
-	JEQ          keep98
-	VPBLENDMD    Z19, Z20, K1, Z20
-	VMOVDQU32    Z20, (DI)(R10*1)
+runScaled139:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPD.BCST   384(CX)(R12*8), Z2, Z19
+	VMULPD        Z15, Z19, Z19
+	VADDPD        Z19, Z14, Z19
+	VADDPD.BCST   384(CX)(R13*8), Z17, Z20
+	VMULPD        Z16, Z20, Z20
+	VADDPD.BCST   384(CX)(R13*8), Z18, Z21
+	VMULPD        Z16, Z21, Z21
+	VADDPD        Z20, Z19, Z20
+	VADDPD        Z21, Z19, Z21
+	VCVTPD2PS     Z20, Y20
+	VCVTPD2PS     Z21, Y21
+	VINSERTI64X4  $0x01, Y21, Z20, Z19
+	VBROADCASTSS  560(CX), Z20
+	VADDPS.RD_SAE Z20, Z19, Z19
+	VMAXPS        Z5, Z19, Z19
+	VMINPS        Z19, Z6, Z19
+	VMULPS        Z7, Z19, Z19
+	VCVTPS2DQ     Z19, Z19
+	VMOVDQU32     (DI)(R10*1), Z20
+	VPADDD        Z3, Z20, Z21
+	VPSUBD        Z21, Z19, Z21
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z21, K1, K1
+	TESTQ         R9, R9
+	JEQ           keep140
+	VPBLENDMD     Z19, Z20, K1, Z20
+	VMOVDQU32     Z20, (DI)(R10*1)
 
-keep98:
+keep140:
 	TESTQ        R8, R8
-	JEQ          hide99
+	JEQ          hide141
 	VPBROADCASTD 4(DX), Z19
 	VMOVDQU32    Z19, K1, (R8)(R10*1)
 
-hide99:
+hide141:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled97
+	JEQ    runScaled139
 	JMP    loopScaled
 
 ties:
@@ -3967,8 +5373,8 @@ loopTies:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideTies
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialTies
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            oneTies
@@ -3984,7 +5390,7 @@ loopTies:
 	VBROADCASTSS   36(R10), Z15
 	VBROADCASTSS   40(R10), Z16
 
-runTies100:
+runTies142:
 	MOVWLZX      2(DX), R10
 	MOVL         512(CX), R12
 	SHRXL        R12, R10, R13
@@ -4007,7 +5413,7 @@ runTies100:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied103
+	JZ           untied145
 	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z20
 	VPXORD       Z19, Z20, Z20
@@ -4016,26 +5422,26 @@ runTies100:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied103:
+untied145:
 	TESTQ     R9, R9
-	JEQ       keep101
+	JEQ       keep143
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep101:
+keep143:
 	TESTQ        R8, R8
-	JEQ          hide102
+	JEQ          hide144
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide102:
+hide144:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies100
+	JEQ    runTies142
 	JMP    loopTies
 
 oneTies:
@@ -4067,7 +5473,7 @@ oneTies:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied106
+	JZ           untied148
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -4076,25 +5482,96 @@ oneTies:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied106:
+untied148:
 	TESTQ     R9, R9
-	JEQ       keep104
+	JEQ       keep146
 	VPBLENDMD Z2, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(R11*1)
 
-keep104:
+keep146:
 	TESTQ        R8, R8
-	JEQ          hide105
+	JEQ          hide147
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide105:
+hide147:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JNE    loopTies
 	JMP    counted
+
+specialTies:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideTies
+	MOVL           44(R10), R12
+	MOVL           R12, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z11, Z7
+	VCVTDQ2PS.BCST 16(R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z13, Z17
+	VBROADCASTSS   32(R10), Z14
+	VBROADCASTSS   36(R10), Z15
+	VBROADCASTSS   40(R10), Z16
+
+runTies149:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPS.BCST   256(CX)(R12*4), Z7, Z18
+	VMULPS        Z15, Z18, Z18
+	VADDPS        Z18, Z14, Z18
+	VADDPS.BCST   256(CX)(R13*4), Z17, Z2
+	VMULPS        Z16, Z2, Z2
+	VADDPS        Z2, Z18, Z2
+	VBROADCASTSS  564(CX), Z18
+	VADDPS.RD_SAE Z18, Z2, Z2
+	VMAXPS        Z5, Z2, Z2
+	VMINPS        Z2, Z6, Z2
+	VMOVDQU32     (DI)(R10*1), Z18
+	VPADDD        Z3, Z18, Z19
+	VPSUBD        Z19, Z2, Z19
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z19, K1, K1
+	KMOVW         (DX), K2
+	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied152
+	VPBROADCASTD  (CX), Z19
+	VPBROADCASTD  4(DX), Z20
+	VPXORD        Z19, Z20, Z20
+	VPXORD        (R8)(R10*1), Z19, Z19
+	VPCMPUD       $0x01, Z19, Z20, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied152:
+	TESTQ     R9, R9
+	JEQ       keep150
+	VPBLENDMD Z2, Z18, K1, Z18
+	VMOVDQU32 Z18, (DI)(R10*1)
+
+keep150:
+	TESTQ        R8, R8
+	JEQ          hide151
+	VPBROADCASTD 4(DX), Z2
+	VMOVDQU32    Z2, K1, (R8)(R10*1)
+
+hide151:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTies149
+	JMP    loopTies
 
 wideTies:
 	CMPL       R11, 516(CX)
@@ -4132,26 +5609,26 @@ wideTies:
 	VCVTSS2SD  32(R10), X2, X18
 	VCVTSS2SD  36(R10), X2, X19
 	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X2, X20
-	VSUBSD     X18, X20, X20
+	VCVTSS2SD  40(R10), X2, X2
+	VSUBSD     X18, X2, X2
 	VMULSD     X16, X19, X16
-	VMULSD     X14, X20, X14
+	VMULSD     X14, X2, X14
 	VSUBSD     X14, X16, X14
 	VMULSD     X17, X14, X14
 	VMOVSD     X14, 544(CX)
-	VMULSD     X7, X20, X7
-	VMULSD     X15, X19, X14
-	VSUBSD     X14, X7, X7
-	VMULSD     X17, X7, X7
-	VMOVSD     X7, 552(CX)
-	VCVTSS2SD  44(R10), X2, X2
-	VADDSD     X2, X18, X18
+	VMULSD     X7, X2, X2
+	VMULSD     X15, X19, X7
+	VSUBSD     X7, X2, X2
+	VMULSD     X17, X2, X2
+	VMOVSD     X2, 552(CX)
 	VMOVSD     X18, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeTies
 
 clippedTies:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
@@ -4163,6 +5640,8 @@ clippedTies:
 	MOVQ   R12, 544(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeTies:
 	VCVTPS2PD    64(CX), Z7
@@ -4177,64 +5656,66 @@ planeTies:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runTies107:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPD.BCST  384(CX)(R12*8), Z7, Z2
-	VMULPD       Z15, Z2, Z2
-	VADDPD       Z2, Z14, Z2
-	VADDPD.BCST  384(CX)(R13*8), Z17, Z19
-	VMULPD       Z16, Z19, Z19
-	VADDPD.BCST  384(CX)(R13*8), Z18, Z20
-	VMULPD       Z16, Z20, Z20
-	VADDPD       Z19, Z2, Z19
-	VADDPD       Z20, Z2, Z20
-	VCVTPD2PS    Z19, Y19
-	VCVTPD2PS    Z20, Y20
-	VINSERTI64X4 $0x01, Y20, Z19, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMOVDQU32    (DI)(R10*1), Z19
-	VPADDD       Z3, Z19, Z20
-	VPSUBD       Z20, Z2, Z20
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z20, K1, K1
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied110
-	VPBROADCASTD (CX), Z20
-	VPBROADCASTD 4(DX), Z21
-	VPXORD       Z20, Z21, Z21
-	VPXORD       (R8)(R10*1), Z20, Z20
-	VPCMPUD      $0x01, Z20, Z21, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
+runTies153:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPD.BCST   384(CX)(R12*8), Z7, Z2
+	VMULPD        Z15, Z2, Z2
+	VADDPD        Z2, Z14, Z2
+	VADDPD.BCST   384(CX)(R13*8), Z17, Z19
+	VMULPD        Z16, Z19, Z19
+	VADDPD.BCST   384(CX)(R13*8), Z18, Z20
+	VMULPD        Z16, Z20, Z20
+	VADDPD        Z19, Z2, Z19
+	VADDPD        Z20, Z2, Z20
+	VCVTPD2PS     Z19, Y19
+	VCVTPD2PS     Z20, Y20
+	VINSERTI64X4  $0x01, Y20, Z19, Z2
+	VBROADCASTSS  560(CX), Z19
+	VADDPS.RD_SAE Z19, Z2, Z2
+	VMAXPS        Z5, Z2, Z2
+	VMINPS        Z2, Z6, Z2
+	VMOVDQU32     (DI)(R10*1), Z19
+	VPADDD        Z3, Z19, Z20
+	VPSUBD        Z20, Z2, Z20
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z20, K1, K1
+	KMOVW         (DX), K2
+	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied156
+	VPBROADCASTD  (CX), Z20
+	VPBROADCASTD  4(DX), Z21
+	VPXORD        Z20, Z21, Z21
+	VPXORD        (R8)(R10*1), Z20, Z20
+	VPCMPUD       $0x01, Z20, Z21, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
 
-untied110:
+untied156:
 	TESTQ     R9, R9
-	JEQ       keep108
+	JEQ       keep154
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep108:
+keep154:
 	TESTQ        R8, R8
-	JEQ          hide109
+	JEQ          hide155
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide109:
+hide155:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies107
+	JEQ    runTies153
 	JMP    loopTies
 
 enterTiesScaled:
@@ -4248,8 +5729,8 @@ loopTiesScaled:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideTiesScaled
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialTiesScaled
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            oneTiesScaled
@@ -4265,7 +5746,7 @@ loopTiesScaled:
 	VBROADCASTSS   36(R10), Z16
 	VBROADCASTSS   40(R10), Z17
 
-runTiesScaled111:
+runTiesScaled157:
 	MOVWLZX      2(DX), R10
 	MOVL         512(CX), R12
 	SHRXL        R12, R10, R13
@@ -4290,7 +5771,7 @@ runTiesScaled111:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied114
+	JZ           untied160
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -4299,26 +5780,26 @@ runTiesScaled111:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied114:
+untied160:
 	TESTQ     R9, R9
-	JEQ       keep112
+	JEQ       keep158
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep112:
+keep158:
 	TESTQ        R8, R8
-	JEQ          hide113
+	JEQ          hide159
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide113:
+hide159:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled111
+	JEQ    runTiesScaled157
 	JMP    loopTiesScaled
 
 oneTiesScaled:
@@ -4352,7 +5833,7 @@ oneTiesScaled:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied117
+	JZ           untied163
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -4361,25 +5842,98 @@ oneTiesScaled:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied117:
+untied163:
 	TESTQ     R9, R9
-	JEQ       keep115
+	JEQ       keep161
 	VPBLENDMD Z2, Z14, K1, Z14
 	VMOVDQU32 Z14, (DI)(R11*1)
 
-keep115:
+keep161:
 	TESTQ        R8, R8
-	JEQ          hide116
+	JEQ          hide162
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide116:
+hide162:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JNE    loopTiesScaled
 	JMP    counted
+
+specialTiesScaled:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideTiesScaled
+	MOVL           44(R10), R12
+	MOVL           R12, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z11, Z14
+	VCVTDQ2PS.BCST 16(R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z13, Z18
+	VBROADCASTSS   32(R10), Z15
+	VBROADCASTSS   36(R10), Z16
+	VBROADCASTSS   40(R10), Z17
+
+runTiesScaled164:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPS.BCST   256(CX)(R12*4), Z14, Z19
+	VMULPS        Z16, Z19, Z19
+	VADDPS        Z19, Z15, Z19
+	VADDPS.BCST   256(CX)(R13*4), Z18, Z2
+	VMULPS        Z17, Z2, Z2
+	VADDPS        Z2, Z19, Z2
+	VBROADCASTSS  564(CX), Z19
+	VADDPS.RD_SAE Z19, Z2, Z2
+	VMAXPS        Z5, Z2, Z2
+	VMINPS        Z2, Z6, Z2
+	VMULPS        Z7, Z2, Z2
+	VCVTPS2DQ     Z2, Z2
+	VMOVDQU32     (DI)(R10*1), Z19
+	VPADDD        Z3, Z19, Z20
+	VPSUBD        Z20, Z2, Z20
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z20, K1, K1
+	KMOVW         (DX), K2
+	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied167
+	VPBROADCASTD  (CX), Z20
+	VPBROADCASTD  4(DX), Z21
+	VPXORD        Z20, Z21, Z21
+	VPXORD        (R8)(R10*1), Z20, Z20
+	VPCMPUD       $0x01, Z20, Z21, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied167:
+	TESTQ     R9, R9
+	JEQ       keep165
+	VPBLENDMD Z2, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
+
+keep165:
+	TESTQ        R8, R8
+	JEQ          hide166
+	VPBROADCASTD 4(DX), Z2
+	VMOVDQU32    Z2, K1, (R8)(R10*1)
+
+hide166:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTiesScaled164
+	JMP    loopTiesScaled
 
 wideTiesScaled:
 	CMPL       R11, 516(CX)
@@ -4417,26 +5971,26 @@ wideTiesScaled:
 	VCVTSS2SD  32(R10), X2, X19
 	VCVTSS2SD  36(R10), X2, X20
 	VSUBSD     X19, X20, X20
-	VCVTSS2SD  40(R10), X2, X21
-	VSUBSD     X19, X21, X21
+	VCVTSS2SD  40(R10), X2, X2
+	VSUBSD     X19, X2, X2
 	VMULSD     X17, X20, X17
-	VMULSD     X15, X21, X15
+	VMULSD     X15, X2, X15
 	VSUBSD     X15, X17, X15
 	VMULSD     X18, X15, X15
 	VMOVSD     X15, 544(CX)
-	VMULSD     X14, X21, X14
-	VMULSD     X16, X20, X15
-	VSUBSD     X15, X14, X14
-	VMULSD     X18, X14, X14
-	VMOVSD     X14, 552(CX)
-	VCVTSS2SD  44(R10), X2, X2
-	VADDSD     X2, X19, X19
+	VMULSD     X14, X2, X2
+	VMULSD     X16, X20, X14
+	VSUBSD     X14, X2, X2
+	VMULSD     X18, X2, X2
+	VMOVSD     X2, 552(CX)
 	VMOVSD     X19, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeTiesScaled
 
 clippedTiesScaled:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
@@ -4448,6 +6002,8 @@ clippedTiesScaled:
 	MOVQ   R12, 544(CX)
 	MOVQ   88(R10), R12
 	MOVQ   R12, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeTiesScaled:
 	VCVTPS2PD    64(CX), Z14
@@ -4462,66 +6018,68 @@ planeTiesScaled:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runTiesScaled118:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPD.BCST  384(CX)(R12*8), Z14, Z2
-	VMULPD       Z16, Z2, Z2
-	VADDPD       Z2, Z15, Z2
-	VADDPD.BCST  384(CX)(R13*8), Z18, Z20
-	VMULPD       Z17, Z20, Z20
-	VADDPD.BCST  384(CX)(R13*8), Z19, Z21
-	VMULPD       Z17, Z21, Z21
-	VADDPD       Z20, Z2, Z20
-	VADDPD       Z21, Z2, Z21
-	VCVTPD2PS    Z20, Y20
-	VCVTPD2PS    Z21, Y21
-	VINSERTI64X4 $0x01, Y21, Z20, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMULPS       Z7, Z2, Z2
-	VCVTPS2DQ    Z2, Z2
-	VMOVDQU32    (DI)(R10*1), Z20
-	VPADDD       Z3, Z20, Z21
-	VPSUBD       Z21, Z2, Z21
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z21, K1, K1
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied121
-	VPBROADCASTD (CX), Z21
-	VPBROADCASTD 4(DX), Z22
-	VPXORD       Z21, Z22, Z22
-	VPXORD       (R8)(R10*1), Z21, Z21
-	VPCMPUD      $0x01, Z21, Z22, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
+runTiesScaled168:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPD.BCST   384(CX)(R12*8), Z14, Z2
+	VMULPD        Z16, Z2, Z2
+	VADDPD        Z2, Z15, Z2
+	VADDPD.BCST   384(CX)(R13*8), Z18, Z20
+	VMULPD        Z17, Z20, Z20
+	VADDPD.BCST   384(CX)(R13*8), Z19, Z21
+	VMULPD        Z17, Z21, Z21
+	VADDPD        Z20, Z2, Z20
+	VADDPD        Z21, Z2, Z21
+	VCVTPD2PS     Z20, Y20
+	VCVTPD2PS     Z21, Y21
+	VINSERTI64X4  $0x01, Y21, Z20, Z2
+	VBROADCASTSS  560(CX), Z20
+	VADDPS.RD_SAE Z20, Z2, Z2
+	VMAXPS        Z5, Z2, Z2
+	VMINPS        Z2, Z6, Z2
+	VMULPS        Z7, Z2, Z2
+	VCVTPS2DQ     Z2, Z2
+	VMOVDQU32     (DI)(R10*1), Z20
+	VPADDD        Z3, Z20, Z21
+	VPSUBD        Z21, Z2, Z21
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z21, K1, K1
+	KMOVW         (DX), K2
+	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied171
+	VPBROADCASTD  (CX), Z21
+	VPBROADCASTD  4(DX), Z22
+	VPXORD        Z21, Z22, Z22
+	VPXORD        (R8)(R10*1), Z21, Z21
+	VPCMPUD       $0x01, Z21, Z22, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
 
-untied121:
+untied171:
 	TESTQ     R9, R9
-	JEQ       keep119
+	JEQ       keep169
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep119:
+keep169:
 	TESTQ        R8, R8
-	JEQ          hide120
+	JEQ          hide170
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide120:
+hide170:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled118
+	JEQ    runTiesScaled168
 	JMP    loopTiesScaled
 
 counted:
@@ -4550,7 +6108,7 @@ counted:
 several:
 	MOVL 128(AX), DI
 
-place122:
+place172:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
@@ -4573,7 +6131,7 @@ place122:
 	VCVTPS2PD    3680(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place122
+	JNZ          place172
 	MOVL         112(AX), DI
 	ADDL         DI, DI
 	CMPL         100(AX), $0x00
@@ -4591,8 +6149,8 @@ loopSamples:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamples
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialSamples
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z11, Z0
@@ -4604,7 +6162,7 @@ loopSamples:
 	VBROADCASTSS   40(R10), Z7
 	PCALIGN        $0x20
 
-group123:
+group173:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -4616,9 +6174,9 @@ group123:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample124
+	JNZ     sample174
 
-four126:
+four176:
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX)
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
@@ -4635,11 +6193,11 @@ four126:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep127
+	JEQ         keep177
 	VPBLENDMD   Z12, Z10, K1, Z10
 	VMOVDQU32   Z10, (R13)
 
-keep127:
+keep177:
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -4654,11 +6212,11 @@ keep127:
 	KMOVW       2(DI), K2
 	VPCMPUD     $0x02, Z4, Z14, K2, K2
 	CMPL        96(AX), $0x00
-	JEQ         keep128
+	JEQ         keep178
 	VPBLENDMD   Z12, Z10, K2, Z10
 	VMOVDQU32   Z10, (R13)(R8*1)
 
-keep128:
+keep178:
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -4673,11 +6231,11 @@ keep128:
 	KMOVW       4(DI), K3
 	VPCMPUD     $0x02, Z4, Z14, K3, K3
 	CMPL        96(AX), $0x00
-	JEQ         keep129
+	JEQ         keep179
 	VPBLENDMD   Z12, Z10, K3, Z10
 	VMOVDQU32   Z10, (R13)(R8*2)
 
-keep129:
+keep179:
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -4692,13 +6250,13 @@ keep129:
 	KMOVW       6(DI), K4
 	VPCMPUD     $0x02, Z4, Z14, K4, K4
 	CMPL        96(AX), $0x00
-	JEQ         keep130
+	JEQ         keep180
 	VPBLENDMD   Z12, Z10, K4, Z10
 	VMOVDQU32   Z10, (R13)(R9*1)
 
-keep130:
+keep180:
 	CMPQ         56(AX), $0x00
-	JEQ          hide131
+	JEQ          hide181
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 	VPBROADCASTD 4(DX), Z10
@@ -4708,7 +6266,7 @@ keep130:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide131:
+hide181:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -4723,16 +6281,16 @@ hide131:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four126
+	JNZ      four176
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next125
+	JMP      next175
 
-sample124:
+sample174:
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -4750,17 +6308,17 @@ sample124:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep132
+	JEQ         keep182
 	VPBLENDMD   Z12, Z10, K1, Z10
 	VMOVDQU32   Z10, (R13)
 
-keep132:
+keep182:
 	CMPQ         56(AX), $0x00
-	JEQ          hide133
+	JEQ          hide183
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide133:
+hide183:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -4772,16 +6330,222 @@ hide133:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample124
+	JNZ     sample174
 
-next125:
+next175:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group123
+	JEQ  group173
+	JMP  loopSamples
+
+specialSamples:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamples
+	MOVL           44(R10), R11
+	MOVL           R11, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z11, Z0
+	VCVTDQ2PS.BCST 16(R10), Z1
+	VMULPS         Z8, Z1, Z1
+	VSUBPS         Z1, Z13, Z9
+	VBROADCASTSS   32(R10), Z1
+	VBROADCASTSS   36(R10), Z2
+	VBROADCASTSS   40(R10), Z7
+	PCALIGN        $0x20
+
+group184:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    128(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample185
+
+four187:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPS.BCST   576(CX)(R11*4), Z0, Z10
+	VMULPS        Z2, Z10, Z10
+	VADDPS        Z10, Z1, Z10
+	VADDPS.BCST   3648(CX)(R12*4), Z9, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z10, Z12
+	VBROADCASTSS  564(CX), Z10
+	VADDPS.RD_SAE Z10, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13), Z10
+	VPADDD        Z3, Z10, Z14
+	VPSUBD        Z14, Z12, Z14
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z14, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep188
+	VPBLENDMD     Z12, Z10, K1, Z10
+	VMOVDQU32     Z10, (R13)
+
+keep188:
+	VADDPS.BCST   640(CX)(R11*4), Z0, Z10
+	VMULPS        Z2, Z10, Z10
+	VADDPS        Z10, Z1, Z10
+	VADDPS.BCST   3712(CX)(R12*4), Z9, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z10, Z12
+	VBROADCASTSS  564(CX), Z10
+	VADDPS.RD_SAE Z10, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13)(R8*1), Z10
+	VPADDD        Z3, Z10, Z14
+	VPSUBD        Z14, Z12, Z14
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z14, K2, K2
+	CMPL          96(AX), $0x00
+	JEQ           keep189
+	VPBLENDMD     Z12, Z10, K2, Z10
+	VMOVDQU32     Z10, (R13)(R8*1)
+
+keep189:
+	VADDPS.BCST   704(CX)(R11*4), Z0, Z10
+	VMULPS        Z2, Z10, Z10
+	VADDPS        Z10, Z1, Z10
+	VADDPS.BCST   3776(CX)(R12*4), Z9, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z10, Z12
+	VBROADCASTSS  564(CX), Z10
+	VADDPS.RD_SAE Z10, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13)(R8*2), Z10
+	VPADDD        Z3, Z10, Z14
+	VPSUBD        Z14, Z12, Z14
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z14, K3, K3
+	CMPL          96(AX), $0x00
+	JEQ           keep190
+	VPBLENDMD     Z12, Z10, K3, Z10
+	VMOVDQU32     Z10, (R13)(R8*2)
+
+keep190:
+	VADDPS.BCST   768(CX)(R11*4), Z0, Z10
+	VMULPS        Z2, Z10, Z10
+	VADDPS        Z10, Z1, Z10
+	VADDPS.BCST   3840(CX)(R12*4), Z9, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z10, Z12
+	VBROADCASTSS  564(CX), Z10
+	VADDPS.RD_SAE Z10, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13)(R9*1), Z10
+	VPADDD        Z3, Z10, Z14
+	VPSUBD        Z14, Z12, Z14
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z14, K4, K4
+	CMPL          96(AX), $0x00
+	JEQ           keep191
+	VPBLENDMD     Z12, Z10, K4, Z10
+	VMOVDQU32     Z10, (R13)(R9*1)
+
+keep191:
+	CMPQ         56(AX), $0x00
+	JEQ          hide192
+	VPBROADCASTD 4(DX), Z10
+	VMOVDQU32    Z10, K1, (R10)
+	VPBROADCASTD 4(DX), Z10
+	VMOVDQU32    Z10, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z10
+	VMOVDQU32    Z10, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z10
+	VMOVDQU32    Z10, K4, (R10)(R9*1)
+
+hide192:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four187
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next186
+
+sample185:
+	VADDPS.BCST   576(CX)(R11*4), Z0, Z10
+	VMULPS        Z2, Z10, Z10
+	VADDPS        Z10, Z1, Z10
+	VADDPS.BCST   3648(CX)(R12*4), Z9, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z10, Z12
+	VBROADCASTSS  564(CX), Z10
+	VADDPS.RD_SAE Z10, Z12, Z12
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13), Z10
+	VPADDD        Z3, Z10, Z14
+	VPSUBD        Z14, Z12, Z14
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z14, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep193
+	VPBLENDMD     Z12, Z10, K1, Z10
+	VMOVDQU32     Z10, (R13)
+
+keep193:
+	CMPQ         56(AX), $0x00
+	JEQ          hide194
+	VPBROADCASTD 4(DX), Z10
+	VMOVDQU32    Z10, K1, (R10)
+
+hide194:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample185
+
+next186:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group184
 	JMP  loopSamples
 
 wideSamples:
@@ -4820,26 +6584,26 @@ wideSamples:
 	VCVTSS2SD  32(R10), X0, X12
 	VCVTSS2SD  36(R10), X0, X14
 	VSUBSD     X12, X14, X14
-	VCVTSS2SD  40(R10), X0, X15
-	VSUBSD     X12, X15, X15
+	VCVTSS2SD  40(R10), X0, X0
+	VSUBSD     X12, X0, X0
 	VMULSD     X9, X14, X9
-	VMULSD     X2, X15, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X9, X2
 	VMULSD     X10, X2, X2
 	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X15, X1
-	VMULSD     X7, X14, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X10, X1, X1
-	VMOVSD     X1, 552(CX)
-	VCVTSS2SD  44(R10), X0, X0
-	VADDSD     X0, X12, X12
+	VMULSD     X1, X0, X0
+	VMULSD     X7, X14, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X10, X0, X0
+	VMOVSD     X0, 552(CX)
 	VMOVSD     X12, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeSamples
 
 clippedSamples:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
@@ -4851,6 +6615,8 @@ clippedSamples:
 	MOVQ   R11, 544(CX)
 	MOVQ   88(R10), R11
 	MOVQ   R11, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeSamples:
 	VCVTPS2PD    64(CX), Z0
@@ -4866,7 +6632,7 @@ planeSamples:
 	VBROADCASTSD 552(CX), Z7
 	PCALIGN      $0x20
 
-group134:
+group195:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -4878,113 +6644,121 @@ group134:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample135
+	JNZ     sample196
 
-four137:
-	POPCNTQ      (DI), BP
-	ADDQ         BP, 72(AX)
-	VADDPD.BCST  1600(CX)(R11*8), Z0, Z12
-	VMULPD       Z2, Z12, Z12
-	VADDPD       Z12, Z1, Z12
-	VADDPD.BCST  4672(CX)(R12*8), Z9, Z14
-	VMULPD       Z7, Z14, Z14
-	VADDPD.BCST  4672(CX)(R12*8), Z10, Z15
-	VMULPD       Z7, Z15, Z15
-	VADDPD       Z14, Z12, Z14
-	VADDPD       Z15, Z12, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z12
-	VMAXPS       Z5, Z12, Z12
-	VMINPS       Z12, Z6, Z12
-	VMOVDQU32    (R13), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z12, Z15
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
-	CMPL         96(AX), $0x00
-	JEQ          keep138
-	VPBLENDMD    Z12, Z14, K1, Z14
-	VMOVDQU32    Z14, (R13)
+four198:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPD.BCST   1600(CX)(R11*8), Z0, Z12
+	VMULPD        Z2, Z12, Z12
+	VADDPD        Z12, Z1, Z12
+	VADDPD.BCST   4672(CX)(R12*8), Z9, Z14
+	VMULPD        Z7, Z14, Z14
+	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
+	VMULPD        Z7, Z15, Z15
+	VADDPD        Z14, Z12, Z14
+	VADDPD        Z15, Z12, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z12
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z12, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep199
+	VPBLENDMD     Z12, Z14, K1, Z14
+	VMOVDQU32     Z14, (R13)
 
-keep138:
-	VADDPD.BCST  1728(CX)(R11*8), Z0, Z12
-	VMULPD       Z2, Z12, Z12
-	VADDPD       Z12, Z1, Z12
-	VADDPD.BCST  4800(CX)(R12*8), Z9, Z14
-	VMULPD       Z7, Z14, Z14
-	VADDPD.BCST  4800(CX)(R12*8), Z10, Z15
-	VMULPD       Z7, Z15, Z15
-	VADDPD       Z14, Z12, Z14
-	VADDPD       Z15, Z12, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z12
-	VMAXPS       Z5, Z12, Z12
-	VMINPS       Z12, Z6, Z12
-	VMOVDQU32    (R13)(R8*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z12, Z15
-	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z15, K2, K2
-	CMPL         96(AX), $0x00
-	JEQ          keep139
-	VPBLENDMD    Z12, Z14, K2, Z14
-	VMOVDQU32    Z14, (R13)(R8*1)
+keep199:
+	VADDPD.BCST   1728(CX)(R11*8), Z0, Z12
+	VMULPD        Z2, Z12, Z12
+	VADDPD        Z12, Z1, Z12
+	VADDPD.BCST   4800(CX)(R12*8), Z9, Z14
+	VMULPD        Z7, Z14, Z14
+	VADDPD.BCST   4800(CX)(R12*8), Z10, Z15
+	VMULPD        Z7, Z15, Z15
+	VADDPD        Z14, Z12, Z14
+	VADDPD        Z15, Z12, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z12
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13)(R8*1), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z12, Z15
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z15, K2, K2
+	CMPL          96(AX), $0x00
+	JEQ           keep200
+	VPBLENDMD     Z12, Z14, K2, Z14
+	VMOVDQU32     Z14, (R13)(R8*1)
 
-keep139:
-	VADDPD.BCST  1856(CX)(R11*8), Z0, Z12
-	VMULPD       Z2, Z12, Z12
-	VADDPD       Z12, Z1, Z12
-	VADDPD.BCST  4928(CX)(R12*8), Z9, Z14
-	VMULPD       Z7, Z14, Z14
-	VADDPD.BCST  4928(CX)(R12*8), Z10, Z15
-	VMULPD       Z7, Z15, Z15
-	VADDPD       Z14, Z12, Z14
-	VADDPD       Z15, Z12, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z12
-	VMAXPS       Z5, Z12, Z12
-	VMINPS       Z12, Z6, Z12
-	VMOVDQU32    (R13)(R8*2), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z12, Z15
-	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z15, K3, K3
-	CMPL         96(AX), $0x00
-	JEQ          keep140
-	VPBLENDMD    Z12, Z14, K3, Z14
-	VMOVDQU32    Z14, (R13)(R8*2)
+keep200:
+	VADDPD.BCST   1856(CX)(R11*8), Z0, Z12
+	VMULPD        Z2, Z12, Z12
+	VADDPD        Z12, Z1, Z12
+	VADDPD.BCST   4928(CX)(R12*8), Z9, Z14
+	VMULPD        Z7, Z14, Z14
+	VADDPD.BCST   4928(CX)(R12*8), Z10, Z15
+	VMULPD        Z7, Z15, Z15
+	VADDPD        Z14, Z12, Z14
+	VADDPD        Z15, Z12, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z12
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13)(R8*2), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z12, Z15
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z15, K3, K3
+	CMPL          96(AX), $0x00
+	JEQ           keep201
+	VPBLENDMD     Z12, Z14, K3, Z14
+	VMOVDQU32     Z14, (R13)(R8*2)
 
-keep140:
-	VADDPD.BCST  1984(CX)(R11*8), Z0, Z12
-	VMULPD       Z2, Z12, Z12
-	VADDPD       Z12, Z1, Z12
-	VADDPD.BCST  5056(CX)(R12*8), Z9, Z14
-	VMULPD       Z7, Z14, Z14
-	VADDPD.BCST  5056(CX)(R12*8), Z10, Z15
-	VMULPD       Z7, Z15, Z15
-	VADDPD       Z14, Z12, Z14
-	VADDPD       Z15, Z12, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z12
-	VMAXPS       Z5, Z12, Z12
-	VMINPS       Z12, Z6, Z12
-	VMOVDQU32    (R13)(R9*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z12, Z15
-	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z15, K4, K4
-	CMPL         96(AX), $0x00
-	JEQ          keep141
-	VPBLENDMD    Z12, Z14, K4, Z14
-	VMOVDQU32    Z14, (R13)(R9*1)
+keep201:
+	VADDPD.BCST   1984(CX)(R11*8), Z0, Z12
+	VMULPD        Z2, Z12, Z12
+	VADDPD        Z12, Z1, Z12
+	VADDPD.BCST   5056(CX)(R12*8), Z9, Z14
+	VMULPD        Z7, Z14, Z14
+	VADDPD.BCST   5056(CX)(R12*8), Z10, Z15
+	VMULPD        Z7, Z15, Z15
+	VADDPD        Z14, Z12, Z14
+	VADDPD        Z15, Z12, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z12
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z12, Z12
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13)(R9*1), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z12, Z15
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z15, K4, K4
+	CMPL          96(AX), $0x00
+	JEQ           keep202
+	VPBLENDMD     Z12, Z14, K4, Z14
+	VMOVDQU32     Z14, (R13)(R9*1)
 
-keep141:
+keep202:
 	CMPQ         56(AX), $0x00
-	JEQ          hide142
+	JEQ          hide203
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -4994,7 +6768,7 @@ keep141:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide142:
+hide203:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -5009,50 +6783,52 @@ hide142:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four137
+	JNZ      four198
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next136
+	JMP      next197
 
-sample135:
-	VADDPD.BCST  1600(CX)(R11*8), Z0, Z12
-	VMULPD       Z2, Z12, Z12
-	VADDPD       Z12, Z1, Z12
-	VADDPD.BCST  4672(CX)(R12*8), Z9, Z14
-	VMULPD       Z7, Z14, Z14
-	VADDPD.BCST  4672(CX)(R12*8), Z10, Z15
-	VMULPD       Z7, Z15, Z15
-	VADDPD       Z14, Z12, Z14
-	VADDPD       Z15, Z12, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z12
-	MOVWLZX      (DI), BP
-	POPCNTL      BP, BP
-	ADDQ         BP, 72(AX)
-	VMAXPS       Z5, Z12, Z12
-	VMINPS       Z12, Z6, Z12
-	VMOVDQU32    (R13), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z12, Z15
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
-	CMPL         96(AX), $0x00
-	JEQ          keep143
-	VPBLENDMD    Z12, Z14, K1, Z14
-	VMOVDQU32    Z14, (R13)
+sample196:
+	VADDPD.BCST   1600(CX)(R11*8), Z0, Z12
+	VMULPD        Z2, Z12, Z12
+	VADDPD        Z12, Z1, Z12
+	VADDPD.BCST   4672(CX)(R12*8), Z9, Z14
+	VMULPD        Z7, Z14, Z14
+	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
+	VMULPD        Z7, Z15, Z15
+	VADDPD        Z14, Z12, Z14
+	VADDPD        Z15, Z12, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z12
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z12, Z12
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z12, Z12
+	VMINPS        Z12, Z6, Z12
+	VMOVDQU32     (R13), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z12, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep204
+	VPBLENDMD     Z12, Z14, K1, Z14
+	VMOVDQU32     Z14, (R13)
 
-keep143:
+keep204:
 	CMPQ         56(AX), $0x00
-	JEQ          hide144
+	JEQ          hide205
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide144:
+hide205:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -5064,16 +6840,16 @@ hide144:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample135
+	JNZ     sample196
 
-next136:
+next197:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group134
+	JEQ  group195
 	JMP  loopSamples
 
 enterSamplesScaled:
@@ -5088,8 +6864,8 @@ loopSamplesScaled:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamplesScaled
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialSamplesScaled
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z11, Z0
@@ -5101,7 +6877,7 @@ loopSamplesScaled:
 	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group145:
+group206:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -5113,9 +6889,9 @@ group145:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample146
+	JNZ     sample207
 
-four148:
+four209:
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX)
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
@@ -5134,11 +6910,11 @@ four148:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep149
+	JEQ         keep210
 	VPBLENDMD   Z14, Z12, K1, Z12
 	VMOVDQU32   Z12, (R13)
 
-keep149:
+keep210:
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -5155,11 +6931,11 @@ keep149:
 	KMOVW       2(DI), K2
 	VPCMPUD     $0x02, Z4, Z15, K2, K2
 	CMPL        96(AX), $0x00
-	JEQ         keep150
+	JEQ         keep211
 	VPBLENDMD   Z14, Z12, K2, Z12
 	VMOVDQU32   Z12, (R13)(R8*1)
 
-keep150:
+keep211:
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -5176,11 +6952,11 @@ keep150:
 	KMOVW       4(DI), K3
 	VPCMPUD     $0x02, Z4, Z15, K3, K3
 	CMPL        96(AX), $0x00
-	JEQ         keep151
+	JEQ         keep212
 	VPBLENDMD   Z14, Z12, K3, Z12
 	VMOVDQU32   Z12, (R13)(R8*2)
 
-keep151:
+keep212:
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -5197,13 +6973,13 @@ keep151:
 	KMOVW       6(DI), K4
 	VPCMPUD     $0x02, Z4, Z15, K4, K4
 	CMPL        96(AX), $0x00
-	JEQ         keep152
+	JEQ         keep213
 	VPBLENDMD   Z14, Z12, K4, Z12
 	VMOVDQU32   Z12, (R13)(R9*1)
 
-keep152:
+keep213:
 	CMPQ         56(AX), $0x00
-	JEQ          hide153
+	JEQ          hide214
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -5213,7 +6989,7 @@ keep152:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide153:
+hide214:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -5228,16 +7004,16 @@ hide153:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four148
+	JNZ      four209
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next147
+	JMP      next208
 
-sample146:
+sample207:
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -5257,17 +7033,17 @@ sample146:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep154
+	JEQ         keep215
 	VPBLENDMD   Z14, Z12, K1, Z12
 	VMOVDQU32   Z12, (R13)
 
-keep154:
+keep215:
 	CMPQ         56(AX), $0x00
-	JEQ          hide155
+	JEQ          hide216
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide155:
+hide216:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -5279,16 +7055,232 @@ hide155:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample146
+	JNZ     sample207
 
-next147:
+next208:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group145
+	JEQ  group206
+	JMP  loopSamplesScaled
+
+specialSamplesScaled:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamplesScaled
+	MOVL           44(R10), R11
+	MOVL           R11, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z11, Z0
+	VCVTDQ2PS.BCST 16(R10), Z1
+	VMULPS         Z8, Z1, Z1
+	VSUBPS         Z1, Z13, Z10
+	VBROADCASTSS   32(R10), Z1
+	VBROADCASTSS   36(R10), Z2
+	VBROADCASTSS   40(R10), Z9
+	PCALIGN        $0x20
+
+group217:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    128(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample218
+
+four220:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPS.BCST   576(CX)(R11*4), Z0, Z12
+	VMULPS        Z2, Z12, Z12
+	VADDPS        Z12, Z1, Z12
+	VADDPS.BCST   3648(CX)(R12*4), Z10, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z12, Z14
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13), Z12
+	VPADDD        Z3, Z12, Z15
+	VPSUBD        Z15, Z14, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep221
+	VPBLENDMD     Z14, Z12, K1, Z12
+	VMOVDQU32     Z12, (R13)
+
+keep221:
+	VADDPS.BCST   640(CX)(R11*4), Z0, Z12
+	VMULPS        Z2, Z12, Z12
+	VADDPS        Z12, Z1, Z12
+	VADDPS.BCST   3712(CX)(R12*4), Z10, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z12, Z14
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13)(R8*1), Z12
+	VPADDD        Z3, Z12, Z15
+	VPSUBD        Z15, Z14, Z15
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z15, K2, K2
+	CMPL          96(AX), $0x00
+	JEQ           keep222
+	VPBLENDMD     Z14, Z12, K2, Z12
+	VMOVDQU32     Z12, (R13)(R8*1)
+
+keep222:
+	VADDPS.BCST   704(CX)(R11*4), Z0, Z12
+	VMULPS        Z2, Z12, Z12
+	VADDPS        Z12, Z1, Z12
+	VADDPS.BCST   3776(CX)(R12*4), Z10, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z12, Z14
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13)(R8*2), Z12
+	VPADDD        Z3, Z12, Z15
+	VPSUBD        Z15, Z14, Z15
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z15, K3, K3
+	CMPL          96(AX), $0x00
+	JEQ           keep223
+	VPBLENDMD     Z14, Z12, K3, Z12
+	VMOVDQU32     Z12, (R13)(R8*2)
+
+keep223:
+	VADDPS.BCST   768(CX)(R11*4), Z0, Z12
+	VMULPS        Z2, Z12, Z12
+	VADDPS        Z12, Z1, Z12
+	VADDPS.BCST   3840(CX)(R12*4), Z10, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z12, Z14
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13)(R9*1), Z12
+	VPADDD        Z3, Z12, Z15
+	VPSUBD        Z15, Z14, Z15
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z15, K4, K4
+	CMPL          96(AX), $0x00
+	JEQ           keep224
+	VPBLENDMD     Z14, Z12, K4, Z12
+	VMOVDQU32     Z12, (R13)(R9*1)
+
+keep224:
+	CMPQ         56(AX), $0x00
+	JEQ          hide225
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K1, (R10)
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K4, (R10)(R9*1)
+
+hide225:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four220
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next219
+
+sample218:
+	VADDPS.BCST   576(CX)(R11*4), Z0, Z12
+	VMULPS        Z2, Z12, Z12
+	VADDPS        Z12, Z1, Z12
+	VADDPS.BCST   3648(CX)(R12*4), Z10, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z12, Z14
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z14, Z14
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13), Z12
+	VPADDD        Z3, Z12, Z15
+	VPSUBD        Z15, Z14, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep226
+	VPBLENDMD     Z14, Z12, K1, Z12
+	VMOVDQU32     Z12, (R13)
+
+keep226:
+	CMPQ         56(AX), $0x00
+	JEQ          hide227
+	VPBROADCASTD 4(DX), Z12
+	VMOVDQU32    Z12, K1, (R10)
+
+hide227:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample218
+
+next219:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group217
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
@@ -5327,26 +7319,26 @@ wideSamplesScaled:
 	VCVTSS2SD  32(R10), X0, X14
 	VCVTSS2SD  36(R10), X0, X15
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X0, X16
-	VSUBSD     X14, X16, X16
+	VCVTSS2SD  40(R10), X0, X0
+	VSUBSD     X14, X0, X0
 	VMULSD     X10, X15, X10
-	VMULSD     X2, X16, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X10, X2
 	VMULSD     X12, X2, X2
 	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X16, X1
-	VMULSD     X9, X15, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X12, X1, X1
-	VMOVSD     X1, 552(CX)
-	VCVTSS2SD  44(R10), X0, X0
-	VADDSD     X0, X14, X14
+	VMULSD     X1, X0, X0
+	VMULSD     X9, X15, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X12, X0, X0
+	VMOVSD     X0, 552(CX)
 	VMOVSD     X14, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
@@ -5358,6 +7350,8 @@ clippedSamplesScaled:
 	MOVQ   R11, 544(CX)
 	MOVQ   88(R10), R11
 	MOVQ   R11, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeSamplesScaled:
 	VCVTPS2PD    64(CX), Z0
@@ -5373,7 +7367,7 @@ planeSamplesScaled:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group156:
+group228:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -5385,121 +7379,129 @@ group156:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample157
+	JNZ     sample229
 
-four159:
-	POPCNTQ      (DI), BP
-	ADDQ         BP, 72(AX)
-	VADDPD.BCST  1600(CX)(R11*8), Z0, Z14
-	VMULPD       Z2, Z14, Z14
-	VADDPD       Z14, Z1, Z14
-	VADDPD.BCST  4672(CX)(R12*8), Z10, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD.BCST  4672(CX)(R12*8), Z12, Z16
-	VMULPD       Z9, Z16, Z16
-	VADDPD       Z15, Z14, Z15
-	VADDPD       Z16, Z14, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z5, Z14, Z14
-	VMINPS       Z14, Z6, Z14
-	VMULPS       Z7, Z14, Z14
-	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R13), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z14, Z16
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z16, K1, K1
-	CMPL         96(AX), $0x00
-	JEQ          keep160
-	VPBLENDMD    Z14, Z15, K1, Z15
-	VMOVDQU32    Z15, (R13)
+four231:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPD.BCST   1600(CX)(R11*8), Z0, Z14
+	VMULPD        Z2, Z14, Z14
+	VADDPD        Z14, Z1, Z14
+	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD.BCST   4672(CX)(R12*8), Z12, Z16
+	VMULPD        Z9, Z16, Z16
+	VADDPD        Z15, Z14, Z15
+	VADDPD        Z16, Z14, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z14
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z14, Z16
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z16, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep232
+	VPBLENDMD     Z14, Z15, K1, Z15
+	VMOVDQU32     Z15, (R13)
 
-keep160:
-	VADDPD.BCST  1728(CX)(R11*8), Z0, Z14
-	VMULPD       Z2, Z14, Z14
-	VADDPD       Z14, Z1, Z14
-	VADDPD.BCST  4800(CX)(R12*8), Z10, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD.BCST  4800(CX)(R12*8), Z12, Z16
-	VMULPD       Z9, Z16, Z16
-	VADDPD       Z15, Z14, Z15
-	VADDPD       Z16, Z14, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z5, Z14, Z14
-	VMINPS       Z14, Z6, Z14
-	VMULPS       Z7, Z14, Z14
-	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R13)(R8*1), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z14, Z16
-	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z16, K2, K2
-	CMPL         96(AX), $0x00
-	JEQ          keep161
-	VPBLENDMD    Z14, Z15, K2, Z15
-	VMOVDQU32    Z15, (R13)(R8*1)
+keep232:
+	VADDPD.BCST   1728(CX)(R11*8), Z0, Z14
+	VMULPD        Z2, Z14, Z14
+	VADDPD        Z14, Z1, Z14
+	VADDPD.BCST   4800(CX)(R12*8), Z10, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD.BCST   4800(CX)(R12*8), Z12, Z16
+	VMULPD        Z9, Z16, Z16
+	VADDPD        Z15, Z14, Z15
+	VADDPD        Z16, Z14, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z14
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13)(R8*1), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z14, Z16
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z16, K2, K2
+	CMPL          96(AX), $0x00
+	JEQ           keep233
+	VPBLENDMD     Z14, Z15, K2, Z15
+	VMOVDQU32     Z15, (R13)(R8*1)
 
-keep161:
-	VADDPD.BCST  1856(CX)(R11*8), Z0, Z14
-	VMULPD       Z2, Z14, Z14
-	VADDPD       Z14, Z1, Z14
-	VADDPD.BCST  4928(CX)(R12*8), Z10, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD.BCST  4928(CX)(R12*8), Z12, Z16
-	VMULPD       Z9, Z16, Z16
-	VADDPD       Z15, Z14, Z15
-	VADDPD       Z16, Z14, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z5, Z14, Z14
-	VMINPS       Z14, Z6, Z14
-	VMULPS       Z7, Z14, Z14
-	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R13)(R8*2), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z14, Z16
-	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z16, K3, K3
-	CMPL         96(AX), $0x00
-	JEQ          keep162
-	VPBLENDMD    Z14, Z15, K3, Z15
-	VMOVDQU32    Z15, (R13)(R8*2)
+keep233:
+	VADDPD.BCST   1856(CX)(R11*8), Z0, Z14
+	VMULPD        Z2, Z14, Z14
+	VADDPD        Z14, Z1, Z14
+	VADDPD.BCST   4928(CX)(R12*8), Z10, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD.BCST   4928(CX)(R12*8), Z12, Z16
+	VMULPD        Z9, Z16, Z16
+	VADDPD        Z15, Z14, Z15
+	VADDPD        Z16, Z14, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z14
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13)(R8*2), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z14, Z16
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z16, K3, K3
+	CMPL          96(AX), $0x00
+	JEQ           keep234
+	VPBLENDMD     Z14, Z15, K3, Z15
+	VMOVDQU32     Z15, (R13)(R8*2)
 
-keep162:
-	VADDPD.BCST  1984(CX)(R11*8), Z0, Z14
-	VMULPD       Z2, Z14, Z14
-	VADDPD       Z14, Z1, Z14
-	VADDPD.BCST  5056(CX)(R12*8), Z10, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD.BCST  5056(CX)(R12*8), Z12, Z16
-	VMULPD       Z9, Z16, Z16
-	VADDPD       Z15, Z14, Z15
-	VADDPD       Z16, Z14, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	VMAXPS       Z5, Z14, Z14
-	VMINPS       Z14, Z6, Z14
-	VMULPS       Z7, Z14, Z14
-	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R13)(R9*1), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z14, Z16
-	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z16, K4, K4
-	CMPL         96(AX), $0x00
-	JEQ          keep163
-	VPBLENDMD    Z14, Z15, K4, Z15
-	VMOVDQU32    Z15, (R13)(R9*1)
+keep234:
+	VADDPD.BCST   1984(CX)(R11*8), Z0, Z14
+	VMULPD        Z2, Z14, Z14
+	VADDPD        Z14, Z1, Z14
+	VADDPD.BCST   5056(CX)(R12*8), Z10, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD.BCST   5056(CX)(R12*8), Z12, Z16
+	VMULPD        Z9, Z16, Z16
+	VADDPD        Z15, Z14, Z15
+	VADDPD        Z16, Z14, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z14
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z14, Z14
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13)(R9*1), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z14, Z16
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z16, K4, K4
+	CMPL          96(AX), $0x00
+	JEQ           keep235
+	VPBLENDMD     Z14, Z15, K4, Z15
+	VMOVDQU32     Z15, (R13)(R9*1)
 
-keep163:
+keep235:
 	CMPQ         56(AX), $0x00
-	JEQ          hide164
+	JEQ          hide236
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 	VPBROADCASTD 4(DX), Z14
@@ -5509,7 +7511,7 @@ keep163:
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K4, (R10)(R9*1)
 
-hide164:
+hide236:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -5524,52 +7526,54 @@ hide164:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four159
+	JNZ      four231
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next158
+	JMP      next230
 
-sample157:
-	VADDPD.BCST  1600(CX)(R11*8), Z0, Z14
-	VMULPD       Z2, Z14, Z14
-	VADDPD       Z14, Z1, Z14
-	VADDPD.BCST  4672(CX)(R12*8), Z10, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD.BCST  4672(CX)(R12*8), Z12, Z16
-	VMULPD       Z9, Z16, Z16
-	VADDPD       Z15, Z14, Z15
-	VADDPD       Z16, Z14, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-	MOVWLZX      (DI), BP
-	POPCNTL      BP, BP
-	ADDQ         BP, 72(AX)
-	VMAXPS       Z5, Z14, Z14
-	VMINPS       Z14, Z6, Z14
-	VMULPS       Z7, Z14, Z14
-	VCVTPS2DQ    Z14, Z14
-	VMOVDQU32    (R13), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z14, Z16
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z16, K1, K1
-	CMPL         96(AX), $0x00
-	JEQ          keep165
-	VPBLENDMD    Z14, Z15, K1, Z15
-	VMOVDQU32    Z15, (R13)
+sample229:
+	VADDPD.BCST   1600(CX)(R11*8), Z0, Z14
+	VMULPD        Z2, Z14, Z14
+	VADDPD        Z14, Z1, Z14
+	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD.BCST   4672(CX)(R12*8), Z12, Z16
+	VMULPD        Z9, Z16, Z16
+	VADDPD        Z15, Z14, Z15
+	VADDPD        Z16, Z14, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z14
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z14, Z14
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z14, Z14
+	VMINPS        Z14, Z6, Z14
+	VMULPS        Z7, Z14, Z14
+	VCVTPS2DQ     Z14, Z14
+	VMOVDQU32     (R13), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z14, Z16
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z16, K1, K1
+	CMPL          96(AX), $0x00
+	JEQ           keep237
+	VPBLENDMD     Z14, Z15, K1, Z15
+	VMOVDQU32     Z15, (R13)
 
-keep165:
+keep237:
 	CMPQ         56(AX), $0x00
-	JEQ          hide166
+	JEQ          hide238
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
-hide166:
+hide238:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -5581,16 +7585,16 @@ hide166:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample157
+	JNZ     sample229
 
-next158:
+next230:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group156
+	JEQ  group228
 	JMP  loopSamplesScaled
 
 samplesTies:
@@ -5607,8 +7611,8 @@ loopSamplesTies:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamplesTies
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialSamplesTies
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z11, Z1
@@ -5620,7 +7624,7 @@ loopSamplesTies:
 	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group167:
+group239:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -5632,9 +7636,9 @@ group167:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample168
+	JNZ     sample240
 
-four170:
+four242:
 	POPCNTQ      (DI), BP
 	ADDQ         BP, 72(AX)
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z12
@@ -5653,7 +7657,7 @@ four170:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied172
+	JZ           untied244
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -5662,13 +7666,13 @@ four170:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied172:
+untied244:
 	CMPL      96(AX), $0x00
-	JEQ       keep171
+	JEQ       keep243
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep171:
+keep243:
 	VADDPS.BCST  640(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -5685,7 +7689,7 @@ keep171:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied174
+	JZ           untied246
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -5694,13 +7698,13 @@ keep171:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied174:
+untied246:
 	CMPL      96(AX), $0x00
-	JEQ       keep173
+	JEQ       keep245
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep173:
+keep245:
 	VADDPS.BCST  704(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -5717,7 +7721,7 @@ keep173:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied176
+	JZ           untied248
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -5726,13 +7730,13 @@ keep173:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied176:
+untied248:
 	CMPL      96(AX), $0x00
-	JEQ       keep175
+	JEQ       keep247
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep175:
+keep247:
 	VADDPS.BCST  768(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -5749,7 +7753,7 @@ keep175:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied178
+	JZ           untied250
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -5758,15 +7762,15 @@ keep175:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied178:
+untied250:
 	CMPL      96(AX), $0x00
-	JEQ       keep177
+	JEQ       keep249
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep177:
+keep249:
 	CMPQ         56(AX), $0x00
-	JEQ          hide179
+	JEQ          hide251
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -5776,7 +7780,7 @@ keep177:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide179:
+hide251:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -5791,16 +7795,16 @@ hide179:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four170
+	JNZ      four242
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next169
+	JMP      next241
 
-sample168:
+sample240:
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -5820,7 +7824,7 @@ sample168:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied182
+	JZ           untied254
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -5829,19 +7833,19 @@ sample168:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied182:
+untied254:
 	CMPL      96(AX), $0x00
-	JEQ       keep180
+	JEQ       keep252
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep180:
+keep252:
 	CMPQ         56(AX), $0x00
-	JEQ          hide181
+	JEQ          hide253
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide181:
+hide253:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -5853,16 +7857,287 @@ hide181:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample168
+	JNZ     sample240
 
-next169:
+next241:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group167
+	JEQ  group239
+	JMP  loopSamplesTies
+
+specialSamplesTies:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamplesTies
+	MOVL           44(R10), R11
+	MOVL           R11, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z11, Z1
+	VCVTDQ2PS.BCST 16(R10), Z0
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z13, Z10
+	VBROADCASTSS   32(R10), Z2
+	VBROADCASTSS   36(R10), Z7
+	VBROADCASTSS   40(R10), Z9
+	PCALIGN        $0x20
+
+group255:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    128(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample256
+
+four258:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPS.BCST   576(CX)(R11*4), Z1, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z2, Z12
+	VADDPS.BCST   3648(CX)(R12*4), Z10, Z0
+	VMULPS        Z9, Z0, Z0
+	VADDPS        Z0, Z12, Z0
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13), Z12
+	VPADDD        Z3, Z12, Z14
+	VPSUBD        Z14, Z0, Z14
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z14, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied260
+	VPBROADCASTD  (CX), Z14
+	VPBROADCASTD  4(DX), Z15
+	VPXORD        Z14, Z15, Z15
+	VPXORD        (R10), Z14, Z14
+	VPCMPUD       $0x01, Z14, Z15, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied260:
+	CMPL      96(AX), $0x00
+	JEQ       keep259
+	VPBLENDMD Z0, Z12, K1, Z12
+	VMOVDQU32 Z12, (R13)
+
+keep259:
+	VADDPS.BCST   640(CX)(R11*4), Z1, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z2, Z12
+	VADDPS.BCST   3712(CX)(R12*4), Z10, Z0
+	VMULPS        Z9, Z0, Z0
+	VADDPS        Z0, Z12, Z0
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13)(R8*1), Z12
+	VPADDD        Z3, Z12, Z14
+	VPSUBD        Z14, Z0, Z14
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z14, K2, K2
+	KMOVW         2(DI), K3
+	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
+	KORTESTW      K3, K3
+	JZ            untied262
+	VPBROADCASTD  (CX), Z14
+	VPBROADCASTD  4(DX), Z15
+	VPXORD        Z14, Z15, Z15
+	VPXORD        (R10)(R8*1), Z14, Z14
+	VPCMPUD       $0x01, Z14, Z15, K3, K4
+	KANDNW        K2, K3, K2
+	KORW          K4, K2, K2
+
+untied262:
+	CMPL      96(AX), $0x00
+	JEQ       keep261
+	VPBLENDMD Z0, Z12, K2, Z12
+	VMOVDQU32 Z12, (R13)(R8*1)
+
+keep261:
+	VADDPS.BCST   704(CX)(R11*4), Z1, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z2, Z12
+	VADDPS.BCST   3776(CX)(R12*4), Z10, Z0
+	VMULPS        Z9, Z0, Z0
+	VADDPS        Z0, Z12, Z0
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13)(R8*2), Z12
+	VPADDD        Z3, Z12, Z14
+	VPSUBD        Z14, Z0, Z14
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z14, K3, K3
+	KMOVW         4(DI), K4
+	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
+	KORTESTW      K4, K4
+	JZ            untied264
+	VPBROADCASTD  (CX), Z14
+	VPBROADCASTD  4(DX), Z15
+	VPXORD        Z14, Z15, Z15
+	VPXORD        (R10)(R8*2), Z14, Z14
+	VPCMPUD       $0x01, Z14, Z15, K4, K5
+	KANDNW        K3, K4, K3
+	KORW          K5, K3, K3
+
+untied264:
+	CMPL      96(AX), $0x00
+	JEQ       keep263
+	VPBLENDMD Z0, Z12, K3, Z12
+	VMOVDQU32 Z12, (R13)(R8*2)
+
+keep263:
+	VADDPS.BCST   768(CX)(R11*4), Z1, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z2, Z12
+	VADDPS.BCST   3840(CX)(R12*4), Z10, Z0
+	VMULPS        Z9, Z0, Z0
+	VADDPS        Z0, Z12, Z0
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13)(R9*1), Z12
+	VPADDD        Z3, Z12, Z14
+	VPSUBD        Z14, Z0, Z14
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z14, K4, K4
+	KMOVW         6(DI), K5
+	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
+	KORTESTW      K5, K5
+	JZ            untied266
+	VPBROADCASTD  (CX), Z14
+	VPBROADCASTD  4(DX), Z15
+	VPXORD        Z14, Z15, Z15
+	VPXORD        (R10)(R9*1), Z14, Z14
+	VPCMPUD       $0x01, Z14, Z15, K5, K6
+	KANDNW        K4, K5, K4
+	KORW          K6, K4, K4
+
+untied266:
+	CMPL      96(AX), $0x00
+	JEQ       keep265
+	VPBLENDMD Z0, Z12, K4, Z12
+	VMOVDQU32 Z12, (R13)(R9*1)
+
+keep265:
+	CMPQ         56(AX), $0x00
+	JEQ          hide267
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K4, (R10)(R9*1)
+
+hide267:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four258
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next257
+
+sample256:
+	VADDPS.BCST   576(CX)(R11*4), Z1, Z12
+	VMULPS        Z7, Z12, Z12
+	VADDPS        Z12, Z2, Z12
+	VADDPS.BCST   3648(CX)(R12*4), Z10, Z0
+	VMULPS        Z9, Z0, Z0
+	VADDPS        Z0, Z12, Z0
+	VBROADCASTSS  564(CX), Z12
+	VADDPS.RD_SAE Z12, Z0, Z0
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13), Z12
+	VPADDD        Z3, Z12, Z14
+	VPSUBD        Z14, Z0, Z14
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z14, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied270
+	VPBROADCASTD  (CX), Z14
+	VPBROADCASTD  4(DX), Z15
+	VPXORD        Z14, Z15, Z15
+	VPXORD        (R10), Z14, Z14
+	VPCMPUD       $0x01, Z14, Z15, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied270:
+	CMPL      96(AX), $0x00
+	JEQ       keep268
+	VPBLENDMD Z0, Z12, K1, Z12
+	VMOVDQU32 Z12, (R13)
+
+keep268:
+	CMPQ         56(AX), $0x00
+	JEQ          hide269
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+
+hide269:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample256
+
+next257:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group255
 	JMP  loopSamplesTies
 
 wideSamplesTies:
@@ -5901,26 +8176,26 @@ wideSamplesTies:
 	VCVTSS2SD  32(R10), X0, X12
 	VCVTSS2SD  36(R10), X0, X14
 	VSUBSD     X12, X14, X14
-	VCVTSS2SD  40(R10), X0, X15
-	VSUBSD     X12, X15, X15
+	VCVTSS2SD  40(R10), X0, X0
+	VSUBSD     X12, X0, X0
 	VMULSD     X9, X14, X9
-	VMULSD     X2, X15, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X9, X2
 	VMULSD     X10, X2, X2
 	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X15, X1
-	VMULSD     X7, X14, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X10, X1, X1
-	VMOVSD     X1, 552(CX)
-	VCVTSS2SD  44(R10), X0, X0
-	VADDSD     X0, X12, X12
+	VMULSD     X1, X0, X0
+	VMULSD     X7, X14, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X10, X0, X0
+	VMOVSD     X0, 552(CX)
 	VMOVSD     X12, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeSamplesTies
 
 clippedSamplesTies:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
@@ -5932,6 +8207,8 @@ clippedSamplesTies:
 	MOVQ   R11, 544(CX)
 	MOVQ   88(R10), R11
 	MOVQ   R11, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeSamplesTies:
 	VCVTPS2PD    64(CX), Z1
@@ -5947,7 +8224,7 @@ planeSamplesTies:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group183:
+group271:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -5959,165 +8236,173 @@ group183:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample184
+	JNZ     sample272
 
-four186:
-	POPCNTQ      (DI), BP
-	ADDQ         BP, 72(AX)
-	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
-	VMULPD       Z7, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4672(CX)(R12*8), Z10, Z14
-	VMULPD       Z9, Z14, Z14
-	VADDPD.BCST  4672(CX)(R12*8), Z12, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD       Z14, Z0, Z14
-	VADDPD       Z15, Z0, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied188
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
+four274:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
+	VMULPD        Z7, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4672(CX)(R12*8), Z10, Z14
+	VMULPD        Z9, Z14, Z14
+	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD        Z14, Z0, Z14
+	VADDPD        Z15, Z0, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z0
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied276
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
 
-untied188:
+untied276:
 	CMPL      96(AX), $0x00
-	JEQ       keep187
+	JEQ       keep275
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep187:
-	VADDPD.BCST  1728(CX)(R11*8), Z1, Z0
-	VMULPD       Z7, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4800(CX)(R12*8), Z10, Z14
-	VMULPD       Z9, Z14, Z14
-	VADDPD.BCST  4800(CX)(R12*8), Z12, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD       Z14, Z0, Z14
-	VADDPD       Z15, Z0, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13)(R8*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z15, K2, K2
-	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
-	KORTESTW     K3, K3
-	JZ           untied190
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K3, K4
-	KANDNW       K2, K3, K2
-	KORW         K4, K2, K2
+keep275:
+	VADDPD.BCST   1728(CX)(R11*8), Z1, Z0
+	VMULPD        Z7, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4800(CX)(R12*8), Z10, Z14
+	VMULPD        Z9, Z14, Z14
+	VADDPD.BCST   4800(CX)(R12*8), Z12, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD        Z14, Z0, Z14
+	VADDPD        Z15, Z0, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z0
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13)(R8*1), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z15, K2, K2
+	KMOVW         2(DI), K3
+	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
+	KORTESTW      K3, K3
+	JZ            untied278
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10)(R8*1), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K3, K4
+	KANDNW        K2, K3, K2
+	KORW          K4, K2, K2
 
-untied190:
+untied278:
 	CMPL      96(AX), $0x00
-	JEQ       keep189
+	JEQ       keep277
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep189:
-	VADDPD.BCST  1856(CX)(R11*8), Z1, Z0
-	VMULPD       Z7, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4928(CX)(R12*8), Z10, Z14
-	VMULPD       Z9, Z14, Z14
-	VADDPD.BCST  4928(CX)(R12*8), Z12, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD       Z14, Z0, Z14
-	VADDPD       Z15, Z0, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13)(R8*2), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z15, K3, K3
-	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
-	KORTESTW     K4, K4
-	JZ           untied192
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*2), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K4, K5
-	KANDNW       K3, K4, K3
-	KORW         K5, K3, K3
+keep277:
+	VADDPD.BCST   1856(CX)(R11*8), Z1, Z0
+	VMULPD        Z7, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4928(CX)(R12*8), Z10, Z14
+	VMULPD        Z9, Z14, Z14
+	VADDPD.BCST   4928(CX)(R12*8), Z12, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD        Z14, Z0, Z14
+	VADDPD        Z15, Z0, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z0
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13)(R8*2), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z15, K3, K3
+	KMOVW         4(DI), K4
+	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
+	KORTESTW      K4, K4
+	JZ            untied280
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10)(R8*2), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K4, K5
+	KANDNW        K3, K4, K3
+	KORW          K5, K3, K3
 
-untied192:
+untied280:
 	CMPL      96(AX), $0x00
-	JEQ       keep191
+	JEQ       keep279
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep191:
-	VADDPD.BCST  1984(CX)(R11*8), Z1, Z0
-	VMULPD       Z7, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  5056(CX)(R12*8), Z10, Z14
-	VMULPD       Z9, Z14, Z14
-	VADDPD.BCST  5056(CX)(R12*8), Z12, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD       Z14, Z0, Z14
-	VADDPD       Z15, Z0, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13)(R9*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z15, K4, K4
-	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
-	KORTESTW     K5, K5
-	JZ           untied194
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R9*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K5, K6
-	KANDNW       K4, K5, K4
-	KORW         K6, K4, K4
+keep279:
+	VADDPD.BCST   1984(CX)(R11*8), Z1, Z0
+	VMULPD        Z7, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   5056(CX)(R12*8), Z10, Z14
+	VMULPD        Z9, Z14, Z14
+	VADDPD.BCST   5056(CX)(R12*8), Z12, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD        Z14, Z0, Z14
+	VADDPD        Z15, Z0, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z0
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13)(R9*1), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z15, K4, K4
+	KMOVW         6(DI), K5
+	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
+	KORTESTW      K5, K5
+	JZ            untied282
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10)(R9*1), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K5, K6
+	KANDNW        K4, K5, K4
+	KORW          K6, K4, K4
 
-untied194:
+untied282:
 	CMPL      96(AX), $0x00
-	JEQ       keep193
+	JEQ       keep281
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep193:
+keep281:
 	CMPQ         56(AX), $0x00
-	JEQ          hide195
+	JEQ          hide283
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -6127,7 +8412,7 @@ keep193:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide195:
+hide283:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -6142,63 +8427,65 @@ hide195:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four186
+	JNZ      four274
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next185
+	JMP      next273
 
-sample184:
-	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
-	VMULPD       Z7, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4672(CX)(R12*8), Z10, Z14
-	VMULPD       Z9, Z14, Z14
-	VADDPD.BCST  4672(CX)(R12*8), Z12, Z15
-	VMULPD       Z9, Z15, Z15
-	VADDPD       Z14, Z0, Z14
-	VADDPD       Z15, Z0, Z15
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-	MOVWLZX      (DI), BP
-	POPCNTL      BP, BP
-	ADDQ         BP, 72(AX)
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied198
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
+sample272:
+	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
+	VMULPD        Z7, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4672(CX)(R12*8), Z10, Z14
+	VMULPD        Z9, Z14, Z14
+	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
+	VMULPD        Z9, Z15, Z15
+	VADDPD        Z14, Z0, Z14
+	VADDPD        Z15, Z0, Z15
+	VCVTPD2PS     Z14, Y14
+	VCVTPD2PS     Z15, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z0
+	VBROADCASTSS  560(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMOVDQU32     (R13), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied286
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
 
-untied198:
+untied286:
 	CMPL      96(AX), $0x00
-	JEQ       keep196
+	JEQ       keep284
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep196:
+keep284:
 	CMPQ         56(AX), $0x00
-	JEQ          hide197
+	JEQ          hide285
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide197:
+hide285:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6210,16 +8497,16 @@ hide197:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample184
+	JNZ     sample272
 
-next185:
+next273:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group183
+	JEQ  group271
 	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
@@ -6234,8 +8521,8 @@ loopSamplesTiesScaled:
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamplesTiesScaled
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialSamplesTiesScaled
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z11, Z1
@@ -6247,7 +8534,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS   40(R10), Z10
 	PCALIGN        $0x20
 
-group199:
+group287:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -6259,9 +8546,9 @@ group199:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample200
+	JNZ     sample288
 
-four202:
+four290:
 	POPCNTQ      (DI), BP
 	ADDQ         BP, 72(AX)
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
@@ -6282,7 +8569,7 @@ four202:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied204
+	JZ           untied292
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6291,13 +8578,13 @@ four202:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied204:
+untied292:
 	CMPL      96(AX), $0x00
-	JEQ       keep203
+	JEQ       keep291
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep203:
+keep291:
 	VADDPS.BCST  640(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -6316,7 +8603,7 @@ keep203:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied206
+	JZ           untied294
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6325,13 +8612,13 @@ keep203:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied206:
+untied294:
 	CMPL      96(AX), $0x00
-	JEQ       keep205
+	JEQ       keep293
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep205:
+keep293:
 	VADDPS.BCST  704(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -6350,7 +8637,7 @@ keep205:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied208
+	JZ           untied296
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6359,13 +8646,13 @@ keep205:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied208:
+untied296:
 	CMPL      96(AX), $0x00
-	JEQ       keep207
+	JEQ       keep295
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep207:
+keep295:
 	VADDPS.BCST  768(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -6384,7 +8671,7 @@ keep207:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied210
+	JZ           untied298
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6393,15 +8680,15 @@ keep207:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied210:
+untied298:
 	CMPL      96(AX), $0x00
-	JEQ       keep209
+	JEQ       keep297
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep209:
+keep297:
 	CMPQ         56(AX), $0x00
-	JEQ          hide211
+	JEQ          hide299
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -6411,7 +8698,7 @@ keep209:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide211:
+hide299:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -6426,16 +8713,16 @@ hide211:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four202
+	JNZ      four290
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next201
+	JMP      next289
 
-sample200:
+sample288:
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -6457,7 +8744,7 @@ sample200:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied214
+	JZ           untied302
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -6466,19 +8753,19 @@ sample200:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied214:
+untied302:
 	CMPL      96(AX), $0x00
-	JEQ       keep212
+	JEQ       keep300
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep212:
+keep300:
 	CMPQ         56(AX), $0x00
-	JEQ          hide213
+	JEQ          hide301
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide213:
+hide301:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6490,16 +8777,297 @@ hide213:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample200
+	JNZ     sample288
 
-next201:
+next289:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group199
+	JEQ  group287
+	JMP  loopSamplesTiesScaled
+
+specialSamplesTiesScaled:
+	TESTL          $0x00000001, 12(R10)
+	JNZ            wideSamplesTiesScaled
+	MOVL           44(R10), R11
+	MOVL           R11, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z0
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z11, Z1
+	VCVTDQ2PS.BCST 16(R10), Z0
+	VMULPS         Z8, Z0, Z0
+	VSUBPS         Z0, Z13, Z12
+	VBROADCASTSS   32(R10), Z2
+	VBROADCASTSS   36(R10), Z9
+	VBROADCASTSS   40(R10), Z10
+	PCALIGN        $0x20
+
+group303:
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R11
+	SHRXL   R11, R10, R12
+	BZHIL   R11, R10, R11
+	SHLL    $0x06, R10
+	MOVQ    R10, R13
+	ADDQ    48(AX), R13
+	ADDQ    56(AX), R10
+	MOVL    128(AX), R14
+	XORL    R15, R15
+	TESTL   $0x00000003, R14
+	JNZ     sample304
+
+four306:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPS.BCST   576(CX)(R11*4), Z1, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z2, Z14
+	VADDPS.BCST   3648(CX)(R12*4), Z12, Z0
+	VMULPS        Z10, Z0, Z0
+	VADDPS        Z0, Z14, Z0
+	VBROADCASTSS  564(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied308
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied308:
+	CMPL      96(AX), $0x00
+	JEQ       keep307
+	VPBLENDMD Z0, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
+
+keep307:
+	VADDPS.BCST   640(CX)(R11*4), Z1, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z2, Z14
+	VADDPS.BCST   3712(CX)(R12*4), Z12, Z0
+	VMULPS        Z10, Z0, Z0
+	VADDPS        Z0, Z14, Z0
+	VBROADCASTSS  564(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13)(R8*1), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z15, K2, K2
+	KMOVW         2(DI), K3
+	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
+	KORTESTW      K3, K3
+	JZ            untied310
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10)(R8*1), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K3, K4
+	KANDNW        K2, K3, K2
+	KORW          K4, K2, K2
+
+untied310:
+	CMPL      96(AX), $0x00
+	JEQ       keep309
+	VPBLENDMD Z0, Z14, K2, Z14
+	VMOVDQU32 Z14, (R13)(R8*1)
+
+keep309:
+	VADDPS.BCST   704(CX)(R11*4), Z1, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z2, Z14
+	VADDPS.BCST   3776(CX)(R12*4), Z12, Z0
+	VMULPS        Z10, Z0, Z0
+	VADDPS        Z0, Z14, Z0
+	VBROADCASTSS  564(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13)(R8*2), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z15, K3, K3
+	KMOVW         4(DI), K4
+	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
+	KORTESTW      K4, K4
+	JZ            untied312
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10)(R8*2), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K4, K5
+	KANDNW        K3, K4, K3
+	KORW          K5, K3, K3
+
+untied312:
+	CMPL      96(AX), $0x00
+	JEQ       keep311
+	VPBLENDMD Z0, Z14, K3, Z14
+	VMOVDQU32 Z14, (R13)(R8*2)
+
+keep311:
+	VADDPS.BCST   768(CX)(R11*4), Z1, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z2, Z14
+	VADDPS.BCST   3840(CX)(R12*4), Z12, Z0
+	VMULPS        Z10, Z0, Z0
+	VADDPS        Z0, Z14, Z0
+	VBROADCASTSS  564(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13)(R9*1), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z15, K4, K4
+	KMOVW         6(DI), K5
+	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
+	KORTESTW      K5, K5
+	JZ            untied314
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10)(R9*1), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K5, K6
+	KANDNW        K4, K5, K4
+	KORW          K6, K4, K4
+
+untied314:
+	CMPL      96(AX), $0x00
+	JEQ       keep313
+	VPBLENDMD Z0, Z14, K4, Z14
+	VMOVDQU32 Z14, (R13)(R9*1)
+
+keep313:
+	CMPQ         56(AX), $0x00
+	JEQ          hide315
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K4, (R10)(R9*1)
+
+hide315:
+	KUNPCKWD K1, K2, K1
+	KUNPCKWD K3, K4, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ    K1, BP
+	MOVQ     BP, (DI)
+	ORQ      BP, R15
+	POPCNTQ  BP, BP
+	ADDQ     BP, SI
+	LEAQ     (R13)(R8*4), R13
+	LEAQ     (R10)(R8*4), R10
+	ADDQ     $0x08, DI
+	ADDQ     $0x40, R11
+	ADDQ     $0x40, R12
+	SUBL     $0x04, R14
+	JNZ      four306
+	MOVQ     R15, R10
+	SHRQ     $0x20, R10
+	ORL      R10, R15
+	MOVL     R15, R10
+	SHRL     $0x10, R10
+	ORL      R10, R15
+	JMP      next305
+
+sample304:
+	VADDPS.BCST   576(CX)(R11*4), Z1, Z14
+	VMULPS        Z9, Z14, Z14
+	VADDPS        Z14, Z2, Z14
+	VADDPS.BCST   3648(CX)(R12*4), Z12, Z0
+	VMULPS        Z10, Z0, Z0
+	VADDPS        Z0, Z14, Z0
+	VBROADCASTSS  564(CX), Z14
+	VADDPS.RD_SAE Z14, Z0, Z0
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13), Z14
+	VPADDD        Z3, Z14, Z15
+	VPSUBD        Z15, Z0, Z15
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z15, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied318
+	VPBROADCASTD  (CX), Z15
+	VPBROADCASTD  4(DX), Z16
+	VPXORD        Z15, Z16, Z16
+	VPXORD        (R10), Z15, Z15
+	VPCMPUD       $0x01, Z15, Z16, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied318:
+	CMPL      96(AX), $0x00
+	JEQ       keep316
+	VPBLENDMD Z0, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
+
+keep316:
+	CMPQ         56(AX), $0x00
+	JEQ          hide317
+	VPBROADCASTD 4(DX), Z0
+	VMOVDQU32    Z0, K1, (R10)
+
+hide317:
+	KMOVW   K1, BP
+	MOVW    BP, (DI)
+	ORL     BP, R15
+	POPCNTL BP, BP
+	ADDQ    BP, SI
+	ADDQ    R8, R13
+	ADDQ    R8, R10
+	ADDQ    $0x02, DI
+	ADDQ    $0x10, R11
+	ADDQ    $0x10, R12
+	SUBL    $0x01, R14
+	JNZ     sample304
+
+next305:
+	MOVW R15, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R10
+	CMPL -4(DX), R10
+	JEQ  group303
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -6538,26 +9106,26 @@ wideSamplesTiesScaled:
 	VCVTSS2SD  32(R10), X0, X14
 	VCVTSS2SD  36(R10), X0, X15
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X0, X16
-	VSUBSD     X14, X16, X16
+	VCVTSS2SD  40(R10), X0, X0
+	VSUBSD     X14, X0, X0
 	VMULSD     X10, X15, X10
-	VMULSD     X2, X16, X2
+	VMULSD     X2, X0, X2
 	VSUBSD     X2, X10, X2
 	VMULSD     X12, X2, X2
 	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X16, X1
-	VMULSD     X9, X15, X2
-	VSUBSD     X2, X1, X1
-	VMULSD     X12, X1, X1
-	VMOVSD     X1, 552(CX)
-	VCVTSS2SD  44(R10), X0, X0
-	VADDSD     X0, X14, X14
+	VMULSD     X1, X0, X0
+	VMULSD     X9, X15, X1
+	VSUBSD     X1, X0, X0
+	VMULSD     X12, X0, X0
+	VMOVSD     X0, 552(CX)
 	VMOVSD     X14, 536(CX)
+	MOVL       44(R10), R10
+	MOVL       R10, 560(CX)
 	JMP        planeSamplesTiesScaled
 
 clippedSamplesTiesScaled:
 	MOVL   44(R10), R10
-	IMUL3Q $0x00000088, R10, R10
+	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
@@ -6569,6 +9137,8 @@ clippedSamplesTiesScaled:
 	MOVQ   R11, 544(CX)
 	MOVQ   88(R10), R11
 	MOVQ   R11, 552(CX)
+	MOVL   136(R10), R10
+	MOVL   R10, 560(CX)
 
 planeSamplesTiesScaled:
 	VCVTPS2PD    64(CX), Z1
@@ -6584,7 +9154,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 552(CX), Z10
 	PCALIGN      $0x20
 
-group215:
+group319:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -6596,173 +9166,181 @@ group215:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample216
+	JNZ     sample320
 
-four218:
-	POPCNTQ      (DI), BP
-	ADDQ         BP, 72(AX)
-	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
-	VMULPD       Z9, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4672(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4672(CX)(R12*8), Z14, Z16
-	VMULPD       Z10, Z16, Z16
-	VADDPD       Z15, Z0, Z15
-	VADDPD       Z16, Z0, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z16, K1, K1
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied220
-	VPBROADCASTD (CX), Z16
-	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
+four322:
+	POPCNTQ       (DI), BP
+	ADDQ          BP, 72(AX)
+	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
+	VMULPD        Z9, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
+	VMULPD        Z10, Z15, Z15
+	VADDPD.BCST   4672(CX)(R12*8), Z14, Z16
+	VMULPD        Z10, Z16, Z16
+	VADDPD        Z15, Z0, Z15
+	VADDPD        Z16, Z0, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z0
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z0, Z16
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z16, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied324
+	VPBROADCASTD  (CX), Z16
+	VPBROADCASTD  4(DX), Z17
+	VPXORD        Z16, Z17, Z17
+	VPXORD        (R10), Z16, Z16
+	VPCMPUD       $0x01, Z16, Z17, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
 
-untied220:
+untied324:
 	CMPL      96(AX), $0x00
-	JEQ       keep219
+	JEQ       keep323
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep219:
-	VADDPD.BCST  1728(CX)(R11*8), Z1, Z0
-	VMULPD       Z9, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4800(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4800(CX)(R12*8), Z14, Z16
-	VMULPD       Z10, Z16, Z16
-	VADDPD       Z15, Z0, Z15
-	VADDPD       Z16, Z0, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13)(R8*1), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
-	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z16, K2, K2
-	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
-	KORTESTW     K3, K3
-	JZ           untied222
-	VPBROADCASTD (CX), Z16
-	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10)(R8*1), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K3, K4
-	KANDNW       K2, K3, K2
-	KORW         K4, K2, K2
+keep323:
+	VADDPD.BCST   1728(CX)(R11*8), Z1, Z0
+	VMULPD        Z9, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4800(CX)(R12*8), Z12, Z15
+	VMULPD        Z10, Z15, Z15
+	VADDPD.BCST   4800(CX)(R12*8), Z14, Z16
+	VMULPD        Z10, Z16, Z16
+	VADDPD        Z15, Z0, Z15
+	VADDPD        Z16, Z0, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z0
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13)(R8*1), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z0, Z16
+	KMOVW         2(DI), K2
+	VPCMPUD       $0x02, Z4, Z16, K2, K2
+	KMOVW         2(DI), K3
+	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
+	KORTESTW      K3, K3
+	JZ            untied326
+	VPBROADCASTD  (CX), Z16
+	VPBROADCASTD  4(DX), Z17
+	VPXORD        Z16, Z17, Z17
+	VPXORD        (R10)(R8*1), Z16, Z16
+	VPCMPUD       $0x01, Z16, Z17, K3, K4
+	KANDNW        K2, K3, K2
+	KORW          K4, K2, K2
 
-untied222:
+untied326:
 	CMPL      96(AX), $0x00
-	JEQ       keep221
+	JEQ       keep325
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep221:
-	VADDPD.BCST  1856(CX)(R11*8), Z1, Z0
-	VMULPD       Z9, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4928(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4928(CX)(R12*8), Z14, Z16
-	VMULPD       Z10, Z16, Z16
-	VADDPD       Z15, Z0, Z15
-	VADDPD       Z16, Z0, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13)(R8*2), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
-	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z16, K3, K3
-	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
-	KORTESTW     K4, K4
-	JZ           untied224
-	VPBROADCASTD (CX), Z16
-	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10)(R8*2), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K4, K5
-	KANDNW       K3, K4, K3
-	KORW         K5, K3, K3
+keep325:
+	VADDPD.BCST   1856(CX)(R11*8), Z1, Z0
+	VMULPD        Z9, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4928(CX)(R12*8), Z12, Z15
+	VMULPD        Z10, Z15, Z15
+	VADDPD.BCST   4928(CX)(R12*8), Z14, Z16
+	VMULPD        Z10, Z16, Z16
+	VADDPD        Z15, Z0, Z15
+	VADDPD        Z16, Z0, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z0
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13)(R8*2), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z0, Z16
+	KMOVW         4(DI), K3
+	VPCMPUD       $0x02, Z4, Z16, K3, K3
+	KMOVW         4(DI), K4
+	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
+	KORTESTW      K4, K4
+	JZ            untied328
+	VPBROADCASTD  (CX), Z16
+	VPBROADCASTD  4(DX), Z17
+	VPXORD        Z16, Z17, Z17
+	VPXORD        (R10)(R8*2), Z16, Z16
+	VPCMPUD       $0x01, Z16, Z17, K4, K5
+	KANDNW        K3, K4, K3
+	KORW          K5, K3, K3
 
-untied224:
+untied328:
 	CMPL      96(AX), $0x00
-	JEQ       keep223
+	JEQ       keep327
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep223:
-	VADDPD.BCST  1984(CX)(R11*8), Z1, Z0
-	VMULPD       Z9, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  5056(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  5056(CX)(R12*8), Z14, Z16
-	VMULPD       Z10, Z16, Z16
-	VADDPD       Z15, Z0, Z15
-	VADDPD       Z16, Z0, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13)(R9*1), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
-	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z16, K4, K4
-	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
-	KORTESTW     K5, K5
-	JZ           untied226
-	VPBROADCASTD (CX), Z16
-	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10)(R9*1), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K5, K6
-	KANDNW       K4, K5, K4
-	KORW         K6, K4, K4
+keep327:
+	VADDPD.BCST   1984(CX)(R11*8), Z1, Z0
+	VMULPD        Z9, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   5056(CX)(R12*8), Z12, Z15
+	VMULPD        Z10, Z15, Z15
+	VADDPD.BCST   5056(CX)(R12*8), Z14, Z16
+	VMULPD        Z10, Z16, Z16
+	VADDPD        Z15, Z0, Z15
+	VADDPD        Z16, Z0, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z0
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z0, Z0
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13)(R9*1), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z0, Z16
+	KMOVW         6(DI), K4
+	VPCMPUD       $0x02, Z4, Z16, K4, K4
+	KMOVW         6(DI), K5
+	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
+	KORTESTW      K5, K5
+	JZ            untied330
+	VPBROADCASTD  (CX), Z16
+	VPBROADCASTD  4(DX), Z17
+	VPXORD        Z16, Z17, Z17
+	VPXORD        (R10)(R9*1), Z16, Z16
+	VPCMPUD       $0x01, Z16, Z17, K5, K6
+	KANDNW        K4, K5, K4
+	KORW          K6, K4, K4
 
-untied226:
+untied330:
 	CMPL      96(AX), $0x00
-	JEQ       keep225
+	JEQ       keep329
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep225:
+keep329:
 	CMPQ         56(AX), $0x00
-	JEQ          hide227
+	JEQ          hide331
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -6772,7 +9350,7 @@ keep225:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide227:
+hide331:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -6787,65 +9365,67 @@ hide227:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four218
+	JNZ      four322
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next217
+	JMP      next321
 
-sample216:
-	VADDPD.BCST  1600(CX)(R11*8), Z1, Z0
-	VMULPD       Z9, Z0, Z0
-	VADDPD       Z0, Z2, Z0
-	VADDPD.BCST  4672(CX)(R12*8), Z12, Z15
-	VMULPD       Z10, Z15, Z15
-	VADDPD.BCST  4672(CX)(R12*8), Z14, Z16
-	VMULPD       Z10, Z16, Z16
-	VADDPD       Z15, Z0, Z15
-	VADDPD       Z16, Z0, Z16
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z0
-	MOVWLZX      (DI), BP
-	POPCNTL      BP, BP
-	ADDQ         BP, 72(AX)
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13), Z15
-	VPADDD       Z3, Z15, Z16
-	VPSUBD       Z16, Z0, Z16
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z16, K1, K1
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied230
-	VPBROADCASTD (CX), Z16
-	VPBROADCASTD 4(DX), Z17
-	VPXORD       Z16, Z17, Z17
-	VPXORD       (R10), Z16, Z16
-	VPCMPUD      $0x01, Z16, Z17, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
+sample320:
+	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
+	VMULPD        Z9, Z0, Z0
+	VADDPD        Z0, Z2, Z0
+	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
+	VMULPD        Z10, Z15, Z15
+	VADDPD.BCST   4672(CX)(R12*8), Z14, Z16
+	VMULPD        Z10, Z16, Z16
+	VADDPD        Z15, Z0, Z15
+	VADDPD        Z16, Z0, Z16
+	VCVTPD2PS     Z15, Y15
+	VCVTPD2PS     Z16, Y16
+	VINSERTI64X4  $0x01, Y16, Z15, Z0
+	VBROADCASTSS  560(CX), Z15
+	VADDPS.RD_SAE Z15, Z0, Z0
+	MOVWLZX       (DI), BP
+	POPCNTL       BP, BP
+	ADDQ          BP, 72(AX)
+	VMAXPS        Z5, Z0, Z0
+	VMINPS        Z0, Z6, Z0
+	VMULPS        Z7, Z0, Z0
+	VCVTPS2DQ     Z0, Z0
+	VMOVDQU32     (R13), Z15
+	VPADDD        Z3, Z15, Z16
+	VPSUBD        Z16, Z0, Z16
+	KMOVW         (DI), K1
+	VPCMPUD       $0x02, Z4, Z16, K1, K1
+	KMOVW         (DI), K2
+	VPCMPEQD      (R13), Z0, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied334
+	VPBROADCASTD  (CX), Z16
+	VPBROADCASTD  4(DX), Z17
+	VPXORD        Z16, Z17, Z17
+	VPXORD        (R10), Z16, Z16
+	VPCMPUD       $0x01, Z16, Z17, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
 
-untied230:
+untied334:
 	CMPL      96(AX), $0x00
-	JEQ       keep228
+	JEQ       keep332
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep228:
+keep332:
 	CMPQ         56(AX), $0x00
-	JEQ          hide229
+	JEQ          hide333
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide229:
+hide333:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6857,16 +9437,16 @@ hide229:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample216
+	JNZ     sample320
 
-next217:
+next321:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group215
+	JEQ  group319
 	JMP  loopSamplesTiesScaled
 
 blind:

@@ -31,10 +31,29 @@ func plane64(t *Triangle, clip *ClipPlanes) (x, y float64, z [3]float64) {
 	if t.Flags&Clipped != 0 {
 		return 0, 0, at(clip, int(t.Extra)).Z
 	}
-	bias := float64(math.Float32frombits(t.Extra))
 	z = slopes(t, float64(t.Z[0]), float64(t.Z[1]), float64(t.Z[2]))
-	z[0] += bias
 	return float64(t.X[0]) / 256, float64(t.Y[0]) / 256, z
+}
+
+// biasOf is the depth bias of a triangle.
+func biasOf(t *Triangle, clip *ClipPlanes) float32 {
+	switch {
+	case t.Flags&Biased == 0:
+		return 0
+	case t.Flags&Clipped != 0:
+		return at(clip, int(t.Extra)).Bias
+	}
+	return math.Float32frombits(t.Extra)
+}
+
+// addDown is z + o, rounded down if it is positive (Knuth, Two-Sum).
+func addDown(z, o float32) float32 {
+	s := z + o
+	back := s - z
+	if (z-(s-back))+(o-back) < 0 {
+		return math.Float32frombits(math.Float32bits(s) - 1)
+	}
+	return s
 }
 
 // slopes is the plane through three vertex values: the value at vertex 0, and its slopes a pixel.
@@ -56,6 +75,7 @@ func depthGeneric(a *DepthArgs) {
 		if t.Flags&Wide != 0 {
 			ox, oy, wide = plane64(t, a.Clip)
 		}
+		bias := biasOf(t, a.Clip)
 		var any uint16
 		for s := range samples {
 			mask := &group.Mask
@@ -78,7 +98,7 @@ func depthGeneric(a *DepthArgs) {
 						dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
 						z = (t.Z[0] + float32(dx*t.Z[1])) + float32(dy*t.Z[2])
 					}
-					k := depthCode(z, a.Min, a.Max, a.Scale)
+					k := depthCode(addDown(z, bias), a.Min, a.Max, a.Scale)
 					d := at(a.Depth, i)
 					fails := uint32(k-*d)-a.Low > a.Range
 					if k == *d && a.Ties != TiesCompare {

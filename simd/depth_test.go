@@ -34,6 +34,11 @@ func someDepth(rng *rand.Rand) float32 {
 	return rng.Float32()*1.5 - 0.25
 }
 
+// someBias is a depth bias, 0 now and then.
+func someBias(rng *rand.Rand) float32 {
+	return []float32{0, rng.Float32()*0.01 - 0.005, rng.Float32()*2 - 1, 0x1p-23}[rng.IntN(4)]
+}
+
 func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 	c := &depthCase{}
 	a := &c.args
@@ -66,16 +71,24 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 				t.Z[i] = 0
 			}
 		}
+		bias := someBias(rng)
+		if bias != 0 {
+			t.Flags |= Biased
+		}
 		switch rng.IntN(5) {
 		case 0:
 			t.Flags |= Wide
-			t.Extra = math.Float32bits(rng.Float32()*0.01 - 0.005)
+			t.Extra = math.Float32bits(bias)
 		case 1:
 			t.Flags |= Wide | Clipped
 			t.Extra = uint32(len(c.clip))
-			c.clip = append(c.clip, ClipPlanes{Z: [3]float64{rng.Float64(), rng.Float64() * 1e-3, rng.Float64() * -1e-3}})
+			c.clip = append(c.clip, ClipPlanes{Z: [3]float64{rng.Float64(), rng.Float64() * 1e-3, rng.Float64() * -1e-3}, Bias: bias})
 		default:
-			t.Flags |= []TriangleFlags{0, Clipped}[rng.IntN(2)]
+			t.Extra = math.Float32bits(bias)
+			if bias == 0 {
+				t.Flags |= []TriangleFlags{0, Clipped}[rng.IntN(2)]
+				t.Extra = rng.Uint32()
+			}
 			if !flat {
 				t.Z[1], t.Z[2] = t.Z[1]/64, t.Z[2]/64
 			}

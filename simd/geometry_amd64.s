@@ -1551,7 +1551,7 @@ unclipped:
 	VPSUBD  64(CX), Y0, Y0
 	VMOVDQU Y0, 2048(CX)
 
-	// without a bias, the depth at vertex 0, but +0
+	// the depth at vertex 0, but +0
 	VPXOR      X0, X0, X0
 	VADDPS     128(CX), Y0, Y0
 	VMOVDQU    Y0, 256(CX)
@@ -1573,21 +1573,21 @@ unclipped:
 	VMOVUPS    X5, 2112(CX)
 
 	// the depth's slopes
-	VCVTPS2PD  128(CX), Y6
-	VCVTPS2PD  448(CX), Y7
-	VSUBPD     Y6, Y7, Y7
-	VCVTPS2PD  768(CX), Y8
-	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords31<>+0(SB), Y9
-	VDIVPD     Y4, Y9, Y9
-	VMULPD     Y3, Y7, Y3
-	VMULPD     Y1, Y8, Y5
+	VCVTPS2PD  128(CX), Y5
+	VCVTPS2PD  448(CX), Y6
+	VSUBPD     Y5, Y6, Y6
+	VCVTPS2PD  768(CX), Y7
+	VSUBPD     Y5, Y7, Y7
+	VMOVDQU    geometryWords31<>+0(SB), Y8
+	VDIVPD     Y4, Y8, Y8
+	VMULPD     Y3, Y6, Y3
+	VMULPD     Y1, Y7, Y5
 	VSUBPD     Y5, Y3, Y3
-	VMULPD     Y9, Y3, Y3
-	VMULPD     Y0, Y8, Y0
-	VMULPD     Y2, Y7, Y5
+	VMULPD     Y8, Y3, Y3
+	VMULPD     Y0, Y7, Y0
+	VMULPD     Y2, Y6, Y5
 	VSUBPD     Y5, Y0, Y0
-	VMULPD     Y9, Y0, Y0
+	VMULPD     Y8, Y0, Y0
 	VCVTPD2PSY Y3, X1
 	VMOVUPS    X1, 576(CX)
 	VCVTPD2PSY Y0, X1
@@ -1618,11 +1618,10 @@ unclipped:
 	VADDPD     Y0, Y3, Y3
 	VMAXPD     1728(CX), Y3, Y3
 	VMINPD     1792(CX), Y3, Y3
+	VPADDQ     geometryWords34<>+0(SB), Y3, Y3
+	VPAND      geometryWords35<>+0(SB), Y3, Y3
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 960(CX)
-	VADDPD     Y3, Y6, Y6
-	VCVTPD2PSY Y6, X0
-	VMOVUPS    X0, 256(CX)
 
 unbiased1:
 	VCVTDQ2PD  1872(CX), Y0
@@ -1645,21 +1644,21 @@ unbiased1:
 	VMOVUPS    X5, 2128(CX)
 
 	// the depth's slopes
-	VCVTPS2PD  144(CX), Y6
-	VCVTPS2PD  464(CX), Y7
-	VSUBPD     Y6, Y7, Y7
-	VCVTPS2PD  784(CX), Y8
-	VSUBPD     Y6, Y8, Y8
-	VMOVDQU    geometryWords31<>+0(SB), Y9
-	VDIVPD     Y4, Y9, Y9
-	VMULPD     Y3, Y7, Y3
-	VMULPD     Y1, Y8, Y5
+	VCVTPS2PD  144(CX), Y5
+	VCVTPS2PD  464(CX), Y6
+	VSUBPD     Y5, Y6, Y6
+	VCVTPS2PD  784(CX), Y7
+	VSUBPD     Y5, Y7, Y7
+	VMOVDQU    geometryWords31<>+0(SB), Y8
+	VDIVPD     Y4, Y8, Y8
+	VMULPD     Y3, Y6, Y3
+	VMULPD     Y1, Y7, Y5
 	VSUBPD     Y5, Y3, Y3
-	VMULPD     Y9, Y3, Y3
-	VMULPD     Y0, Y8, Y0
-	VMULPD     Y2, Y7, Y5
+	VMULPD     Y8, Y3, Y3
+	VMULPD     Y0, Y7, Y0
+	VMULPD     Y2, Y6, Y5
 	VSUBPD     Y5, Y0, Y0
-	VMULPD     Y9, Y0, Y0
+	VMULPD     Y8, Y0, Y0
 	VCVTPD2PSY Y3, X1
 	VMOVUPS    X1, 592(CX)
 	VCVTPD2PSY Y0, X1
@@ -1690,11 +1689,10 @@ unbiased1:
 	VADDPD     Y0, Y3, Y3
 	VMAXPD     1728(CX), Y3, Y3
 	VMINPD     1792(CX), Y3, Y3
+	VPADDQ     geometryWords34<>+0(SB), Y3, Y3
+	VPAND      geometryWords35<>+0(SB), Y3, Y3
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 976(CX)
-	VADDPD     Y3, Y6, Y6
-	VCVTPD2PSY Y6, X0
-	VMOVUPS    X0, 272(CX)
 
 unbiased2:
 	MOVL         68(AX), R13
@@ -1717,7 +1715,7 @@ unbiased2:
 	VMOVDQU      Y2, 2176(CX)
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords34<>+0(SB), Y0, Y0
+	VPADDD       geometryWords36<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 76(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1741,7 +1739,7 @@ unbiased2:
 	VMOVDQU      Y2, 2240(CX)
 	VPBROADCASTD 96(AX), Y2
 	VPSUBD       Y2, Y0, Y0
-	VPADDD       geometryWords34<>+0(SB), Y0, Y0
+	VPADDD       geometryWords36<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
 	VPBROADCASTD 80(AX), Y2
 	VPMAXSD      Y2, Y0, Y0
@@ -1760,20 +1758,20 @@ unbiased2:
 	VMOVDQU      2240(CX), Y2
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU   geometryWords35<>+0(SB), Y3
+	VMOVDQU   geometryWords37<>+0(SB), Y3
 	VPAND     576(CX), Y3, Y0
 	VPAND     896(CX), Y3, Y3
 	VMULPS    Y1, Y0, Y0
 	VMULPS    Y2, Y3, Y3
 	VADDPS    Y3, Y0, Y0
-	VMULPS    geometryWords36<>+0(SB), Y0, Y0
+	VMULPS    geometryWords38<>+0(SB), Y0, Y0
 	VMOVDQU   128(CX), Y3
-	VPAND     geometryWords35<>+0(SB), Y3, Y3
+	VPAND     geometryWords37<>+0(SB), Y3, Y3
 	VMOVDQU   448(CX), Y4
-	VPAND     geometryWords35<>+0(SB), Y4, Y4
+	VPAND     geometryWords37<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y3, Y3
 	VMOVDQU   768(CX), Y4
-	VPAND     geometryWords35<>+0(SB), Y4, Y4
+	VPAND     geometryWords37<>+0(SB), Y4, Y4
 	VMAXPS    Y4, Y3, Y3
 	VCMPPS    $0x1e, Y3, Y0, Y0
 	VMOVMSKPS Y0, R12
@@ -1782,8 +1780,8 @@ unbiased2:
 	// W H > SteepBox area2
 	VMULPS       Y2, Y1, Y1
 	VMOVDQU      2112(CX), Y0
-	VPAND        geometryWords35<>+0(SB), Y0, Y0
-	VMULPS       geometryWords37<>+0(SB), Y0, Y0
+	VPAND        geometryWords37<>+0(SB), Y0, Y0
+	VMULPS       geometryWords39<>+0(SB), Y0, Y0
 	VCMPPS       $0x1e, Y0, Y1, Y0
 	VMOVMSKPS    Y0, R12
 	ORL          R12, R8
@@ -1797,12 +1795,12 @@ unbiased2:
 	PREFETCHT0   960(R11)
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        geometryWords38<>+0(SB), Y0, Y0
-	VPCMPEQD     geometryWords38<>+0(SB), Y0, Y0
+	VPAND        geometryWords40<>+0(SB), Y0, Y0
+	VPCMPEQD     geometryWords40<>+0(SB), Y0, Y0
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
-	VPAND        geometryWords38<>+0(SB), Y1, Y1
-	VPCMPEQD     geometryWords38<>+0(SB), Y1, Y1
+	VPAND        geometryWords40<>+0(SB), Y1, Y1
+	VPCMPEQD     geometryWords40<>+0(SB), Y1, Y1
 	VMOVDQU      (CX), Y2
 	VMOVDQU      320(CX), Y3
 	VMOVDQU      640(CX), Y4
@@ -1814,8 +1812,8 @@ unbiased2:
 	VPXOR        X7, X7, X7
 	VMOVD        R8, X8
 	VPBROADCASTD X8, Y8
-	VPAND        geometryWords38<>+0(SB), Y8, Y8
-	VPCMPEQD     geometryWords38<>+0(SB), Y8, Y8
+	VPAND        geometryWords40<>+0(SB), Y8, Y8
+	VPCMPEQD     geometryWords40<>+0(SB), Y8, Y8
 	VMOVDQU      geometryWords9<>+0(SB), Y6
 	VPBLENDVB    Y1, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
@@ -1865,33 +1863,31 @@ unbiased2:
 	VMOVDQU      X2, 2512(CX)
 	VEXTRACTI128 $0x01, Y2, 2768(CX)
 	VMOVDQU      128(CX), Y2
-	VMOVDQU      448(CX), Y4
-	VMOVDQU      768(CX), Y5
-	VPBLENDVB    Y0, Y5, Y4, Y3
-	VPBLENDVB    Y0, Y4, Y5, Y4
-	VMOVDQU      256(CX), Y5
-	VPBLENDVB    Y1, Y2, Y5, Y2
-	VMOVDQU      576(CX), Y5
-	VPBLENDVB    Y1, Y3, Y5, Y3
-	VMOVDQU      896(CX), Y5
-	VPBLENDVB    Y1, Y4, Y5, Y4
-	VMOVDQU      960(CX), Y5
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y1, Y5, Y7, Y5
-	VPUNPCKLDQ   Y3, Y2, Y1
-	VPUNPCKHDQ   Y3, Y2, Y2
-	VPUNPCKLDQ   Y5, Y4, Y3
-	VPUNPCKHDQ   Y5, Y4, Y5
-	VPUNPCKLQDQ  Y3, Y1, Y4
-	VPUNPCKHQDQ  Y3, Y1, Y1
-	VPUNPCKLQDQ  Y5, Y2, Y3
-	VPUNPCKHQDQ  Y5, Y2, Y2
-	VMOVDQU      X4, 2336(CX)
-	VEXTRACTI128 $0x01, Y4, 2592(CX)
-	VMOVDQU      X1, 2400(CX)
-	VEXTRACTI128 $0x01, Y1, 2656(CX)
-	VMOVDQU      X3, 2464(CX)
-	VEXTRACTI128 $0x01, Y3, 2720(CX)
+	VMOVDQU      448(CX), Y3
+	VMOVDQU      768(CX), Y4
+	VPBLENDVB    Y0, Y4, Y3, Y5
+	VPBLENDVB    Y0, Y3, Y4, Y3
+	VMOVDQU      256(CX), Y4
+	VPBLENDVB    Y1, Y2, Y4, Y2
+	VMOVDQU      576(CX), Y4
+	VPBLENDVB    Y1, Y5, Y4, Y5
+	VMOVDQU      896(CX), Y4
+	VPBLENDVB    Y1, Y3, Y4, Y3
+	VMOVDQU      960(CX), Y1
+	VPUNPCKLDQ   Y5, Y2, Y4
+	VPUNPCKHDQ   Y5, Y2, Y2
+	VPUNPCKLDQ   Y1, Y3, Y5
+	VPUNPCKHDQ   Y1, Y3, Y3
+	VPUNPCKLQDQ  Y5, Y4, Y1
+	VPUNPCKHQDQ  Y5, Y4, Y4
+	VPUNPCKLQDQ  Y3, Y2, Y5
+	VPUNPCKHQDQ  Y3, Y2, Y2
+	VMOVDQU      X1, 2336(CX)
+	VEXTRACTI128 $0x01, Y1, 2592(CX)
+	VMOVDQU      X4, 2400(CX)
+	VEXTRACTI128 $0x01, Y4, 2656(CX)
+	VMOVDQU      X5, 2464(CX)
+	VEXTRACTI128 $0x01, Y5, 2720(CX)
 	VMOVDQU      X2, 2528(CX)
 	VEXTRACTI128 $0x01, Y2, 2784(CX)
 	VMOVDQU      192(CX), Y1
@@ -2054,95 +2050,131 @@ DATA geometryWords33<>+56(SB)/4, $0x00000369
 DATA geometryWords33<>+60(SB)/4, $0x00000000
 GLOBL geometryWords33<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords34<>+0(SB)/4, $0x000000ff
-DATA geometryWords34<>+4(SB)/4, $0x000000ff
-DATA geometryWords34<>+8(SB)/4, $0x000000ff
-DATA geometryWords34<>+12(SB)/4, $0x000000ff
-DATA geometryWords34<>+16(SB)/4, $0x000000ff
-DATA geometryWords34<>+20(SB)/4, $0x000000ff
-DATA geometryWords34<>+24(SB)/4, $0x000000ff
-DATA geometryWords34<>+28(SB)/4, $0x000000ff
-DATA geometryWords34<>+32(SB)/4, $0x000000ff
-DATA geometryWords34<>+36(SB)/4, $0x000000ff
-DATA geometryWords34<>+40(SB)/4, $0x000000ff
-DATA geometryWords34<>+44(SB)/4, $0x000000ff
-DATA geometryWords34<>+48(SB)/4, $0x000000ff
-DATA geometryWords34<>+52(SB)/4, $0x000000ff
-DATA geometryWords34<>+56(SB)/4, $0x000000ff
-DATA geometryWords34<>+60(SB)/4, $0x000000ff
+DATA geometryWords34<>+0(SB)/4, $0x1fffffff
+DATA geometryWords34<>+4(SB)/4, $0x00000000
+DATA geometryWords34<>+8(SB)/4, $0x1fffffff
+DATA geometryWords34<>+12(SB)/4, $0x00000000
+DATA geometryWords34<>+16(SB)/4, $0x1fffffff
+DATA geometryWords34<>+20(SB)/4, $0x00000000
+DATA geometryWords34<>+24(SB)/4, $0x1fffffff
+DATA geometryWords34<>+28(SB)/4, $0x00000000
+DATA geometryWords34<>+32(SB)/4, $0x1fffffff
+DATA geometryWords34<>+36(SB)/4, $0x00000000
+DATA geometryWords34<>+40(SB)/4, $0x1fffffff
+DATA geometryWords34<>+44(SB)/4, $0x00000000
+DATA geometryWords34<>+48(SB)/4, $0x1fffffff
+DATA geometryWords34<>+52(SB)/4, $0x00000000
+DATA geometryWords34<>+56(SB)/4, $0x1fffffff
+DATA geometryWords34<>+60(SB)/4, $0x00000000
 GLOBL geometryWords34<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords35<>+0(SB)/4, $0x7fffffff
-DATA geometryWords35<>+4(SB)/4, $0x7fffffff
-DATA geometryWords35<>+8(SB)/4, $0x7fffffff
-DATA geometryWords35<>+12(SB)/4, $0x7fffffff
-DATA geometryWords35<>+16(SB)/4, $0x7fffffff
-DATA geometryWords35<>+20(SB)/4, $0x7fffffff
-DATA geometryWords35<>+24(SB)/4, $0x7fffffff
-DATA geometryWords35<>+28(SB)/4, $0x7fffffff
-DATA geometryWords35<>+32(SB)/4, $0x7fffffff
-DATA geometryWords35<>+36(SB)/4, $0x7fffffff
-DATA geometryWords35<>+40(SB)/4, $0x7fffffff
-DATA geometryWords35<>+44(SB)/4, $0x7fffffff
-DATA geometryWords35<>+48(SB)/4, $0x7fffffff
-DATA geometryWords35<>+52(SB)/4, $0x7fffffff
-DATA geometryWords35<>+56(SB)/4, $0x7fffffff
-DATA geometryWords35<>+60(SB)/4, $0x7fffffff
+DATA geometryWords35<>+0(SB)/4, $0xe0000000
+DATA geometryWords35<>+4(SB)/4, $0xffffffff
+DATA geometryWords35<>+8(SB)/4, $0xe0000000
+DATA geometryWords35<>+12(SB)/4, $0xffffffff
+DATA geometryWords35<>+16(SB)/4, $0xe0000000
+DATA geometryWords35<>+20(SB)/4, $0xffffffff
+DATA geometryWords35<>+24(SB)/4, $0xe0000000
+DATA geometryWords35<>+28(SB)/4, $0xffffffff
+DATA geometryWords35<>+32(SB)/4, $0xe0000000
+DATA geometryWords35<>+36(SB)/4, $0xffffffff
+DATA geometryWords35<>+40(SB)/4, $0xe0000000
+DATA geometryWords35<>+44(SB)/4, $0xffffffff
+DATA geometryWords35<>+48(SB)/4, $0xe0000000
+DATA geometryWords35<>+52(SB)/4, $0xffffffff
+DATA geometryWords35<>+56(SB)/4, $0xe0000000
+DATA geometryWords35<>+60(SB)/4, $0xffffffff
 GLOBL geometryWords35<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords36<>+0(SB)/4, $0x3a800000
-DATA geometryWords36<>+4(SB)/4, $0x3a800000
-DATA geometryWords36<>+8(SB)/4, $0x3a800000
-DATA geometryWords36<>+12(SB)/4, $0x3a800000
-DATA geometryWords36<>+16(SB)/4, $0x3a800000
-DATA geometryWords36<>+20(SB)/4, $0x3a800000
-DATA geometryWords36<>+24(SB)/4, $0x3a800000
-DATA geometryWords36<>+28(SB)/4, $0x3a800000
-DATA geometryWords36<>+32(SB)/4, $0x3a800000
-DATA geometryWords36<>+36(SB)/4, $0x3a800000
-DATA geometryWords36<>+40(SB)/4, $0x3a800000
-DATA geometryWords36<>+44(SB)/4, $0x3a800000
-DATA geometryWords36<>+48(SB)/4, $0x3a800000
-DATA geometryWords36<>+52(SB)/4, $0x3a800000
-DATA geometryWords36<>+56(SB)/4, $0x3a800000
-DATA geometryWords36<>+60(SB)/4, $0x3a800000
+DATA geometryWords36<>+0(SB)/4, $0x000000ff
+DATA geometryWords36<>+4(SB)/4, $0x000000ff
+DATA geometryWords36<>+8(SB)/4, $0x000000ff
+DATA geometryWords36<>+12(SB)/4, $0x000000ff
+DATA geometryWords36<>+16(SB)/4, $0x000000ff
+DATA geometryWords36<>+20(SB)/4, $0x000000ff
+DATA geometryWords36<>+24(SB)/4, $0x000000ff
+DATA geometryWords36<>+28(SB)/4, $0x000000ff
+DATA geometryWords36<>+32(SB)/4, $0x000000ff
+DATA geometryWords36<>+36(SB)/4, $0x000000ff
+DATA geometryWords36<>+40(SB)/4, $0x000000ff
+DATA geometryWords36<>+44(SB)/4, $0x000000ff
+DATA geometryWords36<>+48(SB)/4, $0x000000ff
+DATA geometryWords36<>+52(SB)/4, $0x000000ff
+DATA geometryWords36<>+56(SB)/4, $0x000000ff
+DATA geometryWords36<>+60(SB)/4, $0x000000ff
 GLOBL geometryWords36<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords37<>+0(SB)/4, $0x41000000
-DATA geometryWords37<>+4(SB)/4, $0x41000000
-DATA geometryWords37<>+8(SB)/4, $0x41000000
-DATA geometryWords37<>+12(SB)/4, $0x41000000
-DATA geometryWords37<>+16(SB)/4, $0x41000000
-DATA geometryWords37<>+20(SB)/4, $0x41000000
-DATA geometryWords37<>+24(SB)/4, $0x41000000
-DATA geometryWords37<>+28(SB)/4, $0x41000000
-DATA geometryWords37<>+32(SB)/4, $0x41000000
-DATA geometryWords37<>+36(SB)/4, $0x41000000
-DATA geometryWords37<>+40(SB)/4, $0x41000000
-DATA geometryWords37<>+44(SB)/4, $0x41000000
-DATA geometryWords37<>+48(SB)/4, $0x41000000
-DATA geometryWords37<>+52(SB)/4, $0x41000000
-DATA geometryWords37<>+56(SB)/4, $0x41000000
-DATA geometryWords37<>+60(SB)/4, $0x41000000
+DATA geometryWords37<>+0(SB)/4, $0x7fffffff
+DATA geometryWords37<>+4(SB)/4, $0x7fffffff
+DATA geometryWords37<>+8(SB)/4, $0x7fffffff
+DATA geometryWords37<>+12(SB)/4, $0x7fffffff
+DATA geometryWords37<>+16(SB)/4, $0x7fffffff
+DATA geometryWords37<>+20(SB)/4, $0x7fffffff
+DATA geometryWords37<>+24(SB)/4, $0x7fffffff
+DATA geometryWords37<>+28(SB)/4, $0x7fffffff
+DATA geometryWords37<>+32(SB)/4, $0x7fffffff
+DATA geometryWords37<>+36(SB)/4, $0x7fffffff
+DATA geometryWords37<>+40(SB)/4, $0x7fffffff
+DATA geometryWords37<>+44(SB)/4, $0x7fffffff
+DATA geometryWords37<>+48(SB)/4, $0x7fffffff
+DATA geometryWords37<>+52(SB)/4, $0x7fffffff
+DATA geometryWords37<>+56(SB)/4, $0x7fffffff
+DATA geometryWords37<>+60(SB)/4, $0x7fffffff
 GLOBL geometryWords37<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords38<>+0(SB)/4, $0x00000001
-DATA geometryWords38<>+4(SB)/4, $0x00000002
-DATA geometryWords38<>+8(SB)/4, $0x00000004
-DATA geometryWords38<>+12(SB)/4, $0x00000008
-DATA geometryWords38<>+16(SB)/4, $0x00000010
-DATA geometryWords38<>+20(SB)/4, $0x00000020
-DATA geometryWords38<>+24(SB)/4, $0x00000040
-DATA geometryWords38<>+28(SB)/4, $0x00000080
-DATA geometryWords38<>+32(SB)/4, $0x00000100
-DATA geometryWords38<>+36(SB)/4, $0x00000200
-DATA geometryWords38<>+40(SB)/4, $0x00000400
-DATA geometryWords38<>+44(SB)/4, $0x00000800
-DATA geometryWords38<>+48(SB)/4, $0x00001000
-DATA geometryWords38<>+52(SB)/4, $0x00002000
-DATA geometryWords38<>+56(SB)/4, $0x00004000
-DATA geometryWords38<>+60(SB)/4, $0x00008000
+DATA geometryWords38<>+0(SB)/4, $0x3a800000
+DATA geometryWords38<>+4(SB)/4, $0x3a800000
+DATA geometryWords38<>+8(SB)/4, $0x3a800000
+DATA geometryWords38<>+12(SB)/4, $0x3a800000
+DATA geometryWords38<>+16(SB)/4, $0x3a800000
+DATA geometryWords38<>+20(SB)/4, $0x3a800000
+DATA geometryWords38<>+24(SB)/4, $0x3a800000
+DATA geometryWords38<>+28(SB)/4, $0x3a800000
+DATA geometryWords38<>+32(SB)/4, $0x3a800000
+DATA geometryWords38<>+36(SB)/4, $0x3a800000
+DATA geometryWords38<>+40(SB)/4, $0x3a800000
+DATA geometryWords38<>+44(SB)/4, $0x3a800000
+DATA geometryWords38<>+48(SB)/4, $0x3a800000
+DATA geometryWords38<>+52(SB)/4, $0x3a800000
+DATA geometryWords38<>+56(SB)/4, $0x3a800000
+DATA geometryWords38<>+60(SB)/4, $0x3a800000
 GLOBL geometryWords38<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords39<>+0(SB)/4, $0x41000000
+DATA geometryWords39<>+4(SB)/4, $0x41000000
+DATA geometryWords39<>+8(SB)/4, $0x41000000
+DATA geometryWords39<>+12(SB)/4, $0x41000000
+DATA geometryWords39<>+16(SB)/4, $0x41000000
+DATA geometryWords39<>+20(SB)/4, $0x41000000
+DATA geometryWords39<>+24(SB)/4, $0x41000000
+DATA geometryWords39<>+28(SB)/4, $0x41000000
+DATA geometryWords39<>+32(SB)/4, $0x41000000
+DATA geometryWords39<>+36(SB)/4, $0x41000000
+DATA geometryWords39<>+40(SB)/4, $0x41000000
+DATA geometryWords39<>+44(SB)/4, $0x41000000
+DATA geometryWords39<>+48(SB)/4, $0x41000000
+DATA geometryWords39<>+52(SB)/4, $0x41000000
+DATA geometryWords39<>+56(SB)/4, $0x41000000
+DATA geometryWords39<>+60(SB)/4, $0x41000000
+GLOBL geometryWords39<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords40<>+0(SB)/4, $0x00000001
+DATA geometryWords40<>+4(SB)/4, $0x00000002
+DATA geometryWords40<>+8(SB)/4, $0x00000004
+DATA geometryWords40<>+12(SB)/4, $0x00000008
+DATA geometryWords40<>+16(SB)/4, $0x00000010
+DATA geometryWords40<>+20(SB)/4, $0x00000020
+DATA geometryWords40<>+24(SB)/4, $0x00000040
+DATA geometryWords40<>+28(SB)/4, $0x00000080
+DATA geometryWords40<>+32(SB)/4, $0x00000100
+DATA geometryWords40<>+36(SB)/4, $0x00000200
+DATA geometryWords40<>+40(SB)/4, $0x00000400
+DATA geometryWords40<>+44(SB)/4, $0x00000800
+DATA geometryWords40<>+48(SB)/4, $0x00001000
+DATA geometryWords40<>+52(SB)/4, $0x00002000
+DATA geometryWords40<>+56(SB)/4, $0x00004000
+DATA geometryWords40<>+60(SB)/4, $0x00008000
+GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
@@ -2247,7 +2279,7 @@ TEXT ·changesAVX512(SB), NOSPLIT, $0-8
 	MOVL         $0x00000001, SI
 	MOVL         $0x00000001, DI
 	VMOVDQU32    geometryWords0<>+0(SB), Z0
-	VPBROADCASTD geometryWords39<>+0(SB), Z1
+	VPBROADCASTD geometryWords41<>+0(SB), Z1
 	LEAQ         -1(DX), DX
 	JMP          rest
 
@@ -2280,8 +2312,8 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords39<>+0(SB)/4, $0x00000010
-GLOBL geometryWords39<>(SB), RODATA|NOPTR, $4
+DATA geometryWords41<>+0(SB)/4, $0x00000010
+GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX512(a *ExpandArgs)
 // Requires: AVX, AVX512F
@@ -2291,7 +2323,7 @@ TEXT ·expandAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), DX
 	MOVQ         16(AX), BX
 	VMOVDQU32    geometryWords2<>+0(SB), Z0
-	VPBROADCASTD geometryWords39<>+0(SB), Z1
+	VPBROADCASTD geometryWords41<>+0(SB), Z1
 	JMP          expanded
 
 run:
@@ -2398,7 +2430,7 @@ packed:
 	MOVL       $0x00002492, AX
 	KMOVW      AX, K1
 	VMOVDQU32  Z2, K1, Z3
-	VMOVDQU32  geometryWords40<>+0(SB), Z4
+	VMOVDQU32  geometryWords42<>+0(SB), Z4
 	VPERMD     Z3, Z4, Z3
 	VMOVDQU32  Z0, Z4
 	MOVL       $0x00009249, AX
@@ -2407,7 +2439,7 @@ packed:
 	MOVL       $0x00004924, AX
 	KMOVW      AX, K1
 	VMOVDQU32  Z2, K1, Z4
-	VMOVDQU32  geometryWords41<>+0(SB), Z5
+	VMOVDQU32  geometryWords43<>+0(SB), Z5
 	VPERMD     Z4, Z5, Z4
 	VMOVDQU32  Z0, Z0
 	MOVL       $0x00002492, AX
@@ -2416,7 +2448,7 @@ packed:
 	MOVL       $0x00009249, AX
 	KMOVW      AX, K1
 	VMOVDQU32  Z2, K1, Z0
-	VMOVDQU32  geometryWords42<>+0(SB), Z1
+	VMOVDQU32  geometryWords44<>+0(SB), Z1
 	VPERMD     Z0, Z1, Z0
 	VMULPS     (CX), Z3, Z1
 	VMULPS     256(CX), Z4, Z2
@@ -2453,7 +2485,7 @@ packed:
 
 indexed:
 	// A load a vertex, 16 at a time
-	VPBROADCASTD geometryWords43<>+0(SB), Z0
+	VPBROADCASTD geometryWords45<>+0(SB), Z0
 	MOVQ         DX, R14
 	ANDQ         $-16, R14
 	JMP          triples
@@ -2582,62 +2614,62 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords40<>+0(SB)/4, $0x00000000
-DATA geometryWords40<>+4(SB)/4, $0x00000003
-DATA geometryWords40<>+8(SB)/4, $0x00000006
-DATA geometryWords40<>+12(SB)/4, $0x00000009
-DATA geometryWords40<>+16(SB)/4, $0x0000000c
-DATA geometryWords40<>+20(SB)/4, $0x0000000f
-DATA geometryWords40<>+24(SB)/4, $0x00000002
-DATA geometryWords40<>+28(SB)/4, $0x00000005
-DATA geometryWords40<>+32(SB)/4, $0x00000008
-DATA geometryWords40<>+36(SB)/4, $0x0000000b
-DATA geometryWords40<>+40(SB)/4, $0x0000000e
-DATA geometryWords40<>+44(SB)/4, $0x00000001
-DATA geometryWords40<>+48(SB)/4, $0x00000004
-DATA geometryWords40<>+52(SB)/4, $0x00000007
-DATA geometryWords40<>+56(SB)/4, $0x0000000a
-DATA geometryWords40<>+60(SB)/4, $0x0000000d
-GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords41<>+0(SB)/4, $0x00000001
-DATA geometryWords41<>+4(SB)/4, $0x00000004
-DATA geometryWords41<>+8(SB)/4, $0x00000007
-DATA geometryWords41<>+12(SB)/4, $0x0000000a
-DATA geometryWords41<>+16(SB)/4, $0x0000000d
-DATA geometryWords41<>+20(SB)/4, $0x00000000
-DATA geometryWords41<>+24(SB)/4, $0x00000003
-DATA geometryWords41<>+28(SB)/4, $0x00000006
-DATA geometryWords41<>+32(SB)/4, $0x00000009
-DATA geometryWords41<>+36(SB)/4, $0x0000000c
-DATA geometryWords41<>+40(SB)/4, $0x0000000f
-DATA geometryWords41<>+44(SB)/4, $0x00000002
-DATA geometryWords41<>+48(SB)/4, $0x00000005
-DATA geometryWords41<>+52(SB)/4, $0x00000008
-DATA geometryWords41<>+56(SB)/4, $0x0000000b
-DATA geometryWords41<>+60(SB)/4, $0x0000000e
-GLOBL geometryWords41<>(SB), RODATA|NOPTR, $64
-
-DATA geometryWords42<>+0(SB)/4, $0x00000002
-DATA geometryWords42<>+4(SB)/4, $0x00000005
-DATA geometryWords42<>+8(SB)/4, $0x00000008
-DATA geometryWords42<>+12(SB)/4, $0x0000000b
-DATA geometryWords42<>+16(SB)/4, $0x0000000e
-DATA geometryWords42<>+20(SB)/4, $0x00000001
-DATA geometryWords42<>+24(SB)/4, $0x00000004
-DATA geometryWords42<>+28(SB)/4, $0x00000007
-DATA geometryWords42<>+32(SB)/4, $0x0000000a
-DATA geometryWords42<>+36(SB)/4, $0x0000000d
-DATA geometryWords42<>+40(SB)/4, $0x00000000
-DATA geometryWords42<>+44(SB)/4, $0x00000003
-DATA geometryWords42<>+48(SB)/4, $0x00000006
-DATA geometryWords42<>+52(SB)/4, $0x00000009
-DATA geometryWords42<>+56(SB)/4, $0x0000000c
-DATA geometryWords42<>+60(SB)/4, $0x0000000f
+DATA geometryWords42<>+0(SB)/4, $0x00000000
+DATA geometryWords42<>+4(SB)/4, $0x00000003
+DATA geometryWords42<>+8(SB)/4, $0x00000006
+DATA geometryWords42<>+12(SB)/4, $0x00000009
+DATA geometryWords42<>+16(SB)/4, $0x0000000c
+DATA geometryWords42<>+20(SB)/4, $0x0000000f
+DATA geometryWords42<>+24(SB)/4, $0x00000002
+DATA geometryWords42<>+28(SB)/4, $0x00000005
+DATA geometryWords42<>+32(SB)/4, $0x00000008
+DATA geometryWords42<>+36(SB)/4, $0x0000000b
+DATA geometryWords42<>+40(SB)/4, $0x0000000e
+DATA geometryWords42<>+44(SB)/4, $0x00000001
+DATA geometryWords42<>+48(SB)/4, $0x00000004
+DATA geometryWords42<>+52(SB)/4, $0x00000007
+DATA geometryWords42<>+56(SB)/4, $0x0000000a
+DATA geometryWords42<>+60(SB)/4, $0x0000000d
 GLOBL geometryWords42<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords43<>+0(SB)/4, $0x00000003
-GLOBL geometryWords43<>(SB), RODATA|NOPTR, $4
+DATA geometryWords43<>+0(SB)/4, $0x00000001
+DATA geometryWords43<>+4(SB)/4, $0x00000004
+DATA geometryWords43<>+8(SB)/4, $0x00000007
+DATA geometryWords43<>+12(SB)/4, $0x0000000a
+DATA geometryWords43<>+16(SB)/4, $0x0000000d
+DATA geometryWords43<>+20(SB)/4, $0x00000000
+DATA geometryWords43<>+24(SB)/4, $0x00000003
+DATA geometryWords43<>+28(SB)/4, $0x00000006
+DATA geometryWords43<>+32(SB)/4, $0x00000009
+DATA geometryWords43<>+36(SB)/4, $0x0000000c
+DATA geometryWords43<>+40(SB)/4, $0x0000000f
+DATA geometryWords43<>+44(SB)/4, $0x00000002
+DATA geometryWords43<>+48(SB)/4, $0x00000005
+DATA geometryWords43<>+52(SB)/4, $0x00000008
+DATA geometryWords43<>+56(SB)/4, $0x0000000b
+DATA geometryWords43<>+60(SB)/4, $0x0000000e
+GLOBL geometryWords43<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords44<>+0(SB)/4, $0x00000002
+DATA geometryWords44<>+4(SB)/4, $0x00000005
+DATA geometryWords44<>+8(SB)/4, $0x00000008
+DATA geometryWords44<>+12(SB)/4, $0x0000000b
+DATA geometryWords44<>+16(SB)/4, $0x0000000e
+DATA geometryWords44<>+20(SB)/4, $0x00000001
+DATA geometryWords44<>+24(SB)/4, $0x00000004
+DATA geometryWords44<>+28(SB)/4, $0x00000007
+DATA geometryWords44<>+32(SB)/4, $0x0000000a
+DATA geometryWords44<>+36(SB)/4, $0x0000000d
+DATA geometryWords44<>+40(SB)/4, $0x00000000
+DATA geometryWords44<>+44(SB)/4, $0x00000003
+DATA geometryWords44<>+48(SB)/4, $0x00000006
+DATA geometryWords44<>+52(SB)/4, $0x00000009
+DATA geometryWords44<>+56(SB)/4, $0x0000000c
+DATA geometryWords44<>+60(SB)/4, $0x0000000f
+GLOBL geometryWords44<>(SB), RODATA|NOPTR, $64
+
+DATA geometryWords45<>+0(SB)/4, $0x00000003
+GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 // Requires: AVX, AVX512F, MMX+
@@ -3061,10 +3093,10 @@ loop:
 	VPORD         Z11, Z1, Z9
 	VPUNPCKLDQ    Z9, Z3, Z0
 	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords44<>+0(SB), Z3
+	VMOVDQU64     geometryWords46<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords45<>+0(SB), Z3
+	VMOVDQU64     geometryWords47<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VMOVDQU32     Z3, 64(BX)(R8*8)
 	ADDQ          $+16, R8
@@ -3130,41 +3162,41 @@ done:
 	VZEROUPPER
 	RET
 
-DATA geometryWords44<>+0(SB)/4, $0x00000000
-DATA geometryWords44<>+4(SB)/4, $0x00000000
-DATA geometryWords44<>+8(SB)/4, $0x00000001
-DATA geometryWords44<>+12(SB)/4, $0x00000000
-DATA geometryWords44<>+16(SB)/4, $0x00000008
-DATA geometryWords44<>+20(SB)/4, $0x00000000
-DATA geometryWords44<>+24(SB)/4, $0x00000009
-DATA geometryWords44<>+28(SB)/4, $0x00000000
-DATA geometryWords44<>+32(SB)/4, $0x00000002
-DATA geometryWords44<>+36(SB)/4, $0x00000000
-DATA geometryWords44<>+40(SB)/4, $0x00000003
-DATA geometryWords44<>+44(SB)/4, $0x00000000
-DATA geometryWords44<>+48(SB)/4, $0x0000000a
-DATA geometryWords44<>+52(SB)/4, $0x00000000
-DATA geometryWords44<>+56(SB)/4, $0x0000000b
-DATA geometryWords44<>+60(SB)/4, $0x00000000
-GLOBL geometryWords44<>(SB), RODATA|NOPTR, $64
+DATA geometryWords46<>+0(SB)/4, $0x00000000
+DATA geometryWords46<>+4(SB)/4, $0x00000000
+DATA geometryWords46<>+8(SB)/4, $0x00000001
+DATA geometryWords46<>+12(SB)/4, $0x00000000
+DATA geometryWords46<>+16(SB)/4, $0x00000008
+DATA geometryWords46<>+20(SB)/4, $0x00000000
+DATA geometryWords46<>+24(SB)/4, $0x00000009
+DATA geometryWords46<>+28(SB)/4, $0x00000000
+DATA geometryWords46<>+32(SB)/4, $0x00000002
+DATA geometryWords46<>+36(SB)/4, $0x00000000
+DATA geometryWords46<>+40(SB)/4, $0x00000003
+DATA geometryWords46<>+44(SB)/4, $0x00000000
+DATA geometryWords46<>+48(SB)/4, $0x0000000a
+DATA geometryWords46<>+52(SB)/4, $0x00000000
+DATA geometryWords46<>+56(SB)/4, $0x0000000b
+DATA geometryWords46<>+60(SB)/4, $0x00000000
+GLOBL geometryWords46<>(SB), RODATA|NOPTR, $64
 
-DATA geometryWords45<>+0(SB)/4, $0x00000004
-DATA geometryWords45<>+4(SB)/4, $0x00000000
-DATA geometryWords45<>+8(SB)/4, $0x00000005
-DATA geometryWords45<>+12(SB)/4, $0x00000000
-DATA geometryWords45<>+16(SB)/4, $0x0000000c
-DATA geometryWords45<>+20(SB)/4, $0x00000000
-DATA geometryWords45<>+24(SB)/4, $0x0000000d
-DATA geometryWords45<>+28(SB)/4, $0x00000000
-DATA geometryWords45<>+32(SB)/4, $0x00000006
-DATA geometryWords45<>+36(SB)/4, $0x00000000
-DATA geometryWords45<>+40(SB)/4, $0x00000007
-DATA geometryWords45<>+44(SB)/4, $0x00000000
-DATA geometryWords45<>+48(SB)/4, $0x0000000e
-DATA geometryWords45<>+52(SB)/4, $0x00000000
-DATA geometryWords45<>+56(SB)/4, $0x0000000f
-DATA geometryWords45<>+60(SB)/4, $0x00000000
-GLOBL geometryWords45<>(SB), RODATA|NOPTR, $64
+DATA geometryWords47<>+0(SB)/4, $0x00000004
+DATA geometryWords47<>+4(SB)/4, $0x00000000
+DATA geometryWords47<>+8(SB)/4, $0x00000005
+DATA geometryWords47<>+12(SB)/4, $0x00000000
+DATA geometryWords47<>+16(SB)/4, $0x0000000c
+DATA geometryWords47<>+20(SB)/4, $0x00000000
+DATA geometryWords47<>+24(SB)/4, $0x0000000d
+DATA geometryWords47<>+28(SB)/4, $0x00000000
+DATA geometryWords47<>+32(SB)/4, $0x00000006
+DATA geometryWords47<>+36(SB)/4, $0x00000000
+DATA geometryWords47<>+40(SB)/4, $0x00000007
+DATA geometryWords47<>+44(SB)/4, $0x00000000
+DATA geometryWords47<>+48(SB)/4, $0x0000000e
+DATA geometryWords47<>+52(SB)/4, $0x00000000
+DATA geometryWords47<>+56(SB)/4, $0x0000000f
+DATA geometryWords47<>+60(SB)/4, $0x00000000
+GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, MMX+, POPCNT
@@ -3401,7 +3433,7 @@ ready:
 	MOVL         $0x00002492, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z2
-	VMOVDQU32    geometryWords40<>+0(SB), Z3
+	VMOVDQU32    geometryWords42<>+0(SB), Z3
 	VPERMD       Z2, Z3, Z2
 	VMOVDQU32    Z4, Z3
 	MOVL         $0x00009249, DX
@@ -3410,7 +3442,7 @@ ready:
 	MOVL         $0x00004924, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z3
-	VMOVDQU32    geometryWords41<>+0(SB), Z11
+	VMOVDQU32    geometryWords43<>+0(SB), Z11
 	VPERMD       Z3, Z11, Z3
 	VMOVDQU32    Z4, Z4
 	MOVL         $0x00002492, DX
@@ -3419,7 +3451,7 @@ ready:
 	MOVL         $0x00009249, DX
 	KMOVW        DX, K1
 	VMOVDQU32    Z6, K1, Z4
-	VMOVDQU32    geometryWords42<>+0(SB), Z5
+	VMOVDQU32    geometryWords44<>+0(SB), Z5
 	VPERMD       Z4, Z5, Z4
 	VPMULLD      Z1, Z2, Z2
 	VPADDD       Z0, Z2, Z2
@@ -3482,44 +3514,44 @@ unclipped:
 	VPSUBD    64(CX), Z0, Z0
 	VMOVDQU32 Z0, 2048(CX)
 
-	// without a bias, the depth at vertex 0, but +0
+	// the depth at vertex 0, but +0
 	VPXOR     X0, X0, X0
 	VADDPS    128(CX), Z0, Z0
 	VMOVDQU32 Z0, 256(CX)
 	VCVTDQ2PD 1856(CX), Z1
-	VCVTDQ2PD 1920(CX), Z4
-	VCVTDQ2PD 1984(CX), Z5
-	VCVTDQ2PD 2048(CX), Z3
-	VMULPD    Z3, Z1, Z6
-	VMULPD    Z4, Z5, Z0
-	VSUBPD    Z0, Z6, Z6
+	VCVTDQ2PD 1920(CX), Z3
+	VCVTDQ2PD 1984(CX), Z4
+	VCVTDQ2PD 2048(CX), Z2
+	VMULPD    Z2, Z1, Z5
+	VMULPD    Z3, Z4, Z0
+	VSUBPD    Z0, Z5, Z5
 	VPXOR     X0, X0, X0
-	VCMPPD    $0x11, Z0, Z6, K1
+	VCMPPD    $0x11, Z0, Z5, K1
 	KMOVB     K1, R13
 	ORL       R13, BX
-	VCMPPD    $0x1e, Z0, Z6, K1
+	VCMPPD    $0x1e, Z0, Z5, K1
 	KMOVB     K1, R13
 	ORL       R13, R12
-	VCVTPD2PS Z6, Y0
+	VCVTPD2PS Z5, Y0
 	VMOVUPS   Y0, 2112(CX)
 
 	// the depth's slopes
-	VCVTPS2PD 128(CX), Z2
-	VCVTPS2PD 448(CX), Z7
-	VSUBPD    Z2, Z7, Z7
-	VCVTPS2PD 768(CX), Z8
-	VSUBPD    Z2, Z8, Z8
-	VMOVDQU32 geometryWords31<>+0(SB), Z9
-	VDIVPD    Z6, Z9, Z9
-	VMULPD    Z3, Z7, Z3
-	VMULPD    Z4, Z8, Z0
-	VSUBPD    Z0, Z3, Z3
-	VMULPD    Z9, Z3, Z3
-	VMULPD    Z1, Z8, Z1
-	VMULPD    Z5, Z7, Z0
+	VCVTPS2PD 128(CX), Z0
+	VCVTPS2PD 448(CX), Z6
+	VSUBPD    Z0, Z6, Z6
+	VCVTPS2PD 768(CX), Z7
+	VSUBPD    Z0, Z7, Z7
+	VMOVDQU32 geometryWords31<>+0(SB), Z8
+	VDIVPD    Z5, Z8, Z8
+	VMULPD    Z2, Z6, Z2
+	VMULPD    Z3, Z7, Z0
+	VSUBPD    Z0, Z2, Z2
+	VMULPD    Z8, Z2, Z2
+	VMULPD    Z1, Z7, Z1
+	VMULPD    Z4, Z6, Z0
 	VSUBPD    Z0, Z1, Z1
-	VMULPD    Z9, Z1, Z1
-	VCVTPD2PS Z3, Y0
+	VMULPD    Z8, Z1, Z1
+	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 576(CX)
 	VCVTPD2PS Z1, Y0
 	VMOVUPS   Y0, 896(CX)
@@ -3527,10 +3559,10 @@ unclipped:
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased4
-	VPANDD    geometryWords32<>+0(SB), Z3, Z3
+	VPANDD    geometryWords32<>+0(SB), Z2, Z2
 	VPANDD    geometryWords32<>+0(SB), Z1, Z1
-	VMAXPD    Z1, Z3, Z3
-	VMULPD    1600(CX), Z3, Z3
+	VMAXPD    Z1, Z2, Z2
+	VMULPD    1600(CX), Z2, Z2
 	VMOVDQU   128(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
 	VMOVDQU   448(CX), Y1
@@ -3546,52 +3578,51 @@ unclipped:
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
 	VMULPD    1664(CX), Z0, Z0
-	VADDPD    Z0, Z3, Z3
-	VMAXPD    1728(CX), Z3, Z3
-	VMINPD    1792(CX), Z3, Z3
-	VCVTPD2PS Z3, Y0
-	VMOVUPS   Y0, 960(CX)
-	VADDPD    Z3, Z2, Z2
+	VADDPD    Z0, Z2, Z2
+	VMAXPD    1728(CX), Z2, Z2
+	VMINPD    1792(CX), Z2, Z2
+	VPADDQ    geometryWords34<>+0(SB), Z2, Z2
+	VPANDD    geometryWords35<>+0(SB), Z2, Z2
 	VCVTPD2PS Z2, Y0
-	VMOVUPS   Y0, 256(CX)
+	VMOVUPS   Y0, 960(CX)
 
 unbiased4:
 	VCVTDQ2PD 1888(CX), Z1
-	VCVTDQ2PD 1952(CX), Z4
-	VCVTDQ2PD 2016(CX), Z5
-	VCVTDQ2PD 2080(CX), Z3
-	VMULPD    Z3, Z1, Z6
-	VMULPD    Z4, Z5, Z0
-	VSUBPD    Z0, Z6, Z6
+	VCVTDQ2PD 1952(CX), Z3
+	VCVTDQ2PD 2016(CX), Z4
+	VCVTDQ2PD 2080(CX), Z2
+	VMULPD    Z2, Z1, Z5
+	VMULPD    Z3, Z4, Z0
+	VSUBPD    Z0, Z5, Z5
 	VPXOR     X0, X0, X0
-	VCMPPD    $0x11, Z0, Z6, K1
+	VCMPPD    $0x11, Z0, Z5, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
 	ORL       R13, BX
-	VCMPPD    $0x1e, Z0, Z6, K1
+	VCMPPD    $0x1e, Z0, Z5, K1
 	KMOVB     K1, R13
 	SHLL      $0x08, R13
 	ORL       R13, R12
-	VCVTPD2PS Z6, Y0
+	VCVTPD2PS Z5, Y0
 	VMOVUPS   Y0, 2144(CX)
 
 	// the depth's slopes
-	VCVTPS2PD 160(CX), Z2
-	VCVTPS2PD 480(CX), Z7
-	VSUBPD    Z2, Z7, Z7
-	VCVTPS2PD 800(CX), Z8
-	VSUBPD    Z2, Z8, Z8
-	VMOVDQU32 geometryWords31<>+0(SB), Z9
-	VDIVPD    Z6, Z9, Z9
-	VMULPD    Z3, Z7, Z3
-	VMULPD    Z4, Z8, Z0
-	VSUBPD    Z0, Z3, Z3
-	VMULPD    Z9, Z3, Z3
-	VMULPD    Z1, Z8, Z1
-	VMULPD    Z5, Z7, Z0
+	VCVTPS2PD 160(CX), Z0
+	VCVTPS2PD 480(CX), Z6
+	VSUBPD    Z0, Z6, Z6
+	VCVTPS2PD 800(CX), Z7
+	VSUBPD    Z0, Z7, Z7
+	VMOVDQU32 geometryWords31<>+0(SB), Z8
+	VDIVPD    Z5, Z8, Z8
+	VMULPD    Z2, Z6, Z2
+	VMULPD    Z3, Z7, Z0
+	VSUBPD    Z0, Z2, Z2
+	VMULPD    Z8, Z2, Z2
+	VMULPD    Z1, Z7, Z1
+	VMULPD    Z4, Z6, Z0
 	VSUBPD    Z0, Z1, Z1
-	VMULPD    Z9, Z1, Z1
-	VCVTPD2PS Z3, Y0
+	VMULPD    Z8, Z1, Z1
+	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 608(CX)
 	VCVTPD2PS Z1, Y0
 	VMOVUPS   Y0, 928(CX)
@@ -3599,10 +3630,10 @@ unbiased4:
 	// the depth bias
 	CMPL      1024(CX), $0x00
 	JEQ       unbiased5
-	VPANDD    geometryWords32<>+0(SB), Z3, Z3
+	VPANDD    geometryWords32<>+0(SB), Z2, Z2
 	VPANDD    geometryWords32<>+0(SB), Z1, Z1
-	VMAXPD    Z1, Z3, Z3
-	VMULPD    1600(CX), Z3, Z3
+	VMAXPD    Z1, Z2, Z2
+	VMULPD    1600(CX), Z2, Z2
 	VMOVDQU   160(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
 	VMOVDQU   480(CX), Y1
@@ -3618,14 +3649,13 @@ unbiased4:
 	VPANDD    1472(CX), Z0, Z0
 	VPORD     1536(CX), Z0, Z0
 	VMULPD    1664(CX), Z0, Z0
-	VADDPD    Z0, Z3, Z3
-	VMAXPD    1728(CX), Z3, Z3
-	VMINPD    1792(CX), Z3, Z3
-	VCVTPD2PS Z3, Y0
-	VMOVUPS   Y0, 992(CX)
-	VADDPD    Z3, Z2, Z2
+	VADDPD    Z0, Z2, Z2
+	VMAXPD    1728(CX), Z2, Z2
+	VMINPD    1792(CX), Z2, Z2
+	VPADDQ    geometryWords34<>+0(SB), Z2, Z2
+	VPANDD    geometryWords35<>+0(SB), Z2, Z2
 	VCVTPD2PS Z2, Y0
-	VMOVUPS   Y0, 288(CX)
+	VMOVUPS   Y0, 992(CX)
 
 unbiased5:
 	MOVL         68(AX), R13
@@ -3648,7 +3678,7 @@ unbiased5:
 	VMOVDQU32    Z2, 2176(CX)
 	VPBROADCASTD 96(AX), Z2
 	VPSUBD       Z2, Z0, Z0
-	VPADDD       geometryWords34<>+0(SB), Z0, Z0
+	VPADDD       geometryWords36<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPBROADCASTD 76(AX), Z2
 	VPMAXSD      Z2, Z0, Z0
@@ -3672,7 +3702,7 @@ unbiased5:
 	VMOVDQU32    Z2, 2240(CX)
 	VPBROADCASTD 96(AX), Z2
 	VPSUBD       Z2, Z0, Z0
-	VPADDD       geometryWords34<>+0(SB), Z0, Z0
+	VPADDD       geometryWords36<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
 	VPBROADCASTD 80(AX), Z2
 	VPMAXSD      Z2, Z0, Z0
@@ -3691,20 +3721,20 @@ unbiased5:
 	VMOVDQU32    2240(CX), Z3
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU32 geometryWords35<>+0(SB), Z1
+	VMOVDQU32 geometryWords37<>+0(SB), Z1
 	VPANDD    576(CX), Z1, Z0
 	VPANDD    896(CX), Z1, Z1
 	VMULPS    Z2, Z0, Z0
 	VMULPS    Z3, Z1, Z1
 	VADDPS    Z1, Z0, Z0
-	VMULPS    geometryWords36<>+0(SB), Z0, Z0
+	VMULPS    geometryWords38<>+0(SB), Z0, Z0
 	VMOVDQU32 128(CX), Z1
-	VPANDD    geometryWords35<>+0(SB), Z1, Z1
+	VPANDD    geometryWords37<>+0(SB), Z1, Z1
 	VMOVDQU32 448(CX), Z4
-	VPANDD    geometryWords35<>+0(SB), Z4, Z4
+	VPANDD    geometryWords37<>+0(SB), Z4, Z4
 	VMAXPS    Z4, Z1, Z1
 	VMOVDQU32 768(CX), Z4
-	VPANDD    geometryWords35<>+0(SB), Z4, Z4
+	VPANDD    geometryWords37<>+0(SB), Z4, Z4
 	VMAXPS    Z4, Z1, Z1
 	VCMPPS    $0x1e, Z1, Z0, K1
 	KMOVW     K1, R12
@@ -3713,8 +3743,8 @@ unbiased5:
 	// W H > SteepBox area2
 	VMULPS        Z3, Z2, Z2
 	VMOVDQU32     2112(CX), Z0
-	VPANDD        geometryWords35<>+0(SB), Z0, Z0
-	VMULPS        geometryWords37<>+0(SB), Z0, Z0
+	VPANDD        geometryWords37<>+0(SB), Z0, Z0
+	VMULPS        geometryWords39<>+0(SB), Z0, Z0
 	VCMPPS        $0x1e, Z0, Z2, K1
 	KMOVW         K1, R12
 	ORL           R12, R8
@@ -3766,66 +3796,64 @@ packed6:
 	VPUNPCKLDQ    Z2, Z13, Z3
 	VPUNPCKHDQ    Z2, Z13, Z4
 	VPUNPCKLQDQ   Z3, Z0, Z2
-	VPUNPCKHQDQ   Z3, Z0, Z3
-	VPUNPCKLQDQ   Z4, Z1, Z5
+	VPUNPCKHQDQ   Z3, Z0, Z0
+	VPUNPCKLQDQ   Z4, Z1, Z3
 	VPUNPCKHQDQ   Z4, Z1, Z1
-	VMOVDQU32     64(CX), Z0
-	VMOVDQU32     384(CX), Z4
+	VMOVDQU32     64(CX), Z4
+	VMOVDQU32     384(CX), Z5
 	VMOVDQU32     704(CX), Z6
-	VPBLENDMD     Z6, Z4, K1, Z14
-	VPBLENDMD     Z4, Z6, K1, Z15
-	VPBROADCASTD  108(AX), Z4
+	VPBLENDMD     Z6, Z5, K1, Z14
+	VPBLENDMD     Z5, Z6, K1, Z15
+	VPBROADCASTD  108(AX), Z5
 	VPBROADCASTD  R9, Z6
-	VPADDD        Z6, Z4, Z4
-	VPADDD        geometryWords2<>+0(SB), Z4, Z4
+	VPADDD        Z6, Z5, Z5
+	VPADDD        geometryWords2<>+0(SB), Z5, Z5
 	CMPL          DX, $0x0000ffff
 	JEQ           packed7
 	KMOVW         DX, K3
-	VPCOMPRESSD.Z Z0, K3, Z0
+	VPCOMPRESSD.Z Z4, K3, Z4
 	VPCOMPRESSD.Z Z14, K3, Z14
 	VPCOMPRESSD.Z Z15, K3, Z15
-	VPCOMPRESSD.Z Z4, K3, Z4
+	VPCOMPRESSD.Z Z5, K3, Z5
 
 packed7:
-	VPUNPCKLDQ    Z14, Z0, Z6
-	VPUNPCKHDQ    Z14, Z0, Z0
-	VPUNPCKLDQ    Z4, Z15, Z7
-	VPUNPCKHDQ    Z4, Z15, Z8
-	VPUNPCKLQDQ   Z7, Z6, Z4
+	VPUNPCKLDQ    Z14, Z4, Z6
+	VPUNPCKHDQ    Z14, Z4, Z4
+	VPUNPCKLDQ    Z5, Z15, Z7
+	VPUNPCKHDQ    Z5, Z15, Z8
+	VPUNPCKLQDQ   Z7, Z6, Z5
 	VPUNPCKHQDQ   Z7, Z6, Z6
-	VPUNPCKLQDQ   Z8, Z0, Z7
-	VPUNPCKHQDQ   Z8, Z0, Z8
-	VMOVDQU32     128(CX), Z9
-	VMOVDQU32     448(CX), Z0
+	VPUNPCKLQDQ   Z8, Z4, Z7
+	VPUNPCKHQDQ   Z8, Z4, Z4
+	VMOVDQU32     128(CX), Z8
+	VMOVDQU32     448(CX), Z9
 	VMOVDQU32     768(CX), Z10
-	VPBLENDMD     Z10, Z0, K1, Z16
-	VPBLENDMD     Z0, Z10, K1, Z17
-	VMOVDQU32     256(CX), Z0
-	VPBLENDMD     Z9, Z0, K2, Z9
-	VMOVDQU32     576(CX), Z0
-	VPBLENDMD     Z16, Z0, K2, Z16
-	VMOVDQU32     896(CX), Z0
-	VPBLENDMD     Z17, Z0, K2, Z17
-	VMOVDQU32     960(CX), Z10
-	VPXOR         X0, X0, X0
-	VPBLENDMD     Z10, Z0, K2, Z10
+	VPBLENDMD     Z10, Z9, K1, Z16
+	VPBLENDMD     Z9, Z10, K1, Z17
+	VMOVDQU32     256(CX), Z9
+	VPBLENDMD     Z8, Z9, K2, Z8
+	VMOVDQU32     576(CX), Z9
+	VPBLENDMD     Z16, Z9, K2, Z16
+	VMOVDQU32     896(CX), Z9
+	VPBLENDMD     Z17, Z9, K2, Z17
+	VMOVDQU32     960(CX), Z9
 	CMPL          DX, $0x0000ffff
 	JEQ           packed8
 	KMOVW         DX, K2
-	VPCOMPRESSD.Z Z9, K2, Z9
+	VPCOMPRESSD.Z Z8, K2, Z8
 	VPCOMPRESSD.Z Z16, K2, Z16
 	VPCOMPRESSD.Z Z17, K2, Z17
-	VPCOMPRESSD.Z Z10, K2, Z10
+	VPCOMPRESSD.Z Z9, K2, Z9
 
 packed8:
-	VPUNPCKLDQ    Z16, Z9, Z0
-	VPUNPCKHDQ    Z16, Z9, Z9
-	VPUNPCKLDQ    Z10, Z17, Z11
-	VPUNPCKHDQ    Z10, Z17, Z20
-	VPUNPCKLQDQ   Z11, Z0, Z10
-	VPUNPCKHQDQ   Z11, Z0, Z0
-	VPUNPCKLQDQ   Z20, Z9, Z11
-	VPUNPCKHQDQ   Z20, Z9, Z9
+	VPUNPCKLDQ    Z16, Z8, Z10
+	VPUNPCKHDQ    Z16, Z8, Z8
+	VPUNPCKLDQ    Z9, Z17, Z11
+	VPUNPCKHDQ    Z9, Z17, Z20
+	VPUNPCKLQDQ   Z11, Z10, Z9
+	VPUNPCKHQDQ   Z11, Z10, Z10
+	VPUNPCKLQDQ   Z20, Z8, Z11
+	VPUNPCKHQDQ   Z20, Z8, Z8
 	VMOVDQU32     192(CX), Z20
 	VMOVDQU32     512(CX), Z21
 	VMOVDQU32     832(CX), Z22
@@ -3850,46 +3878,46 @@ packed9:
 	VPUNPCKLQDQ Z24, Z20, Z23
 	VPUNPCKHQDQ Z24, Z20, Z20
 	POPCNTL     DX, DX
-	VSHUFI32X4  $0x44, Z4, Z2, Z24
-	VSHUFI32X4  $0xee, Z4, Z2, Z2
-	VSHUFI32X4  $0x44, Z21, Z10, Z4
-	VSHUFI32X4  $0xee, Z21, Z10, Z21
-	VSHUFI32X4  $0x88, Z4, Z24, Z10
-	VSHUFI32X4  $0xdd, Z4, Z24, Z4
+	VSHUFI32X4  $0x44, Z5, Z2, Z24
+	VSHUFI32X4  $0xee, Z5, Z2, Z2
+	VSHUFI32X4  $0x44, Z21, Z9, Z5
+	VSHUFI32X4  $0xee, Z21, Z9, Z21
+	VSHUFI32X4  $0x88, Z5, Z24, Z9
+	VSHUFI32X4  $0xdd, Z5, Z24, Z5
 	VSHUFI32X4  $0x88, Z21, Z2, Z24
 	VSHUFI32X4  $0xdd, Z21, Z2, Z2
-	VMOVDQU32   Z10, (R11)
-	VMOVDQU32   Z4, 256(R11)
+	VMOVDQU32   Z9, (R11)
+	VMOVDQU32   Z5, 256(R11)
 	VMOVDQU32   Z24, 512(R11)
 	VMOVDQU32   Z2, 768(R11)
-	VSHUFI32X4  $0x44, Z6, Z3, Z2
-	VSHUFI32X4  $0xee, Z6, Z3, Z3
-	VSHUFI32X4  $0x44, Z22, Z0, Z4
-	VSHUFI32X4  $0xee, Z22, Z0, Z6
-	VSHUFI32X4  $0x88, Z4, Z2, Z0
-	VSHUFI32X4  $0xdd, Z4, Z2, Z2
-	VSHUFI32X4  $0x88, Z6, Z3, Z4
-	VSHUFI32X4  $0xdd, Z6, Z3, Z3
-	VMOVDQU32   Z0, 64(R11)
-	VMOVDQU32   Z2, 320(R11)
-	VMOVDQU32   Z4, 576(R11)
-	VMOVDQU32   Z3, 832(R11)
-	VSHUFI32X4  $0x44, Z7, Z5, Z0
-	VSHUFI32X4  $0xee, Z7, Z5, Z2
-	VSHUFI32X4  $0x44, Z23, Z11, Z3
-	VSHUFI32X4  $0xee, Z23, Z11, Z5
-	VSHUFI32X4  $0x88, Z3, Z0, Z4
-	VSHUFI32X4  $0xdd, Z3, Z0, Z0
-	VSHUFI32X4  $0x88, Z5, Z2, Z3
+	VSHUFI32X4  $0x44, Z6, Z0, Z2
+	VSHUFI32X4  $0xee, Z6, Z0, Z0
+	VSHUFI32X4  $0x44, Z22, Z10, Z5
+	VSHUFI32X4  $0xee, Z22, Z10, Z9
+	VSHUFI32X4  $0x88, Z5, Z2, Z6
 	VSHUFI32X4  $0xdd, Z5, Z2, Z2
-	VMOVDQU32   Z4, 128(R11)
+	VSHUFI32X4  $0x88, Z9, Z0, Z5
+	VSHUFI32X4  $0xdd, Z9, Z0, Z0
+	VMOVDQU32   Z6, 64(R11)
+	VMOVDQU32   Z2, 320(R11)
+	VMOVDQU32   Z5, 576(R11)
+	VMOVDQU32   Z0, 832(R11)
+	VSHUFI32X4  $0x44, Z7, Z3, Z0
+	VSHUFI32X4  $0xee, Z7, Z3, Z2
+	VSHUFI32X4  $0x44, Z23, Z11, Z3
+	VSHUFI32X4  $0xee, Z23, Z11, Z6
+	VSHUFI32X4  $0x88, Z3, Z0, Z5
+	VSHUFI32X4  $0xdd, Z3, Z0, Z0
+	VSHUFI32X4  $0x88, Z6, Z2, Z3
+	VSHUFI32X4  $0xdd, Z6, Z2, Z2
+	VMOVDQU32   Z5, 128(R11)
 	VMOVDQU32   Z0, 384(R11)
 	VMOVDQU32   Z3, 640(R11)
 	VMOVDQU32   Z2, 896(R11)
-	VSHUFI32X4  $0x44, Z8, Z1, Z0
-	VSHUFI32X4  $0xee, Z8, Z1, Z1
-	VSHUFI32X4  $0x44, Z20, Z9, Z2
-	VSHUFI32X4  $0xee, Z20, Z9, Z4
+	VSHUFI32X4  $0x44, Z4, Z1, Z0
+	VSHUFI32X4  $0xee, Z4, Z1, Z1
+	VSHUFI32X4  $0x44, Z20, Z8, Z2
+	VSHUFI32X4  $0xee, Z20, Z8, Z4
 	VSHUFI32X4  $0x88, Z2, Z0, Z3
 	VSHUFI32X4  $0xdd, Z2, Z0, Z0
 	VSHUFI32X4  $0x88, Z4, Z1, Z2

@@ -137,7 +137,7 @@ type SetupArgs struct {
 	VertexBase, VertexSize, Primitive, Chunk uint32
 	// BiasFloat is not 0 where BiasConstant is in units of the last place of the greatest depth.
 	BiasFloat uint32
-	// The depth bias is BiasSlope m + BiasConstant, clamped.
+	// The depth bias is BiasSlope m + BiasConstant, clamped; records that have one want the flag Biased in Positive and Negative.
 	BiasSlope, BiasConstant, BiasMin, BiasMax float64
 }
 

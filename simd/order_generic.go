@@ -105,7 +105,7 @@ func (a *NearestArgs) Wide(t *Triangle, clip *ClipPlanes) int32 {
 		return float64(max(min(v[0], v[1], v[2]), least)) / 256
 	}
 	dx, dy := place(&t.X, a.MinX, a.MaxX, z[1])-ox, place(&t.Y, a.MinY, a.MaxY, z[2])-oy
-	return depthCode(float32((z[0]+float64(dx*z[1]))+float64(dy*z[2])), a.Min, a.Max, a.Scale) ^ a.Flip
+	return depthCode(addDown(float32((z[0]+float64(dx*z[1]))+float64(dy*z[2])), biasOf(t, clip)), a.Min, a.Max, a.Scale) ^ a.Flip
 }
 
 func furthestGeneric(a *FurthestArgs) {

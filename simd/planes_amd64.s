@@ -607,7 +607,7 @@ wide2:
 	CMPQ         40(AX), $0x00
 	JEQ          float643
 	MOVL         44(SI), R8
-	IMUL3Q       $0x00000088, R8, R8
+	IMUL3Q       $0x00000090, R8, R8
 	ADDQ         16(AX), R8
 	VMOVSD       96(R8), X0
 	VMOVSD       104(R8), X1
@@ -687,7 +687,7 @@ wide2:
 	VBROADCASTSD 24(AX), Y2
 	VBROADCASTSD 32(AX), Y3
 	MOVL         44(SI), SI
-	IMUL3Q       $0x00000088, SI, SI
+	IMUL3Q       $0x00000090, SI, SI
 	ADDQ         16(AX), SI
 	VBROADCASTSS (R10)(R9*4), X0
 	VCVTPS2PD    X0, Y0
@@ -1007,7 +1007,7 @@ stored40:
 
 clipped4:
 	MOVL         44(SI), SI
-	IMUL3Q       $0x00000088, SI, SI
+	IMUL3Q       $0x00000090, SI, SI
 	ADDQ         16(AX), SI
 	VBROADCASTSS (R10)(R9*4), X0
 	VCVTPS2PD    X0, Y0
@@ -2147,7 +2147,7 @@ wide49:
 	CMPQ         40(AX), $0x00
 	JEQ          float6450
 	MOVL         44(SI), R8
-	IMUL3Q       $0x00000088, R8, R8
+	IMUL3Q       $0x00000090, R8, R8
 	ADDQ         16(AX), R8
 	VMOVSD       96(R8), X0
 	VMOVSD       104(R8), X1
@@ -2227,7 +2227,7 @@ wide49:
 	VBROADCASTSD 24(AX), Z4
 	VBROADCASTSD 32(AX), Z5
 	MOVL         44(SI), SI
-	IMUL3Q       $0x00000088, SI, SI
+	IMUL3Q       $0x00000090, SI, SI
 	ADDQ         16(AX), SI
 	VBROADCASTSS (R10)(R9*4), Y2
 	VCVTPS2PD    Y2, Z2
@@ -2509,7 +2509,7 @@ none81:
 
 clipped51:
 	MOVL         44(SI), SI
-	IMUL3Q       $0x00000088, SI, SI
+	IMUL3Q       $0x00000090, SI, SI
 	ADDQ         16(AX), SI
 	VBROADCASTSS (R10)(R9*4), Y2
 	VCVTPS2PD    Y2, Z2

@@ -2,14 +2,19 @@ package simd
 
 // DepthAt is the depth of a triangle at (x, y), in 1/256 pixel of the framebuffer, as Kernels.Depth evaluates it before
 // it clamps: depth bias included.
-func DepthAt(t *Triangle, clip *ClipPlanes, x, y int32) float32 {
+func DepthAt(t *Triangle, clip *ClipPlanes, x, y int32) (z float32) {
 	if t.Flags&Wide != 0 {
-		ox, oy, z := plane64(t, clip)
+		ox, oy, p := plane64(t, clip)
 		dx, dy := float64(float64(x)/256)-ox, float64(float64(y)/256)-oy
-		return float32((z[0] + float64(dx*z[1])) + float64(dy*z[2]))
+		z = float32((p[0] + float64(dx*p[1])) + float64(dy*p[2]))
+	} else {
+		dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
+		z = (t.Z[0] + float32(dx*t.Z[1])) + float32(dy*t.Z[2])
 	}
-	dx, dy := float32(x-t.X[0])/256, float32(y-t.Y[0])/256
-	return (t.Z[0] + float32(dx*t.Z[1])) + float32(dy*t.Z[2])
+	if t.Flags&Biased != 0 {
+		z = addDown(z, biasOf(t, clip))
+	}
+	return z
 }
 
 // QAt is 1/w of a slot at (x, y), in 1/256 pixel of the framebuffer, as Kernels.Interpolate evaluates it.

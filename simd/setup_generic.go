@@ -37,8 +37,8 @@ func setupGeneric(a *SetupArgs) {
 		scale := 256 / area2
 		zx := (float64(d1*y2) - float64(d2*y1)) * scale
 		zy := (float64(d2*x1) - float64(d1*x2)) * scale
-		bias := float64(max(math.Abs(zx), math.Abs(zy))*a.BiasSlope) + float64(a.BiasConstant*resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z))
-		bias = min(max(bias, a.BiasMin), a.BiasMax)
+		o := float64(max(math.Abs(zx), math.Abs(zy))*a.BiasSlope) + float64(a.BiasConstant*resolvable(a.BiasFloat, v0.Z, v1.Z, v2.Z))
+		bias := RoundBias(min(max(o, a.BiasMin), a.BiasMax))
 
 		if area2 < 0 {
 			v1, v2, i1, i2 = v2, v1, i2, i1
@@ -46,7 +46,8 @@ func setupGeneric(a *SetupArgs) {
 		t := Triangle{
 			X: [3]int32{v0.X, v1.X, v2.X}, Y: [3]int32{v0.Y, v1.Y, v2.Y},
 			Flags: flags, Primitive: a.Primitive + uint32(a.Next),
-			Z:     [3]float32{float32(z0 + bias), float32(zx), float32(zy)},
+			Z:     [3]float32{v0.Z + 0, float32(zx), float32(zy)}, // no -0
+			Extra: math.Float32bits(bias),
 			V:     [3]uint32{a.VertexBase + i0*a.VertexSize, a.VertexBase + i1*a.VertexSize, a.VertexBase + i2*a.VertexSize},
 			Chunk: a.Chunk,
 		}
@@ -60,7 +61,6 @@ func setupGeneric(a *SetupArgs) {
 		if reach*(1./(256*WideDepth)) > deepest || exponents >= WideExponents {
 			t.Flags |= Wide
 			t.Z = [3]float32{v0.Z, v1.Z, v2.Z}
-			t.Extra = math.Float32bits(float32(bias))
 		}
 		*at(a.Triangles, int(a.N)) = t
 		a.N++

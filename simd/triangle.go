@@ -10,10 +10,11 @@ type Triangle struct {
 	Y     [3]int32
 	// Primitive is PrimitiveID.
 	Primitive uint32
-	// Z is the depth plane with depth bias in it: the depth at (X[0], Y[0]) and its slopes in x and y a pixel. With Wide:
-	// the depths of the three vertices, Extra then holds the bias as float32 bits. With Wide and Clipped: unused.
-	Z     [3]float32
-	Extra uint32 // with Clipped: the index of the record's ClipPlanes
+	// Z is the depth plane: the depth at (X[0], Y[0]) and its slopes in x and y a pixel. With Wide: the depths of the three
+	// vertices. With Wide and Clipped: unused.
+	Z [3]float32
+	// Extra is the depth bias as float32 bits, 0 without Biased. With Clipped: the index of the record's ClipPlanes.
+	Extra uint32
 	// V are the offsets of the three vertices' varyings in the vertex arena, in floats.
 	V     [3]uint32
 	Chunk uint32 // the geometry chunk that made it
@@ -48,17 +49,29 @@ const (
 	// Line: attributes run along the segment of the record's LinePlanes; Point: constant.
 	Line
 	Point
+	// Biased: the depth of a sample is the plane's, rounded to float32, plus the depth bias, rounded down (Vulkan: Depth
+	// Bias). Depths that biases set apart by the resolvable difference, which may be one place of float32, stay apart then:
+	// rounding to nearest brings odd and even ones together, half a place off. See RoundBias. Clipped ones are Wide, too.
+	Biased
 )
+
+// RoundBias rounds a depth bias to float32, away from 0: biases that differ by a resolvable difference then differ by no
+// less, wherever between them the steps of float32 become coarser, as long as they are less than 2^24 such differences.
+func RoundBias(o float64) float32 {
+	const more = 1<<(52-23) - 1 // what float64 has in places that float32 has not
+	return float32(math.Float64frombits((math.Float64bits(o) + more) &^ more))
+}
 
 // ClipPlanes are the planes of a primitive that was clipped, from its unclipped vertices (Olano and Greer, Triangle Scan
 // Conversion using 2D Homogeneous Coordinates). A function f with vertex values f_i has f/w = P0 + x PX + y PY with
 // (PX, PY, P0) = sum of f_i Inverse[3i:3i+3], x and y in pixels from the framebuffer's origin.
 type ClipPlanes struct {
 	Inverse [9]float64
-	Z       [3]float64 // depth: constant, x and y slope, depth bias included
+	Z       [3]float64 // depth: constant, x and y slope
 	Q       [3]float64 // 1/w: constant, x and y slope
 	// QMin and QMax are the limits of 1/w where it is evaluated: twice the range of the clipped polygon.
 	QMin, QMax float64
+	Bias       float32 // is added to depths: see Biased
 }
 
 // PlaneCell is the edge in pixels of the cells in which Kernels.Planes may make float32 planes of clipped polygons: a cell

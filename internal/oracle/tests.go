@@ -61,7 +61,15 @@ func (d *Draw) test(t *Target, s shape, q sample, out Output) bool {
 // depth is the depth of a sample as the target would hold it: by the plane at the sample, biased, clamped, converted.
 func (d *Draw) depth(t *Target, s shape, q sample, out Output) float64 {
 	x, y := q.at.Pixels()
-	z := s.at(Pixel{int64(q.x), int64(q.y)}, x, y).z + s.bias
+	z := s.at(Pixel{int64(q.x), int64(q.y)}, x, y).z
+	if s.bias != 0 {
+		z = float64(float32(z)) + s.bias
+		rounded := float32(z)
+		if float64(rounded) > z { // down, so that depths a place apart stay apart
+			rounded = math.Nextafter32(rounded, float32(math.Inf(-1)))
+		}
+		z = float64(rounded)
+	}
 	if out.Depth != nil {
 		z = *out.Depth
 	}
