@@ -41,8 +41,9 @@ type DepthStencilAttachment struct {
 	Resolve                  *Image
 	ResolveLevel             int
 	ResolveLayer             int
-	DepthResolveMode         vk.ResolveMode // the zero value is SAMPLE_ZERO
-	StencilResolveMode       vk.ResolveMode // not AVERAGE; the zero value is SAMPLE_ZERO
+	// DepthResolveMode and StencilResolveMode say how each aspect is resolved: NONE, the zero value, leaves what Resolve holds of
+	// it. One of the aspects that the format has must be resolved; stencil has no AVERAGE.
+	DepthResolveMode, StencilResolveMode vk.ResolveMode
 }
 
 // Target is a Go image as a colour attachment, sharing its pixels: *image.RGBA and *image.NRGBA as R8G8B8A8_UNORM (what
@@ -79,6 +80,9 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 	if !f.Renderable() {
 		return vk.Errorf(field+".Image", "%v cannot be drawn to", in.Format)
 	}
+	if err := checkOps(field+".", a.Load, a.Store); err != nil {
+		return err
+	}
 	*t = tile.Attachment{Format: f, Load: a.Load, Store: a.Store}
 	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, 0, field); err != nil {
 		return err
@@ -91,6 +95,9 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 		return nil
 	}
 	t.ResolveMode = a.ResolveMode
+	if err := checkResolve(field+".ResolveMode", a.ResolveMode); err != nil {
+		return err
+	}
 	if t.ResolveMode == vk.ResolveModeNone {
 		t.ResolveMode = vk.ResolveModeAverage
 		if f.Class != format.ClassFloat {
@@ -101,6 +108,24 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 		return vk.Errorf(field+".ResolveMode", "integers of %v have no average", in.Format)
 	}
 	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, 0, field)
+}
+
+// checkOps checks load and store operations of an attachment or of an aspect of it.
+func checkOps(field string, load vk.AttachmentLoadOp, store vk.AttachmentStoreOp) error {
+	if load > vk.AttachmentLoadOpDontCare {
+		return vk.Errorf(field+"Load", "%d is no load operation", load)
+	}
+	if store > vk.AttachmentStoreOpDontCare {
+		return vk.Errorf(field+"Store", "%d is no store operation", store)
+	}
+	return nil
+}
+
+func checkResolve(field string, mode vk.ResolveMode) error {
+	if mode > vk.ResolveModeMax {
+		return vk.Errorf(field, "%d is no resolve mode", mode)
+	}
+	return nil
 }
 
 // clearTexel is a clear value in a format's class.
@@ -157,6 +182,18 @@ func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error 
 	if !f.Depth && !f.Stencil {
 		return vk.Errorf(field+".Image", "%v has neither depth nor stencil", in.Format)
 	}
+	for _, err := range []error{
+		checkOps(field+".Depth", a.DepthLoad, a.DepthStore), checkOps(field+".Stencil", a.StencilLoad, a.StencilStore),
+		checkResolve(field+".DepthResolveMode", a.DepthResolveMode), checkResolve(field+".StencilResolveMode", a.StencilResolveMode),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	none := (!f.Depth || a.DepthResolveMode == vk.ResolveModeNone) && (!f.Stencil || a.StencilResolveMode == vk.ResolveModeNone)
+	if a.Resolve != nil && none {
+		return vk.Errorf(field+".Resolve", "neither DepthResolveMode nor StencilResolveMode asks to resolve an aspect of %v", in.Format)
+	}
 	*depth, *stencil = tile.Attachment{}, tile.Attachment{}
 	plane := 0
 	if f.Depth {
@@ -186,12 +223,10 @@ func aspect(t *tile.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, 
 	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, plane, field); err != nil {
 		return err
 	}
-	if a.Resolve == nil {
+	if a.Resolve == nil || mode == vk.ResolveModeNone {
 		return nil
 	}
-	if t.ResolveMode = mode; mode == vk.ResolveModeNone {
-		t.ResolveMode = vk.ResolveModeSampleZero
-	}
+	t.ResolveMode = mode
 	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, plane, field)
 }
 

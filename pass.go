@@ -20,7 +20,7 @@ type PassInfo struct {
 	DepthStencil *DepthStencilAttachment
 	// ShadingRate is the attachment shading rate, for pipelines whose second combiner asks for it; nil: 1x1.
 	ShadingRate *ShadingRateAttachment
-	// Extent and Samples are those of a pass without attachments; otherwise they may be zero.
+	// Extent and Samples are those of a pass without attachments; otherwise they are zero or those of the attachments.
 	Extent  vk.Extent2D
 	Samples int
 	// CountSamples makes SamplesPassed count, exactly: what passes depends on the order of primitives, so that none are drawn
@@ -129,6 +129,12 @@ func (p *Pass) attach() error {
 			return vk.Errorf("Samples", "%d is not 1, 2, 4, 8 or 16", n)
 		}
 		f.Width, f.Height, f.Samples = e.Width, e.Height, max(p.info.Samples, 1)
+	}
+	if e := p.info.Extent; e != (vk.Extent2D{}) && (e.Width != f.Width || e.Height != f.Height) {
+		return vk.Errorf("Extent", "%dx%d, the attachments have %dx%d", e.Width, e.Height, f.Width, f.Height)
+	}
+	if n := p.info.Samples; n != 0 && n != f.Samples {
+		return vk.Errorf("Samples", "%d, the attachments have %d", n, f.Samples)
 	}
 	if f.Width > MaxExtent || f.Height > MaxExtent {
 		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)

@@ -125,7 +125,7 @@ func TestPointCoord(t *testing.T) {
 			x, y int32
 			s, t float32
 		}{{12 << 8, 12 << 8, 0, 0}, {16 << 8, 16 << 8, 0.5, 0.5}, {20 << 8, 18 << 8, 1, 0.75}} {
-			x, y := PointCoord(r, c.x, c.y)
+			x, y := PointCoord(r, nil, c.x, c.y)
 			if x != c.s || y != c.t {
 				t.Errorf("PointCoord at (%d, %d)/256 is (%v, %v), want (%v, %v)", c.x, c.y, x, y, c.s, c.t)
 			}

@@ -72,7 +72,7 @@ func (p *Plan) vertexPoints(c *Chunk, in *Input, primitive int, local [3]uint32,
 			Flags: flags | simd.Point | simd.Clipped | simd.Wide | simd.FlatV1 | in.View.bias.flag,
 		}
 		if p.square(c, in, &t, v) {
-			planes := simd.ClipPlanes{QMin: q, QMax: q, Bias: bias}
+			planes := simd.ClipPlanes{QMin: q, QMax: q, Bias: bias, Centre: c.clipper.offCentre(in, &c.vertices[v], v)}
 			planes.Inverse[2], planes.Q[0], planes.Z[0] = q, q, z
 			c.Clip = append(c.Clip, planes)
 		}

@@ -195,10 +195,10 @@ func check(g *vk.GraphicsPipeline) error {
 }
 
 func checkLineWidth(field string, w float32) error {
-	if w == 0 || w >= 1 && w <= MaxLineWidth {
+	if w >= 0 {
 		return nil
 	}
-	return vk.Errorf(field, "%v is not in [1, %d] (0 is 1)", w, MaxLineWidth)
+	return vk.Errorf(field, "%v is not a width", w)
 }
 
 func checkBias(field string, b *vk.DepthBias) (errs []error) {

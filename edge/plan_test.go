@@ -71,7 +71,7 @@ func TestViewRefuses(t *testing.T) {
 		"Dynamic.Viewports.MinDepth": with(func(v *vk.Viewport) { v.MinDepth = nan }),
 		"Dynamic.Viewports.MaxDepth": with(func(v *vk.Viewport) { v.MaxDepth = 1.5 }),
 		"Dynamic.Scissors":           {Scissors: make([]vk.Rect2D, 2)},
-		"Dynamic.LineWidth":          {LineWidth: 256},
+		"Dynamic.LineWidth":          {LineWidth: -256},
 		"Dynamic.DepthBias.ConstantFactor": {
 			DepthBias: &vk.DepthBias{ConstantFactor: nan},
 		},

@@ -17,7 +17,7 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 		}
 		z, ok := p.centre(c, in, v)
 		if ok {
-			t.Z[0] = float32(z)
+			t.Z[0], t.Extra = float32(z), c.clipper.offCentre(in, &c.vertices[v], v)
 			ok = p.square(c, in, &t, v)
 		}
 		if !ok {
@@ -90,13 +90,30 @@ func (c *Chunk) box(t *simd.Triangle, x0, y0, x1, y1 int32) bool {
 	return true
 }
 
-// PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point
-// (Vulkan: Basic Point Rasterization): 0 at the left and upper side, 1 at the right and lower.
-func PointCoord(t *simd.Triangle, x, y int32) (s, r float32) {
+// offCentre is by how much the exact centre of a point lies off the snapped one: see Triangle.Extra.
+func (k *clipper) offCentre(in *Input, q *simd.Vertex, v uint32) uint32 {
+	w := float64(in.W[v])
+	off := func(axis int, f float32, snapped int32) uint32 {
+		exact := (float64(k.scale[axis]*(float64(f)/w)) + k.offset[axis]) * 256
+		return uint32(uint16(int16(math.RoundToEven(min(max((exact-float64(snapped))*(1<<15), math.MinInt16), math.MaxInt16)))))
+	}
+	return off(0, in.X[v], q.X) | off(1, in.Y[v], q.Y)<<16
+}
+
+// PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point around its
+// exact centre (Vulkan: Basic Point Rasterization): 0 at the left and upper side, 1 at the right and lower.
+func PointCoord(t *simd.Triangle, clip []simd.ClipPlanes, x, y int32) (s, r float32) {
 	x0, x1 := min(t.X[0], t.X[1], t.X[2]), max(t.X[0], t.X[1], t.X[2])
 	y0, y1 := min(t.Y[0], t.Y[1], t.Y[2]), max(t.Y[0], t.Y[1], t.Y[2])
 	if t.Flags&simd.Box != 0 {
 		x1, y1 = x1+1, y1+1
 	}
-	return float32(x-x0) / float32(x1-x0), float32(y-y0) / float32(y1-y0)
+	centre := t.Extra
+	if t.Flags&simd.Clipped != 0 {
+		centre = clip[t.Extra].Centre
+	}
+	at := func(v, low, high int32, off uint32) float32 {
+		return float32((float64(v-low) - float64(int16(off))/(1<<15)) / float64(high-low))
+	}
+	return at(x, x0, x1, centre), at(y, y0, y1, centre>>16)
 }

@@ -80,6 +80,7 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	if d.LineWidth != 0 {
 		width = d.LineWidth
 	}
+	width = min(max(width, 1), MaxLineWidth) // the nearest supported width
 	v.width = math.RoundToEven(float64(width)*256) / 256
 	b := p.bias
 	if b != nil && d.DepthBias != nil {

@@ -66,7 +66,7 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 		plan.writesColor = plan.writesColor || c.write != nil
 	}
 	plan.early = i.EarlyFragmentTests ||
-		!(i.Discards || i.WritesDepth || i.WritesStencil || plan.cover.narrows)
+		!(i.Discards || i.WritesDepth || i.WritesStencil || i.SideEffects || plan.cover.narrows)
 	return plan, nil
 }
 

@@ -75,8 +75,10 @@ type Interface struct {
 	Uniform bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool
-	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment that survives the
-	// tests, in no particular order and from several goroutines at once.
+	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment, also for those that then
+	// fail the depth or stencil test; with EarlyFragmentTests for those alone that pass. Fragments of one pixel come one after
+	// the other, in the order of their primitives, as if shaders held a lock on the pixel (fragment shader interlock): within a
+	// call by their places in the batch. Those of different pixels come in no particular order and from several goroutines.
 	SideEffects bool
 }
 

@@ -13,7 +13,8 @@ type Triangle struct {
 	// Z is the depth plane: the depth at (X[0], Y[0]) and its slopes in x and y a pixel. With Wide: the depths of the three
 	// vertices. With Wide and Clipped: unused.
 	Z [3]float32
-	// Extra is the depth bias as float32 bits, 0 without Biased. With Clipped: the index of the record's ClipPlanes.
+	// Extra is the depth bias as float32 bits, 0 without Biased. Of points: by how much the exact centre lies right of and
+	// below the snapped one, 2 int16 in 2^-23 pixel, x in the low half. With Clipped: the index of the record's ClipPlanes.
 	Extra uint32
 	// V are the offsets of the three vertices' varyings in the vertex arena, in floats.
 	V     [3]uint32
@@ -72,6 +73,7 @@ type ClipPlanes struct {
 	// QMin and QMax are the limits of 1/w where it is evaluated: twice the range of the clipped polygon.
 	QMin, QMax float64
 	Bias       float32 // is added to depths: see Biased
+	Centre     uint32  // of points: as Triangle.Extra
 }
 
 // PlaneCell is the edge in pixels of the cells in which Kernels.Planes may make float32 planes of clipped polygons: a cell

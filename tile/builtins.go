@@ -170,7 +170,7 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 			in &^= bary
 		}
 		if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {
-			w.pointCoords(d, r, g, lanes, sample)
+			w.pointCoords(f, d, r, g, lanes, sample)
 			in &^= shade.InputPointCoord
 		}
 	}
@@ -188,7 +188,7 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 			fr.FragCoord[3][i] = simd.QAt(&w.planes, w.slots[pos], x, y)
 		}
 		if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {
-			fr.PointCoord[0][i], fr.PointCoord[1][i] = edge.PointCoord(r, x, y)
+			fr.PointCoord[0][i], fr.PointCoord[1][i] = edge.PointCoord(r, f.arena.clip, x, y)
 		}
 		if in&shade.InputSamplePosition != 0 {
 			px, py := w.pixel(g, lane)
@@ -201,12 +201,12 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 }
 
 // pointCoords fills PointCoord in lanes of a group: one coordinate a column, the other one a row.
-func (w *worker) pointCoords(d *Draw, r *simd.Triangle, g int, lanes uint16, sample int) {
+func (w *worker) pointCoords(f *Frame, d *Draw, r *simd.Triangle, g int, lanes uint16, sample int) {
 	fr := &w.batch.fragments
 	x, y := w.place(d, g, 0, sample)
 	var columns, rows [blockPixels]float32
 	for i := range int32(blockPixels) {
-		columns[i], rows[i] = edge.PointCoord(r, x+i<<8, y+i<<8)
+		columns[i], rows[i] = edge.PointCoord(r, f.arena.clip, x+i<<8, y+i<<8)
 	}
 	s, t := (*[simd.Lanes]float32)(fr.PointCoord[0][g*simd.Lanes:]), (*[simd.Lanes]float32)(fr.PointCoord[1][g*simd.Lanes:])
 	for lane := range s {

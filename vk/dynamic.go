@@ -13,6 +13,6 @@ type Dynamic struct {
 	BlendConstants *[4]float32
 	// StencilReference replaces the front and back references.
 	StencilReference *[2]uint32
-	// LineWidth replaces the pipeline's, in pixels.
+	// LineWidth replaces the pipeline's, in pixels, within the same limits.
 	LineWidth float32
 }

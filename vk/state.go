@@ -27,13 +27,14 @@ type Rasterization struct {
 	DepthClampEnable bool
 	// DepthClip says whether z clips primitives; the zero value: exactly when DepthClampEnable is off.
 	DepthClip DepthClip
-	// RasterizerDiscardEnable drops every primitive after vertex work.
+	// RasterizerDiscardEnable drops every primitive before rasterization. What vertex functions would have done goes unseen,
+	// and so they do not run.
 	RasterizerDiscardEnable bool
 	PolygonMode             PolygonMode
 	CullMode                CullMode
 	FrontFace               FrontFace
 	DepthBias               *DepthBias // nil: none
-	// LineWidth in pixels, 1 to 255. The zero value is 1.
+	// LineWidth in pixels; below 1 it is 1, above 255 it is 255. Negative ones are refused. The zero value is 1.
 	LineWidth             float32
 	LineRasterizationMode LineRasterizationMode
 	LineStipple           *LineStipple // nil: solid lines

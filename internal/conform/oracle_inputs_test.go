@@ -260,7 +260,7 @@ func early(g generator, s *scene, d *draw) {
 	d.DepthStencil.DepthCompareOp = vk.CompareOpLessOrEqual
 }
 
-// With SideEffects the fragment function runs once for every fragment that survives the tests: not for each of the pieces
+// With SideEffects and early tests the fragment function runs once for every fragment that survives the tests: not for each of the pieces
 // that points, lines and clipped polygons are made of.
 func TestSideEffectsOnce(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})

@@ -35,7 +35,7 @@ func square(s shape, v vertex, size float64) shape {
 	s.at = func(Pixel, float64, float64) weights {
 		return weights{perspective: v.mix, linear: v.mix, z: z, invW: 1 / v.position[3]}
 	}
-	cx, cy := c.Pixels()
+	cx, cy := x, y // exact, unlike the square
 	s.pointCoord = func(x, y float64) [2]float64 { return [2]float64{0.5 + (x-cx)/size, 0.5 + (y-cy)/size} }
 	return s
 }
