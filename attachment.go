@@ -80,7 +80,7 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 	if !f.Renderable() {
 		return vk.Errorf(field+".Image", "%v cannot be drawn to", in.Format)
 	}
-	if err := checkOps(field+".", a.Load, a.Store); err != nil {
+	if err := checkOps(field, "", a.Load, a.Store); err != nil {
 		return err
 	}
 	*t = tile.Attachment{Format: f, Load: a.Load, Store: a.Store}
@@ -95,7 +95,7 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 		return nil
 	}
 	t.ResolveMode = a.ResolveMode
-	if err := checkResolve(field+".ResolveMode", a.ResolveMode); err != nil {
+	if err := checkResolve(field, "", a.ResolveMode); err != nil {
 		return err
 	}
 	if t.ResolveMode == vk.ResolveModeNone {
@@ -110,20 +110,20 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, 0, field)
 }
 
-// checkOps checks load and store operations of an attachment or of an aspect of it.
-func checkOps(field string, load vk.AttachmentLoadOp, store vk.AttachmentStoreOp) error {
+// checkOps checks load and store operations of an attachment, or of an aspect of one: fields end in prefix and Load or Store.
+func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.AttachmentStoreOp) error {
 	if load > vk.AttachmentLoadOpDontCare {
-		return vk.Errorf(field+"Load", "%d is no load operation", load)
+		return vk.Errorf(field+"."+prefix+"Load", "%d is no load operation", load)
 	}
 	if store > vk.AttachmentStoreOpDontCare {
-		return vk.Errorf(field+"Store", "%d is no store operation", store)
+		return vk.Errorf(field+"."+prefix+"Store", "%d is no store operation", store)
 	}
 	return nil
 }
 
-func checkResolve(field string, mode vk.ResolveMode) error {
+func checkResolve(field, prefix string, mode vk.ResolveMode) error {
 	if mode > vk.ResolveModeMax {
-		return vk.Errorf(field, "%d is no resolve mode", mode)
+		return vk.Errorf(field+"."+prefix+"ResolveMode", "%d is no resolve mode", mode)
 	}
 	return nil
 }
@@ -183,8 +183,8 @@ func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error 
 		return vk.Errorf(field+".Image", "%v has neither depth nor stencil", in.Format)
 	}
 	for _, err := range []error{
-		checkOps(field+".Depth", a.DepthLoad, a.DepthStore), checkOps(field+".Stencil", a.StencilLoad, a.StencilStore),
-		checkResolve(field+".DepthResolveMode", a.DepthResolveMode), checkResolve(field+".StencilResolveMode", a.StencilResolveMode),
+		checkOps(field, "Depth", a.DepthLoad, a.DepthStore), checkOps(field, "Stencil", a.StencilLoad, a.StencilStore),
+		checkResolve(field, "Depth", a.DepthResolveMode), checkResolve(field, "Stencil", a.StencilResolveMode),
 	} {
 		if err != nil {
 			return err

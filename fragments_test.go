@@ -151,7 +151,7 @@ func TestLineWidthIsTheNearestSupported(t *testing.T) {
 		return m.Bytes()
 	}
 	require.NotEqual(t, draw(1, 0), draw(255, 0))
-	for _, c := range [][2]float32{{0.5, 1}, {0.99, 1}, {255.5, 255}, {300, 255}, {float32(math.Inf(1)), 255}} {
+	for _, c := range [][2]float32{{0.5, 1}, {0.99, 1}, {255.5, 255}, {300, 255}} {
 		require.Equal(t, draw(c[1], 0), draw(c[0], 0), "width %v", c[0])
 		require.Equal(t, draw(c[1], 0), draw(2, c[0]), "dynamic width %v", c[0])
 	}

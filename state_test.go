@@ -109,10 +109,9 @@ func TestPipelineState(t *testing.T) {
 		{"Rasterization.ConservativeRasterizationMode", "is no conservative", rast(func(r *vk.Rasterization) { r.ConservativeRasterizationMode = 9 })},
 		{"Rasterization.ExtraPrimitiveOverestimationSize", "not in [0, 0.75]", rast(func(r *vk.Rasterization) { r.ExtraPrimitiveOverestimationSize = 0.8 })},
 		{"Rasterization.ExtraPrimitiveOverestimationSize", "not in [0, 0.75]", rast(func(r *vk.Rasterization) { r.ExtraPrimitiveOverestimationSize = nan })},
-		{"Rasterization.LineWidth", "not in [1, 255]", rast(func(r *vk.Rasterization) { r.LineWidth = -1 })},
-		{"Rasterization.LineWidth", "not in [1, 255]", rast(func(r *vk.Rasterization) { r.LineWidth = 0.5 })},
-		{"Rasterization.LineWidth", "not in [1, 255]", rast(func(r *vk.Rasterization) { r.LineWidth = nan })},
-		{"Rasterization.LineWidth", "not in [1, 255]", rast(func(r *vk.Rasterization) { r.LineWidth = inf })},
+		{"Rasterization.LineWidth", "is not a width", rast(func(r *vk.Rasterization) { r.LineWidth = -1 })},
+		{"Rasterization.LineWidth", "is not a width", rast(func(r *vk.Rasterization) { r.LineWidth = nan })},
+		{"Rasterization.LineWidth", "is not a width", rast(func(r *vk.Rasterization) { r.LineWidth = inf })},
 		{"Rasterization.LineStipple.Factor", "not in [1, 256]", rast(func(r *vk.Rasterization) { r.LineStipple.Factor = 0 })},
 		{"Rasterization.LineStipple.Factor", "not in [1, 256]", rast(func(r *vk.Rasterization) { r.LineStipple.Factor = 257 })},
 		{"Rasterization.DepthBias.ConstantFactor", "is not finite", rast(func(r *vk.Rasterization) { r.DepthBias.ConstantFactor = inf })},
@@ -252,8 +251,8 @@ func TestDrawState(t *testing.T) {
 		{"Dynamic.DepthBias.ConstantFactor", "not finite", shade.Draw{Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{ConstantFactor: nan}}}},
 		{"Dynamic.DepthBias.SlopeFactor", "not finite", shade.Draw{Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{SlopeFactor: nan}}}},
 		{"Dynamic.DepthBias.Representation", "is no depth bias", shade.Draw{Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{Representation: 7}}}},
-		{"Dynamic.LineWidth", "not in [1, 255]", shade.Draw{Dynamic: &vk.Dynamic{LineWidth: 0.5}}},
-		{"Dynamic.LineWidth", "not in [1, 255]", shade.Draw{Dynamic: &vk.Dynamic{LineWidth: nan}}},
+		{"Dynamic.LineWidth", "is not a width", shade.Draw{Dynamic: &vk.Dynamic{LineWidth: -0.5}}},
+		{"Dynamic.LineWidth", "is not a width", shade.Draw{Dynamic: &vk.Dynamic{LineWidth: nan}}},
 	} {
 		pass := dev.NewPass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 4, Height: 4}})
 		pass.Draw(pipe, c.draw)

@@ -195,7 +195,7 @@ func check(g *vk.GraphicsPipeline) error {
 }
 
 func checkLineWidth(field string, w float32) error {
-	if w >= 0 {
+	if w >= 0 && w <= math.MaxFloat32 {
 		return nil
 	}
 	return vk.Errorf(field, "%v is not a width", w)

@@ -71,6 +71,9 @@ func TestOracleInputs(t *testing.T) {
 		{name: "stippled smooth lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangularSmooth), stipple)},
 		{name: "wide lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular))},
 		{name: "default lines", scenes: 18, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault))},
+		{name: "parallelograms", scenes: 24, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeDefault), func(_ generator, _ *scene, d *draw) {
+			d.Rasterization.NonStrictLines = true
+		})},
 		{name: "stippled rectangles", scenes: 24, wrong: 130, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeRectangular), stipple)},
 		{name: "stippled bresenham", scenes: 24, make: inputs(lineTopologies, lineMode(vk.LineRasterizationModeBresenham), stipple)},
 		{name: "outlines of any line", scenes: 18, wrong: 90, make: inputs(triangleTopologies, mode(vk.PolygonModeLine), anyLine)},

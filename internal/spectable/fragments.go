@@ -4,8 +4,8 @@ package spectable
 func fragments() []Section {
 	return []Section{
 		{"J", "Fragment operations", []Row{
-			{"J1", "Order", Works, "tile rop", shown("rop.TestTestsFollowTheOracle", "rop.TestCoverageFollowsTheOracle", "raster-depth", "internal/conform.TestOracleTests/all at once"), ""},
-			{"J2", "Early tests", Works, "tile rop", shown("rop.TestPlanSays", "internal/conform.TestOracleInputs/early tests", "internal/conform.TestOracleTests/early tests"), ""},
+			{"J1", "Order", Works, "tile rop", shown("rop.TestTestsFollowTheOracle", "rop.TestCoverageFollowsTheOracle", "raster-depth", "internal/conform.TestOracleTests/all at once", "TestSideEffectsComeBeforeTests"), "Of what exists: no discard rectangles, exclusive scissor, representative test or coverage modulation"},
+			{"J2", "Early tests", Works, "tile rop", shown("rop.TestPlanSays", "internal/conform.TestOracleInputs/early tests", "internal/conform.TestOracleTests/early tests", "TestSideEffectsComeBeforeTests"), "Unasked only where nobody can tell"},
 			{"J3", "Scissor", Works, "edge", shown("raster-clipping", "edge.TestAllowAgreesWithRect"), ""},
 			{"J4", "Discard", Works, "tile", shown("internal/conform.TestOracleTests/discard", "internal/conform.TestOracleTests/early tests"), ""},
 			{"J5", "SampleMask output", Works, "rop", shown("rop.TestCoverageFollowsTheOracle", "internal/conform.TestOracleTests/written sample mask"), ""},
@@ -17,7 +17,7 @@ func fragments() []Section {
 			{"J11", "Depth test", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth", "internal/conform.TestOracleTests/depth", "internal/conform.TestOracleTests/written depth"), ""},
 			{"J12", "Depth write", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth", "internal/conform.TestOracleTests/depth alone"), ""},
 			{"J13", "Occlusion counter", Works, "rop tile", shown("rop.TestTestsFollowTheOracle", "internal/conform.TestOracleInputs/triangles"), "With PassInfo.CountSamples"},
-			{"J14", "Interlock, tile image reads, stencil export", Refused, "rop", nil, "Shaders may write stencil references (rop.TestTestsFollowTheOracle); interlock and tile image reads are refused: there is no way to ask for them"},
+			{"J14", "Interlock, tile image reads, stencil export", Works, "rop tile", shown("TestFragmentsOfAPixelComeInOrder", "rop.TestTestsFollowTheOracle", "internal/conform.TestOracleTests/written stencil"), "Shaders with side effects hold the pixel, in the order of primitives; tile image reads are refused: there is no way to ask for them"},
 		}},
 		{"K", "Blending, logic operations, writes, resolve", []Row{
 			{"K1", "The blend equation", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "raster-blend", "internal/conform.TestOracleColors/factors"), ""},
@@ -30,15 +30,19 @@ func fragments() []Section {
 			{"K8", "Write masks", Works, "rop", shown("rop.TestWriteMasks", "raster-blend", "internal/conform.TestOracleColors/write masks"), ""},
 			{"K9", "Float to fixed point", Works, "format simd", shown("format.TestFixedPointRounding", "simd.TestPackBoundaries", "raster-blend"), ""},
 			{"K10", "Eight attachments with their own state", Works, "rop", shown("rop.TestAttachmentsHaveTheirOwnState", "internal/conform.TestOracleColors/eight attachments"), ""},
-			{"K11", "Resolve", Works, "rop mip", shown("rop.TestResolveFollowsTheOracle", "rop.TestResolveDepthStencil", "mip.TestResolveModes", "raster-multisample", "internal/conform.TestOracleResolve", "internal/conform.TestOracleDepthResolve"), ""},
+			{"K11", "Resolve", Works, "rop mip", shown("rop.TestResolveFollowsTheOracle", "rop.TestResolveDepthStencil", "mip.TestResolveModes", "raster-multisample", "internal/conform.TestOracleResolve", "internal/conform.TestOracleDepthResolve"), "Depth and stencil each with a mode of its own; NONE resolves nothing of an aspect"},
 			{"K12", "Advanced blending", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/conform.TestOracleColors/advanced"), ""},
-			{"K13", "Load and clear operations, copies and blits", Works, "tile mip sample", shown("TestPassesLoadAndStore", "mip.TestClearConverts", "mip.TestCopyMovesRegions", "sample.TestBlitScalesAndConverts"), ""},
+			{"K13", "Load and clear operations, copies and blits", Works, "tile mip sample", shown("TestPassLoadsAndStores", "TestPassesLoadAndStore", "mip.TestClearConverts", "mip.TestCopyMovesRegions", "sample.TestBlitScalesAndConverts"), ""},
 			{"K14", "Advanced blending: the frame", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors", "internal/oracle.TestAdvancedRange"), ""},
 			{"K15", "Advanced blending: compositing", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors"), ""},
 			{"K16", "Advanced blending: separable operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
 			{"K17", "Advanced blending: hue, saturation, luminosity", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "simd.TestHueOfGrey"), ""},
 			{"K18", "Advanced blending: additional operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
 			{"K19", "Formats of attachments", Works, "rop format", shown("rop.TestWriteMasks", "rop.TestBlendFollowsTheOracle", "rop.TestTestsFollowTheOracle", "internal/conform.TestOracleColors"), "More than must be"},
+			{"K20", "A pass's clear values", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "Colours in the format's own class, linear for sRGB; every pixel of the drawn area, drawn to or not"},
+			{"K21", "A pass's load operations", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "DONT_CARE loads what is there"},
+			{"K22", "A pass's store operations", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "DONT_CARE leaves the image as it was; a resolve is stored all the same"},
+			{"K23", "Extents and samples of attachments", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "Drawn is what is inside all attachments; the samples must be the same"},
 		}},
 	}
 }
