@@ -63,6 +63,8 @@ func newBiasedPlane(rng *rand.Rand, depth vk.Format) *biasedPlane {
 		bias.ConstantFactor = float32(rng.IntN(1<<12) - 1<<11)
 	case 2:
 		bias.ConstantFactor = float32(rng.NormFloat64() * 100)
+	case 3: // against no bias at all
+		bias.ConstantFactor = float32(rng.IntN(2) - 1)
 	}
 	p.state.Rasterization.DepthBias = bias
 	span := []float64{1, 1, 1e-3, 1e-6}[rng.IntN(4)] // of depths
@@ -108,6 +110,9 @@ func (p *biasedPlane) draw(t *testing.T, dev *halfspace.Device, more float32) []
 	bias := *s.Rasterization.DepthBias
 	bias.ConstantFactor += more
 	s.Rasterization.DepthBias = &bias
+	if bias.ConstantFactor == 0 && bias.SlopeFactor == 0 {
+		s.Rasterization.DepthBias = nil
+	}
 	pipe, err := dev.NewPipeline(s, shade.Flat{})
 	require.NoError(t, err)
 	m := newImage(t, s.DepthStencilFormat, 40, 40, s.Multisample.RasterizationSamples)

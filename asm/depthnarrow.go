@@ -73,9 +73,15 @@ func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual)
 
 // biased is the plane of a triangle that is biased: g.bias is to be added.
 func (g *depthGen) biased(t Rec) *narrowPlane {
-	o := g.GP32()
-	g.MOVL(t.At("Extra"), o)
-	g.MOVL(o, g.bias)
+	whole, o := g.Unique("whole"), g.GP64()
+	g.MOVL(t.At("Extra"), o.As32())
+	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
+	g.JEQ(LabelRef(whole))
+	g.IMUL3Q(U32(g.Size("ClipPlanes")), o, o)
+	g.ADDQ(g.Args.At("Clip"), o)
+	g.MOVL(g.Rec("ClipPlanes", o).At("Bias"), o.As32())
+	g.Label(whole)
+	g.MOVL(o.As32(), g.bias)
 	return g.narrow(t)
 }
 

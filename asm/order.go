@@ -180,7 +180,13 @@ func nearestBody(a *Asm) {
 	a.Xor(splat("Flip"), sum, sum)
 	known, zero, none := a.Mask(), a.Vec(), a.Vec()
 	a.Zero(zero)
+	clipped := a.Vec() // and biased
+	a.VPSLLD(U8(31-log2(a.Constant("Clipped"))), flags, clipped)
+	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, none)
+	a.And(none, clipped, clipped)
+	a.VPSRAD(U8(31), clipped, clipped)
 	a.And(a.words(uint32(a.Constant("Wide")|a.Constant("Box"))), flags, flags)
+	a.Or(clipped, flags, flags)
 	a.Equal(zero, flags, known)
 	a.Splat(math.MaxInt32, none)
 	a.Select(known, sum, none, none)

@@ -65,7 +65,7 @@ func (s *scene) evaluate(c *Chunk, r *simd.Triangle, x, y float64) (z, q, value 
 		}
 		q = min(max(at(k.Q), k.QMin), k.QMax) // the centre may lie outside
 		if r.Flags&simd.Wide == 0 {
-			return narrow(), q, at(sum) / q
+			return narrow() + float64(k.Bias), q, at(sum) / q
 		}
 		return at(k.Z) + float64(k.Bias), q, at(sum) / q
 	}

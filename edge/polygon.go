@@ -33,7 +33,7 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 	}
 	t := p.record(c, in, primitive, local)
 	t.Flags |= flags | simd.Clipped | in.View.bias.flag
-	if in.View.bias.flag != 0 || k.wide(&planes) {
+	if k.wide(&planes) {
 		t.Flags |= simd.Wide
 	}
 	t.Extra = c.Base + uint32(len(c.Clip))

@@ -324,9 +324,16 @@ hide5:
 	JMP       counted
 
 special:
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wide
-	MOVL         44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wide
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole6
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole6:
 	MOVL         R12, 1396(CX)
 	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
@@ -344,7 +351,7 @@ special:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-run6:
+run7:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -404,7 +411,7 @@ run6:
 	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
 	TESTQ        R9, R9
-	JEQ          keep7
+	JEQ          keep8
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -412,9 +419,9 @@ run6:
 	VPBLENDVB    Y12, Y9, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep7:
+keep8:
 	TESTQ        R8, R8
-	JEQ          hide8
+	JEQ          hide9
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -423,7 +430,7 @@ keep7:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide8:
+hide9:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -435,7 +442,7 @@ hide8:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       run6
+	JEQ       run7
 	JMP       loop
 
 wide:
@@ -519,7 +526,7 @@ plane:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-run9:
+run10:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -588,7 +595,7 @@ run9:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	TESTQ        R9, R9
-	JEQ          keep10
+	JEQ          keep11
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y10, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -596,9 +603,9 @@ run9:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep10:
+keep11:
 	TESTQ        R8, R8
-	JEQ          hide11
+	JEQ          hide12
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -607,7 +614,7 @@ keep10:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide11:
+hide12:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -619,7 +626,7 @@ hide11:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       run9
+	JEQ       run10
 	JMP       loop
 
 enterScaled:
@@ -656,7 +663,7 @@ loopScaled:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runScaled12:
+runScaled13:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -703,7 +710,7 @@ runScaled12:
 	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
 	TESTQ        R9, R9
-	JEQ          keep13
+	JEQ          keep14
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -711,9 +718,9 @@ runScaled12:
 	VPBLENDVB    Y12, Y9, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep13:
+keep14:
 	TESTQ        R8, R8
-	JEQ          hide14
+	JEQ          hide15
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -722,7 +729,7 @@ keep13:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide14:
+hide15:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -734,7 +741,7 @@ hide14:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled12
+	JEQ       runScaled13
 	JMP       loopScaled
 
 oneScaled:
@@ -800,7 +807,7 @@ oneScaled:
 	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
 	VPAND        Y4, Y6, Y6
 	TESTQ        R9, R9
-	JEQ          keep15
+	JEQ          keep16
 	VMOVDQU      (DI)(R11*1), Y1
 	VPBLENDVB    Y5, Y3, Y1, Y1
 	VMOVDQU      Y1, (DI)(R11*1)
@@ -808,9 +815,9 @@ oneScaled:
 	VPBLENDVB    Y6, Y2, Y1, Y1
 	VMOVDQU      Y1, 32(DI)(R11*1)
 
-keep15:
+keep16:
 	TESTQ        R8, R8
-	JEQ          hide16
+	JEQ          hide17
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -819,7 +826,7 @@ keep15:
 	VPBLENDVB    Y6, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide16:
+hide17:
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -833,9 +840,16 @@ hide16:
 	JMP       counted
 
 specialScaled:
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wideScaled
-	MOVL         44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideScaled
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole18
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole18:
 	MOVL         R12, 1396(CX)
 	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
@@ -853,7 +867,7 @@ specialScaled:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runScaled17:
+runScaled19:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -917,7 +931,7 @@ runScaled17:
 	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
 	VPAND        Y10, Y12, Y12
 	TESTQ        R9, R9
-	JEQ          keep18
+	JEQ          keep20
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y11, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -925,9 +939,9 @@ runScaled17:
 	VPBLENDVB    Y12, Y9, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep18:
+keep20:
 	TESTQ        R8, R8
-	JEQ          hide19
+	JEQ          hide21
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -936,7 +950,7 @@ keep18:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide19:
+hide21:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -948,7 +962,7 @@ hide19:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled17
+	JEQ       runScaled19
 	JMP       loopScaled
 
 wideScaled:
@@ -1032,7 +1046,7 @@ planeScaled:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-runScaled20:
+runScaled22:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1105,7 +1119,7 @@ runScaled20:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	TESTQ        R9, R9
-	JEQ          keep21
+	JEQ          keep23
 	VMOVDQU      (DI)(R10*1), Y7
 	VPBLENDVB    Y10, Y8, Y7, Y7
 	VMOVDQU      Y7, (DI)(R10*1)
@@ -1113,9 +1127,9 @@ runScaled20:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(DI)(R10*1)
 
-keep21:
+keep23:
 	TESTQ        R8, R8
-	JEQ          hide22
+	JEQ          hide24
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1124,7 +1138,7 @@ keep21:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide22:
+hide24:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -1136,7 +1150,7 @@ hide22:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled20
+	JEQ       runScaled22
 	JMP       loopScaled
 
 ties:
@@ -1175,7 +1189,7 @@ loopTies:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runTies23:
+runTies25:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1229,7 +1243,7 @@ runTies23:
 	VPAND        Y14, Y7, Y7
 	VPOR         Y7, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied26
+	JZ           untied28
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y10, Y14, Y14
@@ -1246,9 +1260,9 @@ runTies23:
 	VPANDN       Y7, Y10, Y10
 	VPOR         Y10, Y12, Y12
 
-untied26:
+untied28:
 	TESTQ     R9, R9
-	JEQ       keep24
+	JEQ       keep26
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1256,9 +1270,9 @@ untied26:
 	VPBLENDVB Y12, Y9, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep24:
+keep26:
 	TESTQ        R8, R8
-	JEQ          hide25
+	JEQ          hide27
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1267,7 +1281,7 @@ keep24:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide25:
+hide27:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1279,7 +1293,7 @@ hide25:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTies23
+	JEQ       runTies25
 	JMP       loopTies
 
 oneTies:
@@ -1352,7 +1366,7 @@ oneTies:
 	VPAND        Y8, Y1, Y1
 	VPOR         Y1, Y4, Y4
 	VPTEST       Y4, Y4
-	JZ           untied29
+	JZ           untied31
 	VPBROADCASTD 448(CX), Y4
 	VPBROADCASTD 4(DX), Y8
 	VPXOR        Y4, Y8, Y8
@@ -1369,9 +1383,9 @@ oneTies:
 	VPANDN       Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
 
-untied29:
+untied31:
 	TESTQ     R9, R9
-	JEQ       keep27
+	JEQ       keep29
 	VMOVDQU   (DI)(R11*1), Y1
 	VPBLENDVB Y5, Y3, Y1, Y1
 	VMOVDQU   Y1, (DI)(R11*1)
@@ -1379,9 +1393,9 @@ untied29:
 	VPBLENDVB Y6, Y2, Y1, Y1
 	VMOVDQU   Y1, 32(DI)(R11*1)
 
-keep27:
+keep29:
 	TESTQ        R8, R8
-	JEQ          hide28
+	JEQ          hide30
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -1390,7 +1404,7 @@ keep27:
 	VPBLENDVB    Y6, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide28:
+hide30:
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -1404,9 +1418,16 @@ hide28:
 	JMP       counted
 
 specialTies:
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wideTies
-	MOVL         44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideTies
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole32
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole32:
 	MOVL         R12, 1396(CX)
 	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
@@ -1424,7 +1445,7 @@ specialTies:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runTies30:
+runTies33:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1495,7 +1516,7 @@ runTies30:
 	VPAND        Y14, Y7, Y7
 	VPOR         Y7, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied33
+	JZ           untied36
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y10, Y14, Y14
@@ -1512,9 +1533,9 @@ runTies30:
 	VPANDN       Y7, Y10, Y10
 	VPOR         Y10, Y12, Y12
 
-untied33:
+untied36:
 	TESTQ     R9, R9
-	JEQ       keep31
+	JEQ       keep34
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1522,9 +1543,9 @@ untied33:
 	VPBLENDVB Y12, Y9, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep31:
+keep34:
 	TESTQ        R8, R8
-	JEQ          hide32
+	JEQ          hide35
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1533,7 +1554,7 @@ keep31:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide32:
+hide35:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1545,7 +1566,7 @@ hide32:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTies30
+	JEQ       runTies33
 	JMP       loopTies
 
 wideTies:
@@ -1629,7 +1650,7 @@ planeTies:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-runTies34:
+runTies37:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1709,7 +1730,7 @@ runTies34:
 	VPAND        Y13, Y7, Y7
 	VPOR         Y7, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied37
+	JZ           untied40
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -1726,9 +1747,9 @@ runTies34:
 	VPANDN       Y7, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied37:
+untied40:
 	TESTQ     R9, R9
-	JEQ       keep35
+	JEQ       keep38
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y10, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1736,9 +1757,9 @@ untied37:
 	VPBLENDVB Y11, Y6, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep35:
+keep38:
 	TESTQ        R8, R8
-	JEQ          hide36
+	JEQ          hide39
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1747,7 +1768,7 @@ keep35:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide36:
+hide39:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -1759,7 +1780,7 @@ hide36:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTies34
+	JEQ       runTies37
 	JMP       loopTies
 
 enterTiesScaled:
@@ -1796,7 +1817,7 @@ loopTiesScaled:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runTiesScaled38:
+runTiesScaled41:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1854,7 +1875,7 @@ runTiesScaled38:
 	VPAND        Y14, Y7, Y7
 	VPOR         Y7, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied41
+	JZ           untied44
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y10, Y14, Y14
@@ -1871,9 +1892,9 @@ runTiesScaled38:
 	VPANDN       Y7, Y10, Y10
 	VPOR         Y10, Y12, Y12
 
-untied41:
+untied44:
 	TESTQ     R9, R9
-	JEQ       keep39
+	JEQ       keep42
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1881,9 +1902,9 @@ untied41:
 	VPBLENDVB Y12, Y9, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep39:
+keep42:
 	TESTQ        R8, R8
-	JEQ          hide40
+	JEQ          hide43
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1892,7 +1913,7 @@ keep39:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide40:
+hide43:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1904,7 +1925,7 @@ hide40:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTiesScaled38
+	JEQ       runTiesScaled41
 	JMP       loopTiesScaled
 
 oneTiesScaled:
@@ -1981,7 +2002,7 @@ oneTiesScaled:
 	VPAND        Y8, Y1, Y1
 	VPOR         Y1, Y4, Y4
 	VPTEST       Y4, Y4
-	JZ           untied44
+	JZ           untied47
 	VPBROADCASTD 448(CX), Y4
 	VPBROADCASTD 4(DX), Y8
 	VPXOR        Y4, Y8, Y8
@@ -1998,9 +2019,9 @@ oneTiesScaled:
 	VPANDN       Y1, Y4, Y4
 	VPOR         Y4, Y6, Y6
 
-untied44:
+untied47:
 	TESTQ     R9, R9
-	JEQ       keep42
+	JEQ       keep45
 	VMOVDQU   (DI)(R11*1), Y1
 	VPBLENDVB Y5, Y3, Y1, Y1
 	VMOVDQU   Y1, (DI)(R11*1)
@@ -2008,9 +2029,9 @@ untied44:
 	VPBLENDVB Y6, Y2, Y1, Y1
 	VMOVDQU   Y1, 32(DI)(R11*1)
 
-keep42:
+keep45:
 	TESTQ        R8, R8
-	JEQ          hide43
+	JEQ          hide46
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -2019,7 +2040,7 @@ keep42:
 	VPBLENDVB    Y6, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide43:
+hide46:
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -2033,9 +2054,16 @@ hide43:
 	JMP       counted
 
 specialTiesScaled:
-	TESTL        $0x00000001, 12(R10)
-	JNZ          wideTiesScaled
-	MOVL         44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideTiesScaled
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole48
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole48:
 	MOVL         R12, 1396(CX)
 	VPBROADCASTD (R10), Y1
 	VCVTDQ2PS    Y1, Y1
@@ -2053,7 +2081,7 @@ specialTiesScaled:
 	VBROADCASTSS 36(R10), Y3
 	VBROADCASTSS 40(R10), Y4
 
-runTiesScaled45:
+runTiesScaled49:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -2128,7 +2156,7 @@ runTiesScaled45:
 	VPAND        Y14, Y7, Y7
 	VPOR         Y7, Y10, Y10
 	VPTEST       Y10, Y10
-	JZ           untied48
+	JZ           untied52
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y14
 	VPXOR        Y10, Y14, Y14
@@ -2145,9 +2173,9 @@ runTiesScaled45:
 	VPANDN       Y7, Y10, Y10
 	VPOR         Y10, Y12, Y12
 
-untied48:
+untied52:
 	TESTQ     R9, R9
-	JEQ       keep46
+	JEQ       keep50
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -2155,9 +2183,9 @@ untied48:
 	VPBLENDVB Y12, Y9, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep46:
+keep50:
 	TESTQ        R8, R8
-	JEQ          hide47
+	JEQ          hide51
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -2166,7 +2194,7 @@ keep46:
 	VPBLENDVB    Y12, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide47:
+hide51:
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -2178,7 +2206,7 @@ hide47:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTiesScaled45
+	JEQ       runTiesScaled49
 	JMP       loopTiesScaled
 
 wideTiesScaled:
@@ -2262,7 +2290,7 @@ planeTiesScaled:
 	VBROADCASTSD 1376(CX), Y3
 	VBROADCASTSD 1384(CX), Y4
 
-runTiesScaled49:
+runTiesScaled53:
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -2346,7 +2374,7 @@ runTiesScaled49:
 	VPAND        Y13, Y7, Y7
 	VPOR         Y7, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied52
+	JZ           untied56
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -2363,9 +2391,9 @@ runTiesScaled49:
 	VPANDN       Y7, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied52:
+untied56:
 	TESTQ     R9, R9
-	JEQ       keep50
+	JEQ       keep54
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y10, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -2373,9 +2401,9 @@ untied52:
 	VPBLENDVB Y11, Y6, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep50:
+keep54:
 	TESTQ        R8, R8
-	JEQ          hide51
+	JEQ          hide55
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2384,7 +2412,7 @@ keep50:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
-hide51:
+hide55:
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -2396,7 +2424,7 @@ hide51:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTiesScaled49
+	JEQ       runTiesScaled53
 	JMP       loopTiesScaled
 
 counted:
@@ -2413,7 +2441,7 @@ counted:
 several:
 	MOVL 128(AX), DI
 
-place53:
+place57:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
@@ -2448,7 +2476,7 @@ place53:
 	VCVTPS2PD    4528(CX)(R8*1), Y0
 	VMOVDQU      Y0, 5600(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place53
+	JNZ          place57
 	MOVL         112(AX), DI
 	ADDL         DI, DI
 	CMPL         100(AX), $0x00
@@ -2484,7 +2512,7 @@ loopSamples:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group54:
+group58:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2496,7 +2524,7 @@ group54:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample55:
+sample59:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2534,7 +2562,7 @@ sample55:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         96(AX), $0x00
-	JEQ          keep57
+	JEQ          keep61
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -2542,9 +2570,9 @@ sample55:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep57:
+keep61:
 	CMPQ         56(AX), $0x00
-	JEQ          hide58
+	JEQ          hide62
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2553,7 +2581,7 @@ keep57:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide58:
+hide62:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2568,20 +2596,27 @@ hide58:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample55
+	JNZ       sample59
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group54
+	JEQ       group58
 	JMP       loopSamples
 
 specialSamples:
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamples
-	MOVL         44(R9), R10
+	TESTL  $0x00000001, 12(R9)
+	JNZ    wideSamples
+	MOVL   44(R9), R10
+	TESTL  $0x00000004, 12(R9)
+	JEQ    whole63
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10
+	MOVL   136(R10), R10
+
+whole63:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
@@ -2600,7 +2635,7 @@ specialSamples:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group59:
+group64:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2612,7 +2647,7 @@ group59:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample60:
+sample65:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2667,7 +2702,7 @@ sample60:
 	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
 	VPAND        Y9, Y11, Y11
 	CMPL         96(AX), $0x00
-	JEQ          keep62
+	JEQ          keep67
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y10, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -2675,9 +2710,9 @@ sample60:
 	VPBLENDVB    Y11, Y8, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep62:
+keep67:
 	CMPQ         56(AX), $0x00
-	JEQ          hide63
+	JEQ          hide68
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2686,7 +2721,7 @@ keep62:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide63:
+hide68:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2701,14 +2736,14 @@ hide63:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample60
+	JNZ       sample65
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group59
+	JEQ       group64
 	JMP       loopSamples
 
 wideSamples:
@@ -2793,7 +2828,7 @@ planeSamples:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group64:
+group69:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -2805,7 +2840,7 @@ group64:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample65:
+sample70:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -2869,7 +2904,7 @@ sample65:
 	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         96(AX), $0x00
-	JEQ          keep67
+	JEQ          keep72
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -2877,9 +2912,9 @@ sample65:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep67:
+keep72:
 	CMPQ         56(AX), $0x00
-	JEQ          hide68
+	JEQ          hide73
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -2888,137 +2923,9 @@ keep67:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide68:
+hide73:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample65
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group64
-	JMP       loopSamples
-
-enterSamplesScaled:
-	MOVQ 32(AX), DI
-	MOVQ 64(AX), R8
-	SHLQ $0x02, R8
-
-loopSamplesScaled:
-	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
-	MOVL         -4(R9)(R10*4), R9
-	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000401, 12(R9)
-	JNZ          specialSamplesScaled
-	VPBROADCASTD (R9), Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
-	PCALIGN      $0x20
-
-group69:
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
-	XORL    R14, R14
-
-sample70:
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-	VMULPS       256(CX), Y7, Y7
-	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	CMPL         96(AX), $0x00
-	JEQ          keep72
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
-
-keep72:
-	CMPQ         56(AX), $0x00
-	JEQ          hide73
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide73:
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
 	ORL       BP, R15
 	MOVW      R15, (DI)
@@ -3039,13 +2946,21 @@ hide73:
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
 	JEQ       group69
-	JMP       loopSamplesScaled
+	JMP       loopSamples
 
-specialSamplesScaled:
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamplesScaled
-	MOVL         44(R9), R10
-	MOVL         R10, 1396(CX)
+enterSamplesScaled:
+	MOVQ 32(AX), DI
+	MOVQ 64(AX), R8
+	SHLQ $0x02, R8
+
+loopSamplesScaled:
+	MOVL         4(DX), R10
+	MOVQ         8(AX), R9
+	MOVL         -4(R9)(R10*4), R9
+	SHLQ         $0x06, R9
+	ADDQ         (AX), R9
+	TESTL        $0x00000401, 12(R9)
+	JNZ          specialSamplesScaled
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -3088,23 +3003,6 @@ sample75:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	VBROADCASTSS 1396(CX), Y6
-	VADDPS       Y6, Y7, Y9
-	VSUBPS       Y7, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y7, Y7
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VADDPS       Y6, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
 	MOVWLZX      (DI), R15
 	POPCNTL      R15, R15
 	ADDQ         R15, 72(AX)
@@ -3176,6 +3074,150 @@ hide78:
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
 	JEQ       group74
+	JMP       loopSamplesScaled
+
+specialSamplesScaled:
+	TESTL  $0x00000001, 12(R9)
+	JNZ    wideSamplesScaled
+	MOVL   44(R9), R10
+	TESTL  $0x00000004, 12(R9)
+	JEQ    whole79
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10
+	MOVL   136(R10), R10
+
+whole79:
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group80:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    128(AX), R13
+	XORL    R14, R14
+
+sample81:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VBROADCASTSS 1396(CX), Y6
+	VADDPS       Y6, Y7, Y9
+	VSUBPS       Y7, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y7, Y7
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	MOVWLZX      (DI), R15
+	POPCNTL      R15, R15
+	ADDQ         R15, 72(AX)
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VMULPS       256(CX), Y7, Y7
+	VCVTPS2DQ    Y7, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VMULPS       256(CX), Y8, Y8
+	VCVTPS2DQ    Y8, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	CMPL         96(AX), $0x00
+	JEQ          keep83
+	VMOVDQU      (R12), Y6
+	VPBLENDVB    Y10, Y7, Y6, Y6
+	VMOVDQU      Y6, (R12)
+	VMOVDQU      32(R12), Y6
+	VPBLENDVB    Y11, Y8, Y6, Y6
+	VMOVDQU      Y6, 32(R12)
+
+keep83:
+	CMPQ         56(AX), $0x00
+	JEQ          hide84
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide84:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample81
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group80
 	JMP       loopSamplesScaled
 
 wideSamplesScaled:
@@ -3260,7 +3302,7 @@ planeSamplesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group79:
+group85:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -3272,7 +3314,7 @@ group79:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample80:
+sample86:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3340,7 +3382,7 @@ sample80:
 	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
 	VPAND        Y8, Y10, Y10
 	CMPL         96(AX), $0x00
-	JEQ          keep82
+	JEQ          keep88
 	VMOVDQU      (R12), Y6
 	VPBLENDVB    Y9, Y7, Y6, Y6
 	VMOVDQU      Y6, (R12)
@@ -3348,9 +3390,9 @@ sample80:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R12)
 
-keep82:
+keep88:
 	CMPQ         56(AX), $0x00
-	JEQ          hide83
+	JEQ          hide89
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -3359,7 +3401,7 @@ keep82:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide83:
+hide89:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -3374,14 +3416,14 @@ hide83:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample80
+	JNZ       sample86
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group79
+	JEQ       group85
 	JMP       loopSamplesScaled
 
 samplesTies:
@@ -3399,152 +3441,6 @@ loopSamplesTies:
 	ADDQ         (AX), R9
 	TESTL        $0x00000401, 12(R9)
 	JNZ          specialSamplesTies
-	VPBROADCASTD (R9), Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
-	PCALIGN      $0x20
-
-group84:
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
-	XORL    R14, R14
-
-sample85:
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	VPBROADCASTW (DI), Y6
-	VPAND        depthWords6<>+0(SB), Y6, Y12
-	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y9
-	VPAND        Y9, Y12, Y12
-	VMOVDQU      Y12, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y6, Y6
-	VPOR         Y6, Y9, Y9
-	VPTEST       Y9, Y9
-	JZ           untied89
-	VPBROADCASTD 448(CX), Y9
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y9, Y13, Y13
-	VPXOR        (R9), Y9, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y9, Y9
-	VPMAXUD      Y9, Y13, Y9
-	VPCMPEQD     Y9, Y13, Y9
-	VPANDN       Y11, Y6, Y11
-	VPANDN       Y6, Y9, Y9
-	VPOR         Y9, Y11, Y11
-
-untied89:
-	CMPL      96(AX), $0x00
-	JEQ       keep87
-	VMOVDQU   (R12), Y6
-	VPBLENDVB Y10, Y7, Y6, Y6
-	VMOVDQU   Y6, (R12)
-	VMOVDQU   32(R12), Y6
-	VPBLENDVB Y11, Y8, Y6, Y6
-	VMOVDQU   Y6, 32(R12)
-
-keep87:
-	CMPQ         56(AX), $0x00
-	JEQ          hide88
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9), Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide88:
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y11, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample85
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group84
-	JMP       loopSamplesTies
-
-specialSamplesTies:
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamplesTies
-	MOVL         44(R9), R10
-	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -3587,23 +3483,6 @@ sample91:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	VBROADCASTSS 1396(CX), Y6
-	VADDPS       Y6, Y7, Y9
-	VSUBPS       Y7, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y7, Y7
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VADDPS       Y6, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
 	MOVWLZX      (DI), R15
 	POPCNTL      R15, R15
 	ADDQ         R15, 72(AX)
@@ -3703,6 +3582,176 @@ hide94:
 	JEQ       group90
 	JMP       loopSamplesTies
 
+specialSamplesTies:
+	TESTL  $0x00000001, 12(R9)
+	JNZ    wideSamplesTies
+	MOVL   44(R9), R10
+	TESTL  $0x00000004, 12(R9)
+	JEQ    whole96
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10
+	MOVL   136(R10), R10
+
+whole96:
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1
+	VBROADCASTSS 36(R9), Y2
+	VBROADCASTSS 40(R9), Y3
+	PCALIGN      $0x20
+
+group97:
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12
+	ADDQ    56(AX), R9
+	MOVL    128(AX), R13
+	XORL    R14, R14
+
+sample98:
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+	VBROADCASTSS 1396(CX), Y6
+	VADDPS       Y6, Y7, Y9
+	VSUBPS       Y7, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y7, Y7
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VADDPS       Y6, Y8, Y9
+	VSUBPS       Y8, Y9, Y10
+	VSUBPS       Y10, Y9, Y11
+	VSUBPS       Y11, Y8, Y8
+	VSUBPS       Y10, Y6, Y11
+	VADDPS       Y11, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y8
+	VPADDD       Y9, Y8, Y8
+	MOVWLZX      (DI), R15
+	POPCNTL      R15, R15
+	ADDQ         R15, 72(AX)
+	VPBROADCASTW (DI), Y6
+	VMAXPS       128(CX), Y7, Y7
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y7, Y9, Y7
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y10
+	VPCMPEQD     Y9, Y10, Y9
+	VPAND        depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
+	VPAND        Y9, Y10, Y10
+	VMAXPS       128(CX), Y8, Y8
+	VMOVDQU      192(CX), Y9
+	VMINPS       Y8, Y9, Y8
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPMINUD      64(CX), Y9, Y11
+	VPCMPEQD     Y9, Y11, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VPBROADCASTW (DI), Y6
+	VPAND        depthWords6<>+0(SB), Y6, Y12
+	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y9
+	VPAND        Y9, Y12, Y12
+	VMOVDQU      Y12, Y9
+	VPAND        depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y6, Y6
+	VPOR         Y6, Y9, Y9
+	VPTEST       Y9, Y9
+	JZ           untied102
+	VPBROADCASTD 448(CX), Y9
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y9, Y13, Y13
+	VPXOR        (R9), Y9, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y9, Y9
+	VPMAXUD      Y9, Y13, Y9
+	VPCMPEQD     Y9, Y13, Y9
+	VPANDN       Y11, Y6, Y11
+	VPANDN       Y6, Y9, Y9
+	VPOR         Y9, Y11, Y11
+
+untied102:
+	CMPL      96(AX), $0x00
+	JEQ       keep100
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
+
+keep100:
+	CMPQ         56(AX), $0x00
+	JEQ          hide101
+	VPBROADCASTD 4(DX), Y6
+	VMOVDQU      (R9), Y7
+	VPBLENDVB    Y10, Y6, Y7, Y7
+	VMOVDQU      Y7, (R9)
+	VMOVDQU      32(R9), Y7
+	VPBLENDVB    Y11, Y6, Y7, Y7
+	VMOVDQU      Y7, 32(R9)
+
+hide101:
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y11, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+	ADDQ      $0x02, DI
+	ADDQ      $0x10, R10
+	ADDQ      $0x10, R11
+	SUBL      $0x01, R13
+	JNZ       sample98
+	MOVW      R14, (DX)
+	ADDQ      $0x08, DX
+	CMPQ      DX, BX
+	JEQ       done
+	MOVL      4(DX), R9
+	CMPL      -4(DX), R9
+	JEQ       group97
+	JMP       loopSamplesTies
+
 wideSamplesTies:
 	CMPL       R10, 1348(CX)
 	JEQ        planeSamplesTies
@@ -3785,7 +3834,7 @@ planeSamplesTies:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group96:
+group103:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -3797,7 +3846,7 @@ group96:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample97:
+sample104:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3872,7 +3921,7 @@ sample97:
 	VPAND        Y12, Y6, Y6
 	VPOR         Y6, Y8, Y8
 	VPTEST       Y8, Y8
-	JZ           untied101
+	JZ           untied108
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y8, Y12, Y12
@@ -3889,9 +3938,9 @@ sample97:
 	VPANDN       Y6, Y8, Y8
 	VPOR         Y8, Y10, Y10
 
-untied101:
+untied108:
 	CMPL      96(AX), $0x00
-	JEQ       keep99
+	JEQ       keep106
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y9, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -3899,9 +3948,9 @@ untied101:
 	VPBLENDVB Y10, Y5, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep99:
+keep106:
 	CMPQ         56(AX), $0x00
-	JEQ          hide100
+	JEQ          hide107
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -3910,7 +3959,7 @@ keep99:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide100:
+hide107:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -3925,14 +3974,14 @@ hide100:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample97
+	JNZ       sample104
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group96
+	JEQ       group103
 	JMP       loopSamplesTies
 
 enterSamplesTiesScaled:
@@ -3965,7 +4014,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group102:
+group109:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -3977,7 +4026,7 @@ group102:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample103:
+sample110:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -4030,7 +4079,7 @@ sample103:
 	VPAND        Y13, Y6, Y6
 	VPOR         Y6, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied107
+	JZ           untied114
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -4047,9 +4096,9 @@ sample103:
 	VPANDN       Y6, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied107:
+untied114:
 	CMPL      96(AX), $0x00
-	JEQ       keep105
+	JEQ       keep112
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -4057,9 +4106,9 @@ untied107:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep105:
+keep112:
 	CMPQ         56(AX), $0x00
-	JEQ          hide106
+	JEQ          hide113
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -4068,7 +4117,7 @@ keep105:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide106:
+hide113:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -4083,20 +4132,27 @@ hide106:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample103
+	JNZ       sample110
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group102
+	JEQ       group109
 	JMP       loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
-	TESTL        $0x00000001, 12(R9)
-	JNZ          wideSamplesTiesScaled
-	MOVL         44(R9), R10
+	TESTL  $0x00000001, 12(R9)
+	JNZ    wideSamplesTiesScaled
+	MOVL   44(R9), R10
+	TESTL  $0x00000004, 12(R9)
+	JEQ    whole115
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10
+	MOVL   136(R10), R10
+
+whole115:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0
 	VCVTDQ2PS    Y0, Y0
@@ -4115,7 +4171,7 @@ specialSamplesTiesScaled:
 	VBROADCASTSS 40(R9), Y3
 	PCALIGN      $0x20
 
-group108:
+group116:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -4127,7 +4183,7 @@ group108:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample109:
+sample117:
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -4197,7 +4253,7 @@ sample109:
 	VPAND        Y13, Y6, Y6
 	VPOR         Y6, Y9, Y9
 	VPTEST       Y9, Y9
-	JZ           untied113
+	JZ           untied121
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y9, Y13, Y13
@@ -4214,9 +4270,9 @@ sample109:
 	VPANDN       Y6, Y9, Y9
 	VPOR         Y9, Y11, Y11
 
-untied113:
+untied121:
 	CMPL      96(AX), $0x00
-	JEQ       keep111
+	JEQ       keep119
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -4224,9 +4280,9 @@ untied113:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep111:
+keep119:
 	CMPQ         56(AX), $0x00
-	JEQ          hide112
+	JEQ          hide120
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -4235,7 +4291,7 @@ keep111:
 	VPBLENDVB    Y11, Y6, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide112:
+hide120:
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -4250,14 +4306,14 @@ hide112:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample109
+	JNZ       sample117
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group108
+	JEQ       group116
 	JMP       loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -4342,7 +4398,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group114:
+group122:
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
@@ -4354,7 +4410,7 @@ group114:
 	MOVL    128(AX), R13
 	XORL    R14, R14
 
-sample115:
+sample123:
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -4433,7 +4489,7 @@ sample115:
 	VPAND        Y12, Y6, Y6
 	VPOR         Y6, Y8, Y8
 	VPTEST       Y8, Y8
-	JZ           untied119
+	JZ           untied127
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 4(DX), Y12
 	VPXOR        Y8, Y12, Y12
@@ -4450,9 +4506,9 @@ sample115:
 	VPANDN       Y6, Y8, Y8
 	VPOR         Y8, Y10, Y10
 
-untied119:
+untied127:
 	CMPL      96(AX), $0x00
-	JEQ       keep117
+	JEQ       keep125
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y9, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -4460,9 +4516,9 @@ untied119:
 	VPBLENDVB Y10, Y5, Y6, Y6
 	VMOVDQU   Y6, 32(R12)
 
-keep117:
+keep125:
 	CMPQ         56(AX), $0x00
-	JEQ          hide118
+	JEQ          hide126
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -4471,7 +4527,7 @@ keep117:
 	VPBLENDVB    Y10, Y5, Y6, Y6
 	VMOVDQU      Y6, 32(R9)
 
-hide118:
+hide126:
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -4486,14 +4542,14 @@ hide118:
 	ADDQ      $0x10, R10
 	ADDQ      $0x10, R11
 	SUBL      $0x01, R13
-	JNZ       sample115
+	JNZ       sample123
 	MOVW      R14, (DX)
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
 	JEQ       done
 	MOVL      4(DX), R9
 	CMPL      -4(DX), R9
-	JEQ       group114
+	JEQ       group122
 	JMP       loopSamplesTiesScaled
 
 blind:
@@ -4772,7 +4828,7 @@ loop:
 	VBROADCASTSS   36(R10), Z14
 	VBROADCASTSS   40(R10), Z15
 
-run120:
+run128:
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
 	SHRXL       R12, R10, R13
@@ -4793,24 +4849,24 @@ run120:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z19, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep121
+	JEQ         keep129
 	VPBLENDMD   Z18, Z17, K1, Z17
 	VMOVDQU32   Z17, (DI)(R10*1)
 
-keep121:
+keep129:
 	TESTQ        R8, R8
-	JEQ          hide122
+	JEQ          hide130
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide122:
+hide130:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run120
+	JEQ    run128
 	JMP    loop
 
 one:
@@ -4840,17 +4896,17 @@ one:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep123
+	JEQ         keep131
 	VPBLENDMD   Z7, Z2, K1, Z2
 	VMOVDQU32   Z2, (DI)(R11*1)
 
-keep123:
+keep131:
 	TESTQ        R8, R8
-	JEQ          hide124
+	JEQ          hide132
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide124:
+hide132:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -4859,9 +4915,16 @@ hide124:
 	JMP    counted
 
 special:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wide
-	MOVL           44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wide
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole133
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole133:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2
 	VMULPS         Z8, Z2, Z2
@@ -4873,7 +4936,7 @@ special:
 	VBROADCASTSS   36(R10), Z14
 	VBROADCASTSS   40(R10), Z15
 
-run125:
+run134:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -4896,24 +4959,24 @@ run125:
 	VPSUBD        Z9, Z1, K1, Z1
 	VPCMPUD       $0x02, Z4, Z19, K1, K1
 	TESTQ         R9, R9
-	JEQ           keep126
+	JEQ           keep135
 	VPBLENDMD     Z18, Z17, K1, Z17
 	VMOVDQU32     Z17, (DI)(R10*1)
 
-keep126:
+keep135:
 	TESTQ        R8, R8
-	JEQ          hide127
+	JEQ          hide136
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide127:
+hide136:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run125
+	JEQ    run134
 	JMP    loop
 
 wide:
@@ -4999,7 +5062,7 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run128:
+run137:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -5028,24 +5091,24 @@ run128:
 	VPSUBD        Z9, Z1, K1, Z1
 	VPCMPUD       $0x02, Z4, Z20, K1, K1
 	TESTQ         R9, R9
-	JEQ           keep129
+	JEQ           keep138
 	VPBLENDMD     Z18, Z19, K1, Z19
 	VMOVDQU32     Z19, (DI)(R10*1)
 
-keep129:
+keep138:
 	TESTQ        R8, R8
-	JEQ          hide130
+	JEQ          hide139
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide130:
+hide139:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run128
+	JEQ    run137
 	JMP    loop
 
 enterScaled:
@@ -5076,7 +5139,7 @@ loopScaled:
 	VBROADCASTSS   36(R10), Z15
 	VBROADCASTSS   40(R10), Z16
 
-runScaled131:
+runScaled140:
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
 	SHRXL       R12, R10, R13
@@ -5099,24 +5162,24 @@ runScaled131:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z20, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep132
+	JEQ         keep141
 	VPBLENDMD   Z19, Z18, K1, Z18
 	VMOVDQU32   Z18, (DI)(R10*1)
 
-keep132:
+keep141:
 	TESTQ        R8, R8
-	JEQ          hide133
+	JEQ          hide142
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide133:
+hide142:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled131
+	JEQ    runScaled140
 	JMP    loopScaled
 
 oneScaled:
@@ -5148,17 +5211,17 @@ oneScaled:
 	VPSUBD      Z9, Z1, K1, Z1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	TESTQ       R9, R9
-	JEQ         keep134
+	JEQ         keep143
 	VPBLENDMD   Z14, Z2, K1, Z2
 	VMOVDQU32   Z2, (DI)(R11*1)
 
-keep134:
+keep143:
 	TESTQ        R8, R8
-	JEQ          hide135
+	JEQ          hide144
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide135:
+hide144:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -5167,9 +5230,16 @@ hide135:
 	JMP    counted
 
 specialScaled:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideScaled
-	MOVL           44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideScaled
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole145
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole145:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2
 	VMULPS         Z8, Z2, Z2
@@ -5181,7 +5251,7 @@ specialScaled:
 	VBROADCASTSS   36(R10), Z15
 	VBROADCASTSS   40(R10), Z16
 
-runScaled136:
+runScaled146:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -5206,24 +5276,24 @@ runScaled136:
 	VPSUBD        Z9, Z1, K1, Z1
 	VPCMPUD       $0x02, Z4, Z20, K1, K1
 	TESTQ         R9, R9
-	JEQ           keep137
+	JEQ           keep147
 	VPBLENDMD     Z19, Z18, K1, Z18
 	VMOVDQU32     Z18, (DI)(R10*1)
 
-keep137:
+keep147:
 	TESTQ        R8, R8
-	JEQ          hide138
+	JEQ          hide148
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide138:
+hide148:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled136
+	JEQ    runScaled146
 	JMP    loopScaled
 
 wideScaled:
@@ -5309,7 +5379,7 @@ planeScaled:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runScaled139:
+runScaled149:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -5340,24 +5410,24 @@ runScaled139:
 	VPSUBD        Z9, Z1, K1, Z1
 	VPCMPUD       $0x02, Z4, Z21, K1, K1
 	TESTQ         R9, R9
-	JEQ           keep140
+	JEQ           keep150
 	VPBLENDMD     Z19, Z20, K1, Z20
 	VMOVDQU32     Z20, (DI)(R10*1)
 
-keep140:
+keep150:
 	TESTQ        R8, R8
-	JEQ          hide141
+	JEQ          hide151
 	VPBROADCASTD 4(DX), Z19
 	VMOVDQU32    Z19, K1, (R8)(R10*1)
 
-hide141:
+hide151:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runScaled139
+	JEQ    runScaled149
 	JMP    loopScaled
 
 ties:
@@ -5390,7 +5460,7 @@ loopTies:
 	VBROADCASTSS   36(R10), Z15
 	VBROADCASTSS   40(R10), Z16
 
-runTies142:
+runTies152:
 	MOVWLZX      2(DX), R10
 	MOVL         512(CX), R12
 	SHRXL        R12, R10, R13
@@ -5413,7 +5483,7 @@ runTies142:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied145
+	JZ           untied155
 	VPBROADCASTD (CX), Z19
 	VPBROADCASTD 4(DX), Z20
 	VPXORD       Z19, Z20, Z20
@@ -5422,26 +5492,26 @@ runTies142:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied145:
+untied155:
 	TESTQ     R9, R9
-	JEQ       keep143
+	JEQ       keep153
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep143:
+keep153:
 	TESTQ        R8, R8
-	JEQ          hide144
+	JEQ          hide154
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide144:
+hide154:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies142
+	JEQ    runTies152
 	JMP    loopTies
 
 oneTies:
@@ -5473,7 +5543,7 @@ oneTies:
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied148
+	JZ           untied158
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -5482,19 +5552,19 @@ oneTies:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied148:
+untied158:
 	TESTQ     R9, R9
-	JEQ       keep146
+	JEQ       keep156
 	VPBLENDMD Z2, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(R11*1)
 
-keep146:
+keep156:
 	TESTQ        R8, R8
-	JEQ          hide147
+	JEQ          hide157
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide147:
+hide157:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -5503,9 +5573,16 @@ hide147:
 	JMP    counted
 
 specialTies:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideTies
-	MOVL           44(R10), R12
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideTies
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole159
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole159:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2
 	VMULPS         Z8, Z2, Z2
@@ -5517,7 +5594,7 @@ specialTies:
 	VBROADCASTSS   36(R10), Z15
 	VBROADCASTSS   40(R10), Z16
 
-runTies149:
+runTies160:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -5542,7 +5619,7 @@ runTies149:
 	KMOVW         (DX), K2
 	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied152
+	JZ            untied163
 	VPBROADCASTD  (CX), Z19
 	VPBROADCASTD  4(DX), Z20
 	VPXORD        Z19, Z20, Z20
@@ -5551,26 +5628,26 @@ runTies149:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied152:
+untied163:
 	TESTQ     R9, R9
-	JEQ       keep150
+	JEQ       keep161
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
-keep150:
+keep161:
 	TESTQ        R8, R8
-	JEQ          hide151
+	JEQ          hide162
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide151:
+hide162:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTies149
+	JEQ    runTies160
 	JMP    loopTies
 
 wideTies:
@@ -5656,7 +5733,7 @@ planeTies:
 	VBROADCASTSD 544(CX), Z15
 	VBROADCASTSD 552(CX), Z16
 
-runTies153:
+runTies164:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -5678,223 +5755,6 @@ runTies153:
 	VADDPS.RD_SAE Z19, Z2, Z2
 	VMAXPS        Z5, Z2, Z2
 	VMINPS        Z2, Z6, Z2
-	VMOVDQU32     (DI)(R10*1), Z19
-	VPADDD        Z3, Z19, Z20
-	VPSUBD        Z20, Z2, Z20
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z20, K1, K1
-	KMOVW         (DX), K2
-	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied156
-	VPBROADCASTD  (CX), Z20
-	VPBROADCASTD  4(DX), Z21
-	VPXORD        Z20, Z21, Z21
-	VPXORD        (R8)(R10*1), Z20, Z20
-	VPCMPUD       $0x01, Z20, Z21, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
-
-untied156:
-	TESTQ     R9, R9
-	JEQ       keep154
-	VPBLENDMD Z2, Z19, K1, Z19
-	VMOVDQU32 Z19, (DI)(R10*1)
-
-keep154:
-	TESTQ        R8, R8
-	JEQ          hide155
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R10*1)
-
-hide155:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runTies153
-	JMP    loopTies
-
-enterTiesScaled:
-	MOVQ 48(AX), DI
-	MOVQ 56(AX), R8
-	MOVL 96(AX), R9
-
-loopTiesScaled:
-	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
-	MOVL           -4(R10)(R11*4), R10
-	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
-	JNZ            specialTiesScaled
-	LEAQ           64(DX), R12
-	CMPQ           R12, BX
-	JGE            oneTiesScaled
-	CMPL           4(R12), R11
-	JNE            oneTiesScaled
-	VCVTDQ2PS.BCST (R10), Z2
-	VMULPS         Z8, Z2, Z2
-	VSUBPS         Z2, Z11, Z14
-	VCVTDQ2PS.BCST 16(R10), Z2
-	VMULPS         Z8, Z2, Z2
-	VSUBPS         Z2, Z13, Z18
-	VBROADCASTSS   32(R10), Z15
-	VBROADCASTSS   36(R10), Z16
-	VBROADCASTSS   40(R10), Z17
-
-runTiesScaled157:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPS.BCST  256(CX)(R12*4), Z14, Z19
-	VMULPS       Z16, Z19, Z19
-	VADDPS       Z19, Z15, Z19
-	VADDPS.BCST  256(CX)(R13*4), Z18, Z2
-	VMULPS       Z17, Z2, Z2
-	VADDPS       Z2, Z19, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMULPS       Z7, Z2, Z2
-	VCVTPS2DQ    Z2, Z2
-	VMOVDQU32    (DI)(R10*1), Z19
-	VPADDD       Z3, Z19, Z20
-	VPSUBD       Z20, Z2, Z20
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z20, K1, K1
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied160
-	VPBROADCASTD (CX), Z20
-	VPBROADCASTD 4(DX), Z21
-	VPXORD       Z20, Z21, Z21
-	VPXORD       (R8)(R10*1), Z20, Z20
-	VPCMPUD      $0x01, Z20, Z21, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied160:
-	TESTQ     R9, R9
-	JEQ       keep158
-	VPBLENDMD Z2, Z19, K1, Z19
-	VMOVDQU32 Z19, (DI)(R10*1)
-
-keep158:
-	TESTQ        R8, R8
-	JEQ          hide159
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R10*1)
-
-hide159:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runTiesScaled157
-	JMP    loopTiesScaled
-
-oneTiesScaled:
-	MOVWLZX      2(DX), R11
-	MOVL         512(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
-	VPSUBD.BCST  (R10), Z10, Z14
-	VPADDD.BCST  320(CX)(R12*4), Z14, Z14
-	VPSUBD.BCST  16(R10), Z12, Z2
-	VPADDD.BCST  320(CX)(R13*4), Z2, Z2
-	VCVTDQ2PS    Z14, Z14
-	VMULPS       Z8, Z14, Z14
-	VMULPS.BCST  36(R10), Z14, Z14
-	VADDPS.BCST  32(R10), Z14, Z14
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       Z8, Z2, Z2
-	VMULPS.BCST  40(R10), Z2, Z2
-	VADDPS       Z2, Z14, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMULPS       Z7, Z2, Z2
-	VCVTPS2DQ    Z2, Z2
-	VMOVDQU32    (DI)(R11*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z2, Z15
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied163
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R8)(R11*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied163:
-	TESTQ     R9, R9
-	JEQ       keep161
-	VPBLENDMD Z2, Z14, K1, Z14
-	VMOVDQU32 Z14, (DI)(R11*1)
-
-keep161:
-	TESTQ        R8, R8
-	JEQ          hide162
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R11*1)
-
-hide162:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JNE    loopTiesScaled
-	JMP    counted
-
-specialTiesScaled:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideTiesScaled
-	MOVL           44(R10), R12
-	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2
-	VMULPS         Z8, Z2, Z2
-	VSUBPS         Z2, Z11, Z14
-	VCVTDQ2PS.BCST 16(R10), Z2
-	VMULPS         Z8, Z2, Z2
-	VSUBPS         Z2, Z13, Z18
-	VBROADCASTSS   32(R10), Z15
-	VBROADCASTSS   36(R10), Z16
-	VBROADCASTSS   40(R10), Z17
-
-runTiesScaled164:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPS.BCST   256(CX)(R12*4), Z14, Z19
-	VMULPS        Z16, Z19, Z19
-	VADDPS        Z19, Z15, Z19
-	VADDPS.BCST   256(CX)(R13*4), Z18, Z2
-	VMULPS        Z17, Z2, Z2
-	VADDPS        Z2, Z19, Z2
-	VBROADCASTSS  564(CX), Z19
-	VADDPS.RD_SAE Z19, Z2, Z2
-	VMAXPS        Z5, Z2, Z2
-	VMINPS        Z2, Z6, Z2
-	VMULPS        Z7, Z2, Z2
-	VCVTPS2DQ     Z2, Z2
 	VMOVDQU32     (DI)(R10*1), Z19
 	VPADDD        Z3, Z19, Z20
 	VPSUBD        Z20, Z2, Z20
@@ -5932,7 +5792,231 @@ hide166:
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled164
+	JEQ    runTies164
+	JMP    loopTies
+
+enterTiesScaled:
+	MOVQ 48(AX), DI
+	MOVQ 56(AX), R8
+	MOVL 96(AX), R9
+
+loopTiesScaled:
+	MOVL           4(DX), R11
+	MOVQ           8(AX), R10
+	MOVL           -4(R10)(R11*4), R10
+	SHLQ           $0x06, R10
+	ADDQ           (AX), R10
+	TESTL          $0x00000401, 12(R10)
+	JNZ            specialTiesScaled
+	LEAQ           64(DX), R12
+	CMPQ           R12, BX
+	JGE            oneTiesScaled
+	CMPL           4(R12), R11
+	JNE            oneTiesScaled
+	VCVTDQ2PS.BCST (R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z11, Z14
+	VCVTDQ2PS.BCST 16(R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z13, Z18
+	VBROADCASTSS   32(R10), Z15
+	VBROADCASTSS   36(R10), Z16
+	VBROADCASTSS   40(R10), Z17
+
+runTiesScaled168:
+	MOVWLZX      2(DX), R10
+	MOVL         512(CX), R12
+	SHRXL        R12, R10, R13
+	BZHIL        R12, R10, R12
+	SHLL         $0x06, R10
+	VADDPS.BCST  256(CX)(R12*4), Z14, Z19
+	VMULPS       Z16, Z19, Z19
+	VADDPS       Z19, Z15, Z19
+	VADDPS.BCST  256(CX)(R13*4), Z18, Z2
+	VMULPS       Z17, Z2, Z2
+	VADDPS       Z2, Z19, Z2
+	VMAXPS       Z5, Z2, Z2
+	VMINPS       Z2, Z6, Z2
+	VMULPS       Z7, Z2, Z2
+	VCVTPS2DQ    Z2, Z2
+	VMOVDQU32    (DI)(R10*1), Z19
+	VPADDD       Z3, Z19, Z20
+	VPSUBD       Z20, Z2, Z20
+	KMOVW        (DX), K1
+	VPSUBD       Z9, Z1, K1, Z1
+	VPCMPUD      $0x02, Z4, Z20, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied171
+	VPBROADCASTD (CX), Z20
+	VPBROADCASTD 4(DX), Z21
+	VPXORD       Z20, Z21, Z21
+	VPXORD       (R8)(R10*1), Z20, Z20
+	VPCMPUD      $0x01, Z20, Z21, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied171:
+	TESTQ     R9, R9
+	JEQ       keep169
+	VPBLENDMD Z2, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
+
+keep169:
+	TESTQ        R8, R8
+	JEQ          hide170
+	VPBROADCASTD 4(DX), Z2
+	VMOVDQU32    Z2, K1, (R8)(R10*1)
+
+hide170:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTiesScaled168
+	JMP    loopTiesScaled
+
+oneTiesScaled:
+	MOVWLZX      2(DX), R11
+	MOVL         512(CX), R12
+	SHRXL        R12, R11, R13
+	BZHIL        R12, R11, R12
+	SHLL         $0x06, R11
+	VPSUBD.BCST  (R10), Z10, Z14
+	VPADDD.BCST  320(CX)(R12*4), Z14, Z14
+	VPSUBD.BCST  16(R10), Z12, Z2
+	VPADDD.BCST  320(CX)(R13*4), Z2, Z2
+	VCVTDQ2PS    Z14, Z14
+	VMULPS       Z8, Z14, Z14
+	VMULPS.BCST  36(R10), Z14, Z14
+	VADDPS.BCST  32(R10), Z14, Z14
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       Z8, Z2, Z2
+	VMULPS.BCST  40(R10), Z2, Z2
+	VADDPS       Z2, Z14, Z2
+	VMAXPS       Z5, Z2, Z2
+	VMINPS       Z2, Z6, Z2
+	VMULPS       Z7, Z2, Z2
+	VCVTPS2DQ    Z2, Z2
+	VMOVDQU32    (DI)(R11*1), Z14
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z2, Z15
+	KMOVW        (DX), K1
+	VPSUBD       Z9, Z1, K1, Z1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied174
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R8)(R11*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
+
+untied174:
+	TESTQ     R9, R9
+	JEQ       keep172
+	VPBLENDMD Z2, Z14, K1, Z14
+	VMOVDQU32 Z14, (DI)(R11*1)
+
+keep172:
+	TESTQ        R8, R8
+	JEQ          hide173
+	VPBROADCASTD 4(DX), Z2
+	VMOVDQU32    Z2, K1, (R8)(R11*1)
+
+hide173:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JNE    loopTiesScaled
+	JMP    counted
+
+specialTiesScaled:
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideTiesScaled
+	MOVL   44(R10), R12
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole175
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12
+	MOVL   136(R12), R12
+
+whole175:
+	MOVL           R12, 564(CX)
+	VCVTDQ2PS.BCST (R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z11, Z14
+	VCVTDQ2PS.BCST 16(R10), Z2
+	VMULPS         Z8, Z2, Z2
+	VSUBPS         Z2, Z13, Z18
+	VBROADCASTSS   32(R10), Z15
+	VBROADCASTSS   36(R10), Z16
+	VBROADCASTSS   40(R10), Z17
+
+runTiesScaled176:
+	MOVWLZX       2(DX), R10
+	MOVL          512(CX), R12
+	SHRXL         R12, R10, R13
+	BZHIL         R12, R10, R12
+	SHLL          $0x06, R10
+	VADDPS.BCST   256(CX)(R12*4), Z14, Z19
+	VMULPS        Z16, Z19, Z19
+	VADDPS        Z19, Z15, Z19
+	VADDPS.BCST   256(CX)(R13*4), Z18, Z2
+	VMULPS        Z17, Z2, Z2
+	VADDPS        Z2, Z19, Z2
+	VBROADCASTSS  564(CX), Z19
+	VADDPS.RD_SAE Z19, Z2, Z2
+	VMAXPS        Z5, Z2, Z2
+	VMINPS        Z2, Z6, Z2
+	VMULPS        Z7, Z2, Z2
+	VCVTPS2DQ     Z2, Z2
+	VMOVDQU32     (DI)(R10*1), Z19
+	VPADDD        Z3, Z19, Z20
+	VPSUBD        Z20, Z2, Z20
+	KMOVW         (DX), K1
+	VPSUBD        Z9, Z1, K1, Z1
+	VPCMPUD       $0x02, Z4, Z20, K1, K1
+	KMOVW         (DX), K2
+	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
+	KORTESTW      K2, K2
+	JZ            untied179
+	VPBROADCASTD  (CX), Z20
+	VPBROADCASTD  4(DX), Z21
+	VPXORD        Z20, Z21, Z21
+	VPXORD        (R8)(R10*1), Z20, Z20
+	VPCMPUD       $0x01, Z20, Z21, K2, K3
+	KANDNW        K1, K2, K1
+	KORW          K3, K1, K1
+
+untied179:
+	TESTQ     R9, R9
+	JEQ       keep177
+	VPBLENDMD Z2, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
+
+keep177:
+	TESTQ        R8, R8
+	JEQ          hide178
+	VPBROADCASTD 4(DX), Z2
+	VMOVDQU32    Z2, K1, (R8)(R10*1)
+
+hide178:
+	KMOVW  K1, (DX)
+	VPSUBD Z9, Z0, K1, Z0
+	ADDQ   $0x08, DX
+	CMPQ   DX, BX
+	JEQ    counted
+	CMPL   4(DX), R11
+	JEQ    runTiesScaled176
 	JMP    loopTiesScaled
 
 wideTiesScaled:
@@ -6018,7 +6102,7 @@ planeTiesScaled:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runTiesScaled168:
+runTiesScaled180:
 	MOVWLZX       2(DX), R10
 	MOVL          512(CX), R12
 	SHRXL         R12, R10, R13
@@ -6051,7 +6135,7 @@ runTiesScaled168:
 	KMOVW         (DX), K2
 	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied171
+	JZ            untied183
 	VPBROADCASTD  (CX), Z21
 	VPBROADCASTD  4(DX), Z22
 	VPXORD        Z21, Z22, Z22
@@ -6060,26 +6144,26 @@ runTiesScaled168:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied171:
+untied183:
 	TESTQ     R9, R9
-	JEQ       keep169
+	JEQ       keep181
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep169:
+keep181:
 	TESTQ        R8, R8
-	JEQ          hide170
+	JEQ          hide182
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide170:
+hide182:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled168
+	JEQ    runTiesScaled180
 	JMP    loopTiesScaled
 
 counted:
@@ -6108,7 +6192,7 @@ counted:
 several:
 	MOVL 128(AX), DI
 
-place172:
+place184:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
@@ -6131,7 +6215,7 @@ place172:
 	VCVTPS2PD    3680(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R8*2)
 	TESTQ        DI, DI
-	JNZ          place172
+	JNZ          place184
 	MOVL         112(AX), DI
 	ADDL         DI, DI
 	CMPL         100(AX), $0x00
@@ -6162,7 +6246,7 @@ loopSamples:
 	VBROADCASTSS   40(R10), Z7
 	PCALIGN        $0x20
 
-group173:
+group185:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -6174,9 +6258,9 @@ group173:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample174
+	JNZ     sample186
 
-four176:
+four188:
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX)
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
@@ -6193,11 +6277,11 @@ four176:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep177
+	JEQ         keep189
 	VPBLENDMD   Z12, Z10, K1, Z10
 	VMOVDQU32   Z10, (R13)
 
-keep177:
+keep189:
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -6212,11 +6296,11 @@ keep177:
 	KMOVW       2(DI), K2
 	VPCMPUD     $0x02, Z4, Z14, K2, K2
 	CMPL        96(AX), $0x00
-	JEQ         keep178
+	JEQ         keep190
 	VPBLENDMD   Z12, Z10, K2, Z10
 	VMOVDQU32   Z10, (R13)(R8*1)
 
-keep178:
+keep190:
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -6231,11 +6315,11 @@ keep178:
 	KMOVW       4(DI), K3
 	VPCMPUD     $0x02, Z4, Z14, K3, K3
 	CMPL        96(AX), $0x00
-	JEQ         keep179
+	JEQ         keep191
 	VPBLENDMD   Z12, Z10, K3, Z10
 	VMOVDQU32   Z10, (R13)(R8*2)
 
-keep179:
+keep191:
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -6250,13 +6334,13 @@ keep179:
 	KMOVW       6(DI), K4
 	VPCMPUD     $0x02, Z4, Z14, K4, K4
 	CMPL        96(AX), $0x00
-	JEQ         keep180
+	JEQ         keep192
 	VPBLENDMD   Z12, Z10, K4, Z10
 	VMOVDQU32   Z10, (R13)(R9*1)
 
-keep180:
+keep192:
 	CMPQ         56(AX), $0x00
-	JEQ          hide181
+	JEQ          hide193
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 	VPBROADCASTD 4(DX), Z10
@@ -6266,7 +6350,7 @@ keep180:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide181:
+hide193:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -6281,16 +6365,16 @@ hide181:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four176
+	JNZ      four188
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next175
+	JMP      next187
 
-sample174:
+sample186:
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
@@ -6308,17 +6392,17 @@ sample174:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z14, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep182
+	JEQ         keep194
 	VPBLENDMD   Z12, Z10, K1, Z10
 	VMOVDQU32   Z10, (R13)
 
-keep182:
+keep194:
 	CMPQ         56(AX), $0x00
-	JEQ          hide183
+	JEQ          hide195
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide183:
+hide195:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6330,22 +6414,29 @@ hide183:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample174
+	JNZ     sample186
 
-next175:
+next187:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group173
+	JEQ  group185
 	JMP  loopSamples
 
 specialSamples:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamples
-	MOVL           44(R10), R11
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideSamples
+	MOVL   44(R10), R11
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole196
+	IMUL3Q $0x00000090, R11, R11
+	ADDQ   16(AX), R11
+	MOVL   136(R11), R11
+
+whole196:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
@@ -6358,7 +6449,7 @@ specialSamples:
 	VBROADCASTSS   40(R10), Z7
 	PCALIGN        $0x20
 
-group184:
+group197:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -6370,9 +6461,9 @@ group184:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample185
+	JNZ     sample198
 
-four187:
+four200:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPS.BCST   576(CX)(R11*4), Z0, Z10
@@ -6391,11 +6482,11 @@ four187:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z14, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep188
+	JEQ           keep201
 	VPBLENDMD     Z12, Z10, K1, Z10
 	VMOVDQU32     Z10, (R13)
 
-keep188:
+keep201:
 	VADDPS.BCST   640(CX)(R11*4), Z0, Z10
 	VMULPS        Z2, Z10, Z10
 	VADDPS        Z10, Z1, Z10
@@ -6412,11 +6503,11 @@ keep188:
 	KMOVW         2(DI), K2
 	VPCMPUD       $0x02, Z4, Z14, K2, K2
 	CMPL          96(AX), $0x00
-	JEQ           keep189
+	JEQ           keep202
 	VPBLENDMD     Z12, Z10, K2, Z10
 	VMOVDQU32     Z10, (R13)(R8*1)
 
-keep189:
+keep202:
 	VADDPS.BCST   704(CX)(R11*4), Z0, Z10
 	VMULPS        Z2, Z10, Z10
 	VADDPS        Z10, Z1, Z10
@@ -6433,11 +6524,11 @@ keep189:
 	KMOVW         4(DI), K3
 	VPCMPUD       $0x02, Z4, Z14, K3, K3
 	CMPL          96(AX), $0x00
-	JEQ           keep190
+	JEQ           keep203
 	VPBLENDMD     Z12, Z10, K3, Z10
 	VMOVDQU32     Z10, (R13)(R8*2)
 
-keep190:
+keep203:
 	VADDPS.BCST   768(CX)(R11*4), Z0, Z10
 	VMULPS        Z2, Z10, Z10
 	VADDPS        Z10, Z1, Z10
@@ -6454,13 +6545,13 @@ keep190:
 	KMOVW         6(DI), K4
 	VPCMPUD       $0x02, Z4, Z14, K4, K4
 	CMPL          96(AX), $0x00
-	JEQ           keep191
+	JEQ           keep204
 	VPBLENDMD     Z12, Z10, K4, Z10
 	VMOVDQU32     Z10, (R13)(R9*1)
 
-keep191:
+keep204:
 	CMPQ         56(AX), $0x00
-	JEQ          hide192
+	JEQ          hide205
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 	VPBROADCASTD 4(DX), Z10
@@ -6470,7 +6561,7 @@ keep191:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide192:
+hide205:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -6485,16 +6576,16 @@ hide192:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four187
+	JNZ      four200
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next186
+	JMP      next199
 
-sample185:
+sample198:
 	VADDPS.BCST   576(CX)(R11*4), Z0, Z10
 	VMULPS        Z2, Z10, Z10
 	VADDPS        Z10, Z1, Z10
@@ -6514,17 +6605,17 @@ sample185:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z14, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep193
+	JEQ           keep206
 	VPBLENDMD     Z12, Z10, K1, Z10
 	VMOVDQU32     Z10, (R13)
 
-keep193:
+keep206:
 	CMPQ         56(AX), $0x00
-	JEQ          hide194
+	JEQ          hide207
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide194:
+hide207:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6536,16 +6627,16 @@ hide194:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample185
+	JNZ     sample198
 
-next186:
+next199:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group184
+	JEQ  group197
 	JMP  loopSamples
 
 wideSamples:
@@ -6632,7 +6723,7 @@ planeSamples:
 	VBROADCASTSD 552(CX), Z7
 	PCALIGN      $0x20
 
-group195:
+group208:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -6644,9 +6735,9 @@ group195:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample196
+	JNZ     sample209
 
-four198:
+four211:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPD.BCST   1600(CX)(R11*8), Z0, Z12
@@ -6671,11 +6762,11 @@ four198:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z15, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep199
+	JEQ           keep212
 	VPBLENDMD     Z12, Z14, K1, Z14
 	VMOVDQU32     Z14, (R13)
 
-keep199:
+keep212:
 	VADDPD.BCST   1728(CX)(R11*8), Z0, Z12
 	VMULPD        Z2, Z12, Z12
 	VADDPD        Z12, Z1, Z12
@@ -6698,11 +6789,11 @@ keep199:
 	KMOVW         2(DI), K2
 	VPCMPUD       $0x02, Z4, Z15, K2, K2
 	CMPL          96(AX), $0x00
-	JEQ           keep200
+	JEQ           keep213
 	VPBLENDMD     Z12, Z14, K2, Z14
 	VMOVDQU32     Z14, (R13)(R8*1)
 
-keep200:
+keep213:
 	VADDPD.BCST   1856(CX)(R11*8), Z0, Z12
 	VMULPD        Z2, Z12, Z12
 	VADDPD        Z12, Z1, Z12
@@ -6725,11 +6816,11 @@ keep200:
 	KMOVW         4(DI), K3
 	VPCMPUD       $0x02, Z4, Z15, K3, K3
 	CMPL          96(AX), $0x00
-	JEQ           keep201
+	JEQ           keep214
 	VPBLENDMD     Z12, Z14, K3, Z14
 	VMOVDQU32     Z14, (R13)(R8*2)
 
-keep201:
+keep214:
 	VADDPD.BCST   1984(CX)(R11*8), Z0, Z12
 	VMULPD        Z2, Z12, Z12
 	VADDPD        Z12, Z1, Z12
@@ -6752,13 +6843,13 @@ keep201:
 	KMOVW         6(DI), K4
 	VPCMPUD       $0x02, Z4, Z15, K4, K4
 	CMPL          96(AX), $0x00
-	JEQ           keep202
+	JEQ           keep215
 	VPBLENDMD     Z12, Z14, K4, Z14
 	VMOVDQU32     Z14, (R13)(R9*1)
 
-keep202:
+keep215:
 	CMPQ         56(AX), $0x00
-	JEQ          hide203
+	JEQ          hide216
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -6768,7 +6859,7 @@ keep202:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide203:
+hide216:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -6783,16 +6874,16 @@ hide203:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four198
+	JNZ      four211
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next197
+	JMP      next210
 
-sample196:
+sample209:
 	VADDPD.BCST   1600(CX)(R11*8), Z0, Z12
 	VMULPD        Z2, Z12, Z12
 	VADDPD        Z12, Z1, Z12
@@ -6818,17 +6909,17 @@ sample196:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z15, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep204
+	JEQ           keep217
 	VPBLENDMD     Z12, Z14, K1, Z14
 	VMOVDQU32     Z14, (R13)
 
-keep204:
+keep217:
 	CMPQ         56(AX), $0x00
-	JEQ          hide205
+	JEQ          hide218
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide205:
+hide218:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6840,16 +6931,16 @@ hide205:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample196
+	JNZ     sample209
 
-next197:
+next210:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group195
+	JEQ  group208
 	JMP  loopSamples
 
 enterSamplesScaled:
@@ -6877,7 +6968,7 @@ loopSamplesScaled:
 	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group206:
+group219:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -6889,9 +6980,9 @@ group206:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample207
+	JNZ     sample220
 
-four209:
+four222:
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX)
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
@@ -6910,11 +7001,11 @@ four209:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep210
+	JEQ         keep223
 	VPBLENDMD   Z14, Z12, K1, Z12
 	VMOVDQU32   Z12, (R13)
 
-keep210:
+keep223:
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -6931,11 +7022,11 @@ keep210:
 	KMOVW       2(DI), K2
 	VPCMPUD     $0x02, Z4, Z15, K2, K2
 	CMPL        96(AX), $0x00
-	JEQ         keep211
+	JEQ         keep224
 	VPBLENDMD   Z14, Z12, K2, Z12
 	VMOVDQU32   Z12, (R13)(R8*1)
 
-keep211:
+keep224:
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -6952,11 +7043,11 @@ keep211:
 	KMOVW       4(DI), K3
 	VPCMPUD     $0x02, Z4, Z15, K3, K3
 	CMPL        96(AX), $0x00
-	JEQ         keep212
+	JEQ         keep225
 	VPBLENDMD   Z14, Z12, K3, Z12
 	VMOVDQU32   Z12, (R13)(R8*2)
 
-keep212:
+keep225:
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -6973,13 +7064,13 @@ keep212:
 	KMOVW       6(DI), K4
 	VPCMPUD     $0x02, Z4, Z15, K4, K4
 	CMPL        96(AX), $0x00
-	JEQ         keep213
+	JEQ         keep226
 	VPBLENDMD   Z14, Z12, K4, Z12
 	VMOVDQU32   Z12, (R13)(R9*1)
 
-keep213:
+keep226:
 	CMPQ         56(AX), $0x00
-	JEQ          hide214
+	JEQ          hide227
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -6989,7 +7080,7 @@ keep213:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide214:
+hide227:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7004,16 +7095,16 @@ hide214:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four209
+	JNZ      four222
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next208
+	JMP      next221
 
-sample207:
+sample220:
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
@@ -7033,17 +7124,17 @@ sample207:
 	KMOVW       (DI), K1
 	VPCMPUD     $0x02, Z4, Z15, K1, K1
 	CMPL        96(AX), $0x00
-	JEQ         keep215
+	JEQ         keep228
 	VPBLENDMD   Z14, Z12, K1, Z12
 	VMOVDQU32   Z12, (R13)
 
-keep215:
+keep228:
 	CMPQ         56(AX), $0x00
-	JEQ          hide216
+	JEQ          hide229
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide216:
+hide229:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7055,22 +7146,29 @@ hide216:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample207
+	JNZ     sample220
 
-next208:
+next221:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group206
+	JEQ  group219
 	JMP  loopSamplesScaled
 
 specialSamplesScaled:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamplesScaled
-	MOVL           44(R10), R11
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideSamplesScaled
+	MOVL   44(R10), R11
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole230
+	IMUL3Q $0x00000090, R11, R11
+	ADDQ   16(AX), R11
+	MOVL   136(R11), R11
+
+whole230:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
@@ -7083,7 +7181,7 @@ specialSamplesScaled:
 	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group217:
+group231:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -7095,9 +7193,9 @@ group217:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample218
+	JNZ     sample232
 
-four220:
+four234:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPS.BCST   576(CX)(R11*4), Z0, Z12
@@ -7118,11 +7216,11 @@ four220:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z15, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep221
+	JEQ           keep235
 	VPBLENDMD     Z14, Z12, K1, Z12
 	VMOVDQU32     Z12, (R13)
 
-keep221:
+keep235:
 	VADDPS.BCST   640(CX)(R11*4), Z0, Z12
 	VMULPS        Z2, Z12, Z12
 	VADDPS        Z12, Z1, Z12
@@ -7141,11 +7239,11 @@ keep221:
 	KMOVW         2(DI), K2
 	VPCMPUD       $0x02, Z4, Z15, K2, K2
 	CMPL          96(AX), $0x00
-	JEQ           keep222
+	JEQ           keep236
 	VPBLENDMD     Z14, Z12, K2, Z12
 	VMOVDQU32     Z12, (R13)(R8*1)
 
-keep222:
+keep236:
 	VADDPS.BCST   704(CX)(R11*4), Z0, Z12
 	VMULPS        Z2, Z12, Z12
 	VADDPS        Z12, Z1, Z12
@@ -7164,11 +7262,11 @@ keep222:
 	KMOVW         4(DI), K3
 	VPCMPUD       $0x02, Z4, Z15, K3, K3
 	CMPL          96(AX), $0x00
-	JEQ           keep223
+	JEQ           keep237
 	VPBLENDMD     Z14, Z12, K3, Z12
 	VMOVDQU32     Z12, (R13)(R8*2)
 
-keep223:
+keep237:
 	VADDPS.BCST   768(CX)(R11*4), Z0, Z12
 	VMULPS        Z2, Z12, Z12
 	VADDPS        Z12, Z1, Z12
@@ -7187,13 +7285,13 @@ keep223:
 	KMOVW         6(DI), K4
 	VPCMPUD       $0x02, Z4, Z15, K4, K4
 	CMPL          96(AX), $0x00
-	JEQ           keep224
+	JEQ           keep238
 	VPBLENDMD     Z14, Z12, K4, Z12
 	VMOVDQU32     Z12, (R13)(R9*1)
 
-keep224:
+keep238:
 	CMPQ         56(AX), $0x00
-	JEQ          hide225
+	JEQ          hide239
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -7203,7 +7301,7 @@ keep224:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide225:
+hide239:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7218,16 +7316,16 @@ hide225:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four220
+	JNZ      four234
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next219
+	JMP      next233
 
-sample218:
+sample232:
 	VADDPS.BCST   576(CX)(R11*4), Z0, Z12
 	VMULPS        Z2, Z12, Z12
 	VADDPS        Z12, Z1, Z12
@@ -7249,17 +7347,17 @@ sample218:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z15, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep226
+	JEQ           keep240
 	VPBLENDMD     Z14, Z12, K1, Z12
 	VMOVDQU32     Z12, (R13)
 
-keep226:
+keep240:
 	CMPQ         56(AX), $0x00
-	JEQ          hide227
+	JEQ          hide241
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide227:
+hide241:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7271,16 +7369,16 @@ hide227:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample218
+	JNZ     sample232
 
-next219:
+next233:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group217
+	JEQ  group231
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
@@ -7367,7 +7465,7 @@ planeSamplesScaled:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group228:
+group242:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -7379,9 +7477,9 @@ group228:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample229
+	JNZ     sample243
 
-four231:
+four245:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPD.BCST   1600(CX)(R11*8), Z0, Z14
@@ -7408,11 +7506,11 @@ four231:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z16, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep232
+	JEQ           keep246
 	VPBLENDMD     Z14, Z15, K1, Z15
 	VMOVDQU32     Z15, (R13)
 
-keep232:
+keep246:
 	VADDPD.BCST   1728(CX)(R11*8), Z0, Z14
 	VMULPD        Z2, Z14, Z14
 	VADDPD        Z14, Z1, Z14
@@ -7437,11 +7535,11 @@ keep232:
 	KMOVW         2(DI), K2
 	VPCMPUD       $0x02, Z4, Z16, K2, K2
 	CMPL          96(AX), $0x00
-	JEQ           keep233
+	JEQ           keep247
 	VPBLENDMD     Z14, Z15, K2, Z15
 	VMOVDQU32     Z15, (R13)(R8*1)
 
-keep233:
+keep247:
 	VADDPD.BCST   1856(CX)(R11*8), Z0, Z14
 	VMULPD        Z2, Z14, Z14
 	VADDPD        Z14, Z1, Z14
@@ -7466,11 +7564,11 @@ keep233:
 	KMOVW         4(DI), K3
 	VPCMPUD       $0x02, Z4, Z16, K3, K3
 	CMPL          96(AX), $0x00
-	JEQ           keep234
+	JEQ           keep248
 	VPBLENDMD     Z14, Z15, K3, Z15
 	VMOVDQU32     Z15, (R13)(R8*2)
 
-keep234:
+keep248:
 	VADDPD.BCST   1984(CX)(R11*8), Z0, Z14
 	VMULPD        Z2, Z14, Z14
 	VADDPD        Z14, Z1, Z14
@@ -7495,13 +7593,13 @@ keep234:
 	KMOVW         6(DI), K4
 	VPCMPUD       $0x02, Z4, Z16, K4, K4
 	CMPL          96(AX), $0x00
-	JEQ           keep235
+	JEQ           keep249
 	VPBLENDMD     Z14, Z15, K4, Z15
 	VMOVDQU32     Z15, (R13)(R9*1)
 
-keep235:
+keep249:
 	CMPQ         56(AX), $0x00
-	JEQ          hide236
+	JEQ          hide250
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 	VPBROADCASTD 4(DX), Z14
@@ -7511,7 +7609,7 @@ keep235:
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K4, (R10)(R9*1)
 
-hide236:
+hide250:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7526,16 +7624,16 @@ hide236:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four231
+	JNZ      four245
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next230
+	JMP      next244
 
-sample229:
+sample243:
 	VADDPD.BCST   1600(CX)(R11*8), Z0, Z14
 	VMULPD        Z2, Z14, Z14
 	VADDPD        Z14, Z1, Z14
@@ -7563,17 +7661,17 @@ sample229:
 	KMOVW         (DI), K1
 	VPCMPUD       $0x02, Z4, Z16, K1, K1
 	CMPL          96(AX), $0x00
-	JEQ           keep237
+	JEQ           keep251
 	VPBLENDMD     Z14, Z15, K1, Z15
 	VMOVDQU32     Z15, (R13)
 
-keep237:
+keep251:
 	CMPQ         56(AX), $0x00
-	JEQ          hide238
+	JEQ          hide252
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
-hide238:
+hide252:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7585,16 +7683,16 @@ hide238:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample229
+	JNZ     sample243
 
-next230:
+next244:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group228
+	JEQ  group242
 	JMP  loopSamplesScaled
 
 samplesTies:
@@ -7624,7 +7722,7 @@ loopSamplesTies:
 	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group239:
+group253:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -7636,9 +7734,9 @@ group239:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample240
+	JNZ     sample254
 
-four242:
+four256:
 	POPCNTQ      (DI), BP
 	ADDQ         BP, 72(AX)
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z12
@@ -7657,7 +7755,7 @@ four242:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied244
+	JZ           untied258
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -7666,13 +7764,13 @@ four242:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied244:
+untied258:
 	CMPL      96(AX), $0x00
-	JEQ       keep243
+	JEQ       keep257
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep243:
+keep257:
 	VADDPS.BCST  640(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -7689,7 +7787,7 @@ keep243:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied246
+	JZ           untied260
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -7698,13 +7796,13 @@ keep243:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied246:
+untied260:
 	CMPL      96(AX), $0x00
-	JEQ       keep245
+	JEQ       keep259
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep245:
+keep259:
 	VADDPS.BCST  704(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -7721,7 +7819,7 @@ keep245:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied248
+	JZ           untied262
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -7730,13 +7828,13 @@ keep245:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied248:
+untied262:
 	CMPL      96(AX), $0x00
-	JEQ       keep247
+	JEQ       keep261
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep247:
+keep261:
 	VADDPS.BCST  768(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -7753,7 +7851,7 @@ keep247:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied250
+	JZ           untied264
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -7762,15 +7860,15 @@ keep247:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied250:
+untied264:
 	CMPL      96(AX), $0x00
-	JEQ       keep249
+	JEQ       keep263
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep249:
+keep263:
 	CMPQ         56(AX), $0x00
-	JEQ          hide251
+	JEQ          hide265
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -7780,7 +7878,7 @@ keep249:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide251:
+hide265:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -7795,16 +7893,16 @@ hide251:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four242
+	JNZ      four256
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next241
+	JMP      next255
 
-sample240:
+sample254:
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z12
 	VMULPS       Z7, Z12, Z12
 	VADDPS       Z12, Z2, Z12
@@ -7824,7 +7922,7 @@ sample240:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied254
+	JZ           untied268
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z15
 	VPXORD       Z14, Z15, Z15
@@ -7833,19 +7931,19 @@ sample240:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied254:
+untied268:
 	CMPL      96(AX), $0x00
-	JEQ       keep252
+	JEQ       keep266
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep252:
+keep266:
 	CMPQ         56(AX), $0x00
-	JEQ          hide253
+	JEQ          hide267
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide253:
+hide267:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7857,22 +7955,29 @@ hide253:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample240
+	JNZ     sample254
 
-next241:
+next255:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group239
+	JEQ  group253
 	JMP  loopSamplesTies
 
 specialSamplesTies:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamplesTies
-	MOVL           44(R10), R11
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideSamplesTies
+	MOVL   44(R10), R11
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole269
+	IMUL3Q $0x00000090, R11, R11
+	ADDQ   16(AX), R11
+	MOVL   136(R11), R11
+
+whole269:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
@@ -7885,7 +7990,7 @@ specialSamplesTies:
 	VBROADCASTSS   40(R10), Z9
 	PCALIGN        $0x20
 
-group255:
+group270:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -7897,9 +8002,9 @@ group255:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample256
+	JNZ     sample271
 
-four258:
+four273:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPS.BCST   576(CX)(R11*4), Z1, Z12
@@ -7920,7 +8025,7 @@ four258:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied260
+	JZ            untied275
 	VPBROADCASTD  (CX), Z14
 	VPBROADCASTD  4(DX), Z15
 	VPXORD        Z14, Z15, Z15
@@ -7929,13 +8034,13 @@ four258:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied260:
+untied275:
 	CMPL      96(AX), $0x00
-	JEQ       keep259
+	JEQ       keep274
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep259:
+keep274:
 	VADDPS.BCST   640(CX)(R11*4), Z1, Z12
 	VMULPS        Z7, Z12, Z12
 	VADDPS        Z12, Z2, Z12
@@ -7954,7 +8059,7 @@ keep259:
 	KMOVW         2(DI), K3
 	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
 	KORTESTW      K3, K3
-	JZ            untied262
+	JZ            untied277
 	VPBROADCASTD  (CX), Z14
 	VPBROADCASTD  4(DX), Z15
 	VPXORD        Z14, Z15, Z15
@@ -7963,13 +8068,13 @@ keep259:
 	KANDNW        K2, K3, K2
 	KORW          K4, K2, K2
 
-untied262:
+untied277:
 	CMPL      96(AX), $0x00
-	JEQ       keep261
+	JEQ       keep276
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
-keep261:
+keep276:
 	VADDPS.BCST   704(CX)(R11*4), Z1, Z12
 	VMULPS        Z7, Z12, Z12
 	VADDPS        Z12, Z2, Z12
@@ -7988,7 +8093,7 @@ keep261:
 	KMOVW         4(DI), K4
 	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
 	KORTESTW      K4, K4
-	JZ            untied264
+	JZ            untied279
 	VPBROADCASTD  (CX), Z14
 	VPBROADCASTD  4(DX), Z15
 	VPXORD        Z14, Z15, Z15
@@ -7997,13 +8102,13 @@ keep261:
 	KANDNW        K3, K4, K3
 	KORW          K5, K3, K3
 
-untied264:
+untied279:
 	CMPL      96(AX), $0x00
-	JEQ       keep263
+	JEQ       keep278
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
-keep263:
+keep278:
 	VADDPS.BCST   768(CX)(R11*4), Z1, Z12
 	VMULPS        Z7, Z12, Z12
 	VADDPS        Z12, Z2, Z12
@@ -8022,7 +8127,7 @@ keep263:
 	KMOVW         6(DI), K5
 	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
 	KORTESTW      K5, K5
-	JZ            untied266
+	JZ            untied281
 	VPBROADCASTD  (CX), Z14
 	VPBROADCASTD  4(DX), Z15
 	VPXORD        Z14, Z15, Z15
@@ -8031,15 +8136,15 @@ keep263:
 	KANDNW        K4, K5, K4
 	KORW          K6, K4, K4
 
-untied266:
+untied281:
 	CMPL      96(AX), $0x00
-	JEQ       keep265
+	JEQ       keep280
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
-keep265:
+keep280:
 	CMPQ         56(AX), $0x00
-	JEQ          hide267
+	JEQ          hide282
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8049,7 +8154,7 @@ keep265:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide267:
+hide282:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8064,16 +8169,16 @@ hide267:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four258
+	JNZ      four273
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next257
+	JMP      next272
 
-sample256:
+sample271:
 	VADDPS.BCST   576(CX)(R11*4), Z1, Z12
 	VMULPS        Z7, Z12, Z12
 	VADDPS        Z12, Z2, Z12
@@ -8095,7 +8200,7 @@ sample256:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied270
+	JZ            untied285
 	VPBROADCASTD  (CX), Z14
 	VPBROADCASTD  4(DX), Z15
 	VPXORD        Z14, Z15, Z15
@@ -8104,19 +8209,19 @@ sample256:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied270:
+untied285:
 	CMPL      96(AX), $0x00
-	JEQ       keep268
+	JEQ       keep283
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
-keep268:
+keep283:
 	CMPQ         56(AX), $0x00
-	JEQ          hide269
+	JEQ          hide284
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide269:
+hide284:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -8128,16 +8233,16 @@ hide269:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample256
+	JNZ     sample271
 
-next257:
+next272:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group255
+	JEQ  group270
 	JMP  loopSamplesTies
 
 wideSamplesTies:
@@ -8224,7 +8329,7 @@ planeSamplesTies:
 	VBROADCASTSD 552(CX), Z9
 	PCALIGN      $0x20
 
-group271:
+group286:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -8236,9 +8341,9 @@ group271:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample272
+	JNZ     sample287
 
-four274:
+four289:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
@@ -8265,7 +8370,7 @@ four274:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied276
+	JZ            untied291
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8274,13 +8379,13 @@ four274:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied276:
+untied291:
 	CMPL      96(AX), $0x00
-	JEQ       keep275
+	JEQ       keep290
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep275:
+keep290:
 	VADDPD.BCST   1728(CX)(R11*8), Z1, Z0
 	VMULPD        Z7, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -8305,7 +8410,7 @@ keep275:
 	KMOVW         2(DI), K3
 	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
 	KORTESTW      K3, K3
-	JZ            untied278
+	JZ            untied293
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8314,13 +8419,13 @@ keep275:
 	KANDNW        K2, K3, K2
 	KORW          K4, K2, K2
 
-untied278:
+untied293:
 	CMPL      96(AX), $0x00
-	JEQ       keep277
+	JEQ       keep292
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep277:
+keep292:
 	VADDPD.BCST   1856(CX)(R11*8), Z1, Z0
 	VMULPD        Z7, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -8345,7 +8450,7 @@ keep277:
 	KMOVW         4(DI), K4
 	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
 	KORTESTW      K4, K4
-	JZ            untied280
+	JZ            untied295
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8354,13 +8459,13 @@ keep277:
 	KANDNW        K3, K4, K3
 	KORW          K5, K3, K3
 
-untied280:
+untied295:
 	CMPL      96(AX), $0x00
-	JEQ       keep279
+	JEQ       keep294
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep279:
+keep294:
 	VADDPD.BCST   1984(CX)(R11*8), Z1, Z0
 	VMULPD        Z7, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -8385,7 +8490,7 @@ keep279:
 	KMOVW         6(DI), K5
 	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
 	KORTESTW      K5, K5
-	JZ            untied282
+	JZ            untied297
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8394,15 +8499,15 @@ keep279:
 	KANDNW        K4, K5, K4
 	KORW          K6, K4, K4
 
-untied282:
+untied297:
 	CMPL      96(AX), $0x00
-	JEQ       keep281
+	JEQ       keep296
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep281:
+keep296:
 	CMPQ         56(AX), $0x00
-	JEQ          hide283
+	JEQ          hide298
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8412,7 +8517,7 @@ keep281:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide283:
+hide298:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8427,16 +8532,16 @@ hide283:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four274
+	JNZ      four289
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next273
+	JMP      next288
 
-sample272:
+sample287:
 	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
 	VMULPD        Z7, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -8464,7 +8569,7 @@ sample272:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied286
+	JZ            untied301
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8473,19 +8578,19 @@ sample272:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied286:
+untied301:
 	CMPL      96(AX), $0x00
-	JEQ       keep284
+	JEQ       keep299
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep284:
+keep299:
 	CMPQ         56(AX), $0x00
-	JEQ          hide285
+	JEQ          hide300
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide285:
+hide300:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -8497,16 +8602,16 @@ hide285:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample272
+	JNZ     sample287
 
-next273:
+next288:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group271
+	JEQ  group286
 	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
@@ -8534,7 +8639,7 @@ loopSamplesTiesScaled:
 	VBROADCASTSS   40(R10), Z10
 	PCALIGN        $0x20
 
-group287:
+group302:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -8546,9 +8651,9 @@ group287:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample288
+	JNZ     sample303
 
-four290:
+four305:
 	POPCNTQ      (DI), BP
 	ADDQ         BP, 72(AX)
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
@@ -8569,7 +8674,7 @@ four290:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied292
+	JZ           untied307
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8578,13 +8683,13 @@ four290:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied292:
+untied307:
 	CMPL      96(AX), $0x00
-	JEQ       keep291
+	JEQ       keep306
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep291:
+keep306:
 	VADDPS.BCST  640(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -8603,7 +8708,7 @@ keep291:
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied294
+	JZ           untied309
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8612,13 +8717,13 @@ keep291:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied294:
+untied309:
 	CMPL      96(AX), $0x00
-	JEQ       keep293
+	JEQ       keep308
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep293:
+keep308:
 	VADDPS.BCST  704(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -8637,7 +8742,7 @@ keep293:
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied296
+	JZ           untied311
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8646,13 +8751,13 @@ keep293:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied296:
+untied311:
 	CMPL      96(AX), $0x00
-	JEQ       keep295
+	JEQ       keep310
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep295:
+keep310:
 	VADDPS.BCST  768(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -8671,7 +8776,7 @@ keep295:
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied298
+	JZ           untied313
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8680,15 +8785,15 @@ keep295:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied298:
+untied313:
 	CMPL      96(AX), $0x00
-	JEQ       keep297
+	JEQ       keep312
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep297:
+keep312:
 	CMPQ         56(AX), $0x00
-	JEQ          hide299
+	JEQ          hide314
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8698,7 +8803,7 @@ keep297:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide299:
+hide314:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8713,16 +8818,16 @@ hide299:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four290
+	JNZ      four305
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next289
+	JMP      next304
 
-sample288:
+sample303:
 	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
 	VMULPS       Z9, Z14, Z14
 	VADDPS       Z14, Z2, Z14
@@ -8744,7 +8849,7 @@ sample288:
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied302
+	JZ           untied317
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -8753,19 +8858,19 @@ sample288:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied302:
+untied317:
 	CMPL      96(AX), $0x00
-	JEQ       keep300
+	JEQ       keep315
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep300:
+keep315:
 	CMPQ         56(AX), $0x00
-	JEQ          hide301
+	JEQ          hide316
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide301:
+hide316:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -8777,22 +8882,29 @@ hide301:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample288
+	JNZ     sample303
 
-next289:
+next304:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group287
+	JEQ  group302
 	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
-	TESTL          $0x00000001, 12(R10)
-	JNZ            wideSamplesTiesScaled
-	MOVL           44(R10), R11
+	TESTL  $0x00000001, 12(R10)
+	JNZ    wideSamplesTiesScaled
+	MOVL   44(R10), R11
+	TESTL  $0x00000004, 12(R10)
+	JEQ    whole318
+	IMUL3Q $0x00000090, R11, R11
+	ADDQ   16(AX), R11
+	MOVL   136(R11), R11
+
+whole318:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0
 	VMULPS         Z8, Z0, Z0
@@ -8805,7 +8917,7 @@ specialSamplesTiesScaled:
 	VBROADCASTSS   40(R10), Z10
 	PCALIGN        $0x20
 
-group303:
+group319:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -8817,9 +8929,9 @@ group303:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample304
+	JNZ     sample320
 
-four306:
+four322:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPS.BCST   576(CX)(R11*4), Z1, Z14
@@ -8842,7 +8954,7 @@ four306:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied308
+	JZ            untied324
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8851,13 +8963,13 @@ four306:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied308:
+untied324:
 	CMPL      96(AX), $0x00
-	JEQ       keep307
+	JEQ       keep323
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep307:
+keep323:
 	VADDPS.BCST   640(CX)(R11*4), Z1, Z14
 	VMULPS        Z9, Z14, Z14
 	VADDPS        Z14, Z2, Z14
@@ -8878,7 +8990,7 @@ keep307:
 	KMOVW         2(DI), K3
 	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
 	KORTESTW      K3, K3
-	JZ            untied310
+	JZ            untied326
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8887,13 +8999,13 @@ keep307:
 	KANDNW        K2, K3, K2
 	KORW          K4, K2, K2
 
-untied310:
+untied326:
 	CMPL      96(AX), $0x00
-	JEQ       keep309
+	JEQ       keep325
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep309:
+keep325:
 	VADDPS.BCST   704(CX)(R11*4), Z1, Z14
 	VMULPS        Z9, Z14, Z14
 	VADDPS        Z14, Z2, Z14
@@ -8914,7 +9026,7 @@ keep309:
 	KMOVW         4(DI), K4
 	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
 	KORTESTW      K4, K4
-	JZ            untied312
+	JZ            untied328
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8923,13 +9035,13 @@ keep309:
 	KANDNW        K3, K4, K3
 	KORW          K5, K3, K3
 
-untied312:
+untied328:
 	CMPL      96(AX), $0x00
-	JEQ       keep311
+	JEQ       keep327
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep311:
+keep327:
 	VADDPS.BCST   768(CX)(R11*4), Z1, Z14
 	VMULPS        Z9, Z14, Z14
 	VADDPS        Z14, Z2, Z14
@@ -8950,7 +9062,7 @@ keep311:
 	KMOVW         6(DI), K5
 	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
 	KORTESTW      K5, K5
-	JZ            untied314
+	JZ            untied330
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -8959,15 +9071,15 @@ keep311:
 	KANDNW        K4, K5, K4
 	KORW          K6, K4, K4
 
-untied314:
+untied330:
 	CMPL      96(AX), $0x00
-	JEQ       keep313
+	JEQ       keep329
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep313:
+keep329:
 	CMPQ         56(AX), $0x00
-	JEQ          hide315
+	JEQ          hide331
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8977,7 +9089,7 @@ keep313:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide315:
+hide331:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -8992,16 +9104,16 @@ hide315:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four306
+	JNZ      four322
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next305
+	JMP      next321
 
-sample304:
+sample320:
 	VADDPS.BCST   576(CX)(R11*4), Z1, Z14
 	VMULPS        Z9, Z14, Z14
 	VADDPS        Z14, Z2, Z14
@@ -9025,7 +9137,7 @@ sample304:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied318
+	JZ            untied334
 	VPBROADCASTD  (CX), Z15
 	VPBROADCASTD  4(DX), Z16
 	VPXORD        Z15, Z16, Z16
@@ -9034,19 +9146,19 @@ sample304:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied318:
+untied334:
 	CMPL      96(AX), $0x00
-	JEQ       keep316
+	JEQ       keep332
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep316:
+keep332:
 	CMPQ         56(AX), $0x00
-	JEQ          hide317
+	JEQ          hide333
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide317:
+hide333:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -9058,16 +9170,16 @@ hide317:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample304
+	JNZ     sample320
 
-next305:
+next321:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group303
+	JEQ  group319
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
@@ -9154,7 +9266,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 552(CX), Z10
 	PCALIGN      $0x20
 
-group319:
+group335:
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
@@ -9166,9 +9278,9 @@ group319:
 	MOVL    128(AX), R14
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample320
+	JNZ     sample336
 
-four322:
+four338:
 	POPCNTQ       (DI), BP
 	ADDQ          BP, 72(AX)
 	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
@@ -9197,7 +9309,7 @@ four322:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied324
+	JZ            untied340
 	VPBROADCASTD  (CX), Z16
 	VPBROADCASTD  4(DX), Z17
 	VPXORD        Z16, Z17, Z17
@@ -9206,13 +9318,13 @@ four322:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied324:
+untied340:
 	CMPL      96(AX), $0x00
-	JEQ       keep323
+	JEQ       keep339
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep323:
+keep339:
 	VADDPD.BCST   1728(CX)(R11*8), Z1, Z0
 	VMULPD        Z9, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -9239,7 +9351,7 @@ keep323:
 	KMOVW         2(DI), K3
 	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
 	KORTESTW      K3, K3
-	JZ            untied326
+	JZ            untied342
 	VPBROADCASTD  (CX), Z16
 	VPBROADCASTD  4(DX), Z17
 	VPXORD        Z16, Z17, Z17
@@ -9248,13 +9360,13 @@ keep323:
 	KANDNW        K2, K3, K2
 	KORW          K4, K2, K2
 
-untied326:
+untied342:
 	CMPL      96(AX), $0x00
-	JEQ       keep325
+	JEQ       keep341
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep325:
+keep341:
 	VADDPD.BCST   1856(CX)(R11*8), Z1, Z0
 	VMULPD        Z9, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -9281,7 +9393,7 @@ keep325:
 	KMOVW         4(DI), K4
 	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
 	KORTESTW      K4, K4
-	JZ            untied328
+	JZ            untied344
 	VPBROADCASTD  (CX), Z16
 	VPBROADCASTD  4(DX), Z17
 	VPXORD        Z16, Z17, Z17
@@ -9290,13 +9402,13 @@ keep325:
 	KANDNW        K3, K4, K3
 	KORW          K5, K3, K3
 
-untied328:
+untied344:
 	CMPL      96(AX), $0x00
-	JEQ       keep327
+	JEQ       keep343
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep327:
+keep343:
 	VADDPD.BCST   1984(CX)(R11*8), Z1, Z0
 	VMULPD        Z9, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -9323,7 +9435,7 @@ keep327:
 	KMOVW         6(DI), K5
 	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
 	KORTESTW      K5, K5
-	JZ            untied330
+	JZ            untied346
 	VPBROADCASTD  (CX), Z16
 	VPBROADCASTD  4(DX), Z17
 	VPXORD        Z16, Z17, Z17
@@ -9332,15 +9444,15 @@ keep327:
 	KANDNW        K4, K5, K4
 	KORW          K6, K4, K4
 
-untied330:
+untied346:
 	CMPL      96(AX), $0x00
-	JEQ       keep329
+	JEQ       keep345
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep329:
+keep345:
 	CMPQ         56(AX), $0x00
-	JEQ          hide331
+	JEQ          hide347
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -9350,7 +9462,7 @@ keep329:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide331:
+hide347:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -9365,16 +9477,16 @@ hide331:
 	ADDQ     $0x40, R11
 	ADDQ     $0x40, R12
 	SUBL     $0x04, R14
-	JNZ      four322
+	JNZ      four338
 	MOVQ     R15, R10
 	SHRQ     $0x20, R10
 	ORL      R10, R15
 	MOVL     R15, R10
 	SHRL     $0x10, R10
 	ORL      R10, R15
-	JMP      next321
+	JMP      next337
 
-sample320:
+sample336:
 	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
 	VMULPD        Z9, Z0, Z0
 	VADDPD        Z0, Z2, Z0
@@ -9404,7 +9516,7 @@ sample320:
 	KMOVW         (DI), K2
 	VPCMPEQD      (R13), Z0, K2, K2
 	KORTESTW      K2, K2
-	JZ            untied334
+	JZ            untied350
 	VPBROADCASTD  (CX), Z16
 	VPBROADCASTD  4(DX), Z17
 	VPXORD        Z16, Z17, Z17
@@ -9413,19 +9525,19 @@ sample320:
 	KANDNW        K1, K2, K1
 	KORW          K3, K1, K1
 
-untied334:
+untied350:
 	CMPL      96(AX), $0x00
-	JEQ       keep332
+	JEQ       keep348
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep332:
+keep348:
 	CMPQ         56(AX), $0x00
-	JEQ          hide333
+	JEQ          hide349
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide333:
+hide349:
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -9437,16 +9549,16 @@ hide333:
 	ADDQ    $0x10, R11
 	ADDQ    $0x10, R12
 	SUBL    $0x01, R14
-	JNZ     sample320
+	JNZ     sample336
 
-next321:
+next337:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group319
+	JEQ  group335
 	JMP  loopSamplesTiesScaled
 
 blind:

@@ -85,9 +85,10 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 			c.clip = append(c.clip, ClipPlanes{Z: [3]float64{rng.Float64(), rng.Float64() * 1e-3, rng.Float64() * -1e-3}, Bias: bias})
 		default:
 			t.Extra = math.Float32bits(bias)
-			if bias == 0 {
-				t.Flags |= []TriangleFlags{0, Clipped}[rng.IntN(2)]
-				t.Extra = rng.Uint32()
+			if rng.IntN(2) == 0 {
+				t.Flags |= Clipped
+				t.Extra = uint32(len(c.clip))
+				c.clip = append(c.clip, ClipPlanes{Bias: bias})
 			}
 			if !flat {
 				t.Z[1], t.Z[2] = t.Z[1]/64, t.Z[2]/64

@@ -254,14 +254,19 @@ float3:
 	VPBROADCASTD 52(AX), Y0
 	VPXOR        Y0, Y2, Y2
 	VPXOR        X0, X0, X0
+	VPSLLD       $0x1d, Y3, Y4
+	VPSLLD       $0x15, Y3, Y1
+	VPAND        Y1, Y4, Y4
+	VPSRAD       $0x1f, Y4, Y4
 	VPAND        orderWords9<>+0(SB), Y3, Y3
-	VPCMPEQD     Y0, Y3, Y1
-	VPBROADCASTD orderWords0<>+0(SB), Y3
-	VPBLENDVB    Y1, Y2, Y3, Y3
-	VPMINSD      64(CX), Y3, Y3
-	VMOVDQU      Y3, 64(CX)
-	VPBROADCASTD orderWords1<>+0(SB), Y3
-	VPBLENDVB    Y1, Y2, Y3, Y2
+	VPOR         Y4, Y3, Y3
+	VPCMPEQD     Y0, Y3, Y3
+	VPBROADCASTD orderWords0<>+0(SB), Y1
+	VPBLENDVB    Y3, Y2, Y1, Y1
+	VPMINSD      64(CX), Y1, Y1
+	VMOVDQU      Y1, 64(CX)
+	VPBROADCASTD orderWords1<>+0(SB), Y1
+	VPBLENDVB    Y3, Y2, Y1, Y2
 	VMOVDQU      Y2, (R8)(DX*4)
 	VPMAXSD      128(CX), Y2, Y2
 	VMOVDQU      Y2, 128(CX)
@@ -1073,7 +1078,12 @@ float10:
 	VPBROADCASTD 52(AX), Z0
 	VPXORD       Z0, Z5, Z5
 	VPXOR        X0, X0, X0
+	VPSLLD       $0x1d, Z10, Z2
+	VPSLLD       $0x15, Z10, Z1
+	VPANDD       Z1, Z2, Z2
+	VPSRAD       $0x1f, Z2, Z2
 	VPANDD       orderWords9<>+0(SB), Z10, Z10
+	VPORD        Z2, Z10, Z10
 	VPCMPD       $0x00, Z0, Z10, K1
 	VPBROADCASTD orderWords0<>+0(SB), Z1
 	VPBLENDMD    Z5, Z1, K1, Z1

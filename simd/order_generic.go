@@ -11,7 +11,7 @@ type NearestArgs struct {
 	Refs      *uint32 // N of them
 	N         int64
 	// Distances receives how near each record comes in the tile: the least distance that Depth may find of it, or
-	// math.MinInt32 of Wide and Box records. Cells receives a bit for each cell that it may touch. There must be room for
+	// math.MinInt32 of Wide and Box records, and of Biased ones that are Clipped. Cells receives a bit for each cell that it may touch. There must be room for
 	// the next multiple of Lanes; what lies behind N is undefined.
 	Distances *int32
 	Cells     *uint32
@@ -64,7 +64,7 @@ func nearestGeneric(a *NearestArgs) {
 		*at(a.Cells, i) = columns * 0x1111 & rows
 		distance := at(a.Distances, i)
 		*distance = math.MinInt32
-		if t.Flags&(Wide|Box) != 0 {
+		if t.Flags&(Wide|Box) != 0 || t.Flags&(Biased|Clipped) == Biased|Clipped {
 			continue
 		}
 		x, y := x0, y0

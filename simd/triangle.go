@@ -52,7 +52,7 @@ const (
 	Point
 	// Biased: the depth of a sample is the plane's, rounded to float32, plus the depth bias, rounded down (Vulkan: Depth
 	// Bias). Depths that biases set apart by the resolvable difference, which may be one place of float32, stay apart then:
-	// rounding to nearest brings odd and even ones together, half a place off. See RoundBias. Clipped ones are Wide, too.
+	// rounding to nearest brings odd and even ones together, half a place off. See RoundBias.
 	Biased
 )
 

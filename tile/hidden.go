@@ -82,13 +82,14 @@ func (w *worker) dropHidden(f *Frame, d *Draw, s *segment) {
 	s.stop = kept
 }
 
-// behind says whether all of a record's depths in the tile have codes of at least limit. Small and wide records are never
-// found to be.
+// behind says whether all of a record's depths in the tile have codes of at least limit. Small and wide records, and clipped
+// ones with a depth bias, are never found to be.
 func (w *worker) behind(r *simd.Triangle, d *Draw, lo, hi float32, limit int32) bool {
 	t := &w.tile
 	x0, x1 := max(min(r.X[0], r.X[1], r.X[2]), t.X<<8), min(max(r.X[0], r.X[1], r.X[2]), (t.X+t.BlocksX*blockPixels)<<8)
 	y0, y1 := max(min(r.Y[0], r.Y[1], r.Y[2]), t.Y<<8), min(max(r.Y[0], r.Y[1], r.Y[2]), (t.Y+t.BlocksY*blockPixels)<<8)
-	if x1-x0 < hiddenSize<<8 || y1-y0 < hiddenSize<<8 || r.Flags&(simd.Wide|simd.Box) != 0 {
+	if x1-x0 < hiddenSize<<8 || y1-y0 < hiddenSize<<8 || r.Flags&(simd.Wide|simd.Box) != 0 ||
+		r.Flags&(simd.Biased|simd.Clipped) == simd.Biased|simd.Clipped {
 		return false
 	}
 	x, y := x0, y0
