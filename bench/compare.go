@@ -98,6 +98,9 @@ func Compare(older, newer *Report, alpha float64) (*Comparison, error) {
 // key tells workloads apart.
 func key(r *Result) string {
 	k := r.Name
+	if r.Lookup != nil {
+		k += " " + r.Lookup.Level
+	}
 	if r.Kernel != nil {
 		k += " " + r.Kernel.Level
 	}

@@ -15,8 +15,11 @@ func (r *Report) Markdown(w io.Writer) error {
 	fmt.Fprintf(&b, "%s, %s, %d %s, %s, %s, %s, governor %s.\n\n", e.CPU, e.Level, e.Threads, plural(e.Threads, "thread"), e.OS, e.Go,
 		e.Time[:min(10, len(e.Time))], or(e.Governor, "not shown"))
 	head, rows := r.cells()
-	if r.Benchmark == KernelsName {
+	switch r.Benchmark {
+	case KernelsName:
 		head, rows = r.kernelCells()
+	case LookupsName:
+		head, rows = r.lookupCells()
 	}
 	fmt.Fprintf(&b, "| %s |\n|%s\n", strings.Join(head, " | "), strings.Repeat("---|", len(head)))
 	for _, row := range rows {

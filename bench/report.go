@@ -10,7 +10,7 @@ import (
 
 // Report is what one run measured.
 type Report struct {
-	// Benchmark is SuiteName, KernelsName or ScaleName.
+	// Benchmark is SuiteName, KernelsName, LookupsName or ScaleName.
 	Benchmark string `json:"benchmark"`
 	// Version is that of the workloads: times of different versions cannot be compared.
 	Version     int         `json:"version"`
@@ -44,6 +44,7 @@ type Result struct {
 
 	Frame  *Frame  `json:"frame,omitempty"`  // of workloads that draw
 	Kernel *Kernel `json:"kernel,omitempty"` // of kernels
+	Lookup *Lookup `json:"lookup,omitempty"` // of lookups
 	// X is the place on the axis, of measurements of scale.
 	X float64 `json:"x,omitempty"`
 	// Score is 1000 times the reference time by the time, of the suite.

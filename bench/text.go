@@ -35,6 +35,8 @@ func (r *Report) Table(w io.Writer) error {
 	switch r.Benchmark {
 	case KernelsName:
 		r.kernelRows(t)
+	case LookupsName:
+		r.lookupRows(t)
 	case ScaleName:
 		r.scaleRows(t)
 	default:
