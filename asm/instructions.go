@@ -86,6 +86,7 @@ func (to instructions) KORW(k, k1, k2 operand.Op)           { to.context.KORW(k,
 func (to instructions) KSHIFTRW(i, k, k1 operand.Op)        { to.context.KSHIFTRW(i, k, k1) }
 func (to instructions) KUNPCKDQ(k, k1, k2 operand.Op)       { to.context.KUNPCKDQ(k, k1, k2) }
 func (to instructions) KUNPCKWD(k, k1, k2 operand.Op)       { to.context.KUNPCKWD(k, k1, k2) }
+func (to instructions) KXNORW(k, k1, k2 operand.Op)         { to.context.KXNORW(k, k1, k2) }
 func (to instructions) LEAL(m, r operand.Op)                { to.context.LEAL(m, r) }
 func (to instructions) LEAQ(m, r operand.Op)                { to.context.LEAQ(m, r) }
 func (to instructions) MOVB(imr, mr operand.Op)             { to.context.MOVB(imr, mr) }

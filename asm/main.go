@@ -48,7 +48,7 @@ import (
 // families lists what is written.
 func families() []Family {
 	return []Family{
-		floats(), greatest(), ones(), order(), paint(), convert(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
+		floats(), greatest(), ones(), order(), paint(), convert(), axis(), reduce(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
 		taps(), cube(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(),
 		planes(), advanced(),
 		fetch(), samples(), further(), coordinates(),

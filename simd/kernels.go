@@ -133,6 +133,31 @@ type Kernels struct {
 	// receive words. MagLinear and MinLinear are 0.
 	SampleRGBA32I func(a *SampleArgs)
 
+	// Levels chooses levels for levels of detail (Vulkan: Image Level(s) Selection), in parts of 1/256: see levelsGeneric.
+	//
+	//	for i := range a.N {
+	//		Fine[i], Coarse[i], Delta[i] = level>>8, min(level>>8+1, Last), level&255
+	//	}
+	Levels func(a *LevelsArgs)
+	// Axis finds the texels of footprints along one axis (Vulkan: (s,t,r,q,a) to (u,v,w,a) Transformation, (u,v,w,a) to (i,j,k,l,n)
+	// Transformation, Wrapping Operation), and their weights: see axisGeneric. The product of a coordinate and a size is exact.
+	// Any bits are fine as coordinates: places are those of texels of the level, or negative where Border says so.
+	Axis func(a *AxisArgs)
+	// Places finds texels by integer coordinates (Vulkan: Integer Texel Coordinate Validation): see placesGeneric. What is outside is
+	// negative.
+	Places func(a *PlacesArgs)
+	// Reduce makes values of texels (Vulkan: Texel Filtering, Texel Reduction): see reduceGeneric.
+	//
+	//	for i := range a.N { for each tap {
+	//		w := U[i] * V[i] * W[i]
+	//		t := Texels[X[i]+Y[i]+Z[i]+Layer[i]], Border where X[i], Y[i] or Z[i] is negative
+	//		Out[c][i] += w * t[c] // or the least, the greatest, ...
+	//	} }
+	Reduce func(a *ReduceArgs)
+	// MixLevels mixes what Reduce made of two levels (Vulkan: Texel Mipmap Filtering) and brings codes to the scale of their format: see
+	// mixLevelsGeneric. NaN is 0x7FC00000.
+	MixLevels func(a *MixLevelsArgs)
+
 	// PackRGBA8 converts colours to 8-bit UNORM texels (Vulkan: Conversion From Floating-Point to Normalized Fixed-Point) and
 	// writes them to the tile, group after group: RNE(255 f), f clamped to [0, 1], NaN 0, with one rounding.
 	//

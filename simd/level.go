@@ -127,7 +127,8 @@ func generic() *Kernels {
 		Setup:      setupGeneric,
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Normalize: normalizeGeneric, Lambert: lambertGeneric,
 		Greatest: greatestGeneric, Ones: onesGeneric,
-		Paint:     paintGeneric,
+		Paint:  paintGeneric,
+		Levels: levelsGeneric, Axis: axisGeneric, Places: placesGeneric, Reduce: reduceGeneric, MixLevels: mixLevelsGeneric,
 		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric, HalveSRGB: halveSRGBGeneric,
 		Nearest: nearestGeneric, Furthest: furthestGeneric, Nearer: nearerGeneric,
 	}

@@ -15,6 +15,8 @@ func rows() []*Kernels {
 	k.Greatest, k.Ones = greatestAVX2, onesAVX2
 	k.Nearest, k.Furthest, k.Nearer = nearestAVX2, furthestAVX2, nearerAVX2
 	k.Paint = paintAVX2
+	k.Levels, k.Axis, k.Places = levelsAVX2, axisAVX2, placesAVX2
+	k.Reduce, k.MixLevels = reduceAVX2, mixLevelsAVX2
 	k.FromYCbCr = fromYCbCrAVX2
 	k.Fill, k.Scale, k.Multiply, k.Normalize, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, normalizeAVX2, lambertAVX2
 	k.Indices, k.Changes, k.Expand = indicesAVX2, changesAVX2, expandAVX2
@@ -65,6 +67,8 @@ func rows() []*Kernels {
 	k2.Greatest, k2.Ones = greatestAVX512, onesAVX512
 	k2.Nearest, k2.Furthest, k2.Nearer = nearestAVX512, furthestAVX512, nearerAVX512
 	k2.Paint = paintAVX512
+	k2.Levels, k2.Axis, k2.Places = levelsAVX512, axisAVX512, placesAVX512
+	k2.Reduce, k2.MixLevels = reduceAVX512, mixLevelsAVX512
 	k2.FromYCbCr, k2.SRGBCodes, k2.HalveSRGB = fromYCbCrAVX512, srgbCodesAVX512, halveSRGBAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Normalize, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, normalizeAVX512, lambertAVX512
 	k2.Indices, k2.Changes, k2.Expand = indicesAVX512, changesAVX512, expandAVX512

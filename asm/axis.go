@@ -1,0 +1,509 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// axis is the family of the kernels that find the texels of footprints.
+func axis() Family {
+	return Family{Name: "axis", Kernels: []Kernel{
+		{Name: "levels", Record: "LevelsArgs", Doc: "is Kernels.Levels", Body: levelsBody},
+		{Name: "axis", Record: "AxisArgs", Doc: "is Kernels.Axis", Body: axisBody},
+		{Name: "places", Record: "PlacesArgs", Doc: "is Kernels.Places", Body: placesBody},
+	}}
+}
+
+// levelsBody is (*Texture).level of texture_generic.go, and its parts.
+func levelsBody(a *Asm) {
+	loop, end, between, chosen, none := a.Unique("loop"), a.Unique("end"), a.Unique("between"), a.Unique("chosen"), a.Unique("none")
+	p := a.fields("Lod", "Fine", "Coarse", "Delta", "Level")
+	n, at, bits := a.Field(a.Args, "N"), a.GP64(), a.GP32()
+	zero, some, last, most := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.Zero(zero)
+	a.Zero(some)
+	a.Broadcast(a.Args.At("Last"), last)
+	a.VCVTDQ2PS(last, most)
+	least := a.HoldWord(a.Args.At("MinLod"))
+	a.XORQ(at, at)
+	a.SHLQ(operand.U8(2), n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	of := func(i int) operand.Mem { return operand.Mem{Base: p[i], Index: at, Scale: 1} }
+	lod, level, delta := a.Vec(), a.Vec(), a.Vec()
+	a.Move(of(0), lod)
+	a.Comment("The second operand of a maximum or minimum is what NaN gives")
+	a.VMAXPS(zero, lod, lod)
+	a.VMINPS(most, lod, lod)
+	a.VMAXPS(a.Use(least), lod, lod)
+	a.CMPL(a.Args.At("MipLinear"), operand.U8(0))
+	a.JNE(operand.LabelRef(between))
+	a.VSUBPS(a.SameF(0.5), lod, lod)
+	a.ceilF(lod, lod)
+	a.VCVTTPS2DQ(lod, level)
+	a.VPSLLD(operand.U8(8), level, level)
+	a.JMP(operand.LabelRef(chosen))
+	a.Label(between)
+	a.VMULPS(a.SameF(256), lod, lod)
+	a.VCVTPS2DQ(lod, level)
+	a.Label(chosen)
+	a.And(a.Same(255), level, delta)
+	a.Or(delta, some, some)
+	a.Move(delta, of(3))
+	a.TESTQ(p[4], p[4])
+	a.JZ(operand.LabelRef(none))
+	a.VCVTDQ2PS(level, lod)
+	a.VMULPS(a.SameF(1.0/256), lod, lod)
+	a.Move(lod, of(4))
+	a.Label(none)
+	a.VPSRAD(operand.U8(8), level, level)
+	a.Move(level, of(1))
+	a.VPADDD(a.Same(1), level, level)
+	a.VPMINSD(last, level, level)
+	a.Move(level, of(2))
+	a.ADDQ(operand.U8(a.Bytes()), at)
+	a.CMPQ(at, n)
+	a.JLT(operand.LabelRef(loop))
+	a.Label(end)
+	a.Comment("Some is the bits of all lanes")
+	if a.Wide() {
+		h := a.YMM()
+		a.VEXTRACTI64X4(operand.U8(1), some, h)
+		a.VPOR(h, some.AsY(), some.AsY())
+	}
+	h := a.XMM()
+	a.VEXTRACTI128(operand.U8(1), some.AsY(), h)
+	a.VPOR(h, some.AsX(), some.AsX())
+	a.VPSHUFD(operand.U8(0x4E), some.AsX(), h)
+	a.VPOR(h, some.AsX(), some.AsX())
+	a.VPSHUFD(operand.U8(0xB1), some.AsX(), h)
+	a.VPOR(h, some.AsX(), some.AsX())
+	a.VMOVD(some.AsX(), bits)
+	a.MOVL(bits, a.Args.At("Some"))
+}
+
+// axisGen writes the kernel of one axis.
+type axisGen struct {
+	*Asm
+	at, mode              reg.GPVirtual
+	zero                  reg.VecVirtual
+	size, inverse, start  reg.VecVirtual // of the lanes' levels
+	sizes, inverses, from Held
+}
+
+// byMode writes code that depends on the address mode.
+func (x *axisGen) byMode(code func(mode int)) {
+	end := x.Unique("mode")
+	for mode := range border + 1 {
+		next := x.Unique("otherMode")
+		if mode < border {
+			x.CMPL(x.mode.As32(), operand.U8(mode))
+			x.JNE(operand.LabelRef(next))
+		}
+		code(mode)
+		if mode < border {
+			x.JMP(operand.LabelRef(end))
+			x.Label(next)
+		}
+	}
+	x.Label(end)
+}
+
+// border follows the address modes of the sampling kernels.
+const border = cubeFace + 1
+
+func axisBody(a *Asm) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	nearest, first, found := a.Unique("nearest"), a.Unique("first"), a.Unique("found")
+	x := &axisGen{Asm: a, at: a.GP64(), mode: a.Field(a.Args, "Mode"), zero: a.Vec()}
+	in, level, n := a.Field(a.Args, "In"), a.Field(a.Args, "Level"), a.Field(a.Args, "N")
+	x.sizes, x.inverses, x.from = a.Hold(a.Args.At("Size")), a.Hold(a.Args.At("Inverse")), a.Hold(a.Args.At("Start"))
+	a.Zero(x.zero)
+	a.XORQ(x.at, x.at)
+	a.SHLQ(operand.U8(2), n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	s, l := a.Vec(), a.Vec()
+	a.Move(operand.Mem{Base: in, Index: x.at, Scale: 1}, s)
+	a.Move(operand.Mem{Base: level, Index: x.at, Scale: 1}, l)
+	x.size, x.inverse, x.start = a.Vec(), a.Vec(), a.Vec()
+	x.lookup(x.sizes, l, x.size)
+	x.lookup(x.inverses, l, x.inverse)
+	x.lookup(x.from, l, x.start)
+
+	a.Comment("What is left of periods, and the limits of coordinates in texels")
+	low, high := a.Vec(), a.Vec()
+	x.byMode(func(mode int) {
+		t, number := a.Vec(), a.Mask()
+		switch mode {
+		case repeat, mirroredRepeat:
+			if mode == repeat {
+				a.Floor(s, t)
+			} else {
+				a.VMULPS(a.SameF(0.5), s, t)
+				a.Floor(t, t)
+				a.VADDPS(t, t, t)
+			}
+			a.VSUBPS(t, s, s)
+			a.CompareF(ORD, s, s, number)
+			a.Select(number, s, x.zero, s)
+			a.Move(a.SameF(-1<<20), low)
+			a.Move(a.SameF(1<<20), high)
+		case cubeFace:
+			a.Zero(low)
+			a.Move(x.size, high)
+		default:
+			a.Broadcast(a.Args.At("Far"), high)
+			a.VADDPS(a.SameF(2), high, high)
+			a.VSUBPS(high, x.zero, low)
+			a.VADDPS(x.size, high, high)
+			if mode == mirrorClampToEdge {
+				a.VSUBPS(x.size, low, low)
+			}
+		}
+	})
+
+	scale, normalized := a.Vec(), a.Unique("normalized")
+	a.Move(x.size, scale)
+	a.CMPL(a.Args.At("Texels"), operand.U8(0))
+	a.JEQ(operand.LabelRef(normalized))
+	a.Move(a.SameF(1), scale)
+	a.Label(normalized)
+	a.Comment("The exact product in 8-byte floats, half of the lanes at a time")
+	u := x.wide(s)
+	for h, v := range x.wide(scale) {
+		a.VMULPD(v, u[h], u[h])
+	}
+	offset := a.Vec()
+	a.Broadcast(a.Args.At("Offset"), offset)
+	for h, v := range x.wide(offset) {
+		a.VADDPD(v, u[h], u[h])
+	}
+	for h, v := range x.wide(low) {
+		a.VMAXPD(v, u[h], u[h])
+	}
+	for h, v := range x.wide(high) {
+		a.VMINPD(v, u[h], u[h])
+	}
+	i, alpha := a.Vec(), a.Vec()
+	number := a.Mask()
+	a.CompareF(ORD, s, s, number)
+	a.CMPL(a.Args.At("Nearest"), operand.U8(0))
+	a.JNE(operand.LabelRef(nearest))
+	for _, v := range u {
+		a.VMULPD(a.same64(256), v, v)
+		a.VADDPD(a.same64(0.5), v, v)
+		a.Floor64(v, v)
+	}
+	x.narrow(u, i, func(v reg.VecVirtual) {
+		if a.Wide() {
+			a.VCVTTPD2DQ(v, v.AsY())
+		} else {
+			a.VCVTTPD2DQY(v, v.AsX())
+		}
+	})
+	a.VPSUBD(a.Same(128), i, i)
+	a.Move(a.Same(0xFFFFFF80), alpha)
+	a.Select(number, i, alpha, i)
+	a.And(a.Same(255), i, alpha)
+	a.VPSRAD(operand.U8(8), i, i)
+	a.JMP(operand.LabelRef(found))
+	a.Label(nearest)
+	x.narrow(u, i, func(v reg.VecVirtual) {
+		if a.Wide() {
+			a.VCVTPD2PS(v, v.AsY())
+		} else {
+			a.VCVTPD2PSY(v, v.AsX())
+		}
+	})
+	a.Floor(i, i)
+	whole := a.Unique("whole")
+	a.CMPL(x.mode.As32(), operand.U8(repeat))
+	a.JNE(operand.LabelRef(whole))
+	a.Comment("A fraction that was rounded to 1 is in the last texel")
+	a.VADDPS(x.size, offset, offset)
+	a.VSUBPS(a.SameF(1), offset, offset)
+	a.VMINPS(offset, i, i)
+	a.Label(whole)
+	a.VCVTTPS2DQ(i, i)
+	a.Select(number, i, x.zero, i)
+	a.Zero(alpha)
+	a.Label(found)
+	f := a.Vec()
+	a.VCVTDQ2PS(i, f)
+	w, one := a.Vec(), a.Vec()
+	a.VCVTDQ2PS(alpha, w)
+	a.VMULPS(a.SameF(1.0/256), w, w)
+	a.Move(a.SameF(1), one)
+	pair := a.Unique("pair")
+	a.CMPL(a.Args.At("Weights"), operand.U8(a.Constant("PairWeights")))
+	a.JEQ(operand.LabelRef(pair))
+	x.free(f, w, one, alpha)
+	a.JMP(operand.LabelRef(first))
+	a.Label(pair)
+	x.pair(f, w, one)
+	a.Label(first)
+	a.ADDQ(operand.U8(a.Bytes()), x.at)
+	a.CMPQ(x.at, n)
+	a.JLT(operand.LabelRef(loop))
+	a.Label(end)
+}
+
+// lookup picks an entry of a table of 16 for each lane.
+func (x *axisGen) lookup(table Held, index, dst reg.VecVirtual) {
+	(&sampler{Asm: x.Asm}).lookup(table, index, dst)
+}
+
+// same64 is a vector of one 8-byte float in memory.
+func (a *Asm) same64(f float64) operand.Mem {
+	b := math.Float64bits(f)
+	return a.Quads(b, b, b, b, b, b, b, b)
+}
+
+// wide is the two halves of a vector as 8-byte floats.
+func (a *Asm) wide(v reg.VecVirtual) (d [2]reg.VecVirtual) {
+	d[0], d[1] = a.Vec(), a.Vec()
+	h := a.Half()
+	a.HighHalf(v, h)
+	a.VCVTPS2PD(a.LowHalf(v), d[0])
+	a.VCVTPS2PD(h, d[1])
+	return d
+}
+
+// narrow converts halves in place and joins them.
+func (a *Asm) narrow(d [2]reg.VecVirtual, dst reg.VecVirtual, convert func(v reg.VecVirtual)) {
+	for _, v := range d {
+		convert(v)
+	}
+	a.Join(a.LowHalf(d[1]), a.LowHalf(d[0]), dst)
+}
+
+// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image.
+func (x *axisGen) wrap(f, outside reg.VecVirtual) {
+	x.Zero(outside)
+	t, m := x.Vec(), x.Vec()
+	x.byMode(func(mode int) {
+		clamp := func() {
+			x.VMAXPS(x.zero, f, f)
+			x.VSUBPS(x.SameF(1), x.size, t)
+			x.VMINPS(t, f, f)
+		}
+		switch mode {
+		case repeat:
+			x.VADDPS(x.SameF(0.5), f, t)
+			x.VMULPS(x.inverse, t, t)
+			x.Floor(t, t)
+			x.VMULPS(x.size, t, t)
+			x.VSUBPS(t, f, f)
+		case mirroredRepeat:
+			x.VMULPS(x.SameF(0.5), x.inverse, m)
+			x.VADDPS(x.SameF(0.5), f, t)
+			x.VMULPS(m, t, t)
+			x.Floor(t, t)
+			x.VADDPS(x.size, x.size, m)
+			x.VMULPS(m, t, t)
+			x.VSUBPS(t, f, f)
+			x.VSUBPS(x.SameF(1), m, m)
+			x.VSUBPS(f, m, m)
+			x.VMINPS(m, f, f)
+		case clampToEdge:
+			clamp()
+		case mirrorClampToEdge:
+			x.Move(x.SameF(-1), t)
+			x.VSUBPS(f, t, t)
+			x.VMAXPS(t, f, f)
+			x.VSUBPS(x.SameF(1), x.size, t)
+			x.VMINPS(t, f, f)
+		case cubeFace:
+			inside := x.Unique("inside")
+			x.CMPL(x.Args.At("Nearest"), operand.U8(0))
+			x.JEQ(operand.LabelRef(inside))
+			clamp()
+			x.Label(inside)
+		case border:
+			below, above := x.Mask(), x.Mask()
+			x.CompareF(LT, x.zero, f, below)
+			x.CompareF(GE, x.size, f, above)
+			x.MaskOr(above, below)
+			x.Move(x.Same(1<<31), t)
+			x.Select(below, t, x.zero, outside)
+		}
+	})
+}
+
+// place stores the places of indices.
+func (x *axisGen) place(f, outside reg.VecVirtual, k operand.Mem) {
+	p, t, mask := x.GP64(), x.Vec(), x.Mask()
+	v := x.Vec()
+	x.VCVTTPS2DQ(f, v)
+	x.Broadcast(x.Args.At("Bias"), t)
+	x.VPADDD(t, v, v)
+	x.Broadcast(x.Args.At("Step"), t)
+	x.VPMULLD(t, v, v)
+	x.VPADDD(x.start, v, v)
+	x.Equal(x.zero, outside, mask)
+	x.Select(mask, v, outside, v)
+	x.MOVQ(k, p)
+	x.Move(v, operand.Mem{Base: p, Index: x.at, Scale: 1})
+}
+
+// weight stores weight k.
+func (x *axisGen) weight(w reg.VecVirtual, k int) {
+	p := x.GP64()
+	x.MOVQ(x.Args.At("Weight").Offset(8*k), p)
+	x.Move(w, operand.Mem{Base: p, Index: x.at, Scale: 1})
+}
+
+// pair is the two texels of a LINEAR footprint in the image's order.
+func (x *axisGen) pair(f, w, one reg.VecVirtual) {
+	i0, i1, outside, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	x.Move(f, i0)
+	x.VADDPS(one, f, i1)
+	x.wrap(i0, outside)
+	x.wrap(i1, outside)
+	turned, same := x.Mask(), x.Mask()
+	x.CompareF(LT, i0, i1, turned)
+	x.CompareF(EQ, i0, i1, same)
+	x.VSUBPS(w, one, t)
+	x.Select(turned, t, w, w)
+	x.Select(same, x.zero, w, w)
+	x.VMINPS(i0, i1, t)
+	x.VMAXPS(i0, i1, i1)
+	x.Zero(outside)
+	x.place(t, outside, x.Args.At("Place"))
+	x.place(i1, outside, x.Args.At("Place").Offset(8))
+	x.VSUBPS(w, one, t)
+	x.weight(t, 0)
+	x.weight(w, 1)
+}
+
+// free is Count texels, each for itself.
+func (x *axisGen) free(f, w, one, alpha reg.VecVirtual) {
+	loop, weights, linear, end := x.Unique("texel"), x.Unique("weights"), x.Unique("linear"), x.Unique("stored")
+	k := x.GP64()
+	x.XORQ(k, k)
+	x.Label(loop)
+	i, outside := x.Vec(), x.Vec()
+	x.Broadcast(x.Args.Array("First", k, 4), i)
+	x.VADDPS(f, i, i)
+	x.wrap(i, outside)
+	x.place(i, outside, x.Args.Array("Place", k, 8))
+	x.INCQ(k)
+	x.CMPQ(k, x.Args.At("Count"))
+	x.JLT(operand.LabelRef(loop))
+	x.Label(weights)
+	x.CMPL(x.Args.At("Weights"), operand.U8(x.Constant("LinearWeights")))
+	x.JEQ(operand.LabelRef(linear))
+	x.JLT(operand.LabelRef(end))
+	table := x.Field(x.Args, "Table")
+	for k := range 4 {
+		v, mask := x.Vec(), x.Mask()
+		m := operand.Mem{Base: table, Index: alpha, Scale: 4, Disp: 1024 * k}
+		x.gather(m, mask, v)
+		x.weight(v, k)
+	}
+	x.JMP(operand.LabelRef(end))
+	x.Label(linear)
+	t := x.Vec()
+	x.VSUBPS(w, one, t)
+	x.weight(t, 0)
+	x.weight(w, 1)
+	x.Label(end)
+}
+
+// gather loads a word for each lane.
+func (a *Asm) gather(m operand.Mem, mask reg.Register, v reg.VecVirtual) {
+	a.Zero(v)
+	if a.Wide() {
+		a.KXNORW(mask, mask, mask)
+		a.VPGATHERDD(m, mask, v)
+		return
+	}
+	a.VPCMPEQD(mask, mask, mask)
+	a.VPGATHERDD(mask, m, v)
+}
+
+// placesBody is the sum of products of coordinates and distances, where each is inside: what is not is the same as the lesser of it and
+// the greatest that is, unsigned.
+func placesBody(a *Asm) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	x := &axisGen{Asm: a, at: a.GP64()}
+	n := a.Field(a.Args, "N")
+	a.XORQ(x.at, x.at)
+	a.SHLQ(operand.U8(2), n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	load := func(field string) reg.VecVirtual {
+		p, v := a.GP64(), a.Vec()
+		a.MOVQ(a.Args.At(field), p)
+		a.Move(operand.Mem{Base: p, Index: x.at, Scale: 1}, v)
+		return v
+	}
+	least, one, inside := a.Vec(), a.one(1), a.Vec()
+	level, count, t := load("Level"), a.Vec(), a.Vec()
+	a.Move(a.Same(0xFFFFFFFF), inside)
+	// below narrows inside to the lanes in which v is less than most, unsigned.
+	below := func(v, most reg.VecVirtual) {
+		mask := a.Mask()
+		a.VPSUBD(one, most, most)
+		a.VPMINUD(v, most, most)
+		a.Equal(v, most, mask)
+		zero := a.Vec()
+		a.Zero(zero)
+		a.Select(mask, inside, zero, inside)
+	}
+	a.Broadcast(a.Args.At("Least"), least)
+	a.Broadcast(a.Args.At("Levels"), count)
+	a.VPSUBD(least, count, count)
+	a.VPSUBD(least, level, t)
+	below(t, count)
+	place, table := a.Vec(), func(field string) reg.VecVirtual {
+		v := a.Vec()
+		x.lookup(Held{memory: a.Args.At(field), register: x.table(field)}, level, v)
+		return v
+	}
+	a.Move(table("Start"), place)
+	for _, c := range []struct{ in, most, step string }{{"Layer", "Layers", "Pitch"}, {"Sample", "Samples", ""}, {"I", "Width", "Samples"}, {"J", "Height", "Row"}, {"K", "Depth", "Slice"}} {
+		v, most := load(c.in), a.Vec()
+		switch c.in {
+		case "Layer", "Sample":
+			a.Broadcast(a.Args.At(c.most), most)
+		default:
+			a.Broadcast(a.Args.At("Offset").Offset(4*int(c.in[0]-'I')), t)
+			a.VPADDD(t, v, v)
+			most = table(c.most)
+		}
+		below(v, most)
+		switch c.step {
+		case "":
+		case "Samples":
+			a.Broadcast(a.Args.At(c.step), t)
+			a.VPMULLD(t, v, v)
+		default:
+			a.VPMULLD(table(c.step), v, v)
+		}
+		a.VPADDD(v, place, place)
+	}
+	mask, zero := a.Mask(), a.Vec()
+	a.Zero(zero)
+	a.Equal(zero, inside, mask)
+	a.Select(mask, a.one(1<<31), place, place)
+	p := a.Field(a.Args, "Out")
+	a.Move(place, operand.Mem{Base: p, Index: x.at, Scale: 1})
+	a.ADDQ(operand.U8(a.Bytes()), x.at)
+	a.CMPQ(x.at, n)
+	a.JLT(operand.LabelRef(loop))
+	a.Label(end)
+}
+
+// table loads a table of 16 at AVX-512.
+func (x *axisGen) table(field string) reg.VecVirtual {
+	if !x.Wide() {
+		return nil
+	}
+	v := x.Vec()
+	x.Move(x.Args.At(field), v)
+	return v
+}

@@ -1,0 +1,542 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// reduce is the family of the kernels that make values of texels.
+func reduce() Family {
+	return Family{Name: "reduce", Kernels: []Kernel{
+		{Name: "reduce", Record: "ReduceArgs", Doc: "is Kernels.Reduce", Body: reduceBody},
+		{Name: "mixLevels", Record: "MixLevelsArgs", Doc: "is Kernels.MixLevels", Body: mixLevelsBody},
+	}}
+}
+
+// reducer writes the loops of the kernel of reductions, one for each kind of texel and reduction.
+type reducer struct {
+	*Asm
+	kind   texelKind
+	parts  int // components
+	at     reg.GPVirtual
+	texels reg.GPVirtual
+	tap    Rec
+	zero   reg.VecVirtual
+}
+
+// reduceKinds is simd.TexelKind in the kinds of the sampling kernels.
+var reduceKinds = []texelKind{bytes8, words16, halves16, floats32, scalars32}
+
+func reduceBody(a *Asm) {
+	end := a.Unique("reduced")
+	x := &reducer{Asm: a, at: a.GP64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec()}
+	a.Zero(x.zero)
+	a.CMPQ(a.Args.At("N"), operand.U8(0))
+	a.JEQ(operand.LabelRef(end))
+	for i, kind := range reduceKinds {
+		next := a.Unique("otherKind")
+		a.CMPL(a.Args.At("Kind"), operand.U8(i))
+		a.JNE(operand.LabelRef(next))
+		x.kind, x.parts = kind, 4
+		if kind == scalars32 {
+			x.parts = 1
+		}
+		for _, r := range []struct {
+			name string
+			loop func()
+		}{{"ReduceSum", x.sum}, {"ReduceExact", x.exact}, {"ReduceFirst", x.first}, {"ReduceGather", x.gatherComponent}, {"", x.extreme}} {
+			other := a.Unique("otherReduction")
+			if r.name == "ReduceExact" && kind > words16 {
+				continue
+			}
+			if r.name != "" {
+				a.CMPL(a.Args.At("Reduction"), operand.U8(a.Constant(r.name)))
+				a.JNE(operand.LabelRef(other))
+			}
+			r.loop()
+			a.JMP(operand.LabelRef(end))
+			a.Label(other)
+		}
+		a.Label(next)
+	}
+	a.Label(end)
+}
+
+// groups loops over vectors of lanes.
+func (x *reducer) groups(body func()) {
+	loop := x.Unique("group")
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	body()
+	n := x.GP64()
+	x.MOVQ(x.Args.At("N"), n)
+	x.SHLQ(operand.U8(2), n)
+	x.ADDQ(operand.U8(x.Bytes()), x.at)
+	x.CMPQ(x.at, n)
+	x.JLT(operand.LabelRef(loop))
+}
+
+// taps loops over the taps of the lanes.
+func (x *reducer) taps(body func()) {
+	loop := x.Unique("tap")
+	p, left := x.Field(x.Args, "Taps"), x.Field(x.Args, "Count")
+	x.tap = x.Rec("TapRef", p)
+	x.Label(loop)
+	body()
+	x.ADDQ(operand.U8(x.Size("TapRef")), p)
+	x.DECQ(left)
+	x.JNZ(operand.LabelRef(loop))
+}
+
+// lanes is the lanes' part of an array of the tap.
+func (x *reducer) lanes(field string) operand.Mem {
+	p := x.GP64()
+	x.MOVQ(x.tap.At(field), p)
+	return operand.Mem{Base: p, Index: x.at, Scale: 1}
+}
+
+// weights is the product of the tap's.
+func (x *reducer) weights() reg.VecVirtual {
+	w := x.Vec()
+	x.Move(x.lanes("U"), w)
+	x.VMULPS(x.lanes("V"), w, w)
+	x.VMULPS(x.lanes("W"), w, w)
+	return w
+}
+
+// places is the tap's places, and the mask of the lanes in which they are not of the border.
+func (x *reducer) places() (o reg.VecVirtual, inside reg.Register) {
+	o, inside = x.Vec(), x.Mask()
+	y, sign := x.Vec(), x.Vec()
+	x.Move(x.lanes("X"), o)
+	x.Move(x.lanes("Y"), y)
+	x.Or(y, o, sign)
+	x.VPADDD(y, o, o)
+	x.Move(x.lanes("Z"), y)
+	x.Or(y, sign, sign)
+	x.VPADDD(y, o, o)
+	layer := x.Field(x.Args, "Layer")
+	x.VPADDD(operand.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
+	ones := x.Vec()
+	x.Move(x.Same(0xFFFFFFFF), ones)
+	x.Greater(ones, sign, inside)
+	return o, inside
+}
+
+// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0.
+func (x *reducer) words(base reg.GPVirtual, o reg.VecVirtual, scale uint8, disp int, inside reg.Register) reg.VecVirtual {
+	v := x.Vec()
+	x.Zero(v)
+	m := operand.Mem{Base: base, Index: o, Scale: scale, Disp: disp}
+	mask := x.Mask()
+	if x.Wide() {
+		x.KMOVW(inside, mask)
+		x.VPGATHERDD(m, mask, v)
+	} else {
+		x.Move(inside, mask)
+		x.VPGATHERDD(mask, m, v)
+	}
+	return v
+}
+
+// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats.
+func (x *reducer) halfWords(v reg.VecVirtual) {
+	if x.Wide() {
+		x.VPMOVDW(v, v.AsY())
+		x.VCVTPH2PS(v.AsY(), v)
+		return
+	}
+	x.VPACKUSDW(v, v, v)
+	x.VPERMQ(operand.U8(0xD8), v, v)
+	x.VCVTPH2PS(v.AsX(), v)
+}
+
+// sign turns signed codes into those of the format.
+func (x *reducer) sign(w reg.VecVirtual) {
+	s := x.Vec()
+	x.Broadcast(x.Args.At("Sign"), s)
+	x.Xor(s, w, w)
+}
+
+// load is the components of a tap's texels: codes as numbers, or floats; of the border where lanes are outside.
+func (x *reducer) load() (t []reg.VecVirtual) {
+	o, inside := x.places()
+	switch x.kind {
+	case bytes8:
+		w := x.words(x.texels, o, 4, 0, inside)
+		x.sign(w)
+		for c := range 4 {
+			v := x.Vec()
+			switch c {
+			case 0:
+				x.And(x.Same(255), w, v)
+			case 3:
+				x.VPSRLD(operand.U8(24), w, v)
+			default:
+				x.VPSRLD(operand.U8(8*c), w, v)
+				x.And(x.Same(255), v, v)
+			}
+			x.VCVTDQ2PS(v, v)
+			t = append(t, v)
+		}
+	case words16, halves16:
+		for pair := range 2 {
+			w := x.words(x.texels, o, 8, 4*pair, inside)
+			if x.kind == words16 {
+				x.sign(w)
+			}
+			low := x.Vec()
+			x.And(x.Same(0xFFFF), w, low)
+			x.VPSRLD(operand.U8(16), w, w)
+			for _, v := range []reg.VecVirtual{low, w} {
+				if x.kind == words16 {
+					x.VCVTDQ2PS(v, v)
+				} else {
+					x.halfWords(v)
+				}
+				t = append(t, v)
+			}
+		}
+	case floats32:
+		x.VPADDD(o, o, o) // in 8 bytes
+		for c := range 4 {
+			t = append(t, x.words(x.texels, o, 8, 4*c, inside))
+		}
+	case scalars32:
+		t = append(t, x.words(x.texels, o, 4, 0, inside))
+	}
+	x.bordered(t, inside, 0)
+	if x.kind == scalars32 {
+		x.compared(t[0])
+	}
+	return t
+}
+
+// bordered puts the border's components, from one on, where lanes are outside.
+func (x *reducer) bordered(t []reg.VecVirtual, inside reg.Register, from int) {
+	all := x.Unique("inside")
+	x.CMPL(x.Args.At("Bordered"), operand.U8(0))
+	x.JEQ(operand.LabelRef(all))
+	for c, v := range t {
+		b := x.Vec()
+		x.Broadcast(x.Args.At("Border").Offset(4*(from+c)), b)
+		x.Select(inside, v, b, v)
+	}
+	x.Label(all)
+}
+
+// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others.
+func (x *reducer) compared(v reg.VecVirtual) {
+	end := x.Unique("compared")
+	x.CMPQ(x.Args.At("Dref"), operand.U8(0))
+	x.JEQ(operand.LabelRef(end))
+	p, ref := x.Field(x.Args, "Dref"), x.Vec()
+	x.Move(operand.Mem{Base: p, Index: x.at, Scale: 1}, ref)
+	for op, predicate := range []operand.U8{11, LT, EQ, LE, GT, NE, GE, 15} { // in simd.Compare's order; 11 never, 15 always
+		next := x.Unique("otherCompare")
+		x.CMPL(x.Args.At("Compare"), operand.U8(op))
+		x.JNE(operand.LabelRef(next))
+		holds := x.Mask()
+		x.CompareF(predicate, v, ref, holds)
+		x.Select(holds, x.one(0x3F800000), x.zero, v)
+		x.JMP(operand.LabelRef(end))
+		x.Label(next)
+	}
+	x.Label(end)
+}
+
+// put stores a component.
+func (x *reducer) put(v reg.VecVirtual, c int) {
+	p := x.GP64()
+	x.MOVQ(x.Args.At("Out").Offset(8*c), p)
+	x.Move(v, operand.Mem{Base: p, Index: x.at, Scale: 1})
+}
+
+// counts is the mask of the lanes whose weight is not 0.
+func (x *reducer) counts(w reg.VecVirtual) reg.Register {
+	m := x.Mask()
+	x.CompareF(NE, x.zero, w, m)
+	return m
+}
+
+func (x *reducer) sum() {
+	x.groups(func() {
+		sum := x.Vecs(x.parts)
+		for _, v := range sum {
+			x.Zero(v)
+		}
+		x.taps(func() {
+			t := x.load()
+			w := x.weights()
+			counts := x.counts(w)
+			for c, v := range t {
+				x.VMULPS(w, v, v)
+				if x.Wide() {
+					x.VADDPS(v, sum[c], counts, sum[c])
+				} else { // a sum is never -0
+					x.And(counts, v, v)
+					x.VADDPS(v, sum[c], sum[c])
+				}
+			}
+		})
+		for c, v := range sum {
+			x.put(v, c)
+		}
+	})
+}
+
+// exact adds up in 8-byte floats: halves of the lanes.
+func (x *reducer) exact() {
+	x.groups(func() {
+		sum := x.Vecs(2 * x.parts)
+		for _, v := range sum {
+			x.Zero(v)
+		}
+		x.taps(func() {
+			t := x.load()
+			w := x.wide(x.weights())
+			for c, v := range t {
+				high := x.Half()
+				x.HighHalf(v, high)
+				d := x.Vec()
+				x.VCVTPS2PD(x.LowHalf(v), d)
+				x.VMULPD(w[0], d, d)
+				x.VADDPD(d, sum[2*c], sum[2*c])
+				x.VCVTPS2PD(high, d)
+				x.VMULPD(w[1], d, d)
+				x.VADDPD(d, sum[2*c+1], sum[2*c+1])
+			}
+		})
+		for c := range x.parts {
+			unit, halves, out := x.Vec(), [2]reg.VecVirtual{sum[2*c], sum[2*c+1]}, x.Vec()
+			x.VBROADCASTSD(x.Args.At("Unit"), unit)
+			for _, v := range halves {
+				x.VMULPD(unit, v, v)
+				x.VADDPD(x.same64(0.5), v, v)
+				x.Floor64(v, v)
+				x.VDIVPD(unit, v, v)
+			}
+			x.narrow(halves, out, func(v reg.VecVirtual) {
+				if x.Wide() {
+					x.VCVTPD2PS(v, v.AsY())
+				} else {
+					x.VCVTPD2PSY(v, v.AsX())
+				}
+			})
+			x.put(out, c)
+		}
+	})
+}
+
+// extreme is MIN and MAX; seen is the lanes that have had a texel.
+func (x *reducer) extreme() {
+	x.groups(func() {
+		least, seen := x.Vecs(x.parts), x.Vec()
+		for _, v := range least {
+			x.Zero(v)
+		}
+		x.Zero(seen)
+		x.taps(func() {
+			t := x.load()
+			w := x.weights()
+			counts, fresh := x.counts(w), x.Mask()
+			x.Equal(x.zero, seen, fresh)
+			greatest, end := x.Unique("greatest"), x.Unique("chosen")
+			x.CMPL(x.Args.At("Reduction"), operand.U8(x.Constant("ReduceMax")))
+			x.JEQ(operand.LabelRef(greatest))
+			take := func(which func(c int, v, m reg.VecVirtual)) {
+				for c, v := range t {
+					m := x.Vec()
+					which(c, v, m)
+					x.Select(fresh, v, m, m)
+					x.Select(counts, m, least[c], least[c])
+				}
+			}
+			take(func(c int, v, m reg.VecVirtual) { x.VMINPS(least[c], v, m) })
+			x.JMP(operand.LabelRef(end))
+			x.Label(greatest)
+			take(func(c int, v, m reg.VecVirtual) { x.VMAXPS(least[c], v, m) })
+			x.Label(end)
+			x.Select(counts, x.one(1), seen, seen)
+		})
+		for c, v := range least {
+			x.put(v, c)
+		}
+	})
+}
+
+// first copies the first tap's texels.
+func (x *reducer) first() {
+	x.groups(func() {
+		x.tap = x.Rec("TapRef", x.Field(x.Args, "Taps"))
+		for c, v := range x.load() {
+			x.put(v, c)
+		}
+	})
+}
+
+// gatherComponent is one component of four taps.
+func (x *reducer) gatherComponent() {
+	base, component := x.GP64(), x.GP64()
+	x.MOVL(x.Args.At("Component"), component.As32())
+	x.MOVQ(x.texels, base)
+	shift := x.XMM()
+	bits := x.GP32()
+	x.XORL(bits, bits)
+	scale := uint8(4)
+	switch x.kind {
+	case bytes8:
+		x.MOVL(component.As32(), bits)
+		x.SHLL(operand.U8(3), bits)
+	case words16, halves16:
+		scale = 8
+		x.MOVL(component.As32(), bits)
+		x.ANDL(operand.U8(1), bits)
+		x.SHLL(operand.U8(4), bits)
+		x.SHRL(operand.U8(1), component.As32())
+		x.LEAQ(operand.Mem{Base: base, Index: component, Scale: 4}, base)
+	case floats32:
+		scale = 8
+		x.LEAQ(operand.Mem{Base: base, Index: component, Scale: 4}, base)
+	}
+	x.VMOVD(bits, shift)
+	x.groups(func() {
+		out, p := x.GP64(), x.GP64()
+		x.LEAQ(x.Args.At("Out"), out)
+		x.taps(func() {
+			o, inside := x.places()
+			if x.kind == floats32 {
+				x.VPADDD(o, o, o)
+			}
+			v := x.words(base, o, scale, 0, inside)
+			switch x.kind {
+			case bytes8:
+				x.sign(v)
+				x.VPSRLD(shift, v, v)
+				x.And(x.Same(255), v, v)
+				x.VCVTDQ2PS(v, v)
+			case words16:
+				x.sign(v)
+				x.VPSRLD(shift, v, v)
+				x.And(x.Same(0xFFFF), v, v)
+				x.VCVTDQ2PS(v, v)
+			case halves16:
+				x.VPSRLD(shift, v, v)
+				x.And(x.Same(0xFFFF), v, v)
+				x.halfWords(v)
+			}
+			all, c, b := x.Unique("inside"), x.GP64(), x.Vec()
+			x.CMPL(x.Args.At("Bordered"), operand.U8(0))
+			x.JEQ(operand.LabelRef(all))
+			x.MOVL(x.Args.At("Component"), c.As32())
+			x.Broadcast(x.Args.Array("Border", c, 4), b)
+			x.Select(inside, v, b, v)
+			x.Label(all)
+			if x.kind == scalars32 {
+				x.compared(v)
+			}
+			x.MOVQ(operand.Mem{Base: out}, p)
+			x.Move(v, operand.Mem{Base: p, Index: x.at, Scale: 1})
+			x.ADDQ(operand.U8(8), out)
+		})
+	})
+}
+
+func mixLevelsBody(a *Asm) {
+	loop, end := a.Unique("component"), a.Unique("mixed")
+	c, n, at := a.GP64(), a.Field(a.Args, "N"), a.GP64()
+	a.SHLQ(operand.U8(2), n)
+	a.JZ(operand.LabelRef(end))
+	a.XORQ(c, c)
+	a.Label(loop)
+	fine, coarse, out, delta := a.GP64(), a.GP64(), a.GP64(), a.Field(a.Args, "Delta")
+	a.MOVQ(a.Args.Array("Fine", c, 8), fine)
+	a.MOVQ(a.Args.Array("Coarse", c, 8), coarse)
+	a.MOVQ(a.Args.Array("Out", c, 8), out)
+	unit, scale, divisor, zero := a.HoldWord(a.Args.At("Unit")), a.HoldWord(a.Args.At("Scale")), a.HoldWord(a.Args.At("Divisor")), a.Vec()
+	a.Zero(zero)
+	lanes := func(p reg.GPVirtual) operand.Mem { return operand.Mem{Base: p, Index: at, Scale: 1} }
+	next, codes, floats, done := a.Unique("next"), a.Unique("codes"), a.Unique("floats"), a.Unique("done")
+	a.XORQ(at, at)
+	a.Label(next)
+	v := a.Vec()
+	a.Move(lanes(fine), v)
+	a.CMPL(a.Args.At("Mix"), operand.U8(a.Constant("ReduceExact")))
+	a.JEQ(operand.LabelRef(codes))
+
+	a.Comment("Floats, and codes that are not averaged")
+	single := a.Unique("single")
+	a.CMPQ(a.Args.At("Coarse"), operand.U8(0))
+	a.JEQ(operand.LabelRef(single))
+	w, d, mixed := a.Vec(), a.Vec(), a.Vec()
+	a.Move(lanes(coarse), w)
+	a.Move(lanes(delta), d)
+	sum, least, greatest := a.Unique("sum"), a.Unique("least"), a.Unique("greatest")
+	a.CMPL(a.Args.At("Mix"), operand.U8(a.Constant("ReduceMin")))
+	a.JLT(operand.LabelRef(sum))
+	a.JNE(operand.LabelRef(greatest))
+	a.VMINPS(v, w, mixed)
+	a.JMP(operand.LabelRef(least))
+	a.Label(greatest)
+	a.VMAXPS(v, w, mixed)
+	a.JMP(operand.LabelRef(least))
+	a.Label(sum)
+	f, g := a.Vec(), a.Vec()
+	a.VCVTDQ2PS(d, f)
+	a.VMULPS(a.SameF(1.0/256), f, f)
+	a.Move(a.SameF(1), g)
+	a.VSUBPS(f, g, g)
+	a.VMULPS(v, g, g)
+	a.VMULPS(w, f, f)
+	a.VADDPS(f, g, mixed)
+	a.Label(least)
+	none := a.Mask()
+	a.Equal(zero, d, none)
+	a.Select(none, v, mixed, v)
+	a.Label(single)
+	t := a.Vec()
+	a.Move(a.Use(unit), t) // a word is in a register
+	a.CMPL(a.Args.At("Unit"), operand.U8(0))
+	a.JEQ(operand.LabelRef(floats))
+	a.VMULPS(t, v, v)
+	a.VMULPS(a.Use(scale), v, v)
+	a.JMP(operand.LabelRef(done))
+	a.Label(floats)
+	a.VDIVPS(a.Use(divisor), v, v)
+	number := a.Mask()
+	a.CompareF(UNO, v, v, number)
+	a.Select(number, a.one(0x7FC00000), v, v)
+	a.JMP(operand.LabelRef(done))
+
+	a.Comment("((256-delta) R0 + delta R1 + 128) >> 8")
+	a.Label(codes)
+	one := a.Unique("one")
+	a.VMULPS(a.Use(unit), v, v)
+	a.CMPQ(a.Args.At("Coarse"), operand.U8(0))
+	a.JEQ(operand.LabelRef(one))
+	r, q, e := a.Vec(), a.Vec(), a.Vec()
+	a.VCVTTPS2DQ(v, v)
+	a.Move(lanes(coarse), r)
+	a.VMULPS(a.Use(unit), r, r)
+	a.VCVTTPS2DQ(r, r)
+	a.Move(lanes(delta), q)
+	a.Move(a.Same(256), e)
+	a.VPSUBD(q, e, e)
+	a.VPMULLD(e, v, v)
+	a.VPMULLD(q, r, r)
+	a.VPADDD(r, v, v)
+	a.VPADDD(a.Same(128), v, v)
+	a.VPSRLD(operand.U8(8), v, v)
+	a.VCVTDQ2PS(v, v)
+	a.Label(one)
+	a.VMULPS(a.Use(scale), v, v)
+	a.Label(done)
+	a.Move(v, lanes(out))
+	a.ADDQ(operand.U8(a.Bytes()), at)
+	a.CMPQ(at, n)
+	a.JLT(operand.LabelRef(next))
+	a.INCQ(c)
+	a.CMPQ(c, a.Args.At("Components"))
+	a.JLT(operand.LabelRef(loop))
+	a.Label(end)
+}
