@@ -34,8 +34,8 @@ type Chain struct {
 type chainKey struct {
 	fetch         *Fetch
 	layer, layers int
-	// seamless says that around each level lie the neighbouring faces, not the other end.
-	seamless bool
+	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are slices.
+	seamless, volume bool
 }
 
 // Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: those of 3D images, of
@@ -55,9 +55,13 @@ func (v *View) chain(seamless bool) *Chain {
 	if m.info.ImageType == vk.ImageType3D || m.info.Samples > 1 || len(v.planes) > 0 {
 		return nil
 	}
+	return m.chainOf(chainKey{fetch: v.fetch, layer: v.info.BaseArrayLayer, layers: v.info.LayerCount, seamless: seamless})
+}
+
+// chainOf is the chain of a key, made on first use.
+func (m *Image) chainOf(key chainKey) *Chain {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	key := chainKey{v.fetch, v.info.BaseArrayLayer, v.info.LayerCount, seamless}
 	c := m.chains[key]
 	if c == nil {
 		if c = newChain(key); c == nil {
@@ -157,7 +161,7 @@ func (c *Chain) Current() {
 		return
 	}
 	for l := range c.fetch.levels {
-		for layer := range c.layers {
+		for layer := range c.layersOf(l) {
 			c.fill(l, layer)
 		}
 		if c.seamless {
@@ -179,8 +183,7 @@ func (c *Chain) rowOf(l, layer, y int) []byte {
 
 // fill decodes a level of a layer and repeats its edges.
 func (c *Chain) fill(l, layer int) {
-	x := c.fetch
-	s := x.image.Subresource(l, c.layer+layer, x.plane)
+	s := c.subresource(l, layer)
 	codes := c.codes()
 	inBands(s.Rows(), s.Width*s.BlockHeight, func(first, end int) { c.fillRows(l, layer, 0, &s, codes, first, end) })
 	c.wrap(l, layer)

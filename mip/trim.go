@@ -1,5 +1,7 @@
 package mip
 
+import "github.com/seed-1acaedba/halfspace/vk"
+
 // Trim lets go of the image's own memory where the sampling kernels have all of it in their [Chain], so that a texture
 // lies in memory once instead of twice. Elsewhere it does nothing. It is for images that are only sampled from now on:
 // whoever asks for the texels again ([Image.Bytes], [Image.Subresource], a lookup that kernels do not do) gets them back
@@ -8,7 +10,7 @@ package mip
 func (m *Image) Trim() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.pinned || !m.slack || m.info.ArrayLayers > 1 || m.residency != nil {
+	if m.pinned || !m.slack || m.info.ArrayLayers > 1 || m.info.ImageType == vk.ImageType3D || m.residency != nil {
 		return // wrapped, or more than one chain would have to hold it
 	}
 	for _, c := range m.chains {

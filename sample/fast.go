@@ -21,6 +21,14 @@ type Scratch struct {
 	operands
 	taps    taps
 	general lookup // for lookups at edges
+
+	// Of the stages: memory, whether they do the batch at hand, its third coordinates and its constant offset.
+	staged   *stages
+	inStages bool
+	r        *float32
+	offset   [3]float32
+	copied   *copied
+	fetch    *fetchBatch
 }
 
 // fast is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
@@ -34,6 +42,9 @@ type fast struct {
 	most    float32      // where codes become values by Kernels.Normalize: the greatest; else 0
 	compare simd.Compare
 	edges   edges
+	// staged is nil where the stages do not do the plan's lookups; always says that no other kernels do.
+	staged *staged
+	always bool
 	// to is the output that each component of a texel goes to, or none. The other outputs repeat one, or are 0 or 1; needed
 	// are those that are repeated.
 	to      [4]int
@@ -50,23 +61,30 @@ type repeat struct {
 	constant  float32
 }
 
-// newFast is nil where kernels do not do what the plan asks for: 3D views, 1D ones under anisotropy, CUBIC filters, MIN and MAX, unnormalized
-// coordinates.
+// newFast is nil where no kernels do what the plan asks for.
 func newFast(p *Plan) *fast {
 	s := &p.sampler
-	cubic := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic
-	if cubic || p.axes == 1 && p.aniso > 1 || !p.normalized || p.ycbcr != nil || s.ReductionMode != vk.SamplerReductionModeWeightedAverage {
+	if p.view == nil || p.ycbcr != nil {
 		return nil
 	}
 	chain := (*mip.View).Chain
-	if p.seamless {
+	switch {
+	case p.seamless:
 		chain = (*mip.View).SeamlessChain
+	case p.axes == 3:
+		chain = (*mip.View).VolumeChain
 	}
 	c := chain(p.view)
 	if c == nil {
 		return nil
 	}
-	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: 1, compare: simd.Compare(s.CompareOp)}
+	staged := newStaged(p, c)
+	always := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic || p.axes == 3 || p.axes == 1 && p.aniso > 1 || !p.normalized ||
+		s.ReductionMode != vk.SamplerReductionModeWeightedAverage
+	if always && staged == nil {
+		return nil
+	}
+	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: 1, compare: simd.Compare(s.CompareOp), staged: staged, always: always}
 	switch c.Kind() {
 	case mip.KindRGBA8:
 		f.scale = simd.ScaleRGBA8
@@ -91,6 +109,9 @@ func newFast(p *Plan) *fast {
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
 	f.edges = newEdges(p)
+	if f.always { // borders are theirs
+		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners
+	}
 	f.lod = simd.LodArgs{
 		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height),
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
@@ -100,7 +121,7 @@ func newFast(p *Plan) *fast {
 	for c, source := range p.sources {
 		if p.compare && c > 0 || f.chain.Kind() == mip.KindR32F && (source == 1 || source == 2) {
 			source = mip.SourceZero
-		} else if f.chain.Kind() == mip.KindR32F && source == 3 {
+		} else if f.chain.Kind() == mip.KindR32F && source == 3 && s.MagFilter != vk.FilterCubic { // else it is the sum of weights
 			source = mip.SourceOne
 		}
 		switch {
@@ -127,10 +148,16 @@ var addressOf = [...]simd.AddressMode{
 	vk.SamplerAddressModeMirrorClampToEdge: simd.MirrorClampToEdge,
 }
 
+// kernels says whether kernels do a batch.
+func (p *Plan) kernels(b *Batch) bool {
+	return p.fast != nil && b.Scratch != nil && b.Kernels != nil && (b.Resident == nil || !p.sparse) &&
+		(b.Offset == [3]int32{} || p.seamless || p.fast.staged != nil)
+}
+
 // fastLanes is how many lookups of a batch, from the first on, kernels do: whole groups, with operands that they take.
 func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 	f := p.fast
-	if f == nil || b.Scratch == nil || b.Kernels == nil || b.Resident != nil || b.Offset != [3]int32{} && !p.seamless {
+	if !p.kernels(b) {
 		return 0
 	}
 	if _, _, ok := p.Footprints(); how == fromFootprint && (!ok || len(b.Rho2) < b.N) {
@@ -146,7 +173,7 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 		}
 	}
 	operands := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod, b.Layer, b.Dref, b.Q}
-	needed := [...]bool{true, p.axes > 1, p.cube}
+	needed := [...]bool{true, p.axes > 1, p.axes > 2 || p.cube}
 	for i, o := range operands {
 		var need bool
 		switch {
@@ -172,7 +199,7 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Plan) Footprints() (width, height float32, ok bool) {
-	if p == nil || p.fast == nil || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.fast.integers() || p.arrayed || p.fast.edges.some {
+	if p == nil || p.fast == nil || p.fast.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.fast.integers() || p.arrayed || p.fast.edges.some {
 		return 0, 0, false
 	}
 	return p.fast.lod.Width, p.fast.lod.Height, true
@@ -199,6 +226,7 @@ func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bgra 
 	}
 	f, sc := p.fast, b.Scratch
 	f.chain.Current()
+	sc.inStages = false
 	p.operands(b, fromFootprint, 0, b.N)
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
@@ -236,6 +264,12 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 			outs[c] = unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(words))), len(words))
 		}
 	}
+	offset := b.Offset != [3]int32{} && !p.seamless
+	sc.inStages, sc.offset = f.always || offset, [3]float32{}
+	if offset {
+		sc.offset = [3]float32{float32(b.offset(0)), float32(b.offset(1)), float32(b.offset(2))}
+	}
+	atEdges := f.edges.some && !(offset && !f.edges.corners)
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
@@ -256,7 +290,7 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 			f.look(b.Kernels, sc, &out)
 			f.normalize(b.Kernels, sc, &out, m)
 		}
-		if !f.edges.some {
+		if !atEdges {
 			continue
 		}
 		for _, lane := range f.edges.find(sc, s, t, spread) {
@@ -307,6 +341,10 @@ func (f *fast) integers() bool { return f.chain.Kind() == mip.KindRGBA32I }
 // look calls the kernel that filters.
 func (f *fast) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	a := &sc.sample
+	if sc.inStages {
+		f.staged.look(k, sc, out)
+		return
+	}
 	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]
 	switch f.chain.Kind() {
 	case mip.KindRGBA8:

@@ -124,6 +124,18 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 	case 2:
 		b.MinLod = value(4)
 	}
+	if rng.IntN(4) == 0 {
+		b.Offset = [3]int32{int32(rng.IntN(70) - 35), int32(rng.IntN(9) - 4), int32(rng.IntN(9) - 4)}
+	}
+	for _, o := range []*[]float32{&b.T, &b.R, &b.Lod, &b.Layer, &b.Dref, &b.DPdx[1], &b.DPdy[0]} { // missing, or too short
+		if rng.IntN(12) == 0 {
+			*o = (*o)[:rng.IntN(n)*rng.IntN(2)]
+		}
+	}
+	resident := [2][]uint32{make([]uint32, n), make([]uint32, n)}
+	if rng.IntN(3) == 0 {
+		b.Resident = resident[0]
+	}
 	var got, want [4][]float32
 	for c := range 4 {
 		got[c], want[c] = make([]float32, n), make([]float32, n)
@@ -140,7 +152,16 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 		b.Kernels, b.Scratch, b.Out, b.OutBits = nil, nil, want, words[0]
 		run(&b)
 		b.Kernels, b.Scratch, b.Out, b.OutBits = k, new(Scratch), got, words[1]
+		if b.Resident != nil {
+			b.Resident = resident[1]
+		}
 		run(&b)
+		if b.Resident != nil && !slices.Equal(resident[0], resident[1]) {
+			t.Fatalf("Resident is %v, want %v", resident[1], resident[0])
+		}
+		if b.Resident != nil {
+			b.Resident = resident[0]
+		}
 		for c := range 4 {
 			if integers {
 				if !slices.Equal(words[0][c], words[1][c]) {
@@ -154,7 +175,7 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
 				}
 				if math.Float32bits(got[c][j]) != math.Float32bits(want[c][j]) {
 					t.Fatalf("%s of %v %v %+v, lookup %d of %d: s %v t %v r %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad", "SampleImplicit"}[i],
-						p.View().Info().ViewType, p.View().Format(), p.sampler, j, n, b.S[j], b.T[j], b.R[j], b.Lod[j], b.DPdx[0][j], b.DPdx[1][j], b.DPdy[0][j], b.DPdy[1][j], c, got[c][j], want[c][j])
+						p.View().Info().ViewType, p.View().Format(), p.sampler, j, n, at(b.S, j), at(b.T, j), at(b.R, j), at(b.Lod, j), at(b.DPdx[0], j), at(b.DPdx[1], j), at(b.DPdy[0], j), at(b.DPdy[1], j), c, got[c][j], want[c][j])
 				}
 			}
 		}

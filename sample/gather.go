@@ -54,42 +54,51 @@ func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
 			texels[i] = [2]int{clampOffset(o[0]), clampOffset(o[1])}
 		}
 	}
+	if p.gatherStaged(b, mode, &texels, far) {
+		return
+	}
 	k := p.lookup(b)
+	for n := range b.N {
+		k.gather(b, n, mode, &texels, far)
+	}
+}
+
+// gather is one lookup of a gather.
+func (k *lookup) gather(b *Batch, n int, mode GatherMode, texels *[4][2]int, far float64) {
+	p := k.p
 	k.filter = vk.FilterLinear
 	lv := &p.levels[0]
 	component := b.Component & 3
 	if p.compare {
 		component = 0
 	}
-	for n := range b.N {
-		c := p.coord(b, n)
-		k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
-		u := p.texelCoord(0, c.s, lv.Width, k.offset[0], far)
-		v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
-		i, j := fixed(u)>>8, fixed(v)>>8
-		if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
-			i, j = texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
-		}
-		var out format.Texel
-		if source := p.sources[component]; p.flat && !k.track && source < 4 && (!p.compare || source == 0) {
-			for m, o := range texels {
-				out[m] = k.flatWord(k.place(lv, wrap(p.modes[0], i+o[0], lv.Width), wrap(p.modes[1], j+o[1], lv.Height)), int(source))
-			}
-			p.store(b, n, out)
-			if b.Resident != nil {
-				put(b.Resident, n, 1)
-			}
-			continue
-		}
+	c := p.coord(b, n)
+	k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
+	u := p.texelCoord(0, c.s, lv.Width, k.offset[0], far)
+	v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
+	i, j := fixed(u)>>8, fixed(v)>>8
+	if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
+		i, j = texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
+	}
+	var out format.Texel
+	if source := p.sources[component]; p.flat && !k.track && source < 4 && (!p.compare || source == 0) {
 		for m, o := range texels {
-			var tp tap
-			k.texel(&tp, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)
-			out[m] = p.component(k.unfiltered(&tp), component)
+			out[m] = k.flatWord(k.place(lv, wrap(p.modes[0], i+o[0], lv.Width), wrap(p.modes[1], j+o[1], lv.Height)), int(source))
 		}
 		p.store(b, n, out)
 		if b.Resident != nil {
-			put(b.Resident, n, boolean(k.resident))
+			put(b.Resident, n, 1)
 		}
+		return
+	}
+	for m, o := range texels {
+		var tp tap
+		k.texel(&tp, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)
+		out[m] = p.component(k.unfiltered(&tp), component)
+	}
+	p.store(b, n, out)
+	if b.Resident != nil {
+		put(b.Resident, n, boolean(k.resident))
 	}
 }
 

@@ -67,6 +67,13 @@ func (p *Plan) sample(b *Batch, how lodFrom) {
 	if first > 0 {
 		p.run(b, first, how)
 	}
+	if first < b.N && how != fromFootprint && p.kernels(b) {
+		p.runCopied(b, first, p.fast.needed, func(x *Batch, n int) { p.run(x, n, how) })
+		first = b.N
+	}
+	for i := range min(first, len(b.Resident)) {
+		b.Resident[i] = 1
+	}
 	if first == b.N {
 		return
 	}

@@ -14,25 +14,30 @@ const (
 	fromGradient                 // DPdx and DPdy
 	fromQuads                    // the differences between neighbours
 	fromFootprint                // Rho2
+	fromQuery                    // as fromQuads, even where lookups have one level of detail
+	fromNowhere                  // there is none
 )
 
 // operands is a worker's memory for operands that kernels do not take as they are.
 type operands struct {
-	s, t, dref [simd.MaxTextureLanes]float32
-	zero       [simd.MaxTextureLanes]float32 // what 1D views have for t
-	layer      [simd.MaxTextureLanes]uint32
-	atEdges    [simd.MaxTextureLanes]uint16
-	dx, dy     [3][simd.MaxTextureLanes]float32
-	cube       simd.CubeArgs
+	s, t, r, dref, rho2 [simd.MaxTextureLanes]float32
+	zero                [simd.MaxTextureLanes]float32 // what 1D views have for t
+	layer               [simd.MaxTextureLanes]uint32
+	atEdges             [simd.MaxTextureLanes]uint16
+	dx, dy              [3][simd.MaxTextureLanes]float32
+	cube                simd.CubeArgs
 }
 
 // operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
 func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	sc := b.Scratch
 	o, a, lod := &sc.operands, &sc.sample, &sc.ellipse.LodArgs
-	s, t := b.S[i:i+m], o.zero[:m]
+	s, t, r := b.S[i:i+m], o.zero[:m], o.zero[:m]
 	if p.axes > 1 {
 		t = b.T[i : i+m]
+	}
+	if p.axes > 2 {
+		r = b.R[i : i+m]
 	}
 	if b.Q != nil && !p.cube && !p.arrayed {
 		for j, q := range b.Q[i : i+m] {
@@ -40,10 +45,16 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 			if p.axes > 1 {
 				o.t[j] = t[j] / q
 			}
+			if p.axes > 2 {
+				o.r[j] = r[j] / q
+			}
 		}
 		s = o.s[:m]
 		if p.axes > 1 {
 			t = o.t[:m]
+		}
+		if p.axes > 2 {
+			r = o.r[:m]
 		}
 	}
 	*lod = p.fast.lod
@@ -55,18 +66,27 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	case fromFootprint:
 		lod.Rho2 = &b.Rho2[i]
 	case fromGradient:
+		if p.fast.constant() {
+			break
+		}
 		for c := range 3 {
 			if c < p.axes || p.cube {
 				dx[c], dy[c] = b.DPdx[c][i:i+m], b.DPdy[c][i:i+m]
 			}
 		}
-	case fromQuads:
+	case fromQuads, fromQuery:
+		if how == fromQuads && p.fast.constant() {
+			break
+		}
 		for c := range 3 {
 			dx[c], dy[c] = o.dx[c][:m], o.dy[c][:m]
 		}
 		differences(s, dx[0], dy[0])
 		if p.axes > 1 {
 			differences(t, dx[1], dy[1])
+		}
+		if p.axes > 2 {
+			differences(r, dx[2], dy[2])
 		}
 		if p.cube {
 			differences(b.R[i:i+m], dx[2], dy[2])
@@ -75,7 +95,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	if p.axes == 1 {
 		dx[1], dy[1] = o.zero[:m], o.zero[:m]
 	}
-	derived := how == fromGradient || how == fromQuads
+	derived := (how == fromGradient || how == fromQuads) && !p.fast.constant() || how == fromQuery
 	if p.cube {
 		o.cube = simd.CubeArgs{In: [3]*float32{&s[0], &t[0], &b.R[i]}, N: int64(m), S: &o.s[0], T: &o.t[0], Layer: &o.layer[0],
 			Stride: uint32(p.fast.chain.Stride()), DSDX: &o.dx[0][0], DTDX: &o.dx[1][0], DSDY: &o.dy[0][0], DTDY: &o.dy[1][0]}
@@ -89,8 +109,12 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 		dx[0], dx[1], dy[0], dy[1] = o.dx[0][:m], o.dx[1][:m], o.dy[0][:m], o.dy[1][:m]
 		a.Layer = &o.layer[0]
 	}
-	a.S, a.T = &s[0], &t[0]
-	if derived {
+	a.S, a.T, sc.r = &s[0], &t[0], &r[0]
+	switch {
+	case derived && p.axes > 2:
+		p.longest(o.rho2[:m], &dx, &dy)
+		lod.Rho2 = &o.rho2[0]
+	case derived:
 		lod.DSDX, lod.DTDX, lod.DSDY, lod.DTDY = &dx[0][0], &dx[1][0], &dy[0][0], &dy[1][0]
 	}
 	if p.arrayed {
@@ -113,6 +137,25 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	}
 	if p.compare {
 		a.Dref = p.references(b, o, i, m)
+	}
+}
+
+// constant says that all lookups have one level of detail, and one tap.
+func (f *fast) constant() bool { return f.same && f.aniso <= 1 }
+
+// longest is the squared length in texels of the longer of two derivatives in three dimensions.
+func (p *Plan) longest(rho2 []float32, dx, dy *[3][]float32) {
+	lv := &p.levels[0]
+	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
+	square := func(m float32) float32 { return float32(m * m) }
+	for j := range rho2 {
+		x := square(dx[0][j]*size[0]) + square(dx[1][j]*size[1])
+		x += square(dx[2][j] * size[2])
+		y := square(dy[0][j]*size[0]) + square(dy[1][j]*size[1])
+		if y += square(dy[2][j] * size[2]); x > y {
+			y = x
+		}
+		rho2[j] = y
 	}
 }
 

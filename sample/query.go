@@ -1,6 +1,11 @@
 package sample
 
-import "github.com/seed-1acaedba/halfspace/vk"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // Levels is the number of levels of the view (Vulkan: OpImageQueryLevels).
 func (t *Texels) Levels() int { return len(t.levels) }
@@ -48,15 +53,56 @@ func (p *Plan) QueryLod(b *Batch) {
 	if p.none(b) {
 		return
 	}
-	for n := range b.N {
-		c := p.coord(b, n)
-		s := p.implicit(b, n, &c)
-		bias := p.bias(b, n)
-		lambda := s.lambda + bias
-		d := p.levelOf(p.clampLod(lambda, 0))
-		put(b.Out[0], n, float32(d.hi)+float32(float32(d.delta)/256))
-		put(b.Out[1], n, lambda)
-		put(b.Out[2], n, 0)
-		put(b.Out[3], n, 0)
+	if p.queryKernels(b) {
+		return
 	}
+	for n := range b.N {
+		p.queryLod(b, n)
+	}
+}
+
+// queryLod is one query.
+func (p *Plan) queryLod(b *Batch, n int) {
+	c := p.coord(b, n)
+	s := p.implicit(b, n, &c)
+	bias := p.bias(b, n)
+	lambda := s.lambda + bias
+	d := p.levelOf(p.clampLod(lambda, 0))
+	put(b.Out[0], n, float32(d.hi)+float32(float32(d.delta)/256))
+	put(b.Out[1], n, lambda)
+	put(b.Out[2], n, 0)
+	put(b.Out[3], n, 0)
+}
+
+// queryKernels queries with kernels, or says that it does not.
+func (p *Plan) queryKernels(b *Batch) bool {
+	if b.Kernels == nil || b.Scratch == nil || p.fast == nil || p.fast.aniso > 1 || b.Bias != nil || b.N <= 0 {
+		return false
+	}
+	f, sc, k := p.fast, b.Scratch, b.Kernels
+	bias := p.bias(b, 0)
+	p.runCopied(b, 0, [4]bool{true, true, true, true}, func(x *Batch, n int) {
+		p.operands(x, fromQuery, 0, n)
+		lod := &sc.ellipse.LodArgs
+		lod.Out, lod.N, lod.Bias, lod.Min, lod.Max = &x.Out[1][0], int64(n), bias, float32(math.Inf(-1)), float32(math.Inf(1))
+		k.Lod(lod)
+		for i, lambda := range x.Out[1] { // no difference at all, or none that is a number
+			if !(lambda > bias-63 && lambda < bias+63) {
+				p.queryLod(x, i)
+			}
+		}
+		given := simd.LodArgs{Explicit: &x.Out[1][0], Out: &sc.lambda[0], N: int64(n), Min: f.lod.Min, Max: f.lod.Max}
+		*lod = given
+		k.Lod(lod)
+		st := sc.stages()
+		for i := 0; i < n; i += stagedLanes {
+			st.levels = simd.LevelsArgs{Lod: &sc.lambda[i], N: int64(min(n-i, stagedLanes)), Last: f.texture.Last, MinLod: f.texture.MinLod, MipLinear: f.texture.MipLinear,
+				Fine: &st.level[0][0], Coarse: &st.level[1][0], Delta: &st.delta[0], Level: &x.Out[0][i]}
+			k.Levels(&st.levels)
+		}
+		for c := 2; c < 4; c++ {
+			clear(x.Out[c])
+		}
+	})
+	return true
 }

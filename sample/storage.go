@@ -67,6 +67,9 @@ func (s *Storage) Read(b *Batch) {
 		s.readWide(b)
 		return
 	}
+	if s.read(b) {
+		return
+	}
 	zero := present(s.t.format, format.Texel{}, s.t.one)
 	var v [1]format.Texel
 	for n := range b.N {

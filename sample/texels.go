@@ -88,6 +88,9 @@ func (t *Texels) Fetch(b *Batch) {
 	case t.exact != nil:
 		t = t.exact
 	}
+	if t.fetched(b) {
+		return
+	}
 	pix := t.view.Fetch().Pix
 	oi, oj, ok := b.offset(0), b.offset(1), b.offset(2)
 	layers := t.view.Info().LayerCount

@@ -1,0 +1,33 @@
+package mip
+
+import "github.com/seed-1acaedba/halfspace/vk"
+
+// VolumeChain is that of a 3D view: its layers are slices. Those that a smaller level has not are of no use. It is nil for other views, and
+// for sparse images.
+func (v *View) VolumeChain() *Chain {
+	m := v.image
+	if v.info.ViewType != vk.ImageViewType3D || m.residency != nil || len(v.planes) > 0 {
+		return nil
+	}
+	return m.chainOf(chainKey{fetch: v.fetch, layers: m.info.Extent.Depth, volume: true})
+}
+
+// layersOf is how many layers of a level there are.
+func (c *Chain) layersOf(l int) int {
+	if c.volume {
+		return c.fetch.levels[l].Depth
+	}
+	return c.layers
+}
+
+// subresource is a layer of a level, or a slice of it.
+func (c *Chain) subresource(l, layer int) Subresource {
+	x := c.fetch
+	if !c.volume {
+		return x.image.Subresource(l, c.layer+layer, x.plane)
+	}
+	s := x.image.Subresource(l, 0, x.plane)
+	s.Pix = s.Pix[min(layer*s.SlicePitch, len(s.Pix)):min((layer+1)*s.SlicePitch, len(s.Pix))]
+	s.Depth = 1
+	return s
+}

@@ -1,0 +1,149 @@
+package sample
+
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// fetches is where the kernels find texels by integer coordinates: in a view's fetch layout or, of storage images, in the image's own
+// bytes.
+type fetches struct {
+	places simd.PlacesArgs
+	reduce simd.ReduceArgs
+	most   float32 // the greatest code, 1 of floats
+	words  bool    // integers
+}
+
+// fetchBatch is a worker's memory for fetches.
+type fetchBatch struct {
+	places simd.PlacesArgs
+	in     [6][stagedLanes]int32
+}
+
+// fetched does fetches with kernels, or says that it does not: of fewer lookups than a group, and where residency is asked for.
+func (t *Texels) fetched(b *Batch) bool {
+	if b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || b.Resident != nil && t.sparse {
+		return false
+	}
+	x := t.view.Fetch()
+	var f fetches
+	if !f.set(t.kind, t.step, len(x.Pix)) {
+		return false
+	}
+	f.reduce.Texels = unsafe.SliceData(x.Pix)
+	p := &f.places
+	p.Levels, p.Least, p.Layers, p.Samples = int32(len(t.levels)), int32(max(t.minInt, 0)), int32(t.view.Info().LayerCount), int32(t.samples)
+	p.Offset = [3]int32{int32(b.offset(0)), int32(b.offset(1)), int32(b.offset(2))}
+	for l := range t.levels {
+		if !f.level(l, &t.levels[l], t.step) {
+			return false
+		}
+	}
+	f.border(t.kind, t.invalid)
+	f.run(t, b, b.Level)
+	return true
+}
+
+// set says what texels are, and whether there are few enough of them.
+func (f *fetches) set(k mip.Kind, step, size int) bool {
+	f.reduce.Kind, f.reduce.Bordered, f.most = texelKinds[k], 1, 1
+	switch k {
+	case mip.KindRGBA8:
+		f.most = 255
+	case mip.KindRGBA16:
+		f.most = 65535
+	}
+	f.words = k == mip.KindRGBA32I
+	return size > 0 && size/step < 1<<30
+}
+
+// level places a level; its rows must be whole texels.
+func (f *fetches) level(l int, lv *mip.Level, step int) bool {
+	p := &f.places
+	p.Width[l], p.Height[l], p.Depth[l] = int32(lv.Width), int32(lv.Height), int32(lv.Depth)
+	p.Start[l], p.Row[l], p.Slice[l], p.Pitch[l] = int32(lv.Offset/step), int32(lv.RowPitch/step), int32(lv.SlicePitch/step), int32(lv.LayerPitch/step)
+	return (lv.Offset|lv.RowPitch|lv.SlicePitch|lv.LayerPitch)%step == 0
+}
+
+// border is what invalid texels are, in the words of a layout.
+func (f *fetches) border(k mip.Kind, t format.Texel) {
+	if k == mip.KindRGBA16F {
+		t = halves(t)
+	}
+	for c, w := range t {
+		if f.reduce.Border[c] = float(w); k <= mip.KindRGBA16 {
+			f.reduce.Border[c] = float32(w)
+		}
+	}
+}
+
+// run fetches a batch.
+func (f *fetches) run(t *Texels, b *Batch, level []int32) {
+	sc := b.Scratch
+	st := sc.stages()
+	if sc.fetch == nil {
+		sc.fetch = new(fetchBatch)
+	}
+	p := &sc.fetch.places
+	*p = f.places
+	st.axes = 0
+	st.taps[0] = simd.TapRef{X: &st.place[0][0][0], Y: &st.noPlace[0], Z: &st.noPlace[0]}
+	st.reduce = f.reduce
+	r := &st.reduce
+	r.Layer, r.Taps, r.Count, r.Reduction, r.Out = &st.noPlace[0], &st.taps[0], 1, simd.ReduceFirst, pointers(&st.sum[0])
+	components := int64(4)
+	if r.Kind == simd.TexelR32F {
+		components = 1
+	}
+	from := [...][]int32{b.I, b.J, b.K, b.L, b.Sample, level}
+	to := [...]**int32{&p.I, &p.J, &p.K, &p.Layer, &p.Sample, &p.Level}
+	for i := 0; i < b.N; i += stagedLanes {
+		m := min(b.N-i, stagedLanes)
+		n := (m + simd.Lanes - 1) &^ (simd.Lanes - 1)
+		for o, v := range from {
+			switch {
+			case i+n <= len(v):
+				*to[o] = &v[i]
+			case i >= len(v):
+				*to[o] = &st.noPlace[0]
+			default:
+				lanes := sc.fetch.in[o][:n]
+				clear(lanes[copy(lanes[:m], v[i:]):])
+				*to[o] = &lanes[0]
+			}
+		}
+		p.N, p.Out = int64(n), &st.place[0][0][0]
+		b.Kernels.Places(p)
+		r.N = int64(n)
+		b.Kernels.Reduce(r)
+		if !f.words {
+			st.mix = simd.MixLevelsArgs{Fine: r.Out, Out: r.Out, N: int64(n), Divisor: f.most, Components: components}
+			b.Kernels.MixLevels(&st.mix)
+		}
+		for c, source := range t.sources {
+			v := &st.sum[0][source&3]
+			if source > 3 || components == 1 && source > 0 {
+				constant := float32(0)
+				if source == mip.SourceOne || source == 3 {
+					constant = float(t.one)
+				}
+				v = &st.sum[1][0]
+				for j := range v[:m] {
+					v[j] = constant
+				}
+			}
+			if out := b.Out[c]; i < len(out) && t.format.Class == format.ClassFloat {
+				copy(out[i:], v[:m])
+			}
+			if out := b.OutBits[c]; i < len(out) {
+				copy(out[i:], unsafe.Slice((*uint32)(unsafe.Pointer(v)), m))
+			}
+		}
+	}
+	for i := range min(b.N, len(b.Resident)) {
+		b.Resident[i] = 1
+	}
+}

@@ -1,0 +1,91 @@
+package sample
+
+import (
+	"runtime"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// gatherStaged does gathers with the kernels of stages, or says that it does not: see [Plan.unstaged]; what a view repeats or lacks,
+// formats that gathers read unrounded, and gathers of seamless cubes with offsets or in other modes are not theirs.
+func (p *Plan) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
+	if !p.kernels(b) || p.fast.staged == nil || p.fast.staged.words || b.N <= 0 {
+		return false
+	}
+	f, component := p.fast.staged, b.Component&3
+	if p.compare {
+		component = 0
+	}
+	source := p.sources[component]
+	if source > 3 || source > 0 && (p.compare || f.reduce.Kind == simd.TexelR32F) || p.seamless && (mode != GatherModeNone || b.Offsets != nil) {
+		return false
+	}
+	f.keep.Current()
+	sc := b.Scratch
+	p.runCopied(b, 0, [4]bool{true, true, true, true}, func(x *Batch, n int) {
+		p.operands(x, fromNowhere, 0, n)
+		for i := 0; i < n; i += stagedLanes {
+			f.gather(x, i, min(n-i, stagedLanes), uint32(source), mode, texels, float32(far))
+		}
+		if p.seamless {
+			clear(sc.lambda[:n])
+			s, t := sc.operands.s[:n], sc.operands.t[:n]
+			for _, lane := range p.fast.edges.find(sc, s, t, false) {
+				if sc.general.p == nil {
+					sc.general = p.lookup(x)
+				}
+				sc.general.gather(x, int(lane), mode, texels, far)
+			}
+		}
+		for c, words := range x.OutBits {
+			for i := range words {
+				words[i] = bits(x.Out[c][i])
+			}
+		}
+	})
+	for i := range min(b.N, len(b.Resident)) {
+		b.Resident[i] = 1
+	}
+	sc.general.p, sc.general.pix = nil, nil
+	runtime.KeepAlive(f.keep)
+	return true
+}
+
+// gather does lookups i to i+m of a batch whose operands are ready.
+func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, texels *[4][2]int, far float32) {
+	k, sc := b.Kernels, b.Scratch
+	st, in := sc.stages(), [2]*float32{sc.sample.S, sc.sample.T}
+	offset := [2]float32{float32(b.offset(0)), float32(b.offset(1))}
+	clear(st.level[0][:m])
+	for n := range 2 {
+		x := &st.axis
+		*x = f.axis[n]
+		x.In, x.Level, x.N, x.Offset, x.Far, x.Count = ahead(in[n], i), &st.level[0][0], int64(m), offset[n], far, 4
+		if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
+			x.Nearest = 1
+		}
+		for c := range 4 {
+			x.First[c], x.Place[c] = float32(texels[c][n]), &st.place[n][c][0]
+		}
+		k.Axis(x)
+	}
+	st.axes = 0 // taps are others
+	for c := range 4 {
+		st.taps[c] = simd.TapRef{X: &st.place[0][c][0], Y: &st.place[1][c][0], Z: &st.noPlace[0]}
+	}
+	st.reduce = f.reduce
+	r := &st.reduce
+	r.Taps, r.Count, r.N, r.Reduction, r.Component = &st.taps[0], 4, int64(m), simd.ReduceGather, component
+	if r.Layer = &st.noPlace[0]; sc.sample.Layer != nil {
+		r.Layer = layers(ahead(sc.sample.Layer, i))
+	}
+	if sc.sample.Dref != nil {
+		r.Dref = ahead(sc.sample.Dref, i)
+	}
+	for c := range 4 {
+		r.Out[c] = &b.Out[c][i]
+	}
+	k.Reduce(r)
+	st.mix = simd.MixLevelsArgs{Fine: r.Out, Out: r.Out, N: int64(m), Divisor: f.most, Components: 4}
+	k.MixLevels(&st.mix)
+}
