@@ -14,6 +14,13 @@ const (
 	fewWorkers   = 2
 )
 
+// What bins take is bounded: a batch ends after the round in which its lists have batchEntries entries, of 8 bytes, and a round
+// adds at most roundEntries, if each of its records lies in wideTiles tiles.
+const (
+	batchEntries = 1 << 26
+	roundEntries = 1 << 28
+)
+
 // batches cut a frame's chunks up: into batches, after each of which tiles are drawn, and those into rounds of geometry. A
 // batch ends after BatchRecords primitives or, where they lie close together, after any round.
 type batches struct {
@@ -40,7 +47,8 @@ func (e *Engine) nextBatch() {
 func (e *Engine) nextRound() {
 	b := &e.batch
 	b.round = b.stop
-	b.stop = e.fit(b.round, b.end, e.options.BatchRecords/16*max(fewWorkers, len(e.workers)))
+	tiles := min(e.frame.tilesX*e.frame.tilesY, wideTiles)
+	b.stop = e.fit(b.round, b.end, min(e.options.BatchRecords/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
 	b.last = b.stop == len(e.frame.chunks)
 	e.shareChunks()
 }
@@ -70,15 +78,18 @@ func (e *Engine) endRound() {
 	f.arena.close(f.chunks[b.start:b.stop])
 }
 
-// dense says whether the batch's records so far lie in so few tiles that these should be drawn now.
+// dense says whether the batch's records so far lie in so few tiles that these should be drawn now, or fill its lists.
 func (e *Engine) dense() bool {
 	b := &e.batch
+	records, tiles, again, entries := 0, 0, 0, 0
+	for _, w := range e.workers {
+		records, tiles, again, entries = records+w.listed, tiles+w.claimed, again+w.again, entries+w.entries
+	}
+	if entries > batchEntries {
+		return true
+	}
 	if b.sparse {
 		return false
-	}
-	records, tiles, again := 0, 0, 0
-	for _, w := range e.workers {
-		records, tiles, again = records+w.listed, tiles+w.claimed, again+w.again
 	}
 	if records < tiles*e.options.DenseRecords {
 		return false

@@ -10,6 +10,22 @@ type bins struct {
 	runs    []simd.Run // of indices of the batch's records, in order
 	rows    []columns
 	records int // no list has more
+	wide    []wideRecord
+}
+
+// wideTiles is the most tiles that a record is listed in. One that may touch more is listed once, and each tile asks whether it is
+// in reach: what bins take is bounded by the records, not by the pixels that they cover. (1920x1080 pixels are 510 tiles.)
+const wideTiles = 512
+
+// wideRecord is a record that may touch more than wideTiles tiles.
+type wideRecord struct {
+	index uint32 // among the batch's
+	tiles simd.TileRect
+}
+
+// reaches says whether the record may touch tile (x, y).
+func (r *wideRecord) reaches(x, y int32) bool {
+	return x >= int32(r.tiles.X0) && x <= int32(r.tiles.X1) && y >= int32(r.tiles.Y0) && y <= int32(r.tiles.Y1)
 }
 
 // columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63 on.
@@ -21,6 +37,9 @@ func (c columns) has(i int) bool { return c>>min(i, 63)&1 != 0 }
 func (b *bins) rebase(from, to uint32) {
 	for i := range b.runs {
 		b.runs[i].First += to - from
+	}
+	for i := range b.wide {
+		b.wide[i].index += to - from
 	}
 }
 
@@ -40,9 +59,12 @@ type binner struct {
 	binStarts pile[uint32]
 	binRuns   pile[simd.Run]
 	binRows   pile[columns]
+	binWide   pile[wideRecord]
+	broad     []wideRecord // the chunk's
 	// listed are the batch's records that are in lists, claimed the tiles that it claimed first, again those of them that were
 	// drawn before.
 	listed, claimed, again int
+	entries                int   // of the batch's lists
 	firstClaim, ownClaim   int64 // the batch's claims of worker 0 and of this one
 }
 
@@ -51,11 +73,12 @@ func (w *binner) dropBins() {
 	w.binStarts.reset()
 	w.binRuns.reset()
 	w.binRows.reset()
+	w.binWide.reset()
 }
 
 // beginBatch prepares for the lists of a batch. The worker is one of so many.
 func (w *binner) beginBatch(number int64, worker, workers int) {
-	w.listed, w.claimed, w.again = 0, 0, 0
+	w.listed, w.claimed, w.again, w.entries = 0, 0, 0, 0
 	w.firstClaim = number * int64(workers)
 	w.ownClaim = w.firstClaim + int64(worker)
 }
@@ -83,6 +106,12 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 	width := int(b.tiles.X1) + 1 - x0
 	n := width * (y1 + 1 - y0)
 	b.starts, b.rows = w.binStarts.take(n+1), w.binRows.take(y1+1-y0)
+	if len(w.broad) > 0 {
+		b.wide = w.binWide.take(len(w.broad))
+		for i, r := range w.broad {
+			b.wide[i] = wideRecord{base + r.index, r.tiles}
+		}
+	}
 	total := uint32(0)
 	b.starts[0] = 0
 	for y := y0; y <= y1; y++ {
@@ -93,9 +122,12 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 			total += c
 			any := (c | -c) >> 31 // without a branch that nobody can predict
 			has |= columns(any) << min(x, 63)
-			if claims[x].Load() < w.firstClaim && c != 0 {
+			if claims[x].Load() < w.firstClaim && (c != 0 || w.reached(x+x0, y)) {
 				w.claim(f, first+x)
 			}
+		}
+		if len(b.wide) > 0 {
+			has = ^columns(0)
 		}
 		b.rows[y-y0] = has
 	}
@@ -112,7 +144,18 @@ func (w *binner) bin(k *simd.Kernels, b *bins, records []simd.Triangle, base uin
 		clear(row)
 	}
 	w.listed += int(binned)
+	w.entries += int(total)
 	return binned
+}
+
+// reached says whether one of the chunk's wide records may touch tile (x, y).
+func (w *binner) reached(x, y int) bool {
+	for i := range w.broad {
+		if w.broad[i].reaches(int32(x), int32(y)) {
+			return true
+		}
+	}
+	return false
 }
 
 // find finds each record's tiles and bounds them all.
@@ -142,6 +185,7 @@ func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow in
 	k.Changes(&w.changes)
 	firsts := append(w.firsts[:w.changes.Changes], uint32(len(where)))
 	n, columns := 0, uint32(f.tilesX)
+	w.broad = w.broad[:0]
 	w.need(n, 2*len(firsts))
 	rects, runs := w.rects, w.runs
 	for i, first := range firsts[:len(firsts)-1] {
@@ -186,6 +230,10 @@ func (w *binner) need(n, more int) {
 func (w *binner) spread(n int, i uint32, t *simd.Triangle, f *Frame, grow int32) int {
 	r := w.rects[i]
 	columns, rows := int(r.X1-r.X0)+1, int(r.Y1-r.Y0)+1
+	if columns*rows > wideTiles {
+		w.broad = append(w.broad, wideRecord{i, r})
+		return n
+	}
 	w.need(n, columns*rows)
 	runs, counts := w.runs[n:], w.counts[int(r.Y0)*f.tilesX+int(r.X0):]
 	tile := uint32(int(r.Y0)*f.tilesX + int(r.X0))

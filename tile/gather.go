@@ -19,6 +19,7 @@ type gatherer struct {
 	refs     []uint32  // the tile's bin
 	sequence []uint32  // its Positions: 1, 2, 3 and so on
 	segments []segment // of the bin, in order
+	others   []uint32  // a list's records that are not wide
 	expand   simd.ExpandArgs
 
 	// near are the batch's chunks that touch row y of tiles: with 10,000 draws it takes longer to ask them all, tile after
@@ -33,6 +34,7 @@ type nearChunk struct {
 	x0, x1         int32
 	starts         []uint32 // the row's, and the end
 	runs           []simd.Run
+	wide           []wideRecord
 	records        int // no tile has more
 	draw, viewport int32
 	chunk          *chunk // nil: of one viewport
@@ -54,6 +56,9 @@ func (w *worker) gather(f *Frame, x, y int32) {
 		}
 		at := n.starts[x-n.x0:][:2]
 		list := w.append(w.engine.kernels, n.runs[at[0]:at[1]], n.records)
+		if len(n.wide) > 0 {
+			list = w.merge(len(list), n.wide, x, y)
+		}
 		if n.chunk == nil && len(list) > 0 {
 			w.segment(n.draw, n.viewport, len(list))
 			continue
@@ -84,7 +89,7 @@ func (w *gatherer) findNear(f *Frame, start, stop int, y int32) {
 		b := &c.bins
 		row, width := int(y-int32(r.Y0)), int(r.X1-r.X0)+1
 		n := nearChunk{
-			columns: b.rows[row], x0: int32(r.X0), x1: int32(r.X1), starts: b.starts[row*width:][:width+1], runs: b.runs,
+			columns: b.rows[row], x0: int32(r.X0), x1: int32(r.X1), starts: b.starts[row*width:][:width+1], runs: b.runs, wide: b.wide,
 			records: b.records, draw: c.draw, viewport: c.viewport,
 		}
 		if len(c.spans) > 0 {
@@ -104,6 +109,28 @@ func (w *gatherer) append(k *simd.Kernels, runs []simd.Run, most int) []uint32 {
 	w.expand = simd.ExpandArgs{Runs: &runs[0], N: int64(len(runs)), Out: &w.refs[:start+1][start]}
 	k.Expand(&w.expand)
 	w.refs = w.refs[:start+int(w.expand.Words)]
+	return w.refs[start:]
+}
+
+// merge puts the wide records that reach tile (x, y) in order among the last n of the bin.
+func (w *gatherer) merge(n int, wide []wideRecord, x, y int32) []uint32 {
+	start := len(w.refs) - n
+	w.others = append(w.others[:0], w.refs[start:]...)
+	w.refs = w.refs[:start]
+	narrow := w.others
+	for i := range wide {
+		r := &wide[i]
+		if !r.reaches(x, y) {
+			continue
+		}
+		k := 0
+		for k < len(narrow) && narrow[k] < r.index {
+			k++
+		}
+		w.refs = append(append(w.refs, narrow[:k]...), r.index)
+		narrow = narrow[k:]
+	}
+	w.refs = append(w.refs, narrow...)
 	return w.refs[start:]
 }
 
