@@ -30,7 +30,7 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	g.JZ(operand.LabelRef(end))
 	r := g.Rec("Group", group)
 	g.Label(next)
-	g.MOVL(r.At("Position"), g.position.As32())
+	g.MOVL(r.At("BinSlot"), g.position.As32())
 	g.MOVQ(g.Args.At("Refs"), g.triangle)
 	g.MOVL(operand.Mem{Base: g.triangle, Index: g.position, Scale: 4, Disp: -4}, g.triangle.As32())
 	g.SHLQ(operand.U8(log2(g.Size("Triangle"))), g.triangle)

@@ -21,7 +21,7 @@ type coverGen struct {
 	*Asm
 
 	offset                 Mem    // where the batch's triangles lie
-	positions              Mem    // their Positions
+	positions              Mem    // their BinSlots
 	vx, vy                 [3]Mem // its vertices
 	notBox                 Mem    // all ones where edges count
 	ea, eb                 [3]Mem // its edges

@@ -25,7 +25,7 @@ func (g *coverGen) load() {
 	g.VPBROADCASTD(at, v)
 	mask := g.Mask()
 	g.FromBits(valid, 0, mask)
-	positions := g.Field(p, "Positions")
+	positions := g.Field(p, "BinSlots")
 	position, w := Mem{Base: positions, Index: next, Scale: 4}, g.Vec()
 	if g.Wide() {
 		g.VMOVDQU32(at, mask, v)

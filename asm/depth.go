@@ -9,7 +9,7 @@ import (
 // depth is Kernels.Depth.
 //
 // The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go), for depths as
-// floats or in fixed point, and for ties that the compare operation or Positions decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
+// floats or in fixed point, and for ties that the compare operation or BinSlots decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
 func depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
 		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 8192, Body: depthBody,
@@ -20,7 +20,7 @@ func depth() Family {
 type depthGen struct {
 	*Asm
 	scaled bool
-	ties   bool   // Positions decide
+	ties   bool   // BinSlots decide
 	tag    string // of the loop's labels
 
 	group, end, passed reg.GPVirtual
@@ -41,7 +41,7 @@ type depthGen struct {
 	wide      Mem    // the origin and plane of a wide triangle: x, y, z, dz/dx, dz/dy
 	wideBias  Mem    // its depth bias, as float32
 	bias      Mem    // that of another triangle
-	flip      Mem    // what Positions are compared exclusive or
+	flip      Mem    // what BinSlots are compared exclusive or
 	corner    Mem    // of the first block's lanes, float32: x, y; at 8 lanes of its rows, y
 }
 
@@ -135,7 +135,7 @@ func (g *depthGen) entry() {
 	splat("1/256", math.Float32bits(1.0/256))
 	splat("-1", math.MaxUint32)
 
-	// FirstWins compares Positions as they are, LastWins with all bits flipped
+	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
 	flip := g.Field(p, "Ties")
 	g.NEGL(flip.As32())
 	g.INCL(flip.As32())
@@ -211,7 +211,7 @@ func (g *depthGen) countTested(masks Mem, bits int) {
 // find finds the triangle of the group at hand, and whether it is wide or biased: not zero.
 func (g *depthGen) find() Rec {
 	g.triangle, g.pos = g.GP64(), g.GP64()
-	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	refs := g.Field(g.Args, "Refs")
 	g.MOVL(Mem{Base: refs, Index: g.pos, Scale: 4, Disp: -4}, g.triangle.As32())
 	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangle)

@@ -119,8 +119,8 @@ func (l *severalGen) run(depths func(after int) [2]reg.VecVirtual) {
 	l.CMPQ(l.group, l.end)
 	l.JEQ(LabelRef("done"))
 	pos := l.GP64()
-	l.MOVL(Mem{Base: l.group, Disp: l.Offset("Group", "Position")}, pos.As32())
-	l.CMPL(Mem{Base: l.group, Disp: l.Offset("Group", "Position") - 8}, pos.As32())
+	l.MOVL(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot")}, pos.As32())
+	l.CMPL(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot") - 8}, pos.As32())
 	l.JEQ(LabelRef(again))
 	l.JMP(LabelRef("loop" + l.tag))
 }

@@ -19,7 +19,7 @@ func (g *depthGen) single(tag string, scaled, ties bool) {
 	g.LEAQ(Mem{Base: g.group, Disp: 8 * lookAhead}, last)
 	g.CMPQ(last, g.end)
 	g.JGE(LabelRef(one))
-	g.CMPL(Mem{Base: last, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.CMPL(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.JNE(LabelRef(one))
 	n := g.narrow(t)
 	depths := func(column, row reg.GPVirtual) [2]reg.VecVirtual {
@@ -60,7 +60,7 @@ func (g *depthGen) run(depths func(column, row reg.GPVirtual) [2]reg.VecVirtual)
 	g.ADDQ(U8(8), g.group)
 	g.CMPQ(g.group, g.end)
 	g.JEQ(LabelRef("counted"))
-	g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.JEQ(LabelRef(again))
 	g.JMP(LabelRef("loop" + g.tag))
 }

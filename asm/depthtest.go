@@ -54,7 +54,7 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 	return pass, old
 }
 
-// tie decides where codes are those written so far: the lower Position passes, exclusive or flip. Ties are few.
+// tie decides where codes are those written so far: the lower BinSlot passes, exclusive or flip. Ties are few.
 func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, visibility Mem) {
 	none := g.Unique("untied")
 	var equal [2]reg.Register
@@ -89,7 +89,7 @@ func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, v
 	g.JZ(LabelRef(none))
 	flip, position := g.Vec(), g.Vec()
 	g.VPBROADCASTD(g.flip, flip)
-	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, position)
+	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, position)
 	g.Xor(flip, position, position)
 	for h := range g.Halves() {
 		v := g.Vec()
@@ -139,7 +139,7 @@ func (g *depthGen) write(pass [2]reg.Register, z [2]reg.VecVirtual, old []reg.Ve
 // see writes the group's position in the lanes of a mask.
 func (g *depthGen) see(pass [2]reg.Register, visibility Mem) {
 	v := g.Vec()
-	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, v)
+	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, v)
 	for h := range g.Halves() {
 		at := visibility.Offset(32 * h)
 		if g.Wide() {
@@ -161,7 +161,7 @@ func (g *depthGen) blind() {
 	g.MOVQ(g.Args.At("Masks"), masks)
 	g.Label("blindLoop")
 	groupMask := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}
-	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "Position")}, g.pos.As32())
+	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
 	g.SHLL(U8(6), g.block.As32())
 	g.ADDQ(visibility, g.block)

@@ -65,7 +65,7 @@ func (x *footprinter) body() {
 	x.TESTL(x.bits.As32(), x.bits.As32())
 	x.JZ(operand.LabelRef(store))
 	if !x.scattered {
-		x.MOVL(g.At("Position"), x.slot.As32())
+		x.MOVL(g.At("BinSlot"), x.slot.As32())
 		x.TESTL(x.slot.As32(), x.slot.As32())
 		x.JZ(operand.LabelRef(several))
 		for h, m := range x.masks {

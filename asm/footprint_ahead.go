@@ -12,7 +12,7 @@ import (
 // 4.5; frames are no faster for it.)
 type footprintAhead struct {
 	*footprinter
-	p, queued         reg.GPVirtual // the next piece: a Group, or in the queue one with the first of its lanes for a Position
+	p, queued         reg.GPVirtual // the next piece: a Group, or in the queue one with the first of its lanes for a BinSlot
 	stop, queue, full operand.Mem   // full is 0xffff0000 for groups, whose other lanes become 0, and 0 in the queue
 	groups            operand.Mem
 	infinity          reg.VecVirtual

@@ -10,7 +10,7 @@ import (
 func geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
 		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
-		{Name: "changes", Record: "ChangesArgs", Doc: "is Kernels.Changes", Body: changesBody},
+		{Name: "runStarts", Record: "RunStartsArgs", Doc: "is Kernels.RunStarts", Body: runStartsBody},
 		{Name: "expand", Record: "ExpandArgs", Doc: "is Kernels.Expand", Body: expandBody},
 		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 17 * 64},
 		{Name: "interleave", Record: "InterleaveArgs", Doc: "is Kernels.Interleave", Body: interleaveBody},

@@ -62,7 +62,7 @@ func (a *interpolator) body() {
 	a.MOVWLZX(g.At("Mask"), a.bits.As32())
 	a.places(g.At("Block"), a.place)
 	slot := a.GP64()
-	a.MOVL(g.At("Position"), slot.As32())
+	a.MOVL(g.At("BinSlot"), slot.As32())
 	a.TESTL(slot.As32(), slot.As32())
 	a.JZ(operand.LabelRef(several))
 	for h, m := range a.masks {

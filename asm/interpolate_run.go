@@ -30,11 +30,11 @@ func (a *interpolator) run(done, single string) {
 	e := &runPlanes{interpolator: a, slot: a.GP64()}
 	a.CMPQ(a.left, operand.U8(runGroups))
 	a.JLT(operand.LabelRef(single))
-	a.MOVL(g.At("Position"), e.slot.As32())
+	a.MOVL(g.At("BinSlot"), e.slot.As32())
 	a.TESTL(e.slot.As32(), e.slot.As32())
 	a.JZ(operand.LabelRef(single))
 	for i := 1; i < runGroups; i++ {
-		a.CMPL(e.slot.As32(), g.At("Position").Offset(i*a.Size("Group")))
+		a.CMPL(e.slot.As32(), g.At("BinSlot").Offset(i*a.Size("Group")))
 		a.JNE(operand.LabelRef(single))
 	}
 	a.slot(e.slot)

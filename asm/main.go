@@ -9,7 +9,7 @@
 //
 // Write one file, x.go, with a function that returns the family, and name it in the list families below:
 //
-//	func visible() Family {
+//	func groups() Family {
 //		return Family{Name: "visible", Kernels: []Kernel{{
 //			Name:   "visible",     // makes visibleAVX2 and visibleAVX512
 //			Record: "VisibleArgs", // func visibleAVX2(a *VisibleArgs)
@@ -48,10 +48,10 @@ import (
 // families lists what is written.
 func families() []Family {
 	return []Family{
-		floats(), greatest(), ones(), order(), paint(), convert(), axis(), reduce(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
-		taps(), cube(), geometry(), pack(), srgb(), blend(), recolor(), lanes(), blocks(), resolve(), visible(),
+		floats(), maximum(), popCount(), hiz(), slotColors(), convert(), axis(), reduce(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
+		taps(), cube(), geometry(), pack(), srgb(), blend(), lut(), lanes(), blocks(), resolve(), groups(),
 		planes(), advanced(),
-		fetch(), samples(), further(), coordinates(),
+		fetch(), samples(), divergent(), coordinates(),
 	}
 }
 

@@ -45,7 +45,7 @@ func (a *planer) body() {
 	next, wide, float64s, clipped, done, end := a.Unique("triangle"), a.Unique("wide"), a.Unique("float64"), a.Unique("clipped"), a.Unique("done"), a.Unique("end")
 	a.codes = a.Local(4 * (maxLanes + 8))
 	a.prepare()
-	positions, left := a.Field(a.Args, "Positions"), a.Field(a.Args, "N")
+	positions, left := a.Field(a.Args, "BinSlots"), a.Field(a.Args, "N")
 	a.triangle, a.flags, a.out, a.n = a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.TESTQ(left, left)
 	a.JZ(operand.LabelRef(end))

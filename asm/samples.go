@@ -9,7 +9,7 @@ import (
 func samples() Family {
 	return Family{Name: "samples", Kernels: []Kernel{
 		{Name: "layers", Record: "LayersArgs", Doc: "is Kernels.Layers", Body: layersBody},
-		{Name: "spread", Record: "SpreadArgs", Doc: "is Kernels.Spread", Body: spreadBody},
+		{Name: "broadcastSample0", Record: "BroadcastSample0Args", Doc: "is Kernels.BroadcastSample0", Body: broadcastSample0Body},
 		{Name: "sampleMasks", Record: "SampleMasksArgs", Doc: "is Kernels.SampleMasks", Body: sampleMasksBody},
 	}}
 }
@@ -134,7 +134,7 @@ func layersBody(a *Asm) {
 	a.MOVQ(deepest, a.Args.At("N"))
 }
 
-func spreadBody(a *Asm) {
+func broadcastSample0Body(a *Asm) {
 	next, sample, end := a.Unique("block"), a.Unique("sample"), a.Unique("end")
 	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	at, s, zero := a.GP64(), a.GP64(), a.Vec()

@@ -11,7 +11,7 @@ func stencil() Family {
 	return Family{Name: "stencil", Kernels: []Kernel{
 		{Name: "stencilTest", Record: "StencilArgs", Doc: "is Kernels.StencilTest", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
 		{Name: "stencilUpdate", Record: "StencilArgs", Doc: "is Kernels.StencilUpdate", Body: func(a *Asm) { (&stencilGen{Asm: a}).update() }},
-		{Name: "bounds", Record: "BoundsArgs", Doc: "is Kernels.Bounds", Body: boundsBody},
+		{Name: "rangeTest", Record: "RangeTestArgs", Doc: "is Kernels.RangeTest", Body: rangeTestBody},
 	}}
 }
 
@@ -36,7 +36,7 @@ func (g *stencilGen) each(body func()) {
 	g.JZ(operand.LabelRef(end))
 	r := g.Rec("Group", g.group)
 	g.Label(next)
-	g.MOVL(r.At("Position"), t.As32())
+	g.MOVL(r.At("BinSlot"), t.As32())
 	g.MOVQ(g.Args.At("Refs"), face)
 	g.MOVL(operand.Mem{Base: face, Index: t, Scale: 4, Disp: -4}, t.As32())
 	g.SHLQ(operand.U8(log2(g.Size("Triangle"))), t)
@@ -150,7 +150,7 @@ func (g *stencilGen) change(op string, v reg.VecVirtual, bits reg.GPVirtual) reg
 	return w
 }
 
-func boundsBody(a *Asm) {
+func rangeTestBody(a *Asm) {
 	next, sample, own, end := a.Unique("group"), a.Unique("sample"), a.Unique("own"), a.Unique("end")
 	group, left, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks")
 	words, s, union, bits, mask, stride := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.Field(a.Args, "SampleStride")

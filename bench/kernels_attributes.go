@@ -26,7 +26,7 @@ func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
 		}
 	}
 	return &simd.PlanesArgs{
-		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], N: int64(n), Vertices: &vertices[0],
+		Triangles: &triangles[0], Refs: &refs[0], BinSlots: &positions[0], N: int64(n), Vertices: &vertices[0],
 		Modes: &make([]simd.Mode, components+simd.Lanes)[0], Components: int64(components), Slots: &make([]uint32, n+1)[0],
 		Narrow: &make([]float32, n*(simd.NarrowHeader+3*components)+simd.Lanes)[0],
 		Wide:   &make([]float64, n*(simd.WideHeader+3*components)+simd.Lanes)[0],
@@ -41,13 +41,13 @@ func interpolated(components, gradients int, shared bool, flags simd.TriangleFla
 	k.Planes(p)
 	list, visibility := make([]simd.Group, groups), seen(4, 4*groups)
 	for i := range list {
-		list[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), Position: uint32(i) + 1}
+		list[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), BinSlot: uint32(i) + 1}
 		if shared {
-			list[i].Position = 0
+			list[i].BinSlot = 0
 			continue
 		}
 		for lane := range simd.Lanes {
-			visibility[i*simd.Lanes+lane] = list[i].Position
+			visibility[i*simd.Lanes+lane] = list[i].BinSlot
 		}
 	}
 	return &simd.InterpolateArgs{
@@ -104,7 +104,7 @@ func attributeWorks(all map[string][]work) {
 			i := interpolated(2, 2, c.shared, c.flags)
 			if c.one {
 				for g := range i.N {
-					unsafe.Slice(i.Groups, i.N)[g].Position = 1
+					unsafe.Slice(i.Groups, i.N)[g].BinSlot = 1
 				}
 				for lane := range lanesN {
 					unsafe.Slice(i.Visibility, lanesN)[lane] = 1
@@ -138,7 +138,7 @@ func located() *simd.CoordinatesArgs {
 	rng := rand.New(rand.NewPCG(1, 2))
 	groups, places := make([]simd.Group, lanesN/simd.Lanes), make([]uint32, lanesN/simd.Lanes)
 	for g := range groups {
-		groups[g], places[g] = simd.Group{Mask: 0xFFFF, Block: uint16(g), Position: 1}, uint32(g)
+		groups[g], places[g] = simd.Group{Mask: 0xFFFF, Block: uint16(g), BinSlot: 1}, uint32(g)
 	}
 	triangle := &simd.Triangle{X: [3]int32{0, 64 << 8, 0}, Y: [3]int32{0, 0, 64 << 8}, V: [3]uint32{0, 1, 2}}
 	a := &simd.CoordinatesArgs{

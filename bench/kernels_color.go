@@ -52,7 +52,7 @@ func copied() *simd.CopyArgs {
 func stencilled() *simd.StencilArgs {
 	groups := make([]simd.Group, colorGroups)
 	for i := range groups {
-		groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), Position: 1}
+		groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i), BinSlot: 1}
 	}
 	reached := make([]uint16, colorGroups)
 	for i := range reached {
@@ -84,9 +84,9 @@ func colorWorks(all map[string][]work) {
 		a := &simd.BlendArgs{PackArgs: *packed(), RGB: over, Alpha: over}
 		return func() { k.BlendRGBA8(a) }
 	}).bounded(1.26, 0, "source over, premultiplied, in integers")}
-	all["Recolor"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
-		a := &simd.RecolorArgs{PackArgs: *packed(), Tables: new([4][256]uint8)}
-		return func() { k.Recolor(a) }
+	all["ApplyLUT"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
+		a := &simd.ApplyLUTArgs{PackArgs: *packed(), Tables: new([4][256]uint8)}
+		return func() { k.ApplyLUT(a) }
 	}).streamed(64, 64)}
 	for _, name := range []string{"StencilTest", "StencilUpdate"} {
 		all[name] = []work{of(colorGroups, func(k *simd.Kernels) func() {
@@ -121,11 +121,11 @@ func colorWorks(all map[string][]work) {
 		}
 		return func() { k.HalveSRGB(a) }
 	}).streamed(256, 64)}
-	all["Bounds"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
-		a := &simd.BoundsArgs{
+	all["RangeTest"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
+		a := &simd.RangeTestArgs{
 			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0], SampleStride: tileWords, Range: 1 << 30,
 		}
-		return func() { k.Bounds(a) }
+		return func() { k.RangeTest(a) }
 	}).streamed(64, 0)}
 	all["Clear"] = []work{of(tileBlocks, func(k *simd.Kernels) func() {
 		a := &simd.ClearArgs{Words: &make([]uint32, tileWords)[0], N: tileWords, Value: 5}

@@ -49,7 +49,7 @@ func covering(samples, size int) *simd.CoverArgs {
 	}
 	room := binTriangles*tileBlocks + simd.CoverSlack
 	a := &simd.CoverArgs{
-		Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], Stop: binTriangles,
+		Triangles: &triangles[0], Refs: &refs[0], BinSlots: &positions[0], Stop: binTriangles,
 		Groups: &make([]simd.Group, room)[0], Masks: &make([]uint16, room*samples)[0], Capacity: int64(room - simd.CoverSlack), BlocksX: 16, BlocksY: 16, MaxX: 64, MaxY: 64, Samples: samplePlaces(samples), SampleMin: 32, SampleMax: 224,
 	}
 	if samples == 1 {
@@ -125,35 +125,35 @@ func coverWorks(all map[string][]work) {
 		return func() { a.Cover.Next, a.Cover.N = 0, 0; k.CoverExact(a) }
 	}}}
 	for _, lanes := range []int{256, 16, 4, 1} {
-		all["Visible"] = append(all["Visible"], work{name: fmt.Sprintf("lanes=%d", lanes), unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-			a := &simd.VisibleArgs{
+		all["BuildGroups"] = append(all["BuildGroups"], work{name: fmt.Sprintf("lanes=%d", lanes), unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+			a := &simd.BuildGroupsArgs{
 				Visibility: &seen(lanes, 1024)[0], Blocks: tileBlocks, Starts: &[]uint32{1, 1025}[0], Segments: 1,
 				Groups: &make([]simd.Group, tileWords)[0], Owners: &make([]uint16, tileWords)[0], Marks: &make([]uint8, 1025)[0],
 			}
-			return func() { k.Visible(a) }
+			return func() { k.BuildGroups(a) }
 		}}.streamed(64, 10))
 	}
 	for _, alike := range []int{256, 8} { // groups of one segment that follow each other
-		all["Arrange"] = append(all["Arrange"], work{name: fmt.Sprintf("alike=%d", alike), unit: "group", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		all["SortByDraw"] = append(all["SortByDraw"], work{name: fmt.Sprintf("alike=%d", alike), unit: "group", n: tileBlocks, make: func(k *simd.Kernels) func() {
 			owners := make([]uint16, tileBlocks)
 			for i := range owners {
 				owners[i] = uint16(i / alike % 4)
 			}
-			a := &simd.ArrangeArgs{
+			a := &simd.SortByDrawArgs{
 				Groups: &make([]simd.Group, tileBlocks)[0], Owners: &owners[0], N: tileBlocks,
 				Out: &make([]simd.Group, tileBlocks)[0], Ends: &make([]uint32, 4)[0], Segments: 4,
 			}
-			return func() { k.Arrange(a) }
+			return func() { k.SortByDraw(a) }
 		}})
 	}
 	for _, every := range []int{1, 8} {
-		all["Marked"] = append(all["Marked"], work{name: fmt.Sprintf("every=%d", every), unit: "16", n: 1024 / simd.Lanes, make: func(k *simd.Kernels) func() {
+		all["CompactMarks"] = append(all["CompactMarks"], work{name: fmt.Sprintf("every=%d", every), unit: "16", n: 1024 / simd.Lanes, make: func(k *simd.Kernels) func() {
 			marks := make([]uint8, 1024+simd.Lanes)
 			for i := 0; i < 1024; i += every {
 				marks[i] = 1
 			}
-			a := &simd.MarkedArgs{Marks: &marks[0], Stop: 1024, Positions: &make([]uint32, 1024+2*simd.Lanes)[0]}
-			return func() { a.N = 0; k.Marked(a) }
+			a := &simd.CompactMarksArgs{Marks: &marks[0], Stop: 1024, BinSlots: &make([]uint32, 1024+2*simd.Lanes)[0]}
+			return func() { a.N = 0; k.CompactMarks(a) }
 		}})
 	}
 	samples := func() []uint32 { // whose primitives differ here and there
@@ -169,40 +169,40 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.Layers(a) }
 	}}.streamed(4*64, 3*64)}
-	further := func() *simd.FurtherArgs {
+	further := func() *simd.DivergentSamplesArgs {
 		const room = 3*tileWords + simd.Lanes
-		return &simd.FurtherArgs{
+		return &simd.DivergentSamplesArgs{
 			Visibility: &samples()[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,
 			Fragments: &make([]uint32, room)[0], Places: &make([]uint32, room)[0], Marks: &make([]uint8, 1025)[0],
 		}
 	}
-	all["Further"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+	all["DivergentSamples"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := further()
-		return func() { k.Further(a) }
+		return func() { k.DivergentSamples(a) }
 	}}.streamed(4*64, 2*64)}
-	all["Between"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+	all["CompactRange"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := further()
-		k.Further(a)
-		b := &simd.BetweenArgs{
+		k.DivergentSamples(a)
+		b := &simd.CompactRangeArgs{
 			Fragments: a.Fragments, Places: a.Places, N: tileWords, Start: 200, Length: 400,
 			OutFragments: &make([]uint32, tileWords+simd.Lanes)[0], OutPlaces: &make([]uint32, tileWords+simd.Lanes)[0],
 		}
-		return func() { k.Between(b) }
+		return func() { k.CompactRange(b) }
 	}}.streamed(128, 64)}
-	all["Scatter"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+	all["ScatterSamples"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		a := further()
-		k.Further(a)
-		b := &simd.ScatterArgs{
+		k.DivergentSamples(a)
+		b := &simd.ScatterSamplesArgs{
 			Fragments: a.Fragments, Places: a.Places, Texels: a.Fragments, N: tileWords,
 			Visibility: a.Visibility, Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4,
 		}
-		return func() { k.Scatter(b) }
+		return func() { k.ScatterSamples(b) }
 	}}.streamed(9*64, 3*64)}
-	all["Spread"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		a := &simd.SpreadArgs{
+	all["BroadcastSample0"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.BroadcastSample0Args{
 			Visibility: &samples()[0], Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,
 		}
-		return func() { k.Spread(a) }
+		return func() { k.BroadcastSample0(a) }
 	}}.streamed(5*64, 3*64)}
 	all["SampleMasks"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
 		groups, visibility := make([]simd.Group, tileBlocks), samples()
@@ -214,41 +214,41 @@ func coverWorks(all map[string][]work) {
 		}
 		return func() { k.SampleMasks(a) }
 	}}.streamed(4*64+8, 8)}
-	all["Paint"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		a := &simd.PaintArgs{Visibility: &seen(40, 64)[0], Colors: &make([]uint32, 65)[0], Out: &make([]uint32, tileWords)[0], N: tileWords}
-		return func() { k.Paint(a) }
+	all["ColorBySlot"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.ColorBySlotArgs{Visibility: &seen(40, 64)[0], Colors: &make([]uint32, 65)[0], Out: &make([]uint32, tileWords)[0], N: tileWords}
+		return func() { k.ColorBySlot(a) }
 	}}.streamed(64, 64)}
-	nearest := func() *simd.NearestArgs {
+	nearest := func() *simd.RecordDepthsArgs {
 		c := covering(1, 16)
-		return &simd.NearestArgs{
+		return &simd.RecordDepthsArgs{
 			Triangles: c.Triangles, Refs: c.Refs, N: binTriangles, Distances: &make([]int32, binTriangles+simd.Lanes)[0],
 			Cells: &make([]uint32, binTriangles+simd.Lanes)[0], Max: 1, MaxX: 64 << 8, MaxY: 64 << 8, CellShift: 12,
 		}
 	}
-	all["Nearest"] = []work{work{unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+	all["RecordDepths"] = []work{work{unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
 		a := nearest()
-		return func() { k.Nearest(a) }
+		return func() { k.RecordDepths(a) }
 	}}.streamed(48, 8)}
-	all["Furthest"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		a := &simd.FurthestArgs{Depth: &make([]int32, tileWords)[0], SampleStride: tileWords, Samples: 1, BlocksX: 16}
-		return func() { k.Furthest(a) }
+	all["CellDepths"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.CellDepthsArgs{Depth: &make([]int32, tileWords)[0], SampleStride: tileWords, Samples: 1, BlocksX: 16}
+		return func() { k.CellDepths(a) }
 	}}.streamed(64, 0)}
-	all["Nearer"] = []work{work{unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
+	all["CullByCell"] = []work{work{unit: "triangle", n: binTriangles, make: func(k *simd.Kernels) func() {
 		a, list := nearest(), func() *uint32 { return &make([]uint32, binTriangles+simd.Lanes)[0] }
-		k.Nearest(a)
-		b := &simd.NearerArgs{Refs: list(), Positions: list(), Distances: a.Distances, Cells: a.Cells}
+		k.RecordDepths(a)
+		b := &simd.CullByCellArgs{Refs: list(), BinSlots: list(), Distances: a.Distances, Cells: a.Cells}
 		for i := range b.Limits {
 			b.Limits[i] = a.Greatest + 1 // all are
 		}
-		return func() { b.N = binTriangles; k.Nearer(b) }
+		return func() { b.N = binTriangles; k.CullByCell(b) }
 	}}.streamed(16, 16)}
-	all["Greatest"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		a := &simd.GreatestArgs{Words: &make([]int32, tileWords)[0], N: tileWords}
-		return func() { k.Greatest(a) }
+	all["Max"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
+		a := &simd.MaxArgs{Words: &make([]int32, tileWords)[0], N: tileWords}
+		return func() { k.Max(a) }
 	}}.streamed(64, 0)}
-	all["Ones"] = []work{work{unit: "16", n: tileWords / 2 / 16, make: func(k *simd.Kernels) func() {
-		a := &simd.OnesArgs{Words: &make([]uint64, tileWords/2)[0], N: tileWords / 2, Mask: 1<<16 - 1}
-		return func() { k.Ones(a) }
+	all["PopCount"] = []work{work{unit: "16", n: tileWords / 2 / 16, make: func(k *simd.Kernels) func() {
+		a := &simd.PopCountArgs{Words: &make([]uint64, tileWords/2)[0], N: tileWords / 2, Mask: 1<<16 - 1}
+		return func() { k.PopCount(a) }
 	}}.streamed(16*8, 0)}
 }
 

@@ -17,13 +17,13 @@ func geometryWorks(all map[string][]work) {
 		a := &simd.IndicesArgs{In: &in[0], Out: &make([]uint32, n)[0], N: n}
 		return func() { k.Indices(a) }
 	}).streamed(2*64, 64)}
-	all["Changes"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
+	all["RunStarts"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
 		in := make([]uint32, n)
 		for i := range in {
 			in[i] = uint32(i / 5)
 		}
-		a := &simd.ChangesArgs{In: &in[0], N: n, Out: &make([]uint32, n+simd.Lanes)[0]}
-		return func() { k.Changes(a) }
+		a := &simd.RunStartsArgs{In: &in[0], N: n, Out: &make([]uint32, n+simd.Lanes)[0]}
+		return func() { k.RunStarts(a) }
 	}).streamed(64+64/5., 64)}
 	all["Expand"] = []work{of("16", n/simd.Lanes, func(k *simd.Kernels) func() {
 		runs := make([]simd.Run, n/5)

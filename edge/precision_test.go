@@ -198,7 +198,7 @@ func attributeAt(k *simd.Kernels, r *simd.Triangle, clip []simd.ClipPlanes, vert
 	ref, position, mode := uint32(0), uint32(1), simd.Smooth
 	slots, narrow, wide := [2]uint32{}, [32]float32{}, [32]float64{}
 	a := &simd.PlanesArgs{
-		Triangles: r, Refs: &ref, Positions: &position, N: 1, Local: 1,
+		Triangles: r, Refs: &ref, BinSlots: &position, N: 1, Local: 1,
 		X: float64(x>>8&^(cell-1) + cell/2), Y: float64(y>>8&^(cell-1) + cell/2),
 		Vertices: &vertices[0], Modes: &mode, Components: 1, Slots: &slots[0], Narrow: &narrow[0], Wide: &wide[0],
 	}

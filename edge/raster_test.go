@@ -118,7 +118,7 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 					e := &simd.CoverExactArgs{}
 					a := &e.Cover
 					*a = simd.CoverArgs{
-						Triangles: &c.Records[0], Refs: &refs[0], Positions: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
+						Triangles: &c.Records[0], Refs: &refs[0], BinSlots: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
 						Capacity: int64(len(groups) - simd.CoverSlack), TileX: int32(tx), TileY: int32(ty), BlocksX: 16, BlocksY: 16,
 					}
 					if !v.AllowExact(span.Viewport, e) {
@@ -140,7 +140,7 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 								for ; m != 0; m &= m - 1 {
 									lane := bits.TrailingZeros16(m)
 									b := int(groups[g].Block)
-									out = append(out, covered{tx + b%16*4 + lane%4, ty + b/16*4 + lane/4, s, i, int(refs[groups[g].Position-1]), span.Viewport})
+									out = append(out, covered{tx + b%16*4 + lane%4, ty + b/16*4 + lane/4, s, i, int(refs[groups[g].BinSlot-1]), span.Viewport})
 								}
 							}
 						}

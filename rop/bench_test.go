@@ -21,7 +21,7 @@ func benchRig(samples int, f *format.Info) *testRig {
 	g.tile.Colors[0] = make([]byte, n*f.BlockBytes)
 	g.tile.Depth, g.tile.Stencil = make([]int32, n), make([]uint8, n)
 	for i := range g.batch.Groups {
-		g.batch.Groups[i] = simd.Group{Mask: 0xffff, Block: uint16(i), Position: uint32(i) + 1}
+		g.batch.Groups[i] = simd.Group{Mask: 0xffff, Block: uint16(i), BinSlot: uint32(i) + 1}
 	}
 	for i := range g.batch.Masks {
 		g.batch.Masks[i] = 0xffff

@@ -96,7 +96,7 @@ func (d *depthPlan) run(t *Tile, a runOf, z []float32) {
 					*stored = k
 				}
 				if a.Visibility != nil {
-					t.Visibility[first+lane] = group.Position
+					t.Visibility[first+lane] = group.BinSlot
 				}
 			}
 			a.Passed += int64(bits.OnesCount16(pass))
@@ -142,9 +142,9 @@ func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info) {
 // run narrows the masks of groups.
 func (b *boundsPlan) run(k *simd.Kernels, t *Tile, a *simd.DepthArgs) {
 	r := &t.bounds
-	*r = simd.BoundsArgs{
+	*r = simd.RangeTestArgs{
 		Groups: a.Groups, N: a.N, Masks: a.Masks, Samples: int64(a.Samples.N), Words: &t.Depth[0], SampleStride: int64(t.SampleStride),
 		Low: b.low, Range: b.rng,
 	}
-	k.Bounds(r)
+	k.RangeTest(r)
 }

@@ -86,7 +86,7 @@ func newRig(r *rand.Rand, samples, groups int, formats ...*format.Info) *rig {
 			union |= m
 			g.batch.Masks = append(g.batch.Masks, m)
 		}
-		g.batch.Groups = append(g.batch.Groups, simd.Group{Mask: union, Block: block, Position: uint32(k) + 1})
+		g.batch.Groups = append(g.batch.Groups, simd.Group{Mask: union, Block: block, BinSlot: uint32(k) + 1})
 	}
 	g.batch.Fragments = fr
 	for c := range 4 {

@@ -22,7 +22,7 @@ type Scratch struct {
 	blend    simd.BlendLanesArgs
 	unorm    simd.UnormArgs
 	half     simd.HalfArgs
-	recolor  simd.RecolorArgs
+	recolor  simd.ApplyLUTArgs
 	palette  palette // of draws of one colour
 }
 

@@ -32,7 +32,7 @@ func TestStencilFollowsTheOracle(t *testing.T) {
 				tile := &Tile{Stencil: make([]uint8, 256), SampleStride: 256}
 				depth := make([]uint16, len(groups))
 				for g := range groups {
-					groups[g] = simd.Group{Mask: uint16(r.Uint32()), Block: uint16(g), Position: 1}
+					groups[g] = simd.Group{Mask: uint16(r.Uint32()), Block: uint16(g), BinSlot: 1}
 					depth[g] = uint16(r.Uint32())
 				}
 				wantPass := make([]uint16, len(groups))

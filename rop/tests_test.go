@@ -103,7 +103,7 @@ func (g *testRig) want(s *vk.DepthStencil, state *State, shaded *shade.Interface
 	fr := g.batch.Fragments
 	one := func(group *simd.Group, i, lane int) bool {
 		face, side := s.Front, 0
-		if g.triangles[group.Position-1].Flags&simd.BackFacing != 0 {
+		if g.triangles[group.BinSlot-1].Flags&simd.BackFacing != 0 {
 			face, side = s.Back, 1
 		}
 		ref := uint8(state.StencilReference[side])
@@ -121,7 +121,7 @@ func (g *testRig) want(s *vk.DepthStencil, state *State, shaded *shade.Interface
 			return false
 		}
 		if t.Depth != nil && s.DepthTestEnable {
-			z := g.triangles[group.Position-1].Z[0]
+			z := g.triangles[group.BinSlot-1].Z[0]
 			if shaded.WritesDepth {
 				z = fr.Depth[lane]
 			}
@@ -153,7 +153,7 @@ func (g *testRig) want(s *vk.DepthStencil, state *State, shaded *shade.Interface
 				} else {
 					passed++
 					if g.args.Visibility != nil {
-						t.Visibility[i] = group.Position
+						t.Visibility[i] = group.BinSlot
 					}
 				}
 			}

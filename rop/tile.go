@@ -31,11 +31,11 @@ type Tile struct {
 	reached    []uint16
 	references []uint8
 	stencil    simd.StencilArgs
-	bounds     simd.BoundsArgs
+	bounds     simd.RangeTestArgs
 	resolve    simd.ResolveArgs
 	copying    simd.CopyArgs
-	spread     simd.SpreadArgs
-	ones       simd.OnesArgs
+	spread     simd.BroadcastSample0Args
+	ones       simd.PopCountArgs
 	// values and result are a resolve's: what goes through a format's codec escapes.
 	values, result [simd.Lanes]format.Texel
 	resolver       *resolver // of a worker that resolves floats
@@ -56,15 +56,15 @@ func (t *Tile) Covered(k *simd.Kernels, groups []simd.Group, masks []uint16) int
 	}
 	a := &t.ones
 	if t.Samples == 1 {
-		*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&groups[0])), N: int64(len(groups)), Mask: math.MaxUint16}
-		k.Ones(a)
-		return a.Ones
+		*a = simd.PopCountArgs{Words: (*uint64)(unsafe.Pointer(&groups[0])), N: int64(len(groups)), Mask: math.MaxUint16}
+		k.PopCount(a)
+		return a.Count
 	}
 	n := len(groups) * t.Samples
-	*a = simd.OnesArgs{Words: (*uint64)(unsafe.Pointer(&masks[0])), N: int64(n / 4), Mask: math.MaxUint64}
-	k.Ones(a)
+	*a = simd.PopCountArgs{Words: (*uint64)(unsafe.Pointer(&masks[0])), N: int64(n / 4), Mask: math.MaxUint64}
+	k.PopCount(a)
 	for _, m := range masks[n&^3 : n] {
-		a.Ones += int64(bits.OnesCount16(m))
+		a.Count += int64(bits.OnesCount16(m))
 	}
-	return a.Ones
+	return a.Count
 }

@@ -77,7 +77,7 @@ func (p *Plan) WriteUniform(w *Scratch, t *Tile, s *State, b *Batch, u *Uniform)
 			a := &w.recolor
 			walk(&a.PackArgs, t, b, i)
 			a.Tables = &u.tables[i]
-			p.kernels.Recolor(a)
+			p.kernels.ApplyLUT(a)
 		default:
 			some := &w.palette.batch
 			*some = *b

@@ -134,11 +134,11 @@ func (t *Tile) Spread(k *simd.Kernels) {
 		if texels == nil {
 			continue
 		}
-		t.spread = simd.SpreadArgs{
+		t.spread = simd.BroadcastSample0Args{
 			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
 			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
 		}
-		k.Spread(&t.spread)
+		k.BroadcastSample0(&t.spread)
 	}
 }
 

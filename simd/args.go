@@ -14,7 +14,7 @@ const CoverSlack = 32
 type CoverArgs struct {
 	Triangles *Triangle // all records of the batch
 	Refs      *uint32   // indices into Triangles, of the tile's bin or of a part of it in another order
-	Positions *uint32   // their Positions, place by place
+	BinSlots  *uint32   // their BinSlots, place by place
 	// Next is the place in Refs to start at; on return, the first one not done. Stop is the end.
 	Next, Stop int64
 	Groups     *Group
@@ -41,13 +41,13 @@ type DepthArgs struct {
 	Triangles *Triangle
 	Refs      *uint32
 	Clip      *ClipPlanes
-	Groups    *Group // each with a Position
+	Groups    *Group // each with a BinSlot
 	Masks     *uint16
 	N         int64
 	// Depth is the tile's depth buffer: float32 bits of a depth in [0, 1], or an integer of up to 24 bits; so signed
 	// comparison orders it. Sample s starts at s*SampleStride. Nil: everything passes.
 	Depth *int32
-	// Visibility is the tile's visibility buffer, laid out alike, or nil. What passes writes its group's Position.
+	// Visibility is the tile's visibility buffer, laid out alike, or nil. What passes writes its group's BinSlot.
 	Visibility   *uint32
 	SampleStride int64
 	// Tested is raised by the number of samples in the masks, Passed by the number of those that pass.
@@ -67,35 +67,35 @@ type DepthArgs struct {
 }
 
 // Ties are rules for fragments of equal depths. With FirstWins and LESS, or GREATER, fragments may come in any order and
-// leave what they leave in the order of their Positions; so they may with LastWins and LESS_OR_EQUAL, or GREATER_OR_EQUAL.
+// leave what they leave in the order of their BinSlots; so they may with LastWins and LESS_OR_EQUAL, or GREATER_OR_EQUAL.
 type Ties uint32
 
 // The rules. The zero value is TiesCompare.
 const (
 	TiesCompare Ties = iota // the compare operation's
-	FirstWins               // those whose Position is less than what Visibility holds
-	LastWins                // those whose Position is greater
+	FirstWins               // those whose BinSlot is less than what Visibility holds
+	LastWins                // those whose BinSlot is greater
 )
 
-// VisibleArgs is the record of Kernels.Visible.
-type VisibleArgs struct {
+// BuildGroupsArgs is the record of Kernels.BuildGroups.
+type BuildGroupsArgs struct {
 	Visibility *uint32 // of one sample or layer
 	Blocks     int64   // at most 256
-	// Starts has Segments+1 ascending Positions: segment i holds Starts[i] <= Position < Starts[i+1].
+	// Starts has Segments+1 ascending BinSlots: segment i holds Starts[i] <= BinSlot < Starts[i+1].
 	Starts   *uint32
 	Segments int64
-	// Groups receives N groups, Owners their segments. A block gives one group a segment: with Position if all its lanes are
-	// one primitive's, with Position 0 if not. First come those of blocks that have one segment in all lanes, in order, then
+	// Groups receives N groups, Owners their segments. A block gives one group a segment: with BinSlot if all its lanes are
+	// one primitive's, with BinSlot 0 if not. First come those of blocks that have one segment in all lanes, in order, then
 	// the others', block by block, in a block by the lowest lane. Room for Blocks*Lanes groups.
 	Groups *Group
 	Owners *uint16
 	N      int64
-	// Marks[Position] is set to 1 for every Position found; Marks[0] may be, too.
+	// Marks[BinSlot] is set to 1 for every BinSlot found; Marks[0] may be, too.
 	Marks *uint8
 }
 
-// ArrangeArgs is the record of Kernels.Arrange.
-type ArrangeArgs struct {
+// SortByDrawArgs is the record of Kernels.SortByDraw.
+type SortByDrawArgs struct {
 	Groups *Group
 	Owners *uint16 // their segments; may be read up to a multiple of Lanes
 	N      int64
@@ -105,14 +105,14 @@ type ArrangeArgs struct {
 	Segments int64
 }
 
-// MarkedArgs is the record of Kernels.Marked.
-type MarkedArgs struct {
+// CompactMarksArgs is the record of Kernels.CompactMarks.
+type CompactMarksArgs struct {
 	Marks       *uint8
 	Start, Stop int64
-	// Positions receives N positions; new ones are appended. There must be room for Lanes more; what lies behind the last is
+	// BinSlots receives N positions; new ones are appended. There must be room for Lanes more; what lies behind the last is
 	// undefined.
-	Positions *uint32
-	N         int64
+	BinSlots *uint32
+	N        int64
 }
 
 // Mode is how an attribute component is interpolated.
@@ -143,17 +143,17 @@ type PlanesArgs struct {
 	Clip      *ClipPlanes
 	// X and Y are the centre, in pixels, of the cell that the tile lies in: see PlaneCell. Local is not 0 where no component is
 	// NoPerspective and clipped polygons may have float32 planes from there.
-	X, Y      float64
-	Local     int64
-	Positions *uint32 // N Positions (place in the bin plus 1), all of one draw
-	N         int64
+	X, Y     float64
+	Local    int64
+	BinSlots *uint32 // N BinSlots (place in the bin plus 1), all of one draw
+	N        int64
 	// Vertices is the vertex arena: of the vertex at offset v, 1/w is Vertices[v] and component c is Vertices[v+c+1]. w
 	// itself is component Components, if there is a mode NoPerspective and a primitive is clipped. A vertex may be read up to
 	// a multiple of 4 floats.
 	Vertices   *float32
 	Modes      *Mode // Components of them
 	Components int64 // at most 128
-	// Slots[Position] receives the slot: an index into Narrow, or WideSlot plus an index into Wide.
+	// Slots[BinSlot] receives the slot: an index into Narrow, or WideSlot plus an index into Wide.
 	Slots  *uint32
 	Narrow *float32 // slots of NarrowHeader+3*Components words
 	Wide   *float64 // slots of WideHeader+3*Components words
@@ -165,7 +165,7 @@ type PlanesArgs struct {
 type InterpolateArgs struct {
 	Groups     *Group
 	N          int64
-	Visibility *uint32 // names the lanes of groups whose Position is 0
+	Visibility *uint32 // names the lanes of groups whose BinSlot is 0
 	Slots      *uint32
 	Narrow     *float32
 	Wide       *float64
@@ -187,7 +187,7 @@ type InterpolateArgs struct {
 type FootprintArgs struct {
 	Groups     *Group
 	N          int64
-	Visibility *uint32 // names the lanes: those of a group with a Position are all of that
+	Visibility *uint32 // names the lanes: those of a group with a BinSlot are all of that
 	Slots      *uint32
 	Narrow     *float32
 	Wide       *float64
@@ -200,6 +200,6 @@ type FootprintArgs struct {
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
 	// Places are, with FootprintAt, the lanes' pixels: block*Lanes plus lane. Visibility then names them, lane after lane of
-	// N*Lanes, and the groups' Position and Block do not count.
+	// N*Lanes, and the groups' BinSlot and Block do not count.
 	Places *uint32
 }

@@ -79,8 +79,8 @@ type BlendArgs struct {
 	Constants  [4]float32 // in [0, 1]
 }
 
-// RecolorArgs is the record of Kernels.Recolor.
-type RecolorArgs struct {
+// ApplyLUTArgs is the record of Kernels.ApplyLUT.
+type ApplyLUTArgs struct {
 	PackArgs // without Source, Write and BGRA
 	Tables   *[4][256]uint8
 }

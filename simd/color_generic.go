@@ -87,7 +87,7 @@ func eachTexel(a *PackArgs, do func(texel *[4]uint8, i int)) {
 	}
 }
 
-func recolorGeneric(a *RecolorArgs) {
+func applyLUTGeneric(a *ApplyLUTArgs) {
 	eachTexel(&a.PackArgs, func(texel *[4]uint8, _ int) {
 		for c, b := range texel {
 			texel[c] = a.Tables[c][b]

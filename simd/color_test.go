@@ -62,7 +62,7 @@ func newColorCase(t *testing.T, rng *rand.Rand) *colorCase {
 		}
 	}
 	for g := range c.groups {
-		c.groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks)), Position: 7}
+		c.groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks)), BinSlot: 7}
 	}
 	c.args = PackArgs{
 		SampleStride: blocks * Lanes,
@@ -210,7 +210,7 @@ func unpackCase(t *testing.T, run, ref func(a *UnpackArgs), rng *rand.Rand) {
 	}
 }
 
-func (cases) Recolor(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+func (cases) ApplyLUT(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	tables := &guard.Slice[[4][256]uint8](t, 1)[0]
 	for range 200 {
 		for c := range tables {
@@ -218,8 +218,8 @@ func (cases) Recolor(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				tables[c][i] = uint8(rng.Uint32())
 			}
 		}
-		a := &RecolorArgs{Tables: tables}
-		newColorCase(t, rng).both(t, func(p *PackArgs) { a.PackArgs = *p; k.Recolor(a) }, func(p *PackArgs) { a.PackArgs = *p; ref.Recolor(a) })
+		a := &ApplyLUTArgs{Tables: tables}
+		newColorCase(t, rng).both(t, func(p *PackArgs) { a.PackArgs = *p; k.ApplyLUT(a) }, func(p *PackArgs) { a.PackArgs = *p; ref.ApplyLUT(a) })
 	}
 }
 

@@ -4,7 +4,7 @@ package simd
 type CoordinatesArgs struct {
 	Triangles *Triangle
 	Refs      *uint32
-	Groups    *Group // each with a Position
+	Groups    *Group // each with a BinSlot
 	N         int64
 	// Places says where the lanes of group g belong: from Places[g]*Lanes on.
 	Places *uint32
@@ -33,8 +33,8 @@ func (a *CoordinatesArgs) place(g *Group, lane int) (x, y int32) {
 func fragCoordGeneric(a *CoordinatesArgs) {
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
-		t := at(a.Triangles, int(*at(a.Refs, int(group.Position)-1)))
-		s := at(a.Narrow, int(int64(*at(a.Slots, int(group.Position)))*a.SlotWords))
+		t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))
+		s := at(a.Narrow, int(int64(*at(a.Slots, int(group.BinSlot)))*a.SlotWords))
 		for lane := range Lanes {
 			if group.Mask>>lane&1 == 0 {
 				continue
@@ -51,7 +51,7 @@ func fragCoordGeneric(a *CoordinatesArgs) {
 func baryCoordGeneric(a *CoordinatesArgs) {
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
-		t := at(a.Triangles, int(*at(a.Refs, int(group.Position)-1)))
+		t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))
 		var q [3]float64
 		for v := range q {
 			q[v] = float64(*at(a.Vertices, int(t.V[v])))

@@ -37,7 +37,7 @@ func coordinatesCase(t *testing.T, rng *rand.Rand) *CoordinatesArgs {
 	places := guard.Slice[uint32](t, len(groups))
 	blocks := []int32{8, 16}[rng.IntN(2)]
 	for g := range groups {
-		groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.Int32N(blocks * blocks)), Position: 1 + rng.Uint32N(triangles)}
+		groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.Int32N(blocks * blocks)), BinSlot: 1 + rng.Uint32N(triangles)}
 		places[g] = uint32(len(groups) - 1 - g)
 	}
 	return &CoordinatesArgs{

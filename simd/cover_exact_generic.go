@@ -62,7 +62,7 @@ func (e *exactEdge) most(x0, y0, x1, y1 int64) int64 {
 
 func coverExactGeneric(a *CoverExactArgs) {
 	c := &a.Cover
-	refs, positions := unsafe.Slice(c.Refs, c.Stop), unsafe.Slice(c.Positions, c.Stop)
+	refs, positions := unsafe.Slice(c.Refs, c.Stop), unsafe.Slice(c.BinSlots, c.Stop)
 	samples := int(c.Samples.N)
 	var buffer [16][3]exactEdge // a clipped polygon's pieces are fewer, but for dents
 	for c.Next < c.Stop {

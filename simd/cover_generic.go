@@ -29,7 +29,7 @@ func (f *edgeSet) set(t *Triangle, tileX, tileY, sampleX, sampleY int32) {
 }
 
 func coverGeneric(a *CoverArgs) {
-	refs, positions := unsafe.Slice(a.Refs, a.Stop), unsafe.Slice(a.Positions, a.Stop)
+	refs, positions := unsafe.Slice(a.Refs, a.Stop), unsafe.Slice(a.BinSlots, a.Stop)
 	groups := unsafe.Slice(a.Groups, a.Capacity)
 	samples := int(a.Samples.N)
 	var edges [MaxSamples]edgeSet

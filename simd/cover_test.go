@@ -119,12 +119,12 @@ func newCoverCase(rng *rand.Rand, samples int) *coverCase {
 		c.refs = append(c.refs, uint32(len(c.triangles)-1))
 	}
 	rng.Shuffle(n, func(i, j int) { c.refs[i], c.refs[j] = c.refs[j], c.refs[i] })
-	c.positions = somePositions(rng, n)
+	c.positions = someBinSlots(rng, n)
 	return c
 }
 
-// somePositions are n Positions, each another one, in some order.
-func somePositions(rng *rand.Rand, n int) (list []uint32) {
+// someBinSlots are n BinSlots, each another one, in some order.
+func someBinSlots(rng *rand.Rand, n int) (list []uint32) {
 	for _, i := range rng.Perm(n) {
 		list = append(list, uint32(1+3*i+rng.IntN(3)))
 	}
@@ -137,7 +137,7 @@ func (c *coverCase) run(t testing.TB, f func(*CoverArgs), next, capacity int) (a
 	*a = c.args
 	triangles, refs, positions := guard.Copy(t, c.triangles), guard.Copy(t, c.refs), guard.Copy(t, c.positions)
 	groups = guard.Slice[Group](t, capacity+CoverSlack)
-	a.Triangles, a.Refs, a.Positions, a.Groups = first(triangles), first(refs), first(positions), first(groups)
+	a.Triangles, a.Refs, a.BinSlots, a.Groups = first(triangles), first(refs), first(positions), first(groups)
 	if n := int(a.Samples.N); n > 1 {
 		masks = guard.Slice[uint16](t, (capacity+CoverSlack)*n)
 		a.Masks = first(masks)
@@ -174,7 +174,7 @@ func (cases) Cover(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 					i++
 				}
 				t.Fatalf("round %d: group %d of %d: %x, want %x (%+v)", round, i, n, gotGroups[i], wantGroups[i],
-					c.triangles[c.refs[slices.Index(c.positions, wantGroups[i].Position)]])
+					c.triangles[c.refs[slices.Index(c.positions, wantGroups[i].BinSlot)]])
 			}
 			if samples > 1 {
 				same(t, fmt.Sprintf("round %d: masks", round), gotMasks[:n*samples], wantMasks[:n*samples])

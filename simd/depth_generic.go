@@ -69,7 +69,7 @@ func depthGeneric(a *DepthArgs) {
 	samples := int(a.Samples.N)
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
-		t := at(a.Triangles, int(*at(a.Refs, int(group.Position)-1)))
+		t := at(a.Triangles, int(*at(a.Refs, int(group.BinSlot)-1)))
 		var ox, oy float64
 		var wide [3]float64
 		if t.Flags&Wide != 0 {
@@ -103,7 +103,7 @@ func depthGeneric(a *DepthArgs) {
 					fails := uint32(k-*d)-a.Low > a.Range
 					if k == *d && a.Ties != TiesCompare {
 						v := *at(a.Visibility, i)
-						fails = group.Position == v || group.Position < v != (a.Ties == FirstWins)
+						fails = group.BinSlot == v || group.BinSlot < v != (a.Ties == FirstWins)
 					}
 					if fails {
 						pass &^= 1 << lane
@@ -114,7 +114,7 @@ func depthGeneric(a *DepthArgs) {
 					}
 				}
 				if a.Visibility != nil {
-					*at(a.Visibility, i) = group.Position
+					*at(a.Visibility, i) = group.BinSlot
 				}
 			}
 			a.Passed += int64(bits.OnesCount16(pass))

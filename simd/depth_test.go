@@ -99,9 +99,9 @@ func newDepthCase(rng *rand.Rand, samples int) *depthCase {
 	}
 	rng.Shuffle(len(c.refs), func(i, j int) { c.refs[i], c.refs[j] = c.refs[j], c.refs[i] })
 	for range rng.IntN(300) {
-		g := Group{Block: uint16(rng.IntN(blocks)), Position: uint32(1 + rng.IntN(len(c.refs)))}
+		g := Group{Block: uint16(rng.IntN(blocks)), BinSlot: uint32(1 + rng.IntN(len(c.refs)))}
 		if n := len(c.groups); n > 0 && rng.IntN(3) > 0 {
-			g.Position = c.groups[n-1].Position
+			g.BinSlot = c.groups[n-1].BinSlot
 			if rng.IntN(2) == 0 {
 				g.Block = uint16((int(c.groups[n-1].Block) + 1) % blocks)
 			}

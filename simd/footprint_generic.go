@@ -4,7 +4,7 @@ func footprintGeneric(a *FootprintArgs) {
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
 		for lane := range Lanes {
-			pos := group.Position
+			pos := group.BinSlot
 			if pos == 0 && group.Mask>>lane&1 != 0 {
 				pos = *at(a.Visibility, int(group.Block)*Lanes+lane)
 			}

@@ -22,15 +22,15 @@ func footprintGroups(t *testing.T, rng *rand.Rand, positions []uint32, blocks in
 	lanes := func(g Group) []uint32 { return visibility[int(g.Block)*Lanes:][:Lanes] }
 	for _, g := range groups {
 		for lane := range Lanes {
-			if g.Position != 0 && g.Mask>>lane&1 != 0 {
-				lanes(g)[lane] = g.Position
+			if g.BinSlot != 0 && g.Mask>>lane&1 != 0 {
+				lanes(g)[lane] = g.BinSlot
 			}
 		}
 	}
 	for i, g := range groups {
 		for lane, b := range lanes(g) {
-			if g.Mask>>lane&1 != 0 && b != g.Position { // another group of the block has these lanes
-				groups[i].Position = 0
+			if g.Mask>>lane&1 != 0 && b != g.BinSlot { // another group of the block has these lanes
+				groups[i].BinSlot = 0
 			}
 		}
 	}

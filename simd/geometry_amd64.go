@@ -9,10 +9,10 @@ package simd
 //go:noescape
 func indicesAVX2(a *IndicesArgs)
 
-// changesAVX2 is Kernels.Changes.
+// runStartsAVX2 is Kernels.RunStarts.
 //
 //go:noescape
-func changesAVX2(a *ChangesArgs)
+func runStartsAVX2(a *RunStartsArgs)
 
 // expandAVX2 is Kernels.Expand.
 //
@@ -49,10 +49,10 @@ func setupAVX2(a *SetupArgs)
 //go:noescape
 func indicesAVX512(a *IndicesArgs)
 
-// changesAVX512 is Kernels.Changes.
+// runStartsAVX512 is Kernels.RunStarts.
 //
 //go:noescape
-func changesAVX512(a *ChangesArgs)
+func runStartsAVX512(a *RunStartsArgs)
 
 // expandAVX512 is Kernels.Expand.
 //

@@ -91,9 +91,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func changesAVX2(a *ChangesArgs)
+// func runStartsAVX2(a *RunStartsArgs)
 // Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·changesAVX2(SB), NOSPLIT, $0-8
+TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX
 	MOVQ         8(AX), DX
@@ -2265,9 +2265,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func changesAVX512(a *ChangesArgs)
+// func runStartsAVX512(a *RunStartsArgs)
 // Requires: AVX, AVX512F, BMI2, POPCNT
-TEXT ·changesAVX512(SB), NOSPLIT, $0-8
+TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX
 	MOVQ         8(AX), DX

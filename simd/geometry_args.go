@@ -55,13 +55,13 @@ type IndicesArgs struct {
 	Least, Greatest uint32 // of In, on return
 }
 
-// ChangesArgs is the record of Kernels.Changes.
-type ChangesArgs struct {
+// RunStartsArgs is the record of Kernels.RunStarts.
+type RunStartsArgs struct {
 	In *uint32
 	N  int64
 	// Out receives as many places. There must be room for N + Lanes; what lies behind the last is undefined.
-	Out     *uint32
-	Changes int64
+	Out   *uint32
+	Found int64
 }
 
 // Run is N words that count up from First.

@@ -37,7 +37,7 @@ func (cases) Indices(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
-func (cases) Changes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+func (cases) RunStarts(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for _, n := range lengths {
 		for round := range 20 {
 			in := guard.Slice[uint32](t, n)
@@ -46,9 +46,9 @@ func (cases) Changes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			}
 			run := func(k *Kernels) []uint32 {
 				out := guard.Slice[uint32](t, n+Lanes)
-				a := &ChangesArgs{In: first(in), N: int64(n), Out: &out[0], Changes: 99}
-				k.Changes(a)
-				return out[:a.Changes]
+				a := &RunStartsArgs{In: first(in), N: int64(n), Out: &out[0], Found: 99}
+				k.RunStarts(a)
+				return out[:a.Found]
 			}
 			same(t, "Out", run(k), run(ref))
 		}
@@ -297,10 +297,10 @@ func (cases) CoverExact(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 				r.X[1], r.X[2], r.Y[1], r.Y[2] = r.X[2], r.X[1], r.Y[2], r.Y[1]
 			}
 		}
-		samples, positions := 1<<rng.IntN(3), guard.Copy(t, somePositions(rng, len(refs)))
+		samples, positions := 1<<rng.IntN(3), guard.Copy(t, someBinSlots(rng, len(refs)))
 		groups, masks := make([]Group, 1<<14), make([]uint16, 1<<16)
 		c := CoverArgs{
-			Triangles: &triangles[0], Refs: &refs[0], Positions: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
+			Triangles: &triangles[0], Refs: &refs[0], BinSlots: &positions[0], Stop: int64(len(refs)), Groups: &groups[0], Masks: &masks[0],
 			Capacity: int64(len(groups)), BlocksX: 4, BlocksY: 4, MinX: 1, MinY: 2, MaxX: 16, MaxY: 15, SampleMax: 256,
 		}
 		c.Samples.N = int32(samples)

@@ -13,7 +13,7 @@ func interpolateGeneric(a *InterpolateArgs) {
 				clearLane(a, o)
 				continue
 			}
-			pos := group.Position
+			pos := group.BinSlot
 			if pos == 0 {
 				pos = *at(a.Visibility, int(group.Block)*Lanes+lane)
 			}

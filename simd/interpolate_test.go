@@ -64,10 +64,10 @@ func groupsOf(t *testing.T, rng *rand.Rand, positions []uint32, blocks int) ([]G
 	groups := guard.Slice[Group](t, 1+rng.IntN(20))
 	for g := range groups {
 		groups[g] = Group{Mask: someMask(rng), Block: uint16(rng.IntN(blocks))}
-		if g > 0 && groups[g-1].Position != 0 && rng.IntN(4) != 0 {
-			groups[g].Position = groups[g-1].Position
+		if g > 0 && groups[g-1].BinSlot != 0 && rng.IntN(4) != 0 {
+			groups[g].BinSlot = groups[g-1].BinSlot
 		} else if rng.IntN(2) == 0 {
-			groups[g].Position = position()
+			groups[g].BinSlot = position()
 		} else { // lanes without a fragment may hold anything
 			for lane := range Lanes {
 				if b := &visibility[int(groups[g].Block)*Lanes+lane]; groups[g].Mask>>lane&1 == 0 && rng.IntN(9) == 0 {
@@ -77,7 +77,7 @@ func groupsOf(t *testing.T, rng *rand.Rand, positions []uint32, blocks int) ([]G
 		}
 	}
 	for g := range groups { // what a later group made 0
-		if b := visibility[int(groups[g].Block)*Lanes:]; groups[g].Position == 0 {
+		if b := visibility[int(groups[g].Block)*Lanes:]; groups[g].BinSlot == 0 {
 			for lane := range Lanes {
 				if groups[g].Mask>>lane&1 != 0 && b[lane] == 0 {
 					b[lane] = position()

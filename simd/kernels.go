@@ -15,7 +15,7 @@ type Kernels struct {
 	Cover func(a *CoverArgs)
 	// CoverExact is Cover for sample locations that differ from pixel to pixel, and for conservative coverage: see
 	// coverExactGeneric. Pieces of one clipped primitive make one group under the conservative modes, by the first's
-	// Position.
+	// BinSlot.
 	CoverExact func(a *CoverExactArgs)
 	// Depth tests groups against the tile's depth buffer in order, writes what passes and names the survivors in the
 	// visibility buffer. Masks are updated in place.
@@ -25,44 +25,44 @@ type Kernels struct {
 	StencilTest func(a *StencilArgs)
 	// StencilUpdate performs the operations of the lanes that passed StencilTest, by whether they are still in the masks.
 	StencilUpdate func(a *StencilArgs)
-	// Bounds narrows masks to the lanes whose word in a tile's buffer lies in a range: uint32(word-Low) <= Range.
-	Bounds func(a *BoundsArgs)
+	// RangeTest narrows masks to the lanes whose word in a tile's buffer lies in a range: uint32(word-Low) <= Range.
+	RangeTest func(a *RangeTestArgs)
 	// Layers finds the fragments of pixels of several samples: layer n has each pixel's primitive number n, in order of
 	// samples, of those visible in it. See layersGeneric.
 	Layers func(a *LayersArgs)
-	// Visible cuts a visibility buffer into groups of one draw each and marks the bin positions that are visible.
-	Visible func(a *VisibleArgs)
-	// Arrange orders groups by their segments; those of one keep their order.
-	Arrange func(a *ArrangeArgs)
-	// Marked lists the bin positions that Visible marked.
+	// BuildGroups cuts a visibility buffer into groups of one draw each and marks the bin positions that are visible.
+	BuildGroups func(a *BuildGroupsArgs)
+	// SortByDraw orders groups by their segments; those of one keep their order.
+	SortByDraw func(a *SortByDrawArgs)
+	// CompactMarks lists the bin positions that BuildGroups marked.
 	//
 	//	for p := Start; p < Stop; p++ {
-	//		if Marks[p] != 0 { Positions[N] = p; N++ }
+	//		if Marks[p] != 0 { BinSlots[N] = p; N++ }
 	//	}
-	Marked func(a *MarkedArgs)
+	CompactMarks func(a *CompactMarksArgs)
 	// SampleMasks says in which samples the fragments of groups are visible: see sampleMasksGeneric.
 	SampleMasks func(a *SampleMasksArgs)
-	// Spread gives samples the colour of sample 0 where they show the same primitive.
+	// BroadcastSample0 gives samples the colour of sample 0 where they show the same primitive.
 	//
 	//	for i := range Blocks*Lanes { for s := 1; s < Samples; s++ {
 	//		if v := Visibility[i]; v != 0 && v == Visibility[s*SampleStride+i] { Color[s*SampleStride+i] = Color[i] }
 	//	} }
-	Spread func(a *SpreadArgs)
-	// Further lists the fragments of pixels beyond those that sample 0 shows, block after block, in order of the samples:
-	// see furtherGeneric.
-	Further func(a *FurtherArgs)
-	// Between picks the fragments of one draw.
+	BroadcastSample0 func(a *BroadcastSample0Args)
+	// DivergentSamples lists the fragments of pixels beyond those that sample 0 shows, block after block, in order of the samples:
+	// see divergentSamplesGeneric.
+	DivergentSamples func(a *DivergentSamplesArgs)
+	// CompactRange picks the fragments of one draw.
 	//
 	//	for i := range N {
 	//		if Fragments[i]-Start < Length { OutFragments[Found] = Fragments[i]; OutPlaces[Found] = Places[i]; Found++ }
 	//	}
-	Between func(a *BetweenArgs)
-	// Scatter colours the samples, but for sample 0, that show fragments.
+	CompactRange func(a *CompactRangeArgs)
+	// ScatterSamples colours the samples, but for sample 0, that show fragments.
 	//
 	//	for i := range N { for s := 1; s < Samples; s++ {
 	//		if o := s*SampleStride + Places[i]; Visibility[o] == Fragments[i] { Color[o] = Texels[i] }
 	//	} }
-	Scatter func(a *ScatterArgs)
+	ScatterSamples func(a *ScatterSamplesArgs)
 	// Planes makes attribute planes for a list of bin positions.
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.
@@ -176,12 +176,12 @@ type Kernels struct {
 	// and the tile's texels. Factors, products and their sum are rounded to float32 one by one; MIN and MAX take no
 	// factors. A later group sees what an earlier one wrote.
 	BlendRGBA8 func(a *BlendArgs)
-	// Recolor exchanges the bytes of a tile's texels by tables: what a source of one colour makes of each component.
+	// ApplyLUT exchanges the bytes of a tile's texels by tables: what a source of one colour makes of each component.
 	//
 	//	for each texel that groups write {
 	//		for c := range 4 { texel[c] = Tables[c][texel[c]] }
 	//	}
-	Recolor func(a *RecolorArgs)
+	ApplyLUT func(a *ApplyLUTArgs)
 	// BlendLanes is the blend equation on colours outside of a tile, with a second source and any range: see
 	// blendLanesGeneric. Factors, products and their sum are rounded to float32 one by one, as in BlendRGBA8; a NaN becomes
 	// 0x7FC00000.
@@ -224,13 +224,13 @@ type Kernels struct {
 	//		Out[i] = In[i] - min(In...)
 	//	}
 	Indices func(a *IndicesArgs)
-	// Changes lists where a list has another value than one place before.
+	// RunStarts lists where a list has another value than one place before.
 	//
 	//	for i := range a.N {
-	//		if i == 0 || In[i] != In[i-1] { Out[Changes] = i; Changes++ }
+	//		if i == 0 || In[i] != In[i-1] { Out[Found] = i; Found++ }
 	//	}
-	Changes func(a *ChangesArgs)
-	// Expand writes the words of runs, one run after the other: what Changes found, put together again.
+	RunStarts func(a *RunStartsArgs)
+	// Expand writes the words of runs, one run after the other: what RunStarts found, put together again.
 	Expand func(a *ExpandArgs)
 	// Tiles finds the tiles that records may touch, for binning: see tilesGeneric.
 	Tiles func(a *TilesArgs)
@@ -276,10 +276,10 @@ type Kernels struct {
 	//		Out[i] = Ambient + Diffuse*max(N.L/|N|, 0) // a normal without length gets Ambient
 	//	}
 	Lambert func(a *LambertArgs)
-	// Greatest is the largest of N signed words.
-	Greatest func(a *GreatestArgs)
-	// Ones counts the bits set in N words, of those in Mask: samples.
-	Ones func(a *OnesArgs)
+	// Max is the largest of N signed words.
+	Max func(a *MaxArgs)
+	// PopCount counts the bits set in N words, of those in Mask: samples.
+	PopCount func(a *PopCountArgs)
 	// FromYCbCr makes RGBA texels of the Y'CbCr of JPEG files (JFIF), as color.YCbCrToRGB does.
 	//
 	//	for i := range a.N {
@@ -295,16 +295,16 @@ type Kernels struct {
 	//		Out[i] = the words Codes[t.R], Codes[t.G], Codes[t.B], t.A | (t.A^0x80)<<8
 	//	}
 	SRGBCodes func(a *SRGBCodesArgs)
-	// Nearest finds how near records come in a tile, and which cells of it they may touch: see nearestGeneric.
-	Nearest func(a *NearestArgs)
-	// Furthest is the greatest distance in each cell of a tile.
-	Furthest func(a *FurthestArgs)
-	// Nearer keeps the records of a list that come nearer than the limit of any of their cells.
+	// RecordDepths finds how near records come in a tile, and which cells of it they may touch: see recordDepthsGeneric.
+	RecordDepths func(a *RecordDepthsArgs)
+	// CellDepths is the greatest distance in each cell of a tile.
+	CellDepths func(a *CellDepthsArgs)
+	// CullByCell keeps the records of a list that come nearer than the limit of any of their cells.
 	//
 	//	for i := range a.N {
 	//		if any Limits[c] > Distances[i], c in Cells[i] { Refs[n] = Refs[i]; ...; n++ }
 	//	}
-	Nearer func(a *NearerArgs)
+	CullByCell func(a *CullByCellArgs)
 	// HalveSRGB makes texels of boxes of 2x2 sRGB texels: the mean of their linear codes of 16 bits, halves up; of alpha, that
 	// of the bytes.
 	//
@@ -314,10 +314,10 @@ type Kernels struct {
 	//		Out[i].A = (s.A+t.A+u.A+v.A+2)>>2
 	//	}
 	HalveSRGB func(a *HalveSRGBArgs)
-	// Paint colours what is visible of draws whose fragments all have one colour.
+	// ColorBySlot colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {
 	//		if Visibility[i] != 0 { Out[i] = Colors[Visibility[i]] }
 	//	}
-	Paint func(a *PaintArgs)
+	ColorBySlot func(a *ColorBySlotArgs)
 }

@@ -12,7 +12,7 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 	size := (components + 2 + 3) &^ 3
 	a := &PlanesArgs{
 		Triangles: &make([]Triangle, triangles)[0], Refs: &make([]uint32, triangles)[0], Clip: &make([]ClipPlanes, triangles)[0],
-		Positions: &make([]uint32, triangles)[0], N: int64(triangles),
+		BinSlots: &make([]uint32, triangles)[0], N: int64(triangles),
 		Vertices: &make([]float32, 3*triangles*size)[0],
 		Modes:    &make([]Mode, components+1)[0], Components: int64(components),
 		Slots:  &make([]uint32, triangles+1)[0],
@@ -23,7 +23,7 @@ func benchPlanes(kind, triangles, components int) *PlanesArgs {
 		*at(a.Vertices, i) = rng.Float32() + 0.5
 	}
 	for i := range triangles {
-		*at(a.Refs, i), *at(a.Positions, i) = uint32(i), uint32(i)+1
+		*at(a.Refs, i), *at(a.BinSlots, i) = uint32(i), uint32(i)+1
 		r := at(a.Triangles, i)
 		x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
 		r.X, r.Y = [3]int32{x, x + 2000, x + rng.Int32N(500)}, [3]int32{y, y + rng.Int32N(500), y + 3000}
@@ -80,7 +80,7 @@ func BenchmarkInterpolate(b *testing.B) {
 								*at(a.Visibility, i) = uint32(i/max(lanes[shape], 1))%(4*n) + 1
 							}
 							for g := range n {
-								*at(a.Groups, g) = Group{Mask: 0xffff, Block: uint16(g), Position: map[string]uint32{"one": 1, "own": uint32(g) + 1}[shape]}
+								*at(a.Groups, g) = Group{Mask: 0xffff, Block: uint16(g), BinSlot: map[string]uint32{"one": 1, "own": uint32(g) + 1}[shape]}
 							}
 							return func() { k.Interpolate(a) }
 						})

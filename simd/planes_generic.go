@@ -5,7 +5,7 @@ import "math"
 func planesGeneric(a *PlanesArgs) {
 	nc := int(a.Components)
 	for p := range int(a.N) {
-		pos := *at(a.Positions, p)
+		pos := *at(a.BinSlots, p)
 		t := at(a.Triangles, int(*at(a.Refs, int(pos)-1)))
 		value := func(c, v int) float64 {
 			return float64(*at(a.Vertices, int(t.V[v])+c+1))

@@ -9,10 +9,10 @@ package simd
 //go:noescape
 func layersAVX2(a *LayersArgs)
 
-// spreadAVX2 is Kernels.Spread.
+// broadcastSample0AVX2 is Kernels.BroadcastSample0.
 //
 //go:noescape
-func spreadAVX2(a *SpreadArgs)
+func broadcastSample0AVX2(a *BroadcastSample0Args)
 
 // sampleMasksAVX2 is Kernels.SampleMasks.
 //
@@ -24,10 +24,10 @@ func sampleMasksAVX2(a *SampleMasksArgs)
 //go:noescape
 func layersAVX512(a *LayersArgs)
 
-// spreadAVX512 is Kernels.Spread.
+// broadcastSample0AVX512 is Kernels.BroadcastSample0.
 //
 //go:noescape
-func spreadAVX512(a *SpreadArgs)
+func broadcastSample0AVX512(a *BroadcastSample0Args)
 
 // sampleMasksAVX512 is Kernels.SampleMasks.
 //

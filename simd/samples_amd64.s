@@ -142,9 +142,9 @@ DATA samplesWords0<>+56(SB)/4, $0x00004000
 DATA samplesWords0<>+60(SB)/4, $0x00008000
 GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
 
-// func spreadAVX2(a *SpreadArgs)
+// func broadcastSample0AVX2(a *BroadcastSample0Args)
 // Requires: AVX, AVX2
-TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
+TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX
 	MOVQ  8(AX), DX
@@ -321,9 +321,9 @@ end20:
 	VZEROUPPER
 	RET
 
-// func spreadAVX512(a *SpreadArgs)
+// func broadcastSample0AVX512(a *BroadcastSample0Args)
 // Requires: AVX, AVX512F
-TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
+TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX
 	MOVQ  8(AX), DX

@@ -2,7 +2,7 @@ package simd
 
 // SampleMasksArgs is the record of Kernels.SampleMasks.
 type SampleMasksArgs struct {
-	Groups       *Group  // found by Kernels.Visible
+	Groups       *Group  // found by Kernels.BuildGroups
 	Layer        *uint32 // in this layer
 	N            int64
 	Visibility   *uint32

@@ -56,7 +56,7 @@ func (cases) Layers(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
-func (cases) Spread(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+func (cases) BroadcastSample0(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 100 {
 		samples, blocks, gap := 1+rng.IntN(MaxSamples), rng.IntN(20), rng.IntN(3)
 		stride := (blocks + gap) * Lanes
@@ -66,9 +66,9 @@ func (cases) Spread(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			visibility[i], color[i] = rng.Uint32N(3), rng.Uint32()
 		}
 		var colors [2][]uint32
-		for i, f := range []func(*SpreadArgs){k.Spread, ref.Spread} {
+		for i, f := range []func(*BroadcastSample0Args){k.BroadcastSample0, ref.BroadcastSample0} {
 			colors[i] = guard.Copy(t, color)
-			f(&SpreadArgs{
+			f(&BroadcastSample0Args{
 				Visibility: first(visibility), Color: first(colors[i]), SampleStride: int64(stride), Samples: int64(samples), Blocks: int64(blocks),
 			})
 		}

@@ -14,10 +14,10 @@ func stencilTestAVX2(a *StencilArgs)
 //go:noescape
 func stencilUpdateAVX2(a *StencilArgs)
 
-// boundsAVX2 is Kernels.Bounds.
+// rangeTestAVX2 is Kernels.RangeTest.
 //
 //go:noescape
-func boundsAVX2(a *BoundsArgs)
+func rangeTestAVX2(a *RangeTestArgs)
 
 // stencilTestAVX512 is Kernels.StencilTest.
 //
@@ -29,7 +29,7 @@ func stencilTestAVX512(a *StencilArgs)
 //go:noescape
 func stencilUpdateAVX512(a *StencilArgs)
 
-// boundsAVX512 is Kernels.Bounds.
+// rangeTestAVX512 is Kernels.RangeTest.
 //
 //go:noescape
-func boundsAVX512(a *BoundsArgs)
+func rangeTestAVX512(a *RangeTestArgs)

@@ -211,9 +211,9 @@ end13:
 	VZEROUPPER
 	RET
 
-// func boundsAVX2(a *BoundsArgs)
+// func rangeTestAVX2(a *RangeTestArgs)
 // Requires: AVX, AVX2
-TEXT ·boundsAVX2(SB), NOSPLIT, $0-8
+TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX
 	MOVQ         8(AX), DX
@@ -461,9 +461,9 @@ end32:
 	VZEROUPPER
 	RET
 
-// func boundsAVX512(a *BoundsArgs)
+// func rangeTestAVX512(a *RangeTestArgs)
 // Requires: AVX, AVX512F
-TEXT ·boundsAVX512(SB), NOSPLIT, $0-8
+TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX
 	MOVQ         8(AX), DX

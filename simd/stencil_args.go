@@ -4,7 +4,7 @@ package simd
 type StencilArgs struct {
 	Triangles *Triangle
 	Refs      *uint32
-	Groups    *Group // of different blocks where anything is written, each with a Position
+	Groups    *Group // of different blocks where anything is written, each with a BinSlot
 	N         int64
 	// Masks, with several samples: the mask of sample s of group g is Masks[g*Samples+s]. With one it is the group's own.
 	Masks   *uint16
@@ -36,8 +36,8 @@ type StencilOperation struct {
 	And, Add, Sub, Replace, Wrap, Xor [Lanes]uint8
 }
 
-// BoundsArgs is the record of Kernels.Bounds.
-type BoundsArgs struct {
+// RangeTestArgs is the record of Kernels.RangeTest.
+type RangeTestArgs struct {
 	Groups *Group
 	N      int64
 	// Masks, with several samples: the mask of sample s of group g is Masks[g*Samples+s]. With one it is the group's own.

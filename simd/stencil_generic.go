@@ -40,7 +40,7 @@ func stencilUpdateGeneric(a *StencilArgs) {
 // face is the test of group g and the references of its lanes.
 func (a *StencilArgs) face(g int) (*StencilFace, *[Lanes]uint8) {
 	face := &a.Faces[0]
-	if t := at(a.Triangles, int(*at(a.Refs, int(at(a.Groups, g).Position)-1))); t.Flags&BackFacing != 0 {
+	if t := at(a.Triangles, int(*at(a.Refs, int(at(a.Groups, g).BinSlot)-1))); t.Flags&BackFacing != 0 {
 		face = &a.Faces[1]
 	}
 	if a.References != nil {
@@ -75,7 +75,7 @@ func (f *StencilFace) apply(op *StencilOperation, values, refs *[Lanes]uint8, la
 // lanesOf are 16 bytes of memory.
 func lanesOf(p *uint8) *[Lanes]uint8 { return (*[Lanes]uint8)(unsafe.Pointer(p)) }
 
-func boundsGeneric(a *BoundsArgs) {
+func rangeTestGeneric(a *RangeTestArgs) {
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
 		union := uint16(0)

@@ -19,7 +19,7 @@ func newStencilCase(t *testing.T, rng *rand.Rand) *stencilCase {
 	c.groups = guard.Slice[Group](t, 1+rng.IntN(c.blocks))
 	c.masks = guard.Slice[uint16](t, len(c.groups)*c.samples)
 	for g, block := range rng.Perm(c.blocks)[:len(c.groups)] {
-		c.groups[g] = Group{Mask: someMask(rng), Block: uint16(block), Position: uint32(1 + rng.IntN(2))}
+		c.groups[g] = Group{Mask: someMask(rng), Block: uint16(block), BinSlot: uint32(1 + rng.IntN(2))}
 	}
 	for i := range c.masks {
 		c.masks[i] = someMask(rng)
@@ -114,23 +114,23 @@ func (cases) StencilUpdate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
-func (cases) Bounds(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+func (cases) RangeTest(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	for range 300 {
 		c := newStencilCase(t, rng)
 		words := guard.Slice[int32](t, c.samples*c.blocks*Lanes)
 		for i := range words {
 			words[i] = int32(rng.IntN(8)) * 1e8
 		}
-		a := BoundsArgs{
+		a := RangeTestArgs{
 			N: int64(len(c.groups)), Samples: int64(c.samples), Words: first(words), SampleStride: int64(c.blocks * Lanes),
 			Low: uint32(rng.IntN(8)) * 1e8, Range: uint32(rng.IntN(8)) * 1e8,
 		}
-		run := func(f func(*BoundsArgs)) func(groups *Group, masks *uint16) {
+		run := func(f func(*RangeTestArgs)) func(groups *Group, masks *uint16) {
 			return func(groups *Group, masks *uint16) {
 				a.Groups, a.Masks = groups, masks
 				f(&a)
 			}
 		}
-		c.both(t, run(k.Bounds), run(ref.Bounds))
+		c.both(t, run(k.RangeTest), run(ref.RangeTest))
 	}
 }

@@ -96,10 +96,10 @@ func (k *ClipPlanes) level(x, y float64) bool {
 	return slope*(2*reach) <= q && sum <= q*16 && q >= 0x1p-100 && q <= 0x1p100
 }
 
-// Group is the fragments of one block that are worked on together: those of one primitive (Position is its place in the
-// tile's bin plus 1), or those of several (Position is 0, and the tile's visibility buffer names them lane by lane).
+// Group is the fragments of one block that are worked on together: those of one primitive (BinSlot is its place in the
+// tile's bin plus 1), or those of several (BinSlot is 0, and the tile's visibility buffer names them lane by lane).
 type Group struct {
-	Mask     uint16 // the lanes that hold a fragment; with several samples: those with any sample covered
-	Block    uint16 // the block's index in the tile
-	Position uint32
+	Mask    uint16 // the lanes that hold a fragment; with several samples: those with any sample covered
+	Block   uint16 // the block's index in the tile
+	BinSlot uint32
 }

@@ -51,7 +51,7 @@ type binner struct {
 	where   []uint32
 	rects   []simd.TileRect
 	firsts  []uint32 // where neighbours' tiles differ
-	changes simd.ChangesArgs
+	changes simd.RunStartsArgs
 	runs    []binRun // the first made are the chunk's
 	made    int
 	tiles   simd.TilesArgs
@@ -181,9 +181,9 @@ func (w *binner) cut(k *simd.Kernels, records []simd.Triangle, f *Frame, grow in
 	}
 	counts, where := w.counts, w.where[:len(records)]
 	binned := len(records)
-	w.changes = simd.ChangesArgs{In: &where[0], N: int64(len(where)), Out: &w.firsts[0]}
-	k.Changes(&w.changes)
-	firsts := append(w.firsts[:w.changes.Changes], uint32(len(where)))
+	w.changes = simd.RunStartsArgs{In: &where[0], N: int64(len(where)), Out: &w.firsts[0]}
+	k.RunStarts(&w.changes)
+	firsts := append(w.firsts[:w.changes.Found], uint32(len(where)))
 	n, columns := 0, uint32(f.tilesX)
 	w.broad = w.broad[:0]
 	w.need(n, 2*len(firsts))

@@ -25,7 +25,7 @@ type located struct {
 }
 
 func (l *located) add(group *simd.Group, pos uint32, lanes uint16, place int) {
-	l.groups[l.n], l.places[l.n] = simd.Group{Mask: lanes, Block: group.Block, Position: pos}, uint32(place)
+	l.groups[l.n], l.places[l.n] = simd.Group{Mask: lanes, Block: group.Block, BinSlot: pos}, uint32(place)
 	l.n++
 }
 
@@ -70,7 +70,7 @@ func (w *worker) declareInputs(in shade.Inputs) {
 }
 
 // builtins fills the inputs that the shader declares beyond its varyings. Sample is the sample that the batch belongs to,
-// or -1; layer names the fragments of groups without a Position.
+// or -1; layer names the fragments of groups without a BinSlot.
 func (w *worker) builtins(f *Frame, d *Draw, sample int, layer []uint32) {
 	if d.Pipeline.Interface.Inputs == 0 {
 		return
@@ -80,8 +80,8 @@ func (w *worker) builtins(f *Frame, d *Draw, sample int, layer []uint32) {
 	for g := range w.shaded {
 		group := &w.shaded[g]
 		lanes := w.batch.interpolated[g]
-		if group.Position != 0 {
-			w.primitiveInputs(f, d, g, group.Position, lanes, sample)
+		if group.BinSlot != 0 {
+			w.primitiveInputs(f, d, g, group.BinSlot, lanes, sample)
 			continue
 		}
 		ids := layer[int(group.Block)*simd.Lanes:][:simd.Lanes]
@@ -131,7 +131,7 @@ func (w *worker) locate(f *Frame, d *Draw, sample int) {
 	}
 }
 
-// primitiveInputs fills the inputs of those lanes of a group that belong to the primitive of a Position.
+// primitiveInputs fills the inputs of those lanes of a group that belong to the primitive of a BinSlot.
 func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uint16, sample int) {
 	in := d.Pipeline.Interface.Inputs
 	fr := &w.batch.fragments

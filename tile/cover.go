@@ -23,7 +23,7 @@ func (w *worker) beginCover(f *Frame, d *Draw, s *segment) bool {
 		w.cover = a
 		w.exact.args.Full = &w.exact.full[0]
 	}
-	a.Triangles, a.Refs, a.Positions = &f.arena.records[0], &w.refs[0], &w.sequence[0]
+	a.Triangles, a.Refs, a.BinSlots = &f.arena.records[0], &w.refs[0], &w.sequence[0]
 	a.Next, a.Stop = int64(s.start), int64(s.stop)
 	a.Groups, a.Masks = &w.groups[0], &w.masks[0]
 	a.N, a.Capacity = 0, groupCapacity
@@ -73,7 +73,7 @@ func (w *worker) coverSome(d *Draw, s *segment) int64 {
 		}
 		// There was no room for the rest of a primitive: it comes in one call, the next or, if it is alone here, this one.
 		head, n := w.head(a.Next), a.N
-		for n > 0 && int64(w.groups[n-1].Position) == head+1 {
+		for n > 0 && int64(w.groups[n-1].BinSlot) == head+1 {
 			n--
 		}
 		if n > 0 {
@@ -98,15 +98,15 @@ func (w *worker) head(i int64) int64 {
 	return i
 }
 
-// mergePieces makes one group of those that the pieces of a primitive have in a block, under the first piece's Position:
+// mergePieces makes one group of those that the pieces of a primitive have in a block, under the first piece's BinSlot:
 // a fragment is one fragment, on whichever pieces its samples lie.
 func (w *worker) mergePieces(a *simd.CoverArgs) {
 	samples := w.tile.Samples
 	kept, last, head := 0, uint32(0), uint32(0)
 	for i := range int(a.N) {
 		group := &w.groups[i]
-		if group.Position != last {
-			last = group.Position
+		if group.BinSlot != last {
+			last = group.BinSlot
 			if h := uint32(w.head(int64(last)-1)) + 1; h != head {
 				head = h
 				clear(w.merged[:])
@@ -117,7 +117,7 @@ func (w *worker) mergePieces(a *simd.CoverArgs) {
 			place = kept
 			kept++
 			w.merged[group.Block] = uint16(kept)
-			w.groups[place] = simd.Group{Block: group.Block, Position: head, Mask: group.Mask}
+			w.groups[place] = simd.Group{Block: group.Block, BinSlot: head, Mask: group.Mask}
 			if place != i {
 				copy(w.masks[place*samples:(place+1)*samples], w.masks[i*samples:])
 				if w.exact != nil {

@@ -17,9 +17,9 @@ type further struct {
 	at                          *uint32 // the places of the batch at hand, nil for a batch of blocks
 	groups                      [shade.MaxGroups]simd.Group
 	texels                      []byte
-	list                        simd.FurtherArgs
-	between                     simd.BetweenArgs
-	scatter                     simd.ScatterArgs
+	list                        simd.DivergentSamplesArgs
+	between                     simd.CompactRangeArgs
+	scatter                     simd.ScatterSamplesArgs
 }
 
 // findFurther lists the tile's and marks them.
@@ -27,11 +27,11 @@ func (w *worker) findFurther() {
 	t, r := &w.tile, &w.further
 	n := (t.Samples-1)*t.SampleStride + simd.Lanes
 	r.fragments, r.places = grow(r.fragments, n), grow(r.places, n)
-	r.list = simd.FurtherArgs{
+	r.list = simd.DivergentSamplesArgs{
 		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
 		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.marks[0],
 	}
-	w.engine.kernels.Further(&r.list)
+	w.engine.kernels.DivergentSamples(&r.list)
 }
 
 // shadeFurther shades and writes those of one draw, whose planes are made.
@@ -40,11 +40,11 @@ func (w *worker) shadeFurther(d *Draw, s *segment) {
 	w.stage(StageVisible)
 	n := int(r.list.N)
 	r.drawnFragments, r.drawnPlaces = grow(r.drawnFragments, n+simd.Lanes), grow(r.drawnPlaces, n+simd.Lanes)
-	r.between = simd.BetweenArgs{
+	r.between = simd.CompactRangeArgs{
 		Fragments: &r.fragments[0], Places: &r.places[0], N: int64(n), Start: s.start + 1, Length: s.stop - s.start,
 		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
 	}
-	k.Between(&r.between)
+	k.CompactRange(&r.between)
 	r.texels = grow(r.texels, 4*shade.MaxLanes)
 	for from, n := 0, int(r.between.Found); from < n; from += shade.MaxLanes {
 		count := min(shade.MaxLanes, n-from)
@@ -61,11 +61,11 @@ func (w *worker) shadeFurther(d *Draw, s *segment) {
 		r.at = nil
 		w.storeLookup(d, groups, r.texels)
 		w.stage(StageWrite)
-		r.scatter = simd.ScatterArgs{
+		r.scatter = simd.ScatterSamplesArgs{
 			Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], Texels: (*uint32)(unsafe.Pointer(&r.texels[0])), N: int64(count),
 			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&t.Colors[0][0])),
 			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
 		}
-		k.Scatter(&r.scatter)
+		k.ScatterSamples(&r.scatter)
 	}
 }

@@ -17,7 +17,7 @@ type segment struct {
 // gatherer is a worker's scratch for putting a tile's lists together.
 type gatherer struct {
 	refs     []uint32  // the tile's bin
-	sequence []uint32  // its Positions: 1, 2, 3 and so on
+	sequence []uint32  // its BinSlots: 1, 2, 3 and so on
 	segments []segment // of the bin, in order
 	others   []uint32  // a list's records that are not wide
 	expand   simd.ExpandArgs

@@ -17,7 +17,7 @@ type hidden struct {
 	// nothing to drop (a scene from back to front never does).
 	wait            int64
 	least, greatest int32 // bounds of its depth codes
-	args            simd.GreatestArgs
+	args            simd.MaxArgs
 }
 
 // begin forgets the last tile. least and greatest bound the depth codes of the next.
@@ -60,9 +60,9 @@ func (w *worker) dropHidden(f *Frame, d *Draw, s *segment) {
 	if h.passed-h.looked >= h.wait {
 		h.looked = h.passed
 		h.wait *= 2
-		h.args = simd.GreatestArgs{Words: &t.Depth[0], N: int64(len(t.Depth))}
-		w.engine.kernels.Greatest(&h.args)
-		h.greatest = min(h.greatest, h.args.Greatest)
+		h.args = simd.MaxArgs{Words: &t.Depth[0], N: int64(len(t.Depth))}
+		w.engine.kernels.Max(&h.args)
+		h.greatest = min(h.greatest, h.args.Max)
 	}
 	lo, hi := d.view.DepthRange(int(s.viewport))
 	if h.greatest >= simd.DepthCode(hi, lo, hi, r.DepthScale()) {

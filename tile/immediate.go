@@ -101,10 +101,10 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 			return
 		}
 	}
-	w.positions = w.positions[:0]
+	w.binSlots = w.binSlots[:0]
 	for i := range w.groups[:n] {
-		if pos := w.groups[i].Position; len(w.positions) == 0 || w.positions[len(w.positions)-1] != pos {
-			w.positions = append(w.positions, pos)
+		if pos := w.groups[i].BinSlot; len(w.binSlots) == 0 || w.binSlots[len(w.binSlots)-1] != pos {
+			w.binSlots = append(w.binSlots, pos)
 		}
 	}
 	if p.usesPlanes() {
@@ -279,7 +279,7 @@ func (w *worker) smoothLines(f *Frame, groups []simd.Group, masks []uint16) {
 	w.factor = grow(w.factor, len(groups)*simd.Lanes)
 	for g := range groups {
 		group := &groups[g]
-		t := &f.arena.records[w.refs[group.Position-1]]
+		t := &f.arena.records[w.refs[group.BinSlot-1]]
 		x0, y0 := w.blockOrigin(group)
 		keep := uint16(0)
 		for m := group.Mask; m != 0; m &= m - 1 {

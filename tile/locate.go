@@ -25,7 +25,7 @@ func (w *worker) relocate(d *Draw, sample int) {
 			for m := lanes; m != 0; m &= m - 1 {
 				lane := bits.TrailingZeros16(m)
 				x, y := w.place(d, g, lane, sample)
-				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].Position], x, y, g*simd.Lanes+lane)
+				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].BinSlot], x, y, g*simd.Lanes+lane)
 			}
 		}
 		if !centroid {
@@ -56,7 +56,7 @@ func (w *worker) surelyInside(p *Pipeline, g int) uint16 {
 	if p.custom || w.tile.Samples == 1 {
 		return 0
 	}
-	t := &w.engine.frame.arena.records[w.refs[w.shaded[g].Position-1]]
+	t := &w.engine.frame.arena.records[w.refs[w.shaded[g].BinSlot-1]]
 	if t.Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
 		return 0 // of pieces
 	}
@@ -115,7 +115,7 @@ func (w *worker) centroid(d *Draw, g, lane int) (x, y int32) {
 	if r == (rate{}) && w.tile.Samples == 1 {
 		return w.place(d, g, lane, -1)
 	}
-	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(d, w.shaded[g].Position, x, y) {
+	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(d, w.shaded[g].BinSlot, x, y) {
 		return x, y
 	}
 	if w.shaded[g].Mask>>lane&1 == 0 {
@@ -174,7 +174,7 @@ func (w *worker) evaluate(g int, x, y int32) {
 	*a = w.lerp
 	w.kept = grow(w.kept, int(a.Components))
 	a.Out, a.Stride, a.W, a.Gradients = &w.kept[0], 1, nil, 0
-	simd.InterpolateLane(a, w.slots[w.shaded[g].Position], x, y, 0)
+	simd.InterpolateLane(a, w.slots[w.shaded[g].BinSlot], x, y, 0)
 }
 
 // interpolator is what a fragment function evaluates varyings with, if its interface says that it does: other batches do not

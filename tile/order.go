@@ -13,9 +13,9 @@ import (
 // (Sponza with depth alone: 615,000 groups of fragments become 420,000).
 type order struct {
 	rule      rop.Order
-	nearest   simd.NearestArgs
-	furthest  simd.FurthestArgs
-	nearer    simd.NearerArgs
+	nearest   simd.RecordDepthsArgs
+	furthest  simd.CellDepthsArgs
+	nearer    simd.CullByCellArgs
 	sample    [orderSample]uint32
 	distances []int32 // of the run's records, in order of the bin
 	cells     []uint32
@@ -23,8 +23,8 @@ type order struct {
 	places    [orderKeys]uint32 // where the next record of each key goes
 
 	// What is left to be drawn, from front to back.
-	refs, positions, sortedCells []uint32
-	sortedDistances              []int32
+	refs, binSlots, sortedCells []uint32
+	sortedDistances             []int32
 }
 
 const (
@@ -119,7 +119,7 @@ func (w *worker) runOrdered(f *Frame, s *segment) {
 	a := w.depthArgs(f, s, w.groups[:], w.masks, visibility)
 	a.Ties = ties
 	c, blocks := w.cover, int64(t.BlocksX*t.BlocksY)
-	c.Refs, c.Positions, c.Next = &o.refs[0], &o.positions[0], 0
+	c.Refs, c.BinSlots, c.Next = &o.refs[0], &o.binSlots[0], 0
 	c.Capacity = 2*blocks - 1 // one record that covers the tile ends a call
 	left, groups := int64(s.stop-s.start), blocks
 	for c.Next < left {
@@ -175,7 +175,7 @@ func (w *worker) findNearest(f *Frame, s *segment, refs []uint32) {
 	a.MinX, a.MinY = t.X<<8, t.Y<<8
 	a.MaxX, a.MaxY = (t.X+t.BlocksX*blockPixels)<<8, (t.Y+t.BlocksY*blockPixels)<<8
 	a.CellShift = int32(bits.TrailingZeros32(uint32(a.MaxX-a.MinX) / 4))
-	w.engine.kernels.Nearest(a)
+	w.engine.kernels.RecordDepths(a)
 }
 
 // sortRecords lists the records of a run from front to back, but for those that are about as near as each other.
@@ -187,7 +187,7 @@ func (w *worker) sortRecords(f *Frame, s *segment) {
 		w.findNearest(f, s, refs)
 	}
 	n := len(refs) + simd.Lanes
-	o.keys, o.refs, o.positions = grow(o.keys, n), grow(o.refs, n), grow(o.positions, n)
+	o.keys, o.refs, o.binSlots = grow(o.keys, n), grow(o.refs, n), grow(o.binSlots, n)
 	o.sortedCells, o.sortedDistances = grow(o.sortedCells, n), grow(o.sortedDistances, n)
 	shift := max(bits.Len32(uint32(max(a.Greatest-a.Least, 0)))-bits.Len32(orderKeys-1), 0)
 	clear(o.places[:])
@@ -211,30 +211,30 @@ func (w *worker) sortRecords(f *Frame, s *segment) {
 	for i, key := range keys {
 		p := o.places[key]
 		o.places[key] = p + 1
-		o.refs[p], o.positions[p] = refs[i], s.start+uint32(i)+1
+		o.refs[p], o.binSlots[p] = refs[i], s.start+uint32(i)+1
 		o.sortedDistances[p], o.sortedCells[p] = distances[i], cells[i]
 	}
 }
 
 // dropBehind takes those of the records left, from next to stop-1, out of the list that lie behind all that the tile has
 // where they may be seen, and returns how many are left. The bounds are those of dropHidden, for each cell of the tile. Where
-// ties are decided by Positions, a record that comes as near as the furthest of a cell may still win one.
+// ties are decided by BinSlots, a record that comes as near as the furthest of a cell may still win one.
 func (w *worker) dropBehind(next, stop int64, ties simd.Ties) int64 {
 	o, t, h := &w.order, &w.tile, &w.hidden
 	h.looked = h.passed
 	a := &o.furthest
 	a.Depth, a.SampleStride, a.Samples = &t.Depth[0], int64(t.SampleStride), int64(t.Samples)
 	a.BlocksX, a.Flip = t.BlocksX, o.rule.Flip
-	w.engine.kernels.Furthest(a)
+	w.engine.kernels.CellDepths(a)
 	b := &o.nearer
-	b.Refs, b.Positions, b.Distances, b.Cells = &o.refs[next], &o.positions[next], &o.sortedDistances[next], &o.sortedCells[next]
+	b.Refs, b.BinSlots, b.Distances, b.Cells = &o.refs[next], &o.binSlots[next], &o.sortedDistances[next], &o.sortedCells[next]
 	b.N, b.Limits = stop-next, a.Limits
 	if ties != simd.TiesCompare || o.rule.Last {
 		for i, limit := range b.Limits {
 			b.Limits[i] = max(limit, limit+1)
 		}
 	}
-	w.engine.kernels.Nearer(b)
+	w.engine.kernels.CullByCell(b)
 	return b.N
 }
 

@@ -72,11 +72,11 @@ func (w *worker) paint(f *Frame, stop int) bool {
 				colors[k] = color
 			}
 		}
-		w.painter = simd.PaintArgs{
+		w.painter = simd.ColorBySlotArgs{
 			Visibility: &t.Visibility[0], Colors: &w.slots[0], Out: (*uint32)(unsafe.Pointer(&t.Colors[i][0])),
 			N: int64(len(t.Visibility)),
 		}
-		w.engine.kernels.Paint(&w.painter)
+		w.engine.kernels.ColorBySlot(&w.painter)
 	}
 	return true
 }

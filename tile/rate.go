@@ -117,7 +117,7 @@ func (w *worker) rateAt(f *Frame, d *Draw, group *simd.Group) rate {
 	}
 	var primitive, attachment rate
 	if p.rate.primitive {
-		r := &f.arena.records[w.refs[group.Position-1]]
+		r := &f.arena.records[w.refs[group.BinSlot-1]]
 		v := r.V[0]
 		if r.Flags&simd.FlatV1 != 0 {
 			v = r.V[1]
@@ -205,13 +205,13 @@ func (w *worker) packGroup(groups []simd.Group, g int, r rate, first int) {
 	bx, by := int32(group.Block)%t.BlocksX, int32(group.Block)/t.BlocksX
 	square := uint16(by>>r.y*(t.BlocksX>>r.x) + bx>>r.x)
 	k := c.n - 1
-	for k >= first && (c.groups[k].Block != square || c.groups[k].Position != group.Position) {
+	for k >= first && (c.groups[k].Block != square || c.groups[k].BinSlot != group.BinSlot) {
 		k--
 	}
 	if k < first {
 		k = c.n
 		c.n++
-		c.groups[k] = simd.Group{Block: square, Position: group.Position}
+		c.groups[k] = simd.Group{Block: square, BinSlot: group.BinSlot}
 		c.rates[k] = r
 	}
 	// Those that failed the tests count in the coverage of their fragments: all lanes are mapped.
@@ -301,7 +301,7 @@ func (w *worker) scalePlanes(groups []simd.Group, r rate, nc int) {
 	sx, sy := 1<<r.x, 1<<r.y
 	narrows, wides, last := 0, 0, uint32(0)
 	for g := range groups {
-		pos := groups[g].Position
+		pos := groups[g].BinSlot
 		if pos == last {
 			continue
 		}

@@ -30,14 +30,14 @@ type batch struct {
 	modes                   []simd.Mode
 }
 
-// makePlanes makes the attribute planes of w.positions, all of draw d. The pieces of a line share theirs.
+// makePlanes makes the attribute planes of w.binSlots, all of draw d. The pieces of a line share theirs.
 func (w *worker) makePlanes(f *Frame, d *Draw) {
 	w.stage(StagePlanes)
-	positions := w.positions
+	positions := w.binSlots
 	if d.Pipeline.Edge.Lines() {
 		w.heads = w.heads[:0]
-		for i, pos := range w.positions {
-			if i == 0 || !w.samePlanes(w.positions[i-1], pos) {
+		for i, pos := range w.binSlots {
+			if i == 0 || !w.samePlanes(w.binSlots[i-1], pos) {
 				w.heads = append(w.heads, pos)
 			}
 		}
@@ -49,7 +49,7 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 	a := &w.planes
 	*a = simd.PlanesArgs{
 		Triangles: &f.arena.records[0], Refs: &w.refs[0], Clip: f.arena.clipPlanes(),
-		Positions: &positions[0], N: int64(len(positions)),
+		BinSlots: &positions[0], N: int64(len(positions)),
 		Vertices:   &f.arena.vertices[0],
 		Components: int64(nc),
 		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
@@ -63,11 +63,11 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 		a.Modes = &d.Pipeline.modes[0]
 	}
 	w.engine.kernels.Planes(a)
-	if len(positions) == len(w.positions) {
+	if len(positions) == len(w.binSlots) {
 		return
 	}
 	next, slot := 0, uint32(0)
-	for _, pos := range w.positions {
+	for _, pos := range w.binSlots {
 		if next < len(positions) && positions[next] == pos {
 			slot = w.slots[pos]
 			next++
@@ -76,7 +76,7 @@ func (w *worker) makePlanes(f *Frame, d *Draw) {
 	}
 }
 
-// samePlanes says whether two Positions are pieces of one line, with the same planes.
+// samePlanes says whether two BinSlots are pieces of one line, with the same planes.
 func (w *worker) samePlanes(i, k uint32) bool {
 	records := w.engine.frame.arena.records
 	a, b := &records[w.refs[i-1]], &records[w.refs[k-1]]
@@ -149,7 +149,7 @@ func (w *worker) sameSamples(groups []simd.Group, layer []uint32) []uint16 {
 }
 
 // interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; layer names the fragments of groups without a
-// Position. With lookup it may fill Footprint, and then leaves interpolated as it is.
+// BinSlot. With lookup it may fill Footprint, and then leaves interpolated as it is.
 func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y int32, lookup bool) {
 	b := &w.batch
 	fr := &b.fragments

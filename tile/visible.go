@@ -46,7 +46,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 		w.current = i
 		w.stage(StageVisible)
 		if d.Pipeline.usesPlanes() {
-			if w.collect(seg.start+1, seg.stop+1); len(w.positions) == 0 {
+			if w.collect(seg.start+1, seg.stop+1); len(w.binSlots) == 0 {
 				continue
 			}
 			w.makePlanes(f, d)
@@ -114,19 +114,19 @@ func (w *worker) findGroups() {
 	a := &w.visible
 	for l := range w.layers {
 		from, ends := l*t.SampleStride, w.ends[l*segments:][:segments]
-		*a = simd.VisibleArgs{
+		*a = simd.BuildGroupsArgs{
 			Visibility: &w.layer(l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.starts[0], Segments: int64(segments),
 			Groups: &w.found[from], Owners: &w.owners[from], Marks: &w.marks[0],
 		}
-		w.engine.kernels.Visible(a)
+		w.engine.kernels.BuildGroups(a)
 		if segments == 1 {
 			ends[0] = uint32(a.N)
 			continue
 		}
-		w.arranging = simd.ArrangeArgs{
+		w.arranging = simd.SortByDrawArgs{
 			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.sorted[from], Ends: &ends[0], Segments: a.Segments,
 		}
-		w.engine.kernels.Arrange(&w.arranging)
+		w.engine.kernels.SortByDraw(&w.arranging)
 	}
 }
 
@@ -152,9 +152,9 @@ func (w *worker) shows(segment int) bool {
 
 // collect lists the marked positions of [start, stop).
 func (w *worker) collect(start, stop uint32) {
-	w.positions = grow(w.positions, int(stop-start)+simd.Lanes)
+	w.binSlots = grow(w.binSlots, int(stop-start)+simd.Lanes)
 	a := &w.marked
-	*a = simd.MarkedArgs{Marks: &w.marks[0], Start: int64(start), Stop: int64(stop), Positions: &w.positions[0]}
-	w.engine.kernels.Marked(a)
-	w.positions = w.positions[:a.N]
+	*a = simd.CompactMarksArgs{Marks: &w.marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &w.binSlots[0]}
+	w.engine.kernels.CompactMarks(a)
+	w.binSlots = w.binSlots[:a.N]
 }

@@ -41,27 +41,27 @@ type worker struct {
 	hidden  hidden
 	order   order
 	solid   solid
-	painter simd.PaintArgs
+	painter simd.ColorBySlotArgs
 	palette rop.Tile
 
 	paletteMemory [shade.MaxColors][]byte
 	further       further
-	visible       simd.VisibleArgs
-	marked        simd.MarkedArgs
+	visible       simd.BuildGroupsArgs
+	marked        simd.CompactMarksArgs
 	layering      simd.LayersArgs
 	layered       []uint32     // the layers of fragments, but for the first
 	layers        int          // their number
 	spreads       bool         // the first is written to sample 0, which is then copied
-	found         []simd.Group // what Visible found: room for a group a fragment
+	found         []simd.Group // what BuildGroups found: room for a group a fragment
 	owners        []uint16     // their segments
-	arranging     simd.ArrangeArgs
+	arranging     simd.SortByDrawArgs
 	ends          []uint32     // of a segment's groups in a layer: at layer * segments + segment
 	sorted        []simd.Group // found, by segment in each layer
 	ordered       []simd.Group // sorted's memory
 	current       int          // the segment being shaded
-	starts        []uint32     // of the segments, as Positions
+	starts        []uint32     // of the segments, as BinSlots
 	marks         []uint8
-	positions     []uint32
+	binSlots      []uint32
 	heads         []uint32 // those of them whose planes are made
 	slots         []uint32
 	narrow        []float32

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// groups is the family of the kernels that cut the visibility buffer in groups.
+func groups() Family {
+	return Family{Name: "groups", Kernels: []Kernel{
+		{Name: "buildGroups", Record: "BuildGroupsArgs", Doc: "is Kernels.BuildGroups", Scratch: 3*1024 + 256 + 128 + 64, Body: buildGroupsBody},
+		{Name: "sortByDraw", Record: "SortByDrawArgs", Doc: "is Kernels.SortByDraw", Body: sortByDrawBody},
+		{Name: "compactMarks", Record: "CompactMarksArgs", Doc: "is Kernels.CompactMarks", Body: compactMarksBody},
+	}}
+}
+
+// laneBits is the bits of 16 lanes for which f sets a mask half by half.
+func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
+	mask := a.Mask()
+	f(0, mask)
+	a.Bits(mask, bits)
+	if !a.Wide() {
+		high := a.GP64()
+		f(1, mask)
+		a.Bits(mask, high)
+		a.SHLL(operand.U8(8), high.As32())
+		a.ORL(high.As32(), bits.As32())
+	}
+}
+
+// cutter writes the kernel BuildGroups: a turn takes as many blocks as a register has lanes. A block whose least and greatest
+// BinSlot are of one segment is whole: one group, without a look at its lanes. In Sponza nine blocks of ten are. What else there
+// is to do for a block nobody can foresee; it is noted and done in the end, where loops are long. (TZCNT, as BSF would wait for
+// what its target was.)
+type cutter struct {
+	*Asm
+	at, block         reg.GPVirtual // the turn's first block
+	segment, starts   reg.GPVirtual // the segment found last
+	groups, owners    reg.GPVirtual // where the next go
+	least, greatest   reg.VecVirtual
+	leasts, greatests operand.Mem // of all blocks
+	several, split    operand.Mem // blocks of several primitives, and those that are not whole
+	list              operand.Mem // blocks of more than three primitives
+	whole             operand.Mem // a turn's groups and owners
+	padded            operand.Mem // the last turn's blocks
+}
+
+// noted is the size of a set of blocks.
+const noted = 256 / 8
+
+func buildGroupsBody(a *Asm) {
+	turn, full, end := a.Unique("turn"), a.Unique("full"), a.Unique("end")
+	c := &cutter{
+		Asm: a, at: a.Field(a.Args, "Visibility"), block: a.GP64(), segment: a.GP64(),
+		starts: a.Field(a.Args, "Starts"), groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"),
+		least: a.Vec(), greatest: a.Vec(), leasts: a.Local(1024), greatests: a.Local(1024),
+		list: a.Local(256), whole: a.Local(128), padded: a.Local(1024),
+	}
+	sets := a.Local(64)
+	c.several, c.split = sets, sets.Offset(noted)
+	left, t := a.Field(a.Args, "Blocks"), a.YMM()
+	a.VPXOR(t, t, t)
+	a.VMOVDQU(t, c.several)
+	a.VMOVDQU(t, c.split)
+	a.XORL(c.block.As32(), c.block.As32())
+	a.XORL(c.segment.As32(), c.segment.As32())
+	a.TESTQ(left, left)
+	a.JLE(operand.LabelRef(end))
+
+	a.Label(turn)
+	several, split, at, m := a.GP64(), a.GP64(), a.GP64(), a.Mask()
+	a.CMPQ(left, operand.U8(a.Lanes()))
+	a.JGE(operand.LabelRef(full))
+	c.pad(left)
+	a.Label(full)
+	a.extremes(c.at, c.least, c.greatest)
+	a.Move(c.least, c.leasts.Idx(c.block, 4))
+	a.Move(c.greatest, c.greatests.Idx(c.block, 4))
+	a.Equal(c.least, c.greatest, m)
+	a.Bits(m, several)
+	a.XORL(operand.U32(1<<a.Lanes()-1), several.As32())
+	c.turn(split)
+	a.MOVL(c.block.As32(), at.As32())
+	a.SHRL(operand.U8(3), at.As32())
+	c.note(several, c.several.Idx(at, 1))
+	c.note(split, c.split.Idx(at, 1))
+	a.ADDQ(operand.U32(64*a.Lanes()), c.at)
+	a.ADDQ(operand.U8(a.Lanes()), c.block)
+	a.SUBQ(operand.U8(a.Lanes()), left)
+	a.JG(operand.LabelRef(turn))
+	c.mark()
+	c.each(c.split, c.cut)
+	a.Label(end)
+	a.SUBQ(a.Args.At("Groups"), c.groups)
+	a.SHRQ(operand.U8(3), c.groups)
+	a.MOVQ(c.groups, a.Args.At("N"))
+}
+
+// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others.
+func (c *cutter) pad(left reg.GPVirtual) {
+	clear, next := c.Unique("clear"), c.Unique("copy")
+	t, i, n := c.Vec(), c.GP64(), c.GP64()
+	c.Zero(t)
+	c.MOVL(operand.U32(64*c.Lanes()), i.As32())
+	c.Label(clear)
+	c.SUBL(operand.U8(c.Bytes()), i.As32())
+	c.Move(t, c.padded.Idx(i, 1))
+	c.JNZ(operand.LabelRef(clear))
+	c.MOVL(left.As32(), n.As32())
+	c.SHLL(operand.U8(6), n.As32())
+	c.Label(next)
+	c.Move(operand.Mem{Base: c.at, Index: i, Scale: 1}, t)
+	c.Move(t, c.padded.Idx(i, 1))
+	c.ADDL(operand.U8(c.Bytes()), i.As32())
+	c.CMPL(i.As32(), n.As32())
+	c.JNE(operand.LabelRef(next))
+	c.LEAQ(c.padded, c.at)
+}
+
+// note keeps the bits of a turn's blocks.
+func (c *cutter) note(bits reg.GPVirtual, set operand.Mem) {
+	if c.Wide() {
+		c.MOVW(bits.As16(), set)
+	} else {
+		c.MOVB(bits.As8(), set)
+	}
+}
+
+// each does something for every block of a set.
+func (c *cutter) each(set operand.Mem, f func(i reg.GPVirtual)) {
+	word, next, none := c.Unique("word"), c.Unique("next"), c.Unique("none")
+	from, bits, i := c.GP64(), c.GP64(), c.GP64()
+	c.XORL(from.As32(), from.As32())
+	c.Label(word)
+	c.MOVQ(set.Idx(from, 1), bits)
+	c.TESTQ(bits, bits)
+	c.JZ(operand.LabelRef(none))
+	c.Label(next)
+	c.TZCNTQ(bits, i)
+	c.BLSRQ(bits, bits)
+	c.LEAQ(operand.Mem{Base: i, Index: from, Scale: 8}, i)
+	f(i)
+	c.TESTQ(bits, bits)
+	c.JNZ(operand.LabelRef(next))
+	c.Label(none)
+	c.ADDQ(operand.U8(8), from)
+	c.CMPQ(from, operand.U8(noted))
+	c.JNE(operand.LabelRef(word))
+}
+
+// address makes the address of block i.
+func (c *cutter) address(i, p reg.GPVirtual) {
+	if i != p {
+		c.MOVL(i.As32(), p.As32())
+	}
+	c.SHLL(operand.U8(6), p.As32())
+	c.ADDQ(c.Args.At("Visibility"), p)
+}
+
+// find looks for the segment with Starts[segment] <= id < Starts[segment+1].
+func (c *cutter) find(id reg.GPVirtual) {
+	down, up, found := c.Unique("down"), c.Unique("up"), c.Unique("found")
+	c.Label(down)
+	c.CMPL(id.As32(), operand.Mem{Base: c.starts, Index: c.segment, Scale: 4})
+	c.JCC(operand.LabelRef(up))
+	c.DECQ(c.segment)
+	c.JMP(operand.LabelRef(down))
+	c.Label(up)
+	c.CMPL(id.As32(), operand.Mem{Base: c.starts, Index: c.segment, Scale: 4, Disp: 4})
+	c.JCS(operand.LabelRef(found))
+	c.INCQ(c.segment)
+	c.JMP(operand.LabelRef(up))
+	c.Label(found)
+}
+
+// within is a test for BinSlots of the segment found last.
+func (c *cutter) within() func(ids reg.VecVirtual, m reg.Register) {
+	start, last, length := c.Vec(), c.Vec(), c.GP64()
+	m := operand.Mem{Base: c.starts, Index: c.segment, Scale: 4}
+	c.Broadcast(m, start)
+	c.MOVL(m.Offset(4), length.As32())
+	c.SUBL(m, length.As32())
+	c.DECL(length.As32())
+	c.Broadcast(length.As32(), last)
+	return func(ids reg.VecVirtual, m reg.Register) {
+		t, u := c.Vec(), c.Vec()
+		c.VPSUBD(start, ids, t)
+		c.VPMINUD(last, t, u)
+		c.Equal(t, u, m)
+	}
+}
+
+// turn writes the groups of the turn's whole blocks; split are the others that are not empty.
+func (c *cutter) turn(split reg.GPVirtual) {
+	next, known := c.Unique("owner"), c.Unique("owners")
+	left, whole, owners := c.GP64(), c.GP64(), c.Vec()
+	t, m := c.Vec(), c.Mask()
+	c.XORL(whole.As32(), whole.As32())
+	c.Zero(t)
+	c.Zero(owners)
+	c.Equal(t, c.greatest, m)
+	c.Bits(m, split)
+	c.Equal(t, c.least, m)
+	c.Bits(m, left)
+	c.XORL(operand.U32(1<<c.Lanes()-1), split.As32())
+	c.XORL(operand.U32(1<<c.Lanes()-1), left.As32())
+	c.JZ(operand.LabelRef(known))
+	c.Label(next)
+	first, bits := c.GP64(), c.GP64()
+	c.TZCNTL(left.As32(), first.As32())
+	c.ADDL(c.block.As32(), first.As32())
+	c.MOVL(c.leasts.Idx(first, 4), first.As32())
+	c.find(first)
+	inside, k := c.within(), c.Mask()
+	inside(c.least, m)
+	c.Broadcast(c.segment.As32(), t)
+	c.Select(m, t, owners, owners)
+	c.Bits(m, bits)
+	inside(c.greatest, k)
+	c.MaskAnd(k, m)
+	c.ANDNL(left.As32(), bits.As32(), left.As32())
+	c.Bits(m, bits)
+	c.ORL(bits.As32(), whole.As32())
+	c.TESTL(left.As32(), left.As32())
+	c.JNZ(operand.LabelRef(next))
+	c.Label(known)
+	c.ANDNL(split.As32(), whole.As32(), split.As32())
+	c.append(c.turnGroups(), owners, whole)
+}

@@ -1,0 +1,383 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches, and
+// which of them are left.
+func hiz() Family {
+	return Family{Name: "hiz", Kernels: []Kernel{
+		{Name: "recordDepths", Record: "RecordDepthsArgs", Doc: "is Kernels.RecordDepths", Scratch: 1024, Body: recordDepthsBody},
+		{Name: "cellDepths", Record: "CellDepthsArgs", Doc: "is Kernels.CellDepths", Body: cellDepthsBody},
+		{Name: "cullByCell", Record: "CullByCellArgs", Doc: "is Kernels.CullByCell", Scratch: 64, Body: cullByCellBody},
+	}}
+}
+
+// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs.
+func recordDepthsBody(a *Asm) {
+	p, lanes := a.Args, a.Lanes()
+	i, n, triangles, refs := a.GP64(), a.Field(p, "N"), a.Field(p, "Triangles"), a.Field(p, "Refs")
+	distances, cells := a.Field(p, "Distances"), a.Field(p, "Cells")
+	rows := a.Local(64)
+	bounds := a.Local(192) // least and greatest distances, pixels
+	v := a.Vec()
+	a.Splat(math.MaxInt32, v)
+	a.Move(v, bounds)
+	a.Splat(1<<31, v)
+	a.Move(v, bounds.Offset(64))
+	a.Zero(v)
+	a.Move(v, bounds.Offset(128))
+	a.XORL(i.As32(), i.As32())
+	a.CMPQ(i, n)
+	a.JGE(LabelRef("end"))
+	a.Label("batch")
+	left, row, mask := a.GP64(), a.Vec(), a.Mask()
+	at := Mem{Base: refs, Index: i, Scale: 4}
+	a.MOVL(I32(-1), left.As32())
+	all := a.GP64()
+	a.MOVQ(n, all)
+	a.SUBQ(i, all)
+	whole := a.Unique("whole")
+	a.CMPQ(all, U8(lanes))
+	a.JGE(LabelRef(whole))
+	a.BZHIL(all.As32(), left.As32(), left.As32())
+	a.Label(whole)
+	a.VPBROADCASTD(at, row)
+	a.FromBits(left, 0, mask)
+	if a.Wide() {
+		a.VMOVDQU32(at, mask, row)
+	} else {
+		a.VPMASKMOVD(at, mask, v)
+		a.Select(mask, v, row, row)
+	}
+	a.VPSLLD(U8(log2(a.Size("Triangle"))), row, row)
+	a.Move(row, rows)
+	a.ask(refs, i, n)
+	load := func(field string) [4]reg.VecVirtual {
+		var r [4]reg.VecVirtual
+		for k := range r {
+			r[k] = a.Vec()
+			for q := range lanes / 4 {
+				t := a.GP64()
+				a.MOVL(rows.Offset(4*(4*q+k)), t.As32())
+				m := Mem{Base: triangles, Index: t, Scale: 1, Disp: a.Offset("Triangle", field)}
+				switch {
+				case q == 0:
+					a.VMOVDQU(m, r[k].AsX())
+				case a.Wide():
+					a.VINSERTI32X4(U8(q), m, r[k], r[k])
+				default:
+					a.VINSERTI128(U8(q), m, r[k], r[k])
+				}
+			}
+		}
+		return a.transpose4(r)
+	}
+	splat := func(field string) reg.VecVirtual {
+		v := a.Vec()
+		a.Broadcast(p.At(field), v)
+		return v
+	}
+	z := load("Z")
+	planes := [2]reg.VecVirtual{z[1], z[2]}
+	sum := z[0]
+	var spans [2]reg.VecVirtual // columns and rows of cells
+	var flags reg.VecVirtual
+	var inside, box reg.VecVirtual
+	differences := a.Local(256)
+	for axis, field := range []string{"X", "Y"} {
+		r := load(field)
+		if axis == 0 {
+			flags = r[3]
+		}
+		lowest, highest, low, high, least := a.Vec(), a.Vec(), a.Vec(), a.Vec(), splat("Min"+field)
+		a.VPMINSD(r[1], r[0], lowest)
+		a.VPMINSD(r[2], lowest, lowest)
+		a.VPMAXSD(least, lowest, low)
+		a.VPMAXSD(r[1], r[0], highest)
+		a.VPMAXSD(r[2], highest, highest)
+		a.VPMINSD(splat("Max"+field), highest, high)
+
+		// how large the box and its part in the tile are
+		extent, part := a.Vec(), a.Vec()
+		for k, v := range r[1:3] {
+			a.VPSUBD(r[0], v, part)
+			a.VCVTDQ2PS(part, part)
+			a.Move(part, differences.Offset(128*axis+64*k))
+		}
+		a.VPSUBD(lowest, highest, extent)
+		a.VCVTDQ2PS(extent, extent)
+		a.VPSUBD(low, high, part)
+		a.VCVTDQ2PS(part, part)
+		if axis == 0 {
+			inside, box = part, extent
+		} else {
+			a.VMULPS(part, inside, inside)
+			a.VMULPS(extent, box, box)
+		}
+
+		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
+		shift := a.XMM()
+		a.VMOVD(p.At("CellShift"), shift)
+		cell := func(v reg.VecVirtual, one uint32) reg.VecVirtual {
+			c := a.Vec()
+			a.VPSUBD(least, v, c)
+			a.VPSRAD(shift, c, c)
+			a.VPMINSD(a.words(3), c, c)
+			if axis == 1 {
+				a.VPSLLD(U8(2), c, c)
+			}
+			bit := a.Vec()
+			a.Splat(one, bit)
+			a.VPSLLVD(c, bit, c)
+			return c
+		}
+		spans[axis] = cell(high, []uint32{2, 16}[axis])
+		a.VPSUBD(cell(low, 1), spans[axis], spans[axis])
+
+		// the end that the slope says is near
+		side, corner := a.Vec(), a.Vec()
+		a.Xor(splat("Flip"), planes[axis], side)
+		if a.Wide() {
+			k := a.K()
+			a.VPMOVD2M(side, k)
+			a.VPBLENDMD(high, low, k, corner)
+		} else {
+			a.VBLENDVPS(side, high, low, corner)
+		}
+		a.VPSUBD(r[0], corner, corner)
+		a.VCVTDQ2PS(corner, corner)
+		a.VMULPS(a.SameF(1./256), corner, corner)
+		a.VMULPS(planes[axis], corner, corner)
+		a.VADDPS(corner, sum, sum)
+	}
+	columns := spans[0]
+	a.VPMULLD(a.words(0x1111), columns, columns)
+	a.And(spans[1], columns, columns)
+	a.Move(columns, Mem{Base: cells, Index: i, Scale: 4})
+
+	// the depth bias
+	bias := a.Vec()
+	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, bias)
+	a.VPSRAD(U8(31), bias, bias)
+	a.And(z[3], bias, bias)
+	a.AddDown(bias, sum)
+
+	// the depth code
+	low, float := splat("Min"), a.Unique("float")
+	a.VMAXPS(low, sum, sum)
+	a.VMINPS(sum, splat("Max"), sum)
+	scale := a.GP64()
+	a.MOVL(p.At("Scale"), scale.As32())
+	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
+	a.JZ(LabelRef(float))
+	a.VMULPS(splat("Scale"), sum, sum)
+	a.VCVTPS2DQ(sum, sum)
+	a.Label(float)
+	a.Xor(splat("Flip"), sum, sum)
+	known, zero, none := a.Mask(), a.Vec(), a.Vec()
+	a.Zero(zero)
+	clipped := a.Vec() // and biased
+	a.VPSLLD(U8(31-log2(a.Constant("Clipped"))), flags, clipped)
+	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, none)
+	a.And(none, clipped, clipped)
+	a.VPSRAD(U8(31), clipped, clipped)
+	a.And(a.words(uint32(a.Constant("Wide")|a.Constant("Box"))), flags, flags)
+	a.Or(clipped, flags, flags)
+	a.Equal(zero, flags, known)
+	a.Splat(math.MaxInt32, none)
+	a.Select(known, sum, none, none)
+	a.VPMINSD(bounds, none, none)
+	a.Move(none, bounds)
+	a.Splat(1<<31, none)
+	a.Select(known, sum, none, sum)
+	a.Move(sum, Mem{Base: distances, Index: i, Scale: 4})
+	a.VPMAXSD(bounds.Offset(64), sum, sum)
+	a.Move(sum, bounds.Offset(64))
+
+	// the share of the box, in the part of it that lies in the tile
+	area, product := a.Vec(), a.Vec()
+	a.Move(differences, area)
+	a.VMULPS(differences.Offset(128+64), area, area)
+	a.Move(differences.Offset(64), product)
+	a.VMULPS(differences.Offset(128), product, product)
+	a.VSUBPS(product, area, area)
+	a.VMULPS(area, inside, inside)
+	one := a.SameF(1)
+	a.VMAXPS(one, box, box)
+	a.VDIVPS(box, inside, inside)
+	a.VMULPS(a.SameF(1./(1<<17)), inside, inside)
+	a.VMAXPS(zero, inside, inside)
+	a.VMINPS(a.SameF(1<<12), inside, inside)
+	a.VCVTTPS2DQ(inside, inside)
+	valid := a.Mask()
+	a.FromBits(left, 0, valid)
+	a.Select(valid, inside, zero, inside)
+	a.VPADDD(bounds.Offset(128), inside, inside)
+	a.Move(inside, bounds.Offset(128))
+	a.ADDQ(U8(lanes), i)
+	a.CMPQ(i, n)
+	a.JLT(LabelRef("batch"))
+	a.Label("end")
+	a.Move(bounds.Offset(128), v)
+	a.across(v, a.VPADDD, left)
+	a.MOVL(left.As32(), p.At("Pixels"))
+	a.Move(bounds, v)
+	a.across(v, a.VPMINSD, left)
+	a.MOVL(left.As32(), p.At("Least"))
+	a.Move(bounds.Offset(64), v)
+	a.across(v, a.VPMAXSD, left)
+	a.MOVL(left.As32(), p.At("Greatest"))
+}
+
+// cellDepthsBody goes over four cells at a time, a row of the tile's.
+func cellDepthsBody(a *Asm) {
+	p := a.Args
+	stride, samples, row, next, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.GP64(), a.GP64(), a.Field(p, "Depth")
+	flip := a.Vec()
+	a.Broadcast(p.At("Flip"), flip)
+	a.SHLQ(U8(2), stride)
+	rows := a.Field(p, "BlocksX")
+	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
+	a.XORL(row.As32(), row.As32())
+	a.Label("cells")
+	var most [4]reg.VecVirtual
+	for c := range most {
+		most[c] = a.Vec()
+		a.Splat(1<<31, most[c])
+	}
+	sample, at, left, small := a.GP64(), a.GP64(), a.GP64(), a.Unique("small")
+	a.MOVQ(samples, sample)
+	a.MOVQ(block, next)
+	a.Label("sample")
+	a.MOVQ(next, at)
+	a.MOVQ(rows, left)
+	a.Label("row")
+	columns := func(n int) {
+		for c, m := range most {
+			for part := range 64 * n / a.Bytes() {
+				v := a.Vec()
+				a.Xor(Mem{Base: at, Disp: 64*n*c + a.Bytes()*part}, flip, v)
+				a.VPMAXSD(v, m, m)
+			}
+		}
+		a.ADDQ(U32(4*64*n), at)
+	}
+	a.CMPL(rows.As32(), U8(4))
+	a.JNE(LabelRef(small))
+	columns(4)
+	a.DECQ(left)
+	a.JNZ(LabelRef("row"))
+	a.JMP(LabelRef("rowsDone"))
+	a.Label(small)
+	columns(2)
+	a.DECQ(left)
+	a.JNZ(LabelRef("row"))
+	a.Label("rowsDone")
+	a.ADDQ(stride, next)
+	a.DECQ(sample)
+	a.JNZ(LabelRef("sample"))
+
+	t := a.transpose4(most)
+	a.VPMAXSD(t[1], t[0], t[0])
+	a.VPMAXSD(t[3], t[2], t[2])
+	a.VPMAXSD(t[2], t[0], t[0])
+	if a.Wide() {
+		y := a.YMM()
+		a.VEXTRACTI64X4(U8(1), t[0], y)
+		a.VPMAXSD(t[0].AsY(), y, y)
+		t[0] = y
+	}
+	x := a.XMM()
+	a.VEXTRACTI128(U8(1), t[0].AsY(), x)
+	a.VPMAXSD(t[0].AsX(), x, x)
+	a.VMOVDQU(x, p.Array("Limits", row, 4))
+	size := a.GP64() // of a row of cells: 4 rows² blocks
+	a.MOVQ(rows, size)
+	a.IMULQ(rows, size)
+	a.SHLQ(U8(8), size)
+	a.ADDQ(size, block)
+	a.ADDQ(U8(4), row)
+	a.CMPQ(row, U8(16))
+	a.JNE(LabelRef("cells"))
+}
+
+// cullByCellBody takes a record a lane.
+func cullByCellBody(a *Asm) {
+	p, lanes := a.Args, a.Lanes()
+	i, n, kept := a.GP64(), a.Field(p, "N"), a.GP64()
+	names := []string{"Refs", "BinSlots", "Distances", "Cells"}
+	var lists []reg.GPVirtual
+	for _, name := range names {
+		lists = append(lists, a.Field(p, name))
+	}
+	in := func(list int, i reg.GPVirtual) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
+	a.XORL(i.As32(), i.As32())
+	a.XORL(kept.As32(), kept.As32())
+	a.CMPQ(i, n)
+	a.JGE(LabelRef("end"))
+	a.Label("batch")
+	cells, limit := a.Vec(), a.Vec()
+	a.Move(in(3, i), cells)
+	a.Splat(1<<31, limit)
+	for c := range 16 {
+		l := p.At("Limits").Offset(4 * c)
+		if a.Wide() {
+			k := a.K()
+			a.VPTESTMD_BCST(a.Words(1<<c), cells, k)
+			a.VPMAXSD_BCST(l, limit, k, limit)
+			continue
+		}
+		bit, v := a.Vec(), a.Vec()
+		a.VPSLLD(U8(31-c), cells, bit)
+		a.VPBROADCASTD(l, v)
+		a.VPMAXSD(limit, v, v)
+		a.VBLENDVPS(bit, v, limit, limit)
+	}
+	near, bits, left := a.Mask(), a.GP64(), a.GP64()
+	a.Greater(in(2, i), limit, near)
+	a.Bits(near, bits)
+	a.MOVQ(n, left)
+	a.SUBQ(i, left)
+	some := a.Unique("some")
+	a.CMPQ(left, U8(lanes))
+	a.JGE(LabelRef(some))
+	a.BZHIL(left.As32(), bits.As32(), bits.As32())
+	a.Label(some)
+	if a.Wide() {
+		k := a.K()
+		a.KMOVW(bits.As32(), k)
+		for list := range lists {
+			v := a.Vec()
+			a.VMOVDQU32(in(list, i), v)
+			a.VPCOMPRESSD_Z(v, k, v)
+			a.VMOVDQU32(v, in(list, kept))
+		}
+		a.POPCNTL(bits.As32(), bits.As32())
+		a.ADDQ(bits, kept)
+	} else {
+		one, none, from := a.Unique("one"), a.Unique("none"), a.GP64()
+		a.TESTL(bits.As32(), bits.As32())
+		a.Label(one)
+		a.JZ(LabelRef(none))
+		a.TZCNTL(bits.As32(), from.As32())
+		a.ADDQ(i, from)
+		for list := range lists {
+			word := a.GP64()
+			a.MOVL(in(list, from), word.As32())
+			a.MOVL(word.As32(), in(list, kept))
+		}
+		a.INCQ(kept)
+		a.BLSRL(bits.As32(), bits.As32())
+		a.JMP(LabelRef(one))
+		a.Label(none)
+	}
+	a.ADDQ(U8(lanes), i)
+	a.CMPQ(i, n)
+	a.JLT(LabelRef("batch"))
+	a.Label("end")
+	a.MOVQ(kept, p.At("N"))
+}

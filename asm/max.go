@@ -1,0 +1,43 @@
+package main
+
+import "github.com/mmcloughlin/avo/operand"
+
+// maximum is the family of the kernel that bounds depths.
+func maximum() Family {
+	return Family{Name: "max", Kernels: []Kernel{
+		{Name: "max", Record: "MaxArgs", Doc: "is Kernels.Max", Body: maxBody, Scratch: 64},
+	}}
+}
+
+func maxBody(a *Asm) {
+	loop, fold := a.Unique("loop"), a.Unique("fold")
+	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
+	most := a.Vecs(a.Halves())
+	for h, v := range most {
+		a.Move(operand.Mem{Base: words, Disp: 32 * h}, v)
+	}
+	a.Label(loop)
+	for h, v := range most {
+		a.VPMAXSD(operand.Mem{Base: words, Disp: 32 * h}, v, v)
+	}
+	a.ADDQ(operand.U8(64), words)
+	a.SUBQ(operand.U8(16), n)
+	a.JG(operand.LabelRef(loop))
+	a.Comment("fold through memory: once a call")
+	lanes := a.Local(64)
+	for h, v := range most {
+		a.Move(v, lanes.Offset(32*h))
+	}
+	r, x, i := a.GP64(), a.GP64(), a.GP64()
+	p := a.GP64()
+	a.LEAQ(lanes, p)
+	a.MOVL(operand.Mem{Base: p}, r.As32())
+	a.MOVQ(operand.U32(15), i)
+	a.Label(fold)
+	a.MOVL(operand.Mem{Base: p, Index: i, Scale: 4}, x.As32())
+	a.CMPL(x.As32(), r.As32())
+	a.CMOVLGT(x.As32(), r.As32())
+	a.DECQ(i)
+	a.JNZ(operand.LabelRef(fold))
+	a.MOVL(r.As32(), a.Args.At("Max"))
+}

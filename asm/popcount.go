@@ -1,0 +1,60 @@
+package main
+
+import "github.com/mmcloughlin/avo/reg"
+
+// popCount is the family of the kernel that counts samples.
+func popCount() Family {
+	return Family{Name: "popcount", Kernels: []Kernel{
+		{Name: "popCount", Record: "PopCountArgs", Doc: "is Kernels.PopCount", Body: popCountBody, Scratch: 64},
+	}}
+}
+
+// popCountBody is the kernel: registers by a table of half bytes' counts, then word by word.
+func popCountBody(a *Asm) {
+	quads := a.Lanes() / 2
+	words, n, total, t := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.GP64(), a.GP64()
+	mask, table, half, zero, sums := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.BroadcastQ(a.Args.At("Mask"), mask)
+	a.Move(a.PerLane(func(lane int) uint32 { return [4]uint32{0x02010100, 0x03020201, 0x03020201, 0x04030302}[lane&3] }), table)
+	a.Splat(0x0F0F0F0F, half)
+	a.Zero(zero)
+	a.Zero(sums)
+	a.SUBQ(I8(int8(quads)), n)
+	a.JLT(LabelRef("rest"))
+	a.Label("vector")
+	low, high := a.Vec(), a.Vec()
+	a.And(Mem{Base: words}, mask, low)
+	a.VPSRLD(U8(4), low, high)
+	for _, v := range []reg.VecVirtual{low, high} {
+		a.And(half, v, v)
+		a.VPSHUFB(v, table, v)
+	}
+	a.VPADDB(high, low, low)
+	a.VPSADBW(zero, low, low)
+	a.VPADDQ(low, sums, sums)
+	a.ADDQ(U8(a.Bytes()), words)
+	a.SUBQ(I8(int8(quads)), n)
+	a.JGE(LabelRef("vector"))
+	a.Label("rest")
+
+	a.Comment("across the lanes, through memory: once a call")
+	lanes := a.Local(64)
+	a.Move(sums, lanes)
+	a.XORL(total.As32(), total.As32())
+	for i := range quads {
+		a.ADDQ(lanes.Offset(8*i), total)
+	}
+	a.ADDQ(I8(int8(quads)), n)
+	a.JMP(LabelRef("counted"))
+	a.Label("word")
+	a.MOVQ(a.Args.At("Mask"), t)
+	a.ANDQ(Mem{Base: words}, t)
+	a.POPCNTQ(t, t)
+	a.ADDQ(t, total)
+	a.ADDQ(U8(8), words)
+	a.DECQ(n)
+	a.Label("counted")
+	a.TESTQ(n, n)
+	a.JNZ(LabelRef("word"))
+	a.MOVQ(total, a.Args.At("Count"))
+}

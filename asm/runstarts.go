@@ -1,0 +1,92 @@
+package main
+
+import "github.com/mmcloughlin/avo/reg"
+
+// runStartsBody is the kernel: the first word, then registers of words beside those one place before. AVX-512 packs the
+// places of 16 at once; AVX2 makes a permutation of 8 of their bits.
+func runStartsBody(a *Asm) {
+	in, n, out, found := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.GP64()
+	at, t := a.GP64(), a.GP64()
+	a.XORL(found.As32(), found.As32())
+	a.TESTQ(n, n)
+	a.JLE(LabelRef("done"))
+	a.MOVL(U32(0), Mem{Base: out})
+	a.MOVL(U32(1), found.As32())
+	a.MOVL(U32(1), at.As32())
+	here, before := Mem{Base: in, Index: at, Scale: 4}, Mem{Base: in, Index: at, Scale: 4, Disp: -4}
+	if a.Wide() {
+		a.changesWide(here, before, n, at, out, found)
+	} else {
+		a.changesNarrow(here, before, n, at, out, found)
+		a.JMP(LabelRef("rest"))
+		a.Label("word")
+		a.MOVL(at.As32(), Mem{Base: out, Index: found, Scale: 4})
+		w := a.GP32()
+		a.MOVL(before, w)
+		a.XORL(t.As32(), t.As32())
+		a.CMPL(w, here)
+		a.SETNE(t.As8())
+		a.ADDQ(t, found)
+		a.INCQ(at)
+		a.Label("rest")
+		a.CMPQ(at, n)
+		a.JLT(LabelRef("word"))
+	}
+	a.Label("done")
+	a.MOVQ(found, a.Args.At("Found"))
+}
+
+func (a *Asm) changesWide(here, before Mem, n, at, out, found reg.GPVirtual) {
+	places, step, left, bits := a.ZMM(), a.ZMM(), a.GP64(), a.GP64()
+	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
+	a.Splat(16, step)
+	a.LEAQ(Mem{Base: n, Disp: -1}, left)
+	a.JMP(LabelRef("rest"))
+	a.Label("vector")
+	v, w, k := a.ZMM(), a.ZMM(), a.K()
+	a.firstLanes(left, bits, k)
+	a.VMOVDQU32_Z(here, k, v)
+	a.VMOVDQU32_Z(before, k, w)
+	a.VPCMPUD(U8(4), w, v, k)
+	a.VPCOMPRESSD_Z(places, k, v)
+	a.Move(v, Mem{Base: out, Index: found, Scale: 4})
+	a.KMOVW(k, bits.As32())
+	a.POPCNTL(bits.As32(), bits.As32())
+	a.ADDQ(bits, found)
+	a.VPADDD(step, places, places)
+	a.ADDQ(U8(16), at)
+	a.SUBQ(U8(16), left)
+	a.Label("rest")
+	a.TESTQ(left, left)
+	a.JG(LabelRef("vector"))
+}
+
+func (a *Asm) changesNarrow(here, before Mem, n, at, out, found reg.GPVirtual) {
+	places, step, spread, all, last := a.YMM(), a.YMM(), a.GP64(), a.GP64(), a.GP64()
+	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
+	a.Splat(8, step)
+	a.MOVQ(U64(0x0101010101010101), spread)
+	a.MOVQ(U64(0x0706050403020100), all)
+	a.LEAQ(Mem{Base: n, Disp: -8}, last)
+	a.JMP(LabelRef("vectors"))
+	a.Label("vector")
+	v, x, bits, order := a.YMM(), a.XMM(), a.GP64(), a.GP64()
+	a.Move(here, v)
+	a.VPCMPEQD(before, v, v)
+	a.VMOVMSKPS(v, bits.As32())
+	a.XORL(U32(0xFF), bits.As32())
+	a.PDEPQ(spread, bits, order)
+	a.IMUL3Q(U32(0xFF), order, order)
+	a.PEXTQ(order, all, order) // the numbers of the lanes
+	a.VMOVQ(order, x)
+	a.VPMOVZXBD(x, v)
+	a.VPERMD(places, v, v)
+	a.Move(v, Mem{Base: out, Index: found, Scale: 4})
+	a.POPCNTL(bits.As32(), bits.As32())
+	a.ADDQ(bits, found)
+	a.VPADDD(step, places, places)
+	a.ADDQ(U8(8), at)
+	a.Label("vectors")
+	a.CMPQ(at, last)
+	a.JLE(LabelRef("vector"))
+}
