@@ -36,7 +36,12 @@ func TestTilesHiddenAndErased(t *testing.T) {
 			}
 			return a
 		}
+		// Depths grow with the distance, or against it.
+		reverse := rng.IntN(2) == 0
 		far := 0.5 + rng.Float32()/2
+		if reverse {
+			far = 1 - far
+		}
 		begin := func(a attachments, load vk.AttachmentLoadOp) *halfspace.Pass {
 			info := halfspace.PassInfo{Color: []halfspace.Attachment{{Image: a.color, Load: load}}}
 			if a.depth != nil {
@@ -49,7 +54,7 @@ func TestTilesHiddenAndErased(t *testing.T) {
 		pass := begin(together, vk.AttachmentLoadOpClear)
 		var counts []int64
 		for i := range 3 + rng.IntN(12) {
-			pipe, draw := coveringDraw(t, dev, rng, samples, depthFormat)
+			pipe, draw := coveringDraw(t, dev, rng, samples, depthFormat, reverse)
 			pass.Draw(pipe, draw)
 			load := vk.AttachmentLoadOpClear
 			if i > 0 {
@@ -73,7 +78,7 @@ func TestTilesHiddenAndErased(t *testing.T) {
 }
 
 // coveringDraw draws triangles, some of which cover the screen, or a half of it: from back to front more often than not.
-func coveringDraw(t *testing.T, dev *halfspace.Device, rng *rand.Rand, samples int, depth vk.Format) (*halfspace.Pipeline, shade.Draw) {
+func coveringDraw(t *testing.T, dev *halfspace.Device, rng *rand.Rand, samples int, depth vk.Format, reverse bool) (*halfspace.Pipeline, shade.Draw) {
 	g := vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, DepthStencilFormat: depth,
 		Multisample:  &vk.Multisample{RasterizationSamples: samples},
@@ -87,6 +92,11 @@ func coveringDraw(t *testing.T, dev *halfspace.Device, rng *rand.Rand, samples i
 	}
 	if rng.IntN(4) == 0 {
 		g.Rasterization.DepthBias = someBias(rng)
+	}
+	if op := &g.DepthStencil.DepthCompareOp; reverse && *op == vk.CompareOpLess {
+		*op = vk.CompareOpGreater
+	} else if reverse && *op == vk.CompareOpLessOrEqual {
+		*op = vk.CompareOpGreaterOrEqual
 	}
 	if rng.IntN(8) == 0 { // depth alone
 		g.ColorBlend = &vk.ColorBlend{Attachments: make([]vk.ColorBlendAttachment, 1)}

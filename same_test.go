@@ -41,9 +41,14 @@ func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 		resolved = image(format, 1)
 		attachment.Resolve = resolved
 	}
+	// Depths grow with the distance, or against it.
+	clearDepth, usual := float32(1), [2]vk.CompareOp{vk.CompareOpLess, vk.CompareOpLessOrEqual}
+	if rng.IntN(2) == 0 {
+		clearDepth, usual = 0, [2]vk.CompareOp{vk.CompareOpGreater, vk.CompareOpGreaterOrEqual}
+	}
 	pass := dev.NewPass(halfspace.PassInfo{
 		Color:        []halfspace.Attachment{attachment},
-		DepthStencil: &halfspace.DepthStencilAttachment{Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1},
+		DepthStencil: &halfspace.DepthStencilAttachment{Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: clearDepth},
 	})
 	tex := randomTexture(t, dev, rng)
 	for range 1 + rng.IntN(8) {
@@ -54,7 +59,7 @@ func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 				DepthCompareOp: vk.Values[vk.CompareOp]()[rng.IntN(8)]},
 		}
 		if rng.IntN(8) > 0 {
-			g.DepthStencil.DepthCompareOp = vk.CompareOpLess
+			g.DepthStencil.DepthCompareOp = usual[min(rng.IntN(6), 1)^1]
 		}
 		if rng.IntN(4) == 0 {
 			g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{

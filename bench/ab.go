@@ -3,10 +3,12 @@ package bench
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -76,7 +78,12 @@ type ABReport struct {
 	Results     []ABResult  `json:"results"`
 	// Ratio is the geometric mean of the ratios of the cases that are not left out, 0 without any.
 	Ratio float64 `json:"ratio,omitempty"`
+	// Missing are the cases that one of the programs does not have.
+	Missing []string `json:"missing,omitempty"`
 }
+
+// ErrNoCase is what ABInfo.Measure returns, wrapped, of a case that a program does not have.
+var ErrNoCase = errors.New("no such workload")
 
 // leastRounds is the fewest rounds that have a 95 % interval.
 const leastRounds = 6
@@ -95,6 +102,7 @@ func AB(ctx context.Context, info ABInfo) (*ABReport, error) {
 		info.load = func() func() Load { m := startLoad(); return m.stop }
 	}
 	r := new(ABReport)
+cases:
 	for i, name := range info.Cases {
 		res := ABResult{Name: name}
 		repeats := info.Rounds
@@ -103,6 +111,10 @@ func AB(ctx context.Context, info ABInfo) (*ABReport, error) {
 				info.Progress(i*info.Rounds+n, len(info.Cases)*info.Rounds, name)
 			}
 			round, err := info.round(ctx, &res, n)
+			if errors.Is(err, ErrNoCase) {
+				r.Missing = append(r.Missing, name)
+				continue cases
+			}
 			if err != nil {
 				return nil, err
 			}
@@ -240,6 +252,9 @@ func (r *ABReport) Table(w io.Writer) error {
 	}
 	if err := t.Flush(); err != nil {
 		return err
+	}
+	if len(r.Missing) > 0 {
+		fmt.Fprintf(w, "in one of the builds alone: %s\n", strings.Join(r.Missing, ", "))
 	}
 	decided := len(r.Results) - count[ABUndecided]
 	_, err := fmt.Fprintf(w, "%s; mean ratio of %d: %.3f\n", r.verdict(count), decided, r.Ratio)

@@ -190,6 +190,15 @@ func disturbed(rounds []ABRound) (list []bool) {
 func TestABRefusals(t *testing.T) {
 	_, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 5})
 	require.ErrorContains(t, err, "5 rounds")
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 6, Measure: func(_ context.Context, program int, name string) (ABTime, error) {
+		if name == "new" && program == 0 {
+			return ABTime{}, ErrNoCase
+		}
+		return ABTime{MS: 1}, nil
+	}})
+	require.NoError(t, err)
+	require.Equal(t, []string{"new"}, r.Missing)
+	require.Len(t, r.Results, 1)
 	broken := errors.New("broken")
 	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, broken }})
 	require.ErrorIs(t, err, broken)

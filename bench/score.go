@@ -9,11 +9,12 @@ import (
 func references() map[string]float64 {
 	return map[string]float64{
 		"fill/clear": 0.2, "fill/back-to-front": 40, "fill/front-to-back": 10, "fill/depth": 35,
+		"fill/back-to-front-reversed": 40, "fill/front-to-back-reversed": 10,
 		"texture/corridors": 15, "texture/corridors-srgb": 20, "texture/large": 7,
 		"geometry/small-triangles": 70, "geometry/small-triangles-lit": 120, "geometry/slivers": 33, "geometry/sphere": 25, "geometry/draws": 90,
 		"msaa/corridors": 38, "msaa/slivers": 100, "msaa/small-triangles": 220,
 		"blend/layers": 45, "blend/sprites": 65,
-		"real/courtyard": 42, "real/courtyard-lit": 50, "real/courtyard-msaa": 140, "real/courtyard-depth": 16,
+		"real/courtyard": 42, "real/courtyard-lit": 50, "real/courtyard-msaa": 140, "real/courtyard-depth": 16, "real/courtyard-reversed": 42,
 	}
 }
 

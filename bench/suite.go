@@ -16,7 +16,7 @@ import (
 // SuiteName and SuiteVersion name the frozen suite. The version changes when a workload does, and only then.
 const (
 	SuiteName    = "suite"
-	SuiteVersion = 1
+	SuiteVersion = 2
 )
 
 // Case is one of the suite's workloads: a scene drawn in 1920x1080.
@@ -28,6 +28,8 @@ type Case struct {
 	Shading scene.Shading
 	Samples int // 0: 1
 	SRGB    bool
+	// ReverseZ: near is 1, far is 0.
+	ReverseZ bool
 	// Reference is the time of 1000 points, in ms: a round number near what a frame took one thread of an AMD EPYC of the
 	// fifth generation (Zen 5, 4 GHz) with AVX-512 when this version of the suite was made.
 	Reference float64
@@ -45,6 +47,8 @@ func Cases() []Case {
 		{Name: "fill/back-to-front", About: "64 layers, each pixel written 64 times", Shading: unlit, scene: back},
 		{Name: "fill/front-to-back", About: "64 layers, all but the first hidden", Shading: unlit, scene: front},
 		{Name: "fill/depth", About: "64 layers of depth alone", Shading: depth, scene: back},
+		{Name: "fill/back-to-front-reversed", About: "fill/back-to-front with reverse-Z", Shading: unlit, ReverseZ: true, scene: back},
+		{Name: "fill/front-to-back-reversed", About: "fill/front-to-back with reverse-Z", Shading: unlit, ReverseZ: true, scene: front},
 		{Name: "texture/corridors", About: "trilinear, four layers, every slant", Shading: unlit, scene: corridors},
 		{Name: "texture/corridors-srgb", About: "the same, texels and target sRGB", Shading: unlit, SRGB: true, scene: corridors},
 		{Name: "texture/large", About: "trilinear, turned, from memory: 4096x4096", Shading: unlit, scene: of(plane, 4096)},
@@ -62,6 +66,7 @@ func Cases() []Case {
 		{Name: "real/courtyard-lit", About: "with diffuse light, from the other camera", Shading: lambert, scene: of(courtyard, 1)},
 		{Name: "real/courtyard-msaa", About: "lit, sRGB, 4 samples", Shading: lambert, Samples: 4, SRGB: true, scene: of(courtyard, 0)},
 		{Name: "real/courtyard-depth", About: "depth alone", Shading: depth, scene: of(courtyard, 0)},
+		{Name: "real/courtyard-reversed", About: "real/courtyard with reverse-Z", Shading: unlit, ReverseZ: true, scene: of(courtyard, 0)},
 	}
 	for i := range cases {
 		c := &cases[i]
@@ -77,7 +82,7 @@ func (c *Case) Scene() *scene.Scene { return c.scene() }
 
 // renderer makes the case ready to be drawn.
 func (c *Case) renderer(dev *halfspace.Device, width, height int) (*picture, error) {
-	return newPicture(dev, c.Scene(), scene.RenderInfo{Shading: c.Shading, Width: width, Height: height, Samples: c.Samples, SRGB: c.SRGB})
+	return newPicture(dev, c.Scene(), scene.RenderInfo{Shading: c.Shading, Width: width, Height: height, Samples: c.Samples, SRGB: c.SRGB, ReverseZ: c.ReverseZ})
 }
 
 // picture is a scene ready to be drawn over and over.

@@ -79,7 +79,7 @@ func TestSuiteIsFrozen(t *testing.T) {
 	path := filepath.Join("testdata", fmt.Sprintf("suite-%d.txt", SuiteVersion))
 	var got strings.Builder
 	for _, c := range Cases() {
-		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t\n", c.Name, sceneSum(t, c.Scene()), c.Shading, c.Samples, c.SRGB)
+		fmt.Fprintf(&got, "%s %s shading=%d samples=%d srgb=%t reverse=%t\n", c.Name, sceneSum(t, c.Scene()), c.Shading, c.Samples, c.SRGB, c.ReverseZ)
 	}
 	if *update {
 		require.NoError(t, os.MkdirAll("testdata", 0o777))

@@ -12,6 +12,7 @@ type Plan struct {
 	kernels *simd.Kernels
 	samples int
 	depth   depthPlan
+	order   DepthOrder
 	bounds  boundsPlan
 	stencil stencilPlan
 	cover   coveragePlan
@@ -67,6 +68,7 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 	}
 	plan.early = i.EarlyFragmentTests ||
 		!(i.Discards || i.WritesDepth || i.WritesStencil || i.SideEffects || plan.cover.narrows)
+	plan.compileOrder()
 	return plan, nil
 }
 

@@ -39,6 +39,8 @@ type RenderInfo struct {
 	Opaque bool
 	// Trilinear samples every texture with one trilinear repeat sampler instead of its own.
 	Trilinear bool
+	// ReverseZ: the far plane has depth 0, the near plane 1, and the depth test is GREATER.
+	ReverseZ bool
 	// Background is linear (with SRGB) red, green, blue, alpha.
 	Background [4]float64
 }
@@ -194,8 +196,12 @@ func (r *Renderer) targets() error {
 		}
 		color.Image, color.Resolve, color.Store = r.samples, r.Color, vk.AttachmentStoreOpDontCare
 	}
+	clear := float32(1)
+	if r.info.ReverseZ {
+		clear = 0
+	}
 	depth := &halfspace.DepthStencilAttachment{
-		Image: r.Depth, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1,
+		Image: r.Depth, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: clear,
 	}
 	r.target = halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: depth}
 	if r.info.Shading == ShadeDepth {
@@ -288,9 +294,13 @@ func (r *Renderer) texture(ctx context.Context, m *Image) (*halfspace.View, erro
 }
 
 func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
+	compare := vk.CompareOpLess
+	if r.info.ReverseZ {
+		compare = vk.CompareOpGreater
+	}
 	g := vk.GraphicsPipeline{
 		Topology:           v.topology,
-		DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: !v.blend, DepthCompareOp: vk.CompareOpLess},
+		DepthStencil:       &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: !v.blend, DepthCompareOp: compare},
 		DepthStencilFormat: vk.FormatD32Sfloat,
 		Multisample:        &vk.Multisample{RasterizationSamples: r.info.Samples},
 	}
@@ -319,7 +329,13 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 // ends first, the picture holds whole tiles, old or new, and the error is the context's.
 func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	view := c.View()
-	vp := Mul(c.Projection(float64(r.info.Width)/float64(r.info.Height)), view)
+	projection := c.Projection(float64(r.info.Width) / float64(r.info.Height))
+	if r.info.ReverseZ {
+		for i := range 4 {
+			projection[4*i+2] = projection[4*i+3] - projection[4*i+2]
+		}
+	}
+	vp := Mul(projection, view)
 	if r.pass == nil {
 		r.pass = r.device.NewPass(r.target)
 	} else {

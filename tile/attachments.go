@@ -64,8 +64,8 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 	if t.Visibility = grow(t.Visibility, n); f.shaded {
 		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
 	}
-	w.pending, w.deferred, w.solid.place = 0, false, 0
-	w.hidden.begin(0, math.MaxInt32)
+	w.pending, w.deferred = 0, false
+	w.hiz.begin(math.MinInt32, math.MaxInt32)
 	for i, a := range f.Colors {
 		if a == nil {
 			t.Colors[i] = nil
@@ -89,7 +89,7 @@ func (w *worker) beginTile(f *Frame, x, y int32, first bool) {
 		if first && a.Load == vk.AttachmentLoadOpClear {
 			code := depthCode(a, a.Clear[:])
 			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
-			w.hidden.begin(code, code)
+			w.hiz.begin(code, code)
 		} else {
 			w.loadDepth(f, a, first)
 		}

@@ -63,7 +63,7 @@ func (w *worker) test(f *Frame, s *segment, n int64, visibility *uint32) int64 {
 	a := w.depthArgs(f, s, w.groups[:n], w.masks, visibility)
 	w.testLocated(d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&w.tile, &d.rop, a) })
 	w.count(s.draw, a.Passed)
-	w.hidden.passed += a.Passed
+	w.hiz.passed += a.Passed
 	return a.Tested
 }
 

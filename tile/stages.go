@@ -16,7 +16,7 @@ const (
 	StageGather                   // a tile's lists are put together
 	StageClear                    // load operation CLEAR, and all of tiles that nothing touches
 	StageLoad                     // load operation LOAD
-	StageHidden                   // records behind the whole tile are left out
+	StageHiz                      // records are ordered by depth, those behind all of the tile left out
 	StageCover                    // samples inside primitives
 	StageTest                     // depth and stencil tests, early or late
 	StageVisible                  // the visibility buffer is cut into groups
@@ -31,7 +31,7 @@ const (
 )
 
 var stageNames = [Stages]string{
-	"wait", "frame", "assemble", "vertex", "setup", "bin", "gather", "clear", "load", "hidden", "cover", "test", "visible", "planes",
+	"wait", "frame", "assemble", "vertex", "setup", "bin", "gather", "clear", "load", "hiz", "cover", "test", "visible", "planes",
 	"interpolate", "shade", "write", "paint", "store", "resolve",
 }
 

@@ -38,11 +38,10 @@ type worker struct {
 	exact     *exactCover
 	depth     simd.DepthArgs
 
-	hidden  hidden
-	order   order
-	solid   solid
-	painter simd.ColorBySlotArgs
-	palette rop.Tile
+	hiz         hiz
+	frontToBack frontToBack
+	painter     simd.ColorBySlotArgs
+	palette     rop.Tile
 
 	paletteMemory [shade.MaxColors][]byte
 	further       further
@@ -112,16 +111,16 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
 		if w.engine.stopped() {
 			return false
 		}
-		w.stage(StageHidden)
-		stop, free := w.orderFree(f, i)
-		if free && w.runFree(f, i, stop) {
+		w.stage(StageHiz)
+		stop, free := w.findOrderFree(f, i)
+		if free && w.drawOrderFree(f, i, stop) {
 			i = stop
 		}
 		for ; i < stop && !w.engine.stopped(); i++ {
 			w.runSegment(f, i)
 		}
 	}
-	w.drawSolid(f)
+	w.drawOccluder(f)
 	w.shadeVisible(f, len(w.segments))
 	return !w.engine.stopped() // if it is, the attachments keep the whole tile that they had
 }
@@ -130,16 +129,16 @@ func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
 func (w *worker) runSegment(f *Frame, i int) {
 	s := &w.segments[i]
 	d := &f.Draws[s.draw]
-	w.stage(StageHidden)
-	w.dropHidden(f, d, s)
+	w.stage(StageHiz)
+	w.cullSegment(f, d, s)
 	from := s.start
 	if w.defers(d) && from != s.stop {
-		from = w.putOff(f, i)
+		from = w.deferOccluders(f, i)
 	}
 	if from == s.stop {
 		return
 	}
-	w.drawSolid(f)
+	w.drawOccluder(f)
 	if !w.defers(d) {
 		w.shadeVisible(f, i)
 	}

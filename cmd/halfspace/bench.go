@@ -36,6 +36,7 @@ type benchFlags struct {
 	seconds seconds
 	warmup  number
 	srgb    bool
+	reverse bool
 	png     string
 	stages  bool
 	json    bool
@@ -50,6 +51,7 @@ type benchReport struct {
 	Width     int                  `json:"width"`
 	Height    int                  `json:"height"`
 	Samples   int                  `json:"samples"`
+	ReverseZ  bool                 `json:"reverse_z,omitempty"`
 	Target    string               `json:"target"`
 	Threads   int                  `json:"threads"`
 	Level     string               `json:"level"`
@@ -112,6 +114,7 @@ SCENE is a file, or one of these, made in code:
 	fl.Var(&f.seconds, "seconds", "measure for this long, and 5 frames at least")
 	fl.Var(&f.warmup, "warmup", "frames before the measured ones")
 	fl.BoolVar(&f.srgb, "srgb", false, "sRGB textures and target")
+	fl.BoolVar(&f.reverse, "reverse-z", false, "depth is 1 at the near plane, 0 at the far one, compare GREATER")
 	fl.StringVar(&f.png, "png", "", "write the last frame to this `FILE`; of depth mode a grey picture, near is white")
 	fl.BoolVar(&f.stages, "stages", false, "time the stages of the frames, too, thread by thread (costs little, but something)")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
@@ -159,7 +162,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	}
 	pic, err := scene.NewRendererContext(c.Context(), dev, s, scene.RenderInfo{
 		Shading: shadingOf(f.mode.value), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
-		Opaque: true, Trilinear: true, Background: [4]float64{0.2, 0.3, 0.4, 1},
+		ReverseZ: f.reverse, Opaque: true, Trilinear: true, Background: [4]float64{0.2, 0.3, 0.4, 1},
 	})
 	if err != nil {
 		return err
@@ -182,7 +185,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	n := len(times)
 	r := benchReport{
 		Scene: strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), Mode: f.mode.value, Camera: cam.Name,
-		Width: f.size.width, Height: f.size.height, Samples: samples, Target: "RGBA8_UNORM",
+		Width: f.size.width, Height: f.size.height, Samples: samples, ReverseZ: f.reverse, Target: "RGBA8_UNORM",
 		Threads: dev.Threads(), Level: dev.Level().String(), Frames: n,
 		MedianMS: ms(median(times)), MinMS: ms(times[0]), P90MS: ms(times[min(n*9/10, n-1)]), FirstMS: ms(first),
 		LoadMS: ms(loaded.Sub(start)), Triangles: s.Triangles(), AtLoad: "mip chains", Stats: pic.Statistics(),
@@ -204,7 +207,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if out != nil {
 		var m image.Image = pic.Color.NRGBA(0, 0)
 		if f.mode.value == "depth" {
-			m = depthPicture(pic.Depth, &cam)
+			m = depthPicture(pic.Depth, &cam, f.reverse)
 		}
 		if err := out.commit(func(w io.Writer) error { return writePNG(w, m) }); err != nil {
 			return err
@@ -302,7 +305,7 @@ func round3(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // depthPicture shows depths as grey: the logarithm of the distance, white at the near plane, and black where nothing
 // is. Of several samples it takes the first.
-func depthPicture(m *halfspace.Image, cam *scene.Camera) *image.Gray {
+func depthPicture(m *halfspace.Image, cam *scene.Camera, reverse bool) *image.Gray {
 	in := m.Info()
 	f := format.Of(in.Format)
 	s := m.Subresource(0, 0, 0)
@@ -317,6 +320,9 @@ func depthPicture(m *halfspace.Image, cam *scene.Camera) *image.Gray {
 		f.DecodeDepth(row, s.Row(y, 0))
 		for x := range s.Width {
 			z := float64(row[x*s.Samples])
+			if reverse {
+				z = 1 - z
+			}
 			if z >= 1 {
 				continue
 			}

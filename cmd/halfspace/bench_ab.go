@@ -30,6 +30,7 @@ type abFlags struct {
 	mode      choice
 	msaa      choice
 	seconds   seconds
+	reverse   bool
 	threshold share
 	json      bool
 	file      string
@@ -74,6 +75,7 @@ are. With --threshold the exit status is 1 if an interval lies wholly above.`,
 	fl.Var(&f.mode, "mode", "what is drawn of benchmark scenes and files")
 	fl.Var(&f.msaa, "msaa", "samples a pixel of benchmark scenes and files")
 	fl.Var(&f.seconds, "seconds", "measure for this long each time, of benchmark scenes and files")
+	fl.BoolVar(&f.reverse, "reverse-z", false, "of benchmark scenes and files: as bench has it")
 	fl.Var(&f.threshold, "threshold", "fail where an interval lies wholly above so many `PERCENT`")
 	fl.BoolVar(&f.json, "json", false, "print the report as JSON instead of the table")
 	fl.StringVarP(&f.file, "output", "o", "", "write the report as JSON to this `FILE`")
@@ -180,6 +182,9 @@ func (f *abFlags) measure(ctx context.Context, program int, name string) (t benc
 	} else {
 		args = append(args, name, "--mode", f.mode.value, "--msaa", f.msaa.value, "--seconds", f.seconds.String())
 	}
+	if f.reverse && !suite {
+		args = append(args, "--reverse-z")
+	}
 	args = append(args, "--json", "--isa", f.isa.value)
 	if f.threads.value > 0 {
 		args = append(args, "--threads", strconv.Itoa(f.threads.value))
@@ -191,6 +196,9 @@ func (f *abFlags) measure(ctx context.Context, program int, name string) (t benc
 	if err != nil {
 		if line := strings.TrimSpace(stderr.String()); line != "" {
 			err = fmt.Errorf("%w: %s", err, line)
+			if suite && strings.Contains(line, "no workload is called so") {
+				err = fmt.Errorf("%w: %w", bench.ErrNoCase, err)
+			}
 		}
 		return t, fmt.Errorf("%s: %w", f.programs[program], err)
 	}

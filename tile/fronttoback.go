@@ -8,14 +8,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// order is a worker's scratch for runs of records that may be drawn in any order: deferred ones, or ones that leave nothing
+// frontToBack is a worker's scratch for runs of records that may be drawn in any order: deferred ones, or ones that leave nothing
 // but depths, tested and written alike. They are drawn from front to back, so that those behind others need not be drawn
 // (Sponza with depth alone: 615,000 groups of fragments become 420,000).
-type order struct {
-	rule      rop.Order
-	nearest   simd.RecordDepthsArgs
-	furthest  simd.CellDepthsArgs
-	nearer    simd.CullByCellArgs
+type frontToBack struct {
+	rule      rop.DepthOrder
+	depths    simd.RecordDepthsArgs
+	cull      simd.CullByCellArgs
 	sample    [orderSample]uint32
 	distances []int32 // of the run's records, in order of the bin
 	cells     []uint32
@@ -39,20 +38,21 @@ const (
 )
 
 // orderOf is the rule by which fragments of a draw stay, whatever their order; false if it matters.
-func (w *worker) orderOf(f *Frame, d *Draw) (rule rop.Order, ok bool) {
+func (w *worker) orderOf(f *Frame, d *Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
 	if w.tile.Depth == nil || f.CountSamples || !w.defers(d) || p.custom || p.whole {
-		return rop.Order{}, false
+		return rule, false
 	}
-	return p.Rop.Order()
+	rule = *p.Rop.DepthOrder()
+	return rule, rule.Orders
 }
 
-// orderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is none.
-func (w *worker) orderFree(f *Frame, i int) (stop int, ok bool) {
+// findOrderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is none.
+func (w *worker) findOrderFree(f *Frame, i int) (stop int, ok bool) {
 	s := &w.segments[i]
 	d := &f.Draws[s.draw]
 	rule, ok := w.orderOf(f, d)
-	w.order.rule = rule
+	w.frontToBack.rule = rule
 	stop = i + 1
 	for ; ok && stop < len(w.segments); stop++ {
 		t := &w.segments[stop]
@@ -70,30 +70,30 @@ func (w *worker) orderFree(f *Frame, i int) (stop int, ok bool) {
 	return stop, ok
 }
 
-// runFree draws segments first to stop-1, a run that orderFree found, as if they were one: from front to back, or as they were
+// drawOrderFree draws segments first to stop-1, a run that findOrderFree found, as if they were one: from front to back, or as they were
 // recorded where that does not pay. It returns false if they are too few.
-func (w *worker) runFree(f *Frame, first, stop int) bool {
+func (w *worker) drawOrderFree(f *Frame, first, stop int) bool {
 	s := w.segments[first]
 	s.stop = w.segments[stop-1].stop
 	if s.stop-s.start < orderFew {
 		return false
 	}
-	w.drawSolid(f)
-	w.stage(StageHidden)
+	w.drawOccluder(f)
+	w.stage(StageHiz)
 	if !w.overlaps(f, &s) {
 		w.rasterize(f, first, s.start, s.stop)
 		w.noteDrawn(f, &s, s.start)
 		return true
 	}
-	w.runOrdered(f, &s)
+	w.drawFrontToBack(f, &s)
 	return true
 }
 
-// runOrdered draws a run of records from front to back.
-func (w *worker) runOrdered(f *Frame, s *segment) {
+// drawFrontToBack draws a run of records from front to back.
+func (w *worker) drawFrontToBack(f *Frame, s *segment) {
 	d := &f.Draws[s.draw]
 	w.sortRecords(f, s)
-	h, t, o := &w.hidden, &w.tile, &w.order
+	h, t, o := &w.hiz, &w.tile, &w.frontToBack
 	in := w.extent(f)
 	wait := int64(in.MaxX-in.MinX) * int64(in.MaxY-in.MinY) * int64(t.Samples)
 	if wait < int64(len(t.Depth)) {
@@ -103,12 +103,9 @@ func (w *worker) runOrdered(f *Frame, s *segment) {
 	if !w.beginCover(f, d, s) {
 		return
 	}
-	h.least = 0
-	if o.rule.Flip != 0 {
-		h.greatest = math.MaxInt32
-	}
+	h.comesNearer(&o.rule)
 	visibility, ties := &t.Visibility[0], simd.FirstWins
-	if o.rule.Last {
+	if o.rule.Ties {
 		ties = simd.LastWins
 	}
 	if d.Pipeline.unshaded {
@@ -125,8 +122,8 @@ func (w *worker) runOrdered(f *Frame, s *segment) {
 	for c.Next < left {
 		if groups >= blocks/2 && h.passed-h.looked >= wait {
 			groups, wait = 0, 1
-			w.stage(StageHidden)
-			left = c.Next + w.dropBehind(c.Next, left, ties)
+			w.stage(StageHiz)
+			left = c.Next + w.cullByCell(c.Next, left, ties)
 		}
 		w.stage(StageCover)
 		c.N, c.Stop = 0, min(c.Next+orderCall, left)
@@ -153,22 +150,22 @@ func (w *worker) overlaps(f *Frame, s *segment) bool {
 	refs := w.refs[s.start:s.stop]
 	n := len(refs)
 	if n > 2*orderSample {
-		for i := range w.order.sample {
-			w.order.sample[i] = refs[i*n/orderSample]
+		for i := range w.frontToBack.sample {
+			w.frontToBack.sample[i] = refs[i*n/orderSample]
 		}
-		refs = w.order.sample[:]
+		refs = w.frontToBack.sample[:]
 	}
-	w.findNearest(f, s, refs)
-	covered := int(w.order.nearest.Pixels) / simd.Lanes * n / len(refs)
+	w.findDepths(f, s, refs)
+	covered := int(w.frontToBack.depths.Pixels) / simd.Lanes * n / len(refs)
 	return covered > int(w.tile.BlocksX*w.tile.BlocksY)+2*n
 }
 
-// findNearest finds the distances and cells of records of a run.
-func (w *worker) findNearest(f *Frame, s *segment, refs []uint32) {
-	o, t := &w.order, &w.tile
+// findDepths finds the distances and cells of records of a run.
+func (w *worker) findDepths(f *Frame, s *segment, refs []uint32) {
+	o, t := &w.frontToBack, &w.tile
 	n := len(refs) + simd.Lanes
 	o.distances, o.cells = grow(o.distances, n), grow(o.cells, n)
-	a := &o.nearest
+	a := &o.depths
 	a.Triangles, a.Refs, a.N, a.Distances, a.Cells = &f.arena.records[0], &refs[0], int64(len(refs)), &o.distances[0], &o.cells[0]
 	a.Min, a.Max = f.Draws[s.draw].view.DepthRange(int(s.viewport))
 	a.Scale, a.Flip = o.rule.Scale, o.rule.Flip
@@ -180,11 +177,11 @@ func (w *worker) findNearest(f *Frame, s *segment, refs []uint32) {
 
 // sortRecords lists the records of a run from front to back, but for those that are about as near as each other.
 func (w *worker) sortRecords(f *Frame, s *segment) {
-	o := &w.order
+	o := &w.frontToBack
 	refs := w.refs[s.start:s.stop]
-	a := &o.nearest
+	a := &o.depths
 	if int(a.N) != len(refs) {
-		w.findNearest(f, s, refs)
+		w.findDepths(f, s, refs)
 	}
 	n := len(refs) + simd.Lanes
 	o.keys, o.refs, o.binSlots = grow(o.keys, n), grow(o.refs, n), grow(o.binSlots, n)
@@ -216,20 +213,15 @@ func (w *worker) sortRecords(f *Frame, s *segment) {
 	}
 }
 
-// dropBehind takes those of the records left, from next to stop-1, out of the list that lie behind all that the tile has
-// where they may be seen, and returns how many are left. The bounds are those of dropHidden, for each cell of the tile. Where
+// cullByCell takes those of the records left, from next to stop-1, out of the list that lie behind all that the tile has
+// where they may be seen, and returns how many are left. The bounds are those of cullSegment, for each cell of the tile. Where
 // ties are decided by BinSlots, a record that comes as near as the furthest of a cell may still win one.
-func (w *worker) dropBehind(next, stop int64, ties simd.Ties) int64 {
-	o, t, h := &w.order, &w.tile, &w.hidden
-	h.looked = h.passed
-	a := &o.furthest
-	a.Depth, a.SampleStride, a.Samples = &t.Depth[0], int64(t.SampleStride), int64(t.Samples)
-	a.BlocksX, a.Flip = t.BlocksX, o.rule.Flip
-	w.engine.kernels.CellDepths(a)
-	b := &o.nearer
+func (w *worker) cullByCell(next, stop int64, ties simd.Ties) int64 {
+	o := &w.frontToBack
+	b := &o.cull
 	b.Refs, b.BinSlots, b.Distances, b.Cells = &o.refs[next], &o.binSlots[next], &o.sortedDistances[next], &o.sortedCells[next]
-	b.N, b.Limits = stop-next, a.Limits
-	if ties != simd.TiesCompare || o.rule.Last {
+	b.N, b.Limits = stop-next, *w.look(&o.rule)
+	if ties != simd.TiesCompare || o.rule.Ties {
 		for i, limit := range b.Limits {
 			b.Limits[i] = max(limit, limit+1)
 		}
@@ -241,7 +233,7 @@ func (w *worker) dropBehind(next, stop int64, ties simd.Ties) int64 {
 // fillOutside sets what a tile has beyond the framebuffer to the nearest of depths, so that it does not count as far.
 func (w *worker) fillOutside(f *Frame) {
 	t, in := &w.tile, w.extent(f)
-	code := w.order.rule.Flip & math.MaxInt32
+	code := w.frontToBack.rule.Flip & math.MaxInt32
 	for s := range t.Samples {
 		depth := t.Depth[s*t.SampleStride:][:t.SampleStride]
 		for y := range t.BlocksY * blockPixels {

@@ -9,25 +9,24 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// The order of fragments makes no difference to four compare operations, with depth writes and without other tests.
-func TestOrder(t *testing.T) {
-	order := func(s vk.DepthStencil, i shade.Interface) (Order, bool) {
+// The order of fragments makes no difference to four compare operations, with depth writes and without other tests; what they
+// hide leaves no trace also without writes, and under a depth bounds test.
+func TestDepthOrderOfCompareOps(t *testing.T) {
+	order := func(s vk.DepthStencil, i shade.Interface) DepthOrder {
 		p, err := Compile(kernels(t), &vk.GraphicsPipeline{DepthStencil: &s, DepthStencilFormat: vk.FormatD16UnormS8Uint}, i)
 		require.NoError(t, err)
-		return p.Order()
+		return *p.DepthOrder()
 	}
 	for _, op := range vk.Values[vk.CompareOp]() {
 		plain := vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: op}
-		want := map[vk.CompareOp]Order{
-			vk.CompareOpLess: {}, vk.CompareOpLessOrEqual: {Last: true}, vk.CompareOpGreater: {Flip: -1}, vk.CompareOpGreaterOrEqual: {Flip: -1, Last: true},
+		want := map[vk.CompareOp]DepthOrder{
+			vk.CompareOpLess: {}, vk.CompareOpLessOrEqual: {Ties: true}, vk.CompareOpGreater: {Flip: -1}, vk.CompareOpGreaterOrEqual: {Flip: -1, Ties: true},
 		}
-		o, ok := order(plain, shade.Interface{})
+		o := order(plain, shade.Interface{})
 		w, has := want[op]
-		require.Equal(t, has, ok, "%v", op)
-		if w.Scale = 1<<16 - 1; has {
-			require.Equal(t, w, o, "%v", op)
-		}
-		for _, change := range []func(s *vk.DepthStencil, i *shade.Interface){
+		w.Scale, w.Culls, w.Orders = 1<<16-1, has, has
+		require.Equal(t, w, o, "%v", op)
+		for n, change := range []func(s *vk.DepthStencil, i *shade.Interface){
 			func(s *vk.DepthStencil, i *shade.Interface) { s.DepthTestEnable = false },
 			func(s *vk.DepthStencil, i *shade.Interface) { s.DepthWriteEnable = false },
 			func(s *vk.DepthStencil, i *shade.Interface) { s.StencilTestEnable = true },
@@ -37,8 +36,9 @@ func TestOrder(t *testing.T) {
 		} {
 			s, i := plain, shade.Interface{}
 			change(&s, &i)
-			_, ok := order(s, i)
-			require.False(t, ok, "%v, %+v, %+v", op, s, i)
+			o := order(s, i)
+			require.False(t, o.Orders, "%v, %+v, %+v", op, s, i)
+			require.Equal(t, has && (n == 1 || n == 3), o.Culls, "%v, %+v, %+v", op, s, i) // no writes, depth bounds
 		}
 	}
 }

@@ -7,33 +7,35 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// solid is a record that covers all of a tile and lies in front of everything in it. It is put off: another one erases it,
-// and every fragment under it, without having to be drawn (a scene from back to front, a background). Whatever else comes
-// draws it first.
-type solid struct {
+// occluder is a record that covers all of a tile and lies in front of everything in it. Drawing it is deferred: another one
+// erases it, and every fragment under it, without its having to be drawn (a scene from back to front, a background).
+// Whatever else comes draws it first.
+type occluder struct {
 	segment int
-	place   uint32 // in the bin, plus 1; 0: there is none
+	binSlot uint32 // 0: there is none
 }
 
-// putOff takes the first records of a segment that are solid, the last of which erases the others, and returns the place of
-// the first that is not.
-func (w *worker) putOff(f *Frame, segment int) uint32 {
-	t, h, s := &w.tile, &w.hidden, &w.segments[segment]
+// deferOccluders takes the first records of a segment that are occluders, the last of which erases the others, and returns the
+// place of the first record that is not one.
+func (w *worker) deferOccluders(f *Frame, segment int) uint32 {
+	t, h, s := &w.tile, &w.hiz, &w.segments[segment]
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
-	if t.Depth != nil && h.least == 0 || p.custom || p.whole || p.sampleMask != math.MaxUint32 {
+	o := p.Rop.DepthOrder()
+	if p.custom || p.whole || p.sampleMask != math.MaxUint32 {
 		return s.start
 	}
-	seen := int32(math.MaxInt32)
+	passes := int32(math.MaxInt32)
 	if t.Depth != nil {
-		ok := false
-		if seen, ok = p.Rop.SeenTo(h.least); !ok {
+		if near := h.near(o); o.Orders && near > math.MinInt32 {
+			passes = o.PassesTo(near)
+		} else {
 			return s.start
 		}
 	} else if p.Rop.Tests() {
 		return s.start
 	}
-	if last := w.solid; last.place != 0 && p.unshaded && !f.Draws[w.segments[last.segment].draw].Pipeline.unshaded {
+	if last := h.occluder; last.binSlot != 0 && p.unshaded && !f.Draws[w.segments[last.segment].draw].Pipeline.unshaded {
 		return s.start // what lies under it stays visible
 	}
 	pixels := w.extent(f)
@@ -46,27 +48,31 @@ func (w *worker) putOff(f *Frame, segment int) uint32 {
 		}
 		if t.Depth != nil {
 			least, greatest := w.depths(f, s, r, &reach)
-			if greatest > seen {
+			near, far := least, greatest
+			if o.Flip != 0 {
+				near, far = ^greatest, ^least
+			}
+			if far > passes {
 				break
 			}
 			h.least, h.greatest = least, greatest
-			seen, _ = p.Rop.SeenTo(least)
+			passes = o.PassesTo(near)
 		}
-		if last := w.solid; last.place != 0 {
+		if last := h.occluder; last.binSlot != 0 {
 			n := int64(pixels.MaxX-pixels.MinX) * int64(pixels.MaxY-pixels.MinY) * int64(t.Samples)
 			w.stats.FragmentsTested += n
 			w.count(w.segments[last.segment].draw, n)
 		}
-		w.solid = solid{segment, place + 1}
+		h.occluder = occluder{segment, place + 1}
 	}
 	return place
 }
 
-// drawSolid draws the record that was put off, if there is one.
-func (w *worker) drawSolid(f *Frame) {
-	if last := w.solid; last.place != 0 {
-		w.solid.place = 0
-		w.rasterize(f, last.segment, last.place-1, last.place)
+// drawOccluder draws the deferred record, if there is one.
+func (w *worker) drawOccluder(f *Frame) {
+	if last := w.hiz.occluder; last.binSlot != 0 {
+		w.hiz.occluder.binSlot = 0
+		w.rasterize(f, last.segment, last.binSlot-1, last.binSlot)
 	}
 }
 
