@@ -162,7 +162,7 @@ func TestScore(t *testing.T) {
 		x := Result{Name: c.Name, Group: c.Class, Score: 1000}
 		switch c.Name {
 		case "fill/clear":
-			x.Score = 16000
+			x.Score = 64000
 		case "blend/layers":
 			x.Score = 4000
 		}
@@ -170,7 +170,7 @@ func TestScore(t *testing.T) {
 	}
 	r.score()
 	require.Len(t, r.Scores, 6)
-	require.Equal(t, Score{"fill", 2000, 0}, r.Scores[0], "the fourth root of 16")
+	require.Equal(t, Score{"fill", 2000, 0}, r.Scores[0], "the sixth root of 64")
 	require.Equal(t, Score{"blend", 2000, 0}, r.Scores[4])
 	require.InDelta(t, 1000*math.Pow(4, 1.0/6), r.Score, 0.1)
 }
