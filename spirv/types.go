@@ -1,0 +1,296 @@
+package spirv
+
+import "math"
+
+// Kind is what a type is.
+type Kind uint8
+
+// The kinds of types.
+const (
+	KindVoid Kind = iota
+	KindBool
+	KindInt
+	KindFloat
+	KindVector
+	KindMatrix // Element is a column
+	KindArray
+	KindRuntimeArray
+	KindStruct
+	KindPointer
+	KindImage
+	KindSampler
+	KindSampledImage
+	KindFunction
+)
+
+// Type is a type of a module.
+type Type struct {
+	ID   ID
+	Kind Kind
+	// Width is the bits of integers and floats, Signed of integers.
+	Width  int
+	Signed bool
+	// Element is that of vectors, matrices, arrays and pointers, the image of a sampled image, the result of functions; Count how
+	// many there are.
+	Element *Type
+	Count   int
+	// Stride is the ArrayStride in bytes, 0 where there is none.
+	Stride  int
+	Members []Member
+	// Storage is that of pointers.
+	Storage StorageClass
+	Image   Image
+	// Parameters are those of functions.
+	Parameters []*Type
+	// Leaves is how many scalars a value of the type has; at most MaxInt32, and that for types without values.
+	Leaves int
+	// Locations is how many locations a value of the type takes up (Vulkan: Location Assignment), at most 2^20.
+	Locations int
+	// Block is a struct's decoration: Block or BufferBlock.
+	Block, BufferBlock bool
+}
+
+// Member is a member of a struct.
+type Member struct {
+	Type *Type
+	Name string
+	// Offset is in bytes, -1 where it is not decorated.
+	Offset int
+	// MatrixStride and RowMajor are those of matrices in the member.
+	MatrixStride int
+	RowMajor     bool
+	index        uint32
+}
+
+// Image is what an image type says.
+type Image struct {
+	Sampled *Type // of components
+	// Dim is 0 to 6: 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData.
+	Dim                   uint32
+	Depth, Arrayed, Multi bool
+	// Storage images are read and written without a sampler (Sampled 2).
+	Storage bool
+	Format  uint32
+}
+
+// The dimensions of images.
+const (
+	Dim1D     = 0
+	Dim2D     = 1
+	Dim3D     = 2
+	DimCube   = 3
+	DimBuffer = 5
+)
+
+// Variable is a variable of a module outside its functions.
+type Variable struct {
+	ID      ID
+	Type    *Type // what it holds
+	Storage StorageClass
+	// Initializer is a constant, or 0.
+	Initializer ID
+	Word        int
+}
+
+// Type is the type of an id that names one, or nil.
+func (m *Module) Type(id ID) *Type { return m.types[id] }
+
+// Variable is the module's variable of an id, or nil.
+func (m *Module) Variable(id ID) *Variable { return m.byID[id] }
+
+// Variables are the module's variables outside functions.
+func (m *Module) Variables() []*Variable { return m.variables }
+
+// typ reads a type.
+func (m *Module) typ(i *Instruction) error {
+	t := &Type{ID: i.Result}
+	o := i.Operands
+	element := func(id uint32) error {
+		if t.Element = m.types[ID(id)]; t.Element == nil {
+			return i.Errorf("%d is not a type that stands before it", id)
+		}
+		return nil
+	}
+	composite := func() error {
+		if err := element(o[0]); err != nil {
+			return err
+		}
+		switch t.Element.Kind {
+		case KindVoid, KindFunction, KindPointer:
+			return i.Errorf("of a type without values")
+		}
+		return nil
+	}
+	switch i.Op {
+	case OpTypeVoid:
+		t.Kind, t.Leaves = KindVoid, 0
+	case OpTypeBool:
+		t.Kind, t.Leaves = KindBool, 1
+	case OpTypeInt:
+		t.Kind, t.Leaves, t.Width, t.Signed = KindInt, 1, int(o[0]), o[1] != 0
+		if w := t.Width; w != 8 && w != 16 && w != 32 && w != 64 {
+			return i.Errorf("%d bits: 8, 16, 32 and 64 are known", w)
+		}
+	case OpTypeFloat:
+		t.Kind, t.Leaves, t.Width = KindFloat, 1, int(o[0])
+		if w := t.Width; w != 16 && w != 32 && w != 64 || len(o) > 1 {
+			return i.Errorf("%d bits: IEEE 754 floats of 16, 32 and 64 are known", w)
+		}
+	case OpTypeVector, OpTypeMatrix:
+		if err := element(o[0]); err != nil {
+			return err
+		}
+		t.Kind, t.Count = KindVector, int(min(o[1], 5))
+		if t.Count < 2 || t.Count > 4 {
+			return i.Errorf("%d components, 2 to 4 are known", o[1])
+		}
+		k := t.Element.Kind
+		if i.Op == OpTypeMatrix {
+			t.Kind = KindMatrix
+			if k != KindVector || t.Element.Element.Kind != KindFloat {
+				return i.Errorf("of columns that are no vectors of floats")
+			}
+		} else if k != KindBool && k != KindInt && k != KindFloat {
+			return i.Errorf("of components that are no scalars")
+		}
+		t.Leaves = t.Count * t.Element.Leaves
+	case OpTypeArray:
+		if err := composite(); err != nil {
+			return err
+		}
+		n, ok := m.Integer(ID(o[1]))
+		if !ok || n == 0 || n > math.MaxInt32 {
+			return i.Errorf("the length %d is no positive integer constant", o[1])
+		}
+		t.Kind, t.Count = KindArray, int(n)
+		t.Leaves = saturate(t.Count, t.Element.Leaves)
+		t.Stride = m.number(t.ID, DecorationArrayStride, 0)
+	case OpTypeRuntimeArray:
+		if err := composite(); err != nil {
+			return err
+		}
+		t.Kind, t.Leaves = KindRuntimeArray, math.MaxInt32
+		t.Stride = m.number(t.ID, DecorationArrayStride, 0)
+	case OpTypeStruct:
+		t.Kind = KindStruct
+		t.Block, t.BufferBlock = m.Decorated(t.ID, DecorationBlock), m.Decorated(t.ID, DecorationBufferBlock)
+		for n, id := range o {
+			e := m.types[ID(id)]
+			if e == nil || e.Kind == KindVoid || e.Kind == KindFunction || e.Kind == KindPointer {
+				return i.Errorf("member %d: %d is not a type of values that stands before it", n, id)
+			}
+			k := member{t.ID, uint32(n)}
+			mem := Member{Type: e, Name: m.memberNames[k], Offset: -1, index: uint32(n)}
+			if w, ok := find(m.members[k], DecorationOffset); ok {
+				mem.Offset = int(min(w[0], math.MaxInt32))
+			}
+			if w, ok := find(m.members[k], DecorationMatrixStride); ok {
+				mem.MatrixStride = int(min(w[0], math.MaxInt32))
+			}
+			_, mem.RowMajor = find(m.members[k], DecorationRowMajor)
+			t.Members = append(t.Members, mem)
+			t.Leaves = min(t.Leaves+e.Leaves, math.MaxInt32)
+		}
+	case OpTypePointer:
+		if err := element(o[1]); err != nil {
+			return err
+		}
+		t.Kind, t.Storage, t.Leaves = KindPointer, StorageClass(o[0]), math.MaxInt32
+	case OpTypeImage:
+		t.Kind, t.Leaves = KindImage, math.MaxInt32
+		sampled := m.types[ID(o[0])]
+		if sampled == nil || sampled.Kind != KindFloat && sampled.Kind != KindInt && sampled.Kind != KindVoid {
+			return i.Errorf("components of %d, which is no type of numbers", o[0])
+		}
+		t.Image = Image{Sampled: sampled, Dim: o[1], Depth: o[2] == 1, Arrayed: o[3] != 0, Multi: o[4] != 0, Storage: o[5] == 2, Format: o[6]}
+		switch {
+		case o[1] == 6:
+			return i.Errorf("there are no subpass inputs")
+		case o[1] > 5 || o[1] == 4:
+			return i.Errorf("dimension %d is not known", o[1])
+		case o[5] != 1 && o[5] != 2:
+			return i.Errorf("Sampled %d: 1 or 2 is", o[5])
+		}
+	case OpTypeSampler:
+		t.Kind, t.Leaves = KindSampler, math.MaxInt32
+	case OpTypeSampledImage:
+		if err := element(o[0]); err != nil {
+			return err
+		}
+		if t.Element.Kind != KindImage {
+			return i.Errorf("of %d, which is no image", o[0])
+		}
+		t.Kind, t.Leaves, t.Image = KindSampledImage, math.MaxInt32, t.Element.Image
+	case OpTypeFunction:
+		if err := element(o[0]); err != nil {
+			return err
+		}
+		t.Kind, t.Leaves = KindFunction, math.MaxInt32
+		for _, id := range o[1:] {
+			p := m.types[ID(id)]
+			if p == nil {
+				return i.Errorf("%d is not a type that stands before it", id)
+			}
+			t.Parameters = append(t.Parameters, p)
+		}
+	default:
+		return i.Errorf("not known here")
+	}
+	t.Locations = locations(t)
+	m.types[i.Result] = t
+	return nil
+}
+
+func locations(t *Type) int {
+	n := 1
+	switch t.Kind {
+	case KindVector:
+		if t.Element.Width == 64 && t.Count > 2 {
+			n = 2
+		}
+	case KindMatrix, KindArray:
+		n = min(saturate(t.Count, t.Element.Locations), 1<<20)
+	case KindStruct:
+		n = 0
+		for i := range t.Members {
+			n = min(n+t.Members[i].Type.Locations, 1<<20)
+		}
+	}
+	return n
+}
+
+// number is the first operand of a decoration of an id.
+func (m *Module) number(id ID, d Decoration, absent int) int {
+	if w, ok := m.decorated(id, d); ok && len(w) > 0 {
+		return int(min(w[0], math.MaxInt32))
+	}
+	return absent
+}
+
+func saturate(a, b int) int {
+	if b != 0 && a > math.MaxInt32/b {
+		return math.MaxInt32
+	}
+	return a * b
+}
+
+// variable reads a variable outside functions.
+func (m *Module) variable(i *Instruction) error {
+	p := m.types[i.Type]
+	if p == nil || p.Kind != KindPointer || p.Storage != StorageClass(i.Operands[0]) {
+		return i.Errorf("its type is no pointer to %v", StorageClass(i.Operands[0]))
+	}
+	v := &Variable{ID: i.Result, Type: p.Element, Storage: p.Storage, Word: i.Word}
+	if len(i.Operands) > 1 {
+		v.Initializer = ID(i.Operands[1])
+	}
+	switch p.Storage {
+	case StorageClassInput, StorageClassOutput, StorageClassPrivate, StorageClassUniform, StorageClassStorageBuffer,
+		StorageClassPushConstant, StorageClassUniformConstant:
+	default:
+		return i.Errorf("%v variables are not known here", p.Storage)
+	}
+	m.variables = append(m.variables, v)
+	m.byID[v.ID] = v
+	return nil
+}
