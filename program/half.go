@@ -1,0 +1,7 @@
+package program
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+)

@@ -1,0 +1,868 @@
+package program
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/spirv"
+)
+
+// sense is how an operation takes the bits of integers that are narrower than a register.
+type sense uint8
+
+const (
+	either   sense = iota // only the low bits of its result count
+	signed                // as signed numbers
+	unsigned              // as unsigned ones
+)
+
+// row is an operation on scalars: its form on words and on longs, and what its operands are.
+type row struct {
+	word, long ir.Op
+	sense      sense
+	swap       bool // the operands change places
+	not        bool // the bool that it gives is inverted
+	float      bool
+}
+
+const noOp = simd.VecOps
+
+// binary are the instructions of two operands that are one operation.
+var binary = map[spirv.Op]row{
+	spirv.OpFAdd: {word: simd.VecFAdd, long: simd.VecFAddLong, float: true},
+	spirv.OpFSub: {word: simd.VecFSub, long: simd.VecFSubLong, float: true},
+	spirv.OpFMul: {word: simd.VecFMul, long: simd.VecFMulLong, float: true},
+	spirv.OpFDiv: {word: simd.VecFDiv, long: simd.VecFDivLong, float: true},
+
+	spirv.OpFOrdEqual:              {word: simd.VecFEq, long: simd.VecFEqLong, float: true},
+	spirv.OpFUnordNotEqual:         {word: simd.VecFNe, long: simd.VecFNeLong, float: true},
+	spirv.OpFOrdLessThan:           {word: simd.VecFLt, long: simd.VecFLtLong, float: true},
+	spirv.OpFOrdLessThanEqual:      {word: simd.VecFLe, long: simd.VecFLeLong, float: true},
+	spirv.OpFOrdGreaterThan:        {word: simd.VecFLt, long: simd.VecFLtLong, float: true, swap: true},
+	spirv.OpFOrdGreaterThanEqual:   {word: simd.VecFLe, long: simd.VecFLeLong, float: true, swap: true},
+	spirv.OpFUnordLessThan:         {word: simd.VecFLe, long: simd.VecFLeLong, float: true, swap: true, not: true},
+	spirv.OpFUnordLessThanEqual:    {word: simd.VecFLt, long: simd.VecFLtLong, float: true, swap: true, not: true},
+	spirv.OpFUnordGreaterThan:      {word: simd.VecFLe, long: simd.VecFLeLong, float: true, not: true},
+	spirv.OpFUnordGreaterThanEqual: {word: simd.VecFLt, long: simd.VecFLtLong, float: true, not: true},
+
+	spirv.OpIAdd:                 {word: simd.VecIAdd, long: simd.VecIAddLong},
+	spirv.OpISub:                 {word: simd.VecISub, long: simd.VecISubLong},
+	spirv.OpIMul:                 {word: simd.VecIMul, long: simd.VecIMulLong},
+	spirv.OpSDiv:                 {word: simd.VecSDiv, long: simd.VecSDivLong, sense: signed},
+	spirv.OpUDiv:                 {word: simd.VecUDiv, long: simd.VecUDivLong, sense: unsigned},
+	spirv.OpSRem:                 {word: simd.VecSRem, long: simd.VecSRemLong, sense: signed},
+	spirv.OpUMod:                 {word: simd.VecURem, long: simd.VecURemLong, sense: unsigned},
+	spirv.OpBitwiseAnd:           {word: simd.VecAnd, long: simd.VecAndLong},
+	spirv.OpBitwiseOr:            {word: simd.VecOr, long: simd.VecOrLong},
+	spirv.OpBitwiseXor:           {word: simd.VecXor, long: simd.VecXorLong},
+	spirv.OpIEqual:               {word: simd.VecIEq, long: simd.VecIEqLong, sense: unsigned},
+	spirv.OpINotEqual:            {word: simd.VecINe, long: simd.VecINeLong, sense: unsigned},
+	spirv.OpSLessThan:            {word: simd.VecSLt, long: simd.VecSLtLong, sense: signed},
+	spirv.OpSLessThanEqual:       {word: simd.VecSLe, long: simd.VecSLeLong, sense: signed},
+	spirv.OpULessThan:            {word: simd.VecULt, long: simd.VecULtLong, sense: unsigned},
+	spirv.OpULessThanEqual:       {word: simd.VecULe, long: simd.VecULeLong, sense: unsigned},
+	spirv.OpSGreaterThan:         {word: simd.VecSLt, long: simd.VecSLtLong, sense: signed, swap: true},
+	spirv.OpSGreaterThanEqual:    {word: simd.VecSLe, long: simd.VecSLeLong, sense: signed, swap: true},
+	spirv.OpUGreaterThan:         {word: simd.VecULt, long: simd.VecULtLong, sense: unsigned, swap: true},
+	spirv.OpUGreaterThanEqual:    {word: simd.VecULe, long: simd.VecULeLong, sense: unsigned, swap: true},
+	spirv.OpShiftLeftLogical:     {word: simd.VecShl, long: simd.VecShlLong},
+	spirv.OpShiftRightLogical:    {word: simd.VecUShr, long: simd.VecUShrLong, sense: unsigned},
+	spirv.OpShiftRightArithmetic: {word: simd.VecSShr, long: simd.VecSShrLong, sense: signed},
+}
+
+// bools are the operations on bools of two operands.
+var bools = map[spirv.Op]row{
+	spirv.OpLogicalAnd:      {word: simd.VecBAnd},
+	spirv.OpLogicalOr:       {word: simd.VecBOr},
+	spirv.OpLogicalNotEqual: {word: simd.VecBXor},
+	spirv.OpLogicalEqual:    {word: simd.VecBXor, not: true},
+}
+
+// number is a scalar with its type.
+type number struct {
+	v ir.Value
+	t *spirv.Type
+}
+
+// scalars are the components of an operand, a scalar or a vector of numbers or bools.
+func (l *lowerer) scalars(i *spirv.Instruction, n int) []number {
+	id := l.arg(i, n)
+	t := l.typeOf(i, id)
+	if t.Kind == spirv.KindVector {
+		t = t.Element
+	}
+	if !isScalar(t) {
+		l.fail(i, "operand %d is no scalar or vector", n)
+	}
+	v := l.value(i, id)
+	list := make([]number, len(v))
+	for k := range v {
+		if l.f.Code[v[k]].Type != vecType(t) {
+			l.fail(i, "operand %d is of another type", n)
+		}
+		list[k] = number{v[k], t}
+	}
+	return list
+}
+
+// element is the scalar type of an instruction's result, and how many there are.
+func (l *lowerer) element(i *spirv.Instruction) (*spirv.Type, int) {
+	t, n := l.typ(i), 1
+	if t.Kind == spirv.KindVector {
+		t, n = t.Element, t.Count
+	}
+	if !isScalar(t) {
+		l.fail(i, "its result is no scalar or vector")
+	}
+	return t, n
+}
+
+// each computes the components of the result from those of n operands, which all have as many.
+func (l *lowerer) each(fr *frame, i *spirv.Instruction, n int, f func(t *spirv.Type, x []number) ir.Value) {
+	t, count := l.element(i)
+	x := make([][]number, n)
+	for k := range x {
+		if x[k] = l.scalars(i, k); len(x[k]) != count {
+			l.fail(i, "operand %d has %d components, the result %d", k, len(x[k]), count)
+		}
+	}
+	out := make([]ir.Value, count)
+	for c := range out {
+		component := make([]number, n)
+		for k := range x {
+			component[k] = x[k][c]
+		}
+		out[c] = f(t, component)
+	}
+	l.setChecked(fr, i, out)
+}
+
+// is checks the kind of a scalar.
+func (l *lowerer) is(i *spirv.Instruction, x number, kind spirv.Kind) {
+	if x.t.Kind != kind {
+		l.fail(i, "an operand of the wrong type")
+	}
+}
+
+// extend is a narrow integer as a signed or unsigned word.
+func (l *lowerer) extend(v ir.Value, width int, s bool) ir.Value {
+	if width >= 32 {
+		return v
+	}
+	if !s {
+		return l.op(simd.VecAnd, v, l.word32(1<<width-1))
+	}
+	n := l.word32(uint32(32 - width))
+	return l.op(simd.VecSShr, l.op(simd.VecShl, v, n), n)
+}
+
+// sensed is an integer as an operation takes it.
+func (l *lowerer) sensed(x number, s sense) ir.Value {
+	if x.t.Width >= 32 || s == either || x.t.Signed == (s == signed) {
+		return x.v
+	}
+	return l.extend(x.v, x.t.Width, s == signed)
+}
+
+// fit makes what an operation gave a number of its type: narrow integers extended, halves rounded.
+func (l *lowerer) fit(v ir.Value, t *spirv.Type) ir.Value {
+	switch {
+	case t.Kind == spirv.KindInt && t.Width < 32:
+		return l.extend(v, t.Width, t.Signed)
+	case t.Kind == spirv.KindFloat && t.Width == 16:
+		return l.op(simd.VecHalfToF, l.op(simd.VecFToHalf, v))
+	}
+	return v
+}
+
+// apply is an operation of a row.
+func (l *lowerer) apply(i *spirv.Instruction, r row, t *spirv.Type, x ...number) ir.Value {
+	kind := spirv.KindInt
+	if r.float {
+		kind = spirv.KindFloat
+	}
+	op := r.word
+	if x[0].t.Width == 64 {
+		op = r.long
+	}
+	info := op.Info()
+	args := make([]ir.Value, len(x))
+	for n := range x {
+		l.is(i, x[n], kind)
+		args[n] = l.sensed(x[n], r.sense)
+		if info.In[n] == simd.VecWord && l.f.Code[args[n]].Type == simd.VecLong { // a shift by a long
+			args[n] = l.op(simd.VecLow, args[n])
+		}
+		if l.f.Code[args[n]].Type != info.In[n] {
+			l.fail(i, "operands of different widths")
+		}
+	}
+	if r.swap {
+		args[0], args[1] = args[1], args[0]
+	}
+	v := l.op(op, args...)
+	if r.not {
+		v = l.op(simd.VecBNot, v)
+	}
+	if info.Out == simd.VecBool {
+		return v
+	}
+	return l.fit(v, t)
+}
+
+// float1 and its like are operations on floats of any width, rounded to the width of t.
+func (l *lowerer) float1(op, long ir.Op, t *spirv.Type, x ir.Value) ir.Value {
+	if t.Width == 64 {
+		return l.op(long, x)
+	}
+	return l.fit(l.op(op, x), t)
+}
+
+func (l *lowerer) float2(op, long ir.Op, t *spirv.Type, x, y ir.Value) ir.Value {
+	if t.Width == 64 {
+		return l.op(long, x, y)
+	}
+	return l.fit(l.op(op, x, y), t)
+}
+
+func (l *lowerer) add(t *spirv.Type, x, y ir.Value) ir.Value {
+	return l.float2(simd.VecFAdd, simd.VecFAddLong, t, x, y)
+}
+
+func (l *lowerer) sub(t *spirv.Type, x, y ir.Value) ir.Value {
+	return l.float2(simd.VecFSub, simd.VecFSubLong, t, x, y)
+}
+
+func (l *lowerer) mul(t *spirv.Type, x, y ir.Value) ir.Value {
+	return l.float2(simd.VecFMul, simd.VecFMulLong, t, x, y)
+}
+
+func (l *lowerer) div(t *spirv.Type, x, y ir.Value) ir.Value {
+	return l.float2(simd.VecFDiv, simd.VecFDivLong, t, x, y)
+}
+
+func (l *lowerer) sqrt(t *spirv.Type, x ir.Value) ir.Value {
+	return l.float1(simd.VecFSqrt, simd.VecFSqrtLong, t, x)
+}
+
+// real is a constant of a float type.
+func (l *lowerer) real(t *spirv.Type, x float64) ir.Value {
+	switch t.Width {
+	case 64:
+		return l.bits(simd.VecLong, math.Float64bits(x))
+	case 16:
+		return l.float(halfToFloat(floatToHalf(float32(x))))
+	}
+	return l.float(float32(x))
+}
+
+// negate flips the sign.
+func (l *lowerer) negate(t *spirv.Type, x ir.Value) ir.Value {
+	if t.Width == 64 {
+		return l.op(simd.VecXorLong, x, l.bits(simd.VecLong, 1<<63))
+	}
+	return l.op(simd.VecFNeg, x)
+}
+
+// absolute clears the sign.
+func (l *lowerer) absolute(t *spirv.Type, x ir.Value) ir.Value {
+	if t.Width == 64 {
+		return l.op(simd.VecAndLong, x, l.bits(simd.VecLong, 1<<63-1))
+	}
+	return l.op(simd.VecFAbs, x)
+}
+
+// less is x < y of floats.
+func (l *lowerer) less(t *spirv.Type, x, y ir.Value) ir.Value {
+	if t.Width == 64 {
+		return l.op(simd.VecFLtLong, x, y)
+	}
+	return l.op(simd.VecFLt, x, y)
+}
+
+// pick is cond ? x : y of words or longs.
+func (l *lowerer) pick(cond, x, y ir.Value) ir.Value {
+	if l.f.Code[x].Type == simd.VecLong {
+		return l.op(simd.VecSelectLong, cond, x, y)
+	}
+	return l.op(simd.VecSelect, cond, x, y)
+}
+
+// dot is the sum of products, in order.
+func (l *lowerer) dot(t *spirv.Type, x, y []ir.Value) ir.Value {
+	sum := l.mul(t, x[0], y[0])
+	for n := 1; n < len(x); n++ {
+		sum = l.add(t, sum, l.mul(t, x[n], y[n]))
+	}
+	return sum
+}
+
+// floats are the components of an operand that must be floats: their type, and n of them where n is not 0.
+func (l *lowerer) floats(i *spirv.Instruction, k, n int) (*spirv.Type, []ir.Value) {
+	id := l.arg(i, k)
+	t := l.typeOf(i, id)
+	for t.Kind == spirv.KindVector || t.Kind == spirv.KindMatrix {
+		t = t.Element
+	}
+	v := l.value(i, id)
+	if t.Kind != spirv.KindFloat || len(v) == 0 || n != 0 && len(v) != n || l.f.Code[v[0]].Type != vecType(t) {
+		l.fail(i, "operand %d is not of the floats that it takes", k)
+	}
+	return t, v
+}
+
+// arithmetic lowers instructions that are functions of their operands.
+func (l *lowerer) arithmetic(fr *frame, i *spirv.Instruction) bool {
+	if r, ok := binary[i.Op]; ok {
+		l.each(fr, i, 2, func(t *spirv.Type, x []number) ir.Value { return l.apply(i, r, t, x...) })
+		return true
+	}
+	if r, ok := bools[i.Op]; ok {
+		l.each(fr, i, 2, func(t *spirv.Type, x []number) ir.Value {
+			l.is(i, x[0], spirv.KindBool)
+			l.is(i, x[1], spirv.KindBool)
+			v := l.op(r.word, x[0].v, x[1].v)
+			if r.not {
+				v = l.op(simd.VecBNot, v)
+			}
+			return v
+		})
+		return true
+	}
+	return l.unary(fr, i) || l.derivative(fr, i) || l.matrix(fr, i) || l.integers(fr, i) || l.conversion(fr, i)
+}
+
+// unary lowers operations of floats and bools with one operand, and others of floats.
+func (l *lowerer) unary(fr *frame, i *spirv.Instruction) bool {
+	floats := func(n int, f func(t *spirv.Type, x []ir.Value) ir.Value) bool {
+		l.each(fr, i, n, func(t *spirv.Type, x []number) ir.Value {
+			v := make([]ir.Value, n)
+			for k := range x {
+				l.is(i, x[k], spirv.KindFloat)
+				if v[k] = x[k].v; x[k].t.Width != x[0].t.Width {
+					l.fail(i, "operands of different widths")
+				}
+			}
+			return f(x[0].t, v)
+		})
+		return true
+	}
+	one := func(x ir.Value) ir.Value { return l.op(simd.VecBNot, x) }
+	unordered := func(t *spirv.Type, x ir.Value) ir.Value {
+		if t.Width == 64 {
+			return l.op(simd.VecFNeLong, x, x)
+		}
+		return l.op(simd.VecFNe, x, x)
+	}
+	switch i.Op {
+	case spirv.OpFNegate:
+		return floats(1, func(t *spirv.Type, x []ir.Value) ir.Value { return l.negate(t, x[0]) })
+	case spirv.OpFRem, spirv.OpFMod: // x - y trunc(x/y), x - y floor(x/y)
+		return floats(2, func(t *spirv.Type, x []ir.Value) ir.Value {
+			return l.modulo(t, x[0], x[1], i.Op == spirv.OpFMod)
+		})
+	case spirv.OpFOrdNotEqual:
+		return floats(2, func(t *spirv.Type, x []ir.Value) ir.Value {
+			return l.op(simd.VecBOr, l.less(t, x[0], x[1]), l.less(t, x[1], x[0]))
+		})
+	case spirv.OpFUnordEqual:
+		return floats(2, func(t *spirv.Type, x []ir.Value) ir.Value {
+			return one(l.op(simd.VecBOr, l.less(t, x[0], x[1]), l.less(t, x[1], x[0])))
+		})
+	case spirv.OpIsNan:
+		return floats(1, func(t *spirv.Type, x []ir.Value) ir.Value { return unordered(t, x[0]) })
+	case spirv.OpIsInf:
+		return floats(1, func(t *spirv.Type, x []ir.Value) ir.Value {
+			if t.Width == 64 {
+				return l.op(simd.VecFEqLong, l.absolute(t, x[0]), l.real(t, math.Inf(1)))
+			}
+			return l.op(simd.VecFEq, l.absolute(t, x[0]), l.real(t, math.Inf(1)))
+		})
+	case spirv.OpOrdered:
+		return floats(2, func(t *spirv.Type, x []ir.Value) ir.Value {
+			return one(l.op(simd.VecBOr, unordered(t, x[0]), unordered(t, x[1])))
+		})
+	case spirv.OpUnordered:
+		return floats(2, func(t *spirv.Type, x []ir.Value) ir.Value {
+			return l.op(simd.VecBOr, unordered(t, x[0]), unordered(t, x[1]))
+		})
+	case spirv.OpQuantizeToF16: // denormal halves become zeros of the same sign
+		return floats(1, func(t *spirv.Type, x []ir.Value) ir.Value {
+			h := l.op(simd.VecHalfToF, l.op(simd.VecFToHalf, x[0]))
+			small := l.op(simd.VecFLt, l.op(simd.VecFAbs, h), l.float(1.0/(1<<14)))
+			return l.op(simd.VecSelect, small, l.op(simd.VecAnd, x[0], l.word32(1<<31)), h)
+		})
+	case spirv.OpLogicalNot:
+		l.each(fr, i, 1, func(t *spirv.Type, x []number) ir.Value {
+			l.is(i, x[0], spirv.KindBool)
+			return one(x[0].v)
+		})
+	case spirv.OpAny, spirv.OpAll:
+		op := simd.VecBOr
+		if i.Op == spirv.OpAll {
+			op = simd.VecBAnd
+		}
+		x := l.scalars(i, 0)
+		v := x[0].v
+		for n := range x {
+			l.is(i, x[n], spirv.KindBool)
+			if n > 0 {
+				v = l.op(op, v, x[n].v)
+			}
+		}
+		l.setChecked(fr, i, []ir.Value{v})
+	case spirv.OpSelect:
+		c, x, y := l.scalars(i, 0), l.value(i, l.arg(i, 1)), l.value(i, l.arg(i, 2))
+		if len(x) != len(y) || len(c) != 1 && len(c) != len(x) {
+			l.fail(i, "operands of different sizes")
+		}
+		out := make([]ir.Value, len(x))
+		for n := range x {
+			out[n] = l.choose(i, c[n%len(c)].v, x[n], y[n])
+		}
+		l.setChecked(fr, i, out)
+	default:
+		return false
+	}
+	return true
+}
+
+// modulo is x - y floor(x/y), or with trunc for floor.
+func (l *lowerer) modulo(t *spirv.Type, x, y ir.Value, floor bool) ir.Value {
+	q := l.div(t, x, y)
+	if floor {
+		q = l.float1(simd.VecFFloor, simd.VecFFloorLong, t, q)
+	} else {
+		q = l.float1(simd.VecFTrunc, simd.VecFTruncLong, t, q)
+	}
+	return l.sub(t, x, l.mul(t, y, q))
+}
+
+// derivative lowers differences within quads. Coarse ones are fine ones.
+func (l *lowerer) derivative(fr *frame, i *spirv.Instruction) bool {
+	var x, y bool
+	switch i.Op {
+	case spirv.OpDPdx, spirv.OpDPdxFine, spirv.OpDPdxCoarse:
+		x = true
+	case spirv.OpDPdy, spirv.OpDPdyFine, spirv.OpDPdyCoarse:
+		y = true
+	case spirv.OpFwidth, spirv.OpFwidthFine, spirv.OpFwidthCoarse:
+		x, y = true, true
+	default:
+		return false
+	}
+	if l.stage.model != spirv.ModelFragment {
+		l.fail(i, "outside a fragment stage")
+	}
+	l.each(fr, i, 1, func(t *spirv.Type, v []number) ir.Value {
+		l.is(i, v[0], spirv.KindFloat)
+		if t.Width == 64 {
+			l.fail(i, "of 64-bit floats")
+		}
+		var dx, dy ir.Value
+		if x {
+			dx = l.op(simd.VecDPdx, v[0].v)
+		}
+		if y {
+			dy = l.op(simd.VecDPdy, v[0].v)
+		}
+		switch {
+		case !y:
+			return l.fit(dx, t)
+		case !x:
+			return l.fit(dy, t)
+		}
+		return l.fit(l.op(simd.VecFAdd, l.op(simd.VecFAbs, dx), l.op(simd.VecFAbs, dy)), t)
+	})
+	return true
+}
+
+// matrix lowers products of vectors and matrices. Sums are in order, as for positions.
+func (l *lowerer) matrix(fr *frame, i *spirv.Instruction) bool {
+	var out []ir.Value
+	switch i.Op {
+	case spirv.OpVectorTimesScalar, spirv.OpMatrixTimesScalar:
+		t, v := l.floats(i, 0, 0)
+		t2, s := l.floats(i, 1, 1)
+		l.sameWidth(i, t, t2)
+		for _, x := range v {
+			out = append(out, l.mul(t, x, s[0]))
+		}
+	case spirv.OpDot:
+		t, x := l.floats(i, 0, 0)
+		t2, y := l.floats(i, 1, len(x))
+		l.sameWidth(i, t, t2)
+		out = []ir.Value{l.dot(t, x, y)}
+	case spirv.OpOuterProduct:
+		t, x := l.floats(i, 0, 0)
+		t2, y := l.floats(i, 1, 0)
+		l.sameWidth(i, t, t2)
+		for _, b := range y {
+			for _, a := range x {
+				out = append(out, l.mul(t, a, b))
+			}
+		}
+	case spirv.OpMatrixTimesVector, spirv.OpMatrixTimesMatrix:
+		t, m := l.floats(i, 0, 0)
+		t2, v := l.floats(i, 1, 0)
+		l.sameWidth(i, t, t2)
+		mt := l.typeOf(i, l.arg(i, 0))
+		if mt.Kind != spirv.KindMatrix || len(v)%mt.Count != 0 {
+			l.fail(i, "of no matrix, or of another size")
+		}
+		rows := mt.Element.Count
+		for ; len(v) > 0; v = v[mt.Count:] {
+			for r := range rows {
+				var column []ir.Value
+				for c := range mt.Count {
+					column = append(column, m[c*rows+r])
+				}
+				out = append(out, l.dot(t, column, v[:mt.Count]))
+			}
+		}
+	case spirv.OpVectorTimesMatrix:
+		t, v := l.floats(i, 0, 0)
+		t2, m := l.floats(i, 1, 0)
+		l.sameWidth(i, t, t2)
+		if len(m)%len(v) != 0 {
+			l.fail(i, "of a matrix of another size")
+		}
+		for ; len(m) > 0; m = m[len(v):] {
+			out = append(out, l.dot(t, v, m[:len(v)]))
+		}
+	default:
+		return false
+	}
+	l.setChecked(fr, i, out)
+	return true
+}
+
+func (l *lowerer) sameWidth(i *spirv.Instruction, a, b *spirv.Type) {
+	if a.Width != b.Width {
+		l.fail(i, "operands of different widths")
+	}
+}
+
+// integers lowers what is left of integer operations.
+func (l *lowerer) integers(fr *frame, i *spirv.Instruction) bool {
+	ints := func(n int, f func(t *spirv.Type, x []number) ir.Value) bool {
+		l.each(fr, i, n, func(t *spirv.Type, x []number) ir.Value {
+			for k := range x {
+				l.is(i, x[k], spirv.KindInt)
+			}
+			return f(t, x)
+		})
+		return true
+	}
+	word := func(x number) number {
+		if x.t.Width == 64 {
+			l.fail(i, "of 64-bit integers")
+		}
+		return x
+	}
+	switch i.Op {
+	case spirv.OpSNegate:
+		return ints(1, func(t *spirv.Type, x []number) ir.Value {
+			if t.Width == 64 {
+				return l.op(simd.VecISubLong, l.bits(simd.VecLong, 0), x[0].v)
+			}
+			return l.fit(l.op(simd.VecISub, l.word32(0), x[0].v), t)
+		})
+	case spirv.OpNot:
+		return ints(1, func(t *spirv.Type, x []number) ir.Value {
+			if t.Width == 64 {
+				return l.op(simd.VecXorLong, x[0].v, l.bits(simd.VecLong, math.MaxUint64))
+			}
+			return l.fit(l.op(simd.VecXor, x[0].v, l.word32(math.MaxUint32)), t)
+		})
+	case spirv.OpSMod: // the sign is the divisor's
+		return ints(2, func(t *spirv.Type, x []number) ir.Value {
+			r := l.apply(i, binary[spirv.OpSRem], t, x...)
+			y := l.sensed(x[1], signed)
+			zero, add, less, ne, xor := l.word32(0), simd.VecIAdd, simd.VecSLt, simd.VecINe, simd.VecXor
+			if t.Width == 64 {
+				zero, add, less, ne, xor = l.bits(simd.VecLong, 0), simd.VecIAddLong, simd.VecSLtLong, simd.VecINeLong, simd.VecXorLong
+			}
+			other := l.op(simd.VecBAnd, l.op(ne, r, zero), l.op(less, l.op(xor, r, y), zero))
+			other = l.op(simd.VecBAnd, other, l.op(ne, y, zero))
+			return l.fit(l.pick(other, l.op(add, r, y), r), t)
+		})
+	case spirv.OpBitCount:
+		return ints(1, func(t *spirv.Type, x []number) ir.Value {
+			if x[0].t.Width == 64 {
+				n := l.op(simd.VecIAdd, l.op(simd.VecBitCount, l.op(simd.VecLow, x[0].v)), l.op(simd.VecBitCount, l.op(simd.VecHigh, x[0].v)))
+				if t.Width == 64 {
+					return l.op(simd.VecPack, n, l.word32(0))
+				}
+				return n
+			}
+			return l.op(simd.VecBitCount, l.sensed(x[0], unsigned))
+		})
+	case spirv.OpBitReverse:
+		return ints(1, func(t *spirv.Type, x []number) ir.Value {
+			r := l.op(simd.VecBitReverse, word(x[0]).v)
+			if w := t.Width; w < 32 {
+				r = l.fit(l.op(simd.VecUShr, r, l.word32(uint32(32-w))), t)
+			}
+			return r
+		})
+	case spirv.OpBitFieldInsert, spirv.OpBitFieldSExtract, spirv.OpBitFieldUExtract:
+		return l.bitField(fr, i)
+	case spirv.OpIAddCarry, spirv.OpISubBorrow, spirv.OpUMulExtended, spirv.OpSMulExtended:
+		return l.extended(fr, i)
+	}
+	return false
+}
+
+// bitField lowers bit fields: bits offset to offset + count.
+func (l *lowerer) bitField(fr *frame, i *spirv.Instruction) bool {
+	t, n := l.element(i)
+	if t.Kind != spirv.KindInt || t.Width == 64 {
+		l.fail(i, "of no integers of at most 32 bits")
+	}
+	insert := i.Op == spirv.OpBitFieldInsert
+	x, at := l.scalars(i, 0), 1
+	y := x
+	if insert {
+		y, at = l.scalars(i, 1), 2
+	}
+	unsignedWord := func(k int) ir.Value { return l.index(i, l.arg(i, k), l.scalar(i, l.arg(i, k), spirv.KindInt)) }
+	offset, count := unsignedWord(at), unsignedWord(at+1)
+	if len(x) != n || len(y) != n {
+		l.fail(i, "operands of different sizes")
+	}
+	// The low count bits: of 32, all.
+	all := l.word32(math.MaxUint32)
+	mask := l.op(simd.VecSelect, l.op(simd.VecULt, count, l.word32(32)), l.op(simd.VecXor, l.op(simd.VecShl, all, count), all), all)
+	out := make([]ir.Value, n)
+	for c := range out {
+		l.is(i, x[c], spirv.KindInt)
+		l.is(i, y[c], spirv.KindInt)
+		switch i.Op {
+		case spirv.OpBitFieldInsert:
+			m := l.op(simd.VecShl, mask, offset)
+			v := l.op(simd.VecOr, l.op(simd.VecAnd, l.op(simd.VecShl, y[c].v, offset), m), l.op(simd.VecAnd, x[c].v, l.op(simd.VecXor, m, all)))
+			none := l.op(simd.VecIEq, count, l.word32(0))
+			out[c] = l.fit(l.op(simd.VecSelect, none, x[c].v, v), t)
+		case spirv.OpBitFieldUExtract:
+			out[c] = l.fit(l.op(simd.VecAnd, l.op(simd.VecUShr, l.sensed(x[c], unsigned), offset), mask), t)
+		default:
+			field := l.op(simd.VecAnd, l.op(simd.VecUShr, l.sensed(x[c], unsigned), offset), mask)
+			sign := l.op(simd.VecXor, mask, l.op(simd.VecUShr, mask, l.word32(1))) // the field's highest bit
+			out[c] = l.fit(l.op(simd.VecISub, l.op(simd.VecXor, field, sign), sign), t)
+		}
+	}
+	l.setChecked(fr, i, out)
+	return true
+}
+
+// extended lowers sums and products with their high parts: structs of two members.
+func (l *lowerer) extended(fr *frame, i *spirv.Instruction) bool {
+	x, y := l.scalars(i, 0), l.scalars(i, 1)
+	t := l.typ(i)
+	if t.Kind != spirv.KindStruct || len(t.Members) != 2 || len(x) != len(y) {
+		l.fail(i, "its result is no struct of two members, or operands of different sizes")
+	}
+	var low, high []ir.Value
+	for c := range x {
+		l.is(i, x[c], spirv.KindInt)
+		l.is(i, y[c], spirv.KindInt)
+		if x[c].t.Width != 32 || y[c].t.Width != 32 {
+			l.fail(i, "of integers that do not have 32 bits")
+		}
+		a, b := x[c].v, y[c].v
+		switch i.Op {
+		case spirv.OpIAddCarry:
+			s := l.op(simd.VecIAdd, a, b)
+			low, high = append(low, s), append(high, l.op(simd.VecBits, l.op(simd.VecULt, s, a)))
+		case spirv.OpISubBorrow:
+			low, high = append(low, l.op(simd.VecISub, a, b)), append(high, l.op(simd.VecBits, l.op(simd.VecULt, a, b)))
+		case spirv.OpUMulExtended:
+			low, high = append(low, l.op(simd.VecIMul, a, b)), append(high, l.op(simd.VecUMulHigh, a, b))
+		default:
+			low, high = append(low, l.op(simd.VecIMul, a, b)), append(high, l.op(simd.VecSMulHigh, a, b))
+		}
+	}
+	l.setChecked(fr, i, append(low, high...))
+	return true
+}
+
+// conversion lowers conversions between numbers, and reinterpretations of bits.
+func (l *lowerer) conversion(fr *frame, i *spirv.Instruction) bool {
+	var from, to spirv.Kind
+	s := unsigned
+	switch i.Op {
+	case spirv.OpConvertFToU:
+		from, to = spirv.KindFloat, spirv.KindInt
+	case spirv.OpConvertFToS:
+		from, to, s = spirv.KindFloat, spirv.KindInt, signed
+	case spirv.OpConvertUToF:
+		from, to = spirv.KindInt, spirv.KindFloat
+	case spirv.OpConvertSToF:
+		from, to, s = spirv.KindInt, spirv.KindFloat, signed
+	case spirv.OpUConvert:
+		from, to = spirv.KindInt, spirv.KindInt
+	case spirv.OpSConvert:
+		from, to, s = spirv.KindInt, spirv.KindInt, signed
+	case spirv.OpFConvert:
+		from, to = spirv.KindFloat, spirv.KindFloat
+	case spirv.OpBitcast:
+		return l.bitcast(fr, i)
+	default:
+		return false
+	}
+	l.each(fr, i, 1, func(t *spirv.Type, x []number) ir.Value {
+		l.is(i, x[0], from)
+		if t.Kind != to {
+			l.fail(i, "its result is of the wrong type")
+		}
+		v, long, wide := l.sensed(x[0], s), x[0].t.Width == 64, t.Width == 64
+		switch {
+		case from == spirv.KindFloat && to == spirv.KindFloat:
+			switch {
+			case long && !wide:
+				v = l.op(simd.VecFLongToF, v)
+			case !long && wide:
+				v = l.op(simd.VecFToFLong, v)
+			}
+			return l.fit(v, t)
+		case from == spirv.KindFloat:
+			return l.toInteger(v, x[0].t, t, s == signed)
+		case to == spirv.KindFloat:
+			return l.toFloat(v, x[0].t, t, s == signed)
+		case long && !wide:
+			v = l.op(simd.VecLow, v)
+		case !long && wide && s == signed:
+			return l.op(simd.VecSExtend, v)
+		case !long && wide:
+			return l.op(simd.VecPack, v, l.word32(0))
+		}
+		return l.fit(v, t)
+	})
+	return true
+}
+
+// toInteger converts a float, to the nearest integer there is.
+func (l *lowerer) toInteger(v ir.Value, from, to *spirv.Type, s bool) ir.Value {
+	if to.Width == 64 {
+		if from.Width != 64 {
+			v = l.op(simd.VecFToFLong, v)
+		}
+		if s {
+			return l.op(simd.VecFLongToSLong, v)
+		}
+		return l.op(simd.VecFLongToULong, v)
+	}
+	op := simd.VecFToU
+	switch long := from.Width == 64; {
+	case s && long:
+		op = simd.VecFLongToS
+	case s:
+		op = simd.VecFToS
+	case long:
+		op = simd.VecFLongToU
+	}
+	v = l.op(op, v)
+	if w := to.Width; w < 32 {
+		if s {
+			v = l.op(simd.VecSMax, l.op(simd.VecSMin, v, l.word32(1<<(w-1)-1)), l.word32(^uint32(0)<<(w-1)))
+		} else {
+			v = l.op(simd.VecUMin, v, l.word32(1<<w-1))
+		}
+	}
+	return l.fit(v, to)
+}
+
+// toFloat converts an integer.
+func (l *lowerer) toFloat(v ir.Value, from, to *spirv.Type, s bool) ir.Value {
+	if from.Width == 64 {
+		ops := [2][2]ir.Op{{simd.VecULongToF, simd.VecULongToFLong}, {simd.VecSLongToF, simd.VecSLongToFLong}}
+		return l.fit(l.op(ops[truth(s)][truth(to.Width == 64)], v), to)
+	}
+	if to.Width == 64 {
+		if s {
+			return l.op(simd.VecSLongToFLong, l.op(simd.VecSExtend, v))
+		}
+		return l.op(simd.VecULongToFLong, l.op(simd.VecPack, v, l.word32(0)))
+	}
+	if s {
+		return l.fit(l.op(simd.VecSToF, v), to)
+	}
+	return l.fit(l.op(simd.VecUToF, v), to)
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// bitcast reinterprets bits: a value of n scalars as one of m of as many bits together.
+func (l *lowerer) bitcast(fr *frame, i *spirv.Instruction) bool {
+	x := l.scalars(i, 0)
+	t, n := l.element(i)
+	if t.Kind == spirv.KindBool || x[0].t.Kind == spirv.KindBool || t.Width*n != x[0].t.Width*len(x) {
+		l.fail(i, "between types of different sizes")
+	}
+	// The bits as pieces of the smaller width, then as scalars of the result's.
+	width := min(t.Width, x[0].t.Width)
+	var pieces []ir.Value
+	for _, s := range x {
+		pieces = append(pieces, l.cut(l.raw(s), s.t.Width, width)...)
+	}
+	per := t.Width / width
+	out := make([]ir.Value, n)
+	for c := range out {
+		out[c] = l.cooked(l.join(pieces[c*per:(c+1)*per], width), t)
+	}
+	l.setChecked(fr, i, out)
+	return true
+}
+
+// raw is the bits of a scalar, zero-extended.
+func (l *lowerer) raw(x number) ir.Value {
+	switch {
+	case x.t.Kind == spirv.KindFloat && x.t.Width == 16:
+		return l.op(simd.VecFToHalf, x.v)
+	case x.t.Kind == spirv.KindInt && x.t.Width < 32:
+		return l.extend(x.v, x.t.Width, false)
+	}
+	return x.v
+}
+
+// cooked is the scalar of its bits, of which only those of its width count.
+func (l *lowerer) cooked(v ir.Value, t *spirv.Type) ir.Value {
+	if t.Kind == spirv.KindFloat && t.Width == 16 {
+		return l.op(simd.VecHalfToF, v)
+	}
+	return l.fit(v, t)
+}
+
+// cut is bits in pieces of a smaller or equal width, zero-extended, the low ones first.
+func (l *lowerer) cut(v ir.Value, from, width int) []ir.Value {
+	switch {
+	case from == width:
+		return []ir.Value{v}
+	case from == 64:
+		return append(l.cut(l.op(simd.VecLow, v), 32, width), l.cut(l.op(simd.VecHigh, v), 32, width)...)
+	}
+	var list []ir.Value
+	for at := 0; at < from; at += width {
+		list = append(list, l.extend(l.op(simd.VecUShr, v, l.word32(uint32(at))), width, false))
+	}
+	return list
+}
+
+// join is pieces of a width as one word or long.
+func (l *lowerer) join(pieces []ir.Value, width int) ir.Value {
+	if len(pieces)*width == 64 && width < 64 {
+		return l.op(simd.VecPack, l.join(pieces[:len(pieces)/2], width), l.join(pieces[len(pieces)/2:], width))
+	}
+	v := pieces[0]
+	for n := 1; n < len(pieces); n++ {
+		v = l.op(simd.VecOr, v, l.op(simd.VecShl, pieces[n], l.word32(uint32(n*width))))
+	}
+	return v
+}

@@ -1,0 +1,244 @@
+package program
+
+import (
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/spirv"
+)
+
+// builtIn is a built-in variable of a stage: what it becomes, and of how many words.
+type builtIn struct {
+	kind  ir.Kind
+	words int // 0: as many as the module's array has
+}
+
+// The built-ins that stages read and write.
+var (
+	vertexInputs = map[spirv.BuiltIn]builtIn{
+		spirv.BuiltInVertexIndex: {ir.VertexIndex, 1}, spirv.BuiltInInstanceIndex: {ir.InstanceIndex, 1},
+		spirv.BuiltInBaseVertex: {ir.BaseVertex, 1}, spirv.BuiltInBaseInstance: {ir.BaseInstance, 1}, spirv.BuiltInDrawIndex: {ir.DrawIndex, 1},
+	}
+	vertexOutputs = map[spirv.BuiltIn]builtIn{
+		spirv.BuiltInPosition: {ir.Position, 4}, spirv.BuiltInPointSize: {ir.PointSize, 1}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0},
+		spirv.BuiltInCullDistance: {ir.CullDistance, 0}, spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1},
+		spirv.BuiltInPrimitiveShadingRateKHR: {ir.ShadingRate, 1},
+	}
+	fragmentInputs = map[spirv.BuiltIn]builtIn{
+		spirv.BuiltInFragCoord: {ir.FragCoord, 4}, spirv.BuiltInFrontFacing: {ir.FrontFacing, 1}, spirv.BuiltInPointCoord: {ir.PointCoord, 2},
+		spirv.BuiltInPrimitiveId: {ir.PrimitiveID, 1}, spirv.BuiltInSampleId: {ir.SampleID, 1}, spirv.BuiltInSamplePosition: {ir.SamplePosition, 2},
+		spirv.BuiltInSampleMask: {ir.SampleMask, 0}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0}, spirv.BuiltInCullDistance: {ir.CullDistance, 0},
+		spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInShadingRateKHR: {ir.ShadingRate, 1}, spirv.BuiltInFullyCoveredEXT: {ir.FullyCovered, 1},
+		spirv.BuiltInBaryCoordKHR: {ir.BaryCoord, 3}, spirv.BuiltInBaryCoordNoPerspKHR: {ir.BaryCoordNoPersp, 3},
+		spirv.BuiltInHelperInvocation: {ir.KindNone, 1}, spirv.BuiltInLayer: {ir.KindNone, 1},
+	}
+	fragmentOutputs = map[spirv.BuiltIn]builtIn{
+		spirv.BuiltInFragDepth: {ir.Depth, 1}, spirv.BuiltInSampleMask: {ir.SampleMask, 0}, spirv.BuiltInFragStencilRefEXT: {ir.StencilReference, 1},
+	}
+)
+
+// output is a variable, or a member of one, whose slots become outputs.
+type output struct {
+	at        *spirv.Instruction
+	slot      int
+	variables []ir.Variable
+	location  bool
+}
+
+// globals gives the module's variables their places: slots, which inputs and initial values are stored to, and bindings.
+func (l *lowerer) globals() {
+	interfaces, err := l.m.Interfaces(l.stage.entry)
+	if err != nil {
+		panic(bail{err})
+	}
+	l.frames = append(l.frames, &frame{})
+	for _, v := range l.m.Variables() {
+		i := l.m.Definition(v.ID)
+		l.word = v.Word
+		switch v.Storage {
+		case spirv.StorageClassInput, spirv.StorageClassOutput:
+			l.interfaceVariable(i, v, interfaces)
+		case spirv.StorageClassPrivate:
+			if v.Type.Leaves > 2*MaxSlots {
+				break // an error where it is used
+			}
+			p := l.newSlots(i, v.Type)
+			l.variables[v.ID] = p
+			if v.Initializer != 0 {
+				l.store(i, p, l.valueOf(i, v.Initializer, p.t.Leaves))
+			}
+		default:
+			b, ok := l.bindings[v.ID]
+			if !ok {
+				break
+			}
+			p := pointer{place: inBuffer, t: v.Type, binding: b, element: ir.None, offset: ir.None, index: ir.None, input: -1}
+			if l.stage.program.bindings[b].Block == nil {
+				p.place = inHandles
+			}
+			p.readOnly = l.stage.program.bindings[b].Descriptor != spirv.StorageBuffer
+			l.variables[v.ID] = p
+		}
+	}
+	l.frames = l.frames[:0]
+	l.written = map[int]bool{}
+	for _, v := range l.m.Variables() {
+		if p, ok := l.variables[v.ID]; ok && v.Storage == spirv.StorageClassOutput && v.Initializer != 0 {
+			for k := range l.words(l.m.Definition(v.ID), p.t) {
+				l.written[p.slot+k] = true
+			}
+		}
+	}
+}
+
+// interfaceVariable makes slots of an input or output of the stage.
+func (l *lowerer) interfaceVariable(i *spirv.Instruction, v *spirv.Variable, all []spirv.Interface) {
+	var own []spirv.Interface
+	for _, x := range all {
+		if x.Variable == v.ID {
+			own = append(own, x)
+		}
+	}
+	if len(own) == 0 {
+		return
+	}
+	p := l.newSlots(i, v.Type)
+	p.readOnly = v.Storage == spirv.StorageClassInput
+	p.input = -1
+	if p.readOnly {
+		p.input = len(l.f.Inputs)
+	}
+	l.variables[v.ID] = p
+	slot := p.slot
+	for k := range own {
+		x := &own[k]
+		n := l.words(i, x.Type)
+		list := l.variablesOf(i, x, n)
+		if x.Output {
+			l.stage.outputs = append(l.stage.outputs, output{i, slot, list, x.BuiltIn < 0})
+		} else {
+			for w, variable := range list {
+				l.input(i, x, variable, slot+w)
+			}
+		}
+		slot += n
+	}
+	if v.Initializer != 0 && !p.readOnly {
+		l.store(i, p, l.valueOf(i, v.Initializer, p.t.Leaves))
+	}
+}
+
+// input stores an input in its slot.
+func (l *lowerer) input(i *spirv.Instruction, x *spirv.Interface, variable ir.Variable, slot int) {
+	n := len(l.f.Inputs)
+	l.f.Inputs = append(l.f.Inputs, variable)
+	l.stage.interpolation = append(l.stage.interpolation, l.interpolation(x))
+	var v ir.Value
+	switch {
+	case variable.Kind == ir.KindNone && x.BuiltIn == int(spirv.BuiltInHelperInvocation):
+		v = l.op(simd.VecBits, l.emit(ir.Instr{Op: ir.IsHelper, Type: simd.VecBool}))
+	case variable.Kind == ir.KindNone:
+		v = l.word32(0)
+	default:
+		v = l.emit(ir.Instr{Op: ir.Input, Type: simd.VecWord, Imm: uint64(n)})
+	}
+	l.emit(ir.Instr{Op: ir.StoreSlot, Imm: uint64(slot), Args: []ir.Value{v}})
+}
+
+// interpolation is how an input of a fragment stage is interpolated. Integers and 64-bit floats are flat.
+func (l *lowerer) interpolation(x *spirv.Interface) interpolation {
+	t := x.Type
+	for t.Element != nil {
+		t = t.Element
+	}
+	return interpolation{
+		flat:          x.Flat || t.Kind == spirv.KindInt || t.Width == 64,
+		noPerspective: x.NoPerspective, centroid: x.Centroid, sample: x.Sample,
+	}
+}
+
+// variablesOf are the inputs or outputs that an interface variable's words are.
+func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words int) []ir.Variable {
+	if x.BuiltIn < 0 {
+		if x.PerVertex {
+			l.fail(i, "%q: PerVertexKHR inputs are not known here", x.Name)
+		}
+		kind := ir.Location
+		if x.Index == 1 && x.Output && l.stage.model == spirv.ModelFragment {
+			kind = ir.Second
+		}
+		list, _ := locate(nil, kind, x.Type, x.Location, x.Component)
+		if len(list) != words {
+			l.fail(i, "%q: its type has no locations", x.Name)
+		}
+		return list
+	}
+	tables := [2]map[spirv.BuiltIn]builtIn{vertexInputs, vertexOutputs}
+	if l.stage.model == spirv.ModelFragment {
+		tables = [2]map[spirv.BuiltIn]builtIn{fragmentInputs, fragmentOutputs}
+	}
+	b, ok := tables[truth(x.Output)][spirv.BuiltIn(x.BuiltIn)]
+	if !ok {
+		l.fail(i, "the built-in %v is not known in this stage", spirv.BuiltIn(x.BuiltIn))
+	}
+	if b.words != 0 && b.words != words || (b.kind == ir.ClipDistance || b.kind == ir.CullDistance) && words > 8 {
+		l.fail(i, "the built-in %v has %d words", spirv.BuiltIn(x.BuiltIn), words)
+	}
+	list := make([]ir.Variable, words)
+	for k := range list {
+		list[k] = ir.Variable{Kind: b.kind}
+		if b.words == 0 {
+			list[k].Index = k
+		} else {
+			list[k].Component = k
+		}
+	}
+	return list
+}
+
+// locate lists the locations and components of a type's words, and the location after it (Vulkan: Location and Component
+// Assignment).
+func locate(list []ir.Variable, kind ir.Kind, t *spirv.Type, location, component int) ([]ir.Variable, int) {
+	switch t.Kind {
+	case spirv.KindMatrix, spirv.KindArray:
+		for range t.Count {
+			list, location = locate(list, kind, t.Element, location, component)
+		}
+		return list, location
+	case spirv.KindStruct:
+		for k := range t.Members {
+			list, location = locate(list, kind, t.Members[k].Type, location, component)
+		}
+		return list, location
+	}
+	n := t.Leaves
+	for t.Element != nil {
+		t = t.Element
+	}
+	if t.Width == 64 {
+		n *= 2
+	}
+	for k := range n {
+		c := component + k
+		list = append(list, ir.Variable{Kind: kind, Index: location + c/4, Component: c % 4})
+	}
+	return list, location + (component+n+3)/4
+}
+
+// outputs ends the stage: what was stored to outputs leaves it.
+func (l *lowerer) outputs() {
+	for _, o := range l.stage.outputs {
+		written := o.location
+		for k := range o.variables {
+			written = written || l.written[o.slot+k]
+		}
+		if !written {
+			continue
+		}
+		for k, v := range o.variables {
+			x := l.emit(ir.Instr{Op: ir.LoadSlot, Type: simd.VecWord, Imm: uint64(o.slot + k)})
+			l.emit(ir.Instr{Op: ir.Output, Imm: uint64(len(l.f.Outputs)), Args: []ir.Value{x}})
+			l.f.Outputs = append(l.f.Outputs, v)
+		}
+	}
+	l.stage.outputs = nil
+}
