@@ -3,6 +3,7 @@ package program
 import (
 	"math"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
@@ -252,7 +253,7 @@ func (l *lowerer) real(t *spirv.Type, x float64) ir.Value {
 	case 64:
 		return l.bits(simd.VecLong, math.Float64bits(x))
 	case 16:
-		return l.float(halfToFloat(floatToHalf(float32(x))))
+		return l.float(format.HalfToFloat(format.FloatToHalf(float32(x))))
 	}
 	return l.float(float32(x))
 }

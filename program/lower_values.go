@@ -3,6 +3,7 @@ package program
 import (
 	"math"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
@@ -206,7 +207,7 @@ func (l *lowerer) match(i *spirv.Instruction, v []ir.Value, leaves []*spirv.Type
 func (l *lowerer) literal(t *spirv.Type, bits uint64) ir.Value {
 	switch {
 	case t.Kind == spirv.KindFloat && t.Width == 16:
-		bits = uint64(math.Float32bits(halfToFloat(uint16(bits))))
+		bits = uint64(math.Float32bits(format.HalfToFloat(uint16(bits))))
 	case t.Kind == spirv.KindInt && t.Width < 32 && t.Signed:
 		bits = uint64(uint32(int32(bits<<(32-t.Width)) >> (32 - t.Width)))
 	case t.Kind == spirv.KindInt && t.Width < 32:

@@ -39,13 +39,13 @@ type VecInfo struct {
 }
 
 // The operations. Words are named by what they are taken for: F floats, S signed, U unsigned, I either. NaN results have any
-// bits. The definitions are in vec_generic.go and its neighbours.
+// bits. The definitions are in vec_float_generic.go and its neighbours; package lane defines what floats become.
 const (
 	VecFAdd VecOp = iota
 	VecFSub
 	VecFMul
 	VecFDiv
-	VecFMin // minNum: a NaN loses against a number; -0 and +0 are equal, and the first is taken
+	VecFMin // minNum: a NaN loses against a number; of zeros the second is taken
 	VecFMax
 	VecFNeg // flips the sign bit
 	VecFAbs // clears it
@@ -68,7 +68,17 @@ const (
 	VecLog2
 	VecInverseSqrt
 	VecAtan
+	VecTan
+	VecAsin
+	VecAcos
+	VecSinh
+	VecCosh
+	VecTanh
+	VecAsinh
+	VecAcosh
+	VecAtanh
 	VecAtan2 // of a / b
+	VecPow
 
 	VecIAdd
 	VecISub
@@ -201,8 +211,9 @@ var vecInfo = func() (table [VecOps]VecInfo) {
 	rows(VecFAdd, "w=ww", "fadd", "fsub", "fmul", "fdiv", "fmin", "fmax")
 	rows(VecFNeg, "w=w", "fneg", "fabs", "ffloor", "fceil", "ftrunc", "froundeven", "fsqrt")
 	rows(VecFEq, "b=ww", "feq", "flt", "fle", "fne")
-	rows(VecSin, "w=w", "sin", "cos", "exp", "exp2", "log", "log2", "inversesqrt", "atan")
-	row(VecAtan2, "atan2", "w=ww")
+	rows(VecSin, "w=w", "sin", "cos", "exp", "exp2", "log", "log2", "inversesqrt", "atan", "tan", "asin", "acos",
+		"sinh", "cosh", "tanh", "asinh", "acosh", "atanh")
+	rows(VecAtan2, "w=ww", "atan2", "pow")
 	rows(VecIAdd, "w=ww", "iadd", "isub", "imul", "umulhigh", "smulhigh", "sdiv", "udiv", "srem", "urem", "and", "or", "xor",
 		"shl", "ushr", "sshr", "smin", "smax", "umin", "umax")
 	rows(VecBitCount, "w=w", "bitcount", "bitreverse", "findlsb", "findumsb", "findsmsb")

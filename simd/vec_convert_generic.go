@@ -3,6 +3,8 @@ package simd
 import (
 	"math"
 	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 )
 
 // Conversions between registers (see VecOp), in plain Go: the definition.
@@ -12,7 +14,7 @@ func sToF(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]int32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(x[i])
+			o[i] = lane.ConvertSToF(x[i])
 		}
 	}
 }
@@ -22,7 +24,7 @@ func uToF(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]uint32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(x[i])
+			o[i] = lane.ConvertUToF(x[i])
 		}
 	}
 }
@@ -32,7 +34,7 @@ func fToS(a *VecArgs) {
 		o := (*[Lanes]int32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = floatToSigned(float64(x[i]))
+			o[i] = lane.ConvertFToS(x[i])
 		}
 	}
 }
@@ -42,7 +44,7 @@ func fToU(a *VecArgs) {
 		o := (*[Lanes]uint32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = floatToUnsigned(float64(x[i]))
+			o[i] = lane.ConvertFToU(x[i])
 		}
 	}
 }
@@ -52,7 +54,7 @@ func fToHalf(a *VecArgs) {
 		o := (*[Lanes]uint32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = uint32(halfOf(x[i]))
+			o[i] = lane.PackHalf(x[i])
 		}
 	}
 }
@@ -62,7 +64,7 @@ func halfToF(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]uint32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = ofHalf(uint16(x[i]))
+			o[i] = lane.UnpackHalf(x[i])
 		}
 	}
 }

@@ -1,10 +1,9 @@
 package simd
 
 import (
-	"math"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 )
 
 // Operations on float32 registers (see VecOp), in plain Go: the definition.
@@ -59,7 +58,7 @@ func fMin(a *VecArgs) {
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		y := (*[Lanes]float32)(unsafe.Add(a.B, g*a.StepB))
 		for i := range o {
-			o[i] = minNum(x[i], y[i])
+			o[i] = lane.FMin(x[i], y[i])
 		}
 	}
 }
@@ -70,7 +69,7 @@ func fMax(a *VecArgs) {
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		y := (*[Lanes]float32)(unsafe.Add(a.B, g*a.StepB))
 		for i := range o {
-			o[i] = maxNum(x[i], y[i])
+			o[i] = lane.FMax(x[i], y[i])
 		}
 	}
 }
@@ -100,7 +99,7 @@ func fFloor(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(math.Floor(float64(x[i])))
+			o[i] = lane.Floor(x[i])
 		}
 	}
 }
@@ -110,7 +109,7 @@ func fCeil(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(math.Ceil(float64(x[i])))
+			o[i] = lane.Ceil(x[i])
 		}
 	}
 }
@@ -120,7 +119,7 @@ func fTrunc(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(math.Trunc(float64(x[i])))
+			o[i] = lane.Trunc(x[i])
 		}
 	}
 }
@@ -130,7 +129,7 @@ func fRoundEven(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(math.RoundToEven(float64(x[i])))
+			o[i] = lane.RoundEven(x[i])
 		}
 	}
 }
@@ -140,7 +139,7 @@ func fSqrt(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(math.Sqrt(float64(x[i])))
+			o[i] = lane.Sqrt(x[i])
 		}
 	}
 }
@@ -210,7 +209,7 @@ func sin(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Sin(float64(x[i])))
+			o[i] = lane.Sin(x[i])
 		}
 	}
 }
@@ -220,7 +219,7 @@ func cos(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Cos(float64(x[i])))
+			o[i] = lane.Cos(x[i])
 		}
 	}
 }
@@ -230,7 +229,7 @@ func exp(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Exp(float64(x[i])))
+			o[i] = lane.Exp(x[i])
 		}
 	}
 }
@@ -240,7 +239,7 @@ func exp2(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Exp2(float64(x[i])))
+			o[i] = lane.Exp2(x[i])
 		}
 	}
 }
@@ -250,7 +249,7 @@ func log(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Log(float64(x[i])))
+			o[i] = lane.Log(x[i])
 		}
 	}
 }
@@ -260,7 +259,7 @@ func log2(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Log2(float64(x[i])))
+			o[i] = lane.Log2(x[i])
 		}
 	}
 }
@@ -270,7 +269,7 @@ func inverseSqrt(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(1 / math.Sqrt(float64(x[i])))
+			o[i] = lane.InverseSqrt(x[i])
 		}
 	}
 }
@@ -280,7 +279,108 @@ func atan(a *VecArgs) {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		for i := range o {
-			o[i] = float32(exact.Atan2(float64(x[i]), 1))
+			o[i] = lane.Atan(x[i])
+		}
+	}
+}
+
+func tan(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Tan(x[i])
+		}
+	}
+}
+
+func asin(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Asin(x[i])
+		}
+	}
+}
+
+func acos(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Acos(x[i])
+		}
+	}
+}
+
+func sinh(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Sinh(x[i])
+		}
+	}
+}
+
+func cosh(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Cosh(x[i])
+		}
+	}
+}
+
+func tanh(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Tanh(x[i])
+		}
+	}
+}
+
+func asinh(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Asinh(x[i])
+		}
+	}
+}
+
+func acosh(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Acosh(x[i])
+		}
+	}
+}
+
+func atanh(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		for i := range o {
+			o[i] = lane.Atanh(x[i])
+		}
+	}
+}
+
+func pow(a *VecArgs) {
+	for g := range a.N {
+		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
+		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
+		y := (*[Lanes]float32)(unsafe.Add(a.B, g*a.StepB))
+		for i := range o {
+			o[i] = lane.Pow(x[i], y[i])
 		}
 	}
 }
@@ -291,23 +391,7 @@ func atan2(a *VecArgs) {
 		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
 		y := (*[Lanes]float32)(unsafe.Add(a.B, g*a.StepB))
 		for i := range o {
-			o[i] = float32(exact.Atan2(float64(x[i]), float64(y[i])))
+			o[i] = lane.Atan2(x[i], y[i])
 		}
 	}
-}
-
-// minNum is IEEE 754-2008's minNum, the first of equals.
-func minNum[T float32 | float64](x, y T) T {
-	if y < x || x != x {
-		return y
-	}
-	return x
-}
-
-// maxNum is IEEE 754-2008's maxNum, the first of equals.
-func maxNum[T float32 | float64](x, y T) T {
-	if y > x || x != x {
-		return y
-	}
-	return x
 }

@@ -415,3 +415,19 @@ func fNeLong(a *VecArgs) {
 		*o = m
 	}
 }
+
+// minNum is IEEE 754-2008's minNum, as lane.FMin.
+func minNum(x, y float64) float64 {
+	if x < y || y != y {
+		return x
+	}
+	return y
+}
+
+// maxNum is IEEE 754-2008's maxNum, as lane.FMax.
+func maxNum(x, y float64) float64 {
+	if x > y || y != y {
+		return x
+	}
+	return y
+}

@@ -38,7 +38,6 @@ const (
 	S
 	T
 	R
-	Q      // the divisor of projections
 	Layer0 // the layer as a float
 	Dref
 	Lod
@@ -67,7 +66,7 @@ const (
 )
 
 var operandNames = [Operands]string{
-	"image", "sampler", "s", "t", "r", "q", "layer", "dref", "lod", "bias", "minlod", "dxs", "dxt", "dxr", "dys", "dyt", "dyr",
+	"image", "sampler", "s", "t", "r", "layer", "dref", "lod", "bias", "minlod", "dxs", "dxt", "dxr", "dys", "dyt", "dyr",
 	"i", "j", "k", "l", "level", "sample", "oi", "oj", "ok", "v0", "v1", "v2", "v3",
 }
 

@@ -1,7 +1,0 @@
-package program
-
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/format"
-)

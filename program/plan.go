@@ -1,0 +1,241 @@
+package program
+
+import (
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// register is where a value lies in a worker's file: a byte offset, and the bytes from group to group, 0 for values that are
+// the same in all lanes.
+type register struct {
+	at   int32
+	step int32
+	typ  simd.VecType
+}
+
+// step is an operation of a plan with its registers.
+type step struct {
+	op        ir.Op
+	out       register
+	a, b, c   register
+	merge     bool // lanes that are off keep what out has
+	i         *ir.Instr
+	args      []register  // of operations with more operands
+	parts     [5]register // results of lookups
+	wantParts uint8       // a bit for each that is used
+}
+
+// move is a value on its way to a phi.
+type move struct{ to, from register }
+
+// exit is where lanes go.
+type exit struct {
+	cond  register
+	all   bool // no condition
+	to    int32
+	moves []move
+}
+
+// planBlock is a block of a plan.
+type planBlock struct {
+	steps  []step
+	exits  []exit
+	header int32 // of the loop that it is the last of, or -1
+}
+
+// plan is a function ready to run over batches: its values have registers.
+type plan struct {
+	f      *ir.Func
+	blocks []planBlock
+	// prologue computes what is the same in all lanes.
+	prologue []step
+	// shared is the beginning of the file, what constants put there.
+	shared []uint64
+	// lanes is the largest batch, a multiple of 16; bytes the size of the file.
+	lanes, bytes int
+	// masks is where the pending lanes of blocks lie, a row of 16-bit words each; on, take and spare are rows of such words.
+	masks, maskStep     int32
+	live                register
+	slots               register // of slot 0
+	slotStep            int32
+	quads               bool // lanes of whole quads run
+	kills               bool // lanes may end
+	temporary           [4]register
+	constants, segments int
+}
+
+// Limits of the file that a worker has for a plan.
+const (
+	softBytes = 1 << 19 // batches shrink down to 64 lanes to fit
+	hardBytes = 1 << 26 // programs that need more are refused
+)
+
+// newPlan gives values registers. Batches shrink where their file would be too large.
+func newPlan(f *ir.Func, quads bool) (*plan, error) {
+	p := &plan{f: f, quads: quads}
+	uniform := f.Uniform()
+	ranges := liveRanges(f, uniform)
+	for p.lanes = shade.MaxLanes; ; p.lanes /= 2 {
+		a := newAllocator(f, uniform, p.lanes)
+		a.run(ranges)
+		p.layout(a)
+		if p.bytes <= softBytes || p.lanes <= 64 && p.bytes <= hardBytes {
+			p.compile(a)
+			return p, nil
+		}
+		if p.lanes == simd.Lanes {
+			return nil, tooLarge(p.bytes)
+		}
+	}
+}
+
+// rowBytes is the size of a row of a type.
+func rowBytes(t simd.VecType, lanes int) int32 {
+	n := int32(lanes/simd.Lanes) * int32(t.Step())
+	return (n+63)&^63 + 64 // rows apart from one another in the cache's sets
+}
+
+// layout places what is not a value.
+func (p *plan) layout(a *allocator) {
+	next := a.size
+	take := func(t simd.VecType, n int) register {
+		r := register{next, int32(t.Step()), t}
+		next += rowBytes(t, p.lanes) * int32(n)
+		return r
+	}
+	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.lanes))*int64(p.f.Slots) + int64(rowBytes(simd.VecBool, p.lanes))*int64(len(p.f.Blocks)+4)
+	if total > hardBytes*8 {
+		p.bytes = hardBytes * 8
+		return
+	}
+	p.temporary = [4]register{{}, take(simd.VecBool, 1), take(simd.VecWord, 1), take(simd.VecLong, 1)}
+	p.live = take(simd.VecBool, 1)
+	p.masks, p.maskStep = next, rowBytes(simd.VecBool, p.lanes)
+	take(simd.VecBool, len(p.f.Blocks))
+	p.slots, p.slotStep = take(simd.VecWord, p.f.Slots), rowBytes(simd.VecWord, p.lanes)
+	p.bytes = int(next)
+}
+
+// compile makes the steps.
+func (p *plan) compile(a *allocator) {
+	f := p.f
+	p.shared = make([]uint64, a.shared/8)
+	p.blocks = make([]planBlock, len(f.Blocks))
+	for b := range f.Blocks {
+		blk := &f.Blocks[b]
+		to := &p.blocks[b]
+		to.header = blk.Header
+		parts := map[ir.Value]int{}
+		for _, v := range blk.Code {
+			i := &f.Code[v]
+			switch i.Op {
+			case ir.Const:
+				p.constant(a.registers[v], i.Imm)
+				continue
+			case ir.Phi:
+				continue
+			case ir.Part:
+				s := &to.steps[parts[i.Args[0]]]
+				s.parts[i.Imm] = a.registers[v]
+				s.wantParts |= 1 << i.Imm
+				s.merge = s.merge || f.Kept[v]
+				continue
+			case ir.Kill, ir.Demote:
+				p.kills = true
+			case ir.Look:
+				parts[v] = len(to.steps)
+			}
+			s := step{op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v]}
+			if i.Op < simd.VecOps {
+				for k, r := range []*register{&s.a, &s.b, &s.c} {
+					if k < len(i.Args) {
+						*r = a.registers[i.Args[k]]
+					}
+				}
+			} else {
+				for _, x := range i.Args {
+					s.args = append(s.args, a.registers[x])
+				}
+			}
+			if a.uniform[v] {
+				p.prologue = append(p.prologue, s)
+			} else {
+				to.steps = append(to.steps, s)
+			}
+		}
+		for _, e := range blk.Exits {
+			x := exit{to: e.To, all: e.Cond == ir.None}
+			if !x.all {
+				x.cond = a.registers[e.Cond]
+			}
+			for _, v := range f.Blocks[e.To].Code {
+				i := &f.Code[v]
+				if i.Op != ir.Phi {
+					break
+				}
+				for k, from := range i.From {
+					if from == int32(b) {
+						x.moves = append(x.moves, move{a.registers[v], a.registers[i.Args[k]]})
+						break
+					}
+				}
+			}
+			x.moves = p.ordered(x.moves)
+			to.exits = append(to.exits, x)
+		}
+	}
+}
+
+// ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target is
+// still to be read waits, and a circle goes through a temporary register.
+func (p *plan) ordered(moves []move) []move {
+	var list, out []move
+	for _, m := range moves {
+		if m.to.at != m.from.at {
+			list = append(list, m)
+		}
+	}
+	for len(list) > 0 {
+		moved := false
+		for n := 0; n < len(list); n++ {
+			read := false
+			for k := range list {
+				read = read || k != n && list[k].from.at == list[n].to.at
+			}
+			if !read {
+				out = append(out, list[n])
+				list = append(list[:n], list[n+1:]...)
+				moved = true
+				n--
+			}
+		}
+		if !moved { // a circle: keep the first target's old value, for who reads it
+			t := p.temporary[list[0].to.typ]
+			out = append(out, move{t, list[0].to})
+			for k := range list {
+				if list[k].from.at == list[0].to.at {
+					list[k].from = t
+				}
+			}
+		}
+	}
+	return out
+}
+
+// constant puts a constant in the shared part of the file.
+func (p *plan) constant(r register, bits uint64) {
+	at := p.shared[r.at/8:]
+	switch r.typ {
+	case simd.VecBool:
+		at[0] = bits & 1 * 0xFFFF
+	case simd.VecWord:
+		for k := range simd.Lanes / 2 {
+			at[k] = bits&0xFFFFFFFF | bits<<32
+		}
+	default:
+		for k := range simd.Lanes {
+			at[k] = bits
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package program
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// tooLarge is the error of programs that need too much memory a lane.
+func tooLarge(bytes int) error {
+	return vk.Errorf("Program", "its variables and values need %d bytes for 16 lanes, at most %d are given", bytes, hardBytes)
+}
+
+// liveRange is the time from a value's definition to its last use. Instructions happen at even times in order, what an
+// instruction reads that must not be overwritten by what it writes is used at the odd time after it.
+type liveRange struct {
+	value      ir.Value
+	start, end int32
+}
+
+// liveRanges are those of the values that differ from lane to lane, by their start. A value that is used in a loop after its definition
+// before it lives to the loop's end; one that is used after the loop in which it is computed lives from the loop's beginning, because
+// lanes that have left the loop wait with it.
+func liveRanges(f *ir.Func, uniform []bool) []liveRange {
+	begin, end := make([]int32, len(f.Blocks)), make([]int32, len(f.Blocks)) // times of blocks
+	start, last := make([]int32, len(f.Code)), make([]int32, len(f.Code))
+	for v := range start {
+		start[v], last[v] = -1, -1
+	}
+	t := int32(0)
+	for b := range f.Blocks {
+		begin[b] = t
+		for _, v := range f.Blocks[b].Code {
+			t += 2
+			start[v] = t
+			if f.Code[v].Op == ir.Part { // defined with its lookup
+				start[v] = start[f.Code[v].Args[0]]
+			}
+		}
+		t += 2
+		end[b] = t
+		t += 2
+	}
+	use := func(v ir.Value, t int32) { last[v] = max(last[v], t) }
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			i := &f.Code[v]
+			use(v, start[v]+1)
+			for k, a := range i.Args {
+				switch {
+				case i.Op == ir.Phi:
+					use(a, end[i.From[k]])
+					start[v] = min(start[v], end[i.From[k]]-1)
+					use(v, end[i.From[k]]+1)
+				case i.Op < simd.VecOps && !f.Kept[v] && i.Op != simd.VecDPdx && i.Op != simd.VecDPdy:
+					use(a, start[v]-1)
+				case i.Op != ir.Part:
+					use(a, start[v]+1)
+				}
+			}
+		}
+		for _, e := range f.Blocks[b].Exits {
+			if e.Cond != ir.None {
+				use(e.Cond, end[b]+1)
+			}
+		}
+	}
+	type loop struct{ begin, end int32 }
+	var loops []loop // inner ones first
+	for b := range f.Blocks {
+		if h := f.Blocks[b].Header; h >= 0 {
+			loops = append(loops, loop{begin[h], end[b] + 1})
+		}
+	}
+	sort.Slice(loops, func(i, j int) bool { return loops[i].end-loops[i].begin < loops[j].end-loops[j].begin })
+	var list []liveRange
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			i := &f.Code[v]
+			if uniform[v] || i.Type == simd.VecNone {
+				continue
+			}
+			r := liveRange{v, start[v], last[v]}
+			for _, l := range loops {
+				if r.start < l.begin && r.end >= l.begin && r.end < l.end {
+					r.end = l.end
+				}
+				if r.start >= l.begin && r.start < l.end && r.end > l.end && (f.Kept[v] || i.Op == ir.Phi) {
+					r.start = l.begin
+				}
+			}
+			list = append(list, r)
+		}
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].start < list[j].start })
+	return list
+}
+
+// allocator gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): there are as many as it
+// takes.
+type allocator struct {
+	f         *ir.Func
+	uniform   []bool
+	lanes     int
+	registers []register
+	free      [4][]int32
+	active    []liveRange
+	// shared is the size of the part of the file that constants and other values have that are the same in all lanes, size
+	// that of all registers.
+	shared, size int32
+}
+
+func newAllocator(f *ir.Func, uniform []bool, lanes int) *allocator {
+	a := &allocator{f: f, uniform: uniform, lanes: lanes, registers: make([]register, len(f.Code))}
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			if t := f.Code[v].Type; uniform[v] && t != simd.VecNone {
+				a.registers[v] = register{at: a.size, typ: t}
+				a.size += (int32(t.Step()) + 63) &^ 63
+			}
+		}
+	}
+	a.shared = a.size
+	return a
+}
+
+func (a *allocator) run(ranges []liveRange) {
+	for _, r := range ranges {
+		n := 0
+		for _, old := range a.active {
+			if old.end < r.start {
+				reg := a.registers[old.value]
+				a.free[reg.typ] = append(a.free[reg.typ], reg.at)
+				continue
+			}
+			a.active[n] = old
+			n++
+		}
+		a.active = append(a.active[:n], r)
+		t := a.f.Code[r.value].Type
+		reg := register{at: a.size, step: int32(t.Step()), typ: t}
+		if k := len(a.free[t]); k > 0 {
+			reg.at = a.free[t][k-1]
+			a.free[t] = a.free[t][:k-1]
+		} else if a.size > hardBytes*8 {
+			continue // refused by its size
+		} else {
+			a.size += rowBytes(t, a.lanes)
+		}
+		a.registers[r.value] = reg
+	}
+}
+
+// String is a register's place.
+func (r register) String() string { return fmt.Sprintf("%d+%d", r.at, r.step) }

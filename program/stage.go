@@ -1,0 +1,20 @@
+package program
+
+import (
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/spirv"
+)
+
+// stage is one stage of a program on its way from a module to a function.
+type stage struct {
+	program       *Program
+	module        *spirv.Module
+	entry         *spirv.EntryPoint
+	model         uint32
+	interpolation []interpolation // of inputs
+	outputs       []output
+	f             *ir.Func
+}
+
+// interpolation is what is said of an input.
+type interpolation struct{ flat, noPerspective, centroid, sample bool }
