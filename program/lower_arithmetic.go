@@ -29,8 +29,8 @@ type row struct {
 
 const noOp = simd.VecOps
 
-// binary are the instructions of two operands that are one operation.
-var binary = map[spirv.Op]row{
+// binaryRows are the instructions of two operands that are one operation.
+var binaryRows = map[spirv.Op]row{
 	spirv.OpFAdd: {word: simd.VecFAdd, long: simd.VecFAddLong, float: true},
 	spirv.OpFSub: {word: simd.VecFSub, long: simd.VecFSubLong, float: true},
 	spirv.OpFMul: {word: simd.VecFMul, long: simd.VecFMulLong, float: true},
@@ -315,7 +315,7 @@ func (l *lowerer) floats(i *spirv.Instruction, k, n int) (*spirv.Type, []ir.Valu
 
 // arithmetic lowers instructions that are functions of their operands.
 func (l *lowerer) arithmetic(fr *frame, i *spirv.Instruction) bool {
-	if r, ok := binary[i.Op]; ok {
+	if r, ok := binaryRows[i.Op]; ok {
 		l.each(fr, i, 2, func(t *spirv.Type, x []number) ir.Value { return l.apply(i, r, t, x...) })
 		return true
 	}
@@ -579,7 +579,7 @@ func (l *lowerer) integers(fr *frame, i *spirv.Instruction) bool {
 		})
 	case spirv.OpSMod: // the sign is the divisor's
 		return ints(2, func(t *spirv.Type, x []number) ir.Value {
-			r := l.apply(i, binary[spirv.OpSRem], t, x...)
+			r := l.apply(i, binaryRows[spirv.OpSRem], t, x...)
 			y := l.sensed(x[1], signed)
 			zero, add, less, ne, xor := l.word32(0), simd.VecIAdd, simd.VecSLt, simd.VecINe, simd.VecXor
 			if t.Width == 64 {

@@ -168,10 +168,11 @@ func (l *lowerer) glslInteger(fr *frame, i *spirv.Instruction, what spirv.GLSL) 
 		if t.Width != 64 {
 			return l.op(word[truth(least)], x, y)
 		}
+		below := l.op(less, x, y)
 		if !least {
 			x, y = y, x
 		}
-		return l.pick(l.op(less, x, y), x, y)
+		return l.pick(below, x, y)
 	}
 	two := func(s sense, least bool) bool {
 		return ints(2, func(t *spirv.Type, x []number) ir.Value {

@@ -1,7 +1,267 @@
 package program
 
-import "github.com/seed-1acaedba/halfspace/spirv"
+import (
+	"fmt"
 
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/spirv"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Options say how modules become a program. The zero value is entry points named main, constants as the modules have them and
+// no vertex attributes.
+type Options struct {
+	// VertexEntry and FragmentEntry are the entry points' names. The zero value is "main".
+	VertexEntry, FragmentEntry string
+	// VertexConstants and FragmentConstants are the values of specialization constants by their SpecId: one word, or two for 64
+	// bits, the low one first; of bools 0 or 1. Those that are left out keep the module's.
+	VertexConstants, FragmentConstants map[uint32][]uint32
+	// VertexInput is where vertex attributes come from (VkPipelineVertexInputStateCreateInfo).
+	VertexInput VertexInput
+}
+
+// VertexInput describes vertex buffers and the attributes in them.
+type VertexInput struct {
+	Bindings   []VertexBinding
+	Attributes []VertexAttribute
+}
+
+// VertexBinding is a vertex buffer (VkVertexInputBindingDescription).
+type VertexBinding struct {
+	// Binding is its number: its place in Resources.VertexBuffers.
+	Binding int
+	// Stride is the bytes from element to element; 0: all vertices have the first.
+	Stride int
+	// Instance: elements belong to instances, not to vertices.
+	Instance bool
+	// Divisor is how many instances in a row have an element, with Instance. The zero value is 1; a negative one means that all have the first
+	// (VK_VERTEX_ATTRIBUTE_DIVISOR of 0).
+	Divisor int
+}
+
+// VertexAttribute is an attribute (VkVertexInputAttributeDescription).
+type VertexAttribute struct {
+	Location, Binding int
+	Format            vk.Format
+	Offset            int
+}
+
+// Program is a vertex and a fragment stage made of SPIR-V modules: a [shade.Shader] whose draws have *Bindings as their Bindings. It may
+// be shared by goroutines and pipelines.
 type Program struct {
-	bindings []spirv.Binding
+	bindings   []spirv.Binding
+	atomics    []bool // which bindings have atomic operations
+	pairs      []pair
+	interfaces shade.Interface
+	vertex     vertexStage
+	fragment   fragmentStage
+	constants  [2][]spirv.SpecConstant
+	functions  [2]*ir.Func
+}
+
+// Load makes a program of the words of a vertex and a fragment module. No fragment module is a program for depth alone. The error
+// says what is wrong with them, or not known here: a *spirv.Error names the instruction and its word offset.
+func Load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
+	p := &Program{}
+	var stages []*stage
+	for n, words := range [][]uint32{vertexWords, fragmentWords} {
+		if n == 1 && words == nil {
+			continue
+		}
+		name, constants, model := o.VertexEntry, o.VertexConstants, uint32(spirv.ModelVertex)
+		if n == 1 {
+			name, constants, model = o.FragmentEntry, o.FragmentConstants, spirv.ModelFragment
+		}
+		if name == "" {
+			name = "main"
+		}
+		s, err := p.parse(words, constants, name, model)
+		if err != nil {
+			return nil, fmt.Errorf("%s module: %w", [...]string{"vertex", "fragment"}[n], err)
+		}
+		stages = append(stages, s)
+	}
+	if err := p.compile(stages, o.VertexInput); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// parse reads a module and lowers its entry point.
+func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name string, model uint32) (*stage, error) {
+	m, err := spirv.Parse(words, constants)
+	if err != nil {
+		return nil, err
+	}
+	s := &stage{program: p, module: m, model: model}
+	if s.entry, err = m.Entry(name, model); err != nil {
+		return nil, err
+	}
+	p.constants[truth(model == spirv.ModelFragment)] = m.SpecConstants()
+	list, err := m.Bindings(s.entry)
+	if err != nil {
+		return nil, err
+	}
+	numbers := map[spirv.ID]int32{}
+	for k := range list {
+		b := &list[k]
+		at, err := p.share(b)
+		if err != nil {
+			return nil, err
+		}
+		numbers[b.Variable] = at
+	}
+	if s.f, err = lower(s, numbers); err != nil {
+		return nil, err
+	}
+	if err := optimise(s.f); err != nil {
+		return nil, &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint", Reason: err.Error()}
+	}
+	return s, nil
+}
+
+// share is the number of a binding: that of one like it, of this module or the other, or a new one.
+func (p *Program) share(b *spirv.Binding) (int32, error) {
+	for k := range p.bindings {
+		x := &p.bindings[k]
+		if x.Set != b.Set || x.Binding != b.Binding || x.Descriptor != b.Descriptor || x.Count != b.Count {
+			continue
+		}
+		if x.Block != nil {
+			if blockBytes(b.Block) > blockBytes(x.Block) {
+				x.Block = b.Block
+			}
+			return int32(k), nil
+		}
+		if s, t := x.Image.Sampled, b.Image.Sampled; x.Descriptor == spirv.Sampler || x.Image.Dim == b.Image.Dim && x.Image.Arrayed == b.Image.Arrayed &&
+			x.Image.Multi == b.Image.Multi && s.Kind == t.Kind && s.Signed == t.Signed {
+			return int32(k), nil
+		}
+	}
+	if len(p.bindings) >= maxElements {
+		return 0, fmt.Errorf("more than %d bindings", maxElements)
+	}
+	p.bindings = append(p.bindings, *b)
+	return int32(len(p.bindings) - 1), nil
+}
+
+// compile links the stages and plans them.
+func (p *Program) compile(stages []*stage, input VertexInput) error {
+	p.atomics = make([]bool, len(p.bindings))
+	vertex := stages[0]
+	var fragment *stage
+	if len(stages) > 1 {
+		fragment = stages[1]
+	}
+	if err := p.link(vertex, fragment); err != nil {
+		return err
+	}
+	for n, s := range stages {
+		p.freeze(stages, s.f)
+		if err := optimise(s.f); err != nil {
+			return err
+		}
+		p.survey(s.f)
+		p.functions[n] = s.f
+	}
+	var err error
+	if p.vertex.plan, err = newPlan(vertex.f, false); err != nil {
+		return err
+	}
+	if fragment != nil {
+		p.fragment.quads = differentiates(fragment.f)
+		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads); err != nil {
+			return err
+		}
+	}
+	if err := p.vertex.attributes(vertex.f, input); err != nil {
+		return err
+	}
+	p.declare(vertex, fragment)
+	return nil
+}
+
+// writes says whether a function writes memory that others may see.
+func writes(f *ir.Func) bool {
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			switch i := &f.Code[v]; i.Op {
+			case ir.StoreBuffer, ir.AtomicBuffer:
+				return true
+			case ir.Look:
+				if i.Look.Kind == ir.LookWrite || i.Look.Kind == ir.LookAtomic {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// freeze makes loads of storage buffers fixed where no stage writes any memory.
+func (p *Program) freeze(stages []*stage, f *ir.Func) {
+	for _, s := range stages {
+		if writes(s.f) {
+			return
+		}
+	}
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			if f.Code[v].Op == ir.LoadBuffer {
+				f.Code[v].Fixed = true
+			}
+		}
+	}
+}
+
+// survey finds which bindings have atomic operations, and which images and samplers are used together.
+func (p *Program) survey(f *ir.Func) {
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			switch i := &f.Code[v]; {
+			case i.Op == ir.AtomicBuffer:
+				p.atomics[i.Binding] = true
+			case i.Op == ir.Look && i.Look.Kind == ir.LookAtomic:
+				p.atomics[i.Look.Image] = true
+			case i.Op == ir.Look && i.Look.Sampler >= 0 && i.Look.Sampler != i.Look.Image:
+				q := pair{i.Look.Image, i.Look.Sampler}
+				known := false
+				for _, x := range p.pairs {
+					known = known || x == q
+				}
+				if !known {
+					p.pairs = append(p.pairs, q)
+				}
+			}
+		}
+	}
+}
+
+// differentiates says whether a function looks at its neighbours in quads.
+func differentiates(f *ir.Func) bool {
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			i := &f.Code[v]
+			if i.Op == simd.VecDPdx || i.Op == simd.VecDPdy || i.Op == ir.Look && i.Look.Kind == ir.LookLod {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Interface is what the program reads and writes.
+func (p *Program) Interface() shade.Interface { return p.interfaces }
+
+// Bindings are the program's bindings, of both stages.
+func (p *Program) Bindings() []spirv.Binding { return p.bindings }
+
+// Functions are the intermediate representations of the stages; the second is nil without a fragment module.
+func (p *Program) Functions() [2]*ir.Func { return p.functions }
+
+// Has says whether the program uses a set and binding.
+func (p *Program) Has(set, binding int) bool {
+	return p.find(&Descriptor{Set: set, Binding: binding}) >= 0
 }

@@ -13,6 +13,7 @@ type promoter struct {
 	memory  []bool // slots that are reached by computed numbers
 	current map[at]ir.Value
 	open    []openPhi
+	fronts  [][]ir.Value // by block: what goes to its front
 	zero    ir.Value
 }
 
@@ -30,7 +31,7 @@ type openPhi struct {
 
 // promote makes values of slots.
 func promote(f *ir.Func) {
-	p := &promoter{f: f, r: newReplace(f), memory: make([]bool, f.Slots), current: map[at]ir.Value{}, zero: ir.None}
+	p := &promoter{f: f, r: newReplace(f), memory: make([]bool, f.Slots), current: map[at]ir.Value{}, fronts: make([][]ir.Value, len(f.Blocks)), zero: ir.None}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
 			if i := &f.Code[v]; i.Op == ir.LoadElement || i.Op == ir.StoreElement {
@@ -61,14 +62,13 @@ func promote(f *ir.Func) {
 	}
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]
-		n := 0
+		code := p.fronts[b]
 		for _, v := range blk.Code {
 			if i := &f.Code[v]; i.Op != ir.StoreSlot || p.memory[i.Imm] {
-				blk.Code[n] = v
-				n++
+				code = append(code, v)
 			}
 		}
-		blk.Code = blk.Code[:n]
+		blk.Code = code
 	}
 	p.r.apply()
 	p.renumber()
@@ -119,10 +119,7 @@ func (p *promoter) front(block int32, i ir.Instr) ir.Value {
 	v := ir.Value(len(p.f.Code))
 	p.f.Code = append(p.f.Code, i)
 	p.r.of = append(p.r.of, v)
-	blk := &p.f.Blocks[block]
-	blk.Code = append(blk.Code, 0)
-	copy(blk.Code[1:], blk.Code)
-	blk.Code[0] = v
+	p.fronts[block] = append(p.fronts[block], v)
 	return v
 }
 

@@ -62,12 +62,12 @@ type Interpolator interface {
 func (f *Fragments) InterpolateAtOffset(c int, dx, dy, out []float32) {
 	f.live(func(lane int) {
 		x, y := f.Interpolator.Center(lane)
-		out[lane] = f.Interpolator.At(c, lane, x+offset(dx[lane]), y+offset(dy[lane]))
+		out[lane] = f.Interpolator.At(c, lane, x+Offset(dx[lane]), y+Offset(dy[lane]))
 	})
 }
 
-// offset is an offset in 1/256 pixel.
-func offset(v float32) int32 {
+// Offset is an offset of InterpolateAtOffset in 1/256 pixel.
+func Offset(v float32) int32 {
 	if !(v > -0.5) { // NaN, too
 		v = -0.5
 	}

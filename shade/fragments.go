@@ -58,6 +58,10 @@ type Fragments struct {
 // Scratch is memory of one worker that shaders may use within a call.
 type Scratch struct {
 	Temp [8][Stride]float32
+	// Own is for a shader to keep what it needs from batch to batch. It is the worker's alone, but of all its shaders.
+	Own any
+	// Stopped, where not nil, says that the frame is to end: functions that loop for long look at it, and return.
+	Stopped func() bool
 
 	lookup    sample.Batch
 	sampling  sample.Scratch

@@ -12,6 +12,8 @@ type Vertices struct {
 	Consecutive bool
 	// Instance is the instance's number.
 	Instance int
+	// Draw is the draw that the vertices are of.
+	Draw *Draw
 	// Bindings is the draw's.
 	Bindings any
 	// X, Y, Z, W receive the position in clip coordinates.

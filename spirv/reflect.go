@@ -113,8 +113,6 @@ func (m *Module) Bindings(e *EntryPoint) ([]Binding, error) {
 			switch {
 			case v.Storage != StorageClassUniformConstant:
 				return fail("an image as a %v variable", v.Storage)
-			case t.Image.Dim == DimBuffer && t.Kind == KindSampledImage:
-				return fail("a texel buffer with a sampler")
 			case t.Image.Dim == DimBuffer && t.Image.Storage:
 				b.Descriptor = StorageTexelBuffer
 			case t.Image.Dim == DimBuffer:

@@ -141,7 +141,7 @@ func (w *worker) shadeVertices(f *Frame, d *Draw, c *chunk) {
 	}
 	pitch := rowStride(stride)
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
-	v.N, v.Index, v.Consecutive, v.Instance, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, d.Bindings
+	v.N, v.Index, v.Consecutive, v.Instance, v.Draw, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, &d.Draw, d.Bindings
 	v.Kernels, v.Scratch = w.engine.kernels, &w.shadeMemory
 	slices := append(w.own[:0], take(), take(), take(), take())
 	if l.w > 0 {

@@ -66,6 +66,7 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 	members := make([]int, workers)
 	for i := range workers {
 		w := new(worker)
+		w.shadeMemory.Stopped = func() bool { return w.engine.stopped() }
 		if o.Stages {
 			w.clock = new(clock)
 		}

@@ -55,6 +55,7 @@ type job struct {
 	name     string
 	raster   *suite.RasterCase
 	sampling *suite.SamplingCase
+	program  *suite.ProgramCase
 	verdict  suite.Verdict
 }
 
@@ -161,6 +162,11 @@ func findJobs(dirs []string, match *regexp.Regexp) ([]job, error) {
 				jobs = append(jobs, job{suite: s.Name, name: k.Name, sampling: k})
 			}
 		}
+		for _, k := range s.Programs {
+			if match.MatchString(s.Name + "/" + k.Name) {
+				jobs = append(jobs, job{suite: s.Name, name: k.Name, program: k})
+			}
+		}
 	}
 	return jobs, nil
 }
@@ -194,7 +200,11 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []job) error {
 					j.verdict = conform.Sampling(dev.Kernels(), j.sampling)
 				} else {
 					device.Lock()
-					j.verdict = conform.Raster(dev, j.raster)
+					if j.raster != nil {
+						j.verdict = conform.Raster(dev, j.raster)
+					} else {
+						j.verdict = conform.Program(dev, j.program)
+					}
 					device.Unlock()
 				}
 				bar.Lock()

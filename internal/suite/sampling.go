@@ -170,7 +170,7 @@ func readImage(o object) Image {
 			Samples:        o.samples("samples", 1),
 			CubeCompatible: o.boolean("cubeCompatible"),
 		},
-		Data: o.array("data", U8).Bytes(),
+		Data: o.array("data", U8, U16, U32, I32, F32).Bytes(),
 	}
 	texels := size[0] * size[1] * size[2] * i.ArrayLayers * i.Samples
 	switch {
@@ -178,7 +178,7 @@ func readImage(o object) Image {
 		o.r.fail(o.path+"format", "missing")
 	case size[0] == 0:
 		o.r.fail(o.path+"extent", "missing")
-	case texels/texelsAByte > len(i.Data):
+	case texels/texelsAByte > len(i.Data) && !o.has("clear"):
 		o.r.fail(o.path+"data", "%d bytes for %d texels", len(i.Data), texels)
 	}
 	if o.has("sparse") {

@@ -21,7 +21,7 @@ type Reference struct {
 	APIVersion string `json:"apiVersion"`
 }
 
-// Suite is one folder of cases, of either kind.
+// Suite is one folder of cases, of one kind.
 type Suite struct {
 	Name      string
 	Reference Reference
@@ -29,10 +29,11 @@ type Suite struct {
 	References map[string]Reference
 	Raster     []*RasterCase
 	Sampling   []*SamplingCase
+	Programs   []*ProgramCase
 }
 
-// Cases is the number of cases of both kinds.
-func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) }
+// Cases is the number of cases of all kinds.
+func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) + len(s.Programs) }
 
 // What a suite may be at most; arrays are windows on data.bin, so a suite needs little more memory than its files.
 const (
@@ -83,8 +84,8 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 	switch {
 	case head.Format != 1:
 		return fail("format", "%d, not 1", head.Format)
-	case head.Kind != "raster" && head.Kind != "sampling":
-		return fail("kind", "%s is neither raster nor sampling", quote(head.Kind))
+	case head.Kind != "raster" && head.Kind != "sampling" && head.Kind != "shader":
+		return fail("kind", "%s is neither raster nor sampling nor shader", quote(head.Kind))
 	case len(head.Cases) > maxCases:
 		return fail("cases", "%d cases, at most %d are read", len(head.Cases), maxCases)
 	}
@@ -102,10 +103,13 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 		if name := o.text("name", ""); name != "" {
 			r.name = name
 		}
-		if head.Kind == "raster" {
+		switch head.Kind {
+		case "raster":
 			s.Raster = append(s.Raster, readRaster(o))
-		} else {
+		case "sampling":
 			s.Sampling = append(s.Sampling, readSampling(o))
+		default:
+			s.Programs = append(s.Programs, readProgram(o))
 		}
 		if r.err != nil {
 			return nil, r.err

@@ -1,0 +1,376 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/spirv"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Resources are what the draws of a program read and write. The memory stays the caller's: nothing of it may change until the
+// passes that use it have ended, but by the program itself.
+type Resources struct {
+	// VertexBuffers are read by Options.VertexInput, by its numbers of bindings.
+	VertexBuffers [][]byte
+	// PushConstants are the bytes of the push constants of both stages, from offset 0.
+	PushConstants []byte
+	Descriptors   []Descriptor
+}
+
+// Descriptor is one element of a binding of a program.
+type Descriptor struct {
+	// Name is the binding's name in the module. The zero value names it by Set and Binding.
+	Name         string
+	Set, Binding int
+	// Element is the place in an array of descriptors.
+	Element int
+
+	// Buffer is the bytes of a buffer or texel buffer, little-endian. Of storage buffers with atomic operations it is aligned to
+	// 8 bytes.
+	Buffer []byte
+	// Format is that of a texel buffer.
+	Format vk.Format
+	// View is the image of images, with or without a sampler.
+	View *mip.View
+	// Sampler is the sampler of samplers, and of images with one.
+	Sampler *vk.Sampler
+	// Texture is both at once, compiled.
+	Texture *sample.Plan
+}
+
+// Bindings are resources, checked against a program and compiled for it: the Bindings of its draws. They may be shared by
+// goroutines and draws.
+type Bindings struct {
+	program  *Program
+	vertices [][]byte
+	buffers  [][][]byte // by binding and element
+	images   [][]imageDescriptor
+	samplers [][]*vk.Sampler
+	plans    map[pair][]*sample.Plan // by image element and sampler element
+}
+
+// pair is an image and a sampler that the program uses together; fetch: without filtering.
+type pair struct{ image, sampler int32 }
+
+// imageDescriptor is an element of a binding of images.
+type imageDescriptor struct {
+	given       bool
+	view        *mip.View
+	texture     *sample.Plan
+	texels      *sample.Texels
+	storage     *sample.Storage
+	atomic      *sample.Atomic
+	texelBuffer *texelBuffer
+}
+
+// image is an element of a binding, or nil.
+func (b *Bindings) image(binding int32, element uint32) *imageDescriptor {
+	if list := b.images[binding]; int64(element) < int64(len(list)) && list[element].given {
+		return &list[element]
+	}
+	return nil
+}
+
+// plan is the compiled sampler of a lookup, or nil.
+func (b *Bindings) plan(l *ir.Lookup, image, sampler uint32) *sample.Plan {
+	if l.Image == l.Sampler {
+		return b.images[l.Image][image].texture
+	}
+	samplers := b.samplers[l.Sampler]
+	if int64(sampler) >= int64(len(samplers)) {
+		return nil
+	}
+	return b.plans[pair{l.Image, l.Sampler}][int(image)*len(samplers)+int(sampler)]
+}
+
+// maxElements is the largest array of descriptors, maxPairs the largest number of images times samplers.
+const maxElements, maxPairs = 1 << 16, 1 << 16
+
+// Bind checks resources against the program and compiles samplers. The error joins one for each thing that is wrong. Elements of
+// arrays that are not given read zero and drop what is written.
+func (p *Program) Bind(r Resources) (*Bindings, error) {
+	n := len(p.bindings)
+	b := &Bindings{
+		program: p, vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n), samplers: make([][]*vk.Sampler, n),
+		plans: map[pair][]*sample.Plan{},
+	}
+	var errs []error
+	given := make([]bool, n)
+	for k := range r.Descriptors {
+		d := &r.Descriptors[k]
+		at := p.find(d)
+		if at < 0 {
+			errs = append(errs, vk.Errorf(d.field(), "the program has no such binding"))
+			continue
+		}
+		given[at] = true
+		if err := b.set(int32(at), d); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	for k := range p.bindings {
+		x := &p.bindings[k]
+		if x.Descriptor == spirv.PushConstants {
+			if need := blockBytes(x.Block); len(r.PushConstants) < need {
+				errs = append(errs, vk.Errorf("PushConstants", "%d bytes, the block %q has %d", len(r.PushConstants), x.Name, need))
+			}
+			b.buffers[k] = [][]byte{r.PushConstants}
+		} else if !given[k] {
+			errs = append(errs, vk.Errorf("Descriptors", "set %d, binding %d, %q (%v) is missing", x.Set, x.Binding, x.Name, x.Descriptor))
+		}
+	}
+	for i, v := range r.VertexBuffers {
+		if len(v) > math.MaxInt32 {
+			errs = append(errs, vk.Errorf("VertexBuffers", "buffer %d: %d bytes, at most %d", i, len(v), math.MaxInt32))
+		}
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	for _, q := range p.pairs {
+		if err := b.compile(q); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// field is the descriptor in errors.
+func (d *Descriptor) field() string {
+	if d.Name != "" {
+		return fmt.Sprintf("Descriptors[%s][%d]", d.Name, d.Element)
+	}
+	return fmt.Sprintf("Descriptors[set %d, binding %d][%d]", d.Set, d.Binding, d.Element)
+}
+
+// find is the binding that a descriptor names, or -1.
+func (p *Program) find(d *Descriptor) int {
+	for k := range p.bindings {
+		x := &p.bindings[k]
+		if x.Descriptor != spirv.PushConstants && (d.Name != "" && d.Name == x.Name || d.Name == "" && d.Set == x.Set && d.Binding == x.Binding) {
+			return k
+		}
+	}
+	return -1
+}
+
+// set gives an element of a binding what a descriptor holds: to every binding of the same set and number, whatever it takes it for.
+func (b *Bindings) set(at int32, d *Descriptor) error {
+	x := &b.program.bindings[at]
+	if d.Element < 0 || d.Element >= maxElements || x.Count > 0 && d.Element >= x.Count {
+		return vk.Errorf(d.field(), "element %d of %d", d.Element, x.Count)
+	}
+	for k := range b.program.bindings {
+		y := &b.program.bindings[k]
+		if y.Set != x.Set || y.Binding != x.Binding || y.Descriptor == spirv.PushConstants {
+			continue
+		}
+		if err := b.setOne(k, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Bindings) setOne(k int, d *Descriptor) error {
+	x := &b.program.bindings[k]
+	refuse := func(format string, args ...any) error {
+		return vk.Errorf(d.field(), "%q (%v): %s", x.Name, x.Descriptor, fmt.Sprintf(format, args...))
+	}
+	size := max(x.Count, d.Element+1)
+	switch x.Descriptor {
+	case spirv.UniformBuffer, spirv.StorageBuffer:
+		if d.Buffer == nil {
+			return refuse("no Buffer")
+		}
+		if len(d.Buffer) > math.MaxInt32 {
+			return refuse("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
+		}
+		if need := blockBytes(x.Block); len(d.Buffer) < need {
+			return refuse("%d bytes, the block has %d", len(d.Buffer), need)
+		}
+		if b.program.atomics[k] && len(d.Buffer) > 0 && uintptr(unsafe.Pointer(&d.Buffer[0]))%8 != 0 {
+			return refuse("the memory is not aligned to 8 bytes, for atomic operations")
+		}
+		for len(b.buffers[k]) < size {
+			b.buffers[k] = append(b.buffers[k], nil)
+		}
+		b.buffers[k][d.Element] = d.Buffer
+		return nil
+	case spirv.Sampler:
+		if d.Sampler == nil {
+			return refuse("no Sampler")
+		}
+		for len(b.samplers[k]) < size {
+			b.samplers[k] = append(b.samplers[k], nil)
+		}
+		b.samplers[k][d.Element] = d.Sampler
+		return nil
+	}
+	for len(b.images[k]) < size {
+		b.images[k] = append(b.images[k], imageDescriptor{})
+	}
+	to := &b.images[k][d.Element]
+	*to = imageDescriptor{given: true, view: d.View, texture: d.Texture}
+	if x.Descriptor == spirv.UniformTexelBuffer || x.Descriptor == spirv.StorageTexelBuffer {
+		if d.Buffer == nil {
+			return refuse("no Buffer")
+		}
+		f := format.Of(d.Format)
+		if f == nil || !f.Storable() || f.Depth || f.Stencil || f.Chroma || f.Wide() {
+			return refuse("%v is no format of texel buffers", d.Format)
+		}
+		if len(d.Buffer) > math.MaxInt32 {
+			return refuse("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
+		}
+		if err := numeric(x, f); err != nil {
+			return refuse("%v", err)
+		}
+		to.texelBuffer = &texelBuffer{format: f, data: d.Buffer}
+		return nil
+	}
+	if d.Texture != nil {
+		to.view = d.Texture.View()
+	}
+	if to.view == nil {
+		return refuse("no View")
+	}
+	if err := shape(x, to.view); err != nil {
+		return refuse("%v", err)
+	}
+	if err := numeric(x, to.view.Format()); err != nil {
+		return refuse("%v", err)
+	}
+	var err error
+	switch x.Descriptor {
+	case spirv.StorageImage:
+		if to.storage, err = sample.CompileStorage(to.view); err == nil && b.program.atomics[k] {
+			to.atomic, err = sample.CompileAtomic(to.view)
+		}
+	case spirv.CombinedImageSampler:
+		if to.texture == nil && !x.Image.Multi { // which are only fetched
+			if d.Sampler == nil {
+				return refuse("no Sampler")
+			}
+			to.texture, err = sample.Compile(*d.Sampler, to.view)
+		}
+		if err == nil {
+			to.texels, err = sample.CompileTexels(to.view)
+		}
+	default:
+		to.texels, err = sample.CompileTexels(to.view)
+	}
+	if err != nil {
+		return refuse("%v", err)
+	}
+	return nil
+}
+
+// compile compiles the samplers of an image and a sampler that are used together.
+func (b *Bindings) compile(q pair) error {
+	images, samplers := b.images[q.image], b.samplers[q.sampler]
+	if len(images)*len(samplers) > maxPairs {
+		return vk.Errorf("Descriptors", "%q and %q: %d images and samplers are used together, at most %d", b.program.bindings[q.image].Name,
+			b.program.bindings[q.sampler].Name, len(images)*len(samplers), maxPairs)
+	}
+	list := make([]*sample.Plan, len(images)*len(samplers))
+	for i := range images {
+		for k, s := range samplers {
+			if images[i].view == nil || s == nil {
+				continue
+			}
+			p, err := sample.Compile(*s, images[i].view)
+			if err != nil {
+				return fmt.Errorf("%s[%d] with %s[%d]: %w", b.program.bindings[q.image].Name, i, b.program.bindings[q.sampler].Name, k, err)
+			}
+			list[i*len(samplers)+k] = p
+		}
+	}
+	b.plans[q] = list
+	return nil
+}
+
+// blockBytes is how many bytes a block has, without a runtime array at its end.
+func blockBytes(t *spirv.Type) int {
+	n := 0
+	for k := range t.Members {
+		n = max(n, t.Members[k].Offset+memberBytes(&t.Members[k], t.Members[k].Type))
+	}
+	return n
+}
+
+// memberBytes is from where a member begins to its last byte.
+func memberBytes(m *spirv.Member, t *spirv.Type) int {
+	switch t.Kind {
+	case spirv.KindArray:
+		n := int64(t.Count-1)*int64(t.Stride) + int64(memberBytes(m, t.Element))
+		return int(min(n, math.MaxInt32))
+	case spirv.KindRuntimeArray:
+		return 0
+	case spirv.KindStruct:
+		return blockBytes(t)
+	case spirv.KindMatrix:
+		columns, rows := t.Count, t.Element.Count
+		if m.RowMajor {
+			columns, rows = rows, columns
+		}
+		return (columns-1)*m.MatrixStride + rows*scalarBytes(t.Element.Element)
+	case spirv.KindVector:
+		return t.Count * scalarBytes(t.Element)
+	}
+	return scalarBytes(t)
+}
+
+// shape checks a view's dimensions against an image's type.
+func shape(x *spirv.Binding, v *mip.View) error {
+	t := &x.Image
+	want := vk.ImageViewType2D
+	switch {
+	case t.Dim == spirv.Dim1D && t.Arrayed:
+		want = vk.ImageViewType1DArray
+	case t.Dim == spirv.Dim1D:
+		want = vk.ImageViewType1D
+	case t.Dim == spirv.Dim2D && t.Arrayed:
+		want = vk.ImageViewType2DArray
+	case t.Dim == spirv.Dim3D:
+		want = vk.ImageViewType3D
+	case t.Dim == spirv.DimCube && t.Arrayed:
+		want = vk.ImageViewTypeCubeArray
+	case t.Dim == spirv.DimCube:
+		want = vk.ImageViewTypeCube
+	}
+	if got := v.Info().ViewType; got != want {
+		return fmt.Errorf("a %v view, the program has %v", got, want)
+	}
+	if several := v.Image().Info().Samples > 1; several != t.Multi {
+		return fmt.Errorf("an image of %d samples, the program has %v", v.Image().Info().Samples, map[bool]string{false: "one", true: "several"}[t.Multi])
+	}
+	return nil
+}
+
+// numeric checks the numbers of a format against an image's components.
+func numeric(x *spirv.Binding, f *format.Info) error {
+	t := x.Image.Sampled
+	want := format.ClassFloat
+	switch {
+	case t.Kind == spirv.KindInt && t.Signed:
+		want = format.ClassSint
+	case t.Kind == spirv.KindInt:
+		want = format.ClassUint
+	case t.Kind == spirv.KindVoid:
+		return nil
+	}
+	if f.Class != want {
+		return fmt.Errorf("the format %v, the program has %v", f, map[format.Class]string{
+			format.ClassFloat: "floats", format.ClassSint: "signed integers", format.ClassUint: "unsigned integers",
+		}[want])
+	}
+	return nil
+}

@@ -1,0 +1,163 @@
+package program
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// fragmentStage is the fragment stage of a program; plan is nil where there is none.
+type fragmentStage struct {
+	plan     *plan
+	quads    bool
+	varyings []int // by input: its varying
+}
+
+// fragmentEnvironment is the batch of a fragment stage.
+type fragmentEnvironment struct {
+	p     *Program
+	f     *shade.Fragments
+	first int // group of the machine's batch
+}
+
+// wholeQuads is the lanes of the quads of a group of which some lane is on: 0 1 4 5 and so on.
+func wholeQuads(m uint16) uint16 {
+	m |= m>>1&0x5555 | m&0x5555<<1
+	return m | m>>4&0x0F0F | m&0x0F0F<<4
+}
+
+// Fragment runs the fragment stage.
+func (p *Program) Fragment(f *shade.Fragments) {
+	s := &p.fragment
+	if s.plan == nil {
+		return
+	}
+	m := machineOf(f.Scratch)
+	m.prepare(s.plan, f.Kernels, f.Bindings.(*Bindings))
+	sc := &m.fragments
+	sc.env = fragmentEnvironment{p: p, f: f}
+	m.env = &sc.env
+	for first := 0; first < len(f.Live); first += s.plan.lanes / simd.Lanes {
+		n := min(len(f.Live)-first, s.plan.lanes/simd.Lanes)
+		live, on := f.Live[first:first+n], sc.on[:n]
+		copy(on, live)
+		if s.quads {
+			for g := range on {
+				on[g] = wholeQuads(on[g])
+			}
+		}
+		copy(sc.live[:n], live)
+		sc.env.first = first
+		m.run(on, sc.live[:n])
+		if s.plan.kills {
+			copy(live, sc.live[:n])
+		}
+	}
+	sc.env, m.env, m.bind = fragmentEnvironment{}, nil, nil // keeps nothing alive
+}
+
+// fragmentScratch is a worker's memory for fragment batches.
+type fragmentScratch struct {
+	env      fragmentEnvironment
+	on, live [maxGroups]uint16
+}
+
+// input writes an input of the fragment stage.
+func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s span) {
+	f := e.f
+	at := (e.first + s.from) * simd.Lanes
+	dst := m.words(out, s)
+	x := &e.p.functions[1].Inputs[i.Imm]
+	if i.Op == ir.Interpolate {
+		e.interpolate(m, i, out, s)
+		return
+	}
+	var from []uint32
+	switch x.Kind {
+	case ir.Location, ir.ClipDistance, ir.CullDistance:
+		from = asWords(f.In[e.p.fragment.varyings[i.Imm]])
+	case ir.FragCoord:
+		from = asWords(f.FragCoord[x.Component])
+	case ir.PointCoord:
+		from = asWords(f.PointCoord[x.Component])
+	case ir.SamplePosition:
+		from = asWords(f.SamplePosition[x.Component])
+	case ir.BaryCoord:
+		from = asWords(f.BaryCoord[x.Component])
+	case ir.BaryCoordNoPersp:
+		from = asWords(f.BaryCoordLin[x.Component])
+	case ir.FrontFacing:
+		from = f.FrontFacing
+	case ir.PrimitiveID:
+		from = f.PrimitiveID
+	case ir.SampleID:
+		from = f.SampleID
+	case ir.SampleMask:
+		if x.Index == 0 {
+			from = f.SampleMaskIn
+		}
+	case ir.FullyCovered:
+		from = f.FullyCovered
+	case ir.ViewportIndex:
+		from = f.ViewportIndex
+	case ir.ShadingRate:
+		from = f.ShadingRate
+	}
+	if from == nil {
+		clear(dst)
+		return
+	}
+	copy(dst, from[at:])
+}
+
+// interpolate evaluates a varying elsewhere in the pixel, in the lanes that are on.
+func (e *fragmentEnvironment) interpolate(m *machine, i *ir.Instr, out register, s span) {
+	where := e.f.Interpolator
+	component := e.p.fragment.varyings[i.Imm]
+	args := m.interpolation
+	for g := s.from; g < s.to; g++ {
+		for w := m.on[g]; w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			at := (e.first+g)*simd.Lanes + lane
+			var x, y int32
+			switch i.Place {
+			case ir.AtCentroid:
+				x, y = where.Centroid(at)
+			case ir.AtSample:
+				x, y = where.Location(at, int(min(m.word(args[0], g, lane), math.MaxInt32)))
+			default:
+				x, y = where.Center(at)
+				x += shade.Offset(math.Float32frombits(m.word(args[0], g, lane)))
+				y += shade.Offset(math.Float32frombits(m.word(args[1], g, lane)))
+			}
+			m.setWord(out, g, lane, math.Float32bits(where.At(component, at, x, y)))
+		}
+	}
+}
+
+// output gives the engine what the fragment stage has made.
+func (e *fragmentEnvironment) output(m *machine, i *ir.Instr, from register, s span) {
+	f := e.f
+	x := &e.p.functions[1].Outputs[i.Imm]
+	var to []uint32
+	switch x.Kind {
+	case ir.Location:
+		to = asWords(f.Colors[x.Index][x.Component])
+	case ir.Second:
+		to = asWords(f.Src1[x.Component])
+	case ir.Depth:
+		to = asWords(f.Depth)
+	case ir.StencilReference:
+		to = f.StencilReference
+	case ir.SampleMask:
+		if x.Index == 0 {
+			to = f.SampleMask
+		}
+	}
+	if at := (e.first + s.from) * simd.Lanes; at < len(to) {
+		m.take32(to[at:min(len(to), at+(s.to-s.from)*simd.Lanes)], from, s)
+	}
+}

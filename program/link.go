@@ -1,0 +1,168 @@
+package program
+
+import (
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/spirv"
+)
+
+// inputsOf are the inputs that a function reads.
+func inputsOf(f *ir.Func) []bool {
+	read := make([]bool, len(f.Inputs))
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			if i := &f.Code[v]; i.Op == ir.Input || i.Op == ir.Interpolate {
+				read[i.Imm] = true
+			}
+		}
+	}
+	return read
+}
+
+// varies says whether an input of a fragment stage comes from the vertices.
+func varies(k ir.Kind) bool { return k == ir.Location || k == ir.ClipDistance || k == ir.CullDistance }
+
+// link gives the fragment stage's inputs numbers of varyings, and takes from the vertex stage what no one reads.
+func (p *Program) link(vertex, fragment *stage) error {
+	numbers := map[ir.Variable]int{}
+	if fragment != nil {
+		if _, ok := fragment.module.Mode(fragment.entry.Function, spirv.ExecutionModeOriginLowerLeft); ok {
+			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode", Reason: "OriginLowerLeft: Vulkan's origin is the upper left"}
+		}
+		if _, ok := fragment.module.Mode(fragment.entry.Function, spirv.ExecutionModePixelCenterInteger); ok {
+			return &spirv.Error{Word: fragment.entry.Word, Op: "OpExecutionMode", Reason: "PixelCenterInteger: Vulkan's centres lie at halves"}
+		}
+		read := inputsOf(fragment.f)
+		p.fragment.varyings = make([]int, len(read))
+		for n, used := range read {
+			v := fragment.f.Inputs[n]
+			if !used || !varies(v.Kind) {
+				continue
+			}
+			k, ok := numbers[v]
+			if !ok {
+				k = len(p.interfaces.Varyings)
+				numbers[v] = k
+				p.interfaces.Varyings = append(p.interfaces.Varyings, fragment.interpolation[n].shade())
+			}
+			p.fragment.varyings[n] = k
+		}
+	}
+	f := vertex.f
+	written := make([]bool, len(p.interfaces.Varyings))
+	p.vertex.outputs = make([]int, len(f.Outputs))
+	for n, v := range f.Outputs {
+		p.vertex.outputs[n] = -1
+		if k, ok := numbers[v]; ok {
+			p.vertex.outputs[n] = k
+			written[k] = true
+		}
+	}
+	for v, k := range numbers {
+		if !written[k] {
+			p.vertex.absent = append(p.vertex.absent, k)
+			if v.Kind != ir.Location {
+				return fmt.Errorf("the fragment stage reads a %v that the vertex stage does not write", v.Kind)
+			}
+		}
+	}
+	for b := range f.Blocks {
+		blk := &f.Blocks[b]
+		n := 0
+		for _, v := range blk.Code {
+			if i := &f.Code[v]; i.Op == ir.Output && f.Outputs[i.Imm].Kind == ir.Location && p.vertex.outputs[i.Imm] < 0 {
+				continue
+			}
+			blk.Code[n] = v
+			n++
+		}
+		blk.Code = blk.Code[:n]
+	}
+	return nil
+}
+
+// shade is the interpolation as the engine has it.
+func (i interpolation) shade() shade.Interpolation {
+	var s shade.Interpolation
+	switch {
+	case i.flat:
+		s.Mode = simd.Flat
+	case i.noPerspective:
+		s.Mode = simd.NoPerspective
+	}
+	switch {
+	case i.flat:
+	case i.sample:
+		s.At = shade.AtSample
+	case i.centroid:
+		s.At = shade.AtCentroid
+	}
+	return s
+}
+
+// builtInInputs are the fragment inputs that the engine declares.
+var builtInInputs = map[ir.Kind]shade.Inputs{
+	ir.FragCoord: shade.InputFragCoord, ir.FrontFacing: shade.InputFrontFacing, ir.PrimitiveID: shade.InputPrimitiveID,
+	ir.PointCoord: shade.InputPointCoord, ir.SampleID: shade.InputSampleID, ir.SamplePosition: shade.InputSamplePosition,
+	ir.SampleMask: shade.InputSampleMask, ir.FullyCovered: shade.InputFullyCovered, ir.BaryCoord: shade.InputBaryCoord,
+	ir.BaryCoordNoPersp: shade.InputBaryCoordNoPersp, ir.ViewportIndex: shade.InputViewportIndex, ir.ShadingRate: shade.InputShadingRate,
+}
+
+// declare completes the interface of the program.
+func (p *Program) declare(vertex, fragment *stage) {
+	i := &p.interfaces
+	for _, v := range vertex.f.Outputs {
+		switch v.Kind {
+		case ir.ClipDistance:
+			i.ClipDistances = max(i.ClipDistances, v.Index+1)
+		case ir.CullDistance:
+			i.CullDistances = max(i.CullDistances, v.Index+1)
+		case ir.PointSize:
+			i.PointSize = true
+		case ir.ViewportIndex:
+			i.ViewportIndex = true
+		case ir.ShadingRate:
+			i.ShadingRate = true
+		}
+	}
+	if fragment == nil {
+		return
+	}
+	f := fragment.f
+	for n, used := range inputsOf(f) {
+		if used {
+			i.Inputs |= builtInInputs[f.Inputs[n].Kind]
+		}
+	}
+	for _, v := range f.Outputs {
+		switch v.Kind {
+		case ir.Location:
+			i.Colors = max(i.Colors, v.Index+1)
+		case ir.Second:
+			i.DualSource = true
+		case ir.Depth:
+			i.WritesDepth = true
+		case ir.StencilReference:
+			i.WritesStencil = true
+		case ir.SampleMask:
+			i.WritesSampleMask = true
+		}
+	}
+	mode := func(m spirv.ExecutionMode) bool {
+		_, ok := fragment.module.Mode(fragment.entry.Function, m)
+		return ok
+	}
+	i.EarlyFragmentTests = mode(spirv.ExecutionModeEarlyFragmentTests) || mode(spirv.ExecutionModePostDepthCoverage)
+	i.PostDepthCoverage = mode(spirv.ExecutionModePostDepthCoverage)
+	i.Quads = p.fragment.quads
+	i.Discards = p.fragment.plan.kills
+	i.SideEffects = writes(f)
+	for b := range f.Blocks {
+		for _, v := range f.Blocks[b].Code {
+			i.Interpolates = i.Interpolates || f.Code[v].Op == ir.Interpolate
+		}
+	}
+}

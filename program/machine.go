@@ -1,0 +1,364 @@
+package program
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// maxGroups is the largest number of groups of a batch.
+const maxGroups = shade.MaxGroups
+
+// span is neighbouring groups of a batch.
+type span struct{ from, to int }
+
+// machine is one worker's memory for running plans.
+type machine struct {
+	memory []uint64       // the file's
+	base   unsafe.Pointer // its first byte: 64 bytes from where the allocation begins at most
+	args   simd.VecArgs
+
+	// The batch at hand.
+	p       *plan
+	vec     *[simd.VecOps]func(*simd.VecArgs)
+	kernels *simd.Kernels
+	groups  int
+	bind    *Bindings
+	env     environment
+	stopped func() bool
+
+	spans []span
+	on    [maxGroups]uint16 // of the block at hand
+	take  [maxGroups]uint16
+	full  bool // all lanes of all groups are on
+
+	batch         sample.Batch
+	sampling      sample.Scratch
+	lookup        lookupScratch
+	attribute     attributeScratch
+	fragments     fragmentScratch
+	interpolation []register // the operands of the Interpolate at hand
+}
+
+// environment is where a stage's inputs come from and its outputs go to.
+type environment interface {
+	// input writes an input of the groups from first to first + groups, of the machine's batch, to a register.
+	input(m *machine, i *ir.Instr, out register, s span)
+	// output takes what the groups of a span have.
+	output(m *machine, i *ir.Instr, from register, s span)
+}
+
+// machineOf is the machine of a worker.
+func machineOf(s *shade.Scratch) *machine {
+	m, ok := s.Own.(*machine)
+	if !ok {
+		m = &machine{}
+		s.Own = m
+	}
+	m.stopped = s.Stopped
+	return m
+}
+
+// prepare readies the file for a plan.
+func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
+	if n := p.bytes/8 + 16; len(m.memory) < n {
+		m.memory = make([]uint64, n)
+	}
+	m.base = unsafe.Pointer(&m.memory[0])
+	m.base = unsafe.Add(m.base, -uintptr(m.base)&63)
+	m.p, m.vec, m.kernels, m.bind = p, k.Vec, k, b
+	if len(p.shared) > 0 {
+		copy(unsafe.Slice((*uint64)(m.base), len(p.shared)), p.shared)
+	}
+	m.groups, m.spans = 1, append(m.spans[:0], span{0, 1})
+	m.on, m.full = [maxGroups]uint16{0xFFFF}, true
+	for n := range p.prologue {
+		m.step(&p.prologue[n])
+	}
+}
+
+// at is a register's group.
+func (m *machine) at(r register, group int) unsafe.Pointer {
+	return unsafe.Add(m.base, int(r.at)+group*int(r.step))
+}
+
+// words is a register's words of a span; it must not be shared by all lanes.
+func (m *machine) words(r register, s span) []uint32 {
+	return unsafe.Slice((*uint32)(m.at(r, s.from)), (s.to-s.from)*simd.Lanes)
+}
+
+func (m *machine) floats(r register, s span) []float32 {
+	return unsafe.Slice((*float32)(m.at(r, s.from)), (s.to-s.from)*simd.Lanes)
+}
+
+func (m *machine) longs(r register, s span) []uint64 {
+	return unsafe.Slice((*uint64)(m.at(r, s.from)), (s.to-s.from)*simd.Lanes)
+}
+
+// lanes is a row of masks of the batch.
+func (m *machine) masks(at int32) []uint16 {
+	return unsafe.Slice((*uint16)(unsafe.Add(m.base, int(at))), m.groups)
+}
+
+// pending is the lanes that wait for a block.
+func (m *machine) pending(block int32) []uint16 { return m.masks(m.p.masks + block*m.p.maskStep) }
+
+// run executes a plan over groups whose lanes on are on; live are those of them that are no helpers, and becomes those that are
+// left. It is the loop of package ir's Blocks and masks.
+func (m *machine) run(on, live []uint16) {
+	p := m.p
+	m.groups = len(on)
+	for b := range p.blocks {
+		clear(m.pending(int32(b)))
+	}
+	copy(m.pending(0), on)
+	own := m.masks(p.live.at)
+	copy(own, live)
+	all := span{0, m.groups}
+	for s := range p.f.Slots {
+		clear(m.words(register{at: p.slots.at + int32(s)*p.slotStep, step: p.slots.step}, all))
+	}
+	for b := int32(0); int(b) < len(p.blocks); b++ {
+		blk := &p.blocks[b]
+		if m.begin(b) {
+			for n := range blk.steps {
+				m.step(&blk.steps[n])
+			}
+			m.leave(blk)
+		}
+		if blk.header >= 0 && m.waits(blk.header) {
+			if m.stopped != nil && m.stopped() {
+				break
+			}
+			b = blk.header - 1
+		}
+	}
+	copy(live, own)
+}
+
+// begin takes the lanes that wait for a block, and says whether there are any.
+func (m *machine) begin(b int32) bool {
+	m.spans, m.full = m.spans[:0], true
+	for g, w := range m.pending(b) {
+		m.on[g] = w
+		if w != 0xFFFF {
+			m.full = false
+			if w == 0 {
+				continue
+			}
+		}
+		if n := len(m.spans); n > 0 && m.spans[n-1].to == g {
+			m.spans[n-1].to++
+		} else {
+			m.spans = append(m.spans, span{g, g + 1})
+		}
+	}
+	clear(m.pending(b))
+	return len(m.spans) > 0
+}
+
+// waits says whether lanes wait for a block.
+func (m *machine) waits(b int32) bool {
+	any := uint16(0)
+	for _, w := range m.pending(b) {
+		any |= w
+	}
+	return any != 0
+}
+
+// leave sends the lanes of a block where they go.
+func (m *machine) leave(blk *planBlock) {
+	for k := range blk.exits {
+		e := &blk.exits[k]
+		any, whole := uint16(0), m.full
+		for g, w := range m.on[:m.groups] {
+			if !e.all {
+				w &= *(*uint16)(m.at(e.cond, g))
+			}
+			m.take[g] = w
+			any |= w
+			whole = whole && w == 0xFFFF
+		}
+		if any == 0 {
+			continue
+		}
+		for n := range e.moves {
+			m.move(&e.moves[n], whole)
+		}
+		to := m.pending(e.to)
+		for g, w := range m.take[:m.groups] {
+			to[g] |= w
+			m.on[g] &^= w
+		}
+	}
+}
+
+// move makes a phi its operand in the lanes that are taken.
+func (m *machine) move(v *move, whole bool) {
+	t := v.to.typ
+	if t == simd.VecBool {
+		for g, w := range m.take[:m.groups] {
+			to, from := (*uint16)(m.at(v.to, g)), *(*uint16)(m.at(v.from, g))
+			*to = *to&^w | from&w
+		}
+		return
+	}
+	op := simd.VecSelect
+	if t == simd.VecLong {
+		op = simd.VecSelectLong
+	}
+	for _, s := range m.spans {
+		m.selection(op, v.to, v.from, &m.take, s)
+	}
+}
+
+// selection gives the lanes of a mask another register's values.
+func (m *machine) selection(op ir.Op, to, from register, mask *[maxGroups]uint16, s span) {
+	a := &m.args
+	a.Out, a.A, a.B, a.C = m.at(to, s.from), unsafe.Pointer(&mask[s.from]), m.at(from, s.from), m.at(to, s.from)
+	a.StepA, a.StepB, a.StepC, a.N = 2, int64(from.step), int64(to.step), int64(s.to-s.from)
+	m.vec[op](a)
+}
+
+// step executes a step over the groups of the block.
+func (m *machine) step(s *step) {
+	if s.op < simd.VecOps {
+		if s.merge && !m.full {
+			m.merged(s)
+			return
+		}
+		for _, g := range m.spans {
+			a := &m.args
+			a.Out, a.A, a.B, a.C = m.at(s.out, g.from), m.at(s.a, g.from), m.at(s.b, g.from), m.at(s.c, g.from)
+			a.StepA, a.StepB, a.StepC, a.N = int64(s.a.step), int64(s.b.step), int64(s.c.step), int64(g.to-g.from)
+			m.vec[s.op](a)
+		}
+		return
+	}
+	out := s.out
+	keep := s.merge && !m.full && out.typ != simd.VecNone
+	if keep {
+		out = m.p.temporary[out.typ]
+	}
+	for _, g := range m.spans {
+		m.other(s, out, g)
+	}
+	if keep {
+		m.keep(s.out, out)
+	}
+}
+
+// merged executes an operation whose result lanes that are off must not see.
+func (m *machine) merged(s *step) {
+	t := m.p.temporary[s.out.typ]
+	for _, g := range m.spans {
+		a := &m.args
+		a.Out, a.A, a.B, a.C = m.at(t, g.from), m.at(s.a, g.from), m.at(s.b, g.from), m.at(s.c, g.from)
+		a.StepA, a.StepB, a.StepC, a.N = int64(s.a.step), int64(s.b.step), int64(s.c.step), int64(g.to-g.from)
+		m.vec[s.op](a)
+	}
+	m.keep(s.out, t)
+}
+
+// keep gives the lanes that are on the values of a register.
+func (m *machine) keep(to, from register) {
+	if to.typ == simd.VecBool {
+		for _, s := range m.spans {
+			for g := s.from; g < s.to; g++ {
+				w := m.on[g]
+				old, v := (*uint16)(m.at(to, g)), *(*uint16)(m.at(from, g))
+				*old = *old&^w | v&w
+			}
+		}
+		return
+	}
+	op := simd.VecSelect
+	if to.typ == simd.VecLong {
+		op = simd.VecSelectLong
+	}
+	for _, s := range m.spans {
+		m.selection(op, to, from, &m.on, s)
+	}
+}
+
+// other executes an operation that is not one of simd.VecOp.
+func (m *machine) other(s *step, out register, g span) {
+	switch i := s.i; s.op {
+	case ir.Input, ir.Interpolate:
+		m.interpolation = s.args
+		m.env.input(m, i, out, g)
+	case ir.Output:
+		m.env.output(m, i, s.args[0], g)
+	case ir.LoadSlot:
+		copy(m.words(out, g), m.words(m.slot(i.Imm), g))
+	case ir.StoreSlot:
+		m.selection(simd.VecSelect, m.slot(i.Imm), s.args[0], &m.on, g)
+	case ir.LoadElement:
+		m.loadElement(i, out, s.args[0], g)
+	case ir.StoreElement:
+		m.storeElement(i, s.args[0], s.args[1], g)
+	case ir.LoadBuffer:
+		m.loadBuffer(s, out, g)
+	case ir.StoreBuffer:
+		m.storeBuffer(s, g)
+	case ir.AtomicBuffer:
+		m.atomicBuffer(s, out, g)
+	case ir.BufferSize:
+		m.bufferSize(s, out, g)
+	case ir.Look:
+		m.look(s, g)
+	case ir.Kill, ir.Demote:
+		live := m.masks(m.p.live.at)
+		for k := g.from; k < g.to; k++ {
+			live[k] &^= m.on[k]
+		}
+	case ir.IsHelper:
+		live := m.masks(m.p.live.at)
+		for k := g.from; k < g.to; k++ {
+			*(*uint16)(m.at(out, k)) = ^live[k]
+		}
+	}
+}
+
+// slot is the row of a slot.
+func (m *machine) slot(n uint64) register {
+	return register{m.p.slots.at + int32(n)*m.p.slotStep, m.p.slots.step, simd.VecWord}
+}
+
+// word is a lane's word of a register.
+func (m *machine) word(r register, group, lane int) uint32 {
+	return *(*uint32)(unsafe.Add(m.at(r, group), 4*lane))
+}
+
+func (m *machine) setWord(r register, group, lane int, v uint32) {
+	*(*uint32)(unsafe.Add(m.at(r, group), 4*lane)) = v
+}
+
+// loadElement reads slots by computed numbers.
+func (m *machine) loadElement(i *ir.Instr, out, index register, s span) {
+	for g := s.from; g < s.to; g++ {
+		for w := m.on[g]; w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			v := uint32(0)
+			if k := m.word(index, g, lane); k < i.Count {
+				v = m.word(m.slot(i.Imm+uint64(k)), g, lane)
+			}
+			m.setWord(out, g, lane, v)
+		}
+	}
+}
+
+func (m *machine) storeElement(i *ir.Instr, index, value register, s span) {
+	for g := s.from; g < s.to; g++ {
+		for w := m.on[g]; w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			if k := m.word(index, g, lane); k < i.Count {
+				m.setWord(m.slot(i.Imm+uint64(k)), g, lane, m.word(value, g, lane))
+			}
+		}
+	}
+}

@@ -1,0 +1,402 @@
+package program
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/sample"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// lookupScratch is a worker's memory for lookups: operands that all lanes share, spread, and lanes picked from the batch.
+type lookupScratch struct {
+	rows  [ir.Operands][]uint32
+	out   [5][]uint32
+	lanes []int32 // the places in the batch of the lanes picked
+	left  [maxGroups]uint16
+}
+
+// row is the memory of an operand.
+func (l *lookupScratch) row(o ir.Operand) []uint32 {
+	if l.rows[o] == nil {
+		l.rows[o] = make([]uint32, shade.MaxLanes)
+	}
+	return l.rows[o]
+}
+
+func (l *lookupScratch) result(n int) []uint32 {
+	if l.out[n] == nil {
+		l.out[n] = make([]uint32, shade.MaxLanes)
+	}
+	return l.out[n]
+}
+
+// asFloats is the same memory as floats, as signed integers.
+func asFloats(w []uint32) []float32 {
+	if len(w) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*float32)(unsafe.Pointer(&w[0])), len(w))
+}
+
+func asInts(w []uint32) []int32 {
+	if len(w) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*int32)(unsafe.Pointer(&w[0])), len(w))
+}
+
+// once are the operands of which a batch of lookups has one for all.
+func once(o ir.Operand) bool {
+	switch o {
+	case ir.ImageElement, ir.SamplerElement, ir.OffsetI, ir.OffsetJ, ir.OffsetK:
+		return true
+	}
+	return false
+}
+
+// look executes an instruction on an image over a span. Lanes that differ in what a batch of lookups has once are looked up apart;
+// what writes, and lanes that are apart, go through lists of lanes.
+func (m *machine) look(s *step, g span) {
+	l := s.i.Look
+	varies := false
+	for n, o := range l.Operands {
+		varies = varies || once(o) && s.args[n].step != 0
+	}
+	writes := l.Kind == ir.LookWrite || l.Kind == ir.LookAtomic
+	if !varies && !writes && l.Kind != ir.LookLod {
+		m.lookSpan(s, g)
+		return
+	}
+	left := &m.lookup.left
+	for k := g.from; k < g.to; k++ {
+		if left[k] = m.on[k]; writes {
+			left[k] = m.writers(k)
+		}
+	}
+	if l.Kind == ir.LookLod {
+		for k := g.from; k < g.to; k++ {
+			left[k] = wholeQuads(left[k])
+		}
+	}
+	for {
+		if !m.pick(s, g) {
+			return
+		}
+		m.lookPicked(s)
+	}
+}
+
+// quadOrder is the lanes of a group, quad after quad.
+var quadOrder = [simd.Lanes]int{0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15}
+
+// pick lists the lanes that are left and have what the first of them has once. They are left no more.
+func (m *machine) pick(s *step, g span) bool {
+	l := &m.lookup
+	l.lanes = l.lanes[:0]
+	var first [ir.Operands]uint32
+	for group := g.from; group < g.to; group++ {
+		if l.left[group] == 0 {
+			continue
+		}
+		for _, lane := range quadOrder {
+			if l.left[group]>>lane&1 == 0 {
+				continue
+			}
+			same := true
+			for n, o := range s.i.Look.Operands {
+				if !once(o) {
+					continue
+				}
+				v := m.word(s.args[n], group, lane)
+				if len(l.lanes) == 0 {
+					first[o] = v
+				}
+				same = same && first[o] == v
+			}
+			if same {
+				l.lanes = append(l.lanes, int32(group*simd.Lanes+lane))
+				l.left[group] &^= 1 << lane
+			}
+		}
+	}
+	return len(l.lanes) > 0
+}
+
+// operands puts the operands in the batch; get is an operand's words, and its word in the first lane.
+func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32, group, lane int) (image, sampler uint32) {
+	b := &m.batch
+	for n, o := range s.i.Look.Operands {
+		r := s.args[n]
+		if once(o) {
+			v := m.word(r, group, lane)
+			switch o {
+			case ir.ImageElement:
+				image = v
+			case ir.SamplerElement:
+				sampler = v
+			default:
+				b.Offset[o-ir.OffsetI] = int32(v)
+			}
+			continue
+		}
+		w := get(o, r)
+		switch o {
+		case ir.S:
+			b.S = asFloats(w)
+		case ir.T:
+			b.T = asFloats(w)
+		case ir.R:
+			b.R = asFloats(w)
+		case ir.Layer0:
+			b.Layer = asFloats(w)
+		case ir.Dref:
+			b.Dref = asFloats(w)
+		case ir.Lod:
+			b.Lod = asFloats(w)
+		case ir.Bias:
+			b.Bias = asFloats(w)
+		case ir.MinLod:
+			b.MinLod = asFloats(w)
+		case ir.DxS, ir.DxT, ir.DxR:
+			b.DPdx[o-ir.DxS] = asFloats(w)
+		case ir.DyS, ir.DyT, ir.DyR:
+			b.DPdy[o-ir.DyS] = asFloats(w)
+		case ir.I:
+			b.I = asInts(w)
+		case ir.J:
+			b.J = asInts(w)
+		case ir.K:
+			b.K = asInts(w)
+		case ir.L:
+			b.L = asInts(w)
+		case ir.Level:
+			b.Level = asInts(w)
+		case ir.Sample:
+			b.Sample = asInts(w)
+		case ir.Value0, ir.Value1, ir.Value2, ir.Value3:
+			switch l := s.i.Look; {
+			case l.Kind == ir.LookAtomic && o == ir.Value0:
+				b.Value[0] = w
+			case l.Kind == ir.LookAtomic:
+				b.Comparator[0] = w
+			case l.Bits:
+				b.OutBits[o-ir.Value0] = w
+			default:
+				b.Out[o-ir.Value0] = asFloats(w)
+			}
+		}
+	}
+	return image, sampler
+}
+
+// begin readies the batch for n lookups.
+func (m *machine) beginLookups(l *ir.Lookup, n int) {
+	b := &m.batch
+	*b = sample.Batch{N: n, Kernels: m.kernels, Scratch: &m.sampling, Offsets: l.Offsets, Component: l.Component}
+}
+
+// results points the batch's results at registers or scratch.
+func (m *machine) results(l *ir.Lookup, n int, w []uint32) {
+	b := &m.batch
+	switch {
+	case n == 4:
+		b.Resident = w
+	case l.Bits:
+		b.OutBits[n] = w
+	default:
+		b.Out[n] = asFloats(w)
+	}
+}
+
+// lookSpan looks up all lanes of a span.
+func (m *machine) lookSpan(s *step, g span) {
+	l := s.i.Look
+	n := (g.to - g.from) * simd.Lanes
+	m.beginLookups(l, n)
+	image, sampler := m.operands(s, func(o ir.Operand, r register) []uint32 {
+		if r.step != 0 {
+			return m.words(r, g)
+		}
+		w := m.lookup.row(o)[:n]
+		v := m.word(r, 0, 0)
+		for k := range w {
+			w[k] = v
+		}
+		return w
+	}, g.from, 0)
+	keep := s.merge && !m.full
+	for p := range s.parts {
+		switch {
+		case s.wantParts>>p&1 != 0 && !keep:
+			m.results(l, p, m.words(s.parts[p], g))
+		case p < 4 || keep && s.wantParts>>p&1 != 0:
+			m.results(l, p, m.lookup.result(p)[:n])
+		}
+	}
+	m.perform(l, image, sampler)
+	if !keep {
+		return
+	}
+	for p := range s.parts {
+		if s.wantParts>>p&1 == 0 {
+			continue
+		}
+		for group := g.from; group < g.to; group++ {
+			for w := m.on[group]; w != 0; w &= w - 1 {
+				lane := bits.TrailingZeros16(w)
+				m.setWord(s.parts[p], group, lane, m.lookup.out[p][(group-g.from)*simd.Lanes+lane])
+			}
+		}
+	}
+}
+
+// lookPicked looks up the lanes picked.
+func (m *machine) lookPicked(s *step) {
+	l, lanes := s.i.Look, m.lookup.lanes
+	n := len(lanes)
+	m.beginLookups(l, n)
+	first := int(lanes[0])
+	image, sampler := m.operands(s, func(o ir.Operand, r register) []uint32 {
+		w := m.lookup.row(o)[:n]
+		for k, at := range lanes {
+			w[k] = m.word(r, int(at)/simd.Lanes, int(at)%simd.Lanes)
+		}
+		return w
+	}, first/simd.Lanes, first%simd.Lanes)
+	if l.Kind != ir.LookWrite {
+		for p := range s.parts {
+			if p < 4 || s.wantParts>>p&1 != 0 {
+				m.results(l, p, m.lookup.result(p)[:n])
+			}
+		}
+	}
+	m.perform(l, image, sampler)
+	for p := range s.parts {
+		if s.wantParts>>p&1 == 0 {
+			continue
+		}
+		for k, at := range lanes {
+			if group, lane := int(at)/simd.Lanes, int(at)%simd.Lanes; m.on[group]>>lane&1 != 0 {
+				m.setWord(s.parts[p], group, lane, m.lookup.out[p][k])
+			}
+		}
+	}
+}
+
+// zeroResults is what a descriptor that is not there gives.
+func (m *machine) zeroResults() {
+	b := &m.batch
+	for c := range b.Out {
+		clear(b.Out[c])
+		clear(b.OutBits[c])
+	}
+	clear(b.Resident)
+}
+
+// perform runs the batch.
+func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
+	b := &m.batch
+	d := m.bind.image(l.Image, image)
+	if d == nil {
+		m.zeroResults()
+		return
+	}
+	if l.Sampler >= 0 {
+		p := m.bind.plan(l, image, sampler)
+		if p == nil {
+			m.zeroResults()
+			return
+		}
+		switch {
+		case l.Kind == ir.LookGather:
+			p.Gather(b)
+		case l.Kind == ir.LookLod:
+			p.QueryLod(b)
+		case b.DPdx[0] != nil:
+			p.SampleGrad(b)
+		default:
+			p.SampleLod(b)
+		}
+		return
+	}
+	switch {
+	case l.Kind == ir.LookSize:
+		m.sizes(d)
+	case l.Kind == ir.LookLevels || l.Kind == ir.LookSamples:
+		v := 0
+		if d.texels != nil {
+			if v = d.texels.Levels(); l.Kind == ir.LookSamples {
+				v = d.texels.Samples()
+			}
+		}
+		for k := range b.OutBits[0] {
+			b.OutBits[0][k] = uint32(v)
+		}
+	case d.texelBuffer != nil:
+		d.texelBuffer.perform(l, b)
+	case l.Kind == ir.LookFetch && d.texels != nil:
+		d.texels.Fetch(b)
+	case l.Kind == ir.LookRead && d.storage != nil:
+		d.storage.Read(b)
+	case l.Kind == ir.LookWrite && d.storage != nil:
+		d.storage.Write(b)
+	case l.Kind == ir.LookAtomic && d.atomic != nil:
+		m.atomicTexels(l, d)
+	default:
+		m.zeroResults()
+	}
+}
+
+// sizes answers size queries.
+func (m *machine) sizes(d *imageDescriptor) {
+	b := &m.batch
+	for n := range b.N {
+		var size [4]int32
+		switch {
+		case d.texelBuffer != nil:
+			size[0] = int32(d.texelBuffer.length())
+		case d.storage != nil:
+			size = d.storage.Size()
+		case d.texels != nil:
+			level := int32(0)
+			if n < len(b.Level) {
+				level = b.Level[n]
+			}
+			size = d.texels.Size(int(level))
+		}
+		for c := range size {
+			if n < len(b.OutBits[c]) {
+				b.OutBits[c][n] = uint32(size[c])
+			}
+		}
+	}
+}
+
+// atomicTexels runs atomic operations on texels.
+func (m *machine) atomicTexels(l *ir.Lookup, d *imageDescriptor) {
+	b := &m.batch
+	op := sample.AtomicAdd
+	switch l.Atomic {
+	case ir.AtomicLoad: // zero becomes zero
+		op = sample.AtomicCompareExchange
+		clear(b.Value[0])
+	case ir.AtomicStore, ir.AtomicExchange:
+		op = sample.AtomicExchange
+	case ir.AtomicSMin, ir.AtomicUMin, ir.AtomicFMin:
+		op = sample.AtomicMin
+	case ir.AtomicSMax, ir.AtomicUMax, ir.AtomicFMax:
+		op = sample.AtomicMax
+	case ir.AtomicAnd:
+		op = sample.AtomicAnd
+	case ir.AtomicOr:
+		op = sample.AtomicOr
+	case ir.AtomicXor:
+		op = sample.AtomicXor
+	case ir.AtomicCompareExchange:
+		op = sample.AtomicCompareExchange
+	}
+	d.atomic.Do(op, b)
+}

@@ -1,0 +1,227 @@
+package program
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// buffer is an element of a binding of buffers, or nothing.
+func (b *Bindings) buffer(binding int32, element uint32) []byte {
+	if list := b.buffers[binding]; int64(element) < int64(len(list)) {
+		return list[element]
+	}
+	return nil
+}
+
+// place is where width bytes at an offset lie in data, or false outside of it.
+func within(data []byte, offset uint32, constant uint64, width uint8) (int, bool) {
+	at := uint64(offset) + constant
+	return int(at), at <= math.MaxUint32 && at+uint64(width) <= uint64(len(data))
+}
+
+func loadBytes(data []byte, at int, width uint8) uint32 {
+	switch width {
+	case 4:
+		return binary.LittleEndian.Uint32(data[at:])
+	case 2:
+		return uint32(binary.LittleEndian.Uint16(data[at:]))
+	}
+	return uint32(data[at])
+}
+
+// loadBuffer reads a number a lane.
+func (m *machine) loadBuffer(s *step, out register, g span) {
+	i, element, offset := s.i, s.args[0], s.args[1]
+	if element.step == 0 && offset.step == 0 {
+		v := uint32(0)
+		data := m.bind.buffer(i.Binding, m.word(element, 0, 0))
+		if at, ok := within(data, m.word(offset, 0, 0), i.Imm, i.Width); ok {
+			v = loadBytes(data, at, i.Width)
+		}
+		words := m.words(out, g)
+		for k := range words {
+			words[k] = v
+		}
+		return
+	}
+	data := m.bind.buffer(i.Binding, m.word(element, 0, 0))
+	for group := g.from; group < g.to; group++ {
+		for w := m.on[group]; w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			if element.step != 0 {
+				data = m.bind.buffer(i.Binding, m.word(element, group, lane))
+			}
+			v := uint32(0)
+			if at, ok := within(data, m.word(offset, group, lane), i.Imm, i.Width); ok {
+				v = loadBytes(data, at, i.Width)
+			}
+			m.setWord(out, group, lane, v)
+		}
+	}
+}
+
+// writers are the lanes of a group that may write memory.
+func (m *machine) writers(group int) uint16 { return m.on[group] & m.masks(m.p.live.at)[group] }
+
+// storeBuffer writes a number a lane.
+func (m *machine) storeBuffer(s *step, g span) {
+	i, element, offset, value := s.i, s.args[0], s.args[1], s.args[2]
+	for group := g.from; group < g.to; group++ {
+		for w := m.writers(group); w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			data := m.bind.buffer(i.Binding, m.word(element, group, lane))
+			at, ok := within(data, m.word(offset, group, lane), i.Imm, i.Width)
+			if !ok {
+				continue
+			}
+			v := m.word(value, group, lane)
+			switch i.Width {
+			case 4:
+				binary.LittleEndian.PutUint32(data[at:], v)
+			case 2:
+				binary.LittleEndian.PutUint16(data[at:], uint16(v))
+			default:
+				data[at] = byte(v)
+			}
+		}
+	}
+}
+
+// bufferSize is the bytes of a buffer.
+func (m *machine) bufferSize(s *step, out register, g span) {
+	for group := g.from; group < g.to; group++ {
+		for lane := range simd.Lanes {
+			m.setWord(out, group, lane, uint32(len(m.bind.buffer(s.i.Binding, m.word(s.args[0], group, lane)))))
+		}
+	}
+}
+
+// atomicBuffer runs an atomic operation a lane, one after the other.
+func (m *machine) atomicBuffer(s *step, out register, g span) {
+	i := s.i
+	long := i.Type == simd.VecLong
+	get := func(r register, group, lane int) uint64 {
+		if long {
+			return *(*uint64)(unsafe.Add(m.at(r, group), 8*lane))
+		}
+		return uint64(m.word(r, group, lane))
+	}
+	for group := g.from; group < g.to; group++ {
+		for w := m.writers(group); w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			data := m.bind.buffer(i.Binding, m.word(s.args[0], group, lane))
+			at, ok := within(data, m.word(s.args[1], group, lane), i.Imm, i.Width)
+			old := uint64(0)
+			if ok && at%int(i.Width) == 0 {
+				v, compare := get(s.args[2], group, lane), uint64(0)
+				if len(s.args) > 3 {
+					compare = get(s.args[3], group, lane)
+				}
+				if long {
+					old = atomicLong(i.Atomic, (*uint64)(unsafe.Pointer(&data[at])), v, compare)
+				} else {
+					old = uint64(atomicWord(i.Atomic, (*uint32)(unsafe.Pointer(&data[at])), uint32(v), uint32(compare)))
+				}
+			}
+			if long {
+				*(*uint64)(unsafe.Add(m.at(out, group), 8*lane)) = old
+			} else {
+				m.setWord(out, group, lane, uint32(old))
+			}
+		}
+	}
+}
+
+// littleEndian says that memory holds numbers as buffers do.
+var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// atomicWord replaces a word by what an operation makes of it, and returns what it was.
+func atomicWord(op ir.Atomic, p *uint32, v, compare uint32) uint32 {
+	for {
+		raw := atomic.LoadUint32(p)
+		old := raw
+		if !littleEndian {
+			old = bits.ReverseBytes32(raw)
+		}
+		next := modify(op, old, v, compare, int32(old) < int32(v))
+		switch op {
+		case ir.AtomicFAdd:
+			next = math.Float32bits(math.Float32frombits(old) + math.Float32frombits(v))
+		case ir.AtomicFMin, ir.AtomicFMax:
+			next = floatExtreme(op, old, v)
+		}
+		if !littleEndian {
+			next = bits.ReverseBytes32(next)
+		}
+		if op == ir.AtomicLoad || atomic.CompareAndSwapUint32(p, raw, next) {
+			return old
+		}
+	}
+}
+
+func atomicLong(op ir.Atomic, p *uint64, v, compare uint64) uint64 {
+	for {
+		raw := atomic.LoadUint64(p)
+		old := raw
+		if !littleEndian {
+			old = bits.ReverseBytes64(raw)
+		}
+		next := modify(op, old, v, compare, int64(old) < int64(v))
+		if !littleEndian {
+			next = bits.ReverseBytes64(next)
+		}
+		if op == ir.AtomicLoad || atomic.CompareAndSwapUint64(p, raw, next) {
+			return old
+		}
+	}
+}
+
+// modify is what an integer becomes; less says that it is less than v as a signed one.
+func modify[T uint32 | uint64](op ir.Atomic, old, v, compare T, less bool) T {
+	switch op {
+	case ir.AtomicStore, ir.AtomicExchange:
+		return v
+	case ir.AtomicAdd:
+		return old + v
+	case ir.AtomicSMin:
+		if less {
+			return old
+		}
+		return v
+	case ir.AtomicSMax:
+		if less {
+			return v
+		}
+		return old
+	case ir.AtomicUMin:
+		return min(old, v)
+	case ir.AtomicUMax:
+		return max(old, v)
+	case ir.AtomicAnd:
+		return old & v
+	case ir.AtomicOr:
+		return old | v
+	case ir.AtomicXor:
+		return old ^ v
+	case ir.AtomicCompareExchange:
+		if old == compare {
+			return v
+		}
+	}
+	return old
+}
+
+// floatExtreme is the lesser or greater of two floats; a number goes before NaN.
+func floatExtreme(op ir.Atomic, old, v uint32) uint32 {
+	a, b := math.Float32frombits(old), math.Float32frombits(v)
+	if b != b || a == a && (op == ir.AtomicFMin && a <= b || op == ir.AtomicFMax && a >= b) {
+		return old
+	}
+	return v
+}

@@ -1,0 +1,268 @@
+package program
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// vertexStage is the vertex stage of a program.
+type vertexStage struct {
+	plan    *plan
+	outputs []int // by output: the varying that it is, too, or -1
+	absent  []int // the varyings that the stage does not write: zeros
+	fetches []attribute
+	rows    []int // by input: the row of fetched attributes, or -1
+}
+
+// attribute is a vertex attribute that the stage reads: from where, and the first of its rows of words.
+type attribute struct {
+	VertexAttribute
+	buffer VertexBinding
+	format *format.Info
+	row    int
+}
+
+// MaxAttributes is the largest number of vertex attributes and bindings.
+const MaxAttributes = 64
+
+// attributes finds where the stage's inputs come from.
+func (s *vertexStage) attributes(f *ir.Func, input VertexInput) error {
+	if len(input.Attributes) > MaxAttributes || len(input.Bindings) > MaxAttributes {
+		return vk.Errorf("VertexInput", "%d attributes, %d bindings: at most %d", len(input.Attributes), len(input.Bindings), MaxAttributes)
+	}
+	s.rows = make([]int, len(f.Inputs))
+	rows, at := 0, map[int]int{} // the attribute at a location
+	for n, used := range inputsOf(f) {
+		s.rows[n] = -1
+		v := f.Inputs[n]
+		if !used || v.Kind != ir.Location {
+			continue
+		}
+		found := false
+		for _, a := range input.Attributes {
+			info := format.Of(a.Format)
+			if info == nil || !info.Storable() || !info.Color() || info.Chroma {
+				return vk.Errorf("VertexInput.Attributes", "location %d: %v is no format of vertex attributes", a.Location, a.Format)
+			}
+			word := (v.Index-a.Location)*4 + v.Component
+			if word < 0 || word >= 4 && (!info.Wide() || word >= 8) {
+				continue
+			}
+			k, ok := at[a.Location]
+			if !ok {
+				b, err := input.binding(&a)
+				if err != nil {
+					return err
+				}
+				k = len(s.fetches)
+				at[a.Location] = k
+				s.fetches = append(s.fetches, attribute{a, b, info, rows})
+				rows += 4
+				if info.Wide() {
+					rows += 4
+				}
+			}
+			s.rows[n], found = s.fetches[k].row+word, true
+			break
+		}
+		if !found {
+			return vk.Errorf("VertexInput.Attributes", "the vertex stage reads location %d, which no attribute has", v.Index)
+		}
+	}
+	return nil
+}
+
+// binding is the vertex buffer of an attribute.
+func (i *VertexInput) binding(a *VertexAttribute) (VertexBinding, error) {
+	for _, b := range i.Bindings {
+		if b.Binding != a.Binding {
+			continue
+		}
+		if b.Stride < 0 || b.Stride > 1<<20 || b.Binding < 0 || b.Binding >= MaxAttributes || a.Offset < 0 || a.Offset > 1<<20 {
+			return b, vk.Errorf("VertexInput", "location %d: binding %d, stride %d, offset %d", a.Location, b.Binding, b.Stride, a.Offset)
+		}
+		return b, nil
+	}
+	return VertexBinding{}, vk.Errorf("VertexInput.Attributes", "location %d: there is no binding %d", a.Location, a.Binding)
+}
+
+// attributeScratch is a worker's memory for vertex batches.
+type attributeScratch struct {
+	rows [][]uint32
+	env  vertexEnvironment
+	on   [maxGroups]uint16
+}
+
+// vertexEnvironment is the batch of a vertex stage.
+type vertexEnvironment struct {
+	p     *Program
+	v     *shade.Vertices
+	first int // vertex of the machine's batch
+	rows  [][]uint32
+}
+
+// Vertex runs the vertex stage.
+func (p *Program) Vertex(v *shade.Vertices) {
+	b := v.Bindings.(*Bindings)
+	m := machineOf(v.Scratch)
+	s := &p.vertex
+	m.prepare(s.plan, v.Kernels, b)
+	sc := &m.attribute
+	sc.env = vertexEnvironment{p: p, v: v}
+	m.env = &sc.env
+	for _, k := range s.absent {
+		clear(v.Out[k])
+	}
+	for first := 0; first < v.N; first += s.plan.lanes {
+		n := min(v.N-first, s.plan.lanes)
+		sc.env.first = first
+		groups := (n + simd.Lanes - 1) / simd.Lanes
+		on := sc.on[:groups]
+		for g := range on {
+			on[g] = 0xFFFF
+		}
+		if rest := n % simd.Lanes; rest != 0 {
+			on[groups-1] = 1<<rest - 1
+		}
+		m.groups = groups
+		for k := range s.fetches {
+			s.fetches[k].fetch(sc, b, v, first, n)
+		}
+		sc.env.rows = sc.rows
+		m.run(on, on)
+	}
+	sc.env, m.env, m.bind = vertexEnvironment{}, nil, nil // keeps nothing alive
+}
+
+// fetch decodes an attribute of n vertices. What lies outside of the buffer is zero.
+func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, first, n int) {
+	words := 4
+	if a.format.Wide() {
+		words = 8
+	}
+	for len(sc.rows) < a.row+words {
+		sc.rows = append(sc.rows, make([]uint32, shade.MaxLanes))
+	}
+	rows := sc.rows[a.row : a.row+words]
+	var data []byte
+	if k := a.buffer.Binding; k < len(b.vertices) {
+		data = b.vertices[k]
+	}
+	size := a.format.BlockBytes
+	var texel [1]format.Texel
+	var wide [1][4]uint64
+	for k := range n {
+		element := uint64(v.Index[first+k])
+		if a.buffer.Instance {
+			element = 0
+			if base := uint64(v.Draw.FirstInstance); a.buffer.Divisor >= 0 {
+				element = base + (uint64(v.Instance)-base)/uint64(max(a.buffer.Divisor, 1))
+			}
+		}
+		at := element*uint64(a.buffer.Stride) + uint64(a.Offset)
+		if element > math.MaxUint32 || at+uint64(size) > uint64(len(data)) {
+			for w := range rows {
+				rows[w][k] = 0
+			}
+			continue
+		}
+		if words == 8 {
+			a.format.DecodeWide(wide[:], data[at:at+uint64(size)])
+			for c, x := range wide[0] {
+				rows[2*c][k], rows[2*c+1][k] = uint32(x), uint32(x>>32)
+			}
+			continue
+		}
+		a.format.Decode(texel[:], data[at:at+uint64(size)])
+		for c, x := range texel[0] {
+			rows[c][k] = x
+		}
+	}
+}
+
+// input writes an input of the vertex stage.
+func (e *vertexEnvironment) input(m *machine, i *ir.Instr, out register, s span) {
+	dst := m.words(out, s)
+	first := e.first + s.from*simd.Lanes
+	fill := func(v int) {
+		for k := range dst {
+			dst[k] = uint32(v)
+		}
+	}
+	v, d := e.v, e.v.Draw
+	indexed := d.Indices32 != nil || d.Indices16 != nil || d.Indices8 != nil
+	switch e.p.functions[0].Inputs[i.Imm].Kind {
+	case ir.Location:
+		copy(dst, e.rows[e.p.vertex.rows[i.Imm]][s.from*simd.Lanes:])
+	case ir.VertexIndex:
+		copy(dst, v.Index[first:])
+	case ir.InstanceIndex:
+		fill(v.Instance)
+	case ir.BaseInstance:
+		fill(d.FirstInstance)
+	case ir.BaseVertex:
+		if indexed {
+			fill(d.VertexOffset)
+		} else {
+			fill(d.First)
+		}
+	default:
+		fill(0)
+	}
+}
+
+// output gives the engine what the vertex stage has made.
+func (e *vertexEnvironment) output(m *machine, i *ir.Instr, from register, s span) {
+	v := e.v
+	x := &e.p.functions[0].Outputs[i.Imm]
+	switch x.Kind {
+	case ir.Position:
+		e.put(m, [4][]float32{v.X, v.Y, v.Z, v.W}[x.Component], from, s)
+	case ir.PointSize:
+		e.put(m, v.PointSize, from, s)
+	case ir.ClipDistance:
+		e.put(m, v.ClipDistance[x.Index], from, s)
+	case ir.CullDistance:
+		e.put(m, v.CullDistance[x.Index], from, s)
+	case ir.ViewportIndex:
+		e.put(m, asFloats(v.ViewportIndex), from, s)
+	case ir.ShadingRate:
+		e.put(m, asFloats(v.ShadingRate), from, s)
+	}
+	if k := e.p.vertex.outputs[i.Imm]; k >= 0 {
+		e.put(m, v.Out[k], from, s)
+	}
+}
+
+// put copies a register to an array of the batch.
+func (e *vertexEnvironment) put(m *machine, to []float32, from register, s span) {
+	if first := e.first + s.from*simd.Lanes; first < len(to) {
+		m.take32(asWords(to[first:min(len(to), first+(s.to-s.from)*simd.Lanes)]), from, s)
+	}
+}
+
+// asWords is the same memory as words.
+func asWords(f []float32) []uint32 {
+	if len(f) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*uint32)(unsafe.Pointer(&f[0])), len(f))
+}
+
+// take32 copies a register's words of a span.
+func (m *machine) take32(to []uint32, from register, s span) {
+	if from.step != 0 {
+		copy(to, m.words(from, s))
+		return
+	}
+	v := m.word(from, 0, 0)
+	for k := range to {
+		to[k] = v
+	}
+}
