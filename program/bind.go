@@ -142,6 +142,14 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 	return b, nil
 }
 
+// check says whether a draw's bindings are the program's.
+func (p *Program) check(bindings any) error {
+	if b, ok := bindings.(*Bindings); !ok || b == nil || b.program != p {
+		return vk.Errorf("Bindings", "%T: a draw of a program takes what its Bind gives", bindings)
+	}
+	return nil
+}
+
 // field is the descriptor in errors.
 func (d *Descriptor) field() string {
 	if d.Name != "" {

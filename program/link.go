@@ -114,6 +114,7 @@ var builtInInputs = map[ir.Kind]shade.Inputs{
 // declare completes the interface of the program.
 func (p *Program) declare(vertex, fragment *stage) {
 	i := &p.interfaces
+	i.Check = p.check
 	for _, v := range vertex.f.Outputs {
 		switch v.Kind {
 		case ir.ClipDistance:

@@ -42,6 +42,8 @@ type Interface struct {
 	// Lookup, where not nil, says what the function looks up at its first two Varyings, which have Gradients. A batch may then
 	// have a Footprint instead of DX, DY and W. As with Uniform, whoever replaces Fragment replaces this.
 	Lookup func(bindings any) Lookup
+	// Check, where not nil, says what is wrong with a draw's bindings, when it is recorded.
+	Check func(bindings any) error
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
 	// Colors is the number of colour outputs. Integer outputs are written as bits.

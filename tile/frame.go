@@ -75,6 +75,11 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
 			max(d.Instances, 1), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
 	}
+	if check := p.Interface.Check; check != nil {
+		if err := check(d.Bindings); err != nil {
+			return err
+		}
+	}
 	n := len(f.Draws)
 	if n < cap(f.Draws) {
 		f.Draws = f.Draws[:n+1] // keeps the old draw's memory

@@ -1,0 +1,63 @@
+package conform
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile"
+)
+
+// Every case of the shader suites passes on every level, and all levels give the same words. A short test takes every ninth.
+func TestProgram(t *testing.T) {
+	full := filepath.Join("..", "..", "..", "shared", "conformance-shader")
+	if _, err := os.Stat(full); err != nil {
+		t.Skip("without the conformance suites of shaders")
+	}
+	every := 1
+	if testing.Short() {
+		every = 9
+	}
+	var devices []*halfspace.Device
+	for i, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(t, err)
+		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1 + i, Kernels: k, Tile: tile.Options{TileSize: 32 << (i % 2)}})
+		defer dev.Close()
+		devices = append(devices, dev)
+	}
+	found, err := suite.Find(full)
+	require.NoError(t, err)
+	n := 0
+	for _, dir := range found {
+		s, err := suite.Open(dir)
+		require.NoError(t, err)
+		for _, c := range s.Programs {
+			if n++; n%every != 0 {
+				continue
+			}
+			var first suite.ProgramResult
+			for i, dev := range devices {
+				got, err := programCase(dev, c)
+				if err != nil {
+					t.Errorf("%s/%s: %v", s.Name, c.Name, err)
+					break
+				}
+				if v := c.Judge(got); !v.Pass {
+					t.Errorf("%s/%s on %v: %s", s.Name, c.Name, dev.Level(), v.Reason)
+				}
+				if i == 0 {
+					first = got
+				} else if !c.Tagged("atomic") {
+					require.Equal(t, first.Colors, got.Colors, "%s/%s on %v", s.Name, c.Name, dev.Level())
+				}
+			}
+		}
+	}
+	require.NotZero(t, n)
+}
