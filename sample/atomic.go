@@ -60,6 +60,9 @@ func CompileAtomic(v *mip.View) (*Atomic, error) {
 // 1. Outside the image and on unbound texels nothing is done, and the result is 0. Lookups of one batch happen in order;
 // batches of several goroutines interleave.
 func (a *Atomic) Do(op AtomicOp, b *Batch) {
+	if a == nil || a.s == nil {
+		a = NullAtomic()
+	}
 	for n := range b.N {
 		pix, bound, ok := a.s.at(b, n)
 		var old uint64

@@ -98,6 +98,9 @@ func (x *BlockMatch) readers(b *Batch) (t, r reader) {
 // Match writes the error of the block whose corner in the target is at S, T and in the reference at Reference. Components
 // that the format has not are (0, 0, 0, 1); the target's swizzle applies.
 func (x *BlockMatch) Match(b *Batch) {
+	if x.plan().none(b) {
+		return
+	}
 	t, r := x.readers(b)
 	p := x.target.p
 	for n := range b.N {
@@ -111,6 +114,9 @@ func (x *BlockMatch) Match(b *Batch) {
 // y, 0) of the least error, or of the largest, where several are equal of the first, x going slower than y. The format has
 // one component.
 func (x *BlockMatch) MatchWindow(b *Batch, width, height int, largest bool) {
+	if x.plan().none(b) {
+		return
+	}
 	t, r := x.readers(b)
 	width, height = min(max(width, 1), MaxBlock), min(max(height, 1), MaxBlock)
 	for n := range b.N {
@@ -132,6 +138,9 @@ func (x *BlockMatch) MatchWindow(b *Batch, width, height int, largest bool) {
 
 // MatchGather writes the first component of the errors of four target corners: (u, v), (u+1, v), (u+2, v), (u+3, v).
 func (x *BlockMatch) MatchGather(b *Batch) {
+	if x.plan().none(b) {
+		return
+	}
 	t, r := x.readers(b)
 	for n := range b.N {
 		ti, tj, ri, rj := x.corners(b, n)

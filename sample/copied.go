@@ -47,7 +47,7 @@ func (p *Plan) runCopied(b *Batch, first int, needed [4]bool, run func(x *Batch,
 			if x.Out[o] = c.out[o][:n]; i+n <= len(b.Out[o]) {
 				x.Out[o] = b.Out[o][i : i+n]
 			}
-			if b.OutBits[o] != nil {
+			if b.OutBits[o] != nil || needed[o] {
 				x.OutBits[o] = c.words[o][:n]
 			}
 		}

@@ -31,6 +31,10 @@ var (
 // only, its mask is empty. Only 2D and 3D views with CLAMP_TO_EDGE have footprints, and only the granularities of the
 // specification's table; others give zero values, see [Plan.CheckFootprint].
 func (p *Plan) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {
+	if p.View() == nil {
+		clear(out[:max(min(b.N, len(out)), 0)])
+		return
+	}
 	table, side := &granularities2D, 8
 	if p.axes == 3 {
 		table, side = &granularities3D, 4
@@ -48,6 +52,9 @@ func (p *Plan) Footprint(b *Batch, granularity int, coarse bool, out []Footprint
 // CLAMP_TO_EDGE, and granularities that the specification does not have. It is for the time of creation: a batch of such
 // footprints is empty.
 func (p *Plan) CheckFootprint(granularity int) error {
+	if p.View() == nil {
+		return vk.Errorf("View", "none")
+	}
 	table := &granularities2D
 	if p.axes == 3 {
 		table = &granularities3D

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -34,10 +35,61 @@ func (t *Texels) null(b *Batch) bool {
 	return true
 }
 
-// none gives zeros where there is no plan, or a null one.
-func (p *Plan) none(b *Batch) bool {
+// texels are a plan's, nil where there is none.
+func (p *Plan) texels() *Texels {
 	if p == nil {
-		return (*Texels)(nil).null(b)
+		return nil
 	}
-	return p.null(b)
+	return &p.Texels
+}
+
+// none gives zeros where there is no plan, or a null one.
+func (p *Plan) none(b *Batch) bool { return p.texels().null(b) }
+
+// Fetch is [Texels.Fetch].
+func (p *Plan) Fetch(b *Batch) { p.texels().Fetch(b) }
+
+// View is the view; nil: none.
+func (p *Plan) View() *mip.View { return p.texels().View() }
+
+// Levels is [Texels.Levels].
+func (p *Plan) Levels() int { return p.texels().Levels() }
+
+// Samples is [Texels.Samples].
+func (p *Plan) Samples() int { return p.texels().Samples() }
+
+// Size is [Texels.Size].
+func (p *Plan) Size(level int) [4]int32 { return p.texels().Size(level) }
+
+// QuerySize is [Texels.QuerySize].
+func (p *Plan) QuerySize(b *Batch) { p.texels().QuerySize(b) }
+
+// texels are a storage image's, nil where there is none.
+func (s *Storage) texels() *Texels {
+	if s == nil {
+		return nil
+	}
+	return &s.t
+}
+
+// plan is that of an operation of image processing, nil where there is none.
+func (x *Weighted) plan() *Plan {
+	if x == nil {
+		return nil
+	}
+	return x.p
+}
+
+func (x *Box) plan() *Plan {
+	if x == nil {
+		return nil
+	}
+	return x.p
+}
+
+func (x *BlockMatch) plan() *Plan {
+	if x == nil {
+		return nil
+	}
+	return x.target.p
 }

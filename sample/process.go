@@ -213,6 +213,9 @@ func (x *Weighted) load(t *Texels) {
 //
 //	sum over l, k of w(k, l) texel(floor(u - c.x) + k, floor(v - c.y) + l)
 func (x *Weighted) Sample(b *Batch) {
+	if x.plan().none(b) {
+		return
+	}
 	r := x.reader(b)
 	fw, fh := x.in.FilterSize[0], x.in.FilterSize[1]
 	for n := range b.N {
@@ -258,6 +261,9 @@ func CompileBox(s vk.Sampler, v *mip.View) (*Box, error) {
 // Sample averages the width x height texels around S, T, parts of texels in 1/256 counting as such; a box of 1x1 is
 // LINEAR. Sizes are limited to 1 to 64; NaN is 1.
 func (x *Box) Sample(b *Batch, width, height float32) {
+	if x.plan().none(b) {
+		return
+	}
 	r := x.reader(b)
 	bw, bh := boxSize(width), boxSize(height)
 	area := float32(bw*bh) / 65536

@@ -8,16 +8,26 @@ import (
 )
 
 // Levels is the number of levels of the view (Vulkan: OpImageQueryLevels).
-func (t *Texels) Levels() int { return len(t.levels) }
+func (t *Texels) Levels() int {
+	if t == nil {
+		return 0
+	}
+	return len(t.levels)
+}
 
 // Samples is the number of samples of a texel (Vulkan: OpImageQuerySamples).
-func (t *Texels) Samples() int { return t.samples }
+func (t *Texels) Samples() int {
+	if t == nil {
+		return 0
+	}
+	return t.samples
+}
 
 // Size is the size of a level of the view without gaps (Vulkan: OpImageQuerySizeLod): width, height, depth where the view
 // has them, then the layers of arrayed ones, counted in cubes for cube arrays. A level that does not exist has size 0.
 func (t *Texels) Size(level int) [4]int32 {
 	var out [4]int32
-	if uint(level) >= uint(len(t.levels)) {
+	if uint(level) >= uint(t.Levels()) {
 		return out
 	}
 	lv := &t.levels[level]

@@ -1,6 +1,9 @@
 package sample
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -66,20 +69,94 @@ func TestShortFootprints(t *testing.T) {
 	}
 }
 
-// A plan that is nil, or the zero value, gives zeros.
+// What is nil, or the zero value, gives zeros and drops writes, whatever is called. Fetch and the queries of a nil plan once
+// panicked, and so did storage images and image processing.
 func TestNilPlans(t *testing.T) {
-	for _, p := range []*Plan{nil, new(Plan), Null()} {
-		b := &Batch{N: 16, Lod: make([]float32, 16), Scratch: new(Scratch)}
-		for c := range b.Out {
-			b.Out[c] = []float32{1, 1, 1}
+	const n = 17
+	for _, receiver := range []any{
+		(*Plan)(nil), new(Plan), Null(), (*Texels)(nil), new(Texels), (*Storage)(nil), new(Storage), NullStorage(), (*Atomic)(nil), new(Atomic), NullAtomic(),
+		(*Weighted)(nil), new(Weighted), (*Box)(nil), new(Box), (*BlockMatch)(nil), new(BlockMatch),
+	} {
+		v := reflect.ValueOf(receiver)
+		for m := range v.NumMethod() {
+			name := fmt.Sprintf("%T.%s of %v", receiver, v.Type().Method(m).Name, receiver)
+			b := &Batch{N: n, Lod: make([]float32, n), Scratch: new(Scratch)}
+			for c := range b.Out {
+				b.Out[c], b.OutBits[c] = []float32{1, 1, 1}, []uint32{1, 1, 1}
+			}
+			footprints, color := []Footprint{{Mask: 1}}, []uint32{1}
+			var in []reflect.Value
+			batch := false
+			for i := range v.Method(m).Type().NumIn() {
+				switch p := v.Method(m).Type().In(i); p {
+				case reflect.TypeFor[*Batch]():
+					in, batch = append(in, reflect.ValueOf(b)), true
+				case reflect.TypeFor[[]Footprint]():
+					in = append(in, reflect.ValueOf(footprints))
+				case reflect.TypeFor[[]simd.Group]():
+					in = append(in, reflect.ValueOf(make([]simd.Group, 1)))
+				case reflect.TypeFor[[]uint32]():
+					in = append(in, reflect.ValueOf(color))
+				default:
+					in = append(in, reflect.Zero(p))
+				}
+			}
+			var out []reflect.Value
+			require.NotPanics(t, func() { out = v.Method(m).Call(in) }, name)
+			for _, o := range out {
+				if _, ok := o.Interface().(error); !ok {
+					require.True(t, o.IsZero(), "%s: %v", name, o)
+				}
+			}
+			switch v.Type().Method(m).Name {
+			case "Write":
+			case "SampleTexels":
+				require.Equal(t, uint32(1), color[0], "%s: dropped", name)
+			case "Footprint":
+				require.Zero(t, footprints[0], name)
+			case "QuerySize", "Do":
+				require.Equal(t, [2][]uint32{make([]uint32, 3), make([]uint32, 3)}, [2][]uint32(b.OutBits[:2]), name)
+			default:
+				if batch {
+					require.Equal(t, [4][]float32{make([]float32, 3), make([]float32, 3), make([]float32, 3), make([]float32, 3)}, b.Out, name)
+				}
+			}
 		}
-		p.SampleLod(b)
-		p.SampleGrad(b)
-		p.SampleImplicit(b)
-		p.SampleFootprint(b)
-		p.SampleTexels(b, make([]simd.Group, 1), make([]uint32, 16), 0)
-		require.Equal(t, []float32{0, 0, 0}, b.Out[0])
-		_, _, ok := p.Footprints()
-		require.False(t, ok || p.Packs())
+	}
+}
+
+// Results of integers whose source component nobody takes once were zeros where some other result was too short for the kernels.
+func TestSwizzledIntegersOfShortResults(t *testing.T) {
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8Uint, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}})
+	require.NoError(t, err)
+	for i := range m.Bytes() {
+		m.Bytes()[i] = byte(37 * i)
+	}
+	m.Touch()
+	const n = 40
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(t, err)
+		for range 300 {
+			swizzle := func() vk.ComponentSwizzle { return vk.ComponentSwizzle(rng.IntN(7)) }
+			v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D, Components: vk.ComponentMapping{R: swizzle(), G: swizzle(), B: swizzle(), A: swizzle()}})
+			require.NoError(t, err)
+			p, err := Compile(vk.Sampler{}, v)
+			require.NoError(t, err)
+			plain, fast := &Batch{N: n, S: make([]float32, n), T: make([]float32, n), Lod: make([]float32, n)}, &Batch{N: n, Kernels: k, Scratch: new(Scratch)}
+			for i := range n {
+				plain.S[i], plain.T[i] = rng.Float32(), rng.Float32()
+			}
+			fast.S, fast.T, fast.Lod = plain.S, plain.T, plain.Lod
+			for c := range 4 {
+				if size := []int{-1, 0, 7, 16, n, n}[rng.IntN(6)]; size >= 0 {
+					plain.OutBits[c], fast.OutBits[c] = make([]uint32, size), make([]uint32, size)
+				}
+			}
+			p.SampleLod(plain)
+			p.SampleLod(fast)
+			require.Equal(t, plain.OutBits, fast.OutBits, "%v, %v", level, v.Info().Components)
+		}
 	}
 }

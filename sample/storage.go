@@ -63,6 +63,9 @@ func (s *Storage) at(b *Batch, n int) (pix []byte, bound, ok bool) {
 // Sample. Texels outside are zero in the format's components, unbound ones as well. 64-bit components are whole in OutBits
 // and OutHigh; Out has floats of them rounded.
 func (s *Storage) Read(b *Batch) {
+	if s.texels().null(b) {
+		return
+	}
 	if s.wide {
 		s.readWide(b)
 		return
@@ -86,7 +89,7 @@ func (s *Storage) Read(b *Batch) {
 // sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format has not. Formats of 64 bits
 // a component take OutBits and OutHigh where OutHigh is not nil, else what the 32-bit values are in 64 bits.
 func (s *Storage) Write(b *Batch) {
-	if s.t.view == nil {
+	if s.texels().View() == nil {
 		return
 	}
 	var v [1]format.Texel
@@ -115,7 +118,7 @@ func (s *Storage) Write(b *Batch) {
 
 // Size is that of the view's level; the depth of a sliced view is that of its slices.
 func (s *Storage) Size() [4]int32 {
-	if s.t.view == nil {
+	if s.texels().View() == nil {
 		return [4]int32{}
 	}
 	size := s.t.Size(0)

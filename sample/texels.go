@@ -69,8 +69,13 @@ func newTexels(v *mip.View) *Texels {
 	return t
 }
 
-// View is the view.
-func (t *Texels) View() *mip.View { return t.view }
+// View is the view; nil: none.
+func (t *Texels) View() *mip.View {
+	if t == nil {
+		return nil
+	}
+	return t.view
+}
 
 // Fetch reads one texel a lookup (Vulkan: OpImageFetch): I, J, K, the layer L and the sample Sample at the level Level of
 // the view; Offset is added to the coordinates. On cube views L is 6 cube + face. What lies outside reads as zero in the
