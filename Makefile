@@ -19,8 +19,8 @@ asm:
 	cd asm && $(GO) run . -out ../simd
 
 check-asm: asm
-	git diff --exit-code -- simd
-	@test -z "$$(git status --porcelain -- simd)" || { git status --short -- simd; exit 1; }
+	git diff --exit-code -- simd internal/jit
+	@test -z "$$(git status --porcelain -- simd internal/jit)" || { git status --short -- simd internal/jit; exit 1; }
 
 conform:
 	$(GO) run ./cmd/halfspace conform $(CONFORMANCE)/*/

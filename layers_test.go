@@ -21,7 +21,7 @@ const module = "github.com/seed-1acaedba/halfspace"
 var layers = [][]string{
 	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
 	{"simd", "vk", "internal/demo", "internal/regular"},
-	{"format", "internal/suite"},
+	{"format", "internal/suite", "internal/jit"},
 	{"mip"},
 	{"sample", "texfile"},
 	{"shade"},

@@ -87,6 +87,7 @@ func (to instructions) KSHIFTRW(i, k, k1 operand.Op)        { to.context.KSHIFTR
 func (to instructions) KUNPCKDQ(k, k1, k2 operand.Op)       { to.context.KUNPCKDQ(k, k1, k2) }
 func (to instructions) KUNPCKWD(k, k1, k2 operand.Op)       { to.context.KUNPCKWD(k, k1, k2) }
 func (to instructions) KXNORW(k, k1, k2 operand.Op)         { to.context.KXNORW(k, k1, k2) }
+func (to instructions) KXORW(k, k1, k2 operand.Op)          { to.context.KXORW(k, k1, k2) }
 func (to instructions) LEAL(m, r operand.Op)                { to.context.LEAL(m, r) }
 func (to instructions) LEAQ(m, r operand.Op)                { to.context.LEAQ(m, r) }
 func (to instructions) MOVB(imr, mr operand.Op)             { to.context.MOVB(imr, mr) }
@@ -256,6 +257,7 @@ func (to instructions) VPBLENDMQ(ops ...operand.Op)         { to.context.VPBLEND
 func (to instructions) VPBLENDVB(xy, mxy, xy1, xy2 operand.Op) {
 	to.context.VPBLENDVB(xy, mxy, xy1, xy2)
 }
+func (to instructions) VPBROADCASTB(ops ...operand.Op)        { to.context.VPBROADCASTB(ops...) }
 func (to instructions) VPBROADCASTD(ops ...operand.Op)        { to.context.VPBROADCASTD(ops...) }
 func (to instructions) VPBROADCASTD_Z(mrx, k, xyz operand.Op) { to.context.VPBROADCASTD_Z(mrx, k, xyz) }
 func (to instructions) VPBROADCASTQ(ops ...operand.Op)        { to.context.VPBROADCASTQ(ops...) }
@@ -323,8 +325,10 @@ func (to instructions) VPSLLQ(ops ...operand.Op)              { to.context.VPSLL
 func (to instructions) VPSLLVD(ops ...operand.Op)             { to.context.VPSLLVD(ops...) }
 func (to instructions) VPSLLVQ(ops ...operand.Op)             { to.context.VPSLLVQ(ops...) }
 func (to instructions) VPSRAD(ops ...operand.Op)              { to.context.VPSRAD(ops...) }
+func (to instructions) VPSRAVD(ops ...operand.Op)             { to.context.VPSRAVD(ops...) }
 func (to instructions) VPSRAW(ops ...operand.Op)              { to.context.VPSRAW(ops...) }
 func (to instructions) VPSRLD(ops ...operand.Op)              { to.context.VPSRLD(ops...) }
+func (to instructions) VPSRLQ(ops ...operand.Op)              { to.context.VPSRLQ(ops...) }
 func (to instructions) VPSRLVD(ops ...operand.Op)             { to.context.VPSRLVD(ops...) }
 func (to instructions) VPSRLW(ops ...operand.Op)              { to.context.VPSRLW(ops...) }
 func (to instructions) VPSUBD(ops ...operand.Op)              { to.context.VPSUBD(ops...) }

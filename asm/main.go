@@ -36,6 +36,9 @@
 // An instruction outside the level's sets, or a fused multiply-add, is an error of the generator.
 //
 // Then one line a level in simd/levels_amd64.go sets the entry.
+//
+// The family vec is made of the Go text of internal/lane (read.go, sequence.go, vecops.go): a function more there is a kernel
+// more at every level.
 package main
 
 import (
@@ -59,13 +62,19 @@ func main() {
 	log.SetFlags(0)
 	flags := flag.NewFlagSet("asm", flag.ExitOnError) // the default set is avo's
 	out := flags.String("out", "../simd", "the folder of the package simd: its types are read, the assembly is written there")
+	lane := flags.String("lane", "../internal/lane", "the folder of the package internal/lane, whose functions are the family vec")
 	only := flags.String("only", "", "write this family alone")
 	flags.Parse(os.Args[1:])
 	layout, err := readLayout(*out)
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, f := range families() {
+	sequences, err := readLane(*lane)
+	if err != nil {
+		log.Fatal(err)
+	}
+	sequences = append(sequences, quadSequences()...)
+	for _, f := range append(families(), vecOps(sequences)) {
 		if *only != "" && f.Name != *only {
 			continue
 		}
@@ -77,6 +86,18 @@ func main() {
 			if err := os.WriteFile(filepath.Join(*out, f.Name+name), data, 0o644); err != nil {
 				log.Fatal(err)
 			}
+		}
+	}
+	tables, err := vecTables(sequences)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if tables["../internal/jit/sequences.go"], err = nativeSequences(sequences); err != nil {
+		log.Fatal(err)
+	}
+	for name, data := range tables {
+		if err := os.WriteFile(filepath.Join(*out, name), data, 0o644); err != nil {
+			log.Fatal(err)
 		}
 	}
 }

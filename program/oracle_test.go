@@ -226,9 +226,9 @@ func scalar(op ir.Op, a, b, c uint64) uint64 {
 	case simd.VecUToF:
 		return w(float32(x))
 	case simd.VecFToS:
-		return i(lane.ConvertFToS(f(a)))
+		return i(lane.FToS(f(a)))
 	case simd.VecFToU:
-		return u(lane.ConvertFToU(f(a)))
+		return u(lane.FToU(f(a)))
 	case simd.VecBAnd:
 		return a & b
 	case simd.VecBOr:

@@ -66,7 +66,7 @@ func Best() (*Kernels, error) {
 func generic() *Kernels {
 	return &Kernels{
 		Level:            LevelGeneric,
-		Vec:              &vecGeneric,
+		Vec:              vecGeneric(),
 		Cover:            coverGeneric,
 		Depth:            depthGeneric,
 		BuildGroups:      buildGroupsGeneric,

@@ -12,6 +12,7 @@ func rows() []*Kernels {
 	}
 	k := *rs[0]
 	k.Level = LevelAVX2
+	k.Vec = vecTable(vecLanesAVX2())
 	k.Max, k.PopCount = maxAVX2, popCountAVX2
 	k.RecordDepths, k.CellDepths, k.CullByCell = recordDepthsAVX2, cellDepthsAVX2, cullByCellAVX2
 	k.ColorBySlot = colorBySlotAVX2
@@ -64,6 +65,7 @@ func rows() []*Kernels {
 	}
 	k2 := k
 	k2.Level = LevelAVX512
+	k2.Vec = vecTable(vecLanesAVX512())
 	k2.Max, k2.PopCount = maxAVX512, popCountAVX512
 	k2.RecordDepths, k2.CellDepths, k2.CullByCell = recordDepthsAVX512, cellDepthsAVX512, cullByCellAVX512
 	k2.ColorBySlot = colorBySlotAVX512

@@ -36,100 +36,16 @@ type VecInfo struct {
 	Name string
 	Out  VecType
 	In   [3]VecType
+	// Float says that words of Out are floats: which NaN comes out may differ between levels.
+	Float bool
 }
 
-// The operations. Words are named by what they are taken for: F floats, S signed, U unsigned, I either. NaN results have any
-// bits. The definitions are in vec_float_generic.go and its neighbours; package lane defines what floats become.
+// The operations below vecLanes are in vec_ops.go: each is a function of internal/lane, or a difference within quads. The rest
+// have no kernels: what has longs is rare. Words are named by what they are taken for: F floats, S signed, U unsigned, I
+// either. NaN results have any bits.
 const (
-	VecFAdd VecOp = iota
-	VecFSub
-	VecFMul
-	VecFDiv
-	VecFMin // minNum: a NaN loses against a number; of zeros the second is taken
-	VecFMax
-	VecFNeg // flips the sign bit
-	VecFAbs // clears it
-	VecFFloor
-	VecFCeil
-	VecFTrunc
-	VecFRoundEven
-	VecFSqrt
-	VecFEq
-	VecFLt
-	VecFLe
-	VecFNe // true with a NaN
-
-	// Transcendental functions.
-	VecSin
-	VecCos
-	VecExp
-	VecExp2
-	VecLog
-	VecLog2
-	VecInverseSqrt
-	VecAtan
-	VecTan
-	VecAsin
-	VecAcos
-	VecSinh
-	VecCosh
-	VecTanh
-	VecAsinh
-	VecAcosh
-	VecAtanh
-	VecAtan2 // of a / b
-	VecPow
-
-	VecIAdd
-	VecISub
-	VecIMul
-	VecUMulHigh
-	VecSMulHigh
-	VecSDiv // x/0 is 0
-	VecUDiv
-	VecSRem // x%0 is x; the sign is a's
-	VecURem
-	VecAnd
-	VecOr
-	VecXor
-	VecShl // by b&31
-	VecUShr
-	VecSShr
-	VecSMin
-	VecSMax
-	VecUMin
-	VecUMax
-	VecBitCount
-	VecBitReverse
-	VecFindLsb  // -1 for 0
-	VecFindUMsb // -1 for 0
-	VecFindSMsb // the highest bit that is not the sign; -1 for 0 and -1
-	VecIEq
-	VecINe
-	VecSLt
-	VecSLe
-	VecULt
-	VecULe
-
-	VecSToF
-	VecUToF
-	VecFToS // towards zero, to the nearest integer there is; NaN is 0
-	VecFToU
-	VecFToHalf // the 16 bits, rounded to even; high bits 0
-	VecHalfToF // of the low 16 bits
-
-	VecBAnd
-	VecBOr
-	VecBXor
-	VecBNot
-	VecSelect // a ? b : c of words
-	VecSelectLong
-	VecBits // 1 where a, else 0
-
-	VecDPdx // across the lane's row of its quad: lanes 0 1 4 5 and so on
-	VecDPdy
-
-	VecPack // the long of a low and a high word
+	VecSelectLong = vecLanes + iota // a ? b : c
+	VecPack                         // the long of a low and a high word
 	VecLow
 	VecHigh
 	VecSExtend // a long of a signed word
@@ -178,8 +94,7 @@ const (
 	VecFLongToS
 	VecFLongToU
 
-	VecIndex // min(a + b c, 2^32-1): an address, of an index and a stride
-	VecOps   // the number of operations
+	VecOps // the number of operations
 )
 
 // Info describes an operation; the zero value is none.
@@ -193,7 +108,7 @@ func (op VecOp) Info() VecInfo {
 // String is the operation's name.
 func (op VecOp) String() string { return op.Info().Name }
 
-// vecInfo has a row an operation: results and operands are w words, l longs, b bools.
+// vecInfo has a row an operation: of the rest results and operands are w words, l longs, b bools.
 var vecInfo = func() (table [VecOps]VecInfo) {
 	types := map[byte]VecType{'b': VecBool, 'w': VecWord, 'l': VecLong}
 	row := func(op VecOp, name, shape string) {
@@ -208,23 +123,8 @@ var vecInfo = func() (table [VecOps]VecInfo) {
 			row(first+VecOp(i), n, shape)
 		}
 	}
-	rows(VecFAdd, "w=ww", "fadd", "fsub", "fmul", "fdiv", "fmin", "fmax")
-	rows(VecFNeg, "w=w", "fneg", "fabs", "ffloor", "fceil", "ftrunc", "froundeven", "fsqrt")
-	rows(VecFEq, "b=ww", "feq", "flt", "fle", "fne")
-	rows(VecSin, "w=w", "sin", "cos", "exp", "exp2", "log", "log2", "inversesqrt", "atan", "tan", "asin", "acos",
-		"sinh", "cosh", "tanh", "asinh", "acosh", "atanh")
-	rows(VecAtan2, "w=ww", "atan2", "pow")
-	rows(VecIAdd, "w=ww", "iadd", "isub", "imul", "umulhigh", "smulhigh", "sdiv", "udiv", "srem", "urem", "and", "or", "xor",
-		"shl", "ushr", "sshr", "smin", "smax", "umin", "umax")
-	rows(VecBitCount, "w=w", "bitcount", "bitreverse", "findlsb", "findumsb", "findsmsb")
-	rows(VecIEq, "b=ww", "ieq", "ine", "slt", "sle", "ult", "ule")
-	rows(VecSToF, "w=w", "stof", "utof", "ftos", "ftou", "ftohalf", "halftof")
-	rows(VecBAnd, "b=bb", "band", "bor", "bxor")
-	row(VecBNot, "bnot", "b=b")
-	row(VecSelect, "select", "w=bww")
+	copy(table[:], vecLaneInfo[:])
 	row(VecSelectLong, "selectlong", "l=bll")
-	row(VecBits, "bits", "w=b")
-	rows(VecDPdx, "w=w", "dpdx", "dpdy")
 	row(VecPack, "pack", "l=ww")
 	rows(VecLow, "w=l", "low", "high")
 	row(VecSExtend, "sextend", "l=w")
@@ -240,6 +140,5 @@ var vecInfo = func() (table [VecOps]VecInfo) {
 	rows(VecSLongToF, "w=l", "slongtof", "ulongtof")
 	rows(VecFLongToSLong, "l=l", "flongtoslong", "flongtoulong")
 	rows(VecFLongToS, "w=l", "flongtos", "flongtou")
-	row(VecIndex, "index", "w=www")
 	return table
 }()

@@ -3,71 +3,9 @@ package simd
 import (
 	"math"
 	"unsafe"
-
-	"github.com/seed-1acaedba/halfspace/internal/lane"
 )
 
 // Conversions between registers (see VecOp), in plain Go: the definition.
-
-func sToF(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
-		x := (*[Lanes]int32)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = lane.ConvertSToF(x[i])
-		}
-	}
-}
-
-func uToF(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
-		x := (*[Lanes]uint32)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = lane.ConvertUToF(x[i])
-		}
-	}
-}
-
-func fToS(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]int32)(unsafe.Add(a.Out, g*64))
-		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = lane.ConvertFToS(x[i])
-		}
-	}
-}
-
-func fToU(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]uint32)(unsafe.Add(a.Out, g*64))
-		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = lane.ConvertFToU(x[i])
-		}
-	}
-}
-
-func fToHalf(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]uint32)(unsafe.Add(a.Out, g*64))
-		x := (*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = lane.PackHalf(x[i])
-		}
-	}
-}
-
-func halfToF(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
-		x := (*[Lanes]uint32)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = lane.UnpackHalf(x[i])
-		}
-	}
-}
 
 func fToFLong(a *VecArgs) {
 	for g := range a.N {

@@ -431,3 +431,23 @@ func maxNum(x, y float64) float64 {
 	}
 	return y
 }
+
+// divide is x/y, and 0 for y = 0.
+func divide[T integer](x, y T) T {
+	if y == 0 {
+		return 0
+	}
+	return x / y
+}
+
+// remainder is x%y, and x for y = 0.
+func remainder[T integer](x, y T) T {
+	if y == 0 {
+		return x
+	}
+	return x % y
+}
+
+type integer interface {
+	int32 | uint32 | int64 | uint64
+}

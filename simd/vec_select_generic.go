@@ -4,58 +4,7 @@ import (
 	"unsafe"
 )
 
-// Bools, selection and differences within quads (see VecOp), in plain Go: the definition.
-
-func bAnd(a *VecArgs) {
-	for g := range a.N {
-		o := (*uint16)(unsafe.Add(a.Out, g*2))
-		x := *(*uint16)(unsafe.Add(a.A, g*a.StepA))
-		y := *(*uint16)(unsafe.Add(a.B, g*a.StepB))
-		*o = x & y
-	}
-}
-
-func bOr(a *VecArgs) {
-	for g := range a.N {
-		o := (*uint16)(unsafe.Add(a.Out, g*2))
-		x := *(*uint16)(unsafe.Add(a.A, g*a.StepA))
-		y := *(*uint16)(unsafe.Add(a.B, g*a.StepB))
-		*o = x | y
-	}
-}
-
-func bXor(a *VecArgs) {
-	for g := range a.N {
-		o := (*uint16)(unsafe.Add(a.Out, g*2))
-		x := *(*uint16)(unsafe.Add(a.A, g*a.StepA))
-		y := *(*uint16)(unsafe.Add(a.B, g*a.StepB))
-		*o = x ^ y
-	}
-}
-
-func bNot(a *VecArgs) {
-	for g := range a.N {
-		o := (*uint16)(unsafe.Add(a.Out, g*2))
-		x := *(*uint16)(unsafe.Add(a.A, g*a.StepA))
-		*o = ^x
-	}
-}
-
-func selectWord(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]uint32)(unsafe.Add(a.Out, g*64))
-		x := *(*uint16)(unsafe.Add(a.A, g*a.StepA))
-		y := (*[Lanes]uint32)(unsafe.Add(a.B, g*a.StepB))
-		z := (*[Lanes]uint32)(unsafe.Add(a.C, g*a.StepC))
-		for i := range o {
-			if x>>i&1 != 0 {
-				o[i] = y[i]
-			} else {
-				o[i] = z[i]
-			}
-		}
-	}
-}
+// Selection of longs and differences within quads (see VecOp), in plain Go: the definition.
 
 func selectLong(a *VecArgs) {
 	for g := range a.N {
@@ -73,17 +22,7 @@ func selectLong(a *VecArgs) {
 	}
 }
 
-func boolBits(a *VecArgs) {
-	for g := range a.N {
-		o := (*[Lanes]uint32)(unsafe.Add(a.Out, g*64))
-		x := *(*uint16)(unsafe.Add(a.A, g*a.StepA))
-		for i := range o {
-			o[i] = uint32(x >> i & 1)
-		}
-	}
-}
-
-func dPdx(a *VecArgs) {
+func dPdxGeneric(a *VecArgs) {
 	for g := range a.N {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := *(*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))
@@ -93,7 +32,7 @@ func dPdx(a *VecArgs) {
 	}
 }
 
-func dPdy(a *VecArgs) {
+func dPdyGeneric(a *VecArgs) {
 	for g := range a.N {
 		o := (*[Lanes]float32)(unsafe.Add(a.Out, g*64))
 		x := *(*[Lanes]float32)(unsafe.Add(a.A, g*a.StepA))

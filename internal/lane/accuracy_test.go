@@ -20,7 +20,7 @@ var unary = []struct {
 	{"Exp2", Exp2, math.Exp2, 2, 0, math.Inf(-1), math.Inf(1)},
 	{"Log", Log, math.Log, 2, 0, math.Inf(-1), math.Inf(1)},
 	{"Log2", Log2, math.Log2, 2, 0, math.Inf(-1), math.Inf(1)},
-	{"Sqrt", Sqrt, math.Sqrt, 0.5, 0, math.Inf(-1), math.Inf(1)},
+	{"Sqrt", FSqrt, math.Sqrt, 0.5, 0, math.Inf(-1), math.Inf(1)},
 	{"InverseSqrt", InverseSqrt, func(x float64) float64 { return 1 / math.Sqrt(x) }, 2, 0, math.Inf(-1), math.Inf(1)},
 	{"Sin", Sin, math.Sin, 0, 0x1p-21, math.Inf(-1), math.Inf(1)},
 	{"Cos", Cos, math.Cos, 0, 0x1p-21, math.Inf(-1), math.Inf(1)},

@@ -2,14 +2,13 @@ package lane
 
 // Operations on bits. Shifts use the low five bits of their counts.
 
-func BitAnd(x, y uint32) uint32 { return x & y }
-func BitOr(x, y uint32) uint32  { return x | y }
-func BitXor(x, y uint32) uint32 { return x ^ y }
-func BitNot(x uint32) uint32    { return ^x }
+func And(x, y uint32) uint32 { return x & y }
+func Or(x, y uint32) uint32  { return x | y }
+func Xor(x, y uint32) uint32 { return x ^ y }
 
-func ShiftLeft(x, n uint32) uint32                 { return x << (n & 31) }
-func ShiftRight(x, n uint32) uint32                { return x >> (n & 31) }
-func ShiftRightArithmetic(x int32, n uint32) int32 { return x >> (n & 31) }
+func Shl(x, n uint32) uint32       { return x << (n & 31) }
+func UShr(x, n uint32) uint32      { return x >> (n & 31) }
+func SShr(x int32, n uint32) int32 { return x >> (n & 31) }
 
 // BitCount is the number of bits set.
 func BitCount(x uint32) uint32 {
@@ -26,8 +25,8 @@ func BitReverse(x uint32) uint32 {
 	return x>>16 | x<<16
 }
 
-// FindILsb is the number of the lowest bit set, -1 of 0.
-func FindILsb(x uint32) int32 { return highest(x & -x) }
+// FindLsb is the number of the lowest bit set, -1 of 0.
+func FindLsb(x uint32) int32 { return highest(x & -x) }
 
 // FindUMsb is the number of the highest bit set, -1 of 0.
 func FindUMsb(x uint32) int32 { return highest(x) }
@@ -51,15 +50,9 @@ func highest(x uint32) int32 {
 // field is a mask of the lowest n bits, all for 32 and more.
 func field(n uint32) uint32 { return 1<<n - 1 }
 
-// BitFieldInsert replaces count bits of base from bit offset on.
-func BitFieldInsert(base, insert, offset, count uint32) uint32 {
-	m := field(count) << offset
-	return base&^m | insert<<offset&m
-}
+func UExtract(base, offset, count uint32) uint32 { return base >> offset & field(count) }
 
-func BitFieldUExtract(base, offset, count uint32) uint32 { return base >> offset & field(count) }
-
-func BitFieldSExtract(base int32, offset, count uint32) int32 {
+func SExtract(base int32, offset, count uint32) int32 {
 	r := base >> offset << (32 - count) >> (32 - count)
 	if count == 0 {
 		r = 0

@@ -4,7 +4,7 @@ import "math"
 
 // Conversions. From floats to integers: towards zero, what does not fit is the nearest that does, NaN is 0.
 
-func ConvertFToS(x float32) int32 {
+func FToS(x float32) int32 {
 	i := toInt(x)
 	if x >= 0x1p31 {
 		i = math.MaxInt32
@@ -15,7 +15,7 @@ func ConvertFToS(x float32) int32 {
 	return i
 }
 
-func ConvertFToU(x float32) uint32 {
+func FToU(x float32) uint32 {
 	u := toUnsigned(x)
 	if x >= 0x1p32 {
 		u = math.MaxUint32
@@ -26,7 +26,7 @@ func ConvertFToU(x float32) uint32 {
 	return u
 }
 
-// toUnsigned is ConvertFToU for x in [0, 2^32).
+// toUnsigned is FToU for x in [0, 2^32).
 func toUnsigned(x float32) uint32 {
 	u := uint32(toInt(x))
 	if x >= 0x1p31 {
@@ -35,16 +35,16 @@ func toUnsigned(x float32) uint32 {
 	return u
 }
 
-func ConvertSToF(x int32) float32  { return toFloat(x) }
-func ConvertUToF(x uint32) float32 { return fromUnsigned(x) }
+func SToF(x int32) float32  { return toFloat(x) }
+func UToF(x uint32) float32 { return fromUnsigned(x) }
 
 // fromUnsigned adds the halves with one rounding.
 func fromUnsigned(x uint32) float32 {
 	return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 }
 
-// PackHalf makes a 16-bit float in the low half of a word, to nearest even: overflow is infinity, NaN is quiet.
-func PackHalf(x float32) uint32 {
+// FToHalf makes a 16-bit float in the low half of a word, to nearest even: overflow is infinity, NaN is quiet.
+func FToHalf(x float32) uint32 {
 	u := word(x)
 	a := u & 0x7FFFFFFF
 	h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
@@ -60,8 +60,8 @@ func PackHalf(x float32) uint32 {
 	return h | u>>16&0x8000
 }
 
-// UnpackHalf reads the low half of a word, exactly; NaN is quiet.
-func UnpackHalf(h uint32) float32 {
+// HalfToF reads the low half of a word, exactly; NaN is quiet.
+func HalfToF(h uint32) float32 {
 	f := real(h&0x7FFF<<13) * 0x1p112
 	u := word(f)
 	if h&0x7FFF >= 0x7C00 {
@@ -73,8 +73,8 @@ func UnpackHalf(h uint32) float32 {
 	return real(u | h&0x8000<<16)
 }
 
-// QuantizeToF16 rounds to what a 16-bit float holds.
-func QuantizeToF16(x float32) float32 { return UnpackHalf(PackHalf(x)) }
+// FToF16 rounds to what a 16-bit float holds.
+func FToF16(x float32) float32 { return HalfToF(FToHalf(x)) }
 
 // The pack operations make one component, in the low bits of a word, of NaN 0; the unpack operations read one there.
 

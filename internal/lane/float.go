@@ -7,9 +7,9 @@ func FSub(x, y float32) float32 { return x - y }
 func FMul(x, y float32) float32 { return x * y }
 func FDiv(x, y float32) float32 { return x / y }
 
-// FNegate and FAbs touch the sign alone, also of NaN.
-func FNegate(x float32) float32 { return real(word(x) ^ 0x80000000) }
-func FAbs(x float32) float32    { return real(word(x) & 0x7FFFFFFF) }
+// FNeg and FAbs touch the sign alone, also of NaN.
+func FNeg(x float32) float32 { return real(word(x) ^ 0x80000000) }
+func FAbs(x float32) float32 { return real(word(x) & 0x7FFFFFFF) }
 
 // Fma has two roundings, which the specification allows.
 func Fma(x, y, z float32) float32 { return float32(x*y) + z }
@@ -30,16 +30,16 @@ func FSign(x float32) float32 {
 	return s
 }
 
-func Sqrt(x float32) float32        { return sqrt(x) }
+func FSqrt(x float32) float32       { return sqrt(x) }
 func InverseSqrt(x float32) float32 { return 1 / sqrt(x) }
-func Floor(x float32) float32       { return floor(x) }
-func Ceil(x float32) float32        { return ceil(x) }
-func Trunc(x float32) float32       { return trunc(x) }
-func RoundEven(x float32) float32   { return roundEven(x) }
-func Fract(x float32) float32       { return x - floor(x) }
+func FFloor(x float32) float32      { return floor(x) }
+func FCeil(x float32) float32       { return ceil(x) }
+func FTrunc(x float32) float32      { return trunc(x) }
+func FRoundEven(x float32) float32  { return roundEven(x) }
+func FFract(x float32) float32      { return x - floor(x) }
 
-// ModfFract is what Trunc drops, with the sign of x; 0 of infinities.
-func ModfFract(x float32) float32 {
+// FModf is what FTrunc drops, with the sign of x; 0 of infinities.
+func FModf(x float32) float32 {
 	f := x - trunc(x)
 	if FAbs(x) > largest {
 		f = 0
@@ -70,7 +70,7 @@ func FClamp(x, low, high float32) float32 { return FMin(FMax(x, low), high) }
 // FMix is x (1-a) + y a.
 func FMix(x, y, a float32) float32 { return float32(x*(1-a)) + float32(y*a) }
 
-func Step(edge, x float32) float32 {
+func FStep(edge, x float32) float32 {
 	s := float32(1)
 	if x < edge {
 		s = 0
@@ -83,11 +83,8 @@ func SmoothStep(low, high, x float32) float32 {
 	return float32(t*t) * (3 - float32(2*t))
 }
 
-func Radians(x float32) float32 { return x * 0.017453292519943295 }
-func Degrees(x float32) float32 { return x * 57.29577951308232 }
-
-// FrexpMantissa is in [1/2, 1) with the sign of x; zeros, infinities and NaN are themselves.
-func FrexpMantissa(x float32) float32 {
+// Frexp is in [1/2, 1) with the sign of x; zeros, infinities and NaN are themselves.
+func Frexp(x float32) float32 {
 	a := word(x) & 0x7FFFFFFF
 	u := a
 	if a < 0x00800000 {
@@ -100,7 +97,7 @@ func FrexpMantissa(x float32) float32 {
 	return real(m | word(x)&0x80000000)
 }
 
-// FrexpExponent is the power of two that FrexpMantissa is to be multiplied by; 0 of zeros, infinities and NaN.
+// FrexpExponent is the power of two that Frexp is to be multiplied by; 0 of zeros, infinities and NaN.
 func FrexpExponent(x float32) int32 {
 	a := word(x) & 0x7FFFFFFF
 	e := int32(a>>23) - 126

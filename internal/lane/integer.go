@@ -5,7 +5,6 @@ package lane
 func IAdd(x, y uint32) uint32 { return x + y }
 func ISub(x, y uint32) uint32 { return x - y }
 func IMul(x, y uint32) uint32 { return x * y }
-func SNegate(x uint32) uint32 { return -x }
 
 // SAbs of the least integer is itself.
 func SAbs(x int32) int32 { return max(x, -x) }
@@ -17,31 +16,11 @@ func UMax(x, y uint32) uint32 { return max(x, y) }
 func SMin(x, y int32) int32   { return min(x, y) }
 func SMax(x, y int32) int32   { return max(x, y) }
 
-func UClamp(x, low, high uint32) uint32 { return min(max(x, low), high) }
-func SClamp(x, low, high int32) int32   { return min(max(x, low), high) }
-
 // UMulHigh and SMulHigh are the upper halves of products.
 func UMulHigh(x, y uint32) uint32 { return mulHigh(x, y) }
 
 func SMulHigh(x, y int32) int32 {
 	return int32(mulHigh(uint32(x), uint32(y))) - x>>31&y - y>>31&x
-}
-
-// Carry is the carry of IAdd, Borrow that of ISub.
-func Carry(x, y uint32) uint32 {
-	c := uint32(0)
-	if x+y < x {
-		c = 1
-	}
-	return c
-}
-
-func Borrow(x, y uint32) uint32 {
-	b := uint32(0)
-	if x < y {
-		b = 1
-	}
-	return b
 }
 
 // UDiv is x / y, 0 where y is 0.
@@ -78,8 +57,8 @@ func UDiv(x, y uint32) uint32 {
 	return q
 }
 
-// UMod is x % y, x where y is 0.
-func UMod(x, y uint32) uint32 { return x - UDiv(x, y)*y }
+// URem is x % y, x where y is 0.
+func URem(x, y uint32) uint32 { return x - UDiv(x, y)*y }
 
 // SDiv rounds towards zero; it is 0 where y is 0, and of the least integer by -1 itself.
 func SDiv(x, y int32) int32 {
@@ -97,4 +76,14 @@ func SMod(x, y int32) int32 {
 		r += y
 	}
 	return r
+}
+
+// Index is x + y z, an address of an index and a stride; 2^32-1 where it would be more.
+func Index(x, y, z uint32) uint32 {
+	p := y * z
+	s := x + p
+	if mulHigh(y, z) != 0 || s < p {
+		s = 0xFFFFFFFF
+	}
+	return s
 }

@@ -40,8 +40,8 @@ func TestDivisionIsExact(t *testing.T) {
 		if y != 0 {
 			q, r = x/y, x%y
 		}
-		if UDiv(x, y) != q || UMod(x, y) != r {
-			t.Fatalf("%d / %d = %d rest %d, want %d rest %d", x, y, UDiv(x, y), UMod(x, y), q, r)
+		if UDiv(x, y) != q || URem(x, y) != r {
+			t.Fatalf("%d / %d = %d rest %d, want %d rest %d", x, y, UDiv(x, y), URem(x, y), q, r)
 		}
 		i, j := int32(x), int32(y)
 		sq, sr, sm := int32(0), i, i
@@ -66,33 +66,28 @@ func TestIntegers(t *testing.T) {
 	}
 	pairs(func(x, y uint32) {
 		hi, _ := bits.Mul32(x, y)
-		_, carry := bits.Add32(x, y, 0)
-		_, borrow := bits.Sub32(x, y, 0)
-		i, j, n := int32(x), int32(y), int(y%33)
+		i, j, n, j0 := int32(x), int32(y), int(y%33), x>>y%32
 		extracted := uint32(uint64(x) >> (y >> 16 & 31) & (1<<n - 1))
 		for name, v := range map[string][2]uint32{
 			"UMulHigh":   {UMulHigh(x, y), hi},
 			"SMulHigh":   {uint32(SMulHigh(i, j)), uint32(int64(i) * int64(j) >> 32)},
-			"Carry":      {Carry(x, y), carry},
-			"Borrow":     {Borrow(x, y), borrow},
 			"BitCount":   {BitCount(x), uint32(bits.OnesCount32(x))},
 			"BitReverse": {BitReverse(x), bits.Reverse32(x)},
 			"FindUMsb":   {uint32(FindUMsb(x)), uint32(bits.Len32(x) - 1)},
-			"FindILsb":   {uint32(FindILsb(x)), uint32(bits.TrailingZeros32(x)) | -b(x == 0)},
+			"FindILsb":   {uint32(FindLsb(x)), uint32(bits.TrailingZeros32(x)) | -b(x == 0)},
 			"FindSMsb":   {uint32(FindSMsb(i)), uint32(bits.Len32(x^uint32(i>>31)) - 1)},
-			"UExtract":   {BitFieldUExtract(x, y>>16&31, uint32(n)), extracted},
-			"Insert": {BitFieldInsert(x, y, y>>16&31, uint32(n)),
-				x&^uint32((1<<n-1)<<(y>>16&31)) | uint32((1<<n-1)&uint64(y)<<(y>>16&31))},
-			"SSign":     {uint32(SSign(i)), b(i > 0) - b(i < 0)},
-			"Unsigned":  {word(ConvertUToF(x)), word(float32(x))},
-			"ShiftLeft": {ShiftLeft(x, y), x << (y % 32)},
+			"UExtract":   {UExtract(x, y>>16&31, uint32(n)), extracted},
+			"Index":      {Index(j0, x, y), uint32(min(uint64(x)*uint64(y)+uint64(j0), math.MaxUint32))},
+			"SSign":      {uint32(SSign(i)), b(i > 0) - b(i < 0)},
+			"Unsigned":   {word(UToF(x)), word(float32(x))},
+			"ShiftLeft":  {Shl(x, y), x << (y % 32)},
 		} {
 			if v[0] != v[1] {
 				t.Fatalf("%s(%#x, %#x) = %#x, want %#x", name, x, y, v[0], v[1])
 			}
 		}
 		if n > 0 {
-			if got, want := BitFieldSExtract(i, 0, uint32(n)), i<<(32-n)>>(32-n); got != want {
+			if got, want := SExtract(i, 0, uint32(n)), i<<(32-n)>>(32-n); got != want {
 				t.Fatalf("BitFieldSExtract(%#x, 0, %d) = %#x, want %#x", x, n, got, want)
 			}
 		}
@@ -108,26 +103,26 @@ func TestHalves(t *testing.T) {
 		return math.Ldexp(m+1024, e-25)
 	}
 	for h := range uint32(0x7C00) {
-		if got := UnpackHalf(h); float64(got) != value(h) || word(UnpackHalf(h|0x8000)) != word(got)|0x80000000 {
+		if got := HalfToF(h); float64(got) != value(h) || word(HalfToF(h|0x8000)) != word(got)|0x80000000 {
 			t.Fatalf("%#x is %v, want %v", h, got, value(h))
 		}
 	}
 	for h := range uint32(0x10000) {
-		if h&0x7FFF <= 0x7C00 && PackHalf(UnpackHalf(h)) != h {
-			t.Fatalf("%#x became %#x", h, PackHalf(UnpackHalf(h)))
+		if h&0x7FFF <= 0x7C00 && FToHalf(HalfToF(h)) != h {
+			t.Fatalf("%#x became %#x", h, FToHalf(HalfToF(h)))
 		}
-		if h&0x7FFF > 0x7C00 && (UnpackHalf(h) == UnpackHalf(h) || PackHalf(UnpackHalf(h)) != h&0x8000|0x7E00) {
-			t.Fatalf("%#x is NaN and became %v", h, UnpackHalf(h))
+		if h&0x7FFF > 0x7C00 && (HalfToF(h) == HalfToF(h) || FToHalf(HalfToF(h)) != h&0x8000|0x7E00) {
+			t.Fatalf("%#x is NaN and became %v", h, HalfToF(h))
 		}
 		if h < 0x7BFF { // between neighbours: the nearer, ties to the even one
 			middle := float32((value(h) + value(h+1)) / 2)
-			below, above := PackHalf(math.Nextafter32(middle, 0)), PackHalf(math.Nextafter32(middle, 1e9))
-			if below != h || above != h+1 || PackHalf(middle) != h+h&1 {
-				t.Fatalf("around %v: %#x, %#x, %#x", middle, below, PackHalf(middle), above)
+			below, above := FToHalf(math.Nextafter32(middle, 0)), FToHalf(math.Nextafter32(middle, 1e9))
+			if below != h || above != h+1 || FToHalf(middle) != h+h&1 {
+				t.Fatalf("around %v: %#x, %#x, %#x", middle, below, FToHalf(middle), above)
 			}
 		}
 	}
-	if PackHalf(65519.996) != 0x7BFF || PackHalf(65520) != 0x7C00 || PackHalf(float32(math.Inf(-1))) != 0xFC00 {
+	if FToHalf(65519.996) != 0x7BFF || FToHalf(65520) != 0x7C00 || FToHalf(float32(math.Inf(-1))) != 0xFC00 {
 		t.Error("overflow")
 	}
 }
@@ -141,8 +136,8 @@ func TestConversionsSaturate(t *testing.T) {
 		if x != x {
 			s, n = 0, 0
 		}
-		if int64(ConvertFToS(x)) != s || int64(ConvertFToU(x)) != n {
-			t.Fatalf("%v is %d and %d, want %d and %d", x, ConvertFToS(x), ConvertFToU(x), s, n)
+		if int64(FToS(x)) != s || int64(FToU(x)) != n {
+			t.Fatalf("%v is %d and %d, want %d and %d", x, FToS(x), FToU(x), s, n)
 		}
 	})
 }
@@ -159,7 +154,7 @@ func TestFloats(t *testing.T) {
 		same("FAdd", FAdd(x, y), x+y, x, y)
 		same("Ldexp", Ldexp(x, int32(v)>>20), float32(math.Ldexp(float64(x), int(int32(v)>>20))), x, int32(v)>>20)
 		m, e := math.Frexp(float64(x))
-		same("FrexpMantissa", FrexpMantissa(x), float32(m), x)
+		same("FrexpMantissa", Frexp(x), float32(m), x)
 		if x == x && !math.IsInf(float64(x), 0) && FrexpExponent(x) != int32(e) {
 			t.Fatalf("FrexpExponent(%v) = %d, want %d", x, FrexpExponent(x), e)
 		}
@@ -167,26 +162,20 @@ func TestFloats(t *testing.T) {
 		if math.IsInf(float64(x), 0) {
 			f = math.Copysign(0, float64(x))
 		}
-		same("ModfFract", ModfFract(x), float32(f), x)
-		lo, hi := x, x
-		switch {
-		case x != x:
-			lo, hi = y, y
-		case x < y:
-			hi = y
-		case y <= x:
-			lo = y
-			if x == y {
-				hi = y
-			}
+		same("ModfFract", FModf(x), float32(f), x)
+		lo, hi := y, y
+		if y != y || x < y {
+			lo = x
+		}
+		if y != y || x > y {
+			hi = x
 		}
 		same("FMin", FMin(x, y), lo, x, y)
 		same("FMax", FMax(x, y), hi, x, y)
 		nan := x != x || y != y
 		for i, c := range []bool{
-			FOrdEqual(x, y) == (x == y), FOrdNotEqual(x, y) == (!nan && x != y), FOrdLessThan(x, y) == (x < y), FOrdLessThanEqual(x, y) == (x <= y),
-			FUnordEqual(x, y) == (nan || x == y), FUnordNotEqual(x, y) == (nan || x != y), FUnordLessThan(x, y) == (nan || x < y),
-			FUnordLessThanEqual(x, y) == (nan || x <= y), IsNan(x) == (x != x), IsInf(x) == math.IsInf(float64(x), 0),
+			FEq(x, y) == (x == y), FLt(x, y) == (x < y), FLe(x, y) == (x <= y),
+			FNe(x, y) == (nan || x != y),
 		} {
 			if !c {
 				t.Fatalf("comparison %d of %v and %v", i, x, y)

@@ -1,0 +1,454 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// reader makes sequences of the functions of the package internal/lane, whose comment says which part of Go it may use.
+type reader struct {
+	*builder
+	fset      *token.FileSet
+	info      *types.Info
+	functions map[types.Object]*ast.FuncDecl
+	tables    map[types.Object]*[8]uint32
+	exported  []*ast.FuncDecl
+}
+
+// readLane reads the package in dir: one sequence for each exported function, in the order of files and of their text.
+func readLane(dir string) ([]*Sequence, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	sort.Strings(names)
+	r := &reader{fset: token.NewFileSet(), functions: map[types.Object]*ast.FuncDecl{}, tables: map[types.Object]*[8]uint32{},
+		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(r.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	config := types.Config{Importer: importer.ForCompiler(r.fset, "source", nil)}
+	if _, err := config.Check("lane", r.fset, files, r.info); err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				r.functions[r.info.Defs[d.Name]] = d
+				if d.Name.IsExported() {
+					r.exported = append(r.exported, d)
+				}
+			case *ast.GenDecl:
+				if d.Tok == token.VAR {
+					r.table(d)
+				}
+			}
+		}
+	}
+	var sequences []*Sequence
+	for _, d := range r.exported {
+		sequences = append(sequences, r.sequence(d))
+	}
+	return sequences, nil
+}
+
+func (r *reader) fail(n ast.Node, what string) {
+	panic(fmt.Sprintf("%v: %s has no vector form", r.fset.Position(n.Pos()), what))
+}
+
+// table reads the declaration of a table of eight words.
+func (r *reader) table(d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		s := s.(*ast.ValueSpec)
+		t := new([8]uint32)
+		for i, e := range s.Values[0].(*ast.CompositeLit).Elts {
+			t[i] = r.constant(e)
+		}
+		r.tables[r.info.Defs[s.Names[0]]] = t
+	}
+}
+
+func kindOf(t types.Type) Kind {
+	switch t.Underlying().(*types.Basic).Kind() {
+	case types.Float32, types.UntypedFloat:
+		return Float
+	case types.Int32, types.UntypedInt:
+		return Signed
+	case types.Uint32:
+		return Word
+	case types.Bool, types.UntypedBool:
+		return Truth
+	}
+	panic(t.String() + " is no lane's type")
+}
+
+// sequence is an exported function's.
+func (r *reader) sequence(d *ast.FuncDecl) *Sequence {
+	r.builder = newBuilder()
+	s := &Sequence{Name: d.Name.Name}
+	signature := r.info.Defs[d.Name].Type().(*types.Signature)
+	if signature.Results().Len() != 1 {
+		r.fail(d, "an operation of several results")
+	}
+	var args []*Value
+	var words []string
+	for i := range signature.Params().Len() {
+		p := signature.Params().At(i)
+		k := kindOf(p.Type())
+		s.Params = append(s.Params, k)
+		words = append(words, p.Name()+" "+p.Type().String())
+		args = append(args, r.unique(&Value{Op: Param, Imm: uint32(i), Mask: k == Truth}))
+	}
+	s.Result = kindOf(signature.Results().At(0).Type())
+	s.Doc = fmt.Sprintf("(%s) %v", strings.Join(words, ", "), signature.Results().At(0).Type())
+	s.Out = r.call(d, args)[0]
+	s.Steps = live(r.steps, s.Out)
+	return s
+}
+
+// An env has the values of a function's variables.
+type env map[types.Object]*Value
+
+func (e env) copy() env {
+	c := env{}
+	for k, v := range e {
+		c[k] = v
+	}
+	return c
+}
+
+// call is a function's results for arguments: its text in place of the call.
+func (r *reader) call(d *ast.FuncDecl, args []*Value) (results []*Value) {
+	variables := env{}
+	n := 0
+	for _, f := range d.Type.Params.List {
+		for _, name := range f.Names {
+			variables[r.info.Defs[name]] = args[n]
+			n++
+		}
+	}
+	for _, f := range d.Type.Results.List {
+		for _, name := range f.Names {
+			variables[r.info.Defs[name]] = r.word(0)
+		}
+	}
+	body := d.Body.List
+	r.statements(variables, body[:len(body)-1])
+	last, ok := body[len(body)-1].(*ast.ReturnStmt)
+	if !ok {
+		r.fail(d, "a function that does not end with its one return")
+	}
+	for _, e := range last.Results {
+		results = append(results, r.values(variables, e)...)
+	}
+	return results
+}
+
+func (r *reader) statements(v env, list []ast.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			var values []*Value
+			for _, e := range s.Rhs {
+				values = append(values, r.values(v, e)...)
+			}
+			for i, target := range s.Lhs {
+				name := target.(*ast.Ident)
+				object := r.info.Defs[name]
+				if object == nil {
+					object = r.info.Uses[name]
+				}
+				value := values[i]
+				if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
+					value = r.binary(s, s.Tok-token.ADD_ASSIGN+token.ADD, r.info.Types[target].Type, v[object], value)
+				}
+				v[object] = value
+			}
+		case *ast.IncDecStmt:
+			object := r.info.Uses[s.X.(*ast.Ident)]
+			op := token.ADD
+			if s.Tok == token.DEC {
+				op = token.SUB
+			}
+			v[object] = r.binary(s, op, object.Type(), v[object], r.word(1))
+		case *ast.IfStmt:
+			r.choice(v, s)
+		default:
+			r.fail(s, fmt.Sprintf("%T", s))
+		}
+	}
+}
+
+// choice is an if: both sides are computed and selected from, or jumped over if they are rare.
+func (r *reader) choice(v env, s *ast.IfStmt) {
+	if c, ok := s.Cond.(*ast.CallExpr); ok && nameOf(c.Fun) == "rare" {
+		r.jump(v, r.value(v, c.Args[0]), s)
+		return
+	}
+	cond := r.value(v, s.Cond)
+	then, other := v.copy(), v.copy()
+	r.statements(then, s.Body.List)
+	switch e := s.Else.(type) {
+	case *ast.BlockStmt:
+		r.statements(other, e.List)
+	case *ast.IfStmt:
+		r.choice(other, e)
+	}
+	for _, object := range ordered(v) {
+		if then[object] == other[object] {
+			v[object] = then[object]
+			continue
+		}
+		switch {
+		case cond.Op == Const && cond.Imm != 0:
+			v[object] = then[object]
+		case cond.Op == Const:
+			v[object] = other[object]
+		default:
+			v[object] = r.make(Select, 0, cond, then[object], other[object])
+		}
+	}
+}
+
+// jump is an if on rare(cond).
+func (r *reader) jump(v env, cond *Value, s *ast.IfStmt) {
+	if s.Else != nil {
+		r.fail(s, "else of what is rare")
+	}
+	assigned := map[types.Object]bool{}
+	ast.Inspect(s.Body, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok {
+			for _, target := range a.Lhs {
+				assigned[r.info.Uses[target.(*ast.Ident)]] = true
+			}
+		}
+		return true
+	})
+	copies := env{}
+	for _, object := range ordered(v) {
+		if assigned[object] {
+			copies[object] = r.add(&Value{Op: Copy, Args: []*Value{v[object]}})
+			v[object] = copies[object]
+		}
+	}
+	r.add(&Value{Op: Skip, Args: []*Value{cond}})
+	r.known = append(r.known, map[string]*Value{})
+	body := v.copy()
+	r.statements(body, s.Body.List)
+	for _, object := range ordered(copies) {
+		v[object] = r.add(&Value{Op: Merge, Args: []*Value{cond, body[object], copies[object]}})
+	}
+	r.known = r.known[:len(r.known)-1]
+	r.add(&Value{Op: Resume})
+}
+
+// ordered are the variables in the order of their declarations.
+func ordered(v env) (objects []types.Object) {
+	for o := range v {
+		objects = append(objects, o)
+	}
+	sort.Slice(objects, func(i, j int) bool { return objects[i].Pos() < objects[j].Pos() })
+	return objects
+}
+
+func nameOf(e ast.Expr) string {
+	if id, ok := e.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
+}
+
+// constant is a constant's word.
+func (r *reader) constant(e ast.Expr) uint32 {
+	tv := r.info.Types[e]
+	switch kindOf(tv.Type) {
+	case Float:
+		f, _ := constant.Float32Val(tv.Value)
+		return math.Float32bits(f)
+	case Truth:
+		if constant.BoolVal(tv.Value) {
+			return 1
+		}
+		return 0
+	}
+	i, exact := constant.Int64Val(constant.ToInt(tv.Value))
+	if !exact {
+		r.fail(e, "this constant")
+	}
+	return uint32(i)
+}
+
+func (r *reader) value(v env, e ast.Expr) *Value { return r.values(v, e)[0] }
+
+// values are an expression's: one, or a call's results.
+func (r *reader) values(v env, e ast.Expr) []*Value {
+	if tv := r.info.Types[e]; tv.Value != nil {
+		return []*Value{r.unique(&Value{Op: Const, Imm: r.constant(e), Mask: kindOf(tv.Type) == Truth})}
+	}
+	one := func(x *Value) []*Value { return []*Value{x} }
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return r.values(v, e.X)
+	case *ast.Ident:
+		return one(v[r.info.Uses[e]])
+	case *ast.IndexExpr:
+		return one(r.unique(&Value{Op: Lookup, Table: r.tables[r.info.Uses[e.X.(*ast.Ident)]], Args: []*Value{r.value(v, e.Index)}}))
+	case *ast.UnaryExpr:
+		x := r.value(v, e.X)
+		switch k := kindOf(r.info.Types[e].Type); {
+		case e.Op == token.NOT:
+			return one(r.not(x))
+		case e.Op == token.XOR:
+			return one(r.make(Xor, 0, x, r.word(0xFFFFFFFF)))
+		case e.Op == token.SUB && k != Float:
+			return one(r.make(Sub, 0, r.word(0), x))
+		}
+	case *ast.BinaryExpr:
+		x := r.value(v, e.X)
+		if e.Op == token.SHL || e.Op == token.SHR {
+			if count := r.info.Types[e.Y].Value; count != nil {
+				n, _ := constant.Int64Val(count)
+				return one(r.make(r.shift(e.Op, r.info.Types[e].Type, false), uint32(n), x))
+			}
+			return one(r.make(r.shift(e.Op, r.info.Types[e].Type, true), 0, x, r.value(v, e.Y)))
+		}
+		t := r.info.Types[e.X].Type
+		if r.info.Types[e.X].Value != nil {
+			t = r.info.Types[e.Y].Type
+		}
+		return one(r.binary(e, e.Op, t, x, r.value(v, e.Y)))
+	case *ast.CallExpr:
+		return r.called(v, e)
+	}
+	r.fail(e, fmt.Sprintf("%T", e))
+	return nil
+}
+
+func (r *reader) shift(op token.Token, t types.Type, variable bool) Micro {
+	m := map[bool][3]Micro{false: {ShiftL, ShiftR, ShiftA}, true: {ShiftLV, ShiftRV, ShiftAV}}[variable]
+	switch {
+	case op == token.SHL:
+		return m[0]
+	case kindOf(t) == Signed:
+		return m[2]
+	}
+	return m[1]
+}
+
+// binary is x op y of operands of type t.
+func (r *reader) binary(n ast.Node, op token.Token, t types.Type, x, y *Value) *Value {
+	k := kindOf(t)
+	pick := func(f, i Micro) *Value {
+		if k == Float {
+			return r.make(f, 0, x, y)
+		}
+		return r.make(i, 0, x, y)
+	}
+	compare := func(f, i uint32, x, y *Value) *Value {
+		switch k {
+		case Float:
+			return r.make(CompareF, f, x, y)
+		case Signed:
+			return r.make(CompareS, i, x, y)
+		}
+		return r.make(CompareU, i, x, y)
+	}
+	switch op {
+	case token.ADD:
+		return pick(AddF, Add)
+	case token.SUB:
+		return pick(SubF, Sub)
+	case token.MUL:
+		return pick(MulF, Mul)
+	case token.QUO:
+		if k == Float {
+			return r.make(DivF, 0, x, y)
+		}
+	case token.AND:
+		return r.make(And, 0, x, y)
+	case token.OR:
+		return r.make(Or, 0, x, y)
+	case token.XOR:
+		return r.make(Xor, 0, x, y)
+	case token.AND_NOT:
+		return r.make(AndNot, 0, y, x)
+	case token.LAND, token.LOR:
+		return r.make(map[token.Token]Micro{token.LAND: MaskAnd, token.LOR: MaskOr}[op], 0, x, y)
+	case token.EQL:
+		if k == Truth {
+			return r.not(r.make(MaskXor, 0, x, y))
+		}
+		return compare(equalF, equalI, x, y)
+	case token.NEQ:
+		if k == Truth {
+			return r.make(MaskXor, 0, x, y)
+		}
+		return compare(notEqualF, notEqualI, x, y)
+	case token.LSS:
+		return compare(lessF, lessI, x, y)
+	case token.LEQ:
+		return compare(lessEqualF, lessEqualI, x, y)
+	case token.GTR:
+		return compare(lessF, lessI, y, x)
+	case token.GEQ:
+		return compare(lessEqualF, lessEqualI, y, x)
+	}
+	r.fail(n, op.String())
+	return nil
+}
+
+// primitives are the functions of primitives.go that are one instruction.
+var primitives = map[string]struct {
+	op  Micro
+	imm uint32
+}{
+	"sqrt": {SqrtF, 0}, "roundEven": {RoundF, 0}, "floor": {RoundF, 1}, "ceil": {RoundF, 2}, "trunc": {RoundF, 3},
+	"toInt": {ToInt, 0}, "toFloat": {ToFloat, 0}, "lesser": {MinF, 0}, "greater": {MaxF, 0}, "mulHigh": {MulHigh, 0},
+}
+
+func (r *reader) called(v env, e *ast.CallExpr) []*Value {
+	var args []*Value
+	for _, a := range e.Args {
+		args = append(args, r.values(v, a)...)
+	}
+	name := nameOf(e.Fun)
+	if r.info.Types[e.Fun].IsType() { // int32(u) and so on: the same bits; float32(x) is a rounding
+		if from, to := kindOf(r.info.Types[e.Args[0]].Type), kindOf(r.info.Types[e].Type); (from == Float) != (to == Float) {
+			r.fail(e, "this conversion")
+		}
+		return args
+	}
+	if r.info.Types[e.Fun].IsBuiltin() {
+		ops := map[string]map[Kind]Micro{"min": {Signed: MinS, Word: MinU}, "max": {Signed: MaxS, Word: MaxU}}[name]
+		op, ok := ops[kindOf(r.info.Types[e].Type)]
+		if !ok || len(args) != 2 {
+			r.fail(e, name)
+		}
+		return []*Value{r.make(op, 0, args...)}
+	}
+	if name == "word" || name == "real" {
+		return args
+	}
+	if p, ok := primitives[name]; ok {
+		return []*Value{r.make(p.op, p.imm, args...)}
+	}
+	return r.call(r.functions[r.info.Uses[e.Fun.(*ast.Ident)]], args)
+}

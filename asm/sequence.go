@@ -1,0 +1,197 @@
+package main
+
+import "fmt"
+
+// A Sequence is an operation as instructions on registers of lanes, in order.
+type Sequence struct {
+	Name, Doc string
+	Params    []Kind
+	Result    Kind
+	Steps     []*Value
+	Out       *Value
+	Quad      bool // no function of internal/lane, but of lanes of a quad
+}
+
+// Kind is what a value's lanes hold.
+type Kind byte
+
+// The kinds. Integers with and without a sign are the same words.
+const (
+	Float  Kind = 'f'
+	Signed Kind = 's'
+	Word   Kind = 'u'
+	Truth  Kind = 'b' // a mask
+)
+
+// Value is an instruction and what it makes.
+type Value struct {
+	Op   Micro
+	Args []*Value
+	// Imm is a constant's word, a parameter's number, a shift's count, a rounding's mode, a comparison's predicate.
+	Imm   uint32
+	Table *[8]uint32
+	Mask  bool
+	id    int
+}
+
+// Micro is an instruction.
+type Micro int
+
+// The instructions. Shifts by 32 and more leave 0 or the sign. MinF and MaxF give their second argument for NaN and zeros.
+const (
+	Param Micro = iota
+	Const
+	AddF
+	SubF
+	MulF
+	DivF
+	SqrtF
+	RoundF // Imm: 0 to nearest even, 1 down, 2 up, 3 towards zero
+	MinF
+	MaxF
+	Add
+	Sub
+	Mul
+	MulHigh
+	And
+	AndNot // ^first & second
+	Or
+	Xor
+	ShiftL // by Imm
+	ShiftR
+	ShiftA
+	ShiftLV // by the second argument
+	ShiftRV
+	ShiftAV
+	MinS
+	MaxS
+	MinU
+	MaxU
+	ToFloat
+	ToInt  // what does not fit is the least integer
+	Lookup // Table[argument & 7]
+	CompareF
+	CompareS
+	CompareU
+	MaskAnd
+	MaskOr
+	MaskXor
+	MaskNot
+	Select // first ? second : third
+	Copy
+	Skip   // jumps behind the next Resume where no lane of the mask is set
+	Merge  // Select(first, second, third) in the register of the third, a Copy
+	Resume // where Skip jumps to
+	Quad   // another lane of the quad, by Imm
+)
+
+var microNames = [...]string{"Param", "Const", "AddF", "SubF", "MulF", "DivF", "SqrtF", "RoundF", "MinF", "MaxF", "Add", "Sub", "Mul", "MulHigh", "And",
+	"AndNot", "Or", "Xor", "ShiftL", "ShiftR", "ShiftA", "ShiftLV", "ShiftRV", "ShiftAV", "MinS", "MaxS", "MinU", "MaxU", "ToFloat", "ToInt", "Lookup",
+	"CompareF", "CompareS", "CompareU", "MaskAnd", "MaskOr", "MaskXor", "MaskNot", "Select", "Copy", "Skip", "Merge", "Resume", "Quad"}
+
+func (m Micro) String() string { return microNames[m] }
+
+// Predicates of CompareF are VCMPPS's, quiet ones; those of CompareS and CompareU VPCMPD's.
+const (
+	equalF, lessF, lessEqualF, notEqualF, notLessF, notLessEqualF = 0, 17, 18, 4, 21, 22
+	equalI, lessI, lessEqualI, notEqualI, notLessI, notLessEqualI = 0, 1, 2, 4, 5, 6
+)
+
+// opposite is the predicate that holds where another does not.
+var opposite = map[uint32]uint32{equalF: notEqualF, notEqualF: equalF, lessF: notLessF, notLessF: lessF, lessEqualF: notLessEqualF,
+	notLessEqualF: lessEqualF, lessI: notLessI, notLessI: lessI, lessEqualI: notLessEqualI, notLessEqualI: lessEqualI}
+
+// builder makes sequences. Equal instructions are made once.
+type builder struct {
+	steps []*Value
+	known []map[string]*Value // one a level of rare bodies
+}
+
+func newBuilder() *builder { return &builder{known: []map[string]*Value{{}}} }
+
+// add appends an instruction.
+func (b *builder) add(v *Value) *Value {
+	v.id = len(b.steps)
+	b.steps = append(b.steps, v)
+	return v
+}
+
+// make is an instruction's value, perhaps one that is there.
+func (b *builder) make(op Micro, imm uint32, args ...*Value) *Value {
+	v := &Value{Op: op, Imm: imm, Args: args}
+	switch op {
+	case CompareF, CompareS, CompareU, MaskAnd, MaskOr, MaskXor, MaskNot:
+		v.Mask = true
+	case Select:
+		if args[1] == args[2] {
+			return args[1]
+		}
+		if args[1].Mask {
+			return b.make(MaskOr, 0, b.make(MaskAnd, 0, args[0], args[1]), b.make(MaskAnd, 0, b.not(args[0]), args[2]))
+		}
+	}
+	return b.unique(v)
+}
+
+func (b *builder) unique(v *Value) *Value {
+	key := fmt.Sprint(v.Op, v.Imm, v.Mask, v.Table)
+	for _, a := range v.Args {
+		key += fmt.Sprintf(" %p", a)
+	}
+	for _, known := range b.known {
+		if old, ok := known[key]; ok {
+			return old
+		}
+	}
+	b.known[len(b.known)-1][key] = v
+	return b.add(v)
+}
+
+func (b *builder) word(w uint32) *Value { return b.unique(&Value{Op: Const, Imm: w}) }
+
+func (b *builder) not(m *Value) *Value {
+	switch m.Op {
+	case CompareF, CompareS, CompareU:
+		return b.make(m.Op, opposite[m.Imm], m.Args...)
+	case MaskNot:
+		return m.Args[0]
+	}
+	return b.make(MaskNot, 0, m)
+}
+
+// live leaves out what the result does not need.
+func live(steps []*Value, out *Value) (kept []*Value) {
+	needed := map[*Value]bool{out: true}
+	region, inside := false, []*Value(nil)
+	for i := len(steps) - 1; i >= 0; i-- {
+		v := steps[i]
+		switch v.Op {
+		case Resume:
+			region, inside = false, []*Value{v}
+			continue
+		case Skip:
+			if region {
+				needed[v.Args[0]] = true
+				kept = append(append(kept, inside...), v)
+			}
+			inside = nil
+			continue
+		}
+		if !needed[v] && v.Op != Param {
+			continue
+		}
+		for _, a := range v.Args {
+			needed[a] = true
+		}
+		region = region || v.Op == Merge
+		if inside != nil {
+			inside = append(inside, v)
+		} else {
+			kept = append(kept, v)
+		}
+	}
+	for i, j := 0, len(kept)-1; i < j; i, j = i+1, j-1 {
+		kept[i], kept[j] = kept[j], kept[i]
+	}
+	return kept
+}

@@ -1,0 +1,101 @@
+package jit
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// MaxCode is how many bytes of machine code a process holds at most. Compile fails beyond, and code is interpreted.
+const MaxCode = 64 << 20
+
+var held atomic.Int64
+
+// Code is a compiled segment. It may be run by many goroutines at once.
+type Code struct {
+	memory []byte
+	slots  int
+	// groups is how many groups a call may do: code cannot be preempted.
+	groups int
+}
+
+// record is what code finds in DI.
+type record struct {
+	file    unsafe.Pointer
+	groups  int64
+	scratch unsafe.Pointer
+	// Where the first group lies, in bytes: of words and of bools.
+	words, bools int64
+}
+
+// Scratch is working memory of a goroutine for Run. The zero value is ready.
+type Scratch struct {
+	record record
+	slots  []byte
+}
+
+// Enabled says whether machine code is compiled and run: where the environment variable HALFSPACE_JIT says "on" or "off" as it
+// says, else where it is tested, on linux. It needs an amd64 processor, and a build without the tag purego.
+func Enabled() bool {
+	switch os.Getenv("HALFSPACE_JIT") {
+	case "off":
+		return false
+	case "on":
+		return supported
+	}
+	return supported && runtime.GOOS == "linux"
+}
+
+// Compile makes machine code of a segment for a level. It fails where the system gives no executable memory, where MaxCode is
+// reached, for levels without vectors, and for segments that are wrong or too long; then they are to be interpreted.
+func Compile(level simd.Level, s Segment) (*Code, error) {
+	if !supported || level != simd.LevelAVX2 && level != simd.LevelAVX512 {
+		return nil, fmt.Errorf("jit: no machine code for %v here", level)
+	}
+	text, slots, err := write(level, s)
+	if err != nil {
+		return nil, err
+	}
+	size := int64((len(text) + pageSize - 1) &^ (pageSize - 1))
+	if held.Add(size) > MaxCode {
+		held.Add(-size)
+		return nil, fmt.Errorf("%w: %d bytes are in use", ErrMemory, held.Load())
+	}
+	memory, err := executable(text, int(size))
+	if err != nil {
+		held.Add(-size)
+		return nil, fmt.Errorf("%w: %w", ErrMemory, err)
+	}
+	c := &Code{memory: memory, slots: int(slots), groups: max(1, bytesPerCall/len(text))}
+	runtime.AddCleanup(c, func(memory []byte) {
+		held.Add(-int64(len(memory)))
+		release(memory)
+	}, memory)
+	return c, nil
+}
+
+// bytesPerCall is how much code a call runs through, one group after the other: instructions are about eight bytes, and about one
+// a cycle, so that a call stays under 50 microseconds.
+const bytesPerCall = 1 << 19
+
+// Run runs the code for groups of lanes of the file of registers, which must hold all that the segment names.
+func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, groups int) {
+	if n := (c.slots + 1) * slotBytes; len(scratch.slots) < n {
+		scratch.slots = make([]byte, n)
+	}
+	r := &scratch.record
+	r.scratch = unsafe.Pointer(&scratch.slots[0])
+	r.file, r.words, r.bools = file, 0, 0
+	for groups > 0 {
+		n := min(groups, c.groups)
+		r.groups = int64(n)
+		call(unsafe.Pointer(&c.memory[0]), unsafe.Pointer(r))
+		r.words, r.bools, groups = r.words+int64(n)*simd.VecWord.Step(), r.bools+int64(n)*simd.VecBool.Step(), groups-n
+	}
+	r.file = nil
+	runtime.KeepAlive(c)
+}

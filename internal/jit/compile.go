@@ -1,0 +1,448 @@
+package jit
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// The record of code, in DI: the file, the number of groups, scratch. Code keeps the file in DI, what is left of the count
+// in SI, scratch in AX, the offset of a group's words in CX and of its bools in DX.
+const (
+	recordFile, recordGroups, recordScratch, recordWords, recordBools = 0, 8, 16, 24, 32
+
+	slotBytes = 64
+)
+
+// writer makes the code of nodes.
+type writer struct {
+	assembler
+	nodes  []node
+	use    []bool
+	places []place
+	// ways is how many registers of lanes go side by side, and way the one that is written; the second has its registers
+	// after those of the first: so many vectors and opmasks.
+	ways, way, vectors, masks int
+	pool                      []byte
+	known                     map[string]int32 // constants in the pool
+	// Temporaries: the registers that are not allocated. Temp 0 is for results, 1 to 3 for operands.
+	temp  [4]int
+	ktemp [2]int
+}
+
+// write makes machine code for a level, and says how many slots of scratch it wants.
+func write(level simd.Level, s Segment) (code []byte, slots int32, err error) {
+	nodes, err := s.expand()
+	if err != nil {
+		return nil, 0, err
+	}
+	w := &writer{nodes: nodes, known: map[string]int32{}}
+	vectors, masks := 12, 5
+	if level == simd.LevelAVX512 {
+		w.wide, vectors = true, 28
+	}
+	for i := range w.temp {
+		w.temp[i] = vectors + i
+	}
+	w.ktemp = [2]int{6, 7}
+	w.use = needed(nodes)
+	// Two registers of lanes side by side, if there are registers for two: a chain of instructions is mostly waiting.
+	w.ways, w.vectors, w.masks = 2, vectors/2, 3 // no spills, no temporaries for masks
+	if w.places, slots = allocate(nodes, w.use, w.wide, w.vectors, w.masks); slots > 0 {
+		w.ways = 1
+		w.places, slots = allocate(nodes, w.use, w.wide, vectors, masks)
+	}
+
+	w.load(rsi, rdi, recordGroups)
+	w.load(rax, rdi, recordScratch)
+	w.load(rcx, rdi, recordWords)
+	w.load(rdx, rdi, recordBools)
+	w.load(rdi, rdi, recordFile)
+	loop := len(w.code)
+	switch {
+	case w.wide && w.ways == 2: // and one group that may be left
+		w.subImm(rsi, 2)
+		rest := w.jump(ifNegative)
+		w.body(2)
+		w.back(loop)
+		w.land(rest, len(w.code))
+		w.addImm(rsi, 2)
+		done := w.jump(ifZero)
+		w.body(1)
+		w.land(done, len(w.code))
+	case w.ways == 2: // a group is two registers
+		w.body(2)
+		w.dec(rsi)
+		w.land(w.jump(ifNotZero), loop)
+	default:
+		if !w.wide {
+			w.double(rsi)
+			loop = len(w.code)
+		}
+		w.body(1)
+		w.dec(rsi)
+		w.land(w.jump(ifNotZero), loop)
+	}
+	w.end()
+	return w.link(w.pool), slots, nil
+}
+
+// body writes the instructions for one or two registers of lanes, and goes on to the next.
+func (w *writer) body(ways int) {
+	skip := 0
+	for i := range w.nodes {
+		if !w.use[i] {
+			continue
+		}
+		switch n := &w.nodes[i]; n.op {
+		case microConst:
+		case microSkip:
+			skip = w.skip(n, ways)
+		case microResume:
+			w.land(skip, len(w.code))
+		default:
+			for w.way = range ways {
+				w.node(i)
+			}
+		}
+	}
+	w.addImm(rcx, ways*w.wordStep())
+	w.addImm(rdx, ways*w.boolStep())
+}
+
+// skip jumps where no lane of any way is in a mask.
+func (w *writer) skip(n *node, ways int) int {
+	w.way = 0
+	first := w.maskIn(n.args[0], 0)
+	second := first
+	if ways == 2 { // masks have registers then
+		w.way = 1
+		second = w.maskIn(n.args[0], 1)
+	}
+	switch {
+	case w.wide:
+		w.emit(kortestw, first, 0, register(second), 0, 0)
+	default:
+		if second != first {
+			w.emit(vpor, w.temp[1], first, register(second), 0, 0)
+			first = w.temp[1]
+		}
+		w.emit(vptest, first, 0, register(first), 0, 0)
+	}
+	return w.jump(ifZero)
+}
+
+// The bytes of a register of lanes in the file, of words and of bools.
+func (w *writer) wordStep() int {
+	if w.wide {
+		return 64
+	}
+	return 32
+}
+
+func (w *writer) boolStep() int { return w.wordStep() / 32 }
+
+// words and bools are where the file has what is at an offset.
+func (w *writer) words(at uint32) operand {
+	return memory(rdi, rcx, int32(at)+int32(w.way*w.wordStep()))
+}
+func (w *writer) bools(at uint32) operand {
+	return memory(rdi, rdx, int32(at)+int32(w.way*w.boolStep()))
+}
+
+// vector and opmask are the registers of a place, of the way that is written.
+func (w *writer) vector(p place) int { return int(p.register) + w.way*w.vectors }
+func (w *writer) opmask(p place) int { return int(p.register) + w.way*w.masks }
+
+// constant is a word in all lanes, in the pool.
+func (w *writer) constant(word uint32) operand {
+	if w.wide {
+		return operand{memory: true, pool: true, broadcast: true, disp: w.inPool([]uint32{word})}
+	}
+	return w.lanes(func(int) uint32 { return word })
+}
+
+// lanes is a vector in the pool.
+func (w *writer) lanes(f func(lane int) uint32) operand {
+	words := make([]uint32, 8)
+	if w.wide {
+		words = make([]uint32, 16)
+	}
+	for i := range words {
+		words[i] = f(i)
+	}
+	return operand{memory: true, pool: true, disp: w.inPool(words)}
+}
+
+func (w *writer) inPool(words []uint32) int32 {
+	var data []byte
+	for _, x := range words {
+		data = binary.LittleEndian.AppendUint32(data, x)
+	}
+	at, ok := w.known[string(data)]
+	if !ok {
+		at = int32(len(w.pool))
+		w.known[string(data)] = at
+		w.pool = append(w.pool, data...)
+	}
+	return at
+}
+
+func (w *writer) slot(p place) operand { return memory(rax, none, p.slot*slotBytes) }
+
+// in is a value where an instruction may read memory.
+func (w *writer) in(v int32) operand {
+	switch n, p := &w.nodes[v], w.places[v]; {
+	case n.op == microConst:
+		return w.constant(n.imm)
+	case p.register == none:
+		return w.slot(p)
+	default:
+		return register(w.vector(p))
+	}
+}
+
+// move is the instruction that loads x, which may be broadcast.
+func (w *writer) move(dst int, x operand) {
+	if x.broadcast {
+		x.broadcast = false
+		w.emit(vpbroadcastd, dst, 0, x, 0, 0)
+	} else {
+		w.emit(vmovups, dst, 0, x, 0, 0)
+	}
+}
+
+// registerOf is a value in a register, perhaps a temporary.
+func (w *writer) registerOf(v int32, temp int) int {
+	x := w.in(v)
+	if !x.memory {
+		return int(x.reg)
+	}
+	w.move(w.temp[temp], x)
+	return w.temp[temp]
+}
+
+// maskIn is a mask in a register, perhaps a temporary.
+func (w *writer) maskIn(v int32, temp int) int {
+	if !w.wide {
+		return w.registerOf(v, 1+temp)
+	}
+	p := w.places[v]
+	if p.register == none {
+		w.emit(kmovwLoad, w.ktemp[temp], 0, w.slot(p), 0, 0)
+		return w.ktemp[temp]
+	}
+	return w.opmask(p)
+}
+
+// twoSources are the instructions of two sources, the second of which may be in memory.
+var twoSources = map[micro][2]instruction{ // AVX2, AVX-512
+	microAddF: {vaddps, vaddps}, microSubF: {vsubps, vsubps}, microMulF: {vmulps, vmulps}, microDivF: {vdivps, vdivps},
+	microMinF: {vminps, vminps}, microMaxF: {vmaxps, vmaxps}, microAdd: {vpaddd, vpaddd}, microSub: {vpsubd, vpsubd},
+	microMul: {vpmulld, vpmulld}, microAnd: {vpand, vpandd}, microAndNot: {vpandn, vpandnd}, microOr: {vpor, vpord}, microXor: {vpxor, vpxord},
+	microShiftLV: {vpsllvd, vpsllvd}, microShiftRV: {vpsrlvd, vpsrlvd}, microShiftAV: {vpsravd, vpsravd},
+	microMinS: {vpminsd, vpminsd}, microMaxS: {vpmaxsd, vpmaxsd}, microMinU: {vpminud, vpminud}, microMaxU: {vpmaxud, vpmaxud},
+}
+
+var unary = map[micro]instruction{microSqrtF: vsqrtps, microToFloat: vcvtdq2ps, microToInt: vcvttps2dq, microCopy: vmovups}
+
+var shifts = map[micro]instruction{microShiftL: vpslld, microShiftR: vpsrld, microShiftA: vpsrad}
+
+var commutative = map[micro]bool{microAddF: true, microMulF: true, microAdd: true, microMul: true, microAnd: true, microOr: true, microXor: true,
+	microMinS: true, microMaxS: true, microMinU: true, microMaxU: true}
+
+func (w *writer) node(i int) {
+	n, p := &w.nodes[i], w.places[i]
+	if n.op == storeWord || n.op == storeBool {
+		w.store(n)
+		return
+	}
+	if n.mask {
+		var dst int
+		switch {
+		case p.register != none && w.wide:
+			dst = w.opmask(p)
+		case p.register != none:
+			dst = w.vector(p)
+		case w.wide:
+			dst = w.ktemp[0]
+		default:
+			dst = w.temp[0]
+		}
+		w.mask(n, dst)
+		if p.register == none && w.wide {
+			w.emit(kmovwStore, dst, 0, w.slot(p), 0, 0)
+		} else if p.register == none {
+			w.emit(vmovupsStore, dst, 0, w.slot(p), 0, 0)
+		}
+		return
+	}
+	dst := w.temp[0]
+	if p.register != none {
+		dst = w.vector(p)
+	}
+	w.value(n, dst)
+	if p.register == none {
+		w.emit(vmovupsStore, dst, 0, w.slot(p), 0, 0)
+	}
+}
+
+// store writes to the file: of a bool one bit a lane.
+func (w *writer) store(n *node) {
+	v := n.args[0]
+	switch {
+	case n.op == storeWord:
+		w.emit(vmovupsStore, w.registerOf(v, 1), 0, w.words(n.imm), 0, 0)
+	case w.wide:
+		w.emit(kmovwStore, w.maskIn(v, 0), 0, w.bools(n.imm), 0, 0)
+	default:
+		w.emit(vmovmskps, rbx, 0, register(w.maskIn(v, 0)), 0, 0)
+		w.storeByte(w.bools(n.imm).disp)
+	}
+}
+
+// value writes the instructions of a node whose result is a vector of words.
+func (w *writer) value(n *node, dst int) {
+	args := n.args
+	if commutative[n.op] && w.nodes[args[0]].op == microConst {
+		args[0], args[1] = args[1], args[0]
+	}
+	level := 0
+	if w.wide {
+		level = 1
+	}
+	if op, ok := twoSources[n.op]; ok {
+		w.emit(op[level], dst, w.registerOf(args[0], 1), w.in(args[1]), 0, 0)
+		return
+	}
+	if op, ok := unary[n.op]; ok {
+		x := w.in(args[0])
+		if n.op == microCopy {
+			w.move(dst, x)
+		} else {
+			w.emit(op, dst, 0, x, 0, 0)
+		}
+		return
+	}
+	if op, ok := shifts[n.op]; ok {
+		w.emit(op, dst, 0, register(w.registerOf(args[0], 1)), 0, byte(n.imm))
+		return
+	}
+	switch n.op {
+	case loadWord:
+		w.move(dst, w.words(n.imm))
+	case loadShared:
+		w.emit(vpbroadcastd, dst, 0, memory(rdi, none, int32(n.imm)), 0, 0)
+	case microRoundF:
+		w.emit([]instruction{vroundps, vrndscaleps}[level], dst, 0, w.in(args[0]), 0, byte(8+n.imm))
+	case microLookup:
+		t := &tables[n.imm]
+		w.emit(vpermd, dst, w.registerOf(args[0], 1), w.lanes(func(lane int) uint32 { return t[lane&7] }), 0, 0)
+	case microMulHigh: // the even lanes and the odd ones
+		a, b := w.registerOf(args[0], 1), w.registerOf(args[1], 2)
+		odd := w.temp[3]
+		w.emit(vpmuludq, odd, a, register(b), 0, 0)
+		w.emit(vpsrlq, odd, 0, register(odd), 0, 32)
+		w.emit(vpsrlq, w.temp[1], 0, register(a), 0, 32)
+		w.emit(vpsrlq, w.temp[2], 0, register(b), 0, 32)
+		w.emit(vpmuludq, w.temp[1], w.temp[1], register(w.temp[2]), 0, 0)
+		w.emit(twoSources[microAnd][level], w.temp[1], w.temp[1], w.lanes(func(lane int) uint32 { return -uint32(lane & 1) }), 0, 0)
+		w.emit(twoSources[microOr][level], dst, odd, register(w.temp[1]), 0, 0)
+	case microSelect, microMerge:
+		m := w.maskIn(args[0], 0)
+		second := w.temp[2]
+		if x := w.in(args[2]); x.memory {
+			w.move(second, x)
+		} else {
+			second = int(x.reg)
+		}
+		w.emit([]instruction{vpblendvb, vpblendmd}[level], dst, second, w.in(args[1]), m, 0)
+	case microQuad:
+		v := w.registerOf(args[0], 1)
+		switch {
+		case n.imm < 2: // of rows
+			w.emit(vpshufd, dst, 0, register(v), 0, []byte{0xA0, 0xF5}[n.imm])
+		case w.wide:
+			w.emit(vshufi32x4, dst, v, register(v), 0, []byte{0xA0, 0xF5}[n.imm-2])
+		default:
+			w.emit(vperm2i128, dst, v, register(v), 0, []byte{0x00, 0x11}[n.imm-2])
+		}
+	default:
+		panic(fmt.Sprint("jit: no code for ", n.op))
+	}
+}
+
+// The predicates of integers, VPCMPD's.
+const (
+	equal, less, lessEqual, notEqual, notLess, notLessEqual = 0, 1, 2, 4, 5, 6
+)
+
+// mask writes the instructions of a node whose result is a mask. AVX2 has two comparisons of integers.
+func (w *writer) mask(n *node, dst int) {
+	a, b := n.args[0], n.args[1]
+	invert := func() { w.emit(vpxor, dst, dst, w.constant(0xFFFFFFFF), 0, 0) }
+	switch n.op {
+	case loadBool:
+		if w.wide {
+			w.emit(kmovwLoad, dst, 0, w.bools(n.imm), 0, 0)
+			return
+		}
+		bits := w.lanes(func(lane int) uint32 { return 1 << lane })
+		w.emit(vpbroadcastb, dst, 0, w.bools(n.imm), 0, 0)
+		w.emit(vpand, dst, dst, bits, 0, 0)
+		w.emit(vpcmpeqd, dst, dst, bits, 0, 0)
+	case microCompareF:
+		op := vcmppsVector
+		if w.wide {
+			op = vcmppsMask
+		}
+		w.emit(op, dst, w.registerOf(a, 1), w.in(b), 0, byte(n.imm))
+	case microCompareS, microCompareU:
+		if w.wide {
+			op := vpcmpd
+			if n.op == microCompareU {
+				op = vpcmpud
+			}
+			w.emit(op, dst, w.registerOf(a, 1), w.in(b), 0, byte(n.imm))
+			return
+		}
+		not := n.imm == notEqual
+		switch {
+		case n.imm == equal || n.imm == notEqual:
+			w.emit(vpcmpeqd, dst, w.registerOf(a, 1), w.in(b), 0, 0)
+		case n.op == microCompareS:
+			if n.imm == less || n.imm == notLess {
+				a, b = b, a
+			}
+			w.emit(vpcmpgtd, dst, w.registerOf(a, 1), w.in(b), 0, 0)
+			not = n.imm == notLess || n.imm == lessEqual
+		default: // a <= b where a is the lesser of both
+			if n.imm == less || n.imm == notLess {
+				a, b = b, a
+			}
+			r := w.registerOf(a, 1)
+			w.emit(vpminud, w.temp[2], r, w.in(b), 0, 0)
+			w.emit(vpcmpeqd, dst, w.temp[2], register(r), 0, 0)
+			not = n.imm == less || n.imm == notLessEqual
+		}
+		if not {
+			invert()
+		}
+	case microMaskAnd, microMaskOr, microMaskXor:
+		ops := map[micro][2]instruction{microMaskAnd: {vpand, kandw}, microMaskOr: {vpor, korw}, microMaskXor: {vpxor, kxorw}}[n.op]
+		op := ops[0]
+		if w.wide {
+			op = ops[1]
+		}
+		w.emit(op, dst, w.maskIn(a, 0), register(w.maskIn(b, 1)), 0, 0)
+	case microMaskNot:
+		if m := w.maskIn(a, 0); w.wide {
+			w.emit(knotw, dst, 0, register(m), 0, 0)
+		} else {
+			w.emit(vpxor, dst, m, w.constant(0xFFFFFFFF), 0, 0)
+		}
+	default:
+		panic(fmt.Sprint("jit: no code for ", n.op))
+	}
+}

@@ -1,0 +1,332 @@
+package jit
+
+import "encoding/binary"
+
+// An instruction is a row of this table: its name in Intel's syntax, and what its encoding is made of (Intel 64 and IA-32
+// Architectures Software Developer's Manual, volume 2, "Instruction Format"). A row has a VEX form, an EVEX form, or both.
+type instruction uint8
+
+const (
+	vmovups instruction = iota
+	vmovupsStore
+	vaddps
+	vsubps
+	vmulps
+	vdivps
+	vminps
+	vmaxps
+	vsqrtps
+	vroundps
+	vrndscaleps
+	vpaddd
+	vpsubd
+	vpmulld
+	vpmuludq
+	vpand
+	vpandn
+	vpor
+	vpxor
+	vpandd
+	vpandnd
+	vpord
+	vpxord
+	vpslld
+	vpsrld
+	vpsrad
+	vpsrlq
+	vpsllvd
+	vpsrlvd
+	vpsravd
+	vpminsd
+	vpmaxsd
+	vpminud
+	vpmaxud
+	vcvtdq2ps
+	vcvttps2dq
+	vpermd
+	vcmppsVector
+	vcmppsMask
+	vpcmpeqd
+	vpcmpgtd
+	vpcmpd
+	vpcmpud
+	vpblendvb
+	vpblendmd
+	vpbroadcastd
+	vpbroadcastb
+	vpshufd
+	vshufi32x4
+	vperm2i128
+	vmovmskps
+	vptest
+	kandw
+	korw
+	kxorw
+	knotw
+	kmovwLoad
+	kmovwStore
+	kortestw
+	instructions
+)
+
+// shape says which operands an instruction has.
+type shape uint8
+
+const (
+	rvm  shape = iota // destination, source, source or memory
+	rm                // destination, source or memory
+	mr                // memory, source
+	vmi               // destination in VEX.vvvv, source or memory, count
+	rvmk              // opmask, source, source or memory
+	rvmr              // destination, source, source or memory, a fourth register
+	rmGP              // general register, source
+	kvk               // opmasks: destination, source, source
+	kk                // opmasks: destination, source or memory
+	mk                // memory, opmask
+	shapes
+)
+
+// The parts of an encoding: the implied prefix, the opcode map, and which forms there are.
+const (
+	p66, pF3     = 1, 2
+	m0F, m38, mA = 1, 2, 3
+	vex, evex    = 1, 2
+)
+
+var table = [instructions]struct {
+	name                string
+	shape               shape
+	forms               uint8
+	prefix, opmap, code byte
+	digit               byte // in ModRM.reg of vmi
+	w                   byte // EVEX.W
+	imm                 bool // an immediate byte follows
+}{
+	vmovups:      {"vmovups", rm, vex | evex, 0, m0F, 0x10, 0, 0, false},
+	vmovupsStore: {"vmovups", mr, vex | evex, 0, m0F, 0x11, 0, 0, false},
+	vaddps:       {"vaddps", rvm, vex | evex, 0, m0F, 0x58, 0, 0, false},
+	vsubps:       {"vsubps", rvm, vex | evex, 0, m0F, 0x5C, 0, 0, false},
+	vmulps:       {"vmulps", rvm, vex | evex, 0, m0F, 0x59, 0, 0, false},
+	vdivps:       {"vdivps", rvm, vex | evex, 0, m0F, 0x5E, 0, 0, false},
+	vminps:       {"vminps", rvm, vex | evex, 0, m0F, 0x5D, 0, 0, false},
+	vmaxps:       {"vmaxps", rvm, vex | evex, 0, m0F, 0x5F, 0, 0, false},
+	vsqrtps:      {"vsqrtps", rm, vex | evex, 0, m0F, 0x51, 0, 0, false},
+	vroundps:     {"vroundps", rm, vex, p66, mA, 0x08, 0, 0, true},
+	vrndscaleps:  {"vrndscaleps", rm, evex, p66, mA, 0x08, 0, 0, true},
+	vpaddd:       {"vpaddd", rvm, vex | evex, p66, m0F, 0xFE, 0, 0, false},
+	vpsubd:       {"vpsubd", rvm, vex | evex, p66, m0F, 0xFA, 0, 0, false},
+	vpmulld:      {"vpmulld", rvm, vex | evex, p66, m38, 0x40, 0, 0, false},
+	vpmuludq:     {"vpmuludq", rvm, vex | evex, p66, m0F, 0xF4, 0, 1, false},
+	vpand:        {"vpand", rvm, vex, p66, m0F, 0xDB, 0, 0, false},
+	vpandn:       {"vpandn", rvm, vex, p66, m0F, 0xDF, 0, 0, false},
+	vpor:         {"vpor", rvm, vex, p66, m0F, 0xEB, 0, 0, false},
+	vpxor:        {"vpxor", rvm, vex, p66, m0F, 0xEF, 0, 0, false},
+	vpandd:       {"vpandd", rvm, evex, p66, m0F, 0xDB, 0, 0, false},
+	vpandnd:      {"vpandnd", rvm, evex, p66, m0F, 0xDF, 0, 0, false},
+	vpord:        {"vpord", rvm, evex, p66, m0F, 0xEB, 0, 0, false},
+	vpxord:       {"vpxord", rvm, evex, p66, m0F, 0xEF, 0, 0, false},
+	vpslld:       {"vpslld", vmi, vex | evex, p66, m0F, 0x72, 6, 0, true},
+	vpsrld:       {"vpsrld", vmi, vex | evex, p66, m0F, 0x72, 2, 0, true},
+	vpsrad:       {"vpsrad", vmi, vex | evex, p66, m0F, 0x72, 4, 0, true},
+	vpsrlq:       {"vpsrlq", vmi, vex | evex, p66, m0F, 0x73, 2, 1, true},
+	vpsllvd:      {"vpsllvd", rvm, vex | evex, p66, m38, 0x47, 0, 0, false},
+	vpsrlvd:      {"vpsrlvd", rvm, vex | evex, p66, m38, 0x45, 0, 0, false},
+	vpsravd:      {"vpsravd", rvm, vex | evex, p66, m38, 0x46, 0, 0, false},
+	vpminsd:      {"vpminsd", rvm, vex | evex, p66, m38, 0x39, 0, 0, false},
+	vpmaxsd:      {"vpmaxsd", rvm, vex | evex, p66, m38, 0x3D, 0, 0, false},
+	vpminud:      {"vpminud", rvm, vex | evex, p66, m38, 0x3B, 0, 0, false},
+	vpmaxud:      {"vpmaxud", rvm, vex | evex, p66, m38, 0x3F, 0, 0, false},
+	vcvtdq2ps:    {"vcvtdq2ps", rm, vex | evex, 0, m0F, 0x5B, 0, 0, false},
+	vcvttps2dq:   {"vcvttps2dq", rm, vex | evex, pF3, m0F, 0x5B, 0, 0, false},
+	vpermd:       {"vpermd", rvm, vex | evex, p66, m38, 0x36, 0, 0, false},
+	vcmppsVector: {"vcmpps", rvm, vex, 0, m0F, 0xC2, 0, 0, true},
+	vcmppsMask:   {"vcmpps", rvmk, evex, 0, m0F, 0xC2, 0, 0, true},
+	vpcmpeqd:     {"vpcmpeqd", rvm, vex, p66, m0F, 0x76, 0, 0, false},
+	vpcmpgtd:     {"vpcmpgtd", rvm, vex, p66, m0F, 0x66, 0, 0, false},
+	vpcmpd:       {"vpcmpd", rvmk, evex, p66, mA, 0x1F, 0, 0, true},
+	vpcmpud:      {"vpcmpud", rvmk, evex, p66, mA, 0x1E, 0, 0, true},
+	vpblendvb:    {"vpblendvb", rvmr, vex, p66, mA, 0x4C, 0, 0, false},
+	vpblendmd:    {"vpblendmd", rvm, evex, p66, m38, 0x64, 0, 0, false},
+	vpbroadcastd: {"vpbroadcastd", rm, vex | evex, p66, m38, 0x58, 0, 0, false},
+	vpbroadcastb: {"vpbroadcastb", rm, vex, p66, m38, 0x78, 0, 0, false},
+	vpshufd:      {"vpshufd", rm, vex | evex, p66, m0F, 0x70, 0, 0, true},
+	vshufi32x4:   {"vshufi32x4", rvm, evex, p66, mA, 0x43, 0, 0, true},
+	vperm2i128:   {"vperm2i128", rvm, vex, p66, mA, 0x46, 0, 0, true},
+	vmovmskps:    {"vmovmskps", rmGP, vex, 0, m0F, 0x50, 0, 0, false},
+	vptest:       {"vptest", rm, vex, p66, m38, 0x17, 0, 0, false},
+	kandw:        {"kandw", kvk, vex, 0, m0F, 0x41, 0, 0, false},
+	korw:         {"korw", kvk, vex, 0, m0F, 0x45, 0, 0, false},
+	kxorw:        {"kxorw", kvk, vex, 0, m0F, 0x47, 0, 0, false},
+	knotw:        {"knotw", kk, vex, 0, m0F, 0x44, 0, 0, false},
+	kmovwLoad:    {"kmovw", kk, vex, 0, m0F, 0x90, 0, 0, false},
+	kmovwStore:   {"kmovw", mk, vex, 0, m0F, 0x91, 0, 0, false},
+	kortestw:     {"kortestw", kk, vex, 0, m0F, 0x98, 0, 0, false},
+}
+
+// General registers, by number.
+const (
+	rax  = 0
+	rcx  = 1
+	rdx  = 2
+	rbx  = 3
+	rsi  = 6
+	rdi  = 7
+	none = -1
+)
+
+// operand is a register, or memory at base + index + disp, or in the pool of constants.
+type operand struct {
+	reg         int8
+	memory      bool
+	base, index int8 // none
+	disp        int32
+	broadcast   bool // one word for all lanes
+	pool        bool // disp is an offset in the pool
+}
+
+func register(n int) operand { return operand{reg: int8(n)} }
+
+func memory(base, index int8, disp int32) operand {
+	return operand{memory: true, base: base, index: index, disp: disp}
+}
+
+// assembler collects code.
+type assembler struct {
+	wide  bool // EVEX and 512 bits, else VEX and 256
+	code  []byte
+	fixes []int // where code refers to the pool: four bytes, from their end
+}
+
+// emit appends an instruction: dst is ModRM.reg (or VEX.vvvv of vmi), v the first source, x the second or memory. mask is the
+// opmask of EVEX, or the fourth register of rvmr. imm counts where the row has one.
+func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byte) {
+	t := &table[i]
+	reg, vvvv := dst, v
+	switch t.shape {
+	case vmi:
+		reg, vvvv = int(t.digit), dst
+	case rvm, rvmk, rvmr, kvk:
+	default:
+		vvvv = 0
+	}
+	bit := func(n, b int) byte { return byte(n>>b&1) ^ 1 } // inverted
+	rx, rb := 0, 0                                         // bits of ModRM.rm or of index and base
+	if x.memory {
+		if x.index > 0 {
+			rx = int(x.index) >> 3
+		}
+		if x.base > 0 {
+			rb = int(x.base) >> 3
+		}
+	} else {
+		rx, rb = int(x.reg)>>4&1, int(x.reg)>>3&1
+	}
+	opmask := t.shape >= kvk
+	if a.wide && t.forms&evex != 0 {
+		b := byte(0)
+		if x.broadcast {
+			b = 1
+		}
+		a.code = append(a.code, 0x62,
+			bit(reg, 3)<<7|byte(rx^1)<<6|byte(rb^1)<<5|bit(reg, 4)<<4|t.opmap,
+			t.w<<7|byte(^vvvv&15)<<3|4|t.prefix,
+			2<<5|b<<4|bit(vvvv, 4)<<3|byte(mask))
+	} else {
+		length := byte(1)
+		if opmask && t.shape != kvk {
+			length = 0
+		}
+		a.code = append(a.code, 0xC4, bit(reg, 3)<<7|byte(1)<<6|byte(rb^1)<<5|t.opmap, byte(^vvvv&15)<<3|length<<2|t.prefix)
+	}
+	a.code = append(a.code, t.code)
+	r := byte(reg&7) << 3
+	tail := 0
+	if t.imm || t.shape == rvmr {
+		tail = 1
+	}
+	switch {
+	case !x.memory:
+		a.code = append(a.code, 0xC0|r|byte(x.reg&7))
+	case x.pool:
+		a.code = append(a.code, r|5)
+		a.fixes = append(a.fixes, len(a.code), tail)
+		a.word(uint32(x.disp))
+	case x.index != none:
+		a.code = append(a.code, 0x84|r, byte(x.index&7)<<3|byte(x.base&7))
+		a.word(uint32(x.disp))
+	default:
+		a.code = append(a.code, 0x80|r|byte(x.base&7))
+		a.word(uint32(x.disp))
+	}
+	switch {
+	case t.imm:
+		a.code = append(a.code, imm)
+	case t.shape == rvmr:
+		a.code = append(a.code, byte(mask)<<4)
+	}
+}
+
+func (a *assembler) word(w uint32)      { a.code = binary.LittleEndian.AppendUint32(a.code, w) }
+func (a *assembler) bytes(code ...byte) { a.code = append(a.code, code...) }
+
+// The few instructions on general registers.
+
+// load reads a field of a record: dst = [base + disp].
+func (a *assembler) load(dst, base, disp byte) { a.bytes(0x48, 0x8B, 0x40|dst<<3|base, disp) }
+func (a *assembler) subImm(r, n byte)          { a.bytes(0x48, 0x83, 0xE8|r, n) }
+func (a *assembler) dec(r byte)                { a.bytes(0x48, 0xFF, 0xC8|r) }
+func (a *assembler) double(r byte)             { a.bytes(0x48, 0xD1, 0xE0|r) }
+
+// addImm adds a constant of 32 bits.
+func (a *assembler) addImm(r byte, n int) {
+	a.bytes(0x48, 0x81, 0xC0|r)
+	a.word(uint32(n))
+}
+
+// storeByte stores the low byte of rbx at rdi + rdx + disp.
+func (a *assembler) storeByte(disp int32) {
+	a.bytes(0x88, 0x9C, 0x17)
+	a.word(uint32(disp))
+}
+
+// Conditions of jumps.
+const (
+	ifZero     = 4
+	ifNotZero  = 5
+	ifNegative = 8
+)
+
+// jump appends a conditional jump and returns where its distance is to be put.
+func (a *assembler) jump(condition byte) int {
+	a.bytes(0x0F, 0x80|condition)
+	a.word(0)
+	return len(a.code) - 4
+}
+
+// back appends a jump to a place.
+func (a *assembler) back(to int) {
+	a.bytes(0xE9)
+	a.word(uint32(to - len(a.code) - 4))
+}
+
+// land makes the jump at from go to the place to.
+func (a *assembler) land(from, to int) {
+	binary.LittleEndian.PutUint32(a.code[from:], uint32(to-from-4))
+}
+
+// end returns to the trampoline.
+func (a *assembler) end() { a.bytes(0xC5, 0xF8, 0x77, 0xC3) }
+
+// link appends the pool and puts its distances into the code.
+func (a *assembler) link(pool []byte) []byte {
+	for len(a.code)%64 != 0 {
+		a.code = append(a.code, 0xCC)
+	}
+	for n := 0; n < len(a.fixes); n += 2 {
+		at := a.fixes[n]
+		next := at + 4 + a.fixes[n+1]
+		offset := int(int32(binary.LittleEndian.Uint32(a.code[at:])))
+		binary.LittleEndian.PutUint32(a.code[at:], uint32(len(a.code)+offset-next))
+	}
+	return append(a.code, pool...)
+}

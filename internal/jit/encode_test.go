@@ -1,0 +1,173 @@
+package jit
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestEncodingsAgainstAssembler assembles every form of every instruction with registers of every class, and memory, and wants
+// GNU as to make the same bytes.
+func TestEncodingsAgainstAssembler(t *testing.T) {
+	as, err := exec.LookPath("as")
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("no assembler here")
+	}
+	var text strings.Builder
+	text.WriteString(".intel_syntax noprefix\n.code64\n")
+	a := &assembler{}
+	type line struct {
+		text string
+		at   int
+	}
+	var lines []line
+	write := func(s string) {
+		lines = append(lines, line{s, len(a.code)})
+		text.WriteString(s + "\n")
+	}
+	places := map[string]operand{
+		"[rdi+rcx+0x12345]": memory(rdi, rcx, 0x12345), "[rdi+rdx-0x12345]": memory(rdi, rdx, -0x12345), "[rdi+0x10]": memory(rdi, none, 16),
+		"[rax+0x12340]": memory(rax, none, 0x12340),
+	}
+	forms := 0
+	for i := range instructions {
+		row := table[i]
+		for _, form := range []uint8{vex, evex} {
+			if row.forms&form == 0 {
+				continue
+			}
+			forms++
+			a.wide = form == evex
+			name, prefix, numbers := "ymm", "{vex3} {disp32} ", []int{0, 5, 9, 15}
+			if a.wide {
+				name, prefix, numbers = "zmm", "{evex} {disp32} ", []int{0, 7, 8, 15, 18, 25, 31}
+			}
+			v := func(n int) string { return fmt.Sprint(name, n) }
+			k := func(n int) string { return fmt.Sprint("k", n) }
+			first, source := v, v
+			switch row.shape {
+			case rvmk:
+				first = k
+			case kvk, kk, mk:
+				first, source, numbers = k, k, []int{0, 1, 6, 7}
+				prefix = "{disp32} "
+				if row.shape == mk || i == kmovwLoad {
+					prefix = "{vex3} {disp32} "
+				} else {
+					prefix = "{vex3} "
+				}
+			case rmGP:
+				first = func(n int) string { return []string{"eax", "ecx", "edx", "ebx", "esp", "ebp", "esi", "edi"}[n] }
+			}
+			for n, x := range numbers {
+				d, s := numbers[(n+1)%len(numbers)], numbers[(n+2)%len(numbers)]
+				if row.shape == rvmk || row.shape == rmGP {
+					d &= 7
+				}
+				sources := map[string]operand{}
+				if row.shape != mr && row.shape != mk && !(i == vpbroadcastd || i == vpbroadcastb) {
+					sources[source(x)] = register(x)
+				}
+				if row.shape != rmGP && row.shape != kvk && i != knotw && i != kortestw {
+					for m, o := range places {
+						size := map[bool]string{false: "ymmword ptr ", true: "zmmword ptr "}[a.wide]
+						switch i {
+						case vpbroadcastd:
+							size = "dword ptr "
+						case vpbroadcastb:
+							size = "byte ptr "
+						case kmovwLoad, kmovwStore:
+							size = "word ptr "
+						}
+						if row.shape == vmi && !a.wide {
+							continue
+						}
+						sources[size+m] = o
+						if a.wide && row.w == 0 && row.shape != mr && i != vmovups && i != vpbroadcastd {
+							o.broadcast = true
+							sources["dword ptr "+m+"{1to16}"] = o
+						}
+					}
+				}
+				for m, o := range sources {
+					var ops []string
+					mask := 0
+					switch row.shape {
+					case rvm, rvmk, rvmr, kvk:
+						ops = []string{first(d), source(s), m}
+					case rm, rmGP, kk, vmi:
+						ops = []string{first(d), m}
+					case mr, mk:
+						ops = []string{m, first(d)}
+					}
+					if i == vpblendmd {
+						mask = 1 + n
+						ops[0] += fmt.Sprintf("{k%d}", mask)
+					}
+					if row.shape == rvmr {
+						mask = x
+						ops = append(ops, v(x))
+					}
+					if row.imm {
+						ops = append(ops, "0x13")
+					}
+					write(prefix + row.name + " " + strings.Join(ops, ", "))
+					a.emit(i, d, s, o, mask, 0x13)
+				}
+			}
+		}
+	}
+	write("mov rsi, [rdi+8]")
+	a.load(rsi, rdi, 8)
+	write("mov rax, [rdi+16]")
+	a.load(rax, rdi, 16)
+	write("add rcx, 0x140")
+	a.addImm(rcx, 0x140)
+	write("sub rsi, 2")
+	a.subImm(rsi, 2)
+	write("1: {disp32} js 1b")
+	a.land(a.jump(ifNegative), len(a.code)-6)
+	write("2: {disp32} jmp 2b")
+	a.back(len(a.code))
+	write("dec rsi")
+	a.dec(rsi)
+	write("shl rsi, 1")
+	a.double(rsi)
+	write("{disp32} mov byte ptr [rdi+rdx+0x12345], bl")
+	a.storeByte(0x12345)
+	write("vzeroupper\nret")
+	a.end()
+
+	dir := t.TempDir()
+	source, object, flat := filepath.Join(dir, "x.s"), filepath.Join(dir, "x.o"), filepath.Join(dir, "x.bin")
+	if err := os.WriteFile(source, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(as, "--64", "-o", object, source).CombinedOutput(); err != nil {
+		t.Fatalf("as: %v\n%.2000s", err, out)
+	}
+	if out, err := exec.Command("objcopy", "-O", "binary", "-j", ".text", object, flat).CombinedOutput(); err != nil {
+		t.Fatalf("objcopy: %v\n%s", err, out)
+	}
+	want, err := os.ReadFile(flat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, l := range lines {
+		end := len(a.code)
+		if n+1 < len(lines) {
+			end = lines[n+1].at
+		}
+		if end > len(want) || !bytes.Equal(a.code[l.at:end], want[l.at:end]) {
+			t.Fatalf("%s: % x, want % x", l.text, a.code[l.at:end], want[l.at:min(end+4, len(want))])
+		}
+	}
+	t.Logf("%d instructions, %d forms, %d encodings", instructions, forms, len(lines))
+}

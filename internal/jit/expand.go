@@ -1,0 +1,151 @@
+package jit
+
+import (
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// micro is a vector instruction: of sequences.go, or one of those below.
+type micro uint8
+
+const (
+	loadWord micro = micros + iota
+	loadShared
+	loadBool
+	storeWord
+	storeBool
+)
+
+// step is an instruction of a sequence; its operands are earlier steps.
+type step struct {
+	op   micro
+	imm  uint32
+	args [3]uint8
+	n    uint8
+}
+
+// sequence is what an operation is made of.
+type sequence struct {
+	steps []step
+	out   uint8
+}
+
+// node is an instruction of a segment taken apart.
+type node struct {
+	op   micro
+	imm  uint32
+	args [3]int32 // earlier nodes
+	n    uint8
+	mask bool
+}
+
+// expand takes a segment's operations apart, and leaves out what is computed twice or not stored.
+func (s Segment) expand() ([]node, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	var nodes []node
+	known := map[node]int32{}
+	rare := false // inside a jump's body: what is computed there is not there otherwise
+	add := func(n node) int32 {
+		switch n.op {
+		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool:
+		default:
+			if v, ok := known[n]; ok {
+				return v
+			}
+			if !rare {
+				known[n] = int32(len(nodes))
+			}
+		}
+		nodes = append(nodes, n)
+		return int32(len(nodes) - 1)
+	}
+	values := make([]int32, len(s))
+	for i, in := range s {
+		switch in.Kind {
+		case Const:
+			values[i] = add(node{op: microConst, imm: in.Word})
+		case Load:
+			n := node{op: loadWord, imm: uint32(in.At)}
+			if in.Shared {
+				n.op = loadShared
+			}
+			if in.Type == simd.VecBool {
+				n.op, n.mask = loadBool, true
+			}
+			values[i] = add(n)
+		case Store:
+			n := node{op: storeWord, imm: uint32(in.At), args: [3]int32{values[in.Args[0]]}, n: 1}
+			if nodes[n.args[0]].mask {
+				n.op = storeBool
+			}
+			add(n)
+		case Operate:
+			q := &sequences[in.Op]
+			made := make([]int32, len(q.steps))
+			for j, st := range q.steps {
+				if st.op == microParam {
+					made[j] = values[in.Args[st.imm]]
+					continue
+				}
+				n := node{op: st.op, imm: st.imm, n: st.n}
+				for k := range st.n {
+					n.args[k] = made[st.args[k]]
+				}
+				switch st.op {
+				case microCompareF, microCompareS, microCompareU, microMaskAnd, microMaskOr, microMaskXor, microMaskNot:
+					n.mask = true
+				case microSkip:
+					rare = true
+				case microResume:
+					rare = false
+				}
+				if n.op == microSkip || n.op == microResume {
+					nodes = append(nodes, n)
+					continue
+				}
+				made[j] = add(n)
+			}
+			values[i] = made[q.out]
+		}
+		if len(nodes) > MaxSteps {
+			return nil, fmt.Errorf("%w: more than %d steps", ErrTooLong, MaxSteps)
+		}
+	}
+	return nodes, nil
+}
+
+// needed marks the nodes that stores need. A jump's body is needed as a whole if anything that it changes is.
+func needed(nodes []node) []bool {
+	use := make([]bool, len(nodes))
+	for i := len(nodes) - 1; i >= 0; i-- {
+		switch n := &nodes[i]; n.op {
+		case storeWord, storeBool:
+			use[i] = true
+		case microResume: // merges come right before: decide at the jump
+			use[i] = false
+			for j := i - 1; nodes[j].op == microMerge; j-- {
+				use[i] = use[i] || use[j]
+			}
+			for j := i - 1; nodes[j].op != microSkip; j-- {
+				if nodes[j].op == microMerge {
+					use[j] = use[i]
+				}
+			}
+			for j := i - 1; ; j-- {
+				if nodes[j].op == microSkip {
+					use[j] = use[i]
+					break
+				}
+			}
+		}
+		if use[i] {
+			for k := range nodes[i].n {
+				use[nodes[i].args[k]] = true
+			}
+		}
+	}
+	return use
+}

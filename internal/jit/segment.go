@@ -1,0 +1,92 @@
+package jit
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// Segment is straight code on values, which are named by the index of the instruction that makes them.
+type Segment []Instr
+
+// Instr is an instruction. The zero value is Const 0.
+type Instr struct {
+	Kind Kind
+	// Op is the operation of Operate, and Args its operands.
+	Op   simd.VecOp
+	Args [3]int32
+	// Word is the value of Const.
+	Word uint32
+	// At is where Load and Store find the register's first group in the file, in bytes. The next group of words follows 64
+	// bytes later, that of bools 2.
+	At int32
+	// Type is what Load loads: words or bools. A Shared word is one word for all lanes of all groups.
+	Type   simd.VecType
+	Shared bool
+}
+
+// Kind is what an instruction does.
+type Kind uint8
+
+// The kinds of instructions.
+const (
+	Const   Kind = iota // a word
+	Load                // of a register of the file
+	Operate             // Op of Args
+	Store               // of Args[0]
+)
+
+// MaxSteps is how many vector instructions a segment may come to: what one call does must stay short. Compile refuses more.
+const MaxSteps = 1 << 14
+
+// Errors of Compile.
+var (
+	ErrTooLong = errors.New("jit: the segment is too long")
+	ErrMemory  = errors.New("jit: no memory for code")
+)
+
+// check compares operands with what operations take.
+func (s Segment) check() error {
+	types := make([]simd.VecType, len(s))
+	operand := func(i int, a int32, want simd.VecType) error {
+		switch {
+		case a < 0 || int(a) >= i:
+			return fmt.Errorf("jit: instruction %d: operand %d is not computed before", i, a)
+		case want != simd.VecNone && types[a] != want || types[a] == simd.VecNone:
+			return fmt.Errorf("jit: instruction %d: operand %d has another type", i, a)
+		}
+		return nil
+	}
+	for i, in := range s {
+		switch in.Kind {
+		case Const:
+			types[i] = simd.VecWord
+		case Load:
+			if types[i] = in.Type; in.Type != simd.VecWord && (in.Type != simd.VecBool || in.Shared) {
+				return fmt.Errorf("jit: instruction %d: a load of another type", i)
+			}
+		case Operate:
+			if int(in.Op) >= len(sequences) || len(sequences[in.Op].steps) == 0 {
+				return fmt.Errorf("jit: instruction %d: %v has no machine code", i, in.Op)
+			}
+			info := in.Op.Info()
+			types[i] = info.Out
+			for k, want := range info.In {
+				if want == simd.VecNone {
+					continue
+				}
+				if err := operand(i, in.Args[k], want); err != nil {
+					return err
+				}
+			}
+		case Store:
+			if err := operand(i, in.Args[0], simd.VecNone); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("jit: instruction %d: of no kind", i)
+		}
+	}
+	return nil
+}
