@@ -154,6 +154,7 @@ func variants(t *testing.T) map[string]halfspace.DeviceInfo {
 	require.NoError(t, err)
 	all := map[string]halfspace.DeviceInfo{
 		"immediate":           {Threads: 1, Kernels: generic, Tile: tile.Options{Immediate: true}},
+		"nothing fused":       {Threads: 1, Kernels: generic, Tile: tile.Options{Unfused: tile.FuseEnd - 1}},
 		"tiles of 32":         {Threads: 1, Kernels: generic, Tile: tile.Options{TileSize: 32}},
 		"tiles of 64, 5 ways": {Threads: 5, Kernels: generic, Tile: tile.Options{TileSize: 64}},
 		"batches of 64":       {Threads: 3, Kernels: generic, Tile: tile.Options{BatchRecords: 64}},

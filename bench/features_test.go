@@ -25,13 +25,21 @@ type featureShader struct {
 	face  shade.Interface
 	mesh  featureMesh
 	costs int       // multiplications a fragment
-	color []float32 // of all fragments, where the interface says Uniform
+	color []float32 // of all fragments, where not nil
 }
 
 // featureMesh is vertices in clip coordinates: x, y, z each.
 type featureMesh []float32
 
-func (s *featureShader) Interface() shade.Interface { return s.face }
+func (s *featureShader) Interface() shade.Interface {
+	i := s.face
+	if s.color != nil {
+		i.Steps = &shade.Steps{Of: s, Append: func(list []shade.Step, _ any) []shade.Step {
+			return append(list, shade.Step{Op: shade.OpConstant, Value: [4]float32(s.color)})
+		}}
+	}
+	return i
+}
 
 func (s *featureShader) Vertex(v *shade.Vertices) {
 	for k, i := range v.Index[:v.N] {
@@ -49,7 +57,7 @@ func (s *featureShader) Fragment(f *shade.Fragments) {
 	for n := range s.face.Colors {
 		for c := range 4 {
 			out := f.Colors[n][c][:f.N]
-			if s.face.Uniform {
+			if s.color != nil {
 				for i := range out {
 					out[i] = s.color[c]
 				}
@@ -143,7 +151,7 @@ func features() (names []string, scenes map[string]*featureScene) {
 	}
 
 	layers := func(s *featureScene) {
-		s.shader.face, s.shader.color = shade.Interface{Colors: 1, Uniform: true}, []float32{0.9, 0.2, 0.6, 0.3}
+		s.shader.face, s.shader.color = shade.Interface{Colors: 1}, []float32{0.9, 0.2, 0.6, 0.3}
 		s.shader.mesh = nil
 		for range 16 {
 			s.shader.mesh = append(s.shader.mesh, -1, -1, 0, 3, -1, 0, -1, 3, 0)

@@ -32,6 +32,9 @@ func (c *coveragePlan) compile(p *vk.GraphicsPipeline, i *shade.Interface) {
 	c.narrows = c.sampleMask || c.alphaToCoverage
 }
 
+// Covers says whether Coverage does anything to batches without a Factor.
+func (p *Plan) Covers() bool { return p.cover.narrows || p.cover.alphaToOne }
+
 // Coverage narrows a batch's masks by what the fragment function made of coverage, in the specification's order: its
 // sample mask, the factor of smooth lines, alpha to coverage; alpha to one then replaces colour 0's alpha (Vulkan:
 // Multisample Coverage).

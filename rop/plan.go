@@ -79,6 +79,9 @@ func (p *Plan) Overwrites() bool { return p.overwrites }
 // WritesColor says whether any colour attachment can change at all; depth-only passes do without colours.
 func (p *Plan) WritesColor() bool { return p.writesColor }
 
+// Samples is the number of samples of a pixel.
+func (p *Plan) Samples() int { return p.samples }
+
 // Tests says whether the depth bounds, stencil or depth tests can take fragments away or write anything.
 func (p *Plan) Tests() bool { return p.bounds.test || p.stencil.test || p.depth.test }
 

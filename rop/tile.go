@@ -34,7 +34,7 @@ type Tile struct {
 	bounds     simd.RangeTestArgs
 	resolve    simd.ResolveArgs
 	copying    simd.CopyArgs
-	spread     simd.BroadcastSample0Args
+	broadcast  simd.BroadcastSample0Args
 	ones       simd.PopCountArgs
 	// values and result are a resolve's: what goes through a format's codec escapes.
 	values, result [simd.Lanes]format.Texel

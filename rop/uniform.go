@@ -66,14 +66,14 @@ func (p *Plan) Uniform(w *Scratch, s *State, f *shade.Fragments, u *Uniform) {
 	}
 }
 
-// WriteUniform is Write for groups of a prepared draw; of b.Fragments there need be MaxGroups groups only, and none if
-// Tabled.
+// WriteUniform is Write for groups of a prepared draw, by its tables where there are any. u is nil where they are not to be
+// used; of b.Fragments MaxGroups groups are enough, and none if Tabled.
 func (p *Plan) WriteUniform(w *Scratch, t *Tile, s *State, b *Batch, u *Uniform) {
 	for i := range p.colors {
 		c := &p.colors[i]
 		switch {
 		case c.write == nil || t.Colors[i] == nil:
-		case c.table:
+		case c.table && u != nil:
 			a := &w.recolor
 			walk(&a.PackArgs, t, b, i)
 			a.Tables = &u.tables[i]

@@ -117,9 +117,9 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 	}
 }
 
-// Spreads says whether it will do to write sample 0 and copy it (see Tile.Spread): all colours of the tile are written, as
+// Broadcasts says whether it will do to write sample 0 and copy it (see Tile.Broadcast): all colours of the tile are written, as
 // words.
-func (p *Plan) Spreads(t *Tile) bool {
+func (p *Plan) Broadcasts(t *Tile) bool {
 	for i, texels := range t.Colors {
 		if texels != nil && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {
 			return false
@@ -128,17 +128,17 @@ func (p *Plan) Spreads(t *Tile) bool {
 	return true
 }
 
-// Spread gives samples the colours of sample 0 where both show the same fragment.
-func (t *Tile) Spread(k *simd.Kernels) {
+// Broadcast gives samples the colours of sample 0 where both show the same fragment.
+func (t *Tile) Broadcast(k *simd.Kernels) {
 	for _, texels := range t.Colors {
 		if texels == nil {
 			continue
 		}
-		t.spread = simd.BroadcastSample0Args{
+		t.broadcast = simd.BroadcastSample0Args{
 			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
 			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
 		}
-		k.BroadcastSample0(&t.spread)
+		k.BroadcastSample0(&t.broadcast)
 	}
 }
 

@@ -39,9 +39,8 @@ type Interface struct {
 	Varyings []Interpolation
 	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY.
 	Gradients int
-	// Lookup, where not nil, says what the function looks up at its first two Varyings, which have Gradients. A batch may then
-	// have a Footprint instead of DX, DY and W. As with Uniform, whoever replaces Fragment replaces this.
-	Lookup func(bindings any) Lookup
+	// Steps, where not nil, is the fragment function as a list of steps, for the engine to compile.
+	Steps *Steps
 	// Check, where not nil, says what is wrong with a draw's bindings, when it is recorded.
 	Check func(bindings any) error
 	// Inputs are the built-ins that the fragment function reads.
@@ -72,9 +71,6 @@ type Interface struct {
 	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
 	// primitive, and its lanes are all evaluated, live or not.
 	Quads bool
-	// Uniform: all fragments of a draw get the same outputs, of the bindings alone; the function then runs once a draw. A
-	// shader that embeds another and replaces its Fragment replaces its Interface, too.
-	Uniform bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool
 	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment, also for those that then
@@ -104,13 +100,6 @@ const (
 	// InputsEnd is above all sets of built-ins.
 	InputsEnd
 )
-
-// Lookup is the texture lookup of a fragment function.
-type Lookup struct {
-	Texture *Texture // nil: none
-	// Alone: its result is the function's one output, and nobody needs to call the function.
-	Alone bool
-}
 
 // Draw is one draw: what the shader reads and which vertices it takes. Nothing of it may change until the pass has
 // ended.

@@ -8,7 +8,7 @@ import (
 // Texture is a sampler and a view, compiled.
 type Texture = sample.Plan
 
-// lookup samples the 2D texture that Interface.Lookup named, at the first two varyings of a batch, into out.
+// lookup samples a 2D texture at the first two varyings of a batch, into out.
 func lookup(f *Fragments, t *Texture, out *[4][]float32) {
 	b := f.batch()
 	for c := range out {
@@ -35,6 +35,3 @@ func (f *Fragments) batch() *sample.Batch {
 func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color []uint32, bgra uint32) {
 	t.SampleTexels(f.batch(), groups, color, bgra)
 }
-
-// SampleColor is such a fragment function, with its result in the first colour.
-func (f *Fragments) SampleColor(t *Texture) { lookup(f, t, &f.Colors[0]) }

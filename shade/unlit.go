@@ -27,7 +27,11 @@ func (Depth) Fragment(*Fragments) {}
 type Flat struct{}
 
 // Interface is that of positions alone and one colour.
-func (Flat) Interface() Interface { return Interface{Colors: 1, Uniform: true} }
+func (Flat) Interface() Interface { return Interface{Colors: 1, Steps: &Steps{Flat{}, Flat{}.steps}} }
+
+func (Flat) steps(list []Step, bindings any) []Step {
+	return append(list, Step{Op: OpConstant, Value: bindings.(*Mesh).color()})
+}
 
 // Vertex transforms positions.
 func (Flat) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
@@ -82,7 +86,11 @@ type Unlit struct {
 type Textured struct{}
 
 // Interface is that of Unlit.
-func (Textured) Interface() Interface { return Unlit{Textured: true}.Interface() }
+func (Textured) Interface() Interface {
+	i := Unlit{Textured: true}.Interface()
+	i.Steps.Of = Textured{}
+	return i
+}
 
 // Vertex is that of Unlit.
 func (Textured) Vertex(v *Vertices) { Unlit{Textured: true}.Vertex(v) }
@@ -112,19 +120,32 @@ func (u Unlit) layout() (normal, color, n int) {
 // Interface has one colour output.
 func (u Unlit) Interface() Interface {
 	_, _, n := u.layout()
-	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask}
+	i := Interface{Varyings: smooth(n), Colors: 1, Discards: u.Mask, Steps: &Steps{u, u.steps}}
 	if u.Textured {
 		i.Gradients = 2
-		i.Lookup = u.lookup
 	}
-	i.Uniform = n == 0
 	return i
 }
 
-// lookup is that of the texture, alone where nothing is done to its colour.
-func (u Unlit) lookup(bindings any) Lookup {
+// steps are the fragment function.
+func (u Unlit) steps(list []Step, bindings any) []Step {
 	m := bindings.(*Mesh)
-	return Lookup{m.Texture, !u.Colored && !u.Lambert && !u.Mask && m.color() == [4]float32{1, 1, 1, 1}}
+	normal, color, _ := u.layout()
+	if base := m.color(); !u.Textured || m.Texture == nil {
+		list = append(list, Step{Op: OpConstant, Value: base})
+	} else if list = append(list, Step{Op: OpLookup, Texture: m.Texture}); base != [4]float32{1, 1, 1, 1} {
+		list = append(list, Step{Op: OpScale, Value: base})
+	}
+	if u.Colored {
+		list = append(list, Step{Op: OpMultiply, Varying: color})
+	}
+	if u.Lambert {
+		list = append(list, Step{Op: OpLambert, Varying: normal})
+	}
+	if u.Mask {
+		list = append(list, Step{Op: OpAlphaTest, Value: [4]float32{m.AlphaCutoff}})
+	}
+	return list
 }
 
 // Vertex transforms positions and fetches attributes.
@@ -143,41 +164,10 @@ func (u Unlit) Vertex(v *Vertices) {
 	}
 }
 
-// Fragment shades a batch.
+// Fragment runs the steps.
 func (u Unlit) Fragment(f *Fragments) {
-	m := f.Bindings.(*Mesh)
-	normal, color, _ := u.layout()
-	out := &f.Colors[0]
-	base := m.color()
-	if u.Textured && m.Texture != nil {
-		lookup(f, m.Texture, out)
-		for c := range 4 {
-			if base[c] != 1 {
-				scale(f, out[c], base[c])
-			}
-		}
-	} else {
-		for c := range 4 {
-			constant(f, out[c], base[c])
-		}
-	}
-	if u.Colored {
-		for c := range 4 {
-			multiply(f, out[c], f.In[color+c])
-		}
-	}
-	if u.Lambert {
-		lambert(f, normal, out)
-	}
-	if u.Mask {
-		for g := range f.Live {
-			for lane := range simd.Lanes {
-				if !(out[3][g*simd.Lanes+lane] >= m.AlphaCutoff) {
-					f.Live[g] &^= 1 << lane
-				}
-			}
-		}
-	}
+	f.Scratch.steps = u.steps(f.Scratch.steps[:0], f.Bindings)
+	Run(f.Scratch.steps, f)
 }
 
 // lambert multiplies red, green and blue by the light on the normals.

@@ -70,21 +70,19 @@ func (w *worker) declareInputs(in shade.Inputs) {
 }
 
 // builtins fills the inputs that the shader declares beyond its varyings. Sample is the sample that the batch belongs to,
-// or -1; layer names the fragments of groups without a BinSlot.
-func (w *worker) builtins(f *Frame, d *Draw, sample int, layer []uint32) {
-	if d.Pipeline.Interface.Inputs == 0 {
-		return
-	}
+// or -1.
+func (w *worker) builtins(f *Frame, d *Draw) {
+	sample := w.run.sample
 	w.declareInputs(d.Pipeline.Interface.Inputs)
 	w.extra.coords.n, w.extra.barys.n = 0, 0
-	for g := range w.shaded {
-		group := &w.shaded[g]
+	for g := range w.run.groups {
+		group := &w.run.groups[g]
 		lanes := w.batch.interpolated[g]
 		if group.BinSlot != 0 {
 			w.primitiveInputs(f, d, g, group.BinSlot, lanes, sample)
 			continue
 		}
-		ids := layer[int(group.Block)*simd.Lanes:][:simd.Lanes]
+		ids := w.run.slots[int(group.Block)*simd.Lanes:][:simd.Lanes]
 		for m := lanes; m != 0; {
 			id, same := ids[bits.TrailingZeros16(m)], uint16(0)
 			for lane, other := range ids {
@@ -157,16 +155,16 @@ func (w *worker) primitiveInputs(f *Frame, d *Draw, g int, pos uint32, lanes uin
 	}
 	all(shade.InputPrimitiveID, fr.PrimitiveID, r.Primitive)
 	all(shade.InputSampleID, fr.SampleID, uint32(max(sample, 0)))
-	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(w.segments[w.current].viewport))
+	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(w.segments[w.run.segment].viewport))
 	all(shade.InputShadingRate, fr.ShadingRate, w.rateOf(g).code())
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
-	if !w.packed && !d.Pipeline.grid { // the same place in all pixels
+	if !w.run.coarse && !d.Pipeline.grid { // the same place in all pixels
 		if in&shade.InputFragCoord != 0 && r.Flags&simd.Wide == 0 && w.slots[pos]&simd.WideSlot == 0 {
-			w.extra.coords.add(&w.shaded[g], pos, lanes, g)
+			w.extra.coords.add(&w.run.groups[g], pos, lanes, g)
 			in &^= shade.InputFragCoord
 		}
 		if in&bary != 0 && r.Flags&(simd.Point|simd.Clipped) == 0 {
-			w.extra.barys.add(&w.shaded[g], pos, lanes, g)
+			w.extra.barys.add(&w.run.groups[g], pos, lanes, g)
 			in &^= bary
 		}
 		if in&shade.InputPointCoord != 0 && r.Flags&simd.Point != 0 {
@@ -219,18 +217,19 @@ func (w *worker) pointCoords(f *Frame, d *Draw, r *simd.Triangle, g int, lanes u
 // coverageInputs fills SampleMask, the samples of a fragment that the primitive covers, and FullyCovered: true where all
 // of its pixels lie entirely inside, under conservative rasterization. groups are those of pixels, the batch's first one
 // being number from of its run.
-func (w *worker) coverageInputs(p *Pipeline, groups []simd.Group, from int64) {
+func (w *worker) coverageInputs(f *Frame, d *Draw) {
+	p, groups, from := d.Pipeline, w.run.pixels, w.run.from
 	in := p.Interface.Inputs
 	fr := &w.batch.fragments
 	n := w.tile.Samples
 	if in&shade.InputFullyCovered != 0 && p.Edge.Exact() {
 		for i := range fr.FullyCovered {
 			g, lane := i/simd.Lanes, i%simd.Lanes
-			if w.shaded[g].Mask>>lane&1 == 0 {
+			if w.run.groups[g].Mask>>lane&1 == 0 {
 				continue
 			}
 			pixels, block := uint16(1)<<lane, g
-			if w.packed {
+			if w.run.coarse {
 				pixels, block = w.pixels(g, lane), int(w.coarse.block[i])
 			}
 			if w.exact.full[int(from)+block]&pixels == pixels {
@@ -245,7 +244,7 @@ func (w *worker) coverageInputs(p *Pipeline, groups []simd.Group, from int64) {
 		for s := range n {
 			for m := w.seen[g*n+s]; m != 0; m &= m - 1 {
 				i := g*simd.Lanes + bits.TrailingZeros16(m)
-				if w.packed {
+				if w.run.coarse {
 					fr.SampleMaskIn[w.coarse.from[i]] |= 1 << (int(w.coarse.shift[i]) + s)
 				} else {
 					fr.SampleMaskIn[i] |= 1 << s
@@ -266,7 +265,7 @@ func (w *worker) baryCoord(f *Frame, r *simd.Triangle, i int, x, y int32) {
 	case r.Flags&simd.Clipped != 0:
 		k := &f.arena.clip[r.Extra]
 		px, py := float64(x)/256, float64(y)/256
-		d := &f.Draws[w.segments[w.current].draw]
+		d := &f.Draws[w.segments[w.run.segment].draw]
 		sum, q := 0.0, 0.0
 		for v := range 3 {
 			in := k.Inverse[3*v:]

@@ -13,7 +13,7 @@ import (
 // call is the user's function that a worker is in.
 type call struct {
 	draw  *Draw  // nil: none
-	stage string // "Vertex", "Fragment" or "Lookup"
+	stage string // "Vertex", "Fragment" or "Steps"
 }
 
 // vertex runs a draw's vertex function on the worker's batch. What it fills is in w.own: x, y, z, w, then the varyings, clip
@@ -72,21 +72,17 @@ func (w *worker) fragment(d *Draw) {
 	fr := &b.fragments
 	n, live := fr.N, fr.Live
 	w.call = call{d, "Fragment"}
-	d.Pipeline.Shader.Fragment(fr)
+	if len(d.steps) > 0 {
+		shade.Run(d.steps, fr)
+	} else {
+		d.Pipeline.Shader.Fragment(fr)
+	}
 	fr.N = n
 	if d.Pipeline.Interface.Discards {
 		checkSlice("Fragments.Live", -1, -1, fr.Live, live)
 	}
 	b.outputs(d.Pipeline, n, true)
 	w.call = call{}
-}
-
-// lookupOf asks a draw's shader for its lookup, once for each batch: the answers may differ.
-func (w *worker) lookupOf(d *Draw) shade.Lookup {
-	w.call = call{d, "Lookup"}
-	l := d.Pipeline.Interface.Lookup(d.Bindings)
-	w.call = call{}
-	return l
 }
 
 // checkSlice panics if s is not the batch's own slice, or a shorter one. An i or k of 0 and more is part of the field.

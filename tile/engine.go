@@ -24,6 +24,8 @@ type Options struct {
 	// DenseRecords is how many records a tile must have for its batch to end early, on average over the tiles touched; the
 	// zero value is 1024.
 	DenseRecords int
+	// Unfused are rows of the fuse table that are left out. The zero value leaves out none.
+	Unfused Fuse
 	// Immediate shades all draws at once, in order, deferring none.
 	Immediate bool
 	// Stages times the stages of each frame, for Engine.Stages. The zero value takes no time.
@@ -57,7 +59,7 @@ type Panic struct {
 	Stack []byte
 	// Exit says that nobody panicked: the goroutine was ended (runtime.Goexit). Value is nil then.
 	Exit bool
-	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Lookup"; -1 and empty where no shader
+	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Steps"; -1 and empty where no shader
 	// was running.
 	Draw   int
 	Stage  string

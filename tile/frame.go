@@ -38,7 +38,11 @@ type Draw struct {
 	stride int
 	// stipple is where a line stipple has got to.
 	stipple float64
-	// colors are those of a deferred draw of one colour; uniform and sources are of one that is shaded at once.
+	// steps are the fragment function, where it is known as steps; path those of the draw's runs, single of runs that write one
+	// sample of several: see compileDraw.
+	steps        []shade.Step
+	path, single []step
+	// colors are what a flat draw leaves in the attachments; uniform and sources are of a draw that is shaded once.
 	colors  [shade.MaxColors]uint32
 	uniform rop.Uniform
 	sources [shade.MaxColors + 1][4]float32 // the second source last
@@ -135,6 +139,8 @@ type Statistics struct {
 	FragmentsTested, FragmentsPassed, FragmentsShaded int64
 	// Chunks and Batches of geometry.
 	Chunks, Batches int64
+	// Fused are the rows of the fuse table that did something.
+	Fused Fuse `json:"-"`
 }
 
 func (s *Statistics) add(t *Statistics) {
@@ -145,6 +151,7 @@ func (s *Statistics) add(t *Statistics) {
 	s.FragmentsTested += t.FragmentsTested
 	s.FragmentsPassed += t.FragmentsPassed
 	s.FragmentsShaded += t.FragmentsShaded
+	s.Fused |= t.Fused
 	s.Chunks += t.Chunks
 	s.Batches += t.Batches
 }

@@ -64,11 +64,8 @@ func (w *worker) runChunk(f *Frame, i int, stop int) {
 func (w *worker) makeChunk(f *Frame, c *chunk) {
 	d := &f.Draws[c.draw]
 	p := d.Pipeline
-	if c.index == 0 && p.painted {
-		w.mix(f, d)
-	}
-	if c.index == 0 && p.uniform {
-		w.shadeUniform(d)
+	if c.index == 0 {
+		w.compileDraw(f, d)
 	}
 	m := &w.mesh
 	w.stage(StageAssemble)

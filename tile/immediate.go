@@ -10,11 +10,7 @@ import (
 
 // immediate is a worker's memory for shading at once.
 type immediate struct {
-	// shaded are the groups that the fragment function works on, packed says that they are coarse's; seen are the samples
-	// that the primitive covers, Samples masks for each group of pixels.
-	shaded []simd.Group
-	packed bool
-	sample int // that the batch belongs to, or -1
+	// seen are the samples that the primitive covers, Samples masks for each group of the run's pixels.
 	seen   []uint16
 	coarse *coarse
 
@@ -76,11 +72,10 @@ func (w *worker) count(draw int32, passed int64) {
 // shadeNow tests, shades and writes the n groups just covered, in order.
 func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	seg := &w.segments[segment]
-	w.current = segment
 	d := &f.Draws[seg.draw]
 	p := d.Pipeline
-	if p.uniform {
-		w.writeUniform(f, d, seg, n)
+	if d.is(stepOnce) || d.is(stepTable) {
+		w.writeConstant(f, d, seg, n)
 		return
 	}
 	early := p.Rop.Early()
@@ -114,11 +109,11 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	for from := int64(0); from < n; from += shade.MaxGroups {
 		to := min(from+shade.MaxGroups, n)
 		if !p.PerSample {
-			w.shadeInOrder(f, seg, from, to, -1, early)
+			w.shadeInOrder(f, d, segment, from, to, -1)
 			continue
 		}
 		for s := range w.tile.Samples {
-			w.shadeInOrder(f, seg, from, to, s, early)
+			w.shadeInOrder(f, d, segment, from, to, s)
 		}
 	}
 }
@@ -151,65 +146,22 @@ func (w *worker) dropEmpty(n int64) int64 {
 }
 
 // shadeInOrder shades one run of groups, for all samples or, with sample >= 0, for that one.
-func (w *worker) shadeInOrder(f *Frame, seg *segment, from, to int64, sample int, early bool) {
-	d := &f.Draws[seg.draw]
-	p := d.Pipeline
-	b := &w.batch
-	samples := w.tile.Samples
+func (w *worker) shadeInOrder(f *Frame, d *Draw, segment int, from, to int64, sample int) {
+	p, samples := d.Pipeline, w.tile.Samples
 	groups := w.groups[from:to]
 	masks := w.masks[int(from)*samples : int(to)*samples] // unused with one sample
 	if sample >= 0 && samples > 1 {
 		groups, masks = w.oneSample(groups, masks, sample)
 	}
 	w.see(groups, masks, from, to)
-	w.sample = sample
-	b.out.Factor, b.out.MaskShift = nil, nil
-	if p.smooth {
-		b.out.Factor = w.factor[int(from)*simd.Lanes : int(to)*simd.Lanes]
+	w.run = run{
+		segment: segment, groups: groups, pixels: groups, slots: w.tile.Visibility, samples: samples, masks: masks, sample: sample,
+		x: p.centre[0], y: p.centre[1], from: from,
 	}
-	w.stage(StageInterpolate)
-	if w.packed = p.rate != nil; w.packed {
-		w.pack(f, d, groups)
-		w.shaded = w.coarse.groups[:w.coarse.n]
-		w.interpolatePacked(d)
-	} else {
-		w.shaded = groups
-		x, y := p.centre[0], p.centre[1]
-		if sample >= 0 {
-			x, y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
-		}
-		w.interpolate(d, groups, w.tile.Visibility, x, y, false)
+	if sample >= 0 {
+		w.run.x, w.run.y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
 	}
-	for g := range w.shaded {
-		b.live[g] = w.shaded[g].Mask
-	}
-	w.countShaded(w.shaded)
-	fr := &b.fragments
-	fr.Live = b.live[:len(w.shaded)]
-	fr.Bindings = d.Bindings
-	w.relocate(d, sample)
-	w.builtins(f, d, sample, nil)
-	w.coverageInputs(p, groups, from)
-	w.stage(StageShade)
-	w.fragment(d)
-	w.stage(StageWrite)
-	if w.packed {
-		fr = w.unpack(p, groups, masks)
-	} else if p.Interface.Discards {
-		for g := range groups {
-			w.narrowTo(groups, masks, g, b.live[g])
-		}
-	}
-	b.out.Groups, b.out.Masks, b.out.Fragments = groups, masks, fr
-	p.Rop.Coverage(&w.tile, &b.out)
-	if !early {
-		w.stage(StageTest)
-		a := w.depthArgs(f, seg, groups, masks, nil)
-		w.testLocated(d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&w.tile, &d.rop, a, fr) })
-		w.count(seg.draw, a.Passed)
-		w.stage(StageWrite)
-	}
-	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
+	w.execute(f, d, d.path)
 }
 
 // narrowTo takes away those lanes of a group that are not live.

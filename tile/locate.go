@@ -11,30 +11,30 @@ import (
 
 // relocate evaluates the varyings of an immediate batch again where they belong, lane by lane: centroid ones inside the
 // primitive, all of them at a sample's own location where locations differ from pixel to pixel.
-func (w *worker) relocate(d *Draw, sample int) {
-	p := d.Pipeline
+func (w *worker) relocate(f *Frame, d *Draw) {
+	p, sample := d.Pipeline, w.run.sample
 	samples := w.tile.Samples
 	grid := p.grid && (sample >= 0 || samples == 1)
 	centroid := p.centroid && sample < 0
 	if !grid && !centroid || len(p.modes) == 0 {
 		return
 	}
-	for g := range w.shaded {
+	for g := range w.run.groups {
 		lanes := w.batch.interpolated[g]
 		if grid && w.rateOf(g) == (rate{}) {
 			for m := lanes; m != 0; m &= m - 1 {
 				lane := bits.TrailingZeros16(m)
 				x, y := w.place(d, g, lane, sample)
-				simd.InterpolateLane(&w.lerp, w.slots[w.shaded[g].BinSlot], x, y, g*simd.Lanes+lane)
+				simd.InterpolateLane(&w.lerp, w.slots[w.run.groups[g].BinSlot], x, y, g*simd.Lanes+lane)
 			}
 		}
 		if !centroid {
 			continue
 		}
-		if !w.packed {
+		if !w.run.coarse {
 			lanes &^= w.surelyInside(p, g)
 		}
-		for m := lanes & w.shaded[g].Mask; m != 0; m &= m - 1 {
+		for m := lanes & w.run.groups[g].Mask; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros16(m)
 			x, y := w.centroid(d, g, lane)
 			if cx, cy := w.place(d, g, lane, -1); x == cx && y == cy {
@@ -56,7 +56,7 @@ func (w *worker) surelyInside(p *Pipeline, g int) uint16 {
 	if p.custom || w.tile.Samples == 1 {
 		return 0
 	}
-	t := &w.engine.frame.arena.records[w.refs[w.shaded[g].BinSlot-1]]
+	t := &w.engine.frame.arena.records[w.refs[w.run.groups[g].BinSlot-1]]
 	if t.Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
 		return 0 // of pieces
 	}
@@ -70,7 +70,7 @@ func (w *worker) surelyInside(p *Pipeline, g int) uint16 {
 // pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.
 func (w *worker) pixel(g, lane int) (x, y int32) {
 	t, r := &w.tile, w.rateOf(g)
-	block, n := int32(w.shaded[g].Block), t.BlocksX>>r.x
+	block, n := int32(w.run.groups[g].Block), t.BlocksX>>r.x
 	return t.X + (block%n*blockPixels+int32(lane)%blockPixels)<<r.x, t.Y + (block/n*blockPixels+int32(lane)/blockPixels)<<r.y
 }
 
@@ -82,7 +82,7 @@ func (w *worker) blockOrigin(group *simd.Group) (x, y int32) {
 
 // rateOf is the size of a group's fragments.
 func (w *worker) rateOf(g int) rate {
-	if !w.packed {
+	if !w.run.coarse {
 		return rate{}
 	}
 	return w.coarse.rates[g]
@@ -115,14 +115,14 @@ func (w *worker) centroid(d *Draw, g, lane int) (x, y int32) {
 	if r == (rate{}) && w.tile.Samples == 1 {
 		return w.place(d, g, lane, -1)
 	}
-	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(d, w.shaded[g].BinSlot, x, y) {
+	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(d, w.run.groups[g].BinSlot, x, y) {
 		return x, y
 	}
-	if w.shaded[g].Mask>>lane&1 == 0 {
+	if w.run.groups[g].Mask>>lane&1 == 0 {
 		return x, y // a helper invocation
 	}
 	pixels := g
-	if w.packed {
+	if w.run.coarse {
 		pixels = int(w.coarse.block[g*simd.Lanes+lane])
 	}
 	for dy := range int32(1) << r.y {
@@ -141,7 +141,7 @@ func (w *worker) centroid(d *Draw, g, lane int) (x, y int32) {
 
 // inside says whether a point lies inside the primitive whose first piece has a place in the bin.
 func (w *worker) inside(d *Draw, position uint32, x, y int32) bool {
-	if !d.view.Contains(int(w.segments[w.current].viewport), x, y) {
+	if !d.view.Contains(int(w.segments[w.run.segment].viewport), x, y) {
 		return false
 	}
 	first := int64(position) - 1
@@ -174,7 +174,7 @@ func (w *worker) evaluate(g int, x, y int32) {
 	*a = w.lerp
 	w.kept = grow(w.kept, int(a.Components))
 	a.Out, a.Stride, a.W, a.Gradients = &w.kept[0], 1, nil, 0
-	simd.InterpolateLane(a, w.slots[w.shaded[g].BinSlot], x, y, 0)
+	simd.InterpolateLane(a, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 }
 
 // interpolator is what a fragment function evaluates varyings with, if its interface says that it does: other batches do not
@@ -207,7 +207,7 @@ func (w *worker) Center(lane int) (x, y int32) {
 // Location is where a lane's sample lies, in 1/256 pixel from its fragment's upper left corner: the sample of a coverage
 // index, or the centre where there is none.
 func (w *worker) Location(lane, sample int) (x, y int32) {
-	d := &w.engine.frame.Draws[w.segments[w.current].draw]
+	d := &w.engine.frame.Draws[w.segments[w.run.segment].draw]
 	px, py := w.pixel(lane/simd.Lanes, lane%simd.Lanes)
 	r := w.rateOf(lane / simd.Lanes)
 	n := w.tile.Samples
@@ -223,11 +223,11 @@ func (w *worker) Location(lane, sample int) (x, y int32) {
 // Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner: under
 // sample shading at the sample.
 func (w *worker) Centroid(lane int) (x, y int32) {
-	if w.sample >= 0 {
-		return w.Location(lane, w.sample)
+	if w.run.sample >= 0 {
+		return w.Location(lane, w.run.sample)
 	}
 	px, py := w.pixel(lane/simd.Lanes, lane%simd.Lanes)
-	x, y = w.centroid(&w.engine.frame.Draws[w.segments[w.current].draw], lane/simd.Lanes, lane%simd.Lanes)
+	x, y = w.centroid(&w.engine.frame.Draws[w.segments[w.run.segment].draw], lane/simd.Lanes, lane%simd.Lanes)
 	return x - px<<8, y - py<<8
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -23,24 +24,23 @@ type Pipeline struct {
 	// PerSample runs the fragment function once a sample.
 	PerSample bool
 
-	modes      []simd.Mode
-	local      bool // no mode is linear in the framebuffer: see simd.PlanesArgs
-	layout     vertexLayout
-	sampleMask uint32
-	uniform    bool // shaded at once, and all fragments of a draw get one colour
-	painted    bool // all fragments of a draw get one colour of one word
-	lookup     bool // batches may have a footprint: see shade.Interface.Lookup
-	texels     bool // writing is packing: see rop.Plan.Texels
-	unshaded   bool // nothing is written but depth and stencil
-	centroid   bool // some varyings are, and there are several samples
-	custom     bool // sample locations are not the standard ones
-	grid       bool // sample locations differ from pixel to pixel
-	gridSize   vk.Extent2D
-	smooth     bool      // smooth lines
-	whole      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
-	rate       *ratePlan // of fragments of several pixels; nil: none
-	centre     [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
-	grow       int32     // 1/256 pixel by which coverage may exceed a primitive
+	modes            []simd.Mode
+	local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
+	layout           vertexLayout
+	sampleMask       uint32
+	visible, ordered []step // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
+	words            bool   // texels of all attachments are words
+	unshaded         bool   // nothing is written but depth and stencil
+	centroid         bool   // some varyings are, and there are several samples
+	custom           bool   // sample locations are not the standard ones
+	grid             bool   // sample locations differ from pixel to pixel
+	gridSize         vk.Extent2D
+	smooth           bool      // smooth lines
+	narrows          bool      // what the fragment function leaves takes samples away
+	whole            bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
+	rate             *ratePlan // of fragments of several pixels; nil: none
+	centre           [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
+	grow             int32     // 1/256 pixel by which coverage may exceed a primitive
 }
 
 // The limits of a shader's interface.
@@ -121,11 +121,12 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.local = !slices.Contains(p.modes, simd.NoPerspective)
 	p.layout = layoutOf(i, p.modes)
-	p.painted = p.paintable(info)
-	_, _, p.texels = r.Texels()
-	p.lookup = i.Lookup != nil && len(p.modes) == 2 && i.Gradients == 2 && p.modes[0] == simd.Smooth && p.modes[1] == simd.Smooth && !i.Quads
-	p.uniform = i.Uniform && !p.Deferred && !p.PerSample && p.rate == nil && !i.Discards && !i.WritesDepth && !i.WritesStencil &&
-		!i.WritesSampleMask && !i.SideEffects && !p.smooth && !p.alphaToCoverage(info)
+	p.words = true
+	for _, f := range info.ColorFormats {
+		p.words = p.words && (f == vk.FormatUndefined || format.Of(f).BlockBytes == 4)
+	}
+	p.narrows = p.alphaToCoverage(info) || p.smooth || i.WritesSampleMask
+	p.compilePath()
 }
 
 // usesPlanes says whether fragments need attribute planes.

@@ -239,10 +239,12 @@ func (w *worker) pixels(g, lane int) (m uint16) {
 	return m
 }
 
-// interpolatePacked fills the packed batch's varyings at the fragments' centres: the planes are scaled to steps of a
+// interpolateCoarse fills the packed batch's varyings at the fragments' centres: the planes are scaled to steps of a
 // fragment, which is exact, sizes being powers of two. So the derivatives come out by fragment, too.
-func (w *worker) interpolatePacked(d *Draw) {
+func (w *worker) interpolateCoarse(f *Frame, d *Draw) {
+	w.pack(f, d, w.run.pixels)
 	c, b, p, t := w.coarse, &w.batch, d.Pipeline, &w.tile
+	w.run.groups, w.run.coarse = c.groups[:c.n], true
 	nc := len(p.modes)
 	b.prepare(p, c.n*simd.Lanes)
 	fr := &b.fragments
@@ -331,7 +333,8 @@ func scale[T float32 | float64](dst, src []T, first int, sx, sy T) {
 
 // unpack gives the packed batch's outputs to groups of pixels, and takes away the pixels of fragments that were
 // discarded.
-func (w *worker) unpack(p *Pipeline, groups []simd.Group, masks []uint16) *shade.Fragments {
+func (w *worker) unpack(f *Frame, d *Draw) {
+	p, groups, masks := d.Pipeline, w.run.pixels, w.run.masks
 	c := w.coarse
 	n := len(groups) * simd.Lanes
 	c.out.prepare(p, n)
@@ -339,20 +342,20 @@ func (w *worker) unpack(p *Pipeline, groups []simd.Group, masks []uint16) *shade
 	to.N = n
 	for k := range p.Interface.Colors {
 		for i := range 4 {
-			spread(to.Colors[k][i], from.Colors[k][i], &c.from)
+			gatherLanes(to.Colors[k][i], from.Colors[k][i], &c.from)
 		}
 	}
 	if p.Interface.DualSource {
 		for i := range 4 {
-			spread(to.Src1[i], from.Src1[i], &c.from)
+			gatherLanes(to.Src1[i], from.Src1[i], &c.from)
 		}
 	}
-	spread(to.Depth, from.Depth, &c.from)
-	spread(to.StencilReference, from.StencilReference, &c.from)
-	spread(to.SampleMask, from.SampleMask, &c.from)
-	w.batch.out.MaskShift = c.shift[:n]
+	gatherLanes(to.Depth, from.Depth, &c.from)
+	gatherLanes(to.StencilReference, from.StencilReference, &c.from)
+	gatherLanes(to.SampleMask, from.SampleMask, &c.from)
+	w.batch.out.Fragments = to
 	if !p.Interface.Discards {
-		return to
+		return
 	}
 	for g := range groups {
 		live := uint16(0)
@@ -363,11 +366,10 @@ func (w *worker) unpack(p *Pipeline, groups []simd.Group, masks []uint16) *shade
 		}
 		w.narrowTo(groups, masks, g, live)
 	}
-	return to
 }
 
-// spread is dst[i] = src[from[i]]. src has room for MaxLanes.
-func spread[T float32 | uint32](dst, src []T, from *[shade.MaxLanes]uint16) {
+// gatherLanes is dst[i] = src[from[i]]. src has room for MaxLanes.
+func gatherLanes[T float32 | uint32](dst, src []T, from *[shade.MaxLanes]uint16) {
 	if len(dst) == 0 {
 		return
 	}

@@ -26,8 +26,6 @@ type batch struct {
 	masks                   []uint16
 	groups                  [shade.MaxGroups]simd.Group
 	out                     rop.Batch
-	filler                  simd.FloatsArgs
-	modes                   []simd.Mode
 }
 
 // makePlanes makes the attribute planes of w.binSlots, all of draw d. The pieces of a line share theirs.
@@ -83,49 +81,6 @@ func (w *worker) samePlanes(i, k uint32) bool {
 	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
 }
 
-// shadeRun interpolates, shades and writes up to MaxGroups groups of one deferred draw, found in layer l: its samples are
-// those with the same visible fragment, or sample 0 alone where the others are copied from it.
-func (w *worker) shadeRun(f *Frame, d *Draw, groups []simd.Group, l int) {
-	b := &w.batch
-	p := d.Pipeline
-	fr := &b.fragments
-	w.stage(StageInterpolate)
-	w.shaded, w.packed = groups, false
-	layer := w.layer(l)
-	w.interpolate(d, groups, layer, p.centre[0], p.centre[1], true)
-	samples := w.tile.Samples
-	if w.spreads && l == 0 {
-		samples = 1
-	}
-	if samples == 1 && fr.Footprint != nil && w.looksUp(d, &w.lookup) {
-		w.storeLookup(d, groups, w.tile.Colors[0])
-		return
-	}
-	for g := range groups {
-		b.live[g] = groups[g].Mask
-	}
-	if fr.Footprint != nil {
-		b.interpolated = b.live
-	}
-	w.countShaded(groups)
-	fr.Live = b.live[:len(groups)]
-	fr.Bindings = d.Bindings
-	var masks []uint16
-	if samples > 1 {
-		masks = w.sameSamples(groups, layer)
-	}
-	w.builtins(f, d, -1, layer)
-	w.stage(StageShade)
-	w.fragment(d)
-	w.stage(StageWrite)
-	b.out.Groups = groups
-	b.out.Fragments = fr
-	b.out.Masks = masks
-	w.tile.Samples = samples
-	p.Rop.Write(&w.ropScratch, &w.tile, &d.rop, &b.out)
-	w.tile.Samples = f.Samples
-}
-
 // countShaded adds the fragments of groups to the statistics.
 func (w *worker) countShaded(groups []simd.Group) {
 	n := 0
@@ -133,67 +88,6 @@ func (w *worker) countShaded(groups []simd.Group) {
 		n += bits.OnesCount16(groups[i].Mask)
 	}
 	w.stats.FragmentsShaded += int64(n)
-}
-
-// sameSamples are the masks of the samples whose visible fragment is that of a layer, lane by lane.
-func (w *worker) sameSamples(groups []simd.Group, layer []uint32) []uint16 {
-	t := &w.tile
-	b := &w.batch
-	b.masks = grow(b.masks, shade.MaxGroups*t.Samples)
-	b.same = simd.SampleMasksArgs{
-		Groups: &groups[0], Layer: &layer[0], N: int64(len(groups)),
-		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Masks: &b.masks[0],
-	}
-	w.engine.kernels.SampleMasks(&b.same)
-	return b.masks
-}
-
-// interpolate fills the batch's varyings at (x, y) in the pixel, in 1/256; layer names the fragments of groups without a
-// BinSlot. With lookup it may fill Footprint, and then leaves interpolated as it is.
-func (w *worker) interpolate(d *Draw, groups []simd.Group, layer []uint32, x, y int32, lookup bool) {
-	b := &w.batch
-	fr := &b.fragments
-	p := d.Pipeline
-	n := len(groups) * simd.Lanes
-	nc := len(p.modes)
-	b.prepare(p, n)
-	fr.N = n
-	fr.Interpolator = w.interpolator(p)
-	fr.Kernels = w.engine.kernels
-	fr.Scratch = &w.shadeMemory
-	if lookup && p.lookup && w.footprint(d, groups, layer, x, y) {
-		return
-	}
-	for g := range groups {
-		b.interpolated[g] = groups[g].Mask
-	}
-	if p.Interface.Quads {
-		for g := range groups {
-			b.interpolated[g] = wholeQuads(groups[g].Mask)
-			b.quads[g] = groups[g]
-			b.quads[g].Mask = b.interpolated[g]
-		}
-		groups = b.quads[:len(groups)]
-	}
-	if nc > 0 {
-		a := &w.lerp
-		*a = simd.InterpolateArgs{
-			Groups: &groups[0], N: int64(len(groups)),
-			Visibility: &layer[0],
-			Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
-			Components: int64(nc), Stride: shade.Stride,
-			Modes:     &p.modes[0],
-			Out:       &b.in[0],
-			W:         &b.w[0],
-			Gradients: int64(p.Interface.Gradients),
-			X:         x, Y: y,
-			TileX: w.tile.X, TileY: w.tile.Y, BlocksX: w.tile.BlocksX,
-		}
-		if a.Gradients > 0 {
-			a.DX, a.DY = &b.dx[0], &b.dy[0]
-		}
-		w.engine.kernels.Interpolate(a)
-	}
 }
 
 // prepare sets the slices of a batch of n lanes.

@@ -24,7 +24,7 @@ const (
 	StageInterpolate              // varyings and built-ins of fragments
 	StageShade                    // the fragment function, its texture lookups with it
 	StageWrite                    // blending, logic operations, encoding
-	StagePaint                    // what is visible of draws of one colour is coloured
+	StageFlat                     // what is visible of draws of one colour is coloured
 	StageStore                    // store operation STORE
 	StageResolve                  // samples become one
 	Stages                        // their number
@@ -32,7 +32,7 @@ const (
 
 var stageNames = [Stages]string{
 	"wait", "frame", "assemble", "vertex", "setup", "bin", "gather", "clear", "load", "hiz", "cover", "test", "visible", "planes",
-	"interpolate", "shade", "write", "paint", "store", "resolve",
+	"interpolate", "shade", "write", "flat", "store", "resolve",
 }
 
 // String is the stage's name as reports spell it.

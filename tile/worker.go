@@ -40,38 +40,36 @@ type worker struct {
 
 	hiz         hiz
 	frontToBack frontToBack
-	painter     simd.ColorBySlotArgs
-	palette     rop.Tile
+	constants   constants
+	divergent   divergent
+	run         run
+	visible     simd.BuildGroupsArgs
+	marked      simd.CompactMarksArgs
+	layersArgs  simd.LayersArgs
+	layered     []uint32     // the layers of fragments, but for the first
+	layers      int          // their number
+	broadcasts  bool         // the first is written to sample 0, which is then copied
+	packing     bool         // of some draws what sample 0 does not show is packed
+	layering    bool         // of some it is not
+	found       []simd.Group // what BuildGroups found: room for a group a fragment
+	owners      []uint16     // their segments
+	arranging   simd.SortByDrawArgs
+	ends        []uint32     // of a segment's groups in a layer: at layer * segments + segment
+	sorted      []simd.Group // found, by segment in each layer
+	ordered     []simd.Group // sorted's memory
+	starts      []uint32     // of the segments, as BinSlots
+	marks       []uint8
+	binSlots    []uint32
+	heads       []uint32 // those of them whose planes are made
+	slots       []uint32
+	narrow      []float32
+	wide        []float64
+	planes      simd.PlanesArgs
+	lerp        simd.InterpolateArgs
+	feet        simd.FootprintArgs
 
-	paletteMemory [shade.MaxColors][]byte
-	further       further
-	visible       simd.BuildGroupsArgs
-	marked        simd.CompactMarksArgs
-	layering      simd.LayersArgs
-	layered       []uint32     // the layers of fragments, but for the first
-	layers        int          // their number
-	spreads       bool         // the first is written to sample 0, which is then copied
-	found         []simd.Group // what BuildGroups found: room for a group a fragment
-	owners        []uint16     // their segments
-	arranging     simd.SortByDrawArgs
-	ends          []uint32     // of a segment's groups in a layer: at layer * segments + segment
-	sorted        []simd.Group // found, by segment in each layer
-	ordered       []simd.Group // sorted's memory
-	current       int          // the segment being shaded
-	starts        []uint32     // of the segments, as BinSlots
-	marks         []uint8
-	binSlots      []uint32
-	heads         []uint32 // those of them whose planes are made
-	slots         []uint32
-	narrow        []float32
-	wide          []float64
-	planes        simd.PlanesArgs
-	lerp          simd.InterpolateArgs
-	feet          simd.FootprintArgs
-
-	batch  batch
-	lookup shade.Lookup // that of the batch at hand, if it has a Footprint
-	call   call
+	batch batch
+	call  call
 	immediate
 	ropScratch  rop.Scratch
 	shadeMemory shade.Scratch

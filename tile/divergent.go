@@ -7,24 +7,22 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// further is a worker's memory for the fragments that sample 0 does not show. Few pixels have one: they are packed, so that
+// divergent is a worker's memory for the fragments that sample 0 does not show. Few pixels have one: they are packed, so that
 // all lanes of a batch are fragments.
-type further struct {
-	packs bool // all that is pending can be shaded so
+type divergent struct {
 	// fragments and places list them; drawn are those of one draw.
 	fragments, places           []uint32
 	drawnFragments, drawnPlaces []uint32
-	at                          *uint32 // the places of the batch at hand, nil for a batch of blocks
 	groups                      [shade.MaxGroups]simd.Group
 	texels                      []byte
 	list                        simd.DivergentSamplesArgs
-	between                     simd.CompactRangeArgs
+	pick                        simd.CompactRangeArgs
 	scatter                     simd.ScatterSamplesArgs
 }
 
-// findFurther lists the tile's and marks them.
-func (w *worker) findFurther() {
-	t, r := &w.tile, &w.further
+// findDivergent lists the tile's and marks them.
+func (w *worker) findDivergent() {
+	t, r := &w.tile, &w.divergent
 	n := (t.Samples-1)*t.SampleStride + simd.Lanes
 	r.fragments, r.places = grow(r.fragments, n), grow(r.places, n)
 	r.list = simd.DivergentSamplesArgs{
@@ -34,19 +32,20 @@ func (w *worker) findFurther() {
 	w.engine.kernels.DivergentSamples(&r.list)
 }
 
-// shadeFurther shades and writes those of one draw, whose planes are made.
-func (w *worker) shadeFurther(d *Draw, s *segment) {
-	t, r, k := &w.tile, &w.further, w.engine.kernels
+// shadeDivergent shades and writes those of one draw, whose planes are made.
+func (w *worker) shadeDivergent(f *Frame, d *Draw, segment int) {
+	s := &w.segments[segment]
+	t, r, k := &w.tile, &w.divergent, w.engine.kernels
 	w.stage(StageVisible)
 	n := int(r.list.N)
 	r.drawnFragments, r.drawnPlaces = grow(r.drawnFragments, n+simd.Lanes), grow(r.drawnPlaces, n+simd.Lanes)
-	r.between = simd.CompactRangeArgs{
+	r.pick = simd.CompactRangeArgs{
 		Fragments: &r.fragments[0], Places: &r.places[0], N: int64(n), Start: s.start + 1, Length: s.stop - s.start,
 		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
 	}
-	k.CompactRange(&r.between)
+	k.CompactRange(&r.pick)
 	r.texels = grow(r.texels, 4*shade.MaxLanes)
-	for from, n := 0, int(r.between.Found); from < n; from += shade.MaxLanes {
+	for from, n := 0, int(r.pick.Found); from < n; from += shade.MaxLanes {
 		count := min(shade.MaxLanes, n-from)
 		groups := r.groups[:(count+simd.Lanes-1)/simd.Lanes]
 		for g := range groups {
@@ -55,11 +54,12 @@ func (w *worker) shadeFurther(d *Draw, s *segment) {
 		if rest := count % simd.Lanes; rest != 0 {
 			groups[len(groups)-1].Mask = 1<<rest - 1
 		}
-		w.stage(StageInterpolate)
-		r.at = &r.drawnPlaces[from]
-		w.interpolate(d, groups, r.drawnFragments[from:], d.Pipeline.centre[0], d.Pipeline.centre[1], true)
-		r.at = nil
-		w.storeLookup(d, groups, r.texels)
+		w.fired(FuseDivergent)
+		w.run = run{
+			segment: segment, groups: groups, pixels: groups, slots: r.drawnFragments[from:], places: &r.drawnPlaces[from], samples: 1, sample: -1,
+			x: d.Pipeline.centre[0], y: d.Pipeline.centre[1], texels: r.texels,
+		}
+		w.execute(f, d, d.single)
 		w.stage(StageWrite)
 		r.scatter = simd.ScatterSamplesArgs{
 			Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], Texels: (*uint32)(unsafe.Pointer(&r.texels[0])), N: int64(count),

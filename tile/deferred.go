@@ -13,7 +13,7 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	}
 	w.stage(StageVisible)
 	t := &w.tile
-	if w.paint(f, stop) {
+	if w.flatColor(f, stop) {
 		w.forget(stop)
 		return
 	}
@@ -29,21 +29,15 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 	}
 	w.marks = w.marks[:cap(w.marks)]
 	w.slots = grow(w.slots, n)
-	w.spreads = t.Samples > 1
-	w.further.packs = w.spreads
-	for i := w.pending; i < stop && w.spreads; i++ {
-		d := &f.Draws[w.segments[i].draw]
-		w.spreads = d.Pipeline.Rop.Spreads(t)
-		w.further.packs = w.further.packs && w.spreads && w.packsLookups(d)
-	}
+	w.choosePacking(f, stop)
 	w.findGroups()
 	for i := w.pending; i < stop && !w.engine.stopped(); i++ {
-		if !w.further.packs && !w.shows(i-w.pending) {
-			continue
-		}
 		seg := &w.segments[i]
 		d := &f.Draws[seg.draw]
-		w.current = i
+		packs := w.packs(d)
+		if !packs && !w.shows(i-w.pending) {
+			continue
+		}
 		w.stage(StageVisible)
 		if d.Pipeline.usesPlanes() {
 			if w.collect(seg.start+1, seg.stop+1); len(w.binSlots) == 0 {
@@ -51,24 +45,63 @@ func (w *worker) shadeVisible(f *Frame, stop int) {
 			}
 			w.makePlanes(f, d)
 		}
-		for l := range w.layers {
+		layers := w.layers
+		if packs {
+			layers = 1
+		}
+		for l := range layers {
 			for rest := w.groupsOf(i-w.pending, l); len(rest) > 0; {
 				n := min(len(rest), shade.MaxGroups)
-				w.shadeRun(f, d, rest[:n], l)
+				w.shadeVisibleRun(f, d, i, rest[:n], l)
 				rest = rest[n:]
 			}
 		}
-		if w.further.packs {
-			w.shadeFurther(d, seg)
+		if packs {
+			w.shadeDivergent(f, d, i)
 		}
 	}
-	if w.spreads {
+	if w.broadcasts {
 		w.stage(StageWrite)
-		t.Spread(w.engine.kernels)
+		w.fired(FuseBroadcast)
+		t.Broadcast(w.engine.kernels)
 	}
 	w.stage(StageVisible)
 	clear(w.marks[first:last])
 	w.forget(stop)
+}
+
+// choosePacking says how the samples of the pending segments are written.
+func (w *worker) choosePacking(f *Frame, stop int) {
+	t := &w.tile
+	several := t.Samples > 1
+	w.broadcasts, w.packing, w.layering = several && w.fuses(FuseBroadcast), false, false
+	for i := w.pending; i < stop && w.broadcasts; i++ {
+		w.broadcasts = f.Draws[w.segments[i].draw].Pipeline.Rop.Broadcasts(t)
+	}
+	for i := w.pending; i < stop && several; i++ {
+		packs := w.packs(&f.Draws[w.segments[i].draw])
+		w.packing, w.layering = w.packing || packs, w.layering || !packs
+	}
+}
+
+// packs says whether the fragments of a draw that sample 0 does not show are packed: whatever the tile's other draws do.
+func (w *worker) packs(d *Draw) bool {
+	return w.broadcasts && w.fuses(FuseDivergent) && len(d.single) > 0 && d.single[len(d.single)-1] == stepCopy
+}
+
+// shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
+// visible fragment, or sample 0 alone where the others are copied from it.
+func (w *worker) shadeVisibleRun(f *Frame, d *Draw, segment int, groups []simd.Group, l int) {
+	p := d.Pipeline
+	w.run = run{
+		segment: segment, groups: groups, pixels: groups, slots: w.layer(l), samples: w.tile.Samples, sample: -1,
+		x: p.centre[0], y: p.centre[1], texels: w.tile.Colors[0],
+	}
+	path := d.path
+	if w.broadcasts && l == 0 {
+		w.run.samples, path = 1, d.single
+	}
+	w.execute(f, d, path)
 }
 
 // forget empties the visibility buffer of what the segments before stop left; at the end of a tile beginTile does.
@@ -92,16 +125,17 @@ func (w *worker) layer(l int) []uint32 {
 func (w *worker) findGroups() {
 	t := &w.tile
 	w.layers = 1
-	if w.further.packs {
-		w.findFurther()
-	} else if t.Samples > 1 {
+	if w.packing {
+		w.findDivergent()
+	}
+	if w.layering {
 		w.layered = grow(w.layered, (t.Samples-1)*t.SampleStride)
-		w.layering = simd.LayersArgs{
+		w.layersArgs = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
 			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.layered[0],
 		}
-		w.engine.kernels.Layers(&w.layering)
-		w.layers = int(w.layering.N)
+		w.engine.kernels.Layers(&w.layersArgs)
+		w.layers = int(w.layersArgs.N)
 	}
 	segments := len(w.starts) - 1
 	n := w.layers * t.SampleStride

@@ -1,0 +1,50 @@
+package bench
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/scene"
+	"github.com/seed-1acaedba/halfspace/tile"
+)
+
+// fuseWorkloads are the workloads of the suite that each row of the fuse table is for.
+func fuseWorkloads() map[string]string {
+	return map[string]string{
+		"flat": "fill/back-to-front", "once": "blend/layers", "table": "blend/layers", "footprint": "texture/corridors", "copy": "texture/corridors",
+		"broadcast": "msaa/corridors", "divergent": "msaa/corridors",
+	}
+}
+
+// No row of the fuse table is dead, and none changes a byte: each fires in the workload that it is for, does not when it is
+// taken out, and leaves the same picture.
+func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
+	draw := func(name string, without tile.Fuse) (tile.Fuse, []byte) {
+		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Unfused: without}})
+		defer dev.Close()
+		for _, c := range Cases() {
+			if c.Name != name {
+				continue
+			}
+			p, err := newPicture(dev, c.Scene(), scene.RenderInfo{
+				Shading: c.Shading, Width: 192, Height: 108, Samples: c.Samples, SRGB: c.SRGB, ReverseZ: c.ReverseZ,
+			})
+			require.NoError(t, err)
+			return p.Statistics().Fused, p.Color.Bytes()
+		}
+		t.Fatalf("no workload %s", name)
+		return 0, nil
+	}
+	for row, name := range tile.Fuses() {
+		workload := fuseWorkloads()[name]
+		require.NotEmpty(t, workload, "row %s has no workload", name)
+		fired, want := draw(workload, 0)
+		require.NotZero(t, fired&row, "%s does not fire in %s", name, workload)
+		fired, got := draw(workload, row)
+		require.Zero(t, fired&row, "%s fires though it is taken out", name)
+		require.True(t, bytes.Equal(want, got), "%s changes the picture of %s", name, workload)
+	}
+}

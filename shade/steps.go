@@ -1,0 +1,89 @@
+package shade
+
+import (
+	"reflect"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// Op is what a step of a fragment function does.
+type Op uint8
+
+// The operations. Those on colours are on output 0.
+const (
+	OpConstant  Op = iota // the colour is Value
+	OpLookup              // the colour is what Texture holds at the first two varyings, which have Gradients
+	OpScale               // the colour's components are multiplied by Value's
+	OpMultiply            // and by the four varyings from Varying on
+	OpLambert             // red, green and blue are multiplied by the light on the normal from Varying on
+	OpAlphaTest           // fragments whose alpha is not at least Value[0] are discarded: the interface Discards
+	OpCall                // Call does whatever it does
+)
+
+// Step is one operation of a fragment function on a batch.
+type Step struct {
+	Op      Op
+	Varying int
+	Texture *Texture
+	Value   [4]float32
+	Call    Caller
+}
+
+// Caller is a part of a fragment function that is code: a segment of a shader program, for one.
+type Caller interface{ Call(f *Fragments) }
+
+// Steps is a fragment function as a list of steps: the engine runs them in place of Fragment, compiled together with what comes
+// before and after them, and sees by itself what may be left out (a colour that is the same for all fragments, a lookup
+// that is nothing but a copy).
+type Steps struct {
+	// Of is the shader whose Fragment this is. One that embeds it is another, which may have a Fragment of its own: of that
+	// the engine calls Fragment.
+	Of Shader
+	// Append appends the steps of draws with such bindings. It is called once for each draw, by one of the engine's
+	// goroutines.
+	Append func(steps []Step, bindings any) []Step
+}
+
+// Are says whether the steps are those of a shader.
+func (s *Steps) Are(of Shader) bool { return s != nil && reflect.TypeOf(s.Of) == reflect.TypeOf(of) }
+
+// Run runs steps on a batch.
+func Run(steps []Step, f *Fragments) {
+	for i := range steps {
+		steps[i].run(f)
+	}
+}
+
+func (s *Step) run(f *Fragments) {
+	switch s.Op {
+	case OpConstant:
+		for c, v := range s.Value {
+			constant(f, f.Colors[0][c], v)
+		}
+	case OpLookup:
+		lookup(f, s.Texture, &f.Colors[0])
+	case OpScale:
+		for c, v := range s.Value {
+			if v != 1 {
+				scale(f, f.Colors[0][c], v)
+			}
+		}
+	case OpMultiply:
+		for c := range 4 {
+			multiply(f, f.Colors[0][c], f.In[s.Varying+c])
+		}
+	case OpLambert:
+		lambert(f, s.Varying, &f.Colors[0])
+	case OpAlphaTest:
+		alpha := f.Colors[0][3]
+		for g := range f.Live {
+			for lane := range simd.Lanes {
+				if !(alpha[g*simd.Lanes+lane] >= s.Value[0]) {
+					f.Live[g] &^= 1 << lane
+				}
+			}
+		}
+	case OpCall:
+		s.Call.Call(f)
+	}
+}
