@@ -2,6 +2,7 @@ package program
 
 import (
 	"github.com/seed-1acaedba/halfspace/program/ir"
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
@@ -166,7 +167,10 @@ func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words in
 		if x.Index == 1 && x.Output && l.stage.model == spirv.ModelFragment {
 			kind = ir.Second
 		}
-		list, _ := locate(nil, kind, x.Type, x.Location, x.Component)
+		list, end := locate(nil, kind, x.Type, x.Location, x.Component)
+		if x.Output && l.stage.model == spirv.ModelFragment && (end > shade.MaxColors || kind == ir.Second && end > 1) {
+			l.fail(i, "%q: locations up to %d, there are %d colour attachments, and one second source", x.Name, end-1, shade.MaxColors)
+		}
 		if len(list) != words {
 			l.fail(i, "%q: its type has no locations", x.Name)
 		}

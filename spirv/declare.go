@@ -1,6 +1,9 @@
 package spirv
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // declare reads what stands outside functions, and the functions' blocks.
 func (m *Module) declare() error {
@@ -126,6 +129,11 @@ func (m *Module) declare() error {
 		return &Error{Word: f.Word, Op: "OpFunction", Reason: "no OpFunctionEnd"}
 	case !model:
 		return &Error{Word: 5, Op: "OpMemoryModel", Reason: "none"}
+	}
+	for _, e := range m.EntryPoints {
+		if m.Functions[e.Function] == nil {
+			return &Error{Word: e.Word, Op: "OpEntryPoint", Reason: fmt.Sprintf("%d is no function", e.Function)}
+		}
 	}
 	return nil
 }

@@ -1,0 +1,182 @@
+package program
+
+import (
+	"encoding/binary"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/spirv"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+func module(t testing.TB, name string) []uint32 {
+	data, err := os.ReadFile(filepath.Join("testdata", name+".spv"))
+	require.NoError(t, err)
+	words, err := spirv.Words(data)
+	require.NoError(t, err)
+	return words
+}
+
+// something gives every binding of a program something small.
+func something(t testing.TB, p *Program) *Bindings {
+	r := Resources{PushConstants: make([]byte, 256), VertexBuffers: [][]byte{make([]byte, 256)}}
+	for _, b := range p.Bindings() {
+		if b.Descriptor == spirv.PushConstants {
+			continue
+		}
+		for k := range max(1, min(b.Count, 3)) {
+			d := Descriptor{Set: b.Set, Binding: b.Binding, Element: k, Buffer: make([]byte, 1024), Format: vk.FormatR32G32B32A32Uint, Sampler: &vk.Sampler{}}
+			if b.Block == nil && b.Descriptor != spirv.Sampler && b.Image.Dim != spirv.DimBuffer {
+				info := vk.ImageInfo{Format: vk.FormatR32Uint, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}, ImageType: vk.ImageType2D}
+				if b.Descriptor != spirv.StorageImage {
+					info.Format = vk.FormatR8G8B8A8Unorm
+				}
+				view := vk.ImageView{ViewType: vk.ImageViewType2D}
+				if b.Image.Dim == spirv.DimCube {
+					info.CubeCompatible, info.ArrayLayers, view.ViewType = true, 6, vk.ImageViewTypeCube
+				}
+				m, err := mip.NewImage(info)
+				require.NoError(t, err)
+				d.View, err = mip.NewView(m, view)
+				require.NoError(t, err)
+			}
+			r.Descriptors = append(r.Descriptors, d)
+		}
+	}
+	b, err := p.Bind(r)
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+// attributes are vertex inputs for any module: locations 0 to 3.
+var attributes = VertexInput{
+	Bindings: []VertexBinding{{Stride: 16}},
+	Attributes: []VertexAttribute{
+		{Location: 0, Format: vk.FormatR32G32B32A32Sfloat}, {Location: 1, Format: vk.FormatR8G8B8A8Unorm},
+		{Location: 2, Format: vk.FormatR16G16B16A16Sfloat}, {Location: 3, Format: vk.FormatR32G32B32A32Uint},
+	},
+}
+
+// run runs both stages once over small batches, a loop that does not end for so many rounds.
+func run(p *Program, b *Bindings, rounds int) {
+	k := generic
+	s := &shade.Scratch{Stopped: func() bool { rounds--; return rounds < 0 }}
+	i := p.Interface()
+	v := &shade.Vertices{N: 20, Index: make([]uint32, 32), Kernels: k, Scratch: s, Bindings: b, Draw: &shade.Draw{}}
+	for n := range v.Index {
+		v.Index[n] = uint32(n)
+	}
+	row := func() []float32 { return make([]float32, 32)[:20] }
+	v.X, v.Y, v.Z, v.W, v.PointSize = row(), row(), row(), row(), row()
+	for range i.Varyings {
+		v.Out = append(v.Out, row())
+	}
+	for range 8 {
+		v.ClipDistance, v.CullDistance = append(v.ClipDistance, row()), append(v.CullDistance, row())
+	}
+	v.ViewportIndex, v.ShadingRate = make([]uint32, 32), make([]uint32, 32)
+	p.Vertex(v)
+	const groups = 3
+	lanes := func() []float32 {
+		f := make([]float32, groups*simd.Lanes)
+		for n := range f {
+			f[n] = float32(n) / 48
+		}
+		return f
+	}
+	f := &shade.Fragments{N: groups * simd.Lanes, Live: []uint16{0xFFFF, 0x0F31, 0}, Kernels: k, Scratch: s, Bindings: b, Interpolator: nowhere{}}
+	for range i.Varyings {
+		f.In = append(f.In, lanes())
+	}
+	for c := range 4 {
+		f.FragCoord[c], f.Src1[c] = lanes(), lanes()
+		for n := range f.Colors {
+			f.Colors[n][c] = lanes()
+		}
+	}
+	f.Depth = lanes()
+	p.Fragment(f)
+}
+
+// nowhere is an interpolator that knows nothing.
+type nowhere struct{}
+
+func (nowhere) At(int, int, int32, int32) float32 { return 1 }
+func (nowhere) Center(int) (x, y int32)           { return 128, 128 }
+func (nowhere) Location(int, int) (x, y int32)    { return 128, 128 }
+func (nowhere) Centroid(int) (x, y int32)         { return 128, 128 }
+
+// The modules of testdata load and run.
+func TestLoad(t *testing.T) {
+	for _, names := range [][2]string{
+		{"quad.vert", "control.frag"}, {"quad.vert", "memory.frag"}, {"quad.vert", "texture.frag"}, {"quad.vert", "math.frag"}, {"attributes.vert", "control.frag"},
+	} {
+		p, err := Load(module(t, names[0]), module(t, names[1]), Options{VertexInput: attributes})
+		require.NoError(t, err, names)
+		b := something(t, p)
+		require.NotNil(t, b, names)
+		run(p, b, math.MaxInt)
+	}
+}
+
+// Words that were changed at random load with an error or run: nothing panics or hangs, and compiled programs take bounded memory.
+func FuzzLoad(f *testing.F) {
+	vertex := module(f, "quad.vert")
+	for _, name := range []string{"control.frag", "memory.frag", "texture.frag", "math.frag"} {
+		data, err := os.ReadFile(filepath.Join("testdata", name+".spv"))
+		require.NoError(f, err)
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<16 {
+			return
+		}
+		words := make([]uint32, len(data)/4)
+		for i := range words {
+			words[i] = binary.LittleEndian.Uint32(data[4*i:])
+		}
+		p, err := Load(vertex, words, Options{VertexInput: attributes})
+		if err != nil {
+			return
+		}
+		if b := something(t, p); b != nil {
+			run(p, b, 20)
+		}
+	})
+}
+
+// Modules changed in one word, at random: like FuzzLoad, but a few thousand in every run.
+func TestChangedWords(t *testing.T) {
+	vertex := module(t, "quad.vert")
+	n := 0
+	for _, name := range []string{"control.frag", "memory.frag", "texture.frag", "math.frag"} {
+		words := module(t, name)
+		for at := 5; at < len(words); at += 3 {
+			for k, v := range []uint32{0, words[at] + 1, words[at] ^ 1<<(at%32), words[(at*7+3)%len(words)]} {
+				if testing.Short() && (at+k)%8 != 0 {
+					continue
+				}
+				changed := append([]uint32(nil), words...)
+				changed[at] = v
+				p, err := Load(vertex, changed, Options{})
+				if err != nil {
+					continue
+				}
+				n++
+				if b := something(t, p); b != nil {
+					run(p, b, 20)
+				}
+			}
+		}
+	}
+	require.NotZero(t, n)
+}
