@@ -180,3 +180,53 @@ func TestChangedWords(t *testing.T) {
 	}
 	require.NotZero(t, n)
 }
+
+// Members are written where the module's own layout has them, and mistakes name the block and the member.
+func TestBlock(t *testing.T) {
+	p, err := Load(module(t, "attributes.vert"), module(t, "control.frag"), Options{VertexInput: attributes})
+	require.NoError(t, err)
+	b, err := p.NewBlock("camera", 0)
+	require.NoError(t, err)
+	require.Len(t, b.Bytes, 164)
+	require.NoError(t, b.Set("tint[1]", 1, 2, 3, 4))
+	require.NoError(t, b.Set("turn", 1, 2, 3, 4, 5, 6, 7, 8, 9)) // row major: columns of 16 bytes hold rows
+	require.NoError(t, b.Set("scale", 0.5))
+	float := func(at int) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(b.Bytes[at:])) }
+	require.Equal(t, []float32{1, 4, 0.5, 2, 4}, []float32{float(64 + 16), float(64 + 28), float(160), float(112 + 16), float(112 + 4)})
+	for path, want := range map[string]string{
+		"tint[3]": `camera.tint[3]: there is no element 3 of vec4[3]`, "hue": `camera.hue: struct of 4 has no member "hue"`,
+		"scale": "camera.scale: 2 numbers for float, which has 1",
+	} {
+		require.EqualError(t, b.Set(path, 1, 2), want)
+	}
+	_, err = p.NewBlock("lamp", 0)
+	require.EqualError(t, err, `Block: the program has no block "lamp"`)
+	push, err := p.NewBlock("", 0)
+	require.NoError(t, err)
+	require.NoError(t, push.Set("mode", 7))
+}
+
+// What is wrong with resources is said by name, all of it at once.
+func TestBindErrors(t *testing.T) {
+	p, err := Load(module(t, "quad.vert"), module(t, "texture.frag"), Options{})
+	require.NoError(t, err)
+	_, err = p.Bind(Resources{Descriptors: []Descriptor{{Name: "nothing"}, {Set: 0, Binding: 1}, {Name: "plain", Element: 3}}})
+	require.EqualError(t, err, `Descriptors[nothing][0]: the program has no such binding
+Descriptors[set 0, binding 1][0]: "image" (COMBINED_IMAGE_SAMPLER): no View
+Descriptors[plain][3]: element 3 of 3
+Descriptors: set 0, binding 3, "how" (SAMPLER) is missing
+Descriptors: set 0, binding 4, "sky" (COMBINED_IMAGE_SAMPLER) is missing`)
+	require.Error(t, p.Interface().Check(nil))
+}
+
+// Modules are refused by instruction and word offset.
+func TestRefusals(t *testing.T) {
+	words := append([]uint32(nil), module(t, "control.frag")...)
+	words[6] = uint32(spirv.CapabilityKernel)
+	_, err := Load(module(t, "quad.vert"), words, Options{})
+	require.EqualError(t, err, "fragment module: SPIR-V word 5: OpCapability: Kernel: of OpenCL, not of shaders")
+	_, err = Load(module(t, "quad.vert"), module(t, "quad.vert"), Options{})
+	require.EqualError(t, err, "fragment module: SPIR-V word 0: OpEntryPoint: no entry point \"main\" of the fragment stage")
+	_, err = Load(module(t, "attributes.vert"), nil, Options{})
+	require.ErrorContains(t, err, "VertexInput.Attributes: the vertex stage reads location")
+}

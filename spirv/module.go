@@ -1,5 +1,7 @@
 package spirv
 
+import "fmt"
+
 // Module is a parsed module.
 type Module struct {
 	Version      uint32 // 0x00010300 is 1.3
@@ -159,5 +161,5 @@ func (m *Module) Entry(name string, model uint32) (*EntryPoint, error) {
 			return e, nil
 		}
 	}
-	return nil, &Error{Op: "OpEntryPoint", Reason: "no entry point " + name + " of the " + map[uint32]string{ModelVertex: "vertex", ModelFragment: "fragment"}[model] + " stage"}
+	return nil, &Error{Op: "OpEntryPoint", Reason: fmt.Sprintf("no entry point %q of the %s stage", name, map[uint32]string{ModelVertex: "vertex", ModelFragment: "fragment"}[model])}
 }

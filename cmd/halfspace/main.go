@@ -86,7 +86,7 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
   halfspace info                                what this machine offers`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("unknown command %q: use render, bench, conform or info", args[0])
+				return usagef("unknown command %q: use render, bench, conform, shader or info", args[0])
 			}
 			return nil
 		},
@@ -96,7 +96,7 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newRender(), newBench(), newConform(), newInfo())
+	root.AddCommand(newRender(), newBench(), newConform(), newShader(), newInfo())
 	for _, c := range root.Commands() {
 		checkArgs(c)
 	}
