@@ -4,8 +4,12 @@
 // A module goes one way. Package spirv parses and checks it; lowering makes it package ir's scalars over blocks that masks of lanes
 // run through, with calls in place and pointers resolved; optimising folds constants (those of specialization too), makes values
 // of variables and drops what nobody needs; planning gives values registers in a worker's file, where batches shrink before the file grows; and
-// a machine runs the plan over batches of vertices or fragments, one call of a kernel (simd.Kernels.Vec) an operation. What is the
-// same in all lanes is computed once a batch.
+// a machine runs the plan over batches of vertices or fragments: neighbouring operations as machine code (internal/jit), or one call
+// of a kernel (simd.Kernels.Vec) an operation, to the same bits. What is the same in all lanes is computed once a batch.
+//
+// Machine code is made when a plan first runs on a level with vectors: on linux/amd64, on other systems with that processor
+// where the environment variable HALFSPACE_JIT is "on", and nowhere where it is "off", where the system refuses executable memory,
+// or in builds with the tag purego. Profiles show it as an external function without a caller.
 //
 // Resources are checked when they are bound ([Program.Bind]), against the module's own types; while it runs a program cannot fail:
 // what lies outside of what was bound reads zero and writes nothing, in buffers, images, arrays and variables alike.

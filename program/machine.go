@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -30,6 +31,9 @@ type machine struct {
 	bind    *Bindings
 	env     environment
 	stopped func() bool
+
+	code    []*jit.Code // of the plan's segments, or none
+	scratch jit.Scratch
 
 	spans []span
 	on    [maxGroups]uint16 // of the block at hand
@@ -71,6 +75,7 @@ func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
 	m.base = unsafe.Pointer(&m.memory[0])
 	m.base = unsafe.Add(m.base, -uintptr(m.base)&63)
 	m.p, m.vec, m.kernels, m.bind = p, k.Vec, k, b
+	m.code = p.code.of(k.Level)
 	if len(p.shared) > 0 {
 		copy(unsafe.Slice((*uint64)(m.base), len(p.shared)), p.shared)
 	}
@@ -125,7 +130,11 @@ func (m *machine) run(on, live []uint16) {
 	for b := int32(0); int(b) < len(p.blocks); b++ {
 		blk := &p.blocks[b]
 		if m.begin(b) {
-			for n := range blk.steps {
+			for n := 0; n < len(blk.steps); n++ {
+				if s := blk.steps[n].segment; s != nil && m.native(s) {
+					n += s.steps - 1
+					continue
+				}
 				m.step(&blk.steps[n])
 			}
 			m.leave(blk)

@@ -24,6 +24,8 @@ type step struct {
 	args      []register  // of operations with more operands
 	parts     [5]register // results of lookups
 	wantParts uint8       // a bit for each that is used
+	value     ir.Value
+	segment   *segment // that begins here
 }
 
 // move is a value on its way to a phi.
@@ -63,6 +65,7 @@ type plan struct {
 	kills               bool // lanes may end
 	temporary           [4]register
 	constants, segments int
+	code                codes
 }
 
 // Limits of the file that a worker has for a plan.
@@ -146,7 +149,7 @@ func (p *plan) compile(a *allocator) {
 			case ir.Look:
 				parts[v] = len(to.steps)
 			}
-			s := step{op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v]}
+			s := step{op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
 			if i.Op < simd.VecOps {
 				for k, r := range []*register{&s.a, &s.b, &s.c} {
 					if k < len(i.Args) {
@@ -185,6 +188,7 @@ func (p *plan) compile(a *allocator) {
 			to.exits = append(to.exits, x)
 		}
 	}
+	p.cut(a)
 }
 
 // ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target is

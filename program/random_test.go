@@ -313,11 +313,16 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op) {
 	type form struct {
 		name string
 		f    *ir.Func
+		code string // HALFSPACE_JIT
 	}
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		for _, x := range []form{{"raw", raw}, {"optimised", fast}} {
+		for _, x := range []form{{"raw", raw, "off"}, {"optimised", fast, "off"}, {"raw as machine code", raw, "on"}, {"optimised as machine code", fast, "on"}} {
+			if x.code == "on" && level == simd.LevelGeneric {
+				continue
+			}
+			t.Setenv("HALFSPACE_JIT", x.code)
 			out, alive := batch(t, x.f, k, in, live)
 			for i := range groups * simd.Lanes {
 				g, l := i/simd.Lanes, i%simd.Lanes

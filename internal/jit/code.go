@@ -82,14 +82,15 @@ func Compile(level simd.Level, s Segment) (*Code, error) {
 // a cycle, so that a call stays under 50 microseconds.
 const bytesPerCall = 1 << 19
 
-// Run runs the code for groups of lanes of the file of registers, which must hold all that the segment names.
-func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, groups int) {
+// Run runs the code for groups of lanes of the file of registers, from group number from on. The file must hold all that the
+// segment names of them.
+func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, from, groups int) {
 	if n := (c.slots + 1) * slotBytes; len(scratch.slots) < n {
 		scratch.slots = make([]byte, n)
 	}
 	r := &scratch.record
 	r.scratch = unsafe.Pointer(&scratch.slots[0])
-	r.file, r.words, r.bools = file, 0, 0
+	r.file, r.words, r.bools = file, int64(from)*simd.VecWord.Step(), int64(from)*simd.VecBool.Step()
 	for groups > 0 {
 		n := min(groups, c.groups)
 		r.groups = int64(n)

@@ -383,13 +383,17 @@ func (w *writer) mask(n *node, dst int) {
 	a, b := n.args[0], n.args[1]
 	invert := func() { w.emit(vpxor, dst, dst, w.constant(0xFFFFFFFF), 0, 0) }
 	switch n.op {
-	case loadBool:
+	case loadBool, loadSharedBool:
+		x := w.bools(n.imm)
+		if n.op == loadSharedBool {
+			x = memory(rdi, none, int32(n.imm))
+		}
 		if w.wide {
-			w.emit(kmovwLoad, dst, 0, w.bools(n.imm), 0, 0)
+			w.emit(kmovwLoad, dst, 0, x, 0, 0)
 			return
 		}
 		bits := w.lanes(func(lane int) uint32 { return 1 << lane })
-		w.emit(vpbroadcastb, dst, 0, w.bools(n.imm), 0, 0)
+		w.emit(vpbroadcastb, dst, 0, x, 0, 0)
 		w.emit(vpand, dst, dst, bits, 0, 0)
 		w.emit(vpcmpeqd, dst, dst, bits, 0, 0)
 	case microCompareF:

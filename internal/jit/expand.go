@@ -13,6 +13,7 @@ const (
 	loadWord micro = micros + iota
 	loadShared
 	loadBool
+	loadSharedBool
 	storeWord
 	storeBool
 )
@@ -50,7 +51,7 @@ func (s Segment) expand() ([]node, error) {
 	rare := false // inside a jump's body: what is computed there is not there otherwise
 	add := func(n node) int32 {
 		switch n.op {
-		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool:
+		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool, loadSharedBool:
 		default:
 			if v, ok := known[n]; ok {
 				return v
@@ -73,7 +74,10 @@ func (s Segment) expand() ([]node, error) {
 				n.op = loadShared
 			}
 			if in.Type == simd.VecBool {
-				n.op, n.mask = loadBool, true
+				n.mask = true
+				if n.op = loadBool; in.Shared {
+					n.op = loadSharedBool
+				}
 			}
 			values[i] = add(n)
 		case Store:

@@ -28,14 +28,15 @@ func levels(t testing.TB) (ls []simd.Level) {
 
 // A file of registers for tests: words, then shared words, then bools; the last register ends at an unreadable page.
 const (
-	wordRegisters, sharedWords, boolRegisters = 8, 8, 6
+	wordRegisters, sharedWords, sharedBools, boolRegisters = 8, 8, 2, 6
 )
 
 type layout struct{ groups int }
 
 func (l layout) word(n int) int32   { return int32(n * l.groups * 64) }
 func (l layout) shared(n int) int32 { return l.word(wordRegisters) + int32(4*n) }
-func (l layout) bool(n int) int32   { return l.shared(sharedWords) + int32(2*n*l.groups) }
+func (l layout) truth(n int) int32  { return l.shared(sharedWords) + int32(2*n) } // shared bools: false, true
+func (l layout) bool(n int) int32   { return l.truth(sharedBools) + int32(2*n*l.groups) }
 func (l layout) size() int          { return int(l.bool(boolRegisters)) }
 
 // random fills a file with words of which many are odd.
@@ -51,6 +52,9 @@ func (l layout) random(rng *rand.Rand, file []byte) {
 			w = []uint32{0, 0x80000000, 0x3F800000, 0x7F800000, 0xFF800000, 0x7FC00000, 1, 0x7FFFFFFF, 0xFFFFFFFF, 0x46000000}[rng.IntN(10)]
 		}
 		*(*uint32)(unsafe.Pointer(&file[i])) = w
+	}
+	for n := range sharedBools {
+		*(*uint16)(unsafe.Pointer(&file[l.truth(n)])) = -uint16(n)
 	}
 }
 
@@ -81,6 +85,7 @@ func (l layout) segment(rng *rand.Rand, n int, ops []simd.VecOp) (s Segment) {
 		if i == 0 {
 			add(Instr{Kind: Load, Type: simd.VecWord, Shared: true, At: l.shared(rng.IntN(sharedWords))}, simd.VecWord)
 			add(Instr{Word: rng.Uint32()}, simd.VecWord)
+			add(Instr{Kind: Load, Type: simd.VecBool, Shared: true, At: l.truth(rng.IntN(sharedBools))}, simd.VecBool)
 		}
 	}
 	for range n {
@@ -117,6 +122,8 @@ func (l layout) interpret(k *simd.Kernels, s Segment, file []byte) {
 		case Const, Load:
 			step[i] = in.Type.Step()
 			switch {
+			case in.Kind == Load && in.Shared && in.Type == simd.VecBool:
+				values[i], step[i] = bytes.Clone(file[in.At:][:2]), 0
 			case in.Kind == Const || in.Shared:
 				w := in.Word
 				if in.Shared {
@@ -145,7 +152,7 @@ func (l layout) interpret(k *simd.Kernels, s Segment, file []byte) {
 			v := in.Args[0]
 			if step[v] == 0 {
 				for g := range l.groups {
-					copy(file[int(in.At)+64*g:], values[v])
+					copy(file[int(in.At)+len(values[v])*g:], values[v])
 				}
 			} else {
 				copy(file[in.At:], values[v])
@@ -173,7 +180,8 @@ func TestCodeEqualsKernels(t *testing.T) {
 			got := guard.Slice[byte](t, l.size())
 			l.random(rng, got)
 			want := bytes.Clone(got)
-			c.Run(scratch, unsafe.Pointer(&got[0]), l.groups)
+			c.Run(scratch, unsafe.Pointer(&got[0]), 0, l.groups/2)
+			c.Run(scratch, unsafe.Pointer(&got[0]), l.groups/2, l.groups-l.groups/2)
 			l.interpret(k, s, want)
 			for i := range want {
 				if got[i] != want[i] {
@@ -207,7 +215,6 @@ func TestSegmentsAreChecked(t *testing.T) {
 		"longs":                       {{Kind: Load, Type: simd.VecLong}},
 		"an operation on longs":       {load, {Kind: Operate, Op: simd.VecLow}},
 		"no operation":                {load, {Kind: Operate, Op: 255}},
-		"shared bools":                {{Kind: Load, Type: simd.VecBool, Shared: true}},
 		"no kind":                     {{Kind: 77}},
 	} {
 		if _, err := s.expand(); err == nil {
@@ -241,7 +248,7 @@ func TestCodeIsFreed(t *testing.T) {
 					return
 				}
 				for range 20 {
-					c.Run(scratch, unsafe.Pointer(&file[0]), l.groups)
+					c.Run(scratch, unsafe.Pointer(&file[0]), 0, l.groups)
 				}
 				runtime.GC()
 			}
@@ -305,7 +312,7 @@ func BenchmarkSegment(b *testing.B) {
 		scratch := &Scratch{}
 		b.Run("code/"+level.String(), func(b *testing.B) {
 			for range b.N {
-				c.Run(scratch, unsafe.Pointer(&file[0]), l.groups)
+				c.Run(scratch, unsafe.Pointer(&file[0]), 0, l.groups)
 			}
 		})
 		b.Run("compile/"+level.String(), func(b *testing.B) {

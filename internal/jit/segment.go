@@ -21,7 +21,8 @@ type Instr struct {
 	// At is where Load and Store find the register's first group in the file, in bytes. The next group of words follows 64
 	// bytes later, that of bools 2.
 	At int32
-	// Type is what Load loads: words or bools. A Shared word is one word for all lanes of all groups.
+	// Type is what Load loads: words or bools. A Shared register has one word for all lanes of all groups, or one group of
+	// equal bools.
 	Type   simd.VecType
 	Shared bool
 }
@@ -46,6 +47,9 @@ var (
 	ErrMemory  = errors.New("jit: no memory for code")
 )
 
+// Has says whether an operation has machine code: those of longs have none.
+func Has(op simd.VecOp) bool { return int(op) < len(sequences) && len(sequences[op].steps) > 0 }
+
 // check compares operands with what operations take.
 func (s Segment) check() error {
 	types := make([]simd.VecType, len(s))
@@ -63,11 +67,11 @@ func (s Segment) check() error {
 		case Const:
 			types[i] = simd.VecWord
 		case Load:
-			if types[i] = in.Type; in.Type != simd.VecWord && (in.Type != simd.VecBool || in.Shared) {
+			if types[i] = in.Type; in.Type != simd.VecWord && in.Type != simd.VecBool {
 				return fmt.Errorf("jit: instruction %d: a load of another type", i)
 			}
 		case Operate:
-			if int(in.Op) >= len(sequences) || len(sequences[in.Op].steps) == 0 {
+			if !Has(in.Op) {
 				return fmt.Errorf("jit: instruction %d: %v has no machine code", i, in.Op)
 			}
 			info := in.Op.Info()

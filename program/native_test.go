@@ -1,0 +1,39 @@
+package program
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// TestSegmentsAreCompiled wants machine code of every segment of random functions where there can be any, and none where it is
+// turned off.
+func TestSegmentsAreCompiled(t *testing.T) {
+	for _, mode := range []string{"on", "off"} {
+		t.Setenv("HALFSPACE_JIT", mode)
+		segments := 0
+		for seed := range uint64(20) {
+			f := randomFunc(rand.New(rand.NewPCG(seed, 77)), covered())
+			require.NoError(t, f.Analyse())
+			p, err := newPlan(f, false)
+			require.NoError(t, err)
+			segments += len(p.code.segments)
+			for _, level := range simd.Available() {
+				code := p.code.of(level)
+				if level == simd.LevelGeneric || !jit.Enabled() {
+					require.Nil(t, code, "%v, HALFSPACE_JIT=%s", level, mode)
+					continue
+				}
+				require.Len(t, code, len(p.code.segments))
+				for n := range code {
+					require.NotNil(t, code[n], "segment %d of seed %d, %v", n, seed, level)
+				}
+			}
+		}
+		require.Greater(t, segments, 20)
+	}
+}
