@@ -110,6 +110,10 @@ func (s Segment) expand() ([]node, error) {
 					nodes = append(nodes, n)
 					continue
 				}
+				if n.op == microSelect && never(nodes, n.args[0]) {
+					made[j] = n.args[2]
+					continue
+				}
 				made[j] = add(n)
 			}
 			values[i] = made[q.out]
@@ -119,6 +123,16 @@ func (s Segment) expand() ([]node, error) {
 		}
 	}
 	return nodes, nil
+}
+
+// never says that a mask is whether a constant is NaN, and it is none: what minima and maxima ask of their second operand.
+func never(nodes []node, mask int32) bool {
+	m := &nodes[mask]
+	if m.op != microCompareF || m.imm != notEqual || m.args[0] != m.args[1] {
+		return false
+	}
+	c := &nodes[m.args[0]]
+	return c.op == microConst && c.imm<<1 <= 0xFF000000
 }
 
 // needed marks the nodes that stores need. A jump's body is needed as a whole if anything that it changes is.
