@@ -67,6 +67,11 @@ var goldens = map[string]func(g *golden){
 		g.samples = 4
 		g.draw(vk.GraphicsPipeline{}, shade.Unlit{Colored: true, Textured: true}, g.triangles(100, 0))
 	},
+	"reverse-z":    reverseZ,
+	"cube":         cube,
+	"stencil":      stencil,
+	"shading-rate": shadingRate,
+	"shadow":       shadow,
 }
 
 // perspective looks along +z with y down: depth 1 - 0.5/z.
@@ -80,7 +85,11 @@ type golden struct {
 	dev     *halfspace.Device
 	rng     *rand.Rand
 	samples int
-	draws   []func(p *halfspace.Pass)
+	// depthFormat and clearDepth are those of the depth attachment; rate is the attachment of shading rates, nil: none.
+	depthFormat vk.Format
+	clearDepth  float32
+	rate        *halfspace.ShadingRateAttachment
+	draws       []func(p *halfspace.Pass)
 }
 
 // value is a multiple of 1/1024 in [-1.25, 1.25).
@@ -122,25 +131,32 @@ func (g *golden) texture() *shade.Texture {
 	return s
 }
 
-// draw records a mesh drawn with a pipeline whose formats and depth test are the picture's.
+// draw records a mesh drawn with a pipeline: see record.
 func (g *golden) draw(p vk.GraphicsPipeline, s shade.Shader, m *shade.Mesh) {
+	g.record(p, s, shade.Draw{Bindings: m, Count: m.Vertices()})
+}
+
+// record records a draw with a pipeline whose formats are the picture's. One that says nothing of depth or blending has the usual
+// depth test.
+func (g *golden) record(p vk.GraphicsPipeline, s shade.Shader, d shade.Draw) {
 	if p.Topology == vk.PrimitiveTopologyPointList {
 		p.Topology = vk.PrimitiveTopologyTriangleList
 	}
 	p.ColorFormats = []vk.Format{vk.FormatR8G8B8A8Srgb}
-	p.DepthStencilFormat = vk.FormatD32Sfloat
+	p.DepthStencilFormat = g.depthFormat
 	p.Multisample = &vk.Multisample{RasterizationSamples: max(g.samples, 1)}
-	if p.ColorBlend == nil {
+	if p.ColorBlend == nil && p.DepthStencil == nil {
 		p.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess}
 	}
 	pipe, err := g.dev.NewPipeline(p, s)
 	require.NoError(g.t, err)
-	g.draws = append(g.draws, func(p *halfspace.Pass) { p.Draw(pipe, shade.Draw{Bindings: m, Count: m.Vertices()}) })
+	g.draws = append(g.draws, func(p *halfspace.Pass) { p.Draw(pipe, d) })
 }
 
 // drawGolden draws a picture on a device.
 func drawGolden(t testing.TB, name string, info halfspace.DeviceInfo) *image.NRGBA {
-	g := &golden{t: t, dev: halfspace.NewDevice(info), rng: rand.New(rand.NewPCG(7, uint64(len(name)))), samples: 1}
+	g := &golden{t: t, dev: halfspace.NewDevice(info), rng: rand.New(rand.NewPCG(7, uint64(len(name)))), samples: 1,
+		depthFormat: vk.FormatD32Sfloat, clearDepth: 1}
 	defer g.dev.Close()
 	goldens[name](g)
 	target := func(f vk.Format, samples int) *halfspace.Image {
@@ -154,8 +170,9 @@ func drawGolden(t testing.TB, name string, info halfspace.DeviceInfo) *image.NRG
 	if g.samples > 1 {
 		color.Image, color.Resolve = target(vk.FormatR8G8B8A8Srgb, g.samples), picture
 	}
-	pass := g.dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: &halfspace.DepthStencilAttachment{
-		Image: target(vk.FormatD32Sfloat, g.samples), DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1,
+	pass := g.dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{color}, ShadingRate: g.rate, DepthStencil: &halfspace.DepthStencilAttachment{
+		Image: target(g.depthFormat, g.samples), DepthLoad: vk.AttachmentLoadOpClear, StencilLoad: vk.AttachmentLoadOpClear,
+		ClearDepth: g.clearDepth,
 	}})
 	for _, d := range g.draws {
 		d(pass)
