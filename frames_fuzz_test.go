@@ -295,7 +295,7 @@ func (s *randomShader) Fragment(f *shade.Fragments) {
 	case 2:
 		f.N = -5
 	case 3:
-		f.N = 1 << 40
+		f.N = 1 << 30
 	case 4:
 		f.Live = nil
 	case 5:
