@@ -33,7 +33,8 @@ type lowerer struct {
 	values    map[spirv.ID][]ir.Value // of constants
 	variables map[spirv.ID]pointer
 	bindings  map[spirv.ID]int32
-	written   map[int]bool // slots that something is stored to
+	sizes     map[*spirv.Type]int // in words
+	written   map[int]bool        // slots that something is stored to
 	frames    []*frame
 }
 
@@ -80,7 +81,7 @@ type bail struct{ err error }
 func lower(s *stage, bindings map[spirv.ID]int32) (f *ir.Func, err error) {
 	l := &lowerer{
 		m: s.module, f: &ir.Func{}, stage: s, constants: map[constant]ir.Value{}, values: map[spirv.ID][]ir.Value{},
-		variables: map[spirv.ID]pointer{}, bindings: bindings, written: map[int]bool{},
+		variables: map[spirv.ID]pointer{}, bindings: bindings, written: map[int]bool{}, sizes: map[*spirv.Type]int{},
 	}
 	defer func() {
 		if r := recover(); r != nil {

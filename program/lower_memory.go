@@ -51,6 +51,15 @@ func (l *lowerer) words(i *spirv.Instruction, t *spirv.Type) int {
 	if t.Leaves == 0 {
 		return 0
 	}
+	n, ok := l.sizes[t]
+	if !ok {
+		n = l.count(i, t)
+		l.sizes[t] = n
+	}
+	return n
+}
+
+func (l *lowerer) count(i *spirv.Instruction, t *spirv.Type) int {
 	switch t.Kind {
 	case spirv.KindVector, spirv.KindMatrix, spirv.KindArray:
 		if t.Leaves > 2*MaxSlots {

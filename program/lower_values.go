@@ -248,9 +248,7 @@ func (l *lowerer) offsetOf(i *spirv.Instruction, t *spirv.Type, indices []uint32
 			if int64(k) >= int64(len(t.Members)) {
 				l.fail(i, "index %d of %d", k, len(t.Members))
 			}
-			for n := range k {
-				at += t.Members[n].Type.Leaves
-			}
+			at += t.Members[k].Leaf
 			t = t.Members[k].Type
 		default:
 			l.fail(i, "index %d of a scalar", k)

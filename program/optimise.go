@@ -13,7 +13,9 @@ func optimise(f *ir.Func) error {
 	if err := f.Analyse(); err != nil {
 		return err
 	}
-	promote(f)
+	if err := promote(f); err != nil {
+		return err
+	}
 	for range 2 {
 		if err := f.Analyse(); err != nil {
 			return err
@@ -128,7 +130,7 @@ type key struct {
 // simplify folds operations of constants, finds values that are computed already, and takes branches that are decided.
 func simplify(f *ir.Func) {
 	r := newReplace(f)
-	idom := f.Dominators()
+	dominance := f.Dominance()
 	known := map[key]ir.Value{}
 	place := make([]int32, len(f.Code))
 	s := &simplifier{f: f, r: r}
@@ -162,7 +164,7 @@ func simplify(f *ir.Func) {
 					k.c = a
 				}
 			}
-			if w, ok := known[k]; ok && dominates(idom, place[w], int32(b)) {
+			if w, ok := known[k]; ok && dominance.Dominates(place[w], int32(b)) {
 				r.of[v] = w
 				continue
 			}
@@ -191,15 +193,6 @@ func simplify(f *ir.Func) {
 		blk.Exits = blk.Exits[:n]
 	}
 	r.apply()
-}
-
-func dominates(idom []int32, a, b int32) bool {
-	for b > a {
-		if b = idom[b]; b < 0 {
-			return false
-		}
-	}
-	return a == b
 }
 
 // simplifier finds simpler forms of instructions.

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -177,12 +179,8 @@ func (p *plan) compile(a *allocator) {
 				if i.Op != ir.Phi {
 					break
 				}
-				for k, from := range i.From {
-					if from == int32(b) {
-						x.moves = append(x.moves, move{a.registers[v], a.registers[i.Args[k]]})
-						break
-					}
-				}
+				k := slices.Index(i.From, int32(b))
+				x.moves = append(x.moves, move{a.registers[v], a.registers[i.Args[k]]})
 			}
 			x.moves = p.ordered(x.moves)
 			to.exits = append(to.exits, x)
@@ -195,34 +193,51 @@ func (p *plan) compile(a *allocator) {
 // still to be read waits, and a circle goes through a temporary register.
 func (p *plan) ordered(moves []move) []move {
 	var list, out []move
+	readers := map[int32][]int{} // of a register: the moves that read it
 	for _, m := range moves {
 		if m.to.at != m.from.at {
+			readers[m.from.at] = append(readers[m.from.at], len(list))
 			list = append(list, m)
 		}
 	}
-	for len(list) > 0 {
-		moved := false
-		for n := 0; n < len(list); n++ {
-			read := false
-			for k := range list {
-				read = read || k != n && list[k].from.at == list[n].to.at
+	left := make(map[int32]int, len(readers)) // how many of them are to be done
+	for at, r := range readers {
+		left[at] = len(r)
+	}
+	target := map[int32]int{} // the move to a register
+	done := make([]bool, len(list))
+	for n, m := range list {
+		target[m.to.at] = n
+	}
+	do := func(n int) {
+		for !done[n] && left[list[n].to.at] == 0 {
+			done[n] = true
+			out = append(out, list[n])
+			from := list[n].from.at
+			left[from]--
+			k, ok := target[from]
+			if !ok {
+				return
 			}
-			if !read {
-				out = append(out, list[n])
-				list = append(list[:n], list[n+1:]...)
-				moved = true
-				n--
+			n = k
+		}
+	}
+	for n := range list {
+		do(n)
+	}
+	for n := range list { // what is left are circles: keep a target's old value, for the one who reads it
+		if done[n] {
+			continue
+		}
+		t := p.temporary[list[n].to.typ]
+		out = append(out, move{t, list[n].to})
+		for _, k := range readers[list[n].to.at] {
+			if !done[k] {
+				list[k].from = t
+				left[list[n].to.at]--
 			}
 		}
-		if !moved { // a circle: keep the first target's old value, for who reads it
-			t := p.temporary[list[0].to.typ]
-			out = append(out, move{t, list[0].to})
-			for k := range list {
-				if list[k].from.at == list[0].to.at {
-					list[k].from = t
-				}
-			}
-		}
+		do(n)
 	}
 	return out
 }

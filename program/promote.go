@@ -1,6 +1,8 @@
 package program
 
 import (
+	"fmt"
+
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -29,8 +31,11 @@ type openPhi struct {
 	value ir.Value
 }
 
+// maxOperands is the largest number of operands of phis that variables may need.
+const maxOperands = 1 << 21
+
 // promote makes values of slots.
-func promote(f *ir.Func) {
+func promote(f *ir.Func) error {
 	p := &promoter{f: f, r: newReplace(f), memory: make([]bool, f.Slots), current: map[at]ir.Value{}, fronts: make([][]ir.Value, len(f.Blocks)), zero: ir.None}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
@@ -51,9 +56,12 @@ func promote(f *ir.Func) {
 			}
 		}
 	}
-	for len(p.open) > 0 {
+	for operands := 0; len(p.open) > 0; {
 		o := p.open[len(p.open)-1]
 		p.open = p.open[:len(p.open)-1]
+		if operands += len(f.Blocks[o.block].Preds); operands > maxOperands {
+			return fmt.Errorf("its variables meet on more than %d paths", maxOperands)
+		}
 		for _, from := range f.Blocks[o.block].Preds {
 			v := p.read(at{o.slot, from})
 			i := &f.Code[o.value]
@@ -72,6 +80,7 @@ func promote(f *ir.Func) {
 	}
 	p.r.apply()
 	p.renumber()
+	return nil
 }
 
 // read is a slot's value at the end of a block, as far as it is known there.

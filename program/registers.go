@@ -44,14 +44,22 @@ func liveRanges(f *ir.Func, uniform []bool) []liveRange {
 		end[b] = t
 		t += 2
 	}
-	use := func(v ir.Value, t int32) { last[v] = max(last[v], t) }
+	where := make([]int32, len(f.Code)) // the block of the last use
+	block := int32(0)
+	use := func(v ir.Value, t int32) {
+		if t > last[v] {
+			last[v], where[v] = t, block
+		}
+	}
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
 			i := &f.Code[v]
+			block = int32(b)
 			use(v, start[v]+1)
 			for k, a := range i.Args {
 				switch {
 				case i.Op == ir.Phi:
+					block = i.From[k]
 					use(a, end[i.From[k]])
 					start[v] = min(start[v], end[i.From[k]]-1)
 					use(v, end[i.From[k]]+1)
@@ -62,20 +70,33 @@ func liveRanges(f *ir.Func, uniform []bool) []liveRange {
 				}
 			}
 		}
+		block = int32(b)
 		for _, e := range f.Blocks[b].Exits {
 			if e.Cond != ir.None {
 				use(e.Cond, end[b]+1)
 			}
 		}
 	}
-	type loop struct{ begin, end int32 }
-	var loops []loop // inner ones first
+	// A loop is known by its header: where it ends, and the header of the loop around it.
+	over, around := make([]int32, len(f.Blocks)), make([]int32, len(f.Blocks))
 	for b := range f.Blocks {
 		if h := f.Blocks[b].Header; h >= 0 {
-			loops = append(loops, loop{begin[h], end[b] + 1})
+			over[h] = end[b] + 1
 		}
 	}
-	sort.Slice(loops, func(i, j int) bool { return loops[i].end-loops[i].begin < loops[j].end-loops[j].begin })
+	var open []int32
+	for b := range f.Blocks {
+		for len(open) > 0 && over[open[len(open)-1]] < begin[b] {
+			open = open[:len(open)-1]
+		}
+		if over[b] > 0 {
+			around[b] = -1
+			if n := len(open); n > 0 {
+				around[b] = open[n-1]
+			}
+			open = append(open, int32(b))
+		}
+	}
 	var list []liveRange
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
@@ -84,12 +105,14 @@ func liveRanges(f *ir.Func, uniform []bool) []liveRange {
 				continue
 			}
 			r := liveRange{v, start[v], last[v]}
-			for _, l := range loops {
-				if r.start < l.begin && r.end >= l.begin && r.end < l.end {
-					r.end = l.end
+			for l := f.Blocks[where[v]].Loop; l >= 0; l = around[l] {
+				if r.start < begin[l] && r.end < over[l] {
+					r.end = over[l]
 				}
-				if r.start >= l.begin && r.start < l.end && r.end > l.end && (f.Kept[v] || i.Op == ir.Phi) {
-					r.start = l.begin
+			}
+			for l := f.Blocks[b].Loop; l >= 0 && (f.Kept[v] || i.Op == ir.Phi); l = around[l] {
+				if r.end > over[l] {
+					r.start = min(r.start, begin[l])
 				}
 			}
 			list = append(list, r)
@@ -107,7 +130,6 @@ type allocator struct {
 	lanes     int
 	registers []register
 	free      [4][]int32
-	active    []liveRange
 	// shared is the size of the part of the file that constants and other values have that are the same in all lanes, size
 	// that of all registers.
 	shared, size int32
@@ -128,18 +150,14 @@ func newAllocator(f *ir.Func, uniform []bool, lanes int) *allocator {
 }
 
 func (a *allocator) run(ranges []liveRange) {
+	ends := append([]liveRange(nil), ranges...)
+	sort.SliceStable(ends, func(i, j int) bool { return ends[i].end < ends[j].end })
+	over := 0
 	for _, r := range ranges {
-		n := 0
-		for _, old := range a.active {
-			if old.end < r.start {
-				reg := a.registers[old.value]
-				a.free[reg.typ] = append(a.free[reg.typ], reg.at)
-				continue
-			}
-			a.active[n] = old
-			n++
+		for ; ends[over].end < r.start; over++ {
+			reg := a.registers[ends[over].value]
+			a.free[reg.typ] = append(a.free[reg.typ], reg.at)
 		}
-		a.active = append(a.active[:n], r)
 		t := a.f.Code[r.value].Type
 		reg := register{at: a.size, step: int32(t.Step()), typ: t}
 		if k := len(a.free[t]); k > 0 {

@@ -59,7 +59,8 @@ type Member struct {
 	// MatrixStride and RowMajor are those of matrices in the member.
 	MatrixStride int
 	RowMajor     bool
-	index        uint32
+	// Leaf is how many scalars come before the member.
+	Leaf int
 }
 
 // Image is what an image type says.
@@ -180,7 +181,7 @@ func (m *Module) typ(i *Instruction) error {
 				return i.Errorf("member %d: %d is not a type of values that stands before it", n, id)
 			}
 			k := member{t.ID, uint32(n)}
-			mem := Member{Type: e, Name: m.memberNames[k], Offset: -1, index: uint32(n)}
+			mem := Member{Type: e, Name: m.memberNames[k], Offset: -1, Leaf: t.Leaves}
 			if w, ok := find(m.members[k], DecorationOffset); ok {
 				mem.Offset = int(min(w[0], math.MaxInt32))
 			}

@@ -9,12 +9,14 @@ import (
 // Analyse finds predecessors, loops and kept values, and checks what a Func promises: see Blocks and masks. Blocks that nothing
 // leads to are emptied.
 func (f *Func) Analyse() error {
-	f.reach()
+	if err := f.reach(); err != nil {
+		return err
+	}
 	latch, err := f.loops()
 	if err != nil {
 		return err
 	}
-	idom := f.Dominators()
+	dominance := f.Dominance()
 	place := make([]int32, len(f.Code)) // blocks
 	order := make([]int32, len(f.Code)) // within them
 	for i := range place {
@@ -31,7 +33,7 @@ func (f *Func) Analyse() error {
 			return fmt.Errorf("the value %%%d, used in block %d, is not computed", v, b)
 		}
 		d := place[v]
-		if d == b && order[v] >= at || d != b && !dominates(idom, d, b) {
+		if d == b && order[v] >= at || d != b && !dominance.Dominates(d, b) {
 			return fmt.Errorf("the value %%%d of block %d is used in block %d, which does not come after it on every path", v, d, b)
 		}
 		if l := f.Blocks[d].Loop; l >= 0 && (b < l || b > latch[l]) {
@@ -74,13 +76,14 @@ func (f *Func) Analyse() error {
 }
 
 // reach sets Preds, and empties blocks that nothing leads to.
-func (f *Func) reach() {
+func (f *Func) reach() error {
 	seen := make([]bool, len(f.Blocks))
 	for b := range f.Blocks {
 		f.Blocks[b].Preds, f.Blocks[b].Header, f.Blocks[b].Loop = nil, -1, -1
 	}
 	stack := []int32{0}
 	seen[0] = true
+	stamp := make([]int32, len(f.Blocks))
 	for len(stack) > 0 {
 		b := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -100,27 +103,30 @@ func (f *Func) reach() {
 			blk.Code, blk.Exits = nil, nil
 			continue
 		}
+		for _, p := range blk.Preds {
+			stamp[p] = int32(b) + 1
+		}
 		for _, v := range blk.Code {
 			if i := &f.Code[v]; i.Op == Phi {
-				f.prunePhi(i, blk.Preds)
+				n := 0
+				for k, from := range i.From { // what comes from nowhere goes
+					if from >= 0 && int(from) < len(stamp) && stamp[from] == int32(b)+1 {
+						i.Args[n], i.From[n] = i.Args[k], from
+						n++
+						stamp[from] = -int32(b) - 1 // once
+					}
+				}
+				i.Args, i.From = i.Args[:n], i.From[:n]
+				for _, from := range i.From {
+					stamp[from] = int32(b) + 1
+				}
+				if n != len(blk.Preds) {
+					return fmt.Errorf("%%%d: a phi of %d blocks, %d lead to block %d", v, n, len(blk.Preds), b)
+				}
 			}
 		}
 	}
-}
-
-// prunePhi drops the operands of a phi that come from nowhere.
-func (f *Func) prunePhi(i *Instr, preds []int32) {
-	n := 0
-	for k, from := range i.From {
-		for _, p := range preds {
-			if p == from {
-				i.Args[n], i.From[n] = i.Args[k], from
-				n++
-				break
-			}
-		}
-	}
-	i.Args, i.From = i.Args[:n], i.From[:n]
+	return nil
 }
 
 // loops sets Header and Loop, and returns the last block of the loop that each header begins.
@@ -141,6 +147,7 @@ func (f *Func) loops() (latch []int32, err error) {
 			f.Blocks[b].Header = e.To
 		}
 	}
+	const deepest = 256
 	var open []int32
 	for b := range f.Blocks {
 		for len(open) > 0 && latch[open[len(open)-1]]-1 < int32(b) {
@@ -150,7 +157,9 @@ func (f *Func) loops() (latch []int32, err error) {
 			if len(open) > 0 && l > latch[open[len(open)-1]] {
 				return nil, fmt.Errorf("the loops of blocks %d and %d overlap", open[len(open)-1], b)
 			}
-			open = append(open, int32(b))
+			if open = append(open, int32(b)); len(open) > deepest {
+				return nil, fmt.Errorf("loops nest deeper than %d", deepest)
+			}
 		}
 		if len(open) > 0 {
 			f.Blocks[b].Loop = open[len(open)-1]
@@ -201,14 +210,44 @@ func (f *Func) Dominators() []int32 {
 	return idom
 }
 
-// dominates says whether every path to b passes a.
-func dominates(idom []int32, a, b int32) bool {
-	for b > a {
-		if b = idom[b]; b < 0 {
-			return false
+// Dominance answers which blocks every path to a block passes.
+type Dominance struct{ begin, end []int32 }
+
+// Dominance numbers the dominator tree: what a block dominates lies between its numbers.
+func (f *Func) Dominance() Dominance {
+	idom := f.Dominators()
+	n := len(idom)
+	first, next := make([]int32, n), make([]int32, n) // children
+	for b := range first {
+		first[b], next[b] = -1, -1
+	}
+	for b := n - 1; b > 0; b-- {
+		if p := idom[b]; p >= 0 {
+			next[b], first[p] = first[p], int32(b)
 		}
 	}
-	return a == b
+	d := Dominance{make([]int32, n), make([]int32, n)}
+	time := int32(0)
+	for path := []int32{0}; len(path) > 0; {
+		b := path[len(path)-1]
+		if d.begin[b] == 0 {
+			time++
+			d.begin[b] = time
+		}
+		if c := first[b]; c >= 0 {
+			first[b] = next[c]
+			path = append(path, c)
+			continue
+		}
+		d.end[b] = time
+		path = path[:len(path)-1]
+	}
+	return d
+}
+
+// Dominates says whether every path to block b passes a.
+func (d *Dominance) Dominates(a, b int32) bool {
+	return d.begin[a] > 0 && d.begin[a] <= d.begin[b] && d.end[b] <= d.end[a]
 }
 
 // check compares an instruction's operands with what its operation takes.
