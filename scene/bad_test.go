@@ -93,7 +93,13 @@ func TestBadGLTF(t *testing.T) {
 		"emission of 2 numbers":    {func(d object) { at(d, "materials", 0)["emissiveFactor"] = list{1, 1} }, "materials[0].emissiveFactor: 2 numbers where 3 belong"},
 		"null in a translation":    {func(d object) { at(d, "nodes", 0)["translation"] = list{1, nil, 3} }, "nodes[0].translation[1]: is null"},
 		"null rotation":            {func(d object) { at(d, "nodes", 0)["rotation"] = nil }, "nodes[0].rotation: is null"},
-		"null array":               {func(d object) { d["cameras"] = nil }, "cameras: is null"},
+		"matrix and scale": {func(d object) {
+			at(d, "nodes", 2)["scale"], at(d, "nodes", 2)["matrix"] = list{1, 1, 1}, append(make15(), 1)
+		}, "nodes[2]: has a scale beside its matrix"},
+		"min of 2 numbers":    {func(d object) { at(d, "accessors", 0)["min"] = list{0, 0} }, "accessors[0].min: 2 numbers where 3 belong to a VEC3"},
+		"max of no numbers":   {func(d object) { at(d, "accessors", 0)["max"] = list{} }, "accessors[0].max: 0 numbers where 3 belong to a VEC3"},
+		"accessor of no type": {func(d object) { delete(at(d, "accessors", 0), "type") }, `accessors[0].type: "" does not exist`},
+		"null array":          {func(d object) { d["cameras"] = nil }, "cameras: is null"},
 		"texture offset of 3 numbers": {func(d object) {
 			at(d, "materials", 0, "pbrMetallicRoughness", "baseColorTexture")["extensions"] = object{"KHR_texture_transform": object{"offset": list{0, 0, 0}}}
 		}, "KHR_texture_transform.offset: 3 numbers where 2 belong"},

@@ -129,6 +129,32 @@ func (l *gltfFile) header() error {
 			return errf(indexed("extensionsRequired", i), "%.100q is not supported", name)
 		}
 	}
+	for i, a := range d.Accessors {
+		l.src.work(1)
+		if err := checkBounds(indexed("accessors", i), l.raw.Accessors[i].Type, a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// accessorComponents are those of an element of each type of accessor.
+var accessorComponents = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT2": 4, "MAT3": 9, "MAT4": 16}
+
+// checkBounds refuses a type that does not exist, and least and greatest values that are not one for each component.
+func checkBounds(element, name string, a *gltf.Accessor) error {
+	want := accessorComponents[name]
+	if want == 0 {
+		return errf(element+".type", "%.20q does not exist", name)
+	}
+	for _, b := range []struct {
+		key    string
+		values []float64
+	}{{".min", a.Min}, {".max", a.Max}} {
+		if b.values != nil && len(b.values) != want {
+			return errf(element+b.key, "%d numbers where %d belong to a %s", len(b.values), want, name)
+		}
+	}
 	return nil
 }
 

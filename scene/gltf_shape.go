@@ -13,7 +13,15 @@ type shape struct {
 	numbers int    // an array has so many numbers; 0: it has any
 	free    bool   // anything goes, as in extras
 	drawn   bool   // it makes its node an instance, or several
+	// way is which way of two that exclude each other a key goes: where keys of one object go both, it is refused.
+	way int
 }
+
+// The ways to place a node.
+const (
+	byMatrix = 1 + iota
+	byTransform
+)
 
 // key is the shape of a key's value.
 func (s *shape) key(name string) *shape {
@@ -39,6 +47,7 @@ func gltfShape() *shape {
 	}
 	array := func(each *shape) *shape { return &shape{each: each} }
 	numbers := func(n int) *shape { return &shape{numbers: n} }
+	placed := func(n, way int) *shape { return &shape{numbers: n, way: way} }
 	textured := object()
 	textured.keys["extensions"] = object("KHR_texture_transform", object("offset", numbers(2), "scale", numbers(2)))
 	return object(
@@ -53,7 +62,8 @@ func gltfShape() *shape {
 			"normalTexture", textured, "occlusionTexture", textured, "emissiveTexture", textured, "emissiveFactor", numbers(3),
 		)),
 		"meshes", array(object("primitives", array(object()))),
-		"nodes", array(object("mesh", &shape{drawn: true}, "matrix", numbers(16), "rotation", numbers(4), "scale", numbers(3), "translation", numbers(3))),
+		"nodes", array(object("mesh", &shape{drawn: true}, "matrix", placed(16, byMatrix),
+			"rotation", placed(4, byTransform), "scale", placed(3, byTransform), "translation", placed(3, byTransform))),
 		"scenes", array(object()), "skins", array(object()),
 	)
 }
@@ -134,6 +144,7 @@ func (r *shapeReader) value(s *shape) error {
 func (r *shapeReader) object(s *shape) error {
 	r.objects++
 	depth := len(r.path)
+	var ways [byTransform + 1]string // the last key that went each
 	for r.at++; r.next() != '}'; {
 		if r.text[r.at] == ',' {
 			r.at++
@@ -145,12 +156,19 @@ func (r *shapeReader) object(s *shape) error {
 		r.at++ // the colon
 		r.elements++
 		r.path = append(append(r.path[:depth], '.'), key[:min(len(key), 64)]...)
-		if err := r.value(s.key(string(key))); err != nil {
+		inner := s.key(string(key))
+		if inner != nil && inner.way != 0 {
+			ways[inner.way] = string(key)
+		}
+		if err := r.value(inner); err != nil {
 			return err
 		}
 	}
 	r.at++
 	r.path = r.path[:depth]
+	if ways[byMatrix] != "" && ways[byTransform] != "" {
+		return errf(string(bytes.TrimPrefix(r.path, []byte("."))), "has a %s beside its %s", ways[byTransform], ways[byMatrix])
+	}
 	return nil
 }
 

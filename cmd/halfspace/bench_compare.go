@@ -1,15 +1,21 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
-	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace/bench"
+	"github.com/seed-1acaedba/halfspace/internal/regular"
 )
+
+// maxReport is how many bytes a report may have: a hundred times those of the largest.
+const maxReport = 64 << 20
 
 func newBenchCompare() *cobra.Command {
 	threshold := share{text: "none", value: math.Inf(1)}
@@ -27,12 +33,14 @@ confidence intervals, the ratio with its own, the change, and how probable such 
 		RunE: func(c *cobra.Command, args []string) error {
 			var reports [2]*bench.Report
 			for i, name := range args {
-				file, err := os.Open(name)
-				if err != nil {
-					return err
+				data, err := regular.ReadPath(c.Context(), name, maxReport)
+				if err == nil {
+					reports[i], err = bench.ReadReport(bytes.NewReader(data))
 				}
-				reports[i], err = bench.ReadReport(file)
-				file.Close()
+				var p *fs.PathError
+				if errors.As(err, &p) {
+					err = p.Err
+				}
 				if err != nil {
 					return fmt.Errorf("%s: %w", name, err)
 				}

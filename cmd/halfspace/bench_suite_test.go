@@ -99,6 +99,8 @@ func TestBenchMistakes(t *testing.T) {
 		{"compare --threshold many " + a + " " + a, exitUsage, "use a number of percent"},
 		{"compare " + a + " " + write(t, folder, "bad.json", []byte("{}")), exitFailure, "bad.json: not a report"},
 		{"compare " + a + " gone.json", exitFailure, "gone.json: "},
+		{"compare " + a + " " + folder, exitFailure, folder + ": is a folder"},
+		{"compare " + a + " " + os.DevNull, exitFailure, os.DevNull + ": is not a regular file"},
 	} {
 		status, stdout, stderr := command(append([]string{"bench"}, strings.Fields(c.args)...)...)
 		require.Equal(t, c.status, status, "%s: %s", c.args, stderr)
