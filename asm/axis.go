@@ -111,9 +111,6 @@ func (x *axisGen) byMode(code func(mode int)) {
 	x.Label(end)
 }
 
-// border follows the address modes of the sampling kernels.
-const border = cubeFace + 1
-
 func axisBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	nearest, first, found := a.Unique("nearest"), a.Unique("first"), a.Unique("found")

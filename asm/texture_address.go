@@ -153,6 +153,7 @@ const (
 	clampToEdge
 	mirrorClampToEdge
 	cubeFace
+	border
 )
 
 // modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
@@ -166,7 +167,7 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		for m := mirroredRepeat; m < cubeFace; m++ {
+		for m := mirroredRepeat; m < border; m++ {
 			next := x.Unique("otherMode")
 			x.CMPL(mode, operand.U8(m))
 			x.JNE(operand.LabelRef(next))
@@ -174,7 +175,7 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 			x.JMP(operand.LabelRef(end))
 			x.Label(next)
 		}
-		code(cubeFace)
+		code(border)
 		x.JMP(operand.LabelRef(end))
 	})
 }
@@ -194,7 +195,7 @@ func (x *sampler) period(axis string, s reg.VecVirtual) {
 			x.VADDPS(t, t, t)
 			x.VSUBPS(t, s, s)
 			x.VMAXPS(x.c.zero, s, s)
-		case mirrorClampToEdge:
+		case mirrorClampToEdge, border:
 			number := x.Mask()
 			x.CompareF(ORD, s, s, number)
 			x.Select(number, s, x.c.zero, s)
@@ -228,7 +229,7 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 	}
 	x.modes(axis, func(mode int) {
 		size, t := x.Vec(), x.Vec()
-		if mode != repeat && mode != cubeFace || x.near != nil {
+		if mode != repeat && mode < cubeFace || x.near != nil && mode != border {
 			x.VCVTTPS2DQ(n, size)
 		}
 		switch mode {
@@ -250,6 +251,13 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 			within(f, x.c.zero, n)
 			within(p, x.c.zero, n)
 			x.grid(f, p, dst)
+		case border:
+			low := x.Vec()
+			x.Move(x.SameF(-256), low)
+			within(f, low, n)
+			within(p, low, n)
+			x.grid(f, p, dst)
+			return
 		case cubeFace:
 			low, high := x.Vec(), x.Vec()
 			x.Move(x.SameF(-128), low)

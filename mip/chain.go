@@ -36,16 +36,18 @@ type chainKey struct {
 	layer, layers int
 	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are slices.
 	seamless, volume bool
+	border           chainBorder
 }
 
 // Chain is the chain that the view's texels are in. It is nil for views that kernels do not sample: those of 3D images, of
 // several samples a texel, and of several planes.
-func (v *View) Chain() *Chain { return v.chain(false) }
+func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 
 // SeamlessChain is that of a cube view with neighbouring faces around each level. The four corners are of no use.
-func (v *View) SeamlessChain() *Chain { return v.chain(true) }
+func (v *View) SeamlessChain() *Chain { return v.chainWith(chainKey{seamless: true}) }
 
-func (v *View) chain(seamless bool) *Chain {
+// chainWith is the chain with what a key says lies around levels.
+func (v *View) chainWith(key chainKey) *Chain {
 	m := v.image
 	switch v.info.ViewType {
 	case vk.ImageViewType1D, vk.ImageViewType1DArray, vk.ImageViewType2D, vk.ImageViewType2DArray, vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray:
@@ -55,7 +57,8 @@ func (v *View) chain(seamless bool) *Chain {
 	if m.info.ImageType == vk.ImageType3D || m.info.Samples > 1 || len(v.planes) > 0 {
 		return nil
 	}
-	return m.chainOf(chainKey{fetch: v.fetch, layer: v.info.BaseArrayLayer, layers: v.info.LayerCount, seamless: seamless})
+	key.fetch, key.layer, key.layers = v.fetch, v.info.BaseArrayLayer, v.info.LayerCount
+	return m.chainOf(key)
 }
 
 // chainOf is the chain of a key, made on first use.
@@ -96,24 +99,24 @@ func newChain(key chainKey) *Chain {
 	t.Last = int32(len(levels) - 1)
 	right := 0
 	for l := range levels[1:] {
-		right += levels[1+l].Width + 2
+		right += levels[1+l].Width + key.pad()
 	}
 	// An odd number of cache lines a row: rows spread over all sets of a cache.
 	line := 64 / c.kind.Bytes()
-	t.Pitch = int32((max(levels[0].Width+2, right)+line-1)/line*line | line)
+	t.Pitch = int32((max(levels[0].Width+key.pad(), right)+line-1)/line*line | line)
 	x, y := 1, 1
 	for l, lv := range levels {
 		t.Offset[l] = int32(y)*t.Pitch + int32(x)
 		t.Width[l], t.Height[l] = float32(256*lv.Width), float32(256*lv.Height)
 		if l == 0 {
-			y += lv.Height + 2
+			y += lv.Height + key.pad()
 		} else {
-			x += lv.Width + 2
+			x += lv.Width + key.pad()
 		}
 	}
-	rows := levels[0].Height + 2
+	rows := levels[0].Height + key.pad()
 	if len(levels) > 1 {
-		rows += levels[1].Height + 2
+		rows += levels[1].Height + key.pad()
 	}
 	c.stride = rows * int(t.Pitch)
 	if c.stride*c.layers > math.MaxInt32 {
@@ -199,6 +202,7 @@ func (c *Chain) wrap(l, layer int) {
 	}
 	copy(c.rowOf(l, layer, -1), c.rowOf(l, layer, lv.Height-1))
 	copy(c.rowOf(l, layer, lv.Height), c.rowOf(l, layer, 0))
+	c.surround(l, layer)
 }
 
 // copies says that texels are the image's own bytes, but for their signs.

@@ -78,6 +78,14 @@ func newFast(p *Plan) *fast {
 	if c == nil {
 		return nil
 	}
+	const toBorder = vk.SamplerAddressModeClampToBorder
+	u, v := p.modes[0] == toBorder, p.axes > 1 && p.modes[1] == toBorder
+	bordered := false
+	if (u || v) && !p.seamless && p.axes < 3 {
+		if with := p.view.BorderedChain(u, v, p.border); with != nil {
+			c, bordered = with, true
+		}
+	}
 	staged := newStaged(p, c)
 	always := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic || p.axes == 3 || p.axes == 1 && p.aniso > 1 || !p.normalized ||
 		s.ReductionMode != vk.SamplerReductionModeWeightedAverage
@@ -102,6 +110,12 @@ func newFast(p *Plan) *fast {
 	if p.seamless {
 		t.U, t.V = simd.CubeFace, simd.CubeFace
 	}
+	if bordered && u {
+		t.U = simd.Border
+	}
+	if bordered && v {
+		t.V = simd.Border
+	}
 	if p.axes == 1 {
 		t.V = simd.ClampToEdge
 	}
@@ -109,7 +123,7 @@ func newFast(p *Plan) *fast {
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
 	f.edges = newEdges(p)
-	if f.always { // borders are theirs
+	if f.always || bordered { // borders are theirs
 		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners
 	}
 	f.lod = simd.LodArgs{
@@ -139,7 +153,7 @@ func newFast(p *Plan) *fast {
 	return f
 }
 
-// addressOf are the kernels' address modes. Lookups that reach a border are not theirs.
+// addressOf are the kernels' address modes, but for borders: of a chain that has none, lookups that reach one are not theirs.
 var addressOf = [...]simd.AddressMode{
 	vk.SamplerAddressModeRepeat:            simd.Repeat,
 	vk.SamplerAddressModeMirroredRepeat:    simd.MirroredRepeat,

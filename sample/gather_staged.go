@@ -67,11 +67,18 @@ func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, t
 		for c := range 4 {
 			x.First[c], x.Place[c] = float32(texels[c][n]), &st.place[n][c][0]
 		}
+		if mode == GatherModeNone && b.Offsets == nil {
+			x.Count, x.First = 2, [4]float32{0, 1}
+		}
 		k.Axis(x)
 	}
 	st.axes = 0 // taps are others
 	for c := range 4 {
-		st.taps[c] = simd.TapRef{X: &st.place[0][c][0], Y: &st.place[1][c][0], Z: &st.noPlace[0]}
+		i, j := c, c
+		if mode == GatherModeNone && b.Offsets == nil {
+			i, j = texels[c][0], texels[c][1]
+		}
+		st.taps[c] = simd.TapRef{X: &st.place[0][i][0], Y: &st.place[1][j][0], Z: &st.noPlace[0]}
 	}
 	st.reduce = f.reduce
 	r := &st.reduce

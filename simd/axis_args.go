@@ -1,8 +1,5 @@
 package simd
 
-// Border is the address mode of [AxisArgs] alone whose places outside the image are negative.
-const Border AddressMode = CubeFace + 1
-
 // LevelsArgs is the record of Kernels.Levels.
 type LevelsArgs struct {
 	Lod *float32 // N levels of detail

@@ -282,11 +282,18 @@ otherMode36:
 	JMP       mode14
 
 otherMode37:
-	JMP mode14
+	CMPL DI, $0x04
+	JNE  otherMode38
+	JMP  mode14
+
+otherMode38:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode14
 
 otherMode15:
 	CMPL     R8, $0x01
-	JNE      otherMode38
+	JNE      otherMode39
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -294,20 +301,27 @@ otherMode15:
 	VMAXPS   Y0, Y4, Y4
 	JMP      mode16
 
-otherMode38:
+otherMode39:
 	CMPL R8, $0x02
-	JNE  otherMode39
+	JNE  otherMode40
 	JMP  mode16
 
-otherMode39:
+otherMode40:
 	CMPL      R8, $0x03
-	JNE       otherMode40
+	JNE       otherMode41
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
 	JMP       mode16
 
-otherMode40:
-	JMP mode16
+otherMode41:
+	CMPL R8, $0x04
+	JNE  otherMode42
+	JMP  mode16
+
+otherMode42:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode16
 
 whole17:
 	VCVTPS2PD    X3, Y8
@@ -334,7 +348,7 @@ whole17:
 
 otherMode19:
 	CMPL       DI, $0x01
-	JNE        otherMode41
+	JNE        otherMode43
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -346,9 +360,9 @@ otherMode19:
 	VPMINSD    Y7, Y5, Y5
 	JMP        mode20
 
-otherMode41:
+otherMode43:
 	CMPL       DI, $0x02
-	JNE        otherMode42
+	JNE        otherMode44
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -358,9 +372,9 @@ otherMode41:
 	VPMINSD    Y6, Y5, Y5
 	JMP        mode20
 
-otherMode42:
+otherMode44:
 	CMPL       DI, $0x03
-	JNE        otherMode43
+	JNE        otherMode45
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -375,9 +389,18 @@ otherMode42:
 	VPMINSD    Y8, Y5, Y5
 	JMP        mode20
 
-otherMode43:
+otherMode45:
+	CMPL       DI, $0x04
+	JNE        otherMode46
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode20
+
+otherMode46:
+	VMOVDQU    textureWords16<>+0(SB), Y7
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -408,7 +431,7 @@ whole21:
 
 otherMode23:
 	CMPL       R8, $0x01
-	JNE        otherMode44
+	JNE        otherMode47
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -420,9 +443,9 @@ otherMode23:
 	VPMINSD    Y8, Y6, Y6
 	JMP        mode24
 
-otherMode44:
+otherMode47:
 	CMPL       R8, $0x02
-	JNE        otherMode45
+	JNE        otherMode48
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -432,9 +455,9 @@ otherMode44:
 	VPMINSD    Y7, Y6, Y6
 	JMP        mode24
 
-otherMode45:
+otherMode48:
 	CMPL       R8, $0x03
-	JNE        otherMode46
+	JNE        otherMode49
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -449,9 +472,18 @@ otherMode45:
 	VPMINSD    Y9, Y6, Y6
 	JMP        mode24
 
-otherMode46:
+otherMode49:
+	CMPL       R8, $0x04
+	JNE        otherMode50
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode24
+
+otherMode50:
+	VMOVDQU    textureWords16<>+0(SB), Y8
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -482,7 +514,7 @@ whole26:
 
 otherMode28:
 	CMPL       DI, $0x01
-	JNE        otherMode47
+	JNE        otherMode51
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -494,9 +526,9 @@ otherMode28:
 	VPMINSD    Y5, Y2, Y2
 	JMP        mode29
 
-otherMode47:
+otherMode51:
 	CMPL       DI, $0x02
-	JNE        otherMode48
+	JNE        otherMode52
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -506,9 +538,9 @@ otherMode47:
 	VPMINSD    Y3, Y2, Y2
 	JMP        mode29
 
-otherMode48:
+otherMode52:
 	CMPL       DI, $0x03
-	JNE        otherMode49
+	JNE        otherMode53
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -523,9 +555,18 @@ otherMode48:
 	VPMINSD    Y6, Y2, Y2
 	JMP        mode29
 
-otherMode49:
+otherMode53:
+	CMPL       DI, $0x04
+	JNE        otherMode54
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode29
+
+otherMode54:
+	VMOVDQU    textureWords16<>+0(SB), Y3
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
@@ -556,7 +597,7 @@ whole30:
 
 otherMode32:
 	CMPL       R8, $0x01
-	JNE        otherMode50
+	JNE        otherMode55
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -568,9 +609,9 @@ otherMode32:
 	VPMINSD    Y5, Y3, Y3
 	JMP        mode33
 
-otherMode50:
+otherMode55:
 	CMPL       R8, $0x02
-	JNE        otherMode51
+	JNE        otherMode56
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -580,9 +621,9 @@ otherMode50:
 	VPMINSD    Y4, Y3, Y3
 	JMP        mode33
 
-otherMode51:
+otherMode56:
 	CMPL       R8, $0x03
-	JNE        otherMode52
+	JNE        otherMode57
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -597,9 +638,18 @@ otherMode51:
 	VPMINSD    Y6, Y3, Y3
 	JMP        mode33
 
-otherMode52:
+otherMode57:
+	CMPL       R8, $0x04
+	JNE        otherMode58
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode33
+
+otherMode58:
+	VMOVDQU    textureWords16<>+0(SB), Y4
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
@@ -627,7 +677,7 @@ mixed4:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address53:
+address59:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -641,30 +691,30 @@ address53:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel57
+	JEQ          nearestLevel63
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded58:
+rounded64:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode59
+	JNE      otherMode65
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode60:
+mode66:
 	TESTL    R8, R8
-	JNE      otherMode61
+	JNE      otherMode67
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode62:
+mode68:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -676,11 +726,11 @@ mode62:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole63
+	JNE       whole69
 
-exact64:
+exact70:
 	TESTL      DI, DI
-	JNE        otherMode65
+	JNE        otherMode71
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -691,7 +741,7 @@ exact64:
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode66:
+mode72:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -703,11 +753,11 @@ mode66:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole67
+	JNE       whole73
 
-exact68:
+exact74:
 	TESTL      R8, R8
-	JNE        otherMode69
+	JNE        otherMode75
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -718,7 +768,7 @@ exact68:
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode70:
+mode76:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -731,10 +781,10 @@ mode70:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat71
+	JEQ          flat77
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat71:
+flat77:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -746,7 +796,7 @@ flat71:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel54
+	JZ           oneLevel60
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -761,11 +811,11 @@ flat71:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole72
+	JNE          whole78
 
-exact73:
+exact79:
 	TESTL      DI, DI
-	JNE        otherMode74
+	JNE        otherMode80
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -776,7 +826,7 @@ exact73:
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode75:
+mode81:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -788,11 +838,11 @@ mode75:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole76
+	JNE       whole82
 
-exact77:
+exact83:
 	TESTL      R8, R8
-	JNE        otherMode78
+	JNE        otherMode84
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -803,7 +853,7 @@ exact77:
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode79:
+mode85:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -816,10 +866,10 @@ mode79:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat80
+	JEQ          flat86
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat80:
+flat86:
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -831,9 +881,9 @@ flat80:
 	VMOVDQU Y3, 12416(AX)(CX*1)
 	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel54:
+oneLevel60:
 	CMPQ       CX, R14
-	JLT        early55
+	JLT        early61
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -844,17 +894,17 @@ oneLevel54:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early55:
+early61:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address53
+	JLT     address59
 	CMPL    232(BX), $0x00
 	JEQ     fetch5
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked56:
+asked62:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -866,67 +916,81 @@ asked56:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked56
+	JLT        asked62
 	JMP        fetch5
 
-nearestLevel57:
+nearestLevel63:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded58
+	JMP        rounded64
 
-otherMode59:
+otherMode65:
 	CMPL     DI, $0x01
-	JNE      otherMode81
+	JNE      otherMode87
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode60
+	JMP      mode66
 
-otherMode81:
+otherMode87:
 	CMPL DI, $0x02
-	JNE  otherMode82
-	JMP  mode60
+	JNE  otherMode88
+	JMP  mode66
 
-otherMode82:
+otherMode88:
 	CMPL      DI, $0x03
-	JNE       otherMode83
+	JNE       otherMode89
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode60
+	JMP       mode66
 
-otherMode83:
-	JMP mode60
+otherMode89:
+	CMPL DI, $0x04
+	JNE  otherMode90
+	JMP  mode66
 
-otherMode61:
+otherMode90:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode66
+
+otherMode67:
 	CMPL     R8, $0x01
-	JNE      otherMode84
+	JNE      otherMode91
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode62
+	JMP      mode68
 
-otherMode84:
+otherMode91:
 	CMPL R8, $0x02
-	JNE  otherMode85
-	JMP  mode62
+	JNE  otherMode92
+	JMP  mode68
 
-otherMode85:
+otherMode92:
 	CMPL      R8, $0x03
-	JNE       otherMode86
+	JNE       otherMode93
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode62
+	JMP       mode68
 
-otherMode86:
-	JMP mode62
+otherMode93:
+	CMPL R8, $0x04
+	JNE  otherMode94
+	JMP  mode68
 
-whole63:
+otherMode94:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode68
+
+whole69:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -947,11 +1011,11 @@ whole63:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact64
+	JMP          exact70
 
-otherMode65:
+otherMode71:
 	CMPL       DI, $0x01
-	JNE        otherMode87
+	JNE        otherMode95
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -965,11 +1029,11 @@ otherMode65:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode66
+	JMP        mode72
 
-otherMode87:
+otherMode95:
 	CMPL       DI, $0x02
-	JNE        otherMode88
+	JNE        otherMode96
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -983,11 +1047,11 @@ otherMode87:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode66
+	JMP        mode72
 
-otherMode88:
+otherMode96:
 	CMPL       DI, $0x03
-	JNE        otherMode89
+	JNE        otherMode97
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -1006,9 +1070,11 @@ otherMode88:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode66
+	JMP        mode72
 
-otherMode89:
+otherMode97:
+	CMPL       DI, $0x04
+	JNE        otherMode98
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -1024,9 +1090,22 @@ otherMode89:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode66
+	JMP        mode72
 
-whole67:
+otherMode98:
+	VMOVDQU    textureWords16<>+0(SB), Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode72
+
+whole73:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -1047,11 +1126,11 @@ whole67:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact68
+	JMP          exact74
 
-otherMode69:
+otherMode75:
 	CMPL       R8, $0x01
-	JNE        otherMode90
+	JNE        otherMode99
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -1065,11 +1144,11 @@ otherMode69:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode70
+	JMP        mode76
 
-otherMode90:
+otherMode99:
 	CMPL       R8, $0x02
-	JNE        otherMode91
+	JNE        otherMode100
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -1083,11 +1162,11 @@ otherMode90:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode70
+	JMP        mode76
 
-otherMode91:
+otherMode100:
 	CMPL       R8, $0x03
-	JNE        otherMode92
+	JNE        otherMode101
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -1106,9 +1185,11 @@ otherMode91:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode70
+	JMP        mode76
 
-otherMode92:
+otherMode101:
+	CMPL       R8, $0x04
+	JNE        otherMode102
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -1124,9 +1205,22 @@ otherMode92:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode70
+	JMP        mode76
 
-whole72:
+otherMode102:
+	VMOVDQU    textureWords16<>+0(SB), Y10
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode76
+
+whole78:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1147,11 +1241,11 @@ whole72:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact73
+	JMP          exact79
 
-otherMode74:
+otherMode80:
 	CMPL       DI, $0x01
-	JNE        otherMode93
+	JNE        otherMode103
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -1165,11 +1259,11 @@ otherMode74:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode75
+	JMP        mode81
 
-otherMode93:
+otherMode103:
 	CMPL       DI, $0x02
-	JNE        otherMode94
+	JNE        otherMode104
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -1183,11 +1277,11 @@ otherMode93:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode75
+	JMP        mode81
 
-otherMode94:
+otherMode104:
 	CMPL       DI, $0x03
-	JNE        otherMode95
+	JNE        otherMode105
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -1206,9 +1300,11 @@ otherMode94:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode75
+	JMP        mode81
 
-otherMode95:
+otherMode105:
+	CMPL       DI, $0x04
+	JNE        otherMode106
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -1224,9 +1320,22 @@ otherMode95:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode75
+	JMP        mode81
 
-whole76:
+otherMode106:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y4, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode81
+
+whole82:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1247,11 +1356,11 @@ whole76:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact77
+	JMP          exact83
 
-otherMode78:
+otherMode84:
 	CMPL       R8, $0x01
-	JNE        otherMode96
+	JNE        otherMode107
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -1265,11 +1374,11 @@ otherMode78:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode79
+	JMP        mode85
 
-otherMode96:
+otherMode107:
 	CMPL       R8, $0x02
-	JNE        otherMode97
+	JNE        otherMode108
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -1283,11 +1392,11 @@ otherMode96:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode79
+	JMP        mode85
 
-otherMode97:
+otherMode108:
 	CMPL       R8, $0x03
-	JNE        otherMode98
+	JNE        otherMode109
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -1306,9 +1415,11 @@ otherMode97:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode79
+	JMP        mode85
 
-otherMode98:
+otherMode109:
+	CMPL       R8, $0x04
+	JNE        otherMode110
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -1324,11 +1435,24 @@ otherMode98:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode79
+	JMP        mode85
+
+otherMode110:
+	VMOVDQU    textureWords16<>+0(SB), Y5
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y5, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode85
 
 fetch5:
 	CMPQ 88(AX), $0x00
-	JNE  texels99
+	JNE  texels111
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -1342,7 +1466,7 @@ fetch5:
 	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
-filter101:
+filter113:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -1354,7 +1478,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords16<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords17<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1368,7 +1492,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords16<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords17<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1382,7 +1506,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords16<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords17<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1396,14 +1520,14 @@ filter101:
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords16<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords17<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel102
+	JZ          oneLevel114
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -1417,7 +1541,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords16<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords17<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1431,7 +1555,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords16<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords17<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1445,7 +1569,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords16<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords17<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1459,7 +1583,7 @@ filter101:
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords16<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords17<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1469,38 +1593,38 @@ filter101:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords18<>+0(SB), Y4, Y4
+	VPADDD      textureWords19<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords18<>+0(SB), Y5, Y5
+	VPADDD      textureWords19<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords18<>+0(SB), Y6, Y6
+	VPADDD      textureWords19<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords18<>+0(SB), Y2, Y2
+	VPADDD      textureWords19<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed103
+	JMP         mixed115
 
-oneLevel102:
-	VPADDD textureWords17<>+0(SB), Y4, Y4
-	VPADDD textureWords17<>+0(SB), Y5, Y5
-	VPADDD textureWords17<>+0(SB), Y6, Y6
-	VPADDD textureWords17<>+0(SB), Y2, Y2
+oneLevel114:
+	VPADDD textureWords18<>+0(SB), Y4, Y4
+	VPADDD textureWords18<>+0(SB), Y5, Y5
+	VPADDD textureWords18<>+0(SB), Y6, Y6
+	VPADDD textureWords18<>+0(SB), Y2, Y2
 
-mixed103:
+mixed115:
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
 	VPUNPCKLDQ   Y2, Y6, Y1
@@ -1524,14 +1648,14 @@ mixed103:
 	VMOVDQU      Y0, (R9)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter101
-	JMP          filtered100
+	JLT          filter113
+	JMP          filtered112
 
-texels99:
+texels111:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	MOVQ    88(AX), R8
-	LEAQ    textureWords19<>+0(SB), SI
-	LEAQ    textureWords20<>+0(SB), CX
+	LEAQ    textureWords20<>+0(SB), SI
+	LEAQ    textureWords21<>+0(SB), CX
 	CMPL    104(AX), $0x00
 	CMOVQNE CX, SI
 	MOVQ    28800(AX), DI
@@ -1542,7 +1666,7 @@ texels99:
 	LEAQ    (R9)(R10*4), R10
 	XORQ    CX, CX
 
-filter104:
+filter116:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -1554,7 +1678,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords16<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords17<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1568,7 +1692,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords16<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords17<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1582,7 +1706,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords16<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords17<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1596,14 +1720,14 @@ filter104:
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords16<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords17<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel105
+	JZ          oneLevel117
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -1617,7 +1741,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords16<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords17<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1631,7 +1755,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords16<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords17<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1645,7 +1769,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords16<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords17<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1659,7 +1783,7 @@ filter104:
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords16<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords17<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1669,38 +1793,38 @@ filter104:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords22<>+0(SB), Y4, Y4
+	VPADDD      textureWords23<>+0(SB), Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords22<>+0(SB), Y5, Y5
+	VPADDD      textureWords23<>+0(SB), Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords22<>+0(SB), Y6, Y6
+	VPADDD      textureWords23<>+0(SB), Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords22<>+0(SB), Y2, Y2
-	JMP         mixed106
+	VPADDD      textureWords23<>+0(SB), Y2, Y2
+	JMP         mixed118
 
-oneLevel105:
-	VPADDD textureWords21<>+0(SB), Y4, Y4
+oneLevel117:
+	VPADDD textureWords22<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords21<>+0(SB), Y5, Y5
+	VPADDD textureWords22<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords21<>+0(SB), Y6, Y6
+	VPADDD textureWords22<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords21<>+0(SB), Y2, Y2
+	VPADDD textureWords22<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed106:
+mixed118:
 	MOVQ         CX, R11
 	SHRQ         $0x06, R11
 	MOVWLZX      2(DI)(R11*8), R12
@@ -1721,16 +1845,16 @@ mixed106:
 	SHRXL        R13, R11, R11
 	VMOVD        R11, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords23<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords23<>+0(SB), Y0, Y0
+	VPAND        textureWords24<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords24<>+0(SB), Y0, Y0
 	VMOVDQU      (R8)(R12*1), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
 	VMOVDQU      Y5, (R8)(R12*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter104
+	JLT          filter116
 
-filtered100:
+filtered112:
 	ADDQ DX, 28800(AX)
 	JMP  batch1
 
@@ -2018,149 +2142,167 @@ DATA textureWords15<>+56(SB)/4, $0xc3000000
 DATA textureWords15<>+60(SB)/4, $0xc3000000
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords16<>+0(SB)/4, $0x040c0008
-DATA textureWords16<>+4(SB)/4, $0x050d0109
-DATA textureWords16<>+8(SB)/4, $0x060e020a
-DATA textureWords16<>+12(SB)/4, $0x070f030b
-DATA textureWords16<>+16(SB)/4, $0x040c0008
-DATA textureWords16<>+20(SB)/4, $0x050d0109
-DATA textureWords16<>+24(SB)/4, $0x060e020a
-DATA textureWords16<>+28(SB)/4, $0x070f030b
-DATA textureWords16<>+32(SB)/4, $0x040c0008
-DATA textureWords16<>+36(SB)/4, $0x050d0109
-DATA textureWords16<>+40(SB)/4, $0x060e020a
-DATA textureWords16<>+44(SB)/4, $0x070f030b
-DATA textureWords16<>+48(SB)/4, $0x040c0008
-DATA textureWords16<>+52(SB)/4, $0x050d0109
-DATA textureWords16<>+56(SB)/4, $0x060e020a
-DATA textureWords16<>+60(SB)/4, $0x070f030b
+DATA textureWords16<>+0(SB)/4, $0xc3800000
+DATA textureWords16<>+4(SB)/4, $0xc3800000
+DATA textureWords16<>+8(SB)/4, $0xc3800000
+DATA textureWords16<>+12(SB)/4, $0xc3800000
+DATA textureWords16<>+16(SB)/4, $0xc3800000
+DATA textureWords16<>+20(SB)/4, $0xc3800000
+DATA textureWords16<>+24(SB)/4, $0xc3800000
+DATA textureWords16<>+28(SB)/4, $0xc3800000
+DATA textureWords16<>+32(SB)/4, $0xc3800000
+DATA textureWords16<>+36(SB)/4, $0xc3800000
+DATA textureWords16<>+40(SB)/4, $0xc3800000
+DATA textureWords16<>+44(SB)/4, $0xc3800000
+DATA textureWords16<>+48(SB)/4, $0xc3800000
+DATA textureWords16<>+52(SB)/4, $0xc3800000
+DATA textureWords16<>+56(SB)/4, $0xc3800000
+DATA textureWords16<>+60(SB)/4, $0xc3800000
 GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords17<>+0(SB)/4, $0x00800000
-DATA textureWords17<>+4(SB)/4, $0x00800000
-DATA textureWords17<>+8(SB)/4, $0x00800000
-DATA textureWords17<>+12(SB)/4, $0x00800000
-DATA textureWords17<>+16(SB)/4, $0x00800000
-DATA textureWords17<>+20(SB)/4, $0x00800000
-DATA textureWords17<>+24(SB)/4, $0x00800000
-DATA textureWords17<>+28(SB)/4, $0x00800000
-DATA textureWords17<>+32(SB)/4, $0x00800000
-DATA textureWords17<>+36(SB)/4, $0x00800000
-DATA textureWords17<>+40(SB)/4, $0x00800000
-DATA textureWords17<>+44(SB)/4, $0x00800000
-DATA textureWords17<>+48(SB)/4, $0x00800000
-DATA textureWords17<>+52(SB)/4, $0x00800000
-DATA textureWords17<>+56(SB)/4, $0x00800000
-DATA textureWords17<>+60(SB)/4, $0x00800000
+DATA textureWords17<>+0(SB)/4, $0x040c0008
+DATA textureWords17<>+4(SB)/4, $0x050d0109
+DATA textureWords17<>+8(SB)/4, $0x060e020a
+DATA textureWords17<>+12(SB)/4, $0x070f030b
+DATA textureWords17<>+16(SB)/4, $0x040c0008
+DATA textureWords17<>+20(SB)/4, $0x050d0109
+DATA textureWords17<>+24(SB)/4, $0x060e020a
+DATA textureWords17<>+28(SB)/4, $0x070f030b
+DATA textureWords17<>+32(SB)/4, $0x040c0008
+DATA textureWords17<>+36(SB)/4, $0x050d0109
+DATA textureWords17<>+40(SB)/4, $0x060e020a
+DATA textureWords17<>+44(SB)/4, $0x070f030b
+DATA textureWords17<>+48(SB)/4, $0x040c0008
+DATA textureWords17<>+52(SB)/4, $0x050d0109
+DATA textureWords17<>+56(SB)/4, $0x060e020a
+DATA textureWords17<>+60(SB)/4, $0x070f030b
 GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords18<>+0(SB)/4, $0x80000080
-DATA textureWords18<>+4(SB)/4, $0x80000080
-DATA textureWords18<>+8(SB)/4, $0x80000080
-DATA textureWords18<>+12(SB)/4, $0x80000080
-DATA textureWords18<>+16(SB)/4, $0x80000080
-DATA textureWords18<>+20(SB)/4, $0x80000080
-DATA textureWords18<>+24(SB)/4, $0x80000080
-DATA textureWords18<>+28(SB)/4, $0x80000080
-DATA textureWords18<>+32(SB)/4, $0x80000080
-DATA textureWords18<>+36(SB)/4, $0x80000080
-DATA textureWords18<>+40(SB)/4, $0x80000080
-DATA textureWords18<>+44(SB)/4, $0x80000080
-DATA textureWords18<>+48(SB)/4, $0x80000080
-DATA textureWords18<>+52(SB)/4, $0x80000080
-DATA textureWords18<>+56(SB)/4, $0x80000080
-DATA textureWords18<>+60(SB)/4, $0x80000080
+DATA textureWords18<>+0(SB)/4, $0x00800000
+DATA textureWords18<>+4(SB)/4, $0x00800000
+DATA textureWords18<>+8(SB)/4, $0x00800000
+DATA textureWords18<>+12(SB)/4, $0x00800000
+DATA textureWords18<>+16(SB)/4, $0x00800000
+DATA textureWords18<>+20(SB)/4, $0x00800000
+DATA textureWords18<>+24(SB)/4, $0x00800000
+DATA textureWords18<>+28(SB)/4, $0x00800000
+DATA textureWords18<>+32(SB)/4, $0x00800000
+DATA textureWords18<>+36(SB)/4, $0x00800000
+DATA textureWords18<>+40(SB)/4, $0x00800000
+DATA textureWords18<>+44(SB)/4, $0x00800000
+DATA textureWords18<>+48(SB)/4, $0x00800000
+DATA textureWords18<>+52(SB)/4, $0x00800000
+DATA textureWords18<>+56(SB)/4, $0x00800000
+DATA textureWords18<>+60(SB)/4, $0x00800000
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords19<>+0(SB)/4, $0x03020100
-DATA textureWords19<>+4(SB)/4, $0x07060504
-DATA textureWords19<>+8(SB)/4, $0x0b0a0908
-DATA textureWords19<>+12(SB)/4, $0x0f0e0d0c
-DATA textureWords19<>+16(SB)/4, $0x03020100
-DATA textureWords19<>+20(SB)/4, $0x07060504
-DATA textureWords19<>+24(SB)/4, $0x0b0a0908
-DATA textureWords19<>+28(SB)/4, $0x0f0e0d0c
-DATA textureWords19<>+32(SB)/4, $0x03020100
-DATA textureWords19<>+36(SB)/4, $0x07060504
-DATA textureWords19<>+40(SB)/4, $0x0b0a0908
-DATA textureWords19<>+44(SB)/4, $0x0f0e0d0c
-DATA textureWords19<>+48(SB)/4, $0x03020100
-DATA textureWords19<>+52(SB)/4, $0x07060504
-DATA textureWords19<>+56(SB)/4, $0x0b0a0908
-DATA textureWords19<>+60(SB)/4, $0x0f0e0d0c
+DATA textureWords19<>+0(SB)/4, $0x80000080
+DATA textureWords19<>+4(SB)/4, $0x80000080
+DATA textureWords19<>+8(SB)/4, $0x80000080
+DATA textureWords19<>+12(SB)/4, $0x80000080
+DATA textureWords19<>+16(SB)/4, $0x80000080
+DATA textureWords19<>+20(SB)/4, $0x80000080
+DATA textureWords19<>+24(SB)/4, $0x80000080
+DATA textureWords19<>+28(SB)/4, $0x80000080
+DATA textureWords19<>+32(SB)/4, $0x80000080
+DATA textureWords19<>+36(SB)/4, $0x80000080
+DATA textureWords19<>+40(SB)/4, $0x80000080
+DATA textureWords19<>+44(SB)/4, $0x80000080
+DATA textureWords19<>+48(SB)/4, $0x80000080
+DATA textureWords19<>+52(SB)/4, $0x80000080
+DATA textureWords19<>+56(SB)/4, $0x80000080
+DATA textureWords19<>+60(SB)/4, $0x80000080
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords20<>+0(SB)/4, $0x03000102
-DATA textureWords20<>+4(SB)/4, $0x07040506
-DATA textureWords20<>+8(SB)/4, $0x0b08090a
-DATA textureWords20<>+12(SB)/4, $0x0f0c0d0e
-DATA textureWords20<>+16(SB)/4, $0x03000102
-DATA textureWords20<>+20(SB)/4, $0x07040506
-DATA textureWords20<>+24(SB)/4, $0x0b08090a
-DATA textureWords20<>+28(SB)/4, $0x0f0c0d0e
-DATA textureWords20<>+32(SB)/4, $0x03000102
-DATA textureWords20<>+36(SB)/4, $0x07040506
-DATA textureWords20<>+40(SB)/4, $0x0b08090a
-DATA textureWords20<>+44(SB)/4, $0x0f0c0d0e
-DATA textureWords20<>+48(SB)/4, $0x03000102
-DATA textureWords20<>+52(SB)/4, $0x07040506
-DATA textureWords20<>+56(SB)/4, $0x0b08090a
-DATA textureWords20<>+60(SB)/4, $0x0f0c0d0e
+DATA textureWords20<>+0(SB)/4, $0x03020100
+DATA textureWords20<>+4(SB)/4, $0x07060504
+DATA textureWords20<>+8(SB)/4, $0x0b0a0908
+DATA textureWords20<>+12(SB)/4, $0x0f0e0d0c
+DATA textureWords20<>+16(SB)/4, $0x03020100
+DATA textureWords20<>+20(SB)/4, $0x07060504
+DATA textureWords20<>+24(SB)/4, $0x0b0a0908
+DATA textureWords20<>+28(SB)/4, $0x0f0e0d0c
+DATA textureWords20<>+32(SB)/4, $0x03020100
+DATA textureWords20<>+36(SB)/4, $0x07060504
+DATA textureWords20<>+40(SB)/4, $0x0b0a0908
+DATA textureWords20<>+44(SB)/4, $0x0f0e0d0c
+DATA textureWords20<>+48(SB)/4, $0x03020100
+DATA textureWords20<>+52(SB)/4, $0x07060504
+DATA textureWords20<>+56(SB)/4, $0x0b0a0908
+DATA textureWords20<>+60(SB)/4, $0x0f0e0d0c
 GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords21<>+0(SB)/4, $0x00808000
-DATA textureWords21<>+4(SB)/4, $0x00808000
-DATA textureWords21<>+8(SB)/4, $0x00808000
-DATA textureWords21<>+12(SB)/4, $0x00808000
-DATA textureWords21<>+16(SB)/4, $0x00808000
-DATA textureWords21<>+20(SB)/4, $0x00808000
-DATA textureWords21<>+24(SB)/4, $0x00808000
-DATA textureWords21<>+28(SB)/4, $0x00808000
-DATA textureWords21<>+32(SB)/4, $0x00808000
-DATA textureWords21<>+36(SB)/4, $0x00808000
-DATA textureWords21<>+40(SB)/4, $0x00808000
-DATA textureWords21<>+44(SB)/4, $0x00808000
-DATA textureWords21<>+48(SB)/4, $0x00808000
-DATA textureWords21<>+52(SB)/4, $0x00808000
-DATA textureWords21<>+56(SB)/4, $0x00808000
-DATA textureWords21<>+60(SB)/4, $0x00808000
+DATA textureWords21<>+0(SB)/4, $0x03000102
+DATA textureWords21<>+4(SB)/4, $0x07040506
+DATA textureWords21<>+8(SB)/4, $0x0b08090a
+DATA textureWords21<>+12(SB)/4, $0x0f0c0d0e
+DATA textureWords21<>+16(SB)/4, $0x03000102
+DATA textureWords21<>+20(SB)/4, $0x07040506
+DATA textureWords21<>+24(SB)/4, $0x0b08090a
+DATA textureWords21<>+28(SB)/4, $0x0f0c0d0e
+DATA textureWords21<>+32(SB)/4, $0x03000102
+DATA textureWords21<>+36(SB)/4, $0x07040506
+DATA textureWords21<>+40(SB)/4, $0x0b08090a
+DATA textureWords21<>+44(SB)/4, $0x0f0c0d0e
+DATA textureWords21<>+48(SB)/4, $0x03000102
+DATA textureWords21<>+52(SB)/4, $0x07040506
+DATA textureWords21<>+56(SB)/4, $0x0b08090a
+DATA textureWords21<>+60(SB)/4, $0x0f0c0d0e
 GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords22<>+0(SB)/4, $0x80800080
-DATA textureWords22<>+4(SB)/4, $0x80800080
-DATA textureWords22<>+8(SB)/4, $0x80800080
-DATA textureWords22<>+12(SB)/4, $0x80800080
-DATA textureWords22<>+16(SB)/4, $0x80800080
-DATA textureWords22<>+20(SB)/4, $0x80800080
-DATA textureWords22<>+24(SB)/4, $0x80800080
-DATA textureWords22<>+28(SB)/4, $0x80800080
-DATA textureWords22<>+32(SB)/4, $0x80800080
-DATA textureWords22<>+36(SB)/4, $0x80800080
-DATA textureWords22<>+40(SB)/4, $0x80800080
-DATA textureWords22<>+44(SB)/4, $0x80800080
-DATA textureWords22<>+48(SB)/4, $0x80800080
-DATA textureWords22<>+52(SB)/4, $0x80800080
-DATA textureWords22<>+56(SB)/4, $0x80800080
-DATA textureWords22<>+60(SB)/4, $0x80800080
+DATA textureWords22<>+0(SB)/4, $0x00808000
+DATA textureWords22<>+4(SB)/4, $0x00808000
+DATA textureWords22<>+8(SB)/4, $0x00808000
+DATA textureWords22<>+12(SB)/4, $0x00808000
+DATA textureWords22<>+16(SB)/4, $0x00808000
+DATA textureWords22<>+20(SB)/4, $0x00808000
+DATA textureWords22<>+24(SB)/4, $0x00808000
+DATA textureWords22<>+28(SB)/4, $0x00808000
+DATA textureWords22<>+32(SB)/4, $0x00808000
+DATA textureWords22<>+36(SB)/4, $0x00808000
+DATA textureWords22<>+40(SB)/4, $0x00808000
+DATA textureWords22<>+44(SB)/4, $0x00808000
+DATA textureWords22<>+48(SB)/4, $0x00808000
+DATA textureWords22<>+52(SB)/4, $0x00808000
+DATA textureWords22<>+56(SB)/4, $0x00808000
+DATA textureWords22<>+60(SB)/4, $0x00808000
 GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords23<>+0(SB)/4, $0x00000001
-DATA textureWords23<>+4(SB)/4, $0x00000002
-DATA textureWords23<>+8(SB)/4, $0x00000004
-DATA textureWords23<>+12(SB)/4, $0x00000008
-DATA textureWords23<>+16(SB)/4, $0x00000010
-DATA textureWords23<>+20(SB)/4, $0x00000020
-DATA textureWords23<>+24(SB)/4, $0x00000040
-DATA textureWords23<>+28(SB)/4, $0x00000080
-DATA textureWords23<>+32(SB)/4, $0x00000100
-DATA textureWords23<>+36(SB)/4, $0x00000200
-DATA textureWords23<>+40(SB)/4, $0x00000400
-DATA textureWords23<>+44(SB)/4, $0x00000800
-DATA textureWords23<>+48(SB)/4, $0x00001000
-DATA textureWords23<>+52(SB)/4, $0x00002000
-DATA textureWords23<>+56(SB)/4, $0x00004000
-DATA textureWords23<>+60(SB)/4, $0x00008000
+DATA textureWords23<>+0(SB)/4, $0x80800080
+DATA textureWords23<>+4(SB)/4, $0x80800080
+DATA textureWords23<>+8(SB)/4, $0x80800080
+DATA textureWords23<>+12(SB)/4, $0x80800080
+DATA textureWords23<>+16(SB)/4, $0x80800080
+DATA textureWords23<>+20(SB)/4, $0x80800080
+DATA textureWords23<>+24(SB)/4, $0x80800080
+DATA textureWords23<>+28(SB)/4, $0x80800080
+DATA textureWords23<>+32(SB)/4, $0x80800080
+DATA textureWords23<>+36(SB)/4, $0x80800080
+DATA textureWords23<>+40(SB)/4, $0x80800080
+DATA textureWords23<>+44(SB)/4, $0x80800080
+DATA textureWords23<>+48(SB)/4, $0x80800080
+DATA textureWords23<>+52(SB)/4, $0x80800080
+DATA textureWords23<>+56(SB)/4, $0x80800080
+DATA textureWords23<>+60(SB)/4, $0x80800080
 GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords24<>+0(SB)/4, $0x00000001
+DATA textureWords24<>+4(SB)/4, $0x00000002
+DATA textureWords24<>+8(SB)/4, $0x00000004
+DATA textureWords24<>+12(SB)/4, $0x00000008
+DATA textureWords24<>+16(SB)/4, $0x00000010
+DATA textureWords24<>+20(SB)/4, $0x00000020
+DATA textureWords24<>+24(SB)/4, $0x00000040
+DATA textureWords24<>+28(SB)/4, $0x00000080
+DATA textureWords24<>+32(SB)/4, $0x00000100
+DATA textureWords24<>+36(SB)/4, $0x00000200
+DATA textureWords24<>+40(SB)/4, $0x00000400
+DATA textureWords24<>+44(SB)/4, $0x00000800
+DATA textureWords24<>+48(SB)/4, $0x00001000
+DATA textureWords24<>+52(SB)/4, $0x00002000
+DATA textureWords24<>+56(SB)/4, $0x00004000
+DATA textureWords24<>+60(SB)/4, $0x00008000
+GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
@@ -2169,25 +2311,25 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch107:
+batch119:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end112
+	JLE  end124
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most108
+	JNE  most120
 	MOVQ $0x00000400, CX
 
-most108:
+most120:
 	CMPQ DX, CX
-	JLE  short109
+	JLE  short121
 	MOVQ CX, DX
 
-short109:
+short121:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed110
+	JZ    mixed122
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -2209,7 +2351,7 @@ short109:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address113:
+address125:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -2218,30 +2360,30 @@ address113:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel117
+	JEQ          nearestLevel129
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded118:
+rounded130:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode119
+	JNE      otherMode131
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode120:
+mode132:
 	TESTL    R8, R8
-	JNE      otherMode121
+	JNE      otherMode133
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode122:
+mode134:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -2252,14 +2394,14 @@ mode122:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole123
+	JNE       whole135
 
-exact124:
+exact136:
 	TESTL      DI, DI
-	JNE        otherMode125
+	JNE        otherMode137
 	VCVTTPS2DQ Y5, Y5
 
-mode126:
+mode138:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -2270,14 +2412,14 @@ mode126:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole127
+	JNE       whole139
 
-exact128:
+exact140:
 	TESTL      R8, R8
-	JNE        otherMode129
+	JNE        otherMode141
 	VCVTTPS2DQ Y6, Y6
 
-mode130:
+mode142:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -2290,10 +2432,10 @@ mode130:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat131
+	JEQ          flat143
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat131:
+flat143:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2304,7 +2446,7 @@ flat131:
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel114
+	JZ           oneLevel126
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -2318,14 +2460,14 @@ flat131:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole132
+	JNE          whole144
 
-exact133:
+exact145:
 	TESTL      DI, DI
-	JNE        otherMode134
+	JNE        otherMode146
 	VCVTTPS2DQ Y5, Y2
 
-mode135:
+mode147:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -2336,14 +2478,14 @@ mode135:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole136
+	JNE       whole148
 
-exact137:
+exact149:
 	TESTL      R8, R8
-	JNE        otherMode138
+	JNE        otherMode150
 	VCVTTPS2DQ Y5, Y3
 
-mode139:
+mode151:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -2356,10 +2498,10 @@ mode139:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat140
+	JEQ          flat152
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat140:
+flat152:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2370,9 +2512,9 @@ flat140:
 	VMOVDQU Y2, 12416(AX)(CX*1)
 	VMOVDQU Y3, 20608(AX)(CX*1)
 
-oneLevel114:
+oneLevel126:
 	CMPQ       CX, R14
-	JLT        early115
+	JLT        early127
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -2383,17 +2525,17 @@ oneLevel114:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early115:
+early127:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address113
+	JLT     address125
 	CMPL    232(BX), $0x00
-	JEQ     fetch111
+	JEQ     fetch123
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked116:
+asked128:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -2405,67 +2547,81 @@ asked116:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked116
-	JMP        fetch111
+	JLT        asked128
+	JMP        fetch123
 
-nearestLevel117:
+nearestLevel129:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded118
+	JMP        rounded130
 
-otherMode119:
+otherMode131:
 	CMPL     DI, $0x01
-	JNE      otherMode141
+	JNE      otherMode153
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode120
+	JMP      mode132
 
-otherMode141:
+otherMode153:
 	CMPL DI, $0x02
-	JNE  otherMode142
-	JMP  mode120
+	JNE  otherMode154
+	JMP  mode132
 
-otherMode142:
+otherMode154:
 	CMPL      DI, $0x03
-	JNE       otherMode143
+	JNE       otherMode155
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode120
+	JMP       mode132
 
-otherMode143:
-	JMP mode120
+otherMode155:
+	CMPL DI, $0x04
+	JNE  otherMode156
+	JMP  mode132
 
-otherMode121:
+otherMode156:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode132
+
+otherMode133:
 	CMPL     R8, $0x01
-	JNE      otherMode144
+	JNE      otherMode157
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode122
+	JMP      mode134
 
-otherMode144:
+otherMode157:
 	CMPL R8, $0x02
-	JNE  otherMode145
-	JMP  mode122
+	JNE  otherMode158
+	JMP  mode134
 
-otherMode145:
+otherMode158:
 	CMPL      R8, $0x03
-	JNE       otherMode146
+	JNE       otherMode159
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode122
+	JMP       mode134
 
-otherMode146:
-	JMP mode122
+otherMode159:
+	CMPL R8, $0x04
+	JNE  otherMode160
+	JMP  mode134
 
-whole123:
+otherMode160:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode134
+
+whole135:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -2486,11 +2642,11 @@ whole123:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact124
+	JMP          exact136
 
-otherMode125:
+otherMode137:
 	CMPL       DI, $0x01
-	JNE        otherMode147
+	JNE        otherMode161
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -2500,11 +2656,11 @@ otherMode125:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode126
+	JMP        mode138
 
-otherMode147:
+otherMode161:
 	CMPL       DI, $0x02
-	JNE        otherMode148
+	JNE        otherMode162
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -2512,11 +2668,11 @@ otherMode147:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode126
+	JMP        mode138
 
-otherMode148:
+otherMode162:
 	CMPL       DI, $0x03
-	JNE        otherMode149
+	JNE        otherMode163
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -2529,17 +2685,26 @@ otherMode148:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode126
+	JMP        mode138
 
-otherMode149:
+otherMode163:
+	CMPL       DI, $0x04
+	JNE        otherMode164
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode126
+	JMP        mode138
 
-whole127:
+otherMode164:
+	VMOVDQU    textureWords16<>+0(SB), Y7
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode138
+
+whole139:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2560,11 +2725,11 @@ whole127:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact128
+	JMP          exact140
 
-otherMode129:
+otherMode141:
 	CMPL       R8, $0x01
-	JNE        otherMode150
+	JNE        otherMode165
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -2574,11 +2739,11 @@ otherMode129:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode130
+	JMP        mode142
 
-otherMode150:
+otherMode165:
 	CMPL       R8, $0x02
-	JNE        otherMode151
+	JNE        otherMode166
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -2586,11 +2751,11 @@ otherMode150:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode130
+	JMP        mode142
 
-otherMode151:
+otherMode166:
 	CMPL       R8, $0x03
-	JNE        otherMode152
+	JNE        otherMode167
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -2603,17 +2768,26 @@ otherMode151:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode130
+	JMP        mode142
 
-otherMode152:
+otherMode167:
+	CMPL       R8, $0x04
+	JNE        otherMode168
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode130
+	JMP        mode142
 
-whole132:
+otherMode168:
+	VMOVDQU    textureWords16<>+0(SB), Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode142
+
+whole144:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2634,11 +2808,11 @@ whole132:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact133
+	JMP          exact145
 
-otherMode134:
+otherMode146:
 	CMPL       DI, $0x01
-	JNE        otherMode153
+	JNE        otherMode169
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -2648,11 +2822,11 @@ otherMode134:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode135
+	JMP        mode147
 
-otherMode153:
+otherMode169:
 	CMPL       DI, $0x02
-	JNE        otherMode154
+	JNE        otherMode170
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -2660,11 +2834,11 @@ otherMode153:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode135
+	JMP        mode147
 
-otherMode154:
+otherMode170:
 	CMPL       DI, $0x03
-	JNE        otherMode155
+	JNE        otherMode171
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -2677,17 +2851,26 @@ otherMode154:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode135
+	JMP        mode147
 
-otherMode155:
+otherMode171:
+	CMPL       DI, $0x04
+	JNE        otherMode172
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode135
+	JMP        mode147
 
-whole136:
+otherMode172:
+	VMOVDQU    textureWords16<>+0(SB), Y3
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode147
+
+whole148:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2708,11 +2891,11 @@ whole136:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact137
+	JMP          exact149
 
-otherMode138:
+otherMode150:
 	CMPL       R8, $0x01
-	JNE        otherMode156
+	JNE        otherMode173
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -2722,11 +2905,11 @@ otherMode138:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode139
+	JMP        mode151
 
-otherMode156:
+otherMode173:
 	CMPL       R8, $0x02
-	JNE        otherMode157
+	JNE        otherMode174
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -2734,11 +2917,11 @@ otherMode156:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode139
+	JMP        mode151
 
-otherMode157:
+otherMode174:
 	CMPL       R8, $0x03
-	JNE        otherMode158
+	JNE        otherMode175
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -2751,17 +2934,26 @@ otherMode157:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode139
+	JMP        mode151
 
-otherMode158:
+otherMode175:
+	CMPL       R8, $0x04
+	JNE        otherMode176
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode139
+	JMP        mode151
 
-mixed110:
+otherMode176:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode151
+
+mixed122:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -2783,7 +2975,7 @@ mixed110:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address159:
+address177:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -2797,30 +2989,30 @@ address159:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel163
+	JEQ          nearestLevel181
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded164:
+rounded182:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode165
+	JNE      otherMode183
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode166:
+mode184:
 	TESTL    R8, R8
-	JNE      otherMode167
+	JNE      otherMode185
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode168:
+mode186:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -2832,11 +3024,11 @@ mode168:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole169
+	JNE       whole187
 
-exact170:
+exact188:
 	TESTL      DI, DI
-	JNE        otherMode171
+	JNE        otherMode189
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -2847,7 +3039,7 @@ exact170:
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode172:
+mode190:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -2859,11 +3051,11 @@ mode172:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole173
+	JNE       whole191
 
-exact174:
+exact192:
 	TESTL      R8, R8
-	JNE        otherMode175
+	JNE        otherMode193
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -2874,7 +3066,7 @@ exact174:
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode176:
+mode194:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -2887,10 +3079,10 @@ mode176:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat177
+	JEQ          flat195
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat177:
+flat195:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2901,7 +3093,7 @@ flat177:
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel160
+	JZ           oneLevel178
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -2916,11 +3108,11 @@ flat177:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole178
+	JNE          whole196
 
-exact179:
+exact197:
 	TESTL      DI, DI
-	JNE        otherMode180
+	JNE        otherMode198
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -2931,7 +3123,7 @@ exact179:
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode181:
+mode199:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -2943,11 +3135,11 @@ mode181:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole182
+	JNE       whole200
 
-exact183:
+exact201:
 	TESTL      R8, R8
-	JNE        otherMode184
+	JNE        otherMode202
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -2958,7 +3150,7 @@ exact183:
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode185:
+mode203:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -2971,10 +3163,10 @@ mode185:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat186
+	JEQ          flat204
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat186:
+flat204:
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -2985,9 +3177,9 @@ flat186:
 	VMOVDQU Y3, 12416(AX)(CX*1)
 	VMOVDQU Y4, 20608(AX)(CX*1)
 
-oneLevel160:
+oneLevel178:
 	CMPQ       CX, R14
-	JLT        early161
+	JLT        early179
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -2998,17 +3190,17 @@ oneLevel160:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early161:
+early179:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address159
+	JLT     address177
 	CMPL    232(BX), $0x00
-	JEQ     fetch111
+	JEQ     fetch123
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked162:
+asked180:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -3020,67 +3212,81 @@ asked162:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked162
-	JMP        fetch111
+	JLT        asked180
+	JMP        fetch123
 
-nearestLevel163:
+nearestLevel181:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded164
+	JMP        rounded182
 
-otherMode165:
+otherMode183:
 	CMPL     DI, $0x01
-	JNE      otherMode187
+	JNE      otherMode205
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode166
+	JMP      mode184
 
-otherMode187:
+otherMode205:
 	CMPL DI, $0x02
-	JNE  otherMode188
-	JMP  mode166
+	JNE  otherMode206
+	JMP  mode184
 
-otherMode188:
+otherMode206:
 	CMPL      DI, $0x03
-	JNE       otherMode189
+	JNE       otherMode207
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode166
+	JMP       mode184
 
-otherMode189:
-	JMP mode166
+otherMode207:
+	CMPL DI, $0x04
+	JNE  otherMode208
+	JMP  mode184
 
-otherMode167:
+otherMode208:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode184
+
+otherMode185:
 	CMPL     R8, $0x01
-	JNE      otherMode190
+	JNE      otherMode209
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode168
+	JMP      mode186
 
-otherMode190:
+otherMode209:
 	CMPL R8, $0x02
-	JNE  otherMode191
-	JMP  mode168
+	JNE  otherMode210
+	JMP  mode186
 
-otherMode191:
+otherMode210:
 	CMPL      R8, $0x03
-	JNE       otherMode192
+	JNE       otherMode211
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode168
+	JMP       mode186
 
-otherMode192:
-	JMP mode168
+otherMode211:
+	CMPL R8, $0x04
+	JNE  otherMode212
+	JMP  mode186
 
-whole169:
+otherMode212:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode186
+
+whole187:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -3101,11 +3307,11 @@ whole169:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact170
+	JMP          exact188
 
-otherMode171:
+otherMode189:
 	CMPL       DI, $0x01
-	JNE        otherMode193
+	JNE        otherMode213
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -3119,11 +3325,11 @@ otherMode171:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode172
+	JMP        mode190
 
-otherMode193:
+otherMode213:
 	CMPL       DI, $0x02
-	JNE        otherMode194
+	JNE        otherMode214
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -3137,11 +3343,11 @@ otherMode193:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode172
+	JMP        mode190
 
-otherMode194:
+otherMode214:
 	CMPL       DI, $0x03
-	JNE        otherMode195
+	JNE        otherMode215
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -3160,9 +3366,11 @@ otherMode194:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode172
+	JMP        mode190
 
-otherMode195:
+otherMode215:
+	CMPL       DI, $0x04
+	JNE        otherMode216
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -3178,9 +3386,22 @@ otherMode195:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode172
+	JMP        mode190
 
-whole173:
+otherMode216:
+	VMOVDQU    textureWords16<>+0(SB), Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode190
+
+whole191:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -3201,11 +3422,11 @@ whole173:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact174
+	JMP          exact192
 
-otherMode175:
+otherMode193:
 	CMPL       R8, $0x01
-	JNE        otherMode196
+	JNE        otherMode217
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -3219,11 +3440,11 @@ otherMode175:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode176
+	JMP        mode194
 
-otherMode196:
+otherMode217:
 	CMPL       R8, $0x02
-	JNE        otherMode197
+	JNE        otherMode218
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -3237,11 +3458,11 @@ otherMode196:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode176
+	JMP        mode194
 
-otherMode197:
+otherMode218:
 	CMPL       R8, $0x03
-	JNE        otherMode198
+	JNE        otherMode219
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -3260,9 +3481,11 @@ otherMode197:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode176
+	JMP        mode194
 
-otherMode198:
+otherMode219:
+	CMPL       R8, $0x04
+	JNE        otherMode220
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -3278,9 +3501,22 @@ otherMode198:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode176
+	JMP        mode194
 
-whole178:
+otherMode220:
+	VMOVDQU    textureWords16<>+0(SB), Y10
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode194
+
+whole196:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3301,11 +3537,11 @@ whole178:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact179
+	JMP          exact197
 
-otherMode180:
+otherMode198:
 	CMPL       DI, $0x01
-	JNE        otherMode199
+	JNE        otherMode221
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -3319,11 +3555,11 @@ otherMode180:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode181
+	JMP        mode199
 
-otherMode199:
+otherMode221:
 	CMPL       DI, $0x02
-	JNE        otherMode200
+	JNE        otherMode222
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -3337,11 +3573,11 @@ otherMode199:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode181
+	JMP        mode199
 
-otherMode200:
+otherMode222:
 	CMPL       DI, $0x03
-	JNE        otherMode201
+	JNE        otherMode223
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -3360,9 +3596,11 @@ otherMode200:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode181
+	JMP        mode199
 
-otherMode201:
+otherMode223:
+	CMPL       DI, $0x04
+	JNE        otherMode224
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -3378,9 +3616,22 @@ otherMode201:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode181
+	JMP        mode199
 
-whole182:
+otherMode224:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y4, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode199
+
+whole200:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3401,11 +3652,11 @@ whole182:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact183
+	JMP          exact201
 
-otherMode184:
+otherMode202:
 	CMPL       R8, $0x01
-	JNE        otherMode202
+	JNE        otherMode225
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -3419,11 +3670,11 @@ otherMode184:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode185
+	JMP        mode203
 
-otherMode202:
+otherMode225:
 	CMPL       R8, $0x02
-	JNE        otherMode203
+	JNE        otherMode226
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -3437,11 +3688,11 @@ otherMode202:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode185
+	JMP        mode203
 
-otherMode203:
+otherMode226:
 	CMPL       R8, $0x03
-	JNE        otherMode204
+	JNE        otherMode227
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -3460,9 +3711,11 @@ otherMode203:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode185
+	JMP        mode203
 
-otherMode204:
+otherMode227:
+	CMPL       R8, $0x04
+	JNE        otherMode228
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -3478,9 +3731,22 @@ otherMode204:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode185
+	JMP        mode203
 
-fetch111:
+otherMode228:
+	VMOVDQU    textureWords16<>+0(SB), Y5
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y5, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode203
+
+fetch123:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -3494,7 +3760,7 @@ fetch111:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter205:
+filter229:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
 	VPSHUFD     $0x00, Y0, Y2
@@ -3513,7 +3779,7 @@ filter205:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords24<>+0(SB), Y6, Y6
+	VPADDD      textureWords25<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
@@ -3531,7 +3797,7 @@ filter205:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords24<>+0(SB), Y7, Y7
+	VPADDD      textureWords25<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
@@ -3549,7 +3815,7 @@ filter205:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords24<>+0(SB), Y8, Y8
+	VPADDD      textureWords25<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
@@ -3567,11 +3833,11 @@ filter205:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords24<>+0(SB), Y4, Y4
+	VPADDD      textureWords25<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel206
+	JZ          oneLevel230
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU     12416(AX)(CX*1), Y1
@@ -3592,7 +3858,7 @@ filter205:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords24<>+0(SB), Y11, Y11
+	VPADDD      textureWords25<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
@@ -3610,7 +3876,7 @@ filter205:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords24<>+0(SB), Y12, Y12
+	VPADDD      textureWords25<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
@@ -3628,7 +3894,7 @@ filter205:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords24<>+0(SB), Y13, Y13
+	VPADDD      textureWords25<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
@@ -3646,45 +3912,45 @@ filter205:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords24<>+0(SB), Y9, Y9
+	VPADDD      textureWords25<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords18<>+0(SB), Y6, Y6
+	VPADDD      textureWords19<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y7, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords18<>+0(SB), Y7, Y7
+	VPADDD      textureWords19<>+0(SB), Y7, Y7
 	VPSRLD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y8, Y13, Y13
 	VPMULLD     Y1, Y13, Y13
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords18<>+0(SB), Y8, Y8
+	VPADDD      textureWords19<>+0(SB), Y8, Y8
 	VPSRLD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y4, Y9, Y9
 	VPMULLD     Y0, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords18<>+0(SB), Y4, Y4
+	VPADDD      textureWords19<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         mixed207
+	JMP         mixed231
 
-oneLevel206:
-	VPADDD textureWords17<>+0(SB), Y6, Y6
-	VPADDD textureWords17<>+0(SB), Y7, Y7
-	VPADDD textureWords17<>+0(SB), Y8, Y8
-	VPADDD textureWords17<>+0(SB), Y4, Y4
+oneLevel230:
+	VPADDD textureWords18<>+0(SB), Y6, Y6
+	VPADDD textureWords18<>+0(SB), Y7, Y7
+	VPADDD textureWords18<>+0(SB), Y8, Y8
+	VPADDD textureWords18<>+0(SB), Y4, Y4
 
-mixed207:
+mixed231:
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
 	VPUNPCKLDQ   Y4, Y8, Y1
@@ -3708,31 +3974,31 @@ mixed207:
 	VMOVDQU      Y0, (R9)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          filter205
+	JLT          filter229
 	ADDQ         DX, 28800(AX)
-	JMP          batch107
+	JMP          batch119
 
-end112:
+end124:
 	VZEROUPPER
 	RET
 
-DATA textureWords24<>+0(SB)/4, $0x00000080
-DATA textureWords24<>+4(SB)/4, $0x00000080
-DATA textureWords24<>+8(SB)/4, $0x00000080
-DATA textureWords24<>+12(SB)/4, $0x00000080
-DATA textureWords24<>+16(SB)/4, $0x00000080
-DATA textureWords24<>+20(SB)/4, $0x00000080
-DATA textureWords24<>+24(SB)/4, $0x00000080
-DATA textureWords24<>+28(SB)/4, $0x00000080
-DATA textureWords24<>+32(SB)/4, $0x00000080
-DATA textureWords24<>+36(SB)/4, $0x00000080
-DATA textureWords24<>+40(SB)/4, $0x00000080
-DATA textureWords24<>+44(SB)/4, $0x00000080
-DATA textureWords24<>+48(SB)/4, $0x00000080
-DATA textureWords24<>+52(SB)/4, $0x00000080
-DATA textureWords24<>+56(SB)/4, $0x00000080
-DATA textureWords24<>+60(SB)/4, $0x00000080
-GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
+DATA textureWords25<>+0(SB)/4, $0x00000080
+DATA textureWords25<>+4(SB)/4, $0x00000080
+DATA textureWords25<>+8(SB)/4, $0x00000080
+DATA textureWords25<>+12(SB)/4, $0x00000080
+DATA textureWords25<>+16(SB)/4, $0x00000080
+DATA textureWords25<>+20(SB)/4, $0x00000080
+DATA textureWords25<>+24(SB)/4, $0x00000080
+DATA textureWords25<>+28(SB)/4, $0x00000080
+DATA textureWords25<>+32(SB)/4, $0x00000080
+DATA textureWords25<>+36(SB)/4, $0x00000080
+DATA textureWords25<>+40(SB)/4, $0x00000080
+DATA textureWords25<>+44(SB)/4, $0x00000080
+DATA textureWords25<>+48(SB)/4, $0x00000080
+DATA textureWords25<>+52(SB)/4, $0x00000080
+DATA textureWords25<>+56(SB)/4, $0x00000080
+DATA textureWords25<>+60(SB)/4, $0x00000080
+GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, F16C, MMX+
@@ -3741,25 +4007,25 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch208:
+batch232:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end213
+	JLE  end237
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most209
+	JNE  most233
 	MOVQ $0x00000400, CX
 
-most209:
+most233:
 	CMPQ DX, CX
-	JLE  short210
+	JLE  short234
 	MOVQ CX, DX
 
-short210:
+short234:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed211
+	JZ    mixed235
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -3781,7 +4047,7 @@ short210:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address214:
+address238:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -3790,30 +4056,30 @@ address214:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel218
+	JEQ          nearestLevel242
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded219:
+rounded243:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode220
+	JNE      otherMode244
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode221:
+mode245:
 	TESTL    R8, R8
-	JNE      otherMode222
+	JNE      otherMode246
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode223:
+mode247:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -3824,14 +4090,14 @@ mode223:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole224
+	JNE       whole248
 
-exact225:
+exact249:
 	TESTL      DI, DI
-	JNE        otherMode226
+	JNE        otherMode250
 	VCVTTPS2DQ Y5, Y5
 
-mode227:
+mode251:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -3842,14 +4108,14 @@ mode227:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole228
+	JNE       whole252
 
-exact229:
+exact253:
 	TESTL      R8, R8
-	JNE        otherMode230
+	JNE        otherMode254
 	VCVTTPS2DQ Y6, Y6
 
-mode231:
+mode255:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -3862,23 +4128,23 @@ mode231:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat232
+	JEQ          flat256
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat232:
+flat256:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords25<>+0(SB), Y5, Y5
+	VMULPS       textureWords26<>+0(SB), Y5, Y5
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords25<>+0(SB), Y6, Y6
+	VMULPS       textureWords26<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel215
+	JZ           oneLevel239
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -3892,14 +4158,14 @@ flat232:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole233
+	JNE          whole257
 
-exact234:
+exact258:
 	TESTL      DI, DI
-	JNE        otherMode235
+	JNE        otherMode259
 	VCVTTPS2DQ Y5, Y2
 
-mode236:
+mode260:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -3910,14 +4176,14 @@ mode236:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole237
+	JNE       whole261
 
-exact238:
+exact262:
 	TESTL      R8, R8
-	JNE        otherMode239
+	JNE        otherMode263
 	VCVTTPS2DQ Y5, Y3
 
-mode240:
+mode264:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -3930,25 +4196,25 @@ mode240:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat241
+	JEQ          flat265
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat241:
+flat265:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords25<>+0(SB), Y2, Y2
+	VMULPS    textureWords26<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords25<>+0(SB), Y3, Y3
+	VMULPS    textureWords26<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel215:
+oneLevel239:
 	CMPQ       CX, R14
-	JLT        early216
+	JLT        early240
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -3959,17 +4225,17 @@ oneLevel215:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early216:
+early240:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address214
+	JLT     address238
 	CMPL    232(BX), $0x00
-	JEQ     fetch212
+	JEQ     fetch236
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked217:
+asked241:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -3981,67 +4247,81 @@ asked217:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked217
-	JMP        fetch212
+	JLT        asked241
+	JMP        fetch236
 
-nearestLevel218:
+nearestLevel242:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded219
+	JMP        rounded243
 
-otherMode220:
+otherMode244:
 	CMPL     DI, $0x01
-	JNE      otherMode242
+	JNE      otherMode266
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode221
+	JMP      mode245
 
-otherMode242:
+otherMode266:
 	CMPL DI, $0x02
-	JNE  otherMode243
-	JMP  mode221
+	JNE  otherMode267
+	JMP  mode245
 
-otherMode243:
+otherMode267:
 	CMPL      DI, $0x03
-	JNE       otherMode244
+	JNE       otherMode268
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode221
+	JMP       mode245
 
-otherMode244:
-	JMP mode221
+otherMode268:
+	CMPL DI, $0x04
+	JNE  otherMode269
+	JMP  mode245
 
-otherMode222:
+otherMode269:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode245
+
+otherMode246:
 	CMPL     R8, $0x01
-	JNE      otherMode245
+	JNE      otherMode270
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode223
+	JMP      mode247
 
-otherMode245:
+otherMode270:
 	CMPL R8, $0x02
-	JNE  otherMode246
-	JMP  mode223
+	JNE  otherMode271
+	JMP  mode247
 
-otherMode246:
+otherMode271:
 	CMPL      R8, $0x03
-	JNE       otherMode247
+	JNE       otherMode272
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode223
+	JMP       mode247
 
-otherMode247:
-	JMP mode223
+otherMode272:
+	CMPL R8, $0x04
+	JNE  otherMode273
+	JMP  mode247
 
-whole224:
+otherMode273:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode247
+
+whole248:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -4062,11 +4342,11 @@ whole224:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact225
+	JMP          exact249
 
-otherMode226:
+otherMode250:
 	CMPL       DI, $0x01
-	JNE        otherMode248
+	JNE        otherMode274
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -4076,11 +4356,11 @@ otherMode226:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode227
+	JMP        mode251
 
-otherMode248:
+otherMode274:
 	CMPL       DI, $0x02
-	JNE        otherMode249
+	JNE        otherMode275
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -4088,11 +4368,11 @@ otherMode248:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode227
+	JMP        mode251
 
-otherMode249:
+otherMode275:
 	CMPL       DI, $0x03
-	JNE        otherMode250
+	JNE        otherMode276
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -4105,17 +4385,26 @@ otherMode249:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode227
+	JMP        mode251
 
-otherMode250:
+otherMode276:
+	CMPL       DI, $0x04
+	JNE        otherMode277
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode227
+	JMP        mode251
 
-whole228:
+otherMode277:
+	VMOVDQU    textureWords16<>+0(SB), Y7
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode251
+
+whole252:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4136,11 +4425,11 @@ whole228:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact229
+	JMP          exact253
 
-otherMode230:
+otherMode254:
 	CMPL       R8, $0x01
-	JNE        otherMode251
+	JNE        otherMode278
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -4150,11 +4439,11 @@ otherMode230:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode231
+	JMP        mode255
 
-otherMode251:
+otherMode278:
 	CMPL       R8, $0x02
-	JNE        otherMode252
+	JNE        otherMode279
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -4162,11 +4451,11 @@ otherMode251:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode231
+	JMP        mode255
 
-otherMode252:
+otherMode279:
 	CMPL       R8, $0x03
-	JNE        otherMode253
+	JNE        otherMode280
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -4179,17 +4468,26 @@ otherMode252:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode231
+	JMP        mode255
 
-otherMode253:
+otherMode280:
+	CMPL       R8, $0x04
+	JNE        otherMode281
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode231
+	JMP        mode255
 
-whole233:
+otherMode281:
+	VMOVDQU    textureWords16<>+0(SB), Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode255
+
+whole257:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -4210,11 +4508,11 @@ whole233:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact234
+	JMP          exact258
 
-otherMode235:
+otherMode259:
 	CMPL       DI, $0x01
-	JNE        otherMode254
+	JNE        otherMode282
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -4224,11 +4522,11 @@ otherMode235:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode236
+	JMP        mode260
 
-otherMode254:
+otherMode282:
 	CMPL       DI, $0x02
-	JNE        otherMode255
+	JNE        otherMode283
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -4236,11 +4534,11 @@ otherMode254:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode236
+	JMP        mode260
 
-otherMode255:
+otherMode283:
 	CMPL       DI, $0x03
-	JNE        otherMode256
+	JNE        otherMode284
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -4253,17 +4551,26 @@ otherMode255:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode236
+	JMP        mode260
 
-otherMode256:
+otherMode284:
+	CMPL       DI, $0x04
+	JNE        otherMode285
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode236
+	JMP        mode260
 
-whole237:
+otherMode285:
+	VMOVDQU    textureWords16<>+0(SB), Y3
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode260
+
+whole261:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -4284,11 +4591,11 @@ whole237:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact238
+	JMP          exact262
 
-otherMode239:
+otherMode263:
 	CMPL       R8, $0x01
-	JNE        otherMode257
+	JNE        otherMode286
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -4298,11 +4605,11 @@ otherMode239:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode240
+	JMP        mode264
 
-otherMode257:
+otherMode286:
 	CMPL       R8, $0x02
-	JNE        otherMode258
+	JNE        otherMode287
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -4310,11 +4617,11 @@ otherMode257:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode240
+	JMP        mode264
 
-otherMode258:
+otherMode287:
 	CMPL       R8, $0x03
-	JNE        otherMode259
+	JNE        otherMode288
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -4327,17 +4634,26 @@ otherMode258:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode240
+	JMP        mode264
 
-otherMode259:
+otherMode288:
+	CMPL       R8, $0x04
+	JNE        otherMode289
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode240
+	JMP        mode264
 
-mixed211:
+otherMode289:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode264
+
+mixed235:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -4359,7 +4675,7 @@ mixed211:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address260:
+address290:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -4373,30 +4689,30 @@ address260:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel264
+	JEQ          nearestLevel294
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded265:
+rounded295:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode266
+	JNE      otherMode296
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode267:
+mode297:
 	TESTL    R8, R8
-	JNE      otherMode268
+	JNE      otherMode298
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode269:
+mode299:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -4408,11 +4724,11 @@ mode269:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole270
+	JNE       whole300
 
-exact271:
+exact301:
 	TESTL      DI, DI
-	JNE        otherMode272
+	JNE        otherMode302
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -4423,7 +4739,7 @@ exact271:
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode273:
+mode303:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -4435,11 +4751,11 @@ mode273:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole274
+	JNE       whole304
 
-exact275:
+exact305:
 	TESTL      R8, R8
-	JNE        otherMode276
+	JNE        otherMode306
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -4450,7 +4766,7 @@ exact275:
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode277:
+mode307:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -4463,25 +4779,25 @@ mode277:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat278
+	JEQ          flat308
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat278:
+flat308:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords25<>+0(SB), Y6, Y6
+	VMULPS       textureWords26<>+0(SB), Y6, Y6
 	VPAND        textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords25<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords26<>+0(SB), Y9
+	VMULPS       textureWords26<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords27<>+0(SB), Y9
 	VPBLENDVB    Y0, Y9, Y6, Y6
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel261
+	JZ           oneLevel291
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -4496,11 +4812,11 @@ flat278:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole279
+	JNE          whole309
 
-exact280:
+exact310:
 	TESTL      DI, DI
-	JNE        otherMode281
+	JNE        otherMode311
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -4511,7 +4827,7 @@ exact280:
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode282:
+mode312:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -4523,11 +4839,11 @@ mode282:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole283
+	JNE       whole313
 
-exact284:
+exact314:
 	TESTL      R8, R8
-	JNE        otherMode285
+	JNE        otherMode315
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -4538,7 +4854,7 @@ exact284:
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode286:
+mode316:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -4551,27 +4867,27 @@ mode286:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat287
+	JEQ          flat317
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat287:
+flat317:
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords25<>+0(SB), Y3, Y3
+	VMULPS    textureWords26<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords25<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords26<>+0(SB), Y2
+	VMULPS    textureWords26<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel261:
+oneLevel291:
 	CMPQ       CX, R14
-	JLT        early262
+	JLT        early292
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -4582,17 +4898,17 @@ oneLevel261:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early262:
+early292:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address260
+	JLT     address290
 	CMPL    232(BX), $0x00
-	JEQ     fetch212
+	JEQ     fetch236
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked263:
+asked293:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -4604,67 +4920,81 @@ asked263:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked263
-	JMP        fetch212
+	JLT        asked293
+	JMP        fetch236
 
-nearestLevel264:
+nearestLevel294:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded265
+	JMP        rounded295
 
-otherMode266:
+otherMode296:
 	CMPL     DI, $0x01
-	JNE      otherMode288
+	JNE      otherMode318
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode267
+	JMP      mode297
 
-otherMode288:
+otherMode318:
 	CMPL DI, $0x02
-	JNE  otherMode289
-	JMP  mode267
+	JNE  otherMode319
+	JMP  mode297
 
-otherMode289:
+otherMode319:
 	CMPL      DI, $0x03
-	JNE       otherMode290
+	JNE       otherMode320
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode267
+	JMP       mode297
 
-otherMode290:
-	JMP mode267
+otherMode320:
+	CMPL DI, $0x04
+	JNE  otherMode321
+	JMP  mode297
 
-otherMode268:
+otherMode321:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode297
+
+otherMode298:
 	CMPL     R8, $0x01
-	JNE      otherMode291
+	JNE      otherMode322
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode269
+	JMP      mode299
 
-otherMode291:
+otherMode322:
 	CMPL R8, $0x02
-	JNE  otherMode292
-	JMP  mode269
+	JNE  otherMode323
+	JMP  mode299
 
-otherMode292:
+otherMode323:
 	CMPL      R8, $0x03
-	JNE       otherMode293
+	JNE       otherMode324
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode269
+	JMP       mode299
 
-otherMode293:
-	JMP mode269
+otherMode324:
+	CMPL R8, $0x04
+	JNE  otherMode325
+	JMP  mode299
 
-whole270:
+otherMode325:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode299
+
+whole300:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -4685,11 +5015,11 @@ whole270:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact271
+	JMP          exact301
 
-otherMode272:
+otherMode302:
 	CMPL       DI, $0x01
-	JNE        otherMode294
+	JNE        otherMode326
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -4703,11 +5033,11 @@ otherMode272:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode273
+	JMP        mode303
 
-otherMode294:
+otherMode326:
 	CMPL       DI, $0x02
-	JNE        otherMode295
+	JNE        otherMode327
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -4721,11 +5051,11 @@ otherMode294:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode273
+	JMP        mode303
 
-otherMode295:
+otherMode327:
 	CMPL       DI, $0x03
-	JNE        otherMode296
+	JNE        otherMode328
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -4744,9 +5074,11 @@ otherMode295:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode273
+	JMP        mode303
 
-otherMode296:
+otherMode328:
+	CMPL       DI, $0x04
+	JNE        otherMode329
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -4762,9 +5094,22 @@ otherMode296:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode273
+	JMP        mode303
 
-whole274:
+otherMode329:
+	VMOVDQU    textureWords16<>+0(SB), Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode303
+
+whole304:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -4785,11 +5130,11 @@ whole274:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact275
+	JMP          exact305
 
-otherMode276:
+otherMode306:
 	CMPL       R8, $0x01
-	JNE        otherMode297
+	JNE        otherMode330
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -4803,11 +5148,11 @@ otherMode276:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode277
+	JMP        mode307
 
-otherMode297:
+otherMode330:
 	CMPL       R8, $0x02
-	JNE        otherMode298
+	JNE        otherMode331
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -4821,11 +5166,11 @@ otherMode297:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode277
+	JMP        mode307
 
-otherMode298:
+otherMode331:
 	CMPL       R8, $0x03
-	JNE        otherMode299
+	JNE        otherMode332
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -4844,9 +5189,11 @@ otherMode298:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode277
+	JMP        mode307
 
-otherMode299:
+otherMode332:
+	CMPL       R8, $0x04
+	JNE        otherMode333
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -4862,9 +5209,22 @@ otherMode299:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode277
+	JMP        mode307
 
-whole279:
+otherMode333:
+	VMOVDQU    textureWords16<>+0(SB), Y10
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode307
+
+whole309:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4885,11 +5245,11 @@ whole279:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact280
+	JMP          exact310
 
-otherMode281:
+otherMode311:
 	CMPL       DI, $0x01
-	JNE        otherMode300
+	JNE        otherMode334
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -4903,11 +5263,11 @@ otherMode281:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode282
+	JMP        mode312
 
-otherMode300:
+otherMode334:
 	CMPL       DI, $0x02
-	JNE        otherMode301
+	JNE        otherMode335
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -4921,11 +5281,11 @@ otherMode300:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode282
+	JMP        mode312
 
-otherMode301:
+otherMode335:
 	CMPL       DI, $0x03
-	JNE        otherMode302
+	JNE        otherMode336
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -4944,9 +5304,11 @@ otherMode301:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode282
+	JMP        mode312
 
-otherMode302:
+otherMode336:
+	CMPL       DI, $0x04
+	JNE        otherMode337
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -4962,9 +5324,22 @@ otherMode302:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode282
+	JMP        mode312
 
-whole283:
+otherMode337:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y4, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode312
+
+whole313:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4985,11 +5360,11 @@ whole283:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact284
+	JMP          exact314
 
-otherMode285:
+otherMode315:
 	CMPL       R8, $0x01
-	JNE        otherMode303
+	JNE        otherMode338
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -5003,11 +5378,11 @@ otherMode285:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode286
+	JMP        mode316
 
-otherMode303:
+otherMode338:
 	CMPL       R8, $0x02
-	JNE        otherMode304
+	JNE        otherMode339
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -5021,11 +5396,11 @@ otherMode303:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode286
+	JMP        mode316
 
-otherMode304:
+otherMode339:
 	CMPL       R8, $0x03
-	JNE        otherMode305
+	JNE        otherMode340
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -5044,9 +5419,11 @@ otherMode304:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode286
+	JMP        mode316
 
-otherMode305:
+otherMode340:
+	CMPL       R8, $0x04
+	JNE        otherMode341
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -5062,9 +5439,22 @@ otherMode305:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode286
+	JMP        mode316
 
-fetch212:
+otherMode341:
+	VMOVDQU    textureWords16<>+0(SB), Y5
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y5, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode316
+
+fetch236:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -5078,10 +5468,10 @@ fetch212:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter306:
+filter342:
 	VMOVDQU   8320(AX)(CX*1), Y0
 	VMOVDQU   16512(AX)(CX*1), Y1
-	VPAND     textureWords26<>+0(SB), Y0, Y5
+	VPAND     textureWords27<>+0(SB), Y0, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y4
 	VSUBPS    Y1, Y3, Y3
@@ -5099,7 +5489,7 @@ filter306:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords26<>+0(SB), Y8
+	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	VPSHUFD   $0x00, Y3, Y6
@@ -5109,7 +5499,7 @@ filter306:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords26<>+0(SB), Y8
+	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	VPSHUFD   $0x00, Y4, Y6
@@ -5119,7 +5509,7 @@ filter306:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords26<>+0(SB), Y8
+	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	VPSHUFD   $0x00, Y0, Y6
@@ -5129,7 +5519,7 @@ filter306:
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y6, Y7
 	VMULPS    Y8, Y6, Y6
-	VMOVDQU   textureWords26<>+0(SB), Y8
+	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 	MOVL      132(AX)(CX*1), R12
@@ -5142,7 +5532,7 @@ filter306:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords26<>+0(SB), Y9
+	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VPSHUFD   $0x55, Y3, Y7
@@ -5152,7 +5542,7 @@ filter306:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords26<>+0(SB), Y9
+	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VPSHUFD   $0x55, Y4, Y7
@@ -5162,7 +5552,7 @@ filter306:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords26<>+0(SB), Y9
+	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VPSHUFD   $0x55, Y0, Y7
@@ -5172,7 +5562,7 @@ filter306:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y7, Y8
 	VMULPS    Y9, Y7, Y7
-	VMOVDQU   textureWords26<>+0(SB), Y9
+	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	MOVL      136(AX)(CX*1), R12
@@ -5185,7 +5575,7 @@ filter306:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y10
+	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	VPSHUFD   $0xaa, Y3, Y8
@@ -5195,7 +5585,7 @@ filter306:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y10
+	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	VPSHUFD   $0xaa, Y4, Y8
@@ -5205,7 +5595,7 @@ filter306:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y10
+	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	VPSHUFD   $0xaa, Y0, Y8
@@ -5215,7 +5605,7 @@ filter306:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y10
+	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 	MOVL      140(AX)(CX*1), R12
@@ -5228,7 +5618,7 @@ filter306:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y2, Y8
 	VMULPS    Y9, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y9
+	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 	VPSHUFD   $0xff, Y3, Y2
@@ -5238,7 +5628,7 @@ filter306:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y8, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y8
+	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 	VPSHUFD   $0xff, Y4, Y2
@@ -5248,7 +5638,7 @@ filter306:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y4
+	VMOVDQU   textureWords27<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 	VPSHUFD   $0xff, Y0, Y0
@@ -5258,21 +5648,21 @@ filter306:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y0, Y2
 	VMULPS    Y3, Y0, Y0
-	VMOVDQU   textureWords26<>+0(SB), Y3
+	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24704(AX)(CX*1), Y0
 	VPTEST    Y0, Y0
-	JZ        oneLevel307
+	JZ        oneLevel343
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords25<>+0(SB), Y0, Y0
+	VMULPS    textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12416(AX)(CX*1), Y3
 	VMOVDQU   20608(AX)(CX*1), Y4
-	VPAND     textureWords26<>+0(SB), Y3, Y11
+	VPAND     textureWords27<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -5290,7 +5680,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y9, Y12
@@ -5300,7 +5690,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y10, Y12
@@ -5310,7 +5700,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y3, Y12
@@ -5320,7 +5710,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x00, Y0, Y12
@@ -5341,7 +5731,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y9, Y12
@@ -5351,7 +5741,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y10, Y12
@@ -5361,7 +5751,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y3, Y12
@@ -5371,7 +5761,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0x55, Y0, Y12
@@ -5392,7 +5782,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y9, Y12
@@ -5402,7 +5792,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y10, Y12
@@ -5412,7 +5802,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y3, Y12
@@ -5422,7 +5812,7 @@ filter306:
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y13, Y12, Y13
 	VMULPS    Y14, Y12, Y12
-	VMOVDQU   textureWords26<>+0(SB), Y14
+	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 	VPSHUFD   $0xaa, Y0, Y12
@@ -5443,7 +5833,7 @@ filter306:
 	VPXOR     X11, X11, X11
 	VCMPPS    $0x04, Y11, Y8, Y11
 	VMULPS    Y12, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y12
+	VMOVDQU   textureWords27<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 	VPSHUFD   $0xff, Y9, Y8
@@ -5453,7 +5843,7 @@ filter306:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y11, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y11
+	VMOVDQU   textureWords27<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 	VPSHUFD   $0xff, Y10, Y8
@@ -5463,7 +5853,7 @@ filter306:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y8, Y9
 	VMULPS    Y10, Y8, Y8
-	VMOVDQU   textureWords26<>+0(SB), Y10
+	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 	VPSHUFD   $0xff, Y3, Y3
@@ -5473,7 +5863,7 @@ filter306:
 	VPXOR     X8, X8, X8
 	VCMPPS    $0x04, Y8, Y3, Y8
 	VMULPS    Y9, Y3, Y3
-	VMOVDQU   textureWords26<>+0(SB), Y9
+	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 	VPSHUFD   $0xff, Y0, Y0
@@ -5485,7 +5875,7 @@ filter306:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel307:
+oneLevel343:
 	VUNPCKLPS Y6, Y1, Y0
 	VUNPCKHPS Y6, Y1, Y1
 	VUNPCKLPS Y5, Y7, Y6
@@ -5495,84 +5885,84 @@ oneLevel307:
 	VUNPCKLPD Y6, Y0, Y1
 	VUNPCKHPD Y6, Y0, Y6
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y2
+	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter306
+	JLT       filter342
 	ADDQ      DX, 28800(AX)
-	JMP       batch208
+	JMP       batch232
 
-end213:
+end237:
 	VZEROUPPER
 	RET
 
-DATA textureWords25<>+0(SB)/4, $0x3b800000
-DATA textureWords25<>+4(SB)/4, $0x3b800000
-DATA textureWords25<>+8(SB)/4, $0x3b800000
-DATA textureWords25<>+12(SB)/4, $0x3b800000
-DATA textureWords25<>+16(SB)/4, $0x3b800000
-DATA textureWords25<>+20(SB)/4, $0x3b800000
-DATA textureWords25<>+24(SB)/4, $0x3b800000
-DATA textureWords25<>+28(SB)/4, $0x3b800000
-DATA textureWords25<>+32(SB)/4, $0x3b800000
-DATA textureWords25<>+36(SB)/4, $0x3b800000
-DATA textureWords25<>+40(SB)/4, $0x3b800000
-DATA textureWords25<>+44(SB)/4, $0x3b800000
-DATA textureWords25<>+48(SB)/4, $0x3b800000
-DATA textureWords25<>+52(SB)/4, $0x3b800000
-DATA textureWords25<>+56(SB)/4, $0x3b800000
-DATA textureWords25<>+60(SB)/4, $0x3b800000
-GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords26<>+0(SB)/4, $0x80000000
-DATA textureWords26<>+4(SB)/4, $0x80000000
-DATA textureWords26<>+8(SB)/4, $0x80000000
-DATA textureWords26<>+12(SB)/4, $0x80000000
-DATA textureWords26<>+16(SB)/4, $0x80000000
-DATA textureWords26<>+20(SB)/4, $0x80000000
-DATA textureWords26<>+24(SB)/4, $0x80000000
-DATA textureWords26<>+28(SB)/4, $0x80000000
-DATA textureWords26<>+32(SB)/4, $0x80000000
-DATA textureWords26<>+36(SB)/4, $0x80000000
-DATA textureWords26<>+40(SB)/4, $0x80000000
-DATA textureWords26<>+44(SB)/4, $0x80000000
-DATA textureWords26<>+48(SB)/4, $0x80000000
-DATA textureWords26<>+52(SB)/4, $0x80000000
-DATA textureWords26<>+56(SB)/4, $0x80000000
-DATA textureWords26<>+60(SB)/4, $0x80000000
+DATA textureWords26<>+0(SB)/4, $0x3b800000
+DATA textureWords26<>+4(SB)/4, $0x3b800000
+DATA textureWords26<>+8(SB)/4, $0x3b800000
+DATA textureWords26<>+12(SB)/4, $0x3b800000
+DATA textureWords26<>+16(SB)/4, $0x3b800000
+DATA textureWords26<>+20(SB)/4, $0x3b800000
+DATA textureWords26<>+24(SB)/4, $0x3b800000
+DATA textureWords26<>+28(SB)/4, $0x3b800000
+DATA textureWords26<>+32(SB)/4, $0x3b800000
+DATA textureWords26<>+36(SB)/4, $0x3b800000
+DATA textureWords26<>+40(SB)/4, $0x3b800000
+DATA textureWords26<>+44(SB)/4, $0x3b800000
+DATA textureWords26<>+48(SB)/4, $0x3b800000
+DATA textureWords26<>+52(SB)/4, $0x3b800000
+DATA textureWords26<>+56(SB)/4, $0x3b800000
+DATA textureWords26<>+60(SB)/4, $0x3b800000
 GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords27<>+0(SB)/4, $0x7fc00000
-DATA textureWords27<>+4(SB)/4, $0x7fc00000
-DATA textureWords27<>+8(SB)/4, $0x7fc00000
-DATA textureWords27<>+12(SB)/4, $0x7fc00000
-DATA textureWords27<>+16(SB)/4, $0x7fc00000
-DATA textureWords27<>+20(SB)/4, $0x7fc00000
-DATA textureWords27<>+24(SB)/4, $0x7fc00000
-DATA textureWords27<>+28(SB)/4, $0x7fc00000
-DATA textureWords27<>+32(SB)/4, $0x7fc00000
-DATA textureWords27<>+36(SB)/4, $0x7fc00000
-DATA textureWords27<>+40(SB)/4, $0x7fc00000
-DATA textureWords27<>+44(SB)/4, $0x7fc00000
-DATA textureWords27<>+48(SB)/4, $0x7fc00000
-DATA textureWords27<>+52(SB)/4, $0x7fc00000
-DATA textureWords27<>+56(SB)/4, $0x7fc00000
-DATA textureWords27<>+60(SB)/4, $0x7fc00000
+DATA textureWords27<>+0(SB)/4, $0x80000000
+DATA textureWords27<>+4(SB)/4, $0x80000000
+DATA textureWords27<>+8(SB)/4, $0x80000000
+DATA textureWords27<>+12(SB)/4, $0x80000000
+DATA textureWords27<>+16(SB)/4, $0x80000000
+DATA textureWords27<>+20(SB)/4, $0x80000000
+DATA textureWords27<>+24(SB)/4, $0x80000000
+DATA textureWords27<>+28(SB)/4, $0x80000000
+DATA textureWords27<>+32(SB)/4, $0x80000000
+DATA textureWords27<>+36(SB)/4, $0x80000000
+DATA textureWords27<>+40(SB)/4, $0x80000000
+DATA textureWords27<>+44(SB)/4, $0x80000000
+DATA textureWords27<>+48(SB)/4, $0x80000000
+DATA textureWords27<>+52(SB)/4, $0x80000000
+DATA textureWords27<>+56(SB)/4, $0x80000000
+DATA textureWords27<>+60(SB)/4, $0x80000000
 GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords28<>+0(SB)/4, $0x7fc00000
+DATA textureWords28<>+4(SB)/4, $0x7fc00000
+DATA textureWords28<>+8(SB)/4, $0x7fc00000
+DATA textureWords28<>+12(SB)/4, $0x7fc00000
+DATA textureWords28<>+16(SB)/4, $0x7fc00000
+DATA textureWords28<>+20(SB)/4, $0x7fc00000
+DATA textureWords28<>+24(SB)/4, $0x7fc00000
+DATA textureWords28<>+28(SB)/4, $0x7fc00000
+DATA textureWords28<>+32(SB)/4, $0x7fc00000
+DATA textureWords28<>+36(SB)/4, $0x7fc00000
+DATA textureWords28<>+40(SB)/4, $0x7fc00000
+DATA textureWords28<>+44(SB)/4, $0x7fc00000
+DATA textureWords28<>+48(SB)/4, $0x7fc00000
+DATA textureWords28<>+52(SB)/4, $0x7fc00000
+DATA textureWords28<>+56(SB)/4, $0x7fc00000
+DATA textureWords28<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
@@ -5581,25 +5971,25 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch308:
+batch344:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end313
+	JLE  end349
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most309
+	JNE  most345
 	MOVQ $0x00000400, CX
 
-most309:
+most345:
 	CMPQ DX, CX
-	JLE  short310
+	JLE  short346
 	MOVQ CX, DX
 
-short310:
+short346:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed311
+	JZ    mixed347
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -5622,7 +6012,7 @@ short310:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address314:
+address350:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -5631,30 +6021,30 @@ address314:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel318
+	JEQ          nearestLevel354
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded319:
+rounded355:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode320
+	JNE      otherMode356
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode321:
+mode357:
 	TESTL    R8, R8
-	JNE      otherMode322
+	JNE      otherMode358
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode323:
+mode359:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -5665,14 +6055,14 @@ mode323:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole324
+	JNE       whole360
 
-exact325:
+exact361:
 	TESTL      DI, DI
-	JNE        otherMode326
+	JNE        otherMode362
 	VCVTTPS2DQ Y5, Y5
 
-mode327:
+mode363:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -5683,14 +6073,14 @@ mode327:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole328
+	JNE       whole364
 
-exact329:
+exact365:
 	TESTL      R8, R8
-	JNE        otherMode330
+	JNE        otherMode366
 	VCVTTPS2DQ Y6, Y6
 
-mode331:
+mode367:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -5703,24 +6093,24 @@ mode331:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat332
+	JEQ          flat368
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat332:
+flat368:
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords25<>+0(SB), Y5, Y5
+	VMULPS       textureWords26<>+0(SB), Y5, Y5
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords25<>+0(SB), Y6, Y6
+	VMULPS       textureWords26<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel315
+	JZ           oneLevel351
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -5734,14 +6124,14 @@ flat332:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole333
+	JNE          whole369
 
-exact334:
+exact370:
 	TESTL      DI, DI
-	JNE        otherMode335
+	JNE        otherMode371
 	VCVTTPS2DQ Y5, Y2
 
-mode336:
+mode372:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -5752,14 +6142,14 @@ mode336:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole337
+	JNE       whole373
 
-exact338:
+exact374:
 	TESTL      R8, R8
-	JNE        otherMode339
+	JNE        otherMode375
 	VCVTTPS2DQ Y5, Y3
 
-mode340:
+mode376:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -5772,26 +6162,26 @@ mode340:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat341
+	JEQ          flat377
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat341:
+flat377:
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords25<>+0(SB), Y2, Y2
+	VMULPS    textureWords26<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords25<>+0(SB), Y3, Y3
+	VMULPS    textureWords26<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel315:
+oneLevel351:
 	CMPQ       CX, R14
-	JLT        early316
+	JLT        early352
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -5802,17 +6192,17 @@ oneLevel315:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early316:
+early352:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address314
+	JLT     address350
 	CMPL    232(BX), $0x00
-	JEQ     fetch312
+	JEQ     fetch348
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked317:
+asked353:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -5824,67 +6214,81 @@ asked317:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked317
-	JMP        fetch312
+	JLT        asked353
+	JMP        fetch348
 
-nearestLevel318:
+nearestLevel354:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded319
+	JMP        rounded355
 
-otherMode320:
+otherMode356:
 	CMPL     DI, $0x01
-	JNE      otherMode342
+	JNE      otherMode378
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode321
+	JMP      mode357
 
-otherMode342:
+otherMode378:
 	CMPL DI, $0x02
-	JNE  otherMode343
-	JMP  mode321
+	JNE  otherMode379
+	JMP  mode357
 
-otherMode343:
+otherMode379:
 	CMPL      DI, $0x03
-	JNE       otherMode344
+	JNE       otherMode380
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode321
+	JMP       mode357
 
-otherMode344:
-	JMP mode321
+otherMode380:
+	CMPL DI, $0x04
+	JNE  otherMode381
+	JMP  mode357
 
-otherMode322:
+otherMode381:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode357
+
+otherMode358:
 	CMPL     R8, $0x01
-	JNE      otherMode345
+	JNE      otherMode382
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode323
+	JMP      mode359
 
-otherMode345:
+otherMode382:
 	CMPL R8, $0x02
-	JNE  otherMode346
-	JMP  mode323
+	JNE  otherMode383
+	JMP  mode359
 
-otherMode346:
+otherMode383:
 	CMPL      R8, $0x03
-	JNE       otherMode347
+	JNE       otherMode384
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode323
+	JMP       mode359
 
-otherMode347:
-	JMP mode323
+otherMode384:
+	CMPL R8, $0x04
+	JNE  otherMode385
+	JMP  mode359
 
-whole324:
+otherMode385:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode359
+
+whole360:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -5905,11 +6309,11 @@ whole324:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact325
+	JMP          exact361
 
-otherMode326:
+otherMode362:
 	CMPL       DI, $0x01
-	JNE        otherMode348
+	JNE        otherMode386
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -5919,11 +6323,11 @@ otherMode326:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode327
+	JMP        mode363
 
-otherMode348:
+otherMode386:
 	CMPL       DI, $0x02
-	JNE        otherMode349
+	JNE        otherMode387
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -5931,11 +6335,11 @@ otherMode348:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode327
+	JMP        mode363
 
-otherMode349:
+otherMode387:
 	CMPL       DI, $0x03
-	JNE        otherMode350
+	JNE        otherMode388
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -5948,17 +6352,26 @@ otherMode349:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode327
+	JMP        mode363
 
-otherMode350:
+otherMode388:
+	CMPL       DI, $0x04
+	JNE        otherMode389
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode327
+	JMP        mode363
 
-whole328:
+otherMode389:
+	VMOVDQU    textureWords16<>+0(SB), Y7
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode363
+
+whole364:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -5979,11 +6392,11 @@ whole328:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact329
+	JMP          exact365
 
-otherMode330:
+otherMode366:
 	CMPL       R8, $0x01
-	JNE        otherMode351
+	JNE        otherMode390
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -5993,11 +6406,11 @@ otherMode330:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode331
+	JMP        mode367
 
-otherMode351:
+otherMode390:
 	CMPL       R8, $0x02
-	JNE        otherMode352
+	JNE        otherMode391
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -6005,11 +6418,11 @@ otherMode351:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode331
+	JMP        mode367
 
-otherMode352:
+otherMode391:
 	CMPL       R8, $0x03
-	JNE        otherMode353
+	JNE        otherMode392
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -6022,17 +6435,26 @@ otherMode352:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode331
+	JMP        mode367
 
-otherMode353:
+otherMode392:
+	CMPL       R8, $0x04
+	JNE        otherMode393
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode331
+	JMP        mode367
 
-whole333:
+otherMode393:
+	VMOVDQU    textureWords16<>+0(SB), Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode367
+
+whole369:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -6053,11 +6475,11 @@ whole333:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact334
+	JMP          exact370
 
-otherMode335:
+otherMode371:
 	CMPL       DI, $0x01
-	JNE        otherMode354
+	JNE        otherMode394
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -6067,11 +6489,11 @@ otherMode335:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode336
+	JMP        mode372
 
-otherMode354:
+otherMode394:
 	CMPL       DI, $0x02
-	JNE        otherMode355
+	JNE        otherMode395
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -6079,11 +6501,11 @@ otherMode354:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode336
+	JMP        mode372
 
-otherMode355:
+otherMode395:
 	CMPL       DI, $0x03
-	JNE        otherMode356
+	JNE        otherMode396
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -6096,17 +6518,26 @@ otherMode355:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode336
+	JMP        mode372
 
-otherMode356:
+otherMode396:
+	CMPL       DI, $0x04
+	JNE        otherMode397
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode336
+	JMP        mode372
 
-whole337:
+otherMode397:
+	VMOVDQU    textureWords16<>+0(SB), Y3
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode372
+
+whole373:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -6127,11 +6558,11 @@ whole337:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact338
+	JMP          exact374
 
-otherMode339:
+otherMode375:
 	CMPL       R8, $0x01
-	JNE        otherMode357
+	JNE        otherMode398
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -6141,11 +6572,11 @@ otherMode339:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode340
+	JMP        mode376
 
-otherMode357:
+otherMode398:
 	CMPL       R8, $0x02
-	JNE        otherMode358
+	JNE        otherMode399
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -6153,11 +6584,11 @@ otherMode357:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode340
+	JMP        mode376
 
-otherMode358:
+otherMode399:
 	CMPL       R8, $0x03
-	JNE        otherMode359
+	JNE        otherMode400
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -6170,17 +6601,26 @@ otherMode358:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode340
+	JMP        mode376
 
-otherMode359:
+otherMode400:
+	CMPL       R8, $0x04
+	JNE        otherMode401
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode340
+	JMP        mode376
 
-mixed311:
+otherMode401:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode376
+
+mixed347:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -6203,7 +6643,7 @@ mixed311:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address360:
+address402:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -6217,30 +6657,30 @@ address360:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel364
+	JEQ          nearestLevel406
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded365:
+rounded407:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode366
+	JNE      otherMode408
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode367:
+mode409:
 	TESTL    R8, R8
-	JNE      otherMode368
+	JNE      otherMode410
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode369:
+mode411:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -6252,11 +6692,11 @@ mode369:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole370
+	JNE       whole412
 
-exact371:
+exact413:
 	TESTL      DI, DI
-	JNE        otherMode372
+	JNE        otherMode414
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -6267,7 +6707,7 @@ exact371:
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode373:
+mode415:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -6279,11 +6719,11 @@ mode373:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole374
+	JNE       whole416
 
-exact375:
+exact417:
 	TESTL      R8, R8
-	JNE        otherMode376
+	JNE        otherMode418
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -6294,7 +6734,7 @@ exact375:
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode377:
+mode419:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -6307,26 +6747,26 @@ mode377:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat378
+	JEQ          flat420
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat378:
+flat420:
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords25<>+0(SB), Y6, Y6
+	VMULPS       textureWords26<>+0(SB), Y6, Y6
 	VPAND        textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords25<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords26<>+0(SB), Y9
+	VMULPS       textureWords26<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords27<>+0(SB), Y9
 	VPBLENDVB    Y0, Y9, Y6, Y6
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel361
+	JZ           oneLevel403
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -6341,11 +6781,11 @@ flat378:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole379
+	JNE          whole421
 
-exact380:
+exact422:
 	TESTL      DI, DI
-	JNE        otherMode381
+	JNE        otherMode423
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -6356,7 +6796,7 @@ exact380:
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode382:
+mode424:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -6368,11 +6808,11 @@ mode382:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole383
+	JNE       whole425
 
-exact384:
+exact426:
 	TESTL      R8, R8
-	JNE        otherMode385
+	JNE        otherMode427
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -6383,7 +6823,7 @@ exact384:
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode386:
+mode428:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -6396,28 +6836,28 @@ mode386:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat387
+	JEQ          flat429
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat387:
+flat429:
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords25<>+0(SB), Y3, Y3
+	VMULPS    textureWords26<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords25<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords26<>+0(SB), Y2
+	VMULPS    textureWords26<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel361:
+oneLevel403:
 	CMPQ       CX, R14
-	JLT        early362
+	JLT        early404
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -6428,17 +6868,17 @@ oneLevel361:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early362:
+early404:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address360
+	JLT     address402
 	CMPL    232(BX), $0x00
-	JEQ     fetch312
+	JEQ     fetch348
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked363:
+asked405:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -6450,67 +6890,81 @@ asked363:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked363
-	JMP        fetch312
+	JLT        asked405
+	JMP        fetch348
 
-nearestLevel364:
+nearestLevel406:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded365
+	JMP        rounded407
 
-otherMode366:
+otherMode408:
 	CMPL     DI, $0x01
-	JNE      otherMode388
+	JNE      otherMode430
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode367
+	JMP      mode409
 
-otherMode388:
+otherMode430:
 	CMPL DI, $0x02
-	JNE  otherMode389
-	JMP  mode367
+	JNE  otherMode431
+	JMP  mode409
 
-otherMode389:
+otherMode431:
 	CMPL      DI, $0x03
-	JNE       otherMode390
+	JNE       otherMode432
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode367
+	JMP       mode409
 
-otherMode390:
-	JMP mode367
+otherMode432:
+	CMPL DI, $0x04
+	JNE  otherMode433
+	JMP  mode409
 
-otherMode368:
+otherMode433:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode409
+
+otherMode410:
 	CMPL     R8, $0x01
-	JNE      otherMode391
+	JNE      otherMode434
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode369
+	JMP      mode411
 
-otherMode391:
+otherMode434:
 	CMPL R8, $0x02
-	JNE  otherMode392
-	JMP  mode369
+	JNE  otherMode435
+	JMP  mode411
 
-otherMode392:
+otherMode435:
 	CMPL      R8, $0x03
-	JNE       otherMode393
+	JNE       otherMode436
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode369
+	JMP       mode411
 
-otherMode393:
-	JMP mode369
+otherMode436:
+	CMPL R8, $0x04
+	JNE  otherMode437
+	JMP  mode411
 
-whole370:
+otherMode437:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode411
+
+whole412:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -6531,11 +6985,11 @@ whole370:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact371
+	JMP          exact413
 
-otherMode372:
+otherMode414:
 	CMPL       DI, $0x01
-	JNE        otherMode394
+	JNE        otherMode438
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -6549,11 +7003,11 @@ otherMode372:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode373
+	JMP        mode415
 
-otherMode394:
+otherMode438:
 	CMPL       DI, $0x02
-	JNE        otherMode395
+	JNE        otherMode439
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -6567,11 +7021,11 @@ otherMode394:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode373
+	JMP        mode415
 
-otherMode395:
+otherMode439:
 	CMPL       DI, $0x03
-	JNE        otherMode396
+	JNE        otherMode440
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -6590,9 +7044,11 @@ otherMode395:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode373
+	JMP        mode415
 
-otherMode396:
+otherMode440:
+	CMPL       DI, $0x04
+	JNE        otherMode441
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -6608,9 +7064,22 @@ otherMode396:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode373
+	JMP        mode415
 
-whole374:
+otherMode441:
+	VMOVDQU    textureWords16<>+0(SB), Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode415
+
+whole416:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -6631,11 +7100,11 @@ whole374:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact375
+	JMP          exact417
 
-otherMode376:
+otherMode418:
 	CMPL       R8, $0x01
-	JNE        otherMode397
+	JNE        otherMode442
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -6649,11 +7118,11 @@ otherMode376:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode377
+	JMP        mode419
 
-otherMode397:
+otherMode442:
 	CMPL       R8, $0x02
-	JNE        otherMode398
+	JNE        otherMode443
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -6667,11 +7136,11 @@ otherMode397:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode377
+	JMP        mode419
 
-otherMode398:
+otherMode443:
 	CMPL       R8, $0x03
-	JNE        otherMode399
+	JNE        otherMode444
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -6690,9 +7159,11 @@ otherMode398:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode377
+	JMP        mode419
 
-otherMode399:
+otherMode444:
+	CMPL       R8, $0x04
+	JNE        otherMode445
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -6708,9 +7179,22 @@ otherMode399:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode377
+	JMP        mode419
 
-whole379:
+otherMode445:
+	VMOVDQU    textureWords16<>+0(SB), Y10
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode419
+
+whole421:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6731,11 +7215,11 @@ whole379:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact380
+	JMP          exact422
 
-otherMode381:
+otherMode423:
 	CMPL       DI, $0x01
-	JNE        otherMode400
+	JNE        otherMode446
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -6749,11 +7233,11 @@ otherMode381:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode382
+	JMP        mode424
 
-otherMode400:
+otherMode446:
 	CMPL       DI, $0x02
-	JNE        otherMode401
+	JNE        otherMode447
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -6767,11 +7251,11 @@ otherMode400:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode382
+	JMP        mode424
 
-otherMode401:
+otherMode447:
 	CMPL       DI, $0x03
-	JNE        otherMode402
+	JNE        otherMode448
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -6790,9 +7274,11 @@ otherMode401:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode382
+	JMP        mode424
 
-otherMode402:
+otherMode448:
+	CMPL       DI, $0x04
+	JNE        otherMode449
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -6808,9 +7294,22 @@ otherMode402:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode382
+	JMP        mode424
 
-whole383:
+otherMode449:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y4, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode424
+
+whole425:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6831,11 +7330,11 @@ whole383:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact384
+	JMP          exact426
 
-otherMode385:
+otherMode427:
 	CMPL       R8, $0x01
-	JNE        otherMode403
+	JNE        otherMode450
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -6849,11 +7348,11 @@ otherMode385:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode386
+	JMP        mode428
 
-otherMode403:
+otherMode450:
 	CMPL       R8, $0x02
-	JNE        otherMode404
+	JNE        otherMode451
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -6867,11 +7366,11 @@ otherMode403:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode386
+	JMP        mode428
 
-otherMode404:
+otherMode451:
 	CMPL       R8, $0x03
-	JNE        otherMode405
+	JNE        otherMode452
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -6890,9 +7389,11 @@ otherMode404:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode386
+	JMP        mode428
 
-otherMode405:
+otherMode452:
+	CMPL       R8, $0x04
+	JNE        otherMode453
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -6908,9 +7409,22 @@ otherMode405:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode386
+	JMP        mode428
 
-fetch312:
+otherMode453:
+	VMOVDQU    textureWords16<>+0(SB), Y5
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y5, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode428
+
+fetch348:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -6925,10 +7439,10 @@ fetch312:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter406:
+filter454:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
-	VPAND       textureWords26<>+0(SB), Y0, Y5
+	VPAND       textureWords27<>+0(SB), Y0, Y5
 	VMOVDQU     textureWords11<>+0(SB), Y3
 	VSUBPS      Y0, Y3, Y4
 	VSUBPS      Y1, Y3, Y3
@@ -6945,7 +7459,7 @@ filter406:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords26<>+0(SB), Y8
+	VMOVDQU     textureWords27<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	VPSHUFD     $0x00, Y3, Y6
@@ -6954,7 +7468,7 @@ filter406:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords26<>+0(SB), Y8
+	VMOVDQU     textureWords27<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	VPSHUFD     $0x00, Y4, Y6
@@ -6963,7 +7477,7 @@ filter406:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords26<>+0(SB), Y8
+	VMOVDQU     textureWords27<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	VPSHUFD     $0x00, Y0, Y6
@@ -6972,7 +7486,7 @@ filter406:
 	VPXOR       X7, X7, X7
 	VCMPPS      $0x04, Y7, Y6, Y7
 	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords26<>+0(SB), Y8
+	VMOVDQU     textureWords27<>+0(SB), Y8
 	VPBLENDVB   Y7, Y6, Y8, Y6
 	VADDPS      Y6, Y1, Y1
 	MOVL        132(AX)(CX*1), R12
@@ -6984,7 +7498,7 @@ filter406:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords26<>+0(SB), Y9
+	VMOVDQU     textureWords27<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	VPSHUFD     $0x55, Y3, Y7
@@ -6993,7 +7507,7 @@ filter406:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords26<>+0(SB), Y9
+	VMOVDQU     textureWords27<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	VPSHUFD     $0x55, Y4, Y7
@@ -7002,7 +7516,7 @@ filter406:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords26<>+0(SB), Y9
+	VMOVDQU     textureWords27<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y7
@@ -7011,7 +7525,7 @@ filter406:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y7, Y8
 	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords26<>+0(SB), Y9
+	VMOVDQU     textureWords27<>+0(SB), Y9
 	VPBLENDVB   Y8, Y7, Y9, Y7
 	VADDPS      Y7, Y6, Y6
 	MOVL        136(AX)(CX*1), R12
@@ -7023,7 +7537,7 @@ filter406:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y10
+	VMOVDQU     textureWords27<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	VPSHUFD     $0xaa, Y3, Y8
@@ -7032,7 +7546,7 @@ filter406:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y10
+	VMOVDQU     textureWords27<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	VPSHUFD     $0xaa, Y4, Y8
@@ -7041,7 +7555,7 @@ filter406:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y10
+	VMOVDQU     textureWords27<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y8
@@ -7050,7 +7564,7 @@ filter406:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y10
+	VMOVDQU     textureWords27<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y7, Y7
 	MOVL        140(AX)(CX*1), R12
@@ -7062,7 +7576,7 @@ filter406:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y2, Y8
 	VMULPS      Y9, Y2, Y2
-	VMOVDQU     textureWords26<>+0(SB), Y9
+	VMOVDQU     textureWords27<>+0(SB), Y9
 	VPBLENDVB   Y8, Y2, Y9, Y2
 	VADDPS      Y2, Y5, Y5
 	VPSHUFD     $0xff, Y3, Y2
@@ -7071,7 +7585,7 @@ filter406:
 	VPXOR       X3, X3, X3
 	VCMPPS      $0x04, Y3, Y2, Y3
 	VMULPS      Y8, Y2, Y2
-	VMOVDQU     textureWords26<>+0(SB), Y8
+	VMOVDQU     textureWords27<>+0(SB), Y8
 	VPBLENDVB   Y3, Y2, Y8, Y2
 	VADDPS      Y2, Y5, Y5
 	VPSHUFD     $0xff, Y4, Y2
@@ -7080,7 +7594,7 @@ filter406:
 	VPXOR       X3, X3, X3
 	VCMPPS      $0x04, Y3, Y2, Y3
 	VMULPS      Y4, Y2, Y2
-	VMOVDQU     textureWords26<>+0(SB), Y4
+	VMOVDQU     textureWords27<>+0(SB), Y4
 	VPBLENDVB   Y3, Y2, Y4, Y2
 	VADDPS      Y2, Y5, Y5
 	VPSHUFD     $0xff, Y0, Y0
@@ -7089,21 +7603,21 @@ filter406:
 	VPXOR       X2, X2, X2
 	VCMPPS      $0x04, Y2, Y0, Y2
 	VMULPS      Y3, Y0, Y0
-	VMOVDQU     textureWords26<>+0(SB), Y3
+	VMOVDQU     textureWords27<>+0(SB), Y3
 	VPBLENDVB   Y2, Y0, Y3, Y0
 	VADDPS      Y0, Y5, Y5
 	VMOVDQU     24704(AX)(CX*1), Y0
 	VPTEST      Y0, Y0
-	JZ          oneLevel407
+	JZ          oneLevel455
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords25<>+0(SB), Y0, Y0
+	VMULPS      textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU     textureWords11<>+0(SB), Y2
 	VSUBPS      Y0, Y2, Y2
 	VMOVDQU     12416(AX)(CX*1), Y3
 	VMOVDQU     20608(AX)(CX*1), Y4
-	VPAND       textureWords26<>+0(SB), Y3, Y11
+	VPAND       textureWords27<>+0(SB), Y3, Y11
 	VMOVDQU     textureWords11<>+0(SB), Y9
 	VSUBPS      Y3, Y9, Y10
 	VSUBPS      Y4, Y9, Y9
@@ -7120,7 +7634,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y9, Y12
@@ -7129,7 +7643,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y10, Y12
@@ -7138,7 +7652,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y3, Y12
@@ -7147,7 +7661,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x00, Y0, Y12
@@ -7167,7 +7681,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y9, Y12
@@ -7176,7 +7690,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y10, Y12
@@ -7185,7 +7699,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y3, Y12
@@ -7194,7 +7708,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y12
@@ -7214,7 +7728,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y9, Y12
@@ -7223,7 +7737,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y10, Y12
@@ -7232,7 +7746,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y3, Y12
@@ -7241,7 +7755,7 @@ filter406:
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x04, Y13, Y12, Y13
 	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords26<>+0(SB), Y14
+	VMOVDQU     textureWords27<>+0(SB), Y14
 	VPBLENDVB   Y13, Y12, Y14, Y12
 	VADDPS      Y12, Y4, Y4
 	VPSHUFD     $0xaa, Y0, Y12
@@ -7261,7 +7775,7 @@ filter406:
 	VPXOR       X11, X11, X11
 	VCMPPS      $0x04, Y11, Y8, Y11
 	VMULPS      Y12, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y12
+	VMOVDQU     textureWords27<>+0(SB), Y12
 	VPBLENDVB   Y11, Y8, Y12, Y8
 	VADDPS      Y8, Y4, Y4
 	VPSHUFD     $0xff, Y9, Y8
@@ -7270,7 +7784,7 @@ filter406:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y11, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y11
+	VMOVDQU     textureWords27<>+0(SB), Y11
 	VPBLENDVB   Y9, Y8, Y11, Y8
 	VADDPS      Y8, Y4, Y4
 	VPSHUFD     $0xff, Y10, Y8
@@ -7279,7 +7793,7 @@ filter406:
 	VPXOR       X9, X9, X9
 	VCMPPS      $0x04, Y9, Y8, Y9
 	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords26<>+0(SB), Y10
+	VMOVDQU     textureWords27<>+0(SB), Y10
 	VPBLENDVB   Y9, Y8, Y10, Y8
 	VADDPS      Y8, Y4, Y4
 	VPSHUFD     $0xff, Y3, Y3
@@ -7288,7 +7802,7 @@ filter406:
 	VPXOR       X8, X8, X8
 	VCMPPS      $0x04, Y8, Y3, Y8
 	VMULPS      Y9, Y3, Y3
-	VMOVDQU     textureWords26<>+0(SB), Y9
+	VMOVDQU     textureWords27<>+0(SB), Y9
 	VPBLENDVB   Y8, Y3, Y9, Y3
 	VADDPS      Y3, Y4, Y4
 	VPSHUFD     $0xff, Y0, Y0
@@ -7300,7 +7814,7 @@ filter406:
 	VCMPPS      $0x04, Y3, Y0, Y0
 	VPBLENDVB   Y0, Y2, Y5, Y5
 
-oneLevel407:
+oneLevel455:
 	VUNPCKLPS Y6, Y1, Y0
 	VUNPCKHPS Y6, Y1, Y1
 	VUNPCKLPS Y5, Y7, Y6
@@ -7310,28 +7824,28 @@ oneLevel407:
 	VUNPCKLPD Y6, Y0, Y1
 	VUNPCKHPD Y6, Y0, Y6
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y2
+	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter406
+	JLT       filter454
 	ADDQ      DX, 28800(AX)
-	JMP       batch308
+	JMP       batch344
 
-end313:
+end349:
 	VZEROUPPER
 	RET
 
@@ -7342,25 +7856,25 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch408:
+batch456:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end413
+	JLE  end461
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most409
+	JNE  most457
 	MOVQ $0x00000400, CX
 
-most409:
+most457:
 	CMPQ DX, CX
-	JLE  short410
+	JLE  short458
 	MOVQ CX, DX
 
-short410:
+short458:
 	MOVL  216(BX), CX
 	ANDL  220(BX), CX
-	JZ    mixed411
+	JZ    mixed459
 	VPXOR X0, X0, X0
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -7382,7 +7896,7 @@ short410:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address414:
+address462:
 	VMOVDQU      (R11)(CX*1), Y1
 	VMAXPS       Y0, Y1, Y1
 	VPBROADCASTD 12(BX), Y2
@@ -7391,30 +7905,30 @@ address414:
 	VPBROADCASTD 228(BX), Y2
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel418
+	JEQ          nearestLevel466
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded419:
+rounded467:
 	VPAND    textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU  Y2, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y1, Y1
 	VMOVDQU  (R9)(CX*1), Y3
 	VMOVDQU  (R10)(CX*1), Y4
 	TESTL    DI, DI
-	JNE      otherMode420
+	JNE      otherMode468
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode421:
+mode469:
 	TESTL    R8, R8
-	JNE      otherMode422
+	JNE      otherMode470
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode423:
+mode471:
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y6
 	VPERMD    112(BX), Y1, Y5
@@ -7425,14 +7939,14 @@ mode423:
 	VCMPPS    $0x00, Y5, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole424
+	JNE       whole472
 
-exact425:
+exact473:
 	TESTL      DI, DI
-	JNE        otherMode426
+	JNE        otherMode474
 	VCVTTPS2DQ Y5, Y5
 
-mode427:
+mode475:
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y7
 	VPERMD    176(BX), Y1, Y6
@@ -7443,14 +7957,14 @@ mode427:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole428
+	JNE       whole476
 
-exact429:
+exact477:
 	TESTL      R8, R8
-	JNE        otherMode430
+	JNE        otherMode478
 	VCVTTPS2DQ Y6, Y6
 
-mode431:
+mode479:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y9
 	VPERMD       16(BX), Y1, Y7
@@ -7463,23 +7977,23 @@ mode431:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00
-	JEQ          flat432
+	JEQ          flat480
 	VPADDD       (SI)(CX*1), Y7, Y7
 
-flat432:
+flat480:
 	VMOVDQU Y7, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords25<>+0(SB), Y5, Y5
+	VMULPS       textureWords26<>+0(SB), Y5, Y5
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords25<>+0(SB), Y6, Y6
+	VMULPS       textureWords26<>+0(SB), Y6, Y6
 	VMOVDQU      Y5, 8320(AX)(CX*1)
 	VMOVDQU      Y6, 16512(AX)(CX*1)
 	VPTEST       Y2, Y2
-	JZ           oneLevel415
+	JZ           oneLevel463
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2
 	VPMINSD      Y2, Y1, Y1
@@ -7493,14 +8007,14 @@ flat432:
 	VCMPPS       $0x00, Y5, Y6, Y6
 	VMOVMSKPS    Y6, R15
 	TESTL        R15, R15
-	JNE          whole433
+	JNE          whole481
 
-exact434:
+exact482:
 	TESTL      DI, DI
-	JNE        otherMode435
+	JNE        otherMode483
 	VCVTTPS2DQ Y5, Y2
 
-mode436:
+mode484:
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3
 	VPERMD    176(BX), Y1, Y5
@@ -7511,14 +8025,14 @@ mode436:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole437
+	JNE       whole485
 
-exact438:
+exact486:
 	TESTL      R8, R8
-	JNE        otherMode439
+	JNE        otherMode487
 	VCVTTPS2DQ Y5, Y3
 
-mode440:
+mode488:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y1, Y5
 	VPERMD       16(BX), Y1, Y4
@@ -7531,25 +8045,25 @@ mode440:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00
-	JEQ          flat441
+	JEQ          flat489
 	VPADDD       (SI)(CX*1), Y4, Y4
 
-flat441:
+flat489:
 	VMOVDQU Y4, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords25<>+0(SB), Y2, Y2
+	VMULPS    textureWords26<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords25<>+0(SB), Y3, Y3
+	VMULPS    textureWords26<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12416(AX)(CX*1)
 	VMOVDQU   Y3, 20608(AX)(CX*1)
 
-oneLevel415:
+oneLevel463:
 	CMPQ       CX, R14
-	JLT        early416
+	JLT        early464
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -7560,17 +8074,17 @@ oneLevel415:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early416:
+early464:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address414
+	JLT     address462
 	CMPL    232(BX), $0x00
-	JEQ     fetch412
+	JEQ     fetch460
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked417:
+asked465:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -7582,67 +8096,81 @@ asked417:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked417
-	JMP        fetch412
+	JLT        asked465
+	JMP        fetch460
 
-nearestLevel418:
+nearestLevel466:
 	VSUBPS     textureWords9<>+0(SB), Y1, Y1
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded419
+	JMP        rounded467
 
-otherMode420:
+otherMode468:
 	CMPL     DI, $0x01
-	JNE      otherMode442
+	JNE      otherMode490
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode421
+	JMP      mode469
 
-otherMode442:
+otherMode490:
 	CMPL DI, $0x02
-	JNE  otherMode443
-	JMP  mode421
+	JNE  otherMode491
+	JMP  mode469
 
-otherMode443:
+otherMode491:
 	CMPL      DI, $0x03
-	JNE       otherMode444
+	JNE       otherMode492
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode421
+	JMP       mode469
 
-otherMode444:
-	JMP mode421
+otherMode492:
+	CMPL DI, $0x04
+	JNE  otherMode493
+	JMP  mode469
 
-otherMode422:
+otherMode493:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode469
+
+otherMode470:
 	CMPL     R8, $0x01
-	JNE      otherMode445
+	JNE      otherMode494
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode423
+	JMP      mode471
 
-otherMode445:
+otherMode494:
 	CMPL R8, $0x02
-	JNE  otherMode446
-	JMP  mode423
+	JNE  otherMode495
+	JMP  mode471
 
-otherMode446:
+otherMode495:
 	CMPL      R8, $0x03
-	JNE       otherMode447
+	JNE       otherMode496
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode423
+	JMP       mode471
 
-otherMode447:
-	JMP mode423
+otherMode496:
+	CMPL R8, $0x04
+	JNE  otherMode497
+	JMP  mode471
 
-whole424:
+otherMode497:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode471
+
+whole472:
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -7663,11 +8191,11 @@ whole424:
 	VPAND        Y7, Y9, Y7
 	VPAND        textureWords11<>+0(SB), Y7, Y7
 	VSUBPS       Y7, Y5, Y5
-	JMP          exact425
+	JMP          exact473
 
-otherMode426:
+otherMode474:
 	CMPL       DI, $0x01
-	JNE        otherMode448
+	JNE        otherMode498
 	VCVTTPS2DQ Y6, Y6
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
@@ -7677,11 +8205,11 @@ otherMode426:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode427
+	JMP        mode475
 
-otherMode448:
+otherMode498:
 	CMPL       DI, $0x02
-	JNE        otherMode449
+	JNE        otherMode499
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
@@ -7689,11 +8217,11 @@ otherMode448:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode427
+	JMP        mode475
 
-otherMode449:
+otherMode499:
 	CMPL       DI, $0x03
-	JNE        otherMode450
+	JNE        otherMode500
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
@@ -7706,17 +8234,26 @@ otherMode449:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode427
+	JMP        mode475
 
-otherMode450:
+otherMode500:
+	CMPL       DI, $0x04
+	JNE        otherMode501
 	VMOVDQU    textureWords15<>+0(SB), Y7
 	VADDPS     Y7, Y6, Y6
 	VMAXPS     Y7, Y5, Y5
 	VMINPS     Y6, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	JMP        mode427
+	JMP        mode475
 
-whole428:
+otherMode501:
+	VMOVDQU    textureWords16<>+0(SB), Y7
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	JMP        mode475
+
+whole476:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -7737,11 +8274,11 @@ whole428:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact429
+	JMP          exact477
 
-otherMode430:
+otherMode478:
 	CMPL       R8, $0x01
-	JNE        otherMode451
+	JNE        otherMode502
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
@@ -7751,11 +8288,11 @@ otherMode430:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode431
+	JMP        mode479
 
-otherMode451:
+otherMode502:
 	CMPL       R8, $0x02
-	JNE        otherMode452
+	JNE        otherMode503
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
@@ -7763,11 +8300,11 @@ otherMode451:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode431
+	JMP        mode479
 
-otherMode452:
+otherMode503:
 	CMPL       R8, $0x03
-	JNE        otherMode453
+	JNE        otherMode504
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
@@ -7780,17 +8317,26 @@ otherMode452:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode431
+	JMP        mode479
 
-otherMode453:
+otherMode504:
+	CMPL       R8, $0x04
+	JNE        otherMode505
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y7, Y7
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y7, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	JMP        mode431
+	JMP        mode479
 
-whole433:
+otherMode505:
+	VMOVDQU    textureWords16<>+0(SB), Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	JMP        mode479
+
+whole481:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -7811,11 +8357,11 @@ whole433:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact434
+	JMP          exact482
 
-otherMode435:
+otherMode483:
 	CMPL       DI, $0x01
-	JNE        otherMode454
+	JNE        otherMode506
 	VCVTTPS2DQ Y2, Y3
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
@@ -7825,11 +8371,11 @@ otherMode435:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode436
+	JMP        mode484
 
-otherMode454:
+otherMode506:
 	CMPL       DI, $0x02
-	JNE        otherMode455
+	JNE        otherMode507
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -7837,11 +8383,11 @@ otherMode454:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode436
+	JMP        mode484
 
-otherMode455:
+otherMode507:
 	CMPL       DI, $0x03
-	JNE        otherMode456
+	JNE        otherMode508
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
@@ -7854,17 +8400,26 @@ otherMode455:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode436
+	JMP        mode484
 
-otherMode456:
+otherMode508:
+	CMPL       DI, $0x04
+	JNE        otherMode509
 	VMOVDQU    textureWords15<>+0(SB), Y3
 	VADDPS     Y3, Y2, Y2
 	VMAXPS     Y3, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode436
+	JMP        mode484
 
-whole437:
+otherMode509:
+	VMOVDQU    textureWords16<>+0(SB), Y3
+	VMAXPS     Y3, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode484
+
+whole485:
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -7885,11 +8440,11 @@ whole437:
 	VPAND        Y6, Y8, Y6
 	VPAND        textureWords11<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y5, Y5
-	JMP          exact438
+	JMP          exact486
 
-otherMode439:
+otherMode487:
 	CMPL       R8, $0x01
-	JNE        otherMode457
+	JNE        otherMode510
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
@@ -7899,11 +8454,11 @@ otherMode439:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode440
+	JMP        mode488
 
-otherMode457:
+otherMode510:
 	CMPL       R8, $0x02
-	JNE        otherMode458
+	JNE        otherMode511
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -7911,11 +8466,11 @@ otherMode457:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode440
+	JMP        mode488
 
-otherMode458:
+otherMode511:
 	CMPL       R8, $0x03
-	JNE        otherMode459
+	JNE        otherMode512
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
@@ -7928,17 +8483,26 @@ otherMode458:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode440
+	JMP        mode488
 
-otherMode459:
+otherMode512:
+	CMPL       R8, $0x04
+	JNE        otherMode513
 	VMOVDQU    textureWords15<>+0(SB), Y4
 	VADDPS     Y4, Y3, Y3
 	VMAXPS     Y4, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode440
+	JMP        mode488
 
-mixed411:
+otherMode513:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode488
+
+mixed459:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -7960,7 +8524,7 @@ mixed411:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address460:
+address514:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -7974,30 +8538,30 @@ address460:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel464
+	JEQ          nearestLevel518
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded465:
+rounded519:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode466
+	JNE      otherMode520
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode467:
+mode521:
 	TESTL    R8, R8
-	JNE      otherMode468
+	JNE      otherMode522
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode469:
+mode523:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -8009,11 +8573,11 @@ mode469:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole470
+	JNE       whole524
 
-exact471:
+exact525:
 	TESTL      DI, DI
-	JNE        otherMode472
+	JNE        otherMode526
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -8024,7 +8588,7 @@ exact471:
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode473:
+mode527:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -8036,11 +8600,11 @@ mode473:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole474
+	JNE       whole528
 
-exact475:
+exact529:
 	TESTL      R8, R8
-	JNE        otherMode476
+	JNE        otherMode530
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -8051,7 +8615,7 @@ exact475:
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode477:
+mode531:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -8064,25 +8628,25 @@ mode477:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat478
+	JEQ          flat532
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat478:
+flat532:
 	VMOVDQU Y8, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND        textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords25<>+0(SB), Y6, Y6
+	VMULPS       textureWords26<>+0(SB), Y6, Y6
 	VPAND        textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords25<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords26<>+0(SB), Y9
+	VMULPS       textureWords26<>+0(SB), Y7, Y7
+	VMOVDQU      textureWords27<>+0(SB), Y9
 	VPBLENDVB    Y0, Y9, Y6, Y6
 	VMOVDQU      Y6, 8320(AX)(CX*1)
 	VMOVDQU      Y7, 16512(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel461
+	JZ           oneLevel515
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -8097,11 +8661,11 @@ flat478:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole479
+	JNE          whole533
 
-exact480:
+exact534:
 	TESTL      DI, DI
-	JNE        otherMode481
+	JNE        otherMode535
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -8112,7 +8676,7 @@ exact480:
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode482:
+mode536:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -8124,11 +8688,11 @@ mode482:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole483
+	JNE       whole537
 
-exact484:
+exact538:
 	TESTL      R8, R8
-	JNE        otherMode485
+	JNE        otherMode539
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -8139,7 +8703,7 @@ exact484:
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode486:
+mode540:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y5
@@ -8152,27 +8716,27 @@ mode486:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00
-	JEQ          flat487
+	JEQ          flat541
 	VPADDD       (SI)(CX*1), Y5, Y5
 
-flat487:
+flat541:
 	VMOVDQU Y5, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords25<>+0(SB), Y3, Y3
+	VMULPS    textureWords26<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords25<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords26<>+0(SB), Y2
+	VMULPS    textureWords26<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12416(AX)(CX*1)
 	VMOVDQU   Y4, 20608(AX)(CX*1)
 
-oneLevel461:
+oneLevel515:
 	CMPQ       CX, R14
-	JLT        early462
+	JLT        early516
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -8183,17 +8747,17 @@ oneLevel461:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early462:
+early516:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address460
+	JLT     address514
 	CMPL    232(BX), $0x00
-	JEQ     fetch412
+	JEQ     fetch460
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked463:
+asked517:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -8205,67 +8769,81 @@ asked463:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked463
-	JMP        fetch412
+	JLT        asked517
+	JMP        fetch460
 
-nearestLevel464:
+nearestLevel518:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded465
+	JMP        rounded519
 
-otherMode466:
+otherMode520:
 	CMPL     DI, $0x01
-	JNE      otherMode488
+	JNE      otherMode542
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode467
+	JMP      mode521
 
-otherMode488:
+otherMode542:
 	CMPL DI, $0x02
-	JNE  otherMode489
-	JMP  mode467
+	JNE  otherMode543
+	JMP  mode521
 
-otherMode489:
+otherMode543:
 	CMPL      DI, $0x03
-	JNE       otherMode490
+	JNE       otherMode544
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode467
+	JMP       mode521
 
-otherMode490:
-	JMP mode467
+otherMode544:
+	CMPL DI, $0x04
+	JNE  otherMode545
+	JMP  mode521
 
-otherMode468:
+otherMode545:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode521
+
+otherMode522:
 	CMPL     R8, $0x01
-	JNE      otherMode491
+	JNE      otherMode546
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode469
+	JMP      mode523
 
-otherMode491:
+otherMode546:
 	CMPL R8, $0x02
-	JNE  otherMode492
-	JMP  mode469
+	JNE  otherMode547
+	JMP  mode523
 
-otherMode492:
+otherMode547:
 	CMPL      R8, $0x03
-	JNE       otherMode493
+	JNE       otherMode548
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode469
+	JMP       mode523
 
-otherMode493:
-	JMP mode469
+otherMode548:
+	CMPL R8, $0x04
+	JNE  otherMode549
+	JMP  mode523
 
-whole470:
+otherMode549:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode523
+
+whole524:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -8286,11 +8864,11 @@ whole470:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact471
+	JMP          exact525
 
-otherMode472:
+otherMode526:
 	CMPL       DI, $0x01
-	JNE        otherMode494
+	JNE        otherMode550
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -8304,11 +8882,11 @@ otherMode472:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode473
+	JMP        mode527
 
-otherMode494:
+otherMode550:
 	CMPL       DI, $0x02
-	JNE        otherMode495
+	JNE        otherMode551
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -8322,11 +8900,11 @@ otherMode494:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode473
+	JMP        mode527
 
-otherMode495:
+otherMode551:
 	CMPL       DI, $0x03
-	JNE        otherMode496
+	JNE        otherMode552
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -8345,9 +8923,11 @@ otherMode495:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode473
+	JMP        mode527
 
-otherMode496:
+otherMode552:
+	CMPL       DI, $0x04
+	JNE        otherMode553
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -8363,9 +8943,22 @@ otherMode496:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode473
+	JMP        mode527
 
-whole474:
+otherMode553:
+	VMOVDQU    textureWords16<>+0(SB), Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode527
+
+whole528:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -8386,11 +8979,11 @@ whole474:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact475
+	JMP          exact529
 
-otherMode476:
+otherMode530:
 	CMPL       R8, $0x01
-	JNE        otherMode497
+	JNE        otherMode554
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -8404,11 +8997,11 @@ otherMode476:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode477
+	JMP        mode531
 
-otherMode497:
+otherMode554:
 	CMPL       R8, $0x02
-	JNE        otherMode498
+	JNE        otherMode555
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -8422,11 +9015,11 @@ otherMode497:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode477
+	JMP        mode531
 
-otherMode498:
+otherMode555:
 	CMPL       R8, $0x03
-	JNE        otherMode499
+	JNE        otherMode556
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -8445,9 +9038,11 @@ otherMode498:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode477
+	JMP        mode531
 
-otherMode499:
+otherMode556:
+	CMPL       R8, $0x04
+	JNE        otherMode557
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -8463,9 +9058,22 @@ otherMode499:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode477
+	JMP        mode531
 
-whole479:
+otherMode557:
+	VMOVDQU    textureWords16<>+0(SB), Y10
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode531
+
+whole533:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -8486,11 +9094,11 @@ whole479:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact480
+	JMP          exact534
 
-otherMode481:
+otherMode535:
 	CMPL       DI, $0x01
-	JNE        otherMode500
+	JNE        otherMode558
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -8504,11 +9112,11 @@ otherMode481:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode482
+	JMP        mode536
 
-otherMode500:
+otherMode558:
 	CMPL       DI, $0x02
-	JNE        otherMode501
+	JNE        otherMode559
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -8522,11 +9130,11 @@ otherMode500:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode482
+	JMP        mode536
 
-otherMode501:
+otherMode559:
 	CMPL       DI, $0x03
-	JNE        otherMode502
+	JNE        otherMode560
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -8545,9 +9153,11 @@ otherMode501:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode482
+	JMP        mode536
 
-otherMode502:
+otherMode560:
+	CMPL       DI, $0x04
+	JNE        otherMode561
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -8563,9 +9173,22 @@ otherMode502:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode482
+	JMP        mode536
 
-whole483:
+otherMode561:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y4, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode536
+
+whole537:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -8586,11 +9209,11 @@ whole483:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact484
+	JMP          exact538
 
-otherMode485:
+otherMode539:
 	CMPL       R8, $0x01
-	JNE        otherMode503
+	JNE        otherMode562
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -8604,11 +9227,11 @@ otherMode485:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode486
+	JMP        mode540
 
-otherMode503:
+otherMode562:
 	CMPL       R8, $0x02
-	JNE        otherMode504
+	JNE        otherMode563
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -8622,11 +9245,11 @@ otherMode503:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode486
+	JMP        mode540
 
-otherMode504:
+otherMode563:
 	CMPL       R8, $0x03
-	JNE        otherMode505
+	JNE        otherMode564
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -8645,9 +9268,11 @@ otherMode504:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode486
+	JMP        mode540
 
-otherMode505:
+otherMode564:
+	CMPL       R8, $0x04
+	JNE        otherMode565
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -8663,9 +9288,22 @@ otherMode505:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode486
+	JMP        mode540
 
-fetch412:
+otherMode565:
+	VMOVDQU    textureWords16<>+0(SB), Y5
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y5, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode540
+
+fetch460:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -8675,10 +9313,10 @@ fetch412:
 	ADDQ 28800(AX), R9
 	XORQ CX, CX
 
-filter506:
+filter566:
 	VMOVDQU     8320(AX)(CX*1), Y0
 	VMOVDQU     16512(AX)(CX*1), Y1
-	VPAND       textureWords26<>+0(SB), Y0, Y5
+	VPAND       textureWords27<>+0(SB), Y0, Y5
 	VMOVDQU     textureWords11<>+0(SB), Y3
 	VSUBPS      Y0, Y3, Y4
 	VSUBPS      Y1, Y3, Y3
@@ -8723,10 +9361,10 @@ filter506:
 	VUNPCKLPD   Y6, Y9, Y1
 	VUNPCKHPD   Y6, Y9, Y6
 	CMPQ        112(AX), $0x00
-	JEQ         compared508
+	JEQ         compared568
 	VMOVUPS     (R9)(CX*1), Y9
 	CMPL        120(AX), $0x00
-	JNE         otherCompare509
+	JNE         otherCompare569
 	VPXOR       X10, X10, X10
 	VCMPPS      $0x0b, Y1, Y9, Y1
 	VMOVDQU     textureWords11<>+0(SB), Y11
@@ -8743,11 +9381,11 @@ filter506:
 	VCMPPS      $0x0b, Y8, Y9, Y8
 	VMOVDQU     textureWords11<>+0(SB), Y9
 	VPBLENDVB   Y8, Y9, Y10, Y8
-	JMP         compared508
+	JMP         compared568
 
-otherCompare509:
+otherCompare569:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare510
+	JNE       otherCompare570
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8764,11 +9402,11 @@ otherCompare509:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare510:
+otherCompare570:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare511
+	JNE       otherCompare571
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8785,11 +9423,11 @@ otherCompare510:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare511:
+otherCompare571:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare512
+	JNE       otherCompare572
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x12, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8806,11 +9444,11 @@ otherCompare511:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare512:
+otherCompare572:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare513
+	JNE       otherCompare573
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8827,11 +9465,11 @@ otherCompare512:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare513:
+otherCompare573:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare514
+	JNE       otherCompare574
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8848,11 +9486,11 @@ otherCompare513:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare514:
+otherCompare574:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare515
+	JNE       otherCompare575
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8869,11 +9507,11 @@ otherCompare514:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare515:
+otherCompare575:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare516
+	JNE       otherCompare576
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -8890,51 +9528,51 @@ otherCompare515:
 	VCMPPS    $0x0f, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared508
+	JMP       compared568
 
-otherCompare516:
-compared508:
+otherCompare576:
+compared568:
 	VMOVDQU   Y5, Y5
 	VMOVDQU   Y2, Y2
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y2, Y9
 	VMULPS    Y1, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y1
+	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y9, Y2, Y1, Y2
 	VADDPS    Y2, Y5, Y5
 	VMOVDQU   Y3, Y1
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y6, Y1, Y1
-	VMOVDQU   textureWords26<>+0(SB), Y3
+	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
 	VMOVDQU   Y4, Y1
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y7, Y1, Y1
-	VMOVDQU   textureWords26<>+0(SB), Y3
+	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
 	VMOVDQU   Y0, Y0
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Y1, Y0, Y1
 	VMULPS    Y8, Y0, Y0
-	VMOVDQU   textureWords26<>+0(SB), Y2
+	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24704(AX)(CX*1), Y0
 	VPTEST    Y0, Y0
-	JZ        oneLevel507
+	JZ        oneLevel567
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords25<>+0(SB), Y0, Y0
+	VMULPS      textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU     textureWords11<>+0(SB), Y1
 	VSUBPS      Y0, Y1, Y1
 	VMOVDQU     12416(AX)(CX*1), Y2
 	VMOVDQU     20608(AX)(CX*1), Y3
-	VPAND       textureWords26<>+0(SB), Y2, Y8
+	VPAND       textureWords27<>+0(SB), Y2, Y8
 	VMOVDQU     textureWords11<>+0(SB), Y6
 	VSUBPS      Y2, Y6, Y7
 	VSUBPS      Y3, Y6, Y6
@@ -8979,10 +9617,10 @@ compared508:
 	VUNPCKLPD   Y9, Y12, Y3
 	VUNPCKHPD   Y9, Y12, Y9
 	CMPQ        112(AX), $0x00
-	JEQ         compared517
+	JEQ         compared577
 	VMOVUPS     (R9)(CX*1), Y12
 	CMPL        120(AX), $0x00
-	JNE         otherCompare518
+	JNE         otherCompare578
 	VPXOR       X13, X13, X13
 	VCMPPS      $0x0b, Y3, Y12, Y3
 	VMOVDQU     textureWords11<>+0(SB), Y14
@@ -8999,11 +9637,11 @@ compared508:
 	VCMPPS      $0x0b, Y11, Y12, Y11
 	VMOVDQU     textureWords11<>+0(SB), Y12
 	VPBLENDVB   Y11, Y12, Y13, Y11
-	JMP         compared517
+	JMP         compared577
 
-otherCompare518:
+otherCompare578:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare519
+	JNE       otherCompare579
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x11, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9020,11 +9658,11 @@ otherCompare518:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare519:
+otherCompare579:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare520
+	JNE       otherCompare580
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x00, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9041,11 +9679,11 @@ otherCompare519:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare520:
+otherCompare580:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare521
+	JNE       otherCompare581
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x12, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9062,11 +9700,11 @@ otherCompare520:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare521:
+otherCompare581:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare522
+	JNE       otherCompare582
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1e, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9083,11 +9721,11 @@ otherCompare521:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare522:
+otherCompare582:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare523
+	JNE       otherCompare583
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9104,11 +9742,11 @@ otherCompare522:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare523:
+otherCompare583:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare524
+	JNE       otherCompare584
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1d, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9125,11 +9763,11 @@ otherCompare523:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare524:
+otherCompare584:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare525
+	JNE       otherCompare585
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0f, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -9146,37 +9784,37 @@ otherCompare524:
 	VCMPPS    $0x0f, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared517
+	JMP       compared577
 
-otherCompare525:
-compared517:
+otherCompare585:
+compared577:
 	VMOVDQU   Y8, Y8
 	VMOVDQU   Y4, Y4
 	VPXOR     X12, X12, X12
 	VCMPPS    $0x04, Y12, Y4, Y12
 	VMULPS    Y3, Y4, Y4
-	VMOVDQU   textureWords26<>+0(SB), Y3
+	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y12, Y4, Y3, Y4
 	VADDPS    Y4, Y8, Y8
 	VMOVDQU   Y6, Y3
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y3, Y4
 	VMULPS    Y9, Y3, Y3
-	VMOVDQU   textureWords26<>+0(SB), Y6
+	VMOVDQU   textureWords27<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
 	VMOVDQU   Y7, Y3
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y3, Y4
 	VMULPS    Y10, Y3, Y3
-	VMOVDQU   textureWords26<>+0(SB), Y6
+	VMOVDQU   textureWords27<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
 	VMOVDQU   Y2, Y2
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y11, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y4
+	VMOVDQU   textureWords27<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y8, Y8
 	VMOVDQU   Y0, Y0
@@ -9188,18 +9826,18 @@ compared517:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y1, Y5, Y5
 
-oneLevel507:
+oneLevel567:
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (SI)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       filter506
+	JLT       filter566
 	ADDQ      DX, 28800(AX)
-	JMP       batch408
+	JMP       batch456
 
-end413:
+end461:
 	VZEROUPPER
 	RET
 
@@ -9210,22 +9848,22 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch526:
+batch586:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end531
+	JLE  end591
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most527
+	JNE  most587
 	MOVQ $0x00000400, CX
 
-most527:
+most587:
 	CMPQ DX, CX
-	JLE  short528
+	JLE  short588
 	MOVQ CX, DX
 
-short528:
+short588:
 	VPXOR X1, X1, X1
 	MOVQ  32(AX), SI
 	ADDQ  28800(AX), SI
@@ -9248,7 +9886,7 @@ short528:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address532:
+address592:
 	VMOVDQU      (R11)(CX*1), Y2
 	VPBROADCASTD 216(BX), Y0
 	VPBROADCASTD 220(BX), Y3
@@ -9262,30 +9900,30 @@ address532:
 	VPBROADCASTD 228(BX), Y3
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel536
+	JEQ          nearestLevel596
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded537:
+rounded597:
 	VPAND    textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU  Y3, 24704(AX)(CX*1)
 	VPSRLD   $0x08, Y2, Y2
 	VMOVDQU  (R9)(CX*1), Y4
 	VMOVDQU  (R10)(CX*1), Y5
 	TESTL    DI, DI
-	JNE      otherMode538
+	JNE      otherMode598
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode539:
+mode599:
 	TESTL    R8, R8
-	JNE      otherMode540
+	JNE      otherMode600
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode541:
+mode601:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8
 	VPERMD    112(BX), Y2, Y6
@@ -9297,11 +9935,11 @@ mode541:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R15
 	TESTL     R15, R15
-	JNE       whole542
+	JNE       whole602
 
-exact543:
+exact603:
 	TESTL      DI, DI
-	JNE        otherMode544
+	JNE        otherMode604
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9312,7 +9950,7 @@ exact543:
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-mode545:
+mode605:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9
 	VPERMD    176(BX), Y2, Y7
@@ -9324,11 +9962,11 @@ mode545:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R15
 	TESTL     R15, R15
-	JNE       whole546
+	JNE       whole606
 
-exact547:
+exact607:
 	TESTL      R8, R8
-	JNE        otherMode548
+	JNE        otherMode608
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9339,7 +9977,7 @@ exact547:
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-mode549:
+mode609:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y10
 	VPERMD       16(BX), Y2, Y8
@@ -9352,14 +9990,14 @@ mode549:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00
-	JEQ          flat550
+	JEQ          flat610
 	VPADDD       (SI)(CX*1), Y8, Y8
 
-flat550:
+flat610:
 	VPADDD       Y8, Y8, Y8
 	VMOVDQU      Y8, 128(AX)(CX*1)
 	VPTEST       Y3, Y3
-	JZ           oneLevel533
+	JZ           oneLevel593
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3
 	VPMINSD      Y3, Y2, Y2
@@ -9374,11 +10012,11 @@ flat550:
 	VCMPPS       $0x00, Y6, Y8, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JNE          whole551
+	JNE          whole611
 
-exact552:
+exact612:
 	TESTL      DI, DI
-	JNE        otherMode553
+	JNE        otherMode613
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9389,7 +10027,7 @@ exact552:
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
 
-mode554:
+mode614:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4
 	VPERMD    176(BX), Y2, Y6
@@ -9401,11 +10039,11 @@ mode554:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R15
 	TESTL     R15, R15
-	JNE       whole555
+	JNE       whole615
 
-exact556:
+exact616:
 	TESTL      R8, R8
-	JNE        otherMode557
+	JNE        otherMode617
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9416,7 +10054,7 @@ exact556:
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
 
-mode558:
+mode618:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y5
 	VPERMD       16(BX), Y2, Y0
@@ -9429,16 +10067,16 @@ mode558:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00
-	JEQ          flat559
+	JEQ          flat619
 	VPADDD       (SI)(CX*1), Y0, Y0
 
-flat559:
+flat619:
 	VPADDD  Y0, Y0, Y0
 	VMOVDQU Y0, 4224(AX)(CX*1)
 
-oneLevel533:
+oneLevel593:
 	CMPQ       CX, R14
-	JLT        early534
+	JLT        early594
 	MOVL       -384(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -9449,17 +10087,17 @@ oneLevel533:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early534:
+early594:
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address532
+	JLT     address592
 	CMPL    232(BX), $0x00
-	JEQ     fetch530
+	JEQ     fetch590
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked535:
+asked595:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -9471,67 +10109,81 @@ asked535:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x20, CX
 	CMPQ       CX, DX
-	JLT        asked535
-	JMP        fetch530
+	JLT        asked595
+	JMP        fetch590
 
-nearestLevel536:
+nearestLevel596:
 	VSUBPS     textureWords9<>+0(SB), Y2, Y2
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded537
+	JMP        rounded597
 
-otherMode538:
+otherMode598:
 	CMPL     DI, $0x01
-	JNE      otherMode560
+	JNE      otherMode620
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode539
+	JMP      mode599
 
-otherMode560:
+otherMode620:
 	CMPL DI, $0x02
-	JNE  otherMode561
-	JMP  mode539
+	JNE  otherMode621
+	JMP  mode599
 
-otherMode561:
+otherMode621:
 	CMPL      DI, $0x03
-	JNE       otherMode562
+	JNE       otherMode622
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode539
+	JMP       mode599
 
-otherMode562:
-	JMP mode539
+otherMode622:
+	CMPL DI, $0x04
+	JNE  otherMode623
+	JMP  mode599
 
-otherMode540:
+otherMode623:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode599
+
+otherMode600:
 	CMPL     R8, $0x01
-	JNE      otherMode563
+	JNE      otherMode624
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode541
+	JMP      mode601
 
-otherMode563:
+otherMode624:
 	CMPL R8, $0x02
-	JNE  otherMode564
-	JMP  mode541
+	JNE  otherMode625
+	JMP  mode601
 
-otherMode564:
+otherMode625:
 	CMPL      R8, $0x03
-	JNE       otherMode565
+	JNE       otherMode626
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode541
+	JMP       mode601
 
-otherMode565:
-	JMP mode541
+otherMode626:
+	CMPL R8, $0x04
+	JNE  otherMode627
+	JMP  mode601
 
-whole542:
+otherMode627:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode601
+
+whole602:
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -9552,11 +10204,11 @@ whole542:
 	VPAND        Y9, Y11, Y9
 	VPAND        textureWords11<>+0(SB), Y9, Y9
 	VSUBPS       Y9, Y6, Y6
-	JMP          exact543
+	JMP          exact603
 
-otherMode544:
+otherMode604:
 	CMPL       DI, $0x01
-	JNE        otherMode566
+	JNE        otherMode628
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
@@ -9570,11 +10222,11 @@ otherMode544:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode545
+	JMP        mode605
 
-otherMode566:
+otherMode628:
 	CMPL       DI, $0x02
-	JNE        otherMode567
+	JNE        otherMode629
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -9588,11 +10240,11 @@ otherMode566:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode545
+	JMP        mode605
 
-otherMode567:
+otherMode629:
 	CMPL       DI, $0x03
-	JNE        otherMode568
+	JNE        otherMode630
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -9611,9 +10263,11 @@ otherMode567:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode545
+	JMP        mode605
 
-otherMode568:
+otherMode630:
+	CMPL       DI, $0x04
+	JNE        otherMode631
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -9629,9 +10283,22 @@ otherMode568:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode545
+	JMP        mode605
 
-whole546:
+otherMode631:
+	VMOVDQU    textureWords16<>+0(SB), Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	JMP        mode605
+
+whole606:
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -9652,11 +10319,11 @@ whole546:
 	VPAND        Y10, Y12, Y10
 	VPAND        textureWords11<>+0(SB), Y10, Y10
 	VSUBPS       Y10, Y7, Y7
-	JMP          exact547
+	JMP          exact607
 
-otherMode548:
+otherMode608:
 	CMPL       R8, $0x01
-	JNE        otherMode569
+	JNE        otherMode632
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
@@ -9670,11 +10337,11 @@ otherMode548:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode549
+	JMP        mode609
 
-otherMode569:
+otherMode632:
 	CMPL       R8, $0x02
-	JNE        otherMode570
+	JNE        otherMode633
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -9688,11 +10355,11 @@ otherMode569:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode549
+	JMP        mode609
 
-otherMode570:
+otherMode633:
 	CMPL       R8, $0x03
-	JNE        otherMode571
+	JNE        otherMode634
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -9711,9 +10378,11 @@ otherMode570:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode549
+	JMP        mode609
 
-otherMode571:
+otherMode634:
+	CMPL       R8, $0x04
+	JNE        otherMode635
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -9729,9 +10398,22 @@ otherMode571:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode549
+	JMP        mode609
 
-whole551:
+otherMode635:
+	VMOVDQU    textureWords16<>+0(SB), Y10
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	JMP        mode609
+
+whole611:
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9752,11 +10434,11 @@ whole551:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact552
+	JMP          exact612
 
-otherMode553:
+otherMode613:
 	CMPL       DI, $0x01
-	JNE        otherMode572
+	JNE        otherMode636
 	VCVTTPS2DQ Y3, Y4
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
@@ -9770,11 +10452,11 @@ otherMode553:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode554
+	JMP        mode614
 
-otherMode572:
+otherMode636:
 	CMPL       DI, $0x02
-	JNE        otherMode573
+	JNE        otherMode637
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -9788,11 +10470,11 @@ otherMode572:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode554
+	JMP        mode614
 
-otherMode573:
+otherMode637:
 	CMPL       DI, $0x03
-	JNE        otherMode574
+	JNE        otherMode638
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -9811,9 +10493,11 @@ otherMode573:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode554
+	JMP        mode614
 
-otherMode574:
+otherMode638:
+	CMPL       DI, $0x04
+	JNE        otherMode639
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -9829,9 +10513,22 @@ otherMode574:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode554
+	JMP        mode614
 
-whole555:
+otherMode639:
+	VMOVDQU    textureWords16<>+0(SB), Y4
+	VMAXPS     Y4, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y4, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPBLENDVB  Y0, Y4, Y3, Y3
+	JMP        mode614
+
+whole615:
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9852,11 +10549,11 @@ whole555:
 	VPAND        Y8, Y10, Y8
 	VPAND        textureWords11<>+0(SB), Y8, Y8
 	VSUBPS       Y8, Y6, Y6
-	JMP          exact556
+	JMP          exact616
 
-otherMode557:
+otherMode617:
 	CMPL       R8, $0x01
-	JNE        otherMode575
+	JNE        otherMode640
 	VCVTTPS2DQ Y4, Y5
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
@@ -9870,11 +10567,11 @@ otherMode557:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode558
+	JMP        mode618
 
-otherMode575:
+otherMode640:
 	CMPL       R8, $0x02
-	JNE        otherMode576
+	JNE        otherMode641
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -9888,11 +10585,11 @@ otherMode575:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode558
+	JMP        mode618
 
-otherMode576:
+otherMode641:
 	CMPL       R8, $0x03
-	JNE        otherMode577
+	JNE        otherMode642
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -9911,9 +10608,11 @@ otherMode576:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode558
+	JMP        mode618
 
-otherMode577:
+otherMode642:
+	CMPL       R8, $0x04
+	JNE        otherMode643
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -9929,9 +10628,22 @@ otherMode577:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode558
+	JMP        mode618
 
-fetch530:
+otherMode643:
+	VMOVDQU    textureWords16<>+0(SB), Y5
+	VMAXPS     Y5, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y5, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPBLENDVB  Y0, Y5, Y4, Y4
+	JMP        mode618
+
+fetch590:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -9946,7 +10658,7 @@ fetch530:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-filter578:
+filter644:
 	MOVL        128(AX)(CX*1), R11
 	MOVL        144(AX)(CX*1), R12
 	VMOVUPS     (R10)(R11*8), X0
@@ -9977,11 +10689,11 @@ filter578:
 	VMOVDQU     Y3, (R9)(CX*1)
 	ADDQ        $0x20, CX
 	CMPQ        CX, DX
-	JLT         filter578
+	JLT         filter644
 	ADDQ        DX, 28800(AX)
-	JMP         batch526
+	JMP         batch586
 
-end531:
+end591:
 	VZEROUPPER
 	RET
 
@@ -9992,25 +10704,25 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch580:
+batch646:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end585
+	JLE  end651
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most581
+	JNE  most647
 	MOVQ $0x00000400, CX
 
-most581:
+most647:
 	CMPQ DX, CX
-	JLE  short582
+	JLE  short648
 	MOVQ CX, DX
 
-short582:
+short648:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed583
+	JZ           mixed649
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10048,53 +10760,53 @@ short582:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address586:
+address652:
 	VMOVDQU32 (R11)(CX*1), Z15
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel590
+	JEQ       nearestLevel656
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded591:
+rounded657:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode592
+	JNE         otherMode658
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode593:
+mode659:
 	TESTL       R8, R8
-	JNE         otherMode594
+	JNE         otherMode660
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode595:
+mode661:
 	VPERMD           Z4, Z15, Z20
 	VMULPS.RD_SAE    Z20, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode596
+	JNE              otherMode662
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode597:
+mode663:
 	VPERMD           Z5, Z15, Z21
 	VMULPS.RD_SAE    Z21, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode598
+	JNE              otherMode664
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
-mode599:
+mode665:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -10103,10 +10815,10 @@ mode599:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat600
+	JEQ     flat666
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat600:
+flat666:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10118,25 +10830,25 @@ flat600:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel587
+	JZ               oneLevel653
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode601
+	JNE              otherMode667
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode602:
+mode668:
 	VPERMD           Z5, Z15, Z17
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode603
+	JNE              otherMode669
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode604:
+mode670:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -10145,10 +10857,10 @@ mode604:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat605
+	JEQ     flat671
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat605:
+flat671:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10159,9 +10871,9 @@ flat605:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel587:
+oneLevel653:
 	CMPQ       CX, R14
-	JLT        early588
+	JLT        early654
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -10181,17 +10893,17 @@ oneLevel587:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early588:
+early654:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address586
+	JLT     address652
 	CMPL    232(BX), $0x00
-	JEQ     fetch584
+	JEQ     fetch650
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked589:
+asked655:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -10212,68 +10924,82 @@ asked589:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked589
-	JMP        fetch584
+	JLT        asked655
+	JMP        fetch650
 
-nearestLevel590:
+nearestLevel656:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded591
+	JMP              rounded657
 
-otherMode592:
+otherMode658:
 	CMPL        DI, $0x01
-	JNE         otherMode606
+	JNE         otherMode672
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode593
+	JMP         mode659
 
-otherMode606:
+otherMode672:
 	CMPL DI, $0x02
-	JNE  otherMode607
-	JMP  mode593
+	JNE  otherMode673
+	JMP  mode659
 
-otherMode607:
+otherMode673:
 	CMPL      DI, $0x03
-	JNE       otherMode608
+	JNE       otherMode674
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode593
+	JMP       mode659
 
-otherMode608:
-	JMP mode593
+otherMode674:
+	CMPL DI, $0x04
+	JNE  otherMode675
+	JMP  mode659
 
-otherMode594:
+otherMode675:
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode659
+
+otherMode660:
 	CMPL        R8, $0x01
-	JNE         otherMode609
+	JNE         otherMode676
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode595
+	JMP         mode661
 
-otherMode609:
+otherMode676:
 	CMPL R8, $0x02
-	JNE  otherMode610
-	JMP  mode595
+	JNE  otherMode677
+	JMP  mode661
 
-otherMode610:
+otherMode677:
 	CMPL      R8, $0x03
-	JNE       otherMode611
+	JNE       otherMode678
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode595
+	JMP       mode661
 
-otherMode611:
-	JMP mode595
+otherMode678:
+	CMPL R8, $0x04
+	JNE  otherMode679
+	JMP  mode661
 
-otherMode596:
+otherMode679:
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode661
+
+otherMode662:
 	CMPL             DI, $0x01
-	JNE              otherMode612
+	JNE              otherMode680
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -10283,11 +11009,11 @@ otherMode596:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode597
+	JMP              mode663
 
-otherMode612:
+otherMode680:
 	CMPL             DI, $0x02
-	JNE              otherMode613
+	JNE              otherMode681
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -10295,11 +11021,11 @@ otherMode612:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode597
+	JMP              mode663
 
-otherMode613:
+otherMode681:
 	CMPL             DI, $0x03
-	JNE              otherMode614
+	JNE              otherMode682
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -10312,19 +11038,28 @@ otherMode613:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode597
+	JMP              mode663
 
-otherMode614:
+otherMode682:
+	CMPL             DI, $0x04
+	JNE              otherMode683
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode597
+	JMP              mode663
 
-otherMode598:
+otherMode683:
+	VMOVDQU32        textureWords16<>+0(SB), Z21
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	JMP              mode663
+
+otherMode664:
 	CMPL             R8, $0x01
-	JNE              otherMode615
+	JNE              otherMode684
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPADDD           Z21, Z21, Z22
@@ -10334,11 +11069,11 @@ otherMode598:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode599
+	JMP              mode665
 
-otherMode615:
+otherMode684:
 	CMPL             R8, $0x02
-	JNE              otherMode616
+	JNE              otherMode685
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -10346,11 +11081,11 @@ otherMode615:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode599
+	JMP              mode665
 
-otherMode616:
+otherMode685:
 	CMPL             R8, $0x03
-	JNE              otherMode617
+	JNE              otherMode686
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10363,19 +11098,28 @@ otherMode616:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode599
+	JMP              mode665
 
-otherMode617:
+otherMode686:
+	CMPL             R8, $0x04
+	JNE              otherMode687
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z21, Z21
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode599
+	JMP              mode665
 
-otherMode601:
+otherMode687:
+	VMOVDQU32        textureWords16<>+0(SB), Z22
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	JMP              mode665
+
+otherMode667:
 	CMPL             DI, $0x01
-	JNE              otherMode618
+	JNE              otherMode688
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -10385,11 +11129,11 @@ otherMode601:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode602
+	JMP              mode668
 
-otherMode618:
+otherMode688:
 	CMPL             DI, $0x02
-	JNE              otherMode619
+	JNE              otherMode689
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10397,11 +11141,11 @@ otherMode618:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode602
+	JMP              mode668
 
-otherMode619:
+otherMode689:
 	CMPL             DI, $0x03
-	JNE              otherMode620
+	JNE              otherMode690
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -10414,19 +11158,28 @@ otherMode619:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode602
+	JMP              mode668
 
-otherMode620:
+otherMode690:
+	CMPL             DI, $0x04
+	JNE              otherMode691
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z16
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode602
+	JMP              mode668
 
-otherMode603:
+otherMode691:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	JMP              mode668
+
+otherMode669:
 	CMPL             R8, $0x01
-	JNE              otherMode621
+	JNE              otherMode692
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -10436,11 +11189,11 @@ otherMode603:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode604
+	JMP              mode670
 
-otherMode621:
+otherMode692:
 	CMPL             R8, $0x02
-	JNE              otherMode622
+	JNE              otherMode693
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -10448,11 +11201,11 @@ otherMode621:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode604
+	JMP              mode670
 
-otherMode622:
+otherMode693:
 	CMPL             R8, $0x03
-	JNE              otherMode623
+	JNE              otherMode694
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -10465,17 +11218,26 @@ otherMode622:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode604
+	JMP              mode670
 
-otherMode623:
+otherMode694:
+	CMPL             R8, $0x04
+	JNE              otherMode695
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z17
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode604
+	JMP              mode670
 
-mixed583:
+otherMode695:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	JMP              mode670
+
+mixed649:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -10513,7 +11275,7 @@ mixed583:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address624:
+address696:
 	VMOVDQU32    (R11)(CX*1), Z15
 	VPBROADCASTD 216(BX), Z16
 	VPBROADCASTD 220(BX), Z17
@@ -10525,36 +11287,36 @@ address624:
 	VMINPS       Z16, Z15, Z15
 	VMAXPS       Z2, Z15, Z15
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel628
+	JEQ          nearestLevel700
 	VMULPS       Z7, Z15, Z15
 	VCVTPS2DQ    Z15, Z15
 
-rounded629:
+rounded701:
 	VPANDD      Z9, Z15, Z16
 	VMOVDQU32   Z16, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z15, Z15
 	VMOVDQU32   (R9)(CX*1), Z17
 	VMOVDQU32   (R10)(CX*1), Z18
 	TESTL       DI, DI
-	JNE         otherMode630
+	JNE         otherMode702
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode631:
+mode703:
 	TESTL       R8, R8
-	JNE         otherMode632
+	JNE         otherMode704
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode633:
+mode705:
 	VPERMD           Z4, Z15, Z21
 	VMULPS           Z21, Z17, Z20
 	VMULPS.RD_SAE    Z21, Z17, Z19
 	VSUBPS.RD_SAE    Z8, Z19, Z19
 	TESTL            DI, DI
-	JNE              otherMode634
+	JNE              otherMode706
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10564,13 +11326,13 @@ mode633:
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
-mode635:
+mode707:
 	VPERMD           Z5, Z15, Z22
 	VMULPS           Z22, Z18, Z21
 	VMULPS.RD_SAE    Z22, Z18, Z20
 	VSUBPS.RD_SAE    Z8, Z20, Z20
 	TESTL            R8, R8
-	JNE              otherMode636
+	JNE              otherMode708
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10580,7 +11342,7 @@ mode635:
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
-mode637:
+mode709:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
@@ -10589,10 +11351,10 @@ mode637:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00
-	JEQ     flat638
+	JEQ     flat710
 	VPADDD  (SI)(CX*1), Z21, Z21
 
-flat638:
+flat710:
 	VMOVDQU32 Z21, 128(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10604,7 +11366,7 @@ flat638:
 	VMOVDQU32        Z20, 16512(AX)(CX*1)
 	VPTESTMD         Z16, Z16, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel625
+	JZ               oneLevel697
 	VPADDD           Z10, Z15, Z15
 	VPMINSD          Z1, Z15, Z15
 	VPERMD           Z4, Z15, Z16
@@ -10612,7 +11374,7 @@ flat638:
 	VMULPS.RD_SAE    Z16, Z17, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode639
+	JNE              otherMode711
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10622,13 +11384,13 @@ flat638:
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode640:
+mode712:
 	VPERMD           Z5, Z15, Z17
 	VMULPS           Z17, Z18, Z19
 	VMULPS.RD_SAE    Z17, Z18, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode641
+	JNE              otherMode713
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -10638,7 +11400,7 @@ mode640:
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode642:
+mode714:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
@@ -10647,10 +11409,10 @@ mode642:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00
-	JEQ     flat643
+	JEQ     flat715
 	VPADDD  (SI)(CX*1), Z15, Z15
 
-flat643:
+flat715:
 	VMOVDQU32 Z15, 4224(AX)(CX*1)
 
 	// words 256-a, a; bytes b, 255-b
@@ -10661,9 +11423,9 @@ flat643:
 	VMOVDQU32 Z16, 12416(AX)(CX*1)
 	VMOVDQU32 Z17, 20608(AX)(CX*1)
 
-oneLevel625:
+oneLevel697:
 	CMPQ       CX, R14
-	JLT        early626
+	JLT        early698
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -10683,17 +11445,17 @@ oneLevel625:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early626:
+early698:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address624
+	JLT     address696
 	CMPL    232(BX), $0x00
-	JEQ     fetch584
+	JEQ     fetch650
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked627:
+asked699:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -10714,68 +11476,82 @@ asked627:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked627
-	JMP        fetch584
+	JLT        asked699
+	JMP        fetch650
 
-nearestLevel628:
+nearestLevel700:
 	VSUBPS           textureWords9<>+0(SB), Z15, Z15
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded629
+	JMP              rounded701
 
-otherMode630:
+otherMode702:
 	CMPL        DI, $0x01
-	JNE         otherMode644
+	JNE         otherMode716
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode631
+	JMP         mode703
 
-otherMode644:
+otherMode716:
 	CMPL DI, $0x02
-	JNE  otherMode645
-	JMP  mode631
+	JNE  otherMode717
+	JMP  mode703
 
-otherMode645:
+otherMode717:
 	CMPL      DI, $0x03
-	JNE       otherMode646
+	JNE       otherMode718
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode631
+	JMP       mode703
 
-otherMode646:
-	JMP mode631
+otherMode718:
+	CMPL DI, $0x04
+	JNE  otherMode719
+	JMP  mode703
 
-otherMode632:
+otherMode719:
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode703
+
+otherMode704:
 	CMPL        R8, $0x01
-	JNE         otherMode647
+	JNE         otherMode720
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode633
+	JMP         mode705
 
-otherMode647:
+otherMode720:
 	CMPL R8, $0x02
-	JNE  otherMode648
-	JMP  mode633
+	JNE  otherMode721
+	JMP  mode705
 
-otherMode648:
+otherMode721:
 	CMPL      R8, $0x03
-	JNE       otherMode649
+	JNE       otherMode722
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode633
+	JMP       mode705
 
-otherMode649:
-	JMP mode633
+otherMode722:
+	CMPL R8, $0x04
+	JNE  otherMode723
+	JMP  mode705
 
-otherMode634:
+otherMode723:
+	VCMPPS    $0x07, Z18, Z18, K3
+	VPBLENDMD Z18, Z0, K3, Z18
+	JMP       mode705
+
+otherMode706:
 	CMPL             DI, $0x01
-	JNE              otherMode650
+	JNE              otherMode724
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -10788,11 +11564,11 @@ otherMode634:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode635
+	JMP              mode707
 
-otherMode650:
+otherMode724:
 	CMPL             DI, $0x02
-	JNE              otherMode651
+	JNE              otherMode725
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -10805,11 +11581,11 @@ otherMode650:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode635
+	JMP              mode707
 
-otherMode651:
+otherMode725:
 	CMPL             DI, $0x03
-	JNE              otherMode652
+	JNE              otherMode726
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords13<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -10827,9 +11603,11 @@ otherMode651:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode635
+	JMP              mode707
 
-otherMode652:
+otherMode726:
+	CMPL             DI, $0x04
+	JNE              otherMode727
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -10844,11 +11622,23 @@ otherMode652:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode635
+	JMP              mode707
 
-otherMode636:
+otherMode727:
+	VMOVDQU32        textureWords16<>+0(SB), Z22
+	VMAXPS           Z22, Z19, Z19
+	VMINPS           Z21, Z19, Z19
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	JMP              mode707
+
+otherMode708:
 	CMPL             R8, $0x01
-	JNE              otherMode653
+	JNE              otherMode728
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -10861,11 +11651,11 @@ otherMode636:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode637
+	JMP              mode709
 
-otherMode653:
+otherMode728:
 	CMPL             R8, $0x02
-	JNE              otherMode654
+	JNE              otherMode729
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -10878,11 +11668,11 @@ otherMode653:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode637
+	JMP              mode709
 
-otherMode654:
+otherMode729:
 	CMPL             R8, $0x03
-	JNE              otherMode655
+	JNE              otherMode730
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords13<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -10900,9 +11690,11 @@ otherMode654:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode637
+	JMP              mode709
 
-otherMode655:
+otherMode730:
+	CMPL             R8, $0x04
+	JNE              otherMode731
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords15<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -10917,11 +11709,23 @@ otherMode655:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode637
+	JMP              mode709
 
-otherMode639:
+otherMode731:
+	VMOVDQU32        textureWords16<>+0(SB), Z23
+	VMAXPS           Z23, Z20, Z20
+	VMINPS           Z22, Z20, Z20
+	VMAXPS           Z23, Z21, Z21
+	VMINPS           Z22, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	JMP              mode709
+
+otherMode711:
 	CMPL             DI, $0x01
-	JNE              otherMode656
+	JNE              otherMode732
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -10934,11 +11738,11 @@ otherMode639:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode640
+	JMP              mode712
 
-otherMode656:
+otherMode732:
 	CMPL             DI, $0x02
-	JNE              otherMode657
+	JNE              otherMode733
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -10951,11 +11755,11 @@ otherMode656:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode640
+	JMP              mode712
 
-otherMode657:
+otherMode733:
 	CMPL             DI, $0x03
-	JNE              otherMode658
+	JNE              otherMode734
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -10973,9 +11777,11 @@ otherMode657:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode640
+	JMP              mode712
 
-otherMode658:
+otherMode734:
+	CMPL             DI, $0x04
+	JNE              otherMode735
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z16, Z22
@@ -10990,11 +11796,23 @@ otherMode658:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode640
+	JMP              mode712
 
-otherMode641:
+otherMode735:
+	VMOVDQU32        textureWords16<>+0(SB), Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VMAXPS           Z20, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode712
+
+otherMode713:
 	CMPL             R8, $0x01
-	JNE              otherMode659
+	JNE              otherMode736
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -11007,11 +11825,11 @@ otherMode641:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode642
+	JMP              mode714
 
-otherMode659:
+otherMode736:
 	CMPL             R8, $0x02
-	JNE              otherMode660
+	JNE              otherMode737
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -11024,11 +11842,11 @@ otherMode659:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode642
+	JMP              mode714
 
-otherMode660:
+otherMode737:
 	CMPL             R8, $0x03
-	JNE              otherMode661
+	JNE              otherMode738
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -11046,9 +11864,11 @@ otherMode660:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode642
+	JMP              mode714
 
-otherMode661:
+otherMode738:
+	CMPL             R8, $0x04
+	JNE              otherMode739
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -11063,11 +11883,23 @@ otherMode661:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode642
+	JMP              mode714
 
-fetch584:
+otherMode739:
+	VMOVDQU32        textureWords16<>+0(SB), Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VMAXPS           Z20, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode714
+
+fetch650:
 	CMPQ         88(AX), $0x00
-	JNE          texels662
+	JNE          texels740
 	MOVQ         40(AX), SI
 	ADDQ         28800(AX), SI
 	MOVQ         48(AX), DI
@@ -11080,12 +11912,12 @@ fetch584:
 	MOVQ         (BX), R10
 	MOVL         8(BX), R11
 	LEAQ         (R10)(R11*4), R11
-	VMOVDQU32    textureWords16<>+0(SB), Z12
-	VMOVDQU32    textureWords17<>+0(SB), Z13
-	VMOVDQU32    textureWords18<>+0(SB), Z14
+	VMOVDQU32    textureWords17<>+0(SB), Z12
+	VMOVDQU32    textureWords18<>+0(SB), Z13
+	VMOVDQU32    textureWords19<>+0(SB), Z14
 	XORQ         CX, CX
 
-filter664:
+filter742:
 	VMOVDQU32    8320(AX)(CX*1), Z7
 	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -11179,7 +12011,7 @@ filter664:
 	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel665
+	JZ           oneLevel743
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z16
@@ -11300,15 +12132,15 @@ filter664:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          mixed666
+	JMP          mixed744
 
-oneLevel665:
+oneLevel743:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed666:
+mixed744:
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
 	VPUNPCKLDQ  Z3, Z2, Z1
@@ -11331,14 +12163,14 @@ mixed666:
 	VMOVDQU32   Z0, (R9)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter664
-	JMP         filtered663
+	JLT         filter742
+	JMP         filtered741
 
-texels662:
+texels740:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	MOVQ      88(AX), DI
-	LEAQ      textureWords28<>+0(SB), CX
-	LEAQ      textureWords29<>+0(SB), SI
+	LEAQ      textureWords29<>+0(SB), CX
+	LEAQ      textureWords30<>+0(SB), SI
 	CMPL      104(AX), $0x00
 	CMOVQNE   SI, CX
 	MOVQ      28800(AX), SI
@@ -11348,12 +12180,12 @@ texels662:
 	MOVQ      (BX), R8
 	MOVL      8(BX), R9
 	LEAQ      (R8)(R9*4), R9
-	VMOVDQU32 textureWords16<>+0(SB), Z12
-	VMOVDQU32 textureWords21<>+0(SB), Z13
-	VMOVDQU32 textureWords22<>+0(SB), Z14
+	VMOVDQU32 textureWords17<>+0(SB), Z12
+	VMOVDQU32 textureWords22<>+0(SB), Z13
+	VMOVDQU32 textureWords23<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter667:
+filter745:
 	VMOVDQU32    8320(AX)(CX*1), Z7
 	VMOVDQU32    16512(AX)(CX*1), Z6
 	VPSHUFD      $0x00, Z7, Z4
@@ -11447,7 +12279,7 @@ filter667:
 	VMOVDQU32    24704(AX)(CX*1), Z15
 	VPTESTMD     Z15, Z15, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel668
+	JZ           oneLevel746
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z16
@@ -11564,9 +12396,9 @@ filter667:
 	VPSLLD       $0x08, Z3, Z3
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
-	JMP          mixed669
+	JMP          mixed747
 
-oneLevel668:
+oneLevel746:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -11576,7 +12408,7 @@ oneLevel668:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed669:
+mixed747:
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
 	MOVWLZX     2(SI)(R10*8), R11
@@ -11588,51 +12420,51 @@ mixed669:
 	VMOVDQU32   Z0, K1, (DI)(R11*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter667
+	JLT         filter745
 
-filtered663:
+filtered741:
 	ADDQ DX, 28800(AX)
-	JMP  batch580
+	JMP  batch646
 
-end585:
+end651:
 	VZEROUPPER
 	RET
 
-DATA textureWords28<>+0(SB)/4, $0x0f0b0703
-DATA textureWords28<>+4(SB)/4, $0x4f4b4743
-DATA textureWords28<>+8(SB)/4, $0x0f0b0703
-DATA textureWords28<>+12(SB)/4, $0x4f4b4743
-DATA textureWords28<>+16(SB)/4, $0x1f1b1713
-DATA textureWords28<>+20(SB)/4, $0x5f5b5753
-DATA textureWords28<>+24(SB)/4, $0x1f1b1713
-DATA textureWords28<>+28(SB)/4, $0x5f5b5753
-DATA textureWords28<>+32(SB)/4, $0x2f2b2723
-DATA textureWords28<>+36(SB)/4, $0x6f6b6763
-DATA textureWords28<>+40(SB)/4, $0x2f2b2723
-DATA textureWords28<>+44(SB)/4, $0x6f6b6763
-DATA textureWords28<>+48(SB)/4, $0x3f3b3733
-DATA textureWords28<>+52(SB)/4, $0x7f7b7773
-DATA textureWords28<>+56(SB)/4, $0x3f3b3733
-DATA textureWords28<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords29<>+0(SB)/4, $0x0f03070b
-DATA textureWords29<>+4(SB)/4, $0x4f43474b
-DATA textureWords29<>+8(SB)/4, $0x0f03070b
-DATA textureWords29<>+12(SB)/4, $0x4f43474b
-DATA textureWords29<>+16(SB)/4, $0x1f13171b
-DATA textureWords29<>+20(SB)/4, $0x5f53575b
-DATA textureWords29<>+24(SB)/4, $0x1f13171b
-DATA textureWords29<>+28(SB)/4, $0x5f53575b
-DATA textureWords29<>+32(SB)/4, $0x2f23272b
-DATA textureWords29<>+36(SB)/4, $0x6f63676b
-DATA textureWords29<>+40(SB)/4, $0x2f23272b
-DATA textureWords29<>+44(SB)/4, $0x6f63676b
-DATA textureWords29<>+48(SB)/4, $0x3f33373b
-DATA textureWords29<>+52(SB)/4, $0x7f73777b
-DATA textureWords29<>+56(SB)/4, $0x3f33373b
-DATA textureWords29<>+60(SB)/4, $0x7f73777b
+DATA textureWords29<>+0(SB)/4, $0x0f0b0703
+DATA textureWords29<>+4(SB)/4, $0x4f4b4743
+DATA textureWords29<>+8(SB)/4, $0x0f0b0703
+DATA textureWords29<>+12(SB)/4, $0x4f4b4743
+DATA textureWords29<>+16(SB)/4, $0x1f1b1713
+DATA textureWords29<>+20(SB)/4, $0x5f5b5753
+DATA textureWords29<>+24(SB)/4, $0x1f1b1713
+DATA textureWords29<>+28(SB)/4, $0x5f5b5753
+DATA textureWords29<>+32(SB)/4, $0x2f2b2723
+DATA textureWords29<>+36(SB)/4, $0x6f6b6763
+DATA textureWords29<>+40(SB)/4, $0x2f2b2723
+DATA textureWords29<>+44(SB)/4, $0x6f6b6763
+DATA textureWords29<>+48(SB)/4, $0x3f3b3733
+DATA textureWords29<>+52(SB)/4, $0x7f7b7773
+DATA textureWords29<>+56(SB)/4, $0x3f3b3733
+DATA textureWords29<>+60(SB)/4, $0x7f7b7773
 GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords30<>+0(SB)/4, $0x0f03070b
+DATA textureWords30<>+4(SB)/4, $0x4f43474b
+DATA textureWords30<>+8(SB)/4, $0x0f03070b
+DATA textureWords30<>+12(SB)/4, $0x4f43474b
+DATA textureWords30<>+16(SB)/4, $0x1f13171b
+DATA textureWords30<>+20(SB)/4, $0x5f53575b
+DATA textureWords30<>+24(SB)/4, $0x1f13171b
+DATA textureWords30<>+28(SB)/4, $0x5f53575b
+DATA textureWords30<>+32(SB)/4, $0x2f23272b
+DATA textureWords30<>+36(SB)/4, $0x6f63676b
+DATA textureWords30<>+40(SB)/4, $0x2f23272b
+DATA textureWords30<>+44(SB)/4, $0x6f63676b
+DATA textureWords30<>+48(SB)/4, $0x3f33373b
+DATA textureWords30<>+52(SB)/4, $0x7f73777b
+DATA textureWords30<>+56(SB)/4, $0x3f33373b
+DATA textureWords30<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
@@ -11641,25 +12473,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch670:
+batch748:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end675
+	JLE  end753
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most671
+	JNE  most749
 	MOVQ $0x00000400, CX
 
-most671:
+most749:
 	CMPQ DX, CX
-	JLE  short672
+	JLE  short750
 	MOVQ CX, DX
 
-short672:
+short750:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed673
+	JZ           mixed751
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -11697,53 +12529,53 @@ short672:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address676:
+address754:
 	VMOVDQU32 (R11)(CX*1), Z13
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel680
+	JEQ       nearestLevel758
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded681:
+rounded759:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode682
+	JNE         otherMode760
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode683:
+mode761:
 	TESTL       R8, R8
-	JNE         otherMode684
+	JNE         otherMode762
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode685:
+mode763:
 	VPERMD           Z4, Z13, Z18
 	VMULPS.RD_SAE    Z18, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode686
+	JNE              otherMode764
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode687:
+mode765:
 	VPERMD           Z5, Z13, Z19
 	VMULPS.RD_SAE    Z19, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode688
+	JNE              otherMode766
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode689:
+mode767:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -11752,10 +12584,10 @@ mode689:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat690
+	JEQ     flat768
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat690:
+flat768:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11766,25 +12598,25 @@ flat690:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel677
+	JZ               oneLevel755
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode691
+	JNE              otherMode769
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode692:
+mode770:
 	VPERMD           Z5, Z13, Z15
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode693
+	JNE              otherMode771
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode694:
+mode772:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -11793,10 +12625,10 @@ mode694:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat695
+	JEQ     flat773
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat695:
+flat773:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -11806,9 +12638,9 @@ flat695:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel677:
+oneLevel755:
 	CMPQ       CX, R14
-	JLT        early678
+	JLT        early756
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -11828,17 +12660,17 @@ oneLevel677:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early678:
+early756:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address676
+	JLT     address754
 	CMPL    232(BX), $0x00
-	JEQ     fetch674
+	JEQ     fetch752
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked679:
+asked757:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -11859,68 +12691,82 @@ asked679:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked679
-	JMP        fetch674
+	JLT        asked757
+	JMP        fetch752
 
-nearestLevel680:
+nearestLevel758:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded681
+	JMP              rounded759
 
-otherMode682:
+otherMode760:
 	CMPL        DI, $0x01
-	JNE         otherMode696
+	JNE         otherMode774
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode683
+	JMP         mode761
 
-otherMode696:
+otherMode774:
 	CMPL DI, $0x02
-	JNE  otherMode697
-	JMP  mode683
+	JNE  otherMode775
+	JMP  mode761
 
-otherMode697:
+otherMode775:
 	CMPL      DI, $0x03
-	JNE       otherMode698
+	JNE       otherMode776
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode683
+	JMP       mode761
 
-otherMode698:
-	JMP mode683
+otherMode776:
+	CMPL DI, $0x04
+	JNE  otherMode777
+	JMP  mode761
 
-otherMode684:
+otherMode777:
+	VCMPPS    $0x07, Z15, Z15, K2
+	VPBLENDMD Z15, Z0, K2, Z15
+	JMP       mode761
+
+otherMode762:
 	CMPL        R8, $0x01
-	JNE         otherMode699
+	JNE         otherMode778
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode685
+	JMP         mode763
 
-otherMode699:
+otherMode778:
 	CMPL R8, $0x02
-	JNE  otherMode700
-	JMP  mode685
+	JNE  otherMode779
+	JMP  mode763
 
-otherMode700:
+otherMode779:
 	CMPL      R8, $0x03
-	JNE       otherMode701
+	JNE       otherMode780
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode685
+	JMP       mode763
 
-otherMode701:
-	JMP mode685
+otherMode780:
+	CMPL R8, $0x04
+	JNE  otherMode781
+	JMP  mode763
 
-otherMode686:
+otherMode781:
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode763
+
+otherMode764:
 	CMPL             DI, $0x01
-	JNE              otherMode702
+	JNE              otherMode782
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -11930,11 +12776,11 @@ otherMode686:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode687
+	JMP              mode765
 
-otherMode702:
+otherMode782:
 	CMPL             DI, $0x02
-	JNE              otherMode703
+	JNE              otherMode783
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z18, Z17, Z17
@@ -11942,11 +12788,11 @@ otherMode702:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode687
+	JMP              mode765
 
-otherMode703:
+otherMode783:
 	CMPL             DI, $0x03
-	JNE              otherMode704
+	JNE              otherMode784
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -11959,19 +12805,28 @@ otherMode703:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode687
+	JMP              mode765
 
-otherMode704:
+otherMode784:
+	CMPL             DI, $0x04
+	JNE              otherMode785
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode687
+	JMP              mode765
 
-otherMode688:
+otherMode785:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	JMP              mode765
+
+otherMode766:
 	CMPL             R8, $0x01
-	JNE              otherMode705
+	JNE              otherMode786
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z19, Z20
@@ -11981,11 +12836,11 @@ otherMode688:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode689
+	JMP              mode767
 
-otherMode705:
+otherMode786:
 	CMPL             R8, $0x02
-	JNE              otherMode706
+	JNE              otherMode787
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -11993,11 +12848,11 @@ otherMode705:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode689
+	JMP              mode767
 
-otherMode706:
+otherMode787:
 	CMPL             R8, $0x03
-	JNE              otherMode707
+	JNE              otherMode788
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -12010,19 +12865,28 @@ otherMode706:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode689
+	JMP              mode767
 
-otherMode707:
+otherMode788:
+	CMPL             R8, $0x04
+	JNE              otherMode789
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z19, Z19
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode689
+	JMP              mode767
 
-otherMode691:
+otherMode789:
+	VMOVDQU32        textureWords16<>+0(SB), Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	JMP              mode767
+
+otherMode769:
 	CMPL             DI, $0x01
-	JNE              otherMode708
+	JNE              otherMode790
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -12032,11 +12896,11 @@ otherMode691:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode692
+	JMP              mode770
 
-otherMode708:
+otherMode790:
 	CMPL             DI, $0x02
-	JNE              otherMode709
+	JNE              otherMode791
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -12044,11 +12908,11 @@ otherMode708:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode692
+	JMP              mode770
 
-otherMode709:
+otherMode791:
 	CMPL             DI, $0x03
-	JNE              otherMode710
+	JNE              otherMode792
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -12061,19 +12925,28 @@ otherMode709:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode692
+	JMP              mode770
 
-otherMode710:
+otherMode792:
+	CMPL             DI, $0x04
+	JNE              otherMode793
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z14, Z14
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode692
+	JMP              mode770
 
-otherMode693:
+otherMode793:
+	VMOVDQU32        textureWords16<>+0(SB), Z17
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	JMP              mode770
+
+otherMode771:
 	CMPL             R8, $0x01
-	JNE              otherMode711
+	JNE              otherMode794
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -12083,11 +12956,11 @@ otherMode693:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode694
+	JMP              mode772
 
-otherMode711:
+otherMode794:
 	CMPL             R8, $0x02
-	JNE              otherMode712
+	JNE              otherMode795
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -12095,11 +12968,11 @@ otherMode711:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode694
+	JMP              mode772
 
-otherMode712:
+otherMode795:
 	CMPL             R8, $0x03
-	JNE              otherMode713
+	JNE              otherMode796
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -12112,17 +12985,26 @@ otherMode712:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode694
+	JMP              mode772
 
-otherMode713:
+otherMode796:
+	CMPL             R8, $0x04
+	JNE              otherMode797
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z15, Z15
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode694
+	JMP              mode772
 
-mixed673:
+otherMode797:
+	VMOVDQU32        textureWords16<>+0(SB), Z17
+	VMAXPS           Z17, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	JMP              mode772
+
+mixed751:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -12160,7 +13042,7 @@ mixed673:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address714:
+address798:
 	VMOVDQU32    (R11)(CX*1), Z13
 	VPBROADCASTD 216(BX), Z14
 	VPBROADCASTD 220(BX), Z15
@@ -12172,36 +13054,36 @@ address714:
 	VMINPS       Z14, Z13, Z13
 	VMAXPS       Z2, Z13, Z13
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel718
+	JEQ          nearestLevel802
 	VMULPS       Z7, Z13, Z13
 	VCVTPS2DQ    Z13, Z13
 
-rounded719:
+rounded803:
 	VPANDD      Z9, Z13, Z14
 	VMOVDQU32   Z14, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z13, Z13
 	VMOVDQU32   (R9)(CX*1), Z15
 	VMOVDQU32   (R10)(CX*1), Z16
 	TESTL       DI, DI
-	JNE         otherMode720
+	JNE         otherMode804
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode721:
+mode805:
 	TESTL       R8, R8
-	JNE         otherMode722
+	JNE         otherMode806
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode723:
+mode807:
 	VPERMD           Z4, Z13, Z19
 	VMULPS           Z19, Z15, Z18
 	VMULPS.RD_SAE    Z19, Z15, Z17
 	VSUBPS.RD_SAE    Z8, Z17, Z17
 	TESTL            DI, DI
-	JNE              otherMode724
+	JNE              otherMode808
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -12211,13 +13093,13 @@ mode723:
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
-mode725:
+mode809:
 	VPERMD           Z5, Z13, Z20
 	VMULPS           Z20, Z16, Z19
 	VMULPS.RD_SAE    Z20, Z16, Z18
 	VSUBPS.RD_SAE    Z8, Z18, Z18
 	TESTL            R8, R8
-	JNE              otherMode726
+	JNE              otherMode810
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -12227,7 +13109,7 @@ mode725:
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
-mode727:
+mode811:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
@@ -12236,10 +13118,10 @@ mode727:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00
-	JEQ     flat728
+	JEQ     flat812
 	VPADDD  (SI)(CX*1), Z19, Z19
 
-flat728:
+flat812:
 	VMOVDQU32 Z19, 128(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -12250,7 +13132,7 @@ flat728:
 	VMOVDQU32        Z18, 16512(AX)(CX*1)
 	VPTESTMD         Z14, Z14, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel715
+	JZ               oneLevel799
 	VPADDD           Z10, Z13, Z13
 	VPMINSD          Z1, Z13, Z13
 	VPERMD           Z4, Z13, Z14
@@ -12258,7 +13140,7 @@ flat728:
 	VMULPS.RD_SAE    Z14, Z15, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode729
+	JNE              otherMode813
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -12268,13 +13150,13 @@ flat728:
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
-mode730:
+mode814:
 	VPERMD           Z5, Z13, Z15
 	VMULPS           Z15, Z16, Z17
 	VMULPS.RD_SAE    Z15, Z16, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode731
+	JNE              otherMode815
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -12284,7 +13166,7 @@ mode730:
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode732:
+mode816:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
@@ -12293,10 +13175,10 @@ mode732:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00
-	JEQ     flat733
+	JEQ     flat817
 	VPADDD  (SI)(CX*1), Z13, Z13
 
-flat733:
+flat817:
 	VMOVDQU32 Z13, 4224(AX)(CX*1)
 
 	// a; words 256-b, b
@@ -12306,9 +13188,9 @@ flat733:
 	VMOVDQU32 Z14, 12416(AX)(CX*1)
 	VMOVDQU32 Z15, 20608(AX)(CX*1)
 
-oneLevel715:
+oneLevel799:
 	CMPQ       CX, R14
-	JLT        early716
+	JLT        early800
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -12328,17 +13210,17 @@ oneLevel715:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early716:
+early800:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address714
+	JLT     address798
 	CMPL    232(BX), $0x00
-	JEQ     fetch674
+	JEQ     fetch752
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked717:
+asked801:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -12359,68 +13241,82 @@ asked717:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked717
-	JMP        fetch674
+	JLT        asked801
+	JMP        fetch752
 
-nearestLevel718:
+nearestLevel802:
 	VSUBPS           textureWords9<>+0(SB), Z13, Z13
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded719
+	JMP              rounded803
 
-otherMode720:
+otherMode804:
 	CMPL        DI, $0x01
-	JNE         otherMode734
+	JNE         otherMode818
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode721
+	JMP         mode805
 
-otherMode734:
+otherMode818:
 	CMPL DI, $0x02
-	JNE  otherMode735
-	JMP  mode721
+	JNE  otherMode819
+	JMP  mode805
 
-otherMode735:
+otherMode819:
 	CMPL      DI, $0x03
-	JNE       otherMode736
+	JNE       otherMode820
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode721
+	JMP       mode805
 
-otherMode736:
-	JMP mode721
+otherMode820:
+	CMPL DI, $0x04
+	JNE  otherMode821
+	JMP  mode805
 
-otherMode722:
+otherMode821:
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode805
+
+otherMode806:
 	CMPL        R8, $0x01
-	JNE         otherMode737
+	JNE         otherMode822
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode723
+	JMP         mode807
 
-otherMode737:
+otherMode822:
 	CMPL R8, $0x02
-	JNE  otherMode738
-	JMP  mode723
+	JNE  otherMode823
+	JMP  mode807
 
-otherMode738:
+otherMode823:
 	CMPL      R8, $0x03
-	JNE       otherMode739
+	JNE       otherMode824
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode723
+	JMP       mode807
 
-otherMode739:
-	JMP mode723
+otherMode824:
+	CMPL R8, $0x04
+	JNE  otherMode825
+	JMP  mode807
 
-otherMode724:
+otherMode825:
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode807
+
+otherMode808:
 	CMPL             DI, $0x01
-	JNE              otherMode740
+	JNE              otherMode826
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -12433,11 +13329,11 @@ otherMode724:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode725
+	JMP              mode809
 
-otherMode740:
+otherMode826:
 	CMPL             DI, $0x02
-	JNE              otherMode741
+	JNE              otherMode827
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -12450,11 +13346,11 @@ otherMode740:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode725
+	JMP              mode809
 
-otherMode741:
+otherMode827:
 	CMPL             DI, $0x03
-	JNE              otherMode742
+	JNE              otherMode828
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords13<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -12472,9 +13368,11 @@ otherMode741:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode725
+	JMP              mode809
 
-otherMode742:
+otherMode828:
+	CMPL             DI, $0x04
+	JNE              otherMode829
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -12489,11 +13387,23 @@ otherMode742:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode725
+	JMP              mode809
 
-otherMode726:
+otherMode829:
+	VMOVDQU32        textureWords16<>+0(SB), Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z19, Z17, Z17
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode809
+
+otherMode810:
 	CMPL             R8, $0x01
-	JNE              otherMode743
+	JNE              otherMode830
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -12506,11 +13416,11 @@ otherMode726:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode727
+	JMP              mode811
 
-otherMode743:
+otherMode830:
 	CMPL             R8, $0x02
-	JNE              otherMode744
+	JNE              otherMode831
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -12523,11 +13433,11 @@ otherMode743:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode727
+	JMP              mode811
 
-otherMode744:
+otherMode831:
 	CMPL             R8, $0x03
-	JNE              otherMode745
+	JNE              otherMode832
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords13<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -12545,9 +13455,11 @@ otherMode744:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode727
+	JMP              mode811
 
-otherMode745:
+otherMode832:
+	CMPL             R8, $0x04
+	JNE              otherMode833
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -12562,11 +13474,23 @@ otherMode745:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode727
+	JMP              mode811
 
-otherMode729:
+otherMode833:
+	VMOVDQU32        textureWords16<>+0(SB), Z21
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z20, Z18, Z18
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	JMP              mode811
+
+otherMode813:
 	CMPL             DI, $0x01
-	JNE              otherMode746
+	JNE              otherMode834
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -12579,11 +13503,11 @@ otherMode729:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode730
+	JMP              mode814
 
-otherMode746:
+otherMode834:
 	CMPL             DI, $0x02
-	JNE              otherMode747
+	JNE              otherMode835
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -12596,11 +13520,11 @@ otherMode746:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode730
+	JMP              mode814
 
-otherMode747:
+otherMode835:
 	CMPL             DI, $0x03
-	JNE              otherMode748
+	JNE              otherMode836
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords13<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -12618,9 +13542,11 @@ otherMode747:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode730
+	JMP              mode814
 
-otherMode748:
+otherMode836:
+	CMPL             DI, $0x04
+	JNE              otherMode837
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z14, Z20
@@ -12635,11 +13561,23 @@ otherMode748:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode730
+	JMP              mode814
 
-otherMode731:
+otherMode837:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	JMP              mode814
+
+otherMode815:
 	CMPL             R8, $0x01
-	JNE              otherMode749
+	JNE              otherMode838
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -12652,11 +13590,11 @@ otherMode731:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode732
+	JMP              mode816
 
-otherMode749:
+otherMode838:
 	CMPL             R8, $0x02
-	JNE              otherMode750
+	JNE              otherMode839
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -12669,11 +13607,11 @@ otherMode749:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode732
+	JMP              mode816
 
-otherMode750:
+otherMode839:
 	CMPL             R8, $0x03
-	JNE              otherMode751
+	JNE              otherMode840
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords13<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -12691,9 +13629,11 @@ otherMode750:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode732
+	JMP              mode816
 
-otherMode751:
+otherMode840:
+	CMPL             R8, $0x04
+	JNE              otherMode841
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -12708,9 +13648,21 @@ otherMode751:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode732
+	JMP              mode816
 
-fetch674:
+otherMode841:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode816
+
+fetch752:
 	MOVQ         40(AX), SI
 	ADDQ         28800(AX), SI
 	MOVQ         48(AX), DI
@@ -12723,12 +13675,12 @@ fetch674:
 	MOVQ         (BX), R10
 	MOVL         8(BX), R11
 	LEAQ         (R10)(R11*8), R11
-	VMOVDQU32    textureWords24<>+0(SB), Z3
-	VMOVDQU32    textureWords17<>+0(SB), Z4
-	VMOVDQU32    textureWords18<>+0(SB), Z5
+	VMOVDQU32    textureWords25<>+0(SB), Z3
+	VMOVDQU32    textureWords18<>+0(SB), Z4
+	VMOVDQU32    textureWords19<>+0(SB), Z5
 	XORQ         CX, CX
 
-filter752:
+filter842:
 	VMOVDQU32    8320(AX)(CX*1), Z6
 	VMOVDQU32    16512(AX)(CX*1), Z7
 	VPSHUFD      $0x00, Z6, Z8
@@ -12830,7 +13782,7 @@ filter752:
 	VMOVDQU32    24704(AX)(CX*1), Z6
 	VPTESTMD     Z6, Z6, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel753
+	JZ           oneLevel843
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32    12416(AX)(CX*1), Z7
@@ -12959,15 +13911,15 @@ filter752:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          mixed754
+	JMP          mixed844
 
-oneLevel753:
+oneLevel843:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed754:
+mixed844:
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
 	VPUNPCKLDQ  Z8, Z12, Z1
@@ -12990,11 +13942,11 @@ mixed754:
 	VMOVDQU32   Z0, (R9)(CX*1)
 	ADDQ        $0x40, CX
 	CMPQ        CX, DX
-	JLT         filter752
+	JLT         filter842
 	ADDQ        DX, 28800(AX)
-	JMP         batch670
+	JMP         batch748
 
-end675:
+end753:
 	VZEROUPPER
 	RET
 
@@ -13005,25 +13957,25 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch755:
+batch845:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end760
+	JLE  end850
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most756
+	JNE  most846
 	MOVQ $0x00000400, CX
 
-most756:
+most846:
 	CMPQ DX, CX
-	JLE  short757
+	JLE  short847
 	MOVQ CX, DX
 
-short757:
+short847:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed758
+	JZ           mixed848
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -13061,53 +14013,53 @@ short757:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address761:
+address851:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel765
+	JEQ       nearestLevel855
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded766:
+rounded856:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode767
+	JNE         otherMode857
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode768:
+mode858:
 	TESTL       R8, R8
-	JNE         otherMode769
+	JNE         otherMode859
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode770:
+mode860:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode771
+	JNE              otherMode861
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode772:
+mode862:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode773
+	JNE              otherMode863
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode774:
+mode864:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -13116,42 +14068,42 @@ mode774:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat775
+	JEQ     flat865
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat775:
+flat865:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords25<>+0(SB), Z15, Z15
+	VMULPS           textureWords26<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords25<>+0(SB), Z16, Z16
+	VMULPS           textureWords26<>+0(SB), Z16, Z16
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel762
+	JZ               oneLevel852
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode776
+	JNE              otherMode866
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode777:
+mode867:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode778
+	JNE              otherMode868
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode779:
+mode869:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -13160,25 +14112,25 @@ mode779:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat780
+	JEQ     flat870
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat780:
+flat870:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords25<>+0(SB), Z12, Z12
+	VMULPS    textureWords26<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords25<>+0(SB), Z13, Z13
+	VMULPS    textureWords26<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel762:
+oneLevel852:
 	CMPQ       CX, R14
-	JLT        early763
+	JLT        early853
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -13198,17 +14150,17 @@ oneLevel762:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early763:
+early853:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address761
+	JLT     address851
 	CMPL    232(BX), $0x00
-	JEQ     fetch759
+	JEQ     fetch849
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked764:
+asked854:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -13229,68 +14181,82 @@ asked764:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked764
-	JMP        fetch759
+	JLT        asked854
+	JMP        fetch849
 
-nearestLevel765:
+nearestLevel855:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded766
+	JMP              rounded856
 
-otherMode767:
+otherMode857:
 	CMPL        DI, $0x01
-	JNE         otherMode781
+	JNE         otherMode871
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode768
+	JMP         mode858
 
-otherMode781:
+otherMode871:
 	CMPL DI, $0x02
-	JNE  otherMode782
-	JMP  mode768
+	JNE  otherMode872
+	JMP  mode858
 
-otherMode782:
+otherMode872:
 	CMPL      DI, $0x03
-	JNE       otherMode783
+	JNE       otherMode873
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode768
+	JMP       mode858
 
-otherMode783:
-	JMP mode768
+otherMode873:
+	CMPL DI, $0x04
+	JNE  otherMode874
+	JMP  mode858
 
-otherMode769:
+otherMode874:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode858
+
+otherMode859:
 	CMPL        R8, $0x01
-	JNE         otherMode784
+	JNE         otherMode875
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode770
+	JMP         mode860
 
-otherMode784:
+otherMode875:
 	CMPL R8, $0x02
-	JNE  otherMode785
-	JMP  mode770
+	JNE  otherMode876
+	JMP  mode860
 
-otherMode785:
+otherMode876:
 	CMPL      R8, $0x03
-	JNE       otherMode786
+	JNE       otherMode877
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode770
+	JMP       mode860
 
-otherMode786:
-	JMP mode770
+otherMode877:
+	CMPL R8, $0x04
+	JNE  otherMode878
+	JMP  mode860
 
-otherMode771:
+otherMode878:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode860
+
+otherMode861:
 	CMPL             DI, $0x01
-	JNE              otherMode787
+	JNE              otherMode879
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -13300,11 +14266,11 @@ otherMode771:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode772
+	JMP              mode862
 
-otherMode787:
+otherMode879:
 	CMPL             DI, $0x02
-	JNE              otherMode788
+	JNE              otherMode880
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -13312,11 +14278,11 @@ otherMode787:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode772
+	JMP              mode862
 
-otherMode788:
+otherMode880:
 	CMPL             DI, $0x03
-	JNE              otherMode789
+	JNE              otherMode881
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -13329,19 +14295,28 @@ otherMode788:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode772
+	JMP              mode862
 
-otherMode789:
+otherMode881:
+	CMPL             DI, $0x04
+	JNE              otherMode882
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode772
+	JMP              mode862
 
-otherMode773:
+otherMode882:
+	VMOVDQU32        textureWords16<>+0(SB), Z17
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode862
+
+otherMode863:
 	CMPL             R8, $0x01
-	JNE              otherMode790
+	JNE              otherMode883
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -13351,11 +14326,11 @@ otherMode773:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode774
+	JMP              mode864
 
-otherMode790:
+otherMode883:
 	CMPL             R8, $0x02
-	JNE              otherMode791
+	JNE              otherMode884
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -13363,11 +14338,11 @@ otherMode790:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode774
+	JMP              mode864
 
-otherMode791:
+otherMode884:
 	CMPL             R8, $0x03
-	JNE              otherMode792
+	JNE              otherMode885
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13380,19 +14355,28 @@ otherMode791:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode774
+	JMP              mode864
 
-otherMode792:
+otherMode885:
+	CMPL             R8, $0x04
+	JNE              otherMode886
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode774
+	JMP              mode864
 
-otherMode776:
+otherMode886:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode864
+
+otherMode866:
 	CMPL             DI, $0x01
-	JNE              otherMode793
+	JNE              otherMode887
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -13402,11 +14386,11 @@ otherMode776:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode777
+	JMP              mode867
 
-otherMode793:
+otherMode887:
 	CMPL             DI, $0x02
-	JNE              otherMode794
+	JNE              otherMode888
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13414,11 +14398,11 @@ otherMode793:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode777
+	JMP              mode867
 
-otherMode794:
+otherMode888:
 	CMPL             DI, $0x03
-	JNE              otherMode795
+	JNE              otherMode889
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -13431,19 +14415,28 @@ otherMode794:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode777
+	JMP              mode867
 
-otherMode795:
+otherMode889:
+	CMPL             DI, $0x04
+	JNE              otherMode890
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode777
+	JMP              mode867
 
-otherMode778:
+otherMode890:
+	VMOVDQU32        textureWords16<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode867
+
+otherMode868:
 	CMPL             R8, $0x01
-	JNE              otherMode796
+	JNE              otherMode891
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -13453,11 +14446,11 @@ otherMode778:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode779
+	JMP              mode869
 
-otherMode796:
+otherMode891:
 	CMPL             R8, $0x02
-	JNE              otherMode797
+	JNE              otherMode892
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -13465,11 +14458,11 @@ otherMode796:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode779
+	JMP              mode869
 
-otherMode797:
+otherMode892:
 	CMPL             R8, $0x03
-	JNE              otherMode798
+	JNE              otherMode893
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -13482,17 +14475,26 @@ otherMode797:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode779
+	JMP              mode869
 
-otherMode798:
+otherMode893:
+	CMPL             R8, $0x04
+	JNE              otherMode894
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode779
+	JMP              mode869
 
-mixed758:
+otherMode894:
+	VMOVDQU32        textureWords16<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode869
+
+mixed848:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -13530,7 +14532,7 @@ mixed758:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address799:
+address895:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -13542,36 +14544,36 @@ address799:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel803
+	JEQ          nearestLevel899
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded804:
+rounded900:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode805
+	JNE         otherMode901
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode806:
+mode902:
 	TESTL       R8, R8
-	JNE         otherMode807
+	JNE         otherMode903
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode808:
+mode904:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode809
+	JNE              otherMode905
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13581,13 +14583,13 @@ mode808:
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode810:
+mode906:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode811
+	JNE              otherMode907
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13597,7 +14599,7 @@ mode810:
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode812:
+mode908:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -13606,26 +14608,26 @@ mode812:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat813
+	JEQ     flat909
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat813:
+flat909:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords25<>+0(SB), Z15, Z15
+	VMULPS           textureWords26<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords25<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords26<>+0(SB), Z18
+	VMULPS           textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords27<>+0(SB), Z18
 	VPBLENDMD        Z18, Z15, K1, Z15
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel800
+	JZ               oneLevel896
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -13633,7 +14635,7 @@ flat813:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode814
+	JNE              otherMode910
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13643,13 +14645,13 @@ flat813:
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode815:
+mode911:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode816
+	JNE              otherMode912
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -13659,7 +14661,7 @@ mode815:
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode817:
+mode913:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -13668,27 +14670,27 @@ mode817:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat818
+	JEQ     flat914
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat818:
+flat914:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords25<>+0(SB), Z12, Z12
+	VMULPS    textureWords26<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords25<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords26<>+0(SB), Z14
+	VMULPS    textureWords26<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords27<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel800:
+oneLevel896:
 	CMPQ       CX, R14
-	JLT        early801
+	JLT        early897
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -13708,17 +14710,17 @@ oneLevel800:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early801:
+early897:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address799
+	JLT     address895
 	CMPL    232(BX), $0x00
-	JEQ     fetch759
+	JEQ     fetch849
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked802:
+asked898:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -13739,68 +14741,82 @@ asked802:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked802
-	JMP        fetch759
+	JLT        asked898
+	JMP        fetch849
 
-nearestLevel803:
+nearestLevel899:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded804
+	JMP              rounded900
 
-otherMode805:
+otherMode901:
 	CMPL        DI, $0x01
-	JNE         otherMode819
+	JNE         otherMode915
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode806
+	JMP         mode902
 
-otherMode819:
+otherMode915:
 	CMPL DI, $0x02
-	JNE  otherMode820
-	JMP  mode806
+	JNE  otherMode916
+	JMP  mode902
 
-otherMode820:
+otherMode916:
 	CMPL      DI, $0x03
-	JNE       otherMode821
+	JNE       otherMode917
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode806
+	JMP       mode902
 
-otherMode821:
-	JMP mode806
+otherMode917:
+	CMPL DI, $0x04
+	JNE  otherMode918
+	JMP  mode902
 
-otherMode807:
+otherMode918:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode902
+
+otherMode903:
 	CMPL        R8, $0x01
-	JNE         otherMode822
+	JNE         otherMode919
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode808
+	JMP         mode904
 
-otherMode822:
+otherMode919:
 	CMPL R8, $0x02
-	JNE  otherMode823
-	JMP  mode808
+	JNE  otherMode920
+	JMP  mode904
 
-otherMode823:
+otherMode920:
 	CMPL      R8, $0x03
-	JNE       otherMode824
+	JNE       otherMode921
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode808
+	JMP       mode904
 
-otherMode824:
-	JMP mode808
+otherMode921:
+	CMPL R8, $0x04
+	JNE  otherMode922
+	JMP  mode904
 
-otherMode809:
+otherMode922:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode904
+
+otherMode905:
 	CMPL             DI, $0x01
-	JNE              otherMode825
+	JNE              otherMode923
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -13813,11 +14829,11 @@ otherMode809:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode810
+	JMP              mode906
 
-otherMode825:
+otherMode923:
 	CMPL             DI, $0x02
-	JNE              otherMode826
+	JNE              otherMode924
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -13830,11 +14846,11 @@ otherMode825:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode810
+	JMP              mode906
 
-otherMode826:
+otherMode924:
 	CMPL             DI, $0x03
-	JNE              otherMode827
+	JNE              otherMode925
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -13852,9 +14868,11 @@ otherMode826:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode810
+	JMP              mode906
 
-otherMode827:
+otherMode925:
+	CMPL             DI, $0x04
+	JNE              otherMode926
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -13869,11 +14887,23 @@ otherMode827:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode810
+	JMP              mode906
 
-otherMode811:
+otherMode926:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode906
+
+otherMode907:
 	CMPL             R8, $0x01
-	JNE              otherMode828
+	JNE              otherMode927
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -13886,11 +14916,11 @@ otherMode811:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode812
+	JMP              mode908
 
-otherMode828:
+otherMode927:
 	CMPL             R8, $0x02
-	JNE              otherMode829
+	JNE              otherMode928
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -13903,11 +14933,11 @@ otherMode828:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode812
+	JMP              mode908
 
-otherMode829:
+otherMode928:
 	CMPL             R8, $0x03
-	JNE              otherMode830
+	JNE              otherMode929
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -13925,9 +14955,11 @@ otherMode829:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode812
+	JMP              mode908
 
-otherMode830:
+otherMode929:
+	CMPL             R8, $0x04
+	JNE              otherMode930
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -13942,11 +14974,23 @@ otherMode830:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode812
+	JMP              mode908
 
-otherMode814:
+otherMode930:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode908
+
+otherMode910:
 	CMPL             DI, $0x01
-	JNE              otherMode831
+	JNE              otherMode931
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -13959,11 +15003,11 @@ otherMode814:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode815
+	JMP              mode911
 
-otherMode831:
+otherMode931:
 	CMPL             DI, $0x02
-	JNE              otherMode832
+	JNE              otherMode932
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -13976,11 +15020,11 @@ otherMode831:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode815
+	JMP              mode911
 
-otherMode832:
+otherMode932:
 	CMPL             DI, $0x03
-	JNE              otherMode833
+	JNE              otherMode933
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -13998,9 +15042,11 @@ otherMode832:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode815
+	JMP              mode911
 
-otherMode833:
+otherMode933:
+	CMPL             DI, $0x04
+	JNE              otherMode934
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -14015,11 +15061,23 @@ otherMode833:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode815
+	JMP              mode911
 
-otherMode816:
+otherMode934:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode911
+
+otherMode912:
 	CMPL             R8, $0x01
-	JNE              otherMode834
+	JNE              otherMode935
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -14032,11 +15090,11 @@ otherMode816:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode817
+	JMP              mode913
 
-otherMode834:
+otherMode935:
 	CMPL             R8, $0x02
-	JNE              otherMode835
+	JNE              otherMode936
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -14049,11 +15107,11 @@ otherMode834:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode817
+	JMP              mode913
 
-otherMode835:
+otherMode936:
 	CMPL             R8, $0x03
-	JNE              otherMode836
+	JNE              otherMode937
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -14071,9 +15129,11 @@ otherMode835:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode817
+	JMP              mode913
 
-otherMode836:
+otherMode937:
+	CMPL             R8, $0x04
+	JNE              otherMode938
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -14088,9 +15148,21 @@ otherMode836:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode817
+	JMP              mode913
 
-fetch759:
+otherMode938:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode913
+
+fetch849:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -14104,10 +15176,10 @@ fetch759:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter837:
+filter939:
 	VMOVDQU32   8320(AX)(CX*1), Z0
 	VMOVDQU32   16512(AX)(CX*1), Z1
-	VPANDD      textureWords26<>+0(SB), Z0, Z6
+	VPANDD      textureWords27<>+0(SB), Z0, Z6
 	VMOVDQU32   textureWords11<>+0(SB), Z3
 	VSUBPS      Z0, Z3, Z4
 	VSUBPS      Z1, Z3, Z3
@@ -14314,16 +15386,16 @@ filter837:
 	VMOVDQU32   24704(AX)(CX*1), Z2
 	VPTESTMD    Z2, Z2, K0
 	KORTESTW    K0, K0
-	JZ          oneLevel838
+	JZ          oneLevel940
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS   Z2, Z2
-	VMULPS      textureWords25<>+0(SB), Z2, Z2
+	VMULPS      textureWords26<>+0(SB), Z2, Z2
 	VMOVDQU32   textureWords11<>+0(SB), Z3
 	VSUBPS      Z2, Z3, Z3
 	VMOVDQU32   12416(AX)(CX*1), Z0
 	VMOVDQU32   20608(AX)(CX*1), Z1
-	VPANDD      textureWords26<>+0(SB), Z0, Z12
+	VPANDD      textureWords27<>+0(SB), Z0, Z12
 	VMOVDQU32   textureWords11<>+0(SB), Z5
 	VSUBPS      Z0, Z5, Z10
 	VSUBPS      Z1, Z5, Z5
@@ -14560,7 +15632,7 @@ filter837:
 	VCMPPS      $0x04, Z0, Z1, K1
 	VPBLENDMD   Z2, Z6, K1, Z6
 
-oneLevel838:
+oneLevel940:
 	VUNPCKLPS Z8, Z7, Z0
 	VUNPCKHPS Z8, Z7, Z7
 	VUNPCKLPS Z6, Z9, Z8
@@ -14570,28 +15642,28 @@ oneLevel838:
 	VUNPCKLPD Z8, Z0, Z7
 	VUNPCKHPD Z8, Z0, Z8
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (SI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (DI)(CX*1)
 	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z9, K1, Z9
 	VMOVDQU32 Z9, (R8)(CX*1)
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter837
+	JLT       filter939
 	ADDQ      DX, 28800(AX)
-	JMP       batch755
+	JMP       batch845
 
-end760:
+end850:
 	VZEROUPPER
 	RET
 
@@ -14602,25 +15674,25 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch839:
+batch941:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end844
+	JLE  end946
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most840
+	JNE  most942
 	MOVQ $0x00000400, CX
 
-most840:
+most942:
 	CMPQ DX, CX
-	JLE  short841
+	JLE  short943
 	MOVQ CX, DX
 
-short841:
+short943:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed842
+	JZ           mixed944
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -14659,53 +15731,53 @@ short841:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address845:
+address947:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel849
+	JEQ       nearestLevel951
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded850:
+rounded952:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode851
+	JNE         otherMode953
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode852:
+mode954:
 	TESTL       R8, R8
-	JNE         otherMode853
+	JNE         otherMode955
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode854:
+mode956:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode855
+	JNE              otherMode957
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode856:
+mode958:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode857
+	JNE              otherMode959
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode858:
+mode960:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -14714,43 +15786,43 @@ mode858:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat859
+	JEQ     flat961
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat859:
+flat961:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords25<>+0(SB), Z15, Z15
+	VMULPS           textureWords26<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords25<>+0(SB), Z16, Z16
+	VMULPS           textureWords26<>+0(SB), Z16, Z16
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel846
+	JZ               oneLevel948
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode860
+	JNE              otherMode962
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode861:
+mode963:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode862
+	JNE              otherMode964
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode863:
+mode965:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -14759,26 +15831,26 @@ mode863:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat864
+	JEQ     flat966
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat864:
+flat966:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords25<>+0(SB), Z12, Z12
+	VMULPS    textureWords26<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords25<>+0(SB), Z13, Z13
+	VMULPS    textureWords26<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel846:
+oneLevel948:
 	CMPQ       CX, R14
-	JLT        early847
+	JLT        early949
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -14798,17 +15870,17 @@ oneLevel846:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early847:
+early949:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address845
+	JLT     address947
 	CMPL    232(BX), $0x00
-	JEQ     fetch843
+	JEQ     fetch945
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked848:
+asked950:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -14829,68 +15901,82 @@ asked848:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked848
-	JMP        fetch843
+	JLT        asked950
+	JMP        fetch945
 
-nearestLevel849:
+nearestLevel951:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded850
+	JMP              rounded952
 
-otherMode851:
+otherMode953:
 	CMPL        DI, $0x01
-	JNE         otherMode865
+	JNE         otherMode967
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode852
+	JMP         mode954
 
-otherMode865:
+otherMode967:
 	CMPL DI, $0x02
-	JNE  otherMode866
-	JMP  mode852
+	JNE  otherMode968
+	JMP  mode954
 
-otherMode866:
+otherMode968:
 	CMPL      DI, $0x03
-	JNE       otherMode867
+	JNE       otherMode969
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode852
+	JMP       mode954
 
-otherMode867:
-	JMP mode852
+otherMode969:
+	CMPL DI, $0x04
+	JNE  otherMode970
+	JMP  mode954
 
-otherMode853:
+otherMode970:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode954
+
+otherMode955:
 	CMPL        R8, $0x01
-	JNE         otherMode868
+	JNE         otherMode971
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode854
+	JMP         mode956
 
-otherMode868:
+otherMode971:
 	CMPL R8, $0x02
-	JNE  otherMode869
-	JMP  mode854
+	JNE  otherMode972
+	JMP  mode956
 
-otherMode869:
+otherMode972:
 	CMPL      R8, $0x03
-	JNE       otherMode870
+	JNE       otherMode973
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode854
+	JMP       mode956
 
-otherMode870:
-	JMP mode854
+otherMode973:
+	CMPL R8, $0x04
+	JNE  otherMode974
+	JMP  mode956
 
-otherMode855:
+otherMode974:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode956
+
+otherMode957:
 	CMPL             DI, $0x01
-	JNE              otherMode871
+	JNE              otherMode975
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -14900,11 +15986,11 @@ otherMode855:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode856
+	JMP              mode958
 
-otherMode871:
+otherMode975:
 	CMPL             DI, $0x02
-	JNE              otherMode872
+	JNE              otherMode976
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -14912,11 +15998,11 @@ otherMode871:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode856
+	JMP              mode958
 
-otherMode872:
+otherMode976:
 	CMPL             DI, $0x03
-	JNE              otherMode873
+	JNE              otherMode977
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -14929,19 +16015,28 @@ otherMode872:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode856
+	JMP              mode958
 
-otherMode873:
+otherMode977:
+	CMPL             DI, $0x04
+	JNE              otherMode978
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode856
+	JMP              mode958
 
-otherMode857:
+otherMode978:
+	VMOVDQU32        textureWords16<>+0(SB), Z17
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode958
+
+otherMode959:
 	CMPL             R8, $0x01
-	JNE              otherMode874
+	JNE              otherMode979
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -14951,11 +16046,11 @@ otherMode857:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode858
+	JMP              mode960
 
-otherMode874:
+otherMode979:
 	CMPL             R8, $0x02
-	JNE              otherMode875
+	JNE              otherMode980
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -14963,11 +16058,11 @@ otherMode874:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode858
+	JMP              mode960
 
-otherMode875:
+otherMode980:
 	CMPL             R8, $0x03
-	JNE              otherMode876
+	JNE              otherMode981
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -14980,19 +16075,28 @@ otherMode875:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode858
+	JMP              mode960
 
-otherMode876:
+otherMode981:
+	CMPL             R8, $0x04
+	JNE              otherMode982
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode858
+	JMP              mode960
 
-otherMode860:
+otherMode982:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode960
+
+otherMode962:
 	CMPL             DI, $0x01
-	JNE              otherMode877
+	JNE              otherMode983
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -15002,11 +16106,11 @@ otherMode860:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode861
+	JMP              mode963
 
-otherMode877:
+otherMode983:
 	CMPL             DI, $0x02
-	JNE              otherMode878
+	JNE              otherMode984
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15014,11 +16118,11 @@ otherMode877:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode861
+	JMP              mode963
 
-otherMode878:
+otherMode984:
 	CMPL             DI, $0x03
-	JNE              otherMode879
+	JNE              otherMode985
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -15031,19 +16135,28 @@ otherMode878:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode861
+	JMP              mode963
 
-otherMode879:
+otherMode985:
+	CMPL             DI, $0x04
+	JNE              otherMode986
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode861
+	JMP              mode963
 
-otherMode862:
+otherMode986:
+	VMOVDQU32        textureWords16<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode963
+
+otherMode964:
 	CMPL             R8, $0x01
-	JNE              otherMode880
+	JNE              otherMode987
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -15053,11 +16166,11 @@ otherMode862:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode863
+	JMP              mode965
 
-otherMode880:
+otherMode987:
 	CMPL             R8, $0x02
-	JNE              otherMode881
+	JNE              otherMode988
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15065,11 +16178,11 @@ otherMode880:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode863
+	JMP              mode965
 
-otherMode881:
+otherMode988:
 	CMPL             R8, $0x03
-	JNE              otherMode882
+	JNE              otherMode989
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -15082,17 +16195,26 @@ otherMode881:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode863
+	JMP              mode965
 
-otherMode882:
+otherMode989:
+	CMPL             R8, $0x04
+	JNE              otherMode990
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode863
+	JMP              mode965
 
-mixed842:
+otherMode990:
+	VMOVDQU32        textureWords16<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode965
+
+mixed944:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -15131,7 +16253,7 @@ mixed842:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address883:
+address991:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -15143,36 +16265,36 @@ address883:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel887
+	JEQ          nearestLevel995
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded888:
+rounded996:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode889
+	JNE         otherMode997
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode890:
+mode998:
 	TESTL       R8, R8
-	JNE         otherMode891
+	JNE         otherMode999
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode892:
+mode1000:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode893
+	JNE              otherMode1001
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -15182,13 +16304,13 @@ mode892:
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode894:
+mode1002:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode895
+	JNE              otherMode1003
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -15198,7 +16320,7 @@ mode894:
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode896:
+mode1004:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -15207,27 +16329,27 @@ mode896:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat897
+	JEQ     flat1005
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat897:
+flat1005:
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords25<>+0(SB), Z15, Z15
+	VMULPS           textureWords26<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords25<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords26<>+0(SB), Z18
+	VMULPS           textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords27<>+0(SB), Z18
 	VPBLENDMD        Z18, Z15, K1, Z15
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel884
+	JZ               oneLevel992
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -15235,7 +16357,7 @@ flat897:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode898
+	JNE              otherMode1006
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -15245,13 +16367,13 @@ flat897:
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode899:
+mode1007:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode900
+	JNE              otherMode1008
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -15261,7 +16383,7 @@ mode899:
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode901:
+mode1009:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -15270,28 +16392,28 @@ mode901:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat902
+	JEQ     flat1010
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat902:
+flat1010:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords25<>+0(SB), Z12, Z12
+	VMULPS    textureWords26<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords25<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords26<>+0(SB), Z14
+	VMULPS    textureWords26<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords27<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel884:
+oneLevel992:
 	CMPQ       CX, R14
-	JLT        early885
+	JLT        early993
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -15311,17 +16433,17 @@ oneLevel884:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early885:
+early993:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address883
+	JLT     address991
 	CMPL    232(BX), $0x00
-	JEQ     fetch843
+	JEQ     fetch945
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked886:
+asked994:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -15342,68 +16464,82 @@ asked886:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked886
-	JMP        fetch843
+	JLT        asked994
+	JMP        fetch945
 
-nearestLevel887:
+nearestLevel995:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded888
+	JMP              rounded996
 
-otherMode889:
+otherMode997:
 	CMPL        DI, $0x01
-	JNE         otherMode903
+	JNE         otherMode1011
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode890
+	JMP         mode998
 
-otherMode903:
+otherMode1011:
 	CMPL DI, $0x02
-	JNE  otherMode904
-	JMP  mode890
+	JNE  otherMode1012
+	JMP  mode998
 
-otherMode904:
+otherMode1012:
 	CMPL      DI, $0x03
-	JNE       otherMode905
+	JNE       otherMode1013
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode890
+	JMP       mode998
 
-otherMode905:
-	JMP mode890
+otherMode1013:
+	CMPL DI, $0x04
+	JNE  otherMode1014
+	JMP  mode998
 
-otherMode891:
+otherMode1014:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode998
+
+otherMode999:
 	CMPL        R8, $0x01
-	JNE         otherMode906
+	JNE         otherMode1015
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode892
+	JMP         mode1000
 
-otherMode906:
+otherMode1015:
 	CMPL R8, $0x02
-	JNE  otherMode907
-	JMP  mode892
+	JNE  otherMode1016
+	JMP  mode1000
 
-otherMode907:
+otherMode1016:
 	CMPL      R8, $0x03
-	JNE       otherMode908
+	JNE       otherMode1017
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode892
+	JMP       mode1000
 
-otherMode908:
-	JMP mode892
+otherMode1017:
+	CMPL R8, $0x04
+	JNE  otherMode1018
+	JMP  mode1000
 
-otherMode893:
+otherMode1018:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1000
+
+otherMode1001:
 	CMPL             DI, $0x01
-	JNE              otherMode909
+	JNE              otherMode1019
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -15416,11 +16552,11 @@ otherMode893:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode894
+	JMP              mode1002
 
-otherMode909:
+otherMode1019:
 	CMPL             DI, $0x02
-	JNE              otherMode910
+	JNE              otherMode1020
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -15433,11 +16569,11 @@ otherMode909:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode894
+	JMP              mode1002
 
-otherMode910:
+otherMode1020:
 	CMPL             DI, $0x03
-	JNE              otherMode911
+	JNE              otherMode1021
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -15455,9 +16591,11 @@ otherMode910:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode894
+	JMP              mode1002
 
-otherMode911:
+otherMode1021:
+	CMPL             DI, $0x04
+	JNE              otherMode1022
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -15472,11 +16610,23 @@ otherMode911:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode894
+	JMP              mode1002
 
-otherMode895:
+otherMode1022:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1002
+
+otherMode1003:
 	CMPL             R8, $0x01
-	JNE              otherMode912
+	JNE              otherMode1023
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -15489,11 +16639,11 @@ otherMode895:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode896
+	JMP              mode1004
 
-otherMode912:
+otherMode1023:
 	CMPL             R8, $0x02
-	JNE              otherMode913
+	JNE              otherMode1024
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -15506,11 +16656,11 @@ otherMode912:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode896
+	JMP              mode1004
 
-otherMode913:
+otherMode1024:
 	CMPL             R8, $0x03
-	JNE              otherMode914
+	JNE              otherMode1025
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -15528,9 +16678,11 @@ otherMode913:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode896
+	JMP              mode1004
 
-otherMode914:
+otherMode1025:
+	CMPL             R8, $0x04
+	JNE              otherMode1026
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -15545,11 +16697,23 @@ otherMode914:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode896
+	JMP              mode1004
 
-otherMode898:
+otherMode1026:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1004
+
+otherMode1006:
 	CMPL             DI, $0x01
-	JNE              otherMode915
+	JNE              otherMode1027
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -15562,11 +16726,11 @@ otherMode898:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode899
+	JMP              mode1007
 
-otherMode915:
+otherMode1027:
 	CMPL             DI, $0x02
-	JNE              otherMode916
+	JNE              otherMode1028
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -15579,11 +16743,11 @@ otherMode915:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode899
+	JMP              mode1007
 
-otherMode916:
+otherMode1028:
 	CMPL             DI, $0x03
-	JNE              otherMode917
+	JNE              otherMode1029
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -15601,9 +16765,11 @@ otherMode916:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode899
+	JMP              mode1007
 
-otherMode917:
+otherMode1029:
+	CMPL             DI, $0x04
+	JNE              otherMode1030
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -15618,11 +16784,23 @@ otherMode917:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode899
+	JMP              mode1007
 
-otherMode900:
+otherMode1030:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1007
+
+otherMode1008:
 	CMPL             R8, $0x01
-	JNE              otherMode918
+	JNE              otherMode1031
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -15635,11 +16813,11 @@ otherMode900:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode901
+	JMP              mode1009
 
-otherMode918:
+otherMode1031:
 	CMPL             R8, $0x02
-	JNE              otherMode919
+	JNE              otherMode1032
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -15652,11 +16830,11 @@ otherMode918:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode901
+	JMP              mode1009
 
-otherMode919:
+otherMode1032:
 	CMPL             R8, $0x03
-	JNE              otherMode920
+	JNE              otherMode1033
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -15674,9 +16852,11 @@ otherMode919:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode901
+	JMP              mode1009
 
-otherMode920:
+otherMode1033:
+	CMPL             R8, $0x04
+	JNE              otherMode1034
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -15691,9 +16871,21 @@ otherMode920:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode901
+	JMP              mode1009
 
-fetch843:
+otherMode1034:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1009
+
+fetch945:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -15708,10 +16900,10 @@ fetch843:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter921:
+filter1035:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z4
-	VPANDD       textureWords26<>+0(SB), Z0, Z5
+	VPANDD       textureWords27<>+0(SB), Z0, Z5
 	VMOVDQU32    textureWords11<>+0(SB), Z2
 	VSUBPS       Z0, Z2, Z3
 	VSUBPS       Z4, Z2, Z2
@@ -15886,16 +17078,16 @@ filter921:
 	VMOVDQU32    24704(AX)(CX*1), Z1
 	VPTESTMD     Z1, Z1, K0
 	KORTESTW     K0, K0
-	JZ           oneLevel922
+	JZ           oneLevel1036
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z1, Z1
-	VMULPS       textureWords25<>+0(SB), Z1, Z1
+	VMULPS       textureWords26<>+0(SB), Z1, Z1
 	VMOVDQU32    textureWords11<>+0(SB), Z2
 	VSUBPS       Z1, Z2, Z2
 	VMOVDQU32    12416(AX)(CX*1), Z0
 	VMOVDQU32    20608(AX)(CX*1), Z10
-	VPANDD       textureWords26<>+0(SB), Z0, Z11
+	VPANDD       textureWords27<>+0(SB), Z0, Z11
 	VMOVDQU32    textureWords11<>+0(SB), Z4
 	VSUBPS       Z0, Z4, Z9
 	VSUBPS       Z10, Z4, Z4
@@ -16100,7 +17292,7 @@ filter921:
 	VCMPPS       $0x04, Z0, Z1, K1
 	VPBLENDMD    Z2, Z5, K1, Z5
 
-oneLevel922:
+oneLevel1036:
 	VUNPCKLPS Z7, Z6, Z0
 	VUNPCKHPS Z7, Z6, Z6
 	VUNPCKLPS Z5, Z8, Z7
@@ -16110,28 +17302,28 @@ oneLevel922:
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
 	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (R9)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter921
+	JLT       filter1035
 	ADDQ      DX, 28800(AX)
-	JMP       batch839
+	JMP       batch941
 
-end844:
+end946:
 	VZEROUPPER
 	RET
 
@@ -16142,25 +17334,25 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch923:
+batch1037:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end928
+	JLE  end1042
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most924
+	JNE  most1038
 	MOVQ $0x00000400, CX
 
-most924:
+most1038:
 	CMPQ DX, CX
-	JLE  short925
+	JLE  short1039
 	MOVQ CX, DX
 
-short925:
+short1039:
 	MOVL         216(BX), CX
 	ANDL         220(BX), CX
-	JZ           mixed926
+	JZ           mixed1040
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -16198,53 +17390,53 @@ short925:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address929:
+address1043:
 	VMOVDQU32 (R11)(CX*1), Z11
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00
-	JEQ       nearestLevel933
+	JEQ       nearestLevel1047
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded934:
+rounded1048:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode935
+	JNE         otherMode1049
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode936:
+mode1050:
 	TESTL       R8, R8
-	JNE         otherMode937
+	JNE         otherMode1051
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode938:
+mode1052:
 	VPERMD           Z4, Z11, Z16
 	VMULPS.RD_SAE    Z16, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode939
+	JNE              otherMode1053
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode940:
+mode1054:
 	VPERMD           Z5, Z11, Z17
 	VMULPS.RD_SAE    Z17, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode941
+	JNE              otherMode1055
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode942:
+mode1056:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -16253,42 +17445,42 @@ mode942:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat943
+	JEQ     flat1057
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat943:
+flat1057:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords25<>+0(SB), Z15, Z15
+	VMULPS           textureWords26<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords25<>+0(SB), Z16, Z16
+	VMULPS           textureWords26<>+0(SB), Z16, Z16
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel930
+	JZ               oneLevel1044
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode944
+	JNE              otherMode1058
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode945:
+mode1059:
 	VPERMD           Z5, Z11, Z13
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode946
+	JNE              otherMode1060
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode947:
+mode1061:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -16297,25 +17489,25 @@ mode947:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat948
+	JEQ     flat1062
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat948:
+flat1062:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords25<>+0(SB), Z12, Z12
+	VMULPS    textureWords26<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords25<>+0(SB), Z13, Z13
+	VMULPS    textureWords26<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel930:
+oneLevel1044:
 	CMPQ       CX, R14
-	JLT        early931
+	JLT        early1045
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -16335,17 +17527,17 @@ oneLevel930:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early931:
+early1045:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address929
+	JLT     address1043
 	CMPL    232(BX), $0x00
-	JEQ     fetch927
+	JEQ     fetch1041
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked932:
+asked1046:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -16366,68 +17558,82 @@ asked932:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked932
-	JMP        fetch927
+	JLT        asked1046
+	JMP        fetch1041
 
-nearestLevel933:
+nearestLevel1047:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded934
+	JMP              rounded1048
 
-otherMode935:
+otherMode1049:
 	CMPL        DI, $0x01
-	JNE         otherMode949
+	JNE         otherMode1063
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode936
+	JMP         mode1050
 
-otherMode949:
+otherMode1063:
 	CMPL DI, $0x02
-	JNE  otherMode950
-	JMP  mode936
+	JNE  otherMode1064
+	JMP  mode1050
 
-otherMode950:
+otherMode1064:
 	CMPL      DI, $0x03
-	JNE       otherMode951
+	JNE       otherMode1065
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode936
+	JMP       mode1050
 
-otherMode951:
-	JMP mode936
+otherMode1065:
+	CMPL DI, $0x04
+	JNE  otherMode1066
+	JMP  mode1050
 
-otherMode937:
+otherMode1066:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1050
+
+otherMode1051:
 	CMPL        R8, $0x01
-	JNE         otherMode952
+	JNE         otherMode1067
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode938
+	JMP         mode1052
 
-otherMode952:
+otherMode1067:
 	CMPL R8, $0x02
-	JNE  otherMode953
-	JMP  mode938
+	JNE  otherMode1068
+	JMP  mode1052
 
-otherMode953:
+otherMode1068:
 	CMPL      R8, $0x03
-	JNE       otherMode954
+	JNE       otherMode1069
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode938
+	JMP       mode1052
 
-otherMode954:
-	JMP mode938
+otherMode1069:
+	CMPL R8, $0x04
+	JNE  otherMode1070
+	JMP  mode1052
 
-otherMode939:
+otherMode1070:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1052
+
+otherMode1053:
 	CMPL             DI, $0x01
-	JNE              otherMode955
+	JNE              otherMode1071
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -16437,11 +17643,11 @@ otherMode939:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode940
+	JMP              mode1054
 
-otherMode955:
+otherMode1071:
 	CMPL             DI, $0x02
-	JNE              otherMode956
+	JNE              otherMode1072
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z16, Z15, Z15
@@ -16449,11 +17655,11 @@ otherMode955:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode940
+	JMP              mode1054
 
-otherMode956:
+otherMode1072:
 	CMPL             DI, $0x03
-	JNE              otherMode957
+	JNE              otherMode1073
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords13<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z18
@@ -16466,19 +17672,28 @@ otherMode956:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode940
+	JMP              mode1054
 
-otherMode957:
+otherMode1073:
+	CMPL             DI, $0x04
+	JNE              otherMode1074
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z16, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode940
+	JMP              mode1054
 
-otherMode941:
+otherMode1074:
+	VMOVDQU32        textureWords16<>+0(SB), Z17
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode1054
+
+otherMode1055:
 	CMPL             R8, $0x01
-	JNE              otherMode958
+	JNE              otherMode1075
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z17, Z17, Z18
@@ -16488,11 +17703,11 @@ otherMode941:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode942
+	JMP              mode1056
 
-otherMode958:
+otherMode1075:
 	CMPL             R8, $0x02
-	JNE              otherMode959
+	JNE              otherMode1076
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z17, Z16, Z16
@@ -16500,11 +17715,11 @@ otherMode958:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode942
+	JMP              mode1056
 
-otherMode959:
+otherMode1076:
 	CMPL             R8, $0x03
-	JNE              otherMode960
+	JNE              otherMode1077
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -16517,19 +17732,28 @@ otherMode959:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode942
+	JMP              mode1056
 
-otherMode960:
+otherMode1077:
+	CMPL             R8, $0x04
+	JNE              otherMode1078
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode942
+	JMP              mode1056
 
-otherMode944:
+otherMode1078:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode1056
+
+otherMode1058:
 	CMPL             DI, $0x01
-	JNE              otherMode961
+	JNE              otherMode1079
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -16539,11 +17763,11 @@ otherMode944:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode945
+	JMP              mode1059
 
-otherMode961:
+otherMode1079:
 	CMPL             DI, $0x02
-	JNE              otherMode962
+	JNE              otherMode1080
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -16551,11 +17775,11 @@ otherMode961:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode945
+	JMP              mode1059
 
-otherMode962:
+otherMode1080:
 	CMPL             DI, $0x03
-	JNE              otherMode963
+	JNE              otherMode1081
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -16568,19 +17792,28 @@ otherMode962:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode945
+	JMP              mode1059
 
-otherMode963:
+otherMode1081:
+	CMPL             DI, $0x04
+	JNE              otherMode1082
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode945
+	JMP              mode1059
 
-otherMode946:
+otherMode1082:
+	VMOVDQU32        textureWords16<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1059
+
+otherMode1060:
 	CMPL             R8, $0x01
-	JNE              otherMode964
+	JNE              otherMode1083
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -16590,11 +17823,11 @@ otherMode946:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode947
+	JMP              mode1061
 
-otherMode964:
+otherMode1083:
 	CMPL             R8, $0x02
-	JNE              otherMode965
+	JNE              otherMode1084
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -16602,11 +17835,11 @@ otherMode964:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode947
+	JMP              mode1061
 
-otherMode965:
+otherMode1084:
 	CMPL             R8, $0x03
-	JNE              otherMode966
+	JNE              otherMode1085
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -16619,17 +17852,26 @@ otherMode965:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode947
+	JMP              mode1061
 
-otherMode966:
+otherMode1085:
+	CMPL             R8, $0x04
+	JNE              otherMode1086
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode947
+	JMP              mode1061
 
-mixed926:
+otherMode1086:
+	VMOVDQU32        textureWords16<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1061
+
+mixed1040:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -16667,7 +17909,7 @@ mixed926:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address967:
+address1087:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -16679,36 +17921,36 @@ address967:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel971
+	JEQ          nearestLevel1091
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded972:
+rounded1092:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode973
+	JNE         otherMode1093
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode974:
+mode1094:
 	TESTL       R8, R8
-	JNE         otherMode975
+	JNE         otherMode1095
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode976:
+mode1096:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode977
+	JNE              otherMode1097
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16718,13 +17960,13 @@ mode976:
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode978:
+mode1098:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode979
+	JNE              otherMode1099
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -16734,7 +17976,7 @@ mode978:
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode980:
+mode1100:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
@@ -16743,26 +17985,26 @@ mode980:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat981
+	JEQ     flat1101
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat981:
+flat1101:
 	VMOVDQU32 Z17, 128(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD           Z9, Z15, Z15
 	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords25<>+0(SB), Z15, Z15
+	VMULPS           textureWords26<>+0(SB), Z15, Z15
 	VPANDD           Z9, Z16, Z16
 	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords25<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords26<>+0(SB), Z18
+	VMULPS           textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32        textureWords27<>+0(SB), Z18
 	VPBLENDMD        Z18, Z15, K1, Z15
 	VMOVDQU32        Z15, 8320(AX)(CX*1)
 	VMOVDQU32        Z16, 16512(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel968
+	JZ               oneLevel1088
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -16770,7 +18012,7 @@ flat981:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode982
+	JNE              otherMode1102
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -16780,13 +18022,13 @@ flat981:
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode983:
+mode1103:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode984
+	JNE              otherMode1104
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -16796,7 +18038,7 @@ mode983:
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode985:
+mode1105:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
@@ -16805,27 +18047,27 @@ mode985:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat986
+	JEQ     flat1106
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat986:
+flat1106:
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords25<>+0(SB), Z12, Z12
+	VMULPS    textureWords26<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords25<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords26<>+0(SB), Z14
+	VMULPS    textureWords26<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords27<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12416(AX)(CX*1)
 	VMOVDQU32 Z13, 20608(AX)(CX*1)
 
-oneLevel968:
+oneLevel1088:
 	CMPQ       CX, R14
-	JLT        early969
+	JLT        early1089
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
@@ -16845,17 +18087,17 @@ oneLevel968:
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
-early969:
+early1089:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address967
+	JLT     address1087
 	CMPL    232(BX), $0x00
-	JEQ     fetch927
+	JEQ     fetch1041
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked970:
+asked1090:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
@@ -16876,68 +18118,82 @@ asked970:
 	PREFETCHT0 (R13)(SI*4)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked970
-	JMP        fetch927
+	JLT        asked1090
+	JMP        fetch1041
 
-nearestLevel971:
+nearestLevel1091:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded972
+	JMP              rounded1092
 
-otherMode973:
+otherMode1093:
 	CMPL        DI, $0x01
-	JNE         otherMode987
+	JNE         otherMode1107
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode974
+	JMP         mode1094
 
-otherMode987:
+otherMode1107:
 	CMPL DI, $0x02
-	JNE  otherMode988
-	JMP  mode974
+	JNE  otherMode1108
+	JMP  mode1094
 
-otherMode988:
+otherMode1108:
 	CMPL      DI, $0x03
-	JNE       otherMode989
+	JNE       otherMode1109
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode974
+	JMP       mode1094
 
-otherMode989:
-	JMP mode974
+otherMode1109:
+	CMPL DI, $0x04
+	JNE  otherMode1110
+	JMP  mode1094
 
-otherMode975:
+otherMode1110:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1094
+
+otherMode1095:
 	CMPL        R8, $0x01
-	JNE         otherMode990
+	JNE         otherMode1111
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode976
+	JMP         mode1096
 
-otherMode990:
+otherMode1111:
 	CMPL R8, $0x02
-	JNE  otherMode991
-	JMP  mode976
+	JNE  otherMode1112
+	JMP  mode1096
 
-otherMode991:
+otherMode1112:
 	CMPL      R8, $0x03
-	JNE       otherMode992
+	JNE       otherMode1113
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode976
+	JMP       mode1096
 
-otherMode992:
-	JMP mode976
+otherMode1113:
+	CMPL R8, $0x04
+	JNE  otherMode1114
+	JMP  mode1096
 
-otherMode977:
+otherMode1114:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1096
+
+otherMode1097:
 	CMPL             DI, $0x01
-	JNE              otherMode993
+	JNE              otherMode1115
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16950,11 +18206,11 @@ otherMode977:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode978
+	JMP              mode1098
 
-otherMode993:
+otherMode1115:
 	CMPL             DI, $0x02
-	JNE              otherMode994
+	JNE              otherMode1116
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -16967,11 +18223,11 @@ otherMode993:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode978
+	JMP              mode1098
 
-otherMode994:
+otherMode1116:
 	CMPL             DI, $0x03
-	JNE              otherMode995
+	JNE              otherMode1117
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -16989,9 +18245,11 @@ otherMode994:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode978
+	JMP              mode1098
 
-otherMode995:
+otherMode1117:
+	CMPL             DI, $0x04
+	JNE              otherMode1118
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -17006,11 +18264,23 @@ otherMode995:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode978
+	JMP              mode1098
 
-otherMode979:
+otherMode1118:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1098
+
+otherMode1099:
 	CMPL             R8, $0x01
-	JNE              otherMode996
+	JNE              otherMode1119
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -17023,11 +18293,11 @@ otherMode979:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode980
+	JMP              mode1100
 
-otherMode996:
+otherMode1119:
 	CMPL             R8, $0x02
-	JNE              otherMode997
+	JNE              otherMode1120
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -17040,11 +18310,11 @@ otherMode996:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode980
+	JMP              mode1100
 
-otherMode997:
+otherMode1120:
 	CMPL             R8, $0x03
-	JNE              otherMode998
+	JNE              otherMode1121
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -17062,9 +18332,11 @@ otherMode997:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode980
+	JMP              mode1100
 
-otherMode998:
+otherMode1121:
+	CMPL             R8, $0x04
+	JNE              otherMode1122
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -17079,11 +18351,23 @@ otherMode998:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode980
+	JMP              mode1100
 
-otherMode982:
+otherMode1122:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1100
+
+otherMode1102:
 	CMPL             DI, $0x01
-	JNE              otherMode999
+	JNE              otherMode1123
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17096,11 +18380,11 @@ otherMode982:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode983
+	JMP              mode1103
 
-otherMode999:
+otherMode1123:
 	CMPL             DI, $0x02
-	JNE              otherMode1000
+	JNE              otherMode1124
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -17113,11 +18397,11 @@ otherMode999:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode983
+	JMP              mode1103
 
-otherMode1000:
+otherMode1124:
 	CMPL             DI, $0x03
-	JNE              otherMode1001
+	JNE              otherMode1125
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -17135,9 +18419,11 @@ otherMode1000:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode983
+	JMP              mode1103
 
-otherMode1001:
+otherMode1125:
+	CMPL             DI, $0x04
+	JNE              otherMode1126
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -17152,11 +18438,23 @@ otherMode1001:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode983
+	JMP              mode1103
 
-otherMode984:
+otherMode1126:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1103
+
+otherMode1104:
 	CMPL             R8, $0x01
-	JNE              otherMode1002
+	JNE              otherMode1127
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17169,11 +18467,11 @@ otherMode984:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode985
+	JMP              mode1105
 
-otherMode1002:
+otherMode1127:
 	CMPL             R8, $0x02
-	JNE              otherMode1003
+	JNE              otherMode1128
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -17186,11 +18484,11 @@ otherMode1002:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode985
+	JMP              mode1105
 
-otherMode1003:
+otherMode1128:
 	CMPL             R8, $0x03
-	JNE              otherMode1004
+	JNE              otherMode1129
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -17208,9 +18506,11 @@ otherMode1003:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode985
+	JMP              mode1105
 
-otherMode1004:
+otherMode1129:
+	CMPL             R8, $0x04
+	JNE              otherMode1130
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -17225,9 +18525,21 @@ otherMode1004:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode985
+	JMP              mode1105
 
-fetch927:
+otherMode1130:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1105
+
+fetch1041:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ (BX), DI
@@ -17237,10 +18549,10 @@ fetch927:
 	ADDQ 28800(AX), R9
 	XORQ CX, CX
 
-filter1005:
+filter1131:
 	VMOVDQU32    8320(AX)(CX*1), Z0
 	VMOVDQU32    16512(AX)(CX*1), Z1
-	VPANDD       textureWords26<>+0(SB), Z0, Z11
+	VPANDD       textureWords27<>+0(SB), Z0, Z11
 	VMOVDQU32    textureWords11<>+0(SB), Z3
 	VSUBPS       Z0, Z3, Z2
 	VSUBPS       Z1, Z3, Z3
@@ -17317,10 +18629,10 @@ filter1005:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared1007
+	JEQ          compared1133
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare1008
+	JNE          otherCompare1134
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -17337,11 +18649,11 @@ filter1005:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1007
+	JMP          compared1133
 
-otherCompare1008:
+otherCompare1134:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare1009
+	JNE       otherCompare1135
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17358,11 +18670,11 @@ otherCompare1008:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1009:
+otherCompare1135:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare1010
+	JNE       otherCompare1136
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17379,11 +18691,11 @@ otherCompare1009:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1010:
+otherCompare1136:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare1011
+	JNE       otherCompare1137
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17400,11 +18712,11 @@ otherCompare1010:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1011:
+otherCompare1137:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare1012
+	JNE       otherCompare1138
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17421,11 +18733,11 @@ otherCompare1011:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1012:
+otherCompare1138:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1013
+	JNE       otherCompare1139
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17442,11 +18754,11 @@ otherCompare1012:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1013:
+otherCompare1139:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1014
+	JNE       otherCompare1140
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17463,11 +18775,11 @@ otherCompare1013:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1014:
+otherCompare1140:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1015
+	JNE       otherCompare1141
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17484,10 +18796,10 @@ otherCompare1014:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1007
+	JMP       compared1133
 
-otherCompare1015:
-compared1007:
+otherCompare1141:
+compared1133:
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
 	VPXOR     X4, X4, X4
@@ -17512,16 +18824,16 @@ compared1007:
 	VMOVDQU32 24704(AX)(CX*1), Z7
 	VPTESTMD  Z7, Z7, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1006
+	JZ        oneLevel1132
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS    Z7, Z7
-	VMULPS       textureWords25<>+0(SB), Z7, Z7
+	VMULPS       textureWords26<>+0(SB), Z7, Z7
 	VMOVDQU32    textureWords11<>+0(SB), Z8
 	VSUBPS       Z7, Z8, Z8
 	VMOVDQU32    12416(AX)(CX*1), Z0
 	VMOVDQU32    20608(AX)(CX*1), Z1
-	VPANDD       textureWords26<>+0(SB), Z0, Z14
+	VPANDD       textureWords27<>+0(SB), Z0, Z14
 	VMOVDQU32    textureWords11<>+0(SB), Z3
 	VSUBPS       Z0, Z3, Z2
 	VSUBPS       Z1, Z3, Z3
@@ -17598,10 +18910,10 @@ compared1007:
 	VUNPCKLPD    Z1, Z4, Z0
 	VUNPCKHPD    Z1, Z4, Z1
 	CMPQ         112(AX), $0x00
-	JEQ          compared1016
+	JEQ          compared1142
 	VMOVUPS      (R9)(CX*1), Z5
 	CMPL         120(AX), $0x00
-	JNE          otherCompare1017
+	JNE          otherCompare1143
 	VPXOR        X4, X4, X4
 	VCMPPS       $0x0b, Z0, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z6
@@ -17618,11 +18930,11 @@ compared1007:
 	VCMPPS       $0x0b, Z3, Z5, K1
 	VMOVDQU32    textureWords11<>+0(SB), Z5
 	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1016
+	JMP          compared1142
 
-otherCompare1017:
+otherCompare1143:
 	CMPL      120(AX), $0x01
-	JNE       otherCompare1018
+	JNE       otherCompare1144
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17639,11 +18951,11 @@ otherCompare1017:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1018:
+otherCompare1144:
 	CMPL      120(AX), $0x02
-	JNE       otherCompare1019
+	JNE       otherCompare1145
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17660,11 +18972,11 @@ otherCompare1018:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1019:
+otherCompare1145:
 	CMPL      120(AX), $0x03
-	JNE       otherCompare1020
+	JNE       otherCompare1146
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17681,11 +18993,11 @@ otherCompare1019:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1020:
+otherCompare1146:
 	CMPL      120(AX), $0x04
-	JNE       otherCompare1021
+	JNE       otherCompare1147
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17702,11 +19014,11 @@ otherCompare1020:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1021:
+otherCompare1147:
 	CMPL      120(AX), $0x05
-	JNE       otherCompare1022
+	JNE       otherCompare1148
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17723,11 +19035,11 @@ otherCompare1021:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1022:
+otherCompare1148:
 	CMPL      120(AX), $0x06
-	JNE       otherCompare1023
+	JNE       otherCompare1149
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17744,11 +19056,11 @@ otherCompare1022:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1023:
+otherCompare1149:
 	CMPL      120(AX), $0x07
-	JNE       otherCompare1024
+	JNE       otherCompare1150
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -17765,10 +19077,10 @@ otherCompare1023:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1016
+	JMP       compared1142
 
-otherCompare1024:
-compared1016:
+otherCompare1150:
+compared1142:
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
 	VPXOR     X4, X4, X4
@@ -17799,18 +19111,18 @@ compared1016:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1006:
+oneLevel1132:
 	VCMPPS    $0x03, Z11, Z11, K1
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       filter1005
+	JLT       filter1131
 	ADDQ      DX, 28800(AX)
-	JMP       batch923
+	JMP       batch1037
 
-end928:
+end1042:
 	VZEROUPPER
 	RET
 
@@ -17821,22 +19133,22 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), BX
 	MOVQ $0x00000000, 28800(AX)
 
-batch1025:
+batch1151:
 	MOVQ 72(AX), DX
 	SHLQ $0x02, DX
 	SUBQ 28800(AX), DX
-	JLE  end1030
+	JLE  end1156
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00
-	JNE  most1026
+	JNE  most1152
 	MOVQ $0x00000400, CX
 
-most1026:
+most1152:
 	CMPQ DX, CX
-	JLE  short1027
+	JLE  short1153
 	MOVQ CX, DX
 
-short1027:
+short1153:
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 12(BX), Z1
 	VPBROADCASTD 228(BX), Z2
@@ -17875,7 +19187,7 @@ short1027:
 	CMPL    232(BX), $0x00
 	CMOVQEQ DX, R14
 
-address1031:
+address1157:
 	VMOVDQU32    (R11)(CX*1), Z11
 	VPBROADCASTD 216(BX), Z12
 	VPBROADCASTD 220(BX), Z13
@@ -17887,36 +19199,36 @@ address1031:
 	VMINPS       Z12, Z11, Z11
 	VMAXPS       Z2, Z11, Z11
 	CMPL         224(BX), $0x00
-	JEQ          nearestLevel1035
+	JEQ          nearestLevel1161
 	VMULPS       Z7, Z11, Z11
 	VCVTPS2DQ    Z11, Z11
 
-rounded1036:
+rounded1162:
 	VPANDD      Z9, Z11, Z12
 	VMOVDQU32   Z12, 24704(AX)(CX*1)
 	VPSRLD      $0x08, Z11, Z11
 	VMOVDQU32   (R9)(CX*1), Z13
 	VMOVDQU32   (R10)(CX*1), Z14
 	TESTL       DI, DI
-	JNE         otherMode1037
+	JNE         otherMode1163
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1038:
+mode1164:
 	TESTL       R8, R8
-	JNE         otherMode1039
+	JNE         otherMode1165
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1040:
+mode1166:
 	VPERMD           Z4, Z11, Z17
 	VMULPS           Z17, Z13, Z16
 	VMULPS.RD_SAE    Z17, Z13, Z15
 	VSUBPS.RD_SAE    Z8, Z15, Z15
 	TESTL            DI, DI
-	JNE              otherMode1041
+	JNE              otherMode1167
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -17926,13 +19238,13 @@ mode1040:
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-mode1042:
+mode1168:
 	VPERMD           Z5, Z11, Z18
 	VMULPS           Z18, Z14, Z17
 	VMULPS.RD_SAE    Z18, Z14, Z16
 	VSUBPS.RD_SAE    Z8, Z16, Z16
 	TESTL            R8, R8
-	JNE              otherMode1043
+	JNE              otherMode1169
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -17942,7 +19254,7 @@ mode1042:
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-mode1044:
+mode1170:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z15
@@ -17951,15 +19263,15 @@ mode1044:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00
-	JEQ     flat1045
+	JEQ     flat1171
 	VPADDD  (SI)(CX*1), Z17, Z17
 
-flat1045:
+flat1171:
 	VPADDD           Z17, Z17, Z17
 	VMOVDQU32        Z17, 128(AX)(CX*1)
 	VPTESTMD         Z12, Z12, K0
 	KORTESTW         K0, K0
-	JZ               oneLevel1032
+	JZ               oneLevel1158
 	VPADDD           Z10, Z11, Z11
 	VPMINSD          Z1, Z11, Z11
 	VPERMD           Z4, Z11, Z12
@@ -17967,7 +19279,7 @@ flat1045:
 	VMULPS.RD_SAE    Z12, Z13, Z13
 	VSUBPS.RD_SAE    Z8, Z13, Z13
 	TESTL            DI, DI
-	JNE              otherMode1046
+	JNE              otherMode1172
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -17977,13 +19289,13 @@ flat1045:
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-mode1047:
+mode1173:
 	VPERMD           Z5, Z11, Z13
 	VMULPS           Z13, Z14, Z15
 	VMULPS.RD_SAE    Z13, Z14, Z14
 	VSUBPS.RD_SAE    Z8, Z14, Z14
 	TESTL            R8, R8
-	JNE              otherMode1048
+	JNE              otherMode1174
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -17993,7 +19305,7 @@ mode1047:
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-mode1049:
+mode1175:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z12
@@ -18002,16 +19314,16 @@ mode1049:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00
-	JEQ     flat1050
+	JEQ     flat1176
 	VPADDD  (SI)(CX*1), Z11, Z11
 
-flat1050:
+flat1176:
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4224(AX)(CX*1)
 
-oneLevel1032:
+oneLevel1158:
 	CMPQ       CX, R14
-	JLT        early1033
+	JLT        early1159
 	MOVL       -896(AX)(CX*1), R15
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
@@ -18031,17 +19343,17 @@ oneLevel1032:
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
-early1033:
+early1159:
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1031
+	JLT     address1157
 	CMPL    232(BX), $0x00
-	JEQ     fetch1029
+	JEQ     fetch1155
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1034:
+asked1160:
 	MOVL       128(AX)(CX*1), SI
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
@@ -18062,68 +19374,82 @@ asked1034:
 	PREFETCHT0 (R13)(SI*8)
 	ADDQ       $0x40, CX
 	CMPQ       CX, DX
-	JLT        asked1034
-	JMP        fetch1029
+	JLT        asked1160
+	JMP        fetch1155
 
-nearestLevel1035:
+nearestLevel1161:
 	VSUBPS           textureWords9<>+0(SB), Z11, Z11
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1036
+	JMP              rounded1162
 
-otherMode1037:
+otherMode1163:
 	CMPL        DI, $0x01
-	JNE         otherMode1051
+	JNE         otherMode1177
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1038
+	JMP         mode1164
 
-otherMode1051:
+otherMode1177:
 	CMPL DI, $0x02
-	JNE  otherMode1052
-	JMP  mode1038
+	JNE  otherMode1178
+	JMP  mode1164
 
-otherMode1052:
+otherMode1178:
 	CMPL      DI, $0x03
-	JNE       otherMode1053
+	JNE       otherMode1179
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1038
+	JMP       mode1164
 
-otherMode1053:
-	JMP mode1038
+otherMode1179:
+	CMPL DI, $0x04
+	JNE  otherMode1180
+	JMP  mode1164
 
-otherMode1039:
+otherMode1180:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1164
+
+otherMode1165:
 	CMPL        R8, $0x01
-	JNE         otherMode1054
+	JNE         otherMode1181
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1040
+	JMP         mode1166
 
-otherMode1054:
+otherMode1181:
 	CMPL R8, $0x02
-	JNE  otherMode1055
-	JMP  mode1040
+	JNE  otherMode1182
+	JMP  mode1166
 
-otherMode1055:
+otherMode1182:
 	CMPL      R8, $0x03
-	JNE       otherMode1056
+	JNE       otherMode1183
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1040
+	JMP       mode1166
 
-otherMode1056:
-	JMP mode1040
+otherMode1183:
+	CMPL R8, $0x04
+	JNE  otherMode1184
+	JMP  mode1166
 
-otherMode1041:
+otherMode1184:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1166
+
+otherMode1167:
 	CMPL             DI, $0x01
-	JNE              otherMode1057
+	JNE              otherMode1185
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -18136,11 +19462,11 @@ otherMode1041:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1042
+	JMP              mode1168
 
-otherMode1057:
+otherMode1185:
 	CMPL             DI, $0x02
-	JNE              otherMode1058
+	JNE              otherMode1186
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -18153,11 +19479,11 @@ otherMode1057:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1042
+	JMP              mode1168
 
-otherMode1058:
+otherMode1186:
 	CMPL             DI, $0x03
-	JNE              otherMode1059
+	JNE              otherMode1187
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords13<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -18175,9 +19501,11 @@ otherMode1058:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1042
+	JMP              mode1168
 
-otherMode1059:
+otherMode1187:
+	CMPL             DI, $0x04
+	JNE              otherMode1188
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -18192,11 +19520,23 @@ otherMode1059:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1042
+	JMP              mode1168
 
-otherMode1043:
+otherMode1188:
+	VMOVDQU32        textureWords16<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1168
+
+otherMode1169:
 	CMPL             R8, $0x01
-	JNE              otherMode1060
+	JNE              otherMode1189
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -18209,11 +19549,11 @@ otherMode1043:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1044
+	JMP              mode1170
 
-otherMode1060:
+otherMode1189:
 	CMPL             R8, $0x02
-	JNE              otherMode1061
+	JNE              otherMode1190
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -18226,11 +19566,11 @@ otherMode1060:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1044
+	JMP              mode1170
 
-otherMode1061:
+otherMode1190:
 	CMPL             R8, $0x03
-	JNE              otherMode1062
+	JNE              otherMode1191
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords13<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -18248,9 +19588,11 @@ otherMode1061:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1044
+	JMP              mode1170
 
-otherMode1062:
+otherMode1191:
+	CMPL             R8, $0x04
+	JNE              otherMode1192
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -18265,11 +19607,23 @@ otherMode1062:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1044
+	JMP              mode1170
 
-otherMode1046:
+otherMode1192:
+	VMOVDQU32        textureWords16<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1170
+
+otherMode1172:
 	CMPL             DI, $0x01
-	JNE              otherMode1063
+	JNE              otherMode1193
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -18282,11 +19636,11 @@ otherMode1046:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1047
+	JMP              mode1173
 
-otherMode1063:
+otherMode1193:
 	CMPL             DI, $0x02
-	JNE              otherMode1064
+	JNE              otherMode1194
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -18299,11 +19653,11 @@ otherMode1063:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1047
+	JMP              mode1173
 
-otherMode1064:
+otherMode1194:
 	CMPL             DI, $0x03
-	JNE              otherMode1065
+	JNE              otherMode1195
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords13<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -18321,9 +19675,11 @@ otherMode1064:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1047
+	JMP              mode1173
 
-otherMode1065:
+otherMode1195:
+	CMPL             DI, $0x04
+	JNE              otherMode1196
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -18338,11 +19694,23 @@ otherMode1065:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1047
+	JMP              mode1173
 
-otherMode1048:
+otherMode1196:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1173
+
+otherMode1174:
 	CMPL             R8, $0x01
-	JNE              otherMode1066
+	JNE              otherMode1197
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -18355,11 +19723,11 @@ otherMode1048:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1049
+	JMP              mode1175
 
-otherMode1066:
+otherMode1197:
 	CMPL             R8, $0x02
-	JNE              otherMode1067
+	JNE              otherMode1198
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -18372,11 +19740,11 @@ otherMode1066:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1049
+	JMP              mode1175
 
-otherMode1067:
+otherMode1198:
 	CMPL             R8, $0x03
-	JNE              otherMode1068
+	JNE              otherMode1199
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords13<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -18394,9 +19762,11 @@ otherMode1067:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1049
+	JMP              mode1175
 
-otherMode1068:
+otherMode1199:
+	CMPL             R8, $0x04
+	JNE              otherMode1200
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -18411,9 +19781,21 @@ otherMode1068:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1049
+	JMP              mode1175
 
-fetch1029:
+otherMode1200:
+	VMOVDQU32        textureWords16<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1175
+
+fetch1155:
 	MOVQ 40(AX), SI
 	ADDQ 28800(AX), SI
 	MOVQ 48(AX), DI
@@ -18428,7 +19810,7 @@ fetch1029:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-filter1069:
+filter1201:
 	MOVL         128(AX)(CX*1), R11
 	MOVL         144(AX)(CX*1), R12
 	MOVL         160(AX)(CX*1), R13
@@ -18475,10 +19857,10 @@ filter1069:
 	VMOVDQU32    Z3, (R9)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          filter1069
+	JLT          filter1201
 	ADDQ         DX, 28800(AX)
-	JMP          batch1025
+	JMP          batch1151
 
-end1030:
+end1156:
 	VZEROUPPER
 	RET

@@ -17,7 +17,7 @@ const (
 	ScaleRGBA16 = float32(1.0 / (65535 * 256))
 )
 
-// AddressMode is what a coordinate outside the texture means (Vulkan: Wrapping Operation). Borders are not for kernels.
+// AddressMode is what a coordinate outside the texture means (Vulkan: Wrapping Operation).
 type AddressMode uint32
 
 // The address modes. The zero value is Repeat.
@@ -28,13 +28,16 @@ const (
 	MirrorClampToEdge
 	// CubeFace is ClampToEdge with the texels around the level, which are those of neighbouring faces.
 	CubeFace
+	// Border is the texels around the level, those of a border, for all that lies outside. Texels one place beyond them, of weight 0,
+	// are read, too. To Kernels.Axis they are negative places.
+	Border
 )
 
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
 // All levels have one pitch, so that the second row of a footprint is at a constant distance whatever the level. Of a
 // level of w x h texels, rows -1 to h and columns -1 to w can be read; they repeat rows and columns of the other end. That
-// serves every address mode: all but Repeat and CubeFace limit the coordinate, so that only texels of weight 0 lie outside.
+// serves every address mode: all but Repeat, CubeFace and Border limit the coordinate, so that only texels of weight 0 lie outside.
 //
 // Texels of 8 and 16 bits a component are stored signed, code - 128 or code - 32768, as the multiply-add instructions want one signed factor.
 type Texture struct {

@@ -109,6 +109,14 @@ func coordinate(mode AddressMode, s, n float32, linear bool) int32 {
 		return min(max(x, 0), size-256)
 	case ClampToEdge:
 		return min(max(grid(s, n, 0, n, linear), 0), size-256)
+	case Border:
+		if s != s {
+			s = 0
+		}
+		if linear {
+			return grid(s, n, -128.5, n+127.5, true)
+		}
+		return grid(s, n, -256, n, false)
 	case CubeFace:
 		x := grid(s, n, 0, n, linear)
 		if !linear {
