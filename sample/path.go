@@ -1,0 +1,39 @@
+package sample
+
+import (
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// String says what the plan is of and which way its lookups go, given a batch with Kernels and Scratch: "whole lookups" to kernels that
+// do all of a lookup at once (bilinear ones, and of them batches without Offset); "stages" to kernels of addresses, texels and levels;
+// "one by one", in Go, with the reason. Of the first two, lookups whose footprint reaches the corner of a seamless cube go one by one.
+func (p *Plan) String() string {
+	if p == nil || p.view == nil {
+		return "nothing: zeros"
+	}
+	return fmt.Sprintf("%v %v: %s", p.view.Format(), p.view.Info().ViewType, p.way())
+}
+
+func (p *Plan) way() string {
+	switch {
+	case p.fast == nil:
+		return "one by one: " + p.oneByOne()
+	case p.fast.always:
+		return "stages"
+	}
+	return "whole lookups"
+}
+
+// oneByOne is the reason why no kernels do a plan's lookups.
+func (p *Plan) oneByOne() string {
+	info := p.view.Image().Info()
+	switch {
+	case p.ycbcr == nil && info.ImageType == vk.ImageType3D && p.axes < 3:
+		return "slices of 3D images as 2D views have no chain"
+	case p.unstaged() != "":
+		return p.unstaged()
+	}
+	return "more texels than are counted in 31 bits have no chain"
+}
