@@ -51,7 +51,7 @@ import (
 // families lists what is written.
 func families() []Family {
 	return []Family{
-		floats(), maximum(), popCount(), hiz(), slotColors(), convert(), axis(), reduce(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
+		floats(), maximum(), popCount(), hiz(), slotColors(), convert(), axis(), reduce(), halve(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
 		taps(), cube(), geometry(), pack(), srgb(), blend(), lut(), lanes(), blocks(), resolve(), groups(),
 		planes(), advanced(),
 		fetch(), samples(), divergent(), coordinates(),

@@ -82,4 +82,12 @@ func stageWorks(all map[string][]work) {
 		}
 		return func() { k.MixLevels(a) }
 	}}.streamed(8*64, 4*64)}
+	all["HalveHalf"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		row := new([2 * n]uint64)
+		for i := range row {
+			row[i] = 0x3C00_3800_3400_3C00
+		}
+		a := &simd.HalveHalfArgs{Rows: [2]*uint64{&row[0], &row[0]}, N: n, Out: &new([n]uint64)[0]}
+		return func() { k.HalveHalf(a) }
+	}}.streamed(4*128, 128)}
 }

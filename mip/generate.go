@@ -3,10 +3,14 @@ package mip
 import (
 	"errors"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -54,11 +58,15 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	if len(errs) > 0 {
 		return errors.Join(errs...)
 	}
-	for layer := range m.info.ArrayLayers {
+	k, err := simd.Best()
+	if err != nil {
+		return err
+	}
+	fill := func(layer int) {
 		for l := 1; l < m.info.MipLevels; l++ {
 			dst, src := m.Subresource(l, layer, 0), m.Subresource(l-1, layer, 0)
-			if fast := halving(f); fast != nil && o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 {
-				inBands(dst.Height, dst.Width, func(first, end int) { fast(&dst, &src, first, end) })
+			if o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 && halving(f) != nil {
+				inBands(dst.Height, 2*dst.Width, func(first, end int) { halvingBy(k, f)(&dst, &src, first, end) })
 				continue
 			}
 			shrink(f, &dst, &src, o)
@@ -67,6 +75,17 @@ func (m *Image) GenerateMips(o MipOptions) error {
 			m.coverAlpha(layer, o.AlphaCoverage)
 		}
 	}
+	// Layers side by side, as many as there are threads.
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), m.info.ArrayLayers) {
+		wait.Go(func() {
+			for layer := int(next.Add(1)) - 1; layer < m.info.ArrayLayers; layer = int(next.Add(1)) - 1 {
+				fill(layer)
+			}
+		})
+	}
+	wait.Wait()
 	m.Touch()
 	return nil
 }
@@ -80,25 +99,29 @@ type weights struct {
 // weightsOf lists the weights of n texels made of size.
 func weightsOf(o MipOptions, n, size int) []weights {
 	list := make([]weights, n)
-	for i := range list {
-		if o.Filter == MipFilterKaiser && size > n {
-			list[i] = kaiser(i, n, size)
-		} else {
-			list[i] = area(i, n, size)
+	if o.Filter != MipFilterKaiser || size <= n { // of up to three texels where there are as many or fewer, else size/n+1
+		all := make([]float64, 0, n*(size/n+2))
+		for i := range list {
+			list[i], all = area(i, n, size, all)
 		}
+		return list
+	}
+	for i := range list {
+		list[i] = kaiser(i, n, size)
 	}
 	return list
 }
 
 // area is the exact area weights: texel i of n covers [i size/n, (i+1) size/n) of size texels.
-func area(i, n, size int) weights {
+// It puts them after the others in all.
+func area(i, n, size int, all []float64) (weights, []float64) {
 	first, end := i*size/n, ceil((i+1)*size, n)
-	w := weights{first: first}
+	begin := len(all)
 	for k := first; k < end; k++ {
 		overlap := min((i+1)*size, (k+1)*n) - max(i*size, k*n)
-		w.w = append(w.w, float64(overlap)/float64(size))
+		all = append(all, float64(overlap)/float64(size))
 	}
-	return w
+	return weights{first, all[begin:]}, all
 }
 
 // kaiser is a sinc under a Kaiser window of three lobes, scaled to a sum of 1.

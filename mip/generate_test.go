@@ -40,7 +40,7 @@ func TestAreaWeightsCoverTheSourceOnce(t *testing.T) {
 		covered := make([]float64, size)
 		for i := range n {
 			sum := 0.0
-			w := area(i, n, size)
+			w := areaOf(i, n, size)
 			for k, v := range w.w {
 				covered[w.first+k] += v
 				sum += v
@@ -206,4 +206,9 @@ func TestResolveModes(t *testing.T) {
 			t.Errorf("%v is %d, not %d", mode, dst.Bytes()[0], want)
 		}
 	}
+}
+
+func areaOf(i, n, size int) weights {
+	w, _ := area(i, n, size, nil)
+	return w
 }

@@ -17,8 +17,33 @@ func halving(f *format.Info) func(dst, src *Subresource, first, end int) {
 		return halve
 	case vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb, vk.FormatA8B8G8R8SrgbPack32:
 		return halveSRGB
+	case vk.FormatR16G16B16A16Sfloat:
+		return halveHalf
 	}
 	return nil
+}
+
+// halveHalf is the 2x2 box of four halves: the exact mean, rounded as float32, then as a half, as shrink makes it; NaN is 0x7E00.
+func halveHalf(dst, src *Subresource, first, end int) {
+	le := binary.LittleEndian
+	for y := first; y < end; y++ {
+		halveHalfRow(le, dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0))
+	}
+}
+
+func halveHalfRow(le binary.ByteOrder, to, a, b []byte) {
+	for ; len(to) >= 8 && len(a) >= 16 && len(b) >= 16; to, a, b = to[8:], a[16:], b[16:] {
+		for c := 0; c < 8; c += 2 {
+			value := func(p []byte) float64 { return float64(format.HalfToFloat(le.Uint16(p[c:]))) }
+			sum := value(a) + value(a[8:]) + (value(b) + value(b[8:]))
+			mean := float32(float64(sum*0.25) + 0)
+			h := uint16(0x7E00)
+			if mean == mean {
+				h = format.FloatToHalf(mean)
+			}
+			le.PutUint16(to[c:], h)
+		}
+	}
 }
 
 // halve is the 2x2 box of four bytes a texel: (a + b + c + d + 2) >> 2. Two texels are in one word, its even and its odd
@@ -40,7 +65,24 @@ func halve(dst, src *Subresource, first, end int) {
 
 // halvingBy is halving by a device's kernels, for one goroutine.
 func halvingBy(k *simd.Kernels, f *format.Info) func(dst, src *Subresource, first, end int) {
-	if fast := halving(f); !f.SRGB || fast == nil {
+	fast := halving(f)
+	if f.Format == vk.FormatR16G16B16A16Sfloat {
+		a := &simd.HalveHalfArgs{}
+		return func(dst, src *Subresource, first, end int) {
+			n := dst.Width &^ 3
+			a.N = int64(n)
+			for y := first; y < end; y++ {
+				to, above, below := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
+				if n > 0 {
+					a.Out = (*uint64)(unsafe.Pointer(&to[0]))
+					a.Rows = [2]*uint64{(*uint64)(unsafe.Pointer(&above[0])), (*uint64)(unsafe.Pointer(&below[0]))}
+					k.HalveHalf(a)
+				}
+				halveHalfRow(binary.LittleEndian, to[8*n:], above[16*n:], below[16*n:])
+			}
+		}
+	}
+	if !f.SRGB || fast == nil {
 		return fast
 	}
 	a := &simd.HalveSRGBArgs{Codes: &srgbCodes()[0]}

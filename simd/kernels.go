@@ -314,6 +314,8 @@ type Kernels struct {
 	//		Out[i].A = (s.A+t.A+u.A+v.A+2)>>2
 	//	}
 	HalveSRGB func(a *HalveSRGBArgs)
+	// HalveHalf makes texels of boxes of 2x2 texels of four halves: the exact mean, rounded to float32, then to a half. NaN is 0x7E00.
+	HalveHalf func(a *HalveHalfArgs)
 	// ColorBySlot colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {

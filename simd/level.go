@@ -129,7 +129,7 @@ func generic() *Kernels {
 		Max: maxGeneric, PopCount: popCountGeneric,
 		ColorBySlot: colorBySlotGeneric,
 		Levels:      levelsGeneric, Axis: axisGeneric, Places: placesGeneric, Reduce: reduceGeneric, MixLevels: mixLevelsGeneric,
-		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric, HalveSRGB: halveSRGBGeneric,
+		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric, HalveSRGB: halveSRGBGeneric, HalveHalf: halveHalfGeneric,
 		RecordDepths: recordDepthsGeneric, CellDepths: cellDepthsGeneric, CullByCell: cullByCellGeneric,
 	}
 }
