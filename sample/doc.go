@@ -27,11 +27,17 @@
 //
 // # What is fast
 //
-// Batches with Kernels and Scratch run on vector kernels where the sampler is NEAREST or LINEAR, of any address mode,
-// anisotropic or comparing, and the view is not 3D: SampleLod, SampleGrad and SampleImplicit, with Q, Bias and MinLod. The few
-// lookups of such a batch that may reach a border, or the corner of a cube, go the general way one by one, and so do the last
-// N%16 and batches with Offset or Resident. CUBIC filters, MIN and MAX, gathers, fetches, 3D views, anisotropic 1D views and
-// unnormalized coordinates always do.
+// Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Plan.String] says on which.
+// Whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and cubes, of any address mode, anisotropic or
+// comparing. In stages (levels, addresses, texels, the mixture of two levels), three to ten times slower: those with Offset, unnormalized
+// coordinates, CUBIC filters, MIN and MAX, 3D views, gathers. Fetches, reads of storage images whose format is a fetch layout or R32, and
+// QueryLod have kernels, too.
+//
+// One by one, in plain Go, at 2 to 10 million a second, go: lookups at the corner of a seamless cube, and anisotropic ones at its edges;
+// Y'CbCr conversions; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
+// slices of 3D images as 2D views, sparse 3D images, and Resident of sparse ones; gathers of formats whose filtered layout rounds
+// (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; image
+// processing (weights, boxes, blocks); texel footprints.
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
