@@ -12,6 +12,7 @@ func axis() Family {
 	return Family{Name: "axis", Kernels: []Kernel{
 		{Name: "levels", Record: "LevelsArgs", Doc: "is Kernels.Levels", Body: levelsBody},
 		{Name: "axis", Record: "AxisArgs", Doc: "is Kernels.Axis", Body: axisBody},
+		{Name: "arrayLayers", Record: "ArrayLayersArgs", Doc: "is Kernels.ArrayLayers", Body: arrayLayersBody},
 		{Name: "places", Record: "PlacesArgs", Doc: "is Kernels.Places", Body: placesBody},
 	}}
 }
@@ -503,4 +504,34 @@ func (x *axisGen) table(field string) reg.VecVirtual {
 	v := x.Vec()
 	x.Move(x.Args.At(field), v)
 	return v
+}
+
+// arrayLayersBody rounds to the nearest layer, halves to even.
+func arrayLayersBody(a *Asm) {
+	loop, end, flat := a.Unique("loop"), a.Unique("end"), a.Unique("flat")
+	p := a.fields("In", "Base", "Out")
+	n, at := a.Field(a.Args, "N"), a.GP64()
+	zero, last, stride := a.Vec(), a.Vec(), a.Vec()
+	a.Zero(zero)
+	a.Broadcast(a.Args.At("Last"), last)
+	a.Broadcast(a.Args.At("Stride"), stride)
+	a.XORQ(at, at)
+	a.SHLQ(operand.U8(2), n)
+	a.JZ(operand.LabelRef(end))
+	a.Label(loop)
+	v := a.Vec()
+	a.Move(operand.Mem{Base: p[0], Index: at, Scale: 1}, v)
+	a.VMAXPS(zero, v, v) // NaN is 0
+	a.VMINPS(last, v, v)
+	a.VCVTPS2DQ(v, v)
+	a.VPMULLD(stride, v, v)
+	a.TESTQ(p[1], p[1])
+	a.JZ(operand.LabelRef(flat))
+	a.VPADDD(operand.Mem{Base: p[1], Index: at, Scale: 1}, v, v)
+	a.Label(flat)
+	a.Move(v, operand.Mem{Base: p[2], Index: at, Scale: 1})
+	a.ADDQ(operand.U8(a.Bytes()), at)
+	a.CMPQ(at, n)
+	a.JLT(operand.LabelRef(loop))
+	a.Label(end)
 }

@@ -39,6 +39,10 @@ func stageWorks(all map[string][]work) {
 			return func() { k.Axis(a) }
 		}})
 	}
+	all["ArrayLayers"] = []work{work{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		a := &simd.ArrayLayersArgs{In: &lod[0], N: n, Last: 3, Stride: 1 << 16, Out: &new([n]uint32)[0]}
+		return func() { k.ArrayLayers(a) }
+	}}.streamed(64, 64)}
 	all["Places"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 		a := &simd.PlacesArgs{I: &noLevel[0], J: &noLevel[0], K: &noLevel[0], Layer: &noLevel[0], Sample: &noLevel[0], Level: &noLevel[0], N: n, Levels: 1, Layers: 1,
 			Samples: 1, Out: &new([n]int32)[0]}

@@ -1,6 +1,11 @@
 package sample
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"math"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Batch is N lookups, one operand a slice (structure of arrays). A slice that is nil, or too short, reads as zeros from
 // its end on; results beyond a result slice's end are dropped. Slices belong to the caller and are not kept.
@@ -78,3 +83,17 @@ func put[T any](s []T, i int, v T) {
 func (b *Batch) offset(axis int) int { return clampOffset(b.Offset[axis]) }
 
 func clampOffset(o int32) int { return min(max(int(o), -offsetRange), offsetRange-1) }
+
+// allResident says of the first n lookups, of a batch with kernels, that all their texels are bound.
+func (b *Batch) allResident(n int) {
+	n = min(n, len(b.Resident))
+	whole := n &^ (simd.Lanes - 1)
+	if whole > 0 {
+		sc := b.Scratch // a word is filled in as a float
+		sc.fill = simd.FloatsArgs{Out: (*float32)(unsafe.Pointer(&b.Resident[0])), N: int64(whole), Value: math.Float32frombits(1)}
+		b.Kernels.Fill(&sc.fill)
+	}
+	for i := whole; i < n; i++ {
+		b.Resident[i] = 1
+	}
+}

@@ -143,7 +143,5 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 			}
 		}
 	}
-	for i := range min(b.N, len(b.Resident)) {
-		b.Resident[i] = 1
-	}
+	b.allResident(b.N)
 }

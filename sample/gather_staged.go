@@ -43,9 +43,7 @@ func (p *Plan) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far fl
 			}
 		}
 	})
-	for i := range min(b.N, len(b.Resident)) {
-		b.Resident[i] = 1
-	}
+	b.allResident(b.N)
 	sc.general.p, sc.general.pix = nil, nil
 	runtime.KeepAlive(f.keep)
 	return true

@@ -71,8 +71,8 @@ func (p *Plan) sample(b *Batch, how lodFrom) {
 		p.runCopied(b, first, p.fast.needed, func(x *Batch, n int) { p.run(x, n, how) })
 		first = b.N
 	}
-	for i := range min(first, len(b.Resident)) {
-		b.Resident[i] = 1
+	if first > 0 {
+		b.allResident(first)
 	}
 	if first == b.N {
 		return

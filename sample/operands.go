@@ -26,6 +26,7 @@ type operands struct {
 	atEdges             [simd.MaxTextureLanes]uint16
 	dx, dy              [3][simd.MaxTextureLanes]float32
 	cube                simd.CubeArgs
+	layers              simd.ArrayLayersArgs
 }
 
 // operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
@@ -122,17 +123,8 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 		if p.cube {
 			stride *= 6
 		}
-		before, first := b.Layer[i], uint32(roundLayer(b.Layer[i], p.layers)*stride)
-		for j, l := range b.Layer[i : i+m] {
-			if l != before { // seldom
-				before, first = l, uint32(roundLayer(l, p.layers)*stride)
-			}
-			if p.cube {
-				o.layer[j] += first
-			} else {
-				o.layer[j] = first
-			}
-		}
+		o.layers = simd.ArrayLayersArgs{In: &b.Layer[i], N: int64(m), Last: float32(p.layers - 1), Stride: uint32(stride), Base: a.Layer, Out: &o.layer[0]}
+		b.Kernels.ArrayLayers(&o.layers)
 		a.Layer = &o.layer[0]
 	}
 	if p.compare {

@@ -14,6 +14,11 @@ func levelsAVX2(a *LevelsArgs)
 //go:noescape
 func axisAVX2(a *AxisArgs)
 
+// arrayLayersAVX2 is Kernels.ArrayLayers.
+//
+//go:noescape
+func arrayLayersAVX2(a *ArrayLayersArgs)
+
 // placesAVX2 is Kernels.Places.
 //
 //go:noescape
@@ -28,6 +33,11 @@ func levelsAVX512(a *LevelsArgs)
 //
 //go:noescape
 func axisAVX512(a *AxisArgs)
+
+// arrayLayersAVX512 is Kernels.ArrayLayers.
+//
+//go:noescape
+func arrayLayersAVX512(a *ArrayLayersArgs)
 
 // placesAVX512 is Kernels.Places.
 //

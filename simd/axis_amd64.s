@@ -795,6 +795,41 @@ DATA axisWords14<>+56(SB)/4, $0x80000000
 DATA axisWords14<>+60(SB)/4, $0x80000000
 GLOBL axisWords14<>(SB), RODATA|NOPTR, $64
 
+// func arrayLayersAVX2(a *ArrayLayersArgs)
+// Requires: AVX, AVX2
+TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         24(AX), DX
+	MOVQ         32(AX), BX
+	MOVQ         8(AX), SI
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 16(AX), Y1
+	VPBROADCASTD 20(AX), Y2
+	XORQ         AX, AX
+	SHLQ         $0x02, SI
+	JZ           end50
+
+loop49:
+	VMOVDQU   (CX)(AX*1), Y3
+	VMAXPS    Y0, Y3, Y3
+	VMINPS    Y1, Y3, Y3
+	VCVTPS2DQ Y3, Y3
+	VPMULLD   Y2, Y3, Y3
+	TESTQ     DX, DX
+	JZ        flat51
+	VPADDD    (DX)(AX*1), Y3, Y3
+
+flat51:
+	VMOVDQU Y3, (BX)(AX*1)
+	ADDQ    $0x20, AX
+	CMPQ    AX, SI
+	JLT     loop49
+
+end50:
+	VZEROUPPER
+	RET
+
 // func placesAVX2(a *PlacesArgs)
 // Requires: AVX, AVX2
 TEXT ·placesAVX2(SB), NOSPLIT, $0-8
@@ -802,9 +837,9 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 	MOVQ 48(AX), DX
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end50
+	JZ   end53
 
-loop49:
+loop52:
 	VMOVDQU      axisWords4<>+0(SB), Y1
 	MOVQ         40(AX), BX
 	VMOVDQU      (BX)(CX*1), Y3
@@ -908,9 +943,9 @@ loop49:
 	VMOVDQU      Y4, (BX)(CX*1)
 	ADDQ         $0x20, CX
 	CMPQ         CX, DX
-	JLT          loop49
+	JLT          loop52
 
-end50:
+end53:
 	VZEROUPPER
 	RET
 
@@ -949,9 +984,9 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Z4
 	XORQ         R9, R9
 	SHLQ         $0x02, R8
-	JZ           end52
+	JZ           end55
 
-loop51:
+loop54:
 	VMOVDQU32 (CX)(R9*1), Z5
 
 	// The second operand of a maximum or minimum is what NaN gives
@@ -959,28 +994,28 @@ loop51:
 	VMINPS      Z3, Z5, Z5
 	VMAXPS      Z4, Z5, Z5
 	CMPL        24(AX), $0x00
-	JNE         between53
+	JNE         between56
 	VSUBPS      axisWords0<>+0(SB), Z5, Z5
 	VRNDSCALEPS $0x0a, Z5, Z5
 	VCVTTPS2DQ  Z5, Z6
 	VPSLLD      $0x08, Z6, Z6
-	JMP         chosen54
+	JMP         chosen57
 
-between53:
+between56:
 	VMULPS    axisWords1<>+0(SB), Z5, Z5
 	VCVTPS2DQ Z5, Z6
 
-chosen54:
+chosen57:
 	VPANDD    axisWords2<>+0(SB), Z6, Z5
 	VPORD     Z5, Z1, Z1
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JZ        none55
+	JZ        none58
 	VCVTDQ2PS Z6, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
 
-none55:
+none58:
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 Z6, (DX)(R9*1)
 	VPADDD    axisWords4<>+0(SB), Z6, Z6
@@ -988,9 +1023,9 @@ none55:
 	VMOVDQU32 Z6, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
-	JLT       loop51
+	JLT       loop54
 
-end52:
+end55:
 	// Some is the bits of all lanes
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPOR          Y0, Y1, Y1
@@ -1019,9 +1054,9 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 	VPXOR     X0, X0, X0
 	XORQ      CX, CX
 	SHLQ      $0x02, DI
-	JZ        end57
+	JZ        end60
 
-loop56:
+loop59:
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
 	VPERMD    Z3, Z1, Z6
@@ -1030,18 +1065,18 @@ loop56:
 
 	// What is left of periods, and the limits of coordinates in texels
 	CMPL        DX, $0x00
-	JNE         otherMode62
+	JNE         otherMode65
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
 	VMOVDQU32   axisWords5<>+0(SB), Z1
 	VMOVDQU32   axisWords6<>+0(SB), Z9
-	JMP         mode61
+	JMP         mode64
 
-otherMode62:
+otherMode65:
 	CMPL        DX, $0x01
-	JNE         otherMode63
+	JNE         otherMode66
 	VMULPS      axisWords0<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
@@ -1050,47 +1085,47 @@ otherMode62:
 	VPBLENDMD   Z2, Z0, K1, Z2
 	VMOVDQU32   axisWords5<>+0(SB), Z1
 	VMOVDQU32   axisWords6<>+0(SB), Z9
-	JMP         mode61
+	JMP         mode64
 
-otherMode63:
+otherMode66:
 	CMPL         DX, $0x02
-	JNE          otherMode64
+	JNE          otherMode67
 	VPBROADCASTD 220(AX), Z9
 	VADDPS       axisWords7<>+0(SB), Z9, Z9
 	VSUBPS       Z9, Z0, Z1
 	VADDPS       Z6, Z9, Z9
-	JMP          mode61
+	JMP          mode64
 
-otherMode64:
+otherMode67:
 	CMPL         DX, $0x03
-	JNE          otherMode65
+	JNE          otherMode68
 	VPBROADCASTD 220(AX), Z9
 	VADDPS       axisWords7<>+0(SB), Z9, Z9
 	VSUBPS       Z9, Z0, Z1
 	VADDPS       Z6, Z9, Z9
 	VSUBPS       Z6, Z1, Z1
-	JMP          mode61
+	JMP          mode64
 
-otherMode65:
+otherMode68:
 	CMPL      DX, $0x04
-	JNE       otherMode66
+	JNE       otherMode69
 	VPXOR     X1, X1, X1
 	VMOVDQU32 Z6, Z9
-	JMP       mode61
+	JMP       mode64
 
-otherMode66:
+otherMode69:
 	VPBROADCASTD 220(AX), Z9
 	VADDPS       axisWords7<>+0(SB), Z9, Z9
 	VSUBPS       Z9, Z0, Z1
 	VADDPS       Z6, Z9, Z9
 
-mode61:
+mode64:
 	VMOVDQU32 Z6, Z10
 	CMPL      228(AX), $0x00
-	JEQ       normalized68
+	JEQ       normalized71
 	VMOVDQU32 axisWords8<>+0(SB), Z10
 
-normalized68:
+normalized71:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	VEXTRACTI64X4 $0x01, Z2, Y12
 	VCVTPS2PD     Y2, Z11
@@ -1118,7 +1153,7 @@ normalized68:
 	VMINPD        Z1, Z12, Z12
 	VCMPPS        $0x07, Z2, Z2, K1
 	CMPL          232(AX), $0x00
-	JNE           nearest58
+	JNE           nearest61
 	VMULPD        axisWords9<>+0(SB), Z11, Z11
 	VADDPD        axisWords10<>+0(SB), Z11, Z11
 	VRNDSCALEPD   $0x09, Z11, Z11
@@ -1133,51 +1168,51 @@ normalized68:
 	VPBLENDMD     Z2, Z1, K1, Z2
 	VPANDD        axisWords2<>+0(SB), Z2, Z1
 	VPSRAD        $0x08, Z2, Z2
-	JMP           found60
+	JMP           found63
 
-nearest58:
+nearest61:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z2
 	VRNDSCALEPS  $0x09, Z2, Z2
 	CMPL         DX, $0x00
-	JNE          whole69
+	JNE          whole72
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Z6, Z10, Z10
 	VSUBPS axisWords8<>+0(SB), Z10, Z10
 	VMINPS Z10, Z2, Z2
 
-whole69:
+whole72:
 	VCVTTPS2DQ Z2, Z2
 	VPBLENDMD  Z2, Z0, K1, Z2
 	VPXOR      X1, X1, X1
 
-found60:
+found63:
 	VCVTDQ2PS Z2, Z9
 	VCVTDQ2PS Z1, Z10
 	VMULPS    axisWords3<>+0(SB), Z10, Z10
 	VMOVDQU32 axisWords8<>+0(SB), Z11
 	CMPL      272(AX), $0x01
-	JEQ       pair70
+	JEQ       pair73
 	XORQ      R8, R8
 
-texel71:
+texel74:
 	VPBROADCASTD 248(AX)(R8*4), Z12
 	VADDPS       Z9, Z12, Z12
 	VPXOR        X2, X2, X2
 	CMPL         DX, $0x00
-	JNE          otherMode76
+	JNE          otherMode79
 	VADDPS       axisWords0<>+0(SB), Z12, Z13
 	VMULPS       Z7, Z13, Z13
 	VRNDSCALEPS  $0x09, Z13, Z13
 	VMULPS       Z6, Z13, Z13
 	VSUBPS       Z13, Z12, Z12
-	JMP          mode75
+	JMP          mode78
 
-otherMode76:
+otherMode79:
 	CMPL        DX, $0x01
-	JNE         otherMode77
+	JNE         otherMode80
 	VMULPS      axisWords0<>+0(SB), Z7, Z14
 	VADDPS      axisWords0<>+0(SB), Z12, Z13
 	VMULPS      Z14, Z13, Z13
@@ -1188,46 +1223,46 @@ otherMode76:
 	VSUBPS      axisWords8<>+0(SB), Z14, Z14
 	VSUBPS      Z12, Z14, Z14
 	VMINPS      Z14, Z12, Z12
-	JMP         mode75
+	JMP         mode78
 
-otherMode77:
+otherMode80:
 	CMPL   DX, $0x02
-	JNE    otherMode78
+	JNE    otherMode81
 	VMAXPS Z0, Z12, Z12
 	VSUBPS axisWords8<>+0(SB), Z6, Z13
 	VMINPS Z13, Z12, Z12
-	JMP    mode75
+	JMP    mode78
 
-otherMode78:
+otherMode81:
 	CMPL      DX, $0x03
-	JNE       otherMode79
+	JNE       otherMode82
 	VMOVDQU32 axisWords13<>+0(SB), Z13
 	VSUBPS    Z12, Z13, Z13
 	VMAXPS    Z13, Z12, Z12
 	VSUBPS    axisWords8<>+0(SB), Z6, Z13
 	VMINPS    Z13, Z12, Z12
-	JMP       mode75
+	JMP       mode78
 
-otherMode79:
+otherMode82:
 	CMPL   DX, $0x04
-	JNE    otherMode80
+	JNE    otherMode83
 	CMPL   232(AX), $0x00
-	JEQ    inside81
+	JEQ    inside84
 	VMAXPS Z0, Z12, Z12
 	VSUBPS axisWords8<>+0(SB), Z6, Z13
 	VMINPS Z13, Z12, Z12
 
-inside81:
-	JMP mode75
+inside84:
+	JMP mode78
 
-otherMode80:
+otherMode83:
 	VCMPPS    $0x11, Z0, Z12, K1
 	VCMPPS    $0x1d, Z6, Z12, K6
 	KORW      K6, K1, K1
 	VMOVDQU32 axisWords14<>+0(SB), Z13
 	VPBLENDMD Z13, Z0, K1, Z2
 
-mode75:
+mode78:
 	VCVTTPS2DQ   Z12, Z13
 	VPBROADCASTD 264(AX), Z12
 	VPADDD       Z12, Z13, Z13
@@ -1240,10 +1275,10 @@ mode75:
 	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)
-	JLT          texel71
+	JLT          texel74
 	CMPL         272(AX), $0x02
-	JEQ          linear73
-	JLT          stored74
+	JEQ          linear76
+	JLT          stored77
 	MOVQ         280(AX), R8
 	VPXOR        X2, X2, X2
 	KXNORW       K2, K2, K2
@@ -1265,34 +1300,34 @@ mode75:
 	VPGATHERDD   3072(R8)(Z1*4), K5, Z2
 	MOVQ         344(AX), R8
 	VMOVDQU32    Z2, (R8)(CX*1)
-	JMP          stored74
+	JMP          stored77
 
-linear73:
+linear76:
 	VSUBPS    Z10, Z11, Z1
 	MOVQ      320(AX), R8
 	VMOVDQU32 Z1, (R8)(CX*1)
 	MOVQ      328(AX), R8
 	VMOVDQU32 Z10, (R8)(CX*1)
 
-stored74:
-	JMP first59
+stored77:
+	JMP first62
 
-pair70:
+pair73:
 	VMOVDQU32   Z9, Z2
 	VADDPS      Z11, Z9, Z9
 	VPXOR       X1, X1, X1
 	CMPL        DX, $0x00
-	JNE         otherMode84
+	JNE         otherMode87
 	VADDPS      axisWords0<>+0(SB), Z2, Z12
 	VMULPS      Z7, Z12, Z12
 	VRNDSCALEPS $0x09, Z12, Z12
 	VMULPS      Z6, Z12, Z12
 	VSUBPS      Z12, Z2, Z2
-	JMP         mode83
+	JMP         mode86
 
-otherMode84:
+otherMode87:
 	CMPL        DX, $0x01
-	JNE         otherMode85
+	JNE         otherMode88
 	VMULPS      axisWords0<>+0(SB), Z7, Z1
 	VADDPS      axisWords0<>+0(SB), Z2, Z12
 	VMULPS      Z1, Z12, Z12
@@ -1303,59 +1338,59 @@ otherMode84:
 	VSUBPS      axisWords8<>+0(SB), Z1, Z1
 	VSUBPS      Z2, Z1, Z1
 	VMINPS      Z1, Z2, Z2
-	JMP         mode83
+	JMP         mode86
 
-otherMode85:
+otherMode88:
 	CMPL   DX, $0x02
-	JNE    otherMode86
+	JNE    otherMode89
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords8<>+0(SB), Z6, Z12
 	VMINPS Z12, Z2, Z2
-	JMP    mode83
+	JMP    mode86
 
-otherMode86:
+otherMode89:
 	CMPL      DX, $0x03
-	JNE       otherMode87
+	JNE       otherMode90
 	VMOVDQU32 axisWords13<>+0(SB), Z12
 	VSUBPS    Z2, Z12, Z12
 	VMAXPS    Z12, Z2, Z2
 	VSUBPS    axisWords8<>+0(SB), Z6, Z12
 	VMINPS    Z12, Z2, Z2
-	JMP       mode83
+	JMP       mode86
 
-otherMode87:
+otherMode90:
 	CMPL   DX, $0x04
-	JNE    otherMode88
+	JNE    otherMode91
 	CMPL   232(AX), $0x00
-	JEQ    inside89
+	JEQ    inside92
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords8<>+0(SB), Z6, Z12
 	VMINPS Z12, Z2, Z2
 
-inside89:
-	JMP mode83
+inside92:
+	JMP mode86
 
-otherMode88:
+otherMode91:
 	VCMPPS    $0x11, Z0, Z2, K1
 	VCMPPS    $0x1d, Z6, Z2, K6
 	KORW      K6, K1, K1
 	VMOVDQU32 axisWords14<>+0(SB), Z12
 	VPBLENDMD Z12, Z0, K1, Z1
 
-mode83:
+mode86:
 	VPXOR       X1, X1, X1
 	CMPL        DX, $0x00
-	JNE         otherMode92
+	JNE         otherMode95
 	VADDPS      axisWords0<>+0(SB), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VRNDSCALEPS $0x09, Z12, Z12
 	VMULPS      Z6, Z12, Z12
 	VSUBPS      Z12, Z9, Z9
-	JMP         mode91
+	JMP         mode94
 
-otherMode92:
+otherMode95:
 	CMPL        DX, $0x01
-	JNE         otherMode93
+	JNE         otherMode96
 	VMULPS      axisWords0<>+0(SB), Z7, Z1
 	VADDPS      axisWords0<>+0(SB), Z9, Z12
 	VMULPS      Z1, Z12, Z12
@@ -1366,46 +1401,46 @@ otherMode92:
 	VSUBPS      axisWords8<>+0(SB), Z1, Z1
 	VSUBPS      Z9, Z1, Z1
 	VMINPS      Z1, Z9, Z9
-	JMP         mode91
+	JMP         mode94
 
-otherMode93:
+otherMode96:
 	CMPL   DX, $0x02
-	JNE    otherMode94
+	JNE    otherMode97
 	VMAXPS Z0, Z9, Z9
 	VSUBPS axisWords8<>+0(SB), Z6, Z12
 	VMINPS Z12, Z9, Z9
-	JMP    mode91
+	JMP    mode94
 
-otherMode94:
+otherMode97:
 	CMPL      DX, $0x03
-	JNE       otherMode95
+	JNE       otherMode98
 	VMOVDQU32 axisWords13<>+0(SB), Z12
 	VSUBPS    Z9, Z12, Z12
 	VMAXPS    Z12, Z9, Z9
 	VSUBPS    axisWords8<>+0(SB), Z6, Z12
 	VMINPS    Z12, Z9, Z9
-	JMP       mode91
+	JMP       mode94
 
-otherMode95:
+otherMode98:
 	CMPL   DX, $0x04
-	JNE    otherMode96
+	JNE    otherMode99
 	CMPL   232(AX), $0x00
-	JEQ    inside97
+	JEQ    inside100
 	VMAXPS Z0, Z9, Z9
 	VSUBPS axisWords8<>+0(SB), Z6, Z12
 	VMINPS Z12, Z9, Z9
 
-inside97:
-	JMP mode91
+inside100:
+	JMP mode94
 
-otherMode96:
+otherMode99:
 	VCMPPS    $0x11, Z0, Z9, K1
 	VCMPPS    $0x1d, Z6, Z9, K6
 	KORW      K6, K1, K1
 	VMOVDQU32 axisWords14<>+0(SB), Z12
 	VPBLENDMD Z12, Z0, K1, Z1
 
-mode91:
+mode94:
 	VCMPPS       $0x11, Z2, Z9, K1
 	VCMPPS       $0x00, Z2, Z9, K6
 	VSUBPS       Z10, Z11, Z6
@@ -1440,12 +1475,47 @@ mode91:
 	MOVQ         328(AX), R8
 	VMOVDQU32    Z10, (R8)(CX*1)
 
-first59:
+first62:
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop56
+	JLT  loop59
 
-end57:
+end60:
+	VZEROUPPER
+	RET
+
+// func arrayLayersAVX512(a *ArrayLayersArgs)
+// Requires: AVX, AVX512F
+TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
+	MOVQ         a+0(FP), AX
+	MOVQ         (AX), CX
+	MOVQ         24(AX), DX
+	MOVQ         32(AX), BX
+	MOVQ         8(AX), SI
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 16(AX), Z1
+	VPBROADCASTD 20(AX), Z2
+	XORQ         AX, AX
+	SHLQ         $0x02, SI
+	JZ           end103
+
+loop102:
+	VMOVDQU32 (CX)(AX*1), Z3
+	VMAXPS    Z0, Z3, Z3
+	VMINPS    Z1, Z3, Z3
+	VCVTPS2DQ Z3, Z3
+	VPMULLD   Z2, Z3, Z3
+	TESTQ     DX, DX
+	JZ        flat104
+	VPADDD    (DX)(AX*1), Z3, Z3
+
+flat104:
+	VMOVDQU32 Z3, (BX)(AX*1)
+	ADDQ      $0x40, AX
+	CMPQ      AX, SI
+	JLT       loop102
+
+end103:
 	VZEROUPPER
 	RET
 
@@ -1456,9 +1526,9 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 	MOVQ 48(AX), DX
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end100
+	JZ   end106
 
-loop99:
+loop105:
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX
 	VMOVDQU32    (BX)(CX*1), Z3
@@ -1548,8 +1618,8 @@ loop99:
 	VMOVDQU32    Z4, (BX)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          loop99
+	JLT          loop105
 
-end100:
+end106:
 	VZEROUPPER
 	RET

@@ -69,3 +69,15 @@ type PlacesArgs struct {
 	// Out receives places, the least number for what is outside.
 	Out *int32
 }
+
+// ArrayLayersArgs is the record of Kernels.ArrayLayers.
+type ArrayLayersArgs struct {
+	In *float32 // N coordinates of layers
+	N  int64    // a multiple of Lanes
+	// Last is the last layer, Stride how far layers are apart.
+	Last   float32
+	Stride uint32
+	// Base, where not nil, is what is added to N places.
+	Base *uint32
+	Out  *uint32
+}

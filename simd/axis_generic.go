@@ -140,3 +140,18 @@ func placesGeneric(a *PlacesArgs) {
 		*at(a.Out, n) = place
 	}
 }
+
+// arrayLayersGeneric is the definition of Kernels.ArrayLayers.
+func arrayLayersGeneric(a *ArrayLayersArgs) {
+	for i := range int(a.N) {
+		l := *at(a.In, i)
+		if !(l > 0) {
+			l = 0
+		}
+		place := uint32(math.RoundToEven(float64(min(l, a.Last)))) * a.Stride
+		if a.Base != nil {
+			place += *at(a.Base, i)
+		}
+		*at(a.Out, i) = place
+	}
+}

@@ -146,6 +146,12 @@ type Kernels struct {
 	// Places finds texels by integer coordinates (Vulkan: Integer Texel Coordinate Validation): see placesGeneric. What is outside is
 	// negative.
 	Places func(a *PlacesArgs)
+	// ArrayLayers finds where layers begin (Vulkan: (u,v,w,a) to (i,j,k,l,n) Transformation and Array Layer Selection); NaN is layer 0.
+	//
+	//	for i := range a.N {
+	//		Out[i] = RNE(min(max(In[i], 0), Last))*Stride + Base[i]
+	//	}
+	ArrayLayers func(a *ArrayLayersArgs)
 	// Reduce makes values of texels (Vulkan: Texel Filtering, Texel Reduction): see reduceGeneric.
 	//
 	//	for i := range a.N { for each tap {

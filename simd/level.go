@@ -128,7 +128,7 @@ func generic() *Kernels {
 		Fill:       fillGeneric, Scale: scaleGeneric, Multiply: multiplyGeneric, Normalize: normalizeGeneric, Lambert: lambertGeneric,
 		Max: maxGeneric, PopCount: popCountGeneric,
 		ColorBySlot: colorBySlotGeneric,
-		Levels:      levelsGeneric, Axis: axisGeneric, Places: placesGeneric, Reduce: reduceGeneric, MixLevels: mixLevelsGeneric,
+		Levels:      levelsGeneric, Axis: axisGeneric, Places: placesGeneric, ArrayLayers: arrayLayersGeneric, Reduce: reduceGeneric, MixLevels: mixLevelsGeneric,
 		FromYCbCr: fromYCbCrGeneric, SRGBCodes: srgbCodesGeneric, HalveSRGB: halveSRGBGeneric, HalveHalf: halveHalfGeneric,
 		RecordDepths: recordDepthsGeneric, CellDepths: cellDepthsGeneric, CullByCell: cullByCellGeneric,
 	}

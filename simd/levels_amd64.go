@@ -19,6 +19,7 @@ func rows() []*Kernels {
 	k.Levels, k.Axis, k.Places = levelsAVX2, axisAVX2, placesAVX2
 	k.Reduce, k.MixLevels = reduceAVX2, mixLevelsAVX2
 	k.HalveHalf = halveHalfAVX2
+	k.ArrayLayers = arrayLayersAVX2
 	k.FromYCbCr = fromYCbCrAVX2
 	k.Fill, k.Scale, k.Multiply, k.Normalize, k.Lambert = fillAVX2, scaleAVX2, multiplyAVX2, normalizeAVX2, lambertAVX2
 	k.Indices, k.RunStarts, k.Expand = indicesAVX2, runStartsAVX2, expandAVX2
@@ -73,6 +74,7 @@ func rows() []*Kernels {
 	k2.Levels, k2.Axis, k2.Places = levelsAVX512, axisAVX512, placesAVX512
 	k2.Reduce, k2.MixLevels = reduceAVX512, mixLevelsAVX512
 	k2.HalveHalf = halveHalfAVX512
+	k2.ArrayLayers = arrayLayersAVX512
 	k2.FromYCbCr, k2.SRGBCodes, k2.HalveSRGB = fromYCbCrAVX512, srgbCodesAVX512, halveSRGBAVX512
 	k2.Fill, k2.Scale, k2.Multiply, k2.Normalize, k2.Lambert = fillAVX512, scaleAVX512, multiplyAVX512, normalizeAVX512, lambertAVX512
 	k2.Indices, k2.RunStarts, k2.Expand = indicesAVX512, runStartsAVX512, expandAVX512

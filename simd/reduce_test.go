@@ -289,3 +289,26 @@ func (cases) Places(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		same(t, fmt.Sprintf("round %d: Out", round), out[0], out[1])
 	}
 }
+
+func (cases) ArrayLayers(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 100 {
+		n := Lanes * (1 + rng.IntN(20))
+		in, base := guard.Slice[float32](t, n), guard.Slice[uint32](t, n)
+		for i := range in {
+			if in[i] = float32(rng.IntN(41)-10) / 2; rng.IntN(4) == 0 {
+				in[i] = anyCoordinate(rng)
+			}
+			base[i] = rng.Uint32N(1000)
+		}
+		var out [2][]uint32
+		for j, row := range []*Kernels{k, ref} {
+			out[j] = guard.Slice[uint32](t, n)
+			a := &ArrayLayersArgs{In: &in[0], N: int64(n), Last: float32(round % 9), Stride: uint32(1 + round*1000), Out: &out[j][0]}
+			if round%2 == 0 {
+				a.Base = &base[0]
+			}
+			row.ArrayLayers(a)
+		}
+		same(t, fmt.Sprintf("round %d: Out", round), out[0], out[1])
+	}
+}
