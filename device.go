@@ -31,7 +31,7 @@ var (
 	// ErrClosed: the device is closed.
 	ErrClosed = tile.ErrClosed
 	// ErrInShader: End was called by a shader, of the device that runs it, or of another one that is busy. Shaders do not wait for
-	// devices, which might wait for them.
+	// devices, which might wait for them. A goroutine that a shader starts and waits for is not known as the shader's: see [Pass.End].
 	ErrInShader = tile.ErrInShader
 	// ErrGoexit: a shader ended its goroutine, with runtime.Goexit or what calls it (testing's FailNow). The error names the
 	// draw and the shader. The attachments hold whole tiles, old or new, and the device can be used on.
@@ -67,7 +67,8 @@ func NewDevice(info DeviceInfo) *Device {
 }
 
 // Close ends the workers, once they have drawn what they are drawing. Passes that wait for them and passes that end later get
-// [ErrClosed]. It may be called more than once, by anybody; inside a shader it does not wait.
+// [ErrClosed]. It may be called more than once, by anybody; inside a shader it does not wait. A device that nobody refers to any more,
+// nor any pass or pipeline of it, is closed by the garbage collector.
 func (d *Device) Close() { d.engine.Close() }
 
 // Threads is the number of goroutines that draw.

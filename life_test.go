@@ -372,3 +372,23 @@ func TestCountsBeyondMemory(t *testing.T) {
 	}
 	requireField(t, pass.End(context.Background()), "Instances")
 }
+
+// Devices that were dropped without Close once kept their workers for good.
+func TestDroppedDevicesEnd(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for i := range 20 {
+		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})
+		if i%2 == 0 {
+			requireUsable(t, dev)
+			pass, _ := newPass(t, dev, 700, 500, fragments(func(*shade.Fragments) { _ = dev.Threads() })) // a shader that refers to its device
+			require.NoError(t, pass.End(context.Background()))
+		}
+	}
+	for i := 0; runtime.NumGoroutine() > before; i++ {
+		if i == 2000 {
+			t.Fatalf("%d goroutines left", runtime.NumGoroutine()-before)
+		}
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+	}
+}

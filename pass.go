@@ -231,6 +231,9 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 // [ErrClosed], or [ErrInShader], and then nothing was drawn; or ctx's, and then the attachments hold whole tiles, old or new: End
 // looks at ctx also while it waits for other passes of the device; or [ErrGoexit]. A nil ctx is a misuse. A panic of a shader is
 // raised again here, as a *[ShaderPanic].
+//
+// Shaders must not wait for goroutines that call End of their own device: such a goroutine waits for the pass of that shader, and both
+// do until ctx ends. Nothing tells it from one that nobody waits for, which is drawn when its turn comes.
 func (p *Pass) End(ctx context.Context) error {
 	if p.ended {
 		p.fail(errors.New("End after End: Reset the pass first"))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"runtime"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -25,6 +26,7 @@ const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 // another one takes its place.
 type Pool struct {
 	helpers []helper
+	closing sync.Once
 }
 
 // helper is one goroutine of a pool.
@@ -88,11 +90,14 @@ func (p *Pool) help(i int, run uint32) {
 	}
 }
 
+// do does the job and forgets it: between jobs a goroutine refers to nothing but its pool, so that a device which nobody else refers to
+// is garbage.
 func (h *helper) do() {
-	t := h.team
+	t, job := h.team, h.job
+	h.team, h.job = nil, nil
 	defer t.finish()
 	t.late.Add(-1)
-	h.job(h.place)
+	job(h.place)
 }
 
 // finish says that one worker has finished the job, also where that has ended its goroutine.
@@ -175,11 +180,13 @@ func (t *Team) Barrier(serial func()) {
 	}
 }
 
-// Close ends the goroutines. No job may be at hand, and none may follow.
+// Close ends the goroutines. No job may be at hand, and none may follow. It may be called more than once.
 func (p *Pool) Close() {
-	for i := range p.helpers {
-		p.helpers[i].start(nil, 0, false, nil)
-	}
+	p.closing.Do(func() {
+		for i := range p.helpers {
+			p.helpers[i].start(nil, 0, false, nil)
+		}
+	})
 }
 
 // Mine says whether the caller is one of the pool's goroutines. It takes microseconds.

@@ -62,6 +62,7 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 		options: o, pool: NewPool(workers), tokens: make(chan struct{}, workers), all1: make(chan struct{}, 1), begun: time.Now(),
 		closed: make(chan struct{}), gone: make(chan struct{}),
 	}
+	runtime.AddCleanup(s, (*Pool).Close, s.pool) // where it is dropped without Close
 	s.met.Store(-int64(busyTime))
 	members := make([]int, workers)
 	for i := range workers {
