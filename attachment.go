@@ -19,7 +19,7 @@ type Attachment struct {
 	Load         vk.AttachmentLoadOp
 	Store        vk.AttachmentStoreOp
 	// Clear is the value of load operation CLEAR: red, green, blue, alpha; linear for sRGB formats, whole numbers for
-	// integer ones.
+	// integer ones, clamped to what the format has.
 	Clear [4]float64
 	// Resolve receives the samples of a multisampled Image, resolved; nil: none.
 	Resolve                    *Image
@@ -128,9 +128,12 @@ func checkResolve(field, prefix string, mode vk.ResolveMode) error {
 	return nil
 }
 
-// clearTexel is a clear value in a format's class.
+// clearTexel is a clear value in a format's class; integers are clamped to what the format has, and NaN is 0.
 func clearTexel(f *format.Info, c [4]float64) (t format.Texel) {
 	for i, v := range c {
+		if v != v && f.Class != format.ClassFloat {
+			v = 0
+		}
 		switch f.Class {
 		case format.ClassUint:
 			t[i] = uint32(int64(min(max(v, 0), math.MaxUint32)))
@@ -140,7 +143,7 @@ func clearTexel(f *format.Info, c [4]float64) (t format.Texel) {
 			t[i] = math.Float32bits(float32(v))
 		}
 	}
-	return t
+	return f.ClampInteger(t)
 }
 
 // subresource finds an attachment's texels.

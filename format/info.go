@@ -178,3 +178,19 @@ func (i *Info) Encode(dst []byte, src []Texel) {
 		i.encode(i, dst, src)
 	}
 }
+
+// ClampInteger limits the components of an integer texel to those that the format has, as blits and clears do (Vulkan:
+// vkCmdBlitImage); texels of other formats stay as they are.
+func (i *Info) ClampInteger(t Texel) Texel {
+	for c, b := range i.Bits {
+		switch {
+		case b == 0 || b >= 32:
+		case i.Class == ClassUint:
+			t[c] = min(t[c], 1<<b-1)
+		case i.Class == ClassSint:
+			most := int32(1)<<(b-1) - 1
+			t[c] = uint32(min(max(int32(t[c]), -most-1), most))
+		}
+	}
+	return t
+}

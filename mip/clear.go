@@ -8,8 +8,9 @@ import (
 )
 
 // Clear sets every texel of levelCount levels and layerCount layers to a colour, converted to the format: float32 bits, or
-// integers. Depth formats take depth in component 0; stencil is component 1, as an integer, with and without depth. A count
-// of 0 is all that remain. Unbound texels stay as they are. Compressed and Y'CbCr formats are refused.
+// integers, clamped to what the format has. Depth formats take depth in component 0; stencil is component 1, as an integer,
+// with and without depth. A count of 0 is all that remain. Unbound texels stay as they are. Compressed and Y'CbCr formats are
+// refused.
 func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCount int) error {
 	f := m.format
 	if f.Compressed || f.Chroma {
@@ -36,7 +37,7 @@ func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCo
 		case in.Stencil:
 			texel[0] = uint8(color[1])
 		default:
-			in.Encode(texel, []format.Texel{color})
+			in.Encode(texel, []format.Texel{in.ClampInteger(color)})
 		}
 		for l := baseLevel; l < baseLevel+levelCount; l++ {
 			for layer := baseLayer; layer < baseLayer+layerCount; layer++ {

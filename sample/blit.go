@@ -72,7 +72,7 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 			t := along(y, to.From.Y, to.To.Y, from.From.Y, from.To.Y)
 			for x := x0; x < x1; x++ {
 				v := k.level(0, along(x, to.From.X, to.To.X, from.From.X, from.To.X), t, r)
-				row[x-x0] = clampInteger(d, k.finish(v, 1))
+				row[x-x0] = d.ClampInteger(k.finish(v, 1))
 			}
 			d.Encode(out.Row(y, z)[x0*out.Texel:], row)
 		}
@@ -80,22 +80,6 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 	dst.DropUnbound(to.Level, to.Layer)
 	dst.Touch()
 	return nil
-}
-
-// clampInteger limits the components of an integer texel to those of a format (Vulkan: vkCmdBlitImage); others stay as they
-// are.
-func clampInteger(f *format.Info, t format.Texel) format.Texel {
-	for c, b := range f.Bits {
-		switch {
-		case b == 0 || b >= 32:
-		case f.Class == format.ClassUint:
-			t[c] = min(t[c], 1<<b-1)
-		case f.Class == format.ClassSint:
-			most := int32(1)<<(b-1) - 1
-			t[c] = uint32(min(max(int32(t[c]), -most-1), most))
-		}
-	}
-	return t
 }
 
 // blitView is a view of one level and layer.

@@ -32,7 +32,7 @@ func fragments() []Section {
 			{"K10", "Eight attachments with their own state", Works, "rop", shown("rop.TestAttachmentsHaveTheirOwnState", "internal/conform.TestOracleColors/eight attachments"), ""},
 			{"K11", "Resolve", Works, "rop mip", shown("rop.TestResolveFollowsTheOracle", "rop.TestResolveDepthStencil", "mip.TestResolveModes", "raster-multisample", "internal/conform.TestOracleResolve", "internal/conform.TestOracleDepthResolve"), "Depth and stencil each with a mode of its own; NONE resolves nothing of an aspect"},
 			{"K12", "Advanced blending", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/conform.TestOracleColors/advanced"), ""},
-			{"K13", "Load and clear operations, copies and blits", Works, "tile mip sample", shown("TestPassLoadsAndStores", "TestPassesLoadAndStore", "mip.TestClearConverts", "mip.TestCopyMovesRegions", "sample.TestBlitScalesAndConverts"), ""},
+			{"K13", "Load and clear operations, copies and blits", Works, "tile mip sample", shown("TestPassLoadsAndStores", "TestClearsClampIntegers", "mip.TestClearConverts", "mip.TestCopyMovesRegions", "sample.TestBlitScalesAndConverts"), ""},
 			{"K14", "Advanced blending: the frame", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors", "internal/oracle.TestAdvancedRange"), ""},
 			{"K15", "Advanced blending: compositing", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "internal/oracle.TestAdvancedAgreesWithFactors"), ""},
 			{"K16", "Advanced blending: separable operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},

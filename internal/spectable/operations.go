@@ -20,11 +20,11 @@ func operations() []Section {
 			{"U6", "Query of the level of detail", Works, "sample", shown("sampling-query"), ""},
 		}},
 		{"Z", "Commands on images", []Row{
-			{"Z1", "Clear", Works, "mip", shown("mip.TestClearConverts", "mip.TestClearTakesStencilFromComponentOne", "mip.TestUnboundTexelsDropWrites"), "Both aspects at once; compressed and Y'CbCr images are refused"},
+			{"Z1", "Clear", Works, "mip", shown("mip.TestClearConverts", "TestClearsClampIntegers", "mip.TestClearTakesStencilFromComponentOne", "mip.TestUnboundTexelsDropWrites"), "Both aspects at once; compressed and Y'CbCr images are refused"},
 			{"Z2", "Copy", Works, "mip", shown("mip.TestCopyMovesRegions", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of one layer at a time, or of slices"},
 			{"Z3", "Blit", Works, "sample", shown("sample.TestBlitScalesAndConverts", "sample.TestOneDecodeForAllLookups", "sample.TestIntegerBlitsClamp", "sample.TestBlitRefusesSamplesAndPlanes", "sample.TestBlitDropsUnboundTexels"), "Of color images, from one to another; sRGB is filtered in float32. Depth, stencil, Y'CbCr and several samples are refused"},
 			{"Z4", "Resolve", Works, "mip", shown("mip.TestResolveModes", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of level 0 and layer 0"},
-			{"Z5", "Attachments' loads and stores", Works, "tile", shown("TestPassesLoadAndStore", "TestPassesDropUnboundTexels"), ""},
+			{"Z5", "Attachments' loads and stores", Works, "tile", shown("TestPassLoadsAndStores", "TestPassesDropUnboundTexels"), ""},
 		}},
 	}
 }
