@@ -205,7 +205,8 @@ func TestAnyBits(t *testing.T) {
 				want = chunks
 			}
 			for c := range chunks {
-				a, b := fmt.Sprint(chunks[c].Records, chunks[c].Clip, chunks[c].Smooth), fmt.Sprint(want[c].Records, want[c].Clip, want[c].Smooth)
+				a, b := fmt.Sprint(chunks[c].Records, chunks[c].Clip, chunks[c].Smooth, chunks[c].Stippled),
+					fmt.Sprint(want[c].Records, want[c].Clip, want[c].Smooth, want[c].Stippled)
 				if a != b {
 					t.Errorf("scene %d: level %v differs", i, l)
 				}

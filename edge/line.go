@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // segment is a line on its way to records.
@@ -172,16 +171,19 @@ func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint
 	case lineBresenham:
 		p.bresenham(c, in, s)
 	case lineParallelogram:
-		if math.Abs(s.dx) >= math.Abs(s.dy) {
+		if s.xMajor() {
 			s.row = rowThrough(s.from, 1/s.dx, 0)
 		} else {
 			s.row = rowThrough(s.from, 0, 1/s.dy)
 		}
-		p.pieces(c, in, s)
+		p.quad(c, s, in.View.width/2)
 	default:
-		p.pieces(c, in, s)
+		p.quad(c, s, in.View.width/2)
 	}
 }
+
+// xMajor says whether the segment is at least as long in x as in y.
+func (s *segment) xMajor() bool { return math.Abs(s.dx) >= math.Abs(s.dy) }
 
 // rowThrough is the plane that is 0 at a point, with slopes in x and y.
 func rowThrough(at [2]int32, x, y float64) [3]float64 {
@@ -204,76 +206,40 @@ func (s *segment) planes(row [3]float64) (k simd.ClipPlanes) {
 	return k
 }
 
-// pieces draws a rectangle or parallelogram, or those pieces that the stipple keeps.
-func (p *Plan) pieces(c *Chunk, in *Input, s *segment) {
-	half := in.View.width / 2
+// quad draws a rectangle or parallelogram.
+func (p *Plan) quad(c *Chunk, s *segment, half float64) {
 	var nx, ny float64 // from the segment to a long side
 	switch {
 	case p.shape != lineParallelogram:
 		nx, ny = -s.dy/s.length*half, s.dx/s.length*half
-	case math.Abs(s.dx) >= math.Abs(s.dy):
+	case s.xMajor():
 		ny = half
 	default:
 		nx = half
 	}
+	var q [4][2]int32
+	for i, at := range [4]struct {
+		end  [2]int32
+		side float64
+	}{{s.from, 1}, {s.to, 1}, {s.to, -1}, {s.from, -1}} {
+		q[i] = [2]int32{round256(pixels(at.end[0]) + float64(at.side*nx)), round256(pixels(at.end[1]) + float64(at.side*ny))}
+	}
 	c.Clip = append(c.Clip, s.planes(s.row))
 	s.t.Extra = c.Base + uint32(len(c.Clip)-1)
 	n := len(c.Records)
-	if p.stipple == nil || p.shape == lineSmooth {
-		p.piece(c, s, 0, s.length, nx, ny)
+	if p.shape == lineSmooth {
+		p.smooth(c, s, &q)
 	} else {
-		// The line's unit lengths from start to stop that are kept together.
-		for start := 0.0; start < s.length; {
-			kept := p.keeps(s.phase + start)
-			stop := start
-			for stop < s.length && p.keeps(s.phase+stop) == kept {
-				stop = min(math.Floor(s.phase+stop)+1-s.phase, s.length)
-			}
-			if kept {
-				p.piece(c, s, start, stop, nx, ny)
-			}
-			start = stop
+		c.fan(&s.t, q[:], area2Of(q[0], q[1], q[2])+area2Of(q[0], q[2], q[3]) > 0)
+		if p.stipple != nil {
+			c.Stippled = append(c.Stippled, p.stippledLine(s))
 		}
 	}
 	if len(c.Records) == n {
 		c.Clip = c.Clip[:len(c.Clip)-1]
 		c.Smooth = c.Smooth[:min(len(c.Smooth), len(c.Clip))]
+		c.Stippled = c.Stippled[:min(len(c.Stippled), len(c.Clip))]
 	}
-}
-
-// keeps says whether the stipple keeps the unit length that starts at or below s pixels (Vulkan: Line Stipple).
-func (p *Plan) keeps(s float64) bool {
-	return stippled(p.stipple, int64(math.Floor(s)))
-}
-
-// stippled says whether a stipple keeps a unit of a line.
-func stippled(s *vk.LineStipple, unit int64) bool {
-	return s.Pattern>>(unit/int64(s.Factor)%16)&1 != 0
-}
-
-// piece draws the part of a rectangle between two distances from its start.
-func (p *Plan) piece(c *Chunk, s *segment, start, stop, nx, ny float64) {
-	corner := func(at, side float64) [2]float64 {
-		x, y := pixels(s.from[0]), pixels(s.from[1])
-		if at == s.length {
-			x, y = pixels(s.to[0]), pixels(s.to[1])
-		} else {
-			x += float64(s.dx / s.length * at)
-			y += float64(s.dy / s.length * at)
-		}
-		return [2]float64{x + float64(side*nx), y + float64(side*ny)}
-	}
-	quad := [4][2]float64{corner(start, 1), corner(stop, 1), corner(stop, -1), corner(start, -1)}
-	var q [4][2]int32
-	for i := range quad {
-		q[i] = [2]int32{round256(quad[i][0]), round256(quad[i][1])}
-		quad[i] = [2]float64{pixels(q[i][0]), pixels(q[i][1])}
-	}
-	if p.shape == lineSmooth {
-		p.smooth(c, s, quad)
-		return
-	}
-	c.fan(&s.t, q[:], area2Of(q[0], q[1], q[2])+area2Of(q[0], q[2], q[3]) > 0)
 }
 
 // round256 is a pixel coordinate in 1/256 pixel, to nearest even, in the guard band.

@@ -10,40 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestStippleLikeReference: Bresenham lines exactly, rectangles but for the ends of units: the pieces' corners are rounded
-// to the grid, the reference asks each sample how far along it lies.
-func TestStippleLikeReference(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 1))
-	differ, covered := 0, 0
-	for i := range 300 {
-		s := randomScene(rng, lines...)
-		s.pipeline.Multisample = nil
-		r := &s.pipeline.Rasterization
-		r.LineStipple = &vk.LineStipple{Factor: 1 + rng.IntN(5), Pattern: uint16(rng.Uint32())}
-		if i%2 == 0 {
-			r.LineRasterizationMode = vk.LineRasterizationModeBresenham
-		}
-		for v := range s.positions { // inside: where a clipped line starts to count is not laid down
-			q := &s.positions[v]
-			*q = [4]float32{float32(rng.IntN(1<<13)-1<<12) / (1 << 12), float32(rng.IntN(1<<13)-1<<12) / (1 << 12), 0.5, 1}
-		}
-		p, _, _ := s.run(t)
-		got, want := s.engine(t), s.oracle(p)
-		for at := range got {
-			covered += want[at].count
-			if got[at].count != want[at].count {
-				differ++
-				if i%2 == 0 {
-					t.Fatalf("scene %d: pixel (%d, %d): %d, want %d", i, at%32, at/32, got[at].count, want[at].count)
-				}
-			}
-		}
-	}
-	if differ*100 > covered {
-		t.Errorf("%d of %d pixels differ", differ, covered)
-	}
-}
-
 // TestSerialStipple: a strip in chunks is stippled as one.
 func TestSerialStipple(t *testing.T) {
 	s := &scene{target: vk.Extent2D{Width: 4096, Height: 1}}

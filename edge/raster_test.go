@@ -139,8 +139,13 @@ func coverage(p *Plan, v *View, chunks []Chunk, target vk.Extent2D) (out []cover
 								}
 								for ; m != 0; m &= m - 1 {
 									lane := bits.TrailingZeros16(m)
-									b := int(groups[g].Block)
-									out = append(out, covered{tx + b%16*4 + lane%4, ty + b/16*4 + lane/4, s, i, int(refs[groups[g].BinSlot-1]), span.Viewport})
+									b, r := int(groups[g].Block), int(refs[groups[g].BinSlot-1])
+									x, y := tx+b%16*4+lane%4, ty+b/16*4+lane/4
+									if l := p.Locations(x, y); p.Stippled() &&
+										!c.Stippled[c.Records[r].Extra-c.Base].Keeps(int32(x)<<8+l.X[s], int32(y)<<8+l.Y[s]) {
+										continue
+									}
+									out = append(out, covered{x, y, s, i, r, span.Viewport})
 								}
 							}
 						}

@@ -41,6 +41,8 @@ type Chunk struct {
 	Clip    []simd.ClipPlanes
 	// Smooth are the rectangles of smooth lines: that of a record is Smooth[Extra-Base].
 	Smooth []SmoothLine
+	// Stippled are the stipples of lines, where [Plan.Stippled]: that of a record is Stippled[Extra-Base].
+	Stippled []StippledLine
 	// Spans are there if any record is.
 	Spans      []Span
 	Statistics Statistics
@@ -74,7 +76,7 @@ func (p *Plan) Serial() bool {
 
 // Setup makes the records of a chunk.
 func (p *Plan) Setup(c *Chunk, in *Input) {
-	c.Records, c.Clip, c.Smooth, c.Spans = c.Records[:0], c.Clip[:0], c.Smooth[:0], c.Spans[:0]
+	c.Records, c.Clip, c.Smooth, c.Stippled, c.Spans = c.Records[:0], c.Clip[:0], c.Smooth[:0], c.Stippled[:0], c.Spans[:0]
 	m := in.Mesh
 	c.Statistics = Statistics{Primitives: int64(m.N)}
 	c.current = -1

@@ -113,7 +113,11 @@ type convex struct {
 
 // smooth appends records over the pixels that a rectangle may touch, one for each row of pixels. Which of their
 // fragments have any coverage is for [SmoothLine.Coverage] to say.
-func (p *Plan) smooth(c *Chunk, s *segment, quad [4][2]float64) {
+func (p *Plan) smooth(c *Chunk, s *segment, corners *[4][2]int32) {
+	var quad [4][2]float64
+	for i, q := range corners {
+		quad[i] = [2]float64{pixels(q[0]), pixels(q[1])}
+	}
 	c.Smooth = append(c.Smooth, SmoothLine{Corners: quad, Stipple: p.stipple, Phase: s.phase, Length: s.length})
 	least, most := quad[0][1], quad[0][1]
 	for _, q := range quad[1:] {

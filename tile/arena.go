@@ -15,8 +15,9 @@ type arena struct {
 	records  []simd.Triangle
 	clip     []simd.ClipPlanes
 	vertices []float32
-	smooth   []edge.SmoothLine // that of a smooth line's clip planes, at the same index
-	spilled  atomic.Bool       // a chunk has
+	smooth   []edge.SmoothLine   // that of a smooth line's clip planes, at the same index
+	stippled []edge.StippledLine // likewise
+	spilled  atomic.Bool         // a chunk has
 }
 
 // place gives the chunks of a batch their regions.
@@ -34,20 +35,26 @@ func (a *arena) place(f *Frame, chunks []chunk) {
 	a.records = grow(a.records, records+2*simd.Lanes)
 	a.vertices = grow(a.vertices, floats+2*simd.Lanes)
 	a.clip = a.clip[:0]
-	a.smooth = a.smooth[:0]
+	a.smooth, a.stippled = a.smooth[:0], a.stippled[:0]
 	a.spilled.Store(false)
 }
 
-// keep moves a chunk's clip planes or smooth lines to the batch's.
+// keep moves a chunk's clip planes to the batch's, and what its lines have beside them.
 func (a *arena) keep(mu *sync.Mutex, c *edge.Chunk) {
 	mu.Lock()
 	defer mu.Unlock()
 	c.Rebase(uint32(len(a.clip)))
-	if len(c.Smooth) > 0 {
-		a.smooth = append(a.smooth, make([]edge.SmoothLine, len(a.clip)-len(a.smooth))...)
-		a.smooth = append(a.smooth, c.Smooth...)
-	}
+	a.smooth = beside(a.smooth, len(a.clip), c.Smooth)
+	a.stippled = beside(a.stippled, len(a.clip), c.Stippled)
 	a.clip = append(a.clip, c.Clip...)
+}
+
+// beside puts more, if there is any, at the places of a list from some index on.
+func beside[T any](list []T, from int, more []T) []T {
+	if len(more) == 0 {
+		return list
+	}
+	return append(append(list, make([]T, from-len(list))...), more...)
 }
 
 // close gathers the spilled records behind the regions.

@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"math/bits"
+
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -60,12 +62,15 @@ func (w *worker) coverSome(d *Draw, s *segment) int64 {
 		for a.Stop < int64(s.stop) && w.samePrimitive(a.Stop-1, a.Stop) {
 			a.Stop++
 		}
+		from := a.N
 		if d.Pipeline.Edge.Exact() {
-			from := a.N
 			w.engine.kernels.CoverExact(&w.exact.args)
 			w.maskSamples(d.Pipeline.sampleMask, from, a.N)
 		} else {
 			w.engine.kernels.Cover(a)
+		}
+		if d.Pipeline.Edge.Stippled() {
+			w.stipple(d, from, a.N)
 		}
 		w.mergePieces(a)
 		if a.Next == a.Stop || !w.samePrimitive(a.Next-1, a.Next) {
@@ -135,6 +140,38 @@ func (w *worker) mergePieces(a *simd.CoverArgs) {
 		}
 	}
 	a.N = int64(kept)
+}
+
+// stipple takes away the samples of groups from to n that the stipples of their lines do not keep.
+func (w *worker) stipple(d *Draw, from, n int64) {
+	arena := &w.engine.frame.arena
+	samples := w.tile.Samples
+	for g := int(from); g < int(n); g++ {
+		group := &w.groups[g]
+		line := &arena.stippled[arena.records[w.refs[group.BinSlot-1]].Extra]
+		x, y := w.blockOrigin(group)
+		any := uint16(0)
+		for s := range samples {
+			mask := &group.Mask
+			if samples > 1 {
+				mask = &w.masks[g*samples+s]
+			}
+			for m := *mask; m != 0; m &= m - 1 {
+				lane := bits.TrailingZeros16(m)
+				px, py := x+int32(lane)%blockPixels, y+int32(lane)/blockPixels
+				at := &w.cover.Samples
+				if d.Pipeline.grid {
+					located := d.Pipeline.Edge.Locations(int(px), int(py))
+					at = &located
+				}
+				if !line.Keeps(px<<8+at.X[s], py<<8+at.Y[s]) {
+					*mask &^= 1 << lane
+				}
+			}
+			any |= *mask
+		}
+		group.Mask = any
+	}
 }
 
 // maskSamples is the sample mask test for groups from to n.

@@ -84,7 +84,7 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 		}
 		w.engine.kernels.Interleave(&w.interleave)
 	}
-	if len(s.Clip) > 0 || len(s.Smooth) > 0 {
+	if len(s.Clip) > 0 {
 		f.arena.keep(&w.engine.scratch, s)
 	}
 	c.spans = c.spans[:0]

@@ -145,8 +145,12 @@ func (w *worker) inside(d *Draw, position uint32, x, y int32) bool {
 		return false
 	}
 	first := int64(position) - 1
+	arena := &w.engine.frame.arena
+	if d.Pipeline.Edge.Stippled() && !arena.stippled[arena.records[w.refs[first]].Extra].Keeps(x, y) {
+		return false
+	}
 	for i := first; i < int64(len(w.refs)) && (i == first || w.samePrimitive(first, i)); i++ {
-		if insidePiece(&w.engine.frame.arena.records[w.refs[i]], x, y) {
+		if insidePiece(&arena.records[w.refs[i]], x, y) {
 			return true
 		}
 	}

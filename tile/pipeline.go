@@ -115,7 +115,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.unshaded = !r.WritesColor() && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects &&
 		!p.smooth && !p.alphaToCoverage(info)
 	coverage := several && (p.centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
-	p.whole = e.Exact() || p.rate != nil || coverage
+	p.whole = e.Exact() || e.Stippled() || p.rate != nil || coverage
 	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0

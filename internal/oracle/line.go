@@ -116,28 +116,25 @@ func (l *segmentLine) weights(t float64) weights {
 // rectangle rasterizes a line as the rectangle of its width around it, or, smooth, as its area in each pixel.
 func (d *Draw) rectangle(s *shape, l, whole segmentLine, width, start float64) {
 	corners, t := l.corners(width), l.project
-	if d.Rasterization.NonStrictLines && d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeDefault {
+	parallel := d.Rasterization.NonStrictLines && d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeDefault
+	if parallel {
 		corners, t = l.parallelogram(width)
 	}
 	winding := areaSign(corners)
 	s.area = bounds(corners)
 	s.at = func(_ Pixel, x, y float64) weights { return l.weights(t(x, y)) }
-	kept := func(x, y float64) bool { return true }
-	if st := d.Rasterization.LineStipple; st != nil {
-		kept = func(x, y float64) bool {
-			along := float64(whole.project(x, y) * whole.length)
-			return Stippled(*st, int(math.Floor(start+max(along, 0))))
-		}
-	}
+	phase := start + math.Hypot(l.ax-whole.ax, l.ay-whole.ay)
 	s.covers = func(_ Pixel, p Point) bool {
-		x, y := p.Pixels()
-		return CoversPolygon(corners, winding, p) && kept(x, y)
+		if !CoversPolygon(corners, winding, p) {
+			return false
+		}
+		st := d.Rasterization.LineStipple
+		return st == nil || Stippled(*st, l.unit(phase, p, parallel))
 	}
 	if d.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth {
 		area := func(f Pixel) float64 { return AreaInPixel(corners, f) }
 		if st := d.Rasterization.LineStipple; st != nil {
-			along := max(float64(whole.project(l.ax, l.ay)*whole.length), 0)
-			area = func(f Pixel) float64 { return l.stippledArea(corners, *st, start+along, f) }
+			area = func(f Pixel) float64 { return l.stippledArea(corners, *st, phase, f) }
 		}
 		known := map[Pixel]float64{}
 		s.alpha = func(f Pixel) float64 {
@@ -150,6 +147,24 @@ func (d *Draw) rectangle(s *shape, l, whole segmentLine, width, start float64) {
 		}
 		s.covers = func(f Pixel, _ Point) bool { return s.alpha(f) > 0 }
 	}
+}
+
+// unit is the unit length of the stipple that a sample is in, phase being the stipple at the start. They are rectangles, or
+// parallelograms, and share edges: a sample on one belongs to that which has it as a left or top edge, like one of polygons.
+func (l *segmentLine) unit(phase float64, p Point, parallel bool) int {
+	dx, dy := l.b.X-l.a.X, l.b.Y-l.a.Y
+	switch {
+	case parallel && max(dx, -dx) >= max(dy, -dy):
+		dy = 0
+	case parallel:
+		dx = 0
+	}
+	along := float64((p.X-l.a.X)*dx+(p.Y-l.a.Y)*dy) / (float64(dx*dx+dy*dy) / l.length) // exact along an axis
+	at := math.Floor(phase + along)
+	if dx < 0 || dx == 0 && dy < 0 {
+		at = math.Ceil(phase+along) - 1
+	}
+	return int(min(max(at, math.Floor(phase)), math.Ceil(phase+l.length)-1)) // corners are rounded to the grid
 }
 
 // stippledArea is the area in a pixel of those unit lengths of a rectangle that a stipple keeps; the first begins at phase.
