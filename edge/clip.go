@@ -215,3 +215,39 @@ func (k *clipper) snap(c *corner) [2]int32 {
 func (k *clipper) depth(c *corner) float64 {
 	return float64(k.scale[2]*(c.z/c.w)) + k.offset[2]
 }
+
+// depthAt is depth where that of vertices is as the viewport kernel has made it.
+func (k *clipper) depthAt(q *corner, vertices []simd.Vertex, local [3]uint32) float64 {
+	if q.vertex >= 0 {
+		if v := &vertices[local[q.vertex]]; v.Code&simd.DeepZ == 0 {
+			return float64(v.Z)
+		}
+	}
+	return k.depth(q)
+}
+
+// dropDoubles drops corners of k.polygon that clipping made where one is already: where an edge leaves a plane that it starts
+// on.
+func (k *clipper) dropDoubles() {
+	double := func(made, of *corner) bool {
+		return made.vertex < 0 && made.x == of.x && made.y == of.y && made.z == of.z && made.w == of.w
+	}
+	k.scratch = k.scratch[:0]
+	for i := range k.polygon {
+		q, n := &k.polygon[i], len(k.scratch)
+		switch {
+		case n > 0 && double(q, &k.scratch[n-1]):
+		case n > 0 && double(&k.scratch[n-1], q):
+			k.scratch[n-1] = *q
+		default:
+			k.scratch = append(k.scratch, *q)
+		}
+	}
+	k.polygon, k.scratch = k.scratch, k.polygon
+	if n := len(k.polygon); n > 1 && double(&k.polygon[n-1], &k.polygon[0]) {
+		k.polygon = k.polygon[:n-1]
+	} else if n > 1 && double(&k.polygon[0], &k.polygon[n-1]) {
+		k.polygon[0] = k.polygon[n-1]
+		k.polygon = k.polygon[:n-1]
+	}
+}

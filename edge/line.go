@@ -144,17 +144,8 @@ func distance(a, b [2]int32) float64 {
 
 // draw makes the records of a segment between two corners by the plan's shape. A segment of length zero draws nothing.
 func (p *Plan) draw(c *Chunk, in *Input, s *segment, a, b *corner, local [3]uint32) {
-	end := func(q *corner) ([2]int32, float64, float64) {
-		at := c.clipper.place(q, c.vertices, local)
-		if q.vertex >= 0 {
-			if v := &c.vertices[local[q.vertex]]; v.Code&simd.DeepZ == 0 {
-				return at, 1 / q.w, float64(v.Z)
-			}
-		}
-		return at, 1 / q.w, c.clipper.depth(q)
-	}
-	s.from, s.q0, s.z0 = end(a)
-	s.to, s.q1, s.z1 = end(b)
+	s.from, s.q0, s.z0 = c.clipper.place(a, c.vertices, local), 1/a.w, c.clipper.depthAt(a, c.vertices, local)
+	s.to, s.q1, s.z1 = c.clipper.place(b, c.vertices, local), 1/b.w, c.clipper.depthAt(b, c.vertices, local)
 	s.m0, s.m1 = a.mix, b.mix
 	if s.from == s.to {
 		return

@@ -3,7 +3,8 @@ package edge
 import "github.com/seed-1acaedba/halfspace/simd"
 
 // outlines sets up triangles as their edges or vertices (Vulkan: Polygon Mode). Facing, culling, depth bias and flat
-// attributes are the triangle's. What clipping adds are edges, too, but no vertices.
+// attributes are the triangle's. Modes apply to what clipping has left, so that the edges and vertices that it adds are drawn,
+// too.
 func (p *Plan) outlines(c *Chunk, in *Input, first, next int) {
 	for i := first; i < next; i++ {
 		n := len(c.Records)
@@ -40,7 +41,7 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 	}
 	bias := in.View.bias.of(zx, zy, k.deepest())
 	if p.kind == kindPolygonPoint {
-		p.vertexPoints(c, in, primitive, local, flags, bias)
+		p.cornerPoints(c, in, primitive, local, flags, bias)
 		return clipped
 	}
 	phase := 0.0
@@ -54,28 +55,27 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 	return clipped
 }
 
-// vertexPoints draws those of a triangle's own vertices as points that are inside the view volume.
-func (p *Plan) vertexPoints(c *Chunk, in *Input, primitive int, local [3]uint32, flags simd.TriangleFlags, bias float32) {
-	provoking := 0
-	if p.last {
-		provoking = 2
-	}
-	for _, v := range local {
-		z, ok := p.centre(c, in, v)
-		if !ok {
+// cornerPoints draws the corners of what clipping has left as points. Attributes and sizes of new ones are mixed as clipping
+// does (Vulkan: Clipping Shader Outputs).
+func (p *Plan) cornerPoints(c *Chunk, in *Input, primitive int, local [3]uint32, flags simd.TriangleFlags, bias float32) {
+	k := &c.clipper
+	k.dropDoubles()
+	for i := range k.polygon {
+		q := &k.polygon[i]
+		t := p.record(c, in, primitive, local)
+		t.Flags |= flags | simd.Point | simd.Clipped | simd.Wide | in.View.bias.flag
+		t.Extra = c.Base + uint32(len(c.Clip))
+		at := k.place(q, c.vertices, local)
+		if !p.square(c, &t, at, in.mixedSize(q, local)) {
 			continue
 		}
-		q := 1 / float64(in.W[v])
-		t := simd.Triangle{
-			Primitive: in.Mesh.Primitive + uint32(primitive), Chunk: c.Number, Extra: c.Base + uint32(len(c.Clip)),
-			V:     [3]uint32{in.offset(v), in.offset(local[provoking]), in.offset(v)},
-			Flags: flags | simd.Point | simd.Clipped | simd.Wide | simd.FlatV1 | in.View.bias.flag,
+		w := 1 / q.w
+		planes := simd.ClipPlanes{QMin: w, QMax: w, Bias: bias, Centre: k.offCentre(q.x, q.y, q.w, at)}
+		planes.Q[0], planes.Z[0] = w, k.depthAt(q, c.vertices, local)
+		for v, part := range q.mix {
+			planes.Inverse[3*v+2] = float64(part * w)
 		}
-		if p.square(c, in, &t, v) {
-			planes := simd.ClipPlanes{QMin: q, QMax: q, Bias: bias, Centre: c.clipper.offCentre(in, &c.vertices[v], v)}
-			planes.Inverse[2], planes.Q[0], planes.Z[0] = q, q, z
-			c.Clip = append(c.Clip, planes)
-		}
+		c.Clip = append(c.Clip, planes)
 	}
 }
 

@@ -17,8 +17,9 @@ func (p *Plan) points(c *Chunk, in *Input, first, next int) {
 		}
 		z, ok := p.centre(c, in, v)
 		if ok {
-			t.Z[0], t.Extra = float32(z), c.clipper.offCentre(in, &c.vertices[v], v)
-			ok = p.square(c, in, &t, v)
+			at := [2]int32{c.vertices[v].X, c.vertices[v].Y}
+			t.Z[0], t.Extra = float32(z), c.clipper.offCentre(float64(in.X[v]), float64(in.Y[v]), float64(in.W[v]), at)
+			ok = p.square(c, &t, at, in.size(v))
 		}
 		if !ok {
 			c.Statistics.Culled++
@@ -40,13 +41,29 @@ func (p *Plan) centre(c *Chunk, in *Input, v uint32) (z float64, inside bool) {
 	return min(max(z, -math.MaxFloat32), math.MaxFloat32), true
 }
 
+// size is the size of the point that a vertex is.
+func (in *Input) size(v uint32) float32 {
+	if in.PointSize == nil {
+		return 1
+	}
+	return in.PointSize[v]
+}
+
+// mixedSize is that of a corner of a clipped triangle.
+func (in *Input) mixedSize(q *corner, local [3]uint32) float32 {
+	if q.vertex >= 0 {
+		return in.size(local[q.vertex])
+	}
+	size := 0.0
+	for i, v := range local {
+		size += float64(q.mix[i] * float64(in.size(v)))
+	}
+	return float32(size)
+}
+
 // square appends a point's square: two triangles; where that is enough the one with the only sample, or a box, whose right
 // and lower side are a step of the grid inside.
-func (p *Plan) square(c *Chunk, in *Input, t *simd.Triangle, v uint32) bool {
-	size := float32(1)
-	if in.PointSize != nil {
-		size = in.PointSize[v]
-	}
+func (p *Plan) square(c *Chunk, t *simd.Triangle, at [2]int32, size float32) bool {
 	if !(size > MinPointSize) {
 		size = MinPointSize
 	}
@@ -54,9 +71,8 @@ func (p *Plan) square(c *Chunk, in *Input, t *simd.Triangle, v uint32) bool {
 		size = MaxPointSize
 	}
 	half := int32(math.RoundToEven(float64(size) * 128)) // sizes in steps of 1/128: both sides at the same distance
-	q := &c.vertices[v]
 	limit := func(x int32) int32 { return min(max(x, simd.GuardMin), simd.GuardMax) }
-	x0, y0, x1, y1 := limit(q.X-half), limit(q.Y-half), limit(q.X+half), limit(q.Y+half)
+	x0, y0, x1, y1 := limit(at[0]-half), limit(at[1]-half), limit(at[0]+half), limit(at[1]+half)
 	if p.samples.N > 1 || p.sampleMin != p.sampleMax || x1-x0 < 2 || y1-y0 < 2 {
 		return c.box(t, x0, y0, x1, y1)
 	}
@@ -90,14 +106,13 @@ func (c *Chunk) box(t *simd.Triangle, x0, y0, x1, y1 int32) bool {
 	return true
 }
 
-// offCentre is by how much the exact centre of a point lies off the snapped one: see Triangle.Extra.
-func (k *clipper) offCentre(in *Input, q *simd.Vertex, v uint32) uint32 {
-	w := float64(in.W[v])
-	off := func(axis int, f float32, snapped int32) uint32 {
-		exact := (float64(k.scale[axis]*(float64(f)/w)) + k.offset[axis]) * 256
-		return uint32(uint16(int16(math.RoundToEven(min(max((exact-float64(snapped))*(1<<15), math.MinInt16), math.MaxInt16)))))
+// offCentre is by how much the exact centre of a point, in clip coordinates, lies off the snapped one: see Triangle.Extra.
+func (k *clipper) offCentre(x, y, w float64, snapped [2]int32) uint32 {
+	off := func(axis int, v float64) uint32 {
+		exact := (float64(k.scale[axis]*(v/w)) + k.offset[axis]) * 256
+		return uint32(uint16(int16(math.RoundToEven(min(max((exact-float64(snapped[axis]))*(1<<15), math.MinInt16), math.MaxInt16)))))
 	}
-	return off(0, in.X[v], q.X) | off(1, in.Y[v], q.Y)<<16
+	return off(0, x) | off(1, y)<<16
 }
 
 // PointCoord is where (x, y), in 1/256 pixel of the framebuffer, lies in the square of a record with the flag Point around its

@@ -260,9 +260,9 @@ func (w *worker) baryCoord(f *Frame, r *simd.Triangle, i int, x, y int32) {
 	fr := &w.batch.fragments
 	var linear, smooth [3]float64
 	switch {
-	case r.Flags&simd.Point != 0:
+	case r.Flags&(simd.Point|simd.Clipped) == simd.Point:
 		linear, smooth = [3]float64{1}, [3]float64{1}
-	case r.Flags&simd.Clipped != 0:
+	case r.Flags&simd.Clipped != 0: // of points, too: a polygon's corners
 		k := &f.arena.clip[r.Extra]
 		px, py := float64(x)/256, float64(y)/256
 		d := &f.Draws[w.segments[w.run.segment].draw]

@@ -252,7 +252,7 @@ func describe(d *draw, f *fragment) (o oracle.Output) {
 	} else if inputs&shade.InputSamplePosition != 0 {
 		o.Colors[6][2], o.Colors[6][3] = f.SamplePosition[0], f.SamplePosition[1]
 	}
-	if d.Rasterization.PolygonMode != vk.PolygonModeLine && d.Rasterization.PolygonMode != vk.PolygonModePoint {
+	if d.Rasterization.PolygonMode != vk.PolygonModeLine {
 		o.Colors[7] = [4]float64{f.BaryCoord[0], f.BaryCoord[1], f.BaryCoordNoPersp[1], f.BaryCoordNoPersp[2]}
 	}
 	if len(f.Attributes) > sampleAttribute {

@@ -43,7 +43,7 @@ func (d *Draw) triangle(s shape, input []vertex, depth vk.Format) []shape {
 	case r.PolygonMode == vk.PolygonModeLine:
 		return d.polygonLines(s, input, poly)
 	case r.PolygonMode == vk.PolygonModePoint:
-		return d.polygonPoints(s, input, all)
+		return d.polygonPoints(s, poly)
 	case p.winding == 0:
 		return nil
 	case r.PolygonMode == vk.PolygonModeFillRectangle:
@@ -197,12 +197,28 @@ func (d *Draw) polygonLines(s shape, input, poly []vertex) (list []shape) {
 	return list
 }
 
-// polygonPoints draws the vertices that lie inside the clip volume, as points that keep the polygon's facing and bias.
-func (d *Draw) polygonPoints(s shape, input []vertex, planes []plane) (list []shape) {
-	for _, v := range input {
-		if inside(v, planes) {
-			list = append(list, square(s, v, s.vertices[v.original].PointSize))
+// polygonPoints draws the corners of the clipped polygon, as points that keep its facing and bias (Polygon Mode). Where
+// clipping makes one at a vertex on a plane there is one point.
+func (d *Draw) polygonPoints(s shape, poly []vertex) (list []shape) {
+	for i, v := range poly {
+		if v.original < 0 && twice(poly, i) {
+			continue
 		}
+		size := 0.0
+		for k, part := range v.mix {
+			size += float64(part * pointSize(s.vertices[k]))
+		}
+		list = append(list, square(s, v, size))
 	}
 	return list
+}
+
+// twice says whether a corner that clipping made is where a vertex of the triangle is, or an earlier corner.
+func twice(poly []vertex, i int) bool {
+	for k, v := range poly {
+		if (v.original >= 0 || k < i) && v.position == poly[i].position {
+			return true
+		}
+	}
+	return false
 }

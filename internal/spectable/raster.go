@@ -90,7 +90,7 @@ func raster() []Section {
 		{"H", "Polygon mode and depth bias", []Row{
 			{"H1", "FILL", Works, "edge", shown("raster-triangles"), ""},
 			{"H2", "LINE", Works, "edge", shown("raster-lines", "edge.TestLikeReference/outlines", "internal/conform.TestOracleInputs/polygons as lines"), ""},
-			{"H3", "POINT", Works, "edge", shown("raster-points", "edge.TestLikeReference/vertices", "internal/conform.TestOracleInputs/polygons as points"), "The triangle's own vertices inside the view volume, not the corners that clipping makes"},
+			{"H3", "POINT", Works, "edge", shown("raster-points", "edge.TestLikeReference/vertices", "internal/conform.TestOracleInputs/polygons as points"), "The corners of the clipped polygon: the vertices inside the view volume and those that clipping makes, whose attributes and size it mixes"},
 			{"H4", "Slope", Works, "edge", shown("raster-depth", "edge.TestLikeReference/bias"), "The larger of the two derivatives"},
 			{"H5", "Resolvable difference", Works, "edge", shown("TestDepthsAUnitApartAreDistinct", "raster-depth", "edge.TestLikeReference/bias"), "2*2^-n in fixed point, so that depths a unit apart stay apart after rounding"},
 			{"H6", "Bias", Works, "edge simd", shown("TestDepthsAUnitApartAreDistinct", "raster-depth", "edge.TestLikeReference/bias", "internal/conform.TestOracleTests/depth bias"), "Rounded to float32, away from 0"},
