@@ -324,7 +324,7 @@ func (d *draw) shaderOf(s *scene) func(*oracle.Fragment) oracle.Output {
 			}
 		}
 		if d.shader.Gradients > 0 {
-			const h = 1.0 / 64
+			const h = 1.0 / (1 << 16) // attributes are steep: with 1/64 differences are 1e-4 off
 			cx, cy, w, v := f.FragCoord[0], f.FragCoord[1], float64(f.ShadingRate.Width), float64(f.ShadingRate.Height)
 			for c := range 4 {
 				in.dx[c] = (f.At(0, cx+h, cy)[c] - f.At(0, cx-h, cy)[c]) / (2 * h) * w
