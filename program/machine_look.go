@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -16,6 +17,7 @@ type lookupScratch struct {
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
+	texel [1]format.Texel // of a texel buffer
 }
 
 // row is the memory of an operand.
@@ -336,7 +338,7 @@ func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
 			b.OutBits[0][k] = uint32(v)
 		}
 	case d.texelBuffer != nil:
-		d.texelBuffer.perform(l, b)
+		d.texelBuffer.perform(l, b, &m.lookup.texel)
 	case l.Kind == ir.LookFetch && d.texels != nil:
 		d.texels.Fetch(b)
 	case l.Kind == ir.LookRead && d.storage != nil:

@@ -67,7 +67,10 @@ var attributes = VertexInput{
 }
 
 // run runs both stages once over small batches, a loop that does not end for so many rounds.
-func run(p *Program, b *Bindings, rounds int) {
+func run(p *Program, b *Bindings, rounds int) { batches(p, b, rounds)() }
+
+// batches makes batches for both stages, and is what runs them.
+func batches(p *Program, b *Bindings, rounds int) func() {
 	k := generic
 	s := &shade.Scratch{Stopped: func() bool { rounds--; return rounds < 0 }}
 	i := p.Interface()
@@ -84,7 +87,6 @@ func run(p *Program, b *Bindings, rounds int) {
 		v.ClipDistance, v.CullDistance = append(v.ClipDistance, row()), append(v.CullDistance, row())
 	}
 	v.ViewportIndex, v.ShadingRate = make([]uint32, 32), make([]uint32, 32)
-	p.Vertex(v)
 	const groups = 3
 	lanes := func() []float32 {
 		f := make([]float32, groups*simd.Lanes)
@@ -104,7 +106,10 @@ func run(p *Program, b *Bindings, rounds int) {
 		}
 	}
 	f.Depth = lanes()
-	p.Fragment(f)
+	return func() {
+		p.Vertex(v)
+		p.Fragment(f)
+	}
 }
 
 // nowhere is an interpolator that knows nothing.
@@ -125,6 +130,19 @@ func TestLoad(t *testing.T) {
 		b := something(t, p)
 		require.NotNil(t, b, names)
 		run(p, b, math.MaxInt)
+	}
+}
+
+// Once a worker has run a program, it allocates nothing for it.
+func TestBatchesAllocateNothing(t *testing.T) {
+	for _, names := range [][2]string{{"attributes.vert", "control.frag"}, {"quad.vert", "texture.frag"}, {"quad.vert", "math.frag"}} {
+		p, err := Load(module(t, names[0]), module(t, names[1]), Options{VertexInput: attributes})
+		require.NoError(t, err)
+		draw := batches(p, something(t, p), math.MaxInt)
+		draw()
+		if n := testing.AllocsPerRun(10, draw); n != 0 {
+			t.Errorf("%v: %v allocations", names, n)
+		}
 	}
 }
 

@@ -27,8 +27,7 @@ func (t *texelBuffer) texel(b *sample.Batch, n int) []byte {
 }
 
 // perform reads, writes or changes texels.
-func (t *texelBuffer) perform(l *ir.Lookup, b *sample.Batch) {
-	var v [1]format.Texel
+func (t *texelBuffer) perform(l *ir.Lookup, b *sample.Batch, v *[1]format.Texel) {
 	for n := range b.N {
 		bytes := t.texel(b, n)
 		v[0] = format.Texel{}

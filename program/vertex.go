@@ -97,6 +97,9 @@ type attributeScratch struct {
 	rows [][]uint32
 	env  vertexEnvironment
 	on   [maxGroups]uint16
+	// What an attribute decodes to.
+	texel [1]format.Texel
+	wide  [1][4]uint64
 }
 
 // vertexEnvironment is the batch of a vertex stage.
@@ -155,8 +158,6 @@ func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, 
 		data = b.vertices[k]
 	}
 	size := a.format.BlockBytes
-	var texel [1]format.Texel
-	var wide [1][4]uint64
 	for k := range n {
 		element := uint64(v.Index[first+k])
 		if a.buffer.Instance {
@@ -173,14 +174,14 @@ func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, 
 			continue
 		}
 		if words == 8 {
-			a.format.DecodeWide(wide[:], data[at:at+uint64(size)])
-			for c, x := range wide[0] {
+			a.format.DecodeWide(sc.wide[:], data[at:at+uint64(size)])
+			for c, x := range sc.wide[0] {
 				rows[2*c][k], rows[2*c+1][k] = uint32(x), uint32(x>>32)
 			}
 			continue
 		}
-		a.format.Decode(texel[:], data[at:at+uint64(size)])
-		for c, x := range texel[0] {
+		a.format.Decode(sc.texel[:], data[at:at+uint64(size)])
+		for c, x := range sc.texel[0] {
 			rows[c][k] = x
 		}
 	}
