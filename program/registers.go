@@ -110,10 +110,18 @@ func liveRanges(f *ir.Func, uniform []bool) []liveRange {
 					r.end = over[l]
 				}
 			}
-			for l := f.Blocks[b].Loop; l >= 0 && (f.Kept[v] || i.Op == ir.Phi); l = around[l] {
-				if r.end > over[l] {
-					r.start = min(r.start, begin[l])
+			keep := func(l int32) {
+				for ; l >= 0; l = around[l] {
+					if r.end > over[l] {
+						r.start = min(r.start, begin[l])
+					}
 				}
+			}
+			if f.Kept[v] {
+				keep(f.Blocks[b].Loop)
+			}
+			for _, from := range i.From { // a phi after a loop is written where lanes leave that
+				keep(f.Blocks[from].Loop)
 			}
 			list = append(list, r)
 		}
