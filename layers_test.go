@@ -20,8 +20,8 @@ const module = "github.com/seed-1acaedba/halfspace"
 // layers are the packages from the bottom up. A package imports only from lower layers.
 var layers = [][]string{
 	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
-	{"simd", "vk", "internal/demo", "internal/regular"},
-	{"format", "internal/suite", "internal/jit"},
+	{"simd", "vk", "internal/demo", "internal/regular", "internal/compare"},
+	{"format", "internal/suite", "internal/jit", "golden"},
 	{"mip"},
 	{"sample", "texfile"},
 	{"shade"},
