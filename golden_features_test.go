@@ -22,7 +22,7 @@ var (
 
 // reverseZ is a field of boxes and walls that stand in each other, nearest first and nearest last, over a floor that goes on to
 // where depths are close to 0: what hides is found by GREATER and GREATER_OR_EQUAL from a clear of 0.
-func reverseZ(g *golden) {
+func reverseZ(g *painting) {
 	g.clearDepth = 0
 	test := func(op vk.CompareOp) vk.GraphicsPipeline {
 		return vk.GraphicsPipeline{DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: op}}
@@ -58,7 +58,7 @@ func reverseZ(g *golden) {
 }
 
 // cube is a reflection of coarse faces, magnified over edges and corners, behind balls of which the smaller ones show smaller levels.
-func cube(g *golden) {
+func cube(g *painting) {
 	const size = 8
 	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Srgb, ArrayLayers: 6, CubeCompatible: true,
 		Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}, MipLevels: 4})
@@ -169,7 +169,7 @@ func (environment) Fragment(f *shade.Fragments) {
 
 // stencil is a mirror, a pond in the floor that shows what stands over it upside down and nothing beside it, and an outline
 // around a ball, by two stencil operations more.
-func stencil(g *golden) {
+func stencil(g *painting) {
 	g.depthFormat = vk.FormatD24UnormS8Uint
 	solid := &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess}
 	with := func(d vk.DepthStencil, op vk.StencilOpState) vk.GraphicsPipeline {
@@ -218,7 +218,7 @@ func stencil(g *golden) {
 
 // shadingRate is sharp in the middle and coarser towards the edges, by an attachment, with a few triangles whose pipeline's
 // rate counts alone.
-func shadingRate(g *golden) {
+func shadingRate(g *painting) {
 	const region = 16
 	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Uint,
 		Extent: vk.Extent3D{Width: (goldenWidth + region - 1) / region, Height: (goldenHeight + region - 1) / region, Depth: 1}})
@@ -249,7 +249,7 @@ func shadingRate(g *golden) {
 
 // shadow is a floor and boxes in the light of a lamp far away, which a first pass drew: what it saw is compared with, four texels
 // a lookup, so that the edges of shadows are soft. Beyond the map there is light.
-func shadow(g *golden) {
+func shadow(g *painting) {
 	const size = 96
 	depth, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
 		Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}})
@@ -341,7 +341,7 @@ func transform(m *[16]float32, p []float32) (out [4]float32) {
 }
 
 // box adds a cube to a mesh: its middle, half an edge, and its colour, darker from face to face.
-func (g *golden) box(m *shade.Mesh, at [3]float32, half float32, color [3]float32) {
+func (g *painting) box(m *shade.Mesh, at [3]float32, half float32, color [3]float32) {
 	for axis := range 3 {
 		for _, side := range []float32{-1, 1} {
 			corner := func(u, v float32) {

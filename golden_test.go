@@ -2,18 +2,14 @@ package halfspace_test
 
 import (
 	"context"
-	"flag"
 	"image"
-	"image/color"
-	"image/png"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/golden"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -21,14 +17,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
-
 // goldens are pictures of 160x120 pixels. Their numbers are exact in float32, so that all machines draw the same work.
-var goldens = map[string]func(g *golden){
-	"triangles": func(g *golden) {
+var goldens = map[string]func(g *painting){
+	"triangles": func(g *painting) {
 		g.draw(vk.GraphicsPipeline{}, shade.Unlit{Colored: true}, g.triangles(200, 0))
 	},
-	"slivers": func(g *golden) {
+	"slivers": func(g *painting) {
 		m := g.triangles(300, 0)
 		for i := 0; i < len(m.Positions); i += 9 { // the third vertex moves close to the first
 			m.Positions[i+6] = m.Positions[i] + float32(g.rng.IntN(64))/4096
@@ -36,7 +30,7 @@ var goldens = map[string]func(g *golden){
 		}
 		g.draw(vk.GraphicsPipeline{}, shade.Unlit{Colored: true}, m)
 	},
-	"floor": func(g *golden) { // textured, in perspective, through the near plane and past the screen's edges
+	"floor": func(g *painting) { // textured, in perspective, through the near plane and past the screen's edges
 		m := &shade.Mesh{
 			Positions: []float32{-32, 1, -4, 32, 1, -4, 32, 1, 64, -32, 1, -4, 32, 1, 64, -32, 1, 64},
 			TexCoords: []float32{0, 0, 32, 0, 32, 34, 0, 0, 32, 34, 0, 34},
@@ -46,7 +40,7 @@ var goldens = map[string]func(g *golden){
 		g.draw(vk.GraphicsPipeline{}, shade.Unlit{Textured: true, Lambert: true}, m)
 		g.draw(vk.GraphicsPipeline{}, shade.Unlit{Colored: true}, g.triangles(60, 2))
 	},
-	"blend": func(g *golden) {
+	"blend": func(g *painting) {
 		over := vk.ColorBlendAttachment{
 			BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorSrcAlpha, DstColorBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
 			SrcAlphaBlendFactor: vk.BlendFactorOne, DstAlphaBlendFactor: vk.BlendFactorOneMinusSrcAlpha, ColorWriteMask: vk.ColorComponentsAll,
@@ -54,7 +48,7 @@ var goldens = map[string]func(g *golden){
 		g.draw(vk.GraphicsPipeline{ColorBlend: &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{over}}},
 			shade.Unlit{Colored: true}, g.triangles(80, 0))
 	},
-	"lines": func(g *golden) {
+	"lines": func(g *painting) {
 		m := g.triangles(60, 0)
 		g.draw(vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyLineList, Rasterization: vk.Rasterization{LineWidth: 2.5}},
 			shade.Unlit{Colored: true}, m)
@@ -63,7 +57,7 @@ var goldens = map[string]func(g *golden){
 		g.draw(vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList,
 			Rasterization: vk.Rasterization{PolygonMode: vk.PolygonModeLine}}, shade.Unlit{Colored: true}, g.triangles(10, 0))
 	},
-	"msaa": func(g *golden) {
+	"msaa": func(g *painting) {
 		g.samples = 4
 		g.draw(vk.GraphicsPipeline{}, shade.Unlit{Colored: true, Textured: true}, g.triangles(100, 0))
 	},
@@ -79,8 +73,8 @@ var perspective = [16]float32{0.75, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, -0.5,
 
 const goldenWidth, goldenHeight = 160, 120
 
-// golden draws one picture.
-type golden struct {
+// painting draws one picture.
+type painting struct {
 	t       testing.TB
 	dev     *halfspace.Device
 	rng     *rand.Rand
@@ -93,10 +87,10 @@ type golden struct {
 }
 
 // value is a multiple of 1/1024 in [-1.25, 1.25).
-func (g *golden) value() float32 { return float32(g.rng.IntN(2560)-1280) / 1024 }
+func (g *painting) value() float32 { return float32(g.rng.IntN(2560)-1280) / 1024 }
 
 // triangles are n of them, z from 0 to 1, moved by dz.
-func (g *golden) triangles(n int, dz float32) *shade.Mesh {
+func (g *painting) triangles(n int, dz float32) *shade.Mesh {
 	m := &shade.Mesh{Matrix: [16]float32{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}, Texture: g.texture()}
 	if dz != 0 {
 		m.Matrix = perspective
@@ -114,7 +108,7 @@ func (g *golden) triangles(n int, dz float32) *shade.Mesh {
 	return m
 }
 
-func (g *golden) texture() *shade.Texture {
+func (g *painting) texture() *shade.Texture {
 	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Srgb,
 		Extent: vk.Extent3D{Width: 32, Height: 32, Depth: 1}, MipLevels: 6})
 	require.NoError(g.t, err)
@@ -132,13 +126,13 @@ func (g *golden) texture() *shade.Texture {
 }
 
 // draw records a mesh drawn with a pipeline: see record.
-func (g *golden) draw(p vk.GraphicsPipeline, s shade.Shader, m *shade.Mesh) {
+func (g *painting) draw(p vk.GraphicsPipeline, s shade.Shader, m *shade.Mesh) {
 	g.record(p, s, shade.Draw{Bindings: m, Count: m.Vertices()})
 }
 
 // record records a draw with a pipeline whose formats are the picture's. One that says nothing of depth or blending has the usual
 // depth test.
-func (g *golden) record(p vk.GraphicsPipeline, s shade.Shader, d shade.Draw) {
+func (g *painting) record(p vk.GraphicsPipeline, s shade.Shader, d shade.Draw) {
 	if p.Topology == vk.PrimitiveTopologyPointList {
 		p.Topology = vk.PrimitiveTopologyTriangleList
 	}
@@ -155,7 +149,7 @@ func (g *golden) record(p vk.GraphicsPipeline, s shade.Shader, d shade.Draw) {
 
 // drawGolden draws a picture on a device.
 func drawGolden(t testing.TB, name string, info halfspace.DeviceInfo) *image.NRGBA {
-	g := &golden{t: t, dev: halfspace.NewDevice(info), rng: rand.New(rand.NewPCG(7, uint64(len(name)))), samples: 1,
+	g := &painting{t: t, dev: halfspace.NewDevice(info), rng: rand.New(rand.NewPCG(7, uint64(len(name)))), samples: 1,
 		depthFormat: vk.FormatD32Sfloat, clearDepth: 1}
 	defer g.dev.Close()
 	goldens[name](g)
@@ -181,81 +175,21 @@ func drawGolden(t testing.TB, name string, info halfspace.DeviceInfo) *image.NRG
 	return picture.NRGBA(0, 0)
 }
 
-// Every level, number of workers and size of tiles draws the picture in testdata, on every machine. A failure leaves
-// the got, want and diff pictures in a temporary folder that it names.
+// Every level, number of workers and size of tiles draws the picture in testdata, on every machine. A failure leaves the pictures. With
+// -update the first of them, plain Go on one thread, is taken.
 func TestGolden(t *testing.T) {
 	for name := range goldens {
-		path := filepath.Join("testdata", "golden", name+".png")
-		if *update {
-			generic, err := simd.For(simd.LevelGeneric)
-			require.NoError(t, err)
-			writePNG(t, path, drawGolden(t, name, halfspace.DeviceInfo{Threads: 1, Kernels: generic}))
-		}
-		want := readPNG(t, path)
 		for _, l := range simd.Available() {
 			k, err := simd.For(l)
 			require.NoError(t, err)
 			for _, threads := range []int{1, 4} {
 				for _, size := range []int{32, 64} {
 					got := drawGolden(t, name, halfspace.DeviceInfo{Threads: threads, Kernels: k, Tile: tile.Options{TileSize: size}})
-					if n := differing(got, want); n > 0 {
-						dir, err := os.MkdirTemp("", "golden-")
-						require.NoError(t, err)
-						writePNG(t, filepath.Join(dir, "got.png"), got)
-						writePNG(t, filepath.Join(dir, "want.png"), want)
-						writePNG(t, filepath.Join(dir, "diff.png"), difference(got, want))
-						t.Errorf("%s, %v, %d threads, tiles of %d: %d pixels differ: see %s", name, l, threads, size, n, dir)
+					if !golden.Check(t, got, name) {
+						t.Errorf("%s: %v, %d threads, tiles of %d", name, l, threads, size)
 					}
 				}
 			}
 		}
 	}
-}
-
-func differing(a, b *image.NRGBA) (n int) {
-	if a.Rect != b.Rect {
-		return a.Rect.Dx() * a.Rect.Dy()
-	}
-	for i := 0; i < len(a.Pix); i += 4 {
-		if [4]byte(a.Pix[i:]) != [4]byte(b.Pix[i:]) {
-			n++
-		}
-	}
-	return n
-}
-
-// difference is white where pictures differ.
-func difference(a, b *image.NRGBA) *image.NRGBA {
-	d := image.NewNRGBA(a.Rect)
-	for y := range a.Rect.Dy() {
-		for x := range a.Rect.Dx() {
-			if a.NRGBAAt(x, y) != b.NRGBAAt(x, y) {
-				d.SetNRGBA(x, y, color.NRGBA{255, 255, 255, 255})
-			}
-		}
-	}
-	return d
-}
-
-func readPNG(t *testing.T, path string) *image.NRGBA {
-	f, err := os.Open(path)
-	require.NoError(t, err, "run go test -run Golden -update")
-	defer f.Close()
-	m, err := png.Decode(f)
-	require.NoError(t, err)
-	out := image.NewNRGBA(m.Bounds())
-	for y := range out.Rect.Dy() {
-		for x := range out.Rect.Dx() {
-			out.Set(x, y, m.At(x, y))
-		}
-	}
-	return out
-}
-
-func writePNG(t *testing.T, path string, m image.Image) {
-	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-	f, err := os.Create(path)
-	require.NoError(t, err)
-	require.NoError(t, png.Encode(f, m))
-	require.NoError(t, f.Close())
 }
