@@ -32,7 +32,7 @@ func crowd(n int, size float64) *shade.Mesh {
 }
 
 // A frame allocates nothing once passes have grown to its size: whatever its state, draws and threads.
-func TestAllocations(t *testing.T) {
+func TestWarmFramesAllocateNothing(t *testing.T) {
 	const width, height = 300, 200
 	over := &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
 		BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorSrcAlpha, DstColorBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
@@ -220,7 +220,7 @@ func TestCancelEndsOneFrame(t *testing.T) {
 }
 
 // Passes of several goroutines on one device take turns; pipelines, samplers and images are shared.
-func TestSharedDevice(t *testing.T) {
+func TestPassesOfManyGoroutinesShareADevice(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
@@ -260,7 +260,7 @@ func TestSharedDevice(t *testing.T) {
 }
 
 // The statistics of a pass count what happened to its primitives and fragments.
-func TestStatistics(t *testing.T) {
+func TestStatisticsCountPrimitivesAndFragments(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
 	defer dev.Close()
 	depth := newImage(t, vk.FormatD32Sfloat, 100, 100, 1)
@@ -298,7 +298,7 @@ func TestStatistics(t *testing.T) {
 }
 
 // Every kind of Go image that Target takes is drawn to in place, parts of larger ones included.
-func TestTargetKinds(t *testing.T) {
+func TestTargetsAreDrawnToInPlace(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	whole := image.NewRGBA(image.Rect(0, 0, 10, 10))

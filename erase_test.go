@@ -15,7 +15,7 @@ import (
 
 // Primitives that hide or erase all of a tile leave the same bytes and occlusion counts as those that each have a pass of
 // their own, in which nothing is known of what lies there.
-func TestTilesHiddenAndErased(t *testing.T) {
+func TestHiddenAndErasedRecordsLeaveNoTrace(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for seed := range uint64(60) {

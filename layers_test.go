@@ -35,7 +35,7 @@ var layers = [][]string{
 }
 
 // A package imports only from lower layers; assembly lives in simd alone, and nothing needs a C compiler.
-func TestLayers(t *testing.T) {
+func TestPackagesImportLowerLayers(t *testing.T) {
 	layer := map[string]int{}
 	for i, l := range layers {
 		for _, name := range l {
@@ -109,7 +109,7 @@ func TestLayers(t *testing.T) {
 
 // With the tags purego and noasm all that handles a file's bytes is Go: no package outside the standard library brings
 // assembly but golang.org/x/sys, whose are stubs of system calls.
-func TestNoAssembly(t *testing.T) {
+func TestTagsLeaveNoAssembly(t *testing.T) {
 	if testing.Short() {
 		return // reads every dependency
 	}

@@ -309,7 +309,7 @@ func TestManyPassesAtOnce(t *testing.T) {
 }
 
 // End without a context says so.
-func TestEndNil(t *testing.T) {
+func TestEndRefusesNoContext(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	pass, _ := newPass(t, dev, 4, 4, shade.Flat{})

@@ -83,7 +83,7 @@ func rgba8(samples int) vk.GraphicsPipeline {
 
 // A stride of 0 once meant a tight one for drawing and none for the check of the length; negative and short ones are no
 // strides either.
-func TestStrideZero(t *testing.T) {
+func TestStridesTooShortAreRefused(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, stride := range []int{0, -4, -256, 1, 255} {

@@ -38,7 +38,7 @@ func requireField(t *testing.T, err error, field string) {
 }
 
 // The first misuse of a pass is what End returns, before a pixel changes.
-func TestPassMisuse(t *testing.T) {
+func TestFirstMisuseOfAPassIsReturned(t *testing.T) {
 	const rgba = vk.FormatR8G8B8A8Unorm
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
@@ -101,7 +101,7 @@ func TestPassMisuse(t *testing.T) {
 }
 
 // What attachments cannot be is said by field.
-func TestAttachmentMisuse(t *testing.T) {
+func TestAttachmentsAreRefusedByField(t *testing.T) {
 	const rgba = vk.FormatR8G8B8A8Unorm
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
@@ -173,7 +173,7 @@ func TestPassAfterEnd(t *testing.T) {
 }
 
 // Everything that is wrong with a pipeline is found when it is made, all of it at once.
-func TestPipelineMisuse(t *testing.T) {
+func TestPipelineRefusalsAreJoined(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	_, err := dev.NewPipeline(vk.GraphicsPipeline{}, nil)
@@ -191,7 +191,7 @@ func TestPipelineMisuse(t *testing.T) {
 }
 
 // A shader's panic reaches whoever called End, once all workers have stopped; the device can be used on.
-func TestShaderPanics(t *testing.T) {
+func TestShaderPanicsReachEnd(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})
 	defer dev.Close()
 	dst := image.NewRGBA(image.Rect(0, 0, 300, 300))

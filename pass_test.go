@@ -12,7 +12,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-func TestTriangle(t *testing.T) {
+func TestTriangleCoversItsPixels(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{

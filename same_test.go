@@ -125,7 +125,7 @@ func randomTexture(t *testing.T, dev *halfspace.Device, rng *rand.Rand) *shade.T
 
 // The bytes depend on nothing but the frame: not on the level, the number of workers, the size of tiles, the size of
 // geometry batches, or on whether shading is deferred.
-func TestSameBytesExact(t *testing.T) {
+func TestRandomFramesAreTheSameOnEveryDeviceExact(t *testing.T) {
 	generic, err := simd.For(simd.LevelGeneric)
 	require.NoError(t, err)
 	frames := uint64(40)

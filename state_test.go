@@ -61,7 +61,7 @@ func goodPipeline() (vk.GraphicsPipeline, shade.Interface) {
 }
 
 // Every rule for states has a row: what breaks it, the field that is named, and the reason.
-func TestPipelineState(t *testing.T) {
+func TestPipelineStatesAreRefusedByField(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	g, face := goodPipeline()
@@ -220,7 +220,7 @@ func TestPipelineState(t *testing.T) {
 }
 
 // The dynamic state of a draw, and the draw itself, likewise; End says so, and nothing is drawn.
-func TestDrawState(t *testing.T) {
+func TestDrawStatesAreRefusedByField(t *testing.T) {
 	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleStrip, Rasterization: vk.Rasterization{DepthBias: &vk.DepthBias{}}}

@@ -205,7 +205,7 @@ func TestEXRDepthAndStencil(t *testing.T) {
 	require.ErrorContains(t, WriteEXR(&b, m, EXROptions{Compression: 9}), "Compression: 9")
 }
 
-func TestRunsOfBytes(t *testing.T) {
+func TestRunLengthsRoundTrip(t *testing.T) {
 	for _, s := range []string{"", "a", "aaa", "abcabc", "aaaabbbbbcd", strings.Repeat("x", 1000), strings.Repeat("xy", 500)} {
 		dst := make([]byte, len(s))
 		require.NoError(t, unpackRuns(dst, packRuns([]byte(s)), "x"))

@@ -141,7 +141,7 @@ func TestKTX2DepthStencil(t *testing.T) {
 	require.Equal(t, []byte{0xa0, 0xb0}, x.Image.Subresource(0, 0, 1).Pix)
 }
 
-func TestKTX2WantsMips(t *testing.T) {
+func TestKTX2ReportsWantedMips(t *testing.T) {
 	m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Width: 4, Height: 4}})
 	x := newTexture("KTX2", m, false)
 	x.WantsMips = true

@@ -4,7 +4,7 @@ import "testing"
 
 // The constants and the table of names stand in two files: the last constant and some in between say that both have
 // the same order, and no name stands twice.
-func TestFormatNames(t *testing.T) {
+func TestFormatNamesFollowTheConstants(t *testing.T) {
 	for f, want := range map[Format]string{
 		FormatUndefined:                            "UNDEFINED",
 		FormatR8G8B8A8Unorm:                        "R8G8B8A8_UNORM",

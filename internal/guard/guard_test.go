@@ -38,7 +38,7 @@ func TestNeighboursCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestCopyAndEmpty(t *testing.T) {
+func TestCopiesAndEmptySlices(t *testing.T) {
 	if c := Copy(t, []float32{1, 2, 3}); len(c) != 3 || c[2] != 3 {
 		t.Errorf("copy is %v", c)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // A FIFO without a writer was opened, and waited for one for good.
-func TestFIFO(t *testing.T) {
+func TestFIFOsAreNotOpened(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "f")
 	require.NoError(t, syscall.Mkfifo(path, 0o666))

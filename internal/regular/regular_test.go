@@ -11,7 +11,7 @@ import (
 )
 
 // Only regular files are read, and of these no more than they may have; nothing else is even opened.
-func TestRead(t *testing.T) {
+func TestReadTakesRegularFilesAlone(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a")
 	require.NoError(t, os.WriteFile(path, []byte("four"), 0o666))

@@ -39,10 +39,10 @@ func fragments() []Section {
 			{"K17", "Advanced blending: hue, saturation, luminosity", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle", "simd.TestHueOfGrey"), ""},
 			{"K18", "Advanced blending: additional operations", Works, "rop", shown("rop.TestAdvancedFollowsTheOracle"), ""},
 			{"K19", "Formats of attachments", Works, "rop format", shown("rop.TestWriteMasks", "rop.TestBlendFollowsTheOracle", "rop.TestTestsFollowTheOracle", "internal/conform.TestOracleColors"), "More than must be"},
-			{"K20", "A pass's clear values", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "Colours in the format's own class, linear for sRGB; every pixel of the drawn area, drawn to or not"},
-			{"K21", "A pass's load operations", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "DONT_CARE loads what is there"},
-			{"K22", "A pass's store operations", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "DONT_CARE leaves the image as it was; a resolve is stored all the same"},
-			{"K23", "Extents and samples of attachments", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentMisuse"), "Drawn is what is inside all attachments; the samples must be the same"},
+			{"K20", "A pass's clear values", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentsAreRefusedByField"), "Colours in the format's own class, linear for sRGB; every pixel of the drawn area, drawn to or not"},
+			{"K21", "A pass's load operations", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentsAreRefusedByField"), "DONT_CARE loads what is there"},
+			{"K22", "A pass's store operations", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentsAreRefusedByField"), "DONT_CARE leaves the image as it was; a resolve is stored all the same"},
+			{"K23", "Extents and samples of attachments", Works, "tile", shown("TestPassLoadsAndStores", "TestAttachmentsAreRefusedByField"), "Drawn is what is inside all attachments; the samples must be the same"},
 		}},
 	}
 }

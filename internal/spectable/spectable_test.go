@@ -25,7 +25,7 @@ var sizes = map[string]int{"A": 11, "B": 12, "C": 3, "D": 11, "E": 5, "F": 14, "
 var refusable = []string{"C3", "I7", "I8", "J14"}
 
 // Every row is there once, in order, and says what it must.
-func TestRows(t *testing.T) {
+func TestRowsAreCompleteAndInOrder(t *testing.T) {
 	seen := map[string]int{}
 	for _, p := range Pages() {
 		for _, s := range p.Sections {
@@ -55,7 +55,7 @@ func TestRows(t *testing.T) {
 }
 
 // Every package is there.
-func TestPackages(t *testing.T) {
+func TestPackagesExist(t *testing.T) {
 	for _, p := range Pages() {
 		for _, s := range p.Sections {
 			for _, r := range s.Rows {
@@ -138,7 +138,7 @@ func tests(t *testing.T) (functions, literals map[string]bool) {
 }
 
 // The suites are those that are there, where the conformance suites are present beside the repository.
-func TestSuites(t *testing.T) {
+func TestSuitesExist(t *testing.T) {
 	folders, err := os.ReadDir(filepath.Join(root, "../shared/conformance"))
 	if err != nil {
 		t.Log("the conformance suites are not present")
