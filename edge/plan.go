@@ -1,7 +1,6 @@
 package edge
 
 import (
-	"errors"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -159,12 +158,8 @@ func (p *Plan) planes(r *vk.Rasterization) {
 
 // check lists what a pipeline may not ask for.
 func check(g *vk.GraphicsPipeline) error {
-	var errs []error
-	refuse := func(bad bool, field, format string, args ...any) {
-		if bad {
-			errs = append(errs, vk.Errorf(field, format, args...))
-		}
-	}
+	var errs vk.Refusals
+	refuse := errs.RefuseIf
 	r := &g.Rasterization
 	refuse(g.Topology > vk.PrimitiveTopologyTriangleStripWithAdjacency, "Topology", "%d is no topology", g.Topology)
 	refuse(r.DepthClip > vk.DepthClipOff, "Rasterization.DepthClip", "%d is no depth clip mode", r.DepthClip)
@@ -191,7 +186,7 @@ func check(g *vk.GraphicsPipeline) error {
 	if m := g.Multisample; m != nil {
 		errs = append(errs, checkMultisample(m)...)
 	}
-	return errors.Join(errs...)
+	return errs.Err()
 }
 
 func checkLineWidth(field string, w float32) error {
@@ -201,16 +196,16 @@ func checkLineWidth(field string, w float32) error {
 	return vk.Errorf(field, "%v is not a width", w)
 }
 
-func checkBias(field string, b *vk.DepthBias) (errs []error) {
+func checkBias(field string, b *vk.DepthBias) (errs vk.Refusals) {
 	finite := func(x float32) bool { return !math.IsNaN(float64(x)) && !math.IsInf(float64(x), 0) }
 	if !finite(b.ConstantFactor) {
-		errs = append(errs, vk.Errorf(field+".ConstantFactor", "%v is not finite", b.ConstantFactor))
+		errs.Refuse(field+".ConstantFactor", "%v is not finite", b.ConstantFactor)
 	}
 	if !finite(b.SlopeFactor) {
-		errs = append(errs, vk.Errorf(field+".SlopeFactor", "%v is not finite", b.SlopeFactor))
+		errs.Refuse(field+".SlopeFactor", "%v is not finite", b.SlopeFactor)
 	}
 	if b.Representation > vk.DepthBiasRepresentationFloat {
-		errs = append(errs, vk.Errorf(field+".Representation", "%d is no depth bias representation", b.Representation))
+		errs.Refuse(field+".Representation", "%d is no depth bias representation", b.Representation)
 	}
 	return errs
 }

@@ -1,7 +1,6 @@
 package edge
 
 import (
-	"errors"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -243,12 +242,8 @@ func lanes(first, last int32) uint16 {
 }
 
 func checkDynamic(d *vk.Dynamic) error {
-	var errs []error
-	refuse := func(bad bool, field, format string, args ...any) {
-		if bad {
-			errs = append(errs, vk.Errorf(field, format, args...))
-		}
-	}
+	var errs vk.Refusals
+	refuse := errs.RefuseIf
 	refuse(len(d.Viewports) > MaxViewports, "Dynamic.Viewports", "%d of them, at most %d", len(d.Viewports), MaxViewports)
 	refuse(len(d.Scissors) > 0 && len(d.Scissors) != max(len(d.Viewports), 1), "Dynamic.Scissors", "%d of them for %d viewports",
 		len(d.Scissors), max(len(d.Viewports), 1))
@@ -272,5 +267,5 @@ func checkDynamic(d *vk.Dynamic) error {
 	if err := checkLineWidth("Dynamic.LineWidth", d.LineWidth); err != nil {
 		errs = append(errs, err)
 	}
-	return errors.Join(errs...)
+	return errs.Err()
 }

@@ -1,7 +1,6 @@
 package mip
 
 import (
-	"errors"
 	"math"
 	"math/bits"
 	"sync"
@@ -135,8 +134,8 @@ func ceil(n, d int) int { return (n + d - 1) / d }
 // plan checks an image and places its subresources. A rowPitch other than 0 replaces the tight one.
 func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	info = defaults(info)
-	var errs []error
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	var errs vk.Refusals
+	refuse := errs.Refuse
 	f := format.Of(info.Format)
 	if f == nil {
 		return nil, 0, vk.Errorf("Format", "%v is not a format of texels", info.Format)
@@ -172,7 +171,7 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 			e.Height, info.ArrayLayers)
 	}
 	if len(errs) > 0 {
-		return nil, 0, errors.Join(errs...)
+		return nil, 0, errs.Err()
 	}
 	if n := FullLevels(e.Width, e.Height, e.Depth); info.MipLevels < 1 || info.MipLevels > n {
 		return nil, 0, vk.Errorf("MipLevels", "%d is not in 1 to %d", info.MipLevels, n)

@@ -1,8 +1,6 @@
 package mip
 
 import (
-	"errors"
-
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -45,8 +43,8 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	if v.Format == vk.FormatUndefined {
 		v.Format = m.info.Format
 	}
-	var errs []error
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	var errs vk.Refusals
+	refuse := errs.Refuse
 	view := &View{image: m, format: m.format}
 	in := m.info
 
@@ -60,7 +58,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 		refuse("LevelCount", "%d from level %d of %d", v.LevelCount, v.BaseMipLevel, in.MipLevels)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.Err()
 	}
 	layers := in.ArrayLayers
 	if in.ImageType == vk.ImageType3D && v.ViewType != vk.ImageViewType3D {
@@ -180,7 +178,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 		refuse("MinLod", "%g is not in 0 to %d, the last level", v.MinLod, v.BaseMipLevel+v.LevelCount-1)
 	}
 	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+		return nil, errs.Err()
 	}
 	view.info = v
 	view.setFetch(kindOf(view.format))

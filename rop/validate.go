@@ -1,7 +1,6 @@
 package rop
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -9,15 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// refusals collects what is wrong with a state.
-type refusals []error
-
-// refuse notes a field where bad holds.
-func (r *refusals) refuse(bad bool, field, reason string, args ...any) {
-	if bad {
-		*r = append(*r, vk.Errorf(field, reason, args...))
-	}
-}
+// refusals are those of the fragment operations.
+type refusals struct{ vk.Refusals }
 
 // validate checks the fragment operations' part of a pipeline.
 func validate(p *vk.GraphicsPipeline, i *shade.Interface) error {
@@ -30,28 +22,28 @@ func validate(p *vk.GraphicsPipeline, i *shade.Interface) error {
 		r.colorBlend(p.ColorBlend, p.ColorFormats, i)
 	}
 	if m := p.Multisample; m != nil {
-		r.refuse(m.AlphaToCoverageEnable && i.Colors == 0, "Multisample.AlphaToCoverageEnable", "the shader has no colour 0")
+		r.RefuseIf(m.AlphaToCoverageEnable && i.Colors == 0, "Multisample.AlphaToCoverageEnable", "the shader has no colour 0")
 	}
-	r.refuse(i.DualSource && i.Colors == 0, "Shader.Interface.DualSource", "a second source without a first")
-	return errors.Join(r...)
+	r.RefuseIf(i.DualSource && i.Colors == 0, "Shader.Interface.DualSource", "a second source without a first")
+	return r.Err()
 }
 
 func (r *refusals) formats(p *vk.GraphicsPipeline) {
-	r.refuse(len(p.ColorFormats) > shade.MaxColors, "ColorFormats", "%d, at most %d", len(p.ColorFormats), shade.MaxColors)
+	r.RefuseIf(len(p.ColorFormats) > shade.MaxColors, "ColorFormats", "%d, at most %d", len(p.ColorFormats), shade.MaxColors)
 	for n, f := range p.ColorFormats {
 		field := fmt.Sprintf("ColorFormats[%d]", n)
 		info := format.Of(f)
 		switch {
 		case f == vk.FormatUndefined:
 		case info == nil:
-			r.refuse(true, field, "%v is no format", f)
+			r.RefuseIf(true, field, "%v is no format", f)
 		default:
-			r.refuse(!info.Renderable(), field, "%v cannot be drawn to", f)
+			r.RefuseIf(!info.Renderable(), field, "%v cannot be drawn to", f)
 		}
 	}
 	if f := p.DepthStencilFormat; f != vk.FormatUndefined {
 		info := format.Of(f)
-		r.refuse(info == nil || info.Color(), "DepthStencilFormat", "%v has neither depth nor stencil", f)
+		r.RefuseIf(info == nil || info.Color(), "DepthStencilFormat", "%v has neither depth nor stencil", f)
 	}
 }
 
@@ -59,7 +51,7 @@ func (r *refusals) depthStencil(s *vk.DepthStencil) {
 	r.enum(vk.Valid(s.DepthCompareOp), s.DepthCompareOp, "DepthStencil.DepthCompareOp")
 	if s.DepthBoundsTestEnable {
 		bound := func(v float32, field string) {
-			r.refuse(!(v >= 0 && v <= 1), field, "%v is not in [0, 1]", v)
+			r.RefuseIf(!(v >= 0 && v <= 1), field, "%v is not in [0, 1]", v)
 		}
 		bound(s.MinDepthBounds, "DepthStencil.MinDepthBounds")
 		bound(s.MaxDepthBounds, "DepthStencil.MaxDepthBounds")
@@ -80,7 +72,7 @@ func (r *refusals) colorBlend(b *vk.ColorBlend, formats []vk.Format, i *shade.In
 		r.enum(vk.Valid(b.LogicOp), b.LogicOp, "ColorBlend.LogicOp")
 	}
 	if len(b.Attachments) != len(formats) {
-		r.refuse(true, "ColorBlend.Attachments", "%d, but there are %d ColorFormats", len(b.Attachments), len(formats))
+		r.RefuseIf(true, "ColorBlend.Attachments", "%d, but there are %d ColorFormats", len(b.Attachments), len(formats))
 		return
 	}
 	var advanced *vk.ColorBlendAttachment // the first one that blends so
@@ -102,9 +94,9 @@ func (r *refusals) colorBlend(b *vk.ColorBlend, formats []vk.Format, i *shade.In
 		if !a.BlendEnable {
 			continue
 		}
-		r.refuse(advanced != nil && a.ColorBlendOp != advanced.ColorBlendOp, field+"ColorBlendOp",
+		r.RefuseIf(advanced != nil && a.ColorBlendOp != advanced.ColorBlendOp, field+"ColorBlendOp",
 			"%v beside %v: an advanced operation is that of all attachments", a.ColorBlendOp, opOf(advanced))
-		r.refuse((advancedOp(a.ColorBlendOp) || advancedOp(a.AlphaBlendOp)) && a.ColorBlendOp != a.AlphaBlendOp, field+"AlphaBlendOp",
+		r.RefuseIf((advancedOp(a.ColorBlendOp) || advancedOp(a.AlphaBlendOp)) && a.ColorBlendOp != a.AlphaBlendOp, field+"AlphaBlendOp",
 			"%v beside %v: an advanced operation is that of colour and alpha", a.AlphaBlendOp, a.ColorBlendOp)
 		for _, f := range []struct {
 			v    vk.BlendFactor
@@ -116,8 +108,8 @@ func (r *refusals) colorBlend(b *vk.ColorBlend, formats []vk.Format, i *shade.In
 			if !dualSource(f.v) {
 				continue
 			}
-			r.refuse(n > 0 || used > 1, field+f.name, "%v with several colour attachments: only one can have two sources", f.v)
-			r.refuse(!i.DualSource, field+f.name, "%v, but the shader has no second source", f.v)
+			r.RefuseIf(n > 0 || used > 1, field+f.name, "%v with several colour attachments: only one can have two sources", f.v)
+			r.RefuseIf(!i.DualSource, field+f.name, "%v, but the shader has no second source", f.v)
 		}
 	}
 }
@@ -138,20 +130,20 @@ func (r *refusals) attachment(a *vk.ColorBlendAttachment, f *format.Info, field 
 	r.enum(vk.Valid(a.DstAlphaBlendFactor), a.DstAlphaBlendFactor, field+"DstAlphaBlendFactor")
 	r.enum(vk.Valid(a.AlphaBlendOp), a.AlphaBlendOp, field+"AlphaBlendOp")
 	r.enum(vk.Valid(a.BlendOverlap), a.BlendOverlap, field+"BlendOverlap")
-	r.refuse(a.ColorWriteMask&^vk.ColorComponentsAll != 0, field+"ColorWriteMask", "%#x has bits beyond RGBA", a.ColorWriteMask)
+	r.RefuseIf(a.ColorWriteMask&^vk.ColorComponentsAll != 0, field+"ColorWriteMask", "%#x has bits beyond RGBA", a.ColorWriteMask)
 	if f == nil || !f.Renderable() {
 		return
 	}
-	r.refuse(a.BlendEnable && !f.Blendable(), field+"BlendEnable", "%v cannot be blended with", f)
+	r.RefuseIf(a.BlendEnable && !f.Blendable(), field+"BlendEnable", "%v cannot be blended with", f)
 	rgb := a.ColorWriteMask & rgbComponents
-	r.refuse(f.Format == vk.FormatE5B9G9R9UfloatPack32 && rgb != 0 && rgb != rgbComponents, field+"ColorWriteMask",
+	r.RefuseIf(f.Format == vk.FormatE5B9G9R9UfloatPack32 && rgb != 0 && rgb != rgbComponents, field+"ColorWriteMask",
 		"%#x: red, green and blue of %v are written together", a.ColorWriteMask, f)
 }
 
 const rgbComponents = vk.ColorComponentR | vk.ColorComponentG | vk.ColorComponentB
 
 // enum notes a value that is none of its type's enumerants.
-func (r *refusals) enum(valid bool, v fmt.Stringer, field string) { r.refuse(!valid, field, "%v", v) }
+func (r *refusals) enum(valid bool, v fmt.Stringer, field string) { r.RefuseIf(!valid, field, "%v", v) }
 
 // dualSource says whether a factor reads the second source.
 func dualSource(f vk.BlendFactor) bool { return f >= vk.BlendFactorSrc1Color }

@@ -1,7 +1,6 @@
 package sample
 
 import (
-	"errors"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -99,8 +98,8 @@ func nearestOnly(s *vk.Sampler, v *mip.View) bool {
 }
 
 func validate(s *vk.Sampler, v *mip.View) error {
-	var errs []error
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	var errs vk.Refusals
+	refuse := errs.Refuse
 	f, in := v.Format(), v.Info()
 	valid := func(field string, ok bool) {
 		if !ok {
@@ -118,7 +117,7 @@ func validate(s *vk.Sampler, v *mip.View) error {
 	valid("ReductionMode", vk.Valid(s.ReductionMode))
 	valid("CubicWeights", vk.Valid(s.CubicWeights))
 	if len(errs) > 0 {
-		return errors.Join(errs...)
+		return errs.Err()
 	}
 	filters := [2]vk.Filter{s.MagFilter, s.MinFilter}
 	cubic := filters[0] == vk.FilterCubic || filters[1] == vk.FilterCubic
@@ -213,12 +212,12 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		errs = append(errs, validateUnnormalized(s, in, modes[:min(axes, 2)])...)
 	}
 	errs = append(errs, validateYcbcr(s, v)...)
-	return errors.Join(errs...)
+	return errs.Err()
 }
 
 // validateUnnormalized checks a sampler of unnormalized coordinates (Vulkan: Texel Input Validation Operations).
-func validateUnnormalized(s *vk.Sampler, in vk.ImageView, modes []vk.SamplerAddressMode) (errs []error) {
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+func validateUnnormalized(s *vk.Sampler, in vk.ImageView, modes []vk.SamplerAddressMode) (errs vk.Refusals) {
+	refuse := errs.Refuse
 	const why = "with UnnormalizedCoordinates"
 	if in.ViewType != vk.ImageViewType1D && in.ViewType != vk.ImageViewType2D {
 		refuse("UnnormalizedCoordinates", "of a %v view", in.ViewType)

@@ -1,7 +1,6 @@
 package sample
 
 import (
-	"errors"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -24,8 +23,8 @@ func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	if err != nil {
 		return nil, err
 	}
-	var errs []error
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	var errs vk.Refusals
+	refuse := errs.Refuse
 	in := v.Info()
 	if in.ViewType != vk.ImageViewType2D || in.LevelCount != 1 {
 		refuse("View", "%v of %d levels: image processing needs a 2D view of one level", in.ViewType, in.LevelCount)
@@ -47,7 +46,7 @@ func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	if s.CompareEnable || s.AnisotropyEnable || s.Ycbcr != nil {
 		refuse("Sampler", "comparison, anisotropy or conversion with image processing")
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	return &processor{p}, nil
@@ -136,8 +135,8 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 	if w.View == nil {
 		return nil, vk.Errorf("Weights.View", "none")
 	}
-	var errs []error
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+	var errs vk.Refusals
+	refuse := errs.Refuse
 	out := &Weighted{processor: *x, in: w}
 	for out.root = 1; out.root*out.root < w.NumPhases && out.root < 16; out.root *= 2 {
 	}
@@ -170,8 +169,8 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 		refuse("Weights.View", "%v is neither 2D_ARRAY nor 1D_ARRAY", in.ViewType)
 	}
 	t, err := CompileTexels(w.View)
-	if errs = append(errs, err); errors.Join(errs...) != nil {
-		return nil, errors.Join(errs...)
+	if errs = append(errs, err); errs.Err() != nil {
+		return nil, errs.Err()
 	}
 	out.load(t)
 	return out, nil

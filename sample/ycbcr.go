@@ -287,8 +287,8 @@ func (c *conversion) convert(in [4]float32) format.Texel {
 
 // validateYcbcr checks the conversion of a sampler and its pairing with a view (Vulkan: VkSamplerYcbcrConversionCreateInfo,
 // VkSamplerCreateInfo).
-func validateYcbcr(s *vk.Sampler, v *mip.View) (errs []error) {
-	refuse := func(field, format string, args ...any) { errs = append(errs, vk.Errorf(field, format, args...)) }
+func validateYcbcr(s *vk.Sampler, v *mip.View) (errs vk.Refusals) {
+	refuse := errs.Refuse
 	f, in, c := v.Format(), v.Info(), s.Ycbcr
 	if c == nil {
 		if f.Chroma {

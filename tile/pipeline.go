@@ -1,7 +1,6 @@
 package tile
 
 import (
-	"errors"
 	"math"
 	"slices"
 
@@ -52,9 +51,9 @@ const (
 // Check says what is wrong with a shader's interface, for a pipeline. The error joins a *vk.StateError for each field that
 // is refused.
 func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
-	var errs refusals
+	var errs vk.Refusals
 	refuse := func(bad bool, field, format string, args ...any) {
-		errs.refuse(bad, "Shader.Interface."+field, format, args...)
+		errs.RefuseIf(bad, "Shader.Interface."+field, format, args...)
 	}
 	refuse(len(i.Varyings) > MaxVaryings, "Varyings", "%d components, at most %d", len(i.Varyings), MaxVaryings)
 	for n, v := range i.Varyings {
@@ -73,7 +72,7 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	if info.FragmentShadingRate != nil {
 		checkRate(&errs, info.FragmentShadingRate)
 	}
-	return errs.join()
+	return errs.Err()
 }
 
 // Init sets a pipeline up of state that has been checked.
@@ -138,15 +137,3 @@ func (p *Pipeline) usesPlanes() bool {
 func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
 	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.Colors > 0
 }
-
-// refusals collects what is wrong with a state.
-type refusals []error
-
-// refuse notes a field where bad holds.
-func (r *refusals) refuse(bad bool, field, reason string, args ...any) {
-	if bad {
-		*r = append(*r, vk.Errorf(field, reason, args...))
-	}
-}
-
-func (r refusals) join() error { return errors.Join(r...) }

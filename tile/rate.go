@@ -98,14 +98,14 @@ func rateCode(code uint32) rate {
 func (r rate) code() uint32 { return uint32(r.x)<<2 | uint32(r.y) }
 
 // checkRate lists what is wrong with a pipeline's shading rate.
-func checkRate(errs *refusals, s *vk.FragmentShadingRate) {
+func checkRate(errs *vk.Refusals, s *vk.FragmentShadingRate) {
 	size := func(n int, field string) {
-		errs.refuse(n != 0 && n != 1 && n != 2 && n != 4, "FragmentShadingRate."+field, "%d: must be 1, 2 or 4", n)
+		errs.RefuseIf(n != 0 && n != 1 && n != 2 && n != 4, "FragmentShadingRate."+field, "%d: must be 1, 2 or 4", n)
 	}
 	size(s.Width, "Width")
 	size(s.Height, "Height")
 	for i, op := range s.CombinerOps {
-		errs.refuse(!vk.Valid(op), "FragmentShadingRate.CombinerOps", "number %d is %v", i, op)
+		errs.RefuseIf(!vk.Valid(op), "FragmentShadingRate.CombinerOps", "number %d is %v", i, op)
 	}
 }
 
