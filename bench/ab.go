@@ -256,8 +256,11 @@ func (r *ABReport) Table(w io.Writer) error {
 	if len(r.Missing) > 0 {
 		fmt.Fprintf(w, "in one of the builds alone: %s\n", strings.Join(r.Missing, ", "))
 	}
-	decided := len(r.Results) - count[ABUndecided]
-	_, err := fmt.Fprintf(w, "%s; mean ratio of %d: %.3f\n", r.verdict(count), decided, r.Ratio)
+	text := r.verdict(count)
+	if decided := len(r.Results) - count[ABUndecided]; decided > 0 {
+		text += fmt.Sprintf("; mean ratio of %d: %.3f", decided, r.Ratio)
+	}
+	_, err := fmt.Fprintln(w, text)
 	return err
 }
 
@@ -266,6 +269,9 @@ func (r *ABReport) verdict(count map[ABVerdict]int) string {
 	left := ""
 	if n := count[ABUndecided]; n > 0 {
 		left = fmt.Sprintf(" (%d left out: their intervals are too wide)", n)
+	}
+	if len(r.Results) == count[ABUndecided] {
+		return "nothing decided" + left
 	}
 	if count[ABSlower]+count[ABFaster] == 0 {
 		return string(ABSame) + left

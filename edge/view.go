@@ -243,7 +243,9 @@ func lanes(first, last int32) uint16 {
 
 func checkDynamic(d *vk.Dynamic) error {
 	var errs vk.Refusals
-	refuse := errs.RefuseIf
+	refuse := func(bad bool, field, format string, args ...any) { // a method value would be on the heap
+		errs.RefuseIf(bad, field, format, args...)
+	}
 	refuse(len(d.Viewports) > MaxViewports, "Dynamic.Viewports", "%d of them, at most %d", len(d.Viewports), MaxViewports)
 	refuse(len(d.Scissors) > 0 && len(d.Scissors) != max(len(d.Viewports), 1), "Dynamic.Scissors", "%d of them for %d viewports",
 		len(d.Scissors), max(len(d.Viewports), 1))
