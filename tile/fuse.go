@@ -104,7 +104,42 @@ func (w *worker) compileDraw(f *Frame, d *Draw) {
 		d.steps = p.Interface.Steps.Append(d.steps, d.Bindings)
 		w.call = call{}
 	}
-	d.path[slices.Index(d.path, stepShade)] = kindOf(d.steps)
+	kind, c := kindOf(d.steps), &w.compiled
+	key := pathKey{p, kind, nil, f.Colors[0]}
+	if kind == stepLookup {
+		key.texture = d.steps[0].Texture
+	}
+	if c.key == key { // of 10,000 draws most are like the one before
+		d.path, d.single = append(d.path[:0], c.path...), append(d.single[:0], c.single...)
+	} else {
+		w.fusePath(f, d, kind)
+		c.key, c.path, c.single = key, append(c.path[:0], d.path...), append(c.single[:0], d.single...)
+	}
+	switch {
+	case d.is(stepFlat):
+		w.bakeColor(f, d)
+	case d.is(stepOnce), d.is(stepTable):
+		w.shadeConstant(d)
+	}
+}
+
+// pathKey is what the path of a draw depends on.
+type pathKey struct {
+	pipeline *Pipeline
+	kind     step
+	texture  *shade.Texture // of a lookup
+	color    *Attachment
+}
+
+// compiledPath is the last path that a worker has compiled.
+type compiledPath struct {
+	key          pathKey
+	path, single []step
+}
+
+// fusePath makes the path of a draw whose fragment function is of a kind.
+func (w *worker) fusePath(f *Frame, d *Draw, kind step) {
+	d.path[slices.Index(d.path, stepShade)] = kind
 	d.single = append(d.single[:0], d.path...)
 	if at := slices.Index(d.single, stepSamples); at >= 0 {
 		d.single = append(d.single[:at], d.single[at+1:]...)
@@ -112,12 +147,6 @@ func (w *worker) compileDraw(f *Frame, d *Draw) {
 	d.path = w.fuse(f, d, d.path)
 	if w.defers(d) {
 		d.single = w.fuse(f, d, d.single)
-	}
-	switch {
-	case d.is(stepFlat):
-		w.bakeColor(f, d)
-	case d.is(stepOnce), d.is(stepTable):
-		w.shadeConstant(d)
 	}
 }
 

@@ -43,6 +43,7 @@ type worker struct {
 	constants   constants
 	divergent   divergent
 	run         run
+	compiled    compiledPath
 	visible     simd.BuildGroupsArgs
 	marked      simd.CompactMarksArgs
 	layersArgs  simd.LayersArgs
