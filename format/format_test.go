@@ -190,7 +190,7 @@ func TestQuickEqualsFields(t *testing.T) {
 	})
 }
 
-func TestPlanes(t *testing.T) {
+func TestPlanesOfMultiplanarFormats(t *testing.T) {
 	i := Of(vk.FormatG8B8R82Plane420Unorm)
 	require.Equal(t, 5*3+2*3*2, i.Bytes(5, 3))
 	require.Equal(t, []int{2, 0}, i.Planes[1].Components)
@@ -212,7 +212,7 @@ func TestPlanes(t *testing.T) {
 	})
 }
 
-func TestDepth(t *testing.T) {
+func TestDepthCodesRoundTrip(t *testing.T) {
 	for _, f := range []vk.Format{vk.FormatD16Unorm, vk.FormatX8D24UnormPack32, vk.FormatD24UnormS8Uint, vk.FormatD32Sfloat} {
 		i := Of(f)
 		z := []float32{0, 1, 0.5, 0.25, 1e-9, float32(1) / 3, 2, -1, float32(math.NaN())}
@@ -246,7 +246,7 @@ func TestDepth(t *testing.T) {
 	require.Equal(t, float32(1), z[0], "the upper 8 bits are no part of the value")
 }
 
-func TestWide(t *testing.T) {
+func TestWideComponents(t *testing.T) {
 	i := Of(vk.FormatR64G64Uint)
 	src := [][4]uint64{{1 << 40, 5, 0, 1}}
 	b := make([]byte, i.BlockBytes)

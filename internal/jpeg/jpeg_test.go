@@ -39,7 +39,7 @@ func encode(w, h int, gray bool) []byte {
 }
 
 // Two decoders may differ by one in a sample of Y', Cb or Cr, which is 3 in a color.
-func TestDecode(t *testing.T) {
+func TestDecodesAsTheStandardLibrary(t *testing.T) {
 	for _, gray := range []bool{false, true} {
 		for _, size := range []image.Point{{1, 1}, {8, 8}, {16, 16}, {37, 23}, {130, 67}} {
 			data := encode(size.X, size.Y, gray)
@@ -64,7 +64,7 @@ func TestDecode(t *testing.T) {
 }
 
 // What a file takes follows from its frame header: 4:2:0 has a sample and a half a pixel.
-func TestMemory(t *testing.T) {
+func TestMemoryFollowsFromTheFrameHeader(t *testing.T) {
 	require.Equal(t, 1.0, Memory(encode(40, 40, true)))
 	data := encode(40, 40, false)
 	require.Equal(t, 1.5+4, Memory(data))
@@ -76,7 +76,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-func TestRefuses(t *testing.T) {
+func TestDecodeRefuses(t *testing.T) {
 	data := encode(40, 40, false)
 	for n := range data {
 		_, err := Decode(data[:n])

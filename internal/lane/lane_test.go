@@ -94,7 +94,7 @@ func TestIntegers(t *testing.T) {
 	})
 }
 
-func TestHalves(t *testing.T) {
+func TestHalvesRoundTrip(t *testing.T) {
 	value := func(h uint32) float64 { // of a finite one
 		e, m := int(h>>10&31), float64(h&0x3FF)
 		if e == 0 {

@@ -13,7 +13,7 @@ func coordinates() []Section {
 			{"L7", "Which steps an instruction performs", Works, "sample", shown("sampling-gather", "sampling-fetch", "sampling-shadow", "sampling-filter"), ""},
 			{"L8", "Sizes of levels", Works, "mip", shown("mip.TestFullLevels", "mip.TestImagesAreTightlyPackedInOrder", "sampling-query"), ""},
 			{"L9", "Views: levels, layers, formats, aspects, swizzles, slices of 3D images", Works, "mip", shown("sampling-formats", "sampling-mip", "mip.TestNewViewRefuses", "mip.TestViewsOfSlices"), ""},
-			{"L10", "Depth as R, stencil as a component, padding bits", Works, "mip format", shown("sampling-formats", "mip.TestFetchesFollowTheBytes", "format.TestDepth"), "Padding bits become 0 when a texel is written"},
+			{"L10", "Depth as R, stencil as a component, padding bits", Works, "mip format", shown("sampling-formats", "mip.TestFetchesFollowTheBytes", "format.TestDepthCodesRoundTrip"), "Padding bits become 0 when a texel is written"},
 		}},
 		{"M", "Validation", []Row{
 			{"M1", "Border color and format", Works, "sample", shown("sample.TestCompileRefuses", "sampling-address"), "Any swizzle works; a border of the wrong class is refused. A custom border has the view's format"},
