@@ -153,11 +153,7 @@ func (c *check) run(t testing.TB, img image.Image) bool {
 	if len(why) == 0 {
 		return true
 	}
-	var diff image.Image
-	if r.Map != nil {
-		diff = r.Map
-	}
-	t.Errorf("golden: %s: %s%s", c.name, strings.Join(why, "; "), c.leave(t, plain, wanted, diff))
+	t.Errorf("golden: %s: %s%s", c.name, strings.Join(why, "; "), c.leave(t, plain, wanted, r.Map))
 	return false
 }
 
@@ -202,7 +198,7 @@ func (c *check) update(file string, m image.Image, got *compare.Picture) error {
 }
 
 // leave writes the pictures of a failure and says where, in words that follow others.
-func (c *check) leave(t testing.TB, got, want, diff image.Image) string {
+func (c *check) leave(t testing.TB, got, want image.Image, diff *image.NRGBA) string {
 	dir, err := c.failed, error(nil)
 	if f := flag.Lookup("test.artifacts"); dir == "" && f != nil && f.Value.String() == "true" {
 		dir = t.ArtifactDir()
@@ -210,12 +206,13 @@ func (c *check) leave(t testing.TB, got, want, diff image.Image) string {
 	if dir == "" {
 		dir, err = os.MkdirTemp("", "golden-")
 	}
-	for _, p := range []struct {
-		kind string
-		m    image.Image
-	}{{"got", got}, {"want", want}, {"diff", diff}} {
-		if err == nil && p.m != nil {
-			err = write(filepath.Join(dir, filepath.FromSlash(c.name)+"."+p.kind+".png"), p.m)
+	pictures := map[string]image.Image{"got": got}
+	if want != nil {
+		pictures["want"], pictures["diff"] = want, diff
+	}
+	for kind, m := range pictures {
+		if err == nil {
+			err = write(filepath.Join(dir, filepath.FromSlash(c.name)+"."+kind+".png"), m)
 		}
 	}
 	if err != nil {

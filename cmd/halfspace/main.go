@@ -1,7 +1,8 @@
-// Command halfspace draws scenes, times frames and runs conformance suites with the Halfspace rasterizer.
+// Command halfspace draws scenes, times frames, compares pictures and runs conformance suites with the Halfspace rasterizer.
 //
 //	halfspace render [FILE]   draw a scene to a PNG file
 //	halfspace bench SCENE     time frames of one fixed workload
+//	halfspace diff A B        say how far pictures are apart
 //	halfspace conform DIR...  run conformance suites
 //	halfspace info            what this machine offers
 //
@@ -83,10 +84,11 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 		Example: `  halfspace render                              the bundled demo scene, to out.png
   halfspace render helmet.glb -o helmet.png     a scene of yours
   halfspace bench helmet.glb --threads 1        how long a frame takes
+  halfspace diff want.png got.png               how far two pictures are apart
   halfspace info                                what this machine offers`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("unknown command %q: use render, bench, conform, shader or info", args[0])
+				return usagef("unknown command %q: use render, bench, diff, conform, shader or info", args[0])
 			}
 			return nil
 		},
@@ -96,7 +98,7 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newRender(), newBench(), newConform(), newShader(), newInfo())
+	root.AddCommand(newRender(), newBench(), newDiff(), newConform(), newShader(), newInfo())
 	for _, c := range root.Commands() {
 		checkArgs(c)
 	}

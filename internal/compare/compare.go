@@ -97,7 +97,7 @@ func (o *Options) counted(width, height int) []bool {
 	return in
 }
 
-// Compare says how far b is from a, the reference. Pictures of different sizes have no figures: Result.Sizes says so. The error is of
+// Compare says how far b is from a, the reference. Pictures of different sizes have a map and no figures. The error is of
 // options that do not fit the pictures.
 func Compare(a, b *Picture, o Options) (*Result, error) {
 	if err := o.Check(a.Width, a.Height); err != nil {
@@ -113,7 +113,9 @@ func Compare(a, b *Picture, o Options) (*Result, error) {
 	r := &Result{Width: a.Width, Height: a.Height, OtherWidth: b.Width, OtherHeight: b.Height, Visible: -1,
 		Max: none, Mean: none, RMSE: none, PSNR: none, SSIM: none, FLIP: none}
 	if !r.SameSize() {
-		return r, nil
+		var err error
+		r.Map, err = otherSize(a, b, o)
+		return r, err
 	}
 	if a.Linear != b.Linear { // light and codes: as codes
 		a, b = a.encoded(o.Exposure), b.encoded(o.Exposure)

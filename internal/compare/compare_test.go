@@ -114,7 +114,7 @@ func TestSizes(t *testing.T) {
 	r, err := Compare(New(3, 2), New(2, 3), Options{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"3x2 and 2x3 pixels"}, r.Exceeded(nil))
-	require.Nil(t, r.Map)
+	require.Equal(t, image.Rect(0, 0, 3, 3), r.Map.Rect)
 	for _, m := range Metrics()[2:] {
 		require.True(t, math.IsNaN(m.Of(r)), m.Name)
 	}

@@ -35,10 +35,7 @@ func (d *differences) paint(under *image.NRGBA) *image.NRGBA {
 			p[3] = 255
 			switch {
 			case !d.counts(i):
-				p[0], p[1], p[2] = 40, 44, 52
-				if (x+y)%8 < 2 {
-					p[0], p[1], p[2] = 74, 80, 92
-				}
+				copy(p, stripes(x, y))
 			case d.over[i]:
 				c := mix(nearFar, float64(bits.Len(uint(min(d.largest[i], 255)))-1)/7) // by doublings
 				p[0], p[1], p[2] = c[0], c[1], c[2]

@@ -28,7 +28,7 @@ type Result struct {
 	FLIP float64
 
 	// Map shows where: the first picture darkly, and over it the pixels that differ, from yellow (a level) to magenta (all of them);
-	// differences within the tolerance are blue, what does not count is striped. Nil for different sizes.
+	// differences within the tolerance are blue, what does not count is striped, as is what only one of two sizes has.
 	Map *image.NRGBA
 	// FLIPMap is the error of each pixel, from black (none) over red to pale yellow (1). Nil where it was not asked for.
 	FLIPMap *image.NRGBA
