@@ -109,7 +109,7 @@ func (c *Chunk) box(t *simd.Triangle, x0, y0, x1, y1 int32) bool {
 // offCentre is by how much the exact centre of a point, in clip coordinates, lies off the snapped one: see Triangle.Extra.
 func (k *clipper) offCentre(x, y, w float64, snapped [2]int32) uint32 {
 	off := func(axis int, v float64) uint32 {
-		exact := (float64(k.scale[axis]*(v/w)) + k.offset[axis]) * 256
+		exact := float64((float64(k.scale[axis]*(v/w)) + k.offset[axis]) * 256)
 		return uint32(uint16(int16(math.RoundToEven(min(max((exact-float64(snapped[axis]))*(1<<15), math.MinInt16), math.MaxInt16)))))
 	}
 	return off(0, x) | off(1, y)<<16
@@ -128,7 +128,7 @@ func PointCoord(t *simd.Triangle, clip []simd.ClipPlanes, x, y int32) (s, r floa
 		centre = clip[t.Extra].Centre
 	}
 	at := func(v, low, high int32, off uint32) float32 {
-		return float32((float64(v-low) - float64(int16(off))/(1<<15)) / float64(high-low))
+		return float32((float64(v-low) - float64(float64(int16(off))/(1<<15))) / float64(high-low))
 	}
 	return at(x, x0, x1, centre), at(y, y0, y1, centre>>16)
 }

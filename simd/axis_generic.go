@@ -39,7 +39,7 @@ func axisGeneric(a *AxisArgs) {
 			}
 			return a.Start[level] + (int32(index)+a.Bias)*a.Step
 		}
-		weight := float32(alpha) * (1.0 / 256)
+		weight := float32(float32(alpha) * (1.0 / 256))
 		if a.Weights == PairWeights {
 			i0, i1 := a.wrap(first, size), a.wrap(first+1, size)
 			switch {

@@ -27,7 +27,7 @@ func normalizeGeneric(a *FloatsArgs) {
 	for i := range int(a.N) {
 		x := *at(a.Out, i)
 		if x == floor(x) {
-			y := x * unit
+			y := float32(x * unit)
 			*at(a.Out, i) = y + float32(y*scale)
 		} else {
 			*at(a.Out, i) = x * scale

@@ -158,7 +158,7 @@ func (s *Statistics) add(t *Statistics) {
 
 // effort is about how many nanoseconds the frame takes on one thread.
 func (f *Frame) effort() float64 {
-	return 40*float64(f.primitives) + 4*float64(f.Width*f.Height)*float64(f.Samples)
+	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height)*float64(f.Samples))
 }
 
 // begin cuts the draws into chunks.
