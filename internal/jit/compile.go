@@ -305,8 +305,8 @@ func (w *writer) store(n *node) {
 // value writes the instructions of a node whose result is a vector of words.
 func (w *writer) value(n *node, dst int) {
 	args := n.args
-	if commutative[n.op] && w.nodes[args[0]].op == microConst {
-		args[0], args[1] = args[1], args[0]
+	if first := &w.nodes[args[0]]; commutative[n.op] && first.op == microConst && first.imm<<1 <= 0xFF000000 {
+		args[0], args[1] = args[1], args[0] // but no NaN: of two the first comes out
 	}
 	level := 0
 	if w.wide {

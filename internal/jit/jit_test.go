@@ -204,6 +204,44 @@ func TestCodeEqualsKernels(t *testing.T) {
 	}
 }
 
+// A constant that is a NaN stays the first operand: of two NaNs the instructions give the first. Constants become the second
+// operand otherwise, which may lie in memory.
+func TestNaNConstantsKeepTheirPlace(t *testing.T) {
+	const constant, loaded = 0x7FC00123, 0xFFC00456
+	for _, level := range levels(t) {
+		k, err := simd.For(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, op := range operations() {
+			if in := op.Info().In; in != [3]simd.VecType{simd.VecWord, simd.VecWord} {
+				continue
+			}
+			for _, args := range [][3]int32{{0, 1}, {1, 0}} {
+				l := layout{3}
+				s := Segment{{Word: constant}, {Kind: Load, Type: simd.VecWord, At: l.word(0)}, {Kind: Operate, Op: op, Args: args}, {Kind: Store, Args: [3]int32{2}, At: l.word(1)}}
+				if op.Info().Out == simd.VecBool {
+					s[3].At = l.bool(0)
+				}
+				c, err := Compile(level, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := guard.Slice[byte](t, l.size())
+				for i := l.word(0); i < l.word(1); i += 4 {
+					*(*uint32)(unsafe.Pointer(&got[i])) = loaded
+				}
+				want := bytes.Clone(got)
+				c.Run(&Scratch{}, unsafe.Pointer(&got[0]), 0, l.groups)
+				l.interpret(k, s, want)
+				if !bytes.Equal(got, want) {
+					t.Errorf("%v: %v of %v differs from the kernel", level, op, args)
+				}
+			}
+		}
+	}
+}
+
 // TestSegmentsAreChecked wants errors where a segment could reach what is not its own.
 func TestSegmentsAreChecked(t *testing.T) {
 	load := Instr{Kind: Load, Type: simd.VecWord}
