@@ -28,7 +28,10 @@ type writer struct {
 }
 
 // loopExits are the edges out of a loop's body, whose targets are not known yet.
-type loopExits struct{ breaks, continues []edge }
+type loopExits struct {
+	breaks, continues []edge
+	values            []ir.Value // of a phi where lanes meet that left
+}
 
 type edge struct{ block, exit int }
 
@@ -75,7 +78,7 @@ func (w *writer) pick(t simd.VecType) ir.Value {
 	return list[w.IntN(len(list))]
 }
 
-// expression computes something new. NaN becomes one of known bits.
+// expression computes something new. NaN becomes one of known bits: an operation may give any NaN, so that nothing else may see it.
 func (w *writer) expression() ir.Value {
 	switch w.IntN(8) {
 	case 0:
@@ -93,19 +96,19 @@ func (w *writer) expression() ir.Value {
 			i.Args = append(i.Args, w.pick(t))
 		}
 	}
-	v := w.push(i)
-	canonical := func(ne, choose ir.Op, bits uint64) {
+	canonical := func(ne, choose ir.Op, bits uint64) ir.Value {
+		v := w.f.New(w.block, i) // out of scope
 		nan := w.push(ir.Instr{Op: ne, Type: simd.VecBool, Args: []ir.Value{v, v}})
 		k := w.push(ir.Instr{Op: ir.Const, Type: info.Out, Imm: bits})
-		v = w.push(ir.Instr{Op: choose, Type: info.Out, Args: []ir.Value{nan, k, v}})
+		return w.push(ir.Instr{Op: choose, Type: info.Out, Args: []ir.Value{nan, k, v}})
 	}
 	switch {
 	case info.Out == simd.VecWord && (op < simd.VecIAdd || op == simd.VecFLongToF):
-		canonical(simd.VecFNe, simd.VecSelect, 0x7FC00000)
+		return canonical(simd.VecFNe, simd.VecSelect, 0x7FC00000)
 	case op == simd.VecFAddLong || op == simd.VecFMulLong || op == simd.VecFToFLong:
-		canonical(simd.VecFNeLong, simd.VecSelectLong, 0x7FF8000000000000)
+		return canonical(simd.VecFNeLong, simd.VecSelectLong, 0x7FF8000000000000)
 	}
-	return v
+	return w.push(i)
 }
 
 // small is a number that is often below the array's length.
@@ -197,7 +200,7 @@ func (w *writer) statement() {
 		w.expression()
 		in := w.push(ir.Instr{Op: simd.VecULt, Type: simd.VecBool, Args: []ir.Value{counter, most}})
 		body := w.exit(in, 0)
-		w.loops = append(w.loops, loopExits{breaks: []edge{w.exit(ir.None, 0)}})
+		w.loops = append(w.loops, loopExits{breaks: []edge{w.exit(ir.None, 0)}, values: []ir.Value{w.pick(simd.VecWord)}})
 		saved = w.scope // of the header: what follows the loop sees it
 		restore()
 		w.patch(w.begin(), body)
@@ -217,11 +220,16 @@ func (w *writer) statement() {
 		w.exit(ir.None, header)
 		restore()
 		w.patch(w.begin(), l.breaks...)
+		join := ir.Instr{Op: ir.Phi, Type: simd.VecWord, Args: l.values}
+		for _, e := range l.breaks {
+			join.From = append(join.From, int32(e.block))
+		}
+		w.push(join)
 	case k < 11 && len(w.loops) > 0: // break or continue
 		l := &w.loops[len(w.loops)-1]
 		e := w.exit(w.cond(), 0)
 		if w.IntN(2) == 0 {
-			l.breaks = append(l.breaks, e)
+			l.breaks, l.values = append(l.breaks, e), append(l.values, w.pick(simd.VecWord))
 		} else {
 			l.continues = append(l.continues, e)
 		}
