@@ -166,7 +166,7 @@ func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 	if a.MinX >= a.MaxX || a.MinY >= a.MaxY {
 		return false
 	}
-	if v.whole(viewport, a) {
+	if v.unclipped(viewport, a) {
 		for s := range p.samples.N {
 			a.Columns[s], a.Rows[s] = allLanes, allLanes
 		}
@@ -185,8 +185,8 @@ func (v *View) Allow(viewport int, a *simd.CoverArgs) bool {
 	return true
 }
 
-// whole says whether every sample of the tile may be covered: the usual case, and a quick test.
-func (v *View) whole(viewport int, a *simd.CoverArgs) bool {
+// unclipped says whether every sample of the tile may be covered: the usual case, and a quick test.
+func (v *View) unclipped(viewport int, a *simd.CoverArgs) bool {
 	return v.Allows(viewport, Rect{a.TileX, a.TileY, a.TileX + a.BlocksX*simd.BlockSize, a.TileY + a.BlocksY*simd.BlockSize})
 }
 

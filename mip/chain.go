@@ -32,7 +32,7 @@ type Chain struct {
 
 // chainKey is what distinguishes the chains of one image.
 type chainKey struct {
-	fetch         *Fetch
+	fetch         *DecodedTexels
 	layer, layers int
 	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are slices.
 	seamless, volume bool

@@ -22,7 +22,7 @@ func (k *chainKey) pad() int {
 	return 2
 }
 
-// BorderedChain is the view's chain with a border along one axis or both: border is its texel in the words of the view's fetch layout,
+// BorderedChain is the view's chain with a border along one axis or both: border is its texel in the words of the view's decoded layout,
 // halves as the bits of floats. It is nil where Chain is, and where the chain's layout has not the border's value.
 func (v *View) BorderedChain(alongU, alongV bool, border format.Texel) *Chain {
 	b := chainBorder{u: alongU, v: alongV}

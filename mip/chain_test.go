@@ -33,7 +33,7 @@ func chainOf(t testing.TB, f vk.Format, w, h, levels int) (*Image, *View, *Chain
 	return m, v, c
 }
 
-// A chain holds the texels of the fetch layout, less half the range, and repeats them around each level.
+// A chain holds the texels of the decoded layout, less half the range, and repeats them around each level.
 func TestChainHoldsTexels(t *testing.T) {
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatB8G8R8A8Unorm, vk.FormatR8G8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb,
 		vk.FormatA8B8G8R8SrgbPack32, vk.FormatR16G16B16A16Unorm, vk.FormatR16Unorm, vk.FormatBC1RGBAUnormBlock, vk.FormatBC7UnormBlock,
@@ -54,7 +54,7 @@ func TestChainHoldsTexels(t *testing.T) {
 
 func checkChain(t *testing.T, v *View, c *Chain) {
 	t.Helper()
-	x, n := v.Fetch(), c.Kind().Bytes()
+	x, n := v.Decoded(), c.Kind().Bytes()
 	half := [...]uint32{KindRGBA8: 0x80, KindRGBA16: 0x8000, KindRGBA16F: 0, KindRGBA32F: 0, KindRGBA32I: 0}[c.Kind()]
 	tex := c.Texture(0, len(v.Levels()))
 	wrap := func(i, size int) int { return (i + size) % size }
@@ -111,7 +111,7 @@ func TestChainKinds(t *testing.T) {
 		if want == KindRGBA8 {
 			continue
 		}
-		x := v.Fetch()
+		x := v.Decoded()
 		for i := range 5 {
 			texel, got := x.Texel(i*x.Kind.Bytes()), [4]byte(c.pix[(int(c.texture.Offset[0])+i)*c.kind.Bytes():])
 			bits := binary.LittleEndian.Uint32(got[:])

@@ -36,7 +36,7 @@ type Image struct {
 
 	generation atomic.Uint64
 	mu         sync.Mutex
-	fetches    map[fetchKey]*Fetch
+	fetches    map[decodedKey]*DecodedTexels
 	chains     map[chainKey]*Chain
 	trimmed    atomic.Pointer[Chain] // what data comes back from
 	pinned     bool
@@ -176,7 +176,7 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	if n := FullLevels(e.Width, e.Height, e.Depth); info.MipLevels < 1 || info.MipLevels > n {
 		return nil, 0, vk.Errorf("MipLevels", "%d is not in 1 to %d", info.MipLevels, n)
 	}
-	m := &Image{info: info, format: f, planes: planesOf(info.Format, f), fetches: map[fetchKey]*Fetch{}}
+	m := &Image{info: info, format: f, planes: planesOf(info.Format, f), fetches: map[decodedKey]*DecodedTexels{}}
 	size := int64(0)
 	for l := range info.MipLevels {
 		lv := level{width: LevelSize(e.Width, l), height: LevelSize(e.Height, l), depth: LevelSize(e.Depth, l), offset: int(size)}

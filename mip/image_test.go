@@ -108,12 +108,12 @@ func TestFetchesFollowTheBytes(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v", f, err)
 		}
-		v.Fetch()
+		v.Decoded()
 		for i := range m.Bytes() {
 			m.Bytes()[i] = byte(i * 37)
 		}
 		m.Touch()
-		x, s := v.Fetch(), v.Subresource(0, 0)
+		x, s := v.Decoded(), v.Subresource(0, 0)
 		w := v.Format()
 		texels := make([]format.Texel, w.BlockTexels())
 		for y := range s.Height {

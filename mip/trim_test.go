@@ -13,19 +13,19 @@ func TestTrimmedTexelsComeBack(t *testing.T) {
 	ways := map[string]func(m *Image, v *View) []byte{
 		"Bytes":       func(m *Image, _ *View) []byte { return m.Bytes()[:4] },
 		"Subresource": func(m *Image, _ *View) []byte { s := m.Subresource(0, 0, 0); return s.Row(0, 0)[:4] },
-		"Fetch":       func(_ *Image, v *View) []byte { return v.Fetch().Pix[:4] },
+		"Decoded":     func(_ *Image, v *View) []byte { return v.Decoded().Pix[:4] },
 		"NewView": func(m *Image, _ *View) []byte {
 			v, err := NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D, Format: vk.FormatR8G8B8A8Srgb})
 			if err != nil {
 				t.Error(err)
 			}
-			v.Fetch()
+			v.Decoded()
 			return m.Bytes()[:4]
 		},
 	}
 	for name, way := range ways {
 		for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb} {
-			if f != vk.FormatR8G8B8A8Unorm && name == "NewView" || f == vk.FormatR8G8B8A8Srgb && name == "Fetch" || f == vk.FormatB8G8R8A8Srgb && name == "Fetch" {
+			if f != vk.FormatR8G8B8A8Unorm && name == "NewView" || f == vk.FormatR8G8B8A8Srgb && name == "Decoded" || f == vk.FormatB8G8R8A8Srgb && name == "Decoded" {
 				continue // not views of one format, not fetches of the image's own memory
 			}
 			m, v, _ := chainOf(t, f, 37, 21, 6)
@@ -43,7 +43,7 @@ func TestTrimmedTexelsComeBack(t *testing.T) {
 				})
 			}
 			wait.Wait()
-			if !bytes.Equal(m.Bytes(), want) || v.fetch.shared && !bytes.Equal(v.Fetch().Pix, want) {
+			if !bytes.Equal(m.Bytes(), want) || v.fetch.shared && !bytes.Equal(v.Decoded().Pix, want) {
 				t.Errorf("%v by %s: other bytes", f, name)
 			}
 			m.Bytes()[0]++

@@ -22,15 +22,15 @@ type View struct {
 	sources  [4]uint8
 	identity bool
 	slices   bool // a 2D view of 3D slices: layers are slices
-	fetch    *Fetch
-	planes   []*Fetch // of multi-planar formats
+	fetch    *DecodedTexels
+	planes   []*DecodedTexels // of multi-planar formats
 	levels   []Level
 }
 
-// Level is one level of a view in the fetch layout of its texels.
+// Level is one level of a view in the decoded layout of its texels.
 type Level struct {
 	Width, Height, Depth int
-	// Offset of texel (0, 0, 0) of layer 0 of the view in the fetch layout, in bytes, and the steps from there.
+	// Offset of texel (0, 0, 0) of layer 0 of the view in the decoded layout, in bytes, and the steps from there.
 	Offset, RowPitch, SlicePitch, LayerPitch int
 }
 
@@ -184,7 +184,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	view.setFetch(kindOf(view.format))
 	if view.format.Chroma {
 		for i := range view.format.Planes {
-			view.planes = append(view.planes, m.fetchOf(m.planes[i].info, i, kindOf(m.planes[i].info)))
+			view.planes = append(view.planes, m.decodedTexels(m.planes[i].info, i, kindOf(m.planes[i].info)))
 		}
 	}
 	return view, nil
@@ -192,7 +192,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 
 // setFetch chooses the layout of the view's texels.
 func (v *View) setFetch(kind Kind) {
-	v.fetch, v.levels = v.image.fetchOf(v.format, v.plane, kind), nil
+	v.fetch, v.levels = v.image.decodedTexels(v.format, v.plane, kind), nil
 	for l := range v.info.LevelCount {
 		g := v.fetch.levels[v.info.BaseMipLevel+l]
 		step := g.LayerPitch
@@ -241,16 +241,16 @@ func (v *View) Identity() bool { return v.identity }
 // Slices says that the view's layers are depth slices of a 3D image.
 func (v *View) Slices() bool { return v.slices }
 
-// Fetch is the view's texels, decoded anew if the image was touched since they were.
-func (v *View) Fetch() *Fetch { return v.fetch.current() }
+// Decoded is the view's texels, decoded anew if the image was touched since they were.
+func (v *View) Decoded() *DecodedTexels { return v.fetch.current() }
 
 // Kind is the layout of the view's texels.
 func (v *View) Kind() Kind { return v.fetch.Kind }
 
 // PlaneFetch is one plane of a multi-planar view and the place of its base level. Views of other formats have one plane.
-func (v *View) PlaneFetch(plane int) (*Fetch, Level) {
+func (v *View) PlaneFetch(plane int) (*DecodedTexels, Level) {
 	if len(v.planes) == 0 {
-		return v.Fetch(), v.levels[0]
+		return v.Decoded(), v.levels[0]
 	}
 	x := v.planes[plane]
 	g := x.levels[v.info.BaseMipLevel]

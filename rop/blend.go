@@ -11,7 +11,7 @@ import (
 // all formats: by Kernels.BlendRGBA8, or by Kernels.BlendLanes.
 type blendPlan struct {
 	rgb, alpha simd.BlendEquation
-	quick      bool // the kernel has the factors and operations
+	kernel     bool // the kernel has the factors and operations
 	second     bool // a factor reads the second source
 	// readsAlpha: what becomes of red, green and blue depends on the alpha in the attachment.
 	readsAlpha bool
@@ -41,7 +41,7 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 	for _, e := range []simd.BlendEquation{b.rgb, b.alpha} {
 		b.second = b.second || e.Src >= simd.Factors || e.Dst >= simd.Factors
 	}
-	b.quick = !b.second
+	b.kernel = !b.second
 	if e := &b.rgb; e.Op != simd.OpMin && e.Op != simd.OpMax {
 		for _, f := range []simd.BlendFactor{e.Src, e.Dst} {
 			b.readsAlpha = b.readsAlpha || f == simd.FactorDstAlpha || f == simd.FactorOneMinusDstAlpha || f == simd.FactorSrcAlphaSaturate
@@ -95,8 +95,8 @@ func (p *Plan) blendRun(w *Scratch, texels []byte, s *State, f *shade.Fragments,
 
 // load makes w.lanes of the texels of groups, in one sample's texels.
 func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group) {
-	if c.quick.has {
-		loadQuick(k, &c.quick, w, texels, groups)
+	if c.rgba8.has {
+		loadRGBA8(k, &c.rgba8, w, texels, groups)
 		return
 	}
 	memory, n := w.bytes(), simd.Lanes*c.size
@@ -108,8 +108,8 @@ func (c *colorPlan) load(k *simd.Kernels, w *Scratch, texels []byte, groups []si
 
 // save stores colours to the texels in the groups' masks.
 func (c *colorPlan) save(k *simd.Kernels, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
-	if c.quick.has {
-		storeQuick(k, &c.quick, w, texels, groups, src)
+	if c.rgba8.has {
+		storeRGBA8(k, &c.rgba8, w, texels, groups, src)
 		return
 	}
 	c.encode(&c.codec, w, k, src, len(groups)*simd.Lanes)

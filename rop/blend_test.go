@@ -135,7 +135,7 @@ func TestKernelsBlendAsTheGenericPath(t *testing.T) {
 	everyLevel(t, func(t *testing.T, k *simd.Kernels) {
 		r := random()
 		for _, f := range renderable() {
-			var q quickFormat
+			var q rgba8Format
 			if q.compile(f); !q.has {
 				continue
 			}
@@ -162,7 +162,7 @@ func TestKernelsBlendAsTheGenericPath(t *testing.T) {
 				copy(g.tile.Colors[0], before)
 				slow := *p
 				c := &slow.colors[0]
-				c.quick.has = false
+				c.rgba8.has = false
 				if c.write != nil {
 					c.write = (*Plan).overwriteTexels
 					if c.blend != nil {

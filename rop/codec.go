@@ -270,14 +270,14 @@ func (w *Scratch) split(size, n int) {
 	}
 }
 
-// quickFormat is a format of the kernels that write 4-byte texels to tiles.
-type quickFormat struct {
+// rgba8Format is a format of the kernels that write 4-byte texels to tiles.
+type rgba8Format struct {
 	has, srgb bool
 	bgra      uint32
 	mask      [4]uint8
 }
 
-func (q *quickFormat) compile(f *format.Info) {
+func (q *rgba8Format) compile(f *format.Info) {
 	switch f.Format {
 	case vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32:
 		q.has = true

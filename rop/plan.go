@@ -63,7 +63,7 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 		}
 		c := &plan.colors[n]
 		c.compile(format.Of(f), p.ColorBlend, n)
-		plan.overwrites = plan.overwrites && c.whole && c.logic == nil && c.blend == nil
+		plan.overwrites = plan.overwrites && c.fullMask && c.logic == nil && c.blend == nil
 		plan.writesColor = plan.writesColor || c.write != nil
 	}
 	plan.early = i.EarlyFragmentTests ||

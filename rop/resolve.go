@@ -18,7 +18,7 @@ import (
 func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, dst *mip.Subresource, width, height int) {
 	stencil := f.Stencil && dst.Texel == 1
 	integer := stencil || f.Class != format.ClassFloat
-	var quick quickFormat
+	var quick rgba8Format
 	quick.compile(f)
 	switch {
 	case t.Samples == 1 || mode == vk.ResolveModeSampleZero || mode == vk.ResolveModeAverage && integer:

@@ -28,16 +28,16 @@ type Batch struct {
 // colorPlan is what happens to one colour attachment.
 type colorPlan struct {
 	codec
-	// whole: all components are written. Otherwise bits are those of a texel that may change.
-	whole bool
-	bits  [16]byte
+	// fullMask: all components are written. Otherwise bits are those of a texel that may change.
+	fullMask bool
+	bits     [16]byte
 	// write is nil where nothing changes.
 	write func(p *Plan, w *Scratch, t *Tile, s *State, b *Batch, attachment int)
-	// quick is what the colour kernels know of the format.
-	quick quickFormat
+	// rgba8 is what the colour kernels know of the format.
+	rgba8 rgba8Format
 	blend *blendPlan
 	logic func(s, d uint64) uint64
-	table bool // of a source of one colour: see Uniform
+	table bool // of a source of one colour: see ConstantOutput
 }
 
 // compile makes the plan of attachment n; without b colours overwrite whole texels.
@@ -51,10 +51,10 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 		mask = a.ColorWriteMask
 	}
 	c.compileMask(mask)
-	c.quick.compile(f)
-	copy(c.quick.mask[:], c.bits[:4])
+	c.rgba8.compile(f)
+	copy(c.rgba8.mask[:], c.bits[:4])
 	c.write = (*Plan).overwriteTexels
-	if c.quick.has {
+	if c.rgba8.has {
 		c.write = (*Plan).overwriteQuick
 	}
 	switch {
@@ -68,7 +68,7 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 	case a.BlendEnable:
 		c.blend = compileBlend(f, a)
 		c.write = (*Plan).blendTexels
-		if c.quick.has && !c.quick.srgb && c.blend.quick { // with the roundings of blendTexels
+		if c.rgba8.has && !c.rgba8.srgb && c.blend.kernel { // with the roundings of blendTexels
 			c.write = (*Plan).blendQuick
 		}
 	}
@@ -77,10 +77,10 @@ func (c *colorPlan) compile(f *format.Info, b *vk.ColorBlend, n int) {
 
 // compileMask finds the bits of the components that are written: those that some value sets.
 func (c *colorPlan) compileMask(mask vk.ColorComponents) {
-	c.whole = true
+	c.fullMask = true
 	if c.format.Format == vk.FormatE5B9G9R9UfloatPack32 { // the exponent is everyone's
-		c.whole = mask&rgbComponents == rgbComponents
-		if c.whole {
+		c.fullMask = mask&rgbComponents == rgbComponents
+		if c.fullMask {
 			c.bits = [16]byte{0xff, 0xff, 0xff, 0xff}
 		}
 		return
@@ -90,7 +90,7 @@ func (c *colorPlan) compileMask(mask vk.ColorComponents) {
 			continue
 		}
 		if mask>>k&1 == 0 {
-			c.whole = false
+			c.fullMask = false
 			continue
 		}
 		for _, v := range [...]uint32{math.MaxUint32, math.Float32bits(1), math.Float32bits(-1)} {
@@ -169,13 +169,13 @@ func (c *colorPlan) store(dst, src []byte, mask uint16) {
 	n := c.size
 	dst, src = dst[:simd.Lanes*n], src[:simd.Lanes*n]
 	switch {
-	case c.whole && mask == 0xffff:
+	case c.fullMask && mask == 0xffff:
 		copy(dst, src)
-	case c.whole && n == 4:
+	case c.fullMask && n == 4:
 		storeLanes[[4]byte](dst, src, mask)
-	case c.whole && n == 8:
+	case c.fullMask && n == 8:
 		storeLanes[[8]byte](dst, src, mask)
-	case c.whole:
+	case c.fullMask:
 		for m := mask; m != 0; m &= m - 1 {
 			o := bits.TrailingZeros16(m) * n
 			copy(dst[o:o+n], src[o:o+n])

@@ -11,8 +11,8 @@ type axis struct {
 	cubic  [4]float32
 }
 
-// whole is the axis of a dimension that the image does not have.
-var whole = axis{n: 1, weight: [4]uint32{256}, cubic: [4]float32{1}}
+// unitAxis is the axis of a dimension that the image does not have.
+var unitAxis = axis{n: 1, weight: [4]uint32{256}, cubic: [4]float32{1}}
 
 // nearest is the texel that a coordinate lies in.
 func (p *Plan) nearest(a *axis, ax int, s float32, size, offset int) {

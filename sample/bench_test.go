@@ -132,7 +132,7 @@ func benchmarkFilter(b *testing.B, v *mip.View, f *benchFilter, size int, isa si
 	for _, batch := range batches {
 		batch.Kernels = k
 	}
-	v.Fetch() // texels are decoded, those of lookups at edges
+	v.Decoded() // texels are decoded, those of lookups at edges
 	f.run(p, batches[0])
 	b.ReportAllocs()
 	i := 0

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// borderTexel is the border colour as a texel of a view's fetch layout (Vulkan: Texel Replacement, Conversion to RGBA): the
+// borderTexel is the border colour as a texel of a view's decoded layout (Vulkan: Texel Replacement, Conversion to RGBA): the
 // components that the format has, the missing ones (0, 0, 0, 1). It is linear in sRGB views and rounded to the layout.
 func borderTexel(s *vk.Sampler, v *mip.View, kind mip.Kind) format.Texel {
 	f := v.Format()

@@ -31,10 +31,10 @@ type Plan struct {
 	border     format.Texel
 	aniso      float32 // 1: off
 	ycbcr      *conversion
-	fast       *fast // nil where the kernels do not do it
-	flat       bool  // see isFlat
-	codes      bool  // whole codes become values by a division, so that NEAREST gives what Fetch does
-	unfiltered *Plan // for gathers, where these are of other texels: see mip.View.Unfiltered
+	kernelPlan *kernelPlan // nil where the kernels do not do it
+	is2D       bool        // see servedBy2D
+	codes      bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
+	unfiltered *Plan       // for gathers, where these are of other texels: see mip.View.Unfiltered
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -80,11 +80,11 @@ func compile(s vk.Sampler, v *mip.View) *Plan {
 		p.ycbcr = newConversion(s.Ycbcr, v)
 	}
 	p.codes = p.aniso <= 1 && (s.MagFilter == vk.FilterNearest || s.MinFilter == vk.FilterNearest)
-	p.fast = newFast(p)
-	p.flat = p.isFlat()
+	p.kernelPlan = newKernelPlan(p)
+	p.is2D = p.servedBy2D()
 	if p.exact != nil {
 		u := *p
-		u.Texels, u.fast = *p.exact, nil
+		u.Texels, u.kernelPlan = *p.exact, nil
 		u.border = borderTexel(&s, u.view, u.kind)
 		p.unfiltered = &u
 	}

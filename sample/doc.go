@@ -6,7 +6,7 @@
 // without a sampler, [Storage] reads and writes texels of one level, atomically where asked.
 //
 // The arithmetic is the same everywhere, bit for bit. Texel coordinates are rounded to 1/256 texel before they become
-// indices and weights ([fixed]). Texels of the 8-bit and 16-bit fetch layouts are filtered in exact integers: with the
+// indices and weights ([fixed]). Texels of the 8-bit and 16-bit decoded layouts are filtered in exact integers: with the
 // weights of all axes w, of 2^24 in sum, and texels t
 //
 //	R = (sum of w t + 2^7) >> 8       8-bit layout: the value times 2^16
@@ -30,7 +30,7 @@
 // Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Plan.String] says on which.
 // Whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and cubes, of any address mode, anisotropic or
 // comparing. In stages (levels, addresses, texels, the mixture of two levels), three to ten times slower: those with Offset, unnormalized
-// coordinates, CUBIC filters, MIN and MAX, 3D views, gathers. Fetches, reads of storage images whose format is a fetch layout or R32, and
+// coordinates, CUBIC filters, MIN and MAX, 3D views, gathers. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too.
 //
 // One by one, in plain Go, at 2 to 10 million a second, go: lookups at the corner of a seamless cube, and anisotropic ones at its edges;
@@ -42,6 +42,6 @@
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
 // halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for all else, integers among them, and for sRGB that is not filtered. So BC1 takes 16 times its size,
-// BC7 four times, and as sRGB eight. What goes the general way decodes a second copy then, a [mip.Fetch], but for formats that
+// BC7 four times, and as sRGB eight. What goes the general way decodes a second copy then, a [mip.DecodedTexels], but for formats that
 // are their own layout (RGBA8, RGBA16 and so on). Of those [mip.Image.Trim] lets go of the first.
 package sample

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// fetches is where the kernels find texels by integer coordinates: in a view's fetch layout or, of storage images, in the image's own
+// fetches is where the kernels find texels by integer coordinates: in a view's decoded layout or, of storage images, in the image's own
 // bytes.
 type fetches struct {
 	places simd.PlacesArgs
@@ -28,7 +28,7 @@ func (t *Texels) fetched(b *Batch) bool {
 	if b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || b.Resident != nil && t.sparse {
 		return false
 	}
-	x := t.view.Fetch()
+	x := t.view.Decoded()
 	var f fetches
 	if !f.set(t.kind, t.step, len(x.Pix)) {
 		return false

@@ -108,7 +108,7 @@ func (p *Plan) footprint(b *Batch, n, granularity int, coarse bool, table *[16][
 	for i := range f.taps {
 		along := float32(i+1)/float32(f.taps+1) - 0.5
 		for x := range taps[i] {
-			taps[i][x] = whole
+			taps[i][x] = unitAxis
 			if x < p.axes {
 				u := at[x]
 				if f.taps > 1 {

@@ -81,7 +81,7 @@ func (k *lookup) gather(b *Batch, n int, mode GatherMode, texels *[4][2]int, far
 		i, j = texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
 	}
 	var out format.Texel
-	if source := p.sources[component]; p.flat && !k.track && source < 4 && (!p.compare || source == 0) {
+	if source := p.sources[component]; p.is2D && !k.track && source < 4 && (!p.compare || source == 0) {
 		for m, o := range texels {
 			out[m] = k.flatWord(k.place(lv, wrap(p.modes[0], i+o[0], lv.Width), wrap(p.modes[1], j+o[1], lv.Height)), int(source))
 		}

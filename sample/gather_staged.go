@@ -9,10 +9,10 @@ import (
 // gatherStaged does gathers with the kernels of stages, or says that it does not: see [Plan.unstaged]; what a view repeats or lacks,
 // formats that gathers read unrounded, and gathers of seamless cubes with offsets or in other modes are not theirs.
 func (p *Plan) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
-	if !p.kernels(b) || p.fast.staged == nil || p.fast.staged.words || b.N <= 0 {
+	if !p.kernels(b) || p.kernelPlan.staged == nil || p.kernelPlan.staged.words || b.N <= 0 {
 		return false
 	}
-	f, component := p.fast.staged, b.Component&3
+	f, component := p.kernelPlan.staged, b.Component&3
 	if p.compare {
 		component = 0
 	}
@@ -30,7 +30,7 @@ func (p *Plan) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far fl
 		if p.seamless {
 			clear(sc.lambda[:n])
 			s, t := sc.operands.s[:n], sc.operands.t[:n]
-			for _, lane := range p.fast.edges.find(sc, s, t, false) {
+			for _, lane := range p.kernelPlan.edges.find(sc, s, t, false) {
 				if sc.general.p == nil {
 					sc.general = p.lookup(x)
 				}

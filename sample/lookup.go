@@ -40,7 +40,7 @@ type lookup struct {
 func (p *Plan) lookup(b *Batch) lookup {
 	k := lookup{p: p, track: p.sparse && b.Resident != nil, offset: [3]int{b.offset(0), b.offset(1), b.offset(2)}}
 	if p.ycbcr == nil {
-		k.pix = p.view.Fetch().Pix
+		k.pix = p.view.Decoded().Pix
 	}
 	return k
 }
@@ -68,7 +68,7 @@ func (p *Plan) sample(b *Batch, how lodFrom) {
 		p.run(b, first, how)
 	}
 	if first < b.N && how != fromFootprint && p.kernels(b) {
-		p.runCopied(b, first, p.fast.needed, func(x *Batch, n int) { p.run(x, n, how) })
+		p.runCopied(b, first, p.kernelPlan.needed, func(x *Batch, n int) { p.run(x, n, how) })
 		first = b.N
 	}
 	if first > 0 {
@@ -199,12 +199,12 @@ func bits(f float32) uint32  { return math.Float32bits(f) }
 
 // level filters within one level of the view.
 func (k *lookup) level(l int, s, t, r float32) format.Texel {
-	if k.p.flat {
+	if k.p.is2D {
 		switch {
 		case k.filter != vk.FilterCubic:
-			return k.flat(l, s, t)
+			return k.bilinear2D(l, s, t)
 		case !k.p.compare && !k.track:
-			return k.flatCubic(l, s, t)
+			return k.cubic2D(l, s, t)
 		}
 	}
 	return k.general(l, s, t, r)
@@ -213,7 +213,7 @@ func (k *lookup) level(l int, s, t, r float32) format.Texel {
 // general is level for every plan.
 func (k *lookup) general(l int, s, t, r float32) format.Texel {
 	p, lv := k.p, &k.p.levels[l]
-	x, y, z := whole, whole, whole
+	x, y, z := unitAxis, unitAxis, unitAxis
 	k.axis(&x, 0, s, lv.Width)
 	if p.axes > 1 {
 		k.axis(&y, 1, t, lv.Height)

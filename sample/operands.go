@@ -58,7 +58,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 			r = o.r[:m]
 		}
 	}
-	*lod = p.fast.lod
+	*lod = p.kernelPlan.lod
 	a.Layer, a.Dref = nil, nil
 	var dx, dy [3][]float32
 	switch how {
@@ -67,7 +67,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	case fromFootprint:
 		lod.Rho2 = &b.Rho2[i]
 	case fromGradient:
-		if p.fast.constant() {
+		if p.kernelPlan.constant() {
 			break
 		}
 		for c := range 3 {
@@ -76,7 +76,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 			}
 		}
 	case fromQuads, fromQuery:
-		if how == fromQuads && p.fast.constant() {
+		if how == fromQuads && p.kernelPlan.constant() {
 			break
 		}
 		for c := range 3 {
@@ -96,10 +96,10 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 	if p.axes == 1 {
 		dx[1], dy[1] = o.zero[:m], o.zero[:m]
 	}
-	derived := (how == fromGradient || how == fromQuads) && !p.fast.constant() || how == fromQuery
+	derived := (how == fromGradient || how == fromQuads) && !p.kernelPlan.constant() || how == fromQuery
 	if p.cube {
 		o.cube = simd.CubeArgs{In: [3]*float32{&s[0], &t[0], &b.R[i]}, N: int64(m), S: &o.s[0], T: &o.t[0], Layer: &o.layer[0],
-			Stride: uint32(p.fast.chain.Stride()), DSDX: &o.dx[0][0], DTDX: &o.dx[1][0], DSDY: &o.dy[0][0], DTDY: &o.dy[1][0]}
+			Stride: uint32(p.kernelPlan.chain.Stride()), DSDX: &o.dx[0][0], DTDX: &o.dx[1][0], DSDY: &o.dy[0][0], DTDY: &o.dy[1][0]}
 		if derived {
 			for c := range 3 {
 				o.cube.DX[c], o.cube.DY[c] = &dx[c][0], &dy[c][0]
@@ -119,7 +119,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 		lod.DSDX, lod.DTDX, lod.DSDY, lod.DTDY = &dx[0][0], &dx[1][0], &dy[0][0], &dy[1][0]
 	}
 	if p.arrayed {
-		stride := p.fast.chain.Stride()
+		stride := p.kernelPlan.chain.Stride()
 		if p.cube {
 			stride *= 6
 		}
@@ -133,7 +133,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 }
 
 // constant says that all lookups have one level of detail, and one tap.
-func (f *fast) constant() bool { return f.same && f.aniso <= 1 }
+func (f *kernelPlan) constant() bool { return f.same && f.aniso <= 1 }
 
 // longest is the squared length in texels of the longer of two derivatives in three dimensions.
 func (p *Plan) longest(rho2 []float32, dx, dy *[3][]float32) {
@@ -184,8 +184,8 @@ func (p *Plan) lambdas(b *Batch, i, m int) (spread bool) {
 	sc := b.Scratch
 	lod := &sc.ellipse.LodArgs
 	lod.Out, lod.N = &sc.lambda[0], int64(m)
-	if p.fast.same && (p.fast.aniso <= 1 || lod.Explicit != nil) {
-		sc.fill = simd.FloatsArgs{Out: &sc.lambda[0], N: int64(m), Value: p.fast.lod.Max}
+	if p.kernelPlan.same && (p.kernelPlan.aniso <= 1 || lod.Explicit != nil) {
+		sc.fill = simd.FloatsArgs{Out: &sc.lambda[0], N: int64(m), Value: p.kernelPlan.lod.Max}
 		b.Kernels.Fill(&sc.fill)
 		return false
 	}
@@ -193,8 +193,8 @@ func (p *Plan) lambdas(b *Batch, i, m int) (spread bool) {
 	if !limited {
 		lod.Bias, lod.Min, lod.Max = 0, float32(math.Inf(-1)), float32(math.Inf(1))
 	}
-	if p.fast.aniso > 1 && lod.Explicit == nil {
-		spread = p.fast.footprints(b.Kernels, sc)
+	if p.kernelPlan.aniso > 1 && lod.Explicit == nil {
+		spread = p.kernelPlan.footprints(b.Kernels, sc)
 	} else {
 		b.Kernels.Lod(lod)
 	}

@@ -18,9 +18,9 @@ func (p *Plan) String() string {
 
 func (p *Plan) way() string {
 	switch {
-	case p.fast == nil:
+	case p.kernelPlan == nil:
 		return "one by one: " + p.oneByOne()
-	case p.fast.always:
+	case p.kernelPlan.always:
 		return "stages"
 	}
 	return "whole lookups"

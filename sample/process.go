@@ -178,7 +178,7 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 
 // load reads the weights.
 func (x *Weighted) load(t *Texels) {
-	pix := t.view.Fetch().Pix
+	pix := t.view.Decoded().Pix
 	read := func(i, j, layer int) float32 {
 		lv := &t.levels[0]
 		return float(t.value(mip.Load(t.kind, pix, lv.Offset+layer*lv.LayerPitch+j*lv.RowPitch+i*t.step))[0])

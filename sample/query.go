@@ -86,10 +86,10 @@ func (p *Plan) queryLod(b *Batch, n int) {
 
 // queryKernels queries with kernels, or says that it does not.
 func (p *Plan) queryKernels(b *Batch) bool {
-	if b.Kernels == nil || b.Scratch == nil || p.fast == nil || p.fast.aniso > 1 || b.Bias != nil || b.N <= 0 {
+	if b.Kernels == nil || b.Scratch == nil || p.kernelPlan == nil || p.kernelPlan.aniso > 1 || b.Bias != nil || b.N <= 0 {
 		return false
 	}
-	f, sc, k := p.fast, b.Scratch, b.Kernels
+	f, sc, k := p.kernelPlan, b.Scratch, b.Kernels
 	bias := p.bias(b, 0)
 	p.runCopied(b, 0, [4]bool{true, true, true, true}, func(x *Batch, n int) {
 		p.operands(x, fromQuery, 0, n)

@@ -173,8 +173,8 @@ func ahead[T any](p *T, n int) *T {
 // layers are places.
 func layers(p *uint32) *int32 { return (*int32)(unsafe.Pointer(p)) }
 
-// look does the lookups of the sampling kernels' record.
-func (f *staged) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
+// sampleKernel does the lookups of the sampling kernels' record.
+func (f *staged) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	st, a := sc.stages(), &sc.sample
 	for i := 0; i < int(a.N); i += stagedLanes {
 		m := min(int(a.N)-i, stagedLanes)

@@ -94,10 +94,10 @@ func TestStagedEqualsGeneral(t *testing.T) {
 				if err != nil {
 					continue // not for this view
 				}
-				if p.fast == nil {
+				if p.kernelPlan == nil {
 					continue
 				}
-				if p.fast.staged != nil {
+				if p.kernelPlan.staged != nil {
 					staged++
 				}
 				compareFast(t, rng, p, k)

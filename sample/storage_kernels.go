@@ -30,7 +30,7 @@ func storageKind(f vk.Format) (kind mip.Kind, words, ok bool) {
 	return 0, false, false
 }
 
-// read does reads with kernels, or says that it does not: of sparse images, and of formats whose bytes are not a fetch layout.
+// read does reads with kernels, or says that it does not: of sparse images, and of formats whose bytes are not a decoded layout.
 func (s *Storage) read(b *Batch) bool {
 	t := &s.t
 	kind, words, ok := mip.Kind(0), false, false

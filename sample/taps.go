@@ -25,7 +25,7 @@ type taps struct {
 }
 
 // footprints makes levels of detail, and says whether a lane has more than one tap.
-func (f *fast) footprints(k *simd.Kernels, sc *Scratch) bool {
+func (f *kernelPlan) footprints(k *simd.Kernels, sc *Scratch) bool {
 	a, t := &sc.ellipse, &sc.taps
 	a.Aniso, a.Taps, a.DS, a.DT, a.Most = f.aniso, &t.taps[0], &t.ds[0], &t.dt[0], &t.most[0]
 	k.Ellipse(a)
@@ -39,7 +39,7 @@ func (f *fast) footprints(k *simd.Kernels, sc *Scratch) bool {
 
 // anisotropic looks up what footprints found: all lanes of a group have as many taps as the one that has the most, so that
 // what is taken of one place stays together.
-func (f *fast) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
+func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	x, a := &sc.taps, &sc.sample
 	x.spread = simd.TapsArgs{Runs: &x.runs[0], S: a.S, T: a.T, Lod: &sc.lambda[0], Taps: &x.taps[0], DS: &x.ds[0], DT: &x.dt[0],
 		OutS: &x.s[0], OutT: &x.t[0], OutLod: &x.lod[0]}
@@ -57,7 +57,7 @@ func (f *fast) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 		x.spread.N, x.mean.N, a.N = int64(runs), int64(runs), int64(lanes)
 		k.Taps(&x.spread)
 		a.Layer, a.Dref = repeatRuns(x.runs[:runs], layers, &x.layer), repeatRuns(x.runs[:runs], references, &x.dref)
-		f.look(k, sc, &x.mean.In)
+		f.sampleKernel(k, sc, &x.mean.In)
 		k.MeanTaps(&x.mean)
 		runs, lanes = 0, 0
 	}

@@ -13,7 +13,7 @@ type Texels struct {
 	view    *mip.View
 	format  *format.Info
 	kind    mip.Kind
-	step    int // bytes of a sample of a texel in the fetch layout
+	step    int // bytes of a sample of a texel in the decoded layout
 	samples int
 	levels  []mip.Level
 	layers  int
@@ -96,7 +96,7 @@ func (t *Texels) Fetch(b *Batch) {
 	if t.fetched(b) {
 		return
 	}
-	pix := t.view.Fetch().Pix
+	pix := t.view.Decoded().Pix
 	oi, oj, ok := b.offset(0), b.offset(1), b.offset(2)
 	layers := t.view.Info().LayerCount
 	for n := range b.N {
@@ -128,7 +128,7 @@ func (t *Texels) resident(level, layer, i, j, k int) bool {
 	return t.view.Image().Resident(t.base+level, layer, i, j, k)
 }
 
-// value is the words of a fetch layout as the bits of floats, or integers.
+// value is the words of a decoded layout as the bits of floats, or integers.
 func (t *Texels) value(w format.Texel) format.Texel {
 	for c, v := range w {
 		switch t.kind {

@@ -24,7 +24,7 @@ type conversion struct {
 type source struct {
 	plane, component int
 	missing          bool
-	repeat           int // texels of the fetch layout in a texel of the plane: 2 for chroma of packed 4:2:2
+	repeat           int // texels of the decoded layout in a texel of the plane: 2 for chroma of packed 4:2:2
 }
 
 // newConversion compiles a conversion that validateYcbcr let pass.
@@ -231,7 +231,7 @@ func (k *lookup) free(a *axis, filter vk.Filter, u float64) {
 	i := x >> 8
 	switch filter {
 	case vk.FilterNearest:
-		*a = whole
+		*a = unitAxis
 		a.index[0] = texelAt(u)
 		return
 	case vk.FilterLinear:

@@ -13,7 +13,7 @@ func blendAdvancedGeneric(a *AdvancedArgs) {
 		}
 		var r rgba
 		if a.Function >= AdvancedPlus {
-			r = whole(a.Function, premultiplied(s, a.SrcPlain), premultiplied(d, a.DstPlain))
+			r = rgbBlend(a.Function, premultiplied(s, a.SrcPlain), premultiplied(d, a.DstPlain))
 		} else {
 			r = a.composite(s, d)
 		}
@@ -253,8 +253,8 @@ func setLumSat(b, q, k [3]float64) [3]float64 {
 	return setLum(b, k)
 }
 
-// whole is a function of premultiplied colours (Vulkan: Additional RGB Blend Operations).
-func whole(f AdvancedFunction, s, d rgba) (r rgba) {
+// rgbBlend is a function of premultiplied colours (Vulkan: Additional RGB Blend Operations).
+func rgbBlend(f AdvancedFunction, s, d rgba) (r rgba) {
 	m := lesser(s[3]+d[3], 1)
 	for c, a := range s {
 		b := d[c]

@@ -56,10 +56,10 @@ type binner struct {
 	made    int
 	tiles   simd.TilesArgs
 	// What the bins of the batch's chunks lie in that this worker made.
-	binStarts pile[uint32]
-	binRuns   pile[simd.Run]
-	binRows   pile[columns]
-	binWide   pile[wideRecord]
+	binStarts bumpAllocator[uint32]
+	binRuns   bumpAllocator[simd.Run]
+	binRows   bumpAllocator[columns]
+	binWide   bumpAllocator[wideRecord]
 	broad     []wideRecord // the chunk's
 	// listed are the batch's records that are in lists, claimed the tiles that it claimed first, again those of them that were
 	// drawn before.

@@ -104,8 +104,8 @@ func (w *worker) shadeConstant(d *Draw) {
 	if p.Interface.DualSource {
 		d.sources[shade.MaxColors] = firstOf(&fr.Src1)
 	}
-	w.fillColors(d, rop.UniformLanes)
-	p.Rop.Uniform(&w.ropScratch, &d.rop, fr, &d.uniform)
+	w.fillColors(d, rop.ConstantOutputLanes)
+	p.Rop.ConstantOutput(&w.ropScratch, &d.rop, fr, &d.uniform)
 }
 
 // firstOf is the colour of lane 0.
@@ -152,5 +152,5 @@ func (w *worker) writeConstant(f *Frame, d *Draw, s *segment, n int64) {
 	}
 	b := &w.batch.out
 	*b = rop.Batch{Groups: w.groups[:n], Masks: w.masks, Fragments: &w.batch.fragments}
-	r.WriteUniform(&w.ropScratch, &w.tile, &d.rop, b, lanes)
+	r.WriteConstant(&w.ropScratch, &w.tile, &d.rop, b, lanes)
 }

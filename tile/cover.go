@@ -52,7 +52,7 @@ func (w *worker) coverSome(d *Draw, s *segment) int64 {
 	w.stage(StageCover)
 	a := w.cover
 	a.N = 0
-	if !d.Pipeline.whole {
+	if !d.Pipeline.mergePieces {
 		a.Stop = min(a.Next+callTriangles, int64(s.stop))
 		w.engine.kernels.Cover(a)
 		return a.N

@@ -50,7 +50,7 @@ type Engine struct {
 	placed  func()           // e.nextBatch
 	closed  func()           // e.endRound
 	panics  atomic.Pointer[Panic]
-	scratch sync.Mutex // guards the arena's shared lists while geometry runs
+	arenaMu sync.Mutex // guards the arena's shared lists while geometry runs
 }
 
 // Panic is what a function panicked with that a frame called.

@@ -44,7 +44,7 @@ type Draw struct {
 	path, single []step
 	// colors are what a flat draw leaves in the attachments; uniform and sources are of a draw that is shaded once.
 	colors  [shade.MaxColors]uint32
-	uniform rop.Uniform
+	uniform rop.ConstantOutput
 	sources [shade.MaxColors + 1][4]float32 // the second source last
 }
 

@@ -40,7 +40,7 @@ const (
 // orderOf is the rule by which fragments of a draw stay, whatever their order; false if it matters.
 func (w *worker) orderOf(f *Frame, d *Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
-	if w.tile.Depth == nil || f.CountSamples || !w.defers(d) || p.custom || p.whole {
+	if w.tile.Depth == nil || f.CountSamples || !w.defers(d) || p.custom || p.mergePieces {
 		return rule, false
 	}
 	rule = *p.Rop.DepthOrder()

@@ -85,7 +85,7 @@ func (w *worker) makeChunk(f *Frame, c *chunk) {
 		w.engine.kernels.Interleave(&w.interleave)
 	}
 	if len(s.Clip) > 0 {
-		f.arena.keep(&w.engine.scratch, s)
+		f.arena.keep(&w.engine.arenaMu, s)
 	}
 	c.spans = c.spans[:0]
 	if len(s.Spans) > 1 {

@@ -22,7 +22,7 @@ func (w *worker) deferOccluders(f *Frame, segment int) uint32 {
 	d := &f.Draws[s.draw]
 	p := d.Pipeline
 	o := p.Rop.DepthOrder()
-	if p.custom || p.whole || p.sampleMask != math.MaxUint32 {
+	if p.custom || p.mergePieces || p.sampleMask != math.MaxUint32 {
 		return s.start
 	}
 	passes := int32(math.MaxInt32)

@@ -36,7 +36,7 @@ type Pipeline struct {
 	gridSize         vk.Extent2D
 	smooth           bool      // smooth lines
 	narrows          bool      // what the fragment function leaves takes samples away
-	whole            bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
+	mergePieces      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
 	rate             *ratePlan // of fragments of several pixels; nil: none
 	centre           [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
 	grow             int32     // 1/256 pixel by which coverage may exceed a primitive
@@ -114,7 +114,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.unshaded = !r.WritesColor() && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects &&
 		!p.smooth && !p.alphaToCoverage(info)
 	coverage := several && (p.centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
-	p.whole = e.Exact() || e.Stippled() || p.rate != nil || coverage
+	p.mergePieces = e.Exact() || e.Stippled() || p.rate != nil || coverage
 	p.Deferred = r.Overwrites() && !p.PerSample && p.rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
 		!i.Interpolates && !p.grid && !p.smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0

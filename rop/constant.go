@@ -9,9 +9,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Uniform is what a draw of one colour does to attachments whose bytes each become what a table says: blending is a look-up
+// ConstantOutput is what a draw of one colour does to attachments whose bytes each become what a table says: blending is a look-up
 // then.
-type Uniform struct {
+type ConstantOutput struct {
 	tables [][4][256]uint8 // by attachment
 }
 
@@ -23,8 +23,8 @@ type palette struct {
 	batch  Batch // what goes through a function value escapes
 }
 
-// UniformLanes is how many lanes Plan.Uniform wants.
-const UniformLanes = 256
+// ConstantOutputLanes is how many lanes Plan.ConstantOutput wants.
+const ConstantOutputLanes = 256
 
 // bytewise says whether the source alone decides what becomes of each byte of a texel.
 func (c *colorPlan) bytewise() bool {
@@ -35,8 +35,8 @@ func (c *colorPlan) bytewise() bool {
 	return f.Bits == [4]int{8, 8, 8, 8} && f.Class == format.ClassFloat && c.blend.advanced == nil && !c.blend.readsAlpha
 }
 
-// Uniform prepares a draw whose fragments all have the colours of the lanes of f.
-func (p *Plan) Uniform(w *Scratch, s *State, f *shade.Fragments, u *Uniform) {
+// ConstantOutput prepares a draw whose fragments all have the colours of the lanes of f.
+func (p *Plan) ConstantOutput(w *Scratch, s *State, f *shade.Fragments, u *ConstantOutput) {
 	m := &w.palette
 	for i := range m.groups {
 		m.groups[i] = simd.Group{Mask: 0xFFFF, Block: uint16(i)}
@@ -66,9 +66,9 @@ func (p *Plan) Uniform(w *Scratch, s *State, f *shade.Fragments, u *Uniform) {
 	}
 }
 
-// WriteUniform is Write for groups of a prepared draw, by its tables where there are any. u is nil where they are not to be
+// WriteConstant is Write for groups of a prepared draw, by its tables where there are any. u is nil where they are not to be
 // used; of b.Fragments MaxGroups groups are enough, and none if Tabled.
-func (p *Plan) WriteUniform(w *Scratch, t *Tile, s *State, b *Batch, u *Uniform) {
+func (p *Plan) WriteConstant(w *Scratch, t *Tile, s *State, b *Batch, u *ConstantOutput) {
 	for i := range p.colors {
 		c := &p.colors[i]
 		switch {
@@ -93,7 +93,7 @@ func (p *Plan) WriteUniform(w *Scratch, t *Tile, s *State, b *Batch, u *Uniform)
 	}
 }
 
-// Tabled says whether the tables of a Uniform say what becomes of all attachments.
+// Tabled says whether the tables of a ConstantOutput say what becomes of all attachments.
 func (p *Plan) Tabled() bool {
 	for i := range p.colors {
 		if c := &p.colors[i]; c.write != nil && !c.table {

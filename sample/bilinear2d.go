@@ -8,18 +8,18 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// isFlat says that flat serves a plan: a 2D image, or faces that do not meet.
-func (p *Plan) isFlat() bool { return p.axes == 2 && !p.seamless && p.ycbcr == nil }
+// servedBy2D says that bilinear2D and cubic2D serve a plan: a 2D image, or faces that do not meet.
+func (p *Plan) servedBy2D() bool { return p.axes == 2 && !p.seamless && p.ycbcr == nil }
 
-// flat is level for NEAREST and LINEAR of a plan that isFlat: the same bits without lists of taps. It is what shadow maps
+// bilinear2D is level for NEAREST and LINEAR of a plan that 2D lookups serve: the same bits without lists of taps. It is what shadow maps
 // and float textures run on.
-func (k *lookup) flat(l int, s, t float32) format.Texel {
+func (k *lookup) bilinear2D(l int, s, t float32) format.Texel {
 	p, lv := k.p, &k.p.levels[l]
 	u := unnormalize(p.modes[0], s, lv.Width, k.offset[0], p.normalized, 0)
 	v := unnormalize(p.modes[1], t, lv.Height, k.offset[1], p.normalized, 0)
 	if k.filter == vk.FilterNearest {
 		i, j := texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
-		w := k.flatTexel(lv, l, wrap(p.modes[0], i, lv.Width), wrap(p.modes[1], j, lv.Height))
+		w := k.texel2D(lv, l, wrap(p.modes[0], i, lv.Width), wrap(p.modes[1], j, lv.Height))
 		if k.exact {
 			shift := k.shift()
 			for c := range w {
@@ -134,7 +134,7 @@ func (k *lookup) flatExtreme(weights *[4]uint32, at *[4]int) format.Texel {
 	var r, g, b, a extent
 	for n, o := range at {
 		if weights[n] != 0 {
-			tr, tg, tb, ta := k.flatFloats(o)
+			tr, tg, tb, ta := k.floats2D(o)
 			r.add(tr)
 			g.add(tg)
 			b.add(tb)
@@ -168,8 +168,8 @@ func (k *lookup) flatCompare(weights *[4]uint32, at *[4]int) format.Texel {
 	return format.Texel{bits(float32(pass) * (1.0 / (1 << 16))), 0, 0, bits(1)}
 }
 
-// flatTexel reads one texel, or the border.
-func (k *lookup) flatTexel(lv *mip.Level, l, i, j int) format.Texel {
+// texel2D reads one texel, or the border.
+func (k *lookup) texel2D(lv *mip.Level, l, i, j int) format.Texel {
 	if i|j < 0 {
 		return k.compared(k.p.border)
 	}

@@ -87,7 +87,7 @@ func TestFastEqualsGeneral(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if p.fast == nil {
+				if p.kernelPlan == nil {
 					t.Fatalf("%v: no kernel", v.Format())
 				}
 				compareFast(t, rng, p, k)

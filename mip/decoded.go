@@ -10,11 +10,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Kind is a fetch layout: what one texel is in memory. Components that a format lacks are filled in. All words are
+// Kind is a decoded layout: what one texel is in memory. Components that a format lacks are filled in. All words are
 // little endian.
 type Kind uint8
 
-// The fetch layouts.
+// The decoded layouts.
 const (
 	// KindRGBA8 is four bytes, R first, on the scale 0 to 255: UNORM formats whose values are multiples of 1/255 (8, 4,
 	// 2 and 1 bits, BC7, ETC2).
@@ -86,15 +86,15 @@ func kindOf(f *format.Info) Kind {
 	return KindRGBA32F
 }
 
-// fetchKey is what distinguishes the layouts of one image.
-type fetchKey struct {
+// decodedKey is what distinguishes the layouts of one image.
+type decodedKey struct {
 	format vk.Format
 	plane  int
 	kind   Kind
 }
 
-// Fetch is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
-type Fetch struct {
+// DecodedTexels is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
+type DecodedTexels struct {
 	// Kind is what a texel is.
 	Kind Kind
 	// Pix holds the texels of all levels.
@@ -114,16 +114,16 @@ type Fetch struct {
 	mu         sync.Mutex
 }
 
-// fetchOf is a layout of a plane under a view's format, made on first use. Texels are decoded later.
-func (m *Image) fetchOf(f *format.Info, plane int, kind Kind) *Fetch {
+// decodedTexels is a layout of a plane under a view's format, made on first use. Texels are decoded later.
+func (m *Image) decodedTexels(f *format.Info, plane int, kind Kind) *DecodedTexels {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.restore()
-	key := fetchKey{f.Format, plane, kind}
+	key := decodedKey{f.Format, plane, kind}
 	if x := m.fetches[key]; x != nil {
 		return x
 	}
-	x := &Fetch{Kind: kind, Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
+	x := &DecodedTexels{Kind: kind, Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
 	x.shared = sharable(f) && m.residency == nil
 	texel := x.Kind.Bytes() * x.Samples
 	for l := range m.levels {
@@ -147,7 +147,7 @@ func (m *Image) fetchOf(f *format.Info, plane int, kind Kind) *Fetch {
 	return x
 }
 
-// sharable says that a format's memory is its fetch layout.
+// sharable says that a format's memory is its decoded layout.
 func sharable(f *format.Info) bool {
 	switch f.Format {
 	case vk.FormatR8G8B8A8Unorm, vk.FormatA8B8G8R8UnormPack32, vk.FormatR16G16B16A16Unorm, vk.FormatR16G16B16A16Sfloat,
@@ -158,10 +158,10 @@ func sharable(f *format.Info) bool {
 }
 
 // Shared says that Pix is the image's own memory.
-func (x *Fetch) Shared() bool { return x.shared }
+func (x *DecodedTexels) Shared() bool { return x.shared }
 
 // current decodes the texels if the image changed since.
-func (x *Fetch) current() *Fetch {
+func (x *DecodedTexels) current() *DecodedTexels {
 	if x.shared {
 		x.image.memory()
 		return x
@@ -184,7 +184,7 @@ func (x *Fetch) current() *Fetch {
 }
 
 // decode fills Pix from the image's bytes.
-func (x *Fetch) decode() {
+func (x *DecodedTexels) decode() {
 	for l := range x.levels {
 		g := &x.levels[l]
 		for layer := range x.image.info.ArrayLayers {
@@ -203,7 +203,7 @@ func (x *Fetch) decode() {
 }
 
 // decodeRow decodes one row of blocks to rows of texels of a kind, pitch bytes apart, by way of t, which texels made.
-func (x *Fetch) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource, t []format.Texel) {
+func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource, t []format.Texel) {
 	f := x.format
 	step := kind.Bytes()
 	if f.BlockTexels() == 1 {
@@ -226,7 +226,7 @@ func (x *Fetch) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *S
 }
 
 // unbind makes texels of a row, from x0 on, zero where they are not bound.
-func (x *Fetch) unbind(t []format.Texel, l, layer, x0, y, z, samples int) {
+func (x *DecodedTexels) unbind(t []format.Texel, l, layer, x0, y, z, samples int) {
 	if x.image.residency == nil {
 		return
 	}
@@ -240,14 +240,14 @@ func (x *Fetch) unbind(t []format.Texel, l, layer, x0, y, z, samples int) {
 }
 
 // texels is memory for what is decoded at a time: a row, or a block.
-func (x *Fetch) texels(s *Subresource) []format.Texel {
+func (x *DecodedTexels) texels(s *Subresource) []format.Texel {
 	if n := x.format.BlockTexels(); n > 1 {
 		return make([]format.Texel, n)
 	}
 	return make([]format.Texel, s.Width*s.Samples)
 }
 
-// store writes texels in a fetch layout.
+// store writes texels in a decoded layout.
 func store(k Kind, dst []byte, t []format.Texel) {
 	le := binary.LittleEndian
 	switch k {
@@ -294,7 +294,7 @@ func code(bits uint32, scale float32) uint32 {
 	return uint32(math.RoundToEven(float64(f) * float64(scale)))
 }
 
-// ToKind is a texel in the words of a fetch layout, rounded to it: codes, halves, floats or integers.
+// ToKind is a texel in the words of a decoded layout, rounded to it: codes, halves, floats or integers.
 func ToKind(k Kind, t format.Texel) format.Texel {
 	for c, v := range t {
 		switch k {
@@ -310,9 +310,9 @@ func ToKind(k Kind, t format.Texel) format.Texel {
 }
 
 // Texel is the words of the texel at an offset in Pix.
-func (x *Fetch) Texel(offset int) format.Texel { return Load(x.Kind, x.Pix, offset) }
+func (x *DecodedTexels) Texel(offset int) format.Texel { return Load(x.Kind, x.Pix, offset) }
 
-// Load is the words of the texel at an offset in texels of a fetch layout: codes, halves, float bits or integers.
+// Load is the words of the texel at an offset in texels of a decoded layout: codes, halves, float bits or integers.
 func Load(k Kind, pix []byte, offset int) format.Texel {
 	le := binary.LittleEndian
 	switch k {

@@ -10,7 +10,7 @@ import (
 )
 
 // A draw of one colour leaves what the same colour in every lane leaves.
-func TestUniform(t *testing.T) {
+func TestConstantOutput(t *testing.T) {
 	everyLevel(t, func(t *testing.T, k *simd.Kernels) {
 		r := random()
 		tabled := 0
@@ -32,7 +32,7 @@ func TestUniform(t *testing.T) {
 				state := &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{a}, LogicOpEnable: n%8 == 0, LogicOp: vk.LogicOp(r.IntN(16))}
 				samples := 1 << r.IntN(3)
 				p := compileFor(t, k, samples, f, state)
-				g := newRig(r, samples, UniformLanes/simd.Lanes, f)
+				g := newRig(r, samples, ConstantOutputLanes/simd.Lanes, f)
 				for c := range 4 {
 					for _, lanes := range [2][]float32{g.batch.Fragments.Colors[0][c], g.batch.Fragments.Src1[c]} {
 						for i := range lanes {
@@ -44,9 +44,9 @@ func TestUniform(t *testing.T) {
 				p.Write(&g.scratch, &g.tile, &g.state, &g.batch)
 				want := g.tile.Colors[0]
 				g.tile.Colors[0] = old
-				var u Uniform
-				p.Uniform(&g.scratch, &g.state, g.batch.Fragments, &u)
-				p.WriteUniform(&g.scratch, &g.tile, &g.state, &g.batch, &u)
+				var u ConstantOutput
+				p.ConstantOutput(&g.scratch, &g.state, g.batch.Fragments, &u)
+				p.WriteConstant(&g.scratch, &g.tile, &g.state, &g.batch, &u)
 				if !bytes.Equal(old, want) {
 					t.Errorf("%v, %+v, logic %v %v: %x, want %x", f, a, state.LogicOpEnable, state.LogicOp, old, want)
 				}

@@ -31,8 +31,8 @@ type Scratch struct {
 	fetch    *fetchBatch
 }
 
-// fast is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
-type fast struct {
+// kernelPlan is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
+type kernelPlan struct {
 	chain   *mip.Chain
 	texture simd.Texture
 	lod     simd.LodArgs // the constants
@@ -61,8 +61,8 @@ type repeat struct {
 	constant  float32
 }
 
-// newFast is nil where no kernels do what the plan asks for.
-func newFast(p *Plan) *fast {
+// newKernelPlan is nil where no kernels do what the plan asks for.
+func newKernelPlan(p *Plan) *kernelPlan {
 	s := &p.sampler
 	if p.view == nil || p.ycbcr != nil {
 		return nil
@@ -92,7 +92,7 @@ func newFast(p *Plan) *fast {
 	if always && staged == nil {
 		return nil
 	}
-	f := &fast{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: 1, compare: simd.Compare(s.CompareOp), staged: staged, always: always}
+	f := &kernelPlan{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: 1, compare: simd.Compare(s.CompareOp), staged: staged, always: always}
 	switch c.Kind() {
 	case mip.KindRGBA8:
 		f.scale = simd.ScaleRGBA8
@@ -164,13 +164,13 @@ var addressOf = [...]simd.AddressMode{
 
 // kernels says whether kernels do a batch.
 func (p *Plan) kernels(b *Batch) bool {
-	return p.fast != nil && b.Scratch != nil && b.Kernels != nil && (b.Resident == nil || !p.sparse) &&
-		(b.Offset == [3]int32{} || p.seamless || p.fast.staged != nil)
+	return p.kernelPlan != nil && b.Scratch != nil && b.Kernels != nil && (b.Resident == nil || !p.sparse) &&
+		(b.Offset == [3]int32{} || p.seamless || p.kernelPlan.staged != nil)
 }
 
 // fastLanes is how many lookups of a batch, from the first on, kernels do: whole groups, with operands that they take.
 func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
-	f := p.fast
+	f := p.kernelPlan
 	if !p.kernels(b) {
 		return 0
 	}
@@ -213,10 +213,10 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Plan) Footprints() (width, height float32, ok bool) {
-	if p == nil || p.fast == nil || p.fast.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.fast.integers() || p.arrayed || p.fast.edges.some {
+	if p == nil || p.kernelPlan == nil || p.kernelPlan.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.kernelPlan.integers() || p.arrayed || p.kernelPlan.edges.some {
 		return 0, 0, false
 	}
-	return p.fast.lod.Width, p.fast.lod.Height, true
+	return p.kernelPlan.lod.Width, p.kernelPlan.lod.Height, true
 }
 
 // SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
@@ -226,7 +226,7 @@ func (p *Plan) SampleFootprint(b *Batch) { p.sample(b, fromFootprint) }
 // Packs says whether SampleTexels does the plan's lookups.
 func (p *Plan) Packs() bool {
 	_, _, ok := p.Footprints()
-	return ok && p.fast.chain.Kind() == mip.KindRGBA8 && p.fast.to == [4]int{0, 1, 2, 3}
+	return ok && p.kernelPlan.chain.Kind() == mip.KindRGBA8 && p.kernelPlan.to == [4]int{0, 1, 2, 3}
 }
 
 // SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile: those
@@ -238,7 +238,7 @@ func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bgra 
 		b.N%simd.Lanes != 0 || min(len(b.S), len(b.T), len(b.Rho2)) < b.N || !within(groups[:b.N/simd.Lanes], len(color)) {
 		return
 	}
-	f, sc := p.fast, b.Scratch
+	f, sc := p.kernelPlan, b.Scratch
 	f.chain.Current()
 	sc.inStages = false
 	p.operands(b, fromFootprint, 0, b.N)
@@ -269,7 +269,7 @@ func within(groups []simd.Group, texels int) bool {
 
 // run does n lookups, as many a call as the kernels take, and lookups at edges in the general way.
 func (p *Plan) run(b *Batch, n int, how lodFrom) {
-	f := p.fast
+	f := p.kernelPlan
 	f.chain.Current()
 	sc := b.Scratch
 	outs := b.Out
@@ -301,7 +301,7 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 			f.anisotropic(b.Kernels, sc, &out)
 		} else {
 			a.Lod, a.N, a.Scale = &sc.lambda[0], int64(m), f.scale
-			f.look(b.Kernels, sc, &out)
+			f.sampleKernel(b.Kernels, sc, &out)
 			f.normalize(b.Kernels, sc, &out, m)
 		}
 		if !atEdges {
@@ -337,7 +337,7 @@ func (p *Plan) run(b *Batch, n int, how lodFrom) {
 }
 
 // normalize makes values of codes.
-func (f *fast) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) {
+func (f *kernelPlan) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) {
 	if f.most == 0 {
 		return
 	}
@@ -350,13 +350,13 @@ func (f *fast) normalize(k *simd.Kernels, sc *Scratch, out *[4]*float32, n int) 
 }
 
 // integers says that results are words: they go to OutBits.
-func (f *fast) integers() bool { return f.chain.Kind() == mip.KindRGBA32I }
+func (f *kernelPlan) integers() bool { return f.chain.Kind() == mip.KindRGBA32I }
 
-// look calls the kernel that filters.
-func (f *fast) look(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
+// sampleKernel calls the kernel that filters.
+func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 	a := &sc.sample
 	if sc.inStages {
-		f.staged.look(k, sc, out)
+		f.staged.sampleKernel(k, sc, out)
 		return
 	}
 	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]

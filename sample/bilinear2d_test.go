@@ -13,7 +13,7 @@ func TestFlatIsGeneral(t *testing.T) {
 		}
 		b := s.batch()
 		p, err := Compile(s.sampler(v), v)
-		if err != nil || !p.flat {
+		if err != nil || !p.is2D {
 			continue
 		}
 		flat++
@@ -23,7 +23,7 @@ func TestFlatIsGeneral(t *testing.T) {
 			again := *b
 			again.Out, again.OutBits, again.Resident = want.Out, want.OutBits, want.Resident
 			general := *p
-			general.flat = false
+			general.is2D = false
 			run(&general, &again)
 			for n := range b.N {
 				for c := range 4 {

@@ -17,7 +17,7 @@ func walk(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 }
 
 // pack fills the record of a pack or blend kernel for a whole batch.
-func (q *quickFormat) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
+func (q *rgba8Format) pack(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	walk(a, t, b, att)
 	a.Source = pointers(&b.Fragments.Colors[att], 0)
 	a.Write, a.BGRA = q.mask, q.bgra
@@ -31,19 +31,19 @@ func (p *Plan) Texels() (bgra uint32, srgb, ok bool) {
 			return 0, false, false
 		}
 	}
-	q := &p.colors[0].quick
+	q := &p.colors[0].rgba8
 	return q.bgra, q.srgb, p.overwrites && q.has
 }
 
 // PackTexels packs the colours of groups, lane i of group g at colors[c][g*simd.Lanes+i], into such texels of one sample, block
 // after block from texels[0] on, as Write would.
 func (p *Plan) PackTexels(w *Scratch, texels []byte, groups []simd.Group, colors *[4][]float32) {
-	storeQuick(p.kernels, &p.colors[0].quick, w, texels, groups, pointers(colors, 0))
+	storeRGBA8(p.kernels, &p.colors[0].rgba8, w, texels, groups, pointers(colors, 0))
 }
 
 // overwriteQuick stores colours as they are in a format of the kernels.
 func (p *Plan) overwriteQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
-	q := &p.colors[att].quick
+	q := &p.colors[att].rgba8
 	a := &w.pack.PackArgs
 	q.pack(a, t, b, att)
 	if q.srgb {
@@ -57,14 +57,14 @@ func (p *Plan) overwriteQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) 
 func (p *Plan) blendQuick(w *Scratch, t *Tile, s *State, b *Batch, att int) {
 	c := &p.colors[att]
 	a := &w.pack
-	c.quick.pack(&a.PackArgs, t, b, att)
+	c.rgba8.pack(&a.PackArgs, t, b, att)
 	a.RGB, a.Alpha = c.blend.rgb, c.blend.alpha
 	a.Constants = c.blend.limited(s.BlendConstants)
 	p.kernels.BlendRGBA8(a)
 }
 
-// loadQuick makes w.lanes of the texels of groups, in one sample's texels, sRGB ones linear.
-func loadQuick(k *simd.Kernels, q *quickFormat, w *Scratch, texels []byte, groups []simd.Group) {
+// loadRGBA8 makes w.lanes of the texels of groups, in one sample's texels, sRGB ones linear.
+func loadRGBA8(k *simd.Kernels, q *rgba8Format, w *Scratch, texels []byte, groups []simd.Group) {
 	a := &w.unpack
 	a.Color, a.Groups, a.N = (*uint32)(unsafe.Pointer(&texels[0])), &groups[0], int64(len(groups))
 	a.BGRA, a.Out = q.bgra, w.lanePointers()
@@ -75,8 +75,8 @@ func loadQuick(k *simd.Kernels, q *quickFormat, w *Scratch, texels []byte, group
 	}
 }
 
-// storeQuick stores colours likewise, under the groups' masks.
-func storeQuick(k *simd.Kernels, q *quickFormat, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
+// storeRGBA8 stores colours likewise, under the groups' masks.
+func storeRGBA8(k *simd.Kernels, q *rgba8Format, w *Scratch, texels []byte, groups []simd.Group, src [4]*float32) {
 	a := &w.pack.PackArgs
 	a.Color, a.Samples = (*uint32)(unsafe.Pointer(&texels[0])), 1
 	a.Groups, a.N, a.Masks = &groups[0], int64(len(groups)), nil

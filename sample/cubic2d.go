@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// flatCubic is level for CUBIC of a plan that isFlat and does not compare: the same bits without a list of taps.
-func (k *lookup) flatCubic(l int, s, t float32) format.Texel {
+// cubic2D is level for CUBIC of a plan that 2D lookups serve and does not compare: the same bits without a list of taps.
+func (k *lookup) cubic2D(l int, s, t float32) format.Texel {
 	p, lv := k.p, &k.p.levels[l]
 	var x, y axis
 	p.cubicAxis(&x, 0, s, lv.Width, k.offset[0])
@@ -23,7 +23,7 @@ func (k *lookup) flatCubic(l int, s, t float32) format.Texel {
 			if w == 0 {
 				continue
 			}
-			tr, tg, tb, ta := k.flatFloats(k.place(lv, x.index[i], y.index[j]))
+			tr, tg, tb, ta := k.floats2D(k.place(lv, x.index[i], y.index[j]))
 			r += float32(w * tr)
 			g += float32(w * tg)
 			b += float32(w * tb)
@@ -68,9 +68,9 @@ func (e *extent) limit(f float32) float32 {
 	return f
 }
 
-// flatFloats is the texel at an offset, or the border: codes, or values of layouts that have none. (Returned in an array, which
+// floats2D is the texel at an offset, or the border: codes, or values of layouts that have none. (Returned in an array, which
 // goes through memory: 2.4 times slower.)
-func (k *lookup) flatFloats(at int) (r, g, b, a float32) {
+func (k *lookup) floats2D(at int) (r, g, b, a float32) {
 	if at < 0 {
 		b := &k.p.border
 		if k.p.kind <= mip.KindRGBA16 {
