@@ -35,6 +35,11 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	if err := errors.Join(err, err2, tile.Check(&i, &info)); err != nil {
 		return nil, err
 	}
+	if i.Prepare != nil {
+		if err := i.Prepare(d.kernels); err != nil {
+			return nil, err
+		}
+	}
 	p := &Pipeline{info: info, device: d}
 	p.tile.Init(e, r, s, i, &info)
 	return p, nil

@@ -14,6 +14,80 @@ import (
 // flatMagic begins a flat scene: "HFL1".
 const flatMagic = 0x314C4648
 
+// flat is a scene's triangles in world space. Everything counts as opaque, and vertex colours are left out.
+type flat struct {
+	vertices []float32 // position, normal of length 1, texture coordinates: flatFloats each
+	indices  []uint32  // three a triangle
+	draws    []flatDraw
+}
+
+// flatFloats is how many floats a vertex has.
+const flatFloats = 8
+
+// flatDraw is an instance: which of the indices, and how it is drawn.
+type flatDraw struct {
+	first, count int
+	material     int
+	mirrored     bool // front faces go round clockwise
+}
+
+// flatten makes a scene flat. The error says which triangles cannot be.
+func flatten(s *scene.Scene) (*flat, error) {
+	f := &flat{draws: make([]flatDraw, 0, len(s.Instances))}
+	vertices, indices := 0, 0
+	for i := range s.Instances {
+		p := &s.Primitives[s.Instances[i].Primitive]
+		if p.Topology != vk.PrimitiveTopologyTriangleList {
+			return nil, fmt.Errorf("%s has %v: only lists of triangles can be flat", s.Name, p.Topology)
+		}
+		vertices += p.Vertices()
+		indices += 3 * p.Triangles()
+	}
+	f.vertices, f.indices = make([]float32, 0, vertices*flatFloats), make([]uint32, 0, indices)
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		p := &s.Primitives[in.Primitive]
+		first := uint32(len(f.vertices) / flatFloats)
+		f.draws = append(f.draws, flatDraw{len(f.indices), 3 * p.Triangles(), p.Material, in.Mirrored})
+		for k := range 3 * p.Triangles() {
+			if p.Indices != nil {
+				k = int(p.Indices[k])
+			}
+			f.indices = append(f.indices, first+uint32(k))
+		}
+		f.instance(in, p)
+	}
+	return f, nil
+}
+
+// instance adds the vertices of an instance.
+func (f *flat) instance(in *scene.Instance, p *scene.Primitive) {
+	m, n := &in.World, &in.Normal
+	for i := range p.Vertices() {
+		x, y, z := p.Positions[3*i], p.Positions[3*i+1], p.Positions[3*i+2]
+		for r := range 3 {
+			f.vertices = append(f.vertices, ((float32(m[r]*x)+float32(m[4+r]*y))+float32(m[8+r]*z))+m[12+r])
+		}
+		normal := [3]float32{0, 0, 1}
+		if p.Normals != nil {
+			var v [3]float64
+			length := 0.0
+			for r := range 3 {
+				v[r] = float64(n[r])*float64(p.Normals[3*i]) + float64(n[3+r])*float64(p.Normals[3*i+1]) + float64(n[6+r])*float64(p.Normals[3*i+2])
+				length += v[r] * v[r]
+			}
+			for r := range 3 {
+				normal[r] = float32(v[r] / max(math.Sqrt(length), 1e-30))
+			}
+		}
+		var uv [2]float32
+		if p.TexCoords != nil {
+			uv = [2]float32{p.TexCoords[2*i], p.TexCoords[2*i+1]}
+		}
+		f.vertices = append(f.vertices, normal[0], normal[1], normal[2], uv[0], uv[1])
+	}
+}
+
 // WriteFlat writes a scene as other renderers can read it without a parser for glTF or images (peers/README.md has the
 // format): triangles in world space, one material a draw, decoded images. Everything counts as opaque, vertex colours are
 // left out, and so are orthographic cameras. The error says what cannot be written so.
@@ -28,36 +102,15 @@ func WriteFlat(w io.Writer, s *scene.Scene) error {
 	if len(cameras) == 0 {
 		return fmt.Errorf("%s has no perspective camera", s.Name)
 	}
-	vertices, indices := 0, 0
-	for i := range s.Instances {
-		p := &s.Primitives[s.Instances[i].Primitive]
-		if p.Topology != vk.PrimitiveTopologyTriangleList {
-			return fmt.Errorf("%s has %v: only lists of triangles can be flat", s.Name, p.Topology)
-		}
-		vertices += p.Vertices()
-		indices += 3 * p.Triangles()
+	flat, err := flatten(s)
+	if err != nil {
+		return err
 	}
-	f.words(flatMagic, uint32(vertices), uint32(indices), uint32(len(s.Instances)), uint32(len(s.Materials)), uint32(len(s.Images)), uint32(len(cameras)), 0)
-	for i := range s.Instances {
-		f.vertices(s, &s.Instances[i])
-	}
-	first := 0
-	for i := range s.Instances {
-		p := &s.Primitives[s.Instances[i].Primitive]
-		for k := range 3 * p.Triangles() {
-			if p.Indices != nil {
-				k = int(p.Indices[k])
-			}
-			f.words(uint32(first + k))
-		}
-		first += p.Vertices()
-	}
-	first = 0
-	for i := range s.Instances {
-		p := &s.Primitives[s.Instances[i].Primitive]
-		n := 3 * p.Triangles()
-		f.words(uint32(first), uint32(n), uint32(p.Material), 0)
-		first += n
+	f.words(flatMagic, uint32(len(flat.vertices)/flatFloats), uint32(len(flat.indices)), uint32(len(flat.draws)), uint32(len(s.Materials)), uint32(len(s.Images)), uint32(len(cameras)), 0)
+	f.floats(flat.vertices...)
+	f.words(flat.indices...)
+	for _, d := range flat.draws {
+		f.words(uint32(d.first), uint32(d.count), uint32(d.material), 0)
 	}
 	for i := range s.Materials {
 		m := &s.Materials[i]
@@ -111,35 +164,5 @@ func (f *flatWriter) words(list ...uint32) {
 func (f *flatWriter) floats(list ...float32) {
 	for _, v := range list {
 		f.words(math.Float32bits(v))
-	}
-}
-
-// vertices writes the vertices of an instance: position, normal of length 1, texture coordinates.
-func (f *flatWriter) vertices(s *scene.Scene, in *scene.Instance) {
-	p := &s.Primitives[in.Primitive]
-	m, n := &in.World, &in.Normal
-	for i := range p.Vertices() {
-		x, y, z := p.Positions[3*i], p.Positions[3*i+1], p.Positions[3*i+2]
-		for r := range 3 {
-			f.floats(((float32(m[r]*x) + float32(m[4+r]*y)) + float32(m[8+r]*z)) + m[12+r])
-		}
-		normal := [3]float32{0, 0, 1}
-		if p.Normals != nil {
-			var v [3]float64
-			length := 0.0
-			for r := range 3 {
-				v[r] = float64(n[r])*float64(p.Normals[3*i]) + float64(n[3+r])*float64(p.Normals[3*i+1]) + float64(n[6+r])*float64(p.Normals[3*i+2])
-				length += v[r] * v[r]
-			}
-			for r := range 3 {
-				normal[r] = float32(v[r] / max(math.Sqrt(length), 1e-30))
-			}
-		}
-		f.floats(normal[:]...)
-		if p.TexCoords != nil {
-			f.floats(p.TexCoords[2*i], p.TexCoords[2*i+1])
-		} else {
-			f.floats(0, 0)
-		}
 	}
 }

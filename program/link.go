@@ -114,7 +114,7 @@ var builtInInputs = map[ir.Kind]shade.Inputs{
 // declare completes the interface of the program.
 func (p *Program) declare(vertex, fragment *stage) {
 	i := &p.interfaces
-	i.Check = p.check
+	i.Check, i.Prepare = p.check, p.prepare
 	for _, v := range vertex.f.Outputs {
 		switch v.Kind {
 		case ir.ClipDistance:

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"errors"
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace/internal/jit"
@@ -118,26 +119,40 @@ func segmentCode(f *ir.Func, a *allocator, steps []step, inside func(ir.Value) b
 
 // codes are the machine code of a plan's segments, made when a level first runs the plan.
 type codes struct {
-	segments []*segment
-	levels   [simd.LevelAVX512 + 1]struct {
+	interpret bool // there is none
+	segments  []*segment
+	levels    [simd.LevelAVX512 + 1]struct {
 		once sync.Once
 		code []*jit.Code
+		err  error // there was no memory for some of it
 	}
+}
+
+// prepare makes the code for a level. It fails where there is no memory for it.
+func (c *codes) prepare(level simd.Level) error {
+	if c.of(level) == nil {
+		return nil
+	}
+	return c.levels[level].err
 }
 
 // of is the code for a level, by segment: nil of segments, or of plans, that are to be interpreted.
 func (c *codes) of(level simd.Level) []*jit.Code {
-	if int(level) >= len(c.levels) {
+	if c.interpret || !jit.Supports(level) {
 		return nil
 	}
 	l := &c.levels[level]
 	l.once.Do(func() {
-		if !jit.Enabled() || level == simd.LevelGeneric {
+		if !jit.Enabled() {
 			return
 		}
 		l.code = make([]*jit.Code, len(c.segments))
 		for n, s := range c.segments {
-			l.code[n], _ = jit.Compile(level, s.code) // what has no code is interpreted, to the same bits
+			var err error
+			l.code[n], err = jit.Compile(level, s.code) // what has no code is interpreted, to the same bits
+			if errors.Is(err, jit.ErrMemory) {
+				l.err = err
+			}
 		}
 	})
 	return l.code

@@ -20,6 +20,8 @@ type Options struct {
 	VertexConstants, FragmentConstants map[uint32][]uint32
 	// VertexInput is where vertex attributes come from (VkPipelineVertexInputStateCreateInfo).
 	VertexInput VertexInput
+	// Exec is how operations are executed. The zero value is machine code where there is some.
+	Exec Exec
 }
 
 // VertexInput describes vertex buffers and the attributes in them.
@@ -59,12 +61,16 @@ type Program struct {
 	fragment   fragmentStage
 	constants  [2][]spirv.SpecConstant
 	functions  [2]*ir.Func
+	exec       Exec
 }
 
 // Load makes a program of the words of a vertex and a fragment module. No fragment module is a program for depth alone. The error
 // says what is wrong with them, or not known here: a *spirv.Error names the instruction and its word offset.
 func Load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
-	p := &Program{}
+	if err := o.Exec.check(); err != nil {
+		return nil, err
+	}
+	p := &Program{exec: o.Exec}
 	var stages []*stage
 	for n, words := range [][]uint32{vertexWords, fragmentWords} {
 		if n == 1 && words == nil {
@@ -174,6 +180,11 @@ func (p *Program) compile(stages []*stage, input VertexInput) error {
 		p.fragment.quads = differentiates(fragment.f)
 		if p.fragment.plan, err = newPlan(fragment.f, p.fragment.quads); err != nil {
 			return err
+		}
+	}
+	for _, x := range []*plan{p.vertex.plan, p.fragment.plan} {
+		if x != nil {
+			x.code.interpret = p.exec == ExecInterpret
 		}
 	}
 	if err := p.vertex.attributes(vertex.f, input); err != nil {

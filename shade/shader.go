@@ -43,6 +43,8 @@ type Interface struct {
 	Steps *Steps
 	// Check, where not nil, says what is wrong with a draw's bindings, when it is recorded.
 	Check func(bindings any) error
+	// Prepare, where not nil, readies the shader for a device's kernels, when a pipeline is made, which fails where it does.
+	Prepare func(k *simd.Kernels) error
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
 	// Colors is the number of colour outputs. Integer outputs are written as bits.

@@ -25,7 +25,9 @@ import (
 // options are the flags.
 type options struct {
 	work, size, isa string
+	vert, exec      string
 	modes, samples  []string
+	frags           []string
 	vulkan          []driver
 	fauxgl, srgb    bool
 	threads, rounds int
@@ -42,14 +44,18 @@ type peer struct {
 	command func(c kase, picture string) *exec.Cmd
 }
 
-// kase is one scene in one mode: as it was named, and flat.
-type kase struct{ scene, file, mode, samples string }
+// kase is one scene in one mode, or with one fragment module: as it was named, and flat.
+type kase struct{ scene, file, mode, frag, samples string }
 
 func (c kase) String() string {
-	if c.samples == "1" {
-		return stem(c.scene) + " " + c.mode
+	what := stem(c.scene) + " " + c.mode
+	if c.frag != "" {
+		what = stem(c.scene) + " " + filepath.Base(c.frag)
 	}
-	return stem(c.scene) + " " + c.mode + " " + c.samples + "x"
+	if c.samples != "1" {
+		what += " " + c.samples + "x"
+	}
+	return what
 }
 
 // stem is the name of a scene's file alone.
@@ -71,6 +77,9 @@ func parse() *options {
 	flag.StringVar(&o.size, "size", "1920x1080", "size of the pictures")
 	flag.StringVar(&o.isa, "isa", "auto", "Halfspace's instruction set")
 	modes := flag.String("modes", "depth,unlit", "of depth, unlit and lambert")
+	flag.StringVar(&o.vert, "vert", "", "draw with this SPIR-V vertex module's `FILE`, and those of -frag, instead of the modes")
+	frags := flag.String("frag", "", "fragment modules, as `FILE,...`")
+	flag.StringVar(&o.exec, "exec", "auto", "how Halfspace runs modules: auto, interpret or native")
 	samples := flag.String("msaa", "1", "of 1 and 4; 4 with unlit alone")
 	icds := flag.String("vulkan", "lavapipe=/usr/share/vulkan/icd.d/lvp_icd."+machine()+".json", "Vulkan drivers, as `NAME=ICD.json,...`")
 	flag.BoolVar(&o.fauxgl, "fauxgl", true, "run fauxgl, too")
@@ -80,6 +89,12 @@ func parse() *options {
 	flag.Float64Var(&o.seconds, "seconds", 0.7, "seconds a run")
 	flag.Parse()
 	o.modes, o.samples, o.scenes = strings.Split(*modes, ","), strings.Split(*samples, ","), flag.Args()
+	if *frags != "" {
+		o.frags = strings.Split(*frags, ",")
+	}
+	if (o.vert == "") != (o.frags == nil) {
+		log.Fatal("-vert, -frag: use both")
+	}
 	for _, d := range strings.Split(*icds, ",") {
 		if name, icd, ok := strings.Cut(d, "="); ok {
 			o.vulkan = append(o.vulkan, driver{name, icd})
@@ -160,12 +175,19 @@ func (o *options) build() ([]peer, error) {
 		return nil, err
 	}
 	common := func(c kase) []string {
-		return []string{"--mode", c.mode, "--size", o.size, "--seconds", fmt.Sprint(o.seconds)}
+		what := []string{"--mode", c.mode}
+		if c.frag != "" {
+			what = []string{"--vert", o.vert, "--frag", c.frag}
+		}
+		return append(what, "--size", o.size, "--seconds", fmt.Sprint(o.seconds))
 	}
 	list := []peer{{"halfspace", func(c kase, picture string) *exec.Cmd {
 		args := append(append([]string{"bench"}, common(c)...), "--json", "--msaa", c.samples, "--threads", strconv.Itoa(o.threads), "--isa", o.isa, "--png", picture)
 		if o.srgb {
 			args = append(args, "--srgb")
+		}
+		if c.frag != "" {
+			args = append(args, "--exec", o.exec)
 		}
 		return exec.Command(o.own(), append(args, c.scene)...)
 	}}}
@@ -186,7 +208,7 @@ func (o *options) build() ([]peer, error) {
 			return cmd
 		}})
 	}
-	if o.fauxgl {
+	if o.fauxgl && o.frags == nil {
 		program := filepath.Join(work, "fauxgl")
 		if err := do(filepath.Join(here, "fauxgl"), "go", "build", "-o", program, "."); err != nil {
 			return nil, err
@@ -218,11 +240,14 @@ func (o *options) cases() (cases []kase, err error) {
 		if out, err := exec.Command(o.own(), "bench", "flatten", s, "-o", file).CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("%s", strings.TrimSpace(string(out)))
 		}
-		for _, mode := range o.modes {
-			for _, n := range o.samples {
-				if n == "1" || mode == "unlit" {
-					cases = append(cases, kase{s, file, mode, n})
+		for _, n := range o.samples {
+			for _, mode := range o.modes {
+				if o.frags == nil && (n == "1" || mode == "unlit") {
+					cases = append(cases, kase{scene: s, file: file, mode: mode, samples: n})
 				}
+			}
+			for _, frag := range o.frags {
+				cases = append(cases, kase{scene: s, file: file, frag: frag, samples: n})
 			}
 		}
 	}

@@ -58,6 +58,7 @@ func TestApart(t *testing.T) {
 
 // A scene in another folder is named as if it lay here: its pictures do not go there.
 func TestCaseIsNamedByItsFile(t *testing.T) {
-	require.Equal(t, "sponza unlit 4x", kase{"scenes/here/sponza.glb", "", "unlit", "4"}.String())
-	require.Equal(t, "fill depth", kase{"fill", "", "depth", "1"}.String())
+	require.Equal(t, "sponza unlit 4x", kase{scene: "scenes/here/sponza.glb", mode: "unlit", samples: "4"}.String())
+	require.Equal(t, "fill depth", kase{scene: "fill", mode: "depth", samples: "1"}.String())
+	require.Equal(t, "fill pbr.frag.spv", kase{scene: "fill", frag: "shaders/pbr.frag.spv", samples: "1"}.String())
 }

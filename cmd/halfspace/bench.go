@@ -21,6 +21,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/bench"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
@@ -28,7 +29,10 @@ import (
 type benchFlags struct {
 	engineFlags
 	profileFlags
+	exec    execFlag
 	mode    choice
+	vert    string
+	frag    string
 	size    size
 	camera  string
 	msaa    choice
@@ -46,7 +50,8 @@ type benchFlags struct {
 // benchReport is what bench prints.
 type benchReport struct {
 	Scene     string               `json:"scene"`
-	Mode      string               `json:"mode"`
+	Mode      string               `json:"mode"` // or the fragment module's file
+	Exec      string               `json:"exec,omitempty"`
 	Camera    string               `json:"camera"`
 	Width     int                  `json:"width"`
 	Height    int                  `json:"height"`
@@ -89,6 +94,12 @@ chains made by a 2x2 box.
   lambert  the same x (0.15 + 0.85 max(N.L, 0)), N interpolated and normalized,
            L = (0.32444284, 0.81110711, 0.48666427)
 
+With --vert and --frag the modules are drawn instead of a mode. They find, at
+locations 0 to 2, position and normal in world space and texture coordinates; in
+96 bytes of push constants the matrix from world to clip space at 0, the base
+colour's factor at 64 and the camera's place at 80; at set 0, binding 0 the base
+colour's texture, white where there is none; and they write location 0.
+
 A frame's time is everything from recording its draws to the finished picture.
 Loading is not in it, and nothing of one frame is used by the next.
 
@@ -98,6 +109,7 @@ SCENE is a file, or one of these, made in code:
 		Example: `  halfspace bench fill
   halfspace bench sponza.glb
   halfspace bench sponza.glb --mode depth --threads 1 --isa avx2
+  halfspace bench sponza.glb --vert own.vert.spv --frag pbr.frag.spv --exec native
   halfspace bench helmet.glb --msaa 4 --frames 50 --png last.png
   halfspace bench sponza.glb --json | jq .median_ms`,
 		Args: cobra.ExactArgs(1),
@@ -106,6 +118,9 @@ SCENE is a file, or one of these, made in code:
 	fl := c.Flags()
 	fl.SortFlags = false
 	fl.Var(&f.mode, "mode", "what is drawn")
+	fl.StringVar(&f.vert, "vert", "", "draw with the SPIR-V vertex module in this `FILE`, and the one of --frag")
+	fl.StringVar(&f.frag, "frag", "", "the SPIR-V fragment module's `FILE`")
+	f.exec.add(c)
 	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
 	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
 	fl.Var(&f.msaa, "msaa", "samples a pixel")
@@ -130,6 +145,19 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if c.Flags().Changed("frames") && c.Flags().Changed("seconds") {
 		return usagef("use --frames or --seconds, not both")
 	}
+	if (f.vert == "") != (f.frag == "") || f.vert != "" && c.Flags().Changed("mode") || f.vert == "" && c.Flags().Changed("exec") {
+		return usagef("--vert, --frag: use both and no --mode; --exec is for them")
+	}
+	var modules [][]uint32
+	if f.vert != "" {
+		for _, file := range []string{f.vert, f.frag} {
+			words, err := readModule(c, file)
+			if err != nil {
+				return err
+			}
+			modules = append(modules, words)
+		}
+	}
 	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
 	if err := checkMemory(f.size, samples, availableMemory()); err != nil {
 		return err
@@ -153,17 +181,14 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := out.spare(s.Files); err != nil {
+	if err := out.spare(append(s.Files, f.vert, f.frag)); err != nil {
 		return err
 	}
 	cam, err := pickCamera(s, f.camera, f.size)
 	if err != nil {
 		return err
 	}
-	pic, err := scene.NewRendererContext(c.Context(), dev, s, scene.RenderInfo{
-		Shading: shadingOf(f.mode.value), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
-		ReverseZ: f.reverse, Opaque: true, Trilinear: true, Background: [4]float64{0.2, 0.3, 0.4, 1},
-	})
+	pic, err := f.workload(c, dev, s, samples, modules)
 	if err != nil {
 		return err
 	}
@@ -196,18 +221,21 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if f.mode.value == "depth" {
 		r.Target, r.AtLoad = "none", "nothing"
 	}
+	if modules != nil {
+		r.Mode, r.AtLoad, r.Exec = filepath.Base(f.frag), "mip chains, modules", pic.exec.String()
+	}
 	per := max(r.MedianMS, 1e-3) * 1000
 	r.MtriS, r.MpixelS = round3(float64(r.Triangles)/per), round3(float64(r.Width)*float64(r.Height)/per)
-	texels := pic.Color.Bytes()
+	texels := pic.color.Bytes()
 	if f.mode.value == "depth" {
-		texels = pic.Depth.Bytes()
+		texels = pic.depth.Bytes()
 	}
 	sum := sha256.Sum256(texels)
 	r.SHA256 = hex.EncodeToString(sum[:])
 	if out != nil {
-		var m image.Image = pic.Color.NRGBA(0, 0)
+		var m image.Image = pic.color.NRGBA(0, 0)
 		if f.mode.value == "depth" {
-			m = depthPicture(pic.Depth, &cam, f.reverse)
+			m = depthPicture(pic.depth, &cam, f.reverse)
 		}
 		if err := out.commit(func(w io.Writer) error { return writePNG(w, m) }); err != nil {
 			return err
@@ -227,6 +255,42 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 		err = bench.StageTable(to, r.Stages)
 	}
 	return err
+}
+
+// workload is what is drawn over and over.
+type workload struct {
+	frame
+	color, depth *halfspace.Image
+	exec         program.Exec // of modules
+}
+
+// frame is a scene on a device.
+type frame interface {
+	Draw(context.Context, *scene.Camera) error
+	Statistics() halfspace.Statistics
+}
+
+// workload makes the scene ready to be drawn: in a mode, or with modules.
+func (f *benchFlags) workload(c *cobra.Command, dev *halfspace.Device, s *scene.Scene, samples int, modules [][]uint32) (*workload, error) {
+	background := [4]float64{0.2, 0.3, 0.4, 1}
+	if modules != nil {
+		p, err := bench.NewProgram(c.Context(), dev, s, bench.ProgramInfo{
+			Vertex: modules[0], Fragment: modules[1], Exec: f.exec.exec(), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
+			ReverseZ: f.reverse, Background: background,
+		})
+		if err != nil {
+			return nil, err
+		}
+		return &workload{p, p.Color, nil, p.Exec()}, nil
+	}
+	r, err := scene.NewRendererContext(c.Context(), dev, s, scene.RenderInfo{
+		Shading: shadingOf(f.mode.value), Width: f.size.width, Height: f.size.height, Samples: samples, SRGB: f.srgb,
+		ReverseZ: f.reverse, Opaque: true, Trilinear: true, Background: background,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &workload{frame: r, color: r.Color, depth: r.Depth}, nil
 }
 
 // benchScenes lists the scenes made in code for people.
@@ -251,7 +315,7 @@ func loadBench(ctx context.Context, name string) (*scene.Scene, error) {
 }
 
 // measure draws the frames and returns the time of each but the warm-up's, and that of the very first.
-func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *scene.Renderer, cam *scene.Camera) (times []time.Duration, first time.Duration, err error) {
+func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *workload, cam *scene.Camera) (times []time.Duration, first time.Duration, err error) {
 	const leastFrames = 5
 	limit := time.Duration(float64(f.seconds) * float64(time.Second))
 	steps := int(limit / time.Millisecond)

@@ -76,3 +76,57 @@ func TestBenchSameBytes(t *testing.T) {
 		}
 	}
 }
+
+// module is a module of package bench's.
+func module(name string) string { return filepath.Join("..", "..", "bench", "testdata", name) }
+
+// bench draws with modules what it draws in a mode, and gives them all that it promises.
+func TestBenchModules(t *testing.T) {
+	folder := t.TempDir()
+	path := write(t, folder, "two.gltf", document(t, quads([]float64{0, -1}, plain(0.6, 1, 0, 1), plain(1, 1, 1, 1))))
+	out := filepath.Join(folder, "out.png")
+	draw := func(args ...string) benchReport {
+		t.Helper()
+		status, stdout, stderr := command(append([]string{"bench", "--json", "--frames", "1", "--warmup", "0", "--size", "96x64", "--png", out}, args...)...)
+		require.Zero(t, status, stderr)
+		var r benchReport
+		require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+		return r
+	}
+	own := func(frag string, args ...string) benchReport {
+		t.Helper()
+		return draw(append([]string{"--vert", module("own.vert.spv"), "--frag", module(frag)}, args...)...)
+	}
+	for _, args := range [][]string{{"textured"}, {"textured", "--srgb"}, {"textured", "--msaa", "4", "--reverse-z"}, {path}} {
+		draw(args...)
+		want := picture(t, out)
+		r := own("unlit.frag.spv", args...)
+		require.Equal(t, "unlit.frag.spv", r.Mode)
+		require.Contains(t, []string{"interpret", "native"}, r.Exec)
+		got, far := picture(t, out), 0
+		for i, v := range got.Pix {
+			if d := int(v) - int(want.Pix[i]); d < -8 || d > 8 { // matrices are multiplied in another order: edges may move
+				far++
+			}
+		}
+		require.Less(t, far, len(got.Pix)/100, args)
+	}
+	r := own("head.frag.spv", path)
+	requirePixel(t, picture(t, out), 48, 32, 153, 255, 0, 255)
+	require.Equal(t, r.SHA256, own("head.frag.spv", path, "--exec", "interpret").SHA256)
+	require.Equal(t, r.SHA256, own("head.frag.spv", path, "--isa", "generic").SHA256)
+
+	for _, args := range [][]string{
+		{"--vert", module("own.vert.spv")}, {"--frag", module("head.frag.spv")}, {"--exec", "native"},
+		{"--vert", module("own.vert.spv"), "--frag", module("head.frag.spv"), "--mode", "unlit"},
+	} {
+		status, stdout, stderr := command(append([]string{"bench", path}, args...)...)
+		require.Equal(t, exitUsage, status)
+		requireOneLine(t, stdout, stderr)
+		require.Contains(t, stderr, "use both and no --mode")
+	}
+	status, stdout, stderr := command("bench", path, "--vert", module("own.vert.spv"), "--frag", module("head.frag.spv"), "--exec", "native", "--isa", "generic")
+	require.Equal(t, exitFailure, status)
+	requireOneLine(t, stdout, stderr)
+	require.Contains(t, stderr, "Exec:")
+}

@@ -20,6 +20,7 @@ import (
 type conformFlags struct {
 	engineFlags
 	profileFlags
+	exec execFlag
 	run  string
 	json bool
 }
@@ -82,6 +83,7 @@ engine does not support counts as failed. The exit status is 1 if any failed.`,
 	fl.StringVar(&f.run, "run", "", "only the cases whose SUITE/CASE matches this `REGEX`")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the lines")
 	f.engineFlags.add(c)
+	f.exec.add(c)
 	f.profileFlags.add(c)
 	return c
 }
@@ -203,7 +205,7 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []job) error {
 					if j.raster != nil {
 						j.verdict = conform.Raster(dev, j.raster)
 					} else {
-						j.verdict = conform.Program(dev, j.program)
+						j.verdict = conform.Program(dev, f.exec.exec(), j.program)
 					}
 					device.Unlock()
 				}

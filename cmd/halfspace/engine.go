@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
@@ -22,6 +23,19 @@ func (f *engineFlags) add(c *cobra.Command) {
 	c.Flags().Var(&f.threads, "threads", "threads that draw; all follows GOMAXPROCS and so a container's limit")
 	c.Flags().Var(&f.isa, "isa", "instruction set; auto is the best, or the one that HALFSPACE_ISA names")
 	c.Flags().Var(&f.tile, "tile", "edge of a tile in pixels")
+}
+
+// execFlag chooses how modules are executed. It never changes the picture.
+type execFlag struct{ choice }
+
+func (f *execFlag) add(c *cobra.Command) {
+	f.choice = choice{"auto", []string{"auto", "interpret", "native"}}
+	c.Flags().Var(f, "exec", "how modules run: a call of a kernel an operation, or machine code; auto is the latter where it can be")
+}
+
+// exec is the way that was chosen.
+func (f *execFlag) exec() program.Exec {
+	return map[string]program.Exec{"interpret": program.ExecInterpret, "native": program.ExecNative}[f.value]
 }
 
 // kernels are those of --isa.

@@ -14,8 +14,8 @@ import (
 )
 
 // Program draws a case of shader modules on a device and judges the answer.
-func Program(dev *halfspace.Device, c *suite.ProgramCase) suite.Verdict {
-	r, err := programCase(dev, c)
+func Program(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase) suite.Verdict {
+	r, err := programCase(dev, exec, c)
 	if err != nil {
 		return suite.Unsupported(err)
 	}
@@ -31,8 +31,8 @@ type given struct {
 	images  map[element]*halfspace.Image
 }
 
-func programCase(dev *halfspace.Device, c *suite.ProgramCase) (r suite.ProgramResult, err error) {
-	options := program.Options{VertexConstants: c.Vertex.Constants, FragmentConstants: c.Fragment.Constants}
+func programCase(dev *halfspace.Device, exec program.Exec, c *suite.ProgramCase) (r suite.ProgramResult, err error) {
+	options := program.Options{Exec: exec, VertexConstants: c.Vertex.Constants, FragmentConstants: c.Fragment.Constants}
 	resources := program.Resources{PushConstants: c.PushConstants.Bytes()}
 	for i, a := range c.Attributes {
 		f := format.Of(a.Format)

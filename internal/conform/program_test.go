@@ -8,12 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
 
-// Every case of the shader suites passes on every level, and all levels give the same words. A short test takes every ninth, and all of control flow.
+// Every case of the shader suites passes on every level, interpreted and as machine code, and all give the same words. A short test takes every ninth, and all of control flow.
 func TestProgram(t *testing.T) {
 	full := filepath.Join("..", "..", "..", "shared", "conformance-shader")
 	if _, err := os.Stat(full); err != nil {
@@ -23,13 +25,20 @@ func TestProgram(t *testing.T) {
 	if testing.Short() {
 		every = 9
 	}
-	var devices []*halfspace.Device
+	type way struct {
+		device *halfspace.Device
+		exec   program.Exec
+	}
+	var ways []way
 	for i, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
 		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1 + i, Kernels: k, Tile: tile.Options{TileSize: 32 << (i % 2)}})
 		defer dev.Close()
-		devices = append(devices, dev)
+		ways = append(ways, way{dev, program.ExecInterpret})
+		if jit.Enabled() && jit.Supports(level) {
+			ways = append(ways, way{dev, program.ExecNative})
+		}
 	}
 	found, err := suite.Find(full)
 	require.NoError(t, err)
@@ -42,19 +51,19 @@ func TestProgram(t *testing.T) {
 				continue
 			}
 			var first suite.ProgramResult
-			for i, dev := range devices {
-				got, err := programCase(dev, c)
+			for i, w := range ways {
+				got, err := programCase(w.device, w.exec, c)
 				if err != nil {
 					t.Errorf("%s/%s: %v", s.Name, c.Name, err)
 					break
 				}
 				if v := c.Judge(got); !v.Pass {
-					t.Errorf("%s/%s on %v: %s", s.Name, c.Name, dev.Level(), v.Reason)
+					t.Errorf("%s/%s on %v, %v: %s", s.Name, c.Name, w.device.Level(), w.exec, v.Reason)
 				}
 				if i == 0 {
 					first = got
 				} else if !c.Tagged("atomic") {
-					require.Equal(t, first.Colors, got.Colors, "%s/%s on %v", s.Name, c.Name, dev.Level())
+					require.Equal(t, first.Colors, got.Colors, "%s/%s on %v, %v", s.Name, c.Name, w.device.Level(), w.exec)
 				}
 			}
 		}

@@ -50,10 +50,15 @@ func Enabled() bool {
 	return supported && runtime.GOOS == "linux"
 }
 
+// Supports says whether there is machine code for a level on this processor's kind.
+func Supports(level simd.Level) bool {
+	return supported && (level == simd.LevelAVX2 || level == simd.LevelAVX512)
+}
+
 // Compile makes machine code of a segment for a level. It fails where the system gives no executable memory, where MaxCode is
 // reached, for levels without vectors, and for segments that are wrong or too long; then they are to be interpreted.
 func Compile(level simd.Level, s Segment) (*Code, error) {
-	if !supported || level != simd.LevelAVX2 && level != simd.LevelAVX512 {
+	if !Supports(level) {
 		return nil, fmt.Errorf("jit: no machine code for %v here", level)
 	}
 	text, slots, err := write(level, s)

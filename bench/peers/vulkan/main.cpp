@@ -1,6 +1,7 @@
 // vkpeer times frames of a flat scene drawn by a Vulkan driver, for comparison with "halfspace bench": see ../README.md.
 //
-//   vkpeer [--mode depth|unlit|lambert] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S] [--ppm FILE] SCENE.flat
+//   vkpeer [--mode depth|unlit|lambert | --vert V.spv --frag F.spv] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S]
+//          [--ppm FILE] SCENE.flat
 //
 // One command buffer, recorded once, is submitted for each frame; a frame's time runs from the submission to its fence.
 #include <chrono>
@@ -12,7 +13,7 @@
 #include "scene_vert.h"
 
 struct Options {
-    std::string mode = "unlit", ppm, scene;
+    std::string mode = "unlit", vert, frag, ppm, scene;
     VkExtent2D size = {1920, 1080};
     int camera = 0, samples = 1;
     bool srgb = false;
@@ -23,6 +24,8 @@ struct Options {
             std::string a = argv[i];
             auto value = [&] { return ++i < argc ? argv[i] : (fail(a.c_str(), "needs a value"), ""); };
             if (a == "--mode") mode = value();
+            else if (a == "--vert") vert = value();
+            else if (a == "--frag") frag = value();
             else if (a == "--size") { if (sscanf(value(), "%ux%u", &size.width, &size.height) != 2) fail("--size", "WIDTHxHEIGHT"); }
             else if (a == "--camera") camera = atoi(value());
             else if (a == "--msaa") samples = atoi(value());
@@ -31,9 +34,11 @@ struct Options {
             else if (a == "--ppm") ppm = value();
             else scene = a;
         }
-        if (scene.empty()) fail("usage", "vkpeer [--mode depth|unlit|lambert] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S] [--ppm FILE] SCENE.flat");
+        if (scene.empty()) fail("usage", "vkpeer [--mode depth|unlit|lambert | --vert V.spv --frag F.spv] [--size WxH] [--camera N] [--msaa 1|4] [--srgb] [--seconds S] [--ppm FILE] SCENE.flat");
         if (mode != "depth" && mode != "unlit" && mode != "lambert") fail("--mode", "depth, unlit or lambert");
+        if (vert.empty() != frag.empty() || (own() && depth())) fail("--vert, --frag", "use both and no --mode");
     }
+    bool own() const { return !vert.empty(); }
     bool depth() const { return mode == "depth"; }
 };
 
@@ -41,7 +46,24 @@ struct Options {
 struct Push {
     float matrix[16]; // world to clip space, column-major
     float color[4];
+    float eye[4]; // the camera's place in world space, and 1
 };
+
+// The words of a module's file.
+static std::vector<uint32_t> readWords(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) fail(path, "cannot be read");
+    std::vector<uint32_t> words;
+    for (uint32_t w; fread(&w, 4, 1, file) == 1;) words.push_back(w);
+    fclose(file);
+    return words;
+}
+
+// Where a camera is in world space: its view turned back.
+static void place(const Camera &c, float *eye) {
+    for (int i = 0; i < 3; i++) eye[i] = -(c.view[4 * i] * c.view[12] + c.view[4 * i + 1] * c.view[13] + c.view[4 * i + 2] * c.view[14]);
+    eye[3] = 1;
+}
 
 // World to Vulkan's clip space: y down, depth from 0 to 1.
 static void project(const Camera &c, VkExtent2D size, float *matrix) {
@@ -65,7 +87,7 @@ struct Pipelines {
     static constexpr VkShaderStageFlags stages = VK_SHADER_STAGE_VERTEX_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
 
     Pipelines(GPU &gpu, const Options &o, VkFormat color) {
-        VkDescriptorSetLayoutBinding binding{0, VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER, 1, VK_SHADER_STAGE_FRAGMENT_BIT, nullptr};
+        VkDescriptorSetLayoutBinding binding{0, VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER, 1, stages, nullptr};
         VkDescriptorSetLayoutCreateInfo sc{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO, nullptr, 0, 1, &binding};
         CHECK(vkCreateDescriptorSetLayout(gpu.device, &sc, nullptr, &setLayout));
         VkPushConstantRange range{stages, 0, sizeof(Push)};
@@ -79,6 +101,10 @@ struct Pipelines {
         };
         VkShaderModule vertex = o.depth() ? module(depth_vert, sizeof depth_vert) : module(scene_vert, sizeof scene_vert);
         VkShaderModule fragment = module(scene_frag, sizeof scene_frag);
+        if (o.own()) {
+            std::vector<uint32_t> v = readWords(o.vert.c_str()), f = readWords(o.frag.c_str());
+            vertex = module(v.data(), 4 * v.size()), fragment = module(f.data(), 4 * f.size());
+        }
         for (int textured = 0; textured < 2; textured++)
             for (int cull = 0; cull < 2; cull++) of[textured][cull] = make(gpu, o, color, vertex, fragment, textured, cull);
     }
@@ -88,8 +114,8 @@ struct Pipelines {
         VkSpecializationMapEntry entries[2] = {{0, 0, 4}, {1, 4, 4}};
         VkSpecializationInfo special{2, entries, sizeof constants, constants};
         VkPipelineShaderStageCreateInfo shaders[2] = {
-            {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO, nullptr, 0, VK_SHADER_STAGE_VERTEX_BIT, vertex, "main", o.depth() ? nullptr : &special},
-            {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO, nullptr, 0, VK_SHADER_STAGE_FRAGMENT_BIT, fragment, "main", &special}};
+            {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO, nullptr, 0, VK_SHADER_STAGE_VERTEX_BIT, vertex, "main", o.depth() || o.own() ? nullptr : &special},
+            {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO, nullptr, 0, VK_SHADER_STAGE_FRAGMENT_BIT, fragment, "main", o.own() ? nullptr : &special}};
         VkVertexInputBindingDescription stride{0, 32, VK_VERTEX_INPUT_RATE_VERTEX};
         VkVertexInputAttributeDescription attributes[3] = {
             {0, 0, VK_FORMAT_R32G32B32_SFLOAT, 0}, {1, 0, VK_FORMAT_R32G32B32_SFLOAT, 12}, {2, 0, VK_FORMAT_R32G32_SFLOAT, 24}};
@@ -216,6 +242,7 @@ int main(int argc, char **argv) {
     vkCmdBindIndexBuffer(frame, indices.buffer, 0, VK_INDEX_TYPE_UINT32);
     Push push;
     project(s.cameras[o.camera], o.size, push.matrix);
+    place(s.cameras[o.camera], push.eye);
     uint32_t last = UINT32_MAX;
     for (const Draw &d : s.draws) {
         const Material &m = s.materials[d.material];

@@ -1,0 +1,68 @@
+package program
+
+import (
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Exec is how a program's operations on words are executed. It changes how fast a picture is made, never the picture.
+type Exec uint8
+
+// The ways. The zero value is ExecAuto.
+const (
+	// ExecAuto is ExecNative where machine code can be made and run, else ExecInterpret.
+	ExecAuto Exec = iota
+	// ExecInterpret is a call of a kernel an operation.
+	ExecInterpret
+	// ExecNative is machine code. Load fails where this system does not run any, NewPipeline for devices whose level has none, or
+	// where there is no memory for it. Operations that have no machine code are calls of kernels all the same.
+	ExecNative
+)
+
+// String is the way as command lines spell it.
+func (e Exec) String() string {
+	if int(e) < len(execNames) {
+		return execNames[e]
+	}
+	return fmt.Sprintf("Exec(%d)", uint8(e))
+}
+
+var execNames = [...]string{"auto", "interpret", "native"}
+
+// check says whether a way is known, and can be gone on this system at all.
+func (e Exec) check() error {
+	switch {
+	case int(e) >= len(execNames):
+		return vk.Errorf("Exec", "%v: use ExecAuto, ExecInterpret or ExecNative", e)
+	case e == ExecNative && !jit.Enabled():
+		return vk.Errorf("Exec", "machine code is not run here: see HALFSPACE_JIT")
+	}
+	return nil
+}
+
+// Exec is how the program's operations are executed with kernels of a level: ExecInterpret or ExecNative.
+func (p *Program) Exec(level simd.Level) Exec {
+	if p.exec == ExecInterpret || !jit.Enabled() || !jit.Supports(level) {
+		return ExecInterpret
+	}
+	return ExecNative
+}
+
+// prepare makes the code of the stages for a device's kernels.
+func (p *Program) prepare(k *simd.Kernels) error {
+	if p.exec == ExecNative && p.Exec(k.Level) != ExecNative {
+		return vk.Errorf("Exec", "there is no machine code for %v", k.Level)
+	}
+	for _, s := range []*plan{p.vertex.plan, p.fragment.plan} {
+		if s == nil {
+			continue
+		}
+		if err := s.code.prepare(k.Level); err != nil && p.exec == ExecNative {
+			return vk.Errorf("Exec", "%v", err)
+		}
+	}
+	return nil
+}
