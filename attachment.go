@@ -112,17 +112,17 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 
 // checkOps checks load and store operations of an attachment, or of an aspect of one: fields end in prefix and Load or Store.
 func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.AttachmentStoreOp) error {
-	if load > vk.AttachmentLoadOpDontCare {
+	if !vk.Valid(load) {
 		return vk.Errorf(field+"."+prefix+"Load", "%d is no load operation", load)
 	}
-	if store > vk.AttachmentStoreOpDontCare {
+	if !vk.Valid(store) {
 		return vk.Errorf(field+"."+prefix+"Store", "%d is no store operation", store)
 	}
 	return nil
 }
 
 func checkResolve(field, prefix string, mode vk.ResolveMode) error {
-	if mode > vk.ResolveModeMax {
+	if !vk.Valid(mode) {
 		return vk.Errorf(field+"."+prefix+"ResolveMode", "%d is no resolve mode", mode)
 	}
 	return nil

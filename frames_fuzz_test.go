@@ -353,7 +353,7 @@ func randBytes(r *rand.Rand, b []byte) {
 var colorFormats, depthFormats, texFormats []vk.Format
 
 func init() {
-	for f := vk.Format(1); f < 2000; f++ {
+	for _, f := range vk.Values[vk.Format]() {
 		i := format.Of(f)
 		if i == nil {
 			continue

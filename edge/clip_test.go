@@ -170,7 +170,7 @@ func TestAnyBits(t *testing.T) {
 	for i := range 1500 {
 		s := randomScene(rng, append(append([]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList}, lines...), triangles...)...)
 		r := &s.pipeline.Rasterization
-		r.PolygonMode = vk.PolygonMode(rng.IntN(4))
+		r.PolygonMode = vk.Values[vk.PolygonMode]()[rng.IntN(4)]
 		r.LineRasterizationMode = vk.LineRasterizationMode(rng.IntN(4))
 		if rng.IntN(3) == 0 {
 			r.LineStipple = &vk.LineStipple{Factor: 1 + rng.IntN(256), Pattern: uint16(rng.Uint32())}

@@ -161,16 +161,16 @@ func check(g *vk.GraphicsPipeline) error {
 	var errs vk.Refusals
 	refuse := errs.RefuseIf
 	r := &g.Rasterization
-	refuse(g.Topology > vk.PrimitiveTopologyTriangleStripWithAdjacency, "Topology", "%d is no topology", g.Topology)
+	refuse(!vk.Valid(g.Topology), "Topology", "%d is no topology", g.Topology)
 	refuse(r.DepthClip > vk.DepthClipOff, "Rasterization.DepthClip", "%d is no depth clip mode", r.DepthClip)
-	refuse(r.PolygonMode > vk.PolygonModeFillRectangle, "Rasterization.PolygonMode", "%d is no polygon mode", r.PolygonMode)
-	refuse(r.CullMode > vk.CullModeFrontAndBack, "Rasterization.CullMode", "%d is no cull mode", r.CullMode)
-	refuse(r.FrontFace > vk.FrontFaceClockwise, "Rasterization.FrontFace", "%d is no front face", r.FrontFace)
-	refuse(r.LineRasterizationMode > vk.LineRasterizationModeRectangularSmooth, "Rasterization.LineRasterizationMode",
+	refuse(!vk.Valid(r.PolygonMode), "Rasterization.PolygonMode", "%d is no polygon mode", r.PolygonMode)
+	refuse(!vk.Valid(r.CullMode), "Rasterization.CullMode", "%d is no cull mode", r.CullMode)
+	refuse(!vk.Valid(r.FrontFace), "Rasterization.FrontFace", "%d is no front face", r.FrontFace)
+	refuse(!vk.Valid(r.LineRasterizationMode), "Rasterization.LineRasterizationMode",
 		"%d is no line rasterization mode", r.LineRasterizationMode)
-	refuse(r.ProvokingVertexMode > vk.ProvokingVertexModeLastVertex, "Rasterization.ProvokingVertexMode",
+	refuse(!vk.Valid(r.ProvokingVertexMode), "Rasterization.ProvokingVertexMode",
 		"%d is no provoking vertex mode", r.ProvokingVertexMode)
-	refuse(r.ConservativeRasterizationMode > vk.ConservativeRasterizationModeUnderestimate,
+	refuse(!vk.Valid(r.ConservativeRasterizationMode),
 		"Rasterization.ConservativeRasterizationMode", "%d is no conservative rasterization mode", r.ConservativeRasterizationMode)
 	if err := checkLineWidth("Rasterization.LineWidth", r.LineWidth); err != nil {
 		errs = append(errs, err)
@@ -204,7 +204,7 @@ func checkBias(field string, b *vk.DepthBias) (errs vk.Refusals) {
 	if !finite(b.SlopeFactor) {
 		errs.Refuse(field+".SlopeFactor", "%v is not finite", b.SlopeFactor)
 	}
-	if b.Representation > vk.DepthBiasRepresentationFloat {
+	if !vk.Valid(b.Representation) {
 		errs.Refuse(field+".Representation", "%d is no depth bias representation", b.Representation)
 	}
 	return errs

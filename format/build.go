@@ -6,19 +6,19 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// table has every format's Info at the format's own index; never written after it is made.
+// table has every format's Info at its ordinal; never written after it is made.
 var table = makeTable()
 
 func makeTable() []*Info {
 	t := make([]*Info, len(vk.Values[vk.Format]()))
 	for _, r := range texelRows {
-		t[r.format] = texelInfo(r.format, r.numeric, r.layout)
+		t[vk.Ordinal(r.format)] = texelInfo(r.format, r.numeric, r.layout)
 	}
 	for _, r := range planeRows {
-		t[r.format] = planeInfo(r.format, r.planes, t)
+		t[vk.Ordinal(r.format)] = planeInfo(r.format, r.planes, t)
 	}
 	for _, r := range blockRows {
-		t[r.format] = &Info{
+		t[vk.Ordinal(r.format)] = &Info{
 			Format: r.format, Numeric: r.numeric, BlockWidth: r.width, BlockHeight: r.height, BlockBytes: r.bytes,
 			Components: r.components, Compressed: true, SRGB: r.numeric == Srgb, block: r.decode,
 		}
@@ -83,7 +83,7 @@ func texelInfo(f vk.Format, n Numeric, layout string) *Info {
 
 // planeInfo is the Info of a row of planeRows. Its own texels are those of plane 0.
 func planeInfo(f vk.Format, planes []Plane, t []*Info) *Info {
-	p0 := t[planes[0].Format]
+	p0 := t[vk.Ordinal(planes[0].Format)]
 	i := new(Info)
 	*i = *p0
 	i.Format, i.Planes = f, planes

@@ -81,10 +81,10 @@ type Info struct {
 
 // Of is the row of a format, or nil for UNDEFINED and for values that are no format.
 func Of(f vk.Format) *Info {
-	if int(f) >= len(table) {
-		return nil
+	if i := vk.Ordinal(f); i >= 0 {
+		return table[i]
 	}
-	return table[f]
+	return nil
 }
 
 // String is the format's name.
@@ -96,6 +96,17 @@ func (i *Info) Stored() *Info { return i.stored }
 
 // Color says whether the format has color: anything but depth and stencil.
 func (i *Info) Color() bool { return !i.Depth && !i.Stencil }
+
+// FirstAspect is the aspect that stands for the whole where none is named: colour, or depth, or stencil without depth.
+func (i *Info) FirstAspect() vk.ImageAspect {
+	switch {
+	case i.Depth:
+		return vk.ImageAspectDepth
+	case i.Stencil:
+		return vk.ImageAspectStencil
+	}
+	return vk.ImageAspectColor
+}
 
 // Renderable says whether images of the format can be color attachments: every format with color whose texels stand
 // alone, but the scaled ones and those of 64 bits.

@@ -141,6 +141,9 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	default:
 		view.format = f
 	}
+	if v.Aspect == vk.ImageAspectNone {
+		v.Aspect = m.format.FirstAspect()
+	}
 	switch {
 	case !vk.Valid(v.Aspect):
 		refuse("Aspect", "%v", v.Aspect)

@@ -40,7 +40,7 @@ func TestNewViewRefuses(t *testing.T) {
 		{"Format", depth, vk.ImageView{ViewType: flat, Format: vk.FormatR32Uint, Aspect: vk.ImageAspectDepth}},
 		{"Format", bytes, vk.ImageView{ViewType: flat, Format: vk.FormatG8B8R83Plane420Unorm}},
 		{"Format", chroma, vk.ImageView{ViewType: flat, Format: vk.FormatR8Unorm}},
-		{"Aspect", depth, vk.ImageView{ViewType: flat}},
+		{"Aspect", depth, vk.ImageView{ViewType: flat, Aspect: vk.ImageAspectColor}},
 		{"Aspect", color, vk.ImageView{ViewType: flat, Aspect: vk.ImageAspectStencil}},
 		{"MinLod", color, vk.ImageView{ViewType: flat, MinLod: 2.5}},
 		{"Components", color, vk.ImageView{ViewType: flat, Components: vk.ComponentMapping{G: 9}}},

@@ -21,6 +21,38 @@ type blendPlan struct {
 	low, high float32
 }
 
+// blendFactors are the kernels' factors.
+var blendFactors = [...]simd.BlendFactor{
+	vk.BlendFactorZero:                  simd.FactorZero,
+	vk.BlendFactorOne:                   simd.FactorOne,
+	vk.BlendFactorSrcColor:              simd.FactorSrcColor,
+	vk.BlendFactorOneMinusSrcColor:      simd.FactorOneMinusSrcColor,
+	vk.BlendFactorDstColor:              simd.FactorDstColor,
+	vk.BlendFactorOneMinusDstColor:      simd.FactorOneMinusDstColor,
+	vk.BlendFactorSrcAlpha:              simd.FactorSrcAlpha,
+	vk.BlendFactorOneMinusSrcAlpha:      simd.FactorOneMinusSrcAlpha,
+	vk.BlendFactorDstAlpha:              simd.FactorDstAlpha,
+	vk.BlendFactorOneMinusDstAlpha:      simd.FactorOneMinusDstAlpha,
+	vk.BlendFactorConstantColor:         simd.FactorConstantColor,
+	vk.BlendFactorOneMinusConstantColor: simd.FactorOneMinusConstantColor,
+	vk.BlendFactorConstantAlpha:         simd.FactorConstantAlpha,
+	vk.BlendFactorOneMinusConstantAlpha: simd.FactorOneMinusConstantAlpha,
+	vk.BlendFactorSrcAlphaSaturate:      simd.FactorSrcAlphaSaturate,
+	vk.BlendFactorSrc1Color:             simd.FactorSrc1Color,
+	vk.BlendFactorOneMinusSrc1Color:     simd.FactorOneMinusSrc1Color,
+	vk.BlendFactorSrc1Alpha:             simd.FactorSrc1Alpha,
+	vk.BlendFactorOneMinusSrc1Alpha:     simd.FactorOneMinusSrc1Alpha,
+}
+
+// blendOps are the kernels' basic operations.
+var blendOps = [...]simd.BlendOp{
+	vk.BlendOpAdd:             simd.OpAdd,
+	vk.BlendOpSubtract:        simd.OpSubtract,
+	vk.BlendOpReverseSubtract: simd.OpReverseSubtract,
+	vk.BlendOpMin:             simd.OpMin,
+	vk.BlendOpMax:             simd.OpMax,
+}
+
 func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 	b := &blendPlan{}
 	switch f.Numeric {
@@ -34,7 +66,7 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 		return b
 	}
 	equation := func(src, dst vk.BlendFactor, op vk.BlendOp) simd.BlendEquation {
-		return simd.BlendEquation{Src: simd.BlendFactor(src), Dst: simd.BlendFactor(dst), Op: simd.BlendOp(op)}
+		return simd.BlendEquation{Src: blendFactors[src], Dst: blendFactors[dst], Op: blendOps[op]}
 	}
 	b.rgb = equation(a.SrcColorBlendFactor, a.DstColorBlendFactor, a.ColorBlendOp)
 	b.alpha = equation(a.SrcAlphaBlendFactor, a.DstAlphaBlendFactor, a.AlphaBlendOp)

@@ -16,8 +16,8 @@ import (
 )
 
 // basicOps and advancedOps are the two kinds of blend operations.
-func basicOps() []vk.BlendOp    { return vk.Values[vk.BlendOp]()[:vk.BlendOpZero] }
-func advancedOps() []vk.BlendOp { return vk.Values[vk.BlendOp]()[vk.BlendOpZero:] }
+func basicOps() []vk.BlendOp    { return vk.Values[vk.BlendOp]()[:vk.Ordinal(vk.BlendOpZero)] }
+func advancedOps() []vk.BlendOp { return vk.Values[vk.BlendOp]()[vk.Ordinal(vk.BlendOpZero):] }
 
 func someFactor(r *rand.Rand) vk.BlendFactor {
 	all := vk.Values[vk.BlendFactor]()

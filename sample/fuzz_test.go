@@ -145,7 +145,7 @@ func (s *dealer) view() *mip.View {
 func (s *dealer) sampler(v *mip.View) vk.Sampler {
 	mode := func() vk.SamplerAddressMode { return vk.SamplerAddressMode(s.below(5)) }
 	in := vk.Sampler{
-		MagFilter: vk.Filter(s.below(3)), MinFilter: vk.Filter(s.below(3)), MipmapMode: vk.SamplerMipmapMode(s.below(2)),
+		MagFilter: vk.Values[vk.Filter]()[s.below(3)], MinFilter: vk.Values[vk.Filter]()[s.below(3)], MipmapMode: vk.SamplerMipmapMode(s.below(2)),
 		AddressModeU: mode(), AddressModeV: mode(), AddressModeW: mode(), MaxLod: vk.LodClampNone,
 		MipLodBias: float32(s.below(256)-128) / 16, CompareOp: vk.CompareOp(s.below(8)),
 		BorderColor: vk.BorderColor(s.below(8)), CubicWeights: vk.CubicFilterWeights(s.below(4)), NonSeamlessCubeMap: s.bool(),
@@ -153,7 +153,7 @@ func (s *dealer) sampler(v *mip.View) vk.Sampler {
 	}
 	switch s.byte() % 6 {
 	case 0:
-		in.ReductionMode = vk.SamplerReductionMode(s.below(4))
+		in.ReductionMode = vk.Values[vk.SamplerReductionMode]()[s.below(4)]
 	case 1:
 		in.AnisotropyEnable, in.MaxAnisotropy = true, float32(1+s.below(16))
 	case 2:
@@ -168,12 +168,13 @@ func (s *dealer) sampler(v *mip.View) vk.Sampler {
 	} else {
 		in.BorderColor &^= 1
 	}
+	in.BorderColor = vk.Values[vk.BorderColor]()[in.BorderColor]
 	if v.Format().Chroma {
 		const clamp = vk.SamplerAddressModeClampToEdge
 		in = vk.Sampler{MagFilter: in.MagFilter, MinFilter: in.MinFilter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp,
 			Ycbcr: &vk.SamplerYcbcrConversion{Model: vk.SamplerYcbcrModelConversion(s.below(5)), Range: vk.SamplerYcbcrRange(s.below(2)),
 				XChromaOffset: vk.ChromaLocation(s.below(2)), YChromaOffset: vk.ChromaLocation(s.below(2)),
-				ChromaFilter: vk.Filter(s.below(2)), ForceExplicitReconstruction: s.bool()}}
+				ChromaFilter: vk.Values[vk.Filter]()[s.below(2)], ForceExplicitReconstruction: s.bool()}}
 	}
 	return in
 }

@@ -72,7 +72,7 @@ func TestFastEqualsGeneral(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			for round := range 400 {
 				v := randomView(t, rng, formats[round%len(formats)], kinds[rng.IntN(len(kinds))], swizzles[rng.IntN(len(swizzles))])
-				s := vk.Sampler{MagFilter: vk.Filter(rng.IntN(2)), MinFilter: vk.Filter(rng.IntN(2)), MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
+				s := vk.Sampler{MagFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MinFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)),
 					AddressModeU: mode(rng), AddressModeV: mode(rng), MipLodBias: rng.Float32()*2 - 1, NonSeamlessCubeMap: rng.IntN(2) == 0,
 					MinLod: rng.Float32() - 0.5, MaxLod: 1 + rng.Float32()*8, AnisotropyEnable: rng.IntN(3) == 0, MaxAnisotropy: 1 + 15*rng.Float32(),
 					CompareEnable: v.Format().Depth && rng.IntN(2) == 0, CompareOp: vk.CompareOp(rng.IntN(8)), BorderColor: vk.BorderColorFloatOpaqueWhite}

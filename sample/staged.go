@@ -324,7 +324,7 @@ func (f *staged) places(k *simd.Kernels, sc *Scratch, filter vk.Filter, level *i
 
 // build lists the taps of a filter, x first, and says how many there are.
 func (st *stages) build(axes int, filter vk.Filter) (count int) {
-	n := [...]int{vk.FilterNearest: 1, vk.FilterLinear: 2, vk.FilterCubic: 4}[filter]
+	n := [...]int{1, 2, 4}[vk.Ordinal(filter)] // NEAREST, LINEAR, CUBIC
 	sizes := [3]int{n, 1, 1}
 	for x := 1; x < axes; x++ {
 		sizes[x] = n

@@ -66,7 +66,7 @@ func TestStagedEqualsGeneral(t *testing.T) {
 					v = randomView(t, rng, f, kind, vk.ComponentMapping{})
 				}
 				mode := func() vk.SamplerAddressMode { return modes[rng.IntN(len(modes))] }
-				filter := vk.Filter(rng.IntN(3))
+				filter := vk.Values[vk.Filter]()[rng.IntN(3)]
 				if filter > vk.FilterLinear {
 					filter = vk.FilterCubic
 				}
@@ -78,7 +78,7 @@ func TestStagedEqualsGeneral(t *testing.T) {
 					s.ReductionMode = vk.SamplerReductionModeWeightedAverageRangeclamp
 				}
 				if filter != vk.FilterCubic {
-					s.MinFilter = vk.Filter(rng.IntN(2))
+					s.MinFilter = vk.Values[vk.Filter]()[rng.IntN(2)]
 					if !s.CompareEnable {
 						s.ReductionMode = []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage, vk.SamplerReductionModeMin, vk.SamplerReductionModeMax}[rng.IntN(3)]
 					}

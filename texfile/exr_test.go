@@ -161,7 +161,7 @@ func TestEXRRoundTrip(t *testing.T) {
 
 // Formats without samples of their own keep their values.
 func TestEXRWritesEveryColor(t *testing.T) {
-	for f := vk.Format(1); vk.Valid(f); f++ {
+	for _, f := range vk.Values[vk.Format]()[1:] {
 		row := format.Of(f)
 		m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 12, Height: 12}})
 		for i := range m.Bytes() {

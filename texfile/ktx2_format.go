@@ -10,38 +10,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// ktx2Ranges are the numbers that the specification gives to formats: those of version 1.0 count as the engine's do,
-// extensions have ranges of their own.
-var ktx2Ranges = []struct {
-	number      uint32
-	first, last vk.Format
-}{
-	{1, vk.FormatR4G4UnormPack8, vk.FormatASTC12x12SrgbBlock},
-	{1000066000, vk.FormatASTC4x4SfloatBlock, vk.FormatASTC12x12SfloatBlock},
-	{1000156000, vk.FormatG8B8G8R8422Unorm, vk.FormatG16B16R163Plane444Unorm},
-	{1000330000, vk.FormatG8B8R82Plane444Unorm, vk.FormatG16B16R162Plane444Unorm},
-	{1000340000, vk.FormatA4R4G4B4UnormPack16, vk.FormatA4B4G4R4UnormPack16},
-	{1000470000, vk.FormatA1B5G5R5UnormPack16, vk.FormatA8Unorm},
-}
-
-// ktx2Format is the format of a number, or UNDEFINED.
+// ktx2Format is the format of a number, which is Vulkan's, or UNDEFINED.
 func ktx2Format(n uint32) vk.Format {
-	for _, r := range ktx2Ranges {
-		if n >= r.number && n-r.number <= uint32(r.last-r.first) {
-			return r.first + vk.Format(n-r.number)
-		}
+	if f := vk.Format(n); vk.Valid(f) {
+		return f
 	}
 	return vk.FormatUndefined
-}
-
-// ktx2Number is the number of a format.
-func ktx2Number(f vk.Format) uint32 {
-	for _, r := range ktx2Ranges {
-		if f >= r.first && f <= r.last {
-			return r.number + uint32(f-r.first)
-		}
-	}
-	return 0
 }
 
 // ktx2Described is what is read of a data format descriptor: the format itself is known by its number.

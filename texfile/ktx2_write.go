@@ -100,7 +100,7 @@ func lcm4(n int) int {
 func ktx2HeaderOf(t *Texture) *ktx2Header {
 	info := t.Image.Info()
 	f := format.Of(info.Format)
-	h := &ktx2Header{vkFormat: ktx2Number(info.Format), typeSize: 1, width: uint32(info.Extent.Width), faces: 1,
+	h := &ktx2Header{vkFormat: uint32(info.Format), typeSize: 1, width: uint32(info.Extent.Width), faces: 1,
 		levels: uint32(info.MipLevels)}
 	switch name := f.String(); {
 	case f.Compressed:

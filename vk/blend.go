@@ -34,12 +34,12 @@ var blendFactorNames = []string{
 }
 
 // String is the specification's name of v.
-func (v BlendFactor) String() string { return nameOf(blendFactorNames, int(v)) }
+func (v BlendFactor) String() string { return nameOf(v) }
 
-func (v BlendFactor) names() []string { return blendFactorNames }
+func (v BlendFactor) names() names { return names{list: blendFactorNames} }
 
 // BlendOp is the operation of the blend equation; those from ZERO on are the advanced ones. The zero value is ADD.
-type BlendOp uint8
+type BlendOp uint32
 
 // The values of BlendOp.
 const (
@@ -48,7 +48,11 @@ const (
 	BlendOpReverseSubtract
 	BlendOpMin
 	BlendOpMax
-	BlendOpZero
+)
+
+// The advanced blend operations (VK_EXT_blend_operation_advanced).
+const (
+	BlendOpZero BlendOp = 1000148000 + iota
 	BlendOpSrc
 	BlendOpDst
 	BlendOpSrcOver
@@ -105,10 +109,12 @@ var blendOpNames = []string{
 	"PLUS_DARKER", "MINUS", "MINUS_CLAMPED", "CONTRAST", "INVERT_OVG", "RED", "GREEN", "BLUE",
 }
 
-// String is the specification's name of v.
-func (v BlendOp) String() string { return nameOf(blendOpNames, int(v)) }
+var blendOpRuns = []run{{0, 0}, {5, 1000148000}}
 
-func (v BlendOp) names() []string { return blendOpNames }
+// String is the specification's name of v.
+func (v BlendOp) String() string { return nameOf(v) }
+
+func (v BlendOp) names() names { return names{blendOpNames, blendOpRuns} }
 
 // BlendOverlap is how advanced blending assumes that source and destination coverage overlap. The zero value is UNCORRELATED.
 type BlendOverlap uint8
@@ -125,9 +131,9 @@ var blendOverlapNames = []string{
 }
 
 // String is the specification's name of v.
-func (v BlendOverlap) String() string { return nameOf(blendOverlapNames, int(v)) }
+func (v BlendOverlap) String() string { return nameOf(v) }
 
-func (v BlendOverlap) names() []string { return blendOverlapNames }
+func (v BlendOverlap) names() names { return names{list: blendOverlapNames} }
 
 // LogicOp is a bitwise operation on integer and normalized targets. The zero value is CLEAR.
 type LogicOp uint8
@@ -158,27 +164,29 @@ var logicOpNames = []string{
 }
 
 // String is the specification's name of v.
-func (v LogicOp) String() string { return nameOf(logicOpNames, int(v)) }
+func (v LogicOp) String() string { return nameOf(v) }
 
-func (v LogicOp) names() []string { return logicOpNames }
+func (v LogicOp) names() names { return names{list: logicOpNames} }
 
-// ResolveMode is how samples become one value; the zero value is no resolve. The zero value is NONE.
+// ResolveMode is how samples become one value. The zero value is NONE.
 type ResolveMode uint8
 
 // The values of ResolveMode.
 const (
-	ResolveModeNone ResolveMode = iota
-	ResolveModeSampleZero
-	ResolveModeAverage
-	ResolveModeMin
-	ResolveModeMax
+	ResolveModeNone       ResolveMode = 0
+	ResolveModeSampleZero ResolveMode = 1
+	ResolveModeAverage    ResolveMode = 2
+	ResolveModeMin        ResolveMode = 4
+	ResolveModeMax        ResolveMode = 8
 )
 
 var resolveModeNames = []string{
 	"NONE", "SAMPLE_ZERO", "AVERAGE", "MIN", "MAX",
 }
 
-// String is the specification's name of v.
-func (v ResolveMode) String() string { return nameOf(resolveModeNames, int(v)) }
+var resolveModeRuns = []run{{0, 0}, {3, 4}, {4, 8}}
 
-func (v ResolveMode) names() []string { return resolveModeNames }
+// String is the specification's name of v.
+func (v ResolveMode) String() string { return nameOf(v) }
+
+func (v ResolveMode) names() names { return names{resolveModeNames, resolveModeRuns} }

@@ -4,7 +4,7 @@ package vk
 //
 // Names list components from the most significant bit where they end in PACKnn (one little-endian word), otherwise in
 // memory order.
-type Format uint16
+type Format uint32
 
 // The values of Format.
 const (
@@ -231,9 +231,11 @@ const (
 	FormatASTC12x10SrgbBlock
 	FormatASTC12x12UnormBlock
 	FormatASTC12x12SrgbBlock
+)
 
-	// ASTC with high dynamic range.
-	FormatASTC4x4SfloatBlock
+// ASTC with high dynamic range.
+const (
+	FormatASTC4x4SfloatBlock Format = 1000066000 + iota
 	FormatASTC5x4SfloatBlock
 	FormatASTC5x5SfloatBlock
 	FormatASTC6x5SfloatBlock
@@ -247,9 +249,11 @@ const (
 	FormatASTC10x10SfloatBlock
 	FormatASTC12x10SfloatBlock
 	FormatASTC12x12SfloatBlock
+)
 
-	// Y'CbCr of 8 bits.
-	FormatG8B8G8R8422Unorm
+// Y'CbCr of 8 bits.
+const (
+	FormatG8B8G8R8422Unorm Format = 1000156000 + iota
 	FormatB8G8R8G8422Unorm
 	FormatG8B8R83Plane420Unorm
 	FormatG8B8R82Plane420Unorm
@@ -289,21 +293,25 @@ const (
 	FormatG16B16R163Plane422Unorm
 	FormatG16B16R162Plane422Unorm
 	FormatG16B16R163Plane444Unorm
+)
 
-	// Two planes 4:4:4.
-	FormatG8B8R82Plane444Unorm
+// Two planes 4:4:4.
+const (
+	FormatG8B8R82Plane444Unorm Format = 1000330000 + iota
 	FormatG10X6B10X6R10X62Plane444Unorm3Pack16
 	FormatG12X4B12X4R12X42Plane444Unorm3Pack16
 	FormatG16B16R162Plane444Unorm
+)
 
-	// Formats of later versions.
-	FormatA4R4G4B4UnormPack16
-	FormatA4B4G4R4UnormPack16
-	FormatA1B5G5R5UnormPack16
-	FormatA8Unorm
+// Formats of later versions.
+const (
+	FormatA4R4G4B4UnormPack16 Format = 1000340000
+	FormatA4B4G4R4UnormPack16 Format = 1000340001
+	FormatA1B5G5R5UnormPack16 Format = 1000470000
+	FormatA8Unorm             Format = 1000470001
 )
 
 // String is the specification's name of v.
-func (v Format) String() string { return nameOf(formatNames, int(v)) }
+func (v Format) String() string { return nameOf(v) }
 
-func (v Format) names() []string { return formatNames }
+func (v Format) names() names { return names{formatNames, formatRuns} }

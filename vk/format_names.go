@@ -127,3 +127,8 @@ var formatNames = []string{
 	// Formats of later versions.
 	"A4R4G4B4_UNORM_PACK16", "A4B4G4R4_UNORM_PACK16", "A1B5G5R5_UNORM_PACK16", "A8_UNORM",
 }
+
+// formatRuns: the formats of version 1.0, then those of extensions.
+var formatRuns = []run{
+	{0, 0}, {185, 1000066000}, {199, 1000156000}, {233, 1000330000}, {237, 1000340000}, {239, 1000470000},
+}

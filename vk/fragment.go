@@ -20,9 +20,9 @@ var compareOpNames = []string{
 }
 
 // String is the specification's name of v.
-func (v CompareOp) String() string { return nameOf(compareOpNames, int(v)) }
+func (v CompareOp) String() string { return nameOf(v) }
 
-func (v CompareOp) names() []string { return compareOpNames }
+func (v CompareOp) names() names { return names{list: compareOpNames} }
 
 // StencilOp is what happens to a stencil value. The zero value is KEEP.
 type StencilOp uint8
@@ -45,6 +45,6 @@ var stencilOpNames = []string{
 }
 
 // String is the specification's name of v.
-func (v StencilOp) String() string { return nameOf(stencilOpNames, int(v)) }
+func (v StencilOp) String() string { return nameOf(v) }
 
-func (v StencilOp) names() []string { return stencilOpNames }
+func (v StencilOp) names() names { return names{list: stencilOpNames} }

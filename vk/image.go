@@ -15,9 +15,9 @@ var imageTypeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v ImageType) String() string { return nameOf(imageTypeNames, int(v)) }
+func (v ImageType) String() string { return nameOf(v) }
 
-func (v ImageType) names() []string { return imageTypeNames }
+func (v ImageType) names() names { return names{list: imageTypeNames} }
 
 // ImageViewType is the shape of a view. The zero value is 1D.
 type ImageViewType uint8
@@ -38,9 +38,9 @@ var imageViewTypeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v ImageViewType) String() string { return nameOf(imageViewTypeNames, int(v)) }
+func (v ImageViewType) String() string { return nameOf(v) }
 
-func (v ImageViewType) names() []string { return imageViewTypeNames }
+func (v ImageViewType) names() names { return names{list: imageViewTypeNames} }
 
 // ComponentSwizzle is what an output component of a view reads. The zero value is IDENTITY.
 type ComponentSwizzle uint8
@@ -61,25 +61,29 @@ var componentSwizzleNames = []string{
 }
 
 // String is the specification's name of v.
-func (v ComponentSwizzle) String() string { return nameOf(componentSwizzleNames, int(v)) }
+func (v ComponentSwizzle) String() string { return nameOf(v) }
 
-func (v ComponentSwizzle) names() []string { return componentSwizzleNames }
+func (v ComponentSwizzle) names() names { return names{list: componentSwizzleNames} }
 
-// ImageAspect is which aspect of an image a view reads. The zero value is COLOR.
+// ImageAspect is an aspect of an image. The zero value, NONE, is the first that the image's format has: colour, or depth, or
+// stencil where there is no depth.
 type ImageAspect uint8
 
 // The values of ImageAspect.
 const (
-	ImageAspectColor ImageAspect = iota
-	ImageAspectDepth
-	ImageAspectStencil
+	ImageAspectNone    ImageAspect = 0
+	ImageAspectColor   ImageAspect = 1
+	ImageAspectDepth   ImageAspect = 2
+	ImageAspectStencil ImageAspect = 4
 )
 
 var imageAspectNames = []string{
-	"COLOR", "DEPTH", "STENCIL",
+	"NONE", "COLOR", "DEPTH", "STENCIL",
 }
 
-// String is the specification's name of v.
-func (v ImageAspect) String() string { return nameOf(imageAspectNames, int(v)) }
+var imageAspectRuns = []run{{0, 0}, {3, 4}}
 
-func (v ImageAspect) names() []string { return imageAspectNames }
+// String is the specification's name of v.
+func (v ImageAspect) String() string { return nameOf(v) }
+
+func (v ImageAspect) names() names { return names{imageAspectNames, imageAspectRuns} }

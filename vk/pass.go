@@ -15,9 +15,9 @@ var attachmentLoadOpNames = []string{
 }
 
 // String is the specification's name of v.
-func (v AttachmentLoadOp) String() string { return nameOf(attachmentLoadOpNames, int(v)) }
+func (v AttachmentLoadOp) String() string { return nameOf(v) }
 
-func (v AttachmentLoadOp) names() []string { return attachmentLoadOpNames }
+func (v AttachmentLoadOp) names() names { return names{list: attachmentLoadOpNames} }
 
 // AttachmentStoreOp is whether a pass keeps what it wrote. The zero value is STORE.
 type AttachmentStoreOp uint8
@@ -33,6 +33,6 @@ var attachmentStoreOpNames = []string{
 }
 
 // String is the specification's name of v.
-func (v AttachmentStoreOp) String() string { return nameOf(attachmentStoreOpNames, int(v)) }
+func (v AttachmentStoreOp) String() string { return nameOf(v) }
 
-func (v AttachmentStoreOp) names() []string { return attachmentStoreOpNames }
+func (v AttachmentStoreOp) names() names { return names{list: attachmentStoreOpNames} }

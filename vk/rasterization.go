@@ -1,24 +1,27 @@
 package vk
 
 // PolygonMode is what a polygon becomes. The zero value is FILL.
-type PolygonMode uint8
+type PolygonMode uint32
 
 // The values of PolygonMode.
 const (
 	PolygonModeFill PolygonMode = iota
 	PolygonModeLine
 	PolygonModePoint
-	PolygonModeFillRectangle
+
+	PolygonModeFillRectangle PolygonMode = 1000153000
 )
 
 var polygonModeNames = []string{
 	"FILL", "LINE", "POINT", "FILL_RECTANGLE",
 }
 
-// String is the specification's name of v.
-func (v PolygonMode) String() string { return nameOf(polygonModeNames, int(v)) }
+var polygonModeRuns = []run{{0, 0}, {3, 1000153000}}
 
-func (v PolygonMode) names() []string { return polygonModeNames }
+// String is the specification's name of v.
+func (v PolygonMode) String() string { return nameOf(v) }
+
+func (v PolygonMode) names() names { return names{polygonModeNames, polygonModeRuns} }
 
 // CullMode is which facing is discarded. The zero value is NONE.
 type CullMode uint8
@@ -36,9 +39,9 @@ var cullModeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v CullMode) String() string { return nameOf(cullModeNames, int(v)) }
+func (v CullMode) String() string { return nameOf(v) }
 
-func (v CullMode) names() []string { return cullModeNames }
+func (v CullMode) names() names { return names{list: cullModeNames} }
 
 // FrontFace is which winding, as displayed, is front-facing. The zero value is COUNTER_CLOCKWISE.
 type FrontFace uint8
@@ -54,9 +57,9 @@ var frontFaceNames = []string{
 }
 
 // String is the specification's name of v.
-func (v FrontFace) String() string { return nameOf(frontFaceNames, int(v)) }
+func (v FrontFace) String() string { return nameOf(v) }
 
-func (v FrontFace) names() []string { return frontFaceNames }
+func (v FrontFace) names() names { return names{list: frontFaceNames} }
 
 // LineRasterizationMode is the line algorithm; DEFAULT is RECTANGULAR, as lines are strict. The zero value is DEFAULT.
 type LineRasterizationMode uint8
@@ -74,9 +77,9 @@ var lineRasterizationModeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v LineRasterizationMode) String() string { return nameOf(lineRasterizationModeNames, int(v)) }
+func (v LineRasterizationMode) String() string { return nameOf(v) }
 
-func (v LineRasterizationMode) names() []string { return lineRasterizationModeNames }
+func (v LineRasterizationMode) names() names { return names{list: lineRasterizationModeNames} }
 
 // ProvokingVertexMode is which vertex of a primitive gives its flat attributes. The zero value is FIRST_VERTEX.
 type ProvokingVertexMode uint8
@@ -92,9 +95,9 @@ var provokingVertexModeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v ProvokingVertexMode) String() string { return nameOf(provokingVertexModeNames, int(v)) }
+func (v ProvokingVertexMode) String() string { return nameOf(v) }
 
-func (v ProvokingVertexMode) names() []string { return provokingVertexModeNames }
+func (v ProvokingVertexMode) names() names { return names{list: provokingVertexModeNames} }
 
 // ConservativeRasterizationMode is conservative coverage. The zero value is DISABLED.
 type ConservativeRasterizationMode uint8
@@ -111,11 +114,11 @@ var conservativeRasterizationModeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v ConservativeRasterizationMode) String() string {
-	return nameOf(conservativeRasterizationModeNames, int(v))
-}
+func (v ConservativeRasterizationMode) String() string { return nameOf(v) }
 
-func (v ConservativeRasterizationMode) names() []string { return conservativeRasterizationModeNames }
+func (v ConservativeRasterizationMode) names() names {
+	return names{list: conservativeRasterizationModeNames}
+}
 
 // DepthBiasRepresentation is the unit r of the constant depth bias factor. The zero value is LEAST_REPRESENTABLE_VALUE_FORMAT.
 type DepthBiasRepresentation uint8
@@ -132,9 +135,9 @@ var depthBiasRepresentationNames = []string{
 }
 
 // String is the specification's name of v.
-func (v DepthBiasRepresentation) String() string { return nameOf(depthBiasRepresentationNames, int(v)) }
+func (v DepthBiasRepresentation) String() string { return nameOf(v) }
 
-func (v DepthBiasRepresentation) names() []string { return depthBiasRepresentationNames }
+func (v DepthBiasRepresentation) names() names { return names{list: depthBiasRepresentationNames} }
 
 // FragmentShadingRateCombinerOp is how two shading rates combine. The zero value is KEEP.
 type FragmentShadingRateCombinerOp uint8
@@ -153,8 +156,8 @@ var fragmentShadingRateCombinerOpNames = []string{
 }
 
 // String is the specification's name of v.
-func (v FragmentShadingRateCombinerOp) String() string {
-	return nameOf(fragmentShadingRateCombinerOpNames, int(v))
-}
+func (v FragmentShadingRateCombinerOp) String() string { return nameOf(v) }
 
-func (v FragmentShadingRateCombinerOp) names() []string { return fragmentShadingRateCombinerOpNames }
+func (v FragmentShadingRateCombinerOp) names() names {
+	return names{list: fragmentShadingRateCombinerOpNames}
+}

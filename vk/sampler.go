@@ -1,23 +1,26 @@
 package vk
 
 // Filter is a texel filter. The zero value is NEAREST.
-type Filter uint8
+type Filter uint32
 
 // The values of Filter.
 const (
 	FilterNearest Filter = iota
 	FilterLinear
-	FilterCubic
+
+	FilterCubic Filter = 1000015000
 )
 
 var filterNames = []string{
 	"NEAREST", "LINEAR", "CUBIC",
 }
 
-// String is the specification's name of v.
-func (v Filter) String() string { return nameOf(filterNames, int(v)) }
+var filterRuns = []run{{0, 0}, {2, 1000015000}}
 
-func (v Filter) names() []string { return filterNames }
+// String is the specification's name of v.
+func (v Filter) String() string { return nameOf(v) }
+
+func (v Filter) names() names { return names{filterNames, filterRuns} }
 
 // SamplerMipmapMode is the filter between levels. The zero value is NEAREST.
 type SamplerMipmapMode uint8
@@ -33,9 +36,9 @@ var samplerMipmapModeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v SamplerMipmapMode) String() string { return nameOf(samplerMipmapModeNames, int(v)) }
+func (v SamplerMipmapMode) String() string { return nameOf(v) }
 
-func (v SamplerMipmapMode) names() []string { return samplerMipmapModeNames }
+func (v SamplerMipmapMode) names() names { return names{list: samplerMipmapModeNames} }
 
 // SamplerAddressMode is what a coordinate outside the image means. The zero value is REPEAT.
 type SamplerAddressMode uint8
@@ -54,12 +57,12 @@ var samplerAddressModeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v SamplerAddressMode) String() string { return nameOf(samplerAddressModeNames, int(v)) }
+func (v SamplerAddressMode) String() string { return nameOf(v) }
 
-func (v SamplerAddressMode) names() []string { return samplerAddressModeNames }
+func (v SamplerAddressMode) names() names { return names{list: samplerAddressModeNames} }
 
 // BorderColor is the colour outside an image under CLAMP_TO_BORDER. The zero value is FLOAT_TRANSPARENT_BLACK.
-type BorderColor uint8
+type BorderColor uint32
 
 // The values of BorderColor.
 const (
@@ -69,8 +72,9 @@ const (
 	BorderColorIntOpaqueBlack
 	BorderColorFloatOpaqueWhite
 	BorderColorIntOpaqueWhite
-	BorderColorFloatCustom
-	BorderColorIntCustom
+
+	BorderColorFloatCustom BorderColor = 1000287003
+	BorderColorIntCustom   BorderColor = 1000287004
 )
 
 var borderColorNames = []string{
@@ -78,30 +82,37 @@ var borderColorNames = []string{
 	"FLOAT_OPAQUE_WHITE", "INT_OPAQUE_WHITE", "FLOAT_CUSTOM", "INT_CUSTOM",
 }
 
-// String is the specification's name of v.
-func (v BorderColor) String() string { return nameOf(borderColorNames, int(v)) }
+var borderColorRuns = []run{{0, 0}, {6, 1000287003}}
 
-func (v BorderColor) names() []string { return borderColorNames }
+// String is the specification's name of v.
+func (v BorderColor) String() string { return nameOf(v) }
+
+func (v BorderColor) names() names { return names{borderColorNames, borderColorRuns} }
 
 // SamplerReductionMode is how the texels of a footprint become one value. The zero value is WEIGHTED_AVERAGE.
-type SamplerReductionMode uint8
+type SamplerReductionMode uint32
 
 // The values of SamplerReductionMode.
 const (
 	SamplerReductionModeWeightedAverage SamplerReductionMode = iota
 	SamplerReductionModeMin
 	SamplerReductionModeMax
-	SamplerReductionModeWeightedAverageRangeclamp
+
+	SamplerReductionModeWeightedAverageRangeclamp SamplerReductionMode = 1000521000
 )
 
 var samplerReductionModeNames = []string{
 	"WEIGHTED_AVERAGE", "MIN", "MAX", "WEIGHTED_AVERAGE_RANGECLAMP",
 }
 
-// String is the specification's name of v.
-func (v SamplerReductionMode) String() string { return nameOf(samplerReductionModeNames, int(v)) }
+var samplerReductionModeRuns = []run{{0, 0}, {3, 1000521000}}
 
-func (v SamplerReductionMode) names() []string { return samplerReductionModeNames }
+// String is the specification's name of v.
+func (v SamplerReductionMode) String() string { return nameOf(v) }
+
+func (v SamplerReductionMode) names() names {
+	return names{samplerReductionModeNames, samplerReductionModeRuns}
+}
 
 // CubicFilterWeights is the kernel of the CUBIC filter. The zero value is CATMULL_ROM.
 type CubicFilterWeights uint8
@@ -119,9 +130,9 @@ var cubicFilterWeightsNames = []string{
 }
 
 // String is the specification's name of v.
-func (v CubicFilterWeights) String() string { return nameOf(cubicFilterWeightsNames, int(v)) }
+func (v CubicFilterWeights) String() string { return nameOf(v) }
 
-func (v CubicFilterWeights) names() []string { return cubicFilterWeightsNames }
+func (v CubicFilterWeights) names() names { return names{list: cubicFilterWeightsNames} }
 
 // SamplerYcbcrModelConversion is the colour model of a Y'CbCr conversion. The zero value is RGB_IDENTITY.
 type SamplerYcbcrModelConversion uint8
@@ -140,11 +151,11 @@ var samplerYcbcrModelConversionNames = []string{
 }
 
 // String is the specification's name of v.
-func (v SamplerYcbcrModelConversion) String() string {
-	return nameOf(samplerYcbcrModelConversionNames, int(v))
-}
+func (v SamplerYcbcrModelConversion) String() string { return nameOf(v) }
 
-func (v SamplerYcbcrModelConversion) names() []string { return samplerYcbcrModelConversionNames }
+func (v SamplerYcbcrModelConversion) names() names {
+	return names{list: samplerYcbcrModelConversionNames}
+}
 
 // SamplerYcbcrRange is the numeric range of a Y'CbCr format. The zero value is ITU_FULL.
 type SamplerYcbcrRange uint8
@@ -160,9 +171,9 @@ var samplerYcbcrRangeNames = []string{
 }
 
 // String is the specification's name of v.
-func (v SamplerYcbcrRange) String() string { return nameOf(samplerYcbcrRangeNames, int(v)) }
+func (v SamplerYcbcrRange) String() string { return nameOf(v) }
 
-func (v SamplerYcbcrRange) names() []string { return samplerYcbcrRangeNames }
+func (v SamplerYcbcrRange) names() names { return names{list: samplerYcbcrRangeNames} }
 
 // ChromaLocation is where chroma samples lie. The zero value is COSITED_EVEN.
 type ChromaLocation uint8
@@ -178,6 +189,6 @@ var chromaLocationNames = []string{
 }
 
 // String is the specification's name of v.
-func (v ChromaLocation) String() string { return nameOf(chromaLocationNames, int(v)) }
+func (v ChromaLocation) String() string { return nameOf(v) }
 
-func (v ChromaLocation) names() []string { return chromaLocationNames }
+func (v ChromaLocation) names() names { return names{list: chromaLocationNames} }

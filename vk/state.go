@@ -186,7 +186,8 @@ type ImageView struct {
 	// Format reinterprets the image's texels; the zero value is the image's format.
 	Format     Format
 	Components ComponentMapping
-	Aspect     ImageAspect
+	// Aspect is what the view reads of a format with depth or stencil; the zero value is the depth, or the stencil of S8_UINT.
+	Aspect ImageAspect
 	// BaseMipLevel and LevelCount, BaseArrayLayer and LayerCount: the subresources; a zero count is all that remain.
 	BaseMipLevel, LevelCount, BaseArrayLayer, LayerCount int
 	// MinLod is counted from level 0 of the image.

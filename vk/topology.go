@@ -24,25 +24,6 @@ var primitiveTopologyNames = []string{
 }
 
 // String is the specification's name of v.
-func (v PrimitiveTopology) String() string { return nameOf(primitiveTopologyNames, int(v)) }
+func (v PrimitiveTopology) String() string { return nameOf(v) }
 
-func (v PrimitiveTopology) names() []string { return primitiveTopologyNames }
-
-// IndexType is the width of an index; primitive restart's index is its largest value. The zero value is UINT32.
-type IndexType uint8
-
-// The values of IndexType.
-const (
-	IndexTypeUint32 IndexType = iota
-	IndexTypeUint16
-	IndexTypeUint8
-)
-
-var indexTypeNames = []string{
-	"UINT32", "UINT16", "UINT8",
-}
-
-// String is the specification's name of v.
-func (v IndexType) String() string { return nameOf(indexTypeNames, int(v)) }
-
-func (v IndexType) names() []string { return indexTypeNames }
+func (v PrimitiveTopology) names() names { return names{list: primitiveTopologyNames} }
