@@ -237,6 +237,21 @@ func (l *lowerer) setPhi(fr *frame, p phi) {
 	}
 }
 
+// targets are the blocks that a terminator leads to: of a branch whose condition is a constant, also of specialization, the one that it takes,
+// so that what a program is specialised without is not lowered. Loading one of many variants took three times as long where the optimiser dropped them.
+func (l *lowerer) targets(t *spirv.Instruction) []spirv.ID {
+	if t.Op == spirv.OpBranchConditional {
+		if taken, ok := l.m.Bits(spirv.ID(t.Operands[0])); ok && l.typeOf(t, spirv.ID(t.Operands[0])).Kind == spirv.KindBool {
+			return []spirv.ID{spirv.ID(t.Operands[2-taken&1])}
+		}
+	}
+	targets, err := l.m.Targets(t)
+	if err != nil {
+		panic(bail{err})
+	}
+	return targets
+}
+
 // order is a function's blocks in structured order: what a header leads to before the block where it merges, the blocks of a
 // loop together. It is the reverse of the order in which a depth-first search leaves them that looks at the merge block first, then
 // at the continue target. Blocks that nothing leads to are left out.
@@ -248,11 +263,7 @@ func (l *lowerer) order(fn *spirv.Function) []*spirv.Block {
 	next := make([][]int, len(fn.Blocks))
 	for n := range fn.Blocks {
 		t := fn.Blocks[n].Terminator()
-		targets, err := l.m.Targets(t)
-		if err != nil {
-			panic(bail{err})
-		}
-		for _, id := range targets {
+		for _, id := range l.targets(t) {
 			next[n] = append(next[n], index[id])
 		}
 	}
@@ -336,6 +347,10 @@ func (l *lowerer) terminator(fr *frame, i *spirv.Instruction) {
 	case spirv.OpBranch:
 		exit(ir.None, spirv.ID(o[0]))
 	case spirv.OpBranchConditional:
+		if to := l.targets(i); len(to) == 1 {
+			exit(ir.None, to[0])
+			break
+		}
 		if o[1] != o[2] {
 			exit(l.scalar(i, spirv.ID(o[0]), spirv.KindBool), spirv.ID(o[1]))
 		}

@@ -248,3 +248,22 @@ func TestRefusals(t *testing.T) {
 	_, err = Load(module(t, "attributes.vert"), nil, Options{})
 	require.ErrorContains(t, err, "VertexInput.Attributes: the vertex stage reads location")
 }
+
+// What specialization constants decide against is not part of a program: neither its varyings nor its lookups.
+func TestDecidedBranchesAreNotLowered(t *testing.T) {
+	vertex, fragment := module(t, "quad.vert"), module(t, "special.frag")
+	for _, c := range []struct {
+		constants map[uint32][]uint32
+		varyings  int
+		blocks    int
+	}{{nil, 0, 6}, {map[uint32][]uint32{0: {1}}, 0, 6}, {map[uint32][]uint32{0: {1}, 1: {2}}, 2, 7}} {
+		p, err := Load(vertex, fragment, Options{FragmentConstants: c.constants})
+		require.NoError(t, err)
+		if n := len(p.Interface().Varyings); n != c.varyings {
+			t.Errorf("%v: %d varyings, not %d", c.constants, n, c.varyings)
+		}
+		if n := len(p.Functions()[1].Blocks); n > c.blocks {
+			t.Errorf("%v: %d blocks, at most %d", c.constants, n, c.blocks)
+		}
+	}
+}
