@@ -20,6 +20,10 @@ func optimise(f *ir.Func) error {
 		if err := f.Analyse(); err != nil {
 			return err
 		}
+		join(f)
+		if err := f.Analyse(); err != nil {
+			return err
+		}
 		simplify(f)
 		sweep(f)
 	}
