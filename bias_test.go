@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -140,7 +141,7 @@ func TestDepthsAUnitApartAreDistinct(t *testing.T) {
 			t.Run(fmt.Sprint(f, " ", l), func(t *testing.T) {
 				k, err := simd.For(l)
 				require.NoError(t, err)
-				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Kernels: k})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: k})
 				defer dev.Close()
 				rng := rand.New(rand.NewPCG(7, uint64(f)))
 				compared := 0

@@ -1,7 +1,6 @@
 package halfspace
 
 import (
-	"errors"
 	"runtime"
 
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -42,28 +41,27 @@ var (
 type Device struct {
 	kernels *simd.Kernels
 	engine  *tile.Scheduler
-	err     error // what is wrong with the device; pipelines and passes report it
 }
 
-// NewDevice starts a device's workers. It never fails: if HALFSPACE_ISA names a level that is not here, or Threads are too many,
-// NewPipeline and passes say so.
-func NewDevice(info DeviceInfo) *Device {
+// NewDevice starts a device's workers. The error is a [vk.StateError] where Threads is negative or more than [MaxThreads], or says
+// that HALFSPACE_ISA names a level that this machine does not have.
+func NewDevice(info DeviceInfo) (*Device, error) {
 	d := &Device{kernels: info.Kernels}
 	if d.kernels == nil {
-		if d.kernels, d.err = simd.Best(); d.err != nil {
-			d.kernels, _ = simd.For(simd.LevelGeneric)
+		var err error
+		if d.kernels, err = simd.Best(); err != nil {
+			return nil, err
 		}
 	}
 	threads := info.Threads
 	switch {
-	case threads > MaxThreads:
-		d.err = errors.Join(d.err, vk.Errorf("Threads", "%d, at most %d", threads, MaxThreads))
-		threads = 1
-	case threads <= 0:
+	case threads < 0 || threads > MaxThreads:
+		return nil, vk.Errorf("Threads", "%d is not in 0 to %d", threads, MaxThreads)
+	case threads == 0:
 		threads = min(runtime.GOMAXPROCS(0), MaxThreads)
 	}
 	d.engine = tile.NewScheduler(d.kernels, threads, info.Tile)
-	return d
+	return d, nil
 }
 
 // Close ends the workers, once they have drawn what they are drawing. Passes that wait for them and passes that end later get
@@ -89,8 +87,9 @@ type Image = mip.Image
 // View is a part of an image as a sampler reads it.
 type View = mip.View
 
-// Sampler is a sampler and a view, compiled.
-type Sampler = sample.Plan
+// Texture is a sampler and a view of an image, compiled: what shaders look up (Vulkan's combined image sampler). It may be
+// shared by goroutines, and shows what its image holds when a pass ends. See [NewTexture].
+type Texture = sample.Texture
 
 // Statistics counts what a pass did.
 type Statistics = tile.Statistics
@@ -101,5 +100,5 @@ func NewImage(info vk.ImageInfo) (*Image, error) { return mip.NewImage(info) }
 // NewView makes a view of an image. The error joins a [vk.StateError] for each field that is refused.
 func NewView(m *Image, v vk.ImageView) (*View, error) { return mip.NewView(m, v) }
 
-// NewSampler pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused.
-func (d *Device) NewSampler(s vk.Sampler, v *View) (*Sampler, error) { return sample.Compile(s, v) }
+// NewTexture pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused.
+func NewTexture(s vk.Sampler, v *View) (*Texture, error) { return sample.Compile(s, v) }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -57,7 +58,7 @@ func TestWarmFramesAllocateNothing(t *testing.T) {
 		"everything once": {2, 1, vk.FormatR8G8B8A8Unorm, vk.GraphicsPipeline{DepthStencil: less}, shade.Unlit{Textured: true}, tile.Options{Immediate: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: c.threads, Tile: c.tile})
+			dev := testdevice.New(t, halfspace.DeviceInfo{Threads: c.threads, Tile: c.tile})
 			defer dev.Close()
 			g := c.state
 			if g.Topology == vk.PrimitiveTopologyPointList {
@@ -107,7 +108,7 @@ func TestWarmFramesAllocateNothing(t *testing.T) {
 func TestCloseEndsGoroutines(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for threads := range 9 {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
 		ctx, cancel := context.WithCancel(context.Background())
 		pass := dev.NewPass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 100, Height: 100}})
 		require.NoError(t, pass.End(ctx))
@@ -146,7 +147,7 @@ func (c cancels) Fragment(f *shade.Fragments) {
 func TestCancelLeavesWholeTiles(t *testing.T) {
 	const size, edge = 512, 64
 	for _, threads := range []int{1, 2, 5} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads, Tile: tile.Options{TileSize: edge}})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads, Tile: tile.Options{TileSize: edge}})
 		ctx, cancel := context.WithCancel(context.Background())
 		pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 			Topology: vk.PrimitiveTopologyTriangleStrip, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
@@ -188,7 +189,7 @@ func TestCancelLeavesWholeTiles(t *testing.T) {
 // A frame whose context ends while it is drawn, or just after, leaves the next one alone.
 func TestCancelEndsOneFrame(t *testing.T) {
 	const size = 64
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2, Tile: tile.Options{TileSize: 32}})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Tile: tile.Options{TileSize: 32}})
 	defer dev.Close()
 	dst := image.NewRGBA(image.Rect(0, 0, size, size))
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
@@ -221,7 +222,7 @@ func TestCancelEndsOneFrame(t *testing.T) {
 
 // Passes of several goroutines on one device take turns; pipelines, samplers and images are shared.
 func TestPassesOfManyGoroutinesShareADevice(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 3})
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm},
@@ -261,7 +262,7 @@ func TestPassesOfManyGoroutinesShareADevice(t *testing.T) {
 
 // The statistics of a pass count what happened to its primitives and fragments.
 func TestStatisticsCountPrimitivesAndFragments(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	depth := newImage(t, vk.FormatD32Sfloat, 100, 100, 1)
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
@@ -299,7 +300,7 @@ func TestStatisticsCountPrimitivesAndFragments(t *testing.T) {
 
 // Every kind of Go image that Target takes is drawn to in place, parts of larger ones included.
 func TestTargetsAreDrawnToInPlace(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	whole := image.NewRGBA(image.Rect(0, 0, 10, 10))
 	part := whole.SubImage(image.Rect(2, 3, 7, 9))

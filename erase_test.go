@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -16,7 +17,7 @@ import (
 // Primitives that hide or erase all of a tile leave the same bytes and occlusion counts as those that each have a pass of
 // their own, in which nothing is known of what lies there.
 func TestHiddenAndErasedRecordsLeaveNoTrace(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 7))

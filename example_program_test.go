@@ -28,7 +28,8 @@ func words(name string) []uint32 {
 
 // A shader of your own, as SPIR-V: a texture, a block of uniforms filled by name, and a buffer that fragments count themselves in.
 func Example_program() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	prog, err := program.Load(words("testdata/program/example.vert.spv"), words("testdata/program/example.frag.spv"), program.Options{
 		VertexInput: program.VertexInput{

@@ -20,7 +20,8 @@ var identity = [16]float32{0: 1, 5: 1, 10: 1, 15: 1}
 
 // A textured triangle on an *image.RGBA.
 func Example() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{}) // all cores, the best kernels
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{}) // all cores, the best kernels
+	must(err)
 	defer dev.Close()
 
 	checkers := image.NewRGBA(image.Rect(0, 0, 2, 2))
@@ -32,7 +33,7 @@ func Example() {
 	must(err)
 	view, err := halfspace.NewView(texels, vk.ImageView{ViewType: vk.ImageViewType2D})
 	must(err)
-	texture, err := dev.NewSampler(vk.Sampler{}, view) // the zero value is nearest, repeating
+	texture, err := halfspace.NewTexture(vk.Sampler{}, view) // the zero value is nearest, repeating
 	must(err)
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 		Topology:     vk.PrimitiveTopologyTriangleList,
@@ -107,7 +108,8 @@ func (r rings) Fragment(f *shade.Fragments) {
 
 // A shader is a Go type with three methods that work on batches.
 func Example_shader() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 		Topology:     vk.PrimitiveTopologyTriangleStrip,
@@ -142,7 +144,8 @@ func Example_shader() {
 
 // A pass without colour makes a depth image, which is read back as float32.
 func ExampleReadDepth() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	depth, err := halfspace.NewImage(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat, Extent: vk.Extent3D{Width: 4, Height: 2, Depth: 1},
@@ -170,7 +173,8 @@ func ExampleReadDepth() {
 
 // Occlusion: which of some boxes would be seen at all. What hides is drawn first; boxes are tested, but write nothing.
 func ExamplePass_SamplesPassed() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	depth, err := halfspace.NewImage(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1},
@@ -204,7 +208,8 @@ func ExamplePass_SamplesPassed() {
 
 // An integer image of identifiers says what lies under a pixel.
 func ExampleReadUint() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	ids, err := halfspace.NewImage(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: vk.FormatR32Uint, Extent: vk.Extent3D{Width: 6, Height: 2, Depth: 1},
@@ -234,7 +239,8 @@ func ExampleReadUint() {
 
 // What one pass drew is a texture of the next.
 func ExampleImage() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	half := vk.FormatR16G16B16A16Sfloat // colours above 1 are kept
 	off, err := halfspace.NewImage(vk.ImageInfo{
@@ -260,7 +266,7 @@ func ExampleImage() {
 
 	view, err := halfspace.NewView(off, vk.ImageView{ViewType: vk.ImageViewType2D})
 	must(err)
-	texture, err := dev.NewSampler(vk.Sampler{MaxLod: vk.LodClampNone}, view)
+	texture, err := halfspace.NewTexture(vk.Sampler{MaxLod: vk.LodClampNone}, view)
 	must(err)
 	dst := image.NewRGBA(image.Rect(0, 0, 1, 1))
 	second := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Target(dst)}})
@@ -275,7 +281,8 @@ func ExampleImage() {
 
 // Without a clear, and within a scissor, only that part of a picture is drawn anew.
 func ExamplePass_Draw() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 		Topology: vk.PrimitiveTopologyTriangleStrip, ColorFormats: []vk.Format{vk.FormatR8Unorm},
@@ -335,14 +342,15 @@ func Example_images() {
 
 // A context ends a frame between tiles: the picture then holds whole tiles, old or new.
 func ExamplePass_End() {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	must(err)
 	defer dev.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	dst := image.NewGray(image.Rect(0, 0, 64, 64))
 	target := halfspace.Target(dst)
 	target.Load, target.Clear = vk.AttachmentLoadOpClear, [4]float64{1}
-	err := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{target}}).End(ctx)
+	err = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{target}}).End(ctx)
 	fmt.Println(err, dst.Pix[0])
 	// Output: context canceled 0
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -48,7 +49,7 @@ func wholeScreen(z float32) [][4]float32 {
 // A shader with side effects runs before the depth test, unless it asks for early tests: fragments that fail the test used to
 // have none.
 func TestSideEffectsComeBeforeTests(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, early := range []bool{false, true} {
 		for _, hides := range []float32{0.5, 0} { // the second one in all of a tile, for bounds of depth
@@ -84,7 +85,7 @@ func TestSideEffectsComeBeforeTests(t *testing.T) {
 func TestFragmentsOfAPixelComeInOrder(t *testing.T) {
 	const size, primitives = 100, 300
 	for _, samples := range []int{1, 4} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 4})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 4})
 		rng := rand.New(rand.NewPCG(1, uint64(samples)))
 		var last [size * size]atomic.Int64
 		var wrong, runs atomic.Int64
@@ -120,7 +121,7 @@ func TestFragmentsOfAPixelComeInOrder(t *testing.T) {
 
 // Without rasterization nobody can tell what vertex functions do, and they do not run.
 func TestDiscardingRasterizerShadesNothing(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	s := &corners{positions: wholeScreen(0), state: shade.Interface{Colors: 1}, fragment: func(*shade.Fragments) { t.Error("a fragment") }}
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
@@ -135,7 +136,7 @@ func TestDiscardingRasterizerShadesNothing(t *testing.T) {
 
 // A width that is not supported is the nearest that is, in the pipeline and as dynamic state.
 func TestLineWidthIsTheNearestSupported(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	draw := func(width, dynamic float32) []byte {
 		s := &corners{positions: [][4]float32{{-0.5, 0.1, 0, 1}, {0.5, 0.2, 0, 1}}, state: shade.Interface{Colors: 1}}
@@ -166,7 +167,7 @@ var ones = func() (f [shade.MaxLanes]float32) {
 
 // PointCoord is measured from the exact centre of a point, also where its square is snapped to the grid.
 func TestPointCoordIsOfTheExactCentre(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, size := range []float32{1. / 16, 0.25, 1, 4} {
 		const x, y = 8.5 + 0.9/512, 8.5 - 0.7/512

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -85,7 +86,7 @@ type randomShader struct {
 	i     shade.Interface
 	seed  uint64
 	wild  int // out of 100: wild bits
-	tex   *sample.Plan
+	tex   *sample.Texture
 	how   int
 	ints  bool
 	evil  int
@@ -399,7 +400,7 @@ func img(t testing.TB, r *rand.Rand, info vk.ImageInfo) (*halfspace.Image, error
 // fuzzedFrame draws a frame of random attachments, pipelines, draws and shaders and returns what the attachments hold.
 func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool) (out [][]byte, err error) {
 	r := rand.New(rand.NewPCG(seed, 77))
-	dev := halfspace.NewDevice(info)
+	dev := testdevice.New(t, info)
 	defer dev.Close()
 	w, h := 1+r.IntN(180), 1+r.IntN(140)
 	if oneIn(r, 60) {
@@ -688,7 +689,7 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 	return out, nil
 }
 
-func randomView(t testing.TB, r *rand.Rand, dev *halfspace.Device, i *shade.Interface) *sample.Plan {
+func randomView(t testing.TB, r *rand.Rand, dev *halfspace.Device, i *shade.Interface) *sample.Texture {
 	f := pick(r, texFormats...)
 	if oneIn(r, 2) {
 		f = pick(r, vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatR16G16B16A16Unorm, vk.FormatD32Sfloat, vk.FormatR32Sfloat)
@@ -746,7 +747,7 @@ func randomView(t testing.TB, r *rand.Rand, dev *halfspace.Device, i *shade.Inte
 	if oneIn(r, 6) {
 		sa.CompareEnable, sa.CompareOp = true, pick(r, vk.Values[vk.CompareOp]()...)
 	}
-	p, err := dev.NewSampler(sa, v)
+	p, err := halfspace.NewTexture(sa, v)
 	if err != nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -41,7 +42,7 @@ func (clipSpace) Fragment(f *shade.Fragments) {
 
 // drawClipSpace draws triangles of any positions and returns the bytes of colour and depth.
 func drawClipSpace(t *testing.T, info halfspace.DeviceInfo, width, height int, positions []float32, samples int, topology vk.PrimitiveTopology) (color, depth []byte) {
-	dev := halfspace.NewDevice(info)
+	dev := testdevice.New(t, info)
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 		Topology: topology, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}, DepthStencilFormat: vk.FormatD32Sfloat,

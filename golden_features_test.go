@@ -77,7 +77,7 @@ func cube(g *painting) {
 	require.NoError(g.t, m.GenerateMips(mip.MipOptions{}))
 	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewTypeCube})
 	require.NoError(g.t, err)
-	t, err := g.dev.NewSampler(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+	t, err := halfspace.NewTexture(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
 		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}, v)
 	require.NoError(g.t, err)
 
@@ -276,7 +276,7 @@ func shadow(g *painting) {
 
 	v, err := halfspace.NewView(depth, vk.ImageView{ViewType: vk.ImageViewType2D, Aspect: vk.ImageAspectDepth})
 	require.NoError(g.t, err)
-	scene.shadows, err = g.dev.NewSampler(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+	scene.shadows, err = halfspace.NewTexture(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
 		CompareEnable: true, CompareOp: vk.CompareOpLessOrEqual, BorderColor: vk.BorderColorFloatOpaqueWhite,
 		AddressModeU: vk.SamplerAddressModeClampToBorder, AddressModeV: vk.SamplerAddressModeClampToBorder}, v)
 	require.NoError(g.t, err)

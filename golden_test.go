@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/golden"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -119,7 +120,7 @@ func (g *painting) texture() *shade.Texture {
 	require.NoError(g.t, m.GenerateMips(mip.MipOptions{}))
 	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
 	require.NoError(g.t, err)
-	s, err := g.dev.NewSampler(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+	s, err := halfspace.NewTexture(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
 		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}, v)
 	require.NoError(g.t, err)
 	return s
@@ -149,7 +150,7 @@ func (g *painting) record(p vk.GraphicsPipeline, s shade.Shader, d shade.Draw) {
 
 // drawGolden draws a picture on a device.
 func drawGolden(t testing.TB, name string, info halfspace.DeviceInfo) *image.NRGBA {
-	g := &painting{t: t, dev: halfspace.NewDevice(info), rng: rand.New(rand.NewPCG(7, uint64(len(name)))), samples: 1,
+	g := &painting{t: t, dev: testdevice.New(t, info), rng: rand.New(rand.NewPCG(7, uint64(len(name)))), samples: 1,
 		depthFormat: vk.FormatD32Sfloat, clearDepth: 1}
 	defer g.dev.Close()
 	goldens[name](g)

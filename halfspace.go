@@ -3,7 +3,7 @@
 //
 // The tour: a [Device] has workers and kernels. [Device.NewPipeline] compiles state (package vk) for a shader (package
 // shade). A [Pass] draws to attachments: images ([NewImage]) or Go images ([Target]). Draws are recorded by [Pass.Draw] and
-// drawn by [Pass.End]. An image that one pass drew to can be a texture of the next ([NewView], [NewSampler]).
+// drawn by [Pass.End]. An image that one pass drew to can be a texture of the next ([NewView], [NewTexture]).
 //
 // Nothing that a caller, a shader or a file hands in reaches assembly unchecked: extents, strides, counts and lengths are checked
 // against what will be read and written, and what is refused is a [vk.StateError] with field and reason. Shaders are Go functions

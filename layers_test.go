@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"program"},
 	{"tile"},
 	{"."},
-	{"scene", "internal/oracle", "internal/oracle/texture", "internal/conform"},
+	{"scene", "internal/testdevice", "internal/oracle", "internal/oracle/texture", "internal/conform"},
 	{"bench"},
 	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso"},
 }

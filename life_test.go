@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -77,7 +78,7 @@ func requireUsable(t *testing.T, dev *halfspace.Device) {
 // End after Close once waited for workers that had ended.
 func TestEndAfterClose(t *testing.T) {
 	for _, threads := range []int{1, 2, 3} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
 		pass, _ := newPass(t, dev, 700, 500, shade.Flat{})
 		soon(t, "Close twice", func() { dev.Close(); dev.Close() })
 		soon(t, "End after Close", func() { require.ErrorIs(t, pass.End(context.Background()), halfspace.ErrClosed) })
@@ -88,7 +89,7 @@ func TestEndAfterClose(t *testing.T) {
 func TestCloseDuringEnd(t *testing.T) {
 	for _, threads := range []int{1, 2, 3} {
 		for _, size := range sizes {
-			dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+			dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
 			inside, leave := make(chan bool), make(chan bool)
 			var once sync.Once
 			first, m := newPass(t, dev, size[0], size[1], fragments(func(*shade.Fragments) {
@@ -123,7 +124,7 @@ func TestCloseDuringEnd(t *testing.T) {
 func TestCloseRaces(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for round := range 30 {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1 + round%4})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1 + round%4})
 		var drawing sync.WaitGroup
 		for g := range 4 {
 			drawing.Add(1)
@@ -156,7 +157,7 @@ func TestCloseRaces(t *testing.T) {
 // End looks at its context while it waits for another pass.
 func TestEndObeysContextWhileItWaits(t *testing.T) {
 	for _, threads := range []int{1, 2} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
 		inside, leave := make(chan bool), make(chan bool)
 		var once sync.Once
 		first, _ := newPass(t, dev, 700, 500, fragments(func(*shade.Fragments) { once.Do(func() { close(inside); <-leave }) }))
@@ -180,7 +181,7 @@ func TestEndObeysContextWhileItWaits(t *testing.T) {
 // A shader's panic is a typed value that says what, where and who; its own errors can be asked for.
 func TestShaderPanicIsTyped(t *testing.T) {
 	cause := errors.New("the cause")
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	for _, size := range sizes {
 		for stage, s := range map[string]hooked{
@@ -208,7 +209,7 @@ func TestShaderPanicIsTyped(t *testing.T) {
 func TestShaderGoexit(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, threads := range []int{1, 2, 3} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
 		for _, size := range sizes {
 			for stage, s := range map[string]hooked{
 				"Vertex":   {vertex: func(*shade.Vertices) { runtime.Goexit() }, i: shade.Interface{Colors: 1}},
@@ -237,8 +238,8 @@ func TestShaderDrawsOnItsDevice(t *testing.T) {
 	for _, threads := range []int{1, 2, 3} {
 		for _, size := range sizes {
 			for _, inner := range sizes {
-				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
-				other := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
+				other := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
 				var calls, errs, drawn atomic.Int64
 				nested := func(on *halfspace.Device) error {
 					pass, _ := newPass(t, on, inner[0], inner[1], shade.Flat{})
@@ -273,7 +274,7 @@ func TestShaderDrawsOnItsDevice(t *testing.T) {
 
 // Passes of many goroutines on one device, some of which panic or are cancelled, are all right or say why.
 func TestManyPassesAtOnce(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 3})
 	defer dev.Close()
 	bad := fragments(func(*shade.Fragments) { panic("on purpose") })
 	var all sync.WaitGroup
@@ -310,7 +311,7 @@ func TestManyPassesAtOnce(t *testing.T) {
 
 // End without a context says so.
 func TestEndRefusesNoContext(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	pass, _ := newPass(t, dev, 4, 4, shade.Flat{})
 	var none context.Context
@@ -322,13 +323,11 @@ func large(shift int) int { return int(min(int64(1)<<shift, math.MaxInt)) }
 
 // Counts beyond all memory were allocated for.
 func TestCountsBeyondMemory(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 100000})
-	_, err := dev.NewPipeline(rgba8(1), shade.Flat{})
-	requireField(t, err, "Threads")
-	requireField(t, dev.NewPass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 1, Height: 1}}).End(context.Background()), "Threads")
-	dev.Close()
-
-	dev = halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	for _, threads := range []int{-1, halfspace.MaxThreads + 1, 100000} {
+		_, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads})
+		requireField(t, err, "Threads")
+	}
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(rgba8(1), shade.Flat{})
 	require.NoError(t, err)
@@ -377,7 +376,7 @@ func TestCountsBeyondMemory(t *testing.T) {
 func TestDroppedDevicesEnd(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for i := range 20 {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 3})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 3})
 		if i%2 == 0 {
 			requireUsable(t, dev)
 			pass, _ := newPass(t, dev, 700, 500, fragments(func(*shade.Fragments) { _ = dev.Threads() })) // a shader that refers to its device

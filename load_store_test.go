@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -26,7 +27,7 @@ func TestPassLoadsAndStores(t *testing.T) {
 // loadsFormats: a pass without draws clears, keeps or does not care: of one layer of one level, whatever the format, and of
 // nothing else.
 func loadsFormats(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	for _, f := range vk.Values[vk.Format]() {
 		in := format.Of(f)
@@ -77,7 +78,7 @@ func loadsFormats(t *testing.T) {
 func storesDraws(t *testing.T) {
 	const width, height, small = 150, 90, 100 // of the colour, and of the depth attachment
 	for _, o := range []tile.Options{{}, {TileSize: 32}, {Immediate: true}} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2, Tile: o})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Tile: o})
 		for _, load := range vk.Values[vk.AttachmentLoadOp]() {
 			for _, store := range vk.Values[vk.AttachmentStoreOp]() {
 				for _, samples := range []int{1, 4} {
@@ -141,7 +142,7 @@ func storesDraws(t *testing.T) {
 
 // A clear of 300 left 44 in 8 bits, of passes and of images.
 func TestClearsClampIntegers(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	for _, f := range vk.Values[vk.Format]() {
 		in := format.Of(f)
@@ -190,7 +191,7 @@ func TestClearsClampIntegers(t *testing.T) {
 
 // A pass wrote unbound texels of sparse attachments.
 func TestPassesDropUnboundTexels(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8Unorm, Extent: vk.Extent3D{Width: 4, Height: 1, Depth: 1}})
 	require.NoError(t, err)

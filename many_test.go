@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -30,7 +31,7 @@ func sameOnAll(t *testing.T, few bool, draw func(dev *halfspace.Device) []byte) 
 				if n++; few && level != simd.Available()[len(simd.Available())-1] && n%4 != 1 {
 					continue
 				}
-				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: workers, Kernels: k, Tile: tile.Options{TileSize: size}})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: workers, Kernels: k, Tile: tile.Options{TileSize: size}})
 				got := draw(dev)
 				dev.Close()
 				if want == nil {

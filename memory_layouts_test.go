@@ -186,7 +186,7 @@ func TestTexturesEndWhereMemoryDoes(t *testing.T) {
 						}
 						v, err := halfspace.NewView(m, view)
 						require.NoError(t, err)
-						p, err := dev.NewSampler(sampler, v)
+						p, err := halfspace.NewTexture(sampler, v)
 						require.NoError(t, err)
 						b := &sample.Batch{N: n, Kernels: dev.Kernels(), Scratch: new(sample.Scratch)}
 						for _, s := range []*[]float32{&b.S, &b.T, &b.Lod} {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/guard"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -28,7 +29,7 @@ func levels(t *testing.T, info halfspace.DeviceInfo, test func(t *testing.T, dev
 			require.NoError(t, err)
 			info := info
 			info.Kernels = k
-			dev := halfspace.NewDevice(info)
+			dev := testdevice.New(t, info)
 			defer dev.Close()
 			test(t, dev)
 		})
@@ -84,7 +85,7 @@ func rgba8(samples int) vk.GraphicsPipeline {
 // A stride of 0 once meant a tight one for drawing and none for the check of the length; negative and short ones are no
 // strides either.
 func TestStridesTooShortAreRefused(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, stride := range []int{0, -4, -256, 1, 255} {
 		m := &image.RGBA{Pix: guard.Slice[byte](t, 256), Stride: stride, Rect: image.Rect(0, 0, 64, 64)}
@@ -251,7 +252,7 @@ func panicOf(f func()) (v any) {
 
 // A pipeline keeps what it was made of: its caller may reuse the structs for the next one.
 func TestPipelineKeepsItsState(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	draw := func(change func(state *vk.GraphicsPipeline)) []byte {
 		state := vk.GraphicsPipeline{
@@ -291,7 +292,7 @@ func TestDepthsThatAreNone(t *testing.T) {
 			for _, op := range []vk.CompareOp{vk.CompareOpLess, vk.CompareOpGreaterOrEqual, vk.CompareOpEqual, vk.CompareOpAlways, vk.CompareOpNever} {
 				var want []byte
 				for n, o := range []tile.Options{{TileSize: 64}, {TileSize: 32}, {TileSize: 64, BatchRecords: 1, DenseRecords: 1}, {Immediate: true}} {
-					dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Tile: o})
+					dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Tile: o})
 					z := newImage(t, f, 100, 90, samples)
 					odd := []float32{-1, 2, float32(math.Inf(1)), float32(math.Inf(-1)), float32(math.NaN()), float32(math.Copysign(0, -1)), 0, 1, 0.25, 0.75}
 					for i := 0; i+4 <= 4*100*90*samples; i += 4 {
@@ -325,7 +326,7 @@ func TestDepthsThatAreNone(t *testing.T) {
 
 // Only a batch whose shader declares Interpolates has what its Interpolator takes; components are those of the draw at hand.
 func TestInterpolatorOutOfRange(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	out := make([]float32, shade.MaxLanes)
 	for name, h := range map[string]hooked{

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -97,7 +98,7 @@ func (s *layered) mesh(rng *rand.Rand) *shade.Mesh {
 
 // draw returns the bytes of the attachments, and how many samples passed.
 func (s *layered) draw(t *testing.T, info halfspace.DeviceInfo, count bool) ([]byte, int64) {
-	dev := halfspace.NewDevice(info)
+	dev := testdevice.New(t, info)
 	defer dev.Close()
 	color := newImage(t, vk.FormatR8G8B8A8Unorm, s.width, s.height, s.samples)
 	depth := newImage(t, s.depth, s.width, s.height, s.samples)

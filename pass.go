@@ -63,10 +63,7 @@ func (p *Pass) Reset(info PassInfo) {
 	p.stats = Statistics{}
 	p.frame.Reset()
 	p.frame.CountSamples = info.CountSamples
-	p.err = p.device.err
-	if p.err == nil {
-		p.err = p.attach()
-	}
+	p.err = p.attach()
 }
 
 // attach compiles the attachments.

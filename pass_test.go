@@ -8,12 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 func TestTriangleCoversItsPixels(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 		Topology:     vk.PrimitiveTopologyTriangleList,

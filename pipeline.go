@@ -21,9 +21,6 @@ type Pipeline struct {
 // NewPipeline compiles state for a shader. All that can be wrong with it is found here: the error joins a
 // [vk.StateError] for each field that is refused.
 func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipeline, error) {
-	if d.err != nil {
-		return nil, d.err
-	}
 	if s == nil {
 		return nil, vk.Errorf("Shader", "none")
 	}

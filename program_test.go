@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -16,7 +17,7 @@ import (
 
 // A loop that does not end ends with the context of the frame, and the device draws on.
 func TestEndlessLoopEndsWithTheContext(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	p, err := program.Load(words("program/testdata/quad.vert.spv"), words("program/testdata/endless.frag.spv"), program.Options{})
 	require.NoError(t, err)
@@ -38,7 +39,7 @@ func TestEndlessLoopEndsWithTheContext(t *testing.T) {
 
 // Draws of a program take its own bindings, and say so when they are recorded.
 func TestProgramBindingsAreChecked(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{})
+	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	defer dev.Close()
 	p, err := program.Load(words("program/testdata/quad.vert.spv"), nil, program.Options{})
 	require.NoError(t, err)

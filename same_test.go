@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -19,7 +20,7 @@ import (
 // randomFrame draws random meshes in random states and returns all bytes of the attachments.
 func randomFrame(t *testing.T, info halfspace.DeviceInfo, seed uint64) []byte {
 	t.Helper()
-	dev := halfspace.NewDevice(info)
+	dev := testdevice.New(t, info)
 	defer dev.Close()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	width, height := 1+rng.IntN(200), 1+rng.IntN(150)
@@ -117,7 +118,7 @@ func randomTexture(t *testing.T, dev *halfspace.Device, rng *rand.Rand) *shade.T
 	}
 	view, err := halfspace.NewView(m, info)
 	require.NoError(t, err)
-	s, err := dev.NewSampler(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
+	s, err := halfspace.NewTexture(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear,
 		MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}, view)
 	require.NoError(t, err)
 	return s

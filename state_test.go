@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -62,7 +63,7 @@ func goodPipeline() (vk.GraphicsPipeline, shade.Interface) {
 
 // Every rule for states has a row: what breaks it, the field that is named, and the reason.
 func TestPipelineStatesAreRefusedByField(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	g, face := goodPipeline()
 	_, err := dev.NewPipeline(g, declaring{face})
@@ -221,7 +222,7 @@ func TestPipelineStatesAreRefusedByField(t *testing.T) {
 
 // The dynamic state of a draw, and the draw itself, likewise; End says so, and nothing is drawn.
 func TestDrawStatesAreRefusedByField(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	g := vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleStrip, Rasterization: vk.Rasterization{DepthBias: &vk.DepthBias{}}}
 	pipe, err := dev.NewPipeline(g, declaring{})

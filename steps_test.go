@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -33,7 +34,7 @@ func TestStepsCountForTheirOwnShaderAlone(t *testing.T) {
 		"own":       {shade.Flat{}, color.NRGBA{0, 255, 0, 255}},
 		"embedding": {redFlat{}, color.NRGBA{255, 0, 0, 255}},
 	} {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 		defer dev.Close()
 		m := image.NewNRGBA(image.Rect(0, 0, 4, 4))
 		pipe, err := dev.NewPipeline(vk.GraphicsPipeline{

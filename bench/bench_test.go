@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -42,7 +43,7 @@ func TestScenes(t *testing.T) {
 			for _, l := range simd.Available() {
 				k, err := simd.For(l)
 				require.NoError(t, err)
-				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2, Kernels: k})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Kernels: k})
 				r := renderer(t, dev, s, scene.ShadeUnlit, 160, 90, 1)
 				require.NoError(t, r.Draw(context.Background(), &s.Cameras[0]))
 				stats := r.Statistics()
@@ -68,7 +69,7 @@ func TestScenes(t *testing.T) {
 
 // Layers cover the screen. From back to front or from front to back, all but the nearest one's fragments are hidden.
 func TestLayers(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	width, height := 1600, 900
 	if testing.Short() {
@@ -103,7 +104,7 @@ func BenchmarkScene(b *testing.B) {
 						}
 						name := fmt.Sprintf("scene=%s/mode=%s/samples=%d/level=%v/threads=%d", w.Name, mode, samples, l, threads)
 						b.Run(name, func(b *testing.B) {
-							dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: threads, Kernels: k})
+							dev := testdevice.New(b, halfspace.DeviceInfo{Threads: threads, Kernels: k})
 							defer dev.Close()
 							r := renderer(b, dev, s, modes[mode], width, height, samples)
 							draw := func() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -314,7 +315,7 @@ func (s *featureScene) pass(t testing.TB, dev *halfspace.Device) halfspace.PassI
 // BenchmarkFeature draws each feature with one thread. Mpixel/s are those that primitives cover, overdraw included; with
 // several samples a pixel counts once.
 func BenchmarkFeature(b *testing.B) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(b, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	names, scenes := features()
 	for _, name := range names {
@@ -345,7 +346,7 @@ func BenchmarkFeature(b *testing.B) {
 
 // Every feature's scene draws something.
 func TestFeatures(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	names, scenes := features()
 	for _, name := range names {
@@ -367,7 +368,7 @@ func TestFeatures(t *testing.T) {
 
 // Once warm, no feature allocates.
 func TestFeaturesAllocate(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	names, scenes := features()
 	for _, name := range names {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
@@ -23,7 +24,7 @@ func fuseWorkloads() map[string]string {
 // taken out, and leaves the same picture.
 func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 	draw := func(name string, without tile.Fuse) (tile.Fuse, []byte) {
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Unfused: without}})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Unfused: without}})
 		defer dev.Close()
 		for _, c := range Cases() {
 			if c.Name != name {

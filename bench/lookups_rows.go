@@ -168,11 +168,11 @@ func inTurn(list []*sample.Batch, run func(b *sample.Batch)) func(k *simd.Kernel
 
 // sampled is a row of lookups with a sampler by SampleGrad.
 func sampled(name string, target float64, l lookupView, s vk.Sampler, change func(b *sample.Batch)) lookupRow {
-	return with(name, "", target, l, s, 1, change, (*sample.Plan).SampleGrad)
+	return with(name, "", target, l, s, 1, change, (*sample.Texture).SampleGrad)
 }
 
 // with is a row of lookups by any method.
-func with(name, against string, target float64, l lookupView, s vk.Sampler, step float64, change func(b *sample.Batch), run func(p *sample.Plan, b *sample.Batch)) lookupRow {
+func with(name, against string, target float64, l lookupView, s vk.Sampler, step float64, change func(b *sample.Batch), run func(p *sample.Texture, b *sample.Batch)) lookupRow {
 	return lookupRow{name: name, against: against, target: target, n: fragments, make: func() (func(k *simd.Kernels), error) {
 		v, err := l.make()
 		if err != nil {
@@ -214,7 +214,7 @@ func lookupRows() []lookupRow {
 	reduced := func(m vk.SamplerReductionMode) vk.Sampler {
 		return of(clamped, func(s *vk.Sampler) { s.ReductionMode = m })
 	}
-	lod := func(p *sample.Plan, b *sample.Batch) { p.SampleLod(b) }
+	lod := func(p *sample.Texture, b *sample.Batch) { p.SampleLod(b) }
 	zeros := func(b *sample.Batch) { b.Lod = make([]float32, fragments) }
 	resident := func(b *sample.Batch) { b.Resident = make([]uint32, fragments) }
 	anisotropic := of(trilinearSampler, func(s *vk.Sampler) { s.AnisotropyEnable, s.MaxAnisotropy = true, 16 })
@@ -243,22 +243,22 @@ func lookupRows() []lookupRow {
 			for j := range b.S {
 				b.S[j], b.T[j] = b.S[j]*256, b.T[j]*256
 			}
-		}, (*sample.Plan).SampleGrad),
-		with("Resident, not sparse", baseline, 0.8, flat, bilinearSampler, 1, resident, (*sample.Plan).SampleGrad),
-		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1, func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }, (*sample.Plan).SampleGrad),
-		with("trilinear", "", 0, chain, trilinearSampler, math.Sqrt2, nil, (*sample.Plan).SampleGrad),
-		with("nine offsets, trilinear", "trilinear", 0.2, chain, trilinearSampler, math.Sqrt2, nil, func(p *sample.Plan, b *sample.Batch) {
+		}, (*sample.Texture).SampleGrad),
+		with("Resident, not sparse", baseline, 0.8, flat, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
+		with("constant offset", baseline, 0.8, flat, bilinearSampler, 1, func(b *sample.Batch) { b.Offset = [3]int32{3, -2} }, (*sample.Texture).SampleGrad),
+		with("trilinear", "", 0, chain, trilinearSampler, math.Sqrt2, nil, (*sample.Texture).SampleGrad),
+		with("nine offsets, trilinear", "trilinear", 0.2, chain, trilinearSampler, math.Sqrt2, nil, func(p *sample.Texture, b *sample.Batch) {
 			for i := range int32(9) {
 				b.Offset = [3]int32{i%3 - 1, i/3 - 1}
 				p.SampleGrad(b)
 			}
 		}),
-		with("fetch", "", 0.7, flat, nearestSampler, 1, nil, (*sample.Plan).Fetch),
+		with("fetch", "", 0.7, flat, nearestSampler, 1, nil, (*sample.Texture).Fetch),
 		storageRow("storage read", 0.7, flat, (*sample.Storage).Read),
 		storageRow("storage write", 0.4, flat, (*sample.Storage).Write),
-		with("gather", "", 0.5, flat, bilinearSampler, 1, nil, (*sample.Plan).Gather),
-		with("gather, compared", "", 0.5, plane2D(d32), compared, 1, nil, (*sample.Plan).Gather),
-		with("gather, cube", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 64}, bilinearSampler, 1, nil, (*sample.Plan).Gather),
+		with("gather", "", 0.5, flat, bilinearSampler, 1, nil, (*sample.Texture).Gather),
+		with("gather, compared", "", 0.5, plane2D(d32), compared, 1, nil, (*sample.Texture).Gather),
+		with("gather, cube", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 64}, bilinearSampler, 1, nil, (*sample.Texture).Gather),
 		sampled("border", 0.5, flat, bordered, func(b *sample.Batch) {
 			for j := range b.S { // a frame of an eighth around the image
 				b.S[j], b.T[j] = b.S[j]*1.25-0.125, b.T[j]*1.25-0.125
@@ -267,7 +267,7 @@ func lookupRows() []lookupRow {
 		sampled("3D nearest", 0.6, volume, nearestSampler, nil),
 		sampled("3D linear", 0.35, volume, clamped, nil),
 		with("3D linear, mips", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewType3D, size: 64, mips: true},
-			of(trilinearSampler, func(s *vk.Sampler) { s.AddressModeW = vk.SamplerAddressModeClampToEdge }), math.Sqrt2, nil, (*sample.Plan).SampleGrad),
+			of(trilinearSampler, func(s *vk.Sampler) { s.AddressModeW = vk.SamplerAddressModeClampToEdge }), math.Sqrt2, nil, (*sample.Texture).SampleGrad),
 		sampled("RGBA16F", 0.7, plane2D(rgba16f), bilinearSampler, nil),
 		sampled("RGBA32F", 0.6, plane2D(rgba32f), bilinearSampler, nil),
 		sampled("array layers", 0.8, array, bilinearSampler, nil),
@@ -283,7 +283,7 @@ func lookupRows() []lookupRow {
 			l := lookupView{format: f.format, view: vk.ImageViewTypeCube, size: size}
 			rows = append(rows, sampled(fmt.Sprintf("cube %d, %s", size, f.name), 0.3, l, bilinearSampler, nil))
 			l.mips = true
-			rows = append(rows, with(fmt.Sprintf("cube %d, %s, mips", size, f.name), "", 0.2, l, trilinearSampler, math.Sqrt2, nil, (*sample.Plan).SampleGrad))
+			rows = append(rows, with(fmt.Sprintf("cube %d, %s, mips", size, f.name), "", 0.2, l, trilinearSampler, math.Sqrt2, nil, (*sample.Texture).SampleGrad))
 		}
 	}
 	rows = append(rows,
@@ -293,15 +293,15 @@ func lookupRows() []lookupRow {
 	)
 	rows = append(rows, ycbcrRows()...)
 	rows = append(rows,
-		with("anisotropic, 16 taps", "", 1.0/30, chain, anisotropic, 1, once(stretched), (*sample.Plan).SampleGrad),
-		with("anisotropic, 16 taps, cube", "", 1.0/80, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 256, mips: true}, anisotropic, 1, once(stretched), (*sample.Plan).SampleGrad),
+		with("anisotropic, 16 taps", "", 1.0/30, chain, anisotropic, 1, once(stretched), (*sample.Texture).SampleGrad),
+		with("anisotropic, 16 taps, cube", "", 1.0/80, lookupView{format: rgba8, view: vk.ImageViewTypeCube, size: 256, mips: true}, anisotropic, 1, once(stretched), (*sample.Texture).SampleGrad),
 	)
 	rows = append(rows, processRows()...)
 	sparse := flat
 	sparse.sparse = true
 	return append(rows,
-		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Plan).SampleGrad),
-		with("QueryLod", "", 1, chain, trilinearSampler, 1, nil, (*sample.Plan).QueryLod),
+		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
+		with("QueryLod", "", 1, chain, trilinearSampler, 1, nil, (*sample.Texture).QueryLod),
 	)
 }
 

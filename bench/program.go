@@ -192,8 +192,8 @@ func (r *Program) pipeline(culled, mirrored bool) (*halfspace.Pipeline, error) {
 }
 
 // textures are the scene's images with their levels, and a white one.
-func (r *Program) textures(ctx context.Context, s *scene.Scene) ([]*halfspace.Sampler, error) {
-	out, errs := make([]*halfspace.Sampler, len(s.Images)+1), make([]error, len(s.Images)+1)
+func (r *Program) textures(ctx context.Context, s *scene.Scene) ([]*halfspace.Texture, error) {
+	out, errs := make([]*halfspace.Texture, len(s.Images)+1), make([]error, len(s.Images)+1)
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	for range min(len(out), runtime.GOMAXPROCS(0)) {
@@ -224,7 +224,7 @@ func (r *Program) textures(ctx context.Context, s *scene.Scene) ([]*halfspace.Sa
 }
 
 // texture is an image of four bytes a texel with all its levels.
-func (r *Program) texture(width, height int, texels []byte) (*halfspace.Sampler, error) {
+func (r *Program) texture(width, height int, texels []byte) (*halfspace.Texture, error) {
 	img, view, err := mip.NewSampled(r.format(), width, height)
 	if err != nil {
 		return nil, err
@@ -233,7 +233,7 @@ func (r *Program) texture(width, height int, texels []byte) (*halfspace.Sampler,
 	if err := img.Fill(r.device.Kernels(), func(pix []byte, y, end int) { copy(pix, texels[y*pitch:end*pitch]) }); err != nil {
 		return nil, err
 	}
-	return r.device.NewSampler(vk.Sampler{
+	return halfspace.NewTexture(vk.Sampler{
 		MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone,
 	}, view)
 }

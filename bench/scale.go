@@ -111,7 +111,10 @@ func Scale(ctx context.Context, info halfspace.DeviceInfo, memory int64, o Optio
 	if info.Threads <= 0 {
 		info.Threads = runtime.GOMAXPROCS(0)
 	}
-	dev := halfspace.NewDevice(info)
+	dev, err := halfspace.NewDevice(info)
+	if err != nil {
+		return nil, err
+	}
 	defer dev.Close()
 	r := &Report{Benchmark: ScaleName, Version: ScaleVersion, Quick: o.Quick, Environment: NewEnvironment(dev.Level(), dev.Threads())}
 	var chosen []axis
@@ -153,7 +156,10 @@ func Scale(ctx context.Context, info halfspace.DeviceInfo, memory int64, o Optio
 func (p *scalePoint) measure(ctx context.Context, dev *halfspace.Device, info halfspace.DeviceInfo, quick bool) (Result, error) {
 	if p.threads > 0 && p.threads != dev.Threads() {
 		info.Threads = p.threads
-		dev = halfspace.NewDevice(info)
+		var err error
+		if dev, err = halfspace.NewDevice(info); err != nil {
+			return Result{}, err
+		}
 		defer dev.Close()
 	}
 	draw := p.info

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -108,7 +109,7 @@ func BenchmarkService(b *testing.B) {
 		{"alone=1024/threads=all", runtime.GOMAXPROCS(0), 1, 1024, 300},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: c.threads})
+			dev := testdevice.New(b, halfspace.DeviceInfo{Threads: c.threads})
 			defer dev.Close()
 			var walls, cpus []time.Duration
 			for range b.N {

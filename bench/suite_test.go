@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
@@ -112,7 +113,7 @@ func TestSuite(t *testing.T) {
 		t.Log("not short: draws whole frames")
 		return
 	}
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	steps := 0
 	o := Options{Quick: true, Only: regexp.MustCompile("^fill/(clear|depth)$"), Progress: func(done, total int, what string) {

@@ -42,7 +42,7 @@ type Descriptor struct {
 	// Sampler is the sampler of samplers, and of images with one.
 	Sampler *vk.Sampler
 	// Texture is both at once, compiled.
-	Texture *sample.Plan
+	Texture *sample.Texture
 }
 
 // Bindings are resources, checked against a program and compiled for it: the Bindings of its draws. They may be shared by
@@ -53,7 +53,7 @@ type Bindings struct {
 	buffers  [][][]byte // by binding and element
 	images   [][]imageDescriptor
 	samplers [][]*vk.Sampler
-	plans    map[pair][]*sample.Plan // by image element and sampler element
+	plans    map[pair][]*sample.Texture // by image element and sampler element
 }
 
 // pair is an image and a sampler that the program uses together; fetch: without filtering.
@@ -63,7 +63,7 @@ type pair struct{ image, sampler int32 }
 type imageDescriptor struct {
 	given       bool
 	view        *mip.View
-	texture     *sample.Plan
+	texture     *sample.Texture
 	texels      *sample.Texels
 	storage     *sample.Storage
 	atomic      *sample.Atomic
@@ -79,7 +79,7 @@ func (b *Bindings) image(binding int32, element uint32) *imageDescriptor {
 }
 
 // plan is the compiled sampler of a lookup, or nil.
-func (b *Bindings) plan(l *ir.Lookup, image, sampler uint32) *sample.Plan {
+func (b *Bindings) plan(l *ir.Lookup, image, sampler uint32) *sample.Texture {
 	if l.Image == l.Sampler {
 		return b.images[l.Image][image].texture
 	}
@@ -99,7 +99,7 @@ func (p *Program) Bind(r Resources) (*Bindings, error) {
 	n := len(p.bindings)
 	b := &Bindings{
 		program: p, vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n), samplers: make([][]*vk.Sampler, n),
-		plans: map[pair][]*sample.Plan{},
+		plans: map[pair][]*sample.Texture{},
 	}
 	var errs []error
 	given := make([]bool, n)
@@ -288,7 +288,7 @@ func (b *Bindings) compile(q pair) error {
 		return vk.Errorf("Descriptors", "%q and %q: %d images and samplers are used together, at most %d", b.program.bindings[q.image].Name,
 			b.program.bindings[q.sampler].Name, len(images)*len(samplers), maxPairs)
 	}
-	list := make([]*sample.Plan, len(images)*len(samplers))
+	list := make([]*sample.Texture, len(images)*len(samplers))
 	for i := range images {
 		for k, s := range samplers {
 			if images[i].view == nil || s == nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -41,7 +42,7 @@ func ways(t testing.TB) (list []way) {
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Kernels: k})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: k})
 		t.Cleanup(dev.Close)
 		list = append(list, way{dev, program.ExecInterpret})
 		if jit.Enabled() && jit.Supports(level) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -21,7 +22,7 @@ func TestExec(t *testing.T) {
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Kernels: k})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: k})
 		defer dev.Close()
 		possible := jit.Enabled() && jit.Supports(level)
 		for _, exec := range []program.Exec{program.ExecAuto, program.ExecInterpret, program.ExecNative} {

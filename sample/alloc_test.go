@@ -15,7 +15,7 @@ func TestLookupsDoNotAllocate(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		for _, run := range []func(*Plan, *Batch){(*Plan).SampleLod, (*Plan).SampleGrad, (*Plan).Gather} {
+		for _, run := range []func(*Texture, *Batch){(*Texture).SampleLod, (*Texture).SampleGrad, (*Texture).Gather} {
 			if n := testing.AllocsPerRun(1, func() { run(p, b) }); n > 0 {
 				t.Fatalf("%v %v: %v allocations", v.Format(), p.sampler, n)
 			}

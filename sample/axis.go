@@ -15,7 +15,7 @@ type axis struct {
 var unitAxis = axis{n: 1, weight: [4]uint32{256}, cubic: [4]float32{1}}
 
 // nearest is the texel that a coordinate lies in.
-func (p *Plan) nearest(a *axis, ax int, s float32, size, offset int) {
+func (p *Texture) nearest(a *axis, ax int, s float32, size, offset int) {
 	i := texelOf(p.modes[ax], p.texelCoord(ax, s, size, offset, 0), size, offset)
 	if p.seamless {
 		i = min(max(i, 0), size-1) // as CLAMP_TO_EDGE, whatever the mode
@@ -25,7 +25,7 @@ func (p *Plan) nearest(a *axis, ax int, s float32, size, offset int) {
 }
 
 // linear is the two texels around a coordinate.
-func (p *Plan) linear(a *axis, ax int, s float32, size, offset int) {
+func (p *Texture) linear(a *axis, ax int, s float32, size, offset int) {
 	x := fixed(p.texelCoord(ax, s, size, offset, 0))
 	i, alpha := x>>8, uint32(x&255)
 	a.n = 2
@@ -38,7 +38,7 @@ func (p *Plan) linear(a *axis, ax int, s float32, size, offset int) {
 }
 
 // cubicAxis is the four texels around a coordinate.
-func (p *Plan) cubicAxis(a *axis, ax int, s float32, size, offset int) {
+func (p *Texture) cubicAxis(a *axis, ax int, s float32, size, offset int) {
 	x := fixed(p.texelCoord(ax, s, size, offset, 0))
 	i := x>>8 - 1
 	a.n = 4
@@ -49,14 +49,14 @@ func (p *Plan) cubicAxis(a *axis, ax int, s float32, size, offset int) {
 }
 
 // texelCoord is the unnormalized coordinate of an axis. On seamless cubes it stays on the face.
-func (p *Plan) texelCoord(ax int, s float32, size, offset int, far float64) float64 {
+func (p *Texture) texelCoord(ax int, s float32, size, offset int, far float64) float64 {
 	if p.seamless {
 		return limit(float64(s)*float64(size), 0, float64(size))
 	}
 	return unnormalize(p.modes[ax], s, size, offset, p.normalized, far)
 }
 
-func (p *Plan) wrap(ax, i, size int) int {
+func (p *Texture) wrap(ax, i, size int) int {
 	if p.seamless {
 		return i
 	}

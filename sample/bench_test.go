@@ -43,37 +43,37 @@ type benchFilter struct {
 	name         string
 	sampler      vk.Sampler
 	major, minor float64
-	run          func(*Plan, *Batch)
+	run          func(*Texture, *Batch)
 }
 
 func benchFilters(f *benchFormat) []benchFilter {
-	nearest := benchFilter{"nearest", vk.Sampler{}, 1, 1, (*Plan).SampleGrad}
+	nearest := benchFilter{"nearest", vk.Sampler{}, 1, 1, (*Texture).SampleGrad}
 	if !f.filtered {
-		return []benchFilter{nearest, {"gather", vk.Sampler{}, 1, 1, (*Plan).Gather}}
+		return []benchFilter{nearest, {"gather", vk.Sampler{}, 1, 1, (*Texture).Gather}}
 	}
 	bilinear := vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear}
 	trilinear := bilinear
 	trilinear.MipmapMode = vk.SamplerMipmapModeLinear
 	filters := []benchFilter{nearest,
-		{"bilinear", bilinear, 1, 1, (*Plan).SampleGrad},
-		{"bilinear-mip", bilinear, 1.2, 1.2, (*Plan).SampleGrad},
-		{"trilinear", trilinear, math.Sqrt2, math.Sqrt2, (*Plan).SampleGrad},
+		{"bilinear", bilinear, 1, 1, (*Texture).SampleGrad},
+		{"bilinear-mip", bilinear, 1.2, 1.2, (*Texture).SampleGrad},
+		{"trilinear", trilinear, math.Sqrt2, math.Sqrt2, (*Texture).SampleGrad},
 	}
 	aniso := trilinear
 	aniso.AnisotropyEnable, aniso.MaxAnisotropy = true, 16
 	for _, n := range []float64{1, 2, 4, 16} { // 1: isotropic footprints
-		filters = append(filters, benchFilter{fmt.Sprintf("aniso-%v", n), aniso, 1.41 * n, 1.41, (*Plan).SampleGrad})
+		filters = append(filters, benchFilter{fmt.Sprintf("aniso-%v", n), aniso, 1.41 * n, 1.41, (*Texture).SampleGrad})
 	}
 	border := bilinear
 	border.AddressModeU, border.AddressModeV = vk.SamplerAddressModeClampToBorder, vk.SamplerAddressModeClampToBorder
 	cubic, least := vk.Sampler{MagFilter: vk.FilterCubic, MinFilter: vk.FilterCubic}, bilinear
 	least.ReductionMode = vk.SamplerReductionModeMin
-	filters = append(filters, benchFilter{"border", border, 1, 1, (*Plan).SampleGrad}, benchFilter{"cubic", cubic, 1, 1, (*Plan).SampleGrad},
-		benchFilter{"min", least, 1, 1, (*Plan).SampleGrad}, benchFilter{"gather", bilinear, 1, 1, (*Plan).Gather})
+	filters = append(filters, benchFilter{"border", border, 1, 1, (*Texture).SampleGrad}, benchFilter{"cubic", cubic, 1, 1, (*Texture).SampleGrad},
+		benchFilter{"min", least, 1, 1, (*Texture).SampleGrad}, benchFilter{"gather", bilinear, 1, 1, (*Texture).Gather})
 	if f.depth {
 		pcf := bilinear
 		pcf.CompareEnable, pcf.CompareOp = true, vk.CompareOpLessOrEqual
-		filters = append(filters, benchFilter{"pcf", pcf, 1, 1, (*Plan).SampleGrad})
+		filters = append(filters, benchFilter{"pcf", pcf, 1, 1, (*Texture).SampleGrad})
 	}
 	return filters
 }
@@ -194,7 +194,7 @@ func benchView(b *testing.B, f vk.Format, view vk.ImageViewType, size int) *mip.
 
 // benchBatches are the 64x64 pixels of tiles anywhere in the texture, more than the L2 cache holds where the texture is large: a
 // quarter of a tile a batch, 4x4 pixels a group. Batches have results, derivatives, layers and references in common.
-func benchBatches(p *Plan, f *benchFilter, size int) []*Batch {
+func benchBatches(p *Texture, f *benchFilter, size int) []*Batch {
 	const n = 1024
 	tiles := 6
 	if size > 256 {

@@ -8,10 +8,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// servedBy2D says that bilinear2D and cubic2D serve a plan: a 2D image, or faces that do not meet.
-func (p *Plan) servedBy2D() bool { return p.axes == 2 && !p.seamless && p.ycbcr == nil }
+// servedBy2D says that bilinear2D and cubic2D serve a texture: a 2D image, or faces that do not meet.
+func (p *Texture) servedBy2D() bool { return p.axes == 2 && !p.seamless && p.ycbcr == nil }
 
-// bilinear2D is level for NEAREST and LINEAR of a plan that 2D lookups serve: the same bits without lists of taps. It is what shadow maps
+// bilinear2D is level for NEAREST and LINEAR of a texture that 2D lookups serve: the same bits without lists of taps. It is what shadow maps
 // and float textures run on.
 func (k *lookup) bilinear2D(l int, s, t float32) format.Texel {
 	p, lv := k.p, &k.p.levels[l]

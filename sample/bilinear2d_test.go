@@ -17,7 +17,7 @@ func TestFlatIsGeneral(t *testing.T) {
 			continue
 		}
 		flat++
-		for _, run := range []func(*Plan, *Batch){(*Plan).SampleLod, (*Plan).SampleGrad, (*Plan).Gather} {
+		for _, run := range []func(*Texture, *Batch){(*Texture).SampleLod, (*Texture).SampleGrad, (*Texture).Gather} {
 			run(p, b)
 			want := newBatch(b.N)
 			again := *b

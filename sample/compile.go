@@ -16,8 +16,8 @@ const (
 	MaxAnisotropy = 16
 )
 
-// Plan is a sampler and a view, ready for batches of lookups. It may be shared by goroutines; a batch belongs to one.
-type Plan struct {
+// Texture is a sampler and a view, ready for batches of lookups. It may be shared by goroutines; a batch belongs to one.
+type Texture struct {
 	Texels
 	sampler vk.Sampler
 
@@ -34,7 +34,7 @@ type Plan struct {
 	kernelPlan *kernelPlan // nil where the kernels do not do it
 	is2D       bool        // see servedBy2D
 	codes      bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
-	unfiltered *Plan       // for gathers, where these are of other texels: see mip.View.Unfiltered
+	unfiltered *Texture    // for gathers, where these are of other texels: see mip.View.Unfiltered
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -42,7 +42,7 @@ type Plan struct {
 //
 // A border of any value works with any swizzle and is rounded to the view's layout, but an integer border needs an
 // integer view, and a float border one of floats.
-func Compile(s vk.Sampler, v *mip.View) (*Plan, error) {
+func Compile(s vk.Sampler, v *mip.View) (*Texture, error) {
 	if v == nil {
 		return nil, vk.Errorf("View", "none")
 	}
@@ -53,11 +53,11 @@ func Compile(s vk.Sampler, v *mip.View) (*Plan, error) {
 }
 
 // compile is Compile of what it lets pass.
-func compile(s vk.Sampler, v *mip.View) *Plan {
+func compile(s vk.Sampler, v *mip.View) *Texture {
 	if nearestOnly(&s, v) {
 		v = v.Unfiltered()
 	}
-	p := &Plan{Texels: *newTexels(v), sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable}
+	p := &Texture{Texels: *newTexels(v), sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable}
 	switch v.Info().ViewType {
 	case vk.ImageViewType1D, vk.ImageViewType1DArray:
 		p.axes = 1

@@ -12,7 +12,7 @@ type copied struct {
 
 // runCopied does lookups first to b.N with kernels, some at a time: what is missing or too short is copied. Results needed are made even
 // where nobody takes them.
-func (p *Plan) runCopied(b *Batch, first int, needed [4]bool, run func(x *Batch, n int)) {
+func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Batch, n int)) {
 	sc := b.Scratch
 	if sc.copied == nil {
 		sc.copied = new(copied)

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// cubic2D is level for CUBIC of a plan that 2D lookups serve and does not compare: the same bits without a list of taps.
+// cubic2D is level for CUBIC of a texture that 2D lookups serve and does not compare: the same bits without a list of taps.
 func (k *lookup) cubic2D(l int, s, t float32) format.Texel {
 	p, lv := k.p, &k.p.levels[l]
 	var x, y axis

@@ -1,7 +1,7 @@
 // Package sample says which texels a lookup reads, and with what weights: addresses, filters, cube maps, gathers,
 // comparisons, borders and Y'CbCr conversion.
 //
-// A sampler and a view become a [Plan] ([Compile]), which refuses what does not fit together; after that batches of
+// A sampler and a view become a [Texture] ([Compile]), which refuses what does not fit together; after that batches of
 // lookups cannot fail: any coordinate, any level of detail stays inside the image. [Texels] fetches and answers queries
 // without a sampler, [Storage] reads and writes texels of one level, atomically where asked.
 //
@@ -27,7 +27,7 @@
 //
 // # What is fast
 //
-// Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Plan.String] says on which.
+// Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Texture.String] says on which.
 // Whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and cubes, of any address mode, anisotropic or
 // comparing. In stages (levels, addresses, texels, the mixture of two levels), three to ten times slower: those with Offset, unnormalized
 // coordinates, CUBIC filters, MIN and MAX, 3D views, gathers. Fetches, reads of storage images whose format is a decoded layout or R32, and

@@ -18,7 +18,7 @@ type edges struct {
 	last, minLod float32
 }
 
-func newEdges(p *Plan) (e edges) {
+func newEdges(p *Texture) (e edges) {
 	e.u = !p.seamless && p.modes[0] == vk.SamplerAddressModeClampToBorder
 	e.v = !p.seamless && p.axes > 1 && p.modes[1] == vk.SamplerAddressModeClampToBorder
 	e.corners = p.seamless

@@ -29,8 +29,8 @@ var (
 // Footprint evaluates the footprints of a batch into out: of explicit gradients where DPdx is present, else of explicit
 // levels where Lod is, else of quads as in SampleImplicit. coarse asks for the coarser of two levels; where there is one
 // only, its mask is empty. Only 2D and 3D views with CLAMP_TO_EDGE have footprints, and only the granularities of the
-// specification's table; others give zero values, see [Plan.CheckFootprint].
-func (p *Plan) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {
+// specification's table; others give zero values, see [Texture.CheckFootprint].
+func (p *Texture) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {
 	if p.View() == nil {
 		clear(out[:max(min(b.N, len(out)), 0)])
 		return
@@ -51,7 +51,7 @@ func (p *Plan) Footprint(b *Batch, granularity int, coarse bool, out []Footprint
 // CheckFootprint refuses what has no footprints: views other than 2D, 2D array and 3D ones, address modes other than
 // CLAMP_TO_EDGE, and granularities that the specification does not have. It is for the time of creation: a batch of such
 // footprints is empty.
-func (p *Plan) CheckFootprint(granularity int) error {
+func (p *Texture) CheckFootprint(granularity int) error {
 	if p.View() == nil {
 		return vk.Errorf("View", "none")
 	}
@@ -73,7 +73,7 @@ func (p *Plan) CheckFootprint(granularity int) error {
 	return nil
 }
 
-func (p *Plan) footprint(b *Batch, n, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {
+func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {
 	c := p.coord(b, n)
 	f := footprint{lambda: at(b.Lod, n), taps: 1}
 	switch {
@@ -129,7 +129,7 @@ func (p *Plan) footprint(b *Batch, n, granularity int, coarse bool, table *[16][
 }
 
 // fits makes the mask of a granularity, or says that the groups need more than one mask.
-func (p *Plan) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bool {
+func (p *Texture) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bool {
 	var first, last [3]int
 	for i := range taps {
 		for x := range taps[i] {

@@ -32,10 +32,10 @@ var gatherTexels = [...][4][2]int{
 // OpImageDrefGather for comparing samplers): component Component after the view's swizzle, of the texels (i0, j1), (i1, j1),
 // (i1, j0), (i0, j0) of a LINEAR footprint, or (i0, j0) plus each of Offsets. Level of detail, bias and the sampler's filter
 // do not matter. A view whose minLod excludes its base level gives zeros, and so do 1D, 3D and Y'CbCr views.
-func (p *Plan) Gather(b *Batch) { p.GatherMode(b, GatherModeNone) }
+func (p *Texture) Gather(b *Batch) { p.GatherMode(b, GatherModeNone) }
 
 // GatherMode is a gather of other texels.
-func (p *Plan) GatherMode(b *Batch, mode GatherMode) {
+func (p *Texture) GatherMode(b *Batch, mode GatherMode) {
 	if p.none(b) {
 		return
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// gatherStaged does gathers with the kernels of stages, or says that it does not: see [Plan.unstaged]; what a view repeats or lacks,
+// gatherStaged does gathers with the kernels of stages, or says that it does not: see [Texture.unstaged]; what a view repeats or lacks,
 // formats that gathers read unrounded, and gathers of seamless cubes with offsets or in other modes are not theirs.
-func (p *Plan) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
+func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
 	if !p.kernels(b) || p.kernelPlan.staged == nil || p.kernelPlan.staged.words || b.N <= 0 {
 		return false
 	}

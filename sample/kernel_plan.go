@@ -31,7 +31,7 @@ type Scratch struct {
 	fetch    *fetchBatch
 }
 
-// kernelPlan is what the kernels need of a plan: see simd.Texture. Its results are the same bits as the general way's.
+// kernelPlan is what the kernels need of a texture: see simd.Texture. Its results are the same bits as the general way's.
 type kernelPlan struct {
 	chain   *mip.Chain
 	texture simd.Texture
@@ -62,7 +62,7 @@ type repeat struct {
 }
 
 // newKernelPlan is nil where no kernels do what the plan asks for.
-func newKernelPlan(p *Plan) *kernelPlan {
+func newKernelPlan(p *Texture) *kernelPlan {
 	s := &p.sampler
 	if p.view == nil || p.ycbcr != nil {
 		return nil
@@ -163,13 +163,13 @@ var addressOf = [...]simd.AddressMode{
 }
 
 // kernels says whether kernels do a batch.
-func (p *Plan) kernels(b *Batch) bool {
+func (p *Texture) kernels(b *Batch) bool {
 	return p.kernelPlan != nil && b.Scratch != nil && b.Kernels != nil && (b.Resident == nil || !p.sparse) &&
 		(b.Offset == [3]int32{} || p.seamless || p.kernelPlan.staged != nil)
 }
 
 // fastLanes is how many lookups of a batch, from the first on, kernels do: whole groups, with operands that they take.
-func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
+func (p *Texture) fastLanes(b *Batch, how lodFrom) int {
 	f := p.kernelPlan
 	if !p.kernels(b) {
 		return 0
@@ -212,7 +212,7 @@ func (p *Plan) fastLanes(b *Batch, how lodFrom) int {
 }
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
-func (p *Plan) Footprints() (width, height float32, ok bool) {
+func (p *Texture) Footprints() (width, height float32, ok bool) {
 	if p == nil || p.kernelPlan == nil || p.kernelPlan.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.kernelPlan.integers() || p.arrayed || p.kernelPlan.edges.some {
 		return 0, 0, false
 	}
@@ -221,19 +221,19 @@ func (p *Plan) Footprints() (width, height float32, ok bool) {
 
 // SampleFootprint filters at the level of detail of Rho2, as SampleGrad at that of the derivatives. Of the operands it takes
 // S and T, and no others. It is for the textures that Footprints names; others it filters one by one.
-func (p *Plan) SampleFootprint(b *Batch) { p.sample(b, fromFootprint) }
+func (p *Texture) SampleFootprint(b *Batch) { p.sample(b, fromFootprint) }
 
 // Packs says whether SampleTexels does the plan's lookups.
-func (p *Plan) Packs() bool {
+func (p *Texture) Packs() bool {
 	_, _, ok := p.Footprints()
 	return ok && p.kernelPlan.chain.Kind() == mip.KindRGBA8 && p.kernelPlan.to == [4]int{0, 1, 2, 3}
 }
 
 // SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile: those
 // of the groups' lanes, block after block from color on. It takes up to simd.MaxTextureLanes lookups, whole groups. A batch
-// that it does not take is dropped: of a plan that does not pack, with a slice that is too short, or with a group whose block
+// that it does not take is dropped: of a texture that does not pack, with a slice that is too short, or with a group whose block
 // lies beyond color.
-func (p *Plan) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bgra uint32) {
+func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bgra uint32) {
 	if !p.Packs() || b.Scratch == nil || b.Kernels == nil || b.N <= 0 || b.N > min(simd.MaxTextureLanes, len(groups)*simd.Lanes) ||
 		b.N%simd.Lanes != 0 || min(len(b.S), len(b.T), len(b.Rho2)) < b.N || !within(groups[:b.N/simd.Lanes], len(color)) {
 		return
@@ -268,7 +268,7 @@ func within(groups []simd.Group, texels int) bool {
 }
 
 // run does n lookups, as many a call as the kernels take, and lookups at edges in the general way.
-func (p *Plan) run(b *Batch, n int, how lodFrom) {
+func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	f := p.kernelPlan
 	f.chain.Current()
 	sc := b.Scratch

@@ -96,7 +96,7 @@ func TestFastEqualsGeneral(t *testing.T) {
 	}
 }
 
-func compareFast(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
+func compareFast(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 	t.Helper()
 	n := 4 * (1 + rng.IntN(375))
 	value := func(scale float32) []float32 {

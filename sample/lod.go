@@ -17,7 +17,7 @@ type coord struct {
 }
 
 // coord reads the coordinates of a lookup (Vulkan: Projection Operation, Cube Map Face Selection, layer selection).
-func (p *Plan) coord(b *Batch, n int) coord {
+func (p *Texture) coord(b *Batch, n int) coord {
 	var c coord
 	c.s, c.t, c.r = p.direction(b, n)
 	if p.compare {
@@ -41,7 +41,7 @@ func (p *Plan) coord(b *Batch, n int) coord {
 }
 
 // direction is s, t and r after projection.
-func (p *Plan) direction(b *Batch, n int) (s, t, r float32) {
+func (p *Texture) direction(b *Batch, n int) (s, t, r float32) {
 	s, t, r = at(b.S, n), at(b.T, n), at(b.R, n)
 	if b.Q != nil && !p.cube && !p.arrayed {
 		q := at(b.Q, n)
@@ -65,7 +65,7 @@ type footprint struct {
 //
 // Anisotropic 2D and cube lookups take the axes of the ellipse for rho_max and rho_min; 3D ones, and gradients whose
 // squares overflow, rho_x and rho_y.
-func (p *Plan) gradient(dx, dy [3]float32) footprint {
+func (p *Texture) gradient(dx, dy [3]float32) footprint {
 	lv := &p.levels[0]
 	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
 	square := func(d [3]float32) float32 {
@@ -100,14 +100,14 @@ func (p *Plan) gradient(dx, dy [3]float32) footprint {
 }
 
 // explicit is the footprint of the DPdx and DPdy operands.
-func (p *Plan) explicit(b *Batch, n int, c *coord) footprint {
+func (p *Texture) explicit(b *Batch, n int, c *coord) footprint {
 	dx := [3]float32{at(b.DPdx[0], n), at(b.DPdx[1], n), at(b.DPdx[2], n)}
 	dy := [3]float32{at(b.DPdy[0], n), at(b.DPdy[1], n), at(b.DPdy[2], n)}
 	return p.gradient(p.derivative(c, dx), p.derivative(c, dy))
 }
 
 // implicit is the footprint from the differences within a quad.
-func (p *Plan) implicit(b *Batch, n int, c *coord) footprint {
+func (p *Texture) implicit(b *Batch, n int, c *coord) footprint {
 	q, row, column := n&^3, n&2, n&1
 	difference := func(to, from int) [3]float32 {
 		s1, t1, r1 := p.direction(b, to)
@@ -120,7 +120,7 @@ func (p *Plan) implicit(b *Batch, n int, c *coord) footprint {
 }
 
 // derivative is that of the coordinates on the face for cubes (Vulkan: Cube Map Derivative Transformation).
-func (p *Plan) derivative(c *coord, d [3]float32) [3]float32 {
+func (p *Texture) derivative(c *coord, d [3]float32) [3]float32 {
 	if !p.cube {
 		return d
 	}
@@ -129,13 +129,13 @@ func (p *Plan) derivative(c *coord, d [3]float32) [3]float32 {
 }
 
 // bias is that of the sampler and the operand together.
-func (p *Plan) bias(b *Batch, n int) float32 {
+func (p *Texture) bias(b *Batch, n int) float32 {
 	return limit(p.sampler.MipLodBias+at(b.Bias, n), -MaxLodBias, MaxLodBias)
 }
 
 // clampLod limits a biased level of detail to the sampler's and the operand's range. NaN is the lower end; where the ends
 // cross it is the upper.
-func (p *Plan) clampLod(lambda, minLod float32) float32 {
+func (p *Texture) clampLod(lambda, minLod float32) float32 {
 	if lo := max(p.sampler.MinLod, limit(minLod, 0, mip.MaxExtent)); !(lambda > lo) {
 		lambda = lo
 	}
@@ -146,7 +146,7 @@ func (p *Plan) clampLod(lambda, minLod float32) float32 {
 type levelPair struct{ hi, lo, delta int }
 
 // levelOf chooses levels (Vulkan: Image Level(s) Selection). The level is rounded to 1/256 before it is split.
-func (p *Plan) levelOf(lambda float32) levelPair {
+func (p *Texture) levelOf(lambda float32) levelPair {
 	q := len(p.levels) - 1
 	d := max(limit(lambda, 0, float32(q)), p.minLod-float32(p.base))
 	if p.sampler.MipmapMode == vk.SamplerMipmapModeNearest {

@@ -19,7 +19,7 @@ type tap struct {
 
 // lookup is one worker's scratch for lookups with one plan.
 type lookup struct {
-	p      *Plan
+	p      *Texture
 	pix    []byte
 	offset [3]int
 
@@ -37,7 +37,7 @@ type lookup struct {
 	taps   [64]tap
 }
 
-func (p *Plan) lookup(b *Batch) lookup {
+func (p *Texture) lookup(b *Batch) lookup {
 	k := lookup{p: p, track: p.sparse && b.Resident != nil, offset: [3]int{b.offset(0), b.offset(1), b.offset(2)}}
 	if p.ycbcr == nil {
 		k.pix = p.view.Decoded().Pix
@@ -48,18 +48,18 @@ func (p *Plan) lookup(b *Batch) lookup {
 // SampleLod filters at an explicit level of detail (Vulkan: OpImageSampleExplicitLod with Lod; its Proj, Dref and sparse
 // forms are those with Q, with a comparing sampler and with Resident). A comparing sampler's result is the scalar in
 // component 0.
-func (p *Plan) SampleLod(b *Batch) { p.sample(b, fromLod) }
+func (p *Texture) SampleLod(b *Batch) { p.sample(b, fromLod) }
 
 // SampleGrad filters at the level of detail of DPdx and DPdy (Vulkan: OpImageSampleExplicitLod with Grad).
-func (p *Plan) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
+func (p *Texture) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
 
 // SampleImplicit filters at the level of detail of the differences between neighbours (Vulkan:
 // OpImageSampleImplicitLod). Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and
 // N is a multiple of 4.
-func (p *Plan) SampleImplicit(b *Batch) { p.sample(b, fromQuads) }
+func (p *Texture) SampleImplicit(b *Batch) { p.sample(b, fromQuads) }
 
 // sample does the lookups that kernels can do, then the others.
-func (p *Plan) sample(b *Batch, how lodFrom) {
+func (p *Texture) sample(b *Batch, how lodFrom) {
 	if p.none(b) {
 		return
 	}

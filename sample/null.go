@@ -12,9 +12,9 @@ func nullTexels() Texels {
 	return Texels{format: f, direct: true}
 }
 
-// Null is a null descriptor: a plan whose lookups, fetches and queries give zeros in all components (Vulkan: Null
+// Null is a null descriptor: a texture whose lookups, fetches and queries give zeros in all components (Vulkan: Null
 // Descriptors), both in Out and in OutBits. Its View is nil.
-func Null() *Plan { return &Plan{Texels: nullTexels()} }
+func Null() *Texture { return &Texture{Texels: nullTexels()} }
 
 // NullStorage is a null descriptor of a storage image: reads and sizes are zeros, writes are dropped.
 func NullStorage() *Storage { return &Storage{t: nullTexels()} }
@@ -35,8 +35,8 @@ func (t *Texels) null(b *Batch) bool {
 	return true
 }
 
-// texels are a plan's, nil where there is none.
-func (p *Plan) texels() *Texels {
+// texels are a texture's, nil where there is none.
+func (p *Texture) texels() *Texels {
 	if p == nil {
 		return nil
 	}
@@ -44,25 +44,25 @@ func (p *Plan) texels() *Texels {
 }
 
 // none gives zeros where there is no plan, or a null one.
-func (p *Plan) none(b *Batch) bool { return p.texels().null(b) }
+func (p *Texture) none(b *Batch) bool { return p.texels().null(b) }
 
 // Fetch is [Texels.Fetch].
-func (p *Plan) Fetch(b *Batch) { p.texels().Fetch(b) }
+func (p *Texture) Fetch(b *Batch) { p.texels().Fetch(b) }
 
 // View is the view; nil: none.
-func (p *Plan) View() *mip.View { return p.texels().View() }
+func (p *Texture) View() *mip.View { return p.texels().View() }
 
 // Levels is [Texels.Levels].
-func (p *Plan) Levels() int { return p.texels().Levels() }
+func (p *Texture) Levels() int { return p.texels().Levels() }
 
 // Samples is [Texels.Samples].
-func (p *Plan) Samples() int { return p.texels().Samples() }
+func (p *Texture) Samples() int { return p.texels().Samples() }
 
 // Size is [Texels.Size].
-func (p *Plan) Size(level int) [4]int32 { return p.texels().Size(level) }
+func (p *Texture) Size(level int) [4]int32 { return p.texels().Size(level) }
 
 // QuerySize is [Texels.QuerySize].
-func (p *Plan) QuerySize(b *Batch) { p.texels().QuerySize(b) }
+func (p *Texture) QuerySize(b *Batch) { p.texels().QuerySize(b) }
 
 // texels are a storage image's, nil where there is none.
 func (s *Storage) texels() *Texels {
@@ -73,21 +73,21 @@ func (s *Storage) texels() *Texels {
 }
 
 // plan is that of an operation of image processing, nil where there is none.
-func (x *Weighted) plan() *Plan {
+func (x *Weighted) plan() *Texture {
 	if x == nil {
 		return nil
 	}
 	return x.p
 }
 
-func (x *Box) plan() *Plan {
+func (x *Box) plan() *Texture {
 	if x == nil {
 		return nil
 	}
 	return x.p
 }
 
-func (x *BlockMatch) plan() *Plan {
+func (x *BlockMatch) plan() *Texture {
 	if x == nil {
 		return nil
 	}

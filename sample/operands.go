@@ -30,7 +30,7 @@ type operands struct {
 }
 
 // operands gives the kernels lookups i to i+m of a batch: projected, on the faces of cubes, with derivatives and layers.
-func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
+func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 	sc := b.Scratch
 	o, a, lod := &sc.operands, &sc.sample, &sc.ellipse.LodArgs
 	s, t, r := b.S[i:i+m], o.zero[:m], o.zero[:m]
@@ -136,7 +136,7 @@ func (p *Plan) operands(b *Batch, how lodFrom, i, m int) {
 func (f *kernelPlan) constant() bool { return f.same && f.aniso <= 1 }
 
 // longest is the squared length in texels of the longer of two derivatives in three dimensions.
-func (p *Plan) longest(rho2 []float32, dx, dy *[3][]float32) {
+func (p *Texture) longest(rho2 []float32, dx, dy *[3][]float32) {
 	lv := &p.levels[0]
 	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
 	square := func(m float32) float32 { return float32(m * m) }
@@ -152,7 +152,7 @@ func (p *Plan) longest(rho2 []float32, dx, dy *[3][]float32) {
 }
 
 // references are those that texels are compared with.
-func (p *Plan) references(b *Batch, o *operands, i, m int) *float32 {
+func (p *Texture) references(b *Batch, o *operands, i, m int) *float32 {
 	dref := b.Dref[i : i+m]
 	if b.Q == nil && !p.clampDref {
 		return &dref[0]
@@ -180,7 +180,7 @@ func differences(v, dx, dy []float32) {
 }
 
 // lambdas makes levels of detail, and says whether there are footprints of several taps.
-func (p *Plan) lambdas(b *Batch, i, m int) (spread bool) {
+func (p *Texture) lambdas(b *Batch, i, m int) (spread bool) {
 	sc := b.Scratch
 	lod := &sc.ellipse.LodArgs
 	lod.Out, lod.N = &sc.lambda[0], int64(m)

@@ -9,14 +9,14 @@ import (
 // String says what the plan is of, "" of nothing, and which way its lookups go, given a batch with Kernels and Scratch: "whole lookups" to kernels that
 // do all of a lookup at once (bilinear ones, and of them batches without Offset); "stages" to kernels of addresses, texels and levels;
 // "one by one", in Go, with the reason. Of the first two, lookups whose footprint reaches the corner of a seamless cube go one by one.
-func (p *Plan) String() string {
+func (p *Texture) String() string {
 	if p == nil || p.view == nil {
 		return ""
 	}
 	return fmt.Sprintf("%v %v: %s", p.view.Format(), p.view.Info().ViewType, p.way())
 }
 
-func (p *Plan) way() string {
+func (p *Texture) way() string {
 	switch {
 	case p.kernelPlan == nil:
 		return "one by one: " + p.oneByOne()
@@ -26,8 +26,8 @@ func (p *Plan) way() string {
 	return "whole lookups"
 }
 
-// oneByOne is the reason why no kernels do a plan's lookups.
-func (p *Plan) oneByOne() string {
+// oneByOne is the reason why no kernels do a texture's lookups.
+func (p *Texture) oneByOne() string {
 	info := p.view.Image().Info()
 	switch {
 	case p.ycbcr == nil && info.ImageType == vk.ImageType3D && p.axes < 3:

@@ -11,9 +11,9 @@ import (
 // MaxBlock is the largest side of a block, a box or a weight filter of image processing, in texels.
 const MaxBlock = 64
 
-// processor is what the operations of image processing share: a plan on one 2D level, read texel by texel.
+// processor is what the operations of image processing share: a texture on one 2D level, read texel by texel.
 type processor struct {
-	p *Plan
+	p *Texture
 }
 
 // compileProcessor checks what they have in common (Vulkan: VK_QCOM_image_processing): a 2D view of one level that is not

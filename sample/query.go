@@ -58,8 +58,8 @@ func (t *Texels) QuerySize(b *Batch) {
 
 // QueryLod writes to Out the level that an implicit lookup would read, counted from the view's base and with a fraction
 // where levels are filtered, and the level of detail before the sampler's clamps, biases included (Vulkan:
-// OpImageQueryLod). Lookups come in quads, see [Plan.SampleImplicit].
-func (p *Plan) QueryLod(b *Batch) {
+// OpImageQueryLod). Lookups come in quads, see [Texture.SampleImplicit].
+func (p *Texture) QueryLod(b *Batch) {
 	if p.none(b) {
 		return
 	}
@@ -72,7 +72,7 @@ func (p *Plan) QueryLod(b *Batch) {
 }
 
 // queryLod is one query.
-func (p *Plan) queryLod(b *Batch, n int) {
+func (p *Texture) queryLod(b *Batch, n int) {
 	c := p.coord(b, n)
 	s := p.implicit(b, n, &c)
 	bias := p.bias(b, n)
@@ -85,7 +85,7 @@ func (p *Plan) queryLod(b *Batch, n int) {
 }
 
 // queryKernels queries with kernels, or says that it does not.
-func (p *Plan) queryKernels(b *Batch) bool {
+func (p *Texture) queryKernels(b *Batch) bool {
 	if b.Kernels == nil || b.Scratch == nil || p.kernelPlan == nil || p.kernelPlan.aniso > 1 || b.Bias != nil || b.N <= 0 {
 		return false
 	}

@@ -74,7 +74,7 @@ func TestShortFootprints(t *testing.T) {
 func TestNilPlans(t *testing.T) {
 	const n = 17
 	for _, receiver := range []any{
-		(*Plan)(nil), new(Plan), Null(), (*Texels)(nil), new(Texels), (*Storage)(nil), new(Storage), NullStorage(), (*Atomic)(nil), new(Atomic), NullAtomic(),
+		(*Texture)(nil), new(Texture), Null(), (*Texels)(nil), new(Texels), (*Storage)(nil), new(Storage), NullStorage(), (*Atomic)(nil), new(Atomic), NullAtomic(),
 		(*Weighted)(nil), new(Weighted), (*Box)(nil), new(Box), (*BlockMatch)(nil), new(BlockMatch),
 	} {
 		v := reflect.ValueOf(receiver)

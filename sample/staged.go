@@ -11,7 +11,7 @@ import (
 // stagedLanes is how many lookups go through the stages at a time: their places and weights stay in the L1 cache.
 const stagedLanes = 256
 
-// staged is what the kernels of stages need of a plan: levels, then for each axis places and weights ([simd.Kernels].Axis), then texels
+// staged is what the kernels of stages need of a texture: levels, then for each axis places and weights ([simd.Kernels].Axis), then texels
 // ([simd.Kernels].Reduce), then the mixture of two levels. They do every filter, address mode and offset, a little slower than the
 // kernels that do all of a bilinear lookup at once.
 type staged struct {
@@ -62,8 +62,8 @@ func (sc *Scratch) stages() *stages {
 var texelKinds = [...]simd.TexelKind{mip.KindRGBA8: simd.TexelRGBA8, mip.KindRGBA16: simd.TexelRGBA16, mip.KindRGBA16F: simd.TexelRGBA16F,
 	mip.KindRGBA32F: simd.TexelRGBA32F, mip.KindRGBA32I: simd.TexelRGBA32F, mip.KindR32F: simd.TexelR32F}
 
-// newStaged is nil where the stages do not do what the plan asks for: see [Plan.unstaged].
-func newStaged(p *Plan, c *mip.Chain) *staged {
+// newStaged is nil where the stages do not do what the plan asks for: see [Texture.unstaged].
+func newStaged(p *Texture, c *mip.Chain) *staged {
 	if c == nil || p.unstaged() != "" {
 		return nil
 	}
@@ -129,8 +129,8 @@ func newStaged(p *Plan, c *mip.Chain) *staged {
 	return f
 }
 
-// unstaged says why lookups of a plan do not go through the stages, "" where they do.
-func (p *Plan) unstaged() string {
+// unstaged says why lookups of a texture do not go through the stages, "" where they do.
+func (p *Texture) unstaged() string {
 	s := &p.sampler
 	cubic := s.MagFilter == vk.FilterCubic
 	switch {

@@ -114,7 +114,7 @@ func TestStagedEqualsGeneral(t *testing.T) {
 }
 
 // compareOthers compares gathers, queries and fetches with kernels and without.
-func compareOthers(t *testing.T, rng *rand.Rand, p *Plan, k *simd.Kernels) {
+func compareOthers(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 	n := 4 * (1 + rng.IntN(200))
 	b := Batch{N: n, Component: rng.IntN(4)}
 	for _, o := range []*[]float32{&b.S, &b.T, &b.R, &b.Layer, &b.Dref, &b.Q} {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 )
 
 // requireError checks that err is one line that names the file and holds what.
@@ -192,7 +193,7 @@ func TestBadImages(t *testing.T) {
 			if err == nil {
 				_, err = s.Images[0].Texels()
 				requireError(t, err, "scene.obj", c.want)
-				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 				defer dev.Close()
 				_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8})
 			}

@@ -250,7 +250,7 @@ func (r *Renderer) textures(ctx context.Context) ([]*shade.Texture, error) {
 				MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone,
 			}
 		}
-		p, err := r.device.NewSampler(sampler, views[t.Image])
+		p, err := halfspace.NewTexture(sampler, views[t.Image])
 		if err != nil {
 			return nil, fmt.Errorf("texture %d: %w", i, err)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -21,7 +22,7 @@ func TestRendererFrames(t *testing.T) {
 		s.Materials[i].AlphaMode = AlphaMode(i % 3)
 		s.Materials[i].AlphaCutoff = 0.5
 	}
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	width, height, rounds := 200, 120, 3
 	if testing.Short() {
@@ -68,7 +69,7 @@ func TestRendererFrames(t *testing.T) {
 
 // A size or a number of samples that cannot be is an error.
 func TestRendererMisuse(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	s := &Scene{}
 	for _, info := range []RenderInfo{

@@ -15,7 +15,7 @@ type Fragments struct {
 	Live []uint16
 	// In are the varyings, a slice a component; DX and DY the screen derivatives of the first Interface.Gradients of them.
 	In, DX, DY [][]float32
-	// Footprint, where not nil, is for [sample.Plan.SampleFootprint] of the texture that the first step looks up: the squared
+	// Footprint, where not nil, is for [sample.Texture.SampleFootprint] of the texture that the first step looks up: the squared
 	// length in texels of the longer derivative of the first two varyings. DX, DY and W then hold nothing.
 	Footprint []float32
 	// W is the interpolated clip w.

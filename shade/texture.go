@@ -6,7 +6,7 @@ import (
 )
 
 // Texture is a sampler and a view, compiled.
-type Texture = sample.Plan
+type Texture = sample.Texture
 
 // lookup samples a 2D texture at the first two varyings of a batch, into out.
 func lookup(f *Fragments, t *Texture, out *[4][]float32) {
@@ -31,7 +31,7 @@ func (f *Fragments) batch() *sample.Batch {
 	return b
 }
 
-// SampleTexels is a fragment function that is a lookup alone, of a batch with a Footprint: see [sample.Plan.SampleTexels].
+// SampleTexels is a fragment function that is a lookup alone, of a batch with a Footprint: see [sample.Texture.SampleTexels].
 func (f *Fragments) SampleTexels(t *Texture, groups []simd.Group, color []uint32, bgra uint32) {
 	t.SampleTexels(f.batch(), groups, color, bgra)
 }

@@ -76,5 +76,5 @@ func (f *engineFlags) deviceWith(o tile.Options) (*halfspace.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	return halfspace.NewDevice(halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k, Tile: o}), nil
+	return halfspace.NewDevice(halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k, Tile: o})
 }

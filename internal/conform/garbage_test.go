@@ -10,6 +10,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -60,8 +61,8 @@ func TestGarbage(t *testing.T) {
 	generic, err := simd.For(simd.LevelGeneric)
 	require.NoError(t, err)
 	devices := []*halfspace.Device{
-		halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Kernels: generic, Tile: tile.Options{TileSize: 32, Immediate: true}}),
-		halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2}),
+		testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: generic, Tile: tile.Options{TileSize: 32, Immediate: true}}),
+		testdevice.New(t, halfspace.DeviceInfo{Threads: 2}),
 	}
 	for _, d := range devices {
 		defer d.Close()

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -214,7 +215,7 @@ func constants(g generator, s *scene, d *draw) {
 
 // Resolves of every mode in every format that has the mode, colour, depth and stencil, against the reference.
 func TestOracleResolve(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	modes := vk.Values[vk.ResolveMode]()
 	for i, f := range renderable(func(*format.Info) bool { return true }) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -266,7 +267,7 @@ func early(g generator, s *scene, d *draw) {
 // With SideEffects and early tests the fragment function runs once for every fragment that survives the tests: not for each of the pieces
 // that points, lines and clipped polygons are made of.
 func TestSideEffectsOnce(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	for seed := range uint64(40) {
 		g := generator{rand.New(rand.NewPCG(seed, 11))}
@@ -292,7 +293,7 @@ func TestSideEffectsOnce(t *testing.T) {
 
 // With PostDepthCoverage SampleMask holds the samples that passed the tests, and so are written.
 func TestPostDepthCoverage(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	partly := 0
 	for seed := range uint64(20) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -84,7 +85,7 @@ func shadingRate(g generator, s *scene, d *draw) {
 
 // A pass of 2x2 fragments runs the fragment function a quarter as often, on lanes without gaps.
 func TestShadingRateSaves(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	shaded := func(width, height int) (fragments int64, lanes int) {
 		m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -28,8 +29,8 @@ type feature struct {
 // check compares the scenes of features with the reference.
 func check(t *testing.T, features []feature) {
 	devices := []*halfspace.Device{
-		halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1}),
-		halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Immediate: true, TileSize: 32, BatchRecords: 4}}),
+		testdevice.New(t, halfspace.DeviceInfo{Threads: 1}),
+		testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Immediate: true, TileSize: 32, BatchRecords: 4}}),
 	}
 	for _, d := range devices {
 		defer d.Close()

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/oracle"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -266,7 +267,7 @@ func dynamic(g generator, s *scene, d *draw) {
 
 // Resolves of depth and stencil, of every mode, against the samples themselves.
 func TestOracleDepthResolve(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for seed := range uint64(30) {
 		g := generator{rand.New(rand.NewPCG(seed, 9))}

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -33,7 +34,7 @@ func TestProgram(t *testing.T) {
 	for i, level := range simd.Available() {
 		k, err := simd.For(level)
 		require.NoError(t, err)
-		dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1 + i, Kernels: k, Tile: tile.Options{TileSize: 32 << (i % 2)}})
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1 + i, Kernels: k, Tile: tile.Options{TileSize: 32 << (i % 2)}})
 		defer dev.Close()
 		ways = append(ways, way{dev, program.ExecInterpret})
 		if jit.Enabled() && jit.Supports(level) {

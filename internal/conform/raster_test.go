@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
@@ -54,7 +55,7 @@ func TestRaster(t *testing.T) {
 			{1, tile.Options{TileSize: 32, Immediate: true}},
 		} {
 			t.Run(fmt.Sprintf("level=%v/threads=%d/tile=%d/immediate=%v", level, o.threads, o.tile.TileSize, o.tile.Immediate), func(t *testing.T) {
-				dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: o.threads, Kernels: k, Tile: o.tile})
+				dev := testdevice.New(t, halfspace.DeviceInfo{Threads: o.threads, Kernels: k, Tile: o.tile})
 				defer dev.Close()
 				var report suite.Report
 				for _, s := range suites {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
@@ -32,7 +33,7 @@ func TestSameScenes(t *testing.T) {
 				continue
 			}
 			info.Kernels = k
-			dev := halfspace.NewDevice(info)
+			dev := testdevice.New(t, info)
 			defer dev.Close()
 			devices = append(devices, dev)
 			names = append(names, fmt.Sprintf("level %v, %d workers, %+v", level, info.Threads, info.Tile))

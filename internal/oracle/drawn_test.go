@@ -15,6 +15,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/conform"
 	"github.com/seed-1acaedba/halfspace/internal/suite"
+	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -286,7 +287,7 @@ func (d *deck) blend(f *format.Info) keys {
 // TestDrawn draws cases of all that the suites' page lists, and has package conform judge the engine by the reference's
 // answers.
 func TestDrawn(t *testing.T) {
-	dev := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	cases := 600
 	if testing.Short() {
