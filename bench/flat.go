@@ -55,13 +55,17 @@ func flatten(s *scene.Scene) (*flat, error) {
 			}
 			f.indices = append(f.indices, first+uint32(k))
 		}
-		f.instance(in, p)
+		var uv []float32
+		if t := s.Materials[p.Material].BaseColorTexture; t != nil && t.TexCoord < len(p.TexCoords) {
+			uv = t.Transform.Apply(p.TexCoords[t.TexCoord])
+		}
+		f.instance(in, p, uv)
 	}
 	return f, nil
 }
 
-// instance adds the vertices of an instance.
-func (f *flat) instance(in *scene.Instance, p *scene.Primitive) {
+// instance adds the vertices of an instance; coords are its texture coordinates, or nil.
+func (f *flat) instance(in *scene.Instance, p *scene.Primitive, coords []float32) {
 	m, n := &in.World, &in.Normal
 	for i := range p.Vertices() {
 		x, y, z := p.Positions[3*i], p.Positions[3*i+1], p.Positions[3*i+2]
@@ -81,8 +85,8 @@ func (f *flat) instance(in *scene.Instance, p *scene.Primitive) {
 			}
 		}
 		var uv [2]float32
-		if p.TexCoords != nil {
-			uv = [2]float32{p.TexCoords[2*i], p.TexCoords[2*i+1]}
+		if coords != nil {
+			uv = [2]float32{coords[2*i], coords[2*i+1]}
 		}
 		f.vertices = append(f.vertices, normal[0], normal[1], normal[2], uv[0], uv[1])
 	}
@@ -115,8 +119,8 @@ func WriteFlat(w io.Writer, s *scene.Scene) error {
 	for i := range s.Materials {
 		m := &s.Materials[i]
 		image, cull := int32(-1), uint32(1)
-		if m.BaseColorTexture >= 0 {
-			image = int32(s.Textures[m.BaseColorTexture].Image)
+		if m.BaseColorTexture != nil {
+			image = int32(s.Textures[m.BaseColorTexture.Texture].Image)
 		}
 		if m.DoubleSided {
 			cull = 0

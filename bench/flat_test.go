@@ -25,7 +25,7 @@ func TestWriteFlat(t *testing.T) {
 	const vertices, indices, draws, materials, cameras, images = 32, 32 + 4*32, 32 + 4*32 + 6*4, 32 + 4*32 + 6*4 + 16, 32 + 4*32 + 6*4 + 48, 32 + 4*32 + 6*4 + 48 + 80
 	require.Equal(t, s.Primitives[0].Positions[0]+3, f(vertices))
 	require.Equal(t, []float32{0, 0, 1}, []float32{f(vertices + 12), f(vertices + 16), f(vertices + 20)})
-	require.Equal(t, s.Primitives[0].TexCoords[3], f(vertices+32+28))
+	require.Equal(t, s.Primitives[0].TexCoords[0][3], f(vertices+32+28))
 	require.Equal(t, []uint32{0, 2, 3}, []uint32{u(indices + 12), u(indices + 16), u(indices + 20)})
 	require.Equal(t, []uint32{0, 6, 0}, []uint32{u(draws), u(draws + 4), u(draws + 8)})
 	require.Equal(t, []uint32{math.Float32bits(1), 0, 0}, []uint32{u(materials), u(materials + 16), u(materials + 20)}, "white, image 0, double-sided")

@@ -31,9 +31,11 @@ func begin(name string) builder {
 
 // material adds an opaque one that no light changes.
 func (b builder) material(r, g, bl float32, texture int) int {
-	b.Materials = append(b.Materials, scene.Material{
-		BaseColorFactor: [4]float32{r, g, bl, 1}, BaseColorTexture: texture, DoubleSided: true, Unlit: true,
-	})
+	m := scene.Material{BaseColorFactor: [4]float32{r, g, bl, 1}, DoubleSided: true, Unlit: true}
+	if texture >= 0 {
+		m.BaseColorTexture = &scene.TextureSlot{Texture: texture, Scale: 1}
+	}
+	b.Materials = append(b.Materials, m)
 	return len(b.Materials) - 1
 }
 
@@ -92,14 +94,14 @@ func corridors() *scene.Scene {
 		m := b.material(1, 1-float32(k)/8, 1-float32(k)/4, 0)
 		r := 4 - float64(0.7*float64(k))
 		for side := range 4 {
-			p := scene.Primitive{Material: m}
+			p := scene.Primitive{Material: m, TexCoords: make([][]float32, 1)}
 			for i := range steps + 1 {
 				z := float64(far*i) / steps
 				for e := range 2 {
 					angle := math.Pi * (float64(side+e)/2 + 0.25 + float64(k)/16 + float64(i)/(2*steps))
 					p.Positions = append(p.Positions, float32(r*exact.Cos(angle)), float32(r*exact.Sin(angle)), float32(-z))
 					p.Normals = append(p.Normals, float32(-exact.Cos(angle)), float32(-exact.Sin(angle)), 0)
-					p.TexCoords = append(p.TexCoords, float32(e), float32(z/6))
+					p.TexCoords[0] = append(p.TexCoords[0], float32(e), float32(z/6))
 				}
 				if j := uint32(2 * i); i > 0 {
 					p.Indices = append(p.Indices, j-2, j-1, j, j, j-1, j+1)

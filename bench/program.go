@@ -110,8 +110,8 @@ func NewProgram(ctx context.Context, dev *halfspace.Device, s *scene.Scene, info
 	for i := range s.Materials {
 		m, to := &s.Materials[i], &r.materials[i]
 		texture := textures[len(s.Images)]
-		if m.BaseColorTexture >= 0 {
-			texture = textures[s.Textures[m.BaseColorTexture].Image]
+		if t := m.BaseColorTexture; t != nil {
+			texture = textures[s.Textures[t.Texture].Image]
 		}
 		to.culled, to.push = !m.DoubleSided, make([]byte, pushBytes)
 		put(to.push[64:], m.BaseColorFactor[:]...)

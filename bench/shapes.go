@@ -21,7 +21,7 @@ func (b builder) quad(p *scene.Primitive, x, y, ax, ay, times float32) {
 	for _, c := range [4][2]float32{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
 		p.Positions = append(p.Positions, x+(c[0]*ax-c[1]*ay), y+(c[0]*ay+c[1]*ax), -1)
 		p.Normals = append(p.Normals, 0, 0, 1)
-		p.TexCoords = append(p.TexCoords, times*(c[0]+1)/2, times*(1-c[1])/2)
+		p.TexCoords[0] = append(p.TexCoords[0], times*(c[0]+1)/2, times*(1-c[1])/2)
 	}
 	p.Indices = append(p.Indices, i, i+1, i+2, i, i+2, i+3)
 }
@@ -80,7 +80,7 @@ func plane(size int) *scene.Scene {
 	b := begin("plane")
 	b.Images = []*scene.Image{tiles(size)}
 	b.Textures = []scene.Texture{{Sampler: trilinear()}}
-	p := scene.Primitive{Material: b.material(1, 1, 1, 0)}
+	p := scene.Primitive{Material: b.material(1, 1, 1, 0), TexCoords: make([][]float32, 1)}
 	const half = 2.5
 	x, y := direction(0.3490658503988659, half)
 	b.quad(&p, 0, 0, x, y, half*1080/float32(size))
@@ -101,7 +101,7 @@ func sprites(n int) *scene.Scene {
 	}
 	b.Images = []*scene.Image{m}
 	b.Textures = []scene.Texture{{Sampler: trilinear()}}
-	p := scene.Primitive{Material: b.material(1, 1, 1, 0)}
+	p := scene.Primitive{Material: b.material(1, 1, 1, 0), TexCoords: make([][]float32, 1)}
 	b.Materials[0].AlphaMode, b.Materials[0].BaseColorFactor[3] = scene.Blend, 0.5
 	for range n {
 		x, y := float32((2*rng.Float64()-1)*halfWidth), float32(2*rng.Float64()-1)

@@ -37,10 +37,17 @@ func sceneSum(t *testing.T, s *scene.Scene) string {
 	}
 	for i := range s.Primitives {
 		p := &s.Primitives[i]
-		fmt.Fprintln(h, p.Topology, p.Material, len(p.Positions), len(p.Normals), len(p.TexCoords), len(p.Colors), len(p.Indices))
+		var uv []float32
+		if len(p.TexCoords) > 0 {
+			uv = p.TexCoords[0]
+		}
+		if t := s.Materials[p.Material].BaseColorTexture; t != nil {
+			uv = t.Transform.Apply(uv)
+		}
+		fmt.Fprintln(h, p.Topology, p.Material, len(p.Positions), len(p.Normals), len(uv), len(p.Colors), len(p.Indices))
 		floats(p.Positions)
 		floats(p.Normals)
-		floats(p.TexCoords)
+		floats(uv)
 		floats(p.Colors)
 		b := make([]byte, 0, 4*len(p.Indices))
 		for _, v := range p.Indices {
@@ -57,7 +64,11 @@ func sceneSum(t *testing.T, s *scene.Scene) string {
 	for i := range s.Materials {
 		m := &s.Materials[i]
 		floats(m.BaseColorFactor[:])
-		fmt.Fprintln(h, m.BaseColorTexture, m.AlphaMode, m.DoubleSided, m.AlphaCutoff)
+		texture := -1
+		if m.BaseColorTexture != nil {
+			texture = m.BaseColorTexture.Texture
+		}
+		fmt.Fprintln(h, texture, m.AlphaMode, m.DoubleSided, m.AlphaCutoff)
 	}
 	for i := range s.Textures {
 		fmt.Fprintln(h, s.Textures[i].Image)

@@ -24,8 +24,10 @@ const (
 	jsonElement   = 24   // of an array
 	drawnInstance = 2304 // an Instance, a mesh and a draw of the renderer, and two draws of the engine
 	madePrimitive = 384  // a Primitive, and its copy in the renderer
-	madeMaterial  = 512
+	madeMaterial  = 1024
+	madeSlot      = 96
 	madeCamera    = 320
+	madeLight     = 256
 	objTriangle   = 480 // corners, and what normals and unique vertices are found with
 	objCornerSize = 160 // of a line or a point
 	plyTriangle   = 320

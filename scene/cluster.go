@@ -46,18 +46,13 @@ func clustered(ctx context.Context, p Primitive, triangles int) Primitive {
 		return p
 	}
 	p.Indices = indices
-	p.Positions = reordered(p.Positions, order, 3)
-	p.Normals = reordered(p.Normals, order, 3)
-	p.TexCoords = reordered(p.TexCoords, order, 2)
-	p.Colors = reordered(p.Colors, order, 4)
+	p.TexCoords = slices.Clone(p.TexCoords)
+	p.attributes(func(values *[]float32, size int) { *values = reordered(*values, order, size) })
 	return p
 }
 
 // reordered is an attribute of size components in a new order of vertices.
 func reordered(attribute []float32, order []uint32, size int) []float32 {
-	if attribute == nil {
-		return nil
-	}
 	out := make([]float32, 0, len(order)*size)
 	for _, v := range order {
 		out = append(out, attribute[int(v)*size:][:size]...)

@@ -14,10 +14,10 @@ import (
 func TestClusteredTrianglesStay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	const n = 2000
-	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList}
+	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList, TexCoords: make([][]float32, 1)}
 	for v := range n {
 		p.Positions = append(p.Positions, float32(v), rng.Float32(), 1)
-		p.TexCoords = append(p.TexCoords, float32(v), 2)
+		p.TexCoords[0] = append(p.TexCoords[0], float32(v), 2)
 	}
 	for i := range 3 * 3000 {
 		p.Indices = append(p.Indices, uint32(min(max(i/5+rng.IntN(200)-100, 0), n-1)))
@@ -29,7 +29,7 @@ func TestClusteredTrianglesStay(t *testing.T) {
 	require.Nil(t, c.Normals)
 	for i, v := range c.Indices {
 		require.Equal(t, p.Positions[3*p.Indices[i]:][:3], c.Positions[3*v:][:3])
-		require.Equal(t, p.TexCoords[2*p.Indices[i]:][:2], c.TexCoords[2*v:][:2])
+		require.Equal(t, p.TexCoords[0][2*p.Indices[i]:][:2], c.TexCoords[0][2*v:][:2])
 	}
 	for first := 0; first < len(c.Indices); first += 3 * edge.ChunkPrimitives {
 		run := c.Indices[first:min(first+3*edge.ChunkPrimitives, len(c.Indices))]

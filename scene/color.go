@@ -10,11 +10,3 @@ func linear(v float64) float32 {
 	}
 	return float32(exact.Pow((v+0.055)/1.055, 2.4))
 }
-
-// plainMaterial is the material of formats without any: white, and drawn from both sides, since such files are rarely
-// strict about their winding.
-func plainMaterial(name string) Material {
-	m := defaultMaterial(name)
-	m.DoubleSided = true
-	return m
-}

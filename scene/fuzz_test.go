@@ -33,8 +33,12 @@ func judge(t *testing.T, name string, data []byte, more map[string]string) {
 	for i := range s.Primitives {
 		p := &s.Primitives[i]
 		n := p.Vertices()
-		if len(p.Positions) != 3*n || p.Normals != nil && len(p.Normals) != 3*n || p.TexCoords != nil && len(p.TexCoords) != 2*n ||
-			p.Colors != nil && len(p.Colors) != 4*n || p.Material < 0 || p.Material >= len(s.Materials) {
+		p.attributes(func(values *[]float32, size int) {
+			if len(*values) != n*size {
+				t.Fatalf("primitive %d: %d values, %d a vertex, for %d vertices", i, len(*values), size, n)
+			}
+		})
+		if p.Material < 0 || p.Material >= len(s.Materials) {
 			t.Fatalf("primitive %d is not consistent", i)
 		}
 		if p.Topology >= vk.PrimitiveTopologyTriangleList && p.Normals == nil {
@@ -47,9 +51,11 @@ func judge(t *testing.T, name string, data []byte, more map[string]string) {
 		}
 	}
 	for i := range s.Materials {
-		if k := s.Materials[i].BaseColorTexture; k < -1 || k >= len(s.Textures) {
-			t.Fatalf("material %d: texture %d", i, k)
-		}
+		s.Materials[i].slots(func(k *TextureSlot) {
+			if k.Texture < 0 || k.Texture >= len(s.Textures) || k.TexCoord < 0 || k.TexCoord >= maxTexCoords {
+				t.Fatalf("material %d: texture %d, set %d", i, k.Texture, k.TexCoord)
+			}
+		})
 	}
 	for i, x := range s.Textures {
 		if x.Image < 0 || x.Image >= len(s.Images) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -15,7 +16,7 @@ type gltfFile struct {
 	*Scene
 	src *source
 	doc *gltf.Document
-	raw gltfEnums
+	raw gltfRaw
 	bin []byte // a GLB file's second chunk; nil: not a GLB file
 
 	buffers  map[int][]byte
@@ -27,9 +28,9 @@ type gltfFile struct {
 	standard int           // the default material in Scene.Materials, -1: not made yet
 }
 
-// gltfEnums are the document's enumerants as they stand in the file: the library takes one that it does not know for
-// the default, which would read vertices of an unknown type as floats.
-type gltfEnums struct {
+// gltfRaw is what of the document is read as it stands in the file. The library takes an enumerant that it does not know for
+// the default, which would read vertices of an unknown type as floats, and knows few extensions.
+type gltfRaw struct {
 	Accessors []struct {
 		ComponentType int `json:"componentType"`
 		Type          string
@@ -42,15 +43,18 @@ type gltfEnums struct {
 	Meshes []struct {
 		Primitives []struct{ Mode *int }
 	}
-	Materials []struct {
-		AlphaMode *string `json:"alphaMode"`
-	}
-	Textures []struct{ Source *int }
-	Samplers []struct {
+	Materials []gltfMaterial
+	Textures  []struct{ Source *int }
+	Samplers  []struct {
 		MagFilter, MinFilter, WrapS, WrapT *int
 	}
-	Cameras []struct{ Type string }
-	Asset   *struct {
+	Nodes      []gltfNodeExtensions
+	Extensions struct {
+		Lights struct {
+			Lights []gltfLight
+		} `json:"KHR_lights_punctual"`
+	}
+	Asset *struct {
 		Version    *string
 		MinVersion *string `json:"minVersion"`
 	}
@@ -59,7 +63,9 @@ type gltfEnums struct {
 // supportedExtensions are those that a document may require.
 func supportedExtension(name string) bool {
 	switch name {
-	case "KHR_materials_unlit", "KHR_texture_transform", "KHR_mesh_quantization":
+	case "KHR_texture_transform", "KHR_mesh_quantization", "KHR_lights_punctual", "KHR_materials_unlit", "KHR_materials_emissive_strength",
+		"KHR_materials_ior", "KHR_materials_specular", "KHR_materials_clearcoat", "KHR_materials_sheen", "KHR_materials_anisotropy",
+		"KHR_materials_iridescence", "KHR_materials_transmission", "KHR_materials_volume", "KHR_materials_pbrSpecularGlossiness":
 		return true
 	}
 	return false
@@ -106,9 +112,24 @@ func jsonError(err error, size int) error {
 	case errors.As(err, &syntax):
 		return errf("JSON", "byte %d: %s", syntax.Offset, oneLine(err))
 	case errors.As(err, &kind):
-		return errf("JSON", "%.100s: a %.60s where %s belongs", kind.Field, kind.Value, kind.Type)
+		return errf("JSON", "%.100s: a %.60s where %s belongs", kind.Field, kind.Value, jsonType(kind.Type))
 	}
 	return errf("JSON", "%s", oneLine(err))
+}
+
+// jsonType is what JSON calls a type.
+func jsonType(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	}
+	return "a number"
 }
 
 // header checks what concerns the whole document.

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"math/bits"
+
 	"github.com/qmuntal/gltf"
 
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -53,7 +55,12 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 	if out.Normals, err = l.attribute(element, p, gltf.NORMAL, false, n, 3); err != nil {
 		return out, err
 	}
-	if out.TexCoords, err = l.texCoords(element, p, n); err != nil {
+	if out.Normals != nil { // without normals tangents are ignored
+		if out.Tangents, err = l.attribute(element, p, gltf.TANGENT, false, n, 4); err != nil {
+			return out, err
+		}
+	}
+	if err = l.texCoords(element, &out, p, n); err != nil {
 		return out, err
 	}
 	if out.Colors, err = l.colors(element, p, n); err != nil {
@@ -88,6 +95,33 @@ func (l *gltfFile) attribute(element string, p *gltf.Primitive, name string, nor
 		return nil, errf(user, "%d elements for %d vertices", len(v)/width, n)
 	}
 	return v, err
+}
+
+// texCoords reads the sets of texture coordinates that a primitive's material uses, and TEXCOORD_0 in any case.
+func (l *gltfFile) texCoords(element string, out *Primitive, p *gltf.Primitive, n int) error {
+	used := uint32(1)
+	m := &l.Materials[out.Material]
+	m.slots(func(t *TextureSlot) { used |= 1 << t.TexCoord })
+	for ; used != 0; used &= used - 1 {
+		set := bits.TrailingZeros32(used)
+		uv, err := l.attribute(element, p, indexedSet("TEXCOORD_", set), false, n, 2)
+		if err != nil {
+			return err
+		}
+		if uv == nil {
+			continue
+		}
+		if m.BaseColorTexture != nil && m.BaseColorTexture.TexCoord == set && m.BaseColorTexture.Transform != nil {
+			if err := l.src.charge(element, int64(n), 8); err != nil { // the renderer's, with the transform applied
+				return err
+			}
+		}
+		for len(out.TexCoords) <= set {
+			out.TexCoords = append(out.TexCoords, nil)
+		}
+		out.TexCoords[set] = uv
+	}
+	return nil
 }
 
 // colors reads COLOR_0: red, green, blue, and alpha if it has four components.

@@ -65,6 +65,11 @@ func (l *gltfFile) nodes() error {
 				return err
 			}
 		}
+		if x := l.raw.Nodes[node].Extensions.Light; x != nil {
+			if err := l.light(element, n.Name, x.Light, &m); err != nil {
+				return err
+			}
+		}
 		if len(n.Children) > 0 {
 			if err := l.src.charge(element, 1, frame); err != nil {
 				return err

@@ -12,6 +12,7 @@ type shape struct {
 	each    *shape // of an array
 	numbers int    // an array has so many numbers; 0: it has any
 	free    bool   // anything goes, as in extras
+	open    bool   // anything goes under keys that it does not have
 	drawn   bool   // it makes its node an instance, or several
 	// way is which way of two that exclude each other a key goes: where keys of one object go both, it is refused.
 	way int
@@ -30,6 +31,8 @@ func (s *shape) key(name string) *shape {
 		return s
 	case s != nil && s.keys[name] != nil:
 		return s.keys[name]
+	case s != nil && s.open:
+		return &shape{free: true}
 	case name == "extras" || name == "extensions":
 		return &shape{free: true}
 	}
@@ -45,11 +48,26 @@ func gltfShape() *shape {
 		}
 		return s
 	}
+	extensions := func(pairs ...any) *shape {
+		s := object(pairs...)
+		s.open = true
+		return s
+	}
 	array := func(each *shape) *shape { return &shape{each: each} }
 	numbers := func(n int) *shape { return &shape{numbers: n} }
 	placed := func(n, way int) *shape { return &shape{numbers: n, way: way} }
-	textured := object()
-	textured.keys["extensions"] = object("KHR_texture_transform", object("offset", numbers(2), "scale", numbers(2)))
+	textured := object("extensions", extensions("KHR_texture_transform", object("offset", numbers(2), "scale", numbers(2))))
+	materialExtensions := extensions(
+		"KHR_materials_specular", object("specularColorFactor", numbers(3), "specularTexture", textured, "specularColorTexture", textured),
+		"KHR_materials_clearcoat", object("clearcoatTexture", textured, "clearcoatRoughnessTexture", textured, "clearcoatNormalTexture", textured),
+		"KHR_materials_sheen", object("sheenColorFactor", numbers(3), "sheenColorTexture", textured, "sheenRoughnessTexture", textured),
+		"KHR_materials_anisotropy", object("anisotropyTexture", textured),
+		"KHR_materials_iridescence", object("iridescenceTexture", textured, "iridescenceThicknessTexture", textured),
+		"KHR_materials_transmission", object("transmissionTexture", textured),
+		"KHR_materials_volume", object("thicknessTexture", textured, "attenuationColor", numbers(3)),
+		"KHR_materials_pbrSpecularGlossiness", object("diffuseFactor", numbers(4), "specularFactor", numbers(3),
+			"diffuseTexture", textured, "specularGlossinessTexture", textured),
+	)
 	return object(
 		"asset", object(),
 		"accessors", array(object("sparse", object("indices", object(), "values", object()))),
@@ -60,11 +78,13 @@ func gltfShape() *shape {
 		"materials", array(object(
 			"pbrMetallicRoughness", object("baseColorFactor", numbers(4), "baseColorTexture", textured, "metallicRoughnessTexture", textured),
 			"normalTexture", textured, "occlusionTexture", textured, "emissiveTexture", textured, "emissiveFactor", numbers(3),
+			"extensions", materialExtensions,
 		)),
 		"meshes", array(object("primitives", array(object()))),
 		"nodes", array(object("mesh", &shape{drawn: true}, "matrix", placed(16, byMatrix),
 			"rotation", placed(4, byTransform), "scale", placed(3, byTransform), "translation", placed(3, byTransform))),
 		"scenes", array(object()), "skins", array(object()),
+		"extensions", extensions("KHR_lights_punctual", object("lights", array(object("color", numbers(3), "spot", object())))),
 	)
 }
 

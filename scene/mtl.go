@@ -222,7 +222,7 @@ func (o *objFile) diffuse(element string, material int, folder string, d *objMat
 		o.Textures = append(o.Textures, Texture{Image: len(o.Images), Sampler: s})
 		o.Images = append(o.Images, im)
 	}
-	m.BaseColorTexture = t
+	m.BaseColorTexture = &TextureSlot{Texture: t, Scale: 1}
 	if c := m.BaseColorFactor; c[0] == 0 && c[1] == 0 && c[2] == 0 {
 		m.BaseColorFactor = [4]float32{1, 1, 1, c[3]}
 	}

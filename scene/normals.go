@@ -10,19 +10,14 @@ import (
 // has none). The topology becomes a triangle list.
 func (s *source) flatNormals(element string, p *Primitive) error {
 	triangles := p.Triangles()
-	perVertex := int64(24)
-	if p.TexCoords != nil {
-		perVertex += 8
-	}
-	if p.Colors != nil {
-		perVertex += 16
-	}
+	p.Tangents = nil
+	perVertex := int64(16)
+	p.attributes(func(_ *[]float32, size int) { perVertex += 4 * int64(size) })
 	if err := s.charge(element, 3*int64(triangles), perVertex); err != nil {
 		return err
 	}
-	out := Primitive{Topology: vk.PrimitiveTopologyTriangleList, Material: p.Material}
-	out.Positions = make([]float32, 0, 9*triangles)
-	out.Normals = make([]float32, 0, 9*triangles)
+	order := make([]uint32, 0, 3*triangles)
+	normals := make([]float32, 0, 9*triangles)
 	for i := range triangles {
 		s.work(8)
 		var at [3]uint32
@@ -32,19 +27,14 @@ func (s *source) flatNormals(element string, p *Primitive) error {
 				at[k] = p.Indices[c]
 			}
 		}
+		order = append(order, at[:]...)
 		n := faceNormal(p.Positions, at).unit()
-		for _, v := range at {
-			out.Positions = append(out.Positions, p.Positions[3*v:3*v+3]...)
-			out.Normals = append(out.Normals, float32(n[0]), float32(n[1]), float32(n[2]))
-			if p.TexCoords != nil {
-				out.TexCoords = append(out.TexCoords, p.TexCoords[2*v:2*v+2]...)
-			}
-			if p.Colors != nil {
-				out.Colors = append(out.Colors, p.Colors[4*v:4*v+4]...)
-			}
+		for range at {
+			normals = append(normals, float32(n[0]), float32(n[1]), float32(n[2]))
 		}
 	}
-	*p = out
+	p.attributes(func(values *[]float32, size int) { *values = reordered(*values, order, size) })
+	p.Topology, p.Indices, p.Normals = vk.PrimitiveTopologyTriangleList, nil, normals
 	return nil
 }
 

@@ -326,13 +326,13 @@ func (o *objFile) appendVertex(p *Primitive, c objCorner, normals bool) {
 		p.Colors = append(p.Colors, o.colors[4*c.v:4*c.v+4]...)
 	}
 	if c.vt >= 0 && p.TexCoords == nil {
-		p.TexCoords = make([]float32, 2*n)
+		p.TexCoords = [][]float32{make([]float32, 2*n)}
 	}
 	if p.TexCoords != nil {
 		uv := [2]float32{}
 		if c.vt >= 0 {
 			uv = o.details[p.Material].transform([2]float32(o.texCoords[2*c.vt : 2*c.vt+2]))
 		}
-		p.TexCoords = append(p.TexCoords, uv[:]...)
+		p.TexCoords[0] = append(p.TexCoords[0], uv[:]...)
 	}
 }

@@ -82,7 +82,7 @@ func loadPLY(s *Scene, src *source) error {
 			return err
 		}
 		im.Name = file
-		mat.BaseColorTexture = 0
+		mat.BaseColorTexture = &TextureSlot{Scale: 1}
 		s.Images, s.Textures = []*Image{im}, []Texture{{Image: 0, Sampler: trilinear()}}
 	}
 	s.add(p, mat)

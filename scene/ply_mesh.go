@@ -41,13 +41,16 @@ func (m *plyMesh) vertices(e *plyElement, r *plyReader) error {
 		return err
 	}
 	p.Positions = make([]float32, 0, 3*e.rows)
+	if hasUV {
+		p.TexCoords = make([][]float32, 1)
+	}
 	return e.each(r, func(_ int, v []float64, _ [][]float64) error {
 		p.Positions = append(p.Positions, float32(v[xyz[0]]), float32(v[xyz[1]]), float32(v[xyz[2]]))
 		if hasNormal {
 			p.Normals = append(p.Normals, float32(v[normal[0]]), float32(v[normal[1]]), float32(v[normal[2]]))
 		}
 		if hasUV {
-			p.TexCoords = append(p.TexCoords, float32(v[uv[0]]), 1-float32(v[uv[1]]))
+			p.TexCoords[0] = append(p.TexCoords[0], float32(v[uv[0]]), 1-float32(v[uv[1]]))
 		}
 		if hasColor {
 			for _, k := range rgb {
@@ -198,16 +201,10 @@ func (m *plyMesh) finish() Primitive {
 		return p
 	}
 	normals, at, vertex := m.budget.cornerNormals(p.Positions, p.Indices, nil)
-	out := Primitive{Topology: p.Topology, Normals: normals, Indices: at, Positions: make([]float32, 0, len(normals))}
-	for _, v := range vertex {
-		m.budget.work(2)
-		out.Positions = append(out.Positions, p.Positions[3*v:3*v+3]...)
-		if p.TexCoords != nil {
-			out.TexCoords = append(out.TexCoords, p.TexCoords[2*v:2*v+2]...)
-		}
-		if p.Colors != nil {
-			out.Colors = append(out.Colors, p.Colors[4*v:4*v+4]...)
-		}
-	}
-	return out
+	p.attributes(func(values *[]float32, size int) {
+		m.budget.work(2 * len(vertex))
+		*values = reordered(*values, vertex, size)
+	})
+	p.Normals, p.Indices = normals, at
+	return p
 }

@@ -15,39 +15,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Shading is how surfaces are coloured.
-type Shading uint8
-
-// The shadings. The zero value is ShadeAuto.
-const (
-	ShadeAuto    Shading = iota // unlit where the material says so, else lambert
-	ShadeUnlit                  // base colour
-	ShadeLambert                // base colour times a fixed light
-	ShadeDepth                  // no colour, depth alone
-)
-
-// RenderInfo says how a scene is drawn.
-type RenderInfo struct {
-	Shading       Shading
-	Width, Height int // in pixels
-	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
-	Samples int
-	// SRGB: textures are sRGB and filtered in linear light, and the picture is encoded to sRGB. Otherwise the codes are
-	// taken and stored as they are.
-	SRGB bool
-	// Opaque ignores alpha modes.
-	Opaque bool
-	// Trilinear samples every texture with one trilinear repeat sampler instead of its own.
-	Trilinear bool
-	// ReverseZ: the far plane has depth 0, the near plane 1, and the depth test is GREATER.
-	ReverseZ bool
-	// Background is linear (with SRGB) red, green, blue, alpha.
-	Background [4]float64
-}
-
 // Renderer is a scene on a device, ready to be drawn over and over. It belongs to one goroutine.
 type Renderer struct {
-	// Color is the picture: R8G8B8A8_UNORM, or R8G8B8A8_SRGB with RenderInfo.SRGB; of one sample.
+	// Color is the picture: R8G8B8A8_UNORM, R8G8B8A8_SRGB with RenderInfo.SRGB, R32G32B32A32_SFLOAT with RenderInfo.Float; of one
+	// sample. Colours are multiplied by alpha.
 	Color *halfspace.Image
 	// Depth is D32_SFLOAT with RenderInfo.Samples samples. It is kept where nothing else is drawn (ShadeDepth); otherwise
 	// its contents are undefined after Draw.
@@ -106,7 +77,7 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := edge.ChunkSize(s.Triangles(), d.Threads())
 	for i := range primitives {
-		if primitives[i] = clustered(ctx, s.Primitives[i], chunk); ctx.Err() != nil {
+		if primitives[i] = clustered(ctx, r.kernelInputs(&s.Primitives[i]), chunk); ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 	}
@@ -124,10 +95,10 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 		*mesh = shade.Mesh{Positions: p.Positions, NormalMatrix: in.Normal, Color: m.BaseColorFactor, AlphaCutoff: m.AlphaCutoff, ID: uint32(i)}
 		v := variant{topology: p.Topology, doubleSided: m.DoubleSided, mirror: in.Mirrored}
 		if info.Shading != ShadeDepth {
-			if m.BaseColorTexture >= 0 {
+			if m.BaseColorTexture != nil {
 				v.shader.Textured = true
-				mesh.Texture = textures[m.BaseColorTexture]
-				mesh.TexCoords = p.TexCoords
+				mesh.Texture = textures[m.BaseColorTexture.Texture]
+				mesh.TexCoords = p.texCoords(0)
 			}
 			if p.Colors != nil {
 				v.shader.Colored = true
@@ -170,10 +141,26 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 	return r, nil
 }
 
+// kernelInputs is p with the attributes that the built-in shaders read; texture coordinates are the base colour's, its transform
+// applied.
+func (r *Renderer) kernelInputs(p *Primitive) Primitive {
+	out := *p
+	out.Tangents, out.TexCoords = nil, nil
+	if t := r.scene.Materials[p.Material].BaseColorTexture; t != nil {
+		if uv := p.texCoords(t.TexCoord); uv != nil {
+			out.TexCoords = [][]float32{t.Transform.Apply(uv)}
+		}
+	}
+	return out
+}
+
 // targets makes the images that are drawn to.
 func (r *Renderer) targets() error {
 	f := vk.FormatR8G8B8A8Unorm
-	if r.info.SRGB {
+	switch {
+	case r.info.Float:
+		f = vk.FormatR32G32B32A32Sfloat
+	case r.info.SRGB:
 		f = vk.FormatR8G8B8A8Srgb
 	}
 	image := func(f vk.Format, samples int) (*halfspace.Image, error) {

@@ -21,6 +21,12 @@ type Scene struct {
 	Images    []*Image
 	// Cameras, in the file's order: one for each place where a camera stands.
 	Cameras []Camera
+	// Lights are those of the file (KHR_lights_punctual), one for each place where a light stands.
+	Lights []Light
+	// Animations are the file's, in its order; Pose plays one.
+	Animations []Animation
+	// Variants are the names of the file's material variants (KHR_materials_variants); Pose picks one.
+	Variants []string
 	// Bounds holds the corners of every instance's Min and Max, in world space.
 	Bounds Bounds
 	// Up is the direction that files of this format call up: +z in STL, +y in all others.
@@ -36,8 +42,12 @@ type Primitive struct {
 	Positions []float32
 	// Normals are x, y, z for each vertex, not always of unit length; nil for lines and points without normals.
 	Normals []float32
-	// TexCoords are u, v for each vertex, v down from the image's first row, or nil.
-	TexCoords []float32
+	// Tangents are x, y, z of unit length and w, 1 or -1, for each vertex: the bitangent is cross(normal, tangent) * w. Nil where the
+	// material needs none.
+	Tangents []float32
+	// TexCoords are the sets of texture coordinates: u, v for each vertex, v down from the image's first row. Sets that the
+	// primitive lacks are nil or beyond the end.
+	TexCoords [][]float32
 	// Colors are linear red, green, blue and alpha for each vertex, to be multiplied with the material's, or nil.
 	Colors []float32
 	// Indices are vertex numbers, each below len(Positions)/3; nil: the vertices in order.
@@ -62,37 +72,6 @@ type Instance struct {
 	Mirrored bool
 	// Node is the file's name of the place, "" if it has none.
 	Node string
-}
-
-// AlphaMode is what a material's alpha means (glTF: Alpha Coverage). The zero value is opaque.
-type AlphaMode uint8
-
-// The values of AlphaMode.
-const (
-	Opaque AlphaMode = iota // alpha is ignored
-	Mask                    // fragments with alpha below the cutoff are discarded
-	Blend                   // alpha blends over what lies behind
-)
-
-// String is glTF's name of m.
-func (m AlphaMode) String() string { return [...]string{"OPAQUE", "MASK", "BLEND"}[m%3] }
-
-// Material is how a surface looks.
-type Material struct {
-	Name string
-	// BaseColorFactor is linear red, green, blue, alpha; it multiplies texture and vertex colours.
-	BaseColorFactor [4]float32
-	// BaseColorTexture is an index into Scene.Textures, or -1. A texture transform in the file is already applied to the
-	// texture coordinates of the primitives.
-	BaseColorTexture int
-	AlphaMode        AlphaMode
-	// AlphaCutoff is the limit of Mask.
-	AlphaCutoff float32
-	// DoubleSided surfaces are drawn from behind too.
-	DoubleSided bool
-	// Unlit surfaces show their colour as it is (KHR_materials_unlit).
-	Unlit          bool
-	EmissiveFactor [3]float32
 }
 
 // Texture is an image and how it is sampled.
@@ -164,6 +143,30 @@ func (b Bounds) corners(f func(p [3]float32)) {
 		}
 		f(p)
 	}
+}
+
+// texCoords is a set of texture coordinates, nil if p lacks it.
+func (p *Primitive) texCoords(set int) []float32 {
+	if set >= len(p.TexCoords) {
+		return nil
+	}
+	return p.TexCoords[set]
+}
+
+// attributes calls f with every attribute that p has, and its components a vertex.
+func (p *Primitive) attributes(f func(values *[]float32, size int)) {
+	each := func(values *[]float32, size int) {
+		if *values != nil {
+			f(values, size)
+		}
+	}
+	each(&p.Positions, 3)
+	each(&p.Normals, 3)
+	each(&p.Tangents, 4)
+	for i := range p.TexCoords {
+		each(&p.TexCoords[i], 2)
+	}
+	each(&p.Colors, 4)
 }
 
 // Vertices is the number of vertices of p.

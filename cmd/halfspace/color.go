@@ -102,3 +102,24 @@ func (c *color) linear() [4]float64 {
 	}
 	return v
 }
+
+// background is a flag for what lies behind a scene: a colour, or the word env.
+type background struct {
+	color
+	env bool
+}
+
+// newBackground is a background flag with a default.
+func newBackground(text string) *background { return &background{color: *newColor(text)} }
+
+// Type is what help shows for the value.
+func (b *background) Type() string { return "COLOR|env" }
+
+// Set reads a colour or env.
+func (b *background) Set(text string) error {
+	if b.env = text == "env"; b.env {
+		b.text = text
+		return nil
+	}
+	return b.color.Set(text)
+}

@@ -106,3 +106,56 @@ func (s *seconds) Set(text string) error {
 	*s = seconds(v)
 	return nil
 }
+
+// real is a flag for a number in a range.
+type real struct {
+	value, least, most float64
+	unit               string
+}
+
+// String is the value.
+func (r *real) String() string { return strconv.FormatFloat(r.value, 'g', -1, 64) }
+
+// Type is what help shows for the value.
+func (r *real) Type() string { return r.unit }
+
+// Set refuses what lies outside the range.
+func (r *real) Set(text string) error {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(v >= r.least && v <= r.most) {
+		return fmt.Errorf("use a number from %v to %v", r.least, r.most)
+	}
+	r.value = v
+	return nil
+}
+
+// radiance is a flag for light from everywhere: none, or linear red, green and blue.
+type radiance [3]float32
+
+// String is the value.
+func (r *radiance) String() string {
+	if *r == (radiance{}) {
+		return "none"
+	}
+	return fmt.Sprintf("%v,%v,%v", r[0], r[1], r[2])
+}
+
+// Type is what help shows for the value.
+func (r *radiance) Type() string { return "none|R,G,B" }
+
+// Set reads none or R,G,B.
+func (r *radiance) Set(text string) error {
+	*r = radiance{}
+	if text == "none" {
+		return nil
+	}
+	parts := strings.Split(text, ",")
+	for i, p := range parts {
+		v, err := strconv.ParseFloat(p, 32)
+		if err != nil || !(v >= 0 && v <= 1e6) || len(parts) != 3 {
+			return fmt.Errorf("use none, or linear R,G,B with numbers from 0 to 1000000")
+		}
+		r[i] = float32(v)
+	}
+	return nil
+}

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -12,6 +15,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
+	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
 // renderFlags are the flags of render.
@@ -22,9 +26,22 @@ type renderFlags struct {
 	size       size
 	camera     string
 	shading    choice
-	background *color
+	background *background
 	msaa       choice
 	json       bool
+	light      lightFlags
+	pose       scene.Pose
+	time       real
+}
+
+// lightFlags are those of --shading pbr.
+type lightFlags struct {
+	env      string
+	rotation real
+	ambient  radiance
+	shadows  choice
+	exposure real
+	tonemap  choice
 }
 
 // renderReport is what render prints.
@@ -48,19 +65,20 @@ type renderReport struct {
 
 func newRender() *cobra.Command {
 	f := &renderFlags{
-		size: size{1920, 1080}, background: newColor("slate"),
-		shading: choice{"auto", []string{"auto", "unlit", "lambert"}}, msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
+		size: size{1920, 1080}, background: newBackground("slate"),
+		shading: choice{"auto", []string{"auto", "pbr", "unlit", "lambert"}}, time: real{0, 0, 1e9, "SECONDS"},
+		light: newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
 	}
 	c := &cobra.Command{
 		Use:   "render [FILE]",
-		Short: "Draw a scene to a PNG file",
-		Long: `Draw a scene to a PNG file and print one line: size, triangles, milliseconds of
-the frame, threads and instruction set. Without FILE it draws the bundled demo
-scene.
+		Short: "Draw a scene to a PNG or OpenEXR file",
+		Long: `Draw a scene to a PNG or OpenEXR file and print one line: size, triangles,
+milliseconds of the frame, threads and instruction set. Without FILE it draws the
+bundled demo scene.
 
 FILE is .glb, .gltf, .obj (with its .mtl), .ply or .stl. Colour is managed:
 textures are taken as sRGB and filtered in linear light, and the picture is
-encoded to sRGB. Surfaces that the file calls transparent are drawn from back to
+encoded to sRGB; an OpenEXR file has linear floats, multiplied by alpha. Surfaces that the file calls transparent are drawn from back to
 front over the rest. Without a camera in the file the whole scene is shown from
 a three-quarter view.
 
@@ -77,11 +95,15 @@ renamed at the end. It never replaces FILE or a file that FILE names.`,
 	}
 	fl := c.Flags()
 	fl.SortFlags = false
-	fl.StringVarP(&f.output, "output", "o", "out.png", "the PNG `FILE` to write; - is standard output")
+	fl.StringVarP(&f.output, "output", "o", "out.png", "the `FILE` to write, .exr or else PNG; - is standard output")
 	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
 	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
-	fl.Var(&f.shading, "shading", "auto takes materials at their word; lambert lights them, unlit does not")
-	fl.Var(f.background, "background", "colour behind the scene: #rrggbb, a name, or R,G,B from 0 to 1")
+	fl.StringVar(&f.pose.Animation, "animation", "", "play the animation of this `NAME` or index, at --time (default none)")
+	fl.Var(&f.time, "time", "moment of the animation, from its beginning")
+	fl.StringVar(&f.pose.Variant, "variant", "", "`NAME` or index of a material variant")
+	fl.Var(&f.shading, "shading", "pbr lights materials as glTF says; auto and lambert by a fixed light, unlit not at all")
+	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
+	f.light.add(fl)
 	fl.Var(&f.msaa, "msaa", "samples a pixel")
 	f.engineFlags.add(c)
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
@@ -123,13 +145,11 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	r := renderReport{File: "demo", Output: f.output, Width: f.size.width, Height: f.size.height, Samples: samples,
 		Threads: dev.Threads(), Level: dev.Level().String(),
 	}
-	var s *scene.Scene
-	if len(args) == 0 {
-		s, err = scene.LoadBytes("demo.glb", demo.GLB)
-	} else {
-		r.File = args[0]
-		s, err = scene.Options{}.Load(c.Context(), args[0])
+	file := ""
+	if len(args) > 0 {
+		file, r.File = args[0], args[0]
 	}
+	s, cam, err := f.load(c.Context(), file)
 	if err != nil {
 		return err
 	}
@@ -138,16 +158,13 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	loaded := time.Now()
-	cam, err := pickCamera(s, f.camera, f.size)
+	r.Camera, r.Triangles = cam.Name, s.Triangles()
+	show.say("drawing")
+	info, err := f.info(isEXR(f.output))
 	if err != nil {
 		return err
 	}
-	r.Camera, r.Triangles = cam.Name, s.Triangles()
-	show.say("drawing")
-	pic, err := scene.NewRendererContext(c.Context(), dev, s, scene.RenderInfo{
-		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: samples,
-		SRGB: true, Background: f.background.linear(),
-	})
+	pic, err := scene.NewRendererContext(c.Context(), dev, s, info)
 	if err != nil {
 		return err
 	}
@@ -157,7 +174,12 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	}
 	drawn := time.Now()
 	show.say("writing")
-	err = out.commit(func(w io.Writer) error { return writePNG(w, pic.Color.NRGBA(0, 0)) })
+	err = out.commit(func(w io.Writer) error {
+		if info.Float {
+			return texfile.WriteEXR(w, pic.Color, texfile.EXROptions{})
+		}
+		return writePNG(w, pic.Color.NRGBA(0, 0))
+	})
 	if err != nil {
 		return err
 	}
@@ -176,6 +198,42 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	_, err = fmt.Fprintf(to, "%s: %dx%d, %d triangles, %.1f ms, %d %s, %s\n", r.Output, r.Width, r.Height, r.Triangles, r.FrameMS,
 		r.Threads, plural(r.Threads, "thread"), r.Level)
 	return err
+}
+
+// isEXR says that a file of this name is to be an OpenEXR picture.
+func isEXR(name string) bool { return strings.EqualFold(filepath.Ext(name), ".exr") }
+
+// load reads a file's scene, or the bundled one without a name, poses it and picks the camera.
+func (f *renderFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, err error) {
+	if file == "" {
+		s, err = scene.LoadBytes("demo.glb", demo.GLB)
+	} else {
+		s, err = scene.Options{}.Load(ctx, file)
+	}
+	if err != nil {
+		return nil, cam, err
+	}
+	f.pose.Time = f.time.value
+	if s, err = s.Pose(f.pose); err != nil {
+		return nil, cam, usageError{err}
+	}
+	cam, err = pickCamera(s, f.camera, f.size)
+	return s, cam, err
+}
+
+// info is how to draw, to floats or to 8-bit codes of sRGB.
+func (f *renderFlags) info(float bool) (scene.RenderInfo, error) {
+	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
+	info := scene.RenderInfo{
+		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: samples,
+		SRGB: true, Float: float, Background: f.background.linear(), EnvBackground: f.background.env,
+	}
+	if float {
+		for i := range 3 {
+			info.Background[i] *= info.Background[3]
+		}
+	}
+	return info, f.light.fill(&info)
 }
 
 // pickCamera is the camera that a flag names; without one the file's first, or a view of the whole scene.
@@ -202,6 +260,8 @@ func shadingOf(name string) scene.Shading {
 		return scene.ShadeLambert
 	case "depth":
 		return scene.ShadeDepth
+	case "pbr":
+		return scene.ShadePBR
 	}
 	return scene.ShadeAuto
 }

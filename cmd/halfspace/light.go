@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/spf13/pflag"
+
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+// newLightFlags are the flags with their defaults.
+func newLightFlags() lightFlags {
+	return lightFlags{
+		env: "none", rotation: real{0, -360, 360, "DEGREES"}, shadows: choice{"off", []string{"on", "off"}},
+		exposure: real{0, -64, 64, "STOPS"}, tonemap: choice{"none", []string{"none", "aces", "agx", "khronos-neutral"}},
+	}
+}
+
+func (f *lightFlags) add(fl *pflag.FlagSet) {
+	fl.StringVar(&f.env, "env", f.env, "light from everywhere: a .hdr or .exr `FILE`, const:R,G,B or none")
+	fl.Var(&f.rotation, "env-rotation", "turn of the environment about the vertical axis")
+	fl.Var(&f.ambient, "ambient", "light from all directions beside the environment's")
+	fl.Var(&f.shadows, "shadows", "shadows of directional and spot lights")
+	fl.Var(&f.exposure, "exposure", "factor of 2^STOPS on the light that comes to the camera")
+	fl.Var(&f.tonemap, "tonemap", "curve from light to what a screen shows")
+}
+
+// fill sets what the flags say.
+func (f *lightFlags) fill(info *scene.RenderInfo) (err error) {
+	if info.Env, err = scene.OpenEnvironment(f.env); err != nil {
+		return usageError{fmt.Errorf("--env: %w", err)}
+	}
+	info.EnvRotation = f.rotation.value * math.Pi / 180
+	info.Ambient, info.Exposure, info.Shadows = f.ambient, f.exposure.value, f.shadows.value == "on"
+	info.Tonemap = map[string]scene.Tonemap{
+		"aces": scene.TonemapACES, "agx": scene.TonemapAgX, "khronos-neutral": scene.TonemapKhronosNeutral,
+	}[f.tonemap.value]
+	return nil
+}

@@ -1,0 +1,61 @@
+package scene
+
+// Shading is how surfaces are coloured.
+type Shading uint8
+
+// The shadings. The zero value is ShadeAuto.
+const (
+	ShadeAuto    Shading = iota // unlit where the material says so, else lambert
+	ShadeUnlit                  // base colour
+	ShadeLambert                // base colour times a fixed light
+	ShadeDepth                  // no colour, depth alone
+	ShadePBR                    // glTF's materials, lit by the scene's lights and RenderInfo.Env
+)
+
+// Tonemap is the curve from radiance to what a screen shows. The zero value is none.
+type Tonemap uint8
+
+// The curves.
+const (
+	TonemapNone           Tonemap = iota // values above 1 are cut off by formats that end there
+	TonemapACES                          // the fit of the ACES filmic curve that Khronos's sample viewer has
+	TonemapAgX                           // AgX
+	TonemapKhronosNeutral                // Khronos PBR neutral, which keeps base colours
+)
+
+// RenderInfo says how a scene is drawn.
+type RenderInfo struct {
+	Shading       Shading
+	Width, Height int // in pixels
+	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
+	Samples int
+	// SRGB: textures are sRGB and filtered in linear light, and the picture is encoded to sRGB. Otherwise the codes are
+	// taken and stored as they are.
+	SRGB bool
+	// Opaque ignores alpha modes.
+	Opaque bool
+	// Trilinear samples every texture with one trilinear repeat sampler instead of its own.
+	Trilinear bool
+	// ReverseZ: the far plane has depth 0, the near plane 1, and the depth test is GREATER.
+	ReverseZ bool
+	// Float: the picture is R32G32B32A32_SFLOAT in linear light, whatever SRGB says of the picture.
+	Float bool
+	// Background is linear (with SRGB or Float) red, green, blue, alpha; colours are multiplied by alpha.
+	Background [4]float64
+
+	// What follows concerns ShadePBR alone.
+
+	// Env is the light from everywhere. The zero value is none.
+	Env *Environment
+	// EnvRotation turns Env about the vertical axis, in radians: what lies at +z comes to +x for a quarter turn.
+	EnvRotation float64
+	// EnvBackground shows Env behind the scene instead of Background.
+	EnvBackground bool
+	// Ambient is linear radiance from all directions beside Env's.
+	Ambient [3]float32
+	// Shadows: directional and spot lights cast them.
+	Shadows bool
+	// Exposure is a factor of 2^Exposure on radiance, before Tonemap.
+	Exposure float64
+	Tonemap  Tonemap
+}
