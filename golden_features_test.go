@@ -146,25 +146,8 @@ func (environment) Vertex(v *shade.Vertices) {
 	}
 }
 
-// quadLanes are the lanes of a group in the order of SampleImplicit: quad by quad.
-var quadLanes = [16]int{0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13, 10, 11, 14, 15}
-
 func (environment) Fragment(f *shade.Fragments) {
-	b := sample.Batch{N: f.N, Kernels: f.Kernels, Scratch: new(sample.Scratch)}
-	b.S, b.T, b.R = make([]float32, f.N), make([]float32, f.N), make([]float32, f.N)
-	for c := range b.Out {
-		b.Out[c] = make([]float32, f.N)
-	}
-	lane := func(i int) int { return i&^15 + quadLanes[i&15] }
-	for i := range f.N {
-		b.S[i], b.T[i], b.R[i] = f.In[0][lane(i)], f.In[1][lane(i)], f.In[2][lane(i)]
-	}
-	f.Bindings.(*mapped).texture.SampleImplicit(&b)
-	for c, out := range b.Out {
-		for i, v := range out {
-			f.Colors[0][c][lane(i)] = v
-		}
-	}
+	f.SetColor(0, f.Sample3(f.Bindings.(*mapped).texture, f.In3(0)))
 }
 
 // stencil is a mirror, a pond in the floor that shows what stands over it upside down and nothing beside it, and an outline

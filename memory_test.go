@@ -328,11 +328,10 @@ func TestDepthsThatAreNone(t *testing.T) {
 func TestInterpolatorOutOfRange(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
-	out := make([]float32, shade.MaxLanes)
 	for name, h := range map[string]hooked{
-		"not declared": {i: shade.Interface{Colors: 1, Varyings: make([]shade.Interpolation, 1)}, fragment: func(f *shade.Fragments) { f.InterpolateAtCentroid(0, out) }},
-		"no varyings":  {i: shade.Interface{Colors: 1, Interpolates: true}, fragment: func(f *shade.Fragments) { f.InterpolateAtCentroid(0, out) }},
-		"too many":     {i: shade.Interface{Colors: 1, Interpolates: true, Varyings: make([]shade.Interpolation, 2)}, fragment: func(f *shade.Fragments) { f.InterpolateAtCentroid(2, out) }},
+		"not declared": {i: shade.Interface{Colors: 1, Varyings: make([]shade.Interpolation, 1)}, fragment: func(f *shade.Fragments) { f.InterpolateAtCentroid(0) }},
+		"no varyings":  {i: shade.Interface{Colors: 1, Interpolates: true}, fragment: func(f *shade.Fragments) { f.InterpolateAtCentroid(0) }},
+		"too many":     {i: shade.Interface{Colors: 1, Interpolates: true, Varyings: make([]shade.Interpolation, 2)}, fragment: func(f *shade.Fragments) { f.InterpolateAtCentroid(2) }},
 		"a lane":       {i: shade.Interface{Colors: 1, Interpolates: true, Varyings: make([]shade.Interpolation, 2)}, fragment: func(f *shade.Fragments) { f.Interpolator.At(0, 1<<20, 0, 0) }},
 	} {
 		v := panicOf(func() {

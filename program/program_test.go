@@ -74,7 +74,7 @@ func batches(p *Program, b *Bindings, rounds int) func() {
 	k := generic
 	s := &shade.Scratch{Stopped: func() bool { rounds--; return rounds < 0 }}
 	i := p.Interface()
-	v := &shade.Vertices{N: 20, Index: make([]uint32, 32), Kernels: k, Scratch: s, Bindings: b, Draw: &shade.Draw{}}
+	v := &shade.Vertices{Batch: shade.Batch{N: 20, Kernels: k, Scratch: s}, Index: make([]uint32, 32), Bindings: b, Draw: &shade.Draw{}}
 	for n := range v.Index {
 		v.Index[n] = uint32(n)
 	}
@@ -95,7 +95,7 @@ func batches(p *Program, b *Bindings, rounds int) func() {
 		}
 		return f
 	}
-	f := &shade.Fragments{N: groups * simd.Lanes, Live: []uint16{0xFFFF, 0x0F31, 0}, Kernels: k, Scratch: s, Bindings: b, Interpolator: nowhere{}}
+	f := &shade.Fragments{Batch: shade.Batch{N: groups * simd.Lanes, Kernels: k, Scratch: s}, Live: []uint16{0xFFFF, 0x0F31, 0}, Bindings: b, Interpolator: nowhere{}}
 	for range i.Varyings {
 		f.In = append(f.In, lanes())
 	}

@@ -280,7 +280,7 @@ func batch(t testing.TB, f *ir.Func, k *simd.Kernels, in [][]float32, live []uin
 	for n := range f.Inputs {
 		p.fragment.varyings = append(p.fragment.varyings, n)
 	}
-	fr := &shade.Fragments{N: len(live) * simd.Lanes, Live: append([]uint16(nil), live...), In: in, Kernels: k, Scratch: &shade.Scratch{}, Bindings: &Bindings{program: p}}
+	fr := &shade.Fragments{Batch: shade.Batch{N: len(live) * simd.Lanes, Kernels: k, Scratch: &shade.Scratch{}}, Live: append([]uint16(nil), live...), In: in, Bindings: &Bindings{program: p}}
 	var out [][]float32
 	for n, v := range f.Outputs {
 		out = append(out, make([]float32, fr.N))

@@ -47,7 +47,7 @@ type rig struct {
 func newRig(r *rand.Rand, samples, groups int, formats ...*format.Info) *rig {
 	g := &rig{tile: Tile{BlocksX: 2, BlocksY: 2, Samples: samples, SampleStride: 64}}
 	n := g.tile.SampleStride * samples
-	fr := &shade.Fragments{N: groups * simd.Lanes}
+	fr := &shade.Fragments{Batch: shade.Batch{N: groups * simd.Lanes}}
 	floats := func() []float32 { return make([]float32, fr.N) }
 	for c := range 4 {
 		fr.Src1[c] = floats()

@@ -27,7 +27,7 @@ var (
 )
 
 // Footprint evaluates the footprints of a batch into out: of explicit gradients where DPdx is present, else of explicit
-// levels where Lod is, else of quads as in SampleImplicit. coarse asks for the coarser of two levels; where there is one
+// levels where Lod is, else of quads as in SampleQuads. coarse asks for the coarser of two levels; where there is one
 // only, its mask is empty. Only 2D and 3D views with CLAMP_TO_EDGE have footprints, and only the granularities of the
 // specification's table; others give zero values, see [Texture.CheckFootprint].
 func (p *Texture) Footprint(b *Batch, granularity int, coarse bool, out []Footprint) {

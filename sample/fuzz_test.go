@@ -236,7 +236,7 @@ func FuzzLookups(f *testing.F) {
 			return
 		}
 		granularity := s.below(18) - 1
-		for _, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleImplicit, p.Gather, p.QueryLod,
+		for _, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleQuads, p.Gather, p.QueryLod,
 			func(b *Batch) { p.GatherMode(b, GatherMode(s.below(6))) },
 			func(b *Batch) { p.Footprint(b, granularity, s.bool(), make([]Footprint, b.N)) }} {
 			run(b)

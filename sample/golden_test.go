@@ -22,7 +22,7 @@ func TestGoldenBits(t *testing.T) {
 			continue
 		}
 		compiled++
-		for _, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleImplicit, p.Gather, p.Texels.Fetch} {
+		for _, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleQuads, p.Gather, p.Texels.Fetch} {
 			run(b)
 			for c := range 4 {
 				for _, x := range b.OutBits[c] {

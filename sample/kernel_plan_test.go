@@ -148,7 +148,7 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 			words[0][c], words[1][c] = make([]uint32, n), make([]uint32, n)
 		}
 	}
-	for i, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleImplicit} {
+	for i, run := range []func(*Batch){p.SampleLod, p.SampleGrad, p.SampleQuads} {
 		b.Kernels, b.Scratch, b.Out, b.OutBits = nil, nil, want, words[0]
 		run(&b)
 		b.Kernels, b.Scratch, b.Out, b.OutBits = k, new(Scratch), got, words[1]
@@ -174,7 +174,7 @@ func compareFast(t *testing.T, rng *rand.Rand, p *Texture, k *simd.Kernels) {
 					t.Fatalf("OutBits of component %d is %#x, Out %v", c, b.OutBits[c][j], got[c][j])
 				}
 				if math.Float32bits(got[c][j]) != math.Float32bits(want[c][j]) {
-					t.Fatalf("%s of %v %v %+v, lookup %d of %d: s %v t %v r %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad", "SampleImplicit"}[i],
+					t.Fatalf("%s of %v %v %+v, lookup %d of %d: s %v t %v r %v lod %v d %v %v %v %v: component %d is %v, want %v", []string{"SampleLod", "SampleGrad", "SampleQuads"}[i],
 						p.View().Info().ViewType, p.View().Format(), p.sampler, j, n, at(b.S, j), at(b.T, j), at(b.R, j), at(b.Lod, j), at(b.DPdx[0], j), at(b.DPdx[1], j), at(b.DPdy[0], j), at(b.DPdy[1], j), c, got[c][j], want[c][j])
 				}
 			}

@@ -53,10 +53,10 @@ func (p *Texture) SampleLod(b *Batch) { p.sample(b, fromLod) }
 // SampleGrad filters at the level of detail of DPdx and DPdy (Vulkan: OpImageSampleExplicitLod with Grad).
 func (p *Texture) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
 
-// SampleImplicit filters at the level of detail of the differences between neighbours (Vulkan:
+// SampleQuads filters at the level of detail of the differences between neighbours (Vulkan:
 // OpImageSampleImplicitLod). Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and
-// N is a multiple of 4.
-func (p *Texture) SampleImplicit(b *Batch) { p.sample(b, fromQuads) }
+// N is a multiple of 4. The lanes of a fragment function lie in blocks instead: it calls Sample of package shade's Fragments.
+func (p *Texture) SampleQuads(b *Batch) { p.sample(b, fromQuads) }
 
 // sample does the lookups that kernels can do, then the others.
 func (p *Texture) sample(b *Batch, how lodFrom) {

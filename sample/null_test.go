@@ -12,7 +12,7 @@ func TestNullDescriptorsGiveZeros(t *testing.T) {
 	b := newBatch(8)
 	b.I, b.Value[0] = make([]int32, 8), make([]uint32, 8)
 	for name, run := range map[string]func(*Batch){
-		"lod": p.SampleLod, "grad": p.SampleGrad, "implicit": p.SampleImplicit, "gather": p.Gather, "fetch": p.Fetch,
+		"lod": p.SampleLod, "grad": p.SampleGrad, "implicit": p.SampleQuads, "gather": p.Gather, "fetch": p.Fetch,
 		"size": p.QuerySize, "query lod": p.QueryLod, "read": s.Read, "add": func(b *Batch) { a.Do(AtomicAdd, b) },
 	} {
 		for c := range 4 {

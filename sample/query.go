@@ -58,7 +58,7 @@ func (t *Texels) QuerySize(b *Batch) {
 
 // QueryLod writes to Out the level that an implicit lookup would read, counted from the view's base and with a fraction
 // where levels are filtered, and the level of detail before the sampler's clamps, biases included (Vulkan:
-// OpImageQueryLod). Lookups come in quads, see [Texture.SampleImplicit].
+// OpImageQueryLod). Lookups come in quads, see [Texture.SampleQuads].
 func (p *Texture) QueryLod(b *Batch) {
 	if p.none(b) {
 		return

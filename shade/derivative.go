@@ -6,44 +6,46 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// DPdx writes the screen derivatives in x of computed values to out (Vulkan: Derivative Operations), fine: the difference
-// across the lane's own row of its quad. The shader must declare Quads. out must not be v.
-func (f *Fragments) DPdx(v, out []float32) {
-	for q := 0; q < f.N; q += simd.Lanes {
-		for lane := range simd.Lanes {
-			left := q + lane&^1
-			out[q+lane] = v[left+1] - v[left]
-		}
-	}
+// DPdx is the screen derivative in x of computed values (Vulkan: Derivative Operations), fine: the difference across the lane's
+// own row of its quad. The shader must declare Quads.
+func (f *Fragments) DPdx(v []float32) []float32 {
+	f.needQuads("DPdx")
+	return f.one(simd.VecDPdx, v)
 }
 
 // DPdy is DPdx in y: the difference across the lane's own column of its quad.
-func (f *Fragments) DPdy(v, out []float32) {
-	for q := 0; q < f.N; q += simd.Lanes {
-		for lane := range simd.Lanes {
-			top := q + lane&^4
-			out[q+lane] = v[top+4] - v[top]
-		}
-	}
+func (f *Fragments) DPdy(v []float32) []float32 {
+	f.needQuads("DPdy")
+	return f.one(simd.VecDPdy, v)
 }
 
 // DPdxCoarse is DPdx with one value a quad: that of its upper row.
-func (f *Fragments) DPdxCoarse(v, out []float32) {
-	for q := 0; q < f.N; q += simd.Lanes {
-		for lane := range simd.Lanes {
-			first := q + lane&^5
-			out[q+lane] = v[first+1] - v[first]
-		}
+func (f *Fragments) DPdxCoarse(v []float32) []float32 {
+	out := f.DPdx(v)
+	for i := range out {
+		out[i] = out[i&^5]
 	}
+	return out
 }
 
 // DPdyCoarse is DPdy with one value a quad: that of its left column.
-func (f *Fragments) DPdyCoarse(v, out []float32) {
-	for q := 0; q < f.N; q += simd.Lanes {
-		for lane := range simd.Lanes {
-			first := q + lane&^5
-			out[q+lane] = v[first+4] - v[first]
-		}
+func (f *Fragments) DPdyCoarse(v []float32) []float32 {
+	out := f.DPdy(v)
+	for i := range out {
+		out[i] = out[i&^5]
+	}
+	return out
+}
+
+// FWidth is |DPdx| + |DPdy|.
+func (f *Fragments) FWidth(v []float32) []float32 {
+	return f.Add(f.Abs(f.DPdx(v)), f.Abs(f.DPdy(v)))
+}
+
+// needQuads refuses differences between lanes that are not evaluated.
+func (f *Fragments) needQuads(op string) {
+	if !f.Quads {
+		panic(&OperandError{Op: op, Reason: "the shader's Interface does not declare Quads, so that neighbouring lanes may hold nothing"})
 	}
 }
 
@@ -56,11 +58,11 @@ type Interpolator interface {
 	Centroid(lane int) (x, y int32)
 }
 
-// InterpolateAtOffset writes component c at the fragment's centre plus (dx, dy) pixels, y down, to out (Vulkan:
-// InterpolateAtOffset). Offsets are limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare
+// InterpolateAtOffset is component c at the fragment's centre plus (dx, dy) pixels, y down (Vulkan: InterpolateAtOffset). Offsets are limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare
 // Interpolates.
-func (f *Fragments) InterpolateAtOffset(c int, dx, dy, out []float32) {
-	f.live(func(lane int) {
+func (f *Fragments) InterpolateAtOffset(c int, dx, dy []float32) []float32 {
+	dx, dy = f.spread(dx), f.spread(dy)
+	return f.live(func(out []float32, lane int) {
 		x, y := f.Interpolator.Center(lane)
 		out[lane] = f.Interpolator.At(c, lane, x+Offset(dx[lane]), y+Offset(dy[lane]))
 	})
@@ -77,31 +79,37 @@ func Offset(v float32) int32 {
 	return int32(float32(v*256)+256.5) - 256 // halves up
 }
 
-// InterpolateAtSample writes component c at the location of a sample to out; a sample that does not exist is the centre
+// InterpolateAtSample is component c at the location of a sample; a sample that does not exist is the centre
 // (Vulkan: InterpolateAtSample).
-func (f *Fragments) InterpolateAtSample(c int, sample []uint32, out []float32) {
-	f.live(func(lane int) {
+func (f *Fragments) InterpolateAtSample(c int, sample []uint32) []float32 {
+	if len(sample) < f.N {
+		panic(&OperandError{Op: "InterpolateAtSample", Operand: 2, Len: len(sample), Want: f.N})
+	}
+	return f.live(func(out []float32, lane int) {
 		x, y := f.Interpolator.Location(lane, int(min(sample[lane], math.MaxInt32)))
 		out[lane] = f.Interpolator.At(c, lane, x, y)
 	})
 }
 
-// InterpolateAtCentroid writes component c at a point inside the primitive to out: the pixel's centre if that is, or the
+// InterpolateAtCentroid is component c at a point inside the primitive: the pixel's centre if that is, or the
 // covered sample with the lowest number (Vulkan: InterpolateAtCentroid).
-func (f *Fragments) InterpolateAtCentroid(c int, out []float32) {
-	f.live(func(lane int) {
+func (f *Fragments) InterpolateAtCentroid(c int) []float32 {
+	return f.live(func(out []float32, lane int) {
 		x, y := f.Interpolator.Centroid(lane)
 		out[lane] = f.Interpolator.At(c, lane, x, y)
 	})
 }
 
-// live calls do for every live lane.
-func (f *Fragments) live(do func(lane int)) {
+// live is a register that do fills, live lane by live lane; the others are 0.
+func (f *Fragments) live(do func(out []float32, lane int)) []float32 {
+	out := f.register()
+	clear(out)
 	for g, m := range f.Live {
 		for lane := range simd.Lanes {
 			if m>>lane&1 != 0 {
-				do(g*simd.Lanes + lane)
+				do(out, g*simd.Lanes+lane)
 			}
 		}
 	}
+	return out
 }

@@ -7,9 +7,14 @@ import (
 
 // Fragments is a batch for a fragment function. Lanes come in groups of 16: the 4x4 pixels of a block, lane 4 y + x. With a
 // fragment shading rate they are 4x4 neighbouring fragments of one size, and derivatives go from fragment to fragment.
+//
+// Where a batch that blends or discards would be mostly empty, and the shader declares neither Quads nor Interpolates, its live
+// fragments lie close together instead, in the same order: a lane's neighbours are then no neighbours in the picture.
 type Fragments struct {
-	// N is the number of lanes, a multiple of 16 up to MaxLanes.
-	N int
+	// Batch has N, a multiple of 16 up to MaxLanes, and what computes on lanes.
+	Batch
+	// Quads says that the interface declares them: neighbours in a quad can be subtracted.
+	Quads bool
 	// Live[g] are the lanes of group g that hold a fragment. With Discards, the function clears the bits of those that it
 	// throws away. Other lanes hold zeros (with Quads: helper invocations) and their outputs are ignored.
 	Live []uint16
@@ -49,10 +54,6 @@ type Fragments struct {
 	SampleMask       []uint32
 	// Interpolator evaluates varyings elsewhere, where the interface declares Interpolates: see InterpolateAtOffset.
 	Interpolator Interpolator
-	// Kernels are the device's.
-	Kernels *simd.Kernels
-	// Scratch is the worker's, for what a function needs between its steps.
-	Scratch *Scratch
 }
 
 // Scratch is memory of one worker that shaders may use within a call.
@@ -63,6 +64,8 @@ type Scratch struct {
 	// Stopped, where not nil, says that the frame is to end: functions that loop for long look at it, and return.
 	Stopped func() bool
 
+	registers registers
+	look      sample.Batch
 	lookup    sample.Batch
 	steps     []Step
 	sampling  sample.Scratch

@@ -58,7 +58,7 @@ func (s *Step) run(f *Fragments) {
 	switch s.Op {
 	case OpConstant:
 		for c, v := range s.Value {
-			constant(f, f.Colors[0][c], v)
+			constant(&f.Batch, f.Colors[0][c], v)
 		}
 	case OpLookup:
 		lookup(f, s.Texture, &f.Colors[0])

@@ -40,7 +40,7 @@ func (Flat) Vertex(v *Vertices) { v.Bindings.(*Mesh).position(v) }
 func (Flat) Fragment(f *Fragments) {
 	c := f.Bindings.(*Mesh).color()
 	for i := range 4 {
-		constant(f, f.Colors[0][i], c[i])
+		constant(&f.Batch, f.Colors[0][i], c[i])
 	}
 }
 
@@ -184,7 +184,7 @@ func lambert(f *Fragments, normal int, out *[4][]float32) {
 	}
 }
 
-func constant(f *Fragments, dst []float32, v float32) {
+func constant(f *Batch, dst []float32, v float32) {
 	f.Scratch.floats = simd.FloatsArgs{Out: first(dst, f.N), N: int64(f.N), Value: v}
 	f.Kernels.Fill(&f.Scratch.floats)
 }

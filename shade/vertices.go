@@ -1,11 +1,10 @@
 package shade
 
-import "github.com/seed-1acaedba/halfspace/simd"
-
 // Vertices is a batch for a vertex function: the vertices that one geometry chunk refers to, each once.
 type Vertices struct {
-	// N is the number of vertices. Every array has N elements, and room for the next multiple of 16.
-	N int
+	// Batch has N, the number of vertices, and what computes on lanes. Every array has N elements, and room for the next
+	// multiple of 16.
+	Batch
 	// Index is each vertex's index, VertexOffset included.
 	Index []uint32
 	// Consecutive says that Index[i] is Index[0]+i for all i.
@@ -25,8 +24,4 @@ type Vertices struct {
 	// PointSize (pixels), ViewportIndex and ShadingRate are nil unless declared.
 	PointSize                  []float32
 	ViewportIndex, ShadingRate []uint32
-	// Kernels are the device's.
-	Kernels *simd.Kernels
-	// Scratch is the worker's.
-	Scratch *Scratch
 }

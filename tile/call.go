@@ -35,6 +35,7 @@ func (w *worker) vertex(d *Draw) {
 	}
 	viewports, rates := v.ViewportIndex, v.ShadingRate
 	w.call = call{d, "Vertex"}
+	w.shadeMemory.Begin()
 	d.Pipeline.Shader.Vertex(v)
 	own := w.own
 	one := func(field string, s []float32) {
@@ -72,6 +73,7 @@ func (w *worker) fragment(d *Draw) {
 	fr := &b.fragments
 	n, live := fr.N, fr.Live
 	w.call = call{d, "Fragment"}
+	w.shadeMemory.Begin()
 	if len(d.steps) > 0 {
 		shade.Run(d.steps, fr)
 	} else {

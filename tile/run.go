@@ -139,6 +139,7 @@ func (w *worker) beginBatchOf(p *Pipeline, groups int) {
 	fr.Interpolator = w.interpolator(p)
 	fr.Kernels = w.engine.kernels
 	fr.Scratch = &w.shadeMemory
+	fr.Quads = p.Interface.Quads
 }
 
 // footprint fills what the lookup of a draw needs of its two varyings.

@@ -186,7 +186,7 @@ func instruct(c *suite.SamplingCase, view *mip.View, b *sample.Batch) error {
 	case suite.SampleGrad:
 		p.SampleGrad(b)
 	case suite.SampleImplicit:
-		p.SampleImplicit(b)
+		p.SampleQuads(b)
 	case suite.Gather, suite.GatherDref:
 		p.Gather(b)
 	case suite.QueryLod:

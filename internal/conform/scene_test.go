@@ -143,23 +143,15 @@ func rateOf(code uint32) vk.Extent2D {
 func (d *draw) Fragment(f *shade.Fragments) {
 	var extra [3][4][]float32
 	var slopes [4][]float32
-	one := func(v float32) []float32 {
-		s := make([]float32, f.N)
-		for i := range s {
-			s[i] = v
-		}
-		return s
-	}
 	if d.shader.Interpolates {
 		sample := make([]uint32, f.N)
 		for i := range sample {
 			sample[i] = 1
 		}
 		for c := range 4 {
-			extra[0][c], extra[1][c], extra[2][c] = one(0), one(0), one(0)
-			f.InterpolateAtCentroid(c, extra[0][c])
-			f.InterpolateAtSample(c, sample, extra[1][c])
-			f.InterpolateAtOffset(c, one(0.25), one(-0.375), extra[2][c])
+			extra[0][c] = f.InterpolateAtCentroid(c)
+			extra[1][c] = f.InterpolateAtSample(c, sample)
+			extra[2][c] = f.InterpolateAtOffset(c, f.Const(0.25), f.Const(-0.375))
 		}
 	}
 	if d.shader.Quads {
@@ -167,9 +159,8 @@ func (d *draw) Fragment(f *shade.Fragments) {
 		for i := range v {
 			v[i] = float32(f.In[0][i] * f.In[0][i])
 		}
-		for i, df := range []func(v, out []float32){f.DPdx, f.DPdy, f.DPdxCoarse, f.DPdyCoarse} {
-			slopes[i] = one(0)
-			df(v, slopes[i])
+		for i, df := range []func(v []float32) []float32{f.DPdx, f.DPdy, f.DPdxCoarse, f.DPdyCoarse} {
+			slopes[i] = df(v)
 		}
 	}
 	for g, live := range f.Live {

@@ -1,0 +1,169 @@
+package shade
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// Batch is what vertices and fragments have in common: lanes, and the vocabulary that computes on all of them at once.
+//
+// An operand has an element a lane (at least N), or one, which stands for all lanes: see Const. A result is a new register of N
+// lanes, which lasts until the batch is done or [Batch.Release] takes it back: there is nothing to declare and nothing to
+// free, and no allocation once a worker has seen the largest batch. Operands are never written to. One that is too short
+// ends the draw with an [OperandError], before a kernel sees it.
+//
+// Each operation is that of package internal/lane on every lane, with the same bits on every machine and the same as SPIR-V's
+// of the same name has in package program: sums, products, quotients and roots are correctly rounded, nothing is fused, functions
+// are within 2 units in the last place (sine and cosine within 2^-21 of full scale). Lanes without a fragment are computed, too, and do no harm.
+type Batch struct {
+	// N is the number of lanes.
+	N int
+	// Kernels are the device's.
+	Kernels *simd.Kernels
+	// Scratch is the worker's.
+	Scratch *Scratch
+}
+
+// Mask has a bit a lane in groups of 16, as Fragments.Live has.
+type Mask []uint16
+
+// OperandError is what a draw panics with whose shader calls an operation with what it cannot take.
+type OperandError struct {
+	// Op is the operation, Operand the number of its operand from 1 on.
+	Op      string
+	Operand int
+	// Len is the operand's length, Want what was wanted, both 0 where the reason is another.
+	Len, Want int
+	// Reason says what is wrong, where that is not the length.
+	Reason string
+}
+
+// Error names the operation and what is wrong.
+func (e *OperandError) Error() string {
+	if e.Reason != "" {
+		return fmt.Sprintf("shade: %s: %s", e.Op, e.Reason)
+	}
+	return fmt.Sprintf("shade: %s: operand %d has %d elements: %d lanes have one each, or one for all", e.Op, e.Operand, e.Len, e.Want)
+}
+
+// operand is where an operand lies, and the bytes from group to group.
+type operand struct {
+	at   unsafe.Pointer
+	step int64
+}
+
+// groups is how many groups of 16 lanes the batch has.
+func (b *Batch) groups() int { return (b.N + simd.Lanes - 1) / simd.Lanes }
+
+// words is operand number k of an operation for a kernel, which reads whole groups.
+func (b *Batch) words(op simd.VecOp, k int, s []float32) operand {
+	if len(s) > 1 && len(s) >= b.N && cap(s) >= (b.N+simd.Lanes-1)&^(simd.Lanes-1) {
+		return operand{unsafe.Pointer(unsafe.SliceData(s)), 4 * simd.Lanes}
+	}
+	return b.unusual(op, k, s)
+}
+
+// unusual is one for all lanes, of a memory that ends within a group, or refused.
+func (b *Batch) unusual(op simd.VecOp, k int, s []float32) operand {
+	r := &b.Scratch.registers
+	switch {
+	case len(s) == 1 && r.constant(s):
+		return operand{unsafe.Pointer(&s[0]), 0}
+	case len(s) == 1:
+		all := r.constants.take(simd.Lanes)
+		for i := range all {
+			all[i] = s[0]
+		}
+		return operand{unsafe.Pointer(&all[0]), 0}
+	case len(s) < b.N:
+		panic(&OperandError{Op: op.String(), Operand: k + 1, Len: len(s), Want: b.N})
+	}
+	padded := b.register()
+	copy(padded, s)
+	return operand{unsafe.Pointer(&padded[0]), 4 * simd.Lanes}
+}
+
+// bools is operand number k of an operation.
+func (b *Batch) bools(op simd.VecOp, k int, m Mask) operand {
+	if len(m) < b.groups() || len(m) == 0 {
+		panic(&OperandError{Op: op.String(), Operand: k + 1, Len: len(m) * simd.Lanes, Want: b.N})
+	}
+	return operand{unsafe.Pointer(unsafe.SliceData(m)), 2}
+}
+
+// do runs an operation. Operands that it does not have are zero. A result is a register: there are none of a batch without lanes.
+func (b *Batch) do(op simd.VecOp, out unsafe.Pointer, x, y, z operand) {
+	a := &b.Scratch.registers.args
+	a.Out, a.A, a.B, a.C = out, x.at, y.at, z.at
+	a.StepA, a.StepB, a.StepC, a.N = x.step, y.step, z.step, int64(b.groups())
+	b.Kernels.Vec[op](a)
+}
+
+func (b *Batch) one(op simd.VecOp, x []float32) []float32 {
+	out := b.register()
+	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), operand{}, operand{})
+	return out
+}
+
+func (b *Batch) two(op simd.VecOp, x, y []float32) []float32 {
+	out := b.register()
+	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), b.words(op, 1, y), operand{})
+	return out
+}
+
+func (b *Batch) three(op simd.VecOp, x, y, z []float32) []float32 {
+	out := b.register()
+	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), b.words(op, 1, y), b.words(op, 2, z))
+	return out
+}
+
+func (b *Batch) compare(op simd.VecOp, x, y []float32) Mask {
+	out := b.mask()
+	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), b.words(op, 1, y), operand{})
+	return out
+}
+
+func (b *Batch) logic(op simd.VecOp, x, y Mask) Mask {
+	out := b.mask()
+	b.do(op, unsafe.Pointer(&out[0]), b.bools(op, 0, x), b.bools(op, 1, y), operand{})
+	return out
+}
+
+// Const is an operand that has one value in all lanes. So is any slice of one element; this one is quicker.
+func (b *Batch) Const(v float32) []float32 {
+	s := b.Scratch.registers.constants.take(simd.Lanes)
+	for i := range s {
+		s[i] = v
+	}
+	return s[:1:1]
+}
+
+// Copy makes dst, a slice of the batch that a function fills (X, Out[k], Colors[n][c] and their like), what an operand is.
+func (b *Batch) Copy(dst, src []float32) {
+	switch {
+	case len(src) == 1:
+		for i := range dst {
+			dst[i] = src[0]
+		}
+	case len(src) < b.N || len(dst) < b.N:
+		panic(&OperandError{Op: "copy", Operand: 1, Len: min(len(dst), len(src)), Want: b.N})
+	default:
+		copy(dst[:b.N], src)
+	}
+}
+
+// Float is what unsigned integers are as floats, rounded to nearest.
+func (b *Batch) Float(x []uint32) []float32 { return b.one(simd.VecUToF, b.Bits(x)) }
+
+// Uint is x truncated to unsigned integers: 0 of negative numbers and NaN, 4294967295 of those that are too large.
+func (b *Batch) Uint(x []float32) []uint32 {
+	out := b.one(simd.VecFToU, x)
+	return unsafe.Slice((*uint32)(unsafe.Pointer(&out[0])), len(out))
+}
+
+// Bits is the same words as floats: what outputs to integer attachments take. It is the same memory.
+func (b *Batch) Bits(x []uint32) []float32 {
+	return unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(x))), cap(x))[:len(x)]
+}
